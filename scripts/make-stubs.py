@@ -6,9 +6,10 @@ and of the name `triton` (`txl/typings`, for a checker's search path).
     .venv/bin/python scripts/make-stubs.py --check    exits 1 if they are not what would be written
 
 A checker and an editor read the prelude as it stands, and there a builtin is `outside(*args, **kwargs)`, a tile has no methods, and nothing has a
-type. In the stubs every function has its signature and documentation, takes anything (a tile, a number, a `constexpr` …), and gives a tile unless
-RETURNS says otherwise."""
+type. In the stubs every function has its signature and documentation, takes what TYPES says of a parameter of that name (else anything), and gives a
+tile unless RETURNS says otherwise."""
 import enum
+import importlib
 import inspect
 import sys
 import textwrap
@@ -39,6 +40,54 @@ MEMBERS = {
     "__eq__": "bool", "__ne__": "bool", "__hash__": "int", "__str__": "str", "__repr__": "str", "__index__": "int", "__bool__": "bool", "mangle": "str",
     "codegen_name": "str", "__init__": "None", "load": "tensor", "gather": "tensor", "dtype": "dtype", "store": "None", "scatter": "None",
 }
+# What parameters take, by their names: the prelude calls the same thing by the same name. The aliases stand at the head of each stub.
+ALIASES = '''
+_Value = Union[tensor, constexpr, int, float, bool]
+_Int = Union[int, constexpr]
+_Bool = Union[bool, constexpr]
+_Str = Union[str, constexpr]
+_DType = Union[dtype, constexpr]
+_Ints = Union[_Int, Sequence[_Int]]
+_Values = Sequence[_Value]
+'''
+TYPES = {
+    **dict.fromkeys(("other", "x", "y", "z", "a", "b", "arg0", "arg1", "arg2", "arg3", "val", "cmp", "value", "condition", "cond", "seed", "offset", "div",
+                     "c0", "c1", "c2", "c3", "k0", "k1", "i", "j", "size_i", "size_j", "size_g", "u1", "u2", "expected_value", "y_offset", "pred", "phase",
+                     "cta_id"), "_Value"),
+    **dict.fromkeys(("mask", ), "Optional[_Value]"),
+    **dict.fromkeys(("input", ), "Union[_Value, Sequence[_Value]]"),
+    **dict.fromkeys(("src", "index", "x_offsets"), "tensor"),
+    **dict.fromkeys(("pointer", ), "Union[tensor, block_pointer]"),
+    **dict.fromkeys(("axis", "dim", "bitwidth", "start", "end", "num_bins", "n_rounds", "k", "pack", "num_stages", "major", "minor", "length", "arr_count",
+                     "size_in_bytes", "bar", "num_threads", "count", "pendings", "wgid", "stages", "consumers", "arrivals"), "_Int"),
+    **dict.fromkeys(("keep_dims", "return_indices_tie_break_left", "tie_break_left", "can_reorder", "reverse", "descending", "ieee_rounding", "bitcast",
+                     "sanitize_overflow", "volatile", "is_pure", "hex", "approx", "signed"), "_Bool"),
+    **dict.fromkeys(("cache_modifier", "eviction_policy", "padding_option", "asm", "constraints", "prefix", "lib_name", "lib_path"), "_Str"),
+    **dict.fromkeys(("sem", "scope", "input_precision", "fp_downcast_rounding"), "Optional[_Str]"),
+    **dict.fromkeys(("allow_tf32", ), "Optional[_Bool]"),
+    **dict.fromkeys(("max_num_imprecise_acc", ), "Optional[_Int]"),
+    **dict.fromkeys(("shape", "dims"), "_Ints"),
+    **dict.fromkeys(("block_shape", "order", "boundary_check"), "Sequence[_Int]"),
+    **dict.fromkeys(("offsets", "strides"), "_Values"),
+    **dict.fromkeys(("dtype", ), "_DType"),
+    **dict.fromkeys(("out_dtype", ), "Optional[_DType]"),
+    "propagate_nan": "PropagateNan", "desc": "tensor_descriptor", "acc": "Optional[_Value]", "combine_fn": "Callable[..., Any]",
+    "scalar_fn": "Callable[..., Any]",
+}  # fmt: skip
+# Where a name means another thing.
+EXCEPT = {
+    **dict.fromkeys((f"{f}.axis" for f in ("sum", "max", "min", "argmax", "argmin", "reduce", "reduce_in_order", "xor_sum", "reduce_or")), "Optional[_Int]"),
+    **dict.fromkeys((f"{f}.dim" for f in ("sort", "topk", "flip", "softmax", "bitonic_merge", "sort_impl")), "Optional[_Int]"),
+    **dict.fromkeys((f"{f}.dtype" for f in ("sum", "cumsum", "cumprod")), "Optional[_DType]"),
+    **dict.fromkeys((f"{f}.shape" for f in ("make_tensor_descriptor", "make_block_ptr")), "_Values"),
+    "expand_dims.axis": "_Ints", "load.other": "Optional[_Value]", "async_load.other": "Optional[_Value]", "inline_asm_elementwise.dtype": "Any",
+    "extern_elementwise.dtype": "Any", "static_print.end": "Any", "get_buffer.src": "Any", "smem_index.index": "_Value", "get_buffer.index": "_Value",
+    **dict.fromkeys((f"{f}.{p}" for f in ("join", "split", "interleave", "cat") for p in ("a", "b")), "_Value"),
+    **dict.fromkeys((f"{f}.shape" for f in ("smem_alloc", "tmem_alloc")), "Any"), "smem_slice.start": "_Value", "reduce_in_order.order": "Any", "smem_trans.order": "Any",
+    "cdiv.x": "Any", "cdiv.div": "Any", "swizzle2d.i": "_Value", "static_assert.cond": "Any", "dotx.acc": "Any", "dot.input": "Any", "dot.other": "Any",
+    "dotx.input": "Any", "dotx.other": "Any", "multiple_of.input": "_Value", "store.value": "Any", "full.shape": "_Ints", "ravel.x": "_Value",
+    "get_int_dtype.signed": "_Bool", "map_elementwise.pack": "_Int", "tma_store.value": "Any", "smem_store.value": "Any", "tmem_store.value": "Any",
+}  # fmt: skip
 # What a loop over an object of a class gives.
 ITEMS = {"range": "Any", "static_range": "int"}
 
@@ -73,20 +122,27 @@ def documentation(value, indent):
     return "\n" + textwrap.indent(quoted, indent) + "\n"
 
 
+def taken(fn, name):
+    """The type of a parameter."""
+    if (getattr(fn, "__module__", "") or "") in ("txl.language.types", "txl.language.values"):
+        return "Any"
+    return EXCEPT.get(f"{fn.__name__}.{name}") or TYPES.get(name, "Any")
+
+
 def parameters(fn):
-    """A function's parameters as a stub has them: whatever is given is taken."""
+    """A function's parameters as a stub has them."""
     found, star = [], False
     for p in inspect.signature(fn).parameters.values():
         if p.kind is p.KEYWORD_ONLY and not star:
             found.append("*")
             star = True
         if p.kind is p.VAR_POSITIONAL:
-            found.append(f"*{p.name}: Any")
+            found.append(f"*{p.name}: {taken(fn, p.name)}")
             star = True
         elif p.kind is p.VAR_KEYWORD:
             found.append(f"**{p.name}: Any")
         else:
-            found.append(f"{p.name}: Any" + (" = ..." if p.default is not p.empty else "") if p.name not in ("self", "cls") else p.name)
+            found.append(f"{p.name}: {taken(fn, p.name)}" + (" = ..." if p.default is not p.empty else "") if p.name not in ("self", "cls") else p.name)
     return found
 
 
@@ -152,12 +208,15 @@ def stub_tensor():
 
 def stub(module, own):
     """The stub of one file: what it defines, in its order."""
-    text = HEAD + "from enum import Enum\nfrom typing import Any, Iterator, Literal, Tuple as _Tuple, overload\n"
+    text = HEAD + "from enum import Enum\nfrom typing import Any, Callable, Iterator, Literal, Optional, Sequence, Tuple as _Tuple, Union, overload\n"
     if own != "types":
         text += f"\nfrom {'..' if '.' in own else '.'}types import *\n"
     if own not in ("types", "values"):
         text += f"from {'..' if '.' in own else '.'}values import *\n"
-        text += "from .descriptors import block_pointer, tensor_descriptor\n" if own == "core" else ""
+    if own not in ("types", "descriptors"):
+        text += f"from {'..' if '.' in own else '.'}descriptors import block_pointer, tensor_descriptor\n"
+    if own != "types":
+        text += ALIASES
     for name, value in vars(module).items():
         defined = getattr(value, "__module__", module.__name__) == module.__name__
         if name.startswith("_") or not defined:
@@ -240,7 +299,9 @@ def stub_triton():
         parts = [p for p in path.split(".") if p]
         file = "/".join(["../typings/triton", *parts]) + ("/__init__.pyi" if below or not parts else ".pyi")
         own = ".".join(["txl", *filter(None, [ELSEWHERE.get(path, path)])])
-        text = HEAD + f"from {own} import *\n" + "".join(f"from . import {name} as {name}\n" for name in below)
+        known = vars(importlib.import_module(own)) if below else {}  # a name that the package has too is bound twice
+        text = HEAD + f"from {own} import *\n" + "".join(
+            f"from . import {name} as {name}{'  # type: ignore[no-redef]' if name in known else ''}\n" for name in below)
         if not parts:
             text += "from txl import cdiv as cdiv, next_power_of_2 as next_power_of_2\n\n__version__: str\n"
         made[file] = text

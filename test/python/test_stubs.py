@@ -88,13 +88,32 @@ assert_type(kernel[(1,)](1, 2, BLOCK=3), CompiledKernel)
 assert_type(triton.cdiv(7, 2), int)
 tl.lood
 tl.arange(0)
+tl.arange("a", 8)
+tl.load("x")
+tl.zeros((8, 4), 3)
+tl.sum(tl.zeros((8, ), tl.float32), axis="x")
 """
 
 
 def test_types(folder):
     (folder / "program.py").write_text(TYPES)
     errors = [line for line in mypy(folder, str(folder / "program.py")).splitlines() if ": error: " in line]
-    assert len(errors) == 2 and 'Module has no attribute "lood"' in errors[0] and 'Missing positional argument "end"' in errors[1], errors
+    wrong = ['Module has no attribute "lood"', 'Missing positional argument "end"', 'Argument 1 to "arange"', 'Argument 1 to "load"', 'Argument 2 to "zeros"',
+             'Argument "axis" to "sum"']
+    assert len(errors) == len(wrong) and all(text in error for text, error in zip(wrong, errors)), errors
+
+
+def test_the_recipe_of_the_page(folder):
+    """The lines of the page, run as they are printed beside a program that says `import triton`: nothing is said of the stubs themselves."""
+    if importlib.util.find_spec("mypy") is None:
+        pytest.skip("mypy is not installed")
+    page = (ROOT / "docs" / "using-with-triton-programs.md").read_text()
+    link, check = re.search(r"```bash\n(ln -s .*)\n(MYPYPATH=.*)\n```", page).groups()
+    (folder / "program.py").write_text("import triton\nimport triton.language as tl\n\ntl.arange(0, 8)\ntl.arange('a', 8)\n")
+    names = {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "MYPY_CACHE_DIR": str(folder / "cache")}
+    done = subprocess.run(f"rm -f typings; {link} && {check}", shell=True, capture_output=True, text=True, cwd=folder, env={**os.environ, **names}, timeout=600)
+    errors = [line for line in done.stdout.splitlines() if ": error: " in line]
+    assert len(errors) == 1 and errors[0].startswith("program.py:5: error: Argument 1 to \"arange\""), done.stdout + done.stderr
 
 
 def places(path):

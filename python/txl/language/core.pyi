@@ -1,89 +1,97 @@
 # Written by scripts/make-stubs.py from the prelude.
 from enum import Enum
-from typing import Any, Iterator, Literal, Tuple as _Tuple, overload
+from typing import Any, Callable, Iterator, Literal, Optional, Sequence, Tuple as _Tuple, Union, overload
 
 from .types import *
 from .values import *
 from .descriptors import block_pointer, tensor_descriptor
 
+_Value = Union[tensor, constexpr, int, float, bool]
+_Int = Union[int, constexpr]
+_Bool = Union[bool, constexpr]
+_Str = Union[str, constexpr]
+_DType = Union[dtype, constexpr]
+_Ints = Union[_Int, Sequence[_Int]]
+_Values = Sequence[_Value]
 
-def program_id(axis: Any) -> tensor:
+
+def program_id(axis: _Int) -> tensor:
     """The index of this program along `axis` of the grid: int32 scalar. `axis` is a compile-time 0, 1 or 2."""
 
 
-def num_programs(axis: Any) -> tensor:
+def num_programs(axis: _Int) -> tensor:
     """The number of programs along `axis` of the grid: int32 scalar. `axis` is a compile-time 0, 1 or 2."""
 
 
-def arange(start: Any, end: Any) -> tensor:
+def arange(start: _Int, end: _Int) -> tensor:
     """`[start, start+1, ..., end-1]`: an int32 tile of rank 1.
 
     Both are compile-time integers that fit int32; `end - start` is a power of two and positive, otherwise an error."""
 
 
-def full(shape: Any, value: Any, dtype: Any) -> tensor:
+def full(shape: _Ints, value: _Value, dtype: _DType) -> tensor:
     """A tile of `shape` with every element `value` (a number or a scalar tile), converted to `dtype`."""
 
 
-def to_tensor(x: Any) -> tensor:
+def to_tensor(x: _Value) -> tensor:
     """`x` as a typed value: a number gets its type (int32 where it fits, then uint32, int64, uint64; fp32), a tile is kept."""
 
 
-def cat(input: Any, other: Any, can_reorder: Any = ..., dim: Any = ...) -> tensor:
+def cat(input: Union[_Value, Sequence[_Value]], other: _Value, can_reorder: _Bool = ..., dim: _Int = ...) -> tensor:
     """The two tiles one after the other along `dim`. Ranks, dtypes and all other extents are equal.
 
     `can_reorder=True` (rank 1 only) lets the compiler choose the order of the elements; it is deprecated."""
 
 
-def broadcast_to(input: Any, *shape: Any) -> tensor:
+def broadcast_to(input: Union[_Value, Sequence[_Value]], *shape: _Ints) -> tensor:
     """`input` with extents of 1 repeated to `shape`; a scalar fills the whole shape. Ranks are equal otherwise."""
 
 
-def broadcast(input: Any, other: Any) -> _Tuple[tensor, tensor]:
+def broadcast(input: Union[_Value, Sequence[_Value]], other: _Value) -> _Tuple[tensor, tensor]:
     """Both tiles in their common shape."""
 
 
-def trans(input: Any, *dims: Any) -> tensor:
+def trans(input: Union[_Value, Sequence[_Value]], *dims: _Ints) -> tensor:
     """`input` with its axes permuted to `dims`; without `dims` the last two axes are swapped (rank 2 at least)."""
 
 
-def permute(input: Any, *dims: Any) -> tensor:
+def permute(input: Union[_Value, Sequence[_Value]], *dims: _Ints) -> tensor:
     """`input` with its axes in the order `dims`, a permutation of all axes."""
 
 
-def reshape(input: Any, *shape: Any, can_reorder: Any = ...) -> tensor:
+def reshape(input: Union[_Value, Sequence[_Value]], *shape: _Ints, can_reorder: _Bool = ...) -> tensor:
     """The elements of `input`, in row-major order, as a tile of `shape`; the number of elements stays.
 
     `can_reorder=True` lets the compiler choose the order of the elements; it is deprecated."""
 
 
-def view(input: Any, *shape: Any) -> tensor:
+def view(input: Union[_Value, Sequence[_Value]], *shape: _Ints) -> tensor:
     """`reshape` that may change the order of the elements; deprecated, use `reshape`."""
 
 
-def expand_dims(input: Any, axis: Any) -> tensor:
+def expand_dims(input: Union[_Value, Sequence[_Value]], axis: _Ints) -> tensor:
     """`input` with an extent of 1 inserted at each of `axis` (an integer or several; negative counts from the end of the result)."""
 
 
-def join(a: Any, b: Any) -> tensor:
+def join(a: _Value, b: _Value) -> tensor:
     """The two tiles, broadcast to one shape, interleaved along a new last axis of extent 2; two scalars give shape `[2]`."""
 
 
-def split(a: Any) -> _Tuple[tensor, tensor]:
+def split(a: _Value) -> _Tuple[tensor, tensor]:
     """The two halves of a tile whose last extent is 2, as tiles without that axis (scalars for rank 1); undoes `join`."""
 
 
-def item(input: Any) -> tensor:
+def item(input: Union[_Value, Sequence[_Value]]) -> tensor:
     """The only element of a tile with one element, as a scalar."""
 
 
-def gather(src: Any, index: Any, axis: Any) -> tensor:
+def gather(src: tensor, index: tensor, axis: _Int) -> tensor:
     """`result[..., i, ...] = src[..., index[..., i, ...], ...]` along `axis`: a tile of the shape of `index`.
 
     `index` is a tile of integers of the rank of `src`, with the same extents in every other axis."""
 
 
-def cast(input: Any, dtype: Any, fp_downcast_rounding: Any = ..., bitcast: Any = ...) -> tensor:
+def cast(input: Union[_Value, Sequence[_Value]], dtype: _DType, fp_downcast_rounding: Optional[_Str] = ..., bitcast: _Bool = ...) -> tensor:
     """`input` converted to `dtype`.
 
     Floating to a narrower floating type rounds to nearest even, or toward zero with `fp_downcast_rounding="rtz"` (only for such
@@ -91,7 +99,7 @@ def cast(input: Any, dtype: Any, fp_downcast_rounding: Any = ..., bitcast: Any =
     be equal. Pointers convert to and from int64 and to other pointers."""
 
 
-def load(pointer: Any, mask: Any = ..., other: Any = ..., boundary_check: Any = ..., padding_option: Any = ..., cache_modifier: Any = ..., eviction_policy: Any = ..., volatile: Any = ...) -> tensor:
+def load(pointer: Union[tensor, block_pointer], mask: Optional[_Value] = ..., other: Optional[_Value] = ..., boundary_check: Sequence[_Int] = ..., padding_option: _Str = ..., cache_modifier: _Str = ..., eviction_policy: _Str = ..., volatile: _Bool = ...) -> tensor:
     """The elements at `pointer`, a scalar pointer or a tile of pointers: a value of the pointer's shape and element type.
 
     Where `mask` (booleans, broadcast to the pointer's shape) is false nothing is read and the result is `other`, which
@@ -100,100 +108,100 @@ def load(pointer: Any, mask: Any = ..., other: Any = ..., boundary_check: Any = 
     `padding_option` are for block pointers (`make_block_ptr`), which take no mask."""
 
 
-def store(pointer: Any, value: Any, mask: Any = ..., boundary_check: Any = ..., cache_modifier: Any = ..., eviction_policy: Any = ...) -> None:
+def store(pointer: Union[tensor, block_pointer], value: Any, mask: Optional[_Value] = ..., boundary_check: Sequence[_Int] = ..., cache_modifier: _Str = ..., eviction_policy: _Str = ...) -> None:
     """Write `value`, converted to the element type and broadcast to the shape of `pointer`, where `mask` is true.
 
     An error for a `const` pointer. `cache_modifier`: "", ".wb", ".cg", ".cs", ".wt"; `boundary_check` as in `load`."""
 
 
-def atomic_cas(pointer: Any, cmp: Any, val: Any, sem: Any = ..., scope: Any = ...) -> tensor:
+def atomic_cas(pointer: Union[tensor, block_pointer], cmp: _Value, val: _Value, sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
     """Store `val` where memory holds `cmp`, atomically; the old contents either way. Elements of 16, 32 or 64 bits.
 
     `sem`: "acquire", "release", "acq_rel" (default), "relaxed"; `scope`: "gpu" (default), "cta", "sys"."""
 
 
-def atomic_xchg(pointer: Any, val: Any, mask: Any = ..., sem: Any = ..., scope: Any = ...) -> tensor:
+def atomic_xchg(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
     """Store `val` and give the old contents, atomically, where `mask`. `sem` and `scope` as in `atomic_cas`."""
 
 
-def atomic_add(pointer: Any, val: Any, mask: Any = ..., sem: Any = ..., scope: Any = ...) -> tensor:
+def atomic_add(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
     """Add `val` to memory and give the old contents, atomically, where `mask`. `sem` and `scope` as in `atomic_cas`."""
 
 
-def atomic_max(pointer: Any, val: Any, mask: Any = ..., sem: Any = ..., scope: Any = ...) -> tensor:
+def atomic_max(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
     """Store the larger of memory and `val` and give the old contents, atomically, where `mask`. fp32 and fp64 too."""
 
 
-def atomic_min(pointer: Any, val: Any, mask: Any = ..., sem: Any = ..., scope: Any = ...) -> tensor:
+def atomic_min(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
     """Store the smaller of memory and `val` and give the old contents, atomically, where `mask`. fp32 and fp64 too."""
 
 
-def atomic_and(pointer: Any, val: Any, mask: Any = ..., sem: Any = ..., scope: Any = ...) -> tensor:
+def atomic_and(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
     """Store `memory & val` and give the old contents, atomically, where `mask`. Integers only."""
 
 
-def atomic_or(pointer: Any, val: Any, mask: Any = ..., sem: Any = ..., scope: Any = ...) -> tensor:
+def atomic_or(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
     """Store `memory | val` and give the old contents, atomically, where `mask`. Integers only."""
 
 
-def atomic_xor(pointer: Any, val: Any, mask: Any = ..., sem: Any = ..., scope: Any = ...) -> tensor:
+def atomic_xor(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
     """Store `memory ^ val` and give the old contents, atomically, where `mask`. Integers only."""
 
 
-def atomic_load(pointer: Any, mask: Any = ..., sem: Any = ..., scope: Any = ...) -> tensor:
+def atomic_load(pointer: Union[tensor, block_pointer], mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
     """The contents of memory, read atomically where `mask`. `sem`: "acquire" (default) or "relaxed"; `scope` as in `atomic_cas`."""
 
 
-def atomic_store(pointer: Any, val: Any, mask: Any = ..., sem: Any = ..., scope: Any = ...) -> tensor:
+def atomic_store(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
     """Write `val` atomically where `mask`. `sem`: "release" (default) or "relaxed"; `scope` as in `atomic_cas`."""
 
 
-def atomic_poll(pointer: Any, expected_value: Any, sem: Any = ..., scope: Any = ..., timeout_ns: Any = ...) -> tensor:
+def atomic_poll(pointer: Union[tensor, block_pointer], expected_value: _Value, sem: Optional[_Str] = ..., scope: Optional[_Str] = ..., timeout_ns: Any = ...) -> tensor:
     """Read memory until it holds `expected_value` or `timeout_ns` nanoseconds have passed; whether it did, as a boolean.
 
     `sem`: "acquire" (default) or "relaxed"; without `timeout_ns` it waits for ever."""
 
 
-def add(x: Any, y: Any, sanitize_overflow: Any = ...) -> tensor:
+def add(x: _Value, y: _Value, sanitize_overflow: _Bool = ...) -> tensor:
     """`x + y`; `sanitize_overflow=False` leaves out the overflow check of a debug build."""
 
 
-def sub(x: Any, y: Any, sanitize_overflow: Any = ...) -> tensor:
+def sub(x: _Value, y: _Value, sanitize_overflow: _Bool = ...) -> tensor:
     """`x - y`; `sanitize_overflow=False` leaves out the overflow check of a debug build."""
 
 
-def mul(x: Any, y: Any, sanitize_overflow: Any = ...) -> tensor:
+def mul(x: _Value, y: _Value, sanitize_overflow: _Bool = ...) -> tensor:
     """`x * y`; `sanitize_overflow=False` leaves out the overflow check of a debug build."""
 
 
-def where(condition: Any, x: Any, y: Any) -> tensor:
+def where(condition: _Value, x: _Value, y: _Value) -> tensor:
     """`x` where `condition` holds, else `y`: the common shape of all three, the common type of `x` and `y`.
 
     Both `x` and `y` are evaluated always; a mask on a `load` keeps memory from being touched. A condition that is not
     boolean is compared with 0, with a warning."""
 
 
-def minimum(x: Any, y: Any, propagate_nan: Any = ...) -> tensor:
+def minimum(x: _Value, y: _Value, propagate_nan: PropagateNan = ...) -> tensor:
     """The smaller of `x` and `y`, element by element; `propagate_nan` says what a NaN does (see `PropagateNan`)."""
 
 
-def maximum(x: Any, y: Any, propagate_nan: Any = ...) -> tensor:
+def maximum(x: _Value, y: _Value, propagate_nan: PropagateNan = ...) -> tensor:
     """The larger of `x` and `y`, element by element; `propagate_nan` says what a NaN does (see `PropagateNan`)."""
 
 
-def clamp(x: Any, min: Any, max: Any, propagate_nan: Any = ...) -> tensor:
+def clamp(x: _Value, min: Any, max: Any, propagate_nan: PropagateNan = ...) -> tensor:
     """`x` limited to `[min, max]`; undefined where `min > max`."""
 
 
-def logical_and(input: Any, other: Any) -> tensor:
+def logical_and(input: Union[_Value, Sequence[_Value]], other: _Value) -> tensor:
     """`input and other`, element by element: booleans; an operand that is not boolean is compared with 0."""
 
 
-def logical_or(input: Any, other: Any) -> tensor:
+def logical_or(input: Union[_Value, Sequence[_Value]], other: _Value) -> tensor:
     """`input or other`, element by element: booleans; an operand that is not boolean is compared with 0."""
 
 
-def dot(input: Any, other: Any, acc: Any = ..., input_precision: Any = ..., allow_tf32: Any = ..., max_num_imprecise_acc: Any = ..., out_dtype: Any = ...) -> tensor:
+def dot(input: Any, other: Any, acc: Optional[_Value] = ..., input_precision: Optional[_Str] = ..., allow_tf32: Optional[_Bool] = ..., max_num_imprecise_acc: Optional[_Int] = ..., out_dtype: Optional[_DType] = ...) -> tensor:
     """The matrix product of `[..., M, K]` and `[..., K, N]`, plus `acc` where given: `[..., M, N]`.
 
     Both operands have rank 2 at least and the same dtype (two fp8 types may differ): int8, fp8, fp16, bf16, fp32, fp64.
@@ -202,48 +210,48 @@ def dot(input: Any, other: Any, acc: Any = ..., input_precision: Any = ..., allo
     "bf16x6"; `allow_tf32` is its deprecated form. K is at least 32 bytes' worth."""
 
 
-def reduce(input: Any, axis: Any, combine_fn: Any, keep_dims: Any = ...) -> Any:
+def reduce(input: Union[_Value, Sequence[_Value]], axis: Optional[_Int], combine_fn: Callable[..., Any], keep_dims: _Bool = ...) -> Any:
     """`input` (a tile or a tuple of tiles of one shape) combined along `axis` by the jit function `combine_fn`.
 
     `combine_fn(a..., b...)` gets one element of each tile from the left and one from the right and returns the combined
     ones; it must be associative. `axis=None` reduces all axes. The axis disappears, or becomes 1 with `keep_dims`."""
 
 
-def associative_scan(input: Any, axis: Any, combine_fn: Any, reverse: Any = ...) -> Any:
+def associative_scan(input: Union[_Value, Sequence[_Value]], axis: _Int, combine_fn: Callable[..., Any], reverse: _Bool = ...) -> Any:
     """The running combination of `input` (a tile or a tuple of tiles of one shape) along `axis` by `combine_fn`, as in `reduce`.
 
     With `reverse` it runs from the last element to the first."""
 
 
-def histogram(input: Any, num_bins: Any, mask: Any = ...) -> tensor:
+def histogram(input: Union[_Value, Sequence[_Value]], num_bins: _Int, mask: Optional[_Value] = ...) -> tensor:
     """How often each of `0 .. num_bins-1` occurs in the rank-1 integer tile `input`, where `mask`: int32 of `num_bins`.
 
     `num_bins` is a compile-time power of two; other values are not counted."""
 
 
-def map_elementwise(scalar_fn: Any, *args: Any, pack: Any = ...) -> Any:
+def map_elementwise(scalar_fn: Callable[..., Any], *args: Any, pack: _Int = ...) -> Any:
     """`scalar_fn`, a jit function of scalars, applied to each element of `args` (tiles of one shape); it may branch and loop.
 
     With `pack` > 1 it gets that many neighbouring elements of every tile at once, and returns as many of each result."""
 
 
-def multiple_of(input: Any, values: Any) -> tensor:
+def multiple_of(input: _Value, values: Any) -> tensor:
     """Promise that the first element of every contiguous run of `input` is a multiple of `values` (one integer an axis)."""
 
 
-def max_contiguous(input: Any, values: Any) -> tensor:
+def max_contiguous(input: Union[_Value, Sequence[_Value]], values: Any) -> tensor:
     """Promise that every run of `values` elements (one integer an axis) of `input` is contiguous."""
 
 
-def max_constancy(input: Any, values: Any) -> tensor:
+def max_constancy(input: Union[_Value, Sequence[_Value]], values: Any) -> tensor:
     """Promise that every run of `values` elements (one integer an axis) of `input` is one value."""
 
 
-def assume(cond: Any) -> None:
+def assume(cond: _Value) -> None:
     """Promise that `cond`, a boolean scalar, holds; the compiler may rely on it."""
 
 
-def expect_zero(x: Any, mask: Any) -> tensor:
+def expect_zero(x: _Value, mask: Optional[_Value]) -> tensor:
     """`x`, with the promise that it is zero where `mask` holds not; debug builds check it."""
 
 
@@ -255,11 +263,11 @@ def static_assert(cond: Any, msg: Any = ...) -> None:
     """Refuse to compile, with `msg`, unless the compile-time `cond` holds."""
 
 
-def device_print(prefix: Any, *args: Any, hex: Any = ...) -> None:
+def device_print(prefix: _Str, *args: Any, hex: _Bool = ...) -> None:
     """Print `prefix`, a string literal, and each element of `args` while the kernel runs, with program id and index."""
 
 
-def device_assert(cond: Any, msg: Any = ..., mask: Any = ...) -> None:
+def device_assert(cond: _Value, msg: Any = ..., mask: Optional[_Value] = ...) -> None:
     """Stop the launch with `msg` where `cond` is false and `mask` true; only in debug builds."""
 
 
@@ -267,20 +275,20 @@ def debug_barrier() -> None:
     """Wait until all threads of the program are here."""
 
 
-def inline_asm_elementwise(asm: Any, constraints: Any, args: Any, dtype: Any, is_pure: Any, pack: Any) -> Any:
+def inline_asm_elementwise(asm: _Str, constraints: _Str, args: Any, dtype: Any, is_pure: _Bool, pack: _Int) -> Any:
     """The PTX text `asm`, applied to `pack` elements at a time of `args`; results of `dtype` (one or several). GPU only."""
 
 
-def extern_elementwise(lib_name: Any, lib_path: Any, args: Any, arg_type_symbol_dict: Any, is_pure: Any) -> Any:
+def extern_elementwise(lib_name: _Str, lib_path: _Str, args: Any, arg_type_symbol_dict: Any, is_pure: _Bool) -> Any:
     """A function of a device library, chosen by the dtypes of `args` from `{(dtype, ...): (symbol, result dtype)}`, applied
     element by element."""
 
 
-def builtin_max(*args: Any, propagate_nan: Any = ...) -> tensor:
+def builtin_max(*args: Any, propagate_nan: PropagateNan = ...) -> tensor:
     """`max` of numbers, or the elementwise maximum of scalars."""
 
 
-def builtin_min(*args: Any, propagate_nan: Any = ...) -> tensor:
+def builtin_min(*args: Any, propagate_nan: PropagateNan = ...) -> tensor:
     """`min` of numbers, or the elementwise minimum of scalars."""
 
 
@@ -288,5 +296,5 @@ def aggregate_replace(instance: Any, **changes: Any) -> Any:
     """A copy of the aggregate `instance` with the named fields replaced."""
 
 
-def advance(base: Any, offsets: Any) -> Any:
+def advance(base: Any, offsets: _Values) -> Any:
     """The block pointer `base` moved by `offsets` elements along each axis; `base` stays what it is."""

@@ -1,9 +1,17 @@
 # Written by scripts/make-stubs.py from the prelude.
 from enum import Enum
-from typing import Any, Iterator, Literal, Tuple as _Tuple, overload
+from typing import Any, Callable, Iterator, Literal, Optional, Sequence, Tuple as _Tuple, Union, overload
 
 from .types import *
 from .values import *
+
+_Value = Union[tensor, constexpr, int, float, bool]
+_Int = Union[int, constexpr]
+_Bool = Union[bool, constexpr]
+_Str = Union[str, constexpr]
+_DType = Union[dtype, constexpr]
+_Ints = Union[_Int, Sequence[_Int]]
+_Values = Sequence[_Value]
 
 
 class tensor_descriptor:
@@ -19,32 +27,32 @@ class tensor_descriptor:
     def dtype(self) -> dtype: ...
     @property
     def block_type(self) -> Any: ...
-    def load(self, offsets: Any) -> tensor:
+    def load(self, offsets: _Values) -> tensor:
         """The tile at `offsets`, one integer an axis."""
-    def store(self, offsets: Any, value: Any) -> None:
+    def store(self, offsets: _Values, value: Any) -> None:
         """Write the tile `value` of `block_shape` at `offsets`."""
-    def gather(self, x_offsets: Any, y_offset: Any) -> tensor:
+    def gather(self, x_offsets: tensor, y_offset: _Value) -> tensor:
         """The rows `x_offsets` (a tile of integers, 8 at least) from column `y_offset` on, of a descriptor of rank 2 whose
         tile is one row."""
-    def scatter(self, value: Any, x_offsets: Any, y_offset: Any) -> None:
+    def scatter(self, value: _Value, x_offsets: tensor, y_offset: _Value) -> None:
         """Write the rows of `value` to the rows `x_offsets` from column `y_offset` on; see `gather`."""
-    def atomic_add(self, offsets: Any, value: Any) -> Any:
+    def atomic_add(self, offsets: _Values, value: _Value) -> Any:
         """Add the tile `value` to the array at `offsets`, each element atomically. The old contents are not given."""
-    def atomic_min(self, offsets: Any, value: Any) -> Any:
+    def atomic_min(self, offsets: _Values, value: _Value) -> Any:
         """Store the smaller of the array and `value`, each element atomically."""
-    def atomic_max(self, offsets: Any, value: Any) -> Any:
+    def atomic_max(self, offsets: _Values, value: _Value) -> Any:
         """Store the larger of the array and `value`, each element atomically."""
-    def atomic_and(self, offsets: Any, value: Any) -> Any:
+    def atomic_and(self, offsets: _Values, value: _Value) -> Any:
         """Store `array & value`, each element atomically."""
-    def atomic_or(self, offsets: Any, value: Any) -> Any:
+    def atomic_or(self, offsets: _Values, value: _Value) -> Any:
         """Store `array | value`, each element atomically."""
-    def atomic_xor(self, offsets: Any, value: Any) -> Any:
+    def atomic_xor(self, offsets: _Values, value: _Value) -> Any:
         """Store `array ^ value`, each element atomically."""
     def __init__(self, *args: Any, **kwargs: Any) -> None: ...
-    def __setattr__(self, name: Any, value: Any) -> Any: ...
+    def __setattr__(self, name: Any, value: _Value) -> Any: ...
     def __txl_describe__(self) -> Any: ...
     @staticmethod
-    def members(base: Any, shape: Any, strides: Any, block_shape: Any, padding: Any, round_f32_to_tf32: Any) -> Any:
+    def members(base: Any, shape: _Ints, strides: _Values, block_shape: Sequence[_Int], padding: Any, round_f32_to_tf32: Any) -> Any:
         """The values of the fields for an array of the host."""
     @staticmethod
     def described(text: Any) -> Any:
@@ -55,16 +63,16 @@ class tensor_descriptor:
         of 16 bytes, whether or not a launch looks at them or 16 divides their count of elements."""
 
 
-def make_tensor_descriptor(base: Any, shape: Any, strides: Any, block_shape: Any, padding_option: Any = ...) -> tensor_descriptor:
+def make_tensor_descriptor(base: Any, shape: _Values, strides: _Values, block_shape: Sequence[_Int], padding_option: _Str = ...) -> tensor_descriptor:
     """A descriptor of the array at `base`: `shape` and `strides` in elements, one integer an axis (1 to 5), the last stride
     a compile-time 1. Tiles have `block_shape`; outside of the array they are 0, or NaN with `padding_option="nan"`."""
 
 
-def load_tensor_descriptor(desc: Any, offsets: Any) -> tensor:
+def load_tensor_descriptor(desc: tensor_descriptor, offsets: _Values) -> tensor:
     """`desc.load(offsets)`."""
 
 
-def store_tensor_descriptor(desc: Any, offsets: Any, value: Any) -> None:
+def store_tensor_descriptor(desc: tensor_descriptor, offsets: _Values, value: _Value) -> None:
     """`desc.store(offsets, value)`."""
 
 
@@ -74,14 +82,14 @@ class block_pointer:
     def dtype(self) -> dtype: ...
     @property
     def type(self) -> Any: ...
-    def advance(self, offsets: Any) -> Any:
+    def advance(self, offsets: _Values) -> Any:
         """The block pointer moved by `offsets` elements along each axis."""
     def __init__(self, *args: Any, **kwargs: Any) -> None: ...
-    def __setattr__(self, name: Any, value: Any) -> Any: ...
+    def __setattr__(self, name: Any, value: _Value) -> Any: ...
     def __txl_describe__(self) -> Any: ...
 
 
-def make_block_ptr(base: Any, shape: Any, strides: Any, offsets: Any, block_shape: Any, order: Any) -> block_pointer:
+def make_block_ptr(base: Any, shape: _Values, strides: _Values, offsets: _Values, block_shape: Sequence[_Int], order: Sequence[_Int]) -> block_pointer:
     """A pointer to the tile of `block_shape` at `offsets` of the array at `base` with `shape` and `strides` (in elements).
 
     `load` and `store` take it; with `boundary_check`, the axes along which the tile may reach beyond the array, and

@@ -1,9 +1,18 @@
 # Written by scripts/make-stubs.py from the prelude.
 from enum import Enum
-from typing import Any, Iterator, Literal, Tuple as _Tuple, overload
+from typing import Any, Callable, Iterator, Literal, Optional, Sequence, Tuple as _Tuple, Union, overload
 
 from .types import *
 from .values import *
+from .descriptors import block_pointer, tensor_descriptor
+
+_Value = Union[tensor, constexpr, int, float, bool]
+_Int = Union[int, constexpr]
+_Bool = Union[bool, constexpr]
+_Str = Union[str, constexpr]
+_DType = Union[dtype, constexpr]
+_Ints = Union[_Int, Sequence[_Int]]
+_Values = Sequence[_Value]
 
 
 def as_written() -> None:
@@ -12,7 +21,7 @@ def as_written() -> None:
     `kernel.as_txl()` shows of a scheduled kernel begins with it; without it the compiler does all that again."""
 
 
-def asked_programs(axis: Any) -> tensor:
+def asked_programs(axis: _Int) -> tensor:
     """How many programs along `axis` (0, 1 or 2) of the grid the launch was asked for. On a GPU, programs that ask *stay*: along axis 0 to
     the last one that is asked about, a launch starts no more than there are multiprocessors, `num_programs` says how many, and each does the
     work of several:
@@ -32,28 +41,28 @@ def is_warp(ids: Any) -> bool:
     under it together, and the kernel has as many warps as it names. A kernel uses the one or the other."""
 
 
-def reg_alloc(count: Any) -> None:
+def reg_alloc(count: _Int) -> None:
     """From here on each thread of this warpgroup has `count` registers: a multiple of 8 from 24 to 256, more than it had."""
 
 
-def reg_dealloc(count: Any) -> None:
+def reg_dealloc(count: _Int) -> None:
     """From here on each thread of this warpgroup has `count` registers: a multiple of 8 from 24 to 256, fewer than it had."""
 
 
-def tid(axis: Any) -> tensor:
+def tid(axis: _Int) -> tensor:
     """The number of the thread in its CTA, along axis 0; 0 along 1 and 2. It differs between the threads of a tile program: it may be
     used in arithmetic, as predicate of a barrier, and in an `if` around what one thread may do alone."""
 
 
-def tdim(axis: Any) -> tensor:
+def tdim(axis: _Int) -> tensor:
     """How many threads a CTA has along `axis`: those of all warps, and 1 along 1 and 2."""
 
 
-def bid(axis: Any) -> tensor:
+def bid(axis: _Int) -> tensor:
     """`tl.program_id`; of a program of several CTAs (`num_ctas`) along axis 0 the number of the CTA among all."""
 
 
-def bdim(axis: Any) -> tensor:
+def bdim(axis: _Int) -> tensor:
     """`tl.num_programs`; along axis 0 times the CTAs of a program."""
 
 
@@ -61,7 +70,7 @@ def thread0() -> tensor:
     """Whether this is thread 0 of the first program: to print something once."""
 
 
-def wg_thread0(wgid: Any) -> tensor:
+def wg_thread0(wgid: _Int) -> tensor:
     """Whether this is the first thread of warpgroup `wgid` of the first program."""
 
 
@@ -81,81 +90,81 @@ def cta_rank() -> tensor:
     """The number of the CTA in its cluster."""
 
 
-def smem_alloc(shape: Any, dtype: Any, num_stages: Any = ..., mutable: Any = ..., shared_enc: Any = ...) -> tensor:
+def smem_alloc(shape: Any, dtype: _DType, num_stages: _Int = ..., mutable: Any = ..., shared_enc: Any = ...) -> tensor:
     """A row of `num_stages` buffers in shared memory, each for a tile of `shape` and `dtype`. What it holds is undefined until
     something is written. Outside of any `is_warpgroup` all warpgroups get the same row."""
 
 
-def get_buffer(src: Any, index: Any) -> tensor:
+def get_buffer(src: Any, index: _Value) -> tensor:
     """The buffer, or mbarrier, number `index` of the row `src`; the index may be known at run time only."""
 
 
-def smem_index(input: Any, index: Any) -> tensor:
+def smem_index(input: Union[_Value, Sequence[_Value]], index: _Value) -> tensor:
     """`get_buffer`."""
 
 
-def smem_load(smem: Any, layout: Any = ..., cta_id: Any = ...) -> tensor:
+def smem_load(smem: Any, layout: Any = ..., cta_id: _Value = ...) -> tensor:
     """The tile that the buffer holds. With `cta_id` it is the buffer of that CTA of the cluster."""
 
 
-def smem_store(smem: Any, value: Any, cta_id: Any = ...) -> None:
+def smem_store(smem: Any, value: Any, cta_id: _Value = ...) -> None:
     """Write the tile `value`, which has the buffer's shape and dtype. With `cta_id` it is the buffer of that CTA of the cluster."""
 
 
-def smem_of(value: Any) -> tensor:
+def smem_of(value: _Value) -> tensor:
     """A buffer in shared memory that holds the tile `value`, and that nobody writes: an operand of `tl.dot` that is computed, not copied."""
 
 
-def smem_slice(input: Any, start: Any, length: Any, dim: Any) -> tensor:
+def smem_slice(input: Union[_Value, Sequence[_Value]], start: _Value, length: _Int, dim: _Int) -> tensor:
     """The part of a buffer from `start` on along `dim`, `length` long: compile-time numbers, `length` a power of two, `start` a multiple
     of it."""
 
 
-def smem_trans(input: Any, order: Any) -> tensor:
+def smem_trans(input: Union[_Value, Sequence[_Value]], order: Any) -> tensor:
     """The buffer with its axes in the order `order`; `buffer.T` swaps two. Nothing is moved."""
 
 
-def smem_reshape(input: Any, shape: Any) -> tensor:
+def smem_reshape(input: Union[_Value, Sequence[_Value]], shape: _Ints) -> tensor:
     """The buffer, which is no part of another, with other extents and the same elements in row-major order. Nothing is moved."""
 
 
-def tmem_alloc(shape: Any, dtype: Any, num_stages: Any = ..., mutable: Any = ..., shared_enc: Any = ...) -> tensor:
+def tmem_alloc(shape: Any, dtype: _DType, num_stages: _Int = ..., mutable: Any = ..., shared_enc: Any = ...) -> tensor:
     """A row of `num_stages` buffers in tensor memory, for tiles of rank 2 of 32-bit elements: what `dotx` adds to."""
 
 
-def tmem_load(buf: Any, cta_id: Any = ...) -> tensor:
+def tmem_load(buf: Any, cta_id: _Value = ...) -> tensor:
     """The tile that the buffer in tensor memory holds when the result is used first."""
 
 
-def tmem_store(buf: Any, value: Any, cta_id: Any = ...) -> None:
+def tmem_store(buf: Any, value: Any, cta_id: _Value = ...) -> None:
     """Write the tile `value`, which has the buffer's shape and dtype, to tensor memory."""
 
 
-def mbar_alloc(arr_count: Any, num_stages: Any = ...) -> tensor:
+def mbar_alloc(arr_count: _Int, num_stages: _Int = ...) -> tensor:
     """A row of `num_stages` mbarriers: a phase of each ends when `arr_count` have arrived and the bytes expected have come."""
 
 
-def mbar_expect(mbar: Any, size_in_bytes: Any, pred: Any = ...) -> None:
+def mbar_expect(mbar: Any, size_in_bytes: _Int, pred: _Value = ...) -> None:
     """One arrival, and `size_in_bytes` that the phase waits for, if `pred`. The bytes of a `tma_load` are those of its whole buffer,
     also where it lies outside of the array."""
 
 
-def mbar_wait(mbar: Any, phase: Any) -> None:
+def mbar_wait(mbar: Any, phase: _Value) -> None:
     """Wait until the phase of parity `phase` is over. Phases are counted from 0; the one before the first, of parity 1, is over from the
     beginning, so who waits for free buffers begins with 1 and who waits for full ones with 0."""
 
 
-def mbar_arrive(mbar: Any, pred: Any = ..., track_async_op: Any = ..., tx_cnt: Any = ..., cta_id: Any = ...) -> None:
+def mbar_arrive(mbar: Any, pred: _Value = ..., track_async_op: Any = ..., tx_cnt: Any = ..., cta_id: _Value = ...) -> None:
     """An arrival of every thread of the warpgroup: 128, which `pred` narrows (`tid(0) == 0`). With `track_async_op` each arrives when
     its `async_load`s so far are done; with `tx_cnt` each also expects so many bytes. With `cta_id` it is the mbarrier of that CTA of the
     cluster."""
 
 
-def bar_arrive(bar: Any, num_threads: Any) -> None:
+def bar_arrive(bar: _Int, num_threads: _Int) -> None:
     """Arrive at the named barrier `bar` (0 to 15) and go on; it opens when `num_threads` threads have arrived or wait."""
 
 
-def bar_wait(bar: Any, num_threads: Any) -> None:
+def bar_wait(bar: _Int, num_threads: _Int) -> None:
     """Arrive at the named barrier `bar` and wait until it opens."""
 
 
@@ -173,7 +182,7 @@ def fence_proxy_async() -> None:
     where it is missing."""
 
 
-def tma_load(value: Any, desc: Any, offsets: Any, mbar: Any, contiguity: Any = ..., multicast: Any = ..., eviction_policy: Any = ..., pred: Any = ..., optional: Any = ..., landed: Any = ...) -> None:
+def tma_load(value: _Value, desc: tensor_descriptor, offsets: _Values, mbar: Any, contiguity: Any = ..., multicast: Any = ..., eviction_policy: _Str = ..., pred: _Value = ..., optional: Any = ..., landed: Any = ...) -> None:
     """Start to copy what lies at `offsets` of the array of the tensor descriptor `desc` into the buffer `value`, whose shape it has. Its
     bytes complete on `mbar`, where they must be expected (`mbar_expect`). What lies outside of the array is padding.
     With `multicast`, a number, each CTA of the cluster whose bit in it is set gets the box in its buffer, and its mbarrier the bytes. Nothing is
@@ -183,20 +192,20 @@ def tma_load(value: Any, desc: Any, offsets: Any, mbar: Any, contiguity: Any = .
     is made again, and when the warps that make it and start its copies, which are the same, are done."""
 
 
-def tma_gather(value: Any, desc: Any, mbar: Any, x_offsets: Any, y_offset: Any, pred: Any = ...) -> None:
+def tma_gather(value: _Value, desc: tensor_descriptor, mbar: Any, x_offsets: tensor, y_offset: _Value, pred: _Value = ...) -> None:
     """Start to copy the rows `x_offsets` (a tile of integers, one a row of `value`) from column `y_offset` on. As `tma_load` otherwise."""
 
 
-def tma_store(value: Any, desc: Any, offsets: Any, optional: Any = ...) -> None:
+def tma_store(value: Any, desc: tensor_descriptor, offsets: _Values, optional: Any = ...) -> None:
     """Start to copy the buffer `value` to `offsets` of the array of `desc`. What this warpgroup has written to the buffer before is in it.
     The end of the kernel waits for it; the buffer may be written again behind `tma_store_wait`. `optional`: as of `tma_load`."""
 
 
-def tma_store_wait(pendings: Any) -> None:
+def tma_store_wait(pendings: _Int) -> None:
     """Wait until all but the last `pendings` `tma_store`s of this warpgroup have read their buffers."""
 
 
-def async_load(mem: Any, pointer: Any, mask: Any = ..., other: Any = ..., boundary_check: Any = ..., padding_option: Any = ..., cache_modifier: Any = ..., eviction_policy: Any = ..., volatile: Any = ..., contiguity: Any = ..., commit: Any = ...) -> None:
+def async_load(mem: Any, pointer: Union[tensor, block_pointer], mask: Optional[_Value] = ..., other: Optional[_Value] = ..., boundary_check: Sequence[_Int] = ..., padding_option: _Str = ..., cache_modifier: _Str = ..., eviction_policy: _Str = ..., volatile: _Bool = ..., contiguity: Any = ..., commit: Any = ...) -> None:
     """Start to copy what the tile of pointers, or the block pointer, points to into the buffer `mem`; where `mask` is false the buffer
     gets `other`, or 0. `async_load_wait`, or an mbarrier with `track_async_op`, says when it is done. Each is waited for alone; with
     `commit=False` together with those that follow, up to the next `async_commit` or `async_load` without it."""
@@ -206,23 +215,23 @@ def async_commit() -> None:
     """The `async_load`s of this warpgroup since the last one that committed are one for `async_load_wait`; none may be."""
 
 
-def async_load_wait(pendings: Any) -> None:
+def async_load_wait(pendings: _Int) -> None:
     """Wait until all but the last `pendings` `async_load`s of this warpgroup (or groups of them, `async_commit`) are done, for all of its
     threads."""
 
 
-def reduce_in_order(input: Any, axis: Any, combine_fn: Any, order: Any) -> Any:
+def reduce_in_order(input: Union[_Value, Sequence[_Value]], axis: Optional[_Int], combine_fn: Callable[..., Any], order: Any) -> Any:
     """`tl.reduce` along `axis` of 2**n elements with the order of combining said: `order` names each of the bits 0 to n - 1 of a position
     along the axis once, and elements whose positions differ in the bit named first are combined first. `tl.reduce` chooses an order that
     suits the threads of the target."""
 
 
-def dot_wait(pendings: Any) -> None:
+def dot_wait(pendings: _Int) -> None:
     """Wait until all but the last `pendings` `tl.dot`s of buffers of this warpgroup are done: their buffers may be written again. (A result
     that is used is waited for without it, except as the accumulator of the next `tl.dot`.)"""
 
 
-def dotx(input: Any, other: Any, acc: Any = ..., useD: Any = ..., pred: Any = ..., mbars: Any = ..., mbarPreds: Any = ..., input_precision: Any = ..., allow_tf32: Any = ..., max_num_imprecise_acc: Any = ..., out_dtype: Any = ...) -> tensor:
+def dotx(input: Any, other: Any, acc: Any = ..., useD: Any = ..., pred: _Value = ..., mbars: Any = ..., mbarPreds: Any = ..., input_precision: Optional[_Str] = ..., allow_tf32: Optional[_Bool] = ..., max_num_imprecise_acc: Optional[_Int] = ..., out_dtype: Optional[_DType] = ...) -> tensor:
     """Start the product of two buffers (`input` may be in tensor memory) into the buffer `acc` in tensor memory, one thread for all: added to it,
     or, where `useD` is false, in its place. Products that one warp starts are done in order. Each of `mbars` gets one arrival when this one and
     those before it are done, where its condition in `mbarPreds` holds. Nothing happens where `pred` is false. The result is `acc`."""
@@ -232,13 +241,13 @@ def print(prefix_or_data: Any, data: Any = ...) -> None:
     """`tl.device_print` of `data`, with a prefix or without."""
 
 
-def ones(shape: Any, dtype: Any) -> tensor:
+def ones(shape: _Ints, dtype: _DType) -> tensor:
     """A tile of `shape` with every element 1."""
 
 
-def ones_like(input: Any) -> tensor:
+def ones_like(input: Union[_Value, Sequence[_Value]]) -> tensor:
     """A tile of the shape and dtype of `input` with every element 1."""
 
 
-def Cdiv(x: Any, y: Any) -> tensor:
+def Cdiv(x: _Value, y: _Value) -> tensor:
     """`x / y`, rounded up, of integers that are not negative."""

@@ -1,9 +1,18 @@
 # Written by scripts/make-stubs.py from the prelude.
 from enum import Enum
-from typing import Any, Iterator, Literal, Tuple as _Tuple, overload
+from typing import Any, Callable, Iterator, Literal, Optional, Sequence, Tuple as _Tuple, Union, overload
 
 from .types import *
 from .values import *
+from .descriptors import block_pointer, tensor_descriptor
+
+_Value = Union[tensor, constexpr, int, float, bool]
+_Int = Union[int, constexpr]
+_Bool = Union[bool, constexpr]
+_Str = Union[str, constexpr]
+_DType = Union[dtype, constexpr]
+_Ints = Union[_Int, Sequence[_Int]]
+_Values = Sequence[_Value]
 
 
 class ring_place:
@@ -25,7 +34,7 @@ class ring_place:
     def next(self) -> Any:
         """The place behind this one."""
     def __init__(self, *args: Any, **kwargs: Any) -> None: ...
-    def __setattr__(self, name: Any, value: Any) -> Any: ...
+    def __setattr__(self, name: Any, value: _Value) -> Any: ...
     def __txl_describe__(self) -> Any: ...
 
 
@@ -36,11 +45,11 @@ class buffer_ring:
     def consumer(self) -> Any:
         """The first place, for who empties the buffers: they are not full yet."""
     def __init__(self, *args: Any, **kwargs: Any) -> None: ...
-    def __setattr__(self, name: Any, value: Any) -> Any: ...
+    def __setattr__(self, name: Any, value: _Value) -> Any: ...
     def __txl_describe__(self) -> Any: ...
 
 
-def ring(shape: Any, dtype: Any, stages: Any, consumers: Any = ..., arrivals: Any = ...) -> tensor:
+def ring(shape: _Ints, dtype: _DType, stages: _Int, consumers: _Int = ..., arrivals: _Int = ...) -> tensor:
     """`stages` buffers for tiles of `shape` and `dtype`, each with a barrier that is full when its bytes have come and one that is
     free when `consumers` warpgroups have released it. Who fills it by `async_load` sets `arrivals` to its threads, waits for `free` and lets
     each thread arrive at `full` with `track_async_op`."""

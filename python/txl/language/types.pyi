@@ -1,6 +1,6 @@
 # Written by scripts/make-stubs.py from the prelude.
 from enum import Enum
-from typing import Any, Iterator, Literal, Tuple as _Tuple, overload
+from typing import Any, Callable, Iterator, Literal, Optional, Sequence, Tuple as _Tuple, Union, overload
 
 
 TRITON_MAX_TENSOR_NUMEL: int
