@@ -104,6 +104,10 @@ static void keepFirstLine() {
   PyObject *type, *value, *trace;
   PyErr_Fetch(&type, &value, &trace);
   PyErr_NormalizeException(&type, &value, &trace);
+  if (type && isOwnException(type)) {
+    PyErr_Restore(type, value, trace);
+    return;
+  }
   Object ownedType(type), ownedValue(value), ownedTrace(trace);
   Object text(value ? PyObject_Str(value) : nullptr);
   const char *whole = text ? textOf(text.get()) : nullptr;

@@ -129,6 +129,13 @@ void nameArgument(const Parameter &parameter) {
   PyObject *type, *value, *trace;
   PyErr_Fetch(&type, &value, &trace);
   PyErr_NormalizeException(&type, &value, &trace);
+  if (type && value && isOwnException(type)) {
+    Object note(PyUnicode_FromFormat("in the argument `%U`", parameter.name.get()));
+    Object added(note ? PyObject_CallMethod(value, "add_note", "O", note.get()) : nullptr);
+    PyErr_Clear();
+    PyErr_Restore(type, value, trace);
+    return;
+  }
   Object ownedValue(value), ownedTrace(trace), ownedType(type);
   Object text(value ? PyObject_Str(value) : nullptr);
   if (type && text)

@@ -36,6 +36,11 @@ private:
 /// UTF-8 of a str; null after an error.
 inline const char *textOf(PyObject *object) { return PyUnicode_AsUTF8AndSize(object, nullptr); }
 
+/// Whether an exception's class is a program's: what makes one of a text may be another constructor, so it stays as it is.
+inline bool isOwnException(PyObject *type) {
+  return PyType_Check(type) && (PyType_GetFlags(reinterpret_cast<PyTypeObject *>(type)) & Py_TPFLAGS_HEAPTYPE);
+}
+
 } // namespace txl::python
 
 #endif

@@ -436,3 +436,26 @@ def test_what_torch_says_of_a_tensor_without_memory_is_one_line():
     with pytest.raises(Exception, match="`x`") as raised:
         double(sparse, np.zeros(4, np.float32), 4)
     assert "\n" not in str(raised.value)
+
+
+def test_an_error_of_an_argument_stays_the_programs():
+    """A class whose constructor takes something else is not made anew of the text: the exception itself comes through, and a note names the argument."""
+
+    class Own(Exception):
+
+        def __init__(self, what, why):
+            super().__init__(f"{what} {why.upper()}")
+
+    class Array:
+
+        @property
+        def __array_interface__(self):
+            raise Own("own", "words")
+
+    @txl.jit
+    def kernel(x):
+        tl.store(x, 1)
+
+    with pytest.raises(Own, match="own WORDS") as caught:
+        kernel[(1, )](Array())
+    assert caught.value.__notes__ == ["in the argument `x`"]
