@@ -1,6 +1,6 @@
 # run: txlc ScalarSubscript.py --kernel kernel --signature '*fp32'
 # expect:
-# ScalarSubscript.py:13:11: error: a scalar of type `int32` has no elements
+# ScalarSubscript.py:13:11: error: a scalar of type `int32` has no elements (too many indices for tensor of rank 0)
 #     row = tl.program_id(0)[:, None]
 #           ^~~~~~~~~~~~~~~~~~~~~~~~~
 # note: a scalar meets any shape as it is: leave the subscript out

@@ -1,6 +1,6 @@
 # run: txlc UnusedResult.py --kernel kernel --signature '*fp32'
 # expect:
-# UnusedResult.py:21:5: error: the result of `next_place` must be used
+# UnusedResult.py:21:5: error: the result of `next_place` must be used (The result of next_place is not being used. it moves nothing)
 #     next_place(X, 16)
 #     ^~~~~~~~~~~~~~~~~
 # note: it moves nothing

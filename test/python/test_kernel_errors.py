@@ -166,7 +166,7 @@ def test_the_traceback_is_short():
     frames = traceback.extract_tb(error.__traceback__)
     assert frames[0].filename == __file__
     assert len([f for f in frames if f.filename != __file__]) <= 2
-    assert error.__cause__ is None and error.__context__ is None
+    assert error.__context__ is None and error.__cause__.__traceback__ is None  # what it comes from is said in a line
 
 
 def test_a_syntax_error_is_printed_with_its_text():

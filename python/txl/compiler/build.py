@@ -8,6 +8,7 @@ from .. import _txl, knobs
 from ..errors import CompilationError
 from ..host import describe_function, describe_specialization
 from ..options import option_text
+from .error_places import add_places
 from .kernel import CompiledKernel, kernel_hash
 from .passes import show_differences
 from .signature_file import check_signature, signature_record
@@ -70,7 +71,7 @@ def build(fn, signature, bound, options, host):
         try:
             native = _compiled(fn, signature, options, host)
         except CompilationError as error:
-            raise error.with_traceback(None)  # its message says where; frames of this package say nothing to whom it is for
+            raise add_places(error).with_traceback(None)  # its message says where; frames of this package say nothing to whom it is for
         name = native.name
         if knobs.compilation.override:
             replacement = _replacement(native, options)

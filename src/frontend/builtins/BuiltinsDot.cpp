@@ -11,7 +11,7 @@ TXL_DIAGNOSTIC(DotShapes, ValueError, "`dot`: shapes {0} and {1} have no matrix 
 TXL_DIAGNOSTIC(DotTypes, TypeError, "`dot`: there is no matrix product of `{0}` and `{1}` ({2})");
 TXL_DIAGNOSTIC(DotTooSmall, ValueError,
                "`dot`: K = {0} is too small for `{1}`: it must be at least {2} (Input shapes should have M >= 1, N >= "
-               "1 and K >= {2})");
+               "1 and K >= {2}; kernels for any GPU keep to M >= 16, N >= 16 and K >= 16)");
 TXL_DIAGNOSTIC(DotOfBufferAndTile, TypeError, "`dot`: the first operand is a buffer, but the second is the tile `{0}`");
 TXL_DIAGNOSTIC(DotOfBuffersRank, ValueError, "`dot`: buffers are multiplied in rank 2, not {0}");
 TXL_DIAGNOSTIC(TensorDotSum, ValueError, "`dotx`: the sum of products of `{0}` is `{1}` in tensor memory, not `{2}`");

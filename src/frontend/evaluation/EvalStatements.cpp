@@ -20,7 +20,8 @@ TXL_DIAGNOSTIC(
     UnusedBlockPointer, RuntimeError,
     "the result is not being used. Note that tl.advance does not have any side effects: the moved block pointer is "
     "what it returns");
-TXL_DIAGNOSTIC(UnusedResult, CompilationError, "the result of `{0}` must be used");
+TXL_DIAGNOSTIC(UnusedResult, CompilationError,
+               "the result of `{0}` must be used (The result of {0} is not being used.{1})");
 TXL_DIAGNOSTIC(AssertFailed, CompileTimeAssertionFailure, "assertion failed{0}");
 
 /// A statement as its keyword.
@@ -139,14 +140,50 @@ Outcome Walker::executeOne(const syntax::Stmt *stmt, syntax::List<syntax::Stmt> 
   }
 }
 
+/// The function behind a callee, that of a method as well; null if it is none of the program's.
+static const JitFunction *functionOf(const Value &callee) {
+  if (callee.is(ValueKind::Method))
+    return functionOf(callee.asMethod().callee);
+  return callee.is(ValueKind::Function) ? &callee.asFunction() : nullptr;
+}
+
 /// The decorator that says that a result must be used, of the function that a call names; null if there is none.
 static const syntax::Expr *mustUseResult(const Value &callee) {
-  if (callee.kind() != ValueKind::Function)
+  const JitFunction *function = functionOf(callee);
+  if (!function)
     return nullptr;
-  for (const syntax::Expr *decorator : callee.asFunction().def->decoratorList)
+  for (const syntax::Expr *decorator : function->def->decoratorList)
     if (decoratorName(decorator) == "must_use_result")
       return decorator;
   return nullptr;
+}
+
+/// `a.compute`, as a call names what it calls.
+static std::string writtenName(const syntax::Expr *callee) {
+  if (auto *name = llvm::dyn_cast<syntax::Name>(callee))
+    return name->id.str();
+  if (auto *attribute = llvm::dyn_cast<syntax::Attribute>(callee)) {
+    std::string owner = writtenName(attribute->value);
+    return owner.empty() ? attribute->attr.str() : owner + "." + attribute->attr.str();
+  }
+  return "";
+}
+
+/// What `@must_use_result("…")` says; empty if it says nothing. A name in place of the text is the host's.
+FailureOr<std::string> Walker::ownText(const Value &callee, const syntax::Expr *decorator) {
+  auto *made = llvm::dyn_cast<syntax::Call>(decorator);
+  if (!made || made->args.size() != 1)
+    return std::string();
+  Value text;
+  if (auto *constant = llvm::dyn_cast<syntax::Constant>(made->args[0])) {
+    text = constant->value.kind == syntax::ConstantValue::Str ? Value::str(constant->value.text) : Value();
+  } else if (auto *name = llvm::dyn_cast<syntax::Name>(made->args[0])) {
+    FailureOr<Value> found = c.freeName(*functionOf(callee), name->id, /*allowPlain=*/true);
+    if (failed(found))
+      return failure();
+    text = *found;
+  }
+  return text && text.isStr() ? text.asStr().str() : std::string();
 }
 
 llvm::LogicalResult Walker::expression(const syntax::ExprStmt &node) {
@@ -161,11 +198,11 @@ llvm::LogicalResult Walker::expression(const syntax::ExprStmt &node) {
     return failure();
   if (const syntax::Expr *decorator = mustUseResult(*callee)) {
     c.at(node.value);
-    Diagnostic &diagnostic = ev.report(UnusedResult, callee->asFunction().name);
-    auto *reason = llvm::dyn_cast<syntax::Call>(decorator);
-    auto *text = reason && reason->args.size() == 1 ? llvm::dyn_cast<syntax::Constant>(reason->args[0]) : nullptr;
-    diagnostic.note("{0}", text && text->value.kind == syntax::ConstantValue::Str ? text->value.text
-                                                                                  : "use it, or leave the call out");
+    FailureOr<std::string> text = ownText(*callee, decorator);
+    if (failed(text))
+      return failure();
+    ev.report(UnusedResult, writtenName(call->func), text->empty() ? "" : " " + *text)
+        .note("{0}", text->empty() ? "use it, or leave the call out" : *text);
     return failure();
   }
   const ClassObject *type = value->isAggregate() ? value->asTuple().type : nullptr;

@@ -12,7 +12,8 @@ TXL_DIAGNOSTIC(BadTileIndex, ValueError,
 TXL_DIAGNOSTIC(
     TooManyIndices, IndexError,
     "the index has {0} times `:`, but a tile of type `{2}` has rank {1} (too many indices for tensor of rank {1})");
-TXL_DIAGNOSTIC(ScalarSubscript, ValueError, "a scalar of type `{0}` has no elements");
+TXL_DIAGNOSTIC(ScalarSubscript, ValueError,
+               "a scalar of type `{0}` has no elements (too many indices for tensor of rank 0)");
 TXL_DIAGNOSTIC(BadSequenceIndex, TypeError, "a {0} takes compile-time integers and slices as indices, not `{1}`");
 TXL_DIAGNOSTIC(IndexOutOfRange, IndexError, "index {0} is out of range for {1} elements");
 TXL_DIAGNOSTIC(NotSubscriptable, TypeError, "a value of type `{0}` has no elements");

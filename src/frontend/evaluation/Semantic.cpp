@@ -20,7 +20,8 @@ TXL_DIAGNOSTIC(InvalidOperands, TypeError,
                "invalid operand types: `{0}` and `{1}` have no common type (unexpected type {0} and {1})");
 TXL_DIAGNOSTIC(
     MixedSignedness, TypeError,
-    "`/`, `//` and `%` take operands of one signedness, got `{0}` and `{1}` (the operands have different signedness)");
+    "`/`, `//` and `%` take operands of one signedness, got `{0}` and `{1}` (Cannot use /, // or % with {0} and {1} "
+    "because they have different signedness)");
 TXL_DIAGNOSTIC(NotATile, TypeError, "a tile or a number is needed here, not `{0}`");
 
 /// bool < integer < float.

@@ -49,6 +49,7 @@ private:
   mlir::FailureOr<Value> name(const syntax::Name &node);
   llvm::LogicalResult badOperands(llvm::StringRef op, Value lhs, Value rhs);
   bool hasHostOperators(Value value) const;
+  mlir::FailureOr<std::string> ownText(const Value &callee, const syntax::Expr *decorator);
   mlir::FailureOr<Value> binary(syntax::Operator op, Value lhs, Value rhs);
   /// `lhs.name(rhs)`, or `rhs.reflected(lhs)` where the first has no such method or it answers NotImplemented; Invalid
   /// where neither is an instance that has one. (EvalInstances.cpp)
