@@ -6,6 +6,7 @@ only Python understands, which the compiler holds without looking at them.
 """
 import builtins
 import operator
+import re
 import types
 
 from . import _native  # noqa: F401  (finds the extension)
@@ -262,7 +263,7 @@ class Host:
             return None if value is self else describe(value)
         described = self._use(scope, name, value, f"global `{name}`")
         annotation = scope.get("__annotations__", {}).get(name)
-        if annotation is not None and _names_constexpr(annotation):
+        if annotation is not None and names_constexpr(annotation):
             return ANNOTATED, described
         return described
 
@@ -345,6 +346,7 @@ def _instance(cls, name, elements):
     return language.aggregates.revive(cls, elements)
 
 
-def _names_constexpr(annotation):
-    name = annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")
-    return name.rpartition(".")[2] == "constexpr"
+def names_constexpr(annotation):
+    """Whether an annotation says `constexpr` anywhere: `Optional[tl.constexpr]`, `"int | constexpr"`, `Annotated[tl.constexpr, …]`."""
+    text = annotation if isinstance(annotation, str) else f"{getattr(annotation, '__name__', '')} {annotation!r}"
+    return "constexpr" in text and re.search(r"\bconstexpr\b", text) is not None

@@ -4,6 +4,12 @@ from .host import Host, is_prelude
 from .source import function_source
 
 
+def _start_of_def(text):
+    """Where the `def` of a function's source begins."""
+    import re
+    return re.search(r"^[ \t]*def\s+\w+\s*[\[(]", text, re.MULTILINE).start()
+
+
 class KernelInterface:
     """What can be launched: `launchable[grid](*args)` is `run(*args, grid=grid)`. Kernels, autotuners and heuristics are; a
     class of a program's own that defines `run` becomes so by inheriting this."""
@@ -61,10 +67,9 @@ class JITCallable:
     @property
     def src(self):
         """The source from `def` on, without indentation."""
-        import re
         import textwrap
         text = textwrap.dedent(self._source()[0])
-        return text[re.search(r"^def\s+\w+\s*[\[(]", text, re.MULTILINE).start():]
+        return text[_start_of_def(text):]
 
     @src.setter
     def src(self, value):
@@ -73,6 +78,16 @@ class JITCallable:
     @property
     def starting_line_number(self):
         return self._source()[2]
+
+    @property
+    def file_name(self):
+        return self._source()[1]
+
+    @property
+    def def_file_line_number(self):
+        """The line of the file that has the `def`, below the decorators."""
+        text, _, line = self._source()
+        return line + text.count("\n", 0, _start_of_def(text))
 
     @property
     def signature(self):

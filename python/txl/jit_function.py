@@ -40,6 +40,7 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
         self.pre_run_hooks = []
         self.params = parameters_of(fn)
         self.arg_names = [p.name for p in self.params]
+        self.constexprs = [p.num for p in self.params if p.is_constexpr]
         self._mark("do_not_specialize", self.do_not_specialize)
         self._mark("do_not_specialize_on_alignment", self.do_not_specialize_on_alignment)
         self.used_global_vals = {}  # PyTorch's compiler takes it away and gives it back; what a kernel used is the specializations'
@@ -163,12 +164,13 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
         """What the hooks of the runtime are told of a compilation."""
         from .compiler.sources import type_text
         types = {p.name: type_text(s) for p, s in zip(self.params, signature)}
+        texts = [text if isinstance(text, str) else str(text).replace("'", "") for text in types.values()]
         settings = {**DEFAULT_OPTIONS, **options}
         shown = ", ".join(f"{name}={settings[name]}" for name in ("num_warps", "num_ctas", "num_stages", "enable_fp_fusion"))
         key = f"{self.cache_key}-{signature}-{sorted(settings.items())}"
         return {
             "key": key,
-            "repr": f"{self.__name__}[{shown}]({', '.join(types.values())})",
+            "repr": f"{self.__name__}[{shown}]({', '.join(texts)})",
             "fn": JitFunctionInfo(self.module, self.__name__, self),
             "compile": {
                 "key": key, "signature": types, "device": place.current_device(), "is_warmup": warmup, "configs": [], "extern_libs": None,

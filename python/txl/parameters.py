@@ -1,6 +1,6 @@
 """The parameters of a kernel, as its text declares them: names, annotations, defaults, what must not be compiled in."""
 from .elements import ELEMENTS
-from .host import describe
+from .host import describe, names_constexpr
 
 
 class KernelParam:
@@ -11,9 +11,12 @@ class KernelParam:
     def __init__(self, num, name, annotation, has_default, default, kind):
         self.num, self.name, self.annotation, self.has_default, self.default = num, name, annotation, has_default, default
         self.is_variadic, self.is_keyword_only = kind == "*", kind == "k"
-        text = annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")
+        if isinstance(annotation, str):
+            annotation = text = annotation.strip("'\"")  # quoted, and again by `from __future__ import annotations`
+        else:
+            text = getattr(annotation, "__name__", "")
         last = text.rpartition(".")[2]
-        self.is_constexpr = last == "constexpr"
+        self.is_constexpr = names_constexpr(annotation)
         self.is_const = last == "const" and not self.is_constexpr
         self.annotation_type = _annotated_type(annotation, last)
         self.do_not_specialize = self.do_not_specialize_on_alignment = False
@@ -32,10 +35,9 @@ def _annotated_type(annotation, last):
         return describe(annotation)[1]
     if not isinstance(annotation, str):
         return None
-    text = annotation.strip("'\"")
-    element = text.lstrip("*").removeprefix("k") if text.startswith("*") else text
+    element = annotation.lstrip("*").removeprefix("k") if annotation.startswith("*") else annotation
     if element in _TYPES:
-        return text
+        return annotation
     return _LONG.get(last) if annotation.startswith(("tl.", "language.", "txl.", "triton.")) or annotation == last else None
 
 

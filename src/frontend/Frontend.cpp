@@ -68,7 +68,9 @@ Value KernelArguments::typed(const Specialization &argument, const Parameter &pa
   }
   auto attribute =
       mlir::IntegerAttr::get(integer, llvm::APInt(64, known.asInt64(), true).sextOrTrunc(integer.getWidth()));
-  return Value::tile(mlir::arith::ConstantOp::create(c.builder, named, attribute), type);
+  Value value = Value::tile(mlir::arith::ConstantOp::create(c.builder, named, attribute), type);
+  c.knownArguments[value.ir()] = known.asInt64();
+  return value;
 }
 
 Value KernelArguments::bind(const Specialization &argument, const Parameter &parameter, const llvm::Twine &name) {

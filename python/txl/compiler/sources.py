@@ -13,13 +13,6 @@ def type_text(specialization):
     return "constexpr" if first is None else first
 
 
-def _specialization(kind, divisibility=0):
-    """What is known of an argument of type `kind`; of a tuple, what is known of its elements."""
-    if isinstance(kind, tuple):
-        return tuple, [_specialization(k) for k in kind], getattr(kind, "_fields", None), type(kind).__name__, type(kind)
-    if isinstance(kind, str) and kind.startswith("tensordesc<"):
-        return from_language("tensor_descriptor").described(kind)
-    return (kind, divisibility) if isinstance(kind, str) else (None, kind)
 
 
 class ASTSource:
@@ -29,8 +22,8 @@ class ASTSource:
         fn: A jit function.
         signature: {parameter: type}: `*fp32`, `i32`, `constexpr`; a tuple of types for a tuple. A number or bool in place of a
             type is a constant.
-        constexprs: {parameter: value}; a key may be a name, a number, or a tuple with one number.
-        attrs: {(number,): [["tt.divisibility", 16]]}.
+        constexprs: {parameter: value}; a key may be a name, a number, or a tuple: (1, 0) is the first element of the second argument.
+        attrs: {(number,): [["tt.divisibility", 16]]}; of an element of a tuple by such a tuple.
     """
 
     def __init__(self, fn, signature, constexprs=None, attrs=None):
@@ -43,12 +36,31 @@ class ASTSource:
             key = key[0] if isinstance(key, tuple) and len(key) == 1 else key
             self.constants[names[key] if isinstance(key, int) else key] = value
         for name in (*self.signature, *self.constants):
+            if isinstance(name, tuple):  # an element of a tuple
+                name = names[name[0]] if isinstance(name[0], int) else name[0]
             if name not in names:
                 raise ValueError(f"`{name}` is no parameter of `{fn.__name__}`")
 
-    def _divisibility(self, number, name):
-        entries = self.attrs.get((number, ), self.attrs.get(name, ()))
-        return next((int(v) for k, v in entries if k == "tt.divisibility"), 0)
+    def _find(self, table, place, default):
+        """What `table` has for an argument, or an element of one, at `place`: (number, number in the tuple, …)."""
+        by_name = (self.fn.arg_names[place[0]], *place[1:])
+        return next((table[key] for key in (place, by_name, by_name[0] if len(place) == 1 else place) if key in table), default)
+
+    def _specialization(self, kind, place):
+        """What is known of an argument of type `kind`; of a tuple, what is known of its elements."""
+        if isinstance(kind, tuple):
+            parts = [self._specialization(k, (*place, i)) for i, k in enumerate(kind)]
+            return tuple, parts, getattr(kind, "_fields", None), type(kind).__name__, type(kind)
+        constant = self._find(self.constants, place, self)
+        if kind == "constexpr" or constant is not self:
+            if constant is self:
+                raise ValueError(f"the signature says nothing of element {place[1:]} of parameter `{self.fn.arg_names[place[0]]}`")
+            return None, constant
+        if isinstance(kind, str) and kind.startswith("tensordesc<"):
+            return from_language("tensor_descriptor").described(kind)
+        if not isinstance(kind, str):
+            return None, kind
+        return kind, next((int(v) for k, v in self._find(self.attrs, place, ()) if k == "tt.divisibility"), 0)
 
     def make_ir(self, target, options, codegen_fns, module_map, context):
         """The kernel as a program that PyTorch can walk to see which arguments it reads and writes (graph.py). What it is
@@ -67,7 +79,7 @@ class ASTSource:
                     raise ValueError(f"the signature says nothing of parameter `{p.name}`")
                 found.append((None, p.default))
             else:
-                found.append(_specialization(kind, self._divisibility(p.num, p.name)))
+                found.append(self._specialization(kind, (p.num, )))
         return found
 
 

@@ -280,9 +280,9 @@ def make_tensor_descriptor(base, shape, strides, block_shape: constexpr, padding
         _refuse("Expected " + str(rank) + " strides but got " + str(len(strides)) + ": give one an axis")
     if len(block_shape) != rank:
         _refuse("Expected block_shape to have " + str(rank) + " dimensions but got " + str(len(block_shape)))
-    last: constexpr = strides[rank - 1] if isinstance(strides[rank - 1], int) else "a run-time number"
-    if last != 1:
-        _refuse("Tensor descriptor last dim must be 1 but got " + str(last) + ": the last stride is the compile-time number 1")
+    last: constexpr = strides[rank - 1]
+    if not isinstance(last, int) or last != 1:
+        _refuse("Tensor descriptor last dim must be 1 but got " + (str(last) if isinstance(last, int) else "a run-time number") + ": the last stride is the compile-time number 1")
     _padding_value(padding_option, base.dtype.element_ty, "`make_tensor_descriptor`")
     if block_shape[rank - 1] * base.dtype.element_ty.primitive_bitwidth < 128:
         _warn("the last axis of the tile has fewer than 16 bytes, which the hardware's descriptors do not take")

@@ -57,15 +57,17 @@ mlir::FailureOr<Value> typedArgument(BuiltinCall &call, unsigned i) {
 static bool isSmallInt(Value value) { return value.isBool() || (value.isInt() && value.fitsInt64()); }
 
 mlir::FailureOr<int64_t> intArgument(BuiltinCall &call, unsigned i) {
-  if (!isSmallInt(call.arg(i)))
+  Value value = call.evaluator.known(call.arg(i));
+  if (!isSmallInt(value))
     return badArgument(call, i, "a compile-time integer");
-  return call.arg(i).asInt64();
+  return value.asInt64();
 }
 
 mlir::FailureOr<bool> boolArgument(BuiltinCall &call, unsigned i) {
-  if (!call.arg(i).isConstexpr())
+  Value value = call.evaluator.known(call.arg(i));
+  if (!value.isConstexpr())
     return badArgument(call, i, "a truth value known at compile time");
-  return call.evaluator.truth(call.arg(i));
+  return call.evaluator.truth(value);
 }
 
 mlir::FailureOr<llvm::StringRef> strArgument(BuiltinCall &call, unsigned i) {
@@ -84,7 +86,7 @@ mlir::FailureOr<Type> dtypeArgument(BuiltinCall &call, unsigned i) {
 }
 
 mlir::FailureOr<llvm::SmallVector<int64_t>> intsArgument(BuiltinCall &call, unsigned i) {
-  Value value = call.arg(i);
+  Value value = call.evaluator.known(call.arg(i));
   if (value.isTuple() && value.elements().size() == 1 && value.elements()[0].isTuple())
     value = value.elements()[0]; // f(x, (1, 2)) for f(x, *dims)
   llvm::SmallVector<int64_t> result;
@@ -106,7 +108,7 @@ mlir::FailureOr<llvm::SmallVector<int64_t>> shapeArgument(BuiltinCall &call, uns
   if (isSmallInt(call.arg(i)))
     return badArgument(call, i, "a tuple or list of compile-time integers");
   if (call.arg(i).isTuple())
-    for (auto [axis, extent] : llvm::enumerate(call.arg(i).elements()))
+    for (auto [axis, extent] : llvm::enumerate(call.evaluator.known(call.arg(i)).elements()))
       if (extent.isTile())
         return badArgument(call, i, "a tuple or list of compile-time integers",
                            llvm::formatv("Shape element {0} must have type `constexpr[int]`", axis).str());

@@ -44,7 +44,7 @@ using mlir::FailureOr;
 
 FailureOr<Value> Arange(BuiltinCall &call) {
   for (unsigned i : {0, 1})
-    if (call.arg(i).isTile())
+    if (call.evaluator.known(call.arg(i)).isTile())
       return badArgument(call, i, "a compile-time integer", "arange's arguments must be of type tl.constexpr");
   auto start = intArgument(call, 0), end = intArgument(call, 1);
   if (failed(start) || failed(end))

@@ -58,6 +58,9 @@ static FailureOr<Value> makeRange(BuiltinCall &call, bool isStatic) {
   range.end = single ? call.arg(0) : call.arg(1);
   range.step = call.arg(2).isNone() ? Value::fromInt(1) : call.arg(2);
   range.isStatic = isStatic;
+  if (isStatic)
+    for (Value *bound : {&range.start, &range.end, &range.step})
+      *bound = call.evaluator.known(*bound);
   if (call.arguments.size() > 3) {
     range.numStages = call.arg(3);
     range.loopUnrollFactor = call.arg(4);

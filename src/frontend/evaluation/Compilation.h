@@ -104,6 +104,12 @@ public:
   };
   mlir::FailureOr<Member> member(const ClassObject &type, llvm::StringRef name);
 
+  /// Integer arguments whose value the kernel was specialised on. They are run-time values, so that their type does not
+  /// depend on it; where the language needs a number, `known` gives it.
+  llvm::DenseMap<mlir::Value, int64_t> knownArguments;
+  /// `value` with the number in place of an argument that is known, in tuples too.
+  Value known(Value value);
+
   /// Functions that are called, not evaluated in place (`noinline`), by their mangled name.
   struct Outlined {
     mlir::Operation *function = nullptr;

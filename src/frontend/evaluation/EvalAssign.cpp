@@ -159,13 +159,6 @@ llvm::LogicalResult Walker::assignment(const syntax::Assign &node) {
   return assign(node.targets[0], *value);
 }
 
-static bool isConstexpr(const syntax::Expr *annotation) {
-  if (auto *attribute = llvm::dyn_cast<syntax::Attribute>(annotation))
-    return attribute->attr == "constexpr";
-  auto *name = llvm::dyn_cast<syntax::Name>(annotation);
-  return name && name->id == "constexpr";
-}
-
 llvm::LogicalResult Walker::annotated(const syntax::AnnAssign &node) {
   if (!node.value)
     return success();
@@ -177,7 +170,9 @@ llvm::LogicalResult Walker::annotated(const syntax::AnnAssign &node) {
   if (failed(value))
     return failure();
   auto *name = llvm::dyn_cast<syntax::Name>(node.target);
-  if (!name || !isConstexpr(node.annotation) || !value->isConstexpr())
+  if (isConstexprAnnotation(node.annotation))
+    value = c.known(*value);
+  if (!name || !isConstexprAnnotation(node.annotation) || !value->isConstexpr())
     return assign(node.target, *value);
   c.at(node.target);
   const syntax::Node *&declared = frame().constexprDeclarations[name->id];

@@ -229,6 +229,9 @@ FailureOr<llvm::SmallVector<Value, 8>> Walker::bind(const Signature &signature, 
       return failure();
     }
   }
+  for (auto [parameter, value] : llvm::zip(parameters, bound))
+    if (parameter.isConstexpr)
+      value = c.known(value);
   if (signature.kwarg)
     bound.push_back(c.arena.tuple(others, otherNames));
   return bound;

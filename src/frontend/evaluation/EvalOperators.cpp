@@ -118,6 +118,11 @@ FailureOr<Value> Walker::compareTwo(syntax::CmpOp op, Value lhs, Value rhs) {
       return badOperands(syntax::spelling(op), lhs, rhs);
   }
   if (lhs.isTile() || rhs.isTile()) {
+    // A comparison of an argument that is known with a number decides at compile time: `if stride == 1:`.
+    if (Value a = c.known(lhs), b = c.known(rhs); a.isNumber() && b.isNumber() && op <= CmpOp::GtE) {
+      ArithmeticError error;
+      return Value::boolean(*constantCompare(op, a, b, error));
+    }
     if (op == CmpOp::In || op == CmpOp::NotIn) {
       ev.report(TileContainment, syntax::spelling(op), (lhs.isTile() ? lhs : rhs).describe())
           .note("compare with each: `(x == a) | (x == b)`");

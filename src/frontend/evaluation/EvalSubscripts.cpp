@@ -24,6 +24,7 @@ FailureOr<Value> Walker::subscript(const syntax::Subscript &node, Value value) {
   if (failed(index))
     return failure();
   c.at(&node);
+  index = c.known(*index);
   if (value.isTile())
     return subscriptTile(value, *index);
   if (value.isSequence() || value.isStr())

@@ -45,6 +45,21 @@ llvm::LogicalResult Evaluator::error(const ArithmeticError &error) {
   return failure();
 }
 
+Value Evaluator::known(Value value) { return compilation.known(value); }
+
+Value Compilation::known(Value value) {
+  if (value.isTile()) {
+    auto found = knownArguments.find(value.ir());
+    return found == knownArguments.end() ? value : Value::fromInt(found->second);
+  }
+  if (!value.isTuple() || value.isConstexpr() || knownArguments.empty())
+    return value;
+  llvm::SmallVector<Value, 8> elements;
+  for (Value element : value.elements())
+    elements.push_back(known(element));
+  return arena.withElements(value.asTuple(), elements);
+}
+
 FailureOr<bool> Evaluator::truth(Value value) {
   if (value.isRuntime()) {
     report(RuntimeTruth, value.describe()).note("compute it from literals and `tl.constexpr` parameters");

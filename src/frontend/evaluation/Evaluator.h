@@ -60,6 +60,8 @@ public:
   mlir::FailureOr<Value> call(Value callee, llvm::ArrayRef<Value> arguments,
                               llvm::ArrayRef<KeywordArgument> keywords = {});
 
+  /// `value` with the number in place of an argument that the kernel was specialised on (an int equal to 1).
+  Value known(Value value);
   /// Python's truth of a compile-time value; fails (with a diagnostic) for tiles.
   mlir::FailureOr<bool> truth(Value value);
   /// `value.name`. Where there is none: Invalid if `optional`, otherwise an error.

@@ -1,18 +1,36 @@
 // Reading the parameters of a `def`.
 #include "frontend/values/Signature.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace txl;
 using namespace txl::frontend;
 
-static bool isConstexprAnnotation(const syntax::Expr *annotation) {
+/// Whether a text has `constexpr` in it as a word.
+static bool saysConstexpr(llvm::StringRef text) {
+  constexpr llvm::StringLiteral word = "constexpr";
+  auto isPart = [](char c) { return llvm::isAlnum(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80; };
+  for (size_t at = text.find(word); at != llvm::StringRef::npos; at = text.find(word, at + 1))
+    if ((at == 0 || !isPart(text[at - 1])) && (at + word.size() == text.size() || !isPart(text[at + word.size()])))
+      return true;
+  return false;
+}
+
+bool txl::frontend::isConstexprAnnotation(const syntax::Expr *annotation) {
   if (!annotation)
     return false;
   if (auto *name = llvm::dyn_cast<syntax::Name>(annotation))
     return name->id == "constexpr";
   if (auto *attribute = llvm::dyn_cast<syntax::Attribute>(annotation))
     return attribute->attr == "constexpr";
-  if (auto *constant = llvm::dyn_cast<syntax::Constant>(annotation)) // a string: `"tl.constexpr"`
-    return constant->value.kind == syntax::ConstantValue::Str && constant->value.text.rsplit('.').second == "constexpr";
+  if (auto *constant = llvm::dyn_cast<syntax::Constant>(annotation)) // quoted
+    return constant->value.kind == syntax::ConstantValue::Str && saysConstexpr(constant->value.text);
+  if (auto *subscript = llvm::dyn_cast<syntax::Subscript>(annotation))
+    return isConstexprAnnotation(subscript->value) || isConstexprAnnotation(subscript->slice);
+  if (auto *either = llvm::dyn_cast<syntax::BinOp>(annotation)) // `int | tl.constexpr`
+    return isConstexprAnnotation(either->left) || isConstexprAnnotation(either->right);
+  if (auto *several = llvm::dyn_cast<syntax::Tuple>(annotation))
+    return llvm::any_of(several->elts, isConstexprAnnotation);
   return false;
 }
 

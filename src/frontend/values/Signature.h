@@ -27,6 +27,9 @@ struct Signature {
   static Signature read(const syntax::FunctionDef &def, Arena &arena);
 };
 
+/// Whether an annotation says `constexpr` anywhere: `Optional[tl.constexpr]`, `"int | constexpr"`. Null is none.
+bool isConstexprAnnotation(const syntax::Expr *annotation);
+
 /// An argument by keyword.
 struct KeywordArgument {
   llvm::StringRef name;
