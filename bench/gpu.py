@@ -20,7 +20,7 @@ TESTS = {
     "device": ["test/python/gpu_path.py", "device"],
     "kernels": ["test/gpu/tuned_kernels.py"],
     "launches": ["-m", "pytest", "-q", "-p", "no:cacheprovider", "test/python/device_cases.py"],
-    "primitives": ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "gpu", *(f"test/python/test_txl_{name}.py" for name in ("matmuls", "rows"))],
+    "primitives": ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "gpu", *(f"test/python/test_txl_{name}.py" for name in ("matmuls", "attention", "rows", "latent"))],
     "random": ["test/python/random_kernels.py", "--seeds", "0:1400", "--on", "gpu", "-j", "16"],
 }
 EXAMPLES = {"demo": ["-m", "txl", "examples/demo.py", "--kind", "cuda"]}
