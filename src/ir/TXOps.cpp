@@ -3,6 +3,7 @@
 #include "ir/TX.h"
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/ProgramCtas.h"
+#include "ir/facts/SharedBounds.h"
 #include "ir/facts/ThreadValues.h"
 
 #include "ir/TXDialect.cpp.inc"
@@ -30,16 +31,21 @@ LogicalResult TXDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
   struct Row {
     StringLiteral name;
     int64_t most;
+    StringLiteral of = "builtin.module";
   };
-  static constexpr Row rows[] = {{"txl.num-warpgroups", 8}, {"txl.warpgroup-warps", 32}, {"txl.num-warps", 32},
-                                 {"txl.cluster", 16},       {"txl.num-ctas", 16},        {"txl.resident", 3}};
+  static constexpr int64_t bytes = 1 << 24; // more than any CTA has
+  static constexpr Row rows[] = {{"txl.num-warpgroups", 8},    {"txl.warpgroup-warps", 32},
+                                 {"txl.num-warps", 32},        {"txl.cluster", 16},
+                                 {"txl.num-ctas", 16},         {"txl.resident", 3},
+                                 {ir::kReservedShared, bytes}, {ir::kMostScratch, bytes, "ttg.convert_layout"}};
   for (const Row &row : rows) {
     if (attribute.getName() != row.name)
       continue;
     auto number = dyn_cast<IntegerAttr>(attribute.getValue());
-    if (!isa<ModuleOp>(op) || !number || !number.getType().isInteger(32) || number.getInt() < 1 ||
+    if (op->getName().getStringRef() != row.of || !number || !number.getType().isInteger(32) || number.getInt() < 1 ||
         number.getInt() > row.most)
-      return op->emitError("`") << row.name << "` is a number from 1 to " << row.most << " of type i32, of a module";
+      return op->emitError("`") << row.name << "` is a number from 1 to " << row.most << " of type i32, of a `"
+                                << row.of << "`";
     if (row.name != ir::kProgramCtas)
       return success();
     auto cluster = op->getAttrOfType<IntegerAttr>("txl.cluster");

@@ -81,7 +81,7 @@ def specialized(a_desc, b_desc, c_desc, c, M, N, K, BM: tl.constexpr, BN: tl.con
 
 @pytest.mark.parametrize("box", [False, True])
 @pytest.mark.parametrize("stages", [2, 3, 4])
-def test_scratch_beside_buffers_of_the_program(stages, box):
+def test_scratch_beside_buffers_of_the_program(stages, box, tmp_path):
     M, N, K = 200, 264, 128
     rng = np.random.default_rng(stages)
     a, b, c = rng.integers(-3, 4, (M, K)).astype(np.float16), rng.integers(-3, 4, (N, K)).astype(np.float16), np.zeros((M, N), np.float16)
@@ -89,4 +89,32 @@ def test_scratch_beside_buffers_of_the_program(stages, box):
     with txl.emulate("sm_90a"):
         kernel = specialized[(2, )](*descriptors, c, M, N, K, 128, 256, 64, stages, box, num_warpgroups=3)
     assert kernel.metadata.shared <= CAPACITY["sm_90a"]
+    if stages > 2:  # its text is one that compiles
+        text = tmp_path / "kernel.ttgir"
+        text.write_text(kernel.asm["ttgir"])
+        assert "txl.most-scratch" in text.read_text()
+        assert txl.compile(str(text), target="sm_90a").asm["ptx"] == kernel.asm["ptx"]
     np.testing.assert_array_equal(c, a.astype(np.float32) @ b.T.astype(np.float32))
+
+
+@txl.jit
+def gathered(a, b, c, K):
+    """c = a b, with the rows of `a` in the reverse order, which threads exchange through scratch."""
+    m, n, k = tl.arange(0, 128), tl.arange(0, 32), tl.arange(0, 64)
+    acc = tl.zeros((128, 32), tl.float32)
+    for start in range(0, K, 64):
+        x = tl.load(a + m[:, None] * K + (start + k)[None, :])
+        y = tl.load(b + (start + k)[:, None] * 32 + n[None, :])
+        x = tl.gather(x.to(tl.float32), tl.broadcast_to(127 - m[:, None], (128, 64)), 0).to(tl.float16)
+        acc = tl.dot(x, y, acc)
+    tl.store(c + m[:, None] * 32 + n[None, :], acc)
+
+
+def test_fewer_stages_beside_scratch_of_the_loop():
+    rng = np.random.default_rng(4)
+    a, b, c = rng.integers(-3, 4, (128, 320)).astype(np.float16), rng.integers(-3, 4, (320, 32)).astype(np.float16), np.zeros((128, 32), np.float32)
+    with txl.emulate("sm_89"):
+        kernel = gathered[(1, )](a, b, c, 320, num_stages=5, record_passes=True)
+    assert "2 channels, 3 stages" in kernel.asm["schedule"] and kernel.metadata.shared <= CAPACITY["sm_89"]
+    assert len([p for p in kernel.passes if p.name == "txl-pipeline-loops"]) == 1
+    np.testing.assert_array_equal(c, a[::-1].astype(np.float32) @ b.astype(np.float32))

@@ -534,8 +534,18 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: `txl.num-warps` is a number from 1 to 32 of type i32, of a module
+// CHECK: `txl.num-warps` is a number from 1 to 32 of type i32, of a `builtin.module`
 module attributes {"txl.num-warps" = 33 : i32} {}
+
+// -----
+
+// CHECK: `txl.most-scratch` is a number from 1 to 16777216 of type i32, of a `ttg.convert_layout`
+module attributes {"txl.most-scratch" = 4096 : i32} {}
+
+// -----
+
+// CHECK: `txl.reserved-shared` is a number from 1 to 16777216 of type i32, of a `builtin.module`
+module attributes {"txl.reserved-shared" = 4096 : i64} {}
 
 // -----
 
