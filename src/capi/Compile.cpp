@@ -8,7 +8,6 @@
 #include "driver/DriverAssembler.h"
 #include "driver/Environment.h"
 #include "driver/EnvironmentCheck.h"
-#include "pipeline/PassDecisions.h"
 #include "pipeline/PassRecord.h"
 #include "pipeline/Pipeline.h"
 #include "support/Limits.h"
@@ -111,18 +110,6 @@ static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm:
   return good ? "" : "option `" + name.str() + "` cannot be `" + value.str() + "`";
 }
 
-/// The passes that TXL_DEBUG names; a message if one of them does not exist.
-static std::string readExplained(std::vector<std::string> &passes) {
-  passes = driver::explainedPasses();
-  if (passes.empty())
-    return "";
-  std::vector<std::string> known = pipeline::passNames();
-  for (const std::string &pass : passes)
-    if (!llvm::is_contained(known, pass))
-      return "TXL_DEBUG names the pass `" + pass + "`; there are `" + llvm::join(known, "`, `") + "`";
-  return "";
-}
-
 static bool readOptions(ParsedOptions &parsed, const txl_option *options, size_t count, txl_error **error) {
   if (count && !options) {
     fail(error, TXL_INVALID_ARGUMENT, "NullOptions", "ValueError", "the array of options is NULL");
@@ -134,10 +121,7 @@ static bool readOptions(ParsedOptions &parsed, const txl_option *options, size_t
       return false;
     }
   driver::DeviceOptions &device = parsed.compile.device;
-  if (std::string message = readExplained(device.explained); !message.empty()) {
-    fail(error, TXL_INVALID_ARGUMENT, "WrongOption", "ValueError", message);
-    return false;
-  }
+  device.explained = driver::explainedPasses();
   const arch::Architecture *architecture = device.target.architecture;
   const bool sumsAreCut = architecture && arch::has(*architecture, arch::SpecificFeature::Wgmma); // as Triton has them
   parsed.frontend.maxNumImpreciseAccDefault = parsed.maxNumImpreciseAccDefault.value_or(sumsAreCut ? 1 << 30 : 0);

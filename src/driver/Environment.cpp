@@ -1,6 +1,8 @@
 // Each variable is read where its function is called, so that a program may change it between compilations.
 #include "driver/Environment.h"
 #include "driver/Target.h"
+#include "pipeline/PassNames.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Threading.h"
 #include <cstdlib>
@@ -64,10 +66,14 @@ std::vector<std::string> explainedPasses() {
   std::vector<std::string> passes;
   for (const char *name : {"TXL_DEBUG", "TRITON_LLVM_DEBUG_ONLY"}) {
     llvm::SmallVector<llvm::StringRef> words;
+    std::vector<std::string> names;
     read(name).split(words, ',', -1, /*KeepEmpty=*/false);
     for (llvm::StringRef word : words)
-      if (!isAnswer(word.trim()))
-        passes.push_back(word.trim().str());
+      if (!word.trim().empty() && !isAnswer(word.trim()))
+        names.push_back(word.trim().str());
+    for (std::string &pass : names.empty() ? names : pipeline::readPassNames(name, names))
+      if (!llvm::is_contained(passes, pass))
+        passes.push_back(std::move(pass));
   }
   return passes;
 }
