@@ -26,7 +26,9 @@ A value is a scalar (integer of 1, 8, 16, 32 or 64 bits, float, pointer) or a ti
 of two, at most 2^20 elements, without a layout. `!tt.ptr<f32>` addresses elements, not bytes; `!tt.ptr<f32, "constant">` memory that no program writes.
 
 The text is what the newest Triton prints. Older spellings that are read: cache hints after the operands (`tt.load %p cacheModifier = cg`), an integer as
-address space. Numbered lines are the constraints; an error names the number of the one that is broken.
+address space. Block pointers (`tt.make_tensor_ptr`, `tt.advance`, `boundaryCheck`) and what Triton does with a descriptor (`tt.descriptor_load`, `_store`, `_gather`,
+`_scatter`, `_reduce`) are read and become tiles of pointers with masks. A kernel's argument `!tt.tensordesc` is followed by its extents and strides, as Triton prints it; it
+becomes the base pointer, and the last stride, which is 1, is no argument. Numbered lines are the constraints; an error names the number of the one that is broken.
 """
 
 

@@ -57,7 +57,7 @@ Operation *TTDialect::materializeConstant(OpBuilder &builder, Attribute value, T
 void registerDialects(DialectRegistry &registry) {
   registry.insert<TTDialect, arith::ArithDialect, math::MathDialect, scf::SCFDialect, cf::ControlFlowDialect,
                   ub::UBDialect, foreign::LLVMDialect, foreign::GPUDialect, ttg::TTGDialect, tx::TXDialect,
-                  triton::TriDialect, triton::TTNGDialect>();
+                  triton::TrDialect, triton::TriDialect, triton::TTNGDialect>();
 }
 
 } // namespace txl::tt

@@ -144,6 +144,8 @@ static LogicalResult finishModule(ModuleOp module) {
 
 OwningOpRef<ModuleOp> parseTTIR(MLIRContext &context, StringRef text, StringRef name, std::string &error) {
   error = checkText(text, name);
+  if (error.empty())
+    error = triton::unreadable(text, name);
   if (!error.empty())
     return {};
   llvm::raw_string_ostream os(error);

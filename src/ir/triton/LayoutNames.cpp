@@ -298,6 +298,21 @@ static Result buffer(NVMMASharedAttr name, Shape shape, std::string &error) {
   return layout::swizzledShared(shape, order, {});
 }
 
+/// As both are spelled up to Triton 3.2: with a leading offset it is what engines read, in rows of 32, 64 or 128 bytes.
+static Result buffer(SharedAttr name, Shape shape, std::string &error) {
+  Arguments a(name.getArguments(), error);
+  a.oneCTA();
+  SmallVector<unsigned> order = a.order(shape.size());
+  layout::Swizzle swizzle{a.power("vec", 1), a.power("perPhase", 1), a.power("maxPhase", 1)};
+  if (!a.good())
+    return std::nullopt;
+  if (!a.number("hasLeadingOffset", 0, 1))
+    return layout::swizzledShared(shape, order, swizzle);
+  if (shape.size() != 2 || swizzle.vec > 16 || swizzle.vec < 2 || swizzle.perPhase * swizzle.maxPhase != 8)
+    return a.fail("a leading offset is one of rows of 32, 64 or 128 bytes"), std::nullopt;
+  return layout::matrixShared(shape, 128 / swizzle.vec, 16 * swizzle.maxPhase, order[0] == 0);
+}
+
 /// Bases of the offset, or an order of the axes.
 static Result bufferOfBases(DictionaryAttr arguments, Shape shape, std::string &error) {
   Arguments a(arguments, error);
@@ -327,7 +342,8 @@ Result bufferLayout(Attribute name, Shape shape, std::string &error) {
   if (!isTileShape(shape, checks))
     return std::nullopt;
   return llvm::TypeSwitch<Attribute, Result>(name)
-      .Case<SwizzledSharedAttr, NVMMASharedAttr>([&](auto attribute) { return buffer(attribute, shape, error); })
+      .Case<SwizzledSharedAttr, NVMMASharedAttr, SharedAttr>(
+          [&](auto attribute) { return buffer(attribute, shape, error); })
       .Case<SharedLinearAttr, PaddedSharedAttr>(
           [&](auto attribute) { return bufferOfBases(attribute.getArguments(), shape, error); })
       .Default([&](Attribute) -> Result { return error = "expected the layout of a buffer", std::nullopt; });
@@ -343,7 +359,7 @@ unsigned rankOfBuffer(Attribute name) {
     return rank && rank.getValue().isSignedIntN(8) ? rank.getInt() : 2;
   }
   DictionaryAttr arguments;
-  llvm::TypeSwitch<Attribute>(name).Case<SwizzledSharedAttr, SharedLinearAttr, PaddedSharedAttr>(
+  llvm::TypeSwitch<Attribute>(name).Case<SwizzledSharedAttr, SharedAttr, SharedLinearAttr, PaddedSharedAttr>(
       [&](auto attribute) { arguments = attribute.getArguments(); });
   if (!arguments)
     return 0;
@@ -354,7 +370,7 @@ unsigned rankOfBuffer(Attribute name) {
 }
 
 bool isLayoutName(Attribute attribute) {
-  return isa_and_present<BlockedAttr, NvidiaMmaAttr, DotOpAttr, SliceAttr, BasesAttr, SwizzledSharedAttr,
+  return isa_and_present<BlockedAttr, NvidiaMmaAttr, DotOpAttr, SliceAttr, BasesAttr, SwizzledSharedAttr, SharedAttr,
                          NVMMASharedAttr, SharedLinearAttr, PaddedSharedAttr>(attribute);
 }
 

@@ -1,49 +1,21 @@
-// Layouts first, in all types at once; then tokens go, from their users to the loops that carry them; then each operation.
+// Tiles that are named by an array and a place in it first: nothing else knows them. Then layouts, in all types at once;
+// then tokens go, from their users to the loops that carry them; then each operation.
 #include "ir/triton/ReadTriton.h"
 #include "ir/TTG.h"
 #include "ir/TX.h"
 #include "ir/triton/LayoutNames.h"
+#include "ir/triton/TensorCopies.h"
+#include "ir/triton/TileAccess.h"
 #include "ir/triton/Triton.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/AttrTypeSubElements.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSet.h"
+#include "mlir/IR/Dominance.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 
 namespace txl::triton {
-
-bool isTritonText(StringRef text) { return text.contains("ttg.threads-per-warp"); }
-
-std::string movedNames(StringRef text) {
-  static const llvm::StringSet<> names = {"blocked",
-                                          "nvidia_mma",
-                                          "dot_op",
-                                          "slice",
-                                          "nvmma_shared",
-                                          "shared_linear",
-                                          "padded_shared",
-                                          "shared_memory",
-                                          "swizzled_shared",
-                                          "async_copy_global_to_local",
-                                          "async_commit_group",
-                                          "async_wait"};
-  std::string moved(text);
-  bool quoted = false;
-  for (size_t at = 0; at < text.size(); ++at) {
-    if (text[at] == '\n')
-      quoted = false;
-    else if (text[at] == '"')
-      quoted = !quoted;
-    if (quoted || !text.substr(at).starts_with("ttg.") || (at && (llvm::isAlnum(text[at - 1]) || text[at - 1] == '_')))
-      continue;
-    StringRef name = text.substr(at + 4).take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
-    if (names.contains(name))
-      moved.replace(at, 3, "tri");
-  }
-  return moved;
-}
 
 // Layouts -------------------------------------------------------------------------------------------------------------
 
@@ -146,18 +118,25 @@ static void replace(AsyncCommitOp op, OpBuilder &b) { tx::AsyncCommitOp::create(
 static void replace(AsyncWaitOp op, OpBuilder &b) { tx::AsyncWaitOp::create(b, op.getLoc(), op.getNum()); }
 static void replace(FenceAsyncOp op, OpBuilder &b) { tx::FenceAsyncOp::create(b, op.getLoc()); }
 
-static void replace(WarpGroupDotOp op, OpBuilder &b) {
+template <typename Dot> static Value startDot(Dot op, OpBuilder &b) {
   SmallVector<NamedAttribute> attributes;
-  if (auto number = op->getAttrOfType<IntegerAttr>("maxNumImpreciseAcc"); number && number.getType().isInteger(32))
+  if (auto number = op->template getAttrOfType<IntegerAttr>("maxNumImpreciseAcc");
+      number && number.getType().isInteger(32))
     attributes.push_back(b.getNamedAttr("maxNumImpreciseAcc", number));
-  Value sum = tx::DotAsyncOp::create(b, op.getLoc(), op.getC().getType(), op->getOperands(), attributes).getResult();
+  return tx::DotAsyncOp::create(b, op.getLoc(), op.getC().getType(), op->getOperands(), attributes).getResult();
+}
+
+static void replace(WarpGroupDotOp op, OpBuilder &b) {
+  Value sum = startDot(op, b);
   if (auto async = op->getAttrOfType<BoolAttr>("isAsync"); !async || !async.getValue())
     sum = tx::DotWaitOp::create(b, op.getLoc(), 0, sum).getResult(0);
   op.getResult().replaceAllUsesWith(sum);
 }
 
+static void replace(DotAsyncOp op, OpBuilder &b) { op.getResult().replaceAllUsesWith(startDot(op, b)); }
+
 /// Buffers are passed through it to say how long they are in use, which is known without.
-static void replace(WarpGroupDotWaitOp op, OpBuilder &b) {
+template <typename Wait> static void replaceWait(Wait op, OpBuilder &b) {
   SmallVector<Value> sums;
   for (Value input : op.getInputs())
     if (isa<RankedTensorType>(input.getType()))
@@ -168,40 +147,123 @@ static void replace(WarpGroupDotWaitOp op, OpBuilder &b) {
     result.replaceAllUsesWith(isa<RankedTensorType>(input.getType()) ? wait.getResult(next++) : input);
 }
 
+static void replace(WarpGroupDotWaitOp op, OpBuilder &b) { replaceWait(op, b); }
+static void replace(DotWaitOp op, OpBuilder &b) { replaceWait(op, b); }
+
+static void replace(TransOp op, OpBuilder &b) {
+  op.getResult().replaceAllUsesWith(
+      ttg::MemDescTransOp::create(b, op.getLoc(), op.getResult().getType(), op.getSrc(), op.getOrder()));
+}
+
+static void replace(ReshapeOp op, OpBuilder &b) {
+  auto hint = op->getAttrOfType<BoolAttr>("allow_reorder");
+  op.getResult().replaceAllUsesWith(
+      tt::ReshapeOp::create(b, op.getLoc(), op.getResult().getType(), op.getSrc(), hint && hint.getValue(), false));
+}
+
+/// One of a row where the result has an axis less, otherwise a part at constant offsets.
+static bool isSubview(MemDescSubviewOp op) {
+  auto source = dyn_cast<ttg::MemDescType>(op.getSrc().getType());
+  auto type = dyn_cast<ttg::MemDescType>(op.getResult().getType());
+  if (!source || !type || op.getOffsets().size() != source.getShape().size())
+    return false;
+  const bool isIndex = source.getIsRow() && type.getShape().size() + 1 == source.getShape().size();
+  if (!isIndex && type.getShape().size() != source.getShape().size())
+    return false;
+  for (Value offset : op.getOffsets().drop_front(isIndex))
+    if (auto number = getConstantIntValue(offset); !number || (isIndex && *number))
+      return false;
+  return !isIndex || type.getShape() == source.getShape().drop_front();
+}
+
+static void replace(MemDescSubviewOp op, OpBuilder &b) {
+  auto source = cast<ttg::MemDescType>(op.getSrc().getType());
+  auto type = cast<ttg::MemDescType>(op.getResult().getType());
+  if (type.getShape().size() < source.getShape().size()) {
+    op.getResult().replaceAllUsesWith(
+        ttg::MemDescIndexOp::create(b, op.getLoc(), source.getElement(), op.getSrc(), op.getOffsets().front()));
+    return;
+  }
+  SmallVector<int32_t> offsets;
+  for (Value offset : op.getOffsets())
+    offsets.push_back(int32_t(*getConstantIntValue(offset)));
+  auto part = ttg::MemDescType::get(b.getContext(), type.getShape(), source.getElementType(), source.getLayout(),
+                                    source.getSpace(), /*isRow=*/false, source.getIsMutable(), source.getWholeShape());
+  op.getResult().replaceAllUsesWith(ttg::MemDescSubsliceOp::create(b, op.getLoc(), part, op.getSrc(), offsets));
+}
+
+template <typename Dot> static bool isDot(Dot dot) {
+  return isa<RankedTensorType>(dot.getC().getType()) && isa<ttg::MemDescType>(dot.getB().getType()) &&
+         isa<RankedTensorType, ttg::MemDescType>(dot.getA().getType()) &&
+         dot.getC().getType() == dot.getResult().getType();
+}
+template <typename Wait> static bool isWait(Wait wait) {
+  return wait.getInputs().getTypes() == wait.getResultTypes() &&
+         llvm::all_of(wait.getInputs().getTypes(), llvm::IsaPred<RankedTensorType, ttg::MemDescType>);
+}
+
 static LogicalResult replaceOperations(ModuleOp module) {
   SmallVector<Operation *> found;
   module.walk([&](Operation *op) {
-    if (isa_and_present<TriDialect, TTNGDialect>(op->getDialect()))
+    if (isa_and_present<TrDialect, TriDialect, TTNGDialect>(op->getDialect()))
       found.push_back(op);
   });
   for (Operation *op : found) {
-    bool fits =
-        llvm::TypeSwitch<Operation *, bool>(op)
-            .Case([](AsyncCopyOp copy) {
-              return isa<ttg::MemDescType>(copy.getBuffer().getType()) && (!copy.getOther() || copy.getMask());
-            })
-            .Case([](WarpGroupDotOp dot) {
-              return isa<RankedTensorType>(dot.getC().getType()) && isa<ttg::MemDescType>(dot.getB().getType()) &&
-                     isa<RankedTensorType, ttg::MemDescType>(dot.getA().getType()) &&
-                     dot.getC().getType() == dot.getResult().getType();
-            })
-            .Case([](WarpGroupDotWaitOp wait) {
-              return wait.getInputs().getTypes() == wait.getResultTypes() &&
-                     llvm::all_of(wait.getInputs().getTypes(), llvm::IsaPred<RankedTensorType, ttg::MemDescType>);
-            })
-            .Default(true);
+    bool fits = llvm::TypeSwitch<Operation *, bool>(op)
+                    .Case([](AsyncCopyOp copy) {
+                      return isa<ttg::MemDescType>(copy.getBuffer().getType()) && (!copy.getOther() || copy.getMask());
+                    })
+                    .Case<WarpGroupDotOp, DotAsyncOp>([](auto dot) { return isDot(dot); })
+                    .Case<WarpGroupDotWaitOp, DotWaitOp>([](auto wait) { return isWait(wait); })
+                    .Case([](MemDescSubviewOp view) { return isSubview(view); })
+                    .Case([](ReshapeOp reshape) {
+                      return isa<RankedTensorType>(reshape.getSrc().getType()) &&
+                             isa<RankedTensorType>(reshape.getResult().getType());
+                    })
+                    .Case([](TransOp trans) {
+                      return isa<ttg::MemDescType>(trans.getSrc().getType()) &&
+                             isa<ttg::MemDescType>(trans.getResult().getType());
+                    })
+                    .Default(true);
     if (!fits)
       return op->emitError("operands are tiles and buffers, in the order that Triton prints");
     OpBuilder builder(op);
     llvm::TypeSwitch<Operation *>(op)
-        .Case<AsyncCopyOp, AsyncCommitOp, AsyncWaitOp, FenceAsyncOp, WarpGroupDotOp, WarpGroupDotWaitOp>(
-            [&](auto own) { replace(own, builder); });
+        .Case<AsyncCopyOp, AsyncCommitOp, AsyncWaitOp, FenceAsyncOp, WarpGroupDotOp, WarpGroupDotWaitOp, DotAsyncOp,
+              DotWaitOp, MemDescSubviewOp, TransOp, ReshapeOp>([&](auto own) { replace(own, builder); });
     if (llvm::any_of(op->getResults(), [](Value result) { return isToken(result) && !result.use_empty(); }))
       return op->emitError("only loops that count carry tokens");
   }
   for (Operation *op : llvm::reverse(found))
     op->erase();
   return success();
+}
+
+/// Triton's assembler finds where a sum is read whose MMAs are still in flight, and waits there; here the text does.
+static void waitForSums(ModuleOp module) {
+  SmallVector<OpOperand *> early;
+  module.walk([&](Operation *op) {
+    auto wait = dyn_cast<tx::DotWaitOp>(op);
+    if (!isa<tx::DotAsyncOp>(op) && !(wait && wait.getPending() > 0))
+      return;
+    for (Value sum : op->getResults())
+      for (OpOperand &use : sum.getUses()) {
+        auto dot = dyn_cast<tx::DotAsyncOp>(use.getOwner());
+        if (!isa<tx::DotWaitOp, scf::YieldOp, scf::ForOp>(use.getOwner()) && !(dot && use.getOperandNumber() == 2))
+          early.push_back(&use);
+      }
+  });
+  DominanceInfo dominance(module);
+  for (OpOperand *use : early) {
+    auto waited = use->get().getDefiningOp<tx::DotWaitOp>();
+    if (waited && waited.getPending() == 0)
+      continue;
+    OpBuilder b(use->getOwner());
+    auto wait = tx::DotWaitOp::create(b, use->getOwner()->getLoc(), 0, use->get());
+    use->get().replaceUsesWithIf(wait.getResult(0), [&](OpOperand &other) {
+      return other.getOwner() != wait && dominance.properlyDominates(wait, other.getOwner());
+    });
+  }
 }
 
 // Modules -------------------------------------------------------------------------------------------------------------
@@ -224,10 +286,16 @@ static LogicalResult finishAttributes(ModuleOp module) {
 }
 
 LogicalResult readTriton(ModuleOp module) {
+  if (hasTileAccesses(module) &&
+      failed(module->hasAttr("ttg.num-warps") ? makeDescriptors(module) : expandTileAccesses(module)))
+    return failure();
   if (failed(resolveLayouts(module)))
     return failure();
   dropTokens(module);
-  return failure(failed(replaceOperations(module)) || failed(finishAttributes(module)));
+  if (failed(readTensorCopies(module)) || failed(replaceOperations(module)))
+    return failure();
+  waitForSums(module);
+  return finishAttributes(module);
 }
 
 } // namespace txl::triton

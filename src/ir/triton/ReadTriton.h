@@ -1,4 +1,5 @@
-// Triton's TTGIR becomes ours when it is read: what it names is written out, what it does is said in our operations.
+// Triton's TTIR and TTGIR become ours when they are read: what they name is written out, what they do is said in our
+// operations.
 //
 //   #ttg.blocked<…>, #ttg.nvidia_mma<…>, … of a tile      its `#ttg.linear`
 //   ttg.async_copy_global_to_local, async_commit_group     txl.async_copy, txl.async_commit
@@ -6,6 +7,8 @@
 //   ttng.warp_group_dot, warp_group_dot_wait               txl.dot_async, txl.dot_wait
 //   ttng.fence_async_shared                                txl.fence_async
 //   ttg.target = "cuda:90"                                 "sm_90a"
+//   block pointers, tt.descriptor_load, …                  pointers and masks (TileAccess.h)
+//   triton_gpu.NAME, triton_nvidia_gpu.NAME                what they are since Triton 3.3 (Names.cpp)
 #ifndef TXL_IR_TRITON_READTRITON_H
 #define TXL_IR_TRITON_READTRITON_H
 
@@ -14,12 +17,15 @@
 
 namespace txl::triton {
 
-/// Whether a text is a module that Triton printed with layouts.
+/// Whether a text has what only Triton prints.
 bool isTritonText(llvm::StringRef text);
 
-/// A copy of the text, as long and with the same lines, in which the names that Triton has in `ttg`, and ours has not, are
-/// of the dialect `tri`.
+/// A copy of the text, as long and with the same lines, in which the names that Triton has in `ttg` and `tt`, and ours has
+/// not, are of the dialects `tri` and `tr`.
 std::string movedNames(llvm::StringRef text);
+
+/// The first operation of a text that there is no reading of, as a line `name:line:column: error: …`; empty for none.
+std::string unreadable(llvm::StringRef text, llvm::StringRef name);
 
 /// Makes a module that was parsed, and not verified yet, one of our dialects. Fails with a diagnostic.
 mlir::LogicalResult readTriton(mlir::ModuleOp module);

@@ -70,6 +70,70 @@ TEST(ReadTriton, NamesMoveAndPlacesStay) {
             "#a = #tri.blocked<{}>\n\"ttg.slice\" tri.async_wait ttg.barrier xttg.slice");
 }
 
+TEST(ReadTriton, OlderNamesAreTodaysAndKeepTheirColumns) {
+  EXPECT_EQ(triton::movedNames("#triton_gpu.blocked<{}> \"triton_gpu.num-warps\" = 1, \"a.b\" tt.load\n"
+                               "triton_gpu.async_commit_group %x\n%1 = triton_nvidia_gpu.dot_wait !tt.memdesc<"),
+            "       #tri.blocked<{}>        \"ttg.num-warps\" = 1, \"a.b\" tt.load\n"
+            "tri.async_commit_group tokens %x\n%1 =              ttng.dot_wait !tr.memdesc<");
+  EXPECT_EQ(triton::movedNames("tt.load %p : !tt.ptr<tensor<4xf32>>\ntt.load %p : !tt.ptr<f32>"),
+            "tr.load %p : !tr.ptr<tensor<4xf32>>\ntt.load %p : !tt.ptr<f32>");
+  EXPECT_EQ(triton::movedNames("tt.make_tensor_descriptor : !tt.tensordesc<4xf32>"), // ours
+            "tt.make_tensor_descriptor : !tt.tensordesc<4xf32>");
+}
+
+TEST(ReadTriton, TilesByDescriptorsBecomePointers) {
+  std::string ours = read(R"(
+  tt.func public @k(%d: !tt.tensordesc<8x16xf16>, %m: i32, %n: i32, %s: i64, %one: i64, %i: i32) {
+    %x = tt.descriptor_load %d[%i, %i] : !tt.tensordesc<8x16xf16> -> tensor<8x16xf16>
+    tt.descriptor_store %d[%i, %i], %x : !tt.tensordesc<8x16xf16>, tensor<8x16xf16>
+    tt.return
+  })");
+  for (const char *part : {"@k(%arg0: !tt.ptr<f16> {tt.divisibility = 16 : i32}", ", %arg1: i32", ", %arg2: i32",
+                           ", %arg3: i64 {tt.divisibility = 8 : i32}", ", %arg4: i32", "tt.load %", "tt.store %",
+                           "tensor<8x16x!tt.ptr<f16>>"})
+    EXPECT_TRUE(has(ours, part)) << part << "\n" << ours;
+  EXPECT_FALSE(has(ours, "tensordesc")) << ours;
+  EXPECT_EQ(read(ours), ours);
+}
+
+TEST(ReadTriton, WhatIsWrongOfTilesIsSaid) {
+  auto function = [](llvm::StringRef arguments, llvm::StringRef body) {
+    return ("tt.func public @k(" + arguments + ") {\n" + body + "\ntt.return\n}").str();
+  };
+  std::pair<std::string, const char *> wrong[] = {
+      {function("%d: !tt.tensordesc<8xf16>, %i: i32",
+                "%x = tt.descriptor_load %d[%i] : !tt.tensordesc<8xf16> -> tensor<8xf16>"),
+       "after an argument that is a tensor descriptor there are its extents (i32) and its strides (i64)"},
+      {function("%d: !tt.tensordesc<8xf16>, %n: i32, %s: i64",
+                "%x = tt.descriptor_load %d[%n, %n] : !tt.tensordesc<8xf16> -> tensor<8xf16>"),
+       "there is a coordinate for each axis of the descriptor"},
+      {function("%d: !tt.tensordesc<8xf16>, %n: i32, %s: i64",
+                "%x = tt.descriptor_load %d[%n] : !tt.tensordesc<8xf16> -> tensor<16xf16>"),
+       "takes or gives a tile of the descriptor's block"},
+      {function("%d: !tt.tensordesc<8xf16>, %n: i32, %s: i64, %x: tensor<8xf16>",
+                "tt.descriptor_reduce inc, %d[%n], %x : !tt.tensordesc<8xf16>, tensor<8xf16>"),
+       "is combined by add, min, max, and, or, xor; not by `inc`"},
+      {function(
+           "%d: !tt.tensordesc<8xf16>, %n: i32, %s: i64, %r: tensor<8xi32>",
+           "%x = tt.descriptor_gather %d[%r, %n] : (!tt.tensordesc<8xf16>, tensor<8xi32>, i32) -> tensor<8x8xf16>"),
+       "takes a descriptor of one row, a tile of row indices, a column (i32) and a tile of the rows"},
+      {function("%p: !tt.ptr<tensor<8xf16>>",
+                "%x = tt.load %p {boundaryCheck = array<i32: 1>} : !tt.ptr<tensor<8xf16>>"),
+       "`boundaryCheck` names axis 1, but the block has rank 1"},
+      {function("%p: !tt.ptr<tensor<3xf16>>", ""),
+       "a block pointer points to a tile of scalars, each extent a power of two"},
+      {function("%p: !tt.ptr<f16>, %n: i64, %i: i32",
+                "%q = tt.make_tensor_ptr %p, [%n], [%n, %n], [%i] {order = array<i32: 0>} : <tensor<8xf16>>"),
+       "a block pointer has an extent, a stride and an offset for each axis of its block"},
+      {function("%p: !tt.ptr<tensor<8xf16>>", "%q = \"tt.bitcast\"(%p) : (!tt.ptr<tensor<8xf16>>) -> !tt.ptr<f16>"),
+       "takes or gives a block pointer or descriptor, which it cannot"},
+      {inModule("tt.func public @k() {\n%t = ttng.tmem_alloc : () -> i32\ntt.return\n}"),
+       ":7:6: error: `ttng.tmem_alloc`: tensor memory is read for no GPU in this version"},
+  };
+  for (auto &[text, message] : wrong)
+    EXPECT_TRUE(has(read(text), message)) << read(text);
+}
+
 TEST(ReadTriton, WhatIsWrongIsSaid) {
   auto function = [](llvm::StringRef arguments, llvm::StringRef body) {
     return inModule(("tt.func public @k(" + arguments + ") {\n" + body + "\ntt.return\n}").str());

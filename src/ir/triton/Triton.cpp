@@ -25,10 +25,14 @@ void TriDialect::initialize() {
 #define GET_ATTRDEF_LIST
 #include "ir/triton/TritonAttributes.cpp.inc"
       >();
-  addOperations<AsyncCopyOp, AsyncCommitOp, AsyncWaitOp>();
+  addOperations<AsyncCopyOp, AsyncCommitOp, AsyncWaitOp, GlobalScratchAllocOp, MemDescSubviewOp>();
 }
 
-void TTNGDialect::initialize() { addOperations<FenceAsyncOp, WarpGroupDotOp, WarpGroupDotWaitOp>(); }
+void TTNGDialect::initialize() {
+  addOperations<FenceAsyncOp, WarpGroupDotOp, WarpGroupDotWaitOp, DotAsyncOp, DotWaitOp, InitBarrierOp, InvalBarrierOp,
+                BarrierExpectOp, WaitBarrierOp, TMALoadOp, TMAGatherOp, TMAStoreOp, TMAReduceOp, TMAStoreWaitOp,
+                TensormapCreateOp, TensormapFenceOp, ReinterpretDescOp>();
+}
 
 // `<[64:+4, 128:+8] {order = [1, 0], shape = [64, 64]}>`
 Attribute PaddedSharedAttr::parse(AsmParser &parser, Type) {
@@ -98,7 +102,29 @@ ParseResult WarpGroupDotWaitOp::parse(OpAsmParser &parser, OperationState &state
                  parser.resolveOperands(inputs, state.types, at, state.operands));
 }
 
+ParseResult DotWaitOp::parse(OpAsmParser &parser, OperationState &state) {
+  return WarpGroupDotWaitOp::parse(parser, state);
+}
+
+// `%bar, %phase, %pred deps %a, %b : !ttg.memdesc<1xi64, #shared, #smem, mutable>, …`
+ParseResult WaitBarrierOp::parse(OpAsmParser &parser, OperationState &state) {
+  SmallVector<OpAsmParser::UnresolvedOperand> operands, dropped;
+  SmallVector<Type> types;
+  SMLoc at = parser.getCurrentLocation();
+  if (parser.parseOperandList(operands) ||
+      (succeeded(parser.parseOptionalKeyword("deps")) && parser.parseOperandList(dropped)) ||
+      parser.parseOptionalAttrDict(state.attributes) || parser.parseColonTypeList(types))
+    return failure();
+  if (operands.size() < 2 || operands.size() > 3 || types.empty())
+    return parser.emitError(at, "takes a barrier, a phase and at most a predicate");
+  Builder builder(parser.getContext());
+  SmallVector<Type> own{types.front(), builder.getI32Type(), builder.getI1Type()};
+  return parser.resolveOperands(operands, ArrayRef(own).take_front(operands.size()), at, state.operands);
+}
+
 static void printGeneric(Operation *op, OpAsmPrinter &printer) { printer.printGenericOp(op, /*printOpName=*/false); }
+void DotWaitOp::print(OpAsmPrinter &printer) { printGeneric(*this, printer); }
+void WaitBarrierOp::print(OpAsmPrinter &printer) { printGeneric(*this, printer); }
 void AsyncCopyOp::print(OpAsmPrinter &printer) { printGeneric(*this, printer); }
 void AsyncCommitOp::print(OpAsmPrinter &printer) { printGeneric(*this, printer); }
 void AsyncWaitOp::print(OpAsmPrinter &printer) { printGeneric(*this, printer); }

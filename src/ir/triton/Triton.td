@@ -1,15 +1,26 @@
-// What Triton's TTGIR has and ours has not, declared to be read: names of layouts, which become linear layouts, and
-// operations, which become ours (ReadTriton.h). Nothing behind the reader meets any of it, and nothing prints it.
+// What Triton's TTIR and TTGIR have and ours have not, declared to be read: names of layouts, which become linear layouts,
+// and operations, which become ours (ReadTriton.h). Nothing after the reader meets any of it, and nothing prints it.
 //
-// Triton has the names in its dialect `ttg`. They are `tri` here: the dialect `ttg` of a module that was read is ours alone.
+// Triton has the names in its dialects `ttg` and `tt`. They are `tri` and `tr` here: the dialects `ttg` and `tt` of a module
+// that was read are ours alone.
 include "mlir/IR/OpBase.td"
 include "mlir/IR/AttrTypeBase.td"
+include "ir/types/TXEnums.td"
 
 def Tri_Dialect : Dialect {
   let name = "tri";
   let dependentDialects = ["::txl::ttg::TTGDialect", "::txl::tx::TXDialect"];
   let cppNamespace = "::txl::triton";
   let useDefaultAttributePrinterParser = 1;
+}
+def Tr_Dialect : Dialect {
+  let name = "tr";
+  let dependentDialects = ["::txl::tt::TTDialect", "::mlir::arith::ArithDialect"];
+  let cppNamespace = "::txl::triton";
+  let extraClassDeclaration = [{
+    ::mlir::Type parseType(::mlir::DialectAsmParser &parser) const override;
+    void printType(::mlir::Type type, ::mlir::DialectAsmPrinter &printer) const override;
+  }];
 }
 def TTNG_Dialect : Dialect {
   let name = "ttng";
@@ -30,6 +41,7 @@ def Tri_NvidiaMma : Tri_Name<"NvidiaMma", "nvidia_mma"> { let summary = "the res
 def Tri_DotOp : Tri_Name<"DotOp", "dot_op"> { let summary = "an operand of a product whose result is the parent"; }
 def Tri_Slice : Tri_Name<"Slice", "slice"> { let summary = "the parent without an axis"; }
 def Tri_Bases : Tri_Name<"Bases", "bases"> { let summary = "`#ttg.linear` that leaves the extents to the tile"; }
+def Tri_Shared : Tri_Name<"Shared", "shared"> { let summary = "a buffer, swizzled as `hasLeadingOffset` says"; }
 def Tri_SwizzledShared : Tri_Name<"SwizzledShared", "swizzled_shared"> { let summary = "a buffer with XORed columns"; }
 def Tri_NVMMAShared : Tri_Name<"NVMMAShared", "nvmma_shared"> { let summary = "a buffer as engines read it"; }
 def Tri_SharedLinear : AttrDef<Tri_Dialect, "SharedLinear"> {
@@ -89,3 +101,150 @@ def TTNG_WarpGroupDotWaitOp : TTNG_Op<"warp_group_dot_wait"> {
   let results = (outs Variadic<AnyType>:$results);
   let hasCustomAssemblyFormat = 1;
 }
+
+// Barriers, and copies by the tensor memory accelerator.
+def TTNG_InitBarrierOp : TTNG_Op<"init_barrier"> {
+  let summary = "a `txl.mbarrier_alloc` of its buffer";
+  let arguments = (ins AnyType:$barrier, I32Attr:$count);
+  let assemblyFormat = "$barrier `,` $count attr-dict `:` type($barrier)";
+}
+def TTNG_InvalBarrierOp : TTNG_Op<"inval_barrier"> {
+  let summary = "the end of a barrier";
+  let arguments = (ins AnyType:$barrier);
+  let assemblyFormat = "$barrier attr-dict `:` type($barrier)";
+}
+def TTNG_BarrierExpectOp : TTNG_Op<"barrier_expect"> {
+  let summary = "`txl.mbarrier_expect`";
+  let arguments = (ins AnyType:$barrier, I32Attr:$bytes, I1:$predicate);
+  let assemblyFormat = "$barrier `,` $bytes `,` $predicate attr-dict `:` type($barrier)";
+}
+def TTNG_WaitBarrierOp : TTNG_Op<"wait_barrier"> {
+  let summary = "`txl.mbarrier_wait`, of operands barrier, phase, predicate; what it lists after `deps` is dropped";
+  let arguments = (ins Variadic<AnyType>:$inputs);
+  let hasCustomAssemblyFormat = 1;
+}
+def TTNG_TMALoadOp : TTNG_Op<"async_tma_copy_global_to_local"> {
+  let summary = "`txl.tensor_load`";
+  let arguments = (ins AnyType:$descriptor, Variadic<I32>:$coordinates, AnyType:$barrier, AnyType:$buffer, I1:$predicate);
+  let assemblyFormat = [{
+    $descriptor `[` $coordinates `]` $buffer `,` $barrier `,` $predicate attr-dict
+    `:` type($descriptor) `,` type($barrier) `->` type($buffer)
+  }];
+}
+def TTNG_TMAGatherOp : TTNG_Op<"async_tma_gather"> {
+  let summary = "`txl.tensor_gather`";
+  let arguments = (ins AnyType:$descriptor, AnyType:$rows, I32:$column, AnyType:$barrier, AnyType:$buffer, I1:$predicate);
+  let assemblyFormat = [{
+    $descriptor `[` $rows `,` $column `]` $buffer `,` $barrier `,` $predicate attr-dict `:` type(operands)
+  }];
+}
+def TTNG_TMAStoreOp : TTNG_Op<"async_tma_copy_local_to_global"> {
+  let summary = "`txl.tensor_store`";
+  let arguments = (ins AnyType:$descriptor, Variadic<I32>:$coordinates, AnyType:$buffer);
+  let assemblyFormat = "$descriptor `[` $coordinates `]` $buffer attr-dict `:` type($descriptor) `,` type($buffer)";
+}
+def TTNG_TMAReduceOp : TTNG_Op<"async_tma_reduce"> {
+  let summary = "`txl.tensor_store … reduce`";
+  let arguments = (ins TX_ReduceKind:$kind, AnyType:$descriptor, Variadic<I32>:$coordinates, AnyType:$buffer);
+  let assemblyFormat = [{
+    $kind `,` $descriptor `[` $coordinates `]` $buffer attr-dict `:` type($descriptor) `,` type($buffer)
+  }];
+}
+def TTNG_TMAStoreWaitOp : TTNG_Op<"async_tma_store_wait"> {
+  let summary = "`txl.tensor_store_wait`";
+  let arguments = (ins I32Attr:$pendings);
+  let assemblyFormat = "attr-dict";
+}
+
+// Descriptors that a program makes: in scratch memory, which one of ours finds for itself.
+def Tri_GlobalScratchAllocOp : Tri_Op<"global_scratch_alloc"> {
+  let summary = "memory for a descriptor";
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "attr-dict `:` type($result)";
+}
+def TTNG_TensormapCreateOp : TTNG_Op<"tensormap_create", [AttrSizedOperandSegments]> {
+  let summary = "`tt.make_tensor_descriptor`; extents and strides (in bytes) begin with the last axis";
+  let arguments = (ins AnyType:$place, AnyType:$base, Variadic<I32>:$box, Variadic<I32>:$shape, Variadic<I64>:$strides,
+                       Variadic<I32>:$steps);
+  let assemblyFormat = [{
+    $place `,` $base `,` `[` $box `]` `,` `[` $shape `]` `,` `[` $strides `]` `,` `[` $steps `]` attr-dict
+    `:` functional-type(operands, results)
+  }];
+}
+def TTNG_TensormapFenceOp : TTNG_Op<"tensormap_fenceproxy_acquire"> {
+  let summary = "a copy knows what was written to the descriptor";
+  let arguments = (ins AnyType:$place);
+  let assemblyFormat = "$place attr-dict `:` type($place)";
+}
+def TTNG_ReinterpretDescOp : TTNG_Op<"reinterpret_tensor_descriptor"> {
+  let summary = "the descriptor that stands in memory";
+  let arguments = (ins AnyType:$place);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "$place attr-dict `:` type($place) `to` type($result)";
+}
+
+// Views of buffers, as they are spelled up to Triton 3.2.
+def Tri_MemDescSubviewOp : Tri_Op<"memdesc_subview"> {
+  let summary = "one of the buffers in a row, or a part of a buffer";
+  let arguments = (ins AnyType:$src, Variadic<I32>:$offsets);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "$src `[` $offsets `]` attr-dict `:` type($src) `->` type($result)";
+}
+def Tr_TransOp : Op<Tr_Dialect, "trans"> {
+  let summary = "`ttg.memdesc_trans`";
+  let arguments = (ins AnyType:$src, DenseI32ArrayAttr:$order);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "$src attr-dict `:` type($src) `->` type($result)";
+}
+def Tr_ReshapeOp : Op<Tr_Dialect, "reshape"> {
+  let summary = "`tt.reshape`, whose hint is a boolean up to Triton 3.0";
+  let arguments = (ins AnyType:$src);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "$src attr-dict `:` type($src) `->` type($result)";
+}
+def TTNG_DotAsyncOp : TTNG_Op<"dot_async", [AllTypesMatch<["c", "result"]>]> {
+  let summary = "`ttng.warp_group_dot` up to Triton 3.1";
+  let arguments = (ins AnyType:$a, AnyType:$b, AnyType:$c);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "$a `,` $b `,` $c attr-dict `:` type($a) `*` type($b) `->` type($result)";
+}
+def TTNG_DotWaitOp : TTNG_Op<"dot_wait"> {
+  let summary = "`ttng.warp_group_dot_wait` up to Triton 3.1";
+  let arguments = (ins Variadic<AnyType>:$inputs, I32Attr:$pendings);
+  let results = (outs Variadic<AnyType>:$results);
+  let hasCustomAssemblyFormat = 1;
+}
+// Tiles of TTIR by what describes an array ------------------------------------------------------------------------------
+
+def Tr_BlockPointer : TypeDef<Tr_Dialect, "BlockPointer"> {
+  let mnemonic = "ptr";
+  let summary = "`!tt.ptr<tensor<64x32xf16>>`: a tile of an array, by the array and offsets";
+  let parameters = (ins "::mlir::RankedTensorType":$block, "::txl::tt::AddressSpace":$addressSpace);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+}
+def Tr_TensorDesc : TypeDef<Tr_Dialect, "TensorDesc"> {
+  let mnemonic = "tensordesc";
+  let summary = "`!tt.tensordesc<64x32xsi8, #shared>`: with the sign of its elements, and in TTGIR the layout of buffers";
+  let parameters = (ins ArrayRefParameter<"int64_t">:$shape, "::mlir::Type":$elementType, "bool":$isUnsigned,
+                        "::mlir::Attribute":$layout);
+  let extraClassDeclaration = "::mlir::RankedTensorType getBlock() const;";
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+}
+
+class Tr_Op<string mnemonic> : Op<Tr_Dialect, mnemonic> {
+  let arguments = (ins Variadic<AnyType>:$inputs);
+  let results = (outs Variadic<AnyType>:$outputs);
+  let hasCustomAssemblyFormat = 1;
+}
+def Tr_MakeTensorPtrOp : Tr_Op<"make_tensor_ptr"> { let summary = "base, extents, strides, offsets"; }
+def Tr_AdvanceOp : Tr_Op<"advance"> { let summary = "a block pointer that is moved"; }
+def Tr_LoadOp : Tr_Op<"load"> { let summary = "`tt.load` of a block pointer"; }
+def Tr_StoreOp : Tr_Op<"store"> { let summary = "`tt.store` to a block pointer"; }
+def Tr_MakeTensorDescOp : Tr_Op<"make_tensor_descriptor"> { let summary = "base, extents, strides"; }
+def Tr_DescriptorLoadOp : Tr_Op<"descriptor_load"> { let summary = "descriptor, coordinates"; }
+def Tr_DescriptorStoreOp : Tr_Op<"descriptor_store"> { let summary = "descriptor, coordinates, tile"; }
+def Tr_DescriptorReduceOp : Tr_Op<"descriptor_reduce"> { let summary = "descriptor, coordinates, tile; `kind`"; }
+def Tr_DescriptorGatherOp : Tr_Op<"descriptor_gather"> { let summary = "descriptor, rows, column"; }
+def Tr_DescriptorScatterOp : Tr_Op<"descriptor_scatter"> { let summary = "descriptor, rows, column, tile"; }

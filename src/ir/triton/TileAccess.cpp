@@ -1,0 +1,279 @@
+// What carries a block pointer or a descriptor (loops, branches, calls) is made again to carry its parts. Between the parts
+// and the operations that are not made yet stand casts from many values to one and back, which then meet and vanish.
+#include "ir/triton/TileAccess.h"
+#include "ir/Dialect.h"
+#include "ir/triton/TileParts.h"
+#include "ir/triton/Triton.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using Cast = UnrealizedConversionCastOp;
+
+namespace txl::triton {
+
+// Functions -----------------------------------------------------------------------------------------------------------
+
+/// Whether the extents and strides of a descriptor follow.
+static bool isFollowed(ValueRange values, size_t at, TensorDescType type) {
+  size_t rank = type.getShape().size();
+  if (values.size() < at + 1 + 2 * rank)
+    return false;
+  for (size_t i = 0; i < rank; ++i)
+    if (!values[at + 1 + i].getType().isInteger(32) || !values[at + 1 + rank + i].getType().isInteger(64))
+      return false;
+  return true;
+}
+
+/// The parts of a descriptor that is passed with its extents and strides.
+static SmallVector<Value> followedParts(OpBuilder &b, Location loc, ValueRange values, size_t at, TensorDescType type) {
+  SmallVector<Value> parts(values.slice(at, 1 + 2 * type.getShape().size()));
+  parts.push_back(arith::ConstantOp::create(b, loc, b.getBoolAttr(false)));
+  return parts;
+}
+
+static void promise(tt::FuncOp function, unsigned argument, int64_t divisor) {
+  if (divisor > 1)
+    function.setArgAttr(argument, "tt.divisibility",
+                        IntegerAttr::get(IntegerType::get(function.getContext(), 32), divisor));
+}
+
+/// What every descriptor of the host keeps: a base and rows at multiples of 16 bytes, and neighbours in the last axis,
+/// whose stride is no argument any more.
+static Value promiseAlignment(OpBuilder &b, tt::FuncOp function, unsigned at, TensorDescType type) {
+  unsigned rank = type.getShape().size();
+  int64_t bytes = type.getElementType().getIntOrFloatBitWidth() / 8;
+  promise(function, at, 16);
+  for (unsigned i = 0; i + 1 < rank; ++i)
+    promise(function, at + 1 + rank + i, 16 / bytes);
+  BlockArgument last = function.getArgument(at + 2 * rank);
+  Value one = arith::ConstantOp::create(b, function.getLoc(), b.getI64IntegerAttr(1));
+  last.replaceAllUsesWith(one);
+  return one;
+}
+
+/// Makes descriptors among the arguments bases. `make` gives the descriptor for what took the argument.
+static LogicalResult convertArguments(tt::FuncOp function,
+                                      function_ref<Value(OpBuilder &, TensorDescType, ValueRange)> make) {
+  if (function.isExternal())
+    return success();
+  Block &entry = function.getBody().front();
+  OpBuilder b = OpBuilder::atBlockBegin(&entry);
+  llvm::BitVector ones(entry.getNumArguments());
+  for (unsigned at = 0; at < entry.getNumArguments(); ++at) {
+    BlockArgument argument = entry.getArgument(at);
+    auto type = dyn_cast<TensorDescType>(argument.getType());
+    if (!type)
+      continue;
+    if (!isFollowed(entry.getArguments(), at, type))
+      return function.emitError("after an argument that is a tensor descriptor there are its extents (i32) and its "
+                                "strides (i64), one for each axis");
+    argument.setType(partsOf(type).front());
+    SmallVector<Value> parts = followedParts(b, argument.getLoc(), entry.getArguments(), at, type);
+    if (function.isPublic()) {
+      parts[2 * type.getShape().size()] = promiseAlignment(b, function, at, type);
+      ones.set(at + 2 * type.getShape().size());
+    }
+    Value made = make(b, type, parts);
+    argument.replaceAllUsesExcept(made, made.getDefiningOp());
+  }
+  function.setFunctionType(
+      FunctionType::get(function.getContext(), entry.getArgumentTypes(), function.getFunctionType().getResults()));
+  if (ones.any() && failed(function.eraseArguments(ones)))
+    return failure();
+  return success();
+}
+
+// What carries --------------------------------------------------------------------------------------------------------
+
+static void expandArguments(Block &block) {
+  OpBuilder b = OpBuilder::atBlockBegin(&block);
+  for (unsigned at = block.getNumArguments(); at-- > 0;) {
+    BlockArgument argument = block.getArgument(at);
+    if (!isTileAccess(argument.getType()))
+      continue;
+    SmallVector<Value> parts;
+    for (auto [i, type] : llvm::enumerate(partsOf(argument.getType())))
+      parts.push_back(block.insertArgument(at + 1 + i, type, argument.getLoc()));
+    argument.replaceAllUsesWith(pack(b, argument.getLoc(), argument.getType(), parts));
+    block.eraseArgument(at);
+  }
+}
+
+static SmallVector<Type> expandedTypes(TypeRange types, bool isCall) {
+  SmallVector<Type> expanded;
+  for (Type type : types)
+    if (isCall && isa<TensorDescType>(type))
+      expanded.push_back(partsOf(type).front());
+    else
+      llvm::append_range(expanded, partsOf(type));
+  return expanded;
+}
+
+static SmallVector<Value> expandedValues(OpBuilder &b, Location loc, ValueRange values, bool isCall) {
+  SmallVector<Value> expanded;
+  for (Value value : values) {
+    size_t before = expanded.size();
+    unpack(b, loc, value, expanded);
+    if (isCall && isa<TensorDescType>(value.getType()))
+      expanded.truncate(before + 1); // the others are passed too
+  }
+  return expanded;
+}
+
+/// Makes an operation that carries values again, to carry their parts.
+static LogicalResult expandCarrier(Operation *op) {
+  OpBuilder b(op);
+  Location loc = op->getLoc();
+  const bool isCall = isa<tt::CallOp, tt::ReturnOp>(op);
+  Operation *made;
+  if (auto branch = dyn_cast<cf::CondBranchOp>(op)) {
+    made = cf::CondBranchOp::create(b, loc, branch.getCondition(), branch.getTrueDest(),
+                                    expandedValues(b, loc, branch.getTrueDestOperands(), false), branch.getFalseDest(),
+                                    expandedValues(b, loc, branch.getFalseDestOperands(), false));
+  } else {
+    OperationState state(loc, op->getName(), expandedValues(b, loc, op->getOperands(), isCall),
+                         expandedTypes(op->getResultTypes(), isCall), {}, op->getSuccessors());
+    state.addAttributes(llvm::to_vector(op->getDiscardableAttrs()));
+    state.propertiesAttr = op->getPropertiesAsAttribute();
+    for (unsigned i = 0; i < op->getNumRegions(); ++i)
+      state.addRegion();
+    made = b.create(state);
+    for (auto [from, to] : llvm::zip(op->getRegions(), made->getRegions()))
+      to.takeBody(from);
+  }
+  size_t next = 0;
+  for (OpResult result : op->getResults()) {
+    auto descriptor = isCall ? dyn_cast<TensorDescType>(result.getType()) : TensorDescType();
+    if (descriptor) {
+      if (!isFollowed(made->getResults(), next, descriptor))
+        return op->emitError("after a result that is a tensor descriptor there are its extents and its strides");
+      SmallVector<Value> parts = followedParts(b, loc, made->getResults(), next++, descriptor);
+      result.replaceAllUsesWith(pack(b, loc, descriptor, parts));
+      continue;
+    }
+    size_t count = partsOf(result.getType()).size();
+    result.replaceAllUsesWith(pack(b, loc, result.getType(), made->getResults().slice(next, count)));
+    next += count;
+  }
+  op->erase();
+  return success();
+}
+
+static void expandSelect(arith::SelectOp op) {
+  OpBuilder b(op);
+  SmallVector<Value> yes, no, parts;
+  unpack(b, op.getLoc(), op.getTrueValue(), yes);
+  unpack(b, op.getLoc(), op.getFalseValue(), no);
+  for (auto [x, y] : llvm::zip(yes, no))
+    parts.push_back(arith::SelectOp::create(b, op.getLoc(), op.getCondition(), x, y));
+  op.replaceAllUsesWith(pack(b, op.getLoc(), op.getType(), parts));
+  op.erase();
+}
+
+static void expandPoison(ub::PoisonOp op) {
+  OpBuilder b(op);
+  SmallVector<Value> parts;
+  for (Type type : partsOf(op.getType()))
+    parts.push_back(ub::PoisonOp::create(b, op.getLoc(), type));
+  op.replaceAllUsesWith(pack(b, op.getLoc(), op.getType(), parts));
+  op.erase();
+}
+
+// Modules -------------------------------------------------------------------------------------------------------------
+
+static bool mentions(Operation *op) {
+  return (isa<TrDialect>(op->getDialect()) && !isa<TransOp, ReshapeOp>(op)) ||
+         llvm::any_of(op->getOperandTypes(), isTileAccess) || llvm::any_of(op->getResultTypes(), isTileAccess);
+}
+
+bool hasTileAccesses(ModuleOp module) {
+  return module
+      .walk([](Operation *op) {
+        bool found = op->getDialect() && mentions(op);
+        for (Region &region : op->getRegions())
+          for (Block &block : region)
+            found |= llvm::any_of(block.getArgumentTypes(), isTileAccess);
+        return found ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// Replaces what takes a value apart by what it was put together of.
+static LogicalResult meetCasts(ModuleOp module) {
+  SmallVector<Cast> opened, packed;
+  module.walk([&](Cast cast) { (cast.getNumResults() > 1 ? opened : packed).push_back(cast); });
+  for (Cast cast : opened) {
+    auto made = cast.getOperand(0).getDefiningOp<Cast>();
+    if (!made || made.getNumOperands() != cast.getNumResults())
+      return cast.emitError("a block pointer or descriptor comes from an operation that does not make one");
+    cast.replaceAllUsesWith(made.getOperands());
+    cast.erase();
+  }
+  for (Cast cast : packed) {
+    if (!cast.use_empty())
+      return cast->use_begin()->getOwner()->emitError(
+          "block pointers and descriptors are loaded, stored, moved, carried by control flow and passed to functions");
+    cast.erase();
+  }
+  return success();
+}
+
+LogicalResult expandTileAccesses(ModuleOp module) {
+  for (auto function : module.getOps<tt::FuncOp>()) {
+    if (failed(convertArguments(function, [](OpBuilder &b, TensorDescType type, ValueRange parts) {
+          return pack(b, parts.front().getLoc(), type, parts);
+        })))
+      return failure();
+    for (Block &block : function.getBody())
+      expandArguments(block);
+    auto type = function.getFunctionType();
+    TypeRange inputs =
+        function.isExternal() ? TypeRange(type.getInputs()) : TypeRange(function.getBody().front().getArgumentTypes());
+    function.setFunctionType(
+        FunctionType::get(module.getContext(), inputs, expandedTypes(type.getResults(), /*isCall=*/true)));
+  }
+  SmallVector<Operation *> found;
+  module.walk([&](Operation *op) {
+    if (!isa<tt::FuncOp, ModuleOp>(op))
+      for (Region &region : op->getRegions())
+        for (Block &block : region)
+          expandArguments(block);
+    if (op->getDialect() && mentions(op) && !isa<Cast>(op))
+      found.push_back(op);
+  });
+  for (Operation *op : found) {
+    LogicalResult done =
+        TypeSwitch<Operation *, LogicalResult>(op)
+            .Case([](arith::SelectOp select) { return expandSelect(select), success(); })
+            .Case([](ub::PoisonOp poison) { return expandPoison(poison), success(); })
+            .Case<scf::ForOp, scf::IfOp, scf::WhileOp, scf::YieldOp, scf::ConditionOp, cf::BranchOp, cf::CondBranchOp,
+                  tt::CallOp, tt::ReturnOp>([](Operation *carrier) { return expandCarrier(carrier); })
+            .Default([](Operation *other) {
+              return isa<TrDialect>(other->getDialect())
+                         ? expandTileOperation(other)
+                         : other->emitError("takes or gives a block pointer or descriptor, which it cannot");
+            });
+    if (failed(done))
+      return failure();
+  }
+  return meetCasts(module);
+}
+
+LogicalResult makeDescriptors(ModuleOp module) {
+  auto make = [](OpBuilder &b, TensorDescType type, ValueRange parts) -> Value {
+    size_t rank = type.getShape().size();
+    return tt::MakeTensorDescOp::create(b, parts.front().getLoc(),
+                                        tt::TensorDescType::get(type.getShape(), type.getElementType()), parts.front(),
+                                        parts.slice(1, rank), parts.slice(1 + rank, rank), IntegerAttr());
+  };
+  for (auto function : module.getOps<tt::FuncOp>())
+    if (failed(convertArguments(function, make)))
+      return failure();
+  return success();
+}
+
+} // namespace txl::triton

@@ -1,0 +1,217 @@
+// What makes, moves, loads and stores tiles by block pointers and descriptors.
+#include "ir/Dialect.h"
+#include "ir/triton/TileParts.h"
+#include "ir/triton/TilePointers.h"
+#include "ir/triton/Triton.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir;
+
+namespace txl::triton {
+
+namespace {
+/// One operation on a block pointer or descriptor, and the values that it becomes.
+class Access {
+public:
+  explicit Access(Operation *op) : op(op), b(op->getLoc(), op) {}
+  LogicalResult expand();
+
+private:
+  /// Takes the first operand apart.
+  void open();
+  ArrayValues array();
+  SmallVector<Value> wide(ValueRange values) {
+    SmallVector<Value> made;
+    for (Value value : values)
+      made.push_back(widened(b, value));
+    return made;
+  }
+  std::pair<tt::CacheModifier, tt::EvictionPolicy> policy();
+  Value load(Value pointers, Value mask, Value other);
+  void store(Value pointers, Value value, Value mask);
+  LogicalResult expandBlockPointer();
+  LogicalResult expandDescriptor();
+  LogicalResult reduce(Value pointers, Value value, Value mask);
+  /// The tile in the shape of a descriptor's block.
+  Value withBlockShape(Value tile, ArrayRef<int64_t> block);
+
+  Operation *op;
+  ImplicitLocOpBuilder b;
+  Type type;
+  SmallVector<Value> parts;
+  size_t rank = 0;
+};
+} // namespace
+
+void Access::open() {
+  type = op->getOperand(0).getType();
+  unpack(b, op->getLoc(), op->getOperand(0), parts);
+  auto pointer = dyn_cast<BlockPointerType>(type);
+  rank = pointer ? pointer.getBlock().getRank() : cast<TensorDescType>(type).getShape().size();
+}
+
+ArrayValues Access::array() {
+  ArrayValues made{parts[0], wide(ValueRange(parts).slice(1, rank)), wide(ValueRange(parts).slice(1 + rank, rank)), {}};
+  if (isa<TensorDescType>(type))
+    made.padsWithNaN = parts.back();
+  return made;
+}
+
+/// Hints in any of the spellings; unknown ones are none.
+std::pair<tt::CacheModifier, tt::EvictionPolicy> Access::policy() {
+  if (auto given = op->getAttrOfType<tt::CachePolicyAttr>("cachePolicy"))
+    return {given.getCacheModifier(), given.getEvictionPolicy()};
+  auto read = [&](StringRef name, auto none, auto symbolize, auto symbolizeNumber) {
+    if (auto text = op->getAttrOfType<StringAttr>(name))
+      return symbolize(text.getValue()).value_or(none);
+    if (auto number = op->getAttrOfType<IntegerAttr>(name); number && number.getValue().isIntN(8))
+      return symbolizeNumber(uint32_t(number.getInt())).value_or(none);
+    return none;
+  };
+  auto byText = [](auto symbolize) { return [=](StringRef text) { return symbolize(text); }; };
+  return {read("cacheModifier", tt::CacheModifier::None,
+               byText([](StringRef text) { return tt::symbolizeCacheModifier(text); }),
+               [](uint32_t n) { return tt::symbolizeCacheModifier(n); }),
+          read("evictionPolicy", tt::EvictionPolicy::Normal,
+               byText([](StringRef text) { return tt::symbolizeEvictionPolicy(text); }),
+               [](uint32_t n) { return tt::symbolizeEvictionPolicy(n); })};
+}
+
+Value Access::load(Value pointers, Value mask, Value other) {
+  auto isVolatile = op->getAttrOfType<BoolAttr>("isVolatile");
+  auto [cache, eviction] = policy();
+  return tt::LoadOp::create(b, pointers, mask, mask ? other : Value(), cache, eviction,
+                            isVolatile && isVolatile.getValue());
+}
+
+void Access::store(Value pointers, Value value, Value mask) {
+  auto [cache, eviction] = policy();
+  tt::StoreOp::create(b, pointers, value, mask, cache, eviction);
+}
+
+LogicalResult Access::expandBlockPointer() {
+  auto pointer = cast<BlockPointerType>(type);
+  SmallVector<Value> offsets(ValueRange(parts).slice(1 + 2 * rank, rank));
+  if (isa<AdvanceOp>(op)) {
+    for (auto [offset, step] : llvm::zip(offsets, op->getOperands().drop_front()))
+      offset = arith::AddIOp::create(b, offset, step);
+    parts.truncate(1 + 2 * rank);
+    parts.append(offsets);
+    op->getResult(0).replaceAllUsesWith(pack(b, op->getLoc(), type, parts));
+    return success();
+  }
+  SmallVector<int32_t> axes;
+  if (auto checked = op->getAttrOfType<DenseI32ArrayAttr>("boundaryCheck"))
+    axes.append(checked.asArrayRef().begin(), checked.asArrayRef().end());
+  for (int32_t axis : axes)
+    if (axis < 0 || size_t(axis) >= rank)
+      return op->emitError("`boundaryCheck` names axis ") << axis << ", but the block has rank " << rank;
+  ArrayValues values = array();
+  auto padding = op->getAttrOfType<IntegerAttr>("padding");
+  if (padding && padding.getValue() == 2)
+    values.padsWithNaN = arith::ConstantOp::create(b, b.getBoolAttr(true));
+  TilePointers tile(b, values, pointer.getBlock().getShape());
+  SmallVector<Value> wideOffsets = wide(offsets);
+  Value pointers = tile.pointers(wideOffsets), mask = tile.mask(wideOffsets, axes);
+  if (isa<LoadOp>(op))
+    op->getResult(0).replaceAllUsesWith(load(pointers, mask, mask ? tile.padding(pointer.getBlock()) : Value()));
+  else
+    store(pointers, op->getOperand(1), mask);
+  return success();
+}
+
+Value Access::withBlockShape(Value tile, ArrayRef<int64_t> block) {
+  auto own = cast<RankedTensorType>(tile.getType());
+  if (own.getShape() == block)
+    return tile;
+  return tt::ReshapeOp::create(b, RankedTensorType::get(block, own.getElementType()), tile, false, false);
+}
+
+LogicalResult Access::reduce(Value pointers, Value value, Value mask) {
+  auto descriptor = cast<TensorDescType>(type);
+  StringRef kind = op->getAttrOfType<StringAttr>("kind").getValue();
+  const bool isFloat = isa<FloatType>(descriptor.getElementType()), isUnsigned = descriptor.getIsUnsigned();
+  std::optional<tt::RMWKind> read = llvm::StringSwitch<std::optional<tt::RMWKind>>(kind)
+                                        .Case("add", isFloat ? tt::RMWKind::FAdd : tt::RMWKind::Add)
+                                        .Case("min", isUnsigned ? tt::RMWKind::UMin : tt::RMWKind::Min)
+                                        .Case("max", isUnsigned ? tt::RMWKind::UMax : tt::RMWKind::Max)
+                                        .Case("and", tt::RMWKind::And)
+                                        .Case("or", tt::RMWKind::Or)
+                                        .Case("xor", tt::RMWKind::Xor)
+                                        .Default(std::nullopt);
+  if (!read)
+    return op->emitError("a descriptor's tile is combined by add, min, max, and, or, xor; not by `") << kind << "`";
+  tt::AtomicRMWOp::create(b, value.getType(), *read, pointers, value, mask, tt::MemSemantic::Relaxed,
+                          tt::MemScope::GPU);
+  return success();
+}
+
+LogicalResult Access::expandDescriptor() {
+  ArrayRef<int64_t> block = cast<TensorDescType>(type).getShape();
+  ArrayValues values = array();
+  TilePointers tile(b, values, block);
+  if (isa<DescriptorGatherOp, DescriptorScatterOp>(op)) {
+    const bool gathers = isa<DescriptorGatherOp>(op);
+    auto rows = op->getNumOperands() == (gathers ? 3 : 4) ? dyn_cast<RankedTensorType>(op->getOperand(1).getType())
+                                                          : RankedTensorType();
+    auto isFit = [&](Type of) {
+      auto own = dyn_cast<RankedTensorType>(of);
+      return own && own.getShape() == ArrayRef<int64_t>{rows.getShape()[0], block[1]} &&
+             own.getElementType() == cast<TensorDescType>(type).getElementType();
+    };
+    if (!rows || rows.getRank() != 1 || !isa<IntegerType>(rows.getElementType()) || rank != 2 || block[0] != 1 ||
+        !op->getOperand(2).getType().isInteger(32) ||
+        !(gathers ? op->getNumResults() == 1 && isFit(op->getResult(0).getType()) : isFit(op->getOperand(3).getType())))
+      return op->emitError(
+          "takes a descriptor of one row, a tile of row indices, a column (i32) and a tile of the rows");
+    Value column = widened(b, op->getOperand(2));
+    Value pointers = tile.rowPointers(op->getOperand(1), column), mask = tile.rowMask(op->getOperand(1), column);
+    if (gathers)
+      op->getResult(0).replaceAllUsesWith(
+          load(pointers, mask, tile.padding(cast<RankedTensorType>(op->getResult(0).getType()))));
+    else
+      store(pointers, op->getOperand(3), mask);
+    return success();
+  }
+  Value last = op->getNumResults() ? op->getResult(0) : op->getOperands().back();
+  auto own = dyn_cast<RankedTensorType>(last.getType());
+  if (!own || own.getElementType() != cast<TensorDescType>(type).getElementType() ||
+      own.getNumElements() != cast<TensorDescType>(type).getBlock().getNumElements())
+    return op->emitError("takes or gives a tile of the descriptor's block");
+  SmallVector<Value> coordinates = wide(op->getOperands().slice(1, rank));
+  SmallVector<int32_t> axes = llvm::to_vector(llvm::seq<int32_t>(rank));
+  Value pointers = tile.pointers(coordinates), mask = tile.mask(coordinates, axes);
+  if (isa<DescriptorLoadOp>(op)) {
+    Value loaded = load(pointers, mask, tile.padding(cast<TensorDescType>(type).getBlock()));
+    last.replaceAllUsesWith(withBlockShape(loaded, own.getShape()));
+    return success();
+  }
+  Value value = withBlockShape(last, block);
+  if (isa<DescriptorReduceOp>(op))
+    return reduce(pointers, value, mask);
+  store(pointers, value, mask);
+  return success();
+}
+
+LogicalResult Access::expand() {
+  if (isa<MakeTensorPtrOp, MakeTensorDescOp>(op)) {
+    SmallVector<Value> made(op->getOperands());
+    if (isa<MakeTensorDescOp>(op)) {
+      auto padding = op->getAttrOfType<IntegerAttr>("padding");
+      made.push_back(arith::ConstantOp::create(b, b.getBoolAttr(padding && padding.getValue() == 2)));
+    }
+    op->getResult(0).replaceAllUsesWith(pack(b, op->getLoc(), op->getResult(0).getType(), made));
+    op->erase();
+    return success();
+  }
+  open();
+  if (failed(isa<BlockPointerType>(type) ? expandBlockPointer() : expandDescriptor()))
+    return failure();
+  op->erase();
+  return success();
+}
+
+LogicalResult expandTileOperation(Operation *op) { return Access(op).expand(); }
+
+} // namespace txl::triton
