@@ -3,7 +3,7 @@
 The compiler's entries are its own business. What Triton's programs and PyTorch put into the cache's folder (tuning results, compiled
 launchers) goes through a `FileCacheManager`: a folder for a key, into which files are moved when they are complete. PyTorch's compiler
 goes the other way, too: it launches the machine code that it finds under a kernel's hash where TRITON_CACHE_DIR says, and keeps copies of
-that folder in its own cache; `keep_stages` puts it there."""
+that folder in its own cache; `keep_stages` puts it there, for every kernel that is compiled where the variable is set."""
 import base64
 import json
 import os
@@ -102,24 +102,46 @@ def get_cache_manager(key):
     return FileCacheManager(_base32(key))
 
 
-def keep_stages(kernel):
-    """Write a GPU's kernel to `$TRITON_CACHE_DIR/<its hash>/`, as Triton lays that folder out: a file a stage, what is known of it as JSON,
-    and the list of the files. {file name: path}; empty where TRITON_CACHE_DIR is not set, or nothing makes machine code here.
+def keeps_stages():
+    """Whether kernels' stages are written to a folder of Triton's form."""
+    return bool(os.environ.get("TRITON_CACHE_DIR")) and cache_directory() is not None
 
-    The stages are those that there are anyway: TTIR, PTX and machine code; with TRITON_STORE_BINARY_ONLY the last alone."""
-    folder = os.environ.get("TRITON_CACHE_DIR")
-    if not folder or cache_directory() is None:
+
+def keep_stages(kernel, source):
+    """Write a kernel to `$TRITON_CACHE_DIR/<its hash>/`, as Triton lays that folder out: a file a stage, what is known of it as JSON, and the
+    list of the files. With TRITON_STORE_BINARY_ONLY the machine code and the JSON alone. A kernel that is there is left alone.
+
+    Args:
+        source: A function that gives the program before all passes.
+
+    Returns: {file name: path}; empty where TRITON_CACHE_DIR is not set or cannot be written to, and where nothing makes machine code.
+    """
+    if not keeps_stages():
         return {}
     name = kernel.fn.__name__[:150]
-    manager = FileCacheManager(_base32(kernel.hash), folder)
-    try:
-        files = {f"{name}.cubin": kernel.asm["cubin"]}
-    except RuntimeError:
-        return {}
+    manager = FileCacheManager(_base32(kernel.hash), os.environ["TRITON_CACHE_DIR"])
+    group = manager.get_group(f"{name}.json")
+    if group is None:
+        try:
+            group = {file: manager.put(text, file) for file, text in _files_of(kernel, name, source).items()}
+            manager.put_group(f"{name}.json", group)
+        except OSError:  # a folder that cannot be written is no reason not to launch
+            return {}
+    return group if f"{name}.cubin" in group else {}
+
+
+def _files_of(kernel, name, source):
+    """{file name: text or bytes} of the stages that there are."""
+    files = {}
+    for stage in kernel.asm:
+        if stage == "manifest" or stage == "machine" or (knobs.compilation.store_binary_only and stage != "cubin"):
+            continue
+        try:
+            files[f"{name}.{stage}"] = kernel.asm[stage]
+        except RuntimeError:  # nothing here turns PTX into machine code, or the kernel was compiled from a later text
+            pass
     if not knobs.compilation.store_binary_only:
-        files.update({f"{name}.{stage}": kernel.asm[stage] for stage in ("ttir", "ptx")})
+        files[f"{name}.source"] = source()
     known = kernel.metadata._asdict()
     files[f"{name}.json"] = json.dumps({**known, "target": known["target"]._asdict()}, default=str)
-    group = {file: manager.put(text, file) for file, text in files.items()}
-    manager.put_group(f"{name}.json", group)
-    return group
+    return files

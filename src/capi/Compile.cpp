@@ -98,6 +98,8 @@ static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm:
     f.target = driver::languageName(*target);
   } else if (name == "cache") {
     good = readFlag(value, options.compile.useCache);
+  } else if (name == "keep_texts") {
+    good = readFlag(value, d.keepsTexts);
   } else if (name == "record_passes") {
     bool record = false;
     good = readFlag(value, record);

@@ -163,8 +163,12 @@ std::optional<std::string> stageText(const Artifact &artifact, Stage stage, Diag
     return artifact.device.ptx;
   if (stage == source)
     return stage == Stage::TTIR ? artifact.ttir : stage == Stage::TTGIR ? artifact.ttgir : artifact.llir;
+  if (const std::string &kept = stage == Stage::TTGIR ? artifact.ttgir : artifact.llir;
+      stage < Stage::PTX && !kept.empty())
+    return kept;
   Artifact made = artifact;
   made.options.until = stage;
+  made.options.keepsTexts = false;
   std::string name = (artifact.kernelName + "." + stageName(source)).str();
   bool good = source == Stage::LLIR ? compileLLVM(artifact.llir, name, artifact.kernelName, made, diags)
                                     : makeStage(source, name, made, diags);

@@ -39,12 +39,13 @@ static bool refuseTensorMemory(mlir::ModuleOp module, DiagnosticEngine &diags) {
 /// TTGIR with its barriers, as far down as the options say.
 static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags) {
   DeviceOptions &options = artifact.options;
-  if (options.until == Stage::TTGIR)
+  if (options.until == Stage::TTGIR || options.keepsTexts)
     artifact.ttgir = tt::printTTIR(module);
   if (options.until <= Stage::TTGIR)
     return true;
   codegen::LLVMWork work;
-  work.context().setDiscardValueNames(options.until != Stage::LLIR); // names are for those who read the text
+  const bool printsLLVM = options.until == Stage::LLIR || options.keepsTexts;
+  work.context().setDiscardValueNames(!printsLLVM); // names are for those who read the text
   lower::KernelInfo info;
   lower::LowerOptions how;
   how.lineInfo = options.lineInfo;
@@ -72,7 +73,7 @@ static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine 
   code.sharedBytes = info.sharedBytes;
   if (!optimizeCode(work, artifact, diags))
     return false;
-  if (options.until == Stage::LLIR)
+  if (printsLLVM)
     artifact.llir = nvptx::printLLVM(*work.module, *options.target.architecture);
   return options.until == Stage::LLIR || emitCode(work, artifact, diags);
 }

@@ -122,4 +122,4 @@ def test_too_much_shared_memory_is_out_of_resources():
         error = raised.value
         assert (error.limit, error.name) == (limit, "shared memory") and error.required > limit
         assert str(error) == f"out of resource: shared memory, required: {error.required}, limit: {limit}"
-        assert kernel.warmup(x, N=512, num_warps=16).metadata.shared == 0  # on the CPU it is no matter
+        assert kernel.warmup(x, N=512, num_warps=16).metadata.shared == 1  # on the CPU it is no matter

@@ -79,8 +79,8 @@ def test_interfaces_of_ones_own():
 def test_a_kernels_fields():
     kernel = scale[(1, )](X, X.copy(), 8)
     kernel._init_handles()
-    assert kernel.n_regs >= 1 and kernel.n_spills == 0 and kernel.shared == kernel.metadata.shared == 0
-    assert kernel.packed_metadata == (4, 1, 0) and kernel.function is not None and kernel.src.signature["x"] == "*fp32"
+    assert kernel.n_regs >= 1 and kernel.n_spills == 0 and kernel.shared == kernel.metadata.shared == 1
+    assert kernel.packed_metadata == (4, 1, 1) and kernel.function is not None and kernel.src.signature["x"] == "*fp32"
 
 
 def test_files_under_a_key(tmp_path, monkeypatch):

@@ -5,15 +5,19 @@ import sys
 
 from .. import _native  # noqa: F401
 from .. import _txl, knobs
+from ..cache import keep_stages, keeps_stages
 from ..errors import CompilationError
 from ..host import describe_function, describe_specialization
 from ..options import option_text
 from .error_places import add_places
 from .kernel import CompiledKernel, kernel_hash
-from .passes import show_differences
+from .passes import passes_of, show_differences
 from .signature_file import check_signature, signature_record
 from .sources import IRSource
 from .stage_hooks import through_hook
+
+# The GPU whose passes `diff_mode="ttgir"` shows where a launch is one on the CPU.
+_SHOWN_TARGET = "sm_90a"
 
 # From the last stage to the first: what stands behind a replaced stage is made again from it.
 _STAGES = ("ptx", "llir", "ttgir", "ttir")
@@ -84,9 +88,17 @@ def build(fn, signature, bound, options, host):
     if shows_passes:
         _show_passes(kernel)
     if fn.differences is not None:
-        show_differences(kernel.passes, *fn.differences)
+        for_gpu = replacement is None and native.target == "cpu" and fn.differences[0] in ("ttgir", "llir")
+        shown = _compiled(fn, signature, {**options, "target": _SHOWN_TARGET}, host) if for_gpu else native
+        show_differences(passes_of(shown.stage), *fn.differences)
+
+    def program():
+        """The program before all passes."""
+        return source.src if replacement is not None else _compiled(fn, signature, {**options, "optimize": False, "until": "ttir"}, host).stage("ttir")
+
     if knobs.compilation.dump_ir:
-        _dump(kernel, source.src if replacement is not None else _compiled(fn, signature, {**options, "optimize": False}, host).stage("ttir"))
+        _dump(kernel, program())
+    kernel.metadata_group = keep_stages(kernel, program)
     if knobs.compilation.print_registers and kernel.native.target != "cpu":
         print(f"{kernel.name}: n_regs {kernel.n_regs}, n_spills {kernel.n_spills}" if _can_assemble(kernel) else
               f"{kernel.name}: nothing here turns PTX into machine code, so nobody knows its registers")
@@ -97,7 +109,8 @@ def build(fn, signature, bound, options, host):
 
 
 def _compiled(fn, signature, options, host):
-    return _txl.compile(describe_function(fn), [describe_specialization(s) for s in signature], option_pairs(options), host)
+    pairs = option_pairs(options) + ([("keep_texts", "true")] if keeps_stages() else [])
+    return _txl.compile(describe_function(fn), [describe_specialization(s) for s in signature], pairs, host)
 
 
 def _show_passes(kernel):

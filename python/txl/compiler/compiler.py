@@ -2,7 +2,6 @@
 from .. import _native  # noqa: F401
 from .. import _txl
 from ..backends.compiler import GPUTarget, make_backend
-from ..cache import keep_stages
 from ..errors import CompilationError
 from ..host import Host
 from .build import build, option_pairs
@@ -57,7 +56,4 @@ def compile(src, target=None, options=None, *, signature=None, constexprs=None, 
         src = ASTSource(src, signature, constexprs, attrs)
     options = src.fn._check_options(options)
     specializations = src.specializations()
-    kernel = build(src.fn, specializations, dict(zip(src.fn.arg_names, (s[1] for s in specializations))), options, Host())
-    if kernel.native.target != "cpu":
-        kernel.metadata_group = keep_stages(kernel)
-    return kernel
+    return build(src.fn, specializations, dict(zip(src.fn.arg_names, (s[1] for s in specializations))), options, Host())

@@ -155,6 +155,8 @@ class CompiledKernel:
             known = json.loads(self.native.stage("metadata"))
             own = self.fn is not None and self.fn._repr is not None
             known.update(target=gpu_target(known["target"]), hash=self.hash, name=self.name if own else known["name"])
+            if self.native.target == "cpu":
+                known["shared"] = 1  # as `n_regs`: programs that compute an occupancy divide by it
             known = self._known = KernelMetadata({**DEFAULT_OPTIONS, **self.options, "from_cache": self.native.from_cache, **known})
         return known
 
@@ -203,7 +205,7 @@ class CompiledKernel:
 
     @property
     def shared(self):
-        """Bytes of shared memory of a CTA; 0 on the CPU."""
+        """Bytes of shared memory of a CTA; 1 on the CPU, as `n_regs`."""
         return self.metadata.shared
 
     @property

@@ -19,6 +19,7 @@ import os
 import re
 import sys
 
+from .. import alias
 from ..elements import ELEMENTS
 from .launch_code import c_texts
 
@@ -174,6 +175,7 @@ def main(arguments=None):
     parser.add_argument("--out-name", "-on", help="what the C function's name begins with; the kernel's name")
     parser.add_argument("--out-path", "-o", help="what the files' names begin with; the function's name, here")
     given = parser.parse_args(arguments)
+    alias.install()  # the file may be a program of Triton's
     try:
         _, paths = compile_kernel(given.path, given.kernel_name, given.signature, given.grid, given.target, given.num_warps, given.num_stages,
                                   given.out_name, given.out_path, given.num_ctas)
