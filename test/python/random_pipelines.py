@@ -1,7 +1,7 @@
 """Random loops that the scheduler divides and runs ahead: each as it stands, and scheduled, on the tile machine and the emulator with all
 their checks, and on a GPU, bit for bit.
 
-    python test/python/random_pipelines.py --seeds 0:2000 [--gpu] [--ctas 2] [--jobs 16] [--journal FILE] [--minutes 9]
+    python test/python/random_pipelines.py --seeds 0:2000 [--gpu] [--ctas 2] [--target sm_89] [--jobs 16] [--journal FILE] [--minutes 9]
 
 It needs an installed txl, NumPy and ml_dtypes, and no build tree.
 A kernel is drawn as what its loop does: one product or two in a row, one loop or several, how it addresses and masks, what a masked load has where it does not read, by pointers or descriptors, rows that are chosen,
@@ -433,18 +433,18 @@ def drawn(seed):
     return *draw(r, rng), r.randint(1, 5), r.random() < 0.6
 
 
-def check(seed, gpu=False, ctas=1):
-    """(what was done, what is wrong or "") of the kernel of a seed; scheduled, a program is so many CTAs."""
+def check(seed, gpu=False, ctas=1, target="sm_90a"):
+    """(what was done, what is wrong or "") of the kernel of a seed, emulated on `target`; scheduled, a program is so many CTAs."""
     function, grid, arguments, outputs, warps, stages, own = drawn(seed)
 
-    def launch(target, stages, own, arguments=arguments, **options):
+    def launch(place, stages, own, arguments=arguments, **options):
         # The text that was scheduled for a GPU adds up in its order on the tile machine too.
-        with mock.patch.dict(os.environ, TXL_REDUCTION_ORDER="gpu"), txl.emulate(target) if target else contextlib.nullcontext():
+        with mock.patch.dict(os.environ, TXL_REDUCTION_ORDER="gpu"), txl.emulate(place) if place else contextlib.nullcontext():
             return function[grid](*arguments, own, num_warps=warps, num_stages=stages, **options)
 
     _, plain = bits(arguments, outputs, lambda: launch(None, 1, False))
-    _, one = bits(arguments, outputs, lambda: launch("sm_90a", 1, False))
-    kernel, found = bits(arguments, outputs, lambda: launch("sm_90a", stages, own, num_ctas=ctas, record_passes=True))
+    _, one = bits(arguments, outputs, lambda: launch(target, 1, False))
+    kernel, found = bits(arguments, outputs, lambda: launch(target, stages, own, num_ctas=ctas, record_passes=True))
     text = next(p.text for p in kernel.passes if p.name == "txl-pipeline-loops")
     constants = set(kernel._bound)
     values = [a if isinstance(a, np.ndarray) else np.float32(a).view(np.uint32).item() if isinstance(a, float) else a % 2**64
@@ -465,8 +465,8 @@ def check(seed, gpu=False, ctas=1):
 KINDS = ("by tensor copies", "warps of their own", "share the rows", "beside the next turn", "end in the next", IN_TURN, "for each other", "not pipelined")
 
 
-def judge(seed, gpu, ctas):
-    schedule, wrong = check(seed, gpu, ctas)
+def judge(seed, gpu, ctas, target):
+    schedule, wrong = check(seed, gpu, ctas, target)
     return {"kinds": [kind for kind in KINDS if kind in schedule], **({"failed": f"{wrong}\n{schedule}"} if wrong else {})}
 
 
@@ -475,10 +475,11 @@ def main():
     seed_runs.add_options(parser)
     parser.add_argument("--gpu", action="store_true", help="on the GPU too")
     parser.add_argument("--ctas", type=int, default=1, help="of a program that is scheduled (`num_ctas`)")
+    parser.add_argument("--target", default="sm_90a", help="what is emulated")
     options = parser.parse_args()
     if options.gpu and not txl._txl.device_count():
         parser.error("there is no GPU")
-    found = seed_runs.run(functools.partial(judge, gpu=options.gpu, ctas=options.ctas), options)
+    found = seed_runs.run(functools.partial(judge, gpu=options.gpu, ctas=options.ctas, target=options.target), options)
     wrong = {seed: one["failed"] for seed, one in found.items() if "failed" in one}
     for seed, what in wrong.items():
         print(f"seed {seed}: {what}")

@@ -10,6 +10,12 @@ def test_random_pipeline(seed):
     assert not random_pipelines.check(seed)[1]
 
 
+@pytest.mark.parametrize("seed", range(2, 34, 4))
+@pytest.mark.parametrize("target", ["sm_80", "sm_89"])
+def test_random_pipeline_by_threads(target, seed):
+    assert not random_pipelines.check(seed, target=target)[1]
+
+
 @pytest.mark.parametrize("seeds", [range(4), range(803, 804)])  # the last one runs several programs in turn and has no tensor maps
 def test_on_a_gpu(seeds, stand_in):
     names = f"{seeds.start}:{seeds.stop}"
