@@ -1,9 +1,11 @@
 // Before anything moves a splat over an operation on shapes, which would change who the parts' owners are. And where a scalar is written to an
-// address that differs between threads, each thread writes its own: elsewhere one of them does it for all.
+// address that differs between threads, each thread writes its own; so does each thread that comes where only some do. Elsewhere the first one
+// writes for all.
 #include "transform/ThreadSpreads.h"
 #include "ir/Ops.h"
 #include "ir/TX.h"
 #include "ir/facts/ThreadValues.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Pass/Pass.h"
 
 using namespace mlir;
@@ -29,8 +31,15 @@ struct ThreadSpreadsPass : PassWrapper<ThreadSpreadsPass, OperationPass<ModuleOp
       return markAllAnalysesPreserved();
     DenseMap<Value, uint32_t> differing = ir::threadValues(getOperation());
     OpBuilder builder(&getContext());
+    auto isForSome = [&](Operation *op) {
+      for (auto outer = op->getParentOfType<scf::IfOp>(); outer; outer = outer->getParentOfType<scf::IfOp>())
+        if (differing.contains(outer.getCondition()))
+          return true;
+      return false;
+    };
     for (Operation *op : writers)
-      if (differing.contains(op->getOperand(0)))
+      if (Value pointer = op->getOperand(0); isa<tt::PointerType>(pointer.getType()) &&
+                                             (differing.contains(pointer) || (isa<tt::StoreOp>(op) && isForSome(op))))
         op->setDiscardableAttr(ir::kEachThread, builder.getUnitAttr());
     for (Operation *op : makers) {
       Value scalar = op->getOperand(0);

@@ -57,3 +57,48 @@ def test_ids_from_outside_of_a_group_of_warps(place):
     launch(place, kernel, y)
     i = np.arange(256)
     assert np.array_equal(y[:256], i + i // 32 * 1000 + i // 128 * 100000) and y[256:].tolist() == [5, 208000]
+
+
+@PLACES
+@pytest.mark.parametrize("thread", [0, 3, 77])
+def test_a_chosen_thread_stores(place, thread):
+    """Also one that is not the first."""
+
+    @txl.jit
+    def kernel(y, THREAD: tl.constexpr):
+        if txl.tid(0) == THREAD:
+            tl.store(y, 5.0)
+        if txl.lane_id() == 31:
+            tl.store(y + 1, 6.0)
+        if txl.tid(0) < THREAD:
+            tl.store(y + 2, 7.0)
+
+    y = np.zeros(3, np.float32)
+    launch(place, kernel, y, thread)
+    assert y.tolist() == [5, 6, 7 * (thread > 0)]
+
+
+@PLACES
+def test_warps_of_a_group_reduce_their_parts(place):
+    """In a group of several single warps too, in loops and branches in it."""
+
+    @txl.jit
+    def kernel(x, y):
+        i = tl.arange(0, 128)
+        if txl.is_warp([0, 1, 2, 3]):
+            for k in range(2):
+                row = tl.load(x + k * 128 + i)
+                if k == 1:
+                    tl.store(y + i, row - txl.warp_max(row))
+        elif txl.is_warp([4, 5]):
+            j = tl.arange(0, 64)
+            row = tl.load(x + j)
+            tl.store(y + 128 + j, row - txl.warp_max(row))
+        elif txl.is_warp([6]):
+            row = tl.load(x + i)
+            tl.store(y + 192 + i, row - txl.warp_max(row))
+
+    x, y = np.random.default_rng(0).integers(0, 1000, 256).astype(np.float32), np.zeros(320, np.float32)
+    launch(place, kernel, x, y)
+    parts = x[128:].reshape(4, 32), x[:64].reshape(2, 32), x[None, :128]
+    assert np.array_equal(y, np.concatenate([(p - p.max(1, keepdims=True)).reshape(-1) for p in parts]))

@@ -25,16 +25,9 @@ using mlir::FailureOr;
 
 using Owners = llvm::SmallVector<int32_t>;
 
-/// The warps that run the code at the builder's place as one.
+/// The warps that run the code that is being evaluated as one.
 static int64_t warpsHere(Evaluator &e) {
-  mlir::Operation *inner = nullptr;
-  for (mlir::Operation *op = e.builder().getBlock()->getParentOp(); op; inner = op, op = op->getParentOp())
-    if (auto group = llvm::dyn_cast<tx::GroupOp>(op); group && group.getUnit() == tx::GroupUnit::Warps) {
-      mlir::Region *region = inner ? inner->getParentRegion() : e.builder().getBlock()->getParent();
-      if (region == &group.getBody())
-        return group.getIds().size();
-    }
-  return e.groups().place && e.groups().ofWarps ? 1 : e.options().numWarps;
+  return e.groups().place && e.groups().ofWarps ? std::max(1, e.groups().warps) : e.options().numWarps;
 }
 
 namespace {

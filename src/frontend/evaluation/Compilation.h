@@ -36,6 +36,7 @@ struct GroupUse {
   const syntax::Node *place = nullptr; // the first condition
   bool ofWarps = false;
   int32_t count = 0; // above all numbers that occur
+  int32_t warps = 0; // that run together what is being evaluated; 0 outside of groups of warps
 };
 
 class Compilation {

@@ -340,7 +340,11 @@ Outcome Walker::executeIf(const syntax::If &first, syntax::List<syntax::Stmt> re
     collectAssignedNames(rest, names);
   Snapshot before = snapshot(names);
   Arm thenArm, elseArm;
+  const int32_t warpsAround = c.groups.warps;
+  const int32_t warps = condition->group && condition->group->ofWarps ? condition->group->ids.size() : c.groups.warps;
+  c.groups.warps = warps;
   executeArm(thenArm, node.body, before);
+  c.groups.warps = warpsAround;
   if (thenArm.outcome.flow == Outcome::Error) {
     delete thenArm.block;
     return Outcome::error();
@@ -351,7 +355,9 @@ Outcome Walker::executeIf(const syntax::If &first, syntax::List<syntax::Stmt> re
     resumeArm(elseArm, rest);
     consumed = true;
   } else if (thenArm.outcome.flow == Outcome::Next && elseArm.outcome.flow == Outcome::Returned && !rest.empty()) {
+    c.groups.warps = warps;
     resumeArm(thenArm, rest);
+    c.groups.warps = warpsAround;
     consumed = true;
   }
   c.at(&node);
