@@ -143,7 +143,7 @@ waits that nobody arrives at, with its phase, arrivals and bytes), and the repai
 <https://ui.perfetto.dev> and Chrome's tracing view show; `trace.timelines` has `rows`, `events`, `json` and `svg` of each. The JSON is
 `{"traceEvents": […]}`; an entry with `"ph": "M"` names row `tid` (`args.name`: a warpgroup, or an engine), one with `"ph": "X"` is what a row did: `name`, `cat` (`run`, `wait`
 or `engine`), from tick `ts` on for `dur` ticks, and `args.place`, the source's `file:line`. `pid` is the program. Ticks are a model, the same in every run: they
-show who waits for whom, not how long a GPU takes.
+show who waits for whom, not how long a GPU takes. On the emulator (`txl.emulate`) every kernel has a timeline: a row for each warp, for its copies, and for lanes that wait while others run.
 """
 
 

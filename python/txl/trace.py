@@ -4,8 +4,8 @@
         kernel[grid](...)
     trace.save("kernel.svg")     # or .json, for https://ui.perfetto.dev
 
-Time is a model, the same in every run: an instruction costs a little and something for each element, an engine's work by its bytes or products, and
-all go on beside each other. It shows who waits for whom and what runs under what, not how long a GPU takes."""
+Time is a model, the same in every run: an instruction costs a little and something for each element, an engine's work by its bytes or MMAs, and
+all run concurrently. It shows who waits for whom and what runs under what, not how long a GPU takes. On the emulator an operation of a warp is a tick."""
 import json
 import os
 from collections import namedtuple
@@ -19,14 +19,14 @@ Event.__doc__ = """What a row of a timeline did from tick `begin` to `end`: `kin
 
 
 class Timeline:
-    """The timeline of one program of a launch of `kernel` (its name). `json`: text in the trace event format of Chrome and Perfetto; `svg`: a picture."""
+    """The timeline of one program of a launch of `kernel`, its name. `json`: text in the trace event format of Chrome and Perfetto; `svg`: a picture."""
 
     def __init__(self, kernel, text, svg):
         self.kernel, self.json, self.svg = kernel, text, svg
 
     @property
     def rows(self):
-        """The names of its rows: agents (warpgroups, or warps), then engines."""
+        """The names of its rows: agents (warpgroups, or warps), then engines; on the emulator warps and their copies."""
         return [event["args"]["name"] for event in json.loads(self.json)["traceEvents"] if event["ph"] == "M"]
 
     @property
@@ -47,9 +47,9 @@ class Timeline:
 
 
 class trace:
-    """While the block runs, launches of this thread on the tile machine, of kernels that say what runs beside what, keep the timeline of one program:
-    number `program` of the grid (clusters are counted as one). `timelines` has one for each such launch, also for one that failed; other kernels
-    have none."""
+    """While the block runs, launches of this thread keep the timeline of one program, `program` of the grid (clusters are counted as one): on the tile
+    machine those of kernels with explicit primitives, on the emulator (`txl.emulate`) all. `timelines` has one for each such launch, also for one that
+    failed. A launch on a GPU has none, which is a RuntimeWarning."""
 
     def __init__(self, program=0):
         if isinstance(program, bool) or not isinstance(program, int) or not 0 <= program < 2**32:
@@ -72,5 +72,5 @@ class trace:
         """Write the timeline of the last launch to a file: `.svg` or `.json`."""
         timelines = self.timelines
         if not timelines:
-            raise ValueError("`trace`: no launch in the block had such a program; kernels without primitives, and those on a GPU, have no timeline")
+            raise ValueError("`trace`: no launch in the block had such a program; kernels without primitives on the tile machine, and those on a GPU, have no timeline")
         timelines[-1].save(path)

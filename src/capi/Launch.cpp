@@ -166,7 +166,7 @@ extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *g
     return described ? machine::parameters(*described) : llvm::ArrayRef<machine::Parameter>();
   };
   machine::Timeline timeline;
-  if (options->traced && program) {
+  if (options->traced) {
     timeline.program = options->traced_program;
     launch.timeline = &timeline;
   }

@@ -330,9 +330,10 @@ typedef struct txl_launch_options {
    * the name, and the TXL_TOUCH_… that happened. NULL: nobody asks. Such a launch runs on one thread. */
   void (*touched)(void *context, const char *name, uint32_t how);
   void *touched_context;
-  /* Called behind a launch on the tile machine, of a kernel with agents (buffers, barriers, warpgroups), that had a program
-   * number `traced_program` (clusters are counted as one), even if it failed: with the kernel's name and what that program's
-   * agents and engines did when, as JSON in the trace event format of Chrome and Perfetto, and as SVG. NULL: nobody asks. */
+  /* Called after a launch on the tile machine, of a kernel with agents (buffers, barriers, warpgroups), or on the emulator, that
+   * had a program `traced_program` (clusters are counted as one), even if it failed: with the kernel's name and what that
+   * program's agents and engines, or warps, did when, as JSON in the trace event format of Chrome and Perfetto, and as SVG. May
+   * be NULL. */
   void (*traced)(void *context, const char *kernel, const char *json, const char *svg);
   void *traced_context;
   uint32_t traced_program;

@@ -6,6 +6,7 @@
 #include "driver/EmulatedLaunch.h"
 #include "arch/Architecture.h"
 #include "arch/ResidentGrid.h"
+#include "driver/EmulatedTimeline.h"
 #include "emulator/Launch.h"
 #include "emulator/observation/Counters.h"
 #include "ptx/Parser.h"
@@ -273,6 +274,11 @@ std::unique_ptr<LaunchError> EmulatedKernel::launch(const machine::Launch &launc
   out.seed = launch.seed;
   emulator::Counters counters;
   out.counters = counts ? &counters : nullptr;
+  emulator::Trace trace;
+  if (launch.timeline) {
+    trace.cluster = launch.timeline->program;
+    out.trace = &trace;
+  }
   std::mutex printMutex;
   out.print = [&](const std::string &text) {
     std::lock_guard<std::mutex> lock(printMutex);
@@ -307,6 +313,8 @@ std::unique_ptr<LaunchError> EmulatedKernel::launch(const machine::Launch &launc
     }
   }
   runner.join();
+  if (launch.timeline)
+    addEvents(*launch.timeline, trace, program->module());
   if (interrupted)
     return makeError(LaunchError::Kind::Interrupted, "the launch was interrupted");
   if (counts)

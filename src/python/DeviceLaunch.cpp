@@ -22,7 +22,7 @@ bool runOnDevice(txl_kernel *kernel, int device, StreamChoice stream, const uint
   launch.stream = stream.named;
   if (!stream.isNamed && stream.reader && stream.reader(dlpack::deviceCUDA, device, &launch.stream) != 0)
     return false;
-  if (!warnOfUnobserved(kernel, "a GPU"))
+  if (!warnOfUnobserved(kernel, /*isOnDevice=*/true))
     return false;
   txl_error *error = nullptr;
   txl_status status;

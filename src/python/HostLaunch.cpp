@@ -118,12 +118,12 @@ static void countShared() {
   sharedChecked.orders = std::max(sharedChecked.orders, mine.orders);
 }
 
-bool warnOfUnobserved(const txl_kernel *kernel, const char *where) {
+bool warnOfUnobserved(const txl_kernel *kernel, bool isOnDevice) {
   auto warn = [&](const char *what, const char *remedy) {
     return PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "`txl.%s` keeps nothing of the launch of `%s`: it runs on %s; %s",
-                            what, txl_kernel_name(kernel), where, remedy) == 0;
+                            what, txl_kernel_name(kernel), isOnDevice ? "a GPU" : "the emulator", remedy) == 0;
   };
-  return (!traceList || warn("trace", "the tile machine has timelines, and `txl-emu --trace` makes those of PTX")) &&
+  return (!traceList || !isOnDevice || warn("trace", "the emulator and the tile machine have timelines")) &&
          (!touchList || warn("record", "the tile machine records what is touched"));
 }
 
@@ -173,7 +173,7 @@ bool runOnHost(txl_kernel *kernel, const uint32_t grid[3], std::vector<txl_argum
     };
     options.counted_context = &counted;
   }
-  if (std::strcmp(txl_kernel_target(kernel), "cpu") != 0 && !warnOfUnobserved(kernel, "the emulator"))
+  if (std::strcmp(txl_kernel_target(kernel), "cpu") != 0 && !warnOfUnobserved(kernel, /*isOnDevice=*/false))
     return false;
   txl_error *error = nullptr;
   interrupt.saved = PyEval_SaveThread();

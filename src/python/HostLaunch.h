@@ -21,7 +21,7 @@ bool checking();
 
 /// Warns where a launch that does not run on the tile machine is to be traced or recorded: nothing is kept of it. False with an
 /// exception, where warnings are errors.
-bool warnOfUnobserved(const txl_kernel *kernel, const char *where);
+bool warnOfUnobserved(const txl_kernel *kernel, bool isOnDevice);
 
 /// A number for the target of this thread's launches of host arrays: part of a launch's key.
 unsigned hostTarget();

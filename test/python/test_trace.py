@@ -102,9 +102,40 @@ def test_launches_that_keep_nothing_are_named():
     def plain(x):
         txl.store(x, 1.0)
 
-    for block in (txl.trace, txl.record):
-        with txl.emulate("sm_90"), block(), pytest.warns(RuntimeWarning, match=f"`txl.{block.__name__}` keeps nothing of the launch of `plain`: it runs on the emulator"):
-            plain[(1, )](np.zeros(1, np.float32))
+    with txl.emulate("sm_90"), txl.record(), pytest.warns(RuntimeWarning, match="`txl.record` keeps nothing of the launch of `plain`: it runs on the emulator"):
+        plain[(1, )](np.zeros(1, np.float32))
+
+
+def test_a_launch_on_the_emulator():
+    with txl.emulate("sm_90a"), txl.trace(program=1) as trace:
+        run(programs=3)
+        run(programs=1)  # has no such program
+    timeline, = trace.timelines
+    assert timeline.kernel == "copy" and {f"warp {w}" for w in range(8)} <= set(timeline.rows)
+    events = timeline.events
+    assert {e.kind for e in events} == {"run", "wait"} and all(e.begin <= e.end for e in events)
+    waits = [e for e in events if e.kind == "wait"]
+    assert any(e.name == "mbarrier" for e in waits) and all(e.place for e in waits) and any(e.place.startswith(__file__) for e in events)
+    assert len({e["pid"] for e in json.loads(timeline.json)["traceEvents"]}) == 1
+    assert timeline.svg.count("<rect") == len(events)
+
+
+def test_a_plain_kernel_and_its_copies_on_the_emulator():
+
+    @txl.jit
+    def multiplied(a, b, c, K, BLOCK: txl.constexpr):
+        i = txl.arange(0, BLOCK)
+        total = txl.zeros((BLOCK, BLOCK), txl.float32)
+        for k in range(0, K, BLOCK):
+            total = txl.dot(txl.load(a + i[:, None] * K + k + i[None, :]), txl.load(b + (k + i)[:, None] * BLOCK + i[None, :]), total)
+        txl.store(c + i[:, None] * BLOCK + i[None, :], total)
+
+    a, b, c = np.ones((32, 128), np.float16), np.ones((128, 32), np.float16), np.zeros((32, 32), np.float32)
+    with txl.emulate("sm_80"), txl.trace() as trace:
+        multiplied[(1, )](a, b, c, 128, BLOCK=32)
+    assert (c == 128).all()
+    copies = [e for e in trace.timelines[0].events if e.kind == "engine"]
+    assert copies and {e.row for e in copies} <= {f"copies of warp {w}" for w in range(4)} and all(e.place.startswith(__file__) for e in copies)
 
 
 def test_a_launch_that_fails():

@@ -154,8 +154,18 @@ uint32_t Recorder::number(const Cta &cta) const {
   return cta.index[0] + grid[0] * (cta.index[1] + grid[1] * cta.index[2]);
 }
 
+bool Recorder::isTraced(const Cta &cta) const {
+  const Launch &launch = executor.launch;
+  if (!traces || !launch.trace->cluster)
+    return traces;
+  uint64_t number = 0;
+  for (unsigned axis : {2, 1, 0})
+    number = number * (launch.grid[axis] / launch.cluster[axis]) + cta.index[axis] / launch.cluster[axis];
+  return number == *launch.trace->cluster;
+}
+
 void Recorder::ran(const Warp &warp, uint64_t start, const ptx::Instruction *instruction, llvm::StringRef function) {
-  if (!traces || start == executor.steps)
+  if (!isTraced(*warp.cta) || start == executor.steps)
     return;
   std::vector<TraceEvent> &events = trace.events;
   uint64_t from = start - origin, to = executor.steps - origin;
@@ -178,7 +188,7 @@ void Recorder::ran(const Warp &warp, uint64_t start, const ptx::Instruction *ins
 
 void Recorder::waited(const Warp &warp, uint32_t lanes, uint64_t since, const ptx::Instruction *instruction,
                       std::string what) {
-  if (!traces)
+  if (!isTraced(*warp.cta))
     return;
   bool all = lanes == warp.alive;
   trace.events.push_back({TraceEvent::Wait, number(*warp.cta), warp.number, since - origin, executor.now() - origin,
@@ -186,7 +196,7 @@ void Recorder::waited(const Warp &warp, uint32_t lanes, uint64_t since, const pt
 }
 
 void Recorder::copied(const Warp &warp, const Transfer &transfer, uint32_t bytes) {
-  if (!traces)
+  if (!isTraced(*warp.cta))
     return;
   // The copies of a warp's lanes that go the same way are one event.
   uint64_t from = transfer.issued - origin, to = executor.now() - origin;

@@ -32,6 +32,8 @@ private:
   void add(Traffics kind, const Traffic &traffic);
   void readAddresses(uint32_t flags, Slot base, int64_t offset);
   uint32_t number(const Cta &cta) const;
+  /// Whether the events of the CTA's cluster are kept.
+  bool isTraced(const Cta &cta) const;
 
   Executor &executor;
   uint64_t origin = 0; // the step at which the cluster began

@@ -4,6 +4,7 @@
 #define TXL_EMULATOR_TRACE_H
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,7 @@ struct TraceEvent {
 
 struct Trace {
   std::vector<TraceEvent> events;
+  std::optional<uint64_t> cluster; ///< the index of the one whose events are kept; all are, if none is given
 };
 
 /// Chrome's trace format: a process a CTA, a row a warp; copies and the waits of single lanes are asynchronous events beside it.
