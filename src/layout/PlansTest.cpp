@@ -284,15 +284,15 @@ static Threads run(const ReducePlan &plan, Threads threads, unsigned resultRegis
 }
 
 /// The order of the language where none is given; `anyOrder` leaves it to the plan.
-static void expectReduces(const LinearLayout &from, unsigned axis, bool anyOrder,
-                          llvm::SmallVector<unsigned> order = {}) {
+static void expectReducesAt(CombineCost cost, const LinearLayout &from, unsigned axis, bool anyOrder,
+                            llvm::SmallVector<unsigned> order) {
   LinearLayout to = sliced(from, axis);
   // Registers without duplicates.
   to = to.withoutBroadcasts(R);
   unsigned bits = from.out().bits(Dim::tensor(axis));
   if (order.empty())
     order = highestFirst(bits);
-  ReducePlan plan = planReduce(from, axis, to, anyOrder ? llvm::ArrayRef<unsigned>() : order, 32);
+  ReducePlan plan = planReduce(from, axis, to, anyOrder ? llvm::ArrayRef<unsigned>() : order, 32, cost);
   Combine combine = anyOrder ? combineSums : combineTrees;
   Threads result = run(plan, elements(from), 1u << to.in().bits(R), combine);
   unsigned offset = from.out().offset(Dim::tensor(axis));
@@ -308,6 +308,12 @@ static void expectReduces(const LinearLayout &from, unsigned axis, bool anyOrder
     uint64_t r = to.in().coordinate(place, R), l = to.in().coordinate(place, L), w = to.in().coordinate(place, W);
     ASSERT_EQ(result[w][l][r], row[0]) << from.str() << " axis " << axis;
   }
+}
+
+static void expectReduces(const LinearLayout &from, unsigned axis, bool anyOrder,
+                          llvm::SmallVector<unsigned> order = {}) {
+  for (CombineCost cost : {CombineCost{}, CombineCost{6, 2}, CombineCost{20, 3}})
+    expectReducesAt(cost, from, axis, anyOrder, order);
 }
 
 TEST(ReducePlan, TheTreeOfTheLanguageForAnyLayout) {
@@ -354,6 +360,25 @@ TEST(ReducePlan, RowsOfKernels) {
     expectReduces(mma(Matrix::C, {64, 64}, {2, 2}, 2, 16), 0, anyOrder);
     expectReduces(blocked({4, 2}, {{1, 1}, {1, 32}, {1, 4}, {1, 0}, {}}), 1, anyOrder);
   }
+}
+
+TEST(ReducePlan, ExpensiveCombinationsAreSpreadOverThreads) {
+  auto combinations = [](const LinearLayout &from, CombineCost cost) {
+    ReducePlan plan = planReduce(from, 1, sliced(from, 1).withoutBroadcasts(R), highestFirst(6), 32, cost);
+    unsigned count = 0, registers = 1u << from.in().bits(R);
+    for (const ReduceStage &stage : plan.stages) {
+      if (stage.kind == ReduceStage::Kind::Exchange)
+        registers = 1u << plan.exchanges[stage.exchange].load.offsets.in().bits(R);
+      registers >>= stage.dropped.has_value();
+      count += stage.kind == ReduceStage::Kind::Exchange ? 0 : registers;
+    }
+    return count;
+  };
+  // 64 columns of 64 rows, eight warps along the rows: a thread that has four results would combine 7 pairs of each.
+  LinearLayout columns = blocked({64, 64}, {{4, 1}, {16, 2}, {1, 8}, {0, 1}, {}});
+  // And the pairs that a thread has before the exchange, and of its two lanes.
+  EXPECT_EQ(combinations(columns, {1, 1}), 12u + 4 * 7 + 4);
+  EXPECT_EQ(combinations(columns, {17, 3}), 12u + 2 + 1 + 1 + 1);
 }
 
 TEST(ReducePlan, ShufflesAreFew) {

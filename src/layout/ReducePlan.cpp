@@ -25,7 +25,7 @@ struct Holding {
 class Planner {
 public:
   Planner(const LinearLayout &from, unsigned axis, const LinearLayout &to, llvm::ArrayRef<unsigned> order,
-          unsigned elementBits);
+          unsigned elementBits, CombineCost cost);
   ReducePlan run();
 
 private:
@@ -35,6 +35,9 @@ private:
   void reduceInLanes(uint64_t bit, uint64_t place);
   std::optional<unsigned> splitRegister(uint64_t bit) const;
   void exchange();
+  Holding gathered() const;
+  std::optional<Holding> spread() const;
+  unsigned instructionsFrom(const Holding &next) const;
   LinearLayout compact(const Holding &holding) const;
   ReduceStage &stage(ReduceStage::Kind kind, uint64_t bit);
   Span registersAndLanes() const {
@@ -45,6 +48,7 @@ private:
 
   llvm::ArrayRef<unsigned> order; ///< none: any
   unsigned elementBits, axisOffset, axisBits, total;
+  CombineCost cost;
   uint64_t axisMask, live;
   LinearLayout to;
   Holding cur;
@@ -60,9 +64,9 @@ static Columns basesOf(const LinearLayout &layout, Dim dim) {
 }
 
 Planner::Planner(const LinearLayout &from, unsigned axis, const LinearLayout &to, llvm::ArrayRef<unsigned> order,
-                 unsigned elementBits)
+                 unsigned elementBits, CombineCost cost)
     : order(order), elementBits(elementBits), axisOffset(from.out().offset(Dim::tensor(axis))),
-      axisBits(from.out().bits(Dim::tensor(axis))), total(from.out().bits()),
+      axisBits(from.out().bits(Dim::tensor(axis))), total(from.out().bits()), cost(cost),
       axisMask(((uint64_t(1) << axisBits) - 1) << axisOffset), live((uint64_t(1) << total) - 1), to(to),
       cur{basesOf(from, Dim::Register), basesOf(from, Dim::Lane), basesOf(from, Dim::Warp)} {}
 
@@ -165,7 +169,7 @@ void Planner::reduceInLanes(uint64_t bit, uint64_t place) {
 
 /// The result's layout with the axis' bits on top: those that are next in registers, then in the lanes that hold copies of
 /// the result, the last, if they would be many registers, in such warps.
-void Planner::exchange() {
+Holding Planner::gathered() const {
   Columns columns;
   for (uint64_t column : to.columns()) {
     uint64_t low = column & ((uint64_t(1) << axisOffset) - 1);
@@ -198,7 +202,62 @@ void Planner::exchange() {
   };
   place(inLanes, freeLanes, next.lanes);
   place(inWarps, freeWarps, next.warps);
+  return next;
+}
 
+/// All live bits over all threads: the rest of the tensor from the lowest lane on, the axis' bits in the lanes above, registers only for
+/// what threads have no room for. None where lanes cannot hold what is left of the axis.
+std::optional<Holding> Planner::spread() const {
+  unsigned lanes = cur.lanes.size(), warps = cur.warps.size();
+  llvm::SmallVector<uint64_t> axis, others;
+  for (uint64_t left = live & axisMask; left; left &= ~axis.back())
+    axis.push_back(first(left));
+  for (uint64_t left = live & ~axisMask; left; left &= left - 1)
+    others.push_back(left & -left);
+  Holding next;
+  unsigned surplus = std::max(0, int(axis.size() + others.size()) - int(lanes + warps));
+  unsigned inRegisters = std::min<unsigned>(axis.size(), surplus);
+  next.registers.append(axis.begin(), axis.begin() + inRegisters);
+  next.registers.append(others.end() - (surplus - inRegisters), others.end());
+  others.pop_back_n(surplus - inRegisters);
+  llvm::ArrayRef<uint64_t> inLanes = llvm::ArrayRef(axis).drop_front(inRegisters);
+  if (inLanes.size() > lanes)
+    return std::nullopt;
+  unsigned besides = std::min<unsigned>(lanes - inLanes.size(), others.size());
+  next.lanes.append(others.begin(), others.begin() + besides);
+  for (uint64_t bit : llvm::reverse(inLanes))
+    next.lanes.push_back(bit);
+  next.lanes.resize(lanes, 0);
+  next.warps.append(others.begin() + besides, others.end());
+  next.warps.resize(warps, 0);
+  return next;
+}
+
+/// Instructions that a thread issues from an exchange that ends with `next` to the result.
+unsigned Planner::instructionsFrom(const Holding &next) const {
+  constexpr unsigned kVector = 4, kShuffle = 2, kExchange = 64; // the latencies of a barrier and of shared memory
+  auto isOfAxis = [&](uint64_t column) { return (column & live & axisMask) != 0; };
+  unsigned count = 1u << next.registers.size();
+  unsigned instructions = cost.operands * llvm::divideCeil(count, kVector);
+  for (unsigned bits = llvm::count_if(next.registers, isOfAxis); bits; --bits)
+    instructions += (count /= 2) * cost.instructions;
+  instructions += llvm::count_if(next.lanes, isOfAxis) * count * (cost.instructions + kShuffle * cost.operands);
+  if (llvm::any_of(next.warps, isOfAxis))
+    instructions += kExchange; // and another round
+  Holding result = next;
+  result.clear(axisMask);
+  Planner after = *this;
+  after.live &= ~axisMask;
+  LinearLayout left = after.compact(result);
+  if (!planShuffles(left, to.reshapedOuts(left.out()), elementBits))
+    instructions += kExchange + 2 * cost.operands * llvm::divideCeil(1u << to.in().bits(Dim::Register), kVector);
+  return instructions;
+}
+
+void Planner::exchange() {
+  Holding next = gathered();
+  if (std::optional<Holding> other = spread(); other && instructionsFrom(*other) < instructionsFrom(next))
+    next = std::move(*other);
   ReduceStage &s = plan.stages.emplace_back();
   s.kind = ReduceStage::Kind::Exchange;
   s.exchange = plan.exchanges.size();
@@ -228,7 +287,7 @@ llvm::SmallVector<unsigned> layout::highestFirst(unsigned bits) {
 }
 
 ReducePlan layout::planReduce(const LinearLayout &from, unsigned axis, const LinearLayout &to,
-                              llvm::ArrayRef<unsigned> order, unsigned elementBits) {
+                              llvm::ArrayRef<unsigned> order, unsigned elementBits, CombineCost cost) {
   assert(to.out().bits() + from.out().bits(Dim::tensor(axis)) == from.out().bits());
-  return Planner(from, axis, to, order, elementBits).run();
+  return Planner(from, axis, to, order, elementBits, cost).run();
 }

@@ -8,6 +8,11 @@
 //
 // An operation that gives the same bits in any order (integers, min, max) takes registers first, then lanes, then
 // warps.
+//
+// After an exchange either every thread that holds a result reads all partial results of it that warps had, or the partial
+// results are spread over all threads, lanes combine them by shuffles, and where the result's layout has it elsewhere a second
+// exchange brings it there. The first has one barrier, the second combines each pair once only: it is
+// chosen where combining is expensive (Welford's mean and variance, argmax) and threads would combine the same pairs.
 #ifndef TXL_LAYOUT_REDUCEPLAN_H
 #define TXL_LAYOUT_REDUCEPLAN_H
 
@@ -43,11 +48,17 @@ struct ReducePlan {
   std::optional<ShufflePlan> finish;
 };
 
+/// What combining two elements costs a thread.
+struct CombineCost {
+  unsigned instructions = 1;
+  unsigned operands = 1; ///< values that an element consists of: each is shuffled, stored and loaded by itself
+};
+
 /// Reduces `axis` of a tensor with the layout `from`; the result has the layout `to`, of a tensor without the axis.
 /// `order` has each bit of the axis once, as they are combined; empty, they may be in any order. `elementBits` is the
 /// widest operand's.
 ReducePlan planReduce(const LinearLayout &from, unsigned axis, const LinearLayout &to, llvm::ArrayRef<unsigned> order,
-                      unsigned elementBits);
+                      unsigned elementBits, CombineCost cost = {});
 
 /// The order that a reduction has by itself: the highest bit first.
 llvm::SmallVector<unsigned> highestFirst(unsigned bits);

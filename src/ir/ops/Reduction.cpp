@@ -196,6 +196,21 @@ llvm::SmallVector<unsigned> reductionOrder(tt::ReduceOp op) {
   return layout::highestFirst(llvm::Log2_64_Ceil(op.getInputTypes().front().getDimSize(op.getAxis())));
 }
 
+/// Instructions of a combine region on a GPU, as far as plans tell them apart: divisions and functions are sequences.
+static unsigned combineInstructions(mlir::Region &region) {
+  constexpr unsigned kSequence = 8;
+  unsigned instructions = 0;
+  region.walk([&](Operation *op) {
+    if (op->hasTrait<OpTrait::IsTerminator>())
+      return;
+    bool isSequence =
+        isa<arith::DivFOp, arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp, arith::RemFOp>(op) ||
+        isa<math::MathDialect>(op->getDialect());
+    instructions += isSequence ? kSequence : 1;
+  });
+  return std::max(instructions, 1u);
+}
+
 layout::ReducePlan planOf(tt::ReduceOp op) {
   const LinearLayout &from = ttg::layoutOf(op.getSrcs()[0]);
   Type result = op.getResult(0).getType();
@@ -209,7 +224,7 @@ layout::ReducePlan planOf(tt::ReduceOp op) {
                                        {}, layout::Columns(from.in().bits() - from.in().bits(Dim::Register), 0));
   return layout::planReduce(from, op.getAxis(), to,
                             combinesInAnyOrder(op.getCombineOp()) ? llvm::SmallVector<unsigned>() : reductionOrder(op),
-                            widestElement(op));
+                            widestElement(op), {combineInstructions(op.getCombineOp()), unsigned(op.getSrcs().size())});
 }
 
 layout::ScanPlan planOf(tt::ScanOp op) {
