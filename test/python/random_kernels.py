@@ -27,7 +27,7 @@ from shrink_kernel import Shrinker
 
 import txl
 
-TARGETS = ("sm_80", "sm_90a")
+TARGETS = ("sm_80", "sm_90a", "sm_86", "sm_100", "sm_89", "sm_120", "sm_90", "sm_120a")
 
 
 def kernel_of(seed):
@@ -120,7 +120,7 @@ def run_kernel(kernel, machines, outcome):
         function = load(kernel, folder)
         results = {}
         for machine in ("tile", *machines):
-            at = TARGETS[outcome.seed % 2] if machine == "emulator" else machine
+            at = TARGETS[outcome.seed % len(TARGETS)] if machine == "emulator" else machine
             try:
                 results[machine] = launch(kernel, function, at)
             except Exception as error:

@@ -1,6 +1,7 @@
 // Logic, shifts and permutations of bytes. Predicates are masks, so logic on them is one operation for the warp.
 #include "emulator/execution/Lanewise.h"
 #include <algorithm>
+#include <type_traits>
 
 using namespace txl;
 using namespace txl::emulator;
@@ -89,6 +90,81 @@ template <unsigned Mode> struct Prmt {
 
 } // namespace
 
+namespace {
+// Which bits of a result are defined where not all of its operands are: those that the defined ones decide. Compilers fill one half of a
+// register, say, and mask the other out.
+struct AndKnown {
+  template <typename U> U operator()(U a, U knownA, U b, U knownB) const {
+    return (knownA & knownB) | (knownA & U(~a)) | (knownB & U(~b));
+  }
+};
+struct OrKnown {
+  template <typename U> U operator()(U a, U knownA, U b, U knownB) const {
+    return (knownA & knownB) | (knownA & a) | (knownB & b);
+  }
+};
+struct BothKnown {
+  template <typename U> U operator()(U, U knownA, U, U knownB) const { return knownA & knownB; }
+};
+struct ShlKnown {
+  template <typename U> U operator()(U, U knownA, uint32_t n, uint32_t knownN) const {
+    if (knownN != ~0u)
+      return 0;
+    return n < 8 * sizeof(U) ? U(U(knownA << n) | U((uint64_t(1) << n) - 1)) : U(~U(0));
+  }
+};
+template <bool IsSigned> struct ShrKnown {
+  template <typename U> U operator()(U, U knownA, uint32_t n, uint32_t knownN) const {
+    if (knownN != ~0u)
+      return 0;
+    const uint32_t places = std::min<uint32_t>(n, 8 * sizeof(U) - 1);
+    if (IsSigned) // the sign goes on
+      return U(std::make_signed_t<U>(knownA) >> places);
+    return n < 8 * sizeof(U) ? U(U(knownA >> n) | U(~U(U(~U(0)) >> n))) : U(~U(0));
+  }
+};
+} // namespace
+
+/// destination = F(sources), bits followed as `Known` says.
+template <typename F, typename Known, typename T, typename B>
+static void bitwise(Executor &x, const Operation &op, uint32_t mask) {
+  using U = std::make_unsigned_t<T>;
+  const uint32_t whole = x.definedLanes(op.source[0]) & x.definedLanes(op.source[1]);
+  const bool isFollowed = x.checks && mask & ~whole;
+  U bits[laneCount] = {};
+  for (unsigned i = 0; isFollowed && i < laneCount; ++i)
+    bits[i] = Known()(U(x.lanes<const T>(op.source[0])[i]), x.definedBits<U>(op.source[0], i),
+                      x.lanes<const B>(op.source[1])[i], x.definedBits<B>(op.source[1], i));
+  if constexpr (std::is_invocable_v<F, T, B>)
+    lanewise<F, T, T, B>(x, op, mask);
+  else
+    lanewise<F, T, T>(x, op, mask);
+  if (!x.checks)
+    return;
+  if (!isFollowed)
+    return x.markDefined(op.destination, whole, mask);
+  x.markBytes(
+      op.destination, sizeof(T),
+      [&](unsigned b) {
+        uint32_t lanes = 0;
+        for (unsigned i = 0; i < laneCount; ++i)
+          lanes |= uint32_t((bits[i] >> (8 * b) & 0xff) == 0xff) << i;
+        return lanes;
+      },
+      mask);
+}
+
+template <template <typename> class F, typename Known> static Handler bitwiseHandler(Type type) {
+  switch (ptx::bitsOf(type)) {
+  case 16:
+    return bitwise<F<uint16_t>, Known, uint16_t, uint16_t>;
+  case 32:
+    return bitwise<F<uint32_t>, Known, uint32_t, uint32_t>;
+  default:
+    return bitwise<F<uint64_t>, Known, uint64_t, uint64_t>;
+  }
+}
+
 template <typename F> static void predicateLogic(Executor &x, const Operation &op, uint32_t mask) {
   x.storePredicate(op.destination, F()(x.predicate(op.source[0]), x.predicate(op.source[1])), mask);
 }
@@ -100,7 +176,8 @@ static Handler shiftHandler(const ptx::Instruction &instruction) {
   Type type = instruction.type();
   auto pick = [&](auto zero) -> Handler {
     using T = decltype(zero);
-    return instruction.form->op == Op::Shl ? lanewise<::Shl<T>, T, T, uint32_t> : lanewise<::Shr<T>, T, T, uint32_t>;
+    return instruction.form->op == Op::Shl ? bitwise<::Shl<T>, ShlKnown, T, uint32_t>
+                                           : bitwise<::Shr<T>, ShrKnown<std::is_signed_v<T>>, T, uint32_t>;
   };
   bool isSigned = ptx::isSigned(type);
   switch (ptx::bitsOf(type)) {
@@ -142,13 +219,13 @@ Handler emulator::logicHandler(const ptx::Instruction &instruction) {
   using U = uint32_t;
   switch (instruction.form->op) {
   case Op::And:
-    return isPredicate ? predicateLogic<::And<U>> : overIntegers<::And>(type);
+    return isPredicate ? predicateLogic<::And<U>> : bitwiseHandler<::And, AndKnown>(type);
   case Op::Or:
-    return isPredicate ? predicateLogic<::Or<U>> : overIntegers<::Or>(type);
+    return isPredicate ? predicateLogic<::Or<U>> : bitwiseHandler<::Or, OrKnown>(type);
   case Op::Xor:
-    return isPredicate ? predicateLogic<::Xor<U>> : overIntegers<::Xor>(type);
+    return isPredicate ? predicateLogic<::Xor<U>> : bitwiseHandler<::Xor, BothKnown>(type);
   case Op::Not:
-    return isPredicate ? predicateNot : overIntegers<::Not, true>(type);
+    return isPredicate ? predicateNot : bitwiseHandler<::Not, BothKnown>(type);
   case Op::Cnot:
     return overIntegers<::Cnot, true>(type);
   case Op::Lop3:

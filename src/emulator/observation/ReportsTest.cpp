@@ -95,6 +95,18 @@ TEST(Reports, EachHasAMinimalProgram) {
       {"EmulatorUndefinedStore",
        entry("prmt.b32 %r3, %r1, %r2, 0x5540;\nprmt.b32 %r4, %r3, %r3, 0x3232;\nst.global.u32 [%rd1], %r4;"),
        "a value that is not defined is stored to global memory"},
+      {"EmulatorUndefinedGuard",
+       entry("mov.b64 %rd2, {%r1, %r5};\nand.b64 %rd3, %rd2, 0x1000000ff;\nsetp.eq.u64 %p2, %rd3, 1;\n@%p2 mov.u32 "
+             "%r4, 1;"),
+       "a predicate that is not defined decides whether the instruction is executed"},
+      {"EmulatorUndefinedGuard",
+       entry("mov.b64 %rd2, {%r1, %r5};\nshr.s64 %rd3, %rd2, 8;\nand.b64 %rd3, %rd3, "
+             "0xff000000;\nsetp.eq.u64 %p2, %rd3, 1;\n@%p2 mov.u32 %r4, 1;"),
+       "a predicate that is not defined decides whether the instruction is executed"},
+      {"EmulatorUndefinedGuard",
+       entry("mov.b64 %rd2, {%r1, %r5};\nor.b64 %rd3, %rd2, 0xff;\nsetp.eq.u64 %p2, %rd3, "
+             "1;\n@%p2 mov.u32 %r4, 1;"),
+       "a predicate that is not defined decides whether the instruction is executed"},
       {"EmulatorUndefinedGuard", entry("bfi.b32 %r3, %r2, %r1, 8, 8;\nsetp.eq.u32 %p2, %r3, 1;\n@%p2 mov.u32 %r4, 1;"),
        "a predicate that is not defined decides whether the instruction is executed"},
       {"EmulatorUndefinedAtomic", entry("red.global.add.u32 [%rd1], %r2;"),
@@ -337,6 +349,12 @@ TEST(Reports, RightPrograms) {
           "prmt.b32 %r5, %r4, %r4, 0x1010;\nbfi.b32 %r6, %r1, %r3, 8, 24;\nmov.b32 {%h1, %h2}, %r5;\nsetp.lt.u32 %p2, "
           "%r6, 64;\n@%p2 mov.u32 %r7, 1;\n"
           "selp.b32 %r8, %r5, %r6, %p1;\n@%p1 st.global.v2.u32 [%rd1], {%r8, %r6};\n@%p1 st.global.u16 [%rd1+8], %h2;"),
+      // One half of a register is filled, and the other one masked out, moved out or covered.
+      entry("mov.b64 %rd2, {%r1, %r5};\nand.b64 %rd3, %rd2, 63;\nsetp.lt.u64 %p2, %rd3, 3;\n@%p2 mov.u32 %r7, 1;\n"
+            "shl.b64 %rd4, %rd2, 32;\nshr.u64 %rd5, %rd4, 32;\nor.b64 %rd6, %rd2, -4294967296;\nnot.b64 %rd7, %rd2;\n"
+            "xor.b64 %rd8, %rd7, -1;\nmov.b64 {%r6, %r8}, %rd8;\n@%p1 st.shared.u64 [sm], %rd5;\n"
+            "@%p1 st.global.u64 [%rd1], %rd4;\n@%p1 st.global.u64 [%rd1+8], %rd5;\n@%p1 st.global.u64 [%rd1+16], "
+            "%rd6;\n@%p1 st.global.u32 [%rd1+24], %r6;"),
       // The lanes of one access are in global, shared and local memory.
       entry(
           ".local .b32 x[1];\nsetp.ge.u32 %p5, %r1, 16;\n@%p5 exit;\nmov.u64 %rd2, x;\ncvta.local.u64 %rd2, "

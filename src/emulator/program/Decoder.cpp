@@ -293,6 +293,23 @@ bool Decoder::decode(const ptx::Instruction &instruction) {
   return true;
 }
 
+/// Whether the handler says itself which bytes are defined.
+static bool followsBits(const ptx::Instruction &instruction) {
+  switch (instruction.form->op) {
+  case Op::And:
+  case Op::Or:
+  case Op::Xor:
+  case Op::Not:
+    return instruction.type() != Type::pred;
+  case Op::Shl:
+  case Op::Shr:
+  case Op::Prmt:
+    return true;
+  default:
+    return false;
+  }
+}
+
 /// What the handlers of the families want to know beside their operands.
 static void setOptions(Operation &operation, const ptx::Instruction &instruction) {
   switch (instruction.form->opClass) {
@@ -317,7 +334,7 @@ static void setOptions(Operation &operation, const ptx::Instruction &instruction
     operation.tracksItself |= instruction.form->op == Op::Bfi;
     return;
   case OpClass::Logic:
-    operation.tracksItself = instruction.form->op == Op::Prmt;
+    operation.tracksItself = followsBits(instruction);
     if (instruction.form->op == Op::Lop3 && instruction.operands.size() > 5) {
       operation.flags = uint32_t(instruction.operands[4].value) & 0xff;
       operation.variant = instruction.has(Modifier::Or);
