@@ -9,7 +9,7 @@ import json
 import os
 
 from . import _native  # noqa: F401
-from . import _txl, knobs
+from . import _txl, knobs, place
 
 __all__ = ["CacheManager", "FileCacheManager", "cache_directory", "get_cache_manager"]
 
@@ -107,12 +107,14 @@ def keeps_stages():
     return bool(os.environ.get("TRITON_CACHE_DIR")) and cache_directory() is not None
 
 
-def keep_stages(kernel, source):
+def keep_stages(kernel, source, launched):
     """Write a kernel to `$TRITON_CACHE_DIR/<its hash>/`, as Triton lays that folder out: a file a stage, what is known of it as JSON, and the
     list of the files. With TRITON_STORE_BINARY_ONLY the machine code and the JSON alone. A kernel that is there is left alone.
 
     Args:
         source: A function that gives the program before all passes.
+        launched: Whether the kernel is compiled for a launch. Where that is one on the emulator, which runs PTX, there is no machine code:
+            an assembler would take most of the compilation's time.
 
     Returns: {file name: path}; empty where TRITON_CACHE_DIR is not set or cannot be written to, and where nothing makes machine code.
     """
@@ -123,18 +125,21 @@ def keep_stages(kernel, source):
     group = manager.get_group(f"{name}.json")
     if group is None:
         try:
-            group = {file: manager.put(text, file) for file, text in _files_of(kernel, name, source).items()}
+            emulated = str(kernel.options.get("target", "")).startswith("emulate") or (launched and not place.on_gpu())
+            group = {file: manager.put(text, file) for file, text in _files_of(kernel, name, source, assembles=not emulated).items()}
             manager.put_group(f"{name}.json", group)
         except OSError:  # a folder that cannot be written is no reason not to launch
             return {}
     return group if f"{name}.cubin" in group else {}
 
 
-def _files_of(kernel, name, source):
+def _files_of(kernel, name, source, assembles):
     """{file name: text or bytes} of the stages that there are."""
     files = {}
     for stage in kernel.asm:
-        if stage == "manifest" or stage == "machine" or (knobs.compilation.store_binary_only and stage != "cubin"):
+        if stage in ("manifest", "machine") or (knobs.compilation.store_binary_only and stage != "cubin"):
+            continue
+        if stage == "cubin" and not assembles:
             continue
         try:
             files[f"{name}.{stage}"] = kernel.asm[stage]

@@ -146,7 +146,7 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
             return None
         host, start = Host(), time.perf_counter()
         try:
-            kernel = build(self, signature, bound, options, host)
+            kernel = build(self, signature, bound, options, host, launched=True)
         except CompilationError as error:
             if any(item[0] == "NotInTheCache" for item in getattr(error, "diagnostics", ())):
                 missing = history.why(history.record_of(self, signature, options, host.uses))

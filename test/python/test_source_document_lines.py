@@ -150,7 +150,7 @@ def test_the_folder_of_the_cache_after_a_launch(program, tmp_path, target):
     expected = {"add_kernel.source", "add_kernel.ttir", "add_kernel.json", "__grp__add_kernel.json"}
     if target:
         expected |= {"add_kernel.ttgir", "add_kernel.llir", "add_kernel.ptx"}
-    assert files - {"add_kernel.cubin"} == expected
+    assert files == expected
     group = json.loads((folder / "__grp__add_kernel.json").read_text())["child_paths"]
     assert set(group) == files - {"__grp__add_kernel.json"} and all(Path(path).read_bytes() for path in group.values())
     known = json.loads((folder / "add_kernel.json").read_text())
@@ -160,6 +160,23 @@ def test_the_folder_of_the_cache_after_a_launch(program, tmp_path, target):
     before = {path: path.stat().st_mtime_ns for path in folder.iterdir()}
     program(TXL_TARGET=target)
     assert before == {path: path.stat().st_mtime_ns for path in folder.iterdir()}, "a kernel that is there is left alone"
+
+
+def test_the_folder_of_the_cache_after_a_compilation_for_a_gpu(program, tmp_path):
+    text = ADD + """
+from triton.compiler import ASTSource
+from triton.backends.compiler import GPUTarget
+types = {"x_ptr": "*fp32", "y_ptr": "*fp32", "output_ptr": "*fp32", "n_elements": "i32", "BLOCK_SIZE": "constexpr"}
+kernel = triton.compile(ASTSource(fn=add_kernel, signature=types, constexprs={"BLOCK_SIZE": 64}), target=GPUTarget("cuda", 90, 32))
+try:
+    kernel.asm["cubin"]
+except RuntimeError:
+    print("no assembler")
+"""
+    if "no assembler" in program(text).stdout:
+        pytest.skip("nothing here turns PTX into machine code")
+    (folder, ) = [path for path in (tmp_path / "cache").iterdir() if path.is_dir() and list(path.glob("__grp__*"))]
+    assert {path.name for path in folder.iterdir()} == {"__grp__add_kernel.json", *(f"add_kernel.{stage}" for stage in (*STAGES, "source", "json"))}
 
 
 def test_kept_texts_are_those_that_are_made_when_asked_for(tmp_path, monkeypatch):

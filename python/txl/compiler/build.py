@@ -59,7 +59,7 @@ def with_knobs(options):
     return options
 
 
-def build(fn, signature, bound, options, host):
+def build(fn, signature, bound, options, host, launched=False):
     """The CompiledKernel of `fn` for a signature ((type, divisibility), or (None, constant), of each parameter).
 
     `bound`: {parameter: argument}. `host`: answers the compiler's questions. Raises CompilationError."""
@@ -98,7 +98,7 @@ def build(fn, signature, bound, options, host):
 
     if knobs.compilation.dump_ir:
         _dump(kernel, program())
-    kernel.metadata_group = keep_stages(kernel, program)
+    kernel.metadata_group = keep_stages(kernel, program, launched)
     if knobs.compilation.print_registers and kernel.native.target != "cpu":
         print(f"{kernel.name}: n_regs {kernel.n_regs}, n_spills {kernel.n_spills}" if _can_assemble(kernel) else
               f"{kernel.name}: nothing here turns PTX into machine code, so nobody knows its registers")
