@@ -286,6 +286,17 @@ static LogicalResult finishAttributes(ModuleOp module) {
 }
 
 LogicalResult readTriton(ModuleOp module) {
+  // The parser has not verified them, and a text may have them in MLIR's own spelling.
+  WalkResult checked = module.walk([](Operation *op) -> WalkResult {
+    auto function = dyn_cast<tt::FuncOp>(op);
+    if (function && !function.getFunctionTypeAttr())
+      return op->emitError("a function has a type");
+    return isa_and_present<TrDialect, TriDialect, TTNGDialect>(op->getDialect())
+               ? WalkResult(op->getName().verifyInvariants(op))
+               : WalkResult::advance();
+  });
+  if (checked.wasInterrupted())
+    return failure();
   if (hasTileAccesses(module) &&
       failed(module->hasAttr("ttg.num-warps") ? makeDescriptors(module) : expandTileAccesses(module)))
     return failure();

@@ -127,6 +127,10 @@ TEST(ReadTriton, WhatIsWrongOfTilesIsSaid) {
        "a block pointer has an extent, a stride and an offset for each axis of its block"},
       {function("%p: !tt.ptr<tensor<8xf16>>", "%q = \"tt.bitcast\"(%p) : (!tt.ptr<tensor<8xf16>>) -> !tt.ptr<f16>"),
        "takes or gives a block pointer or descriptor, which it cannot"},
+      {function("%p: !tt.ptr<tensor<8xf16>>", "%x = \"tr.advance\"(%p) : (!tt.ptr<tensor<8xf16>>) -> f16"),
+       "has other operands or results than Triton prints"},
+      {function("", "\"tr.descriptor_store\"() : () -> ()\n// tt.descriptor_"),
+       "has other operands or results than Triton prints"},
       {inModule("tt.func public @k() {\n%t = ttng.tmem_alloc : () -> i32\ntt.return\n}"),
        ":7:6: error: `ttng.tmem_alloc`: tensor memory is read for no GPU in this version"},
   };

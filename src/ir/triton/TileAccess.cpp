@@ -223,6 +223,9 @@ static LogicalResult meetCasts(ModuleOp module) {
 }
 
 LogicalResult expandTileAccesses(ModuleOp module) {
+  if (module.walk([](cf::CondBranchOp branch) { return WalkResult(branch->getName().verifyInvariants(branch)); })
+          .wasInterrupted())
+    return failure();
   for (auto function : module.getOps<tt::FuncOp>()) {
     if (failed(convertArguments(function, [](OpBuilder &b, TensorDescType type, ValueRange parts) {
           return pack(b, parts.front().getLoc(), type, parts);

@@ -194,7 +194,44 @@ LogicalResult Access::expandDescriptor() {
   return success();
 }
 
+/// Whether operands and results are those of the operation's own spelling; a text may have it in MLIR's.
+static bool isAsSpelled(Operation *op) {
+  SmallVector<Type> given(op->getOperandTypes()), results(op->getResultTypes());
+  if (isa<MakeTensorPtrOp, MakeTensorDescOp>(op)) {
+    if (results.size() != 1 || isa<MakeTensorPtrOp>(op) != isa<BlockPointerType>(results[0]) ||
+        isa<MakeTensorDescOp>(op) != isa<TensorDescType>(results[0]))
+      return false;
+    SmallVector<Type> parts = partsOf(results[0]);
+    parts.truncate(parts.size() - isa<MakeTensorDescOp>(op));
+    return given == parts;
+  }
+  if (given.empty() || !isTileAccess(given[0]))
+    return false;
+  auto pointer = dyn_cast<BlockPointerType>(given[0]);
+  auto descriptor = dyn_cast<TensorDescType>(given[0]);
+  size_t axes = pointer ? pointer.getBlock().getRank() : descriptor.getShape().size();
+  auto hasIndices = [&](size_t others) {
+    return given.size() == 1 + axes + others &&
+           llvm::all_of(ArrayRef(given).slice(1, axes), [](Type type) { return type.isInteger(32); });
+  };
+  if (isa<AdvanceOp>(op))
+    return pointer && hasIndices(0) && results == ArrayRef<Type>{pointer};
+  if (isa<LoadOp>(op))
+    return pointer && given.size() == 1 && results == ArrayRef<Type>{pointer.getBlock()};
+  if (isa<StoreOp>(op))
+    return pointer && given.size() == 2 && given[1] == pointer.getBlock() && results.empty();
+  if (isa<DescriptorLoadOp>(op))
+    return descriptor && hasIndices(0) && results.size() == 1;
+  if (isa<DescriptorReduceOp>(op) && !op->getAttrOfType<StringAttr>("kind"))
+    return false;
+  if (isa<DescriptorStoreOp, DescriptorReduceOp>(op))
+    return descriptor && hasIndices(1) && results.empty();
+  return descriptor && results.size() == (isa<DescriptorGatherOp>(op) ? 1 : 0);
+}
+
 LogicalResult Access::expand() {
+  if (!isAsSpelled(op))
+    return op->emitError("has other operands or results than Triton prints");
   if (isa<MakeTensorPtrOp, MakeTensorDescOp>(op)) {
     SmallVector<Value> made(op->getOperands());
     if (isa<MakeTensorDescOp>(op)) {
