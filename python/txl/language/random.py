@@ -2,7 +2,7 @@
 SC 2011). The same seed and offset give the same number on every machine."""
 
 from ..jit import jit
-from .core import constexpr, static_assert, to_tensor, where, maximum
+from .core import add, constexpr, maximum, mul, static_assert, to_tensor, where
 from .math import cos, log, sin, sqrt, umulhi
 from .types import float32, int32, int64, uint32, uint64
 from .values import static_range
@@ -24,15 +24,15 @@ def philox_impl(c0, c1, c2, c3, k0, k1, n_rounds: constexpr = N_ROUNDS_DEFAULT):
         multiplier_b: constexpr = 0xCA5A826395121157
         key_a: constexpr = 0x9E3779B97F4A7C15
         key_b: constexpr = 0xBB67AE8584CAA73B
-    for _ in static_range(n_rounds):
+    for _ in static_range(n_rounds):  # modulo 2^32 or 2^64: no sum or product here is an overflow
         previous0 = c0
         previous2 = c2
         c0 = umulhi(multiplier_b, previous2) ^ c1 ^ k0
         c2 = umulhi(multiplier_a, previous0) ^ c3 ^ k1
-        c1 = multiplier_b * previous2
-        c3 = multiplier_a * previous0
-        k0 = k0 + key_a
-        k1 = k1 + key_b
+        c1 = mul(multiplier_b, previous2, sanitize_overflow=False)
+        c3 = mul(multiplier_a, previous0, sanitize_overflow=False)
+        k0 = add(k0, key_a, sanitize_overflow=False)
+        k1 = add(k1, key_b, sanitize_overflow=False)
     return c0, c1, c2, c3
 
 
