@@ -11,6 +11,7 @@ TXL_DIAGNOSTIC(RowOfBuffers, TypeError, "`{0}`: `{1}` is a row of {2}: choose on
 TXL_DIAGNOSTIC(WrongMemory, TypeError, "`{0}`: `{1}` is in {2} memory: `{3}` are for it");
 TXL_DIAGNOSTIC(BufferOfTile, TypeError, "`{0}`: `{1}` is the buffer of a tile (`smem_of`), which nobody writes");
 TXL_DIAGNOSTIC(CountTooSmall, ValueError, "`{0}`: `{1}` is {2}, but must be at least {3}");
+TXL_DIAGNOSTIC(CountTooLarge, ValueError, "`{0}`: `{1}` is {2}, but must be at most {3}");
 
 /// Argument `i`, a buffer, without the row around it.
 static FailureOr<Value> withoutRow(BuiltinCall &call, unsigned i) {
@@ -65,6 +66,8 @@ FailureOr<mlir::Value> int32Argument(BuiltinCall &call, unsigned i) {
   bool isInteger = value.isInt() || value.isBool() || (value.isScalarTile() && value.type().isInt());
   if (!isInteger)
     return mlir::LogicalResult(badArgument(call, i, "an integer"));
+  if (value.isInt() && !(value.fitsInt64() && llvm::isInt<32>(value.asInt64())))
+    return mlir::LogicalResult(badArgument(call, i, "an integer of 32 bits"));
   auto converted = call.evaluator.semantic().cast(value, Scalar::Int32);
   return failed(converted) ? FailureOr<mlir::Value>(failure()) : FailureOr<mlir::Value>(converted->ir());
 }
@@ -94,11 +97,12 @@ FailureOr<Value> inNamedCta(BuiltinCall &call, Value buffer, unsigned cta) {
 
 FailureOr<int64_t> countArgument(BuiltinCall &call, unsigned i, int64_t least) {
   auto count = intArgument(call, i);
-  if (failed(count) || *count >= least)
+  constexpr int64_t most = INT32_MAX; // what the operations' attributes hold
+  if (failed(count) || (*count >= least && *count <= most))
     return count;
   call.evaluator.pointAt(call, i);
-  return call.evaluator.error(CountTooSmall, call.builtin.name, call.builtin.signature.parameters[i].name, *count,
-                              least);
+  return call.evaluator.error(*count < least ? CountTooSmall : CountTooLarge, call.builtin.name,
+                              call.builtin.signature.parameters[i].name, *count, *count < least ? least : most);
 }
 
 FailureOr<Value> askLayout(BuiltinCall &call, unsigned i, llvm::StringRef method, llvm::ArrayRef<int64_t> shape) {
