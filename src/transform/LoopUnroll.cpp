@@ -1,9 +1,16 @@
-// MLIR's unroller, inner loops first, with a bound on what may come of it.
+// Unrolls loops by the factor they ask for, inner loops first, with a bound on what may come of it.
+//
+// A loop of n iterations becomes one that takes `factor` of them at once, n - n % factor in all, and a second one for the
+// rest. n is Python's count for every bound: 0 where the loop does not run, and formed without a sign elsewhere, because
+// the distance of two bounds of one type needs one bit more than the type has. (MLIR's unroller assumes that the
+// loop runs and that nothing wraps.)
 #include "transform/LoopUnroll.h"
 #include "ir/SourcePlace.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Utils/Utils.h"
-#include "mlir/IR/Builders.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/PatternMatch.h"
 #include "mlir/Pass/Pass.h"
 #include "support/Decisions.h"
 #include "support/Limits.h"
@@ -14,6 +21,134 @@ namespace txl::transform {
 
 static constexpr StringLiteral factorName = "tt.loop_unroll_factor";
 static constexpr StringLiteral stagesName = "tt.num_stages";
+
+static std::optional<APInt> constantOf(Value value) {
+  APInt constant;
+  return matchPattern(value, m_ConstantInt(&constant)) ? std::optional(constant) : std::nullopt;
+}
+
+namespace {
+/// Unrolls one loop.
+class Unroller {
+public:
+  Unroller(scf::ForOp loop, int64_t factor)
+      : loop(loop), factor(factor), rewriter(loop), type(loop.getInductionVar().getType()),
+        width(type.isIndex() ? IndexType::kInternalStorageBitWidth : type.getIntOrFloatBitWidth()) {}
+  /// Does it, or returns why not.
+  std::string run();
+
+private:
+  /// The bounds of the loop that takes `factor` iterations at once; its lower bound is the loop's.
+  struct Whole {
+    Value upper, step;
+    bool hasRest = true;
+  };
+  /// The largest step of the loop that fits its type `factor` times.
+  APInt largestStep() {
+    APInt most = loop.getUnsignedCmp() ? APInt::getMaxValue(width) : APInt::getSignedMaxValue(width);
+    return most.udiv(APInt(width, factor, false, true));
+  }
+  bool fitsType() const { return width >= 63 || factor < int64_t(1) << (width - 1); }
+  Value number(const APInt &value) {
+    return arith::ConstantOp::create(rewriter, loop.getLoc(), rewriter.getIntegerAttr(type, value));
+  }
+  Value compare(arith::CmpIPredicate predicate, Value a, Value b) {
+    return rewriter.createOrFold<arith::CmpIOp>(loop.getLoc(), predicate, a, b);
+  }
+  Value select(Value condition, Value a, Value b) {
+    return rewriter.createOrFold<arith::SelectOp>(loop.getLoc(), condition, a, b);
+  }
+  template <typename Op> Value make(Value a, Value b) { return rewriter.createOrFold<Op>(loop.getLoc(), a, b); }
+  /// How often the loop runs, where that is known.
+  std::optional<APInt> tripCount(const APInt &step);
+  Whole knownBounds(const APInt &trips, const APInt &step);
+  Whole boundsOf(std::optional<APInt> step);
+  void rewrite(const Whole &whole);
+
+  scf::ForOp loop;
+  int64_t factor;
+  IRRewriter rewriter;
+  Type type;
+  unsigned width;
+};
+} // namespace
+
+std::optional<APInt> Unroller::tripCount(const APInt &step) {
+  std::optional<APInt> lower = constantOf(loop.getLowerBound()), upper = constantOf(loop.getUpperBound());
+  if (!lower || !upper)
+    return std::nullopt;
+  if (loop.getUnsignedCmp() ? lower->uge(*upper) : lower->sge(*upper))
+    return APInt(width, 0);
+  return (*upper - *lower - 1).udiv(step) + 1; // no overflow: a range has less than 2^width numbers
+}
+
+Unroller::Whole Unroller::knownBounds(const APInt &trips, const APInt &step) {
+  APInt rest = trips.urem(APInt(width, factor));
+  Value upper =
+      rest.isZero() ? loop.getUpperBound() : number(*constantOf(loop.getLowerBound()) + (trips - rest) * step);
+  return {upper, number(step * APInt(width, factor)), !rest.isZero()};
+}
+
+/// A step that is not known may be negative, 0 or too large: then the second loop runs all iterations.
+Unroller::Whole Unroller::boundsOf(std::optional<APInt> step) {
+  Value lower = loop.getLowerBound(), upper = loop.getUpperBound(), size = loop.getStep(),
+        one = number(APInt(width, 1)), times = number(APInt(width, factor));
+  Value runs = compare(loop.getUnsignedCmp() ? arith::CmpIPredicate::ult : arith::CmpIPredicate::slt, lower, upper);
+  if (!step) {
+    Value fits = compare(arith::CmpIPredicate::ult, make<arith::SubIOp>(size, one), number(largestStep()));
+    size = select(fits, size, one);
+    runs = make<arith::AndIOp>(runs, fits);
+  }
+  Value distance = make<arith::SubIOp>(upper, lower), end;
+  if (step && step->isOne()) {
+    end = make<arith::SubIOp>(upper, make<arith::RemUIOp>(distance, times));
+  } else {
+    Value trips = make<arith::AddIOp>(make<arith::DivUIOp>(make<arith::SubIOp>(distance, one), size), one);
+    Value rest = make<arith::RemUIOp>(trips, times);
+    end = make<arith::AddIOp>(lower, make<arith::MulIOp>(make<arith::SubIOp>(trips, rest), size));
+    // One step after the last iteration may lie outside of the type.
+    end = select(compare(arith::CmpIPredicate::eq, rest, number(APInt(width, 0))), upper, end);
+  }
+  return {select(runs, end, lower), make<arith::MulIOp>(size, times)};
+}
+
+void Unroller::rewrite(const Whole &whole) {
+  if (whole.hasRest) {
+    rewriter.setInsertionPointAfter(loop);
+    auto rest = cast<scf::ForOp>(rewriter.clone(*loop));
+    rewriter.replaceAllUsesWith(loop.getResults(), rest.getResults());
+    rest.setLowerBound(whole.upper);
+    rest.getInitArgsMutable().assign(loop.getResults());
+    rest->setAttr(stagesName, rewriter.getI32IntegerAttr(1));
+    (void)rest.promoteIfSingleIteration(rewriter);
+  }
+  Value step = loop.getStep();
+  loop.setUpperBound(whole.upper);
+  loop.setStep(whole.step);
+  auto indexOf = [&](unsigned i, Value index, OpBuilder builder) -> Value {
+    Location loc = loop.getLoc();
+    Value times = arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, i));
+    return arith::AddIOp::create(builder, loc, index, builder.createOrFold<arith::MulIOp>(loc, step, times));
+  };
+  generateUnrolledLoop(loop.getBody(), loop.getInductionVar(), factor, indexOf, /*annotateFn=*/nullptr,
+                       loop.getRegionIterArgs(), loop.getYieldedValues());
+  (void)loop.promoteIfSingleIteration(rewriter);
+}
+
+std::string Unroller::run() {
+  if (llvm::hasSingleElement(loop.getBody()->getOperations()))
+    return "its body is empty";
+  std::optional<APInt> step = constantOf(loop.getStep());
+  if (step && (step->isZero() || (!loop.getUnsignedCmp() && step->isNegative())))
+    return "its step is not positive";
+  if (!fitsType() || (step && step->ugt(largestStep())))
+    return "its step times the factor exceeds the type of its variable";
+  std::optional<APInt> trips = step ? tripCount(*step) : std::nullopt;
+  if (trips && trips->ult(APInt(width, factor)))
+    return "it has fewer iterations than the factor";
+  rewrite(trips ? knownBounds(*trips, *step) : boundsOf(step));
+  return "";
+}
 
 namespace {
 struct LoopUnrollPass : PassWrapper<LoopUnrollPass, OperationPass<ModuleOp>> {
@@ -31,27 +166,22 @@ struct LoopUnrollPass : PassWrapper<LoopUnrollPass, OperationPass<ModuleOp>> {
       auto factor = dyn_cast<IntegerAttr>(loop->removeAttr(factorName));
       if (!factor || factor.getInt() <= 1)
         continue;
-      raw_ostream *os = decisionsOf(getArgument());
-      std::string place = ir::placeName(loop.getLoc()); // the loop may be gone behind it
-      // A wish that would fill memory is not granted.
-      int64_t operations = 0;
-      loop->walk([&](Operation *) { ++operations; });
-      if (factor.getInt() > limits::unrolledOperations / operations) {
-        if (os)
-          *os << place << ": not unrolled: more than " << limits::unrolledOperations
-              << " operations would come of it\n";
-        continue;
-      }
-      // A step that is not a positive constant cannot be unrolled: the factor is a wish, and the loop stays as it is.
-      FailureOr<UnrolledLoopInfo> unrolled = loopUnrollByFactor(loop, factor.getInt());
-      if (os)
+      std::string place = ir::placeName(loop.getLoc()); // the loop may be gone afterwards
+      std::string reason = unroll(loop, factor.getInt());
+      if (raw_ostream *os = decisionsOf(getArgument()))
         *os << place
-            << (succeeded(unrolled) ? ": unrolled by " + std::to_string(factor.getInt())
-                                    : std::string(": not unrolled: its step is no positive constant"))
+            << (reason.empty() ? ": unrolled by " + std::to_string(factor.getInt()) : ": not unrolled: " + reason)
             << "\n";
-      if (succeeded(unrolled) && unrolled->epilogueLoopOp)
-        (*unrolled->epilogueLoopOp)->setAttr(stagesName, OpBuilder(loop).getI32IntegerAttr(1));
     }
+  }
+
+  /// The factor is a wish: a loop that it does not suit stays as it is, and the answer says why.
+  static std::string unroll(scf::ForOp loop, int64_t factor) {
+    int64_t operations = 0;
+    loop->walk([&](Operation *) { ++operations; });
+    if (factor > limits::unrolledOperations / operations)
+      return "more than " + std::to_string(limits::unrolledOperations) + " operations would come of it";
+    return Unroller(loop, factor).run();
   }
 };
 } // namespace

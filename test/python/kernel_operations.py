@@ -191,16 +191,21 @@ def loop(k):
     i = k.name()
     from kernel_generator import Tile
     index = Tile(i, INT32, ())
-    kind = k.r.choice(["range", "range", "static", "argument", "program", "while", "step"])
+    kind = k.r.choice(["range", "range", "static", "argument", "program", "while", "step", "step", "step argument"])
     first, count, stride = 0, (lambda: turns), 1
+    unrolled = k.r.choice(["", "", ", loop_unroll_factor=2", ", loop_unroll_factor=3", ", loop_unroll_factor=8"])
     head = {"range": f"for {i} in range({turns}):", "static": f"for {i} in tl.static_range({turns}):"}.get(kind)
     if kind == "argument":
-        head = f"for {i} in tl.range(0, {k.scalar_argument(turns)}):"
-    elif kind == "step":
-        first, stride = 3, 2
-        head = f"for {i} in range(3, {3 + 2 * turns}, 2):"
+        head = f"for {i} in tl.range(0, {k.scalar_argument(turns)}{unrolled}):"
+    elif kind.startswith("step"):
+        first, stride = k.r.choice([(3, 2), (3, 1), (-4, 3), (5, -1), (7, -3)])
+        # The last step need not meet the end; a loop that does not run may end far before its start.
+        end = first + stride * turns - (0 if turns == 0 else k.r.randrange(abs(stride))) * (1 if stride > 0 else -1)
+        end -= stride * k.r.randint(0, 5) if turns == 0 else 0
+        bounds = [number if kind == "step" and k.r.random() < 0.5 else k.scalar_argument(number) for number in (first, end)]
+        head = f"for {i} in tl.range({bounds[0]}, {bounds[1]}, {k.scalar_argument(stride) if kind == 'step argument' else stride}{unrolled}):"
     elif kind == "program":
-        head, count = f"for {i} in range({turns // 2}, {turns // 2} + program):", lambda: k.number_now
+        head, count = f"for {i} in tl.range({turns // 2}, {turns // 2} + program{unrolled}):", lambda: k.number_now
         first = turns // 2
     elif kind == "while":
         head = f"while {i} < {k.scalar_argument(turns)}:"

@@ -31,7 +31,7 @@ IN_TURN = "a program runs several in turn"
 @txl.jit
 def products(a, b, d, c, M, N, K, a_row, a_column, b_row, b_column, first, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, MASK: tl.constexpr,
              MOVES: tl.constexpr, SUM: tl.constexpr, END: tl.constexpr, TURNS: tl.constexpr, OF: tl.constexpr, X_OTHER: tl.constexpr, Y_OTHER: tl.constexpr,
-             OWN: tl.constexpr):
+             OWN: tl.constexpr, UNROLL: tl.constexpr = 1):
     """Tiles of c = a b: pointers that move or follow the turn, rows that wrap, are masked or whole; SUM: a second product, of the same rows;
     OF: which factors are computed of what is loaded; X_OTHER, Y_OTHER: what tiles have where they are masked."""
     n = tl.program_id(1) * BN + tl.arange(0, BN)
@@ -42,7 +42,7 @@ def products(a, b, d, c, M, N, K, a_row, a_column, b_row, b_column, first, BM: t
         total = tl.zeros((BM, BN), tl.float32)
         a_tile = a + rows[:, None] * a_row + (first + k)[None, :] * a_column
         b_tile = b + (first + k)[:, None] * b_row + columns[None, :] * b_column
-        for step in tl.range(0, tl.cdiv(K - first, BK), warp_specialize=OWN):
+        for step in tl.range(0, tl.cdiv(K - first, BK), warp_specialize=OWN, loop_unroll_factor=UNROLL):
             left = K - first - step * BK
             x_mask, y_mask = k[None, :] < left, k[:, None] < left
             if MASK == "all":
@@ -78,7 +78,7 @@ def products(a, b, d, c, M, N, K, a_row, a_column, b_row, b_column, first, BM: t
 
 @txl.jit
 def weighted(q, k, v, out, sums, blocks, factors, scale, S, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, MASK: tl.constexpr, CAUSAL: tl.constexpr,
-             KIND: tl.constexpr, PLACE: tl.constexpr, FACTORS: tl.constexpr, K_OTHER: tl.constexpr, V_OTHER: tl.constexpr, OWN: tl.constexpr):
+             KIND: tl.constexpr, PLACE: tl.constexpr, FACTORS: tl.constexpr, K_OTHER: tl.constexpr, V_OTHER: tl.constexpr, OWN: tl.constexpr, UNROLL: tl.constexpr = 1):
     """A product of what is computed of another: attention, or weights that are no softmax. PLACE: how many keys there are is loaded, and each
     turn says by a table of `blocks` where its keys lie, or how far behind those of the turn before.
     FACTORS: keys or rows have numbers that each turn loads."""
@@ -89,7 +89,7 @@ def weighted(q, k, v, out, sums, blocks, factors, scale, S, D: tl.constexpr, BM:
     end, before = min(S, (tl.program_id(0) + 1) * BM) if CAUSAL else S, 0
     if PLACE != "":
         end = min(end, tl.load(blocks))
-    for start in tl.range(0, end, BN, warp_specialize=OWN):
+    for start in tl.range(0, end, BN, warp_specialize=OWN, loop_unroll_factor=UNROLL):
         at = start + columns
         if PLACE == "table":
             at = tl.load(blocks + 1 + start // BN) * BN + columns
@@ -127,7 +127,7 @@ def weighted(q, k, v, out, sums, blocks, factors, scale, S, D: tl.constexpr, BM:
 
 @txl.jit
 def in_loops(q, k, v, out, sums, first, second, scale, S, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, KIND: tl.constexpr, LOOPS: tl.constexpr,
-             CAUSAL: tl.constexpr, OTHER: tl.constexpr, OWN: tl.constexpr):
+             CAUSAL: tl.constexpr, OTHER: tl.constexpr, OWN: tl.constexpr, UNROLL: tl.constexpr = 1):
     """The same by several loops, the keys to `first`, to `second`, and those to the end, which alone are masked. OTHER: what else there is, a loop
     that only multiplies, what the others do or by tiles of its own, or one that does not."""
     rows, columns, d = tl.program_id(0) * BM + tl.arange(0, BM), tl.arange(0, BN), tl.arange(0, D)
@@ -143,7 +143,7 @@ def in_loops(q, k, v, out, sums, first, second, scale, S, D: tl.constexpr, BM: t
         end = S if part == LOOPS - 1 else first if part == 0 else second
         if CAUSAL:
             end = min(end, (tl.program_id(0) + (part == LOOPS - 1)) * BM)
-        for start in tl.range(begin, end, BN, warp_specialize=OWN):
+        for start in tl.range(begin, end, BN, warp_specialize=OWN, loop_unroll_factor=UNROLL):
             at = start + columns
             keys = tl.load(k + at[None, :] * D + d[:, None], mask=at[None, :] < S, other=0.0)
             values = tl.load(v + at[:, None] * D + d[None, :], mask=at[:, None] < S, other=0.0)
@@ -164,7 +164,7 @@ def in_loops(q, k, v, out, sums, first, second, scale, S, D: tl.constexpr, BM: t
         begin = max(begin, end)
     if OTHER == "tiles" or OTHER == "products":
         y = tl.load(q + rows[:, None] * D + columns[None, :])
-        for start in tl.range(0, S, BN, warp_specialize=OWN):
+        for start in tl.range(0, S, BN, warp_specialize=OWN, loop_unroll_factor=UNROLL):
             at = start + columns
             if OTHER == "products":
                 keys = tl.load(k + at[None, :] * D + d[:, None], mask=at[None, :] < S, other=0.0)
@@ -175,14 +175,14 @@ def in_loops(q, k, v, out, sums, first, second, scale, S, D: tl.constexpr, BM: t
 
 
 @txl.jit
-def described(a, b, c, M, N, K, first, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, PARTS: tl.constexpr, FROM: tl.constexpr, OWN: tl.constexpr):
+def described(a, b, c, M, N, K, first, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, PARTS: tl.constexpr, FROM: tl.constexpr, OWN: tl.constexpr, UNROLL: tl.constexpr = 1):
     """Tiles of c = a b^T, loaded by descriptors; what is loaded behind the end is 0. PARTS: two loads of b, of half a tile each."""
     a_desc = tl.make_tensor_descriptor(a, [M, K], [K, 1], [BM, BK])
     b_desc = tl.make_tensor_descriptor(b, [N, K], [K, 1], [BN // PARTS, BK])
     m, n = tl.program_id(0) * BM, tl.program_id(1) * BN
     total = tl.zeros((BM, BN // PARTS), tl.float32)
     other = tl.zeros((BM, BN // PARTS), tl.float32)
-    for k in tl.range(FROM, K, BK, warp_specialize=OWN):
+    for k in tl.range(FROM, K, BK, warp_specialize=OWN, loop_unroll_factor=UNROLL):
         x = a_desc.load([m + first, k])
         total = tl.dot(x, b_desc.load([n, k]).T, total)
         if PARTS == 2:
@@ -195,7 +195,7 @@ def described(a, b, c, M, N, K, first, BM: tl.constexpr, BN: tl.constexpr, BK: t
 
 
 @txl.jit
-def gathered(a, rows, b, c, M, N, H, C, TAPS, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, KIND: tl.constexpr, X_OTHER: tl.constexpr, Y_OTHER: tl.constexpr, OWN: tl.constexpr):
+def gathered(a, rows, b, c, M, N, H, C, TAPS, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, KIND: tl.constexpr, X_OTHER: tl.constexpr, Y_OTHER: tl.constexpr, OWN: tl.constexpr, UNROLL: tl.constexpr = 1):
     """Tiles of c, whose rows are sums over taps of chosen rows of `a` times b. KIND: what a turn's row is: that of the tap, bounded by a mask, as
     in a convolution; what each turn loads; the same in all turns, by pointers that move. A row of number -1 is none."""
     m, n, k = tl.program_id(0) * BM + tl.arange(0, BM), tl.program_id(1) * BN + tl.arange(0, BN), tl.arange(0, BK)
@@ -203,7 +203,7 @@ def gathered(a, rows, b, c, M, N, H, C, TAPS, BM: tl.constexpr, BN: tl.constexpr
     blocks = tl.cdiv(C, BK)
     total = tl.zeros((BM, BN), tl.float32)
     a_tile, b_tile = a + chosen[:, None] * C + k[None, :], b + k[:, None] * N + n[None, :]
-    for turn in tl.range(0, blocks if KIND == "moves" else TAPS * blocks, warp_specialize=OWN):
+    for turn in tl.range(0, blocks if KIND == "moves" else TAPS * blocks, warp_specialize=OWN, loop_unroll_factor=UNROLL):
         tap, column = turn // blocks, turn % blocks * BK + k
         at = chosen
         if KIND == "taps":
@@ -225,12 +225,12 @@ def gathered(a, rows, b, c, M, N, H, C, TAPS, BM: tl.constexpr, BN: tl.constexpr
 
 @txl.jit
 def gradients(q, k, v, g, rows, dk, dv, scale, S, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, MASK: tl.constexpr, CAUSAL: tl.constexpr,
-              KIND: tl.constexpr, ROWS: tl.constexpr, BOTH: tl.constexpr, OWN: tl.constexpr):
+              KIND: tl.constexpr, ROWS: tl.constexpr, BOTH: tl.constexpr, OWN: tl.constexpr, UNROLL: tl.constexpr = 1):
     """Sums, or one, of products of what is computed of two others, as attention's gradients are. ROWS: each turn loads numbers of its rows."""
     n, d = tl.program_id(0) * BN + tl.arange(0, BN), tl.arange(0, D)
     x, y = tl.load(k + n[:, None] * D + d[None, :]), tl.load(v + n[:, None] * D + d[None, :])
     first, second = tl.zeros((BN, D), tl.float32), tl.zeros((BN, D), tl.float32)
-    for start in tl.range(0, S, BM, warp_specialize=OWN and CAUSAL and not BOTH):
+    for start in tl.range(0, S, BM, warp_specialize=OWN and CAUSAL and not BOTH, loop_unroll_factor=UNROLL):
         m = start + tl.arange(0, BM)
         if MASK:
             left = tl.load(q + m[None, :] * D + d[:, None], mask=m[None, :] < S, other=0.0)
@@ -256,7 +256,7 @@ def gradients(q, k, v, g, rows, dk, dv, scale, S, D: tl.constexpr, BM: tl.conste
 
 @txl.jit
 def beside(a, b, e, c, side, M, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, KEPT: tl.constexpr, SIDE: tl.constexpr,
-           START: tl.constexpr, X_OTHER: tl.constexpr, Y_OTHER: tl.constexpr, OWN: tl.constexpr):
+           START: tl.constexpr, X_OTHER: tl.constexpr, Y_OTHER: tl.constexpr, OWN: tl.constexpr, UNROLL: tl.constexpr = 1):
     """Tiles of c = a b, of rows and columns that are masked. KEPT: an operand that is the same in all iterations, that of a second MMA, of whose
     operand A the first is, or the one of the loop's MMA; or a tile times itself. SIDE: what is added up of rows or columns beside it, the
     signs of zeros say. START: what the sum begins with."""
@@ -266,7 +266,7 @@ def beside(a, b, e, c, side, M, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl
     kept = tl.load(e + tl.arange(0, BN)[:, None] * BN + tl.arange(0, BN)[None, :])
     if KEPT == "first" or KEPT == "last":
         first = tl.load(a + m[:, None] * K + k[None, :], mask=(m[:, None] < M) & (k[None, :] < K), other=X_OTHER)
-    for start in tl.range(0, K, BK, warp_specialize=OWN):
+    for start in tl.range(0, K, BK, warp_specialize=OWN, loop_unroll_factor=UNROLL):
         x = tl.load(a + m[:, None] * K + (start + k)[None, :], mask=(m[:, None] < M) & ((start + k)[None, :] < K), other=X_OTHER)
         y = tl.load(b + n[None, :] * K + (start + k)[:, None], mask=((start + k)[:, None] < K) & (n[None, :] < N), other=Y_OTHER)
         if SIDE == "rows":
@@ -436,15 +436,16 @@ def drawn(seed):
 def check(seed, gpu=False, ctas=1, target="sm_90a"):
     """(what was done, what is wrong or "") of the kernel of a seed, emulated on `target`; scheduled, a program is so many CTAs."""
     function, grid, arguments, outputs, warps, stages, own = drawn(seed)
+    unroll = random.Random(f"unroll {seed}").choice([1, 1, 1, 1, 2, 3, 4])
 
-    def launch(place, stages, own, arguments=arguments, **options):
+    def launch(place, stages, own, arguments=arguments, unroll=1, **options):
         # The text that was scheduled for a GPU adds up in its order on the tile machine too.
         with mock.patch.dict(os.environ, TXL_REDUCTION_ORDER="gpu"), txl.emulate(place) if place else contextlib.nullcontext():
-            return function[grid](*arguments, own, num_warps=warps, num_stages=stages, **options)
+            return function[grid](*arguments, own, unroll, num_warps=warps, num_stages=stages, **options)
 
     _, plain = bits(arguments, outputs, lambda: launch(None, 1, False))
     _, one = bits(arguments, outputs, lambda: launch(target, 1, False))
-    kernel, found = bits(arguments, outputs, lambda: launch(target, stages, own, num_ctas=ctas, record_passes=True))
+    kernel, found = bits(arguments, outputs, lambda: launch(target, stages, own, unroll=unroll, num_ctas=ctas, record_passes=True))
     text = next(p.text for p in kernel.passes if p.name == "txl-pipeline-loops")
     constants = set(kernel._bound)
     values = [a if isinstance(a, np.ndarray) else np.float32(a).view(np.uint32).item() if isinstance(a, float) else a % 2**64
@@ -455,7 +456,7 @@ def check(seed, gpu=False, ctas=1, target="sm_90a"):
         few = bits(arguments, outputs, lambda: tile_machine.launch(tile_machine.asked_for(text, *grid), (started, 1, 1), values))[1]
         pairs.append((f"the tile machine with {started} started", few, plain))
     if gpu:
-        pairs.append(("the GPU", gpu_bits(functools.partial(launch, None, stages, own, num_ctas=ctas), arguments, outputs),
+        pairs.append(("the GPU", gpu_bits(functools.partial(launch, None, stages, own, unroll=unroll, num_ctas=ctas), arguments, outputs),
                       gpu_bits(functools.partial(launch, None, 1, False), arguments, outputs)))
         pairs.append(("the GPU and the emulator", pairs[-1][1], found))
     wrong = [what for what, x, y in pairs if not all(map(are_same, x, y))]

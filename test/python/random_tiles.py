@@ -256,16 +256,25 @@ class Program:
         body, (self.lines, self.values) = self.lines, outer
         return body, yielded
 
+    def number(self, n):
+        """A number that the compiler knows, or one that the program loads."""
+        if self.random.random() < 0.7:
+            return self.constant(n, None, "i32")
+        return self.emit(f"tt.load {self.parameter(np.array([n], np.int32), 'i32')} : !tt.ptr<i32>", None, "i32")[0]
+
     def loop(self, depth):
         carried = [v for v in (self.pick() for _ in range(self.random.randrange(1, 3)))]
         arguments = [self.name() for _ in carried]
-        bounds = [self.constant(n, None, "i32") for n in (0, self.random.randrange(0, 4), 1)]
+        first, step = self.random.choice(((0, 1), (0, 1), (3, 1), (-5, 3)))
+        end = first + step * self.random.randrange(-2, 6)
+        bounds = [self.number(n) for n in (first, end, step)]
+        unrolled = f" {{tt.loop_unroll_factor = {self.random.choice((2, 3, 4))} : i32}}" if self.random.random() < 0.4 else ""
         body, yielded = self.nested("for", carried, arguments, depth)
         made, types = self.name(), ", ".join(type_of(*v[1:]) for v in carried)
         inits = ", ".join(f"{a} = {v[0]}" for a, v in zip(arguments, carried))
         self.lines.append(f"{made}:{len(carried)} = scf.for %i{made[1:]} = {bounds[0]} to {bounds[1]} step {bounds[2]} "
                           f"iter_args({inits}) -> ({types}) : i32 {{")  # fmt: skip
-        self.lines += body + [f"scf.yield {', '.join(yielded)} : {types}", "}"]
+        self.lines += body + [f"scf.yield {', '.join(yielded)} : {types}", f"}}{unrolled}"]
         self.values += [(f"{made}#{k}", *v[1:]) for k, v in enumerate(carried)]
 
     def branch(self, depth):
