@@ -2,10 +2,12 @@
 //
 // Conditions are scalars, so all threads of a program take the same way. A loop is emitted with its test at the end,
 // behind a first test, which is the form that LLVM's loop passes want.
-#include "lower/Lowering.h"
+#include "lower/Assertion.h"
 #include "lower/engines/FactorLife.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/RegionGraphTraits.h"
 #include "llvm/ADT/PostOrderIterator.h"
 
@@ -128,8 +130,18 @@ struct Count {
 };
 } // namespace
 
+/// Whether a step is known not to be zero: a constant, the number of programs along an axis, or such a number of tiles.
+static bool isNeverZero(mlir::Value step) {
+  llvm::APInt constant;
+  if (mlir::matchPattern(step, mlir::m_ConstantInt(&constant)))
+    return !constant.isZero();
+  if (auto product = step.getDefiningOp<mlir::arith::MulIOp>())
+    return isNeverZero(product.getLhs()) && isNeverZero(product.getRhs());
+  return step.getDefiningOp<tt::GetNumProgramsOp>() != nullptr;
+}
+
 /// A loop ends behind its last index, which is computed before it: `index + step` may wrap where `index < upper` does not
-/// yet fail. By steps of 1 it cannot. A step that is known only when the program runs may be negative, or 0: no trip.
+/// yet fail. By steps of 1 it cannot. A step that is known only when the program runs may be negative; 0 stops the launch.
 static Count countOf(Lowering &l, scf::ForOp op) {
   llvm::IRBuilder<> &b = l.b;
   bool isUnsigned = op.getUnsignedCmp();
@@ -142,18 +154,20 @@ static Count countOf(Lowering &l, scf::ForOp op) {
   if (known && known->isOne())
     return {less(lower, upper), upper, false};
   llvm::Value *zero = llvm::ConstantInt::get(step->getType(), 0), *one = llvm::ConstantInt::get(step->getType(), 1);
+  if (!isNeverZero(op.getStep()))
+    emitAssertion(l, op, b.CreateICmpNE(step, zero), "the step of this loop is zero; `range` needs one that is not");
   llvm::Value *down = less(step, zero);
   llvm::Value *from = b.CreateSelect(down, upper, lower), *to = b.CreateSelect(down, lower, upper);
-  llvm::Value *size = b.CreateSelect(down, b.CreateNeg(step), step), *isZero = b.CreateICmpEQ(step, zero);
-  llvm::Value *whole = b.CreateUDiv(b.CreateSub(b.CreateSub(to, from), one), b.CreateSelect(isZero, one, size));
-  llvm::Value *runs = b.CreateAnd(less(from, to), b.CreateNot(isZero));
-  return {runs, b.CreateAdd(lower, b.CreateMul(whole, step)), true};
+  llvm::Value *size = b.CreateSelect(down, b.CreateNeg(step), step);
+  llvm::Value *whole = b.CreateUDiv(b.CreateSub(b.CreateSub(to, from), one), size);
+  return {less(from, to), b.CreateAdd(lower, b.CreateMul(whole, step)), true};
 }
 
 template <> void lower(Lowering &l, scf::ForOp op) {
   llvm::IRBuilder<> &b = l.b;
-  llvm::BasicBlock *head = l.newBlock("for"), *exit = l.newBlock("exit"), *before = b.GetInsertBlock();
+  llvm::BasicBlock *head = l.newBlock("for"), *exit = l.newBlock("exit");
   Count count = countOf(l, op);
+  llvm::BasicBlock *before = b.GetInsertBlock();
   b.CreateCondBr(count.runs, head, exit);
   b.SetInsertPoint(head);
   mlir::Block &body = *op.getBody();

@@ -4,6 +4,7 @@
 // by CUDA's `vprintf` for each element by one of its owners, in whatever order the threads come. A failed assertion calls CUDA's `__assertfail`, which prints message, file and
 // line and stops the launch with an error of its own.
 #include "ir/SourcePlace.h"
+#include "lower/Assertion.h"
 #include "lower/DebugInfo.h"
 #include "lower/Elementwise.h"
 #include "llvm/Support/Path.h"
@@ -135,18 +136,22 @@ void Lowering::emitAssert(mlir::Operation *op, mlir::Value condition, llvm::Stri
   for (unsigned i = 0; i < elements.size(); ++i)
     if (!(i & repeated))
       good = conjunction(good, elements[i]->getType()->isIntegerTy(1) ? elements[i] : b.CreateIsNotNull(elements[i]));
+  emitAssertion(*this, op, good, message);
+}
+
+void emitAssertion(Lowering &l, mlir::Operation *op, llvm::Value *good, llvm::StringRef message) {
+  llvm::IRBuilder<> &b = l.b;
   mlir::FileLineColLoc position = ir::filePosition(op->getLoc());
-  llvm::BasicBlock *wrong = newBlock("wrong"), *end = newBlock("holds");
+  llvm::BasicBlock *wrong = l.newBlock("wrong"), *end = l.newBlock("holds");
   b.CreateCondBr(good, end, wrong);
   b.SetInsertPoint(wrong);
   llvm::Type *pointer = b.getPtrTy();
-  llvm::FunctionCallee fail = out->getOrInsertFunction("__assertfail", b.getVoidTy(), pointer, pointer, b.getInt32Ty(),
-                                                       pointer, b.getInt64Ty());
+  llvm::FunctionCallee fail = l.out->getOrInsertFunction("__assertfail", b.getVoidTy(), pointer, pointer,
+                                                         b.getInt32Ty(), pointer, b.getInt64Ty());
   llvm::cast<llvm::Function>(fail.getCallee())->setDoesNotReturn();
-  b.CreateCall(fail, {textPointer(*this, message),
-                      textPointer(*this, position ? position.getFilename().getValue() : "unknown"),
-                      i32(position ? position.getLine() : 0),
-                      textPointer(*this, b.GetInsertBlock()->getParent()->getName()), b.getInt64(1)});
+  b.CreateCall(fail, {textPointer(l, message), textPointer(l, position ? position.getFilename().getValue() : "unknown"),
+                      l.i32(position ? position.getLine() : 0),
+                      textPointer(l, b.GetInsertBlock()->getParent()->getName()), b.getInt64(1)});
   b.CreateUnreachable();
   b.SetInsertPoint(end);
 }

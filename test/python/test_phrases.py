@@ -49,7 +49,7 @@ OURS = {"'tensor' object has no attribute": "has no attribute"}
 OTHERWISE = {
     "program_id axis must be 0, 1, or 2 but got": ["tl.program_id(\"x\")"],
     "Memory semantic nonsense not supported": ["tl.atomic_add(kp, 1, scope=\"nonsense\")"], "unsupported AST node type": ["affine(**{\"a\": x})"],
-    "is not defined": ["r = str(5)", "r = sum((1, 2, 3))"], "missing a required argument: 'a'": ["twice(b=x)"],
+    "is not defined": ["r = str(5)", "r = sum((1, 2, 3))", "for i in range(0, n, 0):\n    r = i"], "missing a required argument: 'a'": ["twice(b=x)"],
     "got an unexpected keyword argument": ["tl.load(xp + i16, padding_option=\"zero\")", "tl.load(xp + i16, boundary_check=(0,))"],
 }  # fmt: skip
 

@@ -129,7 +129,8 @@ class range(base_value):
     """`for i in tl.range(start, stop, step, ...)`: a loop with hints to the compiler.
 
     `num_stages` and `loop_unroll_factor` are compile-time integers; `disallow_acc_multi_buffer`, `flatten`,
-    `warp_specialize` and `disable_licm` compile-time booleans. The hints never change the result.
+    `warp_specialize` and `disable_licm` compile-time booleans. The hints never change the result; `flatten` and
+    `disallow_acc_multi_buffer` have no effect, of which a warning tells. A step of 0 is an error.
     """
 
     def __init__(self, arg1, arg2=None, step=None, num_stages=None, loop_unroll_factor=None,

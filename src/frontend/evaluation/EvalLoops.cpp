@@ -14,6 +14,7 @@ TXL_DIAGNOSTIC(BadIterable, TypeError, "a loop needs `range`, `tl.range`, `tl.st
 TXL_DIAGNOSTIC(BadLoopBound, TypeError,
                "the bounds and the step of a loop are integer scalars, but the {0} is `{1}` (For loop bounds and step "
                "must all be ints)");
+TXL_DIAGNOSTIC(ZeroLoopStep, ValueError, "the step of a loop is zero; `range` needs one that is not");
 TXL_DIAGNOSTIC(LoopElse, UnsupportedLanguageConstruct, "`else` of a loop is not part of the language of kernels");
 TXL_DIAGNOSTIC(UnrollReturn, UnsupportedLanguageConstruct,
                "`return` under a run-time condition inside of an unrolled loop is not part of the language of kernels");
@@ -22,6 +23,8 @@ TXL_DIAGNOSTIC(TooManyIterations, ValueError, "more than {0} iterations cannot b
 llvm::LogicalResult txl::frontend::badLoopBound(Evaluator &ev, llvm::StringRef what, llvm::StringRef got) {
   return ev.error(BadLoopBound, what, got);
 }
+
+llvm::LogicalResult txl::frontend::zeroLoopStep(Evaluator &ev) { return ev.error(ZeroLoopStep); }
 
 llvm::LogicalResult Walker::refuseElse(syntax::List<syntax::Stmt> orelse) {
   if (orelse.empty())
@@ -84,8 +87,10 @@ llvm::LogicalResult Evaluator::iterate(Value value, llvm::SmallVectorImpl<Value>
                            step = knownInteger(range.step);
     for (auto [number, bound, what] : {std::tuple(start, range.start, "start"), std::tuple(end, range.end, "end"),
                                        std::tuple(step, range.step, "step")})
-      if (!number || (!*number && llvm::StringRef(what) == "step"))
+      if (!number)
         return badLoopBound(*this, what, bound.describe());
+    if (*step == 0)
+      return zeroLoopStep(*this);
     for (__int128 i = *start; *step > 0 ? i < *end : i > *end; i += *step) {
       if (elements.size() >= limits::unrolledIterations) {
         report(TooManyIterations, limits::unrolledIterations).note("use `range` or `tl.range`, which make a loop");

@@ -12,6 +12,15 @@ using mlir::success;
 namespace arith = mlir::arith;
 
 TXL_DIAGNOSTIC(BadLoopOption, TypeError, "`{0}` of a loop is a compile-time {1}, not `{2}`");
+TXL_DIAGNOSTIC(NegativeLoopOption, ValueError, "`{0}` of a loop is 0 or more, not {1}");
+TXL_DIAGNOSTIC(LoopOptionUnused, UserWarning, "`{0}` of a loop has no effect: {1}");
+
+/// Warns, once a compilation, that this compiler has no use for an option of a loop.
+static void warnUnused(Evaluator &ev, llvm::StringRef option, llvm::StringRef reason) {
+  std::string message = Diagnostic::formatMessage(LoopOptionUnused.format, option, reason);
+  if (llvm::none_of(ev.diagnostics().diagnostics(), [&](const Diagnostic &d) { return d.message() == message; }))
+    ev.report(LoopOptionUnused, option, reason);
+}
 
 /// The attributes that `tl.range` asks for.
 static llvm::LogicalResult loopAttributes(Evaluator &ev, const RangeData &range,
@@ -25,23 +34,29 @@ static llvm::LogicalResult loopAttributes(Evaluator &ev, const RangeData &range,
     std::optional<int64_t> number = knownInteger(value);
     if (!number || *number != static_cast<int32_t>(*number))
       return ev.error(BadLoopOption, option, "integer", value.describe());
+    if (*number < 0)
+      return ev.error(NegativeLoopOption, option, *number);
     attributes.push_back(b.getNamedAttr(attribute, b.getI32IntegerAttr(*number)));
   }
-  for (auto [value, option, attribute] :
-       {std::tuple(range.disallowAccMultiBuffer, "disallow_acc_multi_buffer", "tt.disallow_acc_multi_buffer"),
-        std::tuple(range.flatten, "flatten", "tt.flatten"),
-        std::tuple(range.warpSpecialize, "warp_specialize", "tt.warp_specialize"),
-        std::tuple(range.disableLicm, "disable_licm", "llvm.loop_annotation")}) {
+  mlir::Attribute unit = b.getUnitAttr();
+  for (auto [value, option, attribute, on, unused] :
+       {std::tuple(range.disallowAccMultiBuffer, "disallow_acc_multi_buffer", "tt.disallow_acc_multi_buffer", unit,
+                   "no accumulator has several buffers"),
+        std::tuple(range.flatten, "flatten", "tt.flatten", unit, "nested loops are pipelined one by one"),
+        std::tuple(range.warpSpecialize, "warp_specialize", "tt.warp_specialize", unit, ""),
+        std::tuple(range.disableLicm, "disable_licm", "llvm.loop_annotation", noLicm(b.getContext()), "")}) {
     if (!value)
       continue;
     if (value.isTile())
       return ev.error(BadLoopOption, option, "bool", value.describe());
-    FailureOr<bool> on = ev.truth(value);
-    if (failed(on))
+    FailureOr<bool> isOn = ev.truth(value);
+    if (failed(isOn))
       return failure();
-    bool licm = llvm::StringRef(option) == "disable_licm";
-    if (*on)
-      attributes.push_back(b.getNamedAttr(attribute, licm ? noLicm(b.getContext()) : mlir::Attribute(b.getUnitAttr())));
+    if (!*isOn)
+      continue;
+    attributes.push_back(b.getNamedAttr(attribute, on));
+    if (*unused)
+      warnUnused(ev, option, unused);
   }
   return success();
 }
@@ -79,21 +94,34 @@ static FailureOr<Type> inductionType(Evaluator &ev, llvm::ArrayRef<std::pair<Val
 }
 
 /// The numbers of a loop as the IR has them: it counts from `lower` to before `upper`. A range that is known to count
-/// down is walked through backwards, and the variable is computed from the loop's.
+/// down is walked through backwards, and the variable is computed from the loop's. So it is where the distance of known
+/// bounds is no signed number of the type: MLIR takes such a loop for one that does not run. It counts its iterations.
 struct Walker::RangeLoop {
   Type type; // of the variable
   mlir::Value lower, upper, step;
-  bool reversed = false;
+  bool reversed = false, isWide = false;
   std::optional<int64_t> knownTrips, knownStart, knownStep;
 
   /// The variable's value where the loop's own is `counter`.
   mlir::Value variable(mlir::OpBuilder &b, mlir::Location loc, mlir::Value counter) const {
+    if (isWide) {
+      mlir::Type ir = type.toMLIR(b.getContext());
+      auto number = [&](int64_t value) {
+        llvm::APInt bits(ir.getIntOrFloatBitWidth(), value, /*isSigned=*/true, /*implicitTrunc=*/true);
+        return arith::ConstantOp::create(b, loc, b.getIntegerAttr(ir, bits));
+      };
+      if (ir != counter.getType())
+        counter = arith::TruncIOp::create(b, loc, ir, counter);
+      counter = arith::MulIOp::create(b, loc, counter, number(*knownStep));
+      return arith::AddIOp::create(b, loc, counter, number(*knownStart));
+    }
     if (!reversed)
       return counter;
     return arith::AddIOp::create(b, loc, arith::SubIOp::create(b, loc, upper, counter), lower);
   }
   /// Where the range starts.
-  Value start() const { return Value::tile(reversed ? upper : lower, type); }
+  Value start() const { return Value::tile(isWide ? first : reversed ? upper : lower, type); }
+  mlir::Value first; // of a wide range
 };
 
 /// How often a loop over known numbers runs; nullopt where the number is not known or of more than 63 bits.
@@ -116,8 +144,25 @@ FailureOr<Walker::RangeLoop> Walker::rangeLoop(const RangeData &range) {
   loop.type = *type;
   loop.knownStart = knownInteger(start);
   loop.knownStep = knownInteger(step);
+  if (loop.knownStep == 0)
+    return zeroLoopStep(ev);
   loop.knownTrips = tripCount(loop.knownStart, knownInteger(end), loop.knownStep);
-  loop.reversed = loop.knownStep && *loop.knownStep < 0 && *loop.knownStep != INT64_MIN;
+  std::optional<int64_t> knownEnd = knownInteger(end);
+  if (loop.knownTrips.value_or(0) > 0 && knownEnd) {
+    __int128 distance = __int128(*knownEnd) - *loop.knownStart;
+    loop.isWide = (distance < 0 ? -distance : distance) > (__int128(1) << (loop.type.bitWidth() - 1)) - 1;
+  }
+  if (loop.isWide) {
+    FailureOr<Value> first = c.semantic.toTile(Value::fromInt(*loop.knownStart), *type);
+    if (failed(first))
+      return failure();
+    loop.first = first->ir();
+    *type = Scalar::Int64;
+    start = Value::fromInt(0);
+    end = Value::fromInt(*loop.knownTrips);
+    step = Value::fromInt(1);
+  }
+  loop.reversed = !loop.isWide && loop.knownStep && *loop.knownStep < 0 && *loop.knownStep != INT64_MIN;
   if (loop.reversed) {
     std::swap(start, end);
     step = Value::fromInt(-*loop.knownStep);
@@ -247,7 +292,7 @@ llvm::SmallVector<mlir::Value, 8> Walker::createFor(const RangeLoop &loop, std::
   for (mlir::Value init : keptInits)
     state.types.push_back(init.getType());
   state.addAttributes(attributes);
-  if (loop.type.isUnsignedInt())
+  if (loop.type.isUnsignedInt() && !loop.isWide)
     state.addAttribute("unsignedCmp", c.builder.getUnitAttr());
   mlir::Block *body = block.release();
   state.addRegion()->push_back(body);

@@ -21,6 +21,9 @@ std::optional<int64_t> knownInteger(Value value);
 /// Reports that the `start`, `end` or `step` of a loop is `got`.
 llvm::LogicalResult badLoopBound(Evaluator &ev, llvm::StringRef what, llvm::StringRef got);
 
+/// Reports that the step of a loop is known to be zero.
+llvm::LogicalResult zeroLoopStep(Evaluator &ev);
+
 /// `loc` with the name of the variable that the value there belongs to.
 mlir::Location named(mlir::Location loc, llvm::StringRef name);
 
