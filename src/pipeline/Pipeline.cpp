@@ -27,6 +27,7 @@
 #include "transform/RegisterSplit.h"
 #include "transform/ReorderBroadcast.h"
 #include "transform/ThreadSpreads.h"
+#include "transform/WaitLoads.h"
 #include "transform/WarpgroupDots.h"
 #include "transform/assignment/AlignedStores.h"
 #include "transform/assignment/IndexProducts.h"
@@ -52,7 +53,8 @@ static void buildTTIR(OpPassManager &passes, const PipelineOptions &options) {
 
   passes.addPass(transform::createInlinePass()); // first: every later pass looks into one function at a time
   invariant(calleesAreNoinline);
-  passes.addPass(transform::createCtaPartitionPass());    // behind it all is what one CTA does, threads' numbers too
+  passes.addPass(transform::createWaitLoadsPass());    // while the loops are there: the next pass may take one for dead
+  passes.addPass(transform::createCtaPartitionPass()); // behind it all is what one CTA does, threads' numbers too
   passes.addPass(transform::createLateTensorLoadsPass()); // what the language says: nothing may move these loads before
   passes.addPass(transform::createThreadSpreadsPass());   // before a splat moves over an operation on shapes
   passes.addPass(transform::createCanonicalizePass());    // folds what inlining made constant, and dead branches
@@ -207,9 +209,9 @@ void registerPasses() {
   for (auto create :
        {transform::createInlinePass, transform::createCtaPartitionPass, transform::createCanonicalizePass,
         transform::createCombinePass, transform::createDotWaitsPass, transform::createLateTensorLoadsPass,
-        transform::createThreadSpreadsPass, transform::createFactorWaitsPass, transform::createFirstProductsPass,
-        transform::createReorderBroadcastPass, transform::createCalleeOrderPass, transform::createContractionPass,
-        transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass,
+        transform::createThreadSpreadsPass, transform::createWaitLoadsPass, transform::createFactorWaitsPass,
+        transform::createFirstProductsPass, transform::createReorderBroadcastPass, transform::createCalleeOrderPass,
+        transform::createContractionPass, transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass,
         transform::createReductionOrderPass, transform::createBatchProgramsPass})
     registerPass(create);
   registerPass(analysis::createPrintAxisInfoPass);

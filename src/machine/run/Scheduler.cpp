@@ -3,8 +3,13 @@
 // back-edges) may be waiting for another one, so it is parked. Parked programs get a slice each in turn. Only when a
 // whole round of them ends no program, new programs are started, twice as many each time: whatever the programs wait
 // for, a started or a later program, it comes; and a lock that is held never makes the number of frames explode.
+// When none is left to start and none ends, the programs are watched (Watch.h): where all of all threads go round for
+// ever, that is a deadlock.
 #include "machine/run/Scheduler.h"
 #include "machine/run/ThreadPool.h"
+#include "machine/run/Watch.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 #include <chrono>
 #include <deque>
@@ -47,17 +52,35 @@ public:
 
 private:
   bool take(Units::Unit &unit);
-  bool slice(Frame &frame);
+  bool slice(Frame &frame, Watch *watch = nullptr);
   bool runApart(Frame &batch);
-  bool round();
+  /// What a round of the parked programs showed: of those that are watched, whether one acted and whether all are stuck.
+  struct Round {
+    bool ended = false, acted = false, stuck = true;
+    uint64_t epoch = 0; // at its beginning
+  };
+  Round round();
+  void idle(const Round &done);
+  bool isDeadlock(uint64_t epoch);
+  void reportDeadlock();
   bool noneLeft() const { return next == end && !job.hasUnits(); }
   bool stopped() const { return job.stop.load(std::memory_order_relaxed); }
 
   Job &job;
   llvm::function_ref<bool()> poll;
-  unsigned share;             // that is taken from
-  uint32_t next = 0, end = 0; // the chunk taken
-  std::deque<std::unique_ptr<Frame>> parked;
+  unsigned share;                  // that is taken from
+  uint32_t next = 0, end = 0;      // the chunk taken
+  unsigned idleRounds = 0;         // in which no program was left to start, and none ended
+  std::optional<uint64_t> stuckAt; // the epoch in which it was counted as stuck
+  struct Parked {
+    std::unique_ptr<Frame> frame;
+    std::unique_ptr<Watch> watch; // null: nobody asks whether the program can go on by itself
+    const Instruction &place() const { return watch && watch->wait() ? *watch->wait() : *frame->pc; }
+  };
+  std::deque<Parked> parked;
+
+  static constexpr unsigned kWatchAfter = 64; // idle rounds
+  bool watches() const { return idleRounds > kWatchAfter; }
 };
 } // namespace
 
@@ -95,11 +118,11 @@ bool Worker::take(Units::Unit &unit) {
 }
 
 /// Runs `frame` for a slice. True if it is done, one way or the other.
-bool Worker::slice(Frame &frame) {
+bool Worker::slice(Frame &frame, Watch *watch) {
   frame.waits = 0;
   for (int turn = 0; turn < kTurnsPerSlice; ++turn) {
     frame.budget = kTurnBudget;
-    runFrame(frame);
+    watch ? watch->run(frame) : runFrame(frame);
     if (frame.finished)
       return true;
     if (frame.error && frame.program != job.state->program)
@@ -132,25 +155,87 @@ bool Worker::runApart(Frame &batch) {
   return true;
 }
 
-/// Gives each parked program a slice. True if one ended.
-bool Worker::round() {
-  bool ended = false;
+/// Gives each parked program a slice.
+Worker::Round Worker::round() {
+  Round done;
+  done.epoch = job.epoch;
   for (size_t k = parked.size(); k-- > 0 && !stopped();) {
-    std::unique_ptr<Frame> frame = std::move(parked.front());
+    Parked next = std::move(parked.front());
     parked.pop_front();
-    if (slice(*frame)) {
-      ended = true;
-      frames.give(std::move(frame));
-    } else {
-      parked.push_back(std::move(frame));
+    if (watches() && !next.watch && !next.frame->instance && !job.state->stopwatch)
+      next.watch = std::make_unique<Watch>(*next.frame->program);
+    if (slice(*next.frame, next.watch.get())) {
+      done.ended = true;
+      frames.give(std::move(next.frame));
+      continue;
     }
+    done.acted |= next.watch && next.watch->hasActed();
+    done.stuck &= next.watch && next.watch->look(*next.frame, done.epoch);
+    parked.push_back(std::move(next));
   }
-  return ended;
+  return done;
+}
+
+/// After a round that ended no program, when none is left to start: only programs of other threads can help, or none can.
+void Worker::idle(const Round &done) {
+  if (++idleRounds == kWatchAfter + 1 || done.acted)
+    ++job.epoch;
+  else if (done.stuck && isDeadlock(done.epoch))
+    return reportDeadlock();
+  else if (done.stuck)
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  std::this_thread::yield();
+}
+
+/// Counts this worker's programs as stuck. True if those of all are, and nothing happened for a while: another launch may
+/// change memory, too.
+bool Worker::isDeadlock(uint64_t epoch) {
+  constexpr auto patience = std::chrono::seconds(1);
+  std::lock_guard<std::mutex> lock(job.mutex);
+  if (job.epoch != epoch)
+    return false;
+  if (job.stuckEpoch != epoch) {
+    job.stuckEpoch = epoch;
+    job.stuckWorkers = 0;
+    job.stuckSince.reset();
+  }
+  if (stuckAt != epoch) {
+    stuckAt = epoch;
+    ++job.stuckWorkers;
+  }
+  auto now = std::chrono::steady_clock::now();
+  if (job.stuckWorkers == job.present && !job.stuckSince)
+    job.stuckSince = now;
+  return job.stuckWorkers == job.present && now - *job.stuckSince > patience;
+}
+
+void Worker::reportDeadlock() {
+  llvm::sort(parked, [](auto &a, auto &b) { return a.frame->linearId < b.frame->linearId; });
+  Frame &first = *parked.front().frame;
+  LaunchError &error = fail(first, parked.front().place(), LaunchError::Kind::Deadlock,
+                            parked.front().watch->wait()
+                                ? "deadlock: this program waits here for ever; no program of the launch is left "
+                                  "that would end the wait"
+                                : "this program goes round here for ever");
+  constexpr size_t shown = 4;
+  for (const Parked &other : llvm::drop_begin(parked)) {
+    if (error.notes.size() == shown)
+      break;
+    error.notes.push_back({llvm::formatv("so does program ({0}, {1}, {2})", other.frame->programId[0],
+                                         other.frame->programId[1], other.frame->programId[2]),
+                           first.program->locations[other.place().location]});
+  }
+  std::lock_guard<std::mutex> lock(job.mutex);
+  if (!job.error)
+    job.error = std::move(first.error);
+  first.error.reset();
+  job.stop = true;
 }
 
 void Worker::run() {
   std::unique_ptr<Frame> frame;
   uint32_t quota = 0, growth = 1; // programs that may start although others wait; how many next time
+  ++job.present;
   while (!stopped()) {
     Units::Unit unit;
     if ((parked.empty() || quota > 0) && take(unit)) {
@@ -162,13 +247,15 @@ void Worker::run() {
         frame = frames.take(program);
       enterProgram(*frame, *job.state, unit.first);
       if (!slice(*frame))
-        parked.push_back(std::move(frame));
+        parked.push_back({std::move(frame), nullptr});
     } else if (parked.empty()) {
       break;
-    } else if (round()) {
+    } else if (Round done = round(); done.ended) {
       growth = 1;
+      ++job.epoch;
+      idleRounds = std::min(idleRounds, kWatchAfter);
     } else if (noneLeft()) {
-      std::this_thread::yield(); // only programs of other threads can help
+      idle(done);
     } else {
       quota = growth;
       growth = std::min<uint32_t>(growth * 2, 1u << 16);
@@ -177,10 +264,12 @@ void Worker::run() {
       break;
   }
   std::atomic_thread_fence(std::memory_order_seq_cst); // what was stored past the cache
-  for (auto &left : parked)
-    frames.give(std::move(left));
+  for (Parked &left : parked)
+    frames.give(std::move(left.frame));
   if (frame)
     frames.give(std::move(frame));
+  ++job.epoch;
+  --job.present;
 }
 
 void work(Job &job, llvm::function_ref<bool()> poll) { Worker(job, poll).run(); }

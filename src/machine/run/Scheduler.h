@@ -4,8 +4,10 @@
 
 #include "machine/run/Units.h"
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <mutex>
+#include <optional>
 
 namespace txl::machine {
 
@@ -26,11 +28,18 @@ struct Job {
   unsigned shareCount = 1;
   std::atomic<unsigned> workers{0}; // that have come so far
   std::atomic<bool> stop{false};
+  std::atomic<unsigned> present{0}; // workers that have programs
+  /// Counts up whenever a program may have changed memory that those who only wait would see.
+  std::atomic<uint64_t> epoch{0};
   unsigned maxHelpers = 0; // threads beside the caller
   std::mutex mutex;        // guards what follows
   std::condition_variable changed;
   std::atomic<unsigned> helpers{0};   // that work on it now; others than guarded may only look
   std::unique_ptr<LaunchError> error; // the first
+  /// Workers whose programs all wait for ever, as of `stuckEpoch`; since when these are all workers.
+  unsigned stuckWorkers = 0;
+  uint64_t stuckEpoch = 0;
+  std::optional<std::chrono::steady_clock::time_point> stuckSince;
 
   /// One share, or one for each of so many threads.
   void divide(unsigned threads);

@@ -1,6 +1,7 @@
 // Where shadows matter: what an instruction is about to do with them, and what is said of it.
 #include "machine/run/Access.h"
 #include "machine/run/Shadow.h"
+#include "machine/run/Watch.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace txl::machine {
@@ -112,6 +113,7 @@ bool Shadows::before(Frame &f, const Instruction &i) {
 static const Instruction *step(Frame &f, const Instruction &i) {
   if (!f.shadows->before(f, i))
     return nullptr;
+  Watch::noteInstruction(i);
   const Instruction *next = i.run(f, i);
   if (!f.error)
     f.shadows->after(f, i);

@@ -3,6 +3,7 @@
 #include "machine/program/Storage.h"
 #include "machine/run/Access.h"
 #include "machine/run/Checker.h"
+#include "machine/run/Watch.h"
 #include <chrono>
 #include <cstring>
 
@@ -73,14 +74,20 @@ template <typename U> static U update(AtomicKind kind, DType type, U old, U valu
   return old;
 }
 
-template <typename U> static U atomically(U *place, AtomicKind kind, DType type, U value, U compare) {
+/// What a place held, and whether it holds something else now.
+struct Updated {
+  uint64_t old;
+  bool changed;
+};
+
+template <typename U> static Updated atomically(U *place, AtomicKind kind, DType type, U value, U compare) {
   if (kind == AtomicKind::Load || kind == AtomicKind::Poll)
-    return __atomic_load_n(place, __ATOMIC_SEQ_CST);
-  U old = __atomic_load_n(place, __ATOMIC_SEQ_CST);
-  while (!__atomic_compare_exchange_n(place, &old, update<U>(kind, type, old, value, compare), false, __ATOMIC_SEQ_CST,
-                                      __ATOMIC_SEQ_CST)) {
-  }
-  return old;
+    return {__atomic_load_n(place, __ATOMIC_SEQ_CST), false};
+  U old = __atomic_load_n(place, __ATOMIC_SEQ_CST), made;
+  do
+    made = update<U>(kind, type, old, value, compare);
+  while (!__atomic_compare_exchange_n(place, &old, made, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST));
+  return {old, made != old};
 }
 
 static uint64_t element(const char *tile, int64_t k, int bytes) {
@@ -89,7 +96,7 @@ static uint64_t element(const char *tile, int64_t k, int bytes) {
   return value;
 }
 
-static uint64_t atomically(uint64_t address, const AtomicImmediate &atomic, uint64_t value, uint64_t compare) {
+static Updated atomically(uint64_t address, const AtomicImmediate &atomic, uint64_t value, uint64_t compare) {
   auto *place = reinterpret_cast<void *>(address);
   switch (atomic.bytes) {
   case 1:
@@ -151,7 +158,11 @@ KERNEL(plainAtomic, Atomic, Reads | Writes | Ordered) {
       bool reads = atomic.kind == AtomicKind::Load;
       if (!reads && !changesNothing(atomic.kind, value ? element(value, k, bytes) : 0))
         noteTouch(f, *range, pointers[k], /*writes=*/true);
-      old = atomically(address, atomic, value ? element(value, k, bytes) : 0, compare ? element(compare, k, bytes) : 0);
+      Updated updated =
+          atomically(address, atomic, value ? element(value, k, bytes) : 0, compare ? element(compare, k, bytes) : 0);
+      old = updated.old;
+      if (updated.changed)
+        Watch::noteChange();
     }
     if (out)
       std::memcpy(out + k * bytes, &old, bytes);
@@ -181,7 +192,7 @@ KERNEL(plainPoll, Poll, Reads | Writes | Ordered) {
     if (!range)
       return nullptr;
     uint64_t address = addressOf(pointers[k]);
-    if (!out[k] && atomically(address, atomic, 0, 0) == element(expected, k, atomic.bytes)) {
+    if (!out[k] && atomically(address, atomic, 0, 0).old == element(expected, k, atomic.bytes)) {
       out[k] = 1;
       if (f.state->checker && !f.state->checker->onAtomic(f, i, *range, reinterpret_cast<char *>(address), atomic))
         return nullptr;

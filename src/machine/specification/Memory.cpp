@@ -25,6 +25,7 @@ static void copyElement(char *to, const char *from, int bytes) {
 /// unless its byte is zero; a loaded pointer is of unknown provenance.
 KERNEL(plainLoad, Load, Reads) {
   const MemoryImmediate &memory = memoryOf(i);
+  f.waits += memory.isVolatile; // a program that looks again and again may wait for another one
   auto *pointers = reinterpret_cast<const uint64_t *>(f.dense(i, memory.pointer));
   const char *mask = memory.mask < 0 ? nullptr : f.dense(i, memory.mask);
   const char *other = memory.other < 0 ? nullptr : f.dense(i, memory.other);

@@ -106,6 +106,7 @@ static const Instruction *loadRagged(Frame &f, const Instruction &i) {
   RaggedRows rows;
   if (!rows.open(f, i, false))
     return plainLoad(f, i);
+  f.waits += memory.isVolatile;
   char *out = f.write(i);
   fillOther(f, i, out);
   for (const RaggedRows::Row &row : rows.rows)
@@ -120,6 +121,7 @@ KERNEL(lazyLoad, Load, Reads | MayView) {
     return plainLoad(f, i);
   if (!window.open(f, i, false))
     return loadRagged(f, i);
+  f.waits += memory.isVolatile;
   if (memory.view != MemoryImmediate::View::Never && window.full && viewMemory(f.result(i), memory, window))
     return next(i);
   char *out = f.write(i);

@@ -56,6 +56,7 @@ template <> void lower(Lowering &l, tt::LoadOp op) {
   memory.mask = op.getMask() ? 1 : -1;
   memory.other = op.getOther() ? 2 : -1;
   memory.isVolatile = op.getIsVolatile();
+  l.program.hasAtomics |= memory.isVolatile; // programs may wait for each other
   l.emit(l.lazy(op.getResult()) ? lazyLoad : plainLoad, op).instruction.immediate = l.immediate(memory);
 }
 template <> void lower(Lowering &l, tt::StoreOp op) {

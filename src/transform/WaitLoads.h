@@ -1,0 +1,18 @@
+// Loads that a `while` waits for.
+#ifndef TXL_TRANSFORM_WAITLOADS_H
+#define TXL_TRANSFORM_WAITLOADS_H
+
+#include <memory>
+namespace mlir {
+class Pass;
+}
+
+namespace txl::transform {
+
+/// `txl-wait-loads`: makes each load volatile that the condition of an `scf.while` depends on and whose address the loop
+/// does not change.
+std::unique_ptr<mlir::Pass> createWaitLoadsPass();
+
+} // namespace txl::transform
+
+#endif
