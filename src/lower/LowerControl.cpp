@@ -2,6 +2,7 @@
 //
 // Conditions are scalars, so all threads of a program take the same way. A loop is emitted with its test at the end,
 // behind a first test, which is the form that LLVM's loop passes want.
+#include "ir/facts/ResidentPrograms.h"
 #include "lower/Assertion.h"
 #include "lower/engines/FactorLife.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -140,6 +141,20 @@ static bool isNeverZero(mlir::Value step) {
   return step.getDefiningOp<tt::GetNumProgramsOp>() != nullptr;
 }
 
+/// Stops the launch before a loop whose step is zero. A call would make ptxas end each wgmma of the function before the next
+/// one starts: there it is a trap, which only shows the place.
+static void refuseZero(Lowering &l, scf::ForOp op, llvm::Value *good) {
+  auto isMMA = [](tx::DotAsyncOp) { return mlir::WalkResult::interrupt(); };
+  if (!op->getParentOfType<tt::FuncOp>().walk(isMMA).wasInterrupted())
+    return emitAssertion(l, op, good, "the step of this loop is zero; `range` needs one that is not");
+  llvm::BasicBlock *zero = l.newBlock("zero"), *end = l.newBlock("nonzero");
+  l.b.CreateCondBr(good, end, zero);
+  l.b.SetInsertPoint(zero);
+  l.b.CreateIntrinsic(llvm::Intrinsic::trap, {});
+  l.b.CreateUnreachable();
+  l.b.SetInsertPoint(end);
+}
+
 /// A loop ends behind its last index, which is computed before it: `index + step` may wrap where `index < upper` does not
 /// yet fail. By steps of 1 it cannot. A step that is known only when the program runs may be negative; 0 stops the launch.
 static Count countOf(Lowering &l, scf::ForOp op) {
@@ -154,8 +169,8 @@ static Count countOf(Lowering &l, scf::ForOp op) {
   if (known && known->isOne())
     return {less(lower, upper), upper, false};
   llvm::Value *zero = llvm::ConstantInt::get(step->getType(), 0), *one = llvm::ConstantInt::get(step->getType(), 1);
-  if (!isNeverZero(op.getStep()))
-    emitAssertion(l, op, b.CreateICmpNE(step, zero), "the step of this loop is zero; `range` needs one that is not");
+  if (!op->hasAttr(ir::kProgramLoop) && !isNeverZero(op.getStep()))
+    refuseZero(l, op, b.CreateICmpNE(step, zero));
   llvm::Value *down = less(step, zero);
   llvm::Value *from = b.CreateSelect(down, upper, lower), *to = b.CreateSelect(down, lower, upper);
   llvm::Value *size = b.CreateSelect(down, b.CreateNeg(step), step);

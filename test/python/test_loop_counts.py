@@ -217,3 +217,23 @@ def test_what_leaves_a_loop_runs_if_the_loop_does(bounds):
     out = np.zeros(1, "int32")
     loads_before[(1, )](np.full(1, 3, "int32"), out, *bounds)
     assert out[0] == 3 * len(range(*bounds))
+
+
+@txl.jit
+def product_by_steps(a, b, c, step):
+    i, k = tl.arange(0, 64), tl.arange(0, 64)
+    x, y = tl.load(a + i[:, None] * 64 + k[None, :]), tl.load(b + i[:, None] * 64 + k[None, :])
+    total = tl.zeros((64, 64), tl.float32)
+    for _ in range(0, 4, step):
+        total = tl.dot(x, y, total)
+    tl.store(c + i[:, None] * 64 + k[None, :], total)
+
+
+def test_the_check_of_a_step_does_not_serialise_wgmma():
+    a, b, c = np.ones((64, 64), "float16"), np.ones((64, 64), "float16"), np.zeros((64, 64), "float32")
+    with txl.emulate("sm_90a"):
+        text = product_by_steps[(1, )](a, b, c, 2).asm["ptx"]
+        assert c[0, 0] == 128 and "wgmma" in text and "__assertfail" not in text
+        with pytest.raises(RuntimeError, match="`trap` was executed") as error:
+            product_by_steps[(1, )](a, b, c, 0)
+    assert f"test_loop_counts.py:{product_by_steps.fn.__code__.co_firstlineno + 5}" in str(error.value)

@@ -11,8 +11,8 @@
 
 namespace txl::ir {
 
-/// The attribute of a module, and that of the operation.
-inline constexpr llvm::StringLiteral kResident{"txl.resident"}, kAsked{"tt.asked"};
+/// The attribute of a module, that of the operation, and that of the loop over a program's output tiles.
+inline constexpr llvm::StringLiteral kResident{"txl.resident"}, kAsked{"tt.asked"}, kProgramLoop{"tt.programs"};
 
 /// Axes, from the first on, of a grid whose programs stay; 0: all are started.
 unsigned residentAxes(mlir::ModuleOp module);

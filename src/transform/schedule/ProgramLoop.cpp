@@ -10,7 +10,7 @@ using namespace mlir;
 
 namespace txl::transform {
 
-static constexpr llvm::StringLiteral kProgramLoop{"tt.programs"};
+using ir::kProgramLoop;
 
 scf::ForOp programLoopAround(Operation *op) {
   auto loop = op->getParentOfType<scf::ForOp>();
