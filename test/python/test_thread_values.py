@@ -102,3 +102,37 @@ def test_warps_of_a_group_reduce_their_parts(place):
     launch(place, kernel, x, y)
     parts = x[128:].reshape(4, 32), x[:64].reshape(2, 32), x[None, :128]
     assert np.array_equal(y, np.concatenate([(p - p.max(1, keepdims=True)).reshape(-1) for p in parts]))
+
+
+@PLACES
+def test_threads_of_a_branch_access_memory(place):
+    """Only those that come, in branches in branches and in an `else`; what they load they may store."""
+
+    @txl.jit
+    def kernel(x, y, counts):
+        tid = txl.tid(0)
+        if tid < 8:
+            tl.atomic_add(counts + tid % 4, 1)
+            value = tl.load(x + tid)
+            if tid != 2:
+                tl.store(y + tid, value + 100, mask=tid < 6)
+        else:
+            tl.store(y + tid, 4)
+
+    x, y, counts = np.arange(8, dtype=np.int32), np.zeros(128, np.int32), np.zeros(4, np.int32)
+    launch(place, kernel, x, y, counts)
+    i = np.arange(128)
+    assert np.array_equal(y, np.where(i >= 8, 4, np.where((i < 6) & (i != 2), i + 100, 0))) and counts.tolist() == [2] * 4
+
+
+@PLACES
+def test_what_an_atomic_of_each_thread_returns(place):
+
+    @txl.jit
+    def kernel(y):
+        old = tl.atomic_add(y + txl.tid(0) % 4, 1)
+        tl.store(y + 4 + txl.tid(0) % 4 * 32 + old, 1)
+
+    y = np.zeros(132, np.int32)
+    launch(place, kernel, y)
+    assert (y[:4] == 32).all() and (y[4:] == 1).all()

@@ -8,6 +8,7 @@
 #include "machine/translation/Lowering.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 namespace txl::machine {
 
@@ -58,6 +59,46 @@ static void computeIdsInGroups(mlir::ModuleOp module) {
   });
 }
 
+/// An `if` of some threads with an `else` is two of them. An access of global memory in one that each thread does by itself gets the conditions around it
+/// as its mask: the operation is computed for all threads.
+static void maskAccessesOfThreads(mlir::ModuleOp module, const llvm::DenseMap<mlir::Value, uint32_t> &differing) {
+  llvm::SmallVector<mlir::scf::IfOp> branches;
+  llvm::SmallVector<mlir::Operation *> accesses;
+  module.walk([&](mlir::Operation *op) {
+    auto branch = llvm::dyn_cast<mlir::scf::IfOp>(op);
+    if (branch && branch.elseBlock() && !branch.getNumResults() && differing.contains(branch.getCondition()))
+      branches.push_back(branch);
+    if (llvm::isa<tt::LoadOp, tt::StoreOp, tt::AtomicRMWOp, tt::AtomicLoadOp, tt::AtomicStoreOp>(op) &&
+        differing.contains(op->getOperand(0)))
+      accesses.push_back(op);
+  });
+  mlir::OpBuilder b(module.getContext());
+  llvm::DenseSet<mlir::Operation *> negated; // that stand for an `else`
+  for (mlir::scf::IfOp branch : branches) {
+    b.setInsertionPointAfter(branch);
+    auto yes = mlir::arith::ConstantOp::create(b, branch.getLoc(), b.getBoolAttr(true));
+    mlir::Value no = mlir::arith::XOrIOp::create(b, branch.getLoc(), branch.getCondition(), yes);
+    auto other = mlir::scf::IfOp::create(b, branch.getLoc(), no, /*withElseRegion=*/false);
+    other.getThenRegion().takeBody(branch.getElseRegion());
+    negated.insert(other);
+  }
+  for (mlir::Operation *op : accesses)
+    for (auto branch = op->getParentOfType<mlir::scf::IfOp>(); branch;
+         branch = branch->getParentOfType<mlir::scf::IfOp>()) {
+      mlir::Value condition = branch.getCondition();
+      if (!negated.contains(branch) && !differing.contains(condition))
+        continue;
+      auto narrow = [&](auto access) {
+        b.setInsertionPoint(access);
+        mlir::Value mask = access.getMask();
+        access.getMaskMutable().assign(
+            mask ? mlir::arith::AndIOp::create(b, access.getLoc(), mask, condition).getResult() : condition);
+      };
+      llvm::TypeSwitch<mlir::Operation *>(op)
+          .Case<tt::LoadOp, tt::StoreOp, tt::AtomicRMWOp, tt::AtomicLoadOp, tt::AtomicStoreOp>(narrow);
+    }
+}
+
 void Lowering::findAgents() {
   bool found = false;
   module.walk([&](mlir::Operation *op) { found |= isExplicit(op); });
@@ -76,6 +117,10 @@ void Lowering::findAgents() {
 
   computeIdsInGroups(module);
   threadValues = ir::threadValues(module);
+  if (!threadValues.empty()) {
+    maskAccessesOfThreads(module, threadValues);
+    threadValues = ir::threadValues(module);
+  }
   bool changed = true;
   while (std::exchange(changed, false))
     module.walk([&](mlir::Operation *op) {
@@ -120,11 +165,8 @@ bool Lowering::prepareOperands(mlir::Operation *op) {
       }
   if (!any || takesThreadValues(op))
     return true;
-  // Each thread stores its own; but not where only some come.
+  // Each thread stores its own.
   auto store = llvm::dyn_cast<tt::StoreOp>(op);
-  for (mlir::Operation *outer = op; store && outer; outer = outer->getParentOp())
-    if (auto condition = llvm::dyn_cast<mlir::scf::IfOp>(outer); condition && differs(condition.getCondition()))
-      store = {};
   mlir::Value like = op->getNumResults() == 1 ? op->getResult(0) : store ? store.getPtr() : mlir::Value();
   if (!like || !differs(like)) {
     unsupported(op);
