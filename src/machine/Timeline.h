@@ -1,8 +1,8 @@
-// What the agents and engines of one program did when: for pictures of what overlaps and what waits.
+// The timeline of one program's agents and engines: a picture of what overlaps and what waits.
 //
-// Time is a model, the same in every run: an instruction of an agent costs a little and something for each element, an
-// engine's work by its bytes or products, and all go on beside each other. It shows the shape of a program (who waits for
-// whom, what runs under what), not how long a GPU takes.
+// Time is a deterministic model. An agent's instruction costs a constant plus something for each element; an engine's
+// operation costs by its bytes or multiply-adds; agents and engines run concurrently. The timeline shows the structure
+// of a program (waits and overlap), not how long a GPU takes.
 #ifndef TXL_MACHINE_TIMELINE_H
 #define TXL_MACHINE_TIMELINE_H
 
@@ -19,13 +19,13 @@ struct TimelineEvent {
 };
 
 struct Timeline {
-  uint32_t program = 0; // which one: its number in the grid, or its cluster's
+  uint32_t program = 0; // linear id of the program in the grid, or index of its cluster
   std::vector<std::string> rows;
   std::vector<TimelineEvent> events;
 
-  /// The trace event format of Chrome's tracing view and Perfetto; ticks as microseconds.
+  /// The trace event format of Chrome's tracing view and Perfetto, with ticks as microseconds.
   std::string chromeTrace() const;
-  /// A picture: a row each, with what an event is as its title.
+  /// An SVG picture: one row for each agent and engine; an event's description is its title.
   std::string svg() const;
 };
 

@@ -1,4 +1,5 @@
-// Phases of mbarriers end when nothing is expected any more; named barriers open when all that were named have come.
+// Phases of mbarriers and named barriers. An mbarrier's phase completes when no arrivals and no bytes are pending; a
+// named barrier opens when its number of threads has arrived.
 #include "machine/async/Barriers.h"
 
 namespace txl::machine {

@@ -1,9 +1,10 @@
-// What happened before what, of the agents of one cluster: vector clocks.
+// Vector clocks: the happens-before order of the agents of one cluster.
 //
-// A component of a clock is not only an agent. What an engine does is not ordered by the engine, which works on many
-// things at once, but by what says that it is done: a phase of an mbarrier, or the number of the operation among those
-// of one kind that its agent started (a wait for groups covers all up to a number). So there is a component for each
-// agent, each mbarrier and each (agent, kind), and an access of a buffer is remembered as one number of one component.
+// A component of a clock is not only an agent. An engine processes many operations at once and does not order them;
+// they are ordered by what signals their completion: a phase of an mbarrier, or the sequence number of the operation
+// among those of one kind that its agent issued (a wait for groups covers all operations up to a number). So each
+// agent, each mbarrier and each (agent, kind) has a component, and a buffer access is recorded as one time of one
+// component.
 #ifndef TXL_MACHINE_ASYNC_CLOCK_H
 #define TXL_MACHINE_ASYNC_CLOCK_H
 
@@ -13,11 +14,11 @@
 
 namespace txl::machine {
 
-/// Operations of engines that are waited for by number.
+/// The kinds of engine operations that an agent waits for by sequence number.
 enum class Lane : uint8_t { Copy, Store, Dot, TensorDot };
 constexpr unsigned kLanes = 4;
 
-/// How the components of a cluster's clocks are numbered: its agents, its mbarriers, the lanes of each agent.
+/// The indices of a clock's components: the cluster's agents, its mbarriers, the lanes of each agent.
 struct Components {
   uint32_t agents = 0, barriers = 0;
 
@@ -31,7 +32,7 @@ struct Components {
   enum class Kind : uint8_t { Agent, Barrier, Lane };
   struct Name {
     Kind kind;
-    uint32_t number; // of the agent or the barrier
+    uint32_t number; // index of the agent or the barrier
     Lane lane;
   };
   Name name(uint32_t component) const {
@@ -44,12 +45,12 @@ struct Components {
   }
 };
 
-/// A moment: number `time` of a component. Time 0 is before everything.
+/// A moment: time `time` of a component. Time 0 is before everything.
 struct Moment {
   uint32_t component = 0, time = 0;
 };
 
-/// Something that happened, and the instruction that did it (Program::locations).
+/// An event, and the instruction that caused it (Program::locations).
 struct Footprint {
   Moment moment;
   uint32_t location = 0;
@@ -66,7 +67,7 @@ public:
       times[k] = std::max(times[k], other.times[k]);
   }
   void clear() { std::fill(times.begin(), times.end(), 0); }
-  /// The component's own next moment.
+  /// Advances the component's own time.
   void advance(uint32_t component) { ++times[component]; }
 
 private:

@@ -1,4 +1,4 @@
-// Cells of shared memory and their histories.
+// Cells of shared memory and their access histories.
 #include "machine/async/SharedShadow.h"
 
 namespace txl::machine {
@@ -9,7 +9,7 @@ void SharedShadow::reset(uint64_t size) {
   map.try_emplace(0);
 }
 
-/// The cell that begins at `at`, which is below the end.
+/// Splits the cell that contains `at`, if necessary; returns the cell that begins at `at`, which must be below the end.
 SharedShadow::Map::iterator SharedShadow::cut(uint64_t at) {
   auto next = map.upper_bound(at);
   auto cell = std::prev(next);

@@ -1,8 +1,8 @@
-// Who wrote and who read each byte of a CTA's shared memory last, as far as that may still matter.
+// The last write and the last reads of each byte of a CTA's shared memory, as far as a later access may race with them.
 //
-// Accesses are of whole tiles, so the memory is cut where accesses began and ended, and neighbouring bytes with one
-// history are one cell: a ring of buffers that are filled and read whole costs one cell a buffer. A write covers what
-// was remembered (it was ordered, or reported), so its cells become one again.
+// Accesses are of whole tiles, so memory is divided into cells where accesses began and ended; bytes of one cell have
+// one history. A ring of buffers that are written and read as a whole costs one cell a buffer. A write replaces the
+// history (earlier accesses happened before it, or were reported), so its cells merge again.
 #ifndef TXL_MACHINE_ASYNC_SHAREDSHADOW_H
 #define TXL_MACHINE_ASYNC_SHAREDSHADOW_H
 
@@ -12,27 +12,27 @@
 
 namespace txl::machine {
 
-/// What is wrong with an access.
+/// The error found at an access.
 struct Conflict {
   enum class Kind : uint8_t {
     None,
-    Race,     // `other` is not known to have happened before
-    Unwritten // a read of what nobody wrote
+    Race,     // `other` does not happen before the access
+    Unwritten // an uninitialised read
   } kind = Kind::None;
   Footprint other;
   bool otherWrites = false;
-  uint64_t offset = 0; // of the first byte
+  uint64_t offset = 0; // of the first conflicting byte
 };
 
 class SharedShadow {
 public:
-  /// Forgets everything, of `bytes` bytes.
+  /// Forgets all accesses and sets the size.
   void reset(uint64_t bytes);
-  /// [begin, end) is read or written `now`, by somebody who knows `known`.
+  /// An access of [begin, end) at `now`, by an agent or engine with clock `known`.
   Conflict read(uint64_t begin, uint64_t end, const Footprint &now, const Clock &known);
   Conflict write(uint64_t begin, uint64_t end, const Footprint &now, const Clock &known);
   size_t cells() const { return map.size(); }
-  /// Calls `look(first byte, write, reads)` for what somebody wrote or read and has not been covered since.
+  /// Calls `look(first byte, write, reads)` for each cell that was written, with the reads since.
   template <typename Look> void forCells(Look look) const {
     for (const auto &[begin, cell] : map)
       if (cell.write.moment.time != 0)
@@ -44,7 +44,7 @@ private:
     Footprint write;
     llvm::SmallVector<Footprint, 2> reads; // the last one of each component
   };
-  using Map = std::map<uint64_t, Cell>; // by their begin; the last one ends with the memory
+  using Map = std::map<uint64_t, Cell>; // by start offset; the last one extends to the end of memory
   Map::iterator cut(uint64_t at);
 
   Map map;

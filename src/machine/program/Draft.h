@@ -1,5 +1,5 @@
-// A program under construction: instructions over virtual registers and labels. Filled by the lowering; turned into a
-// Program by `finish` (SlotAllocation.cpp). No MLIR.
+// A program under construction: instructions over virtual registers and labels. The lowering fills it; `finish`
+// (SlotAllocation.cpp) makes a Program of it. Includes no MLIR.
 #ifndef TXL_MACHINE_PROGRAM_DRAFT_H
 #define TXL_MACHINE_PROGRAM_DRAFT_H
 
@@ -16,7 +16,7 @@ struct DraftInstruction {
 
 struct Register {
   const TileType *type = nullptr;
-  bool pinned = false; // a slot of its own for the whole program: arguments, constants, values of regions
+  bool pinned = false; // has a slot of its own for the whole program: arguments, constants, values of regions
 };
 
 struct Draft {
@@ -24,7 +24,7 @@ struct Draft {
   std::vector<Register> registers;
   std::vector<unsigned> labels;                       // position of each in `code`
   std::vector<std::pair<uint32_t, uint32_t>> views;   // (view, source): the view may point into the source's buffer
-  std::vector<std::pair<Region *, unsigned>> regions; // and the label of their entry
+  std::vector<std::pair<Region *, unsigned>> regions; // with the label of their entry
 
   unsigned newLabel() {
     labels.push_back(~0u);
@@ -39,21 +39,21 @@ struct Draft {
   }
 };
 
-/// Straight-line code: where it ends, and who writes to memory in it (speed/LoadViews.cpp).
+/// Straight-line code: whether `d` ends it, and whether `d` writes to memory (speed/LoadViews.cpp).
 bool endsSegment(const DraftInstruction &d);
 bool writesMemory(const DraftInstruction &d);
-/// Where pieces of straight-line code start, ascending; the end of the code comes last.
+/// The start positions of straight-line segments, ascending, followed by the end of the code.
 std::vector<unsigned> segmentStarts(const Draft &draft);
 
-/// Lets loads leave their tiles in memory.
+/// Marks loads whose result may stay a view of memory.
 void markLoadViews(Draft &draft);
-/// Makes one instruction of chains of element-wise operations and stores (speed/Fusion.cpp).
+/// Fuses chains of element-wise operations and stores into one instruction (speed/Fusion.cpp).
 void fuseElements(Draft &draft, Program &program);
-/// Gives the members of a fused instruction the operands that were found for it.
+/// Copies the resolved operands of a fused instruction to its members.
 void resolveFused(const Instruction &fused, Program &program);
 
-/// Chooses slots, turns moves from registers that end there into swaps, resolves labels. `program.constants` and
-/// `program.parameterSlots` hold registers before and slots after.
+/// Allocates slots, replaces moves from registers that are dead afterwards by swaps, resolves labels.
+/// `program.constants` and `program.parameterSlots` hold registers before and slots afterwards.
 void finish(Draft &draft, Program &program);
 
 } // namespace txl::machine

@@ -28,13 +28,13 @@ constexpr int kElementOpCount = 0
 const char *elementOpName(ElementOp op);
 int arityOf(ElementOp op);
 
-/// Computes `n` elements. Operand k's element i is in[k][i * step[k]] (in elements); step[k] is 1, or 0 where one
-/// element stands for all. `out` is dense; it is none of the operands, and has room for n elements, no more. Storage is
-/// 64-byte aligned at the start of a tile, and only element-aligned in the middle of one. `n` may be 1.
+/// Computes `n` elements. Operand k's element i is in[k][i * step[k]] (in elements); step[k] is 1, or 0 for a splat.
+/// `out` is dense, overlaps no operand, and has space for exactly n elements. Storage is 64-byte aligned at the start
+/// of a tile, and only element-aligned in the middle of one. `n` may be 1.
 using ElementFn = void (*)(void *out, const void *const *in, const int64_t *step, int64_t n);
 
-/// The plain kernel: the specification. `operand` is the type of the operands (of the second and third for Select),
-/// `result` that of the result. Null where the operation does not exist for the types.
+/// The plain kernel, which is the specification. `operand` is the type of the operands (of the second and third for
+/// Select), `result` that of the result. Null if the operation does not exist for the types.
 ElementFn plainElementFn(ElementOp op, DType operand, DType result);
 
 } // namespace txl::machine

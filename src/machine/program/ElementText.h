@@ -1,4 +1,4 @@
-// How elements are written in what people read: device_print and messages.
+// Elements as text for users: device_print and messages.
 #ifndef TXL_MACHINE_PROGRAM_ELEMENTTEXT_H
 #define TXL_MACHINE_PROGRAM_ELEMENTTEXT_H
 

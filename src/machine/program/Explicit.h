@@ -1,8 +1,8 @@
-// What a program with buffers, barriers and engines has beside its code: who runs it, and what there is in each CTA.
+// The agents, allocations and cluster shape of a program with explicit buffers, barriers and engines.
 //
-// Every agent (a warpgroup, or a warp, or all threads) runs the same code in a frame of its own; a group is a branch on
-// the agent's number. So code that stands in no group is run by each, and an allocation there is one object, found by
-// its site; one in a group is an object for each instance of the group.
+// Every agent (a warpgroup, a warp, or all threads) runs the same code in a frame of its own; a group is a branch on
+// the agent's index. So code outside of groups is run by every agent. An allocation outside of groups is one object,
+// found by its site; an allocation in a group is one object for each instance of the group.
 #ifndef TXL_MACHINE_PROGRAM_EXPLICIT_H
 #define TXL_MACHINE_PROGRAM_EXPLICIT_H
 
@@ -14,13 +14,14 @@
 
 namespace txl::machine {
 
-/// A buffer, or a row of buffers, or of mbarriers.
+/// A buffer, a ring of buffers, or a ring of mbarriers.
 struct Allocation {
-  uint64_t begin = 0;     // bytes from the begin of the CTA's memory; of mbarriers, of 8 bytes each, from their own
-  uint64_t stride = 0;    // bytes of one of the row
-  uint32_t length = 1;    // of the row
-  bool isRow = false;     // even of one
-  uint32_t instances = 1; // of the group that it stands in
+  // byte offset in the CTA's memory; mbarriers, of 8 bytes each, have an offset space of their own
+  uint64_t begin = 0;
+  uint64_t stride = 0;    // bytes of one slot of the ring
+  uint32_t length = 1;    // slots of the ring
+  bool isRow = false;     // also true for a ring of one slot
+  uint32_t instances = 1; // of the group that contains it
   uint32_t arrivals = 0;  // of an mbarrier
   uint32_t location = 0;
   bool isTensor = false;
@@ -32,35 +33,35 @@ struct Allocation {
 
 struct ExplicitProgram {
   enum class Unit : uint8_t { Program, Warpgroups, Warps } unit = Unit::Program;
-  bool isOneProgram = false; // the CTAs of a cluster share one; else each runs one
+  bool isOneProgram = false; // the CTAs of a cluster share one program; else each runs its own
   uint32_t agents = 1;       // of a CTA
   uint32_t threads = 0;      // of an agent
-  uint32_t ctas = 1;         // of a cluster, each of which runs the program
-  uint64_t bytes = 0;        // of buffers, in each CTA
+  uint32_t ctas = 1;         // of a cluster
+  uint64_t bytes = 0;        // bytes of buffers in each CTA
   uint32_t barriers = 0;
-  std::vector<Allocation> buffers, rows; // by where they begin
+  std::vector<Allocation> buffers, rows; // sorted by `begin`
 
   /// `warpgroup 1`, `the program`
   std::string agentName(uint32_t number) const;
-  /// The allocation that a place lies in, or null.
+  /// The allocation that contains the offset `place`, or null.
   static const Allocation *find(const std::vector<Allocation> &allocations, uint64_t place);
   /// `a[1]`; without a name `buffer 1 of the row`, `the buffer`.
   static std::string describe(const Allocation &allocation, uint64_t place, const char *kind);
 };
 
-/// A buffer's or barrier's value is a tile of 64-bit words: where it begins (and in which CTA of the cluster), then the
-/// stride of each dimension in elements.
+/// The value of a buffer or barrier is a tile of 64-bit words: the offset where it begins (with the CTA of the cluster
+/// in the high bits), then the stride of each dimension in elements.
 constexpr uint64_t kCtaShift = 48;
-/// Places of mbarriers begin here: no buffer has them.
+/// Offsets of mbarriers start here, above those of all buffers.
 constexpr uint64_t kBarrierPlace = uint64_t(1) << 46, kBarrierBytes = 8;
 constexpr uint64_t placeOf(int64_t word) { return static_cast<uint64_t>(word) & kAddressMask; }
-/// The CTA that a remote view is in, or -1: the one that asks.
+/// The CTA of a remote view, or -1: the agent's own.
 constexpr int ctaOf(int64_t word) { return static_cast<int>(static_cast<uint64_t>(word) >> kCtaShift) - 1; }
 constexpr int64_t inCta(int64_t word, uint32_t cta) {
   return static_cast<int64_t>(placeOf(word) | static_cast<uint64_t>(cta + 1) << kCtaShift);
 }
 
-/// The extents and elements of a buffer, known when the program is compiled.
+/// The extents and element type of a buffer, known when the program is compiled.
 struct BufferShape {
   llvm::SmallVector<int64_t, 4> shape;
   DType element = DType::I8;

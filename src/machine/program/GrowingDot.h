@@ -1,6 +1,7 @@
-// A product that a loop makes in pieces (translation/Dot.cpp). As long as a piece goes on in memory where the one before
-// ended, nothing is computed: the product has more steps. So blocks of few steps are as good as long ones, since sums stay
-// in registers over all of them; an output's chain of sums is the same.
+// A dot of a reduction loop that is accumulated over several iterations (translation/Dot.cpp). While the next
+// iteration's operands continue in memory where the previous ones ended, nothing is computed; the pending dot's K grows
+// instead. So small K blocks are as fast as large ones, because accumulators stay in registers over all of K. Each
+// output's chain of additions is unchanged.
 #ifndef TXL_MACHINE_PROGRAM_GROWINGDOT_H
 #define TXL_MACHINE_PROGRAM_GROWINGDOT_H
 
@@ -8,13 +9,13 @@
 
 namespace txl::machine {
 
-/// So many steps are worth waiting for.
+/// The largest K of a pending dot.
 constexpr int64_t kGrownSteps = 256;
 
-/// What a slot keeps of it between two pieces. The sum that it is to be added to stays in the room of the sum.
+/// The pending dot of a slot. Its accumulator input stays in the buffer of the accumulator.
 struct GrowingDot {
-  DotArgs args;   // k: steps so far; 0: there is none
-  uint64_t splat; // the one element of the sum, if cStep is 0
+  DotArgs args;   // k: steps so far; 0: no pending dot
+  uint64_t splat; // the value of a splat accumulator, if cStep is 0
 };
 
 } // namespace txl::machine

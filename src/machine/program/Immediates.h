@@ -1,4 +1,4 @@
-// The immediate data of instructions, one struct a family. Filled by the lowering, read by the kernels.
+// The immediate data of instructions, one struct a family. The lowering fills them; the kernels read them.
 #ifndef TXL_MACHINE_PROGRAM_IMMEDIATES_H
 #define TXL_MACHINE_PROGRAM_IMMEDIATES_H
 
@@ -12,13 +12,13 @@ class InlineAssembly;
 
 namespace txl::machine {
 
-/// Load (pointer, [mask], [other]), store (pointer, value, [mask]), atomics: which input is what; -1: absent.
+/// Load (pointer, [mask], [other]), store (pointer, value, [mask]), atomics: the input index of each; -1: absent.
 struct MemoryImmediate {
   int pointer = 0, value = -1, mask = -1, other = -1, compare = -1;
   DType element;
   int bytes;       // of an element
-  int origin = -1; // the parameter that the pointers are derived from, as far as the text shows
-  /// A load whose tile may be the memory itself, as nothing is written before its last reader is done (speed/LoadViews.cpp).
+  int origin = -1; // the parameter that the pointers are derived from, as far as the lowering can determine
+  /// A load's result may be a view of memory if no store comes before its last use (speed/LoadViews.cpp).
   enum class View : uint8_t { Never, Contiguous, Strided } view = View::Never;
   bool isVolatile = false;
 };
@@ -46,30 +46,30 @@ struct AtomicImmediate : MemoryImmediate {
   AtomicOrder order;
 };
 
-/// Shape operations. `axis` of expand_dims, gather; `permutation` of trans; `start` of make_range.
+/// Shape operations: `axis` of expand_dims and gather; `permutation` of trans; `start` of make_range.
 struct ShapeImmediate {
   int axis = 0;
   int64_t start = 0;
   llvm::SmallVector<int, 8> permutation;
 };
 
-/// Inline assembly: `pack` neighbouring elements an instance.
+/// Inline assembly. One instance processes `pack` consecutive elements.
 struct AssemblyImmediate {
   std::shared_ptr<const assembly::InlineAssembly> code;
   int pack = 1;
 };
-/// Elements of so many bytes that share a register, where `pack` of them are there.
+/// How many elements of `bytes` bytes share a register, with `pack` elements an instance.
 inline int elementsOfRegister(int bytes, int pack) { return bytes < 4 && pack > 1 ? std::min(pack, 4 / bytes) : 1; }
 
-/// A region of scalar operations, executed for one set of elements.
+/// A region of scalar operations, executed once for each set of elements.
 struct Region {
   const Instruction *entry = nullptr;
   llvm::SmallVector<Operand, 4> arguments;
   llvm::SmallVector<Operand, 2> results;
 };
 
-/// The same region as a straight line of element-wise operations over registers, where it is one. Registers: the
-/// arguments, then constants, then what the steps compute.
+/// The same region as straight-line element-wise operations over registers, if it has that form. Registers: the
+/// arguments, then constants, then the results of the steps.
 struct CombineStep {
   ElementFn run;
   int in[3];
@@ -82,18 +82,18 @@ struct Combine {
   int arguments = 0;
   int registers = 0;
 };
-constexpr int64_t kCombineChunk = 512; // elements that a register holds
-constexpr int kCombineRegisters = 64;  // a region that takes more runs element by element
+constexpr int64_t kCombineChunk = 512; // elements of a register
+constexpr int kCombineRegisters = 64;  // a region that needs more registers runs element by element
 
 struct ReduceImmediate {
   Region region;
   bool hasCombine = false;
   Combine combine;
-  ReduceFn fast = nullptr; // for a region of one operation,
-  ElementOp op{};          // which is this
+  ReduceFn fast = nullptr; // for a region of one operation
+  ElementOp op{};          // that operation
   int64_t outer = 1, length = 1, inner = 1;
   bool reverse = false; // scan
-  uint64_t scratch = 0; // bytes needed
+  uint64_t scratch = 0; // bytes
 };
 
 struct DotImmediate {
@@ -102,36 +102,37 @@ struct DotImmediate {
   DotPrecision precision;
   DotFn fast = nullptr;
   bool packsA = false,
-       packsB = false;   // the operand in memory is copied for the product, once: others may have the copy
-  bool takesSum = false; // nobody reads `c` behind it: its room may be the result's
-  bool scales = false;   // a fourth input, one element a row: `c` is multiplied by it first
+       packsB = false;   // the operand is packed, and other dots may reuse the packed copy
+  bool takesSum = false; // `c` is dead after the dot: the result may reuse its buffer
+  bool scales = false;   // a fourth input, one element a row, by which `c` is multiplied first
 };
 
-/// A chain that runs strip by strip (speed/Fusion.cpp, speed/RunFused.cpp). Operands are those of the whole instruction, by
-/// number: the results of the members, then what comes from outside.
+/// A chain that runs strip by strip (speed/Fusion.cpp, speed/RunFused.cpp). Members refer to operands of the whole
+/// instruction by index: the results of the members, then the inputs from outside the chain.
 constexpr int kFusedMembers = 48, kFusedOperands = 120, kFusedStores = 4;
 enum class ChainPart : uint8_t {
   Element, // an element-wise operation
   Reduce,  // of the last dimension
-  View,    // of one element a row: the same as another shape, or for the whole row
+  View,    // of a tile with one element a row: a reshape, or a broadcast along the row
   Store,
-  Early, // from outside, but behind a store of the chain: it runs first if that store leaves alone what it reads
+  // from outside the chain, but after one of its stores: it runs first if that store does not write what it reads
+  Early,
 };
 struct FusedMember {
   Instruction instruction;                // to run it alone; operands resolved
-  llvm::SmallVector<uint8_t, 4> operands; // results first
+  llvm::SmallVector<uint8_t, 4> operands; // to run it alone; operands resolved
   ChainPart part = ChainPart::Element;
-  bool perRow = false; // what it computes or stores has one element a row
-  bool kept = true;    // the result is read behind the chain
+  bool perRow = false; // its result, or the stored value, has one element a row
+  bool kept = true;    // the result is used after the chain
   int buffer = -1;     // the strip buffer of a result that is not kept
 };
 struct FusedImmediate {
   llvm::SmallVector<FusedMember, 4> members;
   bool reduces = false;
-  int64_t rows = 1;        // so many whole rows are a strip, where the chain runs by rows
+  int64_t rows = 1;        // rows of a strip, if the chain runs by rows
   int64_t strip = 0;       // elements
   int64_t bufferBytes = 0; // of a strip buffer in the frame's scratch
-  int64_t reduceRoom = 0;  // where the scratch of reductions begins
+  int64_t reduceRoom = 0;  // offset of the reductions' scratch memory
 };
 
 /// map_elementwise: the region takes `pack` elements of each operand.
@@ -140,14 +141,15 @@ struct MapImmediate {
   int pack = 1;
 };
 
-/// `local_alloc`: where the buffer is, for each instance of its group.
+/// `local_alloc`: the offset of the buffer, for each instance of its group.
 struct AllocateImmediate {
   uint64_t place = 0, instanceBytes = 0;
-  llvm::SmallVector<int32_t, 4> instances; // numbers of the agents that have one each; empty: one for all
+  // indices of the agents that have an instance each; empty: one instance for all
+  llvm::SmallVector<int32_t, 4> instances;
   llvm::SmallVector<int64_t, 4> strides;
 };
 
-/// Views of buffers and accesses: the operand's (of views) or buffer's shape, and what the view does.
+/// Views and accesses of buffers: the shape of the operand (of views) or of the buffer, and the parameters of the view.
 struct BufferImmediate {
   BufferShape buffer;
   llvm::SmallVector<int64_t, 4> result; // shape of a reshape's result
@@ -155,21 +157,21 @@ struct BufferImmediate {
   llvm::SmallVector<int64_t, 4> offsets;
 };
 
-/// Barriers. Inputs by number; -1: absent.
+/// Barriers: input indices; -1: absent.
 struct BarrierImmediate {
   int predicate = -1, bytes = -1;
   bool tracking = false;
 };
 
-/// A number of groups, stores or dots that may still be under way.
+/// How many groups, stores or dots may still be in flight after the wait.
 struct PendingImmediate {
   uint32_t pending = 0;
 };
 
 enum class ReduceKind : uint8_t { None, Add, Min, Max, And, Or, Xor };
 
-/// Copies between tensors and buffers. A descriptor's tile: base, padding, extents, strides in elements, and the instruction
-/// that made it if the program makes its map itself (`tt.landed`); else 0.
+/// Copies between tensors and buffers (TMA). A descriptor's tile holds base, padding, extents, strides in elements, and
+/// the address of the instruction that made it if the program makes its tensor map itself (`tt.landed`), else 0.
 struct TensorImmediate {
   BufferShape buffer;
   int rank = 0;  // of the tensor
@@ -181,21 +183,22 @@ struct DescriptorImmediate {
   int rank = 0;
   DType element = DType::I8;
   bool nan = false;
-  bool landed = false; // a map that the program makes, and may make again
+  bool landed = false; // a tensor map that the program makes, and may overwrite
 };
 
 struct AsyncDotImmediate : DotImmediate {
-  BufferShape aBuffer, bBuffer; // `aBuffer` without extents: a tile
+  BufferShape aBuffer, bBuffer; // `aBuffer` without extents: operand A is a tile
   int accumulate = -1;
 };
 
-/// Inputs by number; -1: absent.
+/// Input indices; -1: absent.
 struct TensorDotImmediate : DotImmediate {
   BufferShape aBuffer, bBuffer, sumBuffer;
   int predicate = -1, accumulate = -1, firstBarrier = 3, barriers = 0, firstPredicate = -1;
 };
 
-/// `txl.group`: who runs the code behind it, the others go to the target. `together`: as one.
+/// `txl.group`: the agents that run the code that follows; the others jump to the target. `together`: they run it as
+/// one.
 struct GroupImmediate {
   llvm::SmallVector<int32_t, 8> ids;
   bool together = false;
@@ -226,7 +229,7 @@ struct TripsImmediate {
   bool isUnsigned;
 };
 
-/// A branch: moves on each way are instructions of their own, so this is only the flag of a loop.
+/// A branch. Moves on each edge are instructions of their own, so only the back-edge flag is left.
 struct JumpImmediate {
   bool backEdge = false;
 };

@@ -1,12 +1,13 @@
-// The kernels of the machine. Each is defined under a head that says what its instruction is to those who look at programs
-// (fusion, views of memory, check mode), so that nobody asks which function it is:
+// The kernels of the interpreter. Each is defined under a head that describes its instruction to fusion, load views and
+// check mode, so that none of them compares function pointers:
 //
 //   KERNEL(plainHistogram, Histogram, None) { … return next(i); }
 //
-// The build collects the heads (cmake/ListKernels.cmake) into the list that is declared here and is the table of rows.
+// The build collects the heads (cmake/ListKernels.cmake) into the list that is declared here and makes the table of
+// rows.
 //
 // For each operation `plain…` is the specification, on dense tiles; `lazy…` has the same meaning on tiles of any form
-// and is what runs unless CompileOptions::plain is set.
+// and runs unless CompileOptions::plain is set.
 #ifndef TXL_MACHINE_PROGRAM_KERNELS_H
 #define TXL_MACHINE_PROGRAM_KERNELS_H
 
@@ -14,15 +15,15 @@
 
 namespace txl::machine {
 
-/// What an instruction is, whichever kernel runs it.
+/// The kind of an instruction, independent of the kernel that runs it.
 enum class Role : uint8_t {
   Element,     // an ElementOp on each element
   Fused,       // a chain of elements and stores
   Map,         // a region on each element
   AddPointer,  // pointers and offsets
   PointerCast, // pointers to integers and back
-  Source,      // a tile from nothing
-  Rearrange,   // elements of the operands, at other places
+  Source,      // a tile without operands
+  Rearrange,   // elements of the operands at other positions
   Gather,
   Histogram,
   Reduce,
@@ -33,11 +34,11 @@ enum class Role : uint8_t {
   Atomic,
   Poll,
   Buffer,      // views and accesses of buffers
-  Synchronise, // barriers, engines and who runs what
+  Synchronise, // barriers, engines, groups of agents
   Print,
   Assert,
   Jump,
-  Branch, // a jump that a condition decides
+  Branch, // a conditional jump
   Trips,
   Move,
   Swap,
@@ -50,8 +51,8 @@ struct KernelRow {
     None = 0,
     Reads = 1,        // global memory
     Writes = 2,       // global memory
-    Ordered = 4,      // stays in its place among others that are
-    Ends = 8,         // a straight line ends here
+    Ordered = 4,      // keeps its order relative to other ordered instructions
+    Ends = 8,         // ends straight-line code
     Fuses = 16,       // may be part of a chain (speed/Fusion.cpp)
     KeepsAffine = 32, // affine operands can give an affine result
     MakesAffine = 64, // an affine result, whatever its operands are

@@ -1,14 +1,14 @@
-// A compiled kernel: a linear array of instructions over slots, and what a launch needs to know about it.
+// A compiled kernel: a linear array of instructions over slots, and the facts that a launch needs.
 //
 // The tree of regions is flattened: `scf.if`, `scf.for`, `scf.while` and the blocks of `cf` become jumps, calls are
-// expanded in place, block arguments and loop-carried values become moves. An instruction is a pointer to a kernel (a
-// C++ function), its operands (slots with their static types), immediate data, and a jump target. A kernel returns the
-// instruction to run next: the one behind it, a target, or null when the program ends, waits or fails (Frame.h). Values
-// whose life times do not overlap share slots (SlotAllocation.cpp).
+// inlined, block arguments and loop-carried values become moves. An instruction is a pointer to a kernel (a C++
+// function), its operands (slots with their static types), immediate data, and a jump target. A kernel returns the
+// instruction to run next: the following one, a target, or null when the program ends, waits or fails (Frame.h). Values
+// with disjoint live ranges share slots (SlotAllocation.cpp).
 //
-// A combine region (`reduce`, `scan`, `map_elementwise`) is a sub-program of its own: a range of the same instruction
-// array that ends in an instruction `regionEnd`, over slots of the same frame. Where the region is a single operation
-// the instruction has its ElementOp as well.
+// A combine region (`reduce`, `scan`, `map_elementwise`) is a sub-program: a range of the same instruction array that
+// ends in an instruction `regionEnd`, over slots of the same frame. If the region is a single operation, the
+// instruction also has its ElementOp.
 #ifndef TXL_MACHINE_PROGRAM_PROGRAM_H
 #define TXL_MACHINE_PROGRAM_PROGRAM_H
 
@@ -35,7 +35,7 @@ struct Operand {
 
 struct Instruction {
   Kernel run = nullptr;
-  const KernelRow *kernel = nullptr; // what the table says of `run`
+  const KernelRow *kernel = nullptr; // the row of `run` in the table
   const Operand *operands = nullptr; // results first
   uint8_t results = 0;
   uint8_t inputs = 0;
@@ -56,7 +56,7 @@ struct Constant {
   const char *data;
 };
 
-/// What the stores of a program may write: the memory of these parameters, or what nobody can say.
+/// The memory that the program's stores may write: that of these parameters, or any.
 struct WrittenMemory {
   std::vector<int> parameters;
   bool anywhere = false;
@@ -74,12 +74,12 @@ public:
   std::vector<Constant> constants;
   std::vector<std::vector<SourceFrame>> locations;
   bool plain = false;
-  bool hasAtomics = false; // programs may wait for each other, and see in which order they came
+  bool hasAtomics = false; // programs may wait for each other, and observe their order
   WrittenMemory written;
   int smallestAccess = 8;                     // bytes, over all accesses of global memory
   std::unique_ptr<ExplicitProgram> explicits; // null: one thread of control, no buffers
   uint64_t id = 0;                            // unique in the process: the key of cached frames
-  /// A launch multiplied, and its first unit took so long that others had better have helped from the beginning.
+  /// In a launch with dots the first unit took so long that helper threads should share it from the beginning.
   mutable std::atomic<bool> isLong{false};
   llvm::BumpPtrAllocator arena;             // operands, types, constants
   std::vector<std::shared_ptr<void>> owned; // immediates

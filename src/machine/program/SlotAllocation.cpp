@@ -1,10 +1,10 @@
-// Slots for virtual registers: linear scan over live intervals, so that a program's tiles take as little memory, and as
-// little cache, as are alive at a time.
+// Slot allocation for virtual registers: linear scan over live intervals. It keeps a program's tiles as small in memory
+// and cache as possible.
 //
-// An interval reaches from the first to the last position that names the register. A backward jump from j to t makes
-// everything that is alive at t and older than t alive until j. A view's source lives as long as the view. Only
-// registers whose tiles need the same number of bytes share a slot: so slots can exchange their buffers (swapTile),
-// which makes a loop-carried tile a matter of two pointers.
+// An interval spans from the first to the last position that names the register. A backward jump from j to t extends
+// every interval that contains t and starts before t to j. A view's source lives as long as the view. Only registers
+// whose tiles need the same number of bytes share a slot, so slots can exchange their buffers (swapTile), and moving a
+// loop-carried tile only exchanges two pointers.
 #include "machine/program/Draft.h"
 #include <algorithm>
 #include <map>
@@ -52,7 +52,7 @@ static std::vector<Interval> intervalsOf(const Draft &draft) {
   return intervals;
 }
 
-/// Slot of each register. `capacities` gets the bytes of each slot.
+/// Assigns a slot to each register. `capacities` receives the bytes of each slot.
 static std::vector<uint32_t> chooseSlots(const Draft &draft, const std::vector<Interval> &intervals,
                                          std::vector<uint64_t> &capacities) {
   std::vector<uint32_t> slots(draft.registers.size());
@@ -83,7 +83,7 @@ static std::vector<uint32_t> chooseSlots(const Draft &draft, const std::vector<I
       slots[r] = capacities.size();
       capacities.push_back(bytes);
     } else {
-      slots[r] = available.back(); // the one used last: it is in the cache
+      slots[r] = available.back(); // the most recently used: it is in the cache
       available.pop_back();
     }
     active.push({intervals[r].end, slots[r]});
@@ -91,7 +91,7 @@ static std::vector<uint32_t> chooseSlots(const Draft &draft, const std::vector<I
   return slots;
 }
 
-/// A move from a register that is not needed afterwards exchanges the slots.
+/// Replaces a move from a register that is dead afterwards by a swap of the slots.
 static void chooseSwaps(Draft &draft, const std::vector<Interval> &intervals) {
   for (unsigned p = 0; p < draft.code.size(); ++p) {
     DraftInstruction &d = draft.code[p];

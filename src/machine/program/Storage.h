@@ -12,8 +12,8 @@ namespace txl::machine {
 
 template <DType> struct Storage;
 
-/// a * b + c of narrow floats with one rounding still to come: the product is exact in f64; the sum is rounded to odd
-/// there, which leaves enough for any later rounding to 24 bits or fewer to be that of the exact value.
+/// a * b + c of narrow floats, to be rounded once later: the product is exact in f64, and the addition is rounded to
+/// odd there, so any later rounding to 24 bits or fewer gives the rounding of the exact value.
 inline double fmaToOdd(double a, double b, double c) {
   double product = a * b, sum = product + c;
   if (!std::isfinite(sum))
@@ -76,7 +76,7 @@ template <> struct Storage<DType::I64> : IntegerStorage<DType::I64, uint64_t, in
                 Storage<DType::format>::Format::bias == bias_);
 #include "support/ElementTypes.def"
 
-/// What `run`, a lambda with the type as its template's argument, gives for `type`; R() if that is no float.
+/// Calls `run`, a lambda whose template argument is the type, for `type`; returns R() if that is no float.
 template <typename R, typename Do> R forFloatType(DType type, Do run) {
   switch (type) {
 #define TXL_FLOAT(enumerator, name, python, width, family, mantissa, bias, format, text, type, numpy, code)            \

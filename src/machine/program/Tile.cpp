@@ -59,7 +59,7 @@ void copyStrided(char *to, const char *from, const int64_t *shape, const int64_t
     copyStrided(to + i * inner, from + i * stride[0] * bytes, shape + 1, stride + 1, rank - 1, bytes);
 }
 
-/// The values of an affine tile from dimension `d` on.
+/// Writes the values of an affine tile from dimension `d` on.
 template <typename T> static T *fillAffine(T *out, int64_t value, const Tile &tile, const TileType &type, int d) {
   if (d == type.rank) {
     *out = static_cast<T>(value);
