@@ -1,4 +1,4 @@
-// The message about a refused access: made once a failing launch, so it may take its time.
+// The message about a rejected access. It is built at most once a launch, so it need not be fast.
 #include "machine/run/Access.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -15,7 +15,7 @@ void nameArgument(LaunchError &error, const Frame &frame, const MemoryRange *ran
   error.argumentElements = static_cast<int64_t>((range->end - range->begin) / elementBytes(parameter.element));
 }
 
-/// How many elements of the tile may not be accessed: one, or all, says what kind of mistake it is.
+/// Counts the elements of the tile that may not be accessed: one, or all, hints at the kind of mistake.
 static void countRefused(LaunchError &error, Frame &frame, const Instruction &i, AccessKind kind) {
   const MemoryImmediate &memory = memoryOf(i);
   if (i.input(memory.pointer).type->count == 1)
@@ -37,7 +37,7 @@ static std::string describe(const MemoryRange &range, const Program &program, co
   return "`" + std::string(launch.buffers[range.buffer].name) + "`";
 }
 
-/// The instruction that `i` is part of, or is.
+/// The instruction of the program's code that is `i` or the fused chain with `i` as a member.
 static const Instruction *inProgram(const Program &program, const Instruction &i) {
   for (const Instruction &at : program.code)
     if (&at == &i ||
@@ -47,7 +47,8 @@ static const Instruction *inProgram(const Program &program, const Instruction &i
   return nullptr;
 }
 
-/// The last writer of an input of `i` in the straight line before it, if that one's own inputs are still there.
+/// The last writer of an input of `i` in the straight-line code before it, if no later instruction overwrites the
+/// writer's inputs.
 static const Instruction *writerOf(const Program &program, const Instruction &i, uint32_t slot) {
   const Instruction *at = inProgram(program, i);
   auto writes = [](const Instruction &from, uint32_t to) {
@@ -68,15 +69,15 @@ static const Instruction *writerOf(const Program &program, const Instruction &i,
 }
 
 namespace {
-/// A refused place in terms of the array that it belongs to.
+/// A rejected address, relative to the argument that it belongs to.
 struct Place {
-  int argument = -1; // of the launch; -1: none
-  int64_t bytes = 0; // from what was passed
+  int argument = -1; // index in the launch; -1: none
+  int64_t bytes = 0; // from the pointer that was passed
   __int128 elements = 0;
 };
 } // namespace
 
-/// The place of a pointer whose offset did not fit, from the addition that it is the result of.
+/// The address of a pointer whose offset overflowed, computed from the addition that made it.
 static Place lostPlace(Frame &frame, const Instruction &i, int64_t position, int bytes) {
   const Instruction *add = writerOf(*frame.program, i, i.input(memoryOf(i).pointer).slot);
   if (!add || add->kernel->role != Role::AddPointer)

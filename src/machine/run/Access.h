@@ -1,4 +1,4 @@
-// An access of a tile of pointers to global memory: what loads, stores and atomics share.
+// An access to global memory through a tile of pointers: the code that loads, stores and atomics share.
 #ifndef TXL_MACHINE_RUN_ACCESS_H
 #define TXL_MACHINE_RUN_ACCESS_H
 
@@ -14,25 +14,25 @@ inline const MemoryImmediate &memoryOf(const Instruction &i) {
   return *static_cast<const MemoryImmediate *>(i.immediate);
 }
 
-/// Stops the launch: the element at `position` of the pointers of `i` may not be accessed. Says why.
+/// Makes the launch fail: the element at `position` of the pointers of `i` may not be accessed. Builds the message.
 void failAccess(Frame &frame, const Instruction &i, AccessKind kind, int64_t position, uint64_t pointer);
 
-/// Writes down that memory of `range` is touched through `pointer`, if somebody asks.
+/// Records an access to memory of `range` through `pointer`, if the launch records touches.
 inline void noteTouch(Frame &frame, const MemoryRange &range, uint64_t pointer, bool writes) {
   if (uint8_t *touched = frame.state->touched)
     touched[&range - frame.state->memory.all().data()] |=
         provenanceOf(pointer) ? (writes ? TouchWrite : TouchRead) : (writes ? TouchWriteByAddress : TouchReadByAddress);
 }
 
-/// Says of an error which argument it is about.
+/// Sets the fields of an error that identify the argument.
 void nameArgument(LaunchError &error, const Frame &frame, const MemoryRange *range);
 
-/// Checks the access of element `position`; on refusal the frame has its error and the result is null.
+/// Checks the access of element `position`. If it is rejected, sets the frame's error and returns null.
 inline const MemoryRange *checkAccess(Frame &frame, const Instruction &i, AccessKind kind, int64_t position,
                                       uint64_t pointer) {
   const MemoryRange *range = frame.state->memory.find(pointer, memoryOf(i).bytes);
   if (range && (kind == AccessKind::Load || !range->readOnly)) {
-    if (kind != AccessKind::Atomic) // its caller knows what it changes
+    if (kind != AccessKind::Atomic) // the caller determines whether it writes
       noteTouch(frame, *range, pointer, kind == AccessKind::Store);
     return range;
   }

@@ -1,17 +1,17 @@
-// Finds races between programs and reads of uninitialised memory, whatever the order in which the programs happened to
-// run.
+// Detects data races between programs and reads of uninitialised memory, independent of the order in which the programs
+// ran.
 //
-// Programs of a grid are unordered, except through atomics: what a program did before an atomic with release order
-// happens before what another does after an acquire of the same place that came later. Each program has a clock that
-// advances at its releases and a vector of the clocks of others that it has learnt by its acquires. The history of a
-// granule (as many bytes as the smallest access of the kernel) remembers its stores, loads and atomics. Two accesses of
-// different programs, one of them a write, not both atomic, and neither before the other, are a race, with one
-// exception: two stores of the same bytes are none. Of one store two elements that write different bytes to one address
-// are a race too. This is the emulator's rule as well (docs/debugging-a-kernel.md).
+// Programs of a grid are unordered, except through atomics: everything before an atomic with release order happens
+// before everything after a later acquire of the same address in another program. Each program has a clock that
+// advances at its releases, and a vector clock of the times of other programs that its acquires have seen. The history
+// of a granule (as many bytes as the smallest access of the kernel) records its stores, loads and atomics. Two accesses
+// of different programs are a race if one is a write, they are not both atomic, and neither happens before the other.
+// There is one exception: two stores of the same bytes are no race. Two elements of one store that write different
+// bytes to one address are a race too. The emulator uses the same rule (docs/debugging-a-kernel.md).
 //
-// Of the programs that access an element the first and the last few are remembered: a store that is unordered with one
-// of very many is unordered with those as well. Loads of a granule in an array that was passed as uninitialised and that
-// nobody has written are reported as well.
+// Only the first and the last few programs that access a granule are recorded: a store that is unordered with one of
+// very many is unordered with those as well. Loads of a granule that has not been written, in an array that was passed
+// as uninitialised, are reported as well.
 #include "machine/run/Checker.h"
 #include "machine/program/ElementText.h"
 #include "machine/run/Access.h"
@@ -55,7 +55,7 @@ bool Checker::race(Frame &frame, const Instruction &i, const MemoryRange &range,
                    Mode mode, const Access &other, const char *otherVerb, const char *value) {
   uint32_t id = other.program - 1;
   const uint32_t *grid = state.launch->grid;
-  // An engine copies elements of the array; other accesses say what theirs are.
+  // An engine copies elements of the array's type; the immediates of other accesses have the type.
   DType type = i.kernel->role != Role::Synchronise ? memoryOf(i).element
                : range.argument >= 0               ? state.program->parameters[range.argument].element
                                                    : DType::I8;

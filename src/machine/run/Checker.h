@@ -13,30 +13,31 @@ class Checker {
 public:
   explicit Checker(const LaunchState &state);
 
-  /// Each returns false after it made the frame fail. `place` lies in `range`.
+  /// Each returns false after it has set the frame's error. `place` is an address in `range`.
   bool onLoad(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes);
-  /// `value` is what will be stored. The elements of one store come one after the other, behind a beginStore.
+  /// `value` points to the bytes that will be stored. beginStore precedes the elements of one store.
   void beginStore() { ++stores; }
   bool onStore(Frame &frame, const Instruction &i, const MemoryRange &range, char *place, const char *value, int bytes);
   bool onAtomic(Frame &frame, const Instruction &i, const MemoryRange &range, char *place,
                 const AtomicImmediate &atomic);
 
-  /// Who wrote to `place`, of those that may have been last: program number and Program::locations; false: nobody.
+  /// The program (linear id) and instruction (Program::locations) of a store to address `place` that may have been the
+  /// last one; false if there is none.
   bool lastWriter(const char *place, uint32_t &program, uint32_t &location) const;
 
 private:
-  /// What a program knows of the others: up to which time of each. Absent: nothing.
+  /// A vector clock: the time of each program whose release has been acquired. Absent: none.
   using Clock = std::unordered_map<uint32_t, uint32_t>;
 
   struct Access {
-    uint32_t program = 0; // number + 1; 0: none
+    uint32_t program = 0; // linear id + 1; 0: none
     uint32_t time = 0;
     uint32_t location = 0;
     bool writes = false;
-    bool replaced = false; // a store whose bytes are not the last ones any more
-    uint64_t store = 0;    // which store of the run it belongs to
+    bool replaced = false; // a store whose bytes have been overwritten with others
+    uint64_t store = 0;    // index of the store instruction in the run
   };
-  /// The history of one granule: who accessed it, each program once.
+  /// The recorded accesses to one granule, at most one for each program in each list.
   struct History {
     std::vector<Access> stores, loads, atomics;
     bool initialized = true;
@@ -66,7 +67,7 @@ private:
   uint64_t granuleBytes;
   uint64_t stores = 0;
   std::unordered_map<uint32_t, ProgramState> programs;
-  std::unordered_map<const char *, Clock> released; // by place: what an acquire of it learns
+  std::unordered_map<const char *, Clock> released; // by address: the clock that an acquire of it joins
   std::unordered_map<uint64_t, std::unique_ptr<Line>> lines;
 };
 

@@ -1,4 +1,4 @@
-// Frames: making one ready for a program, entering, running, failing.
+// Frames: allocate one for a program, start a program in it, run it, make it fail.
 #include "machine/run/Frame.h"
 #include "machine/run/Instance.h"
 #include "machine/run/Shadow.h"
@@ -50,7 +50,7 @@ void enterTiles(Frame &frame, LaunchState &state, uint32_t linear) {
   frame.finished = false;
   frame.pollStart = 0;
   frame.shadows = state.checker ? std::make_shared<Shadows>(program) : nullptr;
-  // A constant's tile may have been made dense by its readers; its data is where it was.
+  // A reader may have made a constant's tile dense; the constant's data is unchanged.
   for (const Constant &constant : program.constants) {
     Tile &tile = frame.tiles[constant.slot];
     tile.form = constant.form;

@@ -1,5 +1,5 @@
-// A running program: a program counter and its tiles. Nothing of it lives on the C++ stack between two instructions, so
-// it can be left and resumed there: frames that wait for each other's atomics take turns on one thread (Scheduler.cpp).
+// A running program: a program counter and its tiles. It keeps no state on the C++ stack between two instructions, so
+// it can be suspended and resumed: frames that wait for each other's atomics share one thread (Scheduler.cpp).
 #ifndef TXL_MACHINE_RUN_FRAME_H
 #define TXL_MACHINE_RUN_FRAME_H
 
@@ -16,35 +16,35 @@ class Instance;
 class Shadows;
 class Stopwatch;
 
-/// What the programs of one launch share.
+/// State that all programs of one launch share.
 struct LaunchState {
   const Program *program = nullptr;
   const Launch *launch = nullptr;
   MemoryMap memory;
   PackedPanels panels;
   Checker *checker = nullptr;     // check mode
-  uint8_t *touched = nullptr;     // by MemoryRange; null: nobody asks
-  Stopwatch *stopwatch = nullptr; // times are kept
+  uint8_t *touched = nullptr;     // by index of the MemoryRange; null: touches are not recorded
+  Stopwatch *stopwatch = nullptr; // null: times are not measured
 };
 
 struct Frame {
   const Instruction *pc = nullptr;
   Tile *tiles = nullptr;
   LaunchState *state = nullptr;
-  const Program *program = nullptr; // the launch's, or that of several of its programs at once
+  const Program *program = nullptr; // the launch's program, or its batched one
   uint32_t programId[3] = {0, 0, 0};
   uint32_t linearId = 0;
-  /// Counts down at back-edges; at zero the program is left, with pc at the next instruction.
+  /// Decremented at back-edges; at zero the frame is suspended, with pc at the next instruction.
   int64_t budget = 0;
-  /// Counts what may be a wait for another program (atomics); at kWaitsPerSlice the program is left as well.
+  /// Counts instructions that may wait for another program (atomics); at kWaitsPerSlice the frame is suspended as well.
   int waits = 0;
   bool finished = false;
-  char *scratch = nullptr; // Program::scratchBytes, for kernels that need room while they run
+  char *scratch = nullptr; // Program::scratchBytes, temporary memory for kernels
   int64_t pollStart = 0;   // steady clock, while an atomic_poll waits
   std::unique_ptr<LaunchError> error;
   std::shared_ptr<Shadows> shadows; // check mode
-  /// Of a program with agents: the frame that the scheduler knows has the instance, and no tiles; those of its agents
-  /// point back.
+  /// For a program with agents, the scheduler's frame has the instance and no tiles; the agents' frames point back to
+  /// it.
   std::shared_ptr<Instance> instance;
   Agent *agent = nullptr;
 
@@ -70,23 +70,22 @@ struct Frame {
   uint64_t programKey = 0;
 };
 
-constexpr int64_t kTurnBudget = 256; // back-edges between two looks at the clock
+constexpr int64_t kTurnBudget = 256; // back-edges between two checks of the clock
 constexpr int kTurnsPerSlice = 1 << 14;
 constexpr int kWaitsPerSlice = 64;
 
-/// Allocates the tiles of `program`; of one with agents, the instance, which has them.
+/// Allocates the tiles of `program`, or, if it has agents, the instance that owns them.
 void prepareFrame(Frame &frame, const Program &program);
 void prepareTiles(Frame &frame, const Program &program);
-/// Makes the frame start its program with the arguments of the launch at program id `linear` of the grid; with agents: at
-/// cluster `linear`.
+/// Starts the program with id `linear` of the grid, with the launch's arguments; with agents: cluster `linear`.
 void enterProgram(Frame &frame, LaunchState &state, uint32_t linear);
 void enterTiles(Frame &frame, LaunchState &state, uint32_t linear);
-/// Runs until the program ends, fails, or its budget is used up.
+/// Runs until the program ends or fails, or its budget is used up.
 void runFrame(Frame &frame);
 
-/// Kernels: what comes behind an instruction that has done its work.
+/// For kernels: the instruction that follows `i`.
 inline const Instruction *next(const Instruction &i) { return &i + 1; }
-/// Stops the launch with an error at `i`; the caller fills in what is particular.
+/// Sets the frame's error at `i`, which stops the launch; the caller fills in the details.
 LaunchError &fail(Frame &frame, const Instruction &i, LaunchError::Kind kind, std::string what);
 
 } // namespace txl::machine

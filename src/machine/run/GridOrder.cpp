@@ -1,7 +1,7 @@
 // Check mode of a grid: one run under the Checker, then runs in other orders, whose results must be the same.
 //
-// The results are compared bit by bit. In a program with atomics, sums of floats may be formed in the order in which
-// programs arrive: there, differences of the size of rounding errors are not reported.
+// The results are compared bit by bit. If the program has atomics, float sums may depend on the order in which programs
+// arrive; then differences of the size of rounding errors are not reported.
 #include "machine/run/GridOrder.h"
 #include "machine/program/Storage.h"
 #include "machine/run/Checker.h"
@@ -14,7 +14,7 @@
 namespace txl::machine {
 
 namespace {
-/// The content of one writable range.
+/// The contents of one writable range, before and after the first run.
 struct Saved {
   const MemoryRange *range;
   std::vector<char> before, after;
@@ -29,7 +29,7 @@ static double valueAt(const char *data, DType type) {
   });
 }
 
-/// What rounding may do to a sum, relative to the largest value of the array.
+/// The tolerated rounding error of a sum, relative to the largest value of the array.
 static double toleranceOf(DType type) {
   switch (type) {
   case DType::F64:
@@ -41,7 +41,7 @@ static double toleranceOf(DType type) {
   }
 }
 
-/// The first byte at which the contents differ by more than rounding; -1: none.
+/// The offset of the first byte at which the contents differ by more than rounding; -1: none.
 static int64_t firstDifference(const Program &program, const Saved &saved, const char *now) {
   size_t bytes = saved.after.size();
   if (std::memcmp(saved.after.data(), now, bytes) == 0)
@@ -141,7 +141,7 @@ std::unique_ptr<LaunchError> checkGrid(LaunchState &state) {
                               "(seed {2}); do not let what a program writes depend on which one comes first",
                               name, k == 0 ? "backwards" : "in a random order", seed)
                     .str();
-      // The place to look at: who wrote there last in the ordinary order.
+      // Report at the last store to that address in the ordinary order.
       uint32_t writer, location;
       if (checker.lastWriter(reinterpret_cast<const char *>(s.range->begin) + at, writer, location)) {
         error->location = state.program->locations[location];

@@ -1,4 +1,4 @@
-// Who runs when: agents in turn, engines by the seed.
+// The interleaving of agents and engines: agents run round-robin or at random, engines as the seed determines.
 #include "machine/run/Instance.h"
 #include "machine/run/Recorder.h"
 #include <cstdlib>
@@ -89,7 +89,7 @@ uint32_t Instance::random(uint32_t below) {
   return static_cast<uint32_t>((randomState >> 33) % below);
 }
 
-/// The agent that goes on; null: all wait or are done.
+/// The next ready agent; null: all wait or are done.
 Agent *Instance::pick() {
   uint32_t first = pace == Pace::Random ? random(agents.size()) : last;
   for (uint32_t k = 0; k < agents.size(); ++k) {
@@ -103,7 +103,7 @@ Agent *Instance::pick() {
 }
 
 void Instance::run(Frame &lead) {
-  // Left often: the scheduler shares the grid with other threads when it sees that a program takes its time.
+  // Returns often: the scheduler offers the grid to other threads when it sees that a program takes long.
   constexpr int turns = 4;
   for (int turn = 0; turn < turns; ++turn) {
     Agent *agent = pick();
@@ -136,7 +136,8 @@ void Instance::run(Frame &lead) {
     } else if (!runSome() && !failed) {
       if (finished < agents.size()) {
         reportDeadlock();
-      } else if (llvm::all_of(ctas, [&](Cta &cta) { return endsInPeace(cta); })) { // nothing is left for engines either
+        // no engine operation is pending either
+      } else if (llvm::all_of(ctas, [&](Cta &cta) { return endsInPeace(cta); })) {
         lead.finished = true;
         return;
       }
@@ -151,7 +152,7 @@ void Instance::run(Frame &lead) {
 
 LaunchError &Instance::fail(Agent &agent, const Instruction &i, LaunchError::Kind kind, std::string what) {
   LaunchError &made = machine::fail(agent.frame, i, kind, std::move(what));
-  if (failed) // the first one counts
+  if (failed) // the first error is kept
     return made;
   failed = true;
   error = std::move(agent.frame.error);
@@ -210,7 +211,7 @@ bool Instance::runSome() {
       runOperation(position);
       return true;
     }
-  return false; // never: the first one may
+  return false; // unreachable: the first operation may always run
 }
 
 bool Instance::issue(Agent &agent, const Instruction &i, std::unique_ptr<EngineOperation> operation,
@@ -221,7 +222,7 @@ bool Instance::issue(Agent &agent, const Instruction &i, std::unique_ptr<EngineO
   if (lane)
     operation->number = ++agent.issued[static_cast<int>(*lane)];
   operation->known = agent.clock;
-  agent.clock.advance(agent.number); // what the agent does from here on, the engine does not know
+  agent.clock.advance(agent.number); // operations of the agent after this point do not happen before the engine's
   if (recorder)
     recorder->tell(*operation);
   queue.push_back(std::move(operation));

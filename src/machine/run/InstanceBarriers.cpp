@@ -1,4 +1,4 @@
-// Arrivals and waits of agents: what they count, who stops, who goes on and what is learned.
+// Arrivals and waits of agents: barrier counts, blocking and waking, propagation of clocks.
 #include "machine/program/Immediates.h"
 #include "machine/program/RegistersImmediate.h"
 #include "machine/run/Recorder.h"
@@ -6,7 +6,7 @@
 
 namespace txl::machine {
 
-/// The agent stands still behind `i` until somebody wakes it.
+/// Blocks the agent after `i` until it is woken.
 const Instruction *Instance::stop(Agent &agent, const Instruction &i, Agent::WaitsFor what, Cta *in, uint32_t barrier,
                                   uint32_t phase) {
   agent.state = Agent::State::Waiting;
@@ -69,7 +69,8 @@ bool Instance::settle(Agent &agent, const Instruction &i, BarrierRef barrier) {
   return true;
 }
 
-/// What comes here may not come in the phase before, if anybody waits for that one or those behind it.
+/// Checks that this arrival cannot be counted in the previous phase. It matters if an agent waits for the previous
+/// phase or a later one.
 bool Instance::isLater(Agent &agent, const Instruction &i, BarrierRef barrier, const Footprint &here,
                        const Clock &clock) {
   std::optional<MBarrier::Doubt> doubt = barrier->doubtOf(agent.number, here, clock);
@@ -119,7 +120,7 @@ bool Instance::arrive(Agent &agent, const Instruction &i, BarrierRef barrier, ui
 }
 
 bool Instance::complete(EngineOperation &by, BarrierRef barrier, int64_t bytes) {
-  // What the engine did is known to who waits for this phase: the barrier's own component says so (MBarrier::turn).
+  // The barrier's own clock component orders the engine's accesses before the wait for this phase (MBarrier::turn).
   if (!isLater(*by.agent, *by.at, barrier, {barrier->end(), by.at->location}, by.known))
     return false;
   if (recorder)
@@ -151,7 +152,7 @@ const Instruction *Instance::wait(Agent &agent, const Instruction &i, BarrierRef
   return next(i);
 }
 
-/// Arrivals of one phase that name different numbers of threads.
+/// The message for arrivals of one phase with different thread counts.
 static std::string differingThreads(uint32_t id, uint32_t here, uint32_t there) {
   return llvm::formatv("named barrier {0} is used with {1} threads here and with {2} elsewhere in the same phase; give "
                        "all of its arrivals and waits one count",
@@ -222,14 +223,15 @@ const Instruction *Instance::waitNamed(Agent &agent, const Instruction &i, uint3
   NamedBarrier &named = agent.cta->named[id];
   if (!arriveNamed(agent, i, id, threads, true))
     return nullptr;
-  if (!named.threads) // it was the last to come
+  if (!named.threads) // it was the last arrival
     return next(i);
   named.waiters.push_back(agent.number);
   return stop(agent, i, Agent::WaitsFor::NamedBarrier, agent.cta, id, 0);
 }
 
 bool Instance::arriveCluster(Agent &agent, const Instruction &i) {
-  if (agent.clusterArrivals > agent.clusterWaits) { // be it over, as it is where nobody else is waited for
+  // also if the phase is complete already because no other agent takes part
+  if (agent.clusterArrivals > agent.clusterWaits) {
     fail(agent, i, LaunchError::Kind::Protocol,
          facts().agentName(agent.number) +
              " arrives at the cluster's barrier again before it has waited there; put the "
@@ -282,15 +284,15 @@ const Instruction *Instance::waitCluster(Agent &agent, const Instruction &i) {
   return next(i);
 }
 
-/// Registers that are missing for `count` of each thread that runs the agent's code.
+/// The number of registers that are missing to give `count` to each thread that runs the agent's code.
 uint32_t Instance::missingRegisters(const Agent &agent, uint32_t count) const {
   uint32_t more = (count - agent.registers) * agent.threads;
   return more - std::min(more, agent.cta->freeRegisters);
 }
 
 void Instance::takeRegisters(Agent &agent, const Instruction &i, uint32_t count) {
-  agent.cta->freeRegisters -= (count - agent.registers) * agent.threads; // modulo 2^32: or gives back
-  for (uint32_t k = 0; k < agent.threads / facts().threads; ++k) {       // of warps that run it together all
+  agent.cta->freeRegisters -= (count - agent.registers) * agent.threads; // modulo 2^32: may also release
+  for (uint32_t k = 0; k < agent.threads / facts().threads; ++k) {       // all warps that run it as one
     agents[agent.number + k]->registers = count;
     agents[agent.number + k]->registersAt = &i;
   }
@@ -318,7 +320,7 @@ const Instruction *Instance::setRegisters(Agent &agent, const Instruction &i, co
     recorder->arrive(agent.cta);
     recorder->turn(agent.cta);
   }
-  // Nothing is learned by it: registers say nothing of memory.
+  // Registers do not order memory accesses, so no clock is joined.
   for (auto &other : agents)
     if (other->cta == agent.cta && other->waitsFor == Agent::WaitsFor::Registers &&
         !missingRegisters(*other, other->phase)) {

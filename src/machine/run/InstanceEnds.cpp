@@ -1,15 +1,15 @@
-// Who may still reach into a CTA when it ends.
+// Accesses to the memory of a CTA that may come after its end.
 //
-// The memory of a CTA, its mbarriers too, is there until its last agent ends. So what others do to it, engines that load
-// and agents of other CTAs, has to be known to one of its agents by then. (The end waits for the program's own cp.async
-// copies, and for what engines read to store it in global memory.) As with races it is clocks that decide, not the order
-// of this run. Of each byte the last access is looked at: it knew of those before it.
+// The memory of a CTA, including its mbarriers, exists until its last agent ends. So writes by engines and accesses by
+// agents of other CTAs must happen before the end of one of its agents. (The end waits for the program's own cp.async
+// copies, and for the reads of TMA stores to global memory.) As with races, clocks decide, not the order of this run.
+// Only the last accesses of each byte are checked: earlier ones happen before them.
 #include "machine/run/Instance.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace txl::machine {
 
-/// What makes the end of a CTA wait for an engine.
+/// The remedy that makes the end of a CTA wait for an engine.
 static const char *waitInTheEnd(Components::Name name) {
   if (name.kind == Components::Kind::Barrier)
     return "wait for the phase of that mbarrier (`mbar_wait`) before the end";

@@ -1,11 +1,12 @@
-// Tensor maps that a program makes itself, in memory that is written over when it makes one again, and that another program
-// gets when the warps that made it end (`tt.landed`). The accelerator reads a map until a copy by it has landed, so who writes
-// it, or leaves it, has to know of that; as with races it is clocks that decide, not the order of this run.
+// Tensor maps that a program makes itself (`tt.landed`). Their memory is overwritten when the program makes the map
+// again, and reused by another program when the warps that made it end. The TMA engine reads a map until a copy by it
+// completes, so that completion must happen before the map is overwritten or the warps end. As with races, clocks
+// decide, not the order of this run.
 #include "machine/run/Instance.h"
 
 namespace txl::machine {
 
-/// Forgets the copies that the agent knows to have landed.
+/// Removes the copies whose completion happens before the agent's current point.
 static void forgetLanded(Agent &agent) {
   Clock known = agent.together();
   llvm::erase_if(agent.mapReads, [&](const std::shared_ptr<MapRead> &read) { return read->isKnown(known); });

@@ -1,15 +1,16 @@
-// Accesses of buffers: where the elements of a view lie, and whether an access is ordered with all before it.
+// Accesses of buffers: the addresses of a view's elements, and the check that an access is ordered with all earlier
+// ones.
 #include "machine/run/Instance.h"
 #include <cstring>
 
 namespace txl::machine {
 
 namespace {
-/// The dimensions of a view that matter, outermost first, those that lie behind each other as one.
+/// The dimensions of a view with more than one element, outermost first; contiguous ones are merged.
 struct Dimensions {
   int64_t shape[kMostDimensions], stride[kMostDimensions]; // bytes
   int rank = 0;
-  int64_t stretch; // bytes that lie together
+  int64_t stretch; // contiguous bytes
 
   explicit Dimensions(const View &view) {
     int bytes = elementBytes(view.shape->element);
@@ -79,7 +80,8 @@ View Instance::view(Frame &frame, const Instruction &i, int input, const BufferS
 
 bool Instance::touch(Agent &agent, const Instruction &i, const View &view, bool writes, const Footprint &now,
                      const Clock &known) {
-  if (view.begin + view.shape->bytes() > facts().bytes) { // of a mbarrier: all others were cut out of an allocation
+  // a view of an mbarrier: all other views are slices of an allocation
+  if (view.begin + view.shape->bytes() > facts().bytes) {
     fail(agent, i, LaunchError::Kind::Protocol, "an mbarrier is read or written here as if it were a buffer");
     return false;
   }

@@ -1,4 +1,4 @@
-// What is said of a program whose agents or engines do not wait for each other as they must, or wait for ever.
+// Error reports of programs with agents: races, uninitialised reads, and deadlocks.
 #include "machine/run/Instance.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -17,7 +17,7 @@ std::string Instance::bufferName(uint64_t place) const {
   return buffer ? ExplicitProgram::describe(*buffer, place, "buffer") : "the buffer";
 }
 
-/// `warpgroup 1`, `a copy`: who made an access.
+/// The agent or engine that made an access: `warpgroup 1`, `a copy`.
 std::string Instance::whose(const Footprint &footprint) const {
   Components::Name name = components.name(footprint.moment.component);
   switch (name.kind) {
@@ -33,7 +33,7 @@ std::string Instance::whose(const Footprint &footprint) const {
   return std::string(kinds[static_cast<int>(name.lane)]) + " of " + facts().agentName(name.number);
 }
 
-/// What makes an access wait for another one.
+/// The remedy that orders an access before another one.
 static const char *waitFor(Components::Name name) {
   switch (name.kind) {
   case Components::Kind::Agent:
@@ -66,7 +66,8 @@ void Instance::reportUnwritten(Agent &agent, const Instruction &i, const View &v
     made.notes.push_back({"the buffer is made here", program.locations[allocation->location]});
 }
 
-/// One side of a race. Where one is an engine, the report stands at the other, with what the engine did as a note.
+/// One access of a race. If one is an engine's, the report is located at the other, with the engine's operation as a
+/// note.
 struct Instance::Side {
   Footprint at;
   bool writes;
@@ -75,7 +76,7 @@ struct Instance::Side {
 
 void Instance::reportConflict(Agent &agent, const Instruction &i, const View &view, bool writes, const Footprint &now,
                               Conflict conflict) {
-  for (const auto &operation : queue) // who will write it, but has not yet
+  for (const auto &operation : queue) // an engine operation that will write it, but has not run yet
     if (conflict.kind == Conflict::Kind::Unwritten)
       if (std::optional<Moment> end = operation->writes(*view.cta, conflict.offset))
         conflict = {Conflict::Kind::Race, {*end, operation->at->location}, true, conflict.offset};
@@ -113,7 +114,8 @@ void Instance::reportConflict(Agent &agent, const Instruction &i, const View &vi
     made.notes.push_back({"the buffer is made here", program.locations[allocation->location]});
 }
 
-/// What is odd about the last wait of an agent, as notes. `completes`: what the other side, an engine, completes on.
+/// Adds notes about suspicious properties of the agent's last wait. `completes`: the mbarrier of the other access, if
+/// that is an engine's.
 void Instance::noteSeen(LaunchError &made, uint32_t number, const MBarrier *completes) const {
   const Agent &agent = *agents[number];
   const Agent::Seen &seen = agent.seen;
@@ -164,7 +166,8 @@ bool Instance::reportDoubt(Agent &agent, const Instruction &i, BarrierRef barrie
   return false;
 }
 
-// Agents that wait for ever --------------------------------------------------------------------------------------------
+// Deadlocks
+// ------------------------------------------------------------------------------------------------------------
 
 /// `full[1]: phase 3, 0 of 1 arrivals, 16384 bytes of 32768 missing`
 std::string Instance::barrierText(const Cta &cta, uint32_t barrier) const {
@@ -223,7 +226,7 @@ std::string Instance::waitText(const Agent &agent) const {
   return who;
 }
 
-/// What is probably missing for the agent to go on; empty if nothing is known.
+/// The probable remedy for the agent's wait; empty if there is none.
 std::string Instance::repairOf(const Agent &agent) const {
   if (agent.waitsFor == Agent::WaitsFor::NamedBarrier)
     return "let the other threads arrive there, at the same number, or lower its number of threads";
@@ -257,7 +260,7 @@ std::string Instance::repairOf(const Agent &agent) const {
 }
 
 void Instance::reportDeadlock() {
-  // The agent to look at first: one whose barrier shows what is wrong with it.
+  // Report the agent whose barrier shows most clearly what is wrong.
   Agent *worst = nullptr;
   auto rank = [](const Agent &agent) {
     if (agent.waitsFor != Agent::WaitsFor::MBarrier)

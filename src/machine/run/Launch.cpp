@@ -15,7 +15,7 @@ static std::unique_ptr<LaunchError> argumentError(std::string what) {
   return error;
 }
 
-/// The programs that run together.
+/// The number of programs that run as one unit: the CTAs of a cluster.
 static uint32_t clusterOf(const Program &program) {
   return program.explicits && !program.explicits->isOneProgram ? program.explicits->ctas : 1;
 }
@@ -41,7 +41,7 @@ static unsigned threadCount(const Launch &launch) {
 }
 
 namespace {
-/// What a thread keeps from launch to launch. A launch inside of a launch (from the print callback) makes its own.
+/// State that a thread reuses from launch to launch. A nested launch (from the print callback) makes its own.
 struct Reused {
   LaunchState state;
   bool busy = false;
@@ -55,15 +55,15 @@ std::unique_ptr<LaunchError> runGrid(LaunchState &state, const uint32_t *order) 
   job.state = &state;
   uint32_t programs = launch.grid[0] * launch.grid[1] * launch.grid[2] / clusterOf(*state.program);
   job.order = order;
-  // Check mode repeats its reports, and notes of touches are plain stores: one thread.
+  // Check mode must give the same reports in every run, and touches are recorded with plain stores: one thread.
   unsigned threads = state.checker || state.touched || order ? 1 : std::min(threadCount(launch), programs);
   job.units = batchedUnits(state, order ? 0 : threads).value_or(Units(programs));
   job.maxHelpers = threads - 1;
-  // Neighbouring programs touch neighbouring memory, so a thread takes several; enough chunks remain to even out.
+  // Consecutive programs access neighbouring memory, so a thread takes several; enough chunks remain for load balance.
   job.chunk = std::max<uint32_t>(1, std::min<uint32_t>(64, job.units.count() / (threads * 8)));
-  // Threads far apart do not pack the same operands at the same time, and each has its own in its caches. Who waits for another
-  // program mostly waits for one before it, so such programs start in order; so do short ones, of which the first that is wrong
-  // is found first then.
+  // In distant parts of the grid, threads do not pack the same operands at the same time, and each thread's operands
+  // stay in its own caches. Programs that may wait start in order, since they mostly wait for earlier programs; so do
+  // short ones, for which the first failing program is then found first.
   bool mayWait = state.program->hasAtomics || state.program->explicits;
   job.divide(mayWait || !state.program->isLong.load(std::memory_order_relaxed) ? 1 : threads);
   runJob(job, [&] {

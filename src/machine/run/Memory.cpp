@@ -1,4 +1,4 @@
-// The ranges of a launch.
+// The memory ranges of a launch.
 #include "machine/run/Memory.h"
 #include "machine/program/Program.h"
 #include <algorithm>
@@ -16,7 +16,7 @@ void MemoryMap::reset(const Program &program, const Launch &launch) {
       range.end = argument.storage + argument.storageBytes;
       range.address = argument.bits;
       range.readOnly = argument.readOnly;
-      // Stores past the cache are ordered by a fence at the end of the grid; atomics would need one each.
+      // Non-temporal stores are ordered by one fence at the end of the grid; atomics would need a fence each.
       range.streams = argument.storageBytes >= kStreamBytes && !program.hasAtomics;
     }
     range.argument = static_cast<int>(k);
@@ -38,7 +38,7 @@ const MemoryRange *MemoryMap::findAnywhere(uint64_t address, uint64_t bytes) con
   for (unsigned k : filled) {
     const MemoryRange &range = ranges[k];
     bool inside = address >= range.begin && address <= range.end && bytes <= range.end - address;
-    // Two views of one storage: the writable one counts, as it was passed to be written.
+    // If two ranges share storage, the writable one is used: its argument was passed to be written.
     if (inside && (!found || found->readOnly))
       found = &range;
   }

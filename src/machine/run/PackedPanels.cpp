@@ -1,4 +1,4 @@
-// The ring of packed panels, and what may be kept in it.
+// The ring of packed panels, and the condition for an operand to be kept in it.
 #include "machine/run/PackedPanels.h"
 #include "support/ForkSafeMutex.h"
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace txl::machine {
 
-/// A launch's ring is left for the next one: its pages are there already. Two launches at a time have one each.
+/// The ring of a finished launch is reused by the next one, which saves page faults. Concurrent launches have one each.
 static ForkSafeMutex spareMutex;
 static char *spareRing = nullptr;
 
@@ -31,7 +31,7 @@ static void giveRing(char *ring) {
 }
 
 bool PackedPanels::mayKeep(const Program &program, const MemoryMap &memory, const char *first, const char *end) {
-  // Who can wait for others may wait for another launch, which writes.
+  // A program that may wait for others may wait for another launch, which may write the memory.
   if (program.explicits || program.hasAtomics || program.written.anywhere)
     return false;
   auto begin = reinterpret_cast<uint64_t>(first), behind = reinterpret_cast<uint64_t>(end);
@@ -48,13 +48,13 @@ bool PackedPanels::mayKeep(const Program &program, const MemoryMap &memory, cons
 PackedPanels::Operand PackedPanels::OperandInfo::getEmptyKey() { return {nullptr, false, nullptr, 0, 0, -1, 0}; }
 PackedPanels::Operand PackedPanels::OperandInfo::getTombstoneKey() { return {nullptr, false, nullptr, 0, 0, -2, 0}; }
 
-/// Most operands of a launch differ in where they lie, at distances that are multiples of powers of two.
+/// The operands of a launch mostly differ in their address, by multiples of powers of two.
 unsigned PackedPanels::OperandInfo::getHashValue(const Operand &o) {
   uint64_t place = reinterpret_cast<uint64_t>(o.data) + o.left + 3 * o.rows + 5 * o.columns;
   return static_cast<unsigned>(place * 0x9e3779b97f4a7c15 >> 32);
 }
 
-/// Drops the oldest panel; false if it is in use.
+/// Evicts the oldest panel; false if it is in use.
 bool PackedPanels::drop() {
   Panel &panel = panels.front();
   if (panel.users.load(std::memory_order_acquire))
@@ -66,13 +66,13 @@ bool PackedPanels::drop() {
   return true;
 }
 
-/// Forgets what has gone and was packed before so many bytes were.
+/// Forgets evicted operands that were packed before `before` bytes had been.
 void PackedPanels::forget(uint64_t before) {
   for (; !gone.empty() && known[gone.front()].packedBefore < before; gone.pop_front())
     known.erase(gone.front());
 }
 
-/// What went for want of room says nothing about a larger one.
+/// Enlarges the ring. The history of evictions is dropped, since it does not apply to the larger ring.
 void PackedPanels::widen(uint64_t bytes) {
   room = std::max(room, std::min(kRingBytes, std::bit_ceil(bytes)));
   forget(UINT64_MAX);
@@ -80,7 +80,7 @@ void PackedPanels::widen(uint64_t bytes) {
 
 bool PackedPanels::makeRoom(uint64_t bytes) {
   if (bytes > room - next && !panels.empty() && panels.front().users && panels.front().begin < next)
-    widen(2 * room); // the next round would begin with what is in use
+    widen(2 * room); // wrapping around would start with a panel in use
   if (bytes > room - next) {
     while (!panels.empty() && panels.front().begin >= next)
       if (!drop())

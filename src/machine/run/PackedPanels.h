@@ -1,12 +1,12 @@
-// Operands of products as the fast kernels read them (converted, turned, in panels), kept for the other products of a launch:
-// every program of a row of tiles multiplies by the same panels, and so does every turn of a loop around a product.
+// A cache of packed dot operands (converted, transposed, in panels), shared by the dots of a launch: all programs of a
+// row of output tiles multiply by the same panels, and so do all iterations of a loop around a dot.
 //
-// What is kept is a copy of memory, so the memory must stay as it is until the launch ends: `mayKeep`. The room is a ring,
-// in which what comes pushes out what came first; what a thread is packing or reading stays. Nobody waits: who finds a panel
-// that another thread is packing right now packs one of his own.
+// A panel is a copy of memory, so the memory must not change until the launch ends: `mayKeep`. The storage is a ring
+// that evicts the oldest panel first; panels that a thread is packing or reading stay. No thread ever blocks: if
+// another thread is just packing the panel, the caller packs its own copy.
 //
-// A ring that the nearer caches hold is filled and read at their speed, and leaves them to others. So it begins small, and is as
-// large as panels are far apart that somebody asked for again: those that have gone are remembered for that.
+// A ring that fits in an inner cache is fast and leaves the outer caches to other data. So the ring begins small, and
+// grows to the reuse distance of panels: evicted operands are remembered to measure that.
 #ifndef TXL_MACHINE_RUN_PACKEDPANELS_H
 #define TXL_MACHINE_RUN_PACKEDPANELS_H
 
@@ -22,7 +22,7 @@ namespace txl::machine {
 
 class PackedPanels {
 public:
-  /// An operand as it lies in memory, strides in elements, and whose product packs it.
+  /// The key of a panel: an operand in memory, strides in elements, and the dot kernel that packs it.
   struct Operand {
     DotFn product;
     bool left;
@@ -32,29 +32,30 @@ public:
   };
   struct Panel {
     Operand operand;
-    uint64_t begin, bytes; // in the ring
+    uint64_t begin, bytes; // position and size in the ring
     char *data;
-    std::atomic<unsigned> users; // more only come under the lock
+    std::atomic<unsigned> users; // increases only under the lock
     std::atomic<bool> full;
   };
-  static constexpr uint64_t kRingBytes = 16 << 20, kFirstBytes = 512 << 10; // at most, and to begin with
+  static constexpr uint64_t kRingBytes = 16 << 20, kFirstBytes = 512 << 10; // maximum and initial size
 
   explicit PackedPanels(uint64_t room = kFirstBytes) : first(room), room(room) {}
   ~PackedPanels() { clear(); }
 
-  /// Whether nothing of the launch may write to the memory [first, end), which lies in what the launch was given.
+  /// Whether no store of the launch can write to the memory [first, end), which must lie in a range of the launch.
   static bool mayKeep(const Program &program, const MemoryMap &memory, const char *first, const char *end);
 
-  /// The panel of `operand`: full, or room for it, which the caller fills; null if he had better pack elsewhere.
+  /// The panel of `operand`: full, or empty for the caller to fill; null if the caller should pack into its own
+  /// scratch.
   Panel *take(const Operand &operand, uint64_t bytes);
-  /// The panel is full, and the caller no longer reads it.
+  /// Marks the panel as full and ends the caller's use of it.
   static void give(Panel &panel);
-  /// Whether operands were packed: the launch multiplies.
+  /// Whether operands were packed, which means that the launch has dots.
   bool areUsed() {
     std::lock_guard<std::mutex> lock(mutex);
     return packed;
   }
-  /// Behind the launch.
+  /// Frees all panels at the end of the launch.
   void clear();
 
 private:
@@ -65,8 +66,8 @@ private:
     static bool isEqual(const Operand &a, const Operand &b) { return a == b; }
   };
   struct Known {
-    Panel *panel;          // null: it has gone
-    uint64_t packedBefore; // bytes, all in all
+    Panel *panel;          // null: evicted
+    uint64_t packedBefore; // total bytes packed before it
   };
   void widen(uint64_t bytes);
   bool makeRoom(uint64_t bytes);
@@ -75,13 +76,13 @@ private:
 
   std::mutex mutex;
   char *ring = nullptr;
-  const uint64_t first;     // the room to begin with
-  uint64_t room;            // of the ring, for now
-  uint64_t next = 0;        // where the next panel begins
-  uint64_t packed = 0;      // bytes, all in all
-  uint64_t sinceFound = 0;  // bytes that were packed since somebody found a panel: of no use, if they fill the ring
-  std::deque<Panel> panels; // the oldest first, so in the order of the ring
-  std::deque<Operand> gone; // the oldest first; none if the ring grows no more
+  const uint64_t first;     // initial size of the ring
+  uint64_t room;            // current size of the ring
+  uint64_t next = 0;        // offset of the next panel
+  uint64_t packed = 0;      // total bytes
+  uint64_t sinceFound = 0;  // bytes packed since the last hit: once they fill the ring, packing stops
+  std::deque<Panel> panels; // oldest first, so in ring order
+  std::deque<Operand> gone; // evicted operands, oldest first; not all are kept once the ring has its maximum size
   llvm::DenseMap<Operand, Known, OperandInfo> known;
 };
 

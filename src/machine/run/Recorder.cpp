@@ -1,11 +1,11 @@
-// Time for a timeline.
+// The time model of a timeline.
 #include "machine/run/Recorder.h"
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
 
 namespace txl::machine {
 
-// Ticks: the shape of the picture, not the speed of any GPU.
+// Costs in ticks. They show the structure of a program, not the speed of any GPU.
 constexpr uint64_t kInstruction = 4, kElementsPerTick = 128, kProductsPerTick = 4096, kEngineStart = 40;
 
 Recorder::Recorder(Timeline &timeline, const Program &program) : timeline(timeline), program(program) {
@@ -36,7 +36,7 @@ static uint64_t costOf(const Instruction &i) {
   return cost;
 }
 
-/// What the agent did since it last waited becomes an event.
+/// Adds an event for the agent's work since its last wait.
 void Recorder::endRun(uint32_t agent) {
   Run &run = runs[agent];
   add(TimelineEvent::Kind::Run, agent, run.begin, times[agent], "run", run.location);
@@ -48,7 +48,7 @@ void Recorder::run(Agent &agent) {
   for (const Instruction *i = f.pc; i;) {
     if (runs[agent.number].begin == times[agent.number])
       runs[agent.number].location = i->location;
-    // What an instruction costs comes before what it does: an arrival is at the end of the work before it.
+    // The cost of an instruction precedes its effect: an arrival comes after the work before it.
     now = times[agent.number] += costOf(*i);
     i = i->run(f, *i);
   }

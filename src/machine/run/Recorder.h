@@ -1,7 +1,7 @@
-// Writes the timeline of an instance: gives agents and engines a time of their own, and a place in it to what they do.
+// Records the timeline of an instance: gives each agent and engine a time, and each of their operations an interval.
 //
-// The order in which agents take turns is not the order of time: each has its own, and where one waits for another its
-// time becomes that of the other, if it was less. So things that do not wait for each other overlap.
+// Agents have independent times, unrelated to the order in which they are scheduled. A wait advances an agent's time to
+// the time of the event, if that is later. So operations that do not wait for each other overlap.
 #ifndef TXL_MACHINE_RUN_RECORDER_H
 #define TXL_MACHINE_RUN_RECORDER_H
 
@@ -14,12 +14,13 @@ class Recorder {
 public:
   Recorder(Timeline &timeline, const Program &program);
 
-  /// Runs the agent as runFrame does.
+  /// Runs the agent like runFrame.
   void run(Agent &agent);
   void tell(const EngineOperation &operation);
-  /// The engine does it; what it arrives at it arrives at when it is done.
+  /// An engine executes the operation; its arrivals are at the end of the operation.
   void begin(const EngineOperation &operation);
-  /// Somebody arrives at a barrier, which is any address; its phase is over; an agent has waited for it.
+  /// Events of a barrier, which any address identifies: an arrival, the completion of the phase, the end of an agent's
+  /// wait.
   void arrive(const void *barrier);
   void turn(const void *barrier);
   void wait(const Agent &agent, const Instruction &i, const void *barrier, const std::string &what);
@@ -40,14 +41,14 @@ private:
 
   Timeline &timeline;
   const Program &program;
-  std::vector<uint64_t> times; // of agents
-  std::vector<Run> runs;       // and what each does since it last waited
-  uint64_t now = 0;            // of who acts
+  std::vector<uint64_t> times; // by agent
+  std::vector<Run> runs;       // the work of each agent since its last wait
+  uint64_t now = 0;            // time of the current arrival
   llvm::DenseMap<const void *, Time> barriers;
   llvm::DenseMap<const EngineOperation *, uint64_t> told;
-  llvm::DenseMap<std::pair<uint32_t, uint32_t>, uint64_t> lanes; // (agent and lane, number): when it was done
-  std::map<std::string, uint32_t> engines;                       // rows
-  std::vector<uint64_t> free; // of each row, from when on an engine has nothing to do
+  llvm::DenseMap<std::pair<uint32_t, uint32_t>, uint64_t> lanes; // (agent and lane, sequence number) -> completion time
+  std::map<std::string, uint32_t> engines;                       // name -> row
+  std::vector<uint64_t> free;                                    // for each row, the time from which the engine is idle
 };
 
 } // namespace txl::machine

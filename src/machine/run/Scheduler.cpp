@@ -1,10 +1,10 @@
-// A thread that works on a launch takes chunks of the grid and runs one program after the other, each to its end, in a
-// frame that is kept from launch to launch. A program that used up its slice (Frame::budget: many atomics, very many
-// back-edges) may be waiting for another one, so it is parked. Parked programs get a slice each in turn. Only when a
-// whole round of them ends no program, new programs are started, twice as many each time: whatever the programs wait
-// for, a started or a later program, it comes; and a lock that is held never makes the number of frames explode.
-// When none is left to start and none ends, the programs are watched (Watch.h): where all of all threads go round for
-// ever, that is a deadlock.
+// A worker thread of a launch takes chunks of the grid and runs the programs one after the other, each to its end, in a
+// frame that is reused across launches. A program that has used up its slice (Frame::budget: many atomics, or very many
+// back-edges) may be waiting for another program, so it is parked. Parked programs get a slice each, round-robin. Only
+// when a whole round ends no program are new programs started, twice as many each time. So the program that others wait
+// for, started or not, eventually runs, and a held lock does not multiply the number of frames. When no program is left
+// to start and none ends, the parked programs are watched (Watch.h): if all programs of all threads repeat their state
+// forever, that is a deadlock.
 #include "machine/run/Scheduler.h"
 #include "machine/run/ThreadPool.h"
 #include "machine/run/Watch.h"
@@ -19,7 +19,7 @@
 namespace txl::machine {
 
 namespace {
-/// The frames of one thread. Frames of the program that ran last are kept.
+/// The free frames of one thread. Only frames of the last program are kept.
 struct FrameCache {
   std::vector<std::unique_ptr<Frame>> free;
 
@@ -54,10 +54,10 @@ private:
   bool take(Units::Unit &unit);
   bool slice(Frame &frame, Watch *watch = nullptr);
   bool runApart(Frame &batch);
-  /// What a round of the parked programs showed: of those that are watched, whether one acted and whether all are stuck.
+  /// The result of a round over the parked programs. For watched ones: whether one acted, and whether all are stuck.
   struct Round {
     bool ended = false, acted = false, stuck = true;
-    uint64_t epoch = 0; // at its beginning
+    uint64_t epoch = 0; // at the beginning of the round
   };
   Round round();
   void idle(const Round &done);
@@ -68,13 +68,13 @@ private:
 
   Job &job;
   llvm::function_ref<bool()> poll;
-  unsigned share;                  // that is taken from
-  uint32_t next = 0, end = 0;      // the chunk taken
-  unsigned idleRounds = 0;         // in which no program was left to start, and none ended
-  std::optional<uint64_t> stuckAt; // the epoch in which it was counted as stuck
+  unsigned share;                  // index of the share that chunks are taken from
+  uint32_t next = 0, end = 0;      // the current chunk
+  unsigned idleRounds = 0;         // rounds in which no program was left to start, and none ended
+  std::optional<uint64_t> stuckAt; // the epoch in which this worker was counted as stuck
   struct Parked {
     std::unique_ptr<Frame> frame;
-    std::unique_ptr<Watch> watch; // null: nobody asks whether the program can go on by itself
+    std::unique_ptr<Watch> watch; // null: the program is not watched
     const Instruction &place() const { return watch && watch->wait() ? *watch->wait() : *frame->pc; }
   };
   std::deque<Parked> parked;
@@ -117,7 +117,7 @@ bool Worker::take(Units::Unit &unit) {
   return true;
 }
 
-/// Runs `frame` for a slice. True if it is done, one way or the other.
+/// Runs `frame` for a slice. True if it ended or failed, or the launch stopped.
 bool Worker::slice(Frame &frame, Watch *watch) {
   frame.waits = 0;
   for (int turn = 0; turn < kTurnsPerSlice; ++turn) {
@@ -141,8 +141,9 @@ bool Worker::slice(Frame &frame, Watch *watch) {
   return false;
 }
 
-/// A batch failed: its programs one by one say which of them does, and where. What they store again is what they stored:
-/// either nothing that they load is stored, or nothing has been stored yet. True: they are done.
+/// After the failure of a batch, runs its programs one by one to find the failing one and its error. Their stores
+/// repeat the batch's values: either the batch loads nothing that it stores, or nothing has been stored yet. Returns
+/// true: they are done.
 bool Worker::runApart(Frame &batch) {
   batch.error.reset();
   std::unique_ptr<Frame> frame = frames.take(*job.state->program);
@@ -176,7 +177,8 @@ Worker::Round Worker::round() {
   return done;
 }
 
-/// After a round that ended no program, when none is left to start: only programs of other threads can help, or none can.
+/// Called after a round that ended no program, when none is left to start: only programs of other threads can make
+/// progress, or none can.
 void Worker::idle(const Round &done) {
   if (++idleRounds == kWatchAfter + 1 || done.acted)
     ++job.epoch;
@@ -187,8 +189,8 @@ void Worker::idle(const Round &done) {
   std::this_thread::yield();
 }
 
-/// Counts this worker's programs as stuck. True if those of all are, and nothing happened for a while: another launch may
-/// change memory, too.
+/// Counts this worker's programs as stuck. True if the programs of all workers are stuck and nothing has changed for a
+/// while (another launch may change memory, too).
 bool Worker::isDeadlock(uint64_t epoch) {
   constexpr auto patience = std::chrono::seconds(1);
   std::lock_guard<std::mutex> lock(job.mutex);
@@ -234,7 +236,7 @@ void Worker::reportDeadlock() {
 
 void Worker::run() {
   std::unique_ptr<Frame> frame;
-  uint32_t quota = 0, growth = 1; // programs that may start although others wait; how many next time
+  uint32_t quota = 0, growth = 1; // programs that may start although others wait; the next quota
   ++job.present;
   while (!stopped()) {
     Units::Unit unit;
@@ -263,7 +265,7 @@ void Worker::run() {
     if (poll())
       break;
   }
-  std::atomic_thread_fence(std::memory_order_seq_cst); // what was stored past the cache
+  std::atomic_thread_fence(std::memory_order_seq_cst); // orders non-temporal stores
   for (Parked &left : parked)
     frames.give(std::move(left.frame));
   if (frame)

@@ -1,4 +1,4 @@
-// Runs the programs of a launch: who executes which, and when a waiting program makes room for another.
+// Runs the programs of a launch: distributes them over threads, and suspends programs that wait.
 #ifndef TXL_MACHINE_RUN_SCHEDULER_H
 #define TXL_MACHINE_RUN_SCHEDULER_H
 
@@ -11,7 +11,7 @@
 
 namespace txl::machine {
 
-/// Units that one thread takes before it helps with those of others.
+/// A range of units. A thread takes from its own share first, then from those of others.
 struct alignas(64) Share {
   std::atomic<uint32_t> next{0};
   uint32_t end = 0;
@@ -26,27 +26,27 @@ struct Job {
   static constexpr unsigned kMostShares = 16;
   Share shares[kMostShares];
   unsigned shareCount = 1;
-  std::atomic<unsigned> workers{0}; // that have come so far
+  std::atomic<unsigned> workers{0}; // that have started so far
   std::atomic<bool> stop{false};
   std::atomic<unsigned> present{0}; // workers that have programs
-  /// Counts up whenever a program may have changed memory that those who only wait would see.
+  /// Incremented whenever memory may have changed in a way that a waiting program can observe.
   std::atomic<uint64_t> epoch{0};
-  unsigned maxHelpers = 0; // threads beside the caller
-  std::mutex mutex;        // guards what follows
+  unsigned maxHelpers = 0; // threads in addition to the caller
+  std::mutex mutex;        // guards the members below
   std::condition_variable changed;
-  std::atomic<unsigned> helpers{0};   // that work on it now; others than guarded may only look
-  std::unique_ptr<LaunchError> error; // the first
-  /// Workers whose programs all wait for ever, as of `stuckEpoch`; since when these are all workers.
+  std::atomic<unsigned> helpers{0};   // that work on the job; may be read without the lock
+  std::unique_ptr<LaunchError> error; // the first error
+  /// The number of workers whose programs all wait forever, in epoch `stuckEpoch`, and the time since which all do.
   unsigned stuckWorkers = 0;
   uint64_t stuckEpoch = 0;
   std::optional<std::chrono::steady_clock::time_point> stuckSince;
 
-  /// One share, or one for each of so many threads.
+  /// Makes one share for each of `threads` threads, up to kMostShares.
   void divide(unsigned threads);
   bool hasUnits() const;
 };
 
-/// Works on `job` until no program is left to start and those started here are done. `poll` is called now and then.
+/// Works on `job` until no program is left to start and those started here are done. Calls `poll` regularly.
 void work(Job &job, llvm::function_ref<bool()> poll);
 
 /// Runs all of `job` on the calling thread and, if it takes longer than a few microseconds, on the pool.

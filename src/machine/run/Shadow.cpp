@@ -1,4 +1,4 @@
-// How shadows follow the elements, operation by operation (those that only move them: ShadowMoves.cpp).
+// Propagation of shadows, operation by operation (operations that only move elements: ShadowMoves.cpp).
 #include "machine/run/Shadow.h"
 #include "machine/program/Kernels.h"
 #include "machine/run/Access.h"
@@ -8,7 +8,7 @@ namespace txl::machine {
 
 static bool isNumber(const TileType &type) { return isInteger(type.dtype) && type.dtype != DType::I1; }
 
-/// Sums and products that stay where 128 bits end.
+/// Saturating 128-bit arithmetic.
 static __int128 saturated(bool overflows, bool isNegative, __int128 value) {
   constexpr auto most = static_cast<__int128>(~static_cast<unsigned __int128>(0) >> 1);
   return !overflows ? value : isNegative ? -most - 1 : most;
@@ -29,7 +29,7 @@ static uint64_t unsignedOf(int64_t value, int bytes) {
   return static_cast<uint64_t>(value) << (64 - 8 * bytes) >> (64 - 8 * bytes);
 }
 
-/// Elements of a tile as they are, without a shadow.
+/// The exact value of an element without a shadow: as stored.
 static Wide plainWide(int64_t value, int bytes) { return {value, static_cast<__int128>(unsignedOf(value, bytes)), 0}; }
 
 uint32_t Shadows::noteWrap(const Wrap &wrap) {
@@ -42,7 +42,7 @@ uint32_t Shadows::noteWrap(const Wrap &wrap) {
   return static_cast<uint32_t>(wraps.size());
 }
 
-// ---- element by element ----
+// ---- element-wise operations ----
 
 void Shadows::undefinedElement(Frame &f, const Instruction &i) {
   ElementOp op = *static_cast<const ElementOp *>(i.immediate);
@@ -63,7 +63,7 @@ void Shadows::undefinedElement(Frame &f, const Instruction &i) {
       out[k] = in[0]->undefinedAt(k) ? in[0]->undefinedAt(k) : in[condition[k] ? 1 : 2]->undefinedAt(k);
     return;
   }
-  // A bit that one operand decides alone does not depend on the other.
+  // If the value of one operand alone determines a bit, the other operand does not matter.
   bool isAnd = op == ElementOp::AndI || op == ElementOp::MulI, isOr = op == ElementOp::OrI;
   int64_t deciding = isOr ? (type.dtype == DType::I1 ? 1 : -1) : 0;
   const char *data[2] = {};
@@ -83,7 +83,7 @@ void Shadows::undefinedElement(Frame &f, const Instruction &i) {
   }
 }
 
-/// The result of a widening: what wrapped shows now.
+/// The shadow of a widening cast: from here on the wrap is visible in the value.
 void Shadows::widen(Frame &f, const Instruction &i, bool isSigned) {
   const Shadow &in = of(i.input(0));
   if (in.wide.empty())
@@ -133,7 +133,7 @@ void Shadows::wideElement(Frame &f, const Instruction &i) {
     int64_t l = integerAt(left, k, type.bytes), r = integerAt(right, k, type.bytes);
     int64_t is = integerAt(result, k, type.bytes);
     if (isShift && (r < 0 || r >= 8 * type.bytes))
-      continue; // not a product any more
+      continue; // no longer a multiplication by a power of two
     const Wide *wideLeft = a.wideAt(k), *wideRight = isShift ? nullptr : b.wideAt(k);
     Wide x = wideLeft ? *wideLeft : plainWide(l, type.bytes), y = wideRight ? *wideRight : plainWide(r, type.bytes);
     if (isShift)
@@ -209,9 +209,9 @@ void Shadows::load(Frame &f, const Instruction &i) {
   }
 }
 
-// ---- what combines elements ----
+// ---- reductions and scans ----
 
-/// Sums of integers along an axis, exactly.
+/// Exact integer sums along an axis.
 void Shadows::sum(Frame &f, const Instruction &i, bool isScan) {
   const ReduceImmediate &reduce = *static_cast<const ReduceImmediate *>(i.immediate);
   const Instruction *step = reduce.region.entry;
@@ -253,7 +253,7 @@ void Shadows::sum(Frame &f, const Instruction &i, bool isScan) {
   }
 }
 
-/// What an undefined element was combined into is undefined.
+/// A result that an undefined element was combined into is undefined.
 void Shadows::reduce(Frame &f, const Instruction &i, bool isScan) {
   sum(f, i, isScan);
   const ReduceImmediate &reduce = *static_cast<const ReduceImmediate *>(i.immediate);
@@ -294,7 +294,7 @@ void Shadows::dot(const Instruction &i) {
   of(i.result(0)).undefined = std::move(out);
 }
 
-/// One undefined element makes all of the result undefined.
+/// One undefined input element makes all results undefined.
 void Shadows::spread(const Instruction &i) {
   uint32_t seen = 0;
   for (int k = 0; k < i.inputs; ++k)

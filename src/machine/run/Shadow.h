@@ -1,12 +1,13 @@
-// Check mode: what is known of the elements of a program's tiles beside their values, and carried along with them.
+// Check mode: facts about the elements of a program's tiles in addition to their values, propagated by each
+// instruction.
 //
-// An element may be undefined: it comes from a masked element of a load that has no `other`. And it may be wrong by a
-// wrap: an addition, subtraction, product or shift left of integers went beyond its type, and the exact number is kept
-// beside the one that the machine computed. Nothing is said where that happens; it is said where it matters: undefined
-// elements that are stored, or that an address, a mask or a condition depends on; wraps that are still in an address.
-// So a hash may wrap as it likes: division, remainder, bit operations and narrowing make a new number of what they get.
+// An element may be undefined: it comes from a masked element of a load without `other`. And it may be off by a wrap:
+// an integer addition, subtraction, multiplication or left shift overflowed, and its exact value is kept in addition to
+// the computed one. An error is not reported where the value arises, but where it matters: if an undefined element is
+// stored, or an address, a mask or a condition depends on it; or if an address contains a wrap. So a hash may wrap: the
+// results of division, remainder, bit operations and narrowing count as exact.
 //
-// Most tiles have nothing to say; their shadows are empty and cost nothing.
+// Most tiles have no such elements; their shadows are empty and cost nothing.
 #ifndef TXL_MACHINE_RUN_SHADOW_H
 #define TXL_MACHINE_RUN_SHADOW_H
 
@@ -15,15 +16,15 @@
 
 namespace txl::machine {
 
-/// The exact number behind an element that wrapped, with the leaves of the computation read as signed and as unsigned
-/// numbers: which of the two was meant shows where the element is widened.
+/// The exact value of an element that wrapped, with the leaves of the computation read as signed and as unsigned
+/// integers. A later widening determines which of the two was meant.
 struct Wide {
   __int128 asSigned = 0, asUnsigned = 0;
-  uint32_t wrap = 0; // number in Shadows::wraps plus one; 0: the element is what it says
+  uint32_t wrap = 0; // index in Shadows::wraps plus one; 0: the stored value is exact
 };
 
 struct Shadow {
-  std::vector<uint32_t> undefined; // of each element: number in Shadows::loads plus one; 0: defined
+  std::vector<uint32_t> undefined; // for each element: index in Shadows::loads plus one; 0: defined
   std::vector<Wide> wide;
 
   uint32_t undefinedAt(int64_t k) const { return undefined.empty() ? 0 : undefined[k]; }
@@ -39,14 +40,14 @@ class Shadows {
 public:
   explicit Shadows(const Program &program) : slots(program.slotOffsets.size()) {}
 
-  /// Whether what the instruction is about to do depends on an undefined element, or accesses an address that wrapped;
-  /// false after it made the frame fail.
+  /// Checks whether the instruction, before it runs, depends on an undefined element or accesses an address that
+  /// wrapped. Returns false after it made the frame fail.
   bool before(Frame &frame, const Instruction &i);
-  /// The shadows of the results of an instruction that has run.
+  /// Computes the shadows of the results, after the instruction has run.
   void after(Frame &frame, const Instruction &i);
 
 private:
-  /// An example of a wrap: the last one at its instruction.
+  /// An example of a wrap: the last one of its instruction.
   struct Wrap {
     const Instruction *at;
     const char *sign;
@@ -75,11 +76,11 @@ private:
   void map(const Instruction &i);
 
   std::vector<Shadow> slots;
-  std::vector<const Instruction *> loads; // whose masked elements went on
-  std::vector<Wrap> wraps;                // one an instruction
+  std::vector<const Instruction *> loads; // loads with masked elements that were used
+  std::vector<Wrap> wraps;                // one for each instruction
 };
 
-/// Runs a frame as runFrame does, one instruction after the other, each with its shadow.
+/// Runs a frame like runFrame, with the shadow of each instruction.
 void runChecked(Frame &frame);
 
 } // namespace txl::machine

@@ -1,11 +1,12 @@
-// Shadows of what only moves elements. It is asked where it moves them: its plain kernel runs on the elements' numbers.
+// Shadows of operations that only move elements. To find the permutation, the operation's plain kernel runs on the
+// indices of the elements.
 #include "machine/program/Kernels.h"
 #include "machine/run/Shadow.h"
 #include <cstring>
 
 namespace txl::machine {
 
-/// The plain kernel that gives the elements their places.
+/// The plain kernel with the same element order.
 static Kernel plainOf(Kernel lazy) {
   return lazy == lazyBroadcast ? plainBroadcast
          : lazy == lazyTrans   ? plainTrans
@@ -13,7 +14,7 @@ static Kernel plainOf(Kernel lazy) {
                                : lazy;
 }
 
-/// For each element of result `r`: the operand and the element in it that it is a copy of.
+/// For each element of result `r`: the operand and the element index that it is a copy of.
 static std::vector<std::pair<int, int64_t>> sourcesOf(Frame &f, const Instruction &i, int r) {
   const Instruction *moved = &i;
   bool sameOrder = i.run == plainCopy || i.run == lazyAlias || i.run == lazyExpandDims;
@@ -23,7 +24,7 @@ static std::vector<std::pair<int, int64_t>> sourcesOf(Frame &f, const Instructio
       sources[k] = {0, static_cast<int64_t>(k)};
     return sources;
   }
-  // The same instruction on tiles of 64-bit numbers, in a frame of its own.
+  // The same instruction on tiles of 64-bit indices, in a separate frame.
   constexpr int operandShift = 40;
   int operands = moved->results + moved->inputs;
   std::vector<TileType> types(operands);
@@ -84,7 +85,7 @@ void Shadows::rearrange(Frame &f, const Instruction &i) {
       if (const Wide *known = from.wideAt(element); known && !out.wide.empty())
         out.wide[k] = *known;
     }
-    // An element that was looked up at an undefined place.
+    // An element gathered with an undefined index is undefined.
     if (i.kernel->role == Role::Gather && undefined)
       for (size_t k = 0; k < sources.size(); ++k)
         if (uint32_t from = of(i.input(1)).undefinedAt(k))

@@ -1,4 +1,4 @@
-// Where shadows matter: what an instruction is about to do with them, and what is said of it.
+// The uses at which shadows are errors, and the messages.
 #include "machine/run/Access.h"
 #include "machine/run/Shadow.h"
 #include "machine/run/Watch.h"

@@ -1,4 +1,4 @@
-// The loop over instructions with a clock in it.
+// The instruction loop with a clock.
 #include "machine/run/Stopwatch.h"
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"

@@ -1,8 +1,9 @@
-// How long the instructions of a launch take, by the place in the source that each comes from.
+// Measures the time of a launch's instructions, by source location.
 //
-// A thread reads the processor's cycle counter between two instructions and adds up what passed; counters of all threads come
-// together when a program is left, and become seconds by what the launch took on both clocks. An instruction that
-// stands for a fused chain counts in equal parts for the operations of the chain: it runs them strip by strip, together.
+// A thread reads the processor's cycle counter after each instruction and sums the differences. The counters of all
+// threads are added when a frame is suspended, and converted to seconds by the launch's duration on both clocks. The
+// time of a fused chain is divided equally between the operations of the chain, because it interleaves them strip by
+// strip.
 #ifndef TXL_MACHINE_RUN_STOPWATCH_H
 #define TXL_MACHINE_RUN_STOPWATCH_H
 
@@ -16,9 +17,9 @@ class Stopwatch {
 public:
   explicit Stopwatch(const Program &program);
 
-  /// Runs a frame as runFrame does.
+  /// Runs a frame like runFrame.
   void run(Frame &frame);
-  /// When all programs have ended: adds the launch to `times`.
+  /// When all programs have ended: adds the times of the launch to `times`.
   void addTo(LineTimes &times) const;
 
 private:

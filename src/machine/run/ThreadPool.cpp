@@ -12,7 +12,7 @@ ThreadPool &ThreadPool::get() {
     return *existing;
   std::lock_guard<std::mutex> lock(poolMutex);
   if (!pool.load(std::memory_order_relaxed)) {
-    // The threads of the parent do not exist in a child: forget them.
+    // The parent's threads do not exist in a forked child, so the child drops the pool.
     static bool registered = pthread_atfork(nullptr, nullptr, [] { pool.store(nullptr); }) == 0;
     (void)registered;
     auto *made = new ThreadPool();
@@ -80,7 +80,7 @@ void ThreadPool::run() {
     {
       std::lock_guard<std::mutex> jobLock(found->mutex);
       --found->helpers;
-      found->changed.notify_all(); // under the lock: `found` may be gone as soon as it is released
+      found->changed.notify_all(); // under the lock: `found` may be destroyed as soon as it is released
     }
     lock.lock();
   }

@@ -1,9 +1,9 @@
-// Threads that help with launches: started at the first need, kept for the life of the process, shared by all launches
-// in progress. A child after fork() starts its own.
+// Threads that help with launches: started when first needed, kept for the life of the process, shared by all launches
+// in progress. After fork(), a child starts its own.
 //
-// To wake a thread whose processor has gone to sleep takes some 0.3 ms in a virtual machine, a good part of many launches. So a
-// thread that has helped looks for the next launch for a while before it sleeps, as the threads of OpenMP do, and who waits for
-// helpers looks, too.
+// Waking a thread on a sleeping core takes about 0.3 ms in a virtual machine, which is long compared with many
+// launches. So a thread that has helped spins for a while before it sleeps, as OpenMP threads do, and a thread that
+// waits for helpers spins, too.
 #ifndef TXL_MACHINE_RUN_THREADPOOL_H
 #define TXL_MACHINE_RUN_THREADPOOL_H
 
@@ -13,7 +13,7 @@
 
 namespace txl::machine {
 
-/// Looks whether `isDone`, for as long as looking is better than sleeping.
+/// Polls `isDone`, for as long as polling is cheaper than sleeping.
 template <typename Condition> void spin(Condition isDone) {
   constexpr auto longest = std::chrono::microseconds(200);
   auto end = std::chrono::steady_clock::now() + longest;
@@ -35,7 +35,7 @@ public:
   static ThreadPool &get();
   /// Lets idle threads work on `job`, at most job.maxHelpers of them.
   void offer(Job &job);
-  /// From here on no further thread begins to work on `job`.
+  /// After this no other thread starts to work on `job`.
   void withdraw(Job &job);
 
 private:

@@ -1,4 +1,5 @@
-// Whether the programs of a launch run together: nobody looks at one alone, and all threads have work.
+// The decision whether the programs of a launch run in batches: not if they are observed one by one, or if some threads
+// would have no work.
 #include "machine/run/Units.h"
 
 namespace txl::machine {
@@ -10,7 +11,7 @@ std::optional<Units> batchedUnits(const LaunchState &state, unsigned threads) {
   if (!batch || !threads || isWatched || launch.grid[0] < batch->programs)
     return std::nullopt;
   Units units(launch.grid, batch->programs);
-  // A few large pieces would leave threads without work.
+  // A few large units would leave threads without work.
   return threads > 1 && units.count() < 4 * threads ? std::nullopt : std::optional<Units>(units);
 }
 

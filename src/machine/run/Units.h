@@ -1,4 +1,4 @@
-// What a thread takes of a grid: programs, one by one, or several neighbours that run as one (Batch).
+// The unit of work that a thread takes from a grid: one program, or several consecutive ones that run as one (Batch).
 #ifndef TXL_MACHINE_RUN_UNITS_H
 #define TXL_MACHINE_RUN_UNITS_H
 
@@ -7,7 +7,8 @@
 
 namespace txl::machine {
 
-/// A grid in the order of its programs. In each row of its first dimension batches come first, then what is left over.
+/// A grid as a sequence of units in program order. In each row of its first dimension batches come first, then the
+/// remaining programs.
 class Units {
 public:
   struct Unit {
@@ -34,7 +35,8 @@ private:
   uint32_t row = 0, together = 1, batches = 0, each = 0, total = 0;
 };
 
-/// The units of a launch that `threads` threads run, if its programs may run together; no threads: they may not.
+/// The units of a launch with batches, for `threads` threads; none if batches may not be used. `threads` is 0 if the
+/// caller rules them out.
 std::optional<Units> batchedUnits(const LaunchState &state, unsigned threads);
 
 } // namespace txl::machine

@@ -1,5 +1,5 @@
-// Where a program goes on is decided by what its instruction needs, and those after it: the analysis is that of values that are
-// live, but what only goes into values that are stored, or into nothing, does not count.
+// A backward dataflow analysis computes, for each instruction, the slots that decide the program's control flow or
+// accesses from there on. It is liveness, except that inputs of values that are only stored, or not used, do not count.
 #include "machine/run/Watch.h"
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
@@ -11,7 +11,7 @@
 
 namespace txl::machine {
 
-/// Whether input `k` decides where the program goes, or which memory it accesses how.
+/// Whether input `k` decides the control flow, or the addresses and masks of an access.
 static bool decides(const Instruction &i, int k) {
   switch (i.kernel->role) {
   case Role::Branch:
@@ -30,7 +30,7 @@ static bool decides(const Instruction &i, int k) {
   }
 }
 
-/// Of a set of slots that decide something after `i`: those that do before it.
+/// Transfer function: from the deciding slots after `i` to those before it.
 static void stepBack(const Instruction &i, Watch::Slots &deciding) {
   if (i.kernel->role == Role::Fused) {
     for (const FusedMember &member : llvm::reverse(static_cast<const FusedImmediate *>(i.immediate)->members))
@@ -48,7 +48,7 @@ static void stepBack(const Instruction &i, Watch::Slots &deciding) {
 Watch::Watch(const Program &program) : program(program) {
   size_t count = program.code.size();
   before.assign(count, Slots(program.slotOffsets.size(), nullptr));
-  for (bool changes = true; changes;) { // loops: twice or a little more often
+  for (bool changes = true; changes;) { // until a fixed point: two iterations or a few more
     changes = false;
     for (size_t k = count; k-- > 0;) {
       const Instruction &i = program.code[k];
@@ -75,7 +75,7 @@ void Watch::note(const Instruction &i) {
   switch (i.kernel->role) {
   case Role::Atomic:
   case Role::Poll:
-    waitsAt = &i; // and notes a change itself
+    waitsAt = &i; // it reports its changes of memory itself
     return;
   case Role::Load:
     if (static_cast<const MemoryImmediate *>(i.immediate)->isVolatile)
@@ -93,7 +93,7 @@ void Watch::note(const Instruction &i) {
   }
 }
 
-/// The elements of a tile, in whatever form it has.
+/// A hash of the elements of a tile, in any form.
 static uint64_t fingerprintOf(const Tile &tile, const TileType &type) {
   switch (tile.form) {
   case Form::Affine:
@@ -155,9 +155,9 @@ void Watch::noteChange() {
 }
 
 void Watch::run(Frame &frame) {
-  Watch *outer = std::exchange(running, this); // a print callback may launch
+  Watch *outer = std::exchange(running, this); // a print callback may start a launch
   if (frame.shadows) {
-    runFrame(frame); // it notes its instructions
+    runFrame(frame); // it calls noteInstruction
   } else {
     const Instruction *i = frame.pc;
     do {

@@ -1,11 +1,11 @@
-// Whether a program that waits can ever go on by itself.
+// Detects whether a waiting program can make progress by itself.
 //
-// The scheduler watches a program when all are started and none ends. A watched program has two properties: whether it
-// acted (stored, changed memory by an atomic, printed), and a fingerprint of what decides where it goes on:
-// the next instruction, and the tiles that its conditions, trip counts, addresses and atomics depend on. What it loads
-// is decided by its addresses and by memory. So where a fingerprint comes again, nobody has acted in between, the
-// program does for ever what it did between the two, until some other program changes memory. A counter that it
-// increments while it waits is no part of the fingerprint.
+// The scheduler watches parked programs when all programs are started and none ends. A watched program has two
+// properties: whether it acted (stored, changed memory by an atomic, printed), and a fingerprint of its deciding state:
+// the next instruction, and the tiles that its conditions, trip counts, addresses and atomics depend on. Loaded values
+// are determined by addresses and memory. So if a fingerprint repeats and no program has acted in between, the program
+// repeats its steps forever, until another program changes memory. A counter that it increments while it waits is not
+// part of the fingerprint.
 #ifndef TXL_MACHINE_RUN_WATCH_H
 #define TXL_MACHINE_RUN_WATCH_H
 
@@ -18,20 +18,21 @@ class Watch {
 public:
   explicit Watch(const Program &program);
 
-  /// Runs the frame as runFrame does.
+  /// Runs the frame like runFrame.
   void run(Frame &frame);
   bool hasActed() const { return acted; }
-  /// After a slice; `epoch` is another number whenever memory may have changed. True: it goes round for ever.
+  /// Called after a slice. `epoch` changes whenever memory may have changed. True: the program repeats its state
+  /// forever.
   bool look(Frame &frame, uint64_t epoch);
-  /// The last instruction that may be a wait for another program; null: none.
+  /// The last instruction that may wait for another program; null: none.
   const Instruction *wait() const { return waitsAt; }
 
-  /// For the kernels: the program that runs on this thread, if it is watched, is about to run `i`, or has changed memory
-  /// by an atomic.
+  /// Called by kernels: if the program on this thread is watched, it is about to run `i`, or its atomic has changed
+  /// memory.
   static void noteInstruction(const Instruction &i);
   static void noteChange();
 
-  /// Of each slot, what it holds that decides where the program goes; null: nothing.
+  /// For each slot, the type of a tile in it that decides the control flow; null: none.
   using Slots = std::vector<const TileType *>;
 
 private:
@@ -39,10 +40,10 @@ private:
   uint64_t fingerprint(const Frame &frame) const;
 
   const Program &program;
-  std::vector<Slots> before; // each instruction
+  std::vector<Slots> before; // for each instruction
   bool acted = false;        // since the last look
   const Instruction *waitsAt = nullptr;
-  // Brent's way to find a cycle: the state is compared with one that was kept, which is replaced after 1, 2, 4 … looks.
+  // Brent's cycle detection: the state is compared with a saved one, which is replaced after 1, 2, 4 … looks.
   uint64_t kept = 0, keptAt = 0, looks = 0, patience = 0;
 };
 
