@@ -1,5 +1,5 @@
-// Inline assembly: the elements of each instance become registers, the text runs, its registers become elements. What the text
-// means is the emulator's to say (assembly/InlineAssembly.h).
+// Inline assembly: the elements of each instance are packed into registers, the text runs, its registers are unpacked
+// to elements. The emulator defines the semantics of the text (assembly/InlineAssembly.h).
 #include "assembly/InlineAssembly.h"
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
@@ -10,7 +10,7 @@
 namespace txl::machine {
 
 namespace {
-/// The arrays of registers of some tiles, in the order of the text's operands.
+/// The register arrays of several tiles, in the order of the text's operands.
 struct Registers {
   Registers(llvm::ArrayRef<const TileType *> tiles, int pack, int64_t instances) : pack(pack), instances(instances) {
     for (const TileType *tile : tiles) {
@@ -23,7 +23,7 @@ struct Registers {
     for (std::vector<uint8_t> &array : storage)
       arrays.push_back(array.data());
   }
-  /// Copies between a tile and its registers. Elements behind the tile's last are zeros.
+  /// Copies between a tile and its registers. Elements past the end of the tile are zero.
   template <typename Copy> void each(const TileType *tile, Copy copy) {
     for (size_t n = 0; n < parts.size(); ++n) {
       const Part &part = parts[n];
@@ -50,11 +50,11 @@ struct Registers {
 };
 } // namespace
 
-/// The text on each element, or on `pack` neighbouring elements at once.
+/// Runs the text on each element, or on `pack` consecutive elements at once.
 KERNEL(plainAssembly, Map, None) {
   const AssemblyImmediate &assembly = *static_cast<const AssemblyImmediate *>(i.immediate);
   int64_t count = i.result(0).type->count, instances = (count + assembly.pack - 1) / assembly.pack;
-  llvm::SmallVector<TileType, 4> inputs, outputs; // of their own: one type may be that of several tiles
+  llvm::SmallVector<TileType, 4> inputs, outputs; // copies, because several tiles may share a type
   for (int k = 0; k < i.inputs; ++k)
     inputs.push_back(*i.input(k).type);
   for (int k = 0; k < i.results; ++k)

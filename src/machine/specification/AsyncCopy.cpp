@@ -1,7 +1,7 @@
-// Copies that the program starts and does not wait for: tiles to buffers, of this CTA (cp.async) or another (st.async).
+// Asynchronous copies of tiles to buffers of this CTA (cp.async) or of another one (st.async).
 //
-// What cp.async reads from global memory is read when it is started, which is one of the times at which the hardware
-// may; the buffer is written when the engine runs.
+// cp.async reads global memory when it is issued, which is one of the times that the hardware allows; the buffer is
+// written when the engine runs.
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
 #include "machine/run/Instance.h"
@@ -12,9 +12,9 @@ namespace txl::machine {
 namespace {
 struct CopyOperation : EngineOperation {
   View view;
-  std::vector<int64_t> strides; // of the view: its value may be gone
+  std::vector<int64_t> strides; // of the view: its tile may be overwritten
   std::vector<char> elements;
-  Instance::BarrierRef barrier; // of a store to another CTA
+  Instance::BarrierRef barrier; // for a store to another CTA
 
   Moment end() const { return barrier.cta ? barrier->end() : agent->instance->end(*agent, Lane::Copy, number); }
   std::optional<Moment> writes(const Cta &cta, uint64_t offset) const override {
@@ -60,7 +60,7 @@ KERNEL(commitCopies, Synchronise, Ordered | Ends) {
   return next(i);
 }
 
-/// Until at most so many groups, the youngest, are under way.
+/// Waits until at most `pending` groups, the most recent ones, are in flight.
 KERNEL(waitForCopies, Synchronise, Ordered | Ends) {
   Agent &agent = *f.agent;
   uint32_t pending = static_cast<const PendingImmediate *>(i.immediate)->pending;

@@ -1,9 +1,9 @@
-// Matrix products that run beside the program.
+// Asynchronous dots (wgmma).
 //
-// The sum that products work on is a room of its own, which the tile of the result points to while it is in flight
-// (Form::Flight); when the last product is done and waited for, the tile takes the room for its own and gives the room
-// that it had: nothing is copied. Operands in registers are taken when the product is started, buffers are read when
-// it runs. Products of one agent run in order.
+// A dot in flight has an accumulator buffer of its own, and the result tile points to it (Form::Flight). When the last
+// dot on the accumulator has been waited for, the tile takes ownership of that buffer and releases its previous one, so
+// nothing is copied. Operand A in registers is copied when the dot is issued; buffers are read when it runs. Dots of
+// one agent run in order.
 #include "machine/program/Kernels.h"
 #include "machine/run/Instance.h"
 #include "machine/specification/Dot.h"
@@ -16,10 +16,10 @@ namespace {
 struct DotOperation : EngineOperation {
   const AsyncDotImmediate *dot;
   View a, b;
-  std::vector<int64_t> strides; // of both
-  std::vector<char> tile;       // `a`, if it is one
+  std::vector<int64_t> strides; // of both views
+  std::vector<char> tile;       // operand A, if it is a tile
   char *sum;
-  uint64_t start = 0; // the element that the sum is to begin with
+  uint64_t start = 0; // initial value of all elements of the accumulator
   bool starts = false;
 
   bool run(Instance &instance) override;
@@ -64,7 +64,7 @@ bool DotOperation::run(Instance &instance) {
   return true;
 }
 
-/// The room of the sum: that of a product in flight, the one of `c` if nobody reads it any more, or a new one.
+/// Chooses the accumulator buffer: that of a dot in flight, that of `c` if it is dead afterwards, or a new one.
 static bool takeSum(Frame &f, const Instruction &i, DotOperation &operation) {
   Agent &agent = *f.agent;
   Tile &c = f.input(i, 2);
@@ -99,7 +99,7 @@ static bool takeSum(Frame &f, const Instruction &i, DotOperation &operation) {
   return true;
 }
 
-/// a · b + c, started; the result is in flight.
+/// Issues a · b + c; the result is in flight.
 KERNEL(startDot, Synchronise, Ordered | Ends) {
   const auto &dot = *static_cast<const AsyncDotImmediate *>(i.immediate);
   Agent &agent = *f.agent;
@@ -136,7 +136,8 @@ KERNEL(startDot, Synchronise, Ordered | Ends) {
   return instance.issue(agent, i, std::move(operation), Lane::Dot) ? next(i) : nullptr;
 }
 
-/// Until at most so many products, the youngest, are under way; the sums of those that are done land.
+/// Waits until at most `pending` dots, the most recent ones, are in flight; the accumulators of the others become dense
+/// tiles.
 KERNEL(waitForDots, Synchronise, Ordered | Ends) {
   Agent &agent = *f.agent;
   uint32_t pending = static_cast<const PendingImmediate *>(i.immediate)->pending;
@@ -168,7 +169,7 @@ KERNEL(waitForDots, Synchronise, Ordered | Ends) {
   return next(i);
 }
 
-/// A tile that is used may not be in flight.
+/// Reports the use of a tile that may still be in flight.
 KERNEL(checkLanded, Synchronise, None) {
   if (f.input(i, 0).form != Form::Flight)
     return next(i);

@@ -1,5 +1,5 @@
-// Atomics: the specification. Each element is one sequentially consistent operation of the CPU (stronger than any order
-// that the program may ask for); elements of a tile go in row-major order. Float addition rounds once per operation.
+// Atomics: the specification. Each element is one sequentially consistent operation of the CPU (at least as strong as
+// any requested order); elements of a tile are processed in row-major order. Float addition rounds once per operation.
 #include "machine/program/Storage.h"
 #include "machine/run/Access.h"
 #include "machine/run/Checker.h"
@@ -40,7 +40,7 @@ static uint64_t addFloat(DType type, uint64_t a, uint64_t b) {
   }
 }
 
-/// The new content of a place that holds `old`.
+/// The new value at an address that holds `old`.
 template <typename U> static U update(AtomicKind kind, DType type, U old, U value, U compare) {
   using S = std::make_signed_t<U>;
   switch (kind) {
@@ -74,7 +74,7 @@ template <typename U> static U update(AtomicKind kind, DType type, U old, U valu
   return old;
 }
 
-/// What a place held, and whether it holds something else now.
+/// The previous value at an address, and whether the operation changed it.
 struct Updated {
   uint64_t old;
   bool changed;
@@ -110,13 +110,13 @@ static Updated atomically(uint64_t address, const AtomicImmediate &atomic, uint6
   }
 }
 
-/// Whether combining with `value` leaves every integer as it is.
+/// Whether combining with `value` leaves every integer unchanged.
 static bool changesNothing(AtomicKind kind, uint64_t value) {
   return value == 0 &&
          (kind == AtomicKind::Add || kind == AtomicKind::Or || kind == AtomicKind::Xor || kind == AtomicKind::UMax);
 }
 
-/// The element may be accessed atomically: in range, writable, and aligned, which the operation needs.
+/// Checks an atomic access to one element: in range, writable, and aligned.
 static const MemoryRange *checkAtomic(Frame &f, const Instruction &i, int64_t k, uint64_t pointer) {
   const AtomicImmediate &atomic = atomicOf(i);
   bool reads = atomic.kind == AtomicKind::Load || atomic.kind == AtomicKind::Poll;
@@ -129,7 +129,7 @@ static const MemoryRange *checkAtomic(Frame &f, const Instruction &i, int64_t k,
   return range;
 }
 
-/// Leaves the program for a while where it may be waiting for another one.
+/// Suspends the program if it may be waiting for another one.
 static const Instruction *afterAtomic(Frame &f, const Instruction &i) {
   if (++f.waits < kWaitsPerSlice)
     return next(i);
@@ -175,8 +175,8 @@ static int64_t steadyNanoseconds() {
       .count();
 }
 
-/// out[...]: *pointer[...] was seen to be value[...] before the time-out (nanoseconds; absent: wait for ever).
-/// Inputs: pointers, expected values, [time-out]. The wait is one look a turn: other programs run in between.
+/// out[...]: whether *pointer[...] equalled value[...] before the time-out (nanoseconds; absent: wait forever). Inputs:
+/// pointers, expected values, [time-out]. Each execution polls once, so other programs can run in between.
 KERNEL(plainPoll, Poll, Reads | Writes | Ordered) {
   const AtomicImmediate &atomic = atomicOf(i);
   auto *pointers = reinterpret_cast<const uint64_t *>(f.dense(i, atomic.pointer));

@@ -1,4 +1,4 @@
-// Buffers: values that say where one is, views of it, and accesses by the program.
+// Buffers: values that hold a buffer's offset and strides, views, and accesses by the program.
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
 #include "machine/run/Instance.h"
@@ -10,7 +10,7 @@ static const BufferImmediate &bufferOf(const Instruction &i) {
   return *static_cast<const BufferImmediate *>(i.immediate);
 }
 
-/// The buffer of this site: one for all agents, or for each instance of the group that it stands in.
+/// The buffer of this allocation site: one for all agents, or one for each instance of the enclosing group.
 KERNEL(makeBuffer, Buffer, None) {
   const auto &made = *static_cast<const AllocateImmediate *>(i.immediate);
   auto *words = reinterpret_cast<int64_t *>(f.write(i));
@@ -24,7 +24,7 @@ KERNEL(makeBuffer, Buffer, None) {
   return next(i);
 }
 
-/// One of a row.
+/// One slot of a ring.
 KERNEL(indexBuffer, Buffer, None) {
   const BufferImmediate &view = bufferOf(i);
   auto *from = reinterpret_cast<const int64_t *>(f.dense(i, 0));
@@ -63,7 +63,7 @@ KERNEL(transposeBuffer, Buffer, None) {
   return next(i);
 }
 
-/// The same elements in the same order, with other extents: possible where groups of dimensions lie behind each other.
+/// The same elements in the same order, with other extents: requires contiguous dimensions within each reshaped group.
 KERNEL(reshapeBuffer, Buffer, None) {
   const BufferImmediate &view = bufferOf(i);
   auto *from = reinterpret_cast<const int64_t *>(f.dense(i, 0));
@@ -72,7 +72,7 @@ KERNEL(reshapeBuffer, Buffer, None) {
   words[0] = from[0];
   size_t o = old.size(), m = made.size();
   while (o || m) {
-    // The last dimensions of both that hold the same number of elements.
+    // Find the shortest trailing groups of dimensions with the same number of elements.
     size_t oldEnd = o, madeEnd = m;
     int64_t oldCount = 1, madeCount = 1;
     do {
@@ -123,8 +123,8 @@ KERNEL(remoteBuffer, Buffer, None) {
   return next(i);
 }
 
-/// Whether the warps that come here reach all of the buffer: in tensor memory a warp reaches the 32 lanes of its number
-/// modulo four.
+/// Whether the active warps can access the whole buffer: in tensor memory, a warp can only access the 32 lanes given by
+/// its index modulo four.
 static bool reaches(Frame &f, const Instruction &i, const BufferShape &buffer) {
   const ExplicitProgram &facts = f.agent->instance->facts();
   uint32_t first = f.agent->number % facts.agents * facts.threads / 32, count = f.agent->threads / 32;

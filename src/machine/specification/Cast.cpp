@@ -1,8 +1,8 @@
 // Conversions between element types and selection: the specification.
 //
 // To a narrower float: one rounding from the exact value, to nearest even (FPToFP) or towards zero (FPToFPRtz); values
-// beyond the largest finite number follow numerics/Float.h. To an integer: towards zero, values outside the integer's
-// range give its nearest end, NaN gives 0. i1 counts as an integer of width 1.
+// beyond the largest finite value follow numerics/Float.h. To an integer: towards zero, values outside the integer's
+// range saturate, NaN gives 0. i1 counts as an integer of width 1.
 #include "machine/program/Kernels.h"
 #include "machine/program/Storage.h"
 #include "machine/run/Frame.h"
@@ -20,7 +20,7 @@ static void convertInteger(void *out, const void *const *in, const int64_t *step
   }
 }
 
-/// An integer as a double, rounded to odd where it has more than 53 bits: any later rounding to fewer bits is right.
+/// An integer as a double, rounded to odd if it has more than 53 bits, so any later rounding to fewer bits is correct.
 static double toOdd(uint64_t v) {
   return static_cast<double>(v >> 53 ? (v & ~uint64_t(0x7ff)) | ((v & 0x7ff) ? 0x800 : 0) : v);
 }
@@ -83,7 +83,7 @@ static void floatToFloat(void *out, const void *const *in, const int64_t *step, 
         Storage<From>::load(a + i * step[0]));
 }
 
-/// The kernel of `Op` from From to each result type of the right kind.
+/// The kernel of `Op` from From to each result type of the requested kind.
 template <DType From, ElementOp Op, bool toInteger> static ElementFn forResult(DType to) {
   if constexpr (toInteger)
     return forIntegerType<ElementFn>(to, []<DType To> {
@@ -153,7 +153,7 @@ ElementFn plainSelectFn(DType type) {
   }
 }
 
-/// The address alone: where it came from is forgotten. What has more bits than an address may not be accessed.
+/// The pointer has the address without a provenance. A value with more bits than an address makes an invalid pointer.
 KERNEL(plainIntToPtr, PointerCast, None) {
   auto *in = reinterpret_cast<const uint64_t *>(f.dense(i, 0));
   auto *out = reinterpret_cast<uint64_t *>(f.write(i));

@@ -1,4 +1,4 @@
-// Control: jumps, how often loops run, moves of what they carry.
+// Control flow: jumps, trip counts, moves of loop-carried values.
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
 #include "machine/run/Frame.h"
@@ -6,7 +6,8 @@
 
 namespace txl::machine {
 
-/// A jump backwards is a place to leave the program: its budget is what keeps one program from holding a thread.
+/// Takes a jump. Back-edges decrement the budget, and suspend the program when it is used up, so that no program
+/// occupies a thread forever.
 static const Instruction *go(Frame &f, const Instruction &i) {
   if (static_cast<const JumpImmediate *>(i.immediate)->backEdge && --f.budget <= 0) {
     f.pc = i.target;
@@ -17,11 +18,11 @@ static const Instruction *go(Frame &f, const Instruction &i) {
 
 KERNEL(jump, Jump, Ends) { return go(f, i); }
 
-/// Jumps where the condition is false.
+/// Jumps if the condition is false.
 KERNEL(branchIfFalse, Branch, Ends) { return f.scalar<uint8_t>(i, 0) ? next(i) : go(f, i); }
 
-/// How often a loop runs, from its bounds and step, before it does: as Python's `range`, for every type and nearest to
-/// its ends, where adding the step once more would wrap.
+/// The trip count of a loop from its bounds and step, like Python's `range`. Correct for every type, also if the last
+/// addition of the step would wrap.
 KERNEL(plainTrips, Trips, None) {
   bool isUnsigned = static_cast<const TripsImmediate *>(i.immediate)->isUnsigned;
   int bytes = i.input(0).type->bytes;
@@ -39,7 +40,7 @@ KERNEL(plainTrips, Trips, None) {
     fail(f, i, LaunchError::Kind::Assertion, "the step of this loop is zero; `range` needs one that is not");
     return nullptr;
   }
-  if (less(step, 0)) { // downwards: the same with all signs changed
+  if (less(step, 0)) { // negative step: negate all values
     std::swap(lower, upper);
     step = -step;
   }
@@ -47,7 +48,7 @@ KERNEL(plainTrips, Trips, None) {
   return next(i);
 }
 
-/// The head of a counted loop: one trip less is left, or none was.
+/// The head of a counted loop: decrements the remaining trip count, or leaves the loop at zero.
 KERNEL(countTrip, Jump, Ends) {
   auto *left = reinterpret_cast<uint64_t *>(f.result(i).data);
   if (*left == 0)
@@ -61,7 +62,7 @@ KERNEL(moveTile, Move, Ends) {
   return next(i);
 }
 
-/// A move whose source is not read any more: the slots exchange their tiles, buffers included.
+/// A move whose source is dead afterwards: the slots exchange their tiles, including the buffers.
 KERNEL(swapTile, Swap, Ends) {
   std::swap(f.result(i), f.input(i, 0));
   return next(i);
@@ -72,7 +73,7 @@ KERNEL(endProgram, End, Ends) {
   return nullptr;
 }
 
-/// The end of a combine region: back to the kernel that runs it.
+/// The end of a combine region: returns to the kernel that runs it.
 KERNEL(regionEnd, RegionEnd, Ends) { return nullptr; }
 
 } // namespace txl::machine

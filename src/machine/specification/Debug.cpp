@@ -1,4 +1,4 @@
-// device_print and device_assert: the specification. Each says which program speaks.
+// device_print and device_assert: the specification. Their messages include the program id.
 #include "machine/program/ElementText.h"
 #include "machine/run/Access.h"
 #include "llvm/Support/Format.h"
@@ -26,7 +26,8 @@ static void printIndex(llvm::raw_ostream &os, int64_t position, const TileType &
   os << ")";
 }
 
-/// One line an element, as Triton prints it: `pid (0, 0, 0) idx (  3) prefix: value`, indices as wide as the largest of their axis.
+/// Prints one line for each element, in Triton's format: `pid (0, 0, 0) idx (  3) prefix: value`, indices padded to the
+/// largest of their axis.
 KERNEL(plainPrint, Print, Ordered) {
   const PrintImmediate &print = *static_cast<const PrintImmediate *>(i.immediate);
   std::string text;
@@ -63,7 +64,7 @@ KERNEL(plainPrint, Print, Ordered) {
   return next(i);
 }
 
-/// Every element of the condition is true.
+/// Fails unless every unmasked element of the condition is true.
 KERNEL(plainAssert, Assert, Ordered) {
   const AssertImmediate &assertion = *static_cast<const AssertImmediate *>(i.immediate);
   const TileType &type = *i.input(0).type;

@@ -1,4 +1,5 @@
-// Tensor descriptors: a tile of words that say where a tensor lies: base, padding (1: NaN), extents, strides, who made it.
+// Tensor descriptors: a tile of words that describe a tensor: base, padding (1: NaN), extents, strides, and the
+// instruction that made its map.
 #include "arch/TensorMap.h"
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
@@ -7,7 +8,7 @@
 
 namespace txl::machine {
 
-/// What the hardware asks of a descriptor: addresses and strides of rows are multiples of 16 bytes.
+/// Checks the hardware's constraints on a descriptor: the base address and row strides are multiples of 16 bytes.
 static bool checkDescriptor(Frame &f, const Instruction &i, const DescriptorImmediate &what, const int64_t *words) {
   const int64_t *extents = words + 2, *strides = extents + what.rank;
   int bytes = elementBytes(what.element);

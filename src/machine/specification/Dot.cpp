@@ -1,13 +1,13 @@
-// Matrix products: the specification.
+// Matrix multiply-accumulate (`dot`): the specification.
 //
 // d[i,j] = one chain: s = c[i,j]; for k = 0, 1, …: s = fma(a[i,k], b[k,j], s). Operands of at most 16 bits are exact in
 // f32. f32 operands are rounded to tf32 first (to nearest even) unless the precision is ieee. The split precisions run
-// several such chains one after the other, small terms first, on the parts of the operands:
+// several such chains one after the other, small terms first, on the terms of the operands:
 //   tf32x3   a = a1 + a2 in tf32: a2 b1, a1 b2, a1 b1
 //   bf16x3   a = a1 + a2 in bf16: a2 b1, a1 b2, a1 b1
 //   bf16x6   a = a1 + a2 + a3 in bf16: a2 b2, a3 b1, a1 b3, a2 b1, a1 b2, a1 b1
-// where part a1 is a rounded, a2 is a - a1 rounded, and so on. A result of f16 or bf16 is rounded once, at the end.
-// i8 operands are signed and sum to i32, which wraps; f64 is a chain of f64 fmas.
+// where term a1 is a rounded, a2 is a - a1 rounded, and so on. A result of f16 or bf16 is rounded once, at the end. i8
+// operands are signed and accumulate in i32, which wraps; f64 is a chain of f64 fmas.
 #include "machine/specification/Dot.h"
 #include "machine/program/Kernels.h"
 #include "machine/program/Storage.h"
@@ -26,7 +26,7 @@ static void storeFloat(char *data, int64_t k, DType type, float value) {
       type, [&]<DType T> { Storage<T>::store(reinterpret_cast<typename Storage<T>::Bits *>(data) + k, value); });
 }
 
-/// Part `part` (from 1) of a value.
+/// Term `part` (from 1) of a value in a split precision.
 static float part(float x, int part, DotPrecision precision) {
   bool tf32 = precision == DotPrecision::TF32x3 || precision == DotPrecision::TF32;
   for (int k = 1;; ++k) {

@@ -1,5 +1,6 @@
-// Element-wise operations: the specification. What an operation does to one element is in Integer.cpp, Float.cpp and
-// Cast.cpp; here is the table of them, how a tile is run through one, and what takes a region or an offset for each element.
+// Element-wise operations: the specification. Integer.cpp, Float.cpp and Cast.cpp define each operation on one element.
+// This file has the table of them, the kernel that applies one to a tile, and the kernels for pointer offsets and
+// mapped regions.
 #include "machine/specification/Element.h"
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
@@ -53,8 +54,8 @@ ElementFn plainElementFn(ElementOp op, DType operand, DType result) {
   return nullptr;
 }
 
-/// out[...] = pointer[...] + offset[...] elements of the pointee, modulo 2^64 bytes; an offset of more bytes than that
-/// leads nowhere
+/// out[...] = pointer[...] + offset[...] elements of the pointee, modulo 2^64 bytes. An offset that does not fit in 64
+/// bits gives an invalid pointer.
 KERNEL(plainAddPtr, AddPointer, None) {
   const TileType &type = *i.result(0).type, &offsets = *i.input(1).type;
   auto *pointers = reinterpret_cast<const uint64_t *>(f.dense(i, 0));
@@ -69,7 +70,7 @@ KERNEL(plainAddPtr, AddPointer, None) {
   return next(i);
 }
 
-/// The region on each element, or on `pack` neighbouring elements at once: its arguments are the pack of operand 0,
+/// Runs the region on each element, or on `pack` consecutive elements at once: its arguments are the pack of operand 0,
 /// then that of operand 1, …; its results likewise.
 KERNEL(plainMap, Map, None) {
   const MapImmediate &map = *static_cast<const MapImmediate *>(i.immediate);

@@ -118,7 +118,7 @@ template <typename Op, DType T> static void apply(void *out, const void *const *
       S::store(static_cast<typename S::Bits *>(out) + i, compute(i));
 }
 
-/// Sign operations move bits, they do not round: NaN payloads and signals survive.
+/// Sign operations change bits and do not round: NaN payloads and signalling bits are preserved.
 template <ElementOp Op, typename Bits>
 static void applyBits(void *out, const void *const *in, const int64_t *step, int64_t n) {
   constexpr Bits sign = Bits(1) << (sizeof(Bits) * 8 - 1);

@@ -1,4 +1,5 @@
-// Fragments: numbers that differ between warps, tiles of what threads have, and stores of some elements.
+// Fragments: scalars that differ between warps, tiles made of the scalars of threads, and stores of some elements of a
+// tile.
 #include "machine/specification/Fragment.h"
 #include "machine/program/Kernels.h"
 #include "machine/run/Instance.h"
@@ -6,7 +7,7 @@
 
 namespace txl::machine {
 
-/// For each thread the element of its warp.
+/// For each thread, the element of its warp.
 KERNEL(elementsByWarp, Synchronise, None) {
   const TileType &from = *i.input(0).type, &to = *i.result(0).type;
   const char *elements = f.dense(i, 0);
@@ -16,7 +17,7 @@ KERNEL(elementsByWarp, Synchronise, None) {
   return next(i);
 }
 
-/// For each element what its owner has.
+/// For each element, the value of its owner thread.
 KERNEL(spreadThreads, Synchronise, None) {
   const auto &fragment = *static_cast<const FragmentImmediate *>(i.immediate);
   const TileType &from = *i.input(0).type, &to = *i.result(0).type;
@@ -28,18 +29,18 @@ KERNEL(spreadThreads, Synchronise, None) {
 }
 
 namespace {
-/// Some elements of a tile, on their way to a buffer.
+/// An asynchronous store of some elements of a tile to a buffer.
 struct FragmentOperation : EngineOperation {
   View view;
   std::vector<int64_t> strides;
-  std::vector<std::pair<int64_t, uint64_t>> places; // number of an element, bytes from the begin of the buffer
+  std::vector<std::pair<int64_t, uint64_t>> places; // index of an element, byte offset in the buffer
   std::vector<char> elements;
   Instance::BarrierRef barrier;
 
   std::optional<Moment> writes(const Cta &cta, uint64_t offset) const override {
     return view.covers(cta, offset) ? std::optional(barrier->end()) : std::nullopt;
   }
-  /// Writes the elements, as an access that `access` judges.
+  /// Writes the elements. `access` checks each one.
   bool store(llvm::function_ref<bool(const View &)> access) const {
     int bytes = elementBytes(view.shape->element);
     BufferShape one{{1}, view.shape->element, false};
@@ -59,7 +60,8 @@ struct FragmentOperation : EngineOperation {
 };
 } // namespace
 
-/// The bits of a lane's index in which holders of one element differ: those that no owner, the first of them, has.
+/// The lane bits in which the threads that hold copies of one element differ: those set in no owner's index. The owner
+/// is the copy with the lowest index.
 static int32_t copiedLanes(llvm::ArrayRef<int32_t> owners) {
   int32_t used = 0;
   for (int32_t owner : owners)
@@ -67,7 +69,7 @@ static int32_t copiedLanes(llvm::ArrayRef<int32_t> owners) {
   return ~used & 31;
 }
 
-/// buffer (input 1) = the elements of a tile, or the scalars (input 0), of which a holder comes here with a true predicate.
+/// buffer (input 1) = the elements of a tile, or the scalars (input 0), that a thread with a true predicate holds.
 KERNEL(storeFragment, Synchronise, Ordered | Ends) {
   const auto &what = *static_cast<const FragmentImmediate *>(i.immediate);
   Agent &agent = *f.agent;
@@ -76,7 +78,7 @@ KERNEL(storeFragment, Synchronise, Ordered | Ends) {
   operation->view = instance.view(f, i, 1, what.buffer);
   operation->strides.assign(operation->view.strides, operation->view.strides + what.buffer.shape.size());
   operation->view.strides = operation->strides.data();
-  // What a thread has of an input that may be one scalar for all.
+  // The value of a thread; the input may be one scalar for all threads.
   auto ofThread = [&](int input, int32_t thread) {
     const TileType &type = *i.input(input).type;
     return f.dense(i, input) + thread % type.count * type.bytes;
@@ -90,7 +92,7 @@ KERNEL(storeFragment, Synchronise, Ordered | Ends) {
   };
   const int32_t copies = copiedLanes(what.owners);
   for (int64_t k = 0; k < what.length * line; ++k) {
-    // The first of its holders in the warp, counted through the bits of `copies`.
+    // The first active thread in the warp that holds the element; enumerates the subsets of `copies`.
     int32_t holder = what.owners[k], copy = 0;
     while (!stores(holder | copy) && (copy = (copy - copies) & copies)) {
     }

@@ -1,4 +1,4 @@
-// What the instructions of fragments are told.
+// The immediate data of fragment instructions.
 #ifndef TXL_MACHINE_SPECIFICATION_FRAGMENT_H
 #define TXL_MACHINE_SPECIFICATION_FRAGMENT_H
 
@@ -6,8 +6,8 @@
 
 namespace txl::machine {
 
-/// `owners`: the thread of each element, of those that run the code. Inputs by number; -1: absent. `length`: how many along
-/// axis 0 are stored.
+/// `owners`: for each element, the index of its thread among those that run the code. Input indices; -1: absent.
+/// `length`: the extent that is stored along axis 0.
 struct FragmentImmediate {
   llvm::SmallVector<int32_t, 8> owners;
   BufferShape buffer;

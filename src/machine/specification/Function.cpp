@@ -1,4 +1,4 @@
-// Which program of the grid this is: the specification.
+// Program ids and the size of the grid: the specification.
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
 #include "machine/run/Frame.h"

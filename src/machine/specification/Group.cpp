@@ -1,4 +1,4 @@
-// Who runs what: branches on the number of an agent, conditions that differ between threads, and the numbers themselves.
+// Control flow of agents: branches on an agent's index, conditions that differ between threads, and thread ids.
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
 #include "machine/program/RegistersImmediate.h"
@@ -8,8 +8,8 @@ namespace txl::machine {
 
 static const GroupImmediate &groupOf(const Instruction &i) { return *static_cast<const GroupImmediate *>(i.immediate); }
 
-/// The agents of the group go on here, all others at the target. Of warps that run it together the first one does, for
-/// all threads; the others go to where it ends, which follows the target.
+/// Agents of the group continue here, all others at the target. If the warps of a group run it as one agent, the first
+/// one does, for all threads; the others jump to the end of the group, which is after the target.
 KERNEL(enterGroup, Synchronise, Ordered | Ends) {
   const GroupImmediate &group = groupOf(i);
   Agent &agent = *f.agent;
@@ -21,16 +21,16 @@ KERNEL(enterGroup, Synchronise, Ordered | Ends) {
   return next(i);
 }
 
-/// The followers of a group that is run together skip its code: to the target, where all meet.
+/// In a group that runs as one agent, the other warps skip its code and jump to the target, where all synchronise.
 KERNEL(followGroup, Synchronise, Ordered | Ends) {
   auto number = static_cast<int32_t>(f.agent->number % f.agent->instance->facts().agents);
   return number == groupOf(i).ids[0] ? next(i) : i.target;
 }
 
-/// The end of such a group. The inputs, the results of the group, are the first one's.
+/// The end of such a group. The inputs are the results of the group, computed by the first warp.
 KERNEL(meetGroup, Synchronise, Ordered | Ends) { return f.agent->instance->meet(*f.agent, i); }
 
-/// The threads for which the condition holds run what follows; if there are none, on at the target.
+/// The threads whose condition is true run what follows; if there are none, jumps to the target.
 KERNEL(maskThreads, Synchronise, Ordered | Ends) {
   Agent &agent = *f.agent;
   const char *condition = f.dense(i, 0);
@@ -43,7 +43,7 @@ KERNEL(maskThreads, Synchronise, Ordered | Ends) {
   return any ? next(i) : i.target;
 }
 
-/// The end of what some threads run. What they have waited for the others do not know.
+/// Ends a region of some threads. The other threads do not join the clock of its waits.
 KERNEL(unmaskThreads, Synchronise, Ordered | Ends) {
   Agent &agent = *f.agent;
   if (std::optional<Clock> &before = agent.active.back().before) {
@@ -74,7 +74,7 @@ KERNEL(setRegisters, Synchronise, Ordered | Ends) {
   return f.agent->instance->setRegisters(*f.agent, i, wanted);
 }
 
-/// A number of each thread, or of the agent.
+/// An index of each thread, or of the agent.
 KERNEL(threadIds, Synchronise, None) {
   Agent &agent = *f.agent;
   const ExplicitProgram &facts = agent.instance->facts();

@@ -1,8 +1,8 @@
 // Integer arithmetic, element by element: the specification.
 //
-// Operands come zero-extended to 64 bits in a, b; S(a) is the sign-extended value; the result is cut to W bits. i1 is
-// an integer of width 1 (true is -1 when signed). Defined where hardware disagrees: x / 0 is all ones, x % 0 is x, min
-// / -1 is min and its remainder 0; a shift by the width or more gives 0, or the sign for ShRSI.
+// Operands come zero-extended to 64 bits in a, b; S(a) is the sign-extended value; the result is truncated to W bits.
+// i1 is an integer of width 1 (true is -1 when signed). Cases in which hardware differs are defined: x / 0 is all ones,
+// x % 0 is x, min / -1 is min and its remainder 0; a shift by the width or more gives 0, or the sign for ShRSI.
 #include "machine/specification/Element.h"
 
 namespace txl::machine {
@@ -20,7 +20,7 @@ static uint64_t remSigned(int64_t a, int64_t b) {
     return a;
   return b == -1 ? 0 : a % b;
 }
-/// The quotient plus `step` where the division leaves a remainder and the exact quotient's sign says so.
+/// The quotient rounded up, or down if `up` is false.
 static uint64_t divRounded(int64_t a, int64_t b, bool up) {
   if (b == 0 || b == -1)
     return divSigned(a, b);
@@ -78,7 +78,7 @@ BINARY(CmpUgt, a > b)
 BINARY(CmpUge, a >= b)
 } // namespace ops
 
-/// `Op` at width W over `T`, the storage of operands; results are stored as `R` and cut to RW bits.
+/// `Op` at width W over `T`, the storage of operands; results are stored as `R`, truncated to RW bits.
 template <template <int> class Op, int W, typename T, int RW, typename R>
 static void apply(void *out, const void *const *in, const int64_t *step, int64_t n) {
   auto *r = static_cast<R *>(out);

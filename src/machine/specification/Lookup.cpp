@@ -1,4 +1,4 @@
-// Looking elements up, and counting them: the specification.
+// Gather and histogram: the specification.
 #include "machine/program/Kernels.h"
 #include "machine/run/Frame.h"
 #include "machine/specification/Geometry.h"
@@ -32,7 +32,7 @@ KERNEL(plainGather, Gather, None) {
   return next(i);
 }
 
-/// out[b] = how many (unmasked) elements are b; others are not counted
+/// out[b] = number of (unmasked) elements equal to b; other values are not counted
 KERNEL(plainHistogram, Histogram, None) {
   const TileType &type = *i.result(0).type, &from = *i.input(0).type;
   const char *in = f.dense(i, 0);

@@ -9,7 +9,7 @@ static const BarrierImmediate &barrierOf(const Instruction &i) {
   return *static_cast<const BarrierImmediate *>(i.immediate);
 }
 
-/// One arrival, and the bytes that the phase waits for (input 1).
+/// One arrival that also expects bytes (input 1).
 KERNEL(expectBytes, Synchronise, Ordered | Ends) {
   Agent &agent = *f.agent;
   if (!agent.threadsAt(i, barrierOf(i).predicate))
@@ -26,7 +26,7 @@ KERNEL(expectBytes, Synchronise, Ordered | Ends) {
 }
 
 namespace {
-/// Arrivals when all copies before them are done.
+/// Arrivals that happen when all earlier copies are complete.
 struct TrackedArrival : EngineOperation {
   Instance::BarrierRef barrier;
   uint32_t threads, copies;
@@ -41,7 +41,7 @@ struct TrackedArrival : EngineOperation {
 };
 } // namespace
 
-/// Every thread arrives, and expects so many bytes.
+/// Every active thread arrives, and may expect bytes.
 KERNEL(arriveBarrier, Synchronise, Ordered | Ends) {
   const BarrierImmediate &what = barrierOf(i);
   Agent &agent = *f.agent;
@@ -64,13 +64,13 @@ KERNEL(arriveBarrier, Synchronise, Ordered | Ends) {
     arrival->copies = agent.issued[static_cast<int>(Lane::Copy)];
     return instance.issue(agent, i, std::move(arrival)) ? next(i) : nullptr;
   }
-  // Where only some threads arrive, they are not known to be those that know more.
+  // If only some threads arrive, they need not be those that have synchronised, so someKnow is not included.
   bool good = instance.arrive(agent, i, barrier, threads, threads == agent.threads ? agent.together() : agent.clock);
   agent.clock.advance(agent.number);
   return good ? next(i) : nullptr;
 }
 
-/// Until the phase of that parity (input 1) is over.
+/// Waits for the phase with that parity (input 1).
 KERNEL(waitBarrier, Synchronise, Ordered | Ends) {
   Agent &agent = *f.agent;
   Instance &instance = *agent.instance;

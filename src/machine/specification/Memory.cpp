@@ -1,4 +1,4 @@
-// Loads and stores: the specification. Element by element, each checked against the storage it may touch.
+// Loads and stores: the specification. Element by element, each checked against the memory that it may access.
 #include "machine/run/Access.h"
 #include "machine/run/Checker.h"
 #include <cstring>
@@ -25,7 +25,7 @@ static void copyElement(char *to, const char *from, int bytes) {
 /// unless its byte is zero; a loaded pointer is of unknown provenance.
 KERNEL(plainLoad, Load, Reads) {
   const MemoryImmediate &memory = memoryOf(i);
-  f.waits += memory.isVolatile; // a program that looks again and again may wait for another one
+  f.waits += memory.isVolatile; // a program that polls may wait for another one
   auto *pointers = reinterpret_cast<const uint64_t *>(f.dense(i, memory.pointer));
   const char *mask = memory.mask < 0 ? nullptr : f.dense(i, memory.mask);
   const char *other = memory.other < 0 ? nullptr : f.dense(i, memory.other);
@@ -58,7 +58,7 @@ KERNEL(plainStore, Store, Writes | Ordered) {
   auto *pointers = reinterpret_cast<const uint64_t *>(f.dense(i, memory.pointer));
   const char *mask = memory.mask < 0 ? nullptr : f.dense(i, memory.mask);
   const char *value = f.dense(i, memory.value);
-  // Several programs at once store all or nothing: they run again one by one where one of them fails.
+  // A batched program checks all elements before it stores any, because its programs run again one by one if one fails.
   for (int64_t k = 0; f.program != f.state->program && k < i.input(memory.pointer).type->count; ++k)
     if ((!mask || mask[k]) && !checkAccess(f, i, AccessKind::Store, k, pointers[k]))
       return nullptr;

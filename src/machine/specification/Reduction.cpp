@@ -3,7 +3,7 @@
 // A reduction over n elements is a fixed tree: while n > 1, with half = n / 2 rounded up, element k becomes
 // combine(element k, element k + half) for k + half < n, then n = half. The combine function must be associative and
 // commutative. A scan is a chain from the first element on (from the last with `reverse`): the result at k is
-// combine(the result before, element k).
+// combine(the previous result, element k).
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
 #include "machine/specification/RegionRun.h"
@@ -16,7 +16,7 @@ static const ReduceImmediate &reduceOf(const Instruction &i) {
   return *static_cast<const ReduceImmediate *>(i.immediate);
 }
 
-/// left[k] = combine(left[k], right[k]) for every operand k; `at` gives the place of element `position` of operand k.
+/// left[k] = combine(left[k], right[k]) for every operand k; `at` returns the address of an element of operand k.
 template <typename At>
 static bool combine(Frame &f, const Region &region, int operands, At at, int64_t left, int64_t right, int64_t to) {
   for (int k = 0; k < operands; ++k) {
@@ -33,7 +33,7 @@ static bool combine(Frame &f, const Region &region, int operands, At at, int64_t
 KERNEL(plainReduce, Reduce, None) {
   const ReduceImmediate &reduce = reduceOf(i);
   int64_t inner = reduce.inner, length = reduce.length;
-  // Work on a copy: scratch holds it, operand after operand.
+  // Combine in place in a copy in scratch memory, one operand after the other.
   char *work[limits::combinedTiles];
   char *scratch = f.scratch;
   for (int k = 0; k < i.inputs; ++k) {

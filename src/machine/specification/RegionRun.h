@@ -1,4 +1,4 @@
-// Running a region of scalar operations: its arguments and results are slots of the frame.
+// Runs a region of scalar operations; its arguments and results are slots of the frame.
 #ifndef TXL_MACHINE_SPECIFICATION_REGIONRUN_H
 #define TXL_MACHINE_SPECIFICATION_REGIONRUN_H
 
@@ -8,7 +8,7 @@
 
 namespace txl::machine {
 
-/// Runs the region; its arguments are in place. False if it failed.
+/// Runs the region, whose arguments are set already. False if it failed.
 inline bool runRegion(Frame &f, const Region &region) {
   for (const Instruction *i = region.entry; i;)
     i = i->run(f, *i);

@@ -5,7 +5,7 @@
 
 namespace txl::machine {
 
-/// The number and the threads of a named barrier; false after the launch failed.
+/// Reads the id and thread count of a named barrier; false after the launch failed.
 static bool readNamed(Frame &f, const Instruction &i, uint32_t &id, uint32_t &threads) {
   id = f.scalar<uint32_t>(i, 0);
   threads = f.scalar<uint32_t>(i, 1);

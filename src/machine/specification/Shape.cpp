@@ -1,4 +1,4 @@
-// Operations that place elements: the specification. Tiles are dense, in row-major order.
+// Operations that rearrange elements: the specification. Tiles are dense, in row-major order.
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
 #include "machine/run/Frame.h"

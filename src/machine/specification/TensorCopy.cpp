@@ -1,7 +1,7 @@
-// Boxes of tensors to buffers and back, by the tensor memory accelerator.
+// TMA loads and stores: boxes of tensors to buffers and back.
 //
-// A box has the buffer's extents, with leading axes of one element if the tensor has more. What lies outside of the
-// tensor is padding when it is loaded, counts as bytes that come, and is not written when it is stored.
+// A box has the buffer's extents, with leading axes of one element if the tensor has more. Elements outside of the
+// tensor are filled with padding by a load, count as transferred bytes, and are not written by a store.
 #include "arch/TensorMap.h"
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
@@ -15,7 +15,7 @@
 namespace txl::machine {
 
 namespace {
-/// A tensor and where a box begins in it.
+/// A tensor, and the coordinates at which a box begins.
 struct Box {
   int rank = 0;
   uint64_t base = 0;
@@ -29,9 +29,9 @@ struct TensorOperation : EngineOperation {
   View view;
   std::vector<int64_t> strides;     // of the view
   std::vector<int32_t> rows;        // gather
-  const Instruction *map = nullptr; // what made it, if the program makes it itself
+  const Instruction *map = nullptr; // the instruction that made the map, if the program makes it itself
 
-  /// Calls `row(global place, place in the buffer, elements)` for what lies inside of the tensor, row by row.
+  /// Calls `row(global address, address in the buffer, elements)` for each row inside of the tensor.
   bool forRows(AccessKind kind, llvm::function_ref<bool(uint64_t, char *, int64_t)> row);
   bool isInside(AccessKind kind, const int64_t *low, const int64_t *high) const;
 };
@@ -49,7 +49,7 @@ struct StoreOperation : TensorOperation {
 };
 } // namespace
 
-/// A row of the tensor may be accessed; false after the launch failed.
+/// Checks that a row of the tensor may be accessed; false after the launch failed.
 static bool checkRow(const EngineOperation &by, AccessKind kind, uint64_t pointer, uint64_t bytes) {
   Frame &f = by.agent->frame;
   const MemoryRange *range = f.state->memory.find(pointer, bytes);
@@ -71,7 +71,7 @@ static bool checkRow(const EngineOperation &by, AccessKind kind, uint64_t pointe
   return false;
 }
 
-/// Whether all of a box lies in one array, so that its rows need not be looked at one by one.
+/// Whether the whole box is in one array, so that its rows need not be checked one by one.
 bool TensorOperation::isInside(AccessKind kind, const int64_t *low, const int64_t *high) const {
   int64_t first = 0, last = 0;
   for (int d = 0; d < box.rank; ++d) {
@@ -92,7 +92,7 @@ bool TensorOperation::forRows(AccessKind kind, llvm::function_ref<bool(uint64_t,
   int bytes = elementBytes(what->buffer.element), last = box.rank - 1, lacking = box.rank - what->buffer.shape.size();
   int64_t low[arch::kTensorRank], high[arch::kTensorRank], index[arch::kTensorRank];
   for (int d = 0; d < box.rank; ++d) {
-    bool gathers = d == 0 && !rows.empty(); // each of its rows is somewhere else
+    bool gathers = d == 0 && !rows.empty(); // gathered rows are not contiguous
     low[d] = index[d] = gathers ? 0 : std::max<int64_t>(0, -box.begin[d]);
     high[d] = gathers ? box.shape[d] : std::min(box.shape[d], box.extent[d] - box.begin[d]);
     if (low[d] >= high[d])
@@ -126,7 +126,7 @@ bool TensorOperation::forRows(AccessKind kind, llvm::function_ref<bool(uint64_t,
   }
 }
 
-/// Elements between a row of memory and one of a buffer, whose elements are `stride` apart.
+/// Copies elements between a row of memory and one of a buffer; strides in elements.
 static void copyRow(char *to, int64_t toStride, const char *from, int64_t fromStride, int64_t count, int bytes) {
   if (toStride == 1 && fromStride == 1)
     return static_cast<void>(std::memcpy(to, from, count * bytes));
@@ -144,7 +144,7 @@ bool LoadOperation::load(Instance &instance, Cta &cta) {
     whole &= box.begin[d] >= 0 && box.begin[d] + box.shape[d] <= box.extent[d];
   if (!whole) { // padding: zeros, or NaNs
     std::vector<char> padding(view.shape->bytes());
-    constexpr uint64_t nan = 0x7ff77ff77ff77ff7; // the tensor memory accelerator's, in 16-bit pieces for every width
+    constexpr uint64_t nan = 0x7ff77ff77ff77ff7; // the TMA's NaN, in 16-bit units for every width
     for (size_t k = 0; box.nan && k < padding.size(); k += bytes)
       std::memcpy(padding.data() + k, &nan, bytes);
     writeView(view, padding.data());
@@ -207,7 +207,7 @@ static void combine(ReduceKind kind, DType type, char *to, const char *from) {
 }
 
 bool StoreOperation::run(Instance &instance) {
-  static std::mutex combining; // a sum is formed in one step, whoever else adds to it
+  static std::mutex combining; // other launches may add to the same memory
   if (!instance.access(*this, view, false, instance.end(*agent, Lane::Store, number)))
     return false;
   int bytes = elementBytes(what->buffer.element);
@@ -233,7 +233,7 @@ bool StoreOperation::run(Instance &instance) {
   });
 }
 
-/// What all of them take: the tensor, the coordinates, the buffer.
+/// Reads the operands that all of them have: the tensor, the coordinates, the buffer.
 static void setTensor(Frame &f, const Instruction &i, int descriptor, TensorOperation &operation) {
   const auto &what = *static_cast<const TensorImmediate *>(i.immediate);
   operation.what = &what;
@@ -260,8 +260,8 @@ static void setCoordinates(Frame &f, const Instruction &i, TensorOperation &oper
     operation.box.begin[d] = f.scalar<int32_t>(i, operation.what->first + d);
 }
 
-/// Whether a box may begin there; a GPU ends a kernel whose box begins between two units of 16 bytes of a row, or that
-/// writes from a negative coordinate on.
+/// Checks where a box begins. A GPU traps if a box begins inside a 16-byte unit of a row, or if a store has a negative
+/// coordinate.
 static bool mayBegin(Frame &f, const Instruction &i, const TensorOperation &operation, bool writes) {
   const Box &box = operation.box;
   const int bytes = elementBytes(operation.what->buffer.element);
@@ -322,7 +322,7 @@ KERNEL(startTensorLoad, Synchronise, Ordered | Ends) {
   return startLoad(f, i, std::move(load));
 }
 
-/// Row k of the buffer is row `rows[k]` of the tensor (input 1) from a column (input 2) on.
+/// Row k of the buffer is row `rows[k]` of the tensor (input 1), starting at a column (input 2).
 KERNEL(startTensorGather, Synchronise, Ordered | Ends) {
   if (!f.agent->threadsAt(i, static_cast<const TensorImmediate *>(i.immediate)->predicate))
     return next(i);
@@ -348,7 +348,7 @@ KERNEL(startTensorStore, Synchronise, Ordered | Ends | Writes) {
   return f.agent->instance->issue(*f.agent, i, std::move(store), Lane::Store) ? next(i) : nullptr;
 }
 
-/// Until at most so many stores, the youngest, have yet to read their buffers.
+/// Waits until at most `pending` stores, the most recent ones, have yet to read their buffers.
 KERNEL(waitForStores, Synchronise, Ordered | Ends) {
   Agent &agent = *f.agent;
   uint32_t pending = static_cast<const PendingImmediate *>(i.immediate)->pending;

@@ -1,5 +1,5 @@
-// Matrix products into tensor memory. They are done in the order in which an agent starts them, so each knows those before
-// it; a barrier that one names gets its arrival when it and those before it are done.
+// Dots that accumulate in tensor memory (tcgen05.mma). They run in the order in which an agent issues them, so each
+// happens after the previous ones. Each barrier operand gets an arrival when the dot and all earlier ones are complete.
 #include "machine/program/Kernels.h"
 #include "machine/run/Instance.h"
 #include "machine/specification/Dot.h"
@@ -10,7 +10,7 @@ namespace {
 struct TensorDotOperation : EngineOperation {
   const TensorDotImmediate *dot;
   View a, b, sum;
-  std::vector<int64_t> strides; // of all three
+  std::vector<int64_t> strides; // of all three views
   bool accumulates = true;
 
   bool run(Instance &instance) override;
@@ -22,7 +22,7 @@ struct TensorDotOperation : EngineOperation {
   }
 };
 
-/// An arrival when the products before it are done.
+/// An arrival that happens when all earlier dots are complete.
 struct DotArrival : EngineOperation {
   Instance::BarrierRef barrier;
   uint32_t dots;
@@ -46,7 +46,7 @@ bool TensorDotOperation::run(Instance &instance) {
   if (!instance.access(*this, a, false, end) || !instance.access(*this, b, false, end) ||
       (accumulates && !instance.access(*this, sum, false, end)))
     return false;
-  known.learn(end); // what it reads itself is read before it writes
+  known.learn(end); // it reads the accumulator before it writes it
   if (!instance.access(*this, sum, true, end))
     return false;
   std::vector<char> left(a.shape->bytes()), right(b.shape->bytes()), total(sum.shape->bytes());
@@ -59,7 +59,7 @@ bool TensorDotOperation::run(Instance &instance) {
   return true;
 }
 
-/// sum (input 2) += a · b, started; then its arrivals.
+/// Issues accumulator (input 2) += a · b, then its arrivals.
 KERNEL(startTensorDot, Synchronise, Ordered | Ends) {
   const auto &dot = *static_cast<const TensorDotImmediate *>(i.immediate);
   Agent &agent = *f.agent;

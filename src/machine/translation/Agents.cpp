@@ -1,8 +1,9 @@
-// What the whole program says of its agents, before any operation of it is lowered; and what holds for all operations.
+// Analyses of the whole program before any operation is lowered: its agents, which scalars differ between threads, and
+// which tiles may be in flight; and the checks that apply to all operations.
 //
-// A scalar that differs between the threads of an agent is a tile with an element for each thread: what is computed from
-// it is computed for each. A tile that an asynchronous dot may still make can only go where such tiles go; elsewhere the
-// program is checked when it runs.
+// A scalar that differs between the threads of an agent is lowered to a tile with one element for each thread, and so
+// are values computed from it. A tile that an asynchronous dot may still compute can only be passed to operations that
+// accept such tiles; elsewhere a check at run time is emitted.
 #include "ir/facts/ProgramCtas.h"
 #include "ir/facts/ThreadValues.h"
 #include "machine/translation/Lowering.h"
@@ -17,7 +18,7 @@ static bool isExplicit(mlir::Operation *op) {
          llvm::isa<ttg::LocalAllocOp, ttg::LocalLoadOp, ttg::LocalStoreOp, tt::MakeTensorDescOp>(op);
 }
 
-/// Whether a scalar is computed from the index of a thread or of its warp, by operations that can be done again.
+/// Whether a scalar is computed from a thread or warp index by operations that can be rematerialised.
 static bool comesFromIds(mlir::Value value, llvm::DenseMap<mlir::Value, bool> &known) {
   auto [entry, isNew] = known.try_emplace(value, false);
   mlir::Operation *op = value.getDefiningOp();
@@ -32,8 +33,8 @@ static bool comesFromIds(mlir::Value value, llvm::DenseMap<mlir::Value, bool> &k
   return known[value] = does;
 }
 
-/// Several warps that run a group together are one agent there, of more threads than each has in the code around: what that has
-/// computed from their indices is computed again at the group's entry.
+/// If several warps run a group as one agent, that agent has more threads than the agents outside. So values outside
+/// the group that are computed from thread indices are rematerialised at the group's entry.
 static void computeIdsInGroups(mlir::ModuleOp module) {
   llvm::DenseMap<mlir::Value, bool> known;
   module.walk<mlir::WalkOrder::PreOrder>([&](tx::GroupOp group) {
@@ -59,8 +60,9 @@ static void computeIdsInGroups(mlir::ModuleOp module) {
   });
 }
 
-/// An `if` of some threads with an `else` is two of them. An access of global memory in one that each thread does by itself gets the conditions around it
-/// as its mask: the operation is computed for all threads.
+/// Splits an `if` that has an `else` and a condition that differs between threads into two `if`s. An access of global
+/// memory by each thread in such a branch is masked with the enclosing conditions, because the operation is computed
+/// for all threads.
 static void maskAccessesOfThreads(mlir::ModuleOp module, const llvm::DenseMap<mlir::Value, uint32_t> &differing) {
   llvm::SmallVector<mlir::scf::IfOp> branches;
   llvm::SmallVector<mlir::Operation *> accesses;
@@ -73,7 +75,7 @@ static void maskAccessesOfThreads(mlir::ModuleOp module, const llvm::DenseMap<ml
       accesses.push_back(op);
   });
   mlir::OpBuilder b(module.getContext());
-  llvm::DenseSet<mlir::Operation *> negated; // that stand for an `else`
+  llvm::DenseSet<mlir::Operation *> negated; // each is a former `else`
   for (mlir::scf::IfOp branch : branches) {
     b.setInsertionPointAfter(branch);
     auto yes = mlir::arith::ConstantOp::create(b, branch.getLoc(), b.getBoolAttr(true));
@@ -137,15 +139,15 @@ const TileType *Lowering::threadType(mlir::Type type, uint32_t threads) {
   return typeOf(mlir::RankedTensorType::get({threads}, type));
 }
 
-/// Operations that may have scalars of threads without being computed for each: those of barriers, by their predicates;
-/// conditions; what hands values on.
+/// Operations that accept scalars of threads without being computed for each thread: barrier operations, with
+/// predicates; conditions; operations that forward values.
 static bool takesThreadValues(mlir::Operation *op) {
   return llvm::isa<tx::MBarrierArriveOp, tx::MBarrierExpectOp, tx::TensorLoadOp, tx::TensorGatherOp, mlir::scf::IfOp,
                    mlir::scf::ForOp, mlir::scf::WhileOp, mlir::scf::YieldOp, tx::YieldOp, tx::GroupOp, tt::PrintOp,
                    tt::SplatOp, tx::SpreadOp, tx::FragmentStoreOp>(op);
 }
 
-/// Those of them that read an element for each thread that is here.
+/// Those of them that read one element for each active thread.
 static bool readsThreadValues(mlir::Operation *op) {
   return llvm::isa<tx::MBarrierArriveOp, tx::MBarrierExpectOp, tx::TensorLoadOp, tx::TensorGatherOp, mlir::scf::IfOp,
                    tx::SpreadOp, tx::FragmentStoreOp>(op);
@@ -172,12 +174,12 @@ bool Lowering::prepareOperands(mlir::Operation *op) {
     unsupported(op);
     return false;
   }
-  // The other operands hold for all threads.
+  // The other operands are the same for all threads.
   const TileType *wide = typeOf(like);
   for (mlir::Value value : op->getOperands()) {
     if (differs(value) && typeOf(value)->count == wide->count)
       continue;
-    if (differs(value)) { // of other threads than those that are here
+    if (differs(value)) { // it belongs to another set of threads
       unsupported(op);
       return false;
     }

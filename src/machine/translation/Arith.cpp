@@ -1,4 +1,4 @@
-// Element-wise operations of arith, how they are emitted, constants.
+// Element-wise operations of arith, their emission, constants.
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "machine/specification/Element.h"
 #include "machine/speed/fast/Fast.h"
@@ -9,7 +9,7 @@ namespace txl::machine {
 
 namespace arith = mlir::arith;
 
-/// The kernel that keeps the affine form where it can; null: none, the generic one serves.
+/// The kernel that preserves the affine form where possible; null: use the generic one.
 static Kernel lazyKernel(ElementOp op, DType type) {
   bool integer = isInteger(type) && type != DType::I1;
   switch (op) {
@@ -126,7 +126,7 @@ template <> void lower(Lowering &l, arith::TruncFOp op) {
   l.element(towardsZero ? ElementOp::FPToFPRtz : ElementOp::FPToFP, op);
 }
 
-/// The sum, and whether it wrapped: it is less than an operand.
+/// Emits the sum and the overflow flag: the sum is less than an operand.
 template <> void lower(Lowering &l, arith::AddUIExtendedOp op) {
   uint32_t sum = l.define(op.getSum()), a = l.reg(op.getLhs());
   bool lazy = l.lazy(op.getSum());
@@ -177,7 +177,7 @@ template <> void lower(Lowering &l, arith::SelectOp op) {
   Lowering::Registers in = l.regs(op->getOperands());
   const TileType *condition = l.typeOf(op.getCondition()), *type = l.typeOf(op.getResult());
   if (condition->rank == 0 && type->rank > 0) {
-    // One condition for all elements.
+    // One scalar condition for all elements.
     llvm::ArrayRef<int64_t> shape(type->shape, type->rank); // of a tile, or of the words of a buffer
     uint32_t wide = l.newRegister(l.typeOf(mlir::RankedTensorType::get(shape, op.getCondition().getType())));
     l.emit(l.plainOnly() ? plainSplat : lazySplat, {wide}, {in[0]});

@@ -1,4 +1,4 @@
-// Asynchronous copies: a load of the tile, then a copy of it that an engine makes.
+// Asynchronous copies: a load of the tile, then an engine's copy of it to the buffer.
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

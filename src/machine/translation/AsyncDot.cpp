@@ -1,4 +1,4 @@
-// Products that run beside the program.
+// Asynchronous dots (wgmma).
 #include "machine/translation/Dot.h"
 
 namespace txl::machine {

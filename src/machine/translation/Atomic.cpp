@@ -1,4 +1,4 @@
-// Atomic operations: order and scope become the immediate data of one kernel.
+// Atomic operations: order and scope become immediate data of one kernel.
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

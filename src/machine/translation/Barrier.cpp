@@ -1,4 +1,4 @@
-// A program on a CPU is one thread: its barriers have nothing to do.
+// Barriers of a program without agents: it runs on one thread, so they are no-ops.
 #include "ir/TTG.h"
 #include "machine/translation/Lowering.h"
 

@@ -1,7 +1,7 @@
-// Buffers: where each allocation lies, views, accesses.
+// Buffers: memory allocation, views, accesses.
 //
-// An allocation is found by its site: code that runs twice finds the same buffer, as on a GPU, where the memory of a site
-// is chosen when the program is compiled. Buffers do not share memory, so no lifetime is needed.
+// An allocation is identified by its site: code that runs twice uses the same buffer, as on a GPU, where the memory of
+// a site is assigned at compile time. Buffers do not share memory, so no lifetime analysis is needed.
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {
@@ -14,7 +14,7 @@ BufferShape Lowering::bufferShape(ttg::MemDescType type) {
   return shape;
 }
 
-/// The name that the program gives to a value.
+/// The name of the value in the source program.
 static std::string nameOf(mlir::Value value) {
   auto name = llvm::dyn_cast<mlir::NameLoc>(value.getLoc());
   return name ? name.getName().str() : "";

@@ -1,4 +1,4 @@
-// Changes of type: elementwise operations, views and pointers.
+// Type conversions: elementwise operations, views and pointers.
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

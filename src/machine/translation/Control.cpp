@@ -31,13 +31,13 @@ static void addRoots(const Draft &draft, uint32_t reg, llvm::SmallVectorImpl<uin
 }
 
 void Lowering::emitMoves(llvm::ArrayRef<uint32_t> to, llvm::ArrayRef<uint32_t> from) {
-  // A source that is, or may point into, something that the moves overwrite is saved first. So is every view: its
-  // tile must own its elements.
+  // A source that is, or may point into, a destination of the moves is saved first. So is every view: its destination
+  // must own its elements.
   Registers sources(from.begin(), from.end());
   for (size_t k = 0; k < to.size(); ++k) {
     if (to[k] == from[k])
       continue;
-    // A number that differs between threads elsewhere is the same for all here (Agents.cpp).
+    // A scalar that differs between threads elsewhere is the same for all here (Agents.cpp).
     if (const TileType *type = draft.registers[to[k]].type; type->count != draft.registers[from[k]].type->count) {
       sources[k] = newRegister(type);
       emit(program.plain ? plainSplat : lazySplat, {sources[k]}, {from[k]});
@@ -91,7 +91,7 @@ void Lowering::lowerCall(tt::CallOp call) {
     return fail(MachineRecursion, call, call.getCallee());
   if (!callee || callee.getBody().empty())
     return unsupported(call);
-  // The callee is expanded here: its values get registers of this call.
+  // The callee is inlined: its values get fresh registers for this call.
   llvm::DenseMap<mlir::Value, uint32_t> outer = values;
   for (auto [argument, operand] : llvm::zip(callee.getBody().getArguments(), call.getOperands()))
     defineAs(argument, reg(operand));
@@ -182,7 +182,7 @@ template <> void lower(Lowering &l, mlir::scf::WhileOp op) {
     l.defineAs(result, argument);
 }
 
-/// What some threads run: as if the others did not come to it.
+/// An `if` with a condition that differs between threads: masks the threads and lowers the body once.
 static void lowerThreadIf(Lowering &l, mlir::scf::IfOp op) {
   if (op.getNumResults() || op.elseBlock())
     return l.unsupported(op);

@@ -1,4 +1,4 @@
-// device_print and device_assert: instructions that stay in their order.
+// device_print and device_assert: instructions that keep their order.
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

@@ -1,4 +1,4 @@
-// Tensor descriptors, which the tile machine has no values for.
+// Tensor descriptors: operations that make them.
 #include "ir/facts/ProgramDescriptors.h"
 #include "machine/translation/Lowering.h"
 

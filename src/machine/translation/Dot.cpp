@@ -1,4 +1,4 @@
-// Products: which precision, and which of the two kernels.
+// Dots: the precision, and the choice between the plain and the fast kernel.
 #include "machine/translation/Dot.h"
 #include "machine/program/GrowingDot.h"
 #include "machine/speed/fast/Fast.h"
@@ -58,12 +58,12 @@ bool takesSum(mlir::Operation *dot, mlir::Value sum) {
   mlir::Block *block = sum.getParentBlock();
   if (!sum.hasOneUse() || block != dot->getBlock())
     return false;
-  // What a function was given that is expanded in place, its caller may still read.
+  // The caller of an inlined function may still read its arguments.
   return !llvm::isa<mlir::BlockArgument>(sum) || !llvm::isa<tt::FuncOp>(block->getParentOp());
 }
 
-/// The dot that adds to the loop's carried value `k` and nothing else does, if pieces of the product may be put off: nobody
-/// sees the sum between them, and nothing in the loop writes to memory.
+/// The dot that alone adds to the loop-carried value `k`, if its computation may be deferred over iterations: the
+/// accumulator has no other use, and nothing in the loop writes to memory.
 static tt::DotOp growingDot(Lowering &l, mlir::scf::ForOp loop, unsigned k) {
   auto dot = loop.getYieldedValues()[k].getDefiningOp<tt::DotOp>();
   mlir::BlockArgument sum = loop.getRegionIterArgs()[k];

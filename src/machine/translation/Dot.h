@@ -1,4 +1,4 @@
-// What a matrix product is, from the types of its operands.
+// Builds the immediate data of a dot from the types of its operands.
 #ifndef TXL_MACHINE_TRANSLATION_DOT_H
 #define TXL_MACHINE_TRANSLATION_DOT_H
 
@@ -7,23 +7,24 @@
 
 namespace txl::machine {
 
-/// Nothing if the machine has no such product.
+/// Nothing if the machine has no such dot.
 std::optional<DotImmediate> makeDot(Lowering &l, mlir::Type a, mlir::Type b, mlir::Type c,
                                     tt::InputPrecision precision);
 
-/// Whether the room of `sum`, which `dot` adds to, may be taken: it is a value of this run of the block and nobody else reads it.
+/// Whether `dot` may overwrite the buffer of its accumulator input: it has no other use and is a value of the same
+/// execution of the block.
 bool takesSum(mlir::Operation *dot, mlir::Value sum);
 
-/// The products of a loop that grow from one iteration to the next (speed/Dot.cpp): which carried value each makes, and the
-/// register of what has grown.
+/// The dots of a loop whose K grows over iterations (speed/Dot.cpp): the index of the loop-carried value of each, and
+/// the register of the pending dot.
 struct GrowingDotOf {
   unsigned carried;
   uint32_t grown;
 };
 using GrowingDots = llvm::SmallVector<GrowingDotOf, 1>;
-/// Before the loop's head.
+/// Emits the initialisation before the loop's head.
 GrowingDots beginDots(Lowering &l, mlir::scf::ForOp loop);
-/// Behind the loop, whose instructions begin at `body`.
+/// Emits, after the loop, the computation of what is still pending. The instructions of the loop begin at `body`.
 void settleDots(Lowering &l, mlir::scf::ForOp loop, const GrowingDots &growing, unsigned body);
 
 } // namespace txl::machine

@@ -1,4 +1,4 @@
-// Which values are there for a product alone, seen from the product and seen from the value: both say the same.
+// Values that only a dot uses. The dot and the value each query the same predicate, so both sides agree.
 #include "machine/translation/DotOperands.h"
 #include "machine/speed/fast/Fast.h"
 #include "machine/translation/Dot.h"
@@ -9,13 +9,13 @@ namespace txl::machine {
 
 namespace arith = mlir::arith;
 
-/// The element type, if it is one whose values f32 has, and narrower.
+/// Whether f32 represents all values of the element type, which is narrower.
 static bool isNarrow(mlir::Type type) {
   return llvm::isa<mlir::Float16Type, mlir::BFloat16Type, mlir::Float8E4M3FNType, mlir::Float8E5M2Type>(type);
 }
 
-/// Whether the product would widen `factor` again and again, or at once what a chain could: the same in each turn of its loop,
-/// or rounded in its block.
+/// Whether it pays to widen operand A outside of the dot: it is loop-invariant, so the dot would widen it in every
+/// iteration; or it is rounded from f32 in the dot's block, so an elementwise chain can widen it.
 static bool isWorthWidening(tt::DotOp dot, mlir::Value factor) {
   auto loop = dot->getParentOfType<mlir::LoopLikeOpInterface>();
   if (loop && loop.isDefinedOutsideOfLoop(factor))
@@ -66,7 +66,7 @@ std::optional<ScaledSum> scaledSum(Lowering &l, tt::DotOp dot) {
   return std::nullopt;
 }
 
-/// The only one who reads the result, if that is an `Op`.
+/// The single user of the result, if that is an `Op`.
 template <typename Op> static Op onlyReader(mlir::Operation *op) {
   return op->hasOneUse() ? llvm::dyn_cast<Op>(*op->user_begin()) : Op();
 }

@@ -1,12 +1,12 @@
-// What is computed for a product alone is computed as the product reads it.
+// Fuses computations that only a dot uses into the form in which the dot reads its operands.
 //
-//   * The left factor is read in the type of the sum. Elements that were rounded to a narrower type on the way are widened
-//     where they are rounded, in the chain that computes them, and not once more in front of the product; those that are the
-//     same in each turn of a loop are widened before it.
-//   * A sum whose rows are scaled before the product adds to it (attention's, when a row has a new maximum) is scaled when the
-//     product reads it.
+//   * Operand A is read in the type of the accumulator. If its elements were rounded to a narrower type, they are
+//     widened in the elementwise chain that rounds them, and not once more before the dot. Loop-invariant operands are
+//     widened before the loop.
+//   * If the rows of the accumulator are scaled before the dot adds to it (in attention, when a row has a new maximum),
+//     the dot scales them when it reads the accumulator.
 //
-// Both are exact: widening is, and each element is scaled once, and rounded.
+// Both are exact: widening is, and each element is scaled once, with one rounding.
 #ifndef TXL_MACHINE_TRANSLATION_DOTOPERANDS_H
 #define TXL_MACHINE_TRANSLATION_DOTOPERANDS_H
 
@@ -14,18 +14,18 @@
 
 namespace txl::machine {
 
-/// Gives products the widened left factor where it is rounded in the block of the product or made outside of its loop.
+/// Replaces operand A of dots by its widened value if it is rounded in the dot's block or loop-invariant.
 void widenFactors(mlir::ModuleOp module);
 
-/// The sum of a product is `sum` times `scale`, which has one element a row: [.., rows, 1].
+/// The accumulator input of a dot is `sum` times `scale`, which has one element a row: [.., rows, 1].
 struct ScaledSum {
-  mlir::Operation *product; // of sum and scale; nobody else reads it
-  mlir::Operation *spread;  // of the scale over the rows; nobody else reads it either
+  mlir::Operation *product; // the multiplication of sum and scale; the dot is its only user
+  mlir::Operation *spread;  // the broadcast of the scale over the rows; the multiplication is its only user
   mlir::Value sum, scale;
 };
 std::optional<ScaledSum> scaledSum(Lowering &l, tt::DotOp dot);
 
-/// Whether `op`, a multiplication or a broadcast, is what scales a sum: its dot does that.
+/// Whether `op`, a multiplication or a broadcast, scales an accumulator, and is fused into its dot.
 bool isPartOfProduct(Lowering &l, mlir::Operation *op);
 
 } // namespace txl::machine

@@ -32,7 +32,7 @@ template <> void lower(Lowering &l, tt::MapElementwiseOp op) {
   l.lowerRegion(op->getRegion(0), map->region);
   l.emit(plainMap, op).instruction.immediate = map;
 }
-/// What CUDA's library calls `__nv_tanhf` or `__nv_tanh`.
+/// The operation of a CUDA library function: `__nv_tanhf` or `__nv_tanh`.
 static std::optional<ElementOp> libraryFunction(llvm::StringRef symbol) {
   if (!symbol.consume_front("__nv_"))
     return std::nullopt;
@@ -79,12 +79,12 @@ template <> void lower(Lowering &l, tt::ExternElementwiseOp op) {
   l.emitElement(*function, result, operands, isLazy, op);
 }
 
-/// Bytes of the register of an element, or of the elements that share it.
+/// Bytes of the register that holds an element, or several that share it.
 static unsigned registerBytes(const TileType &type, int pack) {
   int together = elementsOfRegister(type.bytes, pack);
   return std::max(2, type.bytes * together);
 }
-/// Why the registers of a text do not fit the tiles, or empty. `from` counts through the registers.
+/// The error if the registers of the text do not match the tiles, or empty. `from` is the index of the first register.
 static std::string matchRegisters(llvm::ArrayRef<const TileType *> tiles, int pack, llvm::ArrayRef<unsigned> registers,
                                   llvm::StringRef what) {
   llvm::SmallVector<unsigned> wanted;

@@ -1,5 +1,5 @@
-// Fragments. A tile that nobody said the owners of is held in equal parts, in the order of its elements, by the threads
-// that run the code: so a number that differs between warps meets the elements of each warp's part.
+// Fragments. Without given owners, the threads that run the code own consecutive equal parts of a tile's elements, so a
+// scalar that differs between warps applies to the elements of each warp.
 #include "machine/specification/Fragment.h"
 #include "machine/translation/Lowering.h"
 

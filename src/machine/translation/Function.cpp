@@ -1,4 +1,4 @@
-// Functions, calls and what a program is asked about its place in the grid.
+// Functions, calls, and queries of the program's position in the grid.
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

@@ -1,4 +1,4 @@
-// Who runs what: a group is a jump that only the agents of other warps take, ids are numbers of the agent or tiles over
+// Groups of agents: a group is a jump that the agents of other warps take; ids are indices of the agent, or tiles over
 // its threads.
 #include "arch/RegisterPool.h"
 #include "machine/program/RegistersImmediate.h"
@@ -6,7 +6,7 @@
 
 namespace txl::machine {
 
-/// The agents of `from` (all, if it is empty) that are not in `without`.
+/// The agents of `from` (of all, if it is empty) that are not in `without`.
 static llvm::SmallVector<int32_t, 8> others(llvm::ArrayRef<int32_t> from, llvm::ArrayRef<int32_t> without,
                                             uint32_t all) {
   llvm::SmallVector<int32_t, 8> left;
@@ -64,7 +64,7 @@ template <> void lower(Lowering &l, tx::IdOp op) {
   static_assert(static_cast<int>(IdKind::Threads) == static_cast<int>(tx::IdKind::Threads));
 }
 
-/// How many registers a thread has is nothing to a tile; but somebody may wait for them.
+/// The register count of a thread does not affect a tile, but other agents may wait for released registers.
 template <> void lower(Lowering &l, tx::SetRegistersOp op) {
   uint32_t asked = 0;
   l.module.walk([&](tx::SetRegistersOp other) { asked = std::max(asked, other.getIncrease() ? other.getCount() : 0); });

@@ -1,4 +1,4 @@
-// Looking elements up, and counting them.
+// Gather and histogram.
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

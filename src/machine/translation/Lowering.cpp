@@ -1,4 +1,4 @@
-// The lowering's values, types, constants and locations, and its entry.
+// The values, types, constants and locations of the lowering, and its entry point.
 #include "machine/translation/Lowering.h"
 #include "machine/translation/DotOperands.h"
 #include "machine/translation/OrderedReduction.h"
@@ -39,7 +39,7 @@ static std::optional<DType> dtypeOf(mlir::Type type) {
       .Default([](mlir::Type) { return std::nullopt; });
 }
 
-/// ` at file:line`, or nothing.
+/// ` at file:line`, or an empty string.
 static std::string placeOf(mlir::Operation *op) {
   std::string text;
   if (auto file = op ? op->getLoc()->findInstanceOf<mlir::FileLineColLoc>() : mlir::FileLineColLoc())
@@ -54,7 +54,7 @@ const TileType *Lowering::typeOf(mlir::Type type) {
   auto *made = new (program.arena.Allocate<TileType>()) TileType();
   known = made;
   mlir::Type scalar = type;
-  // A buffer is where it begins and a stride for each dimension; a descriptor's words: TensorImmediate.
+  // A buffer's words are its offset and a stride for each dimension; a descriptor's words: TensorImmediate.
   auto buffer = llvm::dyn_cast<ttg::MemDescType>(type);
   auto descriptor = llvm::dyn_cast<tt::TensorDescType>(type);
   if (buffer || descriptor) {
@@ -109,7 +109,7 @@ uint32_t Lowering::define(mlir::Value value) {
 
 uint32_t Lowering::reg(mlir::Value value) {
   uint32_t found = define(value);
-  // A sub-program runs long after the place where it stands: what it reads from outside must not share a slot.
+  // A sub-program runs long after its position in the code, so values that it uses must not share a slot.
   if (insideRegions)
     draft.registers[found].pinned = true;
   return found;
@@ -129,7 +129,7 @@ static void appendBits(std::vector<char> &data, const llvm::APInt &bits, int byt
 }
 
 void Lowering::defineConstant(mlir::Value value, mlir::Attribute attribute) {
-  // One register a constant; the type is part of the attribute.
+  // One register for each constant; the type is part of the attribute.
   auto found = attribute ? constants.find(attribute) : constants.end();
   if (found != constants.end())
     return defineAs(value, found->second);
@@ -154,7 +154,7 @@ void Lowering::defineConstant(mlir::Value value, mlir::Attribute attribute) {
         append(element);
     }
   } else {
-    data.assign(type->bytes, 0); // poison: any value will do
+    data.assign(type->bytes, 0); // poison: any value is correct
   }
   bool splat = type->rank && data.size() == type->bytes;
   if (splat && program.plain) {

@@ -1,5 +1,6 @@
-// From TTIR to a draft of the linear program. What becomes of an operation is its specialisation of `lower`, in the file
-// of its family; Operation.cpp has a row for each of the dialects' own lists, so that one left out does not link.
+// From TTIR to a draft of the linear program. Each operation is lowered by its specialisation of `lower`, in the file
+// of its family; Operation.cpp has a row for each operation in the dialects' lists, so a missing specialisation does
+// not link.
 #ifndef TXL_MACHINE_TRANSLATION_LOWERING_H
 #define TXL_MACHINE_TRANSLATION_LOWERING_H
 
@@ -21,7 +22,7 @@ public:
 
   Lowering(mlir::ModuleOp module, Program &program, DiagnosticEngine &diags)
       : module(module), program(program), diags(diags) {}
-  /// Fills the program; false after a diagnostic.
+  /// Lowers the function into the program; false after a diagnostic.
   bool run(tt::FuncOp function);
 
   // Values (Lowering.cpp). A value has one register; types are shared.
@@ -34,11 +35,11 @@ public:
   /// The register of an operand.
   uint32_t reg(mlir::Value value);
   Registers regs(mlir::ValueRange operands);
-  /// The register of a result or block argument; made at the first call.
+  /// The register of a result or block argument; created at the first call.
   uint32_t define(mlir::Value value);
   void defineAs(mlir::Value value, uint32_t existing) { values[value] = existing; }
   void defineConstant(mlir::Value value, mlir::Attribute attribute);
-  /// Lazy kernels serve tiles of these ranks.
+  /// Whether lazy kernels support the value's rank.
   bool lazy(mlir::Value value) {
     const TileType *type = typeOf(value);
     return !program.plain && type->rank > 0 && type->rank <= kMaxRank;
@@ -47,12 +48,12 @@ public:
 
   // Emitting (Lowering.cpp).
   DraftInstruction &emit(Kernel kernel, llvm::ArrayRef<uint32_t> results, llvm::ArrayRef<uint32_t> inputs);
-  /// All operands and results of `op`.
+  /// Emits `op` with all its operands and results.
   DraftInstruction &emit(Kernel kernel, mlir::Operation *op);
-  /// `op` whose single result may be a view of its inputs.
+  /// Emits `op`, whose single result may be a view of its inputs.
   DraftInstruction &emitView(Kernel kernel, mlir::Operation *op);
   void emitElement(ElementOp op, uint32_t result, llvm::ArrayRef<uint32_t> inputs, bool lazy, mlir::Operation *from);
-  /// An operation of the list, operands and result as they are.
+  /// Emits the element operation `name` with the operands and result of `op`.
   void element(ElementOp name, mlir::Operation *op);
   template <typename T> T *immediate(T value = T()) {
     auto holder = std::make_shared<T>(std::move(value));
@@ -67,7 +68,7 @@ public:
   void place(unsigned label) { draft.place(label); }
   void emitJump(unsigned label);
   void emitBranchIfFalse(uint32_t condition, unsigned label);
-  /// All moves at once: no move sees the result of another.
+  /// Parallel moves: no move reads the result of another.
   void emitMoves(llvm::ArrayRef<uint32_t> to, llvm::ArrayRef<uint32_t> from);
   void jumpToBlock(mlir::Block *block, mlir::ValueRange operands);
   void lowerBlock(mlir::Block &block, bool terminator = true);
@@ -77,24 +78,26 @@ public:
   void lowerReturn(mlir::Operation *op);
 
   // Regions of scalar operations (Reduction.cpp).
-  /// Emits `body` as a sub-program behind a jump.
+  /// Emits `body` as a sub-program after a jump around it.
   void lowerRegion(mlir::Region &body, Region &region);
   bool buildCombine(mlir::Region &body, Combine &combine);
   void lowerReduction(mlir::Operation *op, int axis, bool isScan, bool reverse);
 
   // Buffers, agents, engines (Agents.cpp).
-  /// Finds out whether the program has any, who runs it, which scalars differ between threads and which tiles may be in
-  /// flight.
+  /// Determines whether the program has agents, their number and threads, the scalars that differ between threads and
+  /// the tiles that may be in flight.
   void findAgents();
-  /// The same operand of a scalar that differs between threads: an element for each of `threads`.
+  /// The type of a scalar that differs between threads: a tile with one element for each of `threads`.
   const TileType *threadType(mlir::Type type, uint32_t threads);
   bool differs(mlir::Value value) const { return threadValues.contains(value); }
   BufferShape bufferShape(ttg::MemDescType type);
   /// Emits an allocation of a buffer or of mbarriers, whose result is `value`.
   void emitAllocation(mlir::Value value, std::optional<uint32_t> arrivals);
-  /// Emits `op`, a tile of a scalar that may differ between threads: each element is its owner's; no owners: equal parts.
+  /// Emits `op`, which makes a tile from a scalar that may differ between threads: each element is that of its owner.
+  /// Without owners, threads own consecutive equal parts.
   void emitSpread(mlir::Operation *op, llvm::ArrayRef<int32_t> owners = {});
-  /// Before an operation: what it uses may not be in flight, and all its scalars are of the same threads.
+  /// Checks the operands of an operation before it is lowered: none may be in flight, and all scalars must belong to
+  /// the same threads.
   bool prepareOperands(mlir::Operation *op);
 
   // Of the families.
@@ -103,9 +106,9 @@ public:
     made.axis = axis;
     return immediate(made);
   }
-  /// `op` whose result has the elements of its operand in the same order: any rank.
+  /// Emits `op`, whose result has the elements of its operand in the same order: any rank.
   DraftInstruction &emitAlias(mlir::Operation *op) { return emitView(program.plain ? plainCopy : lazyAlias, op); }
-  /// What an access needs to know of its pointers.
+  /// Sets the fields of an access that depend on its pointer.
   void setPointer(MemoryImmediate &memory, mlir::Value pointer);
 
   mlir::ModuleOp module;
@@ -114,7 +117,7 @@ public:
   Draft draft;
   tt::FuncOp kernel;
   bool failed = false;
-  /// The agents that run the code that is being lowered; empty: all, which share its allocations.
+  /// The agents that run the code being lowered; empty: all, which share its allocations.
   llvm::SmallVector<int32_t, 8> agentsHere;
 
 private:
@@ -126,12 +129,12 @@ private:
   llvm::DenseMap<mlir::Location, uint32_t> locations;
   llvm::SmallVector<mlir::Location, 4> calls; // call sites, outermost first
   llvm::DenseMap<mlir::Block *, unsigned> blockLabels;
-  llvm::DenseMap<mlir::Value, uint32_t> threadValues; // scalars that differ between so many threads
-  llvm::DenseSet<mlir::Value> inFlight;               // tiles that may be what an asynchronous dot still makes
+  llvm::DenseMap<mlir::Value, uint32_t> threadValues; // scalars that differ between threads -> number of threads
+  llvm::DenseSet<mlir::Value> inFlight;               // tiles that an asynchronous dot may still compute
   llvm::SmallVector<std::pair<mlir::Value, uint32_t>, 4>
-      spread; // operands that are a register for each thread, and what they were
+      spread; // operands replaced by a register for each thread, with the originals
   uint32_t currentLocation = 0;
-  /// Where `tt.return` goes, innermost call last.
+  /// The target of `tt.return`, innermost call last.
   struct Exit {
     unsigned label;
     Registers results;
@@ -140,7 +143,7 @@ private:
   unsigned insideRegions = 0;
 };
 
-/// What becomes of one operation.
+/// Lowers one operation.
 template <typename Op> void lower(Lowering &l, Op op);
 
 } // namespace txl::machine

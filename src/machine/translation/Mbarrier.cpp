@@ -1,9 +1,9 @@
-// mbarriers: rows of them are memory of the CTA, and what arrives or waits is an instruction that may leave the agent.
+// mbarriers: an allocation is memory of the CTA; arrivals and waits are instructions that may suspend the agent.
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {
 
-/// The operands as inputs: the barrier, then what there is of the others.
+/// Adds the operands as inputs: the barrier, then the optional ones that are present.
 static BarrierImmediate inputsOf(Lowering &l, mlir::Value barrier, mlir::Value bytes, mlir::Value predicate,
                                  Lowering::Registers &inputs) {
   BarrierImmediate made;

@@ -1,4 +1,4 @@
-// Loads and stores, and which argument their pointers come from.
+// Loads and stores, and the arguments that their pointers are derived from.
 #include "ir/Origins.h"
 #include "machine/translation/Lowering.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -6,8 +6,9 @@
 
 namespace txl::machine {
 
-/// Adds to `written` what a store through `pointer` may write: the memory of every parameter that the text shows it may come
-/// from. Unlike ir::argumentOf, which is for messages, this must not miss one: what a loop hands on may begin as another.
+/// Adds to `written` the memory that a store through `pointer` may write: that of every parameter that the pointer may
+/// be derived from. Unlike ir::argumentOf, which is for messages, this must be conservative: the initial value of a
+/// loop-carried pointer may have another origin.
 static void addWritten(Lowering &l, mlir::Value pointer, WrittenMemory &written) {
   llvm::SetVector<mlir::Value> from;
   from.insert(pointer);

@@ -1,12 +1,12 @@
-// The dispatch: every operation of every dialect that occurs in TTIR has a row, from the dialects' own lists.
+// The dispatch: every operation of every dialect that occurs in TTIR has a row, generated from the dialects' lists.
 //
-// The table names the specialisation of `lower` of each; a family that leaves one out does not link.
+// The table refers to the specialisation of `lower` for each, so a missing one does not link.
 #include "ir/OperationTable.h"
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {
 
-// Those of ttg that mean something before there are layouts.
+// Operations of ttg that have a meaning without layouts.
 using BufferOps =
     ir::OperationList<ttg::BarrierOp, ttg::LocalAllocOp, ttg::LocalLoadOp, ttg::LocalStoreOp, ttg::LocalDeallocOp,
                       ttg::MemDescIndexOp, ttg::MemDescSubsliceOp, ttg::MemDescTransOp, ttg::MemDescReshapeOp>;

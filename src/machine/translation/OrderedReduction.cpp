@@ -1,5 +1,5 @@
-// An order is cut into runs of bits that descend one by one: a run is one axis of the operand, and the runs in their order
-// are the axes that the reduction sees.
+// An order is divided into runs of consecutively descending bits. Each run is one axis of the reshaped operand, and the
+// reduction sees the axes in the order of the runs.
 #include "machine/translation/OrderedReduction.h"
 #include "ir/Dialect.h"
 #include "ir/Exchange.h"
@@ -10,7 +10,7 @@ using namespace mlir;
 namespace txl::machine {
 
 namespace {
-/// The bits `highest`, `highest - 1`, … of a position, `bits` of them.
+/// The bits `highest`, `highest - 1`, … of an index, `bits` of them.
 struct Run {
   unsigned highest, bits;
 };

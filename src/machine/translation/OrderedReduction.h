@@ -1,4 +1,4 @@
-// Reductions with an order of their own (`tt.order`) as the one tree of the machine.
+// Rewrites reductions with an explicit order (`tt.order`) to the machine's fixed tree.
 #ifndef TXL_MACHINE_TRANSLATION_ORDEREDREDUCTION_H
 #define TXL_MACHINE_TRANSLATION_ORDEREDREDUCTION_H
 
@@ -8,9 +8,9 @@ class ModuleOp;
 
 namespace txl::machine {
 
-/// The machine's tree combines the highest bit of positions first. Where a reduction says another order, its operands'
-/// positions are renumbered, so that what comes first is the highest: a reshape to parts of a position, a transposition, and a
-/// reshape back.
+/// The machine's tree combines the highest bit of indices first. If a reduction has another order, its operands'
+/// indices are permuted so that the bit to combine first is the highest: a reshape that splits the index, a
+/// transposition, and a reshape back.
 void renumberOrderedReductions(mlir::ModuleOp module);
 
 } // namespace txl::machine

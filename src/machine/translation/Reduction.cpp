@@ -1,5 +1,5 @@
-// Combine regions of reductions and scans, and mapped regions: always a sub-program; a straight line of element-wise
-// operations as well (Combine) where the region is one.
+// Combine regions of reductions and scans, and mapped regions: always lowered to a sub-program, and also to a straight
+// line of element-wise operations (Combine) if the region has that form.
 #include "machine/speed/fast/Fast.h"
 #include "machine/translation/Lowering.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -8,7 +8,7 @@
 
 namespace txl::machine {
 
-/// A region of several blocks: each way out moves its results to the same registers.
+/// A region of several blocks: each exit moves its results to the same registers.
 static void lowerManyBlocks(Lowering &l, mlir::Region &body, Region &region,
                             llvm::function_ref<unsigned(mlir::Block *)> label) {
   Lowering::Registers results;
@@ -56,7 +56,7 @@ void Lowering::lowerRegion(mlir::Region &body, Region &region) {
   draft.regions.push_back({&region, entry});
 }
 
-/// The element-wise operation that the lowering made of `op`, by lowering it.
+/// Builds the straight-line form from the instructions that the lowering emitted for the sub-program.
 bool Lowering::buildCombine(mlir::Region &body, Combine &combine) {
   if (!body.hasOneBlock())
     return false;
@@ -97,7 +97,7 @@ bool Lowering::buildCombine(mlir::Region &body, Combine &combine) {
   }
   for (auto [k, value] : llvm::enumerate(block.getTerminator()->getOperands())) {
     int result = numbers.lookup(define(value));
-    // An argument as the result of another operand could be overwritten before it is read.
+    // A result register that is the argument of another operand could be overwritten before it is read.
     if (!numbers.contains(define(value)) || (result < combine.arguments && result != static_cast<int>(k)))
       return false;
     combine.results.push_back(result);
@@ -135,7 +135,7 @@ void Lowering::lowerReduction(mlir::Operation *op, int axis, bool isScan, bool r
 
 template <> void lower(Lowering &l, tt::ReduceOp op) { l.lowerReduction(op, op.getAxis(), false, false); }
 template <> void lower(Lowering &l, tt::ScanOp op) { l.lowerReduction(op, op.getAxis(), true, op.getReverse()); }
-// Their parents lower these.
+// Lowered with their parents.
 template <> void lower(Lowering &l, tt::ReduceReturnOp op) { l.unsupported(op); }
 template <> void lower(Lowering &l, tt::ScanReturnOp op) { l.unsupported(op); }
 template <> void lower(Lowering &l, tt::MapElementwiseReturnOp op) { l.unsupported(op); }

@@ -8,7 +8,7 @@ template <> void lower(Lowering &l, tx::NamedBarrierWaitOp op) { l.emit(waitName
 template <> void lower(Lowering &l, tx::ClusterArriveOp op) { l.emit(arriveAtCluster, op); }
 template <> void lower(Lowering &l, tx::ClusterWaitOp op) { l.emit(waitForCluster, op); }
 
-/// What the program has written, engines see here without a fence: where one is missing the compiler puts it.
+/// Engines see the program's writes here without a fence; the compiler inserts missing fences.
 template <> void lower(Lowering &l, tx::FenceAsyncOp op) {}
 
 template <> void lower(Lowering &l, tx::RemoteOp op) {

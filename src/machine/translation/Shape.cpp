@@ -1,9 +1,9 @@
-// Operations that give elements other places.
+// Operations that rearrange elements.
 #include "machine/translation/DotOperands.h"
 
 namespace txl::machine {
 
-/// The lazy kernel where the ranks of operand and result allow it; it makes a view.
+/// Emits the lazy kernel, which makes a view, if the ranks of operand and result allow it; else the plain one.
 static DraftInstruction &emitShape(Lowering &l, mlir::Operation *op, Kernel lazy, Kernel plain) {
   bool can = l.lazy(op->getResult(0)) && l.typeOf(op->getOperand(0))->rank <= kMaxRank;
   return can ? l.emitView(lazy, op) : l.emit(plain, op);

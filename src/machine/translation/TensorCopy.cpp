@@ -1,4 +1,4 @@
-// Copies of boxes between tensors and buffers.
+// TMA loads and stores.
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {
@@ -11,7 +11,7 @@ static TensorImmediate tensorOf(Lowering &l, mlir::Value descriptor, mlir::Value
   return made;
 }
 
-/// Adds an operand, if it is there; its number, or -1.
+/// Adds an optional operand to the inputs; returns its index, or -1.
 static int add(Lowering &l, Lowering::Registers &inputs, mlir::Value value) {
   if (!value)
     return -1;
@@ -42,7 +42,7 @@ template <> void lower(Lowering &l, tx::TensorStoreOp op) {
   TensorImmediate made = tensorOf(l, op.getDescriptor(), op.getBuffer());
   made.first = 2;
   made.reduce = static_cast<ReduceKind>(op.getReduce());
-  l.program.hasAtomics |= made.reduce != ReduceKind::None; // programs see in which order they came
+  l.program.hasAtomics |= made.reduce != ReduceKind::None; // programs observe the order of reductions
   static_assert(static_cast<int>(ReduceKind::Xor) == static_cast<int>(tx::ReduceKind::Xor));
   l.emit(startTensorStore, op).instruction.immediate = l.immediate(made);
 }

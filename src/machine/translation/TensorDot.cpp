@@ -1,4 +1,4 @@
-// Products into tensor memory.
+// Dots that accumulate in tensor memory (tcgen05.mma).
 #include "machine/translation/Dot.h"
 
 namespace txl::machine {
