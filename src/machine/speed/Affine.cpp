@@ -1,4 +1,4 @@
-// Affine values: conversion from and to tiles, ranges.
+// Affine values: conversions from and to tiles, ranges.
 #include "machine/speed/Affine.h"
 #include <cstring>
 
@@ -50,7 +50,7 @@ bool setAffine(Tile &tile, const TileType &type, const AffineValue &value) {
   if (!rangeOf(value, type, min, max))
     return false;
   if (type.dtype == DType::Ptr) {
-    // All addresses share the provenance of the base.
+    // All addresses must have the provenance of the base.
     if ((min ^ value.base) >> kAddressBits || (max ^ value.base) >> kAddressBits)
       return false;
   } else if (type.bytes < 8) {

@@ -1,4 +1,4 @@
-// Products by the fast kernels, on operands of any form.
+// Dots by the fast kernels, on operands of any form.
 #include "machine/program/GrowingDot.h"
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
@@ -10,7 +10,7 @@
 
 namespace txl::machine {
 
-/// Where an operand lies, and its strides: batch, row, column.
+/// The address of an operand, and its strides: batch, row, column.
 static const char *placeOperand(Frame &f, const Instruction &i, int k, int64_t *stride) {
   Tile &tile = f.input(i, k);
   const TileType &type = *i.input(k).type;
@@ -39,7 +39,7 @@ static DotArgs argsOf(Frame &f, const DotImmediate &dot, const int64_t (*stride)
   return args;
 }
 
-/// The panel of an operand that lies in memory, if others may have it too: full, or to be filled by the product.
+/// The packed panel of an operand in memory, if it may be shared: full, or to be filled by this dot.
 static PackedPanels::Panel *sharedPanel(Frame &f, const DotImmediate &dot, const DotArgs &args, bool left,
                                         DotArgs::Packed &packed) {
   packed = {};
@@ -62,7 +62,7 @@ static PackedPanels::Panel *sharedPanel(Frame &f, const DotImmediate &dot, const
   return panel;
 }
 
-/// The product, on operands in memory that may be packed for all.
+/// Runs the dot, with packed operands from the cache of panels if they may be shared.
 static void multiply(Frame &f, const DotImmediate &dot, DotArgs &args) {
   PackedPanels::Panel *a = sharedPanel(f, dot, args, true, args.packedA);
   PackedPanels::Panel *b = sharedPanel(f, dot, args, false, args.packedB);
@@ -72,13 +72,13 @@ static void multiply(Frame &f, const DotImmediate &dot, DotArgs &args) {
       f.state->panels.give(*panel);
 }
 
-/// The result has the sum's room, where that may be.
+/// Moves the buffer of the accumulator input to the result.
 static void takeRoom(Tile &out, Tile &c) {
   std::swap(out.own, c.own);
   c.setDense();
 }
 
-/// One element for each row of the sum.
+/// Sets the row scale of the accumulator input.
 static void placeScale(Frame &f, const Instruction &i, DotArgs &args) {
   Tile &scale = f.input(i, 3);
   if (scale.form != Form::Splat)
@@ -87,7 +87,7 @@ static void placeScale(Frame &f, const Instruction &i, DotArgs &args) {
   args.cScaleStep = scale.form == Form::Splat ? 0 : 1;
 }
 
-/// A product whose operands are read where they lie; see DotArgs.
+/// A dot whose operands are read in place; see DotArgs.
 KERNEL(lazyDot, Dot, None) {
   const DotImmediate &dot = *static_cast<const DotImmediate *>(i.immediate);
   if (!dot.fast)
@@ -120,7 +120,7 @@ KERNEL(lazyDot, Dot, None) {
   return next(i);
 }
 
-/// Leaves in `sum`, which is to have the result, what has grown.
+/// Computes the pending dot into the buffer of `sum`, its accumulator.
 static void finish(Frame &f, GrowingDot &growing, const DotImmediate &dot, Tile &sum) {
   DotArgs &args = growing.args;
   if (args.k == 0)
@@ -141,7 +141,8 @@ KERNEL(beginDot, Source, None) {
   return next(i);
 }
 
-/// A piece of a product. Inputs: a, b, the sum, what has grown.
+/// One iteration's dot, computed later if its operands continue those of the pending dot. Inputs: a, b, the
+/// accumulator, the pending dot.
 KERNEL(growDot, Dot, None) {
   const DotImmediate &dot = *static_cast<const DotImmediate *>(i.immediate);
   GrowingDot &growing = growingOf(f, i, 3);
@@ -180,7 +181,7 @@ KERNEL(growDot, Dot, None) {
   return next(i);
 }
 
-/// Behind the loop. Inputs: the sum, which is the result too, and what has grown.
+/// Computes what is pending after the loop. Inputs: the accumulator, which is also the result, and the pending dot.
 KERNEL(settleDot, Rearrange, None) {
   finish(f, growingOf(f, i, 1), *static_cast<const DotImmediate *>(i.immediate), f.result(i));
   return next(i);

@@ -1,5 +1,5 @@
-// Element-wise operations on tiles of any form. What is affine or a box stays so where the result is exact; a splat of
-// splats is one element; broadcasts are read in place, row by row; only what is left is made dense.
+// Element-wise operations on tiles of any form. Affine and box results keep their form if they are exact; an operation
+// on splats computes one element; broadcasts are read in place, row by row; other operands are made dense.
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
 #include "machine/run/Frame.h"
@@ -9,7 +9,7 @@
 
 namespace txl::machine {
 
-/// Row by row: for inputs whose last stride is 0 or 1.
+/// Row by row, for inputs whose last stride is 0 or 1.
 static void runRows(const Instruction &i, char *out, const Tile *const *tiles) {
   const TileType &type = *i.result(0).type;
   int rank = type.rank;
@@ -84,7 +84,7 @@ static bool twoAffine(Frame &f, const Instruction &i, AffineValue &a, AffineValu
   return asAffine(f.input(i, 0), *i.input(0).type, a) && asAffine(f.input(i, 1), *i.input(1).type, b);
 }
 
-/// False if a number of the difference does not fit in 64 bits.
+/// The difference of two affine values; false if it does not fit in 64 bits.
 static bool subtract(const AffineValue &a, const AffineValue &b, const TileType &type, AffineValue &difference) {
   bool wraps = __builtin_sub_overflow(a.base, b.base, &difference.base);
   for (int d = 0; d < type.rank && !wraps; ++d)
@@ -123,7 +123,7 @@ KERNEL(lazyMul, Element, Fuses | KeepsAffine) {
   return setAffine(f.result(i), *i.result(0).type, product) ? next(i) : lazyElement(f, i);
 }
 
-/// Remainder and quotient by a uniform divisor that every element is below: `offsets % n` in range.
+/// Remainder and quotient by a uniform divisor that is greater than every element: `offsets % n` in range.
 KERNEL(lazyRemDiv, Element, Fuses | KeepsAffine) {
   ElementOp op = *static_cast<const ElementOp *>(i.immediate);
   AffineValue a, b;
@@ -134,7 +134,7 @@ KERNEL(lazyRemDiv, Element, Fuses | KeepsAffine) {
   return setAffine(f.result(i), *i.result(0).type, remainder ? a : AffineValue()) ? next(i) : lazyElement(f, i);
 }
 
-/// The smaller or the greater of two, where one of them is it for the whole tile.
+/// Minimum or maximum, if one operand is the result for the whole tile.
 KERNEL(lazyMinMax, Element, Fuses | KeepsAffine) {
   ElementOp op = *static_cast<const ElementOp *>(i.immediate);
   bool isUnsigned = op == ElementOp::MinUI || op == ElementOp::MaxUI;
@@ -152,7 +152,7 @@ KERNEL(lazyMinMax, Element, Fuses | KeepsAffine) {
   return setAffine(f.result(i), type, (max <= 0) == isMin ? a : b) ? next(i) : lazyElement(f, i);
 }
 
-/// Width changes keep the value where it is in range of both types.
+/// A width change keeps the affine form if all elements are in range of both types.
 KERNEL(lazyExtend, Element, Fuses | KeepsAffine) {
   ElementOp op = *static_cast<const ElementOp *>(i.immediate);
   AffineValue a;
@@ -164,7 +164,7 @@ KERNEL(lazyExtend, Element, Fuses | KeepsAffine) {
 
 static int64_t floorDiv(int64_t a, int64_t b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
 
-/// Fills the box where base + stride * i is less than 0, i in dimension d.
+/// Sets the box of indices i in dimension d for which base + stride * i < 0.
 static void boxBelowZero(Tile &tile, const TileType &type, int d, int64_t base, int64_t stride) {
   setBox(tile, type, true);
   int64_t length = type.shape[d];
@@ -174,7 +174,7 @@ static void boxBelowZero(Tile &tile, const TileType &type, int d, int64_t base, 
     tile.low[d] = static_cast<int32_t>(std::clamp<int64_t>(floorDiv(base, -stride) + 1, 0, length));
 }
 
-/// The difference of affine tiles changes its sign along one dimension only, or never: the mask is a box.
+/// If the difference of affine tiles changes its sign along at most one dimension, the mask is a box.
 KERNEL(lazyCompare, Element, Fuses | KeepsAffine) {
   ElementOp op = *static_cast<const ElementOp *>(i.immediate);
   const TileType &operand = *i.input(0).type, &type = *i.result(0).type;
@@ -188,7 +188,7 @@ KERNEL(lazyCompare, Element, Fuses | KeepsAffine) {
     op = static_cast<ElementOp>(static_cast<int>(op) - static_cast<int>(ElementOp::CmpUlt) +
                                 static_cast<int>(ElementOp::CmpSlt));
   }
-  // All become a < b: a > b is b < a, a <= b is a < b + 1.
+  // Rewrite every comparison as a < b: a > b is b < a, a <= b is a < b + 1.
   if (op == ElementOp::CmpSgt || op == ElementOp::CmpSge)
     std::swap(a, b);
   bool orEqual = op == ElementOp::CmpSle || op == ElementOp::CmpSge;
@@ -232,7 +232,7 @@ KERNEL(lazyAnd, Element, Fuses | KeepsAffine) {
   return next(i);
 }
 
-/// A condition that is the same for all elements chooses a tile.
+/// A uniform condition selects one of the tiles.
 KERNEL(lazySelect, Element, Fuses | KeepsAffine | MayAlias) {
   const TileType &type = *i.result(0).type;
   int64_t low[kMaxRank], high[kMaxRank];
@@ -253,7 +253,7 @@ KERNEL(lazySelect, Element, Fuses | KeepsAffine | MayAlias) {
   return next(i);
 }
 
-/// Pointers and offsets that are affine give affine pointers, of one provenance.
+/// Affine pointers plus affine offsets are affine pointers, if all have one provenance.
 KERNEL(lazyAddPtr, AddPointer, KeepsAffine) {
   const TileType &type = *i.result(0).type;
   AffineValue pointer, offset, sum;

@@ -1,36 +1,36 @@
 // Fusion: a chain of operations on tiles of one shape becomes one instruction that runs the whole chain on one strip of
-// elements after the other. So what is computed on the way stays in the nearest cache, and what is stored goes to memory
-// at once. Each operation still runs its own kernel on the strip, so every bit is what the operations give one after the
-// other. What works element by element belongs to a chain, reductions of the last dimension, what is computed of their
-// results, one element a row, and stores. Where there is a reduction, strips are whole rows: a row's maximum is there
-// before the row's exponentials, and rows do not see each other.
+// elements after the other. Intermediate values stay in the L1 cache, and results are stored to memory immediately.
+// Each operation still runs its own kernel on the strip, so the results are bitwise those of the separate operations. A
+// chain consists of element-wise operations, reductions of the last dimension, operations on their results (one element
+// a row), and stores. If a chain has a reduction, its strips are whole rows: a row's maximum is complete before the
+// row's exponentials, and rows are independent.
 //
-// Within straight-line code, an instruction that is not part of the chain and does not depend on it runs before it. A
-// load behind a store of the chain does so too, as a member that runs early: where the store turns out to write what the
-// load reads, the members run one by one. A chain ends at the first instruction that needs its results in another way
-// (a product, another shape), that must stay in order (an atomic, a print), or that ends the straight line.
+// Within straight-line code, an instruction that is not part of the chain and does not depend on it runs before it. So
+// does a load after a store of the chain, as an early member: if, at run time, the store writes what the load reads,
+// the members run one by one. A chain ends at the first instruction that uses its results in another way (a dot,
+// another shape), that must stay in order (an atomic, a print), or that ends the straight-line code.
 //
-// Index arithmetic is kept out: on affine tiles it costs a few additions an operation, whatever the tile's size.
+// Index arithmetic is not fused: on affine tiles it costs a few additions an operation, whatever the tile's size.
 #include "machine/program/Draft.h"
 #include "machine/speed/compiled/CompilableChain.h"
 #include <algorithm>
 
 namespace txl::machine {
 
-/// Elements of a tile; smaller ones gain nothing.
+/// Minimum number of elements of a tile; fusing smaller ones does not pay.
 static constexpr int64_t kLeastCount = 64;
-/// Of a reduction: what is computed of longer rows leaves the nearest cache.
+/// Limits of the row length of a reduction: intermediate values of longer rows do not fit in the L1 cache.
 static constexpr int64_t kLeastRow = 8, kLongestRow = 2048;
-/// What is one element a row is spread over shorter ones, so that rows are one run.
+/// For shorter rows, one element a row is broadcast to a strip buffer, so that several rows are processed as one run.
 static constexpr int64_t kShortRow = 256;
 
-/// Whether `reduce` combines the elements of rows. All that lies behind the axis may have one element: of [128, 1] a sum of
-/// the first dimension is one of neighbours, too, but not of rows.
+/// Whether `reduce` combines the elements of rows. The axis must be the last dimension: the elements that a reduction
+/// of the first dimension of [128, 1] combines are contiguous, too, but no row.
 static bool reducesRows(const ReduceImmediate &reduce, const TileType &type) {
   return type.rank > 0 && reduce.length == type.shape[type.rank - 1] && reduce.inner == 1;
 }
 
-/// What can be said of a register's tile before the program runs. Guesses serve: they only decide what is worth fusing.
+/// The expected form of a register's tile. It may be wrong, since it only decides what is worth fusing.
 enum class Shape : uint8_t { Elements, Affine, Splat };
 
 static bool is(const DraftInstruction &d, KernelRow::Trait trait) { return d.instruction.kernel->is(trait); }
@@ -45,7 +45,7 @@ public:
   void run();
 
 private:
-  /// What the open chain computes: all elements, one a row, or ahead of the rest.
+  /// How the open chain computes a register: all elements, one element a row, or before the rest of the chain.
   enum class Kin : uint8_t { None, Full, Row, Early };
 
   void guessShapes();
@@ -73,10 +73,10 @@ private:
   Draft &draft;
   Program &program;
   std::vector<Shape> shapes;
-  std::vector<unsigned> readers; // how many operands name the register
-  std::vector<Kin> inChain;      // of each register
+  std::vector<unsigned> readers; // number of operands that name the register
+  std::vector<Kin> inChain;      // by register
   std::vector<DraftInstruction> chain;
-  std::vector<FusedMember> members; // of the chain, operands still to be numbered
+  std::vector<FusedMember> members; // of the chain; operand indices are not assigned yet
   const TileType *chainType = nullptr;
   int chainStores = 0;
   size_t chainOperands = 0;
@@ -105,7 +105,7 @@ void Fuser::guessShapes() {
     if (!is(d, Role::Move))
       for (int k = 0; k < d.instruction.results; ++k)
         written[d.operands[k].slot] = true;
-  // Arguments, constants and carried values. Carried integers are mostly indices.
+  // Arguments, constants and loop-carried values. Loop-carried integers are mostly indices.
   for (size_t r = 0; r < shapes.size(); ++r)
     if (!written[r])
       shapes[r] = draft.registers[r].type->rank == 0        ? Shape::Splat
@@ -126,7 +126,7 @@ bool Fuser::isFull(const TileType &type) const {
   return chain.empty() ? type.count >= kLeastCount && type.rank <= kMaxRank : sameShape(type, *chainType);
 }
 
-/// The chain's shape without its last dimension, or with one element there.
+/// Whether `type` is the chain's shape without its last dimension, or with extent 1 there.
 bool Fuser::isPerRow(const TileType &type) const {
   if (chain.empty() || chainType->rank == 0)
     return false;
@@ -154,8 +154,8 @@ bool Fuser::storeBelongs(const DraftInstruction &d, FusedMember &member) {
   return member.perRow || isFull(*d.operands[memory.value].type);
 }
 
-/// Whether the instruction may run before the whole chain, as far as is known now. It must be one that can run again, when
-/// the chain cannot be: a product may have taken its sum's room.
+/// Whether the instruction may run before the whole chain, as far as is known now. It must be repeatable, in case the
+/// chain cannot run: a dot is not, because it may have overwritten its accumulator.
 bool Fuser::isEarly(const DraftInstruction &d) {
   bool load = d.instruction.run == lazyLoad && chainStores && !depends(d);
   bool follows = depends(d) && !dependsOn(d, [](Kin kin) { return kin == Kin::Full || kin == Kin::Row; }) &&
@@ -164,7 +164,7 @@ bool Fuser::isEarly(const DraftInstruction &d) {
   return !chain.empty() && (load || follows);
 }
 
-/// Whether the instruction can be the next of the open chain (or the first of one), and as what.
+/// Whether the instruction can be the next member of the open chain, or the first of one, and as what kind.
 bool Fuser::belongs(const DraftInstruction &d, FusedMember &member) {
   if (chain.size() == kFusedMembers || chainOperands + d.operands.size() > kFusedOperands)
     return false;
@@ -265,7 +265,7 @@ void Fuser::makeFused() {
   code.push_back(std::move(made));
 }
 
-/// Strip buffers for the results that nobody reads behind the chain.
+/// Assigns strip buffers to results that are not used after the chain.
 void Fuser::chooseBuffers(CompilableChain &fused) {
   size_t n = fused.members.size();
   std::vector<size_t> lastReader(n, 0);
@@ -277,7 +277,7 @@ void Fuser::chooseBuffers(CompilableChain &fused) {
   };
   for (size_t m = n; m-- > 0;) {
     const FusedMember &member = fused.members[m];
-    // A selection may be one of its operands: that one lives as long as the selection.
+    // A select may alias one of its operands, which then lives as long as its result.
     bool alias = member.instruction.kernel->is(KernelRow::MayAlias);
     for (size_t k = member.instruction.results; k < member.operands.size(); ++k)
       if (size_t maker = makerOf(member.operands[k]); maker < n)
@@ -337,7 +337,8 @@ void Fuser::run() {
     }
     if (endsSegment(d) || is(d, KernelRow::Ordered) || depends(d) || (chainStores && is(d, KernelRow::Reads)))
       close();
-    if (FusedMember member; chain.empty() && belongs(d, member)) { // what did not fit in the chain may start another
+    // An instruction that did not fit in the chain may start another one.
+    if (FusedMember member; chain.empty() && belongs(d, member)) {
       join(d, member);
       continue;
     }

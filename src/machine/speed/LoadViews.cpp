@@ -1,10 +1,9 @@
-// Loads that need not copy: where nothing is written to memory, no other instruction can be reached and no value is
-// carried to another iteration before the last reader of a loaded tile is done, the tile may be the memory itself.
-// Whether it is one (its window must be whole) is seen when the load runs (speed/Memory.cpp). A loaded tile that is read
-// more than once is only left in place if its elements are neighbours: rows far apart compete for the same places of
-// the cache.
+// Marks loads whose tile may be a view of memory instead of a copy: until the last use of the tile, no store comes, and
+// control does not leave the straight-line code. Whether a view is possible (its window must be full) is decided when
+// the load runs (speed/Memory.cpp). A tile that is read more than once is only viewed if its elements are contiguous,
+// because distant rows compete for the same sets of the cache.
 //
-// The last reader may itself be a store: its kernel looks whether the two overlap.
+// The last use may itself be a store: its kernel checks whether the two overlap.
 #include "machine/program/Draft.h"
 #include <algorithm>
 
@@ -26,18 +25,18 @@ std::vector<unsigned> segmentStarts(const Draft &draft) {
   return starts;
 }
 
-/// The sub-programs of combine regions go to the end of the code: they stood in the middle of straight lines.
+/// Moves the sub-programs of combine regions to the end of the code, out of straight-line code.
 static void moveRegionsBehind(Draft &draft) {
   size_t size = draft.code.size();
   std::vector<bool> inRegion(size + 1, false);
   std::vector<unsigned> jumps;
   for (auto [region, label] : draft.regions) {
-    unsigned over = draft.labels[label] - 1; // the jump behind the region
+    unsigned over = draft.labels[label] - 1; // the jump around the region
     unsigned &behind = draft.labels[draft.code[over].target];
     for (unsigned p = over; p < behind; ++p)
       inRegion[p] = true;
     jumps.push_back(over);
-    behind = ~0u; // nobody else goes there
+    behind = ~0u; // no other jump has this target
   }
   if (jumps.empty())
     return;
@@ -46,7 +45,8 @@ static void moveRegionsBehind(Draft &draft) {
   for (bool regions : {false, true})
     for (unsigned p = 0; p < size; ++p) {
       bool dropped = inRegion[p] && std::find(jumps.begin(), jumps.end(), p) != jumps.end();
-      if (dropped ? !regions : inRegion[p] == regions) // who came to the jump goes on with what follows
+      // A label at the jump moves to the instruction that follows the region.
+      if (dropped ? !regions : inRegion[p] == regions)
         moved[p] = static_cast<unsigned>(code.size());
       if (!dropped && inRegion[p] == regions)
         code.push_back(std::move(draft.code[p]));
@@ -59,7 +59,7 @@ static void moveRegionsBehind(Draft &draft) {
 }
 
 namespace {
-/// Who reads what.
+/// The uses of registers.
 struct Readers {
   std::vector<std::vector<unsigned>> positions; // of each register, ascending
   std::vector<std::vector<uint32_t>> views;     // registers that may be views of it
@@ -74,8 +74,8 @@ struct Readers {
       views[source].push_back(view);
   }
 
-  /// Adds up the readers of `reg` and of its views: the last one's position, and how many read elements. False if one
-  /// of the registers has a life that the code does not show.
+  /// Visits the uses of `reg` and of its views: updates the last position, and counts the uses that read elements.
+  /// Returns false if the live range of one of the registers is not visible in the code.
   bool follow(const Draft &draft, uint32_t reg, unsigned &last, int &count, int depth = 0) const {
     if (draft.registers[reg].pinned || depth > 16)
       return false;

@@ -1,6 +1,6 @@
-// Loads and stores of affine pointers under masks that are boxes, or intervals of each row: one check for the whole tile, then
-// row by row copies. Everything else, and every access that fails the check, goes to the plain kernels, which find the offending
-// element.
+// Loads and stores of affine pointers under masks that are boxes, or intervals of each row: one check for the whole
+// tile, then row-by-row copies. Everything else, and every access that fails the check, is left to the plain kernels,
+// which find the offending element.
 #include "machine/run/Access.h"
 #include "machine/speed/RaggedRows.h"
 #include "machine/speed/fast/Fast.h"
@@ -59,7 +59,7 @@ static void storeRow(char *to, const char *from, int64_t stride, int64_t count, 
   }
 }
 
-/// What masked elements of a load get.
+/// Fills masked elements of a load with `other`, or zero.
 static void fillOther(Frame &f, const Instruction &i, char *out) {
   const MemoryImmediate &memory = memoryOf(i);
   const TileType &type = *i.result(0).type;
@@ -81,7 +81,7 @@ static void fillOther(Frame &f, const Instruction &i, char *out) {
   std::memcpy(out, f.dense(i, memory.other), type.count * type.bytes);
 }
 
-/// The tile becomes the memory it was loaded from; see speed/LoadViews.cpp.
+/// Makes the tile a view of the memory that it is loaded from; see speed/LoadViews.cpp.
 static bool viewMemory(Tile &tile, const MemoryImmediate &memory, const Window &window) {
   uint64_t address = addressOf(window.pointer.base);
   int64_t dense = 1, stride[kMaxRank];
@@ -136,7 +136,7 @@ KERNEL(lazyLoad, Load, Reads | MayView) {
   return next(i);
 }
 
-/// The elements of what is stored, apart from the memory from `first` to `last`, which it may be a view of.
+/// The elements to store. If the value is a view that overlaps the memory from `first` to `last`, it is copied first.
 static const char *storedValue(Frame &f, const Instruction &i, uint64_t first, uint64_t last) {
   const MemoryImmediate &memory = memoryOf(i);
   const char *value = f.dense(i, memory.value);

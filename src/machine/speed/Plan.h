@@ -1,12 +1,12 @@
-// How a fused chain (speed/Fusion.cpp) runs on the tiles as they are now. `make` looks at the forms: where each operand's
-// elements lie, which results go to their tile, to a strip buffer, or straight to the memory that they are stored to.
-// Members that cost nothing on the present forms (all operands are splats; index arithmetic that stays affine) run at
-// once. `run` then takes one strip after the other. If anything is out of the ordinary (a store that must be checked
-// element by element, memory that is stored to and read), `make` says no, and the members run one after the other as if
-// they had never been fused.
+// The execution plan of a fused chain (speed/Fusion.cpp) for the current forms of its tiles. `make` computes where each
+// operand's elements are, and which results go to their tile, to a strip buffer, or directly to the memory that they
+// are stored to. Members that cost nothing on the current forms (all operands are splats; index arithmetic that stays
+// affine) run immediately. `run` then processes one strip after the other. In unusual cases (a store that must be
+// checked element by element, memory that is both stored to and read), `make` returns false, and the members run one
+// after the other as if they had not been fused.
 //
-// A strip is a part of a row of the last dimension, or some whole rows; where every operand is dense and nothing is
-// reduced the whole tile is one row.
+// A strip is a segment of a row of the last dimension, or some whole rows; if every operand is dense and nothing is
+// reduced, the whole tile is one row.
 #ifndef TXL_MACHINE_SPEED_PLAN_H
 #define TXL_MACHINE_SPEED_PLAN_H
 
@@ -25,37 +25,37 @@ public:
   FusedPlan(Frame &f, const Instruction &i)
       : f(f), i(i), fused(chainOf(i)), type(*typeOf(i)), columns(type.shape[type.rank - 1]), oneRow(!fused.reduces) {}
   bool make();
-  /// False if a member failed, which cannot be but for those that run behind the strips.
+  /// False if a member failed, which is only possible for those that run after the strips.
   bool run();
 
-  /// The same by code made for the chain, if there is some.
+  /// Runs the compiled code of the chain, if there is any.
   bool runCompiled();
 
 private:
   enum class State : uint8_t { Unknown, Tile, Strip };
 
-  /// Where the elements of an operand lie: element c of a row is at base + the row's offset + c * step.
+  /// The position of an operand's elements: element c of a row is at base + the row's offset + c * step.
   struct Place {
     char *base;
-    int64_t step;             // bytes; 0: one element for a whole row
-    int64_t stride[kMaxRank]; // bytes, of the dimensions but the last
+    int64_t step;             // bytes; 0: one element for the whole row
+    int64_t stride[kMaxRank]; // bytes, of all dimensions but the last
     bool isSplat;             // step is 0
-    bool isStrip;             // starts anew with every strip
-    bool together;            // row follows row without a gap, so some rows are one run
-    uint64_t first, end;      // of a tile: the bytes it reaches
+    bool isStrip;             // restarts at base with every strip
+    bool together;            // rows are contiguous, so several rows are one run
+    uint64_t first, end;      // of a tile: its address range
   };
   struct Step {
     const FusedMember *member;
     uint8_t inputs, out, in[3];
-    uint8_t store; // of `stores`
-    bool together; // on all rows of the strip at once
+    uint8_t store; // index in `stores`
+    bool together; // processes all rows of the strip at once
   };
   struct Store {
     Window window;
     int64_t bytes;
-    bool isDense; // in memory as in a dense tile
+    bool isDense; // memory has the layout of a dense tile
     bool perRow;
-    bool direct = false; // its value is written in place by the one who computes it
+    bool direct = false; // its value is computed in place
   };
   struct Strip {
     int64_t row, rows, column, columns;
@@ -101,15 +101,15 @@ private:
   const CompilableChain &fused;
   const TileType &type;
   int64_t columns;
-  bool oneRow; // nothing distinguishes rows
+  bool oneRow; // rows are not distinguished
   int steps = 0, storeCount = 0, used = 0;
   Step step[kFusedMembers];
   Store stores[kFusedStores];
   Place place[kFusedOperands];
   State state[kFusedOperands];
-  uint8_t source[kFusedOperands];    // of what a step computes, under whatever name: the step's result
-  uint8_t number[kFusedOperands];    // of the value in the code
-  uint8_t operandOf[kFusedOperands]; // of the value
+  uint8_t source[kFusedOperands];    // the operand with the same elements: views and selects refer to the step's result
+  uint8_t number[kFusedOperands];    // the value's index in the compiled code
+  uint8_t operandOf[kFusedOperands]; // by value
   uint8_t usedOperand[kFusedOperands];
 };
 

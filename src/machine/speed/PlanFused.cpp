@@ -1,4 +1,4 @@
-// Making a plan: members in their order, each with where it reads and writes.
+// Makes a plan: processes the members in order and determines where each reads and writes.
 #include "machine/speed/Plan.h"
 #include <algorithm>
 #include <numeric>
@@ -51,7 +51,7 @@ void FusedPlan::placeDense(Place &at, char *base, int64_t bytes) {
   at.end = at.first + stride;
 }
 
-/// An operand from outside, or a result that was computed at once.
+/// Places an operand from outside the chain, or a result that has been computed already.
 void FusedPlan::placeTile(uint8_t operand) {
   const TileType &own = *i.operands[operand].type;
   Tile &t = tile(operand);
@@ -75,7 +75,7 @@ void FusedPlan::placeTile(uint8_t operand) {
   }
 }
 
-/// An operand with one element a row.
+/// Places an operand with one element a row.
 void FusedPlan::placeRows(uint8_t operand) {
   const TileType &own = *i.operands[operand].type;
   Tile &t = tile(operand);
@@ -102,7 +102,7 @@ void FusedPlan::find(uint8_t operand, bool perRow) {
   usedOperand[used++] = operand;
 }
 
-/// Whether a mask is the same everywhere, seen without looking at its elements.
+/// Whether a mask is uniform, as far as that is known without reading its elements.
 bool FusedPlan::isUniform(uint8_t operand, bool &value) {
   const Tile &mask = tile(operand);
   const TileType &own = *i.operands[operand].type;
@@ -119,13 +119,13 @@ bool FusedPlan::isUniform(uint8_t operand, bool &value) {
   return full || empty;
 }
 
-/// Whether the member works on forms, rather than on elements or on a condition that decides for all.
+/// Whether the member computes on forms, and is not a select.
 static bool keepsForms(const FusedMember &member) {
   const KernelRow &kernel = *member.instruction.kernel;
   return kernel.is(KernelRow::KeepsAffine) && !kernel.is(KernelRow::MayAlias);
 }
 
-/// Whether the member costs nothing on the present forms of its operands, all of which are tiles.
+/// Whether the member costs nothing with the current forms of its operands, all of which are tiles.
 bool FusedPlan::runsAlone(const FusedMember &member) {
   bool splats = true, lazy = keepsForms(member);
   for (size_t k = 1; k < member.operands.size(); ++k) {
@@ -146,7 +146,7 @@ FusedPlan::Step &FusedPlan::addStep(const FusedMember &member) {
   return made;
 }
 
-/// A selection by a condition that is the same everywhere is one of its operands. True if that is all there is to it.
+/// A select with a uniform condition is one of its operands. Returns true if nothing is left to compute.
 bool FusedPlan::chooses(const FusedMember &member) {
   uint8_t out = member.operands[0], condition = member.operands[1];
   bool first;
@@ -219,7 +219,7 @@ bool FusedPlan::makeReduce(const FusedMember &member) {
   return true;
 }
 
-/// Another shape of one element a row. The tile is a view that stands before its elements are there.
+/// A reshape or broadcast of one element a row. The result is a view that is made before its elements are computed.
 bool FusedPlan::makeView(const FusedMember &member) {
   uint8_t out = member.operands[0], in = member.operands[1];
   if (!member.instruction.run(f, member.instruction))
@@ -241,7 +241,7 @@ bool FusedPlan::makeView(const FusedMember &member) {
   return true;
 }
 
-/// Whether nothing that an earlier store of the chain writes is read.
+/// Runs a member early. Returns false if it reads what an earlier store of the chain writes.
 bool FusedPlan::makeEarly(const FusedMember &member, int storesBefore) {
   if (member.instruction.kernel->role == Role::Load) {
     Window window;
@@ -272,9 +272,9 @@ bool FusedPlan::makeStore(const FusedMember &member, uint8_t number) {
   return true;
 }
 
-/// Whether strips may be stored while others are still to be read: no other store lies where `store` writes, and what the
-/// chain reads there lies element by element as it is stored, and is read before. What is stored behind all strips may
-/// lie where it wants: a tile that was read says what was there before.
+/// Whether strips may be stored while other strips are not read yet: no other store overlaps `store`, and an operand
+/// that the chain reads there has the same address for each element and is not used after the store. A store that runs
+/// after all strips may overlap operands.
 bool FusedPlan::separate(int member, Store &store) {
   if (store.window.empty)
     return true;
@@ -302,7 +302,7 @@ bool FusedPlan::separate(int member, Store &store) {
   return true;
 }
 
-/// The value of the store is computed where it is stored, if that is its only use.
+/// If the store is the only use of its value, the value is computed directly in the stored memory.
 void FusedPlan::goDirect(int member, Store &store) {
   const FusedMember &made = fused.members[member];
   uint8_t value = made.operands[memoryOf(made.instruction).value];

@@ -1,4 +1,4 @@
-// Intervals of a mask's rows are found by two searches for a byte each, many bytes at a time.
+// The interval of each row of a mask, found by two vectorised byte searches.
 #include "machine/speed/RaggedRows.h"
 #include "machine/run/Access.h"
 #include "support/Bounds.h"
@@ -9,7 +9,7 @@ namespace txl::machine {
 
 static constexpr int64_t kShortestRow = 8;
 
-/// Where `byte` is first found from `low` on, `length` if it is not.
+/// The index of the first `byte` at or after `low`; `length` if there is none.
 static int64_t find(const char *mask, int64_t low, int64_t length, char byte) {
   auto *found = static_cast<const char *>(std::memchr(mask + low, byte, length - low));
   return found ? found - mask : length;

@@ -1,6 +1,5 @@
-// Reductions and scans whose combine function is a straight line of element-wise operations: each step of the fixed
-// tree runs it on whole rows of elements at once. The order of every single combination is that of plainReduce and
-// plainScan.
+// Reductions and scans with a straight-line combine function: each level of the fixed tree runs the element-wise
+// operations on whole rows at once. The order of all combinations is that of plainReduce and plainScan.
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
 #include "machine/run/Frame.h"
@@ -76,7 +75,7 @@ static void exchange(char *to, const char *from, int64_t outer, int64_t length, 
   }
 }
 
-/// Copies the inputs to scratch as [length, lanes]; what is left of scratch is returned.
+/// Copies the inputs to scratch memory as [length, lanes]; returns the rest of the scratch.
 static char *gatherWork(Frame &f, const Instruction &i, const ReduceImmediate &reduce, char **work) {
   char *scratch = f.scratch;
   for (int k = 0; k < i.inputs; ++k) {

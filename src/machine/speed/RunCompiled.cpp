@@ -1,12 +1,11 @@
-// A planned chain by code that was made for it: the plan as a chain of numbered values (speed/compiled/Chain.h), and where
-// they lie this time.
+// Runs a planned chain by its compiled code: describes the plan as a chain of indexed values (speed/compiled/Chain.h),
+// and passes their current addresses.
 #include "machine/speed/Plan.h"
 #include <algorithm>
 
 namespace txl::machine {
 
-/// The number of an operand's value. A view of one element a row, and a selection that is one of its operands, are what
-/// they are made of.
+/// The index of an operand's value in the code. Views and selects that only alias an operand have that operand's index.
 uint8_t FusedPlan::describeValue(Chain &chain, uint8_t operand) {
   operand = source[operand];
   if (number[operand] != 0xff)
@@ -26,7 +25,7 @@ uint8_t FusedPlan::describeValue(Chain &chain, uint8_t operand) {
   return number[operand] = static_cast<uint8_t>(chain.values.size() - 1);
 }
 
-/// Where it can be written past the cache, from registers, lines are whole and aligned.
+/// How the code stores the value. Non-temporal stores from registers require whole, aligned cache lines.
 StoreWay FusedPlan::wayOf(const Store &to) const {
   uint64_t reach = addressOf(to.window.pointer.base);
   for (int d = 0; d < type.rank - 1; ++d)
@@ -36,7 +35,7 @@ StoreWay FusedPlan::wayOf(const Store &to) const {
   return to.window.range->streams ? StoreWay::Streamed : StoreWay::Plain;
 }
 
-/// Whether the code can take so many rows together: what has one element a row are then neighbours.
+/// Whether the code can process groups of `group` rows: tiles with one element a row must then be contiguous.
 bool FusedPlan::groupsRows(const Chain &chain, int64_t group) const {
   int outer = outerDimension();
   if (!fused.reduces || columns > kLongestGrouped || chain.buffers || outer < 0 || type.shape[outer] % group != 0)
@@ -99,8 +98,8 @@ bool FusedPlan::describe(Chain &chain) {
   return true;
 }
 
-/// The dimension whose rows the code takes at once, or -1: between it and the row there is nothing to count (a batch of
-/// programs of one row each is such a tile).
+/// The dimension of the rows that the code iterates over, or -1. All dimensions between it and the last have extent 1
+/// (as in a batch of programs of one row each).
 int FusedPlan::outerDimension() const {
   if (oneRow || type.rank < 2)
     return -1;
@@ -110,14 +109,14 @@ int FusedPlan::outerDimension() const {
   return outer;
 }
 
-/// Of each place the address in the strip's first row, and how far the next row is.
+/// For each place, computes the address in the strip's first row, and the stride to the next row.
 void FusedPlan::findPlaces(const Chain &chain, const Strip &strip, char **base, int64_t *stride) {
   int outer = outerDimension();
   std::fill_n(base, chain.places(), nullptr);
   std::fill_n(stride, chain.places(), 0);
   auto set = [&](int number, const Place &at) {
     base[number] = address(at, strip, 0);
-    // Of one row the next is that of the next program, as far as code asks for it in advance.
+    // For a single row, use the next program's row as the prefetch address.
     stride[number] = outer >= 0 ? at.stride[outer] : at.step * strip.columns;
   };
   for (size_t v = 0; v < chain.values.size(); ++v)
@@ -133,13 +132,13 @@ void FusedPlan::findPlaces(const Chain &chain, const Strip &strip, char **base, 
   base[chain.bufferPlace()] = f.scratch + fused.codeRoom;
 }
 
-/// What the code left in a buffer goes to memory.
+/// Stores the contents of a buffer of the code to memory.
 void FusedPlan::storeBuffered(uint8_t number, const Strip &strip) {
   char *from = f.scratch + fused.codeRoom + number * chainBufferBytes(fused.codeStrip);
   runStore(stores[number], {from, stores[number].bytes, {}, false, true, true, 0, 0}, strip);
 }
 
-/// (What was made by the code generator has no note of its type before it, which sanitizers look for.)
+/// (Generated code has no type signature before it, which this sanitizer would read.)
 [[clang::no_sanitize("function")]] bool FusedPlan::runCompiled() {
   CompileChains when = f.state->launch->compileChains;
   if (steps == 0 || when == CompileChains::Never)

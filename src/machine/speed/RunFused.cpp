@@ -1,12 +1,12 @@
-// Running a planned chain (speed/Plan.h), strip by strip. Memory that operands were left in is read in order, which hardware
-// foresees: asking for the next program's rows on the way was slower.
+// Runs a planned chain (speed/Plan.h), strip by strip. Memory operands are read in order, which the hardware prefetcher
+// detects; software prefetching of the next program's rows was slower.
 #include "machine/speed/Plan.h"
 #include "machine/speed/fast/Fast.h"
 #include <algorithm>
 
 namespace txl::machine {
 
-/// The first element of the strip's row `row`.
+/// The address of the first element in row `row` of the strip.
 char *FusedPlan::address(const Place &from, const Strip &strip, int64_t row) const {
   if (from.isStrip)
     return from.base + row * columns * from.step;
@@ -43,7 +43,7 @@ void FusedPlan::runReduce(const Step &s, const Strip &strip) {
                 f.scratch + fused.reduceRoom);
 }
 
-/// One element a row for all elements of the row.
+/// Broadcasts one element a row along the row.
 void FusedPlan::runSpread(const Step &s, const Strip &strip) {
   static const SpreadFn spread = fastSpreadFn();
   spread(address(place[s.out], strip, 0), address(place[s.in[0]], strip, 0), strip.rows, columns,
@@ -103,7 +103,7 @@ bool FusedPlan::run() {
       runStrip({row, std::min(fused.rows, rows - row), 0, columns});
   } else {
     int64_t first = fused.strip;
-    // Strips that end at a cache line of what is stored: so lines are written whole.
+    // End strips at cache line boundaries of the stored memory, so that whole lines are written.
     for (int k = 0; k < storeCount && oneRow && length > fused.strip; ++k)
       if (!stores[k].window.empty)
         first = fused.strip - (addressOf(stores[k].window.pointer.base) % 64) / stores[k].bytes;
@@ -114,7 +114,7 @@ bool FusedPlan::run() {
   return runBehind();
 }
 
-/// Members that wait for all strips.
+/// Runs the members that must run after all strips.
 bool FusedPlan::runBehind() {
   for (const FusedMember &member : fused.members) {
     bool copied = member.part == ChainPart::View && member.instruction.run == lazySplat;

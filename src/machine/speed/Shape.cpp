@@ -1,5 +1,5 @@
-// Shape operations that move no element: results are other views of the operand's elements. The lowering keeps the
-// operand's slot alive as long as the result's. Used for ranks up to kMaxRank; higher ones take the plain kernels.
+// Shape operations as views of the operand's elements, without moving any. The lowering keeps the operand's slot alive
+// as long as the result's. Used for ranks up to kMaxRank; higher ones take the plain kernels.
 #include "machine/program/Immediates.h"
 #include "machine/program/Kernels.h"
 #include "machine/run/Frame.h"
@@ -10,7 +10,7 @@ namespace txl::machine {
 
 static const ShapeImmediate &shapeOf(const Instruction &i) { return *static_cast<const ShapeImmediate *>(i.immediate); }
 
-/// `to` becomes what `from` is, in another slot.
+/// Makes `to` alias `from`, but keep its own buffer.
 static void alias(Tile &to, const Tile &from) {
   char *own = to.own;
   to = from;
@@ -34,7 +34,7 @@ KERNEL(lazySplat, Rearrange, MakesSplat) {
   return next(i);
 }
 
-/// The same elements in the same order: dense tiles and splats are shared as they are.
+/// The same elements in the same order: a dense tile or splat is aliased.
 KERNEL(lazyAlias, Rearrange, None) {
   Tile &in = f.input(i, 0);
   Tile &out = f.result(i);
@@ -45,7 +45,7 @@ KERNEL(lazyAlias, Rearrange, None) {
   return next(i);
 }
 
-/// A dimension of extent 1 appears at `axis`.
+/// Inserts a dimension of extent 1 at `axis`.
 KERNEL(lazyExpandDims, Rearrange, KeepsAffine) {
   Tile &in = f.input(i, 0), &out = f.result(i);
   if (in.form == Form::Dense || in.form == Form::Splat)

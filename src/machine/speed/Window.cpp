@@ -1,4 +1,4 @@
-// Opening a window: one look at the mask, one at the range.
+// Opens a window: one check of the mask, one of the memory range.
 #include "machine/speed/Window.h"
 #include "machine/run/Access.h"
 #include "support/Bounds.h"

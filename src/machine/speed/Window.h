@@ -1,5 +1,5 @@
-// The part of global memory that a load or a store of affine pointers under a box mask touches: known as a whole, so
-// one check serves for all its elements.
+// The region of global memory that a load or a store of affine pointers accesses under a box mask. It is described as a
+// whole, so one check covers all elements.
 #ifndef TXL_MACHINE_SPEED_WINDOW_H
 #define TXL_MACHINE_SPEED_WINDOW_H
 
@@ -16,13 +16,13 @@ struct Window {
   AffineValue pointer;
   bool empty = false, full = true;
   const MemoryRange *range = nullptr;
-  uint64_t first = 0, last = 0; // the lowest and the highest element's address, if not empty
+  uint64_t first = 0, last = 0; // address of the lowest and the highest element, if not empty
 
-  /// True if the mask is a box, the pointers affine, and every address inside lies in one range that allows the access.
-  /// False in check mode, which looks at every element.
+  /// Returns true if the mask is a box, the pointers are affine, and all enabled addresses are in one range that allows
+  /// the access. Returns false in check mode, which checks every element.
   bool open(Frame &f, const Instruction &i, bool writes);
 
-  /// Calls `row(position of its first element in the tile, address of it)` for each row inside, in order.
+  /// Calls `row(position of its first element in the tile, its address)` for each row inside, in order.
   template <typename Row> void forRows(Row row) const;
 };
 
@@ -54,7 +54,7 @@ template <typename Row> void Window::forRows(Row row) const {
   }
 }
 
-/// Copies a row to memory; `streams`: past the cache (MemoryRange::streams).
+/// Copies a row to memory; `streams`: with non-temporal stores (MemoryRange::streams).
 void copyOut(char *to, const char *from, int64_t bytes, bool streams);
 
 } // namespace txl::machine

@@ -1,4 +1,4 @@
-// The table is a constant of the bitcode: what it names is read when it is asked for.
+// The table is a constant in the bitcode; functions are materialised lazily.
 #include "machine/speed/compiled/BlockLibrary.h"
 #include "codegen/EmbeddedBitcode.h"
 #include "machine/speed/compiled/ChainCode.h"
@@ -40,7 +40,7 @@ BlockLibrary::BlockLibrary(InstructionSet set) {
   }
 }
 
-/// The body, without what it says of its arguments' memory, which will not be there.
+/// Materialises the body, without metadata about its arguments' memory, which does not exist after inlining.
 static bool read(llvm::Function &function) {
   if (llvm::Error error = function.materialize()) {
     llvm::consumeError(std::move(error));
@@ -82,7 +82,7 @@ bool BlockLibrary::close() {
     if (llvm::GlobalVariable *table = module()->getNamedGlobal(name))
       table->eraseFromParent();
   rows.clear();
-  // What blocks call is read as it comes: a function that is found behind its callers has no others.
+  // Materialise the functions that blocks call, until no more are found.
   bool found = true;
   while (found) {
     found = false;

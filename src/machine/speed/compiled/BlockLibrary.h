@@ -1,5 +1,5 @@
-// The blocks of the instruction set in use (speed/fast/blocks): functions of LLVM IR, read one by one from the bitcode that
-// the library carries. A module that calls some of them is made inside of theirs.
+// The blocks of the current instruction set (speed/fast/blocks): functions of LLVM IR, materialised one by one from the
+// bitcode that the library embeds. Code that calls blocks is emitted into their module.
 #ifndef TXL_MACHINE_SPEED_COMPILED_BLOCKLIBRARY_H
 #define TXL_MACHINE_SPEED_COMPILED_BLOCKLIBRARY_H
 
@@ -10,10 +10,10 @@
 
 namespace txl::machine {
 
-/// The bitcode for an instruction set. The table of them is written by the build (src/machine/CMakeLists.txt).
+/// The bitcode for an instruction set. The build writes the table of them (src/machine/CMakeLists.txt).
 struct BlockBitcode {
   InstructionSet set;
-  int elements, vectorBytes; // of a block, of a register
+  int elements, vectorBytes; // of a block, and of a register
   const unsigned char *begin;
   const unsigned *size;
 };
@@ -22,18 +22,18 @@ extern const unsigned blockBitcodeCount;
 
 class BlockLibrary {
 public:
-  /// Reads the table of `set`. Without a module: there are no blocks for it.
+  /// Reads the table of `set`. `module` is null if there are no blocks for it.
   explicit BlockLibrary(InstructionSet set = fastInstructionSet());
 
   llvm::Module *module() { return holder.module.get(); }
   codegen::LLVMWork &work() { return holder; }
   int elements() const { return block; }        // of a block
   int vectorBytes() const { return registers; } // of a register
-  /// The block of that name, to be inlined; null: there is none.
+  /// The block with that key, to be inlined; null if there is none.
   llvm::Function *find(uint32_t key);
-  /// Gives `function` the attributes of the blocks' instruction set.
+  /// Sets the target attributes of the blocks' instruction set on `function`.
   void adopt(llvm::Function &function);
-  /// Reads what the blocks call and forgets all that nobody asked for. False: something cannot be read.
+  /// Materialises the functions that blocks call, and deletes unused ones. Returns false if one cannot be read.
   bool close();
 
 private:

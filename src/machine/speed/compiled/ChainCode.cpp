@@ -1,4 +1,4 @@
-// Counting, and making it.
+// The cost model, and the compilation of chains.
 #include "machine/speed/compiled/ChainCode.h"
 #include "machine/speed/compiled/Emitter.h"
 #include "native/NativeCode.h"
@@ -8,14 +8,14 @@
 
 namespace txl::machine {
 
-/// Elements times operations. One that is interpreted takes about 0.1 ns, to compile a chain about 10 ms.
+/// Elements times operations. An interpreted one takes about 0.1 ns; compiling a chain takes about 10 ms.
 static constexpr int64_t kWorthwhile = 100 << 20;
 
 struct ChainCode::Variant {
   explicit Variant(const Chain &chain) : chain(chain) {}
   const Chain chain;
   std::atomic<int64_t> work{0};
-  std::atomic<bool> taken{false}; // somebody makes it, made it or failed
+  std::atomic<bool> taken{false}; // a thread compiles it, has compiled it, or has failed to
   std::atomic<ChainFn> run{nullptr};
   std::unique_ptr<native::NativeCode> code;
 };

@@ -1,5 +1,6 @@
-// The code of a chain, one for each way in which its operands were seen to lie. It is made when a chain has done so much
-// work that making it pays (counted, not timed), by the thread that comes upon that; others go on without it meanwhile.
+// The compiled code of a chain, with one variant for each layout of its operands. A variant is compiled once the chain
+// has done enough work to pay for it (counted, not timed), by the thread that reaches the threshold; other threads
+// continue without it.
 #ifndef TXL_MACHINE_SPEED_COMPILED_CHAINCODE_H
 #define TXL_MACHINE_SPEED_COMPILED_CHAINCODE_H
 
@@ -9,27 +10,27 @@
 
 namespace txl::machine {
 
-/// What the code of a chain takes of the blocks.
+/// The dimensions of a block, for code that uses blocks.
 struct BlockShape {
-  int elements = 0;    // of a block; 0: this machine has none
+  int elements = 0;    // of a block; 0: no blocks for this machine
   int vectorBytes = 0; // of a register
 };
 BlockShape blockShape();
 
-/// How many chains were compiled in this process.
+/// The number of chains compiled in this process.
 int64_t compiledChains();
 
 class ChainCode {
 public:
   ChainCode();
   ~ChainCode();
-  /// The code for `chain`; null: there is none, or none yet. `elements`: how many the caller is about to compute. It is not
-  /// asked for where chains are never compiled.
+  /// The code for `chain`; null if there is none, or none yet. `elements`: the number of elements that the caller is
+  /// about to compute. Must not be called with CompileChains::Never.
   ChainFn find(const Chain &chain, int64_t elements, CompileChains when);
 
 private:
   struct Variant;
-  static constexpr int kMost = 6; // whoever has more is not worth it
+  static constexpr int kMost = 6; // variants; a chain with more is not worth compiling
   Variant *variantOf(const Chain &chain);
 
   std::atomic<Variant *> variants[kMost] = {};

@@ -1,4 +1,5 @@
-// What a chain that may be compiled has beside its members (program/Immediates.h): its code, and where that computes.
+// The part of a fused chain's immediate data (program/Immediates.h) for compilation: its code, and that code's scratch
+// memory.
 #ifndef TXL_MACHINE_SPEED_COMPILED_COMPILABLECHAIN_H
 #define TXL_MACHINE_SPEED_COMPILED_COMPILABLECHAIN_H
 
@@ -8,7 +9,7 @@
 namespace txl::machine {
 
 struct CompilableChain : FusedImmediate {
-  int64_t codeRoom = 0;  // where the scratch of the code begins
+  int64_t codeRoom = 0;  // offset of the code's scratch memory
   int64_t codeStrip = 0; // elements of a buffer there
   mutable ChainCode code;
 };

@@ -1,4 +1,4 @@
-// Values in registers, rows and passes.
+// Emission of values in registers, rows and passes.
 #include "machine/speed/compiled/Emitter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Module.h"
@@ -14,7 +14,7 @@ ChainEmitter::ChainEmitter(const Chain &chain, const Passes &passes, BlockLibrar
       maker[chain.steps[s].out] = static_cast<int>(s);
 }
 
-/// Of a block's elements, how many are in a register.
+/// The number of a block's elements in one register.
 int ChainEmitter::partElements(DType type) const {
   return std::min(library.elements(), library.vectorBytes() / elementBytes(type));
 }
@@ -61,7 +61,7 @@ ChainEmitter::Block ChainEmitter::splat(llvm::Value *element, DType type) {
 
 // Operations.
 
-/// Selections move bits; which float or pointer they are does not matter.
+/// A select moves bits, so its key only depends on the width of the type.
 static uint32_t keyOf(const ChainStep &step, BlockForm form) {
   DType operand = step.operand, result = step.kind == ChainStep::Reduce ? step.operand : step.result;
   if (step.op == ElementOp::Select) {
@@ -72,7 +72,7 @@ static uint32_t keyOf(const ChainStep &step, BlockForm form) {
   return blockKey(step.op, operand, result, form);
 }
 
-/// For a block of elements, on the stack.
+/// Allocates stack memory for a block of elements.
 llvm::Value *ChainEmitter::room(DType type) {
   llvm::IRBuilder<> entry(&function->getEntryBlock(), function->getEntryBlock().begin());
   auto *made = entry.CreateAlloca(llvm::ArrayType::get(elementType(type), block));
@@ -80,7 +80,7 @@ llvm::Value *ChainEmitter::room(DType type) {
   return made;
 }
 
-/// The block takes its operands from memory, which is gone when it is inlined.
+/// Calls a block. The block takes its operands from memory, which inlining removes.
 ChainEmitter::Block ChainEmitter::call(const ChainStep &step, llvm::ArrayRef<Block> in, BlockForm form) {
   llvm::Function *body = library.find(keyOf(step, form));
   if (!body)
@@ -105,7 +105,7 @@ ChainEmitter::Block ChainEmitter::call(const ChainStep &step, llvm::ArrayRef<Blo
   return load(arguments[0], type);
 }
 
-/// Whether a step's result is ready for reductions: a NaN that arithmetic makes or passes on is a quiet one.
+/// Whether a step's result is ready for reductions: if it is a NaN, arithmetic has made it quiet.
 static bool makesReady(const ChainStep &step) {
   switch (step.op) {
   case ElementOp::AddF:
@@ -119,7 +119,7 @@ static bool makesReady(const ChainStep &step) {
   }
 }
 
-/// Whether the step's narrow result is widened again and nothing else: a factor of a product that is rounded for it.
+/// Whether the step's narrow result is only widened again: an operand of a dot that is rounded for it.
 bool ChainEmitter::isRoundedOnly(const ChainStep &step) const {
   if (step.kind != ChainStep::Element || step.op != ElementOp::FPToFP || step.operand != DType::F32 ||
       step.result != DType::F16 || step.kept || step.perRow)
@@ -131,8 +131,8 @@ bool ChainEmitter::isRoundedOnly(const ChainStep &step) const {
   });
 }
 
-/// The same values, by way of memory: conversions that write and read it take fewer of the ports on which all else is computed.
-/// Volatile, or no compiler would leave it so.
+/// Passes values through memory unchanged: conversions with memory operands use fewer execution ports than conversions
+/// between registers. Volatile, so that LLVM does not remove it.
 ChainEmitter::Block ChainEmitter::throughMemory(const Block &values, DType type) {
   llvm::Value *between = room(type);
   llvm::Align align(partElements(type) * elementBytes(type));
@@ -145,19 +145,19 @@ ChainEmitter::Block ChainEmitter::throughMemory(const Block &values, DType type)
   return made;
 }
 
-/// An element of a reduction, as those that combine such want it.
+/// Converts an element for a reduction to the form that its combine block requires.
 ChainEmitter::Block ChainEmitter::ready(const ChainStep &step, const Block &values) {
   int from = maker[step.in[0]];
   bool isReady = from >= 0 && makesReady(chain.steps[from]);
   return !isReady && library.find(keyOf(step, BlockForm::Ready)) ? call(step, {values}, BlockForm::Ready) : values;
 }
 
-/// Elements that are ready.
+/// Combines two ready blocks.
 ChainEmitter::Block ChainEmitter::combineTwo(const ChainStep &step, const Block &left, const Block &right) {
   return call(step, {left, right}, BlockForm::Combine);
 }
 
-/// One level of the tree after the other: part k with part k + half.
+/// Combines blocks level by level: block k with block k + half.
 ChainEmitter::Block ChainEmitter::combine(const ChainStep &step, llvm::ArrayRef<Block> parts) {
   llvm::SmallVector<Block, 8> left(parts);
   for (size_t half = left.size() / 2; half > 0; half /= 2)
@@ -166,7 +166,7 @@ ChainEmitter::Block ChainEmitter::combine(const ChainStep &step, llvm::ArrayRef<
   return left[0];
 }
 
-/// Within a block: element k with element k + half. The others have values, too, that nobody reads.
+/// The levels within a block: element k with element k + half. The other elements hold values that are not used.
 llvm::Value *ChainEmitter::lastLevels(const ChainStep &step, Block values) {
   int part = partElements(step.operand);
   for (int64_t half = block / 2; half > 0; half /= 2) {
@@ -187,7 +187,7 @@ llvm::Value *ChainEmitter::lastLevels(const ChainStep &step, Block values) {
 
 // Loops.
 
-/// At the loop's body; `index` begins at 0.
+/// Starts a loop and moves to its body; `index` starts at 0.
 ChainEmitter::Loop ChainEmitter::open() {
   llvm::BasicBlock *before = b.GetInsertBlock();
   Loop loop;
@@ -199,7 +199,7 @@ ChainEmitter::Loop ChainEmitter::open() {
   return loop;
 }
 
-/// Behind the loop, which runs until the index is at the end; once at least.
+/// Ends the loop, which runs at least once, until the index reaches `end`; moves to the code after it.
 void ChainEmitter::close(const Loop &loop, llvm::Value *step, llvm::Value *end) {
   llvm::Value *next = b.CreateAdd(loop.index, step, "", true, true);
   loop.index->addIncoming(next, b.GetInsertBlock());
@@ -238,7 +238,7 @@ bool ChainEmitter::emit(llvm::StringRef name) {
   return complete;
 }
 
-/// Those values of which one element is all of a row, or of the tile.
+/// Loads the values of a source with one element for the row or for the tile, and broadcasts them.
 void ChainEmitter::loadRowValues(ValueSource source) {
   for (auto [v, value] : llvm::enumerate(chain.values))
     if (value.source == source)
@@ -256,7 +256,8 @@ void ChainEmitter::emitRow() {
   }
 }
 
-/// What has one element a row is computed as a block of the same, or of the group's, and goes to its tile.
+/// Computes a step with one element a row as a block of equal elements, or of the group's rows, and stores it to its
+/// tile.
 void ChainEmitter::emitRowStep(const ChainStep &step) {
   llvm::SmallVector<Block, 3> in;
   for (int k = 0; k < step.inputs; ++k)
@@ -284,7 +285,7 @@ ChainEmitter::Block ChainEmitter::valueOf(uint8_t value, Here &here) {
   return known = load(waits ? bufferAt(passes.buffer[from], here.column, type) : at(value, here.column, type), type);
 }
 
-/// The element steps and stores of a pass at one place of the row.
+/// Emits the element steps and stores of a pass for one position in the row.
 void ChainEmitter::emitSteps(int number, Here &here) {
   here.values.assign(chain.values.size(), Block());
   for (uint8_t s : passes.passes[number].steps) {
@@ -325,7 +326,7 @@ void ChainEmitter::emitPass(int number_) {
     reduces |= chain.steps[s].kind == ChainStep::Reduce;
   if (reduces)
     return reduceIn(number_);
-  // Some blocks at once: so there is less to count.
+  // Unroll several blocks, to reduce loop overhead.
   int64_t times = chain.columns ? chain.columns / block : chain.granule / block, most = pass.weight > 40 ? 1 : 4;
   while (most > 1 && times % most != 0)
     most /= 2;
@@ -343,7 +344,7 @@ void ChainEmitter::emitPass(int number_) {
     close(loop, number(most * block), chain.columns ? number(chain.columns) : function->getArg(3));
 }
 
-/// The tree reads in an order that no hardware foresees: the next row is asked for in order.
+/// Prefetches the next row in order: the tree reads a row in an order that the hardware prefetcher does not detect.
 void ChainEmitter::prefetch(int number_, llvm::Value *first, int64_t elements) {
   llvm::SmallVector<bool, 48> read(chain.values.size(), false);
   for (uint8_t s : passes.passes[number_].steps)
@@ -366,7 +367,7 @@ void ChainEmitter::reduceIn(int number_) {
   int64_t columns = chain.columns, parts = pass.weight <= 24 ? 8 : pass.weight <= 60 ? 4 : 2;
   while (columns / parts < block)
     parts /= 2;
-  int64_t length = columns / parts; // of what is left behind the loop
+  int64_t length = columns / parts; // elements that are left after the loop
   llvm::SmallVector<int, 4> reductions;
   for (uint8_t s : pass.steps)
     if (chain.steps[s].kind == ChainStep::Reduce)
@@ -398,8 +399,8 @@ void ChainEmitter::reduceIn(int number_) {
     finishReduction(reductions[r], length, only[r]);
 }
 
-/// The rest of the tree of `length` elements: in the step's buffer, or the block that is left. In a group, that block stays
-/// in the buffer.
+/// Emits the rest of the tree of `length` elements: from the step's buffer, or from the one remaining block. In a
+/// group, that block stays in the buffer.
 void ChainEmitter::finishReduction(int s, int64_t length, Block only) {
   const ChainStep &step = chain.steps[s];
   while (length > block) {

@@ -1,12 +1,11 @@
-// A chain as one function of LLVM IR: a loop over rows, in it a loop for each pass, in that calls of blocks. A value is a few
-// vectors, one block of its elements.
+// Emits a chain as one function of LLVM IR: a loop over rows that contains a loop for each pass, which calls blocks. A
+// value is a few vectors, one block of its elements.
 //
-// Reductions keep the order of the tree (ReduceFn): the pass computes a block at up to eight places of the row that are an
-// eighth of it apart, and combines them in registers; what is left is combined in the same way, and in the end within
-// a block.
+// Reductions keep the order of the tree (ReduceFn): the pass computes blocks at up to eight equidistant positions of
+// the row and combines them in registers. The result is combined in the same way, and finally within a block.
 //
-// Short rows are taken as many together as a block has elements, and each pass goes through all of them (RowGroup.cpp). What
-// has one element a row is then a block like others, and rows do not wait for the end of each other's reductions.
+// Short rows are grouped, as many together as a block has elements, and each pass processes the whole group
+// (RowGroup.cpp). Values with one element a row are then blocks, too, and the reductions of different rows overlap.
 #ifndef TXL_MACHINE_SPEED_COMPILED_EMITTER_H
 #define TXL_MACHINE_SPEED_COMPILED_EMITTER_H
 
@@ -23,11 +22,11 @@ public:
   bool emit(llvm::StringRef name);
 
 private:
-  /// One block of a value, cut into registers.
+  /// One block of a value, split into registers.
   using Block = llvm::SmallVector<llvm::Value *, 2>;
-  /// What is known at one place of a row.
+  /// The values at one position of a row.
   struct Here {
-    llvm::Value *column = nullptr; // of the first element
+    llvm::Value *column = nullptr; // index of the first element
     llvm::SmallVector<Block, 32> values;
   };
   struct Loop {
@@ -77,12 +76,12 @@ private:
   llvm::IRBuilder<> b;
   const int64_t block; // elements
   llvm::Function *function = nullptr;
-  llvm::SmallVector<llvm::Value *, 48> place; // the beginning of the row, or of the group's first
+  llvm::SmallVector<llvm::Value *, 48> place; // the address of the row, or of the first row of the group
   llvm::SmallVector<llvm::Value *, 48> stride;
-  llvm::Value *bufferRow = nullptr; // the row's first element in a buffer that has one for each of a group
-  llvm::SmallVector<Block, 48>
-      rowValues;                    // the same for the whole row, or for all; between a group's passes one of each row
-  llvm::SmallVector<int, 48> maker; // of each value: its step, or -1
+  llvm::Value *bufferRow = nullptr; // the row's first element in a buffer that has space for each row of a group
+  /// Uniform values of the row or of the tile; between a group's passes one element for each row.
+  llvm::SmallVector<Block, 48> rowValues;
+  llvm::SmallVector<int, 48> maker; // by value: its step, or -1
   bool complete = true;
 };
 

@@ -1,4 +1,4 @@
-// From the stores backwards: who needs what in which pass.
+// Assigns steps to passes, backwards from the stores.
 #include "machine/speed/compiled/Passes.h"
 #include <algorithm>
 #include <cstring>
@@ -15,10 +15,10 @@ bool Chain::operator==(const Chain &other) const {
          bufferBytes == other.bufferBytes && same(steps, other.steps) && same(values, other.values);
 }
 
-/// What is cheaper than a store and a load: computed again.
+/// Steps of at most this cost are recomputed: a store and a load cost more.
 static constexpr int kCheap = 4;
 
-/// About how many instructions a block of the operation takes.
+/// The approximate number of instructions of the operation for one block.
 static int weightOf(const ChainStep &step) {
   bool narrow = isFloat(step.operand) && elementBytes(step.operand) < 4;
   int wide = step.operand == DType::F64 ? 2 : 1;
@@ -54,13 +54,13 @@ private:
 
   const Chain &chain;
   Passes &made;
-  llvm::SmallVector<int, 48> maker; // of each value: its step, or -1
-  llvm::SmallVector<int, 48> cost;  // of each full step: to compute it again
-  int last = 0;                     // pass
+  llvm::SmallVector<int, 48> maker; // by value: its step, or -1
+  llvm::SmallVector<int, 48> cost;  // by full step: of recomputing it
+  int last = 0;                     // index of the last pass
 };
 } // namespace
 
-/// The result of a reduction is there one pass later than its operand.
+/// The result of a reduction is available one pass after its operand.
 void Divider::findLevels() {
   made.level.assign(chain.steps.size(), 0);
   for (size_t s = 0; s < chain.steps.size(); ++s) {
@@ -83,8 +83,8 @@ void Divider::findLevels() {
   }
 }
 
-/// Full steps of each pass: what reductions and stores of the pass need, and what it keeps. Of what an earlier pass has
-/// anyway, what is dear waits in a buffer.
+/// Determines the full steps of each pass: those that its reductions, stores and kept results need. If an earlier pass
+/// computes an expensive value too, a buffer keeps it.
 void Divider::findNeeds() {
   size_t n = chain.steps.size();
   llvm::SmallVector<llvm::SmallVector<bool, 48>, 4> need(last + 1, llvm::SmallVector<bool, 48>(n, false));
@@ -93,7 +93,7 @@ void Divider::findNeeds() {
     for (size_t s = n; s-- > 0;) {
       const ChainStep &step = chain.steps[s];
       bool first = made.level[s] == p;
-      bool root = step.kind == ChainStep::Store    ? p == last // all that is read of memory is read before
+      bool root = step.kind == ChainStep::Store    ? p == last // all loads come before the stores
                   : step.kind == ChainStep::Reduce ? first
                                                    : isFull(s) && step.kept && first;
       need[p][s] = need[p][s] || root;
@@ -104,7 +104,7 @@ void Divider::findNeeds() {
         for (int q = 0; q < p; ++q)
           before |= need[q][s];
         if (before && (step.kept || cost[s] > kCheap)) {
-          made.buffer[s] = 0; // numbered below
+          made.buffer[s] = 0; // the index is assigned below
           need[p][s] = false;
           continue;
         }

@@ -1,6 +1,6 @@
-// A row's reductions are there before what is computed of them: a row is gone through once for each reduction that waits
-// for another, and once more. What a later pass needs of an earlier one is computed again if that costs no more than
-// keeping it, else it is kept in a buffer, which the nearest cache holds.
+// Divides a chain into passes over a row. A row's reductions must be complete before values that depend on them, so the
+// number of passes is the number of successive reductions plus one. A value of an earlier pass is recomputed if that is
+// cheap; otherwise a buffer in the L1 cache keeps it.
 #ifndef TXL_MACHINE_SPEED_COMPILED_PASSES_H
 #define TXL_MACHINE_SPEED_COMPILED_PASSES_H
 
@@ -9,21 +9,21 @@
 namespace txl::machine {
 
 struct Pass {
-  llvm::SmallVector<uint8_t, 16> rows;  // steps with one element a row that run before, in order
+  llvm::SmallVector<uint8_t, 16> rows;  // steps with one element a row that run before the pass, in order
   llvm::SmallVector<uint8_t, 16> steps; // full steps, reductions and stores, in order
-  int weight = 0;                       // about how many instructions a block of the steps takes
+  int weight = 0;                       // approximate number of instructions of the steps for one block
 
   bool isEmpty() const { return steps.empty(); }
 };
 
 struct Passes {
   llvm::SmallVector<Pass, 4> passes;
-  llvm::SmallVector<int8_t, 48> buffer; // of each step: where its result waits for later passes; -1: nowhere
-  llvm::SmallVector<uint8_t, 48> level; // of each step: the first pass in which it can run
+  llvm::SmallVector<int8_t, 48> buffer; // by step: the buffer that keeps its result for later passes; -1: none
+  llvm::SmallVector<uint8_t, 48> level; // by step: the first pass in which it can run
   int buffers = 0;
 };
 
-/// False if it would take more buffers than there are.
+/// Returns false if more buffers are needed than exist.
 bool divide(const Chain &chain, Passes &made);
 
 } // namespace txl::machine

@@ -1,9 +1,10 @@
-// Rows taken together, as many as a block has elements.
+// Groups of rows, as many as a block has elements.
 //
-// A row's reduction ends in a block, whose elements are combined level by level with most of a register idle, each level
-// waiting for the one before; then a maximum or a sum is worked on, again one element at a time. A group's rows leave their
-// blocks in a buffer. There, a level takes two of them: of each row the lower half of what is left beside that of the
-// other, combined with the upper halves. Behind the last level one block has an element of each row, in order.
+// A row's reduction ends in one block. Combining its elements level by level leaves most of a register idle, each level
+// depends on the previous one, and operations on the result compute one element at a time. The rows of a group store
+// their last blocks in a buffer instead. A level there takes the blocks of two rows: it concatenates the lower halves
+// of both and combines them with the concatenated upper halves. After the last level one block has an element of each
+// row, in order.
 #include "machine/speed/compiled/Emitter.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -31,7 +32,7 @@ ChainEmitter::Block ChainEmitter::apart(llvm::Value *vector, DType type) {
   return made;
 }
 
-/// The results of a reduction, one of each row.
+/// The results of a reduction, one element for each row.
 ChainEmitter::Block ChainEmitter::finishGroup(int s) {
   const ChainStep &step = chain.steps[s];
   llvm::SmallVector<Block, 16> blocks;
@@ -54,7 +55,7 @@ ChainEmitter::Block ChainEmitter::finishGroup(int s) {
   return blocks[0];
 }
 
-/// The pass for each row, to which what has one element a row comes through its tile.
+/// Emits the pass for each row of the group. Values with one element a row are read from their tile.
 void ChainEmitter::emitGroupPass(int pass) {
   auto first = place;
   auto across = rowValues;

@@ -1,4 +1,4 @@
-// Chooses the instruction set, once, and opens its table of kernels.
+// Chooses the instruction set, once, and loads its table of kernels.
 #include "machine/speed/fast/Fast.h"
 #include "machine/speed/fast/KernelSet.h"
 #include <initializer_list>

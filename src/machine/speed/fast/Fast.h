@@ -1,6 +1,6 @@
-// The door to the fast kernels: for an operation and its types, the best one that this CPU can run, or null if there is
-// none and the plain one serves. A fast kernel gives the bits of the plain one for every input (FastTest compares
-// them). The choice among instruction sets is made once, at the first call. This folder includes no MLIR.
+// The interface to the fast kernels: for an operation and its types, the best kernel that this CPU can run, or null if
+// there is none and the plain one must be used. A fast kernel computes the bits of the plain one for every input
+// (FastTest compares them). The instruction set is chosen once, at the first call. This directory includes no MLIR.
 #ifndef TXL_MACHINE_SPEED_FAST_FAST_H
 #define TXL_MACHINE_SPEED_FAST_FAST_H
 
@@ -17,17 +17,17 @@ ReduceFn fastReduceFn(ElementOp op, DType type);
 /// Copies between ranges that do not overlap.
 using CopyFn = void (*)(void *to, const void *from, int64_t bytes);
 CopyFn fastCopyFn();
-/// The same, past the cache: for what nobody reads soon. Other threads see it after a fence.
+/// The same with non-temporal stores, for data that is not read soon. Other threads see it after a fence.
 CopyFn fastStreamFn();
 
-/// Each of `rows` elements, neighbours, `columns` times.
+/// Repeats each of `rows` contiguous elements `columns` times.
 using SpreadFn = void (*)(void *to, const void *from, int64_t rows, int64_t columns, int bytes);
 SpreadFn fastSpreadFn();
 
 /// `acc` is the type of c and d: f32, f16 (computed in f32, rounded once at the end), f64 or i32.
 DotFn fastDotFn(DType a, DType b, DType acc, DotPrecision precision);
 size_t fastDotScratchBytes(DType a, DType b, DType acc, int64_t m, int64_t n, int64_t k);
-/// Of a packed operand of `rows` x `columns`.
+/// Bytes of a packed operand of `rows` x `columns`.
 size_t fastDotPanelBytes(DType acc, int64_t rows, int64_t columns);
 
 } // namespace txl::machine

@@ -1,6 +1,6 @@
 // The fast kernels of one instruction set. Every source file in isa/ is compiled once for each set (CMakeLists.txt of
-// this component), in a namespace of its own named by TXL_ISA, and with every function of its own: nothing that one set
-// compiles can be picked by the linker for another (isa/Isa.h).
+// this component), in a separate namespace named by TXL_ISA, with internal copies of every function: the linker cannot
+// use a function compiled for one set in another (isa/Isa.h).
 #ifndef TXL_MACHINE_SPEED_FAST_KERNELSET_H
 #define TXL_MACHINE_SPEED_FAST_KERNELSET_H
 
@@ -22,7 +22,7 @@ struct KernelSet {
   SpreadFn (*spread)();
 };
 
-/// The set in use: the best that this CPU can run.
+/// The instruction set in use: the best that this CPU supports.
 InstructionSet fastInstructionSet();
 /// The kernels compiled for `set`; null if this build has none for it or this CPU cannot run them.
 const KernelSet *kernelSet(InstructionSet set);

@@ -1,8 +1,8 @@
-// The element-wise operations on one block of neighbouring elements each, for code that is compiled while a program runs
-// (speed/compiled): the definitions of isa/, each a straight line of vectors where isa/ has a loop. This file is compiled
-// to LLVM bitcode, which the library carries, once for each instruction set; nothing in it is called by C++.
+// The element-wise operations on one block of contiguous elements each, for code that is compiled while a program runs
+// (speed/compiled). They use the definitions of isa/, with straight-line vector code where isa/ has a loop. This file
+// is compiled to LLVM bitcode, which the library embeds, once for each instruction set; no C++ code calls it.
 //
-// TXL_BLOCK is how many elements are a block, TXL_VECTOR_BYTES what a register holds.
+// TXL_BLOCK is the number of elements of a block, TXL_VECTOR_BYTES the size of a register.
 #include "machine/speed/fast/blocks/Blocks.h"
 #include "machine/speed/fast/isa/Arithmetic.cpp"
 #include "machine/speed/fast/isa/Convert.cpp"
@@ -17,7 +17,7 @@ template <auto Fn, BlockForm Form> static void block(void *out, const void *a, c
   Fn(out, in, step, TXL_BLOCK);
 }
 
-/// One of Kernels.cpp, where it is known while this is compiled.
+/// The kernel of Kernels.cpp, as a constant expression.
 constexpr ElementFn elementFn(ElementOp op, DType operand, DType result) {
   ElementFn (*const families[])(ElementOp, DType) = {integerFn, arithmeticFn, functionFn};
   for (auto family : families)
@@ -34,7 +34,7 @@ template <ElementOp Op, DType Operand, DType Result, BlockForm Form = BlockForm:
     return {};
 }
 
-// Each list has rows that are empty.
+// Each list contains empty rows.
 #define OF_INTEGERS(Name, Result)                                                                                      \
   rowOf<ElementOp::Name, DType::I1, Result(DType::I1)>(), rowOf<ElementOp::Name, DType::I8, Result(DType::I8)>(),      \
       rowOf<ElementOp::Name, DType::I16, Result(DType::I16)>(),                                                        \
@@ -78,7 +78,7 @@ extern const BlockRow blocks[] __asm__("txl_blocks");
   TO_TYPES(Name, DType::F8E4M3FNUZ)                                                                                    \
   TO_TYPES(Name, DType::F8E5M2FNUZ)
 #include "machine/program/ElementOps.def"
-    rowOf<ElementOp::DivF, DType::F32, DType::F32, BlockForm::ByOne>(), // a row by its sum, or all by one number
+    rowOf<ElementOp::DivF, DType::F32, DType::F32, BlockForm::ByOne>(), // a row by its sum, or all by one scalar
 #ifdef __AVX512F__
     {blockKey(ElementOp::MinNumF, DType::F32, DType::F32, BlockForm::Ready), block<quietKernel, BlockForm::Ready>},
     {blockKey(ElementOp::MaxNumF, DType::F32, DType::F32, BlockForm::Ready), block<quietKernel, BlockForm::Ready>},

@@ -1,4 +1,4 @@
-// The table of blocks: what the bitcode of Blocks.cpp and those who read it agree on.
+// The table of blocks: the interface between the bitcode of Blocks.cpp and its reader.
 #ifndef TXL_MACHINE_SPEED_FAST_BLOCKS_BLOCKS_H
 #define TXL_MACHINE_SPEED_FAST_BLOCKS_BLOCKS_H
 
@@ -9,14 +9,14 @@ namespace txl::machine {
 using BlockFn = void (*)(void *out, const void *a, const void *b, const void *c);
 
 enum class BlockForm : uint8_t {
-  Each,  // operands have an element for each result
-  ByOne, // the second operand is one number for all
-  // A combination of many elements may be two blocks: one makes an element ready, once, the other combines such ones.
+  Each,  // operands have one element for each result
+  ByOne, // the second operand is one scalar
+  // Combining many elements may use two blocks: Ready prepares each element once, Combine combines prepared ones.
   Ready,
   Combine,
 };
 
-/// Names a block; 0 names none.
+/// The key of a block; 0 is no key.
 constexpr uint32_t blockKey(ElementOp op, DType operand, DType result, BlockForm form = BlockForm::Each) {
   return 1u << 31 | static_cast<uint32_t>(op) << 16 | static_cast<uint32_t>(operand) << 8 |
          static_cast<uint32_t>(result) << 3 | static_cast<uint32_t>(form);

@@ -50,7 +50,7 @@ constexpr ElementFn fmaFn(DType type) {
 }
 
 #ifdef __AVX512F__
-/// An operand that is one number for all stays in a register.
+/// A scalar operand stays in a register.
 template <typename Op> static void withOne(void *out, const void *const *in, const int64_t *step, int64_t n) {
   auto *to = static_cast<float *>(out);
   auto *a = static_cast<const float *>(in[0]), *b = static_cast<const float *>(in[1]);
@@ -62,7 +62,7 @@ template <typename Op> static void withOne(void *out, const void *const *in, con
     floatLoop<Op, F32, 2>()(out, in, step, n);
 }
 
-/// A row by its sum, or all by one number, is what most divisions are.
+/// Most divisions are of a row by its sum, or of all elements by one scalar.
 static void divide(void *out, const void *const *in, const int64_t *step, int64_t n) {
   float divisor = *static_cast<const float *>(in[1]);
   if (!step[0] || step[1] || n < 16 || !hasReciprocal(divisor))

@@ -1,5 +1,5 @@
-// Copies of rows between arrays and tiles. The C library's memcpy turns to `rep movsb` from 2 KiB on, which is slow
-// unless both sides are aligned alike; rows of tiles are mostly of 256 bytes to 8 KiB, and their arrays begin anywhere.
+// Copies of rows between arrays and tiles. The C library's memcpy uses `rep movsb` from 2 KiB on, which is slow unless
+// both sides have the same alignment; rows of tiles are mostly of 256 bytes to 8 KiB, and their arrays begin anywhere.
 #include "machine/speed/fast/isa/Isa.h"
 
 namespace txl::machine::TXL_ISA {
@@ -34,11 +34,11 @@ static void copy(void *to, const void *from, int64_t bytes) {
   }
   for (; i + kChunk <= bytes; i += kChunk)
     move(out + i, in + i);
-  if (i < bytes) // the last chunk again reaches back into the one before
+  if (i < bytes) // the last chunk overlaps the previous one
     move(out + bytes - kChunk, in + bytes - kChunk);
 }
 
-/// Whole aligned chunks of `to` are written past the cache.
+/// Writes whole aligned chunks of `to` with non-temporal stores.
 static void stream(void *to, const void *from, int64_t bytes) {
   auto *out = static_cast<char *>(to);
   auto *in = static_cast<const char *>(from);

@@ -1,20 +1,21 @@
-// Matrix products: every output is one chain of fused multiply-adds in the order of k (Fast.h), so the parallelism
-// comes from many outputs at once (DotRows.h).
+// Matrix multiply-accumulate: every output is one chain of fused multiply-adds in the order of k (Fast.h), so the
+// parallelism comes from computing many outputs at once (DotRows.h).
 //
-//   * B is packed into panels of kColumns columns, [panel][k][column], rounded or widened to the type of the sum on the
-//     way, and transposed if its rows are not contiguous; the last panel has as many vectors as it needs, and zeros
+//   * B is packed into panels of kColumns columns, [panel][k][column], rounded or widened to the type of the accumulator,
+//     and transposed if its rows are not contiguous; the last panel has as many vectors as it needs, and zeros
 //     beyond n.
-//   * A is read through its strides; it is only copied if its elements change on the way.
-//   * Partial outputs go through memory between blocks of k.
+//   * A is read through its strides; it is only copied if its elements are converted.
+//   * Partial outputs are stored to memory between blocks of k.
 #include "machine/speed/fast/isa/DotRows.h"
 #include "machine/speed/fast/isa/Loop.h"
 #include "machine/speed/fast/isa/TransposeBlock.h"
 
 namespace txl::machine::TXL_ISA {
 
-constexpr int64_t kBlockK = 256; // a panel of B stays in the nearer caches, and sums in registers for a while
+/// A panel of B of this depth stays in the L1 and L2 caches, and accumulators stay in registers over the block.
+constexpr int64_t kBlockK = 256;
 
-/// An element of an operand as the product reads it.
+/// Converts an element of an operand to the type of the multiply-add.
 template <typename S> struct Exact {
   using Bits = typename S::Bits;
   static auto load(Bits v) { return S::load(v); }
@@ -27,7 +28,7 @@ struct RoundedToTF32 {
   using Bits = float;
   static float load(float v) { return numerics::roundToTF32(v); }
 };
-/// Part `Part` of a value: what is left after the earlier parts, rounded.
+/// Term `Part` of a value in a split precision: the remainder after the earlier terms, rounded.
 template <int Part, bool TF32> struct PartOf {
   using Bits = float;
   static float round(float v) {
@@ -40,7 +41,7 @@ template <int Part, bool TF32> struct PartOf {
   }
 };
 
-/// Whether the first rows of A pack the panels of full width.
+/// Whether the micro-kernel packs panels of full width while it processes the first rows of A.
 template <typename E, typename T> static bool packsOnTheWay(const DotArgs &args) {
   return std::is_same_v<E, Exact<Wide<T>>> && args.bCol == 1 && args.m >= 4 && !args.packedB.full;
 }
@@ -93,7 +94,7 @@ static void copyRows(T *__restrict to, int64_t toRow, const typename E::Bits *__
   }
 }
 
-/// A converted to T in its own order, where it needs that.
+/// Converts A to T in its own order, if necessary.
 template <typename E, typename T> static Matrix<T> prepareA(const DotArgs &args, T *scratch) {
   auto *data = static_cast<const typename E::Bits *>(args.a);
   if constexpr (std::is_same_v<E, Exact<Wide<T>>>)
@@ -107,7 +108,7 @@ template <typename E, typename T> static Matrix<T> prepareA(const DotArgs &args,
   return byColumns ? Matrix<T>{to, 1, args.m} : Matrix<T>{to, args.k, 1};
 }
 
-/// Rows of a panel of full width.
+/// Packs rows of a panel of full width.
 template <typename E, typename T>
 static void packRows(T *__restrict to, const typename E::Bits *__restrict from, int64_t row, int64_t rows) {
   for (int64_t i = 0; i < rows; ++i, to += kColumns<T>, from += row)
@@ -115,7 +116,7 @@ static void packRows(T *__restrict to, const typename E::Bits *__restrict from, 
       to[j] = E::load(from[j]);
 }
 
-/// B in panels, but those that are packed on the way. `strip` has room for kColumns rows of k.
+/// Packs B into panels, except those that the micro-kernel packs. `strip` has space for kColumns rows of k.
 template <typename E, typename T> static void packB(const DotArgs &args, T *panels, T *strip) {
   auto *data = static_cast<const typename E::Bits *>(args.b);
   for (int64_t j = 0; j < args.n; j += kColumns<T>) {
@@ -134,7 +135,7 @@ template <typename E, typename T> static void packB(const DotArgs &args, T *pane
       copyRows<E>(to, width, from, args.bRow, args.bCol, args.k, columns);
       continue;
     }
-    // The columns of B are contiguous: convert them as rows, then turn.
+    // The columns of B are contiguous: convert them as rows, then transpose.
     const T *rows = strip;
     int64_t rowStep = args.k;
     if constexpr (std::is_same_v<E, Exact<Wide<T>>>) {
@@ -149,7 +150,7 @@ template <typename E, typename T> static void packB(const DotArgs &args, T *pane
 
 static int64_t roundUp(int64_t n, int64_t multiple) { return (n + multiple - 1) / multiple * multiple; }
 
-/// The parts of the scratch memory, for sums of type T.
+/// The sections of the scratch memory, for accumulators of type T.
 template <typename T> struct Scratch {
   T *a, *panels, *strip, *sum;
   static int64_t panelElements(int64_t k, int64_t n) { return roundUp(n, kColumns<T>) * k; }
@@ -165,7 +166,7 @@ template <typename T> struct Scratch {
   }
 };
 
-/// c in T: itself, a row for all in `row`, or a copy in `room`.
+/// c in T: in place, one row for all in `row`, or a copy in `room`.
 template <typename S, typename T> static Sums<T> prepareC(const DotArgs &args, T *d, T *room, T *row) {
   auto *c = static_cast<const typename S::Bits *>(args.c);
   if (args.cStep == 0) {
@@ -251,7 +252,7 @@ template <typename EA> static DotFn forFloat8(DType b, DType acc) {
   return b == DType::F8E5M2 ? forSum<EA, Exact<F8E5M2>>(acc) : nullptr;
 }
 
-/// A left operand that was widened before, or needed no rounding.
+/// For an operand A that has been widened before, or needs no rounding.
 static DotFn forWidened(DType b, DType acc) {
   if (b == DType::F16)
     return forSum<Exact<F32>, Exact<F16>>(acc);

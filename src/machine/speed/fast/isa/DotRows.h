@@ -1,6 +1,6 @@
-// Rows of a product by a panel of its right operand: a micro-kernel keeps a few rows of kVectors vectors of outputs in
-// registers and adds, for one k after the other, (column k of A) x (row k of the panel): each element of A is broadcast from
-// memory, the row of the panel is whole vectors. Where a vector is not whole, outputs go through a small block.
+// Multiplies rows of A by a panel of B: a micro-kernel keeps a few rows of kVectors vectors of outputs in registers and
+// adds, for one k after the other, (column k of A) x (row k of the panel): each element of A is broadcast from memory;
+// the row of the panel is whole vectors. Outputs of a partial vector go through a small block.
 #ifndef TXL_MACHINE_SPEED_FAST_ISA_DOTROWS_H
 #define TXL_MACHINE_SPEED_FAST_ISA_DOTROWS_H
 
@@ -40,23 +40,23 @@ template <typename T> static inline Vector<T> fusedMultiplyAdd(Vector<T> a, Vect
   return a * b + c;
 }
 
-/// One operand of a product, element (i, j) at data[i * row + j * column].
+/// One operand of a dot, element (i, j) at data[i * row + j * column].
 template <typename T> struct Matrix {
   const T *data;
   int64_t row, column;
 };
 
-/// Where a panel's rows come from: it is packed (`from` is null), or packed by the first who multiply by it.
+/// The source of a panel's rows: it is packed (`from` is null), or the first micro-kernel packs it from `from`.
 template <typename T> struct Panel {
   T *packed;
   const T *from;
   int64_t row;
 };
 
-/// The sums that a product starts from, and where it leaves them.
+/// The initial values of the accumulators, and the destination of the results.
 template <typename T> struct Sums {
   const T *c;
-  int64_t cRow; // 0: all rows start alike
+  int64_t cRow; // 0: all rows start with the same values
   T *d;
   int64_t dRow;
   const T *scale = nullptr; // of the rows of c
@@ -67,11 +67,12 @@ template <typename T> struct Sums {
   }
 };
 
-/// d[R x V vectors] = a * panel + c, for `k` steps. What is handed down is never copied whole: a vector load of what was just
-/// written word by word waits until all stores in front of it, the sums of the rows before, have reached the cache.
+/// d[R x V vectors] = a * panel + c, for `k` steps. Parameters are passed by reference and never copied as a whole: a
+/// vector load of a struct that was just written word by word waits until all earlier stores, including the outputs of
+/// the previous rows, have reached the cache.
 ///
-/// Whatever addresses take of the ports is lost to the products. Three rows share a base, since an address can be one plus once
-/// or twice the stride; a few steps share what it takes to move the bases on.
+/// Address arithmetic competes with the multiply-adds for execution ports. Three rows share a base register, since an
+/// address can be a base plus once or twice the stride; a few unrolled steps share the increments of the bases.
 template <typename T, int R, int V, bool Packs>
 static inline void microKernel(const Matrix<T> &a, const Panel<T> &panel, int64_t k, const Sums<T> &s) {
   constexpr int64_t lanes = kLanes<T>, line = kLineBytes / sizeof(T), unrolled = 4;
@@ -102,7 +103,7 @@ static inline void microKernel(const Matrix<T> &a, const Panel<T> &panel, int64_
     for (int r = 0; r < R; ++r) {
       T element;
       std::memcpy(&element, base[r / 3] + r % 3 * row + u * static_cast<int64_t>(sizeof(T)), sizeof(T));
-      Vector<T> factor = element - Vector<T>{}; // to all lanes, -0 and NaN included
+      Vector<T> factor = element - Vector<T>{}; // broadcast, preserving -0 and NaN
 #pragma clang loop unroll(full)
       for (int v = 0; v < V; ++v)
         sum[r][v] = fusedMultiplyAdd<T>(factor, right[v], sum[r][v]);
@@ -112,7 +113,8 @@ static inline void microKernel(const Matrix<T> &a, const Panel<T> &panel, int64_
 #pragma clang loop unroll(full)
     for (int g = 0; g < bases; ++g) {
       base[g] += bytes;
-      asm("" : "+r"(base[g])); // a register of its own: compilers make each of the first and a difference, step by step
+      // Keep the bases in separate registers: otherwise compilers compute each from the first one in every step.
+      asm("" : "+r"(base[g]));
     }
     packed += steps * V * lanes;
     if constexpr (Packs)
@@ -122,7 +124,7 @@ static inline void microKernel(const Matrix<T> &a, const Panel<T> &panel, int64_
   if (column == 1)
     while (left >= unrolled) {
 #pragma clang loop unroll(full)
-      for (int r = 0; r < R; ++r) // the rows behind these, which come next
+      for (int r = 0; r < R; ++r) // prefetches the rows that come next
         __builtin_prefetch(base[r / 3] + (R + r % 3) * row);
       int64_t steps = std::min(left, line) / unrolled;
       left -= steps * unrolled;
@@ -164,7 +166,8 @@ static inline void rowsOf(int64_t columns, int64_t k, const Matrix<T> &a, Panel<
     std::memcpy(s.d + r * s.dRow, edge + r * width, columns * sizeof(T));
 }
 
-/// All rows of one panel of V vectors, as many at a time as registers can hold, and never few: 64 are ten times 6 and one 4.
+/// Processes all rows of one panel of V vectors, as many at a time as fit in registers, and never few: 64 are ten times
+/// 6 and one 4.
 template <typename T, int V>
 static void panelRows(int64_t m, int64_t columns, int64_t k, const Matrix<T> &a, Panel<T> panel, const Sums<T> &s) {
   constexpr int most = V <= 2 && kVectors == 4 ? 8 : 6;
@@ -184,7 +187,7 @@ static void panelRows(int64_t m, int64_t columns, int64_t k, const Matrix<T> &a,
   }
 }
 
-/// How many vectors the panel has whose first column is `left` columns before the end.
+/// The number of vectors of the panel whose first column is `left` columns before the end.
 template <typename T> static int vectorsOf(int64_t left) {
   return static_cast<int>(std::min<int64_t>(kVectors, (left + kLanes<T> - 1) / kLanes<T>));
 }

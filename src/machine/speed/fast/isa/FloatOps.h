@@ -1,4 +1,4 @@
-// The float operations as functions of values, for the loops of this folder.
+// The float operations as functions of values, for the loops of this directory.
 #ifndef TXL_MACHINE_SPEED_FAST_ISA_FLOATOPS_H
 #define TXL_MACHINE_SPEED_FAST_ISA_FLOATOPS_H
 
@@ -44,7 +44,7 @@ struct ClampNanF {
 struct Fma {
   template <typename C> static C apply(C a, C b, C c) { return numerics::fma(a, b, c); }
 };
-/// In f64, rounded to odd there: the one rounding that counts is the last. The product is exact.
+/// Computes in f64, rounded to odd, so that only the final rounding counts. The product is exact.
 struct NarrowFma {
   static double apply(float a, float b, float c) {
     double product = static_cast<double>(a) * b, sum = product + c;

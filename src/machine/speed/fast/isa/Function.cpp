@@ -1,5 +1,5 @@
-// The mathematical functions: loops over the scalar code of numerics/Math.h, which is written to vectorise. Without a
-// fused multiply-add in the instruction set every fma would be a call, and the plain kernels do as well.
+// The mathematical functions: loops over the scalar code of numerics/Math.h, which is written so that it vectorises.
+// Without fused multiply-add instructions every fma would be a call, so the plain kernels are used instead.
 #include "machine/speed/fast/isa/Loop.h"
 #include "machine/speed/fast/isa/Vectors.h"
 
@@ -18,7 +18,7 @@ UNARY(Log, log)
 UNARY(Log2, log2)
 UNARY(Log10, log10)
 UNARY(Log1p, log1p)
-/// Of an angle; the reduction of far ones is another path.
+/// Trigonometric functions: the argument reduction of large angles is a separate path.
 #define OF_ANGLE(Name, function)                                                                                       \
   struct Name {                                                                                                        \
     static float apply(float a) { return numerics::function##Near(a); }                                                \

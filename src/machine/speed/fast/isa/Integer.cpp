@@ -1,5 +1,5 @@
-// Integer arithmetic and comparison, selection. Divisions: those of 32 bits through f64, which is exact (a quotient
-// that is no integer is at least 2^-32 away from one), so that they vectorise; others are left to the plain kernels.
+// Integer arithmetic and comparison, selection. 32-bit divisions are computed in f64, which is exact (a quotient that
+// is no integer is at least 2^-32 away from one) and vectorises; the plain kernels compute other divisions.
 #include "machine/speed/fast/isa/IntegerOps.h"
 
 namespace txl::machine::TXL_ISA {
@@ -50,7 +50,7 @@ constexpr ElementFn selectFn(DType type) {
   }
 }
 
-/// i1 is a byte that is 0 or 1: what keeps it so.
+/// The kernels of i1, a byte that is 0 or 1; they preserve that.
 constexpr ElementFn booleanFn(ElementOp op) {
   switch (op) {
   case ElementOp::AndI:

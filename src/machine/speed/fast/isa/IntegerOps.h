@@ -1,4 +1,4 @@
-// The integer operations as functions of values, for the loops of this folder.
+// The integer operations as functions of values, for the loops of this directory.
 #ifndef TXL_MACHINE_SPEED_FAST_ISA_INTEGEROPS_H
 #define TXL_MACHINE_SPEED_FAST_ISA_INTEGEROPS_H
 
@@ -48,7 +48,7 @@ struct MulHiSI {
     return static_cast<U>(Wide(s(a)) * Wide(s(b)) >> kWidth<U>);
   }
 };
-/// 32 bits only.
+/// For 32 bits only.
 struct DivUI {
   static uint32_t apply(uint32_t a, uint32_t b) {
     double quotient = static_cast<double>(a) / static_cast<double>(b ? b : 1);

@@ -1,7 +1,7 @@
-// What a file of this folder includes first. The files are compiled for several instruction sets into one library. An
-// inline function compiled for AVX-512 must never be the copy that the linker keeps for everyone, so the functions of
-// numerics/ get internal linkage (what is here has a namespace of its own), and are inlined: a call would keep a loop
-// from vectorising. Standard headers come before that, unchanged.
+// Every file of this directory includes this one first. The files are compiled for several instruction sets into one
+// library. The linker must never choose a copy of an inline function that was compiled for AVX-512 for all of them. So
+// the functions of numerics/ get internal linkage (the code of this directory has a namespace for each set), and are
+// inlined, because a call would keep a loop from vectorising. Standard headers are included before that, unchanged.
 #ifndef TXL_MACHINE_SPEED_FAST_ISA_ISA_H
 #define TXL_MACHINE_SPEED_FAST_ISA_ISA_H
 
@@ -24,7 +24,7 @@
 
 namespace txl::machine::TXL_ISA {
 
-// The families, a file each. Which kernel serves is known to the compiler where blocks are made of them (blocks/Blocks.cpp).
+// The families, a file each. They are constexpr when blocks are made of them (blocks/Blocks.cpp).
 #ifdef TXL_BLOCK
 #define TXL_FAMILY constexpr
 #else

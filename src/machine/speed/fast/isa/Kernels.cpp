@@ -1,4 +1,4 @@
-// The kernels of one instruction set, as a table.
+// The table of the kernels of one instruction set.
 #include "machine/speed/fast/isa/Isa.h"
 
 namespace txl::machine::TXL_ISA {

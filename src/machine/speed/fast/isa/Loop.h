@@ -1,5 +1,5 @@
-// The one loop of the element-wise kernels. It is compiled for dense operands only; an operand that is one element for
-// all is spread over a small block first, which stays in the nearest cache. So each operation costs one loop of code.
+// The loop of all element-wise kernels. It is compiled for dense operands only; a splat operand is first broadcast to a
+// small block, which stays in the L1 cache. So each operation needs only one loop of code.
 #ifndef TXL_MACHINE_SPEED_FAST_ISA_LOOP_H
 #define TXL_MACHINE_SPEED_FAST_ISA_LOOP_H
 
@@ -11,7 +11,7 @@
 namespace txl::machine::TXL_ISA {
 
 #ifdef TXL_BLOCK
-/// The same for the TXL_BLOCK elements of a block (blocks/Blocks.cpp): what is left of the loops are vectors.
+/// The same for the TXL_BLOCK elements of a block (blocks/Blocks.cpp): straight-line vectors instead of loops.
 template <typename Op, typename Out, typename... In> struct Loop {
   static constexpr size_t widest = std::max({sizeof(Out), sizeof(In)...});
   static constexpr int64_t chunk = std::min<int64_t>(TXL_BLOCK, TXL_VECTOR_BYTES / widest);
@@ -57,7 +57,8 @@ template <typename Op, typename Out, typename... In> struct Loop {
     run(out, n, static_cast<const In *>(in[K])...);
   }
   static void run(Out *__restrict out, int64_t n, const In *__restrict... in) {
-    // An operation whose usual path does not know all operands says which those are: a loop with such a branch would be no vectors.
+    // If the fast path of an operation does not support all operands, isRare detects the others; a branch inside the
+    // loop would prevent vectorisation.
     if constexpr (requires(In... x) { Op::isRare(x...); }) {
       unsigned rare = 0;
       for (int64_t i = 0; i < n; ++i)
@@ -110,7 +111,7 @@ template <typename Op, typename Out, typename... In> struct Loop {
 #endif
 
 #pragma clang attribute push(__attribute__((always_inline)), apply_to = function)
-/// A float type: how it is kept and what it is computed in (machine/Storage.h has the same, unhurried).
+/// The storage and compute type of a float type (program/Storage.h has the same for the plain kernels).
 template <typename T> struct Wide {
   using Bits = T;
   using Compute = T;
@@ -145,7 +146,7 @@ using F8E5M2FNUZ = Narrow<numerics::F8E5M2FNUZ>;
 using F32 = Wide<float>;
 using F64 = Wide<double>;
 
-/// `Op` (on the compute type) as an operation on the kept bits of `S`.
+/// `Op` (on the compute type) as an operation on the stored bits of `S`.
 template <typename Op, typename S> struct OnFloats {
   template <typename B>
   static bool isRare(B bits)
@@ -175,7 +176,7 @@ template <typename Op, typename S, int Arity, typename Out = typename S::Bits> c
     return Loop<OnFloats<Op, S>, Out, B, B, B>::kernel;
 }
 
-/// The kernel of Op for the float types that are computed with.
+/// The kernel of Op for the float types that have arithmetic.
 template <typename Op, int Arity> constexpr ElementFn forFloat(DType type) {
   switch (type) {
   case DType::F16:

@@ -1,8 +1,8 @@
-// Reductions by the tree of Fast.h.
+// Reductions by the tree of Signatures.h.
 //
-// A level of the tree adds the upper half of an axis to the lower half: with the inner axes that is one run of
-// half * inner neighbouring elements, so all levels but the last few are plain vector loops. Along the innermost axis
-// the last levels, from kTail elements on, are done for kGroup rows at once, turned.
+// A level of the tree combines the upper half of an axis with the lower half. With the inner axes that is one run of
+// half * inner contiguous elements, so all levels but the last few are plain vector loops. Along the innermost axis the
+// last levels, from kTail elements on, process kGroup transposed rows at once.
 #include "machine/speed/fast/isa/FloatOps.h"
 #include "machine/speed/fast/isa/IntegerOps.h"
 #include "machine/speed/fast/isa/TransposeBlock.h"
@@ -46,7 +46,8 @@ template <int Range, int Parts> static inline void foldByRange(float *to, const 
 }
 #endif
 
-/// Several levels at once, in registers: to[i] from the elements from[i + k * n] with k < Parts, for i < n, a multiple of kTail.
+/// Several levels at once, in registers: to[i] from the elements from[i + k * n] with k < Parts, for i < n, a multiple
+/// of kTail.
 template <typename Op, int Parts, typename T>
 static inline void foldParts(T *__restrict to, const T *__restrict from, int64_t n) {
 #ifdef __AVX512F__
@@ -68,7 +69,7 @@ static inline void foldParts(T *__restrict to, const T *__restrict from, int64_t
   }
 }
 
-/// The rest of the tree for `rows` rows of n neighbouring elements, n <= kTail: kGroup rows at a time are turned, so
+/// The rest of the tree for `rows` rows of n contiguous elements, n <= kTail: kGroup rows at a time are transposed, so
 /// that each level is again one run.
 template <typename Op, typename T> static void finish(T *to, const T *from, int64_t rows, int64_t n) {
   alignas(64) T turned[kTail * kGroup];
@@ -81,7 +82,7 @@ template <typename Op, typename T> static void finish(T *to, const T *from, int6
   }
 }
 
-/// The rest of the tree for one row, in registers: turning a few rows costs more than it saves.
+/// The rest of the tree for one row, in registers: for a few rows, transposing costs more than it saves.
 template <typename Op, typename T> static inline T finishRow(const T *from) {
   T e[kTail];
   std::memcpy(e, from, sizeof(e));
@@ -103,7 +104,7 @@ static void reduceInnermost(T *to, const T *in, int64_t outer, int64_t length, T
     for (int64_t row = 0; row < rows; ++row) {
       const T *from = in + (start + row) * length;
       int64_t n = length;
-      // The tree reads in an order that no hardware prefetcher follows: the next row is asked for in order.
+      // Prefetch the next row in order: the tree reads a row in an order that the hardware prefetcher does not detect.
       for (int64_t i = 0; i < length; i += 64 / sizeof(T))
         __builtin_prefetch(from + length + i, 0, 1);
       for (T *free = work; n > 8 * kTail; free += n) {

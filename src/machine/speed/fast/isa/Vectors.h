@@ -1,11 +1,12 @@
-// Kernels that AVX-512 computes in fewer operations than a compiler finds in the scalar code, bit by bit the same:
+// AVX-512 kernels with fewer operations than the compiler finds for the scalar code, with bitwise equal results:
 //
-//   * exp and exp2 scale by a power of two in one instruction, which rounds once, as the two products of numerics/single do, and
-//     what is too small is left out by a mask. exp2 takes the fraction of its argument in one, too, which has no limits.
-//   * A quotient by one divisor for all is a product with its reciprocal y and two corrections q + y (a - b q) in fused
-//     multiply-adds. The first leaves q within a unit of the last place. The second then rounds correctly, as y is the
-//     nearest to 1 / b (Markstein 1990; Muller et al., Handbook of Floating-Point Arithmetic, 4.7). That holds where nothing
-//     of it leaves the normal range: beyond, a division is made.
+//   * exp and exp2 scale by a power of two with one instruction, which rounds once, like the two multiplications of
+//     numerics/single; a mask excludes arguments whose result is zero. exp2 also computes the fraction of its argument
+//     with one instruction, which works for all arguments.
+//   * A quotient by a uniform divisor is a multiplication by its reciprocal y and two corrections q + y (a - b q) in
+//     fused multiply-adds. The first leaves q within a unit of the last place. The second then rounds correctly, as y is
+//     the nearest to 1 / b (Markstein 1990; Muller et al., Handbook of Floating-Point Arithmetic, 4.7). That requires all
+//     values to be in the normal range; others are divided.
 #ifndef TXL_MACHINE_SPEED_FAST_ISA_VECTORS_H
 #define TXL_MACHINE_SPEED_FAST_ISA_VECTORS_H
 
@@ -17,7 +18,7 @@ namespace txl::machine::TXL_ISA {
 
 using Floats = __m512;
 
-/// `run` on 16 floats at a time; the last are fewer.
+/// Applies `run` to 16 floats at a time; the last ones are masked.
 template <typename Run> static inline void forFloats(float *out, const float *in, int64_t n, Run run) {
   int64_t i = 0;
   for (; i + 16 <= n; i += 16)
@@ -28,7 +29,7 @@ template <typename Run> static inline void forFloats(float *out, const float *in
   _mm512_mask_storeu_ps(out + i, rest, run(_mm512_maskz_loadu_ps(rest, in + i)));
 }
 
-/// Horner's scheme, as numerics::polynomial.
+/// Horner's scheme, like numerics::polynomial.
 template <int N> static inline Floats polynomialOf(const float (&c)[N], Floats x) {
   Floats sum = _mm512_set1_ps(c[N - 1]);
 #pragma clang loop unroll(full)
@@ -37,13 +38,13 @@ template <int N> static inline Floats polynomialOf(const float (&c)[N], Floats x
   return sum;
 }
 
-/// Where a function that is zero up to `zero` is more, or not a number. A result that underflows costs as much as a hundred
-/// others, and what masks leave out is made of them: they are not computed.
+/// A mask of the arguments above `zero`, up to which the function is zero, and of NaNs. A result that underflows costs
+/// as much as a hundred others, so masked elements are not computed.
 static inline __mmask16 aboveZero(Floats value, float zero) {
   return _mm512_cmp_ps_mask(value, _mm512_set1_ps(zero), _CMP_NLE_UQ);
 }
 
-/// numerics::exp. What is not a number passes min as its second operand.
+/// numerics::exp. A NaN passes min as the second operand.
 static inline Floats expOf(Floats value) {
   Floats x = _mm512_min_ps(_mm512_set1_ps(90.0f), value);
   Floats magic = _mm512_set1_ps(numerics::kRoundMagicF);
@@ -54,7 +55,7 @@ static inline Floats expOf(Floats value) {
   return _mm512_maskz_scalef_ps(aboveZero(value, -104.0f), _mm512_add_ps(_mm512_set1_ps(1.0f), e), n);
 }
 
-/// numerics::exp2. The fraction, of which the whole number is the nearest even one, of what has none or is infinite is 0.
+/// numerics::exp2. The fraction is relative to the nearest integer, ties to even; for infinity it is 0.
 static inline Floats exp2Of(Floats value) {
   Floats r = _mm512_reduce_ps(value, _MM_FROUND_TO_NEAREST_INT);
   return _mm512_maskz_scalef_ps(aboveZero(value, -150.0f),
@@ -70,14 +71,14 @@ static void unaryKernel(void *out, const void *const *in, const int64_t *step, i
   std::fill_n(static_cast<float *>(out), n, Function(_mm512_set1_ps(*from))[0]);
 }
 
-/// minNum and maxNum in one instruction, which has their zeros and drops a NaN for a number, if it is a quiet one.
+/// minNum and maxNum in one instruction, which orders zeros as they do, and drops a NaN if it is quiet.
 constexpr int kLeast = 4, kGreatest = 5;
-/// The same numbers, and NaNs that are quiet.
+/// Returns numbers unchanged, and makes NaNs quiet.
 static inline Floats makeQuiet(Floats v) { return _mm512_range_ps(v, v, kLeast); }
-/// Of quiet ones.
+/// For quiet NaNs only.
 template <int Range> static inline Floats rangeOf(Floats a, Floats b) { return _mm512_range_ps(a, b, Range); }
 
-/// makeQuiet and rangeOf of 16.
+/// makeQuiet and rangeOf of 16 elements.
 [[maybe_unused]] static void quietKernel(void *out, const void *const *in, const int64_t *, int64_t) {
   _mm512_storeu_ps(out, makeQuiet(_mm512_loadu_ps(in[0])));
 }
@@ -85,7 +86,7 @@ template <int Range> static void rangeKernel(void *out, const void *const *in, c
   _mm512_storeu_ps(out, rangeOf<Range>(_mm512_loadu_ps(in[0]), _mm512_loadu_ps(in[1])));
 }
 
-/// Whether the reciprocal of `b` may stand for a division by it.
+/// Whether a division by `b` may be replaced by a multiplication with its reciprocal.
 static inline bool hasReciprocal(float b) {
   float magnitude = numerics::absolute(b);
   return magnitude >= 0x1p-60f && magnitude <= 0x1p60f;
@@ -103,8 +104,9 @@ static inline void divideAll(float *out, const float *a, float b, int64_t n) {
     q = _mm512_fmadd_ps(_mm512_fnmadd_ps(q, divisor, v), inverse, q);
     __m512i bits = _mm512_castps_si512(v);
     __mmask16 rare = _mm512_cmpgt_epu32_mask(_mm512_sub_epi32(_mm512_and_si512(bits, magnitude), least), most);
-    rare = _mm512_mask_test_epi32_mask(rare, bits, bits); // +0 is as usual
-    if (__builtin_expect(rare, 0))                        // a branch: as a selection the division would always be made
+    rare = _mm512_mask_test_epi32_mask(rare, bits, bits); // +0 needs no division
+    // A branch, because a select would always execute the division.
+    if (__builtin_expect(rare, 0))
       return _mm512_mask_div_ps(q, rare, v, divisor);
     return q;
   });
