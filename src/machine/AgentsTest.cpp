@@ -1,4 +1,4 @@
-// Buffers, barriers, copies and who runs what: each operation, right and wrong.
+// Buffers, barriers, copies and groups of agents: each operation, correct and incorrect.
 #include "fixtures/AgentFixture.h"
 
 using namespace txl::machine::agents;
@@ -136,7 +136,7 @@ TEST(Overrun, IsFoundForEverySeed) {
 }
 
 TEST(Arrivals, AreCountedInThePhaseThatIsMeant) {
-  // Warpgroup 0 may arrive twice before 1 arrives once; that matters to who waits.
+  // Warpgroup 0 may arrive twice before 1 arrives once; that matters if an agent waits.
   std::string body = R"(
     %bars = txl.mbarrier_alloc 256 : !ttg.memdesc<1x1xi64, row, mutable>
     %bar = ttg.memdesc_index %bars[%c0] : !ttg.memdesc<1x1xi64, row, mutable> -> !ttg.memdesc<1xi64, mutable>
@@ -182,13 +182,13 @@ TEST(NamedBarriers, OrderAndCount) {
               Kind::Protocol, "in the same phase");
   expectFault(kTwo, "%id = arith.addi %n, %c256 : i32\n txl.named_barrier_wait %id, %c256", Kind::Protocol,
               "numbers are from 0 to 15");
-  // A warpgroup may arrive and wait, and counts twice: of no more threads than the CTA has.
+  // A warpgroup may arrive and wait, and is counted twice; but the count may not exceed the threads of the CTA.
   std::string twice = "txl.named_barrier_arrive %c8, %c256\n txl.named_barrier_wait %c8, %c256\n";
   expectFirst32(run(kTwo, kBuffer + std::string("txl.group warpgroups [0] {\n") + twice + kStore + kLoad + kOut + "}"),
                 1);
   expectFault(kOne, twice, Kind::Protocol, "named barrier 8 is for 256 threads, but the CTA has 128",
               "txl.named_barrier_arrive");
-  // Arrivals that are left at the end do no harm.
+  // Arrivals without a wait at the end are harmless.
   EXPECT_FALSE(run(kTwo, "txl.group warpgroups [0] {\n txl.named_barrier_arrive %c8, %c256\n}").error);
   EXPECT_FALSE(run(kTwo, "txl.named_barrier_wait %c8, %c256\n"
                          "txl.group warpgroups [0] {\n txl.named_barrier_arrive %c8, %c256\n}")
@@ -284,8 +284,8 @@ TEST(Clusters, ReachEachOther) {
     tt.store %o, %l : tensor<32x!tt.ptr<f32>>)";
   Outcome outcome = run(two, body, 0, 4);
   ASSERT_FALSE(outcome.error) << outcome.error->render();
-  EXPECT_EQ(outcome.y[0], 1);  // CTA 0 gets what CTA 1 sends: x + 0
-  EXPECT_EQ(outcome.y[32], 2); // CTA 1 gets x + 1
+  EXPECT_EQ(outcome.y[0], 1);  // CTA 0 receives what CTA 1 sends: x + 0
+  EXPECT_EQ(outcome.y[32], 2); // CTA 1 receives x + 1
   EXPECT_EQ(outcome.y[64 + 31], 32);
   Outcome odd = run(two, body, 0, 3);
   ASSERT_TRUE(odd.error);

@@ -1,4 +1,4 @@
-// Check mode: bugs that it must find, each a small program with one fault, and right programs that it must not report.
+// Check mode: programs with one bug each that it must find, and correct programs that it must not report.
 #include "fixtures/CheckFixture.h"
 
 using namespace txl::machine;
@@ -7,7 +7,7 @@ TEST(Check, RacesOfStores) {
   expectBug(Kind::Race, "tt.store %x, %pid : !tt.ptr<i32>");
   // Blocks that overlap by half.
   expectBug(Kind::Race, "tt.store %block16, %r16 : tensor<16x!tt.ptr<i32>>");
-  // A border that is one too far.
+  // An off-by-one bound.
   expectBug(Kind::Race, R"(
     %c9 = arith.constant dense<9> : tensor<16xi32>
     %m = arith.cmpi slt, %r16, %c9 : tensor<16xi32>
@@ -28,12 +28,13 @@ TEST(Check, RacesOfStores) {
 TEST(Check, StoresOfTheSameBytesAreNoRace) {
   expectRight("tt.store %x, %c2 : !tt.ptr<i32>");
   expectRight("tt.store %block8, %r8 : tensor<8x!tt.ptr<i32>>", {1, 4, 1});
-  // … but a load of what others store is, whatever the bytes are: one may come before all stores.
+  // … but a load of an address that other programs store to is, whatever the bytes are: the load may come before all
+  // stores.
   expectBug(Kind::Race, R"(
     tt.store %x, %c2 : !tt.ptr<i32>
     %v = tt.load %x : !tt.ptr<i32>
     tt.store %yp, %v : !tt.ptr<i32>)");
-  // The last bytes are the same, those before were not.
+  // The last bytes stored are the same, earlier ones were not.
   expectBug(Kind::Race, R"(
     tt.store %x, %pid : !tt.ptr<i32>
     tt.store %x, %c2 : !tt.ptr<i32>)");
@@ -57,7 +58,7 @@ TEST(Check, OneStoreThatWritesAnElementTwice) {
 )";
   expectBug(Kind::Race, half + "    tt.store %ps, %r8 : tensor<8x!tt.ptr<i32>>", {1, 1, 1});
   expectRight(half + "    tt.store %ps, %pairs : tensor<8x!tt.ptr<i32>>");
-  // One after the other is none.
+  // Two ordered stores are no race.
   expectRight(R"(
     tt.store %block8, %r8 : tensor<8x!tt.ptr<i32>>
     %again = arith.addi %r8, %r8 : tensor<8xi32>
@@ -84,7 +85,7 @@ TEST(Check, RacesOfLoadsAndStores) {
     %next = tt.addptr %xp, %c1 : !tt.ptr<i32>, i32
     %v = tt.load %next : !tt.ptr<i32>
     tt.store %xp, %v : !tt.ptr<i32>)");
-  // The same, the load behind the store.
+  // The same, with the load after the store.
   expectBug(Kind::Race, R"(
     tt.store %xp, %pid : !tt.ptr<i32>
     %c = arith.cmpi sgt, %pid, %c0 : i32
@@ -99,7 +100,7 @@ TEST(Check, RacesOfLoadsAndStores) {
     %v = tt.load %x : !tt.ptr<i32>
     %w1 = arith.addi %v, %c1 : i32
     tt.store %x, %w1 : !tt.ptr<i32>)");
-  // An in-place update of rows of which each program reads all.
+  // An in-place update of rows when each program reads all rows.
   expectBug(Kind::Race, R"(
     %x8 = tt.splat %x : !tt.ptr<i32> -> tensor<8x!tt.ptr<i32>>
     %all = tt.addptr %x8, %r8 : tensor<8x!tt.ptr<i32>>, tensor<8xi32>
@@ -135,7 +136,7 @@ TEST(Check, RacesInSpiteOfAtomics) {
   expectRight(message("acq_rel", "acq_rel"));
   expectBug(Kind::Race, message("relaxed", "acquire"));
   expectBug(Kind::Race, message("release", "relaxed"));
-  // A plain access of what others update atomically.
+  // A plain access to memory that other programs update atomically.
   expectBug(Kind::Race, R"(
     %o = tt.atomic_rmw add, acq_rel, gpu, %x, %c1, %true : (!tt.ptr<i32>, i32, i1) -> i32
     %s = arith.cmpi eq, %pid, %c2 : i32
@@ -148,7 +149,7 @@ TEST(Check, RacesInSpiteOfAtomics) {
     %o = tt.atomic_rmw add, relaxed, gpu, %x, %c1, %true : (!tt.ptr<i32>, i32, i1) -> i32)");
 }
 
-/// The counter y[0] under a lock; `lock` and `unlock` are what surrounds the update.
+/// The counter y[0] under a lock; `lockPointer` is the lock, `after` follows the unlock.
 static std::string locked(const std::string &lockPointer, const std::string &update, const std::string &after = "") {
   return R"(
     scf.while : () -> () {
@@ -172,10 +173,10 @@ static const char *kCount = R"(
 
 TEST(Check, Locks) {
   expectRight(locked("%x", kCount));
-  // A lock of its own for each program, and a store behind the unlock.
+  // A separate lock for each program, and a store after the unlock.
   expectBug(Kind::Race, locked("%xp", kCount));
   expectBug(Kind::Race, locked("%x", "", kCount));
-  // Sums of floats under a lock differ by rounding only; a value that depends on who was last is reported.
+  // Float sums under a lock differ by rounding only; a value that depends on the last program is reported.
   expectRight(locked("%x", R"(
     %v = tt.load %f : !tt.ptr<f32>
     %third = arith.constant 0.333333343 : f32
@@ -190,7 +191,7 @@ TEST(Check, Locks) {
     tt.store %f, %s : !tt.ptr<f32>)"));
 }
 
-/// The last program to arrive at the counter adds up what all wrote.
+/// The last program to arrive at the counter sums what all programs wrote.
 static std::string lastBlock(const std::string &order) {
   return R"(
     tt.store %yp, %pid : !tt.ptr<i32>
@@ -251,7 +252,7 @@ TEST(Check, Misaligned) {
 }
 
 TEST(Check, OrderOfTheGrid) {
-  // The last one wins.
+  // The last store wins.
   expectBug(Kind::OrderDependent, R"(
     %o = tt.atomic_rmw exch, acq_rel, gpu, %x, %pid, %true : (!tt.ptr<i32>, i32, i1) -> i32)");
   // The first one wins.
@@ -263,7 +264,7 @@ TEST(Check, OrderOfTheGrid) {
     %slot = tt.atomic_rmw add, relaxed, gpu, %x, %c1, %true : (!tt.ptr<i32>, i32, i1) -> i32
     %p = tt.addptr %y, %slot : !tt.ptr<i32>, i32
     tt.store %p, %pid : !tt.ptr<i32>)");
-  // The message says how to repeat it.
+  // The message contains the seed.
   Outcome result = check("%o = tt.atomic_rmw exch, acq_rel, gpu, %x, %pid, %true : (!tt.ptr<i32>, i32, i1) -> i32");
   EXPECT_NE(result.error->what.find("seed"), std::string::npos) << result.error->what;
   // The caller sees the result of the ordinary order.
@@ -279,13 +280,13 @@ TEST(Check, RightProgramsWithAtomics) {
     %t8 = arith.constant dense<true> : tensor<8xi1>
     %o = tt.atomic_rmw add, relaxed, gpu, %all, %r8, %t8 : (tensor<8x!tt.ptr<i32>>, tensor<8xi32>, tensor<8xi1>) -> tensor<8xi32>)");
   expectRight("%o = tt.atomic_rmw max, relaxed, gpu, %x, %pid, %true : (!tt.ptr<i32>, i32, i1) -> i32");
-  // Work is taken from a counter; who does what does not show.
+  // Work is taken from a counter; the result does not depend on which program takes it.
   expectRight(R"(
     %ticket = tt.atomic_rmw add, relaxed, gpu, %x, %c1, %true : (!tt.ptr<i32>, i32, i1) -> i32
     %square = arith.muli %ticket, %ticket : i32
     %p = tt.addptr %y, %ticket : !tt.ptr<i32>, i32
     tt.store %p, %square : !tt.ptr<i32>)");
-  // All wait for all, then read what a neighbour wrote.
+  // A grid barrier, then a read of what another program wrote.
   expectRight(R"(
     tt.store %yp, %pid : !tt.ptr<i32>
     %a = tt.atomic_rmw add, acq_rel, gpu, %x, %c1, %true : (!tt.ptr<i32>, i32, i1) -> i32
@@ -302,6 +303,6 @@ TEST(Check, RightProgramsWithAtomics) {
     %v = tt.load %p : !tt.ptr<i32>
     tt.store %fp, %fpid : !tt.ptr<f32>)",
               {40, 1, 1});
-  // Many read what none writes.
+  // Many programs read memory that none of them writes.
   expectRight("%v = tt.load %y : !tt.ptr<i32>\n tt.store %xp, %v : !tt.ptr<i32>", {40, 1, 1});
 }

@@ -1,5 +1,5 @@
-// Products whose left factor was rounded for them, and whose sum is scaled row by row before they add to it: the bits of the
-// plain kernels, whatever the types, the shapes, and who else reads what is scaled.
+// Dots whose operand A was rounded for them, and whose accumulator is scaled row by row first: bitwise equal to the
+// plain kernels, for all types and shapes, with and without other uses of the scaled accumulator.
 #include "fixtures/TtirFixture.h"
 #include <random>
 
@@ -15,7 +15,8 @@ struct Variant {
   bool scaleFirst, splatScale, splatSum, readTwice, leftOutside;
 };
 
-/// Three times sum = narrow(a) b + sum * scale, one scale a row; then it is stored to c, and to d what is read twice.
+/// Three times sum = narrow(a) b + sum * scale, one scale a row; the result is stored to c, and values with a second
+/// use to d.
 class ScaledProduct {
 public:
   ScaledProduct(Sizes s, Variant v) : sizes(s), variant(v) {}

@@ -1,4 +1,4 @@
-// The tensor memory accelerator and asynchronous products: each operation, right and wrong.
+// TMA copies and asynchronous dots: each operation, correct and incorrect.
 #include "fixtures/AgentFixture.h"
 
 using namespace txl::machine::agents;
@@ -79,7 +79,7 @@ TEST(Tensors, ThatReachTooFarAreRefused) {
               Kind::OutOfBounds, "a descriptor reaches beyond its array", "%d[%at, %c0]");
   expectFault(kOne, with(body, "%x, [%c8, %c8], [%eight64", "%x, [%c8, %c8], [%one64"), Kind::Misaligned,
               "stride 0 of a tensor descriptor is 4 bytes", "%d = tt.make_tensor_descriptor");
-  // Where a GPU ends the kernel.
+  // Cases in which a GPU traps.
   expectFault(kOne, with(body, "%d[%n, %c4]", "%d[%n, %c2]"), Kind::Protocol, "begin at a multiple of 4 elements",
               "%d[%n, %c2]");
   expectFault(kOne,
@@ -89,7 +89,7 @@ TEST(Tensors, ThatReachTooFarAreRefused) {
               Kind::Protocol, "the copy writes from -4 on along axis 0", "%e[%below, %c0]");
 }
 
-/// A descriptor that the program makes in a loop, of another base each time: the map lies in the same memory.
+/// A descriptor that the program makes in a loop, with another base each time: the map is in the same memory.
 TEST(Tensors, MapsAreMadeAgainWhenCopiesHaveLanded) {
   std::string body = kBarrier + std::string(R"(
     %eight64 = arith.extsi %c8 : i32 to i64
@@ -112,13 +112,14 @@ TEST(Tensors, MapsAreMadeAgainWhenCopiesHaveLanded) {
   late = with(late, "%phase = arith.andi %i, %c1 : i32", "");
   expectFault(kOne, late, Kind::Protocol, "a copy by the descriptor that is made again here may still be under way",
               "%d = tt.make_tensor_descriptor");
-  // The last copy of the warps that end.
+  // The last copy of the warps when they end.
   late = with(with(late, "%c0 to %c4 step %c1", "%c0 to %c1 step %c1"), "txl.tensor_store", "// ");
   expectFault(kOne, late, Kind::Protocol, "this copy may still be under way when the warps that started it end",
               "txl.tensor_load");
 }
 
-/// Check mode has its own eyes on global memory: elements of two bytes, sums of several programs, a real race.
+/// Check mode checks TMA accesses to global memory itself: elements of two bytes, reductions by several programs, a
+/// real race.
 TEST(Tensors, AreCheckedInGlobalMemory) {
   std::string text = explicitText("", "%x: !tt.ptr<f16>, %y: !tt.ptr<f16>", kNumbers + R"(
     %eight64 = arith.constant 8 : i64
@@ -146,7 +147,7 @@ TEST(Tensors, AreCheckedInGlobalMemory) {
   error = checked(with(text, "%e[%row, %c0] :", "%e[%c0, %c0] reduce add :"), y);
   ASSERT_FALSE(error) << error->render();
   error = checked(with(text, "%e[%row, %c0] :", "%e[%c0, %c0] :"), y);
-  ASSERT_TRUE(error); // programs write different values to one place
+  ASSERT_TRUE(error); // programs write different values to one address
   EXPECT_EQ(static_cast<int>(error->kind), static_cast<int>(Kind::Race)) << error->render();
 }
 

@@ -1,6 +1,6 @@
-// Random programs on tiles: the lazy and fast kernels against the plain ones, bit for bit. Index arithmetic, masks,
-// shape operations, loads and stores through affine and gathered pointers, reductions, scans, selections, loops and
-// branches, over ranks 1 to 5; integers near the ends of their ranges, so that affine tiles must give up in time.
+// Random programs on tiles: the lazy and fast kernels are compared with the plain ones, bitwise. Index arithmetic,
+// masks, shape operations, loads and stores through affine and gathered pointers, reductions, scans, selects, loops and
+// branches, over ranks 1 to 5; integers near the ends of their ranges, for which affine forms must be abandoned.
 #include "fixtures/TtirFixture.h"
 #include <algorithm>
 #include <bit>
@@ -231,7 +231,7 @@ private:
     std::string limit = fresh(), offset = x.name, splat = fresh(), moved = fresh(), name = fresh();
     std::string mask;
     line(limit + " = arith.constant dense<512> : " + typeOf(x));
-    if (below(3)) { // guarded by a mask, as programs do
+    if (below(3)) { // guarded by a mask, as usual in programs
       std::string low = fresh(), below0 = fresh(), above = fresh();
       mask = fresh();
       line(low + " = arith.constant dense<0> : " + typeOf(x));
@@ -317,7 +317,7 @@ private:
     }
   }
 
-  /// Three turns over carried tiles; what is yielded is computed from them, or exchanged.
+  /// Three iterations over loop-carried tiles; what is yielded is computed from them, or a permutation of them.
   void loop() {
     std::vector<TileValue> carried;
     for (int k = 0; k < 1 + below(3); ++k)

@@ -1,6 +1,6 @@
-// Random chains of element-wise operations, reductions of rows and stores on tiles of many strips: fused against plain, bit
-// for bit, over whole and partial masks, broadcasts, stores in place, stores that overlap what is read, before and behind
-// them, and arrays so large that they are written past the cache.
+// Random chains of element-wise operations, reductions of rows and stores on tiles of many strips: fused chains are
+// compared with plain ones, bitwise, with full and partial masks, broadcasts, stores in place, stores that overlap what
+// is read before and after them, and arrays so large that they are written with non-temporal stores.
 #include "fixtures/TtirFixture.h"
 #include "machine/speed/compiled/ChainCode.h"
 #include "llvm/Support/CommandLine.h"
@@ -15,8 +15,8 @@ struct Shape {
   int rows, columns; // rows 0: a tile of rank 1
 };
 
-/// Writes a kernel: %a, %b (read), %c, %d (written), of f32, %e (written, one element a row); %n: how many columns the masks
-/// let through; %shift: how far %b and %d are moved.
+/// Generates a kernel: %a, %b (read), %c, %d (written), of f32, %e (written, one element a row); %n: number of columns
+/// that the masks enable; %shift: offset of %b and %d.
 class RandomChain {
 public:
   RandomChain(unsigned seed, Shape shape) : random(seed), shape(shape) {
@@ -183,7 +183,7 @@ private:
 };
 } // namespace
 
-/// Equal bits; where both are NaNs any will do.
+/// The first element whose bits differ; any two NaNs are equal.
 static size_t firstDifference(const std::vector<float> &a, const std::vector<float> &b) {
   for (size_t k = 0; k < a.size(); ++k)
     if (std::memcmp(&a[k], &b[k], 4) != 0 && !(a[k] != a[k] && b[k] != b[k]))
@@ -205,7 +205,7 @@ TEST(Fusion, ChainsEqualPlain) {
     ASSERT_TRUE(compiled.fast && compiled.plain) << compiled.error << text;
     fused += printProgram(*compiled.fast).find("fusedElements") != std::string::npos;
     size_t count = static_cast<size_t>(std::max(1, shape.rows)) * (shape.columns + 8) + 64;
-    // One memory for all arrays, so that they may be the same or overlap.
+    // One memory for all arrays, so that they may be equal or overlap.
     std::vector<float> start(5 * count);
     for (float &x : start)
       x = static_cast<float>(static_cast<int>(random() % 2001) - 1000) / 64;
@@ -213,7 +213,7 @@ TEST(Fusion, ChainsEqualPlain) {
       std::vector<float> memory[3] = {start, start, start};
       int columns[] = {shape.columns, shape.columns, shape.columns - 3, shape.columns, 0};
       int shift = form == 3 ? 7 : 0;
-      // The last is compiled: some of the chains, as that takes time.
+      // The last run is compiled: only for some of the chains, as that takes time.
       int runs = seed / std::size(shapes) % 3 == 0 ? 3 : 2;
       for (int run = 0; run < runs; ++run) {
         float *base = memory[run].data();
@@ -244,7 +244,7 @@ TEST(Fusion, ChainsEqualPlain) {
     EXPECT_GT(compiledChains() - compiledBefore, 100);
 }
 
-/// Any fatal error of LLVM in the middle of code generation: here that of an option which names no pass.
+/// A fatal error of LLVM during code generation, caused by an option that names no pass.
 TEST(Fusion, ChainsThatLLVMGivesUpAreInterpreted) {
   Shape shape{4, 256};
   std::string text = RandomChain(1, shape).kernel();
@@ -318,8 +318,8 @@ TEST(Fusion, LargeArraysAreWrittenPastTheCache) {
   }
 }
 
-/// A product behind a store, of what is loaded there, may be moved in front of the chain with the load. If then the chain
-/// cannot be, its members run one by one: the product, which adds in its sum's room, only once.
+/// A dot after a store, with an operand loaded there, may be moved before the chain with the load. If the chain then
+/// cannot run, its members run one by one; the dot, which accumulates in place, must still run only once.
 TEST(Fusion, AProductRunsOnce) {
   std::string text = R"(
     %r = tt.make_range {end = 32 : i32, start = 0 : i32} : tensor<32xi32>

@@ -1,5 +1,5 @@
-// Products that a loop makes in pieces: what the tile machine puts off and adds up at once has the bits of the plain kernels,
-// wherever the pieces lie, however the sum begins, and whatever ends the loop.
+// Dots in a reduction loop: the tile machine defers them and computes them at once; the results must be bitwise those
+// of the plain kernels, for all positions of the operands, initial accumulators, and loop ends.
 #include "fixtures/TtirFixture.h"
 #include <random>
 
@@ -12,8 +12,8 @@ struct Variant {
 };
 } // namespace
 
-/// c = sum + a b, a tile of 16 x 32 by %steps pieces of 16: piece k of `a` begins %stepA elements behind the one before,
-/// that of `b` %stepB; `masks`: what lies behind %limit is none.
+/// c = sum + a b, a tile of 16 x 32 in %steps blocks of K = 16: block k of `a` begins %stepA elements after the
+/// previous one, that of `b` %stepB; `masks`: elements from %limit on are masked.
 static std::string productText(Variant v) {
   std::string body =
       R"(

@@ -37,7 +37,7 @@ TEST(Launch, ArgumentsAreCounted) {
 TEST(Launch, NothingOutsideOfAnArrayIsTouched) {
   Compiled program = compileBody("%x: !tt.ptr<i32> loc(\"x\")", kStore);
   Ints memory(16, 7);
-  // The array is the second quarter; the program with id 4 would write behind it.
+  // The array is the second quarter; the program with id 4 would write past its end.
   std::vector<Argument> arguments{Argument::pointer(memory.data() + 4, 16)};
   auto error = runOn(program.fast, arguments, {5, 1, 1});
   ASSERT_TRUE(error);
@@ -46,7 +46,7 @@ TEST(Launch, NothingOutsideOfAnArrayIsTouched) {
             "k.py:4:5: error: store outside of `x`: element 4 (byte 16) of an array of 16 bytes; add or "
             "correct the mask\nmain.py:9:2: in a call from here\nkernel: `kernel`, program id: (4, 0, 0)\n"
             "argument: `x` (i32, 4 elements), offset: 4 elements (16 bytes)\nmask: no mask\n");
-  // A view of a larger storage may reach all of it, before its address too.
+  // A view of a larger allocation may access all of it, also below its own address.
   arguments = {Argument::pointer(memory.data() + 4, memory.data(), 64)};
   EXPECT_FALSE(runOn(program.fast, arguments, {12, 1, 1}));
   error = runOn(program.fast, arguments, {13, 1, 1});
@@ -109,7 +109,7 @@ TEST(Launch, OffsetsAreThoseOfTheWholeAddressSpace) {
         std::unique_ptr<LaunchError> error = runOn(made, {pointerTo(x), pointerTo(x), scalar(at)});
         ASSERT_TRUE(error) << at << body;
         EXPECT_EQ(error->kind, Kind::OutOfBounds);
-        if (at >= -(int64_t(1) << 60) && at <= int64_t(1) << 60) // else it does not fit in 64 bits of bytes
+        if (at >= -(int64_t(1) << 60) && at <= int64_t(1) << 60) // else the byte offset does not fit in 64 bits
           EXPECT_EQ(error->offsetElements, at) << error->render() << body;
         EXPECT_EQ(error->argument, 0) << error->render();
         EXPECT_EQ(x, Ints(64, 7)) << at << body;
@@ -118,7 +118,7 @@ TEST(Launch, OffsetsAreThoseOfTheWholeAddressSpace) {
   Compiled direct = compileBody(arguments, head + bodies[5]);
   EXPECT_EQ(runOn(direct.fast, {pointerTo(x), pointerTo(x), scalar(int64_t(1) << 62)})->what,
             "store outside of `x`: element 4611686018427387904 of an array of 256 bytes; add or correct the mask");
-  // There and back again.
+  // Out of bounds and back again.
   Compiled back = compileBody(arguments, head + R"(
     %minus = arith.constant 0 : i64
     %no = arith.subi %minus, %o : i64
@@ -170,7 +170,7 @@ TEST(Launch, ReadOnlyArraysRefuseStoresAndAtomics) {
 }
 
 TEST(Launch, PointersInsideOfArrays) {
-  // x holds addresses; what they point to must be an argument or a registered buffer.
+  // x holds addresses; they must point into an argument or a registered buffer.
   Compiled program = compileBody("%x: !tt.ptr<i64>", R"(
     %a = tt.load %x : !tt.ptr<i64>
     %p = tt.int_to_ptr %a : i64 -> !tt.ptr<i32>
@@ -197,7 +197,7 @@ TEST(Launch, PointersInsideOfArrays) {
 }
 
 TEST(Launch, APointerKeepsTheProvenanceOfItsArgument) {
-  // x and y are neighbours in memory: a wrong offset from x does not become an access of y.
+  // x and y are contiguous in memory: a wrong offset from x must not access y.
   Compiled program = compileBody("%x: !tt.ptr<i32>, %y: !tt.ptr<i32>", R"(
     %c4 = arith.constant 4 : i32
     %p = tt.addptr %x, %c4 : !tt.ptr<i32>, i32
@@ -265,7 +265,7 @@ TEST(Launch, CanBeInterrupted) {
   }
 }
 
-/// A ticket lock: each of many programs waits until those before it, in reverse order, are through.
+/// A ticket lock: each of many programs waits for its predecessors, which are in reverse order of ids.
 TEST(Launch, ProgramsThatWaitForLaterOnesMakeProgress) {
   Compiled program = compileBody("%x: !tt.ptr<i32>, %o: !tt.ptr<i32>", R"(
     %pid = tt.get_program_id x : i32
@@ -365,7 +365,7 @@ TEST(Launch, SeveralThreadsLaunchAtOnce) {
   EXPECT_EQ(bad, 0);
 }
 
-/// Threads begin with a share each and then help each other; later launches know how long the first unit took.
+/// Threads begin with a share each and then help each other; later launches use the duration of the first unit.
 TEST(Launch, EveryProgramRunsOnce) {
   Compiled program = compileBody("%x: !tt.ptr<i32>, %turns: i32", R"(
     %pid = tt.get_program_id x : i32
@@ -404,7 +404,7 @@ TEST(Launch, DiagnosticsOfTheCompiler) {
   const char *library =
       "%y = tt.extern_elementwise %x {libname = \"\", libpath = \"\", pure = true, symbol = \"SYMBOL\"} : "
       "(f32) -> f32 loc(\"k.py\":3:4)";
-  // An unknown name, a name with another number of operands, and none of the library's.
+  // An unknown name, a name with another number of operands, and a name that is not in the library.
   for (const char *symbol : {"__nv_nothing", "__nv_powf", "sin"})
     EXPECT_EQ(compileText(kernelText("%x: f32", std::regex_replace(library, std::regex("SYMBOL"), symbol))).error,
               std::string("error: the library function `") + symbol +

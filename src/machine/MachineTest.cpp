@@ -1,4 +1,4 @@
-// Whole kernels on the tile machine: what the others build on.
+// Whole kernels on the tile machine, and the helpers of the other tests.
 #include "fixtures/TtirFixture.h"
 
 using namespace txl;
@@ -67,8 +67,8 @@ TEST(Machine, ReportsAnAccessOutsideOfAnArray) {
   }
 }
 
-// Sums that a product may take the room of, and sums that somebody still reads: carried by a loop, made before, beside the loop,
-// and given to a function that is expanded in place.
+// Accumulators whose buffer a dot may reuse, and accumulators with further uses: loop-carried, defined before the loop,
+// used in it besides the dot, and passed to an inlined function.
 static const char *kSums = R"(
 module {
   tt.func private @add(%a: tensor<16x16xf32>, %c: tensor<16x16xf32>) -> tensor<16x16xf32> {
@@ -113,7 +113,7 @@ TEST(Machine, ProductsTakeTheRoomOfSumsThatNobodyReads) {
   for (int n : {0, 1, 2, 5}) {
     std::vector<float> expected(256, -1), out(256, -1);
     ASSERT_FALSE(runOn(sums.plain, {pointerTo(in, true), pointerTo(expected), scalar(n)}));
-    for (int again = 0; again < 2; ++again) // the frame of the first is used again
+    for (int again = 0; again < 2; ++again) // reuses the frame of the first run
       ASSERT_FALSE(runOn(sums.fast, {pointerTo(in, true), pointerTo(out), scalar(n)}));
     EXPECT_EQ(out, expected) << n;
   }

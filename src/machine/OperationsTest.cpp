@@ -1,4 +1,4 @@
-// What single operations compute, with expected values; each with the fast and with the plain kernels.
+// The results of single operations, compared with expected values; each with the fast and with the plain kernels.
 #include "fixtures/TtirFixture.h"
 #include <cmath>
 #include <functional>
@@ -7,7 +7,8 @@
 using namespace txl;
 using namespace txl::machine;
 
-/// Runs `body`, which defines `%r : tensor<{count}x{type}>` from `%x : !tt.ptr<{input}>`, and gives %r's elements.
+/// Runs `body`, which defines `%r : tensor<{count}x{type}>` from `%x : !tt.ptr<{input}>`, and compares the elements of
+/// %r.
 template <typename Out, typename In>
 static void expectTile(const std::string &body, const std::string &inputType, std::vector<In> input,
                        const std::string &outputType, std::vector<Out> expected) {
@@ -151,7 +152,7 @@ TEST(Operations, MinimumAndMaximumOfNanAndZero) {
     %r = arith.select %nan, %c, %t : tensor<4xi1>, tensor<4xf32>)",
                       "f32", std::vector<float>{NAN, 2, 3, NAN, -0.0f, 0.0f, 0.0f, -0.0f}, "f32", expected);
   };
-  // Zeros show their sign: 1 or -1; NaN shows as 99.
+  // Make the sign of zeros visible: 1 or -1; NaN becomes 99.
   binary("maxnumf", {2, 3, 1, 1});
   binary("minnumf", {2, 3, -1, -1});
   binary("maximumf", {99, 99, 1, 1});
@@ -169,7 +170,7 @@ TEST(Operations, ReductionsAreAFixedTree) {
     }) : (tensor<8xf32>) -> f32
     %r = tt.splat %s : f32 -> tensor<1xf32>)",
                     "f32", in, "f32", std::vector<float>{6});
-  // Two operands, an axis in the middle, a combine function with a selection.
+  // Two operands, an axis in the middle, a combine function with a select.
   expectTile<int32_t>(load(8, "i32") + R"(
     %m = tt.reshape %v : tensor<8xi32> -> tensor<2x2x2xi32>
     %i = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
@@ -197,7 +198,7 @@ TEST(Operations, ReductionsAreAFixedTree) {
     }) : (tensor<4xi32>) -> i32
     %r = tt.splat %s : i32 -> tensor<1xi32>)",
                       "i32", Ints{3, 8, 2, 7}, "i32", Ints{8});
-  // An argument is what comes out; the one operation is nobody's.
+  // The result is an argument; the one operation has no use.
   expectTile<int32_t>(load(4, "i32") + R"(
     %s = "tt.reduce"(%v) <{axis = 0 : i32}> ({
     ^bb0(%a: i32, %b: i32):
@@ -249,7 +250,7 @@ TEST(Operations, MapElementwise) {
 }
 
 TEST(Operations, DotIsOneChain) {
-  // 2x2x... products small enough to follow: [[1,2],[3,4]] x [[5,6],[7,8]] + 1.
+  // Matrices small enough to check by hand: [[1,2],[3,4]] x [[5,6],[7,8]] + 1.
   auto dot = [](const std::string &type, const std::string &attributes) {
     return load(8, type) + R"(
     %m = tt.reshape %v : tensor<8x)" +
@@ -275,7 +276,7 @@ TEST(Operations, DotIsOneChain) {
 }
 
 TEST(Operations, ControlFlow) {
-  // Blocks with arguments that change places at each turn: Fibonacci numbers.
+  // Blocks whose arguments are swapped in each iteration: Fibonacci numbers.
   Compiled program = compileText(R"(
 module {
   tt.func private @step(%a: i32, %b: i32) -> i32 attributes {noinline = true} {
@@ -317,7 +318,7 @@ module {
 }
 
 TEST(Operations, LoopCarriedTilesChangePlaces) {
-  // Tiles that are exchanged, viewed and kept over turns of a loop.
+  // Tiles that are swapped, viewed and kept over iterations of a loop.
   expectTile<int32_t>(load(8, "i32") + R"(
     %c0 = arith.constant 0 : i32
     %c1 = arith.constant 1 : i32

@@ -1,5 +1,5 @@
-// Masks that are true in an interval of each row, and some that are not quite, over affine pointers of any strides: the fast
-// kernels against the plain ones, at the very ends of arrays and beyond, with results and errors alike.
+// Masks that are true in an interval of each row, and some that are almost so, over affine pointers of any strides: the
+// fast kernels are compared with the plain ones, at the ends of arrays and beyond, for results and errors.
 #include "fixtures/TtirFixture.h"
 #include <random>
 
@@ -42,7 +42,7 @@ static std::string maskedCopy(const std::string &mask, bool hasOther) {
 }
 
 static const char *const kMasks[] = {
-    // A triangle, a band, what a number of elements leaves, a checkered tile, two intervals in a row.
+    // A triangle, a band, a tail mask, a checkered tile, two intervals in a row.
     "    %mask = arith.cmpi sge, %double, %column : tensor<16x32xi32>\n",
     "    %least = arith.cmpi sge, %column, %row : tensor<16x32xi32>\n"
     "    %most = arith.cmpi slt, %column, %double : tensor<16x32xi32>\n"
@@ -66,7 +66,7 @@ TEST(RaggedRows, EqualPlain) {
         int rowStride = rowStrides[random() % 7], columnStride = columnStrides[random() % 6];
         int base = static_cast<int>(random() % 1200) - 100, n = base + static_cast<int>(random() % 600);
         bool isReadOnly = random() % 16 == 0;
-        size_t shift = random() % 3 ? 1300 : random() % 40; // of `out` in the memory that `in` is in
+        size_t shift = random() % 3 ? 1300 : random() % 40; // offset of `out` in the memory of `in`
         std::vector<float> memory[2] = {std::vector<float>(2600)};
         for (float &x : memory[0])
           x = static_cast<float>(random() % 1000);

@@ -1,6 +1,6 @@
-// Whole kernels with agents: a matmul whose operands a producer brings through a ring of buffers to two consumers, and one
-// that one warpgroup runs alone. Right ones give the same bits for every seed; with one line broken they are refused,
-// and the report names the line, or one that it belongs to.
+// Whole kernels with agents: a matmul whose operands a producer loads through a ring of buffers for two consumers, and
+// one that a single warpgroup runs. Correct ones give the same bits for every seed; with one line broken they are
+// rejected, and the report names that line, or one that it belongs to.
 #include "fixtures/ExplicitFixture.h"
 #include "machine/Timeline.h"
 #include "llvm/Support/JSON.h"
@@ -117,10 +117,10 @@ TEST(Ring, GivesTheSameBitsForEverySeed) {
 
 struct Broken {
   const char *name, *from, *to;
-  std::vector<const char *> lines; // one of which the report points at
+  std::vector<const char *> lines; // the report names one of them
 };
 
-/// One line broken: with every seed the same is found, whatever happens to come first.
+/// With one line broken, every seed reports the same error, whatever the order of the run.
 void expectRefused(const std::string &right, const Broken &broken) {
   std::string text = with(right, broken.from, broken.to);
   for (unsigned seed = 0; seed < 8; ++seed) {
@@ -282,7 +282,7 @@ TEST(Ring, HasATimeline) {
   ASSERT_GE(timeline.rows.size(), 6u);
   EXPECT_EQ(timeline.rows[1], "warpgroup 1");
   size_t loads = 0, dots = 0, waits = 0;
-  std::map<uint32_t, uint64_t> last; // of each row: events do not overlap, and are in order
+  std::map<uint32_t, uint64_t> last; // by row: events do not overlap, and are in order
   for (const TimelineEvent &event : timeline.events) {
     EXPECT_LT(event.begin, event.end);
     EXPECT_GE(event.begin, last[event.row]) << timeline.rows[event.row] << " " << event.what;

@@ -1,4 +1,5 @@
-// What check mode follows through a program: elements that a masked load does not have, and integers that wrapped.
+// The facts that check mode propagates through a program: undefined elements of masked loads, and integers that
+// wrapped.
 #include "fixtures/CheckFixture.h"
 
 using namespace txl::machine;
@@ -35,7 +36,7 @@ TEST(Shadow, MaskedElementsThatReachAResult) {
     %m = arith.cmpi sgt, %half8, %ones : tensor<8xi32>
     %kept = arith.andi %m, %even : tensor<8xi1>
     tt.store %out8, %d, %kept : tensor<8x!tt.ptr<i32>>)");
-  // Through shapes: element 3 comes to the first place, or an even one does.
+  // Through shapes: element 3 moves to index 0, or an even one does.
   auto gathered = [](int element) {
     return "    %i = arith.constant dense<" + std::to_string(element) + R"(> : tensor<8xi32>
     %g = tt.gather %half8[%i] {axis = 0 : i32} : (tensor<8xi32>, tensor<8xi32>) -> tensor<8xi32>
@@ -58,7 +59,7 @@ TEST(Shadow, MaskedElementsThatReachAResult) {
     %s = tt.join %a, %a : tensor<4xi32> -> tensor<4x2xi32>
     %v = tt.reshape %s : tensor<4x2xi32> -> tensor<8xi32>
     tt.store %out8, %v : tensor<8x!tt.ptr<i32>>)");
-  // Through a product's sum, which the product scales.
+  // Through the accumulator of a dot, which the dot scales.
   const std::string scaled = R"(
     %scales = arith.sitofp %half8 : tensor<8xi32> to tensor<8xf32>
     %tall8 = tt.expand_dims %scales {axis = 1 : i32} : tensor<8xf32> -> tensor<8x1xf32>
@@ -75,7 +76,7 @@ TEST(Shadow, MaskedElementsThatReachAResult) {
 )";
   bug(scaled + "    tt.store %out8, %whole : tensor<8x!tt.ptr<i32>>");
   right(scaled + "    tt.store %out8, %whole, %even : tensor<8x!tt.ptr<i32>>");
-  // A sum of them, a condition, an address, a mask.
+  // A reduction, a condition, an address, a mask.
   const std::string sum = R"(
     %s = "tt.reduce"(%half8) ({
     ^bb0(%a: i32, %b: i32):
@@ -95,7 +96,7 @@ TEST(Shadow, MaskedElementsThatReachAResult) {
   bug(R"(
     %m = arith.cmpi sgt, %half8, %ones : tensor<8xi32>
     tt.store %out8, %r8, %m : tensor<8x!tt.ptr<i32>>)");
-  // In a loop, by what it carries.
+  // In a loop, through a loop-carried value.
   auto carried = [](const char *initial) {
     return std::string("    %l = scf.for %k = %c0 to %c2 step %c1 iter_args(%s = ") + initial +
            R"() -> (tensor<8xi32>) : i32 {
@@ -139,7 +140,7 @@ TEST(Shadow, OverflowOnTheWayToAnAddress) {
   EXPECT_EQ(found.error->location.front().line, 7u);
   ASSERT_EQ(found.error->notes.size(), 1u);
   EXPECT_EQ(found.error->notes[0].location.front().line, 8u);
-  // Widened too late; as a tile; through shapes, selections and loops.
+  // Widened too late; as a tile; through shapes, selects and loops.
   bug(R"(
     %o = arith.muli %big, %big : i32
     %o64 = arith.extsi %o : i32 to i64
@@ -175,7 +176,7 @@ TEST(Shadow, OverflowOnTheWayToAnAddress) {
     }) {axis = 0 : i32} : (tensor<4xi32>) -> i32
     %p = tt.addptr %x, %o : !tt.ptr<i32>, i32
     tt.store %p, %c1 : !tt.ptr<i32>)");
-  // There and back; as an unsigned number; not in an address, not in one that is accessed; a hash.
+  // Wrapped back into range; as an unsigned integer; not in an address; in an address that is not accessed; a hash.
   right(R"(
     %o = arith.addi %most, %c3 : i32
     %q = arith.subi %o, %most : i32

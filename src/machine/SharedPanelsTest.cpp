@@ -1,5 +1,5 @@
-// Packed operands that the products of a launch share: every launch has the bits of the plain kernels, above all where the
-// memory that was packed is written before the next product reads it; and the ring that keeps them.
+// Packed operands that the dots of a launch share: every launch must be bitwise equal to the plain kernels, above all
+// if the packed memory is written before the next dot reads it; and the ring that stores them.
 #include "fixtures/TtirFixture.h"
 #include "machine/program/Program.h"
 #include "machine/run/PackedPanels.h"
@@ -11,14 +11,14 @@ using namespace txl;
 using namespace txl::machine;
 
 namespace {
-/// Where a program stores its result: through what becomes of %c (and of %d, which the kernel is given beside it).
+/// How a program derives the pointer that it stores through from %c (and from %d, which is a kernel argument too).
 enum class Way { Straight, Swapped, Selected, FromInteger, Branch };
 
 std::string pointerText(Way way) {
   switch (way) {
   case Way::Straight:
     return "%to = tt.addptr %c, %c0 : !tt.ptr<f32>, i32\n";
-  case Way::Swapped: // the loop's first argument begins as %d and ends as %c
+  case Way::Swapped: // the loop-carried value begins as %d and ends as %c
     return R"(%to, %gone = scf.for %i = %c0 to %c1 step %c1 iter_args(%x = %d, %y = %c) -> (!tt.ptr<f32>, !tt.ptr<f32>) : i32 {
       scf.yield %y, %x : !tt.ptr<f32>, !tt.ptr<f32>
     })";
@@ -37,8 +37,8 @@ std::string pointerText(Way way) {
   return "";
 }
 
-/// Program p: c[16 p + i, j] = (a b)[16 p + i, j], `a` of 16 rows a program, 32 x 32, `b` 32 x 32; `again`: once more behind the
-/// first store, added up.
+/// Program p: c[16 p + i, j] = (a b)[16 p + i, j], `a` with 16 rows a program, 32 x 32, `b` 32 x 32; `again`: a second
+/// dot after the first store, added to it.
 std::string productText(Way way, const std::string &type, bool turned, bool again) {
   std::string sum = type == "i8" ? "i32" : type == "f64" ? "f64" : "f32";
   std::string zero = sum == "i32" ? "0" : "0.0";
@@ -109,7 +109,7 @@ std::vector<char> randomBytes(size_t n, unsigned seed, const std::string &type) 
   std::vector<char> bytes(n);
   for (char &b : bytes)
     b = static_cast<char>(random());
-  // No NaN: its bits are nobody's promise. The largest exponents are taken away.
+  // No NaN, because its bits are unspecified: the largest exponents are excluded.
   size_t step = type == "f64" ? 8 : type == "f32" ? 4 : type == "f16" || type == "bf16" ? 2 : 1;
   for (size_t k = step - 1; type != "i8" && k < n; k += step)
     bytes[k] = static_cast<char>(bytes[k] & 0xbf);
@@ -128,7 +128,7 @@ TEST(SharedPanels, HaveTheBitsOfTheirMemory) {
       std::string text = productText(Way::Straight, type, bits & 1, bits & 2);
       Compiled compiled = compileText(text);
       ASSERT_TRUE(compiled.fast && compiled.plain) << compiled.error << text;
-      // Memory of their own, then `c` over `b`: what a program stores is what the next multiplies by, where that is no NaN.
+      // Separate memory, then `c` over `b`: the output of one program is an operand of the next, if it has no NaN.
       size_t bytes = 32 * 32 *
                      (std::string(type) == "f64"       ? 8
                       : std::string(type) == "f32"     ? 4
@@ -138,7 +138,7 @@ TEST(SharedPanels, HaveTheBitsOfTheirMemory) {
       for (size_t shift : {size_t(1) << 15, bytes, mayOverlap ? bytes / 2 : bytes, mayOverlap ? 0 : bytes}) {
         std::vector<char> a = randomBytes(1 << 15, 1, type);
         std::vector<char> memory[2] = {randomBytes(1 << 17, 2, type), randomBytes(1 << 17, 2, type)};
-        for (int run = 0; run < 2; ++run) { // the second finds what the first has left, at the same addresses
+        for (int run = 0; run < 2; ++run) { // the second run may find the first one's panels, at the same addresses
           for (int plain = 0; plain < 2; ++plain) {
             auto error = runInTurn(
                 plain ? compiled.plain : compiled.fast,
@@ -204,17 +204,17 @@ TEST(PackedPanels, ARingKeepsTheNewest) {
   for (int64_t k = 1; k <= 8; ++k) {
     PackedPanels::Panel *made = panels.take(operandAt(k), piece);
     ASSERT_TRUE(made && !made->full);
-    EXPECT_FALSE(panels.take(operandAt(k), piece)); // somebody packs it
+    EXPECT_FALSE(panels.take(operandAt(k), piece)); // it is being packed
     panels.give(*made);
     PackedPanels::Panel *known = panels.take(operandAt(k), piece);
     ASSERT_TRUE(known == made && known->full);
     panels.give(*known);
   }
   PackedPanels::Panel *second = panels.take(operandAt(2), piece);
-  PackedPanels::Panel *ninth = panels.take(operandAt(9), piece); // where the first was
+  PackedPanels::Panel *ninth = panels.take(operandAt(9), piece); // at the offset of the first
   ASSERT_TRUE(second && ninth && !ninth->full);
   EXPECT_EQ(ninth->begin, 0u);
-  EXPECT_FALSE(panels.take(operandAt(10), piece)); // the next to go is read
+  EXPECT_FALSE(panels.take(operandAt(10), piece)); // the next one to evict is in use
   panels.give(*second);
   PackedPanels::Panel *tenth = panels.take(operandAt(10), piece);
   ASSERT_TRUE(tenth && !tenth->full);
@@ -222,7 +222,7 @@ TEST(PackedPanels, ARingKeepsTheNewest) {
   panels.give(*tenth);
   panels.give(*ninth);
   PackedPanels::Panel *first = panels.take(operandAt(1), piece);
-  ASSERT_TRUE(first && !first->full); // it had gone
+  ASSERT_TRUE(first && !first->full); // it was evicted
   panels.give(*first);
 }
 
@@ -236,7 +236,7 @@ TEST(PackedPanels, SizesThatDoNotDivideTheRingNeverOverlap) {
       held.erase(held.begin());
     }
     if (PackedPanels::Panel *again = panels.take(operandAt(k - 1), 1); again)
-      panels.give(*again); // of use, so the ring goes on
+      panels.give(*again); // a hit, so packing continues
     PackedPanels::Panel *made = panels.take(operandAt(k), 1 + random() % (PackedPanels::kRingBytes / 7));
     if (!made)
       continue;
@@ -259,10 +259,10 @@ TEST(PackedPanels, WhatNobodyFindsIsNotKeptForEver) {
       panels.give(*panel);
     }
   EXPECT_EQ(made, 8);
-  EXPECT_FALSE(panels.take(operandAt(100), PackedPanels::kRingBytes / 2)); // too large in any case
+  EXPECT_FALSE(panels.take(operandAt(100), PackedPanels::kRingBytes / 2)); // always too large
 }
 
-/// Packs `count` panels of `piece` bytes, or finds them: how many were found.
+/// Packs `count` panels of `piece` bytes, or finds them; returns how many were found.
 static int64_t goThrough(PackedPanels &panels, int64_t first, int64_t count, uint64_t piece, uint64_t &end) {
   int64_t found = 0;
   for (int64_t k = first; k < first + count; ++k)
@@ -278,13 +278,13 @@ TEST(PackedPanels, ARingIsAsLargeAsWhatIsAskedForAgain) {
   constexpr uint64_t piece = 64 << 10;
   uint64_t end = 0;
   PackedPanels panels;
-  for (int64_t head = 0; head < 100; ++head) { // each has eight of its own, which fit
+  for (int64_t head = 0; head < 100; ++head) { // each has eight panels of its own, which fit
     EXPECT_EQ(goThrough(panels, 8 * head, 8, piece, end), 0);
     EXPECT_EQ(goThrough(panels, 8 * head, 8, piece, end), 8);
   }
   EXPECT_EQ(end, PackedPanels::kFirstBytes);
   for (int64_t count :
-       {24, 120}) { // the first that has gone says how much all are; others that have gone are packed again
+       {24, 120}) { // the first evicted one shows the reuse distance; other evicted ones are packed again
     int64_t first = 10000 * count;
     EXPECT_EQ(goThrough(panels, first, count, piece, end), 0);
     EXPECT_LT(goThrough(panels, first, count, piece, end), count);
@@ -329,5 +329,5 @@ TEST(PackedPanels, OnlyMemoryThatStaysIsKept) {
   EXPECT_FALSE(mayKeep(1500, 1600));
   EXPECT_FALSE(mayKeep(2047, 2100));
   EXPECT_TRUE(mayKeep(2048, 4096));
-  EXPECT_FALSE(mayKeep(2048, 4097)); // nobody's
+  EXPECT_FALSE(mayKeep(2048, 4097)); // in no range
 }

@@ -1,4 +1,4 @@
-// What each kind of barrier lets pass, and what it refuses: counts, phases, numbers of threads that differ.
+// The arrivals and waits that each kind of barrier accepts and rejects: counts, phases, differing thread counts.
 #include "machine/async/Barriers.h"
 #include "gtest/gtest.h"
 
@@ -57,7 +57,7 @@ TEST(MBarrier, WaitersKnowWhatArrivalsKnew) {
   EXPECT_EQ(w.barrier.lastWaited(0), -2);
 }
 
-/// A second phase that ends although its arrivals know nothing of a wait for the first.
+/// A second phase that completes although a wait for the first does not happen before its arrivals.
 TEST(MBarrier, AnOverrunIsSeenInEveryOrder) {
   World w(1);
   w.arrive(0, 1);
@@ -76,12 +76,12 @@ TEST(MBarrier, AnAnsweredWaitIsNoOverrun) {
     w.arrive(0, 1);
     EXPECT_FALSE(w.barrier.turn());
     w.pass(1);
-    w.clock[0].join(w.clock[1]); // the waiter tells the other in some way
+    w.clock[0].join(w.clock[1]); // the waiter synchronises with the other agent
     w.clock[1].advance(1);
   }
 }
 
-/// Two that arrive in every phase: one of them again, before it knows of the other.
+/// Two agents arrive in every phase; one of them arrives again before it is ordered after the other.
 TEST(MBarrier, AnArrivalKnowsOfThePhaseBefore) {
   World w(2);
   w.arrive(0, 1);
@@ -90,7 +90,7 @@ TEST(MBarrier, AnArrivalKnowsOfThePhaseBefore) {
   std::optional<MBarrier::Doubt> found = w.doubt(0);
   ASSERT_TRUE(found);
   EXPECT_EQ(found->other.location, 6u);
-  w.clock[0].join(w.clock[1]); // of its arrival, if not of the end of the phase
+  w.clock[0].join(w.clock[1]); // is ordered after its arrival, if not after the end of the phase
   EXPECT_FALSE(w.doubt(0));
   EXPECT_TRUE(w.doubt(1));
   EXPECT_FALSE(w.barrier.isWaitedFor());

@@ -1,4 +1,4 @@
-// What is remembered of each byte of shared memory against a plain history of all accesses.
+// The access history of shared memory, compared with a plain history of all accesses.
 #include "machine/async/SharedShadow.h"
 #include "gtest/gtest.h"
 #include <random>
@@ -30,7 +30,7 @@ struct World {
   Kind write(uint32_t agent, uint64_t begin, uint64_t end) {
     return shadow.write(begin, end, now(agent, 8), clock[agent]).kind;
   }
-  /// Agent `to` learns what `from` knows.
+  /// Orders agent `to` after everything that happened before `from`'s current point.
   void pass(uint32_t from, uint32_t to) {
     clock[to].join(clock[from]);
     clock[from].advance(components.agent(from));
@@ -75,12 +75,12 @@ TEST(SharedShadow, AnEngineIsKnownByWhatCompletesIt) {
   World w;
   Moment phase{w.components.barrier(0), 1};
   EXPECT_EQ(w.shadow.write(0, 64, {phase, 5}, w.clock[0]).kind, Kind::None);
-  EXPECT_EQ(w.read(0, 0, 64), Kind::Race); // it started the engine, but did not wait
+  EXPECT_EQ(w.read(0, 0, 64), Kind::Race); // it issued the operation, but did not wait
   w.clock[1].learn(phase);
   EXPECT_EQ(w.read(1, 0, 64), Kind::None);
 }
 
-/// Against a history for each byte.
+/// Compared with a history for each byte.
 TEST(SharedShadow, AgreesWithBytes) {
   std::mt19937 random(3);
   for (int round = 0; round < 50; ++round) {

@@ -18,7 +18,7 @@ constexpr DType kTypes[] = {DType::I1,     DType::I8,         DType::I16,       
                             DType::F16,    DType::BF16,       DType::F32,       DType::F64, DType::F8E4M3FN,
                             DType::F8E5M2, DType::F8E4M3FNUZ, DType::F8E5M2FNUZ};
 
-/// The elements of a block of any type, with room behind.
+/// The elements of a block of any type, with space for the widest.
 union Elements {
   alignas(64) char bytes[32 * 8];
   uint64_t words[32];
@@ -123,7 +123,7 @@ static void compareBlocks(InstructionSet set) {
   }
 }
 
-/// Of every instruction set that this CPU has and that there are blocks for.
+/// For every instruction set that this CPU has and that has blocks.
 TEST(BlockLibrary, EveryBlockEqualsPlain) {
   for (unsigned k = 0; k < blockBitcodeCount; ++k)
     if (kernelSet(blockBitcodes[k].set)) {

@@ -1,4 +1,4 @@
-// The dot kernels of every instruction set against a chain of fused multiply-adds written down plainly: all types and
+// The dot kernels of every instruction set are compared with a scalar chain of fused multiply-adds: all types and
 // precisions, operands with contiguous rows, contiguous columns and neither, shapes from 1 to beyond a block of k.
 #include "machine/speed/fast/KernelSet.h"
 #include "numerics/Float.h"
@@ -86,7 +86,7 @@ float part(float x, int index, bool tf32) {
   return index == 1 ? rounded : part(x - rounded, index - 1, tf32);
 }
 
-/// The pairs of parts that a precision multiplies, in order.
+/// The pairs of terms that a precision multiplies, in order.
 std::vector<std::pair<int, int>> termsOf(DotPrecision precision) {
   if (precision == DotPrecision::TF32x3 || precision == DotPrecision::BF16x3)
     return {{2, 1}, {1, 2}, {1, 1}};
@@ -120,7 +120,8 @@ char *aligned(std::vector<uint64_t> &words, size_t bytes) {
   return reinterpret_cast<char *>((reinterpret_cast<uintptr_t>(words.data()) + 63) / 64 * 64);
 }
 
-/// A product by `kernels` and by the chain. forms: bit 0 turns A, bit 1 turns B, bit 2 spreads both, bit 3 splats c.
+/// Compares a dot by `kernels` with the chain. forms: bit 0 transposes A, bit 1 transposes B, bit 2 makes both
+/// non-contiguous, bit 3 makes c a splat.
 void compare(const KernelSet &kernels, const Case &c, int64_t m, int64_t n, int64_t k, int forms) {
   std::mt19937_64 random(m * 10007 + n * 101 + k * 7 + forms);
   std::normal_distribution<double> normal;
@@ -186,7 +187,7 @@ TEST(DotTest, EveryOutputIsOneChain) {
       compare(*kernels, c, 4, 128, 1, 0);
       compare(*kernels, c, 8, 32, 512, 0);
       compare(*kernels, c, 32, 8, 300, 3);
-      compare(*kernels, c, 70, 100, 20, 0); // rows and columns that are left behind whole groups and panels
+      compare(*kernels, c, 70, 100, 20, 0); // rows and columns that remain after whole groups and panels
       compare(*kernels, c, 13, 160, 300, 8);
       compare(*kernels, c, 6, 64, 17, 4);
       compare(*kernels, c, 3, 65, 40, 0);

@@ -1,5 +1,5 @@
-// Every fast kernel against the plain one: all operations, types, operand forms and lengths around the block sizes, on
-// every instruction set that this CPU has. Bits must agree, except that any NaN equals any NaN.
+// Every fast kernel is compared with the plain one: all operations, types, operand forms and lengths around the block
+// sizes, on every instruction set that this CPU has. Bits must agree, except that any NaN equals any NaN.
 #include "machine/speed/fast/Fast.h"
 #include "machine/speed/fast/KernelSet.h"
 #include "numerics/Float.h"
@@ -129,7 +129,7 @@ int64_t difference(Buffer &a, Buffer &b, DType type, int64_t n) {
   return -1;
 }
 
-/// One operation on all lengths and forms: `steps` bit k says that operand k is dense.
+/// Compares one operation for all lengths and forms: bit k of `steps` means that operand k is dense.
 void compareElement(const char *set, ElementOp op, DType operand, DType result, ElementFn fast) {
   ElementFn plain = plainElementFn(op, operand, result);
   ASSERT_TRUE(plain) << elementOpName(op);
@@ -183,7 +183,8 @@ TEST(FastTest, ElementwiseEqualsPlain) {
   EXPECT_GT(compared, 600);
 }
 
-/// Quotients beside numbers, and beside the middle between two, by divisors of all sizes: the ones next to powers of two too.
+/// Quotients close to representable values, and to the middle between two, for divisors of all sizes, including those
+/// next to powers of two.
 TEST(FastTest, QuotientsByOneNumberEqualPlain) {
   constexpr int64_t n = 1000;
   ElementFn plain = plainElementFn(ElementOp::DivF, DType::F32, DType::F32);
@@ -214,7 +215,7 @@ TEST(FastTest, QuotientsByOneNumberEqualPlain) {
   }
 }
 
-/// The tree of the specification by plain kernels.
+/// The tree of the specification, computed by plain kernels.
 void plainTree(ElementFn op, DType type, char *work, char *room, int64_t outer, int64_t length, int64_t inner) {
   int bytes = elementBytes(type);
   const int64_t step[] = {1, 1, 1};
