@@ -7,6 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import txl
+import txl.language as tl
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 TEXTS = Path(__file__).with_name("recorded") / "texts"
@@ -169,3 +171,17 @@ def test_a_box_of_the_text_is_copied_by_the_accelerator(kernel_of):
     launch = kernel_of(TEXTS / "matmul_desc.cuda-90.3.9.ttir", 6, HOPPER)
     kernel = launch.warmup(of(x, [128, 64]), of(x, [128, 64]), of(np.zeros((128, 128), np.float16), [128, 128]), 128, 128, 336)
     assert "cp.async.bulk.tensor.2d.shared::cluster.global" in kernel.asm["ptx"] and "wgmma.mma_async" in kernel.asm["ptx"]
+
+
+@pytest.mark.parametrize("path, target", cases("kinds.cuda-90.3.9.ttgir"))
+def test_products_of_every_kind(kernel_of, path, target):
+    """f32 by tf32, three tf32 and exactly, e4m3, and i8; with numbers that all of them hold."""
+    random, codes = np.random.default_rng(5), np.array([0x00, 0x38, 0x40, 0x44, 0xb8, 0xc0, 0xc4], np.uint8)
+    numbers = np.array([0, 1, 2, 3, -1, -2, -3], np.float32)
+    a, b = (random.integers(-3, 4, shape).astype(np.float32) for shape in ((128, 64), (64, 128)))
+    chosen, i8 = random.integers(0, 7, (128, 64)), random.integers(-100, 100, (128, 64)).astype(np.int8)
+    c = np.zeros((5, 128, 128), np.float32)
+    kernel_of(path, 5, target)((1, ), a, b, c, txl.reinterpret(codes[chosen], tl.float8e4nv), i8)
+    f8, wide = numbers[chosen], i8.astype(np.float32)
+    for got, expected in zip(c, (a @ b, a @ b, a @ b, f8 @ f8.T, wide @ wide.T), strict=True):
+        assert np.array_equal(got, expected)

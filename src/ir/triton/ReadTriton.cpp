@@ -123,6 +123,9 @@ template <typename Dot> static Value startDot(Dot op, OpBuilder &b) {
   if (auto number = op->template getAttrOfType<IntegerAttr>("maxNumImpreciseAcc");
       number && number.getType().isInteger(32))
     attributes.push_back(b.getNamedAttr("maxNumImpreciseAcc", number));
+  if (cast<ttg::MemDescType>(op.getB().getType()).getElementType().isF32()) // what a wgmma of f32 is
+    attributes.push_back(
+        b.getNamedAttr("inputPrecision", tt::InputPrecisionAttr::get(b.getContext(), tt::InputPrecision::TF32)));
   return tx::DotAsyncOp::create(b, op.getLoc(), op.getC().getType(), op->getOperands(), attributes).getResult();
 }
 
