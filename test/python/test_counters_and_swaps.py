@@ -77,6 +77,28 @@ def test_a_part_of_it_missing_is_a_race(entry, old, new, tmp_path):
         assert got is None and "race in" in said, (seed, said)
 
 
+SWAP = """.func (.param .b64 r) swap(.param .b64 a, .param .b64 b, .param .b64 c)
+{ .reg .b64 %rd<5>; ld.param.u64 %rd1, [a]; ld.param.u64 %rd2, [b]; ld.param.u64 %rd3, [c];
+  atom.global.cas.b64 %rd4, [%rd1], %rd2, %rd3; st.param.b64 [r], %rd4; ret; }
+.func (.param .b64 r) outer(.param .b64 b, .param .b64 a, .param .b64 c)
+{ .reg .b64 %rd<6>; ld.param.u64 %rd1, [a]; ld.param.u64 %rd2, [b]; mov.b64 %rd3, %rd2;
+  .param .b64 p1; st.param.b64 [p1], %rd3; .param .b64 p2; ld.param.u64 %rd4, [c]; st.param.b64 [p2], %rd4;
+  .param .b64 p0; st.param.b64 [p0], %rd1; .param .b64 q; call (q), swap, (p0, p1, p2); ld.param.b64 %rd5, [q]; st.param.b64 [r], %rd5; ret; }
+"""
+
+
+@pytest.mark.parametrize("function, compared, is_right", [("swap", "%rd16", True), ("outer", "%rd16", True), ("swap", "0", False), ("outer", "0", False)])
+def test_the_swap_in_a_function(function, compared, is_right, tmp_path):
+    """As nvcc -G has it: the loop calls what compares and swaps."""
+    names = "p1, p0, p2" if function == "outer" else "p0, p1, p2"
+    call = ("{ .param .b64 p0; st.param.b64 [p0], %rd1; .param .b64 p1; st.param.b64 [p1], " + compared + "; .param .b64 p2; st.param.b64 [p2], %rd15; "
+            f".param .b64 q; call (q), {function}, ({names}); ld.param.b64 %rd4, [q]; }}")
+    text = changed("sumBySwaps", "atom.global.cas.b64 \t%rd4, [%rd1], %rd16, %rd15;", call).replace(".visible .entry sumBySwaps(", SWAP + ".visible .entry sumBySwaps(")
+    for seed in range(6):
+        got, said = run("sumBySwaps", tmp_path, seed, "--threads", "1", text=text)
+        assert (got is not None and np.array_equal(got, WANT["sumBySwaps"])) if is_right else (got is None and "race in" in said), (seed, said)
+
+
 def test_without_a_barrier_behind_the_ticket_it_is_refused(tmp_path):
     start = PTX.index("atom.global.inc")
     at = PTX.index("bar.sync", start)

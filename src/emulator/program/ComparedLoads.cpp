@@ -17,6 +17,24 @@ using ptx::Operand;
 using ptx::Type;
 
 namespace {
+struct Address {
+  const Operand *base;
+  int64_t offset;
+};
+Address addressIn(const Operand &operand) { return {&operand.elements.front(), operand.value}; }
+
+/// A compare-and-swap at an address: an instruction, or a call of a function that is little else, as code without inlining has it.
+struct Swap {
+  Address address;
+  const Operand *compared;
+  unsigned bits;
+};
+
+/// Of a function that compares and swaps: the numbers of the parameters that are the address and what is compared.
+struct SwapParameters {
+  unsigned address, compared, bits;
+};
+
 /// What the registers of a function hold, where that is integer arithmetic of others; else a number drawn for the register.
 class Values {
 public:
@@ -33,7 +51,7 @@ public:
   }
 
   /// Whether two addresses are the same whatever the draw.
-  bool areSame(const Operand &a, const Operand &b) {
+  bool areSame(const Address &a, const Address &b) {
     for (draw = 0; draw < draws; ++draw) {
       known.clear();
       if (uint32_t(addressOf(a)) != uint32_t(addressOf(b))) // those of shared memory have 32 bits, or 64
@@ -44,8 +62,10 @@ public:
 
 private:
   void add(const Instruction &instruction) {
+    if (instruction.form->op == Op::Call)
+      return note(instruction.operands[1], instruction); // the results
     for (auto [rule, operand] : llvm::zip(instruction.form->operands, instruction.operands))
-      if (rule.isDestination || instruction.form->op == Op::Call)
+      if (rule.isDestination)
         note(operand, instruction);
   }
   void note(const Operand &operand, const Instruction &instruction) {
@@ -55,9 +75,7 @@ private:
       note(element, instruction);
   }
 
-  uint64_t addressOf(const Operand &address) {
-    return read(address.elements.front(), Type::b64, 0) + uint64_t(address.value);
-  }
+  uint64_t addressOf(const Address &address) { return read(*address.base, Type::b64, 0) + uint64_t(address.offset); }
   template <typename... Parts> uint64_t drawn(Parts... parts) const { return llvm::hash_combine(draw, parts...); }
 
   static uint64_t cut(uint64_t value, unsigned bits, bool isSigned) {
@@ -158,23 +176,93 @@ static bool isWeakLoad(const Instruction &instruction, unsigned bits) {
                             Modifier::Const, Modifier::Param, Modifier::Local}) == Modifier::None;
 }
 
+/// Functions that are looked into are no longer, and not deeper in each other.
+static constexpr size_t maxWrapperStatements = 64;
+static constexpr unsigned maxWrapperDepth = 3;
+
+/// The parameter that an operand is, as it is or copied.
+static std::optional<unsigned> parameterOf(const ptx::Function &function, const Values &values,
+                                           const Operand &operand) {
+  const Operand *at = &operand;
+  for (unsigned left = maxWrapperStatements; left && at->kind == Operand::Register; --left) {
+    llvm::ArrayRef<const Instruction *> by = values.writersOf(at->index);
+    if (by.size() != 1 || by.front()->guard.present)
+      return std::nullopt;
+    const Op op = by.front()->form->op;
+    const Operand &from = by.front()->operands[1];
+    if (op == Op::Ld && from.value == 0 && from.elements.front().kind == Operand::Variable) {
+      const auto found = llvm::find(function.parameters, from.elements.front().variable);
+      return found == function.parameters.end() ? std::nullopt : std::optional(found - function.parameters.begin());
+    }
+    if (op != Op::Mov && op != Op::Cvta && op != Op::CvtaTo)
+      return std::nullopt;
+    at = &from;
+  }
+  return std::nullopt;
+}
+
+static llvm::SmallVector<Swap> swapsOf(const ptx::Function &function, unsigned depth);
+
+static llvm::SmallVector<SwapParameters> swapParametersOf(const ptx::Function *callee, unsigned depth) {
+  llvm::SmallVector<SwapParameters> result;
+  callee = callee && callee->definition ? callee->definition : callee;
+  if (!callee || callee->body.size() > maxWrapperStatements || depth > maxWrapperDepth)
+    return result;
+  llvm::SmallVector<Swap> swaps = swapsOf(*callee, depth);
+  if (swaps.empty())
+    return result;
+  const Values values(*callee);
+  for (const Swap &swap : swaps) {
+    auto address = parameterOf(*callee, values, *swap.address.base),
+         compared = parameterOf(*callee, values, *swap.compared);
+    if (address && compared && swap.address.offset == 0)
+      result.push_back({*address, *compared, swap.bits});
+  }
+  return result;
+}
+
+static llvm::SmallVector<Swap> swapsOf(const ptx::Function &function, unsigned depth) {
+  llvm::SmallVector<Swap> result;
+  llvm::DenseMap<const ptx::Variable *, const Operand *> passed; // by st.param
+  for (const ptx::Statement &statement : function.body) {
+    if (statement.kind != ptx::Statement::Instruction)
+      continue;
+    const Instruction &instruction = *statement.instruction;
+    llvm::ArrayRef<Operand> operands = instruction.operands;
+    if (instruction.form->op == Op::AtomCas) {
+      result.push_back({addressIn(operands[1]), &operands[2], ptx::bitsOf(instruction.type())});
+    } else if (instruction.form->op == Op::St && operands[0].elements.front().kind == Operand::Variable &&
+               operands[0].value == 0) {
+      passed[operands[0].elements.front().variable] = &operands[1];
+    } else if (instruction.form->op == Op::Call) {
+      auto argument = [&](unsigned n) -> const Operand * {
+        if (n >= operands[2].elements.size())
+          return nullptr;
+        const Operand &given = operands[2].elements[n];
+        return given.kind == Operand::Variable ? passed.lookup(given.variable) : &given;
+      };
+      for (const SwapParameters &inner : swapParametersOf(operands[0].function, depth + 1))
+        if (const Operand *address = argument(inner.address), *compared = argument(inner.compared); address && compared)
+          result.push_back({{address, 0}, compared, inner.bits});
+    }
+  }
+  return result;
+}
+
 llvm::DenseSet<const Instruction *> emulator::comparedLoads(const ptx::Function &function) {
   llvm::DenseSet<const Instruction *> result;
-  llvm::SmallVector<const Instruction *> swaps;
-  for (const ptx::Statement &statement : function.body)
-    if (statement.kind == ptx::Statement::Instruction && statement.instruction->form->op == Op::AtomCas)
-      swaps.push_back(statement.instruction);
+  const llvm::SmallVector<Swap> swaps = swapsOf(function, 0);
   if (swaps.empty())
     return result;
   Values values(function);
-  for (const Instruction *swap : swaps) {
-    if (swap->operands[2].kind != Operand::Register)
+  for (const Swap &swap : swaps) {
+    if (swap.compared->kind != Operand::Register)
       continue;
-    llvm::SmallVector<uint32_t> pending = {swap->operands[2].index};
+    llvm::SmallVector<uint32_t> pending = {swap.compared->index};
     llvm::DenseSet<uint32_t> seen = {pending.front()};
     while (!pending.empty())
       for (const Instruction *by : values.writersOf(pending.pop_back_val())) {
-        if (isWeakLoad(*by, ptx::bitsOf(swap->type())) && values.areSame(by->operands[1], swap->operands[1]))
+        if (isWeakLoad(*by, swap.bits) && values.areSame(addressIn(by->operands[1]), swap.address))
           result.insert(by);
         const bool isCopy = by->form->op == Op::Mov && by->operands[1].kind == Operand::Register;
         if (isCopy && seen.insert(by->operands[1].index).second)
