@@ -160,7 +160,8 @@ Handler emulator::floatHandler(const ptx::Instruction &instruction) {
     return nullptr;
   if (instruction.type(1) == Type::f16 || instruction.type(1) == Type::bf16)
     return mixedFloatHandler(instruction);
-  if (instruction.oneOf({Modifier::Rz, Modifier::Rm, Modifier::Rp}) != Modifier::None)
+  if (instruction.oneOf({Modifier::Rz, Modifier::Rm, Modifier::Rp}) != Modifier::None ||
+      instruction.type() == Type::f32x2)
     return roundedFloatHandler(instruction);
   bool wide = instruction.type() == Type::f64;
   switch (instruction.form->op) {

@@ -207,6 +207,24 @@ template <bool A, bool B> struct Dp4a {
     return c;
   }
 };
+/// |a - b| of each byte: what of it a byte of the result holds, the nearest that it can hold, or all added up to c.
+enum class Bytes { Cut, SaturatedUnsigned, SaturatedSigned, Added };
+template <bool A, bool B, Bytes How> struct AbsoluteDifferences {
+  uint32_t operator()(uint32_t a, uint32_t b, uint32_t c) const {
+    uint32_t packed = 0;
+    for (unsigned i = 0; i < 4; ++i) {
+      int32_t x = A ? int8_t(a >> 8 * i) : uint8_t(a >> 8 * i);
+      int32_t y = B ? int8_t(b >> 8 * i) : uint8_t(b >> 8 * i);
+      uint32_t difference = uint32_t(x > y ? x - y : y - x);
+      c += difference;
+      difference = How == Bytes::SaturatedUnsigned ? std::min(difference, 255u)
+                   : How == Bytes::SaturatedSigned ? std::min(difference, 127u)
+                                                   : difference & 255;
+      packed |= difference << 8 * i;
+    }
+    return How == Bytes::Added ? c : packed;
+  }
+};
 template <bool A, bool B, bool Hi> struct Dp2a {
   uint32_t operator()(uint32_t a, uint32_t b, uint32_t c) const {
     for (unsigned i = 0; i < 2; ++i) {
@@ -389,6 +407,23 @@ static Handler dotHandler(const ptx::Instruction &instruction) {
   return b ? pick.operator()<false, true>() : pick.operator()<false, false>();
 }
 
+static Handler absoluteDifferencesHandler(const ptx::Instruction &instruction) {
+  const bool isSigned = ptx::isSigned(instruction.type(0)), a = ptx::isSigned(instruction.type(1)),
+             b = ptx::isSigned(instruction.type(2));
+  auto how = [&]<bool A, bool B>() -> Handler {
+    using U = uint32_t;
+    if (instruction.has(Modifier::Add))
+      return lanewise<AbsoluteDifferences<A, B, Bytes::Added>, U, U, U, U>;
+    if (!instruction.has(Modifier::Sat))
+      return lanewise<AbsoluteDifferences<A, B, Bytes::Cut>, U, U, U, U>;
+    return isSigned ? lanewise<AbsoluteDifferences<A, B, Bytes::SaturatedSigned>, U, U, U, U>
+                    : lanewise<AbsoluteDifferences<A, B, Bytes::SaturatedUnsigned>, U, U, U, U>;
+  };
+  if (a)
+    return b ? how.operator()<true, true>() : how.operator()<true, false>();
+  return b ? how.operator()<false, true>() : how.operator()<false, false>();
+}
+
 Handler emulator::integerHandler(const ptx::Instruction &instruction) {
   if (instruction.form->opClass != ptx::OpClass::Integer)
     return nullptr;
@@ -396,6 +431,8 @@ Handler emulator::integerHandler(const ptx::Instruction &instruction) {
   if (type == Type::u16x2 || type == Type::s16x2)
     return packedIntegerHandler(instruction);
   bool sat = instruction.has(Modifier::Sat), relu = instruction.has(Modifier::Relu);
+  if (instruction.form->opcode == "vabsdiff4")
+    return absoluteDifferencesHandler(instruction);
   switch (instruction.form->op) {
   case Op::Add:
     return sat ? lanewise<AddSat, int32_t, int32_t, int32_t> : overIntegers<::Add>(type);

@@ -1,4 +1,4 @@
-// f32 and f64 arithmetic with directed rounding: the processor rounds so itself, its rounding mode is set around the
+// f32 and f64 arithmetic with directed rounding, and that of pairs of f32: the processor rounds so itself, its rounding mode is set around the
 // loop over the lanes. Nothing in this file may be folded or moved across a change of mode.
 #include "emulator/execution/Lanewise.h"
 #include "emulator/numbers/FloatRules.h"
@@ -13,7 +13,16 @@ using ptx::Op;
 using ptx::Type;
 
 static int modeOf(Modifier rounding) {
-  return rounding == Modifier::Rz ? FE_TOWARDZERO : rounding == Modifier::Rm ? FE_DOWNWARD : FE_UPWARD;
+  switch (rounding) {
+  case Modifier::Rz:
+    return FE_TOWARDZERO;
+  case Modifier::Rm:
+    return FE_DOWNWARD;
+  case Modifier::Rp:
+    return FE_UPWARD;
+  default:
+    return FE_TONEAREST;
+  }
 }
 
 /// `value`, in the rounding mode of the operation; zero where it is tiny.
@@ -64,24 +73,39 @@ template <typename T> static T compute(Op op, T a, T b, T c) {
   }
 }
 
-template <typename T, bool Ftz, bool Sat> static void rounded(Executor &x, const Operation &op, uint32_t mask) {
-  T out[laneCount];
+/// `count` values of each operand, computed in the rounding mode of the operation.
+template <typename T, bool Ftz, bool Sat, unsigned Count>
+static void computeAll(Executor &x, const Operation &op, T *out) {
   const T *a = x.lanes<T>(op.source[0]), *b = x.lanes<T>(op.source[1]), *c = x.lanes<T>(op.source[2]);
   int before = std::fegetround();
   std::fesetround(modeOf(Modifier(op.variant)));
-  for (unsigned i = 0; i < laneCount; ++i)
+  for (unsigned i = 0; i < Count; ++i)
     if (T x = operand<Ftz>(a[i]), y = operand<Ftz>(b[i]), z = operand<Ftz>(c[i]); Ftz)
       out[i] = flushTiny(Op(op.flags), compute<T>(Op(op.flags), x, y, z), x, y, z);
     else
       out[i] = compute<T>(Op(op.flags), x, y, z);
   std::fesetround(before);
-  for (unsigned i = 0; i < laneCount; ++i)
+  for (unsigned i = 0; i < Count; ++i)
     out[i] = result<Ftz, Sat>(settled(Op(op.flags), out[i], a[i], b[i], c[i]));
+}
+
+template <typename T, bool Ftz, bool Sat> static void rounded(Executor &x, const Operation &op, uint32_t mask) {
+  T out[laneCount];
+  computeAll<T, Ftz, Sat, laneCount>(x, op, out);
   x.store(op.destination, out, mask);
+}
+
+/// f32x2: two of them lie in each lane's 64 bits.
+template <bool Ftz> static void roundedPairs(Executor &x, const Operation &op, uint32_t mask) {
+  alignas(uint64_t) float out[2 * laneCount];
+  computeAll<float, Ftz, false, 2 * laneCount>(x, op, out);
+  x.store(op.destination, reinterpret_cast<const uint64_t *>(out), mask);
 }
 
 Handler emulator::roundedFloatHandler(const ptx::Instruction &instruction) {
   bool ftz = instruction.has(Modifier::Ftz), sat = instruction.has(Modifier::Sat);
+  if (instruction.type() == Type::f32x2)
+    return ftz ? roundedPairs<true> : roundedPairs<false>;
   if (instruction.type() == Type::f64)
     return rounded<double, false, false>;
   if (ftz)

@@ -269,6 +269,48 @@ TEST(Scalar, MixedFloatArithmetic) {
   });
 }
 
+/// Each of a pair is computed as if it were alone.
+TEST(Scalar, PairsOfFloats) {
+  const auto inputs = inputsOf(64, 64);
+  for (auto [name, mode] : roundings)
+    for (const char *ftz : {"", ".ftz"})
+      for (const char *word : {"add", "sub", "mul", "fma"}) {
+        const std::string operation = word;
+        const std::string full = operation + name + ftz;
+        auto one = [&](const char *n) {
+          std::string text = full + ".f32 d" + n + ", a" + n + ", b" + n;
+          return text + (operation == "fma" ? ", c" + std::string(n) + "; " : "; ");
+        };
+        auto together = compute(full + ".f32x2 d, a, b" + (operation == "fma" ? ", c" : ""), 64, {64, 64, 64}, inputs);
+        auto alone =
+            compute("{ .reg .f32 a<2>, b<2>, c<2>, d<2>; mov.b64 {a0, a1}, a; mov.b64 {b0, b1}, b; mov.b64 {c0, "
+                    "c1}, c; " +
+                        one("0") + one("1") + "mov.b64 d, {d0, d1}; }",
+                    64, {64, 64, 64}, inputs);
+        EXPECT_EQ(together, alone) << full;
+      }
+  EXPECT_EQ(compute("add.f32x2 d, a, b", 64, {64, 64, 64}, inputs),
+            compute("add.rn.f32x2 d, a, b", 64, {64, 64, 64}, inputs));
+}
+
+TEST(Scalar, DifferencesOfBytes) {
+  for (bool s : {false, true})
+    for (const char *how : {"", ".sat", ".add"})
+      for (bool d : {false, true}) {
+        const std::string type = s ? ".s32" : ".u32", result = d ? ".s32" : ".u32", suffix = how;
+        check("vabsdiff4" + result + type + ".u32" + how + " d, a, b, c", 32, {32, 32, 32}, [=](const Inputs &i) {
+          uint64_t sum = i[2], packed = 0;
+          for (unsigned n = 0; n < 4; ++n) {
+            const int x = int(value(i[0] >> 8 * n & 255, 8, s)), y = int(i[1] >> 8 * n & 255), most = d ? 127 : 255;
+            const int apart = std::abs(x - y);
+            sum += apart;
+            packed |= uint64_t((suffix == ".sat" ? std::min(apart, most) : apart) & 255) << 8 * n;
+          }
+          return suffix == ".add" ? sum : packed;
+        });
+      }
+}
+
 TEST(Scalar, ExtremesOfThree) {
   for (bool maximum : {false, true})
     for (bool nan : {false, true})
