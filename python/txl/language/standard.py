@@ -111,15 +111,24 @@ def unsqueeze(x, dim: constexpr):
 
 
 @jit
-def _argmax_combine(value1, index1, value2, index2, tie_break_left):
+def _first_of(comes_first, value1, index1, value2, index2, tie_break_left):
+    """The first pair if its value `comes_first`, else the second. A number comes before a NaN, whatever the order in which pairs are
+    combined; of equal numbers, and of NaNs, the one with the lower index if `tie_break_left`."""
     if tie_break_left:
-        tie = value1 == value2 and index1 < index2
+        is_left = index1 < index2
+        first = comes_first | ((value1 == value2) & is_left)
+        if value1.dtype.is_floating():
+            first = first | ((value2 != value2) & ((value1 == value1) | is_left))
     else:
-        tie = False
-    gt = value1 > value2 or tie
-    v_ret = where(gt, value1, value2)
-    i_ret = where(gt, index1, index2)
-    return v_ret, i_ret
+        first = comes_first
+        if value1.dtype.is_floating():
+            first = first | ((value2 != value2) & (value1 == value1))
+    return where(first, value1, value2), where(first, index1, index2)
+
+
+@jit
+def _argmax_combine(value1, index1, value2, index2, tie_break_left):
+    return _first_of(value1 > value2, value1, index1, value2, index2, tie_break_left)
 
 
 @jit
@@ -154,7 +163,8 @@ def max(input, axis=None, return_indices=False, return_indices_tie_break_left=Tr
     """The largest element along `axis` (of all elements without one); NaNs are ignored.
 
     Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(max, index)` in the type of
-    `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`.
+    `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are NaN, the
+    result is NaN, and the index that of a NaN, by the same rule.
     """
     if return_indices:
         if return_indices_tie_break_left:
@@ -168,21 +178,15 @@ def max(input, axis=None, return_indices=False, return_indices_tie_break_left=Tr
 @method
 @jit
 def argmax(input, axis, tie_break_left=True, keep_dims=False):
-    """The index (int32) of the largest element along `axis`; of equal ones the leftmost unless `tie_break_left=False`."""
+    """The index (int32) of the largest element along `axis`, as `max` with `return_indices` has it: NaNs are ignored, and of equal
+    elements it is the leftmost unless `tie_break_left=False`."""
     (_, index) = max(input, axis, return_indices=True, return_indices_tie_break_left=tie_break_left, keep_dims=keep_dims)
     return index
 
 
 @jit
 def _argmin_combine(value1, index1, value2, index2, tie_break_left):
-    if tie_break_left:
-        tie = value1 == value2 and index1 < index2
-    else:
-        tie = False
-    lt = value1 < value2 or tie
-    v_ret = where(lt, value1, value2)
-    i_ret = where(lt, index1, index2)
-    return v_ret, i_ret
+    return _first_of(value1 < value2, value1, index1, value2, index2, tie_break_left)
 
 
 @jit
@@ -206,7 +210,8 @@ def min(input, axis=None, return_indices=False, return_indices_tie_break_left=Tr
     """The smallest element along `axis` (of all elements without one); NaNs are ignored.
 
     Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(min, index)` in the type of
-    `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`.
+    `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are NaN, the
+    result is NaN, and the index that of a NaN, by the same rule.
     """
     if return_indices:
         if return_indices_tie_break_left:
@@ -220,7 +225,8 @@ def min(input, axis=None, return_indices=False, return_indices_tie_break_left=Tr
 @method
 @jit
 def argmin(input, axis, tie_break_left=True, keep_dims=False):
-    """The index (int32) of the smallest element along `axis`; of equal ones the leftmost unless `tie_break_left=False`."""
+    """The index (int32) of the smallest element along `axis`, as `min` with `return_indices` has it: NaNs are ignored, and of equal
+    elements it is the leftmost unless `tie_break_left=False`."""
     (_, index) = min(input, axis, return_indices=True, return_indices_tie_break_left=tie_break_left, keep_dims=keep_dims)
     return index
 
