@@ -5,7 +5,8 @@
 // after an acquiring one, so there is a barrier on that side. One access a thread carries the order itself; for
 // several, two fences around relaxed accesses mean the same and cost once. A result that nobody reads needs no acquire.
 //
-// Types narrower than the hardware's are exchanged with the word of 32 bits around them, until nobody came between.
+// What has no instruction, which has 16 bits, is compared and swapped until no other thread came between. Only the element's
+// own bytes are accessed: its neighbours may be another program's, or outside of the array.
 #include "analysis/GlobalAccess.h"
 #include "ir/facts/ThreadValues.h"
 #include "lower/Exchange.h"
@@ -40,8 +41,10 @@ public:
         owner(op->hasAttr(ir::kEachThread) ? nullptr : l.isOwner(pointer.getType())), resultIsUsed(resultIsUsed) {
     if (mask)
       masks = l.get(mask);
+    onInstruction = order; // of a scalar as it is asked for: people look for it in PTX
     order.acquires &= resultIsUsed;
-    onInstruction = order;
+    if (mlir::isa<mlir::RankedTensorType>(pointer.getType()))
+      onInstruction = order;
     if (pointers.size() > 1)
       onInstruction.acquires = onInstruction.releases = false;
   }
@@ -169,32 +172,26 @@ static llvm::Value *combine(llvm::IRBuilder<> &b, tt::RMWKind kind, llvm::Value 
   return value;
 }
 
-/// A read-modify-write of 8 or 16 bits by compare-and-swap of the word around them; the result is 0 where `predicate`
-/// is false.
+/// A read-modify-write of 16 bits by compare-and-swap; the result is 0 where `predicate` is false.
 static llvm::Value *updateNarrow(Accesses &a, tt::RMWKind kind, llvm::Value *pointer, llvm::Value *value,
                                  llvm::Value *predicate) {
   llvm::IRBuilder<> &b = a.b;
   Lowering &l = a.l;
-  llvm::Type *type = value->getType(), *word = b.getInt32Ty(), *address = b.getInt64Ty();
+  llvm::Type *type = value->getType(), *word = b.getInt16Ty();
   llvm::BasicBlock *before = b.GetInsertBlock(), *start = l.newBlock("update"), *loop = l.newBlock("retry"),
                    *end = l.newBlock("updated");
   predicate ? b.CreateCondBr(predicate, start, end) : b.CreateBr(start);
   b.SetInsertPoint(start);
-  llvm::Value *bytes = b.CreatePtrToInt(pointer, address);
-  llvm::Value *shift = b.CreateShl(b.CreateTrunc(b.CreateAnd(bytes, 3), word), 3);
-  llvm::Value *around = b.CreateIntToPtr(b.CreateAnd(bytes, ~uint64_t(3)), pointer->getType());
-  llvm::Value *mask = b.CreateShl(b.getInt32((1u << bitsOf(type)) - 1), shift);
   std::string scope = a.order.scopeName().str();
-  llvm::Value *first = callInstruction(l, "ld.relaxed" + scope + ".global.b32", 32, around, {}, nullptr);
+  llvm::Value *first = callInstruction(l, "ld.relaxed" + scope + ".global.b16", 16, pointer, {}, nullptr);
   b.CreateBr(loop);
   b.SetInsertPoint(loop);
   llvm::PHINode *seen = b.CreatePHI(word, 2);
   seen->addIncoming(first, start);
-  llvm::Value *old = fromWord(b, b.CreateLShr(seen, shift), type);
-  llvm::Value *made = b.CreateZExtOrTrunc(toWord(b, combine(b, kind, old, value)), word);
-  made = b.CreateOr(b.CreateAnd(seen, b.CreateNot(mask)), b.CreateShl(made, shift));
-  llvm::Value *found = callInstruction(l, ("atom.global" + scope + a.onInstruction.name() + ".cas.b32").str(), 32,
-                                       around, {seen, made}, nullptr);
+  llvm::Value *old = fromWord(b, seen, type);
+  llvm::Value *made = toWord(b, combine(b, kind, old, value));
+  std::string swap = "atom.global" + scope + a.onInstruction.name().str() + ".cas.b16";
+  llvm::Value *found = callInstruction(l, swap, 16, pointer, {seen, made}, nullptr);
   seen->addIncoming(found, loop);
   b.CreateCondBr(b.CreateICmpEQ(found, seen), end, loop);
   b.SetInsertPoint(end);
@@ -260,7 +257,8 @@ template <> void lower(Lowering &l, tt::AtomicRMWOp op) {
     name.insert(name.rfind('.'), ".v" + std::to_string(words.words));
   if (neighbours.elements() > words.words)
     name += "x2";
-  bool returns = a.resultIsUsed || op.getKind() == tt::RMWKind::Exchange; // `red` does not exchange
+  // `red` neither exchanges nor acquires.
+  bool returns = a.resultIsUsed || op.getKind() == tt::RMWKind::Exchange || a.onInstruction.acquires;
   // The order of qualifiers that people look for in PTX; assemblers take any.
   std::string prefix =
       ((returns ? "atom.global" : "red.global") + a.order.scopeName() + a.onInstruction.name() + ".").str();
@@ -291,8 +289,9 @@ template <> void lower(Lowering &l, tt::AtomicCASOp op) {
   llvm::Type *type = l.elementType(op.getVal().getType());
   Accesses a(l, op, op.getPtr(), nullptr, op.getSem(), op.getScope(), true);
   ElementsRef expected = l.get(op.getCmp()), values = l.get(op.getVal());
+  // Of this operation the order that people look for is another one.
   std::string name =
-      ("atom.global" + a.order.scopeName() + a.onInstruction.name() + ".cas.b" + llvm::Twine(bitsOf(type))).str();
+      ("atom.global" + a.onInstruction.name() + a.order.scopeName() + ".cas.b" + llvm::Twine(bitsOf(type))).str();
   Elements results;
   a.begin();
   for (unsigned i = 0; i < a.size(); ++i) {

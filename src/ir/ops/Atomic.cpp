@@ -14,8 +14,8 @@ LogicalResult AtomicRMWOp::verify() {
   bool isFloat = isa<FloatType>(element), isInt = isa<IntegerType>(element);
   switch (getAtomicRmwOp()) {
   case RMWKind::FAdd:
-    if (!isFloat)
-      return emitOpError("2: `fadd` takes floats, not ") << element;
+    if (!isFloat || element.getIntOrFloatBitWidth() < 16)
+      return emitOpError("2: `fadd` takes floats of 16 bits and more, not ") << element;
     break;
   case RMWKind::And:
   case RMWKind::Or:
@@ -26,8 +26,9 @@ LogicalResult AtomicRMWOp::verify() {
                                  << element;
     break;
   default:
-    if (!isInt)
-      return emitOpError("2: `") << stringifyRMWKind(getAtomicRmwOp()) << "` takes integers, not " << element;
+    if (!isInt || element.getIntOrFloatBitWidth() < 16)
+      return emitOpError("2: `") << stringifyRMWKind(getAtomicRmwOp()) << "` takes integers of 16 bits and more, not "
+                                 << element;
   }
   return verifyWritable(*this, getPtr().getType(), 3);
 }

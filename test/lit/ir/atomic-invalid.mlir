@@ -2,7 +2,7 @@
 // The constraints of the family, by their numbers in src/ir/ops/Atomic.td.
 
 tt.func @atomic_rmw_2(%p: !tt.ptr<f32>, %x: f32) {
-  // expected-error @below {{'tt.atomic_rmw' op 2: `max` takes integers, not 'f32'}}
+  // expected-error @below {{'tt.atomic_rmw' op 2: `max` takes integers of 16 bits and more, not 'f32'}}
   %0 = tt.atomic_rmw max, relaxed, gpu, %p, %x : (!tt.ptr<f32>, f32) -> f32
   tt.return
 }
@@ -18,8 +18,16 @@ tt.func @atomic_rmw_bits(%p: !tt.ptr<f16>, %x: f16) {
 // -----
 
 tt.func @atomic_rmw_fadd(%p: !tt.ptr<i32>, %x: i32) {
-  // expected-error @below {{'tt.atomic_rmw' op 2: `fadd` takes floats, not 'i32'}}
+  // expected-error @below {{'tt.atomic_rmw' op 2: `fadd` takes floats of 16 bits and more, not 'i32'}}
   %0 = tt.atomic_rmw fadd, relaxed, gpu, %p, %x : (!tt.ptr<i32>, i32) -> i32
+  tt.return
+}
+
+// -----
+
+tt.func @atomic_rmw_bytes(%p: !tt.ptr<i8>, %x: i8) {
+  // expected-error @below {{'tt.atomic_rmw' op 2: `add` takes integers of 16 bits and more, not 'i8'}}
+  %0 = tt.atomic_rmw add, relaxed, gpu, %p, %x : (!tt.ptr<i8>, i8) -> i8
   tt.return
 }
 
