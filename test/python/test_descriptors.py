@@ -139,16 +139,28 @@ REDUCTIONS = {"add": np.add, "min": np.minimum, "max": np.maximum, "and": np.bit
 
 @pytest.mark.parametrize("where", PLACES)
 @pytest.mark.parametrize("name, dtype", [(n, t) for n in REDUCTIONS for t in ["int32", "uint32"]] +
-                         [("add", t) for t in ["float32", "float16", "uint64"]] + [(n, "int64") for n in ("min", "max", "and")])
+                         [("add", t) for t in ["float32", "float16", "bfloat16", "uint64"]] + [(n, "int64") for n in ("min", "max", "and")] +
+                         [(n, t) for n in ("min", "max") for t in ("float16", "bfloat16")])
 def test_reductions(where, name, dtype):
     rng = np.random.default_rng(2)
-    x, value = (rng.integers(0 if dtype[0] == "u" else -8, 8, shape).astype(dtype) for shape in ((9, 7), (8, 8)))
+    x, value = (rng.integers(0 if dtype[0] == "u" else -8, 8, shape).astype(numpy_type(dtype)) for shape in ((9, 7), (8, 8)))
     expected = x.copy()
     part = expected[4:9, 2:7]
     part[:] = REDUCTIONS[name](part, value[:5, :5])
     with place(where):
         reduces[(1, )](x, value, 9, 7, 4, 2, name, 8)
     assert np.array_equal(x, expected)
+
+
+@pytest.mark.parametrize("target", [None, "sm_80", "sm_90a"])
+@pytest.mark.parametrize("name, dtype", [("add", "int64"), ("add", "int16"), ("add", "float64"), ("min", "float32"), ("max", "float64"), ("min", "int8"),
+                                         ("and", "float32"), ("or", "float16"), ("xor", "bfloat16"), ("and", "int16")])
+def test_reductions_that_no_accelerator_has(target, name, dtype):
+    """Errors where they stand, on every target."""
+    x, value = np.zeros((9, 7), numpy_type(dtype)), np.zeros((8, 8), numpy_type(dtype))
+    with txl.emulate(target) if target else contextlib.nullcontext(), pytest.raises(txl.CompilationError, match="Unsupported dtype") as raised:
+        reduces[(1, )](x, value, 9, 7, 4, 2, name, 8)
+    assert f"d.atomic_{name}([r, c], tile)" in str(raised.value)
 
 
 @triton.jit

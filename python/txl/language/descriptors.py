@@ -8,9 +8,9 @@ import builtins as _python
 
 from ..jit import jit
 from .aggregates import aggregate
-from .core import (_refuse, _warn, advance, arange, atomic_add, atomic_and, atomic_max, atomic_min, atomic_or, atomic_xor,
-                   block_type, builtin, cast, constexpr, expand_dims, full, load, minimum, maximum, store, to_tensor, where)
-from .types import float32, int32, int64
+from .core import (_atomic_max, _atomic_min, _refuse, _warn, advance, arange, atomic_add, atomic_and, atomic_or, atomic_xor, block_type,
+                   builtin, cast, constexpr, expand_dims, full, load, minimum, maximum, store, to_tensor, where)
+from .types import bfloat16, float16, float32, int32, int64, uint32, uint64
 from .values import static_range, tensor, tuple
 
 
@@ -183,39 +183,55 @@ class tensor_descriptor:
         return pointers, mask & _inside(arange(0, columns), self.shape[1], y, columns)[None, :]
 
     @jit
+    def _check_reduction(self, kind: constexpr, value):
+        """What the tensor memory accelerator reduces, on every target: so a program does not depend on who does it."""
+        element: constexpr = self.base.dtype.element_ty
+        name: constexpr = "`tensor_descriptor.atomic_" + kind + "`"
+        if kind == "add":
+            if element not in (int32, uint32, uint64, float16, bfloat16, float32):
+                _refuse(name + _not_reduced(element) + "int32, uint32, uint64, fp16, bf16 and fp32")
+        elif kind == "min" or kind == "max":
+            if element not in (int32, uint32, int64, uint64, float16, bfloat16):
+                _refuse(name + _not_reduced(element) + "integers of 32 and 64 bits, fp16 and bf16")
+        elif element not in (int32, uint32, int64, uint64):
+            _refuse(name + _not_reduced(element) + "integers of 32 and 64 bits")
+        _check_block(name, value, self.block_shape)
+
+    @jit
     def atomic_add(self, offsets, value):
-        """Add the tile `value` to the array at `offsets`, each element atomically. The old contents are not given."""
-        _check_block("`tensor_descriptor.atomic_add`", value, self.block_shape)
+        """Add the tile `value` to the array at `offsets`, each element atomically. The old contents are not given. As of the other
+        reductions, elements are those that the tensor memory accelerator reduces: here int32, uint32, uint64, fp16, bf16 and fp32."""
+        self._check_reduction("add", value)
         atomic_add(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed")
 
     @jit
     def atomic_min(self, offsets, value):
-        """Store the smaller of the array and `value`, each element atomically."""
-        _check_block("`tensor_descriptor.atomic_min`", value, self.block_shape)
-        atomic_min(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed")
+        """Store the smaller of the array and `value`, each element atomically: integers of 32 and 64 bits, fp16 and bf16."""
+        self._check_reduction("min", value)
+        _atomic_min(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed")
 
     @jit
     def atomic_max(self, offsets, value):
-        """Store the larger of the array and `value`, each element atomically."""
-        _check_block("`tensor_descriptor.atomic_max`", value, self.block_shape)
-        atomic_max(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed")
+        """Store the larger of the array and `value`, each element atomically: integers of 32 and 64 bits, fp16 and bf16."""
+        self._check_reduction("max", value)
+        _atomic_max(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed")
 
     @jit
     def atomic_and(self, offsets, value):
-        """Store `array & value`, each element atomically."""
-        _check_block("`tensor_descriptor.atomic_and`", value, self.block_shape)
+        """Store `array & value`, each element atomically: integers of 32 and 64 bits."""
+        self._check_reduction("and", value)
         atomic_and(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed")
 
     @jit
     def atomic_or(self, offsets, value):
-        """Store `array | value`, each element atomically."""
-        _check_block("`tensor_descriptor.atomic_or`", value, self.block_shape)
+        """Store `array | value`, each element atomically: integers of 32 and 64 bits."""
+        self._check_reduction("or", value)
         atomic_or(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed")
 
     @jit
     def atomic_xor(self, offsets, value):
-        """Store `array ^ value`, each element atomically."""
-        _check_block("`tensor_descriptor.atomic_xor`", value, self.block_shape)
+        """Store `array ^ value`, each element atomically: integers of 32 and 64 bits."""
+        self._check_reduction("xor", value)
         atomic_xor(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed")
 
 
@@ -262,6 +278,11 @@ def _check_block(name: constexpr, value, block_shape: constexpr):
     if value.shape != block_shape:
         _refuse(name + ": the tile has shape " + str(value.shape) + ", but the descriptor's is " + str(block_shape) +
                 " (expected value shape " + str(block_shape) + ", got " + str(value.shape) + ")")
+
+
+@jit
+def _not_reduced(element: constexpr):
+    return " is not defined for elements of type " + str(element) + " (Unsupported dtype " + str(element) + "); it is for "
 
 
 @builtin

@@ -135,13 +135,15 @@ FailureOr<Value> AtomicXchg(BuiltinCall &call) {
   return readModifyWrite(call, tt::RMWKind::Exchange, tt::RMWKind::Exchange);
 }
 
-static FailureOr<Value> extremum(BuiltinCall &call, bool isMax) {
+/// `isNarrowKnown`: of floats of 16 bits too, as descriptors reduce them.
+static FailureOr<Value> extremum(BuiltinCall &call, bool isMax, bool isNarrowKnown = false) {
   auto a = atomicArguments(call, 2, 3, anyOrder, /*writes=*/true);
   if (failed(a))
     return failure();
   Evaluator &e = call.evaluator;
   Type element = a->element;
-  bool isFloat = element.is(Scalar::Fp32) || element.is(Scalar::Fp64);
+  bool isNarrow = isNarrowKnown && (element.is(Scalar::Fp16) || element.is(Scalar::Bf16));
+  bool isFloat = isNarrow || element.is(Scalar::Fp32) || element.is(Scalar::Fp64);
   if (!isFloat && !(element.isInt() && element.bitWidth() >= 32))
     return unsupported(call, element, "fp32, fp64 and integers of 32 and 64 bits");
   auto value = elementArgument(call, 1, *a);
@@ -152,8 +154,8 @@ static FailureOr<Value> extremum(BuiltinCall &call, bool isMax) {
     tt::RMWKind isUnsigned = isMax ? tt::RMWKind::UMax : tt::RMWKind::UMin;
     return makeRMW(e, element.isSignedInt() ? isSigned : isUnsigned, a->pointer, *value, a->mask, *a);
   }
-  bool isSingle = element.is(Scalar::Fp32);
-  Type integer = isSingle ? Scalar::Int32 : Scalar::Int64;
+  unsigned width = element.bitWidth();
+  Type integer = width == 16 ? Scalar::Int16 : width == 32 ? Scalar::Int32 : Scalar::Int64;
   auto bits = e.semantic().bitcast(*value, integer);
   if (failed(bits))
     return failure();
@@ -161,7 +163,7 @@ static FailureOr<Value> extremum(BuiltinCall &call, bool isMax) {
   mlir::OpBuilder &b = e.builder();
   mlir::Location loc = e.loc();
   Type boolean = a->mask.type();
-  auto signBit = arith::ShRUIOp::create(b, loc, bits->ir(), constantOf(e, isSingle ? 31 : 63, bits->type()).ir());
+  auto signBit = arith::ShRUIOp::create(b, loc, bits->ir(), constantOf(e, width - 1, bits->type()).ir());
   mlir::Value negative =
       arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, signBit, constantOf(e, 0, bits->type()).ir());
   mlir::Value positive = arith::XOrIOp::create(b, loc, negative, constantOf(e, 1, boolean).ir());
@@ -176,6 +178,11 @@ static FailureOr<Value> extremum(BuiltinCall &call, bool isMax) {
 
 FailureOr<Value> AtomicMax(BuiltinCall &call) { return extremum(call, /*isMax=*/true); }
 FailureOr<Value> AtomicMin(BuiltinCall &call) { return extremum(call, /*isMax=*/false); }
+
+FailureOr<Value> InternalAtomicMax(BuiltinCall &call) { return extremum(call, /*isMax=*/true, /*isNarrowKnown=*/true); }
+FailureOr<Value> InternalAtomicMin(BuiltinCall &call) {
+  return extremum(call, /*isMax=*/false, /*isNarrowKnown=*/true);
+}
 
 FailureOr<Value> AtomicCas(BuiltinCall &call) {
   auto a = atomicArguments(call, -1, 3, anyOrder, /*writes=*/true);

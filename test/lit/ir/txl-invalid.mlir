@@ -409,6 +409,18 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
+// CHECK: 2: elements of 'f32' are not combined by `min`
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f(%d: !tt.tensordesc<64xf32>) {
+    %b = ttg.local_alloc : () -> !ttg.memdesc<64xf32, mutable>
+    %z = arith.constant 0 : i32
+    txl.tensor_store %b, %d[%z] reduce min : !ttg.memdesc<64xf32, mutable> -> !tt.tensordesc<64xf32>
+    tt.return
+  }
+}
+
+// -----
+
 // CHECK: 1: {{.*}} has not one row of two axes
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f(%d: !tt.tensordesc<128x64xf16>, %r: tensor<128xi32>) {

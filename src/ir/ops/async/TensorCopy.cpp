@@ -41,9 +41,30 @@ LogicalResult TensorGatherOp::verify() {
   return verifyBox(*this, 2, descriptor, buffer, /*isWritten=*/true);
 }
 
+/// Whether the tensor memory accelerator combines elements so (PTX ISA, `cp.reduce.async.bulk.tensor`).
+static bool isCombined(ReduceKind kind, Type element) {
+  unsigned bits = element.getIntOrFloatBitWidth();
+  bool isInteger = element.isInteger() && (bits == 32 || bits == 64), isHalf = element.isF16() || element.isBF16();
+  switch (kind) {
+  case ReduceKind::None:
+    return true;
+  case ReduceKind::Add:
+    return isInteger || isHalf || element.isF32();
+  case ReduceKind::Min:
+  case ReduceKind::Max:
+    return isInteger || isHalf;
+  default:
+    return isInteger;
+  }
+}
+
 LogicalResult TensorStoreOp::verify() {
   if (failed(verifyCoordinates(*this, getDescriptor().getType(), getCoordinates().size())))
     return failure();
+  Type element = getDescriptor().getType().getElementType();
+  if (!isCombined(getReduce(), element))
+    return emitOpError("2: elements of ")
+           << element << " are not combined by `" << stringifyReduceKind(getReduce()) << "`";
   return verifyBox(*this, 2, getDescriptor().getType(), getBuffer().getType(), /*isWritten=*/false);
 }
 
