@@ -7,6 +7,7 @@ namespace txl::machine {
 
 void MemoryMap::reset(const Program &program, const Launch &launch) {
   ranges.clear();
+  kept.clear();
   arguments = launch.arguments.size();
   for (size_t k = 0; k < launch.arguments.size(); ++k) {
     const Argument &argument = launch.arguments[k];
@@ -48,6 +49,8 @@ const MemoryRange *MemoryMap::findAnywhere(uint64_t address, uint64_t bytes) con
 MemoryMap::Origin MemoryMap::originOf(uint64_t pointer) const {
   if (isNear(pointer))
     return {static_cast<int>(provenanceOf(pointer)) - 1, addressOf(pointer)};
+  if (std::optional<uint64_t> bits = kept.find(pointer))
+    return {-1, *bits};
   Origin origin{-1, pointer};
   uint64_t nearest = std::min(pointer, -pointer);
   for (size_t k = 0; k < arguments; ++k) {

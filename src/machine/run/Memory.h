@@ -5,6 +5,7 @@
 #define TXL_MACHINE_RUN_MEMORY_H
 
 #include "machine/Machine.h"
+#include "machine/run/KeptBits.h"
 #include <vector>
 
 namespace txl::machine {
@@ -44,6 +45,8 @@ public:
     uint64_t address;
   };
   Origin originOf(uint64_t pointer) const;
+  /// A pointer made from 64 bits, of which originOf gives them back.
+  uint64_t pointerFrom(uint64_t bits) { return bits >> kAddressBits ? kept.keep(bits) : bits; }
   /// Whether a pointer's provenance is reliable: it has not left the 2^48 bytes around its argument.
   bool isNear(uint64_t pointer) const {
     uint64_t provenance = provenanceOf(pointer);
@@ -58,6 +61,7 @@ private:
   size_t arguments = 0;
   std::vector<MemoryRange> ranges; // one for each argument (scalars: empty), then the registered buffers
   std::vector<unsigned> filled;    // indices of those that are not empty
+  KeptBits kept;
 };
 
 } // namespace txl::machine

@@ -153,12 +153,13 @@ ElementFn plainSelectFn(DType type) {
   }
 }
 
-/// The pointer has the address without a provenance. A value with more bits than an address makes an invalid pointer.
+/// The pointer has the address without a provenance. A value with more bits than an address makes an invalid pointer, which keeps
+/// them.
 KERNEL(plainIntToPtr, PointerCast, None) {
   auto *in = reinterpret_cast<const uint64_t *>(f.dense(i, 0));
   auto *out = reinterpret_cast<uint64_t *>(f.write(i));
   for (int64_t k = 0; k < i.result(0).type->count; ++k)
-    out[k] = pointerFromInteger(in[k]);
+    out[k] = f.state->memory.pointerFrom(in[k]);
   return next(i);
 }
 

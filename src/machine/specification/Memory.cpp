@@ -47,7 +47,7 @@ KERNEL(plainLoad, Load, Reads) {
     if (memory.element == DType::I1)
       *to = *to != 0;
     else if (memory.element == DType::Ptr)
-      *reinterpret_cast<uint64_t *>(to) = pointerFromInteger(*reinterpret_cast<uint64_t *>(to));
+      *reinterpret_cast<uint64_t *>(to) = f.state->memory.pointerFrom(*reinterpret_cast<uint64_t *>(to));
   }
   return next(i);
 }
