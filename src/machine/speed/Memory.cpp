@@ -149,11 +149,24 @@ static const char *storedValue(Frame &f, const Instruction &i, uint64_t first, u
   return own;
 }
 
+/// Element by element. A tile that is a view of memory is read before any of it is written.
+static const Instruction *storeEach(Frame &f, const Instruction &i) {
+  const MemoryImmediate &memory = memoryOf(i);
+  const char *value = f.dense(i, memory.value);
+  int64_t bytes = i.input(memory.value).type->count * memory.bytes;
+  if (f.state->memory.find(reinterpret_cast<uint64_t>(value), bytes)) {
+    Tile &tile = f.input(i, memory.value);
+    copyRow(tile.own, value, bytes);
+    tile.setDense();
+  }
+  return plainStore(f, i);
+}
+
 static const Instruction *storeRagged(Frame &f, const Instruction &i) {
   const MemoryImmediate &memory = memoryOf(i);
   RaggedRows rows;
   if (!rows.open(f, i, true))
-    return plainStore(f, i);
+    return storeEach(f, i);
   if (rows.rows.empty())
     return next(i);
   const char *value = storedValue(f, i, rows.first, rows.last);
