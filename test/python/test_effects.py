@@ -32,6 +32,34 @@ def test_effects_of_a_function():
     assert repr(found) == "untouched: reads nothing, writes x"
 
 
+@txl.jit
+def updated(x, y, z, c, n, out):
+    tl.atomic_add(x, 1)
+    tl.store(out, tl.atomic_max(y, 2))
+    tl.atomic_add(z, 0)
+    tl.atomic_cas(c, 1, 2)
+
+
+@txl.jit(noinline=True)
+def counted(x):
+    tl.atomic_add(x, 1)
+
+
+@txl.jit
+def counts(x, y, n):
+    counted(y)
+    tl.store(x, n)
+
+
+def test_updates():
+    """A read-modify-write that changes something, whether its old value is used or not; a store of the same element is none."""
+    pointers = {name: "*i32" for name in ("x", "y", "z", "c", "out")}
+    found = txl.effects(updated, signature={**pointers, "n": "i32"})
+    assert found.updates == {"x", "y", "c"} and found.writes == {"x", "y", "c", "out"} and found.reads == {"y"}
+    found = txl.effects(counts, signature={"x": "*i32", "y": "*i32", "n": "i32"})
+    assert found.updates == {"y"} and found.writes == {"x", "y"} and found.reads == set()
+
+
 def test_elements_of_a_tuple_and_constants():
     source = txl.effects(swap, signature={"pair": ("*fp32", "*fp32"), "out": "*fp32", "n": "i32"}, constexprs={"B": 16})
     assert source.arguments == ("pair.0", "pair.1", "out", "n")

@@ -153,6 +153,8 @@ class Effects:
         kernel: The kernel's name.
         arguments: The names of all arguments that are not constants, in their order.
         pointers: Those of them that are pointers, in their order.
+        updates: Those in `writes` that a read-modify-write (an atomic, a reduction of an engine) changes: what they hold then depends on
+            what they held before, also where no old value is used and they are not in `reads`.
         reads, writes: Sets of names. `*` is memory reached through pointers that were loaded, or of unknown origin.
         escapes: The arguments whose address may be stored in memory.
         aliases: A set of frozensets: names that one pointer of the kernel may point into.
@@ -168,7 +170,7 @@ class Effects:
         self.kernel = found["kernel"]
         self.arguments = tuple(found["arguments"])
         self.pointers = tuple(found["pointers"])
-        self.reads, self.writes, self.escapes = (frozenset(found[key]) for key in ("reads", "writes", "escapes"))
+        self.reads, self.writes, self.updates, self.escapes = (frozenset(found[key]) for key in ("reads", "writes", "updates", "escapes"))
         self.aliases = frozenset(frozenset(group) for group in found["aliases"])
         self.ranges = {name: () for name in self.pointers}
         for entry in found["ranges"]:

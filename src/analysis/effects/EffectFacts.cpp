@@ -103,8 +103,8 @@ void FunctionEffects::set(mlir::Value value, Id id) {
   known.id = id;
 }
 
-void FunctionEffects::addAccess(const Bases &bases, bool reads, bool writes) {
-  EffectSummary::Access access{bases, reads, writes};
+void FunctionEffects::addAccess(const Bases &bases, bool reads, bool writes, bool updates) {
+  EffectSummary::Access access{bases, reads, writes, updates};
   if (bases.any() && !llvm::is_contained(summary.accesses, access))
     summary.accesses.push_back(std::move(access));
 }
@@ -179,7 +179,7 @@ void FunctionEffects::pointsTo(mlir::Value result, mlir::Value number) {
   set(result, table.idOf(std::move(pointer)));
 }
 
-void FunctionEffects::accesses(mlir::Value pointer, mlir::Value mask, bool reads, bool writes) {
+void FunctionEffects::accesses(mlir::Value pointer, mlir::Value mask, bool reads, bool writes, bool updates) {
   if (mask && isNeverTrue(mask))
     return;
   Id id = at(pointer);
@@ -187,8 +187,8 @@ void FunctionEffects::accesses(mlir::Value pointer, mlir::Value mask, bool reads
   if (mask)
     demands(mask);
   addSite(pointer, mask, reads, writes);
-  if (accessed.insert({id, unsigned(reads) + 2 * unsigned(writes)}).second)
-    addAccess(table[id].pointees(), reads, writes);
+  if (accessed.insert({id, unsigned(reads) + 2 * unsigned(writes) + 4 * unsigned(updates)}).second)
+    addAccess(table[id].pointees(), reads, writes, updates);
 }
 
 void FunctionEffects::updates(mlir::Value result, mlir::Value pointer, mlir::Value mask) {
@@ -217,7 +217,7 @@ void FunctionEffects::accessesThrough(mlir::ValueRange operands, bool reads, boo
   if (bases.none())
     bases.set(0);
   addSite(nullptr, nullptr, reads, writes);
-  addAccess(bases, reads, writes);
+  addAccess(bases, reads, writes, /*updates=*/writes);
 }
 
 void FunctionEffects::stores(mlir::Value value) {
@@ -326,7 +326,7 @@ void FunctionEffects::calls(tt::CallOp op) {
   if (called.unknown)
     unknown(op);
   for (const EffectSummary::Access &access : called.accesses)
-    addAccess(substitute(access.bases, op), access.reads, access.writes);
+    addAccess(substitute(access.bases, op), access.reads, access.writes, access.updates);
   summary.olds |= substitute(called.olds, op);
   summary.escapes |= substitute(called.escapes, op);
   for (unsigned bit : called.demanded.set_bits())

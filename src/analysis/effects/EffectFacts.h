@@ -16,7 +16,7 @@ namespace txl::analysis {
 struct EffectSummary {
   struct Access {
     Bases bases;
-    bool reads = false, writes = false;
+    bool reads = false, writes = false, updates = false;
     bool operator==(const Access &other) const = default;
   };
   llvm::SmallVector<Access, 8> accesses;
@@ -63,7 +63,7 @@ public:
   /// The result is the pointer with the address `number`.
   void pointsTo(mlir::Value result, mlir::Value number);
   /// An access through `pointer` where `mask` (may be null) is true.
-  void accesses(mlir::Value pointer, mlir::Value mask, bool reads, bool writes);
+  void accesses(mlir::Value pointer, mlir::Value mask, bool reads, bool writes, bool updates = false);
   /// A read-modify-write, which is a read as far as something depends on `result`.
   void updates(mlir::Value result, mlir::Value pointer, mlir::Value mask);
   /// An access through addresses that code of another language computes from `operands`.
@@ -109,7 +109,7 @@ private:
   Id at(mlir::Value value);
   const EffectFacts &factsOf(mlir::Value value) { return table[at(value)]; }
   void set(mlir::Value value, Id id);
-  void addAccess(const Bases &bases, bool reads, bool writes);
+  void addAccess(const Bases &bases, bool reads, bool writes, bool updates);
   void addSite(mlir::Value pointer, mlir::Value mask, bool reads, bool writes);
   void demand(Id id);
   Id everything();

@@ -40,12 +40,13 @@ static bool changesNothing(tt::AtomicRMWOp op) {
   }
 }
 static void effect(F &f, tt::AtomicRMWOp op) {
-  f.accesses(op.getPtr(), op.getMask(), /*reads=*/false, /*writes=*/!changesNothing(op));
+  bool changes = !changesNothing(op);
+  f.accesses(op.getPtr(), op.getMask(), /*reads=*/false, /*writes=*/changes, /*updates=*/changes);
   f.stores(op.getVal(), op.getPtr(), op.getMask(), /*surely=*/false);
   f.updates(op.getResult(), op.getPtr(), op.getMask());
 }
 static void effect(F &f, tt::AtomicCASOp op) {
-  f.accesses(op.getPtr(), nullptr, /*reads=*/false, /*writes=*/true);
+  f.accesses(op.getPtr(), nullptr, /*reads=*/false, /*writes=*/true, /*updates=*/true);
   f.stores(op.getVal(), op.getPtr(), nullptr, /*surely=*/false);
   f.demands(op.getCmp());
   f.updates(op.getResult(), op.getPtr(), nullptr);
@@ -225,7 +226,8 @@ static void effect(F &f, tx::TensorGatherOp op) {
 }
 /// A reduction in memory gives no old value to anybody.
 static void effect(F &f, tx::TensorStoreOp op) {
-  f.accesses(op.getDescriptor(), nullptr, /*reads=*/false, /*writes=*/true);
+  f.accesses(op.getDescriptor(), nullptr, /*reads=*/false, /*writes=*/true,
+             /*updates=*/op.getReduce() != tx::ReduceKind::None);
   f.copies(op.getDescriptor());
   demandsNumbers(f, op);
 }

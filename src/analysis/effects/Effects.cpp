@@ -142,13 +142,15 @@ Effects analysis::effectsOf(tt::FuncOp kernel) {
     }
   }
   unsigned count = kernel.getNumArguments(), star = count;
-  Bases reads(1 + 2 * count), writes(1 + 2 * count), escapes = summary.escapes;
+  Bases reads(1 + 2 * count), writes(1 + 2 * count), updates(1 + 2 * count), escapes = summary.escapes;
   reads |= summary.olds;
   for (const EffectSummary::Access &access : summary.accesses) {
     if (access.reads)
       reads |= access.bases;
     if (access.writes)
       writes |= access.bases;
+    if (access.updates)
+      updates |= access.bases;
   }
   Effects effects;
   effects.kernel = kernel.getName().str();
@@ -161,8 +163,10 @@ Effects analysis::effectsOf(tt::FuncOp kernel) {
     auto reached = [&](const Bases &bases) { return bases.test(bit) || (mayBeWild && out.escapes && bases.test(0)); };
     out.read = reached(reads) || (summary.unknown && out.isPointer);
     out.written = reached(writes) || (summary.unknown && out.isPointer);
+    out.updated = reached(updates) || (summary.unknown && out.isPointer);
   }
-  effects.arguments.push_back({"*", true, reads.test(0) || summary.unknown, writes.test(0) || summary.unknown, false});
+  effects.arguments.push_back({"*", true, reads.test(0) || summary.unknown, writes.test(0) || summary.unknown,
+                               updates.test(0) || summary.unknown, false});
   for (const EffectSummary::Access &access : summary.accesses) {
     std::vector<unsigned> together;
     for (unsigned bit : access.bases.set_bits())

@@ -2,7 +2,8 @@
 //
 // A WRITE is a store or a read-modify-write that may run with a true mask; storing back what was loaded is one, adding a
 // constant integer zero atomically is none. A READ is a load, or a read-modify-write whose old value matters: a store,
-// an address, a condition or a print depends on it. The answer may name too much and never too little.
+// an address, a condition or a print depends on it. An UPDATE is a read-modify-write that is a write, whether its old value
+// matters or not. The answer may name too much and never too little.
 //
 // A pointer is followed to the arguments that it was computed from, its BASES: through additions, choices, loops, calls
 // and casts to integers and back. What is added to a pointer is an offset; an offset that was itself computed from an
@@ -32,6 +33,8 @@ struct Effects {
     std::string name;
     bool isPointer = false;
     bool read = false, written = false;
+    /// By a read-modify-write, so that what it holds then depends on what it held before.
+    bool updated = false;
     /// Its address may be stored in memory, or be given to code of which nothing is known.
     bool escapes = false;
   };
@@ -71,7 +74,7 @@ struct Effects {
   std::vector<Counter> counters;                ///< of the ranges
   bool otherReads = false, otherWrites = false; ///< there are accesses without a range
 
-  /// As JSON: `kernel`, `arguments`, those that are `pointers`, the names in `reads`, `writes`, `escapes`, `aliases`,
+  /// As JSON: `kernel`, `arguments`, those that are `pointers`, the names in `reads`, `writes`, `updates`, `escapes`, `aliases`,
   /// `ranges` with the `numbers` and `counters` that they are made of, `other_reads` and `other_writes`.
   std::string json() const;
 };

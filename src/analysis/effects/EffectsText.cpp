@@ -65,6 +65,7 @@ std::string Effects::json() const {
   names("pointers", given, [](const Argument &a) { return a.isPointer; });
   names("reads", all, [](const Argument &a) { return a.read; });
   names("writes", all, [](const Argument &a) { return a.written; });
+  names("updates", all, [](const Argument &a) { return a.updated; });
   names("escapes", all, [](const Argument &a) { return a.escapes; });
   text.key("aliases");
   text.list(aliases, [&](const std::vector<unsigned> &together) {
