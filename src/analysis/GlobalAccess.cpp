@@ -6,7 +6,9 @@
 #include "ir/Origins.h"
 #include "ir/Rules.h"
 #include "ir/TTG.h"
+#include "ir/facts/ArgumentOverlap.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace txl;
 using namespace txl::analysis;
@@ -68,6 +70,13 @@ static mlir::Value rootOf(mlir::Value pointer, llvm::SmallVectorImpl<mlir::Value
   return isSame ? first : mlir::Value();
 }
 
+/// Whether accesses through the arguments of `op`'s function are taken not to overlap.
+static bool hasDistinctArguments(mlir::Operation *op) {
+  auto function = op->getParentOfType<tt::FuncOp>();
+  auto module = op->getParentOfType<mlir::ModuleOp>();
+  return function && function.isPublic() && module && !ir::mayArgumentsOverlap(module);
+}
+
 std::optional<GlobalAccess> analysis::globalAccessOf(mlir::Operation *op) {
   std::optional<ir::MemoryAccess> memory = ir::Rules(op).memoryAccess();
   if (!memory)
@@ -79,6 +88,7 @@ std::optional<GlobalAccess> analysis::globalAccessOf(mlir::Operation *op) {
   access.pointer = memory->pointer;
   llvm::SmallVector<mlir::Value> seen;
   access.root = rootOf(access.pointer, seen, access.isLoaded);
+  access.isDistinct = access.root && hasDistinctArguments(op);
   access.copies = true;
   if (ttg::LayoutAttr attribute = ttg::layoutAttrOf(access.pointer)) {
     const layout::LinearLayout &layout = attribute.getLayout();
@@ -88,7 +98,26 @@ std::optional<GlobalAccess> analysis::globalAccessOf(mlir::Operation *op) {
 }
 
 bool GlobalAccess::isApartFrom(const GlobalAccess &other) const {
-  return root && other.root && (root != other.root || isLoaded != other.isLoaded);
+  return root && other.root && isDistinct && other.isDistinct && (root != other.root || isLoaded != other.isLoaded);
+}
+
+llvm::SmallVector<DistinctArguments> analysis::distinctArguments(mlir::ModuleOp module) {
+  llvm::SetVector<unsigned> written, accessed;
+  module.walk([&](mlir::Operation *op) {
+    std::optional<GlobalAccess> access = globalAccessOf(op);
+    if (!access || !access->isDistinct)
+      return;
+    unsigned index = mlir::cast<mlir::BlockArgument>(access->root).getArgNumber();
+    accessed.insert(index);
+    if (access->write)
+      written.insert(index);
+  });
+  llvm::SmallVector<DistinctArguments> pairs;
+  for (unsigned index : written)
+    for (unsigned other : accessed)
+      if (index != other && (index < other || !written.contains(other)))
+        pairs.push_back({index, other});
+  return pairs;
 }
 
 bool GlobalAccess::conflicts(const GlobalAccess &other) const {
@@ -105,7 +134,8 @@ bool GlobalAccess::conflicts(const GlobalAccess &other) const {
     return false;
   if (same)
     return copies;
-  return !(root && !isLoaded && pointer && other.pointer && areApart(pointer, other.pointer));
+  bool isOneArgument = root && root == other.root && !isLoaded && !other.isLoaded;
+  return !(isOneArgument && pointer && other.pointer && areApart(pointer, other.pointer));
 }
 
 unsigned txl::analysis::atomicBits(tt::AtomicRMWOp op, const arch::Architecture &architecture) {

@@ -125,10 +125,11 @@ txl_status txl_launch_on_device(txl_kernel *kernel, const txl_device_launch *lau
   Device *device = Device::find(launch->device, failure);
   if (!device)
     return fail(error, failure);
-  runtime::DeviceKernel *code = kernelFor(kernel, *device, error);
+  llvm::ArrayRef<txl_argument> arguments(launch->arguments, launch->argument_count);
+  txl_kernel *version = kernel->versionFor(arguments, error);
+  runtime::DeviceKernel *code = version ? kernelFor(version, *device, error) : nullptr;
   if (!code)
     return TXL_LAUNCH_ERROR;
-  llvm::ArrayRef<txl_argument> arguments(launch->arguments, launch->argument_count);
   if (launch->check == TXL_CHECK_ON)
     if (Failure wrong = checkPointers(*device, code->image.name, arguments))
       return fail(error, wrong);

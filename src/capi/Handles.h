@@ -11,6 +11,7 @@
 #include "runtime/DeviceKernel.h"
 #include "runtime/DeviceMemory.h"
 #include "support/Diagnostic.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"
 #include <atomic>
 #include <mutex>
@@ -90,11 +91,19 @@ struct txl_kernel {
   const txl::driver::DeviceCode *assembled(txl_error **error);
   /// The text of a stage; null after an error.
   const std::string *stage(llvm::StringRef name, txl_error **error);
+  /// What runs where the arguments are these: the kernel, or its version for arguments that overlap, which is compiled at the
+  /// first such launch; null after an error.
+  txl_kernel *versionFor(llvm::ArrayRef<txl_argument> arguments, txl_error **error);
+  /// Whether arguments overlap that the kernel's code takes to be distinct.
+  bool overlaps(llvm::ArrayRef<txl_argument> arguments) const;
   /// What GPUs run, made at the first launch on one; null after an error.
   txl::runtime::DeviceKernel *onDevice(txl_error **error);
   std::atomic<int> fittingDevice{-1}; // the one that it was last found to be compiled for
 
 private:
+  txl_kernel *overlapVersion(txl_error **error);
+  std::atomic<txl_kernel *> readyForOverlap{nullptr};
+  std::unique_ptr<txl_kernel> ownedForOverlap;
   std::atomic<const txl::driver::DeviceCode *> readyCode{nullptr};
   std::unique_ptr<txl::driver::DeviceCode> ownedCode;
   std::mutex stageMutex;

@@ -118,7 +118,8 @@ extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *g
                 "txl_launch needs a kernel and options with their size, arguments and buffers");
   const bool emulate = static_cast<bool>(kernel->artifact->device);
   const machine::Program *program = emulate ? nullptr : kernel->program(error);
-  const driver::EmulatedKernel *emulated = emulate ? kernel->emulated(error) : nullptr;
+  txl_kernel *version = kernel->versionFor({options->arguments, options->argument_count}, error);
+  const driver::EmulatedKernel *emulated = emulate && version ? version->emulated(error) : nullptr;
   if (!program && !emulated)
     return TXL_COMPILE_ERROR;
 

@@ -261,7 +261,7 @@ TXL_API const char *txl_kernel_target(const txl_kernel *kernel);
 /* True if it came from the cache on disk. */
 TXL_API int txl_kernel_from_cache(const txl_kernel *kernel);
 /* A stage's text: `ttir`; `manifest` (the names that were resolved, JSON); `machine` (what the tile machine runs); for GPUs
- * `ttgir`, `llir`, `ptx`, `cubin` (bytes), `sass`; `effects` (JSON: which arguments it may read and write, docs/effects.md); `operations` (JSON: TTIR as a
+ * `ttgir`, `llir`, `ptx`, `cubin` (bytes), `sass`; `effects` (JSON: which arguments it may read, write and update, docs/effects.md); `operations` (JSON: TTIR as a
  * tree, for programs that walk it); `txl` (TTIR as a program of the language, in Python); `passes` (JSON: `before`, and the name, text behind it and time of each pass), `diff` (the same
  * as unified differences; `diff:3`, `diff:txl-combine`: of one pass) and `after:txl-combine` (the text behind a pass) with the option
  * `record_passes`; `layouts`, `schedule` and `allocation` (what was decided, and why, for people); `report` (what lines cost more than they must, with remedies); `tiles` (JSON: shared memory over time, and the way of products' operands); `metadata` (JSON: target, warps, shared memory, with an assembler also
@@ -299,6 +299,11 @@ static inline txl_argument txl_pointer(const void *address, uint64_t bytes, uint
   txl_argument argument = {(uint64_t)(uintptr_t)address, (uint64_t)(uintptr_t)address, bytes, flags, 0};
   return argument;
 }
+
+/* Whether arguments overlap that the code of the kernel takes to be distinct arrays, because it stores through one of them.
+ * A launch with such arguments runs a second version of the kernel, which takes no arguments to be distinct and is compiled
+ * at the first such launch. Arrays overlap if their storages do; of pointers without storage, if they are equal. */
+TXL_API int txl_kernel_overlaps(const txl_kernel *kernel, const txl_argument *arguments, size_t count);
 
 /* Memory that a kernel may reach through pointers that travel inside arrays. */
 typedef struct txl_buffer {

@@ -38,6 +38,11 @@ std::string Artifact::encode(llvm::StringRef encodedManifest, llvm::ArrayRef<Pla
     out.text(*text);
   for (unsigned number : {device.numWarps, device.numCtas, device.clusterSize, device.sharedBytes})
     out.number(number);
+  out.number(device.distinct.size());
+  for (auto [written, other] : device.distinct) {
+    out.number(written);
+    out.number(other);
+  }
   return out.take();
 }
 
@@ -92,6 +97,10 @@ std::shared_ptr<Artifact> Artifact::decode(llvm::StringRef entry, const DeviceOp
     *text = in.text().str();
   for (unsigned *field : {&device.numWarps, &device.numCtas, &device.clusterSize, &device.sharedBytes})
     *field = static_cast<unsigned>(in.number());
+  for (uint64_t count = in.number(); count && !in.failed(); --count) {
+    auto written = static_cast<unsigned>(in.number());
+    device.distinct.push_back({written, static_cast<unsigned>(in.number())});
+  }
   artifact->options = options;
   if (device)
     artifact->options.numCtas = device.numCtas;

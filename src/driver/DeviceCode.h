@@ -4,6 +4,8 @@
 #define TXL_DRIVER_DEVICECODE_H
 
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace txl::driver {
 
@@ -17,7 +19,9 @@ struct DeviceCode {
   unsigned numCtas = 1;     // CTAs of a program
   unsigned clusterSize = 1; // CTAs of a cluster, along x: of a program, or each a program
   unsigned sharedBytes = 0; // of the dynamic shared memory
-  unsigned registers = 0;   // of a thread; with what follows, only known with a cubin
+  /// Arguments, by their indices, that the code takes not to overlap: it stores through the first of each pair.
+  std::vector<std::pair<unsigned, unsigned>> distinct;
+  unsigned registers = 0; // of a thread; with what follows, only known with a cubin
   unsigned spillBytes = 0;
   unsigned stackBytes = 0;
   unsigned staticShared = 0; // bytes beside the dynamic ones

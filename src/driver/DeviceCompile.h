@@ -33,6 +33,9 @@ bool compileTTGIR(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &d
 /// many warps, up to 32: the threads, and so the registers, that its tiles were cut for are all there.
 pipeline::TTGIROptions ttgirOptions(const DeviceOptions &options, mlir::ModuleOp module);
 
+/// The same kernel for launches in which arguments overlap that `artifact.device.distinct` names; null after a report.
+std::shared_ptr<const Artifact> compileForOverlap(const Artifact &artifact, DiagnosticEngine &diags);
+
 /// Makes the text of stage `artifact.options.until` from the artefact's TTIR or TTGIR, into its field.
 bool makeStage(Stage source, llvm::StringRef name, Artifact &artifact, DiagnosticEngine &diags);
 

@@ -1,4 +1,5 @@
 // The MLIR half of a compilation for a GPU: TTIR to TTGIR, TTGIR to LLVM IR.
+#include "analysis/GlobalAccess.h"
 #include "driver/DeviceCompile.h"
 #include "driver/IRMessages.h"
 #include "driver/LLVMStages.h"
@@ -9,6 +10,7 @@
 #include "ir/TTG.h"
 #include "ir/TX.h"
 #include "ir/Text.h"
+#include "ir/facts/ArgumentOverlap.h"
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/ProgramCtas.h"
 #include "lower/Lower.h"
@@ -121,6 +123,11 @@ bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, D
     return true;
   if (!refuseTensorMemory(module, diags))
     return false;
+  artifact.device.distinct.clear();
+  if (options.argumentsOverlap)
+    module->setAttr(ir::kArgumentsOverlap, mlir::UnitAttr::get(module.getContext()));
+  else
+    llvm::append_range(artifact.device.distinct, analysis::distinctArguments(module));
   pipeline::TTGIROptions how = ttgirOptions(options, module);
   MLIRMessages messages(warm.context());
   mlir::LogicalResult done = mlir::failure();
@@ -154,6 +161,20 @@ bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, D
       ir::emitAt(diags, messages.place(), NotForThisTarget, artifact.kernelName, how.target, messages.joined());
   noteReproducer(said, warm, artifact.ttir, artifact.kernelName, how);
   return false;
+}
+
+std::shared_ptr<const Artifact> compileForOverlap(const Artifact &artifact, DiagnosticEngine &diags) {
+  auto made = std::make_shared<Artifact>(artifact);
+  made->options.argumentsOverlap = true;
+  made->options.until = Stage::PTX;
+  made->options.passes = nullptr; // what is reported about a kernel is about its version for distinct arrays
+  made->options.explained.clear();
+  made->options.keepsTexts = false;
+  made->warnings.clear();
+  if (!makeStage(Stage::TTIR, artifact.kernelName + ".ttir", *made, diags))
+    return nullptr;
+  made->hash = contentHash(made->device.ptx);
+  return made;
 }
 
 bool makeStage(Stage source, llvm::StringRef name, Artifact &artifact, DiagnosticEngine &diags) {

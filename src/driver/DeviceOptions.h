@@ -30,6 +30,8 @@ struct DeviceOptions {
   std::string ptxas;        ///< an assembler that must be used
   Stage until = Stage::PTX; ///< the last stage that is wanted at once
   bool keepsTexts = false;  ///< TTGIR and LLVM IR are kept beside the PTX; no part of the key: else they are made again
+  /// The version for launches whose arguments overlap (DeviceCompile.h); no part of the key: no cache has it.
+  bool argumentsOverlap = false;
   /// Where the passes are written down; null: nobody asks. No part of the key: such a compilation uses no cache.
   std::shared_ptr<pipeline::PassRecord> passes;
   /// Passes whose decisions are written to standard error; likewise.

@@ -1,6 +1,7 @@
-// An argument that is an array becomes a region of the emulated device over the caller's own bytes: nothing is copied,
-// an access behind the end of one array never meets another, and arrays that overlap still do. For addresses that
-// travel inside arrays the same bytes are also found where the caller has them.
+// An argument that is an array becomes a region of the emulated device over the caller's own bytes: nothing is copied, and
+// an access behind the end of one array never meets another. Arrays that overlap are one region, so that a race between
+// accesses through two arguments is seen. For addresses that travel inside arrays the same bytes are also found where the
+// caller has them.
 //
 // The grid runs on threads of its own, because the calling thread is the one that may be asked for an interruption.
 #include "driver/EmulatedLaunch.h"
@@ -184,6 +185,37 @@ static std::unique_ptr<LaunchError> readReport(const DiagnosticEngine &diags, co
 /// Of the emulated device, for launches that ask.
 static constexpr unsigned kMultiprocessors = 2;
 
+/// Maps the arrays in the order of the arguments, those that overlap as one region; it may be written if one of them may.
+static void mapArrays(llvm::ArrayRef<machine::Argument> arguments, emulator::GlobalMemory &memory,
+                      std::vector<Placement> &places) {
+  for (size_t first = 0; first < arguments.size(); ++first) {
+    if (!arguments[first].storage || places[first].address)
+      continue;
+    uint64_t begin = arguments[first].storage, end = begin + arguments[first].storageBytes;
+    bool isReadOnly = arguments[first].readOnly;
+    llvm::SmallVector<size_t, 2> members{first};
+    for (size_t i = first + 1; i < arguments.size(); ++i) {
+      const machine::Argument &array = arguments[i];
+      uint64_t arrayEnd = array.storage + array.storageBytes;
+      if (!array.storage || places[i].address || llvm::is_contained(members, i) || array.storage >= end ||
+          arrayEnd <= begin)
+        continue;
+      begin = std::min(begin, array.storage);
+      end = std::max(end, arrayEnd);
+      isReadOnly &= array.readOnly;
+      members.push_back(i);
+      i = first; // what it covers may reach others that were passed over
+    }
+    uint64_t address =
+        memory.map("argument " + std::to_string(first), reinterpret_cast<uint8_t *>(begin), end - begin, isReadOnly);
+    for (size_t i : members) {
+      places[i].address = address + (arguments[i].storage - begin);
+      memory.mapInPlace("argument " + std::to_string(i), reinterpret_cast<uint8_t *>(arguments[i].storage),
+                        arguments[i].storageBytes, isReadOnly);
+    }
+  }
+}
+
 /// The launch as the emulator wants it. An error if the arguments are not the entry's.
 static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &entry, const DeviceCode &code,
                                             const AddedParameters &added, const machine::Launch &launch,
@@ -214,15 +246,9 @@ static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &ent
                                    entry.source->parameters.size() - added.count(), launch.arguments.size()));
   llvm::SmallVector<uint64_t> values;
   places.resize(launch.arguments.size());
+  mapArrays(launch.arguments, memory, places);
   for (auto [i, argument] : llvm::enumerate(launch.arguments)) {
-    uint64_t value = argument.bits;
-    auto *bytes = reinterpret_cast<uint8_t *>(argument.storage);
-    if (argument.storage) {
-      std::string name = "argument " + std::to_string(i);
-      places[i].address = memory.map(name, bytes, argument.storageBytes, argument.readOnly);
-      memory.mapInPlace(name, bytes, argument.storageBytes, argument.readOnly);
-      value = places[i].address + (argument.bits - argument.storage);
-    }
+    uint64_t value = argument.storage ? places[i].address + (argument.bits - argument.storage) : argument.bits;
     if (!emulator::addArgument(entry, out.parameters, &value, entry.source->parameters[i]->bytes()))
       return makeError(LaunchError::Kind::Argument, llvm::formatv("argument {0} of `{1}` does not fit", i, code.entry));
     values.push_back(value);

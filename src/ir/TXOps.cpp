@@ -1,6 +1,7 @@
 // The dialect `txl`: registration, its attributes, and the generated part of its operations; the rest is in ops/.
 #include "ir/PlainInliner.h"
 #include "ir/TX.h"
+#include "ir/facts/ArgumentOverlap.h"
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/ProgramCtas.h"
 #include "ir/facts/SharedBounds.h"
@@ -53,7 +54,11 @@ LogicalResult TXDialect::verifyOperationAttribute(Operation *op, NamedAttribute 
       return op->emitError("`txl.num-ctas` is a power of two, and `txl.cluster` the same number or absent");
     return success();
   }
-  if (attribute.getName() == ir::kAsWritten && isa<ModuleOp>(op) && isa<UnitAttr>(attribute.getValue()))
+  StringRef name = attribute.getName();
+  bool isOfModule = name == ir::kAsWritten || name == ir::kArgumentsOverlap;
+  bool isOfMeeting = name == ir::kIfArgumentsOverlap;
+  if (isa<UnitAttr>(attribute.getValue()) &&
+      ((isOfModule && isa<ModuleOp>(op)) || (isOfMeeting && isa<ClusterArriveOp, ClusterWaitOp>(op))))
     return success();
   if (attribute.getName() == ir::kEachThread && isa<UnitAttr>(attribute.getValue()) && op->getNumOperands() &&
       isa<tt::PointerType>(op->getOperand(0).getType()))

@@ -15,6 +15,7 @@
 #include "transform/Canonicalize.h"
 #include "transform/Combine.h"
 #include "transform/Contraction.h"
+#include "transform/DistinctArguments.h"
 #include "transform/DotPreparation.h"
 #include "transform/DotWaits.h"
 #include "transform/FactorWaits.h"
@@ -107,6 +108,7 @@ static void buildTTGIREnd(OpPassManager &passes) {
 
 /// What decides who runs what when, on tiles without layouts.
 static void buildSchedule(OpPassManager &passes, const TTGIROptions &options) {
+  passes.addPass(transform::createDistinctArgumentsPass()); // no pass has to look at what is not there for this version
   if (!options.maxRegisters) // else nobody has more to begin with than the program asks for
     passes.addPass(transform::createRegisterSplitPass(options.target));  // while groups are the program's own
   passes.addPass(transform::createJoinedProgramsPass(options.numWarps)); // what is in common is multiplied once
@@ -212,7 +214,8 @@ void registerPasses() {
         transform::createThreadSpreadsPass, transform::createWaitLoadsPass, transform::createFactorWaitsPass,
         transform::createFirstProductsPass, transform::createReorderBroadcastPass, transform::createCalleeOrderPass,
         transform::createContractionPass, transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass,
-        transform::createReductionOrderPass, transform::createBatchProgramsPass})
+        transform::createReductionOrderPass, transform::createBatchProgramsPass,
+        transform::createDistinctArgumentsPass})
     registerPass(create);
   registerPass(analysis::createPrintAxisInfoPass);
   registerPass(analysis::createPrintEffectsPass);

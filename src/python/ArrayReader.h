@@ -36,8 +36,8 @@ enum class ReadResult { Array, NotAnArray, Error };
 /// Reads `object`. With Error a Python exception is set. `keepAlive` receives what must live until the launch is over.
 ReadResult readArray(PyObject *object, Array &array, Object &keepAlive);
 
-/// Reads an object whose kind was read before, if it is on a GPU and that takes no questions: its extent is not told. False,
-/// without an exception, for all others: readArray answers.
+/// Reads an object whose kind was read before, if it is on a GPU and that takes no questions: its extent is that of its
+/// storage. False, without an exception, for all others: readArray answers.
 bool readKnownArray(PyObject *object, Array &array);
 
 /// True if an object of this very type was read as an array: then all of its objects are arrays.

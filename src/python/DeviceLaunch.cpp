@@ -42,6 +42,25 @@ bool runOnDevice(txl_kernel *kernel, int device, StreamChoice stream, const uint
   return false;
 }
 
+bool readOwnExtents(const std::vector<Parameter> &parameters, const Bound &bound, txl_kernel *kernel,
+                    Specializer &specializer) {
+  std::vector<txl_argument> &arguments = specializer.arguments;
+  if (specializer.checks || !txl_kernel_overlaps(kernel, arguments.data(), arguments.size()))
+    return true;
+  Specializer own;
+  own.checks = true;
+  for (size_t i = 0; i < parameters.size(); ++i)
+    if (!own.add(parameters[i], bound.values[i])) {
+      nameArgument(parameters[i]);
+      return false;
+    }
+  if (own.arguments.size() == arguments.size())
+    arguments = std::move(own.arguments);
+  for (Object &alive : own.keepAlive)
+    specializer.keepAlive.push_back(std::move(alive));
+  return true;
+}
+
 const DeviceTarget *deviceTarget(int device) {
   static auto *known = new std::vector<DeviceTarget>; // by device; guarded by the interpreter's lock
   while (device >= static_cast<int>(known->size())) {

@@ -3,7 +3,7 @@
 #define TXL_PYTHON_DEVICELAUNCH_H
 
 #include "capi/txl.h"
-#include "python/ArrayReader.h"
+#include "python/Binding.h"
 #include <span>
 
 namespace txl::python {
@@ -30,6 +30,11 @@ const DeviceTarget *deviceTarget(int device);
 /// The current stream of torch, and of cupy, for arrays that do not tell it themselves.
 int torchStream(int32_t deviceType, int32_t device, void **stream);
 int cupyStream(int32_t deviceType, int32_t device, void **stream);
+
+/// Tensors on a GPU are read with the extents of their storages, which cost nothing. Where these overlap, and the kernel takes
+/// the tensors to be distinct arrays, their own extents decide: they may be parts of one storage. False with an exception.
+bool readOwnExtents(const std::vector<Parameter> &parameters, const Bound &bound, txl_kernel *kernel,
+                    Specializer &specializer);
 
 } // namespace txl::python
 

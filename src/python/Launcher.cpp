@@ -141,6 +141,8 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
   if (isObserved() && !tellObserver(self, kernel.get(), state.parameters, bound, extents, true))
     return nullptr;
   txl_kernel *code = kernelOf(entry->native.get());
+  if (onDevice && !readOwnExtents(state.parameters, bound, code, specializer))
+    return nullptr;
   bool good = onDevice ? runOnDevice(code, specializer.place, {specializer.stream}, extents, specializer.arguments,
                                      entry->flags, !std::exchange(entry->launched, true), specializer.checks)
                        : runOnHost(code, extents, specializer.arguments,
@@ -206,6 +208,8 @@ static PyObject *launchAgain(PyObject *self, State &state, PyObject *grid, const
   if (taken < 0)
     return nullptr;
   EntryRef entry = repetition.entry; // what follows may run Python code, which may launch
+  if (txl_kernel_overlaps(kernelOf(entry->native.get()), arguments, static_cast<size_t>(taken)))
+    return nullptr; // the long way asks for the extents
   const int device = repetition.device;
   const StreamChoice stream{repetition.stream};
   uint32_t extents[3];

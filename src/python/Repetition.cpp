@@ -20,14 +20,14 @@ static bool findKind(PyObject *value, ArrayKind &kind) {
   return true;
 }
 
-/// Where an array of the kind begins; 0 if it is of another, or has no memory.
-static uint64_t addressOf(PyObject *value, const ArrayKind &kind) {
+/// An array of the kind; an address of 0 if it is of another, or has no memory.
+static txl_argument argumentOf(PyObject *value, const ArrayKind &kind) {
   if (Py_TYPE(value) != kind.type)
-    return 0;
+    return {};
   if (kind.tensor.element != Element::Invalid)
-    return addressOfTensor(value, kind.tensor);
+    return argumentOfTensor(value, kind.tensor);
   const Array &array = deviceArrayOf(value)->array;
-  return array.element == kind.element && array.place == kind.device ? array.argument.bits : 0;
+  return array.element == kind.element && array.place == kind.device ? array.argument : txl_argument{};
 }
 
 /// Constants of which the same object has the same value for good.
@@ -69,7 +69,7 @@ bool Repetition::addPlace(const Parameter &parameter, PyObject *value, Py_ssize_
     if (!readFloat(parameter, PyFloat_AsDouble(value), scalar))
       return false;
     made.word = scalar.word;
-  } else if (!parameter.isConstexpr && findKind(value, made.array) && (address = addressOf(value, made.array))) {
+  } else if (!parameter.isConstexpr && findKind(value, made.array) && (address = argumentOf(value, made.array).bits)) {
     made.kind = Place::Array;
     made.word = pointerWord(parameter, made.array.element, address);
   } else if (!isItsValue(value) || (!parameter.isConstexpr && value != Py_None)) {
@@ -157,10 +157,10 @@ Py_ssize_t Repetition::read(const Call &call, txl_argument *arguments) const {
         return -1;
       continue;
     case Place::Array: {
-      uint64_t address = addressOf(value, place.array);
-      if (!address || pointerWord(*place.parameter, place.array.element, address) != place.word)
+      txl_argument argument = argumentOf(value, place.array);
+      if (!argument.bits || pointerWord(*place.parameter, place.array.element, argument.bits) != place.word)
         return -1;
-      *next++ = {address, 0, 0, 0, 0};
+      *next++ = argument;
       continue;
     }
     case Place::Integer:

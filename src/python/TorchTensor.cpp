@@ -228,15 +228,18 @@ void rememberTorchTensor(PyObject *tensor, const Array &array) {
     remembered[kind.hash()] = {kind, array.element, array.place, static_cast<uint64_t>(elementSize(array.element))};
 }
 
-/// Where the elements of a tensor begin whose storage is that; 0 if it has no memory.
-static uint64_t addressIn(uint64_t itself, uint64_t storage, uint64_t elementBytes) {
+/// The elements of a tensor whose storage is that; an address of 0 if it has no memory.
+static txl_argument argumentIn(uint64_t itself, uint64_t storage, uint64_t elementBytes) {
   uint64_t begin = wordAt(storage + layout.begin);
-  return begin ? begin + wordAt(itself + layout.offset) * elementBytes : 0;
+  if (!begin)
+    return {};
+  return {begin + wordAt(itself + layout.offset) * elementBytes, begin, wordAt(storage + layout.bytes), 0, 0};
 }
 
-uint64_t addressOfTensor(PyObject *tensor, const KnownTensor &known) {
+txl_argument argumentOfTensor(PyObject *tensor, const KnownTensor &known) {
   uint64_t itself = layout.tensorOf(tensor), storage = wordAt(itself + layout.storage);
-  return storage && layout.kindOf(itself, storage) == known.kind ? addressIn(itself, storage, known.elementBytes) : 0;
+  bool isKnown = storage && layout.kindOf(itself, storage) == known.kind;
+  return isKnown ? argumentIn(itself, storage, known.elementBytes) : txl_argument{};
 }
 
 const KnownTensor *readRememberedTensor(PyObject *tensor, Array &array) {
@@ -249,13 +252,13 @@ const KnownTensor *readRememberedTensor(PyObject *tensor, Array &array) {
   const KnownTensor *found = lastKind->kind == kind ? lastKind : &remembered[kind.hash()];
   if (found->element == Element::Invalid || !(found->kind == kind))
     return nullptr;
-  uint64_t address = addressIn(itself, storage, found->elementBytes);
-  if (!address)
+  txl_argument argument = argumentIn(itself, storage, found->elementBytes);
+  if (!argument.bits)
     return nullptr;
   lastKind = found;
   array.element = found->element;
   array.place = found->place;
-  array.argument = {address, 0, 0, 0, 0};
+  array.argument = argument;
   return found;
 }
 

@@ -44,12 +44,12 @@ struct KnownTensor {
 /// Remembers what kind of tensor has been read as `array`, which lives on a GPU.
 void rememberTorchTensor(PyObject *tensor, const Array &array);
 
-/// Reads a tensor of a kind that was remembered: its address, element type and place, no extent. The kind; null, and nothing is
-/// said, for all others.
+/// Reads a tensor of a kind that was remembered: its address, element type and place, and the extent of its whole storage, of
+/// which it may be a part. The kind; null, and nothing is said, for all others.
 const KnownTensor *readRememberedTensor(PyObject *tensor, Array &array);
 
-/// Where a tensor of the kind begins; 0 if it is of another, or has no memory.
-uint64_t addressOfTensor(PyObject *tensor, const KnownTensor &known);
+/// The same of a tensor of this kind; an address of 0 if it is of another, or has no memory.
+txl_argument argumentOfTensor(PyObject *tensor, const KnownTensor &known);
 
 } // namespace txl::python
 

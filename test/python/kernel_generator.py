@@ -157,6 +157,14 @@ class Argument:
         return TensorDescriptor(array, **self.descriptor) if self.descriptor else array
 
 
+class View(Argument):
+    """A second argument for the array of another, from element `start` on: what is stored through one is loaded through the other."""
+
+    def __init__(self, name, of, start):
+        super().__init__(name, of.type, of.data[start:])
+        self.of, self.start = of, start
+
+
 class Kernel:
     """One random kernel. After `Kernel(seed)`: `source` (a module with `kernel`), `arguments` (Argument or int, in order),
     `grid`, `warps`, `family`, and the shadow of every output."""
@@ -198,8 +206,10 @@ class Kernel:
                 self.top.run({self.program.name: Shadow(np.asarray(number, np.int32))})
 
     def values(self):
-        """The arguments of a launch, outputs as fresh copies."""
-        return [a.data.copy() if isinstance(a, Argument) else a[1] for a in self.arguments]
+        """The arguments of a launch, outputs as fresh copies; views are views of these."""
+        arrays = {a.name: a.data.copy() for a in self.arguments if isinstance(a, Argument) and not isinstance(a, View)}
+        return [a[1] if not isinstance(a, Argument) else arrays[a.of.name][a.start:] if isinstance(a, View) else arrays[a.name]
+                for a in self.arguments]
 
     # ---- pieces ----
 
@@ -265,6 +275,11 @@ class Kernel:
     def output(self, type, count):
         data = np.full(count, 77, type.np) if type.kind != "b" else np.zeros(count, bool)
         made = Argument(f"q{len(self.arguments)}", type, data, True)
+        self.arguments.append(made)
+        return made
+
+    def view(self, of, start):
+        made = View(f"v{len(self.arguments)}", of, start)
         self.arguments.append(made)
         return made
 

@@ -36,7 +36,7 @@ def unknown_where(e, v):
 
 
 def through_memory(k):
-    """A tile stored, and loaded in another order."""
+    """A tile stored, and loaded in another order, perhaps through another argument for the same array."""
     a = anything(k, lambda t: t.type is not BOOL)
     text, at, extent = k.offsets(a.shape)
     buffer = k.output(a.type, extent * k.programs)
@@ -46,14 +46,26 @@ def through_memory(k):
         buffer.v[at + k.number_now * extent] = env[a.name].v
         buffer.e[at + k.number_now * extent] = env[a.name].e
 
-    k.block.add([f"tl.store({buffer.name} + program * {extent} + {text}, {a.name})", "tl.debug_barrier()"], run)
+    through, start = buffer, 0
+    if k.r.random() < 0.6:
+        start = k.r.choice([0, 0, 16, k.r.randrange(buffer.data.size)])
+        start = start if start < buffer.data.size else 0
+        through = k.view(buffer, start)
+    k.block.add([f"tl.store({buffer.name} + program * {extent} + {text}, {a.name})"] + ["tl.debug_barrier()"] * (k.r.random() < 0.3), run)
     shape = k.shape() if k.r.random() < 0.5 else a.shape
     if np.prod(shape) > a.count:
         shape = a.shape
     order = k.r.sample(range(len(shape)), len(shape))
     text, back, _ = k.offsets(shape, order)
-    return k.emit(f"tl.load({buffer.name} + program * {extent} + {text})", a.type, shape, a.same, a.size,
-                  lambda x: Shadow(buffer.v[back + k.number_now * extent], buffer.e[back + k.number_now * extent]), a)
+    place = f"program * {extent} + {text}"
+    if start:
+        place = f"{place} - {start}, mask={place} >= {start}, other=0"
+
+    def loaded(x):
+        where = back + k.number_now * extent
+        return Shadow(np.where(where >= start, buffer.v[where], buffer.v.dtype.type(0)), np.where(where >= start, buffer.e[where], buffer.e.dtype.type(0)))
+
+    return k.emit(f"tl.load({through.name} + {place})", a.type, shape, a.same, a.size, loaded, a)
 
 
 ATOMICS = {"add": np.add, "max": np.maximum, "min": np.minimum, "and": np.bitwise_and, "or": np.bitwise_or, "xor": np.bitwise_xor}

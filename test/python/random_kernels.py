@@ -21,7 +21,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from kernel_generator import FAMILIES, Argument, Kernel
+from kernel_generator import FAMILIES, Argument, Kernel, View
 from shadow import Unknown
 from shrink_kernel import Shrinker
 
@@ -50,11 +50,18 @@ def load(kernel, folder):
     return module.kernel
 
 
+def on_device(arguments, values):
+    """The same on the GPU: views of one array are views of one array there."""
+    arrays = {a.name: txl.to_device(v) for a, v in zip(arguments, values, strict=True) if isinstance(a, Argument) and not isinstance(a, View)}
+    return [v if not isinstance(a, Argument) else arrays[a.of.name][a.start:] if isinstance(a, View) else arrays[a.name]
+            for a, v in zip(arguments, values, strict=True)]
+
+
 def launch(kernel, function, where):
     """The outputs after a launch on `where`: "tile", "gpu", or an architecture for the emulator."""
     values = kernel.values()
     if where == "gpu":
-        values = [txl.to_device(v) if isinstance(v, np.ndarray) else v for v in values]
+        values = on_device(kernel.arguments, values)
     passed = [a.passed(v) if isinstance(a, Argument) else v for v, a in zip(values, kernel.arguments, strict=True)]
     # The tile machine adds up in the order of GPUs, so that sums have the same bits.
     with mock.patch.dict(os.environ, TXL_REDUCTION_ORDER="gpu"), contextlib.nullcontext() if where in ("gpu", "tile") else txl.emulate(where):

@@ -7,7 +7,7 @@ import re
 
 import numpy as np
 import shadow
-from kernel_generator import Argument, Block
+from kernel_generator import Argument, Block, View
 from kernel_operations import words
 from shadow import Shadow, Unknown
 
@@ -63,6 +63,7 @@ class Shrinker:
         kernel = self.kernel
         needed(kernel.top)
         read = words(kernel.top.text(0))
+        read |= {a.of.name for a in kernel.arguments if isinstance(a, View) and a.name in read}
         kernel.arguments = [a for a in kernel.arguments if (a.name if isinstance(a, Argument) else a[0]) in read]
         try:
             kernel.finish()

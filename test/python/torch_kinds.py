@@ -187,3 +187,27 @@ def test_indexing_is_used_again_but_not_shared():
     nothing(x, y, 4, BLOCK=16)
     double[(0, )](x, y, 3, BLOCK=16)
     assert double[(1, )] is not None and "double" in str(kept(x, y, 8, BLOCK=16).name)
+
+
+@txl.jit
+def rotated(x, y, N: tl.constexpr):
+    i = tl.arange(0, N)
+    tl.store(y + (i + 37) % N, tl.load(x + i))
+
+
+def test_tensors_that_overlap_and_parts_of_one_storage():
+    """Tensors of one storage are asked for their own extents; those that overlap are read before they are written, in every launch."""
+    whole = tensor(np.arange(512))
+    first, second = onto(0, whole[:256]), onto(0, whole[256:])
+    for _ in range(4):
+        before = whole.numpy().copy()
+        rotated[(1, )](first, second, N=256)
+        np.testing.assert_array_equal(whole.numpy()[256:], np.roll(before[:256], 37))
+        before = whole.numpy().copy()
+        rotated[(1, )](second, second, N=256)
+        np.testing.assert_array_equal(whole.numpy()[256:], np.roll(before[256:], 37))
+    beside = onto(0, whole[1:257])
+    for _ in range(4):
+        before = whole.numpy().copy()
+        rotated[(1, )](beside, first, N=256)
+        np.testing.assert_array_equal(whole.numpy()[:256], np.roll(before[1:257], 37))

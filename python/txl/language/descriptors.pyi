@@ -37,17 +37,18 @@ class tensor_descriptor:
     def scatter(self, value: _Value, x_offsets: tensor, y_offset: _Value) -> None:
         """Write the rows of `value` to the rows `x_offsets` from column `y_offset` on; see `gather`."""
     def atomic_add(self, offsets: _Values, value: _Value) -> Any:
-        """Add the tile `value` to the array at `offsets`, each element atomically. The old contents are not given."""
+        """Add the tile `value` to the array at `offsets`, each element atomically. The old contents are not given. As of the other
+        reductions, elements are those that the tensor memory accelerator reduces: here int32, uint32, uint64, fp16, bf16 and fp32."""
     def atomic_min(self, offsets: _Values, value: _Value) -> Any:
-        """Store the smaller of the array and `value`, each element atomically."""
+        """Store the smaller of the array and `value`, each element atomically: integers of 32 and 64 bits, fp16 and bf16."""
     def atomic_max(self, offsets: _Values, value: _Value) -> Any:
-        """Store the larger of the array and `value`, each element atomically."""
+        """Store the larger of the array and `value`, each element atomically: integers of 32 and 64 bits, fp16 and bf16."""
     def atomic_and(self, offsets: _Values, value: _Value) -> Any:
-        """Store `array & value`, each element atomically."""
+        """Store `array & value`, each element atomically: integers of 32 and 64 bits."""
     def atomic_or(self, offsets: _Values, value: _Value) -> Any:
-        """Store `array | value`, each element atomically."""
+        """Store `array | value`, each element atomically: integers of 32 and 64 bits."""
     def atomic_xor(self, offsets: _Values, value: _Value) -> Any:
-        """Store `array ^ value`, each element atomically."""
+        """Store `array ^ value`, each element atomically: integers of 32 and 64 bits."""
     def __init__(self, *args: Any, **kwargs: Any) -> None: ...
     def __setattr__(self, name: Any, value: _Value) -> Any: ...
     def __txl_describe__(self) -> Any: ...

@@ -66,7 +66,8 @@ def max(input: Union[_Value, Sequence[_Value]], axis: Optional[_Int] = ..., retu
     """The largest element along `axis` (of all elements without one); NaNs are ignored.
 
     Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(max, index)` in the type of
-    `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`."""
+    `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are NaN, the
+    result is NaN, and the index that of a NaN, by the same rule."""
 @overload
 def max(input: Union[_Value, Sequence[_Value]], *, axis: Optional[_Int] = ..., return_indices_tie_break_left: _Bool = ..., keep_dims: _Bool = ..., return_indices: Literal[True]) -> _Tuple[tensor, tensor]: ...
 @overload
@@ -74,11 +75,13 @@ def max(input: Union[_Value, Sequence[_Value]], axis: Optional[_Int], return_ind
     """The largest element along `axis` (of all elements without one); NaNs are ignored.
 
     Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(max, index)` in the type of
-    `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`."""
+    `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are NaN, the
+    result is NaN, and the index that of a NaN, by the same rule."""
 
 
 def argmax(input: Union[_Value, Sequence[_Value]], axis: Optional[_Int], tie_break_left: _Bool = ..., keep_dims: _Bool = ...) -> tensor:
-    """The index (int32) of the largest element along `axis`; of equal ones the leftmost unless `tie_break_left=False`."""
+    """The index (int32) of the largest element along `axis`, as `max` with `return_indices` has it: NaNs are ignored, and of equal
+    elements it is the leftmost unless `tie_break_left=False`."""
 
 
 @overload
@@ -86,7 +89,8 @@ def min(input: Union[_Value, Sequence[_Value]], axis: Optional[_Int] = ..., retu
     """The smallest element along `axis` (of all elements without one); NaNs are ignored.
 
     Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(min, index)` in the type of
-    `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`."""
+    `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are NaN, the
+    result is NaN, and the index that of a NaN, by the same rule."""
 @overload
 def min(input: Union[_Value, Sequence[_Value]], *, axis: Optional[_Int] = ..., return_indices_tie_break_left: _Bool = ..., keep_dims: _Bool = ..., return_indices: Literal[True]) -> _Tuple[tensor, tensor]: ...
 @overload
@@ -94,11 +98,13 @@ def min(input: Union[_Value, Sequence[_Value]], axis: Optional[_Int], return_ind
     """The smallest element along `axis` (of all elements without one); NaNs are ignored.
 
     Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(min, index)` in the type of
-    `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`."""
+    `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are NaN, the
+    result is NaN, and the index that of a NaN, by the same rule."""
 
 
 def argmin(input: Union[_Value, Sequence[_Value]], axis: Optional[_Int], tie_break_left: _Bool = ..., keep_dims: _Bool = ...) -> tensor:
-    """The index (int32) of the smallest element along `axis`; of equal ones the leftmost unless `tie_break_left=False`."""
+    """The index (int32) of the smallest element along `axis`, as `min` with `return_indices` has it: NaNs are ignored, and of equal
+    elements it is the leftmost unless `tie_break_left=False`."""
 
 
 def sum(input: Union[_Value, Sequence[_Value]], axis: Optional[_Int] = ..., keep_dims: _Bool = ..., dtype: Optional[_DType] = ...) -> tensor:

@@ -143,9 +143,11 @@ class tensor(base_value):
     def abs(self) -> tensor:
         """The absolute value of `x`, of any numeric type."""
     def argmax(self, axis: Optional[_Int], tie_break_left: _Bool = ..., keep_dims: _Bool = ...) -> tensor:
-        """The index (int32) of the largest element along `axis`; of equal ones the leftmost unless `tie_break_left=False`."""
+        """The index (int32) of the largest element along `axis`, as `max` with `return_indices` has it: NaNs are ignored, and of equal
+        elements it is the leftmost unless `tie_break_left=False`."""
     def argmin(self, axis: Optional[_Int], tie_break_left: _Bool = ..., keep_dims: _Bool = ...) -> tensor:
-        """The index (int32) of the smallest element along `axis`; of equal ones the leftmost unless `tie_break_left=False`."""
+        """The index (int32) of the smallest element along `axis`, as `min` with `return_indices` has it: NaNs are ignored, and of equal
+        elements it is the leftmost unless `tie_break_left=False`."""
     def associative_scan(self, axis: _Int, combine_fn: Callable[..., Any], reverse: _Bool = ...) -> Any:
         """The running combination of `input` (a tile or a tuple of tiles of one shape) along `axis` by `combine_fn`, as in `reduce`.
 
@@ -229,7 +231,8 @@ class tensor(base_value):
         """The largest element along `axis` (of all elements without one); NaNs are ignored.
 
         Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(max, index)` in the type of
-        `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`."""
+        `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are NaN, the
+        result is NaN, and the index that of a NaN, by the same rule."""
     @overload
     def max(self, *, axis: Optional[_Int] = ..., return_indices_tie_break_left: _Bool = ..., keep_dims: _Bool = ..., return_indices: Literal[True]) -> _Tuple[tensor, tensor]: ...
     @overload
@@ -237,13 +240,15 @@ class tensor(base_value):
         """The largest element along `axis` (of all elements without one); NaNs are ignored.
 
         Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(max, index)` in the type of
-        `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`."""
+        `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are NaN, the
+        result is NaN, and the index that of a NaN, by the same rule."""
     @overload
     def min(self, axis: Optional[_Int] = ..., return_indices: Literal[False] = ..., return_indices_tie_break_left: _Bool = ..., keep_dims: _Bool = ...) -> tensor:
         """The smallest element along `axis` (of all elements without one); NaNs are ignored.
 
         Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(min, index)` in the type of
-        `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`."""
+        `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are NaN, the
+        result is NaN, and the index that of a NaN, by the same rule."""
     @overload
     def min(self, *, axis: Optional[_Int] = ..., return_indices_tie_break_left: _Bool = ..., keep_dims: _Bool = ..., return_indices: Literal[True]) -> _Tuple[tensor, tensor]: ...
     @overload
@@ -251,7 +256,8 @@ class tensor(base_value):
         """The smallest element along `axis` (of all elements without one); NaNs are ignored.
 
         Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(min, index)` in the type of
-        `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`."""
+        `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are NaN, the
+        result is NaN, and the index that of a NaN, by the same rule."""
     def permute(self, *dims: _Ints) -> tensor:
         """`input` with its axes in the order `dims`, a permutation of all axes."""
     def ravel(self, can_reorder: _Bool = ...) -> tensor:

@@ -24,6 +24,7 @@ bool GlobalOrder::comesTooEarly(Operation *op, int axis) {
   std::optional<analysis::GlobalAccess> access = analysis::globalAccessOf(op);
   if (!access)
     return false;
+  access->isDistinct &= distinct;
   Access now{*access, axis};
   bool early = llvm::any_of(open, [&](const Access &before) { return meets(now, before); });
   if (early)

@@ -13,7 +13,8 @@ namespace txl::transform {
 
 class GlobalOrder {
 public:
-  explicit GlobalOrder(const RankValues &ranks) : ranks(ranks) {}
+  /// `distinct`: the kernel's arguments are taken not to overlap.
+  GlobalOrder(const RankValues &ranks, bool distinct) : ranks(ranks), distinct(distinct) {}
 
   /// Whether the CTAs have to meet before `op`, which accesses tiles cut along `axis`; it is remembered.
   bool comesTooEarly(mlir::Operation *op, int axis);
@@ -32,6 +33,7 @@ private:
   bool meets(const Access &a, const Access &b) const;
 
   const RankValues &ranks;
+  const bool distinct;
   llvm::SmallVector<Access> open, all;
 };
 

@@ -82,9 +82,9 @@ Value PartExchange::slice(OpBuilder &builder, Value whole, int axis) const {
   return left;
 }
 
-void PartExchange::meet(OpBuilder &builder, Location loc) {
-  tx::ClusterArriveOp::create(builder, loc);
-  tx::ClusterWaitOp::create(builder, loc);
+std::array<Operation *, 2> PartExchange::meet(OpBuilder &builder, Location loc) {
+  Operation *arrive = tx::ClusterArriveOp::create(builder, loc);
+  return {arrive, tx::ClusterWaitOp::create(builder, loc)};
 }
 
 Value PartExchange::makeRow(Location loc, RankedTensorType tile, unsigned places) const {

@@ -8,6 +8,7 @@
 #include "ir/TX.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <array>
 
 namespace txl::transform {
 
@@ -28,7 +29,7 @@ public:
   /// Runs what `make` makes in CTA 0 alone.
   void inFirst(mlir::OpBuilder &builder, mlir::Location loc, llvm::function_ref<void(mlir::OpBuilder &)> make) const;
   /// All threads of all CTAs meet here.
-  static void meet(mlir::OpBuilder &builder, mlir::Location loc);
+  static std::array<mlir::Operation *, 2> meet(mlir::OpBuilder &builder, mlir::Location loc);
 
 private:
   mlir::Value isFirst(mlir::OpBuilder &builder, mlir::Location loc) const;

@@ -1,4 +1,5 @@
 // The forms of values: each has one to begin with, and the others when they are asked for.
+#include "ir/facts/ArgumentOverlap.h"
 #include "transform/cluster/AxisRules.h"
 #include "transform/cluster/PartWriter.h"
 
@@ -42,12 +43,16 @@ LogicalResult PartWriter::mayExchange(Operation *op, Operation *reason) {
   return success();
 }
 
-bool PartWriter::meetIfTogether(Operation *op, OpBuilder &builder) {
+bool PartWriter::meetIfTogether(Operation *op, OpBuilder &builder, bool onlyForOverlap) {
   ScopedDiagnosticHandler quiet(op->getContext(), [](Diagnostic &) { return success(); });
   if (failed(mayExchange(op, op)))
     return false;
-  PartExchange::meet(builder, op->getLoc());
-  order.meet();
+  for (Operation *meeting : PartExchange::meet(builder, op->getLoc()))
+    if (onlyForOverlap)
+      meeting->setAttr(ir::kIfArgumentsOverlap, builder.getUnitAttr());
+  overlapOrder.meet();
+  if (!onlyForOverlap)
+    order.meet();
   return true;
 }
 

@@ -264,12 +264,13 @@ LogicalResult PartWriter::writeControl(Operation *op, OpBuilder &builder) {
     state.addRegion();
   state.propertiesAttr = op->getPropertiesAsAttribute();
   Operation *copy = builder.create(state);
-  size_t before = order.count();
+  size_t before = order.count(); // of the other as well
   if (failed(writeRegions(op, copy)))
     return failure();
-  if (isa<LoopLikeOpInterface>(op) && order.mayNotRepeat(before)) {
+  if (isa<LoopLikeOpInterface>(op) && overlapOrder.mayNotRepeat(before)) {
     OpBuilder end(copy->getRegions().back().front().getTerminator());
-    meetIfTogether(op->getRegions().back().front().getTerminator(), end);
+    meetIfTogether(op->getRegions().back().front().getTerminator(), end,
+                   /*onlyForOverlap=*/!order.mayNotRepeat(before));
   }
   for (auto [from, to] : llvm::zip(op->getResults(), copy->getResults()))
     setForm(from, forms(from), to);
@@ -321,8 +322,9 @@ LogicalResult PartWriter::writeOperation(Operation *op, OpBuilder &builder) {
     axis = kWhole;
   if (auto store = dyn_cast<tx::FragmentStoreOp>(op); store && axis != kWhole)
     return writeFragmentStore(store, axis, builder);
-  if (order.comesTooEarly(op, axis))
-    meetIfTogether(op, builder);
+  bool comesTooEarly = order.comesTooEarly(op, axis), overlapComesTooEarly = overlapOrder.comesTooEarly(op, axis);
+  if (comesTooEarly || overlapComesTooEarly)
+    meetIfTogether(op, builder, /*onlyForOverlap=*/!comesTooEarly);
   if (isOnce(op, axis))
     return writeOnce(op, builder);
   if (failed(writeCopy(op, axis, builder)))

@@ -19,7 +19,8 @@ namespace txl::transform {
 class PartWriter {
 public:
   PartWriter(const PartAxes &axes, const RankValues &ranks, unsigned groups)
-      : axes(axes), ranks(ranks), order(ranks), parts(axes.parts()), groups(groups) {}
+      : axes(axes), ranks(ranks), order(ranks, /*distinct=*/true), overlapOrder(ranks, /*distinct=*/false),
+        parts(axes.parts()), groups(groups) {}
 
   /// Writes `function` for one CTA. Failure after an error.
   mlir::FailureOr<tt::FuncOp> write(tt::FuncOp function);
@@ -45,12 +46,12 @@ private:
   mlir::Value shifted(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value number, int64_t step);
   /// Whether all CTAs come to `op` together, with one group of warps each; else an error that says what `for` would need it.
   mlir::LogicalResult mayExchange(mlir::Operation *op, mlir::Operation *reason);
-  /// All CTAs meet here, if they come here together.
-  bool meetIfTogether(mlir::Operation *op, mlir::OpBuilder &builder);
+  /// All CTAs meet here, if they come here together. `onlyForOverlap`: they have to where arguments of the kernel overlap.
+  bool meetIfTogether(mlir::Operation *op, mlir::OpBuilder &builder, bool onlyForOverlap = false);
 
   const PartAxes &axes;
   const RankValues &ranks;
-  GlobalOrder order;
+  GlobalOrder order, overlapOrder;
   unsigned parts, groups;
   mlir::Value rank;
   std::optional<PartExchange> exchange;

@@ -174,6 +174,8 @@ bool isWrittenAnywhere(tt::LoadOp load) {
   read->pointer = nullptr;
   return load->getParentOfType<tt::FuncOp>()
       .walk([&](Operation *op) {
+        if (isa<tt::CallOp>(op)) // of a function that is compiled by itself
+          return WalkResult::interrupt();
         std::optional<analysis::GlobalAccess> access = analysis::globalAccessOf(op);
         if (!access || op == load)
           return WalkResult::advance();

@@ -1,0 +1,50 @@
+// Two versions of a kernel: one for arguments that are distinct arrays, and one for arguments that overlap.
+//
+// The test stands here because every launch comes through here, from Python, from C and from XLA. It compares the extents of
+// those pairs of arguments alone that the code takes to be distinct, which for most kernels are two or three; so the usual
+// launch pays a few comparisons, and the code for distinct arrays stays as it would be without the second version.
+#include "capi/Handles.h"
+#include "driver/DeviceCompile.h"
+
+using namespace txl;
+using namespace txl::capi;
+
+/// Whether two arrays have a byte in common. Of what has no extent only the address is known.
+static bool doMeet(const txl_argument &a, const txl_argument &b) {
+  if (!a.storage_bytes || !b.storage_bytes)
+    return a.bits && a.bits == b.bits;
+  return a.storage < b.storage + b.storage_bytes && b.storage < a.storage + a.storage_bytes;
+}
+
+bool txl_kernel::overlaps(llvm::ArrayRef<txl_argument> arguments) const {
+  for (auto [written, other] : artifact->device.distinct)
+    if (written < arguments.size() && other < arguments.size() && doMeet(arguments[written], arguments[other]))
+      return true;
+  return false;
+}
+
+txl_kernel *txl_kernel::overlapVersion(txl_error **error) {
+  if (txl_kernel *made = readyForOverlap.load(std::memory_order_acquire))
+    return made;
+  std::lock_guard<std::mutex> lock(mutex);
+  if (!ownedForOverlap) {
+    DiagnosticEngine diags;
+    std::shared_ptr<const driver::Artifact> compiled = driver::compileForOverlap(*artifact, diags);
+    if (!compiled) {
+      fail(error, diags);
+      return nullptr;
+    }
+    ownedForOverlap = std::make_unique<txl_kernel>();
+    ownedForOverlap->artifact = std::move(compiled);
+    readyForOverlap.store(ownedForOverlap.get(), std::memory_order_release);
+  }
+  return ownedForOverlap.get();
+}
+
+txl_kernel *txl_kernel::versionFor(llvm::ArrayRef<txl_argument> arguments, txl_error **error) {
+  return overlaps(arguments) ? overlapVersion(error) : this;
+}
+
+extern "C" int txl_kernel_overlaps(const txl_kernel *kernel, const txl_argument *arguments, size_t count) {
+  return checked(kernel) && (arguments || !count) && kernel->overlaps({arguments, count});
+}

@@ -1,0 +1,27 @@
+// One walk; the tile machine, which has one version of a program, keeps what is taken out here.
+#include "transform/DistinctArguments.h"
+#include "ir/facts/ArgumentOverlap.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+namespace {
+struct DistinctArgumentsPass : PassWrapper<DistinctArgumentsPass, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(DistinctArgumentsPass)
+  StringRef getArgument() const final { return "txl-distinct-arguments"; }
+  StringRef getDescription() const final { return "drop what only arguments that overlap need"; }
+  void runOnOperation() final {
+    if (ir::mayArgumentsOverlap(getOperation()))
+      return;
+    getOperation().walk([](Operation *op) {
+      if (op->hasAttr(ir::kIfArgumentsOverlap))
+        op->erase();
+    });
+  }
+};
+} // namespace
+
+std::unique_ptr<Pass> createDistinctArgumentsPass() { return std::make_unique<DistinctArgumentsPass>(); }
+
+} // namespace txl::transform
