@@ -202,3 +202,16 @@ def test_slices_of_arrays(axis, add):
     assert np.array_equal(out, rows * 2)
     with pytest.raises(ValueError, match="no axis 2"):
         create_ragged_descriptor(rows, [8, 8], 2)
+
+
+def test_tuples_in_a_signature(tmp_path):
+    assert parse_signature("*fp32, (i32:16, (1, *fp16), i32:1), ()", ["x", "p", "q"]) == [
+        ("x", "*fp32", 0, None), ("p_0", "i32", 16, None), ("p_1_0", None, 0, 1), ("p_1_1", "*fp16", 0, None), ("p_2", "i32", 1, None)]
+    for wrong, message in [("(i32", "not closed"), ("(i32)x", "a tuple is written"), ("(what, i32)", "neither a type")]:
+        with pytest.raises(ValueError, match=message):
+            parse_signature(wrong, ["a"])
+    (tmp_path / "tupled.py").write_text("import triton\nimport triton.language as tl\n\n@triton.jit\ndef tupled(x, p, B: tl.constexpr):\n"
+                                        "    tl.static_assert(p[1][0] == 2 and p[2] == 1)\n    i = tl.arange(0, B)\n"
+                                        "    tl.store(p[1][1] + i * p[2], tl.load(x + i * p[0]) * p[1][0])\n")
+    name, (source, header) = compile_kernel(str(tmp_path / "tupled.py"), "tupled", "*fp32, (i32:16, (2, *fp32), i32:1), 64", "1", out_path=str(tmp_path / "tupled"))
+    assert f"CUresult {name}(CUstream txl_stream, CUdeviceptr x, int32_t p_0, CUdeviceptr p_1_1, int32_t p_2);" in open(header).read()

@@ -76,14 +76,50 @@ def _constant(text):
     return (True, {"True": True, "False": False, "None": None}[text]) if text in ("True", "False", "None") else (False, None)
 
 
+def _items(text):
+    """The items of a signature or a tuple: split at commas outside of parentheses and `<…>`."""
+    found, depth = [""], 0
+    for letter in text:
+        depth += (letter in "(<") - (letter in ")>")
+        if letter == "," and depth == 0:
+            found.append("")
+        else:
+            found[-1] += letter
+    if depth:
+        raise ValueError(f"`{text}`: a parenthesis or `<` is not closed")
+    return [item.strip() for item in found if item.strip() or len(found) > 1 and item is not found[-1]]
+
+
+def _leaves(name, item, path):
+    """(path, name, text) of an item, and of what a tuple has in it: elements of `p` are `p_0`, `p_1` …"""
+    if not item.startswith("("):
+        return [(path, name, item)]
+    if not item.endswith(")"):
+        raise ValueError(f"`{item}`: a tuple is written `(i32, *fp32)`")
+    return [leaf for i, part in enumerate(_items(item[1:-1])) for leaf in _leaves(f"{name}_{i}", part, (*path, i))]
+
+
+def _tree(leaves):
+    """The types of a signature's items: a tuple of them where paths go on."""
+    if any(not path for path, _ in leaves):
+        return leaves[0][1]
+    count = 1 + max((path[0] for path, _ in leaves), default=-1)
+    return tuple(_tree([(path[1:], kind) for path, kind in leaves if path[0] == i]) for i in range(count))
+
+
+def _paths(text, names):
+    """Where the leaves of a signature stand: (number of the parameter, number in the tuple, …)."""
+    return [path for i, item in enumerate(_items(text)) for path, _, _ in _leaves(names[i], item, (i, ))]
+
+
 def parse_signature(text, names):
-    """[(parameter, type, hint, value)] of a signature: the hint is 16, 1 or 0; the type None for a constant. ValueError for what is
-    none."""
-    items = [item.strip() for item in re.split(r",(?![^<]*>)", text)] if text.strip() else []
+    """[(parameter, type, hint, value)] of a signature, of a tuple one for each of its elements: the hint is 16, 1 or 0; the type None for a
+    constant. ValueError for what is none."""
+    items = _items(text)
     if len(items) != len(names):
         raise ValueError(f"the signature has {len(items)} items, and the kernel {len(names)} parameters: {', '.join(names)}")
     found = []
-    for name, item in zip(names, items):
+    for _, name, item in (leaf for i, (name, item) in enumerate(zip(names, items)) for leaf in _leaves(name, item, (i, ))):
         known, value = _constant(item)
         if known:
             found.append((name, None, 0, value))
@@ -139,11 +175,13 @@ def compile_kernel(path, kernel_name, signature, grid, target="cuda:90:32", num_
     if not is_c_name(base):
         raise ValueError(f"C cannot call a function `{base}`; give it another name with `--out-name`")
     arguments = _c_arguments(items)
-    types = {name: kind for name, kind, hint, _ in items if kind is not None and hint != 1}
-    constants = {name: 1 if hint == 1 else value for name, kind, hint, value in items if kind is None or hint == 1}
-    attributes = {(i, ): [["tt.divisibility", 16]] for i, (_, kind, hint, _) in enumerate(items) if kind is not None and hint == 16}
+    places = _paths(signature, fn.arg_names)
+    constants = {path: 1 if hint == 1 else value for path, (_, kind, hint, value) in zip(places, items) if kind is None or hint == 1}
+    kinds = [(path, "constexpr" if path in constants else kind) for path, (_, kind, _, _) in zip(places, items)]
+    types = {name: _tree([(path[1:], kind) for path, kind in kinds if path[0] == i]) for i, name in enumerate(fn.arg_names)}
+    attributes = {path: [["tt.divisibility", 16]] for path, (_, kind, hint, _) in zip(places, items) if kind is not None and hint == 16}
     made = compile(fn, _target(target), dict(num_warps=num_warps, num_stages=num_stages, num_ctas=num_ctas),
-                   signature={**types, **{n: "constexpr" for n in constants}}, constexprs=constants, attrs=attributes)
+                   signature=types, constexprs=constants, attrs=attributes)
     try:
         code, form = made.asm["cubin"], "cubin"
     except RuntimeError:  # no assembler here: the driver compiles it
