@@ -1,4 +1,5 @@
 """What is written of a kernel for who edits a stage, and has that compiled in place of the function."""
+import enum
 import json
 import os
 import re
@@ -9,6 +10,7 @@ import pytest
 import txl
 import txl.language as tl
 from txl import knobs
+from txl.compiler.signature_file import signature_record
 
 ASSEMBLER = pytest.mark.skipif(not any(os.access(os.path.join(folder, "ptxas"), os.X_OK) for folder in os.environ["PATH"].split(os.pathsep)),
                                reason="no ptxas here")
@@ -94,3 +96,17 @@ def test_registers_are_printed(capfd):
         assert "n_regs" not in capfd.readouterr().out  # there are none on the CPU
         function().warmup(np.ones(8, np.float32), 8, BLOCK=8, grid=(1, ), target="sm_90a")
     assert re.search(r"double: n_regs \d+, n_spills 0\n", capfd.readouterr().out)
+
+
+class Mode(enum.Enum):
+    fast, exact = 1, 2
+
+
+@txl.jit
+def by_mode(x, M: tl.constexpr, T: tl.constexpr):
+    tl.store(x, 1)
+
+
+def test_constants_that_are_no_numbers_are_told_apart():
+    records = [signature_record(by_mode, [("*fp32", 0), (None, m), (None, t)])["constants"] for m, t in ((Mode.fast, (1, 2)), (Mode.exact, (1, 2)), (Mode.fast, (1, 3)))]
+    assert records[0] == {"M": "<Mode.fast: 1>", "T": "tuple(1, 2)"} and len({str(r) for r in records}) == 3

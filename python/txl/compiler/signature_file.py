@@ -5,11 +5,19 @@ the text, a launch with other types or constants is an error, not a wrong result
 """
 import json
 import os
+from enum import Enum
 
 from .sources import type_text
 
 
 _NAMED = (bool, int, float, str, type(None))  # constants whose text is the same in every process
+
+
+def _constant_text(value):
+    """A constant as the same text in every process; of an object that has none, its type."""
+    if isinstance(value, (tuple, list)):
+        return f"{type(value).__name__}({', '.join(map(_constant_text, value))})"
+    return repr(value) if isinstance(value, (*_NAMED, Enum)) else type(value).__name__
 
 
 def signature_record(fn, signature):
@@ -18,7 +26,7 @@ def signature_record(fn, signature):
     return {
         "name": fn.__name__,
         "signature": {name: type_text(s) for name, s in known},
-        "constants": {name: repr(s[1]) if isinstance(s[1], _NAMED) else type(s[1]).__name__ for name, s in known if s[0] is None},
+        "constants": {name: _constant_text(s[1]) for name, s in known if s[0] is None},
         "divisibility": {name: s[1] for name, s in known if isinstance(s[0], str) and isinstance(s[1], int) and s[1]},
     }
 
