@@ -231,3 +231,45 @@ def test_equal_tuples_of_other_constants_are_other_kernels():
 def test_str_enum():
     kind = enum.StrEnum("Act", ["relu", "none"])
     assert run(chosen, ACT=kind.relu, R=1, n=5) == [1, 1, 4, 0, 1]
+
+
+BINARY = ("+", "-", "*", "//", "%", "&", "|", "^", "==", "!=", "<", "<=", ">", ">=", "and", "or")
+
+
+def expression(r, depth):
+    """An expression of members and numbers whose value is small and whose evaluation raises nothing."""
+    while True:
+        if depth == 0 or r.random() < 0.2:
+            text = r.choice(("A", "B", "F", "G", "3", "1", "Round.even", "Flags.X"))
+        elif r.random() < 0.2:
+            text = f"({r.choice(('-', '~', 'not ', '+'))}{expression(r, depth - 1)})"
+        elif r.random() < 0.1:
+            text = f"({expression(r, depth - 1)} in (1, Round.even, {expression(r, depth - 1)}))"
+        else:
+            text = f"({expression(r, depth - 1)} {r.choice(BINARY)} {expression(r, depth - 1)})"
+        try:
+            if abs(int(eval(text, {**globals(), **VALUES}))) < 2**20:
+                return text
+        except (ArithmeticError, TypeError, ValueError):
+            pass
+
+
+VALUES = {"A": Round.floor, "B": Round.even, "F": Flags.X | Flags.Y, "G": Flags.Y}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_expressions_have_pythons_values(tmp_path, seed):
+    import importlib.util
+    import random
+    r = random.Random(seed)
+    texts = [expression(r, 3) for _ in range(32)]
+    path = tmp_path / "expressions.py"
+    path.write_text("import txl\nimport txl.language as tl\n\n@txl.jit\ndef kernel(o, A: tl.constexpr, B: tl.constexpr, F: tl.constexpr, G: tl.constexpr):\n" +
+                    "".join(f"    tl.store(o + {i}, {text})\n" for i, text in enumerate(texts)))
+    spec = importlib.util.spec_from_file_location("expressions", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    module.Round, module.Flags = Round, Flags
+    got = run(module.kernel, n=32, **VALUES)
+    wrong = [(text, a, int(eval(text, {**globals(), **VALUES}))) for text, a in zip(texts, got) if a != int(eval(text, {**globals(), **VALUES}))]
+    assert not wrong, wrong[:3]
