@@ -91,7 +91,8 @@ bool Specializer::addConstant(PyObject *value) {
     Py_LeaveRecursiveCall();
     return added;
   }
-  if (PyObject_HasAttrString(reinterpret_cast<PyObject *>(Py_TYPE(value)), "__txl_wraps__")) { // `tl.constexpr(…)`
+  if (!PyUnicode_CheckExact(value) && // what most objects are
+      PyObject_HasAttrString(reinterpret_cast<PyObject *>(Py_TYPE(value)), "__txl_wraps__")) { // `tl.constexpr(…)`
     Object inner(PyObject_GetAttrString(value, "value"));
     keepAlive.push_back(inner);
     return inner && addConstant(keepAlive.back().get());
