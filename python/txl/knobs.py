@@ -89,6 +89,9 @@ class Tool:
     def __init__(self, path):
         self.path = path
 
+    def __repr__(self):
+        return f"{type(self).__name__}(path={self.path!r}, version={self.version!r})"
+
     @property
     def version(self):
         """`12.8`, as the program itself says; empty if it does not."""
@@ -117,6 +120,14 @@ class _Assembler(Tool):
 def _assembler():
     found = _txl.assembler()
     return _Assembler(*found) if found else None
+
+
+def _beside_assembler(group, name):
+    """The program `name` where programs are looked for, or in the folder of the assembler; None if it is in neither."""
+    import shutil
+    folder = os.path.dirname(group.ptxas.path) if group.ptxas is not None and group.ptxas.path else ""
+    found = shutil.which(name) or (shutil.which(name, path=folder) if folder else None)
+    return Tool(found) if found else None
 
 
 def _set_variable(name, text):
@@ -340,9 +351,9 @@ class _Language(base_knobs):
 class _Nvidia(base_knobs):
     name = "nvidia"
     ptxas = _Tool("TXL_PTXAS", "TRITON_PTXAS_PATH", default=lambda group: _assembler())
-    ptxas_blackwell = _Tool("TRITON_PTXAS_BLACKWELL_PATH", used=False)
-    cuobjdump = _Tool("TRITON_CUOBJDUMP_PATH")
-    nvdisasm = _Tool("TRITON_NVDISASM_PATH")
+    ptxas_blackwell = _Tool("TRITON_PTXAS_BLACKWELL_PATH", used=False, default=lambda group: group.ptxas)
+    cuobjdump = _Tool("TRITON_CUOBJDUMP_PATH", default=lambda group: _beside_assembler(group, "cuobjdump"))
+    nvdisasm = _Tool("TRITON_NVDISASM_PATH", default=lambda group: _beside_assembler(group, "nvdisasm"))
     dump_nvptx = _Flag("NVPTX_ENABLE_DUMP", used=False)
     disable_ptxas_opt = _Flag("DISABLE_PTXAS_OPT", used=False)
     ptxas_options = _Knob("PTXAS_OPTIONS", used=False)

@@ -174,11 +174,18 @@ def test_the_assembler_is_known_without_a_variable(monkeypatch, tmp_path):
     if found is not None:  # something here turns PTX into machine code
         assert found.kind in ("ptxas", "nvJitLink", "driver") and re.fullmatch(r"\d+\.\d+", found.version)
         assert found.kind == "driver" or os.path.exists(found.path)
+    assert repr(found) == repr(knobs.nvidia.ptxas_blackwell)
+    other = tmp_path / "nvdisasm"
+    other.write_text("#!/bin/sh\n")
+    other.chmod(0o755)
     program = tmp_path / "ptxas"
     program.write_text("#!/bin/sh\necho 'Cuda compilation tools, release 12.8, V12.8.1'\n")
     program.chmod(0o755)
     monkeypatch.setenv("TRITON_PTXAS_PATH", str(program))
     assert (knobs.nvidia.ptxas.path, knobs.nvidia.ptxas.version) == (str(program), "12.8")
+    monkeypatch.delenv("TRITON_NVDISASM_PATH", raising=False)
+    monkeypatch.setenv("PATH", "/bin")  # it is found beside the assembler
+    assert knobs.nvidia.nvdisasm.path == str(other)
 
 
 def test_a_cache_hook_forbids():
