@@ -75,7 +75,7 @@ def build(fn, signature, bound, options, host, launched=False):
         try:
             native = _compiled(fn, signature, options, host)
         except CompilationError as error:
-            raise add_places(error).with_traceback(None)  # its message says where; frames of this package say nothing to whom it is for
+            raise add_places(error, fn).with_traceback(None)  # its message says where; frames of this package say nothing to whom it is for
         name = native.name
         if knobs.compilation.override:
             replacement = _replacement(native, options)

@@ -11,37 +11,46 @@ _OTHER_WORDS = re.compile(r"\(((?:[^()]|\([^()]*\))*)\)$")  # how a message ends
 _NOT_OF_A_BUILTIN = ("NameError", "SyntaxError", "UnsupportedLanguageConstruct", "CompileTimeAssertionFailure", "CompilationError")
 
 
-def add_places(error):
-    """Adds to a CompilationError the place in the kernel that is compiled, and its causes. Returns it."""
+def add_places(error, fn):
+    """Adds to a CompilationError of the kernel `fn` the place in it, and its causes. Returns it."""
     if not error.diagnostics or not error.file:
         return error
     name, kind, message = error.diagnostics[0][:3]
     calls = _CALL.findall(str(error))
     places = [(error.file, error.line, error.column), *((file, int(line), int(column)) for file, line, column in calls)]
+    builtin = "static_assert" if kind == "CompileTimeAssertionFailure" else (re.match(r"`(\w+)`:", message) or [None, None])[1]
+    texts = [_at(*place, builtin if i == 0 else None, fn, of_def=i == 0 and name == "ReturnTypes") for i, place in enumerate(places)]
     cause = None
     if kind not in _NOT_OF_A_BUILTIN:
         words = _OTHER_WORDS.search(message) if name != "LibraryRefusal" else None  # whose words are Triton's throughout
         cause = getattr(builtins, kind, RuntimeError)(words[1] if words else message)
-    for place in places[:-1]:
-        inner = type(error)(f"{_at(*place)}{message}")
+    for place, text in zip(places[:-1], texts):
+        inner = type(error)(text + message)
         inner.diagnostics, (inner.file, inner.line, inner.column) = error.diagnostics, place
         inner.__cause__, cause = cause, inner
-    at = _at(*places[-1])
-    if at:
-        error.args = (f"{error.args[0]}\n{at}in the source of the kernel", )
+    if texts[-1]:
+        error.args = (f"{error.args[0]}\n{texts[-1]}in the source of the kernel", )
     error.__cause__ = cause
     return error
 
 
-def _at(file, line, column):
-    """`at LINE:COLUMN: ` in the innermost function of the file around a place; empty where the file cannot be read."""
+def _at(file, line, column, builtin, fn, of_def):
+    """`at LINE:COLUMN: ` of a place, counted in the function around it, the kernel `fn` if that is one: of the call of `builtin`, if an argument
+    of one is the place, or of the function itself (`of_def`). Empty where the file cannot be read."""
     try:
-        tree = ast.parse("".join(linecache.getlines(file)))
+        nodes = list(ast.walk(ast.parse("".join(linecache.getlines(file)))))
     except (SyntaxError, ValueError):
         return ""
-    around = [node for node in ast.walk(tree)
-              if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.lineno <= line <= node.end_lineno]
+    around = [node for node in nodes if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.lineno <= line <= node.end_lineno]
+    kernel = [node for node in around if (file, node.lineno) == (fn.file_name, fn.def_file_line_number)]
+    inside = [node for node in around if (node.lineno, node.col_offset) != (line, column - 1)]
     if not around:
         return ""
-    function = max(around, key=lambda node: node.lineno)
-    return f"at {line - function.lineno + 1}:{column - 1 - function.col_offset}: "
+    function = kernel[0] if kernel else max(inside or around, key=lambda node: node.lineno)
+    place = (function.lineno, function.col_offset) if of_def else (line, column - 1)
+    called = [node for node in nodes if isinstance(node, ast.Call) and (node.lineno, node.col_offset) <= place <= (node.end_lineno, node.end_col_offset) and
+              builtin is not None and builtin == getattr(node.func, "attr", getattr(node.func, "id", None))]
+    if called:
+        innermost = max(called, key=lambda node: (node.lineno, node.col_offset))
+        place = innermost.lineno, innermost.col_offset
+    return f"at {place[0] - function.lineno + 1}:{place[1] - function.col_offset}: "
