@@ -299,7 +299,8 @@ def stub_triton():
         parts = [p for p in path.split(".") if p]
         file = "/".join(["../typings/triton", *parts]) + ("/__init__.pyi" if below or not parts else ".pyi")
         own = ".".join(["txl", *filter(None, [ELSEWHERE.get(path, path)])])
-        known = vars(importlib.import_module(own)) if below else {}  # a name that the package has too is bound twice
+        module = importlib.import_module(own) if below else None
+        known = {*dir(module), *getattr(module, "_MODULES", ())}  # a name that the package has too is bound twice
         text = HEAD + f"from {own} import *\n" + "".join(
             f"from . import {name} as {name}{'  # type: ignore[no-redef]' if name in known else ''}\n" for name in below)
         if not parts:
