@@ -95,12 +95,13 @@ bool emulator::run(const Program &program, GlobalMemory &memory, const Launch &g
     shadow = std::make_unique<GlobalShadow>(memory.span(), program.granules(*entry).global,
                                             launch.threads > 1 && clusters > 1);
   auto labels = std::make_shared<EngineLabels>();
+  auto waiting = std::make_shared<Waiting>();
   std::atomic<uint64_t> nextCluster{0}, failed{UINT64_MAX};
   std::mutex mutex;
   // The report of the first cluster that fails is kept, whatever the threads' order.
   auto work = [&] {
     DiagnosticEngine own;
-    Executor executor(program, memory, launch, own, *entry, shadow.get(), labels);
+    Executor executor(program, memory, launch, own, *entry, shadow.get(), labels, waiting);
     Recorder recorder(executor, launch.counters, launch.trace);
     if (launch.counters || launch.trace)
       executor.observer = &recorder;

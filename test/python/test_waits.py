@@ -177,3 +177,22 @@ def test_who_computes_for_long_is_waited_for():
     flag, out = np.zeros(1, "int32"), np.zeros(1, "int32")
     long_wait[(2, )](flag, out, 20_000_000)
     assert out[0] == 7
+
+
+@pytest.mark.parametrize("how,programs", [("load", 1), ("load", 3), ("each other", 2)])
+@pytest.mark.parametrize("target", ["sm_80", "sm_90a"])
+def test_a_wait_without_end_is_a_deadlock_on_the_emulator(how, programs, target):
+    flag, out = np.array([0, how == "lock"], "int32"), np.zeros(1, "int32")
+    with pytest.raises(RuntimeError, match="deadlock: no thread of the CTA can go on") as error:
+        with txl.emulate(target):
+            forever[(programs, )](flag, out, HOW=how)
+    line = line_of(forever, "while tl.load(flag) == 0" if how == "load" else "while tl.load(flag + me)")
+    assert f"test_waits.py:{line}" in str(error.value)
+
+
+@pytest.mark.parametrize("target", TARGETS[1:])
+def test_who_computes_for_long_is_waited_for_on_the_emulator(target):
+    flag, out = np.zeros(1, "int32"), np.zeros(1, "int32")
+    with txl.emulate(target):
+        long_wait[(2, )](flag, out, 200_000)
+    assert out[0] == 7

@@ -6,6 +6,7 @@
 #include "emulator/execution/Executor.h"
 #include "arch/RegisterPool.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/ScopeExit.h"
 #include <algorithm>
 
 using namespace txl;
@@ -18,9 +19,10 @@ TXL_DIAGNOSTIC(EmulatorBulkOpen, RuntimeError,
 TXL_DIAGNOSTIC(EmulatorStepLimit, RuntimeError, "the launch has not ended after {0} steps");
 
 Executor::Executor(const Program &program, GlobalMemory &memory, const Launch &launch, DiagnosticEngine &diags,
-                   const DecodedFunction &entry, GlobalShadow *globalShadow, std::shared_ptr<EngineLabels> labels)
+                   const DecodedFunction &entry, GlobalShadow *globalShadow, std::shared_ptr<EngineLabels> labels,
+                   std::shared_ptr<Waiting> waiting)
     : program(program), memory(memory), launch(launch), diags(diags), random{launch.seed * 0x9e3779b97f4a7c15 + 1},
-      checks(launch.checks), entry(entry) {
+      checks(launch.checks), entry(entry), waiting(std::move(waiting)) {
   if (launch.races)
     races = std::make_unique<RaceDetector>(*this, globalShadow, program.granules(entry).shared, std::move(labels),
                                            launch.strictOrder);
@@ -141,6 +143,8 @@ bool Executor::run(llvm::function_ref<std::optional<uint64_t>()> next, uint64_t 
   size_t wanted = 1 + (launch.seed ? launch.seed % 4 : 0), turn = 0;
   Random choice = {launch.seed * 0xbf58476d1ce4e5b9 + 3};
   unsigned patience = 0;
+  waiting->enter();
+  llvm::scope_exit leave([&] { waiting->leave(); });
   for (bool more = true; !wasAskedToStop();) {
     while (more && residents.size() < wanted) {
       std::optional<uint64_t> begins = next();
@@ -155,10 +159,15 @@ bool Executor::run(llvm::function_ref<std::optional<uint64_t>()> next, uint64_t 
     number = resident.number;
     cluster = resident.cluster.get();
     random = resident.random;
+    uint64_t before = effects;
     bool goesOn = round(resident);
     resident.random = random;
     if (stopped)
       return false;
+    if (isDeadlock(resident, goesOn && !more && effects == before)) {
+      reportStuck();
+      return false;
+    }
     if (!goesOn)
       residents.erase(residents.begin() + turn);
     patience = goesOn ? patience + 1 : 0;

@@ -5,11 +5,13 @@
 
 #include "emulator/Launch.h"
 #include "emulator/execution/Observer.h"
+#include "emulator/execution/Waiting.h"
 #include "emulator/races/RaceDetector.h"
 #include "emulator/state/State.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <cstring>
 #include <optional>
+#include <unordered_set>
 
 namespace txl::emulator {
 
@@ -33,7 +35,8 @@ struct CallOptions {
 class Executor final : public Watched {
 public:
   Executor(const Program &program, GlobalMemory &memory, const Launch &launch, DiagnosticEngine &diags,
-           const DecodedFunction &entry, GlobalShadow *globalShadow, std::shared_ptr<EngineLabels> labels);
+           const DecodedFunction &entry, GlobalShadow *globalShadow, std::shared_ptr<EngineLabels> labels,
+           std::shared_ptr<Waiting> waiting);
   ~Executor() override;
 
   /// Runs the clusters that `next` gives, by number, until it gives none and all have ended. False after a report,
@@ -249,7 +252,14 @@ private:
     std::vector<Warp *> order; // those that are alive
     Random random{};
     unsigned idleRounds = 0;
+    std::unordered_set<uint64_t> states; // in which it was seen in this epoch while nothing had an effect
+    uint64_t epoch = 0;
+    unsigned knownRounds = 0; // since the last new one
   };
+  /// After a round of `resident`, without an effect if `isQuiet`: whether threads of the launch wait in vain, and no other ones
+  /// are left (Waiting.cpp).
+  bool isDeadlock(Resident &resident, bool isQuiet);
+  uint64_t fingerprint(const Resident &resident);
   void admit(uint64_t number);
   /// A turn for each warp of a cluster; false when it has ended, or all have stopped.
   bool round(Resident &resident);
@@ -278,6 +288,7 @@ private:
   bool outside(unsigned lane, uint64_t address, unsigned size, const std::string &where);
 
   const DecodedFunction &entry;
+  std::shared_ptr<Waiting> waiting; // shared by the executors of a launch
   std::vector<Resident> residents;
   uint8_t *registers = nullptr;
   uint32_t *defined = nullptr;
@@ -286,6 +297,8 @@ private:
   uint32_t stepsOfTurn = 0; // kept where somebody observes
   bool turnEnds = false;
   uint64_t effects = 0;
+  bool looksAtStates = false;
+  uint64_t quietRounds = 0, stuckSince = 0;
   bool yielded = false; // the warp leaves the rest of its turn to others
   bool placed = false;  // the current group's pc is set already
   bool stopped = false;

@@ -40,10 +40,10 @@ template <typename F, typename T> static void atomic(Executor &x, const Operatio
   Executor::Access access;
   if (!x.resolve(op, mask, sizeof(T) * op.count, true, access))
     return;
-  x.noteEffect();
   const bool isChecked = x.races && x.races->atomicsAtOnce(access, mask, sizeof(T) * op.count, op.flags);
   const bool isAlone = !(mask & ~access.sharedLanes);
   unsigned start = x.launch.seed ? x.random.below(laneCount) : 0;
+  bool changes = false; // a thread that waits by an atomic has no effect
   for (unsigned k = 0; k < op.count; ++k) {
     const T *operands = x.lanes<T>(op.list[k]);
     if (x.checks && mask & ~x.definedLanes(op.list[k])) {
@@ -62,12 +62,15 @@ template <typename F, typename T> static void atomic(Executor &x, const Operatio
         return;
       uint8_t *place = access.bytes[i] + k * sizeof(T);
       old[i] = isAlone ? applyAlone<F, T>(place, operands[i]) : apply<F, T>(place, operands[i]);
+      changes |= F::apply(old[i], operands[i]) != old[i];
       done(x);
     }
     Slot to = op.list[op.count + k];
     x.store(to, old, mask);
     x.markDefined(to, defined, mask);
   }
+  if (changes)
+    x.noteEffect();
 }
 
 struct Quad {
@@ -89,8 +92,10 @@ template <bool Cas> static void atomicQuad(Executor &x, const Operation &op, uin
     if (!begins(x, op, access, i, 16, false))
       return;
     std::memcpy(&old[i], access.bytes[i], 16);
-    if (!Cas || !std::memcmp(&old[i], &compare[i], 16))
+    if (!Cas || !std::memcmp(&old[i], &compare[i], 16)) {
       std::memcpy(access.bytes[i], &value[i], 16);
+      x.noteEffect();
+    }
     done(x);
   }
   x.store(op.list[1], old, mask);
@@ -102,7 +107,6 @@ template <typename T> static void compareAndSwap(Executor &x, const Operation &o
   Executor::Access access;
   if (!x.resolve(op, mask, sizeof(T), true, access))
     return;
-  x.noteEffect();
   const T *compare = x.lanes<T>(op.list[0]), *value = x.lanes<T>(op.list[2]);
   uint32_t undefined = mask & ~(x.definedLanes(op.list[0]) & x.definedLanes(op.list[2]));
   if (x.checks && undefined) {
@@ -123,6 +127,8 @@ template <typename T> static void compareAndSwap(Executor &x, const Operation &o
     old[i] = compare[i];
     __atomic_compare_exchange_n(reinterpret_cast<T *>(access.bytes[i]), &old[i], value[i], false, __ATOMIC_SEQ_CST,
                                 __ATOMIC_SEQ_CST);
+    if (old[i] == compare[i] && value[i] != compare[i])
+      x.noteEffect();
     done(x);
   }
   x.store(op.list[1], old, mask);

@@ -129,7 +129,7 @@ void Executor::reportStuck() {
     cta = w.cta;
     group = &g;
     frame = g.frame;
-    pc = g.waitingAt;
+    pc = g.wait == Wait::None && !g.spinsFor ? g.pc : g.waitingAt;
   };
   for (auto &member : cluster->ctas)
     for (Warp &w : member->warps)
@@ -164,8 +164,12 @@ void Executor::reportStuck() {
         if (++noted > 8)
           continue;
         std::string what = "lanes of their member mask";
-        if (g.wait == Wait::None && !g.spinsFor)
+        if (g.wait == Wait::None && !g.spinsFor) {
+          noteSide(*diagnostic, g.frame->function->origins[g.pc],
+                   llvm::formatv("{0}, lanes {1}, goes round here; no thread of the launch changes what it reads",
+                                 threadName(w, std::countr_zero(g.mask)), laneList(g.mask)));
           continue;
+        }
         if (g.wait == Wait::None)
           what = llvm::formatv(
                      "an mbarrier in phase {0} with {1} arrivals{2} pending", g.spinsFor->phase, g.spinsFor->pending,

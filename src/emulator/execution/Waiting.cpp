@@ -1,0 +1,91 @@
+// Threads that load a flag again and again wait for another thread. When every cluster has begun and nothing has an effect
+// any more, the executor compares states: the registers and the places of all threads. Where rounds bring only states that
+// were there, and nothing changes memory, the threads do the same for ever, however they are scheduled: a deadlock. (A
+// thread that counts its turns, or reads a clock, has other states for long, and is no such case.)
+#include "emulator/execution/Waiting.h"
+#include "emulator/execution/Executor.h"
+#include "llvm/ADT/Hashing.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace txl::emulator;
+
+/// Rounds of a cluster without an effect before states are looked at, and rounds in known states before that is believed:
+/// which of several groups of a warp comes next is a matter of chance.
+static constexpr unsigned roundsOfQuiet = 16, roundsOfProof = 50;
+/// So many states are kept; a program with more of them is at work.
+static constexpr unsigned mostStates = 4096;
+
+void Waiting::enter() {
+  std::lock_guard<std::mutex> lock(mutex);
+  ++working;
+}
+
+void Waiting::leave() {
+  std::lock_guard<std::mutex> lock(mutex);
+  nextEpoch();
+  --working;
+}
+
+bool Waiting::isDeadlock(uint64_t epoch, uint64_t &since) {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (count != epoch)
+    return false;
+  if (stuckEpoch != epoch) {
+    stuckEpoch = epoch;
+    stuck = 0;
+  }
+  if (since != epoch) {
+    since = epoch;
+    ++stuck;
+  }
+  return stuck == working;
+}
+
+uint64_t Executor::fingerprint(const Resident &resident) {
+  llvm::hash_code hash = 0;
+  for (const Warp *w : resident.order) {
+    hash = llvm::hash_combine(hash, w->number, w->alive);
+    for (const Group &g : w->groups)
+      hash = llvm::hash_combine(hash, g.frame->function, g.frame->depth, g.pc, g.mask, static_cast<int>(g.wait));
+    for (const auto &each : w->frames)
+      if (each)
+        hash = llvm::hash_combine(hash, llvm::xxh3_64bits(llvm::ArrayRef<uint8_t>(
+                                            each->registers, size_t(each->function->slots) * slotBytes)));
+  }
+  return hash;
+}
+
+bool Executor::isDeadlock(Resident &resident, bool isQuiet) {
+  if (!isQuiet) {
+    if (looksAtStates)
+      waiting->nextEpoch();
+    looksAtStates = false;
+    quietRounds = 0;
+    return false;
+  }
+  if (++quietRounds < roundsOfQuiet * residents.size())
+    return false;
+  if (!looksAtStates)
+    waiting->nextEpoch();
+  looksAtStates = true;
+  uint64_t epoch = waiting->epoch();
+  if (resident.epoch != epoch || resident.states.size() > mostStates) {
+    resident.epoch = epoch;
+    resident.states.clear();
+    resident.knownRounds = 0;
+  }
+  resident.knownRounds = resident.states.insert(fingerprint(resident)).second ? 0 : resident.knownRounds + 1;
+  for (const Resident &each : residents)
+    if (each.epoch != epoch || each.knownRounds < roundsOfProof)
+      return false;
+  // What engines have not done yet may only be late.
+  for (const Resident &each : residents) {
+    cluster = each.cluster.get();
+    if (progressTransfers(1)) {
+      waiting->nextEpoch();
+      return false;
+    }
+  }
+  cluster = resident.cluster.get();
+  return waiting->isDeadlock(epoch, stuckSince);
+}
