@@ -52,7 +52,7 @@ public:
   /// Brings what must be seen before in order.
   void begin() {
     if (order.releases)
-      l.barrier();
+      meet();
     if (order.releases && pointers.size() > 1)
       fence();
   }
@@ -62,7 +62,7 @@ public:
       fence();
     bool broadcasts = resultIsUsed && ir::needsBroadcast(op) && !op->hasAttr(ir::kEachThread);
     if (order.acquires && !broadcasts)
-      l.barrier();
+      meet();
     if (op->getNumResults())
       l.set(op->getResult(0), broadcasts ? ElementsRef(broadcastFromOwners(l, op, results)) : results);
   }
@@ -80,6 +80,11 @@ public:
   bool resultIsUsed;
 
 private:
+  /// Where only some threads come, each orders what it does itself.
+  void meet() {
+    if (!op->hasAttr(ir::kEachThread) || !op->getParentOfType<mlir::scf::IfOp>())
+      l.barrier();
+  }
   void fence() {
     llvm::StringRef scope = order.scope == tt::MemScope::CTA   ? "block"
                             : order.scope == tt::MemScope::GPU ? "device"

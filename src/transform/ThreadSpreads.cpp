@@ -38,8 +38,8 @@ struct ThreadSpreadsPass : PassWrapper<ThreadSpreadsPass, OperationPass<ModuleOp
       return false;
     };
     for (Operation *op : writers)
-      if (Value pointer = op->getOperand(0); isa<tt::PointerType>(pointer.getType()) &&
-                                             (differing.contains(pointer) || (isa<tt::StoreOp>(op) && isForSome(op))))
+      if (Value pointer = op->getOperand(0);
+          isa<tt::PointerType>(pointer.getType()) && (differing.contains(pointer) || isForSome(op)))
         op->setDiscardableAttr(ir::kEachThread, builder.getUnitAttr());
     for (Operation *op : makers) {
       Value scalar = op->getOperand(0);

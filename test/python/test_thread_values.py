@@ -136,3 +136,21 @@ def test_what_an_atomic_of_each_thread_returns(place):
     y = np.zeros(132, np.int32)
     launch(place, kernel, y)
     assert (y[:4] == 32).all() and (y[4:] == 1).all()
+
+
+@PLACES
+def test_atomics_of_chosen_threads(place):
+    """Each thread that comes does it."""
+
+    @txl.jit
+    def kernel(y):
+        tl.atomic_add(y, 1)
+        if txl.tid(0) == 77:
+            tl.atomic_add(y + 1, 1)
+        if txl.tid(0) < 70:
+            tl.atomic_add(y + 2, 1, sem="relaxed")
+            tl.atomic_max(y + 3, txl.tid(0))
+
+    y = np.zeros(4, np.int32)
+    launch(place, kernel, y)
+    assert y.tolist() == [1, 1, 70, 69]

@@ -61,8 +61,8 @@ static void computeIdsInGroups(mlir::ModuleOp module) {
 }
 
 /// Splits an `if` that has an `else` and a condition that differs between threads into two `if`s. An access of global
-/// memory by each thread in such a branch is masked with the enclosing conditions, because the operation is computed
-/// for all threads.
+/// memory by each thread in such a branch, by an address that differs between threads or as an atomic, is masked with
+/// the enclosing conditions, because the operation is computed for all threads.
 static void maskAccessesOfThreads(mlir::ModuleOp module, const llvm::DenseMap<mlir::Value, uint32_t> &differing) {
   llvm::SmallVector<mlir::scf::IfOp> branches;
   llvm::SmallVector<mlir::Operation *> accesses;
@@ -70,8 +70,9 @@ static void maskAccessesOfThreads(mlir::ModuleOp module, const llvm::DenseMap<ml
     auto branch = llvm::dyn_cast<mlir::scf::IfOp>(op);
     if (branch && branch.elseBlock() && !branch.getNumResults() && differing.contains(branch.getCondition()))
       branches.push_back(branch);
+    bool isByThreads = llvm::isa<tt::AtomicRMWOp>(op) && llvm::isa<tt::PointerType>(op->getOperand(0).getType());
     if (llvm::isa<tt::LoadOp, tt::StoreOp, tt::AtomicRMWOp, tt::AtomicLoadOp, tt::AtomicStoreOp>(op) &&
-        differing.contains(op->getOperand(0)))
+        (differing.contains(op->getOperand(0)) || isByThreads))
       accesses.push_back(op);
   });
   mlir::OpBuilder b(module.getContext());
