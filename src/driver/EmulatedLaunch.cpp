@@ -12,6 +12,7 @@
 #include "emulator/observation/Counters.h"
 #include "ptx/Parser.h"
 #include "support/Diagnostic.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <algorithm>
 #include <condition_variable>
@@ -42,14 +43,43 @@ static bool checkResources(const DeviceCode &code, DiagnosticEngine &diags) {
   return !diags.hasErrors();
 }
 
+/// Notes for what line of the program the PTX at an error was made: inline assembly is the user's text.
+static void noteProgramLine(Diagnostic &said, llvm::StringRef ptx) {
+  llvm::SmallVector<llvm::StringRef> lines, words;
+  ptx.split(lines, '\n');
+  auto wordsOf = [&](llvm::StringRef line) {
+    words.clear();
+    llvm::SplitString(line, words);
+    return words.empty() ? llvm::StringRef() : words.front();
+  };
+  unsigned file = 0, line = 0, column = 0; // of the last .loc before
+  for (llvm::StringRef text : llvm::ArrayRef(lines).take_front(said.location().line))
+    if (wordsOf(text) == ".loc" && words.size() >= 4)
+      words[1].getAsInteger(10, file), words[2].getAsInteger(10, line), words[3].getAsInteger(10, column);
+  for (llvm::StringRef text : lines) {
+    unsigned number = 0;
+    if (wordsOf(text) != ".file" || words.size() < 3 || words[1].getAsInteger(10, number) || number != file)
+      continue;
+    std::string problem;
+    const std::string path = text.split('"').second.split('"').first.str();
+    const unsigned start = column ? column - 1 : 0;
+    if (std::shared_ptr<const SourceBuffer> source = SourceBuffer::read(path, problem))
+      said.note(SourceLocation{source.get(), line, start, line, start + 1}, "the PTX is of this line");
+    return;
+  }
+}
+
 std::unique_ptr<EmulatedKernel> EmulatedKernel::create(const DeviceCode &code, DiagnosticEngine &diags) {
   if (!checkResources(code, diags))
     return nullptr;
   std::unique_ptr<EmulatedKernel> kernel(new EmulatedKernel);
   kernel->code = code;
   kernel->added = addedParametersOf(code);
+  DiagnosticEngine own;
   std::unique_ptr<ptx::Module> module =
-      ptx::parse(SourceBuffer::create(code.entry + ".ptx", code.ptx), diags, ptx::Unknown::Keep);
+      ptx::parse(SourceBuffer::create(code.entry + ".ptx", code.ptx), own, ptx::Unknown::Keep);
+  for (const Diagnostic &diagnostic : own.diagnostics())
+    noteProgramLine(diags.adopt(diagnostic), code.ptx);
   kernel->program = module ? emulator::Program::create(std::move(module), diags) : nullptr;
   if (!kernel->program)
     return nullptr;

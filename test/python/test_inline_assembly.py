@@ -140,3 +140,11 @@ def test_what_does_not_fit_its_operands_is_an_error_with_its_place_on_a_gpu(text
     with pytest.raises(Exception, match="inline assembly") as error, on(where):
         asks[(1, )](x, x.copy(), TEXT=text, CONSTRAINTS=constraints)
     assert message in str(error.value) and "test_inline_assembly.py" in str(error.value)
+
+
+@pytest.mark.parametrize("text", ["add.u32 $0, $1", "add.u32 $0, $1, %nope;", "mov.b32 $0, \"x\";", "L: bra L2;", "bogus $0, $1;"])
+def test_what_is_no_ptx_is_an_error_with_its_place_on_the_emulator(text):
+    x = np.zeros(32, np.int32)
+    with pytest.raises(Exception) as error, on("sm_90"):
+        asks[(1, )](x, x.copy(), TEXT=text, CONSTRAINTS="=r,r")
+    assert "asks.ptx:" in str(error.value) and "test_inline_assembly.py:" in str(error.value), str(error.value)
