@@ -31,6 +31,8 @@ struct BarrierInsertion : PassWrapper<BarrierInsertion, OperationPass<ModuleOp>>
 
   void runOnOperation() final {
     std::optional<analysis::Allocation> made(std::in_place, getOperation());
+    if (exceedsTarget(getOperation(), *made) && endMmasEarly(getOperation()))
+      made.emplace(getOperation());
     if (fitScratch(getOperation(), *made))
       made.emplace(getOperation());
     const analysis::Allocation &allocation = *made;

@@ -3,6 +3,7 @@
 #include "arch/Architecture.h"
 #include "ir/Exchange.h"
 #include "ir/TTG.h"
+#include "ir/TX.h"
 #include "ir/facts/SharedBounds.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -29,6 +30,47 @@ static bool halve(ttg::ConvertLayoutOp op) {
   else
     op->removeAttr(ir::kMostScratch);
   return false;
+}
+
+/// Moves what makes the buffer of an MMA's operand, for it alone, to the MMA; its first operation, or null if it is made elsewhere.
+static Operation *makeLate(Value operand, tx::DotAsyncOp dot) {
+  SmallVector<Operation *> made;
+  for (Operation *op = operand.getDefiningOp(); op && op->getBlock() == dot->getBlock() && op->hasOneUse();
+       op = op->getOperand(0).getDefiningOp()) {
+    auto alloc = dyn_cast<ttg::LocalAllocOp>(op);
+    if (!isa<ttg::MemDescTransOp>(op) && !(alloc && alloc.getSrc()))
+      return nullptr;
+    made.push_back(op);
+    if (!alloc)
+      continue;
+    for (Operation *each : llvm::reverse(made))
+      each->moveBefore(dot);
+    return alloc;
+  }
+  return nullptr;
+}
+
+bool exceedsTarget(ModuleOp module, const analysis::Allocation &allocation) {
+  std::optional<ttg::ModuleTarget> target = ttg::moduleTarget(module);
+  const arch::Architecture *architecture = target ? arch::findArchitecture(target->target) : nullptr;
+  return architecture && allocation.peak() > architecture->sharedPerBlock;
+}
+
+bool endMmasEarly(ModuleOp module) {
+  bool changed = false;
+  module.walk([&](tx::DotAsyncOp dot) {
+    auto before = dot.getC().getDefiningOp<tx::DotAsyncOp>();
+    if (!before || before->getBlock() != dot->getBlock() || !before->hasOneUse())
+      return;
+    Operation *a = makeLate(dot.getA(), dot), *b = makeLate(dot.getB(), dot);
+    if (!a && !b)
+      return;
+    OpBuilder builder(a ? a : b);
+    auto wait = tx::DotWaitOp::create(builder, before.getLoc(), TypeRange(dot.getC().getType()), 0u, dot.getC());
+    dot.getCMutable().assign(wait.getResult(0));
+    changed = true;
+  });
+  return changed;
 }
 
 bool fitScratch(ModuleOp module, const analysis::Allocation &allocation) {
