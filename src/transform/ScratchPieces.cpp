@@ -32,10 +32,15 @@ static bool halve(ttg::ConvertLayoutOp op) {
   return false;
 }
 
-/// Moves what makes the buffer of an MMA's operand, for it alone, to the MMA; its first operation, or null if it is made elsewhere.
+/// Moves what makes the buffer of an MMA's operand, for it and what follows, to the MMA; its first operation, or null if it is made
+/// elsewhere.
 static Operation *makeLate(Value operand, tx::DotAsyncOp dot) {
   SmallVector<Operation *> made;
-  for (Operation *op = operand.getDefiningOp(); op && op->getBlock() == dot->getBlock() && op->hasOneUse();
+  auto isFromHere = [&](Operation *user) {
+    return llvm::is_contained(made, user) || (user->getBlock() == dot->getBlock() && !user->isBeforeInBlock(dot));
+  };
+  for (Operation *op = operand.getDefiningOp();
+       op && op->getBlock() == dot->getBlock() && llvm::all_of(op->getUsers(), isFromHere);
        op = op->getOperand(0).getDefiningOp()) {
     auto alloc = dyn_cast<ttg::LocalAllocOp>(op);
     if (!isa<ttg::MemDescTransOp>(op) && !(alloc && alloc.getSrc()))

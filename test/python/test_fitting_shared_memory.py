@@ -121,23 +121,25 @@ def test_fewer_stages_beside_scratch_of_the_loop():
 
 
 @txl.jit
-def unrolled(a, b, c, K, COUNT: tl.constexpr):
+def unrolled(a, b, c, K, COUNT: tl.constexpr, TIMES: tl.constexpr):
     """c = a b, by MMAs of which each has tiles of its own."""
     m, n, k = tl.arange(0, 128), tl.arange(0, 256), tl.arange(0, 128)
     acc = tl.zeros((128, 256), tl.float32)
     for step in tl.static_range(COUNT):
         x = tl.load(a + m[:, None] * K + (step * 128 + k)[None, :])
         y = tl.load(b + (step * 128 + k)[:, None] * 256 + n[None, :])
-        acc = tl.dot(x, y, acc)
+        for _ in tl.static_range(TIMES):
+            acc = tl.dot(x, y, acc)
     tl.store(c + m[:, None] * 256 + n[None, :], acc)
 
 
+@pytest.mark.parametrize("times", [1, 2])
 @pytest.mark.parametrize("count", [2, 3, 4])
-def test_tiles_of_a_chain_of_products(count):
+def test_tiles_of_a_chain_of_products(count, times):
     rng = np.random.default_rng(count)
     a, b = rng.integers(-3, 4, (128, 128 * count)).astype(np.float16), rng.integers(-3, 4, (128 * count, 256)).astype(np.float16)
     c = np.zeros((128, 256), np.float32)
     with txl.emulate("sm_90a"):
-        kernel = unrolled[(1, )](a, b, c, 128 * count, count, num_warps=8)
+        kernel = unrolled[(1, )](a, b, c, 128 * count, count, times, num_warps=8)
     assert kernel.metadata.shared <= CAPACITY["sm_90a"]
-    np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32))
+    np.testing.assert_array_equal(c, times * (a.astype(np.float32) @ b.astype(np.float32)))
