@@ -19,7 +19,7 @@ TESTS = {
     "torch": ["test/python/gpu_path.py", "cuda"],
     "device": ["test/python/gpu_path.py", "device"],
     "kernels": ["test/gpu/tuned_kernels.py"],
-    "launches": ["-m", "pytest", "-q", "-p", "no:cacheprovider", "test/python/device_cases.py"],
+    "launches": ["-m", "pytest", "-q", "-p", "no:cacheprovider", "test/python/device_cases.py", "test/python/device_overlap_cases.py"],
     "primitives": ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "gpu", *(f"test/python/test_txl_{name}.py" for name in ("matmuls", "attention", "rows", "latent"))],
     "random": ["test/python/random_kernels.py", "--seeds", "0:1400", "--on", "gpu", "-j", "16"],
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes docs/environment.md from the table of variables, src/driver/Variables.def.
+"""Writes docs/environment.md from the table of variables, src/driver/environment/Variables.def.
 
     scripts/document-environment.py            writes the page
     scripts/document-environment.py --check    exits 1 if the page is not what would be written
@@ -10,11 +10,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "environment.md"
-TABLE = ROOT / "src" / "driver" / "Variables.def"
+TABLE = ROOT / "src" / "driver" / "environment" / "Variables.def"
 VALUES = {"Flag": "1 or 0", "Count": "number", "Text": "text", "Users": "numbers", "Passes": "1 or 0, or names", "Order": "`cpu`, `gpu`", "Target": "target"}
 WHEN = {"compilation": "at each compilation", "process": "once, when the library is first used"}
 
-HEAD = """<!-- Written by scripts/document-environment.py from src/driver/Variables.def. -->
+HEAD = """<!-- Written by scripts/document-environment.py from src/driver/environment/Variables.def. -->
 # Environment variables
 
 Every variable whose name begins with `TXL_`. A flag is `1`, `on`, `yes` or `true`, or `0`, `off`, `no` or `false`. A variable that is empty counts as not set.

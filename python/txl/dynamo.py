@@ -7,8 +7,6 @@ are traced stays traceable: `cdiv`, `next_power_of_2` and other compile-time fun
 
 PyTorch may be imported before this package, after it, or never; a finder waits for the module that has the list.
 """
-import importlib.abc
-import importlib.util
 import os
 import sys
 
@@ -28,7 +26,7 @@ def _skip(trace_rules):
         trace_rules.add(name)
 
 
-class _ExecuteThenSkip(importlib.abc.Loader):
+class _ExecuteThenSkip:
     """The loader of the module with the list: executes it as ever, then adds the package."""
 
     def __init__(self, loader):
@@ -43,12 +41,13 @@ class _ExecuteThenSkip(importlib.abc.Loader):
         _skip(module)
 
 
-class _Finder(importlib.abc.MetaPathFinder):
+class _Finder:
     """Finds only the module with the list, once."""
 
     def find_spec(self, name, path=None, target=None):
         if name != _LIST:
             return None
+        import importlib.util
         sys.meta_path.remove(self)
         spec = importlib.util.find_spec(name)
         if spec is not None and spec.loader is not None:

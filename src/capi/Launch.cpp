@@ -1,7 +1,7 @@
 // Launches: the C API's plain structs as the machine's, on the stack for the usual number of arguments.
 #include "capi/Handles.h"
 #include "driver/Compile.h"
-#include "driver/Environment.h"
+#include "driver/environment/Environment.h"
 #include "driver/batch/BatchedProgram.h"
 #include "machine/Timeline.h"
 #include "llvm/ADT/STLExtras.h"

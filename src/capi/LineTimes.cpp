@@ -1,6 +1,6 @@
 // The times of source lines that launches add up: of the process, by program, until somebody takes them.
 #include "capi/Handles.h"
-#include "driver/Environment.h"
+#include "driver/environment/Environment.h"
 #include "machine/program/Program.h"
 #include "llvm/Support/JSON.h"
 #include <atomic>

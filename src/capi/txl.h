@@ -156,8 +156,8 @@ TXL_API txl_value *txl_value_tile(int64_t number, const char *type);
 /* Makes a tuple with fields an instance of a class, which the compiler asks for methods (`apply` with `member`); 0 for a class of
  * the language, named by the tuple's `type_name`. An aggregate is no sequence. */
 TXL_API void txl_value_set_class(txl_value *tuple, uint64_t class_handle, int is_aggregate);
-/* The class of a member of an Enum, which tells members of one name from each other. `is_its_value`: the member is a number or text
- * itself, as those of an IntEnum are. `has_operators`: its class defines operators, for which the compiler asks the host (`apply`). */
+/* The class of a member of an Enum. `is_its_value`: the member is a number or text itself, as those of an IntEnum are.
+ * `has_operators`: its class defines operators, which the compiler evaluates by the host's `apply`. */
 TXL_API void txl_value_set_enum_class(txl_value *member, uint64_t class_handle, int is_its_value, int has_operators);
 /* Marks a global that its module annotates `: tl.constexpr`. */
 TXL_API void txl_value_annotate_constexpr(txl_value *value);
@@ -184,8 +184,7 @@ typedef struct txl_host {
   txl_value *(*call)(void *context, const txl_value *callee, const txl_value *const *arguments, size_t count,
                      const char *const *keyword_names, const txl_value *const *keyword_values, size_t keyword_count);
   /* An operator of Python's module `operator` (without underscores), `len`, `bool`, `iter`, `isinstance`, `issubclass`, `str`,
-   * `repr`, `format` (of a value and how);
-   * `member` of a class and a name: how its instances have the name, as a tuple of `method`, `static`, `class`, `property` or
+   * `repr`, `format` (of a value and how); `member` of a class and a name: how its instances have the name, as a tuple of `method`, `static`, `class`, `property` or
    * `value`, and what it is. */
   txl_value *(*apply)(void *context, const char *operation, const txl_value *const *operands, size_t count);
   void (*print)(void *context, const char *text, size_t length); /* static_print; NULL: standard output */
@@ -300,9 +299,8 @@ static inline txl_argument txl_pointer(const void *address, uint64_t bytes, uint
   return argument;
 }
 
-/* Whether arguments overlap that the code of the kernel takes to be distinct arrays, because it stores through one of them.
- * A launch with such arguments runs a second version of the kernel, which takes no arguments to be distinct and is compiled
- * at the first such launch. Arrays overlap if their storages do; of pointers without storage, if they are equal. */
+/* Whether arguments overlap that the kernel's code assumes to be distinct arrays. A launch with such arguments runs a second version
+ * without that assumption, compiled at the first such launch. Pointers without storage overlap if they are equal. */
 TXL_API int txl_kernel_overlaps(const txl_kernel *kernel, const txl_argument *arguments, size_t count);
 
 /* Memory that a kernel may reach through pointers that travel inside arrays. */
@@ -337,8 +335,7 @@ typedef struct txl_launch_options {
   void *touched_context;
   /* Called after a launch on the tile machine, of a kernel with agents (buffers, barriers, warpgroups), or on the emulator, that
    * had a program `traced_program` (clusters are counted as one), even if it failed: with the kernel's name and what that
-   * program's agents and engines, or warps, did when, as JSON in the trace event format of Chrome and Perfetto, and as SVG. May
-   * be NULL. */
+   * program's agents, engines or warps did when, as JSON in the trace event format of Chrome and Perfetto, and as SVG. Or NULL. */
   void (*traced)(void *context, const char *kernel, const char *json, const char *svg);
   void *traced_context;
   uint32_t traced_program;
@@ -456,13 +453,11 @@ TXL_API const char *txl_version(void);
 TXL_API const char *txl_identity(void);
 /* The folder of the cache on disk, or an empty string: for other data of the caller's. */
 TXL_API char *txl_cache_directory(void);
-/* What turns PTX into machine code where no option names it: its kind (`ptxas`, `nvJitLink`, `driver`), its path and its version, a
- * line each; empty if nothing does. txl_string_free frees it. */
+/* The assembler of PTX where no option names one: kind (`ptxas`, `nvJitLink`, `driver`), path, version, a line each, or empty. */
 TXL_API char *txl_assembler(void);
 /* True if TXL_CHECK asks for check mode. */
 TXL_API int txl_check_by_default(void);
-/* A line for each TXL_ variable of the environment that means nothing or has a value that is none; "" if there is none. To be freed with
- * txl_string_free. */
+/* A line for each TXL_ variable of the environment with an unknown name or value, or "". Free it with txl_string_free. */
 TXL_API char *txl_environment_problems(void);
 /* True for the targets whose kernels txl_launch runs: `cpu`, and `emulate:sm_80` and the like, for which the emulator runs
  * the code that a GPU of that architecture would get. */

@@ -4,7 +4,7 @@
 #include "driver/CompileFile.h"
 #include "driver/DeviceCompile.h"
 #include "driver/Encoding.h"
-#include "driver/Environment.h"
+#include "driver/environment/Environment.h"
 #include "driver/IRMessages.h"
 #include "driver/TileModule.h"
 #include "driver/cache/Cache.h"

@@ -5,7 +5,7 @@
 #include "driver/AddedParameters.h"
 #include "driver/DriverAssembler.h"
 #include "driver/Encoding.h"
-#include "driver/Environment.h"
+#include "driver/environment/Environment.h"
 #include "driver/LLVMStages.h"
 #include "driver/cache/Cache.h"
 #include "nvptx/Assembler.h"

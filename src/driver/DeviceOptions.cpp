@@ -1,6 +1,6 @@
 // Names of stages, and the options as a part of a key: two compilations that could differ have different ones.
 #include "driver/DeviceOptions.h"
-#include "driver/Environment.h"
+#include "driver/environment/Environment.h"
 #include <iterator>
 
 namespace txl::driver {

@@ -1,6 +1,6 @@
 // The pipeline once more, with a record; the text as a file with its command in the first line.
 #include "driver/Reproducer.h"
-#include "driver/Environment.h"
+#include "driver/environment/Environment.h"
 #include "driver/IRMessages.h"
 #include "driver/TileModule.h"
 #include "pipeline/PassRecord.h"

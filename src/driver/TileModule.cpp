@@ -1,6 +1,6 @@
 // What compilations from Python and from TTIR share: a module that was read, verified and optimised, and its artefact.
 #include "driver/TileModule.h"
-#include "driver/Environment.h"
+#include "driver/environment/Environment.h"
 #include "driver/IRMessages.h"
 #include "driver/Reproducer.h"
 #include "driver/cache/Cache.h"

@@ -21,6 +21,7 @@ import ml_dtypes
 import numpy as np
 import seed_runs
 import tile_machine
+from output_bits import are_same, bits, gpu_bits
 
 import txl
 import txl.language as tl
@@ -399,29 +400,6 @@ def draw_gradients(r, rng):
     results = [np.zeros((BN * grid, D), np.float32) for _ in range(2)]
     return gradients, (grid, 1), [q, k, v, g, integers(rng, 2 * (S + BM), np.float32), *results, r.choice([1.0, 0.25]), S, D, BM, BN,
                                   S % BM != 0 or r.random() < 0.3, r.random() < 0.5, kind, r.random() < 0.5, r.random() < 0.7], [5, 6], warps
-
-
-def bits(arguments, outputs, run):
-    """What `run` leaves in the outputs."""
-    for i in outputs:
-        arguments[i].view(np.uint8)[...] = 0xff
-    result = run()
-    return result, [arguments[i].copy() for i in outputs]
-
-
-def are_same(a, b):
-    """Whether two arrays have the same bits; a NaN is a NaN."""
-    return ((a.view(np.uint32) == b.view(np.uint32)) | ((a != a) & (b != b))).all()
-
-
-def gpu_bits(launch, arguments, outputs):
-    """The same of a launch on the GPU. A view that is no array of its own keeps its strides there."""
-    for i in outputs:
-        arguments[i].view(np.uint8)[...] = 0xff
-    there = [(txl.to_device(a.T).T if a.T.flags.c_contiguous and not a.flags.c_contiguous else txl.to_device(a)) if isinstance(a, np.ndarray) else a
-             for a in arguments]
-    launch(there)
-    return [there[i].numpy() for i in outputs]
 
 
 def drawn(seed):

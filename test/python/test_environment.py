@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 BIN = ROOT / os.environ.get("TXL_BUILD", "build") / "bin"
-TABLE = (ROOT / "src" / "driver" / "Variables.def").read_text()
+TABLE = (ROOT / "src" / "driver" / "environment" / "Variables.def").read_text()
 VARIABLES = set(re.findall(r"^TXL_VARIABLE\((\w+),", TABLE, re.M))
 DEVELOPMENT = set(re.findall(r"^TXL_DEVELOPMENT_VARIABLE\((\w+)\)", TABLE, re.M))
 

@@ -199,16 +199,6 @@ def atomic_min(pointer, val, mask=None, sem=None, scope=None):
     """Store the smaller of memory and `val` and give the old contents, atomically, where `mask`. fp32 and fp64 too."""
 
 
-@builtin
-def _atomic_max(pointer, val, mask=None, sem=None, scope=None):
-    """`atomic_max`, of fp16 and bf16 too."""
-
-
-@builtin
-def _atomic_min(pointer, val, mask=None, sem=None, scope=None):
-    """`atomic_min`, of fp16 and bf16 too."""
-
-
 @method
 @builtin
 def atomic_and(pointer, val, mask=None, sem=None, scope=None):

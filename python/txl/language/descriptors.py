@@ -8,10 +8,23 @@ import builtins as _python
 
 from ..jit import jit
 from .aggregates import aggregate
-from .core import (_atomic_max, _atomic_min, _refuse, _warn, advance, arange, atomic_add, atomic_and, atomic_or, atomic_xor, block_type,
-                   builtin, cast, constexpr, expand_dims, full, load, minimum, maximum, store, to_tensor, where)
+from .core import (_refuse, _warn, advance, arange, atomic_add, atomic_and, atomic_or, atomic_xor, block_type, builtin,
+                   cast, constexpr, expand_dims, full, load, minimum, maximum, store, to_tensor, where)
 from .types import bfloat16, float16, float32, int32, int64, uint32, uint64
 from .values import static_range, tensor, tuple
+
+
+# --- reductions that only descriptors have, of fp16 and bf16 too ---
+
+
+@builtin
+def _atomic_max(pointer, val, mask=None, sem=None, scope=None):
+    """`atomic_max`, of fp16 and bf16 too."""
+
+
+@builtin
+def _atomic_min(pointer, val, mask=None, sem=None, scope=None):
+    """`atomic_min`, of fp16 and bf16 too."""
 
 
 # --- the pointers of a tile ---

@@ -1,6 +1,6 @@
 // The same text is read again, since a kernel's module is not kept: its batch is made when it has run often.
 #include "driver/batch/BatchedProgram.h"
-#include "driver/Environment.h"
+#include "driver/environment/Environment.h"
 #include "driver/TileModule.h"
 #include "ir/Origins.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

@@ -2,7 +2,7 @@
 // from what the scheduler made of it.
 #include "driver/reports/ProgramReport.h"
 #include "driver/DeviceCompile.h"
-#include "driver/Environment.h"
+#include "driver/environment/Environment.h"
 #include "driver/IRMessages.h"
 #include "driver/reports/EffectsReport.h"
 #include "driver/reports/PassEffect.h"

@@ -69,9 +69,17 @@ struct Case {
   const char *kernel = "k";
 };
 
+static void expectReports(std::initializer_list<Case> cases) {
+  for (const Case &c : cases) {
+    Outcome result = run(c.text, c.block, c.cluster, c.kernel);
+    EXPECT_EQ(result.name, c.name) << result.text << c.text;
+    EXPECT_EQ(result.message, c.message) << result.text;
+  }
+}
+
 TEST(Reports, EachHasAMinimalProgram) {
   const std::string recursion = ".func f() { .local .b8 x[4096]; call f; ret; }";
-  const Case cases[] = {
+  expectReports({
       {"EmulatorUnsupported", entry("cvta.shared.u32 %r2, %r1;"),
        "`cvta.shared.u32 %r2, %r1` cannot be run by the emulator"},
       {"EmulatorTooLarge", entry("", ".shared .b8 huge[2000000];"),
@@ -177,6 +185,12 @@ TEST(Reports, EachHasAMinimalProgram) {
       {"EmulatorCopySize", entry("mov.u32 %r2, 20;\ncp.async.cg.shared.global [sm], [%rd1], 16, %r2;"),
        "cp.async copies 20 bytes of 16", 1},
       {"EmulatorNoMbarrier", entry("mbarrier.arrive.shared.b64 %rd2, [sm];"), "there is no mbarrier at 0x400", 1},
+  });
+}
+
+TEST(Reports, EachOfBarriersAndEnginesHasAMinimalProgram) {
+  const std::string recursion = ".func f() { .local .b8 x[4096]; call f; ret; }";
+  expectReports({
       {"EmulatorMbarrierTwice", entry("mbarrier.init.shared.b64 [sm], 1;\nmbarrier.init.shared.b64 [sm], 1;"),
        "the mbarrier at 0x400 is initialised twice without `mbarrier.inval`", 1},
       {"EmulatorMbarrierCount", entry("mbarrier.init.shared.b64 [sm], 0;"),
@@ -189,12 +203,7 @@ TEST(Reports, EachHasAMinimalProgram) {
        entry("cp.async.ca.shared.global [sm], [%rd1], 4;\ncp.async.commit_group;\ncp.async.wait_group "
              "1;\nld.shared.u32 %r2, [sm];"),
        "access of 4 bytes at 0x400, which an asynchronous copy still writes", 1},
-  };
-  for (const Case &c : cases) {
-    Outcome result = run(c.text, c.block, c.cluster, c.kernel);
-    EXPECT_EQ(result.name, c.name) << result.text << c.text;
-    EXPECT_EQ(result.message, c.message) << result.text;
-  }
+  });
 }
 
 TEST(Reports, SayWhoAndWhere) {

@@ -1,7 +1,7 @@
 // `dot`: types, shapes and precision of a matrix product. One whose second operand is a buffer goes on beside the program.
 #include "frontend/builtins/BufferArgument.h"
 #include "frontend/evaluation/Constants.h"
-#include "frontend/evaluation/TensorDotWaits.h"
+#include "frontend/evaluation/finish/TensorDotWaits.h"
 #include "ir/Dialect.h"
 #include "llvm/ADT/StringExtras.h"
 

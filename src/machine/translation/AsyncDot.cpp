@@ -1,4 +1,4 @@
-// Asynchronous dots (wgmma).
+// Lowers asynchronous dots (wgmma) and their waits.
 #include "machine/translation/Dot.h"
 
 namespace txl::machine {

@@ -1,4 +1,4 @@
-// Gather and histogram.
+// Lowers `tt.gather` and `tt.histogram`.
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

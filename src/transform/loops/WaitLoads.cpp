@@ -4,7 +4,7 @@
 //
 // A load waits if the loop's condition depends on it, through whatever the loop computes and carries, and if its address
 // and mask are the same in every iteration. Others read new addresses, and end by themselves.
-#include "transform/WaitLoads.h"
+#include "transform/loops/WaitLoads.h"
 #include "ir/Dialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/SymbolTable.h"

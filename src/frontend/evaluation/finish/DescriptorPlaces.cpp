@@ -1,7 +1,7 @@
 // A descriptor of the language is numbers, of which each copy makes an operation of its own. Equal ones become one, which costs nothing
 // where the launch makes it. What the program makes itself it would make in each turn of a loop in which its copies start: so
 // the operation of its copies is the one that `make_tensor_descriptor` has left in front of them.
-#include "frontend/evaluation/DescriptorPlaces.h"
+#include "frontend/evaluation/finish/DescriptorPlaces.h"
 #include "ir/Ops.h"
 #include "ir/facts/ProgramDescriptors.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"

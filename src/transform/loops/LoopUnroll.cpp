@@ -4,7 +4,7 @@
 // rest. n is Python's count for every bound: 0 where the loop does not run, and formed without a sign elsewhere, because
 // the distance of two bounds of one type needs one bit more than the type has. (MLIR's unroller assumes that the
 // loop runs and that nothing wraps.)
-#include "transform/LoopUnroll.h"
+#include "transform/loops/LoopUnroll.h"
 #include "ir/SourcePlace.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

@@ -1,6 +1,6 @@
 // A variable of the table is checked by its kind. A malformed value is no error: the sentence ends with what it counts as.
-#include "driver/EnvironmentCheck.h"
-#include "driver/Environment.h"
+#include "driver/environment/EnvironmentCheck.h"
+#include "driver/environment/Environment.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <unistd.h>
@@ -18,7 +18,7 @@ struct Variable {
 static constexpr Variable variables[] = {
 #define TXL_VARIABLE(name, kind, when, also, meaning) {#name, Kind::kind},
 #define TXL_DEVELOPMENT_VARIABLE(name) {#name, Kind::Development},
-#include "driver/Variables.def"
+#include "driver/environment/Variables.def"
 };
 
 static const Variable *find(llvm::StringRef name) {

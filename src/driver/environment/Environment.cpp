@@ -1,5 +1,5 @@
 // Each variable is read where its function is called, so that a program may change it between compilations.
-#include "driver/Environment.h"
+#include "driver/environment/Environment.h"
 #include "driver/Target.h"
 #include "pipeline/PassNames.h"
 #include "llvm/ADT/STLExtras.h"

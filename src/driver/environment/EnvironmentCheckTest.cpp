@@ -1,4 +1,5 @@
-#include "driver/EnvironmentCheck.h"
+// Warnings about variables of the environment: unknown names, and values that a variable does not take.
+#include "driver/environment/EnvironmentCheck.h"
 #include "gtest/gtest.h"
 
 using namespace txl::driver;

@@ -2,7 +2,7 @@
 // turn, together. Where a condition has another value for each thread (ir/facts/ThreadValues.h), only what a thread does by itself may
 // stand: scalars, mbarriers, copies by an engine, tiles that are loaded for fragments that are stored, prints. Everything else would wait for ever on a GPU, or do a part
 // of what is written.
-#include "frontend/evaluation/ThreadConditions.h"
+#include "frontend/evaluation/finish/ThreadConditions.h"
 #include "ir/Ops.h"
 #include "ir/SourcePlace.h"
 #include "ir/TTG.h"

@@ -1,7 +1,7 @@
 // MLIR's code motion for what has no effects; loads need more: nothing in the loop may write, and an iteration must
 // run. What left a loop may be what stands before or behind it already: then it is computed once, as it would be if the
 // program that comes out were compiled again.
-#include "transform/LoopInvariantCodeMotion.h"
+#include "transform/loops/LoopInvariantCodeMotion.h"
 #include "ir/Dialect.h"
 #include "ir/Foreign.h"
 #include "ir/TX.h"

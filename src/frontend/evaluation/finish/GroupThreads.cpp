@@ -1,8 +1,8 @@
 // The module's attributes, and what is said of a tile that goes from some warps to others (ir/facts/GroupTiles.h).
-#include "frontend/evaluation/GroupThreads.h"
+#include "frontend/evaluation/finish/GroupThreads.h"
 #include "arch/Architecture.h"
 #include "arch/RegisterPool.h"
-#include "frontend/evaluation/ThreadConditions.h"
+#include "frontend/evaluation/finish/ThreadConditions.h"
 #include "ir/SourcePlace.h"
 #include "ir/TTG.h"
 #include "ir/TX.h"

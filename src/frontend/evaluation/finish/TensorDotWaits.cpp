@@ -1,7 +1,7 @@
 // A group of warps has one mbarrier for the dots that it waits for at once. A phase of it ends with each of them, so the parity to wait for
 // changes each time: in a loop, in a branch, in a function that is called twice. It is kept in a buffer beside the mbarrier, not in a variable that
 // every loop around would have to carry.
-#include "frontend/evaluation/TensorDotWaits.h"
+#include "frontend/evaluation/finish/TensorDotWaits.h"
 #include "ir/TX.h"
 
 namespace txl::frontend {
