@@ -1,4 +1,4 @@
-// What a launch must know of a kernel's code is read from its PTX, which may have been edited.
+// Reads the parameters that a launch adds from the PTX, since the PTX may have been edited.
 #include "driver/AddedParameters.h"
 #include "nvptx/KernelFacts.h"
 

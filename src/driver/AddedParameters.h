@@ -1,4 +1,5 @@
-// What a launch adds to a kernel's arguments: tensor maps that it makes of them, and how many programs it was asked for.
+// The parameters that a launch appends to a kernel's arguments: tensor maps made from the arguments, and the requested
+// grid of a persistent kernel.
 #ifndef TXL_DRIVER_ADDEDPARAMETERS_H
 #define TXL_DRIVER_ADDEDPARAMETERS_H
 
@@ -10,14 +11,15 @@ namespace txl::driver {
 
 struct AddedParameters {
   std::vector<arch::TensorMapRecipe> tensorMaps;
-  unsigned first = 0; ///< the parameter that the first of them is
-  /// Axes of the grid whose programs stay (nvptx/KernelFacts.h): the last parameters are how many it was asked for.
+  unsigned first = 0; /// index of the first of these parameters
+  /// Axes of the grid over which the kernel is persistent (nvptx/KernelFacts.h): the last parameters are the requested
+  /// grid sizes along them.
   unsigned residentAxes = 0;
 
   unsigned count() const { return tensorMaps.size() + residentAxes; }
 };
 
-/// As the comments of the PTX have them: the kernel's last parameters.
+/// Reads them from comments in the PTX. They are the kernel's last parameters.
 AddedParameters addedParametersOf(const DeviceCode &code);
 
 } // namespace txl::driver

@@ -1,5 +1,5 @@
-// An artefact as bytes and back. An entry that was damaged under a right checksum must read as none, so what it says of
-// its code is compared with the code.
+// Encoding and decoding of artefacts. Decoding must reject an entry that was damaged but has a correct checksum, so
+// facts about the code are compared with the code.
 #include "driver/Artifact.h"
 #include "driver/Encoding.h"
 #include "driver/cache/Cache.h"
@@ -46,7 +46,7 @@ std::string Artifact::encode(llvm::StringRef encodedManifest, llvm::ArrayRef<Pla
   return out.take();
 }
 
-/// Whether the text of TTIR has a function of the name, which it quotes where it is not of ASCII.
+/// Whether the TTIR text has a function of that name. MLIR quotes names that are not ASCII.
 static bool hasKernel(llvm::StringRef ttir, llvm::StringRef name) {
   if (llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_'; }))
     return ttir.contains(("@" + name + "(").str());
@@ -56,7 +56,7 @@ static bool hasKernel(llvm::StringRef ttir, llvm::StringRef name) {
   return ttir.contains("@\"" + quoted + "\"(");
 }
 
-/// Whether what is said of the code agrees with the code.
+/// Whether the facts about the code agree with the code.
 static bool isWhole(const Artifact &artifact) {
   const DeviceOptions &options = artifact.options;
   const DeviceCode &device = artifact.device;

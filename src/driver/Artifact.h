@@ -1,4 +1,4 @@
-// What a compilation leaves: immutable, the same whether it was compiled now or found in the cache.
+// The result of a compilation: immutable, and the same whether it was compiled now or found in the cache.
 #ifndef TXL_DRIVER_ARTIFACT_H
 #define TXL_DRIVER_ARTIFACT_H
 
@@ -20,38 +20,39 @@ namespace txl::driver {
 
 struct Warning {
   std::string kind;    // the Python category, `DeprecationWarning`
-  std::string message; // with its place, as rendered
+  std::string message; // with its source location, as rendered
 };
 
-/// How long the parts of a compilation took, in nanoseconds; zeros for what came from the cache.
+/// The times of the phases of a compilation, in nanoseconds; zeros for an artefact from the cache.
 struct CompileTimes {
   uint64_t frontend = 0, ttir = 0, ttgir = 0, lowering = 0, llvm = 0, ptx = 0;
 };
 
 struct Artifact {
   std::string kernelName; // the symbol in the TTIR
-  std::string ttir; // optimised, with locations; empty if it was made of a later text, which is one of the next two
+  std::string ttir; // optimised, with locations; empty if the source was a later text, which is one of the next two
   std::string ttgir, llir;
-  std::string manifest; // the names that were resolved, for people (JSON)
-  std::string hash;     // content hash of the TTIR, or of what it was made of
+  std::string manifest; // the names that were resolved (JSON)
+  std::string hash;     // content hash of the TTIR, or of the later source text
   std::vector<Warning> warnings;
-  DeviceOptions options; // not kept in the cache: those of the request, which its key stands for
+  DeviceOptions options; // not stored in the cache: taken from the request, whose key covers them
   DeviceCode device;     // empty for the target `cpu`; without machine code
-  CompileTimes times;    // not kept in the cache
+  CompileTimes times;    // not stored in the cache
   bool fromCache = false;
 
   /// Adds the warnings that `diags` has collected.
   void takeWarnings(const DiagnosticEngine &diags);
 
-  /// As a cache entry: with the encoded manifest, which decides at look-up whether the entry is the one, and the places
-  /// of the functions.
+  /// The cache entry: the artefact, the encoded manifest, by which a look-up decides whether the entry applies, and the
+  /// locations of the functions.
   std::string encode(llvm::StringRef encodedManifest, llvm::ArrayRef<Place> places) const;
-  /// Null if `entry` is none for `options`, or its code is not what its hash says. `encodedManifest` points into `entry`.
+  /// Null if `entry` is not valid for `options`, or its code does not match its hash. `encodedManifest` points into
+  /// `entry`.
   static std::shared_ptr<Artifact> decode(llvm::StringRef entry, const DeviceOptions &options,
                                           llvm::StringRef &encodedManifest, std::vector<Place> &places);
 };
 
-/// Adds the time from its making to its end to a part's.
+/// Adds the time from its construction to its destruction to `part`.
 class TimePart {
 public:
   explicit TimePart(uint64_t &part) : part(part), start(std::chrono::steady_clock::now()) {}
@@ -66,7 +67,7 @@ private:
   std::chrono::steady_clock::time_point start;
 };
 
-/// The parts as JSON, in milliseconds.
+/// The times as JSON, in milliseconds.
 std::string printTimes(const CompileTimes &times);
 
 } // namespace txl::driver

@@ -1,5 +1,5 @@
-// The order of a compilation: the cache by what is known before, the frontend, the pipeline, the cache by what is known
-// after. Everything that a compilation needs besides is made once a process: the prelude here, contexts in WarmContext.
+// The sequence of a compilation: cache look-up by the key, frontend, pipeline, cache look-up by the manifest.
+// Process-wide state is initialised once: the prelude here, MLIR contexts in WarmContext.
 #include "driver/Compile.h"
 #include "driver/CompileFile.h"
 #include "driver/DeviceCompile.h"
@@ -19,7 +19,7 @@
 
 namespace txl::driver {
 
-// The prelude: parsed once, shared by all threads.
+// The prelude: parsed once and shared by all threads.
 
 static ForkSafeMutex preludeMutex;
 static std::string preludeDirectory;
@@ -33,7 +33,7 @@ bool setPreludeDirectory(llvm::StringRef directory) {
   return true;
 }
 
-/// The embedded files, each replaced by its namesake in the folder that was set.
+/// The embedded files, each replaced by the file of the same name in the configured folder.
 static std::vector<frontend::PreludeFile> preludeFiles() {
   std::vector<frontend::PreludeFile> files = frontend::embeddedPrelude();
   if (preludeDirectory.empty())
@@ -65,7 +65,7 @@ TXL_DIAGNOSTIC(CacheTrustUnreadable, UserWarning, "{0}");
 TXL_DIAGNOSTIC(NotInTheCache, RuntimeError,
                "`{0}` is not in the cache as it is launched here, and TXL_NO_JIT forbids to compile it");
 
-/// Adds, once a process, a warning about a cache that is not used.
+/// Adds a warning about an unusable cache, once a process.
 static void warnAboutCache(const Cache &cache, llvm::StringRef problem, Artifact &artifact) {
   static std::atomic<bool> done{false};
   if ((cache.refusal().empty() && problem.empty()) || done.exchange(true))
@@ -127,7 +127,7 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
     TimePart part(times.ttir);
     if (options.optimize &&
         !optimizeTiles(warm, *result.module, request.options.enableFpFusion, options.device, diags, [&] {
-          DiagnosticEngine again; // what the frontend makes is the same each time
+          DiagnosticEngine again; // the frontend reports the same diagnostics each time
           frontend::FrontendResult made = frontend::compileToTTIR(warm.context(), *language, request, host, again);
           return made.module ? tt::printTTIR(*made.module) : std::string();
         }))

@@ -1,4 +1,4 @@
-// A file as its own host: which of its functions is the kernel, and what its parameters are specialised on.
+// Compiles a file with a host made from the file itself: finds the kernel, and specialises its parameters.
 #include "driver/CompileFile.h"
 #include "filehost/FileHost.h"
 #include "support/Diagnostic.h"
@@ -22,7 +22,7 @@ bool readText(llvm::StringRef bytes, llvm::StringRef name, std::string &text, Di
   return false;
 }
 
-/// The jit function called `kernel`, or the only one; null after a report.
+/// The jit function named `kernel`, or the only one; null after a report.
 static std::shared_ptr<const frontend::HostFunction> findKernel(frontend::FileHost &host, llvm::StringRef file,
                                                                 llvm::StringRef kernel, DiagnosticEngine &diags) {
   std::vector<std::string> names = host.kernelNames();
@@ -46,7 +46,8 @@ static std::shared_ptr<const frontend::HostFunction> findKernel(frontend::FileHo
   return nullptr;
 }
 
-/// One specialization a parameter: the signature's items, then the defaults of the parameters that it leaves out.
+/// Makes one specialization for each parameter: first the items of the signature, then the defaults of the remaining
+/// parameters.
 static bool specialize(frontend::KernelRequest &request, llvm::StringRef kernel, llvm::StringRef signature,
                        DiagnosticEngine &diags) {
   std::optional<std::vector<frontend::ParameterInfo>> parameters = frontend::readParameters(*request.function, diags);

@@ -1,4 +1,4 @@
-// Each stage enters the pipeline where it stands in it; what the options do not say of the target, the text does.
+// Each text enters the pipeline at its stage; target properties that the options leave open are read from the text.
 #include "driver/CompileText.h"
 #include "driver/DeviceCompile.h"
 #include "driver/TileModule.h"
@@ -9,7 +9,7 @@ namespace txl::driver {
 
 TXL_DIAGNOSTIC(TargetNotSaid, ValueError, "`{0}` does not say for which architecture it is");
 
-/// The architecture that a text below TTIR was made for, as it says itself.
+/// The architecture stated in a text below TTIR.
 static const arch::Architecture *statedArchitecture(llvm::StringRef text) {
   // `ttg.target = "sm_90"`, `"target-cpu"="sm_90"`, `.target sm_90`
   for (llvm::StringRef mark : {"ttg.target", "\"target-cpu\"=", ".target "})
@@ -22,7 +22,7 @@ static const arch::Architecture *statedArchitecture(llvm::StringRef text) {
   return nullptr;
 }
 
-/// Fills in what the options leave to the text.
+/// Completes the target's properties from the text.
 static bool chooseTarget(Artifact &artifact, Stage stage, llvm::StringRef text, llvm::StringRef name,
                          DiagnosticEngine &diags) {
   Target &target = artifact.options.target;

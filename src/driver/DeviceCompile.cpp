@@ -1,5 +1,4 @@
-// The half of a compilation that works on no MLIR: LLVM IR to PTX to machine code, and the texts that are made again when
-// somebody asks for them.
+// The stages without MLIR: LLVM IR to PTX to machine code, and the texts that are regenerated on request.
 #include "driver/DeviceCompile.h"
 #include "arch/EntryName.h"
 #include "driver/AddedParameters.h"
@@ -23,9 +22,9 @@ TXL_DIAGNOSTIC(TextHasManyKernels, ValueError, "`{0}` has {1} kernels; name one"
 TXL_DIAGNOSTIC(StageNotThere, ValueError, "this kernel has no `{0}`: it was made of its `{1}`");
 TXL_DIAGNOSTIC(StageNeedsTarget, ValueError, "a kernel for the CPU has no `{0}`");
 
-/// The assembler that the options choose, if there is one.
+/// The assembler selected by the options, if available.
 static std::shared_ptr<const nvptx::Assembler> chosenAssembler(const DeviceOptions &options) {
-  DiagnosticEngine ignored; // where one is needed, the error is reported
+  DiagnosticEngine ignored; // if an assembler is required, the error is reported there
   installDriverAssembler();
   return options.target.emulated ? nullptr : nvptx::findAssembler(options.ptxas, ignored);
 }
@@ -39,7 +38,7 @@ void setPackageDirectories(std::vector<std::string> directories) {
   nvptx::setPackageDirectories(std::move(directories));
 }
 
-/// The kernel called `name`, or the only one; null after a report.
+/// The kernel named `name`, or the only one; null after a report.
 static const nvptx::KernelFacts *choose(llvm::ArrayRef<nvptx::KernelFacts> kernels, llvm::StringRef file,
                                         llvm::StringRef name, DiagnosticEngine &diags) {
   std::string list;
@@ -92,7 +91,7 @@ bool emitCode(codegen::LLVMWork &work, Artifact &artifact, DiagnosticEngine &dia
   const arch::Architecture &architecture = *options.target.architecture;
   std::shared_ptr<const nvptx::Assembler> assembler = chosenAssembler(options);
   std::optional<unsigned> version = nvptx::choosePTXVersion(architecture, assembler ? assembler->ptxVersion() : 0);
-  if (!version) // too old for this architecture: it reports that when it assembles
+  if (!version) // too old for this architecture: it reports an error when it assembles
     version = nvptx::choosePTXVersion(architecture, 0);
   TimePart part(artifact.times.ptx);
   std::optional<std::string> ptx = nvptx::emitPTX(*work.module, architecture, *version, diags);
@@ -140,7 +139,7 @@ bool acceptPTX(llvm::StringRef text, llvm::StringRef name, llvm::StringRef kerne
   return true;
 }
 
-/// The earliest text that the artefact has.
+/// The earliest stage whose text the artefact has.
 static Stage sourceStage(const Artifact &artifact) {
   return !artifact.ttir.empty()    ? Stage::TTIR
          : !artifact.ttgir.empty() ? Stage::TTGIR
@@ -203,16 +202,17 @@ static nvptx::BlockNeeds needsOf(const DeviceCode &code, const nvptx::Resources 
   return {code.numWarps * arch::kThreadsPerWarp, resources.registers, code.sharedBytes + resources.staticShared};
 }
 
-/// An assembler allocates registers without regard to how many CTAs then fit on an SM. Where one more is near,
-/// this is the code for it; where more than enough fit and loads wait for each other, that for fewer; if that spills nothing.
-/// Where it spills to keep an SM full of CTAs of few warps, this is the code for one, if that spills less. In none of them
-/// products of warpgroups that went on beside others are waited for one by one.
+/// An assembler allocates registers without regard to occupancy. This tries a different minimum number of CTAs per SM:
+/// one more, if that is in reach; fewer, if more than enough fit and loads in loops wait for each other. It returns the
+/// new code if that does not spill. If the assembler spills to keep an SM full of CTAs of few warps, this tries the
+/// register budget of one CTA, and returns the new code if it spills less. It never returns code in which the assembler
+/// has serialised wgmma instructions that were asynchronous before.
 static std::optional<nvptx::Cubin> assembleForBlocks(const nvptx::Assembler &assembler, llvm::StringRef ptx,
                                                      const DeviceCode &code, const nvptx::Cubin &cubin,
                                                      const DeviceOptions &options, const nvptx::AssembleOptions &how) {
   const arch::Architecture &architecture = *options.target.architecture;
   if (options.debugInfo)
-    return std::nullopt; // a debugger finds values in the registers of the program as it is
+    return std::nullopt; // a debugger expects values in the registers of the original allocation
   nvptx::BlockNeeds needs = needsOf(code, cubin.resources);
   bool spills = cubin.resources.spills();
   unsigned blocks = 0;
@@ -242,7 +242,7 @@ std::optional<DeviceCode> assembleCode(const Artifact &artifact, DiagnosticEngin
   if (!assembler)
     return std::nullopt;
   DeviceCode code = artifact.device;
-  std::string problem; // the compilation has spoken of it
+  std::string problem; // reported by the compilation already
   Cache cache = alwaysCompile() ? Cache("", 0) : openCache(problem);
   std::string key = contentHash("cubin " + options.key(assembler->fingerprint()) + "\n" + code.entry + "\n" + *ptx);
   Cache::Lock lock;
@@ -284,8 +284,9 @@ std::string metadata(const Artifact &artifact, const DeviceCode *assembled) {
                             {"num_stages", options.numStages},
                             {"num_ctas", options.numCtas},
                             {"shared", artifact.device.sharedBytes}};
-  // A launcher of its own leaves kernels with scratch to us: those that take more than their arguments, 128 bytes each, as of a tensor
-  // map. What they take is there for launchers that make it (python/txl/tools/launch_code.py).
+  // Launchers outside of this project leave kernels with global scratch memory to our launcher. So a kernel with added
+  // parameters reports scratch memory, 128 bytes for each parameter, the size of a tensor map. The recipes are for
+  // launchers that make the parameters themselves (python/txl/tools/launch_code.py).
   AddedParameters added = addedParametersOf(artifact.device);
   if (added.count())
     object["global_scratch_size"] = int64_t(added.count() * sizeof(arch::TensorMapBytes));

@@ -1,4 +1,4 @@
-// The MLIR half of a compilation for a GPU: TTIR to TTGIR, TTGIR to LLVM IR.
+// The stages with MLIR: TTIR to TTGIR, TTGIR to LLVM IR.
 #include "analysis/GlobalAccess.h"
 #include "driver/DeviceCompile.h"
 #include "driver/IRMessages.h"
@@ -27,7 +27,8 @@ TXL_DIAGNOSTIC(TensorMemoryOnGpu, UnsupportedLanguageConstruct,
                "tensor memory and `dotx` run on the CPU only in this version; compile for target `cpu`, or multiply "
                "with `tl.dot`");
 
-/// Whether there is code for a GPU of what the module keeps in tensor memory: no; an error at the first such buffer.
+/// Reports an error at the first buffer in tensor memory, for which no GPU code can be generated. Returns false after
+/// the report.
 static bool refuseTensorMemory(mlir::ModuleOp module, DiagnosticEngine &diags) {
   mlir::WalkResult walked = module.walk([&](ttg::LocalAllocOp op) {
     if (op.getType().getSpace() != ttg::MemorySpace::Tensor)
@@ -38,7 +39,7 @@ static bool refuseTensorMemory(mlir::ModuleOp module, DiagnosticEngine &diags) {
   return !walked.wasInterrupted();
 }
 
-/// TTGIR with its barriers, as far down as the options say.
+/// Lowers TTGIR with barriers to the stage `options.until`.
 static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &diags) {
   DeviceOptions &options = artifact.options;
   if (options.until == Stage::TTGIR || options.keepsTexts)
@@ -47,7 +48,7 @@ static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine 
     return true;
   codegen::LLVMWork work;
   const bool printsLLVM = options.until == Stage::LLIR || options.keepsTexts;
-  work.context().setDiscardValueNames(!printsLLVM); // names are for those who read the text
+  work.context().setDiscardValueNames(!printsLLVM); // value names are only for readers of the text
   lower::KernelInfo info;
   lower::LowerOptions how;
   how.lineInfo = options.lineInfo;
@@ -69,7 +70,7 @@ static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine 
   nvptx::record(*work.module, facts);
   DeviceCode &code = artifact.device;
   code.entry = info.name;
-  code.numWarps = info.numWarps; // the options say how many of them run a tile
+  code.numWarps = info.numWarps; // includes producer warps; the options only count those that compute a tile
   code.numCtas = options.numCtas = info.numCTAs;
   code.clusterSize = info.clusterSize;
   code.sharedBytes = info.sharedBytes;
@@ -91,7 +92,8 @@ bool compileTTGIR(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &d
   return lowerOn(module, artifact, diags);
 }
 
-/// Whether the program names no thread, warp or buffer of its own, which would be others' if there were more warps.
+/// Whether the program refers to no thread, warp or buffer explicitly; such references would change with the number of
+/// warps.
 static bool isPlain(mlir::ModuleOp module) {
   return !module
               .walk([](mlir::Operation *op) {
@@ -106,7 +108,7 @@ pipeline::TTGIROptions ttgirOptions(const DeviceOptions &options, mlir::ModuleOp
   const unsigned mostWarps = arch::kThreadsPerBlock / arch::kThreadsPerWarp;
   pipeline::TTGIROptions how;
   how.numWarps = options.numWarps;
-  how.numCTAs = ir::programCtas(module) > 1 ? 1 : options.numCtas; // the text is one CTA's then
+  how.numCTAs = ir::programCtas(module) > 1 ? 1 : options.numCtas; // after partitioning, the text is that of one CTA
   if (options.numCtas > 1 && options.numCtas <= 16 && llvm::isPowerOf2_32(options.numCtas) && isPlain(module)) {
     how.numWarps = std::max(options.numWarps, std::min(options.numWarps * options.numCtas, mostWarps));
     how.numCTAs = 1;

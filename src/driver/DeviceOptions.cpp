@@ -1,4 +1,4 @@
-// Names of stages, and the options as a part of a key: two compilations that could differ have different ones.
+// Names of stages, and the options as part of a cache key: compilations with different results have different keys.
 #include "driver/DeviceOptions.h"
 #include "driver/environment/Environment.h"
 #include <iterator>

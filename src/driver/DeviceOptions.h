@@ -1,4 +1,4 @@
-// What a compilation for a GPU is asked for beside the program.
+// The options of a compilation for a GPU.
 #ifndef TXL_DRIVER_DEVICEOPTIONS_H
 #define TXL_DRIVER_DEVICEOPTIONS_H
 
@@ -13,7 +13,7 @@ struct PassRecord;
 
 namespace txl::driver {
 
-/// The texts that a kernel becomes, in their order.
+/// The texts of a kernel, in the order of the stages.
 enum class Stage : uint8_t { TTIR, TTGIR, LLIR, PTX, Cubin, SASS };
 
 /// `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`.
@@ -23,21 +23,21 @@ std::optional<Stage> parseStage(llvm::StringRef name);
 struct DeviceOptions {
   Target target;
   unsigned numWarps = 4, numStages = 3, numCtas = 1;
-  unsigned maxRegisters = 0; ///< of a thread; 0: the assembler decides
+  unsigned maxRegisters = 0; /// per thread; 0: the assembler decides
   bool lineInfo = true;
-  bool debugInfo = false; ///< where variables are, for debuggers; the assembler then optimises nothing
+  bool debugInfo = false; /// variable locations for debuggers; the assembler then does not optimise
   bool refuseSpills = false;
-  std::string ptxas;        ///< an assembler that must be used
-  Stage until = Stage::PTX; ///< the last stage that is wanted at once
-  bool keepsTexts = false;  ///< TTGIR and LLVM IR are kept beside the PTX; no part of the key: else they are made again
-  /// The version for launches whose arguments overlap (DeviceCompile.h); no part of the key: no cache has it.
+  std::string ptxas;        ///< a specific assembler to use
+  Stage until = Stage::PTX; ///< the last stage to compile immediately
+  bool keepsTexts = false;  ///< also keeps TTGIR and LLVM IR, which are otherwise regenerated; not part of the key
+  /// The version for launches whose arguments overlap (DeviceCompile.h). Not part of the key, since it is never cached.
   bool argumentsOverlap = false;
-  /// Where the passes are written down; null: nobody asks. No part of the key: such a compilation uses no cache.
+  /// Records the passes if not null. Not part of the key: such a compilation does not use the cache.
   std::shared_ptr<pipeline::PassRecord> passes;
-  /// Passes whose decisions are written to standard error; likewise.
+  /// Passes that print their decisions to standard error. Not part of the key either.
   std::vector<std::string> explained;
 
-  /// Everything that the code depends on, as a part of a cache key. The assembler decides which PTX is emitted.
+  /// All options that the code depends on, as part of a cache key. The assembler determines the PTX version.
   std::string key(llvm::StringRef assembler) const;
 };
 

@@ -1,4 +1,4 @@
-// The runtime's linker in the shape that nvptx asks for; neither of them includes the other.
+// Adapts the runtime's linker to the interface of nvptx; neither of the two includes the other.
 #include "driver/DriverAssembler.h"
 #include "arch/Architecture.h"
 #include "nvptx/Assembler.h"

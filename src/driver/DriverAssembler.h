@@ -1,4 +1,4 @@
-// The GPU's driver as an assembler, where it is the only one.
+// Uses the GPU driver as an assembler if no other one is available.
 #ifndef TXL_DRIVER_DRIVERASSEMBLER_H
 #define TXL_DRIVER_DRIVERASSEMBLER_H
 
@@ -6,10 +6,9 @@
 
 namespace txl::driver {
 
-/// Makes nvptx::findAssembler know it; called before every search, does something once.
+/// Registers it with nvptx::findAssembler. Called before every search; only the first call has an effect.
 void installDriverAssembler();
-/// What turns PTX into machine code here, if nothing else is asked for: its kind, place and version, a line each; empty if
-/// nothing does.
+/// The default assembler on this machine: its kind, path and version, one a line; empty if there is none.
 std::string describeAssembler();
 
 } // namespace txl::driver

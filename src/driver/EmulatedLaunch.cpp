@@ -1,9 +1,9 @@
-// An argument that is an array becomes a region of the emulated device over the caller's own bytes: nothing is copied, and
-// an access behind the end of one array never meets another. Arrays that overlap are one region, so that a race between
-// accesses through two arguments is seen. For addresses that travel inside arrays the same bytes are also found where the
-// caller has them.
+// An array argument becomes a region of the emulated device on the caller's own memory: nothing is copied, and an
+// out-of-bounds access never reaches another array. Arrays that overlap are one region, so that a race between accesses
+// through two arguments is detected. For addresses that are loaded from arrays, the same memory is also mapped at the
+// caller's addresses.
 //
-// The grid runs on threads of its own, because the calling thread is the one that may be asked for an interruption.
+// The grid runs on separate threads, because the calling thread must be able to handle an interrupt.
 #include "driver/EmulatedLaunch.h"
 #include "arch/Architecture.h"
 #include "arch/ResidentGrid.h"
@@ -30,10 +30,10 @@ TXL_DIAGNOSTIC(NoEntry, ValueError, "the PTX has no entry `{0}`");
 
 EmulatedKernel::~EmulatedKernel() = default;
 
-/// What no GPU of the architecture could launch is not launched here; false after a report.
+/// Rejects a launch that no GPU of the architecture supports; false after a report.
 static bool checkResources(const DeviceCode &code, DiagnosticEngine &diags) {
   const arch::Architecture *architecture = arch::findArchitecture(code.target);
-  if (!architecture) // PTX that was not made here
+  if (!architecture) // PTX from another compiler
     return true;
   const unsigned threads = code.numWarps * arch::kThreadsPerWarp;
   if (code.sharedBytes > architecture->sharedPerBlock)
@@ -97,18 +97,18 @@ static std::unique_ptr<LaunchError> makeError(LaunchError::Kind kind, std::strin
   return error;
 }
 
-// ---- what was refused ----
+// ---- error reports ----
 
-/// Where the arguments are on the emulated device.
+/// The address of an argument on the emulated device.
 struct Placement {
-  uint64_t address = 0; // of the storage; 0 where the argument is no array
+  uint64_t address = 0; // of the storage; 0 if the argument is no array
 };
 
-/// The index of the array that a refused access belongs to, or -1.
+/// The index of the array closest to a rejected address, or -1.
 static int findArgument(uint64_t address, llvm::ArrayRef<Placement> places,
                         llvm::ArrayRef<machine::Argument> arguments) {
   int found = -1;
-  uint64_t nearest = uint64_t(1) << 21; // regions are that far from each other
+  uint64_t nearest = uint64_t(1) << 21; // the minimum distance between regions
   for (size_t i = 0; i < places.size(); ++i) {
     uint64_t begin = places[i].address, end = begin + arguments[i].storageBytes;
     if (!begin)
@@ -122,7 +122,7 @@ static int findArgument(uint64_t address, llvm::ArrayRef<Placement> places,
   return found;
 }
 
-/// Says which element of which argument it was.
+/// Adds the element and the argument to the error.
 static void nameElement(LaunchError &error, const emulator::Fault &fault, int argument,
                         llvm::ArrayRef<Placement> places, const machine::Launch &launch,
                         llvm::ArrayRef<machine::Parameter> parameters) {
@@ -136,7 +136,7 @@ static void nameElement(LaunchError &error, const emulator::Fault &fault, int ar
   error.offsetElements = error.offsetBytes / static_cast<int64_t>(std::max(1u, size));
 }
 
-/// An access to global memory that was refused, in terms of the argument.
+/// Describes a rejected access to global memory relative to the argument.
 static std::unique_ptr<LaunchError> accessError(const emulator::Fault &fault, bool isReadOnly, int argument,
                                                 llvm::ArrayRef<Placement> places, const machine::Launch &launch,
                                                 llvm::ArrayRef<machine::Parameter> parameters) {
@@ -158,8 +158,8 @@ static std::unique_ptr<LaunchError> accessError(const emulator::Fault &fault, bo
   return error;
 }
 
-/// A race in global memory, in the words of the tile machine. Which threads of a program race does not matter to who
-/// wrote the program, which programs do.
+/// Describes a race in global memory like the tile machine does. For the author of the program only the programs of the
+/// two accesses matter, not their threads.
 static std::unique_ptr<LaunchError> raceError(const emulator::Fault &fault) {
   const emulator::Fault::Other &other = *fault.other;
   auto verb = [](bool isWrite) { return isWrite ? "store" : "load"; };
@@ -177,7 +177,7 @@ static std::unique_ptr<LaunchError> raceError(const emulator::Fault &fault) {
                                  other.cluster[2], place));
 }
 
-/// The emulator's first report as the error of a launch.
+/// Converts the emulator's first report to the error of a launch.
 static std::unique_ptr<LaunchError> readReport(const DiagnosticEngine &diags, const emulator::Fault &fault,
                                                llvm::ArrayRef<Placement> places, const machine::Launch &launch,
                                                llvm::function_ref<llvm::ArrayRef<machine::Parameter>()> parameters) {
@@ -200,7 +200,7 @@ static std::unique_ptr<LaunchError> readReport(const DiagnosticEngine &diags, co
   } else if (first.name() == "EmulatorLaunch") {
     error = makeError(LaunchError::Kind::Argument, first.message());
   } else {
-    // Everything else is a fault of generated code: all that the emulator knows helps to find it.
+    // Everything else is a bug in generated code: keep all details of the emulator's report.
     error = makeError(LaunchError::Kind::Fault, first.render());
   }
   for (const emulator::Fault::Line &line : fault.lines)
@@ -212,10 +212,10 @@ static std::unique_ptr<LaunchError> readReport(const DiagnosticEngine &diags, co
 
 // ---- running ----
 
-/// Of the emulated device, for launches that ask.
+/// SMs of the emulated device, for persistent kernels.
 static constexpr unsigned kMultiprocessors = 2;
 
-/// Maps the arrays in the order of the arguments, those that overlap as one region; it may be written if one of them may.
+/// Maps the arrays in the order of the arguments. Arrays that overlap are one region, which is writable if one of them is.
 static void mapArrays(llvm::ArrayRef<machine::Argument> arguments, emulator::GlobalMemory &memory,
                       std::vector<Placement> &places) {
   for (size_t first = 0; first < arguments.size(); ++first) {
@@ -234,7 +234,7 @@ static void mapArrays(llvm::ArrayRef<machine::Argument> arguments, emulator::Glo
       end = std::max(end, arrayEnd);
       isReadOnly &= array.readOnly;
       members.push_back(i);
-      i = first; // what it covers may reach others that were passed over
+      i = first; // the larger region may overlap arrays that were skipped
     }
     uint64_t address =
         memory.map("argument " + std::to_string(first), reinterpret_cast<uint8_t *>(begin), end - begin, isReadOnly);
@@ -246,7 +246,7 @@ static void mapArrays(llvm::ArrayRef<machine::Argument> arguments, emulator::Glo
   }
 }
 
-/// The launch as the emulator wants it. An error if the arguments are not the entry's.
+/// Converts the launch to the emulator's form. Returns an error if the arguments do not match the entry's parameters.
 static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &entry, const DeviceCode &code,
                                             const AddedParameters &added, const machine::Launch &launch,
                                             emulator::GlobalMemory &memory, std::vector<Placement> &places,
@@ -302,7 +302,7 @@ static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &ent
     return makeError(LaunchError::Kind::Argument,
                      llvm::formatv("`{0}` counts its programs, those of a grid of {1} x {2} x {3} are more than {4}",
                                    code.entry, launch.grid[0], launch.grid[1], launch.grid[2], arch::kMostResident));
-  // On few multiprocessors, so that the programs of a small grid have turns.
+  // Assume few SMs, so that even in a small grid each CTA of a persistent kernel computes several output tiles.
   uint32_t atOnce = arch::programsAtOnce(kMultiprocessors, code.numCtas, code.clusterSize);
   if (uint32_t started = arch::startedPrograms(launch.grid, added.residentAxes, atOnce)) {
     out.grid[0] = started * code.numCtas;

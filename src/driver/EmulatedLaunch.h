@@ -1,5 +1,5 @@
-// A kernel's PTX on the emulator, launched with the arguments that the tile machine would get: the whole way to a GPU
-// without one. What stops a launch is reported as the tile machine reports it.
+// Launches a kernel's PTX on the emulator with the arguments that the tile machine would get: tests the whole
+// compilation for a GPU without one. Errors are reported in the form of the tile machine's.
 #ifndef TXL_DRIVER_EMULATEDLAUNCH_H
 #define TXL_DRIVER_EMULATEDLAUNCH_H
 
@@ -20,13 +20,14 @@ namespace txl::driver {
 
 class EmulatedKernel {
 public:
-  /// Decodes `code`, once for all launches. Null after a report: the PTX does not parse, or the emulator cannot run it.
+  /// Decodes `code` once for all launches. Null after a report: the PTX does not parse, or the emulator does not
+  /// support it.
   static std::unique_ptr<EmulatedKernel> create(const DeviceCode &code, DiagnosticEngine &diags);
   ~EmulatedKernel();
 
-  /// Runs the grid and waits for it; null if all went well. Every array is memory of the emulated device with its own
-  /// bounds. `parameters` is asked for the kernel's parameters when there is something to report about one. Where
-  /// `counts` is not null it becomes what the launch did, counted (emulator/observation/Counters.h, as JSON).
+  /// Runs the grid and waits for it; null on success. Every array is memory of the emulated device with its own bounds.
+  /// `parameters` is called for the kernel's parameters when an error report needs them. If `counts` is not null, it
+  /// receives the counters of the launch (emulator/observation/Counters.h, as JSON).
   std::unique_ptr<machine::LaunchError> launch(const machine::Launch &launch,
                                                llvm::function_ref<llvm::ArrayRef<machine::Parameter>()> parameters,
                                                std::string *counts = nullptr) const;

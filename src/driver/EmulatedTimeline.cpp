@@ -1,4 +1,5 @@
-// A row is a warp of a CTA; what goes on beside it has rows of its own, so that no two events of a row overlap but copies.
+// Each warp of a CTA has a row. Its asynchronous copies and its waiting lanes have separate rows, so that events of a
+// row do not overlap, except copies.
 #include "driver/EmulatedTimeline.h"
 #include "ptx/Module.h"
 #include "llvm/ADT/DenseMap.h"
@@ -31,7 +32,7 @@ static std::vector<machine::SourceFrame> framesOf(const ptx::Instruction *instru
 
 namespace {
 enum class Beside : uint8_t { Nothing, Copies, Lanes };
-using Row = std::tuple<uint32_t, uint32_t, Beside>; // of a CTA and a warp
+using Row = std::tuple<uint32_t, uint32_t, Beside>; // (CTA, warp, kind of row)
 } // namespace
 
 static Row rowOf(const TraceEvent &event) {

@@ -1,4 +1,4 @@
-// The timeline of a launch on the emulator, in the form that the tile machine's have.
+// The timeline of a launch on the emulator, in the same form as the tile machine's.
 #ifndef TXL_DRIVER_EMULATEDTIMELINE_H
 #define TXL_DRIVER_EMULATEDTIMELINE_H
 
@@ -11,8 +11,8 @@ struct Module;
 
 namespace txl::driver {
 
-/// Adds the events of `trace` to `timeline`: a row for each warp, one for its copies and one for lanes that wait while others run, with the source
-/// locations that the PTX of `module` has.
+/// Adds the events of `trace` to `timeline`: one row for each warp, one for its copies, and one for lanes that wait
+/// while other lanes run, with the source locations in the PTX of `module`.
 void addEvents(machine::Timeline &timeline, const emulator::Trace &trace, const ptx::Module &module);
 
 } // namespace txl::driver

@@ -1,5 +1,5 @@
-// Writing is one function a type, in the order of its fields; reading checks every length, number and kind, because a
-// stored manifest may be anything. printManifest is the same for people.
+// There is one encoding function for each type, which writes its fields in order. Decoding checks every length, number
+// and kind, because a stored manifest may contain anything. printManifest prints a manifest in readable form.
 #include "driver/Encoding.h"
 #include "driver/cache/Cache.h"
 #include "llvm/ADT/StringExtras.h"
@@ -39,7 +39,7 @@ llvm::StringRef ByteReader::text() {
   return value;
 }
 
-/// What a handle of a value of the kind stands for: that of an instance or of a member of an enumeration, its class.
+/// The kind of the object that a handle refers to: for an instance, or a member of an enumeration, its class.
 static HostValue::Kind handleKind(HostValue::Kind kind) {
   return kind == HostValue::Kind::Tuple || kind == HostValue::Kind::Enum ? HostValue::Kind::Class : kind;
 }
@@ -62,14 +62,14 @@ void Encoder::function(ByteWriter &out, const std::shared_ptr<const HostFunction
   Handle &known = handles[handle(out, function->handle, HostValue::Kind::Function)];
   if (known.function)
     return;
-  known.function = function; // whose module is no part of what it says
+  known.function = function; // its module is not part of the encoding
   out.text(function->source);
   out.byte(function->noinline);
   keywords(out, function->defaults);
 }
 
-/// What is known of a value beside its kind, without the module of what Python alone understands: a program that runs as `__main__` and
-/// one that imports it get the same code. Which object it is, the handle says.
+/// The name of a value without the module of classes and objects that only Python understands, so that a program that
+/// runs as `__main__` and one that imports it get the same code. The handle identifies the object.
 static llvm::StringRef withoutModule(HostValue::Kind kind, llvm::StringRef name) {
   using Kind = HostValue::Kind;
   bool isNamed = kind == Kind::Class || kind == Kind::Object || kind == Kind::Callable;
@@ -165,7 +165,7 @@ std::vector<Place> Encoder::places() const {
   return found;
 }
 
-/// Values are not nested deeper than this.
+/// Maximum nesting of values.
 static constexpr unsigned kMaxDepth = 200;
 
 HostValue Encoder::readValue(ByteReader &in, unsigned depth) {
@@ -203,7 +203,8 @@ std::vector<HostValue> Encoder::readValues(ByteReader &in, unsigned depth) {
   return values;
 }
 
-/// Whether `source` has `name` in it; Python may spell a name outside of ASCII in several ways.
+/// Whether `source` mentions `name`. Python normalises names that are not ASCII, so they are always assumed to be
+/// mentioned.
 static bool mentions(llvm::StringRef source, llvm::StringRef name) {
   return source.contains(name) || llvm::any_of(name, [](unsigned char c) { return c >= 0x80; });
 }
@@ -263,7 +264,7 @@ bool Encoder::replay(llvm::StringRef manifest, Host &host) {
   return !in.failed() && in.atEnd();
 }
 
-/// A value as Python would write it, more or less: for people.
+/// A value in approximately Python's syntax.
 static std::string show(const HostValue &value) {
   using Kind = HostValue::Kind;
   std::string out;

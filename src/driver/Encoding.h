@@ -1,10 +1,11 @@
-// Requests and manifests as bytes: what the cache's keys are made of and what its entries carry.
+// Encodings of requests and manifests, from which cache keys and cache entries are made.
 //
-// A host's handles (addresses of Python objects, say) mean nothing in another process. An encoding replaces each by the
-// number of its first appearance, so two runs that get the same answers to the same questions produce the same bytes,
-// and a stored manifest can be asked again: numbers become the live handles of this run as its answers come in. What is
-// asked again is only what a compilation asks: names and attributes, and calls of objects that such an answer has given
-// in this very run. A stored name of a module or function by itself calls nothing and imports nothing.
+// A host's handles (e.g. addresses of Python objects) have no meaning in another process. An encoding replaces each by
+// the index of its first appearance, so two runs that get the same answers to the same queries produce the same bytes,
+// and the queries of a stored manifest can be replayed: indices are mapped to the live handles of this run as its
+// answers come in. A replay only makes queries that a compilation makes: names and attributes, and calls of objects
+// that an earlier answer of this replay has returned. The name of a module or function in a manifest alone neither
+// calls nor imports anything.
 #ifndef TXL_DRIVER_ENCODING_H
 #define TXL_DRIVER_ENCODING_H
 
@@ -14,7 +15,8 @@
 
 namespace txl::driver {
 
-/// Appends to a byte string. Strings carry their length, so no two different sequences of calls give the same bytes.
+/// Appends to a byte string. Strings are prefixed by their length, so different sequences of calls give different
+/// bytes.
 class ByteWriter {
 public:
   void byte(uint8_t value) { bytes.push_back(static_cast<char>(value)); }
@@ -32,7 +34,7 @@ private:
   std::string bytes;
 };
 
-/// Reads what a ByteWriter wrote. After the first read that does not fit, `failed()` is true and reads give zeros.
+/// Reads the output of a ByteWriter. After the first invalid read, `failed()` is true and all reads return zeros.
 class ByteReader {
 public:
   explicit ByteReader(llvm::StringRef bytes) : rest(bytes) {}
@@ -48,16 +50,16 @@ private:
   bool bad = false;
 };
 
-/// The encoder of one compilation or one replay: request first, then the manifest's entries in their order.
+/// The encoder of one compilation or one replay: first the request, then the manifest's entries in order.
 class Encoder {
 public:
   std::string encodeRequest(const frontend::KernelRequest &request);
   std::string encodeManifest(const frontend::Manifest &manifest);
 
-  /// Where the functions stand that have been encoded, in their order.
+  /// The locations of the functions that have been encoded, in order.
   std::vector<Place> places() const;
 
-  /// Asks `host` the questions of an encoded manifest again; true if every answer is what it was. The request must have
+  /// Replays the queries of an encoded manifest on `host`; true if every answer is unchanged. The request must have
   /// been encoded before.
   bool replay(llvm::StringRef manifest, frontend::Host &host);
 
@@ -68,25 +70,25 @@ private:
   void function(ByteWriter &out, const std::shared_ptr<const frontend::HostFunction> &function);
   void specialization(ByteWriter &out, const frontend::Specialization &argument);
   uint32_t handle(ByteWriter &out, uint64_t handle, frontend::HostValue::Kind kind);
-  /// Whether a compilation of these functions can have asked this.
+  /// Whether a compilation of these functions can have made this query.
   bool asks(const frontend::ManifestEntry &entry) const;
   frontend::HostValue readValue(ByteReader &in, unsigned depth = 0);
   std::vector<frontend::HostValue> readValues(ByteReader &in, unsigned depth = 0);
 
-  /// What the host has given a handle to; a stored value with a number is that object and nothing else.
+  /// An object to which the host has given a handle. A stored value with its index refers to exactly that object.
   struct Handle {
     uint64_t handle = 0;
     frontend::HostValue::Kind kind = frontend::HostValue::Kind::Missing;
     std::shared_ptr<const frontend::HostFunction> function;
   };
-  /// What has this number; null if nothing has.
+  /// The object with this index; null if there is none.
   const Handle *find(uint64_t number) const { return number < handles.size() ? &handles[number] : nullptr; }
 
   llvm::DenseMap<uint64_t, uint32_t> numbers;
   std::vector<Handle> handles{Handle()};
 };
 
-/// A manifest for people: JSON, a list of objects with `ask` and `answer`.
+/// A manifest as JSON: a list of objects with `ask` and `answer`.
 std::string printManifest(const frontend::Manifest &manifest);
 
 } // namespace txl::driver

@@ -1,11 +1,11 @@
-// Errors of MLIR as diagnostics at places of the source.
+// Converts MLIR errors to diagnostics with source locations.
 #include "driver/IRMessages.h"
 #include "ir/SourcePlace.h"
 
 namespace txl::driver {
 
 TXL_DIAGNOSTIC(InvalidIR, ValueError, "{0}");
-// No test can make it happen.
+// Not reachable from a test.
 static constexpr DiagnosticDeclaration InternalError{
     "InternalError", ExceptionKind::RuntimeError,
     "internal error in {0}: {1}; this is a bug of the compiler, please report it with the kernel's source"};

@@ -1,4 +1,4 @@
-// What MLIR says when it refuses something.
+// The errors that MLIR reports.
 #ifndef TXL_DRIVER_IRMESSAGES_H
 #define TXL_DRIVER_IRMESSAGES_H
 
@@ -7,7 +7,7 @@
 
 namespace txl::driver {
 
-/// Collects the errors that MLIR reports in a context while it lives.
+/// Collects the errors that MLIR reports in a context during its lifetime.
 class MLIRMessages {
 public:
   explicit MLIRMessages(mlir::MLIRContext &context)
@@ -20,7 +20,7 @@ public:
           return mlir::success();
         }) {}
 
-  /// Where the first error is; unknown if there is none.
+  /// The location of the first error; unknown if there is none.
   mlir::Location place() const { return first.value_or(mlir::UnknownLoc::get(context)); }
   std::string joined() const { return text.empty() ? "no message" : text; }
 
@@ -31,11 +31,11 @@ private:
   mlir::ScopedDiagnosticHandler handler;
 };
 
-/// Reports a failure that is ours, not the user's: `phase` is `the TTIR pipeline`.
+/// Reports an internal failure, which is no mistake of the user; `phase` is e.g. `the TTIR pipeline`.
 Diagnostic &reportInternalError(llvm::StringRef phase, llvm::StringRef message, DiagnosticEngine &diags,
                                 std::optional<mlir::Location> place = std::nullopt);
 
-/// Reports lines of the form `name:line:column: error: message`, each at its place in `source`.
+/// Reports lines of the form `name:line:column: error: message`, each at its location in `source`.
 void reportIRErrors(llvm::StringRef errors, const SourceBuffer &source, DiagnosticEngine &diags);
 
 } // namespace txl::driver

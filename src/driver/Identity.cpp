@@ -1,5 +1,5 @@
-// Which compiler this is: the version, and the linker's hash over the code of the library or program that holds us, so
-// that a rebuilt compiler never takes an older one's cache entries.
+// The identity of this compiler: its version, and the linker's hash over the code of the library or program that
+// contains it, so that a rebuilt compiler never uses cache entries of an older one.
 #include "driver/Compile.h"
 #include "llvm/ADT/StringExtras.h"
 #include <elf.h>

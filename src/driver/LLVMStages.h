@@ -1,4 +1,4 @@
-// The stages of a compilation that LLVM makes.
+// The stages of a compilation that LLVM implements.
 #ifndef TXL_DRIVER_LLVMSTAGES_H
 #define TXL_DRIVER_LLVMSTAGES_H
 
@@ -13,7 +13,7 @@ namespace txl::driver {
 
 /// Runs LLVM's passes; false after a report.
 bool optimizeCode(codegen::LLVMWork &work, Artifact &artifact, DiagnosticEngine &diags);
-/// The PTX of an optimised module into the artefact; false after a report.
+/// Writes the PTX of an optimised module to the artefact; false after a report.
 bool emitCode(codegen::LLVMWork &work, Artifact &artifact, DiagnosticEngine &diags);
 
 } // namespace txl::driver

@@ -1,6 +1,6 @@
-// Any program that the reader accepts is compiled for the tile machine and run on small arrays: an access outside of
-// them is an error, never a crash. The plain kernels, the fast ones and the optimised program must leave the same bits, and so must its chains
-// as code of this CPU, and its programs in batches.
+// Compiles any program that the reader accepts for the tile machine and runs it on small arrays: an out-of-bounds
+// access must be an error, never a crash. The plain kernels, the fast kernels, the optimised program, JIT-compiled
+// chains and batched programs must all give the same bits.
 #include "driver/SmallLaunch.h"
 #include "driver/batch/BatchedProgram.h"
 #include "ir/Dialect.h"
@@ -13,12 +13,12 @@
 #include "support/Diagnostic.h"
 #include "llvm/Support/raw_ostream.h"
 
-// LLVM's libraries are not instrumented: their allocators would look poisoned from instrumented code.
+// LLVM's libraries are not instrumented: memory of their allocators would look poisoned to instrumented code.
 extern "C" const char *__asan_default_options() { return "allow_user_poisoning=0:detect_leaks=0"; }
 
 using namespace txl;
 
-/// Programs of a batch; small, so that a launch has some that are left.
+/// Programs of a batch; small, so that a launch also has a remainder.
 static constexpr unsigned kBatch = 4;
 
 extern "C" int LLVMFuzzerInitialize(int *, char ***) {
@@ -38,14 +38,14 @@ static const mlir::DialectRegistry &tileRegistry() {
   return *registry;
 }
 
-/// A context and its pipeline, renewed now and then: what a context has seen it keeps.
+/// A context and its pipeline, which are renewed periodically, because a context never frees types and attributes.
 struct Session {
   mlir::MLIRContext context{tileRegistry(), mlir::MLIRContext::Threading::DISABLED};
   pipeline::TTIRPipeline pipeline{context, {.enableFpFusion = false}};
   unsigned inputs = 0;
 };
 
-/// Whether every way to run the module must give the same bits: nothing in it is left to the compiler.
+/// Whether the result of the module is fully specified, so that all ways to run it must give the same bits.
 static bool isDefined(mlir::ModuleOp module) {
   return !module
               ->walk([](mlir::Operation *op) {
@@ -59,7 +59,7 @@ static bool isDefined(mlir::ModuleOp module) {
               .wasInterrupted();
 }
 
-/// Whether every tile is small: a product of large ones takes longer than a fuzzer waits.
+/// Whether every tile is small: dots of large ones take too long for a fuzzer.
 static bool isSmall(mlir::ModuleOp module) {
   return !module
               ->walk([](mlir::Operation *op) {
@@ -74,7 +74,7 @@ static bool isSmall(mlir::ModuleOp module) {
 
 static void compare(const char *what, const Outcome &a, const Outcome &b, llvm::StringRef text) {
   if (a.interrupted || b.interrupted || !a.error.empty() || !b.error.empty())
-    return; // how far a failing launch came is not defined
+    return; // the progress of a failing launch is not specified
   for (size_t i = 0; i < a.arrays.size(); ++i)
     if (a.arrays[i] != b.arrays[i]) {
       llvm::errs() << what << " differ in argument " << i << "\n" << text;
@@ -98,7 +98,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   SmallLaunch small{.arrayBytes = 4096, .limit = std::chrono::milliseconds(60)};
   SmallLaunch atOnce = small, several = small;
   atOnce.compileChains = machine::CompileChains::AtOnce;
-  several.programs = 2 * kBatch - 1; // a batch, and some that are left
+  several.programs = 2 * kBatch - 1; // a batch, and a remainder
   auto run = [&](machine::CompileOptions options, const SmallLaunch &how) -> std::optional<Outcome> {
     DiagnosticEngine diags;
     machine::ProgramRef program = machine::compileProgram(*module, kernel, diags, options);

@@ -1,5 +1,5 @@
-// Places are found in texts by their form, `"file":line:column` and `file:line:column: `, and moved with the function
-// that they are in.
+// Finds locations in texts by their form, `"file":line:column` and `file:line:column: `, and moves them with the
+// function that contains them.
 #include "driver/Relocation.h"
 #include "driver/Artifact.h"
 #include "llvm/ADT/StringExtras.h"
@@ -17,7 +17,7 @@ int Relocation::find(llvm::StringRef file, uint64_t line) const {
   return -1;
 }
 
-/// As MLIR and PTX print a string.
+/// A string literal as MLIR and PTX print it.
 static std::string quoted(llvm::StringRef text) {
   std::string out = "\"";
   llvm::raw_string_ostream os(out);
@@ -25,7 +25,7 @@ static std::string quoted(llvm::StringRef text) {
   return out + "\"";
 }
 
-/// `:line` at the start of `rest`, taken away.
+/// Consumes `:line` at the start of `rest`.
 static bool takeLine(llvm::StringRef &rest, uint64_t &line) {
   llvm::StringRef after = rest;
   if (!after.consume_front(":") || after.consumeInteger(10, line) || !after.starts_with(":"))

@@ -1,9 +1,9 @@
-// The same functions at other places: what was compiled from a file is found again after lines were added above it or
-// the file was moved. A cache entry is keyed by what functions say, not by where they stand; it remembers where they
-// stood, and the places in its texts are brought up to date when it is found.
+// Relocation of source locations: lets a cache entry be used after lines were added above a function or its file was
+// moved. A cache entry is keyed by the text of functions, not by their location; it stores the locations, and the
+// locations in its texts are updated when it is found.
 //
-// Code for a GPU holds places in its line tables and in the strings of its assertions. Such an entry is one for its own
-// places only.
+// GPU code has source locations in its line tables and in the strings of its assertions. Such an entry is only valid
+// for unchanged locations.
 #ifndef TXL_DRIVER_RELOCATION_H
 #define TXL_DRIVER_RELOCATION_H
 
@@ -16,7 +16,7 @@ namespace txl::driver {
 
 struct Artifact;
 
-/// Where a function's text stands.
+/// The location of a function's text.
 struct Place {
   std::string file;
   uint64_t firstLine = 1, lines = 1;
@@ -26,19 +26,19 @@ struct Place {
 
 class Relocation {
 public:
-  /// One entry a function in both, in the same order.
+  /// Both have one entry for each function, in the same order.
   Relocation(std::vector<Place> before, std::vector<Place> now);
 
-  /// Brings the artefact's texts up to date; false if it holds places that cannot be rewritten.
+  /// Updates the artefact's texts; false if it has locations that cannot be rewritten.
   bool apply(Artifact &artifact) const;
 
-  /// Rewrites `"file":line:column`, as TTIR has it; inside of other functions places stay what they are.
+  /// Rewrites `"file":line:column`, the form in TTIR; locations in other functions stay unchanged.
   std::string inTTIR(llvm::StringRef text) const;
-  /// Rewrites `file:line:column: ` at the beginnings of lines, as messages have it.
+  /// Rewrites `file:line:column: ` at the beginnings of lines, the form in messages.
   std::string inMessage(llvm::StringRef text) const;
 
 private:
-  /// The function that line `line` of `file` is in; -1 if it is in none.
+  /// The function that contains line `line` of `file`; -1 if there is none.
   int find(llvm::StringRef file, uint64_t line) const;
   uint64_t moved(int function, uint64_t line) const {
     return line - before[function].firstLine + now[function].firstLine;

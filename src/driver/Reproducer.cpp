@@ -1,4 +1,4 @@
-// The pipeline once more, with a record; the text as a file with its command in the first line.
+// Reruns the pipeline with a record, and writes the text to a file with the command in its first line.
 #include "driver/Reproducer.h"
 #include "driver/environment/Environment.h"
 #include "driver/IRMessages.h"
@@ -14,7 +14,7 @@
 
 namespace txl::driver {
 
-/// The pass that `run`, which fills the record, ends with; empty if all went well this time.
+/// The pass that fails in `run`, which fills the record; empty if none fails this time.
 template <typename Run>
 static std::string failingPass(WarmContext &warm, llvm::StringRef text, llvm::StringRef name, Run run) {
   DiagnosticEngine quiet;
@@ -25,10 +25,10 @@ static std::string failingPass(WarmContext &warm, llvm::StringRef text, llvm::St
   pipeline::PassRecord record;
   if (mlir::succeeded(run(*module, &record)) || record.entries.empty())
     return "";
-  return record.entries.back().name; // without a mark: it went well, and what holds behind it does not
+  return record.entries.back().name; // no pass is marked as failed: the violated condition comes after all passes
 }
 
-/// Reproducers that are kept; the oldest ones go first.
+/// Maximum number of reproducers; the oldest are removed.
 static constexpr size_t maxReproducers = 32;
 
 static void removeOldest(const TrustedFolder &folder) {
@@ -41,8 +41,8 @@ static void removeOldest(const TrustedFolder &folder) {
     folder.remove(files[i].second);
 }
 
-/// Writes `name` in the folder for reproducers, which is the user's alone, as a whole or not at all. The file's path; empty
-/// and a reason in `problem` if it cannot be written.
+/// Writes `name` atomically in the folder for reproducers, which only the user can write. Returns the file's path;
+/// empty with a reason in `problem` if it cannot be written.
 static std::string writeReproducer(const std::string &name, llvm::StringRef first, llvm::StringRef text,
                                    std::string &problem) {
   const std::string parent = cacheDirectory();

@@ -1,11 +1,11 @@
-// A pass that failed, made to fail again by itself.
+// Reproducers of pass failures.
 //
-// Compilations do not check and write down what each pass does: that takes longer than the passes. Where one has failed,
-// its input is still there as text; the pipeline runs once more over it, recorded and checked after every pass, which
-// names the pass that failed or that broke the program. The text, under the command that runs the same passes on it, is
-// left in the folder `reproducers` of the cache, under a name made of its contents: the same failure leaves one file. That
-// folder is made and opened as the cache is (cache/TrustedFolder.h): nothing in it is anybody else's, no link is followed.
-// The last 32 are kept.
+// A compilation does not verify and record each pass, since that takes longer than the passes. After a failure, the
+// input is still available as text. The pipeline is rerun on it, with a record and verification after every pass, which
+// identifies the pass that failed or that broke the program. The text, after the command that runs the same passes on
+// it, is written to the folder `reproducers` of the cache. Its name is a hash of its contents, so the same failure
+// leaves one file. The folder is created and opened like the cache (cache/TrustedFolder.h): only the user can write it,
+// and no link is followed. The last 32 are kept.
 #ifndef TXL_DRIVER_REPRODUCER_H
 #define TXL_DRIVER_REPRODUCER_H
 
@@ -19,7 +19,7 @@ class Diagnostic;
 
 namespace txl::driver {
 
-/// Adds to `diagnostic` a note that names the pass which fails on `text`, TTIR, and the command that shows it again.
+/// Adds to `diagnostic` a note with the pass that fails on the TTIR `text` and the command that reproduces the failure.
 void noteReproducer(Diagnostic &diagnostic, WarmContext &warm, llvm::StringRef text, llvm::StringRef name,
                     pipeline::PipelineOptions options);
 void noteReproducer(Diagnostic &diagnostic, WarmContext &warm, llvm::StringRef text, llvm::StringRef name,

@@ -1,4 +1,4 @@
-// For tests: a launch of any kernel on small arrays with fixed contents, and what it left behind.
+// For tests: a launch of any kernel on small arrays with fixed contents, and the resulting contents.
 #ifndef TXL_DRIVER_SMALLLAUNCH_H
 #define TXL_DRIVER_SMALLLAUNCH_H
 
@@ -13,9 +13,9 @@ namespace txl {
 struct SmallLaunch {
   size_t arrayBytes = 1 << 16;
   unsigned programs = 2;
-  std::chrono::milliseconds limit{200}; // some programs wait for ever
+  std::chrono::milliseconds limit{200}; // some programs never end
   machine::CompileChains compileChains = machine::CompileChains::WhenWorthwhile;
-  /// What may run in place of programs; nothing if empty.
+  /// Returns a batch that the launch may use; none if empty.
   std::function<const machine::Batch *(const machine::Launch &)> batchFor = {};
 };
 
@@ -25,7 +25,7 @@ struct Outcome {
   bool interrupted = false;
 };
 
-/// Small numbers with a zero first, where locks are.
+/// Small values; the first one is zero, as an unlocked lock.
 inline void fillArray(std::vector<char> &array, machine::DType element, unsigned seed) {
   size_t bytes = std::max<size_t>(machine::elementBytes(element), 1);
   for (size_t at = 0, k = 0; at + bytes <= array.size(); at += bytes, ++k) {
@@ -55,7 +55,7 @@ inline void fillArray(std::vector<char> &array, machine::DType element, unsigned
   }
 }
 
-/// Replaces every NaN by one: which NaN an operation gives is not specified.
+/// Replaces every NaN by the same one: the bits of NaN results are not specified.
 inline void unifyNaNs(std::vector<char> &array, machine::DType element) {
   auto unify = [&](auto infinity) { // its bits are those of the exponent
     using Bits = decltype(infinity);

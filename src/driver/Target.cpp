@@ -1,4 +1,4 @@
-// One spelling a target; what there is, only arch knows.
+// Parsing and printing of targets; arch defines the architectures.
 #include "driver/Target.h"
 
 namespace txl::driver {

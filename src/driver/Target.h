@@ -1,4 +1,4 @@
-// What a kernel is compiled for, as users name it.
+// The target of a compilation, as users write it.
 #ifndef TXL_DRIVER_TARGET_H
 #define TXL_DRIVER_TARGET_H
 
@@ -10,17 +10,17 @@ namespace txl::driver {
 
 struct Target {
   const arch::Architecture *architecture = nullptr; ///< null: the CPU
-  bool emulated = false;                            ///< asked to run on the emulator
+  bool emulated = false;                            /// runs on the emulator
 };
 
-/// `cpu`, `sm_90`, `cuda:90`, `emulate:sm_80`; none if it is nothing that code can be made for. `cuda:90` is a device of
-/// that capability, and its code all that such a device runs: sm_90a.
+/// Parses `cpu`, `sm_90`, `cuda:90`, `emulate:sm_80`; none if the target is not supported. `cuda:90` means a device of
+/// that capability, and its code uses all features of such a device: sm_90a.
 std::optional<Target> parseTarget(llvm::StringRef text);
 
-/// The architectures, for messages.
+/// The list of architectures, for messages.
 std::string targetNames();
 
-/// What the language calls it: `cpu`, `cuda:90`.
+/// The name of the target in the language: `cpu`, `cuda:90`.
 std::string languageName(const Target &target);
 
 } // namespace txl::driver

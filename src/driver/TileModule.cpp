@@ -1,4 +1,4 @@
-// What compilations from Python and from TTIR share: a module that was read, verified and optimised, and its artefact.
+// The shared part of compilations from Python and from TTIR: read, verify and optimise a module, and make its artefact.
 #include "driver/TileModule.h"
 #include "driver/environment/Environment.h"
 #include "driver/IRMessages.h"
@@ -58,7 +58,7 @@ bool optimizeTiles(WarmContext &warm, mlir::ModuleOp module, bool enableFpFusion
   bool isWatched = options.record || !options.explained.empty();
   if (mlir::succeeded(isWatched ? pipeline::optimizeTTIR(module, options) : warm.pipeline(options).run(module)))
     return buffersFit(module, device.target.architecture, diags);
-  if (ir::awaitsPartition(module)) { // the pass that says so stopped
+  if (ir::awaitsPartition(module)) { // the pass that reports this has stopped
     ir::emitAt(diags, messages.place(), TilesNotSplit, messages.joined());
     return false;
   }

@@ -1,4 +1,4 @@
-// Tile programs in a warm context: read, optimised, and made into an artefact.
+// Modules of tile programs in a warm context: read, optimised, and converted to an artefact.
 #ifndef TXL_DRIVER_TILEMODULE_H
 #define TXL_DRIVER_TILEMODULE_H
 
@@ -17,12 +17,11 @@ namespace txl::driver {
 mlir::OwningOpRef<mlir::ModuleOp> parseModule(WarmContext &warm, llvm::StringRef text, llvm::StringRef name,
                                               DiagnosticEngine &diags);
 
-/// The symbol of the public function called `kernel`, or of the only one there is; empty after a report.
+/// The symbol of the public function named `kernel`, or of the only one; empty after a report.
 std::string findKernel(mlir::ModuleOp module, llvm::StringRef kernel, DiagnosticEngine &diags);
 
-/// Runs the TTIR pipeline; false after a report, which leaves a reproducer made of `before`, the module's text as it came,
-/// asked for only then. With a record in `device` the
-/// passes are written down, and checked one by one.
+/// Runs the TTIR pipeline; false after a report, with a reproducer made of the module's original text, which `before`
+/// returns on demand. With a record in `device`, the passes are recorded and verified one by one.
 bool optimizeTiles(WarmContext &warm, mlir::ModuleOp module, bool enableFpFusion, const DeviceOptions &device,
                    DiagnosticEngine &diags, llvm::function_ref<std::string()> before);
 

@@ -1,4 +1,4 @@
-// Contexts are lent and come back: making one, with its dialects and pass managers, costs as much as a small kernel.
+// Contexts are pooled: making one, with its dialects and pass managers, costs as much as compiling a small kernel.
 #include "driver/WarmContext.h"
 #include "ir/Dialect.h"
 #include <atomic>
@@ -7,7 +7,8 @@ namespace txl::driver {
 
 static constexpr unsigned usesPerContext = 256;
 
-/// Contexts that nobody has; a context that finds no place is destroyed. Never destroyed itself, like the registry.
+/// Idle contexts; if all slots are occupied, a returned context is destroyed. The array is never destroyed, like the
+/// registry.
 static std::atomic<WarmContext *> idle[8];
 
 /// One registry for the process, filled once and never destroyed: threads may end after static destruction has begun.

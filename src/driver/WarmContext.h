@@ -1,7 +1,7 @@
-// MLIR contexts that are ready to compile, with the dialects loaded and the pass pipeline built, over one registry that
-// nobody changes. A compilation leases one and no other has it meanwhile, so none waits for another, a compilation
-// inside another's callback has its own, and a new thread finds a warm one. Leasing takes no lock: it works after a
-// fork, too.
+// MLIR contexts that are ready to compile, with the dialects loaded and the pass pipeline built, over one immutable
+// registry. A compilation leases a context exclusively. So compilations do not wait for each other, a compilation in
+// another's callback has its own context, and a new thread finds a warm one. Leasing takes no lock, so it also works
+// after a fork.
 #ifndef TXL_DRIVER_WARMCONTEXT_H
 #define TXL_DRIVER_WARMCONTEXT_H
 
@@ -13,8 +13,8 @@ namespace txl::driver {
 
 class WarmContext {
 public:
-  /// What was made in the context must be gone when the lease ends. A context keeps every type, attribute and location
-  /// it has seen, so after some hundred leases a new one takes its place.
+  /// All objects of the context must be destroyed before the lease ends. A context keeps every type, attribute and
+  /// location that it has seen, so after some hundred leases a new one replaces it.
   class Lease {
   public:
     Lease();
@@ -30,14 +30,14 @@ public:
   mlir::MLIRContext &context() { return mlirContext; }
   pipeline::TTIRPipeline &pipeline(const pipeline::PipelineOptions &options);
 
-  /// The one of the last options is kept.
+  /// Only the pipeline of the last options is kept.
   pipeline::TTGIRPipeline &pipeline(const pipeline::TTGIROptions &options);
 
   WarmContext();
 
 private:
   mlir::MLIRContext mlirContext;
-  std::unique_ptr<pipeline::TTIRPipeline> tiles[2][2]; ///< by what the options say
+  std::unique_ptr<pipeline::TTIRPipeline> tiles[2][2]; /// by the boolean options
   std::unique_ptr<pipeline::TTGIRPipeline> device;
   pipeline::TTGIROptions deviceOptions;
   unsigned uses = 0;

@@ -1,4 +1,4 @@
-// The same text is read again, since a kernel's module is not kept: its batch is made when it has run often.
+// Batches are made only for kernels that have run often, from the artefact's text, since the module is not kept.
 #include "driver/batch/BatchedProgram.h"
 #include "driver/environment/Environment.h"
 #include "driver/TileModule.h"
@@ -9,7 +9,7 @@
 
 namespace txl::driver {
 
-/// What reading the text once more costs in programs, about.
+/// The approximate cost of parsing the text again, in programs.
 static constexpr uint64_t kWorthwhile = 2048;
 
 std::optional<uint64_t> batchedFrom() {
@@ -19,7 +19,7 @@ std::optional<uint64_t> batchedFrom() {
   return *told > 1 ? std::optional<uint64_t>(0) : std::nullopt;
 }
 
-/// Whether it is known what the kernel does to memory, and through which arguments.
+/// Whether all memory accesses of the kernel and their arguments are known.
 bool BatchedProgram::isKnown(tt::FuncOp kernel) {
   for (auto [k, argument] : llvm::enumerate(bytes.effects().arguments)) {
     bool isArgument = k < kernel.getNumArguments();
@@ -70,7 +70,7 @@ static bool overlap(const machine::Argument &a, const machine::Argument &b) {
 
 const machine::Batch *BatchedProgram::batchFor(const machine::Launch &launch) const {
   if (launch.arguments.size() + 1 != bytes.effects().arguments.size())
-    return nullptr; // the launch will say so
+    return nullptr; // the launch reports it
   for (unsigned written : writes) {
     auto meets = [&](unsigned other) { return overlap(launch.arguments[written], launch.arguments[other]); };
     bool isRead = llvm::any_of(reads, meets);
@@ -80,7 +80,7 @@ const machine::Batch *BatchedProgram::batchFor(const machine::Launch &launch) co
     for (unsigned other : reads)
       if (meets(other) && !llvm::is_contained(together, other))
         together.push_back(other);
-    // Where a batch fails its programs run again: what they read must be what it was, so nothing may have been stored.
+    // If a batch fails, its programs run again: their inputs must be unchanged, so nothing may have been stored.
     if ((isRead && !storesOnce) || !bytes.areApart(together, launch))
       return nullptr;
   }

@@ -1,7 +1,9 @@
-// The tile machine's program of several neighbouring programs of a kernel (transform/batch), and which launches may use it.
+// A tile machine program that runs several consecutive programs of a kernel (transform/batch), and the check whether a
+// launch may use it.
 //
-// Alone, a program sees all that those before it have stored, on one thread at least; together they load before any stores. So
-// what is stored may not be loaded, nor be stored twice, unless each program has bytes of its own (OwnBytes.h).
+// Run one after the other, a program sees the stores of all earlier ones; in a batch, all loads come before any store.
+// So an array that is stored to may not be loaded, nor be stored to twice, unless each program accesses separate bytes
+// (OwnBytes.h).
 #ifndef TXL_DRIVER_BATCH_BATCHEDPROGRAM_H
 #define TXL_DRIVER_BATCH_BATCHEDPROGRAM_H
 
@@ -13,10 +15,10 @@ namespace txl::driver {
 
 class BatchedProgram {
 public:
-  /// Null where the programs of the kernel do not run together, whatever the launch.
+  /// Null if the programs of the kernel cannot be batched in any launch.
   static std::unique_ptr<const BatchedProgram> create(const Artifact &artifact);
 
-  /// The batch for a launch; null: its programs must come one after the other.
+  /// The batch for a launch; null if its programs must run one after the other.
   const machine::Batch *batchFor(const machine::Launch &launch) const;
 
 private:
@@ -25,12 +27,12 @@ private:
 
   machine::Batch batch;
   OwnBytes bytes;
-  std::vector<unsigned> reads, writes; // the arguments whose arrays the kernel loads, stores
-  std::vector<unsigned> storedAgain;   // those of `writes` to which a program stores more than once
-  bool storesOnce = false;             // a program has one store, which runs once
+  std::vector<unsigned> reads, writes; // indices of the array arguments that the kernel loads, and stores
+  std::vector<unsigned> storedAgain;   // the elements of `writes` that a program stores to more than once
+  bool storesOnce = false;             // a program has one store, which is executed once
 };
 
-/// After how many programs of a kernel making its batch is worth the time; none: never (TXL_BATCH).
+/// The number of programs after which making the batch of a kernel pays; none: never (TXL_BATCH).
 std::optional<uint64_t> batchedFrom();
 
 } // namespace txl::driver

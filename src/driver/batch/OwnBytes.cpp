@@ -1,4 +1,4 @@
-// Sums are computed in 128 bits, and what does not fit in 64 is not known.
+// Byte ranges with overflow checks: a value that does not fit in 64 bits counts as unknown.
 #include "driver/batch/OwnBytes.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -13,10 +13,10 @@ OwnBytes::OwnBytes(tt::FuncOp kernel) : known(analysis::effectsOf(kernel)) {
       scalars[known.arguments[k].name] = {static_cast<unsigned>(k), integer.getWidth()};
 }
 
-/// What one access reaches: the bytes from `low` to `high`, behind `step` times the program's number.
+/// The byte range of one access: from `low` to `high`, plus `step` times the program id along x.
 struct OwnBytes::Reach {
   int64_t step = 0, low = 0, high = 0;
-  Terms rows; // by the program's number along y and z, the same for programs that run together
+  Terms rows; // terms with the program id along y and z, which is the same for all programs of a batch
 };
 
 std::optional<int64_t> OwnBytes::valueOf(const std::string &name, const machine::Launch &launch) const {
@@ -59,7 +59,7 @@ std::optional<int64_t> OwnBytes::valueOf(const Effects::Sum &sum, const machine:
 std::optional<OwnBytes::Reach> OwnBytes::reachOf(const Effects::Range &range, const machine::Launch &launch) const {
   Reach reach{0, range.first, range.last, {}};
   for (const Effects::Term &term : range.terms) {
-    // At most one of its names is none that the launch knows.
+    // At most one name of the term is not known at launch.
     std::vector<std::string> names = term.names;
     auto special = llvm::find_if(names, [](const std::string &n) { return n == "%x" || n[0] == '@'; });
     if (llvm::is_contained(names, "%y") || llvm::is_contained(names, "%z")) {

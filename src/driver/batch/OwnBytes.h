@@ -1,9 +1,10 @@
-// Whether each program of a launch has bytes of its own of the arrays that it stores to.
+// Decides whether each program of a launch accesses separate bytes of the arrays that it stores to.
 //
-// Programs that run together load before any of them has stored, and the first store of all comes before the second of any. That
-// shows only where one program touches what another stores. It does not where every access lies a step per program further, and
-// all that one program accesses is shorter than the step. What a kernel accesses are polynomials of its arguments
-// (analysis/effects/EffectRanges.h), so the launch's arguments decide.
+// Batched programs do all loads before any store, and all first stores before any second one. That is only observable
+// if one program accesses bytes that another one stores. It is not if every access moves by the same step from program
+// to program, and the range of all accesses of one program is shorter than the step. The accessed ranges are
+// polynomials of the kernel's arguments (analysis/effects/EffectRanges.h), so the decision depends on the launch's
+// arguments.
 #ifndef TXL_DRIVER_BATCH_OWNBYTES_H
 #define TXL_DRIVER_BATCH_OWNBYTES_H
 
@@ -18,7 +19,8 @@ public:
   explicit OwnBytes(tt::FuncOp kernel);
 
   const analysis::Effects &effects() const { return known; }
-  /// Whether no two programs in a row of the launch's grid share a byte of the arrays of `arguments`, which lie over each other.
+  /// Whether no two programs in a row of the launch's grid share a byte of the arrays of `arguments`, which overlap
+  /// each other.
   bool areApart(llvm::ArrayRef<unsigned> arguments, const machine::Launch &launch) const;
 
 private:
@@ -31,7 +33,7 @@ private:
   std::optional<int64_t> valueOf(const std::string &name, const machine::Launch &launch) const;
 
   analysis::Effects known;
-  llvm::StringMap<std::pair<unsigned, unsigned>> scalars; // by name: argument and width
+  llvm::StringMap<std::pair<unsigned, unsigned>> scalars; // by name: index and width of the argument
 };
 
 } // namespace txl::driver

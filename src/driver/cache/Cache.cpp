@@ -1,4 +1,4 @@
-// Names, checksums, locks and the bound; what may be opened at all is TrustedFolder's to say.
+// Names, checksums, locks and the size limit; TrustedFolder decides which files may be opened.
 #include "driver/cache/Cache.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -17,11 +17,11 @@ namespace txl::driver {
 
 static constexpr llvm::StringLiteral magic = "txl-cache-2 ";
 
-/// No artefact comes near this; a file that does is not ours.
+/// Far more than any artefact; a larger file is not a cache entry.
 static constexpr uint64_t maxEntryBytes = uint64_t(256) << 20;
 
-/// One put in this many looks at the size of the whole folder. Where a process begins to count differs, so that many
-/// short ones look as often as one long one.
+/// One put in this many checks the size of the whole folder. The counter's start differs between processes, so that
+/// many short ones check as often as one long one.
 static constexpr unsigned putsPerShrink = 64;
 
 std::string contentHash(llvm::StringRef bytes) {
@@ -31,7 +31,7 @@ std::string contentHash(llvm::StringRef bytes) {
 
 static std::string checksum(llvm::StringRef key, llvm::StringRef payload) { return contentHash((key + payload).str()); }
 
-/// The payload of an intact entry.
+/// The payload of an intact entry; none if it is damaged.
 static std::optional<llvm::StringRef> verify(llvm::StringRef key, llvm::StringRef file) {
   if (!file.consume_front(magic) || file.size() < 65 || file[64] != '\n')
     return std::nullopt;
@@ -78,14 +78,15 @@ std::optional<std::string> Cache::find(llvm::StringRef key, llvm::function_ref<b
   return std::nullopt;
 }
 
-// The lock file is removed by its holder. Who waited on it then holds a file that is gone, which is no lock; but what it
-// waited for is in the cache, unless the compilation failed, which then happens again for everybody who waited.
+// The lock file is removed by its holder. A process that waited for it then holds a deleted file, which is no lock; but
+// the entry that it waited for is in the cache, unless the compilation failed, in which case every waiting process
+// repeats it.
 
 Cache::Lock::~Lock() {
   if (!file)
     return;
   folder.remove("lock");
-  parent.removeFolder(key); // only if nothing was stored
+  parent.removeFolder(key); // only succeeds if nothing was stored
 }
 
 Cache::Lock Cache::lock(llvm::StringRef key) const {
@@ -109,7 +110,7 @@ Cache::Lock Cache::lock(llvm::StringRef key) const {
   }
   struct stat ours, theirs;
   if (held.file && (::fstat(held.file.get(), &ours) != 0 || !held.folder.status("lock", theirs) ||
-                    ours.st_ino != theirs.st_ino)) // removed by whom we waited for
+                    ours.st_ino != theirs.st_ino)) // removed by the previous holder
     held.file = Descriptor();
   return held;
 }
@@ -143,7 +144,7 @@ void Cache::shrink() const {
   time_t now = ::time(nullptr);
   TrustedFolder root = directory.empty() ? TrustedFolder() : TrustedFolder::open(directory, trust, false, refused);
   for (const std::string &first : root.list()) {
-    if (first.size() != 2) // not ours: the folder may be shared with other programs
+    if (first.size() != 2) // not a cache entry: the folder may be shared with other programs
       continue;
     TrustedFolder keys = root.below(first, false, refused);
     for (const std::string &key : keys.list()) {
@@ -173,7 +174,7 @@ void Cache::shrink() const {
     TrustedFolder keys = root.below(entry.first, false, refused);
     if (keys.below(entry.key, false, refused).remove(entry.name))
       total -= entry.bytes;
-    keys.removeFolder(entry.key); // only if that was the last variant
+    keys.removeFolder(entry.key); // only succeeds if that was the last variant
   }
 }
 

@@ -2,21 +2,21 @@
 //
 //   <folder>/<2 hex digits>/<key>/<variant>
 //
-// `key` is the hash of what is known before a compilation: source, signature, options, compiler version. What the
-// source's names mean is only known after it, so an entry carries a manifest of them and a key may have several
-// variants, one for each set of values it was compiled with; the caller picks the one whose manifest still holds.
+// `key` is the hash of all inputs that are known before a compilation: source, signature, options, compiler version.
+// The values of the source's global names are only known after it, so an entry has a manifest of them, and a key may
+// have several variants, one for each set of values that it was compiled with; the caller chooses the one whose
+// manifest still holds.
 //
-// Whoever finds nothing takes the key's lock (a file of the system's locks, which a killed process loses) before it does
-// the work, and looks again if it had to wait: ten processes that start at once compile once.
+// After a miss, a process takes the key's lock (a file lock, which ends with its process) before it compiles, and looks
+// again if it had to wait: ten processes that start at once compile once.
 //
-// An entry is written under a temporary name and renamed, so readers see all of it or nothing; its first line has the
-// checksum of its key and the rest, so bits lost later (a full disk, a killed machine) and an entry in another's place
-// read as "not there". Every error of the file system means a miss or a put that did nothing: the cache is never the
-// reason that something fails.
+// An entry is written under a temporary name and renamed, so readers see all of it or nothing. Its first line is the
+// checksum of its key and its contents, so a damaged entry (a full disk, a crash) or an entry under another key counts
+// as a miss. Every file system error is a miss or a put without effect: the cache never makes a compilation fail.
 //
-// A checksum says nothing about who wrote an entry. That is what TrustedFolder is for: an entry counts if nobody but
-// the user, root and those whom TXL_CACHE_TRUST names can have put it there. And an entry is data: no path or command
-// in it is ever used.
+// A checksum does not authenticate the writer of an entry. TrustedFolder does: an entry is only used if only the user,
+// root and the users of TXL_CACHE_TRUST can have written it. And an entry is data: no path or command in it is ever
+// used.
 #ifndef TXL_DRIVER_CACHE_CACHE_H
 #define TXL_DRIVER_CACHE_CACHE_H
 
@@ -33,15 +33,16 @@ public:
   /// `directory` need not exist; empty means no cache. `sizeLimit` is in bytes.
   Cache(std::string directory, uint64_t sizeLimit, Trust trust = {});
 
-  /// Gives each intact variant of `key` (a content hash) to `accept` until it returns true; the accepted bytes, or
-  /// none. A damaged entry is removed.
+  /// Passes each intact variant of `key` (a content hash) to `accept` until it returns true. Returns the accepted
+  /// bytes, or none. A damaged entry is removed.
   std::optional<std::string> find(llvm::StringRef key, llvm::function_ref<bool(llvm::StringRef)> accept) const;
 
-  /// Stores `bytes` as the variant of `key` named by `variant` (a content hash), and now and then removes what was used
-  /// longest ago when the folder has grown beyond its limit. False when nothing was stored.
+  /// Stores `bytes` as the variant of `key` named by `variant` (a content hash). Sometimes also removes the least
+  /// recently used entries, if the folder exceeds its limit. False if nothing was stored.
   bool put(llvm::StringRef key, llvm::StringRef variant, llvm::StringRef bytes) const;
 
-  /// Held while a key's entry is being made, so that one process of many does the work. It ends with the process.
+  /// The lock of a key, held while its entry is being made, so that only one of several processes does the work. It
+  /// ends with the process.
   class Lock {
   public:
     Lock() = default;
@@ -56,7 +57,7 @@ public:
     }
     ~Lock();
 
-    /// True if somebody else had it: look again for what they made.
+    /// True if another process had the lock: the caller should look for its entry.
     bool waited() const { return hadToWait; }
 
   private:
@@ -67,14 +68,14 @@ public:
     bool hadToWait = false;
   };
 
-  /// Waits, two minutes at most, until nobody else holds the lock of `key`. Where it cannot be had (no cache, a file
-  /// system without locks) or takes too long, the result holds nothing, and the work may be done twice.
+  /// Waits, two minutes at most, until no other process holds the lock of `key`. If it is not available (no cache, a
+  /// file system without locks) or takes too long, the result holds nothing, and the work may be done twice.
   Lock lock(llvm::StringRef key) const;
 
-  /// Removes the entries used longest ago until three quarters of the limit are kept.
+  /// Removes the least recently used entries until the size is three quarters of the limit.
   void shrink() const;
 
-  /// What was not used because others may have written it, and the remedy; empty if nothing was.
+  /// The entries that were not used because other users may have written them, and the remedy; empty if there are none.
   const std::string &refusal() const { return refused; }
 
 private:

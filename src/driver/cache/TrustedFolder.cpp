@@ -1,4 +1,4 @@
-// Every call here works on a descriptor that was checked before; see the header for what that means.
+// Every call uses a descriptor that has been checked before; the header explains the checks.
 #include "driver/cache/TrustedFolder.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
@@ -23,7 +23,7 @@ Descriptor::~Descriptor() {
 
 bool Trust::owner(uid_t owner) const { return owner == 0 || owner == ::geteuid() || llvm::is_contained(others, owner); }
 
-/// Whether `group` is the user's alone: it has the user's name, and nobody else in it.
+/// Whether `group` is the user's private group: it has the user's name, and no other member.
 static bool isPrivateGroup(gid_t group) {
   char buffer[4096], more[4096];
   struct group found, *groupEntry = nullptr;
@@ -63,7 +63,7 @@ Descriptor TrustedFolder::step(llvm::StringRef name, bool create) const {
   std::string text = name.str();
   constexpr int how = O_PATH | O_NOFOLLOW | O_CLOEXEC;
   Descriptor next(::openat(folder.get(), text.c_str(), how));
-  // Folders that several users share are sticky: each of them adds, and removes what is theirs.
+  // Folders shared by several users are sticky: each user can add files, and only remove their own.
   mode_t mode = trust.isShared() ? 01777 : 0700;
   if (!next && errno == ENOENT && create && (::mkdirat(folder.get(), text.c_str(), mode) == 0 || errno == EEXIST))
     return Descriptor(::openat(folder.get(), text.c_str(), how));
@@ -85,7 +85,7 @@ TrustedFolder TrustedFolder::below(llvm::StringRef name, bool create, std::strin
   return found;
 }
 
-/// The steps of a path, the first one last.
+/// Appends the steps of a path in reverse order.
 static void addSteps(llvm::StringRef path, std::vector<std::string> &steps) {
   llvm::SmallVector<llvm::StringRef> parts;
   path.split(parts, '/', -1, /*KeepEmpty=*/false);
@@ -95,7 +95,7 @@ static void addSteps(llvm::StringRef path, std::vector<std::string> &steps) {
 }
 
 TrustedFolder TrustedFolder::open(llvm::StringRef path, const Trust &trust, bool create, std::string &refusal) {
-  constexpr int maxLinks = 40; // as many as the system follows
+  constexpr int maxLinks = 40; // the limit of the system
   std::vector<std::string> steps;
   addSteps(path, steps);
   char text[PATH_MAX];
@@ -183,14 +183,14 @@ std::optional<std::string> TrustedFolder::read(llvm::StringRef name, uint64_t li
     done += count;
   }
   bytes.resize(done);
-  // The time of modification is the time of last use; a day's precision spares writes.
+  // The modification time is the time of last use; a precision of one day saves writes.
   if (::time(nullptr) - info.st_mtime > 24 * 3600)
     ::futimens(file.get(), nullptr);
   return bytes;
 }
 
-/// Writing beyond RLIMIT_FSIZE raises SIGXFSZ, whose default ends the process; this holds it back in this thread for
-/// the length of a write and takes away the one the write has raised.
+/// Writing beyond RLIMIT_FSIZE raises SIGXFSZ, which by default ends the process. This blocks the signal in this thread
+/// during a write, and discards the one that the write has raised.
 class HoldFileSizeSignal {
 public:
   HoldFileSizeSignal() {
@@ -246,10 +246,10 @@ void TrustedFolder::removeFolder(llvm::StringRef name) const {
 }
 
 Descriptor TrustedFolder::openLock(llvm::StringRef name) const {
-  constexpr int how = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW; // a lock needs no right to write
+  constexpr int how = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW; // a lock needs no write permission
   std::string text = name.str();
   Descriptor file(::openat(folder.get(), text.c_str(), how | O_CREAT, trust.isShared() ? 0644 : 0600));
-  if (!file && errno == EACCES) // in a shared folder Linux may refuse O_CREAT for what another user has made
+  if (!file && errno == EACCES) // in a shared folder Linux may refuse O_CREAT for another user's file
     file = Descriptor(::openat(folder.get(), text.c_str(), how));
   struct stat info;
   bool good = file && ::fstat(file.get(), &info) == 0 && S_ISREG(info.st_mode) && trust.owner(info.st_uid);

@@ -1,19 +1,19 @@
-// Folders in which only trusted users can have put anything.
+// Folders that only trusted users can have written to.
 //
-// What lies in the cache is run: PTX and machine code as they are, TTIR after it was verified. So whoever can write an
-// entry decides what the user's launches compute. A path says nothing about that: each step of it may be a link, and
-// each folder on the way may belong to somebody who changes it between a look and a use. A TrustedFolder is therefore
-// opened step by step from the root, each step relative to the one before, and what is asked about is always what has
-// been opened (fstat), never a name:
+// The contents of the cache are executed: PTX and machine code directly, TTIR after verification. So a user who can
+// write an entry controls the results of the user's launches. Checking a path is not enough: each step of it may be a
+// link, and each folder on the way may belong to a user who changes it between the check and the use. So a
+// TrustedFolder is opened step by step from the root, each step relative to the previous one, and all checks are on the
+// opened descriptor (fstat), never on a name:
 //
-//   a folder counts if its owner is trusted, and nobody else may write it; where others may (/tmp), only if it is
-//   sticky, so that they cannot replace what is not theirs
-//   a link counts if its owner is trusted and its folder counts; its target goes the same way; below the folder that
-//   was opened there are no links
-//   a file counts if it is a regular one with one name, its owner is trusted, and nobody else may write it
+//   a folder is accepted if its owner is trusted and no other user may write it; if others may (/tmp), only if it is
+//   sticky, so that they cannot replace files of other users
+//   a link is accepted if its owner is trusted and its folder is accepted; its target is checked in the same way; below
+//   the folder that was opened there must be no links
+//   a file is accepted if it is a regular file with one name, its owner is trusted, and no other user may write it
 //
-// Trusted are the user that the process acts for, root, and who is named in addition. The group that has the user's own
-// name and no other member is the user.
+// Trusted users are the user of the process, root, and the users named in addition. A group with the user's own name
+// and no other member counts as the user.
 #ifndef TXL_DRIVER_CACHE_TRUSTEDFOLDER_H
 #define TXL_DRIVER_CACHE_TRUSTEDFOLDER_H
 
@@ -28,7 +28,7 @@ struct stat;
 
 namespace txl::driver {
 
-/// A file descriptor that is closed.
+/// A file descriptor that is closed on destruction.
 class Descriptor {
 public:
   Descriptor() = default;
@@ -47,12 +47,12 @@ private:
   int file = -1;
 };
 
-/// Whose files count.
+/// The users whose files are accepted.
 struct Trust {
-  std::vector<uid_t> others; ///< beside the user and root
+  std::vector<uid_t> others; /// in addition to the user and root
 
   bool owner(uid_t owner) const;
-  /// Others are to read what this process writes.
+  /// Whether other users are meant to read what this process writes.
   bool isShared() const { return !others.empty(); }
 };
 
@@ -60,37 +60,37 @@ class TrustedFolder {
 public:
   TrustedFolder() = default;
 
-  /// Opens `path`, and makes what is missing of it if `create` says so. Nothing if it is not there or cannot be used; if
-  /// it was refused, `refusal` says why, with a remedy.
+  /// Opens `path`, and creates missing folders if `create` is set. Returns nothing if it does not exist or cannot be
+  /// used; if it was rejected, `refusal` has the reason and a remedy.
   static TrustedFolder open(llvm::StringRef path, const Trust &trust, bool create, std::string &refusal);
 
   explicit operator bool() const { return static_cast<bool>(folder); }
 
-  /// The folder `name` in this one; as `open`.
+  /// The folder `name` in this one; like `open`.
   TrustedFolder below(llvm::StringRef name, bool create, std::string &refusal) const;
 
-  /// The names in it but "." and "..".
+  /// All names in it except "." and "..".
   std::vector<std::string> list() const;
 
-  /// The bytes of a file of at most `limit` bytes, whose time of last use is brought up to date. None if there is no
-  /// such file; if it was refused, `refusal` says why.
+  /// Reads a file of at most `limit` bytes, and updates its time of last use. Returns nothing if there is no such file;
+  /// if it was rejected, `refusal` has the reason.
   std::optional<std::string> read(llvm::StringRef name, uint64_t limit, std::string &refusal) const;
 
-  /// Writes a file under a name that is not used yet; false if that cannot be done to the end. What was begun is removed.
+  /// Writes a file under an unused name; false if that fails, in which case the incomplete file is removed.
   bool write(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> parts) const;
   bool rename(llvm::StringRef from, llvm::StringRef to) const;
   bool remove(llvm::StringRef name) const;
   /// Removes the folder `name` if it is empty.
   void removeFolder(llvm::StringRef name) const;
 
-  /// Opens, or makes, a file to lock.
+  /// Opens or creates a lock file.
   Descriptor openLock(llvm::StringRef name) const;
   /// False if there is no such name.
   bool status(llvm::StringRef name, struct stat &info) const;
 
 private:
   bool check(const struct stat &info, llvm::StringRef where, std::string &refusal) const;
-  /// One step: `name` in this folder, which is not followed if it is a link.
+  /// One step: opens `name` in this folder, without following links.
   Descriptor step(llvm::StringRef name, bool create) const;
 
   Descriptor folder;

@@ -1,4 +1,4 @@
-// Each variable is read where its function is called, so that a program may change it between compilations.
+// Each variable is read when its function is called, so a program may change it between compilations.
 #include "driver/environment/Environment.h"
 #include "driver/Target.h"
 #include "pipeline/PassNames.h"
@@ -14,7 +14,7 @@ static llvm::StringRef read(const char *name) {
   return value ? value : "";
 }
 
-/// Everything but the usual spellings of "no" switches a flag on, so that `TXL_CHECK=yes` does what it says.
+/// Every value except the usual spellings of "no" sets a flag, so that `TXL_CHECK=yes` works as expected.
 static bool readFlag(const char *name) {
   llvm::StringRef value = read(name);
   return !value.empty() && value != "0" && !value.equals_insensitive("off") && !value.equals_insensitive("no") &&
@@ -119,7 +119,7 @@ unsigned defaultThreads() {
 }
 
 std::optional<unsigned> batchedPrograms() {
-  constexpr uint64_t most = 64; // a tile of more would leave every cache
+  constexpr uint64_t most = 64; // a batched tile of more programs would not fit in the caches
   uint64_t number = readNumber("TXL_BATCH", UINT64_MAX);
   return number == UINT64_MAX ? std::nullopt : std::optional<unsigned>(std::min(number, most));
 }

@@ -1,4 +1,4 @@
-// The environment variables that the compiler and the machine read. Variables.def has their names and meanings.
+// The environment variables of the compiler and the machine. Variables.def lists their names and meanings.
 #ifndef TXL_DRIVER_ENVIRONMENT_H
 #define TXL_DRIVER_ENVIRONMENT_H
 
@@ -12,13 +12,13 @@
 
 namespace txl::driver {
 
-/// True for a word for yes or no.
+/// True for a spelling of yes or no.
 bool isAnswer(llvm::StringRef word);
 
-/// Folder of the compile cache, without a trailing slash; empty when no folder can be named.
+/// The folder of the compile cache, without a trailing slash; empty if it cannot be determined.
 std::string cacheDirectory();
 
-/// The cache that the environment describes. `problem` says what is wrong with that, else it stays what it is.
+/// Opens the cache that the environment configures. If the configuration is invalid, `problem` is set to the reason.
 Cache openCache(std::string &problem);
 
 /// True when compilation must not use the cache.
@@ -27,31 +27,31 @@ bool alwaysCompile();
 /// True when a kernel that is not in the cache must not be compiled.
 bool neverCompile();
 
-/// The passes whose decisions are asked for.
+/// The passes whose decisions are to be printed.
 std::vector<std::string> explainedPasses();
 
 /// True when launches run in check mode by default.
 bool checkByDefault();
 
-/// True when launches keep times by default.
+/// True when launches record times by default.
 bool profileByDefault();
 
 /// True when reductions are compiled in the order of a GPU's threads.
 bool reductionsOfThreads(bool isForGPU);
 
-/// True for `cpu`, and for `emulate:` and an architecture.
+/// True for `cpu`, and for `emulate:` with an architecture.
 bool isHostTarget(llvm::StringRef target);
 
-/// The target of launches of host arrays; TXL_TARGET, else `cpu`.
+/// The target of launches with host arrays: TXL_TARGET, or `cpu`.
 const std::string &defaultHostTarget();
 
-/// When the tile machine compiles chains.
+/// When the tile machine compiles fused chains.
 machine::CompileChains compileChains();
 
-/// Threads that run the programs of a grid; at least 1.
+/// The number of threads that run the programs of a grid; at least 1.
 unsigned defaultThreads();
 
-/// How many programs of a grid run as one, 0: none; nothing: not set.
+/// The number of programs of a grid that run as one; 0: never; none: not set.
 std::optional<unsigned> batchedPrograms();
 
 } // namespace txl::driver

@@ -1,4 +1,5 @@
-// A variable of the table is checked by its kind. A malformed value is no error: the sentence ends with what it counts as.
+// Checks each variable of the table by its kind. A malformed value is not an error: the message states how it is
+// interpreted.
 #include "driver/environment/EnvironmentCheck.h"
 #include "driver/environment/Environment.h"
 #include "llvm/ADT/STLExtras.h"
@@ -26,7 +27,7 @@ static const Variable *find(llvm::StringRef name) {
   return found == std::end(variables) ? nullptr : found;
 }
 
-/// The variable of the table whose name takes the fewest edits, if those are few.
+/// The variable of the table with the smallest edit distance, if that is small.
 static llvm::StringRef nearest(llvm::StringRef name) {
   unsigned fewest = std::max<size_t>(2, name.size() / 3);
   llvm::StringRef found;
@@ -39,7 +40,7 @@ static llvm::StringRef nearest(llvm::StringRef name) {
   return found;
 }
 
-/// What is wrong with a value; empty if nothing is. Cache ids and passes are checked where they are used.
+/// The problem of a value; empty if it is valid. Cache user ids and passes are checked where they are used.
 static std::string problemOf(Kind kind, llvm::StringRef value) {
   uint64_t count;
   switch (kind) {

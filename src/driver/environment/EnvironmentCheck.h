@@ -1,4 +1,4 @@
-// What is wrong with the TXL_ variables of the environment: names that mean nothing, and values that are none.
+// Detects problems of TXL_ environment variables: unknown names and malformed values.
 #ifndef TXL_DRIVER_ENVIRONMENTCHECK_H
 #define TXL_DRIVER_ENVIRONMENTCHECK_H
 
@@ -9,10 +9,11 @@
 
 namespace txl::driver {
 
-/// A sentence for each problem of `entries`, `NAME=value` each, in their order; others than those of TXL_ are passed over.
+/// A sentence for each problem of `entries`, of the form `NAME=value`, in order; variables without the prefix TXL_ are
+/// ignored.
 std::vector<std::string> environmentProblems(llvm::ArrayRef<llvm::StringRef> entries);
 
-/// Those of this process's environment.
+/// The problems of this process's environment.
 std::vector<std::string> environmentProblems();
 
 } // namespace txl::driver

@@ -1,5 +1,5 @@
-// The buffers of the program's own, before anything is staged for a GPU: what the allocation gives them is the least that
-// any code for the program needs. A program for the CPU is told too: that no GPU can run it is known here already.
+// Checks the program's explicit buffers before the compiler adds any for a GPU: their allocation is a lower bound for
+// all code of the program. It also runs for CPU programs, to report early that no GPU could run them.
 #include "driver/reports/BufferSizes.h"
 #include "analysis/Allocation.h"
 #include "ir/SourcePlace.h"

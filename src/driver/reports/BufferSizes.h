@@ -1,4 +1,4 @@
-// Whether the buffers that a program makes fit into the shared memory of a CTA.
+// Checks that the buffers of a program fit in the shared memory of a CTA.
 #ifndef TXL_DRIVER_REPORTS_BUFFERSIZES_H
 #define TXL_DRIVER_REPORTS_BUFFERSIZES_H
 
@@ -11,8 +11,8 @@ class DiagnosticEngine;
 
 namespace txl::driver {
 
-/// Whether they fit a CTA of `architecture`, or, if that is null, of any that there is; false after a report that has each
-/// buffer and its size.
+/// Whether they fit in a CTA of `architecture`, or, if that is null, of any known architecture; false after a report
+/// that lists each buffer and its size.
 bool buffersFit(mlir::ModuleOp module, const arch::Architecture *architecture, DiagnosticEngine &diags);
 
 } // namespace txl::driver

@@ -1,4 +1,5 @@
-// The effects of a kernel, for `txlc --emit effects` and `kernel.effects`: read off the artefact's TTIR, which is what runs.
+// The effects of a kernel, for `txlc --emit effects` and `kernel.effects`: computed from the artefact's TTIR, which is
+// what runs.
 #include "driver/reports/EffectsReport.h"
 #include "analysis/effects/Effects.h"
 #include "support/Diagnostic.h"

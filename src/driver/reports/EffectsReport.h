@@ -1,4 +1,4 @@
-// What a kernel may read and write, as JSON.
+// The memory that a kernel may read and write, as JSON.
 #ifndef TXL_DRIVER_REPORTS_EFFECTSREPORT_H
 #define TXL_DRIVER_REPORTS_EFFECTSREPORT_H
 
@@ -7,10 +7,10 @@
 
 namespace txl::driver {
 
-/// The artefact's TTIR as a module of `warm`; null after a report: it was made of a later text.
+/// The artefact's TTIR as a module of `warm`; null after a report: its source is a later text.
 mlir::OwningOpRef<mlir::ModuleOp> tilesOf(WarmContext &warm, const Artifact &artifact, DiagnosticEngine &diags);
 
-/// The effects of the artefact's kernel (analysis/Effects.h); none after a report: there is no TTIR to read them off.
+/// The effects of the artefact's kernel (analysis/Effects.h); none after a report: there is no TTIR.
 std::optional<std::string> effectsReport(const Artifact &artifact, DiagnosticEngine &diags);
 
 } // namespace txl::driver

@@ -1,4 +1,4 @@
-// Finding the expression of a place.
+// Finds the expression at a source location.
 #include "driver/reports/FaultSource.h"
 #include "support/SourceView.h"
 #include "syntax/Visitor.h"
@@ -23,7 +23,7 @@ const FaultSource::File &FaultSource::file(const std::string &path) {
   return found;
 }
 
-/// How well an expression fits a place: what is asked for, then anything.
+/// How well an expression matches a location: the requested operator or call best, then any expression.
 static int fitOf(const Node *node, llvm::StringRef operation) {
   if (operation.empty())
     return node->kind == NodeKind::Call ? 2 : 1;
@@ -40,7 +40,7 @@ static int fitOf(const Node *node, llvm::StringRef operation) {
   return 1;
 }
 
-/// The best expression that begins at line and byte; of several the outermost.
+/// The best match that begins at the line and byte; of several, the outermost.
 static const Node *findExpression(const Node *root, unsigned line, unsigned column, llvm::StringRef operation) {
   const Node *best = nullptr;
   int bestFit = 0;

@@ -1,5 +1,5 @@
-// The source below a place where a kernel was stopped while it ran: what compile-time errors show. The machine knows a
-// line and a column; the text is read again, and its tree says how far the expression reaches that stands there.
+// Shows the source below the location of a run-time error, in the form of compile-time errors. The machine only reports
+// a line and a column; the file is read and parsed again to find the extent of the expression.
 #ifndef TXL_DRIVER_REPORTS_FAULTSOURCE_H
 #define TXL_DRIVER_REPORTS_FAULTSOURCE_H
 
@@ -12,7 +12,7 @@ namespace txl::driver {
 class FaultSource {
 public:
   /// The line of `frame` with carets below the outermost call that begins there, or, with an `operation` (`*`), the
-  /// outermost expression with that operator. Empty where the file cannot be read.
+  /// outermost expression with that operator. Empty if the file cannot be read.
   std::string show(const machine::SourceFrame &frame, llvm::StringRef operation);
 
 private:
@@ -24,7 +24,7 @@ private:
   llvm::StringMap<File> files;
 };
 
-/// The whole message of a launch that was stopped.
+/// The whole message of a launch that failed.
 std::string renderFault(const machine::LaunchError &error);
 
 } // namespace txl::driver

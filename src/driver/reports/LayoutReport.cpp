@@ -1,4 +1,4 @@
-// What the compiler decided about layouts, loops and shared memory, for people: made anew from the artefact's TTIR.
+// Reports of the compiler's decisions about layouts, loops and shared memory: recomputed from the artefact's TTIR.
 #include "analysis/Allocation.h"
 #include "driver/DeviceCompile.h"
 #include "driver/TileModule.h"

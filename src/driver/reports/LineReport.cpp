@@ -1,7 +1,7 @@
-// One walk over TTGIR. How often an operation runs is guessed from the loops around it: only what is compared with what
-// depends on that. It speaks of a whole tile whose rows begin where a sector begins: what a masked edge or a row of odd
-// length costs beyond, only a run knows. Where memory or a run's numbers choose how the addresses of a tile differ, the
-// worst case is said to be one.
+// One walk over TTGIR. The number of executions of an operation is estimated from its loops, and only used for
+// comparisons. All tiles are assumed to be full, with rows that begin at a sector: the extra cost of masked edges and
+// of rows of odd length depends on the run. If loaded values or run-time values determine the address differences
+// within a tile, the report marks its figure as the worst case.
 #include "driver/reports/LineReport.h"
 #include "analysis/AxisInfo.h"
 #include "analysis/BufferAccess.h"
@@ -21,8 +21,8 @@
 
 namespace txl::driver {
 
-/// Iterations that a loop of unknown trip count is assumed to have, multiplications that an SM's matrix units make a cycle, and bytes that the
-/// tensor memory accelerator moves in one, as other accesses of global memory do.
+/// The assumed trip count of a loop with an unknown one, the multiply-adds of an SM's tensor cores per cycle, and the
+/// bytes that the TMA moves per cycle, like other accesses to global memory.
 static constexpr double kIterations = 16, kProductsPerCycle = 1024, kBoxBytesPerCycle = 64;
 
 namespace {
@@ -47,8 +47,8 @@ private:
   const arch::Architecture &architecture;
   analysis::AxisInfoAnalysis axisInfo;
   transform::LayoutCosts costs;
-  /// What says how the elements of a tile differ: the text of the kernel, up to numbers that are the same for all of them;
-  /// arithmetic that makes something else of such numbers, as a remainder does; memory.
+  /// What determines the differences between the elements of a tile: the text of the kernel, or run-time scalars that
+  /// are uniform over the tile; nonlinear arithmetic on such scalars, such as a remainder; loaded values.
   enum class Choice : uint8_t { Text, Run, Arithmetic, Memory };
   llvm::DenseMap<mlir::Value, Choice> choices;
   std::map<std::pair<std::string, unsigned>, std::vector<std::string>> found; // by place, each text once
@@ -56,7 +56,7 @@ private:
 };
 } // namespace
 
-/// How often `op` runs for each run of its function, roughly.
+/// The estimated number of executions of `op` in one run of its function.
 static double weight(mlir::Operation *op) {
   double runs = 1;
   for (mlir::Operation *loop = op->getParentOp(); loop; loop = loop->getParentOp())
@@ -73,14 +73,14 @@ void Report::find(mlir::Operation *op, std::string what) {
     here.push_back(std::move(what));
 }
 
-/// True of operations whose results follow their operands in steps: a tile of them has the strides that its text says.
+/// True of linear operations: strides of their results are determined by the strides of their operands.
 static bool isLinear(mlir::Operation *op) {
   return mlir::isa<mlir::arith::AddIOp, mlir::arith::SubIOp, mlir::arith::MulIOp, mlir::arith::ExtSIOp,
                    mlir::arith::ExtUIOp, mlir::arith::TruncIOp, tt::AddPtrOp, tt::SplatOp, tt::BroadcastOp,
                    tt::ExpandDimsOp, tt::ReshapeOp, tt::TransOp, tt::BitcastOp, ttg::ConvertLayoutOp>(op);
 }
 
-/// A fixpoint along uses. A scalar is the same for every lane: it never chooses more than where a tile begins.
+/// A fixpoint along uses. A scalar is uniform, so it only affects where a tile begins.
 void Report::findChoices(mlir::ModuleOp module) {
   auto of = [this](mlir::Value value) {
     auto found = choices.find(value);
@@ -156,7 +156,7 @@ void Report::shared(mlir::Operation *op, mlir::Type tile, mlir::Value buffer, co
   double words = double(type.getNumElements()) * bytes / 128;
   sharedCycles += words * weight(op);
   if (access->matrices())
-    return; // rows of 16 bytes that a swizzled buffer serves without conflicts
+    return; // rows of 16 bytes, which a swizzled buffer serves without conflicts
   layout::BankCycles banks =
       layout::bankCycles(access->vectors.offsets, bytes, access->vectors.vector.elements() * bytes);
   if (banks.cycles > banks.ideal)
@@ -180,7 +180,7 @@ void Report::conversion(ttg::ConvertLayoutOp op) {
                        cost.bytes, weight(op) > 1 ? ", in a loop" : ""));
 }
 
-/// The multiplications of an MMA, whichever instruction it becomes; 0 for other operations.
+/// The number of multiply-adds of an MMA, for any instruction that it is lowered to; 0 for other operations.
 static double multiplications(mlir::Operation *op) {
   auto count = [](llvm::ArrayRef<int64_t> accumulator, llvm::ArrayRef<int64_t> a) {
     return double(mlir::ShapedType::getNumElements(accumulator)) * a.back();
@@ -195,14 +195,14 @@ static double multiplications(mlir::Operation *op) {
   return 0;
 }
 
-/// The buffer that the tensor memory accelerator fills or empties; null for other operations.
+/// The buffer of a TMA load or store; null for other operations.
 static mlir::Value boxOf(mlir::Operation *op) {
   return llvm::TypeSwitch<mlir::Operation *, mlir::Value>(op)
       .Case<tx::TensorLoadOp, tx::TensorGatherOp, tx::TensorStoreOp>([](auto copy) { return copy.getBuffer(); })
       .Default(mlir::Value());
 }
 
-/// Counts what matrix units and the tensor memory accelerator do. False for other operations.
+/// Counts the work of tensor cores and the TMA. False for other operations.
 bool Report::engine(mlir::Operation *op) {
   if (double products = multiplications(op)) {
     productCycles += products / kProductsPerCycle * weight(op);

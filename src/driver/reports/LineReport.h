@@ -1,4 +1,4 @@
-// What a kernel's lines will cost on a GPU, read off its TTGIR, and the remedy of what costs more than it must.
+// Estimates from TTGIR what each line of a kernel costs on a GPU, with a remedy for avoidable costs.
 #ifndef TXL_DRIVER_REPORTS_LINEREPORT_H
 #define TXL_DRIVER_REPORTS_LINEREPORT_H
 
@@ -8,9 +8,9 @@
 
 namespace txl::driver {
 
-/// A line of text for each finding, in the order of the source: accesses of global memory that are not coalesced, bank
-/// conflicts, conversions through shared memory, all `file:line: what; remedy`; behind them what limits the kernel, by the
-/// same figures that layouts are chosen by. `module` is TTGIR as it is lowered.
+/// A line of text for each finding, in source order: uncoalesced accesses of global memory, bank conflicts, conversions
+/// through shared memory, as `file:line: what; remedy`; then the resource that limits the kernel, by the same cost
+/// model that chooses layouts. `module` is TTGIR before lowering.
 std::string lineReport(mlir::ModuleOp module, const DeviceOptions &options);
 
 } // namespace txl::driver

@@ -1,5 +1,5 @@
-// Both programs are walked side by side. Constants are no steps of a program: the passes put them together at its beginning, in an
-// order that depends on what they met first, so two are the same if they say the same.
+// Walks both programs in parallel. Constants are compared by value only, since passes move them to the beginning, in an
+// order that depends on the order in which they were visited.
 #include "driver/reports/PassEffect.h"
 #include "driver/IRMessages.h"
 #include "llvm/ADT/STLExtras.h"

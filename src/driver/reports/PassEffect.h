@@ -1,4 +1,4 @@
-// Whether compiling a program's TTIR again, from the source that says it, gives it as it is.
+// Checks whether emitting a program's TTIR as source and compiling that again gives the same TTIR.
 #ifndef TXL_DRIVER_REPORTS_PASSEFFECT_H
 #define TXL_DRIVER_REPORTS_PASSEFFECT_H
 
@@ -7,7 +7,8 @@
 
 namespace txl::driver {
 
-/// Whether the passes of the first stage would change `module`, which stays as it is; constants may stand elsewhere then.
+/// Whether the passes of the first stage would change `module`, which is not modified; the positions of constants are
+/// ignored.
 bool passesWouldChange(WarmContext &warm, mlir::ModuleOp module, const pipeline::PipelineOptions &options);
 
 } // namespace txl::driver

@@ -1,5 +1,5 @@
-// The program is spelled from the artefact's TTIR, which is what runs on a CPU; of a kernel for a GPU whose loops were scheduled,
-// from what the scheduler made of it.
+// Emits source for the artefact's TTIR, which is what runs on a CPU; for a GPU kernel with scheduled loops, for the
+// scheduler's output.
 #include "driver/reports/ProgramReport.h"
 #include "driver/DeviceCompile.h"
 #include "driver/environment/Environment.h"
@@ -22,9 +22,9 @@ namespace txl::driver {
 TXL_DIAGNOSTIC(NotSpelled, RuntimeError,
                "`{0}` cannot be written as a program: {1}; compile the text of `kernel.asm[\"ttir\"]` instead");
 
-/// Replaces `module` by what the scheduler makes of it, if that schedules something, its program is several CTAs, or the passes before
-/// the scheduler would change what they have made: such a program is compiled as it is written. What does not compile stays what it is:
-/// it has been said.
+/// Replaces `module` by the scheduler's output, if the scheduler changes something, the program has several CTAs, or
+/// the earlier passes would change their own output: such a program must be compiled as written. If the scheduler
+/// fails, `module` is unchanged: the compilation has reported the error.
 static void schedule(mlir::OwningOpRef<mlir::ModuleOp> &module, const pipeline::TTGIROptions &how, bool isSettled) {
   mlir::OwningOpRef<mlir::ModuleOp> scheduled = module->clone();
   MLIRMessages messages(*module->getContext());
@@ -37,7 +37,7 @@ static void schedule(mlir::OwningOpRef<mlir::ModuleOp> &module, const pipeline::
     (*module)->setAttr(ir::kAsWritten, mlir::UnitAttr::get(module->getContext()));
 }
 
-/// Takes the orders of sums away that the compiler chooses again; those that the program asks for stay.
+/// Removes reduction orders that the compiler would choose again; those that the program specifies stay.
 static void forgetChosenOrders(mlir::ModuleOp module) {
   llvm::SmallVector<std::pair<tt::ReduceOp, mlir::Attribute>> said;
   module.walk([&](tt::ReduceOp op) {
@@ -54,7 +54,7 @@ static void forgetChosenOrders(mlir::ModuleOp module) {
       op->setAttr(ir::kReductionOrder, order);
 }
 
-/// What the program is compiled with and does not say itself, where it is not what everybody gets.
+/// The options that the program was compiled with and does not specify itself, except defaults.
 static llvm::SmallVector<spelling::Option> deviceOptionsOf(const DeviceOptions &options,
                                                            const pipeline::TTGIROptions &how, bool isAsWritten) {
   llvm::SmallVector<spelling::Option> given;
@@ -87,15 +87,16 @@ std::optional<std::string> programReport(const Artifact &artifact, DiagnosticEng
     }
     options = deviceOptionsOf(artifact.options, how, ir::isAsWritten(*module));
   }
-  // What was cut for its CTAs says what each of them does; it must not be cut again, nor anything else be done to it.
+  // A program that was partitioned for its CTAs describes each CTA explicitly; it must neither be partitioned nor
+  // transformed again.
   if (ir::programCtas(*module) > 1 && !ir::awaitsPartition(*module))
     (*module)->setAttr(ir::kAsWritten, mlir::UnitAttr::get(module->getContext()));
   if (!ir::isAsWritten(*module) && reductionsOfThreads(artifact.options.target.architecture))
     forgetChosenOrders(*module);
-  // What is fused is said as such; what is not must stay so.
+  // Contractions are explicit in the text; other operations must not be contracted.
   if (!ir::isAsWritten(*module) && transform::findContraction(*module))
     options.emplace_back("enable_fp_fusion", "False");
-  // Assertions are there for who asks; those on overflow are written out already.
+  // Assertions are kept on request only; overflow checks are already explicit in the text.
   if (module->walk([](tt::AssertOp) { return mlir::WalkResult::interrupt(); }).wasInterrupted()) {
     options.emplace_back("debug", "True");
     options.emplace_back("sanitize_overflow", "False");

@@ -1,4 +1,4 @@
-// A kernel's tile program as a program of the language (spelling/Spelling.h).
+// Emits a kernel's tile program as source of the language (spelling/Spelling.h).
 #ifndef TXL_DRIVER_REPORTS_PROGRAMREPORT_H
 #define TXL_DRIVER_REPORTS_PROGRAMREPORT_H
 
@@ -11,9 +11,9 @@ class DiagnosticEngine;
 
 namespace txl::driver {
 
-/// The text of a Python module: the artefact's TTIR as a kernel, behind the scheduler for a GPU, and SIGNATURE, ATTRS and OPTIONS
-/// to compile it with. None after a
-/// report: there is no TTIR, or the language has no spelling for something in it.
+/// The text of a Python module: the artefact's TTIR as a kernel, for a GPU after the scheduler, and SIGNATURE, ATTRS
+/// and OPTIONS to compile it with. None after a report: there is no TTIR, or the language cannot express something in
+/// it.
 std::optional<std::string> programReport(const Artifact &artifact, DiagnosticEngine &diags);
 
 } // namespace txl::driver

@@ -1,4 +1,5 @@
-// Predicted from the lives of LLVM's values; known from the machine code, whose accesses of the stack have source lines.
+// Register pressure is estimated from the live ranges of LLVM's values; spills are read from the machine code, whose
+// stack accesses have source lines.
 #include "driver/reports/RegisterReport.h"
 #include "arch/Architecture.h"
 #include "driver/DeviceCompile.h"
@@ -11,12 +12,12 @@
 
 namespace txl::driver {
 
-/// At most so many lines are named; the first are the worst.
+/// The maximum number of lines reported, the worst first.
 static constexpr size_t kLines = 5;
 
 static constexpr const char *kRemedy = "smaller tiles or more warps leave more registers to a value";
 
-/// Registers that a thread may have.
+/// The maximum number of registers of a thread.
 static unsigned budgetOf(const DeviceOptions &options) {
   unsigned budget = std::min(arch::kRegistersPerThread,
                              arch::kRegistersPerSM / std::max(1u, options.numWarps * arch::kThreadsPerWarp));
@@ -27,7 +28,7 @@ static std::vector<nvptx::LinePressure> predicted(const Artifact &artifact) {
   Artifact made = artifact;
   made.options.until = Stage::LLIR;
   made.options.lineInfo = true;
-  DiagnosticEngine ignored; // a kernel that does not compile says so where it is compiled
+  DiagnosticEngine ignored; // compilation errors are reported where the kernel is compiled
   codegen::LLVMWork work;
   if (!makeStage(Stage::TTIR, artifact.kernelName, made, ignored))
     return {};

@@ -1,4 +1,4 @@
-// One walk that numbers values as it meets them.
+// One walk that assigns an index to each value when it first meets it.
 #include "driver/reports/TileGraph.h"
 #include "driver/reports/EffectsReport.h"
 #include "mlir/IR/BuiltinAttributes.h"

@@ -1,4 +1,5 @@
-// Two walks over TTGIR: one in the order by which buffers live, one from each product back to where its operands come from.
+// Two walks over TTGIR: one in the order that defines the live ranges of buffers, one from each dot back to the sources
+// of its operands.
 #include "driver/reports/TileReport.h"
 #include "analysis/Alias.h"
 #include "analysis/Allocation.h"
@@ -26,7 +27,7 @@ static std::string textOf(mlir::Type type) {
 
 static Array extents(llvm::ArrayRef<int64_t> shape) { return Array(shape); }
 
-/// The variable that it is of the program, else what it is.
+/// The name of the variable in the program, else the name of the operation.
 static std::string nameOf(mlir::Operation *op) {
   auto name = op->getLoc()->findInstanceOf<mlir::NameLoc>();
   return llvm::json::fixUTF8(name ? name.getName().strref() : op->getName().getStringRef());
@@ -63,7 +64,7 @@ static Object memoryOf(tt::FuncOp function, const analysis::Allocation &allocati
 }
 
 namespace {
-/// The products of a module.
+/// The dots of a module.
 class Products {
 public:
   Products(mlir::ModuleOp module, const DeviceOptions &options);
@@ -139,7 +140,7 @@ void Products::add(mlir::Operation *dot, mlir::Value a, mlir::Value b, llvm::Arr
                        {"operands", Array{operand("a", a, {m, k}), operand("b", b, {k, n})}}});
 }
 
-/// A copy's box, by the hardware, or by the tile where threads copy.
+/// The box of a copy: of the TMA, or the tile that threads copy.
 static Object copyOf(mlir::Operation *op) {
   Object out{{"operation", op->getName().getStringRef()}, {"place", placeOf(op)}};
   auto type = mlir::cast<ttg::MemDescType>(filledBy(op).getType());
@@ -179,7 +180,7 @@ Object Products::operand(llvm::StringRef name, mlir::Value value, llvm::ArrayRef
   auto tile = mlir::dyn_cast<mlir::RankedTensorType>(value.getType());
   llvm::ArrayRef<int64_t> shape = buffer ? buffer.getShape() : tile.getShape();
   Array grid;
-  for (unsigned axis : {0u, 1u}) // behind a batch
+  for (unsigned axis : {0u, 1u}) // after the batch axis
     grid.push_back(std::max<int64_t>(1, shape[shape.size() - 2 + axis] / instruction[axis]));
   Object out{{"name", name},
              {"shape", extents(shape)},
@@ -187,7 +188,7 @@ Object Products::operand(llvm::StringRef name, mlir::Value value, llvm::ArrayRef
              {"tile", extents(instruction)},
              {"grid", std::move(grid)},
              {"registers", !buffer}};
-  // In registers it was converted, or loaded from the buffer that copies fill.
+  // An operand in registers may have been converted, or loaded from a buffer that copies fill.
   while (mlir::Operation *op = value.getDefiningOp())
     if (auto load = mlir::dyn_cast<ttg::LocalLoadOp>(op))
       value = load.getSrc();

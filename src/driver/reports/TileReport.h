@@ -1,4 +1,4 @@
-// How a kernel uses the hardware, as data for pictures: shared memory over time, and the way of each product's operands.
+// A kernel's use of the hardware, as data for pictures: shared memory over time, and the source of each dot's operands.
 #ifndef TXL_DRIVER_REPORTS_TILEREPORT_H
 #define TXL_DRIVER_REPORTS_TILEREPORT_H
 
@@ -8,11 +8,11 @@
 
 namespace txl::driver {
 
-/// JSON of two lists. `memory` has for each function its `bytes`, its `length` in positions of a walk, `lines`, [position,
-/// place] where the line changes, and `buffers` with offset, bytes and life. `products` has for each product, in the order
-/// of the text, its place, loop and instruction (`extents` m, n, k), and for `a` and `b` the shape of the tile, how many
-/// instructions it takes along each axis (`grid`), whether it comes from registers or from a buffer, of how many stages,
-/// and the boxes that copies bring (`copies`). `module` is TTGIR as it is lowered.
+/// JSON of two lists. `memory` has for each function its `bytes`, its `length` in positions of a walk, `lines`,
+/// [position, location] where the line changes, and `buffers` with offset, bytes and live range. `products` has for
+/// each dot, in the order of the text, its location, loop and instruction (`extents` m, n, k), and for `a` and `b` the
+/// shape of the tile, the number of instructions along each axis (`grid`), whether it comes from registers or from a
+/// buffer, with how many stages, and the boxes of its copies (`copies`). `module` is TTGIR before lowering.
 std::string tileReport(mlir::ModuleOp module, const DeviceOptions &options);
 
 } // namespace txl::driver
