@@ -1,4 +1,4 @@
-// The C API from its caller's side: what works, and what a wrong call gives instead of a crash.
+// The C API as a caller uses it: correct calls, and the results of invalid ones, which must not crash.
 // covers: InvalidIR, NoKernel, KernelNotNamed, NoKernelInFile, KernelNotChosen, UnknownKernel, SignatureLength,
 // covers: UnreadableText
 #include "capi/txl.h"

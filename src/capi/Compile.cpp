@@ -1,4 +1,4 @@
-// The compilations of the C API: options by name, sources of three kinds, the kernel object.
+// The compilations of the C API: options by name, three kinds of sources, the kernel object.
 #include "driver/Compile.h"
 #include "arch/SpecificFeatures.h"
 #include "capi/HostAdapter.h"
@@ -18,11 +18,11 @@
 using namespace txl;
 using namespace txl::capi;
 
-/// What the options of a call say.
+/// The options of a call, parsed.
 struct ParsedOptions {
   frontend::FrontendOptions frontend;
   driver::CompileOptions compile;
-  std::optional<int> maxNumImpreciseAccDefault; ///< none: as the target has it
+  std::optional<int> maxNumImpreciseAccDefault; /// none: the default of the target
 };
 
 static bool readFlag(llvm::StringRef text, bool &flag) {
@@ -36,7 +36,7 @@ static bool readFlag(llvm::StringRef text, bool &flag) {
 
 static bool readCount(llvm::StringRef text, int &number) { return !text.getAsInteger(10, number) && number > 0; }
 
-/// Sets one option. A message if the name or the value is wrong, else empty.
+/// Sets one option. Returns a message if the name or the value is wrong, else an empty string.
 static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm::StringRef value) {
   frontend::FrontendOptions &f = options.frontend;
   driver::DeviceOptions &d = options.compile.device;
@@ -55,7 +55,7 @@ static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm:
     if (!readCount(value, f.cluster) || f.cluster > 16)
       return "option `cluster` is a number of CTAs from 1 to 16, not `" + value.str() + "`";
   } else if (name == "maxnreg") {
-    int count = 0; // `None` and 0: as many as the assembler likes
+    int count = 0; // `None` and 0: the assembler chooses
     good = value == "None" || (!value.getAsInteger(10, count) && count >= 0);
     d.maxRegisters = count;
   } else if (name == "line_info") {
@@ -125,7 +125,8 @@ static bool readOptions(ParsedOptions &parsed, const txl_option *options, size_t
   driver::DeviceOptions &device = parsed.compile.device;
   device.explained = driver::explainedPasses();
   const arch::Architecture *architecture = device.target.architecture;
-  const bool sumsAreCut = architecture && arch::has(*architecture, arch::SpecificFeature::Wgmma); // as Triton has them
+  // The defaults of Triton.
+  const bool sumsAreCut = architecture && arch::has(*architecture, arch::SpecificFeature::Wgmma);
   parsed.frontend.maxNumImpreciseAccDefault = parsed.maxNumImpreciseAccDefault.value_or(sumsAreCut ? 1 << 30 : 0);
   device.numWarps = parsed.frontend.numWarps;
   device.numStages = parsed.frontend.numStages;
@@ -166,7 +167,7 @@ static bool readSpecialization(frontend::Specialization &out, const txl_speciali
   return true;
 }
 
-/// The end of every compilation: hands the kernel over, or the errors.
+/// Ends every compilation: returns the kernel or the errors.
 static txl_status finish(std::shared_ptr<const driver::Artifact> artifact, const DiagnosticEngine &diags,
                          txl_kernel **kernel, txl_error **error) {
   if (!artifact)

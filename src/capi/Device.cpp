@@ -1,4 +1,4 @@
-// GPUs: what is there, launches, memory, times.
+// GPUs: enumeration, launches, memory, timing.
 #include "arch/Architecture.h"
 #include "capi/Handles.h"
 #include "driver/AddedParameters.h"
@@ -15,7 +15,7 @@ TXL_DIAGNOSTIC(HostPointer, ValueError,
 TXL_DIAGNOSTIC(OtherDevicesPointer, ValueError,
                "argument {0} of `{1}` is in the memory of GPU {2}, the launch is on GPU {3}");
 
-/// The architecture whose code runs on the device; empty if there is none.
+/// The architecture whose code the device executes; empty if there is none.
 static llvm::StringRef targetOf(const Device &device) {
   const arch::Architecture *found = arch::architectureFor(device.major, device.minor);
   return found ? found->name : llvm::StringRef();
@@ -46,7 +46,7 @@ runtime::DeviceKernel *txl_kernel::onDevice(txl_error **error) {
   return ownedOnDevice.get();
 }
 
-/// The kernel for a device; null after an error: it is not for a GPU of this kind.
+/// The kernel for a device; null after an error: it is compiled for another kind of GPU.
 static runtime::DeviceKernel *kernelFor(txl_kernel *kernel, const Device &device, txl_error **error) {
   if (kernel->fittingDevice.load(std::memory_order_relaxed) == device.ordinal)
     return kernel->onDevice(error);
@@ -64,7 +64,7 @@ static runtime::DeviceKernel *kernelFor(txl_kernel *kernel, const Device &device
   return nullptr;
 }
 
-/// Null, or the first pointer that the device cannot reach.
+/// Null, or a failure for the first pointer that the device cannot access.
 static Failure checkPointers(const Device &device, llvm::StringRef kernel, llvm::ArrayRef<txl_argument> arguments) {
   for (auto [i, argument] : llvm::enumerate(arguments)) {
     if (!argument.storage)
@@ -82,7 +82,7 @@ static Failure checkPointers(const Device &device, llvm::StringRef kernel, llvm:
   return nullptr;
 }
 
-/// Calls `use` with the device, if there is one of this number.
+/// Calls `use` with the device of that ordinal, if it exists.
 template <typename F> static txl_status onDevice(int device, txl_error **error, F use) {
   Failure failure;
   Device *found = Device::find(device, failure);
@@ -133,7 +133,7 @@ txl_status txl_launch_on_device(txl_kernel *kernel, const txl_device_launch *lau
   if (launch->check == TXL_CHECK_ON)
     if (Failure wrong = checkPointers(*device, code->image.name, arguments))
       return fail(error, wrong);
-  // The low bytes of an argument are its value, whatever its size.
+  // The low bytes of an argument are its value, for all sizes.
   llvm::SmallVector<void *, 32> parameters;
   for (const txl_argument &argument : arguments)
     parameters.push_back(const_cast<uint64_t *>(&argument.bits));

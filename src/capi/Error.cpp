@@ -1,4 +1,4 @@
-// Everything that can go wrong below becomes one kind of object, with the text for people and the parts for programs.
+// Converts all errors of the lower layers to one kind of object, with the text for users and the fields for programs.
 #include "capi/Handles.h"
 #include "driver/reports/FaultSource.h"
 #include <new>
@@ -35,7 +35,7 @@ txl_status capi::fail(txl_error **error, const DiagnosticEngine &diags) {
   return TXL_COMPILE_ERROR;
 }
 
-/// The name of a launch error, and the Python exception it becomes.
+/// The name of a launch error, and its Python exception.
 static std::pair<const char *, const char *> launchErrorName(machine::LaunchError::Kind kind) {
   using Kind = machine::LaunchError::Kind;
   switch (kind) {

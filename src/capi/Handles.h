@@ -1,5 +1,5 @@
-// What the opaque objects of the C API are. Each begins with a mark that tells its kind and is wiped when it is freed,
-// so a wrong or stale handle is refused where memory still shows it.
+// The definitions of the C API's opaque objects. Each begins with a mark of its kind, which is cleared when the object
+// is freed, so a wrong or stale handle is detected as long as the memory is not reused.
 #ifndef TXL_CAPI_HANDLES_H
 #define TXL_CAPI_HANDLES_H
 
@@ -22,7 +22,7 @@ class BatchedProgram;
 
 namespace txl::capi {
 
-/// Whether launches keep times (LineTimes.cpp), and where they put them.
+/// Whether launches record times (LineTimes.cpp), and where they add them.
 bool keepsLineTimes();
 void addLineTimes(llvm::StringRef kernel, const machine::Program &program, const machine::LineTimes &times);
 
@@ -38,19 +38,19 @@ struct ErrorItem {
   uint32_t line = 0, column = 0;
 };
 
-/// The object if it is there and of its kind, else null.
+/// The object if it is not null and of the right kind, else null.
 template <typename T> T *checked(T *object) { return object && object->mark == T::expectedMark ? object : nullptr; }
 
-/// Text of a caller that may be null.
+/// A string of the caller that may be null.
 inline llvm::StringRef textOf(const char *text) { return text ? llvm::StringRef(text) : llvm::StringRef(); }
 
-/// Fills `*error` (where there is a place) and returns `status`.
+/// Fills `*error` (if `error` is not null) and returns `status`.
 txl_status fail(txl_error **error, txl_status status, llvm::StringRef name, llvm::StringRef kind,
                 llvm::StringRef message);
 txl_status fail(txl_error **error, const DiagnosticEngine &diags);
 txl_status fail(txl_error **error, const machine::LaunchError &fault);
 txl_status fail(txl_error **error, const runtime::Failure &failure);
-/// The call itself was wrong.
+/// Reports an invalid call.
 txl_status wrongCall(txl_error **error, llvm::StringRef message);
 
 } // namespace txl::capi
@@ -67,7 +67,7 @@ struct txl_value {
   static constexpr uint32_t expectedMark = txl::capi::ValueMark;
   uint32_t mark = expectedMark;
   txl::frontend::HostValue value;
-  std::vector<std::unique_ptr<txl_value>> elements; // views of value.elements, for readers
+  std::vector<std::unique_ptr<txl_value>> elements; // views of value.elements, for the reading functions
 
   explicit txl_value(txl::frontend::HostValue value);
   ~txl_value() { mark = 0; }
@@ -79,26 +79,26 @@ struct txl_kernel {
   std::atomic<uint32_t> references{1};
   std::shared_ptr<const txl::driver::Artifact> artifact;
 
-  /// The tile machine's program, made at the first launch; null after an error, which `error` then has.
+  /// The tile machine's program, compiled at the first launch; null after an error, which is stored in `error`.
   const txl::machine::Program *program(txl_error **error);
-  /// What may run in place of several of its programs in a launch; null: nothing, or not yet.
+  /// The batched program for a launch; null if there is none, or none yet.
   const txl::machine::Batch *batch(const txl::machine::Launch &launch);
-  /// Its listing.
+  /// The listing of the tile machine's program.
   const std::string &listing();
-  /// The PTX as the emulator runs it, decoded at the first launch; null after an error, which `error` then has.
+  /// The PTX decoded for the emulator, at the first launch; null after an error, which is stored in `error`.
   const txl::driver::EmulatedKernel *emulated(txl_error **error);
-  /// The code for a GPU with its machine code, assembled when it is first asked for; null after an error.
+  /// The device code with its machine code, assembled on demand; null after an error.
   const txl::driver::DeviceCode *assembled(txl_error **error);
   /// The text of a stage; null after an error.
   const std::string *stage(llvm::StringRef name, txl_error **error);
-  /// What runs where the arguments are these: the kernel, or its version for arguments that overlap, which is compiled at the
-  /// first such launch; null after an error.
+  /// The version for a launch with these arguments: the kernel, or its version for arguments that overlap, which is
+  /// compiled at the first such launch; null after an error.
   txl_kernel *versionFor(llvm::ArrayRef<txl_argument> arguments, txl_error **error);
-  /// Whether arguments overlap that the kernel's code takes to be distinct.
+  /// Whether arguments overlap that the kernel's code assumes to be distinct.
   bool overlaps(llvm::ArrayRef<txl_argument> arguments) const;
-  /// What GPUs run, made at the first launch on one; null after an error.
+  /// The kernel for GPU launches, made at the first one; null after an error.
   txl::runtime::DeviceKernel *onDevice(txl_error **error);
-  std::atomic<int> fittingDevice{-1}; // the one that it was last found to be compiled for
+  std::atomic<int> fittingDevice{-1}; // the device that the kernel was last found to be compiled for
 
 private:
   txl_kernel *overlapVersion(txl_error **error);
@@ -113,9 +113,9 @@ private:
   std::unique_ptr<txl::driver::EmulatedKernel> ownedEmulated;
   std::atomic<txl::runtime::DeviceKernel *> readyOnDevice{nullptr};
   std::unique_ptr<txl::runtime::DeviceKernel> ownedOnDevice;
-  std::mutex mutex; // of the one that makes one of them
+  std::mutex mutex; // held while one of them is made
   txl::machine::ProgramRef owned;
-  std::atomic<uint64_t> launched{0}; // programs
+  std::atomic<uint64_t> launched{0}; // number of programs launched
   std::atomic<bool> batchIsMade{false};
   std::shared_ptr<const txl::driver::BatchedProgram> ownedBatch;
   std::string listingText;

@@ -1,4 +1,4 @@
-// Values are lent to callbacks for the length of a call, and answers are taken over.
+// Callbacks borrow values for the length of a call; the adapter takes ownership of their answers.
 #include "capi/HostAdapter.h"
 #include <cstdio>
 
@@ -25,7 +25,7 @@ std::shared_ptr<const HostFunction> capi::makeFunction(const txl_function *funct
   return made;
 }
 
-/// Takes over what a callback answered.
+/// Takes ownership of the answer of a callback.
 static HostValue take(txl_value *answer) {
   if (!checked(answer))
     return HostValue();
@@ -34,7 +34,7 @@ static HostValue take(txl_value *answer) {
   return value;
 }
 
-/// Values lent to a callback for the length of a call.
+/// Values that a callback borrows for the length of a call.
 class Lent {
 public:
   explicit Lent(llvm::ArrayRef<HostValue> values) {

@@ -1,4 +1,4 @@
-// The caller's callbacks as the frontend's Host.
+// Adapts the caller's callbacks to the frontend's Host.
 #ifndef TXL_CAPI_HOSTADAPTER_H
 #define TXL_CAPI_HOSTADAPTER_H
 
@@ -6,7 +6,7 @@
 
 namespace txl::capi {
 
-/// A function as the caller describes it; null if the description is incomplete.
+/// The function that the caller's struct describes; null if the description is incomplete.
 std::shared_ptr<const frontend::HostFunction> makeFunction(const txl_function *function);
 
 class HostAdapter : public frontend::Host {

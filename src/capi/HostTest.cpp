@@ -1,5 +1,4 @@
-// A host of the C API in C++: every kind of value that it can answer with, every callback, and what a kernel makes of
-// them.
+// A host of the C API in C++: every kind of value in an answer, every callback, and the resulting kernels.
 #include "capi/txl.h"
 #include "gtest/gtest.h"
 #include <cstring>
@@ -127,7 +126,7 @@ TEST(Host, EndsACompilationAndMayBeOlder) {
 
   described.source = "def kernel(out):\n    for i in tl.static_range(2000):\n        tl.static_assert(i >= 0)\n";
   described.source_length = std::strlen(described.source);
-  host.size = offsetof(txl_host, interrupted); // what is there now is not read
+  host.size = offsetof(txl_host, interrupted); // members from there on are not read
   ASSERT_EQ(txl_compile(&described, &pointer, 1, &option, 1, &host, &kernel, &error), TXL_OK)
       << txl_error_message(error);
   EXPECT_EQ(asked, 2);
@@ -217,7 +216,7 @@ TEST(Library, VersionCacheAndSettings) {
   txl_string_free(assembler);
   txl_string_free(nullptr);
   EXPECT_EQ(txl_check_by_default(), 0);
-  // Something has been compiled before, or a folder that is none serves as well as the embedded copy.
+  // The prelude has been loaded, or an invalid folder leaves the embedded copy in use.
   EXPECT_EQ(txl_set_prelude_directory(nullptr), 0);
   char *tree = nullptr;
   ASSERT_EQ(txl_dump_ast("x", 1, "x.py", &tree, nullptr), TXL_OK);

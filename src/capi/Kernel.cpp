@@ -1,4 +1,4 @@
-// Kernels: their life, the texts of their stages, what they need of a GPU.
+// Kernel objects: reference counting, the texts of their stages, their resources on a GPU.
 #include "capi/Handles.h"
 #include "driver/DeviceCompile.h"
 #include "driver/reports/EffectsReport.h"
@@ -26,12 +26,12 @@ const driver::DeviceCode *txl_kernel::assembled(txl_error **error) {
   return ownedCode.get();
 }
 
-/// A kind of error: of the call, or of the program.
+/// The status for an error: an invalid call, or an invalid program.
 static txl_status statusOf(const txl_error &error) {
   return !error.items.empty() && error.items.front().name == "WrongCall" ? TXL_INVALID_ARGUMENT : TXL_COMPILE_ERROR;
 }
 
-/// The text of a stage that is made when it is asked for; none after a report.
+/// The text of a stage that is generated on demand; none after a report.
 static std::optional<std::string> makeStage(txl_kernel &kernel, driver::Stage stage, txl_error **error) {
   DiagnosticEngine diags;
   std::optional<std::string> text;
@@ -44,7 +44,7 @@ static std::optional<std::string> makeStage(txl_kernel &kernel, driver::Stage st
   return text;
 }
 
-/// What the passes did, if they were written down.
+/// The report of the passes, if they were recorded.
 static std::optional<std::string> makePassReport(const driver::Artifact &artifact, llvm::StringRef name,
                                                  txl_error **error) {
   const pipeline::PassRecord *record = artifact.options.passes.get();
@@ -64,7 +64,7 @@ static bool isPassReport(llvm::StringRef name) {
   return name == "passes" || name == "diff" || name.starts_with("diff:") || name.starts_with("after:");
 }
 
-/// Whether a stage is a text about the kernel, made anew from its TTIR.
+/// Whether a stage is a report about the kernel, recomputed from its TTIR.
 static bool isReport(llvm::StringRef name) {
   return llvm::is_contained({"layouts", "allocation", "schedule", "effects", "operations", "report", "tiles", "txl"},
                             name);

@@ -1,4 +1,4 @@
-// Launches: the C API's plain structs as the machine's, on the stack for the usual number of arguments.
+// Launches: converts the C API's structs to the machine's, on the stack for the usual number of arguments.
 #include "capi/Handles.h"
 #include "driver/Compile.h"
 #include "driver/environment/Environment.h"
@@ -66,7 +66,7 @@ const std::string &txl_kernel::listing() {
   return listingText;
 }
 
-/// The interrupt callbacks differ in their result type only.
+/// The interrupt callbacks only differ in their result type.
 struct InterruptBridge {
   const txl_launch_options *options;
   static bool ask(void *self) {
@@ -75,7 +75,7 @@ struct InterruptBridge {
   }
 };
 
-/// Tells the caller what was touched.
+/// Calls the caller's callback for each accessed argument and buffer.
 static void tellTouched(const txl_launch_options &options, llvm::ArrayRef<machine::Parameter> parameters,
                         llvm::ArrayRef<uint8_t> touched) {
   for (auto [i, how] : llvm::enumerate(touched)) {
@@ -86,10 +86,11 @@ static void tellTouched(const txl_launch_options &options, llvm::ArrayRef<machin
   }
 }
 
-/// The size of the options that the first version had.
+/// The size of the options in the first version.
 static constexpr size_t firstSize = offsetof(txl_launch_options, touched);
 
-/// What passed in check mode: of this thread since it was last asked, and of the process.
+/// Statistics of successful check mode launches: of this thread since the last call of txl_take_checked, and of the
+/// process.
 static thread_local txl_check_summary checkedHere;
 static txl_check_summary checkedEver;
 static std::mutex checkedMutex;
@@ -108,7 +109,7 @@ extern "C" txl_check_summary txl_take_checked(int process) {
 }
 
 extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *given, txl_error **error) {
-  txl_launch_options copy = {}; // what an older caller does not know of is zero
+  txl_launch_options copy = {}; // fields that an older caller does not have are zero
   if (given && given->size >= firstSize)
     std::memcpy(&copy, given, std::min(given->size, sizeof copy));
   const txl_launch_options *options = &copy;

@@ -1,4 +1,4 @@
-// Layouts for people: from a text to a picture or another text.
+// Layouts for users: from a text to a picture or another text.
 #include "capi/Handles.h"
 #include "layout/Cute.h"
 #include "layout/Draw.h"
@@ -10,7 +10,7 @@ using namespace txl::capi;
 using layout::Dim;
 using layout::LinearLayout;
 
-/// The places as one mode, or, of a distributed layout, threads and registers as two.
+/// The CuTe form of a layout: one mode for positions, or, for a distributed layout, two for threads and registers.
 static std::string cuteText(const LinearLayout &layout) {
   llvm::SmallVector<Dim, 2> threads, values;
   for (const layout::Axis &axis : layout.in().axes())

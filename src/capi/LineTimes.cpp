@@ -1,4 +1,4 @@
-// The times of source lines that launches add up: of the process, by program, until somebody takes them.
+// The times of source lines, accumulated over all launches of the process, by program, until they are taken.
 #include "capi/Handles.h"
 #include "driver/environment/Environment.h"
 #include "machine/program/Program.h"
@@ -17,7 +17,7 @@ struct Entry {
 };
 } // namespace
 static std::mutex mutex;
-static std::map<uint64_t, Entry> &entries() { // by the program's number; guarded by the mutex
+static std::map<uint64_t, Entry> &entries() { // by Program::id; guarded by the mutex
   static auto *all = new std::map<uint64_t, Entry>;
   return *all;
 }

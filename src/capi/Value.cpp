@@ -1,4 +1,4 @@
-// Values of the C API: the frontend's HostValue behind constructors and readers.
+// Values of the C API: constructors and reading functions for the frontend's HostValue.
 #include "capi/Handles.h"
 
 using namespace txl;
@@ -6,7 +6,7 @@ using namespace txl::capi;
 using frontend::HostValue;
 using Kind = HostValue::Kind;
 
-// The enumerators are the same in the same order; this is where that is checked.
+// The enumerators of both enumerations must be the same in the same order.
 static_assert(static_cast<int>(Kind::Missing) == TXL_VALUE_MISSING &&
               static_cast<int>(Kind::Error) == TXL_VALUE_ERROR && static_cast<int>(Kind::None) == TXL_VALUE_NONE &&
               static_cast<int>(Kind::Bool) == TXL_VALUE_BOOL && static_cast<int>(Kind::Int) == TXL_VALUE_INT &&
@@ -36,7 +36,7 @@ static HostValue make(Kind kind, const char *text = nullptr, uint64_t handle = 0
 
 static txl_value *wrap(HostValue value) { return new txl_value(std::move(value)); }
 
-/// Appends copies of `elements`; false if one is no value.
+/// Appends copies of `elements`; false if one is not a valid value.
 static bool addElements(HostValue &value, const txl_value *const *elements, size_t count) {
   if (count && !elements)
     return false;

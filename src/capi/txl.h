@@ -1,32 +1,38 @@
-/* TXL's C API: compile a kernel, read what it became, run it. Everything outside of the compiler uses this door.
+/* TXL's C API: compiles a kernel, returns the texts of its stages, and runs it. All code outside of the compiler uses
+ * this interface.
  *
  *   txl_error *error = NULL;
  *   txl_kernel *kernel = NULL;
  *   if (txl_compile_file(text, size, "add.py", "add_kernel", "*fp32, *fp32, *fp32, i32, 1024", NULL, 0, &kernel,
- * &error) != TXL_OK) { fprintf(stderr, "%s", txl_error_message(error)); txl_error_free(error);
+ *                        &error) != TXL_OK) {
+ *     fprintf(stderr, "%s", txl_error_message(error));
+ *     txl_error_free(error);
  *   }
  *   txl_argument arguments[] = {txl_pointer(x, bytes, 0), txl_pointer(y, bytes, 0), txl_pointer(z, bytes, 0),
- * txl_scalar(n)}; txl_launch_options launch = {.size = sizeof launch, .grid = {blocks, 1, 1}, .arguments = arguments,
- * .argument_count = 4}; txl_launch(kernel, &launch, &error); txl_kernel_release(kernel);
+ *                               txl_scalar(n)};
+ *   txl_launch_options launch = {.size = sizeof launch, .grid = {blocks, 1, 1}, .arguments = arguments,
+ *                                .argument_count = 4};
+ *   txl_launch(kernel, &launch, &error);
+ *   txl_kernel_release(kernel);
  *
- * Rules that hold for all functions.
+ * Rules for all functions:
  *
- * Results and errors: a status other than TXL_OK comes with an error object if the caller gave a place for one; the
- * caller frees it with txl_error_free. What `error` or another result's place held before is never read, and a result's
- * place is written only on success: after a failure `*kernel` is what it was.
+ * Results and errors: a status other than TXL_OK comes with an error object if the caller's `error` is not NULL; the
+ * caller frees it with txl_error_free. The previous contents of `*error` and of other output parameters are never read.
+ * Output parameters are written only on success: after a failure `*kernel` is unchanged.
  *
- * Ownership: a `char *` that is returned, or written to a place, is the caller's, who frees it with txl_string_free. A
- * `const char *` belongs to the object it was asked of and lives as long; so do a diagnostic's and a fault's strings.
- * Inputs are copied or read during the call only. Strings are UTF-8 and end in NUL.
+ * Ownership: the caller owns a `char *` that is returned or written to an output parameter, and frees it with
+ * txl_string_free. A `const char *` belongs to the object that it was queried from and lives as long; so do the strings
+ * of a diagnostic and a fault. Inputs are copied, or read during the call only. Strings are UTF-8 and end in NUL.
  *
- * Wrong calls: a NULL where an object is needed is TXL_INVALID_ARGUMENT, or a zero, or an empty string, never a crash;
- * so is an object of another kind, or one that was freed, as far as memory still shows it.
+ * Invalid calls: a NULL for an object results in TXL_INVALID_ARGUMENT, zero, or an empty string, never in a crash. So
+ * does an object of another kind, or one that was freed, as long as its memory is not reused.
  *
- * Threads: functions may be called from any number of threads at once; kernels may be shared between them, values and
- * errors belong to one thread at a time.
+ * Threads: functions are thread-safe. Kernels may be shared between threads; values and errors may be used by one thread
+ * at a time.
  *
  * Versions: within one TXL_API_VERSION functions, enumerators and options are only added. A struct that begins with its
- * size may grow at its end, and an older, shorter one is taken as it is; the others never change, new facts get new
+ * size may grow at its end, and an older, shorter one is accepted; other structs never change, and new facts get new
  * functions. A program that was compiled with this header works with a library whose txl_api_version() is
  * TXL_API_VERSION.
  */
@@ -52,32 +58,32 @@ TXL_API int txl_api_version(void);
 
 typedef enum txl_status {
   TXL_OK = 0,
-  TXL_INVALID_ARGUMENT = 1, /* the call itself was wrong */
-  TXL_COMPILE_ERROR = 2,    /* the program was wrong */
-  TXL_LAUNCH_ERROR = 3,     /* the run was wrong: an access out of bounds, an assertion, … */
-  TXL_INTERRUPTED = 4       /* the caller's `interrupted` said so */
+  TXL_INVALID_ARGUMENT = 1, /* the call was invalid */
+  TXL_COMPILE_ERROR = 2,    /* the program is invalid */
+  TXL_LAUNCH_ERROR = 3,     /* an error at run time: an access out of bounds, an assertion, … */
+  TXL_INTERRUPTED = 4       /* the caller's `interrupted` returned nonzero */
 } txl_status;
 
 /* ---- errors ---- */
 
 typedef struct txl_error txl_error;
 
-/* One reported situation. */
+/* One diagnostic. */
 typedef struct txl_diagnostic {
-  const char *name;    /* the diagnostic's own name, `UndefinedName`; for a launch `OutOfBounds`, `Assertion`, … */
+  const char *name;    /* the diagnostic's name, `UndefinedName`; for a launch `OutOfBounds`, `Assertion`, … */
   const char *kind;    /* the Python exception, `NameError` */
   const char *message; /* one line */
-  const char *file;    /* empty where no place is known */
+  const char *file;    /* empty if the source location is unknown */
   uint32_t line;       /* from 1 */
   uint32_t column;     /* from 1, in characters */
 } txl_diagnostic;
 
-/* The whole text: places, source lines, calls, remedies. */
+/* The whole text: source locations, source lines, calls, remedies. */
 TXL_API const char *txl_error_message(const txl_error *error);
 TXL_API size_t txl_error_count(const txl_error *error);
 /* False if there is no such diagnostic. */
 TXL_API int txl_error_diagnostic(const txl_error *error, size_t index, txl_diagnostic *diagnostic);
-/* What a launch error knows beside its text; false for other errors. */
+/* The details of a launch error; false for other errors. */
 typedef struct txl_launch_fault {
   uint32_t program[3];
   int has_program;
@@ -89,7 +95,7 @@ typedef struct txl_launch_fault {
 TXL_API int txl_error_launch_fault(const txl_error *error, txl_launch_fault *fault);
 TXL_API void txl_error_free(txl_error *error);
 
-/* ---- values: what a host answers, and constants of a signature ---- */
+/* ---- values: answers of a host, and constants of a signature ---- */
 
 typedef struct txl_value txl_value;
 
@@ -101,7 +107,7 @@ typedef enum txl_value_kind {
   TXL_VALUE_INT,
   TXL_VALUE_FLOAT,
   TXL_VALUE_STR,
-  TXL_VALUE_DTYPE, /* text: as a signature spells it, `fp32`, `*i8` */
+  TXL_VALUE_DTYPE, /* text: as in a signature, `fp32`, `*i8` */
   TXL_VALUE_TUPLE,
   TXL_VALUE_LIST,
   TXL_VALUE_CONSTEXPR, /* one element */
@@ -112,25 +118,26 @@ typedef enum txl_value_kind {
   TXL_VALUE_ENUM,
   TXL_VALUE_CALLABLE, /* a constexpr_function */
   TXL_VALUE_OBJECT,   /* anything else */
-  TXL_VALUE_TILE      /* a value of the run time, which a host may pass on; text: its type, `*fp32[16, 32]` */
+  TXL_VALUE_TILE      /* a run-time value, which a host may pass on; text: its type, `*fp32[16, 32]` */
 } txl_value_kind;
 
-/* A jit function: its text and where that comes from. The strings are copied. */
+/* A jit function: its source text and location. The strings are copied. */
 typedef struct txl_function {
   size_t size;
   const char *name;   /* `module.name` */
   const char *source; /* from the first decorator or `def` on, indentation included */
   size_t source_length;
   const char *file;
-  uint32_t first_line; /* the file's line of the source's first line */
+  uint32_t first_line; /* line number of the source's first line in the file */
   int noinline_function;
   uint64_t handle;      /* the host's; not 0 */
-  size_t default_count; /* defaults of parameters that the host has evaluated */
+  size_t default_count; /* default values of parameters, evaluated by the host */
   const char *const *default_names;
   const txl_value *const *default_values;
 } txl_function;
 
-/* Constructors copy what they are given, elements included. NULL only where memory is out or an argument is wrong. */
+/* Constructors copy their arguments, including elements. They return NULL only if memory is exhausted or an argument is
+ * invalid. */
 TXL_API txl_value *txl_value_error(const char *type, const char *message);
 TXL_API txl_value *txl_value_none(void);
 TXL_API txl_value *txl_value_bool(int value);
@@ -139,7 +146,7 @@ TXL_API txl_value *txl_value_big_int(const char *decimal);
 TXL_API txl_value *txl_value_float(double value);
 TXL_API txl_value *txl_value_str(const char *text, size_t length);
 TXL_API txl_value *txl_value_dtype(const char *spelling);
-/* `fields` is NULL, or has a name an element; `type_name` may be NULL. */
+/* `fields` is NULL, or has one name for each element; `type_name` may be NULL. */
 TXL_API txl_value *txl_value_tuple(const txl_value *const *elements, size_t count, const char *const *fields,
                                    const char *type_name);
 TXL_API txl_value *txl_value_list(const txl_value *const *elements, size_t count);
@@ -151,70 +158,73 @@ TXL_API txl_value *txl_value_class(const char *name, uint64_t handle);
 TXL_API txl_value *txl_value_enum(const char *class_name, const char *member, const txl_value *value);
 TXL_API txl_value *txl_value_callable(const char *name, uint64_t handle);
 TXL_API txl_value *txl_value_object(const char *type_name, uint64_t handle);
-/* What the compiler handed to the host as number `number` (txl_value_get_int). */
+/* The run-time value that the compiler passed to the host as index `number` (txl_value_get_int). */
 TXL_API txl_value *txl_value_tile(int64_t number, const char *type);
-/* Makes a tuple with fields an instance of a class, which the compiler asks for methods (`apply` with `member`); 0 for a class of
- * the language, named by the tuple's `type_name`. An aggregate is no sequence. */
+/* Makes a tuple with fields an instance of a class, in which the compiler looks up methods (`apply` with `member`); 0
+ * for a class of the language, named by the tuple's `type_name`. An aggregate is no sequence. */
 TXL_API void txl_value_set_class(txl_value *tuple, uint64_t class_handle, int is_aggregate);
-/* The class of a member of an Enum. `is_its_value`: the member is a number or text itself, as those of an IntEnum are.
- * `has_operators`: its class defines operators, which the compiler evaluates by the host's `apply`. */
+/* Sets the class of a member of an Enum, which distinguishes members with the same name. `is_its_value`: the member is
+ * a number or a string itself, like those of an IntEnum. `has_operators`: its class defines operators, which the
+ * compiler delegates to the host (`apply`). */
 TXL_API void txl_value_set_enum_class(txl_value *member, uint64_t class_handle, int is_its_value, int has_operators);
-/* Marks a global that its module annotates `: tl.constexpr`. */
+/* Marks a global that is annotated `: tl.constexpr` in its module. */
 TXL_API void txl_value_annotate_constexpr(txl_value *value);
 TXL_API void txl_value_free(txl_value *value);
 
 TXL_API txl_value_kind txl_value_get_kind(const txl_value *value);
 TXL_API int64_t txl_value_get_int(const txl_value *value); /* Bool, and Int that fits */
 TXL_API double txl_value_get_float(const txl_value *value);
-/* Str, DType, Builtin, Module, Class, member of an Enum; the decimal digits of an Int that does not fit. */
+/* For Str, DType, Builtin, Module, Class, member of an Enum; the decimal digits of an Int that does not fit. */
 TXL_API const char *txl_value_get_text(const txl_value *value, size_t *length);
-/* Of a Function, Module, Class, Callable or Object; of a member of an Enum, its class. */
+/* For a Function, Module, Class, Callable or Object; for a member of an Enum, its class. */
 TXL_API uint64_t txl_value_get_handle(const txl_value *value);
 TXL_API size_t txl_value_count(const txl_value *value);
 TXL_API const txl_value *txl_value_element(const txl_value *value, size_t index);
 
-/* ---- the host: whoever knows what a kernel's free names mean ---- */
+/* ---- the host: resolves the free names of a kernel ---- */
 
 typedef struct txl_host {
   size_t size;
   void *context;
-  /* Each answers with a value that the compiler takes over, or NULL for "missing". Called on the compiling thread. */
+  /* Each returns a value, of which the compiler takes ownership, or NULL for "missing". Called on the compiling thread.
+   */
   txl_value *(*resolve_name)(void *context, uint64_t function, const char *name);
   txl_value *(*get_attribute)(void *context, const txl_value *object, const char *name);
   txl_value *(*call)(void *context, const txl_value *callee, const txl_value *const *arguments, size_t count,
                      const char *const *keyword_names, const txl_value *const *keyword_values, size_t keyword_count);
-  /* An operator of Python's module `operator` (without underscores), `len`, `bool`, `iter`, `isinstance`, `issubclass`, `str`,
-   * `repr`, `format` (of a value and how); `member` of a class and a name: how its instances have the name, as a tuple of `method`, `static`, `class`, `property` or
-   * `value`, and what it is. */
+  /* An operator of Python's module `operator` (without underscores), `len`, `bool`, `iter`, `isinstance`, `issubclass`,
+   * `str`, `repr`, `format` (with a value and a format); `member` with a class and a name: how the name is defined for
+   * its instances, as a tuple of `method`, `static`, `class`, `property` or `value`, and the object. */
   txl_value *(*apply)(void *context, const char *operation, const txl_value *const *operands, size_t count);
   void (*print)(void *context, const char *text, size_t length); /* static_print; NULL: standard output */
-  int (*interrupted)(
-      void *context); /* asked now and then: not 0 ends the compilation with an error; NULL: nothing does */
+  int (*interrupted)(void *context); /* polled; nonzero ends the compilation with an error; NULL: never */
 } txl_host;
 
 /* ---- compilation ---- */
 
 typedef struct txl_kernel txl_kernel;
 
-/* What is known of one argument: a type, a constant, a type and a value (an integer that is 1: it stays an argument,
- * and its type stays what it was), or a tuple of such. */
+/* The specialization of one argument: a type, a constant, a type and a value (an integer that is 1: it remains an
+ * argument and keeps its type), or a tuple of such. */
 typedef struct txl_specialization {
   const char *type;                          /* `*fp32`, `i32`, …; NULL for a constant or tuple */
   int32_t divisibility;                      /* 16: the address or integer is a multiple of 16; else 0 */
-  const txl_value *constant;                 /* where not NULL: the value; with `type_name`: a tuple's class */
+  const txl_value *constant;                 /* if not NULL: the value; with `type_name`: a tuple's class */
   const struct txl_specialization *elements; /* a tuple's */
   size_t element_count;
   const char *const *fields; /* NULL, or a named tuple's field names */
   const char *type_name;     /* NULL, or a named tuple's type */
 } txl_specialization;
 
-/* `num_warps`=4, `num_stages`=3, `num_ctas`=1, `num_warpgroups`=1, `cluster`=1, `enable_fp_fusion`=true, `debug`=false, `sanitize_overflow`=true,
- * `default_dot_input_precision`=tf32, `max_num_imprecise_acc_default`=0 (2^30 on a target with wgmma), `language`=3.9 (or 3.6), `optimize`=true (false:
- * the TTIR as the frontend built it, or as it was read), `cache`=true, `record_passes`=false (true: the stages
- * `passes` and `diff` say what each pass did; the cache is not used), `target`=cpu (or `sm_90`, `cuda:90`; `emulate:sm_80`
- * for the PTX emulator). For GPUs also: `maxnreg`=0 (registers of a thread; 0: as many as the assembler likes),
- * `line_info`=true, `debug_info`=false (true: debuggers find the program's variables; the assembler optimises nothing), `no_spill`=false (true: a kernel that spills registers is an error when it is assembled), `ptxas` (a path:
- * the assembler to use), `until`=ptx (the last stage that the compilation itself makes; later ones are made when asked for). */
+/* `num_warps`=4, `num_stages`=3, `num_ctas`=1, `num_warpgroups`=1, `cluster`=1, `enable_fp_fusion`=true, `debug`=false,
+ * `sanitize_overflow`=true, `default_dot_input_precision`=tf32, `max_num_imprecise_acc_default`=0 (2^30 on a target
+ * with wgmma), `language`=3.9 (or 3.6), `optimize`=true (false: the TTIR as the frontend built it, or as it was read),
+ * `cache`=true, `record_passes`=false (true: the stages `passes` and `diff` report the effect of each pass; the cache
+ * is not used), `target`=cpu (or `sm_90`, `cuda:90`; `emulate:sm_80` for the PTX emulator). For GPUs also: `maxnreg`=0
+ * (registers per thread; 0: the assembler decides), `line_info`=true, `debug_info`=false (true: debug information for
+ * the program's variables; the assembler does not optimise), `no_spill`=false (true: a kernel that spills registers is
+ * an error when it is assembled), `ptxas` (the path of the assembler to use), `until`=ptx (the last stage that the
+ * compilation makes immediately; later ones are made on demand). */
 typedef struct txl_option {
   const char *name;
   const char *value;
@@ -223,25 +233,26 @@ typedef struct txl_option {
 /* True if `name` is an option of a compilation. */
 TXL_API int txl_is_option(const char *name);
 
-/* Compiles a function whose names `host` resolves: one specialization a parameter, `*args` being one tuple. */
+/* Compiles a function whose names `host` resolves, with one specialization for each parameter; `*args` is one tuple. */
 TXL_API txl_status txl_compile(const txl_function *function, const txl_specialization *arguments, size_t argument_count,
                                const txl_option *options, size_t option_count, const txl_host *host,
                                txl_kernel **kernel, txl_error **error);
-/* Compiles the jit function `kernel_name` of a self-contained Python file, with no Python; NULL if the file has one.
- * `file` is its name for messages; modules that it imports are looked for in the same folder, and their text is read,
- * not run. `signature` has an item a parameter: a type (`*fp32`, `i32`; `*fp32:16` if it is divisible by 16, `i32:1` if
- * it is 1), a constant (`64`, `1.5`, `True`, `None`, `'text'`, `tl.float16`), or a tuple of such in parentheses.
- * Parameters behind the last item are constants: their defaults. What `static_print` says goes to standard error. */
+/* Compiles the jit function `kernel_name` of a self-contained Python file, without Python; NULL if the file has only
+ * one. `file` is its name for messages; modules that it imports are searched in the same folder, and their text is
+ * read, not run. `signature` has one item for each parameter: a type (`*fp32`, `i32`; `*fp32:16` if it is divisible by
+ * 16, `i32:1` if it is 1), a constant (`64`, `1.5`, `True`, `None`, `'text'`, `tl.float16`), or a tuple of such in
+ * parentheses. Parameters after the last item are constants with their default values. The output of `static_print`
+ * goes to standard error. */
 TXL_API txl_status txl_compile_file(const char *text, size_t length, const char *file, const char *kernel_name,
                                     const char *signature, const txl_option *options, size_t option_count,
                                     txl_kernel **kernel, txl_error **error);
-/* Makes a kernel of TTIR text. `kernel_name` may be NULL if there is one public function. */
+/* Compiles TTIR text to a kernel. `kernel_name` may be NULL if there is only one public function. */
 TXL_API txl_status txl_compile_ttir(const char *text, size_t length, const char *file, const char *kernel_name,
                                     const txl_option *options, size_t option_count, txl_kernel **kernel,
                                     txl_error **error);
 
-/* The same for the text of any stage: `ttir`, `ttgir`, `llir`, `ptx`. A text below TTIR says for which architecture it is, if
- * the option `target` does not. */
+/* The same for the text of any stage: `ttir`, `ttgir`, `llir`, `ptx`. The architecture of a text below TTIR is that of
+ * the option `target`, or else the one stated in the text. */
 TXL_API txl_status txl_compile_text(const char *text, size_t length, const char *stage, const char *file,
                                     const char *kernel_name, const txl_option *options, size_t option_count,
                                     txl_kernel **kernel, txl_error **error);
@@ -255,27 +266,31 @@ TXL_API void txl_kernel_release(txl_kernel *kernel);
 TXL_API const char *txl_kernel_name(const txl_kernel *kernel);
 /* A content hash of the code. */
 TXL_API const char *txl_kernel_hash(const txl_kernel *kernel);
-/* `cpu`, or the architecture that it was compiled for, `sm_90`. */
+/* `cpu`, or the architecture of its code, `sm_90`. */
 TXL_API const char *txl_kernel_target(const txl_kernel *kernel);
 /* True if it came from the cache on disk. */
 TXL_API int txl_kernel_from_cache(const txl_kernel *kernel);
-/* A stage's text: `ttir`; `manifest` (the names that were resolved, JSON); `machine` (what the tile machine runs); for GPUs
- * `ttgir`, `llir`, `ptx`, `cubin` (bytes), `sass`; `effects` (JSON: which arguments it may read, write and update, docs/effects.md); `operations` (JSON: TTIR as a
- * tree, for programs that walk it); `txl` (TTIR as a program of the language, in Python); `passes` (JSON: `before`, and the name, text behind it and time of each pass), `diff` (the same
- * as unified differences; `diff:3`, `diff:txl-combine`: of one pass) and `after:txl-combine` (the text behind a pass) with the option
- * `record_passes`; `layouts`, `schedule` and `allocation` (what was decided, and why, for people); `report` (what lines cost more than they must, with remedies); `tiles` (JSON: shared memory over time, and the way of products' operands); `metadata` (JSON: target, warps, shared memory, with an assembler also
- * registers and stack); `times` (JSON: milliseconds of the parts of this compilation). What the compilation did not keep is made when it is first asked for. */
+/* A stage's text: `ttir`; `manifest` (the names that were resolved, JSON); `machine` (the program of the tile machine);
+ * for GPUs `ttgir`, `llir`, `ptx`, `cubin` (bytes), `sass`; `effects` (JSON: the arguments that it may read, write and
+ * update, docs/effects.md); `operations` (JSON: TTIR as a tree, for tools); `txl` (TTIR as a program of the language, in
+ * Python); `passes` (JSON: `before`, and the name, output text and time of each pass), `diff` (the same as unified
+ * diffs; `diff:3`, `diff:txl-combine`: of one pass) and `after:txl-combine` (the text after a pass) with the option
+ * `record_passes`; `layouts`, `schedule` and `allocation` (the decisions and their reasons, for users); `report` (lines
+ * with avoidable costs, with remedies); `tiles` (JSON: shared memory over time, and the sources of the operands of
+ * dots); `metadata` (JSON: target, warps, shared memory, with an assembler also registers and stack); `times` (JSON:
+ * milliseconds of the phases of this compilation). Texts that the compilation did not keep are generated on demand. */
 TXL_API txl_status txl_kernel_stage(txl_kernel *kernel, const char *stage, const char **text, size_t *length,
                                     txl_error **error);
-/* What a thread and a CTA need of a GPU, from the machine code, which is assembled if it was not yet. False after an error. */
+/* The resources of a thread and of a CTA, from the machine code, which is assembled if necessary. False after an error.
+ */
 typedef struct txl_resources {
-  uint32_t registers;    /* a thread's */
-  uint32_t spill_bytes;  /* written to the stack for want of registers, a thread's */
-  uint32_t stack_bytes;  /* a thread's */
-  uint32_t shared_bytes; /* a CTA's */
+  uint32_t registers;    /* per thread */
+  uint32_t spill_bytes;  /* bytes of spilled registers, per thread */
+  uint32_t stack_bytes;  /* per thread */
+  uint32_t shared_bytes; /* per CTA */
 } txl_resources;
 TXL_API int txl_kernel_resources(txl_kernel *kernel, txl_resources *resources, txl_error **error);
-/* Warnings of the compilation: category (`DeprecationWarning`) and text. False if there is no such one. */
+/* Warnings of the compilation: category (`DeprecationWarning`) and text. False if the index is out of range. */
 TXL_API int txl_kernel_warning(const txl_kernel *kernel, size_t index, const char **category, const char **text);
 
 /* ---- launch ---- */
@@ -284,7 +299,7 @@ enum { TXL_ARGUMENT_READ_ONLY = 1, TXL_ARGUMENT_UNINITIALIZED = 2 };
 
 typedef struct txl_argument {
   uint64_t bits;    /* a scalar's bits in the low bytes, or the address */
-  uint64_t storage; /* pointers: begin of the memory the array lives in, at or before the address */
+  uint64_t storage; /* pointers: start of the allocation, at or below the address */
   uint64_t storage_bytes;
   uint32_t flags;
   uint32_t reserved; /* 0 */
@@ -299,11 +314,12 @@ static inline txl_argument txl_pointer(const void *address, uint64_t bytes, uint
   return argument;
 }
 
-/* Whether arguments overlap that the kernel's code assumes to be distinct arrays. A launch with such arguments runs a second version
- * without that assumption, compiled at the first such launch. Pointers without storage overlap if they are equal. */
+/* Whether arguments overlap that the code of the kernel assumes to be distinct arrays, because it stores through one of
+ * them. A launch with such arguments runs a second version of the kernel, which does not assume this and is compiled at
+ * the first such launch. Arrays overlap if their storages do; pointers without storage overlap if they are equal. */
 TXL_API int txl_kernel_overlaps(const txl_kernel *kernel, const txl_argument *arguments, size_t count);
 
-/* Memory that a kernel may reach through pointers that travel inside arrays. */
+/* Memory that a kernel may access through pointers that are loaded from arrays. */
 typedef struct txl_buffer {
   uint64_t address;
   uint64_t bytes;
@@ -317,52 +333,54 @@ enum { TXL_CHECK_DEFAULT = 0, TXL_CHECK_OFF = 1, TXL_CHECK_ON = 2 };
 typedef struct txl_launch_options {
   size_t size;
   uint32_t grid[3];
-  uint32_t check; /* TXL_CHECK_…; the default is what the environment says */
+  uint32_t check; /* TXL_CHECK_…; the default is set by the environment */
   const txl_argument *arguments;
   size_t argument_count;
   const txl_buffer *buffers;
   size_t buffer_count;
-  uint32_t threads;                  /* upper bound, this one included; 0: the default */
+  uint32_t threads;                  /* upper bound, including the calling thread; 0: the default */
   uint32_t reserved;                 /* 0 */
-  uint64_t seed;                     /* of the orders that check mode tries */
-  int (*interrupted)(void *context); /* called now and then on the calling thread; not 0 stops the launch */
+  uint64_t seed;                     /* for the program orders that check mode tries */
+  int (*interrupted)(void *context); /* polled on the calling thread; nonzero stops the launch */
   void *interrupt_context;
   void (*print)(void *context, const char *text, size_t length); /* device_print's lines; NULL: standard output */
   void *print_context;
-  /* Called behind a launch on the tile machine that went well, for each argument and buffer whose memory it touched: with
-   * the name, and the TXL_TOUCH_… that happened. NULL: nobody asks. Such a launch runs on one thread. */
+  /* Called after a successful launch on the tile machine, for each argument and buffer whose memory it accessed: with
+   * the name, and the TXL_TOUCH_… flags. If not NULL, the launch runs on one thread. */
   void (*touched)(void *context, const char *name, uint32_t how);
   void *touched_context;
-  /* Called after a launch on the tile machine, of a kernel with agents (buffers, barriers, warpgroups), or on the emulator, that
-   * had a program `traced_program` (clusters are counted as one), even if it failed: with the kernel's name and what that
-   * program's agents, engines or warps did when, as JSON in the trace event format of Chrome and Perfetto, and as SVG. Or NULL. */
+  /* Called after a launch on the tile machine, of a kernel with agents (buffers, barriers, warpgroups), or on the
+   * emulator, if the grid contains program `traced_program` (a cluster counts as one), even if the launch failed: with
+   * the kernel's name and the timeline of that program's agents and engines, or warps, as JSON in the trace event
+   * format of Chrome and Perfetto, and as SVG. May be NULL. */
   void (*traced)(void *context, const char *kernel, const char *json, const char *svg);
   void *traced_context;
   uint32_t traced_program;
   uint32_t reserved2; /* 0 */
-  /* Called behind a launch on the emulator that went well: with the kernel's name and what the launch did, counted, also for
-   * each line of the PTX, as the JSON that `txl-emu --counters-json` writes. NULL: nobody asks. */
+  /* Called after a successful launch on the emulator: with the kernel's name and the counters of the launch, also for
+   * each line of the PTX, as the JSON that `txl-emu --counters-json` writes. May be NULL. */
   void (*counted)(void *context, const char *kernel, const char *json);
   void *counted_context;
 } txl_launch_options;
 
-/* Loads; stores and read-modify-writes, without those that add nothing to an integer. BY_ADDRESS: through a pointer that
- * does not come from an argument, but from an integer or from memory. */
+/* Loads; stores and read-modify-writes, except those that add zero to an integer. BY_ADDRESS: through a pointer that is
+ * not derived from an argument, but converted from an integer or loaded from memory. */
 enum { TXL_TOUCH_READ = 1, TXL_TOUCH_WRITE = 2, TXL_TOUCH_READ_BY_ADDRESS = 4, TXL_TOUCH_WRITE_BY_ADDRESS = 8 };
 
-/* What check mode found nothing wrong with. */
+/* Statistics of launches in check mode without errors. */
 typedef struct txl_check_summary {
   uint64_t launches;
-  uint64_t programs; /* of their grids */
-  uint32_t orders;   /* in which the programs of one launch were run, at most */
+  uint64_t programs; /* in their grids */
+  uint32_t orders;   /* maximum number of program orders that a launch was run in */
 } txl_check_summary;
-/* Of this thread since it asked last, or (`process`) of all threads since the beginning. */
+/* The launches of this thread since its last call, or (`process`) of all threads since the beginning. */
 TXL_API txl_check_summary txl_take_checked(int process);
 
-/* Launches on the tile machine add up the time of their instructions while this is on; TXL_PROFILE=1 switches it on. What it was. */
+/* Switches the recording of instruction times in launches on the tile machine on or off; TXL_PROFILE=1 switches it on
+ * initially. Returns the previous state. */
 TXL_API int txl_keep_line_times(int on);
-/* What was added up since the last call, as JSON: [{"kernel", "launches", "places": [[seconds, instructions run, [[file, line], the
- * innermost first, then the calls …]], …]}, …]. txl_string_free frees it. */
+/* The times recorded since the last call, as JSON: [{"kernel", "launches", "places": [[seconds, instructions run,
+ * [[file, line], the innermost first, then the calls …]], …]}, …]. Free it with txl_string_free. */
 TXL_API char *txl_take_line_times(void);
 
 /* Runs the programs of a grid on this machine and returns when all have finished or one has failed: on the tile machine if
@@ -372,17 +390,17 @@ TXL_API txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *opti
 /* ---- layouts ---- */
 
 /* Describes a layout, given by a name, `mma(C, [16, 8])`, or in its linear form (docs/layouts.md). `form` is `table` or
- * `svg`, pictures of who holds which element; `linear`; `name`, empty if it has none; `cute`, the shape:stride view of
- * the places, empty if there is none. */
+ * `svg`, pictures of the owner of each element; `linear`; `name`, empty if it has none; `cute`, the shape:stride view
+ * of the positions, empty if there is none. */
 TXL_API txl_status txl_describe_layout(const char *layout, const char *form, char **text, txl_error **error);
 
 /* ---- GPUs ---- */
 
-/* What a GPU is. The strings live as long as the process. */
+/* The properties of a GPU. The strings live as long as the process. */
 typedef struct txl_device_info {
   size_t size;
   const char *name;
-  const char *target; /* what kernels for it are compiled for, `sm_90`; empty if no code can be made for it */
+  const char *target; /* target of kernels for it, `sm_90`; empty if it is not supported */
   int32_t major, minor;
   int32_t multiprocessors, max_threads, max_shared_bytes, registers, warp_size;
   int32_t clock_rate, memory_clock_rate; /* kHz */
@@ -390,13 +408,13 @@ typedef struct txl_device_info {
   int32_t l2_bytes;
 } txl_device_info;
 
-/* The GPUs that the driver shows; 0 where there is none, or no driver. */
+/* The number of GPUs that the driver reports; 0 if there is none, or no driver. */
 TXL_API int txl_device_count(void);
 TXL_API txl_status txl_device_get_info(int device, txl_device_info *info, txl_error **error);
 
 enum {
   TXL_LAUNCH_COOPERATIVE = 1,  /* all programs run at the same time, or the launch fails */
-  TXL_LAUNCH_PROGRAMMATIC = 2, /* may begin before the launch in front of it on the stream has ended */
+  TXL_LAUNCH_PROGRAMMATIC = 2, /* may begin before the previous launch on the stream has ended */
   TXL_LAUNCH_BLOCKING = 4      /* returns when the kernel has ended, and reports its fault */
 };
 
@@ -407,23 +425,23 @@ typedef struct txl_device_launch {
   const txl_argument *arguments;
   size_t argument_count;
   int32_t device;
-  uint32_t check; /* TXL_CHECK_ON: every pointer is looked up, and one that the GPU cannot reach is refused */
+  uint32_t check; /* TXL_CHECK_ON: every pointer is checked, and one that the GPU cannot access is an error */
   void *stream;   /* a CUstream; NULL is the default stream */
 } txl_device_launch;
 
-/* Enqueues the programs of a grid on a GPU. The kernel was compiled for the GPU's target; pointers are addresses of the
- * GPU. What goes wrong while it runs is an error of a later call (TXL_LAUNCH_BLOCKING: of this one). */
+/* Enqueues the programs of a grid on a GPU. The kernel must be compiled for the GPU's target; pointers are addresses of
+ * the GPU. A fault of the kernel is reported by a later call (TXL_LAUNCH_BLOCKING: by this one). */
 TXL_API txl_status txl_launch_on_device(txl_kernel *kernel, const txl_device_launch *launch, txl_error **error);
 
-/* What the driver says of a kernel on a GPU; it is loaded there, if it was not. Loading is refused while a stream captures,
- * so a kernel that is to be captured is loaded with this, or launched, before. */
+/* The attributes of a kernel on a GPU; the kernel is loaded there if necessary. A kernel cannot be loaded while a
+ * stream captures, so a kernel that is to be captured must be loaded with this function, or launched, before. */
 typedef struct txl_kernel_facts {
   size_t size;
   int32_t registers, local_bytes, shared_bytes, max_threads;
 } txl_kernel_facts;
 TXL_API txl_status txl_kernel_load(txl_kernel *kernel, int device, txl_kernel_facts *facts, txl_error **error);
 
-/* Memory of a GPU. Copies return when they are done, the copy between two places of the GPU and fills when they are enqueued;
+/* Memory of a GPU. Copies return when they are complete; copies within the GPU and fills return when they are enqueued;
  * releasing waits for the GPU. */
 TXL_API txl_status txl_device_allocate(int device, size_t bytes, uint64_t *address, txl_error **error);
 TXL_API void txl_device_release(int device, uint64_t address);
@@ -434,14 +452,14 @@ TXL_API txl_status txl_device_copy(int device, uint64_t to, uint64_t from, size_
                                    txl_error **error);
 TXL_API txl_status txl_device_fill(int device, uint64_t to, uint8_t value, size_t bytes, void *stream,
                                    txl_error **error);
-/* Waits for everything that was enqueued on the GPU; a fault of a kernel is an error of this call. */
+/* Waits for all work that was enqueued on the GPU; a fault of a kernel is an error of this call. */
 TXL_API txl_status txl_device_synchronize(int device, txl_error **error);
 
-/* A point on a stream, to measure between two of them. */
+/* An event on a stream; two of them measure the time between. */
 typedef struct txl_event txl_event;
 TXL_API txl_status txl_event_create(int device, txl_event **event, txl_error **error);
 TXL_API txl_status txl_event_record(txl_event *event, void *stream, txl_error **error);
-/* Waits for both. */
+/* Waits for both events. */
 TXL_API txl_status txl_event_elapsed(txl_event *start, txl_event *end, float *milliseconds, txl_error **error);
 TXL_API void txl_event_free(txl_event *event);
 
@@ -449,27 +467,30 @@ TXL_API void txl_event_free(txl_event *event);
 
 /* The library's version, `0.1.0`. */
 TXL_API const char *txl_version(void);
-/* The version and the build: two libraries that say the same compile the same. */
+/* The version and the build: libraries with the same identity compile in the same way. */
 TXL_API const char *txl_identity(void);
-/* The folder of the cache on disk, or an empty string: for other data of the caller's. */
+/* The folder of the cache on disk, or an empty string; the caller may use it for other data. */
 TXL_API char *txl_cache_directory(void);
-/* The assembler of PTX where no option names one: kind (`ptxas`, `nvJitLink`, `driver`), path, version, a line each, or empty. */
+/* The default assembler: its kind (`ptxas`, `nvJitLink`, `driver`), its path and its version, one a line; empty if
+ * there is none. Free it with txl_string_free. */
 TXL_API char *txl_assembler(void);
-/* True if TXL_CHECK asks for check mode. */
+/* True if TXL_CHECK enables check mode. */
 TXL_API int txl_check_by_default(void);
-/* A line for each TXL_ variable of the environment with an unknown name or value, or "". Free it with txl_string_free. */
+/* A line for each TXL_ environment variable that is unknown or has an invalid value; "" if there is none. Free it with
+ * txl_string_free. */
 TXL_API char *txl_environment_problems(void);
-/* True for the targets whose kernels txl_launch runs: `cpu`, and `emulate:sm_80` and the like, for which the emulator runs
- * the code that a GPU of that architecture would get. */
+/* True for the targets whose kernels txl_launch runs: `cpu`, and targets such as `emulate:sm_80`, for which the
+ * emulator runs the code of a GPU of that architecture. */
 TXL_API int txl_is_host_target(const char *target);
-/* The architectures that code can be made for, `sm_80, sm_86, …`. */
+/* The supported architectures, `sm_80, sm_86, …`. */
 TXL_API const char *txl_target_names(void);
-/* What TXL_TARGET says, `cpu` if it is not set. */
+/* The value of TXL_TARGET, `cpu` if it is not set. */
 TXL_API const char *txl_host_target_by_default(void);
-/* Folders of Python packages (`site-packages`), where CUDA's are looked for: an assembler, nvJitLink. */
+/* Sets the folders of Python packages (`site-packages`) in which CUDA's packages are searched: an assembler, nvJitLink.
+ */
 TXL_API void txl_set_package_directories(const char *const *directories, size_t count);
-/* Reads the prelude's files from `directory` instead of the embedded copy. False, and nothing changes, after the first
- * compilation. */
+/* Makes the compiler read the prelude's files from `directory` instead of the embedded copy. Returns false without an
+ * effect after the first compilation. */
 TXL_API int txl_set_prelude_directory(const char *directory);
 /* The program txl-opt: reads TTIR, runs passes, prints. Returns its exit code. */
 TXL_API int txl_opt_main(int argc, char **argv);

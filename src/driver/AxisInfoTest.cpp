@@ -1,4 +1,5 @@
-// Random index arithmetic: what AxisInfo claims of a value holds of the numbers that the tile machine computes.
+// Random index arithmetic: the properties that AxisInfo derives must hold for the values that the tile machine
+// computes.
 #include "analysis/AxisInfo.h"
 #include "ir/Dialect.h"
 #include "ir/Text.h"
@@ -15,7 +16,7 @@ using namespace txl;
 namespace {
 constexpr int kElements = 64, kValues = 24, kPrograms = 3;
 
-/// A function whose values %t0 … are tiles of 64 or 8x8 integers, each stored to its own part of the array.
+/// Generates a function with values %t0 …, tiles of 64 or 8x8 integers, each stored to a separate section of the array.
 class Generator {
 public:
   explicit Generator(unsigned seed) : random(seed), os(text) {}
@@ -47,7 +48,7 @@ private:
     return some[pick(std::size(some))];
   }
 
-  /// A tile of a scalar: a constant, an argument, the program's number.
+  /// A tile made from a scalar: a constant, an argument, the program id.
   Tile scalar(bool flat) {
     switch (unsigned which = pick(6)) {
     case 0:
@@ -185,7 +186,7 @@ private:
   std::vector<Tile> tiles;
 };
 
-/// What is wrong with `info` for these elements; empty if it holds.
+/// The first property of `info` that these elements violate; empty if all hold.
 std::string refute(const analysis::AxisInfo &info, llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<int32_t> elements) {
   int64_t stride = elements.size();
   for (auto [a, axis] : llvm::enumerate(info.axes)) {
@@ -253,5 +254,5 @@ TEST(AxisInfo, HoldsOfWhatTheMachineComputes) {
     if (testing::Test::HasFailure())
       return;
   }
-  EXPECT_GT(informative, 2000u); // the test would be idle if nothing were known
+  EXPECT_GT(informative, 2000u); // the test would be pointless if nothing were derived
 }

@@ -1,4 +1,4 @@
-// Launches of PTX written by hand: arguments, bounds, places, prints and interruptions.
+// Launches of hand-written PTX: arguments, bounds, source locations, prints and interrupts.
 // covers: NoEntry, SharedBeyondTarget, ThreadsBeyondTarget
 #include "driver/EmulatedLaunch.h"
 #include "support/Diagnostic.h"
@@ -88,7 +88,7 @@ TEST_F(EmulatedLaunchTest, OutOfBounds) {
   EXPECT_EQ(error->location[0].line, 9u);
 }
 
-// An element in front of the array, where the caller's other variables are.
+// An access below the start of the array, where other variables of the caller are.
 TEST_F(EmulatedLaunchTest, BeforeTheArray) {
   const char *ptx = R"(
 .version 7.8
@@ -129,7 +129,7 @@ TEST_F(EmulatedLaunchTest, Arguments) {
   EXPECT_EQ(large->what, "the grid (1, 65536, 1) is larger than a GPU's: (2147483647, 65535, 65535) CTAs");
 }
 
-// Programs that write the same element, and lanes that do.
+// Programs that write the same element, and lanes that do so.
 TEST_F(EmulatedLaunchTest, Races) {
   const char *ptx = R"(
 .version 7.8
@@ -176,7 +176,7 @@ TEST_F(EmulatedLaunchTest, NoEntry) {
   EXPECT_EQ(diags.diagnostics().front().message(), "the PTX has no entry `sub`");
 }
 
-// Element 0 of `out` is an address: what it refers to is copied to element 1.
+// Element 0 of `out` is an address; the value at that address is copied to element 1.
 TEST_F(EmulatedLaunchTest, AddressesInArrays) {
   const char *ptx = R"(
 .version 7.8

@@ -1,5 +1,5 @@
-// Programs that Triton printed run here, and mean the same before any pass, after our pipeline, and after Triton's own
-// passes: the same bits in every array, or an error in all of them.
+// Programs printed by Triton run here, and give the same results before any pass, after our pipeline, and after
+// Triton's own passes: the same bits in every array, or an error in all cases.
 #include "driver/SmallLaunch.h"
 #include "ir/Dialect.h"
 #include "ir/Text.h"

@@ -1,4 +1,4 @@
-// A context that was used before must give what a fresh one gives.
+// A context that was used before must give the same results as a fresh one.
 #include "driver/WarmContext.h"
 #include "gtest/gtest.h"
 #include <mutex>

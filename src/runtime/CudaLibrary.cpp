@@ -1,4 +1,4 @@
-// The driver is opened by name: a machine without one has no GPUs, and that is no error until somebody asks for one.
+// The driver is loaded by name: a machine without one has no GPUs, which is not an error until one is used.
 #include "runtime/CudaLibrary.h"
 #include <dlfcn.h>
 
@@ -13,14 +13,14 @@ std::string CudaLibrary::describe(CUresult error) const {
   return llvm::formatv("{0} ({1}): {2}", name, error, text);
 }
 
-/// What the first use has found.
+/// The result of the first use.
 struct Opened {
   CudaLibrary library;
   std::string error;
 };
 
 static Opened *open() {
-  auto *opened = new Opened; // never freed: the driver outlives everything
+  auto *opened = new Opened; // never freed: the driver is used until the process ends
   void *handle = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
   if (!handle) {
     const char *why = dlerror();

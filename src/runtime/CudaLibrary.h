@@ -1,4 +1,4 @@
-// The CUDA driver, opened when it is first needed: a machine without one compiles, and runs on the CPU.
+// The CUDA driver, loaded when it is first needed: a machine without one can compile, and run on the CPU.
 #ifndef TXL_RUNTIME_CUDALIBRARY_H
 #define TXL_RUNTIME_CUDALIBRARY_H
 
@@ -9,7 +9,7 @@
 
 namespace txl::runtime {
 
-/// What went wrong; null if nothing did. Made only when there is something to say, so that asking costs nothing.
+/// An error; null on success, so the check costs nothing.
 using Failure = std::unique_ptr<Diagnostic>;
 
 template <typename... Args> Failure makeFailure(const DiagnosticDeclaration &declaration, Args &&...args) {
@@ -28,7 +28,7 @@ struct CudaLibrary {
   std::string describe(CUresult error) const;
 };
 
-/// `libcuda.so.1`, loaded and initialised; null where there is none, and `why` says so.
+/// `libcuda.so.1`, loaded and initialised; null if there is none, with the reason in `why`.
 const CudaLibrary *cudaLibrary(std::string *why = nullptr);
 
 } // namespace txl::runtime

@@ -1,5 +1,5 @@
-// The part of the CUDA driver's ABI that launching needs, declared here: there is no CUDA header in the build. Names
-// and numbers are the driver's (CUDA Driver API reference manual).
+// The subset of the CUDA driver's ABI that launches need, declared here because the build uses no CUDA headers. Names
+// and values are the driver's (CUDA Driver API reference manual).
 #ifndef TXL_RUNTIME_CUDATYPES_H
 #define TXL_RUNTIME_CUDATYPES_H
 

@@ -1,4 +1,4 @@
-// What a GPU is is asked once; which context is current is asked at every use, because frameworks change it.
+// The properties of a GPU are queried once; the current context is queried at every use, because frameworks change it.
 #include "runtime/Device.h"
 #include <set>
 
@@ -83,11 +83,12 @@ Device::Scope::Scope(Device &device) : device(device) {
   failure = device.enterSlowly(*this);
 }
 
-/// The current context is not the primary one that we know: it may be another of the same device, or of another one.
+/// The current context is not the known primary one: it may be another context of the same device, or of another
+/// device.
 Failure Device::enterSlowly(Scope &scope) {
   CUdevice current = -1;
   if (scope.context && library->ctxGetDevice(&current) == CUDA_SUCCESS && current == handle && primary.load())
-    return nullptr; // a context of the program's own
+    return nullptr; // a context that the program has created
   CUcontext context = primary.load(std::memory_order_acquire);
   if (!context) {
     std::lock_guard<std::mutex> lock(mutex);
@@ -100,7 +101,7 @@ Failure Device::enterSlowly(Scope &scope) {
     if (scope.context && current == handle)
       return nullptr;
   }
-  // Where nothing was current, ours stays: the next launch finds it.
+  // If no context was current, this one stays current for the next launch.
   const bool stays = !scope.context;
   scope.context = nullptr;
   if (CUresult error = library->ctxPushCurrent(context))
@@ -122,7 +123,7 @@ std::string Device::recentKernels() const {
   return text;
 }
 
-/// Errors that a kernel's run causes; the context is lost with them.
+/// Errors caused by the execution of a kernel; they destroy the context.
 static bool isFault(CUresult error) {
   return error == CUDA_ERROR_ILLEGAL_ADDRESS || error == CUDA_ERROR_LAUNCH_TIMEOUT ||
          (error >= CUDA_ERROR_ASSERT && error <= CUDA_ERROR_LAUNCH_FAILED);

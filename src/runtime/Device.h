@@ -1,8 +1,8 @@
-// The GPUs of this machine: what they are, and the context in which we use each.
+// The GPUs of this machine: their properties, and the context that is used for each.
 //
-// A context belongs to somebody else first: a framework has made the device's primary context its own, or a program its
-// own context current. So the current context is used where it is one of the wanted device, else the primary context,
-// which is current only while a Device::Scope lives, or from then on if the thread had none.
+// Contexts are shared with other libraries: a framework uses the device's primary context, or a program makes a context
+// of its own current. So the current context is used if it belongs to the requested device, else the primary context,
+// which is current only during the lifetime of a Device::Scope, or permanently if the thread had no context.
 #ifndef TXL_RUNTIME_DEVICE_H
 #define TXL_RUNTIME_DEVICE_H
 
@@ -22,14 +22,14 @@ public:
   int multiprocessors = 0, registers = 0, warpSize = 32;
   int clockRate = 0, memoryClockRate = 0, memoryBusWidth = 0, l2Bytes = 0;
 
-  /// The devices that the driver shows; empty, with the reason, where there is no driver or no device.
+  /// All devices that the driver reports; empty, with the reason in `why`, if there is no driver or no device.
   static const std::vector<std::unique_ptr<Device>> &all(std::string *why = nullptr);
-  /// One of them; null with a failure if there is no such.
+  /// The device of that ordinal; null with a failure if there is none.
   static Device *find(int ordinal, Failure &failure);
 
   const CudaLibrary &cuda() const { return *library; }
 
-  /// While it lives, a context of the device is current on this thread.
+  /// Makes a context of the device current on this thread during its lifetime.
   class Scope {
   public:
     explicit Scope(Device &device);
@@ -40,7 +40,7 @@ public:
       }
     }
     Scope(const Scope &) = delete;
-    /// Null where the context could not be had.
+    /// Null if there is no context; then `failure` is set.
     CUcontext context = nullptr;
     Failure failure;
 
@@ -50,11 +50,12 @@ public:
     bool pushed = false;
   };
 
-  /// Kernels launched last, for the report of a fault: nobody knows which of them it was.
+  /// Records a launched kernel for fault reports: the driver does not report which kernel caused a fault.
   void remember(const char *kernel) {
     recent[next.fetch_add(1, std::memory_order_relaxed) % recentCount].store(kernel, std::memory_order_relaxed);
   }
-  /// Their names, the last one first: "`b`, `a`"; the strings must outlive the process, so they are interned.
+  /// The names of the last kernels, most recent first: "`b`, `a`". The strings must live as long as the process, so
+  /// they are interned.
   std::string recentKernels() const;
 
 private:
@@ -64,17 +65,17 @@ private:
 
   const CudaLibrary *library = nullptr;
   CUdevice handle = 0;
-  std::mutex mutex; // of retaining the primary context
+  std::mutex mutex; // guards the retention of the primary context
   std::atomic<CUcontext> primary{nullptr};
   std::atomic<const char *> recent[recentCount] = {};
   std::atomic<unsigned> next{0};
 };
 
-/// The failure of a driver call on `device`: what it was doing, and, for an error that a kernel has caused, which
-/// kernels it may have been and that the process must be started again.
+/// The failure of a driver call on `device`: the operation, and, for an error that a kernel has caused, the possible
+/// kernels and the advice to restart the process.
 Failure deviceFailure(const Device &device, const std::string &what, CUresult error);
 
-/// A copy of `text` that lives for ever, one of each.
+/// An interned copy of `text`, which is never freed.
 const char *intern(const std::string &text);
 
 } // namespace txl::runtime

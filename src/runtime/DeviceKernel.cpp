@@ -1,5 +1,5 @@
-// A launch takes the module set's lock shared and finds what is loaded; only the first in a context takes it alone to
-// load. What the GPU cannot do is refused before the driver is asked, with numbers.
+// A launch holds the module set's lock shared and looks up the loaded kernel; only the first launch in a context holds
+// it exclusively, to load the module. Violated device limits are reported before the driver call, with numbers.
 #include "runtime/DeviceKernel.h"
 #include "arch/Architecture.h"
 #include "arch/ResidentGrid.h"
@@ -67,7 +67,7 @@ Failure DeviceKernel::checkGrid(const Device &device, const DeviceLaunch &launch
                      limit[0] / static_cast<int>(image.programCtas), limit[1], limit[2], device.ordinal);
 }
 
-/// Loading must not be taken for a part of what other threads' streams capture.
+/// Prevents a capture in another thread's stream from failing because of the driver calls of loading.
 struct RelaxedCapture {
   const CudaLibrary &cuda;
   int mode = CU_STREAM_CAPTURE_MODE_RELAXED;
@@ -75,9 +75,9 @@ struct RelaxedCapture {
   ~RelaxedCapture() { cuda.threadExchangeStreamCaptureMode(&mode); }
 };
 
-/// Called with the set held alone.
+/// Loads the module. The set's lock is held exclusively.
 Failure DeviceKernel::loadInto(Device &device, CUcontext context, CUstream stream) {
-  if (findOther(context)) // by another thread meanwhile
+  if (findOther(context)) // another thread has loaded it
     return nullptr;
   if (Failure failure = checkResources(device))
     return failure;
@@ -101,7 +101,7 @@ Failure DeviceKernel::loadInto(Device &device, CUcontext context, CUstream strea
     return failure;
   }
   CUresult error = cuda.moduleGetFunction(&one->function, one->module, image.name.c_str());
-  // More than every kernel may have must be asked for; the carve-out follows what is asked for.
+  // More shared memory than the default limit must be requested with an attribute; the carve-out is set accordingly.
   if (!error && image.sharedBytes > arch::kSharedWithoutAsking)
     error = cuda.funcSetAttribute(one->function, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
                                   static_cast<int>(image.sharedBytes));
@@ -136,10 +136,10 @@ Failure DeviceKernel::launchFailure(const Device &device, const DeviceLaunch &la
 }
 
 namespace {
-/// The parameters of a launch with those behind them that it adds.
+/// The parameters of a launch, followed by the added ones.
 class Parameters {
 public:
-  /// Nothing to do for a kernel that wants no others.
+  /// Does nothing for a kernel without added parameters.
   Failure make(const KernelImage &image, const DeviceLaunch &launch);
   void **pointers = nullptr;
 
@@ -181,7 +181,7 @@ Failure Parameters::make(const KernelImage &image, const DeviceLaunch &launch) {
   return nullptr;
 }
 
-/// What is started of a grid: where programs stay, no more than run at once.
+/// The grid to start: for a persistent kernel at most as many programs as run concurrently.
 static void startedGrid(const KernelImage &image, const Device &device, const DeviceLaunch &launch, uint32_t grid[3]) {
   std::copy_n(launch.grid, 3, grid);
   grid[0] *= image.programCtas;
@@ -215,7 +215,7 @@ Failure DeviceKernel::launch(Device &device, const DeviceLaunch &launch) {
     kernel = find(scope.context);
   }
   kernel->lastUse.store(set.now(), std::memory_order_relaxed);
-  // The legacy default stream cannot capture.
+  // The legacy default stream cannot be captured.
   int capturing = CU_STREAM_CAPTURE_STATUS_NONE;
   if (launch.stream && !kernel->captured.load(std::memory_order_relaxed) &&
       cuda.streamIsCapturing(launch.stream, &capturing) == CUDA_SUCCESS && capturing != CU_STREAM_CAPTURE_STATUS_NONE)

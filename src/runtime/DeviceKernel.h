@@ -1,7 +1,7 @@
-// A kernel's machine code on the GPUs: loaded where and when it is first launched, launched with one driver call.
+// A kernel's machine code on GPUs: loaded in each context at the first launch there, launched with one driver call.
 //
-// Modules are kept in a bounded set over all kernels. A launch holds the set shared, loading and unloading hold it
-// alone. A kernel that was launched while its stream captured is never unloaded: the graph has its address.
+// All kernels share a bounded set of modules. A launch holds the set's lock shared; loading and unloading hold it
+// exclusively. A kernel that was launched in a capturing stream is never unloaded, because the graph has its address.
 #ifndef TXL_RUNTIME_DEVICEKERNEL_H
 #define TXL_RUNTIME_DEVICEKERNEL_H
 
@@ -10,33 +10,33 @@
 
 namespace txl::runtime {
 
-/// What a kernel is, whatever the device.
+/// The device-independent description of a kernel.
 struct KernelImage {
   std::string name;
-  std::string image; // a cubin, or PTX, which the driver then compiles
+  std::string image; // a cubin, or PTX, which the driver compiles
   unsigned threads = 128;
   unsigned programCtas = 1; // CTAs of a program
-  unsigned clusterSize = 1; // CTAs of a cluster: of a program, or each a program of the grid
+  unsigned clusterSize = 1; // CTAs of a cluster: of one program, or of several programs of one CTA each
   unsigned sharedBytes = 0; // dynamic shared memory
-  /// Maps that each launch makes from its parameters, which are `firstAdded`: they follow these.
+  /// Tensor maps that each launch makes from its parameters; they follow the `firstAdded` original parameters.
   std::vector<arch::TensorMapRecipe> tensorMaps;
   unsigned firstAdded = 0;
-  /// Axes of the grid whose programs stay: a launch starts as many as there are multiprocessors, at most, and how many it was
-  /// asked for are the last parameters.
+  /// Axes of the grid over which the kernel is persistent: a launch starts at most as many programs as run
+  /// concurrently, and the requested grid sizes along these axes are the last parameters.
   unsigned residentAxes = 0;
 };
 
 struct DeviceLaunch {
-  uint32_t grid[3] = {1, 1, 1}; // programs; in the first dimension as many as clusters need
+  uint32_t grid[3] = {1, 1, 1}; // programs; the first extent must be a multiple of those of a cluster
   CUstream stream = nullptr;
-  /// One pointer a parameter, to its bytes; without the tensor maps.
+  /// One pointer for each parameter, to its bytes; without the added parameters.
   void **parameters = nullptr;
   bool cooperative = false;  // all programs run at the same time, or the launch fails
-  bool programmatic = false; // may begin before the launch in front of it has ended
-  bool blocking = false;     // wait for the end, and report a fault as this launch's
+  bool programmatic = false; // may begin before the previous launch has ended
+  bool blocking = false;     // waits for the end, and reports a fault of this launch
 };
 
-/// A kernel in a context.
+/// A kernel loaded in a context.
 struct LoadedKernel {
   CUcontext context = nullptr;
   CUmodule module = nullptr;
@@ -55,11 +55,11 @@ public:
   ~DeviceKernel();
   DeviceKernel(const DeviceKernel &) = delete;
 
-  /// Enqueues the launch; null if that went well. A grid with a zero is no launch.
+  /// Enqueues the launch; null on success. A grid with a zero extent launches nothing.
   Failure launch(Device &device, const DeviceLaunch &launch);
   /// Loads it without a launch.
   Failure load(Device &device);
-  /// What the driver says of it; loads it.
+  /// The kernel's attributes in the driver; loads it.
   Failure facts(Device &device, FunctionFacts &facts);
 
   const KernelImage image;
@@ -77,11 +77,11 @@ private:
   Failure launchFailure(const Device &device, const DeviceLaunch &launch, CUresult error) const;
 
   const char *internedName;
-  mutable std::atomic<LoadedKernel *> recent{nullptr}; // the one launched last
-  std::vector<std::unique_ptr<LoadedKernel>> loaded;   // guarded by the set
+  mutable std::atomic<LoadedKernel *> recent{nullptr}; // the most recently launched one
+  std::vector<std::unique_ptr<LoadedKernel>> loaded;   // guarded by the set's lock
 };
 
-/// The bound on modules loaded at the same time, over all kernels; for tests. Returns the one before.
+/// Sets the maximum number of modules loaded at the same time, over all kernels; for tests. Returns the previous one.
 unsigned setModuleLimit(unsigned limit);
 
 } // namespace txl::runtime

@@ -1,5 +1,4 @@
-// The runtime over the driver's stand-in (test/gpu/libcuda.cpp): what it asks of the driver, and what it says when that
-// fails.
+// The runtime on a stub of the driver (test/gpu/libcuda.cpp): its driver calls, and its reports when they fail.
 // covers: NoDevice, DriverCall, DeviceFault, TooManyThreads, TooMuchShared, GridTooLarge, LoadDuringCapture, LoadFailed
 // covers: LaunchFailed, KernelFault, DeviceMemoryFull, LinkFailed, BadTensorMap
 #include "runtime/DeviceKernel.h"
@@ -184,7 +183,7 @@ TEST_F(DeviceKernelTest, OneLoadThenOneCallALaunch) {
   DeviceKernel kernel(made);
   DeviceLaunch launch;
   launch.grid[1] = 0;
-  EXPECT_EQ(this->launch(kernel, launch), ""); // a grid of zero
+  EXPECT_EQ(this->launch(kernel, launch), ""); // a grid with a zero extent
   EXPECT_EQ(log(), "");
   launch.grid[1] = 3;
   launch.cooperative = launch.programmatic = true;
@@ -224,7 +223,7 @@ TEST_F(DeviceKernelTest, OtherDeviceAndOwnContext) {
   ASSERT_FALSE(kernel.launch(*device, {}));
   ASSERT_FALSE(kernel.launch(*second, {}));
   EXPECT_NE(log().find("device 1"), std::string::npos) << log();
-  // The context that was current is so again.
+  // The previous context is current again.
   CUdevice current = -1;
   device->cuda().ctxGetDevice(&current);
   EXPECT_EQ(current, 0);
@@ -259,7 +258,7 @@ TEST_F(DeviceKernelTest, Capture) {
   EXPECT_FALSE(kernel.load(*device));
   EXPECT_EQ(launch(kernel, captured), "");
   call<void>("stub_capture", stream, 0);
-  // The graph has the kernel's address: it stays loaded, whatever is loaded after it.
+  // The graph has the kernel's address: the kernel stays loaded, whatever is loaded afterwards.
   unsigned before = setModuleLimit(4);
   std::vector<std::unique_ptr<DeviceKernel>> others;
   for (int i = 0; i < 10; ++i)
@@ -317,7 +316,7 @@ TEST_F(DeviceKernelTest, DriverFailures) {
   ASSERT_TRUE(failure);
   EXPECT_EQ(failure->name(), "LoadFailed");
   EXPECT_EQ(failure->message(), "`sum` cannot be loaded on GPU 0: CUDA_ERROR_UNKNOWN (218): an error of the stub");
-  EXPECT_EQ(failure->notes().size(), 1u); // what the driver's compiler said
+  EXPECT_EQ(failure->notes().size(), 1u); // the output of the driver's compiler
   DeviceKernel kernel(image("k"));
   call<void>("stub_fail", "cuLaunchKernelEx", 1);
   EXPECT_EQ(launch(kernel, {}),
@@ -349,7 +348,7 @@ TEST_F(DeviceKernelTest, Faults) {
 TEST_F(DeviceKernelTest, Linking) {
   std::string cubin, log;
   ASSERT_FALSE(linkPTX(*device, fillPTX, {.sm = 90}, cubin, log));
-  EXPECT_EQ(cubin, fillPTX); // as the stand-in does it
+  EXPECT_EQ(cubin, fillPTX); // as the stub does
   call<void>("stub_fail", "cuLinkAddData", 1);
   EXPECT_EQ(linkPTX(*device, fillPTX, {.sm = 90}, cubin, log)->message(),
             "the driver of GPU 0 made no machine code: CUDA_ERROR_INVALID_VALUE (1): an error of the stub");

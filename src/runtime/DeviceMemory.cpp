@@ -1,4 +1,4 @@
-// One call of the driver a function; what it answers becomes a failure that names the call.
+// Each function makes one driver call; an error code becomes a failure that names the call.
 #include "runtime/DeviceMemory.h"
 
 namespace txl::runtime {

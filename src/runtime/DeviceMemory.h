@@ -1,5 +1,5 @@
-// Memory of a GPU, copies and times, for programs that have no framework. Copies and fills are in the order of the
-// stream; the calls return when it has come to them.
+// Memory, copies and timing on a GPU, for programs without a framework. Copies and fills are ordered by the stream. Copies
+// from and to the host return when they are complete; copies on the device and fills return when they are enqueued.
 #ifndef TXL_RUNTIME_DEVICEMEMORY_H
 #define TXL_RUNTIME_DEVICEMEMORY_H
 
@@ -7,7 +7,7 @@
 
 namespace txl::runtime {
 
-/// At least one byte is allocated. Free waits for the device.
+/// Allocates at least one byte. `release` waits for the device.
 Failure allocate(Device &device, size_t bytes, CUdeviceptr &address);
 void release(Device &device, CUdeviceptr address);
 
@@ -16,16 +16,16 @@ Failure copyToHost(Device &device, void *to, CUdeviceptr from, size_t bytes, CUs
 Failure copyOnDevice(Device &device, CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream stream);
 Failure fill(Device &device, CUdeviceptr to, uint8_t value, size_t bytes, CUstream stream);
 
-/// Waits for all that was enqueued on the device, and reports what failed.
+/// Waits for all work that was enqueued on the device, and reports its errors.
 Failure synchronize(Device &device);
 
-/// A point on a stream, to measure between two of them.
+/// An event on a stream; two of them measure the time between.
 class Event {
 public:
   static std::unique_ptr<Event> create(Device &device, Failure &failure);
   ~Event();
   Failure record(CUstream stream);
-  /// Waits for both.
+  /// Waits for both events.
   Failure elapsed(const Event &end, float &milliseconds) const;
 
 private:

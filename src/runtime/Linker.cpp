@@ -1,4 +1,4 @@
-// PTX to machine code by the driver itself, for machines that have no other assembler.
+// Compiles PTX to machine code with the driver's own compiler, for machines without another assembler.
 #include "runtime/Linker.h"
 
 namespace txl::runtime {

@@ -1,4 +1,4 @@
-// PTX to machine code by the driver's own compiler, for machines that have no other.
+// Compiles PTX to machine code with the driver's own compiler, for machines without another assembler.
 #ifndef TXL_RUNTIME_LINKER_H
 #define TXL_RUNTIME_LINKER_H
 
@@ -10,11 +10,11 @@ struct LinkOptions {
   unsigned sm = 0;       // 90
   bool specific = false; // sm_90a
   bool lineInfo = true;
-  bool debugInfo = false; // variables too; nothing is optimised then
-  unsigned level = 3;     // of optimisation
+  bool debugInfo = false; // includes variables; disables optimisation
+  unsigned level = 3;     // optimisation level
 };
 
-/// Fills in `cubin`; `log` has the compiler's words, also when it fails.
+/// Fills `cubin`; `log` receives the compiler's output, also on failure.
 Failure linkPTX(Device &device, const std::string &ptx, const LinkOptions &options, std::string &cubin,
                 std::string &log);
 

@@ -1,4 +1,4 @@
-// Unloading waits for the device, so a quarter goes at once; what a graph has captured stays.
+// Unloading waits for the device, so a quarter of the modules is unloaded at once; captured ones are kept.
 #include "runtime/ModuleSet.h"
 #include <algorithm>
 #include <mutex>
@@ -6,7 +6,7 @@
 namespace txl::runtime {
 
 ModuleSet &ModuleSet::get() {
-  static auto *set = new ModuleSet; // kernels may end after everything static
+  static auto *set = new ModuleSet; // never destroyed: kernels may be destroyed after static objects
   return *set;
 }
 
@@ -37,7 +37,7 @@ void ModuleSet::makeRoom(Device &device) {
     const CudaLibrary &cuda = member.device->cuda();
     cuda.ctxPushCurrent(place.second);
     if (!llvm::is_contained(waited, place)) {
-      cuda.ctxSynchronize(); // a kernel that still runs keeps its code
+      cuda.ctxSynchronize(); // a running kernel needs its code
       waited.push_back(place);
     }
     unload(member);

@@ -1,6 +1,6 @@
-// All modules that are loaded, so that their number is bounded. When it is reached, a quarter goes: first those of
-// kernels that are gone, then those launched longest ago. Unloading waits for the device, so it is done for many at
-// once.
+// The set of all loaded modules, which bounds their number. When the bound is reached, a quarter is unloaded: first
+// modules of destroyed kernels, then the least recently launched ones. Unloading waits for the device, so it is done
+// for many at once.
 #ifndef TXL_RUNTIME_MODULESET_H
 #define TXL_RUNTIME_MODULESET_H
 
@@ -14,24 +14,24 @@ public:
   using Mutex = std::shared_mutex;
   static ModuleSet &get();
 
-  /// Held shared by a launch from the look-up to the driver's return, alone while something is loaded or unloaded.
+  /// A launch holds it shared from the look-up to the driver's return; loading and unloading hold it exclusively.
   Mutex mutex;
 
-  /// The time of a use: the number of loads so far, and so equal for all uses between two loads.
+  /// The timestamp of a use: the number of loads so far, which is the same for all uses between two loads.
   uint64_t now() const { return loads.load(std::memory_order_relaxed); }
 
-  // With the mutex held alone.
+  // These require the mutex to be held exclusively.
   void makeRoom(Device &device);
   void add(DeviceKernel &owner, LoadedKernel &kernel);
 
-  /// Takes over what a kernel that ends has loaded.
+  /// Takes ownership of the modules of a destroyed kernel.
   void retire(std::vector<std::unique_ptr<LoadedKernel>> kernels);
 
   unsigned limit = 1024;
 
 private:
   struct Member {
-    DeviceKernel *owner; // null: the kernel is gone
+    DeviceKernel *owner; // null: the kernel has been destroyed
     LoadedKernel *kernel;
     Device *device;
   };
@@ -40,7 +40,7 @@ private:
   std::vector<Member> members;
   std::vector<std::unique_ptr<LoadedKernel>> retired;
   std::atomic<uint64_t> loads{1};
-  Device *loading = nullptr; // between makeRoom and add
+  Device *loading = nullptr; // set between makeRoom and add
 };
 
 } // namespace txl::runtime

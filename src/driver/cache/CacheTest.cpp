@@ -1,4 +1,4 @@
-// The cache under what happens to files: many processes, damage, folders that cannot be written, a disk that is full.
+// The cache under adverse conditions: many processes, damaged files, folders without write permission, a full disk.
 #include "driver/cache/Cache.h"
 #include "gtest/gtest.h"
 #include <cstdlib>
@@ -85,7 +85,7 @@ TEST_F(CacheTest, AFolderThatCannotBeUsedIsNoCache) {
     EXPECT_FALSE(unusable.find(key, any)) << folder;
     unusable.shrink();
   }
-  // A folder where the entry's file belongs, and a pipe in place of an entry.
+  // A folder in place of the entry's file, and a pipe in place of an entry.
   ASSERT_TRUE(cache().put(key, contentHash("v"), "x"));
   fs::path entry;
   for (const fs::path &file : files())
@@ -146,13 +146,13 @@ TEST_F(CacheTest, StaysWithinItsBoundAndKeepsWhatWasUsedLast) {
   std::string payload(3000, 'x');
   timespec old[2] = {{1000000, 0}, {1000000, 0}};
   for (int i = 0; i < 60; ++i) {
-    ASSERT_TRUE(cache().put(contentHash(std::to_string(i)), contentHash("v"), payload)); // far from its own bound
+    ASSERT_TRUE(cache().put(contentHash(std::to_string(i)), contentHash("v"), payload)); // far below its own limit
     if (i < 50)
       for (const fs::path &file : files())
         if (file.string().find(contentHash(std::to_string(i))) != std::string::npos)
           ::utimensat(AT_FDCWD, file.c_str(), old, 0);
   }
-  ASSERT_TRUE(bounded.find(contentHash("3"), any)); // a use makes it new
+  ASSERT_TRUE(bounded.find(contentHash("3"), any)); // a use makes it the most recent
   bounded.shrink();
   EXPECT_LE(files().size(), 40u);
   EXPECT_TRUE(bounded.find(contentHash("3"), any));

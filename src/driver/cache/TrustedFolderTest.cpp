@@ -1,4 +1,4 @@
-// Whose entries count: every way by which somebody else could have put one there, and what a refusal says.
+// The trust rules for entries: every way in which another user could have written one, and the messages.
 // covers: CacheRefused, CacheTrustUnreadable
 #include "driver/cache/Cache.h"
 #include "gtest/gtest.h"
@@ -35,7 +35,7 @@ protected:
   }
   Cache cache(Trust trust = {}) const { return Cache(folder.string(), 1 << 30, std::move(trust)); }
 
-  /// What a look finds, or why it finds nothing.
+  /// The result of a look-up, or the reason why there is none.
   std::string look(Trust trust = {}) const {
     Cache looked = cache(std::move(trust));
     std::optional<std::string> found = looked.find(key, any);
@@ -85,7 +85,7 @@ TEST_F(TrustedFolderTest, WhatOthersMayWriteIsNotRead) {
   }
   ::chmod(entry.c_str(), 0620);
   EXPECT_NE(look(), "found");
-  ::chmod(entry.c_str(), 0644); // readable is no harm
+  ::chmod(entry.c_str(), 0644); // read permission is harmless
   EXPECT_EQ(look(), "found");
 }
 
@@ -128,7 +128,7 @@ TEST_F(TrustedFolderTest, RootIsTrustedByAllAndAnotherUserByNone) {
     ::waitpid(child, &status, 0);
     return WEXITSTATUS(status);
   };
-  EXPECT_EQ(as(stranger), 0); // root's
+  EXPECT_EQ(as(stranger), 0); // owned by root
   for (const fs::path &path : {folder, folder / key.substr(0, 2), keyFolder, entry})
     give(path, stranger);
   EXPECT_EQ(as(stranger), 0);
@@ -136,7 +136,7 @@ TEST_F(TrustedFolderTest, RootIsTrustedByAllAndAnotherUserByNone) {
 }
 
 TEST_F(TrustedFolderTest, LinksAreFollowedToTheFolderAndNotBelowIt) {
-  // A link of the user's, absolute or relative, to a folder that counts.
+  // A link of the user, absolute or relative, to an accepted folder.
   fs::rename(folder, root / "elsewhere");
   fs::create_directory_symlink(root / "elsewhere", folder);
   EXPECT_EQ(look(), "found");
@@ -144,7 +144,7 @@ TEST_F(TrustedFolderTest, LinksAreFollowedToTheFolderAndNotBelowIt) {
   fs::create_directory_symlink("./x/../elsewhere", folder);
   fs::create_directory(root / "x");
   EXPECT_EQ(look(), "found");
-  // The way behind a link is looked at as well.
+  // The path to a link's target is checked as well.
   fs::create_directory(root / "open");
   fs::rename(root / "elsewhere", root / "open/elsewhere");
   fs::remove(folder);
@@ -153,7 +153,7 @@ TEST_F(TrustedFolderTest, LinksAreFollowedToTheFolderAndNotBelowIt) {
   EXPECT_NE(look().find("/open`"), std::string::npos) << look();
   ::chmod((root / "open").c_str(), 0755);
   EXPECT_EQ(look(), "found");
-  // A link that others have put into a folder of all.
+  // A link that another user has put into a shared folder.
   ::chmod(root.c_str(), 01777);
   if (::geteuid() == 0) {
     give(folder, stranger);
@@ -161,7 +161,7 @@ TEST_F(TrustedFolderTest, LinksAreFollowedToTheFolderAndNotBelowIt) {
     give(folder, 0);
   }
   ::chmod(root.c_str(), 0700);
-  // Links that go round, and links in place of what the cache has made.
+  // Cyclic links, and links in place of files of the cache.
   fs::create_directory_symlink(root / "round", root / "round2");
   fs::create_directory_symlink(root / "round2", root / "round");
   EXPECT_FALSE(Cache((root / "round").string(), 1 << 20).find(key, any));
@@ -177,7 +177,8 @@ TEST_F(TrustedFolderTest, LinksAreFollowedToTheFolderAndNotBelowIt) {
 }
 
 TEST_F(TrustedFolderTest, AFileWithASecondNameIsNotRead) {
-  // What the user unpacked from somewhere belongs to the user; in a sticky folder others could give it this name.
+  // Files that the user has unpacked belong to the user; in a sticky folder other users could give such a file this
+  // name.
   fs::create_hard_link(entry, root / "unpacked");
   EXPECT_EQ(look(), "`" + entry.string() + "` has a second name somewhere else");
   fs::remove(root / "unpacked");
@@ -214,7 +215,7 @@ TEST_F(TrustedFolderTest, ATeamsFolderIsReadByAllAndStickyForAll) {
   EXPECT_EQ(modeOf(folder), 01775u);
   EXPECT_EQ(modeOf(entry), 0644u);
   EXPECT_EQ(look(trust), "found");
-  // A member's entry beside it counts, a stranger's does not.
+  // Another trusted user's entry in the same folder is accepted, a stranger's is not.
   give(entry, stranger);
   if (IsSkipped())
     return;
