@@ -22,7 +22,7 @@ using namespace txl::capi;
 struct ParsedOptions {
   frontend::FrontendOptions frontend;
   driver::CompileOptions compile;
-  std::optional<int> maxNumImpreciseAccDefault; /// none: the default of the target
+  std::optional<int> maxNumImpreciseAccDefault; ///< none: the default of the target
 };
 
 static bool readFlag(llvm::StringRef text, bool &flag) {

@@ -11,7 +11,7 @@ namespace txl::driver {
 
 struct AddedParameters {
   std::vector<arch::TensorMapRecipe> tensorMaps;
-  unsigned first = 0; /// index of the first of these parameters
+  unsigned first = 0; ///< index of the first of these parameters
   /// Axes of the grid over which the kernel is persistent (nvptx/KernelFacts.h): the last parameters are the requested
   /// grid sizes along them.
   unsigned residentAxes = 0;

@@ -23,9 +23,9 @@ std::optional<Stage> parseStage(llvm::StringRef name);
 struct DeviceOptions {
   Target target;
   unsigned numWarps = 4, numStages = 3, numCtas = 1;
-  unsigned maxRegisters = 0; /// per thread; 0: the assembler decides
+  unsigned maxRegisters = 0; ///< per thread; 0: the assembler decides
   bool lineInfo = true;
-  bool debugInfo = false; /// variable locations for debuggers; the assembler then does not optimise
+  bool debugInfo = false; ///< variable locations for debuggers; the assembler then does not optimise
   bool refuseSpills = false;
   std::string ptxas;        ///< a specific assembler to use
   Stage until = Stage::PTX; ///< the last stage to compile immediately

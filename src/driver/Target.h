@@ -10,7 +10,7 @@ namespace txl::driver {
 
 struct Target {
   const arch::Architecture *architecture = nullptr; ///< null: the CPU
-  bool emulated = false;                            /// runs on the emulator
+  bool emulated = false;                            ///< runs on the emulator
 };
 
 /// Parses `cpu`, `sm_90`, `cuda:90`, `emulate:sm_80`; none if the target is not supported. `cuda:90` means a device of

@@ -37,7 +37,7 @@ public:
 
 private:
   mlir::MLIRContext mlirContext;
-  std::unique_ptr<pipeline::TTIRPipeline> tiles[2][2]; /// by the boolean options
+  std::unique_ptr<pipeline::TTIRPipeline> tiles[2][2]; ///< by the boolean options
   std::unique_ptr<pipeline::TTGIRPipeline> device;
   pipeline::TTGIROptions deviceOptions;
   unsigned uses = 0;

@@ -1,5 +1,5 @@
-// The protocols by which arrays say where they live. The extent of a view is what its shape and strides reach, computed
-// without overflow.
+// Readers of the protocols by which arrays expose their memory. The extent of a view is computed from its shape and
+// strides, without overflow.
 #include "python/ArrayProtocols.h"
 #include "python/DeviceArray.h"
 #include "python/TorchTensor.h"
@@ -8,8 +8,8 @@
 
 namespace txl::python {
 
-/// The memory that an array touches: strides are in bytes (`scale` 1) or in elements, and may be negative or 0. Error if
-/// no memory is that large.
+/// Computes the memory extent of an array: strides are in bytes (`scale` 1) or in elements, and may be negative or 0.
+/// Returns Error if the extent overflows.
 template <typename Int>
 static ReadResult setExtent(Array &array, const void *address, int rank, const Int *shape, const Int *strides,
                             int64_t scale, int64_t itemSize) {
@@ -52,7 +52,7 @@ static void releaseBuffer(PyObject *capsule) {
 
 ReadResult readBuffer(PyObject *object, Array &array, Object &keepAlive, bool holdsItself) {
   Py_buffer view;
-  // Read-only arrays are accepted: the launch refuses a store to them.
+  // Read-only arrays are accepted: a store to them is an error of the launch.
   if (PyObject_GetBuffer(object, &view, PyBUF_STRIDES | PyBUF_FORMAT) != 0)
     return ReadResult::Error;
   array.element = elementOfFormat(view.format, view.itemsize);
@@ -108,7 +108,7 @@ ReadResult readTensor(const dlpack::Tensor &tensor, Array &array) {
 }
 
 ReadResult readCapsule(PyObject *object, Array &array, Object &keepAlive) {
-  // The array is used on the stream on which its owner uses it: nobody has to wait for another.
+  // The array is used on its owner's stream, so no synchronisation is needed.
   Object method(PyObject_GetAttrString(object, "__dlpack__")), none(PyTuple_New(0)), keywords(PyDict_New());
   Object kind(PyObject_HasAttrString(object, "__dlpack_device__")
                   ? PyObject_CallMethod(object, "__dlpack_device__", nullptr)
@@ -123,7 +123,7 @@ ReadResult readCapsule(PyObject *object, Array &array, Object &keepAlive) {
   if (!capsule)
     return ReadResult::Error;
   ReadResult result = ReadResult::NotAnArray;
-  // The capsule is not renamed, so its own destructor frees the tensor when the launch lets go of it.
+  // The capsule is not renamed, so its own destructor frees the tensor when the launch releases it.
   if (PyCapsule_IsValid(capsule.get(), "dltensor_versioned")) {
     auto *managed =
         static_cast<dlpack::ManagedTensorVersioned *>(PyCapsule_GetPointer(capsule.get(), "dltensor_versioned"));
@@ -142,7 +142,7 @@ ReadResult readCapsule(PyObject *object, Array &array, Object &keepAlive) {
   return result;
 }
 
-/// The numbers of a tuple or list; false with an error.
+/// Appends the integers of a tuple or list; false with an error.
 static bool readNumbers(PyObject *sequence, std::string &storage) {
   Object fast(PySequence_Tuple(sequence));
   if (!fast)
@@ -161,7 +161,7 @@ static const int64_t *numbersOf(const std::string &storage) {
   return reinterpret_cast<const int64_t *>(storage.data());
 }
 
-/// The element type that `object.dtype` names; `typestr` decides where there is no such attribute.
+/// The element type named by `object.dtype`, or, without that attribute, by `typestr`.
 static Element elementOf(PyObject *object, const char *typestr) {
   Object dtype(PyObject_GetAttrString(object, "dtype"));
   if (!dtype) {
@@ -187,7 +187,7 @@ static Element elementOf(PyObject *object, const char *typestr) {
   return parseElement(text);
 }
 
-/// `__array_interface__` or `__cuda_array_interface__`: dicts with the same entries.
+/// Reads `__array_interface__` or `__cuda_array_interface__`: dicts with the same entries.
 static ReadResult readDict(PyObject *object, const char *attribute, Array &array, Object &keepAlive) {
   Object interface(PyObject_GetAttrString(object, attribute));
   if (!interface)
@@ -232,9 +232,9 @@ ReadResult readInterface(PyObject *object, Array &array, Object &keepAlive) {
 
 ReadResult readCudaInterface(PyObject *object, Array &array, Object &keepAlive) {
   ReadResult result = readDict(object, "__cuda_array_interface__", array, keepAlive);
-  // A type whose arrays may be on either (JAX's) has the attribute, and it is an AttributeError for those on the CPU.
+  // Types with arrays on CPU or GPU (JAX) have the attribute, but it raises AttributeError for arrays on the CPU.
   if (result == ReadResult::Error && PyErr_ExceptionMatches(PyExc_AttributeError)) {
-    if (PyObject_CheckBuffer(object)) { // which says, unlike DLPack before version 1, what must not be written
+    if (PyObject_CheckBuffer(object)) { // the buffer protocol, unlike DLPack before version 1, marks read-only memory
       PyErr_Clear();
       return readBuffer(object, array, keepAlive, /*holdsItself=*/false);
     }
@@ -246,7 +246,8 @@ ReadResult readCudaInterface(PyObject *object, Array &array, Object &keepAlive) 
   if (result != ReadResult::Array)
     return result;
   array.place = 0;
-  Object device(PyObject_GetAttrString(object, "device")); // cupy's has `id`; others are on the first GPU, or say it
+  // CuPy's device has an `id`; other arrays have an integer `device`, or are on the first GPU.
+  Object device(PyObject_GetAttrString(object, "device"));
   Object number(device ? PyObject_GetAttrString(device.get(), "id") : nullptr);
   PyErr_Clear();
   PyObject *index = number ? number.get() : device.get();
@@ -277,7 +278,7 @@ ReadResult readDataPointer(PyObject *object, Array &array, Object &) {
   void *address = pointer ? PyLong_AsVoidPtr(pointer.get()) : nullptr;
   if (PyErr_Occurred())
     return ReadResult::Error;
-  if (!address) // a MockTensor, a meta tensor, an array without elements: it is everywhere
+  if (!address) // a MockTensor, a meta tensor, or an array without elements: its place is open
     array.place = onHostAndDevices;
   std::string lengths, steps;
   Object shape(PyObject_GetAttrString(object, "shape"));

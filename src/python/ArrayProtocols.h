@@ -1,4 +1,4 @@
-// The protocols by which arrays say where they live: a reader each. Which of them serves a type is ArrayReader's to know.
+// One reader for each protocol by which arrays expose their memory. ArrayReader chooses the reader of a type.
 #ifndef TXL_PYTHON_ARRAYPROTOCOLS_H
 #define TXL_PYTHON_ARRAYPROTOCOLS_H
 
@@ -7,10 +7,10 @@
 
 namespace txl::python {
 
-/// The buffer is held for as long as `keepAlive`: until then nobody can free or resize what it shows. Arrays of numpy hold
-/// theirs themselves, and a launch holds the array.
+/// Holds the buffer as long as `keepAlive`, so that its memory is not freed or resized. NumPy arrays own their memory,
+/// and a launch holds the array, so that is not necessary for them (`holdsItself`).
 ReadResult readBuffer(PyObject *object, Array &array, Object &keepAlive, bool holdsItself);
-/// What DLPack says of a tensor.
+/// Reads a DLPack tensor.
 ReadResult readTensor(const dlpack::Tensor &tensor, Array &array);
 /// `__dlpack__`
 ReadResult readCapsule(PyObject *object, Array &array, Object &keepAlive);

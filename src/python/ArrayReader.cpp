@@ -1,4 +1,4 @@
-// A type is asked once what it offers; after that its objects go straight to their reader.
+// Chooses a reader once for each type; later objects of the type use it directly.
 #include "python/ArrayReader.h"
 #include "python/ArrayProtocols.h"
 #include "python/DeviceArray.h"
@@ -15,22 +15,23 @@ static ReadResult readDeviceArray(PyObject *object, Array &array, Object &) {
   return ReadResult::Array;
 }
 
-/// How the arrays of one Python type are read.
+/// The reader of a Python type, and its properties.
 struct TypeReader {
   ReadResult (*read)(PyObject *, Array &, Object &);
   int (*view)(void *, dlpack::Tensor *);
   StreamReader stream = nullptr;
   bool isTorch = false;
-  bool hasBuffer = false;   // what has no reader may offer a buffer, or show what it is object by object
-  bool holdsItself = false; // what its buffer shows cannot go while there is the object
-  bool isArray = false;     // one of this type has been read
+  // An object of a type without a reader may support the buffer protocol, or be recognised individually.
+  bool hasBuffer = false;
+  bool holdsItself = false; // the memory of its buffer lives as long as the object
+  bool isArray = false;     // an object of this type has been read
 };
 
 static bool hasAttribute(PyTypeObject *type, const char *name) {
   return PyObject_HasAttrString(reinterpret_cast<PyObject *>(type), name);
 }
 
-/// The current stream of the framework that a type's module belongs to.
+/// The function for the current stream of the framework that a type's module belongs to.
 static StreamReader streamOfModule(const char *module) {
   return !std::strncmp(module, "torch", 5) ? torchStream : !std::strncmp(module, "cupy", 4) ? cupyStream : nullptr;
 }
@@ -38,7 +39,7 @@ static StreamReader streamOfModule(const char *module) {
 static TypeReader classify(PyTypeObject *type) {
   if (isDeviceArrayType(type))
     return {readDeviceArray, nullptr};
-  // numpy's scalars offer a buffer and an interface too, but they are numbers.
+  // NumPy's scalars also support the buffer protocol and the array interface, but they are numbers.
   Object module(PyObject_GetAttrString(reinterpret_cast<PyObject *>(type), "__module__"));
   const char *moduleName = module && PyUnicode_Check(module.get()) ? textOf(module.get()) : "";
   PyErr_Clear();
@@ -71,7 +72,7 @@ static TypeReader classify(PyTypeObject *type) {
   return reader;
 }
 
-// Types are kept alive by their entry: an address is never another type's. Guarded by the interpreter's lock.
+// An entry holds a reference to its type, so the address is never reused. Guarded by the GIL.
 static std::unordered_map<PyTypeObject *, TypeReader> &readers() {
   static auto *all = new std::unordered_map<PyTypeObject *, TypeReader>;
   return *all;
@@ -99,7 +100,7 @@ bool readKnownArray(PyObject *object, Array &array) {
   return lastReader->isTorch && readRememberedTensor(object, array);
 }
 
-/// Leaves of an exception's text its first line: torch appends where in its own code it was raised.
+/// Reduces an exception's text to its first line: torch appends its own stack trace.
 static void keepFirstLine() {
   PyObject *type, *value, *trace;
   PyErr_Fetch(&type, &value, &trace);
@@ -115,7 +116,7 @@ static void keepFirstLine() {
   PyErr_SetString(type ? type : PyExc_RuntimeError, whole ? std::string(whole, std::strcspn(whole, "\n")).c_str() : "");
 }
 
-/// A tensor by the exchange interface; what that does not show (a meta tensor) by `data_ptr`.
+/// Reads a tensor by the exchange interface, or, if that does not support it (a meta tensor), by `data_ptr`.
 static ReadResult readView(const TypeReader &reader, PyTypeObject *type, PyObject *object, Array &array,
                            Object &keepAlive) {
   dlpack::Tensor tensor;

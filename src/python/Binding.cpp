@@ -1,10 +1,10 @@
-// Python's rules of calls, with messages that say what a kernel's parameters are.
+// Python's calling rules, with error messages about a kernel's parameters.
 #include "python/Binding.h"
 
 namespace txl::python {
 
-/// The number of the parameter that a keyword names, or how many parameters there are. Names of parameters and those in a
-/// program's text are one object each; others are compared.
+/// The index of the parameter that a keyword names, or the number of parameters. Names of parameters and names in a
+/// program's source are usually the same interned object; other strings are compared.
 static size_t findParameter(const std::vector<Parameter> &parameters, PyObject *name) {
   auto find = [&](auto isSame) {
     size_t i = 0;

@@ -1,4 +1,5 @@
-// The array itself is filled in once, so that a launch reads it like a field; slices and frameworks share its owner.
+// The array description is computed once, so a launch reads it as a field; slices and frameworks share the owner of the
+// memory.
 #include "python/DeviceArray.h"
 #include "python/Dlpack.h"
 #include "python/Kernel.h"
@@ -159,7 +160,7 @@ PyObject *deviceInfo(PyObject *, PyObject *number) {
                        info.memory_clock_rate, "mem_bus_width", info.memory_bus_width, "l2_bytes", info.l2_bytes);
 }
 
-/// Runs `call` with the lock released; None or an exception.
+/// Runs `call` with the GIL released; returns None or raises an exception.
 template <typename F> static PyObject *released(F call) {
   txl_error *error = nullptr;
   txl_status status;
@@ -220,7 +221,7 @@ PyObject *synchronize(PyObject *, PyObject *number) {
 
 // ---- DLPack ----
 
-/// A tensor for others, with the numbers that it points to, and the array that it keeps alive.
+/// An exported tensor, with its shape and strides, and a reference to the array.
 template <typename Managed> struct Exported {
   Managed managed;
   std::vector<int64_t> numbers;
@@ -249,7 +250,7 @@ template <typename Managed> static void release(Managed *managed) {
   delete exported;
 }
 
-/// A capsule that nobody took frees its tensor.
+/// Destructor of a capsule: frees the tensor if no consumer has taken it.
 template <typename Managed> static void dropCapsule(PyObject *capsule, const char *name) {
   if (!PyCapsule_IsValid(capsule, name))
     return;

@@ -1,5 +1,5 @@
-// The Python type `_txl.DeviceArray`, which `txl.DeviceArray` extends: memory of a GPU that a launch reads without a
-// call. And what programs without a framework need beside it: allocation, copies, events, DLPack.
+// The Python type `_txl.DeviceArray`, which `txl.DeviceArray` extends: GPU memory that a launch reads without a call;
+// and the functions for programs without a framework: allocation, copies, events, DLPack.
 #ifndef TXL_PYTHON_DEVICEARRAY_H
 #define TXL_PYTHON_DEVICEARRAY_H
 
@@ -9,14 +9,14 @@ namespace txl::python {
 
 struct DeviceArrayObject {
   PyObject_HEAD Array array;
-  PyObject *owner; // whoever frees the memory
+  PyObject *owner; // the object that frees the memory
 };
 
 bool addDeviceTypes(PyObject *module);
 bool isDeviceArrayType(PyTypeObject *type);
 inline DeviceArrayObject *deviceArrayOf(PyObject *object) { return reinterpret_cast<DeviceArrayObject *>(object); }
 
-/// device_info(number) -> dict; device_count() -> int.
+/// device_info(ordinal) -> dict; device_count() -> int.
 PyObject *deviceInfo(PyObject *, PyObject *number);
 PyObject *deviceCount(PyObject *, PyObject *);
 /// device_write(device, to, bytes-like), device_read(device, writable, from), device_copy(device, to, from, bytes),

@@ -1,5 +1,4 @@
-// What a launch asks of a framework is one thing, its current stream. The interpreter's lock is kept for the
-// microseconds that enqueueing takes.
+// A launch only queries a framework's current stream. The GIL is held during the microseconds of enqueueing.
 #include "python/DeviceLaunch.h"
 #include "python/Dlpack.h"
 #include "python/HostLaunch.h"
@@ -34,7 +33,7 @@ bool runOnDevice(txl_kernel *kernel, int device, StreamChoice stream, const uint
     Py_BEGIN_ALLOW_THREADS status = txl_launch_on_device(kernel, &launch, &error);
     Py_END_ALLOW_THREADS
   } else {
-    status = txl_launch_on_device(kernel, &launch, &error); // microseconds: not worth releasing the lock
+    status = txl_launch_on_device(kernel, &launch, &error); // takes microseconds: releasing the GIL does not pay
   }
   if (status == TXL_OK)
     return true;
@@ -62,7 +61,7 @@ bool readOwnExtents(const std::vector<Parameter> &parameters, const Bound &bound
 }
 
 const DeviceTarget *deviceTarget(int device) {
-  static auto *known = new std::vector<DeviceTarget>; // by device; guarded by the interpreter's lock
+  static auto *known = new std::vector<DeviceTarget>; // by device; guarded by the GIL
   while (device >= static_cast<int>(known->size())) {
     txl_device_info info = {};
     info.size = sizeof info;
@@ -80,7 +79,7 @@ const DeviceTarget *deviceTarget(int device) {
   return nullptr;
 }
 
-/// The int that `expression(device)` gives, where `module.name` is a function.
+/// Calls the function `module.path` with the device if `passDevice`, and reads the resulting stream.
 static int askFramework(const char *moduleName, const char *const *path, int32_t device, bool passDevice,
                         void **stream) {
   Object current(PyImport_ImportModule(moduleName));

@@ -1,4 +1,4 @@
-// Launches on a GPU: they are enqueued on the stream that the arrays' framework uses, and return.
+// Launches on a GPU: enqueued on the current stream of the arrays' framework, without waiting.
 #ifndef TXL_PYTHON_DEVICELAUNCH_H
 #define TXL_PYTHON_DEVICELAUNCH_H
 
@@ -8,26 +8,26 @@
 
 namespace txl::python {
 
-/// The stream of a launch: what `reader` says (null: the default stream), or the one that the caller has named.
+/// The stream of a launch: the result of `reader` (null: the default stream), or a stream that the caller has passed.
 struct StreamChoice {
   StreamReader reader = nullptr;
   bool isNamed = false;
   void *named = nullptr;
 };
 
-/// `flags`: TXL_LAUNCH_…. `first`: the kernel may have to be assembled and loaded, so others run meanwhile. `checks`: the launch is
-/// checked and waited for. False with an exception.
+/// `flags`: TXL_LAUNCH_…. `first`: the kernel may have to be assembled and loaded, so the GIL is released. `checks`:
+/// the launch is checked, and its end waited for. False with an exception.
 bool runOnDevice(txl_kernel *kernel, int device, StreamChoice stream, const uint32_t grid[3],
                  std::span<const txl_argument> arguments, uint32_t flags, bool first, bool checks);
 
-/// What kernels for a GPU are compiled for, and a number for it that is part of a launch's key. Null with an exception.
+/// The compilation target for a GPU, and its number in a launch's key. Null with an exception.
 struct DeviceTarget {
   const char *name;
   unsigned number;
 };
 const DeviceTarget *deviceTarget(int device);
 
-/// The current stream of torch, and of cupy, for arrays that do not tell it themselves.
+/// The current stream of torch, and of CuPy, for arrays that do not provide it.
 int torchStream(int32_t deviceType, int32_t device, void **stream);
 int cupyStream(int32_t deviceType, int32_t device, void **stream);
 

@@ -1,4 +1,4 @@
-// The parts of DLPack's ABI (version 1) that reading a tensor needs.
+// The subset of DLPack's ABI (version 1) that is needed to read a tensor.
 #ifndef TXL_PYTHON_DLPACK_H
 #define TXL_PYTHON_DLPACK_H
 
@@ -51,7 +51,7 @@ struct ManagedTensorVersioned {
   Tensor tensor;
 };
 
-/// What a type's `__dlpack_c_exchange_api__` capsule points to.
+/// The contents of a type's `__dlpack_c_exchange_api__` capsule.
 struct ExchangeAPI {
   Version version;
   ExchangeAPI *previous;

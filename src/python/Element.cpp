@@ -1,4 +1,4 @@
-// Element types by the names that arrays and signatures have for them.
+// Element types by their names in arrays and signatures.
 #include "python/Element.h"
 #include "python/Dlpack.h"
 #include <array>
@@ -29,7 +29,7 @@ static constexpr Row rows[] = {
 };
 static constexpr int rowCount = std::size(rows);
 
-/// Names that torch or NumPy have beside the table's.
+/// Names in torch or NumPy in addition to the table's.
 static constexpr Alias aliases[] = {
     {"bool_", Element::Int1}, {"half", Element::Fp16}, {"float", Element::Fp32}, {"double", Element::Fp64}};
 
@@ -37,13 +37,13 @@ const char *elementName(Element element) { return rows[static_cast<int>(element)
 int elementSize(Element element) { return rows[static_cast<int>(element)].bytes(); }
 uint8_t dlpackCode(Element element) { return rows[static_cast<int>(element)].dlpack; }
 
-/// At every launch, for every tensor: found without a search.
+/// A table look-up, because it runs for every tensor of every launch.
 Element elementOfDlpack(uint8_t code, unsigned bits) {
   static constexpr auto table = [] {
     std::array<Element, 256> found{};
     found.fill(Element::Invalid);
     for (int i = 0; i < rowCount; ++i)
-      if (rows[i].numpy[0]) // others can make one
+      if (rows[i].numpy[0]) // only types that other libraries have
         found[rows[i].dlpack << 4 | rows[i].bytes()] = static_cast<Element>(i);
     return found;
   }();

@@ -1,4 +1,4 @@
-// The element types of arrays and scalars, from their table.
+// The element types of arrays and scalars, generated from a table.
 #ifndef TXL_PYTHON_ELEMENT_H
 #define TXL_PYTHON_ELEMENT_H
 
@@ -7,7 +7,7 @@
 
 namespace txl::python {
 
-/// Element types of arrays and scalars, in the spelling of signatures.
+/// Element types of arrays and scalars, named as in signatures.
 enum class Element : uint8_t {
 #define TXL_ELEMENT(enumerator, ...) enumerator,
 #define TXL_SPELLING TXL_ELEMENT
@@ -17,16 +17,16 @@ enum class Element : uint8_t {
 };
 const char *elementName(Element element);
 int elementSize(Element element);
-/// DLPack's code of it, and the element of a code and a number of bits; Invalid if there is none.
+/// The DLPack type code of an element type, and the element type of a code and a bit width; Invalid if there is none.
 uint8_t dlpackCode(Element element);
 Element elementOfDlpack(uint8_t code, unsigned bits);
 /// `float32`, `torch.bfloat16`, `fp32`, `i1`, `float8_e4m3fn` …; Invalid if it is none.
 Element parseElement(const char *name);
-/// The element type of a `struct` format character and size; numpy's own formats are of this kind.
+/// The element type of a `struct` format character and size; NumPy's own formats have this form.
 Element elementOfFormat(const char *format, Py_ssize_t size);
 
-/// element_types() -> rows of ElementTypes.def, in a tuple: (signature, bytes, the prelude's name, NumPy's name or "", short name,
-/// bits, family, mantissa's bits, exponent's bias).
+/// element_types() -> the rows of ElementTypes.def as a tuple of (signature, bytes, the prelude's name, NumPy's name or
+/// "", short name, bits, family, mantissa bits, exponent bias).
 PyObject *elementTypes(PyObject *module, PyObject *);
 
 } // namespace txl::python

@@ -1,4 +1,5 @@
-// Objects travel as addresses in the values' handles; a session keeps them alive until its compilation is over.
+// A value's handle is the address of a Python object; a session holds references to these objects until its compilation
+// has ended.
 #include "python/Host.h"
 #include "python/Kernel.h"
 #include <deque>
@@ -21,11 +22,11 @@ private:
   txl_value *pointer;
 };
 
-/// One compilation's view of Python.
+/// The Python side of one compilation.
 struct Session {
   PyObject *host;
-  Object keep;                              // a list
-  Object errorType, errorValue, errorTrace; // what a signal's handler raised
+  Object keep;                              // a list of references
+  Object errorType, errorValue, errorTrace; // exception raised by a signal handler
 
   uint64_t hold(PyObject *object) {
     PyList_Append(keep.get(), object);
@@ -38,7 +39,7 @@ struct Session {
   txl_value *answer(Object description);
 };
 
-/// A jit function's description with everything it points to.
+/// The description of a jit function, with the memory that it points to.
 struct FunctionData {
   txl_function function;
   std::vector<Value> defaults;
@@ -46,8 +47,7 @@ struct FunctionData {
   std::vector<const txl_value *> values;
 };
 
-/// payload: (object, name, source, file, first line, noinline, [(parameter, described default)]). False with an
-/// exception.
+/// Reads (object, name, source, file, first line, noinline, [(parameter, described default)]). False with an exception.
 static bool readFunction(Session &session, PyObject *payload, FunctionData &data) {
   PyObject *object, *defaults;
   const char *name, *source, *file;
@@ -97,7 +97,7 @@ bool Session::elements(PyObject *list, std::vector<Value> &values, std::vector<c
   return true;
 }
 
-/// The C API's value of a description; null with an exception.
+/// Converts a description to a value of the C API; null with an exception.
 Value Session::toValue(PyObject *description) {
   long kind =
       PyTuple_Check(description) && PyTuple_Size(description) > 0 ? PyLong_AsLong(PyTuple_GetItem(description, 0)) : -1;
@@ -178,7 +178,8 @@ Value Session::toValue(PyObject *description) {
     if (!inner)
       return Value();
     txl_value *member = txl_value_enum(text(1), text(2), inner.get());
-    if (item(4) != Py_None) // of a class of Python: (…, the class, whether it is its value, whether it has operators)
+    // A member of a Python class: (…, the class, whether it is its value, whether it has operators).
+    if (item(4) != Py_None)
       txl_value_set_enum_class(member, hold(item(4)), item(5) == Py_True, item(6) == Py_True);
     return Value(member);
   }
@@ -198,8 +199,8 @@ Value Session::toFunction(PyObject *payload) {
   return readFunction(*this, payload, data) ? Value(txl_value_function(&data.function)) : Value();
 }
 
-/// The Python value of what the compiler hands to a callback; null with an exception. What only the package can make is
-/// made by the host's `revive`.
+/// Converts a value of the compiler to a Python object; null with an exception. The host's method `revive` makes the
+/// objects that only the package can make.
 Object Session::toPython(const txl_value *value) {
   size_t length;
   const char *text = txl_value_get_text(value, &length);
@@ -231,7 +232,7 @@ Object Session::toPython(const txl_value *value) {
                                     static_cast<long long>(txl_value_get_int(value))));
 }
 
-/// Turns what the host's method returned, or raised, into an answer.
+/// Converts the result or exception of a host method to an answer.
 txl_value *Session::answer(Object description) {
   if (description && description.get() == Py_None)
     return nullptr; // missing
@@ -243,7 +244,7 @@ txl_value *Session::answer(Object description) {
   PyErr_NormalizeException(&type, &error, &trace);
   Object ownedType(type), ownedError(error), ownedTrace(trace);
   if (type && !PyErr_GivenExceptionMatches(type, PyExc_Exception)) {
-    // KeyboardInterrupt, SystemExit: no error of the kernel's, so the compilation ends and they go on.
+    // KeyboardInterrupt, SystemExit: not an error of the kernel, so the compilation ends and re-raises them.
     errorType = ownedType;
     errorValue = ownedError;
     errorTrace = ownedTrace;
@@ -255,7 +256,7 @@ txl_value *Session::answer(Object description) {
   return txl_value_error(nameText ? nameText : "Exception", messageText ? messageText : "");
 }
 
-/// The interpreter's lock for the length of a callback.
+/// Holds the GIL for the duration of a callback.
 class Lock {
 public:
   Lock() : state(PyGILState_Ensure()) {}
@@ -280,7 +281,7 @@ static txl_value *getAttribute(void *context, const txl_value *object, const cha
       subject ? Object(PyObject_CallMethod(session->host, "get_attribute", "Os", subject.get(), name)) : Object());
 }
 
-/// A list of Python values; null with an exception.
+/// Converts values to a Python list; null with an exception.
 static Object toList(Session &session, const txl_value *const *values, size_t count) {
   Object list(PyList_New(0));
   for (size_t i = 0; i < count; ++i) {
@@ -322,7 +323,7 @@ static void print(void *context, const char *text, size_t length) {
   PyErr_Clear();
 }
 
-/// Runs the handlers of signals: Ctrl-C ends a compilation.
+/// Runs signal handlers, so that Ctrl-C ends a compilation.
 static int interrupted(void *context) {
   Lock lock;
   if (PyErr_CheckSignals() == 0)
@@ -336,7 +337,7 @@ static int interrupted(void *context) {
   return 1;
 }
 
-/// Storage of specializations read from Python: (type, divisibility), (type, divisibility, described value), (None,
+/// Memory of specializations read from Python: (type, divisibility), (type, divisibility, described value), (None,
 /// described constant), or (tuple, list of such, fields or None, type name).
 struct Specializations {
   std::deque<std::vector<txl_specialization>> lists;
@@ -396,7 +397,7 @@ struct Specializations {
   }
 };
 
-/// [(name, value)] of str. False with an exception.
+/// Reads a list of (name, value) strings. False with an exception.
 static bool readOptions(PyObject *list, std::vector<txl_option> &options) {
   for (Py_ssize_t i = 0, count = PyList_Size(list); i < count; ++i) {
     txl_option option;

@@ -1,8 +1,9 @@
-// Compilation from Python: the module's `compile` functions, and the callbacks by which the compiler asks Python what a
-// kernel's names mean. Compilation runs without the interpreter's lock; a callback takes it for its own length.
+// Compilation from Python: the module's `compile` functions, and the callbacks by which the compiler resolves a
+// kernel's names in Python. Compilation runs without the GIL; a callback acquires it.
 //
-// Python's side (txl/host.py) describes a value as a tuple, (kind, …), which is turned here into the C API's value word
-// by word; see `toValue`. Objects that the compiler only holds on to are kept alive until the compilation is over.
+// The Python side (txl/host.py) describes a value as a tuple, (kind, …), which is converted here to the C API's value
+// element by element; see `toValue`. Objects that the compiler only refers to by handle are kept alive until the
+// compilation has ended.
 #ifndef TXL_PYTHON_HOST_H
 #define TXL_PYTHON_HOST_H
 
@@ -10,7 +11,7 @@
 
 namespace txl::python {
 
-/// The kind, beside txl_value_kind, of the description of a global that is annotated `: tl.constexpr`; it wraps another.
+/// An additional kind of description, for a global that is annotated `: tl.constexpr`; it wraps another one.
 inline constexpr long annotatedMark = 100;
 
 /// compile(function, specializations, options, host) -> Kernel

@@ -1,5 +1,4 @@
-// The state of host launches is a thread's (check mode, target) or the process's (registered memory), guarded by the
-// interpreter's lock.
+// State of host launches: per thread (check mode, target), or per process (registered memory), guarded by the GIL.
 #include "python/HostLaunch.h"
 #include "python/ArrayReader.h"
 #include "python/Kernel.h"
@@ -14,10 +13,10 @@ namespace txl::python {
 
 static thread_local int checkMode = -1;
 static thread_local uint64_t checkSeed = 0;
-static int sharedCheckMode = -1; // of threads whose own is -1; guarded, with what follows, by the interpreter's lock
+static int sharedCheckMode = -1; // for threads whose own mode is -1; this and the following are guarded by the GIL
 static uint64_t sharedCheckSeed = 0;
 static txl_check_summary sharedChecked;
-static thread_local PyObject *traceList = nullptr; // or null: no timelines are kept
+static thread_local PyObject *traceList = nullptr; // null: no timelines are recorded
 static thread_local uint32_t tracedProgram = 0;
 static thread_local PyObject *touchList = nullptr; // borrowed from the caller of set_record
 static thread_local PyObject *countList = nullptr; // likewise
@@ -27,14 +26,14 @@ static std::vector<std::pair<Object, txl_buffer>> &registered() {
   return *buffers;
 }
 
-/// Storages that `txl.uninitialized` has marked: begin and length.
+/// Storages that `txl.uninitialized` has marked: start and length.
 static std::vector<std::pair<uint64_t, uint64_t>> &unwritten() {
   static auto *ranges = new std::vector<std::pair<uint64_t, uint64_t>>;
   return *ranges;
 }
 
-/// The targets that were named, in the order in which they were; the first is the environment's. Guarded by the lock of
-/// the interpreter.
+/// All targets that were set, in order; the first is the environment's. An index in this list is part of a launch's
+/// key. Guarded by the GIL.
 static std::vector<std::string> &targets() {
   static auto *all = new std::vector<std::string>{txl_host_target_by_default()};
   return *all;
@@ -81,7 +80,7 @@ static int interrupted(void *context) {
   return stop;
 }
 
-/// device_print goes to Python's sys.stdout, so that redirections and captures see it.
+/// Prints device_print to Python's sys.stdout, so that redirections and captures work.
 static void printLine(void *, const char *text, size_t length) {
   PyGILState_STATE state = PyGILState_Ensure();
   PyObject *type, *value, *trace;
@@ -94,7 +93,7 @@ static void printLine(void *, const char *text, size_t length) {
   PyGILState_Release(state);
 }
 
-/// Flags the arguments whose storage nothing was written to; from now on they count as written.
+/// Flags the arguments whose storage has not been written; after this launch they count as written.
 static void takeUnwritten(std::vector<txl_argument> &arguments) {
   auto &ranges = unwritten();
   for (txl_argument &argument : arguments)
@@ -110,7 +109,7 @@ static int currentCheckMode() { return checkMode < 0 ? sharedCheckMode : checkMo
 
 bool checking() { return currentCheckMode() < 0 ? txl_check_by_default() : currentCheckMode(); }
 
-/// What this thread's launches have passed counts for the block that made them be checked.
+/// Adds this thread's checked launches to the statistics of share_check.
 static void countShared() {
   txl_check_summary mine = txl_take_checked(0);
   sharedChecked.launches += mine.launches;
@@ -225,7 +224,7 @@ PyObject *takeSharedChecked(PyObject *, PyObject *) {
                        static_cast<unsigned long long>(taken.programs), taken.orders);
 }
 
-/// Lets launches append to `list`, or to nothing; what they appended to before.
+/// Sets the list that launches append to (None: no list); returns the previous one.
 static PyObject *exchangeList(PyObject *&current, PyObject *list) {
   if (list != Py_None && !PyList_Check(list)) {
     PyErr_SetString(PyExc_TypeError, "what is noted goes to a list, or to None");

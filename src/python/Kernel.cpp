@@ -1,4 +1,4 @@
-// A thin object: stages and facts are asked of the C API when they are read.
+// A thin wrapper: stages and facts are queried from the C API when they are read.
 #include "python/Kernel.h"
 #include <cstring>
 

@@ -1,4 +1,5 @@
-// The Python type `_txl.Kernel`: a compiled kernel of the C API. And the errors of that API as Python exceptions.
+// The Python type `_txl.Kernel`, a compiled kernel of the C API, and the conversion of errors of that API to Python
+// exceptions.
 #ifndef TXL_PYTHON_KERNEL_H
 #define TXL_PYTHON_KERNEL_H
 
@@ -13,13 +14,13 @@ struct KernelObject {
 
 /// Creates the type and adds it to `module`.
 bool addKernelType(PyObject *module);
-/// A new Python object that takes over `kernel`.
+/// A new Python object that takes ownership of `kernel`.
 PyObject *makeKernel(txl_kernel *kernel);
-/// The kernel in `object`; null with a TypeError if it is none.
+/// The kernel in `object`; null with a TypeError if it is not one.
 txl_kernel *kernelOf(PyObject *object);
 
 /// Raises `error` through the package's `txl.errors.raise_error`, and frees it. An exception that is already set (by a
-/// callback, or Ctrl-C) stays. Returns null.
+/// callback, or Ctrl-C) is kept. Returns null.
 PyObject *raise(txl_error *error);
 
 } // namespace txl::python

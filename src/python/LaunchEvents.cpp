@@ -1,9 +1,9 @@
-// Each of these calls Python code of the package, with the arguments as a dict: none is on the way of a plain launch.
+// Each function calls Python code of the package, with the arguments as a dict; a plain launch calls none of them.
 #include "python/LaunchEvents.h"
 
 namespace txl::python {
 
-/// What is called in front of and behind each launch, or null: `observer(launcher, kernel, grid, arguments, entering)`.
+/// Called before and after each launch, or null: `observer(launcher, kernel, grid, arguments, entering)`.
 static PyObject *observer;
 
 bool isObserved() { return observer; }

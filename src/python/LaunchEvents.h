@@ -1,4 +1,5 @@
-// What the package is told of launches: the observer of each, a call that does not fit, an access that was refused.
+// Events of launches that are reported to the package: each launch to the observer, a call with wrong arguments, a
+// rejected access.
 #ifndef TXL_PYTHON_LAUNCHEVENTS_H
 #define TXL_PYTHON_LAUNCHEVENTS_H
 
@@ -9,15 +10,15 @@ namespace txl::python {
 /// set_launch_observer(callable or None)
 PyObject *setLaunchObserver(PyObject *module, PyObject *callable);
 bool isObserved();
-/// Tells the observer of a launch. False with an exception.
+/// Calls the observer of launches. False with an exception.
 bool tellObserver(PyObject *self, PyObject *kernel, const std::vector<Parameter> &parameters, const Bound &bound,
                   const uint32_t extents[3], bool entering);
 
-/// Lets the package say of a call that does not fit which kernel it was, what that takes and which name may be meant. Replaces
-/// the exception that is set; always null.
+/// Lets the package extend the error of a call with wrong arguments: the kernel, its parameters and similar names.
+/// Replaces the current exception; always returns null.
 PyObject *explainCall(PyObject *self, const Bound &bound);
 
-/// Lets the package say what the array of a refused access is: only here it is an object with a shape.
+/// Lets the package describe the array of a rejected access, because only here it is an object with a shape.
 void describeFault(const std::vector<Parameter> &parameters, const Bound &bound);
 
 } // namespace txl::python

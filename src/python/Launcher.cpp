@@ -1,5 +1,5 @@
-// The path of a launch in one function, launchBound: bind, make the key, find or compile, look whether what was
-// compiled in still holds, run.
+// launchBound is the whole path of a launch: bind, make the key, find or compile, check that the values that were
+// compiled in are unchanged, run.
 #include "python/Launcher.h"
 #include "python/Binding.h"
 #include "python/DeviceLaunch.h"
@@ -17,7 +17,7 @@ struct State {
   Specializations specializations;
   Repetition repetition;
   bool hasHooks = false;
-  Object indexed; // what `fn[grid]` gave last, for the next one if nobody has kept it
+  Object indexed; // the last result of `fn[grid]`, reused if there is no other reference
 
   void forgetKernels() {
     repetition.forget();
@@ -31,9 +31,9 @@ struct LauncherObject {
 
 static State &stateOf(PyObject *self) { return *reinterpret_cast<LauncherObject *>(self)->state; }
 
-/// Compiles what was not seen before: the package's `_compile(signature, bound arguments, options)` returns
-/// (CompiledKernel, _txl.Kernel, uses), or None if a hook forbade it.
-/// `target` is an option too, unless the caller gave it.
+/// Compiles a new specialization: the package's `_compile(signature, bound arguments, options)` returns
+/// (CompiledKernel, _txl.Kernel, uses), or None if a hook has prevented it. `target` is added to the options, unless
+/// the caller has passed it.
 static Object compileMiss(PyObject *self, State &state, const Bound &bound, const char *target, bool warmup) {
   Object signature(PyList_New(0)), options(PyDict_New()), arguments = boundDict(state.parameters, bound);
   for (size_t i = 0; signature && i < state.parameters.size(); ++i) {
@@ -57,13 +57,13 @@ static Object compileMiss(PyObject *self, State &state, const Bound &bound, cons
                                     warmup ? Py_True : Py_False));
 }
 
-/// One launch. A recursive one (a grid function, a hook that launches) has its own frame.
+/// The state of one launch. A nested launch (in a grid function or a hook) has its own.
 struct Frame {
   Bound bound;
   Specializer specializer;
 };
 
-/// The options that are not the compiler's but the launch's.
+/// The flags of options for the launch, not for the compiler.
 static uint32_t launchFlags(const Bound &bound) {
   uint32_t flags = 0;
   for (auto [name, value] : bound.options)
@@ -74,7 +74,7 @@ static uint32_t launchFlags(const Bound &bound) {
   return flags;
 }
 
-/// `call`: what the frame was bound from, if that may be repeated.
+/// `call`: the call that the frame was bound from, if it may be repeated.
 static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame &frame, bool warmup,
                              const Call *call = nullptr) {
   Bound &bound = frame.bound;
@@ -96,14 +96,14 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
   for (auto [name, value] : bound.options)
     if (!specializer.addOption(name, value))
       return nullptr;
-  // What is compiled for arrays that do not exist yet is compiled for the GPU, if there is one.
+  // A warm-up with arrays that do not exist yet compiles for the GPU, if there is one.
   if (warmup && specializer.hasArrays && specializer.place == onHostAndDevices && prefersDevice())
     specializer.place = 0;
   const bool onDevice = specializer.place >= 0;
   const DeviceTarget *target = onDevice ? deviceTarget(specializer.place) : nullptr;
   if (onDevice && !target)
     return nullptr;
-  // Assertions are compiled in where launches are checked.
+  // Assertions are compiled in if launches are checked.
   specializer.key.words.push_back(uint64_t(specializer.checks) | uint64_t(onDevice) << 1 |
                                   uint64_t(onDevice ? target->number : hostTarget()) << 2);
   uint32_t extents[3];
@@ -118,7 +118,7 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
     Object compiled = compileMiss(self, state, bound, onDevice ? target->name : hostTargetName(), warmup);
     if (!compiled || compiled.get() == Py_None)
       return compiled.release();
-    // Another thread may have compiled the same in the meantime.
+    // Another thread may have compiled the same specialization in the meantime.
     entry = state.specializations.find(specializer.key, failed);
     if (!entry && !failed)
       entry = state.specializations.store(specializer.key, compiled.get());
@@ -157,7 +157,7 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
   return good ? kernel.release() : nullptr;
 }
 
-/// A frame is used again by the next launch of the thread: its vectors have their room already.
+/// Frames are reused by later launches of the thread, to reuse the capacity of their vectors.
 class FrameLease {
 public:
   FrameLease()
@@ -176,7 +176,7 @@ public:
 private:
   struct Frames {
     std::vector<std::unique_ptr<Frame>> all;
-    size_t depth = 0; // how many of them are leased
+    size_t depth = 0; // number of leased frames
   };
   static Frames &ofThread() {
     static thread_local Frames frames;
@@ -198,7 +198,7 @@ static bool bindCall(const State &state, const Call &call, Bound &bound) {
   return true;
 }
 
-/// A launch like the one before it. Null without an exception if it is none.
+/// A fast path for a launch like the previous one. Null without an exception if it does not apply.
 static PyObject *launchAgain(PyObject *self, State &state, PyObject *grid, const Call &call) {
   const Repetition &repetition = state.repetition;
   txl_argument arguments[Repetition::most];
@@ -207,9 +207,9 @@ static PyObject *launchAgain(PyObject *self, State &state, PyObject *grid, const
   Py_ssize_t taken = repetition.read(call, arguments);
   if (taken < 0)
     return nullptr;
-  EntryRef entry = repetition.entry; // what follows may run Python code, which may launch
+  EntryRef entry = repetition.entry; // the following may run Python code, which may launch
   if (txl_kernel_overlaps(kernelOf(entry->native.get()), arguments, static_cast<size_t>(taken)))
-    return nullptr; // the long way asks for the extents
+    return nullptr; // the slow path reads the exact extents
   const int device = repetition.device;
   const StreamChoice stream{repetition.stream};
   uint32_t extents[3];
@@ -244,8 +244,8 @@ static PyMethodDef launchMethod = {"launch", reinterpret_cast<PyCFunction>(reint
                                    METH_FASTCALL | METH_KEYWORDS,
                                    "Launches the kernel on the grid it was indexed with."};
 
-/// A launch uses `fn[grid]` once: the object serves the next launch. Not that of another grid than a tuple, which may hold on
-/// to arrays of the program's.
+/// A launch uses `fn[grid]` once, so the object is reused by the next launch. Not if the grid is no tuple, because it
+/// may hold references to arrays of the program.
 static PyObject *subscript(PyObject *self, PyObject *grid) {
   Object &indexed = stateOf(self).indexed;
   const bool isPlain = PyTuple_CheckExact(grid);
@@ -261,7 +261,7 @@ static PyObject *subscript(PyObject *self, PyObject *grid) {
   return made.release();
 }
 
-/// _run(args, kwargs, grid, warmup): the general entry, for `run` and `warmup`.
+/// _run(args, kwargs, grid, warmup): the general entry point, for `run` and `warmup`.
 static PyObject *run(PyObject *self, PyObject *arguments) {
   PyObject *positional, *keywords, *grid;
   int warmup;
@@ -283,9 +283,9 @@ static PyObject *run(PyObject *self, PyObject *arguments) {
   return launchBound(self, state, grid, lease.frame, warmup);
 }
 
-/// _launch_kernel(kernel, native, types, grid, args, stream, flags): launches a kernel that is already there. `types` has for
-/// each parameter None, if the kernel has it compiled in, or the type that the kernel takes, which a number becomes;
-/// `stream` is an address, or None for the framework's; `flags` are TXL_LAUNCH_….
+/// _launch_kernel(kernel, native, types, grid, args, stream, flags): launches an existing kernel. `types` has for each
+/// parameter None, if its value is compiled in, or the type to which an argument is converted; `stream` is an address,
+/// or None for the framework's; `flags` are TXL_LAUNCH_….
 static PyObject *launchKernel(PyObject *self, PyObject *arguments) {
   PyObject *object, *native, *types, *grid, *args, *named;
   unsigned flags;
@@ -305,7 +305,7 @@ static PyObject *launchKernel(PyObject *self, PyObject *arguments) {
     if (!type || type == Py_None)
       continue;
     Parameter plain = state.parameters[i];
-    plain.specialize = false; // an integer that is 1 today is still an argument of this kernel
+    plain.specialize = false; // an integer that is 1 is still an argument of this kernel
     const char *name = PyUnicode_Check(type) ? textOf(type) : nullptr;
     if (Element element = name ? parseElement(name) : Element::Invalid; element != Element::Invalid) {
       plain.annotated = element;

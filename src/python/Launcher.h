@@ -1,5 +1,5 @@
-// The Python type `_txl.Launcher`, which `txl.JITFunction` extends: the compiled specializations of one kernel and the
-// launch, one C call from `fn[grid](...)` to the machine.
+// The Python type `_txl.Launcher`, which `txl.JITFunction` extends: the compiled specializations of one kernel, and the
+// launch path, a single C call from `fn[grid](...)` to the machine.
 #ifndef TXL_PYTHON_LAUNCHER_H
 #define TXL_PYTHON_LAUNCHER_H
 

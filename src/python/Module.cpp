@@ -1,4 +1,4 @@
-// The extension module `_txl`: glue between Python and the C API, in CPython's limited API of 3.11.
+// The extension module `_txl`: bindings of the C API, in CPython's limited API of 3.11.
 #include "python/ArrayReader.h"
 #include "python/DeviceArray.h"
 #include "python/Host.h"
@@ -107,7 +107,7 @@ static PyObject *specialize(PyObject *, PyObject *arguments) {
   return describeArgument(parameter, value);
 }
 
-/// The kinds of values, under the names and numbers of the C API: Python's descriptions begin with them.
+/// Adds the kinds of values, with the names and values of the C API: Python's descriptions begin with them.
 static bool addKinds(PyObject *module) {
   static constexpr std::pair<const char *, int> kinds[] = {
       {"NONE", TXL_VALUE_NONE},         {"BOOL", TXL_VALUE_BOOL},       {"INT", TXL_VALUE_INT},

@@ -1,4 +1,4 @@
-// An owned reference to a Python object, and the few things every file here needs.
+// An owned reference to a Python object, and small helpers for all files of this directory.
 #ifndef TXL_PYTHON_OBJECT_H
 #define TXL_PYTHON_OBJECT_H
 
@@ -11,7 +11,7 @@ namespace txl::python {
 class Object {
 public:
   Object() = default;
-  /// Takes over a new reference (or null, after an error).
+  /// Takes ownership of a new reference (or null, after an error).
   explicit Object(PyObject *owned) : pointer(owned) {}
   static Object borrow(PyObject *object) {
     Py_XINCREF(object);
@@ -33,10 +33,11 @@ private:
   PyObject *pointer = nullptr;
 };
 
-/// UTF-8 of a str; null after an error.
+/// The UTF-8 text of a str; null after an error.
 inline const char *textOf(PyObject *object) { return PyUnicode_AsUTF8AndSize(object, nullptr); }
 
-/// Whether an exception's class is a program's: what makes one of a text may be another constructor, so it stays as it is.
+/// Whether an exception class is defined in Python code. Its constructor may not accept a text, so such exceptions are
+/// not changed.
 inline bool isOwnException(PyObject *type) {
   return PyType_Check(type) && (PyType_GetFlags(reinterpret_cast<PyTypeObject *>(type)) & Py_TPFLAGS_HEAPTYPE);
 }

@@ -1,4 +1,5 @@
-// Only words that lie in mapped memory and in no known array are asked about, so integers that are data cost a sort.
+// Only words that point into mapped memory and into no known array are looked up, so integers that are data only cost a
+// sort.
 #include "python/Reached.h"
 #include <algorithm>
 #include <cstring>
@@ -13,19 +14,19 @@ bool makesPointers(txl_kernel *kernel) {
   size_t length;
   txl_error *error = nullptr;
   if (txl_kernel_stage(kernel, "ttir", &text, &length, &error) != TXL_OK) {
-    txl_error_free(error); // made of a later text: nothing is known of its arguments either
+    txl_error_free(error); // its source is a later text: nothing is known about its arguments either
     return false;
   }
   std::string_view code(text, length);
   return code.find("tt.int_to_ptr") != code.npos || code.find("!tt.ptr<!tt.ptr<") != code.npos;
 }
 
-/// Of longer arrays nothing is looked at: they are data.
+/// Longer arrays are not searched: they are assumed to be data.
 static constexpr uint64_t maxTableBytes = 1 << 20;
-/// Tables of tables of …
+/// Maximum depth of tables of tables.
 static constexpr int maxDepth = 4;
 
-/// The words of a table that may be addresses.
+/// Adds the words of a table, which may be addresses.
 static void addWords(uint64_t begin, uint64_t bytes, std::vector<uint64_t> &words) {
   if (bytes > maxTableBytes)
     return;
@@ -43,7 +44,7 @@ static bool isMapped(uint64_t address) {
          ::mincore(reinterpret_cast<void *>(address / page * page), 1, &resident) == 0;
 }
 
-/// Leaves of the words those that lie in memory, and in none of the arrays that are known.
+/// Removes words that point into no mapped memory or into a known array.
 static void keepUnknown(const std::vector<txl_argument> &arguments, const std::vector<txl_buffer> &buffers,
                         std::vector<uint64_t> &words) {
   std::sort(words.begin(), words.end());
@@ -56,7 +57,7 @@ static void keepUnknown(const std::vector<txl_argument> &arguments, const std::v
   });
 }
 
-/// What txl.live.find says: [(begin, bytes, read only, of 64-bit integers, owner)].
+/// Reads the result of txl.live.find: [(begin, bytes, read only, of 64-bit integers, owner)].
 static bool addFound(PyObject *found, std::vector<txl_buffer> &buffers, std::vector<Object> &owners,
                      std::vector<uint64_t> &words) {
   for (Py_ssize_t i = 0, count = PyList_Check(found) ? PyList_Size(found) : 0; i < count; ++i) {

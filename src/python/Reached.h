@@ -1,10 +1,10 @@
-// Arrays that a kernel reaches without being passed them: their addresses travel inside other arrays (the table of a
-// grouped product) or as integers.
+// Finds arrays that a kernel accesses without receiving them as arguments: their addresses are elements of other arrays
+// (the table of a grouped GEMM), or integer arguments.
 //
-// Such an address leads nowhere until the array that it belongs to is known. So before a launch of a kernel that makes
-// pointers of integers, the 64-bit integers among its arguments are looked through for addresses of this process's
-// memory that belong to no argument and to no registered buffer, and the package (txl/live.py) finds the arrays of NumPy
-// and torch that they lie in. What is found is held until the launch has ended, and by nothing longer.
+// An access through such an address is out of bounds unless its array is known. So before a launch of a kernel that
+// converts integers to pointers, the 64-bit integers in its arguments are searched for addresses of this process's
+// memory that belong to no argument and no registered buffer, and the package (txl/live.py) finds the NumPy and torch
+// arrays that contain them. Only the launch holds references to these arrays, until it has ended.
 #ifndef TXL_PYTHON_REACHED_H
 #define TXL_PYTHON_REACHED_H
 
@@ -15,11 +15,11 @@
 
 namespace txl::python {
 
-/// Whether the kernel's code makes pointers of integers, or loads them.
+/// Whether the kernel's code converts integers to pointers, or loads pointers.
 bool makesPointers(txl_kernel *kernel);
 
-/// Adds to `buffers` what the arguments lead to, and to `owners` whoever must live until the launch has ended. `elements`:
-/// one an argument. False with an exception.
+/// Adds to `buffers` the memory that the arguments point to, and to `owners` the objects that must live until the
+/// launch has ended. `elements`: one for each argument. False with an exception.
 bool addReached(const std::vector<txl_argument> &arguments, const std::vector<Element> &elements,
                 std::vector<txl_buffer> &buffers, std::vector<Object> &owners);
 

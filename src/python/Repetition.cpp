@@ -1,11 +1,11 @@
-// Remembering is rare and reads what binding has done; reading is the launch itself.
+// `observe` is rare and uses the results of binding; `read` is the fast path of a launch.
 #include "python/Repetition.h"
 #include "python/DeviceArray.h"
 #include <algorithm>
 
 namespace txl::python {
 
-/// Finds the kind of an array, if it is one whose kind a look tells.
+/// Determines the kind of an array, if that is possible without a call.
 static bool findKind(PyObject *value, ArrayKind &kind) {
   Array array;
   kind.type = Py_TYPE(value);
@@ -20,7 +20,7 @@ static bool findKind(PyObject *value, ArrayKind &kind) {
   return true;
 }
 
-/// An array of the kind; an address of 0 if it is of another, or has no memory.
+/// The argument for an array of the kind; its address is 0 if it is of another kind, or has no memory.
 static txl_argument argumentOf(PyObject *value, const ArrayKind &kind) {
   if (Py_TYPE(value) != kind.type)
     return {};
@@ -30,13 +30,13 @@ static txl_argument argumentOf(PyObject *value, const ArrayKind &kind) {
   return array.element == kind.element && array.place == kind.device ? array.argument : txl_argument{};
 }
 
-/// Constants of which the same object has the same value for good.
+/// Immutable constants: the same object always has the same value.
 static bool isItsValue(PyObject *value) {
   return value == Py_None || PyBool_Check(value) || PyLong_CheckExact(value) || PyFloat_CheckExact(value) ||
          PyUnicode_CheckExact(value);
 }
 
-/// Which of the call's arguments `value` is; -1 if it is none of them, but a default.
+/// The index of a parameter's value in the call's arguments; -1 if it is a default.
 static Py_ssize_t placeIn(const Call &call, const std::vector<Parameter> &parameters, size_t parameter) {
   if (static_cast<Py_ssize_t>(parameter) < call.count)
     return static_cast<Py_ssize_t>(parameter);
@@ -167,7 +167,7 @@ Py_ssize_t Repetition::read(const Call &call, txl_argument *arguments) const {
       if (!PyLong_CheckExact(value))
         return -1;
       if (!readInteger(*place.parameter, value, scalar)) {
-        PyErr_Clear(); // it is raised again on the long way
+        PyErr_Clear(); // the slow path raises it again
         return -1;
       }
       break;

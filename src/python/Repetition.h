@@ -1,9 +1,11 @@
-// A launch like the one before: the same form of call, arrays of the same kinds, the same constants. A program that launches in a
-// loop does nothing else, so what told the last launch from all others stands here as a row of places, one an argument, each with
-// where in the call its value is and what must be true of it. A call that fits needs no key, no table and no frame. What does not
-// plainly fit goes the long way (launchBound), which says why.
+// A fast path for a launch like the previous one: the same form of call, arrays of the same kinds, the same constants.
+// It is the usual case for a program that launches in a loop. So the distinguishing properties of the last launch are
+// stored as a list, with one element for each argument: its index in the call, and a condition on its value. A call
+// that matches needs no key, no table and no frame. Any other call takes the slow path (launchBound), which also
+// reports errors.
 //
-// Only what a look tells is remembered: arrays on a GPU of kinds that are known, ints, floats, and constants by being the same object.
+// Only properties that can be checked without a call are stored: GPU arrays of known kinds, ints, floats, and constants
+// by object identity.
 #ifndef TXL_PYTHON_REPETITION_H
 #define TXL_PYTHON_REPETITION_H
 
@@ -13,49 +15,51 @@
 
 namespace txl::python {
 
-/// A call as Python gives it: positional arguments, then those that `names`, a tuple or null, names.
+/// A call in Python's vectorcall form: positional arguments, then the keyword arguments, whose names are in the tuple
+/// `names` (or null).
 struct Call {
   PyObject *const *args;
   Py_ssize_t count;
   PyObject *names;
 };
 
-/// What arrays on a GPU have in common that are read in the same way.
+/// The common properties of GPU arrays that are read in the same way.
 struct ArrayKind {
   PyTypeObject *type = nullptr;
   Element element = Element::Invalid;
   int device = 0;
-  KnownTensor tensor; ///< of none: an array of ours
+  KnownTensor tensor; ///< not set for our own arrays
 };
 
 class Repetition {
 public:
-  /// What takes more arguments is not remembered.
+  /// Maximum number of arguments.
   static constexpr size_t most = 40;
 
-  /// Told of every launch on a GPU that did not fit. Remembers it, if its arguments allow and it was not the first of its kind: programs
-  /// that take turns with several kernels' forms are not slowed by remembering each.
+  /// Called for every launch on a GPU that does not match. Stores the launch if its arguments allow that, after
+  /// repeated launches of one specialization; the number of repetitions doubles each time, so programs that alternate
+  /// between several specializations are not slowed down by storing each.
   void observe(const std::vector<Parameter> &parameters, const Specializer &specializer, const Call &call,
                const Bound &bound, const EntryRef &launched);
-  /// How many arguments the kernel takes, written to `arguments` (of `most`), if the call is launched as the remembered one was; -1 if
-  /// not, without an exception.
+  /// If the call matches the stored launch: writes the kernel's arguments to `arguments` (of size `most`) and returns
+  /// their number; -1 if not, without an exception.
   Py_ssize_t read(const Call &call, txl_argument *arguments) const;
   void forget() { *this = Repetition(); }
   int traverse(visitproc visit, void *arg) const;
 
-  EntryRef entry; ///< of the remembered launch; null: there is none
+  EntryRef entry; ///< specialization of the stored launch; null: there is none
   int device = 0;
   StreamReader stream = nullptr;
 
 private:
   struct Place {
     enum Kind { Same, Number, Array, Integer, Float, Given } kind;
-    Py_ssize_t from;                      ///< which of the call's arguments
-    const Parameter *parameter = nullptr; ///< of the launcher, which forgets this before its parameters change
-    PyObject *object = nullptr;           ///< Same, Number: which it is
-    uint64_t word = 0;                    ///< Number: which; Array, Integer, Float: what the key had of it
+    Py_ssize_t from;                      ///< index in the call's arguments
+    const Parameter *parameter = nullptr; ///< owned by the launcher, which forgets this before its parameters change
+    PyObject *object = nullptr;           ///< Same, Number: the expected object
+    uint64_t word = 0;                    ///< Number: its value; Array, Integer, Float: the word of the key
     ArrayKind array = {};
-    txl_argument given = {}; ///< Given: what the kernel takes whatever the call says
+    txl_argument given = {}; ///< Given: the value for the kernel, independent of the call
   };
   bool remember(const std::vector<Parameter> &parameters, const Specializer &specializer, const Call &call,
                 const Bound &bound);
@@ -63,11 +67,11 @@ private:
   void addConstant(PyObject *value, Py_ssize_t from);
 
   std::vector<Place> places;
-  std::vector<Object> held; ///< the constants, and `names`
+  std::vector<Object> held; ///< references to the constants and to `names`
   Py_ssize_t count = 0;
   PyObject *names = nullptr;
 
-  const Entry *before = nullptr; ///< of the launch before; never looked into
+  const Entry *before = nullptr; ///< of the previous launch; only compared, never dereferenced
   unsigned misses = 0, patience = 1;
 };
 

@@ -1,4 +1,4 @@
-// A launch compares its key with the last one first; most programs launch the same thing again.
+// A launch first compares its key with the last one; most programs repeat the same launch.
 #include "python/Specializations.h"
 #include "python/Kernel.h"
 #include "python/Reached.h"
@@ -14,7 +14,7 @@ EntryRef Specializations::find(const Key &key, bool &failed) {
   };
   if (EntryRef recent = last; recent && compare(recent))
     return recent;
-  // Comparing constants may run Python code, and that may add entries: the candidates are copied first.
+  // Comparing constants may run Python code that adds entries, so the candidates are copied first.
   std::vector<EntryRef> candidates;
   auto [begin, end] = entries.equal_range(key.hash());
   for (auto it = begin; it != end; ++it)
@@ -73,7 +73,7 @@ bool usesHold(PyObject *launcher, const Entry &entry) {
     } else if (Object now(PyObject_GetAttr(holder, key)); now.get() == value) {
       continue;
     }
-    if (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_Exception)) // an interruption
+    if (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_Exception)) // an interrupt
       return false;
     PyErr_Clear();
     Object checked(PyObject_CallMethod(launcher, "_check_use", "(O)", use));

@@ -1,4 +1,4 @@
-// The compiled specializations of one kernel, by the key of a launch.
+// The compiled specializations of one kernel, by launch key.
 #ifndef TXL_PYTHON_SPECIALIZATIONS_H
 #define TXL_PYTHON_SPECIALIZATIONS_H
 
@@ -12,12 +12,12 @@ namespace txl::python {
 /// A compiled specialization.
 struct Entry {
   Key key;
-  Object kernel;         // what the launch returns: the package's CompiledKernel
+  Object kernel;         // the result of a launch: the package's CompiledKernel
   Object native;         // its _txl.Kernel
   bool launched = false; // on a GPU
   bool makesPointers = false;
   uint32_t flags = 0; // TXL_LAUNCH_…, from the options
-  Object uses;        // [(holder, key, value, text)]: what the compilation has read of the program around it
+  Object uses;        // [(holder, key, value, text)]: the program's variables that the compilation has read
 
   ~Entry() {
     for (PyObject *object : key.objects)
@@ -25,18 +25,18 @@ struct Entry {
   }
 };
 
-/// Whoever works with an entry holds it: what Python code runs meanwhile may clear the table.
+/// A user of an entry holds a reference, because Python code that runs meanwhile may clear the table.
 using EntryRef = std::shared_ptr<Entry>;
 
 class Specializations {
 public:
   /// The entry with this key, or null; `failed` is set after an exception.
   EntryRef find(const Key &key, bool &failed);
-  /// Adds what `_compile` has returned: (CompiledKernel, _txl.Kernel, uses). Null with an exception.
+  /// Adds the result of `_compile`: (CompiledKernel, _txl.Kernel, uses). Null with an exception.
   EntryRef store(const Key &key, PyObject *compiled);
-  /// Whether an entry was the last to be found or stored, and is still there.
+  /// Whether an entry is the last one that was found or stored, and is still in the table.
   bool isLast(const EntryRef &entry) const { return entry == last; }
-  /// Drops all entries; what their destruction runs finds the table empty.
+  /// Removes all entries; code that runs during their destruction finds the table empty.
   void clear();
 
   const std::vector<EntryRef> &inOrder() const { return order; }
@@ -44,12 +44,12 @@ public:
 
 private:
   std::unordered_multimap<uint64_t, EntryRef> entries;
-  std::vector<EntryRef> order; // as they were compiled
+  std::vector<EntryRef> order; // in the order of compilation
   EntryRef last;
 };
 
-/// False with an exception if a global, a variable of a closure or an attribute that the kernel was compiled with has
-/// changed; `launcher` is asked where it is another object. See txl/host.py for what a use is.
+/// False with an exception if a global, a closure variable or an attribute that the kernel was compiled with has
+/// changed; if the object is another one, `launcher` compares the values. See txl/host.py for the definition of a use.
 bool usesHold(PyObject *launcher, const Entry &entry);
 
 } // namespace txl::python

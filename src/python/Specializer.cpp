@@ -1,4 +1,4 @@
-// The row of words is written here, and read back once, when a compilation must be told what they mean.
+// Writes the words of the key, and reads them back to describe the arguments to a compilation.
 #include "python/Specializer.h"
 #include "python/HostLaunch.h"
 #include <bit>
@@ -6,7 +6,7 @@
 
 namespace txl::python {
 
-// The first word of an argument: what it is, its type, its traits.
+// The tag of an argument's first word, which also has its type and properties.
 enum Tag : uint64_t {
   TagConstant = 1,
   TagScalar = 2,
@@ -71,12 +71,13 @@ bool Specializer::addConstant(PyObject *value) {
       words.push_back(static_cast<uint64_t>(number));
       return true;
     }
-  } else if (PyFloat_CheckExact(value)) { // by its bits: 0.0 and -0.0 differ, a NaN is itself
+  } else if (PyFloat_CheckExact(value)) { // by its bits: 0.0 and -0.0 differ, a NaN equals itself
     words.push_back(head(TagConstant, Element::Fp64, false));
     words.push_back(std::bit_cast<uint64_t>(PyFloat_AsDouble(value)));
     return true;
   }
-  // By their elements: (1, 2) and (1.0, True + 1) are equal to Python and other constants to a kernel, and a list changes.
+  // By their elements: (1, 2) and (1.0, True + 1) are equal in Python but different constants for a kernel, and a list
+  // is mutable.
   if (PyTuple_Check(value) || PyList_CheckExact(value)) {
     const bool isTuple = PyTuple_Check(value);
     const Py_ssize_t count = isTuple ? PyTuple_Size(value) : PyList_Size(value);
@@ -99,7 +100,7 @@ bool Specializer::addConstant(PyObject *value) {
   }
   Py_hash_t hash = PyObject_Hash(value);
   if (hash == -1) {
-    PyErr_Clear(); // unhashable: equality alone must tell
+    PyErr_Clear(); // unhashable: only equality decides
     hash = 0;
   }
   words.push_back(head(TagObject, Element::Invalid, false));
@@ -114,7 +115,7 @@ bool Specializer::addOption(PyObject *name, PyObject *value) {
   return addConstant(name) && addConstant(value);
 }
 
-/// What an integer becomes.
+/// The element type and specialization of an integer.
 struct IntegerKind {
   Element element;
   bool isOne, divisible;
@@ -141,8 +142,7 @@ static bool classifyInteger(const Parameter &parameter, PyObject *value, Integer
   return true;
 }
 
-/// The element type of an argument whose parameter is annotated, else `found`. False if the annotation asks for a
-/// pointer or for a kind of number that the value is not.
+/// The element type of an argument: the parameter's annotation, or else `found`. False if the annotation is a pointer.
 static bool applyAnnotation(const Parameter &parameter, Element &found) {
   if (parameter.hasAnnotatedType)
     found = parameter.annotated;
@@ -175,13 +175,13 @@ bool readInteger(const Parameter &parameter, PyObject *value, Scalar &scalar) {
   return true;
 }
 
-/// The bits of `value` in the format of `element`; the nearest, ties to even.
+/// The bits of `value` rounded to the format of `element`; to nearest, ties to even.
 static uint64_t roundTo(Element element, double value) {
   if (element == Element::Fp64)
     return std::bit_cast<uint64_t>(value);
   if (element == Element::Fp32)
     return std::bit_cast<uint32_t>(static_cast<float>(value));
-  // The two 16-bit formats, straight from double: one rounding.
+  // The two 16-bit formats are converted directly from double, with one rounding.
   const int mantissa = element == Element::Fp16 ? 10 : 7, bias = element == Element::Fp16 ? 15 : 127;
   const int maxExponent = element == Element::Fp16 ? 31 : 255;
   uint64_t bits = std::bit_cast<uint64_t>(value), sign = bits >> 63, fraction = bits & ((uint64_t(1) << 52) - 1);
@@ -234,8 +234,8 @@ bool Specializer::addTuple(const Parameter &parameter, PyObject *value) {
   return true;
 }
 
-/// What a kernel gets in place of an object that says so (`__txl_members__`): an instance of a class of the language, as
-/// (the class, the values of its fields). Null for other objects, and with an exception.
+/// The replacement of an object with `__txl_members__`: an instance of a class of the language, as (the class, the
+/// values of its fields). Null for other objects, and with an exception.
 static Object membersOf(PyObject *value) {
   if (!PyObject_HasAttrString(reinterpret_cast<PyObject *>(Py_TYPE(value)), "__txl_members__"))
     return Object();
@@ -260,7 +260,7 @@ bool Specializer::addInstance(const Parameter &parameter, Object members) {
   return true;
 }
 
-/// Adds `value` if it is a number; `handled` tells. False with an exception.
+/// Adds `value` if it is a number; then sets `handled`. False with an exception.
 bool Specializer::addNumber(const Parameter &parameter, PyObject *value, int &handled) {
   Scalar scalar;
   handled = 1;
@@ -282,7 +282,7 @@ bool Specializer::addNumber(const Parameter &parameter, PyObject *value, int &ha
   return true;
 }
 
-/// A number of numpy's as Python's; null without an exception if `value` is none.
+/// Converts a NumPy scalar to a Python number; null without an exception if `value` is not one.
 static Object plainNumber(PyObject *value) {
   Object item(PyObject_HasAttrString(value, "item") && PyObject_HasAttrString(value, "dtype")
                   ? PyObject_CallMethod(value, "item", nullptr)
@@ -297,13 +297,12 @@ static Object plainNumber(PyObject *value) {
   return index;
 }
 
-/// Objects that stand for themselves at compile time: dtypes, jit functions, constexprs. They say so by an attribute of
-/// their type.
+/// Compile-time objects: dtypes, jit functions, constexprs. They are marked by an attribute of their type.
 static bool isCompileTime(PyObject *value) {
   return PyObject_HasAttrString(reinterpret_cast<PyObject *>(Py_TYPE(value)), "__txl_constant__");
 }
 
-/// Something with elements in memory; numpy's scalars are not.
+/// An object with elements in memory; not a NumPy scalar.
 static bool isArray(PyObject *value) {
   auto *type = reinterpret_cast<PyObject *>(Py_TYPE(value));
   return PyObject_HasAttrString(type, "__dlpack__") || PyObject_HasAttrString(type, "data_ptr");
@@ -365,7 +364,7 @@ bool Specializer::add(const Parameter &parameter, PyObject *value) {
     return addConstant(value);
   if (!checks && readKnownArray(value, array))
     return addArray(parameter, array);
-  if (!isKnownArrayType(Py_TYPE(value))) { // the usual case needs no questions
+  if (!isKnownArrayType(Py_TYPE(value))) { // skipped in the usual case
     if (!addNumber(parameter, value, handled))
       return false;
     if (handled)
@@ -401,7 +400,7 @@ bool Specializer::add(const Parameter &parameter, PyObject *value) {
   return unsupported(value);
 }
 
-/// Moves `position` over the words of a constant.
+/// Advances `position` past the words of a constant.
 static void skipConstant(const Key &key, size_t &position) {
   const uint64_t word = key.words[position];
   position += (word & 0xff) == TagObject ? 3 : 2;
@@ -409,7 +408,7 @@ static void skipConstant(const Key &key, size_t &position) {
     skipConstant(key, position);
 }
 
-/// The words of one argument as a description; `position` moves on.
+/// Converts the words of one argument to a description; advances `position`.
 static PyObject *describe(const Key &key, const Parameter &parameter, PyObject *value, size_t &position) {
   uint64_t word = key.words[position];
   auto element = static_cast<Element>(word >> 8 & 0xff);

@@ -1,8 +1,8 @@
-// From the arguments of a launch to its key and its packed arguments, in one walk.
+// Converts the arguments of a launch to its key and its packed arguments, in one walk.
 //
 // A kernel is specialised on the types of its arguments, on which addresses and integers are multiples of 16, on which
-// integers are 1, and on the values of constexpr parameters. Each of these goes into a row of words, the key; a launch
-// whose key was seen before needs nothing else. What a kernel takes at run time is packed on the way.
+// integers are 1, and on the values of constexpr parameters. These are the words of the key; a launch whose key was
+// seen before needs nothing else. The run-time arguments of the kernel are packed at the same time.
 #ifndef TXL_PYTHON_SPECIALIZER_H
 #define TXL_PYTHON_SPECIALIZER_H
 
@@ -12,7 +12,7 @@
 
 namespace txl::python {
 
-/// What a kernel declares about one of its parameters.
+/// The declared properties of a kernel's parameter.
 struct Parameter {
   Object name;
   Object defaultValue; // null: required
@@ -23,7 +23,7 @@ struct Parameter {
   Element annotated = Element::Invalid;
 };
 
-/// The row of words that tells one specialization from another, with the objects that a word cannot stand for.
+/// The key of a specialization: words, and the objects that a word cannot represent.
 struct Key {
   std::vector<uint64_t> words;
   std::vector<PyObject *> objects; // borrowed while it is built; owned once stored
@@ -36,14 +36,14 @@ struct Key {
   }
 };
 
-/// A number as a kernel takes it.
+/// A number, converted for a kernel.
 struct Scalar {
   uint64_t word; ///< of the key
   Element element;
   uint64_t bits;
 };
 
-// A number for a parameter that has an element type of its kind, or none. False with an exception.
+// Converts a number to the parameter's element type, or to its default type. False with an exception.
 bool readInteger(const Parameter &parameter, PyObject *value, Scalar &scalar);
 bool readFloat(const Parameter &parameter, double value, Scalar &scalar);
 
@@ -54,18 +54,18 @@ class Specializer {
 public:
   Key key;
   std::vector<txl_argument> arguments;
-  std::vector<Element> elements; // of an argument: its own, or those that it points to
+  std::vector<Element> elements; // of an argument: its own type, or its pointee type
   std::vector<Object> keepAlive;
-  /// Where the arrays are: a GPU's number or onHost; onHostAndDevices if nothing says so.
+  /// The place of the arrays: a GPU's ordinal or onHost; onHostAndDevices if no argument decides it.
   int place = onHostAndDevices;
   bool hasArrays = false;
-  /// Nothing is run: arrays may have a shape and no memory.
+  /// The kernel is only compiled: arrays may have a shape and no memory.
   bool onlyCompiles = false;
-  /// Launches of this thread are checked: arrays are read with their extents.
+  /// This thread's launches are checked: arrays are read with their extents.
   bool checks;
 
   Specializer();
-  StreamReader stream = nullptr; // of the framework of the first array on a GPU
+  StreamReader stream = nullptr; // of the framework of the first GPU array
 
   /// Adds one bound argument. False with an exception that names the parameter.
   bool add(const Parameter &parameter, PyObject *value);
@@ -85,12 +85,12 @@ private:
   bool addInstance(const Parameter &parameter, Object members);
   bool addTuple(const Parameter &parameter, PyObject *value);
 
-  const Parameter *placed = nullptr; // the parameter whose array decided about the place
+  const Parameter *placed = nullptr; // the parameter whose array determined `place`
 };
 
-/// What a compilation is told about `value`: `("*fp32", 16)`, `("i32", 0)`, `("i32", 0, 1)`, `(None, value)` for a
-/// constant, or
-/// `(tuple, [of such], fields or None, type name, type)`. The same decisions as Specializer::add. Null with an exception.
+/// The description of `value` for a compilation: `("*fp32", 16)`, `("i32", 0)`, `("i32", 0, 1)`, `(None, value)` for a
+/// constant, or `(tuple, [of such], fields or None, type name, type)`. It makes the same decisions as Specializer::add.
+/// Null with an exception.
 PyObject *describeArgument(const Parameter &parameter, PyObject *value);
 
 } // namespace txl::python

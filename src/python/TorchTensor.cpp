@@ -1,4 +1,4 @@
-// Three loads and one call a tensor, once it is known where to load from; six loads for a kind that was seen before.
+// Three loads and one call for each tensor once the layout is known; six loads for a kind that was seen before.
 #include "python/TorchTensor.h"
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace txl::python {
 
-/// What is asked of a tensor.
+/// The facts of a tensor that are needed.
 struct TorchFacts {
   bool isNegated = false;
   uint64_t begin = 0; // of the storage
@@ -21,11 +21,11 @@ template <typename Word = uint64_t> static Word wordAt(uint64_t address) {
   return word;
 }
 
-/// Where the facts stand, in bytes: a tensor object points to a tensor, that to a storage, and that to memory.
+/// The offsets of the facts, in bytes: a tensor object points to a tensor, that to a storage, and that to memory.
 struct TorchLayout {
   size_t tensor = 0, storage = 0, begin = 0, bytes = 0; // all 0: not known
   bool (*isNegated)(const void *tensor) = nullptr;      // takes the address of the pointer to a tensor
-  // Of the kind. `device`: the byte of `head` with the device's type, which its number follows.
+  // For the kind. `device`: the offset in `head` of the byte with the device type, which the device index follows.
   size_t offset = 0, head = 0, dispatch = 0, owner = 0, device = 0;
 
   bool isKnown() const { return tensor && storage && begin && bytes && isNegated; }
@@ -34,7 +34,7 @@ struct TorchLayout {
   TensorKind kindOf(uint64_t itself, uint64_t itsStorage) const {
     return {wordAt<uint32_t>(itself + head), wordAt(itself + dispatch), wordAt(itsStorage + owner)};
   }
-  /// False if the tensor has no storage of a plain size.
+  /// False if the tensor has no storage with a static size.
   bool read(PyObject *object, TorchFacts &facts) const {
     uint64_t handle = reinterpret_cast<uint64_t>(object) + tensor, itsStorage = wordAt(wordAt(handle) + storage);
     facts.isNegated = isNegated(reinterpret_cast<const void *>(handle));
@@ -46,13 +46,13 @@ struct TorchLayout {
   }
 };
 
-/// What a method returns, or an attribute is, as a number. 0 with an exception.
+/// The result of a method, or an attribute, as an integer. 0 with an exception.
 static uint64_t numberOf(Object answer) { return answer ? PyLong_AsUnsignedLongLong(answer.get()) : 0; }
 static uint64_t call(const Object &object, const char *method) {
   return object ? numberOf(Object(PyObject_CallMethod(object.get(), method, nullptr))) : 0;
 }
 
-/// The facts as methods tell them; false with an exception.
+/// Reads the facts by calling methods; false with an exception.
 static bool askMethods(PyObject *tensor, TorchFacts &facts) {
   Object storage(PyObject_CallMethod(tensor, "untyped_storage", nullptr));
   facts.begin = call(storage, "data_ptr");
@@ -61,7 +61,7 @@ static bool askMethods(PyObject *tensor, TorchFacts &facts) {
   return !PyErr_Occurred();
 }
 
-/// The offset of a word in the `bytes` at `address` that has the value; 0, where it is never, if there is none.
+/// The offset of a word with the value in the `bytes` at `address`; 0, which is never valid, if there is none.
 static size_t findWord(uint64_t address, size_t bytes, uint64_t value) {
   for (size_t offset = sizeof value; value && offset + sizeof value <= bytes; offset += sizeof value)
     if (wordAt(address + offset) == value)
@@ -76,9 +76,9 @@ static Object makeTensor(const Object &torch, long elements, const char *dtype, 
   return Object(make && keywords && arguments ? PyObject_Call(make.get(), arguments.get(), keywords.get()) : nullptr);
 }
 
-/// Looks for the facts in a tensor of `elements` bytes. An exception means that they are not there.
+/// Searches for the facts in a tensor of `elements` bytes. An exception means that they were not found.
 static TorchLayout findLayout(const Object &torch, long elements) {
-  constexpr size_t searched = 64; // all of these objects are longer
+  constexpr size_t searched = 64; // all of these objects are larger
   TorchLayout found;
   Object type(PyObject_GetAttrString(torch.get(), "Tensor")), object = makeTensor(torch, elements, "uint8", "cpu");
   Object storage(object ? PyObject_CallMethod(object.get(), "untyped_storage", nullptr) : nullptr);
@@ -98,7 +98,7 @@ static TorchLayout findLayout(const Object &torch, long elements) {
 }
 
 namespace {
-/// Two tensors, or two storages, of one kind: what they have in common is the kind's.
+/// Two tensors, or two storages, of one kind: words that are equal in both may depend on the kind.
 struct Pair {
   uint64_t first = 0, second = 0;
   template <typename Word> bool agreeAt(size_t at) const {
@@ -107,7 +107,7 @@ struct Pair {
 };
 } // namespace
 
-/// The offset, behind the counts of references, of a word in which two kinds differ; 0 if there is none.
+/// The offset, after the reference counts, of a word in which two kinds differ; 0 if there is none.
 template <typename Word> static size_t findDifference(const Pair &one, const Pair &other, size_t bytes) {
   for (size_t at = 16; at + sizeof(Word) <= bytes; at += sizeof(Word))
     if (one.agreeAt<Word>(at) && other.agreeAt<Word>(at) &&
@@ -116,7 +116,7 @@ template <typename Word> static size_t findDifference(const Pair &one, const Pai
   return 0;
 }
 
-/// Looks for what makes the kind of a tensor. An exception means that it is not there.
+/// Searches for the words that determine the kind of a tensor. An exception means that they were not found.
 static void findKind(const Object &torch, TorchLayout &found) {
   constexpr size_t tensorBytes = 192, storageBytes = 64;
   constexpr long sizes[2] = {4999, 7001}, start = 1237;
@@ -179,19 +179,19 @@ static TorchLayout learnLayout() {
       findKind(torch, found);
   }
   if (library)
-    ::dlclose(library); // torch keeps it
+    ::dlclose(library); // torch keeps it loaded
   PyErr_Clear();
   return found;
 }
 
-static TorchLayout layout; // all 0 until it is learnt; guarded by the interpreter's lock
+static TorchLayout layout; // all 0 until it has been determined; guarded by the GIL
 
 bool checkTorchTensor(PyObject *tensor, Array &array) {
-  if (!array.argument.bits) // a fake tensor has no storage to ask
+  if (!array.argument.bits) // a fake tensor has no storage
     return true;
   static bool isLearnt = false;
   if (!isLearnt) {
-    isLearnt = true; // whatever is launched meanwhile calls methods
+    isLearnt = true; // nested launches call methods
     layout = learnLayout();
   }
   TorchFacts facts;
@@ -202,7 +202,7 @@ bool checkTorchTensor(PyObject *tensor, Array &array) {
                                       "does not do; pass `.resolve_neg()` of it");
     return false;
   }
-  if (array.place >= 0) // on a GPU nothing looks at the extent
+  if (array.place >= 0) // on a GPU the extent is not used
     return true;
   txl_argument &argument = array.argument;
   uint64_t end = std::max(facts.begin + static_cast<uint64_t>(facts.bytes), argument.storage);
@@ -210,16 +210,16 @@ bool checkTorchTensor(PyObject *tensor, Array &array) {
   return true;
 }
 
-/// By hash; a later kind takes the place of an earlier one.
+/// By hash; a later kind replaces an earlier one.
 static std::array<KnownTensor, 64> remembered;
-/// That of the last tensor: the others of a launch are of the same kind most often.
+/// The kind of the last tensor: the other tensors of a launch mostly have the same kind.
 static const KnownTensor *lastKind = &remembered[0];
 
 void rememberTorchTensor(PyObject *tensor, const Array &array) {
   if (!layout.knowsKinds() || array.place < 0)
     return;
   uint64_t itself = layout.tensorOf(tensor), storage = wordAt(itself + layout.storage);
-  if (!storage || wordAt<int8_t>(itself + layout.device + 1) != array.place) // not where the device's number is
+  if (!storage || wordAt<int8_t>(itself + layout.device + 1) != array.place) // the device index is not at this offset
     return;
   uint64_t address = wordAt(storage + layout.begin) +
                      wordAt(itself + layout.offset) * static_cast<uint64_t>(elementSize(array.element));
@@ -228,7 +228,7 @@ void rememberTorchTensor(PyObject *tensor, const Array &array) {
     remembered[kind.hash()] = {kind, array.element, array.place, static_cast<uint64_t>(elementSize(array.element))};
 }
 
-/// The elements of a tensor whose storage is that; an address of 0 if it has no memory.
+/// The argument for a tensor's elements, given its storage; its address is 0 if it has no memory.
 static txl_argument argumentIn(uint64_t itself, uint64_t storage, uint64_t elementBytes) {
   uint64_t begin = wordAt(storage + layout.begin);
   if (!begin)

@@ -1,5 +1,5 @@
-// The parts of the foreign function interface of XLA (version 0, from 0.1 on) that a kernel's call needs. Structures begin
-// with their size, and grow at their end.
+// The subset of the foreign function interface of XLA (version 0, from 0.1 on) that a kernel's call needs. Structures
+// begin with their size, and may grow at their end.
 #ifndef TXL_PYTHON_XLA_H
 #define TXL_PYTHON_XLA_H
 
@@ -11,7 +11,7 @@ namespace txl::python::xla {
 struct Error;
 struct Context;
 
-/// What each structure that is handed over begins with.
+/// The header of every structure of the interface.
 struct Extension {
   size_t size;
   int type;
@@ -27,7 +27,7 @@ struct Version {
   int major, minor;
 };
 
-/// Asked in place of a call: what the handler was made for, and what it may be used in.
+/// A query instead of a call: XLA asks for the version and the traits of the handler.
 constexpr int extensionMetadata = 1;
 struct Metadata {
   size_t size;
@@ -38,7 +38,8 @@ struct MetadataExtension {
   Extension base;
   Metadata *metadata;
 };
-constexpr uint32_t traitRecordable = 1; // the same launches whenever it is called: may be captured and replayed
+// The handler makes the same launches at every call, so they may be captured and replayed.
+constexpr uint32_t traitRecordable = 1;
 
 struct Buffer {
   Head head;
@@ -78,12 +79,12 @@ struct ErrorRequest {
 struct StreamRequest {
   Head head;
   Context *context;
-  void *stream; // answer
+  void *stream; // output
 };
 struct OrdinalRequest {
   Head head;
   Context *context;
-  int32_t ordinal; // answer
+  int32_t ordinal; // output
 };
 
 struct Interface {
@@ -95,7 +96,7 @@ struct Interface {
   Error *(*getStream)(StreamRequest *);
   void *registerType, *getContext, *setState, *getState, *allocate, *free, *schedule, *threads, *createFuture,
       *futureAvailable, *futureError, *runId;
-  Error *(*getOrdinal)(OrdinalRequest *); // younger than the others: there if the size says so
+  Error *(*getOrdinal)(OrdinalRequest *); // newer than the others: present if the size includes it
 };
 
 constexpr int stageExecute = 3;

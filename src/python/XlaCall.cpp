@@ -1,5 +1,5 @@
-// A call names its launch by a text, not by an address: a program that XLA has kept on disk finds it in the process that
-// runs it, or is told that it is not there.
+// A call names its launch by a string, not by an address: a program from XLA's persistent cache finds the launch in the
+// current process, or gets an error.
 #include "python/XlaCall.h"
 #include "python/DeviceLaunch.h"
 #include "python/Kernel.h"
@@ -15,9 +15,9 @@
 namespace txl::python {
 
 namespace {
-/// One argument of the kernel: a number, or a buffer of the call.
+/// One argument of the kernel: a scalar, or a buffer of the call.
 struct CallArgument {
-  int buffer = -1; // among arguments and results; -1: a number
+  int buffer = -1; // index among arguments and results; -1: a scalar
   txl_argument argument = {};
 };
 
@@ -29,7 +29,7 @@ struct Call {
 };
 } // namespace
 
-// Calls are never forgotten: a compiled program may live as long as the process.
+// Calls are never removed: a compiled program may live as long as the process.
 static std::mutex mutex;
 static std::unordered_map<std::string, std::unique_ptr<const Call>> &calls() {
   static auto *all = new std::unordered_map<std::string, std::unique_ptr<const Call>>;
@@ -47,14 +47,14 @@ static xla::Error *fail(const xla::CallFrame &frame, int code, const std::string
   return frame.interface->createError(&request);
 }
 
-/// The error of a launch, which is freed.
+/// Converts and frees the error of a launch.
 static xla::Error *fail(const xla::CallFrame &frame, txl_error *error) {
   std::string text = txl_error_message(error);
   txl_error_free(error);
   return fail(frame, xla::errorInternal, text);
 }
 
-/// Answers if XLA asks what this handler is; false if it calls.
+/// Answers a metadata query of XLA; false if this is a call.
 static bool describeHandler(const xla::CallFrame &frame, uint32_t traits) {
   for (xla::Extension *one = frame.head.extensions; one; one = one->next)
     if (one->type == xla::extensionMetadata) {
@@ -85,7 +85,7 @@ static const Call *callOf(const xla::CallFrame &frame, xla::Error *&error) {
   return call;
 }
 
-/// The arguments of a launch; false with an error.
+/// Packs the arguments of a launch; false with an error.
 static bool packArguments(const xla::CallFrame &frame, const Call &call, std::vector<txl_argument> &packed,
                           xla::Error *&error) {
   for (const CallArgument &one : call.arguments) {
@@ -165,7 +165,7 @@ PyObject *xlaHandlers(PyObject *, PyObject *) {
   return Py_BuildValue("(NN)", capsule(callOnHost), capsule(callOnDevice));
 }
 
-/// One of the kernel's arguments, from its description. False with an exception.
+/// Reads one of the kernel's arguments from its description. False with an exception.
 static bool readArgument(PyObject *item, CallArgument &one) {
   PyObject *type = PyTuple_Check(item) && PyTuple_Size(item) >= 2 ? PyTuple_GetItem(item, 0) : nullptr;
   unsigned long long bytes = 0;

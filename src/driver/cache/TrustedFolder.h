@@ -49,7 +49,7 @@ private:
 
 /// The users whose files are accepted.
 struct Trust {
-  std::vector<uid_t> others; /// in addition to the user and root
+  std::vector<uid_t> others; ///< in addition to the user and root
 
   bool owner(uid_t owner) const;
   /// Whether other users are meant to read what this process writes.

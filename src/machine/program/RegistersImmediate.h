@@ -7,9 +7,9 @@
 namespace txl::machine {
 
 struct RegistersImmediate {
-  uint32_t count = 0; /// registers per thread after the instruction
+  uint32_t count = 0; ///< registers per thread after the instruction
   bool increase = false;
-  uint32_t atStart = 0; /// registers per thread when the program begins (arch/RegisterPool.h)
+  uint32_t atStart = 0; ///< registers per thread when the program begins (arch/RegisterPool.h)
 };
 
 } // namespace txl::machine
