@@ -16,7 +16,7 @@ namespace txl::machine {
 
 /// A buffer, a ring of buffers, or a ring of mbarriers.
 struct Allocation {
-  // byte offset in the CTA's memory; mbarriers, of 8 bytes each, have an offset space of their own
+  // Byte offset in the CTA's memory; mbarriers, of 8 bytes each, have an offset space of their own.
   uint64_t begin = 0;
   uint64_t stride = 0;    // bytes of one slot of the ring
   uint32_t length = 1;    // slots of the ring

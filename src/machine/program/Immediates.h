@@ -115,7 +115,7 @@ enum class ChainPart : uint8_t {
   Reduce,  // of the last dimension
   View,    // of a tile with one element a row: a reshape, or a broadcast along the row
   Store,
-  // from outside the chain, but after one of its stores: it runs first if that store does not write what it reads
+  // From outside the chain, but after one of its stores: it runs first if that store does not write what it reads.
   Early,
 };
 struct FusedMember {
@@ -144,7 +144,7 @@ struct MapImmediate {
 /// `local_alloc`: the offset of the buffer, for each instance of its group.
 struct AllocateImmediate {
   uint64_t place = 0, instanceBytes = 0;
-  // indices of the agents that have an instance each; empty: one instance for all
+  // Indices of the agents that have an instance each; empty: one instance for all.
   llvm::SmallVector<int32_t, 4> instances;
   llvm::SmallVector<int64_t, 4> strides;
 };

@@ -136,7 +136,7 @@ void Instance::run(Frame &lead) {
     } else if (!runSome() && !failed) {
       if (finished < agents.size()) {
         reportDeadlock();
-        // no engine operation is pending either
+        // No engine operation is pending either.
       } else if (llvm::all_of(ctas, [&](Cta &cta) { return endsInPeace(cta); })) {
         lead.finished = true;
         return;

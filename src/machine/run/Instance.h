@@ -39,7 +39,7 @@ struct Cta {
 
 /// A TMA copy by a tensor map that the program makes itself: the engine reads the map until the copy completes.
 struct MapRead {
-  // the instruction that makes the map, and the one that issued the copy
+  // The instruction that makes the map, and the one that issued the copy.
   const Instruction *map = nullptr, *at = nullptr;
   uint32_t ctas = 1;                     // that receive the copy
   llvm::SmallVector<Moment, 1> landings; // completion moments, of the CTAs that have received it

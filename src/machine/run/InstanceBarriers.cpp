@@ -230,7 +230,7 @@ const Instruction *Instance::waitNamed(Agent &agent, const Instruction &i, uint3
 }
 
 bool Instance::arriveCluster(Agent &agent, const Instruction &i) {
-  // also if the phase is complete already because no other agent takes part
+  // Also if the phase is complete already because no other agent takes part.
   if (agent.clusterArrivals > agent.clusterWaits) {
     fail(agent, i, LaunchError::Kind::Protocol,
          facts().agentName(agent.number) +

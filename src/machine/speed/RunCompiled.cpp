@@ -64,8 +64,8 @@ bool FusedPlan::describe(Chain &chain) {
   for (const Step *s = step; s != step + steps; ++s) {
     const FusedMember &member = *s->member;
     if (member.part == ChainPart::View)
-      continue;                                   // a value spread over its row is one element a row
-    ChainStep &made = chain.steps.emplace_back(); // in its place: a copy of bytes that were just written waits for them
+      continue;                                   // a value broadcast along its row is one element a row
+    ChainStep &made = chain.steps.emplace_back(); // filled in place: copying bytes just written stalls
     made.inputs = member.part == ChainPart::Store ? 1 : s->inputs;
     for (int k = 0; k < made.inputs; ++k)
       made.in[k] = describeValue(chain, s->in[k]);
