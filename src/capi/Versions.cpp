@@ -1,15 +1,15 @@
 // Two versions of a kernel: one for arguments that are distinct arrays, and one for arguments that overlap.
 //
-// The test stands here because every launch comes through here, from Python, from C and from XLA. It compares the extents of
-// those pairs of arguments alone that the code takes to be distinct, which for most kernels are two or three; so the usual
-// launch pays a few comparisons, and the code for distinct arrays stays as it would be without the second version.
+// The check is in this layer because every launch passes it, from Python, from C and from XLA. It only compares the
+// extents of the pairs of arguments that the code assumes to be distinct, two or three for most kernels. So a usual
+// launch pays a few comparisons, and the code for distinct arrays is unaffected by the second version.
 #include "capi/Handles.h"
 #include "driver/DeviceCompile.h"
 
 using namespace txl;
 using namespace txl::capi;
 
-/// Whether two arrays have a byte in common. Of what has no extent only the address is known.
+/// Whether two arrays have a byte in common. Arrays without an extent are compared by address.
 static bool doMeet(const txl_argument &a, const txl_argument &b) {
   if (!a.storage_bytes || !b.storage_bytes)
     return a.bits && a.bits == b.bits;

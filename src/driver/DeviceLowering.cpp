@@ -169,7 +169,7 @@ std::shared_ptr<const Artifact> compileForOverlap(const Artifact &artifact, Diag
   auto made = std::make_shared<Artifact>(artifact);
   made->options.argumentsOverlap = true;
   made->options.until = Stage::PTX;
-  made->options.passes = nullptr; // what is reported about a kernel is about its version for distinct arrays
+  made->options.passes = nullptr; // reports about a kernel are about its version for distinct arrays
   made->options.explained.clear();
   made->options.keepsTexts = false;
   made->warnings.clear();

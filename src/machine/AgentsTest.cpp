@@ -150,7 +150,7 @@ TEST(Arrivals, AreCountedInThePhaseThatIsMeant) {
       txl.named_barrier_arrive %c8, %c256
       txl.mbarrier_arrive %bar : !ttg.memdesc<1xi64, mutable> // other
     })";
-  EXPECT_TRUE(run(kTwo, body).error); // what the other one does again knows nothing of the first one's
+  EXPECT_TRUE(run(kTwo, body).error); // the second arrival is not ordered after the other warpgroup's first one
   std::string both = with(body, "txl.named_barrier_arrive", "txl.named_barrier_wait");
   EXPECT_FALSE(run(kTwo, both).error);
   EXPECT_FALSE(run(kTwo, with(body, "txl.mbarrier_wait %bar, %c1 : !ttg.memdesc<1xi64, mutable>", "")).error);

@@ -31,8 +31,9 @@ const DeviceTarget *deviceTarget(int device);
 int torchStream(int32_t deviceType, int32_t device, void **stream);
 int cupyStream(int32_t deviceType, int32_t device, void **stream);
 
-/// Tensors on a GPU are read with the extents of their storages, which cost nothing. Where these overlap, and the kernel takes
-/// the tensors to be distinct arrays, their own extents decide: they may be parts of one storage. False with an exception.
+/// GPU tensors are first read with the extents of their storages, which is cheap. If these overlap, and the kernel's
+/// code assumes that the tensors are distinct arrays, this reads the tensors' own extents, because they may be disjoint
+/// slices of one storage. False with an exception.
 bool readOwnExtents(const std::vector<Parameter> &parameters, const Bound &bound, txl_kernel *kernel,
                     Specializer &specializer);
 

@@ -136,8 +136,8 @@ void Instance::run(Frame &lead) {
     } else if (!runSome() && !failed) {
       if (finished < agents.size()) {
         reportDeadlock();
-        // No engine operation is pending either.
       } else if (llvm::all_of(ctas, [&](Cta &cta) { return endsInPeace(cta); })) {
+        // No engine operation is pending either.
         lead.finished = true;
         return;
       }

@@ -80,7 +80,7 @@ View Instance::view(Frame &frame, const Instruction &i, int input, const BufferS
 
 bool Instance::touch(Agent &agent, const Instruction &i, const View &view, bool writes, const Footprint &now,
                      const Clock &known) {
-  // a view of an mbarrier: all other views are slices of an allocation
+  // A view of an mbarrier: all other views are slices of an allocation.
   if (view.begin + view.shape->bytes() > facts().bytes) {
     fail(agent, i, LaunchError::Kind::Protocol, "an mbarrier is read or written here as if it were a buffer");
     return false;

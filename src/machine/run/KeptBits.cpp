@@ -1,4 +1,4 @@
-// A table of the high parts, under a lock: such integers are rare.
+// A table of the high bits with a lock, since such integers are rare.
 #include "machine/run/KeptBits.h"
 #include "machine/Element.h"
 
@@ -7,7 +7,7 @@ namespace txl::machine {
 uint64_t KeptBits::keep(uint64_t bits) {
   std::lock_guard<std::mutex> lock(mutex);
   auto [place, isNew] = places.try_emplace(bits & ~kLowMask, static_cast<uint32_t>(kept.size()));
-  if (isNew && kept.size() == kMost) { // more than a launch keeps: it still refers to nothing
+  if (isNew && kept.size() == kMost) { // the table is full: the pointer is invalid, but does not preserve the integer
     places.erase(place);
     return pointerFromInteger(bits);
   }

@@ -1,9 +1,10 @@
-// Integers of 64 bits that were made pointers and are no addresses of a program.
+// Preserves 64-bit integers that are converted to pointers but are no valid addresses.
 //
-// A pointer has its argument's number in the bits above an address (Element.h), so an integer that has bits there cannot be one as
-// it is. It is kept beside, and the pointer says where: it refers to nothing, but may be chosen, moved, passed on and become an
-// integer again, as on a GPU. What is kept is the integer without its low bits, so integers that lie near each other share a place,
-// and so does what such a pointer is moved to.
+// A pointer has the index of its argument in the bits above the address (Element.h), so it cannot represent an integer
+// with bits there. Such an integer is stored in a table instead, and the pointer has its table index. The pointer is
+// invalid, but it can be selected, moved, passed on and converted back to the integer, as on a GPU. An entry of the
+// table is the integer without its low bits, so integers that are close to each other share an entry, and moving the
+// pointer changes only the low bits.
 #ifndef TXL_MACHINE_RUN_KEPTBITS_H
 #define TXL_MACHINE_RUN_KEPTBITS_H
 
@@ -16,23 +17,24 @@ namespace txl::machine {
 
 class KeptBits {
 public:
-  /// The pointer that stands for `bits`.
+  /// The pointer that represents `bits`.
   uint64_t keep(uint64_t bits);
-  /// What `pointer` stands for, if it is one of these.
+  /// The integer that `pointer` represents, if it is one of these pointers.
   std::optional<uint64_t> find(uint64_t pointer) const;
-  /// Before a launch.
+  /// Removes all entries, before a launch.
   void clear();
 
 private:
-  static constexpr uint64_t kKind = 2; ///< in the two highest bits
+  static constexpr uint64_t kKind = 2; /// the two highest bits of these pointers
   static constexpr unsigned kKindShift = 62, kIndexShift = 38;
   static constexpr uint64_t kMost = uint64_t(1) << (kKindShift - kIndexShift);
-  /// The low bits that are not kept, and what is added to them so that a pointer may be moved in both directions.
+  /// The low bits, which the pointer holds, and an offset added to them, so that a pointer may be moved in both
+  /// directions.
   static constexpr uint64_t kLowMask = (uint64_t(1) << 36) - 1, kMiddle = uint64_t(1) << 37;
 
   mutable std::mutex mutex;
   llvm::DenseMap<uint64_t, uint32_t> places;
-  std::vector<uint64_t> kept; ///< by place
+  std::vector<uint64_t> kept; /// by index
 };
 
 } // namespace txl::machine

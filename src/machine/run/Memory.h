@@ -45,7 +45,7 @@ public:
     uint64_t address;
   };
   Origin originOf(uint64_t pointer) const;
-  /// A pointer made from 64 bits, of which originOf gives them back.
+  /// A pointer converted from 64 bits; originOf returns these bits as its address.
   uint64_t pointerFrom(uint64_t bits) { return bits >> kAddressBits ? kept.keep(bits) : bits; }
   /// Whether a pointer's provenance is reliable: it has not left the 2^48 bytes around its argument.
   bool isNear(uint64_t pointer) const {

@@ -153,8 +153,8 @@ ElementFn plainSelectFn(DType type) {
   }
 }
 
-/// The pointer has the address without a provenance. A value with more bits than an address makes an invalid pointer, which keeps
-/// them.
+/// The pointer has the address without a provenance. A value with more bits than an address makes an invalid pointer,
+/// which preserves them.
 KERNEL(plainIntToPtr, PointerCast, None) {
   auto *in = reinterpret_cast<const uint64_t *>(f.dense(i, 0));
   auto *out = reinterpret_cast<uint64_t *>(f.write(i));

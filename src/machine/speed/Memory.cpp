@@ -149,7 +149,7 @@ static const char *storedValue(Frame &f, const Instruction &i, uint64_t first, u
   return own;
 }
 
-/// Element by element. A tile that is a view of memory is read before any of it is written.
+/// Stores element by element. A value that is a view of memory is copied before any element is stored.
 static const Instruction *storeEach(Frame &f, const Instruction &i) {
   const MemoryImmediate &memory = memoryOf(i);
   const char *value = f.dense(i, memory.value);
