@@ -28,8 +28,8 @@
  * Invalid calls: a NULL for an object results in TXL_INVALID_ARGUMENT, zero, or an empty string, never in a crash. So
  * does an object of another kind, or one that was freed, as long as its memory is not reused.
  *
- * Threads: functions are thread-safe. Kernels may be shared between threads; values and errors may be used by one thread
- * at a time.
+ * Threads: functions are thread-safe. Kernels may be shared between threads; values and errors may be used by one
+ * thread at a time.
  *
  * Versions: within one TXL_API_VERSION functions, enumerators and options are only added. A struct that begins with its
  * size may grow at its end, and an older, shorter one is accepted; other structs never change, and new facts get new
@@ -272,8 +272,8 @@ TXL_API const char *txl_kernel_target(const txl_kernel *kernel);
 TXL_API int txl_kernel_from_cache(const txl_kernel *kernel);
 /* A stage's text: `ttir`; `manifest` (the names that were resolved, JSON); `machine` (the program of the tile machine);
  * for GPUs `ttgir`, `llir`, `ptx`, `cubin` (bytes), `sass`; `effects` (JSON: the arguments that it may read, write and
- * update, docs/effects.md); `operations` (JSON: TTIR as a tree, for tools); `txl` (TTIR as a program of the language, in
- * Python); `passes` (JSON: `before`, and the name, output text and time of each pass), `diff` (the same as unified
+ * update, docs/effects.md); `operations` (JSON: TTIR as a tree, for tools); `txl` (TTIR as a program of the language,
+ * in Python); `passes` (JSON: `before`, and the name, output text and time of each pass), `diff` (the same as unified
  * diffs; `diff:3`, `diff:txl-combine`: of one pass) and `after:txl-combine` (the text after a pass) with the option
  * `record_passes`; `layouts`, `schedule` and `allocation` (the decisions and their reasons, for users); `report` (lines
  * with avoidable costs, with remedies); `tiles` (JSON: shared memory over time, and the sources of the operands of

@@ -215,7 +215,8 @@ static std::unique_ptr<LaunchError> readReport(const DiagnosticEngine &diags, co
 /// SMs of the emulated device, for persistent kernels.
 static constexpr unsigned kMultiprocessors = 2;
 
-/// Maps the arrays in the order of the arguments. Arrays that overlap are one region, which is writable if one of them is.
+/// Maps the arrays in the order of the arguments. Arrays that overlap are one region, which is writable if one of them
+/// is.
 static void mapArrays(llvm::ArrayRef<machine::Argument> arguments, emulator::GlobalMemory &memory,
                       std::vector<Placement> &places) {
   for (size_t first = 0; first < arguments.size(); ++first) {

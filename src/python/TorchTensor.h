@@ -45,8 +45,8 @@ struct KnownTensor {
 /// Stores the kind of a GPU tensor that has been read as `array`.
 void rememberTorchTensor(PyObject *tensor, const Array &array);
 
-/// Reads a tensor of a stored kind: its address, element type and place, and the extent of its whole storage, of which it
-/// may be a slice. Returns the kind; null without an exception for all others.
+/// Reads a tensor of a stored kind: its address, element type and place, and the extent of its whole storage, of which
+/// it may be a slice. Returns the kind; null without an exception for all others.
 const KnownTensor *readRememberedTensor(PyObject *tensor, Array &array);
 
 /// The argument for a tensor of the kind; its address is 0 if it is of another kind, or has no memory.

@@ -1,5 +1,6 @@
-// Memory, copies and timing on a GPU, for programs without a framework. Copies and fills are ordered by the stream. Copies
-// from and to the host return when they are complete; copies on the device and fills return when they are enqueued.
+// Memory, copies and timing on a GPU, for programs without a framework. Copies and fills are ordered by the stream.
+// Copies from and to the host return when they are complete; copies on the device and fills return when they are
+// enqueued.
 #ifndef TXL_RUNTIME_DEVICEMEMORY_H
 #define TXL_RUNTIME_DEVICEMEMORY_H
 

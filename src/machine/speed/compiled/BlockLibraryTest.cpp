@@ -1,5 +1,5 @@
-// Every block, compiled, against the plain kernel of its operation, on edge cases and random bits. Bits must agree, except that
-// any NaN equals any NaN.
+// Every block is compiled and compared with the plain kernel of its operation, on edge cases and random bits. Bits must
+// agree, except that any NaN equals any NaN.
 #include "machine/speed/compiled/BlockLibrary.h"
 #include "native/NativeCode.h"
 #include "numerics/Float.h"

@@ -46,8 +46,8 @@ struct Chain {
   llvm::SmallVector<ChainValue, 32> values;
   int64_t columns = 0; // of a row; 0: the caller passes it, a multiple of `granule`
   int64_t granule = 1;
-  /// Rows that one pass processes before the next pass begins: 1, or the elements of a block, which divide the number of
-  /// rows.
+  /// Rows that one pass processes before the next pass begins: 1, or the elements of a block, which divide the number
+  /// of rows.
   int64_t group = 1;
   int64_t bufferBytes = 0;
   int stores = 0;

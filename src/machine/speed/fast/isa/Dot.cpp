@@ -1,9 +1,9 @@
 // Matrix multiply-accumulate: every output is one chain of fused multiply-adds in the order of k (Fast.h), so the
 // parallelism comes from computing many outputs at once (DotRows.h).
 //
-//   * B is packed into panels of kColumns columns, [panel][k][column], rounded or widened to the type of the accumulator,
-//     and transposed if its rows are not contiguous; the last panel has as many vectors as it needs, and zeros
-//     beyond n.
+//   * B is packed into panels of kColumns columns, [panel][k][column], rounded or widened to the type of the
+//     accumulator, and transposed if its rows are not contiguous; the last panel has as many vectors as it needs, and
+//     zeros beyond n.
 //   * A is read through its strides; it is only copied if its elements are converted.
 //   * Partial outputs are stored to memory between blocks of k.
 #include "machine/speed/fast/isa/DotRows.h"

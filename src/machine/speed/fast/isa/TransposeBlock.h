@@ -1,8 +1,8 @@
 // to[j * toRow + i] = from[i * fromRow + j]: the transposition that dots and reductions share, in blocks that fit in
 // registers: rows are read and columns written as whole vectors.
 //
-// N x N blocks by log2 N rounds of interleaving: round r interleaves row i with row i + N / 2, which moves one bit of the
-// column index into the row index; after all rounds all have moved.
+// N x N blocks by log2 N rounds of interleaving: round r interleaves row i with row i + N / 2, which moves one bit of
+// the column index into the row index; after all rounds all bits have moved.
 #ifndef TXL_MACHINE_SPEED_FAST_ISA_TRANSPOSEBLOCK_H
 #define TXL_MACHINE_SPEED_FAST_ISA_TRANSPOSEBLOCK_H
 

@@ -4,9 +4,9 @@
 //     numerics/single; a mask excludes arguments whose result is zero. exp2 also computes the fraction of its argument
 //     with one instruction, which works for all arguments.
 //   * A quotient by a uniform divisor is a multiplication by its reciprocal y and two corrections q + y (a - b q) in
-//     fused multiply-adds. The first leaves q within a unit of the last place. The second then rounds correctly, as y is
-//     the nearest to 1 / b (Markstein 1990; Muller et al., Handbook of Floating-Point Arithmetic, 4.7). That requires all
-//     values to be in the normal range; others are divided.
+//     fused multiply-adds. The first leaves q within a unit of the last place. The second then rounds correctly, as y
+//     is the nearest to 1 / b (Markstein 1990; Muller et al., Handbook of Floating-Point Arithmetic, 4.7). That
+//     requires all values to be in the normal range; others are divided.
 #ifndef TXL_MACHINE_SPEED_FAST_ISA_VECTORS_H
 #define TXL_MACHINE_SPEED_FAST_ISA_VECTORS_H
 
