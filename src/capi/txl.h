@@ -1,25 +1,16 @@
-/* TXL's C API: compiles a kernel, returns the texts of its stages, and runs it. All code outside of the compiler uses
- * this interface.
+/* TXL's C API: compiles a kernel, returns the texts of its stages, and runs it. All code outside the compiler uses it.
  *
  *   txl_error *error = NULL;
  *   txl_kernel *kernel = NULL;
- *   if (txl_compile_file(text, size, "add.py", "add_kernel", "*fp32, *fp32, *fp32, i32, 1024", NULL, 0, &kernel,
- *                        &error) != TXL_OK) {
- *     fprintf(stderr, "%s", txl_error_message(error));
- *     txl_error_free(error);
- *   }
- *   txl_argument arguments[] = {txl_pointer(x, bytes, 0), txl_pointer(y, bytes, 0), txl_pointer(z, bytes, 0),
- *                               txl_scalar(n)};
- *   txl_launch_options launch = {.size = sizeof launch, .grid = {blocks, 1, 1}, .arguments = arguments,
- *                                .argument_count = 4};
+ *   if (txl_compile_file(text, size, "add.py", "add_kernel", "*fp32, *fp32, i32, 1024", NULL, 0, &kernel, &error))
+ *     return report(txl_error_message(error));
+ *   txl_argument arguments[] = {txl_pointer(x, bytes, 0), txl_pointer(y, bytes, 0), txl_scalar(n)};
+ *   txl_launch_options launch = {.size = sizeof launch, .grid = {b, 1, 1}, .arguments = arguments, .argument_count = 3};
  *   txl_launch(kernel, &launch, &error);
- *   txl_kernel_release(kernel);
- *
- * Rules for all functions:
  *
  * Results and errors: a status other than TXL_OK comes with an error object if the caller's `error` is not NULL; the
- * caller frees it with txl_error_free. The previous contents of `*error` and of other output parameters are never read.
- * Output parameters are written only on success: after a failure `*kernel` is unchanged.
+ * caller frees it with txl_error_free. The previous contents of output parameters are never read. They are written only
+ * on success: after a failure `*kernel` is unchanged.
  *
  * Ownership: the caller owns a `char *` that is returned or written to an output parameter, and frees it with
  * txl_string_free. A `const char *` belongs to the object that it was queried from and lives as long; so do the strings
@@ -28,13 +19,11 @@
  * Invalid calls: a NULL for an object results in TXL_INVALID_ARGUMENT, zero, or an empty string, never in a crash. So
  * does an object of another kind, or one that was freed, as long as its memory is not reused.
  *
- * Threads: functions are thread-safe. Kernels may be shared between threads; values and errors may be used by one
- * thread at a time.
+ * Threads: functions are thread-safe. Kernels may be shared between threads, but not values and errors.
  *
  * Versions: within one TXL_API_VERSION functions, enumerators and options are only added. A struct that begins with its
- * size may grow at its end, and an older, shorter one is accepted; other structs never change, and new facts get new
- * functions. A program that was compiled with this header works with a library whose txl_api_version() is
- * TXL_API_VERSION.
+ * size may grow at its end, and an older, shorter one is accepted; other structs never change. A program that was
+ * compiled with this header works with a library whose txl_api_version() is TXL_API_VERSION.
  */
 #ifndef TXL_H
 #define TXL_H
@@ -136,8 +125,7 @@ typedef struct txl_function {
   const txl_value *const *default_values;
 } txl_function;
 
-/* Constructors copy their arguments, including elements. They return NULL only if memory is exhausted or an argument is
- * invalid. */
+/* Constructors copy their arguments, including elements. NULL: out of memory, or an invalid argument. */
 TXL_API txl_value *txl_value_error(const char *type, const char *message);
 TXL_API txl_value *txl_value_none(void);
 TXL_API txl_value *txl_value_bool(int value);
@@ -163,9 +151,8 @@ TXL_API txl_value *txl_value_tile(int64_t number, const char *type);
 /* Makes a tuple with fields an instance of a class, in which the compiler looks up methods (`apply` with `member`); 0
  * for a class of the language, named by the tuple's `type_name`. An aggregate is no sequence. */
 TXL_API void txl_value_set_class(txl_value *tuple, uint64_t class_handle, int is_aggregate);
-/* Sets the class of a member of an Enum, which distinguishes members with the same name. `is_its_value`: the member is
- * a number or a string itself, like those of an IntEnum. `has_operators`: its class defines operators, which the
- * compiler delegates to the host (`apply`). */
+/* Sets the class of a member of an Enum. `is_its_value`: the member is a number or a string itself, like those of an
+ * IntEnum. `has_operators`: its class defines operators, which the compiler delegates to the host (`apply`). */
 TXL_API void txl_value_set_enum_class(txl_value *member, uint64_t class_handle, int is_its_value, int has_operators);
 /* Marks a global that is annotated `: tl.constexpr` in its module. */
 TXL_API void txl_value_annotate_constexpr(txl_value *value);
@@ -186,8 +173,7 @@ TXL_API const txl_value *txl_value_element(const txl_value *value, size_t index)
 typedef struct txl_host {
   size_t size;
   void *context;
-  /* Each returns a value, of which the compiler takes ownership, or NULL for "missing". Called on the compiling thread.
-   */
+  /* Each returns a value that the compiler then owns, or NULL for "missing". Called on the compiling thread. */
   txl_value *(*resolve_name)(void *context, uint64_t function, const char *name);
   txl_value *(*get_attribute)(void *context, const txl_value *object, const char *name);
   txl_value *(*call)(void *context, const txl_value *callee, const txl_value *const *arguments, size_t count,
@@ -281,8 +267,7 @@ TXL_API int txl_kernel_from_cache(const txl_kernel *kernel);
  * milliseconds of the phases of this compilation). Texts that the compilation did not keep are generated on demand. */
 TXL_API txl_status txl_kernel_stage(txl_kernel *kernel, const char *stage, const char **text, size_t *length,
                                     txl_error **error);
-/* The resources of a thread and of a CTA, from the machine code, which is assembled if necessary. False after an error.
- */
+/* The resources of a thread and a CTA, from the machine code, which is assembled on demand. False after an error. */
 typedef struct txl_resources {
   uint32_t registers;    /* per thread */
   uint32_t spill_bytes;  /* bytes of spilled registers, per thread */
@@ -314,9 +299,8 @@ static inline txl_argument txl_pointer(const void *address, uint64_t bytes, uint
   return argument;
 }
 
-/* Whether arguments overlap that the code of the kernel assumes to be distinct arrays, because it stores through one of
- * them. A launch with such arguments runs a second version of the kernel, which does not assume this and is compiled at
- * the first such launch. Arrays overlap if their storages do; pointers without storage overlap if they are equal. */
+/* Whether arguments overlap that the kernel's code assumes to be distinct arrays. Such a launch runs a second version
+ * without that assumption, compiled at the first such launch. Pointers without storage overlap if they are equal. */
 TXL_API int txl_kernel_overlaps(const txl_kernel *kernel, const txl_argument *arguments, size_t count);
 
 /* Memory that a kernel may access through pointers that are loaded from arrays. */
@@ -376,15 +360,14 @@ typedef struct txl_check_summary {
 /* The launches of this thread since its last call, or (`process`) of all threads since the beginning. */
 TXL_API txl_check_summary txl_take_checked(int process);
 
-/* Switches the recording of instruction times in launches on the tile machine on or off; TXL_PROFILE=1 switches it on
- * initially. Returns the previous state. */
+/* Switches the recording of instruction times by the tile machine (TXL_PROFILE=1: on). Returns the previous state. */
 TXL_API int txl_keep_line_times(int on);
 /* The times recorded since the last call, as JSON: [{"kernel", "launches", "places": [[seconds, instructions run,
  * [[file, line], the innermost first, then the calls …]], …]}, …]. Free it with txl_string_free. */
 TXL_API char *txl_take_line_times(void);
 
-/* Runs the programs of a grid on this machine and returns when all have finished or one has failed: on the tile machine if
- * the kernel was compiled for the target `cpu`, else on the PTX emulator. */
+/* Runs the programs of a grid on this machine and returns when all have finished or one has failed: on the tile machine
+ * if the kernel was compiled for the target `cpu`, else on the PTX emulator. */
 TXL_API txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *options, txl_error **error);
 
 /* ---- layouts ---- */
@@ -441,8 +424,8 @@ typedef struct txl_kernel_facts {
 } txl_kernel_facts;
 TXL_API txl_status txl_kernel_load(txl_kernel *kernel, int device, txl_kernel_facts *facts, txl_error **error);
 
-/* Memory of a GPU. Copies return when they are complete; copies within the GPU and fills return when they are enqueued;
- * releasing waits for the GPU. */
+/* Memory of a GPU. Copies return when complete, copies within the GPU and fills when enqueued; release waits for the
+ * GPU. */
 TXL_API txl_status txl_device_allocate(int device, size_t bytes, uint64_t *address, txl_error **error);
 TXL_API void txl_device_release(int device, uint64_t address);
 TXL_API txl_status txl_device_write(int device, uint64_t to, const void *from, size_t bytes, void *stream,
@@ -471,13 +454,11 @@ TXL_API const char *txl_version(void);
 TXL_API const char *txl_identity(void);
 /* The folder of the cache on disk, or an empty string; the caller may use it for other data. */
 TXL_API char *txl_cache_directory(void);
-/* The default assembler: its kind (`ptxas`, `nvJitLink`, `driver`), its path and its version, one a line; empty if
- * there is none. Free it with txl_string_free. */
+/* The default assembler: kind (`ptxas`, `nvJitLink`, `driver`), path and version, a line each, or "". To be freed. */
 TXL_API char *txl_assembler(void);
 /* True if TXL_CHECK enables check mode. */
 TXL_API int txl_check_by_default(void);
-/* A line for each TXL_ environment variable that is unknown or has an invalid value; "" if there is none. Free it with
- * txl_string_free. */
+/* A line for each TXL_ environment variable with an unknown name or invalid value; or "". Free with txl_string_free. */
 TXL_API char *txl_environment_problems(void);
 /* True for the targets whose kernels txl_launch runs: `cpu`, and targets such as `emulate:sm_80`, for which the
  * emulator runs the code of a GPU of that architecture. */
@@ -486,11 +467,9 @@ TXL_API int txl_is_host_target(const char *target);
 TXL_API const char *txl_target_names(void);
 /* The value of TXL_TARGET, `cpu` if it is not set. */
 TXL_API const char *txl_host_target_by_default(void);
-/* Sets the folders of Python packages (`site-packages`) in which CUDA's packages are searched: an assembler, nvJitLink.
- */
+/* Sets the folders of Python packages (`site-packages`) in which CUDA's packages (an assembler) are searched. */
 TXL_API void txl_set_package_directories(const char *const *directories, size_t count);
-/* Makes the compiler read the prelude's files from `directory` instead of the embedded copy. Returns false without an
- * effect after the first compilation. */
+/* Replaces the embedded prelude by the files in `directory`. False without an effect after the first compilation. */
 TXL_API int txl_set_prelude_directory(const char *directory);
 /* The program txl-opt: reads TTIR, runs passes, prints. Returns its exit code. */
 TXL_API int txl_opt_main(int argc, char **argv);
