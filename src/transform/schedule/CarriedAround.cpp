@@ -1,4 +1,5 @@
-// From inside outwards: a loop carries the numbers, a branch hands on what came in where it does not run the piece.
+// Works from the innermost enclosing operation outwards: a loop gets further iteration arguments, and an `scf.if`
+// yields the incoming values in the branch that does not contain the operation.
 #include "transform/schedule/CarriedAround.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/PatternMatch.h"
@@ -7,7 +8,7 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// The branch with further results: `ends` where `op` is, `begins` elsewhere.
+/// Adds results to `branch`: it yields `ends` in the region `with` and `begins` in the other region.
 static scf::IfOp widened(scf::IfOp branch, Region *with, ValueRange ends, ValueRange begins) {
   IRRewriter rewriter(branch.getContext());
   rewriter.setInsertionPoint(branch);
@@ -33,7 +34,8 @@ static scf::IfOp widened(scf::IfOp branch, Region *with, ValueRange ends, ValueR
   return fresh;
 }
 
-/// The loop with further values: `ends` behind the part that has the piece, which `begins` are in it; the other hands them on.
+/// Adds loop-carried values to an `scf.while`. The region `with` yields `ends`, and `begins` become its arguments; the
+/// other region forwards its arguments.
 static scf::WhileOp widened(scf::WhileOp loop, Region *with, ValueRange ends, ArrayRef<Value> begins,
                             ValueRange outer) {
   IRRewriter rewriter(loop);
@@ -61,7 +63,8 @@ static scf::WhileOp widened(scf::WhileOp loop, Region *with, ValueRange ends, Ar
   return fresh;
 }
 
-/// The same of a loop that counts. What it has inside stays, its number and what it carries too: a schedule knows them.
+/// The same for `scf.for`. The body block, the induction variable and the existing iteration arguments stay the same
+/// SSA values, because a schedule refers to them.
 static scf::ForOp widened(scf::ForOp loop, ValueRange ends, ArrayRef<Value> begins, ValueRange outer) {
   IRRewriter rewriter(loop);
   SmallVector<Value> inits(loop.getInitArgs());

@@ -1,4 +1,5 @@
-// Numbers that go on where a piece of the program runs again: through the loops and branches around it.
+// Makes values loop-carried through all loops and branches around an operation, so that they persist when it runs
+// again.
 #ifndef TXL_TRANSFORM_SCHEDULE_CARRIEDAROUND_H
 #define TXL_TRANSFORM_SCHEDULE_CARRIEDAROUND_H
 
@@ -8,9 +9,9 @@
 
 namespace txl::transform {
 
-/// `begins`, constants of the block of `op`, become what `ends`, results of `op`, were when it ran last. All that is
-/// around `op` up to the function, or group, are `scf.for`, `scf.while` and `scf.if`; these are made anew, with the blocks and arguments they had. What they are behind
-/// all of it.
+/// Replaces `begins`, constants in the block of `op`, by the values that `ends`, results of `op`, had when `op` last
+/// ran. All operations between `op` and the function, or group, have to be `scf.for`, `scf.while` or `scf.if`; they are
+/// rebuilt and keep their blocks and arguments. Returns the values after the outermost of them.
 llvm::SmallVector<mlir::Value> carryAround(mlir::Operation *op, llvm::ArrayRef<mlir::Value> begins,
                                            mlir::ValueRange ends);
 

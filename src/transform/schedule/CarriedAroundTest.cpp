@@ -1,4 +1,4 @@
-// A number goes on through a loop and a branch, whose own values stay what they are.
+// A value is carried through a loop and a branch; their own blocks and values stay the same.
 #include "transform/schedule/CarriedAround.h"
 #include "ir/Dialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

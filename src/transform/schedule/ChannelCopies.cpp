@@ -1,5 +1,6 @@
-// What fills a slot: the iterations of the producer, which stand in the loop of those who use the tiles or run beside it, and
-// the copies that each starts. An iteration loads what the addresses of the next are made of.
+// The producer's iterations: each fills one slot by starting the copies of all channels. The producer runs in the
+// consumer's loop (software pipelining). Each iteration also loads the scalars from which the next iteration's
+// addresses are computed.
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "transform/schedule/ChannelRing.h"
 #include "transform/schedule/ClusterCopies.h"
@@ -9,7 +10,7 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Where the body stands in the producer's iteration.
+/// Maps the loop's induction variable and carried values to those of the producer's iteration.
 IRMapping ChannelRing::mapOf(const State &state) {
   IRMapping map;
   map.map(loop.getInductionVar(), state.variable);
@@ -23,8 +24,8 @@ Value ChannelRing::isOneLeft(const State &state) {
   return arith::CmpIOp::create(builder, loop.getLoc(), arith::CmpIPredicate::ne, state.left, none);
 }
 
-/// Loads what the addresses of an iteration are made of, if it is to be: an iteration before the copies, which would
-/// have to wait for it.
+/// Loads what the addresses of the producer's next iteration are computed from, masked off when no iteration is left.
+/// The loads are issued one iteration before the copies that use them, so that these do not wait for memory.
 void ChannelRing::load(State &state) {
   Location loc = loop.getLoc();
   IRMapping map = mapOf(state);
@@ -41,7 +42,7 @@ void ChannelRing::load(State &state) {
       mask = tt::SplatOp::create(builder, loc, tt::maskLike(load.getPtr().getType()), isLeft);
     if (load.getMask())
       mask = arith::AndIOp::create(builder, loc, mask, load.getMask());
-    else // an address that is not used is made of it
+    else // a masked-off load returns 0, from which an address is computed that is never accessed
       load.getOtherMutable().assign(arith::ConstantOp::create(builder, loc, builder.getZeroAttr(load.getType())));
     load.getMaskMutable().assign(mask);
     builder.setInsertionPointAfter(load);
@@ -60,7 +61,8 @@ ChannelRing::State ChannelRing::start() {
   return state;
 }
 
-/// The copies of a set's channels that are no boxes, masked where none is left if `isLeft` says so.
+/// Emits the cp.async copies of a set's channels that have no TMA box. `isLeft`, if it is not null, is added to the
+/// mask.
 void ChannelRing::copyByThreads(unsigned set, Value place, Value isLeft, const IRMapping &map) {
   for (auto [channel, ring] : llvm::zip(channels, rings)) {
     if (channel.box || channel.set != set)
@@ -78,7 +80,8 @@ void ChannelRing::copyByThreads(unsigned set, Value place, Value isLeft, const I
   }
 }
 
-/// A box that all CTAs of the cluster want: each copies its part of it, to the same place in all of them.
+/// Emits the TMA load of a box that all CTAs of the cluster need: each CTA loads its slice of the box and multicasts it
+/// to the same offset in the shared memory of all CTAs.
 void ChannelRing::copyParts(const Channel &channel, Value descriptor, ArrayRef<Value> coordinates, Value slot,
                             Value barrier, Value isLeft) {
   Location loc = tt::LoadOp(channel.load).getLoc();
@@ -98,7 +101,8 @@ void ChannelRing::copyParts(const Channel &channel, Value descriptor, ArrayRef<V
   }
 }
 
-/// The copies of a set's boxes, if one is left: one thread starts them, and their bytes complete on the slot's barrier.
+/// Emits the TMA loads of a set's boxes, predicated by `isLeft`. One thread issues them; they complete on the
+/// transaction barrier (mbarrier) of the slot.
 void ChannelRing::copyBoxes(unsigned set, Value place, Value turn, Value isLeft, ScalarOf scalarOf) {
   Location loc = loop.getLoc();
   uint64_t bytes = 0;
@@ -123,7 +127,7 @@ void ChannelRing::copyBoxes(unsigned set, Value place, Value turn, Value isLeft,
   }
 }
 
-/// One iteration of the producer: the copies of all channels, as long as one is left.
+/// Emits one iteration of the producer: the copies of all channels, predicated by whether an iteration is left.
 ChannelRing::State ChannelRing::produce(const State &state) {
   Location loc = loop.getLoc();
   Type integer = state.left.getType();

@@ -1,8 +1,8 @@
-// What those who start copies and those who use the tiles say to each other, where they are not the same: a slot is filled
-// when all have said that it is free.
+// Synchronisation between producer warps and consumer warpgroups (warp specialization): a slot has a `full` and a
+// `free` barrier, and the producer fills a slot after all its consumers have arrived on `free`.
 //
-// What places of boxes are made of is computed, and loaded, while the slot is still in use: who waits for a slot has nothing
-// to wait for behind that.
+// The producer computes, and loads, the coordinates of boxes before it waits for the slot, so that nothing delays the
+// copies once the slot is free.
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "transform/schedule/ChannelRing.h"
 
@@ -14,7 +14,7 @@ static Value constant(OpBuilder &builder, Location loc, int64_t value) {
   return arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
 }
 
-/// The slot in front of `slot`.
+/// The slot before `slot` in the ring.
 static Value preceding(OpBuilder &builder, Location loc, Value slot, unsigned stages) {
   Value isFirst = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, slot, constant(builder, loc, 0));
   Value before = arith::SubIOp::create(builder, loc, slot, constant(builder, loc, 1));
@@ -48,7 +48,8 @@ void ChannelRing::releaseLast(OpBuilder &at, Value trips) {
     sayFree(at, set, slot, allSay(set) ? runs : says);
 }
 
-/// Behind what reads buffers in a turn: the wait that ends its last products, if threads read none.
+/// Returns the operation before which a slot can be released in the loop `made`: the one after the wait that ends all
+/// of the iteration's last MMAs, if no later operation reads a buffer; otherwise the end of the body.
 static Operation *behindReaders(scf::ForOp made) {
   auto isBuffer = [](Value value) { return isa<ttg::MemDescType>(value.getType()); };
   Operation *end = made.getBody()->getTerminator(), *last = end;
@@ -68,7 +69,8 @@ void ChannelRing::release(scf::ForOp made, bool carried) {
   Value slot = made.getRegionIterArg(results.size()), isSecond;
   isCarried = carried;
   if (carried) {
-    // What was waited for is the product of the iteration before; that of the last nobody waits to overwrite.
+    // The wait in this iteration ended the MMA of the iteration before, whose slot is released; the first iteration has
+    // none. `releaseLast` releases the last slot, if the ring goes on.
     isSecond = arith::CmpIOp::create(end, loc, arith::CmpIPredicate::ne, made.getInductionVar(), made.getLowerBound());
     slot = preceding(end, loc, slot, schedule.stages);
   }
@@ -79,8 +81,8 @@ void ChannelRing::release(scf::ForOp made, bool carried) {
     sayFree(end, set, slot, allSay(set) ? isSecond : says);
 }
 
-/// Turns of those who start the copies, each of which waits for its slot.
-/// `places`: what is computed, and loaded, for a turn, while its slot is in use.
+/// Emits the loop of the producer warps. Each iteration waits until its slot is free, then calls `start`. `places`: the
+/// slice that computes, and loads, the coordinates or pointers of an iteration; it runs before the wait.
 Place ChannelRing::turnsOf(Value trips, Place from, LoopSlice &places,
                            function_ref<void(unsigned set, Value slot, Value turn, const IRMapping &)> start) {
   Location loc = schedule.loop->getLoc();
@@ -103,8 +105,9 @@ Place ChannelRing::turnsOf(Value trips, Place from, LoopSlice &places,
     builder.clone(*op, map);
   for (auto [number, set] : llvm::enumerate(sets)) {
     tx::MBarrierWaitOp::create(builder, loc, slotOf(builder, loc, set.free, slot), phase);
-    // A thread that has not seen the phase before two more have passed would wait for ever: the one that starts the copy
-    // goes on when all have. Where all of them arrive, none is left behind.
+    // A thread that misses a phase until two more have completed waits for ever (phase parity). A CTA barrier therefore
+    // keeps the thread that issues the copy from going on before all others have seen the phase. Where all threads
+    // arrive on `full`, none can fall back by two phases.
     if (!schedule.hasThreads(number))
       ttg::BarrierOp::create(builder, loc, ttg::BarrierScope::All);
     start(number, slot, turns.getInductionVar(), map);
@@ -118,7 +121,8 @@ Place ChannelRing::turnsOf(Value trips, Place from, LoopSlice &places,
   return {turns.getResult(0), turns.getResult(1)};
 }
 
-/// Each thread that copies for others arrives, when its copies are there if it has `tracking` ones.
+/// Each producer thread arrives on `full`; with `tracking` the arrival happens when the thread's cp.async copies have
+/// landed.
 void ChannelRing::sayFilled(unsigned set, Value place, bool tracking) {
   if (!schedule.hasThreads(set))
     return;
@@ -129,7 +133,7 @@ void ChannelRing::sayFilled(unsigned set, Value place, bool tracking) {
 
 Place ChannelRing::fill(OpBuilder &at, Value trips, Place from) {
   builder = at;
-  channels = schedule.channels; // the copy of the loop, and its loads, are no more
+  channels = schedule.channels; // `expand` has erased the cloned loop and its loads
   loop = schedule.loop;
   if (makesMaps())
     awaitCopies(builder, from);
@@ -158,10 +162,11 @@ Place ChannelRing::pass(OpBuilder &at, Place from) {
 }
 
 void ChannelRing::awaitCopies(OpBuilder &at, Place from) {
-  Location loc = at.getInsertionBlock()->getParentOp()->getLoc(); // the schedule's loop may be no more
+  Location loc = at.getInsertionBlock()->getParentOp()->getLoc(); // the schedule's loop may have been erased
   Value one = constant(at, loc, 1), other = arith::XOrIOp::create(at, loc, from.phase, one);
   for (unsigned stage = 0; stage < schedule.stages; ++stage) {
-    // Who starts copies knows of a slot when it was free; from there on it is filled in its turn.
+    // The producer has seen that a slot is free before it filled it, so only the last phase of each slot has to be
+    // awaited.
     Value slot = constant(at, loc, stage);
     Value isBefore = arith::CmpIOp::create(at, loc, arith::CmpIPredicate::slt, slot, from.slot);
     Value phase = arith::SelectOp::create(at, loc, isBefore, other, from.phase);
@@ -183,7 +188,7 @@ Place ChannelRing::takeAll(OpBuilder &at, Place from) {
 
 void ChannelRing::giveAll(OpBuilder &at) {
   Location loc = schedule.loop->getLoc();
-  ttg::BarrierOp::create(at, loc, ttg::BarrierScope::All); // one thread speaks for all
+  ttg::BarrierOp::create(at, loc, ttg::BarrierScope::All); // one thread arrives for all threads
   Value says = leads(at, loc, schedule.threadsOfPart);
   for (unsigned stage = 0; stage < schedule.stages; ++stage)
     for (unsigned set = 0; set < sets.size(); ++set)

@@ -1,16 +1,17 @@
-// The loop that comes out:
+// Expands a loop by software pipelining over a multi-buffered ring:
 //
-//   ring of `stages` buffers a channel; producer state: its carried values, its loop variable, copies that are left
-//   stages - 1 times: copy (masked by "one is left"), commit, advance, load what the next addresses are made of
+//   a ring of `stages` slots for each channel; producer state: its carried values, its induction variable, copies left
+//   prologue, stages - 1 times: copy (predicated by "one is left"), commit, advance, load inputs of the next addresses
 //   for …:
-//     wait until the oldest copy is there; the consumer, on the ring's slot of this iteration
-//     copy into the slot that the previous iteration has used; commit; advance
-//   wait for all: the last ones copied nothing, but a slot may become another's memory
+//     wait until the oldest copy has landed; run the consumer on the ring's slot of this iteration
+//     copy into the slot that the previous iteration has read; commit; advance
+//   wait for all copies: the last ones copied nothing, but the slots' memory may be reused
 //
-// The products of an iteration may go on into the next: the slot that is filled is not theirs. Where they do not, or have ended
-// early in that, the copies stand there, and a copy has most of an iteration more to arrive in (`copyBehind`). Copies by the tensor memory
-// accelerator complete on the mbarrier of their slot, all channels on one: its phase is that of the consumer's round. Barriers
-// are made once, at the kernel's entry, so slot and phase go on where the loop runs again (CarriedAround.h).
+// MMAs may stay in flight across the back-edge, because the slot that is filled is not one that they read. Where they
+// do not, or are waited for early in the next iteration, the copies are moved up to there, which gives them most of an
+// iteration more to land (`copyBehind`). TMA loads complete on the mbarrier of their slot, one for all channels of a
+// set, whose phase parity alternates with each round of the ring. Barriers are initialised once, at the kernel's entry,
+// so slot and phase are carried on where the loop runs again (CarriedAround.h).
 #include "transform/schedule/ChannelRing.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -84,7 +85,7 @@ void ChannelRing::makeRings() {
   }
 }
 
-/// Descriptors, which are made where their condition holds.
+/// Emits the TMA descriptors, in the branch where their condition holds.
 void ChannelRing::makeDescriptors() {
   for (const Channel &channel : channels) {
     if (!channel.box) {
@@ -100,7 +101,7 @@ void ChannelRing::makeDescriptors() {
   }
 }
 
-/// Barriers, at the kernel's entry.
+/// Allocates the mbarriers at the kernel's entry.
 void ChannelRing::makeBarriers() {
   OpBuilder entry = entryOf(loop);
   auto barrier = ttg::MemDescType::get({1}, builder.getI64Type(), ttg::LayoutAttr()).getRow(schedule.stages);
@@ -111,7 +112,8 @@ void ChannelRing::makeBarriers() {
     unsigned arrivals = allSay(number) ? users * schedule.threadsOfPart : users;
     if (schedule.isShared(number))
       arrivals *= schedule.ctas;
-    // Who starts boxes says how many bytes come; threads that copy for others arrive each.
+    // Arrival count of `full`: one for the thread that issues TMA loads and announces their bytes, and one for each
+    // producer thread that copies by cp.async.
     unsigned fillers = schedule.hasBoxes(number) + (users && schedule.hasThreads(number) ? schedule.threadsOfPart : 0);
     set.full = tx::MBarrierAllocOp::create(entry, loop.getLoc(), barrier, fillers);
     if (users)
@@ -119,7 +121,7 @@ void ChannelRing::makeBarriers() {
   }
 }
 
-/// Iterations of the loop, as a number without sign: max(0, ceil((upper - lower) / step)).
+/// The loop's trip count as an unsigned value: max(0, ceil((upper - lower) / step)).
 Value tripCount(OpBuilder &builder, scf::ForOp loop) {
   Location loc = loop.getLoc();
   Type type = loop.getInductionVar().getType();
@@ -127,7 +129,7 @@ Value tripCount(OpBuilder &builder, scf::ForOp loop) {
   Value one = arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, 1));
   auto less = loop.getUnsignedCmp() ? arith::CmpIPredicate::ult : arith::CmpIPredicate::slt;
   Value runs = arith::CmpIOp::create(builder, loc, less, loop.getLowerBound(), loop.getUpperBound());
-  // Of a loop that runs, upper - lower is not 0 and fits without a sign.
+  // If the loop runs at all, upper - lower is positive and fits without a sign.
   Value distance = arith::SubIOp::create(builder, loc, loop.getUpperBound(), loop.getLowerBound());
   Value before = arith::SubIOp::create(builder, loc, distance, one);
   Value count = arith::DivUIOp::create(builder, loc, before, loop.getStep());
@@ -160,7 +162,7 @@ Value slotOfChannel(OpBuilder &builder, const Channel &channel, Value ring, Valu
              : buffer;
 }
 
-/// One iteration of the consumer, on the slots with the number `slot`.
+/// Emits one iteration of the consumer, which reads the slot with index `slot` of every ring.
 void ChannelRing::consume(IRMapping &map, Value slot) {
   DenseMap<Operation *, Value> slots;
   for (auto [channel, ring] : llvm::zip(channels, rings)) {
@@ -169,7 +171,7 @@ void ChannelRing::consume(IRMapping &map, Value slot) {
   }
   for (Operation &op : loop.getBody()->without_terminator()) {
     if (Value buffer = slots.lookup(&op)) {
-      // As a tile only for those who want one.
+      // Loads the tile into registers only if the consumer uses it there.
       if (llvm::any_of(op.getUsers(), [&](Operation *user) {
             Operation *here = loop.getBody()->findAncestorOpInBlock(*user);
             return here && consumer.has(here) && !isa<ttg::LocalAllocOp>(user);
@@ -182,7 +184,7 @@ void ChannelRing::consume(IRMapping &map, Value slot) {
       continue;
     if (auto alloc = dyn_cast<ttg::LocalAllocOp>(op); alloc && alloc.getSrc()) {
       Value buffer = slots.lookup(alloc.getSrc().getDefiningOp());
-      // Groups that share a product's rows would each write all of it.
+      // Not with consumer warpgroups that partition M: each of them would write the whole tile.
       if (const Channel *channel = buffer || users ? nullptr : inPlaceOf(alloc, channels)) {
         buffer = slots.lookup(tt::LoadOp(channel->load));
         ttg::LocalStoreOp::create(builder, alloc.getLoc(), map.lookupOrDefault(alloc.getSrc()), buffer);
@@ -192,7 +194,7 @@ void ChannelRing::consume(IRMapping &map, Value slot) {
         continue;
       }
     }
-    // Its type follows from the operand's, which may be mutable now.
+    // Rebuilt, not cloned: the result type follows from the operand's, which may be mutable now.
     if (auto trans = dyn_cast<ttg::MemDescTransOp>(op)) {
       map.map(trans.getResult(), ttg::MemDescTransOp::create(builder, trans.getLoc(),
                                                              map.lookupOrDefault(trans.getSrc()), trans.getOrder()));
@@ -209,19 +211,19 @@ Value phaseAfter(OpBuilder &builder, Location loc, Value phase, Value next) {
   return arith::XOrIOp::create(builder, loc, phase, flip);
 }
 
-/// `state`: the producer's, none if others start the copies.
+/// `state`: the producer's state; none if producer warps start the copies.
 scf::ForOp ChannelRing::makeLoop(std::optional<State> state) {
   Location loc = loop.getLoc();
   SmallVector<Value> inits;
   for (unsigned index : results)
     inits.push_back(loop.getInitArgs()[index]);
-  inits.append({begin.slot, begin.phase}); // the consumer's
+  inits.append({begin.slot, begin.phase}); // slot and phase of the consumer
   if (state)
     llvm::append_range(inits, state->flat());
   auto fresh = scf::ForOp::create(builder, loc, loop.getLowerBound(), loop.getUpperBound(), loop.getStep(), inits,
                                   /*bodyBuilder=*/nullptr, loop.getUnsignedCmp());
   fresh->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
-  fresh->setAttr("tt.num_stages", builder.getI32IntegerAttr(1)); // they are there now
+  fresh->setAttr("tt.num_stages", builder.getI32IntegerAttr(1)); // the loop is pipelined now
   builder.setInsertionPointToStart(fresh.getBody());
   IRMapping map;
   map.map(loop.getInductionVar(), fresh.getInductionVar());
@@ -262,7 +264,7 @@ scf::ForOp ChannelRing::makeLoop(std::optional<State> state) {
   return fresh;
 }
 
-/// Whether what threads copy is read behind `op` alone, an operation of the loop that was made.
+/// Whether everything that reads rings filled by cp.async comes after `op`, an operation of the new loop.
 bool ChannelRing::readsThreadsBehind(Operation *op) const {
   Block *body = op->getBlock();
   for (auto [channel, ring] : llvm::zip(channels, rings)) {
@@ -284,7 +286,7 @@ bool ChannelRing::readsThreadsBehind(Operation *op) const {
 void ChannelRing::copyBehind(Operation *ended) {
   Operation *end = firstCopy->getBlock()->getTerminator(), *after = ended ? ended : lastWait;
   if (ended && hasThreads &&
-      readsThreadsBehind(ended)) { // so that threads meet once, for what has landed and for what is free
+      readsThreadsBehind(ended)) { // then one barrier serves both: copies have landed, and the slot is free
     Operation *wait = *firstCopy->getBlock()->getOps<tx::AsyncWaitOp>().begin();
     wait->moveAfter(after);
     after = wait;

@@ -1,5 +1,6 @@
-// The lowering of the channels of a schedule: rows of buffers that are filled some iterations ahead, by copies of the
-// threads that use the tiles or by the tensor memory accelerator, which these threads or further warps tell what to copy.
+// Lowers the channels of a schedule to multi-buffered rings in shared memory. The slots are filled some iterations
+// ahead, by cp.async copies or TMA loads. The consumers' threads issue them, or producer warps do (warp
+// specialization).
 #ifndef TXL_TRANSFORM_SCHEDULE_CHANNELRING_H
 #define TXL_TRANSFORM_SCHEDULE_CHANNELRING_H
 
@@ -8,63 +9,67 @@
 
 namespace txl::transform {
 
-/// Where in the rings a loop begins, and ends.
+/// The ring position, slot and phase parity, at which a loop begins or ends.
 struct Place {
   mlir::Value slot, phase;
 };
 
 class ChannelRing {
 public:
-  /// `users`: groups that use the tiles; if they are not 0 others start the copies (`fill`). `copies`: what the loop has in
-  /// place of the schedule's, if it is a copy of that.
+  /// `users`: the number of consumer warpgroups if producer warps start the copies (`fill`), else 0. `copies`: maps
+  /// values of the schedule's loop to those of `loop`, if that is a clone.
   ChannelRing(const LoopSchedule &schedule, mlir::scf::ForOp loop, llvm::ArrayRef<Channel> channels, mlir::Value trips,
               Place begin, unsigned users = 0, const mlir::IRMapping &copies = {})
       : schedule(schedule), channels(channels), loop(loop), builder(loop), producer(loop), ahead(loop),
         consumer(loop, loadsOf(channels)), copies(copies), trips(trips), begin(begin), users(users) {}
   mlir::scf::ForOp expand();
-  /// Starts the copies of an iteration behind `ended`, where none of the products of the iteration before is left; null: where it
-  /// begins.
+  /// Moves the start of an iteration's copies to after `ended`, where no MMA of the previous iteration is in flight; if
+  /// null, to the begin of the iteration.
   void copyBehind(mlir::Operation *ended);
   Place end() const { return last; }
-  /// Says in `made` which buffers are free again; `carried`: a product goes on into the next iteration.
+  /// Emits in `made` the arrivals on `free` of the slots that the consumer has read; `carried`: an MMA stays in flight
+  /// across the back-edge.
   void release(mlir::scf::ForOp made, bool carried);
-  /// The copies of all turns, by those who do nothing else; where they end.
+  /// Emits the producer loop that starts the copies of all iterations; returns the ring position where it ends.
   Place fill(mlir::OpBuilder &at, mlir::Value trips, Place from);
 
-  // Where the loop runs again, and others start the copies. A turn without copies is one in which the users have a buffer.
-  /// Waits until what has been started up to there has landed: no copy reads a map any more that the program makes.
+  // For loops that run again, with producer warps. In a round without copies the consumers use a slot's memory
+  // themselves.
+  /// Waits until all copies started before `from` have landed, so that none still reads a descriptor that the program
+  /// makes.
   void awaitCopies(mlir::OpBuilder &at, Place from);
   bool makesMaps() const {
     return llvm::any_of(schedule.channels, [](const Channel &one) { return one.box && !one.box->isOfLaunch; });
   }
-  /// Says in front of `at`, behind the loop, that its last buffer is free: what `release` has left if a product goes on.
+  /// Emits at `at`, after the loop, the arrival for the last slot, which `release` omits if an MMA stays in flight.
   void releaseLast(mlir::OpBuilder &at, mlir::Value trips);
-  /// One round of such turns, of those who start copies, and of the users, who end it with `giveAll`.
+  /// One round of the ring without copies: the producer's part (`pass`), and the consumers' part, from `takeAll` to
+  /// `giveAll`.
   Place pass(mlir::OpBuilder &at, Place from);
   Place takeAll(mlir::OpBuilder &at, Place from);
   void giveAll(mlir::OpBuilder &at);
-  /// What both sides see.
+  /// The allocations of rings and barriers, which producer and consumers share.
   llvm::SmallVector<mlir::Operation *> shared() const;
-  /// What `expand` makes first; a loop that another writes asks for it alone.
+  /// The first step of `expand`; called alone for a loop that another pass emits.
   void makeBuffers();
-  /// Instead: those of a loop in front, which leaves them where this one begins.
+  /// Instead of `makeBuffers`: uses the rings and barriers of an earlier loop, at the ring position where that ends.
   void takeBuffers(const ChannelRing &other) { rings = other.rings, sets = other.sets; }
   llvm::ArrayRef<mlir::Value> getRings() const { return rings; }
-  /// Whether all threads of a group say that a set's buffer is free, or one for them.
+  /// Whether all threads of a warpgroup arrive on a set's `free` barrier, or one thread for all of them.
   bool allSay(unsigned set) const { return (schedule.isDelayed() && set == 1) || schedule.isReadByThreads(set); }
-  /// The barriers of channels that are filled, and free, together: of each slot.
+  /// The barriers, one per slot, of channels that are filled and released together.
   struct Set {
-    mlir::Value full, free; ///< the latter if others fill the buffers
+    mlir::Value full, free; ///< `free` is null unless producer warps fill the buffers
   };
   llvm::ArrayRef<Set> getSets() const { return sets; }
-  /// Says to all who fill the set's slot that it is free, where `says` is null or true.
+  /// Emits the arrival on the slot's `free` barrier in all CTAs that fill it, if `says` is null or true.
   void sayFree(mlir::OpBuilder &at, unsigned set, mlir::Value slot, mlir::Value says) const;
 
 private:
-  /// What the producer carries from one of its iterations to the next.
+  /// The producer's loop-carried values.
   struct State {
-    llvm::SmallVector<mlir::Value> carried; ///< of producer.carried()
-    llvm::SmallVector<mlir::Value> indices; ///< what was loaded for this iteration's addresses
+    llvm::SmallVector<mlir::Value> carried; ///< the values of producer.carried()
+    llvm::SmallVector<mlir::Value> indices; ///< scalars loaded for this iteration's addresses
     mlir::Value variable, left, slot;
     llvm::SmallVector<mlir::Value> flat() const;
   };
@@ -102,41 +107,43 @@ private:
   mlir::scf::ForOp loop;
   mlir::OpBuilder builder;
   LoopSlice producer;
-  LoopSlice ahead; ///< the loads of which addresses are made, and what they need
+  LoopSlice ahead; ///< the loads from which addresses are computed, and what they depend on
   LoopSlice consumer;
   mlir::IRMapping copies;
   mlir::Value trips;
   Place begin, last;
   unsigned users;
-  llvm::SmallVector<mlir::Value> rings;       ///< of the channels
-  llvm::SmallVector<mlir::Value> descriptors; ///< none of what threads copy
-  llvm::SmallVector<Set, 2> sets;             ///< if a channel is a box
-  mlir::Operation *lastWait = nullptr;        ///< of the loop's body
-  mlir::Operation *firstCopy = nullptr;       ///< what starts copies goes from there to its end
-  bool hasThreads = false;                    ///< whether the threads that use the tiles copy a channel
-  bool isCarried = false;                     ///< whether a product goes on into the next iteration
-  llvm::SmallVector<unsigned> results;        ///< of the loop, that the consumer carries
+  llvm::SmallVector<mlir::Value> rings;       ///< one per channel
+  llvm::SmallVector<mlir::Value> descriptors; ///< null for channels without a TMA box
+  llvm::SmallVector<Set, 2> sets;             ///< empty unless a channel is a TMA box or there are producer warps
+  mlir::Operation *lastWait = nullptr;        ///< the last wait of the loop's body
+  // the first operation of the producer in the loop's body; it extends to the end
+  mlir::Operation *firstCopy = nullptr;
+  bool hasThreads = false;             ///< whether a channel is copied by the consumers' threads (cp.async)
+  bool isCarried = false;              ///< whether an MMA stays in flight across the back-edge
+  llvm::SmallVector<unsigned> results; ///< indices of the loop's carried values that the consumer needs
 };
 
-/// The kernel's entry, where what all groups see is made.
+/// An insertion point at the kernel's entry, where buffers and barriers that all warpgroups share are allocated.
 mlir::OpBuilder entryOf(mlir::Operation *op);
-/// The first slot, as constants: those who fill it wait for the phase before the first, 1.
+/// The first ring position, as constants. The producer begins with phase 1: it waits for the phase before the first,
+/// which counts as completed.
 Place placeAt(mlir::OpBuilder &builder, mlir::Location loc, unsigned phase);
-/// One of a row of buffers or barriers.
+/// Element `index` of an array of buffers or barriers.
 mlir::Value slotOf(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value row, mlir::Value index);
-/// The slot behind `slot`, the first behind the last.
+/// The slot after `slot` in the ring.
 mlir::Value following(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value slot, unsigned stages);
-/// The phase behind that of a slot, if `next` begins another round.
+/// The phase after advancing to slot `next`: it flips if `next` begins another round of the ring.
 mlir::Value phaseAfter(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value phase, mlir::Value next);
-/// Whether this is the first thread of its group, which says for all of them that a product has ended.
+/// Whether this is the first thread of its warpgroup, which arrives for all of them when an MMA has ended.
 mlir::Value leads(mlir::OpBuilder &builder, mlir::Location loc, unsigned threads);
 
-/// The extents of a channel's buffers: of a box, as it lies in memory.
+/// The shape of a channel's buffers; for a TMA box, in the axis order of global memory.
 llvm::SmallVector<int64_t> bufferShape(const Channel &channel);
-/// A slot of a channel's ring, under the axes of the tile.
+/// A slot of a channel's ring, transposed to the axis order of the tile.
 mlir::Value slotOfChannel(mlir::OpBuilder &builder, const Channel &channel, mlir::Value ring, mlir::Value slot);
 
-/// Iterations of the loop, as a number without sign.
+/// The loop's trip count as an unsigned value.
 mlir::Value tripCount(mlir::OpBuilder &builder, mlir::scf::ForOp loop);
 
 } // namespace txl::transform

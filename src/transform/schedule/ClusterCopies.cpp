@@ -1,4 +1,5 @@
-// A box that does not lie elsewhere in another CTA is the same there, if nothing else it is made of differs.
+// A box is the same in all CTAs of a cluster if neither its offset nor any other scalar of it depends on the CTA's
+// rank.
 #include "transform/schedule/ClusterCopies.h"
 #include "ir/Exchange.h"
 #include "ir/facts/ProgramCtas.h"
@@ -8,7 +9,7 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Bytes of a row, and rows, of which a buffer that engines read is made, whatever its swizzle.
+/// Bytes per row, and rows, of the unit of which a swizzled shared-memory buffer consists, whatever its swizzle.
 static constexpr int64_t kRow = 128, kRows = 8;
 
 static bool isRank(Value value) {
@@ -25,7 +26,7 @@ bool exchangesTiles(tt::FuncOp function) {
       .wasInterrupted();
 }
 
-/// All scalars that a box is made of.
+/// All scalars from which a box is computed.
 static SmallVector<Value> scalarsOf(const TensorBox &box, const TileForms &forms) {
   SmallVector<Value> scalars{box.base};
   auto add = [&](const Polynomial &polynomial) {
@@ -48,7 +49,8 @@ static SmallVector<Value> scalarsOf(const TensorBox &box, const TileForms &forms
   return scalars;
 }
 
-/// Along which axis of a box CTAs may each copy a part of it: whole rows of swizzled memory, many at best.
+/// The axis of a box along which each CTA can load a slice: whole rows of the swizzled layout, along the outer axis if
+/// the inner one is too short.
 static std::optional<unsigned> partAxis(const Channel &channel, unsigned ctas) {
   ArrayRef<TensorBox::Axis> axes = channel.box->axes;
   if (cast<RankedTensorType>(tt::LoadOp(channel.load).getType()).getRank() < 2)

@@ -1,8 +1,9 @@
-// Copies that the CTAs of a cluster make for each other.
+// TMA multicast: the CTAs of a cluster load tiles for each other.
 //
-// Where the tiles of a program are cut (transform/cluster), one factor of a product is the same in all of its CTAs. Each then
-// copies a part of it, to all of them at once: it is read once, not once a CTA. A slot is filled when those who use it have
-// released it in all CTAs, and whether the loop copies boxes at all is one decision for the cluster.
+// Where a program's tiles are partitioned among CTAs (transform/cluster), one operand of the MMA is the same in all of
+// them. Each CTA then loads a slice of it and multicasts the slice to all CTAs, so global memory is read once, not once
+// for each CTA. A slot is free when its consumers in all CTAs have released it, and one condition for the whole cluster
+// decides whether the loop uses TMA.
 #ifndef TXL_TRANSFORM_SCHEDULE_CLUSTERCOPIES_H
 #define TXL_TRANSFORM_SCHEDULE_CLUSTERCOPIES_H
 
@@ -10,13 +11,14 @@
 
 namespace txl::transform {
 
-/// Decides it, for a loop whose copies are started by warps of their own: `ctas` of the schedule and `sharedAlong` of its channels.
+/// Decides this for a loop with producer warps: sets `ctas` of the schedule and `sharedAlong` of its channels.
 void shareCopies(LoopSchedule &schedule);
 
-/// Whether CTAs exchange tiles, or wait for each other, where warps of a program may have gone different ways.
+/// Whether the function has cluster barriers or accesses to other CTAs' shared memory, which warps that run different
+/// code must not skip.
 bool exchangesTiles(tt::FuncOp function);
 
-/// All that one copy fills.
+/// The multicast mask of all `ctas` CTAs.
 inline int64_t maskOf(unsigned ctas) { return (int64_t(1) << ctas) - 1; }
 
 } // namespace txl::transform

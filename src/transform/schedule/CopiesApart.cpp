@@ -1,4 +1,5 @@
-// Who starts copies computes what they are made of by itself: of arguments, the program's number and what nobody writes.
+// Decides on warp specialization: whether producer warps start a loop's copies. They recompute addresses by themselves,
+// from arguments, the program id and memory that the kernel does not write.
 #include "transform/schedule/CopiesApart.h"
 #include "arch/SpecificFeatures.h"
 #include "ir/Exchange.h"
@@ -18,10 +19,10 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Whether numbers can be computed by other warps too: of arguments, the program's number and what is loaded and nobody
-/// writes. `loop`: what the program is about; `tiles`: whether these warps have registers for tiles.
+/// Whether producer warps can compute `numbers` too: from arguments, the program id and loads of memory that the kernel
+/// does not write. `loop`: the loop to specialize; `tiles`: whether producer warps have registers for tiles.
 static bool canBeRepeated(ArrayRef<Value> numbers, scf::ForOp loop, bool tiles) {
-  llvm::SetVector<Value> made(numbers.begin(), numbers.end()); // each once, however many make use of it
+  llvm::SetVector<Value> made(numbers.begin(), numbers.end()); // each value once, however many uses it has
   for (unsigned next = 0; next < made.size(); ++next) {
     Value value = made[next];
     if (value.getParentBlock() != loop->getBlock() && !isa<tt::FuncOp>(value.getParentBlock()->getParentOp()))
@@ -38,7 +39,7 @@ static bool canBeRepeated(ArrayRef<Value> numbers, scf::ForOp loop, bool tiles) 
   return true;
 }
 
-/// Groups that share a program do not wait for each other: none may read what another one writes.
+/// Consumer warpgroups do not wait for each other, so none may read global memory that another one writes.
 static std::string whyOrdered(tt::FuncOp function) {
   std::string why;
   function.walk([&](tt::LoadOp load) {
@@ -48,12 +49,13 @@ static std::string whyOrdered(tt::FuncOp function) {
   return why;
 }
 
-/// What a thread copies at once if it copies for others: the few who do so make as many requests as all would.
+/// Fewest bytes of a cp.async copy by producer threads: being few, they issue as many bytes at once as all threads
+/// would.
 static constexpr int64_t kBytesForOthers = 16;
-/// For more warpgroups those that copy would leave too few registers.
+/// With more consumer warps the producer warps would leave too few registers to them.
 static constexpr unsigned kMostWarpsCopiedFor = 8;
 
-/// Why threads that do nothing else cannot copy what is no box; empty if they can.
+/// Why producer warps cannot copy the channels without TMA box by cp.async; empty if they can.
 static std::string whyNotByOthers(const LoopSchedule &schedule, const ScheduleOptions &options, bool isDelayed) {
   if (!schedule.hasThreads())
     return "";
@@ -68,7 +70,7 @@ static std::string whyNotByOthers(const LoopSchedule &schedule, const ScheduleOp
   return "";
 }
 
-/// Why those who start the copies cannot follow a program through the loops around this one; empty if they can.
+/// Why producer warps cannot follow the program through the loops around this one; empty if they can.
 static std::string whyNotFollowed(const LoopSchedule &schedule) {
   auto module = schedule.loop->getParentOfType<ModuleOp>();
   if (schedule.hasThreads() || tx::threadsOf(module).cluster > 1)
@@ -81,8 +83,9 @@ static std::string whyNotFollowed(const LoopSchedule &schedule) {
   return hasOthers ? "it is inside of a loop or a branch, and there are others" : "";
 }
 
-/// Whether numbers can be known to those who follow the program: computed, loaded if nobody writes them, or asked for by them
-/// alone, which the schedule then knows.
+/// Whether the producer warps that follow the program's loops can obtain `numbers`: by computing them, by loading
+/// memory that the kernel does not write, or by the tile scheduler's queries, which they alone then execute; the
+/// queries are added to the schedule.
 static bool canBeFollowed(ArrayRef<Value> numbers, LoopSchedule &schedule, Block &piece) {
   llvm::SetVector<Operation *> questions;
   auto mayRepeat = [&](Operation *op) {
@@ -97,7 +100,7 @@ static bool canBeFollowed(ArrayRef<Value> numbers, LoopSchedule &schedule, Block
   return can;
 }
 
-/// Why no further warps can start the copies of this loop; empty if they can.
+/// Why producer warps cannot start the copies of this loop; empty if they can.
 static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &options, bool isDelayed) {
   if (!options.whyNotApart.empty())
     return options.whyNotApart;
@@ -105,8 +108,8 @@ static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &op
   auto function = loop->getParentOfType<tt::FuncOp>();
   if (std::string why = whyNotByOthers(schedule, options, isDelayed); !why.empty())
     return why;
-  // Who makes a map again, or ends, knows that no copy reads it: those who use the tiles have waited for them all.
-  // Or who follows the program from turn to turn, and waits for its own copies (ChannelRing::awaitCopies).
+  // A descriptor must not be rebuilt, and the program must not end, while a copy reads it. Without specialization the
+  // consumers have waited for all copies; producer warps that follow the program wait for their own (awaitCopies).
   if (!schedule.isInside &&
       llvm::any_of(schedule.channels, [](const Channel &one) { return one.box && !one.box->isOfLaunch; }))
     return "the program makes a descriptor of its tiles";
@@ -120,7 +123,7 @@ static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &op
     return "it is inside of a loop or a branch";
   if (std::string why = schedule.isInside ? whyNotFollowed(schedule) : ""; !why.empty())
     return why;
-  if (exchangesTiles(function)) // all threads of a cluster arrive at its barrier, those of a warpgroup more would not
+  if (exchangesTiles(function)) // all threads of a cluster arrive at its barrier, which the producer warps would not do
     return "CTAs of the program exchange tiles";
   if (function->getParentOfType<ModuleOp>().walk([](tt::CallOp) { return WalkResult::interrupt(); }).wasInterrupted())
     return "the kernel has calls";
@@ -150,10 +153,10 @@ static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &op
   return whyOrdered(function);
 }
 
-/// Registers of a thread beside those of tiles: addresses, numbers of rows, what is loaded and not yet used.
+/// Registers per thread in addition to tiles: addresses, row offsets, loaded values not yet used.
 static constexpr uint64_t kRegistersBesideTiles = 40;
 
-/// Whether a loop computes something of its one product.
+/// Whether a loop has one MMA and uses its result in the loop, not only as an accumulator.
 static bool usesProduct(scf::ForOp loop) {
   SmallVector<tx::DotAsyncOp> dots(loop.getBody()->getOps<tx::DotAsyncOp>());
   return dots.size() == 1 && !llvm::is_contained(loop.getRegionIterArgs(), dots.front().getC());
@@ -179,21 +182,22 @@ void chooseApart(LoopSchedule &schedule, const ScheduleOptions &options, uint64_
   auto function = schedule.loop->getParentOfType<tt::FuncOp>();
   unsigned cluster = tx::threadsOf(module).cluster;
   if (cluster != ir::programCtas(module))
-    return; // its CTAs are programs of their own, and may say so
+    return; // its CTAs are program instances of their own
   bool isAsked = schedule.loop->hasAttr("tt.warp_specialize") || (cluster > 1 && schedule.hasBoxes());
   std::optional<DelayedProduct> delayed;
-  // All that is between the products is written then, and both wait for tiles.
+  // Otherwise threads would write tiles between the MMAs, and both MMAs would have to wait for channels.
   if (!schedule.isReadByThreads() && schedule.channels.size() > 1)
     delayed = delayedProductOf(schedule.loop, [&](tt::LoadOp load) { return schedule.isChannel(load); });
   bool hasRegisters = arch::has(*options.architecture, arch::SpecificFeature::SetRegisters);
   bool isLarge = options.numWarps > 4 && hasRegisters;
-  // Where the rings fill a multiprocessor, or warps give each other its registers. Of attention on an H200 (2026-11-23): 1.14
-  // times as fast with heads of 64, 1.05 where programs differ in length, but 0.98 to 0.996 with heads of 128 and one length.
+  // Pays where the rings fill an SM, or warps exchange registers. Attention on an H200 (2026-11-23): speedup 1.14 with
+  // heads of 64, 1.05 where programs differ in length, but 0.98 to 0.996 with heads of 128 and equal lengths.
   bool fills = bytes > options.architecture->sharedPerBlock / 2;
   bool pays = delayed ? isLarge && (!fills || programLoopAround(schedule.loop) || !hasOneLength(schedule.loop))
                       : fills || fillsRegisters(schedule.loop, options.numWarps);
-  // The multiprocessors of a GPU are counted in pairs, but not all have a place in a larger cluster: the programs that stay
-  // would wait for each other (on an H200 with clusters of 4 they took twice the time, 2026-11-23).
+  // The SMs of a GPU fit into pairs, but not all of them into larger clusters. Fewer CTAs of a persistent kernel are then
+  // resident than are launched, and the others run after them (on an H200 with clusters of 4 that took twice the time,
+  // 2026-11-23).
   bool isAlone = hasRegisters && pays && cluster <= 2;
   if (!isAsked && !isAlone && !(delayed && isLarge))
     return;

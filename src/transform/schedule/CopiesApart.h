@@ -1,4 +1,4 @@
-// Warps beside those that multiply, which start the copies of a loop: where there are such, and why not.
+// Warp specialization of a loop: decides whether producer warps, in addition to the MMA warps, start its copies.
 #ifndef TXL_TRANSFORM_SCHEDULE_COPIESAPART_H
 #define TXL_TRANSFORM_SCHEDULE_COPIESAPART_H
 
@@ -6,16 +6,17 @@
 
 namespace txl::transform {
 
-/// Whether a loop computes something of its one product for a sum that it carries, and both leave no registers for a second
-/// program beside this one. (On an H200, products with scales of blocks: 1.07 to 1.16 times as fast divided; with several products, as the gradient
-/// of attention has, not.)
+/// Whether a loop computes something from its one MMA for a carried accumulator, and both leave no registers for a
+/// second CTA on the SM (occupancy 1 by register pressure). On an H200 such loops, block-scaled matrix products, are
+/// 1.07 to 1.16 times as fast with warp specialization; loops with several MMAs, as in the gradient of attention, are
+/// not.
 bool fillsRegisters(mlir::scf::ForOp loop, unsigned numWarps);
 
-/// Whether further warps start the copies: where the program asks for it (`tl.range(warp_specialize=True)`), and where two
-/// warpgroups or more compute something of a product for the next one, as in attention: each has its own time then, and
-/// one's products run beside what the others compute (on an H200 1.2 to 1.4 times as fast, 2026-11-23). Where a loop only
-/// multiplies, the warps that do so start the copies as well, which is as fast, unless programs stay (ProgramLoop.h).
-/// `bytes`: of shared memory, for the rings.
+/// Decides whether producer warps start the copies: if the program requests it (`tl.range(warp_specialize=True)`), and
+/// if two or more consumer warpgroups compute the next MMA's operand from an MMA, as in attention: the warpgroups then
+/// run independently, and the MMAs of one overlap the arithmetic of the others (on an H200 1.2 to 1.4 times as fast,
+/// 2026-11-23). In a loop of MMAs only, the MMA warps start the copies themselves, which is as fast, unless the kernel
+/// is persistent (ProgramLoop.h). `bytes`: shared memory for the rings.
 void chooseApart(LoopSchedule &schedule, const ScheduleOptions &options, uint64_t bytes);
 
 } // namespace txl::transform

@@ -1,4 +1,4 @@
-// An `if` written anew in another form: fewer results, or results of other types.
+// Rebuilds an `scf.if` with fewer results, or with results of other types.
 #ifndef TXL_TRANSFORM_SCHEDULE_FILLBRANCH_H
 #define TXL_TRANSFORM_SCHEDULE_FILLBRANCH_H
 
@@ -6,8 +6,8 @@
 
 namespace txl::transform {
 
-/// Fills the regions of `fresh`, which are those of `branch`: `copy(block, builder)` writes a block of `branch` there, and says what
-/// it yields.
+/// Fills the regions of `fresh` from those of `branch`: `copy(block, builder)` emits a block of `branch` there and
+/// returns the values to yield.
 template <typename Copy> void fillBranch(mlir::scf::IfOp fresh, mlir::scf::IfOp branch, Copy copy) {
   for (auto [from, to] : llvm::zip(branch->getRegions(), fresh->getRegions())) {
     if (from.empty())

@@ -1,4 +1,4 @@
-// Loops that follow each other can share their rows if these have tiles of the same shapes, filled and free in the same sets.
+// Consecutive loops can share their rings if their channels have tiles of the same shapes, in the same sets.
 #include "transform/schedule/LoopGroup.h"
 #include "transform/schedule/ChannelRing.h"
 #include "transform/schedule/ProgramLoop.h"
@@ -7,7 +7,7 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Why two loops cannot have the same rows of buffers; empty if they can.
+/// Why two loops cannot share their rings; empty if they can.
 static std::string whyNotShared(const LoopSchedule &one, const LoopSchedule &other) {
   if (one.loop->getBlock() != other.loop->getBlock() || one.isInside)
     return "another loop is inside of a loop or a branch";
@@ -32,7 +32,7 @@ static bool multiplies(Operation *loop) {
       .wasInterrupted();
 }
 
-/// Why not all of what multiplies in a kernel is in `loops`; empty if it is.
+/// Why some MMA of the kernel is in a loop that is not in `loops`; empty if all are.
 static std::string whyNotAll(ArrayRef<LoopSchedule> loops) {
   scf::ForOp first = loops.front().loop;
   auto isOther = [&](Operation *op) {
@@ -69,7 +69,7 @@ SmallVector<LoopSchedule, 2> loopsApart(ArrayRef<LoopSchedule> all, std::string 
     why = whyNotAll(loops);
   if (!why.empty())
     return {};
-  // A program of which one loop is worth it runs others in turn, if none of them speaks against it.
+  // The kernel becomes persistent if that pays for one of the loops and is possible for all of them.
   auto function = loops.front().loop->getParentOfType<tt::FuncOp>();
   bool isInTurn = llvm::any_of(loops, [](const LoopSchedule &schedule) { return schedule.isInTurn; }) &&
                   (programLoopAround(loops.front().loop) || llvm::all_of(loops, [&](const LoopSchedule &schedule) {

@@ -1,7 +1,7 @@
-// The loops of a kernel whose copies further warps start: all of them, in rows of buffers that they have in turn.
+// The loops of a kernel whose copies producer warps start. Consecutive loops share one set of rings.
 //
-// A program that is divided among groups of warps is divided as a whole, so its loops are, too: what one of them leaves of a row, the
-// next one goes on with, on both sides.
+// Warp specialization applies to a whole program, so to all of its loops: each loop continues, in the producer and in
+// the consumers, at the ring position where the loop before it ends.
 #ifndef TXL_TRANSFORM_SCHEDULE_LOOPGROUP_H
 #define TXL_TRANSFORM_SCHEDULE_LOOPGROUP_H
 
@@ -9,8 +9,9 @@
 
 namespace txl::transform {
 
-/// Of the innermost loops of a kernel, in its order, those that run ahead, if further warps start the copies of them all: with
-/// one number of stages and what else they have in common. None otherwise, and `why` if some of them would have such warps.
+/// Returns the pipelined ones among a kernel's innermost loops, in program order, if producer warps start the copies of
+/// all of them, with a common number of stages and other common properties. Returns none otherwise, and sets `why` if
+/// some of them could have producer warps.
 llvm::SmallVector<LoopSchedule, 2> loopsApart(llvm::ArrayRef<LoopSchedule> all, std::string &why);
 
 } // namespace txl::transform

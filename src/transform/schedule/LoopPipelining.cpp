@@ -1,6 +1,6 @@
-// Innermost loops, each by its schedule; then products that need not be waited for go on into the next iteration. What comes
-// out is canonical and compiled as it is written, so that it is the same whether it was scheduled or spelled
-// (frontend/spelling).
+// Pipelines innermost loops by their schedules; then MMAs whose results are not needed at once stay in flight across
+// the back-edge. The output is canonical and the later passes compile it as written, so the code is the same when the
+// pipelined program is decompiled and compiled again (frontend/spelling).
 #include "transform/schedule/LoopPipelining.h"
 #include "ir/Dialect.h"
 #include "ir/SourcePlace.h"
@@ -45,11 +45,11 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
     auto reserved = dyn_cast_if_present<IntegerAttr>(getOperation()->removeAttr(ir::kReservedShared));
     const arch::Architecture *known = arch::findArchitecture(target);
     if (!known || tx::threadsOf(getOperation()).isExplicit || ir::isAsWritten(getOperation()))
-      return; // who says what runs when has said it
+      return; // the program has specialized its warps or has been pipelined itself
     architecture.emplace(*known);
     if (reserved)
       architecture->sharedPerBlock -= std::clamp<int64_t>(reserved.getInt(), 0, architecture->sharedPerBlock);
-    // Of a loop around others there is only something to say; it is made anew where numbers are carried through it.
+    // Loops around others are only reported. They have to be done first: making values loop-carried rebuilds them.
     getOperation().walk([&](scf::ForOp loop) {
       bool isInnermost =
           loop.getBody()->walk([](LoopLikeOpInterface) { return WalkResult::interrupt(); }) == WalkResult::advance();
@@ -90,8 +90,8 @@ private:
       DominanceInfo dominance(getOperation());
       eliminateCommonSubExpressions(rewriter, dominance, getOperation());
     };
-    shareCommon(); // so that what is the same twice, two conditions of one loop, say, folds
-    canonicalizer->run(getOperation(), "txl-canonicalize"); // which says what it did, not the schedule
+    shareCommon(); // merges equal expressions, as two conditions of one loop, so that they fold
+    canonicalizer->run(getOperation(), "txl-canonicalize"); // it reports its own decisions under its own name
     shareCommon();
     getOperation().walk([](scf::IfOp versions) {
       if (programLoopAround(versions) == versions->getParentOp())
@@ -104,10 +104,10 @@ private:
   std::string target;
   unsigned numWarps, stages;
   bool prints;
-  std::optional<arch::Architecture> architecture; ///< the target's, less what is reserved
-  SmallVector<Row> rows;                          ///< the module's loops
+  std::optional<arch::Architecture> architecture; ///< the target's, less reserved shared memory
+  SmallVector<Row> rows;                          ///< one for each loop of the module
   std::optional<analysis::AxisInfoAnalysis> axisInfo;
-  std::optional<Canonicalizer> canonicalizer; ///< made ready for the first module that wants it
+  std::optional<Canonicalizer> canonicalizer; ///< created for the first module that needs it
 };
 } // namespace
 
@@ -119,11 +119,11 @@ LoopSchedule LoopPipeliningPass::schedule(scf::ForOp loop, std::string &text, co
   return schedule;
 }
 
-/// Lets the loop's products have factors from registers.
+/// Lets the loop's wgmmas read operand A from registers.
 bool LoopPipeliningPass::hold(const LoopSchedule &found) {
   bool holds = holdFactors(found, *architecture, numWarps * 32);
   if (holds)
-    axisInfo.reset(); // what it knew of is no more
+    axisInfo.reset(); // its values have been erased
   return holds;
 }
 
@@ -135,17 +135,19 @@ SmallVector<LoopSchedule, 2> LoopPipeliningPass::scheduleApart(std::string &why)
   return loopsApart(all, why);
 }
 
-/// The loops whose copies further warps start; false if there are none, or one of them has none.
+/// Pipelines the loops with warp specialization; returns false if there are none, or if one of them cannot be
+/// specialized.
 bool LoopPipeliningPass::pipelineApart(std::string &why) {
   SmallVector<LoopSchedule, 2> loops = scheduleApart(why);
   bool holds = false;
   for (const LoopSchedule &found : loops)
     holds |= hold(found);
-  if (holds) // what they had of shared memory may be another stage
+  if (holds) // the shared memory that this frees may allow another stage
     loops = scheduleApart(why);
   if (loops.empty())
     return false;
-  if (loops.front().isInTurn) { // what the schedule knows of the program's number is of the loop's variable then
+  // the schedule's formulas are of the program id, which becomes the persistent loop's induction variable
+  if (loops.front().isInTurn) {
     auto function = loops.front().loop->getParentOfType<tt::FuncOp>();
     makeProgramLoop(function, llvm::map_to_vector(loops, [](const LoopSchedule &found) { return found.loop; }));
     axisInfo.reset();
@@ -177,9 +179,9 @@ bool LoopPipeliningPass::pipelineApart(std::string &why) {
   return true;
 }
 
-/// The loops of those who start their copies themselves, each by itself.
+/// Pipelines loops without warp specialization, each by itself.
 void LoopPipeliningPass::pipelineEach(const std::string &whyNotApart) {
-  SmallVector<tt::FuncOp> free; // whose programs may run in any order
+  SmallVector<tt::FuncOp> free; // functions whose programs may run in any order
   for (auto function : getOperation().getOps<tt::FuncOp>())
     if (tx::threadsOf(getOperation()).cluster == 1 && mayRunInAnyOrder(function))
       free.push_back(function);
@@ -192,7 +194,7 @@ void LoopPipeliningPass::pipelineEach(const std::string &whyNotApart) {
     if (SmallVector<tt::LoadOp> loads = loadsAhead(found, *axisInfo, numWarps * 32); !loads.empty()) {
       scf::ForOp ahead = loadAhead(found.loop, loads);
       axisInfo.reset();
-      std::string reason = std::move(found.reason); // why they are no channels, say
+      std::string reason = std::move(found.reason); // for example why the loads are no channels
       found = schedule(ahead, row.text, whyNotApart);
       found.ahead = loads.size();
       if (found.reason.empty())

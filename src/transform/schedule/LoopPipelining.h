@@ -1,7 +1,11 @@
-// Loops that read tiles for products run their copies ahead: `num_stages`.
+// Software pipelining of loops that load MMA operands (`num_stages`): copies are started some iterations ahead.
 //
-// The pass rewrites TTIR to TTIR, with the operations that a program could say itself (buffers, `txl.async_copy`), so
-// the tile machine runs the result, and its bits are those of the loop before.
+// The prologue starts the copies of the first stages - 1 iterations. In the steady state each iteration computes and starts
+// the copies of a later one, so the initiation interval is one iteration of the loop; nothing is modulo-scheduled. Copies
+// are predicated by the trip count, so there is no epilogue but a wait.
+//
+// The pass rewrites TTIR to TTIR, with operations that a program can use itself (buffers, `txl.async_copy`). The reference
+// interpreter runs the result, which is bitwise equal to that of the original loop.
 #ifndef TXL_TRANSFORM_SCHEDULE_LOOPPIPELINING_H
 #define TXL_TRANSFORM_SCHEDULE_LOOPPIPELINING_H
 
@@ -14,8 +18,8 @@ class Pass;
 
 namespace txl::transform {
 
-/// Its decisions (support/Decisions.h) are a line for each loop that asked for stages or could have them; with `prints`
-/// they are written to standard error, asked for or not.
+/// Its decisions (support/Decisions.h) are one line for each loop; with `prints` they are also written to standard
+/// error.
 std::unique_ptr<mlir::Pass> createLoopPipeliningPass(const std::string &target, unsigned numWarps, unsigned stages,
                                                      bool prints = false);
 

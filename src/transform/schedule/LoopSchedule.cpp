@@ -1,5 +1,5 @@
-// Loads that feed a product become channels, if their addresses are known ahead and nothing in the loop may write what
-// they read; as many stages as shared memory has room for.
+// Loads that feed an MMA become channels if their addresses can be computed ahead and nothing in the loop may write
+// what they read. The pipeline depth is limited by the capacity of shared memory.
 #include "transform/schedule/LoopSchedule.h"
 #include "analysis/GlobalAccess.h"
 #include "arch/RegisterPool.h"
@@ -23,9 +23,9 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// What rings that others fill may not take, at least: scratch of conversions.
+/// Shared memory that rings filled by producer warps leave free, at least: scratch of layout conversions.
 static constexpr uint64_t kKeptBesideRings = 32 * 1024;
-/// Of kKeptForOthers, what is no tile: barriers, and numbers of rows that warpgroups exchange.
+/// The share of kKeptForOthers that holds no tiles: barriers, and rows that warpgroups exchange.
 static constexpr uint64_t kKeptBesideTiles = 2 * 1024;
 
 static unsigned lineOf(Operation *op) {
@@ -77,7 +77,7 @@ std::string LoopSchedule::str() const {
   return reason.empty() ? text : text + "; " + reason;
 }
 
-/// Whether the elements of a tile reach a product, computed element by element.
+/// Whether the elements of a tile reach an MMA operand through elementwise operations.
 static bool feedsProduct(Value tile, scf::ForOp loop, SmallPtrSetImpl<Operation *> &seen) {
   for (Operation *user : tile.getUsers()) {
     if (!loop->isProperAncestor(user) || !seen.insert(user).second)
@@ -115,14 +115,14 @@ bool isCopiedZero(Value value) {
   return matchPattern(value, m_Zero()) || matchPattern(value, m_PosZeroFloat());
 }
 
-/// Whether a load is a row of numbers in a loop of several products, which threads read from a buffer where they use it: in registers
-/// it would take more of them than there are beside the products' sums, and in the turn itself it would be waited for.
+/// Whether a load is 1-D in a loop of several MMAs, so that threads read it from a buffer at its use. In registers it
+/// would add to the pressure of the accumulators, and without prefetch its latency would be exposed.
 static bool isRowBesideProducts(tt::LoadOp load, scf::ForOp loop) {
   return cast<RankedTensorType>(load.getType()).getRank() == 1 && !hasOneProduct(loop) &&
          ir::elementBitsOf(getElementTypeOrSelf(load.getType())) != 16;
 }
 
-/// Why a load's elements cannot be copied to a buffer by themselves; empty if they can. `bytes`: that a thread copies at once.
+/// Why a load's elements cannot be copied by cp.async; empty if they can. `bytes`: size of a thread's copy.
 static std::string whyNotCopied(tt::LoadOp load, bool isRow, const analysis::AxisInfoAnalysis &axisInfo,
                                 int64_t &bytes) {
   auto type = cast<RankedTensorType>(load.getType());
@@ -132,8 +132,8 @@ static std::string whyNotCopied(tt::LoadOp load, bool isRow, const analysis::Axi
   for (unsigned axis = 0; axis < type.getRank(); ++axis)
     bytes = std::max<int64_t>(bytes, axisInfo.vectorElements(load.getPtr(), load.getMask(), axis) *
                                          ir::elementBytes(type.getElementType()));
-  // A row of a buffer suits matrix loads of 16-bit elements; what threads read themselves wants a layout that suits their
-  // registers, which are not known yet.
+  // A swizzled buffer row suits ldmatrix of 16-bit elements. What threads read from the buffer otherwise needs a layout
+  // that suits their registers, which is not known yet.
   unsigned bits = ir::elementBitsOf(type.getElementType());
   bool isTile = llvm::any_of(load->getUsers(), [](Operation *user) { return !isa<ttg::LocalAllocOp>(user); });
   if (isTile && bits != 16 && !isRow)
@@ -149,7 +149,7 @@ static std::string whyNotCopied(tt::LoadOp load, bool isRow, const analysis::Axi
 static bool mayBeWritten(tt::LoadOp load, scf::ForOp loop) {
   std::optional<analysis::GlobalAccess> read = analysis::globalAccessOf(load);
   if (read)
-    read->pointer = nullptr; // other iterations
+    read->pointer = nullptr; // the pointer differs in other iterations
   return loop
       .walk([&](Operation *op) {
         if (op == loop || op == load || isMemoryEffectFree(op) || op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
@@ -174,7 +174,7 @@ bool isWrittenAnywhere(tt::LoadOp load) {
   read->pointer = nullptr;
   return load->getParentOfType<tt::FuncOp>()
       .walk([&](Operation *op) {
-        if (isa<tt::CallOp>(op)) // of a function that is compiled by itself
+        if (isa<tt::CallOp>(op)) // of a function that is compiled separately
           return WalkResult::interrupt();
         std::optional<analysis::GlobalAccess> access = analysis::globalAccessOf(op);
         if (!access || op == load)
@@ -186,7 +186,7 @@ bool isWrittenAnywhere(tt::LoadOp load) {
       .wasInterrupted();
 }
 
-/// Why barriers cannot count the turns of a loop: what is around it has turns of its own that nothing carries through.
+/// Why slot and phase of barriers cannot be tracked for a loop: an enclosing operation cannot carry them.
 static std::string whyNotCounted(scf::ForOp loop) {
   if (!loop.getInductionVar().getType().isInteger() || loop.getUnsignedCmp())
     return "the loop's variable has no sign";
@@ -200,7 +200,7 @@ static std::string whyNotCounted(scf::ForOp loop) {
   return "";
 }
 
-/// Lets the tensor memory accelerator copy what is a box for it.
+/// Decides whether a channel is a TMA box.
 static void chooseBox(Channel &channel, LoopSchedule &schedule, const ScheduleOptions &options,
                       const analysis::AxisInfoAnalysis &axisInfo) {
   if (!options.architecture->has(arch::Feature::Tma))
@@ -216,15 +216,16 @@ static void chooseBox(Channel &channel, LoopSchedule &schedule, const ScheduleOp
   else if (why = whyNotCounted(schedule.loop); why.empty())
     channel.box = tensorBoxOf(cast<RankedTensorType>(load.getType()), load.getPtr(), load.getMask(), *schedule.forms,
                               axisInfo, schedule.loop->getParentOfType<tt::FuncOp>().isPublic(), why);
-  // CTAs that copy for each other decide alike, and know of each other's places only what these are sums of.
+  // CTAs that multicast to each other take one decision, and cannot evaluate scalars loaded per iteration for another
+  // CTA.
   if (channel.box && !channel.box->notNegative.empty() && ir::programCtas(load->getParentOfType<ModuleOp>()) > 1) {
     channel.box.reset();
     why = "turns say where it lies, and other CTAs cannot know that";
   }
 }
 
-/// Why what a load needs cannot be computed ahead; empty if it can. What it needs of memory, indices say, is loaded ahead,
-/// too.
+/// Why a load's operands cannot be computed ahead; empty if they can. Memory that they depend on, for example indices,
+/// is loaded ahead, too.
 static std::string whyNotAhead(tt::LoadOp load, scf::ForOp loop) {
   LoopSlice slice(loop);
   for (Value operand : load->getOperands())
@@ -243,8 +244,8 @@ static std::string whyNotAhead(tt::LoadOp load, scf::ForOp loop) {
   return "";
 }
 
-/// Numbers of rows or columns, scales say, are no channels beside others: a turn ahead they are in registers, and a copy of so little
-/// would be waited for with all other copies.
+/// Removes 1-D loads (scales of rows or columns) from the channels if other channels remain. They are prefetched into
+/// registers one iteration ahead; a copy of so few bytes would be waited for together with all other copies.
 static void leaveToRegisters(LoopSchedule &schedule, uint64_t &bytes) {
   auto isRow = [&](const Channel &channel) {
     tt::LoadOp load = channel.load;
@@ -258,11 +259,10 @@ static void leaveToRegisters(LoopSchedule &schedule, uint64_t &bytes) {
     bytes += channel.bytes;
 }
 
-/// Whether tiles beside rings can be there twice, and leave room for enough other programs, which multiply meanwhile as well.
+/// Whether tiles outside of the rings can be double-buffered without reducing occupancy below what overlaps MMAs of
+/// several CTAs.
 static bool haveRoomTwice(uint64_t rings, uint64_t tiles, const arch::Architecture &architecture) {
-  auto programs = [&](uint64_t bytes) {
-    return architecture.sharedPerSM / (bytes + 1024);
-  }; // of which each CTA costs 1 KB
+  auto programs = [&](uint64_t bytes) { return architecture.sharedPerSM / (bytes + 1024); }; // each CTA costs 1 KB more
   uint64_t once = programs(rings + tiles), twice = programs(rings + 2 * tiles);
   return rings + 2 * tiles <= architecture.sharedPerBlock && twice >= std::min<uint64_t>(once, kEnoughPrograms);
 }
@@ -340,11 +340,12 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
     }
   }
   uint64_t room = 0;
-  // `more`: than were asked for, which leave the room that results as boxes may have.
+  // `more`: for stages beyond the requested ones, which also have to leave space for results stored by TMA.
   auto stagesThatFit = [&](uint64_t wanted, bool more) {
     uint64_t tiles = bytesOfTilesBeside(schedule, others), all = options.architecture->sharedPerBlock;
     uint64_t kept = std::max(kKeptForOthers, tiles + kKeptBesideTiles);
-    // Rings that others fill are nobody else's memory: what follows the loop lies beside, where its tiles were.
+    // The memory of rings filled by producer warps is not reused after the loop, so the epilogue's buffers need their
+    // own.
     schedule.kept = kKeptForOthers;
     if (schedule.isApart) {
       ResultRoom results = roomOfResults(loop, schedule.parts, axisInfo);
@@ -370,7 +371,7 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
     return refuse(
         llvm::formatv("two stages of its tiles take {0} bytes of shared memory, {1} are there", 2 * bytes, room));
   }
-  // What a second program would have had of shared memory is this one's.
+  // The shared memory of the second CTA that does not fit is used for more stages.
   if (schedule.isApart && !schedule.isDelayed() && fillsRegisters(loop, options.numWarps))
     fitting = std::min<uint64_t>(2 * stages, room / bytes);
   else if (schedule.isInTurn && !schedule.isDelayed())

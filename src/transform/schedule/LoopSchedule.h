@@ -1,9 +1,9 @@
-// What of a loop runs ahead of the rest: the loads that become channels, and how many of their tiles are kept.
+// Computes a loop's schedule: which loads are pipelined (channels), by what kind of copy, and the pipeline depth.
 //
-// A channel is a tile that one part of the program makes and another uses, in another iteration or another warpgroup: it
-// goes through a row of buffers, as deep as iterations lie between the two. A loop is divided into a producer, which
-// computes addresses and starts copies, and a consumer, everything else; both are slices of its body (LoopSlice.h). What
-// stands in the way is said for every loop that asked for stages.
+// A channel is a tile that one slice of the program produces and another consumes, in another iteration or another
+// warpgroup. It goes through a ring of buffers, as deep as the distance in iterations. A loop is divided into a
+// producer, which computes addresses and starts copies, and a consumer, everything else; both are slices of its body
+// (LoopSlice.h). For every loop the schedule reports what prevented more.
 #ifndef TXL_TRANSFORM_SCHEDULE_LOOPSCHEDULE_H
 #define TXL_TRANSFORM_SCHEDULE_LOOPSCHEDULE_H
 
@@ -17,49 +17,52 @@
 
 namespace txl::transform {
 
-/// A load whose tile goes through a row of buffers.
+/// A load whose tile goes through a multi-buffered ring.
 struct Channel {
   tt::LoadOp load;
   uint64_t bytes = 0;                  ///< of one tile
-  std::optional<TensorBox> box;        ///< that the tensor memory accelerator copies, where its condition holds
-  std::string whyThreads;              ///< why there is none, on a target that has the accelerator
-  bool byThreads = false;              ///< whether threads can copy it
-  int64_t atOnce = 0;                  ///< bytes that a thread copies then
-  bool isReadByThreads = false;        ///< not by products alone, from its buffer
-  unsigned set = 0;                    ///< channels of one set are filled, and free again, together
-  std::optional<unsigned> sharedAlong; ///< each CTA copies a part along this axis of the box, for all (ClusterCopies.h)
+  std::optional<TensorBox> box;        ///< the TMA box; used where its run-time condition holds
+  std::string whyThreads;              ///< why there is no box, on a target that has TMA
+  bool byThreads = false;              ///< whether cp.async can copy it
+  int64_t atOnce = 0;                  ///< bytes of one thread's cp.async
+  bool isReadByThreads = false;        ///< not only MMAs read its buffer
+  unsigned set = 0;                    ///< channels of one set are filled and released together
+  std::optional<unsigned> sharedAlong; ///< axis along which each CTA loads a slice of the box for all (ClusterCopies.h)
 };
 
-/// What rings, and other buffers that live as long as a program, may not take: barriers, scratch of reductions and small tiles.
+/// Shared memory that rings and other buffers with the lifetime of the program leave free: for barriers, scratch of
+/// reductions and small tiles.
 inline constexpr uint64_t kKeptForOthers = 8 * 1024;
-/// Of it: what all groups have for numbers of rows and columns that are copied beside their products (overlap/RowsAhead.h), and what
-/// barriers take.
+/// Shares of it: what all warpgroups together have for row and column vectors copied during the main loop
+/// (overlap/RowsAhead.h), and what barriers take.
 inline constexpr uint64_t kMostBytesOfRows = 4 * 1024, kKeptForBarriers = 512;
 
 struct DelayedProduct;
 
 struct LoopSchedule {
   mlir::scf::ForOp loop;
-  unsigned stages = 1; ///< tiles that a channel keeps: the copy of one begins stages - 1 iterations before its use
+  unsigned stages = 1; ///< pipeline depth: a copy begins stages - 1 iterations before its use
   std::vector<Channel> channels;
-  std::shared_ptr<TileForms> forms; ///< of the boxes
-  bool isApart = false;             ///< further warps start the copies, and those that use the tiles wait for them
-  unsigned parts = 1;               ///< groups that share the tiles' rows then
+  std::shared_ptr<TileForms> forms; ///< the boxes' polynomials
+  // warp specialization: producer warps start the copies, consumer warpgroups wait for them
+  bool isApart = false;
+  unsigned parts = 1; ///< consumer warpgroups then, which partition the tiles along M
   unsigned threadsOfPart = 128;
-  unsigned ctas = 1; ///< that copy for each other
+  unsigned ctas = 1; ///< CTAs that multicast to each other
   std::shared_ptr<const DelayedProduct>
-      delayed;               ///< an iteration's second product that is started in the next one, or null
-  bool takesTurns = false;   ///< groups start their one product of a turn one after the other (overlap/ProductTurns.h)
-  unsigned carriedWaits = 0; ///< for a turn's last products, that are in the next (products/CarriedSums.h)
-  bool doublesFactors = false; ///< those that a turn computes have two buffers (CarriedProducts.h)
-  bool mayRunAhead = false;    ///< more than one stage was asked for
-  unsigned ahead = 0;          ///< loads that fill no buffer, a turn before their use (overlap/LoadsAhead.h)
-  bool isInTurn = false;       ///< programs stay and run others (ProgramLoop.h)
-  bool isInside = false;       ///< of loops or branches of the program's own, so that it may run again
-  bool goesOn = false; ///< what it leaves of its rows of buffers goes on, in other loops or programs (LoopGroup.h)
-  llvm::SmallVector<mlir::Operation *> questions; ///< that only those who start the copies ask (turns/TileNumbers.h)
-  uint64_t kept = kKeptForOthers;                 ///< what rings and results leave of shared memory for others
-  std::string reason;                             ///< why it is not more than this
+      delayed;               ///< the iteration's second MMA that is issued in the next iteration, or null
+  bool takesTurns = false;   ///< ping-pong: warpgroups alternate in issuing their one MMA (overlap/ProductTurns.h)
+  unsigned carriedWaits = 0; ///< waits for an iteration's last MMAs that are moved to the next (products/CarriedSums.h)
+  bool doublesFactors = false; ///< operands computed in an iteration are double-buffered (CarriedProducts.h)
+  bool mayRunAhead = false;    ///< more than one stage was requested
+  unsigned ahead = 0;          ///< loads prefetched into registers one iteration ahead (overlap/LoadsAhead.h)
+  bool isInTurn = false;       ///< persistent kernel: a CTA computes several output tiles (ProgramLoop.h)
+  bool isInside = false;       ///< inside loops or branches of the program, so it may run again
+  bool goesOn = false;         ///< the ring position is carried to other loops or programs (LoopGroup.h)
+  // scheduler queries that only the producer executes (turns/TileNumbers.h)
+  llvm::SmallVector<mlir::Operation *> questions;
+  uint64_t kept = kKeptForOthers; ///< shared memory that rings and results leave free
+  std::string reason;             ///< why the schedule is not more than this
 
   bool isDelayed() const { return delayed != nullptr; }
   bool isPipelined() const { return stages > 1 && !channels.empty(); }
@@ -69,10 +72,10 @@ struct LoopSchedule {
   bool hasBoxes(std::optional<unsigned> set = {}) const {
     return llvm::any_of(channels, [&](const Channel &one) { return one.box && (!set || one.set == *set); });
   }
-  /// Registers of a thread that does nothing but start copies: of boxes it knows numbers, of tiles that it copies itself it has the
-  /// pointers, and what they and the mask are made of.
+  /// Registers per thread of the producer warps: few for TMA boxes, which need scalars only; for cp.async also the
+  /// pointers and the values from which pointers and mask are computed.
   unsigned registersOfFillers() const;
-  /// Whether threads copy a channel; of a set, if one is given.
+  /// Whether threads copy a channel (of a set, if one is given) by cp.async.
   bool hasThreads(std::optional<unsigned> set = {}) const {
     return llvm::any_of(channels, [&](const Channel &one) { return !one.box && (!set || one.set == *set); });
   }
@@ -80,7 +83,7 @@ struct LoopSchedule {
   bool isReadByThreads(std::optional<unsigned> set = {}) const {
     return llvm::any_of(channels, [&](const Channel &one) { return one.isReadByThreads && (!set || one.set == *set); });
   }
-  /// Whether what fills the set's buffers fills those of other CTAs, too.
+  /// Whether the copies of a set are multicast to other CTAs.
   bool isShared(unsigned set) const {
     return llvm::any_of(channels, [&](const Channel &one) { return one.set == set && one.sharedAlong; });
   }
@@ -88,28 +91,30 @@ struct LoopSchedule {
   std::string str() const;
 };
 
-/// Adds what a channel's copies are made of in a turn; `copies`: what a copy of the loop has in place of the loop's.
+/// Adds to the slice what a channel's copies of an iteration depend on; `copies`: maps values of the loop to those of
+/// its clone.
 void addPlaces(LoopSlice &slice, const Channel &channel, const TileForms &forms, const mlir::IRMapping &copies = {});
 
 struct ScheduleOptions {
   const arch::Architecture *architecture = nullptr;
-  unsigned stages = 3; ///< for loops that do not say it themselves
+  unsigned stages = 3; ///< default for loops without `num_stages`
   unsigned numWarps = 4;
-  std::string whyNotApart; ///< why no further warps start copies, if that is known
+  std::string whyNotApart; ///< why producer warps cannot start copies, if that is known
 };
 
-/// The schedule of an innermost loop; others have none. `tt.num_stages` of the loop goes before the option.
+/// Returns the schedule of an innermost loop; others are not pipelined. `tt.num_stages` of the loop overrides the
+/// option.
 LoopSchedule scheduleLoop(mlir::scf::ForOp loop, const ScheduleOptions &options,
                           const analysis::AxisInfoAnalysis &axisInfo);
 
-/// Whether a value has the bits that a copy writes where its mask is false: 0, of floats +0, which is +0 in all their types.
+/// Whether a value has the bits that a copy writes where its mask is false: 0, and for floats +0.
 bool isCopiedZero(mlir::Value value);
 
-/// Whether nothing in the loop may write what `load` reads, in any turn.
+/// Whether nothing in the loop may write what `load` reads, in any iteration.
 bool isReadOnly(tt::LoadOp load, mlir::scf::ForOp loop);
 
-/// Whether the function stores to what `load` reads: threads write and the accelerator reads through different proxies, so
-/// that what is written first would have to be fenced.
+/// Whether the function stores to what `load` reads. Threads write through the generic proxy and TMA reads through the
+/// async proxy, so that such stores would need a fence.
 bool isWrittenAnywhere(tt::LoadOp load);
 
 } // namespace txl::transform

@@ -1,4 +1,4 @@
-// Backwards from what is asked for, through operands, regions and what the loop carries.
+// Backward slice from the added values, through operands, regions and loop-carried values.
 #include "transform/schedule/LoopSlice.h"
 #include "mlir/Transforms/RegionUtils.h"
 

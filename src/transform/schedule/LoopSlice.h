@@ -1,8 +1,8 @@
-// The part of a loop's body that some of its operations need: what a pipeline runs ahead of the rest, or in another
-// warpgroup.
+// The slice of a loop's body that some of its operations depend on: what software pipelining runs ahead of the rest, or
+// in another warpgroup.
 //
-// A slice is closed: with an operation it has those that made its operands, and with a value that the loop carries what
-// yields it. Two slices may share operations; each computes them for itself.
+// A slice is closed: with an operation it has those that define its operands, and with a loop-carried value those that
+// define what is yielded for it. Two slices may share operations; each executes them.
 #ifndef TXL_TRANSFORM_SCHEDULE_LOOPSLICE_H
 #define TXL_TRANSFORM_SCHEDULE_LOOPSLICE_H
 
@@ -15,20 +15,21 @@ namespace txl::transform {
 
 class LoopSlice {
 public:
-  /// An empty slice. What defines an operation of `cuts` is no part of it: its results come from elsewhere.
+  /// An empty slice. Operations of `cuts`, and what they depend on, are not followed: their results come from
+  /// elsewhere.
   explicit LoopSlice(mlir::scf::ForOp loop, llvm::ArrayRef<mlir::Operation *> cuts = {});
 
-  /// Adds an operation of the body, or what a value of the body is made of.
+  /// Adds an operation of the body, or the operations that a value of the body depends on.
   void add(mlir::Operation *op);
   void add(mlir::Value value);
-  /// Adds a value that the loop carries, with what yields it.
+  /// Adds a loop-carried value, with what is yielded for it.
   void addCarried(unsigned index);
 
   bool has(mlir::Operation *op) const { return operations.contains(op); }
   bool usesInductionVariable() const { return usesVariable; }
-  /// The carried values that it needs, in the loop's order.
+  /// The indices of the loop-carried values in the slice, ascending.
   llvm::SmallVector<unsigned> carried() const;
-  /// What it uses of what is around the loop.
+  /// The values from outside the loop that the slice uses.
   llvm::SetVector<mlir::Value> outside();
   /// Its operations, in the body's order.
   llvm::SmallVector<mlir::Operation *> inOrder();
