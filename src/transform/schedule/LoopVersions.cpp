@@ -1,4 +1,5 @@
-// Two loops where channels are boxes: all but its boxes the first is a copy of the second.
+// Loop versioning: if channels are TMA boxes, the loop is emitted twice. The version with boxes is a clone and runs if
+// their run-time condition holds; in the other, threads copy or load.
 #include "transform/schedule/LoopVersions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "transform/overlap/LoadsAhead.h"
@@ -16,7 +17,7 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// The channels that threads can copy, with no boxes.
+/// The channels that cp.async can copy, without boxes.
 static std::vector<Channel> byThreads(const LoopSchedule &schedule) {
   std::vector<Channel> channels;
   for (Channel channel : schedule.channels)
@@ -27,7 +28,7 @@ static std::vector<Channel> byThreads(const LoopSchedule &schedule) {
   return channels;
 }
 
-/// Whether the boxes of all channels that have one are what the loop's loads read.
+/// The condition under which the boxes read what the loop's loads read, for all channels that have a box.
 static Value conditionOf(const LoopSchedule &schedule, OpBuilder &builder, Value trips) {
   Location loc = schedule.loop->getLoc();
   Type i64 = builder.getI64Type();
@@ -40,13 +41,14 @@ static Value conditionOf(const LoopSchedule &schedule, OpBuilder &builder, Value
       continue;
     if (schedule.ctas == 1)
       require(TensorCode(*channel.box, *schedule.forms, loc).condition(builder, last));
-    else // those that copy for each other decide alike
+    else // CTAs that multicast to each other must take the same decision
       for (unsigned cta = 0; cta < schedule.ctas; ++cta) {
         Value rank = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(cta));
         require(TensorCode(*channel.box, *schedule.forms, loc, rank).condition(builder, last));
       }
   }
-  // What is delayed to the next turn has begun in one; and a sum is known to begin with a product.
+  // A delayed MMA needs a first iteration, and a zero-initialised accumulator's first MMA is peeled only if there is
+  // one.
   scf::ForOp loop = schedule.loop;
   auto less = loop.getUnsignedCmp() ? arith::CmpIPredicate::ult : arith::CmpIPredicate::slt;
   if (schedule.isDelayed() || !loop.getBody()->getOps<tx::DotAsyncOp>().empty())
@@ -55,15 +57,15 @@ static Value conditionOf(const LoopSchedule &schedule, OpBuilder &builder, Value
 }
 
 namespace {
-/// A loop twice, the one with boxes where their condition holds.
+/// The two versions of a loop.
 struct Versions {
   Value trips;
   Place begin;
   scf::IfOp branch;
   scf::ForOp withBoxes;
-  IRMapping copies;              ///< what it has in place of the other's
-  std::vector<Channel> channels; ///< of it
-  scf::YieldOp end;              ///< its last two operands are where in the rings it ends
+  IRMapping copies;              ///< maps values of the loop to those of the clone with boxes
+  std::vector<Channel> channels; ///< of the clone
+  scf::YieldOp end;              ///< its last two operands are the ring position where the clone ends
 };
 } // namespace
 
@@ -102,7 +104,8 @@ static Versions versionsOf(const LoopSchedule &schedule, Place begin) {
   return versions;
 }
 
-/// What holds a tile of the loop without boxes: nobody else uses the rings then, so each part has one slot of them.
+/// The buffer of a tile in the version without boxes: nothing else uses the rings then, so each consumer warpgroup
+/// takes the slot with its index. Returns null if the tile is of no channel.
 static Value heldInSlot(const LoopSchedule &schedule, ArrayRef<Value> rings, OpBuilder &builder,
                         ttg::LocalAllocOp alloc, unsigned part, int axis, function_ref<Value(Value)> tileOf) {
   for (auto [channel, ring] : llvm::zip(schedule.channels, rings)) {
@@ -127,7 +130,7 @@ static Value heldInSlot(const LoopSchedule &schedule, ArrayRef<Value> rings, OpB
   return Value();
 }
 
-/// Where in the rings the loop ends, if the one with boxes does so at `end`.
+/// The ring position after the branch, if the version with boxes ends at `end`.
 static Place placeBehind(Versions &versions, Place end) {
   unsigned count = versions.branch.getNumResults();
   versions.end->setOperand(count - 2, end.slot);
@@ -135,13 +138,13 @@ static Place placeBehind(Versions &versions, Place end) {
   return {versions.branch.getResult(count - 2), versions.branch.getResult(count - 1)};
 }
 
-/// Where `op` runs again it begins in the rings where it ended.
+/// Carries the ring position through the loops around `op`.
 static void carryPlace(Operation *op, Place begin, Place end) {
   carryAround(op, {begin.slot, begin.phase}, {end.slot, end.phase});
 }
 
-/// Those who share the tiles run the loop for one program after the other, others start the copies: what one side skips or
-/// has for itself the other must pass over too.
+/// Keeps producer and consumers at the same ring position where the loop runs again: what one side skips, or does
+/// without the other, the other has to skip as well.
 static void keepInStep(Versions &versions, ChannelRing &ring) {
   OpBuilder behind(versions.end);
   ring.releaseLast(behind, versions.trips);
@@ -154,7 +157,7 @@ static void keepInStep(Versions &versions, ChannelRing &ring) {
   otherwise.getTerminator()->setOperand(count - 1, after.phase);
 }
 
-/// What starts the copies of one loop of a program; where in the rings they end.
+/// Emits the producer's code for one loop of a program; returns the ring position where it ends.
 static Place startCopies(OpBuilder &builder, const LoopSchedule &schedule, ChannelRing &ring, Place begin) {
   Location loc = schedule.loop->getLoc();
   Value trips = tripCount(builder, schedule.loop);
@@ -176,7 +179,7 @@ static Place startCopies(OpBuilder &builder, const LoopSchedule &schedule, Chann
 }
 
 namespace {
-/// A loop of a group, with its part of the rings.
+/// A loop of a group, with its state in the rings.
 struct ExpandedLoop {
   const LoopSchedule &schedule;
   Versions versions;
@@ -184,7 +187,7 @@ struct ExpandedLoop {
 };
 } // namespace
 
-/// What uses the tiles, in the kernel's block; where in the rings it ends.
+/// Emits the consumer's code, in the kernel's block; returns the ring position where it ends.
 static Place expandUsers(ExpandedLoop &one) {
   auto &[schedule, versions, ring] = one;
   Place end;
@@ -204,7 +207,7 @@ static Place expandUsers(ExpandedLoop &one) {
   return placeBehind(versions, end);
 }
 
-/// Warps of their own start the copies: they are the last group of the program, those that share the tiles the first.
+/// Emits the warp-specialized program: the producer warps are its last group, the consumer warpgroups the first ones.
 LogicalResult expandApart(ArrayRef<LoopSchedule> schedules, unsigned numWarps) {
   const LoopSchedule &first = schedules.front();
   Location loc = first.loop->getLoc();
@@ -224,7 +227,7 @@ LogicalResult expandApart(ArrayRef<LoopSchedule> schedules, unsigned numWarps) {
     end = expandUsers(made);
   }
   scf::IfOp behind = loops.back()->versions.branch;
-  // What the schedule knows of the loops around is made anew where they carry something: it is used before.
+  // `carryPlace` rebuilds the enclosing loops, to which the schedule refers, so the producer's code is emitted before.
   Block early;
   Place from, filled;
   if (first.isInside) {
@@ -235,7 +238,8 @@ LogicalResult expandApart(ArrayRef<LoopSchedule> schedules, unsigned numWarps) {
   }
   if (first.goesOn)
     carryPlace(behind, begin, end);
-  // Turns begin once and end once: who began again would be counted in place of who has not ended.
+  // Ping-pong begins and ends once for the whole program: beginning again would arrive on a named barrier while
+  // arrivals of the last round are still pending.
   if (first.goesOn && llvm::any_of(schedules, [](const LoopSchedule &schedule) {
         return schedule.isDelayed() || schedule.takesTurns;
       })) {
@@ -292,7 +296,7 @@ LogicalResult expandApart(ArrayRef<LoopSchedule> schedules, unsigned numWarps) {
     if (ring.makesMaps())
       ring.awaitCopies(behindAll, {ends[0], ends[1]});
   }
-  if (first.ctas > 1) { // what is said to a CTA comes before its end
+  if (first.ctas > 1) { // a CTA must not exit before arrivals from other CTAs have reached it
     OpBuilder end(function.getBody().front().getTerminator());
     tx::ClusterArriveOp::create(end, function.getLoc());
     tx::ClusterWaitOp::create(end, function.getLoc());
@@ -300,13 +304,15 @@ LogicalResult expandApart(ArrayRef<LoopSchedule> schedules, unsigned numWarps) {
   return success();
 }
 
-/// Lets the last products of a turn go on into the next, if they read rows of buffers; behind what that ends them, or null.
+/// Lets an iteration's last MMAs stay in flight across the back-edge if they read rings. Returns the operation after
+/// which they have ended, or null.
 static Operation *carryFilled(scf::ForOp made, unsigned waits) {
   auto isFilled = [&](Value buffer) { return isOfRow(buffer, made); };
   CarriedSums sums = carriedSumsOf(made, isFilled);
   if (!waits || waits > sums.last.size())
     return nullptr;
-  // Threads that meet behind the first products of each turn need not in front of them, but for what they made before the loop.
+  // Threads meet at the barrier after the first MMAs of each iteration, so they need none before these. One before the loop
+  // is needed only if MMAs read buffers that threads have written there.
   bool readsOwn = llvm::any_of(made.getBody()->getOps<tx::DotAsyncOp>(), [&](tx::DotAsyncOp dot) {
     return (isa<ttg::MemDescType>(dot.getA().getType()) && !isFilled(dot.getA())) || !isFilled(dot.getB());
   });
@@ -316,7 +322,7 @@ static Operation *carryFilled(scf::ForOp made, unsigned waits) {
   return carrySums(made, sums, waits);
 }
 
-/// By those who use the tiles; where in the rings it ends.
+/// Expands a loop without warp specialization; returns the ring position where it ends.
 static Place expandTogether(const LoopSchedule &schedule, ChannelRing ring) {
   scf::ForOp made = ring.expand();
   bool carries = carryProducts(made, schedule.doublesFactors);

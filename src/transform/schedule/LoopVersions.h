@@ -1,4 +1,4 @@
-// A loop with its channels lowered, once for each way in which they can be filled.
+// Expands a loop's schedule (loop versioning): one version for each way in which its channels can be filled.
 #ifndef TXL_TRANSFORM_SCHEDULE_LOOPVERSIONS_H
 #define TXL_TRANSFORM_SCHEDULE_LOOPVERSIONS_H
 
@@ -6,13 +6,14 @@
 
 namespace txl::transform {
 
-/// Replaces the loop by one whose channels are rows of buffers, filled by `txl.async_copy` or `txl.tensor_load`, and lets
-/// its products go on into the next iteration. Where channels are boxes there are two loops: the one with boxes runs if
-/// their conditions hold, which scalars decide.
+/// Replaces the loop by one whose channels are multi-buffered rings, filled by `txl.async_copy` or `txl.tensor_load`,
+/// and lets its MMAs stay in flight across the back-edge. If channels are boxes there are two versions: the one with
+/// TMA runs if the boxes' conditions, which are scalar expressions, hold.
 void expandByRings(const LoopSchedule &schedule);
 
-/// The same of the loops of a kernel whose copies further warps start (LoopGroup.h): the program is one of groups then.
-/// `numWarps`: of the program. An error where it cannot be divided.
+/// The same with warp specialization, for all loops of a kernel (LoopGroup.h): the program then consists of groups,
+/// producer warps and consumer warpgroups. `numWarps`: of the program. Emits an error if the program cannot be
+/// partitioned.
 llvm::LogicalResult expandApart(llvm::ArrayRef<LoopSchedule> schedules, unsigned numWarps);
 
 } // namespace txl::transform

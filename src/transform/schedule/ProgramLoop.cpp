@@ -1,4 +1,5 @@
-// The program's number becomes the loop's variable; constants stay outside, and what a loop does not need goes behind it.
+// The persistent loop (tile scheduler): the program id becomes its induction variable. Constants stay before it, and
+// what the main loop does not need is sunk to after it.
 #include "transform/schedule/ProgramLoop.h"
 #include "ir/facts/ResidentPrograms.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -26,7 +27,7 @@ scf::ForOp programLoopIn(Block &block) {
   return {};
 }
 
-/// Without signs: the sum of two numbers of programs does not wrap.
+/// Compares without sign: the sum of two program ids does not wrap then.
 static scf::ForOp programLoop(OpBuilder &builder, Location loc, Value first, Value total, Value started,
                               ValueRange inits) {
   auto loop = scf::ForOp::create(builder, loc, first, total, started, inits, /*bodyBuilder=*/nullptr,
@@ -39,9 +40,10 @@ scf::ForOp programLoopLike(OpBuilder &builder, scf::ForOp loop, ValueRange inits
   return programLoop(builder, loop.getLoc(), loop.getLowerBound(), loop.getUpperBound(), loop.getStep(), inits);
 }
 
-/// Whether how often a loop runs is made of arguments, and of the program's number if `ofProgram`, by what reads no memory.
+/// Whether a loop's trip count is computed from arguments, and program ids if `ofProgram`, without reading memory.
 static bool hasComputedLength(scf::ForOp loop, bool ofProgram) {
-  llvm::SetVector<Value> made; // each once: a number that is used twice, of one that is, would be asked 2^n times
+  // each value once: following every use of shared subexpressions would take exponential time
+  llvm::SetVector<Value> made;
   made.insert_range(ValueRange{loop.getLowerBound(), loop.getUpperBound(), loop.getStep()});
   for (unsigned next = 0; next < made.size(); ++next)
     if (Operation *op = made[next].getDefiningOp()) {
@@ -54,7 +56,7 @@ static bool hasComputedLength(scf::ForOp loop, bool ofProgram) {
 
 bool hasOneLength(scf::ForOp loop) { return hasComputedLength(loop, /*ofProgram=*/false); }
 
-/// What of a kernel may tell one program of another; null if nothing does.
+/// An operation of the kernel by which one program may affect another; null if there is none.
 static Operation *tellsOthers(tt::FuncOp function) {
   Operation *found = nullptr;
   function.walk([&](Operation *op) {
@@ -71,7 +73,7 @@ static Operation *tellsOthers(tt::FuncOp function) {
 bool mayRunInAnyOrder(tt::FuncOp function) { return !tellsOthers(function); }
 
 std::string whyNotInTurn(tt::FuncOp function, scf::ForOp loop) {
-  // On a GPU that starts them all who is done takes the next one, so that they spread evenly, whatever they take.
+  // Without a persistent loop the hardware starts a CTA whenever one ends, which balances unequal lengths.
   if (!hasComputedLength(loop, /*ofProgram=*/true))
     return "how long each takes is loaded";
   if (Operation *op = tellsOthers(function))
@@ -80,13 +82,13 @@ std::string whyNotInTurn(tt::FuncOp function, scf::ForOp loop) {
 }
 
 namespace {
-/// The loop under construction: numbers of programs have no sign, and are below 2^31.
+/// The persistent loop under construction. Program ids are unsigned and below 2^31.
 struct ProgramNumbers {
   ProgramNumbers(tt::FuncOp function, OpBuilder &builder);
-  /// Fewer run others in turn, where as many rounds are enough for them.
+  /// Lowers the number of persistent CTAs to the fewest that need the same number of rounds.
   void spreadEvenly(OpBuilder &builder);
-  /// The number in another order: of two rounds, and what is left behind them, the longest first, and each round in the
-  /// direction other than that of the one before.
+  /// Maps the index of an iteration to a program id, for load balance: within a window of two rounds (the last window
+  /// also has the remainder) the longest programs come first, and alternate rounds run in opposite directions.
   Value balanced(OpBuilder &builder, Value number, const ProgramOrder &order) const;
   SmallVector<Value> idsOf(OpBuilder &builder, Value number) const;
   Value constant(OpBuilder &builder, int64_t value) const {
@@ -95,8 +97,9 @@ struct ProgramNumbers {
 
   Location loc;
   unsigned axes = 1;
-  SmallVector<Value> asked;    ///< along the axes
-  Value first, started, total; ///< this program, how many take turns and are asked for
+  SmallVector<Value> asked; ///< grid size along each axis
+  /// this CTA's first program, the number of persistent CTAs, and the number of programs of the grid
+  Value first, started, total;
 };
 } // namespace
 
@@ -116,12 +119,13 @@ ProgramNumbers::ProgramNumbers(tt::FuncOp function, OpBuilder &builder) : loc(fu
   }
 }
 
-/// Of programs of one length a last round that is nearly whole leaves multiprocessors without one: that they have none of any round
-/// costs no time, and who multiplies has more of clocks, power and memory (on an H200, 512 programs on 128 of 132: 1 to 1.5 %). Those of
-/// a short last round have all of that to themselves (4096, whose last are 4: on 128 they take 2 % more).
+/// With programs of equal length, a nearly full last round leaves some SMs idle. If the same SMs are idle in all rounds
+/// it takes no longer, and the others get more power, clock and bandwidth (on an H200, 512 programs on 128 of 132 SMs:
+/// 1 to 1.5 % faster). In a short last round few programs have all of that to themselves (4096 programs, 4 in the last
+/// round: 2 % slower on 128 SMs).
 void ProgramNumbers::spreadEvenly(OpBuilder &builder) {
   Value one = constant(builder, 1);
-  auto timesIn = [&](Value all, Value part) -> Value { // rounded up; no sum wraps
+  auto timesIn = [&](Value all, Value part) -> Value { // rounded up; the sum does not wrap
     Value rest = arith::SubIOp::create(builder, loc, part, one);
     return arith::DivUIOp::create(builder, loc, arith::AddIOp::create(builder, loc, all, rest), part);
   };
@@ -134,8 +138,8 @@ void ProgramNumbers::spreadEvenly(OpBuilder &builder) {
   total = arith::SelectOp::create(builder, loc, has, total, constant(builder, 0));
 }
 
-/// So who has one of the longer programs in one round has one of the shorter in the next. The last round of a window goes forwards:
-/// if it is not whole those who have a program in it are the first.
+/// A CTA with one of the longer programs in one round has one of the shorter in the next. The last round of a window
+/// runs forwards: if it is not full, the first CTAs have its programs.
 Value ProgramNumbers::balanced(OpBuilder &builder, Value number, const ProgramOrder &order) const {
   Value one = constant(builder, 1), twice = arith::AddIOp::create(builder, loc, started, started);
   ProgramOrder::Window window = order.windowOf(builder, number, twice);
@@ -145,7 +149,7 @@ Value ProgramNumbers::balanced(OpBuilder &builder, Value number, const ProgramOr
   Value last = arith::DivUIOp::create(builder, loc, before, started);
   Value between = arith::AndIOp::create(builder, loc, arith::XOrIOp::create(builder, loc, round, last), one);
   Value isBack = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, between, one);
-  // Of a round that begins at place b, b + first becomes b + started - 1 - first.
+  // In a round that begins at position b, b + first becomes b + started - 1 - first.
   Value end = arith::AddIOp::create(builder, loc, place, arith::SubIOp::create(builder, loc, started, one));
   Value back = arith::SubIOp::create(builder, loc, end, arith::AddIOp::create(builder, loc, first, first));
   return order.programAt(builder, window, arith::SelectOp::create(builder, loc, isBack, back, place));
@@ -199,14 +203,14 @@ static int64_t elementsOf(Value value) {
   return type ? type.getNumElements() : 1;
 }
 
-/// Whether what an operation is made of takes no more registers than what it makes.
+/// Whether an operation's operands take no more registers than its result.
 static bool growsOnlyLater(Operation *op) {
   return llvm::all_of(op->getOperands(), [&](Value operand) {
     return operand.getDefiningOp<arith::ConstantOp>() || elementsOf(operand) <= elementsOf(op->getResult(0));
   });
 }
 
-/// Backwards, so that whoever uses an operation has been moved before it is looked at.
+/// Walks backwards, so that the users of an operation have been moved before it is visited.
 void computeLate(scf::IfOp versions) {
   Block *block = versions->getBlock(), *others = versions.elseBlock();
   if (!others)

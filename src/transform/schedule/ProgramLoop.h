@@ -1,8 +1,8 @@
-// Programs that stay on their multiprocessor and run others of the grid in turn: the next one's first tiles are copied
-// while this one's results leave, which nothing else hides where one program fills a multiprocessor.
+// Persistent kernels: a CTA stays on its SM and computes several output tiles. The prologue of the next tile overlaps
+// the epilogue of this one, which nothing else hides at an occupancy of one CTA per SM.
 //
-// The kernel's body becomes that of a loop over programs (ir/facts/ResidentPrograms.h). That is a program as it was: what
-// programs do in which order is nobody's business as long as they tell each other nothing.
+// The kernel's body becomes that of the persistent loop over program ids (ir/facts/ResidentPrograms.h). This does not
+// change the result, because the order of programs is free as long as they do not communicate.
 #ifndef TXL_TRANSFORM_SCHEDULE_PROGRAMLOOP_H
 #define TXL_TRANSFORM_SCHEDULE_PROGRAMLOOP_H
 
@@ -12,29 +12,29 @@
 
 namespace txl::transform {
 
-/// The loop over programs whose body has `op`, or that of a group in `block`; null if there is none.
+/// The persistent loop that contains `op`, or that of the group with body `block`; null if there is none.
 mlir::scf::ForOp programLoopAround(mlir::Operation *op);
 mlir::scf::ForOp programLoopIn(mlir::Block &block);
-/// Another one over the same programs, with the same attribute, that carries `inits`.
+/// Creates another persistent loop over the same programs, with the same attribute, that carries `inits`.
 mlir::scf::ForOp programLoopLike(mlir::OpBuilder &builder, mlir::scf::ForOp loop, mlir::ValueRange inits);
 
-/// Why the programs of a kernel of one block cannot be run in turn, or why that would not pay: `loop` is its loop. Empty if
-/// they can, and it would where a multiprocessor has room for one program only.
+/// Why a kernel of one block cannot have a persistent loop, or why that would not pay; `loop` is its main loop. Empty
+/// if it can, and would pay at an occupancy of one CTA per SM.
 std::string whyNotInTurn(tt::FuncOp function, mlir::scf::ForOp loop);
 
-/// Whether programs tell each other nothing, so that any order of them is as good.
+/// Whether programs do not communicate, so that they may run in any order.
 bool mayRunInAnyOrder(tt::FuncOp function);
 
-/// Whether all programs' loops run equally often.
+/// Whether the loop's trip count is the same in all programs.
 bool hasOneLength(mlir::scf::ForOp loop);
 
-/// Puts the loop over programs around the kernel's body, which is about `loops`. Who has one of the shorter programs in one
-/// turn has a longer one in the next, where their lengths follow from their numbers (turns/ProgramOrder.h).
+/// Emits the persistent loop around the kernel's body, whose main loops are `loops`. If trip counts depend on the
+/// program id, CTAs alternate between longer and shorter programs (turns/ProgramOrder.h).
 void makeProgramLoop(tt::FuncOp function, llvm::ArrayRef<mlir::scf::ForOp> loops);
 
-/// Moves what a program of such a loop computes in front of `versions`, and only wants in the other region or behind it, to where
-/// it is wanted: the addresses of a loop that runs only where boxes cannot be copied, and those of results. Nothing hides these
-/// in front, and numbers that are loaded for them would be waited for; loads stay, and are under way meanwhile.
+/// Sinks what a program of a persistent loop computes before `versions` but uses only in its else region or after it:
+/// the addresses of the loop version without TMA, and those of the epilogue. Nothing would hide this code before the
+/// main loop, which would also wait for values loaded for it. Loads stay, so that they are in flight meanwhile.
 void computeLate(mlir::scf::IfOp versions);
 
 } // namespace txl::transform

@@ -1,4 +1,5 @@
-// Registers go from those who only start copies to those who multiply: RegisterSplit.h says how many.
+// Splits a program into warp groups for warp specialization. Registers move from the producer warps to the MMA warps
+// (setmaxnreg); RegisterSplit.h decides how many.
 #include "transform/schedule/SplitProgram.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
@@ -26,8 +27,8 @@ static tx::GroupOp makeGroup(OpBuilder &builder, Location loc, int32_t id, std::
   return group;
 }
 
-/// Computes what an operation of `block` uses of `other` anew, at the block's begin, or at that of the loop over programs
-/// where it is of one.
+/// Rematerialises what operations of `block` use of `other`, at the begin of the block, or of its persistent loop if
+/// the value is defined in that of `other`.
 static void computeAgain(Block &block, Block &other) {
   OpBuilder builder(&block, std::next(block.begin(), isa<tx::SetRegistersOp>(block.front()))), inside = builder;
   IRMapping again;
@@ -55,8 +56,8 @@ static void computeAgain(Block &block, Block &other) {
       operand.set(repeat(repeat, operand.get()));
 }
 
-/// Puts what a group does for an iteration, `begin` and all after it, where the iterations are: in loops like those of the program.
-/// False if its numbers cannot be computed again there.
+/// Moves what a group does in each iteration, `begin` and everything after it, into copies of the program's loops.
+/// Returns false if the scalars that it needs cannot be computed again there.
 static bool followTurns(Block &block, Operation *begin, const FollowedTurns &turns, Block &piece) {
   ProgramSlice slice(turns.place, piece, &turns.numbers);
   Operation *end = block.getTerminator()->getPrevNode();

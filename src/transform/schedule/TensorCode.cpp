@@ -1,4 +1,4 @@
-// Polynomials become sums of products of scalars.
+// Emits polynomials as sums of products of scalars.
 #include "transform/schedule/TensorCode.h"
 #include "arch/TensorMap.h"
 #include "ir/Dialect.h"
@@ -15,7 +15,7 @@ Value TensorCode::number(OpBuilder &builder, int64_t value, Type type) const {
   return arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, value));
 }
 
-/// `value` with the bits of `type`, with its sign.
+/// Sign-extends or truncates `value` to `type`.
 static Value resized(OpBuilder &builder, Location loc, Value value, Type type) {
   unsigned from = value.getType().getIntOrFloatBitWidth(), to = type.getIntOrFloatBitWidth();
   if (from == to)
@@ -76,7 +76,7 @@ SmallVector<Value> TensorCode::coordinates(OpBuilder &builder, Value turn, funct
   return llvm::map_to_vector(box.axes, [&](const TensorBox::Axis &axis) -> Value {
     if (box.countsRows || !forms.hasOfTurn(axis.first))
       return evaluate(builder, axis.first, turn, i32, scalarOf);
-    // What turns say is behind the tensor's end if it is more than a coordinate counts.
+    // Clamped: an offset that a 32-bit coordinate cannot hold is out of bounds anyway.
     Value place = evaluate(builder, axis.first, turn, i64, scalarOf);
     place = arith::MinSIOp::create(builder, loc, place, number(builder, TensorBox::kFarthest, i64));
     return arith::TruncIOp::create(builder, loc, i32, place);
@@ -90,7 +90,7 @@ Value TensorCode::condition(OpBuilder &builder, Value last) const {
     Value holds = arith::CmpIOp::create(builder, loc, predicate, a, b);
     all = arith::AndIOp::create(builder, loc, all, holds);
   };
-  // What is linear in the turn is between what it is in the first and in the last.
+  // A linear function of the iteration lies between its values in the first and in the last iteration.
   auto turnsOf = [&](const Polynomial &polynomial) {
     bool moves = llvm::any_of(polynomial.terms, [](const Polynomial::Term &term) {
       return llvm::is_contained(term.symbols, TileForms::kTurn);
@@ -104,10 +104,10 @@ Value TensorCode::condition(OpBuilder &builder, Value last) const {
     require(Predicate::eq, rest, zero);
   };
   for (const BoxNumber &one : box.requirements(forms)) {
-    if (one.number.isConstant()) // it is what it must be, or there were no box
+    if (one.number.isConstant()) // checked when the box was found (mayHold)
       continue;
     SmallVector<Value, 2> turns = turnsOf(one.number);
-    if (one.isUnits) // the loop moves it by such
+    if (one.isUnits) // the loop advances by multiples, so the first iteration suffices
       turns.resize(1);
     for (Value turn : turns) {
       Value value = evaluate(builder, one.number, turn, i64);
@@ -115,7 +115,7 @@ Value TensorCode::condition(OpBuilder &builder, Value last) const {
         requireUnits(value, bytes);
       } else if (one.most == INT64_MAX) {
         require(Predicate::sge, value, number(builder, one.least, i64));
-      } else { // below a bound without sign: not below the least either
+      } else { // one unsigned comparison checks both bounds
         if (one.least)
           value = arith::SubIOp::create(builder, loc, value, number(builder, one.least, i64));
         require(Predicate::ule, value, number(builder, one.most - one.least, i64));

@@ -1,4 +1,5 @@
-// The code of a copy by the tensor memory accelerator: the descriptor, where in it a turn's box lies, and when it may be used.
+// Emits the code of a TMA load or store: the descriptor, the coordinates of an iteration's box, and the condition for
+// its use.
 #ifndef TXL_TRANSFORM_SCHEDULE_TENSORCODE_H
 #define TXL_TRANSFORM_SCHEDULE_TENSORCODE_H
 
@@ -9,19 +10,20 @@ namespace txl::transform {
 
 class TensorCode {
 public:
-  /// `rank`: what stands for the number of the CTA in its cluster, if it is not the own one.
+  /// `rank`: replaces the CTA's rank in its cluster, to compute for another CTA.
   TensorCode(const TensorBox &box, const TileForms &forms, mlir::Location loc, mlir::Value rank = {})
       : box(box), forms(forms), loc(loc), rank(rank) {}
 
-  /// The descriptor. Where it is made of the kernel's arguments alone, a launch whose arguments make none goes on (the
-  /// attribute `tt.optional`): it does not fulfil the condition. Where the program makes it, no copy by it is under way when it
-  /// is made again (`tt.landed`).
+  /// The descriptor. If it depends on kernel arguments only, the launch encodes it, and goes on if that fails
+  /// (attribute `tt.optional`), since the condition is false then. If the program makes it, no copy that uses it is in
+  /// flight when it is made again (`tt.landed`).
   mlir::Value descriptor(mlir::OpBuilder &builder, mlir::Type element) const;
-  /// Where the box of a turn lies; `turn` is an integer, `scalarOf` gives the turn's version of a scalar that each has.
+  /// The coordinates of an iteration's box; `turn` is the iteration's index, `scalarOf` maps a scalar of the loop's
+  /// body to its value in that iteration.
   llvm::SmallVector<mlir::Value> coordinates(mlir::OpBuilder &builder, mlir::Value turn,
                                              llvm::function_ref<mlir::Value(mlir::Value)> scalarOf = {}) const;
-  /// Whether the copies read what the pointers read in all turns up to `last`, of i64: the hardware takes the strides and
-  /// extents, no box begins in front of its tensor, and none wraps.
+  /// Whether the copies access what the pointers access in all iterations up to `last`, an i64: the hardware supports
+  /// the strides and extents, no box begins before its tensor, and none wraps around.
   mlir::Value condition(mlir::OpBuilder &builder, mlir::Value last) const;
 
 private:

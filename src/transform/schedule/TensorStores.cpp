@@ -1,14 +1,14 @@
-// A store becomes
+// The TMA epilogue of persistent kernels. A store becomes
 //
-//   wait until the engine has read the buffers of the program before
-//   the tile to the buffer
-//   if the box is what the pointers write: start its copy
-//   else: the tile from the buffer, as its threads store it
+//   wait until TMA has read the buffers of the previous program
+//   write the tile to the buffer
+//   if the box is what the pointers write: start its TMA store
+//   else: read the tile from the buffer and store it by threads
 //
-// so that no layout is left to be changed in scratch: the buffer takes no memory that was not needed before.
+// The tile needs no layout conversion through scratch any more, so the buffer takes no additional shared memory.
 //
-// A wide tile leaves in pieces of its columns, through two buffers in turn: what the others would take is another stage of the loop's
-// tiles.
+// A wide tile is stored in slices of columns through two alternating buffers (double-buffered): full-size buffers would
+// cost a stage of the main loop.
 #include "transform/schedule/TensorStores.h"
 #include "analysis/GlobalAccess.h"
 #include "ir/Exchange.h"
@@ -25,27 +25,29 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// The most scratch that a group has at once.
+/// Maximal scratch of a warpgroup at a time.
 static constexpr uint64_t kScratchOfGroup = 32 * 1024;
-/// Shorter rows are stored by threads: a box of them is many small pieces. So are smaller tiles: on an H200 (2026-11-23) programs
-/// with 64 KB were 2 to 5 % faster, with 32 KB 3 %, those of attention with 16 KB 0.6 %, and with 8 KB 0.3 to 1.5 % slower.
+/// Shorter rows are stored by threads, because their box consists of many small segments; so are smaller tiles: on an
+/// H200 (2026-11-23) kernels with tiles of 64 KB were 2 to 5 % faster, of 32 KB 3 %, attention with 16 KB 0.6 %, and
+/// with 8 KB 0.3 to 1.5 % slower.
 static constexpr int64_t kShortestRow = 64, kSmallestTile = 16 * 1024;
 
-/// What a piece of a wide tile has, and how many pieces are more than the buffers that they take turns in.
+/// Size of a slice of a wide tile, and the fewest slices for which two alternating buffers save memory.
 static constexpr uint64_t kPiece = 8 * 1024;
 static constexpr int64_t kBuffersOfPieces = 2, kFewestPieces = 2 * kBuffersOfPieces;
 
-/// Of tiles, buffers and rows of buffers.
+/// Bytes of a tile, a buffer or a ring.
 template <typename T> static uint64_t bytesOf(T type) {
   return ShapedType::getNumElements(type.getShape()) * ir::elementBytes(type.getElementType());
 }
 
 static RankedTensorType tileOf(tt::StoreOp store) { return dyn_cast<RankedTensorType>(store.getValue().getType()); }
 
-/// In how many pieces of its columns, of which a thread has all or none of a row, a tile of a group leaves.
+/// The number of column slices in which a warpgroup's tile is stored; a thread has all or none of a slice's columns in
+/// a row.
 static int64_t piecesOf(RankedTensorType type, const TensorBox &box, unsigned parts) {
   int64_t pieces = bytesOf(type) / parts / kPiece, columns = type.getDimSize(1);
-  bool areRows = box.order.back() == 1; // of the columns, rows of memory
+  bool areRows = box.order.back() == 1; // the contiguous axis is that of the columns
   if (pieces < kFewestPieces || columns % pieces ||
       (areRows && columns / pieces * int64_t(ir::elementBytes(type.getElementType())) < kShortestRow))
     return 1;
@@ -53,23 +55,23 @@ static int64_t piecesOf(RankedTensorType type, const TensorBox &box, unsigned pa
 }
 
 namespace {
-/// A store of a group, as a box.
+/// A store of a warpgroup, as a TMA box.
 struct BoxStore {
   uint64_t bytes() const { return bytesOf(buffer) * std::min(pieces, kBuffersOfPieces); }
 
   tt::StoreOp store;
   TensorBox box;
   int64_t pieces;
-  ttg::MemDescType buffer; ///< of one of them
+  ttg::MemDescType buffer; ///< of one slice
 };
 
-/// The stores behind the loops of a block: of a group, or of a program before it is divided among `parts`.
+/// The stores after the loops of a block: of a warpgroup, or of a program that is to be partitioned among `parts`.
 class GroupStores {
 public:
   GroupStores(Operation *group, Block &block, unsigned parts, const analysis::AxisInfoAnalysis &axisInfo)
       : group(group), block(block), parts(parts), axisInfo(axisInfo) {}
   void find();
-  uint64_t bytes() const; ///< of one part
+  uint64_t bytes() const; ///< of one partition
   void rewrite(Operation *programs);
 
   std::vector<BoxStore> found;
@@ -83,11 +85,11 @@ private:
   Block &block;
   unsigned parts;
   const analysis::AxisInfoAnalysis &axisInfo;
-  TileForms forms; ///< where the stores stand
+  TileForms forms; ///< of values at the stores
 };
 } // namespace
 
-/// Whether nothing else in the group accesses what the store writes: copies are not in order with it.
+/// Whether nothing else in the group accesses what the store writes: TMA stores are not ordered with other accesses.
 bool GroupStores::isAlone(tt::StoreOp store) const {
   std::optional<analysis::GlobalAccess> own = analysis::globalAccessOf(store);
   if (!own || !own->root)
@@ -100,8 +102,8 @@ bool GroupStores::isAlone(tt::StoreOp store) const {
   return !found.wasInterrupted();
 }
 
-/// Whether what is stored is computed element by element of what loops leave, and of rows and columns: nothing in between
-/// exchanges whole tiles, for which the buffer would leave no scratch.
+/// Whether the stored tile is computed elementwise from results of loops and from row and column vectors. Anything that
+/// exchanges whole tiles needs scratch, for which the buffer leaves no space.
 bool GroupStores::isByElement(Value value) {
   llvm::SetVector<Value> made;
   made.insert(value);
@@ -146,7 +148,7 @@ uint64_t GroupStores::bytes() const {
   return sum / parts;
 }
 
-/// Columns of a tile, one of so many pieces of them.
+/// Extracts a slice of the tile's columns: slice `piece` of `pieces`.
 static Value columnsOf(OpBuilder &builder, Location loc, Value tile, int64_t piece, int64_t pieces) {
   for (; pieces > 1; pieces /= 2) {
     auto type = cast<RankedTensorType>(tile.getType());
@@ -161,7 +163,8 @@ static Value columnsOf(OpBuilder &builder, Location loc, Value tile, int64_t pie
   return tile;
 }
 
-/// Pieces take turns in the buffers: who fills one waits until the engine has read all pieces but the one before.
+/// Slices alternate between the buffers: before a buffer is written again, TMA must have read all slices but the last
+/// one.
 void GroupStores::rewrite(const BoxStore &one, Operation *programs, bool isFirst) {
   tt::StoreOp store = one.store;
   Location loc = store.getLoc();
@@ -172,7 +175,7 @@ void GroupStores::rewrite(const BoxStore &one, Operation *programs, bool isFirst
   TensorBox box = one.box;
   TensorBox::Axis &columns = MutableArrayRef(box.axes).take_back(2)[box.order.back()];
   TensorCode code(box, forms, loc);
-  if (isFirst) // all of the program before: where a box was none, fewer were started
+  if (isFirst) // all of the previous program's: if it had no box, fewer stores were started
     tx::TensorStoreWaitOp::create(builder, loc, 0u);
   Value none = arith::ConstantOp::create(builder, loc, builder.getI64IntegerAttr(0)), isBox;
   for (int64_t piece = 0; piece < one.pieces; ++piece, columns.first.constant += columns.length) {
@@ -183,7 +186,8 @@ void GroupStores::rewrite(const BoxStore &one, Operation *programs, bool isFirst
       tile = ttg::MemDescTransOp::create(builder, loc, buffer, box.order);
     Value stored = columnsOf(builder, loc, store.getValue(), piece, one.pieces);
     ttg::LocalStoreOp::create(builder, loc, stored, tile);
-    // Here, for both ways on: behind a branch that has none every barrier of the next program's turns would be behind one.
+    // Executed on both branches: otherwise barriers in the next program's main loop would have to follow a fence
+    // themselves.
     tx::FenceAsyncOp::create(builder, loc);
     if (!isBox)
       isBox = code.condition(builder, none);
@@ -236,7 +240,7 @@ std::string storeByBoxes(tt::FuncOp function, const arch::Architecture &architec
   return text;
 }
 
-/// Bytes of numbers of rows and columns that are loaded behind the loop: groups have rows of their own, and all the columns.
+/// Bytes of the row and column vectors loaded after the loop: a warpgroup has its own rows, and all columns.
 static uint64_t bytesOfRows(scf::ForOp loop, unsigned parts) {
   uint64_t bytes = 0;
   for (auto load : loop->getBlock()->getOps<tt::LoadOp>())
@@ -250,8 +254,8 @@ static uint64_t bytesOfRows(scf::ForOp loop, unsigned parts) {
   return bytes;
 }
 
-/// Whether nothing of a program wants scratch: its loop multiplies what is copied, and is the only one; all else of it is computed element
-/// by element, of rows or columns of numbers.
+/// Whether a program needs no scratch: its only loop issues MMAs of copied tiles, and everything else is elementwise,
+/// or a row or column vector.
 static bool wantsNoScratch(scf::ForOp loop) {
   auto isFree = [&](Operation &op) {
     auto load = dyn_cast<tt::LoadOp>(op);

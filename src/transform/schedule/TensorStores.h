@@ -1,5 +1,5 @@
-// Results of programs that run others in turn leave by the tensor memory accelerator: the tile is written to a buffer of
-// its own, and while it leaves from there the group goes on with its next program.
+// The epilogue of persistent kernels by TMA store: the tile is written to a buffer of its own, and while TMA stores it
+// the warpgroup continues with its next output tile.
 #ifndef TXL_TRANSFORM_SCHEDULE_TENSORSTORES_H
 #define TXL_TRANSFORM_SCHEDULE_TENSORSTORES_H
 
@@ -10,18 +10,18 @@
 
 namespace txl::transform {
 
-/// Of a function whose program is divided among groups: stores of tiles whose pointers are those of a box are copies where
-/// the box's condition holds. What was done, beginning with `; `, or nothing. `kept`: what they leave of shared memory for others.
+/// For a warp-specialized function: replaces stores of tiles that are TMA boxes by TMA stores, predicated by the box's
+/// condition. Returns a report that begins with `; `, or an empty string. `kept`: shared memory to leave free.
 std::string storeByBoxes(tt::FuncOp function, const arch::Architecture &architecture,
                          const analysis::AxisInfoAnalysis &axisInfo, uint64_t kept);
 
-/// What a program needs of shared memory behind its loop.
+/// Shared memory that a program needs after its loop.
 struct ResultRoom {
-  uint64_t stores;    ///< its stores, at most
-  uint64_t boxes = 0; ///< those that may leave as boxes, for which there need not be room
-  uint64_t others;    ///< barriers, numbers of rows and columns, and scratch
+  uint64_t stores;    ///< for its stores, at most
+  uint64_t boxes = 0; ///< for those that may be TMA stores, if there is space
+  uint64_t others;    ///< barriers, row and column vectors, and scratch
 };
-/// What `parts` groups that share the program of `loop` need.
+/// Computes this for `parts` warpgroups that partition the program of `loop`.
 ResultRoom roomOfResults(mlir::scf::ForOp loop, unsigned parts, const analysis::AxisInfoAnalysis &axisInfo);
 
 } // namespace txl::transform

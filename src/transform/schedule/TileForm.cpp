@@ -1,4 +1,4 @@
-// A walk back from a value, each value once.
+// Computes forms by a memoised recursive walk over the defining operations.
 #include "transform/schedule/TileForm.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
@@ -7,7 +7,7 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Chains of operations that are followed: the walk is a recursion.
+/// Limit of the recursion's depth.
 static constexpr unsigned kDeepest = 200;
 
 static Polynomial symbolOf(unsigned symbol) { return {{{1, {symbol}}}, 0}; }
@@ -23,7 +23,7 @@ static bool hasIndices(const Polynomial &polynomial) {
                       [](const Polynomial::Term &term) { return llvm::any_of(term.symbols, TileForms::isIndex); });
 }
 
-/// With the indices along other axes: axis i is `to[i]`.
+/// Renames the index symbols: axis i becomes `to[i]`.
 static Polynomial renumbered(const Polynomial &polynomial, ArrayRef<unsigned> to) {
   Polynomial result = constantOf(polynomial.constant);
   for (Polynomial::Term term : polynomial.terms) {
@@ -56,7 +56,7 @@ bool TileForms::hasOfTurn(const Polynomial &polynomial) const {
 }
 
 bool TileForms::areNotNegative(llvm::SetVector<Value> numbers, llvm::SmallVectorImpl<Value> &unless) {
-  for (unsigned next = 0; next < numbers.size(); ++next) { // back through what keeps the sign, each value once
+  for (unsigned next = 0; next < numbers.size(); ++next) { // follows operations that preserve the sign
     Value value = numbers[next];
     Operation *op = value.getDefiningOp();
     APInt number;
@@ -66,7 +66,7 @@ bool TileForms::areNotNegative(llvm::SetVector<Value> numbers, llvm::SmallVector
     } else if (!loop.getRegion().isAncestor(value.getParentRegion())) {
       unless.push_back(value);
     } else if (value == loop.getInductionVar()) {
-      numbers.insert(loop.getLowerBound()); // its step is positive
+      numbers.insert(loop.getLowerBound()); // the step is positive
     } else if (isa_and_present<arith::DivSIOp, arith::AddIOp, arith::MulIOp, arith::MinSIOp>(op)) {
       numbers.insert_range(op->getOperands());
     } else if (isa_and_present<arith::RemSIOp, arith::ExtSIOp>(op)) {
@@ -99,7 +99,7 @@ std::optional<TileForm> TileForms::of(Value value) {
   return form;
 }
 
-/// A scalar of which no more is known.
+/// The form of a scalar that is not analysed further: a symbol.
 std::optional<TileForm> TileForms::opaque(Value value) {
   bool isOutside = !loop || !loop.getRegion().isAncestor(value.getParentRegion());
   if (isa<tt::PointerType>(value.getType()))
@@ -134,13 +134,13 @@ std::optional<TileForm> TileForms::evaluate(BlockArgument argument) {
   return opaque(argument);
 }
 
-/// What it began with, and what every turn adds to it.
+/// The form of a loop-carried value: its initial value plus what each iteration adds to it.
 std::optional<TileForm> TileForms::carried(BlockArgument argument) {
   unsigned index = argument.getArgNumber() - 1;
   std::optional<TileForm> first = of(loop.getInitArgs()[index]);
   if (!first)
     return std::nullopt;
-  // While a turn is looked at it is a symbol of its own; nothing that was found so is kept.
+  // During the walk the value is a symbol of its own; forms that contain it are discarded.
   scalars.insert(argument);
   unsigned self = kTurn + 1 + (llvm::find(scalars, argument) - scalars.begin());
   llvm::DenseMap<Value, TileForm> before = known;
@@ -161,7 +161,7 @@ std::optional<TileForm> TileForms::carried(BlockArgument argument) {
   return first;
 }
 
-/// The sum of two forms, `factor` times the second.
+/// a + factor * b.
 static std::optional<TileForm> sum(const TileForm &a, const TileForm &b, int64_t factor) {
   std::optional<Polynomial> number = analysis::add(a.number, b.number, factor);
   if (!number)
@@ -281,11 +281,11 @@ Value unclamped(Value number, Value index) {
       break;
     at = op->getOperand(0);
   }
-  // A number that is cut off fits only if it was kept between bounds.
+  // A truncation is harmless only if the value was clamped between bounds.
   bool isLow = false, isHigh = false;
   for (Value inner = number; inner != at; inner = inner.getDefiningOp()->getOperand(0)) {
     if (inner.getDefiningOp<arith::TruncIOp>())
-      isLow = isHigh = true; // until both are found below
+      isLow = isHigh = true; // until both bounds have been found below it
     if (inner.getDefiningOp<arith::MinSIOp>())
       isHigh = false;
     if (inner.getDefiningOp<arith::MaxSIOp>())

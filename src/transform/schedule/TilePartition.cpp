@@ -1,5 +1,5 @@
-// Two passes over the piece until nothing changes: from products on, which tiles are divided; from what has effects back,
-// which versions of each value are needed.
+// Two fixpoint iterations over the block: forwards from MMAs, which tiles are divided and along which axis; backwards
+// from operations with effects, which versions of each value are needed.
 #include "transform/schedule/TilePartition.h"
 #include "ir/Ops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -30,12 +30,12 @@ bool TilePartition::isInside(Value value) const {
          piece.getParentOp()->isProperAncestor(value.getParentBlock()->getParentOp());
 }
 
-/// Whether an operation computes each element of its results from the same element of its operands.
+/// Whether an operation computes each element of its results from the same elements of its operands.
 static bool isByElement(Operation *op) {
   return op->hasTrait<OpTrait::Elementwise>() || isa<tt::LoadOp, tt::StoreOp, tt::AtomicRMWOp>(op);
 }
 
-/// The axis of an operation's results if an operand is divided along `axis`; none: it cannot be done.
+/// The axis of an operation's results if an operand is divided along `axis`; none if that is impossible.
 std::optional<int> TilePartition::resultAxis(Operation *op, unsigned operand, int axis) {
   auto number = [](int64_t value) { return std::optional<int>(int(value)); };
   if (isByElement(op) || isa<tx::DotWaitOp, ttg::LocalAllocOp, ttg::LocalLoadOp, tt::BroadcastOp>(op))
@@ -59,7 +59,7 @@ std::optional<int> TilePartition::resultAxis(Operation *op, unsigned operand, in
   return std::nullopt;
 }
 
-/// The other way: the axis of an operand if the results are divided along `axis`.
+/// The inverse: the axis of an operand if the results are divided along `axis`.
 std::optional<int> TilePartition::operandAxis(Operation *op, unsigned operand, int axis) {
   auto number = [](int64_t value) { return std::optional<int>(int(value)); };
   Value value = op->getOperand(operand);
@@ -67,7 +67,7 @@ std::optional<int> TilePartition::operandAxis(Operation *op, unsigned operand, i
     return kWhole;
   if (isByElement(op) || isa<tx::DotWaitOp, ttg::LocalAllocOp, ttg::LocalLoadOp, tt::SplitOp>(op))
     return axis;
-  if (isa<tt::JoinOp>(op)) // the axis along which tiles are joined is none of theirs
+  if (isa<tt::JoinOp>(op)) // the joined axis does not exist in the operands
     return axis == int(shapeOf(value.getType()).size()) ? std::nullopt : number(axis);
   if (isa<tt::DotOp, tx::DotAsyncOp>(op))
     return operand == 1 ? kWhole : axis;
@@ -86,7 +86,7 @@ std::optional<int> TilePartition::operandAxis(Operation *op, unsigned operand, i
   return std::nullopt;
 }
 
-//===- What products divide ------------------------------------------------------------------------------------===//
+//===- Forward: axes that MMAs determine --------------------------------------------------------------------------===//
 
 bool TilePartition::force(Value value, int axis) {
   if (!isTile(value))
@@ -105,7 +105,7 @@ std::optional<int> TilePartition::forcedOperand(Operation *op) const {
   return std::nullopt;
 }
 
-/// A value that a loop or a branch hands on has one axis, wherever it is seen.
+/// A value that a loop carries, or a branch yields, has the same axis at all of its appearances.
 bool TilePartition::forceCarried(Operation *op) {
   auto same = [&](ArrayRef<Value> values, ArrayRef<Value> follow) {
     for (Value value : values)
@@ -170,9 +170,9 @@ bool TilePartition::forceResults(Operation *op) {
   return true;
 }
 
-//===- What is needed of it ------------------------------------------------------------------------------------===//
+//===- Backward: versions that are needed -------------------------------------------------------------------------===//
 
-/// What stays where it is: others are copied as often as somebody needs a version of them.
+/// Whether an operation is copied once, at its own position; others are copied once for each version that is needed.
 bool TilePartition::isAnchor(Operation *op) const {
   return isa<scf::ForOp, scf::WhileOp, scf::IfOp>(op) ||
          (!isMemoryEffectFree(op) && !isa<tt::LoadOp, ttg::LocalLoadOp, ttg::LocalAllocOp>(op));
@@ -213,7 +213,7 @@ bool TilePartition::needOperands(Operation *op, int axis) {
   return good;
 }
 
-/// What a version of a value is made of.
+/// Adds what a version of a value depends on.
 bool TilePartition::needOf(Version version) {
   auto [value, axis] = version;
   if (!isInside(value))
@@ -225,7 +225,7 @@ bool TilePartition::needOf(Version version) {
     return need(loop.getRegionIterArg(index), axis) && need(loop.getInitArgs()[index], axis) &&
            need(loop.getYieldedValues()[index], axis);
   };
-  // Of `while`, what comes to its condition, and what that hands on.
+  // For `scf.while`: the arguments of the condition's region, and those that it forwards to the body.
   auto only = [&](Value carriedOne) {
     for (int other = kWhole; other < 4; ++other)
       if (other != axis && needed.contains({carriedOne, other}))
@@ -264,7 +264,7 @@ bool TilePartition::needOf(Version version) {
   }
   if (isAnchor(op))
     return axis == kWhole || axis == anchorAxis(op) || forced.contains(value) || fail("an effect would be there twice");
-  // A buffer that is no tile's copy is divided where it is used.
+  // A buffer that is not a copy of a tile is sliced where it is used.
   if (isa<ttg::MemDescType>(value.getType()) && axis != kWhole && !isa<ttg::LocalAllocOp, ttg::MemDescTransOp>(op))
     return need(value, kWhole);
   if (auto alloc = dyn_cast<ttg::LocalAllocOp>(op); alloc && !alloc.getSrc() && axis != kWhole)

@@ -1,8 +1,9 @@
-// A piece of a program for several groups of warps, each of which computes a part of every product's rows.
+// Partitions a block of a program along M among several warpgroups (M-split): each computes a slice of the rows of
+// every MMA.
 //
-// A tile that is made of products' sums is divided along the axis that these rows are; what else is computed with it is
-// divided with it, as far as it is needed, and may be needed whole too: then it is computed twice. A group's copy of the
-// piece is a program of its own on smaller tiles, in which no element is another's: nothing is exchanged.
+// A tile that depends on an MMA's result is divided along the axis of the accumulator's rows. What else is computed
+// with it is divided as well, as far as needed; a value needed both divided and whole is computed twice. A group's copy
+// of the block is a program of its own on smaller tiles. Groups share no elements, so they exchange nothing.
 #ifndef TXL_TRANSFORM_SCHEDULE_TILEPARTITION_H
 #define TXL_TRANSFORM_SCHEDULE_TILEPARTITION_H
 
@@ -18,36 +19,37 @@ class TilePartition {
 public:
   TilePartition(mlir::Block &piece, unsigned parts) : piece(piece), parts(parts) {}
 
-  /// An operation that one other group will do for all of them.
+  /// Declares an operation that one other group executes for all.
   void leave(mlir::Operation *op) { left.insert(op); }
-  /// Finds who needs which part of what. False, and `why`, where the piece cannot be divided.
+  /// Determines which group needs which slice of each value. Returns false, and sets `why`, if the block cannot be
+  /// divided.
   bool divide(std::string &why);
-  /// What a part has in place of a buffer that holds a tile; none: a buffer of its own. `axis` is that along which the
-  /// tile is divided, kWhole if it is not; `tileOf` gives the part's version of a value.
+  /// Returns a slice's replacement for a buffer that holds a tile; null: a buffer of its own. `axis` is the axis along
+  /// which the tile is divided, kWhole if it is not; `tileOf` returns the slice's version of a value.
   using Holder = llvm::function_ref<mlir::Value(mlir::OpBuilder &, ttg::LocalAllocOp, unsigned part, int axis,
                                                 llvm::function_ref<mlir::Value(mlir::Value)> tileOf)>;
-  /// Writes a part of the piece. Behind `divide`, which has found that this can be done.
+  /// Emits the copy for slice `part`. Requires that `divide` has succeeded.
   void copy(mlir::OpBuilder &builder, unsigned part, Holder holder);
 
   static constexpr int kWhole = -1;
-  /// Attributes: a constant is, in each part, that and the part's number moved on by so many; only one part has an
-  /// operation.
+  /// Attributes: the value of a constant with `kOfPart` is, in each slice, increased by the slice's index rotated by
+  /// the attribute's value; an operation with `kOnlyPart` exists in one slice only.
   static constexpr llvm::StringLiteral kOfPart{"of_part"}, kOnlyPart{"only_part"};
-  /// A part of a buffer.
+  /// A slice of a buffer.
   static mlir::Value sliceOf(mlir::OpBuilder &builder, mlir::Value buffer, int axis, unsigned part, unsigned parts);
 
 private:
-  using Version = std::pair<mlir::Value, int>; ///< along which axis it is divided
+  using Version = std::pair<mlir::Value, int>; ///< a value and the axis along which it is divided
   bool fail(const llvm::Twine &text);
   bool isInside(mlir::Value value) const;
 
-  // What products divide.
+  // Forward propagation from MMAs.
   bool force(mlir::Value value, int axis);
   bool forceResults(mlir::Operation *op);
   bool forceCarried(mlir::Operation *op);
   std::optional<int> forcedOperand(mlir::Operation *op) const;
   std::optional<int> resultAxis(mlir::Operation *op, unsigned operand, int axis);
-  // What that needs.
+  // Backward propagation of needed versions.
   bool isAnchor(mlir::Operation *op) const;
   int anchorAxis(mlir::Operation *op) const;
   bool need(mlir::Value value, int axis);
@@ -55,7 +57,7 @@ private:
   bool needOf(Version version);
   std::optional<int> operandAxis(mlir::Operation *op, unsigned operand, int axis);
 
-  // A copy.
+  // Emission of a copy.
   void copyBlock(mlir::Block &from, mlir::OpBuilder &builder);
   void copyLoop(mlir::scf::ForOp loop, mlir::OpBuilder &builder);
   void copyLoop(mlir::scf::WhileOp loop, mlir::OpBuilder &builder);

@@ -1,4 +1,4 @@
-// The copy that one group of warps runs: every operation in as many versions as are needed of it.
+// Emits the copy of the block that one warpgroup runs: every operation in as many versions as are needed.
 #include "ir/Ops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
@@ -44,11 +44,11 @@ Value TilePartition::lookup(OpBuilder &builder, Value value, int axis) {
   if (Value known = made.lookup({value, axis}))
     return known;
   if (axis == kWhole)
-    return value; // of outside
+    return value; // defined outside of the block
   return sliceOf(builder, lookup(builder, value, kWhole), axis, part, parts);
 }
 
-/// The axis of what a loop or a branch carries; none if nobody needs it.
+/// The axis of a loop-carried or yielded value; none if it is not needed.
 std::optional<int> TilePartition::axisOf(Value carried) const {
   for (int axis = kWhole; axis < 4; ++axis)
     if (needed.contains({carried, axis}))
@@ -63,7 +63,7 @@ void TilePartition::copyVersion(Operation *op, int axis, OpBuilder &builder) {
     if (Value held = (*holder)(builder, alloc, part, axis, tileOf))
       return set(alloc.getResult(), held);
   IRMapping map;
-  SmallVector<Value> operands; // an operation may have one value in two versions
+  SmallVector<Value> operands; // an operation may use a value in two versions
   for (OpOperand &operand : op->getOpOperands()) {
     int of = isa<tx::DotWaitOp>(op) ? forced.lookup(operand.get()) : *operandAxis(op, operand.getOperandNumber(), axis);
     operands.push_back(lookup(builder, operand.get(), of));
@@ -95,7 +95,7 @@ void TilePartition::copyVersion(Operation *op, int axis, OpBuilder &builder) {
     to.setType(divided(from.getType(), isa<tx::DotWaitOp>(op) ? forced.lookup(from) : axis));
     set(from, to);
   }
-  // What the type of a view follows from may be another's part, or may be written.
+  // The view is rebuilt: its type follows from the source, which may now be a slice or mutable.
   if (auto trans = dyn_cast<ttg::MemDescTransOp>(copy)) {
     Value fresh = ttg::MemDescTransOp::create(builder, trans.getLoc(), trans.getSrc(), trans.getOrder());
     set(op->getResult(0), fresh);
@@ -208,7 +208,7 @@ void TilePartition::copyBlock(Block &from, OpBuilder &builder) {
     } else if (auto branch = dyn_cast<scf::IfOp>(op)) {
       copyBranch(branch, builder);
     } else if (isAnchor(&op)) {
-      // What is no part of a product one group does for all.
+      // A store that does not depend on an MMA is done by the first group only.
       if (isa<tt::StoreOp>(op) && anchorAxis(&op) == kWhole && part)
         continue;
       copyVersion(&op, anchorAxis(&op), builder);
@@ -227,7 +227,7 @@ void TilePartition::copy(OpBuilder &builder, unsigned number, Holder held) {
   holder = &held;
   made.clear();
   copyBlock(piece, builder);
-  // What was read for a buffer that has been filled otherwise.
+  // Erases what is dead now, such as loads into buffers that are filled by copies.
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(*builder.getInsertionBlock())))
     op.walk<WalkOrder::PostOrder, ReverseIterator>([](Operation *inner) {
       if (isOpTriviallyDead(inner))

@@ -1,5 +1,5 @@
-// A product of warpgroups reads buffers, which stand in the loop's text; what those of warps read is staged later, one buffer
-// for a load. Groups that share a product's rows divide its first factor, and each has the whole of the second.
+// wgmma reads buffers, which are explicit in the loop; the operands of mma.sync are staged in shared memory by a later
+// pass, with one buffer for each load. Warpgroups that partition M divide operand A, and each reads all of operand B.
 #include "transform/schedule/TilesBeside.h"
 #include "ir/Exchange.h"
 #include "llvm/ADT/SetVector.h"
@@ -14,7 +14,7 @@ const Channel *inPlaceOf(ttg::LocalAllocOp alloc, ArrayRef<Channel> channels) {
     if (load.getType() != alloc.getSrc().getType() || load->getBlock() != alloc->getBlock() ||
         !load->isBeforeInBlock(alloc) || llvm::any_of(load->getUsers(), llvm::IsaPred<ttg::LocalAllocOp>))
       continue;
-    auto allocs = alloc->getBlock()->getOps<ttg::LocalAllocOp>(); // the first one may have it
+    auto allocs = alloc->getBlock()->getOps<ttg::LocalAllocOp>(); // only the first allocation can use the slot
     auto first = llvm::find_if(allocs, [&](ttg::LocalAllocOp other) {
       return other.getSrc() && other.getSrc().getType() == load.getType() && load->isBeforeInBlock(other) &&
              llvm::none_of(channels,
@@ -26,7 +26,7 @@ const Channel *inPlaceOf(ttg::LocalAllocOp alloc, ArrayRef<Channel> channels) {
   return nullptr;
 }
 
-/// How often a buffer that products read is there, if `parts` groups share their rows.
+/// How many copies of a buffer exist if `parts` warpgroups partition M.
 static unsigned timesThere(Value buffer, unsigned parts) {
   bool isDivided = false, isWhole = false;
   llvm::SetVector<Value> views;
@@ -53,7 +53,7 @@ uint64_t bytesOfTilesBeside(const LoopSchedule &schedule, ArrayRef<tt::LoadOp> o
     return uint64_t(type.getNumElements()) * ir::elementBytes(type.getElementType());
   };
   llvm::SetVector<ttg::LocalAllocOp> buffers;
-  bool hasOthers = false; // products of warps
+  bool hasOthers = false; // whether there are mma.sync products
   loop.walk([&](Operation *op) {
     hasOthers |= isa<tt::DotOp>(op);
     if (auto alloc = dyn_cast<ttg::LocalAllocOp>(op))

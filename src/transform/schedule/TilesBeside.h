@@ -1,4 +1,5 @@
-// The shared memory of a loop's operands that are in no ring: tiles that threads copy, or compute, and those of before the loop.
+// The shared memory of MMA operands that are in no ring: tiles that threads copy or compute, and tiles from before the
+// loop.
 #ifndef TXL_TRANSFORM_SCHEDULE_TILESBESIDE_H
 #define TXL_TRANSFORM_SCHEDULE_TILESBESIDE_H
 
@@ -6,12 +7,12 @@
 
 namespace txl::transform {
 
-/// At most so many bytes beside the rings of the schedule's channels while its loop runs. `others`: the loads that feed its
-/// products and are no channels.
+/// The bytes of these buffers while the loop runs, at most. `others`: loads that feed the loop's MMAs but are not
+/// channels.
 uint64_t bytesOfTilesBeside(const LoopSchedule &schedule, llvm::ArrayRef<tt::LoadOp> others);
 
-/// Which of the channels has a slot for a tile that is computed behind its load: all have that in registers then, and
-/// nobody else reads the slot.
+/// The channel whose slot can hold a tile computed from its load; null if there is none. By then all threads have the
+/// loaded tile in registers, and nothing else reads the slot.
 const Channel *inPlaceOf(ttg::LocalAllocOp alloc, llvm::ArrayRef<Channel> channels);
 
 } // namespace txl::transform

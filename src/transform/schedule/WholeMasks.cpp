@@ -1,10 +1,10 @@
-// Causal attention masks every tile of scores, and needs it in those on the diagonal alone:
+// Mask versioning. Causal attention masks every tile of scores, but only tiles on the diagonal need it:
 //
 //   scores = select(rows >= columns, scores, -inf)
 //   scores = if (first row >= last column) {scores} else {select(rows >= columns, scores, -inf)}
 //
-// The numbers of a tile that are compared are a scalar, computed as the program computes it, and a constant for each element: where
-// the scalar and the least and the largest constant add up without wrapping, the tile lies between these sums.
+// The elements of a compared tile are a scalar, computed as in the program, plus a constant per element. If the scalar
+// plus the least and plus the largest constant do not wrap, all elements lie between these two sums.
 #include "transform/schedule/WholeMasks.h"
 #include "ir/Ops.h"
 #include "ir/TX.h"
@@ -20,23 +20,23 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Elements of a tile that are worth a branch, at least.
+/// Fewest elements of a tile for which a branch pays.
 static constexpr int64_t kSmallestTile = 4096;
-/// Operations that are followed from a mask back.
+/// Maximal depth of the walk from a mask backwards.
 static constexpr unsigned kDeepest = 32;
 
 namespace {
-/// The numbers of a tile: `base`, 0 if it is null, and from `low` to `high`, which are below 2^32.
+/// The range of a tile's elements: `base`, 0 if null, plus `low` to `high`, which are below 2^32 in magnitude.
 struct Reach {
   Value base;
   int64_t low = 0, high = 0;
 };
 
-/// Writes what holds for whole tiles, in front of an operation.
+/// Emits, before an operation, scalar conditions that hold for whole tiles.
 class WholeTiles {
 public:
   explicit WholeTiles(Operation *at) : builder(at), loc(at->getLoc()) {}
-  /// A scalar that is true only if all elements of a mask are; null if none is known.
+  /// A scalar that is true only if all elements of a mask are true; null if none was found.
   Value allOf(Value mask, unsigned depth = 0);
 
 private:
@@ -51,7 +51,7 @@ private:
 
   OpBuilder builder;
   Location loc;
-  // What is known of tiles: a tile that is used twice at each of many steps is asked for once.
+  // Memoised results: shared subexpressions would otherwise take exponential time.
   DenseMap<Value, Value> masks;
   DenseMap<Value, std::optional<Reach>> reaches;
 };
@@ -70,7 +70,7 @@ std::optional<Reach> WholeTiles::reachOf(Value tile, unsigned depth) {
   return reach;
 }
 
-/// What the numbers of a tile of integers are. Sums wrap in the scalar as they do in each element.
+/// The range of a tile of integers. Sums wrap in the scalar as they do in each element.
 std::optional<Reach> WholeTiles::findReach(Value tile, unsigned depth) {
   Operation *op = tile.getDefiningOp();
   if (!op || depth > kDeepest)
@@ -99,7 +99,7 @@ std::optional<Reach> WholeTiles::findReach(Value tile, unsigned depth) {
   return bounded(sum);
 }
 
-/// A number of a tile, with 64 bits.
+/// base + distance, in 64 bits.
 Value WholeTiles::end(const Reach &reach, int64_t distance) {
   Type i64 = builder.getI64Type();
   Value constant = number(distance, i64);
@@ -158,7 +158,7 @@ Value WholeTiles::find(Value mask, unsigned depth) {
   return b ? arith::AndIOp::create(builder, loc, a, b).getResult() : Value();
 }
 
-/// Whether a tile is computed, element by element, of what a product of the same block makes.
+/// Whether a tile is computed elementwise from an MMA in the same block.
 static bool isOfProduct(Value tile) {
   llvm::SetVector<Value> made;
   made.insert(tile);
@@ -174,7 +174,7 @@ static bool isOfProduct(Value tile) {
   return false;
 }
 
-/// Moves into `block` what computes a mask for it alone.
+/// Sinks into `block` what computes a mask for it only.
 static void sink(Value mask, Block &block) {
   llvm::SetVector<Value> made;
   made.insert(mask);
@@ -189,7 +189,7 @@ static void sink(Value mask, Block &block) {
   }
 }
 
-/// `select`, as an `if`.
+/// Replaces `select` by an `scf.if`.
 static void branch(arith::SelectOp select, Value all) {
   OpBuilder builder(select);
   Location loc = select.getLoc();
@@ -222,7 +222,7 @@ struct WholeMasksPass : PassWrapper<WholeMasksPass, OperationPass<ModuleOp>> {
         selects.push_back(select);
     });
     for (arith::SelectOp select : selects) {
-      Operation *before = select->getPrevNode(); // the product's, at least
+      Operation *before = select->getPrevNode(); // not null: the MMA comes before
       if (Value all = WholeTiles(select).allOf(select.getCondition()))
         branch(select, all);
       else

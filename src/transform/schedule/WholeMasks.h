@@ -1,4 +1,4 @@
-// Masks that hold for all of a tile are not applied.
+// Mask versioning: a mask that is true for a whole tile is not applied.
 #ifndef TXL_TRANSFORM_SCHEDULE_WHOLEMASKS_H
 #define TXL_TRANSFORM_SCHEDULE_WHOLEMASKS_H
 
@@ -9,8 +9,8 @@ class Pass;
 
 namespace txl::transform {
 
-/// `txl-whole-masks`: in a loop, a `select` by comparisons of indices that chooses among what a product makes becomes an `if`: where
-/// the comparisons hold for the whole tile, which a few scalars say, the tile is left as it is.
+/// `txl-whole-masks`: in a loop, a `select` by index comparisons that masks an MMA's result becomes an `scf.if`: where
+/// the comparisons hold for the whole tile, which a few scalar operations check, the tile is left as it is.
 std::unique_ptr<mlir::Pass> createWholeMasksPass();
 
 } // namespace txl::transform
