@@ -1,5 +1,5 @@
-// What the mask says of a box: a conjunction of comparisons, each of which bounds the indices along one axis, or says where
-// they begin.
+// Extracts a box's bounds from the mask: a conjunction of comparisons, each of which gives the extent, or the begin, of
+// the indices along one axis.
 #include "ir/Dialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
@@ -11,13 +11,13 @@ namespace txl::transform {
 
 using Term = Polynomial::Term;
 
-/// Whether the address has this part of where the box begins along an axis.
+/// Whether the address contains this term of the box's offset along an axis, multiplied by the axis's stride.
 bool BoxSearch::isInAddress(const Term &first, const Polynomial &stride) const {
   std::optional<Polynomial> moved = analysis::multiply(polynomialOf(first), stride);
   return moved && llvm::all_of(moved->terms, [&](const Term &term) { return llvm::is_contained(rest.terms, term); });
 }
 
-/// What a comparison says of an axis: the indices along it are below `more - less + plus`, as polynomials.
+/// Handles `less < more + plus`: the indices along an axis are below a bound, as polynomials.
 bool BoxSearch::findBound(Value less, Value more, int64_t plus, ArrayRef<unsigned> axes) {
   std::optional<TileForm> a = forms.of(less), b = a ? forms.of(more) : std::nullopt;
   std::optional<Polynomial> room = a && b ? analysis::add(b->number, a->number, -1) : std::nullopt;
@@ -48,7 +48,8 @@ bool BoxSearch::findBound(Value less, Value more, int64_t plus, ArrayRef<unsigne
     for (unsigned symbol : term.symbols)
       if (!forms.scalarOf(symbol).getType().isInteger(32))
         return refuse("a bound in its mask is no number of 32 bits");
-  // What is in front of all indices, as in the later rows of a tile: the tensor is the same where the address has it too.
+  // A constant offset, as in the later rows of a tile, belongs to the box's offset if the address has it too; the
+  // tensor is then the same for all of them.
   int64_t front = std::max<int64_t>(0, -room->constant);
   std::optional<Polynomial> moved = analysis::multiply({{}, front}, place.stride);
   std::optional<Polynomial> left = moved ? analysis::add(rest, *moved, -1) : std::nullopt;
@@ -63,7 +64,7 @@ bool BoxSearch::findBound(Value less, Value more, int64_t plus, ArrayRef<unsigne
   return true;
 }
 
-/// What `index >= least` says of an axis: a copy that begins there or behind reads nothing in front of it.
+/// Handles `index >= least`: a box that begins there or later reads nothing before it.
 bool BoxSearch::findBegin(Value index, Value least, ArrayRef<unsigned> axes) {
   std::optional<TileForm> a = forms.of(index), b = a ? forms.of(least) : std::nullopt;
   std::optional<Polynomial> place = a && b ? analysis::add(a->number, b->number, -1) : std::nullopt;
@@ -87,7 +88,7 @@ bool BoxSearch::findBegin(Value index, Value least, ArrayRef<unsigned> axes) {
   return true;
 }
 
-/// Lets the tensor begin where the mask does, if the address was said to be in it further in front.
+/// Lets the tensor begin where the mask does, if the address alone suggested that it begins earlier.
 void BoxSearch::moveToBegins() {
   for (const Begin &begin : begins) {
     TensorBox::Axis &place = inTile[begin.axis];
@@ -102,8 +103,8 @@ void BoxSearch::moveToBegins() {
   }
 }
 
-/// A mask that begins where the tensor does is what a copy knows by itself: it reads 0 in front. A box that is masked from further in
-/// front on, or not at all, does not begin there (TensorBox::requirements).
+/// A mask that begins at the tensor's begin needs no check: TMA fills 0 for coordinates below zero. If the mask begins
+/// earlier, or there is none, the box must not begin before the tensor (TensorBox::requirements).
 bool BoxSearch::checkBegins() {
   return llvm::all_of(begins, [&](const Begin &begin) {
     TensorBox::Axis &place = inTile[begin.axis];
@@ -115,11 +116,11 @@ bool BoxSearch::checkBegins() {
   });
 }
 
-/// Follows a conjunction to its comparisons.
+/// Walks a conjunction to its comparisons.
 bool BoxSearch::findBounds() {
   struct Part {
     Value mask;
-    SmallVector<unsigned, 5> axes; ///< of the tile, by the part's own
+    SmallVector<unsigned, 5> axes; ///< maps the part's axes to the tile's
   };
   SmallVector<unsigned, 5> same = llvm::to_vector<5>(llvm::seq(0u, unsigned(TileForms::kTurn)));
   SmallVector<Part> parts{{mask, same}};

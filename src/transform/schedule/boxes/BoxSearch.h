@@ -1,5 +1,5 @@
-// How the box of a tile is found (TensorBox.h): strides are the factors of the tile's indices; masks say where the box begins
-// along their axes; the rest is divided among the axes by whose stride divides it.
+// Finds the TMA box of a tile (TensorBox.h): strides are the coefficients of the tile's indices, masks give the box's
+// offset along their axes, and each remaining term of the address is assigned to an axis whose stride divides it.
 #ifndef TXL_TRANSFORM_SCHEDULE_BOXSEARCH_H
 #define TXL_TRANSFORM_SCHEDULE_BOXSEARCH_H
 
@@ -8,7 +8,7 @@
 
 namespace txl::transform {
 
-/// One search: what it finds of a tile goes into `box`, what stands against one into `why`.
+/// One search: it collects the result in `box`, or the reason for failure in `why`.
 class BoxSearch {
 public:
   BoxSearch(mlir::RankedTensorType type, mlir::Value pointers, mlir::Value mask, TileForms &forms,
@@ -30,7 +30,7 @@ private:
   bool isOfLaunch(const Polynomial &p) const {
     return llvm::all_of(p.terms, [&](const Polynomial::Term &t) { return isOfLaunch(t); });
   }
-  /// Whether who makes the descriptor knows it.
+  /// Whether the value is available where the descriptor is made, in the launch or the program.
   bool isKnown(const Polynomial::Term &term) const {
     return box.isOfLaunch
                ? isOfLaunch(term)
@@ -61,12 +61,12 @@ private:
   mlir::RankedTensorType type;
   int64_t bytes;
   llvm::SmallVector<TensorBox::Axis, 2> inTile;  ///< by the tile's axes
-  llvm::SmallVector<TensorBox::Axis, 3> further; ///< of one element
+  llvm::SmallVector<TensorBox::Axis, 3> further; ///< additional axes, of extent 1 in the box
   struct Begin {
     unsigned axis;
     Polynomial place;
   };
-  llvm::SmallVector<Begin, 2> begins; ///< what the mask says is not negative: that, with the index along the axis
+  llvm::SmallVector<Begin, 2> begins; ///< conditions of the mask: `place` plus the index along the axis is not negative
   unsigned contiguous = 0;
   Polynomial rest;
   TensorBox box;

@@ -1,4 +1,4 @@
-// Its address: the factors of the indices are strides, and the rest says where along which axis the box lies.
+// Analyses the address: the coefficients of the indices are strides, and the remaining terms give the box's offset.
 #include "arch/TensorMap.h"
 #include "ir/Dialect.h"
 #include "transform/schedule/boxes/BoxSearch.h"
@@ -9,7 +9,7 @@ namespace txl::transform {
 
 using Term = Polynomial::Term;
 
-/// Whether so many elements are a multiple of what tensor maps count in.
+/// Whether a number of elements is a multiple of the tensor map's unit, 16 bytes.
 bool BoxSearch::isAligned(const Term &term) const {
   int64_t divides = (term.factor & -term.factor) * bytes;
   for (unsigned symbol : term.symbols)
@@ -23,7 +23,7 @@ bool BoxSearch::isAligned(const Polynomial &p) const {
          llvm::all_of(p.terms, [&](const Term &term) { return isAligned(term); });
 }
 
-/// The factors of the indices, which are taken out of the address.
+/// Moves the coefficients of the indices from the address to the strides.
 bool BoxSearch::findStrides(const Polynomial &address) {
   rest = {{}, address.constant};
   for (const Term &term : address.terms) {
@@ -56,7 +56,7 @@ bool BoxSearch::findStrides(const Polynomial &address) {
   return true;
 }
 
-/// Finds the axis along which a part of the address moves the box.
+/// Finds the axis along which a term of the address moves the box.
 bool BoxSearch::divide(const Term &term) {
   auto alongTile = [&](bool alone) {
     TensorBox::Axis *best = nullptr;
@@ -79,7 +79,7 @@ bool BoxSearch::divide(const Term &term) {
       box.units.push_back(polynomialOf(term));
     return addTo(box.shift, term);
   }
-  // An axis of its own: what the launch knows is its stride, the rest says where.
+  // A new axis: the factors available at launch are its stride, the others its coordinate.
   Term stride{term.factor, {}}, coordinate{1, {}};
   for (unsigned symbol : term.symbols)
     (forms.isArgument(symbol) ? stride : coordinate).symbols.push_back(symbol);
@@ -96,10 +96,11 @@ bool BoxSearch::divide(const Term &term) {
   return alongTile(false) || refuse("a part of its address is along none of five axes");
 }
 
-/// Whether what turns say of the place is not negative if `box.notNegative` are not.
+/// Whether coordinates that depend on scalars loaded or computed per iteration are non-negative if `box.notNegative`
+/// are.
 bool BoxSearch::areCoordinates() {
   SetVector<Value> turns;
-  auto isSum = [&](const Polynomial &place) { // of such numbers, times what the launch knows
+  auto isSum = [&](const Polynomial &place) { // sums of such scalars times launch-time values
     return llvm::all_of(place.terms, [&](const Term &term) {
       if (!forms.hasOfTurn({{term}, 0}))
         return true;
@@ -115,7 +116,7 @@ bool BoxSearch::areCoordinates() {
          forms.areNotNegative(turns, box.notNegative);
 }
 
-/// The place that turns say, with all that is beside it, as a number of rows.
+/// Expresses an offset that changes per iteration, with all other terms, as a number of rows.
 bool BoxSearch::countRows() {
   TensorBox::Axis &rows = inTile[1 - contiguous], &columns = inTile[contiguous];
   if (rows.extent || forms.hasOfTurn(columns.first) || !columns.first.isConstant() || columns.first.constant < 0)
@@ -134,7 +135,7 @@ bool BoxSearch::countRows() {
 bool BoxSearch::checkAxes() {
   for (auto [index, axis] : llvm::enumerate(inTile)) {
     if (index != contiguous && !isAligned(axis.stride)) {
-      if (isOfLaunch(axis.stride)) // which is known of arguments where it is so
+      if (isOfLaunch(axis.stride)) // arguments' alignment is specialised at launch, so here it is final
         return refuse("a stride is not known to be a multiple of 16 bytes");
       box.units.push_back(axis.stride);
     }
@@ -151,8 +152,8 @@ bool BoxSearch::checkAxes() {
   return true;
 }
 
-/// Whether the box may be what the pointers read as far as it is known here: where it is not in the loop's first turn, no condition in
-/// front of the loop ever holds.
+/// Checks the requirements as far as they are constant: if they fail in the loop's first iteration, the condition
+/// before the loop can never hold.
 bool BoxSearch::mayHold() {
   for (const BoxNumber &one : box.requirements(forms)) {
     if (llvm::any_of(one.number.terms,
@@ -243,7 +244,7 @@ std::optional<TensorBox> BoxSearch::run() {
   return mayHold() ? std::optional(box) : std::nullopt;
 }
 
-/// Bytes of a row, of which no array has as many as a coordinate counts.
+/// Bytes of a row; no array has so many rows that a coordinate cannot count them.
 static constexpr int64_t kCountedRow = 128;
 
 SmallVector<BoxNumber> TensorBox::requirements(const TileForms &forms) const {
@@ -259,14 +260,14 @@ SmallVector<BoxNumber> TensorBox::requirements(const TileForms &forms) const {
     bool isOfTurns = forms.hasOfTurn(axis.first);
     if (axis.extent)
       require(*axis.extent, 1, isOfTurns ? kFarthest : INT64_MAX, "its mask is always false");
-    // No array has so many rows as a coordinate counts where there is no bound.
+    // Without a bound, no array has more rows than a coordinate can count.
     int64_t leastStride = isOfTurns && !axis.extent ? kCountedRow / bytes : 0;
     require(axis.stride, std::max<int64_t>(leastStride, !axis.stride.isConstant()), (int64_t(1) << 40) / bytes - 1,
             leastStride ? "turns say where along short rows it lies"
                         : "a stride is negative or longer than 2^40 bytes");
     if (isOfTurns && countsRows)
       continue;
-    Polynomial known{{}, axis.first.constant}; // what turns say beside it is not negative
+    Polynomial known{{}, axis.first.constant}; // terms that change per iteration are non-negative
     for (const Polynomial::Term &term : axis.first.terms)
       if (!forms.hasOfTurn({{term}, 0}))
         known.terms.push_back(term);

@@ -1,21 +1,20 @@
-// The box of a tensor that a load reads or a store writes, if its pointers are those of one: what the tensor memory
-// accelerator can copy.
+// Decides whether the pointers of a load or store address a box of a tensor, which TMA can copy.
 //
-// A tile whose pointers are `base + (first0 + i0)*stride0 + (first1 + i1)`, masked or not by `first + i < extent` along its
-// axes, is a box of the tensor with these strides and extents. What else is added to the address, such as `head*stride`,
-// is where the box lies along further axes, in which it has one element. Strides, extents and base are made of the kernel's
-// arguments, so that the launch makes the descriptor. What only arguments and scalars decide at run time is left to conditions
-// (TensorCode.h): a coordinate below zero reads zeros where a pointer reads what lies in front, unless the mask begins there too, as that
-// of a convolution does. A box whose condition is known to fail is none.
+// A tile whose pointers are `base + (first0 + i0)*stride0 + (first1 + i1)`, masked or not by `first + i < extent` along
+// its axes, is a box of the tensor with these strides and extents. Other terms of the address, such as `head*stride`,
+// are coordinates along further axes, in which the box has extent 1. Strides, extents and base depend on kernel
+// arguments only, so the launch makes the descriptor. What depends on values at run time becomes a condition
+// (TensorCode.h): a coordinate below zero reads zeros, but a pointer reads what precedes the tensor, unless the mask
+// excludes that, as in convolutions. A box whose condition is known to fail is rejected.
 //
-// Where a launch does not know them, because the program loads the base or the strides from tables, or computes more of them than
-// five axes have room for, the program makes the descriptor itself, in front of the loop. What hardware asks of it is a
-// condition then, too.
+// If the launch cannot compute base or strides, because the program loads them from tables or because the address has
+// more terms than five axes can hold, the program makes the descriptor itself, before the loop. The hardware's
+// requirements on it then become part of the condition.
 //
-// Where a turn says itself where its box lies, by an index that it loads say, no condition can look at that ahead. If it is
-// a quotient or a remainder of numbers that are not negative, as where one loop goes through two dimensions, it is none either,
-// and a coordinate like others. If not, the whole address is counted in rows from the base, along one axis: below zero is in
-// front of the argument's array, which no program may read.
+// If the offset is a scalar of each iteration, for example a loaded block index (block-sparse attention), no condition
+// can be evaluated ahead. A quotient or remainder of non-negative values, as in a loop over two flattened dimensions,
+// needs none and is an ordinary coordinate. Otherwise the whole address is counted in rows from the base, along one
+// axis: a negative row lies before the argument's array, where no program may read.
 #ifndef TXL_TRANSFORM_SCHEDULE_TENSORBOX_H
 #define TXL_TRANSFORM_SCHEDULE_TENSORBOX_H
 
@@ -25,8 +24,8 @@
 
 namespace txl::transform {
 
-/// Of a number that the box of every turn has: it is one from `least` to `most`, and so many of elements are a multiple of what tensor
-/// maps count in. What it says if not is a reason against the box.
+/// A requirement on a polynomial of the box, for every iteration: its value is between `least` and `most`, or, if
+/// `isUnits`, that many elements are a multiple of 16 bytes. `why` is the reason reported if the requirement fails.
 struct BoxNumber {
   Polynomial number;
   int64_t least, most;
@@ -36,39 +35,41 @@ struct BoxNumber {
 
 struct TensorBox {
   mlir::Value base;
-  Polynomial shift;                       ///< of the base, in elements
-  bool isOfLaunch = true;                 ///< a launch makes the descriptor; else the program
-  bool hasUnit = true;                    ///< the base is known to be a multiple of 16 bytes; else that is to be seen
-  llvm::SmallVector<Polynomial, 2> units; ///< in elements; that they are multiples of 16 bytes is to be seen
+  Polynomial shift;                       ///< added to the base, in elements
+  bool isOfLaunch = true;                 ///< the launch makes the descriptor; else the program
+  bool hasUnit = true;                    ///< the base is known to be a multiple of 16 bytes; else checked at run time
+  llvm::SmallVector<Polynomial, 2> units; ///< in elements; checked at run time to be multiples of 16 bytes
   struct Axis {
     Polynomial stride, first;
     std::optional<Polynomial> extent; ///< none: no mask
     int64_t length = 1;               ///< of the box
-    bool isMaskedInFront = false; ///< the mask holds for nothing in front of the tensor either: a box may begin there
+    bool isMaskedInFront = false;     ///< the mask excludes what precedes the tensor, so a box may begin there
   };
-  llvm::SmallVector<Axis, 5> axes;     ///< the last is contiguous
-  bool isAligned = true;               ///< it begins at a multiple of 16 bytes along the last; else that is to be seen
+  llvm::SmallVector<Axis, 5> axes; ///< the last is contiguous
+  /// it begins at a multiple of 16 bytes along the last axis; else checked at run time
+  bool isAligned = true;
   llvm::SmallVector<int32_t, 2> order; ///< of the box's last axes: the tile's axis i is axis order[i] of them
   struct Wrap {
-    Polynomial first, divisor; ///< first + length <= divisor, or the box is not the tile
+    Polynomial first, divisor; ///< requires first + length <= divisor, so that the tile does not wrap
     int64_t length;
   };
   llvm::SmallVector<Wrap, 2> wraps;
-  llvm::SmallVector<mlir::Value, 2> notNegative; ///< or turns may say that it lies in front of the tensor
-  bool countsRows = false;                       ///< from the base, where turns say where it lies
+  llvm::SmallVector<mlir::Value, 2> notNegative; ///< must be non-negative, or the box may begin before the tensor
+  /// the offset changes per iteration and is counted in rows from the base
+  bool countsRows = false;
 
-  /// The extent of a dimension without a mask; coordinates stay so far below it that a box does.
+  /// The extent of an axis without a mask; coordinates stay so far below it that a box does, too.
   static constexpr int64_t kLongest = INT32_MAX, kFarthest = kLongest - 1024;
-  /// What its numbers must be so that a copy reads what the pointers read: the hardware takes the strides and extents, no box begins
-  /// where its tensor does not, none wraps. `forms` knows their symbols.
+  /// The requirements under which a copy accesses what the pointers access: the hardware supports the strides and
+  /// extents, no box begins before its tensor, none wraps around. `forms` resolves the polynomials' symbols.
   llvm::SmallVector<BoxNumber> requirements(const TileForms &forms) const;
 };
 
-/// The scalars of turns of which a box's place is made.
+/// The scalars of the loop's body on which a box's coordinates depend.
 llvm::SmallVector<mlir::Value> scalarsOfTurns(const TensorBox &box, const TileForms &forms);
 
-/// The box of the pointers of tiles of `type`, and of their mask or null; none, and why, if they have none. `mayMake`: the
-/// program may make the descriptor where no launch can.
+/// The box of the pointers of a tile of `type`, and of their mask or null; none, with the reason in `why`, if there is
+/// none. `mayMake`: the program may make the descriptor if the launch cannot.
 std::optional<TensorBox> tensorBoxOf(mlir::RankedTensorType type, mlir::Value pointers, mlir::Value mask,
                                      TileForms &forms, const analysis::AxisInfoAnalysis &axisInfo, bool mayMake,
                                      std::string &why);

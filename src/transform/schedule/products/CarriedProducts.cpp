@@ -1,4 +1,5 @@
-// The wait of an iteration leaves the products of this iteration under way, and so ends those of the one before.
+// Keeps MMAs in flight across the back-edge: the iteration's wait leaves its own MMAs pending, and so ends those of the
+// previous iteration.
 #include "transform/schedule/products/CarriedProducts.h"
 #include "ir/TX.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -20,7 +21,7 @@ bool isOfRow(Value buffer, scf::ForOp loop) {
   return false;
 }
 
-/// The buffer of a factor that a turn computes, for its products alone; null if it is none.
+/// The buffer of an operand that is computed in the iteration and read by its MMAs only; null if it is something else.
 static ttg::LocalAllocOp computedIn(Value buffer, scf::ForOp loop) {
   while (auto trans = buffer.getDefiningOp<ttg::MemDescTransOp>())
     buffer = trans.getSrc();
@@ -34,7 +35,7 @@ static ttg::LocalAllocOp computedIn(Value buffer, scf::ForOp loop) {
              : ttg::LocalAllocOp();
 }
 
-/// Whether the turn's number is even.
+/// The parity of the iteration's index.
 static Value parityOf(OpBuilder &builder, scf::ForOp loop) {
   Location loc = loop.getLoc();
   Value turn = arith::SubIOp::create(builder, loc, loop.getInductionVar(), loop.getLowerBound());
@@ -50,7 +51,7 @@ static Value parityOf(OpBuilder &builder, scf::ForOp loop) {
   return arith::AndIOp::create(builder, loc, turn, one);
 }
 
-/// One buffer of the row is written while the products of the turn before read the other.
+/// Double-buffers an operand: one buffer is written while the MMAs of the previous iteration read the other.
 static void makeRow(ttg::LocalAllocOp alloc, scf::ForOp loop) {
   OpBuilder entry(loop), builder(alloc);
   Location loc = alloc.getLoc();
@@ -71,7 +72,8 @@ static void makeRow(ttg::LocalAllocOp alloc, scf::ForOp loop) {
 }
 
 namespace {
-/// The products of a turn, one wait behind them, and which of the loop's values their sums are.
+/// An iteration's MMAs, the one wait after them, and the indices of the loop-carried values that are their
+/// accumulators.
 struct Carried {
   unsigned dots = 0;
   tx::DotWaitOp wait;
@@ -79,7 +81,8 @@ struct Carried {
 };
 } // namespace
 
-/// Nothing if some product has to be waited for in its turn. `canGoOn`: whether a factor stays until the next one's end.
+/// Returns none if an MMA has to be waited for in its iteration. `canGoOn`: whether an operand stays valid until the
+/// next iteration's wait.
 static std::optional<Carried> carriedOf(scf::ForOp loop, function_ref<bool(Value)> canGoOn) {
   SmallVector<tx::DotAsyncOp> dots;
   SmallVector<tx::DotWaitOp> waits;
@@ -96,7 +99,7 @@ static std::optional<Carried> carriedOf(scf::ForOp loop, function_ref<bool(Value
     if (dot->getBlock() != loop.getBody() || !dot->isBeforeInBlock(found.wait) || !canGoOn(dot.getB()) ||
         !canGoOn(dot.getA()))
       return std::nullopt;
-  // Each sum comes from the iteration before and goes to the next, and nowhere else.
+  // Each accumulator comes from the previous iteration and is only yielded to the next.
   for (auto [sum, result] : llvm::zip(found.wait.getSums(), found.wait.getResults())) {
     if (!result.hasOneUse() || !isa<scf::YieldOp>(*result.user_begin()))
       return std::nullopt;

@@ -1,4 +1,4 @@
-// Products that need not be waited for in the iteration that starts them.
+// Finds MMAs that need not be waited for in the iteration that issues them, and keeps them in flight.
 #ifndef TXL_TRANSFORM_SCHEDULE_PRODUCTS_CARRIEDPRODUCTS_H
 #define TXL_TRANSFORM_SCHEDULE_PRODUCTS_CARRIEDPRODUCTS_H
 
@@ -6,16 +6,16 @@
 
 namespace txl::transform {
 
-/// Whether a buffer is one of a row that is older than the loop, or a view of one.
+/// Whether a buffer is a slot of a ring allocated before the loop, or a view of one.
 bool isOfRow(mlir::Value buffer, mlir::scf::ForOp loop);
 
-/// Lets the products of an iteration go on while the next one starts its own, if their sums are only carried, and their
-/// operands lie in rows of buffers that the loop fills an iteration later. The loop's last are waited for behind it.
-/// True if it was so. `makesRows`: factors that a turn computes may have two buffers in turn, so that the next turn's are written while
-/// this one's are multiplied.
+/// Keeps an iteration's MMAs in flight while the next iteration issues its own, if their accumulators are only
+/// loop-carried and their operands are slots of rings that are refilled an iteration later. A wait after the loop ends
+/// the last ones. Returns whether it did so. `makesRows`: operands computed in an iteration may be double-buffered, so
+/// that the next iteration's are written while this one's are multiplied.
 bool carryProducts(mlir::scf::ForOp loop, bool makesRows = false);
 
-/// Whether that can be so of a loop before its loads are copies, where factors that it computes have rows.
+/// Whether this will be possible, before the loop's loads are copies, if computed operands are double-buffered.
 bool canCarryComputed(mlir::scf::ForOp loop);
 
 } // namespace txl::transform

@@ -1,11 +1,12 @@
-// Products end in the order in which they were started: a wait that leaves only what its own turn has started ends all of the
-// turn before.
+// MMAs complete in the order in which they were issued, so a wait that leaves only MMAs of its own iteration in flight
+// ends all of the previous iteration:
 //
 //   scores = k q; dp = v do; wait for the first; weights; dv += weights do; wait for dp; ds; dk += ds q; wait for all
-//   scores = k q; wait for all, of the turn before, too; dp = v do; weights; dv += weights do; wait for dp; ds; dk += ds q; wait for dv
+//   scores = k q; wait for all, of the last iteration, too; dp = v do; weights; dv += weights do; wait for dp; ds;
+//     dk += ds q; wait for dv
 //
-// What is started beside the first product is then started behind its wait: its sums would have registers beside the factors that
-// products of the turn before still read.
+// An MMA issued together with the first one is then issued after its wait: otherwise its accumulator would be live
+// together with the operands that MMAs of the previous iteration still read from registers.
 #include "transform/schedule/products/CarriedSums.h"
 #include "analysis/RegisterFactors.h"
 #include "arch/RegisterPool.h"
@@ -16,7 +17,8 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// What a block starts beside the products that its first wait is for; none if that may leave some of the turn before.
+/// The MMAs in flight at the block's first wait other than those it waits for; none if that wait may leave MMAs of the
+/// previous iteration in flight.
 static std::optional<SmallVector<tx::DotAsyncOp>> startedBeside(tx::DotWaitOp first) {
   SmallVector<tx::DotAsyncOp> beside;
   for (Operation &op : llvm::make_range(first->getBlock()->begin(), first->getIterator()))
@@ -31,7 +33,7 @@ static std::optional<SmallVector<tx::DotAsyncOp>> startedBeside(tx::DotWaitOp fi
   return beside;
 }
 
-/// The product whose result the loop carries, and adds to behind `first`; null if there is none.
+/// The MMA whose accumulator is loop-carried and used only after `first`; null if there is none.
 static tx::DotAsyncOp addedInTurn(Value sum, Value result, scf::ForOp loop, tx::DotWaitOp first) {
   auto dot = sum.getDefiningOp<tx::DotAsyncOp>();
   if (!dot || !dot->hasOneUse() || dot->getBlock() != loop.getBody() || !first->isBeforeInBlock(dot) ||
@@ -59,7 +61,7 @@ CarriedSums carriedSumsOf(scf::ForOp loop, function_ref<bool(Value)> isFilled) {
     return found;
   found.first = waits.front();
   found.beside = std::move(*beside);
-  // From the last wait on: one that stays ends all that was started before.
+  // From the last wait backwards: a wait that stays ends everything issued before it.
   for (tx::DotWaitOp wait : llvm::reverse(ArrayRef(waits).drop_front())) {
     CarriedSums::Last last{wait, {}};
     for (auto [sum, result] : llvm::zip(wait.getSums(), wait.getResults())) {
@@ -77,7 +79,7 @@ CarriedSums carriedSumsOf(scf::ForOp loop, function_ref<bool(Value)> isFilled) {
   return found;
 }
 
-/// Whether a buffer holds the tile of a channel, or is a view of one that does.
+/// Whether a buffer holds a channel's tile, or is a view of one that does.
 static bool isOfChannel(Value buffer, const LoopSchedule &schedule) {
   while (auto view = buffer.getDefiningOp<ttg::MemDescTransOp>())
     buffer = view.getSrc();
@@ -87,9 +89,9 @@ static bool isOfChannel(Value buffer, const LoopSchedule &schedule) {
          });
 }
 
-/// Where fewer programs are on a multiprocessor nothing is gained. (On an H200, 2026-11-26, the gradient of attention for keys and values,
-/// of which there are 3, takes 0.97 of the time, attention over 64 keys with heads of 64, 4 of them, 0.98 and causal 1.00; with heads of
-/// 128, 2 of them, 1.03.)
+/// At a lower occupancy nothing is gained. (On an H200, 2026-11-26, the gradient of attention for keys and values, with
+/// 3 CTAs per SM, takes 0.97 of the time, attention over 64 keys with heads of 64, with 4, 0.98 and causal 1.00; with
+/// heads of 128, with 2, 1.03.)
 unsigned waitsToCarry(const LoopSchedule &schedule, const arch::Architecture &architecture, unsigned threads) {
   CarriedSums sums = carriedSumsOf(schedule.loop, [&](Value buffer) { return isOfChannel(buffer, schedule); });
   TileRegisters least(schedule, threads, /*hasRoom=*/false), roomy(schedule, threads, /*hasRoom=*/true);
@@ -108,7 +110,8 @@ unsigned waitsToCarry(const LoopSchedule &schedule, const arch::Architecture &ar
   return waits;
 }
 
-/// One wait for all, as whoever reads the program again will see it: what is carried in the order of the loop, then what is of the turn.
+/// Emits one wait for all accumulators: the loop-carried ones in the loop's order, then those of the iteration. A
+/// program decompiled and compiled again has the same order.
 Operation *carrySums(scf::ForOp loop, CarriedSums sums, unsigned waits) {
   llvm::SmallBitVector isCarried(loop.getNumRegionIterArgs());
   for (auto [wait, factors] : ArrayRef(sums.last).take_front(waits)) {

@@ -1,5 +1,6 @@
-// The last products of a turn, if they only add to sums that the loop carries: nobody waits for them at the turn's end. The first
-// wait of the next turn ends them, which is for a product that was started behind them; what multiplies has work meanwhile.
+// Keeps an iteration's last MMAs in flight across the back-edge if they only add to loop-carried accumulators. The
+// first wait of the next iteration ends them; it waits for an MMA issued after them, so the tensor cores are not idle
+// in between.
 #ifndef TXL_TRANSFORM_SCHEDULE_PRODUCTS_CARRIEDSUMS_H
 #define TXL_TRANSFORM_SCHEDULE_PRODUCTS_CARRIEDSUMS_H
 
@@ -7,25 +8,27 @@
 
 namespace txl::transform {
 
-/// Who is who in such a loop.
+/// The operations of such a loop.
 struct CarriedSums {
-  tx::DotWaitOp first; ///< of a turn; it ends all that was started in the turn before
+  tx::DotWaitOp first; ///< the iteration's first wait; it ends everything issued in the previous iteration
   struct Last {
     tx::DotWaitOp wait;
-    llvm::SmallVector<mlir::Value, 1> factors; ///< that its products read from registers
+    llvm::SmallVector<mlir::Value, 1> factors; ///< operands A that its MMAs read from registers
   };
-  llvm::SmallVector<Last> last;             ///< that need not be, from the last on
-  llvm::SmallVector<tx::DotAsyncOp> beside; ///< what is started beside the products that `first` is for
+  llvm::SmallVector<Last> last;             ///< waits that can be moved, from the last one backwards
+  llvm::SmallVector<tx::DotAsyncOp> beside; ///< MMAs issued before `first` for which it does not wait
 };
 
-/// `isFilled` says of a buffer whether it is written only by copies that may begin behind the first wait, a turn later.
+/// `isFilled` returns whether a buffer is written only by copies that may begin after the first wait, an iteration
+/// later.
 CarriedSums carriedSumsOf(mlir::scf::ForOp loop, llvm::function_ref<bool(mlir::Value)> isFilled);
 
-/// How many such waits of a schedule's loop, from the last on, a thread has registers for, which cost no program its place on a
-/// multiprocessor. `threads`: of the program.
+/// How many such waits of a schedule's loop, from the last one backwards, can be moved without exceeding the registers
+/// or lowering the occupancy. `threads`: of the program.
 unsigned waitsToCarry(const LoopSchedule &schedule, const arch::Architecture &architecture, unsigned threads);
 
-/// Moves so many waits into the next turn, and behind the loop. Copies to what their products read begin behind what it returns.
+/// Moves so many waits to the next iteration, and to after the loop. Copies into buffers that the MMAs read may begin
+/// after the returned operation.
 mlir::Operation *carrySums(mlir::scf::ForOp loop, CarriedSums sums, unsigned waits);
 
 } // namespace txl::transform

@@ -1,11 +1,11 @@
-// What comes out, with two groups that share the rows:
+// The software-pipelined loop, with two warpgroups that partition M and alternate (ping-pong):
 //
-//   turn 0: wait for keys; start scores; wait for them; weights
-//   for the others: wait for keys; my turn: start scores, start the sum of the turn before; the other's turn
-//     wait for the scores: keys are free; weights; wait for the sum: values are free; the sum follows the new largest
-//   start the last sum, wait for it
+//   prologue, iteration 0: wait for keys; issue scores; wait for them; weights
+//   steady state: wait for keys; take the turn: issue scores, issue the last iteration's second MMA; hand the turn on
+//     wait for the scores: release keys; weights; wait for the accumulator: release values; rescale the accumulator
+//   epilogue: issue the last second MMA, wait for it
 //
-// Operations keep their operands and their order along them: the bits are those of the loop before.
+// Operations keep their operands and the order along data dependences, so the result is bitwise equal to the loop's.
 #include "transform/schedule/products/DelayedProduct.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -16,7 +16,7 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// The buffer that a product's operand is a view of, made of a channel's tile for it alone.
+/// The buffer of which an operand is a view, if it holds a channel's tile for this operand only.
 static ttg::LocalAllocOp heldFor(Value buffer, function_ref<bool(tt::LoadOp)> isChannel) {
   while (Operation *op = buffer.getDefiningOp()) {
     if (!buffer.hasOneUse())
@@ -32,7 +32,8 @@ static ttg::LocalAllocOp heldFor(Value buffer, function_ref<bool(tt::LoadOp)> is
   return {};
 }
 
-/// What is computed of a carried value until the late product adds to it; false if it is seen elsewhere.
+/// Collects what is computed from the loop-carried accumulator before the late MMA adds to it; false if it is used
+/// elsewhere.
 static bool followSum(DelayedProduct &found, scf::ForOp loop) {
   SmallVector<Value> values{loop.getRegionIterArg(found.sum)};
   while (!values.empty())
@@ -58,7 +59,7 @@ std::optional<DelayedProduct> delayedProductOf(scf::ForOp loop, function_ref<boo
   });
   if (dots.size() != 2 || waits.size() != 2 || effects != 4)
     return std::nullopt;
-  // Loaded tiles are in buffers alone; what else was made of one is for nobody.
+  // Loaded tiles are used from buffers only; other users of a load have to be dead.
   for (auto load : loop.getBody()->getOps<tt::LoadOp>())
     if (llvm::any_of(load->getUsers(), llvm::IsaPred<ttg::LocalAllocOp>) &&
         llvm::any_of(load->getUsers(),
@@ -100,7 +101,7 @@ DelayedProduct DelayedProduct::in(const IRMapping &copies) const {
   return copy;
 }
 
-/// Erases what nothing uses of a loop.
+/// Erases dead operations of the loop.
 static void eraseDead(scf::ForOp loop, DelayedProduct &product) {
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(*loop.getBody())))
     if (isOpTriviallyDead(&op)) {
@@ -121,7 +122,7 @@ public:
   Place expand(Place begin);
 
 private:
-  /// What the late product of a turn takes.
+  /// The inputs of an iteration's late MMA.
   struct Pending {
     Value weights, sum;
     Place place;
@@ -158,7 +159,7 @@ void DelayedLoop::wait(OpBuilder &builder, unsigned set, Place place) {
 
 void DelayedLoop::release(OpBuilder &builder, unsigned set, Value slot) {
   Location loc = loop.getLoc();
-  // Of what is waited for again (`turn`) all threads say that they have seen it.
+  // A phase that is awaited a second time (in `turn`) is acknowledged by all threads.
   Value says = ring.allSay(set) ? Value() : leads(builder, loc, schedule.threadsOfPart);
   ring.sayFree(builder, set, slot, says);
 }
@@ -178,7 +179,7 @@ Value DelayedLoop::start(OpBuilder &builder, const Pending &pending) {
   return builder.clone(*product.late, map)->getResult(0);
 }
 
-/// A turn but for its late product; with the one of the turn before.
+/// Emits an iteration without its late MMA, but with that of the iteration `before`.
 DelayedLoop::Pending DelayedLoop::turn(OpBuilder &builder, IRMapping &map, Place place, const Pending *before) {
   wait(builder, 0, place);
   Value late;
@@ -215,8 +216,8 @@ DelayedLoop::Pending DelayedLoop::turn(OpBuilder &builder, IRMapping &map, Place
     }
   }
   if (before) {
-    // It passes at once, but is a loop: an assembler moves the wait for the sum in front of all that does not need the
-    // sum, up to the nearest branch, and then nothing runs beside the product.
+    // The barrier's phase has already completed, but the wait is a loop: ptxas moves the wait for the accumulator
+    // upwards, before everything that does not need it, up to the nearest branch, and then nothing overlaps the MMA.
     wait(builder, 1, before->place);
     auto waits = tx::DotWaitOp::create(builder, product.late.getLoc(), TypeRange(late.getType()), 0u, late);
     release(builder, 1, before->place.slot);
@@ -253,7 +254,7 @@ Place DelayedLoop::expand(Place begin) {
   auto fresh =
       scf::ForOp::create(builder, loc, second, loop.getUpperBound(), loop.getStep(), flat(builder, map, pending));
   fresh->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
-  fresh->setAttr("tt.num_stages", builder.getI32IntegerAttr(1)); // they are there now
+  fresh->setAttr("tt.num_stages", builder.getI32IntegerAttr(1)); // the loop is pipelined now
   OpBuilder inside = OpBuilder::atBlockBegin(fresh.getBody());
   IRMapping again;
   again.map(loop.getInductionVar(), fresh.getInductionVar());
@@ -267,7 +268,7 @@ Place DelayedLoop::expand(Place begin) {
   auto [pendingLast, end] = of(fresh.getResults());
   Value last = start(builder, pendingLast);
   auto waits = tx::DotWaitOp::create(builder, product.late.getLoc(), TypeRange(last.getType()), 0u, last);
-  if (schedule.goesOn) // else nobody fills it again
+  if (schedule.goesOn) // otherwise it is not filled again
     release(builder, 1, pendingLast.place.slot);
   else
     endTurns(builder, schedule);

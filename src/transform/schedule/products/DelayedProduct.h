@@ -1,5 +1,5 @@
-// Loops of two products, the second of which takes what is computed of the first, as attention is: the second one of a
-// turn is started in the next turn, together with the first one of that, so that it runs beside what is computed of it.
+// Software pipelining of loops with two dependent MMAs, such as attention: the second MMA of an iteration is issued in
+// the next iteration, together with that one's first MMA, so that it overlaps the arithmetic (softmax) between them.
 #ifndef TXL_TRANSFORM_SCHEDULE_PRODUCTS_DELAYEDPRODUCT_H
 #define TXL_TRANSFORM_SCHEDULE_PRODUCTS_DELAYEDPRODUCT_H
 
@@ -8,28 +8,27 @@
 
 namespace txl::transform {
 
-/// Who is who in such a loop.
+/// The operations of such a loop.
 struct DelayedProduct {
   tx::DotAsyncOp first, late;
   tx::DotWaitOp firstWait, lateWait;
-  ttg::LocalAllocOp held;                       ///< the buffer of the late one's second operand
-  unsigned sum = 0;                             ///< the carried value that the late product adds to
-  llvm::SetVector<mlir::Operation *> behindSum; ///< what is computed of that before it is added to
+  ttg::LocalAllocOp held;                       ///< the buffer of the late MMA's operand B
+  unsigned sum = 0;                             ///< the index of the loop-carried accumulator
+  llvm::SetVector<mlir::Operation *> behindSum; ///< what is computed from it before the late MMA adds to it
   llvm::SetVector<mlir::Operation *>
-      conversions; ///< of the late one's first operand, which has its registers until it ends
+      conversions; ///< of the late MMA's operand A, which occupies its registers until it ends
 
-  /// The same in a copy of the loop.
+  /// The same operations in a clone of the loop.
   DelayedProduct in(const mlir::IRMapping &copies) const;
 };
 
-/// None if the loop is no such loop. The late product's second operand is a tile of a channel.
+/// Returns none if the loop is not of this form. The late MMA's operand B is a channel's tile.
 std::optional<DelayedProduct> delayedProductOf(mlir::scf::ForOp loop, llvm::function_ref<bool(tt::LoadOp)> isChannel);
 
-/// Replaces the loop, which runs at least once, by its first turn, a loop of the others, and the last late product.
-/// Channel sets: 0 is free when the first product has ended, which one thread of a group says; 1, which is the late one's,
-/// a turn later, which all of its threads say. Parts of the
-/// program that run it beside each other take turns to start products, (overlap/ProductTurns.h).
-/// Returns where in the rings it ends.
+/// Replaces the loop, which runs at least once, by a prologue (the first iteration), the steady state and an epilogue
+/// (the last late MMA). Channel set 0 is released when the first MMA has ended, by one thread of a warpgroup; set 1,
+/// the late MMA's, is released an iteration later, by all threads. Consumer warpgroups alternate in issuing MMAs
+/// (ping-pong, overlap/ProductTurns.h). Returns the ring position where the loop ends.
 Place expandDelayed(mlir::scf::ForOp loop, DelayedProduct product, const LoopSchedule &schedule,
                     llvm::ArrayRef<Channel> channels, const ChannelRing &ring, Place begin);
 

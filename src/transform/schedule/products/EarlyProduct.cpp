@@ -1,10 +1,10 @@
-// In the gradient of attention, say, two products are of loaded tiles alone:
+// In the gradient of attention, for example, two MMAs have loaded operands only:
 //
 //   scores = k q; wait; weights; dv += weights do; dp = v do; wait; …
 //   scores = k q; dp = v do; wait for the first; weights; dv += weights do; wait for the second; …
 //
-// so that weights are computed while the second is multiplied. Products end in the order in which they were started: who waits
-// for one leaves those behind it under way.
+// so that the weights are computed while the second MMA runs. MMAs complete in the order in which they were issued: a
+// wait for one leaves the later ones in flight.
 #include "transform/schedule/products/EarlyProduct.h"
 #include "ir/TX.h"
 #include "llvm/ADT/SetVector.h"
@@ -13,10 +13,11 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Registers of a thread for the sums of the product that is under way beside another.
+/// Registers per thread for the accumulator of the additional MMA in flight.
 static constexpr int64_t kMostSums = 64;
 
-/// What a product needs of the block behind `wait`, if that are views alone, which can be moved; false if it is more.
+/// Collects the operations after `wait` that an MMA depends on; returns false if they are not only views, which can be
+/// hoisted.
 static bool viewsBehind(tx::DotAsyncOp dot, Operation *wait, llvm::SetVector<Operation *> &views) {
   SmallVector<Value> values(dot->getOperands());
   while (!values.empty()) {
@@ -31,7 +32,7 @@ static bool viewsBehind(tx::DotAsyncOp dot, Operation *wait, llvm::SetVector<Ope
   return true;
 }
 
-/// How many products are started between those whose sums are waited for and the wait.
+/// The number of MMAs issued between those that the wait is for and the wait.
 static unsigned startedBehind(tx::DotWaitOp wait) {
   unsigned count = 0;
   for (Operation *op = wait->getPrevNode(); op; op = op->getPrevNode()) {
@@ -47,7 +48,7 @@ static unsigned startedBehind(tx::DotWaitOp wait) {
 void startEarly(scf::ForOp loop, unsigned threads) {
   SmallVector<tx::DotAsyncOp> dots(loop.getBody()->getOps<tx::DotAsyncOp>());
   SmallVector<tx::DotWaitOp> waits(loop.getBody()->getOps<tx::DotWaitOp>());
-  // Waits that somebody else has counted, or for sums that were started elsewhere, stay as they are.
+  // A wait with a pending count, or for MMAs issued elsewhere, is not rewritten.
   for (tx::DotWaitOp wait : waits)
     if (wait.getPending() || llvm::any_of(wait.getSums(), [&](Value sum) {
           return !sum.getDefiningOp<tx::DotAsyncOp>() || sum.getParentBlock() != loop.getBody();
@@ -65,7 +66,7 @@ void startEarly(scf::ForOp loop, unsigned threads) {
     dot->moveBefore(*wait);
     for (tx::DotWaitOp each : waits)
       each.setPending(startedBehind(each));
-    return; // one: others would want registers, too
+    return; // only one: more would increase register pressure
   }
 }
 

@@ -1,4 +1,5 @@
-// Loops of several products: one whose factors are there is started beside the first, not behind what is computed of that.
+// Hoists an MMA whose operands are loaded tiles: it is issued together with the first MMA, not after what depends on
+// that.
 #ifndef TXL_TRANSFORM_SCHEDULE_PRODUCTS_EARLYPRODUCT_H
 #define TXL_TRANSFORM_SCHEDULE_PRODUCTS_EARLYPRODUCT_H
 
@@ -6,8 +7,8 @@
 
 namespace txl::transform {
 
-/// Moves a product of the loop's body in front of an earlier product's wait, if it needs nothing behind that and its sums
-/// take few registers; the waits then wait for their own products alone. `threads`: of the program.
+/// Hoists an MMA of the loop's body to before an earlier MMA's wait, if it depends on nothing after that and its
+/// accumulator takes few registers; each wait then waits for its own MMAs only. `threads`: of the program.
 void startEarly(mlir::scf::ForOp loop, unsigned threads);
 
 } // namespace txl::transform

@@ -1,7 +1,9 @@
-// A product of 64 rows and n columns takes n/2 cycles for each 16 elements of depth. From shared memory it reads 2048 bytes of
-// its first factor then and 32 n of its second: with 64 columns that is 128 bytes a cycle, all that a multiprocessor reads, and
-// the copies of later turns want their share. From registers the first factor costs nothing of it. (On an H200, 2026-11-23,
-// attention over 64 keys a turn takes 0.90 of the time, the gradients of attention 0.95 and 0.97; with 128 keys a turn nothing.)
+// Moves a loop-invariant operand A of wgmma from shared memory to registers.
+//
+// A wgmma of 64 rows and n columns takes n/2 cycles for each 16 elements of depth. Meanwhile it reads 2048 bytes of
+// operand A and 32 n of operand B from shared memory: with 64 columns that is 128 bytes a cycle, the whole bandwidth of
+// an SM, for which copies compete. Operand A in registers needs none of it. (On an H200, 2026-11-23, attention over 64
+// keys an iteration takes 0.90 of the time, the gradients of attention 0.95 and 0.97; with 128 keys there is no gain.)
 #include "transform/schedule/products/FactorRegisters.h"
 #include "arch/RegisterPool.h"
 #include "ir/Exchange.h"
@@ -12,9 +14,9 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// With so many columns the factors are read as fast as they are multiplied.
+/// With more columns the operands are read faster than they are multiplied.
 static constexpr int64_t kFewColumns = 64;
-/// The tile that a product's first factor is a buffer of, if all turns multiply the same.
+/// The tile that operand A's buffer holds, if it is loop-invariant.
 static Value heldTile(tx::DotAsyncOp dot, scf::ForOp loop) {
   auto alloc = dot.getA().getDefiningOp<ttg::LocalAllocOp>();
   if (!alloc || !alloc.getSrc() || loop->isAncestor(alloc))
@@ -27,7 +29,8 @@ static Value heldTile(tx::DotAsyncOp dot, scf::ForOp loop) {
 
 bool holdFactors(const LoopSchedule &schedule, const arch::Architecture &architecture, unsigned threads) {
   scf::ForOp loop = schedule.loop;
-  // Where a turn reduces a tile, that stays beside what is made of it: no order needs fewer than there is room for.
+  // A tile that the iteration reduces stays live together with what is computed from it, in any instruction order, so
+  // the lower estimate counts channels' tiles then, too.
   bool reduces = llvm::any_of(*loop.getBody(), llvm::IsaPred<tt::ReduceOp>);
   TileRegisters registers(schedule, threads, /*hasRoom=*/true);
   unsigned needed = registers.atMost(), least = TileRegisters(schedule, threads, reduces).atMost();
@@ -37,7 +40,7 @@ bool holdFactors(const LoopSchedule &schedule, const arch::Architecture &archite
             sharesOfParts(threads / arch::kThreadsPerWarp, schedule.parts, schedule.registersOfFillers()))
       limit = shares->many;
   auto programs = [&](unsigned count) { return programsWith(count, schedule, architecture, threads); };
-  llvm::SetVector<Value> held; // one tile may be a factor of several products
+  llvm::SetVector<Value> held; // one tile may be an operand of several MMAs
   llvm::SetVector<ttg::LocalAllocOp> buffers;
   for (auto dot : loop.getBody()->getOps<tx::DotAsyncOp>()) {
     Value tile = heldTile(dot, loop);

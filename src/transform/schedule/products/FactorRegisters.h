@@ -1,4 +1,4 @@
-// First factors that all turns of a loop multiply: in registers, where there are enough.
+// Holds loop-invariant operands A of MMAs in registers, if register pressure allows it.
 #ifndef TXL_TRANSFORM_SCHEDULE_PRODUCTS_FACTORREGISTERS_H
 #define TXL_TRANSFORM_SCHEDULE_PRODUCTS_FACTORREGISTERS_H
 
@@ -6,9 +6,9 @@
 
 namespace txl::transform {
 
-/// Lets products of the loop's body have first factors of before the loop from registers, not from a buffer, if they have few
-/// columns and the registers do not cost a program's place on a multiprocessor. True if there was such a factor: what it
-/// had of shared memory is free. `threads`: of the program.
+/// Lets MMAs of the loop's body read operands A from before the loop from registers instead of a buffer, if they have
+/// few columns and this does not lower the occupancy. Returns whether there was such an operand; its shared memory is
+/// free then. `threads`: of the program.
 bool holdFactors(const LoopSchedule &schedule, const arch::Architecture &architecture, unsigned threads);
 
 } // namespace txl::transform

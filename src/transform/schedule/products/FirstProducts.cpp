@@ -1,12 +1,14 @@
-// A sum of 64 x 256 is 128 registers of each thread: a program that stays on its multiprocessor would write zeros to them in front of
-// each of its products, while nothing multiplies.
+// Peels the first iteration of MMA loops with a zero-initialised accumulator. An accumulator of 64 x 256 is 128
+// registers of each thread; a persistent kernel would write zeros to them before each output tile, while the tensor
+// cores are idle.
 //
 //   total = zeros                            total = dot(a, b)
 //   for turn in range(first, end):           for turn in range(first + 1, end):
 //     total = dot(a, b, total)                 total = dot(a, b, total)
 //
-// where the loop is known to have a turn: of no turns the sum is 0. That is a branch's condition (schedule/LoopVersions.cpp). The first
-// turn stands in front of the loop: a product that adds or not as the turn says would have its registers from the program before.
+// This requires that the loop has an iteration: without one the result is 0. The enclosing branch's condition ensures
+// it (schedule/LoopVersions.cpp). The iteration is peeled, because with a predicate for "accumulate" the registers
+// would be live from the previous output tile on.
 #include "transform/schedule/products/FirstProducts.h"
 #include "ir/TX.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -28,13 +30,13 @@ static bool isZero(Value tile) {
   return matchPattern(one, m_Zero()) || matchPattern(one, m_PosZeroFloat());
 }
 
-/// Whether the sum so far is only what the product of each turn adds to.
+/// Whether the loop-carried accumulator is used only as the accumulator of one MMA in each iteration.
 static bool isOnlySummed(scf::ForOp loop, Value sum) {
   auto dot = sum.hasOneUse() ? dyn_cast<tx::DotAsyncOp>(*sum.user_begin()) : tx::DotAsyncOp();
   return dot && dot->getBlock() == loop.getBody() && dot.getC() == sum && !dot.getAccumulate();
 }
 
-/// Whether `condition` says, among others, that a loop of these bounds has a turn.
+/// Whether `condition` implies, as a conjunct, that a loop with these bounds has an iteration.
 static bool saysThatItRuns(Value condition, scf::ForOp loop) {
   if (auto both = condition.getDefiningOp<arith::AndIOp>())
     return saysThatItRuns(both.getLhs(), loop) || saysThatItRuns(both.getRhs(), loop);
@@ -49,7 +51,7 @@ static bool saysThatItRuns(Value condition, scf::ForOp loop) {
                       is(isUnsigned ? Predicate::ugt : Predicate::sgt, end, first));
 }
 
-/// Whether the loop has a turn at least wherever it stands.
+/// Whether the loop has at least one iteration whenever it is reached.
 static bool runs(scf::ForOp loop) {
   APInt first, end;
   if (matchPattern(loop.getLowerBound(), m_ConstantInt(&first)) &&
@@ -62,7 +64,7 @@ static bool runs(scf::ForOp loop) {
   return false;
 }
 
-/// Puts the first turn in front of the loop.
+/// Peels the first iteration.
 static void peelFirst(scf::ForOp loop) {
   OpBuilder before(loop);
   IRMapping first;
@@ -86,7 +88,7 @@ struct FirstProductsPass : PassWrapper<FirstProductsPass, OperationPass<ModuleOp
   void runOnOperation() final {
     SmallVector<scf::ForOp> loops;
     getOperation().walk([&](scf::ForOp loop) {
-      // A program that multiplies once does so when its first tiles have come: zeros are written while it waits.
+      // A program with only one output tile waits for its first tiles anyway, and zeros are written meanwhile.
       if (loop->getParentOfType<LoopLikeOpInterface>() && runs(loop))
         loops.push_back(loop);
     });

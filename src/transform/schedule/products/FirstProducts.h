@@ -1,4 +1,4 @@
-// Sums of products that begin with nothing have nothing written to their registers first.
+// Peeled first iterations: zero-initialised accumulators are not written to registers before the first MMA.
 #ifndef TXL_TRANSFORM_SCHEDULE_PRODUCTS_FIRSTPRODUCTS_H
 #define TXL_TRANSFORM_SCHEDULE_PRODUCTS_FIRSTPRODUCTS_H
 
@@ -9,7 +9,8 @@ class Pass;
 
 namespace txl::transform {
 
-/// `txl-first-products`: a sum that a loop begins with zeros, and only adds products to, is what the product of the first turn makes.
+/// `txl-first-products`: if a loop-carried accumulator begins with zeros and is used by an MMA only, the first
+/// iteration is peeled, and its MMA does not accumulate.
 std::unique_ptr<mlir::Pass> createFirstProductsPass();
 
 } // namespace txl::transform

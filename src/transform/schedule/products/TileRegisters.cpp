@@ -1,4 +1,4 @@
-// A tile is alive from the operation that makes it to the last that reads it, or waits for a product that does.
+// Computes live ranges: a tile is live from its definition to its last use, or to the wait for an MMA that reads it.
 #include "transform/schedule/products/TileRegisters.h"
 #include "arch/RegisterPool.h"
 #include "ir/Exchange.h"
@@ -8,7 +8,7 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Of a thread, for addresses, numbers of rows and what is under way.
+/// Registers per thread for addresses, row offsets and values in flight.
 static constexpr unsigned kBesideTiles = 24;
 
 bool TileRegisters::isSpread(Operation *op) const {
@@ -19,7 +19,7 @@ bool TileRegisters::isSpread(Operation *op) const {
          });
 }
 
-/// Row by row a thread has an even share of a tile; of numbers of columns it has those of the columns of its rows.
+/// A thread has an even share of a 2-D tile and of a row vector, but of a column vector all elements in its columns.
 unsigned TileRegisters::of(Value tile) const {
   auto type = dyn_cast<RankedTensorType>(tile.getType());
   if (!type || !isa<FloatType>(type.getElementType()) || spread.contains(tile.getDefiningOp()))
@@ -34,7 +34,7 @@ unsigned TileRegisters::of(Value tile) const {
   return isOfColumns ? bytes / 16 : std::max<uint64_t>(1, bytes / threads);
 }
 
-/// Whether what a channel copies is read by products alone, from its buffer.
+/// Whether only MMAs read what a channel copies, from its buffer.
 static bool isInBufferAlone(tt::LoadOp load) {
   return llvm::all_of(load->getUsers(),
                       [](Operation *user) { return isa<ttg::LocalAllocOp>(user) || isOpTriviallyDead(user); });
@@ -42,7 +42,7 @@ static bool isInBufferAlone(tt::LoadOp load) {
 
 TileRegisters::TileRegisters(const LoopSchedule &schedule, unsigned threads, bool hasRoom) : threads(threads) {
   scf::ForOp loop = schedule.loop;
-  // Rows in buffers are read where they are used, a few numbers at a time, and tiles by the products.
+  // 1-D channels are read from their buffers at their use, a few elements at a time, and 2-D ones by the MMAs.
   for (const Channel &channel : schedule.channels)
     if (tt::LoadOp load = channel.load;
         cast<RankedTensorType>(load.getType()).getRank() == 1 || (!hasRoom && isInBufferAlone(load)))
@@ -64,7 +64,7 @@ TileRegisters::TileRegisters(const LoopSchedule &schedule, unsigned threads, boo
         range.end = std::max(range.end, places[op]);
         if (spread.contains(op))
           seen.insert(op->getResult(0));
-        // A product reads its first factor, and has its sums, until it is waited for.
+        // An MMA reads operand A from registers, and writes its accumulator, until it is waited for.
         if (auto dot = dyn_cast<tx::DotAsyncOp>(op); dot && dot.getC() != tile)
           for (Operation *wait : dot->getUsers())
             if (wait->getBlock() == loop.getBody())
@@ -100,7 +100,7 @@ unsigned programsWith(unsigned registers, const LoopSchedule &schedule, const ar
                       unsigned threads) {
   if (schedule.isApart)
     return 1;
-  uint64_t bytes = 1; // of a program's shared memory, at least
+  uint64_t bytes = 1; // of a CTA's shared memory, at least
   for (const Channel &channel : schedule.channels)
     bytes += channel.bytes * schedule.stages;
   unsigned byRegisters = arch::kRegistersPerSM / (threads * llvm::alignTo(registers, arch::kRegisterUnit));

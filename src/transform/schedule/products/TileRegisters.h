@@ -1,6 +1,7 @@
-// How many registers the tiles of a loop's turn take, and how many programs a multiprocessor has room for then.
+// Estimates the register pressure of a loop's tiles and the resulting occupancy (CTAs per SM).
 //
-// Registers are counted where most are alive: the tiles of a turn, of which a thread has an even share.
+// The estimate is the maximum over the loop's body of the registers of all live tiles, of which a thread has an even
+// share.
 #ifndef TXL_TRANSFORM_SCHEDULE_PRODUCTS_TILEREGISTERS_H
 #define TXL_TRANSFORM_SCHEDULE_PRODUCTS_TILEREGISTERS_H
 
@@ -9,36 +10,36 @@
 
 namespace txl::transform {
 
-/// The registers of a loop's tiles, of one thread.
+/// The registers per thread of a loop's tiles.
 class TileRegisters {
 public:
-  /// `hasRoom`: as many more as the tiles of channels would take, which the assembler's order keeps alive where it may.
+  /// `hasRoom`: also counts channels' tiles, which the assembler's instruction order may keep live.
   TileRegisters(const LoopSchedule &schedule, unsigned threads, bool hasRoom);
-  /// What a product of the turn before reads is alive until `end`, an operation of the body.
+  /// Extends the live range of a tile that the previous iteration's MMA reads to `end`, an operation of the body.
   void carry(mlir::Value tile, mlir::Operation *end);
   unsigned atMost() const;
   unsigned of(mlir::Value tile) const;
 
 private:
-  /// Whether an operation's result is spread from fewer numbers, or computed of such results, element by element.
+  /// Whether an operation's result is broadcast from fewer elements, or computed elementwise from such results.
   bool isSpread(mlir::Operation *op) const;
 
-  llvm::DenseSet<mlir::Operation *> spread; ///< what takes no registers by itself
+  llvm::DenseSet<mlir::Operation *> spread; ///< operations whose results take no registers of their own
   unsigned threads, length = 0;
   llvm::DenseMap<mlir::Operation *, unsigned> places;
   struct Range {
     unsigned begin, end;
   };
-  llvm::MapVector<mlir::Value, Range> ranges; ///< between which operations of the body a tile is alive
+  llvm::MapVector<mlir::Value, Range> ranges; ///< live ranges, as indices of operations of the body
   llvm::SmallVector<std::pair<mlir::Value, unsigned>> carried;
 };
 
-/// With so many on a multiprocessor one computes while others multiply, and a further one gains less than factors in registers. (On an
-/// H200, 2026-11-24, attention's gradient for queries, of which there are 3 either way, takes 0.97 of the time with factors in registers;
-/// the one for keys and values, 2 with them and 3 without, 1.07.)
+/// At this occupancy one CTA computes while others multiply, and another CTA gains less than operands in registers. (On
+/// an H200, 2026-11-24, attention's gradient for queries, with 3 CTAs per SM either way, takes 0.97 of the time with
+/// operands in registers; the one for keys and values, with 2 instead of 3, 1.07.)
 inline constexpr unsigned kEnoughPrograms = 3;
 
-/// Programs that a multiprocessor has room for at once if each thread has so many registers; no more than pay.
+/// The occupancy, CTAs per SM, if each thread has so many registers; kEnoughPrograms at most.
 unsigned programsWith(unsigned registers, const LoopSchedule &schedule, const arch::Architecture &architecture,
                       unsigned threads);
 

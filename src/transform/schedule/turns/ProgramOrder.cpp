@@ -1,5 +1,5 @@
-// A window's programs, as a table that has a column for each number along the axis: those of the first `rest` columns are one
-// more than of the others. Its columns are gone through from the one whose number is 0 on, in a circle.
+// A window's programs form a table with one column for each index along the axis; the first `rest` columns have one row
+// more. Columns are visited cyclically, beginning with index 0.
 #include "transform/schedule/turns/ProgramOrder.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -9,13 +9,15 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Programs that are ordered where a grid is started whole: some times as many as run at once. (Of 132 multiprocessors with three
-/// programs each, by counting turns: 512 leave 6 % at the end, 1024 and 2048 leave 3 %.)
+/// Programs per window without a persistent loop: a few times the number of resident CTAs. (Simulated for 132 SMs with
+/// three CTAs each: windows of 512 leave 6 % idle at the end, 1024 and 2048 leave 3 %.)
 static constexpr int64_t kWindow = 1024;
 
-/// What the bounds of loops are made of, each operation behind those that it uses; false if it is more than numbers.
+/// Collects the operations on which the loops' bounds depend, in order of definition; false if some are not scalar
+/// arithmetic.
 static bool makesBounds(ArrayRef<scf::ForOp> loops, SmallVectorImpl<Operation *> &ordered) {
-  llvm::SetVector<Operation *> made; // each once: a number that is used twice, of one that is, would be asked 2^n times
+  // each operation once: following every use of shared subexpressions would take exponential time
+  llvm::SetVector<Operation *> made;
   for (scf::ForOp loop : loops) {
     SmallVector<Value> asked{loop.getLowerBound(), loop.getUpperBound()};
     Block *entry = &loop->getParentOfType<tt::FuncOp>().getBody().front();
@@ -50,7 +52,7 @@ static Value constant(OpBuilder &builder, Location loc, int64_t value) {
   return arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
 }
 
-/// How far all loops go, if `number` is the program's along the axis, and 0 along the others: all programs say the same.
+/// The sum of all loops' lengths for program id `number` along the axis and 0 along the others, a uniform value.
 static Value distanceAt(OpBuilder &builder, Location loc, unsigned axis, Value number, ArrayRef<scf::ForOp> loops,
                         ArrayRef<Value> counts) {
   SmallVector<Operation *> made;
@@ -108,15 +110,15 @@ Value ProgramOrder::programAt(OpBuilder &builder, const Window &window, Value pl
     return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult, a, b);
   };
   Value columns = counts[axis], rows = div(window.size, columns), rest = sub(window.size, mul(rows, columns));
-  // The place as seen from the column in which the window begins.
+  // The position counted from the column in which the window begins.
   Value offset = sub(columns, arith::RemUIOp::create(builder, loc, window.begin, columns));
   Value toZero = either(less(offset, columns), offset, zero);
   Value before = add(mul(toZero, rows), arith::MinUIOp::create(builder, loc, toZero, rest));
   Value shortFirst = either(growsForward, sub(sub(window.size, one), place), place);
   Value at = add(shortFirst, before);
   at = either(less(at, window.size), at, sub(at, window.size));
-  Value higher = mul(rest, add(rows, one)), isHigher = less(at, higher); // places in columns of one row more
-  // Of a grid that is not counted in 32 bits anything may come out, but nothing may be divided by 0.
+  Value higher = mul(rest, add(rows, one)), isHigher = less(at, higher); // positions in columns with one row more
+  // If the grid's size overflows 32 bits the result is not used, but a division by 0 must not occur.
   Value height = arith::MaxUIOp::create(builder, loc, either(isHigher, add(rows, one), rows), one);
   Value inside = either(isHigher, at, sub(at, higher));
   Value column = div(inside, height), row = sub(inside, mul(column, height));
@@ -125,7 +127,7 @@ Value ProgramOrder::programAt(OpBuilder &builder, const Window &window, Value pl
 }
 
 SmallVector<Value> ProgramOrder::idsOf(OpBuilder &builder, Value number) const {
-  SmallVector<unsigned> axes{axis}; // from the one that changes fastest on
+  SmallVector<unsigned> axes{axis}; // from the axis that changes fastest
   for (unsigned other = 0; other < counts.size(); ++other)
     if (other != axis)
       axes.push_back(other);
@@ -138,12 +140,12 @@ SmallVector<Value> ProgramOrder::idsOf(OpBuilder &builder, Value number) const {
   return ids;
 }
 
-/// Whether the programs of a grid are counted in 32 bits; null where one axis is all that it has, which is.
+/// Whether the grid's size fits 32 bits; null for one axis, which always does.
 static Value fits(OpBuilder &builder, Location loc, ArrayRef<Value> counts) {
   Type wide = builder.getI64Type();
   Value all = arith::ExtUIOp::create(builder, loc, wide, counts.front()), holds;
   Value most = arith::ConstantOp::create(builder, loc, builder.getI64IntegerAttr(INT32_MAX));
-  for (Value count : counts.drop_front()) { // 31 bits and 31 are 62
+  for (Value count : counts.drop_front()) { // a product of two 31-bit factors has 62 bits
     all = arith::MulIOp::create(builder, loc, all, arith::ExtUIOp::create(builder, loc, wide, count));
     Value isLess = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ule, all, most);
     holds = holds ? arith::AndIOp::create(builder, loc, holds, isLess).getResult() : isLess;
@@ -168,7 +170,7 @@ void startLongestFirst(tt::FuncOp function) {
     return;
   Location loc = function.getLoc();
   OpBuilder builder(function.getContext());
-  // Behind all that the bounds are made of; what uses their numbers may be in front of it.
+  // At the function's begin: operations on which the bounds depend are cloned, so users of the ids may precede them.
   builder.setInsertionPointToStart(&function.getBody().front());
   SmallVector<Value> counts, owns;
   Value number, width;

@@ -1,4 +1,4 @@
-// Backwards from what is asked for, each value once; then a copy of what was met.
+// Backward slice from the added scalars, each value once; then a copy of the loops and branches with that slice.
 #include "transform/schedule/turns/ProgramSlice.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -22,7 +22,7 @@ bool ProgramSlice::isInside(Value value) const {
                              piece.findAncestorOpInBlock(*block->getParentOp()));
 }
 
-/// The values that a value of the piece is made of; false if it is made otherwise.
+/// Collects the values on which a value of the block depends; false if its definition is not supported.
 bool ProgramSlice::addMade(Value value, SmallVectorImpl<Value> &more) const {
   auto carried = [&](Operation *op, unsigned index) {
     if (auto loop = dyn_cast<scf::ForOp>(op)) {
@@ -33,7 +33,7 @@ bool ProgramSlice::addMade(Value value, SmallVectorImpl<Value> &more) const {
       more.append({branch.thenYield().getOperand(index), branch.elseYield().getOperand(index)});
       return true;
     }
-    auto loop = cast<scf::WhileOp>(op); // what its condition hands on
+    auto loop = cast<scf::WhileOp>(op); // what its condition forwards
     more.append({loop.getAfterArguments()[index], loop.getConditionOp().getArgs()[index]});
     return true;
   };
@@ -65,7 +65,7 @@ bool ProgramSlice::addMade(Value value, SmallVectorImpl<Value> &more) const {
 
 bool ProgramSlice::add(Value number, function_ref<bool(Operation *)> mayRepeat) {
   SmallVector<Value> left{number};
-  if (needed.empty()) // how often what is around the place runs
+  if (needed.empty()) // the bounds and conditions of the enclosing operations
     for (Operation *op : around) {
       if (auto loop = dyn_cast<scf::ForOp>(op))
         left.append({loop.getLowerBound(), loop.getUpperBound(), loop.getStep()});

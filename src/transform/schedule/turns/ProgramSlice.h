@@ -1,8 +1,8 @@
-// What those who only start copies run of a program whose loop is inside of others: the loops and branches around it, and the
-// numbers that decide these, or where the copies lie.
+// The slice of a program that producer warps run if the main loop is nested: the loops and branches around it, and the
+// scalars on which these, or the copies' coordinates, depend.
 //
-// A program that stays on its multiprocessor by itself is `for tile in …:` or `while tile < tiles:` around the loop that
-// multiplies. What starts the copies follows it from tile to tile, with none of its tiles.
+// A kernel that is persistent by itself has `for tile in …:` or `while tile < tiles:` around its main loop. The
+// producer warps follow it from output tile to output tile, but compute none.
 #ifndef TXL_TRANSFORM_SCHEDULE_TURNS_PROGRAMSLICE_H
 #define TXL_TRANSFORM_SCHEDULE_TURNS_PROGRAMSLICE_H
 
@@ -16,16 +16,16 @@ class TileNumbers;
 
 class ProgramSlice {
 public:
-  /// Of what is around `place` in `piece`.
-  /// `numbers`: what of the piece is the answer to a question that only those who follow it ask.
+  /// The slice of the operations around `place` in the block `piece`. `numbers`: the values that only the producer
+  /// fetches.
   ProgramSlice(mlir::Operation *place, mlir::Block &piece, TileNumbers *numbers = nullptr);
 
-  /// Adds what a number is made of. False if that has effects, or is tiles; `mayRepeat` says of an
-  /// operation with effects whether the copy may do it too.
+  /// Adds what a scalar depends on. Returns false if that has side effects or includes tiles; `mayRepeat` returns
+  /// whether the copy may execute an operation with effects, too.
   bool add(mlir::Value number, llvm::function_ref<bool(mlir::Operation *)> mayRepeat);
-  /// Whether something is around the place.
+  /// Whether `place` is nested in other operations.
   bool isNested() const { return !around.empty(); }
-  /// Writes it, with the operations from `first` to `last` where the place is; what they use of the piece has been added.
+  /// Emits the slice, with the operations from `first` to `last` at `place`; their operands have been added.
   void wrap(mlir::OpBuilder &builder, mlir::Operation *first, mlir::Operation *last);
 
 private:
@@ -41,7 +41,7 @@ private:
   mlir::Operation *place;
   mlir::Block &piece;
   TileNumbers *numbers;
-  llvm::SetVector<mlir::Operation *> around; ///< from the place outwards
+  llvm::SetVector<mlir::Operation *> around; ///< from the innermost to the outermost
   llvm::SetVector<mlir::Value> needed;
   mlir::IRMapping copies;
   mlir::Operation *first = nullptr, *last = nullptr;

@@ -1,4 +1,4 @@
-// Two slots: while the numbers of a tile are used the next one is known.
+// The ring has two slots: the next tile's id is fetched while the current one is used.
 #include "transform/schedule/turns/TileNumbers.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "transform/schedule/CarriedAround.h"
@@ -61,7 +61,7 @@ void TileNumbers::ask(OpBuilder &builder, Operation *received, IRMapping &copies
   Location loc = question->getLoc();
   Operation *own = builder.clone(*question, copies);
   Value number = own->getResult(0);
-  question->dropAllReferences(); // to what is about to become others' parts
+  question->dropAllReferences(); // they refer to operations that are about to be partitioned
   copies.map(received->getResult(0), number);
   Place begin = placeAt(builder, loc, 1);
   tx::MBarrierWaitOp::create(builder, loc, slotOf(builder, loc, row.free, begin.slot), begin.phase);

@@ -1,7 +1,8 @@
-// Numbers of tiles that a counter in memory gives: `tile = tl.atomic_add(counter, 1)` happens once for all groups of a program.
+// Dynamic tile scheduler: tile ids from a counter in global memory. `tile = tl.atomic_add(counter, 1)` is executed once
+// for all warpgroups of a program.
 //
-// Who starts the copies asks, since nobody knows the next tile before, and tells those who multiply: each number has a slot of
-// a row in shared memory, with a barrier for who reads it and one for who writes it, as a ring's tiles have.
+// The producer warps execute it, because they need the next tile's id first, and send the id to the consumers through a
+// double-buffered ring in shared memory, with `full` and `free` barriers like a ring of tiles.
 #ifndef TXL_TRANSFORM_SCHEDULE_TURNS_TILENUMBERS_H
 #define TXL_TRANSFORM_SCHEDULE_TURNS_TILENUMBERS_H
 
@@ -11,19 +12,19 @@ namespace txl::transform {
 
 class TileNumbers {
 public:
-  /// Whether an operation is such a question.
+  /// Whether an operation is such a query: a scalar integer atomic.
   static bool asks(mlir::Operation *op);
 
-  /// `users`: threads that get the numbers; `tellers`: those of the group that asks.
+  /// `users`: threads that receive the ids; `tellers`: threads of the producer.
   TileNumbers(mlir::ArrayRef<mlir::Operation *> questions, unsigned users, unsigned tellers);
   ~TileNumbers();
-  /// Puts what waits for a number in the place of each question.
+  /// Replaces each query by the code that waits for, and reads, its result.
   void receive();
-  /// The question of which a value is the answer now; null if it is none.
+  /// The query that `received` has replaced; null if there is none.
   mlir::Operation *questionOf(mlir::Operation *received) const { return questions.lookup(received); }
-  /// Asks, with operands by `copies`, and tells the others.
+  /// Emits the producer's query, with operands mapped by `copies`, and sends the result to the consumers.
   void ask(mlir::OpBuilder &builder, mlir::Operation *received, mlir::IRMapping &copies);
-  /// Lets the places of what `ask` has written go on through the loops around.
+  /// Carries the ring positions used by `ask` through the loops around them.
   void carry();
   mlir::ArrayRef<mlir::Operation *> shared() const { return sharedByAll; }
 
@@ -38,7 +39,7 @@ private:
   llvm::SmallVector<mlir::Operation *> asked, sharedByAll;
   unsigned users, tellers;
   llvm::DenseMap<mlir::Operation *, mlir::Operation *> questions;
-  llvm::DenseMap<mlir::Operation *, Row> rows; ///< by question
+  llvm::DenseMap<mlir::Operation *, Row> rows; ///< by query
   llvm::SmallVector<Told> told;
 };
 
