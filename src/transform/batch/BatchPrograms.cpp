@@ -1,6 +1,6 @@
-// Writes the kernel anew, operation by operation: those that nothing makes differ are copied, the others get operands and
-// results with one more dimension in front. What is the same for all programs is spread over it right behind its definition,
-// so outside of the loops that use it.
+// Rewrites the kernel operation by operation: those whose operands are the same in all programs are copied, the others
+// get operands and results with one more leading dimension. A uniform value is broadcast right after its definition,
+// and so outside of the loops that use it.
 #include "transform/batch/BatchPrograms.h"
 #include "ir/Foreign.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -27,17 +27,17 @@ private:
   void writeIf(scf::IfOp op, OpBuilder &builder);
   void writeYield(Block &from, ValueRange results, OpBuilder &builder);
   Value writeNumber(tt::GetProgramIdOp op, OpBuilder &builder);
-  /// The new value with the leading dimension, whether the old one differs or not.
+  /// The new value with the leading dimension; a uniform one is broadcast.
   Value spread(Value old);
   Value spreadNew(Value made, OpBuilder &builder);
-  /// A batched scalar, for all elements of tiles of `shape`.
+  /// A batched scalar, broadcast to tiles of `shape`.
   Value stretched(Value scalars, ArrayRef<int64_t> shape, OpBuilder &builder, Location loc);
   RankedTensorType batchedType(Type type);
 
   const BatchedValues &batched;
   int64_t programs;
   IRMapping values;
-  DenseMap<Value, Value> spreads; ///< of new values
+  DenseMap<Value, Value> spreads; ///< by new value
 };
 } // namespace
 
@@ -97,7 +97,7 @@ static ArrayRef<int64_t> shapeOf(Value value) {
 }
 
 void BatchWriter::writeBatched(Operation *op, OpBuilder &builder) {
-  if (isa<foreign::AssumeOp>(op)) // has told what it knows
+  if (isa<foreign::AssumeOp>(op)) // the analyses have used it already
     return;
   if (auto number = dyn_cast<tt::GetProgramIdOp>(op))
     return values.map(number.getResult(), writeNumber(number, builder));
@@ -201,7 +201,7 @@ void BatchWriter::write(tt::FuncOp kernel) {
   kernel.erase();
 }
 
-/// The tiles of a batch together should stay in a core's own caches, and as much is gained by then as can be.
+/// The tiles of a batch should fit the caches of a core; larger batches gain no more.
 static constexpr int64_t kMostElements = 32768, kMostPrograms = 32, kLeastPrograms = 4;
 
 unsigned batchedPrograms(tt::FuncOp kernel) {

@@ -1,9 +1,10 @@
-// Neighbouring programs of a grid as one, for a machine that runs programs one after the other.
+// Program batching (vectorisation over programs) for a CPU, which runs programs one after the other: several neighbours
+// of the grid become one program.
 //
-// A small program costs more to step through than what it computes. Programs that do not talk to each other can be stepped
-// through together: what depends on the program's number along x gets a leading dimension, an element of it for each of the
-// programs, and everything else is computed once for all of them. Programs that store to what others load are not found
-// here: that depends on the arguments of a launch.
+// Interpreting a small program costs more than what it computes. Programs that do not communicate can be batched: a
+// value that depends on the program id along x gets a leading dimension with one element for each program, and
+// everything else is computed once for all. Programs that store to what others load are not detected here, because that
+// depends on a launch's arguments.
 #ifndef TXL_TRANSFORM_BATCH_BATCHPROGRAMS_H
 #define TXL_TRANSFORM_BATCH_BATCHPROGRAMS_H
 
@@ -17,22 +18,23 @@ class Pass;
 
 namespace txl::transform {
 
-/// Why programs of a kernel do not run together, and because of which operation; null: of the kernel as a whole.
+/// Why programs of a kernel cannot be batched, and the operation responsible; null: the kernel as a whole.
 struct BatchRefusal {
   std::string reason;
   mlir::Operation *op = nullptr;
 };
 
-/// How many programs of `kernel` are best run together, by the size of its tiles: 1 if its tiles are large enough.
+/// The best batch size for `kernel`, given the size of its tiles: 1 if they are large enough.
 unsigned batchedPrograms(tt::FuncOp kernel);
 
-/// Puts in the place of `kernel` what `programs` neighbours along x do together: the program's number along x is that of the
-/// first of them, and each computes, loads and stores what it does alone, bit by bit. False, and nothing is changed, where
-/// that cannot be: it branches on what differs between programs, programs may see each other (atomics), order is
-/// observable (prints, assertions), or an operation has no form with one more dimension.
+/// Replaces `kernel` by one that does the work of `programs` neighbours along x; its program id along x is that of the
+/// first. Each computes, loads and stores what it does alone, bitwise equal. Returns false, and changes nothing, if
+/// that is impossible: control flow differs between programs, programs may communicate (atomics), order is observable
+/// (prints, assertions), or an operation has no batched form.
 bool batchPrograms(tt::FuncOp kernel, unsigned programs, BatchRefusal &refusal);
 
-/// `txl-batch-programs`: all kernels of a module that can be, eight programs at once; a remark says why others are left.
+/// `txl-batch-programs`: batches all kernels of a module for which this is possible, eight programs each; a remark
+/// explains why others are left.
 std::unique_ptr<mlir::Pass> createBatchProgramsPass();
 
 } // namespace txl::transform

@@ -1,4 +1,4 @@
-// A value differs if something does that it is computed from, to a fixpoint over loops and branches.
+// A value differs if something it is computed from differs: a fixpoint over loops and branches.
 #include "transform/batch/BatchedValues.h"
 #include "ir/Foreign.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -8,10 +8,10 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Combine regions are scalar code that sees its arguments only.
+/// Combine regions are scalar code that uses only its arguments.
 static bool hasOwnScope(Operation *op) { return isa<tt::ReduceOp, tt::ScanOp>(op); }
 
-/// Every operation but those of combine regions.
+/// Visits all operations except those of combine regions.
 template <typename Visit> static void forOperations(Region &region, Visit visit) {
   for (Block &block : region)
     for (Operation &op : block) {
@@ -52,14 +52,15 @@ bool BatchedValues::spread(Operation *op) {
   return changed;
 }
 
-/// Operations along a dimension say which, and it is the next one behind a new dimension.
+/// Operations along a dimension have an `axis` attribute, which is increased by one for the new leading dimension.
 static bool isAlongAxis(Operation *op) {
   return isa_and_nonnull<IntegerAttr>(op->getInherentAttr("axis").value_or(Attribute()));
 }
 
-/// Whether the operation has a form with one more dimension in front.
+/// Whether the operation has a form with one more leading dimension.
 static bool hasBatchedForm(Operation *op) {
-  if (isa<tt::ElementwiseInlineAsmOp>(op)) // it may take several neighbours at once, and see what no type says
+  // it may process several neighbouring elements at once, and depend on properties that no type expresses
+  if (isa<tt::ElementwiseInlineAsmOp>(op))
     return false;
   if (auto function = dyn_cast<tt::ExternElementwiseOp>(op))
     return function.getPure();
@@ -68,7 +69,7 @@ static bool hasBatchedForm(Operation *op) {
              tt::JoinOp, tt::SplitOp, tt::GetProgramIdOp, foreign::AssumeOp>(op);
 }
 
-/// Whether something in the regions of `op` differs.
+/// Whether an operation in the regions of `op` has an operand that differs.
 bool BatchedValues::differsInside(Operation *op) const {
   return op
       ->walk([&](Operation *inner) {
@@ -77,7 +78,7 @@ bool BatchedValues::differsInside(Operation *op) const {
       .wasInterrupted();
 }
 
-/// Why the operation keeps programs from running together; empty: it does not.
+/// Why the operation prevents batching; empty if it does not.
 std::string BatchedValues::refused(Operation *op) const {
   std::string name = ("`" + op->getName().getStringRef() + "`").str();
   if (isa<scf::ForOp>(op))

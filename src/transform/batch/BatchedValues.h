@@ -1,4 +1,4 @@
-// Which values differ between the programs that run together, and what of a kernel keeps them from it.
+// Which values differ between the programs of a batch, and which operations prevent batching.
 #ifndef TXL_TRANSFORM_BATCH_BATCHEDVALUES_H
 #define TXL_TRANSFORM_BATCH_BATCHEDVALUES_H
 
@@ -15,12 +15,12 @@ public:
   bool anyDiffers(mlir::ValueRange range) const {
     return llvm::any_of(range, [&](mlir::Value value) { return differs(value); });
   }
-  /// Whether the kernel is one whose programs run together; else `refusal` says why not.
+  /// Whether the kernel's programs can be batched; otherwise sets `refusal`.
   bool isBatchable(BatchRefusal &refusal);
 
 private:
   bool mark(mlir::Value value) { return values.insert(value).second; }
-  /// Marks what differs because of `op`; true if that is new.
+  /// Marks values that differ because of `op`; returns whether one was new.
   bool spread(mlir::Operation *op);
   bool differsInside(mlir::Operation *op) const;
   std::string refused(mlir::Operation *op) const;

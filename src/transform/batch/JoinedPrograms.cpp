@@ -1,14 +1,14 @@
-// A program that makes a small part of a product's columns loads all of the other factor, as each of its neighbours does: chunks of linear
-// attention, say, whose queries and keys are the same for all parts of the values. The caches serve them, but what they can serve is what
-// such programs wait for.
+// CTA coarsening (tile fusion). A program that computes a few columns of a matrix product loads all of the other
+// operand, as does each of its neighbours: for example chunked linear attention, where queries and keys are the same
+// for all column blocks of the values. The caches hold these tiles, but their bandwidth limits such programs.
 //
 //   x = program_id(0); y = f(a) @ g(x); store(y)
 //
 //   if many: if x % 2 == 0: fa = f(a); y0 = fa @ g(x); y1 = fa @ g(min(x + 1, n - 1)); store(y0); store(y1)
 //   else:    as it was
 //
-// Of an odd number of programs the last one does its part twice. Programs do not see each other: what the kernel stores it does not load,
-// and nothing else tells one of another.
+// If the number of programs is odd, the last one computes its tile twice. Programs must not communicate: the kernel
+// does not load what it stores, and has no other side effects.
 #include "transform/batch/JoinedPrograms.h"
 #include "ir/Exchange.h"
 #include "ir/Ops.h"
@@ -27,21 +27,21 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Programs that become one.
+/// Programs that are fused into one.
 static constexpr int64_t kJoined = 2;
-/// By how much more must be loaded for all than for each.
+/// Least ratio of common to individual bytes that are loaded.
 static constexpr int64_t kMoreInCommon = 2;
-/// Registers of a thread for the sums of joined programs.
+/// Registers per thread for the accumulators of fused programs.
 static constexpr int64_t kMostForSums = 64;
 
 namespace {
-/// What of a kernel is not the same for neighbours along x.
+/// The operations of a kernel that differ between neighbours along x.
 class Neighbours {
 public:
   explicit Neighbours(tt::FuncOp function);
-  /// Why they are not joined; empty if they are.
+  /// Why programs are not fused; empty if they are.
   std::string whyNot(unsigned threads) const;
-  /// Puts in the place of the kernel's body what they do together, and what each does by itself where they are few.
+  /// Replaces the kernel's body by a branch: the fused programs, or each program by itself if there are few.
   void join();
 
 private:
@@ -101,7 +101,7 @@ std::string Neighbours::whyNot(unsigned threads) const {
   return "";
 }
 
-/// The kernel's operations in a new block, once for all programs and once for each.
+/// Emits the kernel's operations in a new block, uniform ones once and the others once for each program.
 void Neighbours::together(OpBuilder &builder, Value x, Value count) {
   Location loc = function.getLoc();
   auto number = [&](int64_t value) -> Value {

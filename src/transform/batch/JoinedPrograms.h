@@ -1,4 +1,4 @@
-// Neighbouring programs that load mostly the same, as one.
+// CTA coarsening: neighbouring programs that load mostly the same tiles are fused into one.
 #ifndef TXL_TRANSFORM_BATCH_JOINEDPROGRAMS_H
 #define TXL_TRANSFORM_BATCH_JOINEDPROGRAMS_H
 
@@ -10,11 +10,12 @@ class Pass;
 
 namespace txl::transform {
 
-/// Programs that a launch must have, so that joined ones still fill a GPU several times.
+/// Fewest programs of a launch for which fused ones still fill a GPU several times.
 inline constexpr int64_t kEnoughToJoin = 4096;
 
-/// `txl-join-programs`: where neighbours along x load more that is the same for both than what is not, and multiply it, every second program
-/// does what it and the next one do, if there are many; the other one ends at once. What is the same is loaded, and computed, once.
+/// `txl-join-programs`: if programs of a kernel with MMAs load more bytes in common with their neighbours along x than
+/// individually, and the grid is large, every second program does the work of itself and the next one, and the others
+/// exit. Common tiles are loaded and computed once.
 std::unique_ptr<mlir::Pass> createJoinedProgramsPass(unsigned numWarps);
 
 } // namespace txl::transform

@@ -1,4 +1,4 @@
-// Most operations keep axes; those on shapes, reductions, products and lookups have a row each in both directions.
+// Most operations preserve axes; shape operations, reductions, dots and gathers have a rule in both directions.
 #include "transform/cluster/AxisRules.h"
 #include "ir/TX.h"
 
@@ -13,7 +13,8 @@ ArrayRef<int64_t> tileShape(Type type) {
   return tile ? tile.getShape() : ArrayRef<int64_t>();
 }
 
-/// `type` with the extent along `axis` changed, in the whole of which a buffer is a part too.
+/// `type` with the extent along `axis` changed; for a buffer also in the shape of the allocation of which it is a
+/// slice.
 static Type withExtent(Type type, int axis, function_ref<int64_t(int64_t)> change) {
   if (axis == kWhole || tileShape(type).empty())
     return type;
@@ -45,7 +46,7 @@ int firstDivisibleAxis(Type type, unsigned parts) {
   return kWhole;
 }
 
-/// Whether elements stay where they are.
+/// Whether every element of the result has the index of the operands' elements it is computed from.
 static bool keepsAxes(Operation *op) {
   return op->hasTrait<OpTrait::Elementwise>() ||
          isa<tt::LoadOp, tt::StoreOp, tt::AtomicRMWOp, tt::AtomicCASOp, tt::AtomicLoadOp, tt::AtomicStoreOp,
@@ -55,7 +56,7 @@ static bool keepsAxes(Operation *op) {
              tx::TensorStoreOp>(op);
 }
 
-/// The axis of `to` that a row-major walk cuts into the same parts as `axis` of `from`.
+/// The axis of `to` that a reshape in row-major order divides into the same slices as `axis` of `from`.
 static std::optional<int> reshapedAxis(ArrayRef<int64_t> from, ArrayRef<int64_t> to, int axis, unsigned parts) {
   int64_t before = 1, passed = 1;
   for (int k = 0; k < axis; ++k)
@@ -77,7 +78,7 @@ template <typename Trans> static int permuted(Trans op, int axis) {
 static bool hasReshape(Operation *op) { return isa<tt::ReshapeOp, ttg::MemDescReshapeOp>(op); }
 static bool isProduct(Operation *op) { return isa<tt::DotOp, tx::DotAsyncOp, tx::DotXOp>(op); }
 
-/// Groups of elements that scalar code or assembly takes together are not cut.
+/// Elements that scalar code or assembly processes as one packed group must stay together.
 static bool keepsGroups(Operation *op, int axis, unsigned parts) {
   int64_t group = 1;
   if (auto map = dyn_cast<tt::MapElementwiseOp>(op))
@@ -93,13 +94,13 @@ static bool keepsGroups(Operation *op, int axis, unsigned parts) {
   return run % group == 0;
 }
 
-/// The axis that an operation is about, as the way of a scan, or what `gather` chooses along; null: none.
+/// The axis along which an operation works, as a scan or `gather`; null if it has none.
 static IntegerAttr ownAxis(Operation *op) {
   return dyn_cast_or_null<IntegerAttr>(op->getInherentAttr("axis").value_or(Attribute()));
 }
 
-/// Whether it looks at more of an operand than the place of its result: along its axis, at operands that have a result each. The others,
-/// as indices, are looked at in their place.
+/// Whether the operation reads elements of an operand at other indices along `axis`: along its own axis, for operands
+/// that correspond to results. Other operands, such as indices, are read elementwise.
 static bool looksAlong(Operation *op, unsigned operand, int axis) {
   return axis == ownAxis(op).getInt() && operand < op->getNumResults();
 }
@@ -161,7 +162,8 @@ std::optional<int> operandAxis(Operation *op, unsigned operand, int axis, unsign
   if (ownAxis(op)) {
     if (!looksAlong(op, operand, axis))
       return axis;
-    bool chooses = op->getNumRegions() == 0; // a place of the result by itself; what combines goes from one to the next
+    // each element is selected independently; a combine region goes from one element to the next
+    bool chooses = op->getNumRegions() == 0;
     return chooses ? std::optional<int>(kWhole) : std::nullopt;
   }
   if (auto trans = dyn_cast<tt::TransOp>(op))

@@ -1,7 +1,7 @@
-// How a tile that is cut along an axis goes through an operation.
+// How the partition of a tile along an axis propagates through an operation.
 //
-// Of an operation on equal parts of its tiles each part of the results is computed from the same part of the operands, if the
-// cut follows an axis that the operation does not mix. These rules say which axis of an operand belongs to which of a result.
+// If all tiles of an operation are partitioned along axes that it does not mix, each slice of the results is computed
+// from the corresponding slices of the operands. These rules map axes of operands to axes of results.
 #ifndef TXL_TRANSFORM_CLUSTER_AXISRULES_H
 #define TXL_TRANSFORM_CLUSTER_AXISRULES_H
 
@@ -10,23 +10,24 @@
 
 namespace txl::transform {
 
-constexpr int kWhole = -1; ///< each CTA has all of it
+constexpr int kWhole = -1; ///< each CTA has the whole tile
 
-/// The extents of a tile or of the tile that a buffer holds, one of a row too; of anything else none.
+/// The shape of a tile, or of the tile that a buffer or a ring's slot holds; empty for anything else.
 llvm::ArrayRef<int64_t> tileShape(mlir::Type type);
 
-/// The type of a part: one of `parts` along `axis`.
+/// The type of one of `parts` slices along `axis`.
 mlir::Type partType(mlir::Type type, int axis, unsigned parts);
-/// The type of what one of `parts` along `axis` is a part of.
+/// The type of the tile of which `type` is one of `parts` slices along `axis`.
 mlir::Type wholeType(mlir::Type type, int axis, unsigned parts);
 
-/// The first axis that `parts` divide; kWhole: none.
+/// The first axis whose extent `parts` divides; kWhole if there is none.
 int firstDivisibleAxis(mlir::Type type, unsigned parts);
 
-/// The axis of the results if an operand is cut in `parts` along `axis`; none: the operation mixes what lies along it.
+/// The axis of the results if an operand is partitioned along `axis`; none if the operation mixes elements along it.
 std::optional<int> resultAxis(mlir::Operation *op, unsigned operand, int axis, unsigned parts);
 
-/// The other way: how an operand is cut if the results are (of an operation without results: the tiles that it works on).
+/// The inverse: the axis of an operand if the results (or, without results, the operation's tiles) are partitioned
+/// along `axis`.
 std::optional<int> operandAxis(mlir::Operation *op, unsigned operand, int axis, unsigned parts);
 
 } // namespace txl::transform

@@ -1,4 +1,4 @@
-// The kernel is written anew for one CTA, in place of the whole program's; what nobody uses of it is left out.
+// Replaces each function by the one that PartWriter emits for a CTA, and erases what is dead.
 #include "transform/cluster/CtaPartition.h"
 #include "ir/facts/ProgramCtas.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -1,4 +1,4 @@
-// The program of several CTAs becomes the program of each of them.
+// Partitions a program among the CTAs of its cluster (`num_ctas`).
 #ifndef TXL_TRANSFORM_CLUSTER_CTAPARTITION_H
 #define TXL_TRANSFORM_CLUSTER_CTAPARTITION_H
 
@@ -9,9 +9,9 @@ class Pass;
 
 namespace txl::transform {
 
-/// `txl-partition-ctas`: of a module of several CTAs a program (`txl.num-ctas`) the text that each of them runs on its part of
-/// every tile, as a cluster (`txl.cluster`). Fails, with an error at the operation, where tiles would have to be exchanged but
-/// not all CTAs come there together, or what is cut cannot be.
+/// `txl-partition-ctas`: turns the program of a module with several CTAs per program (`txl.num-ctas`) into the code
+/// that each CTA runs on its slice of every tile, as a cluster (`txl.cluster`). Fails, with an error at the operation,
+/// if CTAs would have to exchange tiles in divergent control flow, or if a tile cannot be partitioned.
 std::unique_ptr<mlir::Pass> createCtaPartitionPass();
 
 } // namespace txl::transform

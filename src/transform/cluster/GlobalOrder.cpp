@@ -1,4 +1,4 @@
-// Accesses since the CTAs last met, each compared with all of them.
+// Compares each access with all accesses since the last cluster barrier.
 #include "transform/cluster/GlobalOrder.h"
 #include "transform/cluster/AxisRules.h"
 
@@ -11,7 +11,7 @@ bool GlobalOrder::meets(const Access &a, const Access &b) const {
   if (!one.write && !other.write)
     return false;
   bool isElsewhere = one.isApartFrom(other);
-  // Numbers that differ between CTAs say nothing of where another CTA is.
+  // A value that differs between CTAs does not tell which address another CTA accesses.
   if (ranks.differs(one.op) || ranks.differs(other.op))
     return !isElsewhere && !(one.atomic && other.atomic) && one.op != other.op;
   if (a.axis != b.axis && one.write && other.write && one.pointer == other.pointer)

@@ -1,8 +1,9 @@
-// Where the CTAs of a program have to meet because of global memory.
+// Decides where global memory requires a barrier of the CTAs of a program.
 //
-// A program is written as if one thread ran it: what it stores it may load again, and what it has loaded it may overwrite. Each CTA does
-// its part of a tile, so they wait for each other between two accesses that may meet, unless both are of the same pointers cut along
-// the same axis, where each touches only what is its own. analysis/GlobalAccess says which accesses may meet, of the text of the whole program.
+// A program has sequential semantics: it may load what it has stored, and overwrite what it has loaded. Each CTA
+// executes its slice of every tile, so a barrier is needed between two accesses that may conflict, unless both use the
+// same pointers partitioned along the same axis, where each CTA accesses its own elements only. analysis/GlobalAccess
+// decides which accesses may conflict, for the unpartitioned program.
 #ifndef TXL_TRANSFORM_CLUSTER_GLOBALORDER_H
 #define TXL_TRANSFORM_CLUSTER_GLOBALORDER_H
 
@@ -13,16 +14,16 @@ namespace txl::transform {
 
 class GlobalOrder {
 public:
-  /// `distinct`: the kernel's arguments are taken not to overlap.
+  /// `distinct`: assumes that the kernel's pointer arguments do not overlap.
   GlobalOrder(const RankValues &ranks, bool distinct) : ranks(ranks), distinct(distinct) {}
 
-  /// Whether the CTAs have to meet before `op`, which accesses tiles cut along `axis`; it is remembered.
+  /// Whether a barrier is required before `op`, which accesses tiles partitioned along `axis`; records the access.
   bool comesTooEarly(mlir::Operation *op, int axis);
-  /// They have met.
+  /// Records a cluster barrier.
   void meet() { open.clear(); }
-  /// How many accesses there have been.
+  /// The number of recorded accesses.
   size_t count() const { return all.size(); }
-  /// Whether the CTAs have to meet before those from number `first` on happen again.
+  /// Whether a barrier is required before the accesses from index `first` on are executed again.
   bool mayNotRepeat(size_t first) const;
 
 private:

@@ -1,4 +1,4 @@
-// A decision spreads over uses and definitions until nothing new follows from it; the first decision about a value holds.
+// Propagates each decision along uses and definitions to a fixpoint; the first decision about a value holds.
 #include "transform/cluster/PartAxes.h"
 #include "ir/TX.h"
 #include "ir/facts/ThreadValues.h"
@@ -78,7 +78,7 @@ void PartAxes::decide(Value value, int axis) {
     spread(open.pop_back_val());
 }
 
-/// What has to be as it is because `value` is cut along its axis.
+/// Propagates the axis of `value` to the operations around it.
 void PartAxes::spread(Value value) {
   int axis = axes.lookup(value);
   for (Value other : neighbours.lookup(value))
@@ -92,7 +92,8 @@ void PartAxes::spread(Value value) {
   Operation *def = value.getDefiningOp();
   if (def && !isa<tx::DotWaitOp>(def) &&
       def->getNumRegions() == unsigned(isa<tt::ReduceOp, tt::ScanOp, tt::MapElementwiseOp>(def))) {
-    // Of what is needed whole, elements are; of what is made by mixing nothing follows.
+    // If the whole tile is needed, so are its operands where elements correspond; through mixing operations nothing is
+    // propagated.
     bool follows =
         axis != kWhole || def->hasTrait<OpTrait::Elementwise>() || isBuffer(value) ||
         isa<tt::LoadOp, ttg::LocalLoadOp, tt::BroadcastOp, tt::ExpandDimsOp, tt::TransOp, tt::ReshapeOp>(def);
@@ -116,7 +117,7 @@ void PartAxes::spread(Value value) {
   }
 }
 
-/// Who holds which element of a fragment is said for each CTA's part along the first axis.
+/// The element owners of a fragment are specified for each CTA's slice along the first axis.
 void PartAxes::decideFragments() {
   module.walk([&](Operation *op) {
     if (auto byWarp = dyn_cast<tx::ByWarpOp>(op)) {
@@ -131,8 +132,8 @@ void PartAxes::decideFragments() {
   });
 }
 
-/// Whether the one product of a program that says nothing of threads may as well be cut along its columns: nothing that is computed of it
-/// looks along them.
+/// Whether the only dot of a program without explicit threads may be partitioned along its columns as well: nothing
+/// reduces or scans the result.
 static bool isCutEitherWay(ModuleOp module) {
   unsigned products = 0;
   bool isFree = true;
@@ -143,7 +144,7 @@ static bool isCutEitherWay(ModuleOp module) {
   return isFree && products == 1;
 }
 
-/// Rows of products, or columns: warpgroups multiply 64 rows at a time, warps 16 rows or 8 columns.
+/// Partitions dots along rows or columns: a wgmma has 64 rows, an mma.sync 16 rows or 8 columns.
 void PartAxes::decideProducts() {
   const bool eitherWay = isCutEitherWay(module);
   const int64_t rowsOfGroups = 16 * tx::threadsOf(module).warps;
@@ -155,8 +156,8 @@ void PartAxes::decideProducts() {
     int rows = shape.size() - 2, axis = kWhole;
     if (rows && shape[0] % count == 0)
       axis = 0;
-    // Parts that are as long as wide read least. Of a square both do, and where each warpgroup keeps rows of its own, the wider
-    // instruction reads less of shared memory (256x256 on an H200: 1.07 times as fast).
+    // Square slices need the fewest loads. Of a square tile both halves load the same; if each warpgroup keeps rows of
+    // its own, the wider instruction reads less shared memory (256x256 on an H200: 1.07 times as fast).
     const bool isSquare = shape[rows] == shape[rows + 1] && shape[rows] % (rowsOfGroups * count) == 0;
     const bool isWide = shape[rows + 1] >= shape[rows] && !isSquare;
     if (eitherWay && axis == kWhole && isWide && shape[rows + 1] % (64 * count) == 0)
@@ -177,7 +178,7 @@ void PartAxes::decideProducts() {
   });
 }
 
-/// Whether all views of a buffer are views of its parts too.
+/// Whether all views of a buffer can be partitioned with it.
 bool PartAxes::mayCut(Value buffer, int axis) const {
   SmallVector<std::pair<Value, int>> open{{buffer, axis}};
   DenseSet<Value> seen;
@@ -222,7 +223,7 @@ void PartAxes::decideRest() {
     if (isa<ttg::LocalAllocOp, tx::MBarrierAllocOp>(op))
       decideDefault(op->getResult(0));
   });
-  // What is stored, as it comes.
+  // Stored tiles, in program order.
   module.walk([&](Operation *op) {
     if (!isa<tt::StoreOp, tt::AtomicRMWOp, tt::AtomicCASOp, tt::AtomicStoreOp>(op))
       return;
@@ -236,7 +237,7 @@ void PartAxes::decideRest() {
     if (isa<tt::LoadOp, tt::AtomicLoadOp, tt::AtomicPollOp>(op))
       decideDefault(op->getResult(0));
   });
-  // What is handed on has one form.
+  // Values carried by control flow have one form.
   module.walk([&](Operation *op) { ir::forCarried(op, [&](Value, Value to) { decideDefault(to); }); });
 }
 

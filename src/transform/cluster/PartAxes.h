@@ -1,9 +1,10 @@
-// Along which axis each tile of a program is cut, where the CTAs of a cluster share it.
+// Chooses the axis along which each tile of a program is partitioned among the CTAs of a cluster.
 //
-// Products decide first: rows are shared, or columns if there are few rows (or, of a plain program of one product, no fewer
-// columns than rows; of a square, rows if each warpgroup keeps 64 of its own), and what is needed of the other factor each CTA has whole. Then buffers, which are cut along their
-// first axis, then what is stored and loaded. What one decision needs of the operations around it is decided with it. Values
-// that are made of ranges and numbers alone are left out: they are made as they are wanted, in as many ways as they are.
+// Dots decide first: they are partitioned along rows, or along columns if there are few rows (or, in a plain program of
+// one dot, if there are at least as many columns as rows; a square along rows if each warpgroup keeps 64 of its own),
+// and each CTA needs the whole other operand. Then buffers, which are partitioned along their first axis, then stored
+// and loaded tiles. Each decision is propagated at once. Values that depend on ranges and scalars only are left out,
+// because they are rematerialised in every form needed.
 #ifndef TXL_TRANSFORM_CLUSTER_PARTAXES_H
 #define TXL_TRANSFORM_CLUSTER_PARTAXES_H
 
@@ -18,9 +19,9 @@ class PartAxes {
 public:
   PartAxes(mlir::ModuleOp module, unsigned parts);
 
-  /// The axis along which a tile or buffer is cut, kWhole if it is not; none: nothing was decided.
+  /// The axis along which a tile or buffer is partitioned, kWhole if it is not; none if nothing was decided.
   std::optional<int> of(mlir::Value value) const;
-  /// Whether the tile is made of ranges, constants and numbers that all threads of all CTAs have.
+  /// Whether the tile depends only on ranges, constants and scalars that are uniform in all threads of all CTAs.
   bool isCheap(mlir::Value value) const { return cheap.contains(value); }
   unsigned parts() const { return count; }
 
@@ -38,10 +39,10 @@ private:
 
   mlir::ModuleOp module;
   unsigned count;
-  llvm::DenseMap<mlir::Value, uint32_t> ofThreads; ///< numbers that differ between threads
+  llvm::DenseMap<mlir::Value, uint32_t> ofThreads; ///< values that differ between threads
   llvm::DenseSet<mlir::Value> cheap;
   llvm::DenseMap<mlir::Value, int> axes;
-  llvm::DenseMap<mlir::Value, llvm::SmallVector<mlir::Value, 2>> neighbours; ///< carried: one is the other
+  llvm::DenseMap<mlir::Value, llvm::SmallVector<mlir::Value, 2>> neighbours; ///< equal values, carried by control flow
   llvm::SmallVector<mlir::Value> open;
 };
 

@@ -1,4 +1,5 @@
-// Tiles with CTAs along an axis are made by `tt.join`, one bit of the CTA's number at a time, and taken apart by `tt.split`.
+// Slices of all CTAs are combined along an axis by `tt.join`, one bit of the CTA's rank at a time, and extracted by
+// `tt.split`.
 #include "transform/cluster/PartExchange.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -12,7 +13,7 @@ static Value constant(OpBuilder &builder, Location loc, int32_t value) {
   return arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
 }
 
-/// What a buffer can hold of such elements.
+/// The type in which a buffer holds such elements.
 static Type storedAs(Type element) {
   Builder builder(element.getContext());
   if (isa<tt::PointerType>(element))
@@ -59,7 +60,7 @@ Value PartExchange::slice(OpBuilder &builder, Value whole, int axis) const {
   auto type = cast<RankedTensorType>(whole.getType());
   Location loc = whole.getLoc();
   unsigned bits = llvm::Log2_32(parts);
-  // The bits of the CTA's number as axes, the highest last.
+  // One axis for each bit of the CTA's rank, the highest bit last.
   SmallVector<int64_t> shape(type.getShape().take_front(axis));
   shape.append(bits, 2);
   shape.push_back(type.getShape()[axis] / parts);
@@ -94,7 +95,7 @@ Value PartExchange::makeRow(Location loc, RankedTensorType tile, unsigned places
   return ttg::LocalAllocOp::create(builder, loc, element.getRow(places), Value());
 }
 
-/// Writes a tile to a place in the rows of all CTAs.
+/// Writes a tile to slot `place` of the row in the shared memory of all CTAs (distributed shared memory).
 void PartExchange::tell(OpBuilder &builder, Value tile, Value row, Value place) const {
   Location loc = tile.getLoc();
   auto type = cast<ttg::MemDescType>(row.getType()).getElement();
@@ -106,7 +107,7 @@ void PartExchange::tell(OpBuilder &builder, Value tile, Value row, Value place) 
   }
 }
 
-/// What the places of a row hold.
+/// Loads all slots of a row.
 SmallVector<Value> PartExchange::heard(OpBuilder &builder, Location loc, Value row) const {
   auto type = cast<ttg::MemDescType>(row.getType()).getElement();
   SmallVector<Value> tiles;
@@ -117,7 +118,7 @@ SmallVector<Value> PartExchange::heard(OpBuilder &builder, Location loc, Value r
   return tiles;
 }
 
-/// As many tiles as there are CTAs, along a new last axis.
+/// Joins one tile of each CTA along a new last axis.
 Value PartExchange::joined(OpBuilder &builder, SmallVector<Value> tiles) const {
   SmallVector<int64_t> shape(cast<RankedTensorType>(tiles[0].getType()).getShape());
   shape.push_back(tiles.size());
@@ -130,7 +131,7 @@ Value PartExchange::joined(OpBuilder &builder, SmallVector<Value> tiles) const {
   return reshaped(builder, tiles[0], shape);
 }
 
-/// The parts of all CTAs along a new last axis; they have met before.
+/// Exchanges slices and joins them along a new last axis. Requires a cluster barrier before.
 Value PartExchange::stacked(OpBuilder &builder, Value part) const {
   Location loc = part.getLoc();
   Type element = getElementTypeOrSelf(part.getType());

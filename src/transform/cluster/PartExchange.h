@@ -1,7 +1,8 @@
-// What the CTAs of a program tell each other: parts of a tile, parts of a reduction, the result of what one of them did.
+// Exchange between the CTAs of a program through distributed shared memory: slices of a tile, partial reductions,
+// results of an operation that one CTA executes.
 //
-// Each has a row of buffers with a place for every CTA; who has something writes it to its place in the row of all of them. Before that all
-// meet, since the others may still read what was there, and behind it, since it must have come.
+// Each CTA has an array of buffers with one slot for each CTA; the sender writes its slot in all CTAs' arrays. A
+// cluster barrier before ensures that no CTA still reads the old contents, and one after that the data has arrived.
 #ifndef TXL_TRANSFORM_CLUSTER_PARTEXCHANGE_H
 #define TXL_TRANSFORM_CLUSTER_PARTEXCHANGE_H
 
@@ -14,21 +15,21 @@ namespace txl::transform {
 
 class PartExchange {
 public:
-  /// `entry`: where buffers are made, behind which `rank` is the CTA's number.
+  /// `entry`: the operation after which buffers are allocated and `rank`, the CTA's rank, is available.
   PartExchange(mlir::Operation *entry, mlir::Value rank, unsigned parts) : entry(entry), rank(rank), parts(parts) {}
 
-  /// The part of `whole`, along `axis`, that is this CTA's: registers alone.
+  /// This CTA's slice of `whole` along `axis`, in registers only.
   mlir::Value slice(mlir::OpBuilder &builder, mlir::Value whole, int axis) const;
-  /// All of a tile of which each CTA has its part along `axis`.
+  /// The whole tile, of which each CTA has a slice along `axis`.
   mlir::Value gather(mlir::OpBuilder &builder, mlir::Value part, int axis) const;
-  /// The results of a reduction of which each CTA has made its part.
+  /// The results of a reduction of which each CTA has computed its partial result.
   llvm::SmallVector<mlir::Value> combine(mlir::OpBuilder &builder, tt::ReduceOp part) const;
-  /// In each CTA what `make` makes in CTA 0 alone; before that all meet.
+  /// Executes `make` in CTA 0 and broadcasts the result to all CTAs; all CTAs synchronise before.
   mlir::Value fromFirst(mlir::OpBuilder &builder, mlir::Location loc, mlir::Type type,
                         llvm::function_ref<mlir::Value(mlir::OpBuilder &)> make) const;
-  /// Runs what `make` makes in CTA 0 alone.
+  /// Executes `make` in CTA 0 only.
   void inFirst(mlir::OpBuilder &builder, mlir::Location loc, llvm::function_ref<void(mlir::OpBuilder &)> make) const;
-  /// All threads of all CTAs meet here.
+  /// Emits a cluster barrier, a pair of arrive and wait.
   static std::array<mlir::Operation *, 2> meet(mlir::OpBuilder &builder, mlir::Location loc);
 
 private:

@@ -1,4 +1,4 @@
-// The forms of values: each has one to begin with, and the others when they are asked for.
+// The forms (whole or slice) of each value: one initial form, and others on demand.
 #include "ir/facts/ArgumentOverlap.h"
 #include "transform/cluster/AxisRules.h"
 #include "transform/cluster/PartWriter.h"
@@ -56,7 +56,8 @@ bool PartWriter::meetIfTogether(Operation *op, OpBuilder &builder, bool onlyForO
   return true;
 }
 
-/// What costs nothing, made again behind the form that there is; and what it is made of, however long that goes back.
+/// Rematerialises a cheap value in another form, after the existing one, together with everything it depends on.
+/// Iterative, since such chains may be long.
 Value PartWriter::again(Value value, int axis) {
   SmallVector<std::pair<Value, int>> open{{value, axis}};
   while (!open.empty()) {

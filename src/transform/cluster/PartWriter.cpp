@@ -1,4 +1,4 @@
-// Operation by operation, in the order of the text.
+// Emits operation by operation, in program order.
 #include "transform/cluster/PartWriter.h"
 #include "ir/facts/ThreadValues.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -13,7 +13,7 @@ namespace txl::transform {
 static bool isTile(Value value) { return !tileShape(value.getType()).empty(); }
 static bool isBuffer(Value value) { return isa<ttg::MemDescType>(value.getType()); }
 
-/// Whether the operation computes parts of its results along `axis` from parts of its operands.
+/// Whether the operation computes slices of its results along `axis` from slices of its operands.
 bool PartWriter::fits(Operation *op, int axis) const {
   for (OpOperand &operand : op->getOpOperands())
     if (!operandAxis(op, operand.getOperandNumber(), axis, parts))
@@ -28,13 +28,13 @@ bool PartWriter::fits(Operation *op, int axis) const {
   return true;
 }
 
-/// The axis of the results of `op`, or of its tiles if it has none.
+/// The axis of the results of `op`, or of its tiles if it has no results.
 int PartWriter::axisFor(Operation *op) {
   std::optional<int> wish;
   for (Value result : op->getResults())
     if (std::optional<int> of = axes.of(result); of && !wish)
       wish = of;
-  if (isa<tt::PrintOp>(op)) // it says where in the tile an element is
+  if (isa<tt::PrintOp>(op)) // prints each element's index in the tile
     return kWhole;
   if (isa<tx::DotXOp>(op))
     return formOf(op->getOperand(2));
@@ -52,7 +52,7 @@ int PartWriter::axisFor(Operation *op) {
     if (axes.isCheap(value))
       continue;
     std::optional<int> axis = resultAxis(op, operand.getOperandNumber(), formOf(value), parts);
-    if (isBuffer(value)) // there is one form of it
+    if (isBuffer(value)) // a buffer has one form
       return axis.value_or(kWhole);
     if (axis && *axis != kWhole && fits(op, *axis) && (!follows || *follows == kWhole || axis == wish))
       follows = axis;
@@ -65,7 +65,7 @@ int PartWriter::axisFor(Operation *op) {
     return *wish;
   if (follows)
     return *follows;
-  // Of no form is anything yet.
+  // No operand has a form yet.
   Value tile = op->getNumResults() && isTile(op->getResult(0)) ? op->getResult(0) : any;
   if (!tile)
     return kWhole;
@@ -73,7 +73,7 @@ int PartWriter::axisFor(Operation *op) {
   return fits(op, axis) ? axis : kWhole;
 }
 
-/// Whether only one CTA does it: what it does to memory, or says, is the same whichever does.
+/// Whether only one CTA may execute it: its side effect is the same in every CTA, so it must happen once.
 bool PartWriter::isOnce(Operation *op, int axis) const {
   if (!isa<tt::StoreOp, tt::AtomicRMWOp, tt::AtomicCASOp, tt::AtomicStoreOp, tt::PrintOp, tt::AssertOp,
            tx::TensorStoreOp>(op))
@@ -81,14 +81,14 @@ bool PartWriter::isOnce(Operation *op, int axis) const {
   return axis == kWhole && !ranks.differs(op) && !ranks.isDivided(op);
 }
 
-/// `number` plus what lies before this CTA's part.
+/// `number` plus the offset of this CTA's slice.
 Value PartWriter::shifted(OpBuilder &builder, Location loc, Value number, int64_t step) {
   Value size = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(step));
   Value before = arith::MulIOp::create(builder, loc, rank, size);
   return arith::AddIOp::create(builder, loc, number, before);
 }
 
-/// The copy's types and attributes, which are those of the whole yet.
+/// Updates the copy's types and attributes, which are still those of the whole tile.
 void PartWriter::adapt(Operation *op, Operation *copy, int axis) {
   for (auto [from, to] : llvm::zip(op->getResults(), copy->getResults())) {
     int of = isa<tx::DotWaitOp>(op) ? formOf(op->getOperand(from.getResultNumber())) : axis;
@@ -110,7 +110,7 @@ void PartWriter::adapt(Operation *op, Operation *copy, int axis) {
     Value before = tt::SplatOp::create(builder, loc, range.getType(), shifted(builder, loc, zero, length));
     setForm(op->getResult(0), axis, arith::AddIOp::create(builder, loc, range, before));
   } else if (auto owners = copy->getAttrOfType<DenseI32ArrayAttr>("owners")) {
-    // The first CTA's: the others' are as far from their first threads.
+    // Owners of the first CTA's slice; in another CTA they are relative to its own first thread.
     Value tile = isa<tx::FragmentStoreOp>(op) ? op->getOperand(1) : op->getResult(0);
     ArrayRef<int64_t> shape = tileShape(tile.getType());
     SmallVector<int32_t> kept;
@@ -155,12 +155,12 @@ FailureOr<Operation *> PartWriter::writeCopy(Operation *op, int axis, OpBuilder 
   return copy;
 }
 
-/// The results of an atomic operation that only one CTA executes are told to the others.
+/// Emits an operation with side effects in one CTA; the result of an atomic is broadcast to the others.
 LogicalResult PartWriter::writeOnce(Operation *op, OpBuilder &builder) {
   bool isUsed = op->getNumResults() && !op->use_empty();
   Location loc = op->getLoc();
   LogicalResult done = success();
-  SmallVector<Value> operands; // what is exchanged for them is exchanged by all
+  SmallVector<Value> operands; // exchanges for the operands are executed by all CTAs
   for (Value operand : op->getOperands()) {
     operands.push_back(as(operand, kWhole, op));
     if (!operands.back())
@@ -179,7 +179,7 @@ LogicalResult PartWriter::writeOnce(Operation *op, OpBuilder &builder) {
     setForm(op->getResult(0), kWhole, result);
     return done;
   }
-  // What a release makes visible all CTAs have done.
+  // A release makes visible what all CTAs have done, so they synchronise before.
   auto sem = op->getAttrOfType<tt::MemSemanticAttr>("sem");
   bool isRelease = sem && sem.getValue() != tt::MemSemantic::Relaxed && sem.getValue() != tt::MemSemantic::Acquire;
   if (isRelease)
@@ -188,7 +188,8 @@ LogicalResult PartWriter::writeOnce(Operation *op, OpBuilder &builder) {
   return done;
 }
 
-/// Owners are said along the first axis that can be cut. Of the first elements alone a CTA may have all, some or none.
+/// Owners are specified along the first axis that can be partitioned. Of a prefix of the elements a CTA may store all,
+/// some or none.
 LogicalResult PartWriter::writeFragmentStore(tx::FragmentStoreOp op, int axis, OpBuilder &builder) {
   Location loc = op.getLoc();
   ArrayRef<int64_t> shape = tileShape(op.getBuffer().getType());
@@ -215,7 +216,7 @@ LogicalResult PartWriter::writeFragmentStore(tx::FragmentStoreOp op, int axis, O
 }
 
 LogicalResult PartWriter::writeReduction(tt::ReduceOp op, OpBuilder &builder) {
-  // Along an axis that is cut each CTA reduces its part; the numbers of all are put together.
+  // Along a partitioned axis each CTA reduces its slice, and the partial results of all are combined.
   bool isCut =
       llvm::any_of(op.getSrcs(), [&](Value src) { return !axes.isCheap(src) && formOf(src) == int(op.getAxis()); });
   if (!isCut) {
@@ -240,7 +241,7 @@ LogicalResult PartWriter::writeReduction(tt::ReduceOp op, OpBuilder &builder) {
   return success();
 }
 
-/// Loops, branches and groups: what they carry has one form.
+/// Loops, branches and groups: each value that they carry has one form.
 LogicalResult PartWriter::writeControl(Operation *op, OpBuilder &builder) {
   SmallVector<Value> operands;
   auto forms = [&](Value value) { return axes.of(value).value_or(kWhole); };
@@ -264,7 +265,7 @@ LogicalResult PartWriter::writeControl(Operation *op, OpBuilder &builder) {
     state.addRegion();
   state.propertiesAttr = op->getPropertiesAsAttribute();
   Operation *copy = builder.create(state);
-  size_t before = order.count(); // of the other as well
+  size_t before = order.count(); // the same for overlapOrder
   if (failed(writeRegions(op, copy)))
     return failure();
   if (isa<LoopLikeOpInterface>(op) && overlapOrder.mayNotRepeat(before)) {
@@ -277,7 +278,7 @@ LogicalResult PartWriter::writeControl(Operation *op, OpBuilder &builder) {
   return success();
 }
 
-/// What each operand of a terminator becomes; null: nothing that has a form.
+/// The value that each operand of a terminator becomes; null if that has no form.
 static SmallVector<Value> handedTo(Operation *terminator) {
   SmallVector<Value> targets(terminator->getNumOperands());
   auto put = [&](unsigned first, ValueRange values) { llvm::copy(values, targets.begin() + first); };
@@ -329,7 +330,7 @@ LogicalResult PartWriter::writeOperation(Operation *op, OpBuilder &builder) {
     return writeOnce(op, builder);
   if (failed(writeCopy(op, axis, builder)))
     return failure();
-  if (isa<ttg::BarrierOp>(op)) // all threads of the program meet here
+  if (isa<ttg::BarrierOp>(op)) // synchronises all threads of the program
     meetIfTogether(op, builder);
   return success();
 }

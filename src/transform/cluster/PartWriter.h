@@ -1,9 +1,9 @@
-// Writes the text of a program for one of its CTAs, beside the text of the whole.
+// Emits the code of one CTA of a partitioned program, next to the unpartitioned function.
 //
-// Each value of the whole program has one form, its part along the axis that was decided (PartAxes.h), and others where somebody
-// wants them: what costs nothing is made again, what is whole is cut, what is cut is put together by exchange. Operations follow
-// the axis of their tiles; one that would mix what lies along it runs on whole tiles in each CTA. What has an effect on whole
-// tiles or numbers that are the same in all CTAs happens in CTA 0 alone.
+// Each value has one form, its slice along the axis chosen (PartAxes.h), and others on demand: cheap values are
+// rematerialised, whole tiles are sliced, slices are combined by exchange. Operations follow the axis of their tiles;
+// one that mixes elements along it runs on whole tiles in each CTA. Side effects on whole tiles or on uniform scalars
+// happen in CTA 0 only.
 #ifndef TXL_TRANSFORM_CLUSTER_PARTWRITER_H
 #define TXL_TRANSFORM_CLUSTER_PARTWRITER_H
 
@@ -22,7 +22,7 @@ public:
       : axes(axes), ranks(ranks), order(ranks, /*distinct=*/true), overlapOrder(ranks, /*distinct=*/false),
         parts(axes.parts()), groups(groups) {}
 
-  /// Writes `function` for one CTA. Failure after an error.
+  /// Emits `function` for one CTA. Returns failure after an error was reported.
   mlir::FailureOr<tt::FuncOp> write(tt::FuncOp function);
 
 private:
@@ -39,14 +39,15 @@ private:
   int formOf(mlir::Value value) const;
   bool fits(mlir::Operation *op, int axis) const;
   bool isOnce(mlir::Operation *op, int axis) const;
-  /// Null after an error.
+  /// Returns null after an error was reported.
   mlir::Value as(mlir::Value value, int axis, mlir::Operation *user);
   mlir::Value again(mlir::Value value, int axis);
   void setForm(mlir::Value value, int axis, mlir::Value made);
   mlir::Value shifted(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value number, int64_t step);
-  /// Whether all CTAs come to `op` together, with one group of warps each; else an error that says what `for` would need it.
+  /// Whether all CTAs reach `op` together, with one group of warps each; otherwise emits an error for `reason`.
   mlir::LogicalResult mayExchange(mlir::Operation *op, mlir::Operation *reason);
-  /// All CTAs meet here, if they come here together. `onlyForOverlap`: they have to where arguments of the kernel overlap.
+  /// Emits a cluster barrier if all CTAs reach this point together. `onlyForOverlap`: it is required only if kernel
+  /// arguments overlap.
   bool meetIfTogether(mlir::Operation *op, mlir::OpBuilder &builder, bool onlyForOverlap = false);
 
   const PartAxes &axes;
@@ -55,7 +56,7 @@ private:
   unsigned parts, groups;
   mlir::Value rank;
   std::optional<PartExchange> exchange;
-  mlir::IRMapping numbers; ///< all that is no tile, and blocks
+  mlir::IRMapping numbers; ///< values other than tiles, and blocks
   llvm::DenseMap<mlir::Value, int> form;
   llvm::DenseMap<std::pair<mlir::Value, int>, mlir::Value> made;
 };

@@ -1,4 +1,4 @@
-// A fixpoint along uses. Of a buffer one differing write makes all of it differ, whichever view it was written through.
+// A fixpoint along uses. One differing write makes the whole buffer differ, whichever view it was written through.
 #include "transform/cluster/RankValues.h"
 #include "ir/Ops.h"
 #include "ir/TX.h"
@@ -22,7 +22,7 @@ bool RankValues::differs(Operation *op) const {
   return llvm::any_of(op->getOperands(), [&](Value operand) { return differs(operand); });
 }
 
-/// Whether CTAs, or threads, may take different ways through the regions of `branch`.
+/// Whether CTAs, or threads, may diverge at `branch`.
 bool RankValues::divides(Operation *branch, bool threadsToo) const {
   auto varies = [&](Value value) { return differs(value) || (threadsToo && ofThreads.contains(value)); };
   if (auto condition = dyn_cast<scf::IfOp>(branch))
@@ -44,7 +44,7 @@ bool RankValues::isAround(Operation *op, bool threadsToo) const {
 bool RankValues::isDivided(Operation *op) const { return isAround(op, /*threadsToo=*/false); }
 bool RankValues::isTogether(Operation *op) const { return !isAround(op, /*threadsToo=*/true); }
 
-/// What a CTA may see otherwise than another, though both ask alike: memory that changes meanwhile.
+/// Whether CTAs may load different values from the same address: memory that changes concurrently.
 static bool isMoment(Operation *op) {
   auto load = dyn_cast<tt::LoadOp>(op);
   return isa<tt::AtomicLoadOp, tt::AtomicPollOp>(op) || (load && load.getIsVolatile());
@@ -53,7 +53,7 @@ static bool isMoment(Operation *op) {
 bool RankValues::visit(Operation *op, function_ref<bool(Operation *)> isExchanged) {
   bool changed = false;
   auto add = [&](Value value) { changed |= found.insert(value).second; };
-  // What flows on; of buffers both ways, since they are one memory.
+  // Propagates along control flow; for buffers in both directions, since the values alias.
   auto carry = [&](Value from, Value to) {
     if (differs(from))
       add(to);
@@ -61,7 +61,7 @@ bool RankValues::visit(Operation *op, function_ref<bool(Operation *)> isExchange
       add(from);
   };
   ir::forCarried(op, carry);
-  bool isAtomic = isa<tt::AtomicRMWOp, tt::AtomicCASOp>(op); // one does it for all, else each sees its own
+  bool isAtomic = isa<tt::AtomicRMWOp, tt::AtomicCASOp>(op); // executed once for all, or each CTA has its own result
   if (divides(op, /*threadsToo=*/false) || isMoment(op) || (isAtomic && isDivided(op)))
     for (Value result : op->getResults())
       add(result);
@@ -72,7 +72,7 @@ bool RankValues::visit(Operation *op, function_ref<bool(Operation *)> isExchange
       add(id);
     return changed;
   }
-  if (auto remote = dyn_cast<tx::RemoteOp>(op)) { // others write here as this CTA does there
+  if (auto remote = dyn_cast<tx::RemoteOp>(op)) { // symmetric: other CTAs write to this one's buffer
     add(remote.getSrc());
     add(remote.getResult());
     return changed;

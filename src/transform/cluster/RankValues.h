@@ -1,8 +1,8 @@
-// What differs between the CTAs of a program: the rank, numbers of warps, what buffers hold that were reached by rank, and
-// what is computed from these or decided by them.
+// Which values differ between the CTAs of a program: the rank, warp ids, contents of buffers accessed by rank, and what
+// depends on these by data or control flow.
 //
-// Each CTA runs the same text. What is the same in all of them may be computed in each, and happens once if it has an effect; a
-// barrier of the cluster may stand only where all of them come.
+// All CTAs run the same code. A uniform value may be computed in each of them, and a uniform side effect happens once;
+// a cluster barrier is valid only where control flow is uniform.
 #ifndef TXL_TRANSFORM_CLUSTER_RANKVALUES_H
 #define TXL_TRANSFORM_CLUSTER_RANKVALUES_H
 
@@ -15,15 +15,16 @@ namespace txl::transform {
 
 class RankValues {
 public:
-  /// `isExchanged` says of a reduction that its result is put together of all CTAs' parts, and so the same in each.
+  /// `isExchanged` returns whether a reduction's result is combined from all CTAs' partial results, and so the same in
+  /// each.
   RankValues(mlir::ModuleOp module, llvm::function_ref<bool(mlir::Operation *)> isExchanged);
 
   bool differs(mlir::Value value) const { return found.contains(value); }
-  /// Whether an operand of it differs.
+  /// Whether one of its operands differs.
   bool differs(mlir::Operation *op) const;
-  /// Whether not all CTAs may come to `op`.
+  /// Whether some CTAs may not reach `op`.
   bool isDivided(mlir::Operation *op) const;
-  /// Whether all threads of all CTAs come to `op` together.
+  /// Whether all threads of all CTAs reach `op` together.
   bool isTogether(mlir::Operation *op) const;
 
 private:

@@ -1,4 +1,5 @@
-// Addresses are computed for the next turn from what this one begins with, so that the load stands in front of all else.
+// Computes the next iteration's addresses from the values at the begin of this iteration, so that the loads can be
+// issued first.
 #include "transform/overlap/LoadsAhead.h"
 #include "ir/Exchange.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -10,10 +11,11 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Registers of a thread for what is under way; where a loop only sums up, other threads load beside a thread that has more.
+/// Registers per thread for loads in flight; fewer in a loop that only reduces, where the loads of other threads hide
+/// latency.
 static constexpr uint64_t kMostRegisters = 16, kMostForSums = 8;
 
-/// What a load takes of registers, where a thread has what is at one address once.
+/// Bytes that a load takes in registers; a thread holds equal addresses once.
 static uint64_t bytesOf(tt::LoadOp load, const analysis::AxisInfoAnalysis &axisInfo) {
   auto type = cast<RankedTensorType>(load.getType());
   uint64_t elements = type.getNumElements();
@@ -38,7 +40,7 @@ bool hasOneProduct(scf::ForOp loop) {
   return llvm::count_if(*loop.getBody(), llvm::IsaPred<tt::DotOp, tx::DotAsyncOp>) <= 1;
 }
 
-/// Whether a loop waits for nothing but what it loads, and for the sums of other threads: it stores nothing.
+/// Whether a loop waits for nothing but its loads and reductions across threads: it stores nothing and has no dot.
 static bool onlySums(scf::ForOp loop) {
   return llvm::all_of(loop.getBody()->without_terminator(), [](Operation &op) {
     bool isFree = isMemoryEffectFree(&op) && !isa<tt::DotOp>(op);
@@ -83,7 +85,7 @@ SmallVector<tt::LoadOp> loadsAhead(const LoopSchedule &schedule, const analysis:
   return loads;
 }
 
-/// The load of a turn, with the operands of `map`, if `runs`.
+/// Emits the load with the operands of `map`, predicated by `runs`.
 static Value loadIf(OpBuilder &builder, tt::LoadOp load, IRMapping map, Value runs) {
   Location loc = load.getLoc();
   Value mask = tt::SplatOp::create(builder, loc, tt::maskLike(load.getPtr().getType()), runs);
@@ -124,7 +126,7 @@ scf::ForOp loadAhead(scf::ForOp loop, ArrayRef<tt::LoadOp> loads) {
     next.map(fresh.getRegionIterArg(index), now.lookupOrDefault(fresh.getYieldedValues()[index]));
   for (Operation *op : again.inOrder())
     builder.clone(*op, next);
-  // In a turn the variable is below the bound, and what is left to it has no sign.
+  // In the loop the induction variable is below the bound, so the difference is unsigned.
   Value left = arith::SubIOp::create(builder, loc, fresh.getUpperBound(), fresh.getInductionVar());
   Value follows = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ugt, left, fresh.getStep());
   unsigned count = fresh.getNumRegionIterArgs() - loads.size();
@@ -157,7 +159,7 @@ void loadFirst(scf::ForOp loop) {
       op.moveBefore(front);
 }
 
-/// Whether an operation is what a row is spread to, or computed of that alone.
+/// Whether an operation broadcasts a row or is computed from it alone.
 static bool isOfOne(Operation *op) {
   return op->getNumOperands() == 1 && op->getNumResults() == 1 && !op->getNumRegions() && isMemoryEffectFree(op) &&
          !op->hasTrait<OpTrait::IsTerminator>();

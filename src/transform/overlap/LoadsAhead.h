@@ -1,10 +1,11 @@
-// Loads of a loop whose tiles go through no buffer, a turn ahead of their use: scales of blocks, say, or packed weights, for
-// which a turn would wait as long as for its product.
+// Prefetch into registers: loads of a loop that go through no ring are issued one iteration before their use, for
+// example block scales or packed weights, for which an iteration would wait as long as for its MMA.
 //
 //   for …: a = load(p); sum += dot(…) * a; p += step
 //
-//   first = load(p) if a turn runs
-//   for … (a = first): next = load(p + step) if a turn follows; sum += dot(…) * a; p += step; yield next
+//   first = load(p), predicated by "the loop runs"
+//   for … (a = first): next = load(p + step), predicated by "another iteration follows"; sum += dot(…) * a; p += step;
+//     yield next
 #ifndef TXL_TRANSFORM_OVERLAP_LOADSAHEAD_H
 #define TXL_TRANSFORM_OVERLAP_LOADSAHEAD_H
 
@@ -12,27 +13,29 @@
 
 namespace txl::transform {
 
-/// Whether a loop has no further product. With several a turn, one's run beside what waits for a load of another's, and registers are
-/// scarce. (On an H200 the gradient of attention takes 1.08 times as long with its rows ahead in registers.)
+/// Whether a loop has at most one MMA. With several, one MMA overlaps the latency of loads for another, and register
+/// pressure is high. (On an H200 the gradient of attention takes 1.08 times as long with its rows prefetched to
+/// registers.)
 bool hasOneProduct(mlir::scf::ForOp loop);
 
-/// Whether a load's operands are known in front of a turn, without reading anything, and nothing in the loop, which has one product,
-/// may write what it reads.
+/// Whether a load's operands can be computed before an iteration without reading memory, and nothing in the loop, which
+/// has one MMA, may write what it reads.
 bool canBeAhead(tt::LoadOp load, mlir::scf::ForOp loop);
 
-/// The loads of a scheduled loop that can run a turn ahead, as far as a thread of `threads` has registers for what they load, the
-/// small ones first: no channels, nor what channels' addresses are made of; their own the loop makes of nothing that it reads.
+/// The loads of a scheduled loop to prefetch, as far as the registers of a program of `threads` suffice, small ones
+/// first: neither channels nor what channels' addresses depend on; their own addresses must not depend on loads of the
+/// loop.
 llvm::SmallVector<tt::LoadOp> loadsAhead(const LoopSchedule &schedule, const analysis::AxisInfoAnalysis &axisInfo,
                                          unsigned threads);
 
-/// Lets a turn load what the next one needs, and carry it there in registers. The loop as it is then. (Further ahead, registers
-/// would be moved at a turn's end, which waits for what has just been loaded into them.)
+/// Lets each iteration load what the next one needs, and carries it in registers. Returns the new loop. (A longer
+/// distance would copy registers at the end of an iteration, which waits for the loads that have just been issued.)
 mlir::scf::ForOp loadAhead(mlir::scf::ForOp loop, llvm::ArrayRef<tt::LoadOp> loads);
 
-/// Puts what a turn loads for the next in front of all else of it: an assembler lets loads sink, as far as the next barrier.
+/// Moves an iteration's prefetches before everything else in it, because ptxas sinks loads up to the next barrier.
 void loadFirst(mlir::scf::ForOp loop);
 
-/// Reads rows of numbers that lie in buffers where they are used: until then they take no registers.
+/// Reads 1-D tiles from their buffers at their uses, so that they take no registers before.
 void readRowsLate(mlir::scf::ForOp loop);
 
 } // namespace txl::transform

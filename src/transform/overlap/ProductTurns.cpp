@@ -1,4 +1,5 @@
-// A turn is a named barrier at which the group that waits meets the one that hands it on.
+// The right to issue MMAs is a named barrier for each warpgroup: the waiting group syncs on it, the group that hands it
+// on arrives.
 #include "transform/overlap/ProductTurns.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "transform/schedule/TilePartition.h"
@@ -25,7 +26,7 @@ void handTurn(OpBuilder &builder, Location loc, const LoopSchedule &schedule) {
   meet<tx::NamedBarrierArriveOp>(builder, loc, schedule, 1);
 }
 
-/// Leaves what is in front of the builder to one group.
+/// Restricts the operation before the insertion point to one group.
 static void onlyFor(OpBuilder &builder, unsigned part) {
   std::prev(builder.getInsertionPoint())->setAttr(TilePartition::kOnlyPart, builder.getI32IntegerAttr(part));
 }
@@ -58,13 +59,13 @@ std::optional<ProductInTurn> productInTurn(scf::ForOp loop) {
 void startInTurn(scf::ForOp loop, const LoopSchedule &schedule) {
   std::optional<ProductInTurn> product = productInTurn(loop);
   if (!product)
-    return; // it starts when its tiles are there
+    return; // nothing to alternate: the MMA is issued as soon as its tiles are there
   tx::DotAsyncOp dot = product->dot;
   OpBuilder builder(dot);
   takeTurn(builder, dot.getLoc(), schedule);
   builder.setInsertionPointAfter(product->wait);
   handTurn(builder, dot.getLoc(), schedule);
-  if (schedule.goesOn) // there they begin and end once
+  if (schedule.goesOn) // then it begins and ends once for the program
     return;
   builder.setInsertionPoint(loop);
   beginTurns(builder, schedule);

@@ -1,12 +1,12 @@
-// A load of numbers behind the products of a group is waited for while nothing multiplies: what it takes to ask memory is several
-// turns of the loop. In registers the numbers would be there, each as often as a thread's columns want it, for as long as the sums
-// are. So the group's threads copy them
+// Prefetch of the epilogue's operands. A load of a row or column vector after the main loop exposes its latency, as
+// long as several iterations, while the tensor cores are idle. Prefetched to registers, each thread would hold all
+// elements of its columns, in addition to the accumulator. So the warpgroup's threads copy them by cp.async
 //
-//   the copies, in front of the products
-//   the products
-//   wait for the copies; the numbers from the buffer
+//   start the copies, before the main loop
+//   main loop
+//   wait for the copies; load the vectors from the buffer
 //
-// to a buffer, in whatever order memory likes, and have them from there in the order of the sums.
+// to a buffer, coalesced, and read them from there in the accumulator's layout.
 #include "transform/overlap/RowsAhead.h"
 #include "ir/Exchange.h"
 #include "ir/SourcePlace.h"
@@ -22,11 +22,11 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// The least that a thread copies at once.
+/// Fewest bytes of a thread's cp.async.
 static constexpr uint64_t kLeastAtOnce = 4;
 
 namespace {
-/// A load, and what its addresses are made of in its block, in order.
+/// A load, and the operations of its block on which its addresses depend, in order.
 struct RowLoad {
   tt::LoadOp load;
   SmallVector<Operation *> places;
@@ -46,7 +46,7 @@ private:
 
   scf::ForOp programs;
   const analysis::AxisInfoAnalysis &axisInfo;
-  Operation *products = nullptr; ///< the last of the turn that multiplies
+  Operation *products = nullptr; ///< the last main loop of a persistent iteration
 };
 } // namespace
 
@@ -65,8 +65,8 @@ bool GroupRows::canBeCopied(tt::LoadOp load) const {
   return elements * ir::elementBytes(type.getElementType()) >= kLeastAtOnce;
 }
 
-/// What the operands of `load` are made of behind `products`, in order; nothing if a part of it is no number that can be computed in
-/// front of them. What stands in front of them is there: numbers of rows that are chosen, say, which the program has loaded.
+/// The operations after `products` on which the operands of `load` depend, in order; none if they cannot be hoisted to
+/// before it. Values defined before it, such as loaded row indices, are available.
 static std::optional<SmallVector<Operation *>> placesOf(tt::LoadOp load, Operation *products) {
   llvm::SetVector<Value> made;
   made.insert_range(load->getOperands());
@@ -89,7 +89,7 @@ void GroupRows::find() {
     auto multiplies = [](tx::DotAsyncOp) { return WalkResult::interrupt(); };
     if (op.getNumRegions() && op.walk(multiplies).wasInterrupted()) {
       products = &op;
-      found.clear(); // between products others are under way, whose copies are waited for in turn
+      found.clear(); // between main loops other copies are in flight, which are waited for in order
     } else if (auto load = dyn_cast<tt::LoadOp>(op); load && products && canBeCopied(load)) {
       if (auto places = placesOf(load, products))
         found.push_back({load, *places});

@@ -1,4 +1,4 @@
-// Numbers of rows and columns that a program wants behind its loop, a bias or scales, arrive in shared memory while it multiplies.
+// Prefetches the epilogue's row and column vectors, a bias or scales, to shared memory during the main loop.
 #ifndef TXL_TRANSFORM_OVERLAP_ROWSAHEAD_H
 #define TXL_TRANSFORM_OVERLAP_ROWSAHEAD_H
 
@@ -8,8 +8,8 @@
 
 namespace txl::transform {
 
-/// Of a function whose programs run others in turn: loads of rank 1 behind a group's products are copies that begin in front of
-/// them. What was done, beginning with `; `, or nothing. `kept`: what there is of shared memory for them, and barriers.
+/// For persistent kernels: 1-D loads after a group's main loop become cp.async copies that begin before it. Returns a
+/// report that begins with `; `, or an empty string. `kept`: shared memory available for them and for barriers.
 std::string copyRowsAhead(tt::FuncOp function, const analysis::AxisInfoAnalysis &axisInfo, uint64_t kept);
 
 } // namespace txl::transform
