@@ -1,7 +1,7 @@
-// Writes down where threads wait for each other because of memory that they share.
+// Inserts the barriers that accesses to shared memory require.
 //
-// In a condition that differs between threads they cannot: they meet in front of it. What would have to wait for something in the same
-// condition is an error.
+// A barrier in divergent control flow would deadlock, so it is moved to before the condition. If the accesses to be
+// ordered are in the same divergent condition, that is an error.
 #include "transform/BarrierInsertion.h"
 #include "analysis/Allocation.h"
 #include "analysis/RequiredBarriers.h"
@@ -55,7 +55,7 @@ struct BarrierInsertion : PassWrapper<BarrierInsertion, OperationPass<ModuleOp>>
   }
 
 private:
-  /// `op`, or the outermost condition around it that differs between threads.
+  /// `op`, or the outermost enclosing condition that diverges between threads.
   Operation *whereAllCome(Operation *op) const {
     Operation *place = op;
     for (Operation *at = op->getParentOp(); at && !differing.empty(); at = at->getParentOp())
@@ -64,7 +64,7 @@ private:
     return place;
   }
 
-  /// Whether nobody has to meet others where only some come.
+  /// Verifies that no barrier is required in divergent control flow.
   LogicalResult verifyMeetings(bool isMoved, const analysis::Allocation &allocation) {
     SmallVector<Operation *> meet;
     if (isMoved)

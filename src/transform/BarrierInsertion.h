@@ -1,4 +1,4 @@
-// The barriers of a module, written down.
+// Inserts barriers for shared memory explicitly.
 #ifndef TXL_TRANSFORM_BARRIERINSERTION_H
 #define TXL_TRANSFORM_BARRIERINSERTION_H
 
@@ -9,8 +9,8 @@ class Pass;
 
 namespace txl::transform {
 
-/// `txl-insert-barriers`: inserts the `ttg.barrier` that a module of TTGIR needs beside those that it has
-/// (analysis/RequiredBarriers.h); with `print`, says where and why.
+/// `txl-insert-barriers`: inserts the `ttg.barrier` operations that a module of TTGIR requires in addition to the
+/// existing ones (analysis/RequiredBarriers.h); with `print`, reports where and why.
 std::unique_ptr<mlir::Pass> createBarrierInsertionPass();
 
 } // namespace txl::transform

@@ -1,4 +1,5 @@
-// The patterns of all dialects are collected once a context; unreachable blocks go between rounds of rewriting.
+// The patterns of all dialects are collected once per context; unreachable blocks are erased between rounds of
+// rewriting.
 #include "transform/Canonicalize.h"
 #include "ir/facts/AsWritten.h"
 #include "mlir/IR/PatternMatch.h"
@@ -27,7 +28,7 @@ void Canonicalizer::run(ModuleOp module, StringRef pass) const {
     bool changed = rewriteExactly(module, patterns, pass);
     bool simplified = succeeded(simplifyRegions(rewriter, module->getRegions(), /*mergeBlocks=*/false));
     if (!simplified && (!changed || round > 0))
-      break; // the driver itself goes on until nothing changes
+      break; // the driver itself iterates to a fixpoint
   }
 }
 
@@ -45,7 +46,8 @@ struct CanonicalizePass : PassWrapper<CanonicalizePass, OperationPass<ModuleOp>>
 
   void runOnOperation() final {
     if (ir::isAsWritten(getOperation()))
-      rewriteExactly(getOperation(), folds, getArgument()); // nobody says twice what folds; two branches may be two
+      // folding only: a program compiled as written may repeat branches deliberately
+      rewriteExactly(getOperation(), folds, getArgument());
     else
       canonicalizer->run(getOperation(), getArgument());
   }

@@ -1,4 +1,4 @@
-// Canonical forms of every dialect, exactly.
+// Canonicalisation of all dialects by exact rewriting only.
 #ifndef TXL_TRANSFORM_CANONICALIZE_H
 #define TXL_TRANSFORM_CANONICALIZE_H
 
@@ -11,11 +11,11 @@ class Pass;
 
 namespace txl::transform {
 
-/// The patterns of all dialects of a context: making them ready takes longer than applying them.
+/// The patterns of all dialects of a context, cached because collecting them takes longer than applying them.
 class Canonicalizer {
 public:
   explicit Canonicalizer(mlir::MLIRContext *context);
-  /// `pass` says which pattern applied where.
+  /// Decisions, which pattern applied where, are reported under the name `pass`.
   void run(mlir::ModuleOp module, llvm::StringRef pass) const;
 
 private:

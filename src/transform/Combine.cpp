@@ -1,4 +1,4 @@
-// One pattern a pair; each says when the merged operation has another meaning, and then leaves the pair alone.
+// One pattern for each pair; a pattern leaves the pair alone if the merged operation would have another meaning.
 #include "transform/Combine.h"
 #include "analysis/effects/Interval.h"
 #include "ir/Dialect.h"
@@ -12,7 +12,8 @@ using namespace mlir;
 
 namespace txl::transform {
 
-// dot(a, b, 0) + c. A float zero must be +0: -0 as the start of the sum would keep the sign of an all-zero product.
+// dot(a, b, 0) + c. A float zero must be +0: with -0 as the accumulator's initial value an all-zero product would keep
+// its sign.
 template <typename AddOp> struct AddIntoDot : OpRewritePattern<AddOp> {
   using OpRewritePattern<AddOp>::OpRewritePattern;
   LogicalResult matchAndRewrite(AddOp add, PatternRewriter &rewriter) const final {
@@ -22,7 +23,8 @@ template <typename AddOp> struct AddIntoDot : OpRewritePattern<AddOp> {
         continue; // in another block it may run less often
       if (!matchPattern(dot.getC(), m_Zero()) && !matchPattern(dot.getC(), m_PosZeroFloat()))
         continue;
-      // Partial sums of an 8-bit product are rounded at times that count from the start: moving the start changes them.
+      // Partial sums of an 8-bit dot are rounded at intervals counted from the beginning, so another initial value
+      // changes them.
       if (dot.getMaxNumImpreciseAcc() != 0 && isa<FloatType>(getElementTypeOrSelf(dot.getC())))
         continue;
       auto moved = cast<tt::DotOp>(rewriter.clone(*dot));
@@ -56,7 +58,7 @@ struct NestedAddPtr : OpRewritePattern<tt::AddPtrOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(tt::AddPtrOp outer, PatternRewriter &rewriter) const final {
     auto inner = outer.getPtr().getDefiningOp<tt::AddPtrOp>();
-    // Hints on either pointer describe that pointer alone.
+    // Attributes of either pointer apply to that pointer only.
     if (!inner || !inner->getDiscardableAttrs().empty() || inner.getOffset().getType() != outer.getOffset().getType() ||
         sumMayWrap(inner.getOffset(), outer.getOffset()))
       return failure();
@@ -79,7 +81,7 @@ struct SelectOfLoad : OpRewritePattern<arith::SelectOp> {
     auto splat = mask.getDefiningOp<tt::SplatOp>();
     if (condition != mask && !(splat && splat.getSrc() == condition))
       return failure();
-    // The other value must be known where the load stands; moving the load down could carry it over a store.
+    // The other value must dominate the load; sinking the load could move it across a store.
     Operation *other = select.getFalseValue().getDefiningOp();
     if (other && (other->getBlock() != load->getBlock() || !other->isBeforeInBlock(load)))
       return failure();
@@ -136,7 +138,7 @@ static std::optional<bool> constantMask(Value mask) {
   return std::nullopt;
 }
 
-/// A comparison of what is known to lie apart: of the indices of a tile with a bound that a descriptor has below it.
+/// A comparison decided by intervals: for example of a tile's indices with a descriptor's bound below them.
 struct DecidedCompare : OpRewritePattern<arith::CmpIOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(arith::CmpIOp compare, PatternRewriter &rewriter) const final {

@@ -1,4 +1,5 @@
-// A product with one use goes into its sum. Negation is exact, so a difference is a sum with a negated operand.
+// Contraction to FMA: a product with one use is fused into its sum. Negation is exact, so a difference is a sum with a
+// negated operand.
 #include "transform/Contraction.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -10,7 +11,7 @@ using namespace mlir;
 
 namespace txl::transform {
 
-// The product that `value` is, if nothing else uses it.
+// Returns the multiplication that defines `value`, if it has no other use.
 static arith::MulFOp soleProduct(Value value) {
   auto product = value.getDefiningOp<arith::MulFOp>();
   return product && product->hasOneUse() ? product : nullptr;

@@ -1,4 +1,4 @@
-// One walk; the tile machine, which has one version of a program, keeps what is taken out here.
+// Erases the marked operations in one walk. The reference interpreter has one version of a program and keeps them.
 #include "transform/DistinctArguments.h"
 #include "ir/facts/ArgumentOverlap.h"
 

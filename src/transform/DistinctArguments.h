@@ -1,4 +1,5 @@
-// Takes out of a kernel what stands there only for arguments that overlap, unless it is the version for these.
+// Removes operations that are needed only if kernel arguments overlap, unless the module is the version for overlapping
+// arguments.
 //
 //   txl.cluster_arrive {txl.if-arguments-overlap}     nothing
 //   txl.cluster_wait {txl.if-arguments-overlap}

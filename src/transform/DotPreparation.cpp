@@ -1,4 +1,4 @@
-// Split precisions first, then narrow sums, then types without an instruction.
+// Expands split precisions, then narrow accumulators, then element types without an instruction.
 #include "transform/DotPreparation.h"
 #include "analysis/DotInstruction.h"
 #include "ir/Dialect.h"
@@ -17,7 +17,7 @@ static RankedTensorType withElements(Value tile, Type element) {
 
 // Split precisions ----------------------------------------------------------------------------------------------------
 
-/// The first `count` parts of a float32 tile: x rounded, what is left of x rounded, and so on.
+/// Splits a float32 tile into `count` terms: x rounded, the remainder rounded, and so on.
 static SmallVector<Value> partsOf(OpBuilder &builder, Location loc, Value x, unsigned count, bool isTF32) {
   SmallVector<Value> parts;
   for (unsigned index = 0; index < count; ++index) {
@@ -35,7 +35,7 @@ static SmallVector<Value> partsOf(OpBuilder &builder, Location loc, Value x, uns
   return parts;
 }
 
-/// The products of parts that a precision sums, in their order; parts count from 0.
+/// The products of terms that a precision adds up, in order; terms count from 0.
 static ArrayRef<std::pair<unsigned, unsigned>> termsOf(tt::InputPrecision precision) {
   static constexpr std::pair<unsigned, unsigned> three[] = {{1, 0}, {0, 1}, {0, 0}};
   static constexpr std::pair<unsigned, unsigned> six[] = {{1, 1}, {2, 0}, {0, 2}, {1, 0}, {0, 1}, {0, 0}};
@@ -73,7 +73,7 @@ static void splitPrecision(tt::DotOp dot) {
 
 static bool isFloat8(Type element) { return isa<FloatType>(element) && element.getIntOrFloatBitWidth() == 8; }
 
-/// Sums in float32 unless the operands are float64 or integers.
+/// Accumulates in float32 unless the operands are float64 or integers.
 static void widenSum(tt::DotOp dot) {
   Type element = dot.getA().getType().getElementType(), sum = dot.getType().getElementType();
   if (!isa<FloatType>(sum) || sum.isF32() || element.isF64())

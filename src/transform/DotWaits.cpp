@@ -1,6 +1,6 @@
-// One walk knows at each place which sums are in flight and how many products have been started since each: fewer than
-// there may have been, never more. Products are done in the order in which they start, so a sum is there once a wait leaves
-// at most that many of them. Around a loop the numbers are those of a fixpoint, found by walks that change nothing.
+// A forward data-flow analysis of the accumulators in flight and of the number of MMAs issued after each: a lower
+// bound. MMAs complete in the order of issue, so an accumulator is complete after a wait that leaves at most that many
+// pending. For loops the bounds are a fixpoint, found by walks that change nothing.
 #include "transform/DotWaits.h"
 #include "ir/TX.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -13,20 +13,20 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Sums in flight, and the least number of products started behind each.
+/// Accumulators in flight, and the least number of MMAs issued after each.
 using InFlight = llvm::MapVector<Value, unsigned>;
-/// The same of the values that control flow carries.
+/// The same for values that control flow carries.
 using Ages = SmallVector<unsigned>;
 static constexpr unsigned done = ~0u;
 
-/// The operation of `block` that `op` is or lies in; null if it is elsewhere.
+/// The operation of `block` that is `op` or contains it; null if there is none.
 static Operation *ancestorIn(Block *block, Operation *op) {
   while (op && op->getBlock() != block)
     op = op->getParentOp();
   return op;
 }
 
-/// Whether `op`'s block uses `value` from `op` on, or, if `strictly`, only behind it.
+/// Whether `op`'s block uses `value` at `op` or after it, or, if `strictly`, only after it.
 static bool isUsedFrom(Value value, Operation *op, bool strictly) {
   return llvm::any_of(value.getUsers(), [&](Operation *user) {
     Operation *at = ancestorIn(op->getBlock(), user);
@@ -34,7 +34,7 @@ static bool isUsedFrom(Value value, Operation *op, bool strictly) {
   });
 }
 
-/// Whether `value` is used behind `op`, in its block or in those around it.
+/// Whether `value` is used after `op`, in its block or in enclosing blocks.
 static bool isUsedBehind(Value value, Operation *op) {
   for (; op; op = op->getParentOp()) {
     if (isUsedFrom(value, op, /*strictly=*/true))
@@ -48,7 +48,7 @@ static bool isUsedBehind(Value value, Operation *op) {
 namespace {
 class WaitInsertion {
 public:
-  /// Walks over `block` with what is in flight at its beginning; changes it if `rewrites`.
+  /// Walks over `block`, given what is in flight at its beginning; changes it if `rewrites`.
   void walk(Block &block, InFlight &sums, bool rewrites);
 
 private:
@@ -63,7 +63,7 @@ private:
 };
 } // namespace
 
-/// What a wait in front of `at` does: sums that are used from there on go through it.
+/// Emits, or simulates, a wait before `at`: accumulators that are used from there on pass through it.
 void WaitInsertion::wait(Operation *at, unsigned pending, InFlight &sums, bool rewrites) {
   SmallVector<Value> taken;
   for (auto [value, age] : sums)
@@ -95,7 +95,7 @@ void WaitInsertion::force(Operation *at, Value value, InFlight &sums, bool rewri
     wait(at, found->second, sums, rewrites);
 }
 
-/// Waits in front of `op` for what its regions use from outside.
+/// Waits before `op` for outer values that its regions use.
 void WaitInsertion::forceCaptured(Operation *op, InFlight &sums, bool rewrites) {
   SmallVector<Value> captured;
   for (auto [value, age] : sums)
@@ -108,7 +108,7 @@ void WaitInsertion::forceCaptured(Operation *op, InFlight &sums, bool rewrites) 
 void WaitInsertion::product(tx::DotAsyncOp dot, InFlight &sums, bool rewrites) {
   force(dot, dot.getA(), sums, rewrites);
   Value sum = dot.getC();
-  if (sums.contains(sum) && isUsedBehind(sum, dot)) // it would be another value by then
+  if (sums.contains(sum) && isUsedBehind(sum, dot)) // the accumulation would overwrite it before that use
     force(dot, sum, sums, rewrites);
   sums.erase(dot.getC());
   for (auto &[value, age] : sums)
@@ -123,7 +123,7 @@ void WaitInsertion::forceInits(Operation *loop, SmallVector<Value> inits, InFlig
       force(loop, loop->getOperand(loop->getNumOperands() - inits.size() + i), sums, rewrites);
 }
 
-/// The numbers of what a region begins with.
+/// The ages of the values with which a region begins.
 static Ages agesOf(const InFlight &sums, ValueRange values) {
   Ages ages;
   for (Value value : values) {
@@ -137,7 +137,7 @@ static void set(InFlight &sums, ValueRange values, const Ages &ages) {
     if (age != done)
       sums[value] = age;
 }
-/// Takes in what another way knows to be younger. True if there was something.
+/// Takes the minimum of the ages on two control-flow paths. Returns whether something changed.
 static bool join(Ages &ages, const Ages &other) {
   Ages before = ages;
   for (auto [age, found] : llvm::zip(ages, other))
@@ -154,7 +154,7 @@ void WaitInsertion::loop(scf::ForOp loop, InFlight &sums, bool rewrites) {
     walk(*loop.getBody(), inside, writes);
     return agesOf(inside, loop.getYieldedValues());
   };
-  // A walk in which nothing new is found to be younger is the last before the one that writes.
+  // The walk in which no age decreases any more precedes the one that rewrites.
   while (join(ages, turn(false)))
     ;
   if (rewrites)
@@ -185,7 +185,7 @@ void WaitInsertion::loop(scf::WhileOp loop, InFlight &sums, bool rewrites) {
   set(sums, loop.getResults(), handed);
 }
 
-/// Regions of which one runs. What is in flight outside stays so behind them: their waits are their own.
+/// Branches of which one runs. What is in flight outside stays so after them, because their waits are local.
 void WaitInsertion::branches(Operation *op, InFlight &sums, bool rewrites) {
   InFlight results;
   for (Region &region : op->getRegions()) {
@@ -242,7 +242,7 @@ void WaitInsertion::walk(Block &block, InFlight &sums, bool rewrites) {
   }
 }
 
-/// A sum of a product that begins with +0 and something that is there before it: the product begins with that.
+/// A sum of an MMA that begins with +0 and a value available before it: the MMA accumulates to that value.
 static void foldSums(Operation *top) {
   SmallVector<tx::DotAsyncOp> dots;
   top->walk([&](tx::DotAsyncOp dot) { dots.push_back(dot); });

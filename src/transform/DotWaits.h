@@ -1,4 +1,4 @@
-// Waits for matrix products that run beside the program, where the program does not say them.
+// Inserts waits for asynchronous MMAs where the program has none.
 #ifndef TXL_TRANSFORM_DOTWAITS_H
 #define TXL_TRANSFORM_DOTWAITS_H
 
@@ -9,12 +9,12 @@ class Pass;
 
 namespace txl::transform {
 
-/// `txl-dot-waits`: behind it the result of a `txl.dot_async` is only the sum of a further one, carried by a loop or a
-/// branch, or an operand of a `txl.dot_wait`; what is computed with, is behind a wait that covers it.
+/// `txl-dot-waits`: afterwards the result of a `txl.dot_async` is used only as the accumulator of another one, carried by a
+/// loop or a branch, or as an operand of a `txl.dot_wait`; computation uses the results of a wait that covers it.
 ///
-///   dot_async(a, b, 0) + c       → dot_async(a, b, c)         where c is known before: the sum starts there
-///   dot_wait n                   → r… = dot_wait n, x…        every sum in flight goes through the waits of the program
-///   f(x), x in flight            → r… = dot_wait k, x…; f(r)   k: how many products were started since, at least
+///   dot_async(a, b, 0) + c       → dot_async(a, b, c)         where c is available before: the initial accumulator
+///   dot_wait n                   → r… = dot_wait n, x…        all accumulators in flight pass through the program's waits
+///   f(x), x in flight            → r… = dot_wait k, x…; f(r)   k: least number of MMAs issued since
 std::unique_ptr<mlir::Pass> createDotWaitsPass();
 
 } // namespace txl::transform

@@ -1,5 +1,4 @@
-// A greedy driver that does not fold by the compiling host's mathematics: rounds of patterns, then one constant a
-// value.
+// A greedy driver that does not fold by the host's math library: rounds of patterns, then constants are unified.
 #include "transform/ExactRewrite.h"
 #include "ir/SourcePlace.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -11,7 +10,7 @@ using namespace mlir;
 
 namespace txl::transform {
 
-static constexpr unsigned maxRounds = 8; // a chain alternates between exact and other operations seldom
+static constexpr unsigned maxRounds = 8; // chains seldom alternate between exact and other operations
 
 /// Whether folding gives the bits of every correct implementation: the result is exact, or rounded once by definition.
 static bool foldsExactly(Operation *op) {
@@ -33,7 +32,7 @@ static void unifyConstants(ModuleOp module) {
 }
 
 namespace {
-/// Says which pattern applied to which operation.
+/// Reports which pattern applied to which operation.
 struct PatternNames : RewriterBase::Listener {
   explicit PatternNames(raw_ostream &os) : os(os) {}
   void notifyPatternBegin(const Pattern &, Operation *op) final {
@@ -44,7 +43,7 @@ struct PatternNames : RewriterBase::Listener {
       os << subject << ": " << pattern.getDebugName().rsplit("::").second << "\n";
   }
   raw_ostream &os;
-  std::string subject; // the operation may be gone behind the pattern
+  std::string subject; // the operation may be erased by the pattern
 };
 } // namespace
 

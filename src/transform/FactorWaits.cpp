@@ -1,5 +1,5 @@
-// The wait stands at the end of the block and leaves what was started behind the last such product. None is wanted where the next turn
-// has one in time.
+// Inserts a wait at the end of a block that leaves pending what was issued after the last MMA with operand A in
+// registers. None is needed if the next iteration has a wait early enough.
 #include "transform/FactorWaits.h"
 #include "analysis/RegisterFactors.h"
 #include "mlir/Pass/Pass.h"
@@ -23,11 +23,11 @@ struct FactorWaitsPass : PassWrapper<FactorWaitsPass, OperationPass<ModuleOp>> {
     bool changed = false;
     for (Block *block : blocks) {
       Operation *end = block->getTerminator();
-      if (isa<tt::ReturnOp>(end)) // nothing is computed behind it
+      if (isa<tt::ReturnOp>(end)) // no later code could overwrite the registers
         continue;
       for (const analysis::RegisterFactor &factor : analysis::registerFactorsAt(end))
         if (tx::DotAsyncOp dot = factor.dot;
-            dot->getBlock() == block && !analysis::endInNextTurn(factor)) { // the youngest
+            dot->getBlock() == block && !analysis::endInNextTurn(factor)) { // the most recently issued one
           OpBuilder builder(end);
           tx::DotWaitOp::create(builder, dot.getLoc(), factor.younger, ValueRange());
           changed = true;

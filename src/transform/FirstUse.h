@@ -1,4 +1,4 @@
-// Where a value is wanted first, for those who move work there.
+// The first use of a value in its block, for passes that sink operations.
 #ifndef TXL_TRANSFORM_FIRSTUSE_H
 #define TXL_TRANSFORM_FIRSTUSE_H
 

@@ -1,6 +1,5 @@
-// MLIR's inliner does the work. What is added: a module without calls (what our frontend makes) pays nothing for a call
-// graph. What is left of callees is put in order at the end of the pipeline: a call that folds away, or moves, leaves its function
-// where it stood.
+// Uses MLIR's inliner. In addition, modules without calls (as our frontend emits) do not pay for a call graph, and
+// remaining callees are sorted at the end of the pipeline, since removing or moving a call does not move its callee.
 #include "transform/Inline.h"
 #include "ir/Dialect.h"
 #include "ir/Ops.h"
@@ -33,7 +32,7 @@ struct InlinePass : PassWrapper<InlinePass, OperationPass<ModuleOp>> {
     for (tt::FuncOp function : getOperation().getOps<tt::FuncOp>())
       (void)eraseUnreachableBlocks(rewriter, function->getRegions());
     OpPassManager inliner(ModuleOp::getOperationName());
-    inliner.addPass(createInlinerPass({}, [](OpPassManager &) {})); // no simplification: a pass of its own does that
+    inliner.addPass(createInlinerPass({}, [](OpPassManager &) {})); // a separate pass simplifies
     inliner.addPass(createSymbolDCEPass());
     if (failed(runPipeline(inliner, getOperation())))
       signalPassFailure();
@@ -57,7 +56,7 @@ struct CalleeOrderPass : PassWrapper<CalleeOrderPass, OperationPass<ModuleOp>> {
     if (functions.size() < 2 || llvm::none_of(functions, [](tt::FuncOp each) { return each.isPublic(); }))
       return;
     SymbolTable symbols(module);
-    llvm::SetVector<Operation *> met; // each is read where it is met first
+    llvm::SetVector<Operation *> met; // in order of first visit
     SmallVector<tt::FuncOp> open;
     for (tt::FuncOp function : llvm::reverse(functions))
       if (function.isPublic())

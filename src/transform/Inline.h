@@ -1,4 +1,4 @@
-// Calls evaluated in place, and the functions that are called all the same.
+// Inlining, and the order of functions that are still called.
 #ifndef TXL_TRANSFORM_INLINE_H
 #define TXL_TRANSFORM_INLINE_H
 
@@ -9,12 +9,12 @@ class Pass;
 
 namespace txl::transform {
 
-/// Replaces every `tt.call` by the body of its callee, unless the callee says `noinline`, and drops private functions
-/// that nobody calls any more. Locations become call-site locations, so a report can name the chain of calls.
+/// Replaces every `tt.call` by the body of its callee, unless the callee is `noinline`, and erases private functions
+/// without callers. Locations become call-site locations, so that diagnostics can print the call stack.
 std::unique_ptr<mlir::Pass> createInlinePass();
 
-/// A private function stands behind what calls it first, in the order in which calls are read; those that nobody calls any more, a call
-/// that folded away, say, are taken away. So a program's text is a matter of its calls alone.
+/// Sorts each private function after its first caller, in the order of calls, and erases those without callers, for
+/// example after a call has been folded away. The module's text then depends on its calls only.
 std::unique_ptr<mlir::Pass> createCalleeOrderPass();
 
 } // namespace txl::transform

@@ -1,4 +1,5 @@
-// Reads sink to their first use, then stores to the first read of what they store, past whatever touches no memory.
+// Sinks reads to their first use, then stores to the first read of what they store, across operations that access no
+// memory.
 #include "transform/LateStaging.h"
 #include "ir/Dialect.h"
 #include "ir/TTG.h"
@@ -9,7 +10,7 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// A buffer that is written once, from a value of the same block: nothing else orders its reads.
+/// Whether a buffer is written once, from a value of the same block, so that nothing else orders its reads.
 static bool isStaged(Value buffer, Block *block) {
   auto alloc = buffer.getDefiningOp<ttg::LocalAllocOp>();
   return alloc && alloc.getSrc() && !alloc.getType().getIsMutable() && alloc->getBlock() == block;

@@ -1,9 +1,9 @@
-// Stores to shared buffers and loads from them move down to where they are needed, so that they meet.
+// Sinks stores to shared buffers, and loads from them, to where they are needed.
 //
-// A dot's operands are staged one after the other: load a, store a, read a, load b, store b, read b. Threads wait for
-// each other around each store, and the second load from global memory is not asked for before the first has come. With
-// reads moved down to their first use and stores down to the reads, both loads are under way at the same time and one
-// barrier serves both stores.
+// A dot's operands are staged one after the other: load a, store a, read a, load b, store b, read b. Each store needs
+// barriers, and the second load from global memory is not issued before the first has arrived. After sinking reads to
+// their first use and stores to the reads, both loads are in flight at the same time and one barrier serves both
+// stores.
 #ifndef TXL_TRANSFORM_LATESTAGING_H
 #define TXL_TRANSFORM_LATESTAGING_H
 

@@ -1,4 +1,4 @@
-// Tensor memory is read where the tile is used.
+// Sinks loads of tensor memory to the first use of the tile.
 #ifndef TXL_TRANSFORM_LATETENSORLOADS_H
 #define TXL_TRANSFORM_LATETENSORLOADS_H
 
@@ -9,8 +9,8 @@ class Pass;
 
 namespace txl::transform {
 
-/// `txl-late-tensor-loads`: moves each load of tensor memory to the first use of its tile, in its block. That is what the
-/// language says of it (`tmem_load`): a program may write the load in front of the wait for what it reads.
+/// `txl-late-tensor-loads`: sinks each load of tensor memory to the first use of its tile, in its block. The language
+/// specifies this (`tmem_load`): a program may contain the load before the wait for the MMA that writes what it reads.
 std::unique_ptr<mlir::Pass> createLateTensorLoadsPass();
 
 } // namespace txl::transform

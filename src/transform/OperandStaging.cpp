@@ -1,4 +1,4 @@
-// From a conversion whose source was loaded to a buffer with a swizzle that suits writer and reader.
+// Replaces a layout conversion of a loaded tile by a shared buffer with a swizzle that suits writers and readers.
 #include "transform/OperandStaging.h"
 #include "ir/Dialect.h"
 #include "ir/Exchange.h"
@@ -18,13 +18,13 @@ using txl::layout::LinearLayout;
 
 namespace txl::transform {
 
-/// Whether the elements of `value` are those of a load, perhaps under other axes.
+/// Whether the elements of `value` are those of a load, possibly with permuted or reshaped axes.
 static bool isLoaded(Value value) {
   while (Operation *op = value.getDefiningOp()) {
     ir::Rules rules(op);
     if (std::optional<ir::MemoryAccess> access = rules.memoryAccess())
       return !access->writes && !access->atomic;
-    // The same elements, all of them and each once.
+    // The same elements, each exactly once.
     Value from = rules.layoutRelation() == ir::LayoutRelation::Free ? Value() : ir::chosenFrom(op);
     auto tile = from ? dyn_cast<RankedTensorType>(from.getType()) : RankedTensorType();
     if (!tile || tile.getNumElements() != cast<RankedTensorType>(value.getType()).getNumElements())
@@ -37,7 +37,7 @@ static bool isLoaded(Value value) {
 static bool isMatrixOperand(ttg::ConvertLayoutOp convert) {
   return llvm::any_of(convert->getUses(), [](OpOperand &use) {
     auto dot = dyn_cast<tt::DotOp>(use.getOwner());
-    // In registers of threads, K all in one: by multiplications and additions.
+    // If one thread has all of K, the dot is lowered to FMA in registers.
     if (!dot || use.getOperandNumber() == 2)
       return false;
     const LinearLayout &layout = ttg::layoutOf(use.get());
@@ -49,7 +49,7 @@ static bool isMatrixOperand(ttg::ConvertLayoutOp convert) {
   });
 }
 
-/// The axes of a tile, the one along which a thread's registers are consecutive first.
+/// The axes of a tile, sorted so that the one along which a thread's registers are consecutive comes first.
 static SmallVector<unsigned> orderOf(const LinearLayout &layout) {
   unsigned rank = layout.out().rank();
   SmallVector<unsigned> order;
@@ -68,12 +68,12 @@ static SmallVector<unsigned> orderOf(const LinearLayout &layout) {
                     layout.out().bits(Dim::tensor(axis)));
   };
   llvm::sort(order, [&](unsigned a, unsigned b) {
-    return std::pair(consecutive(a), a) > std::pair(consecutive(b), b); // among equals the later axis
+    return std::pair(consecutive(a), a) > std::pair(consecutive(b), b); // ties: the later axis
   });
   return order;
 }
 
-/// The layout through which a tile of `type` becomes an operand with the layout `operand`.
+/// The layout of the buffer through which a tile of `type` becomes an operand with the layout `operand`.
 static LinearLayout bufferLayout(RankedTensorType type, const LinearLayout &operand) {
   SmallVector<unsigned> order = orderOf(ttg::layoutOf(type));
   unsigned bytes = ir::elementBytes(type.getElementType());
@@ -83,7 +83,7 @@ static LinearLayout bufferLayout(RankedTensorType type, const LinearLayout &oper
   swizzle.perPhase = std::max<int64_t>(1, 128 / (row * bytes));
   swizzle.maxPhase = std::max<int64_t>(1, std::min<int64_t>(8 / std::min(8u, swizzle.perPhase), row / swizzle.vec));
   LinearLayout rows = layout::swizzledShared(type.getShape(), order, swizzle);
-  // Where no matrix instruction reads rows, threads read elements: then the swizzle is made for just these two layouts.
+  // If ldmatrix does not apply, threads read single elements: the swizzle is then computed for these two layouts.
   layout::SharedAccess reads = layout::accessShared(operand, rows, 8 * bytes);
   if (reads.vector.elements() * bytes < 16 && !layout::planMatrices(reads.offsets, 8 * bytes))
     return layout::conflictFreeShared(ttg::layoutOf(type), operand, 8 * bytes);
@@ -100,7 +100,7 @@ struct OperandStagingPass : PassWrapper<OperandStagingPass, OperationPass<Module
   void runOnOperation() final {
     SmallVector<ttg::ConvertLayoutOp> converts;
     getOperation().walk([&](ttg::ConvertLayoutOp convert) { converts.push_back(convert); });
-    DenseMap<Value, Value> buffers; // of the values that are staged
+    DenseMap<Value, Value> buffers; // by staged value
     for (ttg::ConvertLayoutOp convert : converts) {
       Value source = convert.getSrc();
       if (!isLoaded(source) || !isMatrixOperand(convert))

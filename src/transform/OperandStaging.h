@@ -1,4 +1,4 @@
-// Buffers between loads and matrix instructions, made visible.
+// Makes the shared buffers between loads and MMA operands explicit.
 #ifndef TXL_TRANSFORM_OPERANDSTAGING_H
 #define TXL_TRANSFORM_OPERANDSTAGING_H
 
@@ -9,11 +9,10 @@ class Pass;
 
 namespace txl::transform {
 
-/// What goes from global memory to an operand of a matrix instruction goes through a visible buffer: a conversion of a
-/// loaded tile to such a layout becomes `ttg.local_alloc` and `ttg.local_load`. The buffer's swizzle has no bank
-/// conflicts for pieces of 16 bytes along the axis in which the tile was loaded, neither for the threads that write
-/// rows nor for `ldmatrix`, which reads columns of eight such pieces. This is the place where a pipeliner puts
-/// asynchronous copies.
+/// A tile on its way from global memory to an MMA operand goes through an explicit buffer: a conversion of a loaded
+/// tile to an operand layout becomes `ttg.local_alloc` and `ttg.local_load`. The buffer's swizzle avoids bank conflicts
+/// for vectors of 16 bytes along the contiguous axis of the load, both for the threads that write rows and for
+/// `ldmatrix`, which reads columns of eight such vectors. A software pipeliner would put cp.async copies here.
 std::unique_ptr<mlir::Pass> createOperandStagingPass();
 
 } // namespace txl::transform

@@ -1,5 +1,6 @@
-// A pass that is nothing but a set of rewrite patterns, which leaves programs alone that are compiled as written. The set is frozen once for each pass object, and pass objects
-// live as long as their pipeline, so a compilation pays for matching only.
+// A pass that consists of rewrite patterns only, and skips programs that are compiled as written. The pattern set is
+// frozen once for each pass object, and pass objects live as long as their pipeline, so a compilation pays for matching
+// only.
 #ifndef TXL_TRANSFORM_PATTERNPASS_H
 #define TXL_TRANSFORM_PATTERNPASS_H
 
@@ -9,7 +10,7 @@
 
 namespace txl::transform {
 
-/// `Derived` names itself (`argument`, `description`) and adds its patterns in `populate(RewritePatternSet &)`.
+/// `Derived` defines `argument` and `description` and adds its patterns in `populate(RewritePatternSet &)`.
 template <typename Derived> class PatternPass : public mlir::PassWrapper<Derived, mlir::OperationPass<mlir::ModuleOp>> {
 public:
   llvm::StringRef getArgument() const final { return Derived::argument; }

@@ -1,5 +1,6 @@
-// Who takes registers waits for who gives them, so a giver must come to its place without waiting for anybody: both stand where
-// the first group of a warpgroup begins, in the kernel's own block, and nothing in front of the last of these places waits.
+// Register reallocation (setmaxnreg). A warpgroup that takes registers waits for those that give, so a giver must not
+// wait for anything before it gives. Both are placed where the first group of a warpgroup begins, in the kernel's own
+// block, and no operation before the last of these positions waits.
 #include "transform/RegisterSplit.h"
 #include "arch/RegisterPool.h"
 #include "arch/SpecificFeatures.h"
@@ -23,7 +24,7 @@ std::optional<RegisterShares> registerShares(unsigned warps, unsigned groups, un
   return many > all ? std::optional(RegisterShares{few, many}) : std::nullopt;
 }
 
-/// Whether the operation keeps a tile in registers that is not computed anew where it is wanted.
+/// Whether the operation keeps a tile in registers that is not rematerialised at its uses.
 static bool holdsTile(Operation *op) {
   auto isTile = [](Value value) { return isa<RankedTensorType>(value.getType()); };
   return (llvm::any_of(op->getOperands(), isTile) || llvm::any_of(op->getResults(), isTile)) &&
@@ -35,7 +36,7 @@ static bool holdsTiles(Region &region) {
 }
 
 namespace {
-/// A region that warpgroups run, and where they have come to no other before.
+/// A region that warpgroups execute, and for which of them it is the first.
 struct Place {
   Region *region;
   llvm::SmallBitVector who;
@@ -61,7 +62,8 @@ private:
 };
 } // namespace
 
-/// Finds where each warpgroup comes to its first group, and which hold tiles. False where the program has another form.
+/// Finds the first region of each warpgroup, and which warpgroups hold tiles. Returns false if the program has another
+/// form.
 bool RegisterSplitPass::findPlaces(Block &kernel, unsigned groups) {
   llvm::SmallBitVector seen(groups);
   bool waits = false;
@@ -74,7 +76,7 @@ bool RegisterSplitPass::findPlaces(Block &kernel, unsigned groups) {
         ir::Wait wait = ir::Rules(inner).waitsFor();
         waits |= wait == ir::Wait::Phase || wait == ir::Wait::Others;
       });
-      if (holds) // all warpgroups do
+      if (holds) // then all warpgroups hold tiles
         return false;
       continue;
     }

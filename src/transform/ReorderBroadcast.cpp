@@ -1,4 +1,4 @@
-// One pattern for every elementwise operation: what its operands are copies of decides where it is computed.
+// One pattern for all elementwise operations: it computes before the broadcast if all operands are broadcast.
 #include "transform/ReorderBroadcast.h"
 #include "ir/Dialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -11,8 +11,7 @@ using namespace mlir;
 
 namespace txl::transform {
 
-// What one operand of an elementwise operation is a copy of: a scalar (a value or an attribute), a smaller tile, or
-// nothing smaller.
+// The source of a broadcast operand: a scalar (a value or an attribute), or a smaller tile.
 struct CopyOf {
   Value scalar;
   TypedAttr constant;
@@ -62,7 +61,7 @@ struct ComputeBeforeCopying : RewritePattern {
       copies.push_back(*copy);
     }
     if (!small && !anyScalar)
-      return failure(); // constants only: a matter for folding
+      return failure(); // constants only: left to folding
 
     auto shaped = [&](Type element) -> Type { return small ? small.clone(element) : element; };
     SmallVector<Value, 3> operands;

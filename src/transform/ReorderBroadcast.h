@@ -1,4 +1,4 @@
-// Computations before copies: the same values from fewer operations.
+// Moves elementwise operations before broadcasts: the same values from fewer operations.
 #ifndef TXL_TRANSFORM_REORDERBROADCAST_H
 #define TXL_TRANSFORM_REORDERBROADCAST_H
 
@@ -9,9 +9,9 @@ class Pass;
 
 namespace txl::transform {
 
-/// Computes before copies are made: an elementwise operation whose operands are all splats, or broadcasts of one shape
-/// and splats, is done on the scalars, or on the small tiles, and its result is splat, or broadcast. Values do not
-/// change: each element is computed once in place of many times.
+/// An elementwise operation whose operands are all splats, or broadcasts of one shape and splats, is computed on the
+/// scalars, or on the small tiles, and its result is splat, or broadcast. Values do not change: each element is
+/// computed once instead of many times.
 std::unique_ptr<mlir::Pass> createReorderBroadcastPass();
 
 } // namespace txl::transform

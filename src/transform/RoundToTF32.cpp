@@ -1,4 +1,5 @@
-// Integer arithmetic on the bits: half of the last place that stays, or a little less where that is even.
+// Integer arithmetic on the bits: adds half a unit in the last place that remains, or slightly less if that bit is
+// even.
 #include "transform/RoundToTF32.h"
 #include "ir/Dialect.h"
 

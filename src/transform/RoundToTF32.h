@@ -1,4 +1,4 @@
-// The rounding that `input_precision="tf32"` promises, as operations on tiles.
+// The rounding of `input_precision="tf32"`, as operations on tiles.
 #ifndef TXL_TRANSFORM_ROUNDTOTF32_H
 #define TXL_TRANSFORM_ROUNDTOTF32_H
 
@@ -6,7 +6,7 @@
 
 namespace txl::transform {
 
-/// `x`, a tile of float32, rounded to the 10 bits of fraction that tf32 has, to nearest even; a NaN stays what it is.
+/// Rounds `x`, a tile of float32, to the 10 fraction bits of tf32, to nearest even; a NaN stays unchanged.
 mlir::Value roundToTF32(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value x);
 
 } // namespace txl::transform

@@ -1,4 +1,4 @@
-// A piece more costs two barriers and no bytes: what a program waits for at its end, say, in place of a launch that fails.
+// Splitting a conversion further costs two more barriers and no bytes, which is better than a launch that fails.
 #include "transform/ScratchPieces.h"
 #include "arch/Architecture.h"
 #include "ir/Exchange.h"
@@ -11,12 +11,12 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// In smaller pieces a conversion is mostly barriers.
+/// With smaller pieces a conversion is mostly barriers.
 static constexpr uint64_t kLeastPiece = 2 * 1024;
 
 static uint64_t pieceOf(ttg::ConvertLayoutOp op) { return ir::planOf(op).sharedBytes(); }
 
-/// Lets the pieces of a conversion be half as large; false, and nothing changed, if it cannot be cut so.
+/// Halves the scratch of a conversion; returns false, and changes nothing, if that is impossible.
 static bool halve(ttg::ConvertLayoutOp op) {
   Attribute before = op->getAttr(ir::kMostScratch);
   uint64_t bytes = pieceOf(op);
@@ -32,8 +32,8 @@ static bool halve(ttg::ConvertLayoutOp op) {
   return false;
 }
 
-/// Moves what makes the buffer of an MMA's operand, for it and what follows, to the MMA; its first operation, or null if it is made
-/// elsewhere.
+/// Sinks the definition of an MMA operand's buffer to the MMA if only it and later operations use it. Returns the first
+/// sunk operation, or null if the buffer is defined elsewhere.
 static Operation *makeLate(Value operand, tx::DotAsyncOp dot) {
   SmallVector<Operation *> made;
   auto isFromHere = [&](Operation *user) {
@@ -83,7 +83,7 @@ bool fitScratch(ModuleOp module, const analysis::Allocation &allocation) {
   const arch::Architecture *architecture = target ? arch::findArchitecture(target->target) : nullptr;
   if (!architecture || allocation.peak() <= architecture->sharedPerBlock)
     return false;
-  llvm::SetVector<ttg::ConvertLayoutOp> whole; // that may be cut further
+  llvm::SetVector<ttg::ConvertLayoutOp> whole; // conversions that may be split further
   module.walk([&](ttg::ConvertLayoutOp op) {
     if (allocation.bufferOf(op))
       whole.insert(op);

@@ -1,4 +1,4 @@
-// Conversions of layouts go through less scratch, in more pieces, where a program would not fit the shared memory of its target.
+// Splits layout conversions, so that they need less scratch, if a program would exceed the shared memory of its target.
 #ifndef TXL_TRANSFORM_SCRATCHPIECES_H
 #define TXL_TRANSFORM_SCRATCHPIECES_H
 
@@ -9,12 +9,13 @@ namespace txl::transform {
 /// Whether a module allocates more shared memory than a CTA of its target has.
 bool exceedsTarget(mlir::ModuleOp module, const analysis::Allocation &allocation);
 
-/// Halves the pieces of the largest conversions until all that the module allocates fits its target, as far as they can be halved;
-/// where that is not far enough every conversion stays what it was. False if nothing changed; else `allocation` is out of date.
+/// Halves the scratch of the largest conversions until the module's shared memory fits its target; if it does not fit
+/// even then, all conversions stay as they were. Returns false if nothing changed; otherwise `allocation` is out of
+/// date.
 bool fitScratch(mlir::ModuleOp module, const analysis::Allocation &allocation);
 
-/// Ends each MMA before the buffers of the next one of its chain are filled, so that these may lie where its own were. False if nothing
-/// changed.
+/// Ends each MMA before the buffers of the next one of its chain are filled, so that they can reuse its operands'
+/// memory. Returns false if nothing changed.
 bool endMmasEarly(mlir::ModuleOp module);
 
 } // namespace txl::transform

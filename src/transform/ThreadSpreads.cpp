@@ -1,6 +1,6 @@
-// Before anything moves a splat over an operation on shapes, which would change who the parts' owners are. And where a scalar is written to an
-// address that differs between threads, each thread writes its own; so does each thread that comes where only some do. Elsewhere the first one
-// writes for all.
+// Runs before passes that move a splat across shape operations, which would change which thread owns an element. A
+// scalar store to an address that differs between threads is executed by each thread, and so is one in divergent
+// control flow, by the threads that reach it. Otherwise the first thread stores for all.
 #include "transform/ThreadSpreads.h"
 #include "ir/Ops.h"
 #include "ir/TX.h"

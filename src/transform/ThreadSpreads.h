@@ -1,4 +1,4 @@
-// A tile of a scalar that differs between threads says whose number each element is.
+// Makes tiles explicit that are built from scalars that differ between threads.
 #ifndef TXL_TRANSFORM_THREADSPREADS_H
 #define TXL_TRANSFORM_THREADSPREADS_H
 
@@ -9,8 +9,9 @@ class Pass;
 
 namespace txl::transform {
 
-/// `txl-thread-spreads`: a tile that is made of a number of a thread or warp becomes a `txl.spread` to equal parts, in the order
-/// of its elements, of the threads that run the code; a spread of a number that all have becomes a splat.
+/// `txl-thread-spreads`: a splat of a scalar that differs between threads or warps becomes a `txl.spread`, which gives
+/// each thread that runs the code an equal share of the elements, in order; a spread of a uniform scalar becomes a
+/// splat.
 std::unique_ptr<mlir::Pass> createThreadSpreadsPass();
 
 } // namespace txl::transform

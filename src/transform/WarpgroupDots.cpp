@@ -1,4 +1,5 @@
-// Operands become buffers where they are made, so that two dots of one tile share its buffer; a permuted tile is a view.
+// Operands become buffers at their definition, so that two dots of one tile share its buffer; a transposed tile is a
+// view.
 #include "transform/WarpgroupDots.h"
 #include "analysis/TileSource.h"
 #include "analysis/WarpgroupDot.h"
@@ -18,18 +19,18 @@ using namespace mlir;
 namespace txl::transform {
 
 namespace {
-/// Makes the buffers of operands, each once.
+/// Creates the operands' buffers, one for each tile.
 class Staging {
 public:
   explicit Staging(MLIRContext *context) : builder(context) {}
 
   Value bufferOf(Value tile, bool rounds);
-  /// The tile, rounded to tf32 if the product would cut it off.
+  /// The tile, rounded to tf32 if the MMA would truncate it.
   Value tileOf(Value tile, bool rounds);
 
 private:
   OpBuilder builder;
-  DenseMap<std::pair<Value, unsigned>, Value> buffers, tiles; ///< with whether they are rounded
+  DenseMap<std::pair<Value, unsigned>, Value> buffers, tiles; ///< by tile and whether it is rounded
 };
 } // namespace
 
@@ -63,7 +64,7 @@ Value Staging::bufferOf(Value tile, bool rounds) {
   return buffers[{tile, unsigned(rounds)}] = buffer;
 }
 
-/// The product that a dot states; of three axes it is none.
+/// The matrix product that a dot computes; none for three axes.
 static std::optional<analysis::Product> productOf(tt::DotOp dot) {
   RankedTensorType a = dot.getA().getType(), b = dot.getB().getType(), c = dot.getType();
   if (c.getRank() != 2)
@@ -73,7 +74,7 @@ static std::optional<analysis::Product> productOf(tt::DotOp dot) {
       c.getDimSize(1),    a.getDimSize(1),    dot.getInputPrecision(), dot.getMaxNumImpreciseAcc()};
 }
 
-/// The sum is waited for where it is used first, but not by the next product of the same sum.
+/// Waits for the accumulator at its first use, except by the next MMA of the same accumulator.
 static void waitFor(tx::DotAsyncOp dot, const DenseMap<Operation *, analysis::WarpgroupDot> &made) {
   if (dot->hasOneUse()) {
     auto next = dyn_cast<tx::DotAsyncOp>(*dot->user_begin());

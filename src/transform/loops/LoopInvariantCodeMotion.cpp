@@ -1,6 +1,6 @@
-// MLIR's code motion for what has no effects; loads need more: nothing in the loop may write, and an iteration must
-// run. What left a loop may be what stands before or behind it already: then it is computed once, as it would be if the
-// program that comes out were compiled again.
+// Uses MLIR's code motion for operations without effects. Hoisting a load also requires that nothing in the loop may
+// write, and that an iteration runs. A hoisted operation may equal one before or after the loop; common-subexpression
+// elimination merges them, so that compiling the output again changes nothing.
 #include "transform/loops/LoopInvariantCodeMotion.h"
 #include "ir/Dialect.h"
 #include "ir/Foreign.h"
@@ -26,7 +26,7 @@ static bool isDisabled(Operation *loop) {
          annotation.getLicm().getDisable().getValue();
 }
 
-// Whether the loop's body does nothing to the world but read it.
+// Whether the loop's only side effects are reads.
 static bool onlyReads(scf::ForOp loop) {
   return !loop.getBody()
               ->walk([](Operation *op) {
@@ -37,7 +37,7 @@ static bool onlyReads(scf::ForOp loop) {
               .wasInterrupted();
 }
 
-// Makes `load`, which has just left `loop`, run only if the loop runs.
+// Predicates `load`, which has been hoisted out of `loop`, by whether the loop runs.
 static void guard(tt::LoadOp load, scf::ForOp loop) {
   std::optional<int64_t> lower = getConstantIntValue(loop.getLowerBound()),
                          upper = getConstantIntValue(loop.getUpperBound());
@@ -54,10 +54,10 @@ static void guard(tt::LoadOp load, scf::ForOp loop) {
   load.getMaskMutable().assign(runs);
 }
 
-/// How many loads left the loop.
+/// Hoists loads; returns their number.
 static unsigned hoistLoads(scf::ForOp loop) {
   std::optional<int64_t> step = getConstantIntValue(loop.getStep());
-  if (!onlyReads(loop) || !step || *step <= 0) // a negative step runs the other way round
+  if (!onlyReads(loop) || !step || *step <= 0) // with a negative step the loop runs downwards
     return 0;
   unsigned moved = 0;
   // Only loads of the body itself: one under an `if` runs only where the condition holds.
@@ -71,7 +71,7 @@ static unsigned hoistLoads(scf::ForOp loop) {
   return moved;
 }
 
-/// MLIR's, but for the place of a buffer in another CTA: it is a part of the access, and an instruction there.
+/// MLIR's, except that the address of another CTA's buffer is not hoisted: it is folded into the access.
 static size_t moveInvariants(LoopLikeOpInterface loop) {
   return moveLoopInvariantCode(
       loop.getLoopRegions(), [&](Value value, Region *) { return loop.isDefinedOutsideOfLoop(value); },

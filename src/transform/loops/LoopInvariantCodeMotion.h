@@ -1,4 +1,4 @@
-// What a loop computes anew in each iteration is computed before it.
+// Loop-invariant code motion, with loads.
 #ifndef TXL_TRANSFORM_LOOPINVARIANTCODEMOTION_H
 #define TXL_TRANSFORM_LOOPINVARIANTCODEMOTION_H
 
@@ -9,10 +9,9 @@ class Pass;
 
 namespace txl::transform {
 
-/// Moves out of loops what every iteration computes anew: operations without effects, and loads from a loop that writes
-/// no memory and has no other effect. A hoisted load runs only if the loop would have run: its mask becomes `mask &
-/// lower < upper` where the bounds do not tell. Loops that say `disable_licm` (`#llvm.loop_annotation<licm = <disable =
-/// true>>`) are left alone.
+/// Hoists loop-invariant operations without effects, and loads from a loop that writes no memory and has no other
+/// effect. A hoisted load runs only if the loop would have run: its mask becomes `mask & lower < upper` unless the
+/// bounds are known. Loops with `disable_licm` (`#llvm.loop_annotation<licm = <disable = true>>`) are skipped.
 std::unique_ptr<mlir::Pass> createLoopInvariantCodeMotionPass();
 
 } // namespace txl::transform

@@ -1,9 +1,9 @@
-// Unrolls loops by the factor they ask for, inner loops first, with a bound on what may come of it.
+// Unrolls loops by their requested factor, inner loops first, with a bound on the resulting size.
 //
-// A loop of n iterations becomes one that takes `factor` of them at once, n - n % factor in all, and a second one for the
-// rest. n is Python's count for every bound: 0 where the loop does not run, and formed without a sign elsewhere, because
-// the distance of two bounds of one type needs one bit more than the type has. (MLIR's unroller assumes that the
-// loop runs and that nothing wraps.)
+// A loop of n iterations becomes one that executes `factor` of them at once, n - n % factor in all, and a second one
+// for the remainder. n is the length of Python's `range` for all bounds: 0 if the loop does not run, and otherwise
+// computed unsigned, because the distance of two bounds of one type needs one bit more than the type has. (MLIR's
+// unroller assumes that the loop runs and that nothing wraps.)
 #include "transform/loops/LoopUnroll.h"
 #include "ir/SourcePlace.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -34,16 +34,16 @@ public:
   Unroller(scf::ForOp loop, int64_t factor)
       : loop(loop), factor(factor), rewriter(loop), type(loop.getInductionVar().getType()),
         width(type.isIndex() ? IndexType::kInternalStorageBitWidth : type.getIntOrFloatBitWidth()) {}
-  /// Does it, or returns why not.
+  /// Unrolls the loop, or returns the reason for not doing so.
   std::string run();
 
 private:
-  /// The bounds of the loop that takes `factor` iterations at once; its lower bound is the loop's.
+  /// The bounds of the unrolled loop; its lower bound is the original one.
   struct Whole {
     Value upper, step;
     bool hasRest = true;
   };
-  /// The largest step of the loop that fits its type `factor` times.
+  /// The largest step that, multiplied by `factor`, fits the loop's type.
   APInt largestStep() {
     APInt most = loop.getUnsignedCmp() ? APInt::getMaxValue(width) : APInt::getSignedMaxValue(width);
     return most.udiv(APInt(width, factor, false, true));
@@ -59,7 +59,7 @@ private:
     return rewriter.createOrFold<arith::SelectOp>(loop.getLoc(), condition, a, b);
   }
   template <typename Op> Value make(Value a, Value b) { return rewriter.createOrFold<Op>(loop.getLoc(), a, b); }
-  /// How often the loop runs, where that is known.
+  /// The trip count, if it is known.
   std::optional<APInt> tripCount(const APInt &step);
   Whole knownBounds(const APInt &trips, const APInt &step);
   Whole boundsOf(std::optional<APInt> step);
@@ -79,7 +79,7 @@ std::optional<APInt> Unroller::tripCount(const APInt &step) {
     return std::nullopt;
   if (loop.getUnsignedCmp() ? lower->uge(*upper) : lower->sge(*upper))
     return APInt(width, 0);
-  return (*upper - *lower - 1).udiv(step) + 1; // no overflow: a range has less than 2^width numbers
+  return (*upper - *lower - 1).udiv(step) + 1; // no overflow: a range has less than 2^width elements
 }
 
 Unroller::Whole Unroller::knownBounds(const APInt &trips, const APInt &step) {
@@ -89,7 +89,7 @@ Unroller::Whole Unroller::knownBounds(const APInt &trips, const APInt &step) {
   return {upper, number(step * APInt(width, factor)), !rest.isZero()};
 }
 
-/// A step that is not known may be negative, 0 or too large: then the second loop runs all iterations.
+/// An unknown step may be negative, 0 or too large: then the second loop runs all iterations.
 Unroller::Whole Unroller::boundsOf(std::optional<APInt> step) {
   Value lower = loop.getLowerBound(), upper = loop.getUpperBound(), size = loop.getStep(),
         one = number(APInt(width, 1)), times = number(APInt(width, factor));
@@ -166,7 +166,7 @@ struct LoopUnrollPass : PassWrapper<LoopUnrollPass, OperationPass<ModuleOp>> {
       auto factor = dyn_cast<IntegerAttr>(loop->removeAttr(factorName));
       if (!factor || factor.getInt() <= 1)
         continue;
-      std::string place = ir::placeName(loop.getLoc()); // the loop may be gone afterwards
+      std::string place = ir::placeName(loop.getLoc()); // the loop may be erased afterwards
       std::string reason = unroll(loop, factor.getInt());
       if (raw_ostream *os = decisionsOf(getArgument()))
         *os << place
@@ -175,7 +175,7 @@ struct LoopUnrollPass : PassWrapper<LoopUnrollPass, OperationPass<ModuleOp>> {
     }
   }
 
-  /// The factor is a wish: a loop that it does not suit stays as it is, and the answer says why.
+  /// The factor is a request: a loop for which it is unsuitable stays as it is, and the reason is returned.
   static std::string unroll(scf::ForOp loop, int64_t factor) {
     int64_t operations = 0;
     loop->walk([&](Operation *) { ++operations; });

@@ -1,4 +1,4 @@
-// Unrolling as the program asks for it.
+// Loop unrolling by requested factors.
 #ifndef TXL_TRANSFORM_LOOPUNROLL_H
 #define TXL_TRANSFORM_LOOPUNROLL_H
 
@@ -9,8 +9,8 @@ class Pass;
 
 namespace txl::transform {
 
-/// Unrolls each `scf.for` by its `tt.loop_unroll_factor` and drops the attribute. What the factor does not divide runs
-/// in a second loop, which is not pipelined (`tt.num_stages = 1`).
+/// Unrolls each `scf.for` by its `tt.loop_unroll_factor` and drops the attribute. The remainder runs in a second loop,
+/// which is not pipelined (`tt.num_stages = 1`).
 std::unique_ptr<mlir::Pass> createLoopUnrollPass();
 
 } // namespace txl::transform

@@ -1,9 +1,9 @@
-// `while tl.load(flag) == 0: pass` waits for what another program stores at `flag`. No pass may see in it a loop that
-// reads the same number again and again: one that is dead, or whose load can be hoisted, by MLIR's rules and by LLVM's.
-// What both respect is a volatile load, and so does the tile machine, which leaves the program there for others.
+// `while tl.load(flag) == 0: pass` waits for another program's store to `flag`. No pass may treat it as a loop that
+// reads the same value again and again, which is dead or whose load can be hoisted, by the rules of MLIR and of LLVM.
+// Both respect volatile loads, and so does the reference interpreter, which then switches to other programs.
 //
-// A load waits if the loop's condition depends on it, through whatever the loop computes and carries, and if its address
-// and mask are the same in every iteration. Others read new addresses, and end by themselves.
+// A load is a spin load if the loop's condition depends on it, through data flow and loop-carried values, and if its
+// address and mask are loop-invariant. Other loads read new addresses, and their loops terminate by themselves.
 #include "transform/loops/WaitLoads.h"
 #include "ir/Dialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -17,13 +17,13 @@ using namespace mlir;
 namespace txl::transform {
 
 namespace {
-/// What the condition of one loop depends on.
+/// The values on which a loop's condition depends.
 class Condition {
 public:
   explicit Condition(scf::WhileOp loop) : loop(loop) { add(loop.getConditionOp().getCondition()); }
   /// Calls `visit` for each operation of the loop that the condition depends on.
   void walk(llvm::function_ref<void(Operation *)> visit) {
-    for (size_t k = 0; k < values.size(); ++k) // grows
+    for (size_t k = 0; k < values.size(); ++k) // grows meanwhile
       follow(values[k]);
     for (Operation *op : operations)
       visit(op);
@@ -35,7 +35,8 @@ private:
   void add(ValueRange more) { values.insert(more.begin(), more.end()); }
   bool isInside(Value value) { return loop->isAncestor(value.getParentRegion()->getParentOp()); }
   void follow(Value value);
-  /// All that decides which results an operation has: its operands, and what its regions end with.
+  /// Adds everything that determines an operation's results: its operands, and the operands of its regions'
+  /// terminators.
   void followInto(Operation *op);
 
   scf::WhileOp loop;
@@ -88,7 +89,7 @@ static void makeVolatile(Condition &condition, Operation *op) {
     return;
   if (auto load = dyn_cast<tt::LoadOp>(op))
     load.setIsVolatile(true);
-  // The callee is compiled once: its loads are volatile for other callers too.
+  // The callee is compiled once, so its loads become volatile for all callers.
   if (auto call = dyn_cast<tt::CallOp>(op))
     if (auto callee = SymbolTable::lookupNearestSymbolFrom<tt::FuncOp>(call, call.getCalleeAttr()))
       callee.walk([](tt::LoadOp load) { load.setIsVolatile(true); });

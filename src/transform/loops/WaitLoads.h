@@ -1,4 +1,4 @@
-// Loads that a `while` waits for.
+// Makes the loads of spin loops volatile.
 #ifndef TXL_TRANSFORM_WAITLOADS_H
 #define TXL_TRANSFORM_WAITLOADS_H
 
