@@ -1,11 +1,12 @@
-// What a launch gives a kernel says itself whether it is a multiple of 16; of addresses, pitches and sizes that lie in tables the
-// program finds out:
+// Versions stores by alignment. The alignment of kernel arguments is specialised at launch; that of addresses, pitches
+// and sizes loaded from tables is checked at run time:
 //
 //   store(c + rows * pitch + columns, tile)
-//   if (c % 16 == 0 && pitch % 8 == 0) {store(c' + rows * pitch' + columns, tile)} else {store(c + rows * pitch + columns, tile)}
+//   if (c % 16 == 0 && pitch % 8 == 0) {store(c' + rows * pitch' + columns, tile)}
+//   else {store(c + rows * pitch + columns, tile)}
 //
-// where c' and pitch' are c and pitch with that promise. Which numbers matter, and how much of each, the analysis of addresses says:
-// the least promises are kept with which it finds as much as with all.
+// where c' and pitch' are c and pitch with a divisibility attribute. The address analysis decides which scalars need
+// which divisibility: the least attributes are kept with which the access is as wide as with all.
 #include "transform/assignment/AlignedStores.h"
 #include "analysis/AxisInfo.h"
 #include "ir/Dialect.h"
@@ -21,17 +22,17 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Elements of a tile that are worth a branch, at least.
+/// Fewest elements of a tile for which a branch pays.
 static constexpr int64_t kSmallestTile = 4096;
-/// What a thread stores at once, at most.
+/// Widest store of a thread, in bytes.
 static constexpr int64_t kWidestBytes = 16;
-/// Operations that are followed from an address and a mask back, and numbers that are asked about, at most.
+/// Limits: operations that are followed backwards from address and mask, and loaded scalars.
 static constexpr unsigned kMostOperations = 128, kMostNumbers = 6;
 
 static constexpr llvm::StringLiteral kDivides{"tt.divisibility"};
 
 namespace {
-/// What the address and the mask of a store are made of that the program loads.
+/// The loaded scalars on which the address and the mask of a store depend.
 class Origins {
 public:
   explicit Origins(tt::StoreOp store) {
@@ -41,13 +42,13 @@ public:
   }
 
   bool areKnown() const { return seen.size() <= kMostOperations && !loaded.empty() && loaded.size() <= kMostNumbers; }
-  /// Scalars that are loaded.
+  /// The loaded scalars.
   ArrayRef<Value> numbers() const { return loaded.getArrayRef(); }
-  /// What is computed of them, each behind its operands.
+  /// The operations that depend on them, in order.
   ArrayRef<Operation *> computed() const { return made; }
 
 private:
-  /// Whether a value is made of what is loaded.
+  /// Whether a value depends on a loaded scalar.
   bool follow(Value value) {
     Operation *op = value.getDefiningOp();
     if (!op)
@@ -70,14 +71,14 @@ private:
 
   llvm::SetVector<Value> loaded;
   SmallVector<Operation *> made;
-  DenseMap<Operation *, bool> seen; ///< and whether it is made of what is loaded
+  DenseMap<Operation *, bool> seen; ///< maps an operation to whether it depends on a loaded scalar
 };
 
-/// A store that becomes two.
+/// A store that is split into two versions.
 class TwoStores {
 public:
   TwoStores(tt::StoreOp store, const Origins &origins) : store(store), origins(origins) {}
-  /// `width`: the elements that a thread stores at once as it is. Leaves the program as it was if there is nothing to gain.
+  /// `width`: the elements per access of the original store. Changes nothing if no version is wider.
   void write(int64_t width);
 
 private:
@@ -86,13 +87,13 @@ private:
   void keepLeast(int64_t width);
   Value condition(OpBuilder &builder);
 
-  tt::StoreOp store, wide; ///< the store as it is, and with promises
+  tt::StoreOp store, wide; ///< the original store, and the one with divisibility attributes
   const Origins &origins;
-  llvm::MapVector<Operation *, int64_t> promises; ///< numbers that are promised to be multiples
+  llvm::MapVector<Operation *, int64_t> promises; ///< the divisors required of scalars
 };
 } // namespace
 
-/// Elements that a thread stores at once.
+/// Elements per access of a thread.
 static int64_t widthOf(tt::StoreOp store, const analysis::AxisInfoAnalysis &info) {
   int64_t width = 1;
   for (int64_t axis = 0; axis < cast<RankedTensorType>(store.getPtr().getType()).getRank(); ++axis)
@@ -104,7 +105,7 @@ static int64_t widthNow(tt::StoreOp store) {
   return widthOf(store, analysis::AxisInfoAnalysis(store->getParentOfType<ModuleOp>()));
 }
 
-/// The store, and what its address and mask are made of, once more.
+/// Clones the store, and the operations on which its address and mask depend.
 tt::StoreOp TwoStores::cloneInto(OpBuilder builder, IRMapping &mapping) {
   for (Operation *op : origins.computed())
     builder.clone(*op, mapping);
@@ -117,7 +118,7 @@ void TwoStores::promise(int64_t divisor, Operation *number) {
   number->setDiscardableAttr(kDivides, builder.getI32IntegerAttr(int32_t(divisor)));
 }
 
-/// Takes promises back that make no thread store more at once.
+/// Removes requirements that do not widen the access.
 void TwoStores::keepLeast(int64_t width) {
   int64_t elements = kWidestBytes / analysis::unitBytes(store.getPtr().getType());
   for (Operation *number : llvm::to_vector(llvm::make_first_range(promises)))
@@ -128,7 +129,7 @@ void TwoStores::keepLeast(int64_t width) {
     }
 }
 
-/// That all promises hold.
+/// Emits the condition that all requirements hold.
 Value TwoStores::condition(OpBuilder &builder) {
   Location loc = store.getLoc();
   Value all;
@@ -177,7 +178,8 @@ void TwoStores::write(int64_t width) {
   builder.setInsertionPoint(branch);
   branch.getConditionMutable().assign(condition(builder));
   unknown.getDefiningOp()->erase();
-  cloneInto(branch.getElseBodyBuilder(), asItIs); // what is computed for it alone is not computed for the other
+  // cloned, so that operations used by one version only are not executed for the other
+  cloneInto(branch.getElseBodyBuilder(), asItIs);
   store->erase();
   for (Operation *op : llvm::reverse(origins.computed()))
     if (op->use_empty())

@@ -1,4 +1,4 @@
-// Stores whose addresses turn out to be aligned when the program runs.
+// Versioning of stores whose addresses may turn out to be aligned at run time.
 #ifndef TXL_TRANSFORM_ASSIGNMENT_ALIGNEDSTORES_H
 #define TXL_TRANSFORM_ASSIGNMENT_ALIGNEDSTORES_H
 
@@ -10,11 +10,11 @@ class Pass;
 
 namespace txl::transform {
 
-/// The attribute of an `if` whose condition nearly always holds.
+/// The attribute of an `if` whose condition is nearly always true.
 inline constexpr llvm::StringLiteral kElseIsSeldom{"tt.else_is_seldom"};
 
-/// `txl-aligned-stores`: a store of a large tile whose address or mask is made of scalars that the program loads becomes an `if`: where
-/// these are multiples of what lets a thread store 16 bytes at once, it does so.
+/// `txl-aligned-stores`: a store of a large tile whose address or mask depends on scalars loaded by the program becomes
+/// an `if`: if these are divisible so that a thread can store 16 bytes at a time, it does so.
 std::unique_ptr<mlir::Pass> createAlignedStoresPass();
 
 } // namespace txl::transform

@@ -1,4 +1,4 @@
-// What each user says of a buffer's axes, seen through its views; then the types of the buffer and of all of them.
+// Collects the preferences of a buffer's users, through its views; then sets the types of the buffer and its views.
 #include "transform/assignment/BufferLayouts.h"
 #include "analysis/TileSource.h"
 #include "ir/Exchange.h"
@@ -18,7 +18,7 @@ using txl::ttg::MemDescType;
 namespace txl::transform {
 
 namespace {
-/// Along which axis of a buffer neighbours should lie next to each other, by whom, the strongest first.
+/// Preferred innermost axes of a buffer, by kind of user, the strongest first.
 struct InnerAxis {
   std::optional<unsigned> tensorCopy, product, stored;
   unsigned of(unsigned rank) const {
@@ -32,29 +32,29 @@ public:
   LogicalResult assign(Value buffer);
 
 private:
-  /// Looks at the users of `view`, whose axis i is `axes[i]` of the buffer; empty: nothing is known of them.
+  /// Visits the users of `view`, whose axis i is `axes[i]` of the buffer; empty: unknown.
   LogicalResult visit(Value view, Value source, SmallVector<unsigned> axes);
   LogicalResult visitCarried(OpOperand &use, ArrayRef<unsigned> axes);
   void listen(OpOperand &use, ArrayRef<unsigned> axes);
 
   const analysis::AxisInfoAnalysis &axisInfo;
   InnerAxis inner;
-  /// With what each is a view of, in the order in which their types follow from each other; the buffer first.
+  /// each view with its source, in the order in which their types depend on each other; the buffer first
   llvm::MapVector<Value, Value> views;
 };
 } // namespace
 
-/// Where an axis of a view is in the buffer.
+/// Records the preference for an axis of a view, mapped to the buffer.
 static void say(std::optional<unsigned> &wish, std::optional<unsigned> axis, ArrayRef<unsigned> axes) {
   if (axis && *axis < axes.size() && !wish)
     wish = axes[*axis];
 }
 
-/// What a thread stores at once.
+/// Widest store of a thread, in bytes.
 static constexpr int64_t kStoredAtOnce = 16;
 
-/// Along which axis threads have neighbours of a tile that they store: where each number that they load becomes as many elements as
-/// they store at once, those, else what lies next to each other in memory.
+/// The axis along which threads hold neighbouring elements of a tile that they store: the axis along which a loaded
+/// element expands to a whole access, otherwise the one contiguous in memory.
 static std::optional<unsigned> storedAxis(Value tile, const analysis::AxisInfoAnalysis &axisInfo) {
   analysis::TileSource source = analysis::tileSource(tile, axisInfo);
   int64_t bytes = source.together * ir::elementBytes(getElementTypeOrSelf(tile.getType()));
@@ -87,7 +87,7 @@ LogicalResult BufferLayouts::visitCarried(OpOperand &use, ArrayRef<unsigned> axe
   }
   if (op->hasTrait<OpTrait::IsTerminator>() && isa_and_present<RegionBranchOpInterface>(op->getParentOp())) {
     if (isa<LoopLikeOpInterface>(op->getParentOp()))
-      return success(); // the argument is known from where the loop begins
+      return success(); // the argument follows from the loop's initial value
     return visit(op->getParentOp()->getResult(use.getOperandNumber()), use.get(), same);
   }
   return op->emitError("a buffer cannot be given to `") << op->getName() << "`; pass what is read from it";
@@ -120,10 +120,10 @@ LogicalResult BufferLayouts::visit(Value view, Value source, SmallVector<unsigne
   return success();
 }
 
-/// The extents of one buffer, of a row too.
+/// The shape of one buffer, also for an element of a ring.
 static ArrayRef<int64_t> elementShape(MemDescType type) { return type.getShape().drop_front(type.getIsRow()); }
 
-/// The layout of a buffer with `inner` its inner axis.
+/// The layout of a buffer with innermost axis `inner`.
 static LinearLayout layoutFor(MemDescType type, unsigned inner) {
   ArrayRef<int64_t> shape = elementShape(type);
   unsigned bits = ir::elementBitsOf(type.getElementType()), rank = shape.size();
@@ -132,7 +132,7 @@ static LinearLayout layoutFor(MemDescType type, unsigned inner) {
   return layout::matrixShared(shape, bits, 128, inner + 2 == rank);
 }
 
-/// The layout of a view that was made from `of`, which has one.
+/// The layout of a view of a buffer that has the layout `of`.
 static LayoutAttr layoutOfView(Value view, MemDescType of) {
   LayoutAttr layout = of.getLayout();
   Operation *op = view.getDefiningOp();

@@ -1,4 +1,4 @@
-// Looks forward and backward from a dot for others that share its rows.
+// Searches forwards and backwards from a dot for others that use the same rows.
 #include "transform/assignment/DotWarps.h"
 #include "ir/TX.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -10,8 +10,8 @@ namespace txl::transform {
 
 static constexpr unsigned farthest = 200;
 
-/// Whether something that is computed from the rows of `result` alone is reduced along them, or is the `a` of another
-/// product than `dot`.
+/// Whether something computed from rows of `result` independently is reduced along them, or is operand A of another
+/// dot.
 static bool givesRows(Operation *dot, Value result) {
   llvm::SetVector<Value> seen;
   seen.insert(result);
@@ -33,7 +33,7 @@ static bool givesRows(Operation *dot, Value result) {
   return false;
 }
 
-/// Whether `a` is computed from the rows of another product's result.
+/// Whether `a` is computed from the rows of another dot's result.
 static bool takesRows(Value a) {
   llvm::SetVector<Value> seen;
   seen.insert(a);
@@ -56,7 +56,7 @@ analysis::DotWarps arrangeDotWarps(tt::DotOp dot, unsigned numWarps) {
   if (shape.size() == 3)
     warps.batch = std::min<int64_t>(numWarps, shape[0]);
   unsigned rest = numWarps / warps.batch;
-  // Beyond the result's extent warps would compute copies.
+  // More warps than the result's extent would compute copies.
   unsigned mostM = std::max<int64_t>(1, m / 16), mostN = std::max<int64_t>(1, n / 8);
   if (rest <= mostM && rowsStayTogether(dot)) {
     warps.m = rest;

@@ -1,4 +1,4 @@
-// Which warps have which part of a dot.
+// How warps are arranged over the result of a dot.
 #ifndef TXL_TRANSFORM_ASSIGNMENT_DOTWARPS_H
 #define TXL_TRANSFORM_ASSIGNMENT_DOTWARPS_H
 
@@ -6,13 +6,14 @@
 
 namespace txl::transform {
 
-/// Whether something that is computed from the rows of a product's result alone is reduced along them, or is the `a` of
-/// another product; or `a` is computed from the rows of another's result. `dot` is a `tt.dot` or a `txl.dot_async`.
+/// Whether something computed from the rows of a dot's result independently is reduced along them, or is operand A of
+/// another dot; or operand A is computed from the rows of another dot's result. `dot` is a `tt.dot` or a
+/// `txl.dot_async`.
 bool rowsStayTogether(mlir::Operation *dot);
 
-/// How the warps share the result of a dot by matrix instructions. All along M where another dot takes the result as
-/// its `a`, or gave its own, or a reduction takes its rows: then none has to exchange anything between warps. Otherwise
-/// so that the warps together read as little of `a` and `b` as they can.
+/// The arrangement of warps for a dot by mma.sync: all along M if another dot uses the result as operand A, or produced
+/// this one's, or a reduction along rows uses it, so that warps need not exchange data. Otherwise the one that reads
+/// the fewest elements of A and B in total.
 analysis::DotWarps arrangeDotWarps(tt::DotOp dot, unsigned numWarps);
 
 } // namespace txl::transform

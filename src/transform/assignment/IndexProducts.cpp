@@ -1,9 +1,11 @@
-// A row of a batch: (batch * length + row) * pitch, in 64 bits since a batch may be large. A product of 64 bits by 64 is four instructions,
-// and the sum in front of it two, for each row that a thread has:
+// Reassociation of address arithmetic. A row of a batch is (batch * length + row) * pitch, in 64 bits since a batch may
+// be large. A multiplication of 64 bits takes four instructions, and the addition before it two, for each row of a
+// thread:
 //
 //   (splat s + extend x) * splat f  =  splat (s * f) + extend x * splat f
 //
-// The product of what is extended from 32 bits is one instruction with the sum. Modulo 2^64 both are the same, whatever wraps.
+// A multiplication of values extended from 32 bits is one instruction together with the addition. Modulo 2^64 both
+// sides are equal, whatever wraps.
 #include "transform/assignment/IndexProducts.h"
 #include "ir/Dialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -16,7 +18,7 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Whether a value was extended from 32 bits or fewer, in this shape or before it got it.
+/// Whether a value is a sign extension from 32 bits or fewer, possibly broadcast afterwards.
 static bool isExtended(Value value) {
   while (Operation *op = value.getDefiningOp()) {
     if (auto extended = dyn_cast<arith::ExtSIOp>(op))
@@ -28,7 +30,7 @@ static bool isExtended(Value value) {
   return false;
 }
 
-/// The number that all elements of a tile are; none if they are not one.
+/// The scalar of which a tile is a splat; none if it is not a splat.
 static std::optional<OpFoldResult> numberOf(Value tile) {
   DenseElementsAttr elements;
   if (auto splat = tile.getDefiningOp<tt::SplatOp>())
@@ -71,7 +73,7 @@ struct ProductOfSum : OpRewritePattern<arith::MulIOp> {
   }
 
 private:
-  /// In front of the loops in which neither number changes.
+  /// Emits the product of two scalars, hoisted out of the loops in which both are invariant.
   static Value productOf(OpFoldResult a, OpFoldResult b, Operation *place, PatternRewriter &rewriter) {
     auto isOf = [](OpFoldResult number, Operation *loop) {
       auto value = dyn_cast<Value>(number);

@@ -1,4 +1,4 @@
-// Products of indices that have a number in common.
+// Reassociation of index products with a common scalar.
 #ifndef TXL_TRANSFORM_ASSIGNMENT_INDEXPRODUCTS_H
 #define TXL_TRANSFORM_ASSIGNMENT_INDEXPRODUCTS_H
 
@@ -9,8 +9,8 @@ class Pass;
 
 namespace txl::transform {
 
-/// `txl-index-products`: in 64 bits, the product of one number and a sum of another with indices of 32 bits becomes the sum of the
-/// numbers' product, which is computed once, and of the indices', which is one instruction each.
+/// `txl-index-products`: in 64 bits, the product of a scalar and a sum of another scalar with 32-bit indices becomes
+/// the sum of the scalars' product, computed once, and of the index's product, which is one instruction each.
 std::unique_ptr<mlir::Pass> createIndexProductsPass();
 
 } // namespace txl::transform

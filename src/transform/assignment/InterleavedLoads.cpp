@@ -1,12 +1,13 @@
-// Coordinates of boxes, parts of complex numbers, taps of a filter: each load has every k-th element of memory, and a thread that loads
-// them one by one asks for as many pieces of 2 or 4 bytes as it has elements, each of which goes through the cache by itself:
+// Merges strided loads of a record's fields: coordinates of boxes, parts of complex numbers, taps of a filter. Each
+// load accesses every k-th element of memory, so a thread issues one access of 2 or 4 bytes per element, each of which
+// goes through the cache:
 //
 //   x = load(p + 2 * i); y = load(p + 2 * i + 1)
 //
 //   x, y = split(load((p + 2 * i)[:, None] + arange(0, 2)))
 //
-// Where records are side by side along the last axis the tile that is loaded has no axis for them, so that a thread loads several at once:
-// what is known of its addresses then is promised.
+// If consecutive records are adjacent along the last axis, the loaded tile has no separate axis for fields, so that a
+// thread loads several records at a time; the contiguity of its addresses is then stated by attributes.
 #include "transform/assignment/InterleavedLoads.h"
 #include "analysis/AxisInfo.h"
 #include "analysis/GlobalAccess.h"
@@ -21,9 +22,9 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// What a thread loads at once, at most.
+/// Widest load of a thread, in bytes.
 static constexpr int64_t kWidestBytes = 16;
-/// How far an address is followed back.
+/// Limit of the walk backwards from an address.
 static constexpr unsigned kMostDepth = 16;
 
 static std::optional<int64_t> numberOf(Value value) {
@@ -36,8 +37,8 @@ static std::optional<int64_t> numberOf(Value value) {
   return std::nullopt;
 }
 
-/// By how much each element of `b` is more than that of `a`, in elements for pointers; none if that is not one number. Index arithmetic
-/// is taken not to wrap: records begin at multiples of their size, and within one nothing wraps.
+/// The constant difference b - a of all elements, in elements for pointers; none if it is not constant. Assumes that
+/// index arithmetic does not wrap: records begin at multiples of their size, and within one nothing wraps.
 static std::optional<int64_t> distance(Value a, Value b, unsigned depth = 0) {
   if (a == b)
     return 0;
@@ -76,7 +77,8 @@ static std::optional<int64_t> distance(Value a, Value b, unsigned depth = 0) {
 }
 
 namespace {
-/// Blocks of neighbours along an axis that are a number apart, and what divides the first of each (AxisInfo.h).
+/// Runs of neighbours along an axis with constant stride, and the divisibility of each run's first element
+/// (AxisInfo.h).
 struct Steps {
   int64_t block = 1, divisibility = 1;
 };
@@ -137,7 +139,7 @@ static bool mayWrite(Operation *op, tt::LoadOp load) {
       .wasInterrupted();
 }
 
-/// Whether two loads differ in their addresses alone.
+/// Whether two loads differ in their addresses only.
 static bool areAlike(tt::LoadOp a, tt::LoadOp b) {
   auto isSame = [](Value x, Value y) {
     Attribute left, right;
@@ -148,7 +150,7 @@ static bool areAlike(tt::LoadOp a, tt::LoadOp b) {
          a->getAttrs() == b->getAttrs();
 }
 
-/// Whether a load is of a tile of numbers none of which a thread loads with its neighbour.
+/// Whether a load accesses every element separately, because no two neighbours are contiguous.
 static bool isOneByOne(tt::LoadOp load, const analysis::AxisInfoAnalysis &info) {
   auto type = dyn_cast<RankedTensorType>(load.getType());
   if (!type || !type.getRank() || load.getIsVolatile() || !type.getElementType().isIntOrFloat())
@@ -160,7 +162,7 @@ static bool isOneByOne(tt::LoadOp load, const analysis::AxisInfoAnalysis &info) 
 }
 
 namespace {
-/// Loads that differ by numbers, each with its number: how far it is from the first of them.
+/// Loads whose addresses differ by constants, each with its distance from the first one found.
 using Group = SmallVector<std::pair<int64_t, tt::LoadOp>, 8>;
 
 class Writer {
@@ -182,7 +184,7 @@ private:
 };
 } // namespace
 
-/// Each element of a tile, for all fields of its record.
+/// Broadcasts each element to all fields of its record.
 Value Writer::withRecords(Value tile) {
   auto type = cast<RankedTensorType>(tile.getType());
   Value column = tt::ExpandDimsOp::create(builder, loc, tile, type.getRank());
@@ -191,7 +193,7 @@ Value Writer::withRecords(Value tile) {
   return tt::BroadcastOp::create(builder, loc, RankedTensorType::get(shape, type.getElementType()), column);
 }
 
-/// Records one behind the other along the last axis, with what is promised of that.
+/// Flattens records and fields to the last axis, with the given attributes.
 Value Writer::flat(Value tile, StringRef promise, int64_t number, int64_t divisibility) {
   auto type = cast<RankedTensorType>(tile.getType());
   SmallVector<int64_t> shape(type.getShape().drop_back());
@@ -209,7 +211,7 @@ Value Writer::flat(Value tile, StringRef promise, int64_t number, int64_t divisi
   return row;
 }
 
-/// The fields `first`, `first + step` …, of which `tile` has all in its last axis.
+/// Replaces the fields `first`, `first + step` …, all of which are in the last axis of `tile`.
 void Writer::split(Value tile, unsigned first, unsigned step) {
   auto type = cast<RankedTensorType>(tile.getType());
   int64_t count = type.getShape().back();
@@ -265,7 +267,8 @@ void Writer::write() {
     field.erase();
 }
 
-/// Lets `value` be known in front of `place`, which is in the same block or in one inside of it; false if it is not computed freely.
+/// Hoists `value` to before `place`, which is in the same block or nested in it; returns false if it cannot be
+/// speculated.
 static bool moveBefore(Value value, Operation *place) {
   llvm::SetVector<Operation *> late;
   auto add = [&](Value each) {
@@ -286,7 +289,7 @@ static bool moveBefore(Value value, Operation *place) {
   return true;
 }
 
-/// Writes the records that a group of loads has, as long as possible.
+/// Emits the records of a group of loads, as wide as possible.
 static void writeRecords(Group &group, const analysis::AxisInfoAnalysis &info) {
   llvm::sort(group, [](const auto &a, const auto &b) { return a.first < b.first; });
   unsigned next = 0;
@@ -312,7 +315,7 @@ static void writeRecords(Group &group, const analysis::AxisInfoAnalysis &info) {
   }
 }
 
-/// The groups of a block; what lies between the loads of one writes nothing that they read.
+/// The groups of a block; no operation between the loads of a group may write what they read.
 static SmallVector<Group> groupsOf(Block &block, const analysis::AxisInfoAnalysis &info) {
   SmallVector<Group> done, open;
   for (Operation &op : block) {

@@ -1,4 +1,4 @@
-// Loads of the fields of records, which lie side by side in memory.
+// Vectorises loads of the fields of records that are adjacent in memory.
 #ifndef TXL_TRANSFORM_ASSIGNMENT_INTERLEAVEDLOADS_H
 #define TXL_TRANSFORM_ASSIGNMENT_INTERLEAVEDLOADS_H
 
@@ -9,8 +9,8 @@ class Pass;
 
 namespace txl::transform {
 
-/// `txl-interleaved-loads`: loads of tiles that differ by the numbers 0 to k - 1 in their addresses, k a power of two, and whose elements are
-/// not neighbours themselves, become one load of records of k elements, which is split. Nothing else is read.
+/// `txl-interleaved-loads`: k loads, k a power of two, whose addresses differ by 0 to k - 1 and whose own elements are
+/// not adjacent become one load of records of k elements, which is split. No other memory is read.
 std::unique_ptr<mlir::Pass> createInterleavedLoadsPass();
 
 } // namespace txl::transform

@@ -1,4 +1,5 @@
-// The steps of the decision: dots choose their instructions, the problem is stated, solved, explained and applied.
+// The steps of layout assignment: dots choose their instructions; then the problem is built, solved, reported and
+// applied.
 #include "transform/assignment/LayoutAssignment.h"
 #include "analysis/WarpgroupDot.h"
 #include "arch/SpecificFeatures.h"
@@ -15,7 +16,7 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// The layouts of a dot by the threads that wait for it: the instruction by elements and extents, warps over the result.
+/// The layouts of a synchronous dot: the instruction by element types and extents, warps arranged over the result.
 static DotLayouts layoutsOf(tt::DotOp dot, const arch::Architecture &architecture) {
   auto attribute = [&](const layout::LinearLayout &layout) { return ttg::LayoutAttr::get(dot.getContext(), layout); };
   ArrayRef<int64_t> a = dot.getA().getType().getShape(), b = dot.getB().getType().getShape(),
@@ -33,7 +34,7 @@ static DotLayouts layoutsOf(tt::DotOp dot, const arch::Architecture &architectur
           attribute(analysis::dotLayout(instruction, layout::Matrix::C, c, warps))};
 }
 
-/// The layouts of a product of warpgroups; an error if there is none.
+/// The layouts of a wgmma; an error if there is none.
 static FailureOr<DotLayouts> layoutsOf(tx::DotAsyncOp dot, const arch::Architecture &architecture) {
   analysis::Product product = analysis::productOf(dot);
   std::optional<analysis::WarpgroupDot> chosen =
@@ -91,7 +92,7 @@ struct LayoutAssignmentPass : PassWrapper<LayoutAssignmentPass, OperationPass<Mo
     if (ttg::moduleTarget(module))
       return refuse("the tiles of this module have layouts already");
     tx::Threads threads = tx::threadsOf(module);
-    unsigned numWarps = threads.isExplicit ? threads.warps : options.numWarps; // that run a tile together
+    unsigned numWarps = threads.isExplicit ? threads.warps : options.numWarps; // warps that compute a tile together
     if (!llvm::isPowerOf2_32(numWarps) || numWarps > 32)
       return refuse("a program has 1, 2, 4, 8, 16 or 32 warps, not " + Twine(numWarps));
     if (options.numCTAs != 1)

@@ -1,4 +1,4 @@
-// From TTIR to TTGIR: the decision about layouts as a pass.
+// Layout assignment: the pass from TTIR to TTGIR.
 #ifndef TXL_TRANSFORM_ASSIGNMENT_LAYOUTASSIGNMENT_H
 #define TXL_TRANSFORM_ASSIGNMENT_LAYOUTASSIGNMENT_H
 
@@ -12,11 +12,11 @@ namespace txl::transform {
 
 struct LayoutOptions {
   unsigned numWarps = 4, numCTAs = 1;
-  std::string target = "sm_90"; ///< an architecture that arch/Architecture.h knows
+  std::string target = "sm_90"; ///< a name of arch/Architecture.h
 };
 
-/// TTIR becomes TTGIR: every tile gets a layout, with conversions where layouts do not fit. The one pass that decides
-/// about layouts; LayoutProblem.h states the decision and LayoutSolver.h how it is made.
+/// Converts TTIR to TTGIR: every tile gets a layout, with conversions where layouts differ. This is the only pass that
+/// decides about layouts; LayoutProblem.h states the problem and LayoutSolver.h the algorithm.
 std::unique_ptr<mlir::Pass> createLayoutAssignmentPass(const LayoutOptions &options);
 
 } // namespace txl::transform

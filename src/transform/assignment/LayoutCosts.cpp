@@ -1,4 +1,4 @@
-// The cost of each class of operation, and of conversions, from what a layout says about lanes, warps and registers.
+// The cost of each class of operation, and of conversions, as a function of a layout's lanes, warps and registers.
 #include "transform/assignment/LayoutCosts.h"
 #include "ir/Exchange.h"
 #include "ir/Rules.h"
@@ -13,7 +13,7 @@ namespace txl::transform {
 
 static constexpr double barrierCycles = 60;
 
-/// The registers of a thread.
+/// Registers per thread.
 static unsigned registers(const LinearLayout &layout) { return 1u << layout.in().bits(Dim::Register); }
 
 LayoutCosts::Conversion LayoutCosts::conversion(LayoutAttr from, LayoutAttr to, unsigned bytes) {
@@ -34,7 +34,7 @@ LayoutCosts::Conversion LayoutCosts::conversion(LayoutAttr from, LayoutAttr to, 
     break;
   case Movement::Warps:
   case Movement::Blocks: {
-    // Each element is written once, and read by all who have it.
+    // Each element is written once, and read by all threads that hold it.
     uint64_t written = from.getLayout().out().size(), read = uint64_t(registers(to.getLayout())) * 32 * numWarps;
     result.bytes = (written + read) * bytes;
     result.cycles = result.bytes / 128.0 + 2 * barrierCycles;
@@ -59,7 +59,7 @@ Spread LayoutCosts::accessSpread(Value pointer, Value mask) {
   for (unsigned axis = type.getRank(); axis-- > 0;)
     order.push_back(axis);
   llvm::sort(order, [&](unsigned a, unsigned b) {
-    return std::pair(info.axes[a].contiguity, a) > std::pair(info.axes[b].contiguity, b); // among equals the later axis
+    return std::pair(info.axes[a].contiguity, a) > std::pair(info.axes[b].contiguity, b); // ties: the later axis
   });
   if (order.empty())
     return spread;
@@ -76,7 +76,7 @@ Spread LayoutCosts::accessSpread(Value pointer, Value mask) {
   return spread;
 }
 
-/// How many different elements a warp's lanes have as bits, when those that differ only in the bits `same` count once.
+/// The number of bits by which the inputs' elements differ, ignoring the coordinate bits `same`.
 static unsigned differentBits(const LinearLayout &layout, Dim in, uint64_t same) {
   layout::Columns columns;
   for (unsigned bit = 0; bit < layout.in().bits(in); ++bit)
@@ -94,7 +94,7 @@ LayoutCosts::Traffic LayoutCosts::traffic(Value pointer, const LinearLayout &lay
                                           uint64_t same) {
   auto type = cast<RankedTensorType>(pointer.getType());
   unsigned bytes = ir::elementBytes(cast<tt::PointerType>(type.getElementType()).getPointeeType());
-  // The vector: registers that count along the axis from its lowest bit.
+  // The vector: register bits that correspond to the axis's lowest coordinate bits.
   unsigned vectorBits = 0;
   for (bool found = true; found && (2u << vectorBits) <= most;) {
     uint64_t next = uint64_t(1) << (layout.out().offset(Dim::tensor(axis)) + vectorBits);
@@ -125,7 +125,7 @@ LayoutCosts::Traffic LayoutCosts::traffic(const ir::MemoryAccess &access, Layout
   if (spread.order.empty())
     return {};
   uint64_t same = access.writes || access.atomic ? 0 : sameAddress(access, attr.getLayout());
-  // What a thread has of a small tile that others have too may be more than its share.
+  // For a small tile of which threads hold copies, a thread's elements may exceed its share.
   unsigned axis = spread.order.front(), widest = 16 / analysis::unitBytes(access.pointer.getType());
   int64_t most = std::min<int64_t>(axisInfo.vectorElements(access.pointer, access.mask, axis), widest);
   return traffic(access.pointer, attr.getLayout(), axis, access.atomic ? 1 : most, same);
@@ -152,9 +152,9 @@ double LayoutCosts::access(const ir::MemoryAccess &access, LayoutAttr attr) {
   double perInstruction = std::max({1.0, asked.sectors / 2.0, double(asked.lines)});
   double warps = numWarps;
   unsigned instructions = registers(layout) / asked.vector;
-  if (access.writes) // copies do not
+  if (access.writes) // copies do not store
     warps /= 1u << (layout.in().bits(Dim::Warp) - differentBits(layout, Dim::Warp, 0));
-  else if (!access.atomic) // what a thread has several times it loads once
+  else if (!access.atomic) // a thread loads equal addresses once
     instructions >>=
         layout.in().bits(Dim::Register) - differentBits(layout, Dim::Register, sameAddress(access, layout));
   return warps * std::max(1u, instructions) * (perInstruction + 1);

@@ -1,8 +1,8 @@
-// What layouts cost, in cycles of one SM, roughly: the weights of the decision in LayoutProblem.
+// Approximate costs of layouts in cycles of one SM: the weights of the decision in LayoutProblem.
 //
-// The figures are throughputs that all our architectures share: an SM runs 128 lanes a cycle, shuffles 32, moves 128
-// bytes a cycle to or from shared memory and 64 from L2. Only ratios matter, and a conversion through shared memory
-// also waits at a barrier.
+// The figures are throughputs common to all our architectures: an SM executes 128 lanes a cycle, shuffles 32, and
+// transfers 128 bytes a cycle to or from shared memory and 64 from L2. Only ratios matter; a conversion through shared
+// memory also waits at a barrier.
 #ifndef TXL_TRANSFORM_ASSIGNMENT_LAYOUTCOSTS_H
 #define TXL_TRANSFORM_ASSIGNMENT_LAYOUTCOSTS_H
 
@@ -23,35 +23,36 @@ public:
     uint64_t bytes = 0; ///< through shared memory, written and read
     double cycles = 0;
   };
-  /// What it takes to convert tiles with elements of `bytes` bytes.
+  /// The cost of converting tiles with elements of `bytes` bytes.
   Conversion conversion(ttg::LayoutAttr from, ttg::LayoutAttr to, unsigned bytes);
 
-  /// What one instruction of a warp asks of global memory: the elements of each lane's vector, the sectors of 32 bytes and the
-  /// lines of 128 that it touches, and `ideal` sectors, which would hold what the lanes want.
+  /// The global memory traffic of one warp instruction: the elements of each lane's vector, the sectors of 32 bytes and
+  /// the lines of 128 bytes that it touches, and `ideal`, the least number of sectors that hold the lanes' data.
   struct Traffic {
     unsigned vector = 1, sectors = 1, lines = 1, ideal = 1;
   };
-  /// By which layouts are weighed: each element is taken to be another, but for those that a load is known to find at one address. A
-  /// vector may be more than a thread's share of the tile, where other threads have it too: a row of weights, say, is loaded as those
-  /// who multiply by it want it.
+  /// The traffic by which layouts are compared: elements count as distinct unless a load is known to read them at one
+  /// address. A vector may be longer than a thread's share of the tile if other threads hold copies, as of a row of
+  /// weights loaded in the layout of the multiplication.
   Traffic traffic(const ir::MemoryAccess &access, ttg::LayoutAttr layout);
-  /// Of the instructions that the access becomes, in vectors of up to `vectorBytes`; those of an atomic are one element.
-  /// Lanes that are known to want the same address share it.
+  /// The traffic of the instructions to which the access is lowered, in vectors of up to `vectorBytes`; atomics access
+  /// one element each. Lanes with the same address share a transaction.
   Traffic loweredTraffic(const ir::MemoryAccess &access, ttg::LayoutAttr layout, unsigned vectorBytes = 16);
 
-  /// What an operation takes when it works in `layout`.
+  /// The cost of an operation that works in `layout`.
   double operation(ir::Rules rules, ttg::LayoutAttr layout);
 
-  /// How threads should be spread over what `pointer` addresses: along the axis with the longest contiguous pieces
-  /// first, as many elements a thread as it can access at once.
+  /// How threads should be distributed over what `pointer` addresses: along the axis with the longest contiguous runs
+  /// first, with as many elements per thread as one access can have.
   Spread accessSpread(mlir::Value pointer, mlir::Value mask);
 
 private:
-  /// How many neighbours along an axis are at one address and have one mask, as far as is known: a power of two.
+  /// How many neighbours along an axis are known to have one address and one mask: a power of two.
   int64_t constancy(mlir::Value pointer, mlir::Value mask, unsigned axis);
-  /// The bits of coordinates that change neither.
+  /// The coordinate bits that change neither address nor mask.
   uint64_t sameAddress(const ir::MemoryAccess &access, const layout::LinearLayout &layout);
-  /// Of vectors of up to `most` elements along `axis`, where coordinates that differ only in the bits `same` are one address.
+  /// For vectors of up to `most` elements along `axis`; coordinates that differ only in the bits `same` have one
+  /// address.
   Traffic traffic(mlir::Value pointer, const layout::LinearLayout &layout, unsigned axis, unsigned most, uint64_t same);
   double access(const ir::MemoryAccess &access, ttg::LayoutAttr layout);
   double reduction(mlir::Operation *op, const ir::Cost &cost, ttg::LayoutAttr layout);

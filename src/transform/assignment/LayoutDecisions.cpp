@@ -1,4 +1,4 @@
-// The decision about layouts in words.
+// Prints the decision about layouts as text.
 #include "transform/assignment/LayoutDecisions.h"
 #include "ir/Exchange.h"
 #include "mlir/IR/AsmState.h"

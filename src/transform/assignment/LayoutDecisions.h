@@ -1,4 +1,4 @@
-// `--print-layout-decisions`: what was decided, and why.
+// `--print-layout-decisions`: which layouts were chosen, and why.
 #ifndef TXL_TRANSFORM_ASSIGNMENT_LAYOUTDECISIONS_H
 #define TXL_TRANSFORM_ASSIGNMENT_LAYOUTDECISIONS_H
 
@@ -6,9 +6,9 @@
 
 namespace txl::transform {
 
-/// One line for each tile that control flow or memory makes someone care about: its layout and whose wish it is; and
-/// one for each conversion: what moves, how far, how many bytes through shared memory, how often. Before layouts are
-/// applied.
+/// Prints one line for each tile whose layout control flow or memory constrains: its layout and the operation that
+/// determined it; and one for each conversion: the kind of movement, bytes through shared memory, frequency. To be
+/// called before layouts are applied.
 void printLayoutDecisions(mlir::ModuleOp module, LayoutProblem &problem, LayoutCosts &costs, llvm::raw_ostream &os);
 
 } // namespace txl::transform

@@ -1,4 +1,4 @@
-// Builds nodes, slots and edges in the order of the program, wishes with them, and answers what the solver asks.
+// Builds nodes, slots and edges in program order, with their preferred layouts, and computes costs for the solver.
 #include "transform/assignment/LayoutProblem.h"
 #include "analysis/TileSource.h"
 #include "ir/Exchange.h"
@@ -17,10 +17,10 @@ using txl::ttg::LayoutAttr;
 
 namespace txl::transform {
 
-/// A chain of more operations is no longer computed anew for each consumer.
+/// A longer chain of operations is not rematerialised for each consumer.
 static constexpr unsigned cheapOperations = 64;
 static constexpr double unknownTripCount = 8;
-/// How much more often what is expected happens than what is not.
+/// The ratio of the frequencies of an expected and an unexpected branch.
 static constexpr double seldom = 16;
 
 static bool isTile(Value value) { return isa<RankedTensorType>(value.getType()); }
@@ -29,7 +29,7 @@ static RankedTensorType tileType(Value value) { return cast<RankedTensorType>(va
 LayoutProblem::LayoutProblem(ModuleOp module, LayoutTransfer &transfer, LayoutCosts &costs)
     : module(module), transfer(transfer), costs(costs) {}
 
-/// How often an operation runs, taking loops of unknown length to be short.
+/// The estimated frequency of an operation; loops of unknown trip count are assumed to be short.
 static double weightOf(Operation *op) {
   double weight = 1;
   for (Operation *at = op->getParentOp(); at; at = at->getParentOp())
@@ -192,7 +192,7 @@ void LayoutProblem::connect() {
   for (unsigned to = 0; to < nodes.size(); ++to)
     for (OpOperand *use : nodes[to].uses)
       if (const unsigned *from = nodeOf(use->get())) {
-        // A conversion stands beside the producer or the consumer, where it runs less often.
+        // A conversion is placed at the producer or the consumer, whichever runs less often.
         Operation *definition = use->get().getDefiningOp();
         double produced = definition ? weightOf(definition) : nodes[*from].weight;
         if (auto argument = dyn_cast<BlockArgument>(use->get()))
@@ -204,7 +204,8 @@ void LayoutProblem::connect() {
       }
 }
 
-/// What an engine sums up stays in its registers until it is waited for: everything that carries it has its layout.
+/// The accumulator of an asynchronous MMA stays in its registers until the wait: everything that carries it has its
+/// layout.
 void LayoutProblem::fixSums() {
   SmallVector<unsigned> work;
   for (unsigned node = 0; node < nodes.size(); ++node)
@@ -221,7 +222,7 @@ void LayoutProblem::fixSums() {
       to.isFixed = true;
       to.reason = LayoutReason::Dot;
       auto wait = dyn_cast<tx::DotWaitOp>(to.op);
-      if (!wait || wait.getPending() > 0) // behind it the sum is a tile as others
+      if (!wait || wait.getPending() > 0) // after this wait the accumulator is an ordinary tile
         work.push_back(edge.to);
     }
   }
@@ -235,9 +236,9 @@ LogicalResult LayoutProblem::build() {
   return success();
 }
 
-// Wishes --------------------------------------------------------------------------------------------------------------
+// Preferred layouts ---------------------------------------------------------------------------------------------------
 
-/// All that `pack` needs: consecutive elements in a thread.
+/// The layout that `pack` requires: consecutive elements in a thread.
 static LayoutAttr packedLayout(tt::MapElementwiseOp op, LayoutTransfer &transfer, unsigned numWarps) {
   auto type = cast<RankedTensorType>(op.getSrcs()[0].getType());
   SmallVector<int64_t> flat{type.getNumElements()};
@@ -245,7 +246,7 @@ static LayoutAttr packedLayout(tt::MapElementwiseOp op, LayoutTransfer &transfer
   return LayoutAttr::get(op.getContext(), layout::reshaped(layout, type.getShape()));
 }
 
-/// The layout that alone makes sense for an operation, whatever its neighbours are; null for others.
+/// The layout that an operation requires, independent of its neighbours; null for others.
 static LayoutAttr statedLayout(Operation *op, LayoutTransfer &transfer) {
   unsigned numWarps = ttg::numWarpsOf(op);
   auto attr = [&](const layout::LinearLayout &layout) { return LayoutAttr::get(op->getContext(), layout); };
@@ -259,7 +260,7 @@ static LayoutAttr statedLayout(Operation *op, LayoutTransfer &transfer) {
   return {};
 }
 
-/// How tiles of memory are accessed; none for other operations and for scalars.
+/// The access to a tile of memory; none for other operations and for scalars.
 static std::optional<ir::MemoryAccess> accessOf(ir::Rules rules) {
   std::optional<ir::MemoryAccess> access = rules.memoryAccess();
   return access && isTile(access->pointer) ? access : std::nullopt;
@@ -311,7 +312,7 @@ void LayoutProblem::wish(LayoutNode &node) {
     node.reason = LayoutReason::Fixed;
     return;
   }
-  // Until the decision: as its first operand comes, or the standard.
+  // The initial layout: that of the first operand, or the standard one.
   for (OpOperand *use : node.uses)
     if (const unsigned *from = nodeOf(use->get()))
       if (LayoutAttr layout = transfer.fromOperand(rules, use->getOperandNumber(),
@@ -322,7 +323,7 @@ void LayoutProblem::wish(LayoutNode &node) {
         return;
       }
   node.layout = transfer.standard(tileType(rules.workingTile()));
-  // A buffer is read along its own innermost axis, sixteen bytes at once.
+  // A buffer is read along its innermost axis, sixteen bytes at a time.
   auto load = dyn_cast<ttg::LocalLoadOp>(op);
   std::optional<unsigned> inner = load ? analysis::innermostAxis(load.getSrc().getType()) : std::nullopt;
   RankedTensorType type = tileType(rules.workingTile());
@@ -338,7 +339,7 @@ void LayoutProblem::wish(LayoutNode &node) {
   node.layout = LayoutAttr::get(op->getContext(), blockedAlong(type.getShape(), spread, threads / 32));
 }
 
-// Questions -----------------------------------------------------------------------------------------------------------
+// Queries -------------------------------------------------------------------------------------------------------------
 
 const unsigned *LayoutProblem::nodeOf(Value value) const {
   auto found = definedBy.find(value);

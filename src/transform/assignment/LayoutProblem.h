@@ -1,10 +1,10 @@
-// Layout assignment as one problem: nodes that need a layout each, what each costs in a layout, and what it costs where
-// a value flows between nodes whose layouts do not fit.
+// Layout assignment as one optimisation problem: nodes that need a layout each, the cost of each node in a layout, and
+// the cost of a conversion where a value flows between nodes with different layouts.
 //
 // A node is an operation that works in one layout, or a slot: a value that control flow carries (an argument of a
 // loop's body with the loop's result, a result of an `if`, an argument of a block or function), with everything that
-// flows into it. Values that are computed from constants, ranges and scalars alone are no nodes: they are cheap, and
-// each consumer gets them in the layout it wants, computed anew.
+// flows into it. Values computed from constants, ranges and scalars only are not nodes: they are cheap and
+// rematerialised in each consumer's layout.
 #ifndef TXL_TRANSFORM_ASSIGNMENT_LAYOUTPROBLEM_H
 #define TXL_TRANSFORM_ASSIGNMENT_LAYOUTPROBLEM_H
 
@@ -15,39 +15,39 @@ namespace txl::transform {
 
 /// Why a node has its layout.
 enum class LayoutReason : uint8_t {
-  Standard, ///< nobody asked for another
-  Access,   ///< an access to memory wants wide, coalesced pieces
-  Dot,      ///< a matrix instruction has it
-  Fixed,    ///< values cross the boundary of a function in the standard layout; or the operation states it
-  Follows,  ///< no conversion from or to a neighbour
+  Standard, ///< no other preference
+  Access,   ///< wide, coalesced accesses to memory
+  Dot,      ///< required by a matrix instruction
+  Fixed,    ///< the standard layout, for values that cross a function's boundary; or required by the operation
+  Follows,  ///< avoids a conversion from or to a neighbour
 };
 
 struct LayoutNode {
   explicit LayoutNode(mlir::Operation *op) : op(op), rules(op) {}
 
-  mlir::Operation *op; ///< whose node it is; of a slot, the operation or block parent that carries it
-  ir::Rules rules;     ///< its answers
+  mlir::Operation *op; ///< its operation; for a slot, the operation or block parent that carries it
+  ir::Rules rules;     ///< the operation's layout rules
   bool isSlot = false, isFixed = false;
-  llvm::SmallVector<mlir::Value, 2> values;     ///< the tiles it defines
-  llvm::SmallVector<mlir::OpOperand *, 4> uses; ///< the tiles it takes
-  double weight = 1;                            ///< how often it runs
+  llvm::SmallVector<mlir::Value, 2> values;     ///< the tiles that it defines
+  llvm::SmallVector<mlir::OpOperand *, 4> uses; ///< the tiles that it uses
+  double weight = 1;                            ///< estimated frequency
   ttg::LayoutAttr layout;
   LayoutReason reason = LayoutReason::Standard;
-  unsigned origin = 0; ///< the node whose wish it follows
+  unsigned origin = 0; ///< the node whose preference it follows
 };
 
-/// A tile that flows from one node to a use of another.
+/// A tile that flows from one node to a use in another.
 struct LayoutEdge {
   unsigned from, to;
   mlir::OpOperand *use;
-  double weight; ///< how often a conversion on it would run
+  double weight; ///< estimated frequency of a conversion on it
 };
 
 class LayoutProblem {
 public:
   LayoutProblem(mlir::ModuleOp module, LayoutTransfer &transfer, LayoutCosts &costs);
 
-  /// Builds nodes and edges; fails, with an error, at an operation that no rule covers.
+  /// Builds nodes and edges; fails, with an error, at an operation without a rule.
   mlir::LogicalResult build();
 
   std::vector<LayoutNode> nodes;
@@ -58,24 +58,24 @@ public:
   const unsigned *nodeOf(mlir::Value value) const;
   bool isCheap(mlir::Value value) const { return cheap.contains(value); }
 
-  /// The layout of a value that a node defines, and the one a use of a node requires (null: any), if the node works in
-  /// `layout`.
+  /// The layout of a value that a node defines, and the one that a node's use requires (null: any), if the node works
+  /// in `layout`.
   ttg::LayoutAttr valueLayout(unsigned node, mlir::Value value, ttg::LayoutAttr layout);
   ttg::LayoutAttr useLayout(unsigned node, mlir::OpOperand &use, ttg::LayoutAttr layout);
-  /// The layout in which a node works so that a value or a use has `layout`; null if there is none.
+  /// The layout in which a node has to work so that a value or a use has `layout`; null if there is none.
   ttg::LayoutAttr fromValue(unsigned node, mlir::Value value, ttg::LayoutAttr layout);
   ttg::LayoutAttr fromUse(unsigned node, mlir::OpOperand &use, ttg::LayoutAttr layout);
 
-  /// What a node costs in a layout, and an edge if its ends have these.
+  /// The cost of a node in a layout, and of an edge between nodes with these layouts.
   double nodeCost(unsigned node, ttg::LayoutAttr layout);
   double edgeCost(const LayoutEdge &edge, ttg::LayoutAttr from, ttg::LayoutAttr to);
 
-  /// Other layouts in which an access is as good, one of which may suit a reduction better: with fewer lanes along the
-  /// fastest axis, with warps along another. None where nothing is reduced.
+  /// Alternative layouts of equal quality for an access, one of which may suit a reduction better: with fewer lanes
+  /// along the fastest axis, or warps along another one. None if the module has no reductions.
   llvm::SmallVector<ttg::LayoutAttr> alternatives(unsigned node);
 
 private:
-  /// The layout that an operation wishes for itself, whatever its neighbours are.
+  /// Sets the layout that an operation prefers, independent of its neighbours.
   void wish(LayoutNode &node);
   mlir::LogicalResult addRegions(mlir::Operation *op);
   void addSlot(mlir::Operation *op, mlir::ArrayRef<mlir::Value> values, mlir::ArrayRef<mlir::OpOperand *> uses,
@@ -86,7 +86,7 @@ private:
   void connect();
   void fixSums();
 
-  bool reduces = false; ///< along an axis of several
+  bool reduces = false; ///< a tile of several axes is reduced
   mlir::ModuleOp module;
   LayoutTransfer &transfer;
   LayoutCosts &costs;

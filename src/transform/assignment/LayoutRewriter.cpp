@@ -1,4 +1,4 @@
-// Types of all values first, then operands: computed anew, converted, or as they are.
+// Sets the types of all values first, then rewrites operands: rematerialised, converted, or unchanged.
 #include "transform/assignment/LayoutRewriter.h"
 #include "ir/Ops.h"
 #include "ir/Rules.h"
@@ -26,7 +26,7 @@ public:
   void run();
 
 private:
-  /// `value` in `layout`: itself, computed in it, or converted. A null layout is any.
+  /// `value` in `layout`: itself, rematerialised, or converted. A null layout means any.
   Value get(Value value, LayoutAttr layout);
   Value computed(Value value, LayoutAttr layout);
   Value converted(Value value, LayoutAttr layout);
@@ -50,13 +50,13 @@ Value Rewriter::converted(Value value, LayoutAttr layout) {
   return result;
 }
 
-/// A copy of `op`, which has one result, of another type.
+/// A clone of `op`, which has one result, with another result type.
 static Operation *copyOf(OpBuilder &builder, Operation *op, ArrayRef<Value> operands, RankedTensorType type) {
   Operation *copy = op->cloneWithoutRegions();
   copy->setOperands(operands);
   copy->getResult(0).setType(type);
   builder.insert(copy);
-  if (auto constant = dyn_cast<arith::ConstantOp>(copy)) // says its type twice
+  if (auto constant = dyn_cast<arith::ConstantOp>(copy)) // its value has a type, too
     constant.setValueAttr(cast<TypedAttr>(cast<DenseElementsAttr>(constant.getValue()).reshape(type)));
   return copy;
 }
@@ -67,7 +67,7 @@ Value Rewriter::computed(Value value, LayoutAttr layout) {
   Operation *op = value.getDefiningOp();
   ir::Rules rules(op);
   LayoutAttr working = transfer.fromResult(rules, 0, layout);
-  if (!working) { // no layout of the operands makes this one
+  if (!working) { // no layout of the operands yields this one
     working = transfer.standard(cast<RankedTensorType>(rules.workingTile().getType()));
     Value inOther = computed(value, transfer.result(rules, 0, working));
     return made[{value, layout}] = converted(inOther, layout);
@@ -88,7 +88,7 @@ Value Rewriter::get(Value value, LayoutAttr layout) {
   return !layout || ttg::layoutAttrOf(value) == layout ? value : converted(value, layout);
 }
 
-/// Every consumer has its own copy by now.
+/// By now every consumer has its own copy.
 void Rewriter::eraseCheap() {
   SmallVector<Operation *> originals;
   module.walk([&](Operation *op) {
@@ -99,7 +99,7 @@ void Rewriter::eraseCheap() {
     op->erase();
 }
 
-/// What one way of a branch alone takes in a layout is converted there: tiles of the other are not exchanged for it.
+/// Sinks a conversion used in one region of a branch only into that region, so that the other does not execute it.
 static void sink(ttg::ConvertLayoutOp conversion) {
   if (conversion->use_empty())
     return;

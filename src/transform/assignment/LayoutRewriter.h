@@ -1,4 +1,4 @@
-// Makes a module TTGIR, once every node of its LayoutProblem has a layout.
+// Rewrites a module to TTGIR, once every node of its LayoutProblem has a layout.
 #ifndef TXL_TRANSFORM_ASSIGNMENT_LAYOUTREWRITER_H
 #define TXL_TRANSFORM_ASSIGNMENT_LAYOUTREWRITER_H
 
@@ -6,8 +6,8 @@
 
 namespace txl::transform {
 
-/// Gives every tile its type with a layout, computes cheap values in the layouts in which they are wanted, and puts
-/// conversions where layouts do not fit: one for each value and layout, beside the value.
+/// Sets the layout in every tile's type, rematerialises cheap values in the layouts needed, and inserts conversions
+/// where layouts differ: one for each value and layout, next to the value's definition.
 void applyLayouts(mlir::ModuleOp module, LayoutProblem &problem, LayoutTransfer &transfer);
 
 } // namespace txl::transform

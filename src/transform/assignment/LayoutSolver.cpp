@@ -1,4 +1,4 @@
-// Expansion moves: one minimum cut a wish, until none lowers the sum of costs.
+// Expansion moves: one minimum cut for each proposal, until none lowers the total cost.
 #include "transform/assignment/LayoutSolver.h"
 #include "transform/assignment/MinimumCut.h"
 #include "llvm/ADT/SetVector.h"
@@ -11,7 +11,7 @@ namespace txl::transform {
 static constexpr unsigned maxRounds = 4;
 
 namespace {
-/// A node and the layout in which it would work.
+/// A proposal: a node and the layout in which it would work.
 struct Wish {
   unsigned node;
   LayoutAttr layout;
@@ -21,9 +21,9 @@ class Expansion {
 public:
   Expansion(LayoutProblem &problem, Wish wish) : problem(problem), wish(wish), proposed(problem.nodes.size()) {}
 
-  /// Lets those nodes follow the wish that lower the sum of costs by it. Returns whether any does.
+  /// Lets the set of nodes follow the proposal that lowers the total cost most. Returns whether there is one.
   bool run();
-  /// Whether another wish is what this one means for its node.
+  /// Whether this proposal implies another one for that node.
   bool carries(const Wish &other) const { return proposed[other.node] == other.layout; }
 
 private:
@@ -34,7 +34,7 @@ private:
 
   LayoutProblem &problem;
   Wish wish;
-  std::vector<LayoutAttr> proposed; ///< what each node would have
+  std::vector<LayoutAttr> proposed; ///< by node: its layout under the proposal
   std::vector<unsigned> reached;
 };
 } // namespace
@@ -45,7 +45,7 @@ void Expansion::propagate() {
   for (size_t at = 0; at < reached.size(); ++at) {
     unsigned node = reached[at];
     if (problem.nodes[node].isFixed && proposed[node] != problem.nodes[node].layout)
-      continue; // it follows nobody, so nothing follows through it, unless it has that layout anyway
+      continue; // a fixed node propagates only the layout that it has
     for (unsigned index : problem.edgesOf[node]) {
       const LayoutEdge &edge = problem.edges[index];
       unsigned other = edge.from == node ? edge.to : edge.from;
@@ -103,7 +103,7 @@ bool Expansion::run() {
       minimum.addTerm(from, cost(edge, false, false), cost(edge, true, true));
   }
   std::vector<bool> takes = minimum.solve();
-  // Terms that a cut cannot express were rounded: ask the true costs.
+  // Terms that a cut cannot express were rounded, so the true costs are compared.
   bool any = false;
   for (unsigned node : reached)
     if (variable[node] >= 0) {
@@ -130,7 +130,8 @@ bool Expansion::run() {
   return true;
 }
 
-/// Every different wish, in the order of the program: of dots first, whose operands too are wishes of their producers.
+/// All distinct proposals, in program order: those of dots first, whose operands are proposals for their producers,
+/// too.
 static SmallVector<Wish> collectWishes(LayoutProblem &problem) {
   SmallVector<Wish> wishes;
   DenseSet<std::pair<unsigned, LayoutAttr>> seen;
@@ -168,7 +169,7 @@ void solveLayouts(LayoutProblem &problem) {
         continue;
       Expansion expansion(problem, wishes[index]);
       improved |= expansion.run();
-      // What this wish carried to another one's node, as that one has it, need not be carried from there again.
+      // A proposal for another node that this one has implied already is not tried again.
       for (unsigned later = index + 1; later < wishes.size(); ++later)
         tried[later] = tried[later] || expansion.carries(wishes[later]);
     }

@@ -1,4 +1,4 @@
-// The answers of operations about layouts (ir/Rules.h) by direction, each computed once.
+// Propagates layouts through operations (ir/Rules.h) in both directions, memoised.
 #include "transform/assignment/LayoutTransfer.h"
 #include "ir/Rules.h"
 #include "layout/Distributed.h"
@@ -99,7 +99,7 @@ layout::LinearLayout blockedAlong(ArrayRef<int64_t> shape, const Spread &spread,
   take(first, blocked.lanes, lanes, 32);
   for (unsigned index = 0; index < rank; ++index)
     take(spread.order[spread.warpsLast ? rank - 1 - index : index], blocked.warps, warps, numWarps);
-  // Threads beyond the tile hold copies.
+  // Threads in excess of the tile hold copies.
   blocked.lanes[spread.order.back()] *= lanes;
   blocked.warps[spread.order.back()] *= warps;
   return ttg::withoutRegisterCopies(layout::blocked(shape, blocked));

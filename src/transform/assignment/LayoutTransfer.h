@@ -1,9 +1,9 @@
-// What an operation makes of layouts, in both directions.
+// How layouts propagate through an operation, in both directions.
 //
-// Each operation works in one layout, of one of its tiles: of its result, or of its operand where the result's follows
-// from that (store, reduce, split's inverse …). All its other tiles have layouts that follow exactly (the operation says
-// how: ir/Rules.h), or may have any. Layouts are attributes, so equal ones are the same pointer; what a shape
-// operation makes of one is computed once.
+// Each operation works in one layout, that of one of its tiles: of its result, or of its operand if the result's layout
+// follows from that (store, reduce, the inverse of split …). The layouts of all its other tiles follow exactly (the
+// operation's rule: ir/Rules.h), or are free. Layouts are attributes, so equal ones are the same pointer; the effect of
+// a shape operation on one is computed once.
 #ifndef TXL_TRANSFORM_ASSIGNMENT_LAYOUTTRANSFER_H
 #define TXL_TRANSFORM_ASSIGNMENT_LAYOUTTRANSFER_H
 
@@ -13,7 +13,7 @@
 
 namespace txl::transform {
 
-/// The layouts of a dot's matrices; null for one in a buffer.
+/// The layouts of a dot's operands and result; null for an operand in a buffer.
 struct DotLayouts {
   ttg::LayoutAttr a, b, c;
 };
@@ -22,19 +22,19 @@ class LayoutTransfer {
 public:
   explicit LayoutTransfer(unsigned numWarps) : numWarps(numWarps) {}
 
-  /// The layout of result `index` when the operation works in `layout`.
+  /// The layout of result `index` if the operation works in `layout`.
   ttg::LayoutAttr result(ir::Rules rules, unsigned index, ttg::LayoutAttr layout);
-  /// The layout that operand `index` must have then; null: any.
+  /// The layout that operand `index` is then required to have; null: any.
   ttg::LayoutAttr operand(ir::Rules rules, unsigned index, ttg::LayoutAttr layout);
-  /// The layout in which it works if result `index` has `layout`; null if there is none.
+  /// The layout in which the operation works if result `index` has `layout`; null if there is none.
   ttg::LayoutAttr fromResult(ir::Rules rules, unsigned index, ttg::LayoutAttr layout);
-  /// The same for an operand. Where there are many, one that spreads nothing over more threads.
+  /// The same for an operand. If there are several, one that uses no more threads.
   ttg::LayoutAttr fromOperand(ir::Rules rules, unsigned index, ttg::LayoutAttr layout);
 
-  /// The layout of a tile of which nothing is known: consecutive elements in consecutive threads, in pieces.
+  /// The default layout of a tile: vectors of consecutive elements in consecutive threads.
   ttg::LayoutAttr standard(mlir::RankedTensorType type);
 
-  llvm::DenseMap<mlir::Operation *, DotLayouts> dots; ///< the layouts of every dot, decided before all others
+  llvm::DenseMap<mlir::Operation *, DotLayouts> dots; ///< the layouts of all dots, decided first
 
 private:
   using Key = std::pair<std::pair<mlir::Operation *, unsigned>, ttg::LayoutAttr>;
@@ -46,15 +46,16 @@ private:
   llvm::DenseMap<mlir::Type, ttg::LayoutAttr> standards;
 };
 
-/// How threads are spread over a tile.
+/// How threads are distributed over a tile.
 struct Spread {
-  llvm::SmallVector<unsigned> order;  ///< the axes, the fastest first
-  unsigned vector = 1;                ///< consecutive elements of a thread along order[0]
-  unsigned lanes = 32;                ///< the most lanes along order[0], while other axes have room
-  llvm::SmallVector<unsigned> same{}; ///< by axis, or empty: neighbours that are one to memory, which a thread has all
-  bool warpsLast = false;             ///< warps along the slowest axes first; else along the fastest
+  llvm::SmallVector<unsigned> order; ///< the axes, the fastest first
+  unsigned vector = 1;               ///< consecutive elements of a thread along order[0]
+  unsigned lanes = 32;               ///< maximal lanes along order[0], while other axes have extent left
+  /// by axis, or empty: neighbours with the same address, all of which a thread holds
+  llvm::SmallVector<unsigned> same{};
+  bool warpsLast = false; ///< warps along the slowest axes first; otherwise along the fastest
 };
-/// A blocked layout: pieces, then lanes, then warps, then registers fill the tile along the axes in order.
+/// A blocked layout: vectors, then lanes, then warps, then registers fill the tile along the axes in order.
 layout::LinearLayout blockedAlong(llvm::ArrayRef<int64_t> shape, const Spread &spread, unsigned numWarps);
 
 } // namespace txl::transform

@@ -1,4 +1,4 @@
-// Dinic's algorithm. The graphs have some hundred nodes.
+// Dinic's algorithm for maximum flow. The graphs have some hundred nodes.
 #include "transform/assignment/MinimumCut.h"
 #include <algorithm>
 
@@ -51,7 +51,7 @@ double BooleanMinimum::push(unsigned node, unsigned sink, double flow) {
 }
 
 std::vector<bool> BooleanMinimum::solve() {
-  // A variable is true if it is on the source's side: then what true costs is an arc to the sink that is cut.
+  // A variable is true if it is on the source's side; the cost of true is then an arc to the sink that is cut.
   unsigned source = unary.size(), sink = source + 1;
   for (unsigned variable = 0; variable < unary.size(); ++variable)
     if (unary[variable] > 0)

@@ -1,4 +1,4 @@
-// Minima of random sums of terms, against all assignments.
+// Compares minima of random functions with all assignments.
 #include "transform/assignment/MinimumCut.h"
 #include "gtest/gtest.h"
 #include <random>

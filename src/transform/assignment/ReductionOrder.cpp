@@ -1,4 +1,4 @@
-// How threads will hold the axis, from the loads and products that a tile is computed of.
+// Estimates how threads will hold the reduced axis, from the loads and dots on which a tile depends.
 #include "transform/assignment/ReductionOrder.h"
 #include "analysis/AxisInfo.h"
 #include "ir/Dialect.h"
@@ -16,16 +16,18 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Bytes that a thread loads at once, and neighbours of a row of a product's result that it has.
+/// Bytes that a thread loads at a time, and neighbours in a row of an MMA's result that it holds.
 static constexpr unsigned kLoadedBytes = 16, kMultipliedNeighbours = 2;
 
-/// No tile is computed of more values than are looked at.
+/// Limit of the values visited per tile.
 static constexpr unsigned kMostValues = 256;
 
-/// A warp has 32 lanes. A tile is given to so many warps that a thread has at least four elements, and to no more than 16.
+/// A warp has 32 lanes. A tile is assumed to have so many warps that a thread has at least four elements, but 16 at
+/// most.
 static constexpr unsigned kLaneBits = 5, kThreadBits = 2, kMostWarpBits = 4;
 
-/// What a value of a loop or a branch is made of, before it and in it; the operands of any other operation.
+/// The values on which a value depends: those yielded and initial for loops and branches, the operands of any other
+/// operation.
 static SmallVector<Value> sourcesOf(Value value) {
   if (auto argument = dyn_cast<BlockArgument>(value)) {
     auto loop = dyn_cast_or_null<scf::ForOp>(argument.getOwner()->getParentOp());
@@ -44,14 +46,14 @@ static SmallVector<Value> sourcesOf(Value value) {
                                             : SmallVector<Value>(result.getOwner()->getOperands());
 }
 
-/// Elements that a thread takes at once of an access along `axis`.
+/// Elements of one access of a thread along `axis`.
 template <typename Access>
 static unsigned taken(Access access, Type element, unsigned axis, const analysis::AxisInfoAnalysis &axisInfo) {
   int64_t vector = axisInfo.vectorElements(access.getPtr(), access.getMask(), axis);
   return std::min<int64_t>(vector, kLoadedBytes / ir::elementBytes(element));
 }
 
-/// Tiles of one shape have one layout where they meet, which suits the widest elements among them.
+/// Tiles of one shape that are combined have one layout, which suits the widest elements among them.
 static unsigned fewestTaken(tt::ReduceOp op, unsigned held, const analysis::AxisInfoAnalysis &axisInfo) {
   ArrayRef<int64_t> shape = op.getInputTypes().front().getShape();
   auto meet = [&](auto access, Type accessed) {
@@ -71,8 +73,8 @@ static unsigned fewestTaken(tt::ReduceOp op, unsigned held, const analysis::Axis
 namespace {
 /// How threads will hold the axis of a reduction.
 struct Holding {
-  unsigned neighbours = 1;  ///< of a thread
-  bool acrossLanes = false; ///< behind these, the next neighbours are a warp's other lanes'
+  unsigned neighbours = 1;  ///< in one thread
+  bool acrossLanes = false; ///< the next neighbours are in other lanes of the warp
 };
 } // namespace
 
@@ -100,12 +102,14 @@ static Holding holdingOf(tt::ReduceOp op, const analysis::AxisInfoAnalysis &axis
     }
   }
   held.neighbours = fewestTaken(op, held.neighbours, axisInfo);
-  held.acrossLanes |= !isLoaded && op.getAxis() + 1 == shape.size(); // what is only computed is spread by its last axis
-  held.acrossLanes &= !isMultiplied;                                 // the rows of a product are spread over few lanes
+  // computed tiles are distributed along their last axis
+  held.acrossLanes |= !isLoaded && op.getAxis() + 1 == shape.size();
+  held.acrossLanes &= !isMultiplied; // few lanes share a row of an MMA's result
   return held;
 }
 
-/// The bits of the axis as they are combined: a thread's neighbours from the lowest on, what it has far apart, lanes, warps.
+/// The bits of the axis in combination order: a thread's neighbours from the lowest bit, its distant elements, lanes,
+/// warps.
 static SmallVector<int32_t> orderOf(tt::ReduceOp op, const analysis::AxisInfoAnalysis &axisInfo) {
   Holding held = holdingOf(op, axisInfo);
   int bits = ir::reductionOrder(op).size(), own = std::min<int>(bits, llvm::Log2_32(held.neighbours));

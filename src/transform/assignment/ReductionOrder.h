@@ -1,11 +1,12 @@
-// In which order a sum is added up is a part of the program, so it stands in TTIR: this pass writes it there, for threads.
+// The order of a reduction is part of the program, so it is explicit in TTIR: this pass sets it for GPU threads.
 //
-// By itself a reduction takes the highest bit of positions first, which suits rows of vectors on a CPU. A thread of a GPU
-// holds the neighbours that it loads at once, the next ones are other lanes', then other warps', and what is far apart is
-// its own again. With its own first a thread has one number left when others are asked; lanes come before warps because of a
-// warp then one number goes through shared memory, and not one of each lane. The order must not depend on the number of
-// warps, which people tune: it is guessed from the size of the tile. Where a program has fewer, lanes share what is left in registers;
-// where it has more, warps ask each other before lanes do. The tile machine follows what TTIR says.
+// By default a reduction combines the highest bit of positions first, which suits rows of vectors on a CPU. A GPU
+// thread holds neighbours that it loads at a time, the next ones are in other lanes, then in other warps, and distant
+// ones are its own again. If its own elements come first, a thread has one value left for the exchange; lanes come
+// before warps, because then one value of a warp, not one of each lane, goes through shared memory. The order must not
+// depend on the number of warps, which users tune, so it is estimated from the size of the tile. If a program has fewer
+// warps, lanes exchange what is left in registers; if it has more, warps exchange before lanes do. The reference
+// interpreter follows the order in TTIR.
 #ifndef TXL_TRANSFORM_ASSIGNMENT_REDUCTIONORDER_H
 #define TXL_TRANSFORM_ASSIGNMENT_REDUCTIONORDER_H
 
@@ -17,8 +18,8 @@ class Pass;
 
 namespace txl::transform {
 
-/// `txl-reduction-order`: reductions of which the order matters and that say none get the one that suits how their tile is
-/// loaded, or multiplied.
+/// `txl-reduction-order`: order-sensitive reductions without a stated order get the one that suits how their tile is
+/// loaded or multiplied.
 std::unique_ptr<mlir::Pass> createReductionOrderPass();
 
 } // namespace txl::transform
