@@ -1,4 +1,4 @@
-// Each try leaves at least what the one before had too much of: a stage of some loop, mostly.
+// Each attempt reserves at least the excess of the previous one, which mostly costs a loop one stage.
 #include "pipeline/FitShared.h"
 #include "analysis/Allocation.h"
 #include "arch/Architecture.h"

@@ -1,4 +1,5 @@
-// A program takes as many stages as fit: what is laid out after loops were pipelined may take more than they have left to it.
+// Limits the shared memory for pipelining: a program gets as many stages as fit, but what is allocated after loop
+// pipelining may exceed what they left.
 #ifndef TXL_PIPELINE_FITSHARED_H
 #define TXL_PIPELINE_FITSHARED_H
 
@@ -6,14 +7,15 @@
 
 namespace txl::pipeline {
 
-/// Whether loops of this TTIR may get buffers of the compiler's for what they load.
+/// Whether loops of this TTIR may be pipelined, so that the compiler allocates buffers for their loads.
 bool mayBePipelined(mlir::ModuleOp ttir);
 
-/// Bytes that a TTGIR module allocates beyond the shared memory of its target.
+/// The bytes by which a TTGIR module exceeds the shared memory of its target.
 uint64_t bytesBeyondTarget(mlir::ModuleOp ttgir);
 
-/// Reserves shared memory in this TTIR (ir/facts/SharedBounds.h) so that the pipeline makes of it a program that fits its target, or
-/// one without a loop that could take less. The pipeline runs on copies until it does. True if something was reserved.
+/// Reserves shared memory in this TTIR (ir/facts/SharedBounds.h) so that the pipeline's output fits its target, or
+/// contains no loop that could use less. Runs the pipeline on copies until this holds. Returns whether something was
+/// reserved.
 bool reserveShared(mlir::ModuleOp ttir, TTGIROptions options);
 
 } // namespace txl::pipeline

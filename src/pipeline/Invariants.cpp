@@ -1,4 +1,4 @@
-// What holds between passes, checked on the whole module.
+// Checks invariants between passes on the whole module.
 #include "pipeline/Invariants.h"
 #include "analysis/DotInstruction.h"
 #include "ir/Dialect.h"

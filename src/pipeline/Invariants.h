@@ -1,4 +1,4 @@
-// What holds between two passes of the pipeline, stated as predicates and checked where a pipeline verifies itself.
+// Invariants between two passes of the pipeline, stated as predicates and checked if a pipeline verifies itself.
 #ifndef TXL_PIPELINE_INVARIANTS_H
 #define TXL_PIPELINE_INVARIANTS_H
 
@@ -12,17 +12,17 @@ class Pass;
 
 namespace txl::pipeline {
 
-/// Succeeds, or reports what is wrong as an error at the operation.
+/// Succeeds, or emits an error at the operation that violates the invariant.
 using Invariant = mlir::LogicalResult (*)(mlir::ModuleOp);
 
-/// After inlining, a call that could be inlined is left only where control flow forbids it (several blocks into one).
+/// After inlining, a call that could be inlined remains only if control flow prevents it (several blocks into one).
 mlir::LogicalResult calleesAreNoinline(mlir::ModuleOp module);
-/// After contraction, no sum has a product of its own.
+/// After contraction, no sum has an operand that is a product with no other use.
 mlir::LogicalResult nothingLeftToContract(mlir::ModuleOp module);
-/// After unrolling, no loop asks for it.
+/// After unrolling, no loop has an unroll factor.
 mlir::LogicalResult noUnrollFactors(mlir::ModuleOp module);
 
-/// In TTGIR, the layouts of every dot state an instruction of the module's architecture (analysis/DotInstruction.h).
+/// In TTGIR, the layouts of every dot match an instruction of the module's architecture (analysis/DotInstruction.h).
 mlir::LogicalResult dotsStateInstructions(mlir::ModuleOp module);
 
 std::unique_ptr<mlir::Pass> createInvariantPass(Invariant invariant);

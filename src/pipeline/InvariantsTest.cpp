@@ -1,4 +1,4 @@
-// Each invariant refuses a module that breaks it, and the one below accepts all of them.
+// Each invariant rejects a module that violates it; the second test checks that each accepts valid modules.
 #include "pipeline/Invariants.h"
 #include "ir/Dialect.h"
 #include "mlir/Parser/Parser.h"
@@ -47,7 +47,7 @@ tt.func public @k(%n: i32) {
   tt.return
 })";
 
-/// A dot whose threads have neither fragments nor all of K.
+/// A dot whose threads hold neither MMA fragments nor all of K.
 static const char *strangeDot = R"(
 #c = #ttg.linear<{register = [[8, 0], [0, 1], [0, 8]], lane = [[0, 2], [0, 4], [1, 0], [2, 0], [4, 0]], warp = [], block = []} -> {dim0 = 16, dim1 = 16}>
 module attributes {"ttg.num-warps" = 1 : i32, ttg.target = "sm_90"} {
@@ -67,7 +67,7 @@ TEST(Invariants, refuseWhatBreaksThem) {
   EXPECT_FALSE(holds(noUnrollFactors, unrollFactor));
   EXPECT_FALSE(holds(dotsStateInstructions, strangeDot));
   EXPECT_FALSE(holds(dotsStateInstructions, unknownTarget));
-  EXPECT_FALSE(holds(dotsStateInstructions, sumOfProduct)); // no TTGIR
+  EXPECT_FALSE(holds(dotsStateInstructions, sumOfProduct)); // not TTGIR
 }
 
 TEST(Invariants, acceptTheRest) {

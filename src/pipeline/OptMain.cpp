@@ -1,5 +1,5 @@
-// `txl-opt` is MLIR's own driver with our dialects and passes. It is opened up to look at the text first: the parser must
-// not be given every text.
+// `txl-opt` is MLIR's own driver with our dialects and passes. It is taken apart to check the text first, because
+// MLIR's parser does not survive every input.
 #include "ir/Dialect.h"
 #include "ir/Text.h"
 #include "ir/triton/ReadTriton.h"
@@ -13,7 +13,7 @@
 
 namespace txl::pipeline {
 
-/// Triton's TTGIR as ours: MLIR's own driver knows one parser.
+/// Converts Triton's TTGIR to ours, because MLIR's driver uses one parser.
 static std::unique_ptr<llvm::MemoryBuffer> ownText(const mlir::DialectRegistry &registry, llvm::MemoryBuffer &input,
                                                    std::string &error) {
   mlir::MLIRContext context(registry);

@@ -1,4 +1,5 @@
-// A census of the module before and behind a pass; the difference is what the pass did, whether it says so or not.
+// Counts the operations of the module before and after a pass; the difference shows what the pass did, even if it
+// reports nothing.
 #include "pipeline/PassDecisions.h"
 #include "ir/SourcePlace.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -13,7 +14,7 @@
 using namespace txl;
 
 namespace {
-/// How many operations of which name stand at which place.
+/// The number of operations by source location and name.
 struct Census {
   using Place = std::tuple<std::string, unsigned, unsigned>;
   std::map<Place, std::map<std::string, int>> counts;
@@ -26,9 +27,9 @@ struct Census {
     });
   }
 
-  /// A line a place: `kernel.py:17:9: -arith.mulf -arith.addf +math.fma`.
+  /// Prints one line for each location: `kernel.py:17:9: -arith.mulf -arith.addf +math.fma`.
   void printChangesTo(const Census &after, llvm::raw_ostream &os) const {
-    auto changes = counts; // to: what is there now, less what was
+    auto changes = counts; // becomes the counts after less those before
     for (auto &[place, names] : changes)
       for (auto &[name, count] : names)
         count = -count;

@@ -1,5 +1,5 @@
-// What chosen passes did, operation by operation: what they say of their decisions (support/Decisions.h), and which
-// operations of which place came and went.
+// Reports what selected passes did: their own decisions (support/Decisions.h), and which operations of which source
+// location were added and removed.
 #ifndef TXL_PIPELINE_PASSDECISIONS_H
 #define TXL_PIPELINE_PASSDECISIONS_H
 
@@ -10,10 +10,10 @@
 
 namespace txl::pipeline {
 
-/// To be added to a pass manager. It writes to `os`, behind each of `passes`.
+/// Returns an instrumentation for a pass manager that writes to `os` after each of `passes`.
 std::unique_ptr<mlir::PassInstrumentation> explainPasses(const std::vector<std::string> &passes, llvm::raw_ostream &os);
 
-/// The passes of both pipelines, each once, in their order.
+/// The passes of both pipelines, without duplicates, in order.
 std::vector<std::string> passNames();
 
 } // namespace txl::pipeline

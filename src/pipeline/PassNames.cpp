@@ -1,4 +1,4 @@
-// The table is by what passes do: where several of ours do what one of theirs does, all of them are meant.
+// The table maps by purpose: if several of our passes do what one of the others does, it lists all of them.
 #include "pipeline/PassNames.h"
 #include "pipeline/PassDecisions.h"
 #include "llvm/ADT/STLExtras.h"
@@ -16,7 +16,7 @@ struct Row {
 } // namespace
 
 static constexpr Row table[] = {
-    // TXL: the pipeliner as a whole, and its stages by the words of its log.
+    // TXL: the pipeliner as a whole, and its stages under their names in its log.
     {"txlgpu-pipeliner",
      "txl-warpgroup-dots,txl-pipeline-loops,txl-assign-layouts,txl-factor-waits,txl-insert-barriers"},
     {"txlgpu-pipeline",
@@ -111,7 +111,7 @@ std::optional<std::vector<std::string>> passesOf(llvm::StringRef name) {
   return std::vector<std::string>(parts.begin(), parts.end());
 }
 
-/// Writes a line the first time that it is asked for.
+/// Writes a line once per process.
 static void warnOnce(const std::string &line) {
   static std::mutex mutex;
   static llvm::StringSet<> said;

@@ -1,4 +1,4 @@
-// An instrumentation of the pass manager prints the module behind each pass; the header says for whom.
+// A pass instrumentation prints the module after each pass; the header describes the purpose.
 #include "pipeline/PassRecord.h"
 #include "ir/Text.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -12,7 +12,7 @@ using namespace txl;
 using namespace txl::pipeline;
 
 namespace txl::pipeline {
-/// Sees the passes on the module only: those run nothing on parts of it.
+/// Observes passes on the module only; none of them runs nested passes.
 class PassRecorder : public mlir::PassInstrumentation {
 public:
   PassRecorder(PassRecord &record, llvm::StringRef stage) : record(record), stage(stage) {}
@@ -71,7 +71,7 @@ std::string PassRecord::json() const {
   return llvm::formatv("{0}\n", llvm::json::Value(std::move(object))).str();
 }
 
-/// Whether a user who says `which` means the pass with that number, from 0.
+/// Whether `which` selects the pass with index `number`, from 0; `which` itself counts from 1.
 static bool isMeant(const PassRecord::Entry &entry, size_t number, llvm::StringRef which) {
   return which.empty() || entry.name == which || std::to_string(number + 1) == which;
 }

@@ -1,4 +1,4 @@
-// The passes in their order: one line each, and why it stands there.
+// The passes in order: one line each, with the reason for its position.
 #include "pipeline/Pipeline.h"
 #include "analysis/AxisInfo.h"
 #include "analysis/PrintLayouts.h"
@@ -52,31 +52,32 @@ static void buildTTIR(OpPassManager &passes, const PipelineOptions &options) {
       passes.addPass(createInvariantPass(holds));
   };
 
-  passes.addPass(transform::createInlinePass()); // first: every later pass looks into one function at a time
+  passes.addPass(transform::createInlinePass()); // first: all later passes work within one function
   invariant(calleesAreNoinline);
-  passes.addPass(transform::createWaitLoadsPass());    // while the loops are there: the next pass may take one for dead
-  passes.addPass(transform::createCtaPartitionPass()); // behind it all is what one CTA does, threads' numbers too
-  passes.addPass(transform::createLateTensorLoadsPass()); // what the language says: nothing may move these loads before
-  passes.addPass(transform::createThreadSpreadsPass());   // before a splat moves over an operation on shapes
-  passes.addPass(transform::createCanonicalizePass());    // folds what inlining made constant, and dead branches
-  passes.addPass(transform::createCombinePass());         // while products and sums are still as the user wrote them
-  passes.addPass(transform::createDotWaitsPass());        // before anything asks what a value is that is in flight yet
+  passes.addPass(transform::createWaitLoadsPass());    // before canonicalisation, which may erase a spin loop as dead
+  passes.addPass(transform::createCtaPartitionPass()); // from here on the code is that of one CTA, including thread ids
+  // required by the language: no pass before may move these loads
+  passes.addPass(transform::createLateTensorLoadsPass());
+  passes.addPass(transform::createThreadSpreadsPass()); // before a splat moves across a shape operation
+  passes.addPass(transform::createCanonicalizePass());  // folds constants that inlining exposed, and dead branches
+  passes.addPass(transform::createCombinePass());       // while products and sums are as the user wrote them
+  passes.addPass(transform::createDotWaitsPass());      // before any pass uses a value that is still in flight
   passes.addPass(transform::createReorderBroadcastPass());
-  passes.addPass(createCSEPass()); // shared products are found before contraction asks whether a product has one use
+  passes.addPass(createCSEPass()); // merges equal products before contraction counts uses
   if (options.enableFpFusion) {
     passes.addPass(transform::createContractionPass());
     invariant(nothingLeftToContract);
   }
   passes.addPass(
-      transform::createLoopInvariantCodeMotionPass()); // on small tiles: broadcasts stand after computations by now
-  passes.addPass(transform::createLoopUnrollPass());   // last: everything above costs time by size
+      transform::createLoopInvariantCodeMotionPass()); // on small tiles: broadcasts come after computations by now
+  passes.addPass(transform::createLoopUnrollPass());   // last: the passes above take time by size
   invariant(noUnrollFactors);
-  passes.addPass(transform::createCalleeOrderPass()); // behind all that takes calls away
+  passes.addPass(transform::createCalleeOrderPass()); // after all passes that remove calls
   if (options.reductionsOfThreads)
-    passes.addPass(transform::createReductionOrderPass()); // no pass behind it changes what is loaded, or how
+    passes.addPass(transform::createReductionOrderPass()); // later passes do not change loads
 }
 
-/// What people want to see of the passes.
+/// Adds instrumentation for debugging.
 template <typename Options> static void instrument(PassManager &passes, const Options &options, StringRef stage) {
   if (options.record)
     passes.addInstrumentation(options.record->instrumentation(stage));
@@ -99,23 +100,29 @@ LogicalResult optimizeTTIR(ModuleOp module, const PipelineOptions &options) {
   return TTIRPipeline(*module.getContext(), options).run(module);
 }
 
-/// What a text of TTGIR that somebody edited goes through too: the barriers that it has may not be those that it needs.
+/// The passes that an edited TTGIR text needs as well: its barriers may not be sufficient.
 static void buildTTGIREnd(OpPassManager &passes) {
-  passes.addPass(transform::createFactorWaitsPass());      // behind all that moves products over the ends of loops
-  passes.addPass(transform::createBarrierInsertionPass()); // last: every exchange and buffer is where it will be
-  // Behind it: lower/Lower.h makes LLVM IR of this, and the list of nvptx/Backend.cpp machine instructions of that.
+  // after all passes that keep MMAs in flight across the back-edge
+  passes.addPass(transform::createFactorWaitsPass());
+  passes.addPass(transform::createBarrierInsertionPass()); // last: all exchanges and buffers are final
+  // Afterwards: lower/Lower.h converts this to LLVM IR, and the passes of nvptx/Backend.cpp that to machine
+  // instructions.
 }
 
-/// What decides who runs what when, on tiles without layouts.
+/// The schedule: warp specialization, pipelining and asynchronous copies, on tiles without layouts.
 static void buildSchedule(OpPassManager &passes, const TTGIROptions &options) {
-  passes.addPass(transform::createDistinctArgumentsPass()); // no pass has to look at what is not there for this version
-  if (!options.maxRegisters) // else nobody has more to begin with than the program asks for
-    passes.addPass(transform::createRegisterSplitPass(options.target));  // while groups are the program's own
-  passes.addPass(transform::createJoinedProgramsPass(options.numWarps)); // what is in common is multiplied once
-  passes.addPass(transform::createDotPreparationPass(options.target));   // layouts state instructions: those must exist
-  passes.addPass(transform::createWarpgroupDotsPass(options.target, options.numWarps)); // buffers get layouts first
-  passes.addPass(transform::createWholeMasksPass());  // behind what reads of which products a tile is made
-  passes.addPass(transform::createLoopPipeliningPass( // before layouts: they suit the buffers that it makes
+  // first, so that no pass sees operations that this version omits
+  passes.addPass(transform::createDistinctArgumentsPass());
+  if (!options.maxRegisters) // otherwise all warps begin with the requested number of registers
+    passes.addPass(transform::createRegisterSplitPass(options.target)); // while all groups are the program's own
+  // CTA coarsening: common operands are multiplied once
+  passes.addPass(transform::createJoinedProgramsPass(options.numWarps));
+  // layouts follow from instructions, which must exist
+  passes.addPass(transform::createDotPreparationPass(options.target));
+  // before layouts: operands become buffers
+  passes.addPass(transform::createWarpgroupDotsPass(options.target, options.numWarps));
+  passes.addPass(transform::createWholeMasksPass());  // after the pass that inspects from which MMAs a tile is computed
+  passes.addPass(transform::createLoopPipeliningPass( // software pipelining, before layouts: they suit its buffers
       options.target, options.numWarps, options.numStages));
 }
 
@@ -126,15 +133,15 @@ static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
   };
 
   buildSchedule(passes, options);
-  passes.addPass(transform::createAlignedStoresPass());    // behind what takes stores away; layouts suit what it finds
-  passes.addPass(transform::createInterleavedLoadsPass()); // of what is left to threads
-  passes.addPass(transform::createIndexProductsPass());    // whoever looks for boxes has done so
+  passes.addPass(transform::createAlignedStoresPass());    // after TMA stores have replaced stores; before layouts
+  passes.addPass(transform::createInterleavedLoadsPass()); // loads that threads still execute
+  passes.addPass(transform::createIndexProductsPass());    // after the search for TMA boxes
   passes.addPass(transform::createLayoutAssignmentPass({options.numWarps, options.numCTAs, options.target}));
   invariant(dotsStateInstructions);
-  passes.addPass(createCSEPass()); // conversions, and values that were computed in one layout twice
-  passes.addPass(transform::createFirstProductsPass());  // in front of what looks at the turns of a loop
-  passes.addPass(transform::createOperandStagingPass()); // makes visible what a pipeliner will move ahead
-  passes.addPass(transform::createLateStagingPass());    // all loads of an iteration under way before the first barrier
+  passes.addPass(createCSEPass());                       // merges conversions, and values computed twice in one layout
+  passes.addPass(transform::createFirstProductsPass());  // before passes that inspect loop iterations
+  passes.addPass(transform::createOperandStagingPass()); // makes buffers explicit for a software pipeliner
+  passes.addPass(transform::createLateStagingPass());    // issues all loads of an iteration before its first barrier
   buildTTGIREnd(passes);
 }
 
@@ -162,7 +169,7 @@ LogicalResult scheduleTTIR(ModuleOp module, const TTGIROptions &options) {
 
 LogicalResult finishTTGIR(ModuleOp module) {
   PassManager passes(module.getContext(), ModuleOp::getOperationName());
-  passes.enableVerifier(false); // the reader has verified it
+  passes.enableVerifier(false); // the parser has verified it
   buildTTGIREnd(passes);
   return passes.run(module);
 }
@@ -180,7 +187,7 @@ std::vector<std::string> passNames() {
 }
 
 namespace {
-/// What `--txl-ttir=` takes.
+/// The options of `--txl-ttir=`.
 struct TTIRFlags : PassPipelineOptions<TTIRFlags> {
   Option<bool> fpFusion{*this, "fp-fusion", llvm::cl::desc("a product and a sum become one rounding"),
                         llvm::cl::init(true)};
@@ -189,7 +196,7 @@ struct TTIRFlags : PassPipelineOptions<TTIRFlags> {
                                    llvm::cl::init(false)};
 };
 
-/// What `--txl-ttgir=` takes.
+/// The options of `--txl-ttgir=`.
 struct TTGIRFlags : PassPipelineOptions<TTGIRFlags> {
   Option<int> numWarps{*this, "num-warps", llvm::cl::desc("warps of a program"), llvm::cl::init(4)};
   Option<int> numCTAs{*this, "num-ctas", llvm::cl::desc("CTAs of a program"), llvm::cl::init(1)};
@@ -244,7 +251,7 @@ void registerPasses() {
       });
   static PassPipelineRegistration<TTGIRFlags> ttgir(
       "txl-ttgir", "TTIR to TTGIR", [](OpPassManager &passes, const TTGIRFlags &flags) {
-        if (flags.decisions) // on this thread, as long as the program runs
+        if (flags.decisions) // on this thread, until the process ends
           static DecisionListener layouts("txl-assign-layouts", llvm::errs());
         if (flags.schedule)
           static DecisionListener loops("txl-pipeline-loops", llvm::errs());

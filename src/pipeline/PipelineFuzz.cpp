@@ -1,5 +1,5 @@
-// Any program that the reader accepts goes through the pipelines with all their checks, and what comes out reads back:
-// TTIR, and TTGIR for some number of warps. A program may be refused for a GPU; then there was a message.
+// Runs any program that the parser accepts through the pipelines with all checks, and parses the output: TTIR, and
+// TTGIR for some number of warps. A program may be rejected for a GPU, but only with a diagnostic.
 #include "ir/Dialect.h"
 #include "ir/TTG.h"
 #include "ir/Text.h"
@@ -24,7 +24,7 @@ static const mlir::DialectRegistry &tileRegistry() {
   return *registry;
 }
 
-/// A context and its pipeline, renewed now and then: what a context has seen it keeps.
+/// A context and its pipelines, recreated now and then because a context never frees memory.
 struct Session {
   mlir::MLIRContext context{tileRegistry(), mlir::MLIRContext::Threading::DISABLED};
   txl::pipeline::TTIRPipeline pipeline{context, {.verifyEach = true}};
@@ -46,7 +46,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   llvm::StringRef text(reinterpret_cast<const char *>(data), size);
   auto module = txl::tt::parseTTIR(session->context, text, "fuzz", error);
   if (!module || txl::ttg::moduleTarget(*module))
-    return 0; // TTGIR is no input of these passes
+    return 0; // these passes do not accept TTGIR
   if (failed(session->pipeline.run(*module)))
     abort();
   auto readBack = [&](const char *what) {
