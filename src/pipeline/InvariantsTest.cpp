@@ -1,4 +1,4 @@
-// Each invariant rejects a module that violates it; the second test checks that each accepts valid modules.
+// Each invariant rejects a module that violates it; the second test checks that valid modules are accepted.
 #include "pipeline/Invariants.h"
 #include "ir/Dialect.h"
 #include "mlir/Parser/Parser.h"

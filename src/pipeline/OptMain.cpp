@@ -1,5 +1,5 @@
-// `txl-opt` is MLIR's own driver with our dialects and passes. It is taken apart to check the text first, because
-// MLIR's parser does not survive every input.
+// `txl-opt` is MLIR's own driver with our dialects and passes. Its steps are called one by one, to check the text
+// first: MLIR's parser does not survive every input.
 #include "ir/Dialect.h"
 #include "ir/Text.h"
 #include "ir/triton/ReadTriton.h"

@@ -9,11 +9,11 @@ class Pass;
 
 namespace txl::transform {
 
-/// `txl-dot-waits`: afterwards the result of a `txl.dot_async` is used only as the accumulator of another one, carried by a
-/// loop or a branch, or as an operand of a `txl.dot_wait`; computation uses the results of a wait that covers it.
+/// `txl-dot-waits`: afterwards the result of a `txl.dot_async` is used only as the accumulator of another one, carried
+/// by a loop or a branch, or as an operand of a `txl.dot_wait`; computation uses the results of a wait that covers it.
 ///
 ///   dot_async(a, b, 0) + c       → dot_async(a, b, c)         where c is available before: the initial accumulator
-///   dot_wait n                   → r… = dot_wait n, x…        all accumulators in flight pass through the program's waits
+///   dot_wait n                   → r… = dot_wait n, x…        accumulators in flight pass through the program's waits
 ///   f(x), x in flight            → r… = dot_wait k, x…; f(r)   k: least number of MMAs issued since
 std::unique_ptr<mlir::Pass> createDotWaitsPass();
 

@@ -1,4 +1,4 @@
-// Versioning of stores whose addresses may turn out to be aligned at run time.
+// Versioning of stores whose addresses may be aligned at run time.
 #ifndef TXL_TRANSFORM_ASSIGNMENT_ALIGNEDSTORES_H
 #define TXL_TRANSFORM_ASSIGNMENT_ALIGNEDSTORES_H
 

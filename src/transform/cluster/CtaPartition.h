@@ -9,7 +9,7 @@ class Pass;
 
 namespace txl::transform {
 
-/// `txl-partition-ctas`: turns the program of a module with several CTAs per program (`txl.num-ctas`) into the code
+/// `txl-partition-ctas`: converts the program of a module with several CTAs per program (`txl.num-ctas`) into the code
 /// that each CTA runs on its slice of every tile, as a cluster (`txl.cluster`). Fails, with an error at the operation,
 /// if CTAs would have to exchange tiles in divergent control flow, or if a tile cannot be partitioned.
 std::unique_ptr<mlir::Pass> createCtaPartitionPass();

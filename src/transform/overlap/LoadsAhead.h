@@ -4,7 +4,7 @@
 //   for …: a = load(p); sum += dot(…) * a; p += step
 //
 //   first = load(p), predicated by "the loop runs"
-//   for … (a = first): next = load(p + step), predicated by "another iteration follows"; sum += dot(…) * a; p += step;
+//   for … (a = first): next = load(p + step), predicated by "an iteration follows"; sum += dot(…) * a; p += step;
 //     yield next
 #ifndef TXL_TRANSFORM_OVERLAP_LOADSAHEAD_H
 #define TXL_TRANSFORM_OVERLAP_LOADSAHEAD_H

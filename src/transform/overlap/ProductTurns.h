@@ -1,7 +1,7 @@
 // Ping-pong: consumer warpgroups alternate in issuing MMAs. Two that start at once also end at once, and then the
-// tensor cores are idle while both compute. A warpgroup hands the turn on after issuing its MMAs if its wait leaves
-// others in flight, or after its one MMA has ended, so that one group's MMAs overlap the other groups' arithmetic. (On
-// an H200 block-scaled products take 146 us this way, and 155 us if the turn is handed on after issuing.)
+// tensor cores are idle while both compute. A warpgroup lets the next one issue after it has issued its own MMAs, if
+// its wait leaves others in flight, or after its one MMA has ended, so that one group's MMAs overlap the other groups'
+// arithmetic. (On an H200 block-scaled products take 146 us this way, and 155 us if the next group may issue at once.)
 #ifndef TXL_TRANSFORM_OVERLAP_PRODUCTTURNS_H
 #define TXL_TRANSFORM_OVERLAP_PRODUCTTURNS_H
 
@@ -12,12 +12,11 @@ namespace txl::transform {
 /// Id of the first of the named barriers used for this, one for each warpgroup.
 inline constexpr int32_t kFirstTurn = 8;
 
-/// Waits for the turn of the calling group, or hands it to the next group; nothing if there is one group.
+/// `takeTurn` waits until the calling group may issue MMAs, `handTurn` lets the next group; with one group, nothing.
 void takeTurn(mlir::OpBuilder &builder, mlir::Location loc, const LoopSchedule &schedule);
 void handTurn(mlir::OpBuilder &builder, mlir::Location loc, const LoopSchedule &schedule);
 
-/// `beginTurns`: the last group hands the turn to the first. `endTurns`: the first group consumes the arrival that is
-/// left.
+/// `beginTurns`: the last group lets the first one issue. `endTurns`: the first group consumes the last arrival.
 void beginTurns(mlir::OpBuilder builder, const LoopSchedule &schedule);
 void endTurns(mlir::OpBuilder builder, const LoopSchedule &schedule);
 

@@ -195,9 +195,9 @@ void chooseApart(LoopSchedule &schedule, const ScheduleOptions &options, uint64_
   bool fills = bytes > options.architecture->sharedPerBlock / 2;
   bool pays = delayed ? isLarge && (!fills || programLoopAround(schedule.loop) || !hasOneLength(schedule.loop))
                       : fills || fillsRegisters(schedule.loop, options.numWarps);
-  // The SMs of a GPU fit into pairs, but not all of them into larger clusters. Fewer CTAs of a persistent kernel are then
-  // resident than are launched, and the others run after them (on an H200 with clusters of 4 that took twice the time,
-  // 2026-11-23).
+  // The SMs of a GPU fit into pairs, but not all of them into larger clusters. Fewer CTAs of a persistent kernel are
+  // then resident than are launched, and the others run after them (on an H200 with clusters of 4 that took twice the
+  // time, 2026-11-23).
   bool isAlone = hasRegisters && pays && cluster <= 2;
   if (!isAsked && !isAlone && !(delayed && isLarge))
     return;

@@ -77,7 +77,7 @@ std::string LoopSchedule::str() const {
   return reason.empty() ? text : text + "; " + reason;
 }
 
-/// Whether the elements of a tile reach an MMA operand through elementwise operations.
+/// Whether a tile reaches an MMA operand through operations without regions and side effects, or through branches.
 static bool feedsProduct(Value tile, scf::ForOp loop, SmallPtrSetImpl<Operation *> &seen) {
   for (Operation *user : tile.getUsers()) {
     if (!loop->isProperAncestor(user) || !seen.insert(user).second)

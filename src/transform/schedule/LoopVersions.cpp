@@ -311,8 +311,8 @@ static Operation *carryFilled(scf::ForOp made, unsigned waits) {
   CarriedSums sums = carriedSumsOf(made, isFilled);
   if (!waits || waits > sums.last.size())
     return nullptr;
-  // Threads meet at the barrier after the first MMAs of each iteration, so they need none before these. One before the loop
-  // is needed only if MMAs read buffers that threads have written there.
+  // Threads meet at the barrier after the first MMAs of each iteration, so they need none before these. One before the
+  // loop is needed only if MMAs read buffers that threads have written there.
   bool readsOwn = llvm::any_of(made.getBody()->getOps<tx::DotAsyncOp>(), [&](tx::DotAsyncOp dot) {
     return (isa<ttg::MemDescType>(dot.getA().getType()) && !isFilled(dot.getA())) || !isFilled(dot.getB());
   });

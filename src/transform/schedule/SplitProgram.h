@@ -1,4 +1,4 @@
-// Turns a program of one group of warps into several: consumer warpgroups partition it along M, the last group is the
+// Splits a program of one group of warps into several: consumer warpgroups partition it along M, the last group is the
 // producer.
 #ifndef TXL_TRANSFORM_SCHEDULE_SPLITPROGRAM_H
 #define TXL_TRANSFORM_SCHEDULE_SPLITPROGRAM_H

@@ -1,7 +1,7 @@
 // The software-pipelined loop, with two warpgroups that partition M and alternate (ping-pong):
 //
 //   prologue, iteration 0: wait for keys; issue scores; wait for them; weights
-//   steady state: wait for keys; take the turn: issue scores, issue the last iteration's second MMA; hand the turn on
+//   steady state: wait for keys; wait for the other group: issue scores and the last iteration's second MMA; arrive
 //     wait for the scores: release keys; weights; wait for the accumulator: release values; rescale the accumulator
 //   epilogue: issue the last second MMA, wait for it
 //
