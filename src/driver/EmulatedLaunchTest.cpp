@@ -209,7 +209,10 @@ TEST_F(EmulatedLaunchTest, Interrupted) {
 .address_size 64
 .visible .entry forever()
 {
+  .reg .b64 count;
+  mov.b64 count, 0;
 L:
+  add.s64 count, count, 1;
   bra L;
 }
 )";

@@ -138,6 +138,9 @@ static bool isNeverZero(mlir::Value step) {
     return !constant.isZero();
   if (auto product = step.getDefiningOp<mlir::arith::MulIOp>())
     return isNeverZero(product.getLhs()) && isNeverZero(product.getRhs());
+  if (auto *cast = step.getDefiningOp();
+      mlir::isa_and_nonnull<tt::BitcastOp, mlir::arith::ExtSIOp, mlir::arith::ExtUIOp>(cast))
+    return isNeverZero(cast->getOperand(0)); // the same bits, and zeros or signs in front of them
   return step.getDefiningOp<tt::GetNumProgramsOp>() != nullptr;
 }
 

@@ -5,6 +5,7 @@
 #include "emulator/execution/Waiting.h"
 #include "emulator/execution/Executor.h"
 #include "llvm/ADT/Hashing.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/xxhash.h"
 
 using namespace txl::emulator;
@@ -55,8 +56,16 @@ uint64_t Executor::fingerprint(const Resident &resident) {
   return hash;
 }
 
+/// Whether a thread of the cluster waits for an mbarrier. Asking it may fail for a while although its phase is over, so states repeat
+/// without a deadlock; `round` judges such clusters.
+static bool asksMbarriers(llvm::ArrayRef<Warp *> warps) {
+  return llvm::any_of(warps, [](const Warp *w) {
+    return llvm::any_of(w->groups, [](const Group &g) { return g.wait == Wait::None && g.spinsFor; });
+  });
+}
+
 bool Executor::isDeadlock(Resident &resident, bool isQuiet) {
-  if (!isQuiet) {
+  if (!isQuiet || asksMbarriers(resident.order)) {
     if (looksAtStates)
       waiting->nextEpoch();
     looksAtStates = false;
