@@ -1,8 +1,8 @@
 // Launches: converts the C API's structs to the machine's, on the stack for the usual number of arguments.
 #include "capi/Handles.h"
 #include "driver/Compile.h"
-#include "driver/environment/Environment.h"
 #include "driver/batch/BatchedProgram.h"
+#include "driver/environment/Environment.h"
 #include "machine/Timeline.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"

@@ -1,8 +1,8 @@
 // Reruns the pipeline with a record, and writes the text to a file with the command in its first line.
 #include "driver/Reproducer.h"
-#include "driver/environment/Environment.h"
 #include "driver/IRMessages.h"
 #include "driver/TileModule.h"
+#include "driver/environment/Environment.h"
 #include "pipeline/PassRecord.h"
 #include "support/Diagnostic.h"
 #include "llvm/ADT/SmallString.h"

@@ -1,9 +1,9 @@
 // The shared part of compilations from Python and from TTIR: read, verify and optimise a module, and make its artefact.
 #include "driver/TileModule.h"
-#include "driver/environment/Environment.h"
 #include "driver/IRMessages.h"
 #include "driver/Reproducer.h"
 #include "driver/cache/Cache.h"
+#include "driver/environment/Environment.h"
 #include "driver/reports/BufferSizes.h"
 #include "ir/SourcePlace.h"
 #include "ir/Text.h"

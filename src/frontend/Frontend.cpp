@@ -1,10 +1,10 @@
 // A kernel: its function in the IR, arguments bound to its parameters, its body evaluated.
 #include "frontend/Frontend.h"
+#include "frontend/evaluation/SpecializedLoops.h"
+#include "frontend/evaluation/Walker.h"
 #include "frontend/evaluation/finish/DescriptorPlaces.h"
 #include "frontend/evaluation/finish/GroupThreads.h"
-#include "frontend/evaluation/SpecializedLoops.h"
 #include "frontend/evaluation/finish/TensorDotWaits.h"
-#include "frontend/evaluation/Walker.h"
 #include "ir/Dialect.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/STLExtras.h"

@@ -92,7 +92,7 @@ bool Specializer::addConstant(PyObject *value) {
     Py_LeaveRecursiveCall();
     return added;
   }
-  if (!PyUnicode_CheckExact(value) && // what most objects are
+  if (!PyUnicode_CheckExact(value) &&                                                          // what most objects are
       PyObject_HasAttrString(reinterpret_cast<PyObject *>(Py_TYPE(value)), "__txl_wraps__")) { // `tl.constexpr(…)`
     Object inner(PyObject_GetAttrString(value, "value"));
     keepAlive.push_back(inner);

@@ -1,7 +1,7 @@
 // Batches are made only for kernels that have run often, from the artefact's text, since the module is not kept.
 #include "driver/batch/BatchedProgram.h"
-#include "driver/environment/Environment.h"
 #include "driver/TileModule.h"
+#include "driver/environment/Environment.h"
 #include "ir/Origins.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "support/Diagnostic.h"

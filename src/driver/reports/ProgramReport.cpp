@@ -2,8 +2,8 @@
 // scheduler's output.
 #include "driver/reports/ProgramReport.h"
 #include "driver/DeviceCompile.h"
-#include "driver/environment/Environment.h"
 #include "driver/IRMessages.h"
+#include "driver/environment/Environment.h"
 #include "driver/reports/EffectsReport.h"
 #include "driver/reports/PassEffect.h"
 #include "frontend/spelling/Spelling.h"
