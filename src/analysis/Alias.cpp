@@ -1,4 +1,4 @@
-// A flow of values into values, followed to a fixpoint.
+// Propagates each allocation along the value flow of the module (views, branches, loops, regions) to a fixpoint.
 #include "analysis/Alias.h"
 #include "ir/Rules.h"
 #include "mlir/IR/AsmState.h"
@@ -17,7 +17,7 @@ static void add(Flow &flow, mlir::ValueRange from, mlir::ValueRange to) {
       flow.push_back({a, b});
 }
 
-/// Where `op` passes values on.
+/// Adds the edges along which `op` forwards values.
 static void addFlow(mlir::Operation *op, Flow &flow) {
   if (auto branch = mlir::dyn_cast<mlir::BranchOpInterface>(op)) {
     for (auto [i, block] : llvm::enumerate(op->getSuccessors())) {

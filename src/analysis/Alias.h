@@ -1,4 +1,4 @@
-// Which buffers a buffer value may be: through views, loops, branches and regions.
+// Alias analysis: the allocations that a buffer value may refer to, through views, loops, branches and regions.
 #ifndef TXL_ANALYSIS_ALIAS_H
 #define TXL_ANALYSIS_ALIAS_H
 
@@ -13,12 +13,12 @@ class AliasAnalysis {
 public:
   explicit AliasAnalysis(mlir::ModuleOp module);
 
-  /// The operations that allocated what `buffer` may be, in the order of the program.
+  /// The operations that may have allocated `buffer`, in program order.
   llvm::ArrayRef<mlir::Operation *> buffersOf(mlir::Value buffer) const;
   /// The values that may be a buffer of `alloc`.
   llvm::ArrayRef<mlir::Value> valuesOf(mlir::Operation *alloc) const;
 
-  /// Each buffer value and what it may be.
+  /// Prints each buffer value with the allocations that it may refer to.
   void print(llvm::raw_ostream &os) const;
 
 private:

@@ -1,4 +1,4 @@
-// Liveness of buffers as intervals of the program, then first fit.
+// Computes live ranges of buffers as intervals of program positions, then assigns offsets first-fit.
 #include "analysis/Allocation.h"
 #include "analysis/Alias.h"
 #include "analysis/CallGraph.h"
@@ -19,7 +19,7 @@ static void widen(Span &life, Span by) {
   life.end = std::max(life.end, by.end);
 }
 
-/// Widens the life of what `owner` made so that it reaches `user`, with every loop that only one of them is in.
+/// Extends the live range of `owner`'s buffer to `user`, including every loop that contains only one of the two.
 static void reach(Span &life, mlir::Operation *owner, mlir::Operation *user, const Positions &positions) {
   for (mlir::Operation *outer = owner; outer; outer = outer->getParentOp()) {
     mlir::Region *region = outer->getParentRegion();
@@ -30,7 +30,7 @@ static void reach(Span &life, mlir::Operation *owner, mlir::Operation *user, con
       continue;
     widen(life, positions[outer]);
     widen(life, positions[inner]);
-    // Branches may lead back: between blocks the life is all of their region.
+    // In a region with branches, control flow may go back, so the live range covers the whole region.
     if (inner->getBlock() != outer->getBlock())
       widen(life, positions[region->getParentOp()]);
     return;
@@ -42,8 +42,8 @@ static bool isRunByEngine(mlir::Operation *op) {
                       [](const ir::BufferEffect &effect) { return effect.agent == ir::BufferEffect::Agent::Engine; });
 }
 
-/// The wait behind `op`, in its block or one around it, that leaves no copy under way; the end of the function if there is
-/// none.
+/// Returns the first wait after `op`, in its block or an enclosing one, that leaves no copy in flight; the last
+/// operation of the function if there is none.
 static mlir::Operation *waitForCopies(mlir::Operation *op) {
   mlir::Operation *last = op;
   for (mlir::Operation *at = op; at && !mlir::isa<tt::FuncOp>(at); at = at->getParentOp())
@@ -53,7 +53,8 @@ static mlir::Operation *waitForCopies(mlir::Operation *op) {
   return last;
 }
 
-/// MMAs that are started after `value` is there and before `user`, at least: what nested regions start is not counted.
+/// Lower bound of the number of MMAs started after `value` is defined and before `user`; nested regions are not
+/// counted.
 static unsigned startedBetween(mlir::Value value, mlir::Operation *user) {
   mlir::Block *block = value.getParentBlock();
   mlir::Operation *end = block->findAncestorOpInBlock(*user), *made = value.getDefiningOp();
@@ -63,10 +64,11 @@ static unsigned startedBetween(mlir::Value value, mlir::Operation *user) {
   return count;
 }
 
-/// What uses the result of the MMA `op` until a wait covers it. A wait that leaves `n` MMAs in flight covers those after which
-/// at least `n` were started; the result of another one goes on in flight.
+/// Collects the users of the result of the MMA `op` up to the waits that cover it. A wait that leaves `n` MMAs in
+/// flight covers those after which at least `n` were started; the results of later MMAs stay in flight.
 static void collectWaits(tx::DotAsyncOp op, llvm::SmallVectorImpl<mlir::Operation *> &waits) {
-  // Values that are there only when `op` has ended, and the least number of MMAs started after it until they are handed on.
+  // Values that are available only after `op` has completed, with the least number of MMAs started between `op` and the
+  // point where the value is passed on.
   llvm::MapVector<mlir::Value, unsigned> flying;
   llvm::SmallVector<mlir::Value> work;
   auto fly = [&](mlir::Value value, unsigned after) {
@@ -88,8 +90,8 @@ static void collectWaits(tx::DotAsyncOp op, llvm::SmallVectorImpl<mlir::Operatio
     };
     if (auto argument = mlir::dyn_cast<mlir::BlockArgument>(value)) {
       mlir::Operation *loop = argument.getOwner()->getParentOp();
-      waits.push_back(loop); // over the back edge: all of it
-      carry(loop, before);   // to its results
+      waits.push_back(loop); // over the back edge: the whole loop
+      carry(loop, before);   // to the loop's results
     }
     for (mlir::OpOperand &use : value.getUses()) {
       mlir::Operation *user = use.getOwner();
@@ -106,7 +108,7 @@ static void collectWaits(tx::DotAsyncOp op, llvm::SmallVectorImpl<mlir::Operatio
   }
 }
 
-/// What waits for the engine that `op` started, as far as it can be said which.
+/// Collects the operations that wait for the asynchronous operation `op`, as far as they can be identified.
 static void collectWaits(mlir::Operation *op, llvm::SmallVectorImpl<mlir::Operation *> &waits) {
   if (auto dot = mlir::dyn_cast<tx::DotAsyncOp>(op))
     collectWaits(dot, waits);
@@ -118,15 +120,16 @@ static Span lifeOf(mlir::Operation *alloc, const AliasAnalysis &alias, const Pos
   Span life = positions[alloc];
   mlir::Operation *function = alloc->getParentOfType<tt::FuncOp>();
   if (mlir::isa<tx::MBarrierAllocOp>(alloc))
-    return positions[function]; // the hardware keeps its state there
+    return positions[function]; // the hardware keeps the mbarrier's state there
   for (mlir::Value value : alias.valuesOf(alloc)) {
-    // What a loop carries lives as long as the loop.
+    // A loop-carried buffer lives as long as the loop.
     if (auto argument = mlir::dyn_cast<mlir::BlockArgument>(value))
       if (mlir::Operation *loop = argument.getOwner()->getParentOp(); loop->isAncestor(alloc))
         widen(life, positions[loop]);
     for (mlir::Operation *user : value.getUsers()) {
       reach(life, alloc, user, positions);
-      // An engine goes on until it is waited for; a store at the latest at the end.
+      // An asynchronous operation accesses the buffer until it is waited for; a TMA store until the end of the function
+      // at the latest.
       llvm::SmallVector<mlir::Operation *> waits;
       if (isRunByEngine(user))
         collectWaits(user, waits);
@@ -139,7 +142,7 @@ static Span lifeOf(mlir::Operation *alloc, const AliasAnalysis &alias, const Pos
   return life;
 }
 
-/// Swizzles repeat after some bytes; asynchronous copies and matrix instructions want buffers to begin there.
+/// Swizzle patterns repeat after a fixed number of bytes; asynchronous copies and MMAs require buffers aligned to that.
 static uint64_t alignmentOf(ttg::MemDescType type) {
   if (!type.getLayout())
     return 128;
@@ -178,21 +181,22 @@ struct Request {
   Buffer buffer;
   Span life;
   mlir::Operation *group;
-  bool always;        ///< warps run beside each other: no place in the text is before another
-  bool apart = false; ///< from others that are, whatever their lives
+  bool always;        ///< warps run concurrently: program order gives no order in time
+  bool apart = false; ///< never shares bytes with another such request, whatever their live ranges
   bool interferes(const Request &other) const {
     return always || other.always || group != other.group || (apart && other.apart) || life.overlaps(other.life);
   }
 };
 } // namespace
 
-/// Shared memory of a CTA that keeps no other CTA from its multiprocessor: as many as there may be have it at once.
+/// Shared memory of a CTA that does not reduce occupancy: with this much, the SM holds its maximum number of CTAs.
 static constexpr uint64_t kFreeBytes = 4096;
-/// What reductions leave there for other warps, and scans.
+/// Largest scratch buffer that gets an address range of its own (reductions across warps, scans).
 static constexpr uint64_t kSmallScratch = 512;
 
-/// Of a program that says who runs what: the group of one warpgroup that alone uses what `op` allocates, in the order of
-/// its text. None for what engines fill: the program alone says when that is over.
+/// In a program with explicit execution groups: the group of a single warpgroup that alone uses what `op` allocates, in
+/// program order. Null for buffers that asynchronous operations fill, because only the program's barriers end their
+/// use.
 static mlir::Operation *soleUser(mlir::Operation *op) {
   if (auto alloc = mlir::dyn_cast<ttg::LocalAllocOp>(op);
       (alloc && !alloc.getSrc()) || mlir::isa<tx::MBarrierAllocOp, tt::CallOp>(op))
@@ -205,7 +209,7 @@ static mlir::Operation *soleUser(mlir::Operation *op) {
   return outermost;
 }
 
-/// Gives each buffer the lowest offset where it fits, large ones first.
+/// Assigns each buffer the lowest offset where it fits, largest buffers first.
 static void place(llvm::MutableArrayRef<Request> requests) {
   llvm::SmallVector<unsigned> order(llvm::to_vector(llvm::seq<unsigned>(0, requests.size())));
   llvm::sort(order, [&](unsigned a, unsigned b) {
@@ -235,8 +239,8 @@ static uint64_t peakOf(llvm::ArrayRef<Request> requests) {
   return peak;
 }
 
-/// Places all, small scratch in places of its own where that costs nothing: who writes there need not wait until all have
-/// read what an operation before left in the same place.
+/// Assigns all offsets. Small scratch buffers get disjoint address ranges if that costs no occupancy, because a write
+/// then needs no barrier after the reads of an earlier operation's scratch at the same address.
 static void placeApart(llvm::MutableArrayRef<Request> requests) {
   place(requests);
   uint64_t least = peakOf(requests);
@@ -342,7 +346,7 @@ void Allocation::print(llvm::raw_ostream &os) const {
       os << "  [" << buffer.offset << ", " << buffer.offset + buffer.bytes << ") "
          << kinds[static_cast<unsigned>(buffer.kind)] << ' ' << buffer.owner->getName() << ' '
          << buffer.owner->getLoc();
-      // The peak is where the highest bytes are.
+      // Mark the buffers that reach the peak.
       if (buffer.offset + buffer.bytes == bytesOf(function))
         os << " (peak)";
       os << '\n';

@@ -1,11 +1,12 @@
-// Where in shared memory each buffer lies.
+// Shared memory allocation: assigns an offset to each buffer.
 //
-// A buffer is explicit (an operation allocates it), the scratch of one operation, or virtual: what the callees of a call need
-// together. Buffers that are alive at the same time do not overlap: an explicit one lives from its allocation to the
-// last use of anything that may be a view of it (Alias.h), the others while their operation runs. Buffers are placed
-// largest first, each at the lowest aligned offset that is free of those it interferes with. Two execution groups run
-// at the same time, so buffers of different groups always interfere. Small scratch lies in places of its own where that
-// costs nothing, which saves barriers: between two reductions, say, none is needed but their own.
+// A buffer is explicit (an operation allocates it), the scratch of one operation, or virtual (what the callees of a
+// call need together). Buffers with overlapping live ranges do not overlap in memory. An explicit buffer lives from its
+// allocation to the last use of any possible view of it (Alias.h); the others live while their operation runs. Buffers
+// are placed largest first, each at the lowest aligned offset that is free of the buffers it interferes with. Two
+// execution groups run concurrently, so buffers of different groups always interfere. Small scratch buffers get
+// disjoint address ranges where that costs no occupancy, which saves barriers: two consecutive reductions, for example,
+// need no barrier between them.
 #ifndef TXL_ANALYSIS_ALLOCATION_H
 #define TXL_ANALYSIS_ALLOCATION_H
 
@@ -22,32 +23,34 @@ struct Buffer {
   mlir::Operation *owner = nullptr;
   Kind kind = Kind::Scratch;
   uint64_t bytes = 0, alignment = 16, offset = 0;
-  /// Scratch has a part for each of the groups that run the operation side by side; `bytes` is that of all.
+  /// Number of execution groups that run the operation concurrently, each with its own slice of the scratch; `bytes` is
+  /// the total.
   unsigned instances = 1;
-  /// In the walk over the function. All of it where warps run beside each other and no place in the text is before another.
+  /// Live range as positions in the walk over the function; the whole function where warps run concurrently and program
+  /// order gives no order in time.
   Span life;
 };
 
 class Allocation {
 public:
   enum class Of : uint8_t {
-    All,    ///< of a program for a GPU
-    Buffers ///< those that the program makes, which needs neither layouts nor a target
+    All,    ///< everything a GPU program needs, scratch included
+    Buffers ///< explicit buffers only; requires neither layouts nor a target
   };
   explicit Allocation(mlir::ModuleOp module, Of of = Of::All);
 
-  /// The buffer of an allocation, of an operation's scratch, or of a call; null if it needs none.
+  /// The buffer of an allocation, of an operation's scratch, or of a call; null if `op` has none.
   const Buffer *bufferOf(mlir::Operation *op) const;
-  /// Its first byte, from the base of the function it is in.
+  /// Offset of the buffer's first byte from the base of its function.
   std::optional<uint64_t> offsetOf(mlir::Operation *op) const;
   /// The buffers of a function, in the order of their owners.
   llvm::ArrayRef<Buffer> buffersOf(mlir::Operation *function) const;
-  /// What a function needs, with what it calls.
+  /// Shared memory of a function, including its callees, in bytes.
   uint64_t bytesOf(mlir::Operation *function) const;
-  /// What the module's kernels need at most.
+  /// The largest requirement of the module's kernels.
   uint64_t peak() const;
 
-  /// Every buffer beside its owner, the peak of each function and who is alive there.
+  /// Prints every buffer with its owner, and the peak of each function with the buffers that are live there.
   void print(llvm::raw_ostream &os) const;
 
 private:

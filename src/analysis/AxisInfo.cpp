@@ -1,8 +1,8 @@
-// The facts of all values: functions from callers to callees, a function in program order, again until nothing changes.
+// Computes the facts of all values: functions from callers to callees, each function in program order, to a fixpoint.
 //
-// The iteration begins with "not reached yet" for block arguments and goes down only, so a loop's carried pointer keeps
-// what every iteration keeps. Chains are short (a fact is a power of two that shrinks), and nearly always the second
-// round is the last.
+// Iteration starts at "not reached yet" for block arguments and facts only descend, so a loop-carried pointer keeps the
+// facts that hold in every iteration. Chains are short (a fact is a power of two that shrinks); the second round is
+// nearly always the last.
 #include "analysis/AxisInfo.h"
 #include "analysis/AxisTransfer.h"
 #include "ir/Dialect.h"
@@ -48,7 +48,7 @@ private:
     if (function.isExternal())
       return;
     for (BlockArgument argument : function.getArguments())
-      if (!facts.count(argument)) // callees have theirs from the calls; what nobody calls may get anything
+      if (!facts.count(argument)) // callees have theirs from their calls; an uncalled function may get any argument
         facts[argument] = ofArgument(function, argument);
     do {
       changed = false;
@@ -59,7 +59,7 @@ private:
   AxisInfo ofArgument(tt::FuncOp function, BlockArgument argument) {
     AxisInfo info = unknownOf(argument.getType());
     if (isa<tt::PointerType>(argument.getType()))
-      info.axes[0].divisibility = unitBytes(argument.getType()); // what a pointer needs to be one
+      info.axes[0].divisibility = unitBytes(argument.getType()); // the alignment that a pointer must have
     addPromises(info, [&](StringRef name) { return function.getArgAttr(argument.getArgNumber(), name); });
     return info;
   }
@@ -87,7 +87,7 @@ private:
     }
   }
 
-  /// One more way in which `to` gets its value; not yet known ones say nothing.
+  /// Merges the facts of `from`, one possible source of `to`; sources without facts yet are ignored.
   void join(Value to, Value from) {
     auto source = facts.find(from);
     if (source == facts.end())
@@ -104,8 +104,8 @@ private:
     AxisInfo variable = unknownOf(loop.getInductionVar().getType());
     variable.axes[0].divisibility =
         std::min(at(loop.getLowerBound()).axes[0].divisibility, at(loop.getStep()).axes[0].divisibility);
-    // It only grows, to the bound: a step that may be negative is none that is known not to be. Without signs it is below the
-    // bound, whatever the others are.
+    // The value only grows, up to the upper bound: a step that may be negative is not known to be non-negative. An
+    // unsigned loop variable is below the bound, whatever the start and step are.
     bool grows = at(loop.getLowerBound()).nonNegative && at(loop.getStep()).nonNegative;
     variable.nonNegative = loop.getUnsignedCmp() ? at(loop.getUpperBound()).nonNegative : grows;
     set(loop.getInductionVar(), variable);

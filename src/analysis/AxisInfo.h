@@ -1,4 +1,5 @@
-// What is known of the numbers in a tile along each of its axes, for whoever wants to access memory in wide pieces.
+// Facts about the values in a tile along each of its axes: contiguity, divisibility and constancy. Memory accesses are
+// vectorised by them.
 //
 // Along an axis the elements of a tile fall into aligned blocks of 2^k. `contiguity` is the largest block in which each
 // element is its predecessor plus one (for pointers: points to the next element); `divisibility` is a power of two that
@@ -11,12 +12,12 @@
 //   p + that, p 16-byte aligned     contiguity 128, divisibility 16
 //   (that < n), n divisible by 16   constancy 16
 //
-// All three are powers of two. Index arithmetic is taken not to wrap where only a wrap inside of a block could break a
-// fact about a negative number (`x / 16` of a block around 0), and the dividend of a remainder by a number that is not
-// known to be above minus that; a wrap between blocks breaks nothing, because blocks
-// begin at multiples of their divisibility.
+// All three are powers of two. Index arithmetic is assumed not to wrap where only a wrap inside a block could
+// invalidate a fact about a negative value (`x / 16` of a block around 0); the dividend of a remainder by an unknown
+// divisor is assumed to be greater than minus that divisor. A wrap between blocks is harmless, because blocks begin at
+// multiples of their divisibility.
 //
-// Facts of a function's arguments hold for every call; functions that are called get theirs from their call sites.
+// Facts of a kernel's arguments hold for every call; a callee's arguments get their facts from its call sites.
 #ifndef TXL_ANALYSIS_AXISINFO_H
 #define TXL_ANALYSIS_AXISINFO_H
 
@@ -33,7 +34,7 @@ class Pass;
 
 namespace txl::analysis {
 
-/// The divisibility of 0: of what every power of two divides.
+/// The divisibility of 0, which every power of two divides.
 inline constexpr int64_t kDividesAll = int64_t(1) << 62;
 
 struct AxisInfo {
@@ -43,32 +44,32 @@ struct AxisInfo {
   };
 
   llvm::SmallVector<Axis, 2> axes; ///< one for a scalar
-  std::optional<int64_t> value;    ///< where all elements are this integer
-  bool nonNegative = false;        ///< no element is negative as a signed number
+  std::optional<int64_t> value;    ///< set if all elements are this integer
+  bool nonNegative = false;        ///< no element is negative as a signed integer
 
-  /// A power of two that divides every element (for pointers: every address), by what is known along `axis`.
+  /// A power of two that divides every element (for pointers: every address), derived from the facts along `axis`.
   int64_t divides(unsigned axis) const { return axes[axis].contiguity == 1 ? axes[axis].divisibility : 1; }
-  /// The same by what is known along any axis.
+  /// The same, derived from the facts along all axes.
   int64_t divides() const;
   /// True if all elements are equal.
   bool isUniform(llvm::ArrayRef<int64_t> shape) const;
 
-  /// What holds of either.
+  /// The facts that hold for both.
   AxisInfo meet(const AxisInfo &other, int64_t unit) const;
   friend bool operator==(const AxisInfo &a, const AxisInfo &b) = default;
 };
 
-/// The facts about every value of a module of TTIR or TTGIR, as it was when the analysis ran.
+/// The facts about every value of a TTIR or TTGIR module, as it was when the analysis ran.
 class AxisInfoAnalysis {
 public:
   explicit AxisInfoAnalysis(mlir::ModuleOp module);
   ~AxisInfoAnalysis();
 
-  /// Never empty: a value of which nothing is known, one that came later included, has ones.
+  /// Never empty: an unknown value, including one created after the analysis ran, has ones.
   const AxisInfo &get(mlir::Value value) const;
 
-  /// How many consecutive elements along `axis` one access may take: those of one contiguous block whose address is a
-  /// multiple of the piece's size in bytes, and that a mask (may be null) treats alike.
+  /// The number of consecutive elements along `axis` that one vector access may cover: they lie in one contiguous
+  /// block, the address is a multiple of the vector's size in bytes, and `mask` (may be null) is constant over them.
   int64_t vectorElements(mlir::Value pointer, mlir::Value mask, unsigned axis) const;
 
 private:
@@ -76,7 +77,7 @@ private:
   mutable llvm::DenseMap<unsigned, AxisInfo> unknown; // by the number of axes
 };
 
-/// The bytes of what a pointer, or each pointer of a tile, points to; 1 for other types. i1 counts as a byte.
+/// The size in bytes of what a pointer, or each pointer of a tile, points to; 1 for other types. i1 counts as a byte.
 int64_t unitBytes(mlir::Type type);
 
 /// `txl-print-axis-info`: a remark for each integer or pointer value.

@@ -1,5 +1,5 @@
-// What each operation makes of contiguity, divisibility and constancy, one family after the other. Of an operation that
-// is not named here nothing is known, which is always right.
+// Transfer functions of contiguity, divisibility and constancy, grouped by family of operations. An operation without a
+// transfer function yields no facts, which is always sound.
 #include "analysis/AxisTransfer.h"
 #include "ir/Dialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -18,8 +18,8 @@ using Operands = llvm::function_ref<const AxisInfo &(unsigned)>;
 /// The largest power of two that divides `x`.
 static int64_t powerIn(int64_t x) { return x == 0 ? kDividesAll : x & -x; }
 
-/// The divisibility of an axis when its blocks are seen as blocks of `contiguity`, not larger than they are: the first
-/// elements of those are `contiguity` units apart.
+/// The divisibility of an axis when its blocks are divided into blocks of `contiguity`, whose first elements are
+/// `contiguity` units from each other.
 static int64_t divisibilityIn(const Axis &axis, int64_t contiguity, int64_t unit) {
   return contiguity < axis.contiguity ? std::min(axis.divisibility, contiguity * unit) : axis.divisibility;
 }
@@ -78,7 +78,7 @@ AxisInfo unknownOf(Type type) {
   return info;
 }
 
-/// Equal everywhere, and a multiple of `divisibility`.
+/// Facts of a tile whose elements are all equal and a multiple of `divisibility`.
 static AxisInfo uniform(Type type, int64_t divisibility) {
   AxisInfo info;
   for (unsigned i = 0; i < axesOf(type); ++i)
@@ -112,8 +112,8 @@ static AxisInfo ofRange(tt::MakeRangeOp op) {
   return info;
 }
 
-/// Sums: a contiguous operand plus one that is constant in the same blocks stays contiguous. `scale` is by how much an
-/// element of the second operand moves the result, in its units.
+/// Addition and subtraction: a contiguous operand plus one that is constant in the same blocks stays contiguous.
+/// `scale` is the size of the second operand's unit in units of the result.
 static AxisInfo ofSum(const AxisInfo &a, const AxisInfo &b, int64_t scale, bool difference) {
   AxisInfo info;
   for (auto [x, y] : llvm::zip_equal(a.axes, b.axes)) {
@@ -142,7 +142,7 @@ static AxisInfo ofProduct(const AxisInfo &a, const AxisInfo &b) {
   return info;
 }
 
-/// Blocks of x that lie between two multiples of y, which is positive and equal for all elements of a block.
+/// The size of the blocks of x that lie between two multiples of y, where y is positive and constant in each block.
 static int64_t blockWithin(const Axis &x, const AxisInfo &y, unsigned axis) {
   return std::min({x.contiguity, x.divisibility, y.divides(axis), y.axes[axis].constancy});
 }
@@ -175,7 +175,7 @@ static AxisInfo ofRemainder(const AxisInfo &x, const AxisInfo &y, bool blocksHol
   return info;
 }
 
-/// `x < y` and `x >= y` are the same for all x of a block between two multiples of y's divisibility.
+/// `x < y` and `x >= y` are constant over a block of x that lies between two multiples of y's divisibility.
 static AxisInfo ofComparison(arith::CmpIOp op, const AxisInfo &a, const AxisInfo &b) {
   using P = arith::CmpIPredicate;
   P p = op.getPredicate();
@@ -205,7 +205,7 @@ static AxisInfo ofSelect(Type type, const AxisInfo &condition, bool scalar, cons
   return info;
 }
 
-/// An elementwise operation of which nothing but its being one is known: equal operands give equal results.
+/// The facts of any elementwise operation: equal operands give equal results.
 static AxisInfo ofElementwise(Operation *op, Operands operand) {
   Type type = op->getResult(0).getType();
   AxisInfo info = unknownOf(type);
@@ -251,7 +251,7 @@ static AxisInfo ofReshape(tt::ReshapeOp op, const AxisInfo &x) {
   for (unsigned i = 0; i < axesOf(op.getType()); ++i)
     info.axes.push_back({1, x.divides(), 1});
   info.nonNegative = x.nonNegative;
-  // Leading extents that both shapes have keep their facts, and so do blocks that lie within the last extents of both.
+  // Leading extents that both shapes share keep their facts, and so do blocks that lie within the last extents of both.
   if (op.getAllowReorder() || from.empty() || to.empty())
     return info;
   for (unsigned i = 0; i + 1 < from.size() && i + 1 < to.size() && from[i] == to[i]; ++i)
@@ -278,7 +278,7 @@ static AxisInfo ofJoin(const AxisInfo &a, const AxisInfo &b, int64_t unit) {
   return info;
 }
 
-// Everything ----------------------------------------------------------------------------------------------------------
+// Dispatch ------------------------------------------------------------------------------------------------------------
 
 void addPromises(AxisInfo &info, llvm::function_ref<Attribute(StringRef)> attribute) {
   auto promise = [&](StringRef name, int64_t Axis::*fact) {
@@ -297,7 +297,8 @@ void addPromises(AxisInfo &info, llvm::function_ref<Attribute(StringRef)> attrib
   promise("tt.constancy", &Axis::constancy);
 }
 
-/// Pointers count in elements, integers in ones: between them blocks survive only where an element is a byte.
+/// Pointers count in elements, integers in ones: a conversion between them preserves blocks only where an element is
+/// one byte.
 static AxisInfo recounted(const AxisInfo &x, int64_t from, int64_t to) {
   if (from == to)
     return x;
@@ -344,8 +345,8 @@ static AxisInfo ofShape(Operation *op, Operands operand, bool &known) {
 static AxisInfo ofArithmetic(Operation *op, Operands operand, bool &known) {
   known = true;
   auto remainder = [&](bool isSigned) {
-    // Of numbers below 0 one that a divisor divides is an end of a block: 0 follows it. Where the divisor is not known,
-    // indices are taken to be above minus it.
+    // Among negative dividends, a multiple of the divisor ends a block, because its remainder 0 follows the others. If
+    // the divisor is unknown, the dividend is assumed to be greater than minus the divisor.
     return ofRemainder(operand(0), operand(1), !isSigned || operand(0).nonNegative || !operand(1).value);
   };
   auto quotient = [&](bool isSigned) {

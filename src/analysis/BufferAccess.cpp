@@ -1,4 +1,5 @@
-// From layouts of a tile and a buffer to offsets, along the views between buffer and allocation.
+// Computes buffer offsets from the layouts of a tile and a buffer, along the views between the buffer and its
+// allocation.
 #include "analysis/BufferAccess.h"
 #include "analysis/DotInstruction.h"
 #include "ir/Exchange.h"
@@ -10,7 +11,7 @@ using namespace txl::analysis;
 using layout::Dim;
 using layout::LinearLayout;
 
-// Coordinates of parts add without carries, so offsets add by XOR.
+// A subview's coordinates add without carries, so its offsets combine by XOR.
 std::optional<uint64_t> analysis::bufferOrigin(mlir::Value buffer) {
   uint64_t origin = 0;
   while (true) {
@@ -32,7 +33,7 @@ std::optional<BufferAccess> analysis::bufferAccess(mlir::Type tile, mlir::Value 
   if (!origin)
     return std::nullopt;
   const LinearLayout &registers = ttg::layoutOf(tile), &memory = ttg::layoutOf(buffer);
-  // A part has smaller coordinates: the same axes, with room above.
+  // A subview has smaller coordinates: the same axes, with unused high bits.
   layout::Columns columns;
   for (uint64_t column : registers.columns())
     columns.push_back(memory.out().point(registers.out().coordinates(column)));
@@ -50,7 +51,8 @@ std::optional<layout::MatrixAccess> BufferAccess::matrices(uint64_t last) const 
   return layout::planMatrices(vectors.offsets, elementBits, last);
 }
 
-/// The dot that alone wants the result, in the same block, if nothing in between touches shared memory.
+/// The dot that is the only user of the result, if it is in the same block and nothing in between accesses shared
+/// memory.
 static tt::DotOp onlyDot(ttg::LocalLoadOp op) {
   if (!op->hasOneUse())
     return {};
@@ -64,7 +66,7 @@ static tt::DotOp onlyDot(ttg::LocalLoadOp op) {
   return dot;
 }
 
-/// Registers along K beyond one instruction's: other steps.
+/// The registers along K beyond those of one instruction, which belong to further MMA steps.
 static uint64_t stepsAlongK(const LinearLayout &operand, unsigned kAxis, unsigned instructionK) {
   uint64_t steps = 0;
   for (unsigned bit = 0; bit < operand.in().bits(Dim::Register); ++bit)

@@ -1,7 +1,8 @@
-// How the threads that hold a tile access a buffer: which vectors, or which matrix instructions, at which offsets; and
-// whether a load is made where it stands or, step by step, by the dot that alone wants it.
+// How the threads that hold a tile access a shared memory buffer: by which vectors or ldmatrix/stmatrix instructions,
+// at which offsets; and whether a load is emitted at its position or deferred, step by step, to the only dot that uses
+// it.
 //
-// Whoever lowers a load and whoever lowers its dot ask here, so that the two cannot disagree.
+// The lowerings of loads and of dots share this decision, so that they cannot disagree.
 #ifndef TXL_ANALYSIS_BUFFERACCESS_H
 #define TXL_ANALYSIS_BUFFERACCESS_H
 
@@ -12,30 +13,30 @@
 
 namespace txl::analysis {
 
-/// Where `buffer` begins in the whole that its pointer points to: an offset in elements that is XORed to all others;
-/// none where the program does not say in one place which part of the whole the buffer is.
+/// Offset in elements of `buffer` in its allocation, which is XORed to all other offsets; none if the program does not
+/// determine statically which subview of the allocation the buffer is.
 std::optional<uint64_t> bufferOrigin(mlir::Value buffer);
 
 struct BufferAccess {
   layout::SharedAccess vectors;
-  uint64_t origin = 0;      ///< where the buffer begins in the whole that its pointer points to: XORed to all offsets
+  uint64_t origin = 0;      ///< offset of the buffer in its allocation: XORed to all offsets
   unsigned elementBits = 8; ///< in memory
 
-  /// Matrix instructions, where vectors are narrower than theirs; none if they do not serve the access. Of an
-  /// instruction's matrices those in the registers `last` come last.
+  /// Matrix instructions (ldmatrix, stmatrix), where they are wider than the vectors; none if they cannot do the
+  /// access. Among the matrices of an instruction, those held in the registers `last` come last.
   std::optional<layout::MatrixAccess> matrices(uint64_t last = 0) const;
 };
 
-/// The access of a tile of type `tile` to `buffer`; none where the program does not say in one place which part of the
-/// whole the buffer is.
+/// The access of a tile of type `tile` to `buffer`; none if the program does not determine statically which subview of
+/// the allocation the buffer is.
 std::optional<BufferAccess> bufferAccess(mlir::Type tile, mlir::Value buffer);
 
-/// A load whose result only a matrix instruction wants, which makes it step by step: fewer registers are alive.
+/// A load whose only user is a matrix instruction, which emits it step by step to keep fewer registers live.
 struct DeferredLoad {
   BufferAccess access;
   layout::MatrixAccess matrices;
 };
-/// None if the load is made where it stands.
+/// None if the load is emitted at its own position.
 std::optional<DeferredLoad> deferredLoad(ttg::LocalLoadOp op, const arch::Architecture &architecture);
 
 } // namespace txl::analysis

@@ -1,4 +1,4 @@
-// Depth first along the calls.
+// Depth-first traversal of calls.
 #include "analysis/CallGraph.h"
 #include "ir/Ops.h"
 #include "llvm/ADT/SetVector.h"
@@ -28,7 +28,7 @@ llvm::SmallVector<tt::FuncOp> analysis::calleesFirst(mlir::ModuleOp module) {
 }
 
 llvm::SmallVector<tt::FuncOp> analysis::calleesFirst(tt::FuncOp kernel) {
-  // Nearly every kernel is the only function, and need not be searched for calls.
+  // Most kernels are the only function of their module and need no search for calls.
   if (auto module = kernel->getParentOfType<mlir::ModuleOp>();
       module && llvm::hasSingleElement(module.getOps<tt::FuncOp>()))
     return {kernel};

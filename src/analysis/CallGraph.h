@@ -7,11 +7,11 @@
 
 namespace txl::analysis {
 
-/// Every function once, each behind those that it calls (but for a cycle, which nothing can compile).
+/// Every function once, each after its callees (except in recursion, which cannot be compiled).
 llvm::SmallVector<tt::FuncOp> calleesFirst(mlir::ModuleOp module);
-/// `kernel` behind all functions that it reaches, each once.
+/// `kernel` after all functions that it reaches, each once.
 llvm::SmallVector<tt::FuncOp> calleesFirst(tt::FuncOp kernel);
-/// The function of the module that `call` calls; null if there is none.
+/// The function of the module that `call` refers to; null if there is none.
 tt::FuncOp calleeOf(tt::CallOp call);
 
 } // namespace txl::analysis

@@ -21,7 +21,7 @@ std::string DotInstruction::str() const {
   return kindB == kind ? text : text + "." + names[unsigned(kindB)].str();
 }
 
-/// The kind of an operand of this element type; FMA if no instruction takes it.
+/// The kind of an operand with this element type; FMA if no matrix instruction takes it.
 static Kind kindOf(Type element, tt::InputPrecision precision, const arch::Architecture &architecture) {
   if (element.isF16())
     return Kind::F16;
@@ -40,7 +40,7 @@ static Kind kindOf(Type element, tt::InputPrecision precision, const arch::Archi
   return Kind::FMA;
 }
 
-/// The instructions of a kind, the longest first.
+/// The instructions of a kind, largest K first.
 static SmallVector<DotInstruction> instructionsOf(Kind a, Kind b) {
   auto isFp8 = [](Kind kind) { return kind == Kind::E4M3 || kind == Kind::E5M2; };
   if (a == Kind::FMA || b == Kind::FMA || (a != b && !(isFp8(a) && isFp8(b))))
@@ -64,7 +64,7 @@ static SmallVector<DotInstruction> instructionsOf(Kind a, Kind b) {
   return {};
 }
 
-/// All instructions that could compute the dot, whatever its extents.
+/// All instructions that could compute the dot, regardless of its extents.
 static SmallVector<DotInstruction> candidates(tt::DotOp dot, const arch::Architecture &architecture) {
   Kind a = kindOf(dot.getA().getType().getElementType(), dot.getInputPrecision(), architecture);
   Kind b = kindOf(dot.getB().getType().getElementType(), dot.getInputPrecision(), architecture);
@@ -102,7 +102,7 @@ LinearLayout dotLayout(const DotInstruction &instruction, Matrix matrix, ArrayRe
   tile *= matrix == Matrix::A ? copies(Dim::Warp, warps.n) : layout::along(Dim::Warp, columns, warps.n);
   if (rank == 3)
     tile *= layout::along(Dim::Warp, 0, warps.batch);
-  // The fragments of one operand that follow each other along K feed one chain of instructions.
+  // The fragments of an operand that follow each other along K feed one chain of instructions.
   SmallVector<unsigned> order{columns, rows};
   if (matrix == Matrix::B)
     order = {rows, columns};
@@ -116,7 +116,7 @@ LinearLayout fmaResultLayout(ArrayRef<int64_t> shape, unsigned numWarps) {
   SmallVector<unsigned> order;
   for (unsigned axis = rank; axis-- > 0;)
     order.push_back(axis);
-  // Threads are spread over columns and rows alike, so that operands are read by many threads at once.
+  // Spread threads over columns and rows equally, so that many threads read the same operand elements at once.
   layout::Blocked blocked;
   blocked.order = order;
   blocked.perThread.assign(rank, 1);
@@ -134,7 +134,7 @@ LinearLayout fmaResultLayout(ArrayRef<int64_t> shape, unsigned numWarps) {
   return ttg::withoutRegisterCopies(layout::blocked(shape, blocked));
 }
 
-/// The coordinates of `column`, an image under `result`, that an operand has; the one along K is 0.
+/// The coordinates of `column`, an image under `result`, that an operand shares; the coordinate along K is 0.
 static uint64_t operandPart(const LinearLayout &result, uint64_t column, const layout::Space &out, unsigned kAxis) {
   SmallVector<uint64_t, 4> coordinates = result.out().coordinates(column);
   coordinates[kAxis] = 0;
@@ -156,10 +156,10 @@ LinearLayout fmaOperandLayout(Matrix matrix, ArrayRef<int64_t> shape, const Line
   return ttg::withoutRegisterCopies(LinearLayout(in, out, columns));
 }
 
-// What layouts state --------------------------------------------------------------------------------------------------
+// Instructions by layout ----------------------------------------------------------------------------------------------
 
 /// Whether an operand has, in each thread (`inThread`) or each warp, all of K for the rows or columns that `result` has
-/// there, and its other places follow those of `result`.
+/// there, and its other coordinates match those of `result`.
 static bool agrees(Matrix matrix, const LinearLayout &operand, const LinearLayout &result, bool inThread) {
   unsigned rank = operand.out().rank(), kAxis = matrix == Matrix::A ? rank - 1 : rank - 2;
   layout::Columns have, want;

@@ -1,10 +1,10 @@
-// Which instruction a dot becomes, and the layouts that state it.
+// Which instruction computes a dot, and the layouts that encode it.
 //
-// A dot's layouts are the decision: `a`, `b` and `c` that begin with the fragments of a matrix instruction (see
-// layout/Distributed.h, mmaFragment) and agree on who owns what are that instruction, repeated; layouts in which every
-// thread has all of K for its elements of `c` are multiplications and additions in each thread. Here are both
-// directions: which instruction a dot should become, and which one its layouts say. A leading batch axis is an axis of
-// all three matrices that no fragment has.
+// A dot's layouts are the decision. If `a`, `b` and `c` begin with the fragments of a matrix instruction
+// (layout/Distributed.h, mmaFragment) and agree on which warp owns what, the dot is that instruction, repeated. If
+// every thread has all of K for its elements of `c`, the dot is FMAs in each thread. Both directions are here: choosing
+// an instruction for a dot, and reading the instruction from its layouts. A leading batch axis is an axis of all three
+// matrices that no fragment has.
 #ifndef TXL_ANALYSIS_DOTINSTRUCTION_H
 #define TXL_ANALYSIS_DOTINSTRUCTION_H
 
@@ -16,11 +16,11 @@
 namespace txl::analysis {
 
 struct DotInstruction {
-  /// FMA: in each thread. The others: `mma.sync` with operands of this type.
+  /// FMA: computed in each thread. The others: `mma.sync` with operands of this type.
   enum class Kind : uint8_t { FMA, F16, BF16, TF32, E4M3, E5M2, S8, F64 };
   Kind kind = Kind::FMA;
   unsigned m = 1, n = 1, k = 1; ///< extents of one instruction; layouts of F64 are those of two of m8n8k4, m16n8k4
-  unsigned perLane = 1;         ///< elements along K that lie next to each other in a lane
+  unsigned perLane = 1;         ///< elements along K that are adjacent in a lane
   /// The kind of `b`, where it may differ: E4M3 and E5M2 may be mixed.
   Kind kindB = Kind::FMA;
 
@@ -30,14 +30,14 @@ struct DotInstruction {
   std::string str() const;
 };
 
-/// The instruction that a dot with these elements and extents should become. An f16 or bf16 sum has none but FMA: the
-/// pipeline widens it before it asks.
+/// The instruction for a dot with these element types and extents. An f16 or bf16 accumulator has only FMA, because the
+/// pipeline widens it before this is called.
 DotInstruction chooseDotInstruction(tt::DotOp dot, const arch::Architecture &architecture);
 
-/// The instruction that the layouts of a dot state; none if they state none that the architecture has.
+/// The instruction that the layouts of a dot encode; none if they encode none that the architecture has.
 std::optional<DotInstruction> dotInstructionOf(tt::DotOp dot, const arch::Architecture &architecture);
 
-/// How many warps share each axis of a dot's result. Their product is the number of warps.
+/// The number of warps along each axis of a dot's result. Their product is the number of warps.
 struct DotWarps {
   unsigned batch = 1, m = 1, n = 1;
 };
@@ -46,7 +46,7 @@ struct DotWarps {
 layout::LinearLayout dotLayout(const DotInstruction &instruction, layout::Matrix matrix, llvm::ArrayRef<int64_t> shape,
                                const DotWarps &warps);
 
-/// Layouts for FMA: that of `c`, and of an operand of the dot whose result is `c`.
+/// FMA layouts: of `c`, and of an operand of the dot whose result is `c`.
 layout::LinearLayout fmaResultLayout(llvm::ArrayRef<int64_t> shape, unsigned numWarps);
 layout::LinearLayout fmaOperandLayout(layout::Matrix matrix, llvm::ArrayRef<int64_t> shape,
                                       const layout::LinearLayout &result);

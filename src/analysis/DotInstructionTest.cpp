@@ -1,4 +1,5 @@
-// What is chosen for a dot is what its layouts say, for every element type, shape, number of warps and architecture.
+// The instruction chosen for a dot is the one read back from its layouts, for every element type, shape, warp count and
+// architecture.
 #include "analysis/DotInstruction.h"
 #include "ir/Dialect.h"
 #include "ir/TTG.h"
@@ -24,7 +25,7 @@ struct Dots : testing::Test {
     context.loadDialect<tt::TTDialect, ttg::TTGDialect>();
   }
 
-  /// A dot of these extents (batch 0: none) and elements.
+  /// A dot with these extents (batch 0: none) and element types.
   tt::DotOp dot(int64_t batch, int64_t m, int64_t n, int64_t k, StringRef element, StringRef sum, StringRef precision) {
     auto tile = [&](int64_t rows, int64_t columns, StringRef type) {
       return ("tensor<" + (batch ? Twine(batch) + "x" : Twine()) + Twine(rows) + "x" + Twine(columns) + "x" + type +

@@ -1,4 +1,5 @@
-// Fences by what is written and not fenced at a point, and what engines of the function access anywhere.
+// Decides fences from the bytes that threads wrote without a fence and those that asynchronous operations access
+// anywhere in the function.
 #include "analysis/EngineFences.h"
 #include "ir/Ops.h"
 #include "ir/Rules.h"
@@ -16,7 +17,7 @@ bool EngineFences::State::join(const State &other) {
 
 EngineFences::EngineFences(tt::FuncOp function, OperationAccesses &accesses) {
   bool tracks = false;
-  llvm::SmallVector<mlir::Operation *> trackers; // the rows of mbarriers at which copies arrive
+  llvm::SmallVector<mlir::Operation *> trackers; // the rings of mbarriers on which copies arrive
   function.walk([&](mlir::Operation *op) {
     if (auto arrive = mlir::dyn_cast<tx::MBarrierArriveOp>(op); arrive && arrive.getTracking()) {
       tracks = true;
@@ -29,7 +30,7 @@ EngineFences::EngineFences(tt::FuncOp function, OperationAccesses &accesses) {
     tracked.clear();
     return;
   }
-  // One of a row may stand for all of it.
+  // A wait for one slot may stand for the whole ring.
   function.walk([&](tx::MBarrierWaitOp wait) {
     auto rows = accesses.buffersOf(wait.getBarrier());
     if (rows.empty() || llvm::any_of(rows, [&](mlir::Operation *row) { return llvm::is_contained(trackers, row); }))
@@ -38,7 +39,7 @@ EngineFences::EngineFences(tt::FuncOp function, OperationAccesses &accesses) {
 }
 
 bool EngineFences::needsFence(mlir::Operation *op, const AccessSummary &summary, const State &state) const {
-  // Whoever wrote it: groups that wait for each other need the fence as well.
+  // Any group's writes count: groups that wait for each other need the fence as well.
   auto unfenced = [&](llvm::ArrayRef<SharedBytes> engine) {
     return llvm::any_of(engine, [&](const SharedBytes &access) {
       return llvm::any_of(state.unfenced, [&](SharedBytes written) {
@@ -79,7 +80,8 @@ void EngineFences::follow(mlir::Operation *op, const AccessSummary &summary, Sta
     for (const SharedBytes &access : accesses->shared)
       if (!llvm::is_contained(summary.engine, access))
         wrote(access);
-  // Copies by threads that arrive when they are done are fenced by who waits: those who started them have gone on.
+  // Copies by threads that arrive on an mbarrier are fenced after the wait for it, because the threads that started
+  // them have continued.
   if (behindTracked.contains(op))
     llvm::for_each(tracked, wrote);
   if (mlir::isa<tx::FenceAsyncOp>(op))

@@ -1,8 +1,8 @@
-// What engines do beside the threads, and where a fence has to stand so that they see what threads wrote.
+// Where `fence.proxy.async` is required so that asynchronous operations see what threads wrote.
 //
-// Engines that copy or multiply read and write shared memory through the async proxy. What threads wrote they see only
-// behind a fence of the threads that wrote: it stands before an engine is started that would read it, or before those
-// threads tell others that they may go on, who might start one.
+// TMA and wgmma access shared memory through the async proxy. They see a thread's writes only after a fence of the
+// writing thread. The fence is placed before the operation that reads the data is started, or before the writing
+// threads signal other threads that may start one.
 #ifndef TXL_ANALYSIS_ENGINEFENCES_H
 #define TXL_ANALYSIS_ENGINEFENCES_H
 
@@ -12,22 +12,22 @@ namespace txl::analysis {
 
 class EngineFences {
 public:
-  /// At a point of the program.
+  /// The state at a program point.
   struct State {
     Flights flights;
-    llvm::SmallVector<SharedBytes, 4> unfenced; ///< written by threads; engines may not see it
+    llvm::SmallVector<SharedBytes, 4> unfenced; ///< written by threads and not fenced; the async proxy may not see it
 
     bool join(const State &other);
   };
 
-  /// Those of `function`, whose operations access what `accesses` says.
+  /// Fences of `function`, whose accesses `accesses` computes.
   EngineFences(tt::FuncOp function, OperationAccesses &accesses);
 
-  /// Whether an engine would not see what threads wrote: one that the operation starts, or one of those to whom it says
-  /// that they may go on.
+  /// Whether an asynchronous operation would miss writes of threads: one that `op` starts, or one that is started by
+  /// threads that `op` signals.
   bool needsFence(mlir::Operation *op, const AccessSummary &summary, const State &state) const;
-  /// What engines do behind `op`, and what threads have done to memory that engines may read. What is waited for is
-  /// from there on what those did who waited: it comes to `pending`.
+  /// Updates `state` by the asynchronous operations that `op` starts and the thread accesses to memory that the async
+  /// proxy may read. Operations that `op` waits for are added to `pending`, as accesses of the waiting threads.
   void follow(mlir::Operation *op, const AccessSummary &summary, State &state, Accesses &pending) const;
 
 private:

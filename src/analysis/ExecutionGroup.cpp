@@ -1,4 +1,5 @@
-// The attribute `ttg.group` and groups of warps, asked for from inside outwards; then the module.
+// Searches for the attribute `ttg.group` and for groups of warps from the innermost operation outwards; the default is
+// the module.
 #include "analysis/ExecutionGroup.h"
 #include "ir/TX.h"
 #include "mlir/IR/Matchers.h"
@@ -9,9 +10,10 @@ namespace txl::analysis {
 
 static constexpr unsigned hardwareBarriers = 16;
 
-/// The first of `count` numbers of barriers in a row, from 1 on, that the program names nowhere; 0 if there are none.
+/// The first of `count` consecutive named barrier ids, starting at 1, that the program does not use; 0 if there are
+/// none.
 static unsigned freeBarriers(ModuleOp module, unsigned count) {
-  uint32_t used = 1; // 0 is that of all threads
+  uint32_t used = 1; // 0 is the barrier of all threads
   auto use = [&](Value id) {
     llvm::APInt number;
     if (matchPattern(id, m_ConstantInt(&number)) && number.ult(hardwareBarriers))
@@ -36,7 +38,7 @@ ExecutionGroup executionGroupOf(Operation *op) {
       return {static_cast<unsigned>(group[0]), static_cast<unsigned>(group[1]), static_cast<unsigned>(group[2]), 1};
     if (auto group = dyn_cast<tx::GroupOp>(at);
         group && group.getUnit() == tx::GroupUnit::Warps && below == &group.getBody()) {
-      // Groups of several warps are few: each has the barrier of its place among them.
+      // Groups of several warps are few: each has the named barrier of its index among them.
       auto module = at->getParentOfType<ModuleOp>();
       unsigned before = 0;
       module.walk<WalkOrder::PreOrder>([&](tx::GroupOp other) {
@@ -48,7 +50,7 @@ ExecutionGroup executionGroupOf(Operation *op) {
       return {unsigned(group.getIds().front()), unsigned(group.getIds().size()),
               freeBarriers(module, before + 1) + before, 1};
     }
-    // What one warpgroup alone runs is one instance.
+    // A group run by a single warpgroup is one instance.
     if (auto group = dyn_cast<tx::GroupOp>(at); group && group.getUnit() == tx::GroupUnit::Warpgroups &&
                                                 below == &group.getBody() && group.getIds().size() == 1) {
       auto module = at->getParentOfType<ModuleOp>();

@@ -1,10 +1,10 @@
-// Who runs an operation: some consecutive warps of a program, which meet at a barrier of their own.
+// Execution groups: which consecutive warps of a CTA run an operation, and at which named barrier they synchronise.
 //
-// A program in plain tile code is one group, all its warps. An operation with the attribute `ttg.group` gives its
-// regions to fewer. In a program that is divided into warpgroups (`txl.num-warpgroups`) each of them runs what it comes to
-// on its own: one text, as many instances; a thread knows its number in its instance, and each instance has a barrier and
-// scratch of its own. A `txl.group` of warps is one instance of its warps. Layouts, buffers, barriers and lowerings take the number of their warps, and which they are, from
-// here, and never assume that all warps of the program pass a point.
+// A plain tile program is one group, all its warps. The attribute `ttg.group` restricts an operation's regions to fewer
+// warps. In a program with explicit warpgroups (`txl.num-warpgroups`), each warpgroup executes its own instance of the
+// code: a thread has an index within its instance, and each instance has its own barrier and scratch. A `txl.group` of
+// warps is one instance. Layouts, buffers, barriers and lowerings take the warp count and the warp ids from here, and
+// never assume that all warps of the program reach a point.
 #ifndef TXL_ANALYSIS_EXECUTIONGROUP_H
 #define TXL_ANALYSIS_EXECUTIONGROUP_H
 
@@ -16,14 +16,15 @@ namespace txl::analysis {
 
 struct ExecutionGroup {
   unsigned firstWarp = 0, numWarps = 4;
-  unsigned barrier = 0;   ///< the hardware's number of the barrier at which the group, or its first instance, meets
-  unsigned instances = 1; ///< groups of so many warps, side by side, that run it
+  unsigned barrier = 0;   ///< id of the named barrier at which the group, or its first instance, synchronises
+  unsigned instances = 1; ///< number of groups of `numWarps` warps that run it concurrently
 
   friend bool operator==(const ExecutionGroup &a, const ExecutionGroup &b) = default;
 };
 
-/// The group of the nearest operation around `op` with `ttg.group`, or of the `txl.group` of warps in whose first region it
-/// is; else the warps of the module, or of one of its warpgroups. Barriers get numbers that the program does not use.
+/// The group of the nearest enclosing operation with `ttg.group`, or of the `txl.group` of warps whose first region
+/// contains `op`; otherwise all warps of the module, or of one of its warpgroups. Barrier ids are chosen among those
+/// that the program does not use.
 ExecutionGroup executionGroupOf(mlir::Operation *op);
 
 } // namespace txl::analysis

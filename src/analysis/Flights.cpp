@@ -1,4 +1,4 @@
-// A short list, searched from end to end.
+// The state is a short list that is searched linearly.
 #include "analysis/Flights.h"
 #include "ir/TX.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,8 +1,9 @@
-// Accesses of shared memory that go on beside the threads that started them, until these wait.
+// Asynchronous accesses of shared memory in flight: those that threads started and have not yet waited for.
 //
-// A thread's engine operations are counted in queues, one for each kind; a queue's groups end in their order. What is
-// under way at a point of the program is known with how many groups of its queue were closed since: a wait that leaves
-// at most n of them ends what n or more came after, and what it did is from there on what the waiting threads did.
+// A thread's asynchronous operations are counted in one queue per kind; the groups of a queue complete in order. Each
+// access in flight is recorded with the number of groups of its queue that were closed since. A wait that leaves at
+// most n groups in flight completes the accesses after which n or more were closed; from then on they count as accesses
+// of the waiting threads.
 #ifndef TXL_ANALYSIS_FLIGHTS_H
 #define TXL_ANALYSIS_FLIGHTS_H
 
@@ -11,32 +12,31 @@
 
 namespace txl::analysis {
 
-/// Bytes of shared memory, from the base of the function, that a group's threads or their engines access.
+/// Bytes of shared memory, from the function's base, that a group's threads or asynchronous operations access.
 struct SharedBytes {
   uint64_t begin, end;
   bool write;
   mlir::Operation *group;
-  uint64_t runners; ///< the warpgroups, or warps, that come here (`runnersOf`)
+  uint64_t runners; ///< bit mask of the warpgroups, or warps, that execute the access (`runnersOf`)
 
   bool conflicts(const SharedBytes &other) const {
-    // Barriers are of one group; groups synchronise with each other by other means.
+    // Barriers synchronise one group; different groups synchronise by other means.
     return (write || other.write) && group == other.group && runners & other.runners && begin < other.end &&
            other.begin < end;
   }
   friend bool operator==(const SharedBytes &a, const SharedBytes &b) = default;
 };
 
-/// What an operation has to do with the groups of a queue.
+/// The effect of an operation on the groups of a queue.
 struct EngineGroups {
   enum class Queue : uint8_t { None, Dots, Copies, Stores };
   Queue queue = Queue::None;
-  bool closes = false;            ///< ends a group: of what was started before, or is one itself
-  std::optional<unsigned> leaves; ///< waits until at most so many are under way
+  bool closes = false;            ///< closes a group: of the operations before it, or of itself
+  std::optional<unsigned> leaves; ///< waits until at most this many groups are in flight
 };
 EngineGroups engineGroupsOf(mlir::Operation *op);
 
-/// Whether what the operation's engine accesses it accesses through the async proxy: a fence must stand between that
-/// and what threads wrote.
+/// Whether the operation's asynchronous accesses use the async proxy, which requires a fence after thread writes.
 bool usesAsyncProxy(mlir::Operation *op);
 
 class Flights {
@@ -44,16 +44,16 @@ public:
   using Queue = EngineGroups::Queue;
   void start(Queue queue, const SharedBytes &access);
   void close(Queue queue);
-  /// Ends what is waited for, and gives it to `landed`.
+  /// Removes the accesses that a wait completes and passes each to `landed`.
   void land(Queue queue, unsigned leaves, llvm::function_ref<void(const SharedBytes &)> landed);
-  /// Adds what is under way on another path. True if that was not known.
+  /// Adds the accesses in flight on another path. Returns true if any was new.
   bool join(const Flights &other);
 
 private:
   struct Flight {
     SharedBytes access;
     Queue queue;
-    unsigned closed; ///< groups since it was started, its own included; more than `most` are not told apart
+    unsigned closed; ///< groups closed since it was started, its own included; saturates at `most`
     friend bool operator==(const Flight &a, const Flight &b) = default;
   };
   static constexpr unsigned most = 8;

@@ -1,4 +1,4 @@
-// Loads, stores and atomics; from a pointer back to the argument it was computed from.
+// Accesses by loads, stores and atomics; traces a pointer back to the argument it was computed from.
 #include "analysis/GlobalAccess.h"
 #include "analysis/PointerOffset.h"
 #include "ir/Dialect.h"
@@ -13,7 +13,7 @@
 using namespace txl;
 using namespace txl::analysis;
 
-/// The pointers from which `op` makes others, moved or at other places; null if there are several, or none.
+/// The pointers from which `op` computes others by an offset or by moving elements; null if there are several, or none.
 static mlir::Value movedFrom(mlir::Operation *op) {
   ir::Origin origin = ir::originOf(op);
   if (origin != ir::Origin::Chosen && origin != ir::Origin::Computed)
@@ -24,7 +24,7 @@ static mlir::Value movedFrom(mlir::Operation *op) {
   return llvm::hasSingleElement(pointers) ? *pointers.begin() : mlir::Value();
 }
 
-/// Where in memory the address of a pointer was loaded from, if it was; null else.
+/// The memory from which `op` loads the address of a pointer; null if it loads none.
 static mlir::Value tableOf(mlir::Operation *op) {
   while (mlir::isa_and_present<tt::IntToPtrOp, tt::BitcastOp, tt::SplatOp, tt::BroadcastOp, tt::ExpandDimsOp>(op))
     op = op->getOperand(0).getDefiningOp();
@@ -32,12 +32,12 @@ static mlir::Value tableOf(mlir::Operation *op) {
   return load ? load.getPtr() : mlir::Value();
 }
 
-/// The argument of the function that `pointer` comes from, or that has the table from which it was loaded; null if it may be
-/// several, or none. `seen` are the values on the way, which a loop may lead back to.
+/// The argument of the function that `pointer` is derived from, or that holds the table from which the pointer was
+/// loaded; null if it may be several, or none. `seen` holds the visited values, because a loop may lead back to them.
 static mlir::Value rootOf(mlir::Value pointer, llvm::SmallVectorImpl<mlir::Value> &seen, bool &isLoaded) {
   while (mlir::Operation *op = pointer.getDefiningOp()) {
     if (mlir::Value table = tableOf(op)) {
-      if (isLoaded) // a table of tables: no argument knows what is in it
+      if (isLoaded) // a table of tables: no argument determines its contents
         return nullptr;
       isLoaded = true;
       pointer = table;
@@ -60,7 +60,7 @@ static mlir::Value rootOf(mlir::Value pointer, llvm::SmallVectorImpl<mlir::Value
     return nullptr;
   unsigned index = argument.getArgNumber() - 1;
   if (llvm::is_contained(seen, pointer))
-    return pointer; // whatever it began with
+    return pointer; // whatever the initial value is
   seen.push_back(pointer);
   bool firstLoaded = isLoaded, nextLoaded = isLoaded;
   mlir::Value first = rootOf(loop.getInitArgs()[index], seen, firstLoaded);
@@ -70,7 +70,7 @@ static mlir::Value rootOf(mlir::Value pointer, llvm::SmallVectorImpl<mlir::Value
   return isSame ? first : mlir::Value();
 }
 
-/// Whether accesses through the arguments of `op`'s function are taken not to overlap.
+/// Whether accesses through different arguments of `op`'s function are assumed not to overlap.
 static bool hasDistinctArguments(mlir::Operation *op) {
   auto function = op->getParentOfType<tt::FuncOp>();
   auto module = op->getParentOfType<mlir::ModuleOp>();
@@ -126,7 +126,8 @@ bool GlobalAccess::conflicts(const GlobalAccess &other) const {
   if (isApartFrom(other))
     return false;
   bool same = pointer && pointer == other.pointer;
-  // One of the threads that hold a copy stores; both stores are its. It is the first thread for scalars.
+  // One of the threads that hold a copy does the store, the same one for both stores. For scalars it is the first
+  // thread.
   auto isScalar = [](const GlobalAccess &access) {
     return access.op && !mlir::isa<mlir::RankedTensorType>(access.op->getOperand(0).getType());
   };

@@ -1,4 +1,4 @@
-// Accesses by the effects that operations state, their scratch, and what functions do that they call.
+// Accesses derived from the effects that operations declare, their scratch, and the summaries of callees.
 #include "analysis/OperationAccesses.h"
 #include "analysis/CallGraph.h"
 #include "ir/Ops.h"
@@ -27,7 +27,8 @@ static mlir::Operation *groupOf(mlir::Operation *op) {
   return op;
 }
 
-/// Which warpgroups, or warps, run `op` by the `txl.group`s around it: a bit each; all where there is none.
+/// Bit mask of the warpgroups, or warps, that run `op` according to the enclosing `txl.group`s; all bits if there is
+/// none.
 static uint64_t runnersOf(mlir::Operation *op) {
   uint64_t runners = ~uint64_t(0);
   for (; mlir::Region *region = op->getParentRegion(); op = region->getParentOp())
@@ -40,7 +41,7 @@ static uint64_t runnersOf(mlir::Operation *op) {
   return runners;
 }
 
-/// What `buffer` is a view of; null if it is none.
+/// The buffer that `buffer` is a view of; null if it is not a view.
 static mlir::Value viewedBy(mlir::Value buffer) {
   if (mlir::Operation *op = buffer.getDefiningOp())
     for (const ir::BufferEffect &effect : ir::Rules(op).bufferEffects())
@@ -49,7 +50,8 @@ static mlir::Value viewedBy(mlir::Value buffer) {
   return {};
 }
 
-/// The bytes of each allocation that `buffer` may be: one of its buffers in a row, if the index is known, or all.
+/// Adds the bytes of each allocation that `buffer` may refer to: one slot of a ring if the index is known, otherwise
+/// all.
 void OperationAccesses::addBuffer(mlir::Operation *op, mlir::Value buffer, bool write,
                                   llvm::SmallVectorImpl<SharedBytes> &to) const {
   for (mlir::Operation *alloc : alias.buffersOf(buffer)) {
@@ -82,7 +84,7 @@ AccessSummary OperationAccesses::summariseCall(tt::CallOp call) const {
   for (Accesses *accesses : {&summary.front, &summary.back}) {
     for (SharedBytes &access : accesses->shared)
       access = {access.begin + base, access.end + base, access.write, groupOf(call), runnersOf(call)};
-    // The callee's pointers are nobody's here.
+    // The callee's pointers are not values of this function.
     for (GlobalAccess &access : accesses->global)
       access.pointer = access.root = nullptr;
   }
@@ -101,7 +103,8 @@ AccessSummary OperationAccesses::summarise(mlir::Operation *op) const {
   for (const ir::BufferEffect &effect : rules.bufferEffects())
     if (effect.kind == ir::BufferEffect::Kind::Read || effect.kind == ir::BufferEffect::Kind::Write) {
       bool isProgram = effect.agent == ir::BufferEffect::Agent::Program;
-      // A program that says who runs what also says when a buffer may be filled again: its barriers have phases.
+      // In a program with explicit execution groups, the phases of the program's own barriers order the refilling of
+      // buffers.
       if (isExplicit && effect.completion == ir::BufferEffect::Completion::Phase)
         continue;
       llvm::SmallVector<SharedBytes, 4> accesses;
@@ -112,7 +115,7 @@ AccessSummary OperationAccesses::summarise(mlir::Operation *op) const {
   if (std::optional<GlobalAccess> global = globalAccessOf(op))
     summary.front.add(*global);
   summary.back = summary.front;
-  // Before an engine begins, the threads have done what it would disturb.
+  // Threads must have finished the accesses that the asynchronous operation conflicts with before it starts.
   for (const SharedBytes &access : summary.engine)
     summary.front.add(access);
   if (const Buffer *scratch = allocation.bufferOf(op); scratch && scratch->kind == Buffer::Kind::Scratch) {

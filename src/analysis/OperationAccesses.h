@@ -1,4 +1,5 @@
-// What operations, and stretches of a program, access that threads share: bytes of shared memory, and global memory.
+// The accesses of operations and program ranges to memory that threads share: bytes of shared memory, and global
+// memory.
 #ifndef TXL_ANALYSIS_OPERATIONACCESSES_H
 #define TXL_ANALYSIS_OPERATIONACCESSES_H
 
@@ -11,14 +12,14 @@
 
 namespace txl::analysis {
 
-/// What a stretch of the program accesses.
+/// The accesses of a range of the program.
 struct Accesses {
   llvm::SmallVector<SharedBytes, 4> shared;
   llvm::SmallVector<GlobalAccess, 4> global;
 
   bool empty() const { return shared.empty() && global.empty(); }
   void clear() { shared.clear(), global.clear(); }
-  /// True if it was not known.
+  /// Adds `access`; returns true if it was new.
   template <typename List, typename T> static bool add(List &to, const T &access) {
     if (llvm::is_contained(to, access))
       return false;
@@ -30,11 +31,11 @@ struct Accesses {
   bool add(const Accesses &other);
 };
 
-/// What callers know of a function; and what an operation does: `front` before its first barrier, `back` after its
+/// The summary of a function for its callers, or of one operation: `front` before its first barrier, `back` after its
 /// last.
 struct AccessSummary {
   Accesses front, back;
-  llvm::SmallVector<SharedBytes, 2> engine; ///< what its engine accesses
+  llvm::SmallVector<SharedBytes, 2> engine; ///< accessed by its asynchronous operation
   bool clears = false;                      ///< every path has a barrier
 };
 
@@ -42,11 +43,11 @@ class OperationAccesses {
 public:
   OperationAccesses(mlir::ModuleOp module, const Allocation &allocation);
 
-  /// Of an operation without control flow; of a call what was set for the function.
+  /// The summary of an operation without control flow; for a call, the one set for its callee.
   const AccessSummary &of(mlir::Operation *op);
   void set(tt::FuncOp function, AccessSummary summary);
 
-  /// The operations that allocated what `buffer` may be.
+  /// The operations that may have allocated `buffer`.
   llvm::ArrayRef<mlir::Operation *> buffersOf(mlir::Value buffer) const { return alias.buffersOf(buffer); }
 
 private:

@@ -1,4 +1,4 @@
-// From a pointer back to a base and an affine offset, as far as both can be named.
+// Traces a pointer back to a base plus an affine offset, as far as both are known.
 #include "analysis/PointerOffset.h"
 #include "ir/Dialect.h"
 #include "ir/Origins.h"
@@ -10,7 +10,7 @@ using namespace txl::analysis;
 
 namespace arith = mlir::arith;
 
-/// Beyond these a sum may not fit.
+/// Larger coefficients and constants are rejected, because a sum of them might overflow.
 static constexpr int64_t kLargestFactor = 1 << 20, kLargestNumber = int64_t(1) << 40;
 
 void PointerOffset::add(const PointerOffset &other, int64_t factor) {
@@ -30,7 +30,7 @@ void PointerOffset::add(const PointerOffset &other, int64_t factor) {
   last += std::max(a, b);
 }
 
-/// Sums by value: a sum whose halves are made of the same values is not gone through along every path.
+/// Memoised results, so that shared subexpressions are visited once.
 using Sums = llvm::DenseMap<mlir::Value, PointerOffset>;
 
 static PointerOffset sumOf(mlir::Value index, unsigned depth, Sums &sums);

@@ -1,4 +1,4 @@
-// How far a pointer, or each pointer of a tile, is from the argument that it was computed from.
+// The offset of a pointer, or of each pointer of a tile, from the argument that it was computed from.
 #ifndef TXL_ANALYSIS_POINTEROFFSET_H
 #define TXL_ANALYSIS_POINTEROFFSET_H
 
@@ -7,8 +7,8 @@
 
 namespace txl::analysis {
 
-/// A sum of scalars times numbers, and of a number from `first` to `last`, in elements. Not known: something else.
-/// Index arithmetic is taken not to wrap.
+/// A linear combination of scalars plus a constant in the range `first` to `last`, in elements; or unknown. Index
+/// arithmetic is assumed not to wrap.
 struct PointerOffset {
   bool isKnown = true;
   llvm::SmallVector<std::pair<mlir::Value, int64_t>, 4> scalars;
@@ -18,11 +18,11 @@ struct PointerOffset {
   void add(const PointerOffset &other, int64_t factor);
 };
 
-/// The offset of `pointer`, which comes from an argument by additions and changes of shape.
+/// The offset of `pointer` from an argument, through additions and shape changes.
 PointerOffset offsetOf(mlir::Value pointer);
 
-/// True if no element at `a` is at `b`: pointers from one argument, to elements of one type, that are computed from the
-/// same values.
+/// Whether no element of `a` overlaps one of `b`: both are derived from one argument, point to one element type, and
+/// use the same scalars.
 bool areApart(mlir::Value a, mlir::Value b);
 
 } // namespace txl::analysis

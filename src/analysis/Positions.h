@@ -1,4 +1,4 @@
-// Where each operation of a function begins and ends in a walk over it: the time by which buffers live.
+// Begin and end positions of each operation in a walk over a function: the time scale of live ranges.
 #ifndef TXL_ANALYSIS_POSITIONS_H
 #define TXL_ANALYSIS_POSITIONS_H
 

@@ -1,4 +1,4 @@
-// The layouts of a module, each once, as a table with the values that have it.
+// Prints the layouts of a module, each once, as a table with the values that have it.
 #include "analysis/PrintLayouts.h"
 #include "ir/Dialect.h"
 #include "ir/TTG.h"
@@ -16,7 +16,7 @@ namespace txl::analysis {
 
 static constexpr int64_t kMostInTable = 64 * 64;
 
-/// `kernel.py:12`, or nothing: the innermost place in a file.
+/// `kernel.py:12`, or empty: the innermost file location.
 static std::string placeOf(Location location) {
   std::string place;
   location->walk([&](Location part) {

@@ -1,4 +1,4 @@
-// The layouts of a TTGIR module for people: each once, as a table, with the values that have it.
+// A readable dump of the layouts of a TTGIR module: each once, as a table, with the values that have it.
 #ifndef TXL_ANALYSIS_PRINTLAYOUTS_H
 #define TXL_ANALYSIS_PRINTLAYOUTS_H
 
@@ -14,8 +14,8 @@ class Pass;
 
 namespace txl::analysis {
 
-/// Writes, for each layout in the order in which the module's values use it, its name and linear form, the values with
-/// their types and source lines, and the table of layout/Draw.h; larger tensors than 64 x 64 get no table.
+/// Writes each layout in order of first use: its name and linear form, the values with their types and source lines,
+/// and the table of layout/Draw.h; tensors larger than 64 x 64 get no table.
 void printLayouts(mlir::ModuleOp module, llvm::raw_ostream &os);
 
 /// `txl-print-layouts`: the same to standard output, for txl-opt.

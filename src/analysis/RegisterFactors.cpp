@@ -1,4 +1,4 @@
-// What nested regions start or end is not counted: less is known to be over, and fewer to be younger.
+// Conservative about nested regions: MMAs started or completed in them are not counted.
 #include "analysis/RegisterFactors.h"
 #include "analysis/Flights.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -10,7 +10,7 @@ using namespace txl::analysis;
 
 llvm::SmallVector<RegisterFactor, 4> analysis::registerFactorsAt(mlir::Operation *at) {
   llvm::SmallVector<RegisterFactor, 4> found;
-  unsigned younger = 0, over = ~0u; // that many or more are younger than what is over
+  unsigned younger = 0, over = ~0u; // MMAs followed by this many or more MMAs have completed
   for (mlir::Operation *op = at; op && op->getBlock() && younger < over; op = op->getParentOp())
     for (mlir::Operation *before = op->getPrevNode(); before && younger < over; before = before->getPrevNode()) {
       EngineGroups groups = engineGroupsOf(before);
@@ -26,13 +26,14 @@ llvm::SmallVector<RegisterFactor, 4> analysis::registerFactorsAt(mlir::Operation
   return found;
 }
 
-/// Of what an operation's result is computed, element by element: of all those, or, if `any`, of one of them at least.
+/// The operands from which an element of `value` is computed: it depends on all of them, or, if `any` is set, on at
+/// least one.
 static llvm::SmallVector<mlir::Value> elementsOf(mlir::Value value, bool &any) {
   mlir::Operation *op = value.getDefiningOp();
   any = true;
   if (!op)
     return {};
-  if (auto branch = mlir::dyn_cast<mlir::scf::IfOp>(op)) { // one or the other
+  if (auto branch = mlir::dyn_cast<mlir::scf::IfOp>(op)) { // either branch
     unsigned number = mlir::cast<mlir::OpResult>(value).getResultNumber();
     any = false;
     return {branch.thenYield().getOperand(number), branch.elseYield().getOperand(number)};
@@ -43,7 +44,7 @@ static llvm::SmallVector<mlir::Value> elementsOf(mlir::Value value, bool &any) {
 }
 
 bool analysis::isMadeBehind(mlir::Value factor, tx::DotWaitOp wait) {
-  llvm::DenseMap<mlir::Value, bool> known; // each once, however often it is used
+  llvm::DenseMap<mlir::Value, bool> known; // memoised: each value is visited once
   std::function<bool(mlir::Value)> ask = [&](mlir::Value value) {
     if (auto found = known.find(value); found != known.end())
       return found->second;

@@ -1,9 +1,10 @@
-// Products of warpgroups that read `a` from registers while the threads go on.
+// wgmmas that read operand A from registers while the threads continue.
 //
-// Those registers may not be written before a wait has ended the product. What is computed once has registers of its own as
-// long as somebody wants it, so the wait that ends a product wants them too; but a turn of a loop writes the
-// registers of the one before. So such a product ends in the block in which it starts (transform/FactorWaits.h), or by a wait of
-// the next turn that stands in front of what writes them; which products a wait ends is found by looking back from it.
+// Those registers must not be overwritten before a wait has completed the wgmma. A value computed once keeps its
+// registers while it is live, so it is enough that the wait also uses it; but an iteration of a loop overwrites the
+// registers of the previous iteration. Therefore such a wgmma is completed in the block that starts it
+// (transform/FactorWaits.h), or by a wait of the next iteration that precedes the code that overwrites the registers.
+// Which wgmmas a wait completes is found by scanning backwards from it.
 #ifndef TXL_ANALYSIS_REGISTERFACTORS_H
 #define TXL_ANALYSIS_REGISTERFACTORS_H
 
@@ -13,16 +14,18 @@ namespace txl::analysis {
 
 struct RegisterFactor {
   tx::DotAsyncOp dot;
-  unsigned younger; ///< products that were started behind it: no more than there were
+  unsigned younger; ///< number of MMAs started after it, at most
 };
-/// Those that may be under way in front of `at`, started in its block or in those around it; the youngest first.
+/// The register-A MMAs that may be in flight before `at`, started in its block or in enclosing ones; the youngest
+/// first.
 llvm::SmallVector<RegisterFactor, 4> registerFactorsAt(mlir::Operation *at);
 
-/// Whether each register of a factor is computed of what `wait` has given, or one behind it in its block: neither this nor a later
-/// compiler can have it written before.
+/// Whether every register of the operand depends on a result of `wait`, or of a later wait in its block, so that
+/// neither this nor a later compiler can write it before that wait.
 bool isMadeBehind(mlir::Value factor, tx::DotWaitOp wait);
 
-/// The first wait of the factor's loop, if that ends the product in the next turn before its registers are written; else null.
+/// The first wait in the operand's loop that completes the MMA, if it does so in the next iteration before the
+/// registers are overwritten; otherwise null.
 tx::DotWaitOp endInNextTurn(const RegisterFactor &factor);
 
 } // namespace txl::analysis

@@ -10,7 +10,7 @@ using namespace txl;
 using namespace txl::analysis;
 
 namespace {
-/// At a point of the program. `open`: some path from the function's entry has no barrier.
+/// The state at a program point. `open`: some path from the function's entry has no barrier.
 struct State {
   Accesses pending;
   EngineFences::State engines;
@@ -39,8 +39,8 @@ private:
   };
 
   void runFunction(tt::FuncOp function);
-  /// Follows the function's paths with the barriers decided so far. `decide`: conflicts get a barrier, otherwise they
-  /// set `conflict`.
+  /// Follows the function's paths with the barriers decided so far. With `decide`, conflicts get a barrier; otherwise
+  /// they set `conflict`.
   void follow(tt::FuncOp function, bool decide);
   State followRegion(mlir::Region &region, const State &in);
   State followBlock(mlir::Block &block, State state);
@@ -53,7 +53,7 @@ private:
   OperationAccesses accesses;
   llvm::raw_ostream *facts;
 
-  llvm::SetVector<mlir::Operation *> barriers, fences; // before these
+  llvm::SetVector<mlir::Operation *> barriers, fences; // before these operations
   llvm::DenseMap<mlir::Operation *, Reason> reasons;
   // The function being followed.
   std::optional<EngineFences> engines;
@@ -67,7 +67,7 @@ static llvm::StringRef nameOf(bool earlierWrites, bool laterWrites) {
   return !earlierWrites ? "write after read" : laterWrites ? "write after write" : "read after write";
 }
 
-/// Whether something in `next` must not be done before all threads have done what is pending, and why.
+/// Whether an access in `next` must wait until all threads have done the pending accesses, and why.
 bool BarrierSearch::needsBarrier(const Accesses &next, const Accesses &pending, Reason &reason) const {
   for (const GlobalAccess &later : next.global)
     for (const GlobalAccess &earlier : pending.global)
@@ -85,7 +85,7 @@ bool BarrierSearch::needsBarrier(const Accesses &next, const Accesses &pending, 
 }
 
 void BarrierSearch::followOperation(mlir::Operation *op, State &state) {
-  // Reductions and the like have regions of scalar code only.
+  // Regions of reductions and the like contain scalar code only.
   if (auto branch = mlir::dyn_cast<mlir::RegionBranchOpInterface>(op))
     return followRegions(branch, state);
   const AccessSummary &summary = accesses.of(op);
@@ -130,7 +130,7 @@ State BarrierSearch::followBlock(mlir::Block &block, State state) {
   return state;
 }
 
-/// From the region's entry to its ends: the state where its terminators leave it.
+/// Follows a region from its entry; returns the state at its terminators.
 State BarrierSearch::followRegion(mlir::Region &region, const State &in) {
   State out;
   if (region.empty())
@@ -146,7 +146,7 @@ State BarrierSearch::followRegion(mlir::Region &region, const State &in) {
     work.erase(work.begin());
     State state = followBlock(*block, states[block]);
     for (GlobalAccess &access : state.pending.global)
-      access.pointer = nullptr; // the way may lead back
+      access.pointer = nullptr; // the path may lead back
     if (block->hasNoSuccessors())
       out.join(state);
     for (mlir::Block *successor : block->getSuccessors()) {
@@ -163,7 +163,7 @@ void BarrierSearch::followRegions(mlir::RegionBranchOpInterface op, State &state
   llvm::SetVector<unsigned> work;
   State out;
   auto reach = [&](llvm::ArrayRef<mlir::RegionSuccessor> successors, State from) {
-    // In the next iteration a value of the loop is another one.
+    // In the next iteration the loop's values are different.
     for (GlobalAccess &access : from.pending.global)
       if (access.pointer && op->isAncestor(access.pointer.getParentRegion()->getParentOp()))
         access.pointer = nullptr;
@@ -215,7 +215,7 @@ void BarrierSearch::runFunction(tt::FuncOp function) {
   engines.emplace(function, accesses);
   unsigned before = barriers.size();
   follow(function, /*decide=*/true);
-  // One that was decided early may have become redundant by one found on a longer way.
+  // A barrier that was decided early may be redundant because of one found on a longer path.
   llvm::SmallVector<mlir::Operation *> decided(barriers.begin() + before, barriers.end());
   if (decided.size() > 1)
     for (mlir::Operation *op : decided) {

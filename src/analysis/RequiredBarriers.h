@@ -1,18 +1,19 @@
-// Where the threads of an execution group have to wait for each other because of memory that they share.
+// Where the threads of an execution group must synchronise because of shared or global memory.
 //
-// Two accesses of overlapping bytes, one of them a write, need a barrier between them on every path: write then read,
-// read then write, write then write. The state at a point of the program is what was accessed since the last barrier on
-// some path; loops and branches are followed until it stays the same. Functions come callees first: of a callee its
-// callers know what it accesses before its first barrier, what is still unsynchronised at its end, and whether every
-// way through it has a barrier.
+// Two accesses of overlapping bytes, one of them a write, need a barrier between them on every path: read after write,
+// write after read, write after write. The state at a program point is the set of accesses since the last barrier on
+// some path; loops and branches are followed to a fixpoint. Functions are visited callees first: the summary of a
+// callee holds its accesses before its first barrier, those still unsynchronised at its end, and whether every path
+// through it has a barrier.
 //
-// The same for global memory, where a program reads what it wrote or writes what it read: see GlobalAccess.h.
+// The same holds for global memory, where a program reads what it wrote or writes what it read: see GlobalAccess.h.
 //
-// What engines do beside the threads is under way until it is waited for (Flights.h), and from there on is done by those
-// who waited. Between what threads wrote and what an engine reads through the async proxy stands a fence too, of the
-// threads that wrote, before the barrier, or of those that start the engine.
+// Asynchronous accesses are in flight until they are waited for (Flights.h); from then on they count as accesses of the
+// waiting threads. Between thread writes and an asynchronous read through the async proxy a fence is required as well:
+// by the writing threads before the barrier, or by the threads that start the operation.
 //
-// None of them is made redundant by the others, and a program that has its barriers needs none.
+// The result is minimal: no barrier is made redundant by the others, and a program that already has its barriers gets
+// none.
 #ifndef TXL_ANALYSIS_REQUIREDBARRIERS_H
 #define TXL_ANALYSIS_REQUIREDBARRIERS_H
 
@@ -25,13 +26,14 @@ class Allocation;
 
 struct RequiredBarrier {
   mlir::Operation *before;
-  bool barrier = true;    ///< else only the fence
-  bool fence = false;     ///< before it, or before the operation: what was written here engines will read
-  bool global = false;    ///< because of global memory, which it then has to order too
+  bool barrier = true;    ///< otherwise only the fence
+  bool fence = false;     ///< a fence before it, or before the operation: the async proxy reads what was written here
+  bool global = false;    ///< required by global memory, which the barrier then has to order too
   llvm::StringRef reason; ///< read after write, …
 };
 
-/// The barriers that the module needs beside those that it has. `facts`, if given, gets a line a barrier and a function.
+/// The barriers that the module needs in addition to those it has. `facts`, if given, gets a line per barrier and
+/// function.
 std::vector<RequiredBarrier> requiredBarriers(mlir::ModuleOp module, const Allocation &allocation,
                                               llvm::raw_ostream *facts = nullptr);
 

@@ -1,4 +1,4 @@
-// Two passes that run an analysis and write what it found to standard error.
+// Two passes that run an analysis and print the result to standard error.
 #include "analysis/SharedMemoryPasses.h"
 #include "analysis/Alias.h"
 #include "analysis/Allocation.h"

@@ -1,4 +1,4 @@
-// The analyses of shared memory as passes, for tests and for people.
+// The shared memory analyses as printing passes, for tests and debugging.
 #ifndef TXL_ANALYSIS_SHAREDMEMORYPASSES_H
 #define TXL_ANALYSIS_SHAREDMEMORYPASSES_H
 
@@ -10,9 +10,9 @@ class Pass;
 
 namespace txl::analysis {
 
-/// `txl-print-alias`: which buffers each buffer value may be.
+/// `txl-print-alias`: prints the allocations that each buffer value may refer to.
 std::unique_ptr<mlir::Pass> createPrintAliasPass();
-/// `txl-print-allocation`: what `Allocation::print` writes.
+/// `txl-print-allocation`: prints `Allocation::print`.
 std::unique_ptr<mlir::Pass> createPrintAllocationPass();
 
 } // namespace txl::analysis

@@ -1,4 +1,4 @@
-// A walk backwards, of the first operand that tells something.
+// Walks backwards from a tile, along the first operand that yields information.
 #include "analysis/TileSource.h"
 #include "ir/Dialect.h"
 #include "ir/Rules.h"
@@ -9,7 +9,7 @@ using namespace mlir;
 using namespace txl;
 using namespace txl::analysis;
 
-/// The longest chain that is looked through.
+/// The longest chain of operations that is followed.
 static constexpr unsigned farthest = 64;
 
 unsigned analysis::contiguousAxis(Value pointers, const AxisInfoAnalysis &axisInfo) {
@@ -31,7 +31,7 @@ std::optional<unsigned> analysis::innermostAxis(ttg::MemDescType buffer) {
   return std::nullopt;
 }
 
-/// The axis along which a load has the most neighbours from one address, and how many.
+/// The axis along which a load has the most consecutive elements from one address, and how many.
 static TileSource loaded(tt::LoadOp load, const AxisInfoAnalysis &axisInfo) {
   TileSource source{contiguousAxis(load.getPtr(), axisInfo), false, std::nullopt, 1};
   auto shape = cast<RankedTensorType>(load.getType()).getShape();
@@ -49,7 +49,7 @@ static TileSource loaded(tt::LoadOp load, const AxisInfoAnalysis &axisInfo) {
   return source;
 }
 
-/// What is computed of both has of neighbours alike what both have.
+/// A value computed from both shares as many consecutive elements as both have.
 static void combine(TileSource &first, const TileSource &other) {
   first.isProduct |= other.isProduct;
   if (!first.contiguous)
@@ -65,7 +65,7 @@ static void combine(TileSource &first, const TileSource &other) {
 }
 
 static TileSource sourceOf(Value tile, const AxisInfoAnalysis &axisInfo, unsigned &steps) {
-  // What a turn loads for the next one looks like what was loaded in front of the loop.
+  // A loop-carried tile that is loaded for the next iteration resembles the one loaded before the loop.
   if (auto carried = dyn_cast<BlockArgument>(tile))
     if (auto loop = dyn_cast<LoopLikeOpInterface>(carried.getOwner()->getParentOp()))
       if (OpOperand *init = loop.getTiedLoopInit(carried))

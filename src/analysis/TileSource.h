@@ -1,5 +1,5 @@
-// Where the elements of a tile come from, as far as buffers care: along which axis its neighbours lie next to each other
-// in global memory, or are made of one number there, and whether they are computed from another product.
+// Where the elements of a tile come from, as far as shared memory layouts depend on it: along which axis neighbours are
+// adjacent in global memory or derived from one value there, and whether they are computed from an MMA.
 #ifndef TXL_ANALYSIS_TILESOURCE_H
 #define TXL_ANALYSIS_TILESOURCE_H
 
@@ -9,23 +9,23 @@
 namespace txl::analysis {
 
 struct TileSource {
-  /// The axis whose neighbours are neighbours in memory; none if the tile is not loaded from there.
+  /// The axis whose neighbours are adjacent in memory; none if the tile is not loaded.
   std::optional<unsigned> contiguous;
-  /// Computed, element by element, from the result of a product.
+  /// Computed elementwise from the result of an MMA.
   bool isProduct = false;
-  /// The axis along which so many neighbours are made of the same numbers in memory, as those of packed weights are; no axis where they
-  /// are made of one each, or where nothing is loaded.
+  /// The axis along which neighbours are derived from the same values in memory, as with packed weights; none if each
+  /// has its own value, or if nothing is loaded.
   std::optional<unsigned> spread;
   int64_t together = 0;
 };
 
-/// The axis whose neighbours lie next to each other in a buffer; none before its layout is decided.
+/// The axis whose neighbours are adjacent in a buffer; none before its layout is decided.
 std::optional<unsigned> innermostAxis(ttg::MemDescType buffer);
 
-/// The axis of a tile of pointers with the longest run of consecutive addresses, the last one among equals.
+/// The axis of a tile of pointers with the longest run of consecutive addresses; the last one on a tie.
 unsigned contiguousAxis(mlir::Value pointers, const AxisInfoAnalysis &axisInfo);
 
-/// Looks back through arithmetic on elements and permutations of axes.
+/// Looks back through elementwise arithmetic and permutations of axes.
 TileSource tileSource(mlir::Value tile, const AxisInfoAnalysis &axisInfo);
 
 } // namespace txl::analysis

@@ -1,4 +1,4 @@
-// The table of wgmma by element types, and how warpgroups share a result.
+// The table of wgmma by element types, and the partition of a result among warpgroups.
 #include "analysis/WarpgroupDot.h"
 #include "arch/SpecificFeatures.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -12,7 +12,7 @@ namespace txl::analysis {
 using Kind = DotInstruction::Kind;
 
 static constexpr unsigned rowsOfInstruction = 64, widest = 256;
-/// Registers of a thread that accumulators may take; the rest holds addresses and what the program computes.
+/// Registers of a thread that accumulators may take; the rest holds addresses and other values.
 static constexpr int64_t accumulatorRegisters = 208;
 
 Product productOf(tx::DotAsyncOp dot) {
@@ -44,7 +44,7 @@ static std::optional<Kind> kindOf(Type element, tt::InputPrecision precision) {
   return std::nullopt;
 }
 
-/// The instruction by elements alone.
+/// The instruction by element types alone.
 static std::optional<WarpgroupDot> instructionFor(const Product &product, const arch::Architecture &architecture) {
   std::optional<Kind> a = kindOf(product.a, product.precision), b = kindOf(product.b, product.precision);
   if (!arch::has(architecture, arch::SpecificFeature::Wgmma) || !a || !b)
@@ -54,7 +54,7 @@ static std::optional<WarpgroupDot> instructionFor(const Product &product, const 
     return std::nullopt;
   if (*a == Kind::S8 ? !product.sum.isInteger(32) : !product.sum.isF32())
     return std::nullopt;
-  // Of a sum of 8-bit floats the instruction keeps 13 bits.
+  // The instruction keeps 13 bits of an 8-bit float accumulator.
   if (isFp8(*a) && product.impreciseAcc < product.k)
     return std::nullopt;
   WarpgroupDot dot;
@@ -63,7 +63,7 @@ static std::optional<WarpgroupDot> instructionFor(const Product &product, const 
   return dot;
 }
 
-/// Whether `groups` can share the product, each thread with no more registers than it has. Sets the instruction's N.
+/// Whether `groups` can partition the result within each thread's register budget. Sets the instruction's N.
 static bool shares(WarpgroupDot &dot, const Product &product, layout::WarpGrid groups) {
   if (product.m % (rowsOfInstruction * groups.m) || product.n % (8 * groups.n) || product.k < dot.k ||
       product.m * product.n / (128 * groups.m * groups.n) > accumulatorRegisters)
@@ -78,8 +78,8 @@ std::optional<WarpgroupDot> chooseWarpgroupDot(const Product &product, unsigned 
   std::optional<WarpgroupDot> dot = instructionFor(product, architecture);
   if (!dot || numWarps % 4)
     return std::nullopt;
-  // Each instruction reads 64 rows of A and its columns of B, from shared memory, which is as busy as the tensor cores: the
-  // fewer, the better; among equals, groups have rows of their own.
+  // Each instruction reads 64 rows of A and its columns of B from shared memory, whose bandwidth is as critical as the
+  // tensor cores: prefer the fewest reads; on a tie, give warpgroups rows of their own.
   std::optional<WarpgroupDot> best;
   int64_t fewest = 0;
   for (unsigned along = numWarps / 4; along; along /= 2) {

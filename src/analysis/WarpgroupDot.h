@@ -1,10 +1,10 @@
-// Which product of warpgroups (`wgmma.mma_async`) a dot becomes, and the layouts that state it.
+// Which wgmma (`wgmma.mma_async`) computes a dot, and the layouts that encode it.
 //
 // A warpgroup, four warps that begin at a multiple of four, multiplies 64 rows at once, with B always and A mostly in
-// shared memory. The layout of the accumulator is the decision, as it is for `mma.sync` (analysis/DotInstruction.h):
-// from it follow the instruction's N, which groups share rows and columns, and the layout of an A in registers.
-// Whether the instruction keeps the promises of docs/numerics.md is decided here too: it adds floats of 8 bits with
-// fewer bits than the language promises, unless the program allows it.
+// shared memory. The layout of the accumulator is the decision, as for `mma.sync` (analysis/DotInstruction.h): it
+// determines the instruction's N, which warpgroups share rows and columns, and the layout of an A in registers. This
+// file also checks the instruction against docs/numerics.md: it accumulates 8-bit floats with fewer bits than the
+// language promises, and is used for them only if the program allows it.
 #ifndef TXL_ANALYSIS_WARPGROUPDOT_H
 #define TXL_ANALYSIS_WARPGROUPDOT_H
 
@@ -13,12 +13,12 @@
 
 namespace txl::analysis {
 
-/// A product as the program states it: elements, extents, precision.
+/// An MMA as the program states it: element types, extents, precision.
 struct Product {
   mlir::Type a, b, sum;
   int64_t m = 0, n = 0, k = 0;
   tt::InputPrecision precision = tt::InputPrecision::IEEE;
-  int64_t impreciseAcc = 0; ///< sums over so many elements may have fewer bits
+  int64_t impreciseAcc = 0; ///< accumulations over this many elements may have fewer bits
 };
 
 Product productOf(tx::DotAsyncOp dot);
@@ -30,7 +30,7 @@ struct WarpgroupDot {
   layout::WarpGrid groups; ///< warpgroups along rows and columns
 
   unsigned elementBits() const { return 256 / k; }
-  /// Elements of A in a register.
+  /// Elements of A per register.
   unsigned perLane() const { return k / 8; }
   /// Whether an operand may lie in shared memory with M or N contiguous.
   bool transposes() const { return elementBits() == 16; }
@@ -38,12 +38,12 @@ struct WarpgroupDot {
   std::string str() const;
 };
 
-/// The instruction for a product by `numWarps` warps; none if there is none, or if the sum would not be what
-/// docs/numerics.md says. `rowsTogether`: all columns of a row belong in one warp, if that can be.
+/// The instruction for an MMA by `numWarps` warps; none if there is none, or if the accumulator would violate
+/// docs/numerics.md. `rowsTogether`: prefer all columns of a row in one warp.
 std::optional<WarpgroupDot> chooseWarpgroupDot(const Product &product, unsigned numWarps, bool rowsTogether,
                                                const arch::Architecture &architecture);
 
-/// The instruction that an accumulator with the layout `result` states; none if it states none.
+/// The instruction that an accumulator with the layout `result` encodes; none if it encodes none.
 std::optional<WarpgroupDot> warpgroupDotOf(const Product &product, const layout::LinearLayout &result,
                                            const arch::Architecture &architecture);
 

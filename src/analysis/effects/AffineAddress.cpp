@@ -1,4 +1,4 @@
-// The meaning of the operations that addresses are made of, as polynomials.
+// Evaluates the operations that addresses are computed by, as polynomials.
 #include "analysis/effects/AffineAddress.h"
 #include "analysis/AxisInfo.h"
 #include "analysis/CallGraph.h"
@@ -11,7 +11,7 @@ using namespace txl::analysis;
 namespace arith = mlir::arith;
 namespace scf = mlir::scf;
 
-/// Chains of operations and of calls that are followed: the walk is a recursion.
+/// Limits of the operation chain (the walk is recursive) and of the function instances.
 static constexpr unsigned kDeepest = 400, kMostInstances = 200;
 
 static AffineAddress known(int argument, std::optional<Polynomial> offset) {
@@ -37,7 +37,7 @@ unsigned AffineAddresses::add(AffineSymbol symbol) {
   return unsigned(symbols.size() - 1);
 }
 
-/// The one symbol for the program's number, the grid or an argument.
+/// Returns the unique symbol of a program id, a grid extent or an argument.
 unsigned AffineAddresses::shared(AffineSymbol::Kind kind, unsigned axis) {
   auto [place, isNew] = sharedSymbols.try_emplace({kind, axis}, 0);
   if (isNew)
@@ -67,7 +67,7 @@ bool AffineAddresses::isFixed(const Polynomial &polynomial) const {
 bool AffineAddresses::changesIn(const Polynomial &polynomial, mlir::Operation *loop) const {
   return llvm::any_of(polynomial.terms, [&](const Polynomial::Term &term) {
     return llvm::any_of(term.symbols, [&](unsigned index) {
-      mlir::Operation *other = symbols[index].loop; // in another function: it may run once in each turn
+      mlir::Operation *other = symbols[index].loop; // in another function: it may run once per iteration
       return other &&
              (loop->isAncestor(other) || loop->getParentOfType<tt::FuncOp>() != other->getParentOfType<tt::FuncOp>());
     });
@@ -133,7 +133,7 @@ AffineAddress AffineAddresses::evaluate(mlir::BlockArgument argument, Instance &
   return known(start.argument, AffineAddress::symbol(symbol).offset);
 }
 
-/// None if they are not the same in each turn.
+/// The amount that each iteration adds to the carried symbol; none if iterations differ.
 std::optional<Polynomial> AffineAddresses::stepOf(unsigned symbol) {
   Carried what = carried.find(symbol)->second;
   if (what.step)
@@ -213,7 +213,7 @@ unsigned AffineAddresses::turnsOf(scf::ForOp loop, Instance &instance) {
   return place->second;
 }
 
-/// What a loop carries, behind its last turn.
+/// The value of a loop result after the last iteration.
 AffineAddress AffineAddresses::resultOf(scf::ForOp loop, unsigned index, Instance &instance) {
   const AffineAddress &before = at(loop.getRegionIterArg(index), instance);
   if (!before.isKnown)
@@ -229,7 +229,8 @@ AffineAddress AffineAddresses::resultOf(scf::ForOp loop, unsigned index, Instanc
   return moved ? known(start.argument, analysis::add(start.offset, *moved)) : AffineAddress();
 }
 
-/// The elements of a tile in other places: lanes that stood in one place together do so no more.
+/// A tile with its elements moved: lane counters are replaced by new ones, because their positions no longer
+/// correspond.
 AffineAddress AffineAddresses::reordered(mlir::Value tile, Instance &instance) {
   AffineAddress made = at(tile, instance);
   llvm::DenseMap<unsigned, unsigned> lanes;
@@ -267,7 +268,7 @@ AffineAddresses::Instance *AffineAddresses::instanceOf(tt::CallOp call, Instance
   return made;
 }
 
-/// A number of which it is known only what it is computed from; if that is shared, so is it.
+/// A value of which only the computation is known: it is a shared symbol if its operands are shared.
 AffineAddress AffineAddresses::computed(mlir::Operation *op, Instance &instance) {
   if (op->getNumResults() != 1 || op->getNumRegions() != 0 || !op->getResult(0).getType().isInteger() ||
       !mlir::isPure(op))
@@ -291,7 +292,7 @@ AffineAddress AffineAddresses::evaluate(mlir::OpResult result, Instance &instanc
                : AffineAddress::number(number.getBitWidth() == 1 ? number.getZExtValue() : number.getSExtValue());
   if (mlir::isa<arith::TruncIOp>(op)) {
     const AffineAddress &whole = at(op->getOperand(0), instance);
-    return whole.argument >= 0 ? unknown : whole; // half of an address is none
+    return whole.argument >= 0 ? unknown : whole; // a truncated address is not an address
   }
   if (mlir::isa<tt::ExpandDimsOp, tt::ReshapeOp, tt::TransOp>(op))
     return reordered(op->getOperand(0), instance);

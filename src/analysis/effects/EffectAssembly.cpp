@@ -1,5 +1,5 @@
-// Opcodes by the letters before their first dot. The list names those that touch registers only: an opcode that is
-// missing from it costs precision, never soundness. A call, and what a macro or a label hides, is not on it.
+// Classifies opcodes by the letters before their first dot. The list names those that touch registers only: a missing
+// opcode costs precision, never soundness. Calls, and instructions hidden by a macro or a label, are not on it.
 #include "analysis/effects/EffectAssembly.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"

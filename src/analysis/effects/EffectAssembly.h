@@ -1,4 +1,4 @@
-// What a text of PTX that a program brings along does to memory.
+// The memory effects of inline PTX.
 #ifndef TXL_ANALYSIS_EFFECTS_EFFECTASSEMBLY_H
 #define TXL_ANALYSIS_EFFECTS_EFFECTASSEMBLY_H
 
@@ -10,7 +10,8 @@ struct AssemblyEffects {
   bool reads = false, writes = false;
 };
 
-/// Of instructions in `text`. Register-only ones, reading a clock included, do nothing; what is not known does both.
+/// The effects of the instructions in `text`. Register-only ones, including clock reads, have none; an unknown one
+/// reads and writes.
 AssemblyEffects assemblyEffects(llvm::StringRef text);
 
 } // namespace txl::analysis

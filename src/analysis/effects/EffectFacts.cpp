@@ -1,4 +1,4 @@
-// Facts about values, joined along the flow of a function.
+// Propagates facts about values along the data flow of a function.
 #include "analysis/effects/EffectFacts.h"
 #include "analysis/CallGraph.h"
 #include "analysis/effects/Interval.h"
@@ -56,7 +56,7 @@ void FunctionEffects::run(mlir::Region &region) {
       run(block);
     return;
   }
-  // Whatever block comes next, the first has run.
+  // The entry block always runs.
   run(region.front());
   WrittenPlaces first = memory->written;
   for (mlir::Block &block : llvm::drop_begin(region)) {
@@ -159,7 +159,7 @@ void FunctionEffects::loads(mlir::Value result, mlir::Value pointer) {
   EffectMemory::Found found = memory->loads(pointer, bases, *frame->instance);
   Id made = found.isAll ? EffectTable::nothing : unknown;
   for (Id value : found.values) {
-    EffectFacts here(bits); // what the store depended on, it has demanded
+    EffectFacts here(bits); // dependences of the stored value are already demanded
     here.address = isNumber ? table[value].address : table[value].pointees();
     if (isNumber) {
       here.number = table[value].number;
@@ -174,7 +174,7 @@ void FunctionEffects::pointsTo(mlir::Value result, mlir::Value number) {
   EffectFacts pointer(bits);
   const EffectFacts &facts = factsOf(number);
   pointer.dependOn(facts);
-  if (!mlir::matchPattern(number, mlir::m_Zero())) // nothing is at the null pointer
+  if (!mlir::matchPattern(number, mlir::m_Zero())) // a null pointer has no memory
     pointer.address = facts.pointees();
   set(result, table.idOf(std::move(pointer)));
 }
@@ -212,7 +212,7 @@ void FunctionEffects::accessesThrough(mlir::ValueRange operands, bool reads, boo
   if (writes)
     summary.escapes |= all.address;
   Bases bases = all.address;
-  if (bases.none() || bases.find_first() > int(parameters)) // no pointer among them
+  if (bases.none() || bases.find_first() > int(parameters)) // none of the bases is a pointer
     bases |= all.number;
   if (bases.none())
     bases.set(0);
@@ -273,7 +273,7 @@ void FunctionEffects::branches(mlir::Operation *op) {
     flows(terminator.getSuccessorOperands(successor), successor.getSuccessorInputs());
 }
 
-/// What the bases of a callee are in the caller.
+/// Translates the bases of a callee to those of the caller.
 Bases FunctionEffects::substitute(const Bases &bases, tt::CallOp call) {
   Bases result(bits);
   unsigned count = call.getNumOperands();
@@ -318,7 +318,7 @@ void FunctionEffects::calls(tt::CallOp op) {
   if (!callee || callee.isExternal())
     return unknown(op);
   if (found == callees->end()) {
-    metCircle = true; // its other functions come first; the module is gone through again
+    metCircle = true; // a recursive call: summaries are recomputed until they are stable
     return;
   }
   const EffectSummary &called = found->second;

@@ -1,4 +1,4 @@
-// How the effects of a function (Effects.h) come about: facts about values, and the summary of a function.
+// Derives the effects of a function (Effects.h): facts about values, and the summary of a function.
 #ifndef TXL_ANALYSIS_EFFECTS_EFFECTFACTS_H
 #define TXL_ANALYSIS_EFFECTS_EFFECTFACTS_H
 
@@ -12,7 +12,7 @@
 
 namespace txl::analysis {
 
-/// What calling a function does, in the terms of its parameters.
+/// The effects of a call of a function, in terms of its parameters.
 struct EffectSummary {
   struct Access {
     Bases bases;
@@ -20,13 +20,13 @@ struct EffectSummary {
     bool operator==(const Access &other) const = default;
   };
   llvm::SmallVector<Access, 8> accesses;
-  Bases olds;     ///< bases of atomics whose old values matter
-  Bases escapes;  ///< what may be stored in memory
+  Bases olds;     ///< bases of atomics whose old values are used
+  Bases escapes;  ///< bases that may be stored in memory
   Bases demanded; ///< parameters that a store, an address, a condition or a print depends on
   llvm::SmallVector<EffectFacts, 2> results;
-  bool unknown = false; ///< may do anything
-  /// What the operations of the function do through pointers, each once; without a pointer: calls, and accesses through
-  /// what nobody knows.
+  bool unknown = false; ///< may have any effect
+  /// The function's accesses through pointers, each once; the pointer is null for calls and for accesses through
+  /// unknown addresses.
   struct Site {
     mlir::Value pointer, mask;
     bool reads = false, writes = false;
@@ -38,65 +38,65 @@ struct EffectSummary {
 
 using EffectSummaries = llvm::DenseMap<mlir::Operation *, EffectSummary>;
 
-/// One function on its way to its summary. The rules of the operations call its methods.
+/// Computes the summary of one function. The rules of the operations call its methods.
 class FunctionEffects {
 public:
   FunctionEffects(tt::FuncOp function, const EffectSummaries &callees);
-  /// A kernel with what it stores followed through `memory`: `root` is what calls nothing. Its callees are walked through
-  /// where they are called, because what they do to memory depends on the places that they are given.
+  /// Analyses a kernel whose stores are tracked by `memory`: `root` is the instance without a caller. Callees are
+  /// analysed at each call, because their memory effects depend on the addresses passed to them.
   FunctionEffects(EffectMemory::Instance &root, EffectMemory &memory);
 
-  /// Runs all rules until nothing changes that a rule has looked at: once, but for loops that carry news around.
+  /// Applies all rules until the facts that rules have read are stable: one pass, unless loops carry new facts around.
   EffectSummary run();
-  /// Whether a function was called that `callees` does not have yet: one that calls this one.
+  /// Whether a call had no summary in `callees` yet, because of recursion.
   bool isInCircle() const { return metCircle; }
 
-  /// The results of an operation are computed from its operands, as numbers are.
+  /// The results are computed from the operands as integers or floats are.
   void computes(mlir::Operation *op);
   void computes(mlir::ValueRange operands, mlir::Value result);
-  /// The first result is one of `operands`; which one, `deciders` say.
+  /// The first result is one of `operands`, selected by `deciders`.
   void chooses(mlir::Operation *op, mlir::ValueRange operands, mlir::ValueRange deciders = {});
-  /// The results are numbers without an origin that depend on the operands: no address survives.
+  /// The results depend on the operands but hold no address.
   void measures(mlir::Operation *op);
-  /// The result was read through `pointer`, from a buffer without one.
+  /// The result was loaded through `pointer`, or from a buffer if there is none.
   void loads(mlir::Value result, mlir::Value pointer = {});
-  /// The result is the pointer with the address `number`.
+  /// The result is the pointer whose address is the integer `number`.
   void pointsTo(mlir::Value result, mlir::Value number);
   /// An access through `pointer` where `mask` (may be null) is true.
   void accesses(mlir::Value pointer, mlir::Value mask, bool reads, bool writes, bool updates = false);
-  /// A read-modify-write, which is a read as far as something depends on `result`.
+  /// A read-modify-write; it counts as a read if something depends on `result`.
   void updates(mlir::Value result, mlir::Value pointer, mlir::Value mask);
-  /// An access through addresses that code of another language computes from `operands`.
+  /// An access through addresses that foreign code computes from `operands`.
   void accessesThrough(mlir::ValueRange operands, bool reads, bool writes);
   /// `value` is stored in a buffer.
   void stores(mlir::Value value);
-  /// `value` is stored, or combined with what is there, through `pointer` where `mask` (may be null) is true; `surely`:
-  /// nothing else is there afterwards.
+  /// `value` is stored, or combined with the contents, through `pointer` where `mask` (may be null) is true; `surely`:
+  /// the memory holds nothing else afterwards.
   void stores(mlir::Value value, mlir::Value pointer, mlir::Value mask, bool surely);
-  /// Something in a buffer is stored through `pointer`.
+  /// The contents of a buffer are stored through `pointer`.
   void copies(mlir::Value pointer);
   /// A store, an address, a condition or a print depends on `value`.
   void demands(mlir::Value value);
-  /// `value` is handed on to `to`, by a branch, a loop, a region or a return.
+  /// `value` is forwarded to `to`, by a branch, a loop, a region or a return.
   void flows(mlir::Value value, mlir::Value to);
   void flows(mlir::ValueRange values, mlir::ValueRange to);
-  /// Values are handed on between `op`, its regions and what follows it.
+  /// Values are forwarded between `op`, its regions and its results.
   void branches(mlir::Operation *op);
   void calls(tt::CallOp op);
   void returns(tt::ReturnOp op);
-  /// Nothing is known of the operation: it may do everything to everything.
+  /// The operation is unknown: it may have any effect on anything.
   void unknown(mlir::Operation *op);
 
 private:
   using Id = EffectTable::Id;
   struct Known {
     Id id = EffectTable::nothing;
-    bool wasRead = false; ///< a rule stands on it
+    bool wasRead = false; ///< a rule has used it
   };
 
-  /// The values of a function, or of one call of it.
+  /// The facts of a function's values, or of one call of it.
   struct Frame {
-    EffectMemory::Instance *instance = nullptr; ///< where memory is followed
+    EffectMemory::Instance *instance = nullptr; ///< set if memory is tracked
     Frame *caller = nullptr;
     tt::CallOp call;
     llvm::DenseMap<mlir::Value, Known> values;
@@ -116,22 +116,22 @@ private:
   Bases substitute(const Bases &bases, tt::CallOp call);
 
   tt::FuncOp function;
-  const EffectSummaries *callees; ///< or:
+  const EffectSummaries *callees; ///< or `memory`:
   EffectMemory *memory;
   unsigned parameters, bits;
   EffectTable table;
   std::deque<Frame> frames;
   llvm::DenseMap<EffectMemory::Instance *, Frame *> framesOf;
   Frame *frame;                                     ///< of `current`
-  llvm::DenseSet<Id> demanded;                      ///< those that the summary has
+  llvm::DenseSet<Id> demanded;                      ///< already in the summary
   llvm::DenseSet<std::pair<Id, unsigned>> accessed; ///< likewise; with 1 for a read, 2 for a write, 3 for both
   Id loadedNumber, loadedAddress;
   EffectSummary summary;
-  mlir::Operation *current = nullptr; ///< whose rule runs
+  mlir::Operation *current = nullptr; ///< the operation whose rule runs
   bool changed = false, metCircle = false;
 };
 
-/// What an operation does, as calls of methods of `f`. Total: what has no rule is `unknown`.
+/// The effects of an operation as calls of methods of `f`. Total: an operation without a rule is `unknown`.
 void applyEffectRule(FunctionEffects &f, mlir::Operation *op);
 
 } // namespace txl::analysis

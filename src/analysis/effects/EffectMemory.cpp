@@ -1,10 +1,10 @@
-// Stores are kept by operation; a load goes through all of them. Kernels that are asked for this have few of both.
+// Stores are kept by operation; a load scans all of them, because the kernels analysed this way have few of both.
 #include "analysis/effects/EffectMemory.h"
 
 using namespace txl;
 using namespace txl::analysis;
 
-/// Beyond so many stores nothing is followed: each load looks at each.
+/// With more stores, memory is not tracked, because each load scans all of them.
 static constexpr size_t kMostStores = 2000;
 
 const Places &EffectMemory::placesOf(mlir::Value pointer, Instance &instance) {
@@ -53,12 +53,13 @@ Meeting EffectMemory::meetingOf(const Stored &stored, const Places &places, cons
 EffectMemory::Found EffectMemory::loads(mlir::Value pointer, const Bases &bases, Instance &instance) {
   Found found;
   const Places *places = pointer ? &placesOf(pointer, instance) : nullptr;
-  // One of several places is one that a loop may have left behind: there its turns are not those of now.
+  // If there are several candidates, one may come from an earlier iteration of a loop, so each must be independent of
+  // counters.
   found.isAll = places && !places->empty() && !mlir::isa<mlir::ShapedType>(pointer.getType()) &&
                 llvm::all_of(*places, [&](const Place &place) {
                   return (places->size() == 1 || addresses.isFixed(place.offset)) && written.has(place, addresses);
                 });
-  bool findsAnything = !pointer; // copies bring into buffers what they find in memory
+  bool findsAnything = !pointer; // copies bring the contents of memory into buffers
   for (const auto &[where, stored] : all) {
     Meeting meeting = pointer ? meetingOf(stored, *places, bases) : Meeting::Wholly;
     if (meeting == Meeting::Never)

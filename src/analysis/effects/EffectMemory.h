@@ -1,12 +1,12 @@
-// What a kernel stored where: which values a load may find.
+// Store-to-load tracking: which stored values a load may return.
 //
-// Without it, what a load finds is of unknown origin (`*`), and what was stored may be found by any of them: so a kernel
-// that writes an array's address into a workspace and reads it back would touch unknown memory, and every array whose
-// address it stored. Here each store is kept with its PLACES (EffectPlaces.h), or else with the bases of its pointer, and
-// a load finds the values of all stores that may meet it, of this program or another one, before or after it in the text.
-// What memory held before the kernel ran, it finds too, but where a store to exactly that place has surely come before it
-// in its own program: along the path from the kernel's start, an `if` counts for what both branches stored, a loop for
-// what each of its turns did.
+// Without it, a loaded value has unknown origin (`*`), and any load may return any stored value: a kernel that writes
+// an array's address into a workspace and reads it back would touch unknown memory, and every array whose address it
+// stored. Here each store is kept with its PLACES (EffectPlaces.h), or else with the bases of its pointer. A load
+// returns the values of all stores that may overlap it, of this program or another one, before or after it in program
+// order. It also returns what memory held before the kernel ran, unless a store to exactly the same bytes precedes it
+// on every path from the kernel's start in its own program: an `if` counts the stores of both branches, a loop those of
+// each iteration.
 #ifndef TXL_ANALYSIS_EFFECTS_EFFECTMEMORY_H
 #define TXL_ANALYSIS_EFFECTS_EFFECTMEMORY_H
 
@@ -20,32 +20,32 @@ class EffectMemory {
 public:
   using Instance = AffineAddresses::Instance;
   using Id = EffectTable::Id;
-  /// An operation where it runs.
+  /// An operation and the instance in which it runs.
   using Where = std::pair<mlir::Operation *, Instance *>;
 
   explicit EffectMemory(AffineAddresses &addresses) : addresses(addresses) {}
 
-  /// `pointer`, which may point into `bases`, is stored through: facts with the number `value`; `surely`: all of it, where
-  /// the operation runs. Without a pointer: to a buffer. True if that is news.
+  /// Records a store through `pointer`, which may point into `bases`, of a value with the facts `value`; `surely`: all
+  /// bytes are written whenever the operation runs. A null pointer is a buffer. Returns true if that changes anything.
   bool stores(Where where, mlir::Value pointer, const Bases &bases, Id value, bool surely);
-  /// The same where nobody knows which of the things in memory or in buffers is stored.
+  /// The same for a store of an unknown value from memory or a buffer.
   bool copies(Where where, mlir::Value pointer, const Bases &bases);
 
   struct Found {
     llvm::SmallVector<Id, 4> values;
-    bool isAll = false; ///< it finds nothing else
+    bool isAll = false; ///< it can return nothing else
   };
-  /// What is loaded through `pointer`, or, without one, from a buffer.
+  /// The values that a load through `pointer`, or from a buffer if it is null, may return.
   Found loads(mlir::Value pointer, const Bases &bases, Instance &instance);
 
   Instance *instanceOf(tt::CallOp call, Instance &caller) { return addresses.instanceOf(call, caller); }
-  /// Something happens to memory that cannot be followed: nothing that was found holds.
+  /// Reports a memory effect that cannot be tracked: all results become invalid.
   void loses() { lost = true; }
   bool isLost() const { return lost; }
 
-  /// What has surely been written on the path so far; whoever walks along it says where it forks and joins.
+  /// The places written on every path so far; the caller that walks the paths saves and joins it.
   WrittenPlaces written;
-  /// `written` behind `op`, whose regions were entered with `before` and ended with `ends`.
+  /// Sets `written` after `op`, whose regions were entered with `before` and ended with `ends`.
   void join(mlir::Operation *op, WrittenPlaces before, llvm::ArrayRef<WrittenPlaces> ends);
 
 private:
@@ -58,7 +58,7 @@ private:
   };
   bool keeps(Where where, Stored made);
   const Places &placesOf(mlir::Value pointer, Instance &instance);
-  /// What of `stored` a load of `places`, or else of `bases`, finds.
+  /// How a load of `places`, or else of `bases`, overlaps the store `stored`.
   Meeting meetingOf(const Stored &stored, const Places &places, const Bases &bases) const;
 
   AffineAddresses &addresses;

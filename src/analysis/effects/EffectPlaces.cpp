@@ -1,4 +1,4 @@
-// Places of pointers, and whether two meet.
+// Computes the memory ranges that pointers address, and whether two of them overlap.
 #include "analysis/effects/EffectPlaces.h"
 #include "analysis/AxisInfo.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -9,16 +9,16 @@ using namespace txl::analysis;
 namespace arith = mlir::arith;
 namespace scf = mlir::scf;
 
-/// Pointers that may be one of more places are rare, and those of many are not worth following.
+/// A pointer with more candidates is rare and not worth tracking.
 static constexpr size_t kMostPlaces = 8, kMostValues = 64;
 
 namespace {
-/// Goes back from a pointer to the places that it was chosen from.
+/// Collects the candidate ranges of a pointer by following choices backwards.
 class Choices {
 public:
   Choices(AffineAddresses &addresses, int64_t bytes) : addresses(addresses), bytes(bytes) {}
 
-  /// Adds the places of `value`, moved by `shift`; false if they are not known.
+  /// Adds the ranges of `value`, shifted by `shift`; false if they are unknown.
   bool add(mlir::Value value, const Polynomial &shift, AffineAddresses::Instance &instance);
 
   Places places;
@@ -47,7 +47,7 @@ bool Choices::add(mlir::Value value, const Polynomial &shift, AffineAddresses::I
     return places.size() <= kMostPlaces;
   }
   if (auto [known, isNew] = seen.try_emplace({value, &instance}, shift); !isNew)
-    return known->second == shift; // else each turn of a loop moves it
+    return known->second == shift; // otherwise each iteration of a loop shifts it
   if (seen.size() > kMostValues)
     return false;
   if (auto argument = mlir::dyn_cast<mlir::BlockArgument>(value))
@@ -69,7 +69,7 @@ bool Choices::add(mlir::Value value, const Polynomial &shift, AffineAddresses::I
   return mlir::isa<tt::AddPtrOp, arith::AddIOp>(op) && addSum(op, shift, instance);
 }
 
-/// A pointer that was chosen, and a number that is known.
+/// Handles an offset added to a chosen pointer.
 bool Choices::addSum(mlir::Operation *op, const Polynomial &shift, AffineAddresses::Instance &instance) {
   for (unsigned number : {1u, 0u}) {
     AffineAddress moved = addresses.addressOf(op->getOperand(number), instance);
@@ -104,7 +104,7 @@ Places analysis::placesOf(mlir::Value pointer, AffineAddresses::Instance &instan
 Meeting analysis::meetingOf(const Place &a, const Place &b, const AffineAddresses &addresses) {
   if (a.argument != b.argument)
     return Meeting::Never;
-  // The distance from `b` to `a`: `apart`, a multiple of `step`, and, if `isBounded`, not further than from low to high.
+  // The distance from `b` to `a` is `apart` plus a multiple of `step`; if `isBounded`, it lies between low and high.
   int64_t step = 0, low = 0, high = 0;
   bool isBounded = true;
   auto walk = [&](const Polynomial &one, const Polynomial &other, int64_t sign) {
@@ -126,12 +126,12 @@ Meeting analysis::meetingOf(const Place &a, const Place &b, const AffineAddresse
   int64_t apart = a.offset.constant - b.offset.constant;
   if (isBounded && (apart + high <= -a.bytes || apart + low >= b.bytes))
     return Meeting::Never;
-  int64_t after = step ? ((apart % step) + step) % step : apart; // how far behind `b` the next `a` starts
+  int64_t after = step ? ((apart % step) + step) % step : apart; // distance from `b` to the next `a`
   bool isWhole = after == 0 && a.bytes == b.bytes && (step == 0 || step >= a.bytes);
   if (isWhole)
     return Meeting::Wholly;
-  bool meets = after >= 0 && after < b.bytes;                             // it starts in `b`
-  meets |= step ? after > step - a.bytes : after < 0 && -after < a.bytes; // one before it reaches into `b`
+  bool meets = after >= 0 && after < b.bytes;                             // it begins inside `b`
+  meets |= step ? after > step - a.bytes : after < 0 && -after < a.bytes; // the previous one reaches into `b`
   return meets ? Meeting::Partly : Meeting::Never;
 }
 
@@ -140,7 +140,7 @@ void WrittenPlaces::add(Place place, const AffineAddresses &addresses) {
     all.push_back({std::move(place), std::nullopt});
 }
 
-/// What `factor` is multiplied by in the whole of `polynomial`; none if it is no factor of it.
+/// Divides `polynomial` by the integer `factor`; none if it is not a multiple.
 static std::optional<Polynomial> dividedBy(Polynomial polynomial, int64_t factor) {
   bool divides = polynomial.constant % factor == 0;
   polynomial.constant /= factor;
@@ -151,7 +151,7 @@ static std::optional<Polynomial> dividedBy(Polynomial polynomial, int64_t factor
   return divides ? std::optional(std::move(polynomial)) : std::nullopt;
 }
 
-/// Whether `number` is always one that `counter` takes.
+/// Whether `number` is always a value that `counter` takes.
 static bool isWithin(const Polynomial &number, const AffineSymbol &counter, const AffineAddresses &addresses) {
   if (!counter.extent)
     return false;
@@ -199,7 +199,7 @@ void WrittenPlaces::leave(scf::ForOp loop, const WrittenPlaces &before, const Af
   for (Written &written : all) {
     if (written.turns || llvm::is_contained(before.all, written))
       continue;
-    // Of what changes in the loop there is the number of its turn, once.
+    // The only loop-dependent term must be the iteration counter, once.
     const Polynomial::Term *moves = nullptr;
     bool isAlone = true;
     for (const Polynomial::Term &term : written.place.offset.terms)

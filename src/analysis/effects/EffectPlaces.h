@@ -1,10 +1,10 @@
-// Where a pointer points, so exactly that two places can be told apart or known to be one.
+// The memory that a pointer addresses, precisely enough to prove that two accesses are disjoint or identical.
 //
-// A PLACE is some bytes of an argument, from an affine address (AffineAddress.h) on. Of two places in one program, the one
-// is the other if their polynomials are equal. Two places that any programs of the grid touch, in any turns of loops, are
-// apart if no numbers that the symbols may stand for bring them together: their distance is a constant plus multiples of
-// the factors, so it has a residue, `workspace + 384*x` and `workspace + 384*x + 128` for all x and x'. What all programs
-// share cancels out; a sum of counters with known ends has a first and a last value besides.
+// A PLACE is a byte range of an argument that begins at an affine address (AffineAddress.h). Two places in one program
+// are identical if their polynomials are equal. Two places that any programs of the grid touch, in any iterations of
+// loops, are disjoint if no values of the symbols make them overlap: their distance is a constant plus multiples of the
+// coefficients, so it has a residue, e.g. `workspace + 384*x` and `workspace + 384*x + 128` for all x and x'. Symbols
+// that all programs share cancel out; a sum of counters with known extents also has bounds.
 #ifndef TXL_ANALYSIS_EFFECTS_EFFECTPLACES_H
 #define TXL_ANALYSIS_EFFECTS_EFFECTPLACES_H
 
@@ -20,31 +20,31 @@ struct Place {
 };
 using Places = llvm::SmallVector<Place, 2>;
 
-/// Of `pointer`, or of any pointer of a tile: one, or those that `select`, `if`, loops and calls choose from. Empty: not
-/// known.
+/// The places of `pointer`, or of any pointer of a tile: one, or those that `select`, `if`, loops and calls choose
+/// from. Empty: unknown.
 Places placesOf(mlir::Value pointer, AffineAddresses::Instance &instance, AffineAddresses &addresses);
 
 enum class Meeting {
   Never,
-  Wholly, ///< if they have a byte in common, they are the same bytes
+  Wholly, ///< if they overlap, they are the same bytes
   Partly,
 };
 Meeting meetingOf(const Place &a, const Place &b, const AffineAddresses &addresses);
 
-/// The places that were surely written before an operation of a program runs.
+/// The places that are written on every path to an operation of a program.
 class WrittenPlaces {
 public:
   void add(Place place, const AffineAddresses &addresses);
   bool has(const Place &place, const AffineAddresses &addresses) const;
-  /// Those that are in `other` too.
+  /// Keeps those that are also in `other`.
   void intersect(const WrittenPlaces &other);
-  /// What a turn of `loop` has written, behind the loop: in each turn that there was.
+  /// Sets the state after `loop` from what one iteration has written: every executed iteration has written it.
   void leave(mlir::scf::ForOp loop, const WrittenPlaces &before, const AffineAddresses &addresses);
 
 private:
   struct Written {
     Place place;
-    /// With any number from 0 up to its extent for this counter of a loop that has ended; none.
+    /// The iteration counter of a finished loop: the place is written for each of its values.
     std::optional<unsigned> turns;
     bool operator==(const Written &other) const = default;
   };

@@ -1,4 +1,4 @@
-// The addresses of accesses, with the lanes that are neighbours joined to ranges of bytes.
+// The addresses of accesses, with adjacent lanes joined to byte ranges.
 #include "analysis/effects/EffectRanges.h"
 #include "analysis/AxisInfo.h"
 #include "ir/Rules.h"
@@ -7,12 +7,12 @@
 using namespace txl;
 using namespace txl::analysis;
 
-/// Takes the counters whose steps leave no gap out of `range.terms`, and lets first and last run over what they pass.
+/// Removes the counters whose steps leave no gap from `range.terms` and extends first and last over their values.
 static void joinNeighbours(EffectRange &range, const AffineAddresses &addresses) {
   for (;;) {
     auto joins = [&](const Polynomial::Term &term) {
       const AffineSymbol &symbol = addresses.symbol(term.symbols[0]);
-      // A term alone: what is multiplied by another counter too is no row of neighbours.
+      // A counter that occurs in products with other symbols does not give a contiguous range.
       return term.symbols.size() == 1 && symbol.kind == AffineSymbol::Counter && symbol.extent &&
              symbol.extent->isConstant() && std::abs(term.factor) <= range.last - range.first + 1 &&
              llvm::count_if(range.terms, [&](const Polynomial::Term &other) {
@@ -43,7 +43,7 @@ static void visit(AffineAddresses::Instance &instance, AffineAddresses &addresse
         ranges.otherReads = ranges.otherWrites = true;
       continue;
     }
-    // What a descriptor reaches, its shape and coordinates say.
+    // A descriptor's range is given by its shape and coordinates.
     bool isAddress = site.pointer && mlir::isa<tt::PointerType>(mlir::getElementTypeOrSelf(site.pointer.getType()));
     AffineAddress address = isAddress ? addresses.addressOf(site.pointer, instance) : AffineAddress();
     if (!address.isKnown || address.argument < 0) {

@@ -8,8 +8,8 @@
 
 namespace txl::analysis {
 
-/// The bytes that one operation accesses: those from `first` to `last`, both included, behind the argument's address plus
-/// what `terms` come to, for every value of their counters. Index arithmetic is taken not to wrap.
+/// The bytes that one operation accesses: from `first` to `last`, both included, relative to the argument's address
+/// plus `terms`, for every value of their counters. Index arithmetic is assumed not to wrap.
 struct EffectRange {
   unsigned argument = 0;
   bool writes = false;
@@ -21,11 +21,11 @@ struct EffectRange {
 
 struct EffectRanges {
   std::vector<EffectRange> known;
-  /// There are accesses of which no range is known; of which arguments, Effects says.
+  /// There are accesses without a known range; Effects has their arguments.
   bool otherReads = false, otherWrites = false;
 };
 
-/// The ranges of `kernel`, the root of `addresses`, and of what it calls; `summaries` say where accesses are.
+/// The ranges of `kernel`, the root of `addresses`, and of its callees; `summaries` list the accesses.
 EffectRanges effectRangesOf(AffineAddresses &addresses, const EffectSummaries &summaries);
 
 } // namespace txl::analysis

@@ -1,6 +1,7 @@
-// The rule of each operation: what it does to memory, and where its results come from. Most of ours say that in their row
-// (ir/TileOp.td); one that leaves it to a rule does not compile without (`effect` has no overload for it), nor does a new
-// one of the foreign, `scf` and `cf` dialects; those of `arith` and `math` compute. Everything else may do everything.
+// The effect rule of each operation: its memory effects, and the origin of its results. Most of our operations declare
+// them in their row (ir/TileOp.td). An operation that leaves it to a rule does not compile without one (`effect` has no
+// overload for it), nor does a new operation of the foreign, `scf` and `cf` dialects; those of `arith` and `math`
+// compute. Everything else may have any effect.
 #include "analysis/effects/EffectAssembly.h"
 #include "analysis/effects/EffectFacts.h"
 #include "ir/OperationTable.h"
@@ -26,7 +27,7 @@ static void effect(F &f, tt::StoreOp op) {
   f.accesses(op.getPtr(), op.getMask(), /*reads=*/false, /*writes=*/true);
   f.stores(op.getValue(), op.getPtr(), op.getMask(), /*surely=*/true);
 }
-/// Whether combining with `value` leaves every integer as it is.
+/// Whether combining with `value` leaves every integer unchanged.
 static bool changesNothing(tt::AtomicRMWOp op) {
   using Kind = tt::RMWKind;
   switch (op.getKind()) {
@@ -59,7 +60,7 @@ static void effect(F &f, tt::AtomicStoreOp op) {
   f.accesses(op.getPtr(), op.getMask(), /*reads=*/false, /*writes=*/true);
   f.stores(op.getVal(), op.getPtr(), op.getMask(), /*surely=*/true);
 }
-/// It waits for what it reads: a condition.
+/// The poll waits for the value it reads, which is therefore a condition.
 static void effect(F &f, tt::AtomicPollOp op) {
   f.accesses(op.getPtr(), nullptr, /*reads=*/true, /*writes=*/false);
   f.demands(op.getExpected());
@@ -73,14 +74,14 @@ static void effect(F &f, tt::PrintOp op) {
 }
 static void effect(F &f, tt::AssertOp op) { f.demands(op.getCondition()); }
 
-// --- regions and code from outside
+// --- regions and foreign code
 
-// Operations whose region combines scalars of all operands. What it returns, its end hands on.
+// Operations whose region combines scalars of all operands. Its terminator forwards what the region returns.
 static void combines(F &f, mlir::Operation *op) {
   unsigned count = op->getNumOperands();
   for (mlir::BlockArgument argument : op->getRegion(0).getArguments())
     f.flows(op->getOperand(argument.getArgNumber() % count), argument);
-  f.flows(op->getOperands(), op->getResults()); // an extent of one combines nothing
+  f.flows(op->getOperands(), op->getResults()); // a reduction of one element combines nothing
 }
 static void combined(F &f, mlir::Operation *end) {
   mlir::Operation *op = end->getParentOp();
@@ -93,7 +94,7 @@ static void effect(F &f, tt::ReduceOp op) { combines(f, op); }
 static void effect(F &f, tt::ScanOp op) { combines(f, op); }
 static void effect(F &f, tt::ReduceReturnOp op) { combined(f, op); }
 static void effect(F &f, tt::ScanReturnOp op) { combined(f, op); }
-/// `pack` elements of an operand come one after another, and so do those of a result.
+/// `pack` consecutive elements of an operand are separate arguments of the region, and those of a result likewise.
 static void effect(F &f, tt::MapElementwiseOp op) {
   for (mlir::BlockArgument argument : op->getRegion(0).getArguments())
     f.flows(op->getOperand(argument.getArgNumber() / op.getPack()), argument);
@@ -115,7 +116,7 @@ static void effect(F &f, tt::ElementwiseInlineAsmOp op) {
   if (effects.reads || effects.writes)
     f.accessesThrough(op->getOperands(), effects.reads, effects.writes);
   else if (!op.getPure())
-    for (mlir::Value operand : op->getOperands()) // it runs for what it does with them
+    for (mlir::Value operand : op->getOperands()) // it runs for its effects on them
       f.demands(operand);
   if (effects.reads)
     for (mlir::Value result : op->getResults())
@@ -179,12 +180,12 @@ static void effect(F &f, cf::SwitchOp op) {
 }
 static void effect(F &f, cf::AssertOp op) { f.demands(op.getArg()); }
 
-// --- what programs say themselves: buffers, barriers, engines
+// --- operations of explicit programs: buffers, barriers, asynchronous operations
 //
-// A buffer is memory of unknown origin: what is stored in one escapes and is depended on, what is loaded from one may be
-// anything that was. So no buffer has to be followed.
+// A buffer is memory of unknown origin: a value stored in one escapes and is demanded, a value loaded from one may be
+// any stored value. So buffers need not be tracked.
 
-/// Whether something happens, and when, depends on these.
+/// Whether and when the effect happens depends on these operands.
 static void demandsNumbers(F &f, mlir::Operation *op) {
   for (mlir::Value operand : op->getOperands())
     if (mlir::getElementTypeOrSelf(operand.getType()).isIntOrFloat())
@@ -198,7 +199,7 @@ static void effect(F &f, ttg::LocalAllocOp op) {
 static void effect(F &f, ttg::LocalLoadOp op) { f.loads(op.getResult()); }
 static void effect(F &f, ttg::LocalStoreOp op) { f.stores(op.getSrc()); }
 static void effect(F &, ttg::LocalDeallocOp) {}
-// A view is a buffer, whichever.
+// A view is a buffer, whichever one.
 static void effect(F &f, ttg::MemDescIndexOp op) { f.measures(op); }
 static void effect(F &f, ttg::MemDescSubsliceOp op) { f.measures(op); }
 static void effect(F &f, ttg::MemDescTransOp op) { f.measures(op); }
@@ -224,14 +225,14 @@ static void effect(F &f, tx::TensorGatherOp op) {
   f.accesses(op.getDescriptor(), op.getPredicate(), /*reads=*/true, /*writes=*/false);
   demandsNumbers(f, op);
 }
-/// A reduction in memory gives no old value to anybody.
+/// A reduction in memory returns no old value.
 static void effect(F &f, tx::TensorStoreOp op) {
   f.accesses(op.getDescriptor(), nullptr, /*reads=*/false, /*writes=*/true,
              /*updates=*/op.getReduce() != tx::ReduceKind::None);
   f.copies(op.getDescriptor());
   demandsNumbers(f, op);
 }
-/// Of sums of tiles and of what is in buffers: numbers.
+/// The results are arithmetic on tiles and buffer contents: they hold no address.
 static void effect(F &f, tx::DotAsyncOp op) { f.measures(op); }
 static void effect(F &f, tx::DotXOp op) { demandsNumbers(f, op); } // between buffers
 static void effect(F &f, tx::DotWaitOp op) { f.flows(op.getSums(), op.getResults()); }
@@ -251,7 +252,7 @@ static void effect(F &, tx::AsyncWaitOp) {}
 static void effect(F &, tx::TensorStoreWaitOp) {}
 static void effect(F &, tx::SetRegistersOp) {}
 
-/// By the row of an operation of ours (ir/TileOp.td), or by its own rule.
+/// Applies the operation's row (ir/TileOp.td), or its own rule.
 template <typename Op> static void apply(F &f, Op op) {
   if constexpr (requires { Op::origin; }) {
     constexpr ir::Origin origin = Op::origin;
@@ -274,7 +275,7 @@ template <typename Op> static void apply(F &f, Op op) {
   }
 }
 
-/// The same where the others occur only behind layouts, after this analysis has been asked.
+/// The same where the other operations occur only after layout assignment, when this analysis no longer runs.
 template <typename Op> static void applyRow(F &f, Op op) {
   if constexpr (Op::origin != ir::Origin::Own || requires { effect(f, op); })
     apply(f, op);
@@ -290,7 +291,7 @@ void analysis::applyEffectRule(FunctionEffects &f, mlir::Operation *op) {
           .add([](F &f, auto op) { apply(f, op); }, ir::TTOps(), ir::ForeignOps(), ir::SCFOps(), ir::CFOps(),
                ir::TXOps(), Others())
           .add([](F &f, auto op) { applyRow(f, op); }, ir::TTGOps())
-          .add([](F &f, auto op) { f.computes(op); }, ir::ArithOps(), ir::MathOps()); // but those above
+          .add([](F &f, auto op) { f.computes(op); }, ir::ArithOps(), ir::MathOps()); // except those above
   if (!rules.apply(f, op))
     f.unknown(op);
 }

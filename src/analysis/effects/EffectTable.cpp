@@ -1,11 +1,11 @@
-// Facts are sets of bits; the table of them grows with what is joined and combined.
+// Facts are bit sets; the table grows with each new result of a join or combination.
 #include "analysis/effects/EffectTable.h"
 
 using namespace txl::analysis;
 
-/// True if that is news.
+/// Returns true if `to` changed.
 static bool grow(Bases &to, const Bases &from) {
-  bool news = from.test(to); // whether `from` has what `to` has not
+  bool news = from.test(to); // whether `from` has bits that `to` lacks
   to |= from;
   return news;
 }
@@ -33,7 +33,7 @@ void EffectFacts::combine(const EffectFacts &other) {
     number |= other.number;
   else
     number.reset();
-  plain = mayBeNumber && number.none(); // a loaded number and a constant make a loaded number
+  plain = mayBeNumber && number.none(); // a loaded value and a constant combine to a loaded value
 }
 
 Bases EffectFacts::pointees() const {

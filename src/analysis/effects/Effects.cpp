@@ -1,4 +1,4 @@
-// The functions of a module are summed up, callees first; the kernel's summary is read off.
+// Summarises the functions of a module, callees first; the effects are read from the kernel's summary.
 #include "analysis/effects/Effects.h"
 #include "analysis/CallGraph.h"
 #include "analysis/effects/EffectFacts.h"
@@ -15,8 +15,8 @@ static std::string nameOf(mlir::BlockArgument argument) {
 
 static bool isPointer(mlir::Type type) { return !mlir::getElementTypeOrSelf(type).isIntOrFloat(); }
 
-/// The summaries of the functions that `kernel` reaches, itself included. Functions that call each other in a circle are
-/// gone through until nothing changes.
+/// The summaries of the functions that `kernel` reaches, itself included. Recursive functions are iterated to a
+/// fixpoint.
 static EffectSummaries summarize(tt::FuncOp kernel) {
   EffectSummaries summaries;
   llvm::SmallVector<tt::FuncOp> functions = calleesFirst(kernel);
@@ -37,7 +37,7 @@ static EffectSummaries summarize(tt::FuncOp kernel) {
       EffectSummary made = effects.run();
       circle |= effects.isInCircle();
       auto [place, isNew] = summaries.try_emplace(function, made);
-      changed |= isNew || sizeOf(place->second) != sizeOf(made); // facts grow only
+      changed |= isNew || sizeOf(place->second) != sizeOf(made); // facts only grow
       place->second = std::move(made);
     }
     if (first && !circle)
@@ -47,7 +47,7 @@ static EffectSummaries summarize(tt::FuncOp kernel) {
 }
 
 namespace {
-/// Gives the symbols of ranges their names.
+/// Assigns names to the symbols of ranges.
 class RangeNames {
 public:
   RangeNames(tt::FuncOp kernel, const AffineAddresses &addresses, Effects &effects)
@@ -135,7 +135,7 @@ Effects analysis::effectsOf(tt::FuncOp kernel) {
   if (mayFindItsOwn(kernel, summary)) {
     EffectMemory memory(addresses);
     EffectSummary followed = FunctionEffects(addresses.root(), memory).run();
-    if (!memory.isLost()) { // it says itself where addresses that were stored may have come from
+    if (!memory.isLost()) { // memory tracking gives the origin of stored addresses
       summary.accesses = std::move(followed.accesses);
       summary.olds = std::move(followed.olds);
       mayBeWild = false;

@@ -1,5 +1,5 @@
-// Effects as JSON, a line a key: read by people, too. A kernel is asked for its effects at each compilation of some programs,
-// so the text is written in one go, without the tree of values that a library would make of it first.
+// Effects as JSON, one line per key for readability. Some programs request a kernel's effects at each compilation, so
+// the text is written directly, without building a JSON tree first.
 #include "analysis/effects/Effects.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -11,10 +11,10 @@ namespace {
 class Text {
 public:
   void add(llvm::StringRef text) { out += text; }
-  void add(const char *text) { out += text; } // no flag
+  void add(const char *text) { out += text; } // to avoid the overload for flags
   void add(int64_t number) { out += llvm::itostr(number); }
   void add(bool flag) { out += flag ? "true" : "false"; }
-  /// In quotes. Nearly every name is what JSON takes as it is.
+  /// Writes a quoted name. Nearly every name needs no escapes.
   void name(llvm::StringRef text) {
     auto isPlain = [](unsigned char c) { return c >= ' ' && c < 127 && c != '"' && c != '\\'; };
     if (llvm::all_of(text, isPlain)) {
@@ -24,7 +24,7 @@ public:
     }
     llvm::raw_svector_ostream(out) << llvm::json::Value(llvm::json::fixUTF8(text));
   }
-  /// `each` writes one of them; `first`, if there is one, is written before them.
+  /// `each` writes one element; `first`, if set, is written before them.
   template <typename List, typename Each> void list(const List &list, Each each, std::optional<int64_t> first = {}) {
     out += '[';
     if (first)
@@ -40,7 +40,7 @@ public:
   }
   void key(llvm::StringRef key) { (((out += out.empty() ? "{\n  \"" : ",\n  \"") += key) += "\": "); }
 
-  // A sum is [constant, [factor, name, …], …].
+  // A polynomial is [constant, [coefficient, name, …], …].
   void terms(const std::vector<Effects::Term> &terms, std::optional<int64_t> constant = {}) {
     list(
         terms, [&](const Effects::Term &term) { list(term.names, [&](llvm::StringRef n) { name(n); }, term.factor); },

@@ -1,6 +1,6 @@
-// The interval of a result from those of its operands. Where arithmetic may wrap, it is the type's; what has no row here is
-// any number of its type. A walk back from the value, which looks at so many values and no more: it is asked for every
-// mask of a kernel, most of which end at an argument after a few steps.
+// Computes the interval of a result from those of its operands. Where arithmetic may wrap, or for an operation without
+// a rule, the interval is that of the type. The backward walk visits a limited number of values: it runs for every mask
+// of a kernel, most of which end at an argument after a few steps.
 #include "analysis/effects/Interval.h"
 #include "ir/Dialect.h"
 #include "ir/Ops.h"
@@ -25,11 +25,11 @@ private:
   Interval comparison(arith::CmpIOp op);
   Interval carried(mlir::scf::ForOp loop, mlir::BlockArgument argument);
 
-  unsigned left = 48; ///< values
+  unsigned left = 48; ///< values that may still be visited
 };
 } // namespace
 
-/// Zero for what is no integer.
+/// Zero for a type that is not an integer.
 static unsigned widthOf(mlir::Value value) {
   auto type = mlir::dyn_cast<mlir::IntegerType>(mlir::getElementTypeOrSelf(value.getType()));
   return type ? type.getWidth() : 0;
@@ -43,7 +43,7 @@ static Interval all(mlir::Type type) {
 
 static Interval hull(Interval a, Interval b) { return {std::min(a.least, b.least), std::max(a.most, b.most)}; }
 
-/// `made`, if all of it is a number of the type.
+/// `made`, if it lies in the range of the type; otherwise the type's range.
 static Interval fitting(Interval made, mlir::Type type) {
   Interval whole = all(type);
   return made.least >= whole.least && made.most <= whole.most ? made : whole;
@@ -72,7 +72,7 @@ Interval Walk::at(mlir::Value value) {
   return {first.least, std::max(first.least, end.most - 1)};
 }
 
-/// What grows from turn to turn: offsets of 64 bits in a loop that counts with fewer.
+/// A value that grows per iteration, e.g. a 64-bit offset in a loop with a narrower counter.
 Interval Walk::carried(mlir::scf::ForOp loop, mlir::BlockArgument argument) {
   Interval whole = all(argument.getType());
   unsigned index = argument.getArgNumber() - 1, counter = widthOf(loop.getInductionVar());
@@ -112,10 +112,10 @@ Interval Walk::comparison(arith::CmpIOp op) {
   Interval either{0, 1}, whole = all(op.getLhs().getType());
   unsigned width = widthOf(op.getLhs());
   bool isUnsigned = op.getPredicate() >= P::ult;
-  // Numbers of one bit are 0 and -1 to signed comparisons.
+  // One-bit integers are 0 and -1 in signed comparisons.
   if (width == 0 || width > 64 || (width == 1 && !isUnsigned && op.getPredicate() > P::ne))
     return either;
-  // Most masks compare indices with an argument: that side is looked at first, and is the end of it.
+  // Most masks compare indices with an argument: visiting that side first ends the walk early.
   Interval b = at(op.getRhs());
   if (b.least == whole.least && b.most == whole.most)
     return either;

@@ -1,4 +1,4 @@
-// Polynomials of AffineAddress.h: terms in the order of their symbols, small, or none.
+// Arithmetic on the polynomials of AffineAddress.h: terms are sorted by symbols, few and small, or the result is none.
 #include "analysis/effects/AffineAddress.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -6,11 +6,11 @@
 using namespace txl;
 using namespace txl::analysis;
 
-/// Beyond these nothing is known: no address of a kernel has so many parts, and no machine such addresses.
+/// Limits of a polynomial: real addresses stay far below them.
 static constexpr size_t kMostTerms = 16, kMostSymbols = 4;
 static constexpr int64_t kLargest = int64_t(1) << 56;
 
-/// `a * b`, and then `+ c`; none if it is too large.
+/// `a * b + c`; none if it overflows.
 static std::optional<int64_t> multiplyAdd(int64_t a, int64_t b, int64_t c) {
   int64_t product, sum;
   if (llvm::MulOverflow(a, b, product) || llvm::AddOverflow(product, c, sum) || sum > kLargest || sum < -kLargest)

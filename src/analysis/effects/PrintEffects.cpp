@@ -1,4 +1,4 @@
-// A pass that runs the analysis for each kernel and writes what it found to standard error.
+// A pass that runs the analysis for each kernel and prints the result to standard error.
 #include "analysis/effects/PrintEffects.h"
 #include "analysis/effects/Effects.h"
 #include "mlir/Pass/Pass.h"

@@ -1,4 +1,4 @@
-// The effects of a module's kernels as a pass, for tests, and for measuring what the analysis costs.
+// The effects of a module's kernels as a printing pass, for tests and for measuring the cost of the analysis.
 #ifndef TXL_ANALYSIS_EFFECTS_PRINTEFFECTS_H
 #define TXL_ANALYSIS_EFFECTS_PRINTEFFECTS_H
 
