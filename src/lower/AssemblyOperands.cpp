@@ -1,4 +1,4 @@
-// LLVM's own check of the number of operands, then the registers that PTX has, then the names in the text.
+// LLVM's own check of the operand count, then the registers that PTX has, then the operand names in the text.
 #include "lower/AssemblyOperands.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -11,7 +11,7 @@ using llvm::formatv;
 
 namespace txl::lower {
 
-/// The bits of the register that a constraint asks for; 0 if PTX has none.
+/// The width of the register that a constraint denotes; 0 if PTX has none.
 static unsigned bitsOf(llvm::StringRef code) {
   return llvm::StringSwitch<unsigned>(code)
       .Case("b", 1)
@@ -51,7 +51,7 @@ static std::string constraintProblem(llvm::StringRef constraints, llvm::Function
   return "";
 }
 
-/// `$0`, `${0}`, `${0:r}` are registers, `$$` is a dollar sign, `$(` `$|` `$)` choose between spellings.
+/// `$0`, `${0}`, `${0:r}` are registers, `$$` is a dollar sign, `$(` `$|` `$)` choose between assembly variants.
 static std::string nameProblem(llvm::StringRef text, unsigned operands) {
   while (true) {
     text = text.drop_front(std::min(text.size(), text.find('$')));

@@ -1,4 +1,5 @@
-// Inline assembly against its operands, before LLVM sees it: what LLVM says of it later has no place in the program.
+// Checks inline assembly against its operands before LLVM sees it, because LLVM's own diagnostics have no source
+// location.
 #ifndef TXL_LOWER_ASSEMBLYOPERANDS_H
 #define TXL_LOWER_ASSEMBLYOPERANDS_H
 
@@ -11,7 +12,8 @@ class FunctionType;
 
 namespace txl::lower {
 
-/// Why the text does not fit constraints and operands, whose types are those of `type`; empty if it does.
+/// The reason why `text` does not match the constraints and operands, whose types are those of `type`; empty if it
+/// does.
 std::string assemblyProblem(llvm::StringRef text, llvm::StringRef constraints, llvm::FunctionType *type);
 
 } // namespace txl::lower

@@ -1,4 +1,4 @@
-// A condition that stops the launch where it does not hold.
+// A condition that stops the launch if it is false.
 #ifndef TXL_LOWER_ASSERTION_H
 #define TXL_LOWER_ASSERTION_H
 
@@ -6,7 +6,7 @@
 
 namespace txl::lower {
 
-/// Calls CUDA's `__assertfail` with the place of `op` where `good` is false.
+/// Calls CUDA's `__assertfail` with the source location of `op` if `good` is false.
 void emitAssertion(Lowering &l, mlir::Operation *op, llvm::Value *good, llvm::StringRef message);
 
 } // namespace txl::lower

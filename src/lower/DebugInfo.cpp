@@ -1,4 +1,4 @@
-// Scopes and lines of functions, and of those that were evaluated in place, from the locations of operations.
+// Scopes and lines of functions, and of inlined calls, from the locations of operations.
 #include "lower/DebugInfo.h"
 #include "ir/Dialect.h"
 #include "ir/SourcePlace.h"
@@ -84,7 +84,7 @@ llvm::DIType *DebugInfo::typeOf(mlir::Type element, unsigned bits) {
   llvm::raw_string_ostream(name) << element;
   if (llvm::isa<tt::PointerType, ttg::MemDescType>(element))
     return type = builder.createPointerType(nullptr, bits, 0, std::nullopt, name);
-  unsigned encoding = llvm::dwarf::DW_ATE_unsigned; // what DWARF has no word for is shown as its bits
+  unsigned encoding = llvm::dwarf::DW_ATE_unsigned; // types without a DWARF encoding are shown as bits
   if (element.isInteger(1))
     encoding = llvm::dwarf::DW_ATE_boolean;
   else if (element.isIntOrIndex())
@@ -117,7 +117,7 @@ llvm::DILocalVariable *DebugInfo::variable(llvm::DISubprogram *function, llvm::S
 
 void DebugInfo::define(mlir::Value value, llvm::ArrayRef<llvm::Value *> elements, llvm::Type *type,
                        llvm::BasicBlock::iterator place) {
-  // The calls around the place, from the kernel's frame inwards.
+  // The chain of inlined calls around the location, from the kernel's frame inwards.
   llvm::SmallVector<llvm::DILocation *, 4> frames;
   for (llvm::DILocation *at = get(value.getLoc()); at; at = at->getInlinedAt())
     frames.insert(frames.begin(), at);
@@ -128,7 +128,7 @@ void DebugInfo::define(mlir::Value value, llvm::ArrayRef<llvm::Value *> elements
       names.push_back({name.getName().getValue(), 0, unsigned(frames.size() - 1), value.getType()});
     if (llvm::isa<tt::FuncOp>(argument.getOwner()->getParentOp()))
       parameter = argument.getArgNumber() + 1;
-  } else if (!llvm::isa<ttg::ConvertLayoutOp>(value.getDefiningOp())) { // its elements are elsewhere, too
+  } else if (!llvm::isa<ttg::ConvertLayoutOp>(value.getDefiningOp())) { // it moves elements to other threads
     for (const ir::Variable &name : ir::variablesAt(value.getLoc()))
       if (name.result == llvm::cast<mlir::OpResult>(value).getResultNumber())
         names.push_back(name);
@@ -139,7 +139,7 @@ void DebugInfo::define(mlir::Value value, llvm::ArrayRef<llvm::Value *> elements
   };
   mlir::Type element = mlir::getElementTypeOrSelf(value.getType());
   for (const ir::Variable &name : names) {
-    // What stands in for a value on the way, a buffer say, is at its place and is not it.
+    // An intermediate value, such as a buffer, has the same location but is not the variable.
     bool same = mlir::getElementTypeOrSelf(name.type) == element && shapeOf(name.type) == shapeOf(value.getType());
     if (!same || name.depth >= frames.size() || llvm::isa<mlir::NoneType>(element))
       continue;

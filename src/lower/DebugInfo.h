@@ -1,9 +1,9 @@
-// Locations of operations as LLVM's debug locations, from which PTX gets its `.loc`; for debuggers also which registers
-// hold which variables of the program.
+// Translates the locations of operations to LLVM debug locations, from which PTX gets its `.loc`; for debuggers also
+// the registers that hold the program's variables.
 //
 // A scalar is a variable of its type; a tile is an array of the registers in which a thread holds its elements, in the
-// order of its layout. Both are debug records beside the code, which stays what it is: a variable whose value the passes
-// have dropped has no place there, and one that is assigned again has a place from there on.
+// order of its layout. Both are debug records, which do not change the code: a variable whose value was optimised away
+// has no location, and one that is assigned again has a new location from there on.
 #ifndef TXL_LOWER_DEBUGINFO_H
 #define TXL_LOWER_DEBUGINFO_H
 
@@ -17,31 +17,31 @@ namespace txl::lower {
 
 class DebugInfo {
 public:
-  /// `variables`: functions are described for `define`.
+  /// `variables`: functions get descriptions of variables for `define`.
   DebugInfo(llvm::Module &module, bool variables);
 
-  /// Describes a function; what follows is in it.
+  /// Describes a function; later calls refer to it.
   void enter(llvm::Function &function, mlir::Location location);
-  /// The location inside the current function; calls that were evaluated in place are scopes of their own.
+  /// The location inside the current function; inlined calls are scopes of their own.
   llvm::DILocation *get(mlir::Location location);
-  /// From `place` on, `elements` are the variables that the location of `value` says (ir/Variables.h), or the
-  /// argument of a block carries. `type` is that of an element.
+  /// From `place` on, `elements` hold the variables named by the location of `value` (ir/Variables.h) or by the block
+  /// argument. `type` is that of an element.
   void define(mlir::Value value, llvm::ArrayRef<llvm::Value *> elements, llvm::Type *type,
               llvm::BasicBlock::iterator place);
-  /// No more functions follow.
+  /// Finishes the debug information; no more functions follow.
   void finish() { builder.finalize(); }
 
 private:
   llvm::DIFile *fileOf(llvm::StringRef path);
-  /// `location` as the code of the function `scope` describes, called at `inlinedAt`.
+  /// Translates `location`, which lies in the function that `scope` describes, inlined at `inlinedAt`.
   llvm::DILocation *convert(mlir::Location location, llvm::DISubprogram *scope, llvm::DILocation *inlinedAt);
-  /// Of an element, as the language calls it.
+  /// The type of an element, by the language's name.
   llvm::DIType *typeOf(mlir::Type element, unsigned bits);
-  /// The variable `name` of `function`, an array where `count` is not 1. A name that stands for values of several types
-  /// is several variables: `x`, `x__2`.
+  /// The variable `name` of `function`, an array if `count` is not 1. A name that has values of several types is
+  /// several variables: `x`, `x__2`.
   llvm::DILocalVariable *variable(llvm::DISubprogram *function, llvm::StringRef name, llvm::DIType *element,
                                   unsigned count, unsigned line, unsigned argument);
-  /// The function in `file` that is evaluated in place.
+  /// The inlined function in `file`.
   llvm::DISubprogram *inlinedFunction(mlir::Location location);
 
   llvm::Module &module;

@@ -1,4 +1,4 @@
-// Elements as bits, several in a word, and apart again.
+// Packs elements into integers as bits, several per word, and unpacks them.
 #include "lower/Exchange.h"
 
 namespace txl::lower {
@@ -42,12 +42,12 @@ llvm::Value *wholeOf(ElementsRef parts) {
     if (type->getNumElements() != parts.size() || type->getScalarSizeInBits() != bits)
       return nullptr;
   }
-  // What was cast to be taken apart needs no cast back.
+  // A value that was cast to be unpacked needs no cast back.
   auto *cast = llvm::dyn_cast_if_present<llvm::BitCastInst>(whole);
   return cast ? cast->getOperand(0) : whole;
 }
 
-/// Elements of one type side by side in an integer, the first in the lowest bits.
+/// Packs elements of one type into an integer, the first in the lowest bits.
 llvm::Value *packBits(Lowering &l, ElementsRef parts) {
   if (parts.size() == 1)
     return parts[0];

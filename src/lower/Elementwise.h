@@ -1,4 +1,4 @@
-// Operations that work element by element: one loop over the registers for all of them.
+// Elementwise operations: one loop over the registers for all of them.
 #ifndef TXL_LOWER_ELEMENTWISE_H
 #define TXL_LOWER_ELEMENTWISE_H
 
@@ -6,7 +6,7 @@
 
 namespace txl::lower {
 
-/// The operands of an element: a scalar operand of an operation on tiles is the same for all.
+/// The operand lists of an operation; a scalar operand of an operation on tiles is the same for all elements.
 inline llvm::SmallVector<ElementsRef, 3> operandLists(Lowering &l, mlir::Operation *op) {
   llvm::SmallVector<ElementsRef, 3> lists;
   for (mlir::Value operand : op->getOperands())
@@ -14,7 +14,7 @@ inline llvm::SmallVector<ElementsRef, 3> operandLists(Lowering &l, mlir::Operati
   return lists;
 }
 
-/// Sets the result to `compute(x)`, x the operands of an element.
+/// Sets the result to `compute(x)`, where x are the operands of an element.
 template <typename Compute> void elementwise(Lowering &l, mlir::Operation *op, Compute compute) {
   llvm::SmallVector<ElementsRef, 3> lists = operandLists(l, op), tiles;
   unsigned count = l.ofTurn ? l.ofTurn : Lowering::elementCount(op->getResult(0).getType());
@@ -49,25 +49,25 @@ inline mlir::Type arithmeticType(mlir::Operation *op) {
   mlir::Type type = mlir::getElementTypeOrSelf(op->getOperands().back().getType());
   return isFloat8(type) ? mlir::Type(mlir::Float32Type::get(op->getContext())) : type;
 }
-/// f64 for itself, f32 for all others.
+/// f64 for f64, f32 for all other types.
 inline mlir::Type functionType(mlir::Operation *op) {
   mlir::Type type = mlir::getElementTypeOrSelf(op->getOperands().back().getType());
   return type.isF64() ? type : mlir::Type(mlir::Float32Type::get(op->getContext()));
 }
 
-/// A call of a function of numerics/MathFunctions.def: `name` is `exp`; operands are all f32 or all f64.
+/// Calls a function of numerics/MathFunctions.def: `name` is e.g. `exp`; operands are all f32 or all f64.
 llvm::Value *callMath(Lowering &l, llvm::StringRef name, llvm::ArrayRef<llvm::Value *> operands);
-/// Quotient and square root of f32 as fast as the hardware can, within the bounds of docs/numerics.md; f64 is rounded
-/// correctly.
+/// Division and square root: f32 as fast as the hardware allows within the bounds of docs/numerics.md; f64 is correctly
+/// rounded.
 llvm::Value *fastDivide(Lowering &l, llvm::Value *x, llvm::Value *y);
 /// e^x of f32 within 2 ulp, subnormal results too, in eight instructions.
 llvm::Value *exponential(Lowering &l, llvm::Value *x);
 
-/// The bits of the register number that do not change an element of `value`, as far as what is known of its elements
-/// says: the mask `i < n` of eight neighbours is one bit if n is a multiple of 8.
+/// The bits of the register index that do not change an element of `value`, according to AxisInfo: the mask `i < n` of
+/// eight neighbours is one bit if n is a multiple of 8.
 unsigned constantBits(Lowering &l, mlir::Value value);
 
-/// The sum, product … of integers as machine/specification/Integer.cpp defines them where LLVM does not.
+/// Integer arithmetic as machine/specification/Integer.cpp defines it where LLVM leaves it undefined.
 llvm::Value *divideSigned(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Value *y);
 llvm::Value *multiplyHigh(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Value *y, bool isSigned);
 

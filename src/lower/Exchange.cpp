@@ -1,6 +1,6 @@
-// Shuffles, conversions by shuffles or through shared memory, and what owners tell the others.
+// Shuffles, conversions by shuffles or through shared memory, and broadcasts from owners to copies.
 //
-// Narrow elements travel in words of 32 bits, wide ones as two.
+// Narrow elements are packed into 32-bit words; wide ones are split into two.
 #include "lower/Exchange.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -42,7 +42,7 @@ llvm::Value *byteOffset(Lowering &l, llvm::Value *pointer, uint64_t offset) {
 
 using ShuffleWord = llvm::function_ref<llvm::Value *(llvm::Value *)>;
 
-/// An integer of any width through a shuffle of 32 bits.
+/// Shuffles an integer of any width by 32-bit shuffles.
 static llvm::Value *shuffleBits(Lowering &l, llvm::Value *bits, ShuffleWord word) {
   unsigned width = bits->getType()->getIntegerBitWidth();
   if (width < 32)
@@ -91,7 +91,7 @@ Elements emitShuffles(Lowering &l, const layout::ShufflePlan &plan, ElementsRef 
   Elements offered;
   for (llvm::ArrayRef<unsigned> word : plan.sourceWords) {
     if (!moves && word.size() == 1) {
-      offered.push_back(in[word.front()]); // registers only change places
+      offered.push_back(in[word.front()]); // only a permutation of registers
       continue;
     }
     Elements parts;
@@ -136,8 +136,7 @@ Elements emitShuffles(Lowering &l, const layout::ShufflePlan &plan, ElementsRef 
   return result;
 }
 
-// Both
-// -----------------------------------------------------------------------------------------------------------------
+// Conversions and broadcasts ------------------------------------------------------------------------------------------
 
 Elements emitConversion(Lowering &l, const layout::ConversionPlan &plan, ElementsRef in,
                         llvm::function_ref<llvm::Value *()> base) {
@@ -158,7 +157,7 @@ Elements emitConversion(Lowering &l, const layout::ConversionPlan &plan, Element
 
 Elements broadcastFromOwners(Lowering &l, mlir::Operation *op, ElementsRef elements) {
   mlir::Type type = op->getResult(0).getType();
-  // A scalar is an element that everybody holds.
+  // A scalar is an element that every thread holds.
   LinearLayout registers({{Dim::Register, 0}, {Dim::Lane, 5}, {Dim::Warp, 5}}, Space{{Dim::tensor(0), 0}},
                          layout::Columns(10, 0));
   if (mlir::isa<mlir::RankedTensorType>(type))

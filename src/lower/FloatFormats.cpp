@@ -1,5 +1,6 @@
-// Every conversion goes through a format that it reaches exactly: f16 for fp8 where there are instructions, f32 or f64
-// otherwise, so that there is one rounding. Rounding towards zero may be done in steps; rounding to nearest may not.
+// Every conversion goes through a format that represents the source exactly (f16 for fp8 where there are instructions,
+// f32 or f64 otherwise), so that there is one rounding. Rounding towards zero may be done in steps; rounding to nearest
+// may not.
 #include "lower/FloatFormats.h"
 #include "numerics/Float.h"
 
@@ -13,7 +14,7 @@ bool isFloat8(mlir::Type type) { return llvm::isa<mlir::FloatType>(type) && type
 
 bool hasNegativeZero(mlir::Type type) { return !llvm::isa<mlir::Float8E4M3FNUZType, mlir::Float8E5M2FNUZType>(type); }
 
-/// numerics::decode<F> in instructions: the value of an 8-bit code as an f32.
+/// Emits numerics::decode<F>: the value of an 8-bit code as an f32.
 template <typename F> static llvm::Value *decode(llvm::IRBuilder<> &b, llvm::Value *code) {
   constexpr int shift = 23 - F::mantissaBits;
   llvm::Value *bits = b.CreateZExt(code, b.getInt32Ty());
@@ -36,7 +37,7 @@ template <typename F> static llvm::Value *decode(llvm::IRBuilder<> &b, llvm::Val
   return b.CreateBitCast(b.CreateOr(wide, sign), b.getFloatTy());
 }
 
-/// numerics::encode<F, R> in instructions, from T = float or double.
+/// Emits numerics::encode<F, R> from T = float or double.
 template <typename F, typename T> static llvm::Value *encode(llvm::IRBuilder<> &b, llvm::Value *value, bool zero) {
   using N = numerics::Native<T>;
   using U = typename N::Bits;
@@ -57,7 +58,7 @@ template <typename F, typename T> static llvm::Value *encode(llvm::IRBuilder<> &
                           b.CreateAnd(b.CreateLShr(magnitude, drop), 1));
   llvm::Value *code = b.CreateSub(b.CreateLShr(rounded, drop), constant(rebias));
 
-  // Subnormal results: the sum with a number whose last place is the smallest subnormal rounds to nearest even.
+  // Subnormal results: adding a value whose last mantissa bit is the smallest subnormal rounds to nearest even.
   constexpr int lastPlace = 1 - F::bias - F::mantissaBits;
   constexpr U magicBits = U(lastPlace + N::mantissaBits + N::bias) << N::mantissaBits;
   constexpr U firstNormal = U(N::bias - F::bias + 1) << N::mantissaBits;
@@ -72,7 +73,7 @@ template <typename F, typename T> static llvm::Value *encode(llvm::IRBuilder<> &
   }
   code = b.CreateSelect(isSmall, subnormal, code);
 
-  // Above firstNormal the code grows with the magnitude, so one comparison finds an overflow; these formats saturate.
+  // Above firstNormal the code grows with the magnitude, so one comparison detects an overflow; these formats saturate.
   code = b.CreateSelect(b.CreateICmpUGT(code, constant(F::maxFinite)), constant(F::maxFinite), code);
   llvm::Value *isNaN = b.CreateICmpUGT(magnitude, constant(infinity));
   if constexpr (F::special == Special::IEEE) {
@@ -97,17 +98,17 @@ template <typename Do> static llvm::Value *withFormat(mlir::Type type, Do run) {
       .Default([&](mlir::Type) { return run(numerics::F8E5M2()); });
 }
 
-/// Whether `cvt` knows the 8-bit format.
+/// Whether `cvt` supports the 8-bit format.
 static bool hasInstruction(Lowering &l, mlir::Type type) {
   return llvm::isa<mlir::Float8E4M3FNType, mlir::Float8E5M2Type>(type) && l.architecture.has(arch::Feature::Fp8Convert);
 }
 
-/// 8-bit codes as f16 or f32: exact.
+/// Converts 8-bit codes to f16 or f32, exactly.
 static Elements widenFloats8(Lowering &l, ElementsRef codes, mlir::Type from, llvm::Type *&type) {
   llvm::IRBuilder<> &b = l.b;
   Elements result;
   if (llvm::isa<mlir::Float8E5M2Type>(from)) {
-    // An f16 without its last 8 bits.
+    // The format is an f16 without its last 8 bits.
     for (llvm::Value *code : codes)
       result.push_back(b.CreateBitCast(b.CreateShl(b.CreateZExt(code, b.getInt16Ty()), 8), b.getHalfTy()));
     type = b.getHalfTy();
@@ -133,7 +134,7 @@ static Elements widenFloats8(Lowering &l, ElementsRef codes, mlir::Type from, ll
   return result;
 }
 
-/// f32 or f64 values as 8-bit codes.
+/// Converts f32 or f64 values to 8-bit codes.
 static Elements narrowToFloats8(Lowering &l, ElementsRef values, mlir::Type to, bool towardsZero) {
   llvm::IRBuilder<> &b = l.b;
   Elements result;
@@ -159,7 +160,7 @@ static Elements narrowToFloats8(Lowering &l, ElementsRef values, mlir::Type to, 
   return result;
 }
 
-/// Towards zero: f64 to f32, f32 or f64 to f16 or bf16.
+/// Rounds towards zero: f64 to f32, f32 or f64 to f16 or bf16.
 static llvm::Value *truncateFloat(llvm::IRBuilder<> &b, llvm::Value *value, llvm::Type *to) {
   if (value->getType()->isDoubleTy()) {
     value = b.CreateIntrinsic(b.getFloatTy(), llvm::Intrinsic::nvvm_d2f_rz, {value});

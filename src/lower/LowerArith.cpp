@@ -1,4 +1,4 @@
-// Arithmetic of `arith`. machine/specification/Integer.cpp and Float.cpp are what it means: where LLVM leaves a result
+// Arithmetic of `arith`, as specified by machine/specification/Integer.cpp and Float.cpp. Where LLVM leaves a result
 // undefined (division by 0, shifts by the width) the definition is written out, and folds away for constants.
 #include "lower/Elementwise.h"
 #include "lower/Rescale.h"
@@ -28,7 +28,7 @@ BINARY(MaxSIOp, b.CreateBinaryIntrinsic(llvm::Intrinsic::smax, x[0], x[1]))
 BINARY(MaxUIOp, b.CreateBinaryIntrinsic(llvm::Intrinsic::umax, x[0], x[1]))
 #undef BINARY
 
-/// `compute` on operands of at least 8 bits: an i1 is widened, because -1 / -1 has no place in one bit.
+/// Computes on operands of at least 8 bits: an i1 is widened, because -1 / -1 is not representable in one bit.
 template <typename Compute> static void widerThanOne(Lowering &l, mlir::Operation *op, bool isSigned, Compute compute) {
   llvm::IRBuilder<> &b = l.b;
   elementwise(l, op, [&](Operands x) -> llvm::Value * {
@@ -43,11 +43,11 @@ static llvm::Constant *number(llvm::Value *like, int64_t value) {
   return llvm::ConstantInt::get(like->getType(), static_cast<uint64_t>(value), true);
 }
 
-/// The divisor with 1 in place of 0: what LLVM may divide by.
+/// The divisor with 0 replaced by 1, so that LLVM's division is defined.
 static llvm::Value *notZero(llvm::IRBuilder<> &b, llvm::Value *y) {
   return b.CreateSelect(b.CreateIsNull(y), number(y, 1), y);
 }
-/// The divisor with 1 in place of 0 and -1, with which the smallest number overflows.
+/// The divisor with 0 and -1 replaced by 1, because the smallest integer divided by -1 overflows.
 static llvm::Value *notZeroNorMinusOne(llvm::IRBuilder<> &b, llvm::Value *y) {
   llvm::Value *special = b.CreateICmpULE(b.CreateAdd(y, number(y, 1)), number(y, 1));
   return b.CreateSelect(special, number(y, 1), y);
@@ -63,7 +63,7 @@ static llvm::Value *divideUnsigned(llvm::IRBuilder<> &b, llvm::Value *x, llvm::V
   return b.CreateSelect(b.CreateIsNull(y), number(y, -1), b.CreateUDiv(x, notZero(b, y)));
 }
 
-/// The quotient plus or minus 1 where there is a remainder and the exact quotient's sign says so.
+/// The quotient plus or minus 1 if there is a remainder and the sign of the exact quotient requires it.
 static llvm::Value *divideRounded(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Value *y, bool up) {
   llvm::Value *safe = notZeroNorMinusOne(b, y);
   llvm::Value *quotient = b.CreateSDiv(x, safe), *rest = b.CreateSub(x, b.CreateMul(quotient, safe));
@@ -108,8 +108,8 @@ template <> void lower(Lowering &l, arith::RemUIOp op) {
   });
 }
 
-/// `shift(x, amount)` with an amount below the width, or 0. PTX shifts by 32 bits of the amount: an amount of 64 bits
-/// is cut to what 32 can hold first, because LLVM drops a test that it takes for the instruction's own.
+/// `shift(x, amount)` with an amount below the width, or 0. PTX shifts use 32 bits of the amount, so a 64-bit amount is
+/// clamped to 32 bits first: LLVM removes a comparison that it considers redundant with the instruction's own.
 template <typename Shift> static void lowerShift(Lowering &l, mlir::Operation *op, Shift shift) {
   llvm::IRBuilder<> &b = l.b;
   elementwise(l, op, [&](Operands x) {
@@ -135,8 +135,8 @@ template <> void lower(Lowering &l, arith::ShRSIOp op) {
   });
 }
 
-/// The product of two numbers of 32 bits in 64, which is one instruction (`mul.wide`) that gives both halves; the upper one by
-/// itself (`mul.hi`) takes as long.
+/// The 64-bit product of two 32-bit integers by one instruction (`mul.wide`), which yields both halves; the upper half
+/// alone (`mul.hi`) takes as long.
 static llvm::Value *wideProduct(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Value *y, bool isSigned) {
   return b.CreateMul(b.CreateIntCast(x, b.getInt64Ty(), isSigned), b.CreateIntCast(y, b.getInt64Ty(), isSigned));
 }
@@ -152,8 +152,8 @@ llvm::Value *multiplyHigh(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Value *y, 
   return b.CreateTrunc(b.CreateLShr(b.CreateMul(widen(x), widen(y)), width), x->getType());
 }
 
-/// The lower half of x y, as a part of the whole where somebody beside wants the upper one: generators of random numbers want
-/// both of nearly every product.
+/// The lower half of x y, extracted from the wide product if the upper half is used as well: random number generators
+/// need both halves of nearly every product.
 static llvm::Value *multiplyLow(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Value *y, bool hasUpper, bool isSigned) {
   if (!hasUpper || !x->getType()->isIntegerTy(32))
     return b.CreateMul(x, y);
@@ -161,7 +161,7 @@ static llvm::Value *multiplyLow(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Valu
 }
 
 template <> void lower(Lowering &l, arith::MulIOp op) {
-  // In the order of operands that canonical IR has: constants on the right.
+  // Canonical IR has constants on the right.
   bool hasUpper = llvm::any_of(op.getLhs().getUsers(), [&](mlir::Operation *user) {
     return llvm::isa<tt::MulhiUIOp>(user) && user->getBlock() == op->getBlock() &&
            user->getOperands() == op->getOperands();
@@ -271,7 +271,7 @@ template <> void lower(Lowering &l, arith::SelectOp op) {
 
 // Constants.
 
-/// A tile whose elements differ lies in memory; each thread reads its own.
+/// A tile constant with distinct elements is stored in memory; each thread reads its own.
 static Elements tableElements(Lowering &l, arith::ConstantOp op, llvm::ArrayRef<llvm::Constant *> numbers) {
   auto tensor = llvm::cast<mlir::RankedTensorType>(op.getType());
   llvm::Type *type = numbers.front()->getType();
@@ -319,11 +319,11 @@ template <> void lower(Lowering &l, arith::ConstantOp op) {
   l.set(op.getResult(), elements);
 }
 
-// Conversions of elements are those of the family of casts.
+// Other conversions are lowered in LowerCast.cpp.
 template <> void lower(Lowering &l, arith::ScalingExtFOp op) { l.unsupported(op); }
 template <> void lower(Lowering &l, arith::ScalingTruncFOp op) { l.unsupported(op); }
 
-// Poison may be anything; 0 is what the tile machine takes, and what LLVM cannot spread.
+// Poison may be any value; 0 is the tile machine's choice, and LLVM would propagate poison.
 template <> void lower(Lowering &l, mlir::ub::PoisonOp op) {
   llvm::Constant *zero = llvm::Constant::getNullValue(l.elementType(op.getType()));
   l.set(op.getResult(), Elements(Lowering::elementCount(op.getType()), zero));

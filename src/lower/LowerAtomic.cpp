@@ -1,12 +1,12 @@
 // Atomic accesses of global memory.
 //
-// Each element is one instruction, executed by one of the threads that hold a copy; what it returns is then handed to
-// the others (Exchange.h). Order: the accesses of all threads of the program come before a releasing operation and
-// after an acquiring one, so there is a barrier on that side. One access a thread carries the order itself; for
-// several, two fences around relaxed accesses mean the same and cost once. A result that nobody reads needs no acquire.
+// Each element is one instruction, executed by one of the threads that hold a copy; its result is then broadcast to the
+// others (Exchange.h). Order: the accesses of all threads of the program come before a releasing operation and after an
+// acquiring one, so there is a barrier on that side. A single access per thread carries the order itself; for several,
+// two fences around relaxed accesses are equivalent and are paid once. An unused result needs no acquire.
 //
-// What has no instruction, which has 16 bits, is compared and swapped until no other thread came between. Only the element's
-// own bytes are accessed: its neighbours may be another program's, or outside of the array.
+// Operations without an instruction, and 16-bit ones, are compare-and-swap loops. Only the element's own bytes are
+// accessed, because its neighbours may belong to another program, or lie outside the array.
 #include "analysis/GlobalAccess.h"
 #include "ir/facts/ThreadValues.h"
 #include "lower/Exchange.h"
@@ -15,7 +15,7 @@
 namespace txl::lower {
 
 namespace {
-/// What orders an operation, and among whom.
+/// The memory order and scope of an operation.
 struct Order {
   Order(tt::MemSemantic sem, tt::MemScope scope)
       : acquires(sem == tt::MemSemantic::Acquire || sem == tt::MemSemantic::AcquireRelease),
@@ -32,7 +32,7 @@ struct Order {
   }
 };
 
-/// The accesses of one operation: their order, their registers, who executes them.
+/// The accesses of one operation: their order, their registers, and the executing threads.
 class Accesses {
 public:
   Accesses(Lowering &l, mlir::Operation *op, mlir::Value pointer, mlir::Value mask, tt::MemSemantic sem,
@@ -41,7 +41,7 @@ public:
         owner(op->hasAttr(ir::kEachThread) ? nullptr : l.isOwner(pointer.getType())), resultIsUsed(resultIsUsed) {
     if (mask)
       masks = l.get(mask);
-    onInstruction = order; // of a scalar as it is asked for: people look for it in PTX
+    onInstruction = order; // a scalar keeps its order, so that it is recognisable in PTX
     order.acquires &= resultIsUsed;
     if (mlir::isa<mlir::RankedTensorType>(pointer.getType()))
       onInstruction = order;
@@ -49,14 +49,14 @@ public:
       onInstruction.acquires = onInstruction.releases = false;
   }
 
-  /// Brings what must be seen before in order.
+  /// Orders the accesses before the operation.
   void begin() {
     if (order.releases)
       meet();
     if (order.releases && pointers.size() > 1)
       fence();
   }
-  /// Orders what follows, and sets the operation's result, if it has one that is used.
+  /// Orders the accesses after the operation, and sets its result, if it is used.
   void end(ElementsRef results) {
     if (order.acquires && pointers.size() > 1)
       fence();
@@ -66,7 +66,7 @@ public:
     if (op->getNumResults())
       l.set(op->getResult(0), broadcasts ? ElementsRef(broadcastFromOwners(l, op, results)) : results);
   }
-  /// Where register i is accessed; null: everywhere.
+  /// The condition under which register i is accessed; null: always.
   llvm::Value *predicate(unsigned i) { return l.conjunction(masks.empty() ? nullptr : masks[i], owner); }
   llvm::Value *pointer(unsigned i) const { return pointers[i]; }
   unsigned size() const { return pointers.size(); }
@@ -80,7 +80,7 @@ public:
   bool resultIsUsed;
 
 private:
-  /// Where only some threads come, each orders what it does itself.
+  /// Synchronises the threads; if only some threads execute the operation, each orders its own accesses instead.
   void meet() {
     if (!op->hasAttr(ir::kEachThread) || !op->getParentOfType<mlir::scf::IfOp>())
       l.barrier();
@@ -96,7 +96,7 @@ private:
 
 static unsigned bitsOf(llvm::Type *type) { return type->isPointerTy() ? 64 : type->getScalarSizeInBits(); }
 
-/// The bits of a value as the integer that inline assembly takes.
+/// The bits of a value as an integer operand of inline assembly.
 static llvm::Value *toWord(llvm::IRBuilder<> &b, llvm::Value *value) {
   llvm::Type *type = value->getType();
   unsigned bits = bitsOf(type);
@@ -112,8 +112,8 @@ static llvm::Value *fromWord(llvm::IRBuilder<> &b, llvm::Value *word, llvm::Type
 }
 static char constraintOf(unsigned bits) { return bits == 64 ? 'l' : bits == 32 ? 'r' : 'h'; }
 
-/// `instruction [pointer], operands;` where `predicate` holds; with a result of `bits` bits (0: none), which is 0
-/// elsewhere. `isVector`: the operands are one, `{…}`.
+/// Emits `instruction [pointer], operands;` under `predicate`; the result has `bits` bits (0: none) and is 0 where the
+/// predicate is false. `isVector`: the operands form one vector, `{…}`.
 static llvm::Value *callInstruction(Lowering &l, llvm::StringRef instruction, unsigned bits, llvm::Value *pointer,
                                     llvm::ArrayRef<llvm::Value *> operands, llvm::Value *predicate,
                                     bool isVector = false) {
@@ -150,7 +150,7 @@ static llvm::Value *callInstruction(Lowering &l, llvm::StringRef instruction, un
   return call;
 }
 
-/// What memory holds after a read-modify-write, computed in registers.
+/// The new memory contents of a read-modify-write, computed in registers.
 static llvm::Value *combine(llvm::IRBuilder<> &b, tt::RMWKind kind, llvm::Value *old, llvm::Value *value) {
   switch (kind) {
   case tt::RMWKind::And:
@@ -177,7 +177,7 @@ static llvm::Value *combine(llvm::IRBuilder<> &b, tt::RMWKind kind, llvm::Value 
   return value;
 }
 
-/// A read-modify-write of 16 bits by compare-and-swap; the result is 0 where `predicate` is false.
+/// A 16-bit read-modify-write by compare-and-swap; the result is 0 where `predicate` is false.
 static llvm::Value *updateNarrow(Accesses &a, tt::RMWKind kind, llvm::Value *pointer, llvm::Value *value,
                                  llvm::Value *predicate) {
   llvm::IRBuilder<> &b = a.b;
@@ -207,7 +207,7 @@ static llvm::Value *updateNarrow(Accesses &a, tt::RMWKind kind, llvm::Value *poi
   return result;
 }
 
-/// `add.f32`: the operation's name in PTX; empty if the architecture has none for the type.
+/// The operation's PTX name, e.g. `add.f32`; empty if the architecture has none for the type.
 static std::string instructionName(Lowering &l, tt::RMWKind kind, llvm::Type *type) {
   unsigned bits = bitsOf(type);
   if (kind == tt::RMWKind::FAdd) {
@@ -244,7 +244,7 @@ static std::string instructionName(Lowering &l, tt::RMWKind kind, llvm::Type *ty
   return "exch.b" + width;
 }
 
-/// Neighbours that one instruction adds to.
+/// The adjacent elements that one instruction adds to.
 static AccessVector neighboursOf(Lowering &l, tt::AtomicRMWOp op, llvm::Type *type, llvm::StringRef name) {
   unsigned bits = analysis::atomicBits(op, l.architecture);
   return bits && !name.empty() ? accessVector(l, op.getPtr(), op.getMask(), bitsOf(type), bits) : AccessVector();
@@ -264,7 +264,7 @@ template <> void lower(Lowering &l, tt::AtomicRMWOp op) {
     name += "x2";
   // `red` neither exchanges nor acquires.
   bool returns = a.resultIsUsed || op.getKind() == tt::RMWKind::Exchange || a.onInstruction.acquires;
-  // The order of qualifiers that people look for in PTX; assemblers take any.
+  // The usual order of qualifiers in PTX; assemblers accept any.
   std::string prefix =
       ((returns ? "atom.global" : "red.global") + a.order.scopeName() + a.onInstruction.name() + ".").str();
   Elements results(values.size(), llvm::Constant::getNullValue(type));
@@ -294,7 +294,7 @@ template <> void lower(Lowering &l, tt::AtomicCASOp op) {
   llvm::Type *type = l.elementType(op.getVal().getType());
   Accesses a(l, op, op.getPtr(), nullptr, op.getSem(), op.getScope(), true);
   ElementsRef expected = l.get(op.getCmp()), values = l.get(op.getVal());
-  // Of this operation the order that people look for is another one.
+  // The usual order of qualifiers is different for this operation.
   std::string name =
       ("atom.global" + a.onInstruction.name() + a.order.scopeName() + ".cas.b" + llvm::Twine(bitsOf(type))).str();
   Elements results;
@@ -330,7 +330,7 @@ template <> void lower(Lowering &l, tt::AtomicStoreOp op) {
   a.end({});
 }
 
-/// Looks at each element again and again. The time runs from the operation's begin, for all elements together.
+/// Polls each element until it matches. The timeout runs from the operation's start, for all elements together.
 template <> void lower(Lowering &l, tt::AtomicPollOp op) {
   llvm::IRBuilder<> &b = l.b;
   llvm::Type *type = l.elementType(op.getExpected().getType());

@@ -1,7 +1,7 @@
-// Buffers in shared memory with their views.
+// Buffers in shared memory and their views.
 //
-// A buffer value is a pointer to the whole buffer. Where a part of it begins is a constant that is XORed to the offsets
-// of an access: the swizzle of the whole applies to the sum.
+// A buffer value is a pointer to the whole allocation. The offset of a subview is a constant that is XORed to the
+// offsets of an access, because the swizzle of the allocation applies to the combined offset.
 #include "analysis/BufferAccess.h"
 #include "lower/Exchange.h"
 
@@ -18,7 +18,7 @@ static std::optional<analysis::BufferAccess> accessOf(Lowering &l, mlir::Operati
   return access;
 }
 
-/// The access by matrix instructions, if there are any for it: they reach the memory of this CTA only.
+/// The access by ldmatrix or stmatrix, if possible: they reach the memory of this CTA only.
 static std::optional<layout::MatrixAccess> matricesOf(const analysis::BufferAccess &access, mlir::Value buffer) {
   bool isRemote = mlir::cast<ttg::MemDescType>(buffer.getType()).getSpace() == ttg::MemorySpace::Cluster;
   return isRemote ? std::nullopt : access.matrices();
@@ -29,7 +29,7 @@ static void store(Lowering &l, mlir::Operation *op, mlir::Value tile, mlir::Valu
   if (!access)
     return;
   const layout::SharedAccess &vectors = access->vectors;
-  // A matrix instruction stores 16 bytes a lane for rows that lanes hold together.
+  // A matrix instruction stores 16 bytes per lane, for rows that several lanes hold together.
   if (l.architecture.has(arch::Feature::StMatrix) && !vectors.copiedLanes)
     if (std::optional<layout::MatrixAccess> matrices = matricesOf(*access, buffer))
       return storeMatrices(l, l.scalar(buffer), *matrices, l.get(tile), vectors.copiedWarps, access->origin);
@@ -48,7 +48,7 @@ template <> void lower(Lowering &l, ttg::LocalStoreOp op) { store(l, op, op.getS
 
 template <> void lower(Lowering &l, ttg::LocalLoadOp op) {
   if (analysis::deferredLoad(op, l.architecture))
-    return; // its dot makes it
+    return; // the dot emits the load
   auto tile = mlir::cast<mlir::RankedTensorType>(op.getType());
   std::optional<analysis::BufferAccess> access = accessOf(l, op, tile, op.getSrc());
   if (!access)
@@ -71,7 +71,7 @@ template <> void lower(Lowering &l, ttg::MemDescIndexOp op) {
   l.set(op.getResult(), {l.b.CreateGEP(l.b.getInt8Ty(), l.scalar(op.getSrc()), offset)});
 }
 
-// Views are the same pointer: what they change is in the type, and in how it is accessed.
+// Views are the same pointer: they change the type and the access only.
 template <> void lower(Lowering &l, ttg::MemDescSubsliceOp op) { l.set(op.getResult(), l.get(op.getSrc())); }
 template <> void lower(Lowering &l, ttg::MemDescTransOp op) { l.set(op.getResult(), l.get(op.getSrc())); }
 template <> void lower(Lowering &l, ttg::MemDescReshapeOp op) { l.set(op.getResult(), l.get(op.getSrc())); }

@@ -1,8 +1,8 @@
-// Conversions between element types. machine/specification/Cast.cpp is what they mean.
+// Conversions between element types, as specified by machine/specification/Cast.cpp.
 //
-// `cvt` to integers saturates as the language does; where its NaN differs (64 bits, or from f64) a select makes it 0.
-// To formats of 8 and 16 bits integers are first made odd where they have bits to lose: the one rounding that follows
-// then is that of the integer.
+// `cvt` to integers saturates as the language does; where its result for NaN differs (64 bits, or from f64) a select
+// makes it 0. For conversions to 8-bit and 16-bit formats, integers that would lose bits are first rounded to odd, so
+// that the single rounding that follows is that of the integer.
 #include "lower/FloatFormats.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
@@ -12,7 +12,7 @@ namespace arith = mlir::arith;
 
 static mlir::Type elementOf(mlir::Value value) { return mlir::getElementTypeOrSelf(value.getType()); }
 
-/// One value a distinct element, all at once: conversions of 8-bit formats work on pairs.
+/// Computes all distinct elements in one call, because conversions of 8-bit formats work on pairs.
 template <typename Compute>
 static void convertDistinct(Lowering &l, mlir::Value result, mlir::Value operand, Compute compute) {
   ElementsRef values = l.get(operand);
@@ -61,7 +61,7 @@ template <> void lower(Lowering &l, arith::IndexCastUIOp op) {
   convertEach(l, op, [&](llvm::Value *v, llvm::Type *to) { return l.b.CreateZExtOrTrunc(v, to); });
 }
 
-/// `v` with everything below `keep` bits from the top gathered in one bit, if it has more than `keep` bits at all.
+/// `v` with all bits below the top `keep` bits OR-ed into one bit, if it has more than `keep` bits.
 static llvm::Value *gatherLowBits(llvm::IRBuilder<> &b, llvm::Value *v, unsigned keep) {
   llvm::Type *type = v->getType();
   unsigned drop = type->getIntegerBitWidth() - keep;
@@ -72,8 +72,8 @@ static llvm::Value *gatherLowBits(llvm::IRBuilder<> &b, llvm::Value *v, unsigned
   return b.CreateSelect(b.CreateIsNull(b.CreateLShr(v, keep)), v, odd);
 }
 
-/// An integer as the float type `to`, rounded once. Only numbers of 32 bits become f32 at half of the rate of a sum; those of 8 and
-/// 16 bits, and whatever becomes f16 itself, are converted at an eighth.
+/// Converts an integer to the float type `to`, rounding once. Only 32-bit integers convert to f32 at half the rate of
+/// an addition; 8-bit and 16-bit integers, and conversions directly to f16, run at an eighth.
 static llvm::Value *integerToFloat(Lowering &l, llvm::Value *v, mlir::Type to, bool isSigned) {
   llvm::IRBuilder<> &b = l.b;
   llvm::Type *type = l.elementType(to);
@@ -88,7 +88,7 @@ static llvm::Value *integerToFloat(Lowering &l, llvm::Value *v, mlir::Type to, b
   mlir::Type wide = width == 64 ? mlir::Type(mlir::Float64Type::get(to.getContext()))
                                 : mlir::Type(mlir::Float32Type::get(to.getContext()));
   llvm::Type *wideType = l.elementType(wide);
-  if (width <= 16 || type->isHalfTy()) // what f32 has to round is beyond the range of f16
+  if (width <= 16 || type->isHalfTy()) // integers that f32 rounds are beyond the range of f16
     return convertFloat(l, direct(v, wideType), wide, to);
   llvm::Value *zero = llvm::ConstantInt::get(v->getType(), 0);
   llvm::Value *negative = isSigned ? b.CreateICmpSLT(v, zero) : nullptr;
@@ -105,7 +105,7 @@ template <typename Op> static void convertInteger(Lowering &l, Op op, bool isSig
 template <> void lower(Lowering &l, arith::SIToFPOp op) { convertInteger(l, op, true); }
 template <> void lower(Lowering &l, arith::UIToFPOp op) { convertInteger(l, op, false); }
 
-/// An f32 or f64 as an integer of `width` bits.
+/// Converts an f32 or f64 to an integer of `width` bits.
 static llvm::Value *floatToInteger(llvm::IRBuilder<> &b, llvm::Value *v, unsigned width, bool isSigned) {
   bool isDouble = v->getType()->isDoubleTy(), isWide = width == 64;
   using namespace llvm::Intrinsic;

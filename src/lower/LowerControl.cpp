@@ -1,7 +1,7 @@
-// Control flow: regions become basic blocks, values that cross an edge one phi an element.
+// Control flow: regions become basic blocks, values that cross an edge become one phi per element.
 //
-// Conditions are scalars, so all threads of a program take the same way. A loop is emitted with its test at the end,
-// behind a first test, which is the form that LLVM's loop passes want.
+// Conditions are scalars, so all threads of a program take the same branch. A loop is emitted in rotated form (a guard,
+// then the test at the end), as LLVM's loop passes expect.
 #include "ir/facts/ResidentPrograms.h"
 #include "lower/Assertion.h"
 #include "lower/engines/FactorLife.h"
@@ -80,7 +80,7 @@ Elements Lowering::inlineRegion(mlir::Region &region, ElementsRef arguments) {
       results.push_back(scalar(value));
     return results;
   }
-  // Several blocks: each way out brings its results to the end.
+  // A region with several blocks: each exit passes its results to the end block.
   llvm::BasicBlock *end = newBlock("end");
   llvm::BasicBlock *first = b.GetInsertBlock();
   llvm::SmallVector<llvm::PHINode *> phis;
@@ -118,10 +118,10 @@ Elements Lowering::inlineRegion(mlir::Region &region, ElementsRef arguments) {
 }
 
 namespace {
-/// How a loop counts: whether it runs at all, and whether it runs again after `index`.
+/// The count of a loop: whether it runs at all, and whether it runs again after `index`.
 struct Count {
   llvm::Value *runs, *end;
-  bool byLast; // `end` is the last index, else the bound
+  bool byLast; // `end` is the last index; otherwise the bound
 
   llvm::Value *again(llvm::IRBuilder<> &b, bool isUnsigned, llvm::Value *index, llvm::Value *next) const {
     if (byLast)
@@ -131,7 +131,7 @@ struct Count {
 };
 } // namespace
 
-/// Whether a step is known not to be zero: a constant, the number of programs along an axis, or such a number of tiles.
+/// Whether a step is known to be non-zero: a constant, the number of programs along an axis, or such a number of tiles.
 static bool isNeverZero(mlir::Value step) {
   llvm::APInt constant;
   if (mlir::matchPattern(step, mlir::m_ConstantInt(&constant)))
@@ -144,8 +144,8 @@ static bool isNeverZero(mlir::Value step) {
   return step.getDefiningOp<tt::GetNumProgramsOp>() != nullptr;
 }
 
-/// Stops the launch before a loop whose step is zero. A call would make ptxas end each wgmma of the function before the next
-/// one starts: there it is a trap, which only shows the place.
+/// Stops the launch before a loop whose step is zero. With wgmma in the function it is a trap, which reports only the
+/// location: a call would make ptxas serialise all wgmma of the function.
 static void refuseZero(Lowering &l, scf::ForOp op, llvm::Value *good) {
   auto isMMA = [](tx::DotAsyncOp) { return mlir::WalkResult::interrupt(); };
   if (!op->getParentOfType<tt::FuncOp>().walk(isMMA).wasInterrupted())
@@ -158,8 +158,8 @@ static void refuseZero(Lowering &l, scf::ForOp op, llvm::Value *good) {
   l.b.SetInsertPoint(end);
 }
 
-/// A loop ends behind its last index, which is computed before it: `index + step` may wrap where `index < upper` does not
-/// yet fail. By steps of 1 it cannot. A step that is known only when the program runs may be negative; 0 stops the launch.
+/// A loop ends after its last index, which is computed before the loop, because `index + step` may wrap before `index <
+/// upper` fails. With a step of 1 it cannot wrap. A dynamic step may be negative; a zero step stops the launch.
 static Count countOf(Lowering &l, scf::ForOp op) {
   llvm::IRBuilder<> &b = l.b;
   bool isUnsigned = op.getUnsignedCmp();
@@ -218,7 +218,7 @@ template <> void lower(Lowering &l, scf::WhileOp op) {
   l.lowerBody(*op.getBeforeBody());
   auto condition = op.getConditionOp();
   b.CreateCondBr(l.scalar(condition.getCondition()), body, exit);
-  // The values that the condition passes on dominate both ways: no phi is needed.
+  // The values that the condition forwards dominate both successors: no phi is needed.
   for (auto [argument, result, value] : llvm::zip(op.getAfterArguments(), op.getResults(), condition.getArgs())) {
     l.set(argument, l.get(value));
     l.set(result, l.get(value));
@@ -272,7 +272,7 @@ template <> void lower(Lowering &l, cf::CondBranchOp op) {
   llvm::BasicBlock *onTrue = l.blocks[op.getTrueDest()], *onFalse = l.blocks[op.getFalseDest()];
   l.addIncoming(op.getTrueDest()->getArguments(), op.getTrueDestOperands(), from);
   if (op.getTrueDest() == op.getFalseDest() && op.getTrueDest()->getNumArguments()) {
-    // One block may not be entered twice from here with different values: the second way gets a block of its own.
+    // A block cannot have two edges from here with different values: the second edge gets a block of its own.
     onFalse = l.newBlock("edge");
     llvm::IRBuilder<>::InsertPointGuard guard(l.b);
     l.b.SetInsertPoint(onFalse);

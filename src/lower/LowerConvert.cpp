@@ -1,4 +1,4 @@
-// Conversions of layouts: the plan of the exchange, as instructions (Exchange.h).
+// Layout conversions: emits the exchange plan (Exchange.h).
 #include "lower/Exchange.h"
 
 namespace txl::lower {

@@ -1,8 +1,8 @@
 // device_print and device_assert.
 //
-// Each line is the tile machine's (machine/specification/Debug.cpp): `pid (0, 0, 0) idx (  3) prefix: value`, printed
-// by CUDA's `vprintf` for each element by one of its owners, in whatever order the threads come. A failed assertion calls CUDA's `__assertfail`, which prints message, file and
-// line and stops the launch with an error of its own.
+// Each line has the tile machine's format (machine/specification/Debug.cpp): `pid (0, 0, 0) idx (  3) prefix: value`,
+// printed by CUDA's `vprintf` once per element by one of its owners, in any order. A failed assertion calls CUDA's
+// `__assertfail`, which prints message, file and line and stops the launch with a specific error.
 #include "ir/SourcePlace.h"
 #include "lower/Assertion.h"
 #include "lower/DebugInfo.h"
@@ -11,7 +11,7 @@
 
 namespace txl::lower {
 
-/// The text, NUL-terminated, in memory that the device's library can read: a generic pointer.
+/// The text, NUL-terminated, as a generic pointer that the device library can read.
 static llvm::Value *textPointer(Lowering &l, llvm::StringRef text) {
   llvm::Constant *data = llvm::ConstantDataArray::getString(l.b.getContext(), text);
   auto *global = new llvm::GlobalVariable(*l.out, data->getType(), true, llvm::GlobalValue::PrivateLinkage, data,
@@ -20,7 +20,7 @@ static llvm::Value *textPointer(Lowering &l, llvm::StringRef text) {
   return llvm::ConstantExpr::getAddrSpaceCast(global, l.b.getPtrTy());
 }
 
-/// `vprintf(format, values)`: the values lie one behind the other on the stack.
+/// `vprintf(format, values)`: the values are stored contiguously on the stack.
 static void callPrintf(Lowering &l, const std::string &format, llvm::ArrayRef<llvm::Value *> values) {
   llvm::IRBuilder<> &b = l.b;
   llvm::Type *pointer = b.getPtrTy();
@@ -43,7 +43,7 @@ static void callPrintf(Lowering &l, const std::string &format, llvm::ArrayRef<ll
   b.CreateCall(print, {textPointer(l, format), stack});
 }
 
-/// Text that stands for itself in a format.
+/// Escapes text for a format string.
 static std::string literally(llvm::StringRef text) {
   std::string result;
   for (char c : text) {
@@ -54,7 +54,7 @@ static std::string literally(llvm::StringRef text) {
   return result;
 }
 
-/// Appends how an element is printed, and what is passed for it.
+/// Appends the format of an element, and the arguments passed for it.
 static void formatElement(Lowering &l, llvm::Value *value, mlir::Type type, bool hex, bool isSigned,
                           std::string &format, llvm::SmallVectorImpl<llvm::Value *> &values) {
   llvm::IRBuilder<> &b = l.b;

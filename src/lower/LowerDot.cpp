@@ -1,9 +1,9 @@
-// Dots: matrix instructions, or multiplications and additions in each thread.
+// Dots: matrix instructions, or FMAs in each thread.
 //
-// The layouts say which (analysis/DotInstruction.h). An operand's registers come fragment by fragment; which fragment
-// belongs to a fragment of the result follows from their coordinates. Sums go along K in ascending order, one
-// instruction after the other; what an instruction does inside is the hardware's. In threads each sum is a chain of
-// fused multiplications and additions, as docs/numerics.md has it: the same bits as on the CPU.
+// The layouts determine which (analysis/DotInstruction.h). An operand's registers come fragment by fragment;
+// coordinates determine which fragments contribute to a fragment of the result. Accumulation along K is in ascending
+// order, one instruction after the other; the order inside an instruction is the hardware's. In the FMA case each
+// accumulator is a chain of fused multiply-adds, as docs/numerics.md specifies: the same bits as on the CPU.
 #include "analysis/BufferAccess.h"
 #include "analysis/DotInstruction.h"
 #include "lower/Exchange.h"
@@ -25,7 +25,7 @@ TXL_DIAGNOSTIC(LowerDotLayouts, ValueError,
 static llvm::Value *roundToTF32(Lowering &l, llvm::Value *value);
 
 namespace {
-/// An operand's words, as the instruction takes them; those that come from shared memory are loaded when asked for.
+/// An operand's words in the instruction's form; those in shared memory are loaded on first use.
 class Fragments {
 public:
   Fragments(Lowering &l, const DotInstruction &instruction) : l(l), instruction(instruction) {}
@@ -47,7 +47,7 @@ private:
   llvm::DenseMap<unsigned, llvm::Value *> words;
 };
 
-/// Finds the register that holds the element at a coordinate, as far as registers decide.
+/// Finds the register that holds the element at a coordinate, as far as registers determine it.
 class RegisterAt {
 public:
   explicit RegisterAt(const LinearLayout &layout)
@@ -71,7 +71,7 @@ public:
   Elements byMatrices();
 
 private:
-  /// Of register `reg` of the result: the registers of a and b at position `k`.
+  /// For register `reg` of the result: the registers of a and b at position `k`.
   std::pair<unsigned, unsigned> operandsAt(unsigned reg, uint64_t position) const;
   Elements multiply(llvm::ArrayRef<llvm::Value *> a, llvm::ArrayRef<llvm::Value *> b, llvm::ArrayRef<llvm::Value *> c);
   llvm::Intrinsic::ID intrinsic() const;
@@ -92,7 +92,7 @@ std::pair<unsigned, unsigned> Dot::operandsAt(unsigned reg, uint64_t position) c
   return {aAt(a), bAt(b)};
 }
 
-// In threads ----------------------------------------------------------------------------------------------------------
+// FMA -----------------------------------------------------------------------------------------------------------------
 
 Elements Dot::inThreads() {
   mlir::Type from = op.getA().getType().getElementType(), other = op.getB().getType().getElementType();
@@ -126,7 +126,7 @@ Elements Dot::inThreads() {
   return integer || to == sumType ? sums : convertFloats(l, sums, sumType, to);
 }
 
-// By matrix instructions ----------------------------------------------------------------------------------------------
+// Matrix instructions -------------------------------------------------------------------------------------------------
 
 static llvm::Value *roundToTF32(Lowering &l, llvm::Value *value) {
   llvm::Type *word = l.b.getInt32Ty();
@@ -163,7 +163,7 @@ llvm::Value *Fragments::word(unsigned index) {
   default:
     break;
   }
-  // Neighbours along K make a word; f16 keeps its type, the others are bits.
+  // Elements adjacent along K are packed into a word; f16 keeps its type, the others become bits.
   unsigned first = index * instruction.perLane;
   if (llvm::Value *word = loads ? loads->wordAt(first) : nullptr)
     return known = instruction.kind == Kind::F16
@@ -221,7 +221,7 @@ Elements Dot::byMatrices() {
   a.begin(op.getA());
   b.begin(op.getB());
   Elements d(l.get(op.getC()).begin(), l.get(op.getC()).end());
-  // The fragments of the next step are loaded before this one's are multiplied, and no earlier.
+  // The fragments of the next step are loaded right before this step's MMAs, and no earlier.
   auto load = [&](uint64_t position) {
     for (unsigned reg = 0; reg < d.size() && position < k; reg += 4) {
       auto [aReg, bReg] = operandsAt(reg, position);
@@ -236,7 +236,7 @@ Elements Dot::byMatrices() {
       llvm::SmallVector<llvm::Value *, 4> aWordsHere = a.at(aReg, aWords), bPart = b.at(bReg, bWords);
       llvm::ArrayRef<llvm::Value *> aPart(aWordsHere), cPart(&d[reg], 4);
       Elements sums;
-      if (instruction.kind == Kind::F64) { // two of m8n8k4, one for each half of the rows
+      if (instruction.kind == Kind::F64) { // two of m8n8k4, one per half of the rows
         sums = multiply(aPart.take_front(1), bPart, cPart.take_front(2));
         llvm::append_range(sums, multiply(aPart.drop_front(1), bPart, cPart.drop_front(2)));
       } else {

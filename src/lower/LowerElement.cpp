@@ -1,4 +1,4 @@
-// Element-wise operations of `tt`: arithmetic that `arith` lacks, and code of the user's for each element.
+// Elementwise operations of `tt`: arithmetic that `arith` lacks, and user code per element.
 #include "layout/Conversion.h"
 #include "lower/AssemblyOperands.h"
 #include "lower/Elementwise.h"
@@ -17,7 +17,7 @@ template <> void lower(Lowering &l, tt::AddPtrOp op) {
   auto pointer = llvm::cast<tt::PointerType>(mlir::getElementTypeOrSelf(op.getType()));
   llvm::Type *unit = l.memoryType(pointer.getPointeeType());
   l.set(op.getResult(), l.mapElements(pointers.size(), {pointers, offsets}, [&](unsigned i) {
-    return l.b.CreateGEP(unit, pointers[i], offsets[i]); // the index is extended by its sign
+    return l.b.CreateGEP(unit, pointers[i], offsets[i]); // the index is sign-extended
   }));
 }
 
@@ -45,15 +45,15 @@ template <> void lower(Lowering &l, tt::ClampFOp op) {
   });
 }
 
-// Library functions: the names that CUDA's library gives to functions that we have.
+// Library functions: CUDA libdevice names of functions that we implement.
 
 struct LibraryFunction {
-  llvm::StringRef own; // of numerics/MathFunctions.def, or an instruction
+  llvm::StringRef own; // name in numerics/MathFunctions.def, or an instruction
   llvm::Intrinsic::ID instruction = llvm::Intrinsic::not_intrinsic;
   unsigned arity = 0;
 };
 
-/// `__nv_expf` to `exp`; of no operands what we lack.
+/// Maps `__nv_expf` to `exp`; a function that we lack has no operands.
 static LibraryFunction libraryFunction(llvm::StringRef symbol) {
   namespace id = llvm::Intrinsic;
   if (!symbol.consume_front("__nv_"))
@@ -96,7 +96,7 @@ template <> void lower(Lowering &l, tt::ExternElementwiseOp op) {
     if (function.own.empty())
       made = l.b.CreateIntrinsic(function.instruction, {operands[0]->getType()}, operands);
     else if (function.own == "exp" && !wide.isF64())
-      made = exponential(l, operands[0]); // a third of our own function's instructions
+      made = exponential(l, operands[0]); // a third of the instructions of our own function
     else
       made = callMath(l, function.own, operands);
     return convertFloat(l, made, wide, type);
@@ -105,7 +105,7 @@ template <> void lower(Lowering &l, tt::ExternElementwiseOp op) {
 
 // Inline assembly.
 
-/// `packed` values as operands of an assembly: those of fewer than 32 bits share registers of 32.
+/// `packed` values as operands of inline assembly: those narrower than 32 bits share 32-bit registers.
 static void packForAssembly(Lowering &l, Operands values, llvm::SmallVectorImpl<llvm::Value *> &arguments) {
   llvm::IRBuilder<> &b = l.b;
   unsigned bits = l.out->getDataLayout().getTypeSizeInBits(values.front()->getType());
@@ -164,7 +164,7 @@ template <> void lower(Lowering &l, tt::ElementwiseInlineAsmOp op) {
     for (ElementsRef list : lists) {
       Elements group;
       for (unsigned i = first; i < first + pack; ++i)
-        group.push_back(list[std::min<size_t>(i, list.size() - 1)]); // beyond the last: any value
+        group.push_back(list[std::min<size_t>(i, list.size() - 1)]); // padding after the last element: any value
       packForAssembly(l, group, arguments);
     }
     if (!assembly) {
@@ -192,9 +192,9 @@ template <> void lower(Lowering &l, tt::ElementwiseInlineAsmOp op) {
   }
 }
 
-// Scalar code for each element.
+// Scalar code per element.
 
-/// Register bits that count through `pack` consecutive elements, in row-major order; none if no thread has them.
+/// The register bits that count through `pack` consecutive elements, in row-major order; none if no thread holds them.
 static std::optional<llvm::SmallVector<unsigned, 4>> packBits(mlir::Value tile, unsigned pack) {
   auto tensor = llvm::cast<mlir::RankedTensorType>(tile.getType());
   layout::Space flat = layout::rowMajor(tensor.getShape());
@@ -212,7 +212,7 @@ template <> void lower(Lowering &l, tt::MapElementwiseOp op) {
   unsigned pack = op.getPack(), count = Lowering::elementCount(op.getSrcs().front().getType());
   auto bits = packBits(op.getSrcs().front(), pack);
   if (!bits)
-    return l.unsupported(op); // the verifier says so first
+    return l.unsupported(op); // the verifier has reported it before
   unsigned mask = 0;
   for (unsigned bit : *bits)
     mask |= 1u << bit;
@@ -237,7 +237,7 @@ template <> void lower(Lowering &l, tt::MapElementwiseOp op) {
     l.set(result, list);
 }
 
-// The parent lowers what ends its region.
+// The parent operation lowers its terminator.
 template <> void lower(Lowering &l, tt::MapElementwiseReturnOp op) { l.unsupported(op); }
 
 } // namespace txl::lower

@@ -1,4 +1,4 @@
-// The few operations of `llvm` and `gpu` that tile programs have (ir/Foreign.td).
+// The few operations of `llvm` and `gpu` that tile programs contain (ir/Foreign.td).
 #include "ir/Foreign.h"
 #include "lower/Lowering.h"
 

@@ -1,7 +1,7 @@
-// Calls, returns, the place of a program in its grid, barriers and assumptions.
+// Calls, returns, program ids, barriers and assumptions.
 //
-// A function that is not inlined takes the elements of its operands as parameters, and where in shared memory its own
-// buffers begin: what it needs is a buffer of the call (analysis/Allocation.h).
+// A function that is not inlined takes the elements of its operands as parameters, and the base of its buffers in
+// shared memory: its frame is a buffer of the call (analysis/Allocation.h).
 #include "ir/Foreign.h"
 #include "ir/facts/ProgramCtas.h"
 #include "ir/facts/ResidentPrograms.h"
@@ -31,7 +31,8 @@ template <> void lower(Lowering &l, tt::CallOp op) {
   }
 }
 
-/// Whether cp.async copies may be in flight at the end: one of them has no wait for all that comes wherever it does.
+/// Whether cp.async copies may be in flight at the end: one of them is not followed on every path by a wait for all
+/// copies.
 static bool endsWithCopies(mlir::ModuleOp module) {
   auto isWaitedFor = [](mlir::Operation *op) {
     for (; !mlir::isa<tt::FuncOp>(op); op = op->getParentOp())
@@ -49,7 +50,7 @@ static bool endsWithCopies(mlir::ModuleOp module) {
 
 template <> void lower(Lowering &l, tt::ReturnOp op) {
   llvm::IRBuilder<> &b = l.b;
-  // A program ends when its copies and stores have ended: their memory goes with it.
+  // A program ends after its copies and stores have completed, because its shared memory is released.
   auto function = op->getParentOfType<tt::FuncOp>();
   if (function.isPublic() &&
       l.module.walk([](tx::TensorStoreOp) { return mlir::WalkResult::interrupt(); }).wasInterrupted())
@@ -57,7 +58,7 @@ template <> void lower(Lowering &l, tt::ReturnOp op) {
   if (function.isPublic() && endsWithCopies(l.module))
     b.CreateIntrinsic(b.getVoidTy(), llvm::Intrinsic::nvvm_cp_async_wait_all, {});
   l.giveMapPlace();
-  // Nor does the memory of a CTA go while others of its cluster may reach it.
+  // A CTA's memory must also stay valid while others of its cluster may access it.
   if (function.isPublic() && l.clusterSize() > 1 && !mlir::isa_and_nonnull<tx::ClusterWaitOp>(op->getPrevNode()))
     l.emitClusterBarrier();
   Elements values;
@@ -75,7 +76,7 @@ template <> void lower(Lowering &l, tt::ReturnOp op) {
 
 template <> void lower(Lowering &l, tt::FuncOp op) { l.unsupported(op); }
 
-/// A special register of an axis; of clusters where a program is one.
+/// A special register of an axis; the cluster's register if a program is a cluster.
 llvm::Value *Lowering::programIndex(tt::ProgramAxis axis, bool count) {
   using namespace llvm::Intrinsic;
   static constexpr ID ids[2][2][3] = {
@@ -87,7 +88,8 @@ llvm::Value *Lowering::programIndex(tt::ProgramAxis axis, bool count) {
   return b.CreateIntrinsic(b.getInt32Ty(), ids[clusters][count][static_cast<unsigned>(axis)], {});
 }
 
-/// Programs that the launch was asked for: one of the kernel's last parameters, where it may start fewer.
+/// The requested grid extent: one of the kernel's last parameters if it is persistent and may be launched with fewer
+/// CTAs.
 llvm::Value *Lowering::askedPrograms(tt::ProgramAxis axis) {
   unsigned axes = ir::residentAxes(module), number = unsigned(axis);
   return number < axes ? function->getArg(function->arg_size() - axes + number) : programIndex(axis, true);

@@ -1,12 +1,13 @@
-// Functions of a tile of many registers, in turns.
+// Lowers chains of elementwise functions on large tiles as a loop over slices of the registers.
 //
-// Threads that hold the sums of a product have 64 or 128 of them; a function of thirty instructions is as many times that as text,
-// which a multiprocessor runs once a tile and fetches from afar. (On an H200 a product of 4096^3 in tiles of 128x256 takes 183 us, with
-// gelu 308 us so, and 211 us in turns.) So what is computed of each sum alone, around such a function, becomes a loop over a part of the
-// registers. They have no numbers that a loop could count: each turn computes the first ones, and all move up, the results to the end.
-// After the last turn all are where they were.
+// Threads that hold the accumulators of an MMA have 64 or 128 registers of them. A function of thirty instructions is
+// unrolled that many times; an SM executes this code once per tile and misses the instruction cache. (On an H200 a
+// 4096^3 matmul in tiles of 128x256 takes 183 us; with gelu 308 us unrolled, and 211 us with the loop.) So the
+// elementwise computation around such a function becomes a loop over slices of the registers. Registers cannot be
+// indexed: each iteration computes the first slice, and all registers shift, the results to the end. After the last
+// iteration each value is back at its index.
 //
-// A chain is what stands between one tile and another of the same type and nothing else reads: two tiles would be alive at once.
+// A chain lies between two tiles of the same type and has no other users, because both tiles would be live otherwise.
 #include "lower/Elementwise.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -17,10 +18,10 @@ namespace txl::lower {
 namespace arith = mlir::arith;
 namespace math = mlir::math;
 
-/// Registers of a turn; the least of a tile that has turns; instructions of which a text is too long.
+/// Registers per iteration; the minimum registers of a tile; the minimum number of unrolled instructions.
 static constexpr unsigned kOfTurn = 16, kLeast = 64, kLongText = 2048;
 
-/// About how many instructions an operation is for each element; 0: it is none of a chain.
+/// Approximate number of instructions per element; 0 if the operation cannot be in a chain.
 static unsigned instructionsOf(mlir::Operation *op) {
   if (llvm::isa<math::ErfOp, math::ErfcOp, math::TanhOp, math::Log1pOp, math::ExpM1Op, math::LogOp, math::Log2Op,
                 math::SinOp, math::CosOp, math::SinhOp, math::CoshOp, math::AtanOp>(op))
@@ -29,15 +30,15 @@ static unsigned instructionsOf(mlir::Operation *op) {
       op);
 }
 
-/// The same number in all registers of all threads.
+/// Whether all registers of all threads hold the same value.
 static bool isUniform(mlir::Value value) {
   if (auto constant = value.getDefiningOp<arith::ConstantOp>())
     return llvm::isa<mlir::SplatElementsAttr>(constant.getValue());
   return value.getDefiningOp<tt::SplatOp>() != nullptr;
 }
 
-/// What is computed of `input` alone, up to the last operation that has the function `around` and all else within: nothing if there is
-/// none.
+/// The operations computed from `input` alone, up to the last one such that `around` and all other users are included;
+/// empty if there is none.
 static llvm::SetVector<mlir::Operation *> chainOf(mlir::Value input, mlir::Operation *around) {
   llvm::SetVector<mlir::Operation *> all, best;
   mlir::Operation *first = input.getDefiningOp();
@@ -62,7 +63,8 @@ static llvm::SetVector<mlir::Operation *> chainOf(mlir::Value input, mlir::Opera
   return best;
 }
 
-/// The chain around a function: from the first of the tiles that it is computed of alone.
+/// The longest chain around a function: it starts at the earliest tile that the function's operand is computed from
+/// alone.
 static llvm::SetVector<mlir::Operation *> chainAround(mlir::Operation *function, mlir::Value &input) {
   llvm::SetVector<mlir::Operation *> best;
   mlir::Value tile = function->getOperand(0);
@@ -107,7 +109,7 @@ bool Lowering::lowerInTurns(mlir::Operation *op) {
   if (found == inTurns.end())
     return false;
   if (!found->second)
-    return true; // with the last of its chain
+    return true; // emitted with the last operation of its chain
   const Turns &turns = *found->second;
   Elements before(get(turns.input));
   llvm::BasicBlock *entry = b.GetInsertBlock(), *body = newBlock("turn"), *exit = newBlock("turned");

@@ -1,4 +1,4 @@
-// Gather and histogram: shared memory addressed by values of a tile.
+// Gather and histogram: shared memory indexed by the values of a tile.
 #include "lower/Exchange.h"
 
 namespace txl::lower {
@@ -7,7 +7,7 @@ using layout::Dim;
 using layout::LinearLayout;
 using layout::Space;
 
-/// The tile's elements in row-major order, as the layout of a buffer.
+/// The tile's elements in row-major order, as a buffer layout.
 static LinearLayout rowMajorBuffer(mlir::RankedTensorType type) {
   Space rows = layout::rowMajor(type.getShape());
   return layout::identityOf(rows)
@@ -25,7 +25,7 @@ template <> void lower(Lowering &l, tt::GatherOp op) {
   storeShared(l, base, layout::accessShared(ttg::layoutOf(source), rowMajorBuffer(source), 8 * bytes), 0, elements);
   l.barrier();
 
-  // Where the result's element is but for the axis, in bytes of the source's buffer.
+  // The offset of the result's element without its coordinate along the axis, in bytes of the source buffer.
   uint64_t stride = bytes;
   for (int64_t i = source.getRank() - 1; i > axis; --i)
     stride *= source.getShape()[i];
@@ -50,7 +50,7 @@ template <> void lower(Lowering &l, tt::GatherOp op) {
   l.set(op.getResult(), result);
 }
 
-/// Every thread's registers of a buffer of 32-bit numbers in row-major order.
+/// The access of every thread's registers to a row-major buffer of 32-bit integers.
 static layout::SharedAccess binsOf(mlir::RankedTensorType type) {
   return layout::accessShared(ttg::layoutOf(type), rowMajorBuffer(type), 32);
 }
@@ -70,7 +70,7 @@ template <> void lower(Lowering &l, tt::HistogramOp op) {
       llvm::Value *inside = l.b.CreateICmpULT(
           value, llvm::ConstantInt::get(value->getType(), llvm::APInt(value->getType()->getIntegerBitWidth(),
                                                                       type.getNumElements(), false, true)));
-      // Every number of a narrow type is a bin.
+      // Every value of a narrow type is a valid bin.
       if (value->getType()->getIntegerBitWidth() < 32 &&
           uint64_t(type.getNumElements()) >> value->getType()->getIntegerBitWidth())
         inside = l.b.getTrue();

@@ -1,5 +1,5 @@
-// Functions of `math`: the hardware's instruction where it is exact or within the bound of docs/numerics.md, else a
-// call of our own (numerics/MathFunctions.def), whose body the back end links in. f16, bf16 and fp8 are computed in
+// Functions of `math`: the hardware's instruction where it is exact or within the bound of docs/numerics.md, otherwise
+// a call of our own (numerics/MathFunctions.def), whose body the back end links in. f16, bf16 and fp8 are computed in
 // f32.
 #include "lower/Elementwise.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -21,7 +21,7 @@ llvm::Value *callMath(Lowering &l, llvm::StringRef name, Operands operands) {
   return l.b.CreateCall(callee, operands);
 }
 
-/// Whether a number is positive and normal, infinite or no number: 1 + exp(x), say, by which a sigmoid divides.
+/// Whether a divisor is known to be positive and normal, infinite or NaN, e.g. 1 + exp(x) in a sigmoid.
 static bool isLarge(llvm::Value *y) {
   auto *sum = llvm::dyn_cast<llvm::BinaryOperator>(y);
   if (!sum || sum->getOpcode() != llvm::Instruction::FAdd)
@@ -38,8 +38,8 @@ static bool isLarge(llvm::Value *y) {
   return (isPower(a) && isNormal(b)) || (isNormal(a) && isPower(b));
 }
 
-/// What to multiply a divisor by, a power of two, so that it and its reciprocal are normal numbers; null for an integer, which is
-/// 0 or has them.
+/// The power of two by which a divisor is scaled so that it and its reciprocal are normal; null for an integer, which
+/// is 0 or needs no scaling.
 static llvm::Value *scaleOfDivisor(llvm::IRBuilder<> &b, llvm::Value *y) {
   if (llvm::isa<llvm::SIToFPInst, llvm::UIToFPInst>(y))
     return nullptr;
@@ -51,7 +51,8 @@ static llvm::Value *scaleOfDivisor(llvm::IRBuilder<> &b, llvm::Value *y) {
   return b.CreateSelect(b.CreateFCmpOGT(magnitude, number(0x1p126)), number(0.25), small);
 }
 
-/// A divisor's scale (or null) and the reciprocal of the scaled one, computed where it is: in front of a loop that divides by it.
+/// A divisor's scale (or null) and the reciprocal of the scaled divisor, computed at the divisor's definition: before a
+/// loop that divides by it.
 static std::pair<llvm::Value *, llvm::Value *> reciprocalOf(llvm::IRBuilder<> &b, llvm::Value *y) {
   llvm::IRBuilder<>::InsertPointGuard guard(b);
   if (auto *made = llvm::dyn_cast<llvm::Instruction>(y))
@@ -62,7 +63,8 @@ static std::pair<llvm::Value *, llvm::Value *> reciprocalOf(llvm::IRBuilder<> &b
   return {scale, b.CreateIntrinsic(y->getType(), llvm::Intrinsic::nvvm_rcp_approx_ftz_f, {y})};
 }
 
-/// What `div.full` does, with a scale of both in place of up to two: many numbers that are divided by one share all but two products.
+/// Like `div.full`, with one scale for both operands instead of up to two: divisions by one divisor share everything
+/// except two multiplications.
 llvm::Value *fastDivide(Lowering &l, llvm::Value *x, llvm::Value *y) {
   if (!x->getType()->isFloatTy())
     return l.b.CreateFDiv(x, y);
@@ -70,17 +72,17 @@ llvm::Value *fastDivide(Lowering &l, llvm::Value *x, llvm::Value *y) {
   return l.b.CreateFMul(scale ? l.b.CreateFMul(x, scale) : x, reciprocal);
 }
 
-/// 2^x for f32. Without `.ftz` it is four instructions: results that would be subnormal are zero (numerics.md).
+/// 2^x for f32. Without `.ftz` it is four instructions; results that would be subnormal are zero (numerics.md).
 static llvm::Value *powerOfTwo(Lowering &l, llvm::Value *x) {
   return l.b.CreateIntrinsic(llvm::Intrinsic::nvvm_ex2_approx_ftz, {x->getType()}, {x});
 }
 
-/// 2^n · 2^t, with n an integer and 0 <= t < 1 but at the ends of the range.
+/// Computes e^x as 2^n · 2^t, with n an integer and 0 <= t < 1 except at the ends of the range.
 ///
-/// s = x / (252 ln 2) + 1/2, cut to [0, 1], counts the exponents from -126 to 126; adding 252 s to 1.5 · 2^23, rounded
-/// down, leaves n + 126 in the last bits of the sum, and one more makes them the biased exponent of 2^n. What x is
-/// beyond the ends stays in t, whose power overflows, or becomes small enough for the product to be rounded to a
-/// subnormal number. log2(e) is taken in two parts, so that t has the error of its own last place only.
+/// s = x / (252 ln 2) + 1/2, clamped to [0, 1], counts the exponents from -126 to 126; adding 252 s to 1.5 · 2^23,
+/// rounded down, leaves n + 126 in the last bits of the result, and one more makes them the biased exponent of 2^n. The
+/// excess of x beyond the ends stays in t, whose power overflows, or becomes small enough for the product to be rounded
+/// to a subnormal. log2(e) is split into two constants, so that t has the error of its own last bit only.
 llvm::Value *exponential(Lowering &l, llvm::Value *x) {
   using namespace llvm::Intrinsic;
   llvm::IRBuilder<> &b = l.b;
@@ -103,8 +105,8 @@ static void approximate(Lowering &l, mlir::Operation *op, llvm::StringRef name, 
                 [&](Operands x) -> llvm::Value * { return type.isF64() ? callMath(l, name, x) : compute(x[0]); });
 }
 template <> void lower(Lowering &l, math::ExpOp op) {
-  // Two instructions, with what the product's rounding costs: losses and softmax take it of every element, and an exact
-  // reduction of the argument is six more. `libdevice.exp` has it.
+  // Two instructions, with the rounding error of the multiplication: losses and softmax apply it to every element, and
+  // an exact argument reduction takes six more. `libdevice.exp` has it.
   approximate(l, op, "exp", [&](llvm::Value *x) {
     return powerOfTwo(l, l.b.CreateFMul(x, llvm::ConstantFP::get(x->getType(), 0x1.715476p+0)));
   });
@@ -126,7 +128,7 @@ template <> void lower(Lowering &l, math::SqrtOp op) {
   });
 }
 
-// Our own.
+// Calls of our own functions.
 
 #define FUNCTION(Op, name)                                                                                             \
   template <> void lower(Lowering &l, math::Op op) {                                                                   \
@@ -155,8 +157,9 @@ FUNCTION(TanhOp, "tanh")
 FUNCTION(RoundOp, "round")
 #undef FUNCTION
 
-/// A function of f32 angles: all elements as angles that are near, then, where one of a thread's is far, which is rare, those that are.
-/// A branch for each would keep an element from running beside the next.
+/// A function of f32 angles: all elements are computed as near angles, then, if one of a thread's angles is far, which
+/// is rare, the far ones are recomputed. A branch per element would prevent instruction-level parallelism between
+/// elements.
 static void lowerOfAngles(Lowering &l, mlir::Operation *op, llvm::StringRef name) {
   constexpr double kFar = 0x1p17; // numerics::kFarAngle
   llvm::IRBuilder<> &b = l.b;
@@ -178,7 +181,7 @@ static void lowerOfAngles(Lowering &l, mlir::Operation *op, llvm::StringRef name
   llvm::BasicBlock *before = b.GetInsertBlock(), *then = nullptr;
   Elements all;
   l.emitIf(any, [&] {
-    llvm::Value *some = llvm::ConstantFP::get(b.getFloatTy(), kFar); // a far angle: tables begin with it
+    llvm::Value *some = llvm::ConstantFP::get(b.getFloatTy(), kFar); // a far angle: the smallest that tables support
     for (auto [x, condition, near] : llvm::zip(angles, isFar, results)) {
       llvm::Value *far = callMath(l, (name + "_far").str(), b.CreateSelect(condition, x, some));
       all.push_back(b.CreateSelect(condition, far, near.second));
@@ -207,7 +210,7 @@ template <> void lower(Lowering &l, math::SincosOp op) {
     }));
 }
 
-// Exact ones.
+// Exact functions.
 
 #define EXACT(Op, id)                                                                                                  \
   template <> void lower(Lowering &l, math::Op op) {                                                                   \
@@ -220,7 +223,7 @@ EXACT(RoundEvenOp, roundeven)
 EXACT(TruncOp, trunc)
 #undef EXACT
 
-/// The sign is moved as a bit: NaNs keep their payload.
+/// The sign is changed as a bit: NaNs keep their payload.
 template <> void lower(Lowering &l, math::AbsFOp op) {
   if (!hasNegativeZero(mlir::getElementTypeOrSelf(op.getType())))
     return elementwiseIn(l, op, arithmeticType(op),
@@ -239,14 +242,14 @@ template <> void lower(Lowering &l, math::CopySignOp op) {
   elementwise(l, op, [&](Operands x) -> llvm::Value * {
     if (x[0]->getType()->isIntegerTy()) {
       llvm::Value *magnitude = b.CreateAnd(x[0], 0x7f);
-      if (saturates) // an infinity is no result of these formats
+      if (saturates) // these formats have no infinite results
         magnitude = b.CreateSelect(b.CreateICmpEQ(magnitude, b.getInt8(0x7c)), b.getInt8(0x7b), magnitude);
       return b.CreateOr(magnitude, b.CreateAnd(x[1], 0x80));
     }
     return b.CreateBinaryIntrinsic(llvm::Intrinsic::copysign, x[0], x[1]);
   });
 }
-/// One rounding in every type: the product and the sum of 8-bit floats are exact in f64.
+/// Rounds once in every type: the product and the sum of 8-bit floats are exact in f64.
 template <> void lower(Lowering &l, math::FmaOp op) {
   mlir::Type type = mlir::getElementTypeOrSelf(op.getType());
   mlir::Type wide = isFloat8(type) ? mlir::Type(mlir::Float64Type::get(op.getContext())) : type;
@@ -269,7 +272,7 @@ template <> void lower(Lowering &l, math::IsNaNOp op) {
 
 // Integers.
 
-// Of a single bit: it is its own absolute value and count, and its zeros are what it is not.
+// For i1: abs and popcount are the identity, and the counts of leading and trailing zeros are the complement.
 template <typename Compute> static void countBits(Lowering &l, mlir::Operation *op, Compute compute) {
   elementwise(l, op, [&](Operands x) { return compute(x[0]); });
 }

@@ -1,9 +1,9 @@
 // Loads and stores of global memory.
 //
-// A thread accesses its registers in the widest pieces that are contiguous, aligned and masked alike. An access without
-// mask and hints is LLVM's own, which it can move and merge. One with a mask is a predicated instruction, written as
-// inline assembly: LLVM has none, and a branch for each would cost more to compile and to run. Of the threads that hold
-// copies of an element one stores it.
+// A thread accesses its registers in the widest vectors that are contiguous, aligned and have a constant mask. An
+// access without mask and hints is a plain LLVM load or store, which LLVM can move and merge. A masked one is a
+// predicated instruction, written as inline assembly: LLVM has none, and a branch for each would cost more to compile
+// and to run. One of the threads that hold copies of an element stores it.
 #include "ir/facts/ThreadValues.h"
 #include "lower/Elementwise.h"
 #include "lower/MemoryAccess.h"
@@ -11,11 +11,11 @@
 namespace txl::lower {
 
 namespace {
-/// The hints of an access as they stand in the instruction.
+/// The hints of an access as PTX qualifiers.
 struct Hints {
   std::string modifiers;
   llvm::Value *policy = nullptr;
-  bool rereads = false; ///< a second load may give something else
+  bool rereads = false; ///< a second load may return another value
 };
 } // namespace
 
@@ -51,11 +51,11 @@ llvm::Value *Lowering::cachePolicy(tt::EvictionPolicy eviction) {
   return policy;
 }
 
-/// Either caches are named, or the order of eviction from the first; the second has a policy in both cases.
+/// Emits either a cache operator or an L1 eviction priority; an eviction priority adds an L2 policy in both cases.
 static Hints hintsOf(Lowering &l, tt::CacheModifier cache, tt::EvictionPolicy eviction, bool isVolatile) {
   Hints hints;
   if (isVolatile) {
-    hints.modifiers = ".volatile.global"; // has no hints
+    hints.modifiers = ".volatile.global"; // takes no hints
     hints.rereads = true;
     return hints;
   }
@@ -78,7 +78,7 @@ static std::string operandList(unsigned first, unsigned count) {
   return text + (count > 1 ? "}" : "");
 }
 
-/// Appends what loads and stores have in common: address, policy, predicate. Returns their text behind the data.
+/// Appends the operands common to loads and stores: address, policy, predicate. Returns the text that follows the data.
 static void addOperands(const Hints &hints, llvm::Value *pointer, llvm::Value *predicate, unsigned next,
                         std::string &address, std::string &guard, std::string &constraints,
                         llvm::SmallVectorImpl<llvm::Value *> &arguments) {
@@ -108,7 +108,7 @@ static llvm::CallInst *callAssembly(Lowering &l, llvm::Type *result, const std::
   return call;
 }
 
-/// A load as assembly: the words where `predicate` holds (null: everywhere), else `other`.
+/// A load as inline assembly: the words where `predicate` holds (null: everywhere), otherwise `other`.
 static Elements loadWords(Lowering &l, const AccessWords &access, const Hints &hints, llvm::Value *pointer,
                           llvm::Value *predicate, ElementsRef other) {
   std::string constraints, guard, address;
@@ -156,7 +156,7 @@ static llvm::Type *vectorOf(llvm::Type *element, unsigned elements) {
 
 static unsigned bytesOf(llvm::Type *element) { return element->isPointerTy() ? 8 : element->getScalarSizeInBits() / 8; }
 
-/// One access's elements, as in memory.
+/// Loads the elements of one vector, in memory format.
 static Elements loadGroup(Lowering &l, tt::LoadOp op, llvm::Type *type, llvm::Value *pointer, llvm::Value *predicate,
                           ElementsRef other) {
   unsigned count = other.size();
@@ -178,7 +178,7 @@ static Elements loadGroup(Lowering &l, tt::LoadOp op, llvm::Type *type, llvm::Va
   return access.unpack(l, loadWords(l, access, hints, pointer, predicate, otherWords));
 }
 
-/// The bits of the register number that change neither what a load reads nor what it puts where it does not.
+/// The bits of the register index that change neither the loaded address nor the value used where the mask is false.
 static unsigned repeatedBits(Lowering &l, tt::LoadOp op) {
   unsigned repeated = ~0u;
   for (mlir::Value operand : op->getOperands()) {
@@ -196,7 +196,7 @@ template <> void lower(Lowering &l, tt::LoadOp op) {
     others = l.get(op.getOther());
   llvm::Type *type = l.memoryType(op.getType()), *held = l.elementType(op.getType());
   AccessVector vector = accessVector(l, op.getPtr(), op.getMask(), bytesOf(type) * 8, 128);
-  // A vector's elements have different addresses, so it has no bit in common with these.
+  // The elements of a vector have different addresses, so its bits are disjoint from these.
   unsigned repeated = op.getIsVolatile() ? 0 : repeatedBits(l, op) & ~vector.mask();
   Elements result(pointers.size());
   for (unsigned first = 0; first < pointers.size(); ++first) {

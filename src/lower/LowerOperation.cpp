@@ -1,6 +1,7 @@
-// The dispatch: every operation of every dialect that occurs in TTGIR has a row, from the dialects' own lists.
+// The dispatch of the lowering: every operation of every dialect that occurs in TTGIR has a row, generated from the
+// dialects' own lists.
 //
-// The table names the specialisation of `lower` of each; a family that leaves one out does not link.
+// The table refers to the specialisation of `lower` of each operation; a missing one is a link error.
 #include "ir/OperationTable.h"
 #include "ir/Rules.h"
 #include "lower/Lowering.h"

@@ -1,9 +1,9 @@
-// Reductions: the stages of layout/ReducePlan.h as instructions.
+// Reductions: emits the stages of layout/ReducePlan.h.
 //
-// The order of the arguments of combine is kept where it can matter, unless the region is one commutative operation. Where
-// two lanes combine one pair, the lane whose element is the first one has the order as it is; the other computes what
-// nobody needs, and is stale: it gets the result when all is done, or, if that goes through shared memory, not at all. Where
-// both lanes go on with elements of their own, the one whose element comes second exchanges the arguments by selects.
+// The order of the arguments of combine is preserved, unless the region is one commutative operation. Where two lanes
+// combine one pair, the lane whose element is first has the arguments in order; the other computes an unused value and
+// is stale: it gets the result at the end, or, if the reduction goes through shared memory, not at all. Where both
+// lanes continue with elements of their own, the lane whose element is second swaps the arguments by selects.
 #include "lower/Exchange.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
@@ -53,8 +53,8 @@ private:
   ir::ScratchParts parts;
   unsigned operands;
   bool commutes;
-  unsigned stale = 0;                    ///< lanes with one of these bits hold nothing of use
-  llvm::SmallVector<Elements> registers; ///< of each register, the operands' elements
+  unsigned stale = 0;                    ///< lanes with one of these bits set hold stale values
+  llvm::SmallVector<Elements> registers; ///< for each register, the operands' elements
 };
 } // namespace
 
@@ -82,13 +82,13 @@ void Reduction::reduceRegisters(const ReduceStage &stage) {
   registers = std::move(result);
 }
 
-/// Two lanes combine one pair, and the bit that they differ in says which of them has the first element.
+/// Whether two lanes combine one pair, and the bit in which they differ tells which of them holds the first element.
 bool Reduction::mayLeaveStale(const ReduceStage &stage) const {
   return !commutes && !stage.dropped && llvm::isPowerOf2_32(stage.laneXor) && stage.second.lane == stage.laneXor &&
          !stage.second.warp;
 }
 
-/// Gives stale lanes what the lane has that is not and holds the same elements.
+/// Copies the value to stale lanes from the lane that holds the same elements and is not stale.
 void Reduction::refresh() {
   if (!stale)
     return;
@@ -117,7 +117,7 @@ void Reduction::reduceLanes(const ReduceStage &stage) {
       result.push_back(combine(registers[q], fromPartner(registers[q ^ stage.registerXor]), stage, q, second));
       continue;
     }
-    // The lane keeps the half that is its own; the partner keeps the other.
+    // The lane keeps its own half; the partner keeps the other half.
     unsigned low = withZeroAt(q, *stage.dropped), high = low | 1u << *stage.dropped;
     Elements own = emitSelect(l, upper, registers[high], registers[low]),
              given = emitSelect(l, upper, registers[low], registers[high]);
@@ -128,12 +128,12 @@ void Reduction::reduceLanes(const ReduceStage &stage) {
     stale |= stage.laneXor;
 }
 
-/// Through shared memory from the registers' layout to the next.
+/// Exchanges values through shared memory, from the registers' layout to the next stage's.
 void Reduction::exchange(unsigned index) {
   const layout::SharedPlan &shared = plan.exchanges[index];
   if (stale & ~shared.store.copiedLanes)
     refresh();
-  stale = 0; // those do not store
+  stale = 0; // stale lanes do not store
   for (unsigned k = 0; k < operands; ++k) {
     Elements elements;
     for (const Elements &reg : registers)
@@ -151,7 +151,7 @@ void Reduction::exchange(unsigned index) {
   registers = std::move(result);
 }
 
-/// The instruction that reduces a whole warp at once, if the stages from `index` on do that.
+/// The instruction that reduces a whole warp (`redux`), if the stages from `index` on amount to that.
 std::optional<llvm::Intrinsic::ID> Reduction::wholeWarp(unsigned index) {
   namespace arith = mlir::arith;
   if (operands != 1 || index + 5 > plan.stages.size() || !ir::combinesInAnyOrder(op.getCombineOp()) ||
@@ -179,7 +179,7 @@ std::optional<llvm::Intrinsic::ID> Reduction::wholeWarp(unsigned index) {
       .Default([](mlir::Operation *) { return ID(); });
 }
 
-/// Emits the stage, or several at once; how many.
+/// Emits one or several stages; returns their number.
 unsigned Reduction::emitStage(unsigned index) {
   const ReduceStage &stage = plan.stages[index];
   switch (stage.kind) {

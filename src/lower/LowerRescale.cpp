@@ -1,8 +1,9 @@
-// Products by a factor that is mostly 1, in loops: attention's sums, which follow the largest score so far.
+// Skips multiplications by factors that are mostly 1, in loops: the rescaling of attention's accumulators by the
+// running maximum.
 //
-// exp2(m - max(m, x)) is 1, exactly, wherever x is not above m, and the longer a row is the rarer that is. What is
-// multiplied by 1 is what it was, so a warp whose factors are all 1 leaves out the products: one a register, against one
-// comparison a row.
+// exp2(m - max(m, x)) is exactly 1 wherever x is not above m, and the longer a row is, the more often that holds.
+// Multiplying by 1 changes nothing, so a warp whose factors are all 1 skips the multiplications: one per register,
+// against one comparison per row.
 #include "lower/Rescale.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -13,10 +14,10 @@ namespace txl::lower {
 
 namespace arith = mlir::arith;
 
-/// Products that one comparison must stand for.
+/// The minimum number of multiplications that one comparison saves.
 static constexpr unsigned kProductsPerFactor = 8;
 
-/// Whether `value` is max(number, …), chosen or not.
+/// Whether `value` is max(number, …), possibly through a select.
 static bool isLargestWith(mlir::Value value, mlir::Value number) {
   llvm::SmallVector<mlir::Value, 3> values{value};
   if (auto chosen = value.getDefiningOp<arith::SelectOp>())
@@ -28,7 +29,7 @@ static bool isLargestWith(mlir::Value value, mlir::Value number) {
   });
 }
 
-/// Whether a tile is exp(a - max(a, …)), with a scale perhaps, along some of its axes.
+/// Whether a tile is exp(a - max(a, …)), possibly scaled, broadcast along some of its axes.
 static bool isMostlyOne(mlir::Value factor) {
   mlir::Operation *op = factor.getDefiningOp();
   while (llvm::isa_and_present<tt::BroadcastOp, tt::ExpandDimsOp, ttg::ConvertLayoutOp>(op))
@@ -61,7 +62,7 @@ bool rescale(Lowering &l, arith::MulFOp op) {
     llvm::Value *other = b.CreateFCmpUNE(factor, llvm::ConstantFP::get(factor->getType(), 1.0));
     isOther = isOther ? b.CreateOr(isOther, other) : other;
   }
-  // Of a warp as a whole, which multiplies together.
+  // The decision is per warp, because its lanes execute together.
   llvm::Value *some = b.CreateIntrinsic(b.getInt1Ty(), llvm::Intrinsic::nvvm_vote_any_sync, {l.i32(-1), isOther});
   llvm::BasicBlock *before = b.GetInsertBlock(), *then = nullptr;
   Elements products;

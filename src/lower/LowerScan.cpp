@@ -1,11 +1,11 @@
-// Scans: layout/ScanPlan.h as instructions.
+// Scans: emits layout/ScanPlan.h.
 //
 // A run of registers is scanned by its thread. Lanes then combine the runs' totals in a butterfly: after each step a
-// lane knows the total of its group and, if it is not the first, what comes before it in the group. Warps tell each
-// other their totals through shared memory. `reverse` is the same with all positions counted from the end.
+// lane has the total of its group and, if it is not the first, the exclusive prefix within the group. Warps exchange
+// their totals through shared memory. `reverse` is the same with all positions counted from the end.
 //
-// Nothing before an element is a case of its own, told by selects; sums and products have a number for it instead (-0
-// for sums of floats: adding it changes no number).
+// An empty prefix is a special case, handled by selects; sums and products use a neutral element instead (-0 for float
+// sums: adding it changes no value).
 #include "lower/Exchange.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
@@ -15,14 +15,14 @@ using layout::Dim;
 using layout::ScanPlan;
 
 namespace {
-/// What precedes: nothing, something, or, if `valid` says so, something.
+/// An exclusive prefix: empty, present, or, if `valid` is set, present under that condition.
 struct Prefix {
   Elements value;
   llvm::Value *valid = nullptr; ///< null with a value: always
   bool any() const { return !value.empty(); }
 };
 
-/// What changes no element that it is combined with, for the operations that have it: a sum, a product, bits.
+/// The neutral element of the operation, if it has one: sums, products, bitwise operations.
 Elements neutralOf(tt::ScanOp op, llvm::Type *type) {
   namespace arith = mlir::arith;
   mlir::Block &block = op.getRegion().front();
@@ -51,10 +51,10 @@ public:
 
 private:
   Elements combine(ElementsRef before, ElementsRef element) { return emitCombine(l, op.getRegion(), before, element); }
-  /// What precedes with `prefix` before it.
+  /// The prefix `next` preceded by `prefix`.
   Prefix join(const Prefix &prefix, const Prefix &next);
   Elements apply(const Prefix &prefix, ElementsRef element);
-  /// `value` if `valid`, else nothing.
+  /// `value` if `valid`, otherwise empty.
   Prefix where(llvm::Value *valid, Elements value) {
     return neutral.empty() ? Prefix{std::move(value), valid} : Prefix{emitSelect(l, valid, value, neutral), nullptr};
   }
@@ -72,9 +72,9 @@ private:
   ir::ScratchParts parts;
   unsigned operands;
   bool reverse, commutes;
-  Elements neutral; ///< empty: nothing is a case of its own
+  Elements neutral; ///< empty: the empty prefix is a special case
   llvm::SmallVector<Elements> registers;
-  // Of each run, by the number of its register at position 0.
+  // Totals of the runs, keyed by the register index at position 0.
   llvm::MapVector<unsigned, Elements> totals;
   llvm::DenseMap<unsigned, Prefix> before;
 };
@@ -99,7 +99,7 @@ Prefix Scan::join(const Prefix &prefix, const Prefix &next) {
   if (!prefix.any() || !next.any())
     return next.any() ? next : prefix;
   Elements both = apply(prefix, next.value);
-  // Where `next` is nothing, what precedes is `prefix` alone.
+  // If `next` is empty, the result is `prefix` alone.
   Prefix result{next.valid ? emitSelect(l, next.valid, both, prefix.value) : both, nullptr};
   if (prefix.valid && next.valid)
     result.valid = l.b.CreateOr(prefix.valid, next.valid);
@@ -182,7 +182,7 @@ void Scan::scanWarps() {
       }
       return elements;
     };
-    // A chain over the warps; each stops at its own place.
+    // A serial chain over the warps; each warp stops at its own index.
     Elements sum = load(0), own = sum;
     for (unsigned position = 1; position < count; ++position) {
       llvm::Value *here = l.b.CreateICmpUGE(warp, l.i32(position));

@@ -1,4 +1,4 @@
-// Operations that make tiles and change their shape. No element moves: the result's layout is the operand's, carried
+// Operations that create tiles or change their shape. No element moves: the result's layout is the operand's, mapped
 // through the change of coordinates (layout/TensorTransfer.h), so each register of the result is one of an operand's.
 #include "layout/BitMatrix.h"
 #include "lower/Lowering.h"
@@ -10,8 +10,8 @@ using layout::LinearLayout;
 using layout::Space;
 
 namespace {
-/// Where an element of the result comes from: an operand (0 or 1) and a point of its space. Linear in the result's
-/// point, where the operand is one more bit.
+/// The source of a result element: an operand (0 or 1) and a point of its space. Linear in the result's point, with the
+/// operand as one more bit.
 struct Origin {
   unsigned operand = 0;
   uint64_t point = 0;
@@ -22,7 +22,7 @@ static Space spaceOf(mlir::Value value) {
   return layout::tensorSpace(llvm::cast<mlir::RankedTensorType>(value.getType()).getShape());
 }
 
-/// Sets `result` to the operands' registers, `originOf` being linear; `offset` is added to the origin's point.
+/// Sets `result` to the operands' registers, where `originOf` is linear; `offset` is added to the origin's point.
 template <typename OriginOf>
 static void renumber(Lowering &l, mlir::Operation *op, mlir::Value result, OriginOf originOf, uint64_t offset = 0) {
   const LinearLayout &to = ttg::layoutOf(result), &from = ttg::layoutOf(op->getOperand(0));
@@ -34,7 +34,7 @@ static void renumber(Lowering &l, mlir::Operation *op, mlir::Value result, Origi
   auto registerOf = [&](uint64_t point) -> uint64_t {
     std::optional<uint64_t> found = registers.preimage(point);
     if (!found)
-      l.unsupported(op); // text whose layouts do not fit together; the verifier says so first
+      l.unsupported(op); // inconsistent layouts in textual IR; the verifier has reported it before
     return found.value_or(0);
   };
   for (unsigned bit = 0; bit < to.in().bits(Dim::Register); ++bit) {
@@ -88,7 +88,7 @@ template <> void lower(Lowering &l, tt::ExpandDimsOp op) {
   renumber(l, op, op.getResult(), [](uint64_t point) { return Origin{0, point}; });
 }
 
-/// The point with its coordinates packed the last first, and back.
+/// Packs the coordinates of a point with the last axis lowest, and back.
 static uint64_t rowMajorOf(const Space &space, uint64_t point) {
   uint64_t flat = 0;
   for (auto [coordinate, axis] : llvm::zip(space.coordinates(point), space.axes()))

@@ -1,4 +1,4 @@
-// The lowering without a driver: what its module has, and what it says when it refuses.
+// Tests the lowering without a driver: the module it produces, and its diagnostics.
 #include "ir/Dialect.h"
 #include "ir/Text.h"
 #include "lower/Lowering.h"

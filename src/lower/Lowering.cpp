@@ -1,4 +1,4 @@
-// Values, types and constants of a lowering, its functions, and its entry.
+// The state of a lowering: values, types, constants, functions; and its entry point.
 #include "lower/Lowering.h"
 #include "arch/EntryName.h"
 #include "ir/SourcePlace.h"
@@ -16,7 +16,7 @@ TXL_DIAGNOSTIC(
     LowerUnsupportedOperation, UnsupportedLanguageConstruct,
     "no GPU code is made for `{0}`; the tile machine runs it (target `cpu`), or write it with other operations");
 
-// No kernel can make it happen.
+// Cannot be triggered by a kernel.
 static constexpr DiagnosticDeclaration NotLowered{
     "NotLowered", ExceptionKind::RuntimeError,
     "internal error in code generation: {0} has no value; this is a bug of the compiler, please report it with the "
@@ -30,7 +30,7 @@ Lowering::Lowering(mlir::ModuleOp module, llvm::LLVMContext &context, const arch
 
 // Values.
 
-/// The operation that makes a value, or `an argument`.
+/// The name of the operation that defines a value, or `an argument`.
 static std::string nameOf(mlir::Value value) {
   mlir::Operation *op = value.getDefiningOp();
   return op ? ("a result of `" + op->getName().getStringRef() + "`").str() : "an argument";
@@ -40,7 +40,7 @@ ElementsRef Lowering::get(mlir::Value value) {
   auto found = values.find(value);
   if (found != values.end())
     return found->second;
-  // Whoever asks stands behind what made the value, unless that failed: then the module is thrown away.
+  // A value is always set before it is used, unless its definition failed: then the module is discarded.
   if (!failed)
     ir::emitAt(diags, value.getLoc(), NotLowered, nameOf(value));
   failed = true;
@@ -119,7 +119,7 @@ void Lowering::unsupported(mlir::Operation *op) { fail(LowerUnsupportedOperation
 
 // Functions.
 
-/// A parameter of a kernel: an i1 is a byte.
+/// The type of a function parameter: in a kernel, an i1 is a byte.
 static llvm::Type *parameterType(Lowering &l, mlir::Type type, bool kernel) {
   return kernel ? l.memoryType(type) : l.elementType(type);
 }
@@ -163,7 +163,7 @@ void Lowering::declareFunction(tt::FuncOp op) {
   if (kernel) {
     made->setCallingConv(llvm::CallingConv::PTX_Kernel);
     made->addFnAttr("nvvm.reqntid", std::to_string(32 * totalWarps()));
-    // Registers that groups give each other are those of a CTA alone on its SM.
+    // `setmaxnreg` assumes that the CTA is alone on its SM.
     if (module.walk([](tx::SetRegistersOp) { return mlir::WalkResult::interrupt(); }).wasInterrupted())
       made->addFnAttr("nvvm.minctasm", "1");
     if (unsigned cluster = clusterSize(); cluster > 1)
@@ -172,7 +172,7 @@ void Lowering::declareFunction(tt::FuncOp op) {
       made->addFnAttr("nvvm.maxnreg", std::to_string(options.maxRegisters));
   } else {
     made->addFnAttr(llvm::Attribute::NoInline);
-    made->addFnAttr(llvm::Attribute::Convergent); // it may have barriers and shuffles
+    made->addFnAttr(llvm::Attribute::Convergent); // it may contain barriers and shuffles
   }
   functions[op] = made;
 }
@@ -213,7 +213,7 @@ void Lowering::defineFunction(tt::FuncOp op) {
   b.CreateBr(first);
   b.SetInsertPoint(first);
   takeMapPlace();
-  if (!options.variables) // whose values a debugger finds where they are computed
+  if (!options.variables) // otherwise a debugger finds values where they are computed
     findTurns(op.getBody());
   lowerBlocks(op.getBody());
 }
@@ -247,7 +247,7 @@ void Lowering::setUpModule() {
   llvm::Triple triple("nvptx64-nvidia-cuda");
   out->setTargetTriple(triple);
   out->setDataLayout(triple.computeDataLayout("shortptr"));
-  // Swizzled tiles are XORs of address bits: the base must be a multiple of the largest pattern.
+  // Swizzled offsets XOR address bits: the base must be a multiple of the largest pattern.
   auto *shared =
       new llvm::GlobalVariable(*out, llvm::ArrayType::get(b.getInt8Ty(), 0), false, llvm::GlobalValue::ExternalLinkage,
                                nullptr, "shared", nullptr, llvm::GlobalValue::NotThreadLocal, 3);

@@ -1,4 +1,4 @@
-// Pieces of an access that are contiguous, aligned and masked alike, and their words.
+// Computes the vectors of an access that are contiguous, aligned and have a constant mask, and packs them into words.
 #include "lower/MemoryAccess.h"
 #include "layout/Conversion.h"
 #include "llvm/IR/PatternMatch.h"
@@ -40,7 +40,7 @@ AccessVector accessVector(Lowering &l, mlir::Value pointer, mlir::Value mask, un
     }
   if (best == 1)
     return result;
-  // The elements along that axis are consecutive: number the tile's elements along it first.
+  // The elements along that axis are consecutive: enumerate the tile's elements along it first.
   llvm::SmallVector<Dim> order{Dim::tensor(axis)};
   for (unsigned d = 0; d < tensor.getRank(); ++d)
     if (d != axis)
@@ -61,10 +61,11 @@ std::string AccessWords::suffix() const {
   return (words > 1 ? ".v" + std::to_string(words) : "") + ".b" + std::to_string(wordBits);
 }
 
-/// Inline assembly holds a byte in a register of 16 bits.
+/// Inline assembly holds a byte in a 16-bit register.
 llvm::Type *AccessWords::wordType(Lowering &l) const { return l.b.getIntNTy(std::max(16u, wordBits)); }
 
-/// Two bytes as one number of 16 bits; the number itself where they are its halves, as conversions make them.
+/// Joins two bytes into a 16-bit integer; returns the original integer if they are its halves, as conversions produce
+/// them.
 static llvm::Value *joinBytes(llvm::IRBuilder<> &b, llvm::Value *low, llvm::Value *high) {
   using namespace llvm::PatternMatch;
   llvm::Value *both = nullptr;

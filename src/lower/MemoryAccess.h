@@ -1,4 +1,4 @@
-// How a tile is accessed in global memory: in which groups of registers, with which instruction.
+// How a tile is accessed in global memory: the groups of registers, and the instruction for each.
 #ifndef TXL_LOWER_MEMORYACCESS_H
 #define TXL_LOWER_MEMORYACCESS_H
 
@@ -6,21 +6,21 @@
 
 namespace txl::lower {
 
-/// Registers that lie next to each other in memory: register bits, lowest address first.
+/// Registers that are adjacent in memory: register bits, lowest address first.
 struct AccessVector {
   llvm::SmallVector<unsigned, 4> bits;
   unsigned elements() const { return 1u << bits.size(); }
-  /// The bits as a mask of register numbers.
+  /// The bits as a mask of register indices.
   unsigned mask() const;
-  /// The registers of the group that begins with `first`, in the order of their addresses.
+  /// The registers of the group that begins with `first`, in address order.
   llvm::SmallVector<unsigned, 16> registers(unsigned first) const;
 };
 
-/// The widest access of up to `maxBits` bits for elements at `pointer` under `mask` (may be null), by what AxisInfo
-/// knows of them and what the layout puts into one thread.
+/// The widest access of up to `maxBits` bits for elements at `pointer` under `mask` (may be null), according to
+/// AxisInfo and the layout.
 AccessVector accessVector(Lowering &l, mlir::Value pointer, mlir::Value mask, unsigned elementBits, unsigned maxBits);
 
-/// The words of an access in registers: as few as possible, of 32 bits if they have as many, or of 64.
+/// The words of an access in registers: as few as possible, of 32 bits if that is as few, otherwise of 64.
 struct AccessWords {
   AccessWords(Lowering &l, llvm::Type *element, unsigned elements);
 
@@ -36,7 +36,7 @@ struct AccessWords {
   Elements unpack(Lowering &l, ElementsRef words) const;
 };
 
-/// A value as it lies in memory: an i1 is a byte of 0 or 1; and back, where any other byte is true too.
+/// A value in memory format: an i1 is a byte of 0 or 1; and back, where any non-zero byte is true.
 llvm::Value *toMemory(Lowering &l, llvm::Value *value);
 llvm::Value *fromMemory(Lowering &l, llvm::Value *value, llvm::Type *type);
 

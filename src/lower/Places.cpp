@@ -1,8 +1,9 @@
-// Where this thread's elements are: the image of (register, lane, warp, block) under a layout, as instructions.
+// Index arithmetic of layouts: emits the image of (register, lane, warp, block) under a layout.
 //
 // A layout is linear over XOR, so the image is that of the registers XOR that of the thread. The first is a constant,
-// the second is computed once a function. Where the two have no bit in common, XOR is a sum, and LLVM sees addresses
-// that differ by constants. Lane bits that go to consecutive output bits move together, with one mask and one shift.
+// the second is computed once per function. Where the two have no common bit, XOR is an addition, and LLVM sees
+// addresses that differ by constants. Lane bits that map to consecutive output bits are moved together, with one mask
+// and one shift.
 #include "lower/Lowering.h"
 #include <tuple>
 
@@ -44,7 +45,7 @@ llvm::Value *Lowering::block() {
   return blockNumber;
 }
 
-/// The columns of an input, `bits` of them.
+/// The columns of an input of `bits` bits.
 static llvm::SmallVector<uint64_t, 8> columnsOf(const LinearLayout &map, Dim dim) {
   llvm::SmallVector<uint64_t, 8> columns;
   for (unsigned bit = 0; bit < map.in().bits(dim); ++bit)
@@ -52,9 +53,8 @@ static llvm::SmallVector<uint64_t, 8> columnsOf(const LinearLayout &map, Dim dim
   return columns;
 }
 
-/// The XOR of the columns that the bits of `number` select, and of `sum`; `used` is every bit that `sum` may have. Bits
-/// that move by the same distance move together, and `number` has none but those that there are columns for if
-/// `isWhole`.
+/// The XOR of `sum` and the columns that the bits of `number` select; `used` holds every bit that `sum` may set. Bits
+/// that move by the same distance move together. If `isWhole`, `number` has no bits beyond the columns.
 static llvm::Value *multiply(llvm::IRBuilder<> &b, llvm::Value *number, llvm::ArrayRef<uint64_t> columns, bool isWhole,
                              llvm::Value *sum, uint64_t &used) {
   llvm::SmallDenseMap<int, uint64_t> byDistance; // distance -> bits of `number`
@@ -69,7 +69,7 @@ static llvm::Value *multiply(llvm::IRBuilder<> &b, llvm::Value *number, llvm::Ar
   uint64_t all = (uint64_t(1) << columns.size()) - 1;
   for (int distance : distances) {
     uint64_t mask = byDistance[distance];
-    // Bits that a shift to the right drops need no mask.
+    // A right shift drops bits, which therefore need no mask.
     uint64_t kept = distance < 0 ? all >> -distance << -distance : all;
     llvm::Value *part = isWhole && mask == kept ? number : b.CreateAnd(number, mask);
     part = distance > 0   ? b.CreateShl(part, distance, "", true, true)
@@ -86,7 +86,7 @@ static llvm::Value *multiply(llvm::IRBuilder<> &b, llvm::Value *number, llvm::Ar
 }
 
 llvm::Value *Lowering::threadPart(const LinearLayout &map) {
-  // Lane and warp are the low and the high bits of one number, the thread's in its group.
+  // Lane and warp are the low and the high bits of one integer, the thread's index in its group.
   llvm::SmallVector<uint64_t, 8> threads = columnsOf(map, Dim::Lane), warps = columnsOf(map, Dim::Warp),
                                  ctas = columnsOf(map, Dim::Block);
   threads.resize(5);
@@ -201,7 +201,8 @@ void Lowering::barrier() {
 }
 
 void Lowering::inGroup(const analysis::ExecutionGroup &group, llvm::function_ref<void()> body) {
-  // What depends on the thread is computed where the group begins: the others would keep it in registers for nothing.
+  // Values that depend on the thread are computed at the group's start, so that other groups do not hold them in
+  // registers.
   auto outer = std::tuple(currentGroup, entry, laneNumber, blockNumber, policies[0], policies[1], warpNumbers,
                           threadParts, mapPlace);
   currentGroup = group;

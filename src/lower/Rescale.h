@@ -1,4 +1,4 @@
-// Products by a factor that is mostly 1: LowerRescale.cpp says which.
+// Multiplications by factors that are mostly 1; LowerRescale.cpp defines which.
 #ifndef TXL_LOWER_RESCALE_H
 #define TXL_LOWER_RESCALE_H
 
@@ -7,7 +7,7 @@
 
 namespace txl::lower {
 
-/// Lowers a product that a warp leaves out where all its factors are 1; false if it is no such product.
+/// Lowers a multiplication that a warp skips if all its factors are 1; false if it is none.
 bool rescale(Lowering &l, mlir::arith::MulFOp op);
 
 } // namespace txl::lower

@@ -1,7 +1,7 @@
 // Vectors and matrices between registers and shared memory.
 //
-// An address is base + thread's part ^ register's part: the thread's part is computed once a function, and where the
-// two have no common bits the register's is an immediate of the instruction.
+// An address is base + thread's offset ^ register's offset. The thread's offset is computed once per function; where
+// the two have no common bits, the register's offset is an immediate of the instruction.
 #include "lower/Exchange.h"
 
 namespace txl::lower {
@@ -34,7 +34,7 @@ llvm::Value *Addresses::of(unsigned reg) {
   return byteOffset(l, pointer, constant & ~mask);
 }
 
-/// The type in which a vector of `bytes` moves, of words where there is more than one.
+/// The type used to move a vector of `bytes`: a vector of words if it is more than one word.
 static llvm::Type *vectorType(Lowering &l, unsigned bytes) {
   return bytes <= 8 && bytes != 8 ? static_cast<llvm::Type *>(l.b.getIntNTy(bytes * 8))
                                   : llvm::FixedVectorType::get(l.b.getInt32Ty(), bytes / 4);
@@ -56,7 +56,7 @@ void storeShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &acc
       }
       for (llvm::Value *value : given)
         parts.push_back(toBits(l, value));
-      // Words first: LLVM joins narrow parts of one word with few instructions.
+      // Words first: LLVM joins the narrow elements of one word with few instructions.
       unsigned perWord = std::max(1u, 4 / bytes);
       Elements words;
       for (unsigned i = 0; i < parts.size(); i += perWord)
@@ -77,7 +77,7 @@ void loadShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &acce
                 llvm::MutableArrayRef<llvm::Value *> elements, uint64_t origin) {
   unsigned bytes = bytesOf(l, type), vectorBytes = bytes * access.vector.elements();
   Addresses addresses(l, base, access.offsets, bytes, origin);
-  // Numbers of f32 are loaded as such: the sign of a word that is loaded as bits is changed by an instruction of its own.
+  // f32 values are loaded as floats, because negating a word that is loaded as bits takes an extra instruction.
   bool areFloats = type->isFloatTy();
   for (unsigned first : access.vectors()) {
     if (areFloats) {

@@ -1,7 +1,8 @@
-// ptxas (CUDA 13.0, sm_90a, in every level of optimisation) may give the registers of a product's first factor to another value
-// behind the product, though the next turn of the loop reads them again, where nothing but products reads them: in 3 of 175
-// random loops the second turn multiplied the weights of the first in place of the queries. An instruction of any other kind
-// that reads them behind the loop keeps them. What it computes is for nobody: a grid has more than 0 CTAs.
+// Works around a register allocation fault of ptxas (CUDA 13.0, sm_90a, at every optimisation level): it may reuse the
+// registers of a wgmma's operand A after the wgmma, although the next iteration of the loop reads them again, if only
+// wgmmas read them. In 3 of 175 random loops the second iteration multiplied the weights of the first instead of the
+// queries. Any other instruction that reads the registers after the loop keeps them. The one emitted here has no
+// effect: its condition requires a grid of 0 CTAs.
 #include "lower/engines/FactorLife.h"
 #include "ir/TX.h"
 #include "lower/Exchange.h"

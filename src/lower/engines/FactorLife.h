@@ -1,4 +1,4 @@
-// First factors that a loop's products read from registers in every turn.
+// Keeps registers alive that hold an operand A which the wgmmas of a loop read in every iteration.
 #ifndef TXL_LOWER_ENGINES_FACTORLIFE_H
 #define TXL_LOWER_ENGINES_FACTORLIFE_H
 
@@ -7,7 +7,7 @@
 
 namespace txl::lower {
 
-/// Behind the loop, keeps the registers of factors that its products read and that were computed in front of it.
+/// Emits a use after the loop of the A operands that its wgmmas read from registers and that were computed before it.
 void keepFactors(Lowering &l, mlir::scf::ForOp loop);
 
 } // namespace txl::lower

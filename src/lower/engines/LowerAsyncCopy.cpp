@@ -1,9 +1,9 @@
-// Copies from global to shared memory that go on beside the threads: `cp.async`.
+// Asynchronous copies from global to shared memory by threads: `cp.async`.
 //
-// A thread copies the pieces that are contiguous, aligned and masked alike in global memory and lie together in the
-// buffer: 4, 8 or 16 bytes each. Narrower ones have no instruction: they are loaded and stored, which is done at once and
-// so no later than the program asks. Where the mask is false nothing is read and zeros are written; another value for
-// these places is stored by the thread itself.
+// A thread copies vectors of 4, 8 or 16 bytes that are contiguous, aligned and have a constant mask in global memory
+// and are contiguous in the buffer. Narrower ones have no instruction: they are loaded and stored synchronously, which
+// completes no later than required. Where the mask is false nothing is read and zeros are written; a different `other`
+// value is stored there by the thread itself.
 #include "analysis/BufferAccess.h"
 #include "ir/TX.h"
 #include "lower/Exchange.h"
@@ -13,20 +13,20 @@
 namespace txl::lower {
 
 namespace {
-/// One copy operation of a thread.
+/// One copy operation as executed by a thread.
 struct Copy {
   tx::AsyncCopyOp op;
   analysis::BufferAccess access;
   llvm::Type *element;                 ///< as in memory
-  unsigned bytes;                      ///< of a piece
+  unsigned bytes;                      ///< of a vector
   llvm::SmallVector<unsigned, 4> bits; ///< register bits that count through it
 
-  /// The registers of the piece that begins with `first`.
+  /// The registers of the vector that begins with `first`.
   llvm::SmallVector<unsigned, 16> registers(unsigned first) const { return AccessVector{bits}.registers(first); }
 };
 } // namespace
 
-/// `other` where it is something else than the zeros that the instruction writes.
+/// `other`, unless it is the zero that the instruction writes.
 static mlir::Value otherOf(tx::AsyncCopyOp op) {
   mlir::Attribute value;
   if (!op.getOther() || !op.getMask())
@@ -40,7 +40,7 @@ static mlir::Value otherOf(tx::AsyncCopyOp op) {
   return mlir::matchPattern(op.getOther(), mlir::m_Constant(&value)) && isZero(value) ? mlir::Value() : op.getOther();
 }
 
-/// The elements of `tile` in `registers`, stored behind `address`.
+/// Stores the elements of `tile` in `registers` at `address`.
 static void storePiece(Lowering &l, ElementsRef elements, llvm::Value *address, unsigned bytes) {
   Elements parts;
   for (llvm::Value *element : elements)
@@ -67,7 +67,7 @@ static void copyPieces(Lowering &l, const Copy &copy) {
       static constexpr ID masked[] = {nvvm_cp_async_ca_shared_global_4_s, nvvm_cp_async_ca_shared_global_8_s,
                                       nvvm_cp_async_cg_shared_global_16_s};
       unsigned size = llvm::Log2_32(copy.bytes / 4);
-      if (other) // zeros would race with what is stored instead
+      if (other) // zeros would race with the `other` value stored instead
         l.emitIf(mask, [&] { l.b.CreateIntrinsic(plain[size], {}, {address, pointer}); });
       else if (mask)
         l.b.CreateIntrinsic(masked[size], {}, {address, pointer, l.b.CreateSelect(mask, l.i32(copy.bytes), l.i32(0))});

@@ -1,12 +1,14 @@
-// Products of warpgroups: `wgmma.mma_async`, which goes on beside the threads that issued it.
+// `wgmma.mma_async`: asynchronous MMAs of warpgroups.
 //
-// LLVM has no intrinsic for it, so it is inline assembly, and all of a dot is one text: the fence, the instructions of
-// all its parts and steps, the end of their group. So nothing can come between: no copy of an accumulator, whose
-// registers belong to the engine from the first instruction on, and none of a factor. An accumulator goes in and out of
-// the text in one register, in a wait too; what is carried by a loop stays in its registers.
+// LLVM has no intrinsic for it, so it is inline assembly, and all of a dot is one asm block: the fence, the
+// instructions of all its slices and steps, the commit of their group. So LLVM can insert nothing in between: no copy
+// of an accumulator, whose registers belong to the tensor core from the first instruction on, and none of an operand.
+// An accumulator enters and leaves the block in one register, also in a wait; a loop-carried one stays in its
+// registers.
 //
-// An operand in shared memory is a descriptor: the base of the buffer and, where groups have rows or columns of their
-// own, what the group's number adds; the parts and steps of the dot add constants (layout/MatrixDescriptor.h).
+// An operand in shared memory is a descriptor: the base of the buffer plus, where warpgroups have rows or columns of
+// their own, an offset by the warpgroup's index; the slices and steps of the dot add constants
+// (layout/MatrixDescriptor.h).
 #include "analysis/BufferAccess.h"
 #include "analysis/RegisterFactors.h"
 #include "analysis/WarpgroupDot.h"
@@ -30,20 +32,20 @@ TXL_DIAGNOSTIC(LowerAsyncDotBuffer, ValueError,
                "`matrixShared` of docs/layouts.md makes those that are");
 
 namespace {
-/// The operands of a text of inline assembly.
+/// Collects the operands of an inline assembly block.
 class Assembly {
 public:
   explicit Assembly(Lowering &l) : l(l) {}
 
-  /// The next operand that is read: its name in the text.
+  /// Adds an input operand; returns its name in the text.
   std::string read(llvm::Value *value, llvm::StringRef constraint) {
     inputs.push_back(value);
     inputConstraints.push_back(constraint.str());
     return "$" + std::to_string(results + inputs.size() - 1);
   }
-  /// Calls `text`, which changes `values` in place: operands $0, $1, … What it says of memory holds for all of it.
+  /// Emits `text`, which changes `values` in place: operands $0, $1, … Its memory effects apply to the whole block.
   Elements call(const std::string &text, llvm::ArrayRef<llvm::Value *> values, bool reads);
-  /// Operands $0 … of the text will be so many results.
+  /// Declares that operands $0 … of the text are `count` results.
   void setResults(unsigned count) { results = count; }
 
 private:
@@ -62,7 +64,7 @@ Elements Assembly::call(const std::string &text, llvm::ArrayRef<llvm::Value *> v
   llvm::SmallVector<llvm::Type *> types, arguments;
   for (llvm::Value *value : values) {
     types.push_back(value->getType());
-    // What is only written must not share a register with what is still to be read.
+    // An output must not share a register with an input that is read later.
     constraints += (reads ? "=" : "=&") + constraintOf(value->getType()).str() + ",";
   }
   for (const std::string &constraint : inputConstraints)
@@ -95,13 +97,13 @@ public:
   void emit();
 
 private:
-  /// An operand in shared memory: its descriptor's name in the text, and how its tiles are found.
+  /// An operand in shared memory: its descriptor's name in the text, and the offsets of its tiles.
   struct InMemory {
     MatrixDescriptor plan;
     std::string name;
   };
   std::optional<InMemory> inMemory(mlir::Value buffer, unsigned mnAxis, unsigned kAxis, unsigned size);
-  /// What the number of the warpgroup adds to the start of an operand, in bytes; null if nothing.
+  /// The offset that the warpgroup's index adds to the start of an operand, in bytes; null if none.
   llvm::Value *groupPart(const MatrixDescriptor &plan, unsigned mnAxis);
   /// The names of A's words for the instruction whose first element is (row, k).
   std::string words(const LinearLayout &layout, uint64_t row, uint64_t k);
@@ -117,7 +119,7 @@ private:
 };
 } // namespace
 
-/// The number of the warp as the assembler knows it to be one in all lanes: descriptors are in uniform registers.
+/// The warp index in a form that the assembler recognises as warp-uniform: descriptors are in uniform registers.
 static llvm::Value *uniformWarp(Lowering &l) {
   return l.b.CreateIntrinsic(llvm::Intrinsic::nvvm_shfl_sync_idx_i32, {}, {l.i32(-1), l.warp(), l.i32(0), l.i32(31)});
 }
@@ -186,7 +188,7 @@ std::string AsyncDot::instruction(unsigned reg, uint64_t k) {
   text += "wgmma.mma_async.sync.aligned." + dot.str() + " {";
   for (unsigned i = 0; i < dot.n / 2; ++i)
     text += (i ? ", $" : "$") + std::to_string(reg + i);
-  // Nothing is added in the first step of a sum that begins with nothing.
+  // The first step of a zero-initialised accumulator does not read it.
   text += "}, " + factor + ", db, " + (k == 0 ? accumulates : "1");
   if (dot.kind != Kind::S8)
     text += ", 1, 1";
@@ -242,7 +244,7 @@ template <> void lower(Lowering &l, tx::DotWaitOp op) {
     llvm::append_range(flying, l.get(value));
   Assembly assembly(l);
   assembly.setResults(flying.size());
-  // Until here the registers of these products' factors hold nothing else.
+  // Keeps the A operands of these wgmmas in their registers up to this point.
   for (auto [dot, younger] : analysis::registerFactorsAt(op))
     if (younger >= op.getPending())
       for (llvm::Value *word : l.factors[dot])

@@ -1,9 +1,10 @@
-// Tensor descriptors: what the tensor memory accelerator is given.
+// Tensor descriptors for TMA.
 #include "lower/Lowering.h"
 
 namespace txl::lower {
 
-// The launch makes it, and each copy knows which of the kernel's parameters it is (TensorCopies.cpp), or the program does.
+// Either the launch makes the tensor map and each copy refers to its kernel parameter (TensorCopies.cpp), or the
+// program makes it.
 template <> void lower(Lowering &l, tt::MakeTensorDescOp op) {
   l.set(op.getResult(), {l.i32(0)});
   l.makeTensorMaps(op);

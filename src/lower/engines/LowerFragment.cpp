@@ -1,5 +1,5 @@
-// Fragments and numbers of warps. A number that differs between warps or threads is a value as any other; where a tile is
-// made of it, what a thread holds of the tile is read from its owner, through shared memory.
+// Fragments and warp-dependent scalars. A scalar that differs between warps or threads is an ordinary value; where a
+// tile is made of it, each thread reads its elements from their owner, through shared memory.
 #include "analysis/BufferAccess.h"
 #include "lower/Exchange.h"
 
@@ -35,7 +35,7 @@ template <> void lower(Lowering &l, tx::SpreadOp op) {
   l.set(op.getResult(), result);
 }
 
-/// Whether only some threads of a warp may come to an operation, or store there.
+/// Whether only some threads of a warp may reach the operation, or store there.
 static bool isForSomeThreads(tx::FragmentStoreOp op) {
   for (mlir::Operation *outer = op; outer && !op.getPredicate(); outer = outer->getParentOp())
     if (llvm::isa<mlir::scf::IfOp>(outer))
@@ -43,10 +43,10 @@ static bool isForSomeThreads(tx::FragmentStoreOp op) {
   return static_cast<bool>(op.getPredicate());
 }
 
-/// Whether no lane before this one of those that are here holds the same elements. (Lanes that come here apart store an element
-/// twice, which does no harm: they hold the same.)
+/// Whether no lower active lane holds the same elements. (Lanes that arrive separately store an element twice, which is
+/// harmless: the values are equal.)
 static llvm::Value *emitIsFirstHere(Lowering &l, uint32_t copiedLanes) {
-  uint32_t copies = 0; // the lanes that hold what lane 0 holds
+  uint32_t copies = 0; // the lanes that hold the elements of lane 0
   for (uint32_t lane = 0; lane < 32; ++lane)
     copies |= (lane & ~copiedLanes) == 0 ? 1u << lane : 0;
   llvm::Value *here = l.b.CreateIntrinsic(llvm::Intrinsic::nvvm_activemask, {});

@@ -1,6 +1,6 @@
-// Who runs what: groups of warps, the numbers by which threads know themselves, and the registers that groups have.
+// Groups of warps, the indices of threads within them, and their register counts (`setmaxnreg`).
 //
-// A group is a branch on the number of the warp, the same in all its lanes. Inside, a thread's number is that in its
+// A group is a branch on the warp index, which is uniform in a warp. Inside, a thread's index is that within its
 // instance of the group (analysis/ExecutionGroup.h).
 #include "arch/SpecificFeatures.h"
 #include "lower/Lowering.h"

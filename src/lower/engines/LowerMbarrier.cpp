@@ -1,12 +1,12 @@
-// mbarriers: phases that end when enough has arrived and enough bytes have come (PTX ISA, "mbarrier").
+// mbarriers: a phase completes when the pending arrivals and the transaction bytes have arrived (PTX ISA, "mbarrier").
 //
-// Arrivals have the default order, release for the threads of the CTA: a wider one costs a memory barrier of the whole
-// GPU at each arrival, and what engines write needs none.
+// Arrivals have the default order, release at CTA scope: a wider scope costs a memory barrier of the whole GPU per
+// arrival, and asynchronous writes need none.
 #include "lower/Lowering.h"
 
 namespace txl::lower {
 
-/// Calls assembly without results.
+/// Emits assembly without results.
 static void emit(Lowering &l, const std::string &text, llvm::StringRef constraints,
                  llvm::ArrayRef<llvm::Value *> arguments) {
   llvm::SmallVector<llvm::Type *> types;
@@ -21,8 +21,8 @@ static bool isRemote(mlir::Value barrier) {
   return mlir::cast<ttg::MemDescType>(barrier.getType()).getSpace() == ttg::MemorySpace::Cluster;
 }
 
-/// Whether threads write to the memory of other CTAs: an arrival there says so only if it is ordered in the cluster, and so
-/// must the wait be. What engines write needs neither, which is cheaper.
+/// Whether threads write to the memory of other CTAs: then arrivals there and waits must have cluster scope.
+/// Asynchronous writes do not need it, and CTA scope is cheaper.
 static bool writesElsewhere(Lowering &l) {
   return l.module
       .walk([](mlir::Operation *op) {
@@ -35,7 +35,7 @@ static bool writesElsewhere(Lowering &l) {
 }
 
 template <> void lower(Lowering &l, tx::MBarrierAllocOp op) {
-  if (op->getParentOfType<tx::GroupOp>()) // whose first thread may be none of these
+  if (op->getParentOfType<tx::GroupOp>()) // thread 0 initialises the barriers and may be outside the group
     return l.unsupported(op);
   llvm::Value *row = l.sharedPointer(op);
   l.set(op.getResult(), {row});
@@ -47,7 +47,7 @@ template <> void lower(Lowering &l, tx::MBarrierAllocOp op) {
     if (l.architecture.has(arch::Feature::Clusters))
       emit(l, "fence.mbarrier_init.release.cluster;", "", {});
   });
-  // Other CTAs of the cluster use them too.
+  // Other CTAs of the cluster use the barriers too.
   if (l.clusterSize() > 1)
     return l.emitClusterBarrier();
   l.b.CreateIntrinsic(l.b.getVoidTy(), llvm::Intrinsic::nvvm_barrier_cta_sync_aligned_all, {l.i32(0)});
@@ -82,7 +82,7 @@ template <> void lower(Lowering &l, tx::MBarrierArriveOp op) {
 }
 
 template <> void lower(Lowering &l, tx::MBarrierWaitOp op) {
-  // From sm_90 on the thread sleeps while it waits.
+  // From sm_90 on, the wait suspends the thread.
   bool sleeps = l.architecture.has(arch::Feature::TransactionBarriers);
   std::string test = sleeps && writesElsewhere(l) ? "mbarrier.try_wait.parity.acquire.cluster.shared::cta.b64"
                      : sleeps                     ? "mbarrier.try_wait.parity.shared::cta.b64"

@@ -1,5 +1,5 @@
-// Where threads meet that the program names: barriers with a number, the barrier of a cluster, the fence to engines, and
-// the memory of another CTA.
+// Explicit synchronisation: named barriers, the cluster barrier, the async proxy fence, and access to the memory of
+// another CTA.
 #include "lower/Lowering.h"
 
 namespace txl::lower {

@@ -1,11 +1,11 @@
-// Boxes of tensors, copied by the tensor memory accelerator: one thread starts each.
+// TMA loads and stores of boxes; one thread issues each.
 #include "ir/Exchange.h"
 #include "lower/Lowering.h"
 #include "lower/engines/TensorCopies.h"
 
 namespace txl::lower {
 
-/// Calls assembly without results.
+/// Emits assembly without results.
 static void emit(Lowering &l, const std::string &text, const std::string &constraints,
                  llvm::ArrayRef<llvm::Value *> arguments) {
   llvm::SmallVector<llvm::Type *> types;
@@ -17,7 +17,7 @@ static void emit(Lowering &l, const std::string &text, const std::string &constr
 }
 
 namespace {
-/// The operands that all copies have: the map, and where in the tensor, the innermost axis first.
+/// The operands common to all copies: the map, and the coordinates in the tensor, innermost axis first.
 class Operands {
 public:
   explicit Operands(Lowering &l) : l(l) {}
@@ -107,8 +107,8 @@ template <> void lower(Lowering &l, tx::TensorStoreWaitOp op) {
   l.b.CreateIntrinsic(l.b.getVoidTy(), llvm::Intrinsic::nvvm_cp_async_bulk_wait_group_read, {l.i32(op.getPending())});
 }
 
-// Boxes of one row, each started by a thread that has the row's number: there is no instruction that takes several before
-// sm_100, and a row that is none is padding by itself.
+// A gather as one-row boxes, each issued by the thread with the row's index: no instruction takes several rows before
+// sm_100, and an out-of-range row is filled with the padding by the hardware.
 template <> void lower(Lowering &l, tx::TensorGatherOp op) {
   if (!l.architecture.has(arch::Feature::Tma))
     return l.lacks(op, "sm_90");

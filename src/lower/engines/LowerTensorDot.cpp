@@ -1,4 +1,4 @@
-// Products into tensor memory: those who compile for a GPU refuse them before (driver/DeviceLowering).
+// MMAs into tensor memory; the GPU driver refuses them before lowering (driver/DeviceLowering).
 #include "ir/TX.h"
 #include "lower/Lowering.h"
 

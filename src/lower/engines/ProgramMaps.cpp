@@ -1,11 +1,11 @@
-// Tensor maps that the program makes itself, of numbers that no launch knows.
+// Tensor maps that the program makes itself, from values that are unknown at launch.
 //
-// The accelerator reads maps from global memory. The module has a place for each CTA that a GPU may run at once, with a lock:
-// the thread that starts a group's copies takes one where the group begins, and gives it back where it ends, so that neither a
-// launch nor its caller has anything to do with them, and launches on several streams do not meet. A map is made by the thread
-// that copies by it: its words, of which those that the program does not decide are constants (arch/TensorMap.h), and a fence
-// by which the accelerator reads these (PTX ISA, "Proxies"). What is made a second time is written over the first: by
-// `tt.landed` the program says that no copy is under way then.
+// TMA reads maps from global memory. The module reserves a slot with a lock for each CTA that a GPU may run at once:
+// the thread that issues a group's copies acquires one at the group's start, and releases it at the end. So neither a
+// launch nor its caller manages them, and launches on several streams do not conflict. The thread that issues the
+// copies writes the map: its words, of which those that the program does not determine are constants
+// (arch/TensorMap.h), and a fence that makes them visible to TMA (PTX ISA, "Proxies"). A map that is made again is
+// overwritten: by `tt.landed` the program promises that no copy is in flight then.
 #include "ir/Exchange.h"
 #include "ir/facts/ProgramDescriptors.h"
 #include "lower/Lowering.h"
@@ -13,9 +13,9 @@
 
 namespace txl::lower {
 
-/// Words of a map that are not 0: the hardware reads no others.
+/// Words of a map that are not 0; the hardware reads no others.
 static constexpr unsigned kWords = 16;
-/// More than any GPU has, so that no CTA waits for another's place.
+/// At least as many as any GPU has, so that no CTA waits for another's slot.
 static constexpr unsigned kMultiprocessors = 192, kBlocksOfOne = 32;
 
 static llvm::Value *callAssembly(Lowering &l, llvm::Type *result, const std::string &text,
@@ -44,7 +44,7 @@ bool Lowering::addProgramMap(mlir::Operation *copy, tt::MakeTensorDescOp descrip
   return true;
 }
 
-/// A CTA's places are those of its groups that make maps; so many CTAs run on one multiprocessor at most.
+/// The number of slots per SM: the groups of a CTA that make maps, times the maximum number of CTAs per SM.
 unsigned Lowering::mapPlacesOfOne() {
   llvm::SmallVector<analysis::ExecutionGroup> groups;
   for (ProgramMap &map : programMaps)
@@ -55,7 +55,7 @@ unsigned Lowering::mapPlacesOfOne() {
   return groups.size() * std::clamp<uint64_t>(blocks, 1, kBlocksOfOne);
 }
 
-/// A variable of the module, of so many bytes that are 0 at first.
+/// A zero-initialised global variable of the module.
 static llvm::Value *moduleBytes(Lowering &l, const char *name, uint64_t bytes) {
   llvm::GlobalVariable *known = l.out->getNamedGlobal(name);
   if (!known) {
@@ -68,7 +68,7 @@ static llvm::Value *moduleBytes(Lowering &l, const char *name, uint64_t bytes) {
   return known;
 }
 
-/// Of all places.
+/// The locks of all slots.
 llvm::Value *Lowering::mapLocks() { return moduleBytes(*this, "maplocks", 4 * kMultiprocessors * mapPlacesOfOne()); }
 
 void Lowering::takeMapPlace() {
@@ -101,7 +101,7 @@ void Lowering::giveMapPlace() {
   });
 }
 
-/// The address of one of this group's maps, in the thread that copies.
+/// The address of one of this group's maps, in the thread that issues the copies.
 llvm::Value *Lowering::programMap(unsigned number) {
   uint64_t bytes = sizeof(arch::TensorMapBytes), ofPlace = programMaps.size() * bytes;
   llvm::Value *all = moduleBytes(*this, "maps", kMultiprocessors * mapPlacesOfOne() * ofPlace);
@@ -110,7 +110,8 @@ llvm::Value *Lowering::programMap(unsigned number) {
   return b.CreateAddrSpaceCast(map, b.getPtrTy());
 }
 
-/// The descriptor that is made next to `op` in this direction, with nothing between that would see whether both are there.
+/// The descriptor that is made next to `op` in this direction, with no operation in between that could observe whether
+/// both exist.
 static tt::MakeTensorDescOp nextMade(mlir::Operation *op, bool forward) {
   auto step = [&] { return op = forward ? op->getNextNode() : op->getPrevNode(); };
   while (step() && mlir::isMemoryEffectFree(op))
@@ -119,7 +120,7 @@ static tt::MakeTensorDescOp nextMade(mlir::Operation *op, bool forward) {
   return {};
 }
 
-/// One fence for all of a row, whose last is `op`: it waits for what the thread has stored before.
+/// One fence for a sequence of descriptors whose last is `op`: it covers the thread's earlier stores.
 void Lowering::fenceTensorMaps(tt::MakeTensorDescOp op) {
   std::string text = "fence.proxy.tensormap::generic.release.gpu;", constraints;
   llvm::SmallVector<llvm::Value *> maps;
@@ -147,7 +148,7 @@ void Lowering::makeTensorMaps(tt::MakeTensorDescOp op) {
       llvm::SmallVector<llvm::Value *, kWords> words;
       for (unsigned word = 0; word < kWords; ++word)
         words.push_back(b.getInt32(map.words[word]));
-      // Where each number stands: arch/TensorMap.cpp.
+      // The positions of the fields: arch/TensorMap.cpp.
       llvm::Value *address = b.CreatePtrToInt(scalar(op.getBase()), b.getInt64Ty());
       words[0] = half(address, 0), words[1] = half(address, 32);
       for (unsigned axis = 0; axis < rank; ++axis) {

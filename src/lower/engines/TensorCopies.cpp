@@ -1,4 +1,5 @@
-// Boxes by comparing a buffer's layout with those that there are; recipes of maps by following numbers to arguments.
+// Finds the TMA boxes of a buffer by comparing its layout with the supported ones, and map recipes by tracing values to
+// arguments.
 #include "lower/engines/TensorCopies.h"
 #include "analysis/BufferAccess.h"
 #include "arch/TensorMapRecipe.h"
@@ -27,7 +28,7 @@ TXL_DIAGNOSTIC(LowerGatheredRows, ValueError,
                "rows are gathered by boxes of one row, which begin at multiples of 128 bytes in shared memory; give "
                "the buffer rows of 128 bytes or more, or copy by `async_load`");
 
-/// No extent of a box is larger.
+/// The largest extent of a box.
 static constexpr int64_t longest = 256;
 
 std::optional<TensorBoxes> tensorBoxes(mlir::Value buffer, unsigned rank, int64_t tallest) {
@@ -86,10 +87,10 @@ std::optional<TensorBoxes> tensorBoxes(mlir::Value buffer, unsigned rank, int64_
 
 // Recipes -------------------------------------------------------------------------------------------------------------
 
-/// The launch computes each number on its own: where a step uses the one before twice, so does the expression.
+/// The launch evaluates each value separately: an expression that uses an earlier one twice contains it twice.
 static constexpr unsigned kMostTerms = 128;
 
-/// The number as an expression of the kernel's arguments of at most `left` terms; none if it is not one.
+/// `value` as an expression of the kernel's arguments with at most `left` terms; none if it is not one.
 static std::optional<Expression> expressionOf(mlir::Value value, unsigned &left) {
   namespace arith = mlir::arith;
   if (left-- == 0)
@@ -136,7 +137,7 @@ static std::optional<Expression> expressionOf(mlir::Value value) {
   return expressionOf(value, left);
 }
 
-/// Whether elements have a sign is known to maps only, and matters to those that a minimum or maximum is stored by.
+/// Signedness of elements is known only to the map, and matters for minimum and maximum reductions.
 static TensorMap::Type mapType(mlir::Type element, bool hasSign) {
   using Type = TensorMap::Type;
   if (element.isBF16())
@@ -159,7 +160,7 @@ static TensorMap::Type mapType(mlir::Type element, bool hasSign) {
   }
 }
 
-/// Of numbers that a launch may not know: all but those.
+/// The recipe without the values that a launch may not know.
 static TensorMapRecipe recipeWithoutNumbers(tt::MakeTensorDescOp made, const TensorBoxes &boxes, bool hasSign) {
   mlir::Type element = mlir::cast<tt::PointerType>(made.getBase().getType()).getPointeeType();
   TensorMapRecipe recipe;
@@ -195,7 +196,7 @@ static std::optional<TensorMapRecipe> recipeOf(tt::MakeTensorDescOp made, Tensor
   return recipe;
 }
 
-/// A map whose extents and strides are any; none if the hardware has no such box.
+/// A map with arbitrary extents and strides; none if the hardware has no such box.
 static std::optional<TensorMap> mapWithoutNumbers(const TensorMapRecipe &recipe) {
   TensorMapRecipe some = recipe;
   some.address = {{Term::Kind::Constant, 0, 64}};

@@ -1,7 +1,7 @@
-// How the tensor memory accelerator copies a buffer: as boxes, one behind the other. Internal to the component.
+// How TMA copies a buffer: as a sequence of boxes. Internal to the component.
 //
-// A box lies densely in shared memory, its rows of at most the swizzle's span; a buffer is as many boxes as it has columns
-// of that width, rows beyond 256, and places along its leading axes.
+// A box is dense in shared memory, with rows of at most the swizzle's span. A buffer is as many boxes as it has column
+// groups of that width, row groups beyond 256, and indices along its leading axes.
 #ifndef TXL_LOWER_ENGINES_TENSORCOPIES_H
 #define TXL_LOWER_ENGINES_TENSORCOPIES_H
 
@@ -10,18 +10,18 @@
 namespace txl::lower {
 
 struct TensorBoxes {
-  unsigned span = 16;                ///< bytes to a row of the swizzle; 16: none
+  unsigned span = 16;                ///< bytes per row of the swizzle; 16: none
   llvm::SmallVector<int64_t, 5> box; ///< of one copy, by the descriptor's axes, the outermost first
   struct Copy {
-    llvm::SmallVector<int64_t, 5> first; ///< where it begins in the whole box, by axes
-    uint64_t offset = 0;                 ///< and in the whole that the buffer's pointer points to, in bytes
+    llvm::SmallVector<int64_t, 5> first; ///< start in the whole box, by axes
+    uint64_t offset = 0;                 ///< offset in the allocation, in bytes
   };
   llvm::SmallVector<Copy, 4> copies;
 };
 
-/// None if the buffer's layout is none that the accelerator writes. `rank` is the descriptor's, `tallest` how many rows a
-/// box may have; one of fewer than the buffer begins where rows are whole multiples of 128 bytes only. A part of a buffer
-/// is boxes where it begins with the swizzle's pattern and has whole columns of boxes.
+/// None if TMA cannot write the buffer's layout. `rank` is the descriptor's, `tallest` the maximum rows of a box; a box
+/// with fewer rows than the buffer requires rows that are multiples of 128 bytes. A subview is boxes if it begins with
+/// the swizzle's pattern and consists of whole columns of boxes.
 std::optional<TensorBoxes> tensorBoxes(mlir::Value buffer, unsigned rank, int64_t tallest = 256);
 
 } // namespace txl::lower
