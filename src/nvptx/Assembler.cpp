@@ -1,5 +1,5 @@
-// Where assemblers are looked for, in which order, and what their logs say: the rest of a compilation sees one kind of
-// error, at a line of the PTX.
+// Finds an assembler and interprets its log, so that the rest of a compilation sees one kind of error, at a line of the
+// PTX.
 #include "arch/Architecture.h"
 #include "nvptx/AssemblerImpl.h"
 #include "nvptx/Subprocess.h"
@@ -42,7 +42,7 @@ unsigned ptxVersionOfCUDA(unsigned major, unsigned minor) {
   }
 }
 
-// Where things are.
+// Search for programs and libraries.
 
 static ForkSafeMutex mutex;
 static std::vector<std::string> packageDirectories;
@@ -58,7 +58,7 @@ void setDriverAssembler(DriverAssembler (*find)()) {
   driverFinder = find;
 }
 
-/// The folder above the one that this library lies in: site-packages, if it is an installed package.
+/// The directory above the one that contains this library: site-packages, if it is an installed package.
 static std::string ownPackageDirectory() {
   Dl_info info;
   if (!::dladdr(reinterpret_cast<void *>(&ownPackageDirectory), &info) || !info.dli_fname)
@@ -78,7 +78,7 @@ static std::vector<std::string> packageFolders() {
   return folders;
 }
 
-/// Places of program `name` in the order in which they are tried; the newest CUDA first.
+/// Candidate paths of program `name` in search order; the newest CUDA first.
 static std::vector<std::string> programPlaces(llvm::StringRef name) {
   std::vector<std::string> places;
   for (const std::string &folder : packageFolders())
@@ -131,7 +131,7 @@ std::shared_ptr<const Assembler> findAssembler(llvm::StringRef named, Diagnostic
   return nullptr;
 }
 
-// What they say.
+// Logs of assemblers.
 
 /// Reports the errors of an assembler's log: `ptxas k.ptx, line 7; error   : Unknown symbol`, each at its line of the PTX.
 static unsigned reportErrors(const Assembler &assembler, llvm::StringRef ptx, llvm::StringRef log,
@@ -161,7 +161,7 @@ static unsigned reportErrors(const Assembler &assembler, llvm::StringRef ptx, ll
   return count;
 }
 
-/// The bytes of spills that the log tells of, all functions together: `16 bytes spill stores, 24 bytes spill loads`; and whether it says
+/// Sums the spill bytes that the log reports for all functions (`16 bytes spill stores, 24 bytes spill loads`); detects
 /// `wgmma.mma_async instructions are serialized due to …`.
 static void readLog(llvm::StringRef log, Resources &resources) {
   resources.isSerialized = log.contains("wgmma.mma_async instructions are serialized");

@@ -1,4 +1,5 @@
-// The back end selects `neg.s16` for every `sub i16 0, x` and a 16-bit `max` for every such choice, so the text is where it can be told otherwise: a line at a time.
+// The back end selects `neg.s16` for every `sub i16 0, x` and a 16-bit `max` for every such selection, so the PTX text
+// is rewritten line by line.
 #include "nvptx/AssemblerFaults.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -9,11 +10,11 @@ namespace txl::nvptx {
 
 namespace {
 
-/// What a line asks for, if it is one of the instructions.
+/// A line that is one of the affected instructions.
 struct Instruction {
   enum Kind { Other, Negative, Magnitude, Choice } kind = Other;
   llvm::StringRef name;                         ///< `max`, of `max.u16`
-  char sign = 's';                              ///< how a choice compares: signed or unsigned
+  char sign = 's';                              ///< comparison of min and max: signed or unsigned
   llvm::SmallVector<llvm::StringRef> registers; ///< the result, then the operands
 };
 
@@ -38,7 +39,7 @@ static std::string choiceOf16(const Instruction &choice) {
   return llvm::formatv("\t{0}.{1}16 \t{2};\n", choice.name, choice.sign, llvm::join(choice.registers, ", "));
 }
 
-/// Both operands are extended, so that the larger of 32 bits is the larger of 16.
+/// Extends both operands to 32 bits, so that the 32-bit result equals the 16-bit one.
 static std::string choiceOf32(const Instruction &choice) {
   std::string text = "\t{\n\t.reg .b32 \t%first, %second;\n";
   for (unsigned i = 1; i < 3; ++i) {
@@ -55,7 +56,7 @@ static std::string choiceOf32(const Instruction &choice) {
 }
 
 std::string withoutAssemblerFaults(llvm::StringRef ptx) {
-  bool packs = ptx.contains("f16"); // of either kind, in pairs too
+  bool packs = ptx.contains("f16"); // f16 and bf16, in pairs too
   auto choiceText = [&](const Instruction &choice) { return packs ? choiceOf32(choice) : choiceOf16(choice); };
   std::string text;
   text.reserve(ptx.size() + ptx.size() / 16);

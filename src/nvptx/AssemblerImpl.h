@@ -6,9 +6,9 @@
 
 namespace txl::nvptx {
 
-/// Null if `path` is no program. The same object for the same file.
+/// Null if `path` is not a program. Returns the same object for the same file.
 std::shared_ptr<const Assembler> openPtxas(const std::string &path);
-/// Null if the library is not there or lacks a function.
+/// Null if the library does not exist or lacks a function.
 std::shared_ptr<const Assembler> openNvJitLink(const std::string &path);
 std::shared_ptr<const Assembler> openDriver(const DriverAssembler &driver);
 

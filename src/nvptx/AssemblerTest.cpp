@@ -1,4 +1,4 @@
-// The assembler by means of a script that stands for ptxas, and by the real ones where they are.
+// Tests the assembler with a script in place of ptxas, and with the real tools where they are available.
 #include "nvptx/Assembler.h"
 #include "arch/Architecture.h"
 #include "nvptx/KernelFacts.h"
@@ -21,7 +21,8 @@ static constexpr const char *goodPTX = ".version 8.0\n.target sm_90\n.address_si
                                        ".visible .entry k(.param .u64 p)\n.reqntid 64\n{\n  .reg .b64 %rd<2>;\n"
                                        "  ld.param.u64 %rd1, [p];\n  st.global.u64 [%rd1], %rd1;\n  ret;\n}\n";
 
-/// A program that answers `--version` as ptxas does and else runs `body`; `$out` is the output file, `$in` the input.
+/// A program that answers `--version` as ptxas does and otherwise runs `body`; `$out` is the output file, `$in` the
+/// input.
 class FakePtxas {
 public:
   explicit FakePtxas(const std::string &body) : file(folder.path() + "/ptxas") {
@@ -202,8 +203,8 @@ TEST(Cubin, BrokenFilesAreNoCubins) {
 }
 
 TEST(Cubin, LineTablesOfVersion2) {
-  // One unit: header (base -5, range 14, first special opcode 10), folder `/a`, file `b.py` in it; then: to address 0,
-  // line 7, a row; 16 bytes and one line on, a row; the end.
+  // One unit: header (base -5, range 14, first special opcode 10), directory `/a`, file `b.py` in it; then: set address
+  // 0, line 7, emit a row; advance 16 bytes and one line, emit a row; end.
   std::string program = std::string("\0\x09\x02\0\0\0\0\0\0\0\0", 11) + "\x03\x06\x01" + "\x02\x10\x03\x01\x01" +
                         std::string("\x02\x10\0\x01\x01", 5);
   std::string rest = std::string("\x01\x01\xfb\x0e\x0a", 5) + std::string("\0\1\1\1\1\0\0\0\1", 9) +
@@ -276,7 +277,7 @@ TEST(KernelFacts, SayWhereAddedParametersBegin) {
 
 TEST(Occupancy, CountsWhatFitsOnAnSM) {
   EXPECT_EQ(nvptx::blocksPerSM(hopper(), {256, 128, 0}), 2u);
-  EXPECT_EQ(nvptx::blocksPerSM(hopper(), {256, 129, 0}), 1u); // given in units of eight
+  EXPECT_EQ(nvptx::blocksPerSM(hopper(), {256, 129, 0}), 1u); // registers are allocated in units of eight
   EXPECT_EQ(nvptx::blocksPerSM(hopper(), {128, 32, 100 * 1024}), 2u);
   EXPECT_EQ(nvptx::blocksPerSM(hopper(), {1024, 16, 0}), 2u);
   EXPECT_EQ(nvptx::blocksPerSM(*arch::findArchitecture("sm_86"), {1024, 16, 0}), 1u);
@@ -284,28 +285,28 @@ TEST(Occupancy, CountsWhatFitsOnAnSM) {
 
 TEST(Occupancy, OneMoreIsTriedWhereRegistersKeepItOutByALittle) {
   EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {256, 150, 33792}), 2u);
-  EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {256, 250, 33792}), 0u);      // too many to do without
-  EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {256, 150, 150 * 1024}), 0u); // memory keeps it out
-  EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {256, 100, 0}), 0u);          // sixteen warps are there already
+  EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {256, 250, 33792}), 0u);      // registers would have to shrink too much
+  EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {256, 150, 150 * 1024}), 0u); // shared memory is the limit
+  EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {256, 100, 0}), 0u);          // sixteen warps are resident already
   EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {128, 200, 0}), 3u);
 }
 
 TEST(Occupancy, ABlockAloneOnAnSMIsFewWarpsToo) {
   EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {512, 83, 0}), 2u);
-  EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {512, 120, 0}), 0u); // too many to do without
+  EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {512, 120, 0}), 0u); // registers would have to shrink too much
   EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {1024, 64, 0}), 0u);
 }
 
 TEST(Occupancy, LoopsOfLoadsGetRegistersForSeveralUnderWay) {
   EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {128, 32, 0}), 8u);
   EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {256, 32, 0}), 4u);
-  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {512, 32, 0}), 0u);         // two CTAs for four
-  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {128, 64, 0}), 0u);         // has them
-  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {128, 32, 50 * 1024}), 0u); // memory leaves room anyway
-  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {128, 72, 0}), 8u);         // seven, for eight registers a thread
+  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {512, 32, 0}), 0u);         // two CTAs in place of four
+  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {128, 64, 0}), 0u);         // already at the limit
+  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {128, 32, 50 * 1024}), 0u); // shared memory limits occupancy anyway
+  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {128, 72, 0}), 8u);         // seven CTAs, by 8 registers per thread
   EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {512, 74, 0}), 2u);
   EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {128, 96, 0}), 0u);         // it needs them
-  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {128, 72, 50 * 1024}), 0u); // memory keeps others out
+  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {128, 72, 50 * 1024}), 0u); // shared memory is the limit
   EXPECT_TRUE(nvptx::loadsInLoops("$L1:\n\t@%p1 ld.global.b32 %r1, [%rd1];\n\t@%p2 bra \t$L1;\n"));
   EXPECT_FALSE(
       nvptx::loadsInLoops("\tld.global.b32 %r1, [%rd1];\n$L1:\n\t@%p2 bra \t$L1;\n\tld.global.b32 %r1, [%rd1];\n"));

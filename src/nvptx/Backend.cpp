@@ -1,4 +1,4 @@
-// Text to module to PTX, with the short list of passes in between. Each call recovers from what LLVM calls fatal.
+// LLVM IR text to module to PTX, with a short list of passes in between. Each call recovers from LLVM's fatal errors.
 #include "nvptx/Backend.h"
 #include "arch/Architecture.h"
 #include "codegen/Recovery.h"
@@ -29,10 +29,10 @@ namespace txl::nvptx {
 TXL_DIAGNOSTIC(InvalidLLVM, ValueError, "{0}");
 TXL_DIAGNOSTIC(BackendFailed, RuntimeError, "LLVM makes no code for `{0}` of this module: {1}");
 
-/// What a reader knows that nobody described: CUDA 12.4 and later.
+/// The PTX version for an unknown reader: that of CUDA 12.4 and later.
 static constexpr unsigned kCommonPTXVersion = 84;
 
-/// The attribute in which the text of a module has its architecture.
+/// The attribute that stores a module's architecture in its text.
 static constexpr llvm::StringLiteral kArchitecture = "target-cpu";
 
 std::optional<unsigned> choosePTXVersion(const arch::Architecture &architecture, unsigned readable) {
@@ -64,7 +64,7 @@ void setDirectives(llvm::Module &module, const KernelDirectives &directives) {
 std::unique_ptr<llvm::Module> parseLLVM(llvm::StringRef text, llvm::StringRef name, llvm::LLVMContext &context,
                                         DiagnosticEngine &diags) {
   llvm::SMDiagnostic error;
-  std::string copy = text.str(); // the parser reads the byte behind the text
+  std::string copy = text.str(); // the parser reads the byte after the text
   std::unique_ptr<llvm::Module> module;
   std::string fatal;
   if (!codegen::runRecovering(
@@ -86,7 +86,7 @@ std::unique_ptr<llvm::Module> parseLLVM(llvm::StringRef text, llvm::StringRef na
     return nullptr;
   }
   module->setModuleIdentifier(name);
-  for (llvm::Function &function : *module) // the target is the module's; here it was for the reader
+  for (llvm::Function &function : *module) // the target is the module's; the attribute was for the reader
     function.removeFnAttr(kArchitecture);
   return module;
 }
@@ -106,22 +106,22 @@ static bool report(const arch::Architecture &architecture, llvm::StringRef error
   return false;
 }
 
-/// The passes, in their order. Measured on matmul, attention, softmax and layer norm: instruction combining costs a
-/// third more time and more registers; straight-line strength reduction and reassociation, which LLVM runs for this
-/// target, cost half of the whole time for nothing; without loop strength reduction a product spills.
+/// The passes, in order. Measured on matmul, attention, softmax and layer norm: instruction combining costs a third
+/// more time and more registers; straight-line strength reduction and reassociation, which LLVM runs for this target,
+/// take half of the whole time without benefit; without loop strength reduction an MMA kernel spills.
 static llvm::FunctionPassManager passes() {
   llvm::FunctionPassManager list;
-  list.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/false)); // the same address and mask is computed for every element
-  list.addPass(RepackingPass());                            // registers of several elements that stay together
+  list.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/false)); // each element recomputes the same address and mask
+  list.addPass(RepackingPass());                            // registers whose elements stay together
   list.addPass(llvm::InstSimplifyPass());                   // index arithmetic with constants, masks that are known
-  list.addPass(llvm::SimplifyCFGPass());                    // branches that the step before has decided
-  list.addPass(llvm::SeparateConstOffsetFromGEPPass());     // addresses that differ in a constant share a register
+  list.addPass(llvm::SimplifyCFGPass());                    // branches that the previous step has decided
+  list.addPass(llvm::SeparateConstOffsetFromGEPPass());     // addresses that differ by a constant share a register
   list.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/false)); // that register
-  list.addPass(llvm::createFunctionToLoopPassAdaptor(llvm::LoopStrengthReducePass())); // and go on by one addition
+  list.addPass(llvm::createFunctionToLoopPassAdaptor(llvm::LoopStrengthReducePass())); // and advance by one addition
   return list;
 }
 
-/// Tells `observer` behind each pass on `function` what it has become.
+/// Passes the text of `function` to `observer` after each pass.
 static void observe(llvm::PassInstrumentationCallbacks &callbacks, const llvm::Function &function,
                     const PassObserver &observer) {
   auto start = std::make_shared<std::chrono::steady_clock::time_point>();

@@ -1,4 +1,4 @@
-// The back end alone: text in, PTX out, and what happens to text that cannot be compiled.
+// Tests the back end alone: LLVM IR in, PTX out, and diagnostics for IR that cannot be compiled.
 #include "nvptx/Backend.h"
 #include "arch/Architecture.h"
 #include "nvptx/AssemblerFaults.h"
@@ -65,7 +65,7 @@ TEST(Backend, NegativesOf16BitsWrap) {
     EXPECT_EQ(ptx.find(absent), std::string::npos) << ptx;
   for (const char *expected : {"sub.u16 \t%opposite, 0, %rs", "max.s16", "sub.u16 \t%rs"})
     EXPECT_NE(ptx.find(expected), std::string::npos) << expected << "\n" << ptx;
-  // What is no such instruction stays as it is, the end of the text too.
+  // Other text stays as it is, including the end of the text.
   for (const char *text : {"", "\n", "a neg.s16", "\tneg.s32 \t%r1, %r2;\n// abs.s16\n}"})
     EXPECT_EQ(nvptx::withoutAssemblerFaults(text), text);
 }
@@ -89,7 +89,7 @@ TEST(Backend, ChoicesOf16BitsAreOf32BesideHalves) {
     EXPECT_NE(plain.find(narrow), std::string::npos) << plain;
     EXPECT_EQ(halves.find(narrow), std::string::npos) << halves;
   }
-  // Numbers are those that 16 bits mean.
+  // Constants have their 16-bit value.
   for (const char *wide : {"max.u32", "min.s32", "max.s32", "cvt.u32.u16 \t%first, %rs", "mov.b32 \t%second, 65000;",
                            "mov.b32 \t%second, -3;", "cvt.s32.s16 \t%second, %opposite"})
     EXPECT_NE(halves.find(wide), std::string::npos) << wide << "\n" << halves;
@@ -149,7 +149,7 @@ TEST(Backend, MathFunctionsBringTheirBodies) {
   EXPECT_EQ(diags.render(), "");
   EXPECT_NE(ptx.find("fma.rn.f32"), std::string::npos) << ptx;
   EXPECT_EQ(ptx.find("call"), std::string::npos) << ptx;
-  EXPECT_EQ(ptx.find(".func"), std::string::npos) << ptx; // nothing else came along
+  EXPECT_EQ(ptx.find(".func"), std::string::npos) << ptx; // nothing else was linked
 }
 
 TEST(Backend, EveryMathFunctionIsComplete) {
@@ -193,7 +193,7 @@ TEST(Backend, WhatTheArchitectureLacksIsADiagnostic) {
     EXPECT_EQ(diags.diagnostics().front().name(), "BackendFailed");
     EXPECT_NE(diags.render().find("sm_80"), std::string::npos) << diags.render();
   }
-  DiagnosticEngine diags; // the process goes on
+  DiagnosticEngine diags; // the process continues
   EXPECT_NE(compile(kernel("  store float %a, ptr addrspace(1) %p"), "sm_80", diags), "");
 }
 
@@ -228,7 +228,7 @@ TEST(Backend, VersionsOfPTXFollowTheReader) {
   EXPECT_EQ(nvptx::choosePTXVersion(hopper, 0), 84u);
   EXPECT_EQ(nvptx::choosePTXVersion(blackwell, 0), 86u);
   EXPECT_EQ(nvptx::choosePTXVersion(hopper, 80), 80u);
-  EXPECT_EQ(nvptx::choosePTXVersion(hopper, 89), 88u); // LLVM does not know 8.9
+  EXPECT_EQ(nvptx::choosePTXVersion(hopper, 89), 88u); // LLVM does not support 8.9
   EXPECT_EQ(nvptx::choosePTXVersion(hopper, 99), nvptx::newestPTXVersion());
   EXPECT_EQ(nvptx::choosePTXVersion(blackwell, 85), std::nullopt);
 }

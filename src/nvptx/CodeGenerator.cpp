@@ -1,4 +1,4 @@
-// LLVM's own pipeline for this target, less what has nothing to do for our code and costs time.
+// LLVM's own pipeline for this target, without passes that have no effect on our code and cost time.
 #include "nvptx/CodeGenerator.h"
 #include "llvm/Analysis/RuntimeLibcallInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -13,12 +13,11 @@
 
 namespace txl::nvptx {
 
-// LLVM's list, in the order of TargetPassConfig::addISelPasses. Its passes over IR are those of level 0, which are the
-// ones that the target needs; those that we want have run before (Backend.cpp). From the selection of instructions on
-// the level is the usual one.
+// LLVM's list, in the order of TargetPassConfig::addISelPasses. Its IR passes are those of level 0, which the target
+// requires; the others have run before (Backend.cpp). From instruction selection on, the level is the usual one.
 
 namespace {
-/// The way to a member that LLVM keeps to itself.
+/// Gives access to a protected member of LLVM.
 struct ProtectedMembers : llvm::TargetPassConfig {
   using TargetPassConfig::addCoreISelPasses;
 };

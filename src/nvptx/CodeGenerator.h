@@ -1,4 +1,4 @@
-// LLVM's code generator for NVPTX, without the passes that take most of its time and find nothing in code of tiles.
+// LLVM's code generator for NVPTX, without the passes that take most of its time and find nothing to do in tile code.
 #ifndef TXL_NVPTX_CODEGENERATOR_H
 #define TXL_NVPTX_CODEGENERATOR_H
 
@@ -12,7 +12,7 @@ class PassManager;
 
 namespace txl::nvptx {
 
-/// Adds what turns a module into PTX on `stream`.
+/// Adds the passes that generate PTX from a module on `stream`.
 void addCodeGenerator(llvm::legacy::PassManager &passes, llvm::TargetMachine &machine, llvm::raw_pwrite_stream &stream);
 
 } // namespace txl::nvptx

@@ -1,5 +1,5 @@
-// A cubin is an ELF file; registers, stack and shared memory stand in sections named after the kernel. Everything is
-// read with its bounds checked: the file may come from anywhere.
+// Reads a cubin, an ELF file; registers, stack and shared memory are in sections named after the kernel. All reads are
+// bounds-checked, because the file may come from anywhere.
 #include "nvptx/Cubin.h"
 #include "nvptx/LineTable.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -15,7 +15,7 @@ namespace txl::nvptx {
 
 using namespace llvm::support::endian;
 
-/// One section: where it is in the file, checked against the file's size.
+/// One section: its range in the file, checked against the file's size.
 struct Section {
   llvm::StringRef name, bytes;
   uint32_t type, link;
@@ -72,8 +72,8 @@ static llvm::StringRef symbolName(llvm::ArrayRef<Section> sections, uint32_t ind
 }
 
 std::optional<Resources> readResources(llvm::StringRef bytes, llvm::StringRef kernel) {
-  // The attributes of `.nv.info`: format (4: a size and so many bytes follow; else a 16-bit value is in the record
-  // itself), number, size or value.
+  // The attributes of `.nv.info`: format (4: a size and that many bytes follow; otherwise a 16-bit value is in the
+  // record itself), id, size or value.
   enum : uint8_t { Sized = 4, FrameSize = 0x11, RegisterCount = 0x2f, CumulativeStack = 0x23 };
   std::vector<Section> sections = sectionsOf(bytes);
   const Section *info = findSection(sections, ".nv.info");
@@ -101,7 +101,7 @@ std::optional<Resources> readResources(llvm::StringRef bytes, llvm::StringRef ke
 }
 
 std::vector<StackAccess> stackAccesses(llvm::StringRef bytes, llvm::StringRef kernel) {
-  // The instructions have 16 bytes on all architectures that we make code for; the low 12 bits say which.
+  // Instructions have 16 bytes on all supported architectures; the low 12 bits are the opcode.
   constexpr uint16_t loadLocal = 0x983, storeLocal = 0x387;
   std::vector<Section> sections = sectionsOf(bytes);
   const Section *text = findSection(sections, ".text." + kernel.str());

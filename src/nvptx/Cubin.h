@@ -1,4 +1,5 @@
-// What a cubin says of its kernels: an ELF file whose `.nv.info` sections hold, for each function, its registers and stack.
+// Resource usage of a cubin's kernels: an ELF file whose `.nv.info` sections hold, for each function, its registers and
+// stack.
 #ifndef TXL_NVPTX_CUBIN_H
 #define TXL_NVPTX_CUBIN_H
 
@@ -10,26 +11,27 @@
 namespace txl::nvptx {
 
 struct Resources {
-  unsigned registers = 0;    ///< of a thread
-  unsigned stackBytes = 0;   ///< of a thread, local memory
-  unsigned staticShared = 0; ///< of a CTA, beside the dynamic one
-  unsigned spillStores = 0;  ///< bytes a thread
+  unsigned registers = 0;    ///< per thread
+  unsigned stackBytes = 0;   ///< per thread, local memory
+  unsigned staticShared = 0; ///< per CTA, in addition to dynamic shared memory
+  unsigned spillStores = 0;  ///< bytes per thread
   unsigned spillLoads = 0;
-  bool isSerialized = false; ///< each product of warpgroups is waited for before the next, for want of registers, say
+  bool isSerialized = false; ///< each wgmma is waited for before the next one, e.g. for lack of registers
 
   unsigned spills() const { return spillStores + spillLoads; }
 };
 
-/// The resources of `kernel`, but for spills and waits (only the assembler's log has them); none if `bytes` is no cubin with it.
+/// The resources of `kernel`, except spills and serialisation, which only the assembler's log has; none if `bytes` is
+/// not a cubin with it.
 std::optional<Resources> readResources(llvm::StringRef bytes, llvm::StringRef kernel);
 
-/// A line of the source program and its instructions on the stack.
+/// A source line and the number of its instructions that access the stack.
 struct StackAccess {
   std::string file;
   unsigned line = 0, stores = 0, loads = 0;
 };
 
-/// Where `kernel` writes to the stack and reads from it: those lines with most accesses first; empty without line
+/// The source lines at which `kernel` accesses its stack, those with most accesses first; empty without line
 /// information.
 std::vector<StackAccess> stackAccesses(llvm::StringRef bytes, llvm::StringRef kernel);
 

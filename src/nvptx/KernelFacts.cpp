@@ -1,4 +1,4 @@
-// The facts are attributes in LLVM IR and directives, or one comment, in PTX.
+// The facts are attributes in LLVM IR, and directives or one comment in PTX.
 #include "nvptx/KernelFacts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -30,14 +30,14 @@ void record(llvm::Module &module, const KernelFacts &facts) {
     function->addFnAttr(kFirstAttribute, std::to_string(facts.firstAdded));
 }
 
-/// A grid has three axes: a text that was edited to say more says nothing.
+/// A grid has three axes: an edited text with more is ignored.
 static void readResident(llvm::StringRef text, KernelFacts &facts) {
   unsigned axes = 0;
   if (!text.trim().getAsInteger(10, axes) && axes <= 3)
     facts.residentAxes = axes;
 }
 
-/// The product of the numbers of a list, `128`, `2,1,1`.
+/// The product of the integers of a list, `128`, `2,1,1`.
 static unsigned product(llvm::StringRef list) {
   unsigned result = 1, number = 0;
   llvm::SmallVector<llvm::StringRef> parts;
@@ -74,7 +74,7 @@ std::vector<KernelFacts> kernelsOf(const llvm::Module &module) {
 std::vector<KernelFacts> kernelsOf(llvm::StringRef ptx) {
   std::vector<KernelFacts> found;
   KernelFacts comments;
-  // `12: ` of a comment on parameters that a launch adds.
+  // `12: ` at the start of a comment on parameters that a launch adds.
   auto readParameter = [&](llvm::StringRef &line) {
     unsigned parameter = 0;
     if (line.consumeInteger(10, parameter) || !line.consume_front(": "))

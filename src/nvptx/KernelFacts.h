@@ -1,6 +1,6 @@
-// What a launch must know of a kernel, kept in the text of every stage, so that an edited text compiles on: threads and
-// clusters are directives; the bytes of dynamic shared memory and the recipes of tensor maps are attributes in LLVM IR and
-// comments in PTX.
+// The facts about a kernel that a launch needs, kept in the text of every stage, so that an edited text can be compiled
+// further. Threads and clusters are directives; the size of dynamic shared memory and the recipes of tensor maps are
+// attributes in LLVM IR and comments in PTX.
 #ifndef TXL_NVPTX_KERNELFACTS_H
 #define TXL_NVPTX_KERNELFACTS_H
 
@@ -17,23 +17,24 @@ namespace txl::nvptx {
 
 struct KernelFacts {
   std::string name;
-  unsigned threads = 0; ///< of a CTA; 0: the text does not say
+  unsigned threads = 0; ///< per CTA; 0: not in the text
   unsigned clusterSize = 1;
-  /// Whether each CTA of a cluster is a program of the grid; else the cluster is one.
+  /// Whether each CTA of a cluster is a program of the grid; otherwise the cluster is one program.
   bool programsAreCtas = false;
   uint64_t sharedBytes = 0; ///< dynamic
-  /// The maps that a launch makes (arch/TensorMapRecipe.h): parameters behind the kernel's own.
+  /// The maps that a launch makes (arch/TensorMapRecipe.h): parameters after the kernel's own.
   std::vector<std::string> tensorMaps;
-  unsigned firstAdded = 0; ///< the first parameter that is not the kernel's own
-  /// Axes of the grid whose programs stay: a launch starts no more than there are multiprocessors, each of which runs several
-  /// of those that it was asked for; their numbers along these axes are the last parameters. 0: all are started.
+  unsigned firstAdded = 0; ///< index of the first parameter that is not the kernel's own
+  /// Number of grid axes along which the kernel is persistent: a launch starts at most one CTA per SM, each of which
+  /// computes several of the requested programs. The requested extents along these axes are the last parameters. 0: all
+  /// programs are started.
   unsigned residentAxes = 0;
 };
 
-/// Notes in `module` what a launch of its kernel `facts.name` must know and directives do not say.
+/// Records in `module` the facts about its kernel `facts.name` that directives do not express.
 void record(llvm::Module &module, const KernelFacts &facts);
 
-/// The kernels of a module, in their order.
+/// The kernels of a module, in order.
 std::vector<KernelFacts> kernelsOf(const llvm::Module &module);
 /// The kernels of a PTX text.
 std::vector<KernelFacts> kernelsOf(llvm::StringRef ptx);

@@ -1,4 +1,4 @@
-// A decoder of DWARF's line programs, as much of it as ptxas writes.
+// A decoder of DWARF line programs, limited to what ptxas emits.
 #include "nvptx/LineTable.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Endian.h"
@@ -68,7 +68,7 @@ public:
   bool failed = false;
 };
 
-/// What a unit's program is run with.
+/// The header of a unit's line program.
 struct Header {
   unsigned minimumLength, lineRange, opcodeBase;
   int lineBase;
@@ -102,7 +102,8 @@ static Header readHeader(Reader &in, unsigned version) {
   return header;
 }
 
-/// Runs a unit's program. `address` counts from the start of the function: the place of its first byte is for a linker.
+/// Runs a unit's program. `address` is relative to the function's start, because the address of its first byte is
+/// relocated.
 static void run(Reader &in, const Header &header, std::vector<LineTable::Row> &rows) {
   enum : uint8_t {
     Copy = 1,

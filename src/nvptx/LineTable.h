@@ -1,4 +1,4 @@
-// The line table of a cubin (DWARF 2 to 4, as ptxas writes it): which line of the source an instruction came from.
+// The line table of a cubin (DWARF 2 to 4, as ptxas emits it): maps instructions to source lines.
 #ifndef TXL_NVPTX_LINETABLE_H
 #define TXL_NVPTX_LINETABLE_H
 
@@ -11,13 +11,13 @@ namespace txl::nvptx {
 
 struct LineTable {
   struct Row {
-    uint64_t address; ///< in the function's code: an instruction at it, and those behind up to the next row
+    uint64_t address; ///< offset in the function's code: covers the instructions up to the next row
     std::string file;
     unsigned line;
     bool endOfSequence;
   };
 
-  /// The rows of a section `.debug_line`, in its order; those before the first byte that makes no sense.
+  /// The rows of a `.debug_line` section, in order, up to the first malformed byte.
   static std::vector<Row> parse(llvm::StringRef section);
 };
 

@@ -1,4 +1,4 @@
-// Of the embedded bitcode only what a module calls is read, linked and inlined; nothing of it is left to a linker.
+// Reads, links and inlines only those functions of the embedded bitcode that a module calls.
 #include "nvptx/MathLibrary.h"
 #include "codegen/EmbeddedBitcode.h"
 #include "llvm/IR/Instructions.h"
@@ -13,8 +13,8 @@ namespace txl::nvptx {
 extern const unsigned char mathBitcode[];
 extern const unsigned mathBitcodeSize;
 
-/// A call costs some 20 instructions, and what the registers around it cost. Bodies up to this size take its place
-/// always, larger ones as long as all copies together stay below the second number.
+/// A call costs about 20 instructions plus register pressure. Bodies up to the first size are always inlined, larger
+/// ones as long as all copies together stay below the second number.
 static constexpr unsigned kSmallBody = 60, kInlinedInstructions = 4000;
 
 static void inlineCalls(llvm::Function &body) {

@@ -1,4 +1,4 @@
-// The assembler as CUDA's library nvJitLink, opened when it is first wanted, and as the driver.
+// The assembler as CUDA's library nvJitLink, opened at first use, and as the driver.
 #include "arch/Architecture.h"
 #include "nvptx/AssemblerImpl.h"
 #include "support/ForkSafeMutex.h"
@@ -11,7 +11,7 @@ namespace txl::nvptx {
 
 namespace {
 
-/// The functions, with the types of CUDA 12.0 on: a status of 0 is success, handles are opaque.
+/// The functions, with their types from CUDA 12.0 on: status 0 is success, handles are opaque.
 struct Functions {
   using Handle = void *;
   int (*create)(Handle *, uint32_t, const char **) = nullptr;
@@ -26,7 +26,7 @@ struct Functions {
   int (*infoLog)(Handle, char *) = nullptr;
   int (*version)(unsigned *, unsigned *) = nullptr;
 
-  /// False if one is missing. Older libraries export them under the name of the version that they came with only.
+  /// False if one is missing. Older libraries export them only under names with their own version.
   bool load(void *library) {
     auto find = [&](const char *name, auto &function, bool needed = true) {
       void *symbol = ::dlsym(library, name);
@@ -56,7 +56,7 @@ public:
   }
   unsigned ptxVersion() const override { return load() ? major ? ptxVersionOfCUDA(major, minor) : 80 : 0; }
 
-  /// Opens the library, once; false if it is not there or is another one.
+  /// Opens the library once; false if it does not exist or is a different one.
   bool load() const {
     std::call_once(once, [&] {
       void *library = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
@@ -87,7 +87,7 @@ public:
       outcome.failure = "it refuses `" + arch + "` (status " + std::to_string(status) + ")";
       return outcome;
     }
-    std::string text = ptx.str(); // with a zero behind it, which counts
+    std::string text = ptx.str(); // the terminating zero is part of the size
     bool good = call.addData(handle, inputIsPTX, text.c_str(), text.size() + 1, "kernel.ptx") == 0 &&
                 call.complete(handle) == 0;
     outcome.log = logOf(handle, call.infoLogSize, call.infoLog) + logOf(handle, call.errorLogSize, call.errorLog);
@@ -148,12 +148,13 @@ private:
 
 std::shared_ptr<const Assembler> openNvJitLink(const std::string &path) {
   static ForkSafeMutex mutex;
-  static std::map<std::string, std::shared_ptr<const Assembler>> known; // what is not there, too
+  static std::map<std::string, std::shared_ptr<const Assembler>> known; // includes paths without a library
   std::lock_guard<ForkSafeMutex> lock(mutex);
   auto [entry, isNew] = known.try_emplace(path);
   if (!isNew)
     return entry->second;
-  // A path is not opened before there is something to assemble; only the system knows whether it finds a name.
+  // A path is not opened before there is something to assemble; for a bare name, only dlopen can tell whether it
+  // exists.
   struct stat info = {};
   bool isPath = path.front() == '/';
   if (isPath && ::stat(path.c_str(), &info) != 0)

@@ -1,4 +1,4 @@
-// How many CTAs fit on an SM, from what a CTA takes of registers, shared memory and threads.
+// Computes occupancy from the registers, shared memory and threads of a CTA.
 #include "nvptx/Occupancy.h"
 #include "arch/Architecture.h"
 #include "arch/RegisterPool.h"
@@ -8,21 +8,21 @@
 
 namespace txl::nvptx {
 
-/// A CTA's shared memory has this much more than it asks for.
+/// Shared memory that is reserved per CTA in addition to its own.
 static constexpr unsigned kReservedShared = 1024;
 
-/// With more warps than this on an SM another CTA is not worth a slower program; a CTA that is alone there stops all of
-/// them at each of its barriers.
+/// With more warps per SM than this, another CTA is not worth a slower program. The second limit is for a single CTA
+/// per SM, all of whose warps stop at each of its barriers.
 static constexpr unsigned kFewWarps = 8, kFewWarpsAlone = 16;
 
-/// So many registers a thread are enough for several loads under way, and few enough for half of an SM's warps.
+/// Registers per thread that allow several loads in flight and still half of an SM's warps.
 static constexpr unsigned kRoomyRegisters = 64;
 
-/// A few more are what an assembler happened to take: they cost a quarter of the warps.
+/// An assembler that takes up to this many registers costs a quarter of the warps without need.
 static constexpr unsigned kNearlyRoomy = 80;
 
-/// That half is worth it in no fewer CTAs than these: of two or three, each barrier stops most of the SM, and a grid that would
-/// have been there at once takes a second turn. The loads of sixteen warps are many under way as they are.
+/// Halving the warps requires at least this many CTAs per SM: with two or three, each barrier stops most of the SM, and
+/// a grid that would have been resident at once takes a second wave. The loads of sixteen warps already hide latency.
 static constexpr unsigned kBlocksWithRoom = 4;
 
 static unsigned roundUp(unsigned value, unsigned unit) { return (value + unit - 1) / unit * unit; }
@@ -65,7 +65,7 @@ bool hasMoreRegisters(const arch::Architecture &architecture, const BlockNeeds &
 }
 
 bool loadsInLoops(llvm::StringRef ptx) {
-  llvm::StringMap<unsigned> loadsBefore; // label -> loads that stand before it
+  llvm::StringMap<unsigned> loadsBefore; // label -> number of loads before it
   unsigned loads = 0;
   for (llvm::StringRef line : llvm::split(ptx, '\n')) {
     line = line.trim();
@@ -83,7 +83,7 @@ bool loadsInLoops(llvm::StringRef ptx) {
 }
 
 std::string withMinBlocks(llvm::StringRef ptx, llvm::StringRef name, unsigned blocks) {
-  // `.entry name(`, its parameters, directives, `{`.
+  // Matches `.entry name(`, its parameters, directives, `{`.
   for (size_t at = ptx.find(".entry"); at != llvm::StringRef::npos; at = ptx.find(".entry", at + 1)) {
     llvm::StringRef rest = ptx.drop_front(at + 6).ltrim();
     if (!rest.consume_front(name) || !rest.ltrim().starts_with("("))

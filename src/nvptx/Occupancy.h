@@ -1,4 +1,5 @@
-// How many CTAs of a kernel an SM runs at once, and the directive that asks an assembler for one more, or says that fewer are enough.
+// Occupancy (CTAs per SM) of a kernel, and the directive `.minnctapersm` that makes an assembler aim for one CTA more,
+// or for fewer.
 #ifndef TXL_NVPTX_OCCUPANCY_H
 #define TXL_NVPTX_OCCUPANCY_H
 
@@ -13,30 +14,30 @@ struct Architecture;
 namespace txl::nvptx {
 
 struct BlockNeeds {
-  unsigned threads = 0;   ///< of a CTA
-  unsigned registers = 0; ///< of a thread
-  uint64_t shared = 0;    ///< bytes of a CTA, static and dynamic
+  unsigned threads = 0;   ///< per CTA
+  unsigned registers = 0; ///< per thread
+  uint64_t shared = 0;    ///< bytes per CTA, static and dynamic
 };
 
-/// CTAs that an SM has room for.
+/// Number of CTAs that fit on an SM.
 unsigned blocksPerSM(const arch::Architecture &architecture, const BlockNeeds &needs);
 
-/// Where one CTA more on an SM is worth trying to get by fewer registers, the number of CTAs to ask for; else 0. It is
-/// where few warps hide each other's waiting and registers are what keeps another CTA out, by less than a third.
+/// The number of CTAs per SM to request if one more is worth fewer registers per thread; otherwise 0. That is the case
+/// where few warps hide latency and registers alone limit occupancy, by less than a third.
 unsigned blocksWorthTrying(const arch::Architecture &architecture, const BlockNeeds &needs);
 
-/// Where an assembler makes a loop of loads wait for each before the next, to be able to fill the SM with warps: the number of
-/// CTAs that leaves a thread registers for several loads under way, if that is still several; or where an assembler took a few
-/// registers more than that, which cost CTAs; else 0.
+/// The number of CTAs per SM that leaves a thread registers for several loads in flight; otherwise 0. It applies where
+/// an assembler makes the loads of a loop wait for each other to reach full occupancy, if the number is still large
+/// enough, or where it took slightly more registers than that, which cost CTAs.
 unsigned blocksWithRoom(const arch::Architecture &architecture, const BlockNeeds &needs);
 
-/// Whether a thread of a CTA that is alone on an SM could have more registers than it takes.
+/// Whether a thread could have more registers than it uses if its CTA is alone on an SM.
 bool hasMoreRegisters(const arch::Architecture &architecture, const BlockNeeds &needs);
 
-/// Whether the PTX has a loop with loads of global memory in it.
+/// Whether the PTX has a loop that loads from global memory.
 bool loadsInLoops(llvm::StringRef ptx);
 
-/// The PTX with `.minnctapersm` for kernel `name`; empty if it has one, or a limit on its registers.
+/// The PTX with `.minnctapersm` for kernel `name`; empty if it has that directive or a register limit already.
 std::string withMinBlocks(llvm::StringRef ptx, llvm::StringRef name, unsigned blocks);
 
 } // namespace txl::nvptx

@@ -1,4 +1,4 @@
-// The assembler as a program. It runs in a folder of its own, which is removed, and is ended when it takes too long.
+// The assembler as a subprocess. It runs in a temporary directory, and is killed at the time limit.
 #include "arch/Architecture.h"
 #include "nvptx/AssemblerImpl.h"
 #include "nvptx/Subprocess.h"
@@ -58,7 +58,7 @@ public:
   }
 
 private:
-  /// Its words about itself, and what they mean for PTX.
+  /// Its version text, and the PTX version that follows from it.
   const std::pair<std::string, unsigned> &asked() const {
     std::call_once(once, [&] {
       ProcessResult result = runProcess({path, "--version"}, std::chrono::seconds(20));

@@ -1,4 +1,4 @@
-// Liveness as everywhere: backwards through the blocks until nothing changes, then once through each block.
+// Standard liveness analysis: backwards through the blocks to a fixpoint, then once through each block.
 #include "nvptx/RegisterPressure.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
@@ -17,19 +17,19 @@
 namespace txl::nvptx {
 
 namespace {
-/// The values of a function that need registers, by number.
+/// The values of a function that need registers, by index.
 class Lives {
 public:
   explicit Lives(const llvm::Function &function);
 
-  /// Calls `see` with every instruction and the halves of registers that are live behind it.
+  /// Calls `see` with every instruction and the number of half registers live after it.
   void walk(llvm::function_ref<void(const llvm::Instruction &, unsigned)> see);
 
 private:
   void number(const llvm::Value &value);
-  /// The number of what holds `value`; none for constants and what costs nothing.
+  /// The index of the register value that holds `value`; none for constants and values that need no register.
   std::optional<unsigned> held(const llvm::Value *value) const;
-  /// Goes backwards over `instruction`.
+  /// Updates `live` backwards across `instruction`.
   void step(const llvm::Instruction &instruction, llvm::BitVector &live, unsigned &halves) const;
   void set(llvm::BitVector &live, unsigned &halves, unsigned value, bool now) const {
     if (live.test(value) == now)
@@ -41,12 +41,12 @@ private:
 
   const llvm::Function &function;
   llvm::DenseMap<const llvm::Value *, unsigned> numbers;
-  llvm::SmallVector<unsigned> sizes; ///< halves of registers
+  llvm::SmallVector<unsigned> sizes; ///< in half registers
   llvm::DenseMap<const llvm::BasicBlock *, llvm::BitVector> before;
 };
 } // namespace
 
-/// Halves of a register: predicates have a file of their own, and an aggregate is held as its elements.
+/// Size in half registers: predicates have a file of their own, and an aggregate is held as its elements.
 static unsigned halvesOf(llvm::Type *type, const llvm::DataLayout &layout) {
   if (type->isIntegerTy(1) || type->isStructTy() || !type->isSized())
     return 0;
@@ -54,7 +54,7 @@ static unsigned halvesOf(llvm::Type *type, const llvm::DataLayout &layout) {
   return bits <= 16 ? 1 : 2 * ((bits + 31) / 32);
 }
 
-/// A constant offset is a part of the instruction that uses the address.
+/// A constant offset is folded into the instruction that uses the address.
 static const llvm::Value *baseOf(const llvm::Value *value) {
   while (true) {
     if (auto *address = llvm::dyn_cast<llvm::GetElementPtrInst>(value); address && address->hasAllConstantIndices())
@@ -114,7 +114,7 @@ void Lives::step(const llvm::Instruction &instruction, llvm::BitVector &live, un
   if (auto own = numbers.find(&instruction); own != numbers.end())
     set(live, halves, own->second, false);
   if (llvm::isa<llvm::PHINode>(instruction) || baseOf(&instruction) != &instruction)
-    return; // its operands are used by the blocks before, or by who uses it
+    return; // its operands are used in the predecessors, or by the address's user
   for (const llvm::Value *operand : instruction.operand_values())
     if (std::optional<unsigned> value = held(operand))
       set(live, halves, *value, true);
@@ -133,7 +133,7 @@ void Lives::walk(llvm::function_ref<void(const llvm::Instruction &, unsigned)> s
   }
 }
 
-/// The innermost place that is the program's own.
+/// The innermost location in the program's own code.
 static const llvm::DILocation *placeOf(const llvm::Instruction &instruction) {
   const llvm::DILocation *place = instruction.getDebugLoc().get();
   auto isLibrary = [](const llvm::DILocation *at) {

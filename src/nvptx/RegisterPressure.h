@@ -1,7 +1,7 @@
-// How many registers of a thread hold values at once, line by line, before an assembler has had its say.
+// Estimates register pressure line by line, before assembly.
 //
-// An estimate: LLVM IR has the values and their lives, but the assembler orders instructions anew, computes cheap values
-// again and packs narrow ones. It says where registers go, not how many there will be.
+// LLVM IR has the values and their live ranges, but the assembler reorders instructions, rematerialises cheap values
+// and packs narrow ones. The estimate shows where registers go, not how many there will be.
 #ifndef TXL_NVPTX_REGISTERPRESSURE_H
 #define TXL_NVPTX_REGISTERPRESSURE_H
 
@@ -17,11 +17,11 @@ namespace txl::nvptx {
 struct LinePressure {
   std::string file;
   unsigned line = 0;
-  unsigned registers = 0; ///< of 32 bits, the most at any instruction of the line
+  unsigned registers = 0; ///< 32-bit registers, the maximum over the line's instructions
 };
 
-/// The lines of `function`, which has debug locations, those with most registers first. What a library function does
-/// counts for the line that called it.
+/// The lines of `function`, which has debug locations, highest pressure first. The registers of a library function
+/// count for the line that called it.
 std::vector<LinePressure> registerPressure(const llvm::Function &function);
 
 } // namespace txl::nvptx

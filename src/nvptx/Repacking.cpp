@@ -1,19 +1,20 @@
-// Unpacking a register into elements and packing the same ones again is what shape operations leave behind; it is
-// undone here, before it becomes moves.
+// Shape operations unpack a register into elements and pack the same elements again; this removes such pairs before
+// they become moves.
 #include "nvptx/Repacking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 
 namespace txl::nvptx {
 
-/// What `value` is the same bits as, without conversions between types of one size.
+/// `value` without conversions between types of one size.
 static llvm::Value *withoutCasts(llvm::Value *value) {
   while (auto *cast = llvm::dyn_cast<llvm::BitCastInst>(value))
     value = cast->getOperand(0);
   return value;
 }
 
-/// The bits whose element `index` is `value`, if it is such an element of a vector of `count`; else null.
+/// The packed register whose element `index` is `value`, if `value` is extracted from a vector of `count`; otherwise
+/// null.
 static llvm::Value *partOf(llvm::Value *value, unsigned index, unsigned count) {
   value = withoutCasts(value);
   auto *extract = llvm::dyn_cast<llvm::ExtractElementInst>(value);
@@ -23,7 +24,7 @@ static llvm::Value *partOf(llvm::Value *value, unsigned index, unsigned count) {
   return fits ? withoutCasts(extract->getVectorOperand()) : nullptr;
 }
 
-/// The bits that the vector at the end of a chain of insertions is; null if they are not all of one value.
+/// The register that the vector at the end of a chain of insertions equals; null if the elements come from several.
 static llvm::Value *sourceOf(llvm::InsertElementInst *last) {
   auto *type = llvm::dyn_cast<llvm::FixedVectorType>(last->getType());
   if (!type)
@@ -38,7 +39,7 @@ static llvm::Value *sourceOf(llvm::InsertElementInst *last) {
     if (!position || position->getValue().uge(std::min(count, 64u)))
       return nullptr;
     const unsigned index = position->getZExtValue();
-    if (!(seen >> index & 1)) { // else a later insertion has replaced it
+    if (!(seen >> index & 1)) { // otherwise a later insertion has replaced it
       llvm::Value *part = partOf(insert->getOperand(1), index, count);
       if (!part || (source && part != source))
         return nullptr;
@@ -51,7 +52,7 @@ static llvm::Value *sourceOf(llvm::InsertElementInst *last) {
   return source && source->getType()->getPrimitiveSizeInBits() == type->getPrimitiveSizeInBits() ? source : nullptr;
 }
 
-/// The f32 that the bf16 in one half of a register is, made of the register by one instruction; null if `widening` widens
+/// The f32 value of a bf16 that is extracted from one half of a register, by one instruction; null if `widening` widens
 /// anything else.
 static llvm::Value *widened(llvm::FPExtInst *widening) {
   if (!widening->getSrcTy()->isBFloatTy() || !widening->getDestTy()->isFloatTy())
@@ -82,7 +83,7 @@ llvm::PreservedAnalyses RepackingPass::run(llvm::Function &function, llvm::Funct
         continue;
       llvm::IRBuilder<> b(insert);
       insert->replaceAllUsesWith(b.CreateBitCast(source, insert->getType()));
-      changed = true; // the insertion has no use left: the next pass removes it, and what only it used
+      changed = true; // the insertion is now unused: the next pass removes it and its operands
     }
   if (!changed)
     return llvm::PreservedAnalyses::all();

@@ -1,4 +1,4 @@
-// Registers that are taken apart and put together again.
+// A pass that removes unpack-repack sequences of registers.
 #ifndef TXL_NVPTX_REPACKING_H
 #define TXL_NVPTX_REPACKING_H
 
@@ -6,9 +6,10 @@
 
 namespace txl::nvptx {
 
-/// A tile of 16-bit or smaller elements is loaded, stored and multiplied in registers of 32 bits, and is a list of
-/// elements between two operations. Where the elements of one register go, in order, into one register again, this pass
-/// uses the register; where an element is a bf16 that is widened, it takes the f32 out of the register at once. It is what instruction combining would find here, at a hundredth of its time.
+/// A tile of 16-bit or smaller elements is loaded, stored and multiplied in 32-bit registers, and is a list of elements
+/// between two operations. Where the elements of a register are repacked in order, this pass uses the register; where
+/// an element is a bf16 that is widened, it extracts the f32 directly. Instruction combining would find the same, at a
+/// hundred times the cost.
 class RepackingPass : public llvm::PassInfoMixin<RepackingPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &);

@@ -1,4 +1,4 @@
-// A program is started without a shell, in a folder of its own, with a time limit; what it writes is read while it
+// Starts a program without a shell, in its own temporary directory, with a time limit; its output is read while it
 // runs, so that it cannot block.
 #include "nvptx/Subprocess.h"
 #include <cerrno>
@@ -81,7 +81,7 @@ ProcessResult runProcess(const std::vector<std::string> &words, std::chrono::mil
     pid_t ended;
     while ((ended = ::waitpid(child, &status, 0)) < 0 && errno == EINTR) {
     }
-    // A host that ignores SIGCHLD has taken the status; the caller then looks at the output file alone.
+    // A host that ignores SIGCHLD loses the status; the caller then checks the output file alone.
     if (ended == child && WIFEXITED(status))
       result.status = WEXITSTATUS(status);
     else if (ended == child)

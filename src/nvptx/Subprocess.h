@@ -1,4 +1,4 @@
-// Runs a program to its end: no shell, no signal handlers, nothing inherited but what it is given.
+// Runs a program to its end: no shell, no signal handlers, no inherited state.
 #ifndef TXL_NVPTX_SUBPROCESS_H
 #define TXL_NVPTX_SUBPROCESS_H
 
@@ -10,16 +10,16 @@ namespace txl::nvptx {
 
 struct ProcessResult {
   bool started = false, timedOut = false;
-  int status = -1;    ///< exit status; -1 if nobody knows
-  int signal = 0;     ///< that ended it
-  std::string output; ///< of both streams
+  int status = -1;    ///< exit status; -1 if unknown
+  int signal = 0;     ///< the signal that ended it
+  std::string output; ///< stdout and stderr
   std::string error;  ///< why it did not start
 };
 
-/// `words[0]` is a path. What it writes beyond 16 MiB is dropped.
+/// `words[0]` is a path. Output beyond 16 MiB is dropped.
 ProcessResult runProcess(const std::vector<std::string> &words, std::chrono::milliseconds limit);
 
-/// A new folder for temporary files, removed with what is in it.
+/// A new temporary directory, removed with its contents.
 class TemporaryFolder {
 public:
   TemporaryFolder();
@@ -27,7 +27,7 @@ public:
   TemporaryFolder(const TemporaryFolder &) = delete;
   TemporaryFolder &operator=(const TemporaryFolder &) = delete;
 
-  /// Empty if it could not be made.
+  /// Empty if it could not be created.
   const std::string &path() const { return folder; }
 
 private:

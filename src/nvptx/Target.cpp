@@ -1,5 +1,5 @@
-// LLVM's target is set up once a process; its machines are made for each use, because they are not shared between
-// threads.
+// LLVM's target is initialised once per process; target machines are created for each use, because they are not shared
+// between threads.
 #include "nvptx/Target.h"
 #include "arch/Architecture.h"
 #include "llvm/ADT/StringExtras.h"
@@ -27,7 +27,7 @@ static const llvm::Target &target() {
     LLVMInitializeNVPTXTargetMC();
     LLVMInitializeNVPTXAsmPrinter();
     // Pointers into shared and local memory have 32 bits: half the registers, and no 64-bit address arithmetic. LLVM
-    // has this as a switch of the whole process only.
+    // offers this only as a process-wide option.
     auto options = llvm::cl::getRegisteredOptions();
     if (auto option = options.find("nvptx-short-ptr"); option != options.end())
       static_cast<llvm::cl::opt<bool> *>(option->second)->setValue(true);

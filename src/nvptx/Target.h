@@ -1,4 +1,4 @@
-// LLVM's NVPTX target: one description a compilation.
+// LLVM's NVPTX target: one target machine per compilation.
 #ifndef TXL_NVPTX_TARGET_H
 #define TXL_NVPTX_TARGET_H
 

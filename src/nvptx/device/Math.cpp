@@ -1,5 +1,5 @@
-// Compiled at build time to LLVM bitcode for GPUs (src/nvptx/CMakeLists.txt): the functions of the language, from the
-// sources that the CPU's come from, under the names that the lowering calls.
+// Compiled at build time to LLVM bitcode for GPUs (src/nvptx/CMakeLists.txt): the language's functions, from the same
+// sources as on the CPU, under the names that the lowering calls.
 #include "numerics/Math.h"
 #include "numerics/Bessel.h"
 #include "numerics/Float.h"
@@ -15,7 +15,7 @@
   extern "C" double txl_##name##_f64(double x, double y) { return txl::numerics::function(x, y); }
 #include "numerics/MathFunctions.def"
 
-// The two halves of functions of angles: many elements share the branch to the second.
+// Trigonometric functions are split in two, so that many elements share the branch to the second half.
 #define HALVES(name)                                                                                                   \
   extern "C" float txl_##name##_near_f32(float x) { return txl::numerics::name##Near(x); }                             \
   extern "C" float txl_##name##_far_f32(float x) { return txl::numerics::name##Far(x); }
