@@ -1,4 +1,4 @@
-// The table of architectures, from Architectures.def, and every spelling by which one is found.
+// The table of architectures, from Architectures.def, and lookup by name.
 #include "arch/Architecture.h"
 #include "llvm/ADT/StringExtras.h"
 #include <string>

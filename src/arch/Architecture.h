@@ -1,5 +1,5 @@
-// What each GPU architecture has: limits and instructions, as one table. No other file compares numbers of
-// architectures: it asks here whether something exists.
+// Limits and features of each GPU architecture, as one table. No other file compares architecture versions: it queries
+// a feature here.
 //
 // Sources: CUDA C++ Programming Guide, "Compute Capabilities"; PTX ISA, "Target ISA Notes" of each instruction.
 #ifndef TXL_ARCH_ARCHITECTURE_H
@@ -18,18 +18,18 @@ enum class Feature : uint8_t {
 };
 
 struct Architecture {
-  llvm::StringRef name;    ///< `sm_90a`: what LLVM and ptxas call it
+  llvm::StringRef name;    ///< `sm_90a`: the name that LLVM and ptxas use
   unsigned sm;             ///< 90
   bool specific;           ///< with an `a`: code runs on this architecture only
-  unsigned ptx;            ///< the first version of PTX that knows it: 80 is 8.0
-  unsigned sharedPerBlock; ///< bytes a CTA may have when it asks for them
+  unsigned ptx;            ///< the first PTX version that supports it: 80 is 8.0
+  unsigned sharedPerBlock; ///< maximum bytes of a CTA, if requested
   unsigned sharedPerSM;    ///< bytes, all CTAs of an SM together
   unsigned threadsPerSM;
-  unsigned clusterSize; ///< CTAs of the largest portable cluster; 1: there are no clusters
+  unsigned clusterSize; ///< CTAs of the largest portable cluster; 1: clusters are not supported
 
   bool has(Feature feature) const;
 
-  /// The architecture whose code `this` GPU should get when it can choose: itself, or the form with an `a`.
+  /// The architecture to compile for on `this` GPU when there is a choice: itself, or the form with an `a`.
   const Architecture &mostSpecific() const;
 };
 
@@ -37,20 +37,20 @@ inline constexpr unsigned kThreadsPerWarp = 32;
 inline constexpr unsigned kThreadsPerBlock = 1024;
 inline constexpr unsigned kRegistersPerSM = 65536;
 inline constexpr unsigned kRegistersPerThread = 255;
-/// Shared memory that a CTA has without asking the driver for more, in bytes.
+/// Shared memory that a CTA can have without opting in to more, in bytes.
 inline constexpr unsigned kSharedWithoutAsking = 48 * 1024;
 
-/// All, by number.
+/// All architectures, in ascending order.
 llvm::ArrayRef<Architecture> architectures();
 
-/// `sm_90`, `sm_90a`, `cuda:90`, `90`; null if code cannot be made for it.
+/// Looks up `sm_90`, `sm_90a`, `cuda:90`, `90`; null if the architecture is not supported.
 const Architecture *findArchitecture(llvm::StringRef name);
 
 /// The architecture whose code runs on a GPU of compute capability `major`.`minor`: the newest of its generation that
 /// is not newer than the GPU; null if there is none.
 const Architecture *architectureFor(unsigned major, unsigned minor);
 
-/// The names of all, `sm_80, sm_86, …`, for messages.
+/// All names, `sm_80, sm_86, …`, for messages.
 llvm::StringRef architectureNames();
 
 } // namespace txl::arch

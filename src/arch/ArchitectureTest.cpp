@@ -1,4 +1,4 @@
-// Architectures are found by the names that people and other tools use, and by no others.
+// Architectures are found by the names that users and other tools use, and by no others.
 #include "arch/Architecture.h"
 #include <gtest/gtest.h>
 

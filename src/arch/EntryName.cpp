@@ -1,4 +1,4 @@
-// Bytes are written one by one: what a character is does not matter, only that names of Python stay apart.
+// Names are encoded bytewise: only the injectivity of the encoding matters.
 #include "arch/EntryName.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -9,7 +9,7 @@ std::string txl::arch::entryName(llvm::StringRef name) {
       result += static_cast<char>(c);
     else
       (result += '$') += llvm::utohexstr(c, /*LowerCase=*/true);
-  // What stands for any register, and the number of threads of a warp.
+  // `_` is any register in PTX, `WARP_SZ` the size of a warp.
   if (name == "_" || name == "WARP_SZ")
     result += '$';
   return result;

@@ -1,4 +1,4 @@
-// What a kernel is called in PTX, where names are of ASCII and two of them are taken.
+// The PTX name of a kernel: PTX names are ASCII and two of them are reserved.
 #ifndef TXL_ARCH_ENTRYNAME_H
 #define TXL_ARCH_ENTRYNAME_H
 
@@ -7,8 +7,9 @@
 
 namespace txl::arch {
 
-/// The name of the entry of a kernel that Python calls `name`: the same where PTX takes it. Otherwise bytes outside of
-/// ASCII are written `$c3`, and a word of PTX ends in `$`, which no name of Python has: no two kernels get one name.
+/// The entry name of a kernel that is called `name` in Python: the same if PTX accepts it. Otherwise bytes outside
+/// ASCII become `$c3`, and a reserved word gets a `$` at its end, which no Python name contains: different kernels get
+/// different names.
 std::string entryName(llvm::StringRef name);
 
 } // namespace txl::arch

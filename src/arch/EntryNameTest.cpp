@@ -1,4 +1,4 @@
-// Names that PTX takes stay, and others become names that it takes.
+// Names that PTX accepts are kept; others are mapped to names that it accepts.
 #include "arch/EntryName.h"
 #include "gtest/gtest.h"
 

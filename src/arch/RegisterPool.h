@@ -1,5 +1,6 @@
-// The registers of a CTA whose warpgroups hand them to each other (`setmaxnreg`). They are fixed when the kernel starts: an even share
-// for each thread of those that the SM has, but not more than somebody asks for, which is then the number that ptxas gives the kernel.
+// The registers of a CTA whose warpgroups redistribute them (`setmaxnreg`). Their number is fixed at kernel start: an
+// equal share of the SM's registers for each thread, limited by the largest request, which is then the number that
+// ptxas assigns to the kernel.
 #ifndef TXL_ARCH_REGISTERPOOL_H
 #define TXL_ARCH_REGISTERPOOL_H
 
@@ -10,7 +11,7 @@ namespace txl::arch {
 
 inline constexpr unsigned kRegisterUnit = 8, kMostRegisters = 256;
 
-/// What a thread of a CTA of `threads` begins with, where at most `asked` are asked for (0: nobody asks).
+/// The registers that a thread of a CTA of `threads` starts with, where at most `asked` are requested (0: no request).
 constexpr unsigned registersAtStart(unsigned threads, unsigned asked) {
   unsigned even = std::min(kMostRegisters, kRegistersPerSM / threads / kRegisterUnit * kRegisterUnit);
   return asked ? std::min(even, asked) : even;

@@ -1,4 +1,4 @@
-// The first and the last generation that has each.
+// The first and the last generation that has each feature.
 #include "arch/SpecificFeatures.h"
 
 using namespace txl::arch;

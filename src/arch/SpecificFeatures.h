@@ -1,7 +1,7 @@
-// What only targets with an `a` have: instructions of one generation that no later one promises to run.
+// Features of targets with an `a` suffix only: instructions of one generation that later ones need not support.
 //
-// Code that uses them is for `sm_90a`, not for `sm_90`: it runs on that architecture alone.
-// Source: PTX ISA, "Target ISA Notes" of each instruction.
+// Code that uses them is for `sm_90a`, not for `sm_90`, and runs on that architecture alone. Source: PTX ISA, "Target
+// ISA Notes" of each instruction.
 #ifndef TXL_ARCH_SPECIFICFEATURES_H
 #define TXL_ARCH_SPECIFICFEATURES_H
 
@@ -10,7 +10,7 @@
 namespace txl::arch {
 
 enum class SpecificFeature : uint8_t {
-  Wgmma,         ///< products by warpgroups
+  Wgmma,         ///< wgmma
   SetRegisters,  ///< setmaxnreg
   EditTensorMap, ///< tensormap.replace
 };

@@ -42,10 +42,10 @@ static constexpr TypeRow types[] = {
 };
 static constexpr unsigned typeCount = sizeof types / sizeof *types;
 
-/// Bits of a corner's coordinate, by the number of them, and what they reach.
+/// Bits of a corner's coordinate, by the number of corners.
 static unsigned cornerBits(unsigned corners) { return 16 / corners; }
 
-/// Shared memory of a multiprocessor: a box larger than that is refused.
+/// Shared memory of an SM: a larger box is refused.
 static constexpr uint64_t largestBox = 228 << 10;
 
 static const TypeRow &row(Type type) { return types[unsigned(type)]; }
@@ -87,11 +87,11 @@ BoxStart arch::boxStart(unsigned dimension, int64_t coordinate, unsigned element
 }
 
 BoxStart TensorMap::start(unsigned dimension, int64_t coordinate, bool isWrite) const {
-  // An element of dimension 0 is a slice, which is no part of a unit.
+  // An element of dimension 0 is a slice, which is never a fraction of a unit.
   return boxStart(dimension, coordinate, sliceBytes() ? kTensorUnit : elementSize(), isWrite);
 }
 
-/// What the driver takes for the bytes of a copy: it rounds down.
+/// The driver's size of a copy in bytes: it rounds down.
 static uint64_t statedBytes(const TensorMap &map) {
   uint64_t count = map.elementSize();
   if (map.mode == Mode::Im2col)
@@ -125,7 +125,7 @@ static std::string problemOfTensor(const TensorMap &map) {
   return "";
 }
 
-/// Of a row in shared memory, `elements` long.
+/// Checks a row in shared memory of `elements` elements.
 static std::string problemOfRow(const TensorMap &map, unsigned elements, const char *name) {
   unsigned bytes = elements * map.elementSize();
   if (map.interleave != TensorMap::Interleave::None)
@@ -202,7 +202,7 @@ TensorMapBytes arch::encode(const TensorMap &map) {
   return w;
 }
 
-/// `bits` bits of `word` from `at` on, with their sign.
+/// `bits` bits of `word` from `at` on, sign-extended.
 static int32_t corner(uint32_t word, unsigned at, unsigned bits) {
   return int32_t(word << (32 - at - bits)) >> (32 - bits);
 }

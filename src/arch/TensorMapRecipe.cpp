@@ -1,4 +1,4 @@
-// Printing, reading and computing of a line of text.
+// Prints, parses and evaluates recipes.
 #include "arch/TensorMapRecipe.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -64,7 +64,7 @@ static std::optional<Term> termOf(llvm::StringRef word) {
   return word.getAsInteger(10, term.value) ? std::nullopt : std::optional(term);
 }
 
-/// The expressions that stand one behind the other: a new one begins where a number is not taken by an operator.
+/// Parses consecutive expressions: a new one begins where an operand is not consumed by an operator.
 static bool readExpressions(llvm::StringRef text, llvm::SmallVectorImpl<TensorMapRecipe::Expression> &list) {
   llvm::SmallVector<llvm::StringRef> words;
   text.split(words, ' ', -1, /*KeepEmpty=*/false);

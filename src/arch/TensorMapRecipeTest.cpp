@@ -1,4 +1,4 @@
-// A recipe of a tensor map, which the launch follows for each call, gives the bytes that the map itself has.
+// A recipe, evaluated for a launch's arguments, gives the bytes of the map it was made from.
 #include "arch/TensorMapRecipe.h"
 #include <gtest/gtest.h>
 #include <vector>
@@ -32,9 +32,9 @@ TEST(TensorMapRecipe, SaysWhatTheHardwareCannotUse) {
   std::optional<TensorMapRecipe> recipe = TensorMapRecipe::parse("f32 swizzle 0 box 4 fill 1 : a0.64 : a1.32 : ");
   ASSERT_TRUE(recipe);
   std::string problem;
-  EXPECT_FALSE(make(*recipe, {0x10004, 16}, problem)); // the address is no multiple of 16
+  EXPECT_FALSE(make(*recipe, {0x10004, 16}, problem)); // the address is not a multiple of 16
   EXPECT_FALSE(problem.empty());
-  EXPECT_FALSE(make(*recipe, {0x10000, 0}, problem)); // nothing in it
+  EXPECT_FALSE(make(*recipe, {0x10000, 0}, problem)); // an empty tensor
   EXPECT_TRUE(make(*recipe, {0x10000, 16}, problem)) << problem;
 }
 

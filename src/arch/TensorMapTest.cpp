@@ -1,4 +1,4 @@
-// A sample of what the driver encoded and refused: ours does the same, and decodes what it encoded.
+// A sample of maps that the driver encoded and refused: ours does the same, and decodes what it encoded.
 #include "arch/TensorMap.h"
 #include <fstream>
 #include <gtest/gtest.h>
@@ -166,7 +166,7 @@ TEST(TensorMap, SaysWhereABoxMayBegin) {
         EXPECT_EQ(boxStart(3, at, bytes, isWrite), below);
       }
   EXPECT_EQ(boxStart(0, INT64_MAX, 8, true), BoxStart::BetweenUnits);
-  TensorMap map; // of slices: an element is one
+  TensorMap map; // of slices: an element is a slice
   map.interleave = TensorMap::Interleave::B16;
   EXPECT_EQ(map.start(0, 1, true), BoxStart::Good);
   EXPECT_EQ(map.start(0, -1, true), BoxStart::BelowZero);

@@ -1,5 +1,5 @@
-// Registers of the kernel are named by the constraint's place, the text stands in a block of its own between two lines that are known, and
-// what is in there is checked statement by statement as the reader of PTX understood it.
+// Registers of the kernel are named by the constraint's index. The text is a block of its own between two known lines,
+// and its statements are checked as the PTX parser read them.
 #include "assembly/InlineAssembly.h"
 #include "emulator/Launch.h"
 #include "ptx/Parser.h"
@@ -10,10 +10,10 @@
 namespace txl::assembly {
 
 static constexpr unsigned kLanes = 32, kMostThreads = 1024;
-/// Operations of the warps of one group of threads: a loop that does not end is an error.
+/// The limit of warp operations per group of threads: an infinite loop is an error.
 static constexpr uint64_t kMostSteps = 1 << 26;
 
-/// Of the register that a constraint of LLVM's asks for; 0 if it is none.
+/// The size of the register that an LLVM constraint denotes; 0 if it denotes none.
 static unsigned bytesOf(llvm::StringRef code) {
   return code == "h" || code == "c" ? 2 : code == "r" || code == "f" ? 4 : code == "l" || code == "d" ? 8 : 0;
 }
@@ -21,7 +21,7 @@ static unsigned bytesOf(llvm::StringRef code) {
 namespace {
 struct Operands {
   llvm::SmallVector<unsigned, 4> results, operands; // bytes
-  llvm::SmallVector<int, 4> tied;                   // of each operand: the result whose register it is in, or -1
+  llvm::SmallVector<int, 4> tied;                   // for each operand: the result that shares its register, or -1
 };
 } // namespace
 
@@ -31,7 +31,7 @@ static bool readConstraints(llvm::StringRef constraints, Operands &made, std::st
   for (llvm::StringRef part : parts) {
     part = part.trim();
     if (part.starts_with("~"))
-      continue; // what the text clobbers; registers of a thread are its own
+      continue; // clobbers; registers of a thread are private
     llvm::StringRef code = part;
     bool isResult = code.consume_front("=");
     code.consume_front("&");
@@ -56,7 +56,7 @@ static bool readConstraints(llvm::StringRef constraints, Operands &made, std::st
 
 static constexpr const char *kRegister = "%txl_asm";
 
-/// A message about the kernel as one about the text.
+/// Rewrites a message about the kernel to one about the text.
 static std::string inTermsOfText(std::string message) {
   for (size_t at; (at = message.find(kRegister)) != std::string::npos;)
     message.replace(at, std::string(kRegister).size(), "$");
@@ -71,7 +71,7 @@ static std::string registerOf(const Operands &operands, unsigned n) {
   return llvm::formatv("{0}{1}", kRegister, n);
 }
 
-/// The text with `$0`, `${0}` and `$$` replaced.
+/// Replaces `$0`, `${0}` and `$$` in the text.
 static bool substitute(llvm::StringRef text, const Operands &operands, std::string &out, std::string &error) {
   while (!text.empty()) {
     size_t dollar = text.find('$');
@@ -95,14 +95,15 @@ static bool substitute(llvm::StringRef text, const Operands &operands, std::stri
   return true;
 }
 
-/// The one text that asks the machine for something: its clock. An operand, which texts without any are given, is not looked at.
+/// The only supported text that reads machine state: the clock. An operand, which texts without any are given, is
+/// ignored.
 static bool isClock(llvm::StringRef text, llvm::StringRef constraints) {
   llvm::StringRef line = text.trim();
   line.consume_back(";");
   return line.rtrim() == "mov.u64 $0, %globaltimer" && (constraints == "=l" || constraints == "=l,r");
 }
 
-/// Why an instruction is not let in, or null.
+/// The reason why an instruction is refused, or null.
 static const char *refusal(const ptx::Instruction &instruction) {
   switch (instruction.form->opClass) {
   case ptx::OpClass::Integer:

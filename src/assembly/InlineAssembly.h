@@ -1,9 +1,9 @@
-// A text of inline assembly as a function of registers, for those who are no GPU.
+// Executes inline PTX assembly as a function of registers on the CPU.
 //
-// What PTX means is known by the emulator alone. So the text becomes the body of a small kernel that loads a thread's operands, runs the text and
-// stores its results; the emulator runs it, a thread for each instance. Only what concerns registers is let in: a result must not
-// depend on which thread computes it, nor on memory that the caller cannot see. The exception is the clock, `mov.u64 $0, %globaltimer;`, which is
-// the machine's.
+// Only the emulator implements PTX. So the text becomes the body of a small kernel that loads a thread's operands,
+// executes the text and stores its results; the emulator runs it with a thread per instance. Only register operations
+// are accepted: a result must not depend on which thread computes it, nor on memory that the caller cannot see. The
+// exception is the clock, `mov.u64 $0, %globaltimer;`, which reads the host's.
 #ifndef TXL_ASSEMBLY_INLINEASSEMBLY_H
 #define TXL_ASSEMBLY_INLINEASSEMBLY_H
 
@@ -21,8 +21,8 @@ namespace txl::assembly {
 
 class InlineAssembly {
 public:
-  /// The text with its constraints as LLVM has them for PTX: `=r,=&f,r,h,l,d,0`; `$0` in the text is the first register. Null, and why in
-  /// `error`, for what is not understood or has to do with more than registers.
+  /// The text with its constraints in LLVM's form for PTX: `=r,=&f,r,h,l,d,0`; `$0` in the text is the first register.
+  /// Null, with the reason in `error`, if the text is not understood or affects more than registers.
   static std::unique_ptr<InlineAssembly> create(llvm::StringRef text, llvm::StringRef constraints, std::string &error);
   ~InlineAssembly();
 
@@ -30,9 +30,10 @@ public:
   llvm::ArrayRef<unsigned> resultBytes() const { return results; }
   llvm::ArrayRef<unsigned> operandBytes() const { return operands; }
 
-  /// How many instances an array of `instances` must have room for: whole groups of threads run.
+  /// The size that an array for `instances` needs: whole groups of threads run.
   static size_t padded(size_t instances);
-  /// Runs `instances` of them: each array has one register an instance, `padded` of them. Empty, or what went wrong.
+  /// Runs `instances` of the text: each array has one register per instance, `padded` of them. Returns an error
+  /// message, or an empty string.
   std::string run(llvm::ArrayRef<uint8_t *> resultArrays, llvm::ArrayRef<uint8_t *> operandArrays,
                   size_t instances) const;
 

@@ -1,4 +1,4 @@
-// Texts as kernels have them, against what they say; and what is not let in.
+// Inline assembly as kernels contain it, checked against its expected results; and texts that are refused.
 #include "assembly/InlineAssembly.h"
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@ static std::string errorOf(llvm::StringRef text, llvm::StringRef constraints) {
   return error;
 }
 
-/// The results of a text of one 32-bit result and `operands` as its registers, for each instance.
+/// The 32-bit results of a text with `operands` in its registers, for each instance.
 static std::vector<uint32_t> run(llvm::StringRef text, llvm::StringRef constraints,
                                  std::vector<std::vector<uint32_t>> operands) {
   std::string error;
@@ -33,12 +33,12 @@ static std::vector<uint32_t> run(llvm::StringRef text, llvm::StringRef constrain
 TEST(InlineAssembly, ComputesWithRegisters) {
   EXPECT_EQ(run("add.u32 $0, $1, $2;", "=r,r,r", {{1, 2, 3}, {10, 20, 0xffffffff}}),
             (std::vector<uint32_t>{11, 22, 2}));
-  // Registers and predicates of its own, branches, several instructions, a comment, braces around the number.
+  // Local registers and predicates, branches, several instructions, a comment, braces around the index.
   EXPECT_EQ(run("{ .reg .pred p; .reg .b32 t;\n setp.gt.s32 p, ${1}, 5; // greater\n mov.u32 t, 7;\n @p bra OVER;\n"
                 " add.u32 t, t, 1;\nOVER:\n mov.u32 $0, t; }",
                 "=r,r", {{5, 6}}),
             (std::vector<uint32_t>{8, 7}));
-  // An operand in the register of a result.
+  // An operand tied to a result's register.
   EXPECT_EQ(run("shl.b32 $0, $0, 1;", "=r,0", {{3, 4}}), (std::vector<uint32_t>{6, 8}));
   EXPECT_EQ(run("cvt.rn.bf16x2.f32 $0, $1, $2;", "=r,f,f,~{memory}", {{0x3f800000}, {0x40000000}}),
             (std::vector<uint32_t>{0x3f804000}));
