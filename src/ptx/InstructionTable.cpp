@@ -1,4 +1,4 @@
-// Reads the syntax strings of Instructions.def once, at the first use.
+// Parses the syntax strings of Instructions.def once, at first use.
 #include "ptx/InstructionTable.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -44,7 +44,7 @@ static ModifierGroup parseGroup(llvm::StringRef words, bool optional, llvm::Stri
   return group;
 }
 
-/// The opcode and the groups of modifiers behind it.
+/// Parses the opcode and the modifier groups after it.
 static void parseOpcode(llvm::StringRef text, Form &form) {
   form.opcode = text.take_until([](char c) { return c == '.' || c == '{'; });
   text = text.drop_front(form.opcode.size());

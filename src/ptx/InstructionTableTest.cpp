@@ -1,4 +1,4 @@
-// The table itself: every row can be matched, and no row is hidden by one before it.
+// Tests the table itself: every row can be matched, and no row is shadowed by an earlier one.
 #include "ptx/InstructionTable.h"
 #include "ptx/Reference.h"
 #include "support/SourceBuffer.h"
@@ -7,7 +7,7 @@
 using namespace txl;
 using namespace txl::ptx;
 
-/// The modifiers of a form with each optional group taken, or with none.
+/// The modifiers of a form with all optional groups, or with none.
 static llvm::SmallVector<Modifier> modifiersOf(const Form &form, bool all, unsigned choice) {
   llvm::SmallVector<Modifier> modifiers;
   for (const ModifierGroup &group : form.groups)
@@ -35,14 +35,14 @@ TEST(InstructionTable, NoRowIsHidden) {
           const Form &other = instructionForms()[number];
           bool complete;
           other.match(modifiersOf(form, all, choice), complete);
-          // A row with other operands leaves the choice to them.
+          // Rows with different operands are distinguished by these.
           if (complete && (&other == &form || other.operands.size() != form.operands.size()))
             reachable |= &other == &form;
           else if (complete && other.op == form.op && other.opClass == form.opClass)
             break;
         }
     bool pieces = form.op == Op::MovPack || form.op == Op::MovUnpack;
-    pieces |= form.op == Op::CpAsync; // the type of the fourth one
+    pieces |= form.op == Op::CpAsync; // the fourth operand selects the row
     pieces |= form.op == Op::Wgmma;   // a vector or a descriptor
     EXPECT_TRUE(reachable || pieces) << form.syntax.str();
   }
@@ -58,7 +58,7 @@ TEST(InstructionTable, ModifiersAreArranged) {
   EXPECT_FALSE(form.arrange(modifiers({Modifier::And, Modifier::Cta})));
 }
 
-/// What later targets do not include is had by those with a suffix alone.
+/// Features that later targets do not include require the suffix.
 TEST(InstructionTable, TargetsWithASuffix) {
   auto has = [](llvm::StringRef opcode, unsigned sm, llvm::StringRef name) {
     return instructionForms()[formsOf(opcode).front()].isOf(sm, name);
@@ -79,7 +79,7 @@ TEST(InstructionTable, Display) {
   EXPECT_EQ(nameOf(Op::Fma), "Fma");
 }
 
-/// `build/bin/txl-emu --instructions > docs/ptx.md` makes the page anew.
+/// Regenerate the page with `build/bin/txl-emu --instructions > docs/ptx.md`.
 TEST(InstructionTable, ThePageIsWhatTheTableSays) {
   std::string error;
   auto page = SourceBuffer::read(TXL_SOURCE_DIR "/docs/ptx.md", error);

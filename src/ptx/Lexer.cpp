@@ -1,4 +1,5 @@
-// One pass over the characters. Numbers are not valued here: the parser knows what they are for.
+// One pass over the characters. Numeric literals are not evaluated here, because their type depends on the parser's
+// context.
 #include "ptx/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -36,7 +37,7 @@ private:
     lineStart = position;
   }
 
-  /// False for a comment that does not end.
+  /// False for an unterminated comment.
   bool skipSpace() {
     while (position < text.size()) {
       char c = text[position];

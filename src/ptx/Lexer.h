@@ -1,4 +1,4 @@
-// PTX text as an array of tokens that ends with End, or with Error where the text cannot be lexed.
+// Splits PTX text into an array of tokens that ends with End, or with Error where the text cannot be lexed.
 #ifndef TXL_PTX_LEXER_H
 #define TXL_PTX_LEXER_H
 
@@ -8,7 +8,7 @@
 
 namespace txl::ptx {
 
-/// The tokens refer to the buffer's text. Comments leave none.
+/// The tokens refer to the buffer's text. Comments are skipped.
 std::vector<Token> lex(const SourceBuffer &source);
 
 } // namespace txl::ptx

@@ -1,7 +1,7 @@
-// A PTX module as read: declarations and statements with every name resolved and every instruction matched with its row
-// of the table. Statements stay in the order of the text, blocks included, so that printing gives the text back.
+// The AST of a PTX module: declarations and statements with every name resolved and every instruction matched with its
+// row of the table. Statements keep the order of the text, blocks included, so that printing reproduces the text.
 //
-// All parts live in the module's arena; names refer to the source text, which the module keeps.
+// All nodes live in the module's arena; names refer to the source text, which the module keeps.
 #ifndef TXL_PTX_MODULE_H
 #define TXL_PTX_MODULE_H
 
@@ -41,7 +41,7 @@ struct Initializer {
   const Variable *variable = nullptr;
   const Function *function = nullptr;
   bool generic = false; // generic(variable)
-  int8_t byte = -1;     // mask(address): the byte of it that is taken
+  int8_t byte = -1;     // mask(address): the byte of it that is used
 };
 
 struct Variable {
@@ -52,14 +52,14 @@ struct Variable {
   uint8_t vector = 1;
   bool isArray = false;
   Linkage linkage = Linkage::Internal;
-  bool isPointer = false; // of a parameter: .ptr, with the space and alignment of what it points to
+  bool isPointer = false; // of a parameter: .ptr, with the space and alignment of the memory it points to
   StateSpace pointerSpace = StateSpace::Generic;
   uint32_t pointerAlign = 0;
-  uint32_t align = 0; // as declared; 0: the type's own
+  uint32_t align = 0; // as declared; 0: that of the type
   bool managed = false;
   llvm::ArrayRef<uint64_t> dimensions; // the first is 0 for `x[]`
   llvm::ArrayRef<Initializer> initializers;
-  uint32_t number = 0; // of a variable of a function: its place among the function's variables
+  uint32_t number = 0; // of a variable of a function: its index among the function's variables
 
   uint64_t elementBytes() const { return uint64_t(bytesOf(type)) * vector; }
   uint64_t count() const;
@@ -78,7 +78,7 @@ struct Register {
 struct RegisterDeclaration {
   llvm::StringRef base;
   Type type;
-  int32_t count; // -1: a single one without a number
+  int32_t count; // -1: a single register without an index
   uint32_t first;
 };
 
@@ -99,10 +99,10 @@ struct Operand {
   };
   Kind kind = Sink;
   bool negated = false;
-  Type type = Type::none; // of a register, a special register; f32 or f64 of a constant written 0f or 0d
+  Type type = Type::none; // of a register or special register; f32 or f64 of a constant written 0f or 0d
   uint8_t component = 0;  // of a special register
-  uint32_t index = 0;     // number of the register, label, special register, list of targets
-  int64_t value = 0;      // a constant's bits; the offset of an address or behind a variable
+  uint32_t index = 0;     // index of the register, label, special register, list of targets
+  int64_t value = 0;      // a constant's bits; the offset of an address or after a variable
   const ptx::Variable *variable = nullptr;
   const ptx::Function *function = nullptr;
   llvm::MutableArrayRef<Operand> elements; // of an address: its base, then coordinates
@@ -129,16 +129,16 @@ struct Instruction {
   Guard guard;
   uint32_t line = 0, column = 0, endLine = 0, endColumn = 0;
   const LineInfo *source = nullptr;
-  llvm::StringRef text; // of one that no row has (Op::Unsupported): as it is written
+  llvm::StringRef text; // the source text if no row matches (Op::Unsupported)
 
   bool has(Modifier modifier) const { return llvm::is_contained(modifiers, modifier); }
-  /// The first of `choices` that the instruction has, or None.
+  /// The first of `choices` among the instruction's modifiers, or None.
   Modifier oneOf(std::initializer_list<Modifier> choices) const;
   /// The n-th type among the modifiers, or none.
   Type type(unsigned n = 0) const;
-  /// The registers of the accumulator of a wgmma, by its shape and type.
+  /// The number of accumulator registers of a wgmma, by its shape and type.
   unsigned accumulators() const;
-  /// The type that the table gives an operand of this instruction, or none.
+  /// The type that the table assigns to an operand of this instruction, or none.
   Type operandType(const OperandRule &rule) const;
 };
 
@@ -178,7 +178,7 @@ struct Function {
   std::vector<Directive> directives;
   std::vector<llvm::StringRef> pragmas;
   std::vector<Register> registers;
-  std::vector<const Variable *> variables; // of the body, all blocks; parameters are not among them
+  std::vector<const Variable *> variables; // of the body, all blocks; excluding parameters
   std::vector<llvm::StringRef> labels;
   std::vector<TargetList> targets;
   std::vector<Statement> body;
@@ -187,7 +187,7 @@ struct Function {
   const Directive *directive(llvm::StringRef name) const;
 };
 
-/// What stands at the top level, in order.
+/// A top-level item, in source order.
 struct TopLevel {
   enum Kind : uint8_t { Variable, Function, File, Section };
   explicit TopLevel(Kind kind) : kind(kind) {}
@@ -195,7 +195,7 @@ struct TopLevel {
   const ptx::Variable *variable = nullptr;
   ptx::Function *function = nullptr;
   uint32_t file = 0;
-  llvm::StringRef text; // path of a file; a section as it is written
+  llvm::StringRef text; // path of a file; the source text of a section
 };
 
 struct Module {
@@ -209,7 +209,7 @@ struct Module {
   llvm::BumpPtrAllocator arena;
   std::vector<std::unique_ptr<Function>> functions;
 
-  /// The definition of an entry or function, its declaration where there is no definition, or null.
+  /// The definition of an entry or function; without one, its declaration; or null.
   const Function *findFunction(llvm::StringRef name) const;
   llvm::StringRef filePath(uint32_t number) const;
   SourceLocation locate(const Instruction &instruction) const;

@@ -1,4 +1,5 @@
-// Any bytes as PTX: the reader answers with a module or one error, and a module prints as text that reads as the same.
+// Arbitrary bytes as PTX: the parser returns a module or reports one error, and a printed module parses to the same
+// module.
 #include "ptx/Parser.h"
 #include "ptx/Printer.h"
 #include <cstdlib>
@@ -6,7 +7,7 @@
 using namespace txl;
 using namespace txl::ptx;
 
-// LLVM's allocators poison memory for headers that are compiled with the sanitizer, its libraries are not.
+// LLVM's allocators poison memory in headers, which are compiled with the sanitizer; its libraries are not.
 extern "C" const char *__asan_default_options() { return "allow_user_poisoning=0"; }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

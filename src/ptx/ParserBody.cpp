@@ -1,4 +1,4 @@
-// The body of a function: blocks, declarations, labels, line information, instructions.
+// Parses the body of a function: blocks, declarations, labels, line information, instructions.
 #include "ptx/ParserImpl.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -36,7 +36,7 @@ bool Parser::parseBody(Function &function) {
   return closeScope();
 }
 
-/// Gives the uses of labels their numbers; what this block does not define may be the outer block's.
+/// Resolves the uses of labels; an undefined one may belong to the outer block.
 bool Parser::closeScope() {
   Scope &scope = scopes.back();
   bool outermost = scopes.size() == 2;
@@ -148,7 +148,7 @@ bool Parser::parseLine() {
   return true;
 }
 
-/// What follows `name:`.
+/// Parses what follows `name:`.
 bool Parser::parseNamed(const Token &name) {
   if (atDotted("callprototype"))
     return parsePrototype(name);
@@ -239,7 +239,7 @@ bool Parser::parseModifiers(llvm::SmallVectorImpl<Modifier> &modifiers) {
   return true;
 }
 
-/// An instruction with its `;`, known or, where that is wanted, not.
+/// Parses an instruction with its `;`; an unknown one is accepted if requested.
 bool Parser::parseInstruction() {
   Instruction *instruction = module.create<Instruction>();
   const char *start = peek().text.data();

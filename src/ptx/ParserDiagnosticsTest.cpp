@@ -92,7 +92,8 @@ TEST(PtxParser, ReportsPlaceAndWhatIsSupported) {
                             "note: supported: `bar.warp.sync`\n");
 }
 
-/// What is not in the table is one error at the opcode or at a modifier: nothing is taken for something else.
+/// An instruction that is not in the table is one error at the opcode or at a modifier: it is never taken for another
+/// one.
 TEST(PtxParser, WhatIsNotSupportedIsALocatedError) {
   const char *instructions[] = {
       "mma.sp.sync.aligned.m16n8k16.row.col.f16.f16.f16.f16 {%r1, %r2}, {%r1, %r2}, {%r1, %r2}, {%r1, %r2}, %r3, 0;",
@@ -132,7 +133,7 @@ TEST(PtxParser, WhatIsNotSupportedIsALocatedError) {
   }
 }
 
-/// Kept where that is wanted, with its text; the rest of the module is read as ever.
+/// With Unknown::Keep it is kept with its text, and the rest of the module is parsed as usual.
 TEST(PtxParser, WhatIsNotSupportedCanBeKept) {
   DiagnosticEngine diags;
   std::string text =
@@ -154,7 +155,7 @@ TEST(PtxParser, WhatIsNotSupportedCanBeKept) {
   EXPECT_EQ(kept, (std::vector<std::string>{"@%p1 tex.2d.v4.f32.s32 {%f1, %f2, %f1, %f2}, [%rd1, {%r1, %r2}]",
                                             "add.what.s32 %r1, %r2, %r3", "shfl.up.b32 %r1, %r2, 1, 0"}));
   EXPECT_GE(known, 1u);
-  // What is wrong in another way is an error still.
+  // Other errors are still errors.
   EXPECT_FALSE(parse(SourceBuffer::create("k.ptx", entry("add.s32 %r1, %r2;")), diags, Unknown::Keep));
   EXPECT_FALSE(parse(SourceBuffer::create("k.ptx", entry("tex.2d.v4.f32.s32 {%f1")), diags, Unknown::Keep));
 }

@@ -1,4 +1,4 @@
-// An instruction against the table: which row it is, and whether its operands and the module's version fit it.
+// Matches an instruction with a row of the table, and checks its operands and the module's version against it.
 #include "ptx/ParserImpl.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -14,7 +14,7 @@ TXL_DIAGNOSTIC(PtxCallMismatch, SyntaxError, "the call does not fit `{0}`: {1}")
 TXL_DIAGNOSTIC(PtxInstructionNeeds, SyntaxError,
                "`{0}` needs PTX {1}.{2} and sm_{3}, the module is for PTX {4}.{5} and {6}");
 
-/// Whether the operands have the shape that tells rows of the same modifiers apart: number and vectors.
+/// Whether the operands have the row's shape, by count and vectors, which distinguishes rows with the same modifiers.
 static bool fitsShape(const Form &form, llvm::ArrayRef<Operand> operands) {
   if (form.op == Op::Call)
     return true;
@@ -30,7 +30,7 @@ static bool fitsShape(const Form &form, llvm::ArrayRef<Operand> operands) {
       return false;
     if (rule.kind == OperandRule::Address && operand.elements.size() != 1u + rule.count)
       return false;
-    // Size, predicate and cache policy of a copy stand at one place.
+    // The size, the predicate and the cache policy of a copy are the same operand.
     bool tells = form.op == Op::CpAsync && rule.kind == OperandRule::Value && operand.kind == Operand::Register;
     if (tells && (operand.type == Type::pred ? rule.type != Type::pred : bitsOf(operand.type) != bitsOf(rule.type)))
       return false;
@@ -50,7 +50,7 @@ bool Parser::match(Instruction &instruction, const Token &opcode) {
     instruction.form = &form;
     return checkAvailability(instruction) && checkOperands(instruction);
   }
-  // The same in another order, as people and headers write it.
+  // Try the modifiers in another order, as users and headers write them.
   for (unsigned number : modifiersFit ? llvm::ArrayRef<unsigned>() : formsOf(opcode.text)) {
     const Form &form = instructionForms()[number];
     auto arranged = form.arrange(instruction.modifiers);
@@ -158,7 +158,7 @@ bool Parser::checkOperand(const Instruction &instruction, const OperandRule &rul
                             : must("a single destination");
 }
 
-/// The parts of `mov.b64 {lo, hi}, x` have an equal share of the width each.
+/// The elements of `mov.b64 {lo, hi}, x` have an equal share of the width each.
 bool Parser::checkPieces(const Instruction &instruction, const Operand &operand) {
   unsigned count = operand.elements.size(), bits = bitsOf(instruction.type(0));
   Type type =
@@ -175,7 +175,7 @@ bool Parser::checkPieces(const Instruction &instruction, const Operand &operand)
   return true;
 }
 
-/// Same width; a register of bits goes with every type, integers with integers, floats with floats.
+/// Same width; an untyped register matches every type, otherwise integers match integers, and floats match floats.
 static bool compatible(Type registerType, Type type, bool mayBeWider) {
   if (registerType == Type::pred || type == Type::pred)
     return registerType == type;
@@ -231,7 +231,7 @@ bool Parser::checkValue(const Instruction &instruction, const OperandRule &rule,
   }
 }
 
-/// The number and sizes of arguments and results. A callee in a register needs a prototype.
+/// Checks the number and sizes of arguments and results. A callee in a register needs a prototype.
 bool Parser::checkCall(const Instruction &instruction) {
   const Operand &callee = instruction.operands[0];
   const Function *function = callee.function;

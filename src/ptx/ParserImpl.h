@@ -9,7 +9,7 @@
 
 namespace txl::ptx {
 
-/// What a name means in a scope.
+/// The meaning of a name in a scope.
 struct Symbol {
   enum Kind : uint8_t { Variable, Function, Registers, Targets };
   explicit Symbol(Kind kind) : kind(kind) {}
@@ -135,7 +135,7 @@ private:
   Module &module;
   DiagnosticEngine &diags;
   const bool keepsUnknown;
-  bool isUnknown = false; // the instruction: the report says so
+  bool isUnknown = false; // the instruction is not in the table: the diagnostic says so
   std::vector<Token> tokens;
   size_t position = 0;
   std::vector<Scope> scopes;

@@ -1,4 +1,4 @@
-// The top level: version and target, variables, functions with their parameters and directives, debug sections.
+// Parses the top level: version and target, variables, functions with their parameters and directives, debug sections.
 #include "ptx/ParserImpl.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -66,7 +66,7 @@ bool Parser::declareVariable(const Token &name, const Variable &variable) {
   return declare(name, symbol);
 }
 
-/// The number in `name`, which is `base` and that, without a leading zero; none otherwise.
+/// The index in `name`, which is `base` followed by it, without a leading zero; none otherwise.
 static std::optional<int32_t> numberBehind(llvm::StringRef name, llvm::StringRef base) {
   int32_t number;
   const bool isNumber = name.consume_front(base) && !name.empty() && llvm::all_of(name, llvm::isDigit) &&
@@ -191,7 +191,7 @@ bool Parser::parseTopLevel() {
   return false;
 }
 
-/// `.alias other, function;`: a declared function is one that has a body.
+/// `.alias other, function;`: gives a declared function the body of another.
 bool Parser::parseAlias() {
   const char *begin = take().text.data() - 1;
   Token names[2];
@@ -309,7 +309,7 @@ bool Parser::parseFunctionDirectives(Function &function) {
   return true;
 }
 
-/// Enters the name, which may have been declared before without a body.
+/// Declares the name, which may have been declared before without a body.
 bool Parser::declareFunction(Function &function, const Token &name) {
   const Symbol *known = lookup(name.text);
   if (!known) {
@@ -360,7 +360,7 @@ std::unique_ptr<Module> ptx::parse(std::shared_ptr<const SourceBuffer> source, D
                                    Unknown unknown) {
   auto module = std::make_unique<Module>();
   module->source = std::move(source);
-  DiagnosticEngine own; // what is said about an instruction that is kept is forgotten
+  DiagnosticEngine own; // discards diagnostics of instructions that are kept
   if (Parser(*module, own, unknown).parseModule())
     return module;
   for (const Diagnostic &diagnostic : own.diagnostics())

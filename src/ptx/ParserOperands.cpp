@@ -1,4 +1,4 @@
-// Operands: registers, constants, names, addresses, vectors, pairs, and the parts of a call.
+// Parses operands: registers, constants, names, addresses, vectors, pairs, and the operands of a call.
 #include "ptx/ParserImpl.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -9,7 +9,7 @@ TXL_DIAGNOSTIC(PtxUndeclared, SyntaxError, "`{0}` is not declared");
 TXL_DIAGNOSTIC(PtxComponent, SyntaxError, "`{0}` has no component `.{1}`");
 TXL_DIAGNOSTIC(PtxNeeds, SyntaxError, "`{0}` needs {1}, the module is for {2}");
 
-/// `%r12` is register 12 of `%r<20>`, or one that is called so.
+/// `%r12` is register 12 of `%r<20>`, or a register with that name.
 bool Parser::findRegister(llvm::StringRef name, uint32_t &number) const {
   for (const Scope &scope : llvm::reverse(scopes)) {
     auto found = scope.symbols.find(name);
@@ -18,7 +18,7 @@ bool Parser::findRegister(llvm::StringRef name, uint32_t &number) const {
       number = declaration ? declaration->first : 0;
       return declaration;
     }
-    // The split between the base and the number: the number has no leading zero.
+    // Split into base and index; the index has no leading zero.
     size_t digits = name.size() - name.rtrim("0123456789").size();
     for (size_t length = 1; length <= std::min<size_t>(digits, 7); ++length) {
       llvm::StringRef suffix = name.take_back(length);
@@ -207,7 +207,7 @@ bool Parser::parseCallList(Operand &operand) {
   return expectSymbol(")");
 }
 
-/// `call (results), callee, (arguments), prototype;` where only the callee must be there.
+/// `call (results), callee, (arguments), prototype;` where only the callee is required.
 bool Parser::parseCallOperands(llvm::SmallVectorImpl<Operand> &operands) {
   operands.resize(3);
   for (Operand &operand : operands)

@@ -1,4 +1,4 @@
-// Reading and printing PTX that compilers emit.
+// Parsing and printing of compiler-generated PTX.
 #include "ptx/Parser.h"
 #include "ptx/Printer.h"
 #include "gtest/gtest.h"
@@ -11,7 +11,7 @@ static std::unique_ptr<Module> read(const std::string &name, const std::string &
   return parse(SourceBuffer::create(name, text), diags);
 }
 
-/// Every checked-in PTX text: print gives a text that reads as the same module.
+/// Every checked-in PTX text: the printed text parses to the same module.
 TEST(PtxParser, PrintedModulesReadTheSame) {
   unsigned count = 0;
   for (const auto &entry : std::filesystem::recursive_directory_iterator(TXL_SOURCE_DIR "/test/ptx")) {

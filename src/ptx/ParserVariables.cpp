@@ -1,4 +1,4 @@
-// Declarations of variables and registers, initialisers, constant expressions and numbers.
+// Parses declarations of variables and registers, initialisers, constant expressions and literals.
 #include "ptx/ParserImpl.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/StringExtras.h"
@@ -122,7 +122,7 @@ static bool evaluate(llvm::StringRef symbol, int64_t &left, int64_t right) {
   return true;
 }
 
-/// A constant expression with the operators of C, of 64 bits.
+/// A 64-bit constant expression with the operators of C.
 bool Parser::parseConstant(int64_t &value, unsigned minimum, unsigned depth) {
   if (!parsePrimary(value, depth))
     return false;
@@ -149,7 +149,7 @@ bool Parser::parseType(Type &type, uint8_t &vector) {
   return true;
 }
 
-/// `.align 8 .b8 name[24]`, behind the state space.
+/// `.align 8 .b8 name[24]`, after the state space.
 bool Parser::parseVariable(Variable &variable, bool isParameter) {
   auto parseAlign = [&](uint32_t &align) {
     int64_t value;
@@ -214,7 +214,7 @@ bool Parser::parseVariable(Variable &variable, bool isParameter) {
       return false;
   }
   variable.dimensions = module.copy<uint64_t>(dimensions);
-  // `_` is the name of parameters that nobody uses.
+  // `_` is the name of unused parameters.
   return (isParameter && name.text == "_") || isParameter || declareVariable(name, variable);
 }
 
@@ -267,7 +267,7 @@ bool Parser::parseInitializer(const Variable &variable, std::vector<Initializer>
     Initializer value;
     return parseInitialValue(variable, value) && (values.push_back(value), true);
   }
-  // A nested list fills the elements of its dimension; what it leaves out is zero.
+  // A nested list fills the elements of its dimension; missing values are zero.
   uint64_t stride = 1;
   for (uint64_t dimension : variable.dimensions.drop_front(std::min<size_t>(depth, variable.dimensions.size())))
     stride *= dimension;

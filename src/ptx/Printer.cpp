@@ -1,4 +1,4 @@
-// Everything in the order of the module; numbers in decimal, floating-point constants by their bits.
+// Prints everything in the order of the module; integers in decimal, floating-point constants by their bits.
 #include "ptx/Printer.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"

@@ -1,4 +1,4 @@
-// A module as PTX text. Reading the text gives the same module; printing that gives the same text.
+// Prints a module as PTX text. The text parses to the same module, which prints to the same text.
 #ifndef TXL_PTX_PRINTER_H
 #define TXL_PTX_PRINTER_H
 
@@ -7,7 +7,7 @@
 namespace txl::ptx {
 
 std::string print(const Module &module);
-/// One instruction without its guard's `;`, as messages show it.
+/// Prints one instruction without its guard and `;`, for messages.
 std::string print(const Function &function, const Instruction &instruction);
 
 } // namespace txl::ptx

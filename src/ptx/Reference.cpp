@@ -1,4 +1,4 @@
-// One table a class of instructions.
+// One table per class of instructions.
 #include "ptx/Reference.h"
 #include "ptx/InstructionTable.h"
 #include "ptx/Module.h"

@@ -1,4 +1,4 @@
-// The documentation of what is supported, made from the instruction table: docs/ptx.md.
+// Generates the documentation of supported instructions, docs/ptx.md, from the instruction table.
 #ifndef TXL_PTX_REFERENCE_H
 #define TXL_PTX_REFERENCE_H
 

@@ -1,4 +1,4 @@
-// Types and modifiers by name and number, from the two lists.
+// Looks up types and modifiers by name and value, from the two lists.
 #include "ptx/Type.h"
 #include "llvm/ADT/StringMap.h"
 #include <iterator>

@@ -1,4 +1,4 @@
-// The scalar types of PTX and the modifiers that follow an opcode. A type is a modifier with the same number.
+// The scalar types of PTX and the modifiers that follow an opcode. A type is a modifier with the same value.
 #ifndef TXL_PTX_TYPE_H
 #define TXL_PTX_TYPE_H
 
