@@ -1,4 +1,4 @@
-// Options and arguments of a launch, as words.
+// Parses the options and arguments of a launch.
 #include "emulator/CommandLine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -50,12 +50,12 @@ const char *const emulator::commandHelp =
     "timeline of the\n"
     "warps in Chrome's format. Exit status: 0, or 1 with a report.\n";
 
-/// A buffer has no more bytes.
+/// The largest size of a buffer.
 static constexpr uint64_t maxBufferBytes = uint64_t(1) << 36;
-/// Of a pipe or device, which may have no end.
+/// The largest input from a pipe or device, which may be endless.
 static constexpr uint64_t maxStreamBytes = uint64_t(256) << 20;
 
-/// Whether the memory for a buffer and its copy can be had.
+/// Whether memory for a buffer and its copy can be allocated.
 static bool fits(uint64_t bytes) {
   if (!bytes)
     return true;
@@ -184,7 +184,7 @@ template <typename T> static bool parseList(llvm::StringRef text, T *out, size_t
   return true;
 }
 
-/// CHANNELSxPIXELS@LOWER/UPPER of im2col, with steps behind another slash, which are left in `steps`.
+/// Parses CHANNELSxPIXELS@LOWER/UPPER of im2col; steps after another slash are returned in `steps`.
 static bool parsePixels(llvm::StringRef copy, llvm::StringRef corners, llvm::StringRef &steps, arch::TensorMap &map) {
   map.mode = arch::TensorMap::Mode::Im2col;
   auto [lower, rest] = corners.split('/');
@@ -199,7 +199,7 @@ static bool parsePixels(llvm::StringRef copy, llvm::StringRef corners, llvm::Str
   return good;
 }
 
-/// tmap: without that word.
+/// Parses the text after `tmap:`.
 static bool parseMap(llvm::StringRef text, Argument &argument, std::string &error) {
   using Map = arch::TensorMap;
   static constexpr llvm::StringLiteral swizzles[] = {"none", "32B", "64B", "128B"};

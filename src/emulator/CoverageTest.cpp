@@ -1,4 +1,4 @@
-// Every row of the instruction table can be decoded: what the reader accepts, the emulator runs.
+// Every row of the instruction table can be decoded: the emulator executes what the parser accepts.
 #include "emulator/Launch.h"
 #include "gtest/gtest.h"
 
@@ -18,7 +18,7 @@ static Type typeOf(const OperandRule &rule, llvm::ArrayRef<Modifier> modifiers) 
   return instruction.operandType(rule);
 }
 
-/// An instruction of the form with the first alternative of each group, optional ones too if `all`.
+/// An instruction of the form with the first alternative of each group, including optional groups if `all`.
 static std::string exampleOf(const Form &form, bool all) {
   llvm::SmallVector<Modifier> modifiers;
   std::string text = form.opcode.str();
@@ -26,7 +26,7 @@ static std::string exampleOf(const Form &form, bool all) {
     if (group.optional && !all)
       continue;
     Modifier modifier = group.alternatives.front();
-    // A space that a store may go to.
+    // A state space that a store may write.
     if (llvm::is_contained(group.alternatives, Modifier::Global))
       modifier = Modifier::Global;
     modifiers.push_back(modifier);
@@ -101,7 +101,7 @@ static std::vector<Handler> handlersOf(const Program &program) {
 }
 
 TEST(Coverage, EveryRowIsDecoded) {
-  // What is not supported becomes an operation that says so.
+  // An unsupported instruction becomes an operation that reports an error.
   DiagnosticEngine none;
   auto unknown = Emulator::create(
       SourceBuffer::create("k.ptx", ".version 9.0\n.target sm_90\n.address_size 64\n.entry k() { nothing; }\n"), none);

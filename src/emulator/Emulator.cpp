@@ -1,4 +1,4 @@
-// Launches: what must hold before threads run, variables and their contents, and clusters spread over host threads.
+// Launches: checks of the parameters, initialisation of variables, and distribution of clusters over host threads.
 #include "arch/Architecture.h"
 #include "emulator/Launch.h"
 #include "emulator/execution/Executor.h"
@@ -15,7 +15,7 @@ using namespace txl::emulator;
 TXL_DIAGNOSTIC(EmulatorNoEntry, ValueError, "there is no entry `{0}`");
 TXL_DIAGNOSTIC(EmulatorLaunch, ValueError, "the launch of `{0}` is not possible: {1}");
 
-/// Shared memory that a CTA can have; of an architecture that is not in the table what every one has.
+/// Maximum shared memory of a CTA; for an unknown architecture, the size that all of them have.
 static uint64_t sharedLimit(unsigned target) {
   for (const arch::Architecture &architecture : arch::architectures())
     if (architecture.sm == target)
@@ -30,7 +30,7 @@ static bool refuse(DiagnosticEngine &diags, const DecodedFunction &entry, const 
 
 static uint64_t product(const uint32_t *shape) { return uint64_t(shape[0]) * shape[1] * shape[2]; }
 
-/// Fills in the cluster that the kernel asks for and checks shapes, limits and parameters.
+/// Sets the cluster size that the kernel requires and checks shapes, limits and parameters.
 static bool prepare(const Program &program, const DecodedFunction &entry, Launch &launch, DiagnosticEngine &diags) {
   auto directive = [&](llvm::StringRef name, uint32_t *out) {
     const ptx::Directive *found = entry.source->directive(name);
@@ -98,7 +98,7 @@ bool emulator::run(const Program &program, GlobalMemory &memory, const Launch &g
   auto waiting = std::make_shared<Waiting>();
   std::atomic<uint64_t> nextCluster{0}, failed{UINT64_MAX};
   std::mutex mutex;
-  // The report of the first cluster that fails is kept, whatever the threads' order.
+  // Keep the report of the first cluster that fails, independently of the order of host threads.
   auto work = [&] {
     DiagnosticEngine own;
     Executor executor(program, memory, launch, own, *entry, shadow.get(), labels, waiting);
@@ -135,7 +135,7 @@ bool emulator::run(const Program &program, GlobalMemory &memory, const Launch &g
   return failed == UINT64_MAX;
 }
 
-/// The bytes of a variable that a launch begins with.
+/// Writes the initial contents of a variable.
 static void initialize(const Program &program, const StaticVariable &variable, uint8_t *bytes) {
   unsigned size = ptx::bytesOf(variable.variable->type);
   uint64_t place = 0;

@@ -1,7 +1,9 @@
-// Any text as PTX, every entry launched with a limit of steps: the emulator ends, with results or with one report.
+// Arbitrary text as PTX, every entry launched with a step limit: the emulator terminates, with results or with one
+// report.
 //
-// A launch has what the corpus' programs, the reader's too, need to come to their end: a warpgroup, or the threads that an entry asks for;
-// buffers whose words are numbers of every type and metadata of a sparse matrix, and maps over such a buffer.
+// A launch has what the programs of the corpus, and of the parser's, need to complete: a warpgroup, or the threads that
+// an entry requires; buffers whose words are values of every type and metadata of a sparse matrix, and tensor maps over
+// such a buffer.
 #include "arch/TensorMap.h"
 #include "emulator/Launch.h"
 #include "emulator/observation/Counters.h"
@@ -13,10 +15,10 @@
 using namespace txl;
 using namespace txl::emulator;
 
-// LLVM's allocators poison memory for headers that are compiled with the sanitizer, its libraries are not.
+// LLVM's allocators poison memory in headers, which are compiled with the sanitizer; its libraries are not.
 extern "C" const char *__asan_default_options() { return "allow_user_poisoning=0"; }
 
-/// Whether the program's variables and frames are of a size that a fuzzer should allocate.
+/// Whether the program's variables and frames are small enough for a fuzzer.
 static bool isSmall(const Program &program) {
   uint64_t bytes = 0;
   for (const StaticVariable &variable : program.variables)
@@ -34,7 +36,7 @@ static uint64_t makeBuffer(Emulator &emulator) {
   return buffer;
 }
 
-/// Halves, 64 in a row; boxes of 8 by 8.
+/// A map of f16, 64 per row; boxes of 8 by 8.
 static arch::TensorMapBytes makeMap(uint64_t buffer) {
   arch::TensorMap map;
   map.type = arch::TensorMap::Type::F16;

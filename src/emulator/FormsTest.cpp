@@ -1,5 +1,5 @@
-// Forms of instructions that ordinary programs seldom have: stacks of threads, halves, copies that ignore their source, aliases,
-// modifiers in another order. Each program writes 32 words, one a lane.
+// Uncommon forms of instructions: alloca, f16 operations, copies that ignore their source, aliases, modifiers in
+// another order. Each program writes 32 words, one per lane.
 #include "emulator/Launch.h"
 #include "gtest/gtest.h"
 #include <bit>
@@ -8,7 +8,7 @@
 using namespace txl;
 using namespace txl::emulator;
 
-/// %r1 is the lane, %rd1 the lane's word of the result; `body` leaves it in %r9.
+/// %r1 is the lane, %rd1 the address of the lane's result; `body` leaves the result in %r9.
 static std::vector<uint32_t> words(const std::string &body, const std::string &before = "", uint64_t seed = 0) {
   std::string text =
       ".version 8.7\n.target sm_90a\n.address_size 64\n.shared .align 16 .b8 sm[1024];\n" + before +
@@ -41,7 +41,7 @@ template <typename F> static std::vector<uint32_t> each(F value) {
 }
 
 TEST(Forms, StacksOfThreads) {
-  // Each lane takes (lane + 1) * 8 bytes and writes its last word; a callee has memory of its own behind that.
+  // Each lane allocates (lane + 1) * 8 bytes and writes its last word; a callee has memory of its own after that.
   std::string callee = ".func (.param .b32 r) f(.param .b64 p)\n{\n.reg .b32 %r<9>;\n.reg .b64 %rd<9>;\n.local .b32 "
                        "own;\nmov.u32 %r1, 1000;\n"
                        "st.local.u32 [own], %r1;\nld.param.u64 %rd1, [p];\nld.local.u32 %r2, [%rd1];\nld.local.u32 "
@@ -103,7 +103,7 @@ TEST(Forms, CopiesThatIgnoreTheirSource) {
                   "cp.async.wait_all;\ncp.async.ca.shared.global.L2::cache_hint [%r3], [%rd1], 4, %rd3;\n" +
                   end),
             each([](uint32_t) { return 7u; }));
-  // The source of a copy that ignores it may be anything.
+  // The source of a copy that ignores it may be invalid.
   EXPECT_EQ(words(start + "selp.b64 %rd3, 0, %rd1, %p1;\ncp.async.ca.shared.global [%r3], [%rd3], 4, %p1;\n" + end),
             each([](uint32_t i) { return i % 2 ? 0u : 7u; }));
 }
@@ -136,8 +136,8 @@ TEST(Forms, CallsWithHundredsOfArguments) {
   EXPECT_EQ(words("call (%r9), f, (" + values + ");", function), each([](uint32_t i) { return 3 * i; }));
 }
 
-/// Lanes that leave a loop one after the other, and whose calls begin so, are in one call and meet at its barrier; each has registers and
-/// local memory of its own there.
+/// Lanes that leave a loop in different iterations, and whose calls begin at different times, are in one call and
+/// synchronise at its barrier; each has registers and local memory of its own there.
 TEST(Forms, CallsOfLanesThatComeOneAfterTheOther) {
   const std::string function =
       ".func (.param .b32 r) f(.param .b32 x)\n{\n.reg .b32 %r<9>;\n.local .b32 own;\nld.param.b32 %r1, [x];\n"

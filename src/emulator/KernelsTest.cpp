@@ -1,4 +1,4 @@
-// CUDA C++ kernels as compiled by nvcc (test/ptx/source), run under many seeds.
+// CUDA C++ kernels as compiled by nvcc (test/ptx/source), executed with many seeds.
 #include "fixtures/KernelFixture.h"
 #include "numerics/Float.h"
 #include <algorithm>
@@ -24,7 +24,7 @@ TEST_F(Kernels, VectorAdd) {
   }
 }
 
-// calls-debug.ptx is the same, translated with -G: no optimisation, all variables in local memory, debug sections.
+// calls-debug.ptx is the same, compiled with -G: no optimisation, all variables in local memory, debug sections.
 TEST_F(Kernels, RecursionInDivergentLanes) {
   std::vector<int> fib = {0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610}, expected;
   for (int i = 0; i < 40; ++i)
@@ -199,7 +199,7 @@ TEST_F(Kernels, IntegersOfEveryWidth) {
 
 namespace host {
 static int TID;
-// Its sums and products wrap round, as PTX's do.
+// Its additions and multiplications wrap around, as PTX's do.
 #pragma clang attribute push(__attribute__((no_sanitize("signed-integer-overflow"))), apply_to = function)
 #include "../../test/ptx/source/portable.c"
 #pragma clang attribute pop

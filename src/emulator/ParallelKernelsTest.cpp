@@ -1,5 +1,5 @@
-// CUDA C++ kernels as compiled by nvcc, whose warps and blocks work hand in hand: rows of matrices, sorting, pipelines with
-// producers and consumers, clusters. Right results under 20 seeds each.
+// CUDA C++ kernels as compiled by nvcc whose warps and blocks cooperate: rows of matrices, sorting, pipelines with
+// producers and consumers, clusters. Each gives correct results with 20 seeds.
 #include "fixtures/KernelFixture.h"
 #include "numerics/Float.h"
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 class ParallelKernels : public KernelFixture {
 protected:
   static constexpr uint64_t seeds = 20;
-  /// Small numbers in an order without pattern.
+  /// Small integers in pseudo-random order.
   static std::vector<int> numbers(int count, int bound = 1000) {
     std::vector<int> values(count);
     for (int i = 0; i < count; ++i)

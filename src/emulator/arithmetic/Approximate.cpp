@@ -1,5 +1,5 @@
-// The `.approx` and `.full` functions: the function unit, and around it what the instructions are made of: a scaling where the
-// operand or the result is subnormal, which the unit does not know.
+// The `.approx` and `.full` functions: the function unit plus the rest of the instruction, a scaling for subnormal
+// operands and results, which the unit does not support.
 #include "emulator/execution/Lanewise.h"
 #include "emulator/numbers/FloatRules.h"
 #include "emulator/numbers/FunctionUnit.h"
@@ -12,7 +12,7 @@ using ptx::Op;
 
 namespace {
 constexpr float leastNormal = 0x1p-126f;
-/// 2^24 for subnormal numbers, else 1.
+/// 2^24 for a subnormal operand, otherwise 1.
 template <bool Ftz> inline float liftOf(float x) { return !Ftz && std::fabs(x) < leastNormal ? 0x1p24f : 1.0f; }
 
 template <bool Ftz> struct RcpApprox {
@@ -47,7 +47,7 @@ template <bool Ftz> struct Ex2Approx {
     return root * root;
   }
 };
-/// The unit takes revolutions: the operand is multiplied by 1 / (2 pi), cut off.
+/// The unit takes revolutions: the operand is multiplied by 1 / (2 pi), truncated.
 template <bool Ftz> inline float revolutions(float a) {
   double exact = double(operand<Ftz>(a)) * 0.15915493667125701904f;
   return roundToFloat(exact, Direction::Zero);

@@ -1,5 +1,6 @@
-// `.approx` functions of other types than f32. ex2 and tanh of a half are those of f32, cut off. rcp and rsqrt of f64 with `.ftz` see the upper
-// 32 bits of a number and give 32 bits, a seed for Newton's iteration: the mantissa is that of f32, cut off.
+// `.approx` functions of types other than f32. ex2 and tanh of f16 are those of f32, truncated. rcp and rsqrt of f64
+// with `.ftz` read the upper 32 bits of the operand and return 32 bits, a seed for Newton's iteration: the mantissa is
+// that of f32, truncated.
 #include "emulator/execution/Lanewise.h"
 #include "emulator/numbers/FloatRules.h"
 #include "emulator/numbers/FunctionUnit.h"
@@ -48,7 +49,7 @@ template <bool Root> struct Seed {
       return word(nanBits);
     if (field == 2047 || !field)
       return std::copysign(field ? 0.0 : INFINITY, a);
-    // In f32 the number has an exponent of 0, or 1 where a root needs it.
+    // In f32 the operand gets exponent 0, or 1 where a root needs it.
     int odd = Root ? exponent & 1 : 0;
     float x = std::bit_cast<float>(uint32_t(127 + odd) << 23 | mantissa << 3);
     uint32_t result = std::bit_cast<uint32_t>(Root ? unit::rsqrt(x) : unit::rcp(x));
@@ -58,7 +59,7 @@ template <bool Root> struct Seed {
   static double word(uint32_t upper) { return std::bit_cast<double>(uint64_t(upper) << 32); }
 };
 
-/// Without `.ftz`: a step of third order from the seed, as the compiler of PTX writes it.
+/// Without `.ftz`: a third-order step from the seed, as the PTX compiler emits it.
 struct RootOfDouble {
   static double step(double a) {
     double y = Seed<true>()(a), error = std::fma(a, -(y * y), 1.0);

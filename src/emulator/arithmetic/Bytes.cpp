@@ -1,4 +1,4 @@
-// Integer instructions over the bytes and halves of a register: dp4a, dp2a and vabsdiff4.
+// Integer instructions over the bytes and 16-bit halves of a register: dp4a, dp2a and vabsdiff4.
 #include "emulator/arithmetic/Bytes.h"
 #include "emulator/execution/Lanewise.h"
 #include <algorithm>
@@ -11,7 +11,7 @@ using ptx::Op;
 using ptx::Type;
 
 namespace {
-/// A is the sign of a's parts, B that of b's, N the parts of b: 4 bytes, or 2 (of Half the upper) with halves of a.
+/// A and B are the signedness of a's and b's bytes.
 template <bool A, bool B> struct Dp4a {
   uint32_t operator()(uint32_t a, uint32_t b, uint32_t c) const {
     for (unsigned i = 0; i < 4; ++i) {
@@ -22,7 +22,7 @@ template <bool A, bool B> struct Dp4a {
     return c;
   }
 };
-/// |a - b| of each byte: what of it a byte of the result holds, the nearest that it can hold, or all added up to c.
+/// |a - b| of each byte: truncated to a byte, saturated, or accumulated into c.
 enum class Bytes { Cut, SaturatedUnsigned, SaturatedSigned, Added };
 template <bool A, bool B, Bytes How> struct AbsoluteDifferences {
   uint32_t operator()(uint32_t a, uint32_t b, uint32_t c) const {

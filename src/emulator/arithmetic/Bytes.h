@@ -1,4 +1,4 @@
-// Handlers of the integer instructions over the bytes and halves of a register; Integer.cpp dispatches to them.
+// Handlers of the integer instructions over the bytes and 16-bit halves of a register; Integer.cpp dispatches to them.
 #pragma once
 #include "emulator/program/Handlers.h"
 

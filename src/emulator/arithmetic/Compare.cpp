@@ -1,5 +1,5 @@
-// Comparisons to predicates and values, and selections. A comparison makes a mask of lanes; `setp` combines it with a
-// predicate, `set` spreads it over a register.
+// Comparisons to predicates and values, and selections. A comparison computes a mask of lanes; `setp` combines it with
+// a predicate, `set` expands it to register values.
 #include "emulator/execution/Lanewise.h"
 #include "emulator/numbers/FloatRules.h"
 
@@ -13,7 +13,7 @@ namespace {
 enum class Combination : uint8_t { None, And, Or, Xor };
 
 struct Options {
-  uint32_t whenTrue; // what `set` makes of what holds
+  uint32_t whenTrue; // the value that `set` writes for true
   Combination combination;
   bool ftz;
 };
@@ -44,7 +44,7 @@ template <typename T> static uint32_t compareLanes(Modifier what, const T *a, co
   case Modifier::Ge:
   case Modifier::Hs:
     return each(a, b, [](T x, T y) { return x >= y; });
-  // The unordered ones are true for a NaN.
+  // The unordered comparisons are true for a NaN.
   case Modifier::Equ:
     return each(a, b, [](T x, T y) { return !((x < y) | (x > y)); });
   case Modifier::Neu:
@@ -64,7 +64,7 @@ template <typename T> static uint32_t compareLanes(Modifier what, const T *a, co
   }
 }
 
-// How the lanes of a type are read: plain ones in place, f32 flushed on request, halves as float.
+// Reading of lanes by type: plain types in place, f32 flushed on request, f16 as float.
 template <typename T, bool Ftz> static uint32_t comparePlain(Executor &x, const Operation &op) {
   const T *a = x.lanes<T>(op.source[0]), *b = x.lanes<T>(op.source[1]);
   if constexpr (Ftz) {
@@ -82,7 +82,7 @@ template <typename F> static float widen(uint16_t bits, bool ftz) {
   return numerics::decode<F>(ftz && !(bits & F::infinity) ? bits & 0x8000 : bits);
 }
 
-/// Half `part` of each element of `stride` halves.
+/// Compares half `part` of each element of `stride` halves.
 template <typename F> static uint32_t compareHalves(Executor &x, const Operation &op, unsigned stride, unsigned part) {
   const uint16_t *a = x.lanes<uint16_t>(op.source[0]), *b = x.lanes<uint16_t>(op.source[1]);
   float left[laneCount], right[laneCount];
@@ -133,7 +133,7 @@ template <auto Compare> static void set(Executor &x, const Operation &op, uint32
   x.store(op.destination, out, mask);
 }
 
-/// Results of 16 bits.
+/// 16-bit results.
 template <auto Compare> static void setHalf(Executor &x, const Operation &op, uint32_t mask) {
   uint32_t holds = combine(op, Compare(x, op), x.predicate(op.source[2]));
   uint16_t out[laneCount], one = uint16_t(op.options<Options>().whenTrue);
@@ -142,7 +142,7 @@ template <auto Compare> static void setHalf(Executor &x, const Operation &op, ui
   x.store(op.destination, out, mask);
 }
 
-/// Each half of the result for the two halves compared.
+/// Each half of the result is for one of the two compared halves.
 template <typename F> static void setPair(Executor &x, const Operation &op, uint32_t mask) {
   uint32_t c = x.predicate(op.source[2]);
   uint32_t low = combine(op, compareHalves<F>(x, op, 2, 0), c), high = combine(op, compareHalves<F>(x, op, 2, 1), c);

@@ -1,11 +1,11 @@
-// cvt between scalar types. A float is taken to double, which holds every value of the narrower types; an integer is
-// rounded as an integer. Rules of the manual:
-//   * to an integer: rounded as asked, then limited to the range; a NaN gives 0 from f16, bf16 and f32 to types of at most
-//     32 bits, else the value with only the top bit set;
+// cvt between scalar types. A float is converted to double, which holds every value of the narrower types; an integer
+// is rounded as an integer. Rules of the manual:
+//   * to an integer: rounded as requested, then limited to the range; a NaN gives 0 from f16, bf16 and f32 to types of at
+//     most 32 bits, otherwise the value with only the top bit set;
 //   * .sat limits integers to the range of the result and floats to [0, 1];
-//   * .ftz concerns f32 on either side, but not where it becomes f16.
-// And of NaNs: f64 that is narrowed keeps sign and leading payload; bf16 and f32 become f32 with their bits as they are, where
-// nothing else is asked for.
+//   * .ftz applies to f32 on either side, but not in a conversion to f16.
+// Rules for NaNs: a narrowed f64 keeps sign and leading payload; conversions from bf16 and f32 to f32 keep the bits, if
+// nothing else is requested.
 #include "emulator/arithmetic/ConvertOptions.h"
 #include "emulator/execution/Lanewise.h"
 #include "emulator/numbers/Rounding.h"
@@ -17,7 +17,7 @@ using ptx::Op;
 using ptx::Type;
 
 namespace {
-// Types by how they lie in a register: 8-bit ones in 16 bits, halves as codes.
+// Types by their representation in a register: 8-bit ones in 16 bits, f16 as codes.
 template <typename I> struct Int {
   using Value = I;
   using Stored = std::conditional_t<sizeof(I) == 1, uint16_t, std::make_unsigned_t<I>>;
@@ -68,7 +68,7 @@ template <typename D> static typename D::Stored fromDouble(double value, Convert
   }
 }
 
-/// The NaN of f64 with fewer bits.
+/// Narrows a NaN of f64.
 template <typename D> static typename D::Stored narrowNan(uint64_t bits) {
   constexpr unsigned width = 8 * sizeof(typename D::Stored), mantissa = D::significand - 1;
   uint64_t field = ((uint64_t(1) << (width - 1 - mantissa)) - 1) << mantissa; // all exponent bits

@@ -1,4 +1,4 @@
-// What a conversion was asked for beside its types.
+// The options of a conversion in addition to its types.
 #ifndef TXL_EMULATOR_ARITHMETIC_CONVERTOPTIONS_H
 #define TXL_EMULATOR_ARITHMETIC_CONVERTOPTIONS_H
 
@@ -8,14 +8,14 @@ namespace txl::emulator {
 
 struct ConvertOptions {
   Direction direction = Direction::Nearest;
-  bool integral = false; // .rni and its like: to an integral value
+  bool integral = false; // .rni etc.: to an integral value
   bool ftz = false, sat = false, relu = false, satfinite = false;
   bool away = false; // .rna: ties away from zero
 
   bool operator==(const ConvertOptions &) const = default;
 };
 
-/// Of cvt.pack: the parts of a pair.
+/// Options of cvt.pack: the elements of a pair.
 struct PackOptions {
   uint8_t bits;
   bool isSigned;

@@ -58,7 +58,7 @@ template <typename T, bool Ftz, bool Sat> struct Rcp {
 template <typename T, bool Ftz, bool Sat> struct Sqrt {
   T operator()(T a) const { return result<Ftz, Sat>(nanOf(std::sqrt(operand<Ftz>(a)), a, T(0), T(0))); }
 };
-/// abs and neg only touch the sign, but not of a NaN.
+/// abs and neg change only the sign, and leave a NaN unchanged.
 template <typename T, bool Ftz, bool Sat> struct Abs {
   T operator()(T a) const { return canonical(nanOf(operand<Ftz>(std::fabs(a)), a, T(0), T(0))); }
 };
@@ -79,7 +79,7 @@ template <bool Ftz, bool Nan, bool Xorsign, bool Max> struct MinMax {
     return x == x ? std::bit_cast<float>(std::bit_cast<uint32_t>(x) | sign) : x;
   }
 };
-/// Of three operands, `abs` their magnitudes.
+/// Three-operand minimum and maximum; with `abs`, of magnitudes.
 template <bool Ftz, bool Nan, bool Abs, bool Max> struct MinMax3 {
   float operator()(float a, float b, float c) const {
     auto of = [](float x) { return Abs ? std::fabs(x) : x; };

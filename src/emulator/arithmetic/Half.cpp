@@ -1,5 +1,5 @@
-// f16 and bf16 arithmetic, single and in pairs. Sums and products of two numbers of so few bits are computed in double
-// without a harmful first rounding; fma rounds its sum to odd first.
+// f16 and bf16 arithmetic, scalar and in pairs. Additions and multiplications of such narrow operands are computed in
+// double without harmful double rounding; fma rounds its sum to odd first.
 #include "emulator/execution/Lanewise.h"
 #include "emulator/numbers/FloatRules.h"
 
@@ -59,7 +59,7 @@ template <typename F> struct HalfMath {
     if (value != value)
       return nan;
     if (ftz && (numerics::encode<F>(value * 0x1p14) & 0x7fff) <
-                   0x3c00) // tiny: below 2^-14, rounded with exponents without end
+                   0x3c00) // tiny: below 2^-14 when rounded with unbounded exponent
       value = std::copysign(0.0, value);
     Bits r = numerics::encode<F>(value);
     return options.relu && r & 0x8000 ? 0 : r;

@@ -1,4 +1,4 @@
-// Integer arithmetic and bit fields. Everything wraps unless the manual says otherwise.
+// Integer arithmetic and bit fields. Everything wraps unless the manual specifies otherwise.
 #include "emulator/arithmetic/Bytes.h"
 #include "emulator/execution/Lanewise.h"
 #include <algorithm>
@@ -22,7 +22,7 @@ template <typename T> struct MulLo {
   T operator()(T a, T b) const { return T(Wrapping<T>(a) * Wrapping<T>(b)); }
 };
 
-/// The type of the whole product.
+/// The type of the full product.
 template <typename T>
 using Double =
     std::conditional_t<sizeof(T) == 2, std::conditional_t<std::is_signed_v<T>, int32_t, uint32_t>,
@@ -56,7 +56,7 @@ struct MadHiSat {
   int32_t operator()(int32_t a, int32_t b, int32_t c) const { return saturate(int64_t(MulHi<int32_t>()(a, b)) + c); }
 };
 
-/// The product of the low 24 bits, of 48 bits.
+/// The 48-bit product of the low 24 bits.
 template <typename T> static Double<T> product24(T a, T b) {
   return Double<T>(T(uint32_t(a) << 8) >> 8) * Double<T>(T(uint32_t(b) << 8) >> 8);
 }
@@ -78,7 +78,7 @@ struct Mad24HiSat {
 template <typename T> struct Sad {
   T operator()(T a, T b, T c) const { return Add<T>()(c, a < b ? Sub<T>()(b, a) : Sub<T>()(a, b)); }
 };
-/// Division by zero gives all ones and the remainder the dividend, as the hardware's code sequences do.
+/// Division by zero returns all ones and the remainder the dividend, as the hardware's code sequences do.
 template <typename T> struct Div {
   T operator()(T a, T b) const {
     if (b == 0)
@@ -135,7 +135,7 @@ struct Fns {
       return ~0u;
     if (offset == 0)
       return mask >> base & 1 ? base : ~0u;
-    if (offset == INT32_MIN) // has no magnitude in 32 bits
+    if (offset == INT32_MIN) // its magnitude does not fit 32 bits
       return 0;
     int step = offset > 0 ? 1 : -1;
     uint32_t left = offset > 0 ? offset : -offset;
@@ -153,8 +153,8 @@ template <typename T> struct Brev {
     return r;
   }
 };
-/// Position or length of a bit field. The manual wants at most 255; beyond, the instructions of 32 bits take the low
-/// byte, the sequences that make those of 64 bits take all of it.
+/// Position or length of a bit field. The manual requires at most 255; beyond that, 32-bit instructions use the low
+/// byte, and the sequences for 64 bits use the whole value.
 template <typename T> static inline uint32_t fieldNumber(uint32_t n) {
   return sizeof(T) == 8 ? std::min(n, 255u) : n & 0xff;
 }
@@ -200,8 +200,8 @@ template <bool Clamp> struct Bmsk {
 
 } // namespace
 
-/// a + b + carry, where b is inverted for a subtraction, and the carry out. The carry register holds, as the
-/// hardware's does, the carry of the addition; for PTX a borrow is its inverse.
+/// a + b + carry, where b is inverted for a subtraction, and the carry out. The carry register holds the carry of the
+/// addition, as in hardware; a PTX borrow is its inverse.
 template <typename T, bool Subtract, bool In, bool Out>
 static void addCarry(Executor &x, const Operation &op, uint32_t mask) {
   T out[laneCount];
@@ -403,7 +403,7 @@ Handler emulator::integerHandler(const ptx::Instruction &instruction) {
 }
 
 namespace {
-/// Two halves of 16 bits.
+/// Two 16-bit elements.
 template <template <typename> class F, typename T, bool Relu = false> struct Packed {
   uint32_t operator()(uint32_t a, uint32_t b) const {
     T low = F<T>()(T(a), T(b)), high = F<T>()(T(a >> 16), T(b >> 16));

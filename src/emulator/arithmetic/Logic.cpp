@@ -1,4 +1,4 @@
-// Logic, shifts and permutations of bytes. Predicates are masks, so logic on them is one operation for the warp.
+// Logic, shifts and byte permutations. Predicates are masks, so logic on them is one operation for the warp.
 #include "emulator/execution/Lanewise.h"
 #include <algorithm>
 #include <type_traits>
@@ -39,7 +39,7 @@ template <bool Left, bool Clamp> struct Shf {
     return Left ? uint32_t((both << n) >> 32) : uint32_t(both >> n);
   }
 };
-/// Lane by lane: `table` has a bit for each combination of the bits of a, b and c.
+/// For each lane: `table` has a bit for each combination of the bits of a, b and c.
 static uint32_t lop3(uint32_t a, uint32_t b, uint32_t c, uint32_t table) {
   uint32_t r = 0;
   for (unsigned i = 0; i < 8; ++i) {
@@ -91,8 +91,8 @@ template <unsigned Mode> struct Prmt {
 } // namespace
 
 namespace {
-// Which bits of a result are defined where not all of its operands are: those that the defined ones decide. Compilers fill one half of a
-// register, say, and mask the other out.
+// Which bits of a result are defined if some operand bits are not: those determined by the defined ones. Compilers, for
+// example, fill one half of a register and mask the other half out.
 struct AndKnown {
   template <typename U> U operator()(U a, U knownA, U b, U knownB) const {
     return (knownA & knownB) | (knownA & U(~a)) | (knownB & U(~b));
@@ -118,14 +118,14 @@ template <bool IsSigned> struct ShrKnown {
     if (knownN != ~0u)
       return 0;
     const uint32_t places = std::min<uint32_t>(n, 8 * sizeof(U) - 1);
-    if (IsSigned) // the sign goes on
+    if (IsSigned) // sign extension
       return U(std::make_signed_t<U>(knownA) >> places);
     return n < 8 * sizeof(U) ? U(U(knownA >> n) | U(~U(U(~U(0)) >> n))) : U(~U(0));
   }
 };
 } // namespace
 
-/// destination = F(sources), bits followed as `Known` says.
+/// destination = F(sources), with definedness of bits computed by `Known`.
 template <typename F, typename Known, typename T, typename B>
 static void bitwise(Executor &x, const Operation &op, uint32_t mask) {
   using U = std::make_unsigned_t<T>;

@@ -1,5 +1,6 @@
-// f32 sums, differences and products of halves: `add.rn.f32.f16` widens its first operand, which is exact, `fma.rn.f32.bf16` its
-// first two, and rounds once. The processor's rounding mode is set around the loop over the lanes, as in RoundedFloat.cpp.
+// f32 addition, subtraction and multiplication with f16 operands: `add.rn.f32.f16` widens its first operand, which is
+// exact, `fma.rn.f32.bf16` its first two, and rounds once. The processor's rounding mode is set around the loop over
+// the lanes, as in RoundedFloat.cpp.
 #include "emulator/execution/Lanewise.h"
 #include "emulator/numbers/FloatRules.h"
 #include <cfenv>

@@ -1,4 +1,4 @@
-// mov in all its forms, conversions between generic addresses and those of a state space, addresses in a cluster.
+// mov in all its forms, conversions between generic addresses and those of a state space, cluster addresses.
 #include "emulator/execution/Lanewise.h"
 #include "emulator/program/Decoder.h"
 
@@ -27,13 +27,13 @@ static Handler moveHandler(unsigned bytes) {
   return bytes == 2 ? move<2> : bytes == 4 ? move<4> : bytes == 8 ? move<8> : move<16>;
 }
 
-/// {list} of `count` parts of `width` bytes to and from a whole.
+/// Packs and unpacks {list} of `count` elements of `width` bytes.
 static void packPieces(Executor &x, const Operation &op, uint32_t mask) {
   unsigned whole = op.count * op.width;
   uint8_t *to = x.lanes<uint8_t>(op.destination);
   for (unsigned part = 0; part < op.count; ++part) {
     const uint8_t *from = x.lanes<uint8_t>(op.list[part]);
-    // A part of 8 bits lies in 16.
+    // An 8-bit element is stored in 16 bits.
     unsigned stride = std::max<unsigned>(2, op.width);
     for (unsigned lane = 0; lane < laneCount; ++lane)
       if (mask >> lane & 1)
@@ -66,7 +66,7 @@ static void unpackPieces(Executor &x, const Operation &op, uint32_t mask) {
   }
 }
 
-/// immediate: what is added. A null pointer of a space is not a generic null pointer, so nothing is special.
+/// immediate: the addend. A null pointer of a state space is not a generic null pointer, so it needs no special case.
 template <typename T> static void addImmediate(Executor &x, const Operation &op, uint32_t mask) {
   T out[laneCount];
   const T *in = x.lanes<T>(op.source[0]);
@@ -111,7 +111,7 @@ static void isspacep(Executor &x, const Operation &op, uint32_t mask) {
   x.storePredicate(op.destination, out, mask);
 }
 
-/// The address in shared memory of another CTA of the cluster; a generic address stays generic.
+/// The address in the shared memory of another CTA of the cluster; a generic address stays generic.
 template <typename T> static void mapa(Executor &x, const Operation &op, uint32_t mask) {
   T out[laneCount];
   const T *in = x.lanes<T>(op.source[0]);

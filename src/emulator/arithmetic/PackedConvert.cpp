@@ -1,5 +1,5 @@
-// The conversions to and from pairs, to tf32 and fp8, with .relu and .satfinite, and cvt.pack. Of two sources the first
-// becomes the upper part.
+// Conversions to and from pairs, to tf32 and fp8, with .relu and .satfinite, and cvt.pack. The first of two sources
+// becomes the upper element.
 #include "emulator/arithmetic/ConvertOptions.h"
 #include "emulator/execution/Lanewise.h"
 #include <algorithm>
@@ -38,7 +38,7 @@ template <typename F> static void pairFromFloats(Executor &x, const Operation &o
   x.store(op.destination, out, mask);
 }
 
-/// .rna works on the bits: it only cuts off those of a NaN, and .satfinite takes one step down from any infinity or NaN.
+/// .rna operates on the bits: it only truncates those of a NaN, and .satfinite decrements any infinity or NaN by one.
 static uint32_t toTf32Away(uint32_t bits, ConvertOptions options) {
   bool special = (bits & 0x7f800000) == 0x7f800000;
   uint32_t rounded = (special ? bits : bits + 0x1000) & 0xffffe000;
@@ -110,7 +110,7 @@ template <typename F> static void pairFromFp8(Executor &x, const Operation &op, 
   x.store(op.destination, out, mask);
 }
 
-/// c is shifted up to make room.
+/// c is shifted up by the new elements.
 static void pack(Executor &x, const Operation &op, uint32_t mask) {
   uint32_t out[laneCount];
   const int32_t *a = x.lanes<int32_t>(op.source[0]), *b = x.lanes<int32_t>(op.source[1]);

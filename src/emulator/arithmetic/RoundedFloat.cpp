@@ -1,5 +1,5 @@
-// f32 and f64 arithmetic with directed rounding, and that of pairs of f32: the processor rounds so itself, its rounding mode is set around the
-// loop over the lanes. Nothing in this file may be folded or moved across a change of mode.
+// f32 and f64 arithmetic with directed rounding, and that of pairs of f32, by the processor's own rounding modes, which
+// are set around the loop over the lanes. Nothing in this file may be folded or moved across a change of mode.
 #include "emulator/execution/Lanewise.h"
 #include "emulator/numbers/FloatRules.h"
 #include <cfenv>
@@ -25,7 +25,7 @@ static int modeOf(Modifier rounding) {
   }
 }
 
-/// `value`, in the rounding mode of the operation; zero where it is tiny.
+/// `value`, in the rounding mode of the operation; zero if it is tiny.
 static float flushTiny(Op op, float value, float a, float b, float c) {
   if (std::fabs(value) != 0x1p-126f)
     return value;
@@ -37,7 +37,7 @@ static float flushTiny(Op op, float value, float a, float b, float c) {
 }
 static double flushTiny(Op, double value, double, double, double) { return value; }
 
-/// The NaN that `op` gives.
+/// The NaN that `op` returns.
 static float settled(Op, float value, float, float, float) { return value; }
 static double settled(Op op, double value, double a, double b, double c) {
   switch (op) {
@@ -73,7 +73,7 @@ template <typename T> static T compute(Op op, T a, T b, T c) {
   }
 }
 
-/// `count` values of each operand, computed in the rounding mode of the operation.
+/// `count` elements of each operand, computed in the rounding mode of the operation.
 template <typename T, bool Ftz, bool Sat, unsigned Count>
 static void computeAll(Executor &x, const Operation &op, T *out) {
   const T *a = x.lanes<T>(op.source[0]), *b = x.lanes<T>(op.source[1]), *c = x.lanes<T>(op.source[2]);
@@ -95,7 +95,7 @@ template <typename T, bool Ftz, bool Sat> static void rounded(Executor &x, const
   x.store(op.destination, out, mask);
 }
 
-/// f32x2: two of them lie in each lane's 64 bits.
+/// f32x2: two elements in each lane's 64 bits.
 template <bool Ftz> static void roundedPairs(Executor &x, const Operation &op, uint32_t mask) {
   alignas(uint64_t) float out[2 * laneCount];
   computeAll<float, Ftz, false, 2 * laneCount>(x, op, out);

@@ -1,5 +1,5 @@
-// Scalar semantics against references that share nothing with the emulator: 128-bit integers, LLVM's arbitrary-precision
-// floating point, and loops over bits. Operands are edge cases and random bits.
+// Scalar semantics against references that share no code with the emulator: 128-bit integers, LLVM's
+// arbitrary-precision floating point, and loops over bits. Operands are edge cases and random bits.
 #include "fixtures/ScalarFixture.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/APSInt.h"
@@ -53,7 +53,7 @@ TEST(Scalar, Integers) {
       if (w < 32)
         continue;
       check("bfe" + t + " d, a, b, c", w, {w, 32, 32}, [=](const Inputs &i) {
-        // As hardware has it: 32 bits take the low bytes, 64 bits the whole numbers.
+        // As in hardware: 32 bits use the low bytes, 64 bits the whole values.
         auto number = [=](uint32_t n) { return w == 64 ? std::min(n, 255u) : n & 255; };
         unsigned position = number(i[1]), length = number(i[2]);
         bool sign = s && length && i[0] >> std::min(position + length - 1, w - 1) & 1;
@@ -158,8 +158,8 @@ TEST(Scalar, FloatArithmetic) {
         auto out = [=](const APFloat &x) {
           return encode(*type, ftz && x.isDenormal() ? APFloat::getZero(type->semantics, x.isNegative()) : x);
         };
-        // With ftz a result is zero that is below the least normal number when it is rounded with exponents without end: found
-        // with more bits, cut off, far above.
+        // With ftz a result is zero if it is below the least normal value when rounded with unbounded exponent:
+        // computed with more bits, truncated, scaled up.
         auto settle = [=](APFloat x, APFloat a, APFloat b, APFloat c, auto operate) {
           if (!ftz || x.isNaN())
             return out(x);
@@ -224,7 +224,7 @@ TEST(Scalar, FloatArithmetic) {
       }
 }
 
-/// Halves are widened, which is exact; the operation rounds once.
+/// f16 operands are widened exactly; the operation rounds once.
 TEST(Scalar, MixedFloatArithmetic) {
   for (const FloatType *half : {&f16, &bf16})
     for (auto [name, mode] : roundings)
@@ -259,7 +259,7 @@ TEST(Scalar, MixedFloatArithmetic) {
           return out(x);
         });
       }
-  // Without a rounding: to nearest even.
+  // Without a rounding modifier: to nearest even.
   check("add.f32.f16 d, a, c", 32, {16, 16, 32}, [](const Inputs &i) {
     APFloat x = decode(f16, i[0]);
     bool loses;
@@ -269,7 +269,7 @@ TEST(Scalar, MixedFloatArithmetic) {
   });
 }
 
-/// Each of a pair is computed as if it were alone.
+/// Each element of a pair is computed independently.
 TEST(Scalar, PairsOfFloats) {
   const auto inputs = inputsOf(64, 64);
   for (auto [name, mode] : roundings)
@@ -342,7 +342,7 @@ TEST(Scalar, FloatConversions) {
             [=](const Inputs &i) {
               APFloat x = decode(*from, i[0]);
               bool loses;
-              if (x.isNaN() && from == &bf16 && to == &f32) // the bits as they are
+              if (x.isNaN() && from == &bf16 && to == &f32) // keeps its bits
                 return i[0] << 16;
               if (x.isNaN() && from == &f64) { // keeps its sign and leading payload
                 x.convert(to->semantics, rounding, &loses);
@@ -428,7 +428,7 @@ TEST(Scalar, SmallFormats) {
   });
   check("cvt.rna.tf32.f32 d, a", 32, {32, 32, 32}, [](const Inputs &i) -> uint64_t {
     APFloat x = decode(f32, i[0]);
-    if (x.isNaN()) // the upper bits as they are
+    if (x.isNaN()) // keeps its upper bits
       return i[0] & 0xffffe000;
     static const fltSemantics &tf32 = APFloat::FloatTF32();
     bool loses;

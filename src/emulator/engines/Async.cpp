@@ -1,4 +1,4 @@
-// The queue of transfers.
+// The queue of asynchronous transfers.
 #include "emulator/state/Async.h"
 #include "emulator/execution/Executor.h"
 #include <algorithm>
@@ -8,7 +8,7 @@ using namespace txl::emulator;
 
 void AsyncQueue::issue(const Transfer &transfer, Executor &executor) {
   uint32_t size = transfer.bytes + transfer.zeros;
-  // It may write from now on: what others have read or written there must have happened before.
+  // It may write from now on: other accesses to the destination must have happened before.
   if (transfer.block &&
       !executor.races->engineStarts(transfer.lane, *transfer.block, transfer.cell, transfer.cellCount, transfer.site))
     return;
@@ -30,7 +30,7 @@ void AsyncQueue::perform(Transfer &transfer) {
 
 void AsyncQueue::finish(Transfer &transfer, Executor &executor, bool isAwaited) {
   perform(transfer);
-  // For who comes later it is a write that the thread makes where it waits, or the engine's own.
+  // For later accesses it is a write by the waiting thread at its wait, or a write of the asynchronous engine.
   if (transfer.block && isAwaited)
     executor.races->engineAwaited(*transfer.block, transfer.cell, transfer.cellCount);
   else if (transfer.block)
@@ -43,7 +43,7 @@ void AsyncQueue::finish(Transfer &transfer, Executor &executor, bool isAwaited) 
     std::memset(transfer.shadow, Defined, size);
   executor.cta->bytesInFlight -= size;
   ++ended[transfer.lane];
-  transfer.to = nullptr; // over
+  transfer.to = nullptr; // done
 }
 
 const Transfer *AsyncQueue::covering(const uint8_t *byte) const {
@@ -60,11 +60,11 @@ bool AsyncQueue::isFollowed(unsigned lane) const {
 
 void AsyncQueue::wait(unsigned lane, uint32_t newest, bool all, Executor &executor) {
   uint32_t closed = groups[lane];
-  uint32_t until = closed > newest ? closed - newest : 0; // groups before this one end
+  uint32_t until = closed > newest ? closed - newest : 0; // groups before this one complete
   for (Transfer &transfer : transfers)
     if (transfer.lane == lane && (all || transfer.group < until))
       finish(transfer, executor,
-             !isFollowed(lane)); // who waits for the arrival comes behind the engine, not behind this thread
+             !isFollowed(lane)); // a wait for the arrival orders after the engine, not after this thread
   if (executor.races)
     executor.races->engineJoins(lane);
   release(executor);
@@ -76,7 +76,7 @@ void AsyncQueue::arriveAfter(unsigned lane, Mbarrier &barrier, Executor &executo
   release(executor);
 }
 
-/// Drops transfers that are over and makes the arrivals that waited for them.
+/// Removes completed transfers and performs the arrivals that waited for them.
 void AsyncQueue::release(Executor &executor) {
   std::erase_if(transfers, [](const Transfer &transfer) { return !transfer.to; });
   std::erase_if(arrivals, [&](const Arrival &arrival) {
@@ -92,7 +92,7 @@ void AsyncQueue::release(Executor &executor) {
 
 bool AsyncQueue::progress(uint32_t odds, Executor &executor) {
   bool changes = false;
-  uint32_t busy = 0; // lanes with an earlier transfer that is not over: transfers of a lane end in order
+  uint32_t busy = 0; // lanes with an earlier incomplete transfer: transfers of a lane complete in order
   for (Transfer &transfer : transfers) {
     uint32_t bit = 1u << transfer.lane;
     if (odds > 1 && executor.random.below(odds)) {
@@ -101,7 +101,7 @@ bool AsyncQueue::progress(uint32_t odds, Executor &executor) {
     }
     changes |= !transfer.performed;
     perform(transfer);
-    // What an arrival follows ends without a wait of its thread.
+    // A transfer followed by an arrival completes without a wait of its thread.
     if (!(busy & bit) && isFollowed(transfer.lane)) {
       finish(transfer, executor, false);
       changes = true;

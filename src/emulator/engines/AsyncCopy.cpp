@@ -1,4 +1,4 @@
-// cp.async with its groups, and mbarriers. Copies in bulk are in BulkCopy.cpp.
+// cp.async with its groups, and mbarriers. Bulk copies are in BulkCopy.cpp.
 #include "emulator/engines/BulkPlaces.h"
 #include "emulator/program/Decoder.h"
 #include "emulator/state/Async.h"
@@ -32,7 +32,7 @@ static uint32_t sizeOf(Executor &x, const Operation &op, unsigned lane) {
   return op.variant == SizeGiven ? x.lanes<uint32_t>(op.list[1])[lane] : op.width;
 }
 
-/// source[0], immediate: destination. list: source address, its offset (two words), bytes that are read. width: bytes.
+/// source[0], immediate: destination. list: source address, its offset (two words), bytes to read. width: bytes.
 static void copy(Executor &x, const Operation &op, uint32_t mask) {
   Executor::Access to, from;
   if (!x.resolve(op, mask, op.width, true, to))
@@ -51,7 +51,7 @@ static void copy(Executor &x, const Operation &op, uint32_t mask) {
   source.immediate = int64_t(uint64_t(op.list[2]) << 32 | op.list[3]);
   source.flags = op.target;
   source.space = uint8_t(StateSpace::Global);
-  // The source is checked for the whole size only where it is read.
+  // The source is checked for the whole size only if it is read.
   if (reads & mask &&
       (!x.resolve(source, reads & mask, op.width, false, from) || !x.mayRead(from, reads & mask, op.width)))
     return;
@@ -84,14 +84,14 @@ static void commit(Executor &x, const Operation &, uint32_t mask) {
       x.warp->async.commit(i);
 }
 
-/// immediate: how many groups may be open still; variant: all transfers.
+/// immediate: number of groups that may stay in flight; variant: all transfers.
 static void waitGroup(Executor &x, const Operation &op, uint32_t mask) {
   for (unsigned i = 0; i < laneCount; ++i)
     if (mask >> i & 1)
       x.warp->async.wait(i, uint32_t(op.immediate), op.variant, x);
 }
 
-/// The CTA and key of the mbarrier that a lane names.
+/// The CTA and key of the mbarrier that a lane addresses.
 static std::pair<Cta *, uint32_t> keyOf(Executor &x, const Executor::Access &access, unsigned lane) {
   uint64_t address = access.address[lane], rank = address >> sharedRankShift;
   Cta *owner = rank < x.cluster->ctas.size() ? x.cluster->ctas[rank].get() : x.cta;
@@ -127,8 +127,9 @@ static const char *const noState = "an arrival at an mbarrier of another CTA ret
 static const char *const onlyHere =
     "an mbarrier of another CTA is only arrived at, and told of bytes; everything else is for the threads of its own";
 
-/// To the mbarrier's bytes, its initialisation and its end are weak writes and everything else strong reads. Libcu++ counts who has done with
-/// an mbarrier by a lane of each warp that match.sync elects, which orders nothing: for the end a warp is as far as one of its lanes.
+/// For races on the mbarrier's bytes, initialisation and invalidation are weak writes and everything else strong reads.
+/// libcu++ counts finished users of an mbarrier by one lane of each warp, elected by match.sync, which orders nothing:
+/// for the invalidation, a warp is as far as one of its lanes.
 static bool touches(Executor &x, const Operation &op, uint32_t mask, const Executor::Access &access) {
   if (!x.races)
     return true;
@@ -160,7 +161,7 @@ template <typename F> static void eachLane(Executor &x, const Operation &op, uin
 
 static constexpr uint32_t maxCount = (1 << 20) - 1;
 
-/// The state that an arrival returns: the pending count, from which place, and which of its mbarriers, it came, the phase.
+/// The state that an arrival returns: the pending count, the mbarrier's address and generation, the phase.
 static constexpr unsigned placeShift = 20, generationShift = 40, phaseShift = 44;
 static uint64_t stateOf(const Cta &owner, uint32_t key, const Mbarrier &barrier) {
   const uint64_t place = (key - sharedBase) / 8 | uint64_t(owner.rank) << 16;
@@ -168,7 +169,7 @@ static uint64_t stateOf(const Cta &owner, uint32_t key, const Mbarrier &barrier)
          barrier.phase << phaseShift;
 }
 
-/// Whether a thread that was given `state` may wait with it, for the phase that is or the one before.
+/// Whether a thread that holds `state` may wait with it: for the current phase or the previous one.
 static bool isStateOf(uint64_t state, uint64_t now) {
   constexpr uint64_t sourceMask = (uint64_t(1) << phaseShift) - (uint64_t(1) << placeShift);
   return !((state ^ now) & sourceMask) && (now - (state & ~uint64_t(maxCount))) >> phaseShift <= 1;
@@ -224,8 +225,8 @@ static bool expect(Executor &x, Mbarrier &barrier, uint64_t address, unsigned la
   return false;
 }
 
-/// target: 4 adds bytes that are expected, first. flags of `target`: 1 drops the expected count too, 2 must not complete the phase. The state that
-/// is returned has the phase and the pending count before the arrival; variant: it is wanted.
+/// target: 4 first adds expected bytes. flags of `target`: 1 also decrements the expected count, 2 must not complete
+/// the phase. The returned state has the phase and the pending count before the arrival; variant: it is used.
 static void mbarrierArrive(Executor &x, const Operation &op, uint32_t mask) {
   const uint32_t *counts = x.lanes<uint32_t>(op.source[1]);
   uint64_t state[laneCount] = {};
@@ -260,7 +261,7 @@ static void mbarrierArrive(Executor &x, const Operation &op, uint32_t mask) {
   x.markDefined(op.destination, allLanes, mask);
 }
 
-/// Bytes that are expected, or have come, without an arrival. variant: they have come.
+/// Adds expected or completed bytes without an arrival. variant: completed.
 static void mbarrierTransactions(Executor &x, const Operation &op, uint32_t mask) {
   const uint32_t *bytes = x.lanes<uint32_t>(op.source[1]);
   eachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
@@ -275,13 +276,13 @@ static void mbarrierTransactions(Executor &x, const Operation &op, uint32_t mask
   });
 }
 
-/// variant: 1 by parity, of which bit 0 counts, 2 may suspend, 4 by a constant that is no parity, which assemblers refuse.
+/// variant: 1 by parity, given by bit 0, 2 may suspend, 4 by a constant that is not a parity, which assemblers refuse.
 static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask) {
   const uint64_t *state = x.lanes<uint64_t>(op.source[1]);
   const uint32_t *parity = x.lanes<uint32_t>(op.source[1]);
   uint32_t complete = 0;
   const Mbarrier *asked = nullptr, *learnt = nullptr;
-  uint32_t learning = 0; // lanes that have waited for `learnt`
+  uint32_t learning = 0; // lanes that acquire `learnt` by their wait
   auto learn = [&] {
     if (learning && x.races)
       x.races->wait(learning, learnt->known, op.flags);
@@ -331,7 +332,7 @@ static void pendingCount(Executor &x, const Operation &op, uint32_t mask) {
   x.store(op.destination, out, mask);
 }
 
-/// variant: 1 without a count of its own (.noinc).
+/// variant: 1 does not increment the pending count (.noinc).
 static void copyArrive(Executor &x, const Operation &op, uint32_t mask) {
   eachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
     Mbarrier *barrier = findMbarrier(x, access, i);
@@ -347,7 +348,7 @@ static void copyArrive(Executor &x, const Operation &op, uint32_t mask) {
   });
 }
 
-/// `.relaxed` takes away the order that arrivals and waits have.
+/// `.relaxed` removes the memory order of arrivals and waits.
 static uint32_t mbarrierOrder(const ptx::Instruction &instruction, uint32_t order) {
   return Strong | (instruction.has(Modifier::Relaxed) ? 0 : order) |
          uint32_t(scopeOf(instruction, CtaScope)) << strengthShift;

@@ -1,5 +1,5 @@
-// st.async and red.async: registers of a thread to the shared memory of a CTA of the cluster, where an mbarrier beside them counts
-// the bytes. Each lane's is an operation of the bulk engine whose source has been read already.
+// st.async and red.async: from registers of a thread to the shared memory of a CTA of the cluster, where an mbarrier
+// counts the bytes. Each lane's store is an operation of the bulk queue whose source has already been read.
 #include "emulator/engines/BulkPlaces.h"
 #include "emulator/matrix/MatrixOperands.h"
 #include "emulator/program/Decoder.h"
@@ -20,7 +20,7 @@ struct StoreOptions {
 };
 } // namespace
 
-/// The CTA, the mbarrier and what races see; false after a report.
+/// Resolves the CTA, the mbarrier and the accesses for race detection; false after a report.
 static bool aim(Executor &x, const Operation &op, unsigned lane, BulkOperation &operation) {
   Cta *cta = nullptr;
   Access barrierAt;
@@ -43,7 +43,7 @@ static bool aim(Executor &x, const Operation &op, unsigned lane, BulkOperation &
   return x.races->engineWrites(lane, *cta->cells, first, last - first + 1, {label, strength, false});
 }
 
-/// Places: destination, mbarrier; behind them the slots of the elements. count: of these; width: of one in bytes.
+/// Operands: destination, mbarrier; then the slots of the elements. count: number of elements; width: bytes of one.
 static void storeAsync(Executor &x, const Operation &op, uint32_t mask) {
   const auto options = op.options<StoreOptions>();
   const Slot *elements = op.list + 2 * placeWords;
@@ -82,7 +82,7 @@ bool Decoder::decodeAsyncStore(const ptx::Instruction &instruction) {
   if (instruction.form->op == Op::RedAsync)
     options.reduction = instruction.oneOf({Modifier::Add, Modifier::Min, Modifier::Max, Modifier::Inc, Modifier::Dec,
                                            Modifier::And, Modifier::Or, Modifier::Xor});
-  // Without a space the address is a generic one.
+  // Without a state space the address is generic.
   StateSpace space = instruction.has(Modifier::SharedCluster) ? StateSpace::Shared : StateSpace::Generic;
   std::vector<Slot> words, elements;
   for (const Operand &element : elementsOfVector(operands[1]))

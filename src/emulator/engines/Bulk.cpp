@@ -6,7 +6,7 @@
 using namespace txl;
 using namespace txl::emulator;
 
-/// What becomes of the bytes that the operation writes. A reduction leaves them as they are.
+/// Marks the bytes that the operation writes. A reduction leaves their state unchanged.
 static void mark(const BulkOperation &operation, Cta &cta, uint8_t as, const Executor &executor) {
   if (executor.checks && operation.bytesInFlight())
     operation.forEachPiece([&](uint32_t at, uint32_t bytes) { std::memset(&cta.sharedDefined[at], as, bytes); });
@@ -20,7 +20,7 @@ void BulkQueue::issue(BulkOperation operation, Executor &executor) {
   operations.push_back(std::move(operation));
 }
 
-/// The source leaves shared memory.
+/// Reads the source from shared memory.
 void BulkQueue::read(BulkOperation &operation) {
   if (operation.isRead)
     return;
@@ -91,7 +91,7 @@ void BulkQueue::wait(unsigned lane, uint32_t newest, bool onlyRead, Executor &ex
     executor.races->learnEngine(1u << lane, EngineLabel::key(EngineLabel::BulkWrite, thread), until);
 }
 
-/// Operations that a thread must still wait for stay, so that it is seen if it does not.
+/// Keeps operations that a thread must still wait for, so that a missing wait is detected.
 void BulkQueue::dropFinished() {
   std::erase_if(operations, [](const BulkOperation &operation) {
     return operation.isDone && (operation.isWaited || !operation.targets.empty());

@@ -1,4 +1,4 @@
-// cp.async.bulk, cp.reduce.async.bulk, their prefetches and their forms on tensors: what an instruction asks for, as an operation for the queue.
+// cp.async.bulk, cp.reduce.async.bulk, their prefetches and tensor forms: builds the operation for the queue.
 #include "emulator/engines/TensorBox.h"
 #include "emulator/engines/TensorMaps.h"
 #include "emulator/matrix/MatrixOperands.h"
@@ -16,15 +16,15 @@ using ptx::Type;
 using Run = BulkOperation::Run;
 
 namespace {
-/// What an instruction says of itself, beside its operands.
+/// Options of an instruction, in addition to its operands.
 struct BulkOptions {
   bool multicast, fromShared, im2col;
-  ptx::Type type;          // of the elements that are reduced; of a tensor the map says it
+  ptx::Type type;          // type of the reduced elements; a tensor's is given by the map
   ptx::Modifier reduction; // or None
 };
 } // namespace
 
-/// The cells of shared memory that an operation touches.
+/// The cells of shared memory that an operation accesses.
 static EngineRead cellsOf(Executor &x, const BulkOperation &operation) {
   EngineRead read;
   const unsigned shift = x.races->sharedShift;
@@ -43,12 +43,12 @@ static uint64_t threadKey(const Executor &x, unsigned lane) {
   return ThreadId{x.warp->knowledge.cta, x.warp->number * laneCount + lane}.threadKey();
 }
 
-/// A reduction is atomic operations of the whole device, which read through the async proxy too.
+/// A reduction is a set of atomic operations at GPU scope, which also read through the async proxy.
 static EngineWrite writeOf(const BulkOperation &operation, uint32_t label) {
   return {label, uint8_t(operation.combine ? DeviceScope : Weak), operation.combine != nullptr};
 }
 
-/// The CTAs that a load writes to: of shared memory `offset` in each, and an mbarrier at the same place as the one named.
+/// Adds the CTAs that a load writes: shared memory at `offset` in each, and an mbarrier at the given offset.
 static bool addTargets(Executor &x, const Operation &op, unsigned lane, Cta *cta, const Access &barrierAt,
                        BulkOperation &operation) {
   const bool multicast = op.options<BulkOptions>().multicast;
@@ -103,7 +103,7 @@ static BulkOperation begin(Executor &x, unsigned lane) {
   return operation;
 }
 
-/// Shared memory that goes somewhere else: what it holds must be defined, and nobody may write it meanwhile.
+/// Checks that the source in shared memory is defined, and registers the read, so that concurrent writes race.
 static bool mayTake(Executor &x, unsigned lane, Cta &cta, const BulkOperation &operation, EngineLabel label) {
   for (const Run &run : operation.runs)
     for (uint32_t b = 0; x.checks && run.other && b < run.bytes; ++b)
@@ -119,7 +119,7 @@ static bool mayTake(Executor &x, unsigned lane, Cta &cta, const BulkOperation &o
   return x.races->engineReads(lane, *cta.cells, std::move(read));
 }
 
-/// The coordinates of a lane, from the place in Operation::list behind the addresses. False after a report.
+/// Reads the coordinates of a lane, whose slots in Operation::list follow the addresses. False after a report.
 static bool readCoordinates(Executor &x, const Operation &op, unsigned lane, const Slot *slots, uint64_t bytes,
                             TensorPlace &place) {
   const unsigned filters = op.options<BulkOptions>().im2col && op.target ? std::max(2u, unsigned(op.count)) - 2 : 0;
@@ -136,7 +136,7 @@ static bool readCoordinates(Executor &x, const Operation &op, unsigned lane, con
   return true;
 }
 
-/// The element types of tensor maps that hardware reduces, as PTX names them.
+/// The element types of tensor maps that hardware can reduce, by PTX name.
 static Type reducedType(TensorMap::Type type) {
   using T = TensorMap::Type;
   switch (type) {
@@ -162,7 +162,7 @@ static Type reducedType(TensorMap::Type type) {
   }
 }
 
-/// What the operation does with what is there, where it reduces. False after a report.
+/// Chooses the reduction operation, if any. False after a report.
 static bool chooseCombine(Executor &x, const Operation &op, unsigned lane, const std::optional<TensorMap> &map,
                           BulkOperation &operation) {
   const auto options = op.options<BulkOptions>();
@@ -171,7 +171,7 @@ static bool chooseCombine(Executor &x, const Operation &op, unsigned lane, const
   const bool flushes = map && (map->type == TensorMap::Type::F32Ftz || map->type == TensorMap::Type::TF32Ftz);
   operation.combine = flushes ? flushingCombineOf(options.reduction)
                               : combineOf(options.reduction, map ? reducedType(map->type) : options.type);
-  // The accelerator has no bits of I64, though instructions without a tensor have those of b64.
+  // TMA has no bitwise reductions of I64, though instructions without a tensor have those of b64.
   bool isBitwise =
       options.reduction == Modifier::And || options.reduction == Modifier::Or || options.reduction == Modifier::Xor;
   if (map && map->type == TensorMap::Type::I64 && isBitwise)
@@ -180,7 +180,7 @@ static bool chooseCombine(Executor &x, const Operation &op, unsigned lane, const
          refuseBulk(x, lane, map ? map->bytes() : 0, "the tensor's elements have no such reduction");
 }
 
-/// The bytes that an operation moves, by its map or its operand. Nothing after a report.
+/// The bytes that an operation moves, by its map or its operand. None after a report.
 static std::optional<uint64_t> sizeOf(Executor &x, const Operation &op, unsigned lane,
                                       const std::optional<TensorMap> &map) {
   if (map)
@@ -195,8 +195,8 @@ static std::optional<uint64_t> sizeOf(Executor &x, const Operation &op, unsigned
   return std::nullopt;
 }
 
-/// Places: destination, source or map, mbarrier; behind them the slots of coordinates. count: of these; target: the
-/// filter's follow. source: bytes, mask.
+/// Operands: destination, source or map, mbarrier; then the slots of coordinates. count: number of coordinates; target:
+/// the filter offsets follow. source: bytes, mask.
 static void load(Executor &x, const Operation &op, uint32_t mask) {
   const auto options = op.options<BulkOptions>();
   for (uint32_t rest = mask; rest && !x.isStopped(); rest &= rest - 1) {
@@ -250,14 +250,14 @@ static void load(Executor &x, const Operation &op, uint32_t mask) {
     if (!mayReadRows(x, lane, box.rows) || !addTargets(x, op, lane, cta, barrierAt, operation))
       return;
     if (!bytes)
-      continue; // it touches nothing and completes nothing
+      continue; // accesses nothing and completes nothing
     operation.runs = std::move(box.runs);
     x.cluster->bulk.issue(std::move(operation), x);
     x.noteEffect();
   }
 }
 
-/// Places: destination or map, source; behind them the slots of coordinates. source: bytes.
+/// Operands: destination or map, source; then the slots of coordinates. source: bytes.
 static void store(Executor &x, const Operation &op, uint32_t mask) {
   const auto options = op.options<BulkOptions>();
   for (uint32_t rest = mask; rest && !x.isStopped(); rest &= rest - 1) {
@@ -310,7 +310,8 @@ static void store(Executor &x, const Operation &op, uint32_t mask) {
   }
 }
 
-/// Places: source or map; behind them the slots of coordinates. source: bytes. Nothing is moved here, but what hardware would fetch is there.
+/// Operands: source or map; then the slots of coordinates. source: bytes. Moves nothing, but checks that the prefetched
+/// memory exists.
 static void prefetch(Executor &x, const Operation &op, uint32_t mask) {
   for (uint32_t rest = mask; rest && !x.isStopped(); rest &= rest - 1) {
     const unsigned lane = std::countr_zero(rest);
@@ -335,7 +336,7 @@ static void commit(Executor &x, const Operation &, uint32_t mask) {
     x.warp->bulkGroups[i] += mask >> i & 1;
 }
 
-/// immediate: how many groups may be open still; variant: only their reading ends.
+/// immediate: number of groups that may stay in flight; variant: wait for their reads only.
 static void waitGroup(Executor &x, const Operation &op, uint32_t mask) {
   for (unsigned i = 0; i < laneCount; ++i)
     if (mask >> i & 1)

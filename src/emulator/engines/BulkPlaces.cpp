@@ -1,4 +1,4 @@
-// Addresses of bulk operations and what stands there.
+// Resolves the addresses of bulk operations and checks what is stored there.
 #include "emulator/engines/BulkPlaces.h"
 #include "emulator/program/Decoder.h"
 #include "support/Bounds.h"

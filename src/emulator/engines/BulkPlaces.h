@@ -1,5 +1,5 @@
-// Where the operands of bulk operations are: addresses of shared and global memory and mbarriers, each checked for one lane,
-// since a lane of a warp issues an operation of its own.
+// Resolves the operands of bulk operations: addresses of shared and global memory and mbarriers, each checked for one
+// lane, because a lane of a warp issues its own operation.
 #ifndef TXL_EMULATOR_BULKPLACES_H
 #define TXL_EMULATOR_BULKPLACES_H
 
@@ -8,24 +8,24 @@
 
 namespace txl::emulator {
 
-/// Words of Operation::list for an address, as Decoder::addPlace writes them.
+/// Words of Operation::list per address, as Decoder::addPlace writes them.
 constexpr unsigned placeWords = 4;
 
-/// Resolves `size` bytes of one lane at a place. False after a report, as the functions below.
+/// Resolves `size` bytes at an address operand of one lane. Like the functions below, returns false after a report.
 bool resolvePlace(Executor &x, const Operation &op, unsigned place, unsigned lane, unsigned size, bool isWrite,
                   Access &access);
-/// Reports what is wrong with an operation on so many bytes; returns false.
+/// Reports an error of an operation on `bytes` bytes; returns false.
 bool refuseBulk(Executor &x, unsigned lane, uint64_t bytes, const std::string &why);
-/// A range of a CTA's shared memory.
+/// Resolves a range of a CTA's shared memory.
 bool locateShared(Executor &x, const Operation &op, unsigned place, unsigned lane, uint64_t bytes, unsigned alignment,
                   bool isWrite, Cta *&cta, uint32_t &offset);
-/// The mbarrier that a lane names; null after a report.
+/// The mbarrier that a lane addresses; null after a report.
 Mbarrier *findMbarrier(Executor &x, const Access &access, unsigned lane);
-/// The mbarrier at a place, of which the thread knows that it is initialised; null after a report.
+/// The mbarrier at an address operand, whose initialisation happens before the thread's access; null after a report.
 Mbarrier *locateBarrier(Executor &x, const Operation &op, unsigned place, unsigned lane, Access &access);
-/// Memory of the device that an operation reads or writes; null after a report.
+/// Global memory that an operation reads or writes; null after a report.
 uint8_t *locateGlobal(Executor &x, unsigned lane, uint64_t address, uint64_t bytes, bool isWrite);
-/// The rank of the CTA of an address in shared memory.
+/// The rank of the CTA that owns a shared memory address.
 inline uint64_t rankOf(uint64_t address) { return address >> sharedRankShift; }
 
 } // namespace txl::emulator

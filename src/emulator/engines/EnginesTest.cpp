@@ -1,5 +1,5 @@
-// Copies in bulk, transactions and wgmma: small programs that are right under every seed, and each of them with one
-// thing left out, which is refused under every seed.
+// Bulk copies, transactions and wgmma: small programs that are correct with every seed, and each of them with one
+// instruction removed, which is refused with every seed.
 // covers: EmulatorProxyFence, EmulatorBulkCopy, EmulatorTensorMap, EmulatorBulkOpen, EmulatorWgmma, EmulatorWgmmaFence
 // covers: EmulatorWgmmaRegister, EmulatorRegisters, EmulatorRegisterGroup, EmulatorWgmmaRegisters
 #include "fixtures/EngineFixture.h"
@@ -8,7 +8,7 @@ using namespace txl;
 using namespace txl::emulator;
 using namespace txl::emulator::engines;
 
-// 512 bytes to shared memory, from there by the threads and back by a copy.
+// 512 bytes to shared memory, modified there by the threads, and copied back.
 static std::string roundTrip() {
   return entry(
       initBarrier +
@@ -44,7 +44,7 @@ TEST(Engines, BulkCopies) {
                 "EmulatorRace|EmulatorNoMbarrier|PtxUndeclared");
 }
 
-/// Boxes of two rows of a square of 16.
+/// Boxes of two rows of a 16 by 16 tensor.
 static TensorMap twoRows() {
   TensorMap map;
   map.type = TensorMap::Type::U32;
@@ -69,7 +69,7 @@ TEST(Engines, OperandsOfCopiesAreDefined) {
   expectRefused(without(right, "mov.u32 %r3, 0;\n"), setting, "EmulatorBulkCopy");
   expectRefused(without(right, "mov.u16 %h1, 1;\n"), setting, "EmulatorBulkCopy");
   expectRefused(replaced(roundTrip(), "[%rd1], 512", "[%rd1], %r20"), setting, "EmulatorBulkCopy");
-  // Nothing is copied by nothing, and nobody waits for it.
+  // A copy of zero bytes without a wait is correct.
   expectRight(
       entry(initBarrier +
             "@%p1 cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [sm], [%rd1], 0, [bar];\n"
@@ -77,7 +77,7 @@ TEST(Engines, OperandsOfCopiesAreDefined) {
       setting, {7});
 }
 
-// What is only brought nearer must be there too.
+// Prefetched memory must exist.
 TEST(Engines, PrefetchesInBulkStayInside) {
   Setting setting = counted();
   const std::string right =
@@ -96,7 +96,8 @@ TEST(Engines, PrefetchesInBulkStayInside) {
   expectRefused(replaced(tensor, "[%rd3,", "[%rd1,"), setting, "EmulatorTensorMap");
 }
 
-// Of counts that do not add up a report has every side: who waits, who expected, who brought, who arrived; and where the source says so.
+// If byte counts do not match, a report names every participant: the waiting thread, the expecting one, the copies, the
+// arrivals, with their source locations.
 TEST(Engines, WhoWaitsForBytesIsToldWhoseTheyAre) {
   Setting setting = counted();
   std::string wrong = replaced(roundTrip(), "[bar], 512", "[bar], 528");
@@ -113,7 +114,7 @@ TEST(Engines, WhoWaitsForBytesIsToldWhoseTheyAre) {
     EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
 }
 
-// A buffer is overwritten when the copy has read it, and not before.
+// A buffer may be overwritten only after the copy has read it.
 TEST(Engines, TheSourceIsReadUntilTheGroupIsWaitedFor) {
   Setting setting = counted();
   const std::string right =
@@ -124,7 +125,7 @@ TEST(Engines, TheSourceIsReadUntilTheGroupIsWaitedFor) {
   expectRight(right, setting, out);
   expectRefused(without(right, "cp.async.bulk.wait_group.read 0;\n"), setting, "EmulatorRace");
   expectRefused(replaced(right, "wait_group.read 0", "wait_group.read 1"), setting, "EmulatorRace");
-  // What it wrote is read behind the whole wait only.
+  // Memory written by the copy may be read only after the full wait.
   const std::string back = "ld.global.u32 %r5, [%rd2];\nst.global.u32 [%rd2+16], %r5;\n";
   out.insert(out.end(), {1, 0, 0, 0});
   expectRight(replaced(right, "wait_group 0;\n", "wait_group 0;\n" + back), setting, out);
@@ -136,7 +137,7 @@ TEST(Engines, TheSourceIsReadUntilTheGroupIsWaitedFor) {
 TEST(Engines, MulticastAndRemoteArrivals) {
   Setting setting = counted();
   setting.grid = setting.cluster = 2;
-  // CTA 0 loads for both; each has a barrier of its own and writes what it got.
+  // CTA 0 loads for both; each has an mbarrier of its own and writes its result.
   const std::string right =
       entry(initBarrier +
             "barrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;\n"
@@ -253,15 +254,15 @@ TEST(Engines, Wgmma) {
   Setting half = setting;
   half.block = 64;
   expectRefused(right, half, "EmulatorWgmma");
-  // What the next round writes to the operands comes behind the wait.
+  // The next iteration overwrites the operands after the wait.
   const std::string refill = "st.shared.u32 [sm], 0;\n";
   expectRefused(replaced(right, "wgmma.wait_group.sync.aligned 0;\n", refill + "wgmma.wait_group.sync.aligned 0;\n"),
                 setting, "EmulatorRace");
-  // Written by threads: a fence of the proxies is needed.
+  // Written by threads: an async proxy fence is needed.
   const std::string threads = replaced(right, "mov.u32 %r4, sm;\n",
                                        "bar.sync 0;\n@%p1 st.shared.u16 [sm], 0;\nbar.sync 0;\nmov.u32 %r4, sm;\n");
   expectRefused(threads, setting, "EmulatorProxyFence");
-  // A sparse A: the metadata is there, says two of four in ascending order, and comes from threads that there are.
+  // A sparse A: the metadata is defined, selects two of four in ascending order, and comes from existing threads.
   const std::string sparse =
       replaced(replaced(right, "mma_async.sync.aligned.m64n8k16", "mma_async.sp.sync.aligned.m64n8k32"), "%rd6, 1,",
                "%rd6, %r9, 0, 1,");
@@ -274,7 +275,7 @@ TEST(Engines, Wgmma) {
       setting, "EmulatorWgmma");
 }
 
-// Registers of operations in flight: nobody touches them, and only sums of one shape follow each other without a fence.
+// Registers of operations in flight must not be accessed; only accumulators of one shape may be reused without a fence.
 TEST(Engines, RegistersOfWgmma) {
   std::vector<float> want;
   Setting setting = smallNumbers(want);
@@ -284,7 +285,7 @@ TEST(Engines, RegistersOfWgmma) {
       right = product(),
       wait = "wgmma.wait_group.sync.aligned 0;\n",
       first = "wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%f1, %f2, %f3, %f4}, %rd5, %rd6, 1, 1, 1, 0, 0;\n";
-  // Without a wait nobody knows the sums; the end of the kernel is one.
+  // Without a wait the accumulators are undefined; the end of the kernel completes the operations.
   const std::string ends =
       replaced(right.substr(0, right.find("mul.wide.u32 %rd7")), wait, "") + "@%p1 st.global.u32 [%rd2], 7;\nret;\n}\n";
   expectRight(ends, setting, {7});
@@ -297,7 +298,7 @@ TEST(Engines, RegistersOfWgmma) {
       "wgmma.fence.sync.aligned;\n" + first + first, "call f, (%rd5, %rd6);\n");
   expectRight(replaced(called, "mul.wide.u32 %rd7", "@%p1 st.global.u32 [%rd2], 7;\nret;\nmul.wide.u32 %rd7"), setting,
               {7});
-  // A factor in registers, while it is multiplied.
+  // An operand A in registers, while it is in use.
   const std::string zeros = "mov.b32 %r20, 0;\nmov.b32 %r21, 0;\nmov.b32 %r22, 0;\nmov.b32 %r23, 0;\n",
                     factor = replaced(zeros + "wgmma.fence.sync.aligned;\n" + first, "%rd5, %rd6, 1, 1, 1, 0, 0",
                                       "{%r20, %r21, %r22, %r23}, %rd6, 1, 1, 1, 0");
@@ -308,7 +309,7 @@ TEST(Engines, RegistersOfWgmma) {
     if (touch[0] == 'm')
       EXPECT_EQ(run(replaced(byFactor, wait, wait + touch), setting, 0).text, "");
   }
-  // Two products may have one factor.
+  // Two wgmmas may share an operand A.
   EXPECT_EQ(
       run(replaced(byFactor, "wgmma.commit", factor.substr(factor.find("wgmma.mma")) + "wgmma.commit"), setting, 0)
           .text,
@@ -316,7 +317,7 @@ TEST(Engines, RegistersOfWgmma) {
   EXPECT_NE(run(replaced(byFactor, "wgmma.commit", "mov.b32 %r20, 1;\nwgmma.commit"), setting, 0)
                 .text.find("note: the wgmma\nwgmma.mma_async"),
             std::string::npos);
-  // Sums as factors of the next, and the other way round.
+  // Accumulators as operands of the next wgmma, and vice versa.
   const std::string bytes = "wgmma.mma_async.sync.aligned.m64n8k32.s32.s8.s8 {%r20, %r21, %r22, %r23}, ";
   auto chain = [&](const std::string &second) {
     return replaced(
@@ -330,12 +331,12 @@ TEST(Engines, RegistersOfWgmma) {
   expectRefused(chain("wgmma.mma_async.sync.aligned.m64n8k32.s32.s8.s8 {%r30, %r31, %r32, %r33}, {%r20, %r21, %r22, "
                       "%r23}, %rd6, 0;\n"),
                 setting, "EmulatorWgmmaRegister|EmulatorWgmmaFence");
-  // Nor are they the metadata of one.
+  // Nor may they be the metadata of one.
   for (const char *taken : {"%r20", "%r24"})
     expectRefused(chain("wgmma.mma_async.sp.sync.aligned.m64n8k32.f32.f16.f16 {%f1, %f2, %f3, %f4}, %rd5, %rd6, " +
                         std::string(taken) + ", 0, 1, 1, 1, 0, 0;\n"),
                   setting, "EmulatorWgmmaRegister");
-  // Another shape goes on behind a fence.
+  // Another shape may continue after a fence.
   const std::string tf32 =
       "wgmma.mma_async.sync.aligned.m64n8k8.f32.tf32.tf32 {%f1, %f2, %f3, %f4}, %rd5, %rd6, 1, 1, 1;\n";
   expectRefused(replaced(right, "wgmma.commit", tf32 + "wgmma.commit"), setting, "EmulatorWgmmaFence");
@@ -345,13 +346,13 @@ TEST(Engines, RegistersOfWgmma) {
   expectRefused(replaced(right, "aligned 0", "aligned -1"), setting, "EmulatorWgmma");
 }
 
-// The four warps of a warpgroup execute the same, with the same operands in shared memory.
+// The four warps of a warpgroup execute the same wgmma, with the same operands in shared memory.
 TEST(Engines, AWarpgroupStaysTogether) {
   std::vector<float> want;
   Setting setting = smallNumbers(want);
   const std::string right = product(), fence = "wgmma.fence.sync.aligned;\n", half = "setp.lt.u32 %p3, %r1, 64;\n";
   expectRefused(replaced(right, fence, half + "@%p3 add.u64 %rd6, %rd6, 1;\n" + fence), setting, "EmulatorWgmma");
-  // Bits of a descriptor that mean nothing are zeros.
+  // Unused bits of a descriptor must be zero.
   for (const char *shift : {"14", "31", "46", "52", "61"})
     expectRefused(replaced(right, fence,
                            "mov.u64 %rd8, 1;\nshl.b64 %rd8, %rd8, " + std::string(shift) +
@@ -377,7 +378,7 @@ TEST(Engines, RegistersMoveBetweenWarpgroups) {
   expectRefused(entry(replaced(kernel, "104", "112"), directives), setting, "EmulatorDeadlock");
   expectRefused(entry(replaced(kernel, "dec.sync.aligned.u32 104", "dec.sync.aligned.u32 136"), directives), setting,
                 "EmulatorRegisters");
-  // All warps of a warpgroup do it.
+  // All warps of a warpgroup must execute it.
   const std::string some = "setp.lt.u32 %p3, %r1, 192;\n@%p3 bra End;\nsetmaxnreg.dec.sync.aligned.u32 "
                            "104;\nEnd:\n@%p1 st.global.u32 [%rd2], 7;";
   expectRefused(entry(some, directives), setting, "EmulatorRegisterGroup");
@@ -386,7 +387,7 @@ TEST(Engines, RegistersMoveBetweenWarpgroups) {
                      "bra Both;\nEnd:\nsetp.ge.u32 %p4, %r1, 128;\n@%p4 setmaxnreg.dec.sync.aligned.u32 96;\nBoth:"),
             directives),
       setting, "EmulatorRegisterGroup");
-  // What products in flight hold.
+  // Registers held by wgmmas in flight.
   std::vector<float> want;
   Setting one = smallNumbers(want);
   std::string sums = "{%f8";

@@ -1,4 +1,4 @@
-// The lists of units, kept by what they depend on.
+// The lists of 16-byte units, cached by the parameters they depend on.
 #include "emulator/engines/MatrixPlaces.h"
 #include "emulator/program/Memory.h"
 

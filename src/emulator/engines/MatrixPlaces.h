@@ -1,6 +1,6 @@
-// Where the elements of an operand of wgmma lie in shared memory: as a list of its units of 16 bytes, which depends on the descriptor
-// alone. A loop takes the same few descriptors again and again, in every warp, so lists are kept; what reads an operand, for its numbers
-// or for the checks, walks along one.
+// The layout of a wgmma operand in shared memory, as a list of its 16-byte units, which depends on the descriptor
+// alone. A loop uses the same few descriptors repeatedly, in every warp, so the lists are cached; code that reads an
+// operand, for its values or for checks, iterates over the list.
 #ifndef TXL_EMULATOR_MATRIXPLACES_H
 #define TXL_EMULATOR_MATRIXPLACES_H
 
@@ -12,20 +12,20 @@ struct MatrixPlaces {
   MatrixView view;
   unsigned first = 0, count = 0, depth = 0; // rows (columns of B) from `first` on, and elements along k of each
 
-  /// Of each unit its offset in the shared memory of the CTA; one that is before it is very large. Along mn of each k where the matrix is
-  /// MN-major, else along k of each mn.
+  /// The offset of each unit in the CTA's shared memory; a negative one wraps to a large value. Along mn of each k if
+  /// the matrix is MN-major, otherwise along k of each mn.
   std::vector<uint32_t> offsets;
-  uint32_t low = 0, high = 0; // the least and the largest of them
+  uint32_t low = 0, high = 0; // the least and the largest offset
 
-  unsigned elements() const { return 16 / view.elementBytes; } // of a unit
+  unsigned elements() const { return 16 / view.elementBytes; } // per unit
   unsigned outer() const { return view.alongMN ? depth : count; }
   unsigned inner() const { return (view.alongMN ? count : depth) / elements(); }
-  /// All of it is in a shared memory of so many bytes.
+  /// Whether all units lie within `bytes` of shared memory.
   bool isWithin(size_t bytes) const { return bytes >= 16 && high <= bytes - 16; }
   /// The row (column of B), from `first` on, of the first element of a unit.
   unsigned rowOf(size_t unit) const { return view.alongMN ? unit % inner() * elements() : unit / inner(); }
 
-  /// The cells of 2^shift bytes that it lies in, from that of `low` on.
+  /// The cells of 2^shift bytes that it occupies, counted from the cell of `low`.
   const CellSet &cells(unsigned shift) const;
 
 private:
@@ -33,7 +33,7 @@ private:
   mutable unsigned shiftOfSet = UINT32_MAX;
 };
 
-/// Stays until the thread asks for many others.
+/// The cached list; it is evicted when the thread requests many others.
 const MatrixPlaces &placesOf(const MatrixView &view, unsigned first, unsigned count, unsigned depth);
 
 } // namespace txl::emulator

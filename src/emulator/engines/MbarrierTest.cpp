@@ -1,4 +1,4 @@
-// What may be asked of an mbarrier, by whom and when: small programs that are right under every seed, and what each must not do.
+// Legal uses of an mbarrier: small programs that are correct with every seed, and variants of them that are errors.
 // covers: EmulatorMbarrierOverwritten, EmulatorMbarrierUse
 #include "fixtures/EngineFixture.h"
 
@@ -6,7 +6,7 @@ using namespace txl;
 using namespace txl::emulator;
 using namespace txl::emulator::engines;
 
-// Who writes over an mbarrier is told so by the next one who uses it.
+// A write over an mbarrier is reported at its next use.
 TEST(Mbarriers, AnMbarrierIsNoData) {
   Setting setting = counted();
   const std::string right = entry(
@@ -21,7 +21,8 @@ TEST(Mbarriers, AnMbarrierIsNoData) {
       << run(wrong, setting, 0).text;
 }
 
-// A state is of the mbarrier that returned it, of its phase or the one before; a parity is 0 or 1, or bit 0 of a register.
+// A state belongs to the mbarrier that returned it, and to its phase or the previous one; a parity is 0 or 1, or bit 0
+// of a register.
 TEST(Mbarriers, AWaitSaysWhichPhaseItMeans) {
   Setting setting = counted();
   const std::string
@@ -48,14 +49,14 @@ TEST(Mbarriers, AWaitSaysWhichPhaseItMeans) {
     expectRight(replaced(replaced(parity, "[bar], 0", "[bar], %r20"), initBarrier,
                          "mov.b32 %r20, " + std::string(even) + ";\n" + initBarrier),
                 setting, {7});
-  // The phase before the first is over, and odd.
+  // The phase before the first is complete, and odd.
   expectRight(replaced(replaced(without(parity, arrive), "[bar], 0", "[bar], %r20"), initBarrier,
                        "mov.b32 %r20, -1;\n" + initBarrier),
               setting, {7});
   expectRefused(replaced(parity, "[bar], 0", "[bar], %r20"), setting, "EmulatorUndefinedGuard");
 }
 
-// An mbarrier of another CTA says nothing of its state to who arrives.
+// An arrival at an mbarrier of another CTA returns no state.
 TEST(Mbarriers, ARemoteArrivalReturnsNothing) {
   Setting setting = counted();
   setting.grid = setting.cluster = 2;
@@ -76,7 +77,7 @@ TEST(Mbarriers, ARemoteArrivalReturnsNothing) {
                 setting, {7});
 }
 
-// What says or asks how far a phase is stays in its CTA: an mbarrier of another one is only arrived at.
+// Queries and updates of a phase are local to its CTA: an mbarrier of another CTA can only be arrived at.
 TEST(Mbarriers, OnlyArrivalsReachAnotherCta) {
   Setting setting = counted();
   setting.grid = setting.cluster = 2;
@@ -94,7 +95,8 @@ TEST(Mbarriers, OnlyArrivalsReachAnotherCta) {
     expectRefused(replaced(right, arrive, wrong), setting, "EmulatorMbarrierUse");
 }
 
-// Whoever has asked an mbarrier is ordered before its end: other warps by a barrier, other lanes of the warp as they are.
+// Uses of an mbarrier must be ordered before its invalidation: those of other warps by a barrier, those of other lanes
+// of the warp implicitly.
 TEST(Mbarriers, AnMbarrierEndsBehindThoseWhoAskedIt) {
   Setting setting = counted();
   setting.block = 64;

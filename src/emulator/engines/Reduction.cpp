@@ -1,5 +1,5 @@
-// The reductions by operation and type (PTX ISA, "cp.reduce.async.bulk": the tables of types). The manual has f32 sums flush
-// subnormal numbers; an H100 keeps them, as those of f64 and of halves, but for tensors whose type says `.ftz`.
+// Reductions by operation and type (PTX ISA, "cp.reduce.async.bulk": the tables of types). According to the manual, f32
+// additions flush subnormals; an H100 keeps them, like those of f64 and f16, except for tensors whose type has `.ftz`.
 #include "emulator/state/Reduction.h"
 #include "emulator/memory/AtomicOperations.h"
 #include <cstring>

@@ -9,8 +9,8 @@ using namespace txl::emulator;
 using arch::TensorMap;
 
 namespace {
-/// The rows of a box, one after the other: the coordinates of the dimensions from `first` on, which is 1, or 0 where channels are
-/// interleaved: then a row is one slice of them.
+/// Iterates over the rows of a box: the coordinates of the dimensions from `first` on, which is 1, or 0 if channels are
+/// interleaved, where a row is one slice of them.
 class RowWalk {
 public:
   RowWalk(const TensorMap &map, const TensorPlace &place)
@@ -26,11 +26,11 @@ public:
       rows *= map.extent(d);
     return rows;
   }
-  /// Of a row, and their bytes.
+  /// Elements of a row, and their bytes.
   unsigned elements() const { return !first ? 1 : isImage ? map.channels : map.box[0]; }
   unsigned elementSize() const { return first ? map.elementSize() : map.sliceBytes(); }
 
-  /// Where the row lies, or nothing where it is outside of the tensor: from coordinate 0 of dimension 0 on.
+  /// The address of the row from coordinate 0 of dimension 0 on, or none if it is outside the tensor.
   std::optional<uint64_t> address() const {
     uint64_t address = map.address;
     for (unsigned d = first; d < map.rank; ++d) {
@@ -64,7 +64,7 @@ public:
 
 private:
   unsigned step(unsigned d) const { return std::max(1u, map.steps[d]); }
-  /// Dimensions that the pixels of an image have.
+  /// The number of dimensions of an image's pixels.
   unsigned pixelDims() const { return map.rank - 2; }
 
   const TensorMap &map;
@@ -76,7 +76,7 @@ private:
 };
 } // namespace
 
-/// Bytes of a row in shared memory, and from it to the next one: rows shorter than the swizzle's leave the rest of it alone.
+/// Bytes of a row in shared memory, and its pitch: a row shorter than the swizzle span leaves a gap.
 static std::pair<unsigned, unsigned> rowOf(const TensorMap &map) {
   if (unsigned slice = map.sliceBytes())
     return {slice, slice};
@@ -89,7 +89,7 @@ uint64_t emulator::spanOf(const TensorMap &map) {
   return map.bytes() / bytes * pitch;
 }
 
-/// What hardware ends a kernel for. False after a report.
+/// Checks for coordinates at which hardware ends a kernel. False after a report.
 static bool mayBegin(Executor &x, unsigned lane, const TensorMap &map, const TensorPlace &place, bool isWrite) {
   auto refuse = [&](unsigned dimension, const char *rule) {
     return refuseBulk(
@@ -119,7 +119,7 @@ bool emulator::openBox(Executor &x, unsigned lane, const TensorMap &map, const T
   const unsigned size = walk.elementSize(), rows = walk.count(), rowBytes = walk.elements() * size;
   const unsigned pitch = rowOf(map).second;
   uint64_t permuted = map.swizzleSpan() ? map.swizzleSpan() / 16 - 1 : 0;
-  // Of the elements of a row those from `low` to `high` are in the tensor.
+  // The elements of a row from `low` to `high` are inside the tensor.
   const int64_t start0 = map.sliceBytes() ? 0 : place.at[0];
   const int64_t length0 = map.sliceBytes() ? 1 : int64_t(map.dims[0]);
   int64_t low = std::clamp<int64_t>(-start0, 0, walk.elements());
@@ -158,7 +158,7 @@ uint64_t emulator::fillOf(const TensorMap &map) {
   return 0x7ff77ff77ff77ff7; // a NaN of every width
 }
 
-/// To ten bits of mantissa, to nearest even.
+/// Rounds to ten bits of mantissa, to nearest even.
 static void roundToTF32(uint8_t *elements, uint32_t bytes) {
   for (uint32_t at = 0; at < bytes; at += sizeof(uint32_t)) {
     uint32_t code;

@@ -1,4 +1,4 @@
-// Copies of boxes of tensors: what comes to shared memory from where, what is refused, and what goes back.
+// Copies of tensor boxes: the contents of shared memory, refused copies, and stores.
 // covers: EmulatorTensorMap
 #include "fixtures/EngineFixture.h"
 
@@ -10,7 +10,7 @@ using S = TensorMap::Swizzle;
 
 // --- Tensors
 
-/// The bytes that a box of a map over `in` must be in shared memory.
+/// The expected bytes in shared memory of a box of a map over `in`.
 static std::vector<uint8_t> boxOf(const TensorMap &map, const std::vector<uint8_t> &in, std::array<int, 5> at) {
   std::vector<uint8_t> out(map.bytes());
   unsigned size = map.elementSize(), count[5] = {1, 1, 1, 1, 1};
@@ -89,23 +89,23 @@ TEST(Engines, BoxesOfTensors) {
     setting.map = c.map;
     expectRight(tensorLoad(c.map, c.at), setting, boxOf(c.map, setting.in, c.at));
   }
-  // Not a map, or of another rank.
+  // Not a map, or a different rank.
   setting.map = cases[1].map;
   expectRefused(replaced(tensorLoad(cases[1].map, cases[1].at), "[%rd3, {", "[%rd4, {"), setting, "EmulatorTensorMap");
   setting.map = cases[0].map;
   expectRefused(tensorLoad(cases[1].map, cases[1].at), setting, "EmulatorTensorMap");
-  // A tensor that is larger than its buffer.
+  // A tensor larger than its buffer.
   TensorMap large = cases[1].map;
   large.dims[1] = 40;
   setting.map = large;
   expectRefused(tensorLoad(large, {0, 30}), setting, "EmulatorBulkCopy");
-  // A box that begins between two units of 16 bytes.
+  // A box that begins between two 16-byte units.
   setting.map = cases[1].map;
   for (int at : {1, 4, -1, 63})
     expectRefused(tensorLoad(cases[1].map, {at, 0}), setting, "EmulatorBulkCopy");
 }
 
-// --- Where an H100 put units of 16 bytes: interleaved channels, and rows shorter than the swizzle's
+// --- 16-byte units as an H100 placed them: interleaved channels, and rows shorter than the swizzle's
 
 static TensorMap tiled(I interleave, S swizzle, std::array<uint64_t, 5> dims, std::array<uint64_t, 4> strides,
                        std::array<uint32_t, 5> box, std::array<uint32_t, 5> steps = {1, 1, 1, 1, 1}) {
@@ -122,7 +122,7 @@ static TensorMap tiled(I interleave, S swizzle, std::array<uint64_t, 5> dims, st
   return map;
 }
 
-/// Eight pixels of slices, of an image of 8 by 6 with five slices of channels.
+/// Eight pixels of slices, of an 8 by 6 image with five slices of channels.
 static TensorMap pixels(I interleave, S swizzle) {
   TensorMap map = tiled(interleave, swizzle, {8, 6, 5, 4}, {1024, 4096, 16384}, {});
   map.mode = TensorMap::Mode::Im2col;
@@ -186,7 +186,7 @@ TEST(Engines, UnitsOfBoxes) {
     std::string list, bytes = std::to_string(c.map.bytes());
     for (int coordinate : c.at)
       list += (list.empty() ? "" : ", ") + std::to_string(coordinate);
-    // What lies between the rows stays what it was.
+    // Memory between the rows stays unchanged.
     const std::string text =
         entry(initBarrier +
               "@!%p1 bra End;\nmov.u32 %r4, sm;\nmov.u32 %r5, 0;\nF:\nst.shared.u32 [%r4], 0xeeeeeeee;\nadd.u32 %r4, "
@@ -261,7 +261,7 @@ TEST(Engines, BoxesGoBackToTensors) {
   expectRefused(without(right, waitBarrier), setting, "EmulatorRace|EmulatorBulkCopy|EmulatorInFlight");
   for (const char *at : {"{0, -1}", "{-8, 0}", "{4, 0}"})
     expectRefused(replaced(right, "{0, 22}", at), setting, "EmulatorBulkCopy");
-  // The accelerator has no bitwise reductions of I64.
+  // TMA has no bitwise reductions of I64.
   const std::string bits = replaced(right, "cp.async.bulk.tensor.2d.global.shared::cta.bulk_group [%rd4, {0, 22}]",
                                     "cp.reduce.async.bulk.tensor.2d.global.shared::cta.or.bulk_group [%rd4, {0, 22}]");
   for (auto [type, good] : {std::pair(TensorMap::Type::U64, true), {TensorMap::Type::I64, false}}) {

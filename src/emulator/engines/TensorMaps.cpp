@@ -1,4 +1,4 @@
-// tensormap.replace, tensormap.cp_fenceproxy, and what copies make of 128 bytes.
+// tensormap.replace, tensormap.cp_fenceproxy, and decoding of tensor maps for copies.
 #include "emulator/engines/TensorMaps.h"
 #include "emulator/program/Decoder.h"
 #include "llvm/ADT/StringExtras.h"
@@ -47,7 +47,7 @@ std::optional<TensorMap> emulator::readMap(Executor &x, const Operation &op, uns
   return map;
 }
 
-/// The 128 bytes at a place as eight accesses of 16; false after a report, and `bytes` is the first otherwise.
+/// Resolves the 128 bytes at an address operand as eight accesses of 16, with `bytes` the first; false after a report.
 static bool touchMap(Executor &x, const Operation &op, unsigned place, unsigned lane, bool isWrite, uint8_t *&bytes,
                      uint64_t &address) {
   for (unsigned part = 0; part < mapBytes / 16; ++part) {
@@ -78,7 +78,7 @@ static bool touchMap(Executor &x, const Operation &op, unsigned place, unsigned 
   return true;
 }
 
-/// Place: the map. target: the field; variant: its ordinal; source: the value.
+/// Operand: the map. target: the field; variant: its ordinal; source: the value.
 static void replace(Executor &x, const Operation &op, uint32_t mask) {
   for (uint32_t rest = mask; rest && !x.isStopped(); rest &= rest - 1) {
     unsigned lane = std::countr_zero(rest);
@@ -102,7 +102,7 @@ static void replace(Executor &x, const Operation &op, uint32_t mask) {
   }
 }
 
-/// Places: destination, source. variant: the scope. The whole warp does it together.
+/// Operands: destination, source. variant: the scope. The whole warp executes it together.
 static void copyAndRelease(Executor &x, const Operation &op, uint32_t mask) {
   if (!x.converged(mask))
     return;
@@ -119,7 +119,7 @@ static void copyAndRelease(Executor &x, const Operation &op, uint32_t mask) {
   x.races->releaseTensorMaps(mask, Scope(op.variant));
 }
 
-/// Place: the map. variant: the scope.
+/// Operand: the map. variant: the scope.
 static void acquireMap(Executor &x, const Operation &op, uint32_t mask) {
   for (uint32_t rest = mask; rest && !x.isStopped(); rest &= rest - 1) {
     unsigned lane = std::countr_zero(rest);

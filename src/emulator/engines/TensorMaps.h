@@ -1,7 +1,8 @@
-// Tensor maps in the memory of the device: read by copies, written by `tensormap.replace`.
+// Tensor maps in global memory: read by copies, written by `tensormap.replace`.
 //
-// Copies read them through a proxy of their own. What threads of the kernel wrote there it sees behind a
-// `fence.proxy.tensormap::generic.release` of the writer and an `.acquire` of the map by who copies (RaceDetector).
+// Copies read them through the tensormap proxy. A thread's write is visible to it only after a
+// `fence.proxy.tensormap::generic.release` of the writer and an `.acquire` of the map by the copying thread
+// (RaceDetector).
 #ifndef TXL_EMULATOR_TENSORMAPS_H
 #define TXL_EMULATOR_TENSORMAPS_H
 
@@ -10,8 +11,8 @@
 
 namespace txl::emulator {
 
-/// The tensor map that a lane names, of as many dimensions as the operation has coordinates, tiled or by im2col. Nothing
-/// after a report.
+/// Reads the tensor map that a lane addresses, tiled or im2col, with as many dimensions as the operation has
+/// coordinates. None after a report.
 std::optional<arch::TensorMap> readMap(Executor &x, const Operation &op, unsigned place, unsigned lane, bool im2col);
 
 } // namespace txl::emulator

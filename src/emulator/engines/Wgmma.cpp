@@ -1,4 +1,4 @@
-// The queue of wgmma operations and their arithmetic. Sums follow TensorCore.h, those of fp8 NarrowProducts.h.
+// The queue of wgmma operations and their arithmetic: accumulation by TensorCore.h, for fp8 by NarrowProducts.h.
 #include "emulator/state/Wgmma.h"
 #include "emulator/engines/MatrixPlaces.h"
 #include "emulator/execution/Executor.h"
@@ -7,7 +7,7 @@
 #include "ptx/Module.h"
 #include <algorithm>
 
-// Vectors wider than the processor's stay inside of functions.
+// Vectors wider than the processor's are local to functions, so no calling convention applies.
 #pragma GCC diagnostic ignored "-Wpsabi"
 
 using namespace txl;
@@ -111,9 +111,9 @@ void WgmmaQueue::endBefore(uint32_t group, Executor &executor) {
   executor.endRun();
 }
 
-/// The next operation may go on with what these have left in registers without another fence.
+/// The next operation may continue with the accumulators that these have left in registers, without another fence.
 void WgmmaQueue::keepResults(const std::vector<WgmmaOperation> &ended) {
-  const Operation *kept = nullptr; // often all of them add to the same
+  const Operation *kept = nullptr; // often all of them have the same accumulator
   for (const WgmmaOperation &operation : ended) {
     const Operation &op = *operation.operation;
     if (operation.frame != fencedFrame ||
@@ -159,10 +159,10 @@ using Eight = uint16_t __attribute__((vector_size(16)));
 using Wide = uint32_t __attribute__((vector_size(32)));
 } // namespace
 
-/// Eight rows of eight codes each, the other way round, to rows that are `stride` apart.
+/// Transposes eight rows of eight codes each to rows with pitch `stride`.
 static void transpose(const Eight *rows, uint32_t *to, unsigned stride) {
   Eight a[8], b[8];
-  for (unsigned i = 0; i < 4; ++i) { // pairs of rows, then of those
+  for (unsigned i = 0; i < 4; ++i) { // pairs of rows, then pairs of those
     a[2 * i] = __builtin_shufflevector(rows[i], rows[i + 4], 0, 8, 1, 9, 2, 10, 3, 11);
     a[2 * i + 1] = __builtin_shufflevector(rows[i], rows[i + 4], 4, 12, 5, 13, 6, 14, 7, 15);
   }
@@ -180,7 +180,7 @@ static void transpose(const Eight *rows, uint32_t *to, unsigned stride) {
   }
 }
 
-/// The codes of an operand: `to` has `stride` from one to the next of the dimension that comes first in it, mn or k.
+/// Decodes the codes of an operand: `stride` is the pitch in `to` of the dimension that comes first, mn or k.
 template <typename T, bool FirstIsK>
 static void gather(const uint8_t *shared, const MatrixPlaces &places, uint32_t *to, unsigned stride) {
   constexpr unsigned each = 16 / sizeof(T);
@@ -216,13 +216,14 @@ static void gatherAny(const uint8_t *shared, const MatrixPlaces &places, uint32_
 }
 
 namespace {
-/// A B that was decoded: warps, and warpgroups, multiply by the same. What lay in shared memory then is how it is known again.
+/// A cached decoded B, because several warps and warpgroups multiply by the same one. Its bytes in shared memory are
+/// the key.
 struct DecodedColumns {
   MatrixView view;
   unsigned count = 0;
   Factor factor = Factor::F16;
   bool areOrdinary = false;
-  std::vector<Eight> bytes; // of the units of its places
+  std::vector<Eight> bytes; // of its 16-byte units
   WideColumns columns;
 
   bool isOf(const uint8_t *shared, const MatrixPlaces &places, Factor wanted) const {
@@ -236,7 +237,7 @@ struct DecodedColumns {
 };
 } // namespace
 
-/// The columns of a B of 16 or 32 bits, or null where they are not ordinary.
+/// The columns of a 16-bit or 32-bit B, or null if they contain special values.
 static const WideColumns *columnsOf(const uint8_t *shared, const MatrixPlaces &places, Factor factor) {
   constexpr unsigned kept = 16;
   thread_local std::vector<DecodedColumns> all(kept);
@@ -256,7 +257,7 @@ static const WideColumns *columnsOf(const uint8_t *shared, const MatrixPlaces &p
   return found.areOrdinary ? &found.columns : nullptr;
 }
 
-/// A as it lies in four registers: like the fragments of mma.sync.
+/// Decodes an A in four registers, laid out like the fragments of mma.sync.
 static void spreadRegisters(const std::vector<uint32_t> &registers, unsigned bytes, Factors &to) {
   unsigned each = 4 / bytes, bits = 8 * bytes;
   for (unsigned r = 0; r < 4; ++r)
@@ -342,7 +343,8 @@ static void multiplyIntegers(const Factors &factors, unsigned column, Type a, Ty
     }
 }
 
-/// What of the accumulator is defined: rows and columns of the factors, and what was there before.
+/// Computes which elements of the accumulator are defined, from rows and columns of the operands and the previous
+/// accumulator.
 static void define(WgmmaOperation &operation, unsigned block, bool halves) {
   const Operation &op = *operation.operation;
   for (unsigned r = 0; r < (halves ? 2u : 4u); ++r) {
@@ -373,7 +375,7 @@ static void multiplyBlock(const Factors &factors, unsigned column, const WgmmaOp
     multiplyFloats(factors, column, a, d == Type::f16, rows, 32 / options.elementBytes, sums);
 }
 
-/// The same with a sparse A: every row has a B of its own, the rows of `whole` that its elements stand for.
+/// The same with a sparse A: every row has its own B, the rows of `whole` that its elements select.
 static void multiplySparse(const Factors &factors, const uint32_t (*whole)[256], unsigned column,
                            const SparsePlaces &places, Block &sums) {
   thread_local Factors one;

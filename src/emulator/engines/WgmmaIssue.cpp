@@ -1,4 +1,4 @@
-// What an instruction of the wgmma family asks for, and what it must not be asked.
+// Issue of wgmma instructions, and their checks.
 #include "emulator/engines/MatrixPlaces.h"
 #include "emulator/execution/Executor.h"
 #include "emulator/matrix/MatrixOperands.h"
@@ -28,7 +28,7 @@ static std::string nameOf(const DecodedFunction &function, Slot slot) {
   return number < function.registerSlots.size() ? function.source->registers[number].name() : std::string("a register");
 }
 
-/// A register is touched that belongs to an operation. Returns false.
+/// Reports an access to a register that belongs to an operation in flight. Returns false.
 static bool refuseTouch(Executor &x, uint32_t mask, Slot slot) {
   Diagnostic *diagnostic = x.fault(mask, EmulatorWgmmaRegister, nameOf(*x.frame->function, slot));
   const WgmmaOperation *holder = x.warp->wgmma.holderOf(x.frame, slot);
@@ -58,7 +58,7 @@ static bool refuse(Executor &x, const std::string &why) {
   return false;
 }
 
-/// Whether a register has a matrix descriptor. False after a report.
+/// Whether a register holds a valid matrix descriptor. False after a report.
 static bool isDescriptor(Executor &x, Slot slot) {
   constexpr uint64_t reserved = 0x3ff1'c000'c000'c000;
   const uint64_t *values = x.lanes<uint64_t>(slot);
@@ -72,7 +72,7 @@ static bool isDescriptor(Executor &x, Slot slot) {
   return true;
 }
 
-/// A matrix in shared memory by its descriptor.
+/// Decodes the descriptor of a matrix in shared memory.
 static MatrixView readDescriptor(uint64_t descriptor, bool alongMN, unsigned elementBytes) {
   MatrixView view;
   static constexpr unsigned spans[] = {16, 128, 64, 32};
@@ -86,7 +86,7 @@ static MatrixView readDescriptor(uint64_t descriptor, bool alongMN, unsigned ele
   return view;
 }
 
-/// Whether one of 16 bytes of the shadow of shared memory is not defined.
+/// Whether one of 16 bytes is undefined in the shadow of shared memory.
 static bool anyUndefined(const uint8_t *shadow) {
   uint64_t words[2];
   std::memcpy(words, shadow, sizeof words);
@@ -94,7 +94,7 @@ static bool anyUndefined(const uint8_t *shadow) {
   return hasZero(words[0]) | hasZero(words[1]);
 }
 
-/// Reads of an operand. Which of its rows (columns of B) are not defined goes to `isUndefined`.
+/// Checks the reads of an operand. Its undefined rows (columns of B) are passed to `isUndefined`.
 static bool mayRead(Executor &x, const MatrixPlaces &places, EngineLabel label, uint32_t time, auto isUndefined) {
   Cta &cta = *x.cta;
   if (!places.isWithin(cta.shared.size())) {
@@ -122,13 +122,13 @@ static bool mayRead(Executor &x, const MatrixPlaces &places, EngineLabel label, 
   return x.races->engineReads(0, *cta.cells, std::move(read));
 }
 
-/// What completes the operations of the warpgroup.
+/// The key by which the operations of the warpgroup complete.
 static uint64_t warpgroupKey(const Executor &x) {
   ThreadId first = {x.warp->knowledge.cta, (x.warp->number & ~3u) * laneCount};
   return EngineLabel::key(EngineLabel::Wgmma, first.warpKey());
 }
 
-/// Takes the metadata of a sparse A. False after a report.
+/// Reads the metadata of a sparse A. False after a report.
 static bool takeMetadata(Executor &x, const Operation &op, const WgmmaOptions &options, WgmmaOperation &operation) {
   if (x.checks && x.warp->wgmma.ownerOf(x.frame, op.source[1]) != WgmmaQueue::Nobody)
     return refuseTouch(x, allLanes, op.source[1]);
@@ -149,8 +149,9 @@ static bool takeMetadata(Executor &x, const Operation &op, const WgmmaOptions &o
   return true;
 }
 
-/// Whether a register may be one of this operation's. One that is in flight goes on only as a sum of the same shape: that order is
-/// given; a fence orders sums of another one, and nothing but a wait a sum with a factor. False after a report.
+/// Whether the operation may use a register. A register in flight can only continue as an accumulator of the same
+/// shape, which is ordered implicitly; a fence orders accumulators of different shapes, and only a wait orders an
+/// accumulator with an operand A. False after a report.
 static bool mayTake(Executor &x, const WgmmaOperation &operation, Slot slot, bool isFactor) {
   const WgmmaQueue &queue = x.warp->wgmma;
   const auto owner = queue.ownerOf(x.frame, slot);
@@ -168,7 +169,7 @@ static bool mayTake(Executor &x, const WgmmaOperation &operation, Slot slot, boo
   return false;
 }
 
-/// The warps of a warpgroup execute it together: what they come to n-th is one operation.
+/// The warps of a warpgroup execute it together: their n-th operations are one operation.
 static bool agrees(Executor &x, const WgmmaIssue &issue) {
   WgmmaQueue &queue = x.warp->wgmma;
   const uint64_t number = queue.issueCount();
@@ -279,8 +280,8 @@ static void commit(Executor &x, const Operation &, uint32_t mask) {
     x.warp->wgmma.commit();
 }
 
-/// An operation is one of the four warps together: it has not run before all of them have issued it, and who waits for it
-/// waits for what it reads for each of them.
+/// An operation is executed by the four warps together: it cannot run before all of them have issued it, and a wait for
+/// it covers its reads for each of them.
 static void wait(Executor &x, const Operation &op, uint32_t mask) {
   if (!wholeWarp(x, mask))
     return;
@@ -333,7 +334,7 @@ bool Decoder::decodeWgmma(const ptx::Instruction &instruction) {
   options.b = uint8_t(instruction.type(2));
   options.aInRegisters = operands[1].kind == Operand::Vector;
   options.saturates = instruction.has(Modifier::Satfinite);
-  // Single bits are taken by bytes.
+  // Single-bit operands are handled as bytes.
   options.elementBytes = instruction.type(1) == Type::tf32 ? 4 : std::max(1u, ptx::bitsOf(instruction.type(1)) / 8);
   options.isSparse = instruction.has(Modifier::Sparse);
   if (options.isSparse) {
@@ -342,7 +343,7 @@ bool Decoder::decodeWgmma(const ptx::Instruction &instruction) {
       return error(instruction, EmulatorWgmma, "the selector of the metadata is 0 or 1");
     options.selector = uint8_t(selector);
   }
-  // scale-d; scale-a, scale-b, then the transpositions of A, where it is in shared memory, and of B.
+  // scale-d; scale-a, scale-b, then the transpositions of A, if it is in shared memory, and of B.
   const unsigned scaleAt = options.isSparse ? 5 : 3;
   auto value = [&](unsigned i) { return i + scaleAt - 3 < operands.size() ? operands[i + scaleAt - 3].value : 0; };
   const unsigned last = operands.size() - (scaleAt - 3);

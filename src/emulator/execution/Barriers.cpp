@@ -1,7 +1,7 @@
 // The barriers of a CTA and of a cluster, and fences.
 //
-// A CTA has 16 barriers that count warps. A warp has arrived when all its threads that have not exited have: an `.aligned`
-// form demands that they come together. Warps that have exited count as arrived where no number of threads is given.
+// A CTA has 16 barriers that count warps. A warp has arrived when all its threads that have not exited have: an
+// `.aligned` form requires that they arrive together. Exited warps count as arrived if no thread count is given.
 #include "emulator/execution/Executor.h"
 #include "emulator/program/Decoder.h"
 #include <atomic>
@@ -24,11 +24,11 @@ TXL_DIAGNOSTIC(EmulatorClusterWait, RuntimeError, "the thread waits at the clust
 enum Reduction : uint8_t { NoReduction, Popc, And, Or };
 
 struct BarrierOptions {
-  bool aligned = false; // all lanes of the warp come together
+  bool aligned = false; // all lanes of the warp must arrive together
   bool waits = false, relaxed = false;
 };
 
-/// variant: the reduction. Sources: number, threads, predicate.
+/// variant: the reduction. Sources: barrier id, threads, predicate.
 static void barrier(Executor &x, const Operation &op, uint32_t mask) {
   const uint32_t *number = x.lanes<uint32_t>(op.source[0]), *threads = x.lanes<uint32_t>(op.source[1]);
   auto [aligned, waits, relaxed] = op.options<BarrierOptions>();
@@ -91,7 +91,7 @@ void Executor::countWarp(Barrier &b, uint32_t number) {
   completeBarriers(*cta);
 }
 
-/// Releases the barriers that have what they wait for, now that somebody has arrived or exited.
+/// Releases the barriers whose arrival count is reached after an arrival or an exit.
 void Executor::completeBarriers(Cta &where) {
   for (uint32_t number = 0; number < 16; ++number) {
     Barrier &b = where.barriers[number];
@@ -199,13 +199,13 @@ static void clusterWait(Executor &x, const Operation &op, uint32_t mask) {
   if (!op.options<BarrierOptions>().aligned || x.converged(mask))
     x.waitForCluster(mask);
 }
-/// flags: what it orders; variant: its scope.
+/// flags: the order; variant: the scope.
 static void fence(Executor &x, const Operation &op, uint32_t mask) {
   std::atomic_thread_fence(std::memory_order_seq_cst);
   if (x.races)
     x.races->fence(mask, op.variant, op.flags & Acquires, op.flags & Releases);
 }
-/// variant: between the generic and the async proxy; the others are one.
+/// variant: a fence between the generic and the async proxy; the others have no effect here.
 static void fenceProxy(Executor &x, const Operation &op, uint32_t mask) {
   if (x.races && op.variant)
     x.races->fenceProxy(mask);

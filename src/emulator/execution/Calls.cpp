@@ -8,10 +8,10 @@ using namespace txl::emulator;
 
 TXL_DIAGNOSTIC(EmulatorStack, RuntimeError, "the call needs more than {0} bytes of local memory");
 
-/// What the registers of all calls of a warp may take, roughly: a recursion without local variables ends too.
+/// Approximate limit of the registers of all calls of a warp: it also ends a recursion without local variables.
 static constexpr uint64_t maxRegisterBytes = uint64_t(256) << 20;
 
-/// Local memory for a frame's variables. Nothing in it is defined yet.
+/// Reserves local memory for a frame's variables, undefined.
 bool Executor::reserveLocal(uint64_t start, uint64_t bytes) {
   if (!isWithin(start, bytes, localLimit))
     return false;
@@ -58,7 +58,7 @@ bool Executor::allocateLocal(unsigned lane, uint64_t bytes, uint64_t align, uint
   return true;
 }
 
-/// Arguments from caller to callee, or results back.
+/// Copies arguments from caller to callee, or results back.
 void Executor::copyArguments(const Operation &op, Frame &from, Frame &to, uint32_t lanes, bool results) {
   Warp &w = *warp;
   const Slot *place = op.list + (results ? 3 * op.options<CallOptions>().arguments : 0);
@@ -93,11 +93,12 @@ void Executor::copyArguments(const Operation &op, Frame &from, Frame &to, uint32
   }
 }
 
-/// So many frames are looked through for one that lanes can come into: more there are only in deep recursions.
+/// The number of frames searched for one that lanes can join: there are more only in deep recursions.
 static constexpr size_t framesToSearch = 64;
 
-/// The frame of the same call in which other lanes of the warp are, or null. Lanes that do not come together, say because they leave a loop
-/// one after the other, are then in one frame and meet there: at a barrier, or at its end.
+/// The frame of the same call in which other lanes of the warp are, or null. Lanes that arrive at different times, for
+/// example from different iterations of a loop, are then in one frame and reconverge there: at a barrier, or at its
+/// end.
 Frame *Executor::frameOfOthers(const DecodedFunction &function, uint32_t start, uint32_t lanes) {
   if (!(frame->lanes & ~lanes))
     return nullptr;
@@ -131,7 +132,7 @@ void Executor::call(const DecodedFunction &function, const Operation &operation,
   callee->localStart = start;
   callee->returnTo = pc + 1;
   copyArguments(operation, *frame, *callee, lanes, false);
-  // Lanes of an indirect call that have another callee make their call in a turn of their own.
+  // Lanes of an indirect call with a different callee make their call separately.
   uint32_t rest = group->mask & ~lanes;
   bool again = operation.source[0] != noSource && rest;
   Frame *caller = frame;

@@ -1,7 +1,7 @@
 // Operations over the lanes of a member mask: shfl, vote, match, redux, elect, bar.warp.sync.
 //
-// The lanes of a mask may come one group after the other, even at different places of the program. Each leaves its
-// operands in the warp's exchange; the group that completes the mask computes the results for all.
+// The lanes of a mask may arrive in separate groups, even at different instructions. Each stores its operands in the
+// warp's exchange; the group that completes the mask computes the results for all.
 #include "emulator/execution/Executor.h"
 #include "emulator/program/Decoder.h"
 #include "llvm/ADT/StringExtras.h"
@@ -42,7 +42,7 @@ enum Kind : uint8_t {
 };
 
 struct CollectiveOptions {
-  bool wide, isSigned; // the value
+  bool wide, isSigned; // of the value
 };
 
 static bool isShuffle(uint8_t kind) { return kind <= ShflIdx; }
@@ -63,7 +63,7 @@ static std::pair<unsigned, bool> shuffleSource(uint8_t kind, unsigned lane, uint
   return {inRange ? unsigned(source) : lane, inRange};
 }
 
-/// Results of the lanes `members`, of which `present` take part, into the exchange.
+/// Computes results of the lanes `members`, of which `present` take part, into the exchange.
 static bool compute(Executor &x, const Operation &op, uint32_t members, uint32_t present) {
   Exchange &e = x.warp->exchange;
   uint32_t defined = present & e.defined, leader = std::countr_zero(present);
@@ -165,7 +165,7 @@ static bool compute(Executor &x, const Operation &op, uint32_t members, uint32_t
   return true;
 }
 
-/// Writes what the exchange holds for `lanes` to the destinations.
+/// Writes the results in the exchange for `lanes` to the destinations.
 static void deliver(Executor &x, const Operation &op, uint32_t lanes) {
   Exchange &e = x.warp->exchange;
   bool onlyPredicate = op.variant >= VoteAll && op.variant <= VoteUni;
@@ -181,7 +181,7 @@ static void deliver(Executor &x, const Operation &op, uint32_t lanes) {
   x.markDefined(predicate, e.resultDefined, lanes);
 }
 
-/// Leaves the operands of `lanes` in the exchange. Sources: value, b, c, member mask.
+/// Stores the operands of `lanes` in the exchange. Sources: value, b, c, member mask.
 static void leave(Executor &x, const Operation &op, uint32_t lanes, const uint32_t *members) {
   Exchange &e = x.warp->exchange;
   const uint32_t *b = x.lanes<uint32_t>(op.source[1]), *c = x.lanes<uint32_t>(op.source[2]);
@@ -231,7 +231,8 @@ static void collective(Executor &x, const Operation &op, uint32_t mask) {
     }
     rest &= ~here;
     uint32_t needed = set & x.warp->alive, gone = set & x.warp->started & ~x.warp->alive;
-    // Who has exited cannot take part any more; whether that was before depends on the schedule, the mask is wrong anyway.
+    // An exited lane cannot take part; whether it exited before depends on the schedule, but the mask is wrong in any
+    // case.
     if (gone && op.variant != Sync) {
       x.fault(here, EmulatorMemberGone, set, x.currentInstruction()->form->opcode, gone);
       return;

@@ -1,4 +1,4 @@
-// Branches, calls, returns and the end of threads.
+// Branches, calls, returns and thread exit.
 #include "emulator/execution/Executor.h"
 #include "emulator/program/Decoder.h"
 
@@ -16,7 +16,7 @@ TXL_DIAGNOSTIC(EmulatorWrongPrototype, RuntimeError,
                "`{0}` does not have the parameters of the prototype it is called with");
 TXL_DIAGNOSTIC(EmulatorUndefinedBranch, RuntimeError, "a value that is not defined decides where the thread goes");
 
-/// Runs for empty masks too: lanes that do not branch go on.
+/// Also runs for empty masks: lanes that do not branch continue.
 static void branch(Executor &x, const Operation &op, uint32_t mask) {
   if (mask == 0)
     return;
@@ -26,7 +26,7 @@ static void branch(Executor &x, const Operation &op, uint32_t mask) {
     x.split(mask, op.target);
 }
 
-/// list: the targets; count in flags. Lanes with different targets become groups of their own.
+/// list: the targets; count in flags. Lanes with different targets become separate groups.
 static void branchIndex(Executor &x, const Operation &op, uint32_t mask) {
   const uint32_t *index = x.lanes<uint32_t>(op.source[0]);
   uint32_t rest = mask;
@@ -99,7 +99,7 @@ bool emulator::isBranch(const Operation &operation) { return operation.handler =
 bool Decoder::decodeControl(const ptx::Instruction &instruction) {
   auto emit = [this](Handler handler) -> Operation & {
     Operation &operation = Decoder::emit(handler);
-    operation.tracksItself = true; // the frame may be gone afterwards
+    operation.tracksItself = true; // the frame may have been freed afterwards
     return operation;
   };
   switch (instruction.form->op) {
@@ -141,7 +141,7 @@ bool Decoder::decodeControl(const ptx::Instruction &instruction) {
   }
 }
 
-/// list: for each argument and result {where it is, slot or local offset, bytes}.
+/// list: for each argument and result {location kind, slot or local offset, bytes}.
 bool Decoder::decodeCall(const ptx::Instruction &instruction) {
   const Operand &callee = instruction.operands[0];
   llvm::ArrayRef<Operand> results = instruction.operands[1].elements, arguments = instruction.operands[2].elements;

@@ -1,8 +1,8 @@
-// The loop over operations, and which warp and group is next.
+// The interpreter loop, and the scheduling of warps and groups.
 //
-// A warp runs for a number of operations that the seed decides. Inside a warp the deepest call comes first and then the
-// group at the smallest operation: code is laid out so that lanes that are behind catch up at the join. Now and then
-// another group is taken, so that a lane that others wait for always gets its turn.
+// A warp runs for a number of operations that the seed determines. Within a warp the deepest call runs first and then
+// the group with the smallest pc, because code is laid out so that lanes that lag catch up at the reconvergence point.
+// Occasionally another group is chosen, so that a lane that others wait for always makes progress.
 #include "emulator/execution/Executor.h"
 #include "arch/RegisterPool.h"
 #include "llvm/ADT/STLExtras.h"
@@ -30,11 +30,11 @@ Executor::Executor(const Program &program, GlobalMemory &memory, const Launch &l
 
 Executor::~Executor() = default;
 
-/// Rounds of the scheduler without any effect, in which threads only ask mbarriers, before that is called a deadlock.
+/// Scheduler rounds without any effect, in which threads only poll mbarriers, after which a deadlock is reported.
 static constexpr unsigned maxIdleRounds = 20000;
-/// Rounds of a cluster in which none ends, before another one joins, and how many may share the time.
+/// Rounds in which no cluster ends, before another one is admitted, and the maximum number of resident clusters.
 static constexpr unsigned roundsOfPatience = 16, mostResidents = 256;
-/// Operations of a loop around such a question.
+/// Operations of a polling loop.
 static constexpr uint64_t spinSteps = 128;
 
 Frame::Frame(const DecodedFunction &function, Frame *caller, uint32_t lanes)
@@ -53,7 +53,8 @@ Frame::Frame(const DecodedFunction &function, Frame *caller, uint32_t lanes)
   }
 }
 
-/// The registers that a thread begins with, where the directives of the kernel tell; else 0, and setmaxnreg does nothing.
+/// The registers that a thread starts with, if the kernel's directives determine it; otherwise 0, and setmaxnreg has no
+/// effect.
 static uint32_t registersAtEntry(const DecodedFunction &function) {
   const ptx::Function &entry = *function.source;
   if (const ptx::Directive *most = entry.directive("maxnreg"); most && !most->values.empty())
@@ -138,8 +139,8 @@ void Executor::admit(uint64_t number) {
 }
 
 bool Executor::run(llvm::function_ref<std::optional<uint64_t>()> next, uint64_t &number) {
-  // Clusters do not wait for each other on most grids: one at a time is the fastest. A seed makes some share the time,
-  // and where they stay long, they may be waiting for one that has not begun: another joins.
+  // Clusters do not wait for each other in most grids: one at a time is the fastest. A seed runs several concurrently;
+  // and if clusters run long, they may be waiting for one that has not started, so another is admitted.
   size_t wanted = 1 + (launch.seed ? launch.seed % 4 : 0), turn = 0;
   Random choice = {launch.seed * 0xbf58476d1ce4e5b9 + 3};
   unsigned patience = 0;
@@ -185,7 +186,7 @@ bool Executor::round(Resident &resident) {
   if (launch.seed)
     for (size_t i = order.size(); i > 1; --i)
       std::swap(order[i - 1], order[random.below(i)]);
-  // Transfers happen early, late or in between.
+  // Transfers complete early, late or in between.
   bool ran = progressTransfers(launch.seed % 3 == 0 ? 1 : launch.seed % 3 == 1 ? 64 : 4);
   bool onlyAsk = true;
   for (Warp *w : order) {
@@ -197,10 +198,10 @@ bool Executor::round(Resident &resident) {
   }
   std::erase_if(order, [](const Warp *w) { return w->alive == 0; });
   if (order.empty()) {
-    cluster->bulk.progress(1, *this); // what goes to global memory arrives there
+    cluster->bulk.progress(1, *this); // completes writes to global memory
     return false;
   }
-  // Threads that ask mbarriers again and again while nothing else happens wait for each other too.
+  // Threads that poll mbarriers while nothing else happens are deadlocked too.
   resident.idleRounds = onlyAsk && effects == before ? resident.idleRounds + 1 : 0;
   bool stuck = !ran || resident.idleRounds > maxIdleRounds;
   if (stuck && !progressTransfers(1))
@@ -220,7 +221,7 @@ void Frame::enter(uint32_t entering) {
     (*allocated)[std::countr_zero(rest)] = 0;
 }
 
-/// False if nothing has changed.
+/// Returns false if nothing has changed.
 bool Executor::progressTransfers(uint32_t odds) {
   frame = nullptr;
   bool any = !cluster->bulk.isEmpty() && cluster->bulk.progress(odds, *this);
@@ -359,7 +360,7 @@ template <bool Check, bool Observe> void Executor::runGroup(uint32_t budget) {
       break;
     op.handler(*this, op, mask);
     if constexpr (Observe) {
-      // A warp that waits for its other lanes comes here again.
+      // A warp that waits for its other lanes executes this operation again.
       bool comesAgain = turnEnds && group->pc == pc && group->wait != Wait::None;
       if (isLast)
         observer->after(instruction, mask, !comesAgain);
@@ -376,7 +377,7 @@ template <bool Check, bool Observe> void Executor::runGroup(uint32_t budget) {
     group->pc = turnEnds || done >= budget ? next : pc;
 }
 
-/// Takes lanes out of the current group. The others are at the next operation, unless they were placed before.
+/// Splits lanes off the current group. The remaining lanes are at the next operation, unless they were placed before.
 Group &Executor::moveLanes(uint32_t lanes, Frame *to, uint32_t at) {
   turnEnds = true;
   if (lanes == group->mask) {
@@ -386,7 +387,7 @@ Group &Executor::moveLanes(uint32_t lanes, Frame *to, uint32_t at) {
     return *group;
   }
   group->mask &= ~lanes;
-  // The vector has room for twice as many groups as there are lanes; what is empty is removed when groups meet.
+  // The vector has capacity for twice as many groups as lanes; empty groups are removed when groups merge.
   if (warp->groups.size() == warp->groups.capacity()) {
     size_t place = group - warp->groups.data();
     warp->groups.reserve(2 * warp->groups.capacity());
@@ -416,7 +417,7 @@ void Executor::wake(Warp &w, Group &g, const char *what, int number) {
 bool Executor::converged(uint32_t mask) {
   if (mask == warp->alive)
     return true;
-  if (mask != group->mask) { // lanes are here and their guard is false
+  if (mask != group->mask) { // lanes are at this operation with a false guard
     reportDivergence(*warp, {frame, pc, mask});
     return false;
   }
@@ -448,7 +449,7 @@ void Executor::exitLanes(uint32_t lanes) {
   cluster->alive -= std::popcount(lanes);
   cluster->arrived -=
       std::popcount(lanes & warp->clusterArrived & ~(warp->clusterParity ^ (cluster->phase & 1 ? allLanes : 0)));
-  // Those who wait for other lanes of this warp look again who is left.
+  // Groups that wait for other lanes of this warp check again which lanes are left.
   for (Group &g : warp->groups)
     if (g.mask && (g.wait == Wait::Collective || g.wait == Wait::Convergence) && !g.resumed)
       g.wait = Wait::None;

@@ -1,5 +1,5 @@
-// Runs clusters of CTAs on one thread, an operation of a warp at a time. What is decided freely (which warp, how
-// long, which group) comes from the launch's seed.
+// Executes clusters of CTAs on one host thread, one warp operation at a time. Scheduling decisions (which warp, for how
+// long, which group) are derived from the launch's seed.
 #ifndef TXL_EMULATOR_EXECUTOR_H
 #define TXL_EMULATOR_EXECUTOR_H
 
@@ -15,7 +15,7 @@
 
 namespace txl::emulator {
 
-/// A small generator of good numbers (splitmix64).
+/// A small pseudo-random generator of good quality (splitmix64).
 struct Random {
   uint64_t state;
   uint64_t next() {
@@ -27,7 +27,7 @@ struct Random {
   uint32_t below(uint32_t bound) { return uint32_t((next() >> 32) * bound >> 32); }
 };
 
-/// How long a call's lists are; a tile that is passed has a parameter for each register.
+/// The lengths of a call's lists; a tile argument has a parameter for each register.
 struct CallOptions {
   uint32_t arguments, results;
 };
@@ -39,9 +39,9 @@ public:
            std::shared_ptr<Waiting> waiting);
   ~Executor() override;
 
-  /// Runs the clusters that `next` gives, by number, until it gives none and all have ended. False after a report,
-  /// which is of cluster `number`. Clusters share the time as the seed says, and where one stays long, as it does that
-  /// waits for another.
+  /// Executes the clusters whose indices `next` returns, until it returns none and all have ended. False after a
+  /// report, which is about cluster `number`. Clusters run concurrently as the seed determines, and if one runs long,
+  /// because it may wait for another.
   bool run(llvm::function_ref<std::optional<uint64_t>()> next, uint64_t &number);
 
   // --- For handlers: the registers of the current frame.
@@ -73,7 +73,7 @@ public:
   uint32_t definedByte(Slot slot, unsigned byte) const {
     return defined[slot] | (frame->partial[slot] & frame->bytes[2 * slot + byte]);
   }
-  /// Says of the lanes that are not wholly defined which bytes are; behind markDefined.
+  /// Records which bytes of partially defined lanes are defined; called after markDefined.
   void markByte(Slot slot, unsigned byte, uint32_t lanes, uint32_t mask) {
     uint32_t &to = frame->bytes[2 * slot + byte];
     to = (to & ~mask) | (lanes & mask);
@@ -86,7 +86,7 @@ public:
       bits |= T(definedByte(slot, b) >> lane & 1 ? 0xff : 0) << (8 * b);
     return bits;
   }
-  /// Bytes are defined where all their bits are: `lanesOf(b)` are the lanes of which byte `b` is.
+  /// A byte is defined if all its bits are: `lanesOf(b)` returns the lanes whose byte `b` is defined.
   void markBytes(Slot slot, unsigned width, llvm::function_ref<uint32_t(unsigned)> lanesOf, uint32_t mask) {
     uint32_t bytesOf[16], whole = allLanes;
     for (unsigned b = 0; b < width; ++b)
@@ -109,21 +109,22 @@ public:
   void call(const DecodedFunction &function, const Operation &operation, uint32_t lanes);
   Frame *frameOfOthers(const DecodedFunction &function, uint32_t start, uint32_t lanes);
   void returnLanes(uint32_t lanes);
-  /// Lanes of the current group wait; they go on at this operation, or at the next one with `advance`. The group's
-  /// other lanes go on.
+  /// Blocks lanes of the current group; they resume at this operation, or at the next one with `advance`. The group's
+  /// other lanes continue.
   Group &block(Wait wait, uint32_t lanes, bool advance, uint8_t barrier = 0);
-  /// True where all lanes of the warp that have not exited are here; else the group waits for them.
+  /// True if all lanes of the warp that have not exited are at this operation; otherwise the group waits for them.
   bool converged(uint32_t mask);
-  /// Memory of the lane behind the frame's variables: an offset into its local memory. False after a report.
+  /// Allocates local memory of the lane after the frame's variables: an offset into its local memory. False after a
+  /// report.
   bool allocateLocal(unsigned lane, uint64_t bytes, uint64_t align, uint32_t &offset);
   /// Ends a wait at a barrier.
   void wake(Warp &warp, Group &group, const char *what, int number);
   void reportDivergence(const Warp &warp, const Group &group);
-  /// The group goes on in another run of its loop, which sees what has changed.
+  /// The group continues in a new run of the interpreter loop, which rereads changed state.
   void endRun() { turnEnds = true; }
-  /// Ends the turn without a wait, so that other lanes and warps come to move.
+  /// Ends the time slice without a wait, so that other lanes and warps make progress.
   void yieldTurn() { turnEnds = yielded = true; }
-  /// The current group asked an mbarrier in vain and will ask again: others come first.
+  /// The current group polled an mbarrier without success and will poll again: other groups run first.
   void spin(const Mbarrier &barrier) {
     if (group->spinsFor != &barrier)
       group->since = now();
@@ -132,10 +133,10 @@ public:
     warp->askedAt = warp->steps;
     yieldTurn();
   }
-  /// Something happened that others may wait for.
+  /// Records an effect that other threads may wait for.
   void noteEffect() { ++effects; }
 
-  // --- Reports. The run stops; the first report wins.
+  // --- Reports. Execution stops; the first report is kept.
   template <typename... Args>
   Diagnostic *fault(uint32_t lanes, const DiagnosticDeclaration &declaration, Args &&...args) {
     return faultAt(currentInstruction(), lanes, declaration, std::forward<Args>(args)...);
@@ -152,43 +153,45 @@ public:
   }
   const ptx::Instruction *currentInstruction() const;
   SourceLocation location(const ptx::Instruction *instruction) const;
-  /// Adds who it was: thread, warp, CTA, the line of the source program, the calls.
+  /// Adds the context: thread, warp, CTA, source line, calls.
   void describe(Diagnostic &diagnostic, uint32_t lanes);
-  /// Adds what is on the other side: its line, and through `.loc` those of the source program.
+  /// Adds the other participant: its line, and through `.loc` those of the source program.
   void noteSide(Diagnostic &diagnostic, const ptx::Instruction *instruction, const std::string &what) const;
   std::string threadName(const Warp &warp, unsigned lane) const;
-  /// By the numbers of its CTA in the grid and of the thread there.
+  /// Names a thread by the index of its CTA in the grid and its index there.
   std::string threadName(uint32_t cta, uint32_t thread) const;
-  /// The index of the cluster that has the CTA of this number.
+  /// The index of the cluster that contains the CTA with this linear index.
   void clusterOf(uint32_t cta, uint32_t *index) const;
-  /// The lines of the source program that became the instruction.
+  /// The source lines of the instruction.
   std::vector<Fault::Line> linesOf(const ptx::Instruction *instruction) const;
-  /// The place in the program where the current group is, as Program::instructionAt knows it.
+  /// The current operation as a program-wide index, for Program::instructionAt.
   uint32_t site() const { return frame ? frame->function->firstSite + pc : 0; }
   WatchedWarp &actor() const override { return *warp; }
   Place place() const override { return {warp, site(), cta->cells.get()}; }
   /// Adds the values of the registers that the current instruction reads (ReportValues.cpp).
   void describeValues(Diagnostic &diagnostic, unsigned lane);
-  /// Adds the asynchronous copy that still writes `byte`.
+  /// Adds the asynchronous copy that has not yet written `byte`.
   void describeCopy(Diagnostic &diagnostic, const uint8_t *byte);
   bool isStopped() const { return stopped; }
 
-  /// The special register `operation.variant` (Special.cpp).
+  /// Reads the special register `operation.variant` (Special.cpp).
   void readSpecial(const Operation &operation, uint32_t mask);
 
   // --- Memory (MemoryAccess.cpp).
   using Access = emulator::Access;
-  /// The addresses of a memory operation's lanes, and where their bytes are. False after a fault. `add`: to each lane's address.
+  /// Resolves the addresses of a memory operation's lanes and their bytes. False after a fault. `add`: added to each
+  /// lane's address.
   bool resolve(const Operation &operation, uint32_t mask, unsigned size, bool isWrite, Access &access,
                const uint64_t *add = nullptr);
 
-  /// The same where all lanes are near each other and nothing is wrong; false where `resolve` must look.
+  /// The same if all lanes are in one region and no check fails; false if `resolve` is needed.
   bool locate(const Operation &operation, uint32_t mask, unsigned size, bool isWrite, NearAccess &access);
 
   /// The bytes that one lane sees at a generic address, or null.
   uint8_t *genericBytes(unsigned lane, uint64_t address, unsigned size);
 
-  /// The warps of a warpgroup change their registers together: called where the current warp has done so, or ended.
+  /// Checks that the warps of a warpgroup change their register counts together: called after the current warp has done
+  /// so, or ended.
   void checkRegisterChanges(uint32_t mask);
 
   // --- Barriers (Barriers.cpp).
@@ -219,16 +222,16 @@ public:
   Frame *frame = nullptr;
   Random random;
   uint64_t steps = 0;
-  /// Logical time, for timelines exact within a turn.
+  /// Logical time, for timelines that are exact within a time slice.
   uint64_t now() const { return steps + stepsOfTurn; }
   bool isOutOfSteps() const { return launch.stepLimit && steps > launch.stepLimit; }
   bool wasAskedToStop() const { return launch.stop && launch.stop->load(std::memory_order_relaxed); }
-  Fault what;                          // of the report, for programs
-  const bool checks;                   // values, accesses, collectives
-  std::unique_ptr<RaceDetector> races; // null where they are not looked for
-  Observer *observer = nullptr;        // null where nobody watches
+  Fault what;                          // machine-readable part of the report
+  const bool checks;                   // of values, accesses, collectives
+  std::unique_ptr<RaceDetector> races; // null if races are not checked
+  Observer *observer = nullptr;        // null if nothing is observed
 
-  /// The races of weak reads or writes of `size` bytes by these lanes; true where there is none.
+  /// Checks weak reads or writes of `size` bytes by these lanes for races; true if there is none.
   bool mayRead(const Access &access, uint32_t lanes, unsigned size) {
     return !races || races->read(access, lanes, size);
   }
@@ -240,28 +243,28 @@ public:
   }
 
 private:
-  // --- As the search for races sees it.
+  // --- The interface of the race detector.
   ShadowBlock &sharedCells(uint32_t rank) override { return *cluster->ctas[rank]->cells; }
   uint32_t clusterSize() const override { return cluster->ctas.size(); }
   void report(const Race &race) override; // ReportRaces.cpp
 
-  /// A cluster that has begun and not ended.
+  /// A cluster that has started and not ended.
   struct Resident {
     uint64_t number = 0;
     std::unique_ptr<Cluster> cluster;
-    std::vector<Warp *> order; // those that are alive
+    std::vector<Warp *> order; // warps that have not exited
     Random random{};
     unsigned idleRounds = 0;
-    std::unordered_set<uint64_t> states; // in which it was seen in this epoch while nothing had an effect
+    std::unordered_set<uint64_t> states; // states seen in this epoch while nothing had an effect
     uint64_t epoch = 0;
-    unsigned knownRounds = 0; // since the last new one
+    unsigned knownRounds = 0; // since the last new state
   };
-  /// After a round of `resident`, without an effect if `isQuiet`: whether threads of the launch wait in vain, and no other ones
-  /// are left (Waiting.cpp).
+  /// Called after a round of `resident`, without an effect if `isQuiet`: whether all threads of the launch wait in vain
+  /// (Waiting.cpp).
   bool isDeadlock(Resident &resident, bool isQuiet);
   uint64_t fingerprint(const Resident &resident);
   void admit(uint64_t number);
-  /// A turn for each warp of a cluster; false when it has ended, or all have stopped.
+  /// Runs each warp of a cluster for a time slice; false when the cluster has ended, or all have stopped.
   bool round(Resident &resident);
   bool startCluster(uint64_t number);
   void startWarp(Warp &warp, unsigned threads);
@@ -294,13 +297,13 @@ private:
   uint32_t *defined = nullptr;
   uint32_t next = 0;
   uint32_t pc = 0;
-  uint32_t stepsOfTurn = 0; // kept where somebody observes
+  uint32_t stepsOfTurn = 0; // kept only if an observer is set
   bool turnEnds = false;
   uint64_t effects = 0;
   bool looksAtStates = false;
   uint64_t quietRounds = 0, stuckSince = 0;
-  bool yielded = false; // the warp leaves the rest of its turn to others
-  bool placed = false;  // the current group's pc is set already
+  bool yielded = false; // the warp gives up the rest of its time slice
+  bool placed = false;  // the current group's pc has been set
   bool stopped = false;
 };
 

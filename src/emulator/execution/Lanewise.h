@@ -1,5 +1,5 @@
-// The shape of most handlers: a scalar function applied to every lane. Lanes outside the mask are computed too and
-// thrown away, so the functions must be harmless for any bits.
+// The pattern of most handlers: a scalar function applied to every lane. Lanes outside the mask are computed too and
+// discarded, so the functions must be safe for any bits.
 #ifndef TXL_EMULATOR_LANEWISE_H
 #define TXL_EMULATOR_LANEWISE_H
 
@@ -22,14 +22,14 @@ template <typename F, typename D, typename... S, size_t... I>
 }
 
 #ifdef __x86_64__
-/// The same code for processors with AVX2 and FMA.
+/// The same code compiled for AVX2 and FMA.
 template <typename F, typename D, typename... S>
 [[gnu::target("avx2,fma")]] void lanewiseWide(Executor &x, const Operation &op, uint32_t mask) {
   lanewiseOver<F, D, S...>(x, op, mask, std::index_sequence_for<S...>());
 }
 #endif
 
-/// destination = F(sources) with F a function object without state.
+/// destination = F(sources), where F is a stateless function object.
 template <typename F, typename D, typename... S> void lanewise(Executor &x, const Operation &op, uint32_t mask) {
 #ifdef __x86_64__
   if (hasWideVectors)
@@ -38,9 +38,6 @@ template <typename F, typename D, typename... S> void lanewise(Executor &x, cons
   lanewiseOver<F, D, S...>(x, op, mask, std::index_sequence_for<S...>());
 }
 
-/// F copies bits of its two first operands to places that the others, of types C, say. Code for narrow elements packs
-/// them so, next to bytes that nobody defines or uses: what is defined is followed as the bits are. The operation says
-/// itself what is defined.
 template <typename F, typename T, typename... C> void moveBits(Executor &x, const Operation &op, uint32_t mask) {
   uint32_t data = x.definedLanes(op.source[0]) & x.definedLanes(op.source[1]);
   uint32_t control = x.definedLanes(op.source[2]) & x.definedLanes(op.source[3]);

@@ -1,5 +1,5 @@
-// What prepares an operand before its instruction: special registers, addresses that depend on who asks, inverted predicates,
-// registers that are wider than a value.
+// Operations that prepare an operand before its instruction: special registers, addresses that depend on the thread,
+// inverted predicates, registers that are wider than a value.
 #include "emulator/execution/Executor.h"
 #include "emulator/program/Handlers.h"
 #include "ptx/Printer.h"
@@ -48,7 +48,7 @@ void emulator::refuseUnsupported(Executor &x, const Operation &, uint32_t mask) 
     x.fault(mask, EmulatorUnsupported, ptx::print(*x.frame->function->source, *instruction));
 }
 
-/// From and to registers that are wider than their type.
+/// Converts from and to registers that are wider than their type.
 template <typename Narrow, typename Wide> static void resize(Executor &x, const Operation &op, uint32_t mask) {
   Wide out[laneCount];
   const Narrow *in = x.lanes<Narrow>(op.source[0]);

@@ -1,4 +1,4 @@
-// Special registers, what the system provides to programs (printf, assert), and instructions that only hint.
+// Special registers, system calls (printf, assert), and instructions that are only hints.
 #include "emulator/execution/Executor.h"
 #include "emulator/program/Decoder.h"
 #include "llvm/ADT/StringExtras.h"
@@ -115,7 +115,7 @@ void Executor::readSpecial(const Operation &op, uint32_t mask) {
   case Special::AggrSmemSize:
     fill(cta->shared.size());
     break;
-  default: // what only the driver fills in
+  default: // registers that only the driver sets
     fill(0);
     break;
   }
@@ -161,7 +161,7 @@ static void setResult(Executor &x, const Operation &op, unsigned lane, uint32_t 
     std::memset(x.warp->localDefined.data() + to, 1, 4);
 }
 
-/// A string at a generic address; false where it leaves memory.
+/// Reads a string at a generic address; false if it leaves memory.
 static bool readString(Executor &x, unsigned lane, uint64_t address, std::string &text) {
   for (;; ++address) {
     const uint8_t *byte = x.genericBytes(lane, address, 1);
@@ -173,7 +173,7 @@ static bool readString(Executor &x, unsigned lane, uint64_t address, std::string
   }
 }
 
-/// The values lie one behind the other, each aligned to its size; a conversion says how large it is.
+/// The values are stored consecutively, each aligned to its size, which the conversion specifier determines.
 static bool formatText(Executor &x, unsigned lane, llvm::StringRef format, uint64_t values, std::string &text) {
   while (!format.empty()) {
     size_t percent = format.find('%');
@@ -257,7 +257,7 @@ Handler emulator::systemCall(llvm::StringRef name) {
   return name == "vprintf" ? print : name == "__assertfail" ? assertFail : nullptr;
 }
 
-/// immediate: the alignment. Each lane has a stack of its own behind the variables of the frame.
+/// immediate: the alignment. Each lane has its own stack after the variables of the frame.
 template <typename T> static void allocate(Executor &x, const Operation &op, uint32_t mask) {
   const T *sizes = x.lanes<T>(op.source[0]);
   T out[laneCount] = {};
@@ -313,8 +313,9 @@ void Executor::checkRegisterChanges(uint32_t mask) {
   }
 }
 
-/// immediate: the registers of a thread; variant: more than before. What a warp gives back others may take, and wait for.
-/// How many registers the code uses PTX does not say, but for those of products in flight (EmulatorWgmmaRegisters).
+/// immediate: the registers of a thread; variant: an increase. Registers that a warp releases are available to others,
+/// which may wait for them. PTX does not tell how many registers the code uses, except for those of wgmmas in flight
+/// (EmulatorWgmmaRegisters).
 static void setMaxRegisters(Executor &x, const Operation &op, uint32_t mask) {
   if (!x.converged(mask) || !x.warp->maxRegisters)
     return;

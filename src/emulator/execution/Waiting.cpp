@@ -1,7 +1,7 @@
-// Threads that load a flag again and again wait for another thread. When every cluster has begun and nothing has an effect
-// any more, the executor compares states: the registers and the places of all threads. Where rounds bring only states that
-// were there, and nothing changes memory, the threads do the same for ever, however they are scheduled: a deadlock. (A
-// thread that counts its turns, or reads a clock, has other states for long, and is no such case.)
+// Detects deadlocks of threads that poll a flag in memory. When every cluster has started and no operation has an
+// effect any more, the executor compares states: the registers and the pcs of all threads. If rounds yield only known
+// states, and nothing changes memory, the threads repeat forever, however they are scheduled: a deadlock. (A thread
+// that counts its iterations, or reads a clock, has new states for a long time, and is not reported.)
 #include "emulator/execution/Waiting.h"
 #include "emulator/execution/Executor.h"
 #include "llvm/ADT/Hashing.h"
@@ -10,10 +10,10 @@
 
 using namespace txl::emulator;
 
-/// Rounds of a cluster without an effect before states are looked at, and rounds in known states before that is believed:
-/// which of several groups of a warp comes next is a matter of chance.
+/// Rounds of a cluster without an effect before states are compared, and rounds in known states before a deadlock is
+/// assumed, because the choice among several groups of a warp is random.
 static constexpr unsigned roundsOfQuiet = 16, roundsOfProof = 50;
-/// So many states are kept; a program with more of them is at work.
+/// The maximum number of states kept; a program with more of them is making progress.
 static constexpr unsigned mostStates = 4096;
 
 void Waiting::enter() {
@@ -87,7 +87,7 @@ bool Executor::isDeadlock(Resident &resident, bool isQuiet) {
   for (const Resident &each : residents)
     if (each.epoch != epoch || each.knownRounds < roundsOfProof)
       return false;
-  // What engines have not done yet may only be late.
+  // An asynchronous operation that is not complete may only be late.
   for (const Resident &each : residents) {
     cluster = each.cluster.get();
     if (progressTransfers(1)) {

@@ -1,4 +1,4 @@
-// What the executors of a launch know of each other: which of them have only threads that wait in vain.
+// Shared by the executors of a launch: which of them have only threads that wait in vain.
 #ifndef TXL_EMULATOR_WAITING_H
 #define TXL_EMULATOR_WAITING_H
 
@@ -10,20 +10,20 @@ namespace txl::emulator {
 
 class Waiting {
 public:
-  /// An executor begins or ends.
+  /// An executor starts or ends.
   void enter();
   void leave();
-  /// Another number whenever an executor that was not looking may have changed memory.
+  /// Changes whenever an executor that was not comparing states may have changed memory.
   uint64_t epoch() const { return count; }
   void nextEpoch() { ++count; }
-  /// All clusters of an executor wait in vain in this epoch; `since` is where it keeps that it was counted. True if it is so
-  /// for all executors.
+  /// Reports that all clusters of an executor wait in vain in this epoch; the executor keeps in `since` that it was
+  /// counted. Returns true if this holds for all executors.
   bool isDeadlock(uint64_t epoch, uint64_t &since);
 
 private:
   std::atomic<uint64_t> count{1};
   std::mutex mutex;
-  unsigned working = 0, stuck = 0; // executors
+  unsigned working = 0, stuck = 0; // numbers of executors
   uint64_t stuckEpoch = 0;
 };
 

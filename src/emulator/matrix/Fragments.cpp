@@ -1,10 +1,10 @@
-// wmma: tiles of matrices as fragments, of which only the instructions that load and store them know which thread has which
-// element.
+// wmma: matrix tiles as opaque fragments; only the instructions that load and store them define which thread holds
+// which element.
 //
-// Here the elements of a fragment lie one behind the other, along k (C and D: along a row), in the first register of all lanes,
-// then in the second one; the fragments of f16 factors have room for twice as many and repeat them. A product is computed as mma.sync
-// computes it, 16 rows and 8 columns at a time (of 8 by 32 the transposed product); where C is f32 and D f16, the sum is rounded at the
-// end. Hardware gives the same bits (test/gpu/fragment_kernels.py).
+// Here the elements of a fragment are stored along k (C and D: along a row), first in the first register of all lanes,
+// then in the second one; fragments of f16 operands have capacity for twice as many and repeat them. The MMA is
+// computed as mma.sync computes it, 16 rows and 8 columns at a time (for 8 by 32 the transposed one); where C is f32
+// and D f16, the accumulator is rounded at the end. Hardware gives the same bits (test/gpu/fragment_kernels.py).
 #include "emulator/execution/Executor.h"
 #include "emulator/matrix/MatrixOperands.h"
 #include "emulator/numbers/FloatRules.h"
@@ -27,7 +27,7 @@ struct Shape {
   uint8_t m, n, k;
 };
 
-/// Which operand of the product a fragment is.
+/// Which matrix of the MMA a fragment is.
 enum class Part : uint8_t { A, B, C };
 
 struct Fragment {
@@ -39,7 +39,7 @@ struct Fragment {
       : rows(part == Part::B ? shape.k : shape.m), columns(part == Part::A ? shape.k : shape.n), part(part),
         type(type) {}
   unsigned bits() const { return type == Type::tf32 ? 32 : ptx::bitsOf(type); }
-  /// Elements of a register.
+  /// Elements per register.
   unsigned each() const { return std::max(1u, 32 / bits()); }
   /// Registers that hold all elements once.
   unsigned registers() const { return rows * columns / (laneCount * each()); }
@@ -49,7 +49,7 @@ struct Fragment {
   }
 };
 
-/// What an instruction on memory says of itself, in Operation::target; the type is in `variant`.
+/// The options of a load or store, in Operation::target; the type is in `variant`.
 struct TileOptions {
   Shape shape;
   uint8_t part : 6, rowMajor : 1, hasStride : 1;
@@ -69,8 +69,8 @@ static bool refuse(Executor &x, uint32_t lanes, const char *why) {
 }
 
 namespace {
-/// The accesses of a tile: where each lane's elements are, register by register; a whole register at once where memory has its elements
-/// one behind the other.
+/// The memory accesses of a tile: the addresses of each lane's elements, register by register; a whole register at once
+/// if its elements are contiguous in memory.
 class TileAccess {
 public:
   TileAccess(Executor &x, const Operation &op, bool isWrite)
@@ -79,10 +79,10 @@ public:
 
   const Fragment &layout() const { return fragment; }
   unsigned parts() const { return whole ? 1 : fragment.each(); }
-  /// Bytes of a part.
+  /// Bytes of one access.
   unsigned bytes() const { return fragment.bits() * (whole ? fragment.each() : 1) / 8; }
 
-  /// False after a report.
+  /// Returns false after a report.
   bool open() {
     stride = options.rowMajor ? fragment.columns : fragment.rows;
     whole = options.rowMajor == (fragment.part != Part::B);
@@ -104,7 +104,7 @@ public:
     return true;
   }
 
-  /// Part `e` of register `r` of all lanes.
+  /// Resolves access `e` of register `r` of all lanes.
   bool resolve(unsigned r, unsigned e, Executor::Access &access) {
     uint64_t add[laneCount];
     for (unsigned lane = 0; lane < laneCount; ++lane) {
@@ -190,7 +190,7 @@ static void storeTile(Executor &x, const Operation &op, uint32_t mask) {
     }
 }
 
-// --- Products
+// --- MMA
 
 namespace {
 /// The elements of a fragment as codes, [row][column].
@@ -226,7 +226,7 @@ static void pack(Executor &x, const Fragment &fragment, const Slot *slots, const
     }
 }
 
-/// f16, bf16, tf32: 16 rows and 8 columns at a time, of tf32 four products after the other four.
+/// f16, bf16, tf32: 16 rows and 8 columns at a time; for tf32, k is split into two steps of four.
 static void multiplyFloats(const ProductOptions &o, const Codes &a, const Codes &b, Codes &c) {
   const Factor factor = o.a == Type::f16 ? Factor::F16 : o.a == Type::bf16 ? Factor::BF16 : Factor::TF32;
   const bool turned = o.shape.m == 8;
@@ -256,7 +256,7 @@ static void multiplyFloats(const ProductOptions &o, const Codes &a, const Codes 
     }
 }
 
-/// A chain of fma in the order of k, each rounded as the instruction says.
+/// A chain of fma in the order of k, each rounded as the instruction specifies.
 static void multiplyDoubles(const ProductOptions &o, const Codes &a, const Codes &b, Codes &c) {
   static constexpr int modes[] = {FE_TONEAREST, FE_TOWARDZERO, FE_DOWNWARD, FE_UPWARD};
   const int before = std::fegetround();
@@ -289,7 +289,7 @@ static void multiplyIntegers(const ProductOptions &o, const Codes &a, const Code
     }
 }
 
-/// list: the registers of D (`count`), A, B, C. A result is defined if all that goes into the tile is.
+/// list: the registers of D (`count`), A, B, C. A result is defined if all operands of the tile are.
 static void multiplyTiles(Executor &x, const Operation &op, uint32_t mask) {
   if (!wholeWarp(x, mask))
     return;
@@ -354,7 +354,7 @@ bool Decoder::decodeFragment(const ptx::Instruction &instruction) {
     for (unsigned i = 1; i < 4; ++i)
       for (const Operand &element : elementsOfVector(operands[i]))
         slots.push_back(source(element, instruction.form->operands[i].type));
-    // The types: of D and C where A and B are f16, else of D, A, B and C.
+    // The types: of D and C where A and B are f16, otherwise of D, A, B and C.
     const Type d = instruction.type(0), second = instruction.type(1);
     const bool isHalf = instruction.type(2) == Type::none;
     const Modifier rounding = instruction.oneOf({Modifier::Rn, Modifier::Rz, Modifier::Rm, Modifier::Rp});

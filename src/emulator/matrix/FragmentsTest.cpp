@@ -1,4 +1,4 @@
-// wmma: a product of small integers in every layout, and what a warp must not do with fragments.
+// wmma: products of small integers in every layout, and illegal uses of fragments.
 // covers: EmulatorFragment
 #include "fixtures/EngineFixture.h"
 
@@ -13,7 +13,7 @@ static std::string registers(char kind, unsigned first, unsigned count) {
   return text + "}";
 }
 
-/// D = A B + C of 16 by 16 by 16: A at `in`, B 512 bytes behind it, C of f32 another 512 behind.
+/// D = A B + C of 16 by 16 by 16: A at `in`, B 512 bytes after it, C of f32 another 512 bytes after that.
 static std::string product(const std::string &a, const std::string &b, const std::string &c, const std::string &d) {
   const std::string shape = ".m16n16k16", fa = registers('r', 10, 8), fb = registers('r', 18, 8),
                     fc = registers('f', 0, 8), fd = registers('f', 8, 8);

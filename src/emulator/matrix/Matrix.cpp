@@ -1,5 +1,5 @@
-// ldmatrix, stmatrix, movmatrix: the whole warp works on 8 by 8 matrices of 16 bits that are spread over its lanes, row
-// lane / 4, columns 2 (lane % 4) and the next. mma is in MatrixMultiply.cpp.
+// ldmatrix, stmatrix, movmatrix: the whole warp operates on 8 by 8 matrices of 16 bits that are distributed over its
+// lanes: row lane / 4, columns 2 (lane % 4) and the next. mma is in MatrixMultiply.cpp.
 #include "emulator/execution/Executor.h"
 #include "emulator/matrix/MatrixOperands.h"
 #include "emulator/program/Decoder.h"
@@ -22,7 +22,7 @@ bool emulator::wholeWarp(Executor &x, uint32_t mask) {
   return mask == allLanes;
 }
 
-// --- Matrices of 8 by 8 halves. list: registers; count: matrices; variant: transposed.
+// --- Matrices of 8 by 8 16-bit elements. list: registers; count: matrices; variant: transposed.
 
 /// The byte of row `row` of matrix j that starts the pair of lane (g, t), or of its halves where transposed.
 static uint16_t *half(const Executor::Access &access, unsigned matrix, unsigned row, unsigned column) {
@@ -34,13 +34,13 @@ static uint8_t *halfShadow(const Executor::Access &access, unsigned matrix, unsi
   return shadow ? shadow + 2 * column : nullptr;
 }
 
-/// The row and column of half `e` of a lane's register.
+/// The row and column of element `e` of a lane's register.
 static std::pair<unsigned, unsigned> placeOf(const Operation &op, unsigned lane, unsigned e) {
   unsigned outer = lane / 4, inner = 2 * (lane % 4) + e;
   return op.variant ? std::pair(inner, outer) : std::pair(outer, inner);
 }
 
-/// Lanes 0 to 8 * count - 1 give the addresses of the rows.
+/// Lanes 0 to 8 * count - 1 provide the addresses of the rows.
 static uint32_t rowLanes(const Operation &op) { return op.count == 4 ? allLanes : (1u << 8 * op.count) - 1; }
 
 static void ldmatrix(Executor &x, const Operation &op, uint32_t mask) {

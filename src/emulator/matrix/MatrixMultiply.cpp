@@ -1,12 +1,12 @@
-// mma: D = A B + C, the matrices spread over the lanes of a warp.
+// mma: D = A B + C, the matrices distributed over the lanes of a warp.
 //
-// One formula places the elements of all fragments. With E elements in a register, g = lane / 4, t = lane % 4 and element
-// e of register r:
+// One formula gives the positions of the elements of all fragments. With E elements in a register, g = lane / 4, t =
+// lane % 4 and element e of register r:
 //     A (m16): row g + 8 (r & 1), column E t + e + 4 E (r >> 1)       A (m8): row g, column E t + e
 //     B:       row E t + e + 4 E r, column g                           C, D:   row g + 8 (i >> 1), column 2 t + (i & 1)
-// So the 32 lanes of a register of A are a block of 8 rows and 4 E columns in the order of memory, and those of B a block
-// of its transpose. The arithmetic: TensorCore.h for halves and tf32; f64 is a chain of fma in the order of k; integer
-// sums are exact. There is no multiplier for fp8: its numbers are multiplied as halves, in two steps.
+// So the 32 lanes of a register of A are a block of 8 rows and 4 E columns in memory order, and those of B a block of
+// its transpose. The arithmetic: TensorCore.h for f16, bf16 and tf32; f64 is a chain of fma in the order of k; integer
+// accumulation is exact. There is no multiplier for fp8: its values are multiplied as f16, in two steps.
 #include "emulator/execution/Executor.h"
 #include "emulator/matrix/MatrixOperands.h"
 #include "emulator/numbers/FloatRules.h"
@@ -21,14 +21,14 @@ using ptx::Operand;
 using ptx::Type;
 
 namespace {
-/// How the elements of a fragment lie in registers.
+/// The arrangement of a fragment's elements in registers.
 struct Elements {
   Type type;
   unsigned bits() const { return type == Type::tf32 ? 32 : ptx::bitsOf(type); }
   unsigned each() const { return (type == Type::f64 ? 64 : 32) / bits(); }
 };
 
-/// What an instruction says of itself: the types of A, B, and of C and D; n is 8.
+/// The options of an instruction: the types of A, B, and of C and D; n is 8.
 struct MultiplyOptions {
   Type a, b, c;
   uint8_t m;
@@ -100,7 +100,7 @@ static void placeBlocks(Executor &x, const Multiplication &mma, TensorOperands &
   }
 }
 
-/// The codes of fp8 as f16.
+/// Converts fp8 codes to f16.
 static const uint16_t *halvesOf(Type type) {
   auto make = []<typename F>(F) {
     std::array<uint16_t, 256> table;
@@ -112,7 +112,7 @@ static const uint16_t *halvesOf(Type type) {
   return type == Type::e4m3 ? e4m3.data() : e5m2.data();
 }
 
-/// Step 0 multiplies the elements of the lower halves of the registers, step 1 the others.
+/// Step 0 multiplies the elements in the lower halves of the registers, step 1 the others.
 static void placeBytes(Executor &x, const Multiplication &mma, unsigned step, TensorOperands &to) {
   const uint16_t *tableA = halvesOf(mma.a.type), *tableB = halvesOf(mma.b.type);
   for (unsigned g = 0; g < 8; ++g)
@@ -166,7 +166,7 @@ static uint32_t addCodes(Type type, uint32_t a, uint32_t b) {
   return sum != sum ? 0x7fff : numerics::encode<numerics::F16>(sum);
 }
 
-/// fp8: both steps start from zero and C is added to their sum by an ordinary addition.
+/// fp8: both steps start from zero, and C is added to their sum by an ordinary addition.
 static void multiplyBytes(Executor &x, const Multiplication &mma, TensorOperands &operands) {
   uint32_t addend[16][8];
   std::memcpy(addend, operands.c, sizeof addend);
@@ -192,7 +192,7 @@ static void mmaFloat(Executor &x, const Operation &op, uint32_t mask) {
     placeBlocks<uint16_t, 0>(x, mma, operands);
     multiplyAdd(operands, mma.a.type == Type::f16 ? Factor::F16 : Factor::BF16, mma.c.type == Type::f16, 16, mma.k);
   } else {
-    for (unsigned row = 0; row < 16; ++row) // of k = 4 the unit's other columns are empty
+    for (unsigned row = 0; row < 16; ++row) // with k = 4 the unit's other columns are zero
       std::fill_n(operands.a[row], 8, 0);
     placeBlocks<uint32_t, 13>(x, mma, operands);
     multiplyAdd(operands, Factor::TF32, false, 16, mma.k);
@@ -216,7 +216,7 @@ static inline void chain(DoubleMatrices &matrices, unsigned rows, unsigned k) {
         matrices.c[row][column] = std::fma(matrices.a[row][i], matrices.b[i][column], matrices.c[row][column]);
 }
 #if defined(__x86_64__)
-/// The processor's own fma, where it has one.
+/// Uses the processor's fma, if it has one.
 [[gnu::target("fma")]] static void chainByProcessor(DoubleMatrices &matrices, unsigned rows, unsigned k) {
   for (unsigned row = 0; row < rows; ++row)
     for (unsigned i = 0; i < k; ++i)
@@ -225,7 +225,7 @@ static inline void chain(DoubleMatrices &matrices, unsigned rows, unsigned k) {
 }
 #endif
 
-/// The NaN of a result: each step of the chain gives back the NaN of B, C or A, in this order.
+/// The NaN of a result: each step of the chain propagates the NaN of B, C or A, in this order.
 static double nanOfChain(const DoubleMatrices &matrices, unsigned row, unsigned column, unsigned k, double c) {
   for (unsigned i = 0; i < k; ++i) {
     double a = matrices.a[row][i], b = matrices.b[i][column];
@@ -274,7 +274,7 @@ static void mmaDouble(Executor &x, const Operation &op, uint32_t mask) {
       x.lanes<double>(op.list[i])[lane] = matrices.c[lane / 4 + 8 * (i >> 1)][2 * (lane % 4) + (i & 1)];
 }
 
-// --- Integers: in float, which has their sums exactly (at most 32 * 255 * 255)
+// --- Integers: in float, which represents their sums exactly (at most 32 * 255 * 255)
 
 namespace {
 struct IntegerMatrices {
@@ -324,7 +324,7 @@ static void mmaInteger(Executor &x, const Operation &op, uint32_t mask) {
     for (unsigned i = 0; i < mma.k; ++i)
       for (unsigned column = 0; column < 8; ++column) {
         float a = matrices.a[row][i], b = matrices.b[i][column];
-        sum[column] += options.exclusiveOr ? (a - b) * (a - b) : a * b; // of single bits: xor, and
+        sum[column] += options.exclusiveOr ? (a - b) * (a - b) : a * b; // for single bits: xor, and
       }
     for (unsigned column = 0; column < 8; ++column) {
       unsigned lane = 4 * row % laneCount + column / 2;

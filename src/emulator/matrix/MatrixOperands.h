@@ -1,4 +1,4 @@
-// What the operations on matrices share: they need a whole warp, and their operands are vectors of registers.
+// Shared by matrix operations: they require a whole warp, and their operands are vectors of registers.
 #ifndef TXL_EMULATOR_MATRIXOPERANDS_H
 #define TXL_EMULATOR_MATRIXOPERANDS_H
 
@@ -7,10 +7,10 @@
 
 namespace txl::emulator {
 
-/// True where all 32 lanes are here; else they are waited for, or it is a fault.
+/// True if all 32 lanes are present; otherwise the operation waits for them, or is a fault.
 bool wholeWarp(Executor &x, uint32_t mask);
 
-/// The registers of a vector; a single one may stand without braces.
+/// The registers of a vector; a single register may have no braces.
 inline llvm::ArrayRef<ptx::Operand> elementsOfVector(const ptx::Operand &operand) {
   return operand.kind == ptx::Operand::Vector ? llvm::ArrayRef<ptx::Operand>(operand.elements)
                                               : llvm::ArrayRef<ptx::Operand>(operand);

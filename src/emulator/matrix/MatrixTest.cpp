@@ -1,5 +1,5 @@
-// mma of every row of the table against a product computed from the fragments' definition in the PTX manual, for random
-// operands; ldmatrix, stmatrix and movmatrix against each other.
+// mma of every row of the table against a reference computed from the fragments' definition in the PTX manual, for
+// random operands; ldmatrix, stmatrix and movmatrix against each other.
 #include "emulator/Launch.h"
 #include "numerics/Float.h"
 #include "gtest/gtest.h"
@@ -54,7 +54,7 @@ static std::vector<uint64_t> runWarp(const WarpProgram &p, const std::vector<uin
   return result;
 }
 
-/// The number that `bits` is in a format.
+/// The value that `bits` encodes in a format.
 static double numberOf(Type type, uint64_t bits) {
   switch (type) {
   case Type::f16:
@@ -80,7 +80,7 @@ static double numberOf(Type type, uint64_t bits) {
   }
 }
 
-/// Small integers, which every format and sum has exactly.
+/// Small integers, which every format represents and accumulates exactly.
 static uint64_t codeOf(Type type, int value) {
   switch (type) {
   case Type::f16:
@@ -207,7 +207,7 @@ TEST(Matrix, EveryMma) {
   EXPECT_GE(count, 96u);
 }
 
-/// stmatrix and ldmatrix are inverse, transposed both or neither; transposed once they are movmatrix.
+/// stmatrix and ldmatrix are inverse, both transposed or neither; with one transposed they are movmatrix.
 TEST(Matrix, LoadStoreAndTranspose) {
   std::mt19937_64 random(3);
   std::vector<uint64_t> values(32 * 4);

@@ -1,4 +1,4 @@
-// What an atomic operation makes of the value in memory and its operand: of atom and red, and of the engines that reduce.
+// The read-modify-write functions of atom, red, and reducing bulk copies.
 #ifndef TXL_EMULATOR_ATOMICOPERATIONS_H
 #define TXL_EMULATOR_ATOMICOPERATIONS_H
 
@@ -36,14 +36,15 @@ template <typename T> struct Dec {
 template <typename T> struct Exch {
   static T apply(T, T b) { return b; }
 };
-/// f32 sums flush subnormals in global memory, not in shared memory.
+/// f32 addition flushes subnormals in global memory, not in shared memory.
 template <bool Ftz> struct AddF32 {
   static uint32_t apply(uint32_t a, uint32_t b) {
     return std::bit_cast<uint32_t>(
         result<Ftz, false>(operand<Ftz>(std::bit_cast<float>(a)) + operand<Ftz>(std::bit_cast<float>(b))));
   }
 };
-/// f64 sums in global memory give a NaN as it is, that of the operand first; in shared memory a quiet one, that of memory first.
+/// f64 addition in global memory returns a NaN unchanged, preferring the operand's; in shared memory a quiet one,
+/// preferring that of memory.
 template <bool Global> struct AddF64 {
   static uint64_t apply(uint64_t a, uint64_t b) {
     double x = std::bit_cast<double>(a), y = std::bit_cast<double>(b);
@@ -70,7 +71,7 @@ template <typename F, HalfOp O> struct HalfPair {
   }
 };
 
-/// Other threads of the host may run other CTAs, so it is atomic for the host too. Returns what was there.
+/// Atomic on the host too, because other host threads may execute other CTAs. Returns the old value.
 template <typename F, typename T> T apply(uint8_t *place, T operand) {
   T *word = reinterpret_cast<T *>(place);
   T old = __atomic_load_n(word, __ATOMIC_RELAXED), fresh;
@@ -80,7 +81,7 @@ template <typename F, typename T> T apply(uint8_t *place, T operand) {
   return old;
 }
 
-/// The same in shared memory: its cluster runs on one thread of the host.
+/// The same in shared memory, which only one host thread accesses.
 template <typename F, typename T> T applyAlone(uint8_t *place, T operand) {
   T old;
   std::memcpy(&old, place, sizeof old);

@@ -1,5 +1,6 @@
-// atom and red. The lanes of an operation are done one after the other, beginning with a lane that the seed chooses: their
-// order is not defined. Other threads of the host may run other CTAs, so each is an atomic operation of the host too.
+// atom and red. The lanes of an operation are executed one after the other, from a lane that the seed determines,
+// because their order is undefined. Other host threads may execute other CTAs, so each is an atomic operation on the
+// host too.
 #include "emulator/execution/Lanewise.h"
 #include "emulator/memory/AtomicOperations.h"
 #include "emulator/program/Decoder.h"
@@ -25,7 +26,7 @@ static uint32_t definedBytes(const Executor::Access &access, unsigned lane, unsi
   return true;
 }
 
-/// An atomic operation of `size` bytes is a strong read and write, from here to `done`; false after a report.
+/// Begins an atomic operation of `size` bytes, a strong read and write, which ends with `done`; false after a report.
 static bool begins(Executor &x, const Operation &op, const Executor::Access &access, unsigned lane, unsigned size,
                    bool isChecked) {
   return isChecked || !x.races || x.races->strongWrite(access, lane, size, op.flags, nullptr);
@@ -35,7 +36,7 @@ static void done(Executor &x) {
     x.races->endStrong();
 }
 
-/// list: the operands of each element; target: the place in the list of the destinations, or none for red.
+/// list: the operands of each element; target: the index in the list of the destinations, or none for red.
 template <typename F, typename T> static void atomic(Executor &x, const Operation &op, uint32_t mask) {
   Executor::Access access;
   if (!x.resolve(op, mask, sizeof(T) * op.count, true, access))
@@ -43,7 +44,7 @@ template <typename F, typename T> static void atomic(Executor &x, const Operatio
   const bool isChecked = x.races && x.races->atomicsAtOnce(access, mask, sizeof(T) * op.count, op.flags);
   const bool isAlone = !(mask & ~access.sharedLanes);
   unsigned start = x.launch.seed ? x.random.below(laneCount) : 0;
-  bool changes = false; // a thread that waits by an atomic has no effect
+  bool changes = false; // an atomic that changes nothing has no effect
   for (unsigned k = 0; k < op.count; ++k) {
     const T *operands = x.lanes<T>(op.list[k]);
     if (x.checks && mask & ~x.definedLanes(op.list[k])) {
@@ -78,7 +79,7 @@ struct Quad {
 };
 static std::mutex quadMutex;
 
-/// exch and cas of 128 bits, one at a time in the whole process.
+/// exch and cas of 128 bits, serialised in the whole process.
 template <bool Cas> static void atomicQuad(Executor &x, const Operation &op, uint32_t mask) {
   Executor::Access access;
   if (!x.resolve(op, mask, 16, true, access))

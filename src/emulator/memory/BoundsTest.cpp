@@ -1,5 +1,5 @@
-// Accesses around both ends of every kind of memory: what is outside is refused, what is inside goes on, whatever the
-// distance does to the arithmetic of addresses.
+// Accesses around both ends of every kind of memory: accesses outside are refused, those inside succeed, whatever the
+// distance does to the address arithmetic.
 #include "support/Bounds.h"
 #include "emulator/Launch.h"
 #include "gtest/gtest.h"
@@ -9,14 +9,14 @@ using namespace txl;
 using namespace txl::emulator;
 
 namespace {
-/// 64 bytes that the program sees, with others of the host around them.
+/// 64 bytes that the program can access, surrounded by other host memory.
 struct Bytes {
   alignas(256) std::array<uint8_t, 1024> all{};
-  uint8_t *inside() { return all.data() + 512 + 16; } // not at a multiple of 256: what lies before is in its slot
+  uint8_t *inside() { return all.data() + 512 + 16; } // not at a multiple of 256: the memory before it is in its slot
 };
 
 struct Space {
-  const char *name, *load, *store; // of instructions; no store: it is read-only
+  const char *name, *load, *store; // instructions; no store: it is read-only
   const char *base;                // sets %rd1 to the address of 64 bytes
 };
 } // namespace
@@ -32,7 +32,7 @@ static const Space spaces[] = {
     {"param", "ld.param", nullptr, "mov.u64 %rd1, big;"},
 };
 
-/// Two lanes: one accesses 64 bytes from their start on, the other `offset` from there.
+/// Two lanes: one accesses 64 bytes from their start, the other at distance `offset`.
 static std::string program(const Space &space, const char *operation, const char *type, const char *data) {
   std::string access = std::string(operation) + "." + type;
   access += *operation == 's' ? std::string(" [%rd5], ") + data : std::string(" ") + data + ", [%rd5]";
@@ -75,7 +75,7 @@ static void check(const Space &space, const char *operation, const char *type, c
       bytes.all.fill(0xab);
       DiagnosticEngine report;
       bool good = emulator->run(launch, report);
-      // A kernel's parameters are one piece of memory, `big` is the first of them.
+      // A kernel's parameters are contiguous, and `big` is the first of them.
       uint64_t total = space.base == std::string_view("mov.u64 %rd1, big;") ? launch.parameters.size() : 64;
       bool inside = offset <= total && size <= total - offset;
       EXPECT_EQ(good, inside) << space.name << " " << operation << "." << type << " at " << int64_t(offset) << ", lane "
@@ -107,7 +107,7 @@ TEST(Bounds, RegionsOfTheHost) {
     for (uint64_t size : {1, 4, 16, 64})
       for (uint64_t offset : offsets(size)) {
         bool inside = offset <= 64 && size <= 64 - offset;
-        // Of the caller's addresses only those in an array are known.
+        // Of the caller's addresses only those in an array are valid.
         bool known = start == mapped || offset < 64;
         EXPECT_EQ(memory.at(start + offset, size), inside && known ? bytes.inside() + offset : nullptr)
             << int64_t(offset) << " " << size;

@@ -1,5 +1,5 @@
-// ld and st of every space, with vectors and registers wider than the type; prefetches and cache policies, which only
-// check their address.
+// ld and st of every state space, with vectors and registers wider than the type; prefetches and cache policies, which
+// only check their address.
 #include "emulator/execution/Lanewise.h"
 #include "emulator/program/Decoder.h"
 
@@ -22,7 +22,7 @@ static uint32_t definedBytes(const Executor::Access &access, uint32_t mask, unsi
     if (!(mask >> i & 1) || !access.shadow[i])
       continue;
     const uint8_t *shadow = access.shadow[i] + offset;
-    uint64_t bytes = 0; // each is 1 where the byte is defined
+    uint64_t bytes = 0; // each byte is 1 where the byte is defined
     std::memcpy(&bytes, shadow, std::min(size, 8u));
     bool defined = bytes == 0x0101010101010101 >> 8 * (8 - std::min(size, 8u));
     for (unsigned b = 8; b < size; ++b)
@@ -67,7 +67,7 @@ static bool allDefined(const NearAccess &access, unsigned size) {
   return !missing;
 }
 
-/// A load through the cache for constants must not meet what this kernel writes.
+/// Reports a load through the constant cache of memory that this kernel writes.
 template <typename Place>
 static bool isConstant(Executor &x, const Operation &op, const Place &place, uint32_t mask, unsigned size) {
   if (!(op.flags & NonCoherent) || !x.races || !x.races->wasWritten(place, mask, size))
@@ -76,12 +76,12 @@ static bool isConstant(Executor &x, const Operation &op, const Place &place, uin
   return false;
 }
 
-/// Whether a load is strong, or as good as that: what it reads too early is found out by the compare-and-swap behind it.
+/// Whether a load is strong, or feeds a later compare-and-swap, which detects a stale value.
 static bool isStrong(Executor &x, const Operation &op) {
   return x.races && (op.flags & Strong || (op.flags & ComparedLater && !x.races->isStrict));
 }
 
-/// What most loads are. False, and nothing done, where something needs a closer look.
+/// The fast path of most loads. Returns false, with no effect, if a check needs the slow path.
 template <typename Memory, typename Register> static bool loadNear(Executor &x, const Operation &op, uint32_t mask) {
   NearAccess access;
   const unsigned size = sizeof(Memory) * op.count;
@@ -119,7 +119,7 @@ template <typename Memory, typename Register> static void load(Executor &x, cons
   Executor::Access access;
   if (!x.resolve(op, mask, sizeof(Memory) * op.count, false, access))
     return;
-  // All elements are read before a register is written: the address may be in one of them.
+  // All elements are read before a register is written, because a register may hold the address.
   Register out[8][laneCount];
   const bool strong = isStrong(x, op);
   if (!strong && !x.mayRead(access, mask, sizeof(Memory) * op.count))
@@ -151,7 +151,7 @@ template <typename Memory, typename Register> static void load(Executor &x, cons
   }
 }
 
-/// What a store leaves in the shadow of lane `i`; false where it is an error.
+/// The new shadow of lane `i` for a store; false if the store is an error.
 static bool storeShadow(Executor &x, const Executor::Access &access, Slot slot, unsigned i, unsigned offset,
                         unsigned size) {
   uint32_t known = 0;
@@ -159,7 +159,7 @@ static bool storeShadow(Executor &x, const Executor::Access &access, Slot slot, 
     known |= (x.definedByte(slot, b) >> i & 1) << b;
   for (unsigned b = 0; access.shadow[i] && b < size; ++b)
     access.shadow[i][offset + b] = known >> b & 1;
-  // Padding may go to global memory with the rest of a structure.
+  // Padding may be copied to global memory with the rest of a structure.
   return access.shadow[i] || known;
 }
 
@@ -244,7 +244,7 @@ template <typename Memory, typename Register> static void store(Executor &x, con
   }
 }
 
-/// 16 bytes in a register of 128 bits.
+/// The contents of a 128-bit register.
 struct Quad {
   uint64_t part[2];
 };
@@ -309,7 +309,7 @@ uint32_t emulator::orderFlags(const ptx::Instruction &instruction) {
   return flags | (instruction.has(Modifier::Nc) ? NonCoherent : 0);
 }
 
-/// A cache policy is a value that hints take and nothing looks at.
+/// A cache policy is an opaque value that hints accept and the emulator ignores.
 static void createPolicy(Executor &x, const Operation &op, uint32_t mask) {
   uint64_t out[laneCount];
   std::fill(std::begin(out), std::end(out), 0x14f0000000000000);
@@ -332,7 +332,7 @@ bool Decoder::decodeMemory(const ptx::Instruction &instruction) {
       data.kind == Operand::Vector ? llvm::ArrayRef<Operand>(data.elements) : llvm::ArrayRef<Operand>(data);
   StateSpace space = spaceOf(instruction);
   Slot base = frameAddress(address, space);
-  // The registers of a vector have one width; a constant or `_` goes with any.
+  // The registers of a vector have one width; a constant or `_` has any.
   unsigned registerBytes = storedBytes(type);
   for (const Operand &element : elements)
     if (element.kind == Operand::Register)

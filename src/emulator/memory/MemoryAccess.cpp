@@ -1,4 +1,4 @@
-// Addresses to bytes, for all state spaces: bounds, alignment, and whether the address is defined.
+// Translates addresses of all state spaces to host memory: bounds, alignment, and whether the address is defined.
 //
 // The lanes of an access are resolved together: if the lowest and the highest address are in one region, all are.
 #include "emulator/execution/Executor.h"
@@ -82,7 +82,8 @@ bool Executor::resolve(const Operation &op, uint32_t mask, unsigned size, bool i
   }
 }
 
-/// Where the lanes may be if the first one is at `address`: the start of that memory and its bytes. False if not near.
+/// The memory that the lanes access if the first one is at `address`: its start and size. False if it is not on the
+/// fast path.
 bool Executor::findNear(const Operation &op, uint64_t address, bool isWrite, NearAccess &access, uint64_t &size) {
   StateSpace space = StateSpace(op.space);
   uint64_t own = (uint64_t(cta->rank) << sharedRankShift) + sharedBase;
@@ -152,8 +153,8 @@ bool Executor::locate(const Operation &op, uint32_t mask, unsigned size, bool is
   return !((bits | over) >> 31) && !((bits | uint32_t(access.start)) & (size - 1));
 }
 
-/// Lanes by their window: each window's lanes are resolved as an access to that space, which leaves nothing meaningful for
-/// the other lanes, so several windows are put together.
+/// Groups lanes by address window and resolves each group as an access to that state space, which leaves arbitrary
+/// results for the other lanes, so the results of several windows are merged.
 bool Executor::resolveGeneric(const Operation &op, uint32_t mask, unsigned size, bool isWrite, Access &access) {
   uint32_t rest = mask;
   while (rest) {
@@ -196,7 +197,7 @@ bool Executor::resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access 
   const Region *region = memory.find(low);
   auto holds = [&](uint64_t address) { return isWithin(address - region->address, size, region->size); };
   if (region && holds(low) && holds(high) && !(isWrite && region->readOnly)) {
-    // As numbers: a lane that does not take part may have any address.
+    // Computed as integers, because an inactive lane may have any address.
     uint64_t toHost = reinterpret_cast<uint64_t>(region->bytes) - region->address;
     for (unsigned i = 0; i < laneCount; ++i) {
       access.bytes[i] = reinterpret_cast<uint8_t *>(access.address[i] + toHost);
@@ -238,13 +239,13 @@ bool Executor::resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access 
 bool Executor::resolveShared(uint32_t mask, unsigned size, bool anyCta, Access &access) {
   access.sharedLanes |= mask;
   constexpr uint64_t offsetMask = (uint64_t(1) << sharedRankShift) - 1;
-  // Mostly all lanes are in the CTA's own memory.
+  // Usually all lanes access the CTA's own memory.
   uint64_t own = (uint64_t(cta->rank) << sharedRankShift) + sharedBase;
   auto [low, high] = span(access.address, mask);
   if (isWithin(low - own, size, cta->shared.size()) && isWithin(high - own, size, cta->shared.size())) {
     uint8_t *bytes = cta->shared.data(), *shadow = checks ? cta->sharedDefined.data() : nullptr;
     for (unsigned i = 0; i < laneCount; ++i) {
-      // Lanes outside of the mask get a harmless place.
+      // Lanes outside the mask get a harmless address.
       uint64_t offset = mask >> i & 1 ? access.address[i] - own : 0;
       access.bytes[i] = bytes + offset;
       access.shadow[i] = shadow ? shadow + offset : nullptr;
@@ -275,7 +276,7 @@ bool Executor::resolveShared(uint32_t mask, unsigned size, bool anyCta, Access &
   return !checks || !cta->bytesInFlight || checkInFlight(mask, size, access);
 }
 
-/// Nobody may touch what an asynchronous copy still writes.
+/// Reports accesses to bytes that an asynchronous copy has not written yet.
 bool Executor::checkInFlight(uint32_t mask, unsigned size, const Access &access) {
   for (unsigned i = 0; i < laneCount; ++i)
     for (unsigned b = 0; mask >> i & 1 && b < size; ++b)
@@ -325,7 +326,7 @@ uint8_t *Executor::genericBytes(unsigned lane, uint64_t address, unsigned size) 
   access.address[lane] = address;
   uint32_t mask = 1u << lane;
   bool wasStopped = stopped;
-  stopped = true; // no report: the caller has its own
+  stopped = true; // no report: the caller emits its own
   bool good = resolveGeneric(Operation(), mask, size, false, access);
   stopped = wasStopped;
   return good ? access.bytes[lane] : nullptr;

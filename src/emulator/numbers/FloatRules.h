@@ -1,10 +1,10 @@
-// What PTX says of floating-point results beyond IEEE 754, in one place.
+// PTX rules for floating-point results beyond IEEE 754, in one file.
 //
 //   * f32, f16 and bf16 operations have one NaN, all mantissa bits set, positive: 0x7fffffff, 0x7fff.
-//   * f64 operations give a NaN operand back, made quiet: of a sum, product, minimum the second one before the first, of fma
-//     the second, third, first. A NaN that none had is negative without payload.
-//   * .ftz makes zero of subnormal operands and results and keeps the sign.
-//   * .sat limits to [0, 1] and makes +0 of a NaN and of -0.
+//   * f64 operations return a NaN operand, made quiet: addition, multiplication and minimum prefer the second operand,
+//     fma the second, then the third, then the first. A NaN without a NaN operand is negative without payload.
+//   * .ftz flushes subnormal operands and results to zero and keeps the sign.
+//   * .sat limits to [0, 1] and maps a NaN and -0 to +0.
 #ifndef TXL_EMULATOR_FLOATRULES_H
 #define TXL_EMULATOR_FLOATRULES_H
 
@@ -32,7 +32,8 @@ template <typename T> inline T saturated(T x) { return x > T(0) ? x < T(1) ? x :
 
 inline double quiet(double x) { return std::bit_cast<double>(std::bit_cast<uint64_t>(x) | uint64_t(1) << 51); }
 
-/// What an operation gives for `value`, its result but for the bits of a NaN: of f64 the first operand that is a NaN.
+/// The result of an operation for `value`, its result except for the bits of a NaN: for f64 the first operand that is a
+/// NaN.
 inline double nanOf(double value, double first, double second, double third) {
   if (value == value)
     return value;
@@ -44,7 +45,7 @@ inline double nanOf(double value, double first, double second, double third) {
 }
 inline float nanOf(float value, float, float, float) { return value; }
 
-/// The last steps of an operation's result.
+/// The final steps of an operation's result.
 template <bool Ftz, bool Sat, typename T> inline T result(T x) {
   if constexpr (Sat)
     x = saturated(x);
@@ -52,7 +53,7 @@ template <bool Ftz, bool Sat, typename T> inline T result(T x) {
   return Ftz ? flush(x) : x;
 }
 
-/// A sum of doubles rounded to odd: a later rounding to fewer bits is then right.
+/// A double addition rounded to odd, so that a later rounding to fewer bits is correct.
 inline double addToOdd(double a, double b) {
   double sum = a + b;
   double part = sum - a;
@@ -64,9 +65,9 @@ inline double addToOdd(double a, double b) {
   return std::bit_cast<double>(bits);
 }
 
-// Whether a float result is tiny: below the least normal number when it is rounded as if exponents had no end. Then .ftz makes
-// zero of it, even where the subnormal numbers' steps took it up to that number. Found 2^64 higher; rounds as the processor
-// does now.
+// Whether a float result is tiny: below the least normal value when rounded with unbounded exponent. Then .ftz flushes
+// it to zero, even if rounding to the spacing of subnormals gives the least normal value. Computed with a scale of
+// 2^64, in the processor's current rounding mode.
 constexpr float raise = 0x1p64f;
 inline bool isTinyRaised(float raised) { return std::fabs(raised) < 0x1p-62f; }
 inline bool isTinyProduct(float a, float b) { return isTinyRaised(a * raise * b); }
@@ -77,7 +78,7 @@ inline float flushIf(bool tiny, float value) {
   return tiny && std::fabs(value) == 0x1p-126f ? std::copysign(0.0f, value) : value;
 }
 
-/// min and max: -0 < +0; a NaN loses unless `propagate`.
+/// min and max: -0 < +0; a NaN is ignored unless `propagate`.
 template <typename T> inline bool isBelow(T a, T b) { return a < b || (a == b && std::signbit(a) && !std::signbit(b)); }
 template <typename T> inline T minimum(T a, T b, bool propagate) {
   if (a != a || b != b)

@@ -1,6 +1,6 @@
-// The segments of the function unit's interpolation (FunctionUnit.cpp): value = c0 / 2^17 + c1 x / 2^17 + c2 x^2 / 2^34, in
-// units of the last place of the result's upper binade. They are the only numbers of this form (c1 and c2 whole, c0 up to
-// the bits that no result shows) that give what an H100 gives for every mantissa.
+// The segments of the function unit's interpolation (FunctionUnit.cpp): value = c0 / 2^17 + c1 x / 2^17 + c2 x^2 /
+// 2^34, in units of the last bit of the result's upper binade. They are the only coefficients of this form (c1 and c2
+// integers, c0 up to bits that no result shows) that reproduce an H100 for every mantissa.
 #ifndef TXL_EMULATOR_FUNCTIONTABLES_H
 #define TXL_EMULATOR_FUNCTIONTABLES_H
 
@@ -162,7 +162,7 @@ inline constexpr Segment rsqrtSegments[128] = {
     {8691941374, -33550, 198},      {4320428028, -33156, 194},
 };
 
-/// sqrt(m), m in [1, 2) and [2, 4); two units are one of the last place
+/// sqrt(m), m in [1, 2) and [2, 4); two units are one unit in the last place
 inline constexpr Segment sqrtSegments[128] = {
     {65534, 131070, -506},         {17113350136, 130058, -494},   {34095497212, 129068, -482},
     {50949455870, 128102, -472},   {67678109692, 127156, -461},   {84284211192, 126232, -452},

@@ -1,5 +1,6 @@
-// Each function is interpolated by a parabola in segments of the mantissa, mostly 64 or 128: the upper bits choose the segment,
-// the other 17 are x. The sum is exact but for x^2, whose digits below 2^19 are not formed, and is cut off at the end.
+// Each function is interpolated by a parabola in segments of the mantissa, mostly 64 or 128: the upper bits select the
+// segment, the other 17 are x. The result is exact except for x^2, whose partial products below 2^19 are omitted, and
+// is truncated at the end.
 #include "emulator/numbers/FunctionUnit.h"
 #include "emulator/numbers/FloatRules.h"
 #include "emulator/numbers/FunctionTables.h"
@@ -10,7 +11,7 @@ using namespace txl::emulator;
 namespace {
 struct Parts {
   bool negative;
-  int exponent;      // of a number in [1, 2) * 2^exponent
+  int exponent;      // of a value in [1, 2) * 2^exponent
   uint32_t mantissa; // 23 bits
 };
 } // namespace
@@ -22,7 +23,7 @@ static Parts partsOf(float x) {
 
 static const float oneNan = std::bit_cast<float>(nanBits);
 
-/// x^2 without the products of bits whose place is below 19.
+/// x^2 without the partial products of bits below 2^19.
 static int64_t squareOf(uint32_t x) {
   uint64_t dropped = 0;
   for (unsigned i = 0; i < 10; ++i) {
@@ -37,7 +38,7 @@ static int64_t interpolate(const Segment &s, uint32_t x) {
   return ((s.c0 + s.c1 * int64_t(x)) << 17) + s.c2 * squareOf(x);
 }
 
-/// The float with these bits of a number in [1/2, 2), times 2^exponent; beyond the range zero and infinity.
+/// The float with these mantissa bits of a value in [1/2, 2), times 2^exponent; zero and infinity beyond the range.
 static float scaled(uint32_t bits, int exponent, bool negative) {
   int field = int(bits >> 23) + exponent;
   uint32_t sign = negative ? 0x80000000 : 0;
@@ -46,7 +47,7 @@ static float scaled(uint32_t bits, int exponent, bool negative) {
   return std::bit_cast<float>(sign | (field >= 255 ? 0x7f800000 : uint32_t(field) << 23 | (bits & 0x7fffff)));
 }
 
-/// value * 2^-scale cut off to a float; value is not negative.
+/// value * 2^-scale truncated to a float; value is not negative.
 static float cutOff(uint64_t value, int scale, bool negative) {
   if (!value)
     return negative ? -0.0f : 0.0f;
@@ -65,7 +66,7 @@ float unit::rcp(float x) {
   return scaled(0x3f000000 + uint32_t(value >> 34), -p.exponent, p.negative);
 }
 
-/// The segment of a number in [1, 4).
+/// The segment of a value in [1, 4).
 static const Segment &segmentOf(const Segment *segments, const Parts &p) {
   return segments[(p.exponent & 1) << 6 | p.mantissa >> 17];
 }
@@ -116,7 +117,7 @@ float unit::ex2(float x) {
   if (x < -150)
     return 0;
   int64_t fixed = int64_t(std::fabs(double(x)) * 0x1p23);
-  if (x < 0) // the complement, but for whole numbers
+  if (x < 0) // the complement, except for integers
     fixed = fixed & 0x7fffff ? ~fixed : -fixed;
   uint32_t fraction = uint32_t(fixed & 0x7fffff);
   int64_t value = interpolate(ex2Segments[fraction >> 17], fraction & 0x1ffff);
@@ -130,7 +131,7 @@ static float sineOf(uint32_t phase, bool negative) {
   return cutOff(uint64_t(interpolate(sinSegments[part >> 17], part & 0x1ffff)), 58, negative);
 }
 
-/// |x| in units of 2^-25 revolutions, of which whole ones do not matter.
+/// |x| in units of 2^-25 revolutions, modulo one revolution.
 static uint32_t phaseOf(float x) {
   return uint32_t(int64_t(std::fmod(std::fabs(double(x)), 1.0) * 0x1p25)) & 0x1ffffff;
 }
@@ -150,7 +151,7 @@ float unit::cos(float x) {
 float unit::tanh(float x) {
   if (x != x)
     return oneNan;
-  // How many upper bits of the mantissa choose the segment, and where those of the exponent start.
+  // The number of mantissa bits that select the segment, and the first segment of each exponent.
   static constexpr uint8_t chosen[11] = {0, 0, 0, 1, 1, 2, 2, 2, 3, 4, 3},
                            first[11] = {0, 1, 2, 3, 5, 7, 11, 15, 19, 27, 43};
   Parts p = partsOf(x);

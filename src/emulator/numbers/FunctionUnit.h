@@ -1,5 +1,5 @@
-// The unit that approximates functions, bit for bit that of an H100 and an H200. Operands and results that are subnormal are
-// zeros to it, but for tanh, lg2's and sine's results.
+// The special function unit (MUFU), bit for bit that of an H100 and an H200. Subnormal operands and results are zero,
+// except for tanh and the results of lg2 and sine.
 #ifndef TXL_EMULATOR_FUNCTIONUNIT_H
 #define TXL_EMULATOR_FUNCTIONUNIT_H
 
@@ -10,7 +10,7 @@ float rsqrt(float x);
 float sqrt(float x);
 float lg2(float x);
 float ex2(float x);
-/// Of x revolutions.
+/// The argument is in revolutions.
 float sin(float x);
 float cos(float x);
 float tanh(float x);

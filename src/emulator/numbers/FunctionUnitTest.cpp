@@ -1,5 +1,5 @@
-// The function unit against an H100: single values, and checksums (FNV of the results' words) of every 65th operand of the intervals
-// that determine a function.
+// The function unit against an H100: single values, and checksums (FNV of the results' words) of every 65th operand of
+// the intervals that determine a function.
 #include "emulator/numbers/FunctionUnit.h"
 #include "emulator/numbers/FloatRules.h"
 #include "emulator/numbers/Rounding.h"
@@ -20,7 +20,7 @@ static uint64_t checksum(Function function, uint32_t first, unsigned count, unsi
   return sum;
 }
 
-/// The instructions multiply by 1 / (2 pi), cut off.
+/// The instructions multiply by 1 / (2 pi), truncated.
 static float revolutions(float x) { return roundToFloat(double(x) * 0.15915493667125701904f, Direction::Zero); }
 static float sinOfRadians(float x) { return unit::sin(revolutions(x)); }
 static float cosOfRadians(float x) { return unit::cos(revolutions(x)); }
@@ -33,7 +33,7 @@ TEST(FunctionUnit, Checksums) {
   EXPECT_EQ(checksum(unit::ex2, 0x3f800000, 129056, 65), 0x4baf0082eb0e6e5u);
   EXPECT_EQ(checksum(sinOfRadians, 0x40c90f00, 52701, 65), 0xa3076f4770fd0fffu);
   EXPECT_EQ(checksum(cosOfRadians, 0x40c90f00, 52701, 65), 0x64cf85f77c488d21u);
-  // tanh from 2^-9 to 2^6, 131072 operands an octave, every 17th of them.
+  // tanh from 2^-9 to 2^6, 131072 operands per octave, every 17th of them.
   const uint64_t octaves[] = {0xffbe09737dd7c87,  0x5d1f6ff089305993, 0xbe5598a87a2b7637, 0x5e9f6c5b7ebe4d55,
                               0x932b24b213a499e2, 0x675685df5063a3d7, 0xc96af688bb58c714, 0xc68aa0b94ae78b44,
                               0x1256977705a48a5c, 0x336525edab89fa14, 0x7421a2fa2c4eeda6, 0xa1c1eb11449492,
@@ -45,7 +45,7 @@ TEST(FunctionUnit, Checksums) {
   }
 }
 
-/// What the functions for GPUs take for a division (numerics/single/Exponential.h, `reciprocal`).
+/// The assumptions of the GPU functions about division (numerics/single/Exponential.h, `reciprocal`).
 TEST(FunctionUnit, ReciprocalsAndAStepOfNewtonsAreRounded) {
   uint32_t wrong = 0;
   for (uint32_t bits = 0x3f800000; bits < 0x40000000; ++bits)

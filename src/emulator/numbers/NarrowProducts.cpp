@@ -1,4 +1,4 @@
-// Factors are taken apart by a table of their 256 codes; the sum is one of integers in units of 2^(top - 13).
+// Operands are decoded by a table of their 256 codes; the accumulation is one of integers in units of 2^(top - 13).
 #include "emulator/numbers/NarrowProducts.h"
 #include "emulator/numbers/Rounding.h"
 #include <array>
@@ -10,7 +10,7 @@ using namespace txl::emulator;
 static constexpr int kept = 13, none = -100000;
 
 namespace {
-/// significand * 2^(exponent - mantissa bits); the value of infinities and NaNs is all that is asked of them.
+/// significand * 2^(exponent - mantissa bits); of infinities and NaNs only the value is used.
 struct Number {
   int32_t significand = 0;
   int32_t exponent = none;
@@ -52,7 +52,7 @@ static Number takeAddend(uint32_t code, bool halves) {
   return number;
 }
 
-/// value * 2^amount, cut off towards zero.
+/// value * 2^amount, truncated towards zero.
 static int64_t shifted(int64_t value, int amount) {
   uint64_t magnitude = value < 0 ? -value : value;
   magnitude = amount >= 0 ? magnitude << amount : amount < -62 ? 0 : magnitude >> -amount;

@@ -1,4 +1,4 @@
-// Rounding in software, in all directions, for conversions.
+// Software rounding in all directions, for conversions.
 #ifndef TXL_EMULATOR_ROUNDING_H
 #define TXL_EMULATOR_ROUNDING_H
 
@@ -9,8 +9,8 @@ namespace txl::emulator {
 
 enum class Direction : uint8_t { Nearest, Zero, Down, Up };
 
-/// Moves a code of sign and magnitude that was rounded to nearest to the neighbour that `direction` wants.
-/// `difference` has the sign of (rounded - exact).
+/// Moves a sign-magnitude code that was rounded to nearest to the neighbour that `direction` requires. `difference` has
+/// the sign of (rounded - exact).
 template <typename Bits> inline Bits adjust(Bits code, int difference, Direction direction) {
   constexpr Bits sign = Bits(1) << (8 * sizeof(Bits) - 1);
   bool negative = code & sign;
@@ -18,7 +18,7 @@ template <typename Bits> inline Bits adjust(Bits code, int difference, Direction
   bool tooLow = difference < 0 && (direction == Direction::Up || (direction == Direction::Zero && negative));
   if (!tooHigh && !tooLow)
     return code;
-  if (!(code & Bits(~sign))) // a zero: the smallest subnormal on the other side
+  if (!(code & Bits(~sign))) // a zero: becomes the smallest subnormal of the other sign
     return tooHigh ? Bits(sign | 1) : Bits(1);
   return Bits(tooHigh != negative ? code - 1 : code + 1);
 }
@@ -31,7 +31,7 @@ inline float roundToFloat(double exact, Direction direction) {
   return std::bit_cast<float>(adjust(std::bit_cast<uint32_t>(nearest), difference, direction));
 }
 
-/// A double as f16 or bf16; a NaN becomes the one NaN.
+/// Rounds a double to f16 or bf16; a NaN becomes the canonical NaN.
 template <typename F> inline uint16_t roundToHalf(double exact, Direction direction) {
   if (exact != exact)
     return 0x7fff;
@@ -59,7 +59,7 @@ inline double roundInteger(bool negative, uint64_t magnitude, unsigned bits, Dir
   return negative ? -value : value;
 }
 
-/// To an integral value.
+/// Rounds to an integral value.
 template <typename T> inline T roundToIntegral(T x, Direction direction) {
   switch (direction) {
   case Direction::Nearest:

@@ -1,11 +1,11 @@
-// Eight columns of a row at a time. A term is computed in float: the product of two significands is exact, the power of two
-// that moves the cut to the units is too, so that the conversion to an integer is what cuts off. All of it is compiled
-// twice, the second time for processors with vectors of eight floats.
+// Eight columns of a row at a time. A term is computed in float: the product of two significands is exact, and so is
+// the scaling by a power of two that moves the truncation point to the units, so that the conversion to an integer
+// truncates. All of it is compiled twice, the second time for processors with vectors of eight floats.
 #include "emulator/numbers/TensorCore.h"
 #include "emulator/numbers/Rounding.h"
 #include <cstring>
 
-// Vectors wider than the processor's are passed between static functions only, so their calling convention is nobody's.
+// Vectors wider than the processor's are passed between static functions only, so no calling convention applies.
 #pragma GCC diagnostic ignored "-Wpsabi"
 
 using namespace txl;
@@ -23,13 +23,13 @@ using Doubles = double __attribute__((vector_size(64)));
 constexpr int kept = 25;         // bits below the largest exponent
 constexpr int16_t none = -10000; // the exponent of a zero
 
-/// Eight numbers of significand * 2^(exponent - mantissa bits). Infinities and NaNs are taken out (zero).
+/// Eight values of significand * 2^(exponent - mantissa bits). Infinities and NaNs are replaced by zero.
 struct Eight {
   Floats significand;
   Shorts exponent;
 };
 
-/// The factors, taken apart: rows of A, and for each k the eight columns of B.
+/// The decoded operands: rows of A, and for each k the eight columns of B.
 struct Factors {
   float aSignificand[16][16];
   int16_t aExponent[16][16];
@@ -39,7 +39,7 @@ struct Factors {
 template <int ExponentBits, int MantissaBits> struct Layout {
   static constexpr int mantissaBits = MantissaBits, bias = (1 << (ExponentBits - 1)) - 1, all = (1 << ExponentBits) - 1;
 
-  /// `special` collects where there are infinities and NaNs.
+  /// `special` collects the positions of infinities and NaNs.
   INLINE Eight take(const uint32_t *codes, Ints &special) {
     Ints raw;
     std::memcpy(&raw, codes, sizeof raw);
@@ -73,7 +73,7 @@ INLINE Floats power(Shorts exponent) {
   return std::bit_cast<Floats>(field);
 }
 
-/// The sum of eight columns, exact, in units of 2^(top - kept). top: the largest exponent.
+/// The exact sum of eight columns, in units of 2^(top - kept). top: the largest exponent.
 template <typename F, typename A, unsigned k>
 INLINE Doubles sumOfTerms(const Factors &factors, unsigned row, const Eight &c, Shorts &top) {
   Shorts exponents[k];
@@ -98,7 +98,7 @@ INLINE void storeFloats(Doubles value, Shorts top, uint32_t *out) {
   Floats result = __builtin_convertvector(std::bit_cast<Doubles>(cut), Floats);
   std::memcpy(out, &result, sizeof result);
   for (unsigned i = 0; i < 8; ++i)
-    if (top[i] < -96 && top[i] > none / 2) // perhaps subnormal
+    if (top[i] < -96 && top[i] > none / 2) // possibly subnormal
       out[i] = std::bit_cast<uint32_t>(roundToFloat(value[i], Direction::Zero));
 }
 
@@ -109,7 +109,7 @@ INLINE void storeHalves(Doubles value, uint32_t *out) {
   }
 }
 
-/// Rows and columns with infinities and NaNs: the sum is one of them too, in any order of the terms.
+/// Rows and columns with infinities and NaNs: the result is one of them too, in any order of the terms.
 template <typename F, typename A>
 static uint32_t specialSum(const TensorOperands &o, unsigned row, unsigned column, unsigned k, uint32_t c) {
   double sum = A::value(c);

@@ -1,5 +1,5 @@
-// The matrix unit against sums that an H200 gave: near numbers, far ones, mostly zeros, small, large, infinities and NaNs; and what
-// its rule says of single bits.
+// The tensor core against results of an H200: close values, distant ones, mostly zeros, small, large, infinities and
+// NaNs; and the rule's results for single bits.
 #include "emulator/numbers/TensorCore.h"
 #include "gtest/gtest.h"
 #include <vector>
@@ -255,7 +255,7 @@ static const Dot recorded[] = {
      0x7fff},
 };
 
-/// The dot product at a place of the matrices, which is all there is in them.
+/// The dot product at one position of the matrices, which are zero elsewhere.
 static uint32_t compute(const Dot &dot, unsigned row, unsigned column) {
   TensorOperands operands{};
   for (unsigned i = 0; i < dot.a.size(); ++i) {
@@ -289,14 +289,14 @@ TEST(TensorCore, TermsAreCutOffBelowTheLargest) {
     dot.a.resize(16, 0), dot.b.resize(16, 0);
     return compute(dot, 0, 0);
   };
-  // Two terms of 2^-24 make a last place of 1; of 2^-25 four do; what is below 2^-25 is nothing, however many there are.
+  // Two terms of 2^-24 make a last bit of 1; of 2^-25 four do; terms below 2^-25 are dropped, however many there are.
   EXPECT_EQ(sum({-24, -24}, floatOf(0)), floatOf(0) + 1);
   EXPECT_EQ(sum({-25, -25, -25, -25}, floatOf(0)), floatOf(0) + 1);
   EXPECT_EQ(sum({-25, -25, -25}, floatOf(0)), floatOf(0));
   EXPECT_EQ(sum({-26, -26, -26, -26, -26, -26, -26, -26}, floatOf(0)), floatOf(0));
-  // Without the large one they count.
+  // Without the large term they count.
   EXPECT_EQ(sum({-26, -26, -26, -26, -26, -26, -26, -26}, 0), floatOf(-23));
-  // A result is cut off too, and a zero is positive.
+  // A result is truncated too, and a zero is positive.
   EXPECT_EQ(sum({-24}, floatOf(0)), floatOf(0));
   EXPECT_EQ(sum({0}, floatOf(0) | 0x80000000), 0u);
 }

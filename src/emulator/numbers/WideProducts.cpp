@@ -3,7 +3,7 @@
 #include <bit>
 #include <cstring>
 
-// Vectors wider than the processor's are passed between static functions only, so their calling convention is nobody's.
+// Vectors wider than the processor's are passed between static functions only, so no calling convention applies.
 #pragma GCC diagnostic ignored "-Wpsabi"
 
 using namespace txl;
@@ -25,8 +25,8 @@ using Shorts32 = int16_t __attribute__((vector_size(64)));
 
 constexpr int kept = 25;         // bits below the largest exponent
 constexpr int16_t none = -10000; // the exponent of a zero
-constexpr int range = 60;        // of exponents of factors
-constexpr int least = -100;      // of the largest exponent: below that powers of two leave the range of floats
+constexpr int range = 60;        // of operands' exponents
+constexpr int least = -100;      // of the largest exponent: below that, powers of two leave the range of float
 
 struct Decoded {
   Floats8 values;
@@ -34,7 +34,8 @@ struct Decoded {
 };
 } // namespace
 
-/// Eight codes as floats and exponents; what is not ordinary sets bits of `bad`. A subnormal half has the least exponent.
+/// Decodes eight codes to floats and exponents; special values set bits of `bad`. A subnormal f16 has the least
+/// exponent.
 template <Factor F> INLINE Decoded decode(const uint32_t *codes, Ints8 &bad) {
   Ints8 raw;
   std::memcpy(&raw, codes, sizeof raw);
@@ -96,10 +97,10 @@ INLINE bool columnsOf(WideColumns &to, const uint32_t *codes, unsigned stride, u
   return areOrdinary(bad);
 }
 
-/// 2^exponent, of exponents of normal floats.
+/// 2^exponent, for exponents of normal floats.
 INLINE Floats16 power(Ints16 exponent) { return std::bit_cast<Floats16>((exponent + 127) << 23); }
 
-/// Four numbers, over and over: lane i has that of column i % 4.
+/// Repeats four values: lane i gets that of column i % 4.
 INLINE Floats16 spread(const float *numbers) {
   Floats4 four;
   std::memcpy(&four, numbers, sizeof four);
@@ -111,7 +112,7 @@ INLINE Shorts32 spread(const int16_t *numbers) {
   return std::bit_cast<Shorts32>(Longs8{} + four);
 }
 
-/// An integer below 2^31 to f32, cut off.
+/// Converts an integer below 2^31 to f32, truncating.
 INLINE Floats8 cutOff(Ints8 sum) {
   Longs8 cut = std::bit_cast<Longs8>(__builtin_convertvector(sum, Doubles8)) & ~((int64_t(1) << 29) - 1);
   return __builtin_convertvector(std::bit_cast<Doubles8>(cut), Floats8);
@@ -122,7 +123,7 @@ INLINE Floats16 cutOff(Ints16 sum) {
   return __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
 }
 
-/// The sums of half of a register's lanes, from `lane` on.
+/// The accumulators of half of a register's lanes, from `lane` on.
 template <unsigned k>
 INLINE Floats16 sumsOf(const float (*a)[32], const float (*b)[4], unsigned lane, Ints16 c, Ints16 top, Ints16 &bad) {
   bad |= (top < least) & (top > none / 2);
@@ -138,7 +139,7 @@ INLINE Floats16 sumsOf(const float (*a)[32], const float (*b)[4], unsigned lane,
   return cutOff(sum) * power(top - kept);
 }
 
-/// One register of the accumulator. False where one of its lanes is not ordinary.
+/// One register of the accumulator. False if one of its lanes needs the general path.
 template <unsigned k>
 INLINE bool addRegister(const float (*a)[32], const int16_t (*aExponent)[32], const float (*b)[4],
                         const int16_t (*bExponent)[4], Ints16 (&c)[2]) {

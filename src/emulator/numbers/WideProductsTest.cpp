@@ -1,4 +1,4 @@
-// Ordinary numbers by the short way are what TensorCore makes of them, bit for bit; what is not ordinary is refused.
+// For ordinary values the fast path equals TensorCore bit for bit; other values are refused.
 #include "emulator/numbers/WideProducts.h"
 #include "gtest/gtest.h"
 #include <cstring>
@@ -9,12 +9,12 @@ using namespace txl::emulator;
 namespace {
 struct Format {
   Factor factor;
-  unsigned exponentBits, mantissaBits, k, drop; // bits of a whole float that TensorCore does not get
+  unsigned exponentBits, mantissaBits, k, drop; // bits of a whole float that TensorCore does not use
 };
 constexpr Format formats[] = {{Factor::F16, 5, 10, 16, 0}, {Factor::BF16, 8, 7, 16, 0}, {Factor::TF32, 8, 10, 8, 13}};
 } // namespace
 
-/// Codes about one, a third of them zero; or any small ones, subnormal halves among them.
+/// Codes of magnitude about one, a third of them zero; or any small ones, including subnormal f16.
 static uint32_t draw(std::mt19937 &rng, unsigned exponentBits, unsigned mantissaBits, unsigned spread, bool small) {
   uint32_t bias = (1u << (exponentBits - 1)) - 1, exponent = bias - spread + rng() % (2 * spread + 1);
   uint32_t sign = rng() % 2 << (exponentBits + mantissaBits), mantissa = rng() & ((1u << mantissaBits) - 1);
@@ -24,7 +24,7 @@ static uint32_t draw(std::mt19937 &rng, unsigned exponentBits, unsigned mantissa
 }
 
 namespace {
-/// Eight columns of the accumulator, as the registers of a warp have them.
+/// Eight columns of the accumulator, in the layout of a warp's registers.
 struct Sums {
   uint32_t registers[4][32];
 
@@ -65,7 +65,7 @@ TEST(WideProducts, AreThoseOfTheTensorCore) {
             o.c[row][c] = accumulates ? draw(rng, 8, 23, 1 + round % 60, round % 7 == 0) : 0;
         Sums sums(o.c);
         if (!accumulates)
-          std::fill_n(sums.registers[0], 128, 0x7fc00000); // not looked at
+          std::fill_n(sums.registers[0], 128, 0x7fc00000); // not read
         for (unsigned i = 0; i < format.k; ++i) {
           for (unsigned row = 0; row < 16; ++row)
             o.a[row][i] = a[row][i] >> format.drop;
@@ -98,13 +98,13 @@ TEST(WideProducts, LeaveWhatIsNotOrdinary) {
   b[7][1] = 0;
   a[3][5] = 0x7c00; // an infinity
   EXPECT_FALSE(decodes(Factor::F16));
-  a[3][5] = 0x0001; // subnormal: a half's is a float of its own, bfloat's not
+  a[3][5] = 0x0001; // subnormal: supported for f16, not for bf16
   EXPECT_TRUE(decodes(Factor::F16));
   EXPECT_FALSE(decodes(Factor::BF16));
   a[3][5] = 0;
   ASSERT_TRUE(decodes(Factor::F16));
   for (uint32_t code :
-       {0x7f800000u, 0x7fc00000u, 0x00000001u}) { // of C: infinity, NaN, and alone below the powers of two
+       {0x7f800000u, 0x7fc00000u, 0x00000001u}) { // in C: infinity, NaN, and a value below the powers of two
     sums.at(2, 2) = code;
     EXPECT_FALSE(adds());
     EXPECT_EQ(sums.at(2, 2), code);

@@ -1,4 +1,4 @@
-// Sums of counters, and the two forms in which they are shown.
+// Sums of counters, and their text and JSON output.
 #include "emulator/observation/Counters.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -58,7 +58,7 @@ static llvm::StringRef textOf(const ptx::Module &module, uint32_t line) {
   return text.split('\n').first.trim();
 }
 
-/// The lines with the most of something, at most ten.
+/// The lines with the highest values of a counter, at most ten.
 static void showLines(llvm::raw_ostream &out, const Counters &counters, const ptx::Module &module,
                       llvm::StringRef title, uint64_t (*badness)(const Traffic &)) {
   std::vector<std::pair<uint64_t, uint32_t>> worst;

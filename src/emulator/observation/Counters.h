@@ -1,11 +1,11 @@
-// What a launch did, counted: instructions by class, shared memory with its bank conflicts, global memory in sectors, bytes
-// moved; all of it also for each line of the PTX.
+// Performance counters of a launch: instructions by class, shared memory with its bank conflicts, global memory in
+// sectors, bytes moved; all of it also per line of the PTX.
 //
-// Shared memory has 32 banks of 4 bytes. Lanes access it 128 bytes at a time: all 32 lanes with up to 4 bytes each, 16 with 8,
-// 8 with 16. Such a part takes as many wavefronts as one bank has different words to give (an atomic: as many as lanes want
-// something of one bank); what goes beyond one wavefront a part is a conflict. A request to global memory is an instruction of
-// a warp, and a sector is 32 bytes aligned. Lanes that ask for the same bytes share them: what a request could do with, at
-// least, are the sectors that hold its different bytes.
+// Shared memory has 32 banks of 4 bytes. A warp accesses it 128 bytes at a time: all 32 lanes with up to 4 bytes each,
+// 16 with 8, 8 with 16. Each such part takes as many wavefronts as the maximum number of different words in one bank
+// (an atomic: the maximum number of lanes that access one bank); wavefronts beyond the first are conflicts. A request
+// to global memory is an instruction of a warp, and a sector is 32 bytes aligned. Lanes that access the same bytes
+// share them: the minimum of a request is the number of sectors that would hold its different bytes.
 #ifndef TXL_EMULATOR_COUNTERS_H
 #define TXL_EMULATOR_COUNTERS_H
 
@@ -16,10 +16,10 @@
 namespace txl::emulator {
 
 struct Traffic {
-  uint64_t requests = 0;   // instructions of a warp
-  uint64_t bytes = 0;      // that lanes ask for
+  uint64_t requests = 0;   // instructions executed by a warp
+  uint64_t bytes = 0;      // requested by lanes
   uint64_t sectors = 0;    // of global memory
-  uint64_t least = 0;      // sectors that would hold these bytes, each once, if they lay together
+  uint64_t least = 0;      // minimum number of sectors for these bytes, each once, if they were contiguous
   uint64_t wavefronts = 0; // of shared memory
   uint64_t conflicts = 0;  // of shared memory
 
@@ -27,8 +27,8 @@ struct Traffic {
 };
 
 struct InstructionCount {
-  uint64_t warps = 0; // instructions that warps executed
-  uint64_t lanes = 0; // the same, a lane each
+  uint64_t warps = 0; // instructions executed by warps
+  uint64_t lanes = 0; // the same, counted per lane
 };
 
 struct LineCount {
@@ -36,7 +36,7 @@ struct LineCount {
   Traffic traffic;
 };
 
-/// Addressed memory as a program sees it.
+/// The memory traffic of a program, by kind.
 enum class Traffics : uint8_t {
   SharedLoad,
   SharedStore,
@@ -63,7 +63,7 @@ struct Counters {
   void add(const Counters &other);
 };
 
-/// A table for people: classes, memory, and the lines with the most conflicts and the most sectors beyond what their bytes need.
+/// A readable table: classes, memory, and the lines with the most conflicts and the most sectors beyond the minimum.
 std::string countersText(const Counters &counters, const ptx::Module &module);
 /// {"instructions": {CLASS: {"warps", "lanes"}, "total": …}, "memory": {KIND: {"requests", "bytes", …}}, "lines": [{"line", …}]}
 std::string countersJson(const Counters &counters, const ptx::Module &module);

@@ -1,4 +1,5 @@
-// Addresses of memory operations, taken before they run (a load may overwrite its address), and what they cost.
+// Reads the addresses of memory operations before they execute (a load may overwrite its address), and counts their
+// cost.
 #include "emulator/observation/Recorder.h"
 #include "emulator/execution/Executor.h"
 #include "emulator/program/Decoder.h"
@@ -29,7 +30,7 @@ void Recorder::before(const Operation &operation, const ptx::Instruction *instru
   OpClass family = instruction->form->opClass;
   bool isMatrix = op == Op::Ldmatrix || op == Op::Stmatrix;
   bool accesses = op == Op::Ld || op == Op::St || family == OpClass::Atomic || isMatrix || op == Op::CpAsync;
-  // What prepares an operand has no address.
+  // Operations that prepare an operand have no address.
   if (!accesses || !operation.width || !(operation.list || family == OpClass::Atomic))
     return;
   accessing = mask;
@@ -75,7 +76,7 @@ void Recorder::measureGlobal(Traffic &traffic, uint32_t mask, unsigned bytes) co
     if (mask >> i & 1)
       begins.push_back(address[i]);
   std::sort(begins.begin(), begins.end());
-  // What lies behind all that came before: bytes from `end`, sectors from `next`.
+  // The ends of the intervals so far: bytes up to `end`, sectors up to `next`.
   uint64_t end = 0, next = 0, different = 0;
   for (uint64_t begin : begins) {
     different += begin + bytes - std::max(begin, end);
@@ -92,7 +93,7 @@ void Recorder::add(Traffics kind, const Traffic &traffic) {
   counters.lines[accessor->line].traffic.add(traffic);
 }
 
-/// Counts an instruction once: with the last of the operations that it became.
+/// Counts an instruction once: at the last of the operations it was decoded to.
 void Recorder::after(const ptx::Instruction *instruction, uint32_t mask, bool done) {
   if (!counts || !instruction || !done)
     return;
@@ -106,7 +107,7 @@ void Recorder::after(const ptx::Instruction *instruction, uint32_t mask, bool do
     return;
   accessor = instruction;
   bool isLoad = op == Op::Ld || op == Op::Ldmatrix, isAtomic = instruction->form->opClass == OpClass::Atomic;
-  // Lanes of a generic access by what they meet.
+  // Splits the lanes of a generic access by state space.
   for (uint32_t rest = accessing; rest;) {
     StateSpace where = space;
     uint32_t lanes = rest;
@@ -198,7 +199,7 @@ void Recorder::waited(const Warp &warp, uint32_t lanes, uint64_t since, const pt
 void Recorder::copied(const Warp &warp, const Transfer &transfer, uint32_t bytes) {
   if (!isTraced(*warp.cta))
     return;
-  // The copies of a warp's lanes that go the same way are one event.
+  // The copies of a warp's lanes in the same direction are one event.
   uint64_t from = transfer.issued - origin, to = executor.now() - origin;
   uint32_t cta = number(*warp.cta);
   std::string name = "cp.async of " + std::to_string(bytes) + " bytes a lane";

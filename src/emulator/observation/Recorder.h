@@ -1,4 +1,5 @@
-// The observer that counts and writes the timeline: what operations access is read before they run, and counted behind them.
+// The observer that counts and writes the timeline: it reads an operation's addresses before it executes, and counts it
+// afterwards.
 #ifndef TXL_EMULATOR_RECORDER_H
 #define TXL_EMULATOR_RECORDER_H
 
@@ -32,14 +33,14 @@ private:
   void add(Traffics kind, const Traffic &traffic);
   void readAddresses(uint32_t flags, Slot base, int64_t offset);
   uint32_t number(const Cta &cta) const;
-  /// Whether the events of the CTA's cluster are kept.
+  /// Whether the events of the CTA's cluster are recorded.
   bool isTraced(const Cta &cta) const;
 
   Executor &executor;
-  uint64_t origin = 0; // the step at which the cluster began
-  // Of the operation between `before` and `after`.
+  uint64_t origin = 0; // the step at which the cluster started
+  // The operation between `before` and `after`.
   uint64_t address[laneCount] = {};
-  unsigned size = 0; // bytes a lane; 0: no access
+  unsigned size = 0; // bytes per lane; 0: no access
   ptx::StateSpace space = ptx::StateSpace::Generic;
   ptx::Op op = {};
   uint32_t accessing = 0; // lanes

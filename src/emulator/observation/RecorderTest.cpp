@@ -16,7 +16,7 @@ struct Observed {
 };
 } // namespace
 
-/// Runs `body` with one block. %r1 is the thread, %rd1 a buffer of 64 KiB, `sm` shared memory of 8 KiB.
+/// Executes `body` with one block. %r1 is the thread, %rd1 a buffer of 64 KiB, `sm` shared memory of 8 KiB.
 static Observed observe(const std::string &body, uint32_t block = 32, uint64_t seed = 0) {
   Observed result;
   DiagnosticEngine diags;
@@ -42,7 +42,7 @@ static Observed observe(const std::string &body, uint32_t block = 32, uint64_t s
   return result;
 }
 
-/// A load of global memory by each lane at `stride` bytes times the thread: its sectors, and those that it could do with.
+/// A load of global memory by each lane at `stride` bytes times the thread index: its sectors, and the minimum.
 static std::pair<uint64_t, uint64_t> sectors(unsigned stride, const std::string &type = "u32",
                                              const std::string &data = "%r2") {
   Observed o = observe("mul.wide.u32 %rd2, %r1, " + std::to_string(stride) +
@@ -54,15 +54,15 @@ static std::pair<uint64_t, uint64_t> sectors(unsigned stride, const std::string 
 
 TEST(Counters, SectorsOfARequest) {
   using Sectors = std::pair<uint64_t, uint64_t>;
-  EXPECT_EQ(sectors(4), Sectors(4, 4));   // 128 bytes that lie together
+  EXPECT_EQ(sectors(4), Sectors(4, 4));   // 128 contiguous bytes
   EXPECT_EQ(sectors(8), Sectors(8, 4));   // every second word
-  EXPECT_EQ(sectors(32), Sectors(32, 4)); // a sector a lane
+  EXPECT_EQ(sectors(32), Sectors(32, 4)); // a sector per lane
   EXPECT_EQ(sectors(1024), Sectors(32, 4));
   EXPECT_EQ(sectors(0), Sectors(1, 1)); // one word for all
   EXPECT_EQ(sectors(16, "v4.u32", "{%r2, %r3, %r4, %r5}"), Sectors(16, 16));
 }
 
-/// A store to shared memory by each lane at `stride` bytes times the thread.
+/// A store to shared memory by each lane at `stride` bytes times the thread index.
 static Traffic shared(unsigned stride, const std::string &type = "u32", const std::string &data = "%r1",
                       const std::string &opcode = "st.shared.") {
   Observed o = observe("mov.u32 %r2, sm;\nmad.lo.u32 %r3, %r1, " + std::to_string(stride) + ", %r2;\n" + opcode + type +
@@ -87,11 +87,11 @@ TEST(Counters, BankConflicts) {
   expect(shared(16, "v4.u32", "{%r1, %r1, %r1, %r1}"), 4, 0, 512);
   expect(shared(32, "v4.u32", "{%r1, %r1, %r1, %r1}"), 8, 4, 512);
   expect(shared(4, "u32", "1", "red.shared.add."), 1, 0, 128);
-  expect(shared(0, "u32", "1", "red.shared.add."), 32, 31, 128); // all lanes want the word for themselves
+  expect(shared(0, "u32", "1", "red.shared.add."), 32, 31, 128); // all lanes update the word separately
 }
 
 TEST(Counters, MatricesAreLoadedRowByRow) {
-  // Rows of 16 bytes, 32 bytes apart: eight of them meet each bank twice.
+  // Rows of 16 bytes at a pitch of 32 bytes: eight of them access each bank twice.
   std::string rows = "mov.u32 %r2, sm;\nshl.b32 %r3, %r1, 5;\nadd.u32 %r3, %r3, %r2;\n";
   Observed o = observe(rows + "st.shared.v4.u32 [%r3], {%r1, %r1, %r1, %r1};\nbar.warp.sync -1;\n"
                               "ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%r4, %r5, %r6, %r7}, [%r3];\n"
@@ -103,7 +103,7 @@ TEST(Counters, MatricesAreLoadedRowByRow) {
 }
 
 TEST(Counters, InstructionsByClass) {
-  // Two warps; 40 threads, of which 20 take the branch; ten turns of a loop.
+  // Two warps; 40 threads, of which 20 take the branch; ten iterations of a loop.
   Observed o =
       observe("mov.u32 %r2, 0;\nL:\nadd.u32 %r2, %r2, 1;\nsetp.lt.u32 %p1, %r2, 10;\n@%p1 bra L;\n"
               "setp.ge.u32 %p2, %r1, 20;\n@%p2 bra E;\nmul.lo.u32 %r3, %r2, %r1;\nE:\nbar.sync 0;\nactivemask.b32 %r4;",
@@ -114,7 +114,7 @@ TEST(Counters, InstructionsByClass) {
   };
   expect(OpClass::Integer, 2 * 10 + 1, 40 * 10 + 20);
   expect(OpClass::Compare, 2 * 11, 40 * 11);
-  expect(OpClass::Move, 2 * 2, 40 * 2); // and the load of the parameter is memory
+  expect(OpClass::Move, 2 * 2, 40 * 2); // the load of the parameter is a memory instruction
   expect(OpClass::Memory, 2, 40);
   expect(OpClass::Barrier, 2, 40);
   EXPECT_EQ(o.counters[Traffics::ParameterLoad].bytes, 8u * 40);
@@ -150,7 +150,7 @@ TEST(Counters, AreShownAsTextAndJson) {
   EXPECT_NE(o.json.find("\"conflicts\": 1"), std::string::npos) << o.json;
 }
 
-/// What each warp ran, one turn behind the other, and the waits at barriers between.
+/// The time slices of each warp, in sequence, and the waits at barriers between them.
 TEST(Traces, TurnsAndWaits) {
   for (uint64_t seed = 0; seed < 10; ++seed) {
     Observed o = observe("setp.lt.u32 %p1, %r1, 32;\n@%p1 bra E;\nmov.u32 %r2, 0;\nL:\nadd.u32 %r2, %r2, "
@@ -166,7 +166,7 @@ TEST(Traces, TurnsAndWaits) {
         end[event.warp] = event.end;
         busy[event.warp] += event.end - event.start;
       }
-      // Warp 0 comes to the barrier long before the other.
+      // Warp 0 reaches the barrier long before the other.
       waits += event.kind == TraceEvent::Wait && event.name == "barrier 3" && event.warp == 0 && event.lanes == 0 &&
                event.end - event.start > 1000;
     }

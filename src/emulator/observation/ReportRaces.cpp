@@ -1,4 +1,4 @@
-// What is said of a race: both accesses, their threads and places, and why being strong did not help.
+// The text of a race report: both accesses, their threads and locations, and why strong accesses are not sufficient.
 #include "emulator/execution/Executor.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -1,4 +1,4 @@
-// What the first thread of a report had in the registers that the instruction reads, and which copy it met.
+// Adds to a report the values of the first thread's source registers, and the asynchronous copy it conflicts with.
 #include "emulator/execution/Executor.h"
 #include "emulator/program/Decoder.h"
 #include "llvm/ADT/StringExtras.h"

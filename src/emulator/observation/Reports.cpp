@@ -1,4 +1,4 @@
-// Who and where: what every report says of the thread, and the reports of warps that cannot go on.
+// The context of every report (thread, warp, CTA, source lines), and the reports of warps that cannot continue.
 #include "emulator/execution/Executor.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
@@ -122,7 +122,7 @@ void Executor::reportDivergence(const Warp &w, const Group &waiting) {
                "lanes " + laneList(g.mask) + " are here");
 }
 
-/// No warp can run: a group waits for lanes that will not come, or all wait for each other.
+/// Reports that no warp can run: a group waits for lanes that will not arrive, or all wait for each other.
 void Executor::reportStuck() {
   auto enter = [&](Warp &w, Group &g) {
     warp = &w;
@@ -139,7 +139,7 @@ void Executor::reportStuck() {
           reportDivergence(w, g);
           return;
         }
-  // Who brought a phase to where it is: of counts that do not add up, one is wrong.
+  // Notes the participants of a phase: if counts do not match, one of them is wrong.
   auto noteUse = [&](Diagnostic &to, const Mbarrier &barrier) {
     const std::pair<const ptx::Instruction *, const char *> uses[] = {
         {barrier.expectedBy, "bytes were expected there last by this"},

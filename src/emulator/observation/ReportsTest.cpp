@@ -1,4 +1,4 @@
-// A minimal program for each report, with its message; and programs that are close to one and right.
+// A minimal program for each report, with its message; and similar programs that are correct.
 // covers: EmulatorUnsupported, EmulatorTooLarge, EmulatorExtern, EmulatorNoEntry, EmulatorLaunch, EmulatorOutOfBounds
 // covers: EmulatorMisaligned, EmulatorUndefinedAddress, EmulatorReadOnly, EmulatorUndefinedStore, EmulatorUndefinedAtomic
 // covers: EmulatorTrap, EmulatorBranchIndex, EmulatorBadFunction, EmulatorWrongPrototype, EmulatorUndefinedBranch
@@ -14,7 +14,7 @@
 using namespace txl;
 using namespace txl::emulator;
 
-/// A module whose entry `k` has `body`. %rd1 is the buffer `out` of 64 bytes, %r1 the thread, %p1 says that it is thread 0.
+/// A module whose entry `k` has `body`. %rd1 is the buffer `out` of 64 bytes, %r1 the thread, %p1 is true in thread 0.
 static std::string entry(const std::string &body, const std::string &before = "") {
   return ".version 8.3\n.target sm_90\n.address_size 64\n.shared .align 16 .b8 sm[64];\n"
          ".extern .func (.param .b32 r) vprintf(.param .b64 f, .param .b64 v);\n"
@@ -227,14 +227,14 @@ TEST(Reports, SayWhoAndWhere) {
       << result.text;
 }
 
-/// A store of the thread's number to its word of shared memory, `between`, and a load of the next thread's word.
+/// A store of the thread index to its word of shared memory, `between`, and a load of the next thread's word.
 static std::string exchange(const std::string &between) {
   return entry("and.b32 %r2, %r1, 15;\nshl.b32 %r3, %r2, 2;\nmov.u32 %r4, sm;\nadd.u32 %r5, %r4, %r3;\nst.shared.u32 "
                "[%r5], %r2;\n" +
                between + "\nxor.b32 %r6, %r5, 4;\nld.shared.u32 %r7, [%r6];");
 }
 
-/// Each race is found under every seed.
+/// Each race is found with every seed.
 TEST(Reports, Races) {
   const std::string wrong[] = {
       exchange(""),
@@ -244,7 +244,7 @@ TEST(Reports, Races) {
   for (const std::string &program : wrong)
     for (uint64_t seed = 0; seed < 20; ++seed)
       EXPECT_EQ(run(program, 16, 0, "k", seed).name, "EmulatorRace") << program;
-  // Two warps, and only a warp's barrier between them.
+  // Two warps with only a warp barrier between them.
   std::string warps = entry(
       "xor.b32 %r2, %r1, 32;\nshr.u32 %r3, %r1, 5;\nshl.b32 %r3, %r3, 2;\nmov.u32 %r4, sm;\nadd.u32 %r5, %r4, %r3;\n"
       "st.shared.u32 [%r5], 1;\nbar.warp.sync -1;\nxor.b32 %r6, %r5, 4;\nld.shared.u32 %r7, [%r6];");
@@ -254,7 +254,7 @@ TEST(Reports, Races) {
                                            "of warp 0) of CTA (0,0,0) are not ordered");
 }
 
-/// A flag in shared memory hands a value from warp 0 to warp 1.
+/// A flag in shared memory passes a value from warp 0 to warp 1.
 static std::string handOver(const std::string &publish, const std::string &observe) {
   return entry("setp.ge.u32 %p2, %r1, 32;\nand.b32 %r2, %r1, 31;\nsetp.ne.u32 %p3, %r2, 0;\n@%p3 exit;\n@%p1 "
                "st.shared.u32 [sm+8], 0;\n"
@@ -306,12 +306,12 @@ TEST(Reports, AsyncCopyThroughAnMbarrier) {
     EXPECT_EQ(right.out[0], 5u);
     Outcome noWait = run(program(arrive, ""), 64, 0, "k", seed);
     EXPECT_NE(noWait.name, "") << seed;
-    // An arrival that does not follow the copy.
+    // An arrival that is not linked to the copy.
     EXPECT_NE(run(program("mbarrier.arrive.shared.b64 %rd2, [sm+32];", wait), 64, 0, "k", seed).name, "") << seed;
   }
 }
 
-/// Threads that ask an mbarrier for ever wait as much as those at a barrier.
+/// Threads that poll an mbarrier forever are deadlocked like those at a barrier.
 TEST(Reports, DeadlockAtAnMbarrier) {
   for (uint64_t seed = 0; seed < 4; ++seed) {
     std::string text =
@@ -324,23 +324,23 @@ TEST(Reports, DeadlockAtAnMbarrier) {
   }
 }
 
-/// What is close to an error and right.
+/// Programs close to an error that are correct.
 TEST(Reports, RightPrograms) {
   const std::string programs[] = {
-      // An undefined register may be moved and computed with, if nothing depends on it.
+      // An undefined register may be moved and computed with, if nothing observable depends on it.
       entry("add.s32 %r2, %r3, 1;\nselp.b32 %r4, %r2, %r1, 0;"),
       // Half of the warp exits before a barrier.
       entry("setp.lt.u32 %p2, %r1, 16;\n@%p2 exit;\nbar.sync 0;"),
-      // The branches meet again before the barrier.
+      // The branches reconverge before the barrier.
       entry("@%p1 bra A;\nmov.u32 %r2, 1;\nbra B;\nA: mov.u32 %r2, 2;\nB: bar.sync 0;"),
-      // Two halves of the CTA at barriers of their own.
+      // Two halves of the CTA at separate named barriers.
       entry("setp.lt.u32 %p2, %r1, 32;\n@%p2 bra A;\nbar.sync 1, 32;\nbra B;\nA: bar.sync 2, 32;\nB:"),
       // A producer that does not wait.
       entry("setp.lt.u32 %p2, %r1, 32;\n@%p2 bra A;\nbar.arrive 1, 64;\nbra B;\nA: bar.sync 1, 64;\nB:"),
-      // The lanes of a mask come from two places.
+      // The lanes of a mask arrive from two instructions.
       entry("@%p1 bra A;\nshfl.sync.idx.b32 %r2, %r1, 0, 31, -1;\nbra B;\nA: shfl.sync.idx.b32 %r2, %r1, 0, 31, "
             "-1;\nB: bar.warp.sync -1;"),
-      // Barriers order what the threads of a warp, or of the CTA, have done.
+      // Barriers order the accesses of the threads of a warp, or of the CTA.
       exchange("bar.sync 0;"),
       exchange("barrier.sync 0;"),
       // All threads write the same value.
@@ -351,14 +351,14 @@ TEST(Reports, RightPrograms) {
             "st.local.u64 [x+8], %rd3;\n@%p1 st.global.u64 [%rd1], %rd3;\nld.local.u8 %r2, [x+8];\nld.local.u32 %r3, "
             "[x+12];\n"
             "add.u32 %r2, %r2, %r3;\n@%p1 st.global.u32 [%rd1+8], %r2;"),
-      // Bytes are packed beside undefined ones, which are dropped before anything depends on them.
+      // Bytes are packed next to undefined ones, which are dropped before anything depends on them.
       entry(
           ".reg .b16 %h<3>;\n.local .b32 x;\nmov.b32 %r2, {%h1, %h2};\nprmt.b32 %r3, %r1, %r2, 0x3340;\nprmt.b32 %r4, "
           "%r1, %r1, 0x0040;\n"
           "prmt.b32 %r5, %r4, %r4, 0x1010;\nbfi.b32 %r6, %r1, %r3, 8, 24;\nmov.b32 {%h1, %h2}, %r5;\nsetp.lt.u32 %p2, "
           "%r6, 64;\n@%p2 mov.u32 %r7, 1;\n"
           "selp.b32 %r8, %r5, %r6, %p1;\n@%p1 st.global.v2.u32 [%rd1], {%r8, %r6};\n@%p1 st.global.u16 [%rd1+8], %h2;"),
-      // One half of a register is filled, and the other one masked out, moved out or covered.
+      // One half of a register is filled, and the other one masked, moved or overwritten.
       entry("mov.b64 %rd2, {%r1, %r5};\nand.b64 %rd3, %rd2, 63;\nsetp.lt.u64 %p2, %rd3, 3;\n@%p2 mov.u32 %r7, 1;\n"
             "shl.b64 %rd4, %rd2, 32;\nshr.u64 %rd5, %rd4, 32;\nor.b64 %rd6, %rd2, -4294967296;\nnot.b64 %rd7, %rd2;\n"
             "xor.b64 %rd8, %rd7, -1;\nmov.b64 {%r6, %r8}, %rd8;\n@%p1 st.shared.u64 [sm], %rd5;\n"
@@ -377,17 +377,17 @@ TEST(Reports, RightPrograms) {
             "[x+4], %r1;\n@%p1 ld.global.v4.u32 {%r2, %r3, %r4, %r5}, [%rd1+48];"),
       // Bytes need no alignment.
       entry("@%p1 st.global.u8 [%rd1+3], %r1;\n@%p1 st.shared.u16 [sm+2], %r1;\n@%p1 ld.global.u8 %r2, [%rd1+61];"),
-      // What was never written may be read, moved through shared memory and thrown away.
+      // Undefined memory may be read, moved through shared memory and discarded.
       entry(".local .b32 x;\nld.local.u32 %r2, [x];\n@%p1 st.shared.u32 [sm+8], %r2;\nld.shared.u32 %r3, "
             "[sm+16];\nadd.u32 %r4, %r3, %r2;"),
-      // A copy is read after its wait, and by others after a barrier.
+      // A copy is read after its wait, and by other threads after a barrier.
       entry("@%p1 cp.async.ca.shared.global [sm], [%rd1], 4;\ncp.async.commit_group;\ncp.async.wait_group 0;\nbar.sync "
             "0;\nld.shared.u32 %r2, [sm];"),
       // A shuffle among the lanes of its mask.
       entry("and.b32 %r3, %r1, 31;\nsetp.lt.u32 %p2, %r3, 16;\n@%p2 shfl.sync.bfly.b32 %r2, %r1, 8, 31, 0xffff;"),
-      // A producer's arrival that the consumer waits for, although the producer exits at once.
+      // A producer's arrival for which the consumer waits, although the producer exits at once.
       entry("setp.lt.u32 %p2, %r1, 32;\n@%p2 bar.arrive 5, 64;\n@%p2 exit;\nbar.sync 5, 64;"),
-      // What a local variable holds is defined once it is written.
+      // A local variable is defined after it is written.
       entry(".local .b32 x;\nst.local.u32 [x], %r1;\nld.local.u32 %r2, [x];\n@%p1 st.global.u32 [%rd1], %r2;"),
   };
   for (const std::string &program : programs)
@@ -395,7 +395,7 @@ TEST(Reports, RightPrograms) {
       EXPECT_EQ(run(program, 64, 0, "k", seed).text, "") << program;
 }
 
-/// Dynamic shared memory ends where the launch says.
+/// Dynamic shared memory ends at the size of the launch.
 TEST(Reports, SharedMemoryOfTheLaunch) {
   std::string text = ".version 8.3\n.target sm_90\n.address_size 64\n.extern .shared .align 16 .b8 d[];\n.visible "
                      ".entry k()\n{\n.shared .b32 s;\n"
@@ -429,7 +429,7 @@ TEST(Reports, BarriersReduce) {
   EXPECT_EQ(result.out[2], 0u);
 }
 
-/// What is not supported is an error of who comes there.
+/// An unsupported instruction is an error only if it is executed.
 TEST(Reports, CodeThatIsNotReachedMayBeAnything) {
   Outcome result = run(entry(
       "bra End;\ntex.2d.v4.f32.s32 {%f1, %f2, %f1, %f2}, [%rd1, {%r1, %r2}];\nEnd:\n@%p1 st.global.u32 [%rd1], 5;",
@@ -438,7 +438,7 @@ TEST(Reports, CodeThatIsNotReachedMayBeAnything) {
   EXPECT_EQ(result.out[0], 5u);
 }
 
-/// Shared memory is what the architecture has.
+/// The size of shared memory is that of the architecture.
 TEST(Reports, SharedMemoryOfTheArchitecture) {
   auto launch = [](const std::string &target, unsigned kilobytes) {
     std::string text = entry("", ".shared .b8 big[" + std::to_string(kilobytes * 1024 - 64) + "];");

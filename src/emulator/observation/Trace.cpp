@@ -1,4 +1,4 @@
-// Events in Chrome's trace format.
+// Writes events in Chrome's trace format.
 #include "emulator/observation/Trace.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"

@@ -1,4 +1,4 @@
-// The addresses of a memory operation's lanes, and what is there.
+// The resolved addresses of a memory operation's lanes.
 #ifndef TXL_EMULATOR_ACCESS_H
 #define TXL_EMULATOR_ACCESS_H
 
@@ -7,22 +7,22 @@
 namespace txl::emulator {
 
 struct Access {
-  uint64_t address[laneCount]; // in its space: of shared memory with the rank of the CTA in bits 24 and up
+  uint64_t address[laneCount]; // in its state space; in shared memory, bits 24 and up are the CTA's rank
   uint8_t *bytes[laneCount];
-  uint8_t *shadow[laneCount]; // bytes that say what is defined; null where that is not tracked
-  uint32_t sharedLanes = 0;   // lanes whose races are looked for
+  uint8_t *shadow[laneCount]; // definedness of the bytes; null if not tracked
+  uint32_t sharedLanes = 0;   // lanes that are checked for races
   uint32_t globalLanes = 0;
 };
 
-/// An access all of whose lanes are in one region of global memory or in the CTA's own shared memory, as most are.
+/// An access whose lanes are all in one region of global memory or in the CTA's own shared memory, as usual.
 struct NearAccess {
   uint8_t *bytes = nullptr;  // at offset 0
-  uint8_t *shadow = nullptr; // as Access has it
+  uint8_t *shadow = nullptr; // as in Access
   uint64_t start = 0;        // the address of offset 0
   bool isShared = false;
-  bool isTracked = false;     // races are looked for
-  bool isRow = false;         // the lanes, all of them, lie one behind the other
-  uint32_t offset[laneCount]; // outside of the mask that of a lane inside
+  bool isTracked = false;     // races are checked
+  bool isRow = false;         // all lanes are active and contiguous
+  uint32_t offset[laneCount]; // outside the mask that of an active lane
 };
 
 } // namespace txl::emulator

@@ -1,5 +1,5 @@
-// Follows copies between registers from what an atom.cas compares back to loads. Whether two addresses are one is found by computing both from
-// numbers drawn for what they are made of: compilers write one address in several ways.
+// Follows register copies from the compare operand of an atom.cas back to loads. Two addresses are compared by
+// evaluating both with random values for their inputs, because compilers write one address in several ways.
 #include "emulator/program/ComparedLoads.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/Hashing.h"
@@ -23,19 +23,20 @@ struct Address {
 };
 Address addressIn(const Operand &operand) { return {&operand.elements.front(), operand.value}; }
 
-/// A compare-and-swap at an address: an instruction, or a call of a function that is little else, as code without inlining has it.
+/// A compare-and-swap at an address: an instruction, or a call of a small wrapper function, as in code without
+/// inlining.
 struct Swap {
   Address address;
   const Operand *compared;
   unsigned bits;
 };
 
-/// Of a function that compares and swaps: the numbers of the parameters that are the address and what is compared.
+/// For a wrapper of a compare-and-swap: the indices of the parameters for the address and the compare value.
 struct SwapParameters {
   unsigned address, compared, bits;
 };
 
-/// What the registers of a function hold, where that is integer arithmetic of others; else a number drawn for the register.
+/// Values of a function's registers: evaluated if integer arithmetic of other registers, otherwise random.
 class Values {
 public:
   explicit Values(const ptx::Function &function) : function(function) {
@@ -50,11 +51,11 @@ public:
     return found == writers.end() ? llvm::ArrayRef<const Instruction *>() : llvm::ArrayRef(found->second);
   }
 
-  /// Whether two addresses are the same whatever the draw.
+  /// Whether two addresses are equal for every choice of random values.
   bool areSame(const Address &a, const Address &b) {
     for (draw = 0; draw < draws; ++draw) {
       known.clear();
-      if (uint32_t(addressOf(a)) != uint32_t(addressOf(b))) // those of shared memory have 32 bits, or 64
+      if (uint32_t(addressOf(a)) != uint32_t(addressOf(b))) // shared memory addresses have 32 or 64 bits
         return false;
     }
     return true;
@@ -85,7 +86,7 @@ private:
     return isSigned && low >> (bits - 1) & 1 ? low | ~uint64_t(0) << bits : low;
   }
 
-  /// An operand as a number of `type`.
+  /// Evaluates an operand as an integer of `type`.
   uint64_t read(const Operand &operand, Type type, unsigned depth) {
     uint64_t value = 0;
     switch (operand.kind) {
@@ -165,7 +166,7 @@ private:
   const ptx::Function &function;
   llvm::DenseMap<uint32_t, llvm::SmallVector<const Instruction *, 1>> writers;
   unsigned draw = 0;
-  llvm::DenseMap<uint32_t, uint64_t> known; // with this draw
+  llvm::DenseMap<uint32_t, uint64_t> known; // for the current choice of random values
 };
 } // namespace
 
@@ -176,11 +177,11 @@ static bool isWeakLoad(const Instruction &instruction, unsigned bits) {
                             Modifier::Const, Modifier::Param, Modifier::Local}) == Modifier::None;
 }
 
-/// Functions that are looked into are no longer, and not deeper in each other.
+/// Limits of the size and of the nesting of wrapper functions that are analysed.
 static constexpr size_t maxWrapperStatements = 64;
 static constexpr unsigned maxWrapperDepth = 3;
 
-/// The parameter that an operand is, as it is or copied.
+/// The index of the parameter that an operand is, directly or copied.
 static std::optional<unsigned> parameterOf(const ptx::Function &function, const Values &values,
                                            const Operand &operand) {
   const Operand *at = &operand;

@@ -1,5 +1,5 @@
-// The first load of a compare-and-swap loop, as CUDA's guide writes it: a plain one. What it reads is compared with what is there
-// when the swap happens, so that it may be read while others change it.
+// Finds the initial load of a compare-and-swap loop, which CUDA's guide writes as a plain load. The swap compares its
+// value with the current one, so it may be read while other threads change it.
 #ifndef TXL_EMULATOR_COMPAREDLOADS_H
 #define TXL_EMULATOR_COMPAREDLOADS_H
 
@@ -8,7 +8,8 @@
 
 namespace txl::emulator {
 
-/// The weak loads of a function whose value, as it is or copied, an `atom.cas` compares with what lies at the same address.
+/// The weak loads of a function whose value, directly or copied, an `atom.cas` compares with the contents of the same
+/// address.
 llvm::DenseSet<const ptx::Instruction *> comparedLoads(const ptx::Function &function);
 
 } // namespace txl::emulator

@@ -50,7 +50,7 @@ unsigned Decoder::registerBytes(const Operand &operand) const {
   return storedBytes(function.registers[operand.index].type);
 }
 
-/// A floating constant in the format that an operand has.
+/// Encodes a floating-point constant in the format of the operand.
 static uint64_t realBits(const Operand &operand, Type type) {
   if (type == Type::f32 && operand.type == Type::f64)
     return std::bit_cast<uint32_t>(static_cast<float>(std::bit_cast<double>(operand.value)));
@@ -173,13 +173,13 @@ void Decoder::noteAccess(StateSpace space, unsigned bytes) {
     decoded.granules.global = std::min(decoded.granules.global, bytes);
 }
 
-/// An error of who executes it: code that does not come here runs.
+/// Emits an error that is reported if the operation is executed.
 bool Decoder::unsupported(const ptx::Instruction &instruction) {
   emit(refuseUnsupported).tracksItself = true;
   return true;
 }
 
-/// `.pragma "used_bytes_mask 15";` before a load: the program does not look at the other bytes, they are padding.
+/// `.pragma "used_bytes_mask 15";` before a load: the program ignores the other bytes, which are padding.
 static std::optional<uint64_t> usedBytesOf(llvm::StringRef pragma) {
   uint64_t mask;
   pragma = pragma.trim('"');
@@ -198,7 +198,7 @@ void Decoder::ignoreUnusedBytes(const ptx::Instruction &instruction, uint64_t us
        data.kind == Operand::Vector ? llvm::ArrayRef<Operand>(data.elements) : llvm::ArrayRef<Operand>(data))
     slots.push_back(destination(element));
   Operation &operation = emit(definePadding);
-  decoded.origins.back() = nullptr; // no instruction of its own
+  decoded.origins.back() = nullptr; // not an instruction of its own
   operation.tracksItself = true;
   operation.width = bytes;
   operation.count = count;
@@ -232,7 +232,7 @@ bool Decoder::run() {
       ignoreUnusedBytes(*statement.instruction, *usedBytes);
     usedBytes.reset();
   }
-  // The end of the text is a return.
+  // The end of the body is a return.
   static const ptx::Instruction *none = nullptr;
   current = none;
   emit(returnHandler()).tracksItself = true;
@@ -247,8 +247,8 @@ bool Decoder::run() {
   return true;
 }
 
-/// Registers that an instruction's guard and pieces need are there already; the guard applies to every operation that
-/// the instruction becomes, so that what prepares an operand is not seen outside.
+/// Operations that prepare the instruction's guard and operands come first; the guard applies to every operation of the
+/// instruction, so that the preparation has no visible effect.
 bool Decoder::decode(const ptx::Instruction &instruction) {
   current = &instruction;
   size_t first = decoded.code.size();
@@ -293,7 +293,7 @@ bool Decoder::decode(const ptx::Instruction &instruction) {
   return true;
 }
 
-/// Whether the handler says itself which bytes are defined.
+/// Whether the handler computes itself which bytes are defined.
 static bool followsBits(const ptx::Instruction &instruction) {
   switch (instruction.form->op) {
   case Op::And:
@@ -310,7 +310,7 @@ static bool followsBits(const ptx::Instruction &instruction) {
   }
 }
 
-/// What the handlers of the families want to know beside their operands.
+/// Sets the options that handler families need in addition to operands.
 static void setOptions(Operation &operation, const ptx::Instruction &instruction) {
   switch (instruction.form->opClass) {
   case OpClass::Half:

@@ -1,5 +1,5 @@
-// Turns a function into operations. Most instructions are "destination = f(sources)" and need no more than a handler of
-// their family; those that touch memory, control or other lanes have a decode function each.
+// Decodes a function to operations. Most instructions are "destination = f(sources)" and need only a handler of their
+// family; those that access memory, control flow or other lanes have a decode function each.
 #ifndef TXL_EMULATOR_DECODER_H
 #define TXL_EMULATOR_DECODER_H
 
@@ -14,23 +14,25 @@ namespace txl::emulator {
 
 /// Bits of Operation::flags of memory operations.
 enum AccessFlag : uint32_t {
-  NarrowAddress = 1, // the base is a register of 32 bits
-  OwnShared = 2,     // the address is a shared variable's, in the CTA that executes
+  NarrowAddress = 1, // the base is a 32-bit register
+  OwnShared = 2,     // the address of a shared variable, in the executing CTA
   AnyCluster = 4,    // shared::cluster
   Volatile = 8,
-  Strong = 16, // relaxed or stronger: no race with its like
+  Strong = 16, // relaxed or stronger: does not race with other strong accesses
   Acquires = 32,
   Releases = 64,
   SignExtend = 128,
   NonCoherent = 256,
 };
-/// And two bits for the Scope of a strong operation.
+/// Two more bits hold the Scope of a strong operation.
 constexpr unsigned strengthShift = 9;
-/// Of a load that is weak: a compare-and-swap at its address compares what it brings (ComparedLoads.h). The scope is there.
+/// A weak load whose value is compared by a later compare-and-swap at its address (ComparedLoads.h). The scope bits
+/// hold that of the swap.
 constexpr uint32_t ComparedLater = 1 << 11;
 inline uint8_t strengthOf(uint32_t flags) { return flags >> strengthShift & 3; }
 
-/// Where an argument or result of a call is: the first of three words in Operation::list; then slot or offset, and bytes.
+/// The location kind of an argument or result of a call: the first of three words in Operation::list; then slot or
+/// offset, and bytes.
 enum ArgumentPlace : Slot { InSlot, InLocal };
 
 class Decoder {
@@ -50,12 +52,12 @@ public:
   Slot registerSlot(uint32_t number) const { return registerSlots[number]; }
   unsigned registerBytes(const ptx::Operand &operand) const;
   const Slot *list(std::vector<Slot> slots);
-  /// Fills the address of a memory operation: base, offset, space.
+  /// Sets the address of a memory operation: base, offset, state space.
   void setAddress(Operation &operation, const ptx::Operand &operand, ptx::StateSpace space);
-  /// The slot that setAddress needs where the address is in this frame's local memory; emitted before the operation.
+  /// The slot that setAddress needs if the address is in this frame's local memory; emitted before the operation.
   Slot frameAddress(const ptx::Operand &operand, ptx::StateSpace &space);
   bool unsupported(const ptx::Instruction &instruction);
-  /// Granules of races are as small as the narrowest access.
+  /// The granules of race detection are as small as the narrowest access.
   void noteAccess(ptx::StateSpace space, unsigned bytes);
   template <typename... Args>
   bool error(const ptx::Instruction &instruction, const DiagnosticDeclaration &declaration, Args &&...args) {
@@ -98,22 +100,22 @@ private:
   std::vector<Slot> registerSlots;
   std::map<std::pair<uint64_t, unsigned>, Slot> constantSlots;
   std::vector<uint32_t> labelTargets;
-  std::vector<std::pair<Slot *, size_t>> targetLists; // of brx.idx: numbers of labels until the end
+  std::vector<std::pair<Slot *, size_t>> targetLists; // of brx.idx: label indices until the end
   Slot carry = 0;                                     // CC.CF
   llvm::DenseSet<const ptx::Instruction *> compared;  // loads
-  std::optional<uint64_t> usedBytes;                  // of the next load, as a pragma says
+  std::optional<uint64_t> usedBytes;                  // of the next load, from a pragma
 };
 
-/// Bytes that a lane's value takes in a slot: at least 2, so 8-bit types lie in 16 bits.
+/// Bytes per lane of a value in a slot: at least 2, so 8-bit types are stored in 16 bits.
 unsigned storedBytes(ptx::Type type);
-/// The state space that an instruction's modifiers name; Generic if none.
+/// The state space among an instruction's modifiers; Generic if none.
 ptx::StateSpace spaceOf(const ptx::Instruction &instruction);
 
-/// Strength, order and reach of a memory operation, as AccessFlags.
+/// Strength, order and scope of a memory operation, as AccessFlags.
 uint32_t orderFlags(const ptx::Instruction &instruction);
-/// The scope that the modifiers name.
+/// The scope among the modifiers.
 Scope scopeOf(const ptx::Instruction &instruction, Scope otherwise);
-/// Whether Operation::target is a label until all labels are known.
+/// Whether Operation::target is a label until all labels are resolved.
 bool isBranch(const Operation &operation);
 
 } // namespace txl::emulator

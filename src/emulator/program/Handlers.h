@@ -1,5 +1,5 @@
-// The handlers that the decoder takes from the rooms above it, where each family defines its own: the decoder names them by what an
-// instruction says and knows nothing of how they work.
+// Declares the handlers that the decoder takes from the other directories, each of which defines its own family. The
+// decoder selects them by an instruction's modifiers and does not depend on their implementation.
 #ifndef TXL_EMULATOR_HANDLERS_H
 #define TXL_EMULATOR_HANDLERS_H
 
@@ -8,8 +8,8 @@
 
 namespace txl::emulator {
 
-// The handlers of the families, by the row and modifiers of an instruction: destination = f(sources in their order).
-// Null where the instruction belongs to another family.
+// The handlers of the families, by the row and modifiers of an instruction: destination = f(sources in order). Null if
+// the instruction belongs to another family.
 Handler integerHandler(const ptx::Instruction &instruction);
 Handler packedIntegerHandler(const ptx::Instruction &instruction);
 Handler logicHandler(const ptx::Instruction &instruction);
@@ -27,25 +27,25 @@ Handler compareHandler(const ptx::Instruction &instruction);
 void setCompareOptions(Operation &operation, const ptx::Instruction &instruction);
 Handler convertHandler(const ptx::Instruction &instruction);
 Handler packedConvertHandler(const ptx::Instruction &instruction);
-/// Of the two.
+/// Sets the options of both conversion families.
 void setConvertOptions(Operation &operation, const ptx::Instruction &instruction);
 
-// What an instruction needs besides (Operands.cpp).
-/// Lanes where a predicate is false.
+// Operations that prepare operands (Operands.cpp).
+/// Inverts a predicate.
 void invertPredicate(Executor &x, const Operation &op, uint32_t mask);
-/// The special register `variant`.
+/// Reads the special register `variant`.
 void readSpecialRegister(Executor &x, const Operation &op, uint32_t mask);
-/// `immediate` as an address: of this CTA's shared memory, or of this frame's variables; `width` bytes of it.
+/// Computes `immediate` as an address of this CTA's shared memory, or of this frame's variables; `width` bytes of it.
 void sharedAddress(Executor &x, const Operation &op, uint32_t mask);
 void localAddress(Executor &x, const Operation &op, uint32_t mask);
-/// Bytes of the registers of a load that count as defined. list: the registers; immediate: the bytes; width: of one of them.
+/// Marks bytes of a load's registers as defined. list: the registers; immediate: the bytes; width: bytes per register.
 void definePadding(Executor &x, const Operation &op, uint32_t mask);
-/// An error of who executes it: code that does not come here runs.
+/// Reports an unsupported instruction when it is executed.
 void refuseUnsupported(Executor &x, const Operation &op, uint32_t mask);
-/// Truncates (from > to) or extends registers: bytes of a lane.
+/// Truncates (from > to) or extends registers: bytes per lane.
 Handler resizeHandler(unsigned from, unsigned to, bool isSigned);
 Handler returnHandler();
-/// A function that the system provides, such as vprintf; null for others.
+/// A function provided by the system, such as vprintf; null for others.
 Handler systemCall(llvm::StringRef name);
 
 } // namespace txl::emulator

@@ -1,8 +1,8 @@
 // Global memory of the emulated device: buffers and variables, each a region with its own bounds, at 64-bit addresses.
 //
-// A region starts at a multiple of 256 and ends where its bytes end. Every region has 2 MiB slots of the address space
-// for itself, so a slot number finds it, and what runs over its end meets nothing else. The caller's own memory may also
-// be found where the caller sees it, for addresses that arrays carry.
+// A region starts at a multiple of 256 and ends with its last byte. Every region owns whole 2 MiB slots of the address
+// space, so the slot index finds it, and an overrun hits no other region. The caller's own memory may also be mapped at
+// the caller's address, for addresses that are stored in arrays.
 #ifndef TXL_EMULATOR_MEMORY_H
 #define TXL_EMULATOR_MEMORY_H
 
@@ -19,35 +19,36 @@ struct Region {
   uint8_t *bytes = nullptr;
   bool readOnly = false;
   bool isConstant = false; // a variable in constant space
-  bool isTracked = true;   // races are looked for in it
+  bool isTracked = true;   // races are checked
   std::unique_ptr<uint8_t[]> owned;
 };
 
 class GlobalMemory {
 public:
-  /// A new region of zeros. Returns its address.
+  /// Allocates a zeroed region. Returns its address.
   uint64_t allocate(std::string name, uint64_t size, bool readOnly = false);
-  /// A region over the caller's bytes, which stay alive as long as this. Modulo 256 its address is the bytes' own.
+  /// Maps a region over the caller's bytes, which must outlive this object. Modulo 256 its address is that of the
+  /// bytes.
   uint64_t map(std::string name, uint8_t *bytes, uint64_t size, bool readOnly = false);
-  /// The caller's bytes at the caller's address; races are not looked for there.
+  /// Maps the caller's bytes at the caller's address; races are not checked there.
   void mapInPlace(std::string name, uint8_t *bytes, uint64_t size, bool readOnly = false);
   void release(uint64_t address);
   void setConstant(uint64_t address, bool isConstant) {
     slots[(address - globalWindow) >> slotShift]->isConstant = isConstant;
   }
-  /// Only an address, without memory: what allocate would return.
+  /// Reserves an address without memory: the one that allocate would return.
   uint64_t reserve(uint64_t size) { return place(size).address; }
 
-  /// The region that has the slot of `address`, in bounds or not; null if there is none.
+  /// The region that owns the slot of `address`, in bounds or not; null if there is none.
   const Region *find(uint64_t address) const {
     uint64_t slot = (address - globalWindow) >> slotShift;
     return address >= globalWindow && slot < slots.size() ? slots[slot]
            : inPlace.empty()                              ? nullptr
                                                           : findInPlace(address);
   }
-  /// The bytes at an address, or null unless all `size` of them are in one region.
+  /// The bytes at an address; null unless all `size` bytes are in one region.
   uint8_t *at(uint64_t address, uint64_t size) const;
-  /// Bytes of addresses from globalWindow on that regions lie in.
+  /// The size of the address range from globalWindow on that contains all regions.
   uint64_t span() const { return uint64_t(slots.size()) << slotShift; }
   const std::list<std::unique_ptr<Region>> &regions() const { return list; }
 

@@ -1,9 +1,9 @@
-// A decoded instruction: a handler and the places of its operands. Programs are dense arrays of these.
+// A decoded instruction: a handler and the slots of its operands. Programs are dense arrays of these.
 //
-// The registers of a frame lie in slots of 64 bytes: 32 lanes of 16 bits fill one slot, of 32 bits two, of 64 bits four,
-// of 128 bits eight. A predicate is a mask of 32 bits at the start of a slot. Constants are slots too (a frame starts
-// with them filled in), so a handler need not know what kind of source it reads. Slot 0 takes what nobody wants, slot 8
-// stands for a source that an instruction does not have.
+// The registers of a frame are stored in slots of 64 bytes: 32 lanes of 16 bits fill one slot, of 32 bits two, of 64
+// bits four, of 128 bits eight. A predicate is a 32-bit mask at the start of a slot. Constants are slots too
+// (initialised with the frame), so a handler need not distinguish kinds of sources. Slot 0 is a sink for unused
+// results, slot 8 stands for an absent source.
 #ifndef TXL_EMULATOR_OPERATION_H
 #define TXL_EMULATOR_OPERATION_H
 
@@ -21,20 +21,21 @@ constexpr unsigned laneCount = 32;
 constexpr unsigned slotBytes = 64;
 constexpr uint32_t allLanes = 0xffffffff;
 #ifdef __x86_64__
-/// Whether loops over lanes run in their instance for AVX2 and FMA, as on nearly all processors. The results are the same.
+/// Whether loops over lanes run in their AVX2 and FMA version, as on nearly all processors. The results are the same.
 inline const bool hasWideVectors = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
 #else
 constexpr bool hasWideVectors = false;
 #endif
 using Slot = uint32_t;
-constexpr Slot sinkSlot = 0; // and 7 behind it
-constexpr Slot noSource = 8; // and 7 behind it: zeros
+constexpr Slot sinkSlot = 0; // and the 7 after it
+constexpr Slot noSource = 8; // and the 7 after it: zeros
 constexpr Slot firstSlot = 16;
 
-/// How far an operation reaches; also its strength: a weak one orders nothing and is racy with everybody else's.
+/// The scope of an operation, which is also its strength: a weak one orders nothing and races with those of all other
+/// threads.
 enum Scope : uint8_t { Weak = 0, CtaScope = 1, ClusterScope = 2, DeviceScope = 3 };
 
-/// Executes `operation` for the lanes of `mask`, which is not empty unless the operation asks for empty masks too.
+/// Executes `operation` for the lanes of `mask`, which is not empty unless the operation accepts empty masks.
 using Handler = void (*)(Executor &, const Operation &, uint32_t mask);
 
 struct Operation {
@@ -44,19 +45,19 @@ struct Operation {
   Slot source[4] = {noSource, noSource, noSource, noSource};
   Slot guard = noSource; // noSource: no guard
   bool guardNegated = false;
-  bool isLeader = false;       // lanes may come here from elsewhere: a place to meet
-  bool takesEmptyMask = false; // runs even where the guard is false for all lanes: a branch
-  bool tracksItself = false;   // says itself which results are defined
-  uint8_t width = 0;           // of memory accesses: bytes of one element
-  uint8_t count = 1;           // of memory accesses: elements
+  bool isLeader = false;       // lanes may arrive from elsewhere: groups merge here
+  bool takesEmptyMask = false; // executed even if the guard is false for all lanes: a branch
+  bool tracksItself = false;   // computes itself which results are defined
+  uint8_t width = 0;           // for memory accesses: bytes of one element
+  uint8_t count = 1;           // for memory accesses: elements
   uint8_t space = 0;           // ptx::StateSpace
-  uint8_t variant = 0;         // meaning is the handler's
-  uint32_t flags = 0;          // meaning is the handler's
-  uint32_t target = 0;         // of a branch: the operation; else meaning is the handler's
+  uint8_t variant = 0;         // handler-specific
+  uint32_t flags = 0;          // handler-specific
+  uint32_t target = 0;         // for a branch: the operation; otherwise handler-specific
   int64_t immediate = 0;
   const Slot *list = nullptr; // slots of a vector operand
 
-  /// What a family of handlers wants to know, as a struct of its own in `immediate`.
+  /// The options of a handler family, as a struct stored in `immediate`.
   template <typename Options> Options options() const {
     Options result;
     std::memcpy(&result, &immediate, sizeof result);

@@ -34,7 +34,7 @@ const DecodedFunction *Program::functionAt(uint64_t address) const {
 uint64_t Program::addressOf(const ptx::Variable &variable) const {
   if (auto found = addresses.find(&variable); found != addresses.end())
     return found->second;
-  // A declaration of what is defined elsewhere in the module.
+  // A declaration of a variable that is defined elsewhere in the module.
   for (const auto &[other, address] : addresses)
     if (other->name == variable.name && other->space == variable.space && other->linkage != ptx::Linkage::Extern)
       return address;
@@ -48,7 +48,7 @@ const DecodedFunction *Program::entry(llvm::StringRef name) const {
   return nullptr;
 }
 
-/// Every variable of the module and its functions gets its address.
+/// Assigns an address to every variable of the module and its functions.
 bool Program::layOut(DiagnosticEngine &diags) {
   std::vector<const ptx::Variable *> all;
   for (const ptx::TopLevel &item : source->items) {
@@ -57,7 +57,7 @@ bool Program::layOut(DiagnosticEngine &diags) {
     if (item.kind == ptx::TopLevel::Function)
       all.insert(all.end(), item.function->variables.begin(), item.function->variables.end());
   }
-  GlobalMemory plan; // hands out the addresses that a device will
+  GlobalMemory plan; // assigns the same addresses as a device
   for (const ptx::Variable *variable : all) {
     bool isExtern = variable->linkage == ptx::Linkage::Extern;
     if (isDynamicShared(*variable)) {
@@ -85,9 +85,9 @@ bool Program::layOut(DiagnosticEngine &diags) {
   return true;
 }
 
-/// What a frame has in local memory: variables, parameters and results.
+/// Lays out the local memory of a frame: variables, parameters and results.
 void Decoder::layOutLocals() {
-  // More than a thread may have is refused where the function is called.
+  // An excess over the limit of a thread is reported when the function is called.
   uint64_t size = 0;
   auto place = [&](const ptx::Variable *variable) {
     size = llvm::alignTo(size, std::max<uint64_t>(1, variable->alignment()));

@@ -1,5 +1,5 @@
-// A module decoded once: functions as arrays of operations, the layout of shared, local and parameter space, and the
-// initial contents of global and constant variables. Immutable, shared by all launches and threads.
+// A decoded module: functions as arrays of operations, the layout of shared, local and parameter space, and the initial
+// contents of global and constant variables. Immutable, shared by all launches and threads.
 #ifndef TXL_EMULATOR_PROGRAM_H
 #define TXL_EMULATOR_PROGRAM_H
 
@@ -20,29 +20,30 @@ struct StaticVariable {
   uint64_t size = 0;
 };
 
-/// Addresses of the spaces in the generic space. Global buffers and variables lie from globalWindow on.
+/// Address windows of the state spaces in the generic space. Global buffers and variables start at globalWindow.
 constexpr uint64_t functionWindow = 0x6f00'0000'0000;
 constexpr uint64_t paramWindow = 0x7000'0000'0000;
 constexpr uint64_t localWindow = 0x7100'0000'0000;
 constexpr uint64_t sharedWindow = 0x7200'0000'0000;
 constexpr uint64_t globalWindow = 0x7f00'0000'0000;
 constexpr uint64_t windowSize = 0x100'0000'0000;
-/// Shared memory starts behind what the system keeps, so that a null pointer is none; bits 24.. are the rank of the CTA.
+/// Shared memory starts after the system's reserved bytes, so that no variable has address 0; bits 24 and up are the
+/// CTA's rank.
 constexpr uint64_t sharedBase = 1024;
 constexpr unsigned sharedRankShift = 24;
-/// Local memory starts here for the same reason, and a thread has no more than so many bytes of it.
+/// Local memory starts here for the same reason; localLimit is its maximum size per thread.
 constexpr uint64_t localBase = 64, localLimit = 1 << 20;
-/// Parameters of a kernel, together.
+/// The maximum size of a kernel's parameters.
 constexpr uint64_t parameterLimit = 32764;
 
-/// A slot that a frame starts with.
+/// A constant slot that is initialised with the frame.
 struct Constant {
   Slot slot;
-  uint32_t width; // bytes of a lane
+  uint32_t width; // bytes per lane
   uint64_t bits;
 };
 
-/// Bytes of the narrowest accesses that may reach shared and global memory, at most 4: of these races are looked for.
+/// The size of the narrowest accesses to shared and global memory, at most 4 bytes: the granularity of race detection.
 struct Granules {
   unsigned shared = 4, global = 4;
 };
@@ -50,14 +51,14 @@ struct Granules {
 struct DecodedFunction {
   const ptx::Function *source = nullptr;
   std::vector<Operation> code;
-  std::vector<const ptx::Instruction *> origins; // of each operation
-  uint32_t firstSite = 0;                        // the number of its first operation in the program, from 1
+  std::vector<const ptx::Instruction *> origins; // for each operation
+  uint32_t firstSite = 0;                        // program-wide index of its first operation, from 1
   std::vector<Constant> constants;
   Slot slots = 0;
-  std::vector<Slot> registerSlots;           // of each register, by number
-  llvm::DenseMap<Slot, uint32_t> wgmmaSlots; // of the registers of wgmma operations, each with its place among them
-  uint64_t localBytes = 0;                   // of its variables, parameters and results in local memory
-  std::vector<uint32_t> parameterOffsets;    // in its local memory; of an entry: in the launch's parameters
+  std::vector<Slot> registerSlots;           // by register index
+  llvm::DenseMap<Slot, uint32_t> wgmmaSlots; // of the registers of wgmma operations, with their indices
+  uint64_t localBytes = 0;                   // of variables, parameters and results
+  std::vector<uint32_t> parameterOffsets;    // in local memory; for an entry: in the launch's parameters
   std::vector<uint32_t> resultOffsets;
   uint32_t parameterBytes = 0; // of an entry
   Granules granules;           // of its own accesses
@@ -73,23 +74,23 @@ public:
 
   const ptx::Module &module() const { return *source; }
   const DecodedFunction *entry(llvm::StringRef name) const;
-  /// The function at an address, as a function pointer has it; null for any other value.
+  /// The function at an address, as in a function pointer; null for any other value.
   const DecodedFunction *functionAt(uint64_t address) const;
 
   std::vector<StaticVariable> variables; // global and constant
   std::deque<DecodedFunction> functions;
   llvm::DenseMap<const ptx::Function *, uint32_t> functionNumbers;
-  uint32_t dynamicSharedAlign = 16;    // of `extern .shared` variables, which start behind the static ones
-  std::deque<std::vector<Slot>> lists; // that operations refer to
+  uint32_t dynamicSharedAlign = 16;    // of `extern .shared` variables, which follow the static ones
+  std::deque<std::vector<Slot>> lists; // referenced by operations
 
-  /// The instruction of the operation with this number; null if there is none.
+  /// The instruction of the operation with this index; null if there is none.
   const ptx::Instruction *instructionAt(uint32_t site) const;
-  /// The address that an initialiser or `mov` gives a variable or function.
+  /// The address of a variable or function in an initialiser or `mov`.
   uint64_t addressOf(const ptx::Variable &variable) const;
   uint64_t addressOf(const ptx::Function &function) const;
-  /// The shared memory of a CTA that runs `entry` with so many dynamic bytes.
+  /// The shared memory of a CTA that executes `entry` with `dynamicBytes` of dynamic shared memory.
   uint64_t sharedBytes(const DecodedFunction &entry, uint32_t dynamicBytes) const;
-  /// The granules of all code that may run from `entry` on.
+  /// The granules of all code reachable from `entry`.
   Granules granules(const DecodedFunction &entry) const;
 
 private:
@@ -99,7 +100,7 @@ private:
   struct EntryFacts {
     uint64_t sharedBytes = 0;
     uint64_t dynamicStart = 0;
-    std::vector<const ptx::Function *> functions; // that may run, the entry among them
+    std::vector<const ptx::Function *> functions; // reachable functions, including the entry
   };
   llvm::DenseMap<const ptx::Function *, EntryFacts> entries;
 

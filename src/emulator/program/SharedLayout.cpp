@@ -1,6 +1,7 @@
-// What each entry reaches, and where shared variables lie. An entry has only the variables that it and the functions that it may call name, so variables
-// that no entry has together may share their place: each lies behind those that it meets in some entry, as the linker of a
-// device would put them, and what an entry accesses behind its own variables is out of range.
+// Computes the functions that each entry reaches, and the layout of shared variables. An entry has only the variables
+// that it and its reachable functions reference, so variables that are not used together in any entry may overlap: each
+// is placed after those that share an entry with it, as the device linker does, and an entry's accesses beyond its own
+// variables are out of bounds.
 #include "emulator/program/Program.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
@@ -12,7 +13,7 @@ using ptx::Operand;
 using ptx::StateSpace;
 
 namespace {
-/// What a function names itself.
+/// The references of one function.
 struct Names {
   llvm::DenseSet<const ptx::Variable *> shared;
   std::vector<const ptx::Function *> functions; // called, or with their address taken
@@ -35,7 +36,7 @@ public:
           read(names[function.get()], *statement.instruction);
   }
 
-  /// The shared variables of all code that may run from `entry` on, and the functions that have that code.
+  /// The shared variables referenced by all code reachable from `entry`, and the functions reached.
   llvm::DenseSet<const ptx::Variable *> of(const ptx::Function &entry, std::vector<const ptx::Function *> &functions) {
     llvm::DenseSet<const ptx::Variable *> result = everywhere.shared;
     std::vector<const ptx::Function *> rest = {&entry};
@@ -72,7 +73,7 @@ private:
     for (const Operand &operand : instruction.operands) {
       note(to, operand.variable, operand.function);
       if (!isCall && operand.function)
-        note(everywhere, nullptr, operand.function); // by address, from wherever that comes
+        note(everywhere, nullptr, operand.function); // by address: callable from anywhere
       for (const Operand &element : operand.elements)
         note(to, element.variable, element.function);
     }
@@ -105,7 +106,7 @@ void Program::layOutShared(const std::vector<const ptx::Variable *> &variables) 
       if (names.contains(variable))
         ends[entry] = start + variable->bytes();
   }
-  // Dynamic variables are all the same memory.
+  // All dynamic variables share one memory.
   auto alignEnd = [&](uint64_t end) { return llvm::alignTo(sharedBase + end, dynamicSharedAlign) - sharedBase; };
   uint64_t dynamic = 0;
   auto hasDynamic = [](const auto &names) {

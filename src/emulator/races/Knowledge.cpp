@@ -27,7 +27,7 @@ void Past::merge(Clocks &to, const Clocks &from) {
       raise(to, clock.first, clock.second);
     return;
   }
-  size_t missing = 0; // mostly none: the same few take part in every turn of a loop
+  size_t missing = 0; // usually none: the same few threads take part in every iteration
   for (auto [a, b] = std::pair(to.begin(), from.begin()); b != from.end(); ++b) {
     a = std::lower_bound(a, to.end(), b->first, keyBefore);
     if (a != to.end() && a->first == b->first)
@@ -62,7 +62,7 @@ void Past::join(const Past &other) {
   merge(warps, other.warps);
   merge(threads, other.threads);
   merge(engines, other.engines);
-  // Single threads that the warp's clock covers say nothing more.
+  // Entries of threads that the warp's clock covers are redundant.
   if (threads.size() > 8)
     llvm::erase_if(threads, [&](const Clock &clock) {
       return find(warps, clock.first >> 5) >= clock.second || find(ctas, clock.first >> 10) >= clock.second;

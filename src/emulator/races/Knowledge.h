@@ -1,8 +1,8 @@
-// What happened before, as clocks: of a thread, of all threads of a warp, of all threads of a CTA; and where it is left for
-// others: barriers and the locations that releases write.
+// Happens-before as vector clocks: per thread, per warp, per CTA; and their storage in barriers and in locations that
+// releases write.
 //
-// Each host thread counts time once for all its warps. A warp's accesses bear its clock, which becomes the new time
-// whenever the warp releases something, so "up to time t" divides the accesses of any thread, and a barrier of a CTA can say
+// Each host thread counts time for all its warps. A warp's accesses carry its clock, which advances to the current time
+// whenever the warp releases, so "up to time t" partitions the accesses of any thread, and a CTA barrier can express
 // "all of this CTA up to t" in one word, however many warps there are.
 #ifndef TXL_EMULATOR_KNOWLEDGE_H
 #define TXL_EMULATOR_KNOWLEDGE_H
@@ -17,14 +17,15 @@
 
 namespace txl::emulator {
 
-/// A time with this bit is an asynchronous engine's, which works for a thread and is ordered only by its completion.
+/// A time with this bit belongs to an asynchronous operation, which works for a thread and is ordered only by its
+/// completion.
 constexpr uint32_t engineTime = 0x80000000;
-/// And with this one too it is the number of an operation of an engine (EngineLabels), which says what completes it.
+/// With this bit as well, it is the id of an asynchronous operation (EngineLabels), which determines what completes it.
 constexpr uint32_t labelledTime = 0x20000000;
-/// In a cell of shared memory, a time of another CTA's thread.
+/// In a cell of shared memory: the time of another CTA's thread.
 constexpr uint32_t foreignTime = 0x40000000;
 
-/// A thread of the grid: the number of its CTA, and its number there (1024 at most).
+/// A thread of the grid: the index of its CTA, and its index there (below 1024).
 struct ThreadId {
   uint32_t cta = 0;
   uint32_t thread = 0;
@@ -32,10 +33,11 @@ struct ThreadId {
   uint64_t threadKey() const { return uint64_t(cta) << 10 | thread; }
 };
 
-/// Accesses up to a time: of all threads of a CTA, of a warp, of a thread, of what an engine did for a thread.
+/// A set of accesses up to given times: of all threads of a CTA, of a warp, of a thread, of a thread's asynchronous
+/// operations.
 class Past {
 public:
-  /// Whether an access of `who` at `time` is among them.
+  /// Whether it contains an access of `who` at `time`.
   bool covers(ThreadId who, uint32_t time) const;
   bool coversEngine(uint64_t key, uint32_t clock) const { return find(engines, key) >= clock; }
   void join(const Past &other);
@@ -43,9 +45,9 @@ public:
   void addThread(ThreadId who, uint32_t time) { raise(time & engineTime ? engines : threads, who.threadKey(), time); }
   void addWarp(ThreadId who, uint32_t time) { raise(warps, who.warpKey(), time); }
   void addEngine(uint64_t key, uint32_t clock) { raise(engines, key, clock); }
-  /// All threads of the CTA; what is known of single ones is not needed any more.
+  /// Adds all threads of the CTA; entries for single threads become redundant.
   void addCta(uint32_t cta, uint32_t time);
-  /// The time up to which all threads of the CTA are known.
+  /// The time up to which the accesses of all threads of the CTA are included.
   uint32_t ctaTime(uint32_t cta) const { return find(ctas, cta); }
   bool isEmpty() const { return ctas.empty() && warps.empty() && threads.empty() && engines.empty(); }
 
@@ -59,16 +61,17 @@ private:
   Clocks ctas, warps, threads, engines;
 };
 
-/// What happened before fences of tensor maps: what copies may read of a map, which they do through a proxy of its own.
+/// The accesses before tensor map fences: what copies may read of a map through the tensormap proxy.
 struct TensorMapFences {
   Past released[3]; // before releases, by their scope
   std::map<std::pair<uint64_t, uint8_t>, Past>
-      acquired; // of that before the acquire of the map at an address, by the narrower
+      acquired; // before the acquire of the map at an address, by the narrower scope
 
   void join(const TensorMapFences &other);
 };
 
-/// What happened before, and of that what happened before a `fence.proxy.async`: what engines of the async proxy may read.
+/// The accesses that happen before a point, and those of them before a `fence.proxy.async`, which operations of the
+/// async proxy may read.
 class Knowledge : public Past {
 public:
   void join(const Knowledge &other) {
@@ -85,8 +88,9 @@ private:
 };
 using KnowledgeRef = std::shared_ptr<const Knowledge>;
 
-/// What completes an operation of an engine: the phase of an mbarrier, or a group of operations of a thread or warp. Whoever
-/// knows this clock of the key knows the operation. Of an mbarrier the phase is known when it completes.
+/// What completes an asynchronous operation: the phase of an mbarrier, or a group of operations of a thread or warp. A
+/// thread whose clock for the key is at least this one is ordered after the operation. An mbarrier's phase is recorded
+/// when it completes.
 struct EngineLabel {
   enum Kind : uint8_t { Mbarrier = 1, BulkRead, BulkWrite, Wgmma };
   static constexpr uint32_t pending = UINT32_MAX;
@@ -96,10 +100,10 @@ struct EngineLabel {
   uint32_t clock = pending;
 };
 
-/// The operations of the engines of a launch, by number. All host threads share it.
+/// The asynchronous operations of a launch, by id. All host threads share it.
 class EngineLabels {
 public:
-  /// The time that accesses of a new operation bear.
+  /// The time that accesses of a new operation carry.
   uint32_t add(EngineLabel label) {
     std::lock_guard lock(mutex);
     labels.push_back(label);
@@ -120,11 +124,11 @@ private:
   std::deque<EngineLabel> labels;
 };
 
-/// Knowledge that many add to.
+/// Knowledge that several threads add to.
 struct Accumulator {
   Knowledge value;
-  KnowledgeRef last;    // what was added last: often all add the same
-  uint64_t version = 0; // of equal versions the values are equal
+  KnowledgeRef last;    // the last value added: often all add the same
+  uint64_t version = 0; // equal versions imply equal values
 
   void add(const KnowledgeRef &known) {
     if (known == last || !known)
@@ -143,7 +147,8 @@ struct Accumulator {
   }
 };
 
-/// What writes to a location release, or arrivals at an mbarrier, by the scope of the release and the CTA it came from.
+/// The knowledge that writes to a location release, or arrivals at an mbarrier, by the scope of the release and its
+/// CTA.
 struct SyncLocation {
   struct Entry {
     uint32_t cta;

@@ -1,22 +1,22 @@
-// The comparison of accesses with those that cells remember.
+// Compares accesses with those recorded in cells.
 #include "emulator/races/RaceDetector.h"
 #include <cstring>
 
 using namespace txl;
 using namespace txl::emulator;
 
-/// Of the warps that read a granule of global memory since its last write the first one and so many of the latest are
-/// remembered.
+/// For the warps that read a granule of global memory since its last write, the first one and this many of the latest
+/// are recorded.
 static constexpr size_t maxGlobalReaders = 4;
 
-/// Whether this lane's access may follow the last write.
+/// Whether the last write happens before this lane's access.
 bool RaceDetector::followsWriter(const ShadowBlock &block, uint32_t cell, unsigned lane, const Me &me) const {
   uint32_t word = block.writer[cell], cta = block.writerCta(cell);
   return morallyStrong(me.word, cta, word) ||
          ordered(lane, {cta, word & who::threadMask}, block.writeTime[cell] & ~foreignTime);
 }
 
-/// Whether this lane's write may follow these reads; reports a race.
+/// Whether these reads happen before this lane's write; reports a race.
 bool RaceDetector::followsReads(const Cells &cells, uint32_t cell, unsigned lane, const Me &me,
                                 const ReadEntry &entry) {
   for (uint32_t rest = entry.lanes; rest; rest &= rest - 1) {
@@ -27,7 +27,7 @@ bool RaceDetector::followsReads(const Cells &cells, uint32_t cell, unsigned lane
   return true;
 }
 
-/// This lane's write against all reads that the cell remembers.
+/// Checks this lane's write against all reads recorded in the cell.
 bool RaceDetector::checkReaders(const Cells &cells, uint32_t cell, unsigned lane, const Me &me) {
   ShadowBlock &block = *cells.block;
   uint32_t word = block.reader[cell];
@@ -52,7 +52,7 @@ bool RaceDetector::checkReaders(const Cells &cells, uint32_t cell, unsigned lane
   for (uint32_t number = block.firstRead(cell); number; number = block.read(number).next)
     if (!followsReads(cells, cell, lane, me, block.read(number)))
       return false;
-  // Who is ordered after a weak write is ordered after what was before that.
+  // An access ordered after a weak write is also ordered after the accesses before it.
   if (!who::strength(me.word)) {
     while (block.firstRead(cell))
       block.removeFirstRead(cell);
@@ -64,7 +64,7 @@ bool RaceDetector::checkReaders(const Cells &cells, uint32_t cell, unsigned lane
 /// Adds a reader to the list of a cell.
 void RaceDetector::noteReader(ShadowBlock &block, uint32_t cell, const ReadEntry &fresh, uint32_t floor) {
   block.reader[cell] |= who::listed;
-  ReadEntry *old = nullptr; // one that happened before
+  ReadEntry *old = nullptr; // an entry that happened before
   size_t count = 0;
   for (uint32_t number = block.firstRead(cell); number; number = block.read(number).next, ++count) {
     ReadEntry &entry = block.read(number);
@@ -94,7 +94,8 @@ void RaceDetector::noteReader(ShadowBlock &block, uint32_t cell, const ReadEntry
   }
 }
 
-/// Reads that have no place but the lists: strong ones, and those of other CTAs. Lanes that read the same are noted together.
+/// Records reads that are kept in lists only: strong ones, and those of other CTAs. Lanes that read the same cell are
+/// recorded together.
 bool RaceDetector::readListed(const Cells &cells, const Me &me, uint32_t floor) {
   ShadowBlock &block = *cells.block;
   uint32_t alike = 0;
@@ -128,7 +129,7 @@ bool RaceDetector::readShared(const Cells &cells, const Me &me) {
     unsigned lane = std::countr_zero(rest);
     uint32_t bit = 1u << lane;
     for (uint32_t cell = cells.cell[lane], end = cell + cells.count; cell != end; ++cell) {
-      // Nothing was written since the warp has read there at this time: a write takes that away.
+      // No write has occurred since the warp read there at this time: a write clears it.
       if (warpTime[cell] == me.clock) {
         warpLanes[cell] |= bit;
         continue;
@@ -183,7 +184,7 @@ bool RaceDetector::readGlobal(const Cells &cells, const Me &me) {
   return true;
 }
 
-/// Whether a write stores in the cell what is there: in memory, or by an earlier lane of the same operation.
+/// Whether a write stores the value already present: in memory, or by an earlier lane of the same operation.
 bool RaceDetector::changesNothing(const Cells &cells, uint32_t cell, unsigned lane, const Me &me,
                                   const WrittenValues *values) {
   uint32_t word = cells.block->writer[cell], before = word % laneCount;
@@ -205,7 +206,7 @@ template <bool IsGlobal> bool RaceDetector::writeCells(const Cells &cells, const
   uint32_t *warpTime = IsGlobal ? nullptr : block.warpTime + size_t(me.warp) * block.cells;
   for (uint32_t rest = cells.lanes; rest; rest &= rest - 1) {
     unsigned lane = std::countr_zero(rest);
-    uint32_t goodTime = 0, goodWriter = 0; // an engine writes over what another one wrote, many cells at once
+    uint32_t goodTime = 0, goodWriter = 0; // an asynchronous operation overwrites many cells of one writer
     for (uint32_t cell = cells.cell[lane], end = cell + cells.count; cell != end; ++cell) {
       uint32_t written = block.writeTime[cell], read = block.readTime[cell], reader = block.reader[cell];
       bool clean = IsGlobal ? written == 0 || (written <= floor && block.writeCta[cell] == me.cta) : written <= floor;
@@ -241,8 +242,8 @@ bool RaceDetector::readAny(const Cells &cells, const Me &me) {
   return cells.block->isGlobal ? readGlobal(cells, me) : readShared(cells, me);
 }
 
-/// Atomic operations in the CTA's own memory on what only atomic operations have touched since a barrier, in any order.
-/// False, and nothing is noted, where a cell needs a closer look.
+/// Fast path for atomic operations in the CTA's own memory on cells that only atomic operations have accessed since a
+/// barrier, in any order. False, with nothing recorded, if a cell needs the general path.
 bool RaceDetector::writeAtomics(const Cells &cells, const Me &me) {
   ShadowBlock &block = *cells.block;
   if (block.isGlobal || me.cta != block.cta || cells.lanes != allLanes || !block.engineReads.empty())

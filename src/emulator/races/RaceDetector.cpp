@@ -1,5 +1,5 @@
-// The cells that an access touches, by blocks, and who acts there. What is compared in cells is in RaceCells.cpp, synchronisation in
-// RaceOrder.cpp.
+// The cells that an access covers, by blocks, and the accessing thread. Cells are compared in RaceCells.cpp,
+// synchronisation is in RaceOrder.cpp.
 #include "emulator/races/RaceDetector.h"
 #include "emulator/program/Decoder.h"
 #include "llvm/ADT/StringExtras.h"
@@ -45,7 +45,8 @@ bool RaceDetector::morallyStrong(uint32_t mine, uint32_t cta, uint32_t other) co
 
 static constexpr uint64_t rankMask = (uint64_t(1) << sharedRankShift) - 1;
 
-/// Calls `visit` for the lanes of each block of cells; false once that has returned false. Pages are locked meanwhile.
+/// Calls `visit` for the lanes of each block of cells; false once `visit` has returned false. Pages are locked
+/// meanwhile.
 template <typename F> bool RaceDetector::eachBlock(const Access &access, uint32_t lanes, unsigned size, F visit) {
   Cells cells;
   uint32_t shared = lanes & access.sharedLanes, device = global ? lanes & access.globalLanes : 0;
@@ -94,7 +95,7 @@ template <typename F> bool RaceDetector::eachBlock(const Access &access, uint32_
   return true;
 }
 
-/// The cells of one lane; of a page, which stays locked. False where races are not looked for.
+/// The cells of one lane; a page stays locked. False if races are not checked there.
 bool RaceDetector::oneBlock(const Access &access, unsigned lane, unsigned size, Cells &cells) {
   cells.lanes = 1u << lane;
   if (access.sharedLanes >> lane & 1) {
@@ -141,7 +142,7 @@ bool RaceDetector::writeBehindWarps(const Access &access, uint32_t lanes, unsign
   return good;
 }
 
-/// The cells of an access that is in one block; false for the few that are not.
+/// The cells of an access within one block; false for the few that span blocks.
 bool RaceDetector::nearBlock(const NearAccess &access, uint32_t lanes, unsigned size, const Me &me, Cells &cells) {
   uint32_t shift = sharedShift, from = 0;
   if (access.isShared) {
@@ -212,7 +213,7 @@ bool RaceDetector::write(const Watched::Place &here, const NearAccess &access, u
   return good;
 }
 
-/// Who reads a weak write observes no release.
+/// A read of a weak write observes no release.
 void RaceDetector::forget(const Cells &cells) {
   auto &locations = cells.block->locations;
   for (uint32_t rest = locations.empty() ? 0 : cells.lanes; rest; rest &= rest - 1)

@@ -1,17 +1,20 @@
-// Data races in shared and global memory, judged by the happens-before of the PTX memory model and not by the schedule.
+// Data race detection in shared and global memory, by the happens-before relation of the PTX memory model and not by
+// the schedule.
 //
-// What a lane knows (Knowledge.h) grows where it synchronises: barriers of the CTA, the cluster and the warp; a release
-// or a fence before a strong write that a strong read before a fence, or an acquire, observes; mbarrier arrivals and waits.
-// Releases and acquires reach as far as their scopes and those of their fences: at .cta scope nothing is ordered with
-// another CTA. What an atomic operation observes, a barrier of the CTA, the cluster or the warp acquires, too: CUDA's programs
-// take a ticket in one thread and go on in all. Two accesses race (Shadow.h remembers them) if one writes, they are not ordered and not morally strong, that
-// is both strong with scopes that include each other. Two writes of the same bytes do not race, different ones do, also when
+// A lane's knowledge (Knowledge.h) grows when it synchronises: barriers of the CTA, the cluster and the warp; a release
+// or a fence before a strong write that is observed by a strong read before a fence, or by an acquire; mbarrier
+// arrivals and waits. Releases and acquires are limited by their scopes and those of their fences: at .cta scope
+// nothing is ordered with another CTA. A value observed by an atomic operation is also acquired by a barrier of the
+// CTA, the cluster or the warp, because CUDA programs take a ticket in one thread and continue in all. Two accesses
+// race (Shadow.h records them) if one writes, they are not ordered and not morally strong, that is, both strong with
+// scopes that include each other. Two writes of the same bytes do not race; writes of different values do, also if
 // lanes of one store write them to one address. shfl, vote and mma order nothing.
 //
-// Engines that work beside a thread (cp.async, bulk copies, wgmma) are threads of their own here: what they read and write
-// bears an engine's time, and only their completion, a wait of the issuing thread or an mbarrier, makes it known. Those of
-// the async proxy read what the generic proxy wrote only behind a `fence.proxy.async`, the writer's before it hands over or
-// the reader's behind that; what they wrote themselves needs none, and neither does a write behind a generic read.
+// Asynchronous operations (cp.async, bulk copies, wgmma) are modelled as separate threads, the ENGINES: their reads and
+// writes carry an engine's time, and only their completion, a wait of the issuing thread or an mbarrier, orders them.
+// Those of the async proxy may read writes of the generic proxy only after a `fence.proxy.async`, by the writer before
+// it signals or by the reader after that; their own writes need no fence, and neither does a write after a generic
+// read.
 #ifndef TXL_EMULATOR_RACEDETECTOR_H
 #define TXL_EMULATOR_RACEDETECTOR_H
 
@@ -21,11 +24,11 @@
 
 namespace txl::emulator {
 
-/// What the lanes of a write store: elements of `width` bytes, those of the next lane `stride` bytes on.
+/// The values that the lanes of a write store: elements of `width` bytes, with a pitch of `stride` between lanes.
 struct WrittenValues {
   const void *elements[8];
   unsigned count, stride, width;
-  const NearAccess *near; // where that is; one of the two
+  const NearAccess *near; // the destination; one of the two is set
   const Access *access;
 
   const uint8_t *there(unsigned lane) const { return near ? near->bytes + near->offset[lane] : access->bytes[lane]; }
@@ -34,7 +37,8 @@ struct WrittenValues {
   }
 };
 
-/// How an engine writes: the time that the write bears, and of a reduction its scope; one of the async proxy reads there too.
+/// The properties of an asynchronous write: its time, and for a reduction its scope; a reduction of the async proxy
+/// also reads.
 struct EngineWrite {
   uint32_t time = 0;
   uint8_t strength = Weak;
@@ -51,20 +55,20 @@ public:
   /// Weak accesses of `size` bytes by lanes of the current warp. False after a report.
   bool read(const Access &access, uint32_t lanes, unsigned size);
   bool write(const Access &access, uint32_t lanes, unsigned size, const WrittenValues *values);
-  /// Most accesses are of this kind: who runs says itself where it stands.
+  /// Fast path of most accesses: the caller passes its location.
   bool read(const Watched::Place &here, const NearAccess &access, uint32_t lanes, unsigned size);
   bool write(const Watched::Place &here, const NearAccess &access, uint32_t lanes, unsigned size,
              const WrittenValues &values);
-  /// A strong access of one lane with what it orders (AccessFlags). In global memory nobody else makes a strong access
-  /// there until `endStrong`: the value is read or written before. False, and nothing to end, after a report.
+  /// A strong access of one lane with its order (AccessFlags). In global memory no other strong access to the location
+  /// happens until `endStrong`: the value is read or written before that. False, with nothing to end, after a report.
   bool strongRead(const Access &access, unsigned lane, unsigned size, uint32_t flags);
-  /// Of several lanes, in shared memory, where nothing is to end.
+  /// The same for several lanes in shared memory, which needs no `endStrong`.
   bool strongReads(const Access &access, uint32_t lanes, unsigned size, uint32_t flags);
-  /// A weak write in shared memory that comes behind what a warp did where it comes behind one of its lanes.
+  /// A weak write in shared memory for which a warp's accesses count as ordered if those of one of its lanes are.
   bool writeBehindWarps(const Access &access, uint32_t lanes, unsigned size);
   /// `values` of a store; an atomic operation has none.
   bool strongWrite(const Access &access, unsigned lane, unsigned size, uint32_t flags, const WrittenValues *values);
-  /// Atomic operations of many lanes that nothing is ordered by; false where they must be looked at one by one.
+  /// Atomic operations of many lanes that order nothing; false if they must be checked one by one.
   bool atomicsAtOnce(const Access &access, uint32_t lanes, unsigned size, uint32_t flags);
   void endStrong() {
     if (locked)
@@ -73,10 +77,10 @@ public:
   }
 
   // --- Synchronisation. Lanes are those of the current warp.
-  /// Lanes add what they know, and what they did, to `to`; their clock moves on.
+  /// Lanes add their knowledge and accesses to `to`; their clock advances.
   void release(uint32_t lanes, Accumulator &to);
-  /// The same where the lanes come to a barrier, for those behind it: what fences released and their atomic operations
-  /// have observed is known, too. A barrier orders the memory of all its threads, whatever made it visible to one of them.
+  /// The same at a barrier, for the threads after it: knowledge released by fences and observed by atomic operations is
+  /// included. A barrier orders the memory accesses of all its threads, however they became visible to one of them.
   void releaseAtBarrier(uint32_t lanes, Accumulator &to);
   void acquire(WatchedWarp &warp, uint32_t lanes, const Accumulator &from);
   /// Lanes that wait at a barrier.
@@ -84,57 +88,61 @@ public:
     WatchedWarp *warp;
     uint32_t lanes;
   };
-  /// They learn what those who arrived knew; of a barrier of the whole CTA, all that its threads did up to now.
+  /// The waiting lanes acquire the knowledge of the arrivals; at a barrier of the whole CTA, all accesses of its
+  /// threads so far.
   void completeBarrier(uint32_t cta, bool isWhole, Accumulator &known, llvm::ArrayRef<Waiting> waiting);
   void fence(uint32_t lanes, uint8_t scope, bool acquires, bool releases);
-  /// Lanes add what they did up to their last fence that reaches the cluster: an arrival that is relaxed itself.
+  /// Lanes add their accesses up to their last fence of at least cluster scope: an arrival that is itself relaxed.
   void releaseFenced(uint32_t lanes, Accumulator &to);
-  /// All lanes of the mask learn what the others know: bar.warp.sync.
+  /// All lanes of the mask acquire each other's knowledge: bar.warp.sync.
   void synchronize(uint32_t lanes);
-  /// An arrival at an mbarrier, which releases to `pending`, and a wait for what earlier phases released.
+  /// An arrival at an mbarrier, which releases to `pending`, and a wait, which acquires from completed phases.
   void arrive(unsigned lane, SyncLocation &pending, uint32_t flags);
   void wait(uint32_t lanes, const SyncLocation &known, uint32_t flags);
 
-  // --- Engines of the async proxy, for a lane of the actor: RaceEngines.cpp. False after a report.
+  // --- Operations of the async proxy, for a lane of the actor: RaceEngines.cpp. False after a report.
   EngineLabels &labels() { return *engineLabels; }
   void fenceProxy(uint32_t lanes);
-  /// Cells of shared memory that an operation reads, from `first` on those of `cells`; noted until its label is known.
+  /// Cells of shared memory that an operation reads, the `cells` from `first` on; recorded until a write is ordered
+  /// after it.
   bool engineReads(unsigned lane, ShadowBlock &block, EngineRead read);
-  /// Global memory that an operation reads. It is compared with what was written before, not remembered.
+  /// Global memory that an operation reads. It is checked against earlier writes, but not recorded.
   bool engineReads(unsigned lane, uint64_t address, uint64_t size);
   bool engineWrites(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, const EngineWrite &write);
   bool engineWrites(unsigned lane, uint64_t address, uint64_t size, const EngineWrite &write);
-  /// fence.proxy.tensormap::generic, of what the lanes did and know, and of the map that a lane names.
+  /// fence.proxy.tensormap::generic: a release of the lanes' knowledge, and an acquire of the map that a lane
+  /// addresses.
   void releaseTensorMaps(uint32_t lanes, Scope scope);
   void acquireTensorMap(unsigned lane, Scope scope, uint64_t address);
-  /// A copy reads a tensor map in global memory: what this kernel wrote there is known, released and acquired.
+  /// A copy reads a tensor map in global memory: the kernel's writes there must be ordered before, released and
+  /// acquired.
   bool tensorMapRead(unsigned lane, uint64_t address, unsigned size);
-  /// The lane has waited for all of `key` up to `clock`.
+  /// The lanes have waited for all of `key` up to `clock`.
   void learnEngine(uint32_t lanes, uint64_t key, uint32_t clock);
   /// The mbarrier's next phase completes the operation.
   void completesOn(SyncLocation &location, uint32_t cta, uint64_t key, uint32_t clock);
-  /// Whether the kernel has written any of these bytes: they are not constant.
+  /// Whether the kernel has written any of these bytes, so that they are not constant.
   bool wasWritten(const NearAccess &access, uint32_t lanes, unsigned size);
   bool wasWritten(const Access &access, uint32_t lanes, unsigned size);
 
-  // --- An engine that works for a lane (of the actor).
-  /// It writes to shared memory from now on: an access of the issuing thread at first. False after a report.
+  // --- Asynchronous operations of a lane (of the actor).
+  /// Starts to write shared memory: at first an access of the issuing thread. False after a report.
   bool engineStarts(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site);
-  /// Its thread waits for it: what it wrote is written by the thread, now.
+  /// The issuing thread waits for it: its writes now count as writes of the thread.
   void engineAwaited(ShadowBlock &block, uint32_t cell, unsigned count);
-  /// It has written, and nobody has waited for it yet. Returns its time.
+  /// Its writes have completed without a wait. Returns its time.
   uint32_t engineEnds(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site);
-  /// It arrives at an mbarrier: for what it has done up to `time`, and what its thread knew when it asked for that.
+  /// It arrives at an mbarrier: releases its accesses up to `time`, and the issuing thread's knowledge at issue.
   void engineArrives(unsigned lane, SyncLocation &pending, const KnowledgeRef &asked, uint32_t time);
   KnowledgeRef snapshot(unsigned lane);
-  /// The thread has waited for all that its engine did.
+  /// The thread has waited for all of its asynchronous operations.
   void engineJoins(unsigned lane);
-  /// A weak write by the lane at a place that is known already.
+  /// A weak write by the lane at a resolved location.
   bool writeBlock(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site,
                   uint8_t strength = Weak);
 
   unsigned sharedShift; // of a granule
-  const bool isStrict;  // by the memory model alone, without what CUDA's programs take for granted
+  const bool isStrict;  // by the memory model alone, without the assumptions of CUDA programs
 
 private:
   /// Lanes whose cells are in one block.
@@ -142,7 +150,7 @@ private:
     ShadowBlock *block;
     uint32_t cell[32];
     uint32_t lanes;
-    uint32_t done = 0; // lanes that are not among them any more
+    uint32_t done = 0; // lanes that have been handled
     bool isRow = false;
     unsigned count;
     unsigned shift;
@@ -209,8 +217,8 @@ private:
   std::shared_ptr<EngineLabels> engineLabels;
   uint32_t time = 1;
   ShadowBlock *locked = nullptr;
-  bool warpsAreOne = false; // what a lane did counts as known where a lane of its warp is, from then on
-  // The last join: the lanes of a warp mostly learn the same.
+  bool warpsAreOne = false; // an access of a lane counts as ordered if one of another lane of its warp is
+  // Caches the last join, because the lanes of a warp usually acquire the same.
   KnowledgeRef joinedBefore, joinedAfter;
   uint64_t joinedVersion = 0;
 };

@@ -1,7 +1,7 @@
-// What engines of the async proxy read and write, against everything else: bulk copies and wgmma.
+// Checks asynchronous operations of the async proxy (bulk copies, wgmma) against all other accesses.
 //
-// A write of an engine is noted in the cells like a thread's, with the number of the operation as its time. Its reads are
-// noted by range: they are large, few, and only writes must look at them.
+// An asynchronous write is recorded in the cells like a thread's, with the operation's id as its time. Reads are
+// recorded by range, because they are large, few, and only writes must check them.
 #include "emulator/program/Program.h"
 #include "emulator/races/RaceDetector.h"
 #include <cstring>
@@ -29,13 +29,13 @@ void RaceDetector::fenceProxy(uint32_t lanes) {
   tick();
 }
 
-/// Whether an engine may read cells of a block, all or those of `which`: what was written there is known, and fenced where
-/// a thread wrote it.
+/// Whether an asynchronous operation may read cells of a block, all or those of `which`: the writes there are ordered
+/// before, and fenced if they are a thread's.
 bool RaceDetector::engineMayRead(const Cells &cells, uint32_t first, uint32_t count, const CellSet *which,
                                  unsigned lane, uint8_t strength) {
   ShadowBlock &block = *cells.block;
   const Me mine = me(strength);
-  uint32_t goodAt = 0, goodWriter = 0, goodCta = 0; // mostly one writer wrote all
+  uint32_t goodAt = 0, goodWriter = 0, goodCta = 0; // usually one writer wrote all
   auto isGood = [&](uint32_t cell) {
     uint32_t at = block.writeTime[cell], written = at & ~foreignTime, word = block.writer[cell];
     if (!written)
@@ -55,7 +55,7 @@ bool RaceDetector::engineMayRead(const Cells &cells, uint32_t first, uint32_t co
     return true;
   };
   using Four = uint32_t __attribute__((vector_size(16)));
-  auto areGood = [&](uint32_t from, uint32_t among) { // of four in a row
+  auto areGood = [&](uint32_t from, uint32_t among) { // of four consecutive cells
     if (among == 15) {
       auto differences = [from](const uint32_t *all, uint32_t good) {
         Four found;
@@ -91,7 +91,8 @@ bool RaceDetector::engineReads(unsigned lane, ShadowBlock &block, EngineRead rea
     return false;
   read.cta = actor().knowledge.cta;
   read.word = who::make(thread(lane).thread, Weak, watched.place().site);
-  // Of reads of the same cells that the same completes the latest is enough: who knows of it knows of the others.
+  // Of reads of the same cells with the same completion key, the latest is sufficient: a thread ordered after it is
+  // ordered after the others.
   for (EngineRead &other : block.engineReads)
     if (other.key == read.key && other.first == read.first && other.cells == read.cells) {
       if (engineLabels->get(other.time).clock <= engineLabels->get(read.time).clock)
@@ -129,7 +130,7 @@ bool RaceDetector::engineReads(unsigned lane, uint64_t address, uint64_t size) {
   return true;
 }
 
-/// A write of a lane against what engines read.
+/// Checks a lane's write against asynchronous reads.
 bool RaceDetector::followsEngines(const Cells &cells, const Me &me) {
   std::vector<EngineRead> &reads = cells.block->engineReads;
   for (size_t r = 0; r < reads.size();) {
@@ -141,7 +142,7 @@ bool RaceDetector::followsEngines(const Cells &cells, const Me &me) {
                end = std::min(first + cells.count, read.first + read.cells.size());
       if (begin >= end)
         continue;
-      // Who comes behind this write comes behind the read.
+      // A thread ordered after this write is ordered after the read.
       uint32_t found = read.cells.remove(begin - read.first, end - begin);
       if (found == read.cells.size())
         continue;

@@ -1,4 +1,5 @@
-// What orders: barriers, fences, releases and acquires, engines. Accesses are in RaceDetector.cpp.
+// Synchronisation: barriers, fences, releases and acquires, completion of asynchronous operations. Accesses are in
+// RaceDetector.cpp.
 #include "emulator/program/Decoder.h"
 #include "emulator/races/RaceDetector.h"
 
@@ -20,7 +21,7 @@ bool RaceDetector::isWhole(uint32_t lanes) const { return (lanes & actor().alive
 
 void RaceDetector::tick() { actor().knowledge.clock = ++time; }
 
-/// The narrowest scope that holds the threads of both CTAs.
+/// The narrowest scope that contains the threads of both CTAs.
 uint8_t RaceDetector::distance(uint32_t cta, uint32_t other) const {
   uint32_t members = watched.clusterSize();
   return cta == other ? CtaScope : cta / members == other / members ? ClusterScope : DeviceScope;
@@ -90,7 +91,7 @@ void RaceDetector::acquire(WatchedWarp &warp, uint32_t lanes, const Accumulator 
   updateFloor(warp);
 }
 
-/// Where all threads of the CTA wait, all that they did up to now is known to all, whoever did it.
+/// If all threads of the CTA wait, all of their accesses so far are ordered before all of them.
 void RaceDetector::completeBarrier(uint32_t cta, bool isWhole, Accumulator &arrived, llvm::ArrayRef<Waiting> waiting) {
   if (isWhole)
     arrived.value.addCta(cta, time);
@@ -108,7 +109,7 @@ void RaceDetector::synchronize(uint32_t lanes) {
   Accumulator all;
   WarpKnowledge &mine = actor().knowledge;
   uint32_t clock = mine.clock;
-  // Mostly all lanes know the same, and only the warp's clock is new.
+  // Usually all lanes have the same knowledge, and only the warp's clock is new.
   releaseAtBarrier(lanes, all);
   auto known = std::make_shared<const Knowledge>(std::move(all.value));
   for (uint32_t rest = lanes; rest; rest &= rest - 1)
@@ -152,8 +153,8 @@ void RaceDetector::releaseFenced(uint32_t lanes, Accumulator &to) {
   }
 }
 
-/// A strong read has found the location as it is. What is out of either's scope is not synchronised with; what only a
-/// fence acquires waits for one that reaches the releasing thread.
+/// A strong read has observed the location's value. Outside either scope it does not synchronise; knowledge that only a
+/// fence acquires is deferred to one whose scope includes the releasing thread.
 void RaceDetector::acquireFrom(uint32_t lanes, const SyncLocation &location, uint32_t flags, bool isAtomic) {
   const uint8_t scope = strengthOf(flags);
   const bool acquires = flags & Acquires, observes = !(flags & ComparedLater);
@@ -166,7 +167,8 @@ void RaceDetector::acquireFrom(uint32_t lanes, const SyncLocation &location, uin
       if (reaches && acquires) {
         learn(actor(), lane, joined(mine.lanes[lane], entry.known));
       } else if (acquires) {
-        // What engines have done is known wherever the arrival is seen: it was complete for every proxy.
+        // Completed asynchronous operations are known to every observer of the arrival: they were complete for every
+        // proxy.
         auto after = std::make_shared<Knowledge>(*mine.lanes[lane]);
         after->joinEngines(entry.known.value);
         learn(actor(), lane, std::move(after));
@@ -183,7 +185,7 @@ void RaceDetector::acquireFrom(uint32_t lanes, const SyncLocation &location, uin
     updateFloor(actor());
 }
 
-/// A strong write leaves what it releases, or what fences before it did.
+/// A strong write publishes its own release, or that of fences before it.
 void RaceDetector::publish(unsigned lane, SyncLocation &location, uint8_t scope, bool releases) {
   WarpKnowledge &mine = actor().knowledge;
   if (releases) {
@@ -229,7 +231,7 @@ bool RaceDetector::strongWrite(const Access &access, unsigned lane, unsigned siz
   ShadowBlock &block = *cells.block;
   Me mine = me(strengthOf(flags));
   mine.word |= values ? 0 : uint32_t(who::atomic);
-  // An atomic operation continues what it reads; another write replaces it.
+  // An atomic operation continues the release sequence it reads; another write replaces it.
   uint32_t cell = cells.cell[lane];
   SyncLocation before;
   if (!values && !block.locations.empty())
@@ -260,7 +262,7 @@ void RaceDetector::arrive(unsigned lane, SyncLocation &pending, uint32_t flags) 
 
 void RaceDetector::wait(uint32_t lanes, const SyncLocation &known, uint32_t flags) { acquireFrom(lanes, known, flags); }
 
-/// Later than what anybody knows of an engine.
+/// Later than every clock known of an asynchronous operation.
 static constexpr uint32_t inFlight = engineTime | (foreignTime - 1);
 
 bool RaceDetector::engineStarts(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site) {

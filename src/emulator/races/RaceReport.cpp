@@ -1,4 +1,4 @@
-// What is known of a race when it is found. Its words are the executor's, who knows threads by their names.
+// Collects the facts of a race. The executor, which has the names of threads, writes the text.
 #include "emulator/races/RaceDetector.h"
 
 using namespace txl;

@@ -1,15 +1,16 @@
-// Accesses to whole rows, or to quarters of them, lane i to the granules behind those of lane i - 1: what most are, in loops
-// without branches. The rules are those of RaceDetector.cpp; lanes whose granules need a closer look are left to it.
+// Fast path for accesses to whole rows, or to quarters of them, where lane i accesses the granules after those of lane
+// i - 1: the most frequent ones, in loops without branches. The rules are those of RaceDetector.cpp, which handles the
+// lanes that need the general path.
 #include "emulator/races/RaceDetector.h"
 
 using namespace txl;
 using namespace txl::emulator;
 
-// All of it becomes part of one function for each kind of processor.
+// Everything is inlined into one function per kind of processor.
 #define TXL_INLINE [[gnu::always_inline]] static inline
 
 namespace {
-/// The first cell of a row, and who reads or writes it; word and bit are the first lane's.
+/// The first cell of a row, and its accessing warp; word and bit are the first lane's.
 struct Row {
   ShadowBlock &block;
   uint32_t first, cta, floor, clock, word, warp, bit;
@@ -18,7 +19,7 @@ struct Row {
 
 TXL_INLINE uint32_t warpOf(uint32_t word) { return (word & who::threadMask) / laneCount; }
 
-/// Reads by the CTA that the shared memory belongs to.
+/// Reads by the CTA that owns the shared memory.
 template <unsigned Count, unsigned Lanes> TXL_INLINE bool readSharedRow(const Row &row) {
   ShadowBlock &b = row.block;
   const uint32_t *writeTime = b.writeTime + row.first;
@@ -80,7 +81,7 @@ template <unsigned Count, unsigned Lanes> TXL_INLINE bool readGlobalRow(const Ro
   return true;
 }
 
-/// What the row's own lanes have written or read since may be written again.
+/// Cells that only the row's own lanes have written or read since may be written again.
 template <unsigned Count, unsigned Lanes> TXL_INLINE bool writeSharedRow(const Row &row) {
   ShadowBlock &b = row.block;
   uint32_t *writeTime = b.writeTime + row.first, *writer = b.writer + row.first;
@@ -164,7 +165,7 @@ template <unsigned Count, unsigned Lanes> TXL_INLINE bool writeRow(const Row &ro
 
 static constexpr unsigned quarter = laneCount / 4;
 
-/// Takes the lanes of rows out of `lanes`, and says whether these were all.
+/// Removes the lanes of rows from `lanes`; returns whether none is left.
 template <unsigned Count, bool IsWrite>
 TXL_INLINE bool byRows(const Row &access, const uint32_t *cell, uint32_t &lanes, uint32_t &done, bool isRow) {
   auto rowOf = [&](unsigned lane) {

@@ -1,5 +1,6 @@
-// Tensor maps that a kernel writes itself. Copies read them through the tensor map proxy, which sees a write that is
-// released by a `fence.proxy.tensormap::generic` behind it, handed over, and acquired by a fence on that very map.
+// Tensor maps that a kernel writes itself. Copies read them through the tensormap proxy, which sees a write that is
+// released by a later `fence.proxy.tensormap::generic`, ordered before the copy, and acquired by a fence on that very
+// map.
 #include "emulator/program/Program.h"
 #include "emulator/races/RaceDetector.h"
 

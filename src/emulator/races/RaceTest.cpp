@@ -1,5 +1,5 @@
-// Races by scope, fence, proxy and space: for each pattern that orders, a program that has it and those that lack a part of
-// it. Every wrong program is refused under every seed, whatever its run happens to do.
+// Races by scope, fence, proxy and state space: for each synchronisation pattern, a program that has it and programs
+// that lack a part of it. Every incorrect program is refused with every seed, whatever its execution does.
 // covers: EmulatorRace
 #include "emulator/Launch.h"
 #include "emulator/program/Program.h"
@@ -9,7 +9,7 @@
 using namespace txl;
 using namespace txl::emulator;
 
-/// %rd1 is the buffer `out` of 64 bytes, %r1 the thread, %r2 the CTA; %p1 says that it is thread 0, %p2 that the CTA is 0.
+/// %rd1 is the buffer `out` of 64 bytes, %r1 the thread, %r2 the CTA; %p1 is true in thread 0, %p2 in CTA 0.
 static std::string entry(const std::string &body) {
   return ".version 8.3\n.target sm_90\n.address_size 64\n.shared .align 16 .b8 sm[64];\n"
          ".visible .entry k(.param .u64 out)\n{\n.reg .b32 %r<12>;\n.reg .b64 %rd<9>;\n.reg .b16 %h<3>;\n.reg .pred "
@@ -75,7 +75,7 @@ static void expectRace(const std::string &program, Shape shape = {}) {
     EXPECT_EQ(run(program, shape, seed).name, "EmulatorRace") << program << "seed " << seed;
 }
 
-/// CTA 0 hands 7 to CTA 1 through a flag in global memory.
+/// CTA 0 passes 7 to CTA 1 through a flag in global memory.
 static std::string handOver(const std::string &publish, const std::string &observe, const std::string &after = "") {
   return entry("@!%p1 exit;\n@!%p2 bra Wait;\nst.global.u32 [%rd1+8], 7;\n" + publish + "\nbra End;\nWait:\n" +
                observe + "\nsetp.eq.u32 %p4, %r3, 0;\n@%p4 bra Wait;\n" + after +
@@ -98,7 +98,7 @@ TEST(Races, ReleaseAndAcquireBetweenCtas) {
   expectRight(handOver("fence.sc.gpu;\natom.relaxed.gpu.global.exch.b32 %r5, [%rd1+16], 1;",
                        "atom.relaxed.gpu.global.or.b32 %r3, [%rd1+16], 0;", "fence.sc.sys;"),
               {}, 0, 7);
-  // An atomic operation between the release and the acquire hands on what was released.
+  // An atomic operation between the release and the acquire continues the release sequence.
   expectRight(handOver(release + "\nred.relaxed.gpu.global.add.u32 [%rd1+16], 1;", acquire), {}, 0, 7);
 
   expectRace(handOver(relaxedWrite, acquire));
@@ -108,9 +108,9 @@ TEST(Races, ReleaseAndAcquireBetweenCtas) {
   expectRace(handOver(relaxedWrite + fence, relaxedRead, fence));
   expectRace(handOver("st.global.u32 [%rd1+16], 1;", "ld.global.u32 %r3, [%rd1+16];"));
   expectRace(handOver("st.volatile.global.u32 [%rd1+16], 1;", "ld.volatile.global.u32 %r3, [%rd1+16];"));
-  // A fence between proxies is none between threads.
+  // A fence between proxies does not order threads.
   expectRace(handOver("fence.proxy.async.global;" + relaxedWrite, relaxedRead, fence));
-  // A later write that releases nothing is what the other one reads.
+  // The reader observes a later write that releases nothing.
   expectRace(handOver(release + "\nst.relaxed.gpu.global.u32 [%rd1+16], 2;\n", acquire));
 }
 
@@ -140,7 +140,7 @@ TEST(Races, Scopes) {
       << text;
 }
 
-/// Each CTA leaves a word, and the one that comes last adds them up.
+/// Each CTA stores a word, and the last one to arrive adds them up.
 static std::string lastBlock(const std::string &before, const std::string &after) {
   return entry("@!%p1 exit;\nmul.wide.u32 %rd2, %r2, 4;\nadd.s64 %rd3, %rd1, %rd2;\nadd.u32 %r3, %r2, "
                "1;\nst.global.u32 [%rd3+16], %r3;\n" +
@@ -157,7 +157,7 @@ TEST(Races, TheLastBlock) {
   expectRace(lastBlock("", "membar.gl;"), four);
   expectRace(lastBlock("membar.gl;", ""), four);
   expectRace(lastBlock("membar.cta;", "membar.gl;"), four);
-  // On several threads of the host too.
+  // With several host threads too.
   for (unsigned threads : {2u, 4u}) {
     expectRight(lastBlock("membar.gl;", "membar.gl;"), {4, 32, 0, threads}, 1, 10);
     expectRace(lastBlock("", "membar.gl;"), {4, 32, 0, threads});
@@ -165,7 +165,7 @@ TEST(Races, TheLastBlock) {
 }
 
 TEST(Races, GlobalMemory) {
-  // Of two CTAs, of two lanes, of two warps.
+  // Between two CTAs, two lanes, two warps.
   expectRace(entry("@%p1 st.global.u32 [%rd1], %r2;"));
   expectRace(entry("st.global.u32 [%rd1], %r1;"), {1});
   std::string warps =
@@ -184,7 +184,7 @@ TEST(Races, GlobalMemory) {
   // An atomic operation and a weak access.
   expectRace(entry("@%p2 red.global.add.u32 [%rd1], 1;\n@!%p2 st.global.u32 [%rd1], 0;"));
   expectRace(entry("@%p2 red.global.add.u32 [%rd1], 1;\n@!%p2 ld.global.u32 %r3, [%rd1];"));
-  // No races: the same value; words, halves and bytes of one's own; reads.
+  // No races: the same value; separate words, halves and bytes; reads.
   expectRight(entry("st.global.u32 [%rd1], 3;"), {}, 0, 3);
   expectRight(entry("mov.u32 %r3, 3;\nst.global.v2.u32 [%rd1], {%r3, %r3};"), {}, 1, 3);
   expectRace(entry("mov.u32 %r3, 3;\nst.global.v2.u32 [%rd1], {%r3, %r1};"), {1});
@@ -193,7 +193,7 @@ TEST(Races, GlobalMemory) {
                    "[%rd1], 7;"),
              {1});
   expectRight(entry("ld.global.u32 %r3, [%rd1];\nld.global.v4.u32 {%r4, %r5, %r6, %r7}, [%rd1];"), {8, 64});
-  // Only on request.
+  // Global races are checked only on request.
   EXPECT_EQ(run(entry("@%p1 st.global.u32 [%rd1], %r2;"), {2, 32, 0, 1, false}, 0).text, "");
 }
 
@@ -201,7 +201,7 @@ TEST(Races, ReportsOfGlobalMemory) {
   std::string program = entry("@%p1 st.global.u32 [%rd1], %r2;");
   EXPECT_EQ(run(program, {}, 0).message, "race in global memory: this write and the write by thread (0,0,0) (lane 0 of "
                                          "warp 0) of CTA (0,0,0) are not ordered");
-  // A seed gives one report, on one thread of the host.
+  // With one host thread, a seed gives one report.
   for (uint64_t seed = 0; seed < 8; ++seed)
     EXPECT_EQ(run(handOver("", "ld.global.u32 %r3, [%rd1+8];"), {8, 64}, seed).text,
               run(handOver("", "ld.global.u32 %r3, [%rd1+8];"), {8, 64}, seed).text);
@@ -251,7 +251,7 @@ TEST(Races, Mbarriers) {
   expectRace(phase(arrive, "mbarrier.test_wait.parity.relaxed.cta.shared.b64 %p4, [sm+32], 0;"), one);
 }
 
-/// What cp.async writes belongs to its engine until the thread waits, and to that thread until a barrier.
+/// A cp.async write belongs to the asynchronous operation until the thread waits, and to that thread until a barrier.
 TEST(Races, AsynchronousCopies) {
   auto copy = [](const std::string &wait, const std::string &barrier) {
     return entry("@%p1 cp.async.ca.shared.global [sm], [%rd1], 4;\n@%p1 cp.async.commit_group;\n" + wait + "\n" +
@@ -262,17 +262,17 @@ TEST(Races, AsynchronousCopies) {
   expectRace(copy("cp.async.wait_all;", ""), one);
   for (uint64_t seed = 0; seed < 20; ++seed)
     EXPECT_EQ(run(copy("", "bar.sync 0;"), one, seed).name, "EmulatorInFlight");
-  // Where only races are looked for, what is in flight is a write that nobody knows of.
+  // With race checks only, a copy in flight is a write that is not ordered with any thread.
   expectRace(copy("", "bar.sync 0;"), {1, 64, 0, 1, true, false});
   expectRace(copy("", ""), {1, 64, 0, 1, true, false});
   expectRight(copy("cp.async.wait_all;", "bar.sync 0;"), {1, 64, 0, 1, true, false});
-  // Its source is read, in global memory.
+  // The copy reads its source in global memory.
   expectRace(entry("@%p1 cp.async.ca.shared.global [sm], [%rd1], 4;\n@%p1 cp.async.wait_all;\nsetp.eq.u32 %p3, %r1, "
                    "1;\n@%p3 st.global.u32 [%rd1], 1;"),
              {1});
 }
 
-/// All CTAs meet at a counter; then each reads what the next one wrote before. They must run side by side.
+/// All CTAs synchronise at a counter; then each reads what the next one wrote before. They must run concurrently.
 TEST(Races, ABarrierOfTheWholeGrid) {
   std::string program =
       entry("mov.u32 %r3, %nctaid.x;\nmul.wide.u32 %rd2, %r2, 4;\nadd.s64 %rd3, %rd1, %rd2;\n@!%p1 bra done;\n"
@@ -285,21 +285,22 @@ TEST(Races, ABarrierOfTheWholeGrid) {
     expectRight(program, {.grid = 14, .threads = threads, .stepLimit = 100'000'000}, 0, 14);
 }
 
-/// The same bytes may be written twice, other bytes may not; whoever looks at them, and whatever is written beside them.
+/// The same bytes may be written twice, different values may not, whichever thread reads them and whatever is written
+/// next to them.
 TEST(Races, OnlyDifferentBytesRace) {
   const std::string both = "@!%p1 exit;\nadd.u32 %r3, %r2, 5;\n";
   expectRight(entry(both + "st.global.u32 [%rd1], 5;"), {}, 0, 5);
   expectRace(entry(both + "st.global.u32 [%rd1], %r3;"));
-  // One writes eight bytes, the other four of them.
+  // One CTA writes eight bytes, the other four of them.
   const std::string wide = "@!%p1 exit;\n@%p2 bra B;\nst.global.v2.u32 [%rd1], {5, 9};\nbra E;\nB:\n";
   expectRight(entry(wide + "st.global.u32 [%rd1], 5;\nE:"), {}, 0, 5);
   expectRight(entry(wide + "st.global.u32 [%rd1+4], 9;\nE:"), {}, 1, 9);
   expectRace(entry(wide + "st.global.u32 [%rd1+4], 5;\nE:"));
-  // A strong write beside a weak one.
+  // A strong write concurrent with a weak one.
   const std::string strong = "@!%p1 exit;\n@%p2 bra B;\nst.relaxed.gpu.global.u32 [%rd1], 5;\nbra E;\nB:\n";
   expectRight(entry(strong + "st.global.u32 [%rd1], 5;\nE:"), {}, 0, 5);
   expectRace(entry(strong + "st.global.u32 [%rd1], 6;\nE:"));
-  // An atomic operation is no write of known bytes, and a read is none at all.
+  // An atomic operation does not write known bytes, and a read writes none.
   expectRace(
       entry("@!%p1 exit;\n@%p2 bra B;\nst.global.u32 [%rd1], 0;\nbra E;\nB:\nred.global.add.u32 [%rd1], 0;\nE:"));
   expectRace(entry("@!%p1 exit;\n@%p2 bra B;\nst.global.u32 [%rd1], 0;\nbra E;\nB:\nld.global.u32 %r3, [%rd1];\nE:"));
@@ -324,8 +325,8 @@ TEST(Races, OneStoreWritesOneValueToAnAddress) {
   expectRace(entry("mov.u32 %r4, sm;\nstmatrix.sync.aligned.m8n8.x1.shared.b16 [%r4], {%r1};"), one);
 }
 
-/// Rows that warps read are kept as they came until something else happens on their page: what is found must not depend on
-/// that. `again` is how often each warp reads; a row's lanes read byte by byte, else two by two the other way round.
+/// Rows that warps read are kept unexpanded until another access occurs on their page; the result must not depend on
+/// that. `again` is the number of reads per warp; a row's lanes read byte by byte, otherwise in pairs in reverse order.
 static std::string readBytes(bool inRows, unsigned again, const std::string &between, const std::string &write) {
   return entry("and.b32 %r3, %r1, 31;\nxor.b32 %r3, %r3, " + std::string(inRows ? "0" : "1") +
                ";\ncvt.u64.u32 %rd2, %r3;\nadd.s64 %rd3, %rd1, %rd2;\nsetp.eq.s32 %p3, %r1, 40;\nmov.u32 %r4, 0;\n"
@@ -343,15 +344,16 @@ TEST(Races, RowsThatAreRead) {
       expectRace(readBytes(inRows, again, "bar.sync 0;", other), {2, 64});
       expectRace(readBytes(inRows, again, "bar.sync 0;", other), {2, 64, 0, 2});
       expectRace(readBytes(inRows, again, "", "@%p3 red.global.add.u32 [%rd1+8], 1;"), {1, 64});
-      // A lane writes what it alone has read.
+      // A lane writes bytes that it alone has read.
       expectRight(readBytes(inRows, again, "", "st.global.u8 [%rd3], 1;"), {1, 32}, 3, 0x01010101);
-      // Reads after the rows: of one lane, of a strong one.
+      // Reads after the rows: of one lane, by a strong read.
       expectRace(readBytes(inRows, again, "@%p1 ld.global.u8 %r6, [%rd1+8];", own), {1, 64});
       expectRace(readBytes(inRows, again, "@%p1 ld.relaxed.gpu.global.u32 %r6, [%rd1+8];", own), {1, 64});
     }
 }
 
-/// Bytes that lanes write side by side race only if one looks at words; whose code it is that writes bytes does not matter.
+/// Adjacent bytes written by different lanes race only if the code accesses words; only code of the entry determines
+/// the granule.
 TEST(Races, GranulesOfAnEntryAreThoseOfItsCode) {
   const std::string module = ".version 8.3\n.target sm_90\n.address_size 64\n.shared .align 16 .b8 sm[64];\n"
                              ".func bytes() { .reg .b32 %r<3>; mov.u32 %r1, %tid.x; mov.u32 %r2, sm; add.u32 %r2, %r2, "

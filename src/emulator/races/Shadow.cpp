@@ -1,4 +1,4 @@
-// Memory for cells, which the system gives out as zeros when they are touched.
+// Allocates cells lazily: the system provides zeroed pages when they are first accessed.
 #include "emulator/races/Shadow.h"
 #include "llvm/Support/MemAlloc.h"
 #include <algorithm>

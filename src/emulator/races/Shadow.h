@@ -1,10 +1,12 @@
-// What races are looked for with: who wrote and who read each granule of memory last, and what its writes release.
+// The shadow memory of race detection: the last writer and readers of each granule, and the knowledge that its writes
+// release.
 //
-// A granule is as wide as the narrowest access of the kernel to that space (Program::granules). Its last write is a time and a thread. Its
-// reads since are, in shared memory, for each warp of the CTA a time and the lanes that read then; in global memory the same
-// for one warp. What does not fit (another warp, another CTA, strong reads, reads that a release divides) is in a list.
-// Much of global memory is only read, and in rows: of a page where nothing else has happened, and not too much of it, the rows
-// are kept as they came, which is little, and put into the cells when something else happens.
+// A granule is as wide as the kernel's narrowest access to that state space (Program::granules). Its last write is a
+// time and a thread. Its reads since then are, in shared memory, for each warp of the CTA a time and the lanes that
+// read then; in global memory the same for one warp. Everything else (another warp, another CTA, strong reads, reads
+// separated by a release) is in a list. Much of global memory is only read, and in rows: as long as a page has no other
+// accesses, and not too many of these, the rows are kept unexpanded, which is compact, and are expanded into the cells
+// at the first other access.
 #ifndef TXL_EMULATOR_SHADOW_H
 #define TXL_EMULATOR_SHADOW_H
 
@@ -17,13 +19,13 @@
 
 namespace txl::emulator {
 
-/// Who accesses, in a word: the thread in its CTA, the strength, and the place in the program.
+/// The accessor packed into a word: the thread in its CTA, the strength, and the location in the program.
 namespace who {
 constexpr uint32_t threadMask = 1023;
 constexpr unsigned strengthShift = 10, siteShift = 14;
-constexpr uint32_t listed = 1 << 12;  // of readers: there are more in a list
-constexpr uint32_t several = 1 << 13; // of readers in shared memory: more than one warp
-constexpr uint32_t atomic = 1 << 13;  // of writers: what it wrote depends on what it read
+constexpr uint32_t listed = 1 << 12;  // for readers: there are more in a list
+constexpr uint32_t several = 1 << 13; // for readers in shared memory: more than one warp
+constexpr uint32_t atomic = 1 << 13;  // for writers: the written value depends on the one read
 constexpr uint32_t maxSite = (1 << 18) - 1;
 inline uint32_t make(uint32_t thread, unsigned strength, uint32_t site) {
   return thread | strength << strengthShift | (site > maxSite ? 0 : site) << siteShift;
@@ -37,11 +39,11 @@ struct ReadEntry {
   uint32_t warp = 0;
   uint32_t time = 0;
   uint32_t lanes = 0;
-  uint32_t word = 0; // strength and place
-  uint32_t next = 0; // in the list of a cell: the number of another one, 0: none
+  uint32_t word = 0; // strength and location
+  uint32_t next = 0; // in the list of a cell: index of the next entry, 0: none
 };
 
-/// Some of so many cells in a row, a bit each.
+/// A bit set of consecutive cells.
 class CellSet {
 public:
   void reset(uint32_t count) {
@@ -61,7 +63,7 @@ public:
     for (uint32_t at = 0; at < cells; at += 64)
       add(at, std::min(64u, cells - at));
   }
-  /// Takes the cells from `first` on out; the first of them that was there, or `size()`.
+  /// Removes the cells from `first` on; returns the first one that was present, or `size()`.
   uint32_t remove(uint32_t first, uint32_t count) {
     uint32_t found = cells, end = std::min<uint64_t>(cells, uint64_t(first) + count);
     for (uint32_t at = first; at < end;) {
@@ -77,8 +79,8 @@ public:
   bool isEmpty() const {
     return std::all_of(words.begin(), words.end(), [](uint64_t word) { return word == 0; });
   }
-  /// Calls `visit` with the cells by fours in a row, the first of the four and a bit for each that is among them, until it says no; whether
-  /// it never did.
+  /// Calls `visit` with groups of four consecutive cells, the first cell and a bit for each present one, until it
+  /// returns false; returns whether it never did.
   template <typename F> bool eachFour(F visit) const {
     for (uint32_t w = 0; w < words.size(); ++w)
       for (uint64_t rest = words[w]; rest;) {
@@ -96,49 +98,49 @@ private:
   uint32_t cells = 0;
 };
 
-/// Cells of shared memory that an engine reads, until something that knows of it writes there.
+/// Cells of shared memory that an asynchronous operation reads, until a write there is ordered after it.
 struct EngineRead {
   uint32_t first = 0; // cell
   CellSet cells;      // from there on
-  uint64_t key = 0;   // of what completes it
+  uint64_t key = 0;   // of its completion
   uint32_t time = 0, cta = 0, word = 0;
 };
 
-/// Lanes of a warp have read cells, `count` each, from `cell` on; what is needed to note that later is as it was then.
+/// Lanes of a warp have read cells, `count` each, from `cell` on; holds everything needed to record that later.
 struct RowRead {
   uint32_t cell, cta, floor, clock, word; // the word of the first lane
   uint16_t count, lanes;
 };
 
-/// The cells of a stretch of memory, as arrays.
+/// The cells of a memory range, as arrays.
 class ShadowBlock {
 public:
-  /// Of the shared memory of a CTA with so many warps.
+  /// For the shared memory of a CTA with `warps` warps.
   ShadowBlock(uint32_t cells, uint32_t cta, uint32_t warps);
-  /// Of a page of global memory.
+  /// For a page of global memory.
   explicit ShadowBlock(uint32_t cells);
   ShadowBlock(ShadowBlock &&) = delete;
 
-  /// The list of a cell: the number of its first entry, 0 if there is none.
+  /// The list of a cell: the index of its first entry, 0 if there is none.
   uint32_t firstRead(uint32_t cell) const { return listOf ? listOf.get()[cell] : 0; }
   ReadEntry &read(uint32_t number) { return reads[number - 1]; }
   void addRead(uint32_t cell, const ReadEntry &entry);
   void removeFirstRead(uint32_t cell);
-  /// Instead of noting it in the cells; false where that cannot be.
+  /// Keeps the row instead of recording it in the cells; false if that is not possible.
   bool keep(const RowRead &row) {
     if (!keepsRows || rows.size() >= cells / 4)
       return false;
     rows.push_back(row);
     return true;
   }
-  /// The CTA that wrote last: of shared memory mostly its own.
+  /// The CTA of the last write: in shared memory usually its own.
   uint32_t writerCta(uint32_t cell) const { return isGlobal || writeTime[cell] & foreignTime ? writeCta[cell] : cta; }
-  /// Where in the program the latest of the last writes to cells was.
+  /// The location in the program of the latest of the cells' last writes.
   uint32_t lastSite(uint32_t cell, unsigned count) const {
     const uint32_t *time = writeTime + cell;
     return writer[cell + (std::max_element(time, time + count) - time)] >> who::siteShift;
   }
-  /// Notes a write of another CTA.
+  /// Records a write of another CTA.
   void setForeignWriter(uint32_t cell, uint32_t number);
 
   void lock() {
@@ -155,8 +157,8 @@ public:
   uint32_t *readLanes = nullptr, *readCta = nullptr, *writeCta = nullptr; // in global memory
   std::unordered_map<uint32_t, SyncLocation> locations;                   // by the first granule
   std::vector<EngineRead> engineReads;
-  bool hasWrites = false;    // else it is only read, and nobody looks at who wrote
-  bool keepsRows = isGlobal; // and all that has happened there are these
+  bool hasWrites = false;    // otherwise it is only read, and the writers are not checked
+  bool keepsRows = isGlobal; // all accesses so far are the kept rows
   std::vector<RowRead> rows;
 
 private:
@@ -172,19 +174,19 @@ private:
   std::atomic_flag busy;
 };
 
-/// Blocks for global memory, a page each, made when they are touched. All host threads of a launch share it.
+/// Blocks for global memory, one per page, created on first access. All host threads of a launch share it.
 class GlobalShadow {
 public:
   static constexpr unsigned pageShift = 12;
 
-  /// `bytes` of addresses, `granule` bytes to a cell. Pages are locked where several host threads run.
+  /// `bytes` of address range, `granule` bytes per cell. Pages are locked if several host threads run.
   GlobalShadow(uint64_t bytes, unsigned granule, bool locks);
   ~GlobalShadow();
 
-  /// Whether there are pages for an offset: not where memory stays at the caller's address.
+  /// Whether an offset has pages: not where memory is mapped at the caller's address.
   bool covers(uint64_t offset) const { return offset >> pageShift < count; }
   ShadowBlock &page(uint64_t number);
-  /// The page if somebody has touched it.
+  /// The page, if it has been accessed.
   ShadowBlock *touched(uint64_t number) { return pages[number].load(std::memory_order_acquire); }
   const unsigned granule;
   const bool locks;

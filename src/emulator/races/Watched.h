@@ -1,6 +1,6 @@
-// What the search for races sees of a program that runs, and all of it: the warp whose turn it is, where in the program it
-// stands, the cells of its cluster's shared memory, and whom to tell. The executor is one; the other way, handlers and
-// barriers say to RaceDetector what happens.
+// The race detector's complete interface to the running program: the current warp, its location in the program, the
+// cells of its cluster's shared memory, and the reports. The executor implements it; handlers and barriers call
+// RaceDetector.
 #ifndef TXL_EMULATOR_WATCHED_H
 #define TXL_EMULATOR_WATCHED_H
 
@@ -8,21 +8,21 @@
 
 namespace txl::emulator {
 
-/// What the lanes of a warp know.
+/// The knowledge of a warp's lanes.
 struct WarpKnowledge {
   uint32_t cta = 0;
   uint32_t clock = 1;
-  uint32_t floor = 0;    // up to here every lane knows all threads of the CTA
-  uint32_t ownFloor = 0; // and the threads of the warp
+  uint32_t floor = 0;    // up to here every lane has the accesses of all threads of the CTA
+  uint32_t ownFloor = 0; // and of the threads of the warp
   KnowledgeRef lanes[32];
   struct Fence {
     KnowledgeRef known;
     uint32_t time = 0;
   };
-  Fence fenced[32][3];           // at the lane's last fence of at least a scope: what its next strong writes publish
-  KnowledgeRef observed[32][3];  // by strong reads: known from the next fence of a scope on
-  KnowledgeRef counted[32];      // of that by atomic operations: known from the next barrier on
-  uint32_t engineUntil[32] = {}; // what the lane's engine has completed without a wait
+  Fence fenced[32][3];           // at the lane's last fence of at least a scope: published by its next strong writes
+  KnowledgeRef observed[32][3];  // by strong reads: acquired by the next fence of a scope
+  KnowledgeRef counted[32];      // by atomic operations: acquired by the next barrier
+  uint32_t engineUntil[32] = {}; // completed by the lane's asynchronous operations without a wait
   bool hasFenced = false, hasObserved = false;
 };
 
@@ -32,22 +32,22 @@ struct WatchedWarp {
   WarpKnowledge knowledge;
 };
 
-/// Two accesses that are not ordered as they must be.
+/// Two conflicting accesses without the required order.
 struct Race {
   enum Kind : uint8_t { Read, Write };
   enum Missing : uint8_t {
     Order,      // nothing orders them
-    ProxyFence, // an engine reads through another proxy than a thread wrote through
-    MapRelease, // and of a tensor map the writer's fence
+    ProxyFence, // the async proxy reads a generic write without a proxy fence
+    MapRelease, // tensor map: the writer's fence is missing
     MapAcquire, // or the reader's
   };
   Missing missing = Order;
-  unsigned lane = 0; // that accesses now
+  unsigned lane = 0; // of the current access
   const char *space = nullptr;
   Kind kind = Read, otherKind = Write;
   ThreadId other;
-  uint32_t otherSite = 0;  // as Program::instructionAt knows it
-  bool bothStrong = false; // but their scopes do not reach each other
+  uint32_t otherSite = 0;  // index for Program::instructionAt
+  bool bothStrong = false; // but their scopes do not include each other
   uint64_t address = 0;    // in global memory, else 0
   unsigned size = 0;
 };
@@ -55,9 +55,9 @@ struct Race {
 class Watched {
 public:
   virtual ~Watched() = default;
-  /// The warp whose turn it is.
+  /// The current warp.
   virtual WatchedWarp &actor() const = 0;
-  /// Where the actor stands while it accesses memory: in the program, and its CTA's shared memory.
+  /// The actor's location during an access: in the program, and its CTA's shared memory.
   struct Place {
     WatchedWarp *actor;
     uint32_t site;

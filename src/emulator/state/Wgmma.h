@@ -1,8 +1,9 @@
-// wgmma: the products of a warpgroup that run beside its threads. A warp has rows 16 w to 16 w + 15 of the 64 and computes
-// them by itself, so each warp has a queue of its own.
+// wgmma: asynchronous MMAs of a warpgroup. A warp computes rows 16 w to 16 w + 15 of the 64 by itself, so each warp has
+// a queue of its own.
 //
-// Operands in registers are taken when the instruction is issued, those in shared memory when it runs, which the seed chooses;
-// from its issue to the wait for its group its registers belong to it. Operations run in the order of their issue.
+// Operands in registers are read when the instruction is issued, those in shared memory when it executes, which the
+// seed determines. From the issue of an operation to the wait for its group its registers belong to it. Operations
+// execute in the order of their issue.
 #ifndef TXL_EMULATOR_WGMMA_H
 #define TXL_EMULATOR_WGMMA_H
 
@@ -14,12 +15,11 @@ namespace txl::emulator {
 class Executor;
 struct Frame;
 
-/// What a matrix descriptor says: where element (mn, k) of an operand is (PTX ISA, "Asynchronous warpgroup level matrix
-/// shared memory layout").
+/// A decoded matrix descriptor: the address of element (mn, k) of an operand (PTX ISA, "Asynchronous warpgroup level
+/// matrix shared memory layout").
 struct MatrixView {
   uint32_t start = 0, leading = 0, stride = 0, span = 16; // bytes; a span of 16: no swizzle
-  uint32_t base =
-      0; // the row of 128 bytes with which the swizzle's pattern begins, where that is not at a multiple of it
+  uint32_t base = 0; // the 128-byte row at which the swizzle pattern begins, if it is not aligned
   bool alongMN = false;
   unsigned elementBytes = 2;
 
@@ -39,7 +39,7 @@ struct MatrixView {
   }
 };
 
-/// What an instruction says of itself.
+/// The options of an instruction.
 struct WgmmaOptions {
   uint8_t a, b, d; // ptx::Type
   uint8_t elementBytes : 4, aInRegisters : 1, saturates : 1, negates : 1;
@@ -47,13 +47,14 @@ struct WgmmaOptions {
   uint8_t isSparse : 1, selector : 1;
 };
 
-/// Which elements along k those of a sparse A are: of four in a row two, of two of tf32 one, in ascending order. A word of each lane
-/// has eight codes of 4 bits (PTX ISA, "Sparse wgmma"; which lane's are whose was read off an H100).
+/// The positions along k of the elements of a sparse A: two of four consecutive ones, for tf32 one of two, in ascending
+/// order. A word of each lane has eight 4-bit codes (PTX ISA, "Sparse wgmma"; the assignment to lanes was measured on
+/// an H100).
 struct SparsePlaces {
   const uint32_t *words;
   WgmmaOptions options;
 
-  /// The lanes whose words count.
+  /// The lanes whose words are used.
   uint32_t lanes() const { return options.elementBytes == 1 ? ~0u : options.selector ? 0xccccccccu : 0x33333333u; }
   unsigned code(unsigned row, unsigned chunk) const {
     const unsigned lane = 4 * (row % 8), upper = row / 8;
@@ -65,7 +66,7 @@ struct SparsePlaces {
     const unsigned found = code(row, chunk);
     return options.elementBytes == 4 ? found == 0b0100 || found == 0b1110 : (found & 3) < found >> 2;
   }
-  /// The place along k of the i-th element of a row.
+  /// The position along k of the i-th element of a row.
   unsigned place(unsigned row, unsigned i) const {
     if (options.elementBytes == 4)
       return 2 * i + (code(row, i) == 0b1110);
@@ -77,8 +78,8 @@ struct WgmmaOperation {
   Frame *frame = nullptr;
   const Operation *operation = nullptr;
   MatrixView a, b;
-  std::vector<uint32_t> registersA; // of the 32 lanes, one register behind the other; empty: A is in shared memory
-  std::vector<uint32_t> metadata;   // of the 32 lanes, where A is sparse
+  std::vector<uint32_t> registersA; // of the 32 lanes, register by register; empty: A is in shared memory
+  std::vector<uint32_t> metadata;   // of the 32 lanes, if A is sparse
   bool accumulates = false;
   bool isDone = false;
   uint32_t group = 0, fences = 0; // closed groups and fences before it
@@ -86,13 +87,13 @@ struct WgmmaOperation {
   std::vector<bool> definedColumns; // empty: all
 };
 
-/// Whether sums of the two follow each other by themselves.
+/// Whether accumulators of the two may follow each other without a fence.
 bool haveOneShape(const Operation &a, const Operation &b);
 
-/// What the four warps of a warpgroup must have in common when each comes to its n-th operation.
+/// The properties in which the four warps of a warpgroup must agree at their n-th operation.
 struct WgmmaIssue {
   const Operation *operation = nullptr;
-  uint64_t a = 0, b = 0; // descriptors; of A where it is in shared memory
+  uint64_t a = 0, b = 0; // descriptors; A's only if it is in shared memory
   bool accumulates = false;
 
   friend bool operator==(const WgmmaIssue &, const WgmmaIssue &) = default;
@@ -101,16 +102,16 @@ struct WgmmaIssue {
 class WgmmaQueue {
 public:
   bool isEmpty() const { return operations.empty(); }
-  /// Registers of the warp belong to operations.
+  /// Whether registers of the warp belong to operations in flight.
   bool flies() const { return flyingFrame != nullptr; }
   void fence(Executor &executor);
   void issue(WgmmaOperation operation, Executor &executor);
   void commit() { ++closed; }
-  /// Ends all but the `newest` closed groups.
+  /// Completes all but the `newest` closed groups.
   void wait(uint32_t newest, Executor &executor);
-  /// A frame ends: what still writes its registers runs now.
+  /// Called when a frame ends: operations that still write its registers execute now.
   void leave(const Frame *frame, Executor &executor);
-  /// Operations run, one chance in `odds` each, in order. False if nothing has changed.
+  /// Executes operations in order, with probability 1 / `odds` each. False if nothing has changed.
   bool progress(uint32_t odds, Executor &executor);
   uint32_t nextGroup() const { return closed; }
 
@@ -118,13 +119,13 @@ public:
   Owner ownerOf(const Frame *frame, Slot slot) const {
     return frame == flyingFrame && slot < owners.size() ? Owner(owners[slot]) : Nobody;
   }
-  /// The latest operation that a register belongs to; null for a register of nobody's.
+  /// The latest operation to which a register belongs; null if it belongs to none.
   const WgmmaOperation *holderOf(const Frame *frame, Slot slot) const;
-  /// Whether it goes on where the last one is: sums of one shape follow each other.
+  /// Whether the operation continues the accumulator of the last one, which has the same shape.
   bool continues(const WgmmaOperation &operation) const;
-  /// Registers of a thread that belong to operations.
+  /// Registers per thread that belong to operations.
   uint32_t registersHeld() const { return held; }
-  /// The operation with this number, if the warp has come to it and not all of its warpgroup have; else null.
+  /// The operation with this index, if the warp has issued it and not all of its warpgroup have; otherwise null.
   const WgmmaIssue *issueNumber(uint64_t number) const {
     return number >= forgotten && number - forgotten < issues.size() ? &issues[number - forgotten] : nullptr;
   }
@@ -135,7 +136,7 @@ public:
     forgotten = before;
   }
   uint32_t fenceCount() const { return fences; }
-  /// Whether a register has what it had at the last fence, or what an operation put there since.
+  /// Whether a register has its value of the last fence, or one that an operation wrote since.
   bool isFenced(const Frame *frame, Slot slot, const uint8_t *now) const;
 
 private:
@@ -146,12 +147,12 @@ private:
   void keepResults(const std::vector<WgmmaOperation> &ended);
 
   std::vector<WgmmaOperation> operations;
-  std::vector<uint8_t> owners; // of each slot
+  std::vector<uint8_t> owners; // per slot
   const Frame *flyingFrame = nullptr;
   const Frame *fencedFrame = nullptr;
   std::vector<uint8_t> fenced; // the registers at the last fence, in the order of DecodedFunction::wgmmaSlots
   uint32_t closed = 0, fences = 0, held = 0;
-  std::vector<WgmmaIssue> issues; // behind the first `forgotten`
+  std::vector<WgmmaIssue> issues; // without the first `forgotten`
   uint64_t forgotten = 0;
 };
 
