@@ -16,7 +16,7 @@ using namespace mlir;
 namespace txl::tt {
 
 namespace {
-/// Calls are inlined unless the callee asks to stay; everything else may be moved into any function.
+/// Calls are inlined unless the callee is `noinline`; every other operation may be moved into any function.
 struct TileInliner : DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
 

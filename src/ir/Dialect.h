@@ -1,4 +1,4 @@
-// The dialects that a tile program may use, and the one call that makes a context know them.
+// Registration of the dialects that a tile program may use.
 #ifndef TXL_IR_DIALECT_H
 #define TXL_IR_DIALECT_H
 

@@ -1,4 +1,4 @@
-// Sizes of elements and tiles in memory, and where the CTAs of a cluster hold a tile.
+// Sizes of elements and tiles in memory, and how a tile is distributed over the CTAs of a cluster.
 #include "ir/Exchange.h"
 
 using namespace txl;

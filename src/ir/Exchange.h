@@ -1,5 +1,6 @@
-// Plans of the exchanges between threads that operations are, and the scratch that they take. The answers to
-// TileOp::scratchUse and the code that is emitted come from the same plans.
+// Plans for operations that exchange elements between threads (layout conversion, reduction, scan), and the scratch,
+// shared memory that is live only during the operation, that each plan needs. TileOp::scratchUse and the lowering use
+// the same plans, so they agree on every address.
 #ifndef TXL_IR_EXCHANGE_H
 #define TXL_IR_EXCHANGE_H
 
@@ -13,24 +14,25 @@ namespace txl::ir {
 /// Bits of an element in memory: a byte for i1, 64 for a pointer.
 unsigned elementBitsOf(mlir::Type type);
 inline uint64_t elementBytes(mlir::Type type) { return elementBitsOf(type) / 8; }
-/// Bytes of a tile, or of a scalar.
+/// Bytes of a tile, or of a scalar, in memory.
 uint64_t tileBytes(mlir::Type type);
 
 layout::ConversionPlan planOf(ttg::ConvertLayoutOp op);
 layout::ReducePlan planOf(tt::ReduceOp op);
 layout::ScanPlan planOf(tt::ScanOp op);
 
-/// The attribute of a `tt.reduce` that says in which order the bits of a position along the axis are combined: each number
-/// once. Elements that differ in a bit are combined in its turn, the one that has 0 first. Without it the highest is first.
+/// Attribute of a `tt.reduce`: the order in which the bits of an element's index along the axis are combined, each bit
+/// once. For each bit, the element whose bit is 0 is the first operand of the combine region. Without the attribute the
+/// highest bit is combined first.
 inline constexpr llvm::StringLiteral kReductionOrder = "tt.order";
 llvm::SmallVector<unsigned> reductionOrder(tt::ReduceOp op);
 
-/// True if a combine region gives the same bits in any order: integers, min, max.
+/// True if a combine region gives bitwise the same result in any order: integer arithmetic, min and max.
 bool combinesInAnyOrder(mlir::Region &region);
-/// True if exchanging its two groups of arguments changes no bit.
+/// True if swapping the two groups of arguments changes no bit of the result.
 bool commutes(mlir::Region &region);
 
-/// The bytes of an operation's scratch, one part behind the other.
+/// Byte ranges of an operation's scratch, laid out one after the other, each aligned to 16 bytes.
 class ScratchParts {
 public:
   void add(uint64_t bytes) {
@@ -44,18 +46,21 @@ private:
   llvm::SmallVector<uint64_t, 4> begins;
   uint64_t size = 0;
 };
-/// Part e * operands + k: exchange e of operand k.
+/// Range e * operands + k: exchange e of operand k.
 ScratchParts partsOf(tt::ReduceOp op, const layout::ReducePlan &plan);
-/// Parts of operand k: 3 k the way to the plan's layout, 3 k + 1 the totals of warps, 3 k + 2 the way back.
+/// Ranges of operand k: 3k for the conversion to the plan's layout, 3k + 1 for the per-warp totals, 3k + 2 for the
+/// conversion back.
 ScratchParts partsOf(tt::ScanOp op, const layout::ScanPlan &plan);
 
-/// Adds a conversion in the bytes from `begin`. Its pieces use the same bytes again, behind a barrier.
+/// Appends the accesses of a layout conversion that uses scratch from byte `begin`. Its slices reuse the same bytes,
+/// separated by barriers.
 void addConversion(ScratchUse &use, const layout::ConversionPlan &plan, uint64_t begin);
 
-/// The part of an element's place that the CTA decides; empty for a scalar.
+/// The basis vectors of the tile's layout for the block (CTA) dimension; empty for a scalar.
 llvm::SmallVector<uint64_t> blockPart(mlir::Value tile);
 
-/// True if threads hold copies of an atomic's result, so that one has to tell the others.
+/// True if several threads hold copies of an atomic's result, so that the thread that performs the atomic must
+/// broadcast it.
 bool needsBroadcast(mlir::Operation *op);
 
 } // namespace txl::ir

@@ -1,4 +1,5 @@
-// Foreign operations: what a tile program needs of `llvm` and `gpu`, without those dialects.
+// Foreign operations: the operations and attributes of `llvm` and `gpu` that tile programs use, without loading those
+// dialects.
 #include "ir/Foreign.h"
 #include "ir/PlainInliner.h"
 #include "ir/TTG.h"

@@ -1,5 +1,4 @@
-// The operations and attributes of `llvm` and `gpu` that occur in tile programs, under the names they have
-// there.
+// The operations and attributes of `llvm` and `gpu` that occur in tile programs, under their original names.
 #ifndef TXL_IR_FOREIGN_H
 #define TXL_IR_FOREIGN_H
 

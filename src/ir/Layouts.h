@@ -1,4 +1,4 @@
-// The dialect `ttg` but for its operations, and the questions asked about layouts everywhere.
+// The dialect `ttg` except its operations, and queries about layouts that the whole compiler uses.
 //
 // A module with the attribute `ttg.num-warps` is TTGIR: every tile in it carries a layout, which maps register, lane,
 // warp and block, always these four in this order, to the tile's axes. The registers of a thread hold different
@@ -18,7 +18,7 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace txl::ttg {
-/// The memory that `local_alloc` takes from.
+/// The memory resource that `local_alloc` allocates from, for MLIR's side effects.
 struct SharedMemory : mlir::SideEffects::Resource::Base<SharedMemory> {
   llvm::StringRef getName() final { return "<SharedMemory>"; }
 };
@@ -33,34 +33,36 @@ struct SharedMemory : mlir::SideEffects::Resource::Base<SharedMemory> {
 
 namespace txl::ttg {
 
-/// The layout of a tile, none for a scalar or a tile of TTIR.
+/// The layout of a tile; null for a scalar or a tile of TTIR.
 LayoutAttr layoutAttrOf(mlir::Type type);
 inline LayoutAttr layoutAttrOf(mlir::Value value) { return layoutAttrOf(value.getType()); }
 /// The layout of a tile that has one, or of a buffer.
 const layout::LinearLayout &layoutOf(mlir::Type type);
 inline const layout::LinearLayout &layoutOf(mlir::Value value) { return layoutOf(value.getType()); }
 
-/// The type with another layout. A scalar stays what it is.
+/// The tile type with another layout. A scalar type is returned unchanged.
 mlir::RankedTensorType withLayout(mlir::RankedTensorType type, LayoutAttr layout);
 mlir::RankedTensorType withLayout(mlir::RankedTensorType type, const layout::LinearLayout &layout);
 mlir::RankedTensorType withoutLayout(mlir::RankedTensorType type);
 
-/// The layout without registers that hold what lower registers of the same thread hold: what the layout of a tile is.
+/// The layout without the registers that repeat elements of lower registers of the same thread. Layouts of tiles have
+/// this form.
 layout::LinearLayout withoutRegisterCopies(const layout::LinearLayout &layout);
 
-/// What a module of TTGIR is compiled for: the module's attributes `ttg.num-warps`, `ttg.num-ctas` (1 if absent) and
+/// The compilation target of a TTGIR module: the module's attributes `ttg.num-warps`, `ttg.num-ctas` (1 if absent) and
 /// `ttg.target`, such as "sm_90" (empty if absent).
 struct ModuleTarget {
   unsigned numWarps = 4, numCTAs = 1;
   llvm::StringRef target;
 };
-/// None for a module of TTIR.
+/// Returns nullopt for a module of TTIR.
 std::optional<ModuleTarget> moduleTarget(mlir::ModuleOp module);
 void setModuleTarget(mlir::ModuleOp module, const ModuleTarget &target);
 
-/// The attribute of an operation whose regions are run by some warps only: first warp, number of warps, barrier.
+/// Attribute of an operation whose regions only some warps run: first warp, number of warps, barrier.
 inline constexpr llvm::StringLiteral groupAttr = "ttg.group";
-/// The warps that run `op` together: of the nearest group around it, else of the module; 0 in TTIR that leaves it open.
+/// The number of warps that run `op` together: that of the nearest enclosing group, else of the module; 0 in TTIR that
+/// does not fix it.
 unsigned numWarpsOf(mlir::Operation *op);
 
 } // namespace txl::ttg

@@ -1,5 +1,6 @@
-// Dispatch by an operation's class: what is done for it is an overload or a specialisation, named for every operation of a
-// dialect's own list. So one that is left out does not compile or does not link, and nothing is listed by hand.
+// Static dispatch by operation class. The handler of an operation is an overload or a specialisation, and the table is
+// filled from the dialects' generated operation lists (GET_OP_LIST). An operation without a handler therefore does not
+// compile or does not link, and no list is kept by hand.
 //
 //   static const auto table = OperationTable<Lowering>().add([](Lowering &l, auto op) { lower(l, op); }, TTOps(), …);
 //   if (!table.apply(*this, op)) …
@@ -17,7 +18,7 @@
 
 namespace txl::ir {
 
-/// Classes of operations.
+/// A list of operation classes.
 template <typename... Ops> struct OperationList {};
 
 #define GET_OP_LIST
@@ -59,14 +60,14 @@ using UBOps = OperationList<
 
 template <typename Context> class OperationTable {
 public:
-  /// `apply(context, op)`, a generic lambda without captures, is what is done for the operations of the lists. Of an
-  /// operation that is added twice the first holds.
+  /// Registers `apply(context, op)`, a generic lambda without captures, as the handler of the operations in the lists.
+  /// If an operation is added twice, the first handler stays.
   template <typename Apply, typename... Lists> OperationTable &add(Apply, Lists... lists) {
     (addList<Apply>(lists), ...);
     return *this;
   }
 
-  /// Whether the operation has a row; then what is done for it has been done.
+  /// Runs the operation's handler; returns false if it has none.
   bool apply(Context &context, mlir::Operation *op) const {
     auto found = rows.find(op->getName().getTypeID());
     if (found == rows.end())

@@ -1,4 +1,4 @@
-// The generated part of the operations; what is written by hand is in ops/.
+// The code that TableGen generates for the operations of `tt`; the hand-written part is in ops/.
 #include "ir/Dialect.h"
 
 #define GET_OP_CLASSES

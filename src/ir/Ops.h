@@ -1,4 +1,4 @@
-// The operations of the dialect `tt`. Their meaning is written in ops/*.td, family by family.
+// The operations of the dialect `tt`. ops/*.td documents their semantics, one file per family.
 #ifndef TXL_IR_OPS_H
 #define TXL_IR_OPS_H
 

@@ -1,4 +1,4 @@
-// The rows' origins, from the dialects' own lists.
+// Origins of results, from the TileRow of each operation in the dialects' generated lists.
 #include "ir/Origins.h"
 #include "ir/OperationTable.h"
 #include "ir/Ops.h"

@@ -1,5 +1,5 @@
-// Where the results of an operation come from, asked of any operation: of ours the row says it (ir/TileOp.td), of others
-// nothing is known.
+// Where the results of an operation come from, for alias analysis. Operations of `tt`, `ttg` and `txl` declare it in
+// their row (ir/TileOp.td); for operations of other dialects it is unknown.
 #ifndef TXL_IR_ORIGINS_H
 #define TXL_IR_ORIGINS_H
 
@@ -7,13 +7,13 @@
 
 namespace txl::ir {
 
-/// The origin in the operation's row; Own for those of other dialects.
+/// The origin in the operation's row; Own for operations of other dialects.
 Origin originOf(mlir::Operation *op);
-/// The operand of which the results have elements, all or some, perhaps at other places or often; null if there is not
-/// exactly one, or the elements' type becomes another.
+/// The operand whose elements the results consist of: all or some of them, possibly permuted or repeated. Null if there
+/// is not exactly one such operand, or if the element type changes.
 mlir::Value chosenFrom(mlir::Operation *op);
-/// The argument of the function that a pointer, or each of a tile of them, is derived from; null where the text does not
-/// show it.
+/// The function argument that a pointer, or every pointer of a tile, is derived from; null if the definitions do not
+/// lead to one.
 mlir::BlockArgument argumentOf(mlir::Value pointer);
 
 } // namespace txl::ir

@@ -1,4 +1,5 @@
-// What the dialects whose operations are plain have in common: these may be moved into any function.
+// The inliner interface of dialects whose operations have no constraint on inlining: they may be moved into any
+// function.
 #ifndef TXL_IR_PLAININLINER_H
 #define TXL_IR_PLAININLINER_H
 

@@ -1,6 +1,6 @@
-// What operations of other dialects answer: those of `arith` and `math` compute element by element, `scf`, `cf` and the
-// rest have control flow and scalars, whose tiles the compiler follows as what they carry. None of them knows threads or
-// buffers.
+// Rules for operations of other dialects. Those of `arith` and `math` compute element by element. `scf`, `cf` and the
+// others have control flow and scalars; a tile that they carry keeps the layout of the value it is carried from. None
+// of them uses thread ids or buffers.
 #include "ir/Rules.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -11,15 +11,15 @@ namespace txl::ir {
 namespace {
 struct ForeignDialect {
   StringLiteral name;
-  Cost::Kind element; ///< what its elementwise operations cost
+  Cost::Kind element; ///< cost of its elementwise operations
 };
 } // namespace
 
 static constexpr ForeignDialect foreignDialects[] = {
     {"arith", Cost::Kind::Element}, {"math", Cost::Kind::Function}, {"scf", Cost::Kind::None},
     {"cf", Cost::Kind::None},       {"ub", Cost::Kind::None},       {"llvm", Cost::Kind::None}, // an assumption
-    {"gpu", Cost::Kind::None},     // a barrier, which becomes ours where it is read
-    {"builtin", Cost::Kind::None}, // the module
+    {"gpu", Cost::Kind::None},     // `gpu.barrier`, which the reader replaces by `ttg.barrier`
+    {"builtin", Cost::Kind::None}, // `builtin.module`
 };
 
 Cost Rules::cost() {

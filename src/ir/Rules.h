@@ -1,5 +1,5 @@
-// The answers of any operation, whatever its dialect: of `tt` and `ttg` it is asked (ir/TileOp.td); of the dialects that
-// are taken from MLIR one table has them.
+// The TileOp queries for an operation of any dialect. `tt`, `ttg` and `txl` operations implement the interface
+// (ir/TileOp.td); for MLIR's dialects one table in Rules.cpp has the answers.
 #ifndef TXL_IR_RULES_H
 #define TXL_IR_RULES_H
 
@@ -23,7 +23,7 @@ public:
   }
   mlir::LogicalResult verifyLayouts();
   Cost cost();
-  /// As TileOp::mayRepeat, its effects considered.
+  /// TileOp::mayRepeat, and the operation has no side effects and no regions.
   bool mayRepeat();
   ScratchUse scratchUse() { return tile && !tile.movesBetweenBlocks() ? tile.scratchUse() : ScratchUse(); }
   bool movesBetweenBlocks() { return tile && tile.movesBetweenBlocks(); }
@@ -36,12 +36,12 @@ public:
   }
   Wait waitsFor() { return tile ? tile.waitsFor() : Wait::Nothing; }
 
-  /// The tile whose layout is the operation's: a result or an operand. Null if it has no tile.
+  /// The tile whose layout the operation works in: a result or an operand. Null if the operation has no tile.
   mlir::Value workingTile();
 
 private:
   mlir::Operation *op;
-  TileOp tile; ///< null: of another dialect
+  TileOp tile; ///< null if the operation is of another dialect
 };
 
 } // namespace txl::ir

@@ -1,4 +1,4 @@
-// From locations of MLIR to places in source texts.
+// Conversion of MLIR locations to source positions.
 #include "ir/SourcePlace.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/Path.h"
@@ -54,7 +54,7 @@ llvm::SmallVector<mlir::Location, 4> callsAround(mlir::Location location) {
     } else if (fused && !fused.getLocations().empty()) {
       location = fused.getLocations().front();
     } else if (auto call = llvm::dyn_cast<mlir::CallSiteLoc>(location)) {
-      // The callee may itself be a chain; ours are nested in the caller.
+      // The callee location may itself be a call chain; the frontend nests chains in the caller.
       llvm::append_range(calls, callsAround(call.getCallee()));
       calls.push_back(call.getCaller());
       location = call.getCaller();

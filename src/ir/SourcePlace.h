@@ -1,4 +1,4 @@
-// Where an operation comes from, as messages about it show that: the line with a caret, and the calls that led there.
+// Source positions of operations for diagnostics: the line with a caret, and the chain of calls that led to it.
 #ifndef TXL_IR_SOURCEPLACE_H
 #define TXL_IR_SOURCEPLACE_H
 
@@ -7,19 +7,19 @@
 
 namespace txl::ir {
 
-/// The position that a location shows first: of the innermost call. None if it has none.
+/// The file position of the innermost call in a location; null if the location has none.
 mlir::FileLineColLoc filePosition(mlir::Location location);
 
-/// `kernel.py:12:5`, the position that a location shows first; `unknown` if it has none.
+/// `kernel.py:12:5`, the position of filePosition; `unknown` if there is none.
 std::string placeName(mlir::Location location);
 
-/// Reports `declaration` at the position of `location`, with a note for each call around it. The text of a line is read
-/// from its file; of a file that is not there, or has changed its length, file and line alone are named.
+/// Reports `declaration` at the position of `location`, with a note for each enclosing call. The source line is read
+/// from its file. If the file is missing or its length has changed, the message has only file and line.
 template <typename... Args>
 Diagnostic &emitAt(DiagnosticEngine &diags, mlir::Location location, const DiagnosticDeclaration &declaration,
                    Args &&...args);
 
-/// The position in a buffer that lives as long as this does. No place if the location names no file.
+/// A source position in a buffer that lives as long as this object. The position is empty if the location has no file.
 class SourcePlace {
 public:
   explicit SourcePlace(mlir::Location location);
@@ -30,7 +30,7 @@ private:
   SourceLocation location;
 };
 
-/// The calls around a location, the innermost first: where each stands.
+/// The call sites around a location, innermost first.
 llvm::SmallVector<mlir::Location, 4> callsAround(mlir::Location location);
 
 template <typename... Args>

@@ -1,4 +1,5 @@
-// The dialect `tt`: what a tile program computes. Its text is the text that Triton prints, so programs travel both ways.
+// The dialect `tt`: the computation of a tile program. Its text format is Triton's, so programs can be exchanged in
+// both directions.
 #ifndef TXL_IR_TTDIALECT_TD
 #define TXL_IR_TTDIALECT_TD
 

@@ -1,4 +1,4 @@
-// The dialect `ttg`: registration, attributes of operations, and the questions asked about layouts.
+// The dialect `ttg`: registration, attributes of operations, and queries about layouts.
 #include "ir/TTG.h"
 #include "ir/PlainInliner.h"
 #include "ir/TX.h"
@@ -16,7 +16,7 @@ struct LayoutAliases : OpAsmDialectInterface {
 };
 } // namespace
 
-/// Whether lanes hold the last two axes as the result of an `m16n8` matrix instruction does.
+/// Whether lanes hold the last two axes as the accumulator of an `m16n8` mma.sync does.
 static bool looksLikeMatrixFragment(const layout::LinearLayout &layout) {
   unsigned rank = layout.out().rank();
   if (rank < 2)
@@ -28,7 +28,7 @@ static bool looksLikeMatrixFragment(const layout::LinearLayout &layout) {
   return is(0, column, 2) && is(1, column, 4) && is(2, row, 1) && is(3, row, 2) && is(4, row, 4);
 }
 
-// The name in the text is for the reader only.
+// The alias name is a hint for readers; it has no meaning.
 LayoutAliases::AliasResult LayoutAliases::getAlias(Attribute attribute, raw_ostream &os) const {
   auto layout = dyn_cast<LayoutAttr>(attribute);
   if (!layout)
@@ -83,7 +83,7 @@ LayoutAttr layoutAttrOf(Type type) {
 
 const layout::LinearLayout &layoutOf(Type type) {
   auto buffer = dyn_cast<MemDescType>(type);
-  return (buffer ? buffer.getLayout() : layoutAttrOf(type)).getLayout(); // owned by the context
+  return (buffer ? buffer.getLayout() : layoutAttrOf(type)).getLayout(); // the context owns the layout
 }
 
 RankedTensorType withLayout(RankedTensorType type, LayoutAttr layout) {

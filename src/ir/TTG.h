@@ -1,4 +1,4 @@
-// The operations of the dialect `ttg`. Their meaning is written in ops/*.td, family by family.
+// The operations of the dialect `ttg`. ops/*.td documents their semantics, one file per family.
 #ifndef TXL_IR_TTG_H
 #define TXL_IR_TTG_H
 

@@ -1,5 +1,5 @@
-// Any bytes through the reader; what is accepted must canonicalise, print, and read back as what was printed.
-// The corpus is made from src/ir/testdata, most of it without locations.
+// Fuzzes the TTIR reader with arbitrary bytes. A module that is accepted must canonicalise, print, and parse back to
+// the same text. The corpus is made from src/ir/testdata, most of it without locations.
 #include "ir/Dialect.h"
 #include "ir/Text.h"
 #include "ir/TokenMutator.h"
@@ -9,7 +9,7 @@
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "llvm/Support/raw_ostream.h"
 
-// LLVM's libraries are not instrumented: their allocators would look poisoned from instrumented code.
+// LLVM's libraries are not instrumented: ASan would report their allocators' memory as poisoned.
 extern "C" const char *__asan_default_options() { return "allow_user_poisoning=0:detect_leaks=0"; }
 
 using namespace mlir;
@@ -23,7 +23,7 @@ static const DialectRegistry &tileRegistry() {
   return *registry;
 }
 
-/// Everything that canonicalises in the loaded dialects.
+/// All canonicalisation patterns of the loaded dialects.
 static FrozenRewritePatternSet canonicalPatterns(MLIRContext &context) {
   RewritePatternSet patterns(&context);
   for (Dialect *dialect : context.getLoadedDialects())
@@ -33,7 +33,8 @@ static FrozenRewritePatternSet canonicalPatterns(MLIRContext &context) {
   return std::move(patterns);
 }
 
-/// A context and its patterns, renewed now and then: what a context has seen it keeps.
+/// A context and its patterns. It is renewed regularly, because a context never frees the attributes and types it has
+/// created.
 struct Session {
   MLIRContext context{tileRegistry(), MLIRContext::Threading::DISABLED};
   FrozenRewritePatternSet patterns;

@@ -1,5 +1,5 @@
-// The operations of the dialect `txl`, and the questions asked about who runs a program. Their meaning is written in
-// ops/*.td, family by family.
+// The operations of the dialect `txl`, and queries about the threads that run a program. ops/*.td documents the
+// operations, one file per family.
 #ifndef TXL_IR_TX_H
 #define TXL_IR_TX_H
 
@@ -14,13 +14,13 @@ namespace txl::tx {
 /// Whether `type` is one mbarrier: a buffer of one i64 in shared memory, of this CTA or another.
 bool isMBarrier(mlir::Type type);
 
-/// Who runs a module, as its attributes say.
+/// The threads that run a module, from its attributes.
 struct Threads {
-  bool isExplicit = false;    ///< the program says who runs what; else one group runs it
+  bool isExplicit = false;    ///< the program assigns warps to regions; otherwise one group runs everything
   bool bySingleWarps = false; ///< the program is divided into warps, not into warpgroups
-  unsigned groups = 1;        ///< warpgroups, or warps
-  unsigned warps = 4;         ///< of each of them
-  unsigned cluster = 1;       ///< CTAs
+  unsigned groups = 1;        ///< number of warpgroups, or of warps
+  unsigned warps = 4;         ///< warps per group
+  unsigned cluster = 1;       ///< CTAs per cluster
 };
 Threads threadsOf(mlir::ModuleOp module);
 

@@ -1,8 +1,8 @@
-// The dialect `txl`: what runs beside a program or beside other warps of it, and how that is waited for.
+// The dialect `txl`: asynchronous operations, warp specialization, and synchronisation.
 //
-// It is valid in TTIR and in TTGIR. Kernels that are explicit about buffers, barriers and engines and passes that make
-// pipelines write the same operations, so the tile machine can run what any pass made. Buffers and their views are
-// `ttg`'s, without a layout in TTIR.
+// It is valid in TTIR and in TTGIR. Explicit kernels and the software pipelining passes use the same operations, so the
+// tile machine (the reference interpreter) can execute the output of any pass. Buffers and their views are those of
+// `ttg`, without a layout in TTIR.
 #ifndef TXL_IR_TXDIALECT_TD
 #define TXL_IR_TXDIALECT_TD
 
@@ -14,12 +14,12 @@ include "mlir/Interfaces/ControlFlowInterfaces.td"
 def TX_Dialect : Dialect {
   let name = "txl";
   let cppNamespace = "::txl::tx";
-  let summary = "warpgroups, mbarriers, engines: what goes on at the same time";
+  let summary = "warpgroups, mbarriers, asynchronous engines: concurrency within a program";
   let description = [{
-    Attributes of a module say who runs a program that is explicit about it:
+    Module attributes define the threads that run an explicit program:
     `txl.num-warpgroups = 3 : i32`, of `txl.warpgroup-warps = 4 : i32` warps each (4 if absent); or `txl.num-warps = 10 :
     i32`, single warps; and `txl.cluster = 2 : i32`, the CTAs of a cluster, each of which runs the whole program.
-    What is outside of any `txl.group` runs once in every warpgroup, or in every warp.
+    Code outside of any `txl.group` runs once in every warpgroup, or in every warp.
   }];
   let hasOperationAttrVerify = 1;
   let useDefaultAttributePrinterParser = 0;
@@ -31,17 +31,17 @@ def TX_Dialect : Dialect {
 class TX_Op<string mnemonic, TileRow row, list<Trait> traits = []>
     : Op<TX_Dialect, mnemonic, !listconcat([TileOpInterface, row], traits)>;
 
-// What orders, starts or ends something: it may not be moved across another of them, nor across an access of memory.
+// Synchronisation and asynchronous operations may not be reordered with each other or with memory accesses.
 defvar TX_Ordered = MemoryEffects<[MemRead, MemWrite]>;
 
 def TX_MBarrier : DialectType<TX_Dialect, CPred<"::txl::tx::isMBarrier($_self)">, "mbarrier", "::txl::ttg::MemDescType">;
 
-// It accesses buffers, and may wait for something: the operation says both.
+// The operation accesses buffers and may wait: it implements both methods.
 def EngineBuffers : TileBuffers<[{
   void bufferEffects(::llvm::SmallVectorImpl<::txl::ir::BufferEffect> &effects);
   ::txl::ir::Wait waitsFor();
 }]>;
-// No tile has to do with another's layout, nothing is computed: an engine is started, or something is waited for.
+// The operation computes nothing and relates no layouts: it starts an asynchronous engine, or waits.
 def EngineRow : TileRow<OriginOwn, FreeLayouts, CostsNothing, Once, NoScratch, NoMemory, EngineBuffers>;
 
 #endif

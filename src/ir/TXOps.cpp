@@ -1,4 +1,5 @@
-// The dialect `txl`: registration, its attributes, and the generated part of its operations; the rest is in ops/.
+// The dialect `txl`: registration, its attributes, and the code that TableGen generates for its operations; the rest is
+// in ops/.
 #include "ir/PlainInliner.h"
 #include "ir/TX.h"
 #include "ir/facts/ArgumentOverlap.h"

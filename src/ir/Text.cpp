@@ -1,7 +1,6 @@
-// Reading is done by MLIR's parser. It trusts its input in four ways that a reader of files cannot: it recurses as deep
-// as brackets nest, as aliases stand for each other, and as long as the sums of an affine map are; it makes a table as
-// long as the number in `%x#2` says; and it reads the byte after the text. So those are bounded first, and the text is
-// copied.
+// MLIR's parser reads the text, but it trusts its input in four ways that a reader of untrusted files cannot. It
+// recurses as deep as brackets and aliases nest and as long as the sums of an affine map are; it allocates a table of N
+// entries for `%x#N`; and it reads the byte after the text. So TextCheck bounds these first, and the text is copied.
 #include "ir/Text.h"
 #include "ir/Foreign.h"
 #include "ir/Ops.h"
@@ -21,7 +20,7 @@ using namespace mlir;
 namespace txl::tt {
 
 namespace {
-/// A scan over a text for what its parser would not survive.
+/// A scan of a text for constructs that would crash MLIR's parser.
 class TextCheck {
 public:
   explicit TextCheck(StringRef text) : text(text) {}
@@ -41,7 +40,7 @@ private:
   StringRef text;
   size_t at = 0;
   unsigned brackets = 0;
-  // Aliases may stand for each other: how deep each nests, and the one that is being defined.
+  // The nesting depth of each alias (an alias may use others), and the alias that is being defined.
   llvm::StringMap<unsigned> depths;
   StringRef defined;
 };
@@ -49,7 +48,7 @@ private:
 
 static bool isNameCharacter(char c) { return llvm::isAlnum(c) || c == '_' || c == '$' || c == '.'; }
 
-/// At an opening bracket.
+/// Called at an opening bracket.
 std::optional<TextCheck::Excess> TextCheck::atBracket() {
   if (++brackets > limits::textNesting)
     return excess("brackets nest more than " + Twine(limits::textNesting) + " deep");
@@ -59,7 +58,7 @@ std::optional<TextCheck::Excess> TextCheck::atBracket() {
   return std::nullopt;
 }
 
-/// At `#12`: the number of a result.
+/// Called at `#12`, the index of a result.
 std::optional<TextCheck::Excess> TextCheck::atNumber(StringRef digits) {
   unsigned number;
   if (digits.getAsInteger(10, number) || number >= limits::operationResults)
@@ -67,7 +66,7 @@ std::optional<TextCheck::Excess> TextCheck::atNumber(StringRef digits) {
   return std::nullopt;
 }
 
-/// At `#name` or `!name`, which is an alias unless a dialect's attribute or type.
+/// Called at `#name` or `!name`, which is an alias unless it is an attribute or type of a dialect.
 std::optional<TextCheck::Excess> TextCheck::atAlias(StringRef name) {
   StringRef behind = text.substr(at + name.size()).ltrim(' ');
   if (brackets == 0 && behind.starts_with("=") && !behind.starts_with("==")) {
@@ -85,7 +84,7 @@ std::optional<TextCheck::Excess> TextCheck::atAlias(StringRef name) {
   return std::nullopt;
 }
 
-/// Strings and comments are skipped.
+/// Scans the text, skipping strings and comments.
 std::optional<TextCheck::Excess> TextCheck::find() {
   std::optional<Excess> found;
   for (; at < text.size() && !found; ++at) {
@@ -127,7 +126,7 @@ static void printLocation(llvm::raw_ostream &os, Location loc) {
     os << loc;
 }
 
-/// What holds for a module of tile programs beyond its operations: only functions, and today's barrier.
+/// Module-level checks after parsing: a module holds only functions, and older barriers become `ttg.barrier`.
 static LogicalResult finishModule(ModuleOp module) {
   for (Operation &op : *module.getBody())
     if (!isa<FuncOp>(op))
@@ -161,7 +160,7 @@ OwningOpRef<ModuleOp> parseTTIR(MLIRContext &context, StringRef text, StringRef 
     return success();
   });
   std::string terminated = triton::movedNames(text);
-  ParserConfig config(&context, /*verifyAfterParse=*/false); // not while types have names of layouts
+  ParserConfig config(&context, /*verifyAfterParse=*/false); // types still have Triton's layout names
   OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(terminated, config, name);
   if (!module || failed(triton::readTriton(*module)) || failed(verify(*module)) || failed(finishModule(*module)))
     return {};

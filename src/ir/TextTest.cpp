@@ -1,4 +1,5 @@
-// What Triton printed is read; and printed again it is the same text, up to the numbers of location aliases and values.
+// Text that Triton printed is read and printed again unchanged, except for the numbering of location aliases and
+// values.
 #include "ir/Text.h"
 #include "ir/Dialect.h"
 #include "mlir/IR/MLIRContext.h"
@@ -18,7 +19,7 @@ static std::unique_ptr<mlir::MLIRContext> makeContext() {
   return std::make_unique<mlir::MLIRContext>(registry, mlir::MLIRContext::Threading::DISABLED);
 }
 
-/// Replaces every location alias by its definition, to any depth, and drops the definitions.
+/// Replaces every location alias by its definition, recursively, and drops the definitions.
 static std::string expandLocations(StringRef text) {
   llvm::StringMap<std::string> definitions;
   llvm::SmallVector<StringRef> lines, kept;
@@ -53,7 +54,8 @@ static std::string expandLocations(StringRef text) {
   return result;
 }
 
-/// Numbers the values in the order of their definitions. The names of loop-carried values are lost in any printed text.
+/// Numbers the values in the order of their definitions. Printed text does not preserve the names of loop-carried
+/// values.
 static std::string numberValues(const std::string &text) {
   llvm::StringMap<unsigned> numbers;
   unsigned next = 0;

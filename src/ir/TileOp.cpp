@@ -1,4 +1,4 @@
-// The interface of operations, and the words of its answers that compute something.
+// The TileOp interface: layout verification and the construction of scratch phases.
 #include "ir/TileOp.h"
 
 #include "ir/TileOp.cpp.inc"

@@ -1,9 +1,9 @@
-// The interface of every operation of `tt` and `ttg`, and the row in which an operation answers it.
+// The interface of every operation of `tt`, `ttg` and `txl`, and the row in which an operation implements it.
 //
-// What the compiler must know of an operation, to give its tiles layouts, its exchanges room and its buffers places, it
-// asks the operation. There are no default answers: an operation names its row, a row has all columns, and what a column
-// leaves to the operation is declared, so that it does not link before it is written. Operations of other dialects
-// answer in one table (ir/Rules.cpp).
+// The compiler queries an operation through this interface to assign layouts to its tiles, scratch to its exchanges and
+// addresses to its buffers. There are no default implementations: an operation names its row, a row has all columns,
+// and a column that ends in `Own` only declares the method, so the operation does not link until it is written.
+// Operations of other dialects are covered by one table (ir/Rules.cpp).
 #ifndef TXL_IR_TILEOP_TD
 #define TXL_IR_TILEOP_TD
 
@@ -11,34 +11,35 @@ include "mlir/IR/OpBase.td"
 
 def TileOpInterface : OpInterface<"TileOp"> {
   let cppNamespace = "::txl::ir";
-  let description = "What the compiler asks of an operation on tiles or buffers; ir/TileOp.h has the vocabulary.";
+  let description = "Queries about an operation on tiles or buffers; ir/TileOp.h has the result types.";
   let methods = [
-    InterfaceMethod<"How the layouts of its tiles hang together.", "::txl::ir::LayoutRelation", "layoutRelation">,
+    InterfaceMethod<"How the layouts of its tiles are related.", "::txl::ir::LayoutRelation", "layoutRelation">,
     InterfaceMethod<"Whether an operand may have any layout, whatever the others have.", "bool", "takesAnyLayout",
                     (ins "unsigned":$operand)>,
-    InterfaceMethod<"The layout of the results that follows from the operand's; none if it does not.",
+    InterfaceMethod<"The results' layout for an operand layout; nullopt if it does not follow.",
                     "std::optional<::txl::layout::LinearLayout>", "resultLayoutFrom",
                     (ins "const ::txl::layout::LinearLayout &":$operand)>,
-    InterfaceMethod<"The layout of the operands that gives the results theirs; none if there is none.",
+    InterfaceMethod<"The operands' layout that results in a result layout; nullopt if there is none.",
                     "std::optional<::txl::layout::LinearLayout>", "operandLayoutFrom",
                     (ins "const ::txl::layout::LinearLayout &":$result)>,
-    InterfaceMethod<"Checks that the layouts fit together, or emits an error. The operation verifies, and its tiles have layouts.",
+    InterfaceMethod<"Emits an error unless the layouts match. Requires a verified operation whose tiles have layouts.",
                     "::mlir::LogicalResult", "verifyLayouts">,
-    InterfaceMethod<"What it costs to run it in a layout.", "::txl::ir::Cost", "cost">,
-    InterfaceMethod<"Whether its result may be computed anew where it is wanted, as far as its effects allow.", "bool",
+    InterfaceMethod<"The cost of the operation in a layout.", "::txl::ir::Cost", "cost">,
+    InterfaceMethod<"Whether its result may be rematerialised at its uses, if its effects allow.", "bool",
                     "mayRepeat">,
-    InterfaceMethod<"The shared memory that it needs while it runs, and the barriers that it executes there.",
+    InterfaceMethod<"The scratch (shared memory) that it needs while it runs, and the barriers that it executes.",
                     "::txl::ir::ScratchUse", "scratchUse">,
     InterfaceMethod<"Whether elements would move between the CTAs of a cluster.", "bool", "movesBetweenBlocks">,
-    InterfaceMethod<"How it accesses global memory, if it does.", "std::optional<::txl::ir::MemoryAccess>", "memoryAccess">,
-    InterfaceMethod<"Adds what it does to buffers.", "void", "bufferEffects",
+    InterfaceMethod<"Its global memory access, if any.", "std::optional<::txl::ir::MemoryAccess>", "memoryAccess">,
+    InterfaceMethod<"Appends its effects on buffers.", "void", "bufferEffects",
                     (ins "::llvm::SmallVectorImpl<::txl::ir::BufferEffect> &":$effects)>,
-    InterfaceMethod<"What it waits for, before anything behind it happens.", "::txl::ir::Wait", "waitsFor">,
+    InterfaceMethod<"What it waits for before later operations may start.", "::txl::ir::Wait", "waitsFor">,
   ];
 }
 
-// The columns of a row. A column that ends in `Own` leaves the answer to the operation. All are methods of the interface
-// but the origin of its results, which only one analysis asks for, by the operation's class.
+// The columns of a row. A column that ends in `Own` leaves the implementation to the operation. All columns are methods
+// of the interface except the origin of the results: only one analysis needs it, and it looks it up by the operation's
+// class.
 
 class TileColumn<code text> {
   code cpp = text;
@@ -53,15 +54,15 @@ class TileBuffers<code text> : TileColumn<text>;
 
 class FixedOrigin<string origin>
     : TileOrigin<"static constexpr ::txl::ir::Origin origin = ::txl::ir::Origin::" # origin # ";">;
-// The operation says what becomes of addresses in it: `effect` in analysis/EffectRules.cpp.
+// The operation has a rule for address propagation: `effect` in analysis/EffectRules.cpp.
 def OriginOwn : FixedOrigin<"Own">;
-// Its results are elements of its operands.
+// The results are elements of the operands.
 def Chosen : FixedOrigin<"Chosen">;
-// They are elements of the first operand; the others decide which.
+// The results are elements of the first operand; the others select which.
 def Selected : FixedOrigin<"Selected">;
-// They are computed from all of them.
+// The results are computed from all operands.
 def Computed : FixedOrigin<"Computed">;
-// They are numbers that were no address.
+// The results are values that are not derived from an address.
 def Measured : FixedOrigin<"Measured">;
 
 class UnmappedLayouts<string relation, code rest> : TileLayouts<[{
@@ -80,18 +81,18 @@ def SameLayout : UnmappedLayouts<"Same", [{
   bool takesAnyLayout(unsigned) { return false; }
   ::mlir::LogicalResult verifyLayouts() { return ::txl::ir::verifyOneLayout(getOperation()); }
 }]>;
-// All have one, but for operands that may have any, and what the operation says.
+// All tiles have one layout, except operands that may have any; the operation verifies its own constraints.
 def SameLayoutOwn : UnmappedLayouts<"Same", [{
   bool takesAnyLayout(unsigned operand);
   ::mlir::LogicalResult verifyLayouts();
 }]>;
-// The layouts state an instruction, which is chosen before all others.
+// The layouts select a matrix instruction, so they are fixed before all others.
 def InstructionLayouts : UnmappedLayouts<"Instruction", [{
   bool takesAnyLayout(unsigned) { return false; }
   ::mlir::LogicalResult verifyLayouts() { return ::mlir::success(); }
 }]>;
-// Those of operands and results follow from each other. `side` is where the operation works: `OnResult`, or `OnOperand`
-// if only the result's follows from the operand's, not the other way round.
+// The layouts of operands and results follow from each other. `side` is the side whose layout the operation works in:
+// `OnResult`, or `OnOperand` if only the result's layout follows from the operand's and not the reverse.
 class MappedLayoutsOwn<string side> : TileLayouts<[{
   ::txl::ir::LayoutRelation layoutRelation() { return ::txl::ir::LayoutRelation::}] # side # [{; }
   bool takesAnyLayout(unsigned) { return false; }
@@ -103,11 +104,11 @@ class MappedLayoutsOwn<string side> : TileLayouts<[{
 class FixedCost<string kind> : TileCost<[{
   ::txl::ir::Cost cost() { return {::txl::ir::Cost::Kind::}] # kind # [{}; }
 }]>;
-// Nothing, or the same in every layout that it may have.
+// No cost, or the same cost in every layout.
 def CostsNothing : FixedCost<"None">;
-// An instruction for each register.
+// One instruction per register.
 def CostsElement : FixedCost<"Element">;
-// Sectors and instructions of its access of global memory.
+// Sectors and instructions of a global memory access.
 def CostsAccess : FixedCost<"Access">;
 def CostOwn : TileCost<"::txl::ir::Cost cost();">;
 
@@ -118,7 +119,7 @@ def NoScratch : TileScratch<[{
   ::txl::ir::ScratchUse scratchUse() { return {}; }
   bool movesBetweenBlocks() { return false; }
 }]>;
-// None, but elements reach other threads, by shared memory that is a buffer.
+// No scratch, but elements reach other threads through a shared-memory buffer.
 def NoScratchButExchange : TileScratch<[{
   ::txl::ir::ScratchUse scratchUse() { return {}; }
   bool movesBetweenBlocks() { return ::txl::ir::isSplitOverBlocks(getOperation()); }
@@ -139,7 +140,7 @@ def BuffersOwn : TileBuffers<[{
   void bufferEffects(::llvm::SmallVectorImpl<::txl::ir::BufferEffect> &effects);
   ::txl::ir::Wait waitsFor() { return ::txl::ir::Wait::Nothing; }
 }]>;
-// It touches no buffer, but orders what others do: the operation says what it waits for.
+// It accesses no buffer, but orders accesses of other operations: the operation implements what it waits for.
 def WaitOwn : TileBuffers<[{
   void bufferEffects(::llvm::SmallVectorImpl<::txl::ir::BufferEffect> &) {}
   ::txl::ir::Wait waitsFor();
@@ -157,7 +158,7 @@ class TileRow<TileOrigin origin, TileLayouts layouts, TileCost cost, TileRepeat 
 // One layout, arithmetic in each thread.
 class ElementRow<TileOrigin origin = Computed>
     : TileRow<origin, SameLayout, CostsElement, Repeats, NoScratch, NoMemory, NoBuffers>;
-// Scalars, functions, ends of regions: nothing that has to do with layouts.
+// Scalars, functions, terminators: operations without tiles.
 class ScalarRow<TileOrigin origin>
     : TileRow<origin, FreeLayouts, CostsNothing, Once, NoScratch, NoMemory, NoBuffers>;
 // A view of a buffer.

@@ -1,4 +1,5 @@
-// The interface of operations: all of ours have a row, and the two directions of a layout undo each other.
+// The TileOp interface: every `tt` and `ttg` operation has a row, and the two directions of layout propagation are
+// inverse to each other.
 #include "ir/Dialect.h"
 #include "ir/Rules.h"
 #include "ir/TTG.h"
@@ -34,7 +35,8 @@ TEST(TileOp, EveryOperationHasARow) {
   EXPECT_GE(count, 55u);
 }
 
-/// A layout of a tile over 32 lanes and 4 warps: its bits in any order, then copies in threads that are left.
+/// A random layout of a tile over 32 lanes and 4 warps: the tile's bits in any order, then broadcast in the remaining
+/// thread bits.
 static LinearLayout randomLayout(std::mt19937 &random, llvm::ArrayRef<int64_t> shape) {
   layout::Space out = layout::tensorSpace(shape);
   llvm::SmallVector<uint64_t> bits;
@@ -51,7 +53,7 @@ static LinearLayout randomLayout(std::mt19937 &random, llvm::ArrayRef<int64_t> s
   return LinearLayout({{Dim::Register, registers}, {Dim::Lane, 5}, {Dim::Warp, 2}, {Dim::Block, 0}}, out, columns);
 }
 
-/// The layout with its registers in another order: what a thread has is the same.
+/// The layout with its registers sorted. Each thread holds the same elements.
 static LinearLayout withSortedRegisters(const LinearLayout &layout) {
   layout::Columns columns(layout.columns());
   std::sort(columns.begin(), columns.begin() + layout.in().bits(Dim::Register));
@@ -93,7 +95,7 @@ tt.func @f(%a: tensor<16x32xf32>, %b: tensor<16x1x32xf32>, %v: tensor<512xf32>, 
       std::optional<LinearLayout> back = op.operandLayoutFrom(*result);
       ASSERT_TRUE(back) << op->getName().getStringRef().str();
       EXPECT_TRUE(withSortedRegisters(*back) == withSortedRegisters(operand)) << op->getName().getStringRef().str();
-      if (op->getName().getStringRef() != "tt.split") // which takes its pair from any register bit
+      if (op->getName().getStringRef() != "tt.split") // `tt.split` takes its pair from any register bit
         EXPECT_TRUE(*back == operand) << op->getName().getStringRef().str();
     }
   });

@@ -1,5 +1,5 @@
-// Mutations of program text for the fuzzers: tokens and lines move, so that far more inputs get past the parser than
-// with bytes changed at random.
+// Mutations of program text for the fuzzers. Moving tokens and lines gets far more inputs past the parser than changing
+// random bytes does.
 #ifndef TXL_IR_TOKENMUTATOR_H
 #define TXL_IR_TOKENMUTATOR_H
 
@@ -14,7 +14,8 @@ extern "C" size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t maxSize);
 
 namespace txl::tt {
 
-/// Words (names, numbers, types up to the next space or comma) and single marks, with what stands between them.
+/// Splits a text into words (names, numbers, types up to the next space or comma) and single punctuation marks,
+/// including the characters between them.
 inline llvm::SmallVector<llvm::StringRef> splitTokens(llvm::StringRef text) {
   llvm::SmallVector<llvm::StringRef> tokens;
   auto isWord = [](char c) { return llvm::isAlnum(c) || llvm::StringRef("%#@!_.$<>*?^").contains(c); };
@@ -29,7 +30,7 @@ inline llvm::SmallVector<llvm::StringRef> splitTokens(llvm::StringRef text) {
   return tokens;
 }
 
-/// One mutation in place; what libFuzzer's custom mutator returns.
+/// Applies one mutation in place and returns the new size, as libFuzzer's custom mutator must.
 inline size_t mutateTokens(uint8_t *data, size_t size, size_t maxSize, unsigned seed) {
   std::minstd_rand random(seed);
   if (random() % 4 == 0)
@@ -44,7 +45,7 @@ inline size_t mutateTokens(uint8_t *data, size_t size, size_t maxSize, unsigned 
   if (parts.empty())
     return LLVMFuzzerMutate(data, size, maxSize);
   size_t at = random() % parts.size(), from = random() % parts.size();
-  if (!lines) { // a word is exchanged for a word
+  if (!lines) { // replace a word by a word
     auto isWord = [&](size_t i) { return llvm::isAlnum(parts[i].back()) || parts[i].size() > 1; };
     for (int tries = 0; tries < 8 && !isWord(at); ++tries)
       at = random() % parts.size();

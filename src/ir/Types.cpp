@@ -1,4 +1,4 @@
-// Types and attributes of `tt`: spelling, and the invariants that their constructors check.
+// Types and attributes of `tt`: text format, and the invariants that their constructors check.
 #include "ir/Dialect.h"
 #include "ir/TTG.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -121,7 +121,7 @@ Type TensorDescType::parse(AsmParser &parser) {
   if (parser.parseLess())
     return {};
   OptionalParseResult isTensor = parser.parseOptionalType(inner);
-  if (isTensor.has_value()) { // as it was spelled up to Triton 3.6
+  if (isTensor.has_value()) { // the spelling up to Triton 3.6
     auto tile = succeeded(*isTensor) ? dyn_cast<RankedTensorType>(inner) : RankedTensorType();
     if (!tile)
       return parser.emitError(start, "a tensor descriptor has a block, such as `128x64xf16`"), Type();

@@ -1,4 +1,4 @@
-// Types, attributes and enumerations of the dialect `tt`, and the few questions asked about types everywhere.
+// Types, attributes and enumerations of the dialect `tt`, and queries about types that the whole compiler uses.
 #ifndef TXL_IR_TYPES_H
 #define TXL_IR_TYPES_H
 
@@ -13,7 +13,7 @@
 
 namespace txl::tt {
 
-/// The most elements a tile may have.
+/// The maximum number of elements of a tile.
 inline constexpr int64_t maxTileElements = 1 << 20;
 
 /// `element` in the shape of `like`: a tile of it if `like` is a tile, otherwise `element` itself.

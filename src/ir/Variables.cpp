@@ -1,4 +1,4 @@
-// Variables are the metadata of a fused location: `fused<[["x", 0, 1, tensor<64xf32>]]>[…]`, a row each.
+// Variables are the metadata of a fused location: `fused<[["x", 0, 1, tensor<64xf32>]]>[…]`, one row per variable.
 #include "ir/Variables.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -42,7 +42,7 @@ SmallVector<Variable, 2> variablesAt(Location location) {
   for (Attribute attribute : rowsOf(location) ? rowsOf(location).getValue() : ArrayRef<Attribute>()) {
     auto row = dyn_cast<ArrayAttr>(attribute);
     if (!row || row.size() != 4)
-      continue; // of another program's making
+      continue; // metadata of another tool
     auto name = dyn_cast<StringAttr>(row[0]);
     auto result = dyn_cast<IntegerAttr>(row[1]), depth = dyn_cast<IntegerAttr>(row[2]);
     auto type = dyn_cast<TypeAttr>(row[3]);

@@ -1,8 +1,9 @@
-// Which variables of the program an operation's results are, for debuggers: kept in its location, which passes carry along.
+// The source variables that an operation's results hold, for debuggers. They are stored in the operation's location,
+// which passes preserve.
 //
-// A location names the variable of the statement that an operation stands in, so that texts are readable; most such
-// operations are steps on the way to the value. Where a debugger will ask, the frontend writes down exactly which results
-// were assigned: an operation that lies in three calls may be a variable of each of the four functions.
+// A NameLoc names the variable of the statement that contains an operation, so that IR text is readable; most such
+// operations compute intermediate values. For debuggers the frontend also records exactly which results were assigned.
+// An operation inside three calls may be a variable of each of the four functions.
 #ifndef TXL_IR_VARIABLES_H
 #define TXL_IR_VARIABLES_H
 
@@ -13,15 +14,15 @@ namespace txl::ir {
 
 struct Variable {
   llvm::StringRef name;
-  unsigned result = 0; ///< of the operation
+  unsigned result = 0; ///< index of the operation's result
   unsigned depth = 0;  ///< calls around the assignment: 0 is the kernel's own frame
-  mlir::Type type;     ///< of the value, without layout
+  mlir::Type type;     ///< type of the value, without layout
 };
 
-/// How many calls a location lies in.
+/// The number of calls around a location.
 unsigned callDepth(mlir::Location location);
 
-/// `location` with one variable more; the same if it has it already.
+/// `location` with one variable added; unchanged if it has it already.
 mlir::Location withVariable(mlir::Location location, const Variable &variable);
 
 /// The variables that an operation at `location` defines.

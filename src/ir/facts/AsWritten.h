@@ -1,6 +1,7 @@
-// Programs that are compiled as they are written: the compiler finds the code of each operation, but moves, fuses and schedules
-// nothing. That is what stands behind the scheduler, whose loops say themselves what runs beside what, and what a program asks
-// for that was made of it (`txl.as_written`): passes that would do their work a second time would undo the order it has.
+// Programs that are compiled as written: the compiler lowers each operation, but does not move, fuse or schedule
+// anything. This holds for programs that the scheduler has already processed (its loops state explicitly what is
+// asynchronous) and for programs that request it (`txl.as_written`). Running the scheduling passes again would undo the
+// chosen order.
 #ifndef TXL_IR_FACTS_ASWRITTEN_H
 #define TXL_IR_FACTS_ASWRITTEN_H
 

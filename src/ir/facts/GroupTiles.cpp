@@ -1,4 +1,4 @@
-// Crossing tiles by the number of warps that run an operation.
+// Finds tiles that cross between groups with different numbers of warps.
 #include "ir/facts/GroupTiles.h"
 #include "ir/Layouts.h"
 #include "ir/Rules.h"
@@ -6,7 +6,7 @@
 using namespace mlir;
 using namespace txl;
 
-/// Whether `value` is made of ranges, constants and scalars alone.
+/// Whether `value` can be recomputed: it is made of ranges, constants and scalars alone.
 static bool isComputedAgain(Value value, llvm::DenseMap<Value, bool> &known) {
   if (!isa<RankedTensorType>(value.getType()))
     return true;
@@ -23,7 +23,7 @@ std::optional<ir::CrossingTile> ir::crossingTile(tx::GroupOp group) {
   llvm::DenseMap<Value, bool> known;
   std::optional<CrossingTile> crossing;
   group.walk([&](Operation *op) {
-    bool yields = isa<tx::YieldOp>(op); // its values are used where the group is
+    bool yields = isa<tx::YieldOp>(op); // a yielded value is used where the group itself runs
     unsigned users = ttg::numWarpsOf(yields ? op->getParentOp() : op);
     for (OpOperand &use : op->getOpOperands()) {
       if (!isa<RankedTensorType>(use.get().getType()))

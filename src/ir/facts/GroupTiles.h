@@ -1,8 +1,9 @@
-// Tiles that go from some warps to others without a buffer.
+// Tiles that cross between groups of warps without a buffer.
 //
-// A tile lies in the registers of the warps that made it. Common code of a kernel of single warps is run by each warp on
-// its own; a group of several holds its tiles together, so a tile goes from one to the other through a buffer, or is
-// computed again where that costs nothing. Warpgroups are all of one width: what common code made, each of them has.
+// A tile lives in the registers of the warps that made it. In a kernel of single warps, each warp runs the common code
+// on its own, while a group of several warps distributes its tiles over all of them. So a tile that crosses from one to
+// the other must go through a buffer, or be recomputed where that is free. Warpgroups all have the same width, so each
+// has a copy of the tiles of common code.
 #ifndef TXL_IR_FACTS_GROUPTILES_H
 #define TXL_IR_FACTS_GROUPTILES_H
 
@@ -11,12 +12,12 @@
 
 namespace txl::ir {
 
-/// A tile that `makers` warps made, where `users` warps use it together.
+/// A tile that `makers` warps made and `users` warps use together.
 struct CrossingTile {
   mlir::OpOperand *use;
   unsigned makers, users;
 };
-/// The first one that a group uses or yields.
+/// The first crossing tile that a group uses or yields.
 std::optional<CrossingTile> crossingTile(tx::GroupOp group);
 
 } // namespace txl::ir

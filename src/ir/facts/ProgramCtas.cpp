@@ -1,4 +1,4 @@
-// Two attributes of the module, which `TXDialect` verifies.
+// The two module attributes for the CTAs of a program, which `TXDialect` verifies.
 #include "ir/facts/ProgramCtas.h"
 
 using namespace mlir;

@@ -1,9 +1,10 @@
-// How many CTAs a program is.
+// The number of CTAs of a program.
 //
-// `num_ctas` splits the tiles of one program over the CTAs of a cluster, `cluster` launches a program in each of them. A module says
-// both by numbers: `txl.num-ctas` CTAs are a program, and `txl.cluster` of them run the text that stands there. Before the
-// partition (transform/cluster) the text is the whole program's and has only the first; behind it each CTA runs it for its
-// part of the tiles, and there are both. Program numbers are the program's, whichever CTA asks.
+// `num_ctas` splits the tiles of one program over the CTAs of a cluster; `cluster` launches one program in each CTA.
+// Two module attributes distinguish them: `txl.num-ctas` is the number of CTAs that form one program, and `txl.cluster`
+// the number of CTAs that each run the module's code. Before the cluster partition (transform/cluster) the code is that
+// of the whole program and only the first attribute is set. After it, each CTA runs the code for its slice of the
+// tiles, and both are set. Program ids are the same for all CTAs of a program.
 #ifndef TXL_IR_FACTS_PROGRAMCTAS_H
 #define TXL_IR_FACTS_PROGRAMCTAS_H
 
@@ -16,7 +17,7 @@ constexpr llvm::StringLiteral kProgramCtas = "txl.num-ctas";
 /// The CTAs of a program: 1, 2, 4, 8 or 16.
 unsigned programCtas(mlir::ModuleOp module);
 
-/// Whether tiles are those of the whole program yet, though it is several CTAs.
+/// Whether the tiles are still those of the whole program although the program has several CTAs.
 bool awaitsPartition(mlir::ModuleOp module);
 
 } // namespace txl::ir

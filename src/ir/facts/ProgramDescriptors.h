@@ -1,4 +1,4 @@
-// Descriptors of numbers that only the program knows: who makes one again says when it may be written over.
+// Tensor descriptors whose values only the program computes, and when such a descriptor may be overwritten.
 #ifndef TXL_IR_FACTS_PROGRAMDESCRIPTORS_H
 #define TXL_IR_FACTS_PROGRAMDESCRIPTORS_H
 
@@ -6,8 +6,9 @@
 
 namespace txl::ir {
 
-/// The attribute of a `tt.make_tensor_descriptor` whose copies have landed when it is made again, and when the warps that
-/// make it have no more to do: then they may make it of any numbers, in memory that the next one has too.
+/// Attribute of a `tt.make_tensor_descriptor`. It promises that the descriptor's copies have completed when the
+/// descriptor is made again, and when the warps that make it finish. So they may make it from any values, in memory
+/// that the next descriptor reuses.
 inline constexpr llvm::StringLiteral kLanded{"tt.landed"};
 
 } // namespace txl::ir

@@ -1,4 +1,4 @@
-// A number of the module, which every stage's text has.
+// Reads the module attribute of persistent kernels; it stays on the module through all stages.
 #include "ir/facts/ResidentPrograms.h"
 #include "mlir/IR/BuiltinAttributes.h"
 

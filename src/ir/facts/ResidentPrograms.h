@@ -1,9 +1,10 @@
-// Programs that stay: a launch starts no more than there are multiprocessors, and each runs several of those that the launch
-// was asked for, one after the other.
+// Persistent kernels: a launch starts at most as many programs as are resident on the SMs, and each computes several of
+// the requested programs' output tiles, one after the other.
 //
-// `tt.get_program_id` and `tt.get_num_programs` then say which of the started programs this is, and how many there are;
-// `tt.get_num_programs x {tt.asked}` how many were asked for. Where all are started, as on the tile machine, these are the
-// same numbers. A kernel says how many axes of the grid it runs so; a grid with more is started whole.
+// `tt.get_program_id` and `tt.get_num_programs` then return the index and number of the started programs;
+// `tt.get_num_programs x {tt.asked}` returns the requested number. Where all programs are started, as on the tile
+// machine (the reference interpreter), both numbers are equal. The module attribute gives the number of grid axes that
+// are persistent; a grid with more axes is started as a whole.
 #ifndef TXL_IR_FACTS_RESIDENTPROGRAMS_H
 #define TXL_IR_FACTS_RESIDENTPROGRAMS_H
 
@@ -11,10 +12,10 @@
 
 namespace txl::ir {
 
-/// The attribute of a module, that of the operation, and that of the loop over a program's output tiles.
+/// The attribute of a module, that of the operation, and that of the persistent loop over a program's output tiles.
 inline constexpr llvm::StringLiteral kResident{"txl.resident"}, kAsked{"tt.asked"}, kProgramLoop{"tt.programs"};
 
-/// Axes, from the first on, of a grid whose programs stay; 0: all are started.
+/// The number of leading grid axes that are persistent; 0: all programs are started.
 unsigned residentAxes(mlir::ModuleOp module);
 
 } // namespace txl::ir

@@ -1,4 +1,4 @@
-// What bounds the shared memory that the compiler takes for itself, so that a program fits its target.
+// Bounds on the shared memory that the compiler allocates for its own use, so that a program fits its target.
 #ifndef TXL_IR_FACTS_SHAREDBOUNDS_H
 #define TXL_IR_FACTS_SHAREDBOUNDS_H
 
@@ -6,10 +6,12 @@
 
 namespace txl::ir {
 
-/// Of a `ttg.convert_layout`: the most bytes of scratch that it takes, in as many pieces as that makes, where its tile can be cut so.
+/// Attribute of a `ttg.convert_layout`: the most bytes of scratch it may use; the conversion is split into as many
+/// slices as that needs, where the tile can be split.
 inline constexpr llvm::StringLiteral kMostScratch = "txl.most-scratch";
 
-/// Of a module of TTIR: bytes of a CTA's shared memory that the buffers of pipelined loops leave beside what they always leave.
+/// Attribute of a TTIR module: bytes of a CTA's shared memory that the multi-buffers of pipelined loops must leave
+/// free, in addition to the default reserve.
 inline constexpr llvm::StringLiteral kReservedShared = "txl.reserved-shared";
 
 } // namespace txl::ir

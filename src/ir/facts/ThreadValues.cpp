@@ -1,4 +1,5 @@
-// A fixpoint along uses: what is computed from such a scalar is one, and so is what control flow makes of it.
+// A fixpoint along uses: a value computed from such a scalar is one too, and so is a value that control flow forwards
+// from it.
 #include "ir/facts/ThreadValues.h"
 #include "ir/Ops.h"
 #include "ir/TX.h"
@@ -44,7 +45,7 @@ void forCarried(Operation *op, function_ref<void(Value, Value)> carry) {
   }
 }
 
-/// Whether its result is such a scalar by itself. A group of single warps may be several warpgroups.
+/// Whether the operation's result is such a scalar by itself. A group of single warps may span several warpgroups.
 static bool isSource(Operation *op, uint32_t threads, bool bySingleWarps) {
   if (auto id = dyn_cast<tx::IdOp>(op))
     return id.getKind() == tx::IdKind::Thread || id.getKind() == tx::IdKind::Lane ||

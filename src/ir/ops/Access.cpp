@@ -1,4 +1,4 @@
-// Constraints and spelling that loads, stores and atomics share.
+// Verification and parsing that loads, stores and atomics share.
 #include "ir/ops/Access.h"
 #include "mlir/IR/Matchers.h"
 

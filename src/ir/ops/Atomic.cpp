@@ -1,4 +1,5 @@
-// Atomic accesses: constraints, effects, and how the threads that hold copies of an element learn its result.
+// Atomic accesses: verification, effects, and the scratch that broadcasts a result to the threads that hold copies of
+// an element.
 #include "ir/Dialect.h"
 #include "ir/Exchange.h"
 #include "ir/ops/Access.h"
@@ -93,7 +94,7 @@ void AtomicStoreOp::print(OpAsmPrinter &printer) {
   printer << " : " << getPtr().getType();
 }
 
-/// Atomics of any kind order other accesses, so each reads and writes.
+/// Atomics of any kind order other accesses, so each counts as a read and a write.
 static void addAtomicEffects(OpOperand &pointers, Effects &effects) {
   effects.emplace_back(MemoryEffects::Read::get(), &pointers);
   effects.emplace_back(MemoryEffects::Write::get(), &pointers);
@@ -107,7 +108,7 @@ void AtomicPollOp::getEffects(Effects &effects) { addAtomicEffects(getPtrMutable
 
 // Accesses and scratch ------------------------------------------------------------------------------------------------
 
-/// Each element is an access of its own, whatever its neighbours are: no vector has a mask in common.
+/// Each element is a separate access: no vector access shares a mask.
 static ir::MemoryAccess accessOf(Value pointer, bool writes) { return {pointer, /*mask=*/{}, writes, /*atomic=*/true}; }
 
 std::optional<ir::MemoryAccess> AtomicRMWOp::memoryAccess() { return accessOf(getPtr(), /*writes=*/true); }
@@ -130,7 +131,7 @@ bool txl::ir::needsBroadcast(Operation *op) {
 
 namespace txl::tt {
 
-/// The owners of the elements write the result, those that hold copies read it.
+/// The threads that own the elements write the result to scratch, those that hold copies read it.
 static ir::ScratchUse broadcastUse(Operation *op) {
   ir::ScratchUse use;
   if (ir::needsBroadcast(op)) {

@@ -1,6 +1,6 @@
-// Indivisible accesses of global memory.
+// Atomic accesses of global memory.
 //
-// Of the threads that hold copies of an element one makes the access; it tells the others the result through scratch.
+// Of the threads that hold copies of an element, one performs the access and broadcasts the result through scratch.
 #ifndef TXL_IR_OPS_ATOMIC_TD
 #define TXL_IR_OPS_ATOMIC_TD
 
@@ -13,7 +13,7 @@ def TT_AtomicRMWOp : TT_Op<"atomic_rmw", AtomicRow, [
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "read, combine and write elements, each as one indivisible step";
   let description = [{
-    The result is what was in memory before; undefined where `mask` is false.
+    The result is the old value in memory; undefined where `mask` is false.
     ```mlir
     %old = tt.atomic_rmw fadd, acq_rel, gpu, %p, %x, %m : (tensor<32x!tt.ptr<f32>>, tensor<32xf32>, tensor<32xi1>) -> tensor<32xf32>
     ```
@@ -37,7 +37,7 @@ def TT_AtomicCASOp : TT_Op<"atomic_cas", AtomicRow, [
     TT_PointeeMatches<"result", "ptr">, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "write where memory holds an expected value, as one indivisible step";
   let description = [{
-    Bits are compared, so −0.0 differs from 0.0. The result is what was in memory before.
+    Bits are compared, so −0.0 differs from 0.0. The result is the old value in memory.
     ```mlir
     %old = tt.atomic_cas acq_rel, gpu, %p, %expected, %new : (!tt.ptr<i32>, i32, i32) -> i32
     ```

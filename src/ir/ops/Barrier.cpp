@@ -1,4 +1,4 @@
-// What a barrier waits for.
+// The barrier operation waits for all threads of the execution group.
 #include "ir/TTG.h"
 
 namespace txl::ttg {

@@ -1,4 +1,4 @@
-// Where the threads of an execution group meet.
+// The barrier of the threads of an execution group.
 #ifndef TXL_IR_OPS_BARRIER_TD
 #define TXL_IR_OPS_BARRIER_TD
 

@@ -1,4 +1,4 @@
-// What the families of `tt` have in common.
+// Base classes of the operations of `tt`.
 #ifndef TXL_IR_OPS_BASE_TD
 #define TXL_IR_OPS_BASE_TD
 

@@ -1,4 +1,4 @@
-// Buffers in shared memory and their views: constraints, and what each operation does to which buffer.
+// Buffers in shared memory and their views: verification, and the effect of each operation on each buffer.
 #include "ir/TTG.h"
 #include "layout/TensorTransfer.h"
 
@@ -10,7 +10,7 @@ using Effects = SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effec
 using BufferEffects = SmallVectorImpl<ir::BufferEffect>;
 using Kind = ir::BufferEffect::Kind;
 
-/// What MLIR knows of effects follows from what the operation does to buffers.
+/// Derives MLIR's memory effects from the operation's buffer effects.
 static void addMemoryEffects(ir::TileOp op, Effects &effects) {
   SmallVector<ir::BufferEffect, 2> all;
   op.bufferEffects(all);
@@ -47,7 +47,7 @@ static void addMemoryEffects(ir::TileOp op, Effects &effects) {
 
 // Buffers -------------------------------------------------------------------------------------------------------------
 
-/// Whether a tile of type `type` fits into the buffer; else an error with the constraint's number.
+/// Whether a tile of type `type` fits into the buffer; otherwise emits an error with the constraint's number.
 static LogicalResult verifyHolds(Operation *op, int constraint, MemDescType buffer, Type type) {
   auto tile = dyn_cast<RankedTensorType>(type);
   if (!tile || buffer.getIsRow() || tile.getShape() != buffer.getShape() ||
@@ -119,7 +119,7 @@ LogicalResult MemDescTransOp::inferReturnTypes(MLIRContext *context, std::option
   Adaptor adaptor(operands, attributes, properties, regions);
   auto from = operands.empty() ? MemDescType() : dyn_cast<MemDescType>(operands[0].getType());
   if (!from || !adaptor.getOrderAttr())
-    return failure(); // the types of the operands say why
+    return failure(); // the operand types' verifier reports the error
   ArrayRef<int32_t> order = adaptor.getOrderAttr().asArrayRef();
   SmallVector<int32_t> sorted(order);
   llvm::sort(sorted);

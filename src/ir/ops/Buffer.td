@@ -1,4 +1,4 @@
-// Buffers in shared memory, their views, and what moves tiles to them and back.
+// Buffers in shared memory, their views, and loads and stores of tiles.
 #ifndef TXL_IR_OPS_BUFFER_TD
 #define TXL_IR_OPS_BUFFER_TD
 
@@ -9,14 +9,14 @@ def BufferRow : TileRow<OriginOwn, FreeLayouts, CostsNothing, Once, NoScratchBut
 def TTG_LocalAllocOp : TTG_Op<"local_alloc", BufferRow, [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "a buffer in shared memory";
   let description = [{
-    It holds the operand, if there is one. It lives until its last use, or `local_dealloc`.
+    It is initialised with the operand, if there is one. It is live until its last use, or `local_dealloc`.
     ```mlir
     %b = ttg.local_alloc %x : (tensor<128x64xf16, #blocked>) -> !ttg.memdesc<128x64xf16, #shared>
     %m = ttg.local_alloc : () -> !ttg.memdesc<3x128x64xf16, #shared, mutable>
     ```
     1. Without an operand the buffer is mutable.
     2. The operand has the shape and the elements of the buffer.
-    3. The buffer is no part of another, and this CTA's.
+    3. The buffer is not a slice of another, and is in this CTA's memory.
   }];
   let arguments = (ins Optional<TTG_Tile>:$src);
   let results = (outs TTG_MemDesc:$result);
@@ -27,7 +27,7 @@ def TTG_LocalAllocOp : TTG_Op<"local_alloc", BufferRow, [DeclareOpInterfaceMetho
 def TTG_LocalLoadOp : TTG_Op<"local_load", BufferRow, [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "read a tile from shared memory";
   let description = [{
-    After the work of `token`, if there is one.
+    With `token`, after the operation that made the token is complete.
     ```mlir
     %x = ttg.local_load %b : !ttg.memdesc<128x64xf16, #shared> -> tensor<128x64xf16, #mma>
     ```
@@ -54,7 +54,7 @@ def TTG_LocalStoreOp : TTG_Op<"local_store", BufferRow, [DeclareOpInterfaceMetho
 }
 
 def TTG_LocalDeallocOp : TTG_Op<"local_dealloc", ViewRow, [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
-  let summary = "the end of a buffer";
+  let summary = "the end of a buffer's lifetime";
   let description = [{
     ```mlir
     ttg.local_dealloc %m : !ttg.memdesc<3x128x64xf16, #shared, mutable>
@@ -67,12 +67,12 @@ def TTG_LocalDeallocOp : TTG_Op<"local_dealloc", ViewRow, [DeclareOpInterfaceMet
 }
 
 def TTG_MemDescIndexOp : TTG_Op<"memdesc_index", ViewRow, [Pure]> {
-  let summary = "one of the buffers in a row";
+  let summary = "one slot of a multi-buffer";
   let description = [{
     ```mlir
     %s = ttg.memdesc_index %m[%i] : !ttg.memdesc<3x128x64xf16, #shared, mutable> -> !ttg.memdesc<128x64xf16, #shared, mutable>
     ```
-    1. The operand has one extent that its layout does not have; the result is the operand's type without it.
+    1. The operand is a multi-buffer; the result is its type without the leading extent.
   }];
   let arguments = (ins TTG_MemDesc:$src, I32:$index);
   let results = (outs TTG_MemDesc:$result);
@@ -81,14 +81,15 @@ def TTG_MemDescIndexOp : TTG_Op<"memdesc_index", ViewRow, [Pure]> {
 }
 
 def TTG_MemDescSubsliceOp : TTG_Op<"memdesc_subslice", ViewRow, [Pure]> {
-  let summary = "a part of a buffer";
+  let summary = "a slice of a buffer";
   let description = [{
     ```mlir
     %p = ttg.memdesc_subslice %b[0, 16] : !ttg.memdesc<128x64xf16, #shared> -> !ttg.memdesc<128x16xf16, #shared, 128x64>
     ```
-    1. There is an offset a dimension, each a multiple of the result's extent.
-    2. The part lies in the operand.
-    3. The result has the elements, layout, memory, mutability and whole of the operand, which is no row of buffers.
+    1. There is one offset per dimension, each a multiple of the result's extent.
+    2. The slice is within the operand.
+    3. The result has the elements, layout, memory, mutability and whole shape of the operand, which is not a
+       multi-buffer.
   }];
   let arguments = (ins TTG_MemDesc:$src, DenseI32ArrayAttr:$offsets);
   let results = (outs TTG_MemDesc:$result);
@@ -102,8 +103,8 @@ def TTG_MemDescTransOp : TTG_Op<"memdesc_trans", ViewRow, [Pure, DeclareOpInterf
     ```mlir
     %t = ttg.memdesc_trans %b {order = array<i32: 1, 0>} : !ttg.memdesc<8x4xf16, #shared> -> !ttg.memdesc<4x8xf16, #shared1>
     ```
-    1. `order` is a permutation of the operand's dimensions; the operand is no row of buffers.
-    2. The result has permuted extents, and the layout that puts each element where it is.
+    1. `order` is a permutation of the operand's dimensions; the operand is not a multi-buffer.
+    2. The result has permuted extents, and the layout that keeps each element's address.
   }];
   let arguments = (ins TTG_MemDesc:$src, DenseI32ArrayAttr:$order);
   let results = (outs TTG_MemDesc:$result);
@@ -116,8 +117,9 @@ def TTG_MemDescReshapeOp : TTG_Op<"memdesc_reshape", ViewRow, [Pure]> {
     ```mlir
     %r = ttg.memdesc_reshape %b : !ttg.memdesc<8x4xf16, #shared> -> !ttg.memdesc<32xf16, #shared1>
     ```
-    1. Operand and result have the same elements, as many, the same memory and mutability; neither is a part or a row of buffers.
-    2. The layout of the result puts each element where it is.
+    1. Operand and result have the same element type, number of elements, memory and mutability; neither is a slice or a
+       multi-buffer.
+    2. The layout of the result keeps each element's address.
   }];
   let arguments = (ins TTG_MemDesc:$src);
   let results = (outs TTG_MemDesc:$result);

@@ -1,4 +1,4 @@
-// Conversions of floats, bits and addresses: constraints, and conversions that undo each other.
+// Conversions of floats, bits and addresses: verification, and folds of conversions that undo each other.
 #include "ir/Dialect.h"
 
 using namespace mlir;
@@ -34,7 +34,7 @@ LogicalResult BitcastOp::verify() {
 }
 
 OpFoldResult BitcastOp::fold(FoldAdaptor) {
-  if (getSrc().getType() == getType()) // what keeps a promise about an argument is there for it
+  if (getSrc().getType() == getType()) // a bitcast that carries a promise about an argument is kept
     return (*this)->getDiscardableAttrs().empty() ? OpFoldResult(getSrc()) : OpFoldResult();
   if (auto inner = getSrc().getDefiningOp<BitcastOp>()) {
     if (inner.getSrc().getType() == getType())

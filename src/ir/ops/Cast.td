@@ -1,4 +1,4 @@
-// Operations that see elements as another type: conversions of floats, bits, addresses.
+// Operations that change the element type: conversions of floats, bitcasts, conversions between addresses and integers.
 #ifndef TXL_IR_OPS_CAST_TD
 #define TXL_IR_OPS_CAST_TD
 

@@ -1,4 +1,4 @@
-// Conversions of layouts: constraints, folds, and the plan of the exchange between threads.
+// Layout conversions: verification, folds, and the plan of the exchange between threads.
 #include "ir/Exchange.h"
 #include "ir/facts/SharedBounds.h"
 
@@ -57,7 +57,7 @@ layout::ConversionPlan planOf(ttg::ConvertLayoutOp op) {
   return plan;
 }
 
-/// Conversions in pieces use the same bytes again, behind a barrier.
+/// The slices of a conversion reuse the same bytes, separated by barriers.
 void addConversion(ScratchUse &use, const layout::ConversionPlan &plan, uint64_t begin) {
   if (plan.shuffles)
     return;

@@ -1,4 +1,4 @@
-// The operation that only moves elements: from one layout to another.
+// Conversion of a tile from one layout to another, which only moves elements between threads.
 #ifndef TXL_IR_OPS_CONVERT_TD
 #define TXL_IR_OPS_CONVERT_TD
 

@@ -1,4 +1,4 @@
-// Messages and assertions: what they need to be printed, and assertions that hold.
+// Messages and assertions: verification, and removal of assertions that always hold.
 #include "ir/ops/Access.h"
 #include "mlir/IR/PatternMatch.h"
 

@@ -1,4 +1,4 @@
-// Operations that speak to whoever runs the program.
+// Operations that report to the user at run time: printing and assertions.
 #ifndef TXL_IR_OPS_DEBUG_TD
 #define TXL_IR_OPS_DEBUG_TD
 
@@ -12,7 +12,7 @@ def TT_PrintOp : TT_Op<"print", MessageRow, [MemoryEffects<[MemWrite]>]> {
     ```mlir
     tt.print " x: " {hex = false, isSigned = array<i32: 0, 1>} : %x, %i : tensor<32xf32>, tensor<32xi32>
     ```
-    1. `isSigned` has one entry an operand.
+    1. `isSigned` has one entry per operand.
   }];
   let arguments = (ins StrAttr:$prefix, BoolAttr:$hex, Variadic<TT_Any>:$args, DenseI32ArrayAttr:$isSigned);
   let assemblyFormat = "$prefix attr-dict (`:` $args^ `:` type($args))?";

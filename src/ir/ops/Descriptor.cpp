@@ -1,4 +1,4 @@
-// Descriptors: how many extents and strides, what the base points to, which padding.
+// Verification of descriptors: the number of extents and strides, the base's element type, the padding.
 #include "ir/Ops.h"
 
 namespace txl::tt {

@@ -1,4 +1,4 @@
-// Constraints of products of matrices. Which instruction their layouts state is known to analysis/DotInstruction.h.
+// Verification of `tt.dot`. analysis/DotInstruction.h finds the instruction that its layouts select.
 #include "ir/Dialect.h"
 
 using namespace mlir;

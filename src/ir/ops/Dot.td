@@ -1,4 +1,4 @@
-// Products of matrices, and what their operands must be.
+// Matrix multiply-accumulate on tiles, and the constraints on its operands.
 #ifndef TXL_IR_OPS_DOT_TD
 #define TXL_IR_OPS_DOT_TD
 
@@ -6,7 +6,7 @@ include "ir/ops/Base.td"
 
 def TT_DotOp : TT_Op<"dot", TileRow<Computed, InstructionLayouts, CostsNothing, Once, NoScratch, NoMemory, NoBuffers>,
                      [Pure, AllTypesMatch<["c", "result"]>]> {
-  let summary = "matrix product and sum";
+  let summary = "matrix multiply-accumulate (MMA)";
   let description = [{
     `a` · `b` + `c`, for each index of the leading dimension if there are three.
     ```mlir

@@ -1,5 +1,5 @@
-// Operations element by element: what constants make of them, constraints and layouts of scalar code for each element,
-// and the effects of foreign code.
+// Elementwise operations: constant folding, verification and layouts of `map_elementwise`, and the effects of inline
+// assembly and external functions.
 #include "ir/Dialect.h"
 #include "ir/TTG.h"
 #include "layout/TensorTransfer.h"
@@ -65,7 +65,7 @@ LogicalResult MapElementwiseOp::verifyRegions() {
 }
 
 bool MapElementwiseOp::takesAnyLayout(unsigned) { return false; }
-/// What `pack` says: so many consecutive elements are in consecutive registers, from the lowest.
+/// Checks that `pack` consecutive elements are in a thread's lowest registers.
 LogicalResult MapElementwiseOp::verifyLayouts() {
   if (failed(ir::verifyOneLayout(*this)))
     return failure();
@@ -83,7 +83,7 @@ LogicalResult MapElementwiseOp::verifyLayouts() {
 
 // Foreign code --------------------------------------------------------------------------------------------------------
 
-/// Code that is not pure may do anything to memory.
+/// Code that is not pure may read and write any memory.
 static void addForeignEffects(bool pure, Effects &effects) {
   if (pure)
     return;

@@ -1,4 +1,4 @@
-// Operations that compute element by element what `arith` and `math` lack, and code of the user for each element.
+// Elementwise operations that `arith` and `math` lack, and user code for each element.
 #ifndef TXL_IR_OPS_ELEMENT_TD
 #define TXL_IR_OPS_ELEMENT_TD
 
@@ -7,7 +7,7 @@ include "ir/ops/Base.td"
 class TT_ElementwiseOp<string mnemonic, list<Trait> traits = []>
     : TT_Op<mnemonic, ElementRow<Computed>, !listconcat([Pure, Elementwise, SameOperandsAndResultType], traits)>;
 
-// Registers hold what `pack` says: an order that the operation checks.
+// `pack` constrains the order of elements in registers, which the operation verifies.
 def MapRow : TileRow<OriginOwn, SameLayoutOwn, CostsElement, Once, NoScratch, NoMemory, NoBuffers>;
 
 def TT_AddPtrOp : TT_Op<"addptr", ElementRow<Computed>,

@@ -1,4 +1,4 @@
-// Fragments: constraints, the layouts that owners state, and what their stores do to buffers.
+// Fragments: verification, the layouts that the owners define, and the effects of their stores on buffers.
 #include "ir/Exchange.h"
 #include "ir/TX.h"
 #include "layout/Distributed.h"
@@ -12,7 +12,7 @@ namespace txl::tx {
 
 using Effect = ir::BufferEffect;
 
-/// Whether each element of a tile of `shape` has an owner.
+/// Whether `owners` has a valid owner for each element of a tile of `shape`.
 static bool areOwners(ArrayRef<int32_t> owners, ArrayRef<int64_t> shape) {
   return int64_t(owners.size()) == ShapedType::getNumElements(shape) &&
          llvm::all_of(owners, [](int32_t owner) { return owner >= 0; });

@@ -1,4 +1,4 @@
-// Functions, calls and returns; and the one rule about types that holds for everything in a function.
+// Functions, calls and returns; and the rule about types that holds for every value in a function.
 #include "ir/Dialect.h"
 #include "ir/Rules.h"
 #include "ir/TTG.h"
@@ -74,7 +74,7 @@ LogicalResult FuncOp::verify() {
   std::optional<ttg::ModuleTarget> target = module ? ttg::moduleTarget(module) : std::nullopt;
   if (failed(verifyTypes(*this, getArgumentTypes(), target)) || failed(verifyTypes(*this, getResultTypes(), target)))
     return failure();
-  // What is inside is checked here, once, so that no operation has to doubt the shape of its tiles.
+  // All values of the body are checked here, once, so other verifiers may rely on the shapes of tiles.
   WalkResult walk = getBody().walk([&](Operation *op) {
     if (failed(verifyTypes(op, op->getResultTypes(), target)))
       return WalkResult::interrupt();
@@ -136,7 +136,7 @@ LogicalResult ReturnOp::verify() {
   return success();
 }
 
-// A return without results; TableGen declares the builder only.
+// A return without results; TableGen only declares this builder.
 void ReturnOp::build(mlir::OpBuilder &, mlir::OperationState &) {}
 
 } // namespace txl::tt

@@ -1,4 +1,4 @@
-// Functions: kernels and what they call; which program of the grid runs them.
+// Functions: kernels and the functions they call; program ids.
 #ifndef TXL_IR_OPS_FUNCTION_TD
 #define TXL_IR_OPS_FUNCTION_TD
 
@@ -52,7 +52,7 @@ def TT_FuncOp : TT_Op<"func", ScalarRow<OriginOwn>,
     mlir::Region *getCallableRegion() { return isExternal() ? nullptr : &getBody(); }
     llvm::ArrayRef<mlir::Type> getArgumentTypes() { return getFunctionType().getInputs(); }
     llvm::ArrayRef<mlir::Type> getResultTypes() { return getFunctionType().getResults(); }
-    /// Whether calls of it stay calls.
+    /// Whether calls of this function are not inlined.
     bool isNoinline();
   }];
   let hasCustomAssemblyFormat = 1;

@@ -1,4 +1,4 @@
-// Gather and histogram: constraints, layouts, scratch.
+// Gather and histogram: verification, layouts, scratch.
 #include "ir/ops/Lookup.h"
 #include "ir/Dialect.h"
 #include "ir/Exchange.h"
@@ -61,7 +61,8 @@ LogicalResult HistogramOp::verify() {
 
 // Layouts -------------------------------------------------------------------------------------------------------------
 
-// A gather's indices decide what a thread reads; the source lies in shared memory then.
+// The layout of a gather's indices determines what a thread reads; the source is in shared memory, so it may have any
+// layout.
 bool GatherOp::takesAnyLayout(unsigned operand) { return operand == 0; }
 LogicalResult GatherOp::verifyLayouts() {
   return ttg::layoutAttrOf(getIndices()) == ttg::layoutAttrOf(getType())
@@ -69,7 +70,7 @@ LogicalResult GatherOp::verifyLayouts() {
              : ir::layoutMisfit(*this, "the result must have the layout of the indices");
 }
 
-// A histogram counts in shared memory: whoever wants a number reads it there.
+// A histogram counts in shared memory, and each thread reads its bins from there: the result may have any layout.
 std::optional<LinearLayout> HistogramOp::resultLayoutFrom(const LinearLayout &) { return std::nullopt; }
 std::optional<LinearLayout> HistogramOp::operandLayoutFrom(const LinearLayout &) { return std::nullopt; }
 LogicalResult HistogramOp::verifyLayouts() { return ir::verifyOneLayout(*this, getOperands()); }
@@ -85,7 +86,7 @@ ir::ScratchUse GatherOp::scratchUse() {
 bool GatherOp::movesBetweenBlocks() { return ir::isSplitOverBlocks(*this); }
 
 ir::ScratchUse HistogramOp::scratchUse() {
-  // Bins are made zero, counted in, read.
+  // Three phases: zero the bins, count, read.
   ir::ScratchUse use;
   use.bytes = getType().getNumElements() * 4;
   use.phases = {{{0, use.bytes, true}}, {{0, use.bytes, true}}, {{0, use.bytes, false}}};

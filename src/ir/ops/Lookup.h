@@ -1,4 +1,4 @@
-// Which operations reach words of shared memory that the program's values choose.
+// Operations that access shared memory at addresses computed from the program's values.
 #ifndef TXL_IR_OPS_LOOKUP_H
 #define TXL_IR_OPS_LOOKUP_H
 
@@ -7,12 +7,12 @@
 
 namespace txl::tt {
 
-/// For a report of bank conflicts: what happens to the elements at these words, and how they meet less often.
+/// For reports of bank conflicts: what the access does, and how to reduce the conflicts.
 struct ChosenWords {
   llvm::StringRef what, remedy;
 };
 
-/// None where layouts alone say which words a thread reaches.
+/// Returns nullopt if the layouts alone determine which words a thread accesses.
 std::optional<ChosenWords> chosenWords(mlir::Operation *op);
 
 } // namespace txl::tt

@@ -1,4 +1,4 @@
-// Operations whose elements say where: a tile or a row of counters, addressed by values of a tile.
+// Data-dependent indexing: gather from a tile, and histogram.
 #ifndef TXL_IR_OPS_LOOKUP_TD
 #define TXL_IR_OPS_LOOKUP_TD
 
@@ -6,7 +6,7 @@ include "ir/ops/Base.td"
 
 def TT_GatherOp : TT_Op<"gather",
                         TileRow<Selected, SameLayoutOwn, CostsNothing, Once, ScratchOwn, NoMemory, NoBuffers>,
-                        [NoMemoryEffect]> { // not to be run early: an index may be outside
+                        [NoMemoryEffect]> { // not speculatable: an index may be out of bounds
   let summary = "elements of a tile at indices along one dimension";
   let description = [{
     `result[i, j] = src[indices[i, j], j]` for axis 0 of rank 2.
@@ -30,7 +30,7 @@ def TT_HistogramOp : TT_Op<"histogram",
                            TileRow<Measured, MappedLayoutsOwn<"OnOperand">, CostsNothing, Once, ScratchOwn, NoMemory,
                                    NoBuffers>,
                            [Pure]> {
-  let summary = "how often each of the first integers occurs";
+  let summary = "counts of the integers 0 to n - 1";
   let description = [{
     Elements outside of the bins, and those where `mask` is false, are not counted.
     ```mlir

@@ -1,4 +1,4 @@
-// Loads and stores: constraints, effects, spelling, and what a constant mask makes of them.
+// Loads and stores: verification, effects, text format, and canonicalisation for constant masks.
 #include "ir/Dialect.h"
 #include "ir/ops/Access.h"
 #include "mlir/IR/PatternMatch.h"
@@ -11,7 +11,7 @@ using Effects = SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effec
 
 // Spelling of load and store ------------------------------------------------------------------------------------------
 
-/// Reads `cacheModifier = cg evictionPolicy = evict_first`, an older spelling of the cache policy.
+/// Parses `cacheModifier = cg evictionPolicy = evict_first`, an older form of the cache policy.
 static ParseResult parseLegacyPolicy(OpAsmParser &parser, OperationState &result) {
   CacheModifier cache = CacheModifier::None;
   EvictionPolicy eviction = EvictionPolicy::Normal;
@@ -37,7 +37,7 @@ static ParseResult parseLegacyPolicy(OpAsmParser &parser, OperationState &result
   return success();
 }
 
-/// Reads `%a, %b, … hints {…} : type` and gives the operands' number and that type, which is the pointers'.
+/// Parses `%a, %b, … hints {…} : type` into the operands and that type, which is the pointers'.
 static ParseResult parseAccess(OpAsmParser &parser, OperationState &result,
                                SmallVectorImpl<OpAsmParser::UnresolvedOperand> &operands, Type &pointers) {
   SMLoc start = parser.getCurrentLocation();
@@ -97,7 +97,7 @@ LogicalResult LoadOp::inferReturnTypes(MLIRContext *context, std::optional<Locat
                                        SmallVectorImpl<Type> &results) {
   Type value = operands.empty() ? Type() : pointeeLike(operands[0].getType());
   if (!value)
-    return failure(); // the types of the operands say why
+    return failure(); // the operand types' verifier reports the error
   results.push_back(value);
   return success();
 }
@@ -124,7 +124,7 @@ void LoadOp::getEffects(Effects &effects) {
 }
 
 LogicalResult LoadOp::canonicalize(LoadOp op, PatternRewriter &rewriter) {
-  // A mask that is all true is no mask; one that is all false leaves `other`.
+  // An all-true mask is removed; a load with an all-false mask becomes `other`.
   if (!op.getMask())
     return failure();
   std::optional<bool> mask = uniformMask(op.getMask());

@@ -1,4 +1,4 @@
-// Reduce and scan: constraints, layouts, and the plans of their exchanges between threads.
+// Reduce and scan: verification, layouts, and the plans of their exchanges between threads.
 #include "ir/Dialect.h"
 #include "ir/Exchange.h"
 #include "layout/TensorTransfer.h"
@@ -30,7 +30,7 @@ SmallVector<Type> ReduceOp::getElementTypes() { return elementTypes(getSrcs()); 
 SmallVector<RankedTensorType> ScanOp::getInputTypes() { return inputTypes(getSrcs()); }
 SmallVector<Type> ScanOp::getElementTypes() { return elementTypes(getSrcs()); }
 
-/// Constraint 1 of reduce and scan.
+/// Verifies constraint 1 of reduce and scan.
 static LogicalResult verifyAxis(Operation *op, int64_t axis) {
   if (op->getNumOperands() > limits::combinedTiles)
     return op->emitOpError("1: there are at most ") << limits::combinedTiles << " operands";
@@ -40,7 +40,7 @@ static LogicalResult verifyAxis(Operation *op, int64_t axis) {
   return success();
 }
 
-/// Constraint 3 of reduce and scan.
+/// Verifies constraint 3 of reduce and scan.
 static LogicalResult verifyCombiner(Operation *op, Region &region) {
   SmallVector<Type> elements = elementTypes(op->getOperands());
   SmallVector<Type> expected(elements);
@@ -53,12 +53,12 @@ static LogicalResult verifyCombiner(Operation *op, Region &region) {
   return success();
 }
 
-/// The layout of what a reduction along `axis` leaves.
+/// The layout of the result of a reduction along `axis`.
 static LinearLayout withoutAxis(const LinearLayout &layout, unsigned axis) {
   return ttg::withoutRegisterCopies(layout::sliced(layout, axis));
 }
 
-/// Constraint 2 of reduce.
+/// The result type by constraint 2 of reduce.
 static Type reducedType(RankedTensorType type, unsigned axis) {
   SmallVector<int64_t> shape(type.getShape());
   shape.erase(shape.begin() + axis);
@@ -86,7 +86,7 @@ LogicalResult ReduceOp::inferReturnTypes(MLIRContext *context, std::optional<Loc
   for (Value operand : operands) {
     auto type = dyn_cast<RankedTensorType>(operand.getType());
     if (!type || !axis || axis.getInt() < 0 || axis.getInt() >= type.getRank())
-      return failure(); // the verifier says why
+      return failure(); // the verifier reports the error
     results.push_back(reducedType(type, axis.getInt()));
   }
   return success();
@@ -196,7 +196,8 @@ llvm::SmallVector<unsigned> reductionOrder(tt::ReduceOp op) {
   return layout::highestFirst(llvm::Log2_64_Ceil(op.getInputTypes().front().getDimSize(op.getAxis())));
 }
 
-/// Instructions of a combine region on a GPU, as far as plans tell them apart: divisions and functions are sequences.
+/// Estimated GPU instructions of a combine region, as precise as plans need: a division or a function counts as a
+/// sequence.
 static unsigned combineInstructions(mlir::Region &region) {
   constexpr unsigned kSequence = 8;
   unsigned instructions = 0;
@@ -214,7 +215,7 @@ static unsigned combineInstructions(mlir::Region &region) {
 layout::ReducePlan planOf(tt::ReduceOp op) {
   const LinearLayout &from = ttg::layoutOf(op.getSrcs()[0]);
   Type result = op.getResult(0).getType();
-  // A scalar is held by all threads.
+  // Every thread holds a scalar.
   LinearLayout to = isa<RankedTensorType>(result)
                         ? ttg::layoutOf(result)
                         : LinearLayout({{Dim::Register, 0},
@@ -241,7 +242,7 @@ ScratchParts partsOf(tt::ReduceOp op, const layout::ReducePlan &plan) {
 
 ScratchParts partsOf(tt::ScanOp op, const layout::ScanPlan &plan) {
   ScratchParts parts;
-  // The plan's conversions are those of the widest operand.
+  // The conversions are planned for the widest operand.
   auto conversion = [](const std::optional<layout::ConversionPlan> &conversion) {
     return conversion ? conversion->sharedBytes() : 0;
   };
@@ -253,7 +254,7 @@ ScratchParts partsOf(tt::ScanOp op, const layout::ScanPlan &plan) {
   return parts;
 }
 
-/// The operations that define a region's results, if each is one operation on the two arguments that belong to it.
+/// Whether each result of a region is one operation that `accept` accepts, applied to the result's own two arguments.
 static bool allResults(Region &region, llvm::function_ref<bool(Operation *)> accept) {
   if (!region.hasOneBlock())
     return false;

@@ -1,4 +1,4 @@
-// Operations that combine elements along a dimension, by scalar code.
+// Reductions and scans along a dimension, combined by scalar code in a region.
 #ifndef TXL_IR_OPS_REDUCTION_TD
 #define TXL_IR_OPS_REDUCTION_TD
 
@@ -11,7 +11,7 @@ def TT_ReduceOp : TT_Op<"reduce",
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
   let summary = "combine the elements along a dimension";
   let description = [{
-    The region combines two groups of scalars, one scalar an operand, and must be associative up to rounding.
+    The region combines two groups of scalars, one scalar per operand, and must be associative up to rounding.
     Operands of rank 1 give scalars.
     ```mlir
     %s = "tt.reduce"(%x) <{axis = 1 : i32}> ({
@@ -20,8 +20,8 @@ def TT_ReduceOp : TT_Op<"reduce",
       tt.reduce.return %c : f32
     }) : (tensor<32x16xf32>) -> tensor<32xf32>
     ```
-    The attribute `tt.order = array<i32: 0, 1, 2>` says in which turn the bits of a position along the axis are combined, each bit once;
-    without it the highest is first.
+    The attribute `tt.order = array<i32: 0, 1, 2>` is the order in which the bits of an element's index along the axis
+    are combined, each bit once; without it the highest bit is first.
 
     1. There are 1 to 32 operands, all have the same shape, and `axis` is one of their dimensions.
     2. Each result is the operand's type without that dimension.

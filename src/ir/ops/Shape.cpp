@@ -1,5 +1,5 @@
-// Operations on the shape of tiles: their constraints, what is known when an operand is a constant or one of them, and
-// the layouts of their tiles, which are one layout under different axes.
+// Operations on the shape of tiles: verification, folds for constant and nested operands, and layout propagation. Their
+// tiles all have the same layout, expressed in different axes.
 #include "ir/Dialect.h"
 #include "ir/TTG.h"
 #include "layout/TensorTransfer.h"
@@ -11,7 +11,7 @@ using txl::layout::LinearLayout;
 
 namespace txl::tt {
 
-/// A splat constant takes any shape: the folded result of an operation that only moves elements.
+/// The constant with the result's type, if it is a splat: folds an operation that only moves elements.
 static OpFoldResult reshapedSplat(Attribute constant, Type result) {
   auto splat = dyn_cast_if_present<SplatElementsAttr>(constant);
   if (!splat)
@@ -19,7 +19,7 @@ static OpFoldResult reshapedSplat(Attribute constant, Type result) {
   return SplatElementsAttr::get(cast<ShapedType>(result), splat.getSplatValue<Attribute>());
 }
 
-/// The type of a result that has these extents, and the operand's layout after `transfer`, if that has one.
+/// The result type with these extents and, if the operand has a layout, the layout that `transfer` makes from it.
 template <typename Transfer>
 static RankedTensorType transferred(RankedTensorType from, ArrayRef<int64_t> shape, Transfer transfer) {
   Attribute encoding = from.getEncoding();
@@ -110,7 +110,7 @@ LogicalResult ExpandDimsOp::inferReturnTypes(MLIRContext *context, std::optional
   auto type = dyn_cast<RankedTensorType>(adaptor.getSrc().getType());
   auto axis = adaptor.getAxisAttr();
   if (!type || !axis)
-    return failure(); // the types of the operands say why
+    return failure(); // the operand types' verifier reports the error
   int64_t at = axis.getInt();
   if (at < 0 || at > type.getRank())
     return emitOptionalError(loc, "'tt.expand_dims' op 1: axis ", at, " is not within the rank ", type.getRank());
@@ -176,14 +176,14 @@ LogicalResult ReshapeOp::verify() {
 }
 
 OpFoldResult ReshapeOp::fold(FoldAdaptor adaptor) {
-  // A reshape that may reorder is kept where the layout matters to no one but those who asked for it.
+  // A reshape with `allow_reorder` is kept: it may give the tile another order, and so another layout.
   if (getSrc().getType() == getType() && !getAllowReorder())
     return getSrc();
   return reshapedSplat(adaptor.getSrc(), getType());
 }
 
 LogicalResult ReshapeOp::canonicalize(ReshapeOp op, PatternRewriter &rewriter) {
-  // reshape(reshape(x)) -> reshape(x), which may reorder if one of them might; reshape(splat(x)) -> splat(x)
+  // reshape(reshape(x)) -> reshape(x), which may reorder if one of them may; reshape(splat(x)) -> splat(x)
   if (op.getEfficientLayout())
     return failure();
   if (auto inner = op.getSrc().getDefiningOp<ReshapeOp>()) {
@@ -207,7 +207,7 @@ LogicalResult TransOp::inferReturnTypes(MLIRContext *context, std::optional<Loca
   auto type = dyn_cast<RankedTensorType>(adaptor.getSrc().getType());
   auto orderAttr = adaptor.getOrderAttr();
   if (!type || !orderAttr)
-    return failure(); // the types of the operands say why
+    return failure(); // the operand types' verifier reports the error
   ArrayRef<int32_t> order = orderAttr.asArrayRef();
   SmallVector<bool> seen(type.getRank());
   SmallVector<int64_t> shape;
@@ -248,7 +248,7 @@ LogicalResult JoinOp::inferReturnTypes(MLIRContext *context, std::optional<Locat
                                        SmallVectorImpl<Type> &results) {
   auto type = operands.empty() ? RankedTensorType() : dyn_cast<RankedTensorType>(operands[0].getType());
   if (!type)
-    return failure(); // the types of the operands say why
+    return failure(); // the operand types' verifier reports the error
   SmallVector<int64_t> shape(type.getShape());
   shape.push_back(2);
   results.push_back(transferred(type, shape, [](auto &layout) { return layout::joined(layout); }));
@@ -313,7 +313,7 @@ std::optional<LinearLayout> BroadcastOp::resultLayoutFrom(const LinearLayout &op
 }
 
 std::optional<LinearLayout> BroadcastOp::operandLayoutFrom(const LinearLayout &result) {
-  // In which every thread has what it needs for its elements of the result.
+  // A layout in which every thread holds the operand's elements for its elements of the result.
   layout::Space out = layout::tensorSpace(getSrc().getType().getShape());
   layout::Columns columns;
   for (uint64_t column : result.columns()) {
@@ -354,7 +354,7 @@ std::optional<LinearLayout> TransOp::operandLayoutFrom(const LinearLayout &resul
 }
 LogicalResult TransOp::verifyLayouts() { return success(); } // the result is inferred
 
-/// The half of a joined layout; its lowest register bit must be the last axis.
+/// The layout of one operand of a join; the lowest register bit of `joined` must be the last axis.
 static std::optional<LinearLayout> halfOf(const LinearLayout &joined) {
   std::optional<LinearLayout> half = layout::split(joined);
   if (!half || layout::joined(*half) != joined)
@@ -366,12 +366,12 @@ std::optional<LinearLayout> JoinOp::resultLayoutFrom(const LinearLayout &operand
 std::optional<LinearLayout> JoinOp::operandLayoutFrom(const LinearLayout &result) { return halfOf(result); }
 LogicalResult JoinOp::verifyLayouts() { return success(); } // the result is inferred
 
-/// Whichever register bit tells the two apart: taking it to be the lowest only renumbers registers.
+/// Any register bit may separate the two results. Treating it as the lowest bit only renumbers registers.
 std::optional<LinearLayout> SplitOp::resultLayoutFrom(const LinearLayout &operand) { return layout::split(operand); }
 std::optional<LinearLayout> SplitOp::operandLayoutFrom(const LinearLayout &result) { return layout::joined(result); }
 LogicalResult SplitOp::verifyLayouts() { return success(); } // the results are inferred
 
-/// The layout of the operands of `tt.cat` for a result of this layout: none if the two halves are not in different
+/// The layout of the operands of `tt.cat` for a result of this layout: none unless the two halves are in different
 /// registers of the same threads.
 static std::optional<LinearLayout> halfOfCat(const LinearLayout &result) {
   unsigned outBits = result.out().bits();

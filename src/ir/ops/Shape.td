@@ -1,12 +1,13 @@
-// Operations that make tiles and change their shape; none computes on elements.
+// Operations that create tiles and change their shape; none computes on elements.
 //
-// They move no element from its thread: layouts of operands and results are the same one under other axes.
+// They do not move elements between threads: the operands and results have the same layout, expressed in different
+// axes.
 #ifndef TXL_IR_OPS_SHAPE_TD
 #define TXL_IR_OPS_SHAPE_TD
 
 include "ir/ops/Base.td"
 
-// What has the same elements in every layout.
+// Operations whose elements are the same in every layout.
 class WholeTileRow<TileOrigin origin>
     : TileRow<origin, FreeLayouts, CostsNothing, Repeats, NoScratch, NoMemory, NoBuffers>;
 class ShapeRow<string side>
@@ -97,7 +98,7 @@ def TT_BroadcastOp : TT_Op<"broadcast", ShapeRow<"OnResult">, [Pure]> {
 def TT_ReshapeOp : TT_Op<"reshape", ShapeRow<"OnOperand">, [Pure]> {
   let summary = "the same elements in another shape";
   let description = [{
-    Elements keep their row-major order unless `allow_reorder` says that no one cares.
+    Elements keep their row-major order; with `allow_reorder` the compiler may choose another order.
     ```mlir
     %m = tt.reshape %v : tensor<64xf32> -> tensor<8x8xf32>
     %w = tt.reshape %m allow_reorder : tensor<8x8xf32> -> tensor<64xf32>
@@ -166,7 +167,7 @@ def TT_SplitOp : TT_Op<"split", ShapeRow<"OnResult">, [
 def TT_CatOp : TT_Op<"cat", ShapeRow<"OnOperand">, [Pure, SameTypeOperands]> {
   let summary = "concatenate two tiles along their first dimension";
   let description = [{
-    The elements of the operands appear in the result in an order that is not promised; here it is `lhs` before `rhs`.
+    The order of the operands' elements in the result is unspecified; this implementation puts `lhs` before `rhs`.
     ```mlir
     %c = tt.cat %a, %b : tensor<32xf32> -> tensor<64xf32>
     ```

@@ -1,4 +1,4 @@
-// Names are read from files: every number is bounded before a layout is made of it.
+// Triton's layout attributes are read from files, so every integer is bounded before a layout is constructed from it.
 #include "ir/triton/LayoutNames.h"
 #include "ir/Layouts.h"
 #include "ir/triton/Triton.h"
@@ -16,7 +16,7 @@ using Shape = llvm::ArrayRef<int64_t>;
 namespace txl::triton {
 
 namespace {
-/// The arguments of a name, asked one by one; the first that is wrong is the error.
+/// Parses the arguments of a layout attribute one by one; the first invalid argument sets the error.
 class Arguments {
 public:
   Arguments(DictionaryAttr given, std::string &error) : given(given), error(error) {}
@@ -48,7 +48,7 @@ public:
       fail("`" + key + "` is a power of two");
     return good() ? value : otherwise;
   }
-  /// One number an axis.
+  /// One integer per axis.
   SmallVector<unsigned> list(StringRef key, size_t rank) {
     SmallVector<unsigned> numbers;
     if (auto array = dyn_cast_or_null<ArrayAttr>(given.get(key)))
@@ -60,7 +60,7 @@ public:
     numbers.resize(rank, 1);
     return numbers;
   }
-  /// One power of two an axis, `product` together if that is given.
+  /// One power of two per axis; their product is `product` if that is given, and at most `most`.
   SmallVector<unsigned> grid(StringRef key, size_t rank, unsigned most, unsigned product = 0) {
     SmallVector<unsigned> sizes = list(key, rank);
     uint64_t all = 1;
@@ -82,7 +82,7 @@ public:
       llvm::copy(llvm::seq<unsigned>(rank), given.begin());
     return given;
   }
-  /// Several CTAs share a tensor: not here.
+  /// Rejects layouts over several CTAs, which are not supported.
   void oneCTA() {
     if (auto cga = dyn_cast_or_null<ArrayAttr>(given.get("CGALayout")); cga && !cga.empty())
       fail("a layout over several CTAs is not read");
@@ -100,7 +100,7 @@ private:
 using Result = std::optional<LinearLayout>;
 } // namespace
 
-/// The extents that a tile may have.
+/// Whether a tile may have these extents.
 static bool isTileShape(Shape shape, Arguments &a) {
   int64_t elements = 1;
   for (int64_t extent : shape)
@@ -141,7 +141,7 @@ static LinearLayout fragments(layout::Matrix matrix, Shape shape, ArrayRef<unsig
   return layout::covering(tile, shape, order);
 }
 
-/// Warps of a matrix instruction's result, and of which generation it is: 2 (mma.sync) or 3 (wgmma).
+/// The warps of a matrix instruction's result, and the instruction's version: 2 (mma.sync) or 3 (wgmma).
 static SmallVector<unsigned> matrixWarps(Arguments &a, unsigned rank, int64_t &version) {
   a.oneCTA();
   version = a.number("versionMajor", 0);
@@ -205,7 +205,7 @@ static Result named(SliceAttr, Shape shape, Arguments a, std::string &error) {
   return parent ? Result(layout::sliced(*parent, axis)) : std::nullopt;
 }
 
-/// The layout whose inputs have these bases, over a space that has all of them.
+/// The layout whose inputs have these bases, over a space large enough for all of them.
 static Result written(Arguments &a, ArrayRef<std::pair<StringRef, Dim>> inputs, Shape shape) {
   layout::Space in, out;
   for (unsigned axis = 0; axis < shape.size(); ++axis)
@@ -238,7 +238,7 @@ static Result named(BasesAttr, Shape shape, Arguments a) {
     return a.fail("a layout over several CTAs is not read"), std::nullopt;
   if (!full)
     return std::nullopt;
-  // What is beyond the tile is a copy; what the bases do not reach would have no place, which the verifier says.
+  // Bases beyond the tile become broadcasts. If the bases do not reach every element, the verifier reports it.
   SmallVector<unsigned> order;
   for (unsigned axis = shape.size(); axis-- > 0;)
     order.push_back(axis);
@@ -298,7 +298,8 @@ static Result buffer(NVMMASharedAttr name, Shape shape, std::string &error) {
   return layout::swizzledShared(shape, order, {});
 }
 
-/// As both are spelled up to Triton 3.2: with a leading offset it is what engines read, in rows of 32, 64 or 128 bytes.
+/// The form of both kinds up to Triton 3.2: with a leading offset it is an MMA-compatible layout, in rows of 32, 64 or
+/// 128 bytes.
 static Result buffer(SharedAttr name, Shape shape, std::string &error) {
   Arguments a(name.getArguments(), error);
   a.oneCTA();
@@ -313,7 +314,7 @@ static Result buffer(SharedAttr name, Shape shape, std::string &error) {
   return layout::matrixShared(shape, 128 / swizzle.vec, 16 * swizzle.maxPhase, order[0] == 0);
 }
 
-/// Bases of the offset, or an order of the axes.
+/// A layout given by the bases of the offset, or by an order of the axes.
 static Result bufferOfBases(DictionaryAttr arguments, Shape shape, std::string &error) {
   Arguments a(arguments, error);
   if (a.get("order")) {

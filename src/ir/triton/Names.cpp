@@ -1,11 +1,12 @@
-// Triton's names are moved to dialects of the reader before MLIR parses a text: with one look at each word.
+// Renames Triton's operations, types and attributes to the reader's own dialects `tri` and `tr` before MLIR parses the
+// text, in one scan over its words.
 //
 //   ttg.blocked, ttg.async_wait, …                        tri.blocked, tri.async_wait, …
 //   tt.descriptor_load, !tt.tensordesc, !tt.memdesc, …    tr.descriptor_load, !tr.tensordesc, !tr.memdesc, …
 //   tt.load and tt.store of a block pointer               tr.load, tr.store
-//   triton_gpu.NAME, triton_nvidia_gpu.NAME               ttg.NAME and ttng.NAME, as Triton calls them since 3.3
+//   triton_gpu.NAME, triton_nvidia_gpu.NAME               ttg.NAME and ttng.NAME, their names since Triton 3.3
 //
-// A name that becomes shorter gets spaces before it, so that errors keep their columns.
+// A name that becomes shorter is padded with spaces before it, so that errors keep their columns.
 #include "ir/triton/ReadTriton.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -16,7 +17,7 @@ namespace txl::triton {
 
 static bool isNameCharacter(char c) { return llvm::isAlnum(c) || c == '_' || c == '$' || c == '.' || c == '-'; }
 
-/// Operations and types of `tt` that only Triton's texts have, or that have another meaning there.
+/// Operations and types of `tt` that exist only in Triton's text, or have another meaning there.
 static bool isMovedTile(StringRef name, StringRef line) {
   static const llvm::StringSet<> names = {"tt.make_tensor_ptr",
                                           "tt.advance",
@@ -39,7 +40,7 @@ static bool isMovedTile(StringRef name, StringRef line) {
   return name == "tt.trans" && line.contains("memdesc<");
 }
 
-/// Names of `ttg` that ours has not, or that have another meaning there.
+/// Names of `ttg` that only Triton has, or that have another meaning there.
 static bool isMovedLayout(StringRef name) {
   static const llvm::StringSet<> names = {"blocked",
                                           "nvidia_mma",
@@ -99,7 +100,7 @@ std::string movedNames(StringRef text) {
   for (size_t at = 0; at < text.size();) {
     char c = text[at];
     const bool isQuoted = c == '"';
-    if (isQuoted && !text.substr(at + 1).starts_with("triton_")) { // a string; as an attribute's name it may be moved
+    if (isQuoted && !text.substr(at + 1).starts_with("triton_")) { // a string; may be a quoted name
       size_t end = text.find_first_of("\"\n", at + 1);
       while (end != StringRef::npos && text[end] == '"' && text[end - 1] == '\\')
         end = text.find_first_of("\"\n", end + 1);
@@ -122,7 +123,7 @@ std::string movedNames(StringRef text) {
       moved.append(13, ' ');
       written += ("ttng." + rest).str();
     } else if (rest.consume_front("triton_gpu.")) {
-      const bool hasTokens = rest == "async_commit_group" && line.starts_with(" %"); // today with a word for it
+      const bool hasTokens = rest == "async_commit_group" && line.starts_with(" %"); // now a keyword `tokens`
       moved.append(hasTokens ? 0 : 7, ' ');
       written += ((isMovedLayout(rest) ? "tri." : "ttg.") + rest + (hasTokens ? " tokens" : "")).str();
     } else if (rest.consume_front("ttg.") && isMovedLayout(rest)) {
@@ -135,7 +136,7 @@ std::string movedNames(StringRef text) {
     } else {
       written += name;
     }
-    if (isQuoted && end < text.size()) // the closing quote, which begins no string
+    if (isQuoted && end < text.size()) // skip the closing quote, so that it does not start a string
       written += text[end++];
     moved += written;
     at = end;

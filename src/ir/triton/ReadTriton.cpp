@@ -1,5 +1,6 @@
-// Tiles that are named by an array and a place in it first: nothing else knows them. Then layouts, in all types at once;
-// then tokens go, from their users to the loops that carry them; then each operation.
+// The conversion order: block pointers and descriptors first, because no other step handles them; then layouts, in all
+// types at once; then tokens, which are removed from their users and from the loops that carry them; then each
+// operation.
 #include "ir/triton/ReadTriton.h"
 #include "ir/TTG.h"
 #include "ir/TX.h"
@@ -19,7 +20,7 @@ namespace txl::triton {
 
 // Layouts -------------------------------------------------------------------------------------------------------------
 
-/// Puts the layouts in the place of their names, in what an operation has.
+/// Replaces named layouts by linear layouts in the types and attributes of all operations.
 static LogicalResult resolveLayouts(ModuleOp module) {
   Operation *at = nullptr;
   bool isWrong = false;
@@ -40,7 +41,7 @@ static LogicalResult resolveLayouts(ModuleOp module) {
       return ttg::withLayout(type, layout);
     return ttg::withoutLayout(type);
   };
-  // A tile of pointers is a type with a type inside, which is replaced too.
+  // A tile of pointers contains a nested type, which is replaced too.
   replacer.addReplacement([&](RankedTensorType type) -> std::optional<Type> {
     std::optional<RankedTensorType> made = resolved(type);
     return made ? std::optional<Type>(*made) : std::nullopt;
@@ -62,7 +63,7 @@ static LogicalResult resolveLayouts(ModuleOp module) {
 
 static bool isToken(Value value) { return isa<ttg::TokenType>(value.getType()); }
 
-/// Takes the tokens out of what a loop carries.
+/// Removes the tokens from a loop's iteration arguments.
 static void dropCarriedTokens(scf::ForOp loop) {
   SmallVector<Value> inits;
   llvm::BitVector tokens(loop.getNumResults());
@@ -80,10 +81,10 @@ static void dropCarriedTokens(scf::ForOp loop) {
   made.getRegion().takeBody(loop.getRegion());
   Block *body = made.getBody();
   Operation *yield = body->getTerminator();
-  llvm::BitVector arguments(tokens.size() + 1); // the first is the counter
+  llvm::BitVector arguments(tokens.size() + 1); // the first argument is the induction variable
   for (unsigned i : tokens.set_bits())
     arguments.set(i + 1);
-  yield->eraseOperands(tokens); // a token may be carried on as another one
+  yield->eraseOperands(tokens); // a token may be carried in another token's position
   body->eraseArguments(arguments);
   unsigned next = 0;
   for (auto [i, result] : llvm::enumerate(loop.getResults()))
@@ -92,7 +93,7 @@ static void dropCarriedTokens(scf::ForOp loop) {
   loop.erase();
 }
 
-/// Nobody takes a token any more, and no loop carries one.
+/// Removes all uses of tokens, and the tokens that loops carry.
 static void dropTokens(ModuleOp module) {
   module.walk([](Operation *op) {
     if (isa<AsyncCommitOp, AsyncWaitOp>(op))
@@ -123,7 +124,7 @@ template <typename Dot> static Value startDot(Dot op, OpBuilder &b) {
   if (auto number = op->template getAttrOfType<IntegerAttr>("maxNumImpreciseAcc");
       number && number.getType().isInteger(32))
     attributes.push_back(b.getNamedAttr("maxNumImpreciseAcc", number));
-  if (cast<ttg::MemDescType>(op.getB().getType()).getElementType().isF32()) // what a wgmma of f32 is
+  if (cast<ttg::MemDescType>(op.getB().getType()).getElementType().isF32()) // wgmma computes f32 operands in tf32
     attributes.push_back(
         b.getNamedAttr("inputPrecision", tt::InputPrecisionAttr::get(b.getContext(), tt::InputPrecision::TF32)));
   return tx::DotAsyncOp::create(b, op.getLoc(), op.getC().getType(), op->getOperands(), attributes).getResult();
@@ -138,7 +139,7 @@ static void replace(WarpGroupDotOp op, OpBuilder &b) {
 
 static void replace(DotAsyncOp op, OpBuilder &b) { op.getResult().replaceAllUsesWith(startDot(op, b)); }
 
-/// Buffers are passed through it to say how long they are in use, which is known without.
+/// Triton passes buffers through the wait to extend their live ranges; this compiler computes the live ranges itself.
 template <typename Wait> static void replaceWait(Wait op, OpBuilder &b) {
   SmallVector<Value> sums;
   for (Value input : op.getInputs())
@@ -164,7 +165,7 @@ static void replace(ReshapeOp op, OpBuilder &b) {
       tt::ReshapeOp::create(b, op.getLoc(), op.getResult().getType(), op.getSrc(), hint && hint.getValue(), false));
 }
 
-/// One of a row where the result has an axis less, otherwise a part at constant offsets.
+/// Whether it selects one slot of a multi-buffer (the result has one axis less), or a slice at constant offsets.
 static bool isSubview(MemDescSubviewOp op) {
   auto source = dyn_cast<ttg::MemDescType>(op.getSrc().getType());
   auto type = dyn_cast<ttg::MemDescType>(op.getResult().getType());
@@ -242,7 +243,8 @@ static LogicalResult replaceOperations(ModuleOp module) {
   return success();
 }
 
-/// Triton's assembler finds where a sum is read whose MMAs are still in flight, and waits there; here the text does.
+/// Triton's lowering inserts a wait before a read of an accumulator whose MMAs are in flight; here the wait must be in
+/// the IR.
 static void waitForSums(ModuleOp module) {
   SmallVector<OpOperand *> early;
   module.walk([&](Operation *op) {
@@ -271,7 +273,7 @@ static void waitForSums(ModuleOp module) {
 
 // Modules -------------------------------------------------------------------------------------------------------------
 
-/// `cuda:90`, and what holds of every program here.
+/// Converts the target `cuda:90`, and sets the attributes that every module has here.
 static LogicalResult finishAttributes(ModuleOp module) {
   if (auto target = module->getAttrOfType<StringAttr>("ttg.target"))
     if (StringRef number = target.getValue(); number.consume_front("cuda:")) {
@@ -289,7 +291,7 @@ static LogicalResult finishAttributes(ModuleOp module) {
 }
 
 LogicalResult readTriton(ModuleOp module) {
-  // The parser has not verified them, and a text may have them in MLIR's own spelling.
+  // The parser has not verified these operations, and the text may use MLIR's generic form.
   WalkResult checked = module.walk([](Operation *op) -> WalkResult {
     auto function = dyn_cast<tt::FuncOp>(op);
     if (function && !function.getFunctionTypeAttr())

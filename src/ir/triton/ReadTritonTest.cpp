@@ -1,4 +1,4 @@
-// Triton's TTGIR: what it becomes, and what is said of texts that it would not print.
+// Triton's TTGIR: the result of reading it, and the errors for text that Triton would not print.
 #include "ir/triton/ReadTriton.h"
 #include "ir/Dialect.h"
 #include "ir/Text.h"
@@ -22,7 +22,7 @@ static std::string inModule(llvm::StringRef body, llvm::StringRef attributes = "
       .str();
 }
 
-/// What becomes of a text: itself in our words, or the error.
+/// Reads a text and returns the printed module, or the error.
 static std::string read(const std::string &text) {
   mlir::DialectRegistry registry;
   tt::registerDialects(registry);
@@ -77,7 +77,7 @@ TEST(ReadTriton, OlderNamesAreTodaysAndKeepTheirColumns) {
             "tri.async_commit_group tokens %x\n%1 =              ttng.dot_wait !tr.memdesc<");
   EXPECT_EQ(triton::movedNames("tt.load %p : !tt.ptr<tensor<4xf32>>\ntt.load %p : !tt.ptr<f32>"),
             "tr.load %p : !tr.ptr<tensor<4xf32>>\ntt.load %p : !tt.ptr<f32>");
-  EXPECT_EQ(triton::movedNames("tt.make_tensor_descriptor : !tt.tensordesc<4xf32>"), // ours
+  EXPECT_EQ(triton::movedNames("tt.make_tensor_descriptor : !tt.tensordesc<4xf32>"), // this project's form
             "tt.make_tensor_descriptor : !tt.tensordesc<4xf32>");
 }
 

@@ -1,4 +1,5 @@
-// Buffers first, of which some are barriers; then descriptors; then each operation on both.
+// The conversion order: buffers first, some of which are barriers; then descriptors; then each operation that uses
+// both.
 #include "ir/triton/TensorCopies.h"
 #include "ir/TTG.h"
 #include "ir/TX.h"
@@ -14,7 +15,7 @@ namespace txl::triton {
 
 // Barriers ------------------------------------------------------------------------------------------------------------
 
-/// The allocation of a barrier, or of the row that it is of.
+/// The allocation of a barrier, or of the barrier array that contains it.
 static ttg::LocalAllocOp allocationOf(Value barrier) {
   if (auto index = barrier.getDefiningOp<ttg::MemDescIndexOp>())
     barrier = index.getSrc();
@@ -22,7 +23,7 @@ static ttg::LocalAllocOp allocationOf(Value barrier) {
   return alloc && !alloc.getSrc() && alloc.getType().getElementType().isInteger(64) ? alloc : ttg::LocalAllocOp();
 }
 
-/// Replaces a buffer by a row of barriers.
+/// Replaces an i64 buffer by an array of mbarriers.
 static void makeBarriers(ttg::LocalAllocOp alloc, uint32_t arrivals) {
   OpBuilder b(alloc);
   ttg::MemDescType type = alloc.getType();
@@ -63,7 +64,7 @@ static LogicalResult readBarriers(ModuleOp module) {
     dropped.push_back(op);
     ttg::LocalAllocOp alloc = allocationOf(end.getBarrier());
     if (alloc && !isa<tt::FuncOp>(alloc->getParentOp()) &&
-        ended.insert(alloc).second) { // made again by the next iteration
+        ended.insert(alloc).second) { // allocated again by the next iteration
       OpBuilder b(op);
       ttg::BarrierOp::create(b, op->getLoc(), ttg::BarrierScope::Local);
     }
@@ -77,7 +78,8 @@ static LogicalResult readBarriers(ModuleOp module) {
 
 // Descriptors -----------------------------------------------------------------------------------------------------------
 
-/// Elements of so many bytes; what was multiplied is not divided.
+/// Converts a byte count to an element count; if the bytes are a product with `size`, returns the other operand instead
+/// of a division.
 static Value inElements(OpBuilder &b, Location loc, Value bytes, int64_t size) {
   if (auto product = bytes.getDefiningOp<arith::MulIOp>())
     if (getConstantIntValue(product.getRhs()) == size)
@@ -149,9 +151,9 @@ static bool isBarrier(Value value) {
 static bool isBuffer(Value value) { return isa<ttg::MemDescType>(value.getType()); }
 static bool isDescriptor(Value value) { return isa<tt::TensorDescType>(value.getType()); }
 
-/// The predicate, unless it is known to hold.
+/// The predicate, unless it is constant.
 static Value condition(Value predicate) { return getConstantIntValue(predicate) ? Value() : predicate; }
-/// A constant predicate that is false: the operation does nothing.
+/// Whether the predicate is the constant false, so that the operation does nothing.
 static bool never(Value predicate) { return getConstantIntValue(predicate) == 0; }
 
 static bool replace(BarrierExpectOp op, OpBuilder &b) {

@@ -1,4 +1,4 @@
-// What Triton's TTGIR does with barriers and the tensor memory accelerator becomes ours.
+// Converts the barrier and TMA operations of Triton's TTGIR.
 //
 //   ttg.local_alloc and ttng.init_barrier                  txl.mbarrier_alloc; ttng.inval_barrier: a barrier in loops
 //   ttng.barrier_expect, ttng.wait_barrier                 txl.mbarrier_expect, txl.mbarrier_wait

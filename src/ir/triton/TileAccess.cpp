@@ -1,5 +1,6 @@
-// What carries a block pointer or a descriptor (loops, branches, calls) is made again to carry its parts. Between the parts
-// and the operations that are not made yet stand casts from many values to one and back, which then meet and vanish.
+// An operation that carries a block pointer or a descriptor (loop, branch, call) is rebuilt to carry its components.
+// During the conversion, N-to-1 and 1-to-N casts connect the components with operations that are not rebuilt yet;
+// matching casts are then removed.
 #include "ir/triton/TileAccess.h"
 #include "ir/Dialect.h"
 #include "ir/triton/TileParts.h"
@@ -17,7 +18,7 @@ namespace txl::triton {
 
 // Functions -----------------------------------------------------------------------------------------------------------
 
-/// Whether the extents and strides of a descriptor follow.
+/// Whether the arguments after the descriptor are its extents and strides.
 static bool isFollowed(ValueRange values, size_t at, TensorDescType type) {
   size_t rank = type.getShape().size();
   if (values.size() < at + 1 + 2 * rank)
@@ -28,7 +29,7 @@ static bool isFollowed(ValueRange values, size_t at, TensorDescType type) {
   return true;
 }
 
-/// The parts of a descriptor that is passed with its extents and strides.
+/// The components of a descriptor that is passed with its extents and strides.
 static SmallVector<Value> followedParts(OpBuilder &b, Location loc, ValueRange values, size_t at, TensorDescType type) {
   SmallVector<Value> parts(values.slice(at, 1 + 2 * type.getShape().size()));
   parts.push_back(arith::ConstantOp::create(b, loc, b.getBoolAttr(false)));
@@ -41,8 +42,8 @@ static void promise(tt::FuncOp function, unsigned argument, int64_t divisor) {
                         IntegerAttr::get(IntegerType::get(function.getContext(), 32), divisor));
 }
 
-/// What every descriptor of the host keeps: a base and rows at multiples of 16 bytes, and neighbours in the last axis,
-/// whose stride is no argument any more.
+/// The alignment that every descriptor from the host has: a 16-byte aligned base, and row strides that are multiples of
+/// 16 bytes. The last axis is contiguous; its stride is no longer an argument.
 static Value promiseAlignment(OpBuilder &b, tt::FuncOp function, unsigned at, TensorDescType type) {
   unsigned rank = type.getShape().size();
   int64_t bytes = type.getElementType().getIntOrFloatBitWidth() / 8;
@@ -55,7 +56,7 @@ static Value promiseAlignment(OpBuilder &b, tt::FuncOp function, unsigned at, Te
   return one;
 }
 
-/// Makes descriptors among the arguments bases. `make` gives the descriptor for what took the argument.
+/// Replaces descriptor arguments by base pointers. `make` builds the descriptor for the uses of the argument.
 static LogicalResult convertArguments(tt::FuncOp function,
                                       function_ref<Value(OpBuilder &, TensorDescType, ValueRange)> make) {
   if (function.isExternal())
@@ -119,12 +120,12 @@ static SmallVector<Value> expandedValues(OpBuilder &b, Location loc, ValueRange 
     size_t before = expanded.size();
     unpack(b, loc, value, expanded);
     if (isCall && isa<TensorDescType>(value.getType()))
-      expanded.truncate(before + 1); // the others are passed too
+      expanded.truncate(before + 1); // the other arguments (extents and strides) are passed too
   }
   return expanded;
 }
 
-/// Makes an operation that carries values again, to carry their parts.
+/// Rebuilds an operation that carries values, so that it carries their components.
 static LogicalResult expandCarrier(Operation *op) {
   OpBuilder b(op);
   Location loc = op->getLoc();
@@ -202,7 +203,7 @@ bool hasTileAccesses(ModuleOp module) {
       .wasInterrupted();
 }
 
-/// Replaces what takes a value apart by what it was put together of.
+/// Replaces each 1-to-N cast by the operands of the N-to-1 cast that it unpacks.
 static LogicalResult meetCasts(ModuleOp module) {
   SmallVector<Cast> opened, packed;
   module.walk([&](Cast cast) { (cast.getNumResults() > 1 ? opened : packed).push_back(cast); });

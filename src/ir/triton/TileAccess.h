@@ -1,4 +1,5 @@
-// Block pointers and tensor descriptors of Triton's TTIR become what our frontend makes of them: pointers and masks.
+// Converts block pointers and tensor descriptors of Triton's TTIR to pointers and masks, as this project's frontend
+// does.
 //
 //   tt.make_tensor_ptr, tt.advance                        extents, strides and offsets as values, also in loops and calls
 //   tt.make_tensor_descriptor, a descriptor argument      base, extents and strides as values
@@ -6,9 +7,9 @@
 //   tt.descriptor_load, _store, _gather, _scatter         the same
 //   tt.descriptor_reduce                                  tt.atomic_rmw
 //
-// A descriptor argument of a kernel is followed by its extents and strides, as Triton passes them. It becomes the base, of
-// which every descriptor promises an address and strides that are multiples of 16 bytes. The last stride, which is 1, is no
-// argument here.
+// Triton passes the extents and strides of a descriptor argument as the arguments after it. The descriptor argument
+// becomes the base pointer. Every descriptor promises an address and strides that are multiples of 16 bytes. The last
+// stride, which is 1, is not an argument here.
 #ifndef TXL_IR_TRITON_TILEACCESS_H
 #define TXL_IR_TRITON_TILEACCESS_H
 
@@ -16,14 +17,14 @@
 
 namespace txl::triton {
 
-/// Whether the module has a block pointer, or a descriptor of Triton's.
+/// Whether the module contains a block pointer or a Triton descriptor.
 bool hasTileAccesses(mlir::ModuleOp module);
 
-/// Makes the arguments that are descriptors bases, each with a `txl` descriptor made of it and the arguments after it, for
-/// TTGIR, whose operations take one. Fails with a diagnostic.
+/// For TTGIR, whose operations take descriptors: replaces each descriptor argument by its base pointer, and makes a
+/// `tt` descriptor from it and the arguments after it. Fails with a diagnostic.
 mlir::LogicalResult makeDescriptors(mlir::ModuleOp module);
 
-/// Makes pointers and masks of all block pointers and descriptors. Fails with a diagnostic.
+/// Converts all block pointers and descriptors to pointers and masks. Fails with a diagnostic.
 mlir::LogicalResult expandTileAccesses(mlir::ModuleOp module);
 
 } // namespace txl::triton

@@ -1,4 +1,4 @@
-// What makes, moves, loads and stores tiles by block pointers and descriptors.
+// Conversion of the operations that create, advance, load and store tiles through block pointers and descriptors.
 #include "ir/Dialect.h"
 #include "ir/triton/TileParts.h"
 #include "ir/triton/TilePointers.h"
@@ -11,14 +11,14 @@ using namespace mlir;
 namespace txl::triton {
 
 namespace {
-/// One operation on a block pointer or descriptor, and the values that it becomes.
+/// Converts one operation on a block pointer or descriptor to the operations that replace it.
 class Access {
 public:
   explicit Access(Operation *op) : op(op), b(op->getLoc(), op) {}
   LogicalResult expand();
 
 private:
-  /// Takes the first operand apart.
+  /// Unpacks the first operand into its components.
   void open();
   ArrayValues array();
   SmallVector<Value> wide(ValueRange values) {
@@ -33,7 +33,7 @@ private:
   LogicalResult expandBlockPointer();
   LogicalResult expandDescriptor();
   LogicalResult reduce(Value pointers, Value value, Value mask);
-  /// The tile in the shape of a descriptor's block.
+  /// Reshapes the tile to a descriptor's block shape.
   Value withBlockShape(Value tile, ArrayRef<int64_t> block);
 
   Operation *op;
@@ -58,7 +58,7 @@ ArrayValues Access::array() {
   return made;
 }
 
-/// Hints in any of the spellings; unknown ones are none.
+/// The cache hints in any of their forms; unknown hints are ignored.
 std::pair<tt::CacheModifier, tt::EvictionPolicy> Access::policy() {
   if (auto given = op->getAttrOfType<tt::CachePolicyAttr>("cachePolicy"))
     return {given.getCacheModifier(), given.getEvictionPolicy()};
@@ -194,7 +194,7 @@ LogicalResult Access::expandDescriptor() {
   return success();
 }
 
-/// Whether operands and results are those of the operation's own spelling; a text may have it in MLIR's.
+/// Whether operand and result types match the operation's own syntax. Text in MLIR's generic form may violate this.
 static bool isAsSpelled(Operation *op) {
   SmallVector<Type> given(op->getOperandTypes()), results(op->getResultTypes());
   if (isa<MakeTensorPtrOp, MakeTensorDescOp>(op)) {

@@ -1,4 +1,4 @@
-// Several values become one, and one several, by casts that vanish when all that takes them is made again.
+// Packs components into one value, and unpacks them, with casts that are removed once all users are rebuilt.
 #include "ir/triton/TileParts.h"
 #include "ir/triton/Triton.h"
 

@@ -1,4 +1,4 @@
-// What a block pointer and a descriptor consist of, and the casts between them and their parts.
+// The components of a block pointer and of a descriptor, and the casts between values and their components.
 #ifndef TXL_IR_TRITON_TILEPARTS_H
 #define TXL_IR_TRITON_TILEPARTS_H
 
@@ -6,21 +6,21 @@
 
 namespace txl::triton {
 
-/// Whether a value of the type is a block pointer or a descriptor of Triton's.
+/// Whether a value of the type is a block pointer or a Triton descriptor.
 bool isTileAccess(mlir::Type type);
 
-/// What a value consists of: the base; extents, strides and offsets of a block pointer; extents, strides and whether NaN
-/// is read outside, of a descriptor. Of another type, the type.
+/// The component types: for a block pointer the base, extents, strides and offsets; for a descriptor the base, extents,
+/// strides and whether out-of-bounds elements read as NaN; for any other type the type itself.
 llvm::SmallVector<mlir::Type> partsOf(mlir::Type type);
 
-/// A value of its parts.
+/// Packs components into a value.
 mlir::Value pack(mlir::OpBuilder &b, mlir::Location loc, mlir::Type type, mlir::ValueRange parts);
 
-/// Adds the parts of a value: those that it was put together of, where that is known, so that constants among them are
-/// seen.
+/// Appends the components of a value. If the value was packed from known components, those are used directly, so that
+/// constants among them are visible.
 void unpack(mlir::OpBuilder &b, mlir::Location loc, mlir::Value value, llvm::SmallVectorImpl<mlir::Value> &parts);
 
-/// Makes pointers and masks of an operation on a block pointer or a descriptor. Fails with a diagnostic.
+/// Converts an operation on a block pointer or a descriptor to pointers and masks. Fails with a diagnostic.
 mlir::LogicalResult expandTileOperation(mlir::Operation *op);
 
 } // namespace txl::triton

@@ -1,4 +1,5 @@
-// The same operations in the same order as our frontend's for a descriptor: later passes know a box of a tensor by them.
+// Emits the same operations in the same order as the frontend does for a descriptor, because later passes recognise a
+// TMA box by this pattern.
 #include "ir/triton/TilePointers.h"
 #include "ir/Dialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -45,7 +46,7 @@ Value TilePointers::spread(Value value, ArrayRef<int64_t> shape) {
   return tt::BroadcastOp::create(b, RankedTensorType::get(shape, tile.getElementType()), value);
 }
 
-/// The extents of the tile that two tiles or scalars together have.
+/// The common broadcast extents of two tiles or scalars.
 static SmallVector<int64_t> joined(Value a, Value b) {
   SmallVector<int64_t> shape(tt::shapeOf(a.getType()));
   ArrayRef<int64_t> other = tt::shapeOf(b.getType());

@@ -1,4 +1,4 @@
-// How Triton spells block pointers, tensor descriptors and what is done with them.
+// Text format of Triton's block pointers, tensor descriptors and the operations on them.
 #include "ir/TTG.h"
 #include "ir/triton/Triton.h"
 #include "mlir/IR/Builders.h"
@@ -23,7 +23,7 @@ void TrDialect::initialize() {
 // Types ---------------------------------------------------------------------------------------------------------------
 
 Type TrDialect::parseType(DialectAsmParser &parser) const {
-  if (succeeded(parser.parseOptionalKeyword("memdesc"))) // of the dialect `tt` up to Triton 3.2
+  if (succeeded(parser.parseOptionalKeyword("memdesc"))) // in the dialect `tt` up to Triton 3.2
     return ttg::MemDescType::parse(parser);
   StringRef name;
   Type type;
@@ -77,7 +77,7 @@ Type TensorDescType::parse(AsmParser &parser) {
   if (parser.parseLess())
     return {};
   OptionalParseResult isTensor = parser.parseOptionalType(inner);
-  if (isTensor.has_value()) { // as it is spelled up to Triton 3.6, where the tensor has the layout of the buffers
+  if (isTensor.has_value()) { // the form up to Triton 3.6, where the tensor has the layout of the buffers
     auto tile = succeeded(*isTensor) ? dyn_cast<RankedTensorType>(inner) : RankedTensorType();
     if (!tile)
       return parser.emitError(start, "a tensor descriptor has a block, such as `128x64xf16`"), Type();
@@ -113,7 +113,7 @@ LogicalResult TensorDescType::verify(function_ref<InFlightDiagnostic()> emitErro
 
 // Operations ----------------------------------------------------------------------------------------------------------
 
-/// `cacheModifier = cg evictionPolicy = evict_first`, as hints were spelled up to Triton 3.6.
+/// Parses `cacheModifier = cg evictionPolicy = evict_first`, the form of hints up to Triton 3.6.
 static ParseResult parseHints(OpAsmParser &parser, OperationState &state) {
   for (StringRef name : {"cacheModifier", "evictionPolicy"}) {
     StringRef value;
@@ -208,7 +208,7 @@ ParseResult MakeTensorDescOp::parse(OpAsmParser &parser, OperationState &state) 
                  resolve(parser, state, strides, 64) || parser.addTypeToList(type, state.types));
 }
 
-/// `%d[%i, %j]` and, after it, `, %x`.
+/// Parses `%d[%i, %j]` and, if `hasTile`, `, %x` after it.
 static ParseResult parseAccess(OpAsmParser &parser, OperationState &state, Operands &operands, bool hasTile) {
   OpAsmParser::UnresolvedOperand descriptor, tile;
   Operands coordinates;

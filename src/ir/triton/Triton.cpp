@@ -1,5 +1,6 @@
-// How Triton spells what is read of its TTGIR. What has a format of its own here is what TableGen's formats cannot say:
-// types without their name (`<64x32xf16, #shared>`), results whose type is not written, a list of paddings.
+// Text format of Triton's TTGIR operations and attributes that the reader accepts. A custom format is used where
+// TableGen's formats do not suffice: types without their name (`<64x32xf16, #shared>`), results whose type is not
+// written, a list of paddings.
 #include "ir/triton/Triton.h"
 #include "ir/Ops.h"
 #include "ir/TTG.h"
@@ -54,7 +55,7 @@ void PaddedSharedAttr::print(AsmPrinter &printer) const { printer << "<[] " << g
 
 static ttg::TokenType tokenType(OpAsmParser &parser) { return ttg::TokenType::get(parser.getContext()); }
 
-/// Operands that are tokens, as many as there are.
+/// Parses token operands, as many as there are, if `some`.
 static ParseResult parseTokens(OpAsmParser &parser, OperationState &state, bool some) {
   SmallVector<OpAsmParser::UnresolvedOperand> tokens;
   return failure(

@@ -1,4 +1,4 @@
-// Names of layouts and operations of Triton's TTIR and TTGIR, as they are read.
+// Layout attributes and operations of Triton's TTIR and TTGIR, in the form in which they are read.
 #ifndef TXL_IR_TRITON_TRITON_H
 #define TXL_IR_TRITON_TRITON_H
 

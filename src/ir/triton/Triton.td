@@ -1,8 +1,9 @@
-// What Triton's TTIR and TTGIR have and ours have not, declared to be read: names of layouts, which become linear layouts,
-// and operations, which become ours (ReadTriton.h). Nothing after the reader meets any of it, and nothing prints it.
+// Operations and attributes that only Triton's TTIR and TTGIR have, declared so that they can be parsed: layout
+// attributes, which become linear layouts, and operations, which become those of this project (ReadTriton.h). They do
+// not exist after the reader, and nothing prints them.
 //
-// Triton has the names in its dialects `ttg` and `tt`. They are `tri` and `tr` here: the dialects `ttg` and `tt` of a module
-// that was read are ours alone.
+// Triton has these names in its dialects `ttg` and `tt`. Here they are in `tri` and `tr`, so the dialects `ttg` and
+// `tt` of a module that was read contain only this project's operations.
 include "mlir/IR/OpBase.td"
 include "mlir/IR/AttrTypeBase.td"
 include "ir/types/TXEnums.td"
@@ -38,12 +39,12 @@ class Tri_Name<string cppName, string spelling> : AttrDef<Tri_Dialect, cppName> 
 
 def Tri_Blocked : Tri_Name<"Blocked", "blocked"> { let summary = "dense blocks of threads in dense grids"; }
 def Tri_NvidiaMma : Tri_Name<"NvidiaMma", "nvidia_mma"> { let summary = "the result of a matrix instruction"; }
-def Tri_DotOp : Tri_Name<"DotOp", "dot_op"> { let summary = "an operand of a product whose result is the parent"; }
+def Tri_DotOp : Tri_Name<"DotOp", "dot_op"> { let summary = "an operand of a `dot`; its result has the parent layout"; }
 def Tri_Slice : Tri_Name<"Slice", "slice"> { let summary = "the parent without an axis"; }
 def Tri_Bases : Tri_Name<"Bases", "bases"> { let summary = "`#ttg.linear` that leaves the extents to the tile"; }
-def Tri_Shared : Tri_Name<"Shared", "shared"> { let summary = "a buffer, swizzled as `hasLeadingOffset` says"; }
+def Tri_Shared : Tri_Name<"Shared", "shared"> { let summary = "a buffer, swizzled according to `hasLeadingOffset`"; }
 def Tri_SwizzledShared : Tri_Name<"SwizzledShared", "swizzled_shared"> { let summary = "a buffer with XORed columns"; }
-def Tri_NVMMAShared : Tri_Name<"NVMMAShared", "nvmma_shared"> { let summary = "a buffer as engines read it"; }
+def Tri_NVMMAShared : Tri_Name<"NVMMAShared", "nvmma_shared"> { let summary = "a buffer as TMA and wgmma read it"; }
 def Tri_SharedLinear : AttrDef<Tri_Dialect, "SharedLinear"> {
   let mnemonic = "shared_linear";
   let summary = "a buffer by the bases of its offset";
@@ -102,7 +103,7 @@ def TTNG_WarpGroupDotWaitOp : TTNG_Op<"warp_group_dot_wait"> {
   let hasCustomAssemblyFormat = 1;
 }
 
-// Barriers, and copies by the tensor memory accelerator.
+// Barriers and TMA copies.
 def TTNG_InitBarrierOp : TTNG_Op<"init_barrier"> {
   let summary = "a `txl.mbarrier_alloc` of its buffer";
   let arguments = (ins AnyType:$barrier, I32Attr:$count);
@@ -156,9 +157,9 @@ def TTNG_TMAStoreWaitOp : TTNG_Op<"async_tma_store_wait"> {
   let assemblyFormat = "attr-dict";
 }
 
-// Descriptors that a program makes: in scratch memory, which one of ours finds for itself.
+// Descriptors that a program makes. Triton allocates scratch memory for them; this compiler allocates it itself.
 def Tri_GlobalScratchAllocOp : Tri_Op<"global_scratch_alloc"> {
-  let summary = "memory for a descriptor";
+  let summary = "global scratch memory for a descriptor";
   let results = (outs AnyType:$result);
   let assemblyFormat = "attr-dict `:` type($result)";
 }
@@ -172,20 +173,20 @@ def TTNG_TensormapCreateOp : TTNG_Op<"tensormap_create", [AttrSizedOperandSegmen
   }];
 }
 def TTNG_TensormapFenceOp : TTNG_Op<"tensormap_fenceproxy_acquire"> {
-  let summary = "a copy knows what was written to the descriptor";
+  let summary = "makes the written descriptor visible to TMA";
   let arguments = (ins AnyType:$place);
   let assemblyFormat = "$place attr-dict `:` type($place)";
 }
 def TTNG_ReinterpretDescOp : TTNG_Op<"reinterpret_tensor_descriptor"> {
-  let summary = "the descriptor that stands in memory";
+  let summary = "the descriptor at an address in memory";
   let arguments = (ins AnyType:$place);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$place attr-dict `:` type($place) `to` type($result)";
 }
 
-// Views of buffers, as they are spelled up to Triton 3.2.
+// Views of buffers, in the form up to Triton 3.2.
 def Tri_MemDescSubviewOp : Tri_Op<"memdesc_subview"> {
-  let summary = "one of the buffers in a row, or a part of a buffer";
+  let summary = "one slot of a multi-buffer, or a slice of a buffer";
   let arguments = (ins AnyType:$src, Variadic<I32>:$offsets);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$src `[` $offsets `]` attr-dict `:` type($src) `->` type($result)";
@@ -214,7 +215,7 @@ def TTNG_DotWaitOp : TTNG_Op<"dot_wait"> {
   let results = (outs Variadic<AnyType>:$results);
   let hasCustomAssemblyFormat = 1;
 }
-// Tiles of TTIR by what describes an array ------------------------------------------------------------------------------
+// TTIR tiles that are described by an array and offsets ---------------------------------------------------------------
 
 def Tr_BlockPointer : TypeDef<Tr_Dialect, "BlockPointer"> {
   let mnemonic = "ptr";

@@ -1,4 +1,4 @@
-// Enumerations and attributes of `tt`. An enumeration is spelled here once; parser, printer and C++ come from it.
+// Enumerations and attributes of `tt`. TableGen generates the parser, printer and C++ enumeration from one definition.
 #ifndef TXL_IR_TTATTRIBUTES_TD
 #define TXL_IR_TTATTRIBUTES_TD
 

@@ -1,6 +1,6 @@
-// Layouts and buffers of `ttg`: spelling, and what their constructors check.
+// Layouts and buffer types of `ttg`: text format, and what their constructors check.
 //
-// Layouts are read from files, so the reader bounds every number before it makes a layout of them.
+// Layouts are read from files, so the reader bounds every integer before it constructs a layout from it.
 #include "ir/TTG.h"
 #include "ir/Types.h"
 #include "ir/triton/LayoutNames.h"
@@ -25,7 +25,7 @@ namespace txl::ttg {
 // Layouts -------------------------------------------------------------------------------------------------------------
 
 namespace {
-/// An input as it is read: its name and the coordinates of its bases.
+/// One input dimension as it is read: its name and the coordinates of its bases.
 struct ReadInput {
   Dim dim;
   SmallVector<SmallVector<int64_t, 4>> bases;
@@ -71,9 +71,9 @@ static ParseResult parseOutput(AsmParser &parser, layout::Space &out) {
   return success();
 }
 
-/// The bases as a name that a tile makes a layout of.
+/// The bases as a named layout that is resolved once the tile's shape is known.
 static Attribute basesOf(MLIRContext *context, ArrayRef<ReadInput> inputs) {
-  context->getOrLoadDialect<triton::TriDialect>(); // as the parser does for what a text names
+  context->getOrLoadDialect<triton::TriDialect>(); // the parser loads dialects of names in the text in the same way
   Builder builder(context);
   NamedAttrList named;
   for (const ReadInput &input : inputs)
@@ -90,7 +90,7 @@ Attribute LayoutAttr::parse(AsmParser &parser, Type) {
   if (parser.parseLess() ||
       parser.parseCommaSeparatedList(AsmParser::Delimiter::Braces, [&]() { return parseInput(parser, inputs); }))
     return {};
-  if (succeeded(parser.parseOptionalGreater())) // Triton leaves the extents to the tile
+  if (succeeded(parser.parseOptionalGreater())) // Triton's form without extents; the tile's shape determines them
     return basesOf(parser.getContext(), inputs);
   if (parser.parseArrow() ||
       parser.parseCommaSeparatedList(AsmParser::Delimiter::Braces, [&]() { return parseOutput(parser, out); }) ||
@@ -186,7 +186,7 @@ Type MemDescType::parse(AsmParser &parser) {
   SMLoc start = parser.getCurrentLocation();
   SmallVector<int64_t> shape, whole;
   Type element;
-  Attribute written; // the layout, Triton's name of one
+  Attribute written; // the layout, or Triton's name of one
   MemorySpace space = MemorySpace::Shared;
   bool isMutable = false, isRow = false;
   if (parser.parseLess() || parser.parseDimensionList(shape, /*allowDynamic=*/false) || parser.parseType(element))
@@ -223,7 +223,7 @@ Type MemDescType::parse(AsmParser &parser) {
   if (layout)
     isRow = whole.size() == layout.getLayout().out().rank() + 1;
   else if (written) {
-    if (whole.size() > shape.size()) // one of a row: Triton says of which
+    if (whole.size() > shape.size()) // one slot of a multi-buffer: Triton's text has the extents of the whole
       whole.erase(whole.begin(), whole.end() - shape.size());
     isRow = whole.size() == triton::rankOfBuffer(written) + 1;
     std::string error;

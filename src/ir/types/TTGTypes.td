@@ -1,4 +1,4 @@
-// The dialect `ttg`, with its layouts and the types of buffers. The stage TTGIR is `tt` with layouts, and this.
+// The dialect `ttg`, with its layouts and the types of buffers. TTGIR is `tt` with layouts, plus this dialect.
 #ifndef TXL_IR_TTGTYPES_TD
 #define TXL_IR_TTGTYPES_TD
 
@@ -13,7 +13,7 @@ include "ir/TileOp.td"
 def TTG_Dialect : Dialect {
   let name = "ttg";
   let cppNamespace = "::txl::ttg";
-  let summary = "layouts of tiles in registers and shared memory, and what moves elements between them";
+  let summary = "layouts of tiles in registers and shared memory, and operations that move elements between them";
   let description = [{
     A module is TTGIR if it has the attribute `ttg.num-warps`. Every tile in it has a layout, a `ttg.linear` attribute as
     the encoding of its type; a scalar has none, every thread holds it.
@@ -40,7 +40,7 @@ def TTG_LayoutAttr : AttrDef<TTG_Dialect, "Layout", [
     #shared = #ttg.linear<{offset = [[0, 1], [0, 2], [1, 0], [2, 1], [4, 2]]} -> {dim0 = 8, dim1 = 4}>
     ```
     1. The inputs are `register, lane, warp, block`, or `offset` alone, and the outputs `dim0, dim1, …`, in these orders.
-    2. It is surjective: every element has a place.
+    2. It is surjective: every element has a position.
     As the layout of a tile:
     3. It has the former inputs, the extents of its outputs are the tile's, and `lane` has 5 bits.
     4. No two registers of a thread hold the same element.
@@ -61,9 +61,10 @@ def TTG_MemDescType : TypeDef<TTG_Dialect, "MemDesc"> {
   let mnemonic = "memdesc";
   let summary = "a tile in shared memory";
   let description = [{
-    The buffer that holds a tile, or a part of one, whose extents then come last. It lies in shared memory, in tensor
-    memory (`tensor`), or in the shared memory of any CTA of the cluster (`cluster`). A leading extent may count buffers
-    in a row: of a buffer with a layout it is the one that the layout does not have; one without says `row`.
+    The buffer that holds a tile, or a slice of a buffer; the extents of the whole buffer then come last. It is in
+    shared memory, in tensor memory (`tensor`), or in the shared memory of any CTA of the cluster (`cluster`). A leading
+    extent may be the number of slots of a multi-buffer: with a layout, it is the extent that the layout does not have;
+    without one, the type has the keyword `row`.
     ```mlir
     !ttg.memdesc<128x64xf16, #shared, mutable>
     !ttg.memdesc<3x128x64xf16, #shared, mutable>
@@ -73,28 +74,28 @@ def TTG_MemDescType : TypeDef<TTG_Dialect, "MemDesc"> {
     ```
     1. The layout is one of `offset`, one to one; extents and elements are those of tiles. In TTGIR there is one, in
        TTIR there is none.
-    2. The outputs of the layout have the extents of the whole buffer; one more leading extent, of any size, counts
-       buffers in a row.
-    3. A part has the rank of the whole and no larger extent.
+    2. The outputs of the layout have the extents of the whole buffer; one more leading extent, of any size, is the
+       number of slots of a multi-buffer.
+    3. A slice has the rank of the whole buffer and no larger extent.
   }];
   let parameters = (ins ArrayRefParameter<"int64_t">:$shape, "::mlir::Type":$elementType, "LayoutAttr":$layout,
                         "MemorySpace":$space, "bool":$isRow, "bool":$isMutable,
                         ArrayRefParameter<"int64_t">:$wholeShape);
   let builders = [
-    // A whole buffer of shared memory; with `layout` none if it has none yet.
+    // A whole buffer in shared memory; `layout` is null if it has none yet.
     TypeBuilderWithInferredContext<(ins "::llvm::ArrayRef<int64_t>":$shape, "::mlir::Type":$elementType,
         "LayoutAttr":$layout, CArg<"bool", "true">:$isMutable), [{
       return get(elementType.getContext(), shape, elementType, layout, MemorySpace::Shared, /*isRow=*/false, isMutable,
                  shape);
     }]>];
   let extraClassDeclaration = [{
-    /// Buffers in a row: the leading extent, if it counts them.
+    /// The number of slots of a multi-buffer; nullopt for a single buffer.
     std::optional<int64_t> getCount() const;
-    /// One of the buffers in a row.
+    /// The type of one slot of a multi-buffer.
     MemDescType getElement() const;
-    /// A row of `count` of these.
+    /// The type of a multi-buffer with `count` slots of this type.
     MemDescType getRow(int64_t count) const;
-    /// The same buffer with another layout, in another memory.
+    /// The same buffer with another layout, or in another memory space.
     MemDescType withLayout(LayoutAttr layout) const;
     MemDescType withSpace(MemorySpace space) const;
     /// A tensor type of this shape and these elements, without a layout.
@@ -106,7 +107,7 @@ def TTG_MemDescType : TypeDef<TTG_Dialect, "MemDesc"> {
 
 def TTG_TokenType : TypeDef<TTG_Dialect, "Token"> {
   let mnemonic = "async.token";
-  let summary = "work that may still be under way";
+  let summary = "an asynchronous operation that may be in flight";
 }
 
 def TTG_BarrierScope : I32EnumAttr<"BarrierScope", "which memory a barrier orders", [

@@ -1,4 +1,4 @@
-// The pointer type, and the names of the sets of types that operations accept.
+// The pointer and descriptor types, and the type constraints that operations use.
 #ifndef TXL_IR_TTTYPES_TD
 #define TXL_IR_TTTYPES_TD
 

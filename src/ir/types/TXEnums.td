@@ -1,4 +1,4 @@
-// The enumerations of `txl`: spelled here once; parser, printer and C++ come from it.
+// The enumerations of `txl`. TableGen generates the parser, printer and C++ enumeration from one definition.
 #ifndef TXL_IR_TXENUMS_TD
 #define TXL_IR_TXENUMS_TD
 

@@ -1,4 +1,4 @@
-// Copies that threads start: constraints, and who reads and writes what until when.
+// cp.async copies: verification, and which buffers they read and write until when.
 #include "ir/TX.h"
 
 using namespace mlir;

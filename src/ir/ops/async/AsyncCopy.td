@@ -1,4 +1,4 @@
-// Copies that threads start and do not wait for: elements of global memory to a buffer, a tile to another CTA.
+// Asynchronous copies that threads start: cp.async from global memory to a buffer, and stores of a tile to another CTA.
 #ifndef TXL_IR_OPS_ASYNCCOPY_TD
 #define TXL_IR_OPS_ASYNCCOPY_TD
 
@@ -6,16 +6,18 @@ include "ir/TXDialect.td"
 
 def TX_AsyncCopyOp : TX_Op<"async_copy", TileRow<OriginOwn, SameLayout, CostsAccess, Once, NoScratch, MemoryOwn, EngineBuffers>,
                            [TX_Ordered, AttrSizedOperandSegments]> {
-  let summary = "copy what pointers point to into a buffer";
+  let summary = "copy elements of global memory to a buffer (cp.async)";
   let description = [{
     Where the mask is false nothing is read, and the element is that of `other`, or 0. The copies of a thread since its
-    last `txl.async_commit` are a group; they are done when an `txl.async_wait` or an mbarrier that tracks them says so.
+    last `txl.async_commit` form a group; they are complete after a `txl.async_wait` that covers the group, or after a
+    phase of an mbarrier that tracks them.
     ```mlir
     txl.async_copy %p, %b : tensor<128x64x!tt.ptr<f16>> -> !ttg.memdesc<128x64xf16, mutable>
     txl.async_copy %p, %b mask %m : tensor<128x64xi1> other %o : tensor<128x64xf16> : tensor<128x64x!tt.ptr<f16>> -> !ttg.memdesc<128x64xf16, mutable>
     ```
-    1. The buffer is mutable, has the pointers' shape, and holds what they point to; it is this CTA's, and no row.
-    2. `mask` has that shape and type i1; `other` is given only with a mask, and has the type of what is pointed to.
+    1. The buffer is mutable, has the pointers' shape, and the type they point to; it is this CTA's, and not a
+       multi-buffer.
+    2. `mask` has that shape and type i1; `other` is given only with a mask, and has the pointee type.
   }];
   let arguments = (ins TT_PointerTile:$ptr, TTG_MemDesc:$buffer, Optional<TT_BoolTile>:$mask, Optional<TT_Tile>:$other,
                        OptionalAttr<TT_CachePolicyAttr>:$cachePolicy);
@@ -27,14 +29,14 @@ def TX_AsyncCopyOp : TX_Op<"async_copy", TileRow<OriginOwn, SameLayout, CostsAcc
 }
 
 def TX_AsyncCommitOp : TX_Op<"async_commit", EngineRow, [TX_Ordered]> {
-  let summary = "the copies of this thread so far are a group";
+  let summary = "make this thread's copies since the last commit a group";
   let assemblyFormat = "attr-dict";
 }
 
 def TX_AsyncWaitOp : TX_Op<"async_wait", EngineRow, [TX_Ordered]> {
   let summary = "wait for copies of this thread";
   let description = [{
-    Until at most this many of its groups, the youngest, are under way.
+    Waits until at most this many of the thread's most recent groups are in flight.
     ```mlir
     txl.async_wait 1
     ```
@@ -48,12 +50,12 @@ def TX_AsyncWaitOp : TX_Op<"async_wait", EngineRow, [TX_Ordered]> {
 def TX_RemoteStoreOp : TX_Op<"remote_store", EngineRow, [TX_Ordered]> {
   let summary = "write a tile to the shared memory of another CTA";
   let description = [{
-    Its bytes complete on the mbarrier, which is of the same CTA.
+    Its bytes complete on the mbarrier, which is in the same CTA as the buffer.
     ```mlir
     txl.remote_store %x, %b, %bar : tensor<128xf32>, !ttg.memdesc<128xf32, cluster, mutable>, !ttg.memdesc<1xi64, cluster, mutable>
     ```
-    1. Buffer and barrier are of another CTA (`txl.remote`); the buffer is mutable and holds such a tile, of elements of
-       32 or 64 bits.
+    1. Buffer and barrier are of another CTA (`txl.remote`); the buffer is mutable and has the tile's shape and element
+       type, of 32 or 64 bits.
   }];
   let arguments = (ins TT_Tile:$src, TTG_MemDesc:$buffer, TX_MBarrier:$barrier);
   let assemblyFormat = [{

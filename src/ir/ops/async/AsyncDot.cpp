@@ -1,4 +1,4 @@
-// Products of matrices that run beside the program: constraints, and which buffers they read until when.
+// Asynchronous MMAs (wgmma): verification, and which buffers they read until when.
 #include "ir/TX.h"
 
 using namespace mlir;

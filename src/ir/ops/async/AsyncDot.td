@@ -1,4 +1,4 @@
-// Products of matrices that run beside the program.
+// Asynchronous MMAs (wgmma), and the wait for them.
 #ifndef TXL_IR_OPS_ASYNCDOT_TD
 #define TXL_IR_OPS_ASYNCDOT_TD
 
@@ -6,11 +6,12 @@ include "ir/TXDialect.td"
 
 def TX_DotAsyncOp : TX_Op<"dot_async", TileRow<OriginOwn, InstructionLayouts, CostsNothing, Once, NoScratch, NoMemory, EngineBuffers>,
                           [TX_Ordered, AllTypesMatch<["c", "result"]>]> {
-  let summary = "start a matrix product and sum";
+  let summary = "start an asynchronous MMA (wgmma)";
   let description = [{
-    As `tt.dot`, of operands in shared memory; `a` may be a tile. It goes on beside the program until a `txl.dot_wait`
-    that covers it; before that the result is only the sum of further products, or carried. Where `accumulate` is given
-    and false, the sum begins with 0 instead of `c`. The products of one warpgroup are done in order.
+    As `tt.dot`, with operands in shared memory; `a` may be a tile. The MMA is in flight until a `txl.dot_wait` that
+    covers it; before that the result may only be the accumulator of further MMAs, or be carried by a loop. If
+    `accumulate` is given and false, the accumulator starts from 0 instead of `c`. The MMAs of one warpgroup complete in
+    order.
     ```mlir
     %d = txl.dot_async %a, %b, %c : !ttg.memdesc<128x64xf16> * !ttg.memdesc<64x128xf16> -> tensor<128x128xf32>
     %e = txl.dot_async %x, %b, %c if %p : tensor<128x64xf16> * !ttg.memdesc<64x128xf16> -> tensor<128x128xf32>
@@ -18,7 +19,7 @@ def TX_DotAsyncOp : TX_Op<"dot_async", TileRow<OriginOwn, InstructionLayouts, Co
     1. `a`, `b` and `c` have rank 2; the extents are M×K, K×N and M×N.
     2. `a` and `b` both have float elements, or both integers of 8 bits; their widths are equal.
     3. The elements of `c` are i32 for integers, otherwise floats of no fewer bits.
-    4. Buffers are of this CTA's shared memory, and no rows.
+    4. Buffers are in this CTA's shared memory, and not multi-buffers.
     5. `maxNumImpreciseAcc` is not negative.
   }];
   let arguments = (ins AnyTypeOf<[TT_Tile, TTG_MemDesc]>:$a, TTG_MemDesc:$b, TT_Tile:$c, Optional<I1>:$accumulate,
@@ -30,7 +31,7 @@ def TX_DotAsyncOp : TX_Op<"dot_async", TileRow<OriginOwn, InstructionLayouts, Co
     `:` qualified(type($a)) `*` qualified(type($b)) `->` type($result)
   }];
   let extraClassDeclaration = [{
-    /// The tile that `a` or `b` is or holds: its shape and elements.
+    /// The shape and element type of `a` or `b`, whether it is a tile or a buffer.
     ::mlir::RankedTensorType getOperandType(unsigned operand);
   }];
   let hasVerifier = 1;
@@ -38,10 +39,10 @@ def TX_DotAsyncOp : TX_Op<"dot_async", TileRow<OriginOwn, InstructionLayouts, Co
 
 def TX_DotWaitOp : TX_Op<"dot_wait", TileRow<OriginOwn, InstructionLayouts, CostsNothing, Once, NoScratch, NoMemory, EngineBuffers>,
                          [TX_Ordered, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
-  let summary = "wait for matrix products";
+  let summary = "wait for asynchronous MMAs";
   let description = [{
-    Until at most this many products of those that come here, the youngest, are under way. It takes and returns the
-    sums: what a product that is done has made can be used behind it.
+    Waits until at most this many of the executing warps' most recent MMAs are in flight. It forwards the accumulators:
+    the results of MMAs that are complete may be used through its results.
     ```mlir
     %s = txl.dot_wait 0, %d : tensor<128x128xf32>
     %t:2 = txl.dot_wait 1, %d, %e : tensor<128x128xf32>, tensor<128x64xf32>

@@ -1,4 +1,4 @@
-// Who runs what: how the regions of a group follow each other, its text, constraints.
+// Warp specialization: control flow between the regions of a `txl.group`, its text format, verification.
 #include "ir/TX.h"
 #include "ir/facts/GroupTiles.h"
 
@@ -89,7 +89,7 @@ LogicalResult GroupOp::verify() {
   for (Region *region : getRegions())
     if (!region->empty() && !llvm::equal(region->front().getTerminator()->getOperandTypes(), getResultTypes()))
       return emitOpError("3: a region ends in other types than those of the results");
-  if (threads.bySingleWarps) // warpgroups are all of one width
+  if (threads.bySingleWarps) // warpgroups all have the same width
     if (std::optional<ir::CrossingTile> tile = ir::crossingTile(*this))
       return tile->use->getOwner()->emitError("4: a tile of ")
              << tile->makers << " warps is used by " << tile->users << " together; it goes through a buffer";

@@ -1,4 +1,4 @@
-// Who runs what: the parts of a program that some warps run, and the numbers by which threads know themselves.
+// Warp specialization: regions that only some warps run, and the ids of threads, warps and CTAs.
 #ifndef TXL_IR_OPS_GROUP_TD
 #define TXL_IR_OPS_GROUP_TD
 
@@ -6,11 +6,11 @@ include "ir/TXDialect.td"
 
 def TX_GroupOp : TX_Op<"group", ScalarRow<OriginOwn>, [
     DeclareOpInterfaceMethods<RegionBranchOpInterface>, RecursiveMemoryEffects, NoRegionArguments, SingleBlock]> {
-  let summary = "what only some warps run";
+  let summary = "a region that only some warps run (warp specialization)";
   let description = [{
-    The warpgroups or warps with these numbers run the first region, the others of those that come here the second. Each
-    warpgroup runs it on its own; of warps, all that are named run it together. The results are those of the region
-    that a warp has run.
+    The warpgroups or warps with these ids run the first region, the others that execute the operation the second. Each
+    warpgroup runs the region on its own; single warps with these ids run it together. The results are those of the
+    region that a warp has run.
     ```mlir
     %n = txl.group warpgroups [1, 2] -> (i32) {
       txl.yield %a : i32
@@ -21,11 +21,14 @@ def TX_GroupOp : TX_Op<"group", ScalarRow<OriginOwn>, [
       txl.tensor_store_wait 0
     }
     ```
-    1. The numbers are in order and less than what the module says that there are; those of warps follow each other.
-    2. It is in a module that counts what it counts, and the first region of a group of warps has no group of its own.
+    1. The ids are in increasing order and less than the module's number of warps or warpgroups; ids of warps are
+       consecutive.
+    2. The module is divided into the same unit (warps or warpgroups), and the first region of a group of warps contains
+       no group.
     3. Both regions end in a `txl.yield` of the results' types; without a second region there are no results.
   }];
-  // 4. Tiles that other numbers of warps made, or will use, are of ranges, constants and scalars alone; others go through buffers.
+  // 4. Tiles that cross between groups with different numbers of warps are of ranges, constants and scalars alone;
+  //    other tiles go through buffers.
   let arguments = (ins TX_GroupUnit:$unit, DenseI32ArrayAttr:$ids);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$body, MaxSizedRegion<1>:$others);
@@ -44,10 +47,10 @@ def TX_YieldOp : TX_Op<"yield", ScalarRow<OriginOwn>, [Pure, Terminator, ReturnL
 }
 
 def TX_IdOp : TX_Op<"id", ScalarRow<Measured>, [Pure]> {
-  let summary = "a number by which a thread knows itself";
+  let summary = "the id of a thread, lane, warp, warpgroup or CTA";
   let description = [{
-    Of the thread in its CTA, of its lane, warp, warpgroup, of the CTA in its cluster, or how many threads a CTA has. The
-    first two differ between the threads of a warp, the third between the warps of a warpgroup.
+    The id of the thread in its CTA, of its lane, warp or warpgroup, of the CTA in its cluster, or the number of threads
+    in the CTA. Thread and lane ids differ between the threads of a warp, warp ids between the warps of a warpgroup.
     ```mlir
     %t = txl.id thread
     ```
@@ -58,9 +61,9 @@ def TX_IdOp : TX_Op<"id", ScalarRow<Measured>, [Pure]> {
 }
 
 def TX_SetRegistersOp : TX_Op<"set_registers", ScalarRow<OriginOwn>, [TX_Ordered]> {
-  let summary = "how many registers a thread has from here on";
+  let summary = "set the number of registers per thread (setmaxnreg)";
   let description = [{
-    Every warp of a warpgroup executes it. With `increase` it waits until other warps have given up enough.
+    Every warp of a warpgroup executes it. With `increase` it waits until other warps have released enough registers.
     ```mlir
     txl.set_registers 240 increase
     txl.set_registers 24

@@ -1,4 +1,4 @@
-// mbarriers: constraints, and what an operation does to which barrier.
+// mbarriers: verification, and the effect of each operation on each barrier.
 #include "ir/TX.h"
 
 using namespace mlir;
@@ -8,7 +8,7 @@ namespace txl::tx {
 using Effect = ir::BufferEffect;
 using Kind = Effect::Kind;
 
-/// An error with the constraint's number if the barrier is another CTA's.
+/// Emits an error with the constraint's number if the barrier is another CTA's.
 static LogicalResult verifyOwn(Operation *op, int constraint, Value barrier) {
   if (cast<ttg::MemDescType>(barrier.getType()).getSpace() == ttg::MemorySpace::Cluster)
     return op->emitOpError() << constraint << ": the barrier is of another CTA";

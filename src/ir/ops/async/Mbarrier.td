@@ -1,19 +1,19 @@
-// mbarriers: phases that end when enough has arrived and enough bytes have come.
+// mbarriers (transaction barriers): a phase completes when all arrivals and all expected bytes have come.
 #ifndef TXL_IR_OPS_MBARRIER_TD
 #define TXL_IR_OPS_MBARRIER_TD
 
 include "ir/TXDialect.td"
 
 def TX_MBarrierAllocOp : TX_Op<"mbarrier_alloc", ViewRow, [MemoryEffects<[MemAlloc, MemWrite]>]> {
-  let summary = "a row of mbarriers";
+  let summary = "an array of mbarriers";
   let description = [{
-    Each phase of each of them ends when `arrivals` have arrived and as many bytes have come as were expected. They are
-    initialised before anybody uses them. One of them is a `ttg.memdesc_index` of the row.
+    A phase of an mbarrier completes when `arrivals` arrivals and all expected bytes have come. The barriers are
+    initialised before any thread uses them. `ttg.memdesc_index` selects one barrier of the array.
     ```mlir
     %b = txl.mbarrier_alloc 128 : !ttg.memdesc<3x1xi64, row, mutable>
     ```
     1. `arrivals` is 1 to 2^20 - 1.
-    2. The result is a row of mutable buffers of one i64 in shared memory.
+    2. The result is an array of mutable buffers of one i64 in shared memory.
   }];
   let arguments = (ins I32Attr:$arrivals);
   let results = (outs TTG_MemDesc:$result);
@@ -24,7 +24,7 @@ def TX_MBarrierAllocOp : TX_Op<"mbarrier_alloc", ViewRow, [MemoryEffects<[MemAll
 def TX_MBarrierExpectOp : TX_Op<"mbarrier_expect", EngineRow, [TX_Ordered]> {
   let summary = "one arrival, and bytes that the phase waits for";
   let description = [{
-    By one thread of those that come here, if the predicate holds.
+    One of the threads that execute the operation arrives and expects the bytes, if the predicate holds.
     ```mlir
     txl.mbarrier_expect %b, %bytes : !ttg.memdesc<1xi64, mutable>
     txl.mbarrier_expect %b, %bytes if %p : !ttg.memdesc<1xi64, mutable>
@@ -37,9 +37,9 @@ def TX_MBarrierExpectOp : TX_Op<"mbarrier_expect", EngineRow, [TX_Ordered]> {
 def TX_MBarrierArriveOp : TX_Op<"mbarrier_arrive", EngineRow, [TX_Ordered, AttrSizedOperandSegments]> {
   let summary = "an arrival of every thread";
   let description = [{
-    Every thread that comes here, and for which the predicate holds, arrives; each also expects `bytes`, if they are
-    given. With `tracking` each arrives when its copies (`txl.async_copy`) before this are done. The barrier may be one
-    of another CTA of the cluster.
+    Every thread that executes the operation, and for which the predicate holds, arrives; each also expects `bytes`, if
+    they are given. With `tracking` a thread's arrival happens when its earlier copies (`txl.async_copy`) are complete.
+    The barrier may be in another CTA of the cluster.
     ```mlir
     txl.mbarrier_arrive %b : !ttg.memdesc<1xi64, mutable>
     txl.mbarrier_arrive %b if %p expecting %n tracking : !ttg.memdesc<1xi64, mutable>
@@ -56,8 +56,8 @@ def TX_MBarrierArriveOp : TX_Op<"mbarrier_arrive", EngineRow, [TX_Ordered, AttrS
 def TX_MBarrierWaitOp : TX_Op<"mbarrier_wait", EngineRow, [TX_Ordered]> {
   let summary = "wait for the end of a phase";
   let description = [{
-    Until the phase of this parity is over. Phases are counted from 0; the one before the first, whose parity is 1, is
-    over from the beginning.
+    Waits until the phase of this parity is complete. Phases are counted from 0; the one before the first, whose parity
+    is 1, is complete from the start.
     ```mlir
     txl.mbarrier_wait %b, %phase : !ttg.memdesc<1xi64, mutable>
     ```

@@ -1,4 +1,4 @@
-// Where threads meet that the program names: constraints, and what waits for whom.
+// Named barriers, cluster barriers and fences: verification, and which operation waits for which threads.
 #include "ir/TX.h"
 #include "mlir/IR/Matchers.h"
 
@@ -8,7 +8,7 @@ namespace txl::tx {
 
 using Effect = ir::BufferEffect;
 
-/// Whether a number that is known is one of a barrier, and that of threads one of threads.
+/// Whether a constant id is a valid barrier id, and a constant thread count a valid count.
 static LogicalResult verifyNumbers(Operation *op, Value id, Value threads) {
   APInt value;
   if (matchPattern(id, m_ConstantInt(&value)) && value.uge(16))

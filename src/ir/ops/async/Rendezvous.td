@@ -1,15 +1,15 @@
-// Where threads meet that the program names: barriers with a number, the barrier of a cluster, the fence to engines, and
-// the memory of another CTA.
+// Synchronisation between threads that the program names: named barriers, the cluster barrier, the fence for
+// asynchronous engines, and access to the memory of another CTA.
 #ifndef TXL_IR_OPS_RENDEZVOUS_TD
 #define TXL_IR_OPS_RENDEZVOUS_TD
 
 include "ir/TXDialect.td"
 
 def TX_NamedBarrierArriveOp : TX_Op<"named_barrier_arrive", EngineRow, [TX_Ordered]> {
-  let summary = "arrive at a barrier with a number";
+  let summary = "arrive at a named barrier without waiting (bar.arrive)";
   let description = [{
-    Every thread that comes here arrives and goes on. The barrier opens when `threads` have arrived; all name the same
-    number of threads.
+    Every thread that executes the operation arrives and continues. The barrier completes when `threads` threads have
+    arrived; all of them must pass the same thread count.
     ```mlir
     txl.named_barrier_arrive %id, %threads
     ```
@@ -21,9 +21,10 @@ def TX_NamedBarrierArriveOp : TX_Op<"named_barrier_arrive", EngineRow, [TX_Order
 }
 
 def TX_NamedBarrierWaitOp : TX_Op<"named_barrier_wait", EngineRow, [TX_Ordered]> {
-  let summary = "arrive at a barrier with a number, and wait for it";
+  let summary = "arrive at a named barrier, and wait for it (bar.sync)";
   let description = [{
-    As `txl.named_barrier_arrive`; then until it opens. What is before an arrival is before what is behind a wait.
+    As `txl.named_barrier_arrive`, then waits until the barrier completes. Accesses before an arrival are ordered before
+    accesses after a wait.
     ```mlir
     txl.named_barrier_wait %id, %threads
     ```
@@ -51,10 +52,11 @@ def TX_ClusterWaitOp : TX_Op<"cluster_wait", EngineRow, [TX_Ordered]> {
 }
 
 def TX_FenceAsyncOp : TX_Op<"fence_async", EngineRow, [TX_Ordered]> {
-  let summary = "what this thread knows of shared memory, its engines know";
+  let summary = "order shared-memory writes of threads before asynchronous engines (fence.proxy.async)";
   let description = [{
-    What was written to buffers before it, by the program, is before what engines do that are started behind it, and
-    behind a synchronisation with another thread. Programs need not say it: the compiler does where it is missing.
+    Writes of the program to buffers before the fence are ordered before accesses of engines that are started after it,
+    by this thread or by another thread that synchronises with it. Programs need not contain it: the compiler inserts
+    missing fences.
     ```mlir
     txl.fence_async
     ```

@@ -1,4 +1,4 @@
-// Boxes of tensors: constraints, and who reads and writes what until when.
+// TMA loads and stores: verification, and which buffers they read and write until when.
 #include "ir/TX.h"
 
 using namespace mlir;
@@ -9,7 +9,7 @@ using Effect = ir::BufferEffect;
 using Kind = Effect::Kind;
 using Completion = Effect::Completion;
 
-/// Whether a box of the descriptor's tensor goes into the buffer, or comes from there; else an error with a number.
+/// Whether a box of the descriptor's tensor matches the buffer; otherwise emits an error with the constraint's number.
 static LogicalResult verifyBox(Operation *op, int constraint, tt::TensorDescType descriptor, ttg::MemDescType buffer,
                                bool isWritten) {
   if (buffer.getIsRow() || buffer.getSpace() != ttg::MemorySpace::Shared || (isWritten && !buffer.getIsMutable()) ||
@@ -41,7 +41,7 @@ LogicalResult TensorGatherOp::verify() {
   return verifyBox(*this, 2, descriptor, buffer, /*isWritten=*/true);
 }
 
-/// Whether the tensor memory accelerator combines elements so (PTX ISA, `cp.reduce.async.bulk.tensor`).
+/// Whether the TMA supports this reduction for the element type (PTX ISA, `cp.reduce.async.bulk.tensor`).
 static bool isCombined(ReduceKind kind, Type element) {
   unsigned bits = element.getIntOrFloatBitWidth();
   bool isInteger = element.isInteger() && (bits == 32 || bits == 64), isHalf = element.isF16() || element.isBF16();
@@ -74,7 +74,7 @@ LogicalResult TensorStoreWaitOp::verify() {
   return success();
 }
 
-/// An engine fills the buffer; its bytes complete on the barrier.
+/// The TMA fills the buffer; its bytes complete on the barrier.
 static void fills(SmallVectorImpl<Effect> &effects, Value buffer, Value barrier) {
   effects.push_back({Kind::Write, buffer, {}, Effect::Agent::Engine, Completion::Phase, barrier});
   effects.push_back({Kind::Synchronise, barrier});

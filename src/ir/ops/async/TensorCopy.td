@@ -1,21 +1,22 @@
-// Boxes of tensors in global memory, copied by the tensor memory accelerator.
+// TMA loads and stores of boxes of tensors in global memory.
 #ifndef TXL_IR_OPS_TENSORCOPY_TD
 #define TXL_IR_OPS_TENSORCOPY_TD
 
 include "ir/TXDialect.td"
 
 def TX_TensorLoadOp : TX_Op<"tensor_load", EngineRow, [TX_Ordered, AttrSizedOperandSegments]> {
-  let summary = "copy a box of a tensor into a buffer";
+  let summary = "copy a box of a tensor into a buffer (TMA load)";
   let description = [{
-    The box has the buffer's shape and begins at the coordinates. Started by one thread, if the predicate holds; its
-    bytes, those of the whole box, complete on the mbarrier. Elements outside of the tensor are the padding. With
-    `multicast` every CTA of the cluster whose bit is set receives it, in the same place, and its mbarrier the bytes.
+    The box has the buffer's shape and begins at the coordinates. One thread starts the load, if the predicate holds;
+    the bytes of the whole box complete on the mbarrier. Elements outside of the tensor are filled with the padding.
+    With `multicast` every CTA of the cluster whose bit is set receives the box at the same address, and its mbarrier
+    the bytes.
     ```mlir
     txl.tensor_load %d[%i, %j], %b, %bar : !tt.tensordesc<128x64xf16> -> !ttg.memdesc<128x64xf16, mutable>, !ttg.memdesc<1xi64, mutable>
     ```
     1. There is a coordinate for each axis of the descriptor.
-    2. The buffer is mutable, of this CTA, no row, and holds the descriptor's elements; its extents are those of the box,
-       whose leading axes of one element it may lack.
+    2. The buffer is mutable, of this CTA, not a multi-buffer, and has the descriptor's element type; its extents are
+       those of the box, whose leading axes of extent 1 it may omit.
   }];
   let arguments = (ins TT_TensorDesc:$descriptor, Variadic<I32>:$coordinates, TTG_MemDesc:$buffer, TX_MBarrier:$barrier,
                        Optional<I1>:$predicate, Optional<I32>:$multicast,
@@ -28,14 +29,15 @@ def TX_TensorLoadOp : TX_Op<"tensor_load", EngineRow, [TX_Ordered, AttrSizedOper
 }
 
 def TX_TensorGatherOp : TX_Op<"tensor_gather", EngineRow, [TX_Ordered]> {
-  let summary = "copy rows of a tensor into a buffer";
+  let summary = "copy rows of a tensor into a buffer (TMA gather)";
   let description = [{
-    Row i of the buffer is row `rows[i]` of the tensor from `column` on; as `txl.tensor_load` otherwise.
+    Row i of the buffer is row `rows[i]` of the tensor, starting at `column`; otherwise as `txl.tensor_load`.
     ```mlir
     txl.tensor_gather %d[%rows, %j], %b, %bar : !tt.tensordesc<1x64xf16>, tensor<32xi32> -> !ttg.memdesc<32x64xf16, mutable>, !ttg.memdesc<1xi64, mutable>
     ```
     1. The descriptor has two axes, and its block one row.
-    2. The buffer is mutable, of this CTA, no row, and holds the descriptor's elements: a row for each of `rows`.
+    2. The buffer is mutable, of this CTA, not a multi-buffer, and has the descriptor's element type and one row for
+       each of `rows`.
   }];
   let arguments = (ins TT_TensorDesc:$descriptor, TT_IntTile:$rows, I32:$column, TTG_MemDesc:$buffer,
                        TX_MBarrier:$barrier, Optional<I1>:$predicate);
@@ -47,18 +49,18 @@ def TX_TensorGatherOp : TX_Op<"tensor_gather", EngineRow, [TX_Ordered]> {
 }
 
 def TX_TensorStoreOp : TX_Op<"tensor_store", EngineRow, [TX_Ordered]> {
-  let summary = "copy a buffer into a box of a tensor";
+  let summary = "copy a buffer into a box of a tensor (TMA store)";
   let description = [{
-    What the threads that come here have written to the buffer before is what is copied. Elements outside of the tensor
-    are not written. With `reduce` each element is combined with what is there, in one step. It is a group of stores of
-    its own, which `txl.tensor_store_wait` and the end of the program wait for.
+    Copies what the executing threads have written to the buffer before. Elements outside of the tensor are not written.
+    With `reduce` each element is combined atomically with the value in memory. Each store is one group, which
+    `txl.tensor_store_wait` and the end of the program wait for.
     ```mlir
     txl.tensor_store %b, %d[%i, %j] : !ttg.memdesc<128x64xf16, mutable> -> !tt.tensordesc<128x64xf16>
     txl.tensor_store %b, %d[%i, %j] reduce add : !ttg.memdesc<128x64xf16, mutable> -> !tt.tensordesc<128x64xf16>
     ```
     1. There is a coordinate for each axis of the descriptor.
-    2. The buffer is of this CTA, no row, and holds the descriptor's elements; its extents are those of the box, whose
-       leading axes of one element it may lack.
+    2. The buffer is of this CTA, not a multi-buffer, and has the descriptor's element type; its extents are those of
+       the box, whose leading axes of extent 1 it may omit.
   }];
   let arguments = (ins TTG_MemDesc:$buffer, TT_TensorDesc:$descriptor, Variadic<I32>:$coordinates,
                        DefaultValuedAttr<TX_ReduceKind, "::txl::tx::ReduceKind::None">:$reduce);
@@ -70,9 +72,9 @@ def TX_TensorStoreOp : TX_Op<"tensor_store", EngineRow, [TX_Ordered]> {
 }
 
 def TX_TensorStoreWaitOp : TX_Op<"tensor_store_wait", EngineRow, [TX_Ordered]> {
-  let summary = "wait for stores to have read their buffers";
+  let summary = "wait until TMA stores have read their buffers";
   let description = [{
-    Until at most this many of the stores of those that come here, the youngest, have yet to read their buffers.
+    Waits until at most this many of the executing threads' most recent stores have yet to read their buffers.
     ```mlir
     txl.tensor_store_wait 0
     ```

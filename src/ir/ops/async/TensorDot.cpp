@@ -1,4 +1,4 @@
-// Products of matrices into tensor memory: constraints, and which buffers they read and write until when.
+// MMAs into tensor memory (tcgen05.mma): verification, and which buffers they read and write until when.
 #include "ir/TX.h"
 
 using namespace mlir;
@@ -29,7 +29,7 @@ LogicalResult DotXOp::verify() {
   return success();
 }
 
-/// The accesses are known to be done behind a phase of any of the barriers; without one, behind that of a later product.
+/// The accesses are complete after a phase of any of the barriers; without a barrier, after that of a later MMA.
 void DotXOp::bufferEffects(SmallVectorImpl<Effect> &effects) {
   Value barrier = getBarriers().empty() ? Value() : getBarriers().front();
   auto completion = barrier ? Effect::Completion::Phase : Effect::Completion::Group;
