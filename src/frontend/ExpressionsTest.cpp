@@ -1,5 +1,6 @@
-// Acceptance and type of expressions, against what Triton answers: test/expressions/triton.txt holds an answer for each
-// expression and column (record.py asked for it, which also explains the form); every one is compiled here too.
+// Acceptance and type of expressions, compared with Triton. test/expressions/triton.txt holds Triton's answer for each
+// expression and column (recorded by record.py, which also explains the format); this test compiles every expression
+// here too.
 #include "frontend/TextHost.h"
 #include "ir/Dialect.h"
 #include "mlir/IR/MLIRContext.h"
@@ -45,11 +46,11 @@ struct Operand {
   char kind;
 };
 
-/// A line of the table.
+/// One line of the table.
 struct Line {
   std::string operandText, expression;
   std::vector<Operand> operands;
-  llvm::SmallVector<llvm::StringRef> answers; // one a column
+  llvm::SmallVector<llvm::StringRef> answers; // one per column
 };
 } // namespace
 
@@ -73,7 +74,7 @@ static Line readLine(llvm::StringRef text) {
   return line;
 }
 
-/// The kernel that prints the result of a line's expression.
+/// The source of a kernel that prints the result of a line's expression.
 static std::string kernelText(const Line &line) {
   std::string parameters, body;
   for (const Operand &o : line.operands) {
@@ -109,7 +110,7 @@ static std::string kernelText(const Line &line) {
          "    r = " + line.expression + "\n    tl.static_print(r)\n";
 }
 
-/// What was printed, as record.py spells it: the last line, without blanks, tuples and lists alike.
+/// The printed result in the format of record.py: the last line, without blanks, tuples and lists alike.
 static std::string spell(llvm::StringRef printed) {
   std::string text;
   printed = printed.trim();
@@ -126,7 +127,7 @@ static std::string spell(llvm::StringRef printed) {
   return llvm::StringRef(text).ends_with("[16]") ? text.substr(0, text.size() - 4) : text;
 }
 
-/// What a line's `*` or `#` stands for, in turn; one empty column for a line that is one expression.
+/// The columns that replace a line's `*` or `#`; one empty column for a line with a single expression.
 static llvm::ArrayRef<llvm::StringRef> columnsOf(const Line &line) {
   static const llvm::StringRef single[] = {""};
   static const llvm::StringRef types[] = {"int1",   "int8",  "uint8",   "int16", "uint16", "int32", "uint32", "int64",
@@ -196,14 +197,14 @@ protected:
     ASSERT_TRUE(prelude) << diagnostics.render();
   }
 
-  /// Makes the kernel of `line`; false if its text is no Python.
+  /// Creates the kernel of `line`; false if its text is not valid Python.
   bool begin(const Line &line) {
     DiagnosticEngine engine;
     host = std::make_unique<TextHost>("expression.py", kernelText(line), engine);
     return host->function("expression") != nullptr;
   }
 
-  /// The answer to the line with `column` for its `*` or `#`; `messages` gets the diagnostics.
+  /// Compiles the line with `column` for its `*` or `#` and returns the answer; `messages` receives the diagnostics.
   std::string run(const Line &line, llvm::StringRef column, std::string &messages) {
     KernelRequest request;
     request.function = host->function("expression");
@@ -251,7 +252,7 @@ TEST_F(Expressions, AgreeWithTriton) {
     for (auto [column, answer] : llvm::zip(columnsOf(line), line.answers)) {
       ++cases;
       std::string messages, got = isPython ? run(line, column, messages) : "-";
-      // 3.9's answer, or 3.6's where only that accepts.
+      // The answer of 3.9, or that of 3.6 where only 3.6 accepts the expression.
       auto [newer, older] = answer.split("/");
       if (got == newer || (newer == "-" && got == older))
         continue;

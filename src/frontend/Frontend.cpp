@@ -1,4 +1,4 @@
-// A kernel: its function in the IR, arguments bound to its parameters, its body evaluated.
+// Compiles a kernel: creates its IR function, binds arguments to parameters, evaluates the body.
 #include "frontend/Frontend.h"
 #include "frontend/evaluation/SpecializedLoops.h"
 #include "frontend/evaluation/Walker.h"
@@ -19,12 +19,12 @@ TXL_DIAGNOSTIC(NotConstexprArgument, TypeError,
 TXL_DIAGNOSTIC(BadKnownValue, TypeError, "the known value of the parameter `{0}` does not fit its type `{1}`");
 TXL_DIAGNOSTIC(KernelVariadicKeywords, UnsupportedLanguageConstruct,
                "`**{0}` of the kernel `{1}` is not part of the language of kernels");
-// Our own failure, not the user's: no test can make it happen.
+// An internal error, not a user error: no test can trigger it.
 static constexpr DiagnosticDeclaration InvalidModule{"InvalidModule", ExceptionKind::RuntimeError,
                                                      "the compiler made invalid code for `{0}`: {1}"};
 
 namespace {
-/// Collects the arguments of the IR function while specialisations become values.
+/// Creates the arguments of the IR function; specialised arguments become compile-time values.
 struct KernelArguments {
   Compilation &c;
   mlir::Block &entry;
@@ -32,7 +32,7 @@ struct KernelArguments {
   llvm::SmallVector<mlir::Type> types;
   llvm::SmallVector<mlir::DictionaryAttr> attributes;
 
-  /// The value of a parameter; Invalid, and a diagnostic, for a bad description.
+  /// The value of a parameter; Invalid, after a diagnostic, for an invalid specialisation.
   Value bind(const Specialization &argument, const Parameter &parameter, const llvm::Twine &name);
 
 private:
@@ -120,7 +120,7 @@ static bool compile(Compilation &c, const JitFunction &function) {
   c.builder.setInsertionPointToEnd(c.module.getBody());
   auto func = tt::FuncOp::create(c.builder, loc, function.name, c.builder.getFunctionType({}, {}),
                                  {c.builder.getNamedAttr("noinline", c.builder.getBoolAttr(function.noinline))});
-  func->setAttr("sym_visibility", c.builder.getStringAttr("public")); // as Triton prints it; `setPublic` leaves it out
+  func->setAttr("sym_visibility", c.builder.getStringAttr("public")); // Triton prints it; `setPublic` omits it
   mlir::Block &entry = func.getBody().emplaceBlock();
   c.builder.setInsertionPointToEnd(&entry);
   KernelArguments arguments{c, entry, loc, {}, {}};
@@ -135,7 +135,7 @@ static bool compile(Compilation &c, const JitFunction &function) {
   mlir::function_interface_impl::setAllArgAttrDicts(llvm::cast<mlir::FunctionOpInterface>(func.getOperation()),
                                                     arguments.attributes);
   c.at(function.def);
-  // What a kernel returns, nobody receives.
+  // The result of a kernel is ignored.
   if (failed(Walker(c).run(function, bound, mlir::UnknownLoc::get(&c.context))))
     return false;
   tt::ReturnOp::create(c.builder, loc);

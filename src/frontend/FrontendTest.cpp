@@ -1,4 +1,4 @@
-// Requests that no Python program makes: a wrong number of arguments, a library that is of another version.
+// Requests that no Python program makes: a wrong number of arguments, a library of another version.
 // covers: ArgumentCount, UnknownDeclaredBuiltin
 #include "frontend/TextHost.h"
 #include "frontend/evaluation/Suggestion.h"
@@ -50,7 +50,7 @@ TEST(Suggestion, IsTheNearestName) {
   EXPECT_EQ(suggested("Offsets", {"offsets", "offset"}), "offsets");
   EXPECT_EQ(suggested("ofset", {"offsets", "_ofset"}), "");
   EXPECT_EQ(suggested("mean", {"max", "min"}), "");
-  EXPECT_EQ(suggested("axi", {"axb", "axa"}), "axa"); // whatever the order
+  EXPECT_EQ(suggested("axi", {"axb", "axa"}), "axa"); // independent of the order
   EXPECT_EQ(suggested("laod", {"log", "load", "lead"}), "load");
   EXPECT_EQ(suggested("ab", {"ba", "aa"}), "");
   EXPECT_EQ(suggested("x", {"y", "z"}), "");

@@ -1,8 +1,9 @@
-// How the frontend asks for what only the embedding program knows.
+// The interface through which the frontend queries the embedding program (usually Python).
 //
-// A kernel's free names (`helper`, `BLOCK`, `cfg`) belong to the module it was written in. The frontend reads the text
-// of kernels itself and asks the `Host` for such a name when evaluation reaches it. The answer is plain data: nothing
-// in it needs the host's lock afterwards, and it can be stored beside the artefact and compared at the next look-up.
+// A kernel's free names (`helper`, `BLOCK`, `cfg`) belong to the module it was written in. The frontend parses the text
+// of kernels itself and queries the `Host` for such a name when evaluation reaches it. The answer is plain data: using
+// it later does not need the host's lock (the GIL), and it can be stored with the compiled artefact and compared at the
+// next cache look-up.
 #pragma once
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -25,7 +26,7 @@ struct HostValue {
     Int,       // integer if it fits int64; text (decimal) in any case where it does not
     Float,     // number
     Str,       // text
-    DType,     // text: a signature's spelling (`fp32`, `*i8`)
+    DType,     // text: the signature form (`fp32`, `*i8`)
     Tuple,     // elements; of an instance of a class: fields, typeName, handle of the class
     List,      // elements
     Constexpr, // elements[0]: the value inside `tl.constexpr(…)`
@@ -36,7 +37,7 @@ struct HostValue {
     Enum,      // typeName, handle: the class; text: the member; elements[0]: its value
     Callable,  // a `constexpr_function`: handle, text is its name
     Object,    // anything else: handle, typeName
-    Tile,      // a value of the run time, which the host passes on: integer is its number, text its type
+    Tile,      // a run-time value that the host passes through: integer is its index, text its type
   };
 
   Kind kind = Kind::Missing;
@@ -44,32 +45,33 @@ struct HostValue {
   double number = 0;
   std::string text;
   std::string typeName;
-  uint64_t handle = 0; // chosen by the host, which keeps the object alive for the compilation
+  uint64_t handle = 0; // chosen by the host, which keeps the object alive during the compilation
   std::vector<HostValue> elements;
   std::vector<std::string> fields;
   std::shared_ptr<const HostFunction> function;
   /// For a global: annotated `: tl.constexpr` in its module.
   bool annotatedConstexpr = false;
-  /// For a Tuple: an instance of an aggregate, which is no sequence.
+  /// For a Tuple: an instance of an aggregate, which is not a sequence.
   bool isAggregate = false;
-  /// For an Enum: the member is a number or text itself (of an `IntEnum`, a `class S(str, Enum)`), which is elements[0].
+  /// For an Enum: the member itself is a number or string (an `IntEnum`, a `class S(str, Enum)`), stored in
+  /// elements[0].
   bool isItsValue = false;
-  /// For an Enum: its class has operators of its own (an `IntFlag`, a class with `__lt__`), which the host applies.
+  /// For an Enum: its class defines operators (an `IntFlag`, a class with `__lt__`), which the host applies.
   bool hasOperators = false;
 
   bool operator==(const HostValue &other) const;
 };
 
-/// A jit function of the host: its text and where that comes from.
+/// A jit function of the host: its source text and position.
 struct HostFunction {
   uint64_t handle = 0;
   std::string qualifiedName; // `module.name`
-  std::string source;        // the text from its first decorator or `def` on, indentation included
+  std::string source;        // the text from its first decorator or `def` on, including indentation
   std::string file;
-  unsigned firstLine = 1; // the file's line of the source's first line
+  unsigned firstLine = 1; // line number in the file of the source's first line
   bool noinline = false;
-  /// Defaults of parameters, evaluated by the host when the function was defined. A parameter that is not listed takes
-  /// its default from the text.
+  /// Defaults of parameters, evaluated by the host when the function was defined. The default of a parameter that is
+  /// not listed is read from the source text.
   std::vector<std::pair<std::string, HostValue>> defaults;
 };
 
@@ -79,27 +81,29 @@ public:
 
   /// The value of the free name `name` in `function`: closure, then globals, then Python's builtins.
   virtual HostValue resolveName(const HostFunction &function, llvm::StringRef name) = 0;
-  /// `object.name`, for a module, class or object that the host gave.
+  /// `object.name`, for a module, class or object of the host.
   virtual HostValue getAttribute(const HostValue &object, llvm::StringRef name) = 0;
-  /// Calls what the host gave (`Callable`, `Class` or a callable `Object`) with compile-time values.
+  /// Calls a host object (`Callable`, `Class` or a callable `Object`) with compile-time values.
   virtual HostValue call(const HostValue &callee, llvm::ArrayRef<HostValue> arguments,
                          llvm::ArrayRef<std::pair<std::string, HostValue>> keywords) = 0;
-  /// A Python operator on operands one of which the host gave: `getitem`, `eq`, `add`, `len`, `bool`, `iter` (answers a
-  /// tuple), `isinstance`, `str` …: the names of Python's module `operator` without underscores. And `member`: how
-  /// instances of a class have a name, as (`method`, `static`, `class`, `property` or `value`, what the class has).
+  /// Applies a Python operator to operands, at least one of which is a host object: `getitem`, `eq`, `add`, `len`,
+  /// `bool`, `iter` (returns a tuple), `isinstance`, `str` …: the names of Python's module `operator` without
+  /// underscores. `member` looks a name up in a class and returns (kind, attribute), where kind is `method`, `static`,
+  /// `class`, `property` or `value`.
   virtual HostValue apply(llvm::StringRef op, llvm::ArrayRef<HostValue> operands) = 0;
-  /// A line that `static_print` wrote.
+  /// Receives a line written by `static_print`.
   virtual void print(llvm::StringRef text) = 0;
-  /// Whether to give up; asked every some hundred statements, since a compilation may unroll what takes seconds.
+  /// Whether to cancel; polled every few thousand steps, because unrolling may take seconds.
   virtual bool interrupted() { return false; }
 };
 
-/// One question a compilation asked and its answer: asked again at look-up, a different answer means another artefact.
+/// One query of a compilation and its answer. A cache look-up repeats the query; a different answer requires another
+/// artefact.
 struct ManifestEntry {
   enum class Kind : uint8_t { Name, Attribute, Call, Apply };
   Kind kind = Kind::Name;
   std::shared_ptr<const HostFunction> function; // Name: the function that uses it
-  HostValue subject;                            // Attribute, Call: of what
+  HostValue subject;                            // the object of the query
   std::string name;                             // the name, attribute or operator
   std::vector<HostValue> arguments;
   std::vector<std::pair<std::string, HostValue>> keywords;

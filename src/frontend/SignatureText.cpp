@@ -1,4 +1,4 @@
-// What a launcher or command line knows of a kernel: its parameters, and the text of a signature.
+// Reads the parameters of a kernel and the command-line text of a signature.
 #include "frontend/Frontend.h"
 #include "frontend/values/CompileTimeArithmetic.h"
 #include "frontend/values/Function.h"
@@ -91,7 +91,7 @@ static std::optional<HostValue> parseValue(llvm::StringRef text) {
     value.text = text.drop_front().drop_back().str();
     return value;
   }
-  // A dtype as a value is written `tl.float32`, to be told from an argument of that type.
+  // A dtype passed as a value is written `tl.float32`, to distinguish it from an argument of that type.
   llvm::StringRef dtype = text;
   if (dtype.consume_front("tl."))
     if (std::optional<Scalar> scalar = parseScalar(dtype)) {

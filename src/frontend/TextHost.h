@@ -1,5 +1,5 @@
-// A host for the unit tests: the names of a kernel are those of the text it stands in. It knows jit functions, imports
-// of the language, and `NAME = literal` or `NAME = tl.constexpr(literal)`.
+// A host for the unit tests, which resolves a kernel's free names in the kernel's own source text. It supports jit
+// functions, imports of the language, and `NAME = literal` or `NAME = tl.constexpr(literal)`.
 #pragma once
 #include "frontend/Frontend.h"
 #include "frontend/prelude/Prelude.h"

@@ -1,5 +1,5 @@
-// Readers of the primitives' arguments. A row of one buffer stands for its buffer: most programs have one stage before they
-// have several.
+// Readers for buffer and barrier arguments. A multi-buffer with one slot is accepted as a single buffer, because most
+// programs start with one stage.
 #include "frontend/builtins/BufferArgument.h"
 
 namespace txl::frontend {
@@ -13,7 +13,7 @@ TXL_DIAGNOSTIC(BufferOfTile, TypeError, "`{0}`: `{1}` is the buffer of a tile (`
 TXL_DIAGNOSTIC(CountTooSmall, ValueError, "`{0}`: `{1}` is {2}, but must be at least {3}");
 TXL_DIAGNOSTIC(CountTooLarge, ValueError, "`{0}`: `{1}` is {2}, but must be at most {3}");
 
-/// Argument `i`, a buffer, without the row around it.
+/// Argument `i`, a buffer; a multi-buffer with one slot is replaced by that slot.
 static FailureOr<Value> withoutRow(BuiltinCall &call, unsigned i) {
   Evaluator &e = call.evaluator;
   Value value = call.arg(i);
@@ -97,7 +97,7 @@ FailureOr<Value> inNamedCta(BuiltinCall &call, Value buffer, unsigned cta) {
 
 FailureOr<int64_t> countArgument(BuiltinCall &call, unsigned i, int64_t least) {
   auto count = intArgument(call, i);
-  constexpr int64_t most = INT32_MAX; // what the operations' attributes hold
+  constexpr int64_t most = INT32_MAX; // the range of the operations' i32 attributes
   if (failed(count) || (*count >= least && *count <= most))
     return count;
   call.evaluator.pointAt(call, i);

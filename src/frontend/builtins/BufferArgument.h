@@ -1,25 +1,27 @@
-// What primitives ask of their arguments: buffers, mbarriers, and numbers of the run time.
+// Argument readers for the explicit builtins: buffers, mbarriers, and run-time integers.
 #pragma once
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/evaluation/Rows.h"
 
 namespace txl::frontend {
 
-/// Argument `i` as one buffer, in shared memory or, if `inTensor`, tensor memory; the only one of a row is taken for it.
+/// Argument `i` as one buffer, in shared memory or, if `inTensor`, tensor memory; a multi-buffer with one slot is
+/// accepted.
 mlir::FailureOr<Value> bufferArgument(BuiltinCall &call, unsigned i, bool inTensor = false);
-/// The same in shared memory, to be written: not one that `smem_of` made.
+/// The same in shared memory, for writing: a buffer that `smem_of` made is rejected.
 mlir::FailureOr<Value> writtenArgument(BuiltinCall &call, unsigned i);
 /// Argument `i` as one mbarrier.
 mlir::FailureOr<Value> barrierArgument(BuiltinCall &call, unsigned i);
-/// The buffer or mbarrier, or the one of another CTA of the cluster if argument `cta` names one (not -1).
+/// The buffer or mbarrier, or the corresponding one of another CTA of the cluster if argument `cta` names one (not -1).
 mlir::FailureOr<Value> inNamedCta(BuiltinCall &call, Value buffer, unsigned cta);
-/// Argument `i`, an integer that is known or of the run time, as an int32.
+/// Argument `i`, a compile-time or run-time integer, as an int32.
 mlir::FailureOr<mlir::Value> int32Argument(BuiltinCall &call, unsigned i);
 /// Argument `i` as a predicate; null if it is None.
 mlir::FailureOr<mlir::Value> predicateArgument(BuiltinCall &call, unsigned i);
-/// Argument `i` as a count that is known and not negative.
+/// Argument `i` as a compile-time count of at least `least`.
 mlir::FailureOr<int64_t> countArgument(BuiltinCall &call, unsigned i, int64_t least = 0);
-/// What `method` of the layout that argument `i` is, one of `txl/kernel_layouts.py` and not None, says of `shape`.
+/// Calls `method` of the layout argument `i` (a class of `txl/kernel_layouts.py`, not None) with `shape`, and returns
+/// the result.
 mlir::FailureOr<Value> askLayout(BuiltinCall &call, unsigned i, llvm::StringRef method, llvm::ArrayRef<int64_t> shape);
 
 } // namespace txl::frontend

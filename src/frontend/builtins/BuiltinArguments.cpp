@@ -1,4 +1,4 @@
-// Readers of arguments. They say what a parameter takes and what it got, by the parameter's name in the prelude.
+// Argument readers. Errors name the expected and the actual argument, with the parameter's name in the prelude.
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/evaluation/Constants.h"
 #include "frontend/values/Builtin.h"

@@ -1,4 +1,5 @@
-// The table of builtins, from what the prelude declares (cmake/ListBuiltins.cmake): one that has no function does not link.
+// The table of builtins, generated from the prelude's declarations (cmake/ListBuiltins.cmake). A missing C++ function
+// is a link error.
 #include "frontend/values/Builtin.h"
 #include "llvm/ADT/StringMap.h"
 

@@ -1,4 +1,4 @@
-// Functions of two or three operands that meet in one type and shape: `add`, `where`, `maximum`, `clamp` …
+// Functions of two or three operands with a common type and shape: `add`, `where`, `maximum`, `clamp` …
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/evaluation/Constants.h"
 #include "ir/Dialect.h"
@@ -91,7 +91,7 @@ static FailureOr<Value> logical(BuiltinCall &call, syntax::BoolOperator op) {
 FailureOr<Value> LogicalAnd(BuiltinCall &call) { return logical(call, syntax::BoolOperator::And); }
 FailureOr<Value> LogicalOr(BuiltinCall &call) { return logical(call, syntax::BoolOperator::Or); }
 
-/// Whether the number `a` comes before `b`, exactly for integers; -0.0 comes before 0.0, as at run time.
+/// Whether the number `a` is less than `b`, exactly for integers; -0.0 is less than 0.0, as at run time.
 static bool isLess(Value a, Value b) {
   if (!a.isFloat() && !b.isFloat()) {
     llvm::APInt x = a.asAPInt(), y = b.asAPInt();
@@ -108,7 +108,7 @@ static bool isLess(Value a, Value b) {
   return x < y || (x == 0 && y == 0 && std::signbit(x) && !std::signbit(y));
 }
 
-/// The extremum of two numbers by the rules that `arith.maxnumf` and its like have at run time.
+/// The extremum of two numbers by the run-time semantics of `arith.maxnumf` and related operations.
 static Value numberExtremum(Value a, Value b, bool isMax, bool nanWins) {
   auto isNan = [](Value v) { return v.isFloat() && std::isnan(v.asDouble()); };
   if (isNan(a) || isNan(b))
@@ -116,7 +116,7 @@ static Value numberExtremum(Value a, Value b, bool isMax, bool nanWins) {
   return (isMax ? isLess(a, b) : isLess(b, a)) ? b : a;
 }
 
-/// Python's `max` and `min`: of numbers a number, with a tile among them the elementwise one.
+/// Python's `max` and `min`: a number if all arguments are numbers; elementwise if one is a tile.
 static FailureOr<Value> pythonExtremum(BuiltinCall &call, bool isMax) {
   llvm::ArrayRef<Value> values = call.arg(0).elements();
   if (values.size() == 1 && values[0].isTuple())

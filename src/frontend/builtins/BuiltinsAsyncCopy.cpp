@@ -1,5 +1,5 @@
-// Copies from pointers to buffers that go on beside the program. Each is a group of its own unless it says otherwise, so
-// waits count calls, or groups.
+// cp.async copies from pointers to buffers. By default each call commits its own group, so a wait's argument counts
+// calls; with explicit commits it counts groups.
 #include "frontend/builtins/BufferArgument.h"
 #include "frontend/builtins/MemoryAccess.h"
 #include "frontend/evaluation/Constants.h"
@@ -29,7 +29,8 @@ enum Argument {
   Commit
 };
 
-/// The pointers and the mask of a copy: those given, or those of a block pointer. The mask is Invalid if there is none.
+/// The pointers and the mask of a copy: the arguments, or those of a block pointer. The mask is Invalid if there is
+/// none.
 static FailureOr<std::pair<Value, Value>> source(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
   Value block = call.arg(Pointer);

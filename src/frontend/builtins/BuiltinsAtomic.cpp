@@ -1,6 +1,6 @@
-// Atomic operations. Float maximum and minimum are made of integer ones: floats of one sign order as their bits do,
-// negative ones in reverse, so a non-negative value takes the signed operation and a negative one the opposite unsigned
-// operation.
+// Atomic operations. Float maximum and minimum are implemented with integer atomics. Non-negative floats order as their
+// bits do, negative ones in reverse order, so a non-negative value uses the signed operation and a negative one the
+// opposite unsigned operation.
 #include "frontend/builtins/MemoryAccess.h"
 #include "frontend/evaluation/Constants.h"
 #include "ir/Dialect.h"
@@ -61,7 +61,7 @@ static FailureOr<tt::MemScope> memoryScope(BuiltinCall &call, unsigned i) {
 static const tt::MemSemantic anyOrder[] = {tt::MemSemantic::AcquireRelease, tt::MemSemantic::Acquire,
                                            tt::MemSemantic::Release, tt::MemSemantic::Relaxed};
 
-/// Reads pointer, mask (`maskIndex` < 0: there is none), order and scope. Without a mask all elements take part.
+/// Reads pointer, mask (`maskIndex` < 0: there is none), order and scope. Without a mask all elements are accessed.
 static FailureOr<Atomic> atomicArguments(BuiltinCall &call, int maskIndex, unsigned orderIndex,
                                          llvm::ArrayRef<tt::MemSemantic> orders, bool writes) {
   auto pointer = pointerArgument(call, 0, writes);
@@ -135,7 +135,7 @@ FailureOr<Value> AtomicXchg(BuiltinCall &call) {
   return readModifyWrite(call, tt::RMWKind::Exchange, tt::RMWKind::Exchange);
 }
 
-/// `isNarrowKnown`: of floats of 16 bits too, as descriptors reduce them.
+/// `isNarrowKnown`: 16-bit floats are allowed too, as in reductions through descriptors.
 static FailureOr<Value> extremum(BuiltinCall &call, bool isMax, bool isNarrowKnown = false) {
   auto a = atomicArguments(call, 2, 3, anyOrder, /*writes=*/true);
   if (failed(a))
@@ -209,7 +209,7 @@ FailureOr<Value> AtomicCas(BuiltinCall &call) {
 
 static bool isNumeric(Type element) { return element.isScalar() && !element.isVoid(); }
 
-/// Booleans lie in memory as bytes.
+/// Booleans are stored as bytes.
 static Value inMemory(Evaluator &e, Atomic &a) {
   return a.element.isBool() ? pointersTo(e, a.pointer, Scalar::Int8) : a.pointer;
 }

@@ -1,4 +1,4 @@
-// Barriers of a program's threads.
+// The barrier of a program's threads.
 #include "frontend/builtins/BuiltinArguments.h"
 #include "ir/TTG.h"
 

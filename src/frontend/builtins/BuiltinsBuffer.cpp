@@ -1,4 +1,4 @@
-// Buffers: where they come from, views of them, and the tiles in them.
+// Buffers: allocation, views, and loads and stores of tiles.
 #include "frontend/builtins/BufferArgument.h"
 #include "frontend/evaluation/Compilation.h"
 #include "frontend/evaluation/Constants.h"
@@ -31,8 +31,8 @@ namespace builtins {
 using mlir::failure;
 using mlir::FailureOr;
 
-/// Whether argument `i` is None or a layout (`txl/kernel_layouts.py`) that fits `shape`, of a buffer or a tile. It changes no
-/// value: layouts are the compiler's choice.
+/// Checks that argument `i` is None or a layout (`txl/kernel_layouts.py`) of a buffer or a tile, as required, that fits
+/// `shape`. The layout has no effect on the code: the compiler chooses layouts.
 static mlir::LogicalResult checkLayout(BuiltinCall &call, unsigned i, llvm::ArrayRef<int64_t> shape, bool isBuffers) {
   Evaluator &e = call.evaluator;
   if (call.arg(i).isNone())
@@ -48,7 +48,7 @@ static mlir::LogicalResult checkLayout(BuiltinCall &call, unsigned i, llvm::Arra
                  kinds[isBuffers]);
 }
 
-/// A layout that says how wide its elements are must say what the buffer's are.
+/// Checks that the element width of a layout that has one equals that of the buffer.
 static mlir::LogicalResult checkElements(BuiltinCall &call, unsigned i, Type element) {
   Evaluator &e = call.evaluator;
   if (!call.arg(i).is(ValueKind::Host))
@@ -64,7 +64,7 @@ static mlir::LogicalResult checkElements(BuiltinCall &call, unsigned i, Type ele
 
 enum AllocArgument { Shape, DType, NumStages, Mutable, SharedEnc };
 
-/// A row of buffers, as the arguments of `smem_alloc` and `tmem_alloc` say.
+/// Allocates a multi-buffer from the arguments of `smem_alloc` or `tmem_alloc`.
 static FailureOr<Value> allocate(BuiltinCall &call, ttg::MemorySpace space) {
   Evaluator &e = call.evaluator;
   auto shape = shapeArgument(call, Shape);
@@ -222,7 +222,7 @@ FailureOr<Value> SmemSlice(BuiltinCall &call) {
                       : *start % *length                            ? "it begins at a multiple of its length"
                                                                     : nullptr;
   if (wrong) {
-    int64_t end = *start; // wraps nowhere: a length that is too large is not added
+    int64_t end = *start; // the sum must not overflow: an oversized length is not added
     return e.error(BadSlice, *start, llvm::AddOverflow(*start, *length, end) ? *length : end, *axis, extent, wrong);
   }
   llvm::SmallVector<int64_t> shape(from.getShape());

@@ -1,4 +1,4 @@
-// `cast` and `.to`, by value with a rounding or by bits; and `to_tensor`, of a number.
+// `cast` and `.to`, which convert the value with a rounding or reinterpret the bits; and `to_tensor`, for numbers.
 #include "frontend/builtins/BuiltinArguments.h"
 
 namespace txl::frontend {

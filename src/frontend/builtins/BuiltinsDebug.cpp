@@ -62,7 +62,7 @@ FailureOr<Value> DevicePrint(BuiltinCall &call) {
   auto hex = boolArgument(call, 2);
   if (failed(hex))
     return failure();
-  // ` x: `: set off from what stands before and from the value.
+  // ` x: `: separate the prefix from the preceding text and from the value.
   std::string prefix = prefixValue.asStr().str();
   if (!llvm::StringRef(prefix).ends_with(" "))
     prefix += llvm::StringRef(prefix).ends_with(":") ? " " : ": ";

@@ -1,4 +1,4 @@
-// `dot`: types, shapes and precision of a matrix product. One whose second operand is a buffer goes on beside the program.
+// `dot`: types, shapes and precision of an MMA. If the second operand is a buffer, the MMA is asynchronous.
 #include "frontend/builtins/BufferArgument.h"
 #include "frontend/evaluation/Constants.h"
 #include "frontend/evaluation/finish/TensorDotWaits.h"
@@ -63,11 +63,11 @@ static FailureOr<tt::InputPrecision> inputPrecision(BuiltinCall &call) {
   return *precision;
 }
 
-/// The element type of the product; null, and a diagnostic, if `lhs` and `rhs` have none.
+/// The element type of the accumulator; null, after a diagnostic, if the types of `lhs` and `rhs` cannot be multiplied.
 static Type productType(BuiltinCall &call, Type lhs, Type rhs) {
   Evaluator &e = call.evaluator;
   bool bothFp8 = lhs.isFp8() && rhs.isFp8();
-  bool isAsync = call.arg(Rhs).isBuffer(); // as the memory has it: nothing converts it
+  bool isAsync = call.arg(Rhs).isBuffer(); // operands in memory cannot be converted
   bool known = !(isAsync && (lhs.is(Scalar::Fp8E4B15) || rhs.is(Scalar::Fp8E4B15) || lhs.is(Scalar::Fp64))) &&
                (lhs.is(Scalar::Int8) || lhs.isStandardFloat() || bothFp8);
   if (!known || (lhs != rhs && !bothFp8)) {
@@ -103,7 +103,7 @@ static Type productType(BuiltinCall &call, Type lhs, Type rhs) {
   return isFree ? *given : fixed;
 }
 
-/// Leading axes folded into one: rank 3 for the operation.
+/// Folds the leading axes into one, since the operation has rank 3.
 static FailureOr<Value> foldBatch(Evaluator &e, Value value) {
   llvm::ArrayRef<int64_t> shape = value.type().shape();
   if (shape.size() <= 3)
@@ -139,7 +139,7 @@ static FailureOr<Value> operand(BuiltinCall &call, unsigned i) {
   return call.arg(i);
 }
 
-/// Whether a product with a buffer among its operands can be.
+/// Checks that an MMA with these operands, one of them a buffer, is supported.
 static mlir::LogicalResult checkAsync(BuiltinCall &call, Value lhs, Value rhs) {
   Evaluator &e = call.evaluator;
   if (!rhs.isBuffer()) {
@@ -155,14 +155,15 @@ static mlir::LogicalResult checkAsync(BuiltinCall &call, Value lhs, Value rhs) {
 }
 
 namespace {
-/// What a dot into tensor memory has beside its operands.
+/// The operands of `dotx` in addition to those of `dot`.
 struct TensorDotArrivals {
   mlir::Value predicate, use;
   llvm::SmallVector<mlir::Value> barriers, predicates;
 };
 } // namespace
 
-/// The dot of two buffers into tensor memory, which runs beside the program. `as` has the arguments of `dot`, without an accumulator.
+/// Starts an asynchronous MMA of two buffers into tensor memory. `as` has the arguments of `dot`, without an
+/// accumulator.
 static FailureOr<tx::DotXOp> tensorDot(BuiltinCall &as, Value a, Value b, Value sum,
                                        const TensorDotArrivals &arrivals) {
   Evaluator &e = as.evaluator;
@@ -187,7 +188,7 @@ static FailureOr<tx::DotXOp> tensorDot(BuiltinCall &as, Value a, Value b, Value 
                             arrivals.barriers, arrivals.predicates, *precision, 0);
 }
 
-/// `dot` with an accumulator in tensor memory: `dotx`, and the wait for it. Tiles among its operands become buffers.
+/// `dot` with an accumulator in tensor memory: a `dotx`, and a wait for it. Tile operands are stored to buffers.
 static FailureOr<Value> dotInTensorMemory(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
   auto sum = bufferArgument(call, Acc, /*inTensor=*/true);
@@ -215,7 +216,7 @@ static FailureOr<Value> dotInTensorMemory(BuiltinCall &call) {
     return failure();
   e.compilation.countsThreads = true;
   (*dot)->setDiscardableAttr(kWaitedFor, e.builder().getUnitAttr());
-  return call.arg(Acc); // a row of one stays one, where a loop carries it
+  return call.arg(Acc); // a multi-buffer with one slot keeps its type, for loops that carry it
 }
 
 FailureOr<Value> Dot(BuiltinCall &call) {
@@ -231,7 +232,7 @@ FailureOr<Value> Dot(BuiltinCall &call) {
     return failure();
   auto hasProducts = [](Type type) { return type.is(Scalar::Fp8E4Nv) || type.is(Scalar::Fp8E5); };
   if (!isAsync && lhs.type().isFp8() && rhs.type().isFp8() && !(hasProducts(lhs.type()) && hasProducts(rhs.type())))
-    for (Value *operand : {&lhs, &rhs}) { // exactly, since nothing multiplies in the other formats
+    for (Value *operand : {&lhs, &rhs}) { // exact; no MMA instruction supports the other fp8 formats
       auto half = e.semantic().cast(*operand, Scalar::Fp16);
       if (failed(half))
         return failure();
@@ -279,7 +280,7 @@ FailureOr<Value> Dot(BuiltinCall &call) {
     impreciseAcc = e.options().maxNumImpreciseAccDefault;
   }
 
-  acc = Value::tile(acc.ir(), type); // an accumulator of the other signedness, too
+  acc = Value::tile(acc.ir(), type); // an accumulator of the other signedness is accepted, too
   if (isAsync)
     return Value::tile(tx::DotAsyncOp::create(e.builder(), e.loc(), type.toMLIR(e.context()), lhs.ir(), rhs.ir(),
                                               acc.ir(), mlir::Value(), *precision, impreciseAcc),
@@ -300,14 +301,14 @@ namespace {
 enum TensorArgument { UseD = 3, Pred, Mbars, MbarPreds };
 }
 
-/// The mbarriers of `dotx` and their conditions.
+/// Reads the mbarriers of `dotx` and their predicates.
 static mlir::LogicalResult readArrivals(BuiltinCall &call, llvm::SmallVectorImpl<mlir::Value> &barriers,
                                         llvm::SmallVectorImpl<mlir::Value> &predicates) {
   Evaluator &e = call.evaluator;
   for (unsigned list : {Mbars, MbarPreds})
     if (!call.arg(list).isTuple())
       return badArgument(call, list, "a list");
-  // Each element is read as an argument is, so that what is wrong with it is said in the same words.
+  // Each element is read by the argument readers, so that errors have the same wording.
   llvm::SmallVector<Value> arguments(call.arguments);
   BuiltinCall one{e, call.builtin, arguments, call.isMethod};
   for (Value barrier : call.arg(Mbars).elements()) {
@@ -341,7 +342,7 @@ FailureOr<Value> Dotx(BuiltinCall &call) {
     return failure();
   TensorDotArrivals arrivals;
   auto use = predicateArgument(call, UseD), predicate = predicateArgument(call, Pred);
-  // What follows the barriers in the signature is at other places than in `dot`'s.
+  // The parameters after the barriers have other positions than in the signature of `dot`.
   llvm::SmallVector<Value> arguments(call.arguments.take_front(3));
   llvm::append_range(arguments, call.arguments.drop_front(MbarPreds + 1));
   arguments[Acc] = Value::none();

@@ -1,5 +1,5 @@
-// Elementwise operations of our own: divisions and roots of a given precision, `clamp`, high products, and code from outside
-// that runs on every element.
+// Elementwise operations of this language: divisions and roots of a given precision, `clamp`, high halves of products,
+// and external or inline-assembly code that runs on every element.
 #include "frontend/builtins/LibraryCall.h"
 #include "frontend/builtins/TileGroups.h"
 #include "ir/Dialect.h"
@@ -176,7 +176,8 @@ FailureOr<Value> InlineAsmElementwise(BuiltinCall &call) {
       return failure();
     operands.push_back(*tile);
   }
-  // The operation has the shape of its operands; without any it gets one that the text does not name.
+  // The operation has the shape of its operands. Without operands it gets a dummy operand that the assembly text does
+  // not use.
   std::string allConstraints = constraints->str();
   if (operands.empty()) {
     operands.push_back(*e.semantic().toTile(Value::fromInt(0)));
@@ -233,7 +234,8 @@ mlir::Value makeLibraryCall(Evaluator &e, mlir::Type type, llvm::ArrayRef<mlir::
   return tt::ExternElementwiseOp::create(e.builder(), e.loc(), type, operands, library, path, symbol, isPure);
 }
 
-/// The entry `(symbol, dtype)` of the table `{(dtype, …): (symbol, dtype)}` for operands of these types; null if there is none.
+/// The entry `(symbol, dtype)` of the table `{(dtype, …): (symbol, dtype)}` for these operand types; null if there is
+/// none.
 static FailureOr<Value> findEntry(BuiltinCall &call, llvm::ArrayRef<Value> tiles) {
   for (Value entry : call.arg(3).elements()) {
     bool isEntry = entry.isTuple() && entry.elements().size() == 2 && entry.elements()[0].isTuple() &&

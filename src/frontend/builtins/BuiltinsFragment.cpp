@@ -1,8 +1,8 @@
-// Fragments: who holds which element of a tile, as far as a program says so or may ask.
+// Fragments: which thread owns which element of a tile, as far as the program specifies or queries it.
 //
-// A layout is asked for its table of owners, a thread for each element; the operations carry the table. Who holds a tile is
-// found by going back through element-wise operations to one that says it; a tile that nothing is said of is held in
-// equal parts by the warps that run the code.
+// A layout argument is converted to its owner table, one thread id per element, and the operations carry the table. The
+// owners of a tile are found by following elementwise operations back to a fragment that specifies them. A tile without
+// specified owners is distributed in equal slices over the warps that run the code.
 #include "frontend/builtins/BufferArgument.h"
 #include "frontend/evaluation/Compilation.h"
 #include "frontend/evaluation/Constants.h"
@@ -25,14 +25,15 @@ using mlir::FailureOr;
 
 using Owners = llvm::SmallVector<int32_t>;
 
-/// The warps that run the code that is being evaluated as one.
+/// The number of warps that run the current code together.
 static int64_t warpsHere(Evaluator &e) {
   return e.groups().place && e.groups().ofWarps ? std::max(1, e.groups().warps) : e.options().numWarps;
 }
 
 namespace {
-/// How the CTAs of a program (`num_ctas`) share a tile, as far as who holds it is asked for: each has the same part of it along the
-/// first axis that they divide, or all of it. Threads are counted through all of them.
+/// The distribution of a tile over the CTAs of a program (`num_ctas`), for owner tables. Each CTA has an equal slice
+/// along the first axis whose extent is divisible by the number of CTAs, or the whole tile. Thread ids continue from
+/// one CTA to the next.
 struct Share {
   Share(Evaluator &e, llvm::ArrayRef<int64_t> shape) : warps(warpsHere(e)), part(shape) {
     auto cut = llvm::find_if(shape, [&](int64_t extent) { return extent % e.options().numCtas == 0; });
@@ -43,10 +44,10 @@ struct Share {
     inner = mlir::ShapedType::getNumElements(llvm::ArrayRef(part).drop_front(cut - shape.begin()));
   }
 
-  /// The owners in all CTAs if `owners` are those of the first one's part.
+  /// The owners in all CTAs, where `owners` are those of the first CTA's slice.
   Owners inAll(const Owners &owners) const {
     Owners all;
-    for (int64_t k = 0, count = owners.size(); k < count * ctas; ++k) { // lines of `inner`, one of each CTA in turn
+    for (int64_t k = 0, count = owners.size(); k < count * ctas; ++k) { // `inner` elements per CTA
       int64_t cta = k / inner % ctas;
       all.push_back(owners[k / inner / ctas * inner + k % inner] + cta * warps * 32);
     }
@@ -67,8 +68,8 @@ static Owners equalParts(Evaluator &e, llvm::ArrayRef<int64_t> shape) {
   return share.inAll(owners);
 }
 
-/// The owners of the elements of a tile of `shape` in the layout that argument `i` is; of None and `AutoLayout` equal parts of
-/// the threads that run the code.
+/// The owners of the elements of a tile of `shape` in the layout argument `i`. None and `AutoLayout` mean equal slices
+/// for the threads that run the code.
 static FailureOr<Owners> ownersArgument(BuiltinCall &call, unsigned i, llvm::ArrayRef<int64_t> shape) {
   Evaluator &e = call.evaluator;
   e.compilation.countsThreads = true;
@@ -94,8 +95,8 @@ static FailureOr<Owners> ownersArgument(BuiltinCall &call, unsigned i, llvm::Arr
   return share.inAll(owners);
 }
 
-/// Who holds the tile, if the program says so: element-wise operations and those that keep the order of elements do not move
-/// them. Null: it does not.
+/// The fragment that specifies the owners of the tile, found through elementwise operations and those that keep the
+/// order of elements, which do not move elements between threads. Null if there is none.
 static tx::FragmentOp saidOwners(mlir::Value tile) {
   llvm::SmallVector<mlir::Value> open{tile};
   llvm::SmallPtrSet<mlir::Operation *, 16> seen;
@@ -203,7 +204,7 @@ FailureOr<Value> InternalStoreFragment(BuiltinCall &call) {
   return Value::none();
 }
 
-/// A tile in a shape of as many elements, in row-major order.
+/// Reshapes a tile in row-major order.
 static Value inShape(Evaluator &e, Value tile, llvm::ArrayRef<int64_t> shape) {
   Type type = e.types().block(tile.type().scalar(), shape);
   return Value::tile(tt::ReshapeOp::create(e.builder(), e.loc(), type.toMLIR(e.context()), tile.ir()), type);
@@ -229,8 +230,8 @@ FailureOr<Value> InternalWholeLines(BuiltinCall &call) {
   return tile;
 }
 
-/// For each bit of an element's number in a tile of rank 1, the bit of the number of its warp that it is; -1: none. Empty where warps
-/// are no such function of elements.
+/// For each bit of an element's index in a tile of rank 1: the bit of the owning warp's id that it determines, or -1.
+/// Empty if the warp id is not such a function of the index.
 static llvm::SmallVector<int> warpBits(const Owners &owners) {
   llvm::SmallVector<int> bits;
   int32_t used = 0;
@@ -262,7 +263,7 @@ FailureOr<Value> InternalByParts(BuiltinCall &call) {
   if ((bits.empty() && count > 1) || (!saidOwners(tile.ir()) && count < warps))
     return refuse(e, std::to_string(warps) + " warps do not hold parts of " + std::to_string(count) +
                          " elements; take a larger tile, or a power of two of warps");
-  // Axes of two elements, the highest bit first; those that choose the warp go to the front.
+  // Split into axes of two elements, the highest bit first; the axes that select the warp are moved to the front.
   llvm::SmallVector<int32_t> order(bits.size());
   int rank = bits.size(), parts = llvm::count_if(bits, [](int bit) { return bit >= 0; });
   std::iota(order.begin(), order.end(), 0);
@@ -284,7 +285,7 @@ FailureOr<Value> InternalByWarp(BuiltinCall &call) {
   mlir::Type type = element.toMLIR(e.context());
   if (parts.type().numElements() == 1)
     return Value::tile(tt::UnsplatOp::create(e.builder(), e.loc(), type, parts.ir()), element);
-  // Warps that differ in other bits of their numbers than those of the parts hold the same.
+  // Warps whose ids differ only in bits that do not select a slice hold the same slice.
   llvm::SmallVector<int> bits = warpBits(ownersOf(e, call.arg(1)));
   llvm::SmallVector<int64_t> have(*llvm::max_element(bits) + 1, 1), all(have.size(), 2);
   for (int bit : bits)

@@ -1,4 +1,4 @@
-// The grid: `program_id`, `num_programs`, `asked_programs`; and what is said of the kernel as a whole.
+// The grid: `program_id`, `num_programs`, `asked_programs`; and attributes of the kernel as a whole.
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/evaluation/Compilation.h"
 #include "ir/Dialect.h"

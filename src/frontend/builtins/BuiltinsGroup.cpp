@@ -1,4 +1,4 @@
-// Who runs what: conditions that choose warpgroups or warps, the numbers by which threads know themselves, registers.
+// Warp specialization: conditions that select warpgroups or warps, ids of threads, and register counts.
 #include "frontend/builtins/BufferArgument.h"
 #include "frontend/evaluation/Compilation.h"
 #include "frontend/evaluation/Constants.h"
@@ -16,7 +16,7 @@ namespace builtins {
 using mlir::failure;
 using mlir::FailureOr;
 
-/// The condition that argument 0 states.
+/// The condition that selects the warps or warpgroups of argument 0.
 static FailureOr<Value> group(BuiltinCall &call, bool ofWarps) {
   Evaluator &e = call.evaluator;
   auto given = intsArgument(call, 0);

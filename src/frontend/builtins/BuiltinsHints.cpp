@@ -1,4 +1,5 @@
-// Promises to the compiler: `multiple_of, max_contiguous, max_constancy, assume, expect_zero`; and wishes: `async_task`.
+// Promises to the compiler (`multiple_of, max_contiguous, max_constancy, assume, expect_zero`) and scheduling hints
+// (`async_task`).
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/evaluation/Compilation.h"
 #include "frontend/evaluation/Constants.h"
@@ -19,9 +20,10 @@ namespace builtins {
 using mlir::failure;
 using mlir::FailureOr;
 
-/// What no operation made, the argument of a loop or a function, cannot keep a promise: the variables that hold it get the
-/// same bits, made by an operation that can. Within a branch they keep what they have, or its end would have to choose; and in a program that is
-/// compiled as it is written, which says of which of both it speaks.
+/// The argument of a loop or a function has no defining operation that could carry a hint. So a bitcast to the same
+/// type is created to carry it, and the variables that hold the argument are replaced by the bitcast. They are not
+/// replaced inside a branch, where the end of the `if` would have to merge both values, or in a program that is
+/// compiled as written, which states explicitly which of the two each hint is about.
 static Value held(Evaluator &e, const Value &argument) {
   mlir::Value ir = argument.ir();
   Value made = Value::tile(tt::BitcastOp::create(e.builder(), e.loc(), ir.getType(), ir), argument.type());
@@ -30,8 +32,8 @@ static Value held(Evaluator &e, const Value &argument) {
   return made;
 }
 
-/// Whether a promise about a value is one about all of its uses: of what was made before, a program that is compiled as it is written
-/// promises it here only.
+/// Whether a hint about a value may hold for all of its uses. In a program that is compiled as written, a hint about an
+/// earlier value holds only from the hint on.
 static bool keepsPromises(Evaluator &e, mlir::Operation *made) {
   if (!made || !ir::isAsWritten(e.compilation.module))
     return made != nullptr;
@@ -39,13 +41,13 @@ static bool keepsPromises(Evaluator &e, mlir::Operation *made) {
   return b.getInsertionPoint() != b.getInsertionBlock()->begin() && made == &*std::prev(b.getInsertionPoint());
 }
 
-/// The values stand as an attribute on the operation that made the tile.
+/// Sets the values as an attribute on the operation that made the tile.
 static FailureOr<Value> hint(BuiltinCall &call, llvm::StringRef attribute) {
   auto input = typedArgument(call, 0);
   auto values = intsArgument(call, 1);
   if (failed(input) || failed(values))
     return failure();
-  // A scalar has no run of elements; what it is a multiple of can be promised.
+  // A scalar has no contiguity or constancy, but its divisibility can be promised.
   int64_t axes = attribute == "tt.divisibility" ? std::max<int64_t>(1, input->type().rank()) : input->type().rank();
   if (int64_t(values->size()) != axes) {
     call.evaluator.pointAt(call, 1);

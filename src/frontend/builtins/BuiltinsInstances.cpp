@@ -1,4 +1,4 @@
-// What builtins do with instances of aggregates.
+// Builtins on instances of aggregates.
 #include "frontend/builtins/BuiltinArguments.h"
 #include "llvm/ADT/STLExtras.h"
 

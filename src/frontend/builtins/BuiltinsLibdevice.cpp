@@ -1,5 +1,5 @@
-// What the prelude's libdevice is built on: operands of exactly one of the types that a function is declared for, and
-// the operation of a name.
+// Primitives of the prelude's libdevice: checks that operands have exactly one of a function's declared overloads, and
+// emits the operation or library call of a name.
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/builtins/LibraryCall.h"
 #include "frontend/spelling/Speller.h"
@@ -19,7 +19,7 @@ using mlir::FailureOr;
 namespace arith = mlir::arith;
 namespace math = mlir::math;
 
-/// `f32,i32 f64,i32` as a message says it: `(fp32, int32) or (fp64, int32)`.
+/// Formats `f32,i32 f64,i32` for messages: `(fp32, int32) or (fp64, int32)`.
 static std::string describeOverloads(llvm::ArrayRef<llvm::StringRef> overloads) {
   std::string text;
   for (auto [i, overload] : llvm::enumerate(overloads)) {
@@ -38,7 +38,7 @@ static std::string describeOverloads(llvm::ArrayRef<llvm::StringRef> overloads) 
   return text;
 }
 
-/// The tiles, broadcast to one shape. Arguments: name, overloads, `*args`.
+/// The tiles, broadcast to one shape. The builtin's arguments are name, overloads, `*args`.
 static FailureOr<llvm::SmallVector<Value>> operands(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
   auto name = strArgument(call, 0), text = strArgument(call, 1);
@@ -84,7 +84,7 @@ template <typename Op> static mlir::Value makeOperation(Evaluator &e, llvm::Arra
   return e.builder().create(state)->getResult(0);
 }
 
-/// A function that is no operation: by its name in CUDA's library.
+/// Calls a function that has no operation, by its name in CUDA's libdevice.
 static mlir::Value makeLibraryFunction(Evaluator &e, llvm::StringRef name, llvm::ArrayRef<mlir::Value> operands) {
   mlir::Type type = operands.back().getType();
   std::string symbol = ("__nv_" + name + (mlir::getElementTypeOrSelf(type).isF32() ? "f" : "")).str();
@@ -109,7 +109,7 @@ FailureOr<Value> InternalOperation(BuiltinCall &call) {
                                       : makeOperation<math::AbsIOp>(call.evaluator, values),
                        type);
   bool isLibrary = llvm::StringSwitch<bool>(name)
-                       .Case("exp", true) // the operation is an approximation on GPUs
+                       .Case("exp", true) // the operation `math.exp` is approximate on GPUs
 #define LIBRARY1(name, Op) .Case(#name, true)
 #define LIBRARY2(name, Op) .Case(#name, true)
 #include "numerics/LibraryFunctions.def"
@@ -127,7 +127,7 @@ FailureOr<Value> InternalOperation(BuiltinCall &call) {
 
 namespace txl::spelling {
 
-/// The function whose first operation it is; those that count bits go on to int32.
+/// Emits the libdevice function whose first operation is `op`; bit-counting functions extend the result to int32.
 static void spellFunction(Speller &s, mlir::Operation *op, llvm::StringRef name) {
   mlir::Type type = op->getResult(0).getType();
   unsigned width = mlir::getElementTypeOrSelf(type).getIntOrFloatBitWidth();

@@ -1,4 +1,4 @@
-// Looking elements up, and counting them: `gather`, `histogram`.
+// Data-dependent indexing: `gather`, `histogram`.
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/evaluation/Constants.h"
 #include "frontend/spelling/Speller.h"
@@ -59,7 +59,7 @@ FailureOr<Value> Histogram(BuiltinCall &call) {
   }
   if (failed(checkShape(e, {*bins})))
     return failure();
-  // The IR's integers have no sign: where a negative number would be a bin, it is made one that is none.
+  // The IR's integers are signless. If a negative value could be mistaken for a bin, the input is sign-extended first.
   unsigned width = input->type().bitWidth();
   if (input->type().isSignedInt() && width < 32 && *bins > int64_t(1) << (width - 1))
     input = e.semantic().cast(*input, Scalar::Int32);
@@ -90,7 +90,7 @@ using llvm::formatv;
 static void spell(Speller &s, tt::GatherOp op) {
   s.bind(op, formatv("tl.gather({0}, {1}, {2})", s(op.getSrc()), s(op.getIndices()), op.getAxis()));
 }
-/// Numbers of less than 32 bits that are not extended have no sign.
+/// A source of fewer than 32 bits was not sign-extended, so it is emitted as unsigned.
 static void spell(Speller &s, tt::HistogramOp op) {
   bool isNarrow = mlir::getElementTypeOrSelf(op.getSrc().getType()).getIntOrFloatBitWidth() < 32;
   std::string source = isNarrow ? s.asUnsigned(op.getSrc()) : s(op.getSrc());

@@ -1,4 +1,4 @@
-// Barriers that count, barriers with a number, fences: what threads and engines wait for each other with.
+// Transaction barriers (mbarriers), named barriers, and fences.
 #include "frontend/builtins/BufferArgument.h"
 #include "frontend/evaluation/Compilation.h"
 #include "support/Limits.h"
@@ -84,7 +84,7 @@ FailureOr<Value> MbarArrive(BuiltinCall &call) {
   return Value::none();
 }
 
-/// Number and threads of a named barrier; what is known is checked.
+/// The id and thread count of a named barrier; constants are checked.
 static FailureOr<std::pair<mlir::Value, mlir::Value>> namedBarrier(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
   e.compilation.countsThreads = true;

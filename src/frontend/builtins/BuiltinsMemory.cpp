@@ -1,4 +1,4 @@
-// `load` and `store`. Booleans lie in memory as bytes: they are read and written as int8.
+// `load` and `store`. Booleans are stored as bytes: they are loaded and stored as int8.
 #include "frontend/builtins/MemoryAccess.h"
 #include "frontend/evaluation/Constants.h"
 #include "ir/Dialect.h"
@@ -18,7 +18,7 @@ namespace builtins {
 using mlir::failure;
 using mlir::FailureOr;
 
-/// Calls the method `name` of the block pointer that is the first argument, with the other arguments but those of a mask.
+/// Calls method `name` of the block pointer in argument 0 with `arguments`; the mask arguments must be absent.
 static FailureOr<Value> throughBlockPointer(BuiltinCall &call, llvm::StringRef name, llvm::ArrayRef<unsigned> arguments,
                                             llvm::ArrayRef<unsigned> maskArguments) {
   Evaluator &e = call.evaluator;
@@ -38,7 +38,7 @@ static FailureOr<Value> throughBlockPointer(BuiltinCall &call, llvm::StringRef n
   return e.call(*method, passed);
 }
 
-/// What only block pointers take must be left out with others.
+/// Reports an error if an argument that only block pointers support is present.
 static mlir::LogicalResult refuseBlockArguments(BuiltinCall &call, llvm::ArrayRef<unsigned> arguments) {
   for (unsigned i : arguments) {
     Value value = call.arg(i);
@@ -122,7 +122,7 @@ FailureOr<Value> Store(BuiltinCall &call) {
   bool asBytes = element.isBool();
   if (asBytes)
     address = pointersTo(e, *pointer, Scalar::Int8);
-  // A truth value, then a byte: any number that is not 0 is stored as 1. 3.6 stored the low byte.
+  // Converts to a boolean, then to a byte: any nonzero value is stored as 1. Triton 3.6 stores the low byte.
   bool viaBool = asBytes && e.options().language != LanguageVersion::V36;
   auto converted = e.semantic().cast(*value, viaBool || !asBytes ? element : Type(Scalar::Int8));
   if (succeeded(converted) && viaBool)

@@ -1,6 +1,6 @@
 // Reductions and scans: `reduce`, `associative_scan`.
 //
-// The combining function is evaluated once, on scalars that are the arguments of the operation's block.
+// The combining function is evaluated once, on the block arguments of the operation's region.
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/builtins/TileGroups.h"
 #include "frontend/evaluation/Constants.h"
@@ -18,7 +18,7 @@ namespace builtins {
 using mlir::failure;
 using mlir::FailureOr;
 
-/// A value's result: one tile, or a tuple if the operands were one.
+/// The result: one tile, or a tuple if the operands were a tuple.
 static Value grouped(BuiltinCall &call, llvm::ArrayRef<Value> tiles) {
   return call.arg(0).isTuple() ? call.evaluator.arena().tuple(tiles) : tiles[0];
 }
@@ -62,7 +62,7 @@ static mlir::LogicalResult fillCombine(BuiltinCall &call, mlir::Region &region, 
   return mlir::success();
 }
 
-/// `order`: in which the bits of positions are combined; empty where the compiler chooses.
+/// `order`: the order in which the bits of an element's index are combined; empty if the compiler may choose.
 static FailureOr<Value> reduced(BuiltinCall &call, llvm::SmallVector<Value> tiles, bool isTuple, Value axisValue,
                                 bool keepsDims, llvm::ArrayRef<int32_t> order = {}) {
   Evaluator &e = call.evaluator;

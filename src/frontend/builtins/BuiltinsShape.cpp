@@ -1,4 +1,4 @@
-// Tiles from nothing, and of another shape: nothing here computes on elements.
+// Creation of tiles and changes of shape: nothing here computes on elements.
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/evaluation/Constants.h"
 #include "ir/Dialect.h"
@@ -100,7 +100,7 @@ FailureOr<Value> Full(BuiltinCall &call) {
   bool isInteger = !value.isFloat();
   bool isNegative = isInteger && value.asAPInt().isNegative();
   bool isZero = value.isFloat() && value.asDouble() == 0;
-  // An integer wraps to a narrower type, but one that no 64 bits hold is a mistake.
+  // An integer constant wraps to a narrower type, but one that does not fit 64 bits is an error.
   bool isTooLarge = isInteger && dtype->isInt() && !dtype->isBool() &&
                     !fitsInteger(value, dtype->isSignedInt() ? Scalar::Int64 : Scalar::UInt64);
   if (!dtype->isScalar() || dtype->isVoid() || (dtype->isInt() && !dtype->isBool() && value.isFloat() && !isZero) ||
@@ -108,7 +108,7 @@ FailureOr<Value> Full(BuiltinCall &call) {
     e.pointAt(call, 1);
     return e.error(FullValueNotOfType, e.show(value), dtype->str());
   }
-  if (dtype->is(Scalar::Fp8E4B15)) { // its constants are bytes
+  if (dtype->is(Scalar::Fp8E4B15)) { // its constants are given as bytes
     auto scalar = e.semantic().toTile(value, *dtype);
     return failed(scalar) ? scalar : splat(e, *scalar, *shape);
   }
@@ -247,7 +247,7 @@ FailureOr<Value> ExpandDims(BuiltinCall &call) {
       return call.evaluator.error(DuplicateAxis, (*axes)[i]);
     }
     if ((*axes)[i] < 0)
-      (*axes)[i] -= rank; // reported as it was written
+      (*axes)[i] -= rank; // reported as written
     auto expanded = call.evaluator.semantic().expandDims(result, (*axes)[i]);
     if (failed(expanded))
       return failure();
@@ -258,7 +258,7 @@ FailureOr<Value> ExpandDims(BuiltinCall &call) {
 
 static FailureOr<Value> joined(BuiltinCall &call, Value lhs, Value rhs) {
   Evaluator &e = call.evaluator;
-  if (ir(e, lhs.type().scalar()) != ir(e, rhs.type().scalar())) { // the first one's signedness is the result's
+  if (ir(e, lhs.type().scalar()) != ir(e, rhs.type().scalar())) { // the result has the signedness of the first operand
     e.report(JoinTypesDiffer, call.builtin.name, lhs.type().scalar().str(), rhs.type().scalar().str())
         .note("convert one of them with `.to(…)`");
     return failure();
@@ -325,7 +325,7 @@ FailureOr<Value> Cat(BuiltinCall &call) {
                    lhs->type().rank() != rhs->type().rank() ? "tensors must have the same rank"
                                                             : "tl.cat requires tensors of the same shape");
   if (ir(e, lhs->type().scalar()) != ir(e, rhs->type().scalar()))
-    return joined(call, *lhs, *rhs); // reports why not
+    return joined(call, *lhs, *rhs); // reports the error
   auto axis = axisArgument(call, 3, lhs->type().rank());
   if (failed(axis))
     return failure();
@@ -345,7 +345,7 @@ FailureOr<Value> Cat(BuiltinCall &call) {
   auto both = joined(call, *lhs, *rhs);
   if (failed(both))
     return failure();
-  llvm::SmallVector<int64_t> order; // the new axis of extent 2 goes before `axis`
+  llvm::SmallVector<int64_t> order; // the new axis of extent 2 is inserted before `axis`
   for (int64_t i = 0; i < int64_t(shape.size()); ++i) {
     if (i == *axis)
       order.push_back(shape.size());

@@ -1,4 +1,4 @@
-// The target as compile-time values, and numbers that the library computes while it is compiled.
+// Compile-time values that describe the target, and numbers that the library computes during compilation.
 #include "frontend/builtins/BuiltinArguments.h"
 #include "ir/Dialect.h"
 

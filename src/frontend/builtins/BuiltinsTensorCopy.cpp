@@ -1,6 +1,6 @@
-// Copies between buffers and arrays that have a tensor descriptor. The descriptor of the language is an instance of
-// `tensor_descriptor`, whose fields make the operation; what it describes is known to the launch as a rule, so that it costs
-// nothing where it stands, and equal ones become one.
+// TMA loads and stores between buffers and arrays with a tensor descriptor. A descriptor of the language is an instance
+// of `tensor_descriptor`; each copy creates a `make_tensor_descriptor` operation from its fields. The launch usually
+// creates the descriptor, so the operation is free, and equal ones are merged by CSE.
 #include "frontend/builtins/BufferArgument.h"
 #include "frontend/builtins/MemoryAccess.h"
 #include "frontend/evaluation/Constants.h"
@@ -23,7 +23,8 @@ static FailureOr<Value> field(Evaluator &e, Value descriptor, llvm::StringRef na
   return e.attribute(descriptor, name);
 }
 
-/// Argument `i`, an instance of `tensor_descriptor`, as a descriptor of the IR. `buffer`, if one is given, holds elements of its array.
+/// Argument `i`, an instance of `tensor_descriptor`, as a descriptor of the IR. `buffer`, if given, must have the
+/// array's element type.
 static FailureOr<mlir::Value> descriptorArgument(BuiltinCall &call, unsigned i, std::optional<Value> buffer) {
   Evaluator &e = call.evaluator;
   Value descriptor = call.arg(i);
@@ -101,7 +102,7 @@ static FailureOr<llvm::SmallVector<mlir::Value>> coordinates(BuiltinCall &call, 
   return result;
 }
 
-/// Whether the buffer, argument 0, can be a box of the descriptor: it may lack leading axes.
+/// Checks that the buffer, argument 0, can be a box of the descriptor; it may omit leading axes.
 static mlir::LogicalResult checkRank(BuiltinCall &call, Value buffer, mlir::Value descriptor) {
   int64_t rank = buffer.type().rank();
   if (rank <= rankOf(descriptor))
@@ -117,7 +118,8 @@ enum GatherArgument { GatherPredicate = 5 };
 enum StoreArgument { StoreOptional = 3 };
 } // namespace
 
-/// Argument `i`: what is said of the descriptor by an attribute, such as that a launch may go on that cannot make it.
+/// If argument `i` is true, sets `attribute` on the descriptor's operation, for example that the launch may fail to
+/// create it.
 static mlir::LogicalResult sayOf(mlir::Value descriptor, llvm::StringRef attribute, BuiltinCall &call, unsigned i) {
   auto holds = boolArgument(call, i);
   if (failed(holds))
@@ -129,7 +131,7 @@ static mlir::LogicalResult sayOf(mlir::Value descriptor, llvm::StringRef attribu
 
 FailureOr<Value> InternalDescriptorStandsHere(BuiltinCall &call) {
   auto element = call.evaluator.attribute(call.arg(0), "base");
-  if (failed(element) || element->type().element() == Scalar::Int1) // which no copy of a buffer takes
+  if (failed(element) || element->type().element() == Scalar::Int1) // no TMA copy supports it
     return failed(element) ? FailureOr<Value>(failure()) : Value::none();
   if (failed(descriptorArgument(call, 0, std::nullopt)))
     return failure();

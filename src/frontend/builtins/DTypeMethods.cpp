@@ -1,4 +1,5 @@
-// The methods of dtypes: predicates (`is_fp16()`), ranges and names. One function, which asks the builtin for its name.
+// The methods of dtypes: predicates (`is_fp16()`), ranges and names. One function implements all, dispatching on the
+// builtin's name.
 #include "frontend/evaluation/Evaluator.h"
 #include "frontend/prelude/PythonBuiltins.h"
 #include "llvm/ADT/StringExtras.h"
@@ -75,7 +76,7 @@ FailureOr<Value> txl::frontend::dtypeMethod(BuiltinCall &call) {
       dims.push_back(Value::fromInt(dim));
     return call.evaluator.arena().tuple(dims);
   }
-  // A pointer is no number; a block answers for its element, except where blocks are asked for.
+  // A pointer is not a number. A block type answers for its element type, except to queries about blocks.
   bool answer = llvm::StringSwitch<bool>(name)
                     .Case("is_fp8", type.isFp8())
                     .Case("is_floating", type.isFloat())

@@ -1,4 +1,4 @@
-// Calls of functions by their symbols, for `extern_elementwise` and for those of libdevice that are no operation.
+// Calls of external functions by symbol, for `extern_elementwise` and the libdevice functions that have no operation.
 #ifndef TXL_FRONTEND_BUILTINS_LIBRARYCALL_H
 #define TXL_FRONTEND_BUILTINS_LIBRARYCALL_H
 
@@ -6,10 +6,10 @@
 
 namespace txl::frontend::builtins {
 
-/// Tiles and scalars as tiles of one shape.
+/// Broadcasts tiles and scalars to one shape.
 mlir::LogicalResult broadcastAll(Evaluator &e, llvm::MutableArrayRef<Value> tiles);
 
-/// `symbol` of `library` at `path`, applied to every element of tiles of one shape; a result of `type`.
+/// Applies `symbol` of `library` at `path` to every element of tiles of one shape; the result has type `type`.
 mlir::Value makeLibraryCall(Evaluator &e, mlir::Type type, llvm::ArrayRef<mlir::Value> operands,
                             llvm::StringRef library, llvm::StringRef path, llvm::StringRef symbol, bool isPure);
 

@@ -1,4 +1,4 @@
-// Checks of pointers, masks and hints for caches.
+// Checks of pointers, masks and cache hints.
 #include "frontend/builtins/MemoryAccess.h"
 #include "frontend/evaluation/Constants.h"
 #include "ir/Dialect.h"
@@ -35,7 +35,7 @@ mlir::FailureOr<Value> pointerArgument(BuiltinCall &call, unsigned i, bool write
   return value;
 }
 
-/// In Triton's words why a tile of shape `from` is no argument beside pointers of `shape`; empty if it is one.
+/// Triton's message if a tile of shape `from` cannot be used with pointers of `shape`; empty if it can.
 static std::string whyUnfit(llvm::ArrayRef<int64_t> from, llvm::ArrayRef<int64_t> shape, llvm::StringRef role) {
   if (shape.empty())
     return std::string(1, llvm::toUpper(role[0])) + role.drop_front().str() +

@@ -1,4 +1,4 @@
-// What all memory operations check alike: the pointer, the mask, and how both meet the value.
+// Checks that all memory operations share: the pointer, the mask, and the shape of the value.
 #pragma once
 #include "frontend/builtins/BuiltinArguments.h"
 #include "ir/Types.h"
@@ -9,9 +9,10 @@ namespace txl::frontend {
 mlir::FailureOr<Value> pointerArgument(BuiltinCall &call, unsigned i, bool writes);
 /// Argument `i` as a mask in the shape of `pointer`; Invalid if it is None.
 mlir::FailureOr<Value> maskArgument(BuiltinCall &call, unsigned i, Value pointer);
-/// `value`, made of argument `i`, in the shape of `pointer`; `role` is what it is to it: "mask", "value" or "other".
+/// Broadcasts `value`, from argument `i`, to the shape of `pointer`; `role` names it in messages: "mask", "value" or
+/// "other".
 mlir::FailureOr<Value> inShapeOf(BuiltinCall &call, unsigned i, Value value, Value pointer, llvm::StringRef role);
-/// The cache modifier and the eviction policy that two arguments name.
+/// Reads the cache modifier and the eviction policy from their names.
 mlir::FailureOr<tt::CacheModifier> cacheModifierArgument(BuiltinCall &call, unsigned i, bool isStore);
 mlir::FailureOr<tt::EvictionPolicy> evictionPolicyArgument(BuiltinCall &call, unsigned i);
 /// Pointers to `element` at the same addresses.

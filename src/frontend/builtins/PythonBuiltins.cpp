@@ -1,4 +1,4 @@
-// `len`, `range`, `isinstance` … : Python's functions on compile-time values, the loop ranges, the methods of dtypes.
+// `len`, `range`, `isinstance` … : Python's functions on compile-time values, and the loop ranges.
 #include "frontend/prelude/PythonBuiltins.h"
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/evaluation/Evaluator.h"
@@ -102,7 +102,8 @@ static FailureOr<Value> intDType(BuiltinCall &call) {
   return call.evaluator.error(NoIntegerWidth, width.isInt() ? valueText(width, true) : width.describe());
 }
 
-/// A compile-time value is never wrapped here: the function is its argument, as Triton's is for what is no `constexpr`.
+/// Compile-time values are not wrapped here, so the function returns its argument, as Triton does for non-`constexpr`
+/// values.
 static FailureOr<Value> unwrapConstexpr(BuiltinCall &call) { return call.arg(0); }
 
 static FailureOr<Value> length(BuiltinCall &call) {
@@ -149,7 +150,7 @@ static bool hasClass(Value value, const ClassObject &object) {
     return value.isNone();
   case ClassKind::Const:
   case ClassKind::Constexpr:
-    return false; // what is known early is the plain value; asking for the wrapper finds none, as in Triton
+    return false; // a compile-time value is a plain value, not a wrapper; as in Triton, the test is false
   case ClassKind::DType:
     return value.isDType() && !value.asType().isTuple();
   case ClassKind::PointerType:
@@ -168,7 +169,7 @@ static bool hasClass(Value value, const ClassObject &object) {
     return value.is(ValueKind::EnumMember) && !value.asEnumMember().classHandle &&
            value.asEnumMember().className == object.name;
   case ClassKind::Host:
-    return false; // `isInstance` asks the host
+    return false; // `isInstance` queries the host
   }
   llvm_unreachable("every kind returns");
 }
@@ -223,7 +224,7 @@ static FailureOr<Value> getAttribute(BuiltinCall &call) {
   return value;
 }
 
-/// The elements of what can be iterated at compile time; reports what cannot.
+/// The elements of a value that can be iterated at compile time; otherwise reports an error.
 static FailureOr<llvm::SmallVector<Value>> elementsOf(BuiltinCall &call, Value value) {
   llvm::SmallVector<Value> elements;
   if (mlir::failed(call.evaluator.iterate(value, elements)))

@@ -1,4 +1,4 @@
-// Groups of tiles. How many there may be is the limit of what combines them.
+// Groups of tiles. Their number is limited by the operations that combine them.
 #include "frontend/builtins/TileGroups.h"
 #include "support/Limits.h"
 
