@@ -17,12 +17,12 @@ PAGE = ROOT / "docs" / "primitives.md"
 sys.path.insert(0, str(ROOT / os.environ.get("TXL_BUILD", "build") / "python"))
 
 ROWS = {
-    "Who runs what": "as_written asked_programs is_warpgroup is_warp reg_alloc reg_dealloc tid tdim bid bdim thread0 wg_thread0 warp_id warpgroup_id lane_id cta_rank",
+    "Warpgroups, warps and threads": "as_written asked_programs is_warpgroup is_warp reg_alloc reg_dealloc tid tdim bid bdim thread0 wg_thread0 warp_id warpgroup_id lane_id cta_rank",
     "Buffers in shared memory": "smem_alloc get_buffer smem_index smem_load smem_store smem_of smem_slice smem_trans smem_reshape",
     "Buffers in tensor memory": "tmem_alloc tmem_load tmem_store",
     "Barriers": "mbar_alloc mbar_expect mbar_wait mbar_arrive bar_arrive bar_wait cluster_arrive cluster_wait fence_proxy_async",
     "Copies": "tma_load tma_gather tma_store tma_store_wait async_load async_commit async_load_wait",
-    "Products": "dot_wait dotx",
+    "Matrix multiply-accumulate": "dot_wait dotx",
     "Reductions": "reduce_in_order",
     "Warps and fragments": "warp_reduce warp_max warp_sum frag_smem_load frag_smem_store relayout",
     "Convenience": "print ones ones_like Cdiv ring",
@@ -31,9 +31,10 @@ ROWS = {
 HEAD = """<!-- Written by scripts/document-primitives.py from the prelude, python/txl/language. -->
 # Explicit primitives
 
-A kernel may say itself which warpgroups do what, which buffers tiles lie in, what is copied while something else is computed, and who waits
-for whom. The names are those of TeraXLang: they are in `txl` and `txl.language`, and a program that says `import teraxlang as txl` runs under
-`python -m txl`. Ordinary functions of the language mix freely with them.
+With the explicit primitives a kernel states itself which warpgroups execute what, which buffers hold its tiles, what is
+copied while something else is computed, and which barriers synchronise it all. The names are those of TeraXLang: they
+are in `txl` and `txl.language`, and a program with `import teraxlang as txl` runs under `python -m txl`. They can be
+mixed freely with the other functions of the language.
 
 ```python
 import txl
@@ -63,87 +64,113 @@ def matmul(a_desc, b_desc, c_desc, K, BLOCK: txl.constexpr):
         c_desc.store([0, 0], acc.to(txl.float16))
 ```
 
-`matmul[(1,)](…, num_warpgroups=2)` launches it with two warpgroups of `num_warps` (4) warps each. With `cluster=2` pairs of programs that are neighbours in
-the first dimension of the grid are a cluster: each of them has buffers and barriers of its own, and reaches those of the others (`cta_id=`). With `num_ctas=2` each program is a cluster, whose CTAs have a
-half of every tile (rule 15). `examples/txl` has whole kernels.
+`matmul[(1,)](…, num_warpgroups=2)` launches it with two warpgroups of `num_warps` (4) warps each. With `cluster=2` two
+programs that are neighbours along the first dimension of the grid form a cluster: each of them has its own buffers and
+barriers, and can access those of the other (`cta_id=`). With `num_ctas=2` each program is a cluster of two CTAs, each of
+which has a half of every tile (rule 15). `examples/txl` has whole kernels.
 
 ## Rules
 
-1. What stands outside of any `is_warpgroup` runs once in every warpgroup: a `tl.store` there happens as often. Buffers and barriers that are
-   made there are one for all. A `smem_store` of a buffer that is one for all is a race between the warpgroups, even if they write the same: let one of
-   them write, and the others wait for it.
-2. `is_warpgroup` and `is_warp` are only the whole condition of an `if` or `elif`; with several numbers each warpgroup runs what stands below.
-   A kernel uses one of the two.
-3. Buffers and barriers are values. They have `dtype`, `shape`, `type`, `numel`, `T` and `to` of their own dtype, and no operators. A row
-   (`num_stages`) is indexed with `get_buffer`; a row of one stands for its buffer.
-4. Within a warpgroup the order of the text holds for its own accesses of buffers. Between warpgroups only barriers order them, and an engine
-   (a copy, a product) is done when what it completes on says so: an mbarrier, `async_load_wait`, `dot_wait`, `tma_store_wait`.
-5. `mbar_wait(b, parity)` passes when the phase of that parity is over; the phase before the first, of parity 1, is over from the beginning.
-   `mbar_expect` is one arrival and the bytes; `mbar_arrive` is an arrival of every thread of the warpgroup.
-6. `tl.dot` whose second operand is a buffer (the first may be a tile) goes on beside the program. Its result is waited for where it is used,
-   but not as the accumulator of the next `tl.dot`; `acc += tl.dot(a, b)` makes `acc` the accumulator. Its *buffers* may be written again behind a
-   `dot_wait` that covers it. `dot_wait(n)` leaves the last n products of this warpgroup, `async_load_wait(n)` the last n `async_load`s,
-   `tma_store_wait(n)` the last n `tma_store`s.
-7. `tma_load` and `tma_store` copy the buffer's shape, whatever the descriptor's; the bytes are those of the whole box. The buffer may lack leading
-   axes of one element, and be a part of another (`smem_slice`): on a GPU one that begins with the swizzle's pattern (every eighth row) and has whole
-   rows of it. Descriptors are made by the host (`txl.tools.tensor_descriptor`) or in the kernel (`tl.make_tensor_descriptor`); for a GPU of what the
-   launch knows, the kernel's arguments.
-8. Fences between what the program writes to shared memory and what engines read there are inserted where they are missing.
-9. Layouts (`BlockedLayout`, `SliceLayout`, `DistributedLinearLayout`, `DotOperandLayout`, `NVMMADistributedLayout`, `NVMMASharedLayout`,
-   `SwizzledSharedLayout`, `AutoLayout`) are values; `shared_enc=` and `layout=` take them, check that they fit the shape, and leave the choice
-   to the compiler: no value depends on a layout. `print_layout(shape, dtype, layout, save_loc=None)` shows one, in kernels and outside.
-10. A kernel may end with stores and `async_load`s in flight: its end waits for them. It waits for nothing else: the memory of a CTA is gone when its last
-    warpgroup ends, so one of its warpgroups has to have waited for each load by TMA into it, and for what other CTAs do to its buffers and mbarriers
-    (`cluster_arrive`, `cluster_wait`, or an mbarrier). Arrivals that are left over at a named barrier do no harm.
-11. Tensor memory has 128 rows and 512 columns of 32 bits. A buffer there is read and written by four warps, or a multiple of four, that begin at
-    a multiple of four: each warp reaches a quarter of the rows. Products (`dotx`) that a warpgroup, or a warp, starts are done in order; who reads their sum or
-    writes their operands waits for an mbarrier that the product, or a later one, arrives at. `tmem_load` reads where its result is used first, so it may be
-    written before the wait for its data. Tensor memory is on the CPU only: a GPU target is an error.
-
-12. A number that differs between threads or warps (`tid`, `lane_id`, `warp_id`, a warp reduction's result) may be used in arithmetic. Where a tile is made of it
-    (`x - warp_max(x)`), the threads that run the code have equal parts of the tile, in the order of its elements, and each element is its thread's
-    number. The fragment functions and `warp_reduce` go by the layout that they, or `relayout`, are given; a layout names for each element the first thread
-    that holds it. A `BlockedLayout` of fewer lanes than a warp has (`BlockedLayout([1], [1], [4], [0])`: an element a warp) is held again by the others.
-13. The registers of a CTA are fixed at its start: each thread begins with an even share of an SM's 65536, but not with more than the largest
-    `reg_alloc` asks for. `reg_alloc` waits until others have given back enough (`reg_dealloc`); on the CPU who asks for what can never be had, or for what
-    nobody gives back, is told so. All four warps of a warpgroup say it. Where a program uses neither, and its warpgroups begin with fewer than a thread can
-    use (three warpgroups and more, of four warps), those that hold no tiles keep 40 (32 of four), and those that do get the rest, at most 240.
-14. What threads wait for inside of an `if` that only some of them enter, the others do not know: they learn it where all of them arrive at a barrier.
-15. With `num_ctas=n` (2, 4, 8 or 16) a program is n CTAs of a cluster, and each has a part of every tile and every buffer, along the first axis whose
-    extent n divides; of what has none each has all. Products are cut along their rows, or their columns if rows are few, and each CTA has all of the other factor. Each CTA has
-    barriers of its own, which count what arrives in it: the bytes of its parts. `cta_id` names another CTA's part of a buffer, or its barrier;
-    `cta_rank` is the number of the CTA; `tid`, `warp_id` and layouts are of one CTA. Numbers and tiles that all CTAs have are stored, printed, added by CTA 0
-    alone. Where an operation needs more of a tile than a CTA has (a reduction, a scan, a sort along the axis), the CTAs exchange it and
-    meet: all must come there, with one warpgroup each; elsewhere it is an error that says so. They meet too where one may read from global memory
-    what another writes. Sums along the axis are those of the parts, added up. It cannot be combined with `cluster=`. A program without primitives is one CTA of more warps.
+1. Code outside of any `is_warpgroup` is executed once by every warpgroup; a `tl.store` there is executed as often.
+   Buffers and barriers that are allocated there are shared by all warpgroups. A `smem_store` to a shared buffer from
+   there is a data race between the warpgroups, even if they write the same values: let one of them write, and let the
+   others wait for it.
+2. `is_warpgroup` and `is_warp` may only be the whole condition of an `if` or `elif`. With several ids each of the named
+   warpgroups executes the block. A kernel uses one of the two functions.
+3. Buffers and barriers are values. They have `dtype`, `shape`, `type`, `numel`, `T` and `to` of their own dtype, and no
+   operators. A multi-buffered allocation (`num_stages`) is a ring that is indexed with `get_buffer`; a ring with one
+   slot stands for its buffer.
+4. Within a warpgroup its own accesses of buffers happen in program order. Between warpgroups only barriers order them.
+   An asynchronous operation (a copy, an MMA) is complete when its completion mechanism says so: an mbarrier,
+   `async_load_wait`, `dot_wait`, `tma_store_wait`.
+5. `mbar_wait(b, parity)` passes when the phase of that parity is complete. The phase before the first, of parity 1,
+   counts as complete from the beginning. `mbar_expect` is one arrival and adds the expected bytes; `mbar_arrive` is an
+   arrival of every thread of the warpgroup.
+6. `tl.dot` whose operand B is a buffer is asynchronous (operand A may be a buffer or a tile). Its result is waited for
+   where it is used, but not where it is the accumulator of the next `tl.dot`; `acc += tl.dot(a, b)` makes `acc` the
+   accumulator. Its operand *buffers* may be written again only after a `dot_wait` that covers it. `dot_wait(n)` leaves
+   the last n MMAs of this warpgroup in flight, `async_load_wait(n)` the last n `async_load`s, `tma_store_wait(n)` the
+   last n `tma_store`s.
+7. `tma_load` and `tma_store` copy a box of the buffer's shape, whatever the descriptor's block shape; the bytes are
+   those of the whole box. The buffer may lack leading axes of one element, and may be a slice of another buffer
+   (`smem_slice`). On a GPU such a slice must begin at a multiple of the swizzle pattern (every eighth row) and contain
+   whole rows. Descriptors are made by the host (`txl.tools.tensor_descriptor`) or in the kernel
+   (`tl.make_tensor_descriptor`); for a GPU they must be made from values that the launch has, the kernel's arguments.
+8. The compiler inserts missing proxy fences between what threads write to shared memory and what asynchronous
+   operations read there.
+9. Layouts (`BlockedLayout`, `SliceLayout`, `DistributedLinearLayout`, `DotOperandLayout`, `NVMMADistributedLayout`,
+   `NVMMASharedLayout`, `SwizzledSharedLayout`, `AutoLayout`) are values. `shared_enc=` and `layout=` accept them and
+   check that they fit the shape; the compiler still chooses the layout, and no value depends on it.
+   `print_layout(shape, dtype, layout, save_loc=None)` prints one, in kernels and outside.
+10. A kernel may end with stores and `async_load`s in flight: its end waits for them, and for nothing else. The shared
+    memory of a CTA is released when its last warpgroup ends. So one of its warpgroups must have waited for each TMA
+    load into it, and for what other CTAs do to its buffers and mbarriers (`cluster_arrive`, `cluster_wait`, or an
+    mbarrier). Arrivals that are left over at a named barrier do no harm.
+11. Tensor memory has 128 rows and 512 columns of 32 bits. A buffer in it is read and written by four warps, or a
+    multiple of four, beginning at a multiple of four: each warp reaches a quarter of the rows. MMAs (`dotx`) that one
+    warpgroup or warp issues are executed in order. Code that reads their accumulator or writes their operands must wait
+    for an mbarrier at which that MMA, or a later one, arrives. `tmem_load` reads at the first use of its result, so it
+    may be written before the wait for its data. Tensor memory is on the CPU only: for a GPU target it is an error.
+12. A scalar that differs between threads or warps (`tid`, `lane_id`, `warp_id`, a warp reduction's result) may be used
+    in arithmetic. Where a tile is made from it (`x - warp_max(x)`), the threads that execute the code hold equal slices
+    of the tile, in the order of its elements, and each element has the scalar of its thread. The fragment functions and
+    `warp_reduce` use the layout that they, or `relayout`, are given; a layout names for each element the first thread
+    that holds it. A `BlockedLayout` with fewer lanes than a warp (`BlockedLayout([1], [1], [4], [0])`: an element a
+    warp) is replicated over the other lanes.
+13. The registers of a CTA are fixed at its start: each thread begins with an even share of an SM's 65536, but with no
+    more than the largest `reg_alloc` requests. `reg_alloc` waits until other warpgroups have released enough registers
+    (`reg_dealloc`). On the CPU a request that can never be satisfied, because it exceeds what there is or because no
+    warpgroup releases enough, is reported. All four warps of a warpgroup must execute it. If a program uses neither,
+    and its warpgroups begin with fewer registers than a thread can use (three warpgroups and more, of four warps), the
+    compiler redistributes them: warpgroups that hold no tiles keep 40 a thread (32 of four), and those that hold tiles
+    get the rest, at most 240.
+14. A wait inside of an `if` that only some threads enter synchronises only these threads. The others are synchronised
+    when all of them arrive at a barrier.
+15. With `num_ctas=n` (2, 4, 8 or 16) a program is a cluster of n CTAs. Each CTA has a slice of every tile and every
+    buffer, along the first axis whose extent n divides; a tile without such an axis is replicated in all CTAs. MMAs are
+    partitioned along their rows, or along their columns if there are few rows, and each CTA has all of the other
+    operand. Each CTA has its own barriers, which count what arrives in that CTA: the bytes of its slices. `cta_id`
+    selects another CTA's slice of a buffer, or its barrier; `cta_rank` is the index of the CTA in the cluster; `tid`,
+    `warp_id` and layouts are those of one CTA. Scalars and replicated tiles are stored, printed and added atomically by
+    CTA 0 alone. Where an operation needs more of a tile than a CTA has (a reduction, a scan, a sort along the
+    partitioned axis), the CTAs exchange it and synchronise. All CTAs must execute such an operation, with one warpgroup
+    each; elsewhere it is reported as an error. They also synchronise where one may read from global memory what another
+    writes. Reductions along the axis combine the partial results of the slices. `num_ctas` cannot be combined with
+    `cluster=`. A program without primitives is spread over a cluster in the same way if it contains `tl.dot` and no
+    calls of `noinline` functions, and the GPU has clusters of that size ([gpu.md](gpu.md)); any other is one CTA with n
+    times as many warps, at most 32. On the CPU a program without primitives ignores `num_ctas`.
 
 ## When something is wrong
 
-Every launch on the CPU judges what a kernel with primitives does, in an order of the engines that a seed decides; `with txl.check():` tries several, and says how many.
-A report has the line at which something went wrong, the line of the other side (who writes the buffer that is read here, where a barrier
-waits that nobody arrives at, with its phase, arrivals and bytes), and the repair that is likely:
+Every launch on the CPU checks what a kernel with primitives does. A seed decides the order of the asynchronous
+operations; `with txl.check():` tries several orders and prints how many. A report has the source line of the failure,
+the line of the other access or barrier (the write that races with this read; the barrier at which nothing arrives, with
+its phase, arrivals and bytes), and the likely repair:
 
-| mistake | what is said |
+| mistake | what is reported |
 |---|---|
-| a wrong first phase, a phase that is not toggled | who waits for ever and for which phase, or which wait was for a phase that was over: "waited here for phase 0 of `full[0]` once more: the wait for the next phase names the other parity" |
+| a wrong first phase, a phase that is not toggled | the warpgroup that waits for ever and the phase it waits for, or the wait whose phase was already complete: "waited here for phase 0 of `full[0]` once more: the wait for the next phase names the other parity" |
 | no `mbar_expect`, too few bytes, too many | "24576 bytes more than the 0 expected", "copies complete 8192 bytes more on that mbarrier than are expected here", "8192 of 32768 bytes missing" |
 | a wrong arrival count | "the arrival count of `free[0]` is 1, but 128 threads arrive here" |
-| a wait, a `dot_wait`, a `tma_store_wait` that is missing, or stands behind the release | a race of the two accesses, each with its line, and what would order them |
-| groups that wait for each other | where each waits and for what, and the state of every barrier |
-| named barriers of other numbers or counts | who is there already, and where the others wait |
-| registers that nobody gives back, or that there are not | who waits for how many, and who keeps them |
-| a load that nobody waits for, another CTA that may have ended | "may still be written by an engine that completes on `full[1]` when the program ends", "CTA 0 may have ended before that" |
-| buffers that no GPU has room for | "the buffers of `matmul` need 262144 bytes of shared memory, a CTA of the largest GPU has 232448", and each with its size, when it is compiled (an `OutOfResources`, so that tuning passes the configuration over) |
+| a missing wait, `dot_wait` or `tma_store_wait`, or one that comes after the release | a data race of the two accesses, each with its line, and what would order them |
+| a deadlock of warpgroups | where each waits and for what, and the state of every barrier |
+| named barriers with different ids or counts | the warps that have arrived, and where the others wait |
+| registers that no warpgroup releases, or that do not exist | the warpgroup that waits and how many it needs, and the warpgroups that keep them |
+| a load without a wait, another CTA that may have ended | "may still be written by an engine that completes on `full[1]` when the program ends", "CTA 0 may have ended before that" |
+| buffers that exceed the capacity of every GPU | "the buffers of `matmul` need 262144 bytes of shared memory, a CTA of the largest GPU has 232448", and each with its size, when it is compiled (an `OutOfResources`, so that tuning skips the configuration) |
 | one thread that waits for all | "only some threads of warpgroup 1 have waited here" |
-| a CTA that the cluster has not, a layout for other elements, a tile of another type | an error before anything runs, or where it is used |
+| a CTA id outside of the cluster, a layout for other elements, a tile of another type | an error before anything runs, or where it is used |
 
 ## What happened when
 
-`with txl.trace() as trace:` keeps the timeline of one program of each launch on the CPU (`txl.trace(program=3)`): `trace.save("kernel.svg")`, or `.json`, which
-<https://ui.perfetto.dev> and Chrome's tracing view show; `trace.timelines` has `rows`, `events`, `json` and `svg` of each. The JSON is
-`{"traceEvents": […]}`; an entry with `"ph": "M"` names row `tid` (`args.name`: a warpgroup, or an engine), one with `"ph": "X"` is what a row did: `name`, `cat` (`run`, `wait`
-or `engine`), from tick `ts` on for `dur` ticks, and `args.place`, the source's `file:line`. `pid` is the program. Ticks are a model, the same in every run: they
-show who waits for whom, not how long a GPU takes. On the emulator (`txl.emulate`) every kernel has a timeline: a row for each warp, for its copies, and for lanes that wait while others run.
+`with txl.trace() as trace:` keeps the timeline of one program of each launch on the CPU (`txl.trace(program=3)`):
+`trace.save("kernel.svg")`, or `.json`, which <https://ui.perfetto.dev> and Chrome's tracing view show.
+`trace.timelines` has `rows`, `events`, `json` and `svg` of each. The JSON is `{"traceEvents": […]}`. An entry with
+`"ph": "M"` gives the name of row `tid` (`args.name`: a warpgroup, or an engine). An entry with `"ph": "X"` is an event
+of a row: `name`, `cat` (`run`, `wait` or `engine`), the start tick `ts`, the duration in ticks `dur`, and `args.place`,
+the source's `file:line`. `pid` is the program. Ticks are a model, the same in every run: they show dependences and
+waits, not how long a GPU takes. On the emulator (`txl.emulate`) every kernel has a timeline: a row for each warp, for
+its copies, and for lanes that wait while others run.
 """
 
 
