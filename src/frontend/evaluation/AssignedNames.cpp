@@ -1,4 +1,5 @@
-// Walks over the text of a function. Functions in it have names of their own, but read those around them.
+// Scans of a function's syntax tree for assigned names. A nested function has its own scope, but may read the names of
+// the enclosing ones.
 #include "frontend/evaluation/AssignedNames.h"
 #include "syntax/Visitor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -28,7 +29,7 @@ void txl::frontend::collectTargetNames(const syntax::Expr *target, llvm::SmallVe
     collectTargetNames(starred->value, names);
 }
 
-/// Adds the names that `node` itself, not what is below it, assigns.
+/// Adds the names that `node` itself assigns, not those that its children assign.
 static void collectOwn(const syntax::Node *node, llvm::SmallVectorImpl<llvm::StringRef> &names) {
   if (auto *assign = llvm::dyn_cast<syntax::Assign>(node)) {
     for (const syntax::Expr *target : assign->targets)
@@ -48,7 +49,7 @@ static void collectOwn(const syntax::Node *node, llvm::SmallVectorImpl<llvm::Str
   }
 }
 
-/// Calls `visit` with the nodes of a function's text, without those of functions in it.
+/// Calls `visit` with the nodes of a function's tree, except those of nested functions.
 static void walkScope(const syntax::Node *root, llvm::function_ref<void(const syntax::Node *)> visit) {
   syntax::walk(root, [&](const syntax::Node *node) {
     if (opensScope(node))
@@ -113,7 +114,7 @@ static bool readsBehind(const syntax::Node *root, const syntax::For &loop, llvm:
       return !found;
     llvm::SmallVector<llvm::StringRef> targets;
     collectTargetNames(other->target, targets);
-    // In its body another loop over the name reads its own value, unless `loop` stands in there.
+    // The body of another loop over the name reads that loop's value, unless `loop` is nested in it.
     if (other != &loop && (!llvm::is_contained(targets, name) || contains(other, &loop)))
       return true;
     found = readsBehind(other->iter, loop, name) || isReadBehind(other->orelse, loop, name);

@@ -1,5 +1,5 @@
-// Attributes: of tiles (`x.dtype`, `x.T`, methods of the prelude), dtypes, modules, classes, tuples, enums, host
-// objects.
+// Attribute access on tiles (`x.dtype`, `x.T`, methods of the prelude), dtypes, modules, classes, tuples, enums and
+// host objects.
 #include "frontend/evaluation/Constants.h"
 #include "frontend/evaluation/Suggestion.h"
 #include "frontend/evaluation/Walker.h"
@@ -22,8 +22,8 @@ static Value shapeTuple(llvm::ArrayRef<int64_t> shape, Arena &arena) {
   return arena.tuple(dims);
 }
 
-/// The type of what a program holds: a tile's own, a tuple's of its elements' types, and for all else the one that a
-/// compile-time value has for itself. Null where there is none.
+/// The type of a value: that of a tile, the tuple type of a tuple, and a constexpr type for a compile-time value. Null
+/// if it has none.
 static Type typeOf(Evaluator &ev, Value value) {
   if (value.isTile())
     return value.type();
@@ -51,14 +51,14 @@ static FailureOr<Value> tileAttribute(Evaluator &ev, Value tile, llvm::StringRef
   if (name == "numel")
     return Value::fromInt(type.numElements());
   if (name == "T")
-    if (Value permute = ev.prelude().lookup("permute")) // a matrix only: the word says nothing about other ranks
+    if (Value permute = ev.prelude().lookup("permute")) // matrices only: for other ranks `T` would be ambiguous
       return ev.call(permute, {tile, ev.arena().tuple({Value::fromInt(1), Value::fromInt(0)})});
   if (Value method = ev.prelude().lookupMethod(name))
     return Value::method(ev.arena().make(MethodData{tile, method}));
   return Value();
 }
 
-/// A buffer tells of itself what a tile does, and has no methods but the conversion to its own type.
+/// A buffer has the attributes of a tile, but no methods except the conversion to its own type.
 static FailureOr<Value> bufferAttribute(Evaluator &ev, Value buffer, llvm::StringRef name) {
   Type type = buffer.type();
   if (name == "dtype")
@@ -77,7 +77,8 @@ static FailureOr<Value> bufferAttribute(Evaluator &ev, Value buffer, llvm::Strin
   return Value();
 }
 
-/// A tuple's type knows its elements' types and names; it is no dtype, and has none of a dtype's predicates.
+/// Attributes of a tuple type: the types and names of its elements. It is not a dtype and has none of a dtype's
+/// predicates.
 static Value tupleTypeAttribute(Evaluator &ev, Value value, llvm::StringRef name) {
   Type type = value.asType();
   if (name == "name")
@@ -134,7 +135,7 @@ static Value dtypeAttribute(Evaluator &ev, Value value, llvm::StringRef name) {
   return Value();
 }
 
-/// What a constexpr or a tuple tells of itself, and an untyped number of the value that it would become.
+/// Attributes of a constexpr or a tuple; an untyped number has those of the typed value it would become.
 static Value plainAttribute(Evaluator &ev, Value value, llvm::StringRef name) {
   if (name == "type")
     if (Type type = typeOf(ev, value))
@@ -186,7 +187,7 @@ FailureOr<Value> Evaluator::attribute(Value value, llvm::StringRef name, bool op
       object.text = module.name;
       result = compilation.hostAttribute(object, name);
     } else {
-      // The only type of the language's names that is no scalar, so it belongs to a compilation.
+      // The only type name of the language that is not a scalar; pointer types belong to a compilation.
       result = name == "pi32_t" && module.name.find('.') == std::string::npos
                    ? Value::dtype(types().pointer(Scalar::Int32))
                    : prelude().resolve(module.name.empty() ? name.str() : (module.name + "." + name).str());

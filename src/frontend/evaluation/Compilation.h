@@ -6,7 +6,7 @@
 
 namespace txl::frontend {
 
-/// Why a name has no value: it gets one only in some executions of `place`, or in a type that it did not have `before`.
+/// Why a name has no value: `place` assigns it only in some executions, or assigns a type that differs from `before`.
 struct LostName {
   const syntax::Node *place = nullptr;
   Value before, after;
@@ -16,27 +16,27 @@ struct LostName {
 struct Frame {
   const JitFunction *function = nullptr;
   Frame *caller = nullptr;
-  mlir::Location callSite; // with the chain above it; unknown for an entry
+  mlir::Location callSite; // with its call chain; unknown for an entry function
   unsigned depth = 0;
-  unsigned dynamicLoops = 0;    // loops around the current statement that are loops of the IR
-  bool expressionScope = false; // evaluates a default, not a body
-  SourceLocation userPlace;     // of a library function: the user's call that led here
+  unsigned dynamicLoops = 0;    // IR loops around the current statement
+  bool expressionScope = false; // evaluates a default value, not a body
+  SourceLocation userPlace;     // for a library function: the user's call that led to it
 
   llvm::DenseMap<llvm::StringRef, Value> variables;
-  /// Names declared `x: tl.constexpr`, and where.
+  /// Names declared `x: tl.constexpr`, and their declarations.
   llvm::DenseMap<llvm::StringRef, const syntax::Node *> constexprDeclarations;
-  /// Names that have lost their value at the end of a branch or loop: the note of `is not defined`.
+  /// Names that lost their value at the end of a branch or loop, for the note of the `is not defined` error.
   llvm::DenseMap<llvm::StringRef, LostName> lostNames;
 
   explicit Frame(mlir::Location callSite) : callSite(callSite) {}
 };
 
-/// Who runs the kernel, as far as its conditions have said.
+/// The warps that run the kernel, as its conditions specify.
 struct GroupUse {
   const syntax::Node *place = nullptr; // the first condition
   bool ofWarps = false;
-  int32_t count = 0; // above all numbers that occur
-  int32_t warps = 0; // that run together what is being evaluated; 0 outside of groups of warps
+  int32_t count = 0; // greater than all ids that occur
+  int32_t warps = 0; // warps that run the current code together; 0 outside of groups of warps
 };
 
 class Compilation {
@@ -61,23 +61,23 @@ public:
   Semantic semantic;
 
   Frame *frame = nullptr;
-  const syntax::Node *node = nullptr; // being evaluated, in `frame`
+  const syntax::Node *node = nullptr; // the node being evaluated, in `frame`
 
   GroupUse groups;
-  bool countsThreads = false;              // what the kernel does depends on how many warps run it
-  int64_t tensorColumns = 0;               // of tensor memory, that all buffers so far need
-  const syntax::Expr *groupTest = nullptr; // the one expression that may be a group: the condition of an `if`
+  bool countsThreads = false;              // the kernel's behaviour depends on the number of warps
+  int64_t tensorColumns = 0;               // columns of tensor memory that all buffers allocated so far need
+  const syntax::Expr *groupTest = nullptr; // the only expression that may be a group: the condition of an `if`
 
-  /// The location of `node`, made when the first operation asks for it. It carries the name of the variable being
+  /// The location of `node`, created when the first operation needs it. It carries the name of the variable being
   /// assigned.
   mlir::Location location();
   SourceLocation place() const;
   mlir::Location functionLocation(const JitFunction &function);
-  /// Takes from the budget of the compilation, which statements and expressions use up; false, and a diagnostic, at its
-  /// end.
+  /// Consumes `amount` steps of the compilation's budget for statements and expressions; false, after a diagnostic, if
+  /// it is exhausted.
   bool spend(size_t amount);
-  unsigned depth = 0;       // of expressions and calls in each other
-  unsigned regionDepth = 0; // of loops and conditions of the IR around the place where operations are created
+  unsigned depth = 0;       // nesting of expressions and calls
+  unsigned regionDepth = 0; // nesting of IR loops and conditions at the insertion point
   void at(const syntax::Node *next) {
     if (next != node) {
       node = next;
@@ -85,12 +85,12 @@ public:
     }
   }
 
-  /// The function behind a host's answer; null, and diagnostics, if its text does not parse.
+  /// The function of a host's answer; null, after diagnostics, if its text does not parse.
   const JitFunction *function(const std::shared_ptr<const HostFunction> &host);
-  /// A host's answer as a value. Invalid, and diagnostics, if it has none.
+  /// Converts a host's answer to a value; Invalid, after diagnostics, if that is not possible.
   Value fromHost(const HostValue &value);
-  /// A compile-time value as plain data; fails (with a diagnostic) for what has no such form.
-  /// Tiles only if `mayPassOn`: the host sees their type, and may put them into what it answers.
+  /// Converts a compile-time value to plain data; fails (with a diagnostic) for values that have no such form. Tiles
+  /// only if `mayPassOn`: the host sees their types and may include them in its answer.
   mlir::FailureOr<HostValue> toHost(Value value, bool mayPassOn = false);
   /// The value of the free name `name` of `function`; Invalid if there is none. Reports other errors.
   mlir::FailureOr<Value> freeName(const JitFunction &function, llvm::StringRef name, bool allowPlain);
@@ -98,7 +98,8 @@ public:
   mlir::FailureOr<Value> hostCall(Value callee, llvm::ArrayRef<Value> arguments,
                                   llvm::ArrayRef<KeywordArgument> keywords);
   mlir::FailureOr<Value> hostApply(llvm::StringRef op, llvm::ArrayRef<Value> operands);
-  /// How instances of a class have a name: as `method`, `static`, `class`, `property`, `value`; empty if they have not.
+  /// How a class defines a name for its instances: as `method`, `static`, `class`, `property` or `value`; empty if it
+  /// does not.
   struct Member {
     llvm::StringRef kind;
     Value value;
@@ -106,15 +107,15 @@ public:
   mlir::FailureOr<Member> member(const ClassObject &type, llvm::StringRef name);
 
   /// Integer arguments whose value the kernel was specialised on. They are run-time values, so that their type does not
-  /// depend on it; where the language needs a number, `known` gives it.
+  /// depend on the specialisation; `known` returns the number where the language requires one.
   llvm::DenseMap<mlir::Value, int64_t> knownArguments;
-  /// `value` with the number in place of an argument that is known, in tuples too.
+  /// `value` with specialised arguments replaced by their numbers, inside tuples too.
   Value known(Value value);
 
-  /// Functions that are called, not evaluated in place (`noinline`), by their mangled name.
+  /// Functions that are called and not inlined (`noinline`), by mangled name.
   struct Outlined {
     mlir::Operation *function = nullptr;
-    Value result; // its tiles stand for the call's results
+    Value result; // its tiles are placeholders for the call's results
   };
   llvm::StringMap<Outlined> outlined;
 
@@ -126,19 +127,19 @@ private:
   mlir::Location fileLocation(const SourceBuffer &source, unsigned line, unsigned column);
   size_t work = 0;
   mlir::LocationAttr cachedLocation;
-  mlir::StringAttr assignedName; // of the variable whose value is being evaluated; null outside assignments
-  std::deque<HostValue> answers; // what Host values refer to
+  mlir::StringAttr assignedName; // the variable whose value is being evaluated; null outside assignments
+  std::deque<HostValue> answers; // storage for host answers that values refer to
   llvm::DenseMap<uint64_t, std::unique_ptr<JitFunction>> functions;
   llvm::DenseMap<std::pair<const JitFunction *, llvm::StringRef>, Value> freeNames;
   llvm::DenseMap<const ClassObject *, llvm::StringMap<Member>> members;
   std::deque<Module> hostModules;
   std::deque<ClassObject> hostClasses;
   llvm::DenseMap<uint64_t, const ClassObject *> classByHandle;
-  std::vector<Value> passedOn; // tiles that the host was given, by their numbers
+  std::vector<Value> passedOn; // tiles that were passed to the host, by index
   llvm::DenseMap<const SourceBuffer *, mlir::StringAttr> fileNames;
 };
 
-/// While it lives, `frame` is the one being evaluated.
+/// RAII: makes `frame` the current frame.
 class Activation {
 public:
   Activation(Compilation &compilation, Frame &frame)
@@ -163,7 +164,7 @@ private:
   mlir::StringAttr assignedName;
 };
 
-/// While it lives, operations are created at the end of `block`, around which a loop or condition will be made.
+/// RAII: creates operations at the end of `block`, which will become the body of a loop or condition.
 class InRegion {
 public:
   InRegion(Compilation &compilation, mlir::Block *block) : compilation(compilation), guard(compilation.builder) {
@@ -177,7 +178,7 @@ private:
   mlir::OpBuilder::InsertionGuard guard;
 };
 
-/// While it lives, operations are named after the variable that is assigned: readers of the IR find them again.
+/// RAII: names operations after the variable that is assigned, so that the IR is readable.
 class Naming {
 public:
   Naming(Compilation &compilation, const syntax::Expr *target)

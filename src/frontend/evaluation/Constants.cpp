@@ -1,5 +1,4 @@
-// Numbers of any size and precision become constants of the exact type asked for, in one operation: a splat of a
-// constant is a constant.
+// Python numbers of any size and precision become constants of the exact type, in one operation: a splat constant.
 #include "frontend/evaluation/Constants.h"
 #include "frontend/evaluation/Evaluator.h"
 #include "ir/Dialect.h"
@@ -31,7 +30,7 @@ bool fitsInteger(Value number, Type scalar) {
   return !value.isNegative() && value.getActiveBits() <= width;
 }
 
-/// As `fp_to_fp` converts to fp8: what is too large is the largest.
+/// Saturates as `fp_to_fp` to fp8 does: a value that is too large becomes the largest finite one.
 static llvm::APFloat saturated(llvm::APFloat value, bool isNaN, bool isNegative) {
   bool isNarrow = llvm::APFloat::semanticsSizeInBits(value.getSemantics()) == 8;
   if (!isNarrow || isNaN || value.isFinite())

@@ -7,13 +7,14 @@ namespace txl::frontend {
 
 class Evaluator;
 
-/// The type that an untyped number takes where nothing else says: `int1`; the first of int32, uint32, int64, uint64
-/// that holds it; fp32, or fp64 for magnitudes that are no normal fp32. Null for an integer that fits none.
+/// The default type of an untyped number: `int1`; the first of int32, uint32, int64, uint64 that can represent it;
+/// fp32, or fp64 if the magnitude is not a normal fp32. Null for an integer that fits none.
 Type typeOfNumber(Value number);
 /// Whether `number`, an Int or Bool, is in the range of the integer type `scalar`.
 bool fitsInteger(Value number, Type scalar);
 
-/// `number` in every element of `type` (a scalar or block, no pointer): integers wrap, floats round to nearest even.
+/// A constant of `type` (a scalar or block, not pointers) with `number` in every element: integers wrap, floats round
+/// to nearest even.
 Value constantOf(Evaluator &evaluator, Value number, Type type);
 /// `value` in every element of the integer or floating type `type`.
 Value constantOf(Evaluator &evaluator, int64_t value, Type type);

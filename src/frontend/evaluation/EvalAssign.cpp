@@ -1,5 +1,5 @@
-// Assignments. A plain variable is a run-time value: an untyped number takes its type when it is assigned. A name that
-// is annotated `tl.constexpr` keeps the number.
+// Assignments. A plain variable is a run-time value: an untyped number gets its default type when it is assigned. A
+// name that is annotated `tl.constexpr` keeps the number.
 #include "frontend/evaluation/AssignedNames.h"
 #include "frontend/evaluation/Walker.h"
 #include "ir/Variables.h"
@@ -31,15 +31,15 @@ void Walker::set(llvm::StringRef name, Value value) {
     frame().variables.erase(name);
 }
 
-/// What has no name yet gets one: results of calls, loops, and tuples.
+/// Names values that have no name yet: results of calls, loops, and tuples.
 void Walker::nameResult(Value value, llvm::StringRef name) {
   mlir::Operation *op = value.isRuntime() ? value.ir().getDefiningOp() : nullptr;
   if (op && !op->getLoc()->findInstanceOf<mlir::NameLoc>())
     op->setLoc(mlir::NameLoc::get(mlir::StringAttr::get(&c.context, name), op->getLoc()));
 }
 
-/// Writes into the location of what made `value` that a debugger knows it as `name`. Arguments of blocks have the name of
-/// the variable that they carry.
+/// Records in the location of the operation that defines `value` that a debugger shows it as `name`. A block argument
+/// has the name of the variable that it carries.
 void Walker::rememberVariable(Value value, llvm::StringRef name) {
   auto result = llvm::dyn_cast_if_present<mlir::OpResult>(value.isRuntime() ? value.ir() : mlir::Value());
   if (!result)
@@ -57,7 +57,7 @@ FailureOr<Value> Walker::materialize(Value value, llvm::StringRef name) {
   case ValueKind::Float:
     return c.semantic.toTile(value);
   case ValueKind::Tuple: {
-    if (value.isAggregate()) // a member is what its class says
+    if (value.isAggregate()) // the class defines which members can be assigned
       return value;
     bool changed = false;
     llvm::SmallVector<Value, 8> elements;
@@ -106,7 +106,7 @@ llvm::LogicalResult Walker::unpack(syntax::List<syntax::Expr> targets, Value val
       return failure();
     }
   if (elements.size() > targets.size() && ev.options().language == LanguageVersion::V36)
-    elements.resize(targets.size()); // 3.6 drops what is too much
+    elements.resize(targets.size()); // Triton 3.6 drops extra elements
   if (elements.size() != targets.size())
     return ev.error(UnpackCount, elements.size(), targets.size(),
                     elements.size() < targets.size() ? "not enough values to unpack" : "too many values to unpack");

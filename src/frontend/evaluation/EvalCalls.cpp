@@ -1,4 +1,4 @@
-// Calls: binding of arguments, functions evaluated in place, functions that stay functions, builtins.
+// Calls: binding of arguments, inlined functions, outlined functions, builtins.
 #include "frontend/evaluation/Suggestion.h"
 #include "frontend/evaluation/Walker.h"
 #include "frontend/values/ConstantText.h"
@@ -30,7 +30,7 @@ FailureOr<Value> Evaluator::call(Value callee, llvm::ArrayRef<Value> arguments,
   return Walker(compilation).call(callee, arguments, keywords);
 }
 
-/// A dictionary as the table of `extern_elementwise`, the only place for one: a tuple of its pairs.
+/// Evaluates a dictionary, which is only allowed as the table of `extern_elementwise`, to a tuple of its pairs.
 static FailureOr<Value> table(Walker &walker, Arena &arena, const syntax::Dict &node) {
   llvm::SmallVector<Value, 4> pairs;
   for (auto [key, value] : llvm::zip(node.keys, node.values)) {
@@ -84,7 +84,7 @@ FailureOr<Value> Walker::call(Value callee, llvm::ArrayRef<Value> arguments, llv
   case ValueKind::Builtin: {
     const Builtin &builtin = callee.asBuiltin();
     llvm::StringRef name = builtin.name;
-    name.consume_front("builtin_"); // `max` and `min`, as Python calls them
+    name.consume_front("builtin_"); // `max` and `min` under their Python names
     FailureOr<llvm::SmallVector<Value, 8>> bound = bind(builtin.signature, name, nullptr, arguments, keywords);
     if (failed(bound))
       return failure();
@@ -118,7 +118,7 @@ FailureOr<Value> Walker::call(Value callee, llvm::ArrayRef<Value> arguments, llv
   }
 }
 
-/// `load(pointer, mask=…, other=…)`: the form of a call, for messages.
+/// The form of a call for messages: `load(pointer, mask=…, other=…)`.
 static std::string callForm(const Signature &signature, llvm::StringRef name) {
   std::string text = name.str() + "(";
   bool first = true, keywordOnly = false;
@@ -136,7 +136,7 @@ static std::string callForm(const Signature &signature, llvm::StringRef name) {
   return text + ")";
 }
 
-/// Says how `name` is called, and where it is defined if that is the user's code.
+/// Adds a note with the form of the call, and the position of the definition if that is user code.
 static void noteForm(Diagnostic &diagnostic, const Signature &signature, llvm::StringRef name,
                      const JitFunction *function) {
   std::string form = callForm(signature, name);
@@ -152,7 +152,7 @@ FailureOr<llvm::SmallVector<Value, 8>> Walker::bind(const Signature &signature, 
   using Kind = Parameter::Kind;
   llvm::ArrayRef<Parameter> parameters = signature.parameters;
   llvm::SmallVector<Value, 8> bound(parameters.size());
-  llvm::SmallVector<Value> others; // what a builtin takes by `**`
+  llvm::SmallVector<Value> others; // collects the arguments for a builtin's `**` parameter
   llvm::SmallVector<llvm::StringRef> otherNames;
   if (signature.kwarg && function) {
     ev.report(KeywordParameters, signature.kwarg->arg, name).note("give each parameter a name of its own");
@@ -173,7 +173,7 @@ FailureOr<llvm::SmallVector<Value, 8>> Walker::bind(const Signature &signature, 
       return p.name == keyword.name && (p.kind == Kind::Positional || p.kind == Kind::KeywordOnly);
     });
     if (parameter == parameters.end()) {
-      // Internal parameters of Triton's builtins, which programs pass on.
+      // Internal parameters of Triton's builtins, which some programs pass explicitly; ignored.
       if (!function && (keyword.name == "_semantic" || keyword.name == "_generator" || keyword.name == "_builder"))
         continue;
       if (signature.kwarg) {
@@ -267,17 +267,17 @@ FailureOr<Value> Walker::callFunction(const JitFunction &function, llvm::ArrayRe
   if (function.noinline)
     return callOutlined(function, *bound);
   mlir::Location callSite = c.location();
-  if (!function.host) // a library function: what is wrong in it is shown at the user's call
+  if (!function.host) // errors in a library function are reported at the user's call
     return run(function, *bound, callSite);
   DiagnosticEngine::CallScope scope(c.diagnostics, c.place(), function.name);
   return run(function, *bound, callSite);
 }
 
-/// How an argument shows in the name of an outlined function.
+/// The part of an outlined function's name that stands for an argument.
 static std::string mangled(Value value) {
   if (value.isRuntime())
     return value.type().mangled();
-  if (value.member()) // two enumerations may have one name
+  if (value.member()) // two enumerations may have the same name
     return "e" + valueText(value, true) + "." + std::to_string(value.member());
   if (!value.isTuple())
     return "c" + valueText(value, true);

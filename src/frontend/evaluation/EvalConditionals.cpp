@@ -1,5 +1,5 @@
-// Conditionals. A condition known early chooses an arm, and the other one is never looked at. Otherwise both arms are
-// evaluated into blocks of their own, and an `scf.if` is made around them when it is known which variables differ.
+// Conditionals. A compile-time condition selects an arm, and the other arm is not evaluated. Otherwise both arms are
+// evaluated into separate blocks, and the `scf.if` is created once it is known which variables differ.
 #include "frontend/evaluation/AssignedNames.h"
 #include "frontend/evaluation/Rows.h"
 #include "frontend/evaluation/Walker.h"
@@ -126,7 +126,7 @@ void Walker::executeArm(Arm &arm, syntax::List<syntax::Stmt> body, const Snapsho
   restore(before);
 }
 
-/// Evaluates the statements behind an `if` at the end of the only arm that reaches them.
+/// Evaluates the statements after an `if` at the end of the only arm that reaches them.
 void Walker::resumeArm(Arm &arm, syntax::List<syntax::Stmt> rest) {
   Snapshot before;
   for (auto [name, value] : arm.variables)
@@ -139,7 +139,7 @@ void Walker::resumeArm(Arm &arm, syntax::List<syntax::Stmt> rest) {
   restore(before);
 }
 
-/// Rows of one become buffers where the other arm brings the buffer.
+/// If one arm has a single buffer and the other a multi-buffer with one slot, replaces the latter by its slot.
 void Walker::takeOutOfRows(Value &thenValue, Arm &thenArm, Value &elseValue, Arm &elseArm) {
   mlir::OpBuilder::InsertionGuard guard(c.builder);
   Value before = thenValue;
@@ -149,7 +149,7 @@ void Walker::takeOutOfRows(Value &thenValue, Arm &thenArm, Value &elseValue, Arm
   elseValue = outOfRows(ev, elseValue, before);
 }
 
-/// Where one place returns a number and another a tile, or two different numbers, the numbers become tiles.
+/// If one `return` gives a number and another a tile, or two different numbers, converts the numbers to tiles.
 FailureOr<Value> Walker::equalizeReturn(Value value, Value other, Arm &arm) {
   if (!value || !other || value.identical(other))
     return value;
@@ -209,7 +209,8 @@ Outcome Walker::mergeArms(const Condition &condition, Arm &thenArm, Arm &elseArm
     c.builder.setInsertionPointToEnd(block);
     return mlir::ub::PoisonOp::create(c.builder, ev.loc(), like.ir().getType());
   };
-  // Both walks see the same tiles in the same order: one collects what the arms yield, one hands out the results.
+  // Both walks visit the same tiles in the same order: the first collects the values that the arms yield, the second
+  // assigns the results.
   auto yield = [&](Value a, Value b) {
     thenYields.push_back(a ? a.ir() : poison(thenArm.block, b));
     elseYields.push_back(b ? b.ir() : poison(elseArm.block, a));
@@ -235,7 +236,7 @@ Outcome Walker::mergeArms(const Condition &condition, Arm &thenArm, Arm &elseArm
   if (returns)
     zipTiles(lhs, rhs, yield, c.arena);
 
-  // A variable has a value behind the `if` where every arm that gets there gives it one.
+  // A variable has a value after the `if` if every arm that reaches that point gives it one.
   struct Merged {
     llvm::StringRef name;
     Value a, b;
@@ -306,7 +307,7 @@ llvm::LogicalResult Walker::mayNest() {
   return failure();
 }
 
-/// A row of `elif` whose conditions are known may be as long as its text.
+/// Iterative, not recursive, so that an `elif` chain with compile-time conditions may have any length.
 Outcome Walker::executeIf(const syntax::If &first, syntax::List<syntax::Stmt> rest) {
   const syntax::If *link = &first;
   auto testIf = [&]() {
@@ -366,7 +367,7 @@ Outcome Walker::executeIf(const syntax::If &first, syntax::List<syntax::Stmt> re
   return outcome;
 }
 
-/// The statements behind something that may have returned: `if returned: (return) else: rest`.
+/// Evaluates the statements after one that may have returned: `if returned: (return) else: rest`.
 Outcome Walker::afterMixed(Outcome mixed, syntax::List<syntax::Stmt> rest) {
   if (rest.empty())
     return mixed;
@@ -433,7 +434,7 @@ FailureOr<Value> Walker::conditional(const syntax::IfExp &first) {
     delete elseArm.block;
     return failure();
   }
-  // The value travels as a variable that no program can name.
+  // Merge the value as a variable whose name no program can use.
   thenArm.variables.push_back({"<value>", *lhs});
   elseArm.variables.push_back({"<value>", *rhs});
   before.push_back({"<value>", Value()});

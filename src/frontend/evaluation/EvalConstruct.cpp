@@ -1,4 +1,4 @@
-// Calls of classes: conversions of compile-time values, and what makes sequences, slices and types.
+// Calls of classes: conversions of compile-time values, and constructors of sequences, slices and types.
 #include "frontend/evaluation/Walker.h"
 #include "frontend/values/CompileTimeArithmetic.h"
 #include "frontend/values/ConstantText.h"
@@ -12,7 +12,7 @@ using mlir::FailureOr;
 TXL_DIAGNOSTIC(BadConversion, TypeError, "`{0}` converts values known at compile time, not `{1}`");
 TXL_DIAGNOSTIC(BadConstruction, TypeError, "`{0}` cannot be made from ({1})");
 
-/// `tuple_type(types, fields)`, without names where `fields` is None or left out. Null if that is none.
+/// `tuple_type(types, fields)`, without names if `fields` is None or omitted. Null if the arguments are invalid.
 static Type tupleType(llvm::ArrayRef<Value> arguments, TypeContext &types) {
   if (arguments.empty() || arguments.size() > 2 || !arguments[0].isSequence())
     return Type();

@@ -1,4 +1,5 @@
-// Expressions: which kind it is, names, literals, tuples, comprehensions, f-strings. A chain of any length is walked in a loop.
+// Expressions: dispatch on the kind, names, literals, tuples, comprehensions, f-strings. A chain of any length is
+// evaluated iteratively.
 #include "frontend/evaluation/AssignedNames.h"
 #include "frontend/evaluation/Suggestion.h"
 #include "frontend/evaluation/Walker.h"
@@ -31,15 +32,15 @@ TXL_DIAGNOSTIC(EvaluationTooDeep, RuntimeError, "expressions and calls are neste
 TXL_DIAGNOSTIC(TupleTooDeep, ValueError, "tuples are nested deeper than {0} levels");
 TXL_DIAGNOSTIC(ValueTooLarge, ValueError, "a {0} of more than {1} {2} is too large for a kernel");
 
-/// The expression that `expr`, a link of a chain (`a + b`, `a.b`, `a[b]`, `a(b)`), evaluates before anything else; null for
-/// others.
+/// The subexpression that `expr`, a link of a chain (`a + b`, `a.b`, `a[b]`, `a(b)`), evaluates first; null for other
+/// expressions.
 static const syntax::Expr *evaluatedFirst(const syntax::Expr *expr) {
   return llvm::isa<syntax::BinOp, syntax::Attribute, syntax::Subscript, syntax::Call>(expr)
              ? llvm::cast<syntax::Expr>(syntax::nextInChain(expr))
              : nullptr;
 }
 
-/// A chain may be as long as its text: it is walked down and up again without recursion.
+/// Walks a chain down and up again without recursion, so that it may have any length.
 FailureOr<Value> Walker::evaluate(const syntax::Expr *expr) {
   llvm::SmallVector<const syntax::Expr *, 8> links;
   const syntax::Expr *whole = expr;
@@ -74,7 +75,7 @@ FailureOr<Value> Walker::evaluate(const syntax::Expr *expr) {
   return value;
 }
 
-/// `value`, which `expr` has, unless it is too large.
+/// `value`, the result of `expr`, or an error if it is too large.
 FailureOr<Value> Walker::bounded(const syntax::Expr *expr, FailureOr<Value> value) {
   if (failed(value) || (!value->isStr() && !value->isTuple()))
     return value;
@@ -89,7 +90,7 @@ FailureOr<Value> Walker::bounded(const syntax::Expr *expr, FailureOr<Value> valu
                   value->isStr() ? "bytes" : "elements");
 }
 
-/// A link of a chain, where `value` is what it evaluates first.
+/// Evaluates one link of a chain; `value` is the result of its first subexpression.
 FailureOr<Value> Walker::evaluateLink(const syntax::Expr *expr, Value value) {
   c.at(expr);
   if (auto *node = llvm::dyn_cast<syntax::Attribute>(expr))

@@ -1,8 +1,8 @@
 // Instances of classes: named tuples and aggregates.
 //
-// An instance is a tuple with a class. So its tiles travel through blocks, loops and calls as those of any tuple; what is
-// here is what only the class knows: methods, operators, `with`. A class of the host is asked through it (`member`), and
-// its instances are made by it; those of the prelude are known.
+// An instance is a tuple with a class, so its tiles pass through blocks, loops and calls as those of any tuple. This
+// file has the parts that depend on the class: methods, operators, `with`. The members and instances of a host class
+// are obtained from the host (`member`); those of prelude classes are known.
 #include "frontend/evaluation/Suggestion.h"
 #include "frontend/evaluation/Walker.h"
 #include "llvm/ADT/STLExtras.h"
@@ -79,7 +79,7 @@ FailureOr<Value> Walker::constructAggregate(const ClassObject &type, llvm::Array
   return c.arena.instance(&type, /*isAggregate=*/true, *bound, type.fields, type.name);
 }
 
-/// The method of `with`; a diagnostic where there is none.
+/// The method that a `with` statement requires; reports an error if there is none.
 static FailureOr<Value> contextMethod(Evaluator &ev, Value manager, llvm::StringRef name) {
   FailureOr<Value> method = mayOverload(manager) ? ev.instanceAttribute(manager, name) : FailureOr<Value>(Value());
   if (failed(method) || *method)
@@ -114,7 +114,7 @@ Outcome Walker::executeWith(const syntax::With &node) {
   }
   c.at(&node);
   for (Value exit : llvm::reverse(exits)) {
-    // Python passes what was raised, which is nothing here; a method that asks for nothing gets nothing.
+    // Python passes the exception, which is always None here; a method without parameters is called without arguments.
     const Value &callee = exit.is(ValueKind::Method) ? exit.asMethod().callee : exit;
     bool takesError = !callee.is(ValueKind::Function) || callee.asFunction().signature.parameters.size() > 1;
     llvm::SmallVector<Value, 3> nothing(takesError ? 3 : 0, Value::none());

@@ -1,5 +1,5 @@
-// `for`: which kind of loop it is, and those that are unrolled because what they run over is known. Loops of the IR are
-// EvalRange.cpp's and EvalWhile.cpp's.
+// `for`: dispatch on the kind of loop, and unrolled loops over compile-time sequences. Loops of the IR are in
+// EvalRange.cpp and EvalWhile.cpp.
 #include "frontend/evaluation/Loops.h"
 #include "support/Limits.h"
 #include "llvm/ADT/STLExtras.h"
@@ -59,7 +59,7 @@ Outcome Walker::executeFor(const syntax::For &node, syntax::List<syntax::Stmt> r
 
 Outcome Walker::executeUnrolled(const syntax::For &node, llvm::ArrayRef<Value> items) {
   for (Value item : items) {
-    // The variable of an unrolled loop keeps the number: shapes may depend on it.
+    // The variable of an unrolled loop remains a compile-time number, because shapes may depend on it.
     if (auto *name = llvm::dyn_cast<syntax::Name>(node.target))
       set(name->id, item);
     else if (mlir::failed(assign(node.target, item)))

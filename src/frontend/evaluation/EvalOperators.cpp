@@ -1,4 +1,5 @@
-// Operators and comparisons: with a tile among their operands they are Semantic's, all others CompileTimeArithmetic's.
+// Operators and comparisons. Semantic evaluates those with a tile among their operands, CompileTimeArithmetic all
+// others.
 #include "frontend/evaluation/Walker.h"
 #include "frontend/values/CompileTimeArithmetic.h"
 #include "frontend/values/ConstantText.h"
@@ -34,11 +35,11 @@ llvm::LogicalResult Walker::badOperands(llvm::StringRef op, Value lhs, Value rhs
   return failure();
 }
 
-/// The operators' names in Python's module `operator`, and, between underscores, those of their methods.
+/// The operators' names in Python's module `operator`; with underscores around them, the names of their methods.
 static constexpr llvm::StringLiteral operatorNames[] = {
     "add", "sub", "mul", "matmul", "truediv", "mod", "pow", "lshift", "rshift", "or", "xor", "and", "floordiv"};
 
-/// Whether the operators of a value are the host's: those of its objects, and of enumerations that define some.
+/// Whether the host evaluates the operators of a value: for host objects, and for enumerations that define operators.
 bool Walker::hasHostOperators(Value value) const {
   const EnumMemberData *member = c.arena.memberOf(value);
   return value.is(ValueKind::Host) || (member && member->hasOperators);
@@ -118,7 +119,7 @@ FailureOr<Value> Walker::compareTwo(syntax::CmpOp op, Value lhs, Value rhs) {
       return badOperands(syntax::spelling(op), lhs, rhs);
   }
   if (lhs.isTile() || rhs.isTile()) {
-    // A comparison of an argument that is known with a number decides at compile time: `if stride == 1:`.
+    // A comparison of a specialised argument with a number is decided at compile time: `if stride == 1:`.
     if (Value a = c.known(lhs), b = c.known(rhs); a.isNumber() && b.isNumber() && op <= CmpOp::GtE) {
       ArithmeticError error;
       return Value::boolean(*constantCompare(op, a, b, error));
@@ -130,7 +131,7 @@ FailureOr<Value> Walker::compareTwo(syntax::CmpOp op, Value lhs, Value rhs) {
     }
     if (isOperand(lhs) && isOperand(rhs))
       return c.semantic.compare(op, lhs, rhs);
-    if (op == CmpOp::Eq || op == CmpOp::NotEq) // a tile and None, a string, …: never equal
+    if (op == CmpOp::Eq || op == CmpOp::NotEq) // a tile never equals None, a string, …
       return Value::boolean(op == CmpOp::NotEq);
     return badOperands(syntax::spelling(op), lhs, rhs);
   }
@@ -145,7 +146,7 @@ FailureOr<Value> Walker::compareTwo(syntax::CmpOp op, Value lhs, Value rhs) {
   return result ? FailureOr<Value>(Value::boolean(*result)) : FailureOr<Value>(ev.error(error));
 }
 
-/// `a < b < c` is `a < b and b < c` with `b` evaluated once; a known false stops it.
+/// `a < b < c` is `a < b and b < c` with `b` evaluated once; a compile-time false ends the evaluation.
 FailureOr<Value> Walker::compare(const syntax::Compare &node) {
   FailureOr<Value> lhs = evaluate(node.left);
   if (failed(lhs))
@@ -179,8 +180,8 @@ FailureOr<Value> Walker::compare(const syntax::Compare &node) {
   return result;
 }
 
-/// An operand known early decides at once (`or` with a true one, `and` with a false one: it is the result) or is left
-/// out; the tiles among the operands are combined element by element.
+/// A compile-time operand either decides the result (a true one in `or`, a false one in `and`: it is the result) or is
+/// skipped. The tiles among the operands are combined element by element.
 FailureOr<Value> Walker::boolean(const syntax::BoolOp &node) {
   Value known, tiles;
   for (const syntax::Expr *expr : node.values) {

@@ -1,4 +1,4 @@
-// `for` over a range of run-time length: an scf.for.
+// `for` over a range whose bounds are run-time values, as an scf.for.
 #include "frontend/evaluation/AssignedNames.h"
 #include "frontend/evaluation/Constants.h"
 #include "frontend/evaluation/Loops.h"
@@ -15,14 +15,14 @@ TXL_DIAGNOSTIC(BadLoopOption, TypeError, "`{0}` of a loop is a compile-time {1},
 TXL_DIAGNOSTIC(NegativeLoopOption, ValueError, "`{0}` of a loop is 0 or more, not {1}");
 TXL_DIAGNOSTIC(LoopOptionUnused, UserWarning, "`{0}` of a loop has no effect: {1}");
 
-/// Warns, once a compilation, that this compiler has no use for an option of a loop.
+/// Warns, once per compilation, that this compiler ignores an option of a loop.
 static void warnUnused(Evaluator &ev, llvm::StringRef option, llvm::StringRef reason) {
   std::string message = Diagnostic::formatMessage(LoopOptionUnused.format, option, reason);
   if (llvm::none_of(ev.diagnostics().diagnostics(), [&](const Diagnostic &d) { return d.message() == message; }))
     ev.report(LoopOptionUnused, option, reason);
 }
 
-/// The attributes that `tl.range` asks for.
+/// The loop attributes for the options of `tl.range`.
 static llvm::LogicalResult loopAttributes(Evaluator &ev, const RangeData &range,
                                           llvm::SmallVectorImpl<mlir::NamedAttribute> &attributes) {
   mlir::OpBuilder &b = ev.builder();
@@ -61,8 +61,8 @@ static llvm::LogicalResult loopAttributes(Evaluator &ev, const RangeData &range,
   return success();
 }
 
-/// The type of a loop's variable: that of its bounds and step by the rules of arithmetic; numbers count as they are
-/// typed.
+/// The type of a loop's variable: that of its bounds and step by the promotion rules. Numbers count with their default
+/// type.
 static FailureOr<Type> inductionType(Evaluator &ev, llvm::ArrayRef<std::pair<Value, llvm::StringLiteral>> parts) {
   auto typed = [](Value v) { return v.isTile() ? v.type() : Type(Scalar::Void); };
   Type type;
@@ -85,7 +85,7 @@ static FailureOr<Type> inductionType(Evaluator &ev, llvm::ArrayRef<std::pair<Val
       type = next;
     else if (type.isSignedInt() == next.isSignedInt() && type.isUnsignedInt() == next.isUnsignedInt())
       type = type.bitWidth() >= next.bitWidth() ? type : next;
-    else { // C's rule: the unsigned type wins if it is at least as wide; an int1 counts as signed
+    else { // as in C, the unsigned type wins if it is at least as wide; an int1 counts as signed
       Type u = type.isUnsignedInt() ? type : next, s = type.isUnsignedInt() ? next : type;
       type = u.isUnsignedInt() ? (u.bitWidth() >= s.bitWidth() ? u : s) : (u.bitWidth() >= s.bitWidth() ? u : s);
     }
@@ -93,16 +93,17 @@ static FailureOr<Type> inductionType(Evaluator &ev, llvm::ArrayRef<std::pair<Val
   return type;
 }
 
-/// The numbers of a loop as the IR has them: it counts from `lower` to before `upper`. A range that is known to count
-/// down is walked through backwards, and the variable is computed from the loop's. So it is where the distance of known
-/// bounds is no signed number of the type: MLIR takes such a loop for one that does not run. It counts its iterations.
+/// The bounds of a loop in the IR, which counts from `lower` up to, not including, `upper`. A range with a negative
+/// compile-time step is reversed, and the variable is computed from the counter. If the distance of known bounds
+/// overflows the signed type (`isWide`), MLIR would assume that the loop does not run; such a loop counts its
+/// iterations, and the variable is computed too.
 struct Walker::RangeLoop {
-  Type type; // of the variable
+  Type type; // type of the variable
   mlir::Value lower, upper, step;
   bool reversed = false, isWide = false;
   std::optional<int64_t> knownTrips, knownStart, knownStep;
 
-  /// The variable's value where the loop's own is `counter`.
+  /// The variable's value for a value of the IR loop's counter.
   mlir::Value variable(mlir::OpBuilder &b, mlir::Location loc, mlir::Value counter) const {
     if (isWide) {
       mlir::Type ir = type.toMLIR(b.getContext());
@@ -119,12 +120,12 @@ struct Walker::RangeLoop {
       return counter;
     return arith::AddIOp::create(b, loc, arith::SubIOp::create(b, loc, upper, counter), lower);
   }
-  /// Where the range starts.
+  /// The first value of the range.
   Value start() const { return Value::tile(isWide ? first : reversed ? upper : lower, type); }
-  mlir::Value first; // of a wide range
+  mlir::Value first; // the first value of a wide range
 };
 
-/// How often a loop over known numbers runs; nullopt where the number is not known or of more than 63 bits.
+/// The trip count of a loop with known bounds; nullopt if a bound is unknown or the count needs more than 63 bits.
 static std::optional<int64_t> tripCount(std::optional<int64_t> start, std::optional<int64_t> end,
                                         std::optional<int64_t> step) {
   if (!start || !end || !step || !*step)
@@ -176,7 +177,7 @@ FailureOr<Walker::RangeLoop> Walker::rangeLoop(const RangeData &range) {
   return loop;
 }
 
-/// `value` as a scalar integer tile; Invalid if it is none.
+/// `value` as a scalar integer tile; Invalid if it is not an integer.
 static Value integerTile(Evaluator &ev, Value value) {
   if (value.isScalarTile())
     return value.type().isInt() ? value : Value();
@@ -185,9 +186,9 @@ static Value integerTile(Evaluator &ev, Value value) {
   return *ev.semantic().toTile(value);
 }
 
-/// What the loop's variable, which the body assigns too and which is read behind the loop, holds before the loop, in the
-/// type it has in it. Where it holds nothing, and Python would know no such name if the loop does not run: where the
-/// range starts. Invalid if it holds something of another type.
+/// The value before the loop of a loop variable that the body also assigns and that is read after the loop, converted
+/// to the variable's type. If it has no value (in Python the name would be undefined if the loop did not run), the
+/// start of the range. Invalid if it has a value of another type.
 FailureOr<Value> Walker::variableBefore(const RangeLoop &loop, Value before) {
   if (!before || loop.knownTrips.value_or(0) > 0)
     return loop.start();
@@ -197,8 +198,8 @@ FailureOr<Value> Walker::variableBefore(const RangeLoop &loop, Value before) {
   return c.semantic.cast(tile, loop.type);
 }
 
-/// Whether the loop runs, and what it counts to: `lower + (number of steps - 1) * step`, where nothing wraps. A step that
-/// is not known may be negative.
+/// Whether the loop runs, and the counter's last value `lower + (steps - 1) * step`, computed without overflow. A
+/// run-time step may be negative.
 std::pair<mlir::Value, mlir::Value> Walker::lastCount(mlir::OpBuilder &b, mlir::Location loc, const RangeLoop &loop) {
   mlir::Value from = loop.lower, to = loop.upper, size = loop.step;
   auto number = [&](int64_t value) -> mlir::Value {
@@ -215,7 +216,7 @@ std::pair<mlir::Value, mlir::Value> Walker::lastCount(mlir::OpBuilder &b, mlir::
     to = arith::SelectOp::create(b, loc, down, loop.lower, loop.upper);
     mlir::Value opposite = arith::SubIOp::create(b, loc, zero, loop.step);
     size = arith::SelectOp::create(b, loc, down, opposite, loop.step);
-    size = arith::MaxUIOp::create(b, loc, size, one); // a step of zero stops the launch, or the loop does not run
+    size = arith::MaxUIOp::create(b, loc, size, one); // for a step of zero, the launch stops or the loop does not run
   }
   mlir::Value runs = compare(less, from, to);
   mlir::Value room = arith::SubIOp::create(b, loc, arith::SubIOp::create(b, loc, to, from), one);
@@ -225,12 +226,12 @@ std::pair<mlir::Value, mlir::Value> Walker::lastCount(mlir::OpBuilder &b, mlir::
   return {runs, arith::AddIOp::create(b, loc, loop.lower, arith::MulIOp::create(b, loc, steps, loop.step))};
 }
 
-/// What the loop's variable, which the body does not assign, holds behind the loop: its last value, or, where the loop
-/// did not run, what it held `before` (see above). Invalid if that has no one type.
+/// The value after the loop of a loop variable that the body does not assign: the last value, or, if the loop did not
+/// run, the value `before` (see above). Invalid if the two have no common type.
 FailureOr<Value> Walker::variableBehind(const RangeLoop &loop, Value before) {
   if (loop.knownTrips == 0)
     return before;
-  if (loop.knownTrips) // no overflow: the value lies between the start and the end
+  if (loop.knownTrips) // no overflow: the value is between start and end
     return c.semantic.toTile(Value::fromInt(*loop.knownStart + (*loop.knownTrips - 1) * *loop.knownStep), loop.type);
   Value other = before ? integerTile(ev, before) : loop.start();
   if (!other)
@@ -258,8 +259,8 @@ llvm::LogicalResult Walker::rangeBody(const syntax::For &node, const RangeLoop &
   return llvm::success(ok);
 }
 
-/// Makes the loop around its body `block`. Tiles that the body does not change are not carried. The answer has one value
-/// an argument of the block.
+/// Creates the loop around its body `block`. Tiles that the body does not change are not carried. Returns one value per
+/// argument of the block.
 llvm::SmallVector<mlir::Value, 8> Walker::createFor(const RangeLoop &loop, std::unique_ptr<mlir::Block> block,
                                                     llvm::ArrayRef<mlir::NamedAttribute> attributes,
                                                     llvm::ArrayRef<mlir::Value> inits,
@@ -284,7 +285,7 @@ llvm::SmallVector<mlir::Value, 8> Walker::createFor(const RangeLoop &loop, std::
       keptInits.push_back(inits[i]);
       yields.push_back(leaves[i].ir());
     }
-  // One result is named after its variable; several share one name in the text, so they get none.
+  // A single result is named after its variable. Several results share one name in the text, so they get none.
   mlir::Location resultLoc = keptInits.size() == 1 ? block->getArgument(1).getLoc() : loc;
   mlir::OperationState state(resultLoc, mlir::scf::ForOp::getOperationName());
   state.addOperands({loop.lower, loop.upper, loop.step});

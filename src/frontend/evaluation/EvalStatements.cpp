@@ -1,4 +1,4 @@
-// Statements, one after the other. An `if` that returns in one arm takes the statements behind it along (Walker.h).
+// Statements, in order. An `if` that returns in one arm also evaluates the statements after it (Walker.h).
 #include "frontend/evaluation/Walker.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -24,7 +24,7 @@ TXL_DIAGNOSTIC(UnusedResult, CompilationError,
                "the result of `{0}` must be used (The result of {0} is not being used.{1})");
 TXL_DIAGNOSTIC(AssertFailed, CompileTimeAssertionFailure, "assertion failed{0}");
 
-/// A statement as its keyword.
+/// The keyword of a statement.
 static std::string keyword(const syntax::Stmt *stmt) {
   switch (stmt->kind) {
   case syntax::NodeKind::ClassDef:
@@ -140,14 +140,14 @@ Outcome Walker::executeOne(const syntax::Stmt *stmt, syntax::List<syntax::Stmt> 
   }
 }
 
-/// The function behind a callee, that of a method as well; null if it is none of the program's.
+/// The jit function of a callee or bound method; null if it is not one.
 static const JitFunction *functionOf(const Value &callee) {
   if (callee.is(ValueKind::Method))
     return functionOf(callee.asMethod().callee);
   return callee.is(ValueKind::Function) ? &callee.asFunction() : nullptr;
 }
 
-/// The decorator that says that a result must be used, of the function that a call names; null if there is none.
+/// The `must_use_result` decorator of the called function; null if it has none.
 static const syntax::Expr *mustUseResult(const Value &callee) {
   const JitFunction *function = functionOf(callee);
   if (!function)
@@ -158,7 +158,7 @@ static const syntax::Expr *mustUseResult(const Value &callee) {
   return nullptr;
 }
 
-/// `a.compute`, as a call names what it calls.
+/// The callee as written, such as `a.compute`.
 static std::string writtenName(const syntax::Expr *callee) {
   if (auto *name = llvm::dyn_cast<syntax::Name>(callee))
     return name->id.str();
@@ -169,7 +169,7 @@ static std::string writtenName(const syntax::Expr *callee) {
   return "";
 }
 
-/// What `@must_use_result("…")` says; empty if it says nothing. A name in place of the text is the host's.
+/// The text of `@must_use_result("…")`; empty if it has none. A name instead of a literal is resolved by the host.
 FailureOr<std::string> Walker::ownText(const Value &callee, const syntax::Expr *decorator) {
   auto *made = llvm::dyn_cast<syntax::Call>(decorator);
   if (!made || made->args.size() != 1)
@@ -230,7 +230,7 @@ Outcome Walker::returned(const syntax::Return &node) {
   return outcome;
 }
 
-/// A known condition is checked now; otherwise `assert` is tl.device_assert.
+/// A compile-time condition is checked immediately; otherwise `assert` is tl.device_assert.
 llvm::LogicalResult Walker::assertion(const syntax::Assert &node) {
   FailureOr<Value> test = evaluate(node.test);
   FailureOr<Value> message = failed(test) ? test : node.msg ? evaluate(node.msg) : FailureOr<Value>(Value::str(""));

@@ -1,5 +1,5 @@
-// `while`: an scf.while. Its test is evaluated in the block before the body, and what it leaves behind, of assignment
-// expressions too, goes on into the body and out of the loop.
+// `while`, as an scf.while. The test is evaluated in the `before` block; variables that it assigns (by assignment
+// expressions) are passed to the body and to the code after the loop.
 #include "frontend/evaluation/AssignedNames.h"
 #include "frontend/evaluation/Loops.h"
 #include "llvm/ADT/STLExtras.h"
@@ -38,7 +38,7 @@ llvm::LogicalResult Walker::executeWhile(const syntax::While &node) {
       attributes.push_back(c.builder.getNamedAttr("llvm.loop_annotation", noLicm(&c.context)));
     if (condition->known)
       condition->ir = mlir::arith::ConstantOp::create(c.builder, loc, c.builder.getBoolAttr(*condition->known));
-    // What the test leaves behind goes on into the body and out of the loop.
+    // Variables as the test leaves them are passed to the body and to the loop's results.
     llvm::SmallVector<Value, 8> afterTest;
     for (const Carried &variable : carried)
       if (mlir::failed(checkCarried(variable, frame().variables.lookup(variable.name), {}, afterTest)))
@@ -59,7 +59,7 @@ llvm::LogicalResult Walker::executeWhile(const syntax::While &node) {
     --frame().dynamicLoops;
     c.at(&node);
     for (Carried variable : carried) {
-      for (const Carried &inBody : forwarded) // what has lost its value keeps the one that it had in the body
+      for (const Carried &inBody : forwarded) // a variable that lost its value keeps the one from the body
         if (inBody.name == variable.name)
           variable.inside = inBody.inside;
       ok = ok && succeeded(checkCarried(variable, frame().variables.lookup(variable.name), node.body, leaves));

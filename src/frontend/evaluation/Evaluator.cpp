@@ -1,4 +1,4 @@
-// What builtins see of the evaluator, and the places of operations and diagnostics.
+// The evaluator's interface for builtins, and the locations of operations and diagnostics.
 #include "frontend/evaluation/Evaluator.h"
 #include "frontend/evaluation/Walker.h"
 #include "frontend/values/CompileTimeArithmetic.h"
@@ -130,7 +130,7 @@ mlir::Location Compilation::functionLocation(const JitFunction &function) {
   return fileLocation(*function.source, function.def->lineno, function.def->colOffset);
 }
 
-/// The host is asked after so many steps whether to go on.
+/// The number of steps between two polls of Host::interrupted.
 static constexpr size_t workPerPoll = 2048;
 
 bool Compilation::spend(size_t amount) {

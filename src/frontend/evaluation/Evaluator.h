@@ -1,8 +1,8 @@
-// The evaluator: walks a function's tree once and yields values; what is known early is computed, what is not becomes
-// IR.
+// The evaluator: walks a function's syntax tree once and computes values. Compile-time values are computed immediately;
+// operations on run-time values are emitted as IR.
 //
-// Calls are evaluated in place, so the IR of a kernel contains its callees; only `noinline` functions become `tt.call`.
-// This header is what builtins see. The walk itself is in Walker.h.
+// Calls are evaluated inline, so the IR of a kernel contains its callees; only `noinline` functions become `tt.call`.
+// This header is the interface for builtins; the walk itself is in Walker.h.
 #pragma once
 #include "frontend/Frontend.h"
 #include "frontend/evaluation/Semantic.h"
@@ -21,10 +21,10 @@ class Evaluator {
 public:
   explicit Evaluator(Compilation &compilation) : compilation(compilation) {}
 
-  /// Creates operations at the current place. Their location is `loc()`.
+  /// The builder at the current insertion point. The location of operations is `loc()`.
   mlir::OpBuilder &builder();
   mlir::MLIRContext *context();
-  /// The place of the expression being evaluated, with the chain of inlined calls.
+  /// The location of the expression being evaluated, with the chain of inlined calls.
   mlir::Location loc();
   TypeContext &types();
   Arena &arena();
@@ -33,18 +33,18 @@ public:
   Host &host();
   const Prelude &prelude();
   DiagnosticEngine &diagnostics();
-  /// The place of the call or expression being evaluated, for diagnostics.
+  /// The source position of the call or expression being evaluated, for diagnostics.
   SourceLocation place();
-  /// The library function being evaluated, to which `place` is the user's call; empty in the user's own functions.
+  /// The library function being evaluated (`place` is then the user's call of it); empty in the user's own functions.
   llvm::StringRef libraryFunction();
 
-  /// Reports an error at the current place. `return evaluator.error(BadAxis, axis);`; for notes see `report`.
+  /// Reports an error at the current source position. `return evaluator.error(BadAxis, axis);`; for notes see `report`.
   template <typename... Args> llvm::LogicalResult error(const DiagnosticDeclaration &declaration, Args &&...args) {
     report(declaration, std::forward<Args>(args)...);
     return mlir::failure();
   }
   llvm::LogicalResult error(const ArithmeticError &error);
-  /// Reports a diagnostic at the current place and returns it, for its notes.
+  /// Reports a diagnostic at the current source position and returns it, so that notes can be added.
   template <typename... Args> Diagnostic &report(const DiagnosticDeclaration &declaration, Args &&...args) {
     Diagnostic &diagnostic = diagnostics().emit(place(), declaration, std::forward<Args>(args)...);
     if (!libraryFunction().empty())
@@ -52,43 +52,44 @@ public:
     return diagnostic;
   }
 
-  /// Makes the expression that was written for argument `i` of `call` the place of what is reported next.
+  /// Reports later diagnostics at the expression that was written for argument `i` of `call`.
   void pointAt(const BuiltinCall &call, unsigned i);
 
-  /// Calls a jit function, builtin or method from C++; `combine_fn` of a reduction, say. A jit function is evaluated in
-  /// place, at the builder's insertion point, which afterwards stands behind what was created, in the same block.
+  /// Calls a jit function, builtin or method from C++, such as the `combine_fn` of a reduction. A jit function is
+  /// evaluated inline at the builder's insertion point; afterwards the insertion point is after the created operations,
+  /// in the same block.
   mlir::FailureOr<Value> call(Value callee, llvm::ArrayRef<Value> arguments,
                               llvm::ArrayRef<KeywordArgument> keywords = {});
 
-  /// `value` with the number in place of an argument that the kernel was specialised on (an int equal to 1).
+  /// `value`, or the number if it is an argument that the kernel was specialised on (an int equal to 1).
   Value known(Value value);
-  /// Python's truth of a compile-time value; fails (with a diagnostic) for tiles.
+  /// Python's truth value of a compile-time value; fails (with a diagnostic) for tiles.
   mlir::FailureOr<bool> truth(Value value);
-  /// `value.name`. Where there is none: Invalid if `optional`, otherwise an error.
+  /// `value.name`. If there is no such attribute: Invalid if `optional`, otherwise an error.
   mlir::FailureOr<Value> attribute(Value value, llvm::StringRef name, bool optional = false);
   /// A field, method or other member of an instance; Invalid if it has none of that name.
   mlir::FailureOr<Value> instanceAttribute(Value instance, llvm::StringRef name);
-  /// The elements of what can be iterated at compile time: tuples, strings, ranges of known ints; an error for others.
+  /// The elements of a compile-time iterable: tuples, strings, ranges of known ints; an error for others.
   llvm::LogicalResult iterate(Value value, llvm::SmallVectorImpl<Value> &elements);
-  /// A Python operator or builtin on operands of which the host knows one (`Host::apply`).
+  /// Applies a Python operator or builtin to operands of which at least one is a host object (`Host::apply`).
   mlir::FailureOr<Value> applyHost(llvm::StringRef op, llvm::ArrayRef<Value> operands);
-  /// How `print`, `str` and f-strings show a compile-time value; a tile shows its type.
+  /// The text of a compile-time value in `print`, `str` and f-strings; for a tile, the text of its type.
   std::string show(Value value, bool repr = false);
 
-  /// The variables of the function being evaluated that hold the tile `from` hold `to` from here on.
+  /// Replaces `from` by `to` in all variables of the function being evaluated.
   void replaceInVariables(mlir::Value from, Value to);
 
-  /// What the conditions of the kernel have said of who runs it.
+  /// The warps that run the kernel, as its conditions so far specify.
   GroupUse &groups();
 
-  /// The evaluator's own state; builtins have no business there.
+  /// The evaluator's internal state, which builtins should not use.
   Compilation &compilation;
 };
 
-/// The flat list of tiles that a value consists of, and the way back: a tuple of tuples of tiles travels through
-/// blocks, regions and calls as its leaves. Compile-time leaves stay in the value.
+/// The flat list of tiles that a value consists of, and the inverse. A tuple of tuples of tiles passes through blocks,
+/// regions and calls as its leaves; compile-time leaves remain in the value.
 void flattenTiles(Value value, llvm::SmallVectorImpl<Value> &tiles);
-/// `shape` with its tiles replaced by `irs`, in order; consumes them.
+/// `shape` with its tiles replaced by `irs`, in order; removes them from `irs`.
 Value unflattenTiles(Value shape, llvm::ArrayRef<mlir::Value> &irs, Arena &arena);
 
 } // namespace txl::frontend

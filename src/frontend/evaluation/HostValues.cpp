@@ -1,4 +1,4 @@
-// Between the host's plain data and values; the questions that are asked of the host, each written into the manifest.
+// Conversion between the host's plain data and values, and the queries to the host, each recorded in the manifest.
 #include "frontend/evaluation/Compilation.h"
 #include "frontend/values/ConstantText.h"
 #include "llvm/ADT/STLExtras.h"
@@ -32,7 +32,7 @@ bool HostValue::operator==(const HostValue &other) const {
          hasOperators == other.hasOperators && elements == other.elements && fields == other.fields && sameFunction;
 }
 
-/// The `def` of a source that starts with it (or with its decorators).
+/// The `def` that the source starts with (after its decorators).
 static const syntax::FunctionDef *findFunction(const syntax::Module &module) {
   for (const syntax::Stmt *stmt : module.body)
     if (auto *def = llvm::dyn_cast<syntax::FunctionDef>(stmt))
@@ -40,7 +40,7 @@ static const syntax::FunctionDef *findFunction(const syntax::Module &module) {
   return nullptr;
 }
 
-/// `text` without the indentation of its first line, and that indentation.
+/// Removes the indentation of the first line from all lines of `text` and returns its width in `indentation`.
 static std::string dedented(llvm::StringRef text, unsigned &indentation) {
   indentation = text.take_while([](char c) { return c == ' ' || c == '\t'; }).size();
   if (!indentation)
@@ -81,7 +81,7 @@ const JitFunction *Compilation::function(const std::shared_ptr<const HostFunctio
   return slot.get();
 }
 
-/// The path below `txl.language` that a qualified name means; nullopt if it is not in the prelude.
+/// The path below `txl.language` that a qualified name refers to; nullopt if it is not in the prelude.
 static std::optional<llvm::StringRef> preludePath(llvm::StringRef name) {
   for (llvm::StringRef root : {"txl.language", "triton.language"})
     if (name == root)
@@ -91,7 +91,7 @@ static std::optional<llvm::StringRef> preludePath(llvm::StringRef name) {
   return std::nullopt;
 }
 
-/// The class that is, or whose instance is, `value`; null for a tuple without one.
+/// The class of `value`, or `value` itself if it is a class; null for a tuple without a class.
 const ClassObject *Compilation::hostClass(const HostValue &value) {
   bool isClass = value.kind == HostValue::Kind::Class;
   if (!value.handle && !isClass) {
@@ -147,7 +147,7 @@ Value Compilation::fromHost(const HostValue &value) {
     llvm::SmallVector<llvm::StringRef> fields;
     for (const std::string &field : value.fields)
       fields.push_back(arena.copy(field));
-    // A number in a field that is no constexpr is a run-time value.
+    // A number in a field that is not a constexpr is a run-time value.
     for (size_t i = 0; value.isAggregate && i < elements.size(); ++i)
       if (elements[i].isNumber() && value.elements[i].kind != Kind::Constexpr) {
         FailureOr<Value> tile = semantic.toTile(elements[i]);

@@ -1,5 +1,5 @@
-// The variables that loops carry: their block arguments, the check that the body leaves them in the structure and types
-// that they came in, and their values behind the loop.
+// Loop-carried variables: their block arguments, the check that the body preserves their structure and types, and their
+// values after the loop.
 #include "frontend/evaluation/AssignedNames.h"
 #include "frontend/evaluation/Loops.h"
 #include "frontend/evaluation/Rows.h"
@@ -35,7 +35,7 @@ mlir::Attribute txl::frontend::noLicm(mlir::MLIRContext *context) {
   return foreign::LoopAnnotationAttr::get(context, nullptr, foreign::LoopLICMAttr::get(context, yes, yes));
 }
 
-/// One block argument a tile that a variable of `names` holds.
+/// Adds one block argument for each tile that a variable of `names` holds.
 void Walker::addCarried(llvm::ArrayRef<llvm::StringRef> names, mlir::Block *block, mlir::Location loc,
                         llvm::SmallVectorImpl<Carried> &carried, llvm::SmallVectorImpl<mlir::Value> &inits) {
   for (llvm::StringRef name : names) {
@@ -59,14 +59,14 @@ void Walker::addCarried(llvm::ArrayRef<llvm::StringRef> names, mlir::Block *bloc
 llvm::LogicalResult Walker::checkCarried(const Carried &carried, Value after, syntax::List<syntax::Stmt> body,
                                          llvm::SmallVectorImpl<Value> &leaves) {
   if (!after)
-    after = carried.inside; // lost in a branch: the name is undefined behind the loop, what it yields does not matter
+    after = carried.inside; // lost in a branch: the name is undefined after the loop, so any yielded value will do
   after = outOfRows(ev, after, carried.inside);
   size_t old = leaves.size();
   auto take = [&](Value, Value now) {
     leaves.push_back(now);
     return now;
   };
-  // Identical tiles are not visited by zipTiles; visit against Invalid once the structures are known to agree.
+  // zipTiles does not visit identical tiles; once the structures are known to agree, visit all by pairing with Invalid.
   if (zipTiles(carried.inside, after, [](Value, Value now) { return now; }, c.arena)) {
     zipTiles(Value(), after, take, c.arena);
     if (leaves.size() - old == carried.count)
@@ -95,7 +95,7 @@ llvm::LogicalResult Walker::checkCarried(const Carried &carried, Value after, sy
   return failure();
 }
 
-/// Sets every carried variable to its value behind the loop: `results` has one value a block argument.
+/// Sets every carried variable to its value after the loop: `results` has one value per block argument.
 void Walker::finishCarried(llvm::MutableArrayRef<Carried> carried, llvm::ArrayRef<mlir::Value> results) {
   for (Carried &variable : carried) {
     size_t next = variable.first;
@@ -105,7 +105,7 @@ void Walker::finishCarried(llvm::MutableArrayRef<Carried> carried, llvm::ArrayRe
   }
 }
 
-/// Names of `names` that no carried variable has lose their value behind `loop`: it may not have run.
+/// Names of `names` that are not carried lose their value after `loop`, because it may not have run.
 void Walker::forgetOthers(llvm::ArrayRef<llvm::StringRef> names, llvm::ArrayRef<Carried> carried,
                           const syntax::Node &loop) {
   for (llvm::StringRef name : names)

@@ -1,8 +1,9 @@
-// What the loops of the IR share: the variables that they carry, and how options reach their operations.
+// Shared by IR loops: loop-carried variables, and the options of loop operations.
 //
-// What a body assigns is known from its text, so the body is evaluated once, with a block argument for every tile that a
-// variable assigned in it holds before it; those that turn out unchanged are put back to the value they had. The loop
-// itself is made around the finished block. (Evaluating the body to see what changes costs a factor of two a level.)
+// The names that a body assigns are found syntactically, so the body is evaluated once, with a block argument for every
+// tile that an assigned variable holds before the loop. Unchanged arguments are replaced by the initial
+// value afterwards. The loop operation is created around the finished block. (Evaluating the body to see what changes
+// would cost a factor of two per nesting level.)
 #pragma once
 #include "frontend/evaluation/Walker.h"
 
@@ -15,19 +16,19 @@ struct Walker::Carried {
   unsigned first = 0, count = 0; // its block arguments
 };
 
-/// An integer or bool that is known, of 64 bits.
+/// The value of a compile-time integer or bool that fits 64 bits.
 std::optional<int64_t> knownInteger(Value value);
 
 /// Reports that the `start`, `end` or `step` of a loop is `got`.
 llvm::LogicalResult badLoopBound(Evaluator &ev, llvm::StringRef what, llvm::StringRef got);
 
-/// Reports that the step of a loop is known to be zero.
+/// Reports that the compile-time step of a loop is zero.
 llvm::LogicalResult zeroLoopStep(Evaluator &ev);
 
-/// `loc` with the name of the variable that the value there belongs to.
+/// `loc` with the name of the variable that holds the value there.
 mlir::Location named(mlir::Location loc, llvm::StringRef name);
 
-/// The attribute of a loop that nothing is to be moved out of.
+/// The attribute of a loop that disables loop-invariant code motion.
 mlir::Attribute noLicm(mlir::MLIRContext *context);
 
 } // namespace txl::frontend

@@ -1,4 +1,4 @@
-// An operation that takes buffer 0 of the row; nothing is moved.
+// Slot 0 of a multi-buffer is selected by an index operation; no data moves.
 #include "frontend/evaluation/Rows.h"
 
 using namespace txl;

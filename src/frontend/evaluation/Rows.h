@@ -1,20 +1,20 @@
-// Rows of buffers as values: a row of one stands for its buffer, where it is an argument and where ways of the program meet
-// that bring the one or the other.
+// Multi-buffers as values. A multi-buffer with one slot is accepted as a single buffer, as an argument and at
+// control-flow merges of one with the other.
 #pragma once
 #include "frontend/evaluation/Evaluator.h"
 #include "ir/TX.h"
 
 namespace txl::frontend {
 
-/// The type of a buffer in the IR.
+/// The IR type of a buffer.
 inline ttg::MemDescType memDescOf(Value buffer) { return llvm::cast<ttg::MemDescType>(buffer.ir().getType()); }
 
-/// Buffer number `index` (an int32) of a row.
+/// Slot `index` (an int32) of a multi-buffer.
 Value bufferOfRow(Evaluator &evaluator, Value row, mlir::Value index);
-/// The buffer of a row of one.
+/// The slot of a multi-buffer with one slot.
 Value onlyOfRow(Evaluator &evaluator, Value row);
-/// `value` with each row of one out of its row where `other` has what stands in such a row; operations are made where the
-/// evaluator's builder is.
+/// `value` with each one-slot multi-buffer replaced by its slot where `other` has a single buffer of that type.
+/// Operations are created at the evaluator's insertion point.
 Value outOfRows(Evaluator &evaluator, Value value, Value other);
 
 } // namespace txl::frontend

@@ -1,7 +1,7 @@
-// Types of results: which type two operands take, and when a literal may be of that type.
+// Types of results: the common type of two operands, and when a literal may take that type.
 //
 // A literal has no type of its own: it takes the type of the other operand unless its kind (bool < integer < float) is
-// higher. It is made a constant only after the result's type is known, so no conversion of it is ever emitted.
+// higher. It becomes a constant only once the result's type is known, so no conversion of it is ever emitted.
 #include "frontend/evaluation/Semantic.h"
 #include "frontend/evaluation/Constants.h"
 #include "frontend/evaluation/Evaluator.h"
@@ -24,7 +24,7 @@ TXL_DIAGNOSTIC(
     "because they have different signedness)");
 TXL_DIAGNOSTIC(NotATile, TypeError, "a tile or a number is needed here, not `{0}`");
 
-/// bool < integer < float.
+/// The order of kinds: bool < integer < float.
 static int kindOf(Type type) { return type.isFloat() ? 2 : type.isBool() ? 0 : 1; }
 
 static Type promoteIntegers(Type a, Type b) {
@@ -66,7 +66,7 @@ Type Semantic::promote(Value lhs, Value rhs, bool isDivOrMod) {
     Type literal = lhs.isTile() ? b : a, typed = lhs.isTile() ? a : b;
     if (!typed.isVoid() && kindOf(literal) <= kindOf(typed)) {
       bool widens = isDivOrMod && typed.isFloat() && typed.bitWidth() <= 16;
-      if (!widens && typed.is(Scalar::Fp8E4B15)) // no operation computes in it
+      if (!widens && typed.is(Scalar::Fp8E4B15)) // no operation computes in this format
         return Scalar::Fp16;
       return widens ? Type(Scalar::Fp32) : typed;
     }
@@ -155,7 +155,7 @@ mlir::FailureOr<std::pair<Value, Value>> Semantic::unify(Value lhs, Value rhs, b
     if (number.isNumber() && other.type().isInt() &&
         failed(checkLiteral(number, other.type().scalar() == type ? type : Type(Scalar::Fp32))))
       return mlir::failure();
-  // A literal is at once a constant of the other operand's shape.
+  // A literal becomes a constant in the other operand's shape directly.
   if (lhs.isNumber() || rhs.isNumber()) {
     Value tile = lhs.isNumber() ? rhs : lhs, number = lhs.isNumber() ? lhs : rhs;
     auto converted = cast(tile, type);
@@ -177,14 +177,14 @@ mlir::LogicalResult Semantic::unifyAll(llvm::MutableArrayRef<Value> operands) {
       return mlir::failure();
     operands[0] = *first;
   }
-  // The type: that of the tiles first, then what the literals make of it.
+  // The common type: first of the tiles, then adjusted by the literals.
   Value common;
   for (bool tiles : {true, false})
     for (Value v : operands) {
       if (v.isTile() != tiles)
         continue;
       if (!v.isTile() && (!v.isNumber() || !typeOfNumber(v)))
-        return toTile(v); // reports why not
+        return toTile(v); // reports the error
       Type type = !common ? v.type().scalar() : promote(common, v);
       if (!type || !type.isScalar()) {
         reportInvalidOperands(common ? common : v, v);
@@ -201,7 +201,7 @@ mlir::LogicalResult Semantic::unifyAll(llvm::MutableArrayRef<Value> operands) {
       return mlir::failure();
     v = *converted;
   }
-  // The shape: two rounds bring the first ones to the shape that the last ones ask for.
+  // The common shape: two rounds, so that the first operands also reach the shape of the last ones.
   for (int round = 0; round < 2; ++round)
     for (size_t i = 1; i < operands.size(); ++i) {
       auto pair = broadcast(operands[0], operands[i]);

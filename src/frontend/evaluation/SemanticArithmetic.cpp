@@ -101,7 +101,7 @@ mlir::FailureOr<Value> Semantic::pointerArithmetic(Operator op, Value lhs, Value
   return Value::tile(ir, p.type());
 }
 
-/// In debug builds: a `tt.assert` that `lhs op rhs`, formed exactly, is in the range of the type.
+/// In debug builds: emits a `tt.assert` that the exact result of `lhs op rhs` is in the range of the type.
 void Semantic::checkOverflow(llvm::StringRef op, Value lhs, Value rhs) {
   Type type = lhs.type();
   if (!type.isInt() || type.bitWidth() >= 64)
@@ -177,7 +177,7 @@ mlir::FailureOr<Value> Semantic::binary(Operator op, Value lhs, Value rhs) {
   if (l.type().isFloat())
     return makeFloat(evaluator, op, l, r);
   if (op == Operator::RShift && lhs.isTile() &&
-      lhs.type().isSignedInt()) // a signed number keeps its sign, whatever the result's type
+      lhs.type().isSignedInt()) // a signed operand is shifted arithmetically, whatever the result's type
     return make<arith::ShRSIOp>(evaluator, l, r);
   if (op == Operator::Div) {
     auto lf = cast(l, Scalar::Fp32), rf = cast(r, Scalar::Fp32);

@@ -1,4 +1,4 @@
-// Conversions between element types, and the operation each takes.
+// Conversions between element types, and the operation that each uses.
 #include "frontend/evaluation/Constants.h"
 #include "frontend/evaluation/Evaluator.h"
 #include "frontend/evaluation/Semantic.h"
@@ -15,7 +15,7 @@ TXL_DIAGNOSTIC(RoundingNeedsNarrowing, ValueError,
                "(fp_downcast_rounding should be set only for truncating fp conversions)");
 
 namespace {
-/// Makes the operation of one conversion: `source` and the type that its result has.
+/// Emits the operation of one conversion of `source` to the type `target`.
 struct Conversion {
   Evaluator &evaluator;
   Value source;
@@ -68,7 +68,7 @@ static Value castFloats(Conversion c, FpRounding rounding) {
   return c.make<mlir::arith::ExtFOp>();
 }
 
-/// To or from fp8e4b15, whose conversions are functions of the prelude. Its bytes are the IR's i8, as uint8's are.
+/// Converts from or to fp8e4b15 with functions of the prelude. In the IR its elements are i8, as those of uint8 are.
 static mlir::FailureOr<Value> castFp8E4B15(Evaluator &e, Value tile, Type scalar, FpRounding rounding) {
   Semantic &semantic = e.semantic();
   if (tile.type().is(Scalar::Fp8E4B15)) {

@@ -59,7 +59,7 @@ mlir::FailureOr<Value> Semantic::compare(CmpOp op, Value lhs, Value rhs) {
   if (op == CmpOp::Is || op == CmpOp::IsNot || op == CmpOp::In || op == CmpOp::NotIn)
     return evaluator.error(UnsupportedComparison, syntax::spelling(op), lhs.describe(), rhs.describe());
   if (evaluator.options().language == LanguageVersion::V36)
-    for (Value *operand : {&lhs, &rhs}) { // in 3.6 a number has its type before it is compared
+    for (Value *operand : {&lhs, &rhs}) { // Triton 3.6 converts a number to its default type before the comparison
       auto tile = toTile(*operand);
       if (failed(tile))
         return mlir::failure();

@@ -1,6 +1,6 @@
-// Shapes: which there are, and how those of two operands meet.
+// Shapes: validity, and broadcasting of two operands.
 //
-// A missing axis is added in front, as NumPy does; only an extent of 1 stretches.
+// Missing leading axes are added, as in NumPy; only an extent of 1 is broadcast.
 #include "frontend/evaluation/Constants.h"
 #include "frontend/evaluation/Evaluator.h"
 #include "frontend/evaluation/Semantic.h"

@@ -1,4 +1,5 @@
-// A loop's operation is made when its body is there, so what a part of the body wishes for the loop is written down in the body first.
+// The operation of a loop is created after its body. So a request from the body for an attribute of the loop is first
+// recorded as a marked operation in the body.
 #include "frontend/evaluation/SpecializedLoops.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 

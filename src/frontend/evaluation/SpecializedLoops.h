@@ -1,4 +1,4 @@
-// Loops of which a part says that it may run in other warps (`async_task`).
+// Loops whose body requests warp specialization (`async_task`).
 #ifndef TXL_FRONTEND_EVALUATION_SPECIALIZEDLOOPS_H
 #define TXL_FRONTEND_EVALUATION_SPECIALIZEDLOOPS_H
 
@@ -6,10 +6,10 @@
 
 namespace txl::frontend {
 
-/// Leaves a mark at the builder's place, in the loop that is being made.
+/// Creates a mark at the builder's insertion point, in the loop that is being evaluated.
 void markLoop(Evaluator &e);
 
-/// The loops around the marks are those of `warp_specialize=True`; the marks go.
+/// Sets the attribute of `warp_specialize=True` on the loops around the marks, and erases the marks.
 void specializeMarkedLoops(Compilation &c);
 
 } // namespace txl::frontend

@@ -1,5 +1,5 @@
-// The name that a user may have meant: the one with the fewest edits, at most one in three characters. Two neighbours that changed
-// places, the slip of a fast hand, are one edit.
+// Suggests the name that a user may have meant: the candidate with the smallest edit distance, at most one edit per
+// three characters. A swap of two adjacent characters counts as one edit.
 #include "frontend/evaluation/Suggestion.h"
 
 using namespace txl::frontend;
@@ -20,7 +20,7 @@ void Suggestion::offer(llvm::StringRef candidate) {
   unsigned edits = differsByASwap(misspelt, candidate)
                        ? 1
                        : misspelt.edit_distance_insensitive(candidate, /*AllowReplacements=*/true, distance);
-  // Of two equally near ones the alphabetically first: tables are not ordered.
+  // Break ties alphabetically, because the iteration order of tables is unspecified.
   if (edits < distance || (edits == distance && !name.empty() && candidate < name)) {
     distance = edits;
     name = candidate;

@@ -1,9 +1,9 @@
-// The walk over statements and expressions of one function. Internal to the evaluator.
+// The walk over the statements and expressions of one function. Internal to the evaluator.
 //
-// How returns become structured control flow: executing statements ends in an `Outcome`. `Next` goes on behind them,
-// `Returned` left the function, `Mixed` left it in some executions only, told by an i1. What follows an `if` of which
-// one arm returned is evaluated inside of the other arm; what follows a `Mixed` goes into an `scf.if` on the i1. So
-// every function has one block and can be evaluated in place anywhere.
+// How returns become structured control flow: executing statements results in an `Outcome`. `Next` continues after
+// them, `Returned` left the function, `Mixed` left it in some executions only, as an i1 records. The statements after
+// an `if` of which one arm returned are evaluated inside the other arm; the statements after a `Mixed` outcome go into
+// an `scf.if` on the i1. So every function has one block and can be inlined anywhere.
 #pragma once
 #include "frontend/evaluation/Compilation.h"
 
@@ -12,10 +12,10 @@ namespace txl::frontend {
 struct Outcome {
   enum Flow : uint8_t { Error, Next, Returned, Mixed };
   Flow flow = Next;
-  bool consumedRest = false; // the statements behind have been evaluated too
-  Value result;              // Returned, Mixed: what is returned; Invalid where the end of the function was reached
+  bool consumedRest = false; // the statements after it have been evaluated too
+  Value result;              // Returned, Mixed: the returned value; Invalid if the end of the function was reached
   mlir::Value returned;      // Mixed: whether the function was left
-  const syntax::Node *place = nullptr; // Returned, Mixed: a `return` that gives `result`
+  const syntax::Node *place = nullptr; // Returned, Mixed: a `return` statement with `result`
 
   static Outcome error() { return {Error, false, {}, {}, nullptr}; }
 };
@@ -33,11 +33,11 @@ public:
   /// Calls `callee`, whose `self`, if any, is the first argument. The current node is the call.
   mlir::FailureOr<Value> call(Value callee, llvm::ArrayRef<Value> arguments, llvm::ArrayRef<KeywordArgument> keywords,
                               bool isMethod = false);
-  /// One value a parameter, defaults filled in.
+  /// Binds arguments to parameters: one value per parameter, with defaults filled in.
   mlir::FailureOr<llvm::SmallVector<Value, 8>> bind(const Signature &signature, llvm::StringRef name,
                                                     const JitFunction *function, llvm::ArrayRef<Value> arguments,
                                                     llvm::ArrayRef<KeywordArgument> keywords);
-  /// Runs the body of `function` in a new frame; the result is what it returns, None where it reaches its end.
+  /// Runs the body of `function` in a new frame. Returns its result, or None if the end of the body is reached.
   mlir::FailureOr<Value> run(const JitFunction &function, llvm::ArrayRef<Value> bound, mlir::Location callSite);
 
 private:
@@ -51,8 +51,8 @@ private:
   bool hasHostOperators(Value value) const;
   mlir::FailureOr<std::string> ownText(const Value &callee, const syntax::Expr *decorator);
   mlir::FailureOr<Value> binary(syntax::Operator op, Value lhs, Value rhs);
-  /// `lhs.name(rhs)`, or `rhs.reflected(lhs)` where the first has no such method or it answers NotImplemented; Invalid
-  /// where neither is an instance that has one. (EvalInstances.cpp)
+  /// `lhs.name(rhs)`, or `rhs.reflected(lhs)` if the first has no such method or returns NotImplemented; Invalid if
+  /// neither is an instance with such a method. (EvalInstances.cpp)
   mlir::FailureOr<Value> overloaded(llvm::StringRef name, llvm::StringRef reflected, Value lhs, Value rhs);
   mlir::FailureOr<Value> overloadedUnary(llvm::StringRef name, Value operand);
   mlir::FailureOr<Value> constructAggregate(const ClassObject &type, llvm::ArrayRef<Value> arguments,
@@ -83,7 +83,7 @@ private:
   llvm::LogicalResult expression(const syntax::ExprStmt &node);
   llvm::LogicalResult assertion(const syntax::Assert &node);
   Outcome returned(const syntax::Return &node);
-  /// A plain variable's value: untyped numbers become scalar tiles.
+  /// The value of a plain variable: untyped numbers become scalar tiles.
   mlir::FailureOr<Value> materialize(Value value, llvm::StringRef name);
   void nameResult(Value value, llvm::StringRef name);
   void rememberVariable(Value value, llvm::StringRef name);
@@ -96,7 +96,7 @@ private:
   };
   Outcome executeIf(const syntax::If &node, syntax::List<syntax::Stmt> rest);
   mlir::FailureOr<Value> conditional(const syntax::IfExp &node);
-  /// `statement`, if there is one, is what the arms belong to: for messages.
+  /// `statement`, if not null, is the `if` of the arms, for messages.
   struct Condition;
   Outcome mergeArms(const Condition &condition, Arm &thenArm, Arm &elseArm, const Snapshot &before,
                     const syntax::If *statement = nullptr);
@@ -108,7 +108,7 @@ private:
   void resumeArm(Arm &arm, syntax::List<syntax::Stmt> rest);
   mlir::Operation *createIf(const Condition &condition, mlir::Block *thenBlock, mlir::Block *elseBlock,
                             llvm::ArrayRef<mlir::Value> thenYields, llvm::ArrayRef<mlir::Value> elseYields);
-  /// Evaluates a condition: a compile-time truth, an int1, or a group.
+  /// An evaluated condition: a compile-time truth value, an int1, or a group.
   struct Condition {
     std::optional<bool> known;
     mlir::Value ir;
@@ -150,7 +150,7 @@ private:
   mlir::FailureOr<Value> construct(const ClassObject &object, Value callee, llvm::ArrayRef<Value> arguments,
                                    llvm::ArrayRef<KeywordArgument> keywords);
 
-  /// Whether one more loop or condition of the IR may stand here; a diagnostic if not.
+  /// Checks that one more nested IR loop or condition is allowed; otherwise reports an error.
   llvm::LogicalResult mayNest();
 
   Frame &frame() { return *c.frame; }
@@ -162,8 +162,8 @@ private:
   Evaluator &ev;
 };
 
-/// Pairs the tiles of two values of the same structure: `pair` is given both and answers what stands in the result.
-/// Where one value is Invalid, `pair` is given the other's tiles and Invalid. Nullopt if the structures differ.
+/// Pairs the tiles of two values of the same structure: `pair` receives both and returns the element of the result. If
+/// one value is Invalid, `pair` receives the other's tiles and Invalid. Returns nullopt if the structures differ.
 std::optional<Value> zipTiles(Value lhs, Value rhs, llvm::function_ref<Value(Value, Value)> pair, Arena &arena);
 
 } // namespace txl::frontend

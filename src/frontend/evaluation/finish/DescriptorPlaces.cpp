@@ -1,6 +1,7 @@
-// A descriptor of the language is numbers, of which each copy makes an operation of its own. Equal ones become one, which costs nothing
-// where the launch makes it. What the program makes itself it would make in each turn of a loop in which its copies start: so
-// the operation of its copies is the one that `make_tensor_descriptor` has left in front of them.
+// A descriptor of the language is a tuple of values, from which each copy makes its own `make_tensor_descriptor`. Equal
+// ones are merged, and are free if the launch makes the descriptor. A descriptor that the program makes would be made
+// again in each iteration of the loop that contains the copy. So the copy uses the operation that the call of
+// `make_tensor_descriptor` created earlier instead.
 #include "frontend/evaluation/finish/DescriptorPlaces.h"
 #include "ir/Ops.h"
 #include "ir/facts/ProgramDescriptors.h"
@@ -8,10 +9,10 @@
 
 namespace txl::frontend {
 
-/// Conversions that are followed.
+/// Maximum depth of the expressions that isSame compares.
 static constexpr unsigned kDeepest = 4;
 
-/// Whether two numbers are computed alike.
+/// Whether two values are computed by the same operations from the same values.
 static bool isSame(mlir::Value a, mlir::Value b, unsigned depth = 0) {
   mlir::Operation *x = a.getDefiningOp(), *y = b.getDefiningOp();
   return a == b || (x && y && depth < kDeepest && x->getName() == y->getName() && x->getAttrs() == y->getAttrs() &&
@@ -22,7 +23,7 @@ static bool isSame(mlir::Value a, mlir::Value b, unsigned depth = 0) {
                         [&](auto pair) { return isSame(std::get<0>(pair), std::get<1>(pair), depth + 1); }));
 }
 
-/// The nearest equal descriptor that is made in front; null if there is none.
+/// The nearest equal descriptor that precedes and dominates `made`; null if there is none.
 static tt::MakeTensorDescOp madeBefore(tt::MakeTensorDescOp made) {
   for (mlir::Operation *at = made; !llvm::isa<tt::FuncOp>(at); at = at->getParentOp())
     for (mlir::Operation *op = at->getPrevNode(); op; op = op->getPrevNode())

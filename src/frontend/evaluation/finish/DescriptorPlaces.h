@@ -1,4 +1,4 @@
-// Where the program makes descriptors.
+// Placement of tensor descriptors that the program makes.
 #ifndef TXL_FRONTEND_EVALUATION_DESCRIPTORPLACES_H
 #define TXL_FRONTEND_EVALUATION_DESCRIPTORPLACES_H
 
@@ -6,7 +6,7 @@
 
 namespace txl::frontend {
 
-/// Lets copies that say `landed` have their descriptors made where `make_tensor_descriptor` stands.
+/// Moves descriptors of copies with `landed` to the call of `make_tensor_descriptor`.
 void placeDescriptors(Compilation &c);
 
 } // namespace txl::frontend

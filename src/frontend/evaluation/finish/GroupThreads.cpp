@@ -1,4 +1,5 @@
-// The module's attributes, and what is said of a tile that goes from some warps to others (ir/facts/GroupTiles.h).
+// Sets the module's attributes for threads, and reports tiles that cross between groups of warps
+// (ir/facts/GroupTiles.h).
 #include "frontend/evaluation/finish/GroupThreads.h"
 #include "arch/Architecture.h"
 #include "arch/RegisterPool.h"
@@ -40,7 +41,7 @@ static void checkTiles(Compilation &c) {
   });
 }
 
-/// The numbers of the warpgroups, or warps, that may run `op`, and whether it is known that they do, once.
+/// The ids of the warpgroups, or warps, that may run `op`, and whether they certainly run it, exactly once.
 static std::pair<llvm::SmallVector<unsigned>, bool> runnersOf(mlir::Operation *op, unsigned count) {
   llvm::SmallVector<unsigned> left = llvm::to_vector(llvm::seq(0u, count));
   bool isKnown = true;
@@ -58,8 +59,9 @@ static std::pair<llvm::SmallVector<unsigned>, bool> runnersOf(mlir::Operation *o
 
 static const char *nameOf(tx::SetRegistersOp op) { return op.getIncrease() ? "reg_alloc" : "reg_dealloc"; }
 
-/// The warps of a warpgroup of the hardware, four, have as many registers each: be they warps of a program, or of several warpgroups of it
-/// with fewer (`num_warps`). `groups` of `warpsEach` run beside each other.
+/// Register counts are set per hardware warpgroup of four warps, whether these are single warps of a program, or belong
+/// to several warpgroups with fewer warps (`num_warps`). So all four must execute the operation. `groups` groups of
+/// `warpsEach` warps run concurrently.
 static void checkWholeWarpgroups(Compilation &c, unsigned groups, unsigned warpsEach) {
   const unsigned warps = groups * warpsEach;
   c.module.walk([&](tx::SetRegistersOp op) {
@@ -77,8 +79,8 @@ static void checkWholeWarpgroups(Compilation &c, unsigned groups, unsigned warps
   });
 }
 
-/// Registers that nobody gives back are waited for for ever. It is known here where each warpgroup says once, at most, how many it
-/// has; of everything else the tile machine tells.
+/// Reports a `reg_alloc` that waits forever for registers that no warpgroup releases. This is decided here if each
+/// warpgroup sets its count at most once; the tile machine (the reference interpreter) detects other cases.
 static void checkRegisters(Compilation &c) {
   tx::Threads threads = tx::threadsOf(c.module);
   unsigned asked = 0;
@@ -109,7 +111,7 @@ static void checkRegisters(Compilation &c) {
         .note("let others give back more (`reg_dealloc`), or ask for fewer: they would be waited for for ever");
 }
 
-/// Whether the program says anything of threads, buffers or what runs beside it.
+/// Whether the program uses explicit operations for threads, buffers or asynchronous engines.
 static bool isExplicit(mlir::ModuleOp module) {
   return module
       .walk([](mlir::Operation *op) {
@@ -119,8 +121,9 @@ static bool isExplicit(mlir::ModuleOp module) {
       .wasInterrupted();
 }
 
-/// Whether a program without primitives is spread over a cluster too: where it multiplies, so that CTAs can copy for each other what they
-/// share, and the target has clusters of that size. Functions that are called are compiled for whole tiles.
+/// Whether a program without explicit operations is also distributed over a cluster: if it contains a `dot`, so that
+/// CTAs can share operands by multicast, and the target supports clusters of that size. Functions that are called are
+/// compiled for whole tiles, so a program with calls is not.
 static bool multipliesInClusters(Compilation &c) {
   const FrontendOptions &options = c.request.options;
   const arch::Architecture *architecture = arch::findArchitecture(options.target);
@@ -134,7 +137,8 @@ static bool multipliesInClusters(Compilation &c) {
   return multiplies && !calls;
 }
 
-/// With `num_ctas` the tiles of a program lie in several CTAs. One without primitives and products cannot tell, and is one CTA.
+/// With `num_ctas` the tiles of a program are distributed over several CTAs. A program without explicit operations and
+/// `dot` does not depend on it and runs as one CTA.
 static void nameCtas(Compilation &c) {
   const FrontendOptions &options = c.request.options;
   if (options.numCtas == 1)
@@ -148,7 +152,7 @@ static void nameCtas(Compilation &c) {
               "CTAs");
   else if (isExplicit(c.module) || ir::isAsWritten(c.module) || multipliesInClusters(c))
     c.module->setAttr(ir::kProgramCtas, c.builder.getI32IntegerAttr(options.numCtas));
-  if (ir::isAsWritten(c.module) && ir::programCtas(c.module) > 1) // what is written is each CTA's part
+  if (ir::isAsWritten(c.module) && ir::programCtas(c.module) > 1) // the code is that of one CTA
     c.module->setAttr("txl.cluster", c.builder.getI32IntegerAttr(options.numCtas));
 }
 

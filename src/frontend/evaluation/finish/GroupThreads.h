@@ -1,4 +1,5 @@
-// Who runs a kernel whose warps do different things: said in its module, and asked of each tile that crosses over.
+// Sets the thread attributes of a warp-specialized kernel's module, and checks tiles that cross between groups of
+// warps.
 #ifndef TXL_FRONTEND_EVALUATION_GROUPTHREADS_H
 #define TXL_FRONTEND_EVALUATION_GROUPTHREADS_H
 
@@ -6,8 +7,8 @@
 
 namespace txl::frontend {
 
-/// Writes the module's attributes (`txl.num-warpgroups`, `txl.num-warps`, …) of a kernel that was evaluated, and reports tiles
-/// that one number of warps makes and another uses.
+/// Sets the module's attributes (`txl.num-warpgroups`, `txl.num-warps`, …) after the kernel was evaluated, and reports
+/// tiles that are made by one number of warps and used by another.
 void nameThreads(Compilation &c);
 
 } // namespace txl::frontend

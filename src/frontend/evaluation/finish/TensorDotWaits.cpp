@@ -1,6 +1,6 @@
-// A group of warps has one mbarrier for the dots that it waits for at once. A phase of it ends with each of them, so the parity to wait for
-// changes each time: in a loop, in a branch, in a function that is called twice. It is kept in a buffer beside the mbarrier, not in a variable that
-// every loop around would have to carry.
+// A group of warps has one mbarrier for the synchronous dots into tensor memory. Each dot completes one phase, so the
+// parity to wait for alternates: across loops, branches, and functions that are called twice. The parity is stored in a
+// buffer allocated with the mbarrier, because a variable would have to be carried by every enclosing loop.
 #include "frontend/evaluation/finish/TensorDotWaits.h"
 #include "ir/TX.h"
 
@@ -18,7 +18,7 @@ static ttg::MemDescType one(mlir::Type element) {
                                /*isRow=*/false, /*isMutable=*/true, shape);
 }
 
-/// What a group, or the function, waits with: made where its code begins.
+/// Allocates the barrier and parity of a group, or of the function, at the beginning of its code.
 static Waiting allocate(mlir::OpBuilder &b, mlir::Location loc, mlir::Block &entry) {
   mlir::OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(&entry);

@@ -1,4 +1,4 @@
-// Dots into tensor memory that the program waits for at once, as it does for `tl.dot`.
+// Synchronous dots into tensor memory, which the program waits for immediately, as for `tl.dot`.
 #ifndef TXL_FRONTEND_EVALUATION_TENSORDOTWAITS_H
 #define TXL_FRONTEND_EVALUATION_TENSORDOTWAITS_H
 
@@ -6,10 +6,10 @@
 
 namespace txl::frontend {
 
-/// Marks a `txl.dotx` that is to be waited for.
+/// Marks a `txl.dotx` that must be waited for.
 inline constexpr llvm::StringLiteral kWaitedFor = "txl.waited_for";
 
-/// Lets the dots that are marked arrive at an mbarrier, and waits for that after each of them.
+/// Makes the marked dots arrive at an mbarrier, and inserts a wait after each of them.
 void waitForTensorDots(Compilation &c);
 
 } // namespace txl::frontend

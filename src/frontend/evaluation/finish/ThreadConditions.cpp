@@ -1,7 +1,8 @@
-// A tile lies in the registers of all threads that run the code, and so do the threads of a group come to a named barrier, or a loop's next
-// turn, together. Where a condition has another value for each thread (ir/facts/ThreadValues.h), only what a thread does by itself may
-// stand: scalars, mbarriers, copies by an engine, tiles that are loaded for fragments that are stored, prints. Everything else would wait for ever on a GPU, or do a part
-// of what is written.
+// Collective operations under non-uniform conditions. A tile is distributed over all threads that run the code, and the
+// threads of a group reach a named barrier, or the next iteration of a loop, together. Under a condition that differs
+// between threads (ir/facts/ThreadValues.h) only operations that a single thread can execute are allowed: scalars,
+// mbarriers, asynchronous copies, loads of tiles for fragment stores, prints. Any other operation would deadlock on a
+// GPU, or execute only partially.
 #include "frontend/evaluation/finish/ThreadConditions.h"
 #include "ir/Ops.h"
 #include "ir/SourcePlace.h"
@@ -22,7 +23,7 @@ TXL_DIAGNOSTIC(LoopOfThreads, UnsupportedLanguageConstruct, "how often the loop 
 
 static bool isTile(mlir::Value value) { return llvm::isa<mlir::RankedTensorType>(value.getType()); }
 
-/// Whether threads do it together.
+/// Whether the operation is collective: all threads must execute it together.
 static bool isTogether(mlir::Operation *op) {
   if (llvm::isa<tx::GroupOp, tx::SetRegistersOp, tx::NamedBarrierArriveOp, tx::NamedBarrierWaitOp, tx::ClusterArriveOp,
                 tx::ClusterWaitOp, tx::MBarrierAllocOp, tx::DotAsyncOp, tx::DotWaitOp, tx::AsyncCopyOp,

@@ -1,4 +1,5 @@
-// What stands in a condition that differs between the threads of a tile program: only what one thread can do alone.
+// Checks operations under conditions that differ between threads: only those that a single thread can execute are
+// allowed.
 #ifndef TXL_FRONTEND_EVALUATION_THREADCONDITIONS_H
 #define TXL_FRONTEND_EVALUATION_THREADCONDITIONS_H
 
@@ -6,8 +7,8 @@
 
 namespace txl::frontend {
 
-/// Reports the first operation of threads together that not all of them come to, and the first loop that they run differently
-/// often. The module says who runs it (`nameThreads`).
+/// Reports the first collective operation that not all threads reach, and the first loop whose trip count differs
+/// between threads. Requires the thread attributes of the module (`nameThreads`).
 void checkThreadConditions(Compilation &c);
 
 } // namespace txl::frontend
