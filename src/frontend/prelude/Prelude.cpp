@@ -1,4 +1,4 @@
-// Reading the prelude's files, and the names that the language has without them: dtypes, classes, loop ranges.
+// Reads the prelude's files, and defines the names that the language has in addition: dtypes, classes, loop ranges.
 #include "frontend/prelude/Prelude.h"
 #include "frontend/prelude/PythonBuiltins.h"
 #include "llvm/ADT/StringExtras.h"
@@ -13,7 +13,7 @@ TXL_DIAGNOSTIC(UnknownDeclaredBuiltin, RuntimeError,
 Prelude::Prelude() = default;
 Prelude::~Prelude() = default;
 
-/// Whether a module is below `extra`, which has a namespace of its own.
+/// Whether a module is below `extra`, which has its own namespace.
 static bool isExtra(llvm::StringRef module) { return module.starts_with("extra."); }
 
 namespace txl::frontend {
@@ -23,10 +23,10 @@ public:
   PreludeReader(Prelude &prelude, DiagnosticEngine &diagnostics) : prelude(prelude), diagnostics(diagnostics) {}
 
   bool read(const PreludeFile &file);
-  /// Reads stubs of builtins that no file of the prelude declares. Names go to `names`.
+  /// Reads stubs of builtins that no file of the prelude declares, and adds their names to `names`.
   bool readStubs(llvm::StringRef text, llvm::StringMap<Value> &names, bool isPython);
   void addOwnNames();
-  /// Gives the builtins' parameters the defaults that are names: `PropagateNan.NONE`.
+  /// Resolves defaults of builtins' parameters that are names: `PropagateNan.NONE`.
   void resolveDefaults();
 
 private:
@@ -77,7 +77,7 @@ Value PreludeReader::makeFunction(const syntax::FunctionDef &def, llvm::StringRe
   return Value::function(&function);
 }
 
-/// `@aggregate class`: its annotated names are fields, its functions methods, each a `@jit` one.
+/// `@aggregate class`: its annotated names are fields, its functions are methods, all `@jit` functions.
 void PreludeReader::addAggregate(const syntax::ClassDef &def, llvm::StringRef module) {
   if (llvm::none_of(def.decoratorList, [](const syntax::Expr *e) { return decoratorName(e) == "aggregate"; }))
     return;
@@ -284,7 +284,7 @@ void Prelude::forEachName(bool isMethod, llvm::function_ref<void(llvm::StringRef
 Value Prelude::resolve(llvm::StringRef path) const {
   if (Value module = modulesByName.lookup(path))
     return module;
-  // Modules share a namespace: only the last part of a path names a value.
+  // Modules share a namespace: only the last component of a path names a value.
   llvm::StringRef name = path.contains('.') ? path.rsplit('.').second : path;
   return isExtra(path) ? extraNames.lookup(name) : lookup(name);
 }

@@ -1,8 +1,9 @@
-// Lines, and what stands in one: an expression that is used once, by what follows, is a part of the line of its use.
+// Emission of lines. An expression that is used once, by a following operation, is emitted inside the line of its use.
 //
-// Operations keep their order, because the order is a part of the program that must come out again. So what waits to be
-// written is a list in the order of evaluation; an operation takes its operands from the end of it, and what stands before one
-// that it cannot take so gets a line and a name. Values that the source names are not taken into others' lines.
+// Operations keep their order, because recompiling the program must give the same order. So pending expressions form a
+// list in evaluation order. An operation takes its operands from the end of the list; pending expressions before an
+// operand that cannot be taken this way get their own lines and names. Values that have a name in the source are not
+// moved into other lines.
 #include "frontend/spelling/Speller.h"
 #include "ir/SourcePlace.h"
 #include "ir/TTG.h"
@@ -16,7 +17,7 @@ using llvm::formatv;
 
 static constexpr size_t kLongestExpression = 72, kLongestComment = 110;
 
-/// Whether operands may stand in the operation's line: its text has them in their order.
+/// Whether operands may be emitted inside the operation's line: its text must evaluate them in order.
 static bool takesExpressions(mlir::Operation *op) {
   if (op->hasTrait<mlir::OpTrait::IsTerminator>() ||
       mlir::isa<tt::LoadOp, tt::StoreOp, tt::AtomicRMWOp, tt::ReduceOp, tt::DotOp, tx::DotAsyncOp, tx::MBarrierWaitOp,
@@ -35,7 +36,7 @@ bool Speller::mayWait(mlir::Operation *op, llvm::StringRef text) {
   for (const char *promise : {"tt.divisibility", "tt.contiguity", "tt.constancy"})
     if (op->hasAttr(promise))
       return false;
-  // A variable of the source remains one; the steps of an expression have its name too.
+  // A variable of the source remains one. Intermediate values of an expression have the variable's name too.
   return !isNamed(op->getResult(0)) ||
          (user->getNumResults() == 1 && nameOf(user->getResult(0)) == nameOf(op->getResult(0)));
 }
@@ -63,7 +64,7 @@ void Speller::write(size_t count) {
   pending.erase(pending.begin(), pending.begin() + count);
 }
 
-/// The line of the kernel's source that a location is of, not that of a function it calls; as a comment, empty if it has none.
+/// The kernel's source line of a location (not that of a function it calls), as a comment; empty if it has none.
 std::string Speller::comment(mlir::Location location) {
   while (true) {
     if (auto call = mlir::dyn_cast<mlir::CallSiteLoc>(location))
@@ -126,7 +127,7 @@ void Speller::bind(mlir::Operation *op, const llvm::Twine &text, llvm::StringRef
 }
 
 void Speller::name(mlir::Value value, const llvm::Twine &text) {
-  std::string made = text.str(); // which may have the name that the value has now
+  std::string made = text.str(); // copied, because it may contain the value's current name
   declare(value);
   line(known[value] + " = " + made);
 }
@@ -136,9 +137,9 @@ void Speller::alias(mlir::ValueRange results, mlir::ValueRange values) {
     known[result] = (*this)(value);
 }
 
-// --- what stands in a line
+// --- expressions inside a line
 
-/// Whether it binds less than a call or a method: it has an operator outside of parentheses.
+/// Whether the text binds less tightly than a call or a method: it has an operator outside of parentheses.
 static bool isOperation(llvm::StringRef text) {
   int depth = 0;
   for (char c : text) {
@@ -157,7 +158,7 @@ std::string Speller::argument(mlir::Value value) {
     return known[value];
   std::string text = std::move(found->text);
   pending.erase(found);
-  known[value] = isOperation(text) ? "(" + text + ")" : text; // should it be asked for again
+  known[value] = isOperation(text) ? "(" + text + ")" : text; // in case it is used again
   return text;
 }
 
@@ -172,8 +173,8 @@ std::string Speller::number(mlir::Value value) {
   return (*this)(value);
 }
 
-/// Of an operand that waits to be written and is a scalar or a smaller tile in the other's shape: that, because an operator
-/// gives it the shape. Nothing otherwise.
+/// If `value` is pending and is a scalar or a smaller tile broadcast to the shape of `other`: the unbroadcast
+/// expression, because an operator broadcasts implicitly. Nullopt otherwise.
 std::optional<std::string> Speller::spread(mlir::Value value, mlir::Value other) {
   auto shapeBefore = [&](mlir::Value v) -> std::optional<llvm::ArrayRef<int64_t>> {
     auto found = llvm::find_if(pending, [&](const Waiting &each) { return each.value == v; });

@@ -1,4 +1,5 @@
-// What values are called: as in the source, where a value is a variable of it, and else after what makes them.
+// Names of values: the name in the source if the value is a variable of it, otherwise a name derived from its
+// operation.
 #include "frontend/spelling/Speller.h"
 #include "ir/TTG.h"
 #include "ir/TX.h"
@@ -71,7 +72,7 @@ std::string Speller::nameOf(mlir::Value value) {
     return "a";
   if (argument == loop.getInductionVar())
     return "i";
-  // What a loop carries is called as what it is at the end of a turn.
+  // A loop-carried value gets the name of the value that the loop yields for it.
   mlir::Value next = loop.getYieldedValues()[argument.getArgNumber() - 1];
   llvm::StringRef name = next.getDefiningOp() ? givenName(next) : "";
   return name.empty() ? "carried" : name.str();

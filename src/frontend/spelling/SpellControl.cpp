@@ -1,4 +1,4 @@
-// Branches, groups, loops and calls: regions become indented lines, what they hand on becomes assignments.
+// Emits branches, groups, loops and calls: regions become indented lines, yielded values become assignments.
 #include "frontend/spelling/Speller.h"
 #include "ir/OperationTable.h"
 #include "ir/TTG.h"
@@ -16,7 +16,7 @@ static std::string groupOf(tx::GroupOp op) {
                  Speller::numbers(op.getIds()));
 }
 
-/// `names = values`, without those that stay.
+/// Emits `names = values`, without assignments of a value to itself.
 static void assign(Speller &s, mlir::ValueRange targets, mlir::ValueRange values, bool isInitial = false) {
   std::string left, right;
   for (auto [target, value] : llvm::zip_equal(targets, values)) {
@@ -29,7 +29,7 @@ static void assign(Speller &s, mlir::ValueRange targets, mlir::ValueRange values
   if (!left.empty())
     s.line(left + " = " + right);
 }
-/// A branch of an `if`, whose results have their names.
+/// Emits a branch of an `if` whose results are named already.
 static void branch(Speller &s, mlir::Region &region, mlir::ValueRange results) {
   mlir::Block &body = region.front();
   s.block(body, [&] { assign(s, results, body.getTerminator()->getOperands()); });
@@ -61,7 +61,8 @@ static void spell(Speller &s, scf::ForOp op) {
       options += formatv(", {0}=True", name);
   bool isNarrow = op.getInductionVar().getType().isInteger(32);
   bool isUnsigned = op.getUnsignedCmp();
-  // Of an unsigned loop the bounds that are no constants say that it is one; if all are, the first does.
+  // The loop is unsigned if one of the bounds is: bounds that are not constants are emitted as unsigned; if all are
+  // constants, the first is.
   bool isSaid = llvm::any_of(op->getOperands().take_front(3),
                              [](Value value) { return !value.getDefiningOp<arith::ConstantOp>(); });
   auto bound = [&](Value value) {
@@ -77,15 +78,15 @@ static void spell(Speller &s, scf::ForOp op) {
   s.block(
       *op.getBody(), [&] { assign(s, op.getRegionIterArgs(), op.getYieldedValues()); },
       [&] {
-        if (isUnsigned && !op.getInductionVar().use_empty()) // inside numbers have no sign
+        if (isUnsigned && !op.getInductionVar().use_empty()) // the body uses integers of the signed type
           s.name(op.getInductionVar(),
                  formatv("{0}.to({1}, bitcast=True)", s(op.getInductionVar()), s.type(op.getInductionVar().getType())));
       });
   s.alias(op.getResults(), op.getRegionIterArgs());
 }
 
-/// What the test computes is a function, of the values that it is given and of those around it; it says whether to go on, and
-/// what the body gets.
+/// The test region becomes a function of its arguments and of the values it captures. It returns whether to continue,
+/// and the arguments of the body.
 static void spell(Speller &s, scf::WhileOp op) {
   mlir::Block &test = op.getBefore().front(), &body = op.getAfter().front();
   auto condition = mlir::cast<scf::ConditionOp>(test.getTerminator());
@@ -96,7 +97,7 @@ static void spell(Speller &s, scf::WhileOp op) {
   };
   op.getBefore().walk([&](mlir::Operation *inner) {
     for (Value value : inner->getOperands())
-      if (auto remote = value.getDefiningOp<tx::RemoteOp>()) // said where it is used
+      if (auto remote = value.getDefiningOp<tx::RemoteOp>()) // emitted at its uses
         llvm::for_each(remote->getOperands(), takeIn);
       else
         takeIn(value);
@@ -106,13 +107,13 @@ static void spell(Speller &s, scf::WhileOp op) {
   if (!isPassedOn)
     llvm::append_range(answers, condition.getArgs());
   std::string name = s.function(test, "goes_on", answers, around.getArrayRef());
-  s.declare(test.getArguments()); // from here on the variables that are carried
+  s.declare(test.getArguments()); // from here on the carried variables
   assign(s, test.getArguments(), op.getInits());
   std::string given;
   for (mlir::ValueRange values : {mlir::ValueRange(test.getArguments()), mlir::ValueRange(around.getArrayRef())})
     for (Value value : values)
       given += (given.empty() ? "" : ", ") + s(value);
-  std::string told = isPassedOn ? "" : s.fresh("told"); // its own: the loops inside have theirs
+  std::string told = isPassedOn ? "" : s.fresh("told"); // unique, because nested loops have theirs
   auto take = [&](mlir::ValueRange values) {
     for (auto [i, value] : llvm::enumerate(values))
       if (!value.use_empty())

@@ -1,4 +1,4 @@
-// Buffers, barriers, copies and products beside the program.
+// Emits buffers, barriers, asynchronous copies and asynchronous MMAs.
 #include "frontend/spelling/Speller.h"
 #include "ir/OperationTable.h"
 #include "ir/TTG.h"
@@ -22,7 +22,7 @@ static void spell(Speller &s, ttg::LocalAllocOp op) {
   s.bind(op, formatv("tl.{0}_alloc({1}, {2}, num_stages={3})", memoryOf(op.getResult()),
                      Speller::shape(type.getShape().drop_front()), s.type(type.getElementType()), type.getShape()[0]));
 }
-/// A buffer or barrier, and the argument that says of which CTA it is; none of this one.
+/// A buffer or barrier, and the keyword argument for its CTA; empty for this CTA.
 static std::pair<std::string, std::string> placed(Speller &s, Value buffer) {
   if (auto remote = buffer.getDefiningOp<tx::RemoteOp>())
     return {s(remote.getSrc()), ", cta_id=" + s.number(remote.getCta())};
@@ -63,7 +63,7 @@ static void spell(Speller &s, tx::MBarrierArriveOp op) {
                      op.getTracking() ? ", track_async_op=True" : "",
                      op.getBytes() ? ", tx_cnt=" + s.number(op.getBytes()) : "", cta));
 }
-/// Said where it is used.
+/// Emitted at its uses.
 static void spell(Speller &s, tx::RemoteOp op) {
   if (!llvm::all_of(op->getUsers(), llvm::IsaPred<tx::MBarrierArriveOp, ttg::LocalLoadOp, ttg::LocalStoreOp>))
     s.refuse(op, "a buffer of another CTA");
@@ -76,7 +76,7 @@ static void spell(Speller &s, tx::IdOp op) {
 static void spell(Speller &s, tx::SetRegistersOp op) {
   s.bind(op, formatv("tl.reg_{0}({1})", op.getIncrease() ? "alloc" : "dealloc", op.getCount()));
 }
-/// Whether the copy's commit is a part of it: where that follows.
+/// Whether the copy's own commit follows, so that both are one call.
 static bool commits(tx::AsyncCopyOp op) { return mlir::isa<tx::AsyncCommitOp>(op->getNextNode()); }
 
 static void spell(Speller &s, tx::AsyncCopyOp op) {
@@ -90,7 +90,7 @@ static void spell(Speller &s, tx::AsyncCommitOp op) {
     s.bind(op, "tl.async_commit()");
 }
 static void spell(Speller &s, tx::AsyncWaitOp op) { s.bind(op, formatv("tl.async_load_wait({0})", op.getPending())); }
-/// Of a copy whose descriptor a launch need not make, or cannot.
+/// The keyword argument for a descriptor that is optional, or that the launch cannot make.
 static llvm::StringRef optionalDescriptor(mlir::Value descriptor) {
   mlir::Operation *made = descriptor.getDefiningOp();
   if (made && made->hasAttr(ir::kLanded))

@@ -1,4 +1,4 @@
-// Loads, stores, atomics, descriptors and messages.
+// Emits loads, stores, atomics, descriptors and messages.
 #include "frontend/spelling/Speller.h"
 #include "ir/OperationTable.h"
 #include "ir/TTG.h"

@@ -1,4 +1,4 @@
-// Comparisons, shapes, reductions, products: what makes tiles of tiles.
+// Emits operations from tiles to tiles: comparisons, shapes, reductions, dots.
 #include "frontend/spelling/Speller.h"
 #include "ir/Exchange.h"
 #include "ir/OperationTable.h"
@@ -32,7 +32,7 @@ static void spell(Speller &s, arith::CmpFOp op) {
 static unsigned widthOf(mlir::Type type) { return mlir::getElementTypeOrSelf(type).getIntOrFloatBitWidth(); }
 
 static void spell(Speller &s, tt::FpToFpOp op) {
-  // Between floats of one width it is not named: it rounds to the nearest.
+  // The rounding of a conversion between floats of one width is not emitted: it is to nearest.
   std::string rounding;
   if (op.getRounding() && widthOf(op.getType()) < widthOf(op.getSrc().getType()))
     rounding = formatv(", fp_downcast_rounding={0}", Speller::quoted(tt::stringifyRoundingMode(*op.getRounding())));
@@ -47,12 +47,12 @@ static void spell(Speller &s, tt::ClampFOp op) {
                      op.getPropagateNan() == tt::PropagateNan::All ? ", propagate_nan=tl.PropagateNan.ALL" : ""));
 }
 
-/// A value of two is a number of Python where the other has the type.
+/// One of the two values may be emitted as a Python number if the other has the type.
 static void spell(Speller &s, arith::SelectOp op) {
   if (mlir::isa<ttg::MemDescType>(op.getType()))
     return s.refuse(op, "a buffer that a condition chooses");
   auto isConstant = [](Value value) { return bool(value.getDefiningOp<arith::ConstantOp>()); };
-  mlir::Type element = mlir::getElementTypeOrSelf(op.getType()); // of a buffer: it itself
+  mlir::Type element = mlir::getElementTypeOrSelf(op.getType()); // a buffer's element type, or the type itself
   bool isWide = element.isIntOrFloat() && element.getIntOrFloatBitWidth() > 8;
   auto text = [&](Value value, Value other) {
     return isConstant(value) && isWide && (!isConstant(other)) ? s.number(value) : s.argument(value);
@@ -63,8 +63,8 @@ static void spell(Speller &s, arith::SelectOp op) {
 
 // --- tiles
 
-/// A program that was cut for several CTAs is spelled as what each of them runs: as a program of a cluster, if it is compiled again as others
-/// are.
+/// A program that was partitioned over several CTAs is emitted as the code of each CTA: as a program of a cluster, if
+/// it is compiled again without `as_written`.
 static void spellNumber(Speller &s, mlir::Operation *op, const char *name, tt::ProgramAxis axis) {
   auto module = op->getParentOfType<mlir::ModuleOp>();
   unsigned ctas = axis == tt::ProgramAxis::X
@@ -90,7 +90,7 @@ static void spell(Speller &s, tt::ReshapeOp op) {
 static void spell(Speller &s, tt::TransOp op) {
   s.bind(op, formatv("tl.permute({0}, {1})", s(op.getSrc()), Speller::numbers(op.getOrder())));
 }
-/// A number of imprecise sums beyond all that there are, which older texts have, means all.
+/// Older texts have a number of imprecise accumulations that exceeds K, which means all.
 static void spell(Speller &s, tt::DotOp op) {
   s.bind(op, formatv("tl.dot({0}, {1}, {2}, input_precision={3}, max_num_imprecise_acc={4}, out_dtype={5})",
                      s.argument(op.getA()), s.argument(op.getB()), s.argument(op.getC()),
@@ -99,7 +99,7 @@ static void spell(Speller &s, tt::DotOp op) {
                      s.type(op.getType())));
 }
 
-/// A tuple where there are several, which a list of one would be too.
+/// A tuple of several values; a single value is not wrapped.
 static std::string tuple(Speller &s, mlir::ValueRange values) {
   std::string text = s.arguments(values);
   return values.size() == 1 ? text : "(" + text + ")";

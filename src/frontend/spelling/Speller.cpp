@@ -1,4 +1,4 @@
-// Constants, types, blocks and functions.
+// Emits constants, types, blocks and functions.
 #include "frontend/spelling/Speller.h"
 #include "frontend/values/Type.h"
 #include "ir/TTG.h"
@@ -32,7 +32,7 @@ std::optional<std::string> Speller::run(mlir::ModuleOp module, llvm::ArrayRef<Op
   for (tt::FuncOp each : module.getOps<tt::FuncOp>())
     functions[each.getName()] = fresh(each.getName());
   reserved = taken;
-  // Callees first: a module of Python is read from above.
+  // Callees first, because Python executes a module from top to bottom.
   for (bool isPublic : {false, true})
     for (tt::FuncOp each : module.getOps<tt::FuncOp>())
       if (each.isPublic() == isPublic)
@@ -45,7 +45,7 @@ std::optional<std::string> Speller::run(mlir::ModuleOp module, llvm::ArrayRef<Op
   return "import txl\nimport txl.language as tl\n" + before + "\n\n" + end;
 }
 
-/// The language's type whose values are stored so; of integers the signed one.
+/// The language's type that is represented by this IR type; the signed one for integers.
 static Scalar scalarOf(mlir::Type type) {
   if (auto integer = mlir::dyn_cast<mlir::IntegerType>(type))
     return frontend::parseScalar("int" + std::to_string(integer.getWidth())).value_or(Scalar::Void);
@@ -56,16 +56,18 @@ static Scalar scalarOf(mlir::Type type) {
       .Default(Scalar::Void);
 }
 
-/// As a signature has it: `*fp32`.
+/// The type in signature form: `*fp32`.
 static std::string signatureOf(mlir::Type type) {
   auto pointer = mlir::dyn_cast<tt::PointerType>(type);
   return pointer ? "*" + signatureOf(pointer.getPointeeType()) : frontend::Type(scalarOf(type)).signature();
 }
 
-/// Whether the program says itself what each CTA of `num_ctas` does: of one that is compiled as it is written nothing is cut.
+/// Whether the program is already the code of each CTA of `num_ctas`: a program that is compiled as written is not
+/// partitioned.
 bool Speller::isOfEachCta(mlir::ModuleOp module) { return ir::isAsWritten(module) && ir::programCtas(module) > 1; }
 
-/// What the kernel is compiled with: its signature, what is known of its arguments, and what the module says of its threads.
+/// The compile options of the kernel: its signature, the specialisation of its arguments, and the module's thread
+/// attributes.
 std::string Speller::compilation(mlir::ModuleOp module, llvm::ArrayRef<Option> given) {
   std::string kernel, signature, attributes, options;
   auto comma = [](std::string &text) { text += text.empty() ? "" : ", "; };
@@ -95,15 +97,15 @@ std::string Speller::compilation(mlir::ModuleOp module, llvm::ArrayRef<Option> g
                                    {"txl.cluster", isOfEachCta(module) ? "num_ctas" : "cluster"}})
     if (auto number = module->getAttrOfType<mlir::IntegerAttr>(attribute)) {
       if (namesWarps && llvm::StringRef(attribute) == "txl.num-warps")
-        continue; // it is how many the groups name
+        continue; // the groups imply it
       comma(options);
       options += formatv("\"{0}\": {1}", option, number.getInt());
     }
   for (const auto &[option, value] : given) {
     if (option == "num_warps" && (module->hasAttr("txl.warpgroup-warps") || module->hasAttr("txl.num-warps")))
-      continue; // the module says it: of each of the groups, or that warps are numbered
+      continue; // the module implies it: it is per group, or warps have ids
     if (option == "num_ctas" && module->hasAttr("txl.cluster"))
-      continue; // it is cut for them already
+      continue; // the program is partitioned already
     comma(options);
     options += formatv("\"{0}\": {1}", option, value);
   }
@@ -203,7 +205,7 @@ void Speller::refuse(mlir::Operation *op, const llvm::Twine &why) {
     refused = {op->getLoc(), why.str()};
 }
 
-/// Whether the language has values of the type.
+/// Whether the language can represent values of the type.
 static bool isSpoken(mlir::Type whole) {
   mlir::Type element = mlir::getElementTypeOrSelf(whole);
   if (auto pointer = mlir::dyn_cast<tt::PointerType>(element))
@@ -261,7 +263,7 @@ std::string Speller::function(mlir::Block &body, llvm::StringRef wanted, mlir::V
           !value.getDefiningOp<tx::RemoteOp>() && !llvm::is_contained(given, value))
         refuse(op, "a combine function that uses a value from outside");
   });
-  // Names inside are its own, so that two functions that do the same are one text.
+  // The function has its own names, so that two functions with the same code have the same text.
   std::string outer;
   std::swap(out, outer);
   unsigned outside = std::exchange(depth, 0);
@@ -278,14 +280,15 @@ std::string Speller::function(mlir::Block &body, llvm::StringRef wanted, mlir::V
   block(body, [&] { line("return " + arguments(results)); });
   std::string text = "(" + parameters + "):\n" + out;
   taken = std::move(names);
-  for (const auto &function : reserved) // those inside too, which may be called again
+  for (const auto &function : reserved) // including nested functions, which may be called again
     taken.try_emplace(function.first(), 1);
   std::swap(out, outer);
   depth = outside;
   pending = std::move(waiting);
   std::string &name = made[text];
   if (name.empty()) {
-    // No value of any function is called so: neither before it, where it may be called too, nor behind it.
+    // The name must not be that of any value in any function, before or after this point, because the function may be
+    // called there too.
     std::swap(taken, everywhere);
     name = fresh(wanted == "combine" ? nameOfCombination(body) : wanted);
     std::swap(taken, everywhere);

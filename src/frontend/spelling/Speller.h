@@ -1,4 +1,4 @@
-// The program under construction: names of values, lines, functions on the side. The spellings of operations call its
+// The state of emitting a program: names of values, lines, and helper functions. The emitters of operations call its
 // methods.
 #ifndef TXL_FRONTEND_SPELLING_SPELLER_H
 #define TXL_FRONTEND_SPELLING_SPELLER_H
@@ -19,56 +19,57 @@ public:
   std::optional<std::string> run(mlir::ModuleOp module, llvm::ArrayRef<Option> options,
                                  std::optional<Unspelled> &problem);
 
-  /// What a value is called, or what makes it: a constant, or an expression in parentheses, if it needs them.
+  /// The name of a value, or its defining text: a constant, or an expression, in parentheses if needed.
   std::string operator()(mlir::Value value);
-  /// The same without parentheses: between commas.
+  /// The same without parentheses, for use between commas.
   std::string argument(mlir::Value value);
-  /// The same, but a constant is a number of Python, which takes the type of what it meets.
+  /// The same, but a constant is emitted as a Python number, which takes the type of the other operand.
   std::string number(mlir::Value value);
   /// The same as an unsigned integer.
   std::string asUnsigned(mlir::Value value) { return asUnsigned((*this)(value), value.getType()); }
   std::string asUnsigned(std::string text, mlir::Type type);
   std::string list(mlir::ValueRange values);
-  /// What `values` are called, or what makes them, one after the other: `a, tl.full([], 1, tl.int32)`.
+  /// The names or defining texts of `values`, separated by commas: `a, tl.full([], 1, tl.int32)`.
   std::string arguments(mlir::ValueRange values);
-  /// `a, b`.
+  /// The names of values: `a, b`.
   std::string names(mlir::ValueRange values);
 
-  /// What has the shape of `value` by an operator with `other`; none if that does not give it.
+  /// The unbroadcast expression of `value`, if an operator with `other` broadcasts it implicitly.
   std::optional<std::string> spread(mlir::Value value, mlir::Value other);
 
-  /// The text of a row of Spelling.def with the operands of `op`.
+  /// The text of a row of Spelling.def with the operands of `op` filled in.
   std::string filled(mlir::Operation *op, llvm::StringRef row);
 
-  /// A line of the function at hand.
+  /// Appends a line to the current function.
   void line(const llvm::Twine &text);
-  /// `result = text`, for all results of `op`; the line alone if there is none.
-  /// It may wait to become a part of its use's line. `spread`: what operators give the result's shape by themselves.
+  /// Emits `result = text` for all results of `op`, or the text alone if it has none. The line may be deferred and
+  /// become part of its use's line. `spread`: the unbroadcast expression, if operators give it the result's shape.
   void bind(mlir::Operation *op, const llvm::Twine &text, llvm::StringRef spread = "");
-  /// The results of `op` are other values, which have names.
+  /// Makes the results of `op` aliases of other values, which have names.
   void alias(mlir::ValueRange results, mlir::ValueRange values);
-  /// The language has no spelling for it.
+  /// Records that the language cannot express the operation.
   void refuse(mlir::Operation *op, const llvm::Twine &why);
 
-  /// The operations of a block, its end excepted, as lines one step deeper, behind those of `begin`; `pass` if there are none.
+  /// Emits the operations of a block except its terminator, one level deeper, after the lines of `begin`; `pass` if
+  /// there are none.
   void block(mlir::Block &block, llvm::function_ref<void()> end = {}, llvm::function_ref<void()> begin = {});
-  /// A name that nothing has yet, like the one that is wanted.
+  /// A name that is not used yet, similar to `wanted`.
   std::string fresh(llvm::StringRef wanted);
   /// Gives `values` new names.
   void declare(mlir::ValueRange values);
-  /// `value = text`, in a line.
+  /// Emits the line `value = text`.
   void name(mlir::Value value, const llvm::Twine &text);
-  /// A function on the side, whose parameters are those of `block`, of which `given` names more; its name.
+  /// Emits a helper function whose parameters are the arguments of `block` and the values `given`; returns its name.
   std::string function(mlir::Block &block, llvm::StringRef name, mlir::ValueRange results, mlir::ValueRange given = {});
 
-  /// What a function is called.
+  /// The name of a function.
   std::string functionName(llvm::StringRef symbol) const { return functions.lookup(symbol); }
 
   static std::string shape(llvm::ArrayRef<int64_t> shape);
   static bool isOfEachCta(mlir::ModuleOp module);
   static std::string numbers(llvm::ArrayRef<int32_t> numbers);
   static std::string quoted(llvm::StringRef text);
-  /// `tl.float32`; of a tile, its elements'.
+  /// The element type of `type`: `tl.float32`.
   std::string type(mlir::Type type);
   static llvm::ArrayRef<int64_t> shapeOf(mlir::Type type);
 
@@ -78,15 +79,15 @@ private:
   static bool isNamed(mlir::Value value);
   static std::string nameOf(mlir::Value value);
   static std::string nameOfCombination(mlir::Block &body);
-  /// What waits and cannot stand in the line of `op` gets lines.
+  /// Emits lines for pending expressions that cannot be part of the line of `op`.
   void prepare(mlir::Operation *op);
   bool mayWait(mlir::Operation *op, llvm::StringRef text);
-  /// Lines for the first of those that wait.
+  /// Emits lines for the first `count` pending expressions.
   void write(size_t count);
   void write(const llvm::Twine &text, mlir::Location location);
   std::string comment(mlir::Location location);
   void operation(mlir::Operation *op);
-  /// Whether the language has values of all these types; refuses `op` otherwise.
+  /// Whether the language can represent values of all these types; refuses `op` otherwise.
   bool checkTypes(mlir::Operation *op, mlir::TypeRange types, bool mayBeMemory);
   std::string constant(mlir::Operation *op, bool isTyped);
 
@@ -97,31 +98,31 @@ private:
 
   std::string out, before, lastComment;
   unsigned depth = 0;
-  std::optional<mlir::Location> place;     ///< of the operation at hand
-  llvm::SmallVector<Waiting> pending;      ///< expressions without a line yet, in the order in which they are computed
-  std::map<std::string, std::string> made; ///< functions on the side: from parameters and text to names
+  std::optional<mlir::Location> place;     ///< location of the current operation
+  llvm::SmallVector<Waiting> pending;      ///< expressions without a line yet, in evaluation order
+  std::map<std::string, std::string> made; ///< helper functions: from parameters and text to names
   llvm::StringMap<std::shared_ptr<const SourceBuffer>> sources;
   llvm::DenseMap<mlir::Value, std::string> known;
-  llvm::StringMap<unsigned> taken, reserved, everywhere; ///< names: here, in all functions, in any of them
-  llvm::StringMap<std::string> functions;                ///< by their symbols
+  llvm::StringMap<unsigned> taken, reserved, everywhere; ///< names used here, in all functions, in any function
+  llvm::StringMap<std::string> functions;                ///< by symbol
   std::optional<Unspelled> refused;
 };
 
-/// `, name=value`; nothing without a value.
+/// `, name=value`; empty without a value.
 std::string optional(Speller &s, llvm::StringRef name, mlir::Value value);
 /// The keyword arguments of a cache policy, which may be null.
 std::string hints(tt::CachePolicyAttr policy);
 
-/// The functions that write the lines of operations, by family.
+/// The functions that emit operations, by family.
 using Spellings = ir::OperationTable<Speller>;
-void addLookup(Spellings &table); // beside the builtins, as the next
+void addLookup(Spellings &table); // defined with the builtins, as are the following
 void addLibrary(Spellings &table);
 void addTiles(Spellings &table);
 void addMemory(Spellings &table);
 void addEngines(Spellings &table);
 void addControl(Spellings &table);
 
-/// Writes the lines of an operation; false if its class has no spelling.
+/// Emits the lines of an operation; false if its class has no emitter.
 bool spellOperation(Speller &s, mlir::Operation *op);
 
 } // namespace txl::spelling

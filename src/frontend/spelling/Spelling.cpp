@@ -1,4 +1,4 @@
-// Which spelling an operation has: a row of Spelling.def, or a function where attributes and regions have a say.
+// Selects the text of an operation: a row of Spelling.def, or a function if it depends on attributes or regions.
 #include "frontend/spelling/Speller.h"
 #include "ir/OperationTable.h"
 #include "ir/TTG.h"
@@ -13,7 +13,7 @@ using mlir::Value;
 
 static bool isConstant(Value value) { return value.getDefiningOp<arith::ConstantOp>(); }
 
-/// Of a constant integer, the same in all elements.
+/// Whether `value` is not a splat integer constant, or a negative one.
 static bool isNegative(Value value) {
   llvm::APInt number;
   return !mlir::matchPattern(value, mlir::m_ConstantInt(&number)) || number.isNegative();
@@ -22,7 +22,8 @@ static bool isNegative(Value value) {
 /// The text of a row with its operands.
 std::string Speller::filled(mlir::Operation *op, llvm::StringRef row) {
   auto operands = op->getOperands();
-  // A number takes its type from what it meets: not from another number, and not where it is one of truth.
+  // A Python number takes its type from the other operand. So it is not used if all operands are constants, or for
+  // booleans.
   bool hasOther = llvm::any_of(operands, [](Value value) { return !isConstant(value); });
   auto mayBeNumber = [&](Value value) {
     mlir::Type element = mlir::getElementTypeOrSelf(value.getType());
@@ -32,7 +33,7 @@ std::string Speller::filled(mlir::Operation *op, llvm::StringRef row) {
       isShape |= !isConstant(other) && !Speller::shapeOf(other.getType()).empty();
     return hasOther && isWide && isShape;
   };
-  // In the order of evaluation, which is that of what waits.
+  // In evaluation order, which is the order of pending expressions.
   std::string spreads[3];
   bool isOperator = operands.size() == 2 && row.size() > 2 && row.substr(1).starts_with("0 ");
   for (unsigned i = 0; isOperator && i < 2; ++i)
@@ -60,7 +61,7 @@ std::string Speller::filled(mlir::Operation *op, llvm::StringRef row) {
       bool isTruth = mlir::getElementTypeOrSelf(value.getType()).isInteger(1);
       bool isBetween = (text.ends_with("(") || text.ends_with(", ")) && (row.starts_with(",") || row.starts_with(")"));
       if (std::string plain = spreads[index]; !plain.empty()) {
-        argument(value); // it stands here without its shape
+        argument(value); // removes it from the pending expressions; its shape is not needed
         text += plain;
       } else if (isUnsigned && !isTruth)
         text += mayBeNumber(value) && isConstant(value) && !isNegative(value) ? number(value) : asUnsigned(value);
@@ -80,7 +81,7 @@ static void expression(Speller &s, mlir::Operation *op, llvm::StringRef row, boo
   s.bind(op, text);
 }
 
-/// What operators do by themselves, and is said where they do not.
+/// A broadcast, which operators do implicitly; the call is emitted for other uses.
 static void spellSpread(Speller &s, mlir::Operation *op) {
   std::string source = s.argument(op->getOperand(0)), plain = s(op->getOperand(0));
   std::string shape = Speller::shape(Speller::shapeOf(op->getResult(0).getType()));

@@ -1,10 +1,12 @@
-// A tile program as a program of the language: Python that says, operation by operation, what a text of TTIR does.
+// Emits TTIR as source of the language (`kernel.as_txl()`): a Python program that contains, operation by operation,
+// what a module of TTIR does.
 //
-// Of a program that was scheduled it says what runs beside what, and begins with `as_written`: it is not scheduled again.
+// It shows a compiled kernel in a form that people can read and edit. Inlined functions, unrolled loops and folded
+// constants are as the compiler made them; loop-carried values become assignments, and a value has the name that it had
+// in the source. Compiling the program again gives the same code except for locations and names of values.
 //
-// It is what a compiled kernel shows of itself for people to read and to edit (`kernel.as_txl()`): inlined functions, unrolled
-// loops and folded constants are as the compiler made them, loops carry values by assignment, and a value has the name that
-// it had in the source. Compiled again, the program becomes the same code but for places and names of values.
+// The source of a scheduled program states explicitly what is asynchronous, and begins with `as_written`, so that it is
+// not scheduled again.
 #ifndef TXL_FRONTEND_SPELLING_SPELLING_H
 #define TXL_FRONTEND_SPELLING_SPELLING_H
 
@@ -15,17 +17,17 @@
 
 namespace txl::spelling {
 
-/// The first thing that the language has no spelling for, as a text of the situation.
+/// The first operation or type that the language cannot express, with a description.
 struct Unspelled {
   mlir::Location place;
   std::string what;
 };
 
-/// An option of a compilation, and its value as Python writes it.
+/// A compile option, and its value in Python syntax.
 using Option = std::pair<llvm::StringRef, std::string>;
 
-/// The text of a module of Python with the public functions of `module`, and those that they call; nullopt with `problem` set.
-/// `options`: what else it is compiled with than the module says itself.
+/// The source of a Python module with the public functions of `module` and the functions they call; nullopt with
+/// `problem` set if that is not possible. `options`: compile options in addition to those that the module implies.
 std::optional<std::string> spell(mlir::ModuleOp module, llvm::ArrayRef<Option> options,
                                  std::optional<Unspelled> &problem);
 

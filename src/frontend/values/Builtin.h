@@ -1,4 +1,4 @@
-// Builtins: operations whose signature and documentation stand in the prelude and whose meaning is a C++ function.
+// Builtins: operations whose signature and documentation are in the prelude and whose implementation is a C++ function.
 //
 // A builtin `f` of the prelude is implemented by the function that is registered under the name `f`:
 //
@@ -21,16 +21,17 @@ public:
   Signature signature;
   BuiltinFunction implementation = nullptr;
   bool isMethod = false; // tiles have it as a method
-  bool isPython = false; // one of Python's own (`len`)
+  bool isPython = false; // a Python builtin (`len`)
 };
 
-/// One call: the arguments are bound to the signature, one value a parameter in its order, defaults filled in, `*args`
-/// as one tuple; `**changes`, behind them, as a tuple with field names. Compile-time values arrive as such: nothing is converted to a tile.
+/// One call. The arguments are bound to the signature: one value per parameter, in order, with defaults filled in;
+/// `*args` is one tuple, followed by `**changes` as a tuple with field names. Compile-time values are passed unchanged:
+/// nothing is converted to a tile.
 struct BuiltinCall {
   Evaluator &evaluator;
   const Builtin &builtin;
   llvm::ArrayRef<Value> arguments;
-  bool isMethod = false; // the first argument stands before the dot
+  bool isMethod = false; // method call: the first argument is the object before the dot
 
   Value arg(unsigned i) const { return arguments[i]; }
 };
@@ -39,7 +40,7 @@ struct BuiltinCall {
 BuiltinFunction findBuiltin(llvm::StringRef name);
 /// The same for Python's own builtins inside kernels (`len`, `range` …).
 BuiltinFunction findPythonBuiltin(llvm::StringRef name);
-/// What all methods of dtypes are: which one, the builtin's name says.
+/// The implementation of all methods of dtypes; the builtin's name selects the method.
 mlir::FailureOr<Value> dtypeMethod(BuiltinCall &call);
 
 } // namespace txl::frontend

@@ -1,4 +1,4 @@
-// Python's arithmetic: dispatch on the operands' types, bools as ints, ints before floats; then sequences.
+// Python's arithmetic: dispatch on the operands' types (bools as ints, ints before floats), then sequences.
 #include "frontend/values/CompileTimeArithmetic.h"
 #include "support/Limits.h"
 #include "llvm/ADT/APFloat.h"
@@ -53,7 +53,8 @@ static std::optional<Value> divideInts(const APInt &a, const APInt &b, Arithmeti
   bool negative = a.isNegative() != b.isNegative();
   unsigned width = a.getBitWidth() + b.getBitWidth() + 72;
   APInt n = a.sext(width).abs(), d = b.sext(width).abs();
-  // A quotient of at least 66 bits, whose last one collects what is cut off, rounds to the right double.
+  // Computes at least 66 quotient bits and ORs the remainder into the last one (sticky bit), so that the conversion to
+  // double rounds correctly.
   int shift = std::max(0, static_cast<int>(d.getActiveBits()) - static_cast<int>(n.getActiveBits()) + 66);
   APInt quotient, remainder;
   APInt::udivrem(n.shl(shift), d, quotient, remainder);

@@ -1,8 +1,8 @@
 // Python's arithmetic on values known at compile time: ints of any size, floats, strings, tuples, dtypes.
 //
-// The results are Python's, bit for bit; a differential test compares them with Python itself. What Python refuses is
-// an `ArithmeticError`, which the evaluator reports at the place of the expression. Results beyond 64 Ki bits are
-// refused.
+// The results are bitwise equal to Python's; a differential test compares them. An operation that Python rejects gives
+// an `ArithmeticError`, which the evaluator reports at the position of the expression. Results beyond 64 Ki bits are
+// rejected.
 #pragma once
 #include "frontend/values/Value.h"
 #include "support/Diagnostic.h"
@@ -19,11 +19,11 @@ struct ArithmeticError {
 
 std::optional<Value> constantBinary(syntax::Operator op, Value lhs, Value rhs, Arena &arena, ArithmeticError &error);
 std::optional<Value> constantUnary(syntax::UnaryOperator op, Value operand, Arena &arena, ArithmeticError &error);
-/// `==` … `>=`, `in`, `not in`; `is` compares values, as no kernel can tell objects apart.
+/// `==` … `>=`, `in`, `not in`; `is` compares values, because kernels cannot observe object identity.
 std::optional<bool> constantCompare(syntax::CmpOp op, Value lhs, Value rhs, ArithmeticError &error);
 /// Python's `==`: values of unrelated types differ.
 bool constantEqual(Value lhs, Value rhs);
-/// Python's truth. Everything without a length or number is true.
+/// Python's truth value. Everything that is not a number and has no length is true.
 bool constantTruth(Value value);
 
 /// A Bool's, Int's or Float's value as a double; nullopt (and OverflowError) for ints out of range.

@@ -1,5 +1,5 @@
-// Compile-time arithmetic against Python itself: seeded operands of all kinds through all operators, texts of the
-// results compared. Python's texts of floats are shortest round trips, so equal texts are equal bits.
+// Compile-time arithmetic compared with Python: seeded random operands of all kinds through all operators, comparing
+// the texts of the results. Python prints floats as shortest round trips, so equal texts are equal bits.
 #include "frontend/values/CompileTimeArithmetic.h"
 #include "frontend/values/ConstantText.h"
 #include "llvm/ADT/StringExtras.h"
@@ -16,7 +16,7 @@ using namespace txl;
 using namespace txl::frontend;
 
 namespace {
-/// Random operands, each as a value and as Python text.
+/// Random operands, each as a value and as Python source.
 struct Operands {
   std::mt19937_64 random{20261121};
   Arena arena;
@@ -53,7 +53,7 @@ struct Operands {
   }
 };
 
-/// Runs a Python program and returns its output's lines.
+/// Runs a Python program and returns the lines of its output.
 std::vector<std::string> runPython(const std::string &program) {
   llvm::SmallString<128> path;
   int fd;
@@ -113,7 +113,7 @@ TEST(CompileTimeArithmetic, EqualsPython) {
                 (op == Operator::Mult && (a.isStr() || b.isStr() || a.isTuple() || b.isTuple()));
     if (huge && ((b.isInt() && (!b.fitsInt64() || b.asInt64() > 40)) ||
                  (a.isInt() && (!a.fitsInt64() || std::abs(a.asInt64()) > 900))))
-      continue; // the results that we refuse for their size
+      continue; // results that this implementation rejects for their size
     if (op != Operator::MatMult && !(op == Operator::Mod && a.isStr())) {
       std::optional<Value> result = constantBinary(op, a, b, operands.arena, error);
       ask(lhs + " " + syntax::spelling(op).str() + " " + rhs, shown(result, error));

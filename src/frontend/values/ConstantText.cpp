@@ -1,4 +1,4 @@
-// Text of values. Floats: shortest digits from std::to_chars, laid out by Python's rule (exponent form below 1e-4 and
+// Text of values. Floats: shortest digits from std::to_chars, formatted by Python's rule (exponent form below 1e-4 and
 // from 1e16 on). Format specifications: [[fill]align][sign][#][0][width][,|_][.precision][type].
 #include "frontend/values/ConstantText.h"
 #include "frontend/values/Builtin.h"
@@ -139,7 +139,7 @@ static std::optional<FormatSpec> readSpec(llvm::StringRef text) {
   auto isAlign = [](char c) { return c == '<' || c == '>' || c == '=' || c == '^'; };
   size_t first = 1;
   while (first < text.size() && (static_cast<unsigned char>(text[first]) & 0xC0) == 0x80)
-    ++first; // the fill may be any one character, of several bytes
+    ++first; // the fill may be any single character, of several bytes
   if (first < text.size() && isAlign(text[first])) {
     spec.fill = text.take_front(first).str();
     spec.align = text[first];
@@ -174,7 +174,7 @@ static std::optional<FormatSpec> readSpec(llvm::StringRef text) {
   return spec;
 }
 
-/// Separates the digits that the number begins with into groups of `size`. Zeros that fill the width are grouped too.
+/// Separates the leading digits of the number into groups of `size`. Zeros that fill the width are grouped too.
 static std::string grouped(const FormatSpec &spec, llvm::StringRef prefix, std::string digits, unsigned size,
                            bool hex = false) {
   if (!spec.group)
@@ -222,8 +222,8 @@ static std::string printed(const char *format, int precision, double value) {
   return buffer.c_str();
 }
 
-/// Without a type: `precision` digits as `g` has them, but with an exponent already where no digit would follow the
-/// point.
+/// Formats without a presentation type: `precision` digits as in `g`, but the exponent form is also used if no digit
+/// would follow the point.
 static std::string withPrecision(double magnitude, int precision, bool alternate) {
   precision = std::max(precision, 1);
   std::string body = printed("%.*e", precision - 1, magnitude);

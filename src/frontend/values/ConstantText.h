@@ -1,4 +1,4 @@
-// How compile-time values are written: `str`, `repr` and f-string formatting, as Python does it.
+// Text of compile-time values: `str`, `repr` and f-string formatting, as in Python.
 #pragma once
 #include "frontend/values/CompileTimeArithmetic.h"
 

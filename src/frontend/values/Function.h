@@ -1,4 +1,4 @@
-// Jit functions: the tree of a `def`, its parameters, and the module its free names belong to.
+// Jit functions: the syntax tree of a `def`, its parameters, and the module in which its free names are looked up.
 #pragma once
 #include "frontend/Host.h"
 #include "frontend/values/Signature.h"
@@ -8,7 +8,7 @@
 
 namespace txl::frontend {
 
-/// The last part of a decorator's name: `jit` of `@jit`, `@txl.jit` and `@jit(noinline=True)`.
+/// The last component of a decorator's name: `jit` for `@jit`, `@txl.jit` and `@jit(noinline=True)`.
 inline llvm::StringRef decoratorName(const syntax::Expr *decorator) {
   if (auto *call = llvm::dyn_cast<syntax::Call>(decorator))
     decorator = call->func;
@@ -30,7 +30,7 @@ public:
   bool isExtra = false; // of the prelude's files below `extra/`
   /// Where free names are looked up: the host, or, if null, the prelude.
   std::shared_ptr<const HostFunction> host;
-  /// The tree of a host function; the prelude owns those of its own.
+  /// The tree of a host function; the prelude owns the trees of its own functions.
   std::unique_ptr<syntax::ParsedSource> parsed;
 };
 

@@ -1,4 +1,4 @@
-// Modules and classes as values: what a kernel may name, call or pass to `isinstance` without it being data.
+// Modules and classes as values: a kernel may name them, call them or pass them to `isinstance`, but they are not data.
 #pragma once
 #include "frontend/values/Value.h"
 #include "llvm/ADT/StringMap.h"
@@ -7,7 +7,7 @@
 
 namespace txl::frontend {
 
-/// What a dotted name of the prelude names without being a value of its own: `txl.language`, `txl.language.math`.
+/// A dotted name of the prelude that is not itself a value: `txl.language`, `txl.language.math`.
 class Module {
 public:
   std::string name;        // relative to the root: `` for `txl.language` itself, `math`, `extra.libdevice`
@@ -15,7 +15,7 @@ public:
   bool isHost = false;
 };
 
-/// The classes that kernels name: in `isinstance`, as annotations, or to make values.
+/// The classes that kernels name: in `isinstance`, as annotations, or as constructors.
 enum class ClassKind : uint8_t {
   Bool,
   Int,
@@ -47,7 +47,7 @@ public:
   std::string name;
   uint64_t hostHandle = 0;
   llvm::ArrayRef<EnumMemberData> members; // of an enum
-  /// An aggregate of the prelude: its fields in their order, and its methods, which are functions of the language.
+  /// An aggregate of the prelude: its fields in order, and its methods, which are functions of the language.
   std::vector<llvm::StringRef> fields;
   llvm::StringMap<Value> methods;
 };

@@ -6,7 +6,7 @@
 using namespace txl;
 using namespace txl::frontend;
 
-/// Whether a text has `constexpr` in it as a word.
+/// Whether a text contains `constexpr` as a word.
 static bool saysConstexpr(llvm::StringRef text) {
   constexpr llvm::StringLiteral word = "constexpr";
   auto isPart = [](char c) { return llvm::isAlnum(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80; };

@@ -1,4 +1,4 @@
-// Types: the table of scalars, interning of the others, and their spellings.
+// Types: the table of scalars, interning of the others, and their text forms.
 #include "frontend/values/Type.h"
 #include "ir/Dialect.h"
 #include "ir/TX.h"
@@ -67,7 +67,7 @@ unsigned Type::bitWidth() const {
 unsigned Type::mantissaBits() const { return info(scalarKind()).mantissa; }
 unsigned Type::exponentBias() const { return info(scalarKind()).bias; }
 
-/// `3x` for a row of three, and what kind of memory it is.
+/// `3 x ` for a multi-buffer with three slots, and the kind of memory.
 static std::string bufferPrefix(Type type, mlir::Type ir) {
   auto buffer = llvm::cast<ttg::MemDescType>(ir);
   std::string text = buffer.getIsRow() ? std::to_string(buffer.getShape().front()) + " x " : "";
@@ -155,7 +155,7 @@ std::string Type::mangled() const {
   }
   case TypeKind::Buffer: {
     std::string text = "B" + element().mangled() + "_";
-    llvm::raw_string_ostream(text) << storage->ir; // each has functions of its own
+    llvm::raw_string_ostream(text) << storage->ir; // each type has its own functions
     return text + "B";
   }
   case TypeKind::Constexpr:

@@ -1,8 +1,8 @@
 // The types of the language: scalars, pointers, blocks (tiles) and tuples of them.
 //
 // A `Type` is one pointer to immutable data. Scalars are process-wide constants, so values that hold them can be shared
-// between compilations; every other type is interned in the `TypeContext` of one compilation, so equality is pointer
-// equality and nothing is locked. Signedness lives here: the IR's integers have none.
+// between compilations. Every other type is interned in the `TypeContext` of one compilation, so equality is pointer
+// equality and no lock is needed. These types carry signedness; the IR's integers are signless.
 #pragma once
 #include "mlir/IR/Types.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -45,32 +45,32 @@ public:
   bool isPointer() const { return kind() == TypeKind::Pointer; }
   bool isBlock() const { return kind() == TypeKind::Block; }
   bool isTuple() const { return kind() == TypeKind::Tuple; }
-  /// The type of a value that is known at compile time: each value has its own.
+  /// The type of a compile-time value: each value has its own type.
   bool isConstexpr() const { return kind() == TypeKind::Constexpr; }
 
-  /// A buffer in shared or tensor memory, a row of buffers, or mbarriers, which are buffers of one int64.
+  /// A buffer in shared or tensor memory, a multi-buffer, or mbarriers, which are buffers of one int64.
   bool isBuffer() const { return kind() == TypeKind::Buffer; }
 
-  /// A block's or buffer's element, any other type itself: `fp32` of `<[16], fp32>`, `pointer<fp32>` of a block of
-  /// pointers.
+  /// The element type of a block or buffer; any other type itself: `fp32` of `<[16], fp32>`, `pointer<fp32>` of a block
+  /// of pointers.
   Type scalar() const;
-  /// What a pointer points to, or a block's element. Null for others.
+  /// The pointee type of a pointer, or a block's element type. Null for others.
   Type element() const;
-  /// The types of a tuple's elements, and their names where it is a named one's; empty for others.
+  /// The types of a tuple's elements, and their names if it is a named tuple; empty for others.
   llvm::ArrayRef<Type> elements() const;
   llvm::ArrayRef<llvm::StringRef> fields() const;
-  /// The scalar's enumerator; of a block, that of its element. Void for pointers and tuples.
+  /// The scalar's enumerator; for a block, that of its element. Void for pointers and tuples.
   Scalar scalarKind() const;
   ScalarFamily family() const;
   bool isConstPointer() const;
 
-  /// A block's shape, or that of each buffer of a row; empty for the others.
+  /// The shape of a block, or of each slot of a multi-buffer; empty for others.
   llvm::ArrayRef<int64_t> shape() const;
   int64_t rank() const { return shape().size(); }
-  /// Number of elements; 1 for what is no block.
+  /// Number of elements; 1 if the type is not a block.
   int64_t numElements() const;
 
-  // Predicates on the scalar type: of a block they ask about its element.
+  // Predicates on the scalar type: for a block, on its element type.
   bool isVoid() const { return scalar().isScalar() && scalarKind() == Scalar::Void; }
   bool isBool() const { return family() == ScalarFamily::Bool; }
   /// Any integer type, int1 included.
@@ -86,19 +86,19 @@ public:
   bool scalarIsPointer() const { return scalar().isPointer(); }
   /// Bits of the scalar; 64 for pointers, 0 for void and tuples.
   unsigned bitWidth() const;
-  /// Of a float's format: how many bits of its fraction are stored, and what its exponent's code is above the exponent.
+  /// The number of stored fraction bits of a float format, and its exponent bias.
   unsigned mantissaBits() const;
   unsigned exponentBias() const;
 
-  /// As the language prints it: `fp32`, `int32`, `pointer<fp32>`, `<[16], fp32>`, `[fp32,int32]`, `[x:fp32,y:int32]`.
+  /// Triton's text: `fp32`, `int32`, `pointer<fp32>`, `<[16], fp32>`, `[fp32,int32]`, `[x:fp32,y:int32]`.
   std::string str() const;
-  /// `[16, 32]` of a block, empty for the others.
+  /// `[16, 32]` for a block, empty for others.
   std::string shapeText() const;
-  /// As messages show it: `fp32`, `fp32[16, 32]`, `pointer<fp32>[16]`.
+  /// The text in messages: `fp32`, `fp32[16, 32]`, `pointer<fp32>[16]`.
   std::string describe() const;
-  /// As signatures spell it: `*fp32`, `*kfp32` (const), `i32`, `u1`, `fp16`.
+  /// The form in signatures: `*fp32`, `*kfp32` (const), `i32`, `u1`, `fp16`.
   std::string signature() const;
-  /// As a symbol's name spells it: `Pfp32`, `i32`, `fp32S16S`.
+  /// The form in mangled symbol names: `Pfp32`, `i32`, `fp32S16S`.
   std::string mangled() const;
 
   /// The type in the IR. `fp8e4b15`, which MLIR lacks, is an i8.
@@ -120,12 +120,12 @@ struct TypeStorage {
   llvm::ArrayRef<Type> elements;
   llvm::ArrayRef<llvm::StringRef> fields; // of `elements`, or empty
   llvm::StringRef text;                   // of a constexpr
-  mutable mlir::Type ir; // a buffer's; a block's or pointer's once asked for: the storage belongs to one compilation
+  mutable mlir::Type ir; // set for a buffer; cached for a block or pointer: the storage belongs to one compilation
 };
 
 llvm::StringRef scalarName(Scalar scalar);
 llvm::StringRef scalarPythonName(Scalar scalar);
-/// The scalar that `dtype(name)` means (`fp32`, `int32`, `void`), or that a signature spells (`i32`, `u8`).
+/// The scalar for `dtype(name)` (`fp32`, `int32`, `void`), or for a signature's form (`i32`, `u8`).
 std::optional<Scalar> parseScalar(llvm::StringRef name);
 
 /// Owns the types of one compilation. Used from one thread.
@@ -135,19 +135,19 @@ public:
   TypeContext(const TypeContext &) = delete;
 
   Type pointer(Type element, bool isConst = false);
-  /// A block of `element` (a scalar or pointer); the shape may be empty only for the scalar itself, which is returned.
+  /// A block of `element` (a scalar or pointer). An empty shape is allowed for a scalar and returns the scalar itself.
   Type block(Type element, llvm::ArrayRef<int64_t> shape);
-  /// The type of buffers of `element` that are `ir` (a `ttg.memdesc`) in the IR.
+  /// The type of buffers of `element` whose IR type is `ir` (a `ttg.memdesc`).
   Type buffer(Type element, mlir::Type ir);
   /// `fields` are the names of all elements, or empty.
   Type tuple(llvm::ArrayRef<Type> elements, llvm::ArrayRef<llvm::StringRef> fields = {});
-  /// The type of the compile-time value that is written `text`.
+  /// The type of the compile-time value with the text `text`.
   Type constexprOf(llvm::StringRef text);
   /// `type` with its scalar replaced: a block keeps its shape.
   Type withScalar(Type type, Type scalar) { return block(scalar, type.shape()); }
 
-  /// Reads a signature's type: `*fp32`, `*kfp16`, `**i8`, `i32`, `u1`, `fp32`, `fp8e4nv`, `bool`-free. Null if it is
-  /// none.
+  /// Parses a type in signature form: `*fp32`, `*kfp16`, `**i8`, `i32`, `u1`, `fp32`, `fp8e4nv`, `bool`-free. Null if
+  /// it is invalid.
   Type parse(llvm::StringRef signature);
 
 private:

@@ -1,4 +1,4 @@
-// Types: interning, spelling, and the way to the IR.
+// Types: interning, text forms, and conversion to IR types.
 #include "frontend/values/Type.h"
 #include "ir/Dialect.h"
 #include "gtest/gtest.h"

@@ -147,8 +147,8 @@ const EnumMemberData *Arena::memberOf(Value value) const {
   return value.memberId ? &members[value.memberId - 1] : nullptr;
 }
 
-/// What a walk over all elements meets; a tuple of tuples may have far more than memory holds, as its elements are
-/// shared.
+/// The number of leaves that a walk over all elements visits. Because elements are shared, a tuple of tuples may have
+/// more leaves than memory could hold.
 static size_t countLeaves(llvm::ArrayRef<Value> elements) {
   size_t count = elements.size();
   for (Value element : elements)

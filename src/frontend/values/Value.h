@@ -1,10 +1,10 @@
-// What an expression evaluates to: one kind of value for compile time and run time.
+// The result of evaluating an expression: one kind of value for compile time and run time.
 //
-// A number that is known early (`Int`, `Float`, `Bool`) has no type of the language yet: it takes one when it meets a
-// typed value, or when it is assigned to a plain name. A `Tile` is a run-time value: scalar, pointer or block.
+// A compile-time number (`Int`, `Float`, `Bool`) has no language type yet: it takes one from the other, typed operand,
+// or when it is assigned to a plain name. A `Tile` is a run-time value: a scalar, pointer or block.
 //
-// A `Value` is two words and a tag and is copied freely; what it points to lives in the `Arena` of its compilation, or
-// in the prelude, which outlives all of them.
+// A `Value` is two words and a tag and is copied freely; the data that it points to lives in the `Arena` of its
+// compilation, or in the prelude, which outlives all compilations.
 #pragma once
 #include "frontend/Host.h"
 #include "frontend/values/Type.h"
@@ -35,8 +35,8 @@ enum class ValueKind : uint8_t {
   Str,
   DType, // a type as a value: `tl.float32`, `x.dtype`, `x.type`
   Tile,
-  Buffer, // memory that the kernel names, or a row of such, or mbarriers
-  Group,  // `is_warpgroup([0])`, which is only a condition
+  Buffer, // a named buffer of the kernel, a multi-buffer, or mbarriers
+  Group,  // `is_warpgroup([0])`, which is only valid as a condition
   Tuple,  // tuples and lists; named tuples and aggregates have field names
   Slice,
   Range,     // `range`, `tl.range`, `tl.static_range`
@@ -47,18 +47,18 @@ enum class ValueKind : uint8_t {
   Module,
   Class, // an enum or class of the prelude or of the host
   EnumMember,
-  Host, // an object only the host understands
+  Host, // an object that only the host can interpret
 };
 
 struct TupleData {
   llvm::ArrayRef<Value> elements;
   llvm::ArrayRef<llvm::StringRef> fields; // empty, or one name an element
   llvm::StringRef typeName;               // of a named tuple or aggregate
-  bool isList = false;                    // written `[…]`; only printing tells
-  bool isAggregate = false;               // an instance that is no sequence
-  const ClassObject *type = nullptr;      // of an instance, where its class is known
-  size_t leaves = 0;                      // elements of all tuples in it
-  unsigned depth = 1;                     // of tuples in each other
+  bool isList = false;                    // written `[…]`; only affects printing
+  bool isAggregate = false;               // an instance that is not a sequence
+  const ClassObject *type = nullptr;      // the class of an instance, if known
+  size_t leaves = 0;                      // total elements of all nested tuples
+  unsigned depth = 1;                     // nesting depth of tuples
 };
 
 struct SliceData;
@@ -90,7 +90,7 @@ public:
     v.number = value;
     return v;
   }
-  /// `text` must outlive the value: a literal, the source, or the arena's.
+  /// `text` must outlive the value: a literal, the source, or storage of the arena.
   static Value str(llvm::StringRef text) {
     Value v(ValueKind::Str);
     v.pointer = text.data();
@@ -98,7 +98,7 @@ public:
     return v;
   }
   static Value dtype(Type type) { return Value(ValueKind::DType, type.opaque()); }
-  /// A value of the run time: a tile, or a buffer where `type` is one's.
+  /// A run-time value: a tile, or a buffer if `type` is a buffer type.
   static Value tile(mlir::Value ir, Type type) {
     Value v(type.isBuffer() ? ValueKind::Buffer : ValueKind::Tile, type.opaque());
     v.extra = reinterpret_cast<uintptr_t>(ir.getAsOpaquePointer());
@@ -128,16 +128,16 @@ public:
   bool isDType() const { return tag == ValueKind::DType; }
   bool isTile() const { return tag == ValueKind::Tile; }
   bool isBuffer() const { return tag == ValueKind::Buffer; }
-  /// What stands for a value of the IR: it has `type()` and `ir()`, and travels through regions and calls.
+  /// A value that represents an IR value: it has `type()` and `ir()`, and passes through regions and calls.
   bool isRuntime() const { return isTile() || isBuffer(); }
-  /// A tuple, or something else with members: an instance.
+  /// A tuple, or another value with members: an instance.
   bool isTuple() const { return tag == ValueKind::Tuple; }
   /// A tuple or list, a named one included.
   bool isSequence() const { return isTuple() && !asTuple().isAggregate; }
   bool isAggregate() const { return isTuple() && asTuple().isAggregate; }
   /// An untyped Python number: bool, int or float.
   bool isNumber() const { return isBool() || isInt() || isFloat(); }
-  /// Known at compile time, as `tl.constexpr` parameters require: everything that holds no tile.
+  /// Known at compile time, as `tl.constexpr` parameters require: a value that contains no tile.
   bool isConstexpr() const;
 
   bool asBool() const { return integer; }
@@ -151,7 +151,7 @@ public:
   llvm::StringRef asStr() const { return {static_cast<const char *>(pointer), static_cast<size_t>(extra)}; }
   Type asType() const { return Type(static_cast<const TypeStorage *>(pointer)); }
 
-  /// A tile's or buffer's type of the language, and its value in the IR.
+  /// The language type of a tile or buffer, and its IR value.
   Type type() const { return asType(); }
   mlir::Value ir() const { return mlir::Value::getFromOpaquePointer(reinterpret_cast<const void *>(extra)); }
   bool isScalarTile() const { return isTile() && !type().isBlock(); }
@@ -168,14 +168,14 @@ public:
   const Module &asModule() const { return *static_cast<const Module *>(pointer); }
   const ClassObject &asClass() const { return *static_cast<const ClassObject *>(pointer); }
   const EnumMemberData &asEnumMember() const { return *static_cast<const EnumMemberData *>(pointer); }
-  /// Of a Bool, Int, Float or Str that is a member of an enumeration of the host: which one (`Arena::memberOf`), not 0.
-  /// What is computed from it is no member.
+  /// For a Bool, Int, Float or Str that is a member of a host enumeration: its nonzero id (`Arena::memberOf`). Values
+  /// computed from it are not members.
   uint32_t member() const { return memberId; }
   const HostObject &asHost() const { return *static_cast<const HostObject *>(pointer); }
 
-  /// Same kind and same payload, no Python equality: what tells an unchanged variable from a changed one.
+  /// Same kind and same payload (not Python equality): whether a variable is unchanged.
   bool identical(const Value &other) const;
-  /// What Python's `type(x).__name__` would say; a tile says its type (`<['16'], fp32>`).
+  /// The result of Python's `type(x).__name__`; for a tile, its type (`<['16'], fp32>`).
   std::string describe() const;
 
 private:
@@ -194,20 +194,20 @@ private:
 };
 static_assert(std::is_trivially_copyable_v<Value>);
 
-/// Which warpgroups, or warps, run what stands under the condition.
+/// The warpgroups, or warps, that run the code under a condition.
 struct GroupData {
   bool ofWarps = false;
-  llvm::ArrayRef<int32_t> ids; // in order, each once
+  llvm::ArrayRef<int32_t> ids; // in increasing order, without duplicates
 };
 
 struct SliceData {
-  Value lower, upper, step; // None where left out
+  Value lower, upper, step; // None where omitted
 };
 
 struct RangeData {
   Value start, end, step;
   bool isStatic = false;
-  /// Attributes that `tl.range` puts on the loop; None where not given.
+  /// Options that `tl.range` sets on the loop; None where not given.
   Value numStages, loopUnrollFactor, disallowAccMultiBuffer, flatten, warpSpecialize, disableLicm;
 };
 
@@ -224,16 +224,16 @@ struct MethodData {
 struct EnumMemberData {
   llvm::StringRef className, name;
   Value value;
-  uint64_t classHandle = 0; // the host's; two classes may have one name
+  uint64_t classHandle = 0; // the host's handle; two classes may have the same name
   bool hasOperators = false;
 };
 
-/// An object of the host, by the answer that brought it.
+/// A host object, represented by the host's answer.
 struct HostObject {
   const HostValue &value;
 };
 
-/// Owns what the values of one compilation point to. Used from one thread.
+/// Owns the data of the values of one compilation. Used from one thread.
 class Arena {
 public:
   Arena() = default;
@@ -241,7 +241,7 @@ public:
 
   Value str(const llvm::Twine &text) { return Value::str(copy(text)); }
   llvm::StringRef copy(const llvm::Twine &text);
-  Value integer(const llvm::APInt &value); // normalised: small ones are stored in place
+  Value integer(const llvm::APInt &value); // normalised: small values are stored inline
   Value tuple(llvm::ArrayRef<Value> elements, llvm::ArrayRef<llvm::StringRef> fields = {},
               llvm::StringRef typeName = {});
   Value list(llvm::ArrayRef<Value> elements);
@@ -249,9 +249,9 @@ public:
   Value withElements(const TupleData &shape, llvm::ArrayRef<Value> elements);
   Value instance(const ClassObject *type, bool isAggregate, llvm::ArrayRef<Value> elements,
                  llvm::ArrayRef<llvm::StringRef> fields, llvm::StringRef typeName);
-  /// `value`, which is a number or a text, as the member of an enumeration that it is.
+  /// `value`, a number or a string, as a member of an enumeration.
   Value asMember(Value value, const EnumMemberData &data);
-  /// The member of an enumeration that a value is, or null.
+  /// The enumeration member that a value is, or null.
   const EnumMemberData *memberOf(Value value) const;
   template <typename T> const T *make(T data) { return new (allocator.Allocate<T>()) T(data); }
   template <typename T> llvm::ArrayRef<T> copy(llvm::ArrayRef<T> elements) { return elements.copy(allocator); }
@@ -259,7 +259,7 @@ public:
 private:
   llvm::BumpPtrAllocator allocator;
   llvm::SpecificBumpPtrAllocator<llvm::APInt> bigIntegers;
-  std::vector<EnumMemberData> members; // each once; a value's number is its index and 1
+  std::vector<EnumMemberData> members; // without duplicates; a value's id is its index plus 1
 };
 
 } // namespace txl::frontend
