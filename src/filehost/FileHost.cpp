@@ -1,4 +1,4 @@
-// The answers to the frontend's questions, and attributes of what a file knows.
+// Implements the Host interface, and attributes of the objects that a file defines.
 #include "filehost/FileHost.h"
 #include "frontend/values/Type.h"
 #include "support/Diagnostic.h"
@@ -97,7 +97,7 @@ static std::optional<Scalar> scalarNamed(llvm::StringRef name) {
   return std::nullopt;
 }
 
-/// A name of the language, under the one path that it has in the prelude: all its modules but `extra` are one
+/// A name of the language, under the unique path that it has in the prelude: all its modules except `extra` are one
 /// namespace.
 static HostValue languageName(llvm::StringRef path, HostValue (*named)(Kind, const llvm::Twine &)) {
   static const llvm::StringSet<> modules{"core",  "standard",   "math",           "random",
@@ -114,7 +114,7 @@ static HostValue languageName(llvm::StringRef path, HostValue (*named)(Kind, con
   return named(Kind::Builtin, "txl.language." + path);
 }
 
-/// What is known of triton beside its language.
+/// The names of the triton package outside of its language.
 static HostValue packageName(llvm::StringRef path, HostValue (*named)(Kind, const llvm::Twine &)) {
   if (path == "language" || path.starts_with("language."))
     return languageName(path.drop_front(path == "language" ? 8 : 9), named);
@@ -181,10 +181,10 @@ HostValue FileHost::attributeOf(const HostValue &of, llvm::StringRef name, const
     return {};
   std::string full = of.text + "." + name.str();
   if (full == "triton.__version__")
-    return named(Kind::Str, "3.9.0"); // the version whose language this is
+    return named(Kind::Str, "3.9.0"); // the Triton version whose language this is
   if (std::optional<llvm::StringRef> path = packagePath(full)) {
     HostValue value = packageName(*path, named);
-    bool hasBoth = !llvm::StringRef(full).starts_with("triton."); // the names of the package and those of the language
+    bool hasBoth = !llvm::StringRef(full).starts_with("triton."); // names of the package and those of the language
     return value.kind == Kind::Missing && hasBoth ? languageName(*path, named) : value;
   }
   if (of.text == "math")

@@ -1,15 +1,15 @@
-// A Host without Python: the names of a kernel are resolved from the file that it is written in.
+// A Host without Python: resolves the names of a kernel from the file that contains it.
 //
 // The top level of the file is evaluated as far as kernels need it: imports of triton and txl under any alias, and of
-// files beside it; constants and arithmetic with them; tuples, lists and dicts; enums, named tuples, dataclasses and
-// plain classes of constants; jit functions, also those that a function of the file makes; plain functions when
-// something calls them.
+// files in the same directory; constants and arithmetic with them; tuples, lists and dicts; enums, named tuples,
+// dataclasses and plain classes of constants; jit functions, including those that a function of the file creates; plain
+// functions when they are called.
 //
-// Whatever else a name is bound to, its value is an error that tells the place of the binding, reported only if a
-// kernel uses the name. So the rule is: a value is Python's, or it is unknown, and what could change it behind our back
-// makes it unknown (a call of something unknown that is handed a list; either arm of a condition that we cannot
-// decide). Evaluation has a budget of steps, of which copies of big values take many, and a depth: any file is done in
-// bounded time and memory.
+// A name that is bound to anything else has an error as its value, which names the position of the binding and is
+// reported only if a kernel uses the name. The invariant is: a value either equals Python's, or is unknown. Anything
+// that might change a value unseen makes it unknown (a call of an unknown function that receives a list; either arm of
+// a condition that cannot be decided). Evaluation has a step budget, of which copies of large values take many, and a
+// depth limit, so any file is evaluated in bounded time and memory.
 #pragma once
 #include "frontend/Host.h"
 #include "frontend/values/Value.h"
@@ -27,14 +27,15 @@ namespace txl::frontend {
 
 class FileHost : public Host {
 public:
-  /// Parses and evaluates a text; modules that it imports are looked for in `folder`. Null, and a diagnostic, if it
-  /// does not parse.
+  /// Parses and evaluates a text; modules that it imports are searched in `folder`. Returns null, after a diagnostic,
+  /// if the text does not parse.
   static std::unique_ptr<FileHost> fromText(const std::string &name, std::string text, const std::string &folder,
                                             DiagnosticEngine &diagnostics);
 
-  /// The names of the file's own jit functions, in its order.
+  /// The names of the file's own jit functions, in file order.
   std::vector<std::string> kernelNames() const;
-  /// What the file binds to `name`: a Function for a jit function; Missing, or an Error that says why it is unknown.
+  /// The value that the file binds to `name`: a Function for a jit function; Missing; or an Error with the reason why
+  /// it is unknown.
   HostValue lookup(llvm::StringRef name) const { return main->names.lookup(name); }
 
   HostValue resolveName(const HostFunction &function, llvm::StringRef name) override;
@@ -42,7 +43,7 @@ public:
   HostValue call(const HostValue &callee, llvm::ArrayRef<HostValue> arguments,
                  llvm::ArrayRef<std::pair<std::string, HostValue>> keywords) override;
   HostValue apply(llvm::StringRef op, llvm::ArrayRef<HostValue> operands) override;
-  /// Writes the line to standard error: standard output may be where the result goes.
+  /// Writes the line to standard error, because standard output may be used for the result.
   void print(llvm::StringRef text) override;
 
 private:
@@ -55,22 +56,22 @@ private:
     std::string folder; // of the file
     std::unique_ptr<syntax::ParsedSource> parsed;
     Names names;
-    HostValue unknownNames;          // an Error: where `import *` brought names that only Python knows
-    bool builtinsAreUnknown = false; // such names may be those of Python's builtins
+    HostValue unknownNames;          // an Error: if `import *` imported names that only Python can determine
+    bool builtinsAreUnknown = false; // such names may shadow Python's builtins
   };
-  /// The variables of a running function, and of those that it stands in.
+  /// The variables of a running function, and of its enclosing functions.
   struct Frame {
     Names names;
     std::shared_ptr<Frame> outer;
     llvm::StringSet<> globals;
-    bool isClass = false; // a class body: functions in it do not see its names
+    bool isClass = false; // a class body: nested functions do not see its names
   };
-  /// Where a statement or expression is evaluated. Without a frame: the module's top level.
+  /// The scope in which a statement or expression is evaluated. Without a frame: the module's top level.
   struct Scope {
     Module &module;
     std::shared_ptr<Frame> frame;
   };
-  /// What a handle stands for.
+  /// The object that a handle refers to.
   struct Object {
     enum class Kind : uint8_t { File, Function, Dict, Class, NamedTuple, Dataclass, Instance, Unknown };
     Kind kind = Kind::Unknown;
@@ -78,19 +79,19 @@ private:
     const syntax::Arguments *parameters = nullptr;      // of a function
     syntax::List<syntax::Stmt> body;                    // of a function
     const syntax::Expr *expression = nullptr;           // of a lambda
-    const syntax::FunctionDef *def = nullptr;           // of a function that is no lambda
+    const syntax::FunctionDef *def = nullptr;           // of a function that is not a lambda
     std::shared_ptr<Frame> closure;                     // of a function
-    std::vector<Keyword> defaults;                      // of a function; the fields' of a NamedTuple or Dataclass
+    std::vector<Keyword> defaults;                      // of a function; of the fields of a NamedTuple or Dataclass
     std::vector<std::pair<HostValue, HostValue>> items; // of a dict
     std::vector<std::string> fields;                    // of a NamedTuple or Dataclass
     Names members;                                      // of a class or instance
     bool hasOwnOperators = false;                       // of an enumeration: methods that operators call
     bool isShownAsValue = false;                        // of an enumeration: `str` of a member is that of its value
   };
-  /// What the bases of a class make of it.
+  /// The properties of an enumeration class that follow from its bases.
   struct EnumBases {
     bool isEnum = false, isFlag = false, isShownAsValue = false;
-    HostValue::Kind ofValues = HostValue::Kind::Missing; // Int, Float, Str where members are such
+    HostValue::Kind ofValues = HostValue::Kind::Missing; // Int, Float, Str if members are numbers or strings
     bool add(llvm::StringRef base);
   };
   enum class Flow : uint8_t { Normal, Return, Break, Continue };
@@ -124,7 +125,7 @@ private:
   Flow executeTry(const syntax::Try &attempt, Scope &scope, HostValue &result);
   Flow giveUp(const syntax::Node *node, Scope &scope, HostValue reason, HostValue &result);
 
-  // FileHostBinding.cpp: names, and what is no longer known of them
+  // FileHostBinding.cpp: binding names, and making them unknown
   HostValue &slot(llvm::StringRef name, Scope &scope);
   const HostValue *find(llvm::StringRef name, const Module &module, const Frame *frame) const;
   void bind(const syntax::Expr *target, HostValue value, Scope &scope);
@@ -176,13 +177,13 @@ private:
   bool spend(size_t amount);
   HostValue withBudget(llvm::function_ref<HostValue()> work);
   size_t weight(const HostValue &value) const;
-  /// Python's truth, or nullopt for an unknown value.
+  /// Python's truth value, or nullopt for an unknown value.
   std::optional<bool> truth(const HostValue &value);
   std::optional<Value> plainValue(const HostValue &value);
   HostValue hostValue(Value value);
   HostValue listOf(std::vector<HostValue> elements);
   HostValue getItem(const HostValue &container, const HostValue &key);
-  /// `==`, or nullopt where only Python knows.
+  /// `==`, or nullopt if only Python can decide it.
   std::optional<bool> equal(const HostValue &a, const HostValue &b);
   std::optional<bool> contains(const HostValue &container, const HostValue &value);
   /// The elements of something that can be iterated over.
@@ -201,13 +202,13 @@ private:
   std::deque<Module> modules;
   llvm::StringMap<HostValue> loaded; // by path without `.py`
   std::deque<Object> objects;
-  std::vector<Frame *> frames;        // of the functions that run
-  uint64_t lists = uint64_t(1) << 40; // identities of lists, above all handles
+  std::vector<Frame *> frames;        // of the running functions
+  uint64_t lists = uint64_t(1) << 40; // identities of lists, greater than all handles
   Arena arena;
   Module *main = nullptr;
-  size_t steps = 0;    // left for the statement of a top level that runs
-  size_t allSteps = 0; // taken so far
-  unsigned depth = 0;  // of expressions, statements and calls
+  size_t steps = 0;    // remaining for the current top-level statement
+  size_t allSteps = 0; // used so far
+  unsigned depth = 0;  // nesting of expressions, statements and calls
 };
 
 } // namespace txl::frontend

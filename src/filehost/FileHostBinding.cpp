@@ -1,4 +1,4 @@
-// Names of modules and functions: reading and binding them, and no longer knowing them.
+// Names of modules and functions: reading them, binding them, and making them unknown.
 #include "filehost/FileHost.h"
 #include "syntax/Visitor.h"
 
@@ -7,13 +7,13 @@ using namespace txl::frontend;
 using llvm::dyn_cast;
 using Kind = HostValue::Kind;
 
-/// The variable that an assignment to `name` means.
+/// The variable that an assignment to `name` binds.
 HostValue &FileHost::slot(llvm::StringRef name, Scope &scope) {
   bool isLocal = scope.frame && !scope.frame->globals.contains(name);
   return (isLocal ? scope.frame->names : scope.module.names)[name];
 }
 
-/// The variable that a use of `name` means, or null: the function's, those it stands in, the module's.
+/// The variable that a use of `name` refers to, or null: of the function, its enclosing functions, or the module.
 const HostValue *FileHost::find(llvm::StringRef name, const Module &module, const Frame *frame) const {
   bool innermost = true;
   for (; frame && !frame->globals.contains(name); frame = frame->outer.get(), innermost = false) {
@@ -65,7 +65,7 @@ void FileHost::bindItem(const syntax::Subscript &target, HostValue value, Scope 
   }
   if (!dict)
     return escape(container, reason);
-  // A key that we do not know may replace any.
+  // An unknown key may replace any item.
   for (auto &[old, item] : dict->items) {
     std::optional<bool> same = equal(old, key);
     if (same && *same) {
@@ -90,7 +90,7 @@ void FileHost::bindAttribute(const syntax::Attribute &target, HostValue value, S
     known->members[target.attr] = std::move(value);
 }
 
-/// What someone unknown has got hold of may be changed by them.
+/// Makes a value unknown that an unknown function may have access to and may change.
 void FileHost::escape(const HostValue &value, const HostValue &reason) {
   if (value.kind == Kind::List)
     changeList(value, reason);
@@ -108,7 +108,7 @@ void FileHost::escape(const HostValue &value, const HostValue &reason) {
     member.second = reason;
 }
 
-/// Lists are kept by value, with an identity: when one is changed, all its copies are.
+/// Lists are stored by value, with an identity: a change to one is applied to all its copies.
 void FileHost::changeList(const HostValue &list, HostValue now) {
   if (now.kind == Kind::List)
     now.handle = list.handle;
@@ -143,7 +143,7 @@ void FileHost::replaceList(HostValue &value, uint64_t identity, const HostValue 
     replaceList(element, identity, now);
 }
 
-/// Makes unknown what a statement, or a target of one, might bind or change.
+/// Makes every name unknown that a statement, or a target of one, may bind or change.
 void FileHost::forget(const syntax::Node *node, Scope &scope, const HostValue &reason) {
   llvm::SmallVector<const syntax::Node *> todo{node};
   auto change = [&](const syntax::Expr *base) {
@@ -175,7 +175,7 @@ void FileHost::forget(const syntax::Node *node, Scope &scope, const HostValue &r
                subscript && subscript->ctx != syntax::ExprContext::Load) {
       change(subscript->value);
     } else if (auto *attribute = dyn_cast<syntax::Attribute>(at)) {
-      // `x.a = …`, and any call of a method.
+      // `x.a = …`, and any method call.
       change(attribute->value);
     }
     syntax::forEachChild(at, [&](const syntax::Node *child) { todo.push_back(child); });

@@ -1,4 +1,4 @@
-// Functions of Python, `math` and triton that files compute constants with.
+// Functions of Python, `math` and triton that files use to compute constants.
 #include "filehost/FileHost.h"
 #include "frontend/values/CompileTimeArithmetic.h"
 #include "frontend/values/ConstantText.h"
@@ -15,11 +15,11 @@ HostValue FileHost::callValue(const HostValue &callee, Arguments arguments, Keyw
   if (callee.kind == Kind::Class)
     return construct(callee, arguments, keywords);
   if (callee.kind == Kind::Function)
-    return {}; // a jit function runs in kernels only
+    return {}; // a jit function can only be called in kernels
   if (Object *known = object(callee, Object::Kind::Function)) {
     if (callee.kind != Kind::Callable)
       return callFunction(*known, arguments, keywords);
-    // A `constexpr_function` gets plain values.
+    // A `constexpr_function` receives plain values.
     std::vector<HostValue> plain;
     for (const HostValue &argument : arguments)
       plain.push_back(argument.kind == Kind::Constexpr ? argument.elements[0] : argument);
@@ -46,7 +46,7 @@ HostValue FileHost::callKnown(llvm::StringRef name, Arguments arguments, Keyword
   }
   if (name == "collections.namedtuple")
     return makeNamedTuple(arguments);
-  // Constants of the language are their values.
+  // Constexprs of the language are replaced by their values.
   std::vector<HostValue> plain(arguments.begin(), arguments.end());
   for (HostValue &argument : plain)
     if (argument.kind == Kind::Constexpr)
@@ -116,7 +116,7 @@ HostValue FileHost::extreme(Arguments arguments, bool maximum) {
   return best;
 }
 
-/// `range`, whose elements are made at once; Missing if they are many.
+/// `range`, as a list of its elements; nullopt if there are too many.
 static std::optional<std::vector<int64_t>> rangeOf(llvm::ArrayRef<HostValue> arguments) {
   if (arguments.empty() || arguments.size() > 3)
     return std::nullopt;
@@ -289,6 +289,6 @@ HostValue FileHost::callMath(llvm::StringRef name, Arguments arguments) {
   if (!function)
     return {};
   double result = function(*x);
-  // Python raises where these leave the numbers.
+  // Python raises an exception where these functions are not finite.
   return std::isfinite(result) || !std::isfinite(*x) ? hostValue(Value::fromFloat(result)) : HostValue();
 }

@@ -8,7 +8,7 @@ using llvm::cast;
 using llvm::dyn_cast;
 using Kind = HostValue::Kind;
 
-/// A function object: its parameters' defaults as the names are now, and the variables around it.
+/// A function object: the defaults of its parameters are evaluated now, and it captures the enclosing variables.
 HostValue FileHost::makeFunction(const syntax::Arguments &parameters, Scope &scope) {
   Object object;
   object.kind = Object::Kind::Function;
@@ -61,7 +61,8 @@ HostValue FileHost::decorate(const syntax::Expr *decorator, HostValue value, Sco
   }
   if (name.starts_with("functools.") || name == "triton.autotune" || name == "triton.heuristics" ||
       value.kind == Kind::Function)
-    // A jit function stays what it is under decorators that choose its launch; those of others we take for such.
+    // A decorator on a jit function that only configures its launch does not change the function; unknown decorators
+    // are assumed to do so.
     return value;
   if (call)
     callee = evaluate(decorator, scope);
@@ -69,7 +70,7 @@ HostValue FileHost::decorate(const syntax::Expr *decorator, HostValue value, Sco
   return result.kind == Kind::Missing ? unknown(scope, decorator, "is a decorator that only Python can call") : result;
 }
 
-/// The function's text from its first decorator on.
+/// The function's source text, starting at its first decorator.
 HostValue FileHost::makeJit(const Object &made, bool noinline) {
   const syntax::FunctionDef &def = *made.def;
   const SourceBuffer &source = *made.module->parsed->source;
@@ -115,8 +116,8 @@ HostValue FileHost::defineClass(const syntax::ClassDef &def, Scope &scope) {
   return bases.isEnum ? defineEnum(def, bases, scope) : defineRecord(def, scope, kind);
 }
 
-/// A class of constants; its fields if it is a named tuple or a dataclass. Its instances are known if it has no methods
-/// that Python calls by itself.
+/// Defines a class of constants, with its fields if it is a named tuple or a dataclass. Its instances are known if it
+/// has no methods that Python calls implicitly.
 HostValue FileHost::defineRecord(const syntax::ClassDef &def, Scope &scope, Object::Kind kind) {
   auto frame = std::make_shared<Frame>();
   frame->outer = scope.frame;
@@ -187,7 +188,7 @@ HostValue FileHost::construct(const HostValue &callee, Arguments arguments, Keyw
   return value;
 }
 
-/// Runs a function of the file on constants; Missing where its arguments do not fit.
+/// Runs a function of the file on constants; Missing if the arguments do not match.
 HostValue FileHost::callFunction(const Object &function, Arguments arguments, Keywords keywords) {
   const syntax::Arguments &parameters = *function.parameters;
   auto frame = std::make_shared<Frame>();

@@ -1,5 +1,6 @@
-// Enumerations of a file. Members are told apart by their class and name; those of a class of numbers or texts (`IntEnum`,
-// `class S(str, Enum)`) are their values as well. What methods of a class could change is left to Python.
+// Enumerations of a file. A member is identified by its class and name; members of a class of numbers or strings
+// (`IntEnum`, `class S(str, Enum)`) are also equal to their values. Anything that a method of the class could change is
+// unknown.
 #include "filehost/FileHost.h"
 #include "frontend/values/CompileTimeArithmetic.h"
 #include "frontend/values/ConstantText.h"
@@ -27,7 +28,7 @@ bool FileHost::EnumBases::add(llvm::StringRef base) {
   return base == "Enum" || isFlag || isShownAsValue;
 }
 
-/// What `auto()` gives after the members before it; Missing where only Python knows.
+/// The value of `auto()` after the members before it; Missing if only Python can determine it.
 HostValue FileHost::nextValue(const EnumBases &bases, llvm::StringRef name, llvm::ArrayRef<HostValue> before) {
   if (bases.ofValues == Kind::Str)
     return bases.isShownAsValue ? named(Kind::Str, name.lower()) : HostValue();
@@ -58,7 +59,7 @@ HostValue FileHost::defineEnum(const syntax::ClassDef &def, const EnumBases &bas
   result.isShownAsValue = bases.isShownAsValue;
   std::vector<HostValue> values;
   HostValue made = named(Kind::Class, scope.module.name + "." + def.name.str());
-  made.handle = addObject({}); // members know their class
+  made.handle = addObject({}); // members refer to their class
   for (const syntax::Stmt *stmt : def.body) {
     if (auto *method = dyn_cast<syntax::FunctionDef>(stmt)) {
       if (decideValues.contains(method->name))
@@ -87,14 +88,14 @@ HostValue FileHost::defineEnum(const syntax::ClassDef &def, const EnumBases &bas
     member.isItsValue = bases.ofValues != Kind::Missing;
     member.hasOperators = bases.isFlag || result.hasOwnOperators;
     member.elements.push_back(value);
-    for (size_t i = 0; i < values.size(); ++i) // a second name of a value is one of the first's member
+    for (size_t i = 0; i < values.size(); ++i) // a second name with the same value is an alias of the first member
       if (equal(values[i], value).value_or(false))
         member.text = result.fields[i];
     values.push_back(value);
     result.fields.push_back(member.text);
     result.members[name->id] = value.kind == Kind::Error ? value : member;
   }
-  for (auto &entry : result.members) // a method may stand after the members
+  for (auto &entry : result.members) // a method may be defined after the members
     if (entry.second.kind == Kind::Enum)
       entry.second.hasOperators |= result.hasOwnOperators;
   result.fields.clear();
@@ -102,7 +103,7 @@ HostValue FileHost::defineEnum(const syntax::ClassDef &def, const EnumBases &bas
   return made;
 }
 
-/// `str`, `repr` and `format` of a member; Missing where only Python knows.
+/// `str`, `repr` and `format` of a member; Missing if only Python can determine them.
 HostValue FileHost::memberText(llvm::StringRef op, const HostValue &member, llvm::StringRef spec) {
   const Object *known = object(member);
   std::optional<Value> value = known ? plainValue(member.elements[0]) : std::nullopt;

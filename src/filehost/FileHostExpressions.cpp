@@ -1,4 +1,4 @@
-// Expressions over constants. Arithmetic is the frontend's own for compile-time values, so both give the same numbers.
+// Expressions over constants. Arithmetic is the frontend's compile-time arithmetic, so both compute the same values.
 #include "filehost/FileHost.h"
 #include "frontend/values/CompileTimeArithmetic.h"
 #include "frontend/values/ConstantText.h"
@@ -13,8 +13,7 @@ using llvm::dyn_cast;
 using llvm::isa;
 using Kind = HostValue::Kind;
 
-/// Of expressions, statements and calls in each other: far below what the stack holds.
-
+/// An Error value for `node`, with the position and the source line.
 HostValue FileHost::unknown(const Scope &scope, const syntax::Node *node, llvm::StringRef why) const {
   const SourceBuffer &source = *scope.module.parsed->source;
   llvm::StringRef line = source.line(node->lineno).trim();
@@ -132,7 +131,7 @@ HostValue FileHost::evaluateDict(const syntax::Dict &dict, Scope &scope) {
   return value;
 }
 
-/// `a op b`, Missing where it cannot be computed. A result computed with a `tl.constexpr` is one.
+/// `a op b`, Missing if it cannot be computed. The result is a `tl.constexpr` if an operand is.
 HostValue FileHost::arithmetic(syntax::Operator op, const HostValue &lhs, const HostValue &rhs) {
   if (!spend(weight(lhs) + weight(rhs)))
     return {};
@@ -235,7 +234,7 @@ HostValue FileHost::evaluateFormat(const syntax::JoinedStr &format, Scope &scope
     std::optional<Value> plain = plainValue(value);
     if (plain && field && field->conversion > 0)
       plain = arena.str(valueText(*plain, field->conversion != 's'));
-    // A list's or None's form needs no specification, and takes none.
+    // The text of a list or None takes no format specification.
     std::optional<std::string> made = !plain                                ? std::nullopt
                                       : plain->isNumber() || plain->isStr() ? formatValue(*plain, spec.text, error)
                                       : spec.text.empty() ? std::optional<std::string>(valueText(*plain))
@@ -247,8 +246,8 @@ HostValue FileHost::evaluateFormat(const syntax::JoinedStr &format, Scope &scope
   return spend(text.size() / 64) ? named(Kind::Str, text) : notComputed(scope, &format);
 }
 
-/// The values of `element for … in … if …`, appended to `out`; a key and a value for a dict. False if something is
-/// unknown.
+/// Appends the values of `element for … in … if …` to `out`; a key and a value per element for a dict. False if a value
+/// is unknown.
 bool FileHost::comprehend(syntax::List<syntax::Expr> element, syntax::List<syntax::Comprehension> generators,
                           Scope &scope, std::vector<HostValue> &out) {
   if (generators.empty()) {
@@ -350,7 +349,7 @@ HostValue FileHost::evaluateCall(const syntax::Call &call, Scope &scope) {
                                           : HostValue();
   if (result.kind != Kind::Missing)
     return result;
-  // Who knows what the callee does with what it was given.
+  // An unknown callee may change its arguments.
   HostValue reason = wrong.kind == Kind::Error ? wrong : unknown(scope, &call, "is a call that only Python can make");
   escape(self, reason);
   escape(arguments, reason);
@@ -359,12 +358,12 @@ HostValue FileHost::evaluateCall(const syntax::Call &call, Scope &scope) {
   return reason;
 }
 
-/// The left operand or object that `expr`, a link of a chain, evaluates first; null for others.
+/// The left operand or object that `expr`, a link of a chain, evaluates first; null for other expressions.
 static const syntax::Expr *evaluatedFirst(const syntax::Expr *expr) {
   return isa<syntax::BinOp, syntax::Attribute>(expr) ? cast<syntax::Expr>(syntax::nextInChain(expr)) : nullptr;
 }
 
-/// A chain may be as long as its text: it is walked down and up again without recursion.
+/// Walks a chain down and up again without recursion, so that it may have any length.
 HostValue FileHost::evaluate(const syntax::Expr *expr, Scope &scope) {
   if (!spend(1) || depth > limits::fileDepth)
     return unknown(scope, expr, "takes too long to evaluate");

@@ -1,4 +1,5 @@
-// Imports: triton, txl and teraxlang under any name, modules and packages that are files, what Python's own modules are used for.
+// Imports: triton, txl and teraxlang under any name, modules and packages in files, and the supported names of Python's
+// standard modules.
 #include "filehost/FileHost.h"
 #include "support/Diagnostic.h"
 #include "llvm/Support/FileSystem.h"
@@ -38,7 +39,7 @@ FileHost::Module *FileHost::loadText(const std::string &file, std::string text, 
   module.name = name;
   module.folder = folder;
   module.parsed = std::move(parsed);
-  // Before its statements run: modules may import each other.
+  // Registered before its statements run, because modules may import each other.
   Object object;
   object.kind = Object::Kind::File;
   object.module = &module;
@@ -57,8 +58,8 @@ FileHost::Module *FileHost::loadText(const std::string &file, std::string text, 
   return &module;
 }
 
-/// The module `dotted` as a file or a package's folder below `folder`; Missing if there is none, an Error if it is
-/// wrong.
+/// Finds the module `dotted` as a file or package directory below `folder`; Missing if there is none, an Error if it
+/// cannot be loaded.
 HostValue FileHost::findModule(llvm::StringRef folder, llvm::StringRef dotted) {
   llvm::SmallString<128> stem(folder);
   llvm::SmallVector<llvm::StringRef> parts;
@@ -69,7 +70,7 @@ HostValue FileHost::findModule(llvm::StringRef folder, llvm::StringRef dotted) {
     if (auto found = loaded.find(key); found != loaded.end())
       return found->second;
     std::string file = key + ".py";
-    // A pipe or a device is no module.
+    // A pipe or a device cannot be a module.
     if (!llvm::sys::fs::is_regular_file(file))
       continue;
     HostValue error;
@@ -83,7 +84,7 @@ HostValue FileHost::findModule(llvm::StringRef folder, llvm::StringRef dotted) {
   return {};
 }
 
-/// The folder that a package's top level is imported from.
+/// The directory from which the top-level package is imported.
 static std::string importRoot(llvm::StringRef folder) {
   llvm::SmallString<128> root(folder);
   while (!root.empty() && llvm::sys::fs::exists(root + "/__init__.py"))
@@ -91,7 +92,8 @@ static std::string importRoot(llvm::StringRef folder) {
   return std::string(root);
 }
 
-/// A module by its dotted name, for the module `from` at `level` (the dots before a relative one).
+/// A module by its dotted name, imported by the module `from`; `level` is the number of leading dots of a relative
+/// import.
 HostValue FileHost::importModule(const Module &from, llvm::StringRef name, unsigned level) {
   llvm::StringRef root = name.split('.').first;
   if (level) {
@@ -138,7 +140,7 @@ void FileHost::executeImportFrom(const syntax::ImportFrom &import, Scope &scope)
     if (alias->name == "*") {
       if (!file) {
         scope.module.unknownNames = unknown(scope, &import, "imports names that are known to Python only");
-        // The language has a `max` and an `abs` of its own.
+        // The language defines its own `max` and `abs`.
         scope.module.builtinsAreUnknown |= llvm::StringRef(module.text).starts_with("txl.language");
         continue;
       }

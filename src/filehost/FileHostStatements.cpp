@@ -1,4 +1,4 @@
-// Statements of a file's top level, and of plain functions that constants are computed with.
+// Statements of a file's top level, and of plain functions that compute constants.
 #include "filehost/FileHost.h"
 #include "support/Limits.h"
 #include "syntax/Visitor.h"
@@ -19,7 +19,7 @@ FileHost::Flow FileHost::executeBlock(syntax::List<syntax::Stmt> body, Scope &sc
   return Flow::Normal;
 }
 
-/// What a statement might bind is unknown from here on; a function ends with an unknown result.
+/// Makes every name unknown that a statement may bind; a function then returns an unknown result.
 FileHost::Flow FileHost::giveUp(const syntax::Node *node, Scope &scope, HostValue reason, HostValue &result) {
   forget(node, scope, reason);
   if (!scope.frame || scope.frame->isClass)
@@ -164,10 +164,11 @@ FileHost::Flow FileHost::executeWhile(const syntax::While &loop, Scope &scope, H
   }
 }
 
-/// Whether what these imports bound is known, so that they cannot have raised.
+/// Whether a statement is an import. An import whose names are known cannot have raised.
 static bool isImport(const syntax::Stmt *stmt) { return isa<syntax::Import, syntax::ImportFrom>(stmt); }
 
-/// As if nothing were raised. Where that is not certain, both the names of the body and of the handlers are unknown.
+/// Executes a `try` as if nothing were raised. If that is not certain, the names that the body and the handlers bind
+/// are unknown.
 FileHost::Flow FileHost::executeTry(const syntax::Try &attempt, Scope &scope, HostValue &result) {
   Flow flow = executeBlock(attempt.body, scope, result);
   bool certain = llvm::all_of(attempt.body, isImport);

@@ -1,5 +1,5 @@
-// FileHost as the frontend asks it: names, attributes, calls and operators of a file, with no Python. That the values
-// are Python's is tested by test/python/test_file_host.py, file by file.
+// FileHost through the interface that the frontend uses: names, attributes, calls and operators of a file, without
+// Python. test/python/test_file_host.py compares the values with Python's, file by file.
 #include "filehost/FileHost.h"
 #include "support/Diagnostic.h"
 #include "gtest/gtest.h"
@@ -180,12 +180,12 @@ TEST(FileHost, MembersOfEnums) {
   EXPECT_EQ(isTrue("eq", member("Act", "relu"), text), 1);
   EXPECT_EQ(isTrue("eq", member("Plain", "first"), member("Mode", "first")), 0);
   EXPECT_EQ(isTrue("eq", member("Plain", "first"), two), 0);
-  EXPECT_EQ(member("Mode", "other").text, "second"); // another name of one member
+  EXPECT_EQ(member("Mode", "other").text, "second"); // an alias of the member
   EXPECT_TRUE(member("Mode", "second").isItsValue);
   EXPECT_FALSE(member("Plain", "first").isItsValue);
   EXPECT_EQ(host->apply("or", {member("Bits", "X"), member("Bits", "Y")}).integer, 3);
   EXPECT_TRUE(member("Bits", "Y").hasOperators);
-  EXPECT_EQ(host->apply("invert", {member("Bits", "Y")}).kind, Kind::Missing); // of which bits, Python knows
+  EXPECT_EQ(host->apply("invert", {member("Bits", "Y")}).kind, Kind::Missing); // only Python determines its bits
   EXPECT_EQ(isTrue("eq", member("Ordered", "low"), two), -1);
   EXPECT_EQ(host->apply("str", {member("Mode", "second")}).text, "2");
   EXPECT_EQ(host->apply("str", {member("Act", "relu")}).text, "Act.relu");

@@ -1,4 +1,4 @@
-// Values: budget, truth, equality, elements; to and from the frontend's values for compile-time arithmetic.
+// Values: budget, truth, equality, elements; conversion from and to the frontend's values for compile-time arithmetic.
 #include "filehost/FileHost.h"
 #include "frontend/values/CompileTimeArithmetic.h"
 #include "frontend/values/ConstantText.h"
@@ -9,7 +9,7 @@ using namespace txl;
 using namespace txl::frontend;
 using Kind = HostValue::Kind;
 
-/// Takes from the budget. False when it is used up, or when what is to be made is too big by itself.
+/// Takes `amount` steps from the budget. False if the budget is exhausted, or if the amount alone is too large.
 bool FileHost::spend(size_t amount) {
   size_t taken = std::min(amount, steps);
   steps -= taken;
@@ -17,7 +17,7 @@ bool FileHost::spend(size_t amount) {
   return taken == amount && amount <= limits::fileValueSize;
 }
 
-/// Runs `work`, a statement of a top level or a question of the frontend, with a budget of its own.
+/// Runs `work`, a top-level statement or a query of the frontend, with its own budget.
 HostValue FileHost::withBudget(llvm::function_ref<HostValue()> work) {
   size_t outer = steps;
   steps = std::max(limits::fileLeastSteps,
@@ -27,7 +27,7 @@ HostValue FileHost::withBudget(llvm::function_ref<HostValue()> work) {
   return result;
 }
 
-/// What copying a value costs: its elements, its text; a big int costs the square of its digits.
+/// The cost of copying a value: its elements and text; for a big int, the square of its number of digits.
 size_t FileHost::weight(const HostValue &value) const {
   size_t total = 1 + (value.kind == Kind::Int ? value.text.size() * value.text.size() / 4096 : value.text.size() / 64);
   for (const HostValue &element : value.elements)
@@ -71,7 +71,7 @@ std::optional<Value> FileHost::plainValue(const HostValue &value) {
   }
 }
 
-/// A new list, which is no other list.
+/// A new list with a new identity.
 HostValue FileHost::listOf(std::vector<HostValue> elements) {
   HostValue list = named(Kind::List, "");
   list.elements = std::move(elements);
@@ -126,7 +126,7 @@ std::optional<bool> FileHost::truth(const HostValue &value) {
                                                                                           : std::nullopt;
   case Kind::Enum:
     if (value.hasOperators && !value.isItsValue)
-      return std::nullopt; // a Flag's is that of its value
+      return std::nullopt; // the truth of a Flag is that of its value
     break;
   default:
     break;
@@ -154,7 +154,7 @@ std::optional<bool> FileHost::equal(const HostValue &a, const HostValue &b) {
   if (hasOwnOperators(a) || hasOwnOperators(b))
     return std::nullopt;
   if (a.kind != b.kind)
-    // None, a string, a dtype or an enum's member equals nothing else; a number may equal an object.
+    // None, a string, a dtype or an enum member equals no value of another kind; a number may equal an object.
     return llvm::is_contained({Kind::Object, Kind::Class}, a.kind) ||
                    llvm::is_contained({Kind::Object, Kind::Class}, b.kind)
                ? (a.kind == Kind::None || b.kind == Kind::None ? std::optional<bool>(false) : std::nullopt)

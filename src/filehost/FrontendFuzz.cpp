@@ -1,5 +1,5 @@
-// Any bytes as a Python file: each kernel in it compiles to a module that verifies, or there is a diagnostic that
-// blames the program; nothing takes long. A first line `# signature: …` says what is known of the arguments.
+// Fuzzes the frontend with arbitrary bytes as a Python file: each kernel in it compiles to a module that verifies, or
+// there is a user error; nothing takes long. A first line `# signature: …` specialises the arguments.
 #include "filehost/FileHost.h"
 #include "frontend/Frontend.h"
 #include "frontend/prelude/Prelude.h"
@@ -12,7 +12,7 @@
 using namespace txl;
 using namespace txl::frontend;
 
-// LLVM's libraries are not instrumented: their allocators would look poisoned from instrumented code.
+// LLVM's libraries are not instrumented: ASan would report their allocators' memory as poisoned.
 extern "C" const char *__asan_default_options() { return "allow_user_poisoning=0:detect_leaks=0"; }
 
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t maxSize, unsigned seed) {
@@ -39,7 +39,8 @@ static mlir::MLIRContext &freshContext() {
   return *context;
 }
 
-/// What the first line says; pointers and ints in turn for parameters that it leaves out, 16 for constexpr ones.
+/// The specialisation of the first line. Parameters that it omits are alternately pointers and ints, and 16 for
+/// constexpr ones.
 static std::vector<Specialization> specialize(const HostFunction &function, llvm::StringRef text,
                                               DiagnosticEngine &diags) {
   std::optional<std::vector<ParameterInfo>> parameters = readParameters(function, diags);
@@ -72,7 +73,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   std::string text, error;
   if (!syntax::decodeSource(bytes, text, error))
     return 0;
-  // No module is looked for: what lies on this disk must not matter.
+  // No module is searched, so that the result does not depend on files of this machine.
   std::unique_ptr<FileHost> host = FileHost::fromText("fuzz.py", text, "/nonexistent", diags);
   if (!host) {
     if (!diags.hasErrors() || diags.render().empty())
