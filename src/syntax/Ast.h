@@ -1,8 +1,8 @@
-// The syntax tree of a Python source: structs named and shaped after Python's `ast`, generated from Nodes.def.
+// The syntax tree of a Python source: structs with the names and fields of Python's `ast`, generated from Nodes.def.
 //
 // `ast.Expr` (the statement) is ExprStmt and `ast.List` is ListExpr, because Expr and List are the base class and the
-// array here; `ast.arguments`, `arg`, `keyword`, … start with a capital. Lines count from 1, columns are UTF-8 bytes
-// from 0. Nodes have no destructor: they live in the arena of their ParsedSource, as do their arrays and texts.
+// array here; `ast.arguments`, `arg`, `keyword`, … start with a capital. Lines are counted from 1, columns are UTF-8
+// bytes from 0. Nodes have no destructor: they live in the arena of their ParsedSource, as do their arrays and strings.
 #ifndef TXL_SYNTAX_AST_H
 #define TXL_SYNTAX_AST_H
 
@@ -51,11 +51,11 @@ struct ConstantValue {
   enum Kind : uint8_t { None, True, False, Ellipsis, Int, Float, Complex, Str, Bytes };
 
   Kind kind = None;
-  bool fitsInt64 = false; // of an Int: intValue holds it
+  bool fitsInt64 = false; // for an Int: intValue is valid
   llvm::StringRef text;
   union {
     int64_t intValue = 0;
-    double floatValue; // of a Float; of a Complex its imaginary part
+    double floatValue; // of a Float; for a Complex its imaginary part
   };
 };
 
@@ -116,7 +116,7 @@ inline bool TypeParam::classof(const Node *node) {
 /// Python's name of a node class: "BinOp", "Expr" for ExprStmt, "arguments" for Arguments.
 llvm::StringRef className(NodeKind kind);
 
-/// The operator as it is written: "+", "not in".
+/// The operator's source text: "+", "not in".
 llvm::StringRef spelling(Operator op);
 llvm::StringRef spelling(UnaryOperator op);
 llvm::StringRef spelling(BoolOperator op);

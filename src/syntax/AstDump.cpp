@@ -1,4 +1,4 @@
-// Dumping trees, with one overload a type of field.
+// Dumps trees, with one overload per field type.
 #include "syntax/AstDump.h"
 #include "syntax/Visitor.h"
 #include "llvm/ADT/StringExtras.h"
@@ -14,7 +14,7 @@ static constexpr const char *unaryNames[] = {"Invert", "Not", "UAdd", "USub"};
 static constexpr const char *compareNames[] = {"Eq", "NotEq", "Lt", "LtE", "Gt", "GtE", "Is", "IsNot", "In", "NotIn"};
 static constexpr const char *contextNames[] = {"Load", "Store", "Del"};
 
-/// The code point at `text[i]`, moving `i` behind it; surrogates in three bytes included.
+/// The code point at `text[i]`; advances `i` past it. Accepts surrogates in three bytes.
 static uint32_t takeCodePoint(llvm::StringRef text, size_t &i) {
   unsigned char c = text[i++];
   unsigned more = c < 0x80 ? 0 : c < 0xE0 ? 1 : c < 0xF0 ? 2 : 3;
@@ -50,7 +50,7 @@ static void printText(std::string &out, llvm::StringRef text, bool bytes) {
   out += quote;
 }
 
-/// As Python's repr: the shortest digits that give the value back, with an exponent from 1e16 and below 1e-4.
+/// Python's repr: the shortest digits that round-trip, in exponent form from 1e16 and below 1e-4.
 static std::string printFloat(double value) {
   if (std::isinf(value))
     return value < 0 ? "-inf" : "inf";
@@ -78,7 +78,7 @@ public:
   void node(const Node *node);
 
 private:
-  // Fields: `skip` says what Python leaves out, `value` prints.
+  // Fields: `skip` returns whether Python omits the field, `value` prints it.
   template <typename T> bool skip(T *const &node) { return !node; }
   bool skip(const Identifier &text) { return !text.data(); }
   template <typename T> bool skip(const llvm::ArrayRef<T> &array) {
@@ -163,7 +163,7 @@ void Dumper::value(const ConstantValue &constant) {
   }
 }
 
-/// `typeParams` as `type_params`.
+/// Prints a field name in snake case: `typeParams` as `type_params`.
 void Dumper::key(llvm::StringRef name) {
   if (!first)
     out += ", ";
@@ -189,7 +189,7 @@ template <typename T> void Dumper::field(NodeKind kind, const char *name, const 
 }
 
 void Dumper::attributes(const Node *node) {
-  switch (node->kind) { // those without a range in Python
+  switch (node->kind) { // nodes that have no range in Python
   case NodeKind::Module:
   case NodeKind::Comprehension:
   case NodeKind::Arguments:

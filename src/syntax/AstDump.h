@@ -1,4 +1,4 @@
-// The text that Python's `ast.dump(tree, include_attributes=True)` gives for the same source.
+// Produces the text of Python's `ast.dump(tree, include_attributes=True)` for a syntax tree.
 #ifndef TXL_SYNTAX_ASTDUMP_H
 #define TXL_SYNTAX_ASTDUMP_H
 
@@ -8,13 +8,13 @@
 namespace txl::syntax {
 
 struct DumpOptions {
-  /// The minor version of the Python 3 whose form is printed: its fields, and what it leaves out.
+  /// The minor version of the Python 3 whose format is printed: its fields, and those that it omits.
   unsigned minorVersion = 11;
   /// With `lineno`, `col_offset`, `end_lineno`, `end_col_offset`.
   bool attributes = true;
 };
 
-/// Texts are shown as `ascii` shows them, which is what `repr` gives for ASCII.
+/// Strings are printed as by `ascii`, which equals `repr` for ASCII text.
 std::string dump(const Node *node, const DumpOptions &options = {});
 
 } // namespace txl::syntax

@@ -1,8 +1,8 @@
-// Prints syntax trees as Python's `ast.dump` does, for the comparison with it.
+// Prints syntax trees in the format of Python's `ast.dump`, for a comparison with Python.
 //
-//   ast-dump MINOR FILE         the dump of one file in the form of Python 3.MINOR
-//   ast-dump MINOR -            reads paths from standard input; prints SHA1 of the dump and path a line, or `refused`
-//   and path ast-dump time FILE [COUNT]  parses a file COUNT times and prints the speed
+//   ast-dump MINOR FILE         the dump of one file in the format of Python 3.MINOR
+//   ast-dump MINOR -            reads paths from standard input; prints SHA1 of each dump or `refused`, and path
+//   ast-dump time FILE [COUNT]  parses a file COUNT times and prints the speed
 #include "syntax/AstDump.h"
 #include "syntax/Parser.h"
 #include "llvm/ADT/StringExtras.h"

@@ -1,4 +1,4 @@
-// Lexing of lines, names, operators and brackets; numbers and strings have files of their own.
+// Lexing of lines, names, operators and brackets; numbers and strings are in LexerNumbers.cpp and LexerStrings.cpp.
 #include "syntax/Lexer.h"
 #include "support/Limits.h"
 #include "syntax/Unicode.h"
@@ -20,7 +20,7 @@ TXL_DIAGNOSTIC(InvalidCharacter, SyntaxError, "invalid character {0}");
 TXL_DIAGNOSTIC(TextAfterContinuation, SyntaxError, "text after the line continuation `\\`");
 TXL_DIAGNOSTIC(EndAfterContinuation, SyntaxError, "the file ends after the line continuation `\\`");
 
-/// What a byte can be in a name; bytes of non-ASCII characters are checked when the name is complete.
+/// The role of a byte in a name; bytes of non-ASCII characters are checked when the name is complete.
 enum NameByte : uint8_t { Other = 0, Continues = 1, Starts = 2 };
 
 static constexpr auto nameBytes = [] {
@@ -54,7 +54,7 @@ SourceLocation Lexer::range(uint32_t start, uint32_t end, uint32_t startLine) co
   return {&source, startLine, start - lineStart, startLine, end - lineStart};
 }
 
-/// Skips the blanks of a line start and blank lines. True if tokens follow, at this column.
+/// Skips blank lines and the indentation of a line. True if tokens follow, at this column.
 bool Lexer::lexLineStart(unsigned &column, unsigned &alternate) {
   unsigned continued = 0;
   column = alternate = 0;
@@ -69,7 +69,7 @@ bool Lexer::lexLineStart(unsigned &column, unsigned &alternate) {
     } else if (c == '\f') {
       column = alternate = 0;
     } else if (c == '\\') {
-      // The blanks before the first `\` decide.
+      // The indentation before the first `\` counts.
       continued = continued ? continued : column;
       if (!lexContinuation())
         return false;
@@ -125,7 +125,7 @@ void Lexer::applyIndentation(unsigned column, unsigned alternate) {
   }
 }
 
-/// At a `\`: goes to the start of the next line.
+/// Called at a `\`: advances to the start of the next line.
 bool Lexer::lexContinuation() {
   uint32_t start = position++;
   if (text[position] != '\n') {
@@ -230,7 +230,7 @@ void Lexer::lexName() {
   add(keywordKind(llvm::StringRef(text + start, position - start)), start);
 }
 
-/// The characters of a name with others than ASCII ones must be those that Unicode allows.
+/// Checks that the non-ASCII characters of a name are allowed in identifiers by Unicode.
 bool Lexer::checkName(uint32_t start, uint32_t end) {
   const auto *bytes = reinterpret_cast<const llvm::UTF8 *>(text);
   for (uint32_t at = start; at < end;) {
@@ -280,7 +280,7 @@ void Lexer::lexClose(TokenKind kind) {
     lexFStringMiddle();
 }
 
-/// `:`, `!` and `=` directly inside a replacement field are not the operators that start with them.
+/// Lexes `:`, `!` and `=` directly inside a replacement field, where they do not start longer operators.
 bool Lexer::lexFieldPunctuation() {
   if (brackets.empty() || !brackets.back().field)
     return false;

@@ -1,9 +1,9 @@
-// The whole text as an array of tokens, which lets the parser look ahead and go back for nothing.
+// The lexer converts the whole text to an array of tokens, so that look-ahead and backtracking in the parser are free.
 //
-// Comments and line breaks inside brackets leave no token. f-strings are lexed as Python 3.12 and later do: start,
-// literal pieces and end are tokens, and the fields between are ordinary tokens, so quotes nest. The first error ends
-// the array with a token of kind Error; the parser reports it if it gets that far, since an earlier syntax error
-// matters more.
+// Comments and line breaks inside brackets produce no tokens. f-strings are lexed as in Python 3.12 and later: start,
+// literal text and end are tokens, and the fields between are ordinary tokens, so quotes nest. The first error ends the
+// array with a token of kind Error. The parser reports it only if it reaches that token, because an earlier syntax
+// error is more useful.
 #ifndef TXL_SYNTAX_LEXER_H
 #define TXL_SYNTAX_LEXER_H
 
@@ -16,16 +16,16 @@ namespace txl::syntax {
 
 class Lexer {
 public:
-  /// `source` has no carriage return (a newline is `\n`) and is at most 1 GiB long.
+  /// `source` has no carriage returns (a newline is `\n`) and is at most 1 GiB long.
   explicit Lexer(const SourceBuffer &source);
 
   /// Fills `tokens`. They end with Newline, the Dedents and End, or with Error.
   void run();
 
   std::vector<Token> tokens;
-  /// Holds the error where `tokens` ends with Error.
+  /// The error, if `tokens` ends with Error.
   DiagnosticEngine error;
-  /// The error is a bracket that is never closed: more telling than what the parser stumbles over behind it.
+  /// The error is a bracket that is never closed. It is reported instead of a later syntax error that results from it.
   bool isUnclosedBracket = false;
 
 private:
@@ -41,7 +41,7 @@ private:
     char quote;
     bool triple;
     bool raw;
-    unsigned specs; // format specifications that the position is inside of
+    unsigned specs; // nesting depth of format specifications at the current position
   };
 
   void lexIndentation();
@@ -89,7 +89,8 @@ private:
   bool done = false;
   llvm::SmallVector<Bracket, 16> brackets;
   llvm::SmallVector<FString, 4> strings;
-  // Two widths of each open block: tabs to columns of eight, and tabs as one. Both must agree on what is deeper.
+  // Two widths of each open block: with tabs to multiples of eight columns, and with tabs as one column. Both must
+  // agree on which line is deeper.
   llvm::SmallVector<std::pair<unsigned, unsigned>, 16> indents{{0, 0}};
 };
 

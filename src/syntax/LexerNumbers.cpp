@@ -1,4 +1,4 @@
-// Lexing of numbers: `1_000`, `0x_ff`, `1.5e-3j`, and what may stand behind one.
+// Lexing of numbers: `1_000`, `0x_ff`, `1.5e-3j`, and the check of the character that follows a number.
 #include "syntax/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -13,7 +13,7 @@ static bool isHex(char c) { return llvm::isHexDigit(c); }
 static bool isOctal(char c) { return c >= '0' && c <= '7'; }
 static bool isBinary(char c) { return c == '0' || c == '1'; }
 
-/// Digits with single underscores between them. There must be one.
+/// Digits with single underscores between them; at least one digit is required.
 bool Lexer::lexDigits(bool (*isDigit)(char), const char *what) {
   for (;;) {
     if (!isDigit(text[position])) {
@@ -28,7 +28,7 @@ bool Lexer::lexDigits(bool (*isDigit)(char), const char *what) {
   }
 }
 
-/// Behind a leading `0x`, `0o` or `0b`.
+/// Called after a leading `0x`, `0o` or `0b`.
 bool Lexer::lexRadix() {
   char radix = text[position + 1] | 0x20;
   auto isDigit = radix == 'x' ? isHex : radix == 'o' ? isOctal : isBinary;
@@ -84,7 +84,7 @@ bool Lexer::lexDecimal() {
   return !failed;
 }
 
-/// A name directly behind a number is an error, unless it is one of the keywords that may follow an expression.
+/// A name directly after a number is an error, unless it is one of the keywords that may follow an expression.
 void Lexer::finishNumber(const char *what) {
   unsigned char c = text[position];
   if (!llvm::isAlnum(c) && c != '_' && c < 0x80)

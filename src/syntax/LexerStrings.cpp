@@ -1,6 +1,6 @@
 // Lexing of string literals, and of f-strings and t-strings with their replacement fields.
 //
-// Inside of an f-string two states alternate: literal text (lexFStringMiddle) up to a `{` or the closing quotes, and
+// Inside an f-string two states alternate: literal text (lexFStringMiddle) up to a `{` or the closing quotes, and
 // ordinary tokens up to the `}` or `:` that belongs to the field's bracket. The field's `{` stays on the bracket stack
 // while its format specification is lexed, which is literal text again and may contain fields.
 #include "support/Limits.h"
@@ -17,7 +17,7 @@ TXL_DIAGNOSTIC(SingleBrace, SyntaxError, "a single `}}` in the text of an f-stri
 TXL_DIAGNOSTIC(UnclosedField, SyntaxError, "the replacement field is not closed before its f-string ends");
 TXL_DIAGNOSTIC(TooManyFields, SyntaxError, "more than {0} nested f-strings or replacement fields");
 
-/// At a letter: a string with a prefix, or false.
+/// Called at a letter: lexes a string with a prefix, or returns false.
 bool Lexer::lexPrefixedString() {
   bool raw = false, bytes = false, format = false, unicode = false;
   uint32_t start = position, at = position;
@@ -40,7 +40,7 @@ bool Lexer::lexPrefixedString() {
   return true;
 }
 
-/// At the opening quote of a literal whose prefix starts at `start`.
+/// Called at the opening quote of a literal whose prefix starts at `start`.
 void Lexer::lexString(uint32_t start, bool bytes) {
   uint32_t startLine = line;
   char quote = text[position];
@@ -85,7 +85,8 @@ bool Lexer::atQuotes(const FString &string) const {
   return at[0] == string.quote && (!string.triple || (at[1] == string.quote && at[2] == string.quote));
 }
 
-/// Literal text of the innermost f-string, then what ends it: the quotes, a `{`, or the `}` of a format specification.
+/// Lexes literal text of the innermost f-string and its terminator: the quotes, a `{`, or the `}` of a format
+/// specification.
 void Lexer::lexFStringMiddle() {
   FString &string = strings.back();
   uint32_t start = position, startLine = line;
@@ -124,7 +125,7 @@ void Lexer::lexFStringMiddle() {
         position += text[position] == '}';
         continue;
       }
-      // A brace behind a backslash is a brace.
+      // A backslash does not escape a brace; the next iteration handles it.
       if (text[position] == '{' || text[position] == '}')
         continue;
     } else if (c == '{') {

@@ -15,7 +15,7 @@ static double decodeFloat(llvm::StringRef text) {
   auto [end, error] = std::from_chars(text.begin(), text.end(), result);
   if (error == std::errc())
     return result;
-  // Out of range: infinity or zero, which from_chars does not tell apart.
+  // Out of range: infinity or zero; from_chars reports both with the same error.
   llvm::APFloat value(llvm::APFloat::IEEEdouble());
   if (llvm::Error failure = value.convertFromString(text, llvm::APFloat::rmNearestTiesToEven).takeError()) {
     llvm::consumeError(std::move(failure));

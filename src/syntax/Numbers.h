@@ -8,8 +8,8 @@
 namespace txl::syntax {
 
 /// Sets `value` from a literal that the lexer accepted. False for a decimal integer with too many digits. A
-/// hexadecimal, octal or binary one with more digits than that keeps its source form, since its decimal form would cost
-/// quadratic time.
+/// hexadecimal, octal or binary integer with more digits than that keeps its source form, because conversion to decimal
+/// would take quadratic time.
 bool decodeNumber(llvm::StringRef literal, llvm::BumpPtrAllocator &arena, ConstantValue &value);
 
 } // namespace txl::syntax

@@ -1,4 +1,4 @@
-// The parser's frame: tokens, errors, positions, and the entry point.
+// The parser's basics: tokens, errors, positions, and the entry point.
 #include "syntax/Parser.h"
 #include "support/Limits.h"
 #include "syntax/ParserImpl.h"
@@ -37,7 +37,7 @@ void Parser::unexpected(llvm::StringRef expected) {
   if (failed)
     return;
   const Token &token = current();
-  // What the lexer found is the reason if the parser got there, or if a bracket opened before this place has no end.
+  // The lexer's error is reported if the parser reached it, or if a bracket that was opened earlier is never closed.
   bool lexerFailed = !lexer.error.diagnostics().empty();
   if (lexerFailed && (token.kind == TokenKind::Error || lexer.isUnclosedBracket)) {
     stop();
@@ -112,7 +112,7 @@ Module *Parser::parseModule() {
     return nullptr;
   Module *module = makePlain<Module>();
   module->body = list(body);
-  // Chains such as `a + b + …` nest without recursion in the parser.
+  // Chains such as `a + b + …` do not recurse in the parser, so their depth is checked here.
   if (const Node *deep = findDeeperThan(module, limits::treeDepth)) {
     error(location(deep), NestedTooDeep, limits::treeDepth);
     return nullptr;
@@ -120,7 +120,7 @@ Module *Parser::parseModule() {
   return module;
 }
 
-/// The text with `\n` for every line end, in a buffer that has the same lines and columns.
+/// The text with `\n` for every line end, in a buffer with the same lines and columns.
 static std::shared_ptr<const SourceBuffer> withPlainNewlines(const std::shared_ptr<const SourceBuffer> &source) {
   llvm::StringRef text = source->text();
   if (!text.contains('\r'))
@@ -137,7 +137,7 @@ static std::shared_ptr<const SourceBuffer> withPlainNewlines(const std::shared_p
                               source->reportedColumnOffset());
 }
 
-/// The place of a byte offset, one byte wide.
+/// The source location of a byte offset, one byte wide.
 static SourceLocation locationAt(const SourceBuffer &source, size_t offset) {
   unsigned low = 1, high = source.lineCount();
   while (low < high) {

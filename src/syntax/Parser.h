@@ -1,4 +1,4 @@
-// From the text of a module to its syntax tree.
+// The parser: converts the text of a module to its syntax tree.
 #ifndef TXL_SYNTAX_PARSER_H
 #define TXL_SYNTAX_PARSER_H
 
@@ -11,7 +11,7 @@
 
 namespace txl::syntax {
 
-/// A tree with all that it refers to: the arena of nodes and texts, and the source.
+/// A tree with everything that it refers to: the arena of nodes and strings, and the source.
 struct ParsedSource {
   std::shared_ptr<const SourceBuffer> source;
   llvm::BumpPtrAllocator arena;
@@ -22,17 +22,17 @@ struct ParseOptions {
   /// The minor version of the Python 3 whose syntax is accepted, 11 to 14. A later version accepts all of an earlier
   /// one.
   unsigned minorVersion = 14;
-  /// Longer sources are refused, in bytes.
+  /// Longer sources (in bytes) are rejected.
   size_t maxSize = limits::sourceBytes;
 };
 
 /// Parses a module. Returns null after a SyntaxError (or IndentationError, as a SyntaxError) was reported to `diags`.
-/// The text must be UTF-8; bytes that may be encoded otherwise go through decodeSource first.
+/// The text must be UTF-8; decodeSource converts bytes in other encodings.
 std::unique_ptr<ParsedSource> parse(std::shared_ptr<const SourceBuffer> source, DiagnosticEngine &diags,
                                     const ParseOptions &options = {});
 
-/// The bytes of a Python file as UTF-8 text: a byte order mark and an encoding declaration (PEP 263) are obeyed.
-/// Returns false and sets `error` where the encoding is unknown or the bytes are not valid in it.
+/// Decodes the bytes of a Python file to UTF-8, according to a byte order mark and an encoding declaration (PEP 263).
+/// Returns false and sets `error` if the encoding is unknown or the bytes are not valid in it.
 bool decodeSource(llvm::StringRef bytes, std::string &text, std::string &error);
 
 } // namespace txl::syntax

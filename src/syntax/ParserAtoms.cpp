@@ -1,4 +1,4 @@
-// Atoms, displays and comprehensions, and what follows an atom: attributes, subscripts, calls.
+// Atoms, displays and comprehensions, and the trailers of an atom: attributes, subscripts, calls.
 #include "support/Limits.h"
 #include "syntax/Numbers.h"
 #include "syntax/ParserImpl.h"
@@ -93,7 +93,7 @@ Expr *Parser::parseNumber() {
   return node;
 }
 
-/// `( … )`: a tuple, a generator expression, or any expression whose own range leaves the parentheses out.
+/// `( … )`: a tuple, a generator expression, or any expression; the range of the latter excludes the parentheses.
 Expr *Parser::parseParenthesised() {
   Depth guard(*this);
   uint32_t start = position;
@@ -193,7 +193,7 @@ Expr *Parser::parseBraces() {
   return node;
 }
 
-/// Behind `{`, or behind the first key.
+/// Called after `{`, or after the first key.
 Expr *Parser::parseDict(uint32_t start, Expr *firstKey) {
   Exprs keys, values;
   while (firstKey || !at(TokenKind::RightBrace)) {
@@ -273,7 +273,7 @@ Expr *Parser::parseSubscript(uint32_t start, Expr *value) {
   return node;
 }
 
-/// An index, or `lower:upper:step` with each of them optional.
+/// An index, or `lower:upper:step` where each is optional.
 Expr *Parser::parseSlice() {
   uint32_t start = position;
   Expr *lower = nullptr, *upper = nullptr, *step = nullptr;

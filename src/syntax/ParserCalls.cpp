@@ -14,7 +14,7 @@ struct Parser::CallState {
   Exprs args;
   llvm::SmallVector<Keyword *, 8> keywords;
   bool unpackedKeywords = false;
-  GeneratorExp *generator = nullptr; // an argument without parentheses of its own
+  GeneratorExp *generator = nullptr; // an argument without its own parentheses
 };
 
 Expr *Parser::parseCall(uint32_t start, Expr *func) {
@@ -28,7 +28,7 @@ Expr *Parser::parseCall(uint32_t start, Expr *func) {
   return node;
 }
 
-/// From `(` to `)`.
+/// Parses from `(` to `)`.
 void Parser::parseCallArguments(List<Expr> &args, List<Keyword> &keywords) {
   Depth guard(*this);
   CallState state{position, {}, {}};
@@ -46,7 +46,7 @@ void Parser::parseCallArguments(List<Expr> &args, List<Keyword> &keywords) {
     }
   }
   expect(TokenKind::RightParen);
-  // The parentheses of the call are those of a generator that is its only argument.
+  // If a generator is the only argument, its range includes the parentheses of the call.
   if (state.generator)
     place(state.generator, state.open);
   args = list(state.args);

@@ -1,4 +1,4 @@
-// Compound statements: those with blocks.
+// Compound statements, which contain blocks.
 #include "syntax/ParserImpl.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -12,7 +12,7 @@ TXL_DIAGNOSTIC(HandlerParentheses, SyntaxError, "several exception types with `a
 TXL_DIAGNOSTIC(CannotBind, SyntaxError, "{0} cannot stand behind `as`");
 TXL_DIAGNOSTIC(ClassGenerator, SyntaxError, "a generator expression cannot be a base class without parentheses");
 
-/// Parses a compound statement, or returns false at anything else.
+/// Parses a compound statement, or returns false if there is none.
 bool Parser::parseCompound(Stmts &out) {
   uint32_t start = position;
   Stmt *statement = nullptr;
@@ -57,7 +57,7 @@ bool Parser::parseCompound(Stmts &out) {
   return true;
 }
 
-/// From the `:` on: an indented block, or simple statements on the same line.
+/// Parses from the `:` on: an indented block, or simple statements on the same line.
 List<Stmt> Parser::parseBlock(llvm::StringRef after, const Token &header) {
   Depth guard(*this);
   if (!expect(TokenKind::Colon) || !enter())
@@ -90,7 +90,7 @@ List<Stmt> Parser::parseElse() {
   return parseBlock("`else`", header);
 }
 
-/// At `if`. Each `elif` is an `if` of its own in the `else` of the one before; they all end where the last one does.
+/// Called at `if`. Each `elif` is an `if` in the `else` of the preceding one; all of them end where the last one does.
 Stmt *Parser::parseIf() {
   Depth guard(*this);
   if (!enter())
@@ -173,7 +173,7 @@ WithItem *Parser::parseWithItem() {
   return item;
 }
 
-/// `with (a as b, c):`. False if the parentheses are not those of the statement.
+/// `with (a as b, c):`. False if the parentheses belong to an expression.
 bool Parser::parseParenthesisedItems(llvm::SmallVectorImpl<WithItem *> &items) {
   advance();
   do {
@@ -317,7 +317,7 @@ Stmt *Parser::parseDecorated() {
   }
 }
 
-/// At `def`.
+/// Called at `def`.
 Stmt *Parser::parseFunction(uint32_t start, bool async, List<Expr> decorators) {
   Token header = current();
   advance();
@@ -340,7 +340,7 @@ Stmt *Parser::parseFunction(uint32_t start, bool async, List<Expr> decorators) {
   return async ? static_cast<Stmt *>(fill(make<AsyncFunctionDef>(start))) : fill(make<FunctionDef>(start));
 }
 
-/// At `class`.
+/// Called at `class`.
 Stmt *Parser::parseClass(uint32_t start, List<Expr> decorators) {
   Token header = current();
   advance();
@@ -351,7 +351,7 @@ Stmt *Parser::parseClass(uint32_t start, List<Expr> decorators) {
   if (at(TokenKind::LeftParen)) {
     uint32_t open = position;
     parseCallArguments(bases, keywords);
-    // A generator that took over the parentheses starts where they do.
+    // A generator whose range includes the call's parentheses starts where they do.
     if (bases.size() == 1 && isa<GeneratorExp>(bases[0]) && bases[0]->colOffset == location(tokens[open]).column &&
         bases[0]->lineno == tokens[open].line)
       error(location(bases[0]), ClassGenerator);

@@ -1,4 +1,4 @@
-// Each diagnostic of lexer and parser: a source, and the place and text that come out.
+// One test for each diagnostic of lexer and parser: a source, and the expected position and message.
 #include "syntax/Parser.h"
 #include "gtest/gtest.h"
 

@@ -27,14 +27,14 @@ bool Parser::startsExpression() const {
   case TokenKind::KwNone:
   case TokenKind::KwTrue:
   case TokenKind::KwFalse:
-  case TokenKind::Error: // to report it
+  case TokenKind::Error: // to report the error
     return true;
   default:
     return false;
   }
 }
 
-/// Behind the first of several elements: the rest of a tuple without parentheses.
+/// Called after the first of several elements: parses the rest of a tuple without parentheses.
 Expr *Parser::finishTuple(uint32_t start, Expr *first, Expr *(Parser::*element)()) {
   if (!at(TokenKind::Comma))
     return first;
@@ -83,7 +83,7 @@ Expr *Parser::parseNamedExpression() {
   return value;
 }
 
-/// `a if b else c if d else …` is parsed in a loop: each conditional is the `else` of the one before.
+/// `a if b else c if d else …` is parsed iteratively: each conditional is the `else` of the preceding one.
 Expr *Parser::parseExpression() {
   Depth guard(*this);
   if (!enter())
@@ -96,7 +96,7 @@ Expr *Parser::parseExpression() {
   Expr *last = nullptr;
   while (true) {
     uint32_t start = position;
-    bool isLambda = at(TokenKind::KwLambda); // its body takes the rest
+    bool isLambda = at(TokenKind::KwLambda); // its body extends to the end of the expression
     last = isLambda ? parseLambda() : parseDisjunction();
     if (isLambda || !consume(TokenKind::KwIf))
       break;
@@ -222,7 +222,8 @@ Expr *Parser::parseComparison() {
   return node;
 }
 
-/// The precedence of a binary operator, 0 for other tokens: `|` 1, `^` 2, `&` 3, shifts 4, sums 5, products 6.
+/// The precedence of a binary operator, 0 for other tokens: `|` 1, `^` 2, `&` 3, shifts 4, additive 5, multiplicative
+/// 6.
 static unsigned precedenceOf(TokenKind kind, Operator &op) {
   switch (kind) { // clang-format off
   case TokenKind::Bar: op = Operator::BitOr; return 1;
@@ -241,7 +242,7 @@ static unsigned precedenceOf(TokenKind kind, Operator &op) {
   } // clang-format on
 }
 
-/// Binary operators that bind at least as strong as `precedence`, all of them to the left.
+/// Parses binary operators of at least `precedence`; all are left-associative.
 Expr *Parser::parseBinary(unsigned precedence) {
   uint32_t start = position;
   Expr *left = parseUnary();

@@ -1,4 +1,4 @@
-// Any bytes as source: the parser answers with a tree or an error, and what walks a tree can walk it.
+// Fuzzes the parser with arbitrary bytes: it returns a tree or an error, and all tree walks handle the tree.
 #include "syntax/AstDump.h"
 #include "syntax/Parser.h"
 #include <cstdlib>
@@ -6,7 +6,7 @@
 using namespace txl;
 using namespace txl::syntax;
 
-// LLVM's allocators poison memory for headers that are compiled with the sanitizer, its libraries are not.
+// LLVM's headers, compiled with the sanitizer, poison allocator memory; its libraries are not instrumented.
 extern "C" const char *__asan_default_options() { return "allow_user_poisoning=0"; }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -1,10 +1,10 @@
-// The parser's class. Its functions follow Python's grammar, a function a rule or a level of precedence, in one file a
-// family: ParserStatements, ParserCompound, ParserExpressions, ParserAtoms, ParserCalls, ParserStrings, ParserPatterns,
-// …
+// The parser's class. It follows Python's grammar, with one function per rule or precedence level, and one file per
+// family of rules: ParserStatements, ParserCompound, ParserExpressions, ParserAtoms, ParserCalls, ParserStrings,
+// ParserPatterns, …
 //
-// After an error the current token is the end of the file for good, so every loop ends, and functions return a node
-// that only fills the place; no caller looks at it. Where the grammar needs a trial (`match`, parenthesised `with`
-// items), the parser remembers a position, tries without reporting, and goes back.
+// After an error the current token remains the end of the file, so every loop ends, and functions return placeholder
+// nodes that no caller uses. Where the grammar needs a trial (`match`, parenthesised `with` items), the parser saves
+// its position, tries without reporting, and backtracks.
 #ifndef TXL_SYNTAX_PARSERIMPL_H
 #define TXL_SYNTAX_PARSERIMPL_H
 
@@ -46,20 +46,20 @@ private:
     advance();
     return true;
   }
-  /// Consumes `kind` or reports what stands there instead.
+  /// Consumes `kind`, or reports the token found instead.
   bool expect(TokenKind kind);
   llvm::StringRef spelling(const Token &token) const {
     return llvm::StringRef(source.text().data() + token.start, token.end - token.start);
   }
   bool atWord(llvm::StringRef word) const { return at(TokenKind::Name) && spelling(current()) == word; }
-  /// The name at the current token in its normal form; consumes it.
+  /// The name at the current token, normalised; consumes it.
   Identifier parseName();
   Identifier nameOf(const Token &token);
 
   // Errors
   SourceLocation location(const Token &token) const;
   SourceLocation location(const Node *node) const { return node->location(source); }
-  /// Reports the first error and ends the parse; notes for later ones go nowhere.
+  /// Reports the first error and ends the parse; later errors are discarded.
   template <typename... Args>
   Diagnostic *error(const SourceLocation &where, const DiagnosticDeclaration &declaration, Args &&...args) {
     if (failed)
@@ -67,12 +67,12 @@ private:
     stop();
     return speculating ? nullptr : &diags.emit(where, declaration, std::forward<Args>(args)...);
   }
-  /// The token at hand cannot be here: a lexer's error if there is one, or "expected …".
+  /// Reports that the current token is not allowed: the lexer's error if there is one, otherwise "expected …".
   void unexpected(llvm::StringRef expected);
   void stop();
   bool requireVersion(unsigned minor, const Token &token, llvm::StringRef what);
 
-  /// Counts the nesting of recursive rules; a text nested too deep is refused. True if there is room.
+  /// Counts the nesting of recursive rules; text that nests too deep is rejected. True if the limit is not reached.
   struct Depth {
     explicit Depth(Parser &parser) : parser(parser) { ++parser.depth; }
     ~Depth() { --parser.depth; }
@@ -86,7 +86,7 @@ private:
     place(node, startToken);
     return node;
   }
-  /// A node that is no part of the source text: `arguments`, `comprehension`, `withitem`, `match_case`.
+  /// A node without a source range: `arguments`, `comprehension`, `withitem`, `match_case`.
   template <typename T> T *makePlain() { return new (result.arena.Allocate<T>()) T(); }
   /// Sets the node's range: from a token to the last token consumed.
   void place(Node *node, uint32_t startToken);

@@ -15,10 +15,10 @@ struct Parser::ParameterState {
   Exprs defaults, kwDefaults;
   Arg *vararg = nullptr, *kwarg = nullptr;
   bool slash = false, star = false;
-  uint32_t bareStar = 0; // the token of a `*` that no parameter has followed yet
+  uint32_t bareStar = 0; // the token of a `*` that is not followed by a parameter yet
 };
 
-/// Up to `close`, which is left.
+/// Parses up to `close`, which is not consumed.
 Arguments *Parser::parseParameters(TokenKind close, bool annotated) {
   ParameterState state;
   while (!at(close) && parseParameter(state, close, annotated)) {

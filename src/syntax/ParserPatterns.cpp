@@ -11,7 +11,7 @@ TXL_DIAGNOSTIC(AfterRestPattern, SyntaxError, "nothing can follow the `**` patte
 TXL_DIAGNOSTIC(InvalidComplexPattern, SyntaxError,
                "a complex number in a pattern is a real number plus or minus an imaginary one");
 
-/// A statement that starts with the name `match`: null if it is not a `match` statement.
+/// Parses a statement that starts with the name `match`; null if it is not a `match` statement.
 Stmt *Parser::parseMatch() {
   uint32_t start = position;
   advance();
@@ -88,7 +88,7 @@ Pattern *Parser::parsePatterns() {
   return first;
 }
 
-/// With `as`.
+/// A pattern with an optional `as`.
 Pattern *Parser::parsePattern() {
   Depth guard(*this);
   uint32_t start = position;
@@ -164,7 +164,7 @@ Pattern *Parser::parseClosedPattern() {
   }
 }
 
-/// Behind the opening bracket. One pattern in parentheses without a comma is that pattern.
+/// Called after the opening bracket. One pattern in parentheses without a comma is that pattern itself.
 Pattern *Parser::parseSequenceItems(uint32_t start, TokenKind close, bool parenthesised) {
   llvm::SmallVector<Pattern *, 4> patterns;
   bool comma = false;
@@ -192,7 +192,7 @@ Pattern *Parser::parseValuePattern(uint32_t start) {
   return node;
 }
 
-/// A string, a number with an optional minus, or a complex number written as a sum.
+/// A string, a number with an optional minus, or a complex number as a sum.
 Expr *Parser::parseLiteralValue() {
   if (at(TokenKind::String) || at(TokenKind::FStringStart))
     return parseStrings();
@@ -260,7 +260,7 @@ Pattern *Parser::parseNamePattern() {
   return node;
 }
 
-/// At `(`.
+/// Called at `(`.
 Pattern *Parser::parseClassPattern(uint32_t start, Expr *cls) {
   advance();
   llvm::SmallVector<Pattern *, 4> patterns, keywordPatterns;
@@ -313,7 +313,7 @@ Expr *Parser::parseMappingKey() {
   }
 }
 
-/// At `{`.
+/// Called at `{`.
 Pattern *Parser::parseMapping() {
   uint32_t start = position;
   advance();

@@ -1,4 +1,4 @@
-// Simple statements: those that end with their line.
+// Simple statements, which end at the end of the line.
 #include "syntax/ParserImpl.h"
 
 using namespace txl;
@@ -95,7 +95,7 @@ Stmt *Parser::parseExpressionStatement() {
   return statement;
 }
 
-/// `yield …` or expressions.
+/// The right-hand side of an assignment: `yield …` or expressions.
 Expr *Parser::parseAssignedValue() { return at(TokenKind::KwYield) ? parseYield() : parseStarExpressions(); }
 
 Stmt *Parser::parseAssignment(uint32_t start, Expr *first) {

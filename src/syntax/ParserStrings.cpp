@@ -1,7 +1,8 @@
 // String literals, their implicit concatenation, f-strings and t-strings.
 //
-// Literals side by side are one expression: a Constant, or as soon as one is an f-string a JoinedStr whose neighbouring
-// texts are merged. Python 3.11 gives all parts of a JoinedStr the range of the whole; later ones give each its own.
+// Adjacent literals are one expression: a Constant, or, if one of them is an f-string, a JoinedStr in which adjacent
+// texts are merged. Python 3.11 gives all values of a JoinedStr the range of the whole; later versions give each its
+// own range.
 #include "syntax/ParserImpl.h"
 #include "syntax/StringLiteral.h"
 
@@ -14,16 +15,16 @@ TXL_DIAGNOSTIC(MixedTemplates, SyntaxError, "t-strings and other strings cannot 
 TXL_DIAGNOSTIC(EmptyField, SyntaxError, "the replacement field is empty");
 TXL_DIAGNOSTIC(InvalidConversion, SyntaxError, "the conversion of a replacement field is `!s`, `!r` or `!a`");
 
-/// The parts of a joined string under construction.
+/// The values of a joined string under construction.
 struct Parser::FStringPieces {
   llvm::SmallVector<Expr *, 8> values;
   bool lastIsText = false;
 };
 
-/// Splits a literal or the start of an f-string into prefix flags and the text between its quotes.
+/// The prefix flags of a literal or f-string start, and the text between its quotes.
 struct Prefix {
   bool raw = false, bytes = false, unicode = false, isTemplate = false;
-  size_t length = 0; // of prefix and opening quotes
+  size_t length = 0; // length of prefix and opening quotes
   size_t quotes = 1;
 };
 
@@ -66,7 +67,7 @@ bool Parser::decodeString(const Token &token, ConstantValue &value, bool &unicod
 
 Expr *Parser::parseStrings() {
   uint32_t start = position;
-  // Only plain literals: the usual case.
+  // Fast path for plain literals, the usual case.
   uint32_t end = position;
   while (tokens[end].kind == TokenKind::String)
     ++end;
@@ -127,7 +128,7 @@ Expr *Parser::joinPlainStrings(uint32_t start, llvm::ArrayRef<Token> literals) {
   return node;
 }
 
-/// Appends text whose range is from `startToken` to the last token consumed, joining it with text before it.
+/// Appends text whose range is from `startToken` to the last consumed token; merges it with preceding text.
 void Parser::addText(FStringPieces &pieces, uint32_t startToken, llvm::StringRef text, bool unicode) {
   Constant *node = make<Constant>(startToken);
   node->value.kind = ConstantValue::Str;
@@ -152,7 +153,8 @@ static void setRange(Node *part, const Node &whole) {
   part->endColOffset = whole.endColOffset;
 }
 
-/// Gives a format specification, its texts and fields, but not the expressions in them, the range of its literal.
+/// Sets the range of a format specification, its texts and fields, but not of their expressions, to that of its
+/// literal.
 static void coverLiteral(Expr *part, const Node &literal) {
   setRange(part, literal);
   if (auto *field = dyn_cast<FormattedValue>(part); field && field->formatSpec)
@@ -162,8 +164,8 @@ static void coverLiteral(Expr *part, const Node &literal) {
       coverLiteral(value, literal);
 }
 
-/// Python 3.11 gives the texts and fields of a joined string the range of the whole, and so those of its format
-/// specifications, but for a text at their end.
+/// Python 3.11 gives the texts and fields of a joined string the range of the whole, and also those of its format
+/// specifications, except for a text at their end.
 static void coverWhole(llvm::ArrayRef<Expr *> parts, const Node &whole) {
   for (Expr *part : parts) {
     setRange(part, whole);
@@ -188,7 +190,7 @@ void Parser::parseFString(FStringPieces &pieces, bool isTemplate) {
   expect(TokenKind::FStringEnd);
   if (options.minorVersion >= 12)
     return;
-  // To Python 3.11 a format specification is as long as the literal that it is in.
+  // In Python 3.11 a format specification has the range of its literal.
   Node literal(NodeKind::JoinedStr);
   place(&literal, start);
   for (Expr *value : llvm::drop_begin(pieces.values, before))
@@ -231,7 +233,7 @@ void Parser::parseFStringBody(FStringPieces &pieces, bool raw, bool isTemplate, 
   }
 }
 
-/// Behind `!`.
+/// Called after `!`.
 int Parser::parseConversion() {
   const Token &token = current();
   llvm::StringRef text = at(TokenKind::Name) ? spelling(token) : "";
@@ -246,7 +248,7 @@ int Parser::parseConversion() {
   return text[0];
 }
 
-/// The source from `begin` to `end`, which starts behind token `start`, without the comments between its tokens.
+/// The source from `begin` to `end`, which starts after token `start`, without the comments between its tokens.
 llvm::StringRef Parser::textWithoutComments(uint32_t start, uint32_t begin, uint32_t end) {
   llvm::StringRef text = source.text().slice(begin, end);
   if (!text.contains('#'))
@@ -281,7 +283,7 @@ void Parser::parseField(FStringPieces &pieces, bool raw, bool isTemplate) {
     value->endColOffset += 1;
   }
   bool debug = consume(TokenKind::Equal);
-  // The text that `=` shows reaches to the conversion, the specification or the brace.
+  // The text that `=` prints extends to the conversion, the specification or the brace.
   uint32_t textStart = tokens[start].end, textEnd = current().start;
   int conversion = consume(TokenKind::Exclamation) ? parseConversion() : -1;
   Expr *spec = nullptr;
@@ -303,7 +305,7 @@ void Parser::parseField(FStringPieces &pieces, bool raw, bool isTemplate) {
     Constant *text = make<Constant>(start);
     text->value.kind = ConstantValue::Str;
     text->value.text = shown;
-    // From behind the brace to the end of the text.
+    // The range is from after the brace to the end of the text.
     text->colOffset += 1;
     text->endLineno = tokens[start].line + source.text().slice(textStart, textEnd).count('\n');
     text->endColOffset = textEnd - source.lineStart(text->endLineno);

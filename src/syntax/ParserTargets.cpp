@@ -1,4 +1,4 @@
-// What can be assigned to, and the contexts Store and Del.
+// Assignment targets, and the contexts Store and Del.
 #include "syntax/ParserImpl.h"
 
 using namespace txl;
@@ -6,7 +6,7 @@ using namespace txl::syntax;
 
 TXL_DIAGNOSTIC(CannotIterateInto, SyntaxError, "{0} cannot be the target of a loop");
 
-/// How an expression that is no target is named.
+/// The name in messages of an expression that cannot be a target.
 static llvm::StringRef describeExpression(const Expr *expression) {
   switch (expression->kind) {
   case NodeKind::Constant:
@@ -87,7 +87,7 @@ bool Parser::checkTarget(Expr *target, const DiagnosticDeclaration &declaration,
   return good;
 }
 
-/// Sets the context of a target and of the elements it is made of.
+/// Sets the context of a target and of its elements.
 void Parser::setContext(Expr *target, ExprContext context) {
   if (auto *name = dyn_cast<Name>(target)) {
     name->ctx = context;
@@ -104,7 +104,7 @@ void Parser::setContext(Expr *target, ExprContext context) {
   }
 }
 
-/// The targets of `for`, up to `in`. Operators that bind weaker than `|` end a target.
+/// Parses the targets of `for`, up to `in`. Operators with a lower precedence than `|` end a target.
 Expr *Parser::parseStarTargets() {
   uint32_t start = position;
   auto parseOne = [&]() -> Expr * {

@@ -25,7 +25,7 @@ static llvm::StringRef declaredIn(llvm::StringRef line) {
   return {};
 }
 
-/// A declaration stands in the first line, or in the second if the first is blank or a comment.
+/// The declaration is in the first line, or in the second if the first is blank or a comment.
 static llvm::StringRef declaredEncoding(llvm::StringRef bytes) {
   llvm::StringRef line = bytes.take_until([](char c) { return c == '\n' || c == '\r'; });
   if (llvm::StringRef name = declaredIn(line); !name.empty())
@@ -39,7 +39,7 @@ static llvm::StringRef declaredEncoding(llvm::StringRef bytes) {
   return declaredIn(rest.take_until([](char c) { return c == '\n' || c == '\r'; }));
 }
 
-/// Lower case with `-` for `_`, which is how aliases are compared.
+/// Lower case, with `_` replaced by `-`, for comparing aliases.
 static std::string normalized(llvm::StringRef name) {
   std::string result = name.lower();
   std::replace(result.begin(), result.end(), '_', '-');
@@ -48,7 +48,7 @@ static std::string normalized(llvm::StringRef name) {
 
 static bool convert(llvm::StringRef bytes, const std::string &encoding, std::string &text) {
   iconv_t converter = iconv_open("UTF-8", encoding.c_str());
-  if (converter == iconv_t(-1)) // cp1252 is CP1252 to both; a Python-only name such as cp1140 may be IBM1140
+  if (converter == iconv_t(-1)) // iconv lacks some of Python's names, such as cp1140
     return false;
   text.assign(bytes.size() * 4 + 16, '\0');
   char *in = const_cast<char *>(bytes.data()), *out = text.data();
@@ -63,7 +63,7 @@ bool txl::syntax::decodeSource(llvm::StringRef bytes, std::string &text, std::st
   bool marked = bytes.consume_front("\xEF\xBB\xBF");
   std::string encoding = normalized(declaredEncoding(bytes));
   bool utf8 = encoding.empty() || encoding == "utf-8" || encoding == "utf8" || encoding.starts_with("utf-8-");
-  // Behind a byte order mark Python takes no other spelling than these.
+  // With a byte order mark Python accepts only these names.
   if (marked && (!utf8 || encoding == "utf8")) {
     error = "the encoding declaration `" + encoding + "` contradicts the file's UTF-8 byte order mark";
     return false;

@@ -6,7 +6,7 @@
 
 using namespace txl::syntax;
 
-/// `count` hexadecimal digits at the front of `text`, which is shortened.
+/// Consumes `count` hexadecimal digits from the front of `text`.
 static bool takeHex(llvm::StringRef &text, unsigned count, uint32_t &value) {
   value = 0;
   if (text.size() < count)
@@ -27,7 +27,7 @@ static void appendCharacter(std::string &out, uint32_t c, bool bytes) {
     appendUTF8(out, c);
 }
 
-/// `{NAME}` behind `\N`.
+/// Consumes `{NAME}` after `\N`.
 static const char *takeNamed(llvm::StringRef &text, std::string &out) {
   size_t close = text.find('}');
   if (!text.starts_with("{") || close == llvm::StringRef::npos)
@@ -40,7 +40,7 @@ static const char *takeNamed(llvm::StringRef &text, std::string &out) {
   return nullptr;
 }
 
-/// The escape whose letter is at the front of `text`.
+/// Consumes the escape whose letter is at the front of `text`.
 static const char *takeEscape(llvm::StringRef &text, bool bytes, std::string &out) {
   char letter = text.front();
   text = text.drop_front();

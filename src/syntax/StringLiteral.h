@@ -8,8 +8,7 @@
 namespace txl::syntax {
 
 /// Appends `body`, the text between the quotes of a literal that is not raw, with its escape sequences replaced. An
-/// unknown escape stays as it is, as in Python. Returns null, or what is wrong with the escape at `errorOffset` of
-/// `body`.
+/// unknown escape is kept, as in Python. Returns null, or the error of the escape at `errorOffset` of `body`.
 const char *decodeEscapes(llvm::StringRef body, bool bytes, std::string &out, size_t &errorOffset);
 
 } // namespace txl::syntax

@@ -41,7 +41,7 @@ llvm::StringRef txl::syntax::describe(TokenKind kind) {
 TokenKind txl::syntax::keywordKind(llvm::StringRef text) {
   if (text.size() < 2 || text.size() > 8)
     return TokenKind::Name;
-  // Few words get past the first letter, so the comparisons cost little.
+  // Switching on the first letter makes further comparisons rare.
   switch (text[0]) {
 #define WORD(Name, Text)                                                                                               \
   if (text == Text)                                                                                                    \

@@ -8,14 +8,14 @@
 namespace txl::syntax {
 
 enum class TokenKind : uint8_t {
-  End,     // of the text; stays current for ever
-  Error,   // the lexer stopped here, for the reason in Lexer::error
+  End,     // end of the text; stays the current token
+  Error,   // the lexer stopped here; Lexer::error has the reason
   Newline, // ends a logical line
   Indent,
   Dedent,
   Name,
   Number,
-  String,        // a whole literal with prefix and quotes, no f or t in the prefix
+  String,        // a whole literal with prefix and quotes, without f or t in the prefix
   FStringStart,  // prefix and opening quotes, of f-strings and t-strings
   FStringMiddle, // literal text, `{{` and escapes as written
   FStringEnd,    // closing quotes
@@ -33,10 +33,10 @@ struct Token {
   uint32_t endLine;
 };
 
-/// How a kind is named in messages: "`(`", "an indented block".
+/// The name of a kind in messages: "`(`", "an indented block".
 llvm::StringRef describe(TokenKind kind);
 
-/// The keyword that `text` is, or TokenKind::Name.
+/// The keyword with the text `text`, or TokenKind::Name.
 TokenKind keywordKind(llvm::StringRef text);
 
 } // namespace txl::syntax

@@ -1,4 +1,4 @@
-// Identifiers: membership by binary search in ranges, NFKC by decomposing, ordering and composing.
+// Identifiers: membership by binary search in ranges; NFKC by decomposition, reordering and composition.
 #include "syntax/Unicode.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
@@ -85,20 +85,20 @@ static void appendDecomposed(llvm::SmallVectorImpl<uint32_t> &result, uint32_t c
     result.push_back(c);
 }
 
-/// Marks between two characters of class 0 stand in the order of their classes.
+/// Sorts combining marks between two characters of class 0 by their combining class.
 static void orderMarks(llvm::MutableArrayRef<uint32_t> text) {
   for (size_t begin = 0; begin < text.size();) {
     size_t end = begin;
     while (end < text.size() && combiningClass(text[end]))
       ++end;
-    for (size_t i = begin + 1; i < end; ++i) // they are few
+    for (size_t i = begin + 1; i < end; ++i) // insertion sort: there are few marks
       for (size_t j = i; j > begin && combiningClass(text[j - 1]) > combiningClass(text[j]); --j)
         std::swap(text[j - 1], text[j]);
     begin = end + 1;
   }
 }
 
-/// The character that two compose to, or 0.
+/// The character that two characters compose to, or 0.
 static uint32_t compose(uint32_t first, uint32_t second) {
   if (first >= leadBase && first < leadBase + leadCount && second >= vowelBase && second < vowelBase + vowelCount)
     return syllableBase + ((first - leadBase) * vowelCount + (second - vowelBase)) * tailCount;
@@ -111,7 +111,8 @@ static uint32_t compose(uint32_t first, uint32_t second) {
   return entry != table.end() && entry->first == first && entry->second == second ? entry->character : 0;
 }
 
-/// Composes each mark with the last character of class 0 before it, if nothing of its class or above stands between.
+/// Composes each mark with the last character of class 0 before it, unless a mark of the same or a higher class is
+/// between them.
 static void composeMarks(llvm::SmallVectorImpl<uint32_t> &text) {
   size_t length = 0, starter = ~size_t(0);
   uint8_t lastClass = 0;

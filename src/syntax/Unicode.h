@@ -15,10 +15,10 @@ namespace txl::syntax {
 bool isIdentifierStart(uint32_t c);
 bool isIdentifierContinue(uint32_t c);
 
-/// The normal form NFKC of an identifier, in which Python compares names.
+/// The NFKC normal form of an identifier; Python compares names in this form.
 std::string normalizeIdentifier(llvm::StringRef name);
 
-/// Appends `c` in UTF-8; a surrogate as the three bytes that its code would have.
+/// Appends `c` in UTF-8; a surrogate is encoded in three bytes.
 void appendUTF8(std::string &text, uint32_t c);
 
 } // namespace txl::syntax

@@ -1,4 +1,4 @@
-// Walks with a stack on the heap: over all of a tree, and to bound its depth.
+// Tree walks with a stack on the heap: over a whole tree, and to bound its depth.
 #include "syntax/Visitor.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -43,7 +43,7 @@ const Node *txl::syntax::findDeeperThan(const Node *root, unsigned limit) {
     auto [node, depth] = todo.pop_back_val();
     if (depth > limit)
       return node;
-    // Leaves need no visit of their own unless they are too deep themselves.
+    // Leaves are only visited if they exceed the limit themselves.
     if (depth < limit && (node->kind == NodeKind::Name || node->kind == NodeKind::Constant))
       continue;
     const Node *link = nextInChain(node);

@@ -1,8 +1,8 @@
-// Walking a syntax tree without naming its classes.
+// Generic walks over a syntax tree.
 //
-// A tree may be as deep as its text is long where the text is flat: `a + b + …`, `a.b.c`, `f()()`, a row of `elif`. Such
-// a chain does not count as nesting, so whoever walks trees walks along it in a loop; everything else nests no deeper
-// than `limits::treeDepth`, and there recursion is safe.
+// A flat text may produce a tree that is as deep as the text is long: `a + b + …`, `a.b.c`, `f()()`, a sequence of
+// `elif`. Such a chain does not count as nesting, so tree walks must follow a chain iteratively. All other nesting is
+// limited to `limits::treeDepth`, so recursion is safe there.
 #ifndef TXL_SYNTAX_VISITOR_H
 #define TXL_SYNTAX_VISITOR_H
 
@@ -42,15 +42,16 @@ template <typename Fn> void forEachChild(const Node *node, Fn &&fn) {
   }
 }
 
-/// The child of `node` that goes on with a chain: the left operand of a binary operator, what an attribute, subscript or
-/// call is of, the `elif` of an `if`, the conditional behind an `else` of one. Null if it is no link of a chain.
+/// The child of `node` that continues a chain: the left operand of a binary operator, the object of an attribute,
+/// subscript or call, the `elif` of an `if`, the conditional after the `else` of another. Null if `node` is not a link
+/// of a chain.
 const Node *nextInChain(const Node *node);
 
-/// Calls `visit` with `root` and all nodes below it in the order of the text, parents first; what is below a node only
-/// if `visit` answers true for it. Needs no stack.
+/// Calls `visit` with `root` and all nodes below it in source order, parents first; children are visited only if
+/// `visit` returns true. Does not recurse.
 void walk(const Node *root, llvm::function_ref<bool(const Node *)> visit);
 
-/// The first node found that nests deeper than `limit`, or null. Links of a chain do not nest. Needs no stack.
+/// The first node found that nests deeper than `limit`, or null. Links of a chain do not nest. Does not recurse.
 const Node *findDeeperThan(const Node *root, unsigned limit);
 
 } // namespace txl::syntax
