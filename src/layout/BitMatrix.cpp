@@ -24,7 +24,7 @@ void Span::add(unsigned index, uint64_t column) {
     redundantMask |= uint64_t(1) << index;
     return;
   }
-  // From the largest leading bit to the smallest, so that one pass reduces.
+  // Pivots are sorted by descending leading bit, so that one pass reduces a vector.
   auto place = pivots.begin();
   while (place != pivots.end() && place->vector > reduced.vector)
     ++place;

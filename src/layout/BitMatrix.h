@@ -1,4 +1,4 @@
-// Matrices over F2, the field of 0 and 1 where + is XOR: a column is a 64-bit word.
+// Matrices over F2, the field of 0 and 1 in which addition is XOR. A column is a 64-bit word.
 #ifndef TXL_LAYOUT_BITMATRIX_H
 #define TXL_LAYOUT_BITMATRIX_H
 
@@ -19,21 +19,22 @@ inline uint64_t multiply(llvm::ArrayRef<uint64_t> columns, uint64_t x) {
   return result;
 }
 
-/// The span of columns, reduced so that membership and preimages are found in one pass over the pivots.
+/// The span of a list of columns, reduced so that membership and preimages are found in one pass over the pivots.
 ///
-/// Columns are taken in the order given; one that the earlier ones span is redundant and is never part of a preimage,
-/// so that the order says which input bits a preimage prefers.
+/// Columns are processed in the given order. A column that earlier ones span is redundant and is never part of a
+/// preimage, so the order determines which input bits a preimage prefers.
 class Span {
 public:
   explicit Span(llvm::ArrayRef<uint64_t> columns);
-  /// Takes columns in `order`, a permutation of their indices.
+  /// Processes the columns in `order`, a permutation of their indices.
   Span(llvm::ArrayRef<uint64_t> columns, llvm::ArrayRef<unsigned> order);
 
   unsigned rank() const { return pivots.size(); }
   bool contains(uint64_t vector) const { return preimage(vector).has_value(); }
-  /// The x, made of columns that are not redundant, with columns * x = vector; none if the vector is outside the span.
+  /// The x, using only columns that are not redundant, with columns * x = vector; nullopt if the vector is outside the
+  /// span.
   std::optional<uint64_t> preimage(uint64_t vector) const;
-  /// The indices of the redundant columns, as bits.
+  /// A bit mask of the redundant columns.
   uint64_t redundant() const { return redundantMask; }
 
 private:

@@ -1,4 +1,4 @@
-// Every constructor against the formula that its source gives, element by element.
+// Every layout constructor compared element by element with the formula in its specification.
 #include "layout/Distributed.h"
 #include "layout/Memory.h"
 #include "layout/TensorTransfer.h"
@@ -30,7 +30,7 @@ TEST(Blocked, CountsRegistersThenLanesThenWarps) {
       for (uint64_t reg = 0; reg < 8; ++reg) {
         uint64_t row = reg / 4 + 2 * (lane / 4) + 16 * (warp / 2), column = reg % 4 + 4 * (lane % 4) + 16 * (warp % 2);
         EXPECT_EQ(at(layout, {reg, lane, warp}), Point(row, column));
-        // The tile is 32 x 32; its repetitions are in registers, along the fastest axis first.
+        // The tile is 32 x 32; its repetitions are in registers, fastest axis first.
         EXPECT_EQ(at(layout, {reg + 8, lane, warp}), Point(row, column + 32));
         EXPECT_EQ(at(layout, {reg + 32, lane, warp}), Point(row + 32, column));
       }
@@ -149,7 +149,7 @@ TEST(Mma, WarpsAndCopies) {
   }
   for (const LinearLayout &layout : {c, a, b})
     EXPECT_TRUE(layout.isSurjective());
-  EXPECT_EQ(at(a, {8, 0, 0}), Point(0, 16)); // the next k16 step is the next registers
+  EXPECT_EQ(at(a, {8, 0, 0}), Point(0, 16)); // the next k16 step is in the next registers
 }
 
 TEST(Wgmma, Accumulator) {
@@ -159,7 +159,7 @@ TEST(Wgmma, Accumulator) {
     for (uint64_t r = 0; r < 64; ++r)
       ASSERT_EQ(at(d, {r, thread % 32, thread / 32}), Point(16 * (thread / 32) + thread / 4 % 8 + 8 * (r >> 1 & 1),
                                                             8 * (r >> 2) + 2 * (thread % 4) + (r & 1)));
-  // Two groups along m; N in two instructions.
+  // Two warpgroups along M; N in two instructions.
   LinearLayout two = wgmmaAccumulator({128, 128}, {2, 1}, 64);
   EXPECT_EQ(at(two, {0, 0, 4}), Point(64, 0));
   EXPECT_EQ(at(two, {32, 0, 0}), Point(0, 64));
@@ -174,7 +174,7 @@ TEST(Wgmma, Operand) {
 }
 
 TEST(Wgmma, ResultIsTheNextOperand) {
-  // Pairs of 8-column blocks of D, narrowed to 16 bits, are A's fragments register by register (FlashAttention's P).
+  // Pairs of 8-column blocks of D, narrowed to 16 bits, have the layout of operand A (P in FlashAttention).
   EXPECT_EQ(wgmmaAccumulator({64, 64}, {1, 1}, 64), wgmmaOperand({64, 64}, {1, 1}, 2));
 }
 
@@ -195,7 +195,7 @@ TEST(SharedMemory, XorSwizzle) {
   EXPECT_TRUE(swizzledShared({16}, {0}, {}).isInvertible());
 }
 
-/// The byte that hardware XORs into an address, by the span (PTX ISA, "Swizzling modes").
+/// The swizzled address that the hardware computes for a span (PTX ISA, "Swizzling modes").
 static uint64_t hardwareSwizzle(uint64_t address, unsigned span) {
   return address ^ ((address >> 7 & (span / 16 - 1)) << 4);
 }
@@ -208,14 +208,14 @@ TEST(SharedMemory, MatrixLayoutIsWhatTmaWrites) {
       EXPECT_TRUE(layout.isInvertible());
       for (uint64_t row = 0; row < rows; ++row)
         for (uint64_t column = 0; column < columns; ++column) {
-          // Boxes of `width` columns, each `rows` dense rows of `span` bytes, then the swizzle of the address.
+          // Boxes of `width` columns, each with `rows` dense rows of `span` bytes; then the address is swizzled.
           uint64_t address = column / width * rows * span + row * span + column % width * bytes;
           uint64_t x = layout.apply(hardwareSwizzle(address, span) / bytes);
           ASSERT_EQ(layout.out().coordinates(x), (llvm::SmallVector<uint64_t, 4>{row, column})) << bits << " " << span;
         }
     }
   EXPECT_EQ(matrixShared({64, 128}, 16, 128, true), transposed(matrixShared({128, 64}, 16, 128, false), {1, 0}));
-  EXPECT_EQ(matrixShared({64, 16}, 16, 128, false), matrixShared({64, 16}, 16, 32, false)); // no wider than the tile
+  EXPECT_EQ(matrixShared({64, 16}, 16, 128, false), matrixShared({64, 16}, 16, 32, false)); // limited to the tile
 }
 
 TEST(TensorMemory, Tiles) {
@@ -234,7 +234,7 @@ TEST(TensorMemory, Tiles) {
   EXPECT_EQ(tall.out().coordinates(tall.apply(tall.in().point({3, 32 + 5}))), (llvm::SmallVector<uint64_t, 4>{131, 5}));
 }
 
-/// The first holder of each element of a layout, in row-major order.
+/// The first thread that holds each element of a layout, in row-major order.
 static std::vector<int32_t> firstHolders(const LinearLayout &layout, uint64_t columns) {
   std::map<Point, int32_t> first;
   for (int32_t thread = 0; thread < 128; ++thread)
@@ -262,9 +262,9 @@ TEST(HeldBy, FirstHoldersOfALayoutHoldTheirElements) {
 
 TEST(HeldBy, OwnersThatNoLayoutNamesHaveNone) {
   EXPECT_FALSE(heldBy({0, 1, 2, 4}, {4}, 2)); // not linear
-  EXPECT_FALSE(heldBy({1, 0}, {2}, 2));       // element 0 lies in thread 0
-  EXPECT_FALSE(heldBy({0, 3}, {2}, 2));       // who would be threads 1 and 2
-  EXPECT_FALSE(heldBy({0, 128}, {2}, 2));     // there are 128 threads
+  EXPECT_FALSE(heldBy({1, 0}, {2}, 2));       // element 0 must be in thread 0
+  EXPECT_FALSE(heldBy({0, 3}, {2}, 2));       // threads 1 and 2 would hold no element
+  EXPECT_FALSE(heldBy({0, 128}, {2}, 2));     // there are only 128 threads
 }
 
 TEST(ElementByWarp, RepeatsInWarpsOrRegisters) {

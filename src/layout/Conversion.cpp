@@ -1,4 +1,4 @@
-// Movement, vectors, bank conflicts, and the swizzle that avoids them.
+// Distance of data movement, vectorisation, bank conflicts, and the swizzle that avoids them.
 #include "layout/Conversion.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"
@@ -33,7 +33,7 @@ VectorAccess layout::widestVector(const LinearLayout &offsets, unsigned elementB
         counts = reg;
     if (!counts)
       break;
-    // Alignment: nothing but the vector's own registers touches the bits below it.
+    // Alignment: no other column may touch the bits below the vector's.
     unsigned place = offsets.in().offset(Dim::Register) + *counts;
     bool aligned = true;
     for (auto [index, column] : llvm::enumerate(offsets.columns()))
@@ -46,7 +46,7 @@ VectorAccess layout::widestVector(const LinearLayout &offsets, unsigned elementB
 }
 
 BankCycles layout::bankCycles(const LinearLayout &offsets, unsigned elementBytes, unsigned vectorBytes) {
-  // Registers and warps only XOR a constant into all lanes' addresses, which permutes the banks: lanes alone decide.
+  // Registers and warps only XOR a constant into all lanes' addresses, which permutes the banks. So only lanes matter.
   unsigned group = std::min(32u, 128 / vectorBytes), lanes = 1u << offsets.in().bits(Dim::Lane);
   BankCycles result;
   for (unsigned first = 0; first < lanes; first += group) {
@@ -70,7 +70,7 @@ namespace {
 /// A growing set of independent vectors of F2^n.
 class Independent {
 public:
-  /// Adds `vector` unless it is in the span; says whether it did.
+  /// Adds `vector` unless it is in the span; returns whether it was added.
   bool add(uint64_t vector) {
     if (Span(vectors).contains(vector))
       return false;
@@ -83,9 +83,9 @@ public:
 };
 } // namespace
 
-/// Vectors that span what span(a) and span(b) have in common.
+/// A basis of the intersection of span(a) and span(b).
 static Columns intersection(llvm::ArrayRef<uint64_t> a, llvm::ArrayRef<uint64_t> b) {
-  // A combination of a's and b's columns that is 0 has equal parts in a and in b.
+  // If a combination of columns of a and b is 0, its a-summand equals its b-summand, which is in the intersection.
   Columns all(a.begin(), a.end());
   all.append(b.begin(), b.end());
   Independent common;
@@ -93,7 +93,7 @@ static Columns intersection(llvm::ArrayRef<uint64_t> a, llvm::ArrayRef<uint64_t>
   Columns indices;
   for (unsigned i = 0; i < all.size(); ++i) {
     if (std::optional<uint64_t> combination = Span(seen).preimage(all[i]); combination && i >= a.size()) {
-      // all[i] = sum of earlier columns: the part of it in a equals the rest, which is in b.
+      // all[i] is the XOR of earlier columns: those of a XOR to the same vector as all[i] with those of b.
       uint64_t part = multiply(all, *combination & ((uint64_t(1) << a.size()) - 1));
       if (part)
         common.add(part);
@@ -114,7 +114,7 @@ LinearLayout layout::conflictFreeShared(const LinearLayout &from, const LinearLa
   assert(from.out() == to.out() && "layouts of one tensor, with axes in one order");
   unsigned total = from.out().bits();
 
-  // The vector: elements that both sides have in one thread's registers.
+  // The vector: elements that one thread's registers hold on both sides.
   unsigned maxVector = llvm::Log2_32(128 / elementBits);
   Columns shared = intersection(basesOf(from, Dim::Register), basesOf(to, Dim::Register));
   llvm::sort(shared);
@@ -123,7 +123,7 @@ LinearLayout layout::conflictFreeShared(const LinearLayout &from, const LinearLa
     if (vector.size() < maxVector)
       vector.add(basis);
 
-  // The lanes that one cycle serves, as far as they differ in more than the vector.
+  // The lanes that are served in one cycle, modulo the vector.
   unsigned vectorBytes = std::max(1u, (elementBits << vector.size()) / 8);
   unsigned bankBits = std::min(total - vector.size(), llvm::Log2_32(128 / vectorBytes));
   auto lanesOf = [&](const LinearLayout &layout) {
@@ -146,7 +146,7 @@ LinearLayout layout::conflictFreeShared(const LinearLayout &from, const LinearLa
   widen(a, b.vectors), widen(b, beforeA);
   widen(a, units), widen(b, a.vectors), widen(b, units);
 
-  // The bank groups: what both sides have in common first, then the one's own.
+  // The bank bits: first the intersection of both sides, then those of one side only.
   Independent common;
   common.vectors = vector.vectors;
   for (uint64_t basis : intersection(a.vectors, b.vectors))
@@ -163,7 +163,7 @@ LinearLayout layout::conflictFreeShared(const LinearLayout &from, const LinearLa
   Columns offsets = common.vectors;
   offsets.append(ownA);
 
-  // The rows: p + q, then what neither side has.
+  // The row bits: first p + q, then the vectors that neither side has.
   Independent all;
   all.vectors = offsets;
   for (auto [p, q] : llvm::zip(ownA, ownB))

@@ -1,4 +1,4 @@
-// Cycles that a warp takes on either way; the pipe that moves words between lanes is the one of shared memory.
+// Cost model: cycles per warp of both methods. Shuffles and shared memory accesses use the same pipe.
 #include "layout/ConversionPlan.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -6,14 +6,14 @@
 using namespace txl;
 using namespace txl::layout;
 
-/// More shared memory than this is not worth fewer barriers: it costs resident CTAs.
+/// The limit for scratch: more shared memory would save barriers, but reduce the occupancy.
 static constexpr uint64_t pieceBytes = 32768;
-/// Two barriers and the way to shared memory and back, in cycles of its pipe.
+/// The latency of two barriers and of a shared memory round trip, in cycles of the pipe.
 static constexpr unsigned roundTrip = 24;
 
 static unsigned shuffleCycles(const ShufflePlan &plan, unsigned elementBits) {
   unsigned words = llvm::divideCeil(elementBits, 32);
-  // Two selects of a warp are issued in the time of one shuffle.
+  // A warp issues two selects in the time of one shuffle.
   return words * plan.shuffles() + words * plan.selects() / 2;
 }
 

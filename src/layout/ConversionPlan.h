@@ -1,4 +1,4 @@
-// How a conversion between two layouts of a tile is done: by the cheaper of shuffles and shared memory.
+// Chooses how to convert a tile between two layouts: by shuffles or through shared memory, whichever is cheaper.
 #ifndef TXL_LAYOUT_CONVERSIONPLAN_H
 #define TXL_LAYOUT_CONVERSIONPLAN_H
 
@@ -8,14 +8,15 @@
 namespace txl::layout {
 
 struct ConversionPlan {
-  /// Registers, selects and shuffles; none: through shared memory.
+  /// Register moves, selects and shuffles; nullopt: through shared memory.
   std::optional<ShufflePlan> shuffles;
   SharedPlan shared;
 
   uint64_t sharedBytes() const { return shuffles ? 0 : shared.bytes; }
 };
 
-/// Inputs register, lane, warp, block; no element leaves its CTA. Elements of `elementBits`.
+/// Both layouts have the inputs register, lane, warp, block, and elements stay in their CTA. Elements have
+/// `elementBits`.
 ConversionPlan planConversion(const LinearLayout &from, const LinearLayout &to, unsigned elementBits);
 
 } // namespace txl::layout

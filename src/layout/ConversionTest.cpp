@@ -1,4 +1,4 @@
-// Movement, vectors and bank conflicts, by counting.
+// Movement, vectors and bank conflicts, compared with brute-force counting.
 #include "layout/Conversion.h"
 #include "layout/Distributed.h"
 #include "layout/Memory.h"
@@ -40,14 +40,14 @@ TEST(Conversion, WidestVector) {
   };
   EXPECT_EQ(elements(rows(4, 8), 16), 4u);
   EXPECT_EQ(elements(rows(8, 8), 16), 8u);
-  EXPECT_EQ(elements(rows(8, 8), 32), 4u); // 128 bits at most
+  EXPECT_EQ(elements(rows(8, 8), 32), 4u); // at most 128 bits
   EXPECT_EQ(elements(rows(1, 8), 16), 1u);
   EXPECT_EQ(elements(blocked({64, 64}, {{4, 1}, {8, 4}, {4, 1}, {0, 1}, {}}), 16), 1u);
-  // Registers may come in any order: down the column first, then along the row.
+  // Register bits may be used in any order: here down the column first, then along the row.
   LinearLayout mixed = blocked({64, 64}, {{2, 4}, {8, 4}, {4, 1}, {0, 1}, {}});
   LinearLayout offsets = *mixed.conversionTo(swizzledShared({64, 64}, {1, 0}, {}));
   EXPECT_EQ(widestVector(offsets, 16).registerBits, (llvm::SmallVector<unsigned, 4>{1, 2}));
-  // A swizzle of smaller chunks than the vector cuts it.
+  // A swizzle with smaller chunks limits the vector.
   EXPECT_EQ(widestVector(*rows(8, 8).conversionTo(swizzledShared({64, 64}, {1, 0}, {2, 1, 8})), 16).elements(), 2u);
 }
 
@@ -67,14 +67,14 @@ TEST(Conversion, BankCyclesOfKnownAccesses) {
   EXPECT_EQ(bankCycles(*wide.conversionTo(swizzledShared({32, 128}, {1, 0}, {})), 4, 16).cycles, 4u);
 }
 
-/// Register order that counts through the vector first makes both sides' vectors visible to widestVector; here it is
-/// enough that the offsets of a thread's vector elements are those of one aligned vector.
+/// widestVector finds a vector only if registers index it in order. Here it is sufficient that a thread's vector
+/// elements have the offsets of one aligned vector.
 static void expectConflictFree(const LinearLayout &from, const LinearLayout &to, unsigned elementBits) {
   LinearLayout buffer = conflictFreeShared(from, to, elementBits);
   ASSERT_TRUE(buffer.isInvertible());
   for (const LinearLayout *side : {&from, &to}) {
     LinearLayout offsets = *side->conversionTo(buffer);
-    // The vector: the longest run of low offset bits that the thread's registers span.
+    // The vector: the longest sequence of low offset bits that the thread's registers span.
     Columns registers;
     for (unsigned bit = 0; bit < offsets.in().bits(Dim::Register); ++bit)
       registers.push_back(offsets.basis(Dim::Register, bit));
@@ -89,7 +89,7 @@ static void expectConflictFree(const LinearLayout &from, const LinearLayout &to,
     while ((elementBits << (vector + 1)) <= 128 && span.contains(uint64_t(1) << vector) &&
            otherSpan.contains(uint64_t(1) << vector))
       ++vector;
-    // Each lane begins at the vector that holds its first element.
+    // Each lane's address is that of the vector with its first element.
     Columns columns(offsets.columns().begin(), offsets.columns().end());
     for (uint64_t &column : columns)
       column = column >> vector << vector;

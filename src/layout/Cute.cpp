@@ -1,4 +1,4 @@
-// Shapes and strides from bases and back.
+// Conversion of bases to shapes and strides, and back.
 #include "layout/Cute.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -32,7 +32,8 @@ static bool disjoint(llvm::ArrayRef<uint64_t> columns) {
   return true;
 }
 
-/// Columns as modes: a column that doubles the one before it continues its mode, and so do zeros.
+/// Groups columns into modes: a column that is twice the preceding one continues its mode, and so does a zero after a
+/// zero.
 static Group modes(llvm::ArrayRef<uint64_t> columns) {
   Group group;
   for (uint64_t column : columns) {
@@ -64,7 +65,7 @@ static std::string tuple(llvm::ArrayRef<Group> groups, uint64_t Mode::*field) {
   return text;
 }
 
-/// The least swizzle that leaves columns without common bits.
+/// The smallest swizzle after which no two columns have a bit in common.
 static std::optional<CuteSwizzle> undoingSwizzle(llvm::ArrayRef<uint64_t> columns, unsigned outBits) {
   for (unsigned bits = 0; bits <= 6; ++bits)
     for (unsigned base = 0; bits ? base + bits <= outBits : base == 0; ++base)
@@ -110,7 +111,7 @@ std::optional<std::string> layout::cuteView(const LinearLayout &layout,
 }
 
 namespace {
-/// Reads `[Sw<B,M,S> o ]tuple:tuple`, tuples nested two deep at most.
+/// Parses `[Sw<B,M,S> o ]tuple:tuple`, with tuples nested at most two levels.
 class ViewReader {
 public:
   ViewReader(llvm::StringRef text, std::string &error) : rest(text), error(error) {}

@@ -1,4 +1,4 @@
-// Views against those that CUTLASS writes, and back.
+// Views compared with CUTLASS's, and round trips.
 #include "layout/Cute.h"
 #include "layout/Distributed.h"
 #include "layout/Memory.h"
@@ -28,7 +28,7 @@ TEST(Cute, SwizzledBuffers) {
   EXPECT_EQ(*view(matrixShared({8, 128}, 8, 128, false)), "Sw<3,4,3> o (8,128):(128,1)");
   EXPECT_EQ(*view(matrixShared({8, 32}, 16, 64, false)), "Sw<2,3,3> o (8,32):(32,1)");
   EXPECT_EQ(*view(matrixShared({64, 128}, 16, 128, false)), "Sw<3,3,3> o (64,(64,2)):(64,(1,4096))");
-  // Bits that mix without a pattern have no view.
+  // Bases that share bits without a swizzle pattern have no view.
   EXPECT_FALSE(cuteView(LinearLayout({{D0, 2}}, {{Dim::Offset, 2}}, {1, 3}), {{D0}}) &&
                cuteView(LinearLayout({{D0, 3}}, {{Dim::Offset, 3}}, {7, 3, 5}), {{D0}}));
 }

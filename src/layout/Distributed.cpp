@@ -1,4 +1,4 @@
-// Blocked layouts and the fragments of matrix instructions, as products of identities.
+// Blocked layouts and fragments of matrix instructions, as products of identity layouts.
 #include "layout/Distributed.h"
 #include "layout/TensorTransfer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -13,7 +13,7 @@ static constexpr Dim R = Dim::Register, L = Dim::Lane, W = Dim::Warp;
 
 static LinearLayout copies(Dim in, uint64_t count) { return LinearLayout::zeros(in, llvm::Log2_64(count)); }
 
-/// The layout with all the inputs a distributed layout has and the outputs dim0 … dim(rank-1).
+/// Adds the missing inputs of a distributed layout, and orders the outputs dim0 … dim(rank-1).
 static LinearLayout normalized(const LinearLayout &layout, unsigned rank) {
   LinearLayout full = layout;
   for (Dim dim : {R, L, W, Dim::Block})
@@ -32,7 +32,7 @@ LinearLayout layout::covering(const LinearLayout &tile, llvm::ArrayRef<int64_t> 
     if (uint64_t have = uint64_t(1) << full.out().bits(Dim::tensor(axis)); have < uint64_t(shape[axis]))
       full *= along(R, axis, shape[axis] / have);
   full = normalized(full, shape.size());
-  // What lies beyond the shape is a copy of what lies at the same coordinates modulo the shape: drop those bits.
+  // Bits beyond the shape are dropped: those points hold copies of the elements at the coordinates modulo the shape.
   Space out = tensorSpace(shape);
   Columns columns;
   for (uint64_t column : full.columns()) {
@@ -64,14 +64,14 @@ LinearLayout layout::overBlocks(const LinearLayout &part, const BlockSplit &spli
   return normalized(part * blocks * copies(Dim::Block, split.count / used), rank);
 }
 
-/// `tile` over one CTA's part of `shape`, then over all CTAs; parts larger than the tensor wrap around.
+/// Repeats `tile` over one CTA's slice of `shape`, then over all CTAs; slices that exceed the tensor wrap around.
 static LinearLayout placed(const LinearLayout &tile, llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<unsigned> order,
                            const BlockSplit &blocks, std::optional<unsigned> copied = std::nullopt) {
   LinearLayout part = covering(tile, partShape(shape, blocks, copied), order);
   return covering(overBlocks(part, blocks, shape.size(), copied), shape, order);
 }
 
-/// The lanes of a warp that hold copies of what the lanes of a blocked layout hold.
+/// The remaining lanes of a warp, which hold copies of the elements of a blocked layout's lanes.
 static LinearLayout copiesInLanes(const Blocked &p) {
   unsigned lanes = 1;
   for (unsigned extent : p.lanes)
@@ -99,7 +99,7 @@ LinearLayout layout::blockedOperand(unsigned operand, llvm::ArrayRef<int64_t> sh
       if (axis != kAxis)
         tile *= along(in, axis, size);
       else if (in != R)
-        tile *= copies(in, size); // threads that differ along the axis this operand lacks
+        tile *= copies(in, size); // threads that differ along the axis that this operand does not have hold copies
       if (in == L && axis == result.order.back())
         tile *= copiesInLanes(result);
     }
@@ -107,7 +107,7 @@ LinearLayout layout::blockedOperand(unsigned operand, llvm::ArrayRef<int64_t> sh
 }
 
 LinearLayout layout::mmaFragment(Matrix matrix, unsigned perLane, unsigned k) {
-  // Lane 4g + t: g counts rows of A and C and columns of B, t counts along the other axis.
+  // Lane 4g + t: g indexes the rows of A and C and the columns of B, t the other axis.
   switch (matrix) {
   case Matrix::A:
     return along(R, 1, perLane) * along(L, 1, 4) * along(L, 0, 8) * along(R, 0, 2) * along(R, 1, k / (4 * perLane));
@@ -125,7 +125,7 @@ LinearLayout layout::mma(Matrix matrix, llvm::ArrayRef<int64_t> shape, WarpGrid 
   LinearLayout tile = mmaFragment(matrix, perLane, k);
   tile *= matrix == Matrix::B ? copies(W, warps.m) : along(W, 0, warps.m);
   tile *= matrix == Matrix::A ? copies(W, warps.n) : along(W, 1, warps.n);
-  // The fragments of one operand that follow each other along K feed one chain of instructions.
+  // Consecutive fragments of one operand along K are used by one sequence of instructions.
   switch (matrix) {
   case Matrix::A:
     return placed(tile, shape, {1, 0}, blocks, 1);
@@ -151,13 +151,14 @@ LinearLayout layout::wgmmaOperand(llvm::ArrayRef<int64_t> shape, WarpGrid groups
   return placed(tile, shape, {1, 0}, blocks, 1);
 }
 
-/// All inputs of a register layout of `registers` register bits.
+/// The input space of a register layout with `registers` register bits.
 static Space threadsWith(unsigned registers, unsigned warpBits) {
   return {{R, registers}, {L, 5}, {W, warpBits}, {Dim::Block, 0}};
 }
 
-// Thread numbers are a linear function of row-major numbers, if they come from a layout. Of the holders of an element the
-// first has none of the bits in which they differ, so owners are all threads without some bits.
+// If the owners follow a layout, thread ids are a linear function of row-major indices. Of the threads that hold an
+// element, the first has none of the bits in which they differ; so the owners are all threads in which certain bits are
+// 0.
 std::optional<LinearLayout> layout::heldBy(llvm::ArrayRef<int32_t> owners, llvm::ArrayRef<int64_t> shape,
                                            unsigned warpBits) {
   Space out = tensorSpace(shape);

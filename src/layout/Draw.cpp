@@ -1,4 +1,5 @@
-// One pass over all places finds each element's first place and how many it has; the rest is formatting.
+// One pass over all input points finds each element's first holder and the number of its holders; the rest is
+// formatting.
 #include "layout/Draw.h"
 #include "layout/TensorTransfer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -16,7 +17,7 @@ struct Cell {
   uint64_t places = 0;
 };
 
-/// A layout seen from its elements.
+/// A layout indexed by element.
 class Picture {
 public:
   explicit Picture(const LinearLayout &layout) : layout(layout), shape(shapeOf(layout)) {
@@ -61,7 +62,7 @@ public:
     return text;
   }
 
-  /// `[2, 0, :, :]`, or nothing for a tensor of up to two axes.
+  /// The indices of a slice, `[2, 0, :, :]`; empty for a tensor of up to two axes.
   std::string title(int64_t slice) const {
     if (shape.size() <= 2)
       return "";
@@ -71,7 +72,7 @@ public:
     return "[" + text + ":, :]";
   }
 
-  /// Below 32: what cells of one colour have in common.
+  /// The colour of a cell, below 32: by lane, offset or row.
   unsigned colour(const Cell &cell) const {
     for (Dim dim : {Dim::Lane, Dim::Offset, Dim::Row})
       if (layout.in().has(dim))
@@ -84,7 +85,7 @@ public:
 
 private:
   int64_t index(llvm::ArrayRef<uint64_t> coordinates) const {
-    int64_t result = 0; // shapeOf counts dim0, dim1, …, whatever the order of the layout's outputs
+    int64_t result = 0; // shapeOf orders the axes dim0, dim1, …; the layout's outputs may have another order
     SmallVector<uint64_t, 4> byAxis(shape.size(), 0);
     for (auto [axis, coordinate] : llvm::zip(layout.out().axes(), coordinates))
       byAxis[axis.dim.tensorAxis()] = coordinate;
@@ -164,7 +165,7 @@ std::string txl::layout::drawSVG(const LinearLayout &layout) {
       for (int64_t column = 0; column < columns; ++column) {
         const Cell &cell = picture.at(slice, row, column);
         int64_t x = margin + column * cellWidth;
-        // Neighbouring lanes get hues far apart; warps differ in lightness.
+        // Adjacent lanes get very different hues; warps differ in lightness.
         os << "<rect x=\"" << x << "\" y=\"" << y << "\" width=\"" << cellWidth << "\" height=\"" << cellHeight
            << "\" fill=\"hsl(" << picture.colour(cell) * 137 % 360 << ",70%," << 88 - 4 * picture.shade(cell)
            << "%)\" stroke=\"#555\"/>";

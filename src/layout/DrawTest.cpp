@@ -1,4 +1,4 @@
-// The pictures, as text and as SVG, of layouts small enough to check by eye.
+// Text and SVG pictures of layouts that are small enough to check by eye.
 #include "layout/Draw.h"
 #include "layout/Named.h"
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The algebra of layouts, on flattened points: an operation is a few lines on columns.
+// The algebra of layouts, on flattened points; each operation transforms the columns.
 #include "layout/LinearLayout.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -38,8 +38,8 @@ LinearLayout layout::identityOf(const Space &space) {
   return LinearLayout(space, space, columns);
 }
 
-/// Moves the coordinates of a point of `from` to a point of `to`, which has at least those axes with coordinates, and
-/// adds `shift(dim)` zeros below each.
+/// Moves the coordinates of a point of `from` to a point of `to`, shifted left by `shift(dim)` bits. `to` must have at
+/// least those axes of `from` with nonzero coordinates.
 template <typename Shift> static uint64_t moved(uint64_t point, const Space &from, const Space &to, Shift shift) {
   uint64_t result = 0;
   for (const Axis &axis : from.axes())
@@ -88,7 +88,7 @@ bool LinearLayout::isIdentityOn(Dim dim, Dim out) const {
   return true;
 }
 
-/// The axes of `a`, then those that only `b` has; sizes multiplied.
+/// The axes of `a`, then those that only `b` has; sizes are multiplied.
 static Space joined(const Space &a, const Space &b) {
   Space space;
   for (const Axis &axis : a.axes())
@@ -152,7 +152,7 @@ std::optional<LinearLayout> LinearLayout::dividedBy(const LinearLayout &inner) c
         result.append(axis);
     return result;
   };
-  return LinearLayout(withBits(in), withBits(out), columns); // an axis without bits has no place in a point
+  return LinearLayout(withBits(in), withBits(out), columns); // an axis without bits contributes nothing to a point
 }
 
 LinearLayout LinearLayout::then(const LinearLayout &next) const {

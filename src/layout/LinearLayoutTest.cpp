@@ -59,7 +59,8 @@ TEST(LinearLayout, InversesUndo) {
     if (layout.isInvertible()) {
       ASSERT_EQ(layout.then(layout.inverse()), identityOf(layout.in()));
     }
-    // Of an element's places the right inverse names the smallest among those made of bits that are not redundant.
+    // Of the points that hold an element the right inverse selects the smallest that uses only bits that are not
+    // redundant.
     uint64_t redundant = Span(layout.columns()).redundant();
     for (uint64_t y = 0; y < layout.out().size(); ++y)
       ASSERT_EQ(right.apply(y) & redundant, 0u);
@@ -68,7 +69,7 @@ TEST(LinearLayout, InversesUndo) {
 
 TEST(LinearLayout, FreeBitsChooseAmongCopies) {
   forAllSmall([](const LinearLayout &layout) {
-    // Fixing the free bits of both axes at 0 loses no element and leaves no copy.
+    // Fixing the free bits of both axes at 0 loses no element and leaves no copies.
     uint64_t free = layout.freeBits(R) | layout.freeBits(L) << layout.in().offset(L);
     std::set<uint64_t> all, kept;
     uint64_t count = 0;
@@ -208,9 +209,9 @@ TEST(LinearLayout, BadTextsAreExplained) {
   }
 }
 
-// Transfers: each is compared with what the operation does to the elements.
+// Transfer functions: each is compared with what the operation does to the elements.
 
-/// Calls f(coordinates in the operand, coordinates in the result) for every place.
+/// Calls f(coordinates in the operand, coordinates in the result) for every input point.
 template <typename F> static void forPlaces(const LinearLayout &operand, const LinearLayout &result, F f) {
   ASSERT_EQ(operand.in().size(), result.in().size());
   for (uint64_t x = 0; x < operand.in().size(); ++x)
@@ -267,6 +268,6 @@ TEST(TensorTransfer, JoinAndSplit) {
     ASSERT_EQ(shapeOf(pair), (llvm::SmallVector<int64_t>{4, 2, 2}));
     ASSERT_EQ(*split(pair), layout);
   });
-  // The last axis across lanes cannot be split in a thread.
+  // If the last axis is distributed over lanes, a thread cannot split it.
   EXPECT_FALSE(split(LinearLayout::identity(R, D0, 1) * LinearLayout::identity(L, D1, 1)));
 }

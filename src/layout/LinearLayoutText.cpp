@@ -31,7 +31,7 @@ std::string LinearLayout::str() const {
 }
 
 namespace {
-/// A recursive-descent reader of the form above. Every method returns false after it has said what is wrong.
+/// A recursive-descent parser of this format. Every method returns false after setting the error.
 class Reader {
 public:
   Reader(llvm::StringRef text, std::string &error) : whole(text), rest(text), error(error) {}

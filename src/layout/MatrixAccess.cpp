@@ -1,4 +1,4 @@
-// Recognises the two forms of a row.
+// Recognises the two layouts of a matrix row: plain and transposed.
 #include "layout/MatrixAccess.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -32,7 +32,8 @@ llvm::SmallVector<unsigned, 4> MatrixAccess::registersOf(unsigned first, unsigne
   return registers;
 }
 
-/// True if only the input bits `counting`, in this order, touch the lowest offset bits, and count through them.
+/// True if the input bits `counting`, in this order, map to the lowest offset bits, and no other input bit touches
+/// them.
 static bool counts(const LinearLayout &offsets, llvm::ArrayRef<unsigned> counting) {
   uint64_t low = (uint64_t(1) << counting.size()) - 1;
   for (auto [index, column] : llvm::enumerate(offsets.columns())) {
@@ -64,7 +65,7 @@ std::optional<MatrixAccess> layout::planMatrices(const LinearLayout &offsets, un
     counting.push_back(*bit);
   }
   counting.append({lane, lane + 1});
-  // The bits of the row's number, lowest first, as bits of the input.
+  // The bits of the row index, lowest first, as bits of the input.
   llvm::SmallVector<unsigned, 3> rowBits{lane + 2, lane + 3, lane + 4};
   if (elementBits << access.wordBits.size() != 32 || !counts(offsets, counting)) {
     if (elementBits != 16 || !registers || !counts(offsets, {lane + 2, lane + 3, lane + 4}))

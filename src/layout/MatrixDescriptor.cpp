@@ -1,13 +1,13 @@
-// A layout is compared with each of the seven forms that the instruction knows, bit by bit of an element's coordinates.
+// Compares a layout with each of the seven canonical forms of the instruction, bit by bit of an element's coordinates.
 #include "layout/MatrixDescriptor.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace txl;
 using namespace txl::layout;
 
-/// Bytes of K that one instruction takes, of every type.
+/// Bytes along K that one instruction reads, for every type.
 static constexpr unsigned depth = 32;
-/// A stride has 14 bits of 16 bytes.
+/// The limit of a stride, which is encoded in 14 bits, in units of 16 bytes.
 static constexpr uint64_t strideLimit = uint64_t(1) << 18;
 
 uint64_t MatrixDescriptor::encoded() const {
@@ -15,15 +15,15 @@ uint64_t MatrixDescriptor::encoded() const {
   return uint64_t(leading >> 4) << 16 | uint64_t(stride >> 4) << 32 | swizzle << 62;
 }
 
-/// An offset with the XOR of a swizzle of `span` bytes taken off: the XOR leaves the bits that it looks at as they are, so doing it
-/// again undoes it.
+/// Removes the XOR of a swizzle of `span` bytes from an offset. The XOR does not change the bits that it reads, so
+/// applying it again undoes it.
 static uint64_t withoutSwizzle(uint64_t offset, unsigned elementBits, unsigned span) {
   unsigned unit = llvm::Log2_32(elementBits / 8), bits = llvm::Log2_32(span / 16);
   uint64_t phase = offset >> (7 - unit) & ((uint64_t(1) << bits) - 1);
   return offset ^ phase << (4 - unit);
 }
 
-/// The layout's map from elements to such offsets.
+/// The layout's map from elements to offsets without the swizzle.
 static LinearLayout withoutSwizzle(const LinearLayout &offsets, unsigned elementBits, unsigned span) {
   Columns columns;
   for (uint64_t offset : offsets.columns())
@@ -36,19 +36,20 @@ uint64_t MatrixDescriptor::startOfOffset(uint64_t offset) const {
 }
 
 namespace {
-/// What the images of an operand's coordinate bits, in bytes, must be: each fixed, or a power of two times a stride that is free.
+/// The required images, in bytes, of an operand's coordinate bits: each is fixed, or a power of two times a free
+/// stride.
 class Form {
 public:
   Form(const LinearLayout &linear, unsigned elementBytes) : linear(linear), elementBytes(elementBytes) {}
 
-  /// Bits [first, last) of `dim` step by `bytes`, doubling.
+  /// Bits [first, last) of `dim` map to `bytes`, doubling with each bit.
   bool steps(Dim dim, unsigned first, unsigned last, uint64_t bytes) const {
     for (unsigned bit = first; bit < last; ++bit, bytes *= 2)
       if (image(dim, bit) != bytes)
         return false;
     return true;
   }
-  /// The same with a stride that is read from the first of them.
+  /// The same with a stride that is taken from the first of them.
   bool strides(Dim dim, unsigned first, unsigned last, unsigned &stride) const {
     if (first >= last)
       return true;
@@ -67,7 +68,7 @@ private:
 };
 } // namespace
 
-/// Sums of offsets are their XOR: no two coordinate bits move the same bit of an address.
+/// Whether offsets can be added instead of XORed: no two coordinate bits map to the same address bit.
 static bool addsUp(const LinearLayout &linear) {
   uint64_t seen = 0;
   for (uint64_t image : linear.columns()) {
@@ -80,7 +81,7 @@ static bool addsUp(const LinearLayout &linear) {
 
 static bool fits(MatrixDescriptor &found, Dim mn, Dim k, unsigned mnBits) {
   unsigned bytes = found.elementBits / 8, unit = llvm::Log2_32(bytes), kBits = llvm::Log2_32(depth / bytes);
-  unsigned chunk = 4 - unit; // bits of an element's place in 16 bytes
+  unsigned chunk = 4 - unit; // bits of an element's index within 16 bytes
   bool swizzled = found.span > 16;
   Form form(found.linear, bytes);
   if (!found.alongMN) {

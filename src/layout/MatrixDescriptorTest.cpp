@@ -1,4 +1,5 @@
-// The instruction's way to an address is run here, from the 64 bits of the descriptor alone: it must find every element of every tile.
+// Computes the instruction's addresses from the 64 bits of the descriptor alone, and checks every element of every
+// tile.
 #include "layout/MatrixDescriptor.h"
 #include "layout/Memory.h"
 #include "gtest/gtest.h"
@@ -9,7 +10,7 @@ using namespace txl::layout;
 
 static constexpr Dim rows = Dim::tensor(0), columns = Dim::tensor(1);
 
-/// The byte that the hardware reads element (mn, k) of a tile from, PTX ISA "Matrix-descriptor format".
+/// The address from which the hardware reads element (mn, k) of a tile, PTX ISA "Matrix-descriptor format".
 static uint64_t address(uint64_t descriptor, bool alongMN, unsigned e, uint64_t start, unsigned mn, unsigned k) {
   uint64_t leading = (descriptor >> 16 & 0x3fff) << 4, stride = (descriptor >> 32 & 0x3fff) << 4;
   unsigned mode = unsigned(descriptor >> 62), span = mode == 0 ? 16 : 256 >> mode;
@@ -23,7 +24,7 @@ static uint64_t address(uint64_t descriptor, bool alongMN, unsigned e, uint64_t 
   return at ^ (at >> 7 & (span / 16 - 1)) << 4;
 }
 
-/// The number of instructions' tiles that were compared, element by element.
+/// Compares all tiles element by element; returns the number of tiles.
 static unsigned checkAll(const LinearLayout &buffer, const MatrixDescriptor &found, unsigned elementBits, Dim mn, Dim k,
                          unsigned size) {
   LinearLayout offsets = buffer.inverse();
@@ -59,7 +60,7 @@ TEST(MatrixDescriptor, ReadsEverySwizzledBuffer) {
         for (int64_t outer : {64, 128, 256})
           for (int64_t inner : {32, 64, 256}) {
             LinearLayout buffer = matrixShared({outer, inner}, bits, span, transposed);
-            // The matrix is M x K, or, read the other way, K x N.
+            // The matrix is M x K, or, with the axes exchanged, K x N.
             for (bool kFirst : {false, true}) {
               Dim mn = kFirst ? columns : rows, k = kFirst ? rows : columns;
               bool alongMN = kFirst != transposed;
@@ -80,7 +81,7 @@ TEST(MatrixDescriptor, StagesAndWideTilesStartWhereTheLayoutSays) {
   for (unsigned size : {8, 64, 128}) {
     auto found = planDescriptor(buffer, 16, Dim::tensor(1), Dim::tensor(2), size);
     ASSERT_TRUE(found);
-    // The common case: 128 bytes, K-major, 1024 bytes from 8 rows to the next, if there are more than 8.
+    // The common case: 128 bytes, K-major, a stride of 1024 bytes per 8 rows, if there are more than 8.
     EXPECT_EQ(found->encoded(), size == 8 ? 0x4000000100010000u : 0x4000004000010000u);
     EXPECT_EQ(found->alignment(), 1024u);
     EXPECT_EQ(checkAll(buffer, *found, 16, Dim::tensor(1), Dim::tensor(2), size), 4 * 128 / size * 4);
@@ -88,7 +89,7 @@ TEST(MatrixDescriptor, StagesAndWideTilesStartWhereTheLayoutSays) {
 }
 
 TEST(MatrixDescriptor, WhatDoesNotFitIsNotRead) {
-  // Rows of 256 bytes without a swizzle; a swizzle of other units; an operand that is too small.
+  // Rows of 256 bytes without a swizzle; a swizzle with another chunk size; an operand that is too small.
   EXPECT_FALSE(planDescriptor(swizzledShared({64, 128}, {1, 0}, {}), 16, rows, columns, 64));
   EXPECT_FALSE(planDescriptor(swizzledShared({64, 64}, {1, 0}, {4, 1, 8}), 16, rows, columns, 64));
   EXPECT_FALSE(planDescriptor(matrixShared({32, 64}, 16, 128, false), 16, rows, columns, 64));
@@ -96,7 +97,7 @@ TEST(MatrixDescriptor, WhatDoesNotFitIsNotRead) {
   EXPECT_FALSE(planDescriptor(matrixShared({64, 64}, 64, 128, false), 64, rows, columns, 64));
 }
 
-/// Any order of the address bits, some of them swizzled: whatever is accepted is read rightly.
+/// Random orders of the address bits, some of them swizzled: every accepted layout must be read correctly.
 TEST(MatrixDescriptor, WhatIsAcceptedIsRight) {
   std::mt19937 random(7);
   unsigned accepted = 0;

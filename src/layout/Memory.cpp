@@ -7,7 +7,7 @@
 using namespace txl;
 using namespace txl::layout;
 
-/// `rows` rows of `width` elements: offsets to (outer, inner).
+/// `rows` rows of `width` elements: maps offsets to (outer, inner).
 static LinearLayout swizzledRows(unsigned inner, unsigned outer, uint64_t width, uint64_t rows, Swizzle swizzle) {
   unsigned widthBits = llvm::Log2_64(width), rowBits = llvm::Log2_64(rows);
   Space out{{Dim::tensor(inner), widthBits}, {Dim::tensor(outer), rowBits}};

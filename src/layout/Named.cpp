@@ -1,4 +1,5 @@
-// A call's text is read into a table of arguments; each name asks for its own and refuses what is left over.
+// Parses a call into a table of arguments; each layout constructor consumes its arguments, and remaining ones are
+// errors.
 #include "layout/Named.h"
 #include "layout/Distributed.h"
 #include "layout/Memory.h"
@@ -43,11 +44,11 @@ public:
     return false;
   }
 
-  /// The shape, the first list without a name.
+  /// The shape: the first list without a name.
   SmallVector<int64_t> shape;
   StringRef name, matrix;
 
-  /// A list of one number an axis; ones if it is left out.
+  /// A list with one number per axis; ones if it is omitted.
   SmallVector<unsigned> list(StringRef key, size_t rank) {
     auto found = lists.find(key);
     if (found == lists.end())
@@ -96,7 +97,7 @@ public:
     return shape.size() == rank || fail("`" + name + "` takes a shape of " + llvm::Twine(rank) + " extents");
   }
 
-  /// True if all arguments were asked for and no question failed.
+  /// True if all arguments were consumed and no error occurred.
   bool done() {
     if (!lists.empty())
       fail("`" + name + "` takes no `" + lists.begin()->first + "`");
@@ -297,7 +298,7 @@ template <typename List> static std::string bracketed(const List &list) {
   return text + "]";
 }
 
-/// The number of steps that the next bits of an axis of places make along each axis of the tensor, in this order.
+/// The number of steps that the next bits of input axis `place` make along each axis of the tensor, in this order.
 static SmallVector<unsigned> steps(const LinearLayout &layout, Dim place, bool stopEarly,
                                    SmallVector<uint64_t> &covered, llvm::ArrayRef<unsigned> order) {
   SmallVector<unsigned> result(order.size(), 1);
@@ -309,7 +310,7 @@ static SmallVector<unsigned> steps(const LinearLayout &layout, Dim place, bool s
     if (at == order.size()) {
       if (stopEarly)
         return result;
-      result[order.back()] *= 2; // a copy, or the comparison will say no
+      result[order.back()] *= 2; // a copy; otherwise the final comparison fails
       at = order.size() - 1;
       continue;
     }

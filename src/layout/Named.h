@@ -1,5 +1,5 @@
-// Layouts by name: `mma(C, [64, 64], warps = [2, 2])` instead of twenty bases. Names are for people: they are read
-// where one writes a layout by hand, and shown where a layout has one.
+// Named layouts: `mma(C, [64, 64], warps = [2, 2])` instead of twenty bases. Names are for people: they are accepted
+// where a layout is written by hand, and printed if a layout has one.
 #ifndef TXL_LAYOUT_NAMED_H
 #define TXL_LAYOUT_NAMED_H
 
@@ -7,7 +7,7 @@
 
 namespace txl::layout {
 
-/// The layout that a text names, or writes out in the linear form. Shapes come first, numbers are powers of two:
+/// The layout of a text, either a name or the linear form. Shapes come first; sizes are powers of two:
 ///
 ///   blocked([32, 64], perThread = [1, 4], lanes = [8, 4], warps = [4, 1], order = [1, 0])
 ///   operand(A, [32, 16], result = [32, 64], perThread = …, lanes = …, warps = …, order = …)   of a dot by FMA
@@ -18,10 +18,11 @@ namespace txl::layout {
 ///   tensorMemory([128, 64])
 ///   {lane = [[0, 1], …]} -> {dim0 = 8, …}
 ///
-/// Lists that are left out are ones, `order` counts the last axis fastest. None, and why in `error`, for other texts.
+/// Omitted lists are ones; the default `order` counts the last axis fastest. Returns nullopt and sets `error` for
+/// invalid text.
 std::optional<LinearLayout> parseNamed(llvm::StringRef text, std::string &error);
 
-/// A name of `layout`, `blocked(…)` or `mma(…)`, which parseNamed reads back; empty if it has none of these.
+/// A name of `layout`, `blocked(…)` or `mma(…)`, which parseNamed accepts; empty if it has neither.
 std::string nameOf(const LinearLayout &layout);
 
 } // namespace txl::layout

@@ -1,4 +1,5 @@
-// Plans are run here by threads made of arrays: every element must arrive, and a reduction must be the language's tree.
+// Executes plans on simulated threads: every element must arrive, and a reduction must have the specified combination
+// tree.
 #include "layout/Distributed.h"
 #include "layout/MatrixAccess.h"
 #include "layout/Memory.h"
@@ -69,7 +70,7 @@ static Threads run(const ShufflePlan &plan, const Threads &in) {
   return out;
 }
 
-/// Stores all pieces, each behind the other, and loads them.
+/// Stores all slices one after the other, then loads them.
 static Threads run(const SharedPlan &plan, const Threads &in, unsigned resultRegisters) {
   std::map<std::pair<unsigned, uint64_t>, uint64_t> memory;
   Threads out = in;
@@ -105,7 +106,8 @@ static LinearLayout withShape(unsigned r, unsigned l, unsigned w, llvm::ArrayRef
   return LinearLayout({{R, r}, {L, l}, {W, w}, {Dim::Block, 0}}, Space(out), columns);
 }
 
-/// A random surjective layout; its bases are units, or, `mixed`, anything; some are 0, but no register's.
+/// A random surjective layout. Its bases are single bits or, if `mixed`, arbitrary; some are 0, but not those of
+/// registers.
 static LinearLayout anyLayout(std::mt19937_64 &random, unsigned r, unsigned l, unsigned w, llvm::ArrayRef<Axis> out,
                               bool mixed) {
   unsigned bits = Space(out).bits();
@@ -131,7 +133,7 @@ TEST(ShufflePlan, SwapsRegistersAndLanes) {
   Axis out[] = {{Dim::tensor(0), 6}};
   LinearLayout from = withShape(1, 5, 0, out, {1, 2, 4, 8, 16, 32}), to = withShape(1, 5, 0, out, {2, 1, 4, 8, 16, 32});
   ShufflePlan plan = *planShuffles(from, to, 32);
-  EXPECT_EQ(plan.shuffles(), 1u); // half of the elements stay
+  EXPECT_EQ(plan.shuffles(), 1u); // half of the elements stay in their thread
   EXPECT_EQ(run(plan, elements(from)), elements(to));
   EXPECT_EQ(planShuffles(from, from, 32)->shuffles(), 0u);
   EXPECT_EQ(planShuffles(from, from, 32)->selects(), 0u);
@@ -157,7 +159,7 @@ TEST(ShufflePlan, AnyLayoutsOfOneWarp) {
       unsigned r = bits > 5 ? bits - 5 + random() % 2 * (bits < 8) : random() % 3;
       return anyLayout(random, std::min(r, bits), 5, 0, out, round % 2);
     };
-    // The warps see the same tensor, or permuted lanes.
+    // All warps hold the same tensor, possibly with permuted lanes.
     LinearLayout a = any(), b = any();
     if (!a.isSurjective())
       continue;
@@ -194,7 +196,7 @@ TEST(SharedPlan, PiecesKeepTheBound) {
   EXPECT_EQ(run(plan, elements(from), 1 << to.in().bits(R)), elements(to));
 }
 
-// Matrix instructions, as PTX describes them: which offset each register of each lane gets.
+// Matrix instructions as PTX defines them: the offset that each register of each lane receives.
 
 static Threads loadMatrices(const MatrixAccess &access, unsigned elementBits, unsigned registers, uint64_t warps) {
   unsigned perWord = 32 / elementBits, perRow = 128 / elementBits;
@@ -241,7 +243,7 @@ TEST(MatrixAccess, OperandsOfDots) {
   }
 }
 
-// Reductions: an element is a tree, made unique.
+// Reductions: an element is the id of its unique combination tree.
 
 static std::map<std::pair<uint64_t, uint64_t>, uint64_t> &trees() {
   static std::map<std::pair<uint64_t, uint64_t>, uint64_t> trees;
@@ -283,11 +285,11 @@ static Threads run(const ReducePlan &plan, Threads threads, unsigned resultRegis
   return run(plan.exchanges.back(), threads, resultRegisters);
 }
 
-/// The order of the language where none is given; `anyOrder` leaves it to the plan.
+/// An empty `order` means the default order; with `anyOrder` the plan chooses.
 static void expectReducesAt(CombineCost cost, const LinearLayout &from, unsigned axis, bool anyOrder,
                             llvm::SmallVector<unsigned> order) {
   LinearLayout to = sliced(from, axis);
-  // Registers without duplicates.
+  // The result layout without duplicate registers.
   to = to.withoutBroadcasts(R);
   unsigned bits = from.out().bits(Dim::tensor(axis));
   if (order.empty())
@@ -374,9 +376,9 @@ TEST(ReducePlan, ExpensiveCombinationsAreSpreadOverThreads) {
     }
     return count;
   };
-  // 64 columns of 64 rows, eight warps along the rows: a thread that has four results would combine 7 pairs of each.
+  // 64 columns of 64 rows, eight warps along the rows: a thread with four results would combine 7 pairs for each.
   LinearLayout columns = blocked({64, 64}, {{4, 1}, {16, 2}, {1, 8}, {0, 1}, {}});
-  // And the pairs that a thread has before the exchange, and of its two lanes.
+  // Plus the pairs that a thread combines before the exchange, and those of its two lanes.
   EXPECT_EQ(combinations(columns, {1, 1}), 12u + 4 * 7 + 4);
   EXPECT_EQ(combinations(columns, {17, 3}), 12u + 2 + 1 + 1 + 1);
 }

@@ -1,4 +1,4 @@
-// The stages of a reduction, one axis bit after the other.
+// Plans the stages of a reduction, one axis bit after the other.
 #include "layout/ReducePlan.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
@@ -10,8 +10,8 @@ using namespace txl;
 using namespace txl::layout;
 
 namespace {
-/// The partial results: which element each place has. Points of the tensor are flat; a bit of the axis that is reduced
-/// is 0 everywhere.
+/// The distribution of the partial results: the element that each register, lane and warp bit maps to. Points of the
+/// tensor are flattened; reduced bits of the axis are 0.
 struct Holding {
   Columns registers, lanes, warps;
 
@@ -46,7 +46,7 @@ private:
     return Span(places);
   }
 
-  llvm::ArrayRef<unsigned> order; ///< none: any
+  llvm::ArrayRef<unsigned> order; ///< empty: any order
   unsigned elementBits, axisOffset, axisBits, total;
   CombineCost cost;
   uint64_t axisMask, live;
@@ -70,7 +70,7 @@ Planner::Planner(const LinearLayout &from, unsigned axis, const LinearLayout &to
       axisMask(((uint64_t(1) << axisBits) - 1) << axisOffset), live((uint64_t(1) << total) - 1), to(to),
       cur{basesOf(from, Dim::Register), basesOf(from, Dim::Lane), basesOf(from, Dim::Warp)} {}
 
-/// The bits of `live`, side by side.
+/// The layout restricted to the bits of `live`, compacted.
 LinearLayout Planner::compact(const Holding &holding) const {
   Columns columns;
   for (const Columns *part : {&holding.registers, &holding.lanes, &holding.warps})
@@ -89,7 +89,7 @@ LinearLayout Planner::compact(const Holding &holding) const {
   return LinearLayout(in, Space{{Dim::tensor(0), unsigned(llvm::popcount(live))}}, columns);
 }
 
-/// The one of `bits` that is combined first; where the order is free, the highest.
+/// The bit of `bits` that is combined first; the highest if the order is free.
 uint64_t Planner::first(uint64_t bits) const {
   for (unsigned number : order)
     if (uint64_t bit = uint64_t(1) << (number + axisOffset); bits & bit)
@@ -108,7 +108,7 @@ uint64_t Planner::chooseBit() {
   return next;
 }
 
-/// A new stage, with the parity that tells first from second arguments.
+/// Adds a stage, with the parity condition that selects the threads and registers that hold second arguments.
 ReduceStage &Planner::stage(ReduceStage::Kind kind, uint64_t bit) {
   ReduceStage &stage = plan.stages.emplace_back();
   stage.kind = kind;
@@ -133,7 +133,7 @@ void Planner::reduceInRegisters(uint64_t bit, uint64_t registers) {
   live &= ~bit;
 }
 
-/// A register bit along the axis that is worth to be split between lanes: there is more than this one stage to gain in.
+/// A register bit along the axis that is worth splitting between lanes: only if more than this stage benefits.
 std::optional<unsigned> Planner::splitRegister(uint64_t bit) const {
   unsigned candidates = 0, stages = 0;
   std::optional<unsigned> found;
@@ -167,8 +167,8 @@ void Planner::reduceInLanes(uint64_t bit, uint64_t place) {
   live &= ~bit;
 }
 
-/// The result's layout with the axis' bits on top: those that are next in registers, then in the lanes that hold copies of
-/// the result, the last, if they would be many registers, in such warps.
+/// The result's layout with the remaining axis bits added: the next ones in registers, then in lanes that hold copies
+/// of the result, and, if there would be too many registers, the last ones in warps that hold copies.
 Holding Planner::gathered() const {
   Columns columns;
   for (uint64_t column : to.columns()) {
@@ -193,7 +193,7 @@ Holding Planner::gathered() const {
   for (; inRegisters; --inRegisters)
     next.registers.push_back(take());
   auto place = [&](unsigned count, uint64_t places, Columns &columns) {
-    // Neighbours in the tensor are neighbours in lanes: the lowest bit in the lowest lane.
+    // Adjacent elements go to adjacent lanes: the lowest bit to the lowest lane bit.
     llvm::SmallVector<unsigned> chosen;
     for (uint64_t free = places; chosen.size() < count; free &= free - 1)
       chosen.push_back(llvm::countr_zero(free));
@@ -205,8 +205,9 @@ Holding Planner::gathered() const {
   return next;
 }
 
-/// All live bits over all threads: the rest of the tensor from the lowest lane on, the axis' bits in the lanes above, registers only for
-/// what threads have no room for. None where lanes cannot hold what is left of the axis.
+/// Distributes all live bits over all threads: the other axes from the lowest lane bit on, the axis' bits in the lane
+/// bits above, and in registers only what exceeds the threads. Returns nullopt if the lane bits do not suffice for the
+/// rest of the axis.
 std::optional<Holding> Planner::spread() const {
   unsigned lanes = cur.lanes.size(), warps = cur.warps.size();
   llvm::SmallVector<uint64_t> axis, others;
@@ -233,9 +234,9 @@ std::optional<Holding> Planner::spread() const {
   return next;
 }
 
-/// Instructions that a thread issues from an exchange that ends with `next` to the result.
+/// The number of instructions that a thread executes from an exchange with the distribution `next` to the result.
 unsigned Planner::instructionsFrom(const Holding &next) const {
-  constexpr unsigned kVector = 4, kShuffle = 2, kExchange = 64; // the latencies of a barrier and of shared memory
+  constexpr unsigned kVector = 4, kShuffle = 2, kExchange = 64; // kExchange: latency of a barrier and of shared memory
   auto isOfAxis = [&](uint64_t column) { return (column & live & axisMask) != 0; };
   unsigned count = 1u << next.registers.size();
   unsigned instructions = cost.operands * llvm::divideCeil(count, kVector);
@@ -243,7 +244,7 @@ unsigned Planner::instructionsFrom(const Holding &next) const {
     instructions += (count /= 2) * cost.instructions;
   instructions += llvm::count_if(next.lanes, isOfAxis) * count * (cost.instructions + kShuffle * cost.operands);
   if (llvm::any_of(next.warps, isOfAxis))
-    instructions += kExchange; // and another round
+    instructions += kExchange; // plus another exchange
   Holding result = next;
   result.clear(axisMask);
   Planner after = *this;

@@ -1,11 +1,11 @@
-// The form that a scan wants, and a layout that has it.
+// The layout that a scan requires: recognition and construction.
 #include "layout/ScanPlan.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace txl;
 using namespace txl::layout;
 
-/// Fills the plan's bits; false if the layout has another form.
+/// Sets the plan's bits; false if the layout does not have the required form.
 static bool hasForm(const LinearLayout &layout, unsigned axis, ScanPlan &plan) {
   Dim dim = Dim::tensor(axis);
   unsigned registers = layout.in().bits(Dim::Register), lanes = layout.in().bits(Dim::Lane),
@@ -37,7 +37,7 @@ static bool hasForm(const LinearLayout &layout, unsigned axis, ScanPlan &plan) {
   return true;
 }
 
-/// Registers hold the lowest positions, threads the others, beside them the other axes.
+/// Registers have the lowest index bits along the axis, threads the others, followed by the other axes.
 static LinearLayout wanted(const LinearLayout &layout, unsigned axis) {
   const Space &out = layout.out();
   Dim dim = Dim::tensor(axis);

@@ -1,9 +1,10 @@
-// How threads scan an axis of a tensor.
+// Plans the scan of a tensor along an axis.
 //
-// A scan wants positions along the axis to be counted by registers (the low run), then lanes, then warps, then
-// registers again (the high run): each thread scans its run, lanes combine the totals of runs in a butterfly that
-// yields what is before each of them, warps exchange totals through shared memory, and the high run is a chain. Layouts
-// of loads are like that; from another one the tensor goes through shared memory to one that is, and back.
+// A scan requires that the index along the axis is formed by register bits (the low run), then lane bits, then warp
+// bits, then register bits again (the high run). Each thread scans its low run; lanes combine the totals of runs in a
+// butterfly that gives the exclusive prefix of each; warps exchange totals through shared memory; the high run is a
+// sequential chain. Layouts of loads have this form; a tensor in another layout is converted through shared memory to
+// one that does, and back.
 #ifndef TXL_LAYOUT_SCANPLAN_H
 #define TXL_LAYOUT_SCANPLAN_H
 
@@ -12,18 +13,18 @@
 namespace txl::layout {
 
 struct ScanPlan {
-  /// The layout that is scanned; conversions to it and back, if it is not the tensor's own.
+  /// The layout in which the scan runs, and the conversions to it and back, if it is not the tensor's.
   LinearLayout layout;
   std::optional<ConversionPlan> to, back;
-  /// Which bits of the register, lane and warp numbers count positions along the axis, lowest position first.
+  /// The register, lane and warp bits that form the index along the axis, lowest first.
   llvm::SmallVector<unsigned, 4> low, lanes, warps, high;
 
-  /// Elements of shared memory for the totals of warps; offsets count the warps along the axis first.
+  /// Number of elements of scratch for the totals of warps; offsets index the warps along the axis first.
   uint64_t totals() const;
-  /// lane and warp to the offset of a total; a register's totals are `totalsPerRegister` further.
+  /// Maps lane and warp to the offset of a total; a register's totals are `totalsPerRegister` further on.
   LinearLayout totalOffsets() const;
   uint64_t totalsPerRegister() const;
-  /// The numbers of the registers at the end of their low run, one a run.
+  /// The index of the last register of each low run.
   llvm::SmallVector<unsigned> runs() const;
 };
 

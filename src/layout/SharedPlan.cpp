@@ -1,4 +1,4 @@
-// Stores and loads of a conversion: pieces, the swizzled buffer, vectors.
+// Plans the stores and loads of a conversion through shared memory: slices, the swizzled buffer, vectors.
 #include "layout/SharedPlan.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
@@ -8,7 +8,7 @@
 using namespace txl;
 using namespace txl::layout;
 
-/// `x` with a zero put in at each of `bits`, ascending.
+/// Inserts a zero into `x` at each of `bits`, which are ascending.
 static unsigned spread(unsigned x, llvm::ArrayRef<unsigned> bits) {
   for (unsigned bit : bits)
     x = (x & ((1u << bit) - 1)) | (x >> bit << (bit + 1));
@@ -42,12 +42,12 @@ llvm::SmallVector<unsigned> SharedAccess::registersOf(unsigned first, unsigned p
   return registers;
 }
 
-/// The layout's points on one axis, dim0.
+/// The layout with its outputs flattened to one axis, dim0.
 static LinearLayout flat(const LinearLayout &layout) {
   return layout.reshapedOuts(Space{{Dim::tensor(0), layout.out().bits()}});
 }
 
-/// The register bit whose image is the tensor's `bit` alone, if nothing else touches it.
+/// The register bit that maps to the tensor's `bit` alone, if no other input bit touches it.
 static std::optional<unsigned> splitter(const LinearLayout &layout, unsigned bit) {
   std::optional<unsigned> found;
   for (auto [index, column] : llvm::enumerate(layout.columns())) {
@@ -60,7 +60,7 @@ static std::optional<unsigned> splitter(const LinearLayout &layout, unsigned bit
   return found;
 }
 
-/// Without a register bit and the tensor's bit that it is.
+/// Removes a register bit and the tensor bit that it maps to.
 static LinearLayout without(const LinearLayout &layout, unsigned registerBit, unsigned bit) {
   Space in;
   for (const Axis &axis : layout.in().axes())
@@ -78,7 +78,7 @@ SharedAccess layout::accessShared(const LinearLayout &registers, const LinearLay
   for (const Axis &axis : registers.out().axes())
     tensor.push_back(axis.dim);
   access.offsets = registers.sublayout({Dim::Register, Dim::Lane, Dim::Warp}, tensor).then(memory.inverse());
-  // Copies do not count for vectors: a register that is a copy is loaded like any other.
+  // Copies are ignored for vectorisation: a register that is a copy is loaded like any other.
   access.vector = widestVector(access.offsets, std::max(8u, elementBits));
   access.copiedLanes = access.offsets.freeBits(Dim::Lane);
   access.copiedWarps = access.offsets.freeBits(Dim::Warp);
@@ -91,7 +91,7 @@ SharedPlan layout::planShared(const LinearLayout &givenFrom, const LinearLayout 
   SharedPlan plan;
   plan.elementBytes = std::max(1u, elementBits / 8);
   LinearLayout from = flat(givenFrom), to = flat(givenTo);
-  // Register bits of what is left, as bits of the layouts' registers.
+  // Maps the remaining register bits to bits of the original layouts' registers.
   auto identity = [](const LinearLayout &layout) {
     llvm::SmallVector<unsigned> bits;
     for (unsigned bit = 0; bit < layout.in().bits(Dim::Register); ++bit)
@@ -122,7 +122,7 @@ SharedPlan layout::planShared(const LinearLayout &givenFrom, const LinearLayout 
   };
   side(plan.store, from);
   side(plan.load, to);
-  // Of equal registers one is stored.
+  // Of registers that hold the same element only one is stored.
   plan.store.copiedRegisters = plan.store.offsets.freeBits(Dim::Register);
   for (unsigned bit : plan.store.vector.registerBits)
     plan.store.copiedRegisters &= ~(uint64_t(1) << bit);

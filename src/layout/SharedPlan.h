@@ -1,7 +1,7 @@
-// Which vectors a thread stores and loads, and where, when a tensor changes its layout through shared memory.
+// Plans a layout conversion through shared memory: which vectors each thread stores and loads, and at which offsets.
 //
-// The tensor may go in pieces, so that a large one needs little memory: an axis bit of the tensor that only registers
-// tell apart, in both layouts, splits it in two.
+// A large tensor may be converted in several slices ("pieces") that reuse the same scratch. An index bit of the tensor
+// that only registers distinguish, in both layouts, halves it.
 #ifndef TXL_LAYOUT_SHAREDPLAN_H
 #define TXL_LAYOUT_SHAREDPLAN_H
 
@@ -9,35 +9,35 @@
 
 namespace txl::layout {
 
-/// One side: how the threads access the buffer.
+/// One side: the accesses of the threads to the buffer.
 struct SharedAccess {
-  /// register, lane and warp to offsets, in elements; registers are those of a piece.
+  /// Maps register, lane and warp to offsets, in elements; registers are those of one slice.
   LinearLayout offsets;
   VectorAccess vector;
-  /// The bits of the layout's register number that tell pieces apart, lowest bit of the piece first.
+  /// The register bits of the layout that select the slice, lowest slice bit first.
   llvm::SmallVector<unsigned, 4> pieceBits;
-  /// Lanes, warps and registers of a piece with one of these bits hold what others hold: they need not store.
+  /// Lanes, warps and registers of a slice with one of these bits set hold copies, and need not store.
   uint64_t copiedLanes = 0, copiedWarps = 0, copiedRegisters = 0;
 
-  /// The first register of each vector, of registers of a piece.
+  /// The first register of each vector, among the registers of a slice.
   llvm::SmallVector<unsigned> vectors() const;
-  /// The registers of a vector, in the order of their offsets, as registers of the layout.
+  /// The registers of a vector, in the order of their offsets, as registers of the whole layout.
   llvm::SmallVector<unsigned> registersOf(unsigned vector, unsigned piece) const;
 };
 
 struct SharedPlan {
-  /// offset to the tensor's points (one axis, dim0, without the bits that pieces split).
+  /// Maps the offset to the tensor's points (one axis, dim0, without the bits that select slices).
   LinearLayout memory;
   SharedAccess store, load;
   unsigned elementBytes = 1, pieces = 1;
-  uint64_t bytes = 0; ///< of a piece
+  uint64_t bytes = 0; ///< scratch bytes, those of one slice
 };
 
-/// From one layout of a tensor to another, in pieces of at most `bound` bytes where pieces can be made. Both have
-/// inputs register, lane, warp, block and the CTA holds the whole tensor: no element leaves its CTA.
+/// Plans the conversion from one layout of a tensor to another, in slices of at most `bound` bytes if it can be sliced.
+/// Both have the inputs register, lane, warp, block, and each CTA holds the whole tensor: no element leaves its CTA.
 SharedPlan planShared(const LinearLayout &from, const LinearLayout &to, unsigned elementBits, uint64_t bound);
 
-/// How threads with the layout `registers` access a buffer with the layout `memory`, an invertible one.
+/// The accesses of threads with the layout `registers` to a buffer with the invertible layout `memory`.
 SharedAccess accessShared(const LinearLayout &registers, const LinearLayout &memory, unsigned elementBits);
 
 } // namespace txl::layout

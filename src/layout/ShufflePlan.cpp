@@ -1,4 +1,4 @@
-// Conversions inside a warp: from the map of places to swaps and rounds.
+// Layout conversions within warps: computes swaps and shuffle rounds from the map of input points.
 #include "layout/ShufflePlan.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cassert>
@@ -7,7 +7,7 @@ using namespace txl;
 using namespace txl::layout;
 
 namespace {
-/// A place that is read: a register of a lane, as linear functions of the reading one.
+/// The register and lane from which a value is read, as linear functions of the reader's coordinates.
 struct Source {
   uint64_t reg = 0, lane = 0;
   friend Source operator^(Source a, Source b) { return {a.reg ^ b.reg, a.lane ^ b.lane}; }
@@ -15,10 +15,10 @@ struct Source {
   static Source unpacked(uint64_t point) { return {point >> 8, point & 255}; }
 };
 
-/// Where each bit of the reading place reads; registers become words as they are packed.
+/// The source for each bit of the reader's coordinates; after packing, registers are words.
 struct Reads {
   llvm::SmallVector<Source> registers, lanes, warps;
-  unsigned sourceBits = 0; ///< of the source's register number
+  unsigned sourceBits = 0; ///< bits of the source's register index
 
   llvm::SmallVector<Source *> all() {
     llvm::SmallVector<Source *> sources;
@@ -30,7 +30,7 @@ struct Reads {
 };
 } // namespace
 
-/// Reads with warp and CTA unchanged; none if an element is elsewhere. A lane reads itself where it can.
+/// The reads if warp and CTA stay the same; nullopt if an element is elsewhere. A lane reads from itself if possible.
 static std::optional<Reads> readsOf(const LinearLayout &from, const LinearLayout &to) {
   unsigned registerBits = from.in().bits(Dim::Register), laneBits = from.in().bits(Dim::Lane);
   if (laneBits > 5 || to.in().bits(Dim::Lane) != laneBits || to.in().bits(Dim::Warp) != from.in().bits(Dim::Warp) ||
@@ -39,7 +39,8 @@ static std::optional<Reads> readsOf(const LinearLayout &from, const LinearLayout
   Span span(llvm::ArrayRef(from.columns()).take_front(registerBits + laneBits));
   bool ok = true;
   auto read = [&](Dim dim, unsigned bit) {
-    // A place of another axis than registers keeps its number: only the difference is to be found.
+    // For bits other than register bits the source is relative to the reader's coordinates, so only the difference is
+    // solved for.
     uint64_t element = to.basis(dim, bit) ^ (dim == Dim::Register ? 0 : from.basis(dim, bit));
     std::optional<uint64_t> place = span.preimage(element);
     ok &= place.has_value();
@@ -60,7 +61,7 @@ static std::optional<Reads> readsOf(const LinearLayout &from, const LinearLayout
     reads.warps.push_back(read(Dim::Warp, bit));
   for (unsigned bit = 0; bit < to.in().bits(Dim::Block); ++bit)
     if (Source source = read(Dim::Block, bit); source.packed())
-      ok = false; // no lane reads by its CTA's number
+      ok = false; // reads cannot depend on the CTA
   if (!ok)
     return std::nullopt;
   return reads;
@@ -75,8 +76,8 @@ static uint64_t withZeroAt(uint64_t x, unsigned bit) {
 
 using Words = llvm::SmallVector<llvm::SmallVector<unsigned, 4>>;
 
-/// Words of twice the size: word i of the result is word p of `words`, then word p ^ partner, p being i with a zero put
-/// in at `bit`.
+/// Combines pairs of words: word i of the result is word p of `words`, then word p ^ partner, where p is i with a zero
+/// inserted at `bit`.
 static Words paired(const Words &words, unsigned bit, uint64_t partner) {
   Words result;
   for (unsigned i = 0; i < words.size() / 2; ++i) {
@@ -87,8 +88,8 @@ static Words paired(const Words &words, unsigned bit, uint64_t partner) {
   return result;
 }
 
-/// Halves the number of words: a bit of the result's registers that reads only from registers, so that pairs stay
-/// together and in order.
+/// Halves the number of words, using a result register bit that reads only from registers, so that pairs stay together
+/// and in order.
 static bool pack(Reads &reads, ShufflePlan &plan) {
   for (unsigned bit = 0; bit < reads.registers.size(); ++bit) {
     Source pair = reads.registers[bit];
@@ -97,7 +98,7 @@ static bool pack(Reads &reads, ShufflePlan &plan) {
     for (unsigned pivot = 0; pivot < reads.sourceBits; ++pivot) {
       if (!(pair.reg >> pivot & 1))
         continue;
-      // The pivot's bit is the place in the word: nothing else may change it.
+      // The pivot's bit selects the half of the word, so no other read may depend on it.
       bool others = llvm::any_of(
           reads.all(), [&](Source *source) { return source != &reads.registers[bit] && (source->reg >> pivot & 1); });
       if (others)
@@ -122,7 +123,8 @@ static Source readBy(const Reads &reads, uint64_t registers) {
   return source;
 }
 
-/// F of each lane bit, such that a round asks each lane for one register. None if there is none of the kinds tried.
+/// The map F, one image per lane bit, for which each round requests one register of each lane. Nullopt if none is
+/// found.
 static std::optional<llvm::SmallVector<uint64_t>> chooseRotation(const Reads &reads) {
   unsigned count = reads.lanes.size();
   llvm::SmallVector<uint64_t> rotation(count, 0);
@@ -138,7 +140,7 @@ static std::optional<llvm::SmallVector<uint64_t>> chooseRotation(const Reads &re
       accept(i);
     else
       open.push_back(i);
-  // Lanes that read what other lanes read.
+  // Skip lane bits that read what other lanes read.
   llvm::erase_if(open, [&](unsigned i) { return Span(placesSeen).contains(chosen[i].packed()); });
 
   Columns steps;
@@ -162,7 +164,7 @@ static std::optional<llvm::SmallVector<uint64_t>> chooseRotation(const Reads &re
       rotate(uint64_t(1) << (fresh - steps.begin()));
       continue;
     }
-    // The same place as a combination of other lanes, in another round.
+    // The same source as a combination of other lanes, in another round.
     Columns places = placesSeen;
     for (const Source &read : reads.registers)
       places.push_back(read.packed());
@@ -171,13 +173,13 @@ static std::optional<llvm::SmallVector<uint64_t>> chooseRotation(const Reads &re
       return std::nullopt;
     rotate(*same >> placesSeen.size());
   }
-  // In one round a lane is asked for one register: equal lanes, equal places.
+  // In one round each lane provides one register: equal source lanes must imply equal source registers.
   if (Span(lanesSeen).rank() != Span(placesSeen).rank())
     return std::nullopt;
   return rotation;
 }
 
-/// Swaps that XOR a word's number by a linear function of lane and warp, given by the images of their bits.
+/// The swaps that XOR a word index with a linear function of lane and warp, given by the images of their bits.
 static llvm::SmallVector<ShufflePlan::Swap, 4> swapsOf(llvm::ArrayRef<uint64_t> laneImages,
                                                        llvm::ArrayRef<uint64_t> warpImages) {
   llvm::SmallVector<ShufflePlan::Swap, 4> swaps;
@@ -222,15 +224,15 @@ std::optional<ShufflePlan> layout::planShuffles(const LinearLayout &from, const 
   std::optional<llvm::SmallVector<uint64_t>> rotation = chooseRotation(*reads);
   if (!rotation)
     return std::nullopt;
-  // In round k lane l reads `base`(l, w) ^ (reads of k).
+  // In round k, lane l reads `base`(l, w) ^ (reads of k).
   llvm::SmallVector<Source> base;
   Columns baseLanes;
   for (auto [lane, registers] : llvm::zip(reads->lanes, *rotation)) {
     base.push_back(lane ^ readBy(*reads, registers));
     baseLanes.push_back(base.back().lane);
   }
-  // The register that lane s is asked for: that of the l with base(l) = s. Of a lane that nobody reads the answer is
-  // free; the map is completed so that it is linear.
+  // The register that lane s provides: that of the l with base(l) = s. For a lane that no lane reads it is arbitrary;
+  // the map is completed to a linear one.
   Columns basis(baseLanes), images;
   for (const Source &source : base)
     images.push_back(source.reg);

@@ -14,14 +14,14 @@ llvm::SmallVector<int64_t> layout::shapeOf(const LinearLayout &layout) {
   return shape;
 }
 
-/// The axes dim(n-1) … dim0, in which points count in row-major order.
+/// The axes dim(n-1) … dim0, in which points are row-major indices.
 static llvm::SmallVector<Dim> lastFirst(unsigned rank) {
   llvm::SmallVector<Dim> dims = tensorDims(rank);
   std::reverse(dims.begin(), dims.end());
   return dims;
 }
 
-/// The layout with its outputs called as `name` says, dim0 first.
+/// The layout with its outputs renamed by `name`, dim0 first.
 template <typename Name> static LinearLayout withOuts(const LinearLayout &layout, Name name) {
   Space out;
   for (const Axis &axis : layout.out().axes())
