@@ -1,9 +1,10 @@
-// Bessel functions. J0, J1, Y0, Y1: up to 8 polynomials in x^2 (one up to 2, which keeps J0(0) = 1), beyond Hankel's form, a cosine and a sine of
-// x - (2n + 1) π/4 times slowly varying polynomials in (8/x)^2, the shift by angle addition, so that the reduction of x is
-// that of sin and cos. Higher orders by the recurrence J[k+1] = 2k/x J[k] - J[k-1] in its stable direction: upwards for Y and for J
-// below order x, downwards (Miller) above. I0, I1: exp(-x) I and sqrt(x) exp(-x) I are polynomials on either side of 8.
+// Bessel functions. J0, J1, Y0, Y1: up to 8 polynomials in x^2 (one for x up to 2, which keeps J0(0) = 1); beyond 8,
+// Hankel's form, a cosine and a sine of x - (2n + 1) π/4 times slowly varying polynomials in (8/x)^2. The shift of the
+// angle uses the addition formulas, so the reduction of x is that of sin and cos. Higher orders use the recurrence
+// J[k+1] = 2k/x J[k] - J[k-1] in its stable direction: upwards for Y and for J if the order is less than x, downwards
+// (Miller) otherwise. I0, I1: exp(-x) I and sqrt(x) exp(-x) I are polynomials below and above 8.
 //
-// Errors are absolute, in units of the function's amplitude: next to a zero no digit is promised.
+// Errors are absolute, relative to the function's amplitude: near a zero no relative accuracy is guaranteed.
 #ifndef TXL_NUMERICS_BESSEL_H
 #define TXL_NUMERICS_BESSEL_H
 
@@ -50,7 +51,7 @@ inline double j1(double x) {
   far = x < 0 ? -far : far;
   return isNear ? x * j1Near(a) : x != x ? x : far;
 }
-/// What Y is at the edges of its domain: `finite` where x is positive and finite.
+/// The values of Y at the edges of its domain; `finite` if x is positive and finite.
 inline double besselEdges(double x, double finite) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   double result = x == 0.0 ? -infinity : x == infinity ? 0.0 : finite;
@@ -71,7 +72,7 @@ inline double y1(double x) {
   return besselEdges(x, isNear ? near : hankelForm<1>(x).second);
 }
 
-/// J of the integer order `n`; NaN if it is none.
+/// J of the integer order `n`; NaN if `n` is not an integer.
 inline double jn(double n, double x) {
   double order = absolute(n), a = absolute(x);
   bool isOdd = __builtin_floor(order * 0.5) != order * 0.5;
@@ -94,7 +95,8 @@ inline double jn(double n, double x) {
     for (double k = 1.0; k <= order && result > 0.0; k += 1.0)
       result *= a * 0.5 / k;
   } else {
-    // From where J is negligible beside J[n], in any scale; the sum J[0] + 2 J[2] + 2 J[4] + … is 1.
+    // Starts where J is negligible relative to J[n], with arbitrary scale; J[0] + 2 J[2] + 2 J[4] + … = 1 determines
+    // the scale.
     double start = 2.0 * __builtin_floor((order + 20.0 + __builtin_sqrt(60.0 * order)) * 0.5);
     double above = 0.0, now = 1.0, sum = 0.0, wanted = 0.0;
     for (double k = start; k > 0.0; k -= 1.0) {
@@ -112,7 +114,7 @@ inline double jn(double n, double x) {
   }
   return isNegative ? -result : result;
 }
-/// Y of the integer order `n`; NaN if it is none, or for x < 0.
+/// Y of the integer order `n`; NaN if `n` is not an integer, or if x < 0.
 inline double yn(double n, double x) {
   double order = absolute(n);
   if (!(order < 0x1p31) || __builtin_floor(order) != order)

@@ -1,6 +1,6 @@
-// A value as the unevaluated sum of two numbers: about 106 bits in two doubles (DD), 48 in two floats (FF). The functions
-// compute with it where one number is not enough. Every step is an explicit operation or fma, so all compilers and CPUs
-// give the same bits.
+// A value as the unevaluated sum of two floating-point numbers: about 106 bits in two doubles (DD), 48 in two floats
+// (FF). Used where one does not have enough bits. Every step is an explicit operation or fma, so all compilers and CPUs
+// compute the same bits.
 #ifndef TXL_NUMERICS_DOUBLEDOUBLE_H
 #define TXL_NUMERICS_DOUBLEDOUBLE_H
 
@@ -26,7 +26,7 @@ template <typename T> inline Pair<T> fastTwoSum(T a, T b) {
   T sum = a + b;
   return {sum, b - (sum - a)};
 }
-/// a * b exactly (short of underflow).
+/// a * b exactly (barring underflow).
 template <typename T> inline Pair<T> twoProduct(T a, T b) {
   T product = a * b;
   return {product, fma(a, b, -product)};
@@ -49,7 +49,8 @@ inline DD divide(DD a, DD b) {
   return fastTwoSum(quotient, rest / b.high);
 }
 
-/// c[0] + c[1] x + … by Horner's rule, an fma a step. (A recursion, not a loop: loops around it must vectorise.)
+/// c[0] + c[1] x + … by Horner's rule, with one fma per step. (A recursion, not a loop, so that loops around it
+/// vectorise.)
 template <int I = 0, typename T, int N> inline T polynomial(const T (&c)[N], T x) {
   if constexpr (I + 1 == N)
     return c[I];

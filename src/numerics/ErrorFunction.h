@@ -1,5 +1,5 @@
 // erf and erfc. Near zero erf(x) / x is a polynomial in x^2; elsewhere erfc(x) = exp(-x^2) g(q) / (1 + 2x), where g
-// varies so little over q = (x - 4) / (x + 4) that one polynomial covers all x.
+// varies so little over q = (x - 4) / (x + 4) that one polynomial is enough for all x.
 #ifndef TXL_NUMERICS_ERRORFUNCTION_H
 #define TXL_NUMERICS_ERRORFUNCTION_H
 
@@ -8,7 +8,8 @@
 
 namespace txl::numerics {
 
-/// erfc(a) for a >= 0.5 or NaN. The sum's last step, the quotient and the product are carried in two doubles.
+/// erfc(a) for a >= 0.5 or NaN. The last step of the polynomial, the quotient and the product are computed in two
+/// doubles.
 inline double erfcTail(double a) {
   double x = a > 28.0 ? 28.0 : a;
   double q = (x - 4.0) / (x + 4.0);
@@ -21,7 +22,7 @@ inline double erfcTail(double a) {
   DD result = multiply(DD{one.high, one.low + e.fraction.low}, scaled);
   return scaleByPowerOfTwo(result.high + result.low, e.exponent);
 }
-/// erf(x) - x for |x| <= 0.9, without the rounding of the sum.
+/// erf(x) - x for |x| <= 0.9, without the rounding of the addition.
 inline double erfExcess(double x) { return x * polynomial(kErf64, x * x); }
 
 inline double erf(double x) {

@@ -1,5 +1,6 @@
-// exp and its family. x = n ln2 + r with |r| <= ln2 / 2, e^r by a polynomial, 2^n by the exponent bits in two halves,
-// so that results in the subnormal range round once more and overflow becomes infinity by itself.
+// exp and related functions. x = n ln2 + r with |r| <= ln2 / 2; e^r is a polynomial; the factor 2^n is applied by
+// exponent bits in two halves, so that subnormal results are rounded once more and overflow gives infinity without a
+// special case.
 #ifndef TXL_NUMERICS_EXPONENTIAL_H
 #define TXL_NUMERICS_EXPONENTIAL_H
 
@@ -11,7 +12,7 @@
 
 namespace txl::numerics {
 
-/// Adding and subtracting it rounds to an integer; the sum's low bits are that integer.
+/// Adding and subtracting this constant rounds to an integer; the low bits of the intermediate sum are that integer.
 inline constexpr double kRoundMagic = 0x1.8p52;
 
 /// value * 2^n for |n| <= 2000.
@@ -21,7 +22,7 @@ inline double scaleByPowerOfTwo(double value, int32_t n) {
   double b = std::bit_cast<double>(uint64_t(int64_t(second) + 1023) << 52);
   return value * a * b;
 }
-/// e^(high + low) = (1 + fraction) * 2^exponent, the fraction as a sum; high is in [-800, 800] or NaN.
+/// e^(high + low) = (1 + fraction) * 2^exponent, with the fraction in two doubles; high is in [-800, 800] or NaN.
 struct ExpParts {
   DD fraction;
   int32_t exponent;
@@ -63,14 +64,14 @@ inline double expm1(double value) {
   double x = value > 720.0 ? 720.0 : value;
   x = x < -50.0 ? -50.0 : x;
   ExpParts e = expParts(x, 0.0);
-  // 2^n (1 + f) - 1 = (2^n - 1) + 2^n f; for n > 100 the 1 is nothing.
+  // 2^n (1 + f) - 1 = (2^n - 1) + 2^n f; for n > 100 the 1 is negligible.
   int32_t n = e.exponent > 100 ? 0 : e.exponent;
   double power = std::bit_cast<double>(uint64_t(int64_t(n) + 1023) << 52);
   DD sum = twoSum(power - 1.0, power * e.fraction.high);
   double small = sum.high + (sum.low + power * e.fraction.low);
   double large = scaleByPowerOfTwo(1.0 + e.fraction.high, e.exponent);
   double result = e.exponent > 100 ? large : small;
-  bool tiny = value < 0x1p-54 && value > -0x1p-54; // itself, its zero's sign too
+  bool tiny = value < 0x1p-54 && value > -0x1p-54; // the result is the argument, which keeps the sign of zero
   return tiny ? value : result;
 }
 

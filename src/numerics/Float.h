@@ -1,5 +1,6 @@
-// The floating-point formats and their conversions: the one truth for the tile machine, for folding and for every
-// later executor. Header only, no state, branch-free: every function vectorises when it is called in a loop.
+// The floating-point formats and their conversions: the only implementation, used by the tile machine (the reference
+// interpreter), by constant folding and by every other executor. Header only, without state, branch-free: every
+// function vectorises when it is called in a loop.
 //
 // Rules
 //   * Widening is exact. A NaN stays a NaN: its sign and leading payload bits are kept and it becomes quiet.
@@ -26,11 +27,11 @@ namespace txl::numerics {
 enum class Rounding : uint8_t { NearestEven, TowardZero };
 enum class Overflow : uint8_t { Saturate, Format };
 
-/// How a format spends its topmost exponent.
+/// How a format uses its largest exponent.
 enum class Special : uint8_t {
   IEEE, // infinities and NaNs
-  FN,   // no infinity; all ones is the NaN
-  FNUZ, // no infinity, no negative zero: its code is the NaN
+  FN,   // no infinity; the all-ones code is NaN
+  FNUZ, // no infinity, no negative zero: the code of -0 is NaN
 };
 
 template <int ExponentBits, int MantissaBits, int Bias, Special S, typename BitsType, bool SaturatesByDefault>
@@ -48,7 +49,7 @@ struct Format {
   static constexpr uint32_t maxFinite = S == Special::IEEE ? (magnitudeMask >> MantissaBits << MantissaBits) - 1
                                         : S == Special::FN ? magnitudeMask - 1
                                                            : magnitudeMask;
-  /// IEEE: the code of infinity; the others: none.
+  /// IEEE: the code of infinity; unused in other formats.
   static constexpr uint32_t infinity = maxFinite + 1;
 };
 
@@ -70,18 +71,18 @@ template <> struct Native<double> {
   static constexpr int mantissaBits = 52, bias = 1023;
 };
 
-/// The value of a code, exactly.
+/// The exact value of a code.
 template <typename F> inline float decode(typename F::Bits code) {
   constexpr int shift = 23 - F::mantissaBits;
   uint32_t bits = code;
   uint32_t sign = (bits & F::signMask) << (32 - F::width);
   uint32_t magnitude = bits & F::magnitudeMask;
   if constexpr (F::bias == 127) {
-    // The same exponents as float: only a signalling NaN changes.
+    // The exponent range is that of float: only a signalling NaN changes.
     uint32_t wide = magnitude << shift;
     return std::bit_cast<float>(sign | wide | (wide > 0x7f800000u ? 0x00400000u : 0u));
   } else {
-    // A power of two corrects the bias, for subnormals too: the product is exact.
+    // Multiplication by a power of two corrects the bias, for subnormals too: the product is exact.
     constexpr float scale = std::bit_cast<float>(uint32_t(127 + 127 - F::bias) << 23);
     uint32_t wide = std::bit_cast<uint32_t>(std::bit_cast<float>(magnitude << shift) * scale);
     if constexpr (F::special == Special::IEEE) {
@@ -109,13 +110,13 @@ inline typename F::Bits encode(T value) {
   U magnitude = bits & (~U(0) >> 1);
   uint32_t sign = static_cast<uint32_t>(bits >> (width - F::width)) & F::signMask;
 
-  // Normal results: round in integers, a carry moves to the exponent by itself; then change the bias.
+  // Normal results: round in integer arithmetic, where a carry increments the exponent; then change the bias.
   constexpr U rebias = U(N::bias - F::bias) << F::mantissaBits;
   U half = R == Rounding::NearestEven ? (U(1) << (drop - 1)) - 1 + (magnitude >> drop & 1) : U(0);
   U code = ((magnitude + half) >> drop) - rebias;
 
   if constexpr (F::bias != N::bias) {
-    // Subnormal results: the sum with a number whose last place is the smallest subnormal rounds to nearest even.
+    // Subnormal results: adding a constant whose last place is the smallest subnormal rounds to nearest even.
     constexpr int lastPlace = 1 - F::bias - F::mantissaBits;
     constexpr U magic = U(lastPlace + N::mantissaBits + N::bias) << N::mantissaBits;
     constexpr U firstNormal = U(N::bias - F::bias + 1) << N::mantissaBits;
@@ -129,7 +130,7 @@ inline typename F::Bits encode(T value) {
     code = magnitude < firstNormal ? subnormal : code;
   }
 
-  // Overflow. Above firstNormal the code grows with the magnitude, so one comparison finds it.
+  // Overflow. Above firstNormal the code is monotonic in the magnitude, so one comparison detects it.
   constexpr U above = R == Rounding::TowardZero || O == Overflow::Saturate ? U(F::maxFinite)
                       : F::special == Special::IEEE                        ? U(F::infinity)
                       : F::special == Special::FN                          ? U(F::magnitudeMask)
@@ -156,13 +157,13 @@ inline typename F::Bits encode(T value) {
   return static_cast<typename F::Bits>(static_cast<uint32_t>(code) | sign);
 }
 
-/// double to float, towards zero. (To nearest even is the conversion of C++.)
+/// double to float, towards zero. (C++ conversion rounds to nearest even.)
 inline float truncateToFloat(double value) {
   float nearest = static_cast<float>(value);
   uint32_t bits = std::bit_cast<uint32_t>(nearest);
   double magnitude = value < 0 ? -value : value;
   double back = nearest < 0 ? -double(nearest) : double(nearest);
-  bool tooFar = back > magnitude; // also where a finite value became infinite
+  bool tooFar = back > magnitude; // also if a finite value became infinite
   return std::bit_cast<float>(tooFar ? bits - 1 : bits);
 }
 
@@ -194,7 +195,7 @@ template <typename F, typename I> inline typename F::Bits encodeInteger(I value)
   if constexpr (sizeof(I) <= 4) {
     return encode<F>(static_cast<double>(value)); // exact in double
   } else {
-    // Round to odd at 53 bits first: the second rounding then sees on which side of a tie the value lies.
+    // Round to odd at 53 bits first, so that the second rounding detects on which side of a tie the value is.
     bool negative = std::is_signed_v<I> && value < I(0);
     uint64_t magnitude = negative ? uint64_t(0) - static_cast<uint64_t>(value) : static_cast<uint64_t>(value);
     uint64_t sticky = (magnitude & ~uint64_t(0xfff)) | ((magnitude & 0xfff) != 0 ? uint64_t(0x1000) : uint64_t(0));
@@ -204,7 +205,7 @@ template <typename F, typename I> inline typename F::Bits encodeInteger(I value)
   }
 }
 
-// The names by which the tile machine knows them.
+// The names that the tile machine uses.
 inline float f16ToFloat(uint16_t code) { return decode<F16>(code); }
 inline float bf16ToFloat(uint16_t code) { return decode<BF16>(code); }
 inline float f8E4M3FNToFloat(uint8_t code) { return decode<F8E4M3FN>(code); }

@@ -1,5 +1,6 @@
-// Conversions against an independent reference: the table of a format's values, computed with ldexp, and a search in
-// it. Every code, every boundary between two codes with its neighbours on both sides, from float and from double.
+// Conversions compared with an independent reference: a table of a format's values, computed with ldexp, and a search
+// in it. Tests every code, and every boundary between two codes with its neighbours on both sides, from float and from
+// double.
 #include "numerics/Float.h"
 #include <algorithm>
 #include <cmath>
@@ -42,7 +43,7 @@ template <typename F> uint32_t reference(double value, Rounding rounding, Overfl
                                                  : F::signMask;
   uint32_t code;
   if (magnitude > values.back()) {
-    // One more value in the row decides what still rounds down.
+    // The next value beyond the table determines what still rounds down.
     double beyond = values.back() + (values.back() - values[values.size() - 2]);
     bool over = rounding == Rounding::NearestEven && (magnitude > (values.back() + beyond) / 2 ||
                                                       (magnitude == (values.back() + beyond) / 2 && F::maxFinite % 2));
@@ -125,7 +126,7 @@ TYPED_TEST(FormatTest, EncodesTheExtremes) {
 
 TEST(FloatTest, NaNsKeepSignAndPayload) {
   EXPECT_EQ(toF16(std::bit_cast<float>(0xffc02000u)), 0xfe01);
-  EXPECT_EQ(toF16(std::bit_cast<float>(0x7f802000u)), 0x7e01); // a signalling one becomes quiet
+  EXPECT_EQ(toF16(std::bit_cast<float>(0x7f802000u)), 0x7e01); // a signalling NaN becomes quiet
   EXPECT_EQ(toBF16(std::bit_cast<float>(0xff810000u)), 0xffc1);
   EXPECT_EQ(std::bit_cast<uint32_t>(f16ToFloat(0xfc01)), 0xffc02000u);
   EXPECT_EQ(std::bit_cast<uint32_t>(bf16ToFloat(0x7f81)), 0x7fc10000u);
@@ -142,7 +143,7 @@ TEST(FloatTest, RoundsToTF32) {
       continue;
     }
     EXPECT_EQ(std::bit_cast<uint32_t>(rounded) & 0x1fff, 0u);
-    // In double the neighbours are exact: the distance must be the least, and ties even.
+    // In double the neighbours are exact: the distance must be minimal, and ties go to even.
     uint32_t down = std::bit_cast<uint32_t>(value) & 0xffffe000u, up = down + 0x2000;
     if (std::isinf(std::bit_cast<float>(up)) || std::isinf(value))
       continue;
@@ -198,7 +199,7 @@ TEST(FloatTest, FloatToIntegerSaturates) {
 TEST(FloatTest, IntegerToNarrowFloatRoundsOnce) {
   std::mt19937_64 random(3);
   auto check = [](auto value) {
-    // long double holds 64 bits; what it rounds to a boundary of the format is exact there too.
+    // long double has 64 bits; a value that it rounds to a boundary of the format is exact.
     auto exact = static_cast<long double>(value);
     double toOdd = static_cast<double>(exact);
     if (static_cast<long double>(toOdd) != exact && !(std::bit_cast<uint64_t>(toOdd) & 1))
@@ -209,7 +210,7 @@ TEST(FloatTest, IntegerToNarrowFloatRoundsOnce) {
   for (int shift = 0; shift < 64; ++shift)
     for (int i = 0; i < 300; ++i) {
       uint64_t bits = random() >> shift;
-      if (i % 3 == 0) // next to a tie of bf16
+      if (i % 3 == 0) // near a tie of bf16
         bits = ((uint64_t(0x81 + 2 * (i % 60)) << 55 | uint64_t(1) << 55) + (i % 5) - 2) >> shift;
       check(bits), check(static_cast<int64_t>(bits)), check(static_cast<int32_t>(bits)),
           check(static_cast<uint32_t>(bits));

@@ -1,6 +1,7 @@
-// The gamma function and its logarithm. From 12 on both are Stirling's series; below, x is moved there or into [2, 3) by
-// x Γ(x) = Γ(x + 1). Γ is the exponential of a logarithm in two doubles, so it is nearly correctly rounded; log Γ is a
-// polynomial between 1 and 3, with its zeros as factors. Negative x are reflected: Γ(x) Γ(-x) = -π / (x sin(πx)).
+// The gamma function and its logarithm. From 12 on both use Stirling's series; below, x is moved there or into [2, 3)
+// by x Γ(x) = Γ(x + 1). Γ is the exponential of a logarithm in two doubles, so it is nearly correctly rounded; log Γ is
+// a polynomial between 1 and 3, with its zeros factored out. Negative x use the reflection Γ(x) Γ(-x) = -π / (x
+// sin(πx)).
 #ifndef TXL_NUMERICS_GAMMA_H
 #define TXL_NUMERICS_GAMMA_H
 
@@ -19,11 +20,11 @@ inline DD stirling(double high, double low) {
   double series = inverse * polynomial(kStirling, inverse * inverse);
   DD rest = add(DD{-high, -low}, DD{kHalfLogTwoPiHigh, kHalfLogTwoPiLow});
   DD sum = add(main, rest);
-  // d/dz (z log z) = log z + 1: what the low part of z adds to the product.
+  // d/dz (z log z) = log z + 1: the contribution of the low part of z to the product.
   return add(sum, DD{series, low * l.high});
 }
 
-/// |sin(πx)| and whether it is below zero, for x >= 0.
+/// sin(πx)| and whether the sine is negative, for x >= 0.
 struct SineOfPi {
   double magnitude;
   bool isNegative;

@@ -1,4 +1,5 @@
-// sinh, cosh, tanh and their inverses, from expm1 and log1p, which keep small arguments exact to the last bit or two.
+// sinh, cosh, tanh and their inverses, from expm1 and log1p, which are accurate to one or two units in the last place
+// for small arguments.
 #ifndef TXL_NUMERICS_HYPERBOLIC_H
 #define TXL_NUMERICS_HYPERBOLIC_H
 

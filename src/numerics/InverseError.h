@@ -1,8 +1,8 @@
 // erfcx(x) = exp(x^2) erfc(x), and the inverses of erf, erfc and the normal distribution function.
 //
-// An inverse starts from a formula of Winitzki (2008) with two digits and is refined by three steps: of Halley's method for
-// erf(y) = a, or, where the complement c = 1 - a is at most 1/2, of Newton's for log erfcx(y) = y^2 + log c, which is nearly
-// straight and as good for the smallest c as for others.
+// An inverse starts from a formula of Winitzki (2008) that is accurate to two digits, and is refined by three steps: of
+// Halley's method for erf(y) = a, or, if the complement c = 1 - a is at most 1/2, of Newton's method for log erfcx(y) =
+// y^2 + log c, which is nearly linear and equally accurate for the smallest c.
 #ifndef TXL_NUMERICS_INVERSEERROR_H
 #define TXL_NUMERICS_INVERSEERROR_H
 
@@ -30,7 +30,7 @@ inline double erfcx(double x) {
   return x < 0 ? growing - tail : tail;
 }
 
-/// y >= 0 with erf(y) = 1 - c, where `a` is 1 - c: in (0, 1), and exact where it is below 1/2, as c is elsewhere.
+/// y >= 0 with erf(y) = 1 - c, where `a` is 1 - c: in (0, 1). `a` is exact if it is below 1/2, `c` otherwise.
 inline double inverseErrorFunction(double a, double c) {
   double l = log(c) + log(1.0 + a); // log(1 - a^2)
   constexpr double w = 0.147;
@@ -67,7 +67,7 @@ inline double erfcinv(double x) {
   double result = inside ? y : c == 1.0 ? 0.0 : c == 0.0 ? infinity : std::numeric_limits<double>::quiet_NaN();
   return isLarge ? -result : result;
 }
-/// Where the standard normal distribution function is x.
+/// The quantile function of the standard normal distribution.
 inline double normcdfinv(double x) { return -0x1.6a09e667f3bcdp+0 * erfcinv(2.0 * x); }
 
 inline float erfcx(float x) { return static_cast<float>(erfcx(static_cast<double>(x))); }

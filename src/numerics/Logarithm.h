@@ -1,5 +1,6 @@
-// log and its family, pow. x = 2^k m with m in [sqrt(1/2), sqrt(2)); log m = 2 atanh(s), s = (m - 1) / (m + 1). For f64
-// the sum is carried in two doubles (about 66 bits right), which pow needs and the others get for free.
+// log and related functions, pow. x = 2^k m with m in [sqrt(1/2), sqrt(2)); log m = 2 atanh(s), s = (m - 1) / (m + 1).
+// For f64 the result is computed in two doubles (about 66 correct bits), which pow needs and the other functions get
+// for free.
 #ifndef TXL_NUMERICS_LOGARITHM_H
 #define TXL_NUMERICS_LOGARITHM_H
 
@@ -18,7 +19,7 @@ inline DD logOfSum(double high, double low) {
   uint64_t offset = bits - rootHalf;
   int64_t exponent = static_cast<int64_t>(offset) >> 52;
   double m = std::bit_cast<double>(bits - (static_cast<uint64_t>(exponent) << 52));
-  // 2^-k in two factors: k may be 1024.
+  // 2^-k as a product of two powers of two, because k may be 1024.
   int64_t half = exponent >> 1;
   double scaledLow = low * std::bit_cast<double>(uint64_t(1023 - half) << 52) *
                      std::bit_cast<double>(uint64_t(1023 - (exponent - half)) << 52);
@@ -34,7 +35,7 @@ inline DD logOfSum(double high, double low) {
   return fastTwoSum(whole.high, fma(k, kLn2Low, whole.low));
 }
 
-/// The result of a logarithm at the edges of its domain: `finite` where `x` is positive and finite.
+/// The values of a logarithm at the edges of its domain; `finite` if `x` is positive and finite.
 inline double logEdges(double x, double finite) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   double result = x == 0.0 ? -infinity : finite;
@@ -56,12 +57,12 @@ inline double log10(double x) {
 }
 inline double log1p(double x) {
   DD u = twoSum(1.0, x);
-  bool tiny = x < 0x1p-54 && x > -0x1p-54; // itself, its zero's sign too
+  bool tiny = x < 0x1p-54 && x > -0x1p-54; // the result is the argument, which keeps the sign of zero
   DD l = logOfSum(u.high, u.low);
   return tiny ? x : logEdges(u.high, l.high + l.low);
 }
 
-/// x^y, with the edges of C's pow.
+/// x^y, with the special cases of C's pow.
 inline double pow(double x, double y) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   double ax = x < 0 ? -x : x;

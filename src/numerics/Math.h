@@ -1,7 +1,7 @@
-// The mathematical functions of the language, for float and double: scalar, branch-free, inline, the same algorithm
-// wherever they are compiled. They use explicit fma and nothing that depends on the CPU, so a loop over them gives the
-// same bits compiled for AVX-512, for AVX2 or for neither. docs/numerics.md has the table of measured errors.
-// f16 and bf16 are computed in float and rounded once.
+// The mathematical functions of the language, for float and double: scalar, branch-free, inline, with the same
+// algorithm on every target. They use explicit fma and nothing that depends on the CPU, so a loop over them computes
+// the same bits when compiled for AVX-512, AVX2 or neither. docs/numerics.md has the table of measured errors. f16 and
+// bf16 are computed in float and rounded once.
 #ifndef TXL_NUMERICS_MATH_H
 #define TXL_NUMERICS_MATH_H
 
@@ -24,10 +24,10 @@ inline float ceil(float x) { return __builtin_ceilf(x); }
 inline double ceil(double x) { return __builtin_ceil(x); }
 inline float trunc(float x) { return __builtin_truncf(x); }
 inline double trunc(double x) { return __builtin_trunc(x); }
-/// To the nearest integer, halves to the even one.
+/// Rounds to the nearest integer, ties to even.
 inline float roundEven(float x) { return __builtin_roundevenf(x); }
 inline double roundEven(double x) { return __builtin_roundeven(x); }
-/// To the nearest integer, halves away from zero.
+/// Rounds to the nearest integer, ties away from zero.
 template <typename T> inline T roundAway(T x) {
   T whole = trunc(x);
   T distance = x - whole; // exact
@@ -51,7 +51,8 @@ inline double cbrt(double x) {
   double a = absolute(x);
   bool subnormal = a < 0x1p-1000, large = a > 0x1p900; // the cube below must not overflow
   double m = subnormal ? a * 0x1p72 : large ? a * 0x1p-144 : a;
-  // A third of the exponent, then three steps of Halley's iteration and one of Newton's with an exact residual.
+  // Initial value from a third of the exponent, then three steps of Halley's iteration and one of Newton's with an
+  // exact residual.
   double t = std::bit_cast<double>(std::bit_cast<uint64_t>(m) / 3 + 0x2a9f7893782da1ceull);
   for (int step = 0; step < 3; ++step) {
     double cube = t * t * t;
@@ -65,7 +66,7 @@ inline double cbrt(double x) {
   return itself ? x : withSignOf(result, x);
 }
 
-// NaN handling of the minimum and maximum: the "Num" forms prefer a number, the others a NaN. -0 is less than +0.
+// NaN handling of the minimum and maximum: the "Num" forms ignore a NaN, the others propagate it. -0 is less than +0.
 template <typename T> inline T minNum(T a, T b) {
   T smaller = a < b || b != b || (a == b && isNegative(a)) ? a : b;
   return smaller;

@@ -1,5 +1,5 @@
-// The error of every mathematical function, measured in units of the last place of the exact result against long
-// double, must stay within the bound that docs/numerics.md states; and their values at the edges.
+// The error of every mathematical function, in units in the last place of the exact result computed in long double,
+// must stay within the bound in docs/numerics.md; also tests special values.
 #include "numerics/Math.h"
 #include "numerics/Bessel.h"
 #include "numerics/Gamma.h"
@@ -28,7 +28,7 @@ struct Function {
   double bound32, bound64; // ulp
 };
 
-/// |actual - exact| in units of the last place that T has at `exact`.
+/// actual - exact| in units in the last place of T at `exact`.
 template <typename T> double ulps(T actual, long double exact) {
   if (std::isnan(exact))
     return std::isnan(actual) ? 0 : HUGE_VAL;
@@ -83,7 +83,7 @@ long double exactErfcinv(long double x) {
   long double c = x > 1 ? 2 - x : x, y = exactInverse(1 - c, c, numerics::erfcinv(double(c)));
   return x > 1 ? -y : y;
 }
-/// From 4 on by the continued fraction.
+/// For x >= 4 by the continued fraction.
 long double exactErfcx(long double x) {
   if (x < 4)
     return expl(x * x) * erfcl(x);
@@ -153,9 +153,8 @@ TEST(MathTest, ErrorsStayWithinTheirBounds) {
   }
 }
 
-/// Next to its zeros such a function is as exact as its amplitude, the size of its waves, lets it be: errors in units of the last place of
-/// the larger of value and amplitude. The bound grows
-/// with the order, as the recurrence does.
+/// Near its zeros an oscillating function is only as accurate as its amplitude allows: errors are in units in the last
+/// place of the larger of value and amplitude. The bound grows with the order, as the recurrence accumulates errors.
 TEST(MathTest, ErrorsOfWavesAreThoseOfTheirAmplitude) {
   struct Wave {
     const char *name;
@@ -188,7 +187,7 @@ TEST(MathTest, ErrorsOfWavesAreThoseOfTheirAmplitude) {
       EXPECT_LE(most64, bound) << wave.name << order << " at " << where;
       EXPECT_LE(most32, 1.0) << wave.name << order;
     }
-  // The logarithm of the gamma function has zeros between -3 and -2, and one beside every later integer.
+  // The logarithm of the gamma function has zeros between -3 and -2, and one near every later negative integer.
   double most = 0;
   for (int i = 0; i < 3000; ++i) {
     double x = sample<double>({-40, 0}, random);
@@ -289,7 +288,7 @@ TEST(MathTest, FunctionsOfTwoArguments) {
     if (i % 2)
       a = sample<double>({-1, 1}, random), b = sample<double>({-1, 1}, random);
     float af = static_cast<float>(a), bf = static_cast<float>(b);
-    if (i % 4 == 2) // any pair of bits: quotients of the largest and the smallest numbers
+    if (i % 4 == 2) // arbitrary bits: quotients of the largest and smallest numbers
       af = std::bit_cast<float>(static_cast<uint32_t>(random())),
       bf = std::bit_cast<float>(static_cast<uint32_t>(random()));
     atan64 = std::max(atan64, ulps<double>(numerics::atan2(a, b), atan2l(a, b)));
@@ -311,7 +310,7 @@ template <typename T> void expectSame(T actual, T expected, const char *name, T 
         << name << "(" << x << ", " << y << ") = " << actual << ", not " << expected;
 }
 
-/// Zeros of both signs, infinities, NaN, and points outside of a domain: as C99's Annex F has them.
+/// Zeros of both signs, infinities, NaN, and arguments outside of a domain, according to C99's Annex F.
 template <typename T> void checkEdges() {
   const T inf = std::numeric_limits<T>::infinity();
   for (T x : {T(0), -T(0), inf, -inf, std::numeric_limits<T>::quiet_NaN()}) {

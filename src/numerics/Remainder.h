@@ -1,5 +1,5 @@
-// The remainder of the truncated quotient (C's fmod) with integers only, for processors that have no instruction for
-// it. It is exact, so whoever computes it gets the same bits.
+// The remainder of the truncated quotient (C's fmod) with integer arithmetic only, for processors without an
+// instruction for it. The result is exact, so every implementation computes the same bits.
 #ifndef TXL_NUMERICS_REMAINDER_H
 #define TXL_NUMERICS_REMAINDER_H
 
@@ -16,7 +16,7 @@ template <typename T> inline T remainder(T x, T y) {
   constexpr int mantissaBits = std::numeric_limits<T>::digits - 1, width = sizeof(T) * 8;
   constexpr U sign = U(1) << (width - 1), hidden = U(1) << mantissaBits;
   constexpr U infinity = ((U(1) << (width - 1 - mantissaBits)) - 1) << mantissaBits;
-  // So many zeros stand before a mantissa in 64 bits: so much of the exponents' difference a step takes.
+  // The leading zeros of a mantissa in 64 bits: the amount of the exponents' difference that one step reduces.
   constexpr int stepBits = 64 - (mantissaBits + 1);
   U a = std::bit_cast<U>(x) & ~sign, b = std::bit_cast<U>(y) & ~sign, s = std::bit_cast<U>(x) & sign;
   if (a >= infinity || b > infinity || b == 0)
@@ -32,8 +32,8 @@ template <typename T> inline T remainder(T x, T y) {
     ma = (ma << (rest < stepBits ? rest : stepBits)) % mb;
   if (ma == 0)
     return std::bit_cast<T>(s);
-  int shift = mantissaBits - (63 - std::countl_zero(ma)); // to bring the leading bit to the hidden one's place
-  shift = shift < eb - 1 ? shift : eb - 1;                // a subnormal result keeps its zeros
+  int shift = mantissaBits - (63 - std::countl_zero(ma)); // moves the leading bit to the position of the hidden bit
+  shift = shift < eb - 1 ? shift : eb - 1;                // a subnormal result keeps its leading zeros
   ma <<= shift;
   U exponent = ma & hidden ? U(eb - shift) << mantissaBits : 0;
   return std::bit_cast<T>(static_cast<U>(s | exponent | (static_cast<U>(ma) & (hidden - 1))));

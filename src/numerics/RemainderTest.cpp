@@ -1,4 +1,4 @@
-// The remainder of a division against the C library, which is exact: bit for bit, on random and special values.
+// The remainder compared bit for bit with the C library, which is exact, on random and special values.
 #include "numerics/Remainder.h"
 #include "gtest/gtest.h"
 #include <cmath>
@@ -30,7 +30,7 @@ template <typename T, typename U> static void compareMany(U infinity) {
   for (int i = 0; i < 20000; ++i) {
     U a = random(), b = random();
     compare<T>(a, b);
-    compare<T>(a, U((a & ~(infinity >> 3)) ^ (b & 0xffff))); // exponents that are near
+    compare<T>(a, U((a & ~(infinity >> 3)) ^ (b & 0xffff))); // similar exponents
   }
 }
 

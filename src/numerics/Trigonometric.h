@@ -1,9 +1,10 @@
 // sin, cos, tan for every finite argument, and their inverses.
 //
-// Reduction. x 2/pi modulo 4 is needed to full precision, and x may be 2^1023. With x = m 2^p (m an integer), the bits
-// of 2/pi of weight 2^(2-p) and more contribute multiples of 4, so a window of the bits that follow, multiplied by m in
-// integers that wrap, is the answer: the top two bits are the quadrant and the rest is the angle. No loop and no second
-// path for small arguments. Arguments up to pi/4 are taken as they are. (numerics/single/Trigonometric.h has those of float.)
+// Argument reduction needs x 2/pi modulo 4 to full precision, and x may be 2^1023. With x = m 2^p (m an integer), the
+// bits of 2/pi of weight 2^(2-p) and more contribute multiples of 4. So a window of the bits after these is multiplied
+// by m in wrapping integer arithmetic: the top two bits of the product are the quadrant, and the rest is the angle.
+// This needs no loop, and no second path for small arguments. Arguments up to pi/4 are not reduced.
+// (numerics/single/Trigonometric.h has the functions for float.)
 #ifndef TXL_NUMERICS_TRIGONOMETRIC_H
 #define TXL_NUMERICS_TRIGONOMETRIC_H
 
@@ -48,7 +49,7 @@ inline Reduced<DD> reduceAngle(double x) {
   return {angle, small ? 0u : static_cast<uint32_t>(quadrant)};
 }
 
-/// Both at once, of a reduced angle.
+/// Sine and cosine of a reduced angle.
 struct SinCos {
   double sin, cos;
 };
@@ -57,7 +58,7 @@ inline SinCos sinCos(DD angle) {
   double s = fma(z * r, polynomial(kSin64, z), angle.low * fma(-0.5, z, 1.0));
   double half = 0.5 * z, c = 1.0 - half;
   double tail = fma(z * z, polynomial(kCos64, z), -r * angle.low);
-  // z itself is rounded; what it lacks matters for the last bit of the cosine.
+  // z is rounded; its error affects the last bit of the cosine.
   double zLow = fma(r, r, -z);
   return {r + s, c + (((1.0 - c) - half) + (tail - 0.5 * zLow))};
 }
@@ -83,21 +84,21 @@ inline double sin(double x) { return sinOfReduced(reduceAngle(x), isNegative(x))
 inline double cos(double x) { return cosOfReduced(reduceAngle(x)); }
 inline double tan(double x) { return tanOfReduced(reduceAngle(x), isNegative(x)); }
 
-/// The angle of the point (x, y), with the edges of C's atan2.
+/// The angle of the point (x, y), with the special cases of C's atan2.
 inline double atan2(double y, double x) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   double ax = std::bit_cast<double>(std::bit_cast<uint64_t>(x) & ~(uint64_t(1) << 63));
   double ay = std::bit_cast<double>(std::bit_cast<uint64_t>(y) & ~(uint64_t(1) << 63));
   bool swap = ay > ax;
   double large = swap ? ay : ax, small = swap ? ax : ay;
-  // Keep sums and quotients away from the ends of the range.
+  // Scale so that sums and quotients neither overflow nor underflow.
   bool bothInfinite = small == infinity;
   large = bothInfinite ? 1.0 : large == infinity ? 0x1p1000 : large;
   small = bothInfinite ? 1.0 : ay == infinity || ax == infinity ? 0.0 : small;
   double scale = large > 0x1p1000 ? 0x1p-60 : large < 0x1p-900 ? 0x1p120 : 1.0;
   large *= scale;
   small *= scale;
-  // Above tan(pi/8) turn by pi/4.
+  // Above tan(pi/8) rotate by pi/4.
   bool turn = small > 0.41421356237309503 * large;
   double top = turn ? small - large : small;
   double bottom = turn ? small + large : large;

@@ -1,5 +1,6 @@
-// erf and erfc for float, in float arithmetic alone. Up to 1, erf is x times a polynomial of x^2; beyond, 1 - 2^p(x), where p is log2(erfc),
-// as exact as it counts beside the 1. erfc itself is exp(-x^2) g(q) / (x + 3/2), in two floats.
+// erf and erfc for float, in float arithmetic alone. Up to 1, erf is x times a polynomial in x^2; beyond, 1 - 2^p(x),
+// where p approximates log2(erfc) as accurately as the subtraction from 1 needs. erfc itself is exp(-x^2) g(q) / (x +
+// 3/2), in two floats.
 #ifndef TXL_NUMERICS_SINGLE_ERRORFUNCTION_H
 #define TXL_NUMERICS_SINGLE_ERRORFUNCTION_H
 

@@ -1,5 +1,6 @@
-// exp and its family for float, in float arithmetic alone: a GPU computes 64 of these operations in the time of one on
-// doubles, a CPU twice as many. The scheme is that of numerics/Exponential.h; where one float does not hold enough bits, two do.
+// exp and related functions for float, in float arithmetic alone: a GPU executes 64 float operations in the time of one
+// on doubles, a CPU two. The scheme is that of numerics/Exponential.h; where one float does not have enough bits, two
+// are used.
 #ifndef TXL_NUMERICS_SINGLE_EXPONENTIAL_H
 #define TXL_NUMERICS_SINGLE_EXPONENTIAL_H
 
@@ -20,10 +21,10 @@ inline float withSignOf(float magnitude, float x) {
                               (std::bit_cast<uint32_t>(x) & 0x80000000u));
 }
 
-/// `x`, but no more (less) than `limit`, which NaN becomes.
+/// The minimum (maximum) of `x` and `limit`; for a NaN it is `limit`.
 inline float atMost(float x, float limit) {
 #ifdef __NVPTX__
-  return __builtin_fminf(x, limit); // an instruction; a CPU's does what stands below
+  return __builtin_fminf(x, limit); // one instruction; that of a CPU computes the expression below
 #else
   return x < limit ? x : limit;
 #endif
@@ -36,7 +37,7 @@ inline float atLeast(float x, float limit) {
 #endif
 }
 
-/// 2^n for -126 <= n <= 127; any number for other n.
+/// 2^n for -126 <= n <= 127; arbitrary for other n.
 inline float powerOfTwo(int32_t n) { return std::bit_cast<float>((static_cast<uint32_t>(n) << 23) + 0x3f800000u); }
 /// value * 2^n for |n| <= 250; NaN for a NaN and any n.
 inline float scaleByPowerOfTwo(float value, int32_t n) {
@@ -45,8 +46,9 @@ inline float scaleByPowerOfTwo(float value, int32_t n) {
          powerOfTwo(static_cast<int32_t>(static_cast<uint32_t>(n) - static_cast<uint32_t>(first)));
 }
 
-/// 1 / d, correctly rounded, for 2^-120 <= |d| <= 2^120. A GPU's unit is a few units of 2^-25 off, and one step of Newton's from
-/// there ends at the nearest float for each of the 2^23 fractions; that is what its division does behind a branch for other exponents.
+/// 1 / d, correctly rounded, for 2^-120 <= |d| <= 2^120. The GPU's approximation has an error of a few units of 2^-25,
+/// and one step of Newton's method from there gives the nearest float for each of the 2^23 fractions. The GPU's
+/// division computes the same, and uses a branch for other exponents.
 inline float reciprocal(float d) {
 #ifdef __NVPTX__
   float y = __nvvm_rcp_approx_ftz_f(d);
@@ -62,19 +64,19 @@ inline FF divide(FF a, FF b) {
   float rest = fma(-quotient, b.high, a.high) + (a.low - quotient * b.low);
   return fastTwoSum(quotient, rest * inverse);
 }
-/// The root of a.high + a.low > 0; a.high in [2^-100, 2^100].
+/// The square root of a.high + a.low > 0; a.high in [2^-100, 2^100].
 inline FF squareRoot(FF a) {
   float root = __builtin_sqrtf(a.high);
   return {root, (fma(-root, root, a.high) + a.low) * (0.5f * reciprocal(root))};
 }
 
-/// The integer in the last bits of `shifted`, which is a number of a magnitude of 2^20 or less plus the magic one. A NaN gives some
-/// number: what is computed of it is multiplied by a NaN.
+/// The integer in the last bits of `shifted`, which is the sum of a value of magnitude at most 2^20 and the magic
+/// constant. A NaN gives an arbitrary integer; the values computed from it are multiplied by a NaN.
 inline int32_t integerOf(float shifted) {
   return static_cast<int32_t>(std::bit_cast<uint32_t>(shifted) - std::bit_cast<uint32_t>(kRoundMagicF));
 }
 
-/// e^(high + low) = (1 + fraction) * 2^exponent, the fraction as a sum; |high| <= 110, or NaN.
+/// e^(high + low) = (1 + fraction) * 2^exponent, with the fraction in two floats; |high| <= 110, or NaN.
 struct ExpPartsF {
   FF fraction;
   int32_t exponent;
@@ -105,7 +107,7 @@ inline float exp2(float value) {
   return scaleByPowerOfTwo(fma(r, polynomial(kExp2_32, r), 1.0f), integerOf(shifted));
 }
 
-/// Half of it is 2^(n-1) f + (2^(n-1) - 1/2), rounded once, with f = e^r - 1; near zero n is 0.
+/// The result is twice 2^(n-1) f + (2^(n-1) - 1/2), rounded once, with f = e^r - 1; near zero n is 0.
 inline float expm1(float value) {
   float x = value > 89.0f ? 89.0f : value;
   x = x < -20.0f ? -20.0f : x;
@@ -116,7 +118,7 @@ inline float expm1(float value) {
   float f = fma(r * r, polynomial(kExpm1_32, r), r);
   float power = powerOfTwo(static_cast<int32_t>(static_cast<uint32_t>(integerOf(shifted)) - 1u));
   float half = fma(power, f, power - 0.5f);
-  return value == 0.0f ? value : half + half; // its zero's sign
+  return value == 0.0f ? value : half + half; // keeps the sign of zero
 }
 
 } // namespace txl::numerics

@@ -1,5 +1,5 @@
-// sinh, cosh, tanh and their inverses, and the cube root, for float, in float arithmetic alone. Near zero each is x + x^3 p(x^2); elsewhere exp and
-// log with two floats where their argument, or their fraction, needs them.
+// sinh, cosh, tanh and their inverses, and the cube root, for float, in float arithmetic alone. Near zero each is x +
+// x^3 p(x^2); elsewhere they use exp and log with two floats where the argument, or the fraction, needs them.
 #ifndef TXL_NUMERICS_SINGLE_HYPERBOLIC_H
 #define TXL_NUMERICS_SINGLE_HYPERBOLIC_H
 
@@ -13,7 +13,7 @@ template <int N> inline float oddPolynomial(const float (&c)[N], float x) {
   return fma(x * z, polynomial(c, z), x);
 }
 
-/// e^a / 2 and e^-a / 2 for a >= 0, the first as a sum.
+/// e^a / 2 and e^-a / 2 for a >= 0, the first in two floats.
 struct ExpHalves {
   FF rising;
   float falling;
@@ -29,7 +29,7 @@ inline ExpHalves expHalves(float a) {
 inline float sinh(float x) {
   float a = absolute(x);
   ExpHalves e = expHalves(a);
-  // Beyond 2^30 the falling one is nothing, and the factor may leave the range.
+  // Beyond 2^30 the falling exponential is negligible, and the scale factor may overflow.
   int32_t n = e.exponent > 30 ? 0 : e.exponent;
   float power = powerOfTwo(n);
   FF sum = fastTwoSum(e.rising.high * power, -e.falling);
@@ -48,7 +48,7 @@ inline float cosh(float x) {
   float large = scaleByPowerOfTwo(e.rising.high, e.exponent);
   return e.exponent > 30 ? large : middle;
 }
-/// 1 - 2 / (e^2a + 1), whose denominator is rounded once.
+/// tanh as 1 - 2 / (e^2a + 1), whose denominator is rounded once.
 inline float tanh(float x) {
   float a = absolute(x), most = atMost(a, 9.5f), twice = most + most;
   float shifted = fma(twice, kInvLn2HighF, kRoundMagicF);
@@ -76,7 +76,7 @@ inline float asinh(float x) {
 inline float acosh(float x) {
   bool large = x > 0x1p13f; // log(2x)
   float t = x - 1.0f;
-  // sqrt(2t) (1 + t c(t)) up to 3/2.
+  // For arguments up to 3/2: sqrt(2t) (1 + t c(t)).
   FF root = squareRoot({2.0f * t, 0.0f});
   float near = root.high + fma(root.high * t, polynomial(kAcosh32, t), root.low);
   near = t == 0.0f ? 0.0f : near;
@@ -98,7 +98,8 @@ inline float atanh(float x) {
   return withSignOf(a < 0.5f ? oddPolynomial(kAtanh32, a) : far, x);
 }
 
-/// m^(-1/3) by Newton's method from a third of the exponent, then m times its square, with an exact residual.
+/// Computes m^(-1/3) by Newton's method, starting from a third of the exponent, then m times its square, with an exact
+/// residual.
 inline float cbrt(float x) {
   float a = absolute(x);
   bool small = a < 0x1p-60f; // the residual must not underflow

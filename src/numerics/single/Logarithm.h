@@ -1,6 +1,6 @@
-// log and its family, and pow, for float, in float arithmetic alone. x = 2^k (1 + f) with sqrt(1/2) <= 1 + f < sqrt(2), or in log itself
-// 2/3 <= 1 + f < 4/3. One polynomial of f is enough for a logarithm that is the result. A power multiplies it by up to 2^30: there log2 is
-// computed in two floats (about 36 bits right).
+// log and related functions, and pow, for float, in float arithmetic alone. x = 2^k (1 + f) with sqrt(1/2) <= 1 + f <
+// sqrt(2), or in log itself 2/3 <= 1 + f < 4/3. If the logarithm is the result, one polynomial in f is accurate enough.
+// pow multiplies it by up to 2^30, so it computes log2 in two floats (about 36 correct bits).
 #ifndef TXL_NUMERICS_SINGLE_LOGARITHM_H
 #define TXL_NUMERICS_SINGLE_LOGARITHM_H
 
@@ -20,20 +20,20 @@ inline LogParts logParts(float x) {
   float m = std::bit_cast<float>(bits - (static_cast<uint32_t>(exponent) << 23));
   return {static_cast<float>(exponent) - (subnormal ? 23.0f : 0.0f), m - 1.0f};
 }
-/// What `low` beside x = 2^k (1 + f) adds to log(x): low / x, to a percent or two. k >= -100.
+/// The contribution of `low`, added to x = 2^k (1 + f), to log(x): low / x, accurate to one or two percent. k >= -100.
 inline float logOfLow(LogParts p, float low) {
-  float k = p.exponent > 100.0f ? 100.0f : p.exponent; // beyond, it is nothing
+  float k = p.exponent > 100.0f ? 100.0f : p.exponent; // beyond, the contribution is negligible
   float scaled = low * powerOfTwo(-static_cast<int32_t>(k));
   return scaled * fma(-p.fraction, fma(-p.fraction, 1.0f - p.fraction, 1.0f), 1.0f);
 }
-/// The logarithm of 2^k (1 + f), and `lost`.
+/// The logarithm of 2^k (1 + f), plus the correction `lost`.
 inline float logOfParts(LogParts p, float lost) {
   float f = p.fraction, square = f * f;
   float tail = fma(f * square, polynomial(kLog32, f), fma(p.exponent, kLn2LowF, lost));
   float sum = fma(-0.5f, square, tail);
   return fma(p.exponent, kLn2HighF, f + sum);
 }
-/// log(1 + f) as a sum.
+/// log(1 + f) in two floats.
 inline FF logOfFraction(float f) {
   float halfSquare = 0.5f * f * f;
   float high = f - halfSquare;
@@ -46,8 +46,8 @@ inline float logEdges(float x, float finite) {
   return x >= 0.0f ? result : std::numeric_limits<float>::quiet_NaN();
 }
 
-/// log(x) with as few operations as a unit of the last place allows, because losses take it of every element: the exponent
-/// is cut off so that |f| <= 1/3 and is never shifted, and ln 2 is one float.
+/// log(x) with as few operations as an error of one unit in the last place allows, because losses apply it to every
+/// element. The exponent is chosen such that |f| <= 1/3 and is used without shifting it, and ln 2 is one float.
 inline float log(float x) {
   constexpr float infinity = std::numeric_limits<float>::infinity();
   bool subnormal = x < 0x1p-126f;
@@ -58,7 +58,7 @@ inline float log(float x) {
   float k = fma(static_cast<float>(static_cast<int32_t>(exponent)), 0x1p-23f, subnormal ? -23.0f : 0.0f);
   float sum = fma(f * polynomial(kLogNear32, f), f, f);
   float result = fma(k, 0x1.62e430p-1f, sum);
-  result = bits < 0x7f800000u ? result : fma(x, infinity, infinity); // infinity, or NaN also of what is below zero
+  result = bits < 0x7f800000u ? result : fma(x, infinity, infinity); // infinity; NaN for NaN and negative values
   return x == 0.0f ? -infinity : result;
 }
 /// log(u.high + u.low) + k ln 2.
@@ -72,7 +72,7 @@ inline float log2(float x) {
   FF l = logOfFraction(p.fraction);
   float product = l.high * kInvLn2HighF;
   float rest = fma(l.high, kInvLn2HighF, -product) + fma(l.low, kInvLn2HighF, l.high * kInvLn2LowF);
-  // exponent + product exactly, then what they lack.
+  // exponent + product exactly, then their errors.
   float sum = p.exponent + product;
   float lost = p.exponent == 0.0f ? 0.0f : product - (sum - p.exponent);
   return logEdges(x, sum + (lost + rest));
@@ -85,7 +85,8 @@ inline float log10(float x) {
   FF sum = fastTwoSum(p.exponent * kLog10Of2HighF, product);
   return logEdges(x, sum.high + (sum.low + fma(p.exponent, kLog10Of2LowF, rest)));
 }
-/// 2^k (1 + f) = 1 + x with f = 2^-k x + (2^-k - 1), the first of which is x with another exponent: f is rounded once, and x itself for k = 0.
+/// 2^k (1 + f) = 1 + x with f = 2^-k x + (2^-k - 1). The first term is x with another exponent, so f is rounded once,
+/// and is x itself for k = 0.
 inline float log1p(float x) {
   constexpr float infinity = std::numeric_limits<float>::infinity();
   float u = 1.0f + x;
@@ -95,13 +96,13 @@ inline float log1p(float x) {
   float f = scaled + fma(0.25f, std::bit_cast<float>(0x40800000u - exponent), -1.0f); // 2^(2-k) is never subnormal
   float sum = fma(f * polynomial(kLogNear32, f), f, f);
   float result = fma(static_cast<float>(static_cast<int32_t>(exponent)), 0x1.62e430p-24f, sum);
-  result = bits < 0x7f800000u ? result : fma(x, infinity, infinity); // infinity, or NaN also of what is below -1
+  result = bits < 0x7f800000u ? result : fma(x, infinity, infinity); // infinity; NaN for NaN and values below -1
   result = u == 0.0f ? -infinity : result;
-  return x == 0.0f ? x : result; // its zero's sign
+  return x == 0.0f ? x : result; // keeps the sign of zero
 }
 
-/// log2(x) for finite x > 0, about 36 bits right. It is k + log2(1 + f), the latter a series of the odd powers of s = 2 f / (2 + f): s and
-/// s^3 have two floats each, what follows one.
+/// log2(x) for finite x > 0, with about 36 correct bits. It is k + log2(1 + f), the latter a series of odd powers of s
+/// = 2 f / (2 + f). s and s^3 are in two floats each, the rest is in one.
 inline FF log2ToTheLast(float x) {
   bool subnormal = x < 0x1p-126f;
   float normal = subnormal ? x * 0x1p23f : x;
@@ -123,7 +124,7 @@ inline FF log2ToTheLast(float x) {
   return {sum.high, sum.low + (low + cubeLow)};
 }
 
-/// x^y = 2^(y log2(x)), with the edges of C's pow.
+/// x^y = 2^(y log2(x)), with the special cases of C's pow.
 inline float pow(float x, float y) {
   constexpr float infinity = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
   float ax = absolute(x), ay = absolute(y);

@@ -1,9 +1,11 @@
 // sin, cos, tan for every finite float, and their inverses, in float arithmetic alone.
 //
-// Reduction. Up to 2^17 the nearest multiple q of pi/2 is subtracted in three parts of 24 bits (Cody and Waite): q times the
-// first is exact with an fma, because it leaves at most 24 bits; what the others lose is less than a unit of the angle's last place, and a tangent,
-// which grows, carries it in a second float. Beyond, which is rare, a window of the bits of 2/pi is multiplied by the mantissa in integers that wrap (Payne and Hanek): the top two bits are the quadrant and
-// the rest is the angle. The windows of all exponents are a table.
+// Argument reduction. Up to 2^17 the nearest multiple q of pi/2 is subtracted in three parts of 24 bits (Cody and
+// Waite). q times the first part is exact with an fma, because at most 24 bits remain; the rounding errors of the
+// others are less than a unit in the angle's last place, and the tangent, which amplifies them, keeps them in a second
+// float. Larger arguments, which are rare, multiply a window of the bits of 2/pi by the mantissa in wrapping integer
+// arithmetic (Payne and Hanek): the top two bits are the quadrant and the rest is the angle. The windows of all
+// exponents are a table.
 #ifndef TXL_NUMERICS_SINGLE_TRIGONOMETRIC_H
 #define TXL_NUMERICS_SINGLE_TRIGONOMETRIC_H
 
@@ -12,19 +14,19 @@
 
 namespace txl::numerics {
 
-/// 64 bits of 2/pi, the first of which has the weight 2^-start (start >= -62).
+/// 64 bits of 2/pi, starting at the bit of weight 2^-start (start >= -62).
 constexpr uint64_t windowOfTwoOverPi(int start) {
-  int position = start - 1 + 64; // 64 zeros stand before the first binary place
+  int position = start - 1 + 64; // 64 zeros precede the first fraction bit
   int word = position >> 6, shift = position & 63;
   uint64_t high = word == 0 ? 0 : kTwoOverPi[word - 1];
   uint64_t low = kTwoOverPi[word];
   return shift == 0 ? high : high << shift | low >> (64 - shift);
 }
 
-/// From here on an angle is far.
+/// The smallest angle that uses the second reduction ("far").
 inline constexpr float kFarAngle = 0x1p17f;
 
-/// The windows for far angles: index is the biased exponent less that of `kFarAngle`. 96 bits.
+/// The windows for far angles, of 96 bits. The index is the biased exponent minus that of `kFarAngle`.
 struct FloatWindows {
   static constexpr int kFirst = 127 + 17, kCount = 255 - kFirst;
   std::array<uint64_t, kCount> high{};
@@ -39,7 +41,7 @@ struct FloatWindows {
 };
 inline constexpr FloatWindows kFloatWindows;
 
-/// |x| = quadrant pi/2 + angle, |angle| <= pi/4 and a little.
+/// x| = quadrant pi/2 + angle, where |angle| slightly exceeds pi/4 at most.
 template <typename Angle> struct Reduced {
   Angle angle;
   uint32_t quadrant;
@@ -52,7 +54,7 @@ inline Reduced<float> reduceNear(float x) {
   float angle = fma(-q, kPiHalfRestF, fma(-q, kPiHalfLowF, fma(-q, kPiHalfHighF, x))); // the innermost is exact
   return {angle, std::bit_cast<uint32_t>(shifted)};
 }
-/// The same of |x|, and the angle as a sum.
+/// The same for |x|, with the angle in two floats.
 inline Reduced<FF> reduceNearToTheLast(float x) {
   float a = absolute(x);
   float shifted = fma(a, kTwoOverPiF, kRoundMagicF);
@@ -62,7 +64,7 @@ inline Reduced<FF> reduceNearToTheLast(float x) {
   float low = sum.low - fma(q, kPiHalfRestF, second.low);
   return {fastTwoSum(sum.high, low), std::bit_cast<uint32_t>(shifted)};
 }
-/// |x| for |x| >= kFarAngle; infinity gives NaN.
+/// Reduces |x| for |x| >= kFarAngle; infinity gives NaN.
 inline Reduced<FF> reduceFar(float x) {
   uint32_t magnitude = std::bit_cast<uint32_t>(x) & 0x7fffffffu;
   uint32_t exponent = magnitude >> 23;
@@ -73,7 +75,7 @@ inline Reduced<FF> reduceFar(float x) {
   uint64_t turns = mantissa * kFloatWindows.high[index] + (mantissa * kFloatWindows.low[index] >> 32);
   uint64_t quadrant = (turns + (uint64_t(1) << 61)) >> 62;
   int64_t rest = static_cast<int64_t>(turns - (quadrant << 62));
-  // The upper 40 bits and the lower 24: the first rounds, and what it loses is added to the others.
+  // The upper 40 bits and the lower 24: the first conversion rounds, and its error is added to the second.
   float high = static_cast<float>(rest);
   float low = static_cast<float>(rest - static_cast<int64_t>(high));
   FF angle = multiply(FF{high * 0x1p-62f, low * 0x1p-62f}, FF{kPiHalfHighF, kPiHalfLowF});
@@ -86,7 +88,7 @@ inline float flipSign(float value, bool flip) {
 }
 inline bool isNegative(float x) { return std::bit_cast<uint32_t>(x) >> 31; }
 
-/// The sine of an angle and `quarters` quarters of a turn.
+/// The sine of an angle plus `quarters` times pi/2.
 inline float sinOfReduced(Reduced<float> r, uint32_t quarters) {
   float z = r.angle * r.angle;
   float sin = fma(z * r.angle, polynomial(kSin32, z), r.angle);
@@ -95,15 +97,16 @@ inline float sinOfReduced(Reduced<float> r, uint32_t quarters) {
   return flipSign(quadrant & 1u ? cos : sin, quadrant >> 1 & 1u);
 }
 
-/// Functions of an angle have the two halves by name: loops over many angles ask first whether one of them is far.
+/// The functions of near and far angles are separate, so that a loop over many angles can first test whether any is
+/// far.
 inline bool isFarAngle(float x) { return absolute(x) >= kFarAngle; }
 
 inline float sinNear(float x) {
-  float sine = sinOfReduced(reduceNear(x), 0); // in front of the choice, which a compiler then makes without a branch
+  float sine = sinOfReduced(reduceNear(x), 0); // computed before the selection, so that a compiler emits no branch
   return x == 0.0f ? x : sine;
 }
 inline float cosNear(float x) { return sinOfReduced(reduceNear(x), 1); }
-/// A far angle; its low half is less than the angle's last bit.
+/// Reduces a far angle and rounds it to one float.
 inline Reduced<float> roundedFar(float x) {
   Reduced<FF> r = reduceFar(x);
   return {r.angle.high + r.angle.low, r.quadrant};
@@ -114,7 +117,7 @@ inline float sin(float x) { return isFarAngle(x) ? sinFar(x) : sinNear(x); }
 inline float cos(float x) { return isFarAngle(x) ? cosFar(x) : cosNear(x); }
 inline float tan(float x) {
   Reduced<FF> reduced = isFarAngle(x) ? reduceFar(x) : reduceNearToTheLast(x);
-  // Sine and cosine as sums.
+  // Sine and cosine in two floats each.
   float r = reduced.angle.high, z = r * r, zLow = fma(r, r, -z);
   float half = 0.5f * z;
   FF c = fastTwoSum(1.0f, -half);
@@ -130,14 +133,14 @@ inline float tan(float x) {
 /// atan(t) for 0 <= t <= 1.
 inline float atanToOne(float t) { return oddPolynomial(kAtan32, t); }
 
-/// The angle of the point (x, y), with the edges of C's atan2.
+/// The angle of the point (x, y), with the special cases of C's atan2.
 inline float atan2(float y, float x) {
   constexpr float infinity = std::numeric_limits<float>::infinity();
   float ax = absolute(x), ay = absolute(y);
   bool swap = ay > ax;
   float large = swap ? ay : ax, small = swap ? ax : ay;
-  // Quotients are taken where neither the reciprocal of `large` nor what a quotient loses of `small` leaves the range; what
-  // still underflows belongs to a subnormal result.
+  // Scale so that neither the reciprocal of `large` nor the residual of the quotient overflows or underflows. An
+  // underflow that remains belongs to a subnormal result.
   bool bothInfinite = small == infinity;
   small = bothInfinite ? 1.0f : large == infinity ? 0.0f : small;
   large = bothInfinite || large == infinity || large == 0.0f ? 1.0f : large;
@@ -146,7 +149,7 @@ inline float atan2(float y, float x) {
   small *= scale;
   float inverse = reciprocal(large), quotient = small * inverse;
   float angle = atanToOne(fma(fma(-quotient, large, small), inverse, quotient));
-  // base + angle or base - angle, base being a multiple of pi/2, whose low part is in proportion to the high one.
+  // base + angle or base - angle, where base is a multiple of pi/2, whose low part is proportional to the high part.
   bool left = isNegative(x);
   float base = swap ? kPiHalfHighF : left ? kPiHighF : 0.0f;
   float result = base + fma(base, kPiHalfLowF / kPiHalfHighF, flipSign(angle, swap != left));
@@ -159,7 +162,7 @@ inline float atan(float x) {
   return withSignOf(swap ? kPiHalfHighF - angle : angle, x);
 }
 
-/// asin(s), s = sqrt((1 - a) / 2), for a in [1/2, 1], as a sum.
+/// asin(s), s = sqrt((1 - a) / 2), for a in [1/2, 1], in two floats.
 inline FF halfAngle(float a) {
   float z = fma(-0.5f, a, 0.5f); // exact
   float s = __builtin_sqrtf(z);
