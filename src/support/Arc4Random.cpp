@@ -1,11 +1,12 @@
-// LLVM's support library, as Debian builds it, calls `arc4random`, which glibc has only from 2.36 on; with this hidden
-// one our libraries load where glibc is 2.34 or newer (Ubuntu 22.04).
+// LLVM's support library, as built by Debian, calls `arc4random`, which glibc has only since 2.36. With this hidden
+// definition our libraries also load with glibc 2.34 (Ubuntu 22.04).
 #include <cstdint>
 #include <sys/random.h>
 
 extern "C" __attribute__((visibility("hidden"))) uint32_t arc4random() noexcept {
   uint32_t number = 0;
-  // Four bytes come whole or, before the kernel has any randomness, after a wait that a signal may interrupt.
+  // Four bytes are returned completely, or, while the kernel has no randomness yet, after a wait that a signal may
+  // interrupt.
   while (getrandom(&number, sizeof number, 0) != sizeof number) {
   }
   return number;

@@ -1,5 +1,5 @@
-// The one question of every bound check: does a piece lie inside of a whole? Sums and differences of addresses wrap, and
-// `offset + size > total` lets through what starts `size` bytes in front of the whole; so nobody writes the sum.
+// The bounds check for a range within a whole. Sums and differences of addresses wrap: `offset + size > total` accepts
+// a range that starts `size` bytes before the whole. So every bounds check must use this function and not the sum.
 #ifndef TXL_SUPPORT_BOUNDS_H
 #define TXL_SUPPORT_BOUNDS_H
 
@@ -7,8 +7,8 @@
 
 namespace txl {
 
-/// Whether `size` bytes from `offset` on lie in `total` bytes. An offset in front of the whole, a difference that wrapped,
-/// is a large one and never does.
+/// Whether the `size` bytes from `offset` are within `total` bytes. An offset before the start, as a wrapped
+/// difference, is a large value and always fails.
 constexpr bool isWithin(uint64_t offset, uint64_t size, uint64_t total) {
   return offset <= total && size <= total - offset;
 }

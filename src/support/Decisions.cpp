@@ -1,4 +1,4 @@
-// Listeners are a list of those that live on this thread.
+// The listeners of a thread form a linked list.
 #include "support/Decisions.h"
 
 namespace txl {

@@ -1,8 +1,8 @@
-// What passes decide, operation by operation, for people who ask.
+// Optional reports of the decisions of passes, operation by operation.
 //
-// A pass asks `decisionsOf` with its name whether somebody listens, and says a line for each decision if so: which
-// operation at which place became what, and why not more. Who wants to know has a listener on the thread that runs the
-// pass; nobody else pays more than a look at a null pointer.
+// A pass calls `decisionsOf` with its name to get a stream, and, if it is not null, prints one line per decision: which
+// operation at which source location became what, and the reason. A listener on the thread that runs the pass receives
+// the lines. Without a listener the cost is a null check.
 #ifndef TXL_SUPPORT_DECISIONS_H
 #define TXL_SUPPORT_DECISIONS_H
 
@@ -15,10 +15,11 @@ class raw_ostream;
 
 namespace txl {
 
-/// Where `pass` says on this thread what it decides; null: nobody listens.
+/// The stream for the decisions of `pass` on this thread; null if there is no listener.
 llvm::raw_ostream *decisionsOf(llvm::StringRef pass);
 
-/// As long as it lives, what `pass` says on this thread goes to `os`. The youngest listener of a pass has it.
+/// During its lifetime, receives the decisions of `pass` on this thread in `os`. The most recent listener of a pass
+/// takes precedence.
 class DecisionListener {
 public:
   DecisionListener(llvm::StringRef pass, llvm::raw_ostream &os);

@@ -1,7 +1,7 @@
-// Diagnostics: resolving places at emission and rendering them.
+// Diagnostics: resolution of source locations, and rendering.
 //
-// A place is resolved (file name, line, column, text of the line) when the diagnostic is emitted. Errors are rare, so
-// the copies cost nothing that matters, and a diagnostic then depends on no buffer's lifetime.
+// A location is resolved (file name, line, column, text of the line) when the diagnostic is emitted. Errors are rare,
+// so the copies are cheap, and a diagnostic does not depend on the lifetime of any buffer.
 #include "support/Diagnostic.h"
 #include "support/SourceView.h"
 #include "llvm/Support/Unicode.h"
@@ -22,7 +22,7 @@ llvm::StringRef txl::exceptionName(ExceptionKind kind) {
 
 bool txl::isWarning(ExceptionKind kind) { return exceptionName(kind).ends_with("Warning"); }
 
-/// The number of code points; a byte that continues one does not count.
+/// The number of code points: bytes that are not continuation bytes.
 static unsigned countCharacters(llvm::StringRef text) {
   unsigned count = 0;
   for (unsigned char c : text)
@@ -30,7 +30,7 @@ static unsigned countCharacters(llvm::StringRef text) {
   return count;
 }
 
-/// Cuts a long line to what stands around its marked bytes, between characters; `begin` and `end` move with it.
+/// Truncates a long line to the surroundings of its marked bytes, at character boundaries; adjusts `begin` and `end`.
 static std::string shortened(llvm::StringRef line, unsigned &begin, unsigned &end) {
   constexpr size_t shown = 160;
   if (line.size() <= shown)
@@ -58,7 +58,7 @@ ReportedLocation::ReportedLocation(const SourceLocation &location) {
   file = buffer.name().str();
   line = buffer.reportedLine(location.line);
   begin = std::min<size_t>(location.column, text.size());
-  // A range over several lines is underlined to the end of its first.
+  // A range over several lines is underlined to the end of its first line.
   bool sameLine = location.endLine == location.line;
   end = std::min<size_t>(sameLine                           ? location.endColumn
                          : location.endLine > location.line ? text.size()
@@ -69,13 +69,13 @@ ReportedLocation::ReportedLocation(const SourceLocation &location) {
   sourceLine = shortened(text, begin, end);
 }
 
-/// Columns that `text` takes on a terminal.
+/// The number of terminal columns of `text`.
 static unsigned displayWidth(llvm::StringRef text) {
   int width = llvm::sys::unicode::columnWidthUTF8(text);
   return width < 0 ? countCharacters(text) : width;
 }
 
-/// The source line and `^~~~` below the marked bytes.
+/// Writes the source line, and `^~~~` below the marked bytes.
 static void writeSource(llvm::raw_ostream &os, const ReportedLocation &location) {
   llvm::StringRef line = location.sourceLine;
   if (line.trim().empty())
@@ -135,7 +135,7 @@ std::string Diagnostic::render() const {
 
 Diagnostic &DiagnosticEngine::add(const DiagnosticDeclaration &declaration, const SourceLocation &location,
                                   std::string message) {
-  constexpr size_t longest = 4000, ends = 1000; // a message may quote a value of the program
+  constexpr size_t longest = 4000, ends = 1000; // limits the length, because a message may quote a value of the program
   if (message.size() > longest)
     message = message.substr(0, ends) + " … " + message.substr(message.size() - ends);
   return adopt(Diagnostic(declaration, location, std::move(message)));
@@ -146,9 +146,9 @@ static bool isSamePlace(const SourceLocation &a, const SourceLocation &b) {
 }
 
 Diagnostic &DiagnosticEngine::adopt(const Diagnostic &other) {
-  constexpr size_t shownAtEachEnd = 4; // of a long chain
+  constexpr size_t shownAtEachEnd = 4; // calls shown at each end of a long chain
   Diagnostic &diagnostic = reported.emplace_back(other);
-  // A recursion is shown once: each call with the number of its repetitions, innermost first.
+  // A recursion is shown once, with the number of its repetitions, innermost call first.
   llvm::SmallVector<std::pair<const Call *, size_t>> chain;
   for (const Call &call : llvm::reverse(calls))
     if (!chain.empty() && chain.back().first->function == call.function &&

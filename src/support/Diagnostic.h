@@ -1,4 +1,5 @@
-// Diagnostics as an API: each has a name, is declared in the .cpp that emits it, and has one test (docs/diagnostics.md).
+// Diagnostics as an API: each has a name, is declared in the .cpp that emits it, and has one test
+// (docs/diagnostics.md).
 //
 //   TXL_DIAGNOSTIC(UndefinedName, NameError, "`{0}` is not defined");
 //   …
@@ -6,8 +7,9 @@
 //       .note(definition, "`{0}` gets a value in here, but not on every way to its use", name)
 //       .note("assign `{0}` before the loop", name);
 //
-// It says the situation, at the narrowest place that is wrong; a note with a place shows what else matters, a note
-// without one says the remedy. The kind is what Python raises. What is emitted is shown as
+// The message describes the error, at the narrowest source range that is wrong. A note with a location shows other
+// relevant code; a note without one gives the remedy. The kind is the Python exception to raise. A diagnostic is
+// rendered as
 //
 //   kernel.py:7:13: error: `x` is not defined
 //       y = x + 1
@@ -20,8 +22,8 @@
 //       ^~~~~~~~~~~~~~~~~~
 //   note: assign `x` before the loop
 //
-// An engine belongs to one compilation and one thread; what it holds refers to nothing outside, so it may outlive the
-// sources. While calls are being inlined, a CallScope a call gives every diagnostic its chain of call sites.
+// An engine belongs to one compilation and one thread. Its diagnostics refer to no external data, so it may outlive the
+// sources. While calls are inlined, one CallScope per call adds the chain of call sites to every diagnostic.
 #ifndef TXL_SUPPORT_DIAGNOSTIC_H
 #define TXL_SUPPORT_DIAGNOSTIC_H
 
@@ -34,7 +36,7 @@
 
 namespace txl {
 
-/// What Python raises for a diagnostic. Those that end in Warning do not stop the compilation.
+/// The Python exception for a diagnostic. Kinds that end in Warning do not stop the compilation.
 #define TXL_EXCEPTION_KINDS(X)                                                                                         \
   X(CompilationError)                                                                                                  \
   X(CompileTimeAssertionFailure)                                                                                       \
@@ -65,7 +67,7 @@ enum class ExceptionKind {
 llvm::StringRef exceptionName(ExceptionKind kind);
 bool isWarning(ExceptionKind kind);
 
-/// One declared diagnostic; made by TXL_DIAGNOSTIC only.
+/// One declared diagnostic; created by TXL_DIAGNOSTIC only.
 struct DiagnosticDeclaration {
   const char *name;
   ExceptionKind kind;
@@ -77,7 +79,7 @@ struct DiagnosticDeclaration {
 #define TXL_DIAGNOSTIC(Name, Kind, Format)                                                                             \
   static constexpr ::txl::DiagnosticDeclaration Name { #Name, ::txl::ExceptionKind::Kind, Format }
 
-/// A place as it is shown: the file's line and column (from 1, in characters) and the text of the line.
+/// A resolved location: the file's line and column (from 1, in characters) and the text of the line.
 struct ReportedLocation {
   std::string file;
   unsigned line = 0;
@@ -91,8 +93,8 @@ struct ReportedLocation {
   explicit operator bool() const { return line != 0; }
 };
 
-/// A reported situation: message, place, the calls that led there (innermost first), and notes (a remedy, other
-/// places).
+/// An emitted diagnostic: message, location, the chain of calls (innermost first), and notes (a remedy, other
+/// locations).
 class Diagnostic {
 public:
   struct Part {
@@ -110,7 +112,7 @@ public:
   llvm::ArrayRef<Part> calls() const { return callChain; }
   llvm::ArrayRef<Part> notes() const { return noteList; }
 
-  /// Adds a remark at another place, or one without a place (a remedy).
+  /// Adds a note at another location, or one without a location (a remedy).
   template <typename... Args> Diagnostic &note(const SourceLocation &location, const char *format, Args &&...args) {
     noteList.push_back({ReportedLocation(location), formatMessage(format, std::forward<Args>(args)...)});
     return *this;
@@ -118,7 +120,7 @@ public:
   template <typename... Args> Diagnostic &note(const char *format, Args &&...args) {
     return note(SourceLocation(), format, std::forward<Args>(args)...);
   }
-  /// Adds a call site outside of those known: `function` was called at `location`.
+  /// Adds an outermost call site: `function` was called at `location`.
   Diagnostic &calledFrom(const SourceLocation &location, llvm::StringRef function) {
     callChain.push_back({ReportedLocation(location), function.str()});
     return *this;
@@ -167,7 +169,7 @@ public:
   std::string render() const;
   void clear();
 
-  /// While it lives, diagnostics are inside a call of `function` made at `location`. Scopes nest as calls do.
+  /// RAII: diagnostics are inside a call of `function` at `location`. Scopes nest as calls do.
   class CallScope {
   public:
     CallScope(DiagnosticEngine &engine, const SourceLocation &location, llvm::StringRef function) : engine(engine) {

@@ -1,4 +1,4 @@
-// Rendering of diagnostics: places, carets, chains of calls, notes.
+// Rendering of diagnostics: locations, carets, call chains, notes.
 #include "support/Diagnostic.h"
 #include "gtest/gtest.h"
 #include <deque>
@@ -100,7 +100,7 @@ TEST(Diagnostic, LongLinesAreShownAroundTheCaret) {
   EXPECT_EQ(shown(0, 1), "k.py:1:1: error: `x` is not defined\n" + line.substr(0, 160) + "…\n^\n");
   EXPECT_EQ(shown(4009, 4010), "k.py:1:4010: error: `x` is not defined\n…" + line.substr(line.size() - 160) + "\n" +
                                    times(160, " ") + "^\n");
-  EXPECT_EQ(shown(0, 4010).size(), shown(0, 1).size() + 158); // to the last character shown that is no blank
+  EXPECT_EQ(shown(0, 4010).size(), shown(0, 1).size() + 158); // up to the last visible character that is not blank
   EXPECT_EQ(shown(5000, 6000).find("…"), shown(4010, 4010).find("…"));
 }
 

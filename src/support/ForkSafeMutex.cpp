@@ -1,4 +1,4 @@
-// All of them are in one list, which only grows: a static one lives as long as the process.
+// All mutexes are in one list, which only grows, because static mutexes live as long as the process.
 #include "support/ForkSafeMutex.h"
 #include <atomic>
 #include <pthread.h>
@@ -6,7 +6,7 @@
 using namespace txl;
 
 static std::atomic<ForkSafeMutex *> all{nullptr};
-static ForkSafeMutex *held = nullptr; // the list as it was when they were taken; used by the forking thread alone
+static ForkSafeMutex *held = nullptr; // head of the list when the mutexes were locked; used by the forking thread only
 
 struct txl::ForkHandlers {
   static void before() {

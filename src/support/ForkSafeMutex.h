@@ -1,9 +1,9 @@
-// A mutex that a child process finds free.
+// A mutex that is unlocked in a child process after a fork.
 //
-// A process that forks while another of its threads holds a mutex leaves the child a copy that nobody will ever release: the child
-// stops at the first use of what it guards. So every mutex of this kind is held by the forking thread during the fork and released
-// on both sides. For static mutexes that guard a few lines and under which no other of them is taken, nor a process forked
-// (posix_spawn is none: it runs no handlers).
+// If a process forks while another of its threads holds a mutex, the child's copy is never unlocked, and the child
+// deadlocks at the first use of the guarded data. So the forking thread locks every mutex of this type before the fork
+// and unlocks it afterwards, in both processes. Use it for static mutexes that guard a few lines, inside which no other
+// such mutex is locked and no process is forked. (posix_spawn is allowed: it does not run fork handlers.)
 #ifndef TXL_SUPPORT_FORKSAFEMUTEX_H
 #define TXL_SUPPORT_FORKSAFEMUTEX_H
 

@@ -1,4 +1,4 @@
-// Threads hold a mutex while the process forks; the child must get it at once, or an alarm ends it.
+// Threads hold a mutex while the process forks; the child must be able to lock it immediately, or an alarm ends it.
 #include "support/ForkSafeMutex.h"
 #include <atomic>
 #include <gtest/gtest.h>

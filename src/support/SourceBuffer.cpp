@@ -1,4 +1,4 @@
-// A source text and its line table, which is made once, when the buffer is.
+// A source text and its line table, which is computed when the buffer is created.
 #include "support/SourceBuffer.h"
 #include <cerrno>
 #include <cstdio>
@@ -24,7 +24,7 @@ std::shared_ptr<const SourceBuffer> SourceBuffer::create(std::string name, std::
       new SourceBuffer(std::move(name), std::move(text), firstLine, columnOffset));
 }
 
-/// A device or a pipe may have no end: it is read so far, a file to its end.
+/// A device or a pipe may be endless, so this many bytes of it are read at most; a regular file is read completely.
 static constexpr size_t maxStreamBytes = size_t(256) << 20;
 
 std::shared_ptr<const SourceBuffer> SourceBuffer::read(const std::string &path, std::string &error) {

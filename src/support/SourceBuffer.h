@@ -1,4 +1,4 @@
-// A named source text with a line table: what positions of tokens, nodes and diagnostics refer to.
+// A named source text with a line table, to which the positions of tokens, nodes and diagnostics refer.
 #ifndef TXL_SUPPORT_SOURCEBUFFER_H
 #define TXL_SUPPORT_SOURCEBUFFER_H
 
@@ -9,15 +9,15 @@
 
 namespace txl {
 
-/// An immutable UTF-8 text. The character behind the text is NUL. A line ends at `\n`, `\r\n` or a lone `\r`.
-/// A text that was cut out of a file (the source of one function) is created with the number of its first line and
-/// with the columns that were removed from each line, so that messages name the file's lines and columns.
-/// Positions inside the buffer (lines from 1, columns in bytes from 0) never include these two offsets.
+/// An immutable UTF-8 text, followed by a NUL character. A line ends at `\n`, `\r\n` or a lone `\r`. A text that was
+/// extracted from a file (the source of one function) is created with the file's number of its first line and with the
+/// number of columns that were removed from each line, so that messages have the file's lines and columns. Positions
+/// inside the buffer (lines from 1, columns in bytes from 0) never include these two offsets.
 class SourceBuffer {
 public:
   static std::shared_ptr<const SourceBuffer> create(std::string name, std::string text, unsigned firstLine = 1,
                                                     unsigned columnOffset = 0);
-  /// The bytes of a file as they are. Returns null and sets `error` if the file cannot be read.
+  /// Reads the bytes of a file unchanged. Returns null and sets `error` if the file cannot be read.
   static std::shared_ptr<const SourceBuffer> read(const std::string &path, std::string &error);
 
   llvm::StringRef name() const { return fileName; }
@@ -27,7 +27,7 @@ public:
   llvm::StringRef line(unsigned number) const;
   /// Offset in the text at which line `number` starts.
   unsigned lineStart(unsigned number) const;
-  /// The line as the user knows it, in the file the text comes from.
+  /// The line number in the file that the text comes from.
   unsigned reportedLine(unsigned number) const { return number + firstLine - 1; }
   unsigned reportedColumnOffset() const { return columnOffset; }
 
@@ -41,7 +41,8 @@ private:
   std::vector<unsigned> lineStarts;
 };
 
-/// A range of a buffer: lines from 1, columns in bytes from 0, the end is exclusive. Without a buffer: no place known.
+/// A range of a buffer: lines from 1, columns in bytes from 0, the end is exclusive. Without a buffer: location
+/// unknown.
 struct SourceLocation {
   const SourceBuffer *buffer = nullptr;
   unsigned line = 0;

@@ -1,4 +1,4 @@
-// The source line of a place with carets below it, as every message shows it.
+// Renders the source line of a location with carets below it, for all messages.
 #ifndef TXL_SUPPORT_SOURCEVIEW_H
 #define TXL_SUPPORT_SOURCEVIEW_H
 
@@ -6,7 +6,7 @@
 
 namespace txl {
 
-/// The line and `^~~~` below the marked bytes, two whole lines; empty where the text is not known.
+/// The source line, and `^~~~` below the marked bytes, as two lines; empty if the text is not known.
 std::string renderSource(const ReportedLocation &location);
 
 } // namespace txl

@@ -1,8 +1,9 @@
-// The shortest script of deletions and insertions: E. W. Myers, "An O(ND) difference algorithm and its variations", 1986.
+// The shortest script of deletions and insertions: E. W. Myers, "An O(ND) difference algorithm and its variations",
+// 1986.
 //
-// The greedy form: `furthest[k]` is how far along diagonal k (deletions minus insertions) one comes with d changes; the
-// arrays of all d are kept, and the script is read off backwards. Texts that differ in more than kMostChanges lines are
-// shown as one replacement: the arrays grow with the square, and nobody reads such a difference.
+// The greedy form: `furthest[k]` is the furthest point on diagonal k (deletions minus insertions) that d changes reach.
+// The arrays of all d are kept, and the script is reconstructed backwards. Texts that differ in more than kMostChanges
+// lines are shown as one replacement: the arrays grow quadratically, and such a difference is not readable.
 #include "support/TextDiff.h"
 #include "llvm/ADT/SmallVector.h"
 #include <algorithm>
@@ -21,7 +22,7 @@ static Lines linesOf(llvm::StringRef text) {
   return lines;
 }
 
-/// A letter a line: ' ' of both, '-' of `a`, '+' of `b`.
+/// One letter per line: ' ' in both, '-' in `a` only, '+' in `b` only.
 static std::string scriptOf(const Lines &a, const Lines &b) {
   int n = static_cast<int>(a.size()), m = static_cast<int>(b.size());
   std::vector<std::vector<int>> history;
@@ -71,7 +72,7 @@ std::string txl::unifiedDiff(llvm::StringRef from, llvm::StringRef to, llvm::Str
   if (end == std::string::npos)
     return text;
   text = "--- " + fromName.str() + "\n+++ " + toName.str() + "\n";
-  size_t x = 0, y = 0; // lines of `a` and `b` before place i of the script
+  size_t x = 0, y = 0; // lines of `a` and `b` before entry i of the script
   for (size_t i = 0; i < script.size();) {
     size_t change = script.find_first_of("+-", i);
     if (change == std::string::npos)

@@ -1,4 +1,4 @@
-// The differences of two texts, line by line.
+// Line-by-line differences between two texts.
 #ifndef TXL_SUPPORT_TEXTDIFF_H
 #define TXL_SUPPORT_TEXTDIFF_H
 
@@ -7,8 +7,8 @@
 
 namespace txl {
 
-/// As `diff -u` writes them, with three lines around each; empty if there is none. A line without an end counts as one
-/// with it.
+/// The format of `diff -u`, with three lines of context; empty if the texts are equal. A missing final newline is
+/// ignored.
 std::string unifiedDiff(llvm::StringRef from, llvm::StringRef to, llvm::StringRef fromName, llvm::StringRef toName);
 
 } // namespace txl

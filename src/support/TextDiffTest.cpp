@@ -1,4 +1,4 @@
-// Differences are small where the change is small, and a patch of them gives the other text back.
+// Differences are small if the change is small, and applying a difference as a patch gives the other text.
 #include "support/TextDiff.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
@@ -15,7 +15,7 @@ TEST(TextDiff, ShowsWhatChanged) {
   EXPECT_EQ(unifiedDiff("a", "", "x", "y"), "--- x\n+++ y\n@@ -1 +0,0 @@\n-a\n");
 }
 
-/// `from` with the changes of a unified difference.
+/// Applies a unified difference to `from`.
 static std::string patched(llvm::StringRef from, llvm::StringRef diff, unsigned &changes) {
   llvm::SmallVector<llvm::StringRef> lines, edits;
   from.split(lines, '\n');
