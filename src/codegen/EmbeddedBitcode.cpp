@@ -1,4 +1,4 @@
-// A program calls a few of the hundreds of functions that the library carries: only their bodies are read.
+// Bodies are read lazily: a program calls only a few of the hundreds of functions of the embedded library.
 #include "codegen/EmbeddedBitcode.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/Module.h"

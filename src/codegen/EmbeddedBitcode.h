@@ -1,4 +1,4 @@
-// LLVM IR that the library carries as bytes (cmake/EmbedBitcode.cmake).
+// LLVM bitcode that is embedded in the library (cmake/EmbedBitcode.cmake).
 #ifndef TXL_CODEGEN_EMBEDDEDBITCODE_H
 #define TXL_CODEGEN_EMBEDDEDBITCODE_H
 
@@ -12,8 +12,8 @@ class Module;
 
 namespace txl::codegen {
 
-/// The module in `bytes`, which outlive it. Bodies are read one by one, when a linker or `materialize` asks for them.
-/// Null: the bytes are no bitcode of this LLVM.
+/// Opens the module in `bytes`, which must outlive it. Function bodies are read one by one, when a linker or
+/// `materialize` requests them. Returns null if the bytes are not bitcode of this LLVM.
 std::unique_ptr<llvm::Module> openBitcode(llvm::StringRef bytes, llvm::StringRef name, llvm::LLVMContext &context);
 
 } // namespace txl::codegen

@@ -1,4 +1,4 @@
-// A module on its way through LLVM.
+// Owns a module, and its context, while LLVM processes it.
 #ifndef TXL_CODEGEN_LLVMWORK_H
 #define TXL_CODEGEN_LLVMWORK_H
 
@@ -8,7 +8,7 @@
 
 namespace txl::codegen {
 
-/// A context and the module in it. What LLVM gave up on stays in memory: nothing says that it can be destroyed.
+/// A context and its module. After a fatal error of LLVM both are leaked, because it may not be safe to destroy them.
 class LLVMWork {
 public:
   LLVMWork() : ownedContext(std::make_unique<llvm::LLVMContext>()) {}
@@ -27,7 +27,7 @@ private:
   std::unique_ptr<llvm::LLVMContext> ownedContext;
 
 public:
-  std::unique_ptr<llvm::Module> module; // goes before its context
+  std::unique_ptr<llvm::Module> module; // destroyed before its context
   bool failed = false;
 };
 

@@ -1,5 +1,5 @@
-// LLVM reports a fatal error through a handler that must not return; here it jumps back to who called. What was being
-// built is lost, and left in memory.
+// LLVM reports a fatal error through a handler that must not return; this handler jumps back to runRecovering's caller.
+// The objects that were under construction are leaked.
 #include "codegen/Recovery.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
@@ -11,8 +11,8 @@
 
 namespace txl::codegen {
 
-// LLVM's handler for fatal errors may not return and there are no exceptions here, so it jumps. LLVM holds no lock
-// while it calls the handler.
+// LLVM's handler for fatal errors must not return, and the code is compiled without exceptions, so the handler uses
+// longjmp. LLVM holds no lock while it calls the handler.
 
 struct Frame {
   jmp_buf where;
@@ -22,12 +22,12 @@ static thread_local Frame *current = nullptr;
 
 static void onFatalError(void *, const char *message, bool) {
   if (!current)
-    return; // not in our care: LLVM ends the process
+    return; // outside of runRecovering: LLVM ends the process
   *current->error = message;
   _longjmp(current->where, 1);
 }
 
-/// No variable with a destructor may live here.
+/// This function must not have variables with destructors, because longjmp skips them.
 static bool runGuarded(llvm::function_ref<void()> work, Frame &frame) {
   Frame *outer = current;
   current = &frame;
@@ -50,7 +50,7 @@ public:
       llvm::DiagnosticPrinterRawOStream printer(stream);
       info.print(printer);
     }
-    return true; // else LLVM prints it and, for an error, ends the process
+    return true; // otherwise LLVM prints it and, for an error, ends the process
   }
 
 private:

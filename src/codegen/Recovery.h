@@ -1,4 +1,4 @@
-// Failures that LLVM calls fatal, turned into values.
+// Converts LLVM's fatal errors to return values.
 #ifndef TXL_CODEGEN_RECOVERY_H
 #define TXL_CODEGEN_RECOVERY_H
 
@@ -11,9 +11,10 @@ class LLVMContext;
 
 namespace txl::codegen {
 
-/// Calls `work`. If LLVM reports a fatal error meanwhile (an instruction that the target lacks, say) `work` is left
-/// where it stands, what it had allocated is lost, and the result is false with LLVM's message in `error`. The module
-/// that it worked on is not to be used any more, nor destroyed (`LLVMWork`). Errors that LLVM reports to `context` are collected too.
+/// Calls `work`. If LLVM reports a fatal error meanwhile (for example an instruction that the target does not support),
+/// `work` is abandoned, its allocations are leaked, and the result is false with LLVM's message in `error`. The module
+/// that it processed must not be used or destroyed afterwards (`LLVMWork`). Errors that LLVM reports to `context` are
+/// collected too.
 bool runRecovering(llvm::LLVMContext &context, llvm::function_ref<void()> work, std::string &error);
 
 } // namespace txl::codegen

@@ -1,4 +1,4 @@
-// Fatal errors become values, on every thread, and what LLVM gave up on is left alone.
+// Fatal errors become return values, on every thread, and abandoned modules are not touched again.
 #include "codegen/Recovery.h"
 #include "codegen/EmbeddedBitcode.h"
 #include "codegen/LLVMWork.h"

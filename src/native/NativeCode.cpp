@@ -1,4 +1,4 @@
-// The host's target is initialised when the first module comes: most processes never compile one.
+// The host target is initialised with the first module, because most processes never compile one.
 #include "native/NativeCode.h"
 #include "codegen/LLVMWork.h"
 #include "codegen/Recovery.h"
@@ -58,7 +58,7 @@ static std::unique_ptr<llvm::TargetMachine> createTargetMachine(const llvm::Trip
                                   llvm::CodeGenOptLevel::Default, /*JIT=*/true));
 }
 
-/// What the bodies that were put in the place of calls need: their arguments lie in memory before.
+/// The passes that inlined bodies need, whose operands are in memory before.
 static void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
@@ -71,9 +71,9 @@ static void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, callGraph, modules);
   llvm::FunctionPassManager list;
-  list.addPass(llvm::SROAPass(llvm::SROAOptions::PreserveCFG)); // operands and results in registers
-  list.addPass(llvm::EarlyCSEPass());                           // what a row needs once
-  list.addPass(llvm::InstCombinePass());                        // conversions there and back
+  list.addPass(llvm::SROAPass(llvm::SROAOptions::PreserveCFG)); // move operands and results to registers
+  list.addPass(llvm::EarlyCSEPass());                           // common subexpressions
+  list.addPass(llvm::InstCombinePass());                        // conversions that cancel
   list.addPass(llvm::createFunctionToLoopPassAdaptor(llvm::LICMPass(llvm::LICMOptions()), /*UseMemorySSA=*/true));
   list.addPass(llvm::EarlyCSEPass());
   list.addPass(llvm::createFunctionToLoopPassAdaptor(llvm::LoopStrengthReducePass()));
@@ -83,7 +83,7 @@ static void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
   all.run(module, modules);
 }
 
-/// The object file of `module`; empty if the target writes none.
+/// The object file of `module`; empty if the target cannot emit one.
 static llvm::SmallVector<char, 0> compile(llvm::Module &module, llvm::TargetMachine &machine) {
   module.setDataLayout(machine.createDataLayout());
   optimize(module, machine);
@@ -101,10 +101,10 @@ std::unique_ptr<NativeCode> generate(codegen::LLVMWork &work) {
   if (!machine)
     return nullptr;
   llvm::SmallVector<char, 0> object;
-  std::string error; // nobody asks: without code the caller goes its other way
+  std::string error; // ignored: without native code the caller uses its other path
   work.failed = !codegen::runRecovering(work.context(), [&] { object = compile(*work.module, *machine); }, error);
   if (work.failed)
-    (void)machine.release(); // what was being built refers to it
+    (void)machine.release(); // leaked: the abandoned work refers to it
   if (work.failed || object.empty())
     return nullptr;
   llvm::SmallVectorMemoryBuffer buffer(std::move(object), /*RequiresNullTerminator=*/false);

@@ -1,5 +1,6 @@
-// LLVM IR becomes code of this machine, in this process. What is known of TXL is known above: here are the passes that
-// straight code with a few loops needs, the code generator of the host, and memory that may be executed.
+// JIT compilation of LLVM IR for this machine, in this process. This component does not depend on the rest of TXL: it
+// runs the passes that straight-line code with a few loops needs and the host's code generator, and allocates
+// executable memory.
 #ifndef TXL_NATIVE_NATIVECODE_H
 #define TXL_NATIVE_NATIVECODE_H
 
@@ -12,7 +13,7 @@ class LLVMWork;
 
 namespace txl::native {
 
-/// Functions that can be called as long as it lives.
+/// Compiled functions, which can be called during the lifetime of this object.
 class NativeCode {
 public:
   NativeCode();
@@ -20,7 +21,7 @@ public:
   NativeCode(const NativeCode &) = delete;
   NativeCode &operator=(const NativeCode &) = delete;
 
-  /// The address of a function that the module defined and that is not internal; null: there is none.
+  /// The address of an external function that the module defined; null if there is none.
   void *find(llvm::StringRef name) const;
 
 private:
@@ -29,9 +30,10 @@ private:
   std::unique_ptr<Impl> impl;
 };
 
-/// Inlines what is `alwaysinline`, optimises and compiles the module of `work`, which may be forgotten behind it. Its functions
-/// say for which features they are (`target-features`); all that they call they define. Null if this process gets no memory
-/// to execute, the library has no code generator for this machine, or LLVM gives up (`work.failed`).
+/// Inlines `alwaysinline` functions, optimises and compiles the module of `work`, which may be destroyed afterwards.
+/// The functions state the CPU features that they are compiled for (`target-features`), and the module must define
+/// every function that is called. Returns null if this process cannot allocate executable memory, the library has no
+/// code generator for this machine, or LLVM fails (`work.failed`).
 std::unique_ptr<NativeCode> generate(codegen::LLVMWork &work);
 
 } // namespace txl::native

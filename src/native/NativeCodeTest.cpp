@@ -1,4 +1,4 @@
-// Code made of a text of LLVM IR, called.
+// Compiles code from LLVM IR text and calls it.
 #include "native/NativeCode.h"
 #include "codegen/LLVMWork.h"
 #include "llvm/AsmParser/Parser.h"
@@ -18,7 +18,7 @@ static std::unique_ptr<NativeCode> generateText(const char *text) {
   return generate(work);
 }
 
-/// Code outlives the module. The constant lies beside the code, where only a relocation finds it.
+/// The code outlives the module. The constant is stored near the code and is only found through a relocation.
 TEST(NativeCode, CallsWhatWasInlinedAndFindsConstants) {
   std::unique_ptr<NativeCode> code = generateText(R"(
     @table = internal constant [3 x double] [double 2.0, double 3.0, double 5.0]
@@ -41,7 +41,7 @@ TEST(NativeCode, CallsWhatWasInlinedAndFindsConstants) {
   EXPECT_FALSE(code->find("pick"));
 }
 
-/// A product and a sum stay two roundings, whatever the machine has.
+/// A multiplication and an addition remain two roundings, even if the machine has an fma instruction.
 TEST(NativeCode, ContractsNothing) {
   std::unique_ptr<NativeCode> code = generateText(R"(
     define float @f(float %a, float %b, float %c) {
@@ -52,10 +52,10 @@ TEST(NativeCode, ContractsNothing) {
   ASSERT_TRUE(code);
   auto *f = reinterpret_cast<float (*)(float, float, float)>(code->find("f"));
   float a = 1 + 0x1p-23f;
-  EXPECT_EQ(f(a, a, -(1 + 0x1p-22f)), 0.0f); // fused: 2^-46
+  EXPECT_EQ(f(a, a, -(1 + 0x1p-22f)), 0.0f); // with an fma: 2^-46
 }
 
-/// What LLVM calls fatal is no code, and the next module is compiled as if nothing had been.
+/// A fatal error of LLVM gives no code, and the next module is compiled normally.
 TEST(NativeCode, WhatTheMachineLacksIsNoCode) {
   for (int again = 0; again < 2; ++again)
     EXPECT_FALSE(generateText(R"(
