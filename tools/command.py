@@ -17,7 +17,7 @@ for site in (folder, os.path.join(folder, "lib", "python{}.{}".format(*sys.versi
 package = importlib.util.find_spec("txl")
 if package is None:
     sys.exit(f"{name}: there is no package `txl` for {sys.executable}")
-# Not imported: a program that is no Python starts without the compiled part of the package.
+# Loaded by path, without importing the package: a native tool starts without the package's compiled part.
 spec = importlib.util.spec_from_file_location("_tools", os.path.join(os.path.dirname(package.origin), "_tools.py"))
 tools = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(tools)

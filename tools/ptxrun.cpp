@@ -1,5 +1,5 @@
-// ptxrun: takes txl-emu's command line and runs the entry on a GPU, so that the two can be compared. The driver library is
-// opened at run time; nothing of CUDA is needed to build this.
+// ptxrun: accepts txl-emu's command line and runs the entry on a GPU, so that the two can be compared. The driver
+// library is loaded at run time; building this does not require CUDA.
 #include "emulator/CommandLine.h"
 #include <cstdint>
 #include <cstdio>
@@ -29,7 +29,7 @@ struct LaunchConfig {
 };
 constexpr int clusterDimension = 4, maxDynamicShared = 8, nonPortableCluster = 14, jitErrorLog = 5, jitErrorLogSize = 6;
 
-// The driver's functions that this program uses: declared here, loaded by their names.
+// The driver functions that this program uses: declared here, loaded by name.
 #define DRIVER(X)                                                                                                      \
   X(cuInit, (unsigned))                                                                                                \
   X(cuGetErrorString, (int, const char **))                                                                            \
@@ -74,7 +74,7 @@ static bool load(Driver &driver, std::string &error) {
   return error.empty();
 }
 
-/// Runs the launch. Returns the text of the first call that fails, or nothing.
+/// Runs the launch. Returns the error text of the first call that fails, or an empty string.
 static std::string run(Driver &driver, Command &command, const std::vector<uint8_t> &ptx) {
   auto failed = [&](int code, const char *what) {
     const char *text = nullptr;
@@ -143,7 +143,7 @@ static std::string run(Driver &driver, Command &command, const std::vector<uint8
   return "";
 }
 
-/// One launch. The exit status.
+/// Runs one launch and returns the exit status.
 static int launch(int argc, char **argv) {
   Command command;
   std::string error;
@@ -155,7 +155,7 @@ static int launch(int argc, char **argv) {
   if (!readBytes(command.file, ptx, error))
     return complain(error);
   ptx.push_back(0);
-  static Driver driver; // stays open from one launch to the next
+  static Driver driver; // stays open between launches
   if (!driver.cuInit && !load(driver, error))
     return complain(error);
   error = run(driver, command, ptx);

@@ -1,4 +1,4 @@
-// txl-emu: runs an entry of a PTX file on the emulator, checked, without a GPU.
+// txl-emu: runs an entry of a PTX file on the emulator, with all its checks, without a GPU.
 #include "emulator/CommandLine.h"
 #include "emulator/observation/Counters.h"
 #include "emulator/observation/Trace.h"
@@ -20,7 +20,7 @@ static int report(const DiagnosticEngine &diags) {
   return 1;
 }
 
-/// One launch. The exit status.
+/// Runs one launch and returns the exit status.
 static int launch(int argc, char **argv) {
   Command command;
   std::string error;

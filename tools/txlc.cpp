@@ -1,4 +1,5 @@
-// txlc: compiles one kernel of a file, without Python, and prints what it became. A thin main over the C API.
+// txlc: compiles one kernel of a file, without Python, and prints the requested stage. A small main function over the C
+// API.
 #include "capi/txl.h"
 #include <cstdio>
 #include <cstring>
@@ -61,7 +62,7 @@ static const char stages[] = "ttir, ttgir, llir, ptx, cubin, sass, layouts, sche
                              "operations, txl, passes, diff, metadata, "
                              "times, manifest, machine and ast";
 
-/// Whether the passes must be written down for it.
+/// Whether the output needs a record of the passes.
 static bool isOfPasses(const std::string &name) {
   return name == "passes" || name == "diff" || !name.compare(0, 5, "diff:") || !name.compare(0, 6, "after:");
 }
@@ -82,7 +83,7 @@ enum Exit { Good = 0, WrongProgram = 1, WrongCommand = 2, NoFile = 3 };
 struct Command {
   std::string file, kernel, signature, emit, output, layout;
   bool hasKernel = false, hasSignature = false;
-  std::vector<std::string> words; // of options, name and value in turn
+  std::vector<std::string> words; // options, alternating name and value
 };
 
 static int complain(const std::string &message) {
@@ -90,7 +91,7 @@ static int complain(const std::string &message) {
   return WrongCommand;
 }
 
-/// The value of option `word`, which is one of two names: `--name value`, `--name=value`, `-n value`.
+/// Parses the value of option `word`, which has a long and a short name: `--name value`, `--name=value`, `-n value`.
 static bool takes(const char *word, const char *longName, const char *shortName, int argc, char **argv, int &i,
                   std::string &value, bool &missing) {
   size_t length = std::strlen(longName);
@@ -111,7 +112,7 @@ static bool endsWith(const std::string &text, const char *end) {
   return text.size() >= length && !text.compare(text.size() - length, length, end);
 }
 
-/// The stage whose text a file holds; null for Python.
+/// The stage of a file by its suffix; null for Python.
 static const char *stageOfFile(const std::string &file) {
   static const char *const endings[][2] = {{".ttir", "ttir"}, {".mlir", "ttir"}, {".ttgir", "ttgir"},
                                            {".llir", "llir"}, {".ll", "llir"},   {".ptx", "ptx"}};
@@ -273,7 +274,7 @@ int main(int argc, char **argv) {
     options.push_back({"record_passes", "true"});
     options.push_back({"until", "ttgir"});
   }
-  for (const char *stage : {"ttir", "ttgir", "llir"}) // nothing below what is asked for needs to be right
+  for (const char *stage : {"ttir", "ttgir", "llir"}) // stages after the requested one need not succeed
     if (command.emit == stage)
       options.push_back({"until", stage});
   if (command.emit == "layouts" || command.emit == "schedule" || command.emit == "allocation" ||
