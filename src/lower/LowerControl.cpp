@@ -140,7 +140,7 @@ static bool isNeverZero(mlir::Value step) {
     return isNeverZero(product.getLhs()) && isNeverZero(product.getRhs());
   if (auto *cast = step.getDefiningOp();
       mlir::isa_and_nonnull<tt::BitcastOp, mlir::arith::ExtSIOp, mlir::arith::ExtUIOp>(cast))
-    return isNeverZero(cast->getOperand(0)); // the same bits, and zeros or signs in front of them
+    return isNeverZero(cast->getOperand(0)); // the same bits, possibly extended
   return step.getDefiningOp<tt::GetNumProgramsOp>() != nullptr;
 }
 

@@ -56,8 +56,8 @@ uint64_t Executor::fingerprint(const Resident &resident) {
   return hash;
 }
 
-/// Whether a thread of the cluster waits for an mbarrier. Asking it may fail for a while although its phase is over, so states repeat
-/// without a deadlock; `round` judges such clusters.
+/// Whether a thread of the cluster polls an mbarrier. A poll may fail for a while although the phase is complete, so
+/// states repeat without a deadlock; `round` detects deadlocks of such clusters.
 static bool asksMbarriers(llvm::ArrayRef<Warp *> warps) {
   return llvm::any_of(warps, [](const Warp *w) {
     return llvm::any_of(w->groups, [](const Group &g) { return g.wait == Wait::None && g.spinsFor; });
