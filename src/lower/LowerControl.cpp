@@ -2,6 +2,7 @@
 //
 // Conditions are scalars, so all threads of a program take the same branch. A loop is emitted in rotated form (a guard,
 // then the test at the end), as LLVM's loop passes expect.
+#include "ir/facts/AsWritten.h"
 #include "ir/facts/ResidentPrograms.h"
 #include "lower/Assertion.h"
 #include "lower/engines/FactorLife.h"
@@ -172,7 +173,10 @@ static Count countOf(Lowering &l, scf::ForOp op) {
   if (known && known->isOne())
     return {less(lower, upper), upper, false};
   llvm::Value *zero = llvm::ConstantInt::get(step->getType(), 0), *one = llvm::ConstantInt::get(step->getType(), 1);
-  if (!op->hasAttr(ir::kProgramLoop) && !isNeverZero(op.getStep()))
+  // The persistent loop of a scheduled kernel has no attribute in the program that `as_txl` writes: it counts unsigned there.
+  bool isPersistent =
+      op->hasAttr(ir::kProgramLoop) || (isUnsigned && ir::isAsWritten(op->getParentOfType<mlir::ModuleOp>()));
+  if (!isPersistent && !isNeverZero(op.getStep()))
     refuseZero(l, op, b.CreateICmpNE(step, zero));
   llvm::Value *down = less(step, zero);
   llvm::Value *from = b.CreateSelect(down, upper, lower), *to = b.CreateSelect(down, lower, upper);
