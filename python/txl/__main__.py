@@ -1,4 +1,4 @@
-"""`python -m txl`: run a Triton program with txl in the place of Triton.
+"""`python -m txl`: run a Triton program with txl instead of Triton.
 
 Takes what `python` takes: FILE, -m MODULE, -c CODE or - (standard input), then the program's arguments. The program
 sees the sys.argv, sys.path, `__main__`, exit codes and tracebacks that `python` would give it.
@@ -17,7 +17,7 @@ Run a Python program in which `import triton` means txl.
 
 
 def _new_main(**attributes):
-    """A fresh module `__main__`, in the place of this file's."""
+    """A new module `__main__`, which replaces this file's."""
     module = types.ModuleType("__main__")
     module.__dict__.update(__builtins__=__builtins__, **attributes)
     sys.modules["__main__"] = module
@@ -87,13 +87,13 @@ def _hide_own_frames():
     sys.excepthook = hook
 
 
-# How torch says that there is no GPU.
+# Messages of torch when there is no GPU.
 _NO_GPU = ("Torch not compiled with CUDA enabled", "Found no NVIDIA driver", "No CUDA GPUs are available",
            "no CUDA-capable device is detected")
 
 
 def _name_the_way_without_a_gpu():
-    """Behind the traceback of a program that asked torch for a GPU where there is none, say how it runs here."""
+    """After the traceback of a program that requested a GPU from torch on a machine without one, print how to run it here."""
     show = sys.excepthook
 
     def hook(kind, value, traceback):

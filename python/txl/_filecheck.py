@@ -1,4 +1,4 @@
-"""Kernels whose comments say what the compiler makes of them, as Triton's tests of its frontend are written:
+"""Kernels whose comments state the expected IR, in the form of Triton's frontend tests:
 
     @filecheck_test
     @triton.jit
@@ -7,7 +7,7 @@
         # CHECK: tt.make_range
         tl.arange(0, 8)
 
-`run_parser` gives the program in front of all passes. The patterns are those of LLVM's FileCheck that such tests use: CHECK, -NEXT, -SAME, -NOT,
+`run_parser` returns the program before all passes. The patterns are those of LLVM's FileCheck that such tests use: CHECK, -NEXT, -SAME, -NOT,
 -DAG, -COUNT-n, -EMPTY and -LABEL, with `{{regular expressions}}` and `[[NAME:expression]]`, which `[[NAME]]` repeats."""
 import functools
 import inspect
@@ -26,7 +26,7 @@ _HOLE = re.compile(r"\{\{(.*?)\}\}|\[\[#?(\w+)(?::((?:\[[^\]]*\]|[^\]])*))?\]\]"
 
 
 class MatchError(TritonError, ValueError):
-    """What a comment says is not in the program."""
+    """A directive does not match the program."""
 
     def __init__(self, message, module_str):
         super().__init__(message)
@@ -43,7 +43,7 @@ class _Module:
         self.text = text
 
     def str_nodebug(self):
-        """Without the places of the source."""
+        """Without source locations."""
         lines = (re.sub(r" loc\((?:[^()\"]|\"[^\"]*\"|\((?:[^()\"]|\"[^\"]*\")*\))*\)", "", line) for line in self.text.splitlines())
         return "\n".join(line for line in lines if not line.startswith("#loc")) + "\n"
 
@@ -51,7 +51,7 @@ class _Module:
 
 
 def run_parser(kernel_fn, args=(), kwargs={}, target=stub_target):
-    """The program that the frontend makes of a kernel for these arguments: numbers and constants, or a MockTensor for an array."""
+    """The program that the frontend generates from a kernel for these arguments: scalars and constants, or a MockTensor for an array."""
     bound = inspect.signature(kernel_fn.fn).bind(*args, **kwargs)
     bound.apply_defaults()
     signature = [(None, bound.arguments[p.name]) if p.is_constexpr else
@@ -63,7 +63,7 @@ def run_parser(kernel_fn, args=(), kwargs={}, target=stub_target):
 
 
 def _expression(pattern, found):
-    """The regular expression of a pattern; `found`: what its names stand for so far."""
+    """The regular expression of a pattern; `found`: the texts that its names have matched so far."""
     text, end, own = "", 0, set()
     for hole in _HOLE.finditer(pattern):
         text += re.sub(r"(?:\\[ \t])+|[ \t]+", r"[ \\t]+", re.escape(pattern[end:hole.start()]))

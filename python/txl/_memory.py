@@ -1,4 +1,4 @@
-"""The bytes behind an array argument, whatever its kind: for code that must put them back or clear them."""
+"""The bytes of an array argument, whatever its kind: for code that must restore or clear them."""
 import ctypes
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""Finds the extension: beside the package where it was installed, in the build folder where it is used from a checkout."""
+"""Finds the extension: next to the package if it was installed, in the build folder if it is used from a checkout."""
 import os
 import sys
 

@@ -1,7 +1,7 @@
 """Serve the package under the names `triton` and `teraxlang`, so that programs for either run without a change.
 
-`install` puts a finder in front of the import system: each name is a module whose attributes are txl's, and each module
-below it is the module of txl with the same path. A path that txl does not have is a ModuleNotFoundError that says so.
+`install` adds a finder at the front of `sys.meta_path`: each name is a module whose attributes are txl's, and each module
+below it is the module of txl with the same path. A path that txl does not have is a ModuleNotFoundError with its name.
 """
 import importlib
 import importlib.abc
@@ -17,7 +17,7 @@ import txl
 TRITON_VERSION = "3.9.0"
 NAMES = {"triton": TRITON_VERSION, "teraxlang": "3.5.1"}
 
-# Paths that Triton spells differently, behind its name.
+# Paths that are named differently in Triton, after its name.
 _MOVED = {
     "language.extra.cuda.libdevice": "txl.language.extra.libdevice",
     "language.extra.cuda.gdc": "txl.language.extra.device",
@@ -32,7 +32,7 @@ _MOVED = {
 
 
 def root_of(name):
-    """The name, of those that are served, that `name` is or lies below; None for others."""
+    """The provided name that `name` is, or is below; None for others."""
     root = name.partition(".")[0]
     return root if root in NAMES else None
 
@@ -100,8 +100,8 @@ class _Finder(importlib.abc.MetaPathFinder):
 def serve_children():
     """From now on a Python that this process starts, in whatever way, serves these names too, and so do those that it starts.
 
-    The environment says so: PYTHONPATH, whose first folder has a `sitecustomize` (`_start`). The folder is in `sys.path` as well, because
-    some programs make the one from the other. A Python of another environment, and one with `-I`, `-E` or `-S`, is not served."""
+    This uses PYTHONPATH, whose first folder has a `sitecustomize` (`_start`). The folder is in `sys.path` as well, because
+    some programs set PYTHONPATH from it. A Python of another environment, and one with `-I`, `-E` or `-S`, is not served."""
     folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_start")
     paths = os.environ.get("PYTHONPATH", "")
     if folder not in paths.split(os.pathsep):
@@ -112,7 +112,7 @@ def serve_children():
 
 
 def _before_fork():
-    """Who asks which compiler this is and then forks is PyTorch, about to have workers."""
+    """A fork after a query for the compiler's identity is PyTorch starting its compile workers."""
     compiler = sys.modules.get("txl.compiler.compiler")
     if compiler is not None and compiler.identity_was_asked:
         from .ready import make_ready

@@ -21,7 +21,7 @@ from .errors import AutotunerError
 from .jit_callable import KernelInterface
 
 OPTION_NAMES = ("num_warps", "num_stages", "num_ctas", "num_warpgroups", "cluster", "maxnreg", "no_spill", "ir_override")
-# Those that say nothing where they are not given.
+# Those that are not printed if they are not given.
 OPTIONAL_NAMES = ("no_spill", "ir_override", "num_warpgroups", "cluster")
 
 
@@ -31,7 +31,7 @@ class Config:
     kwargs: values of constexpr parameters of the kernel. num_warps, num_stages, num_ctas, num_warpgroups, cluster, maxnreg: launch options
     (they shape code for a GPU; a kernel on the CPU sees them only where it has parameters of these names).
     no_spill: on a GPU, a kernel that does not fit into its registers is an error that names what spilled: the configuration is skipped.
-    ir_override: a file with the text of a stage (`.ttir`, `.ttgir`, `.llir`, `.ptx`), which is compiled in place of the kernel.
+    ir_override: a file with the text of a stage (`.ttir`, `.ttgir`, `.llir`, `.ptx`), which is compiled instead of the kernel.
     pre_hook: called with the dictionary of all arguments before each launch with this configuration.
     Configurations are hashable, compare by value and can be pickled (without the hook).
     """
@@ -113,7 +113,7 @@ _launching = threading.local()  # what `nargs` of an Autotuner is, by its id
 
 
 def _check_top_k(top):
-    """ValueError for a `top_k` that leaves nothing to measure, TypeError for what is no number."""
+    """ValueError for a `top_k` that leaves nothing to measure, TypeError for a value that is not a number."""
     if not isinstance(top, (int, float)) or isinstance(top, bool):
         raise TypeError(f"`top_k` is an integer, or a fraction up to 1.0 of the configurations, not {top!r}")
     if not (top >= 1 if isinstance(top, int) else 0 < top <= 1):
@@ -155,7 +155,7 @@ class Autotuner(_Wrapper):
 
     @property
     def nargs(self):
-        """{name: positional argument} of the launch that this thread is at, None between launches: what classes made of this one ask."""
+        """{name: positional argument} of the current launch of this thread, None between launches: for subclasses."""
         return _launching.__dict__.get(id(self))
 
     @nargs.setter
@@ -286,7 +286,7 @@ class Autotuner(_Wrapper):
 
         def compile_one(config):
             kernel = self.fn.run(*args, **{**rest, **config.all_kwargs()}, warmup=True)
-            return getattr(kernel, "n_regs", 0)  # asks for the machine code
+            return getattr(kernel, "n_regs", 0)  # requires the machine code
 
         found, show = {}, sys.stderr.isatty() or knobs.autotuning.print
         with ThreadPoolExecutor(max_workers=max(1, min(cores, len(configs)))) as pool:
@@ -301,7 +301,7 @@ class Autotuner(_Wrapper):
         return found
 
     def _program(self, config):
-        """What tells two configurations apart on the CPU: options that no parameter shows give the same program."""
+        """What distinguishes two configurations on the CPU: options that are not parameters do not change the program."""
         options = tuple((n, getattr(config, n)) for n in OPTION_NAMES if n in self.arg_names or n == "ir_override")
         return (tuple(sorted(config.kwargs.items())), options, config.pre_hook)
 
@@ -399,8 +399,8 @@ def autotune(configs, key, prune_configs_by=None, reset_to_zero=None, restore_va
     """Decorator: measure `configs` at the first launch with each key and use the fastest from then on.
 
     configs: a list of `Config`; an empty list means one default configuration.
-    key: names of arguments; a new combination of their values (and of the arrays' dtypes) is measured anew. A name that is no
-        argument (an option of the launch, a parameter that was renamed) tells nothing apart and is passed over.
+    key: names of arguments; a new combination of their values (and of the arrays' dtypes) is measured again. A name that is no
+        argument (an option of the launch, a parameter that was renamed) distinguishes nothing and is ignored.
     prune_configs_by: {"early_config_prune": f(configs, named_arguments, **kwargs) -> configs,
                        "perf_model": f(**arguments) -> estimate, "top_k": how many to measure (or which fraction)}.
     reset_to_zero, restore_value: names of arrays to zero, or to restore, before each run of a trial. (After the

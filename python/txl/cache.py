@@ -1,9 +1,9 @@
 """The folder of the compile cache, and files that programs of their own keep there.
 
-The compiler's entries are its own business. What Triton's programs and PyTorch put into the cache's folder (tuning results, compiled
+The compiler manages its own entries. What Triton's programs and PyTorch put into the cache's folder (tuning results, compiled
 launchers) goes through a `FileCacheManager`: a folder for a key, into which files are moved when they are complete. PyTorch's compiler
-goes the other way, too: it launches the machine code that it finds under a kernel's hash where TRITON_CACHE_DIR says, and keeps copies of
-that folder in its own cache; `keep_stages` puts it there, for every kernel that is compiled where the variable is set."""
+also uses the folder TRITON_CACHE_DIR directly: it launches the machine code that it finds there under a kernel's hash, and keeps copies of
+that folder in its own cache; `keep_stages` writes it, for every kernel that is compiled while the variable is set."""
 import base64
 import json
 import os
@@ -143,7 +143,7 @@ def _files_of(kernel, name, source, assembles):
             continue
         try:
             files[f"{name}.{stage}"] = kernel.asm[stage]
-        except RuntimeError:  # nothing here turns PTX into machine code, or the kernel was compiled from a later text
+        except RuntimeError:  # no assembler is available, or the kernel was compiled from a later stage
             pass
     if not knobs.compilation.store_binary_only:
         files[f"{name}.source"] = source()

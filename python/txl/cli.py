@@ -170,7 +170,7 @@ def main(arguments=None):
     options = parser.parse_args(arguments)
     try:
         return _view(options) if options.command == "view" else _cache(parser, prune, options)
-    except BrokenPipeError:  # whoever read it has seen enough
+    except BrokenPipeError:  # the reader has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # which Python flushes at its end
         return 1
 

@@ -1,8 +1,8 @@
-"""`python -m txl --device cpu`: torch programs that ask for a GPU run on the CPU.
+"""`python -m txl --device cpu`: torch programs that request a GPU run on the CPU.
 
-Where torch is asked to make or move a tensor to `cuda`, it is made or stays on the CPU; that is said once. What only makes sense with a GPU keeps its answer:
-`torch.cuda.is_available()` is False, `x.device` is the CPU. Properties of the GPU are the CPU's: its cores are the multiprocessors, and its compute capability is 0.0, which no branch
-for a new GPU wants. Waiting for the GPU returns at once, and events measure the host's
+A tensor that a program creates on or moves to `cuda` is created or stays on the CPU; one message says so. Functions that only make sense with a GPU are unchanged:
+`torch.cuda.is_available()` is False, `x.device` is the CPU. Properties of the GPU are the CPU's: its cores are the SMs, and its compute capability is 0.0, which takes no branch
+for a new GPU. Waiting for the GPU returns at once, and events measure the host's
 clock, because launches on the CPU return when they have ended."""
 import contextlib
 import sys

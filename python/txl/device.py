@@ -41,7 +41,7 @@ def _dtype(dtype):
 class DeviceArray(_txl.DeviceArray):
     """An array in the memory of a GPU: what `to_device` and `empty` make, and views of it.
 
-    `shape`, `dtype` (NumPy's), `strides` (in elements), `device_id` (the GPU's number). Indexing with integers, slices and `...`
+    `shape`, `dtype` (NumPy's), `strides` (in elements), `device_id` (the GPU's index). Indexing with integers, slices and `...`
     gives views; `array[...] = other` copies.
     """
 
@@ -129,7 +129,7 @@ class DeviceArray(_txl.DeviceArray):
         return self._view(offset, shape, strides)
 
     def reshape(self, *shape):
-        """The same elements in another shape; ValueError if they do not lie one behind the other."""
+        """The same elements in another shape; ValueError if they are not contiguous."""
         shape = list(shape[0] if len(shape) == 1 and not isinstance(shape[0], int) else shape)
         if shape.count(-1) == 1:
             shape[shape.index(-1)] = self.size // max(1, -math.prod(shape))
@@ -144,7 +144,7 @@ class DeviceArray(_txl.DeviceArray):
     # ---- contents ----
 
     def _bytes(self):
-        """Begin and number of the bytes from the first to the last element."""
+        """Address and count of the bytes from the first to the last element."""
         reach = [(n - 1) * s for n, s in zip(self.shape, self._strides)]
         low, high = sum(r for r in reach if r < 0), sum(r for r in reach if r > 0)
         return self.data_ptr() + low * self.itemsize, (high - low + 1) * self.itemsize if self.size else 0, -low
@@ -180,7 +180,7 @@ class DeviceArray(_txl.DeviceArray):
         if target.is_contiguous():
             _txl.device_write(self.device_id, begin, _raw(np.ascontiguousarray(np.broadcast_to(value, target.shape))))
             return
-        raw = np.empty(count, np.uint8)  # what lies between the elements stays as it is
+        raw = np.empty(count, np.uint8)  # the bytes between the elements keep their values
         _txl.device_read(self.device_id, memoryview(raw), begin)
         target._lay_out(raw, first)[...] = value
         _txl.device_write(self.device_id, begin, memoryview(raw))

@@ -1,7 +1,7 @@
-"""What was compiled, with all that decided it: why a kernel is compiled again, and what stands in the cache.
+"""A history of compilations with all of their inputs: why a kernel is compiled again, and what the cache contains.
 
 A key of the cache is a hash that explains nothing. So each compilation leaves a record, in the process and in the folder `history` of the cache:
-the text of the function and of those it reached, what was known of each argument, the options, the globals and attributes that it asked for, and the
+the text of the function and of those it reached, the facts about each argument, the options, the globals and attributes that it read, and the
 compiler. `explain` compares a compilation with the nearest record before it: the one with the fewest differences. Records are for
 people: no compilation looks at them, and one that is damaged or missing costs an explanation."""
 import hashlib
@@ -18,7 +18,7 @@ from .host import is_prelude
 
 __all__ = ["Compilation", "explain"]
 
-_KEPT, _LARGEST = 24, 1 << 19  # records of one function, and when their file, in bytes, is written anew
+_KEPT, _LARGEST = 24, 1 << 19  # records of one function, and the size in bytes at which their file is rewritten
 _MOST = 4096
 _done = []  # the compilations of this process, in their order
 
@@ -79,7 +79,7 @@ def _argument_text(specialization):
 
 
 def record_of(fn, signature, options, uses):
-    """What decides a compilation, as plain data: `uses` is what the compiler asked for (host.Host)."""
+    """The inputs of a compilation, as plain data: `uses` are the compiler's queries (host.Host)."""
     sources, values = {}, {}
 
     def add_source(function):
@@ -170,7 +170,7 @@ def records(path):
 
 
 def _keep(path, record):
-    """Add a record, a line; what cannot be written is not kept. A file that has grown is written anew with the last records."""
+    """Add a record, a line; if it cannot be written it is dropped. A file that has grown is rewritten with the last records."""
     temporary = None
     try:
         os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)

@@ -1,7 +1,7 @@
-"""Answers the compiler's questions about what a kernel's names mean.
+"""Answers the compiler's queries for the meaning of a kernel's names.
 
-The compiler reads the text of kernels itself; a name that the text does not define (`BLOCK`, `helper`, `tl`) it asks for when
-it gets there. An answer is a description, a tuple whose first element is its kind; it is plain data, except for objects that
+The compiler parses the text of kernels itself; it queries a name that the text does not define (`BLOCK`, `helper`, `tl`) when
+it reaches it. An answer is a description, a tuple whose first element is its kind; it is plain data, except for objects that
 only Python understands, which the compiler holds without looking at them.
 """
 import builtins
@@ -15,7 +15,7 @@ from ._txl import (ANNOTATED, BOOL, BUILTIN, CALLABLE, CLASS, CONSTEXPR, DTYPE, 
 
 _BUILTIN_NAMES = {id(value): name for name, value in vars(builtins).items() if callable(value)}
 _LANGUAGE = "txl.language"
-_PACKAGES = ("txl", "triton", "teraxlang")  # the package, and the names under which it is served
+_PACKAGES = ("txl", "triton", "teraxlang")  # the package, and its names
 
 
 def _dtype_spelling(dtype):
@@ -82,7 +82,7 @@ def describe(value):
             if isinstance(value, base):
                 return describe(base(value))
     if module is None and hasattr(value, "dtype") and hasattr(value, "item") and getattr(value, "ndim", 1) == 0:
-        return describe(value.item())  # a number of NumPy's
+        return describe(value.item())  # a NumPy scalar
     return OBJECT, f"{kind.__module__}.{kind.__qualname__}", value
 
 
@@ -101,7 +101,7 @@ _OPERATORS = ("__bool__", "__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__g
 
 
 def _describe_member(member, kind):
-    """A member of an enumeration. Where the class is one of numbers or texts, the member is one: `MODE == 2` of an IntEnum."""
+    """A member of an enumeration. If the class derives from a number or str, the member is one: `MODE == 2` of an IntEnum."""
     base = next((b for b in (int, float, str) if isinstance(member, b)), object)
     plain = {int: int.__int__, float: float.__float__, str: str.__str__}.get(base, lambda m: m.value)(member)
     has_operators = any(getattr(kind, op, None) is not getattr(base, op, None) for op in _OPERATORS)
@@ -130,7 +130,7 @@ def describe_function(jit):
             [(p.name, describe(p.default)) for p in jit.params if p.has_default])
 
 
-# What a kernel's text can ask of objects that only Python understands.
+# Operations of a kernel's text on objects that only Python understands.
 _OPERATIONS = {
     **{op: getattr(builtins, op) for op in ("len", "bool", "str", "isinstance", "issubclass", "repr", "format")},
     **{op.rstrip("_"): getattr(operator, op) for op in (
@@ -142,7 +142,7 @@ _OPERATIONS = {
 
 
 def describe_specialization(specialization):
-    """What the extension said of an argument, with the constants in it described."""
+    """The extension's description of an argument, with the constants in it described."""
     first = specialization[0]
     if first is None:
         value = specialization[1]
@@ -151,7 +151,7 @@ def describe_specialization(specialization):
         return None, describe(value)
     if first is tuple:
         _, elements, fields, name, cls = specialization
-        elements = getattr(cls, "promised", list)(elements)  # what an instance's class knows of its fields
+        elements = getattr(cls, "promised", list)(elements)  # what an instance's class declares of its fields
         described = first, [describe_specialization(s) for s in elements], fields, name
         return described if cls is tuple else (*described, describe(cls))
     return specialization if len(specialization) == 2 else (*specialization[:2], describe(specialization[2]))
@@ -191,12 +191,12 @@ def holds(use):
     try:
         before = value.fingerprint if isinstance(value, Snapshot) else fingerprint(describe(value))
         return bool(fingerprint(describe(now)) == before)
-    except ValueError:  # arrays do not say whether they are equal
+    except ValueError:  # arrays have no truth value of `==`
         return False
 
 
 def from_language(name):
-    """What the language calls `name`. Its library is made of kernels, so it stands above this file and is asked for by name."""
+    """What the language calls `name`. Its library consists of kernels, so it is above this file and is looked up by name."""
     import importlib
     return getattr(importlib.import_module(_LANGUAGE), name)
 
@@ -347,6 +347,6 @@ def _instance(cls, name, elements):
 
 
 def names_constexpr(annotation):
-    """Whether an annotation says `constexpr` anywhere: `Optional[tl.constexpr]`, `"int | constexpr"`, `Annotated[tl.constexpr, …]`."""
+    """Whether an annotation contains `constexpr` anywhere: `Optional[tl.constexpr]`, `"int | constexpr"`, `Annotated[tl.constexpr, …]`."""
     text = annotation if isinstance(annotation, str) else f"{getattr(annotation, '__name__', '')} {annotation!r}"
     return "constexpr" in text and re.search(r"\bconstexpr\b", text) is not None

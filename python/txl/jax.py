@@ -55,14 +55,14 @@ def call(kernel, *arguments, out_shape, grid, input_output_aliases=None, platfor
     """Call a kernel as an operation of JAX, inside of `jax.jit` or outside.
 
     Args:
-        kernel: A function decorated with `@txl.jit`. Its parameters are `arguments` in their order, behind them the results, behind those what
-            `options` name.
-        arguments: Arrays (or what is traced for them), numbers, None. Arrays cannot be written, unless they are aliased. What is traced is an
+        kernel: A function decorated with `@txl.jit`. Its parameters are `arguments` in their order, then the results, then the
+            parameters that `options` name.
+        arguments: Arrays (or what is traced for them), scalars, None. Arrays cannot be written, unless they are aliased. A traced value is an
             array, also one of no dimensions: the kernel gets its address.
-        out_shape: What has `shape` and `dtype` (`jax.ShapeDtypeStruct`, an array), or a tuple or list of such: the results. What no program of the
-            grid writes has no value.
+        out_shape: What has `shape` and `dtype` (`jax.ShapeDtypeStruct`, an array), or a tuple or list of such: the results. Elements that no program of the
+            grid writes are uninitialised.
         grid: A tuple of one to three ints, or a function of {parameter: argument} that returns one; of arrays it sees shape and dtype.
-        input_output_aliases: {number of an array among the arrays, number of a result}: the result begins as the array, in its memory where it
+        input_output_aliases: {index of an array among the arrays, index of a result}: the result begins as the array, in its memory where it
             can be. The kernel gets both.
         platform: "cpu" or "cuda": where the program will run. Left out, JAX's default.
         vmap_method: What `jax.vmap` does with it, as `jax.ffi.ffi_call` has it; left out, that is an error.
@@ -70,7 +70,7 @@ def call(kernel, *arguments, out_shape, grid, input_output_aliases=None, platfor
 
     Returns: the result, or a list of them where `out_shape` is a tuple or list.
 
-    Differentiation wants `jax.custom_vjp`, as for every call that JAX does not know.
+    Differentiation requires `jax.custom_vjp`, as for every foreign call.
     """
     _register()
     platform, aliases = _platform(platform), dict(input_output_aliases or {})
@@ -92,7 +92,7 @@ def call(kernel, *arguments, out_shape, grid, input_output_aliases=None, platfor
             buffers += 1
         elif kind is not None:
             template.append((kind, one))
-    for parameter, kind in list(zip(kernel.params, compiled._types))[len(shaped):]:  # numbers given by name
+    for parameter, kind in list(zip(kernel.params, compiled._types))[len(shaped):]:  # scalars given by name
         if kind is not None:
             template.append((kind, options.get(parameter.name, parameter.default)))
     key = hashlib.sha256(repr((compiled.hash, target, extents, template, compiled._flags)).encode()).hexdigest()

@@ -22,7 +22,7 @@ def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specia
         version: Anything; part of the kernel's identity for the caller.
         repr: A function that gives the kernel's name from its specialization.
         launch_metadata: A function (grid, kernel, args) -> dict, called for each launch by profilers.
-        do_not_specialize: Names or numbers of parameters whose value must not be compiled in: neither 1 nor divisibility.
+        do_not_specialize: Names or indices of parameters whose value must not be compiled in: neither 1 nor divisibility.
         do_not_specialize_on_alignment: The same for divisibility by 16 only.
         debug: Compile `device_assert` and overflow checks. Left out, they are where TXL_DEBUG or TRITON_DEBUG is set;
             check mode compiles assertions alone.
@@ -30,13 +30,13 @@ def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specia
         debug_info: Compile for debuggers (`cuda-gdb`) on a GPU: they find the program's variables, tiles as arrays of a thread's registers.
             The code is the same, but its assembler optimises nothing then. Left out, it is where TXL_DEBUG_INFO is set.
         diff_mode: "ttir", "ttgir" or "llir": when the kernel is compiled, list the passes of that stage; for other words, all of them.
-        diff_select: The number, from 0, of the pass of that list whose difference is shown. Left out, it is asked for.
-        log_dir: The program behind that pass is written to `tmp.ir` in this folder, in place of showing a difference.
-        src_file: A file with the text of a stage (`.ttir`, `.ttgir`, `.llir`, `.ptx`), which is compiled in place of the function. Where the
-            `NAME_signature.json` of a dump lies beside it, launches with other types or constants are a ValueError.
+        diff_select: The index, from 0, of the pass of that list whose difference is shown. Left out, the user is prompted for it.
+        log_dir: The program after that pass is written to `tmp.ir` in this folder, instead of showing a difference.
+        src_file: A file with the text of a stage (`.ttir`, `.ttgir`, `.llir`, `.ptx`), which is compiled instead of the function. If the
+            `NAME_signature.json` of a dump is next to it, launches with other types or constants are a ValueError.
         use_txl: TeraXLang's choice of its passes; there is one list of passes here, so only True is taken.
 
-    A process goes on behind the differences; TeraXLang's ends there, which `knobs.compilation.exit_after_diff` asks for.
+    The process continues after the differences; TeraXLang's ends there, which `knobs.compilation.exit_after_diff` asks for.
     """
     if not use_txl:
         raise ValueError("`use_txl` is True: there is one list of passes, for kernels with primitives and without")
@@ -54,7 +54,7 @@ def must_use_result(x, s=True):
     """Decorator, above `@jit`: a kernel that calls the function as a statement, and drops what it gives, is an error. With a text,
     `@must_use_result("why")`, the error says why.
 
-    The compiler reads the decorator in the function's text: it says nothing where it is called in another way."""
+    The compiler reads the decorator in the function's text: it has no effect if it is applied in another way."""
     if isinstance(x, str):
         return lambda fn: must_use_result(fn, x)
     x._must_use_result = s
@@ -94,7 +94,7 @@ def constexpr_function(fn):
 
 
 def _specialization(description):
-    """(type, attributes) of what the extension says of an argument."""
+    """(type, attributes) of the extension's description of an argument."""
     first = description[0]
     if first is None:
         value = description[1]

@@ -1,5 +1,5 @@
-"""What kernels and compile-time functions share: a Python function whose text the compiler reads, or whose text others want
-to copy, and a key that says whether it is still the same."""
+"""What kernels and compile-time functions share: a Python function whose text the compiler parses, or whose text other tools
+copy, and a key that changes with it."""
 from .host import Host, is_prelude
 from .source import function_source
 
@@ -23,7 +23,7 @@ class KernelInterface:
     def warmup(self, *args, grid, **kwargs):
         return self.run(*(MockTensor.wrap_dtype(a) for a in args), grid=grid, warmup=True, **kwargs)
 
-    __iter__ = None  # a grid for every number would be a sequence without end
+    __iter__ = None  # `__getitem__` takes every index, so iteration would not end
 
     def __getitem__(self, grid):
         return lambda *args, **kwargs: self.run(*args, grid=grid, warmup=False, **kwargs)
@@ -96,12 +96,12 @@ class JITCallable:
 
     @property
     def cache_key(self):
-        """A hash over the source text, where it stands, and the functions and values it names, as far as they are known now."""
+        """A hash over the source text, its location, and the functions and values it names, as far as they are known now."""
         return self._hashed(lambda function, line: f"{function._fn_name}:{line}")
 
     @property
     def content_key(self):
-        """As `cache_key`, but the same wherever the functions stand: for what is kept from one program to another."""
+        """As `cache_key`, but independent of the location of the functions: for data that is shared between programs."""
         return self._hashed(lambda function, line: "")
 
     def _hashed(self, place):
@@ -134,7 +134,7 @@ class JITCallable:
 
 
 class MockTensor:
-    """Stands for an array of `dtype` where nothing is run: `kernel.warmup(MockTensor(tl.float32), …)`."""
+    """A placeholder for an array of `dtype` where nothing is run: `kernel.warmup(MockTensor(tl.float32), …)`."""
 
     @staticmethod
     def wrap_dtype(value):

@@ -1,6 +1,6 @@
 """A kernel as Python sees it: `fn[grid](...)` compiles what was not compiled yet, and launches.
 
-The launch itself, from arguments to machine, is one call of the extension (`_txl.Launcher`); what stands here is what happens
+The launch itself, from arguments to machine, is one call of the extension (`_txl.Launcher`); this file has what happens
 once a kernel or once a specialization.
 """
 import time
@@ -106,7 +106,7 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
         return self._run(args, kwargs, grid, warmup)
 
     def warmup(self, *args, grid=None, **kwargs):
-        """Compile for these arguments without running; a dtype stands for a pointer to its elements. Returns the kernel, or a FutureKernel
+        """Compile for these arguments without running; a dtype is a placeholder for a pointer to its elements. Returns the kernel, or a FutureKernel
         inside of an AsyncCompileMode."""
         args = [MockTensor.wrap_dtype(a) for a in args]
         kwargs = {name: MockTensor.wrap_dtype(a) if self._takes_array(name) else a for name, a in kwargs.items()}
@@ -161,7 +161,7 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
         return kernel, kernel.native, host.uses
 
     def _describe_compilation(self, signature, bound, options, warmup):
-        """What the hooks of the runtime are told of a compilation."""
+        """The arguments of the runtime's hooks for a compilation."""
         from .compiler.sources import type_text
         types = {p.name: type_text(s) for p, s in zip(self.params, signature)}
         texts = [text if isinstance(text, str) else str(text).replace("'", "") for text in types.values()]
@@ -186,7 +186,7 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
         return {name: value for name, value in values.items() if type(value) is type(DEFAULT_OPTIONS[name])}
 
     def _check_options(self, options):
-        """The options of a launch that the compiler takes; KeyError for one that nobody knows."""
+        """The options of a launch that the compiler takes; KeyError for an unknown one."""
         known = {}
         if self.debug or (self.debug is None and knobs.runtime.debug):
             known["debug"] = True
@@ -269,7 +269,7 @@ class BoundJITMethod:
     def __init__(self, instance, function):
         self.__self__, self.__func__ = instance, function
 
-    __iter__ = None  # a grid for every number would be a sequence without end
+    __iter__ = None  # `__getitem__` takes every index, so iteration would not end
 
     def __getitem__(self, grid):
         return lambda *args, **kwargs: self.__func__.run(self.__self__, *args, grid=grid, **kwargs)

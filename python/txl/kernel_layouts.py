@@ -1,5 +1,5 @@
-"""Layouts as programs with primitives write them: classes of Triton's Gluon and TeraXLang, which say how a tile is spread over threads or
-how it lies in shared memory. Each is a linear layout once a shape is given (`linear`); the compiler checks that it fits and chooses by
+"""Layouts as programs with primitives write them: classes of Triton's Gluon and TeraXLang, which describe how a tile is distributed over threads or
+stored in shared memory. Each is a linear layout once a shape is given (`linear`); the compiler checks that it fits and chooses by
 itself, so that a layout changes no value and no program needs one."""
 import json
 import re
@@ -25,7 +25,7 @@ class KernelLayout:
         return self.linear(shape).text
 
     def owners(self, shape):
-        """The number of the thread that holds each element, in row-major order, as text with commas; of several the first. Empty for
+        """The index of the thread that holds each element, in row-major order, as text with commas; of several the first. Empty for
         AutoLayout."""
         text = self.described(shape)
         if not text:
@@ -92,7 +92,7 @@ class BlockedLayout(KernelLayout):
 
 
 class SliceLayout(KernelLayout):
-    """The layout of a tile without axis `dim`, whose elements lie where those of a tile with `parent` do."""
+    """The layout of a tile without axis `dim`, which distributes its elements as `parent` does."""
     _fields = ("dim", "parent")
 
     def __init__(self, dim, parent):
@@ -112,7 +112,7 @@ class SliceLayout(KernelLayout):
 
 
 def _without_copies(text):
-    """A linear form whose registers hold no element twice."""
+    """A linear form without duplicates in the registers of a thread."""
     head, _, rest = text.partition("register = [")
     inside, _, behind = rest.partition("], lane")
     bases = [b for b in re.findall(r"\[[\d, ]*\]", inside) if any(json.loads(b))]
@@ -120,7 +120,7 @@ def _without_copies(text):
 
 
 class DistributedLinearLayout(KernelLayout):
-    """The coordinates of each bit of the register, lane, warp and CTA number."""
+    """The coordinates of each bit of the register, lane, warp and CTA index."""
     _fields = ("reg_bases", "lane_bases", "warp_bases", "block_bases", "shape")
 
     def __init__(self, reg_bases, lane_bases, warp_bases, block_bases, shape):
@@ -137,7 +137,7 @@ class DistributedLinearLayout(KernelLayout):
 
 
 class NVMMADistributedLayout(KernelLayout):
-    """The result of a product by tensor cores: version [2, 0] is that of `mma.sync`, [3, 0] that of `wgmma`, whose instruction has
+    """The accumulator of an MMA on tensor cores: version [2, 0] is that of `mma.sync`, [3, 0] that of `wgmma`, whose instruction has
     `instr_shape` columns."""
     _fields = ("version", "warps_per_cta", "instr_shape")
 
@@ -158,7 +158,7 @@ class NVMMADistributedLayout(KernelLayout):
 
 
 class DotOperandLayout(KernelLayout):
-    """Operand 0 or 1 of a product whose result has the layout `parent`; `k_width` neighbours of a row lie in 32 bits."""
+    """Operand 0 (A) or 1 (B) of a dot whose result has the layout `parent`; `k_width` neighbours of a row are in 32 bits."""
     _fields = ("operand_index", "parent", "k_width")
 
     def __init__(self, operand_index, parent, k_width):
@@ -175,7 +175,7 @@ class DotOperandLayout(KernelLayout):
 
 
 class NVMMASharedLayout(KernelLayout):
-    """A buffer as the tensor memory accelerator writes it and products read it: rows of 32, 64 or 128 bytes with XORed columns, or 0: none."""
+    """A buffer as TMA writes it and wgmma reads it: rows of 32, 64 or 128 bytes with XORed columns, or 0: none."""
     _fields = ("swizzle_byte_width", "element_bitwidth", "rank", "transposed", "fp4_padded")
 
     def __init__(self, swizzle_byte_width, element_bitwidth, rank=2, transposed=False, fp4_padded=False, ctas_per_cga=None,
@@ -217,7 +217,7 @@ class SwizzledSharedLayout(KernelLayout):
 
 @constexpr_function
 def print_layout(shape, dtype, layout, save_loc=None):
-    """Show who holds which element of a tile or buffer of `shape` with this layout, while the kernel is compiled: as a table, or as an SVG
+    """Print which thread, or offset, holds each element of a tile or buffer of `shape` with this layout, while the kernel is compiled: as a table, or as an SVG
     picture in the file `save_loc`."""
     made = layout.linear(shape)
     if save_loc is not None:

@@ -6,7 +6,7 @@
 
 A knob that has a variable *is* the variable: reading reads the environment, writing writes it, so that the compiler, which reads it
 too, and spawned processes see the same. Hooks have none. Triton's knobs that mean nothing here keep their names and defaults;
-writing one says so, once (docs/triton.md has the list)."""
+writing one causes a warning, once (docs/triton.md has the list)."""
 import os
 import sys
 import warnings
@@ -42,7 +42,7 @@ class _Knob:
 
     def __set__(self, group, value):
         if not self.used and value != self.default:
-            self.used = True  # said once
+            self.used = True  # warned once
             warnings.warn(f"`knobs.{group.name}.{self.attribute}` has no meaning here; see docs/triton.md", RuntimeWarning, stacklevel=2)
         text = None if value is None else self.write(value)
         # The last name is Triton's; a name of the package's own that is set would hide it.
@@ -65,7 +65,7 @@ class _Flag(_Knob):
 
 
 class _DebugFlag(_Flag):
-    """True for a word for yes; other words are names of passes, whose decisions the compiler writes to standard error."""
+    """True for a word that means yes; other words are names of passes, whose decisions the compiler writes to standard error."""
     parse = staticmethod(lambda text: text.lower() in ("1", "true", "yes", "on"))
 
 
@@ -94,7 +94,7 @@ class Tool:
 
     @property
     def version(self):
-        """`12.8`, as the program itself says; empty if it does not."""
+        """`12.8`, as the program itself prints; empty if it does not."""
         import re
         import subprocess
         try:
@@ -106,7 +106,7 @@ class Tool:
 
 
 class _Assembler(Tool):
-    """What turns PTX into machine code where no variable names a program: `ptxas`, the library nvJitLink, or the driver, which has no path."""
+    """The assembler if no variable names a program: `ptxas`, the library nvJitLink, or the driver, which has no path."""
 
     def __init__(self, kind, path, version):
         super().__init__(path)
@@ -210,11 +210,11 @@ class base_knobs:
         """Called when hooks may have changed."""
 
     def scope(self):
-        """A context manager behind which every knob of the group is as it was before."""
+        """A context manager that restores every knob of the group at its end."""
         return _Scope(self)
 
     def copy(self):
-        """The same group with hooks of its own; variables are everybody's."""
+        """The same group with hooks of its own; variables are shared."""
         made = type(self)()
         for name, (value, calls) in self._state()[1].items():
             if calls is None:
@@ -329,14 +329,14 @@ class _Runtime(base_knobs):
 
 
 def _settle_launches():
-    """Launches are observed only while somebody wants to know of them."""
+    """Launches are observed only while there are hooks."""
     group = globals().get("runtime")
     if group is not None:
         _txl.set_launch_observer(_observe if group.launch_enter_hook or group.launch_exit_hook else None)
 
 
 def _observe(launcher, kernel, grid, arguments, entering):
-    """Called by the extension in front of and behind each launch while there are launch hooks."""
+    """Called by the extension before and after each launch while there are launch hooks."""
     hook = runtime.launch_enter_hook if entering else runtime.launch_exit_hook
     if hook:
         hook(kernel.launch_metadata(grid, place.current_stream(), *arguments.values()))

@@ -1,11 +1,11 @@
-"""Layouts: who holds which element of a tensor."""
+"""Layouts: maps from threads and registers, or offsets, to the elements of a tensor."""
 from . import _txl
 
 
 class Layout:
     """A layout, shown as a table by `print`, as a picture by notebooks. Made by `layout`.
 
-    Layouts are equal if they map the same places to the same elements.
+    Layouts are equal if they map the same coordinates to the same elements.
     """
 
     def __init__(self, text):
@@ -18,11 +18,11 @@ class Layout:
 
     @property
     def cute(self):
-        """CUTLASS's shape:stride view of places (threads, then registers) to elements; empty if there is none."""
+        """CUTLASS's shape:stride view of the map from (threads, then registers) to elements; empty if there is none."""
         return _txl.describe_layout(self.text, "cute")
 
     def table(self):
-        """The tensor as a text table; a cell says who holds the element: lane t, register r, warp w, or an offset."""
+        """The tensor as a text table; a cell has the holder of the element: lane t, register r, warp w, or an offset."""
         return _txl.describe_layout(self.text, "table")
 
     def svg(self, path=None):
@@ -56,10 +56,10 @@ def layout(text):
 
     Args:
         text: `blocked(...)`, `operand(...)`, `mma(...)`, `wgmma(...)`, `swizzled(...)`, `matrixShared(...)`,
-            `tensorMemory(...)`, with a shape and numbers that are powers of two (docs/layouts.md), or `{...} -> {...}`, as a TTGIR
+            `tensorMemory(...)`, with a shape and counts that are powers of two (docs/layouts.md), or `{...} -> {...}`, as a TTGIR
             text spells layouts.
 
     Raises:
-        ValueError: The text is no layout; the message says why.
+        ValueError: The text is no layout; the message explains why.
     """
     return Layout(text)

@@ -59,7 +59,7 @@ class KernelTimes:
 
 class line_times:
     """While the block runs, launches on the CPU keep times; `kernels` are they afterwards, the slowest first. Not for the emulator and check
-    mode, which are slow in other places than the machine."""
+    mode, whose times are not those of the tile machine."""
 
     def __init__(self):
         self.kernels = []

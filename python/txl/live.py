@@ -1,8 +1,8 @@
-"""Which of the process's arrays an address lies in.
+"""Finds the array of the process that contains an address.
 
 A kernel may get the addresses of arrays inside another array. The arrays themselves are then nowhere among the arguments, and
-only Python knows them: they are in variables, containers and attributes. They are looked for there in the order of effort, and what was found is remembered weakly, so that the
-next launch with the same table asks nobody. Nothing here keeps an array alive, and a range is always what the array says at the time of the question.
+only Python knows them: they are in variables, containers and attributes. The search goes through these in the order of effort, and keeps weak references to what it found, so that the
+next launch with the same table needs no search. Nothing here keeps an array alive, and a range is always the array's current one.
 """
 import gc
 import sys
@@ -92,7 +92,7 @@ def _inside(values, kinds, depth):
 
 
 def _collected(kinds):
-    """The arrays that the garbage collector knows."""
+    """The arrays that the garbage collector tracks."""
     known = {}
     for value in gc.get_objects():
         kind = type(value)
@@ -101,7 +101,7 @@ def _collected(kinds):
 
 
 def _referred(kinds):
-    """The arrays that something refers to that the garbage collector knows, or a tuple or dict of such things."""
+    """The arrays to which an object that the garbage collector tracks refers, or a tuple or dict of such objects."""
     known, pending = {}, gc.get_objects()
     while pending:
         part, pending = pending[:1000], pending[1000:] if len(pending) > 1000 else []
@@ -116,7 +116,7 @@ def _referred(kinds):
 
 
 def find(addresses):
-    """The arrays that addresses lie in.
+    """The arrays that contain the addresses.
 
     Args:
         addresses: Of memory of this process.

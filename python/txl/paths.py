@@ -1,4 +1,4 @@
-"""Places in nested tuples and lists, as tuples of indices: how attributes of tuple arguments are named."""
+"""Positions in nested tuples and lists, as tuples of indices: the names of attributes of tuple arguments."""
 
 
 def find_paths_if(iterable, predicate):
@@ -17,7 +17,7 @@ def find_paths_if(iterable, predicate):
 
 
 def get_iterable_path(iterable, path):
-    """What stands at a path."""
+    """The element at a path."""
     for index in path:
         iterable = iterable[index]
     return iterable

@@ -1,4 +1,4 @@
-"""Where launches run when their arguments do not say: on the GPU where there is one, and TXL_TARGET does not say `cpu` or an emulator;
+"""Where launches run if their arguments do not determine it: on the GPU if there is one, and TXL_TARGET is not `cpu` or an emulator;
 else on this machine's CPU."""
 import os
 import sys
@@ -10,10 +10,10 @@ _chosen = _there = None
 
 
 def has_gpu():
-    """Whether there is a GPU to run on, whichever driver is active; found out when it is first asked."""
+    """Whether there is a GPU to run on, whichever driver is active; determined at the first call."""
     global _there
     if _there is None:
-        # A child of a process that uses the GPU cannot ask the driver; torch remembers.
+        # A child of a process that uses the GPU cannot query the driver; torch has the result.
         _there = os.environ.get("TXL_TARGET", "") in ("", "cuda") and (_txl.device_count() > 0 or torch_with_gpus() is not None)
     return _there
 
@@ -24,7 +24,7 @@ def on_gpu():
 
 
 def choose(gpu):
-    """Say it for the rest of the process; None: find out again."""
+    """Set it for the rest of the process; None: determine it again."""
     global _chosen, _there
     _chosen, _there = gpu, _there if gpu is not None else None
 
@@ -42,6 +42,6 @@ def current_stream(device=None):
 
 
 def current_device():
-    """The number of the framework's current GPU; 0 without one."""
+    """The index of the framework's current GPU; 0 without one."""
     torch = torch_with_gpus()
     return torch.cuda.current_device() if torch else 0

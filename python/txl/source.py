@@ -13,7 +13,7 @@ def remember(name, text):
 
 
 def _defines(lines, code):
-    """Whether a function with this code stands in a program's text: what `exec` compiles is called `<string>` too."""
+    """Whether a function with this code is in a program's text: code that `exec` compiles is named `<string>` too."""
     try:
         pending = [compile("".join(lines), code.co_filename, "exec", dont_inherit=True)]
     except (SyntaxError, ValueError):
@@ -27,7 +27,7 @@ def _defines(lines, code):
 
 
 def _lines_without_a_file(fn):
-    """The text that a program without a file was compiled from, if somebody has kept it: this package, a notebook, or, from 3.13 on,
+    """The text that a program without a file was compiled from, if one of these has kept it: this package, a notebook, or, from 3.13 on,
     Python itself."""
     import linecache
     code = fn.__code__

@@ -1,4 +1,4 @@
-"""An array whose bytes are taken as elements of another type: for formats that the array's library does not have."""
+"""An array whose bytes are reinterpreted as elements of another type: for formats that the array's library does not have."""
 
 
 def _width(dtype):

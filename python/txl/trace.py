@@ -1,11 +1,11 @@
-"""What the warpgroups and engines of one program did when.
+"""The timeline of the warpgroups and engines of one program.
 
     with txl.trace() as trace:
         kernel[grid](...)
     trace.save("kernel.svg")     # or .json, for https://ui.perfetto.dev
 
 Time is a model, the same in every run: an instruction costs a little and something for each element, an engine's work by its bytes or MMAs, and
-all run concurrently. It shows who waits for whom and what runs under what, not how long a GPU takes. On the emulator an operation of a warp is a tick."""
+all run concurrently. It shows dependences, waits and overlap, not how long a GPU takes. On the emulator an operation of a warp is a tick."""
 import json
 import os
 from collections import namedtuple

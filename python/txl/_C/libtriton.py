@@ -1,4 +1,4 @@
-"""What PyTorch asks of Triton's extension module: IR that it can walk."""
+"""The names of Triton's extension module that PyTorch uses: IR that it can walk."""
 from ..compiler import graph as ir
 
 __all__ = ["ir"]

@@ -1,8 +1,8 @@
 """Runs at the start of a Python that was started by a program under `python -m txl`: `import triton` and `import teraxlang` mean txl there too.
 
-The folder of this file stands in PYTHONPATH (`alias.serve_children`), so whatever starts a Python with the environment that it has (multiprocessing, subprocess, test
-runners, compile workers) comes here first. Nothing is imported until somebody wants one of them. Another `sitecustomize` that this one
-hides runs as ever."""
+The folder of this file is in PYTHONPATH (`alias.serve_children`), so every Python that is started with the same environment (by multiprocessing, subprocess, test
+runners, compile workers) runs it first. Nothing is imported until the program imports one of these names. Another `sitecustomize` that this one
+hides runs as usual."""
 import os
 import sys
 
@@ -10,7 +10,7 @@ _FOLDER = os.path.dirname(os.path.abspath(__file__))
 
 
 class _First:
-    """Stands for the finder of `txl.alias` until the first import of a name that it serves."""
+    """Replaces the finder of `txl.alias` until the first import of a name that it provides."""
 
     @staticmethod
     def find_spec(name, path=None, target=None):
@@ -29,7 +29,7 @@ class _First:
 
 
 def _run_hidden():
-    """The `sitecustomize` that would have run, had this one not been in front of it."""
+    """Run the `sitecustomize` that this one hides."""
     from importlib.machinery import PathFinder
     from importlib.util import module_from_spec
     rest = [entry for entry in sys.path if os.path.abspath(entry) != _FOLDER]

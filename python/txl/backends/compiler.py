@@ -1,8 +1,8 @@
-"""What a kernel is compiled for, and what is asked about compiling for it.
+"""What a kernel is compiled for, and queries about that target.
 
-A `GPUTarget` names the target. A backend answers for one: which options there are and what they are when nobody says, what of
-an argument is compiled into a kernel. It is the surface that PyTorch's compiler and kernel libraries ask; the compilation itself
-is the extension's."""
+A `GPUTarget` names the target. A backend describes one: its options and their defaults, and what of
+an argument is compiled into a kernel. It is the interface that PyTorch's compiler and kernel libraries use; the extension
+does the compilation itself."""
 from collections import namedtuple
 
 from .. import _native  # noqa: F401
@@ -54,12 +54,12 @@ class BaseBackend:
         return f"{_txl.identity()}-{self.target.backend}-{self.target.arch}"
 
     def parse_options(self, options):
-        """`options`, a dict, with the defaults of what it does not say; names that nobody knows are left out."""
+        """`options`, a dict, with defaults for missing ones; unknown names are dropped."""
         known = {**dict.fromkeys(GPU_OPTIONS), **DEFAULT_OPTIONS, "backend_name": self.name, "warp_size": self.target.warp_size}
         return Options({**known, **{name: value for name, value in options.items() if name in known and value is not None}})
 
     def pack_metadata(self, metadata):
-        """What a launch must know beside the arguments."""
+        """What a launch needs in addition to the arguments."""
         return metadata.num_warps, metadata.num_ctas, metadata.shared
 
     def get_codegen_implementation(self, options=None):
@@ -67,7 +67,7 @@ class BaseBackend:
         return {}
 
     def get_module_map(self):
-        """Modules that stand for others while a kernel is compiled: `extra.libdevice` is the same everywhere."""
+        """Modules that replace others while a kernel is compiled: `extra.libdevice` is the same everywhere."""
         return {}
 
     def load_dialects(self, context):

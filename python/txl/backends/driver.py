@@ -1,4 +1,4 @@
-"""Drivers: what a program asks about the device that runs its kernels."""
+"""Drivers: queries about the device that runs a program's kernels."""
 import os
 import platform
 
@@ -88,7 +88,7 @@ class _DeviceProperties:
 
     @staticmethod
     def get_device_properties(device=0):
-        """A dictionary with what the driver says of a GPU."""
+        """A dictionary with the driver's properties of a GPU."""
         return _txl.device_info(device)
 
 

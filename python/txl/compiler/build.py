@@ -1,4 +1,4 @@
-"""The compilation of one specialization, and who may look at it: dumps, overrides, hooks, listeners (`knobs`)."""
+"""The compilation of one specialization, and its observers: dumps, overrides, hooks, listeners (`knobs`)."""
 import json
 import os
 import sys
@@ -16,10 +16,10 @@ from .signature_file import check_signature, signature_record
 from .sources import IRSource
 from .stage_hooks import through_hook
 
-# The GPU whose passes `diff_mode="ttgir"` shows where a launch is one on the CPU.
+# The GPU whose passes `diff_mode="ttgir"` shows for a launch on the CPU.
 _SHOWN_TARGET = "sm_90a"
 
-# From the last stage to the first: what stands behind a replaced stage is made again from it.
+# From the last stage to the first: the stages after a replaced stage are made again from it.
 _STAGES = ("ptx", "llir", "ttgir", "ttir")
 
 
@@ -47,7 +47,7 @@ def option_pairs(options):
 
 
 def with_knobs(options):
-    """`options`, with what knobs say where the caller says nothing."""
+    """`options`, with the values of knobs where the caller gives none."""
     if knobs.language.fp32_default is not None:
         options.setdefault("default_dot_input_precision", knobs.language.fp32_default)
     if not knobs.language.default_fp_fusion:
@@ -75,7 +75,7 @@ def build(fn, signature, bound, options, host, launched=False):
         try:
             native = _compiled(fn, signature, options, host)
         except CompilationError as error:
-            raise add_places(error, fn).with_traceback(None)  # its message says where; frames of this package say nothing to whom it is for
+            raise add_places(error, fn).with_traceback(None)  # its message has the location; the user has no use for frames of this package
         name = native.name
         if knobs.compilation.override:
             replacement = _replacement(native, options)
@@ -114,7 +114,7 @@ def _compiled(fn, signature, options, host):
 
 
 def _show_passes(kernel):
-    """Write the program behind each pass to standard error, under a line with the pass's name."""
+    """Write the program after each pass to standard error, below a line with the pass's name."""
     for done in kernel.passes:
         print(f"// -----// IR Dump After {done.name} ({done.number}, {done.stage}){'' if done.changed else ', unchanged'} //----- //", file=sys.stderr)
         if done.changed:
@@ -126,14 +126,14 @@ def _file(folder, key, name, stage):
 
 
 def _replacement(native, options):
-    """The file of a stage that stands in the override folder, the last stage of several; None if there is none."""
+    """The file of a stage in the override folder, the last stage of several; None if there is none."""
     key = kernel_hash(native, options)
     files = (_file(knobs.cache.override_dir, key, native.name, stage) for stage in _STAGES)
     return next((path for path in files if os.path.exists(path)), None)
 
 
 def _dump(kernel, source):
-    """Write the stages of a kernel to the dump folder, `source`, what it was in front of all passes, and what its arguments are."""
+    """Write the stages of a kernel to the dump folder, `source`, the program before all passes, and the types of its arguments."""
     name = kernel.native.name
     texts = {f"{name}.{stage}": kernel.asm[stage] for stage in kernel.asm if stage != "cubin" or _can_assemble(kernel)}
     texts[f"{name}.source"] = source
@@ -151,5 +151,5 @@ def _dump(kernel, source):
 def _can_assemble(kernel):
     try:
         return bool(kernel.asm["cubin"])
-    except RuntimeError:  # nothing here turns PTX into machine code
+    except RuntimeError:  # no assembler is available
         return False

@@ -12,7 +12,7 @@ __all__ = ["ASTSource", "AsmDict", "CompilationError", "CompiledKernel", "GPUTar
            "triton_key"]
 
 
-identity_was_asked = None  # True between that question and the fork behind it
+identity_was_asked = None  # True between that query and the fork after it
 
 
 def triton_key():

@@ -1,9 +1,9 @@
-"""What a kernel reads and writes, as its compilation says it."""
+"""What a kernel reads and writes, according to its compilation."""
 import itertools
 import json
 import math
 
-# What names of terms stand for: the program's number, and the grid's extents.
+# What the names of terms denote: the program id, and the extents of the grid.
 _PROGRAM, _GRID = ("%x", "%y", "%z"), ("%nx", "%ny", "%nz")
 
 
@@ -29,7 +29,7 @@ _OPERATIONS = {
 
 
 class Known:
-    """Numbers by name: what the caller knows of arguments, the grid, and what follows from both."""
+    """Values by name: the arguments that the caller has given, the grid, and what follows from both."""
 
     def __init__(self, effects, grid, values):
         self._numbers = {number[0]: number[1:] for number in effects.numbers}
@@ -37,7 +37,7 @@ class Known:
         self._values = {**dict(zip(_GRID, grid)), **{name: int(value) for name, value in values.items()}}
 
     def get(self, name):
-        """The number; None if it is not known."""
+        """The value; None if it is not known."""
         if name not in self._values and name in self._numbers:
             operation, *operands = self._numbers[name]
             operands = [self.sum(operand) for operand in operands]
@@ -49,7 +49,7 @@ class Known:
         return self._values.get(name)
 
     def sum(self, terms):
-        """The number that [constant, [factor, name, …], …] comes to; None if it is not known."""
+        """The value of [constant, [factor, name, …], …]; None if it is not known."""
         parts = [terms[0]]
         for factor, *names in terms[1:]:
             numbers = [self.get(name) for name in names]
@@ -68,10 +68,10 @@ class Known:
 class Range:
     """The bytes that one operation of a kernel accesses.
 
-    They are those from `first` to `last`, both included, counted from the address that was passed, moved by what the terms come to, for
-    every value of their counters. A term is a factor and names, the product of which it is: `%x`, `%y`, `%z` are the program's number,
-    `%nx`, `%ny`, `%nz` the grid, `@0`, `@1`, … are counters (turns of a loop, lanes with gaps between them), `#0`, `#1`, … are computed of
-    what all programs share; other names are arguments. Index arithmetic is taken not to overflow.
+    They are those from `first` to `last`, both included, as offsets from the address that was passed plus the sum of the terms, for
+    every value of their counters. A term is the product of a factor and names: `%x`, `%y`, `%z` are the program id,
+    `%nx`, `%ny`, `%nz` the grid, `@0`, `@1`, … are counters (iterations of a loop, lanes with gaps between them), `#0`, `#1`, … are computed from
+    values that all programs share; other names are arguments. Index arithmetic is assumed not to overflow.
 
     Attributes:
         argument: Its name.
@@ -88,7 +88,7 @@ class Range:
         self.first, self.last = found["first"], found["last"]
 
     def placed(self, known):
-        """With the numbers of a Known: (axes, counters, shared), where axes are three steps, counters ((step, extent), …) and shared
+        """With the values of a Known: (axes, counters, shared), where axes are three steps, counters ((step, extent), …) and shared
         the terms that are the same in all programs and unknown; None if a step is not known."""
         axes, counters, shared = [0, 0, 0], [], []
         moved = 0
@@ -125,7 +125,7 @@ class Range:
 
 
 class Placed:
-    """A Range among numbers that are known."""
+    """A Range with known values."""
 
     def __init__(self, axes, counters, shared, first, last):
         self.axes, self.counters, self.shared, self.first, self.last = axes, counters, shared, first, last
@@ -153,14 +153,14 @@ class Effects:
         kernel: The kernel's name.
         arguments: The names of all arguments that are not constants, in their order.
         pointers: Those of them that are pointers, in their order.
-        updates: Those in `writes` that a read-modify-write (an atomic, a reduction of an engine) changes: what they hold then depends on
-            what they held before, also where no old value is used and they are not in `reads`.
+        updates: Those in `writes` that a read-modify-write (an atomic, a TMA reduction) changes: their new contents depend on
+            the old ones, even if no old value is used and they are not in `reads`.
         reads, writes: Sets of names. `*` is memory reached through pointers that were loaded, or of unknown origin.
         escapes: The arguments whose address may be stored in memory.
         aliases: A set of frozensets: names that one pointer of the kernel may point into.
-        ranges: {argument: (Range, …)}, of the operations whose addresses are polynomials of the program's number, arguments and turns
-            of loops.
-        numbers: ((name, operation, sum, …), …): what `#0`, `#1`, … are computed of; a sum is [constant, [factor, name, …], …].
+        ranges: {argument: (Range, …)}, of the operations whose addresses are polynomials in program ids, arguments and loop
+            iterations.
+        numbers: ((name, operation, sum, …), …): what `#0`, `#1`, … are computed from; a sum is [constant, [factor, name, …], …].
         counters: ((name, extent), …): `@0`, `@1`, … run from 0 up to a sum; None if that is not known.
         other_reads, other_writes: Whether there are operations without a Range.
     """
@@ -208,7 +208,7 @@ class Effects:
         writes = [(r, r.placed(known)) for r in self.ranges.get(name, ()) if r.writes]
         if _certainly_meet([placed for r, placed in writes if r.certain and placed], grid):
             return False
-        # A loop that takes no turn writes nothing.
+        # A loop without iterations writes nothing.
         writes = [placed for _, placed in writes if not placed or all(extent for _, extent in placed.counters)]
         is_known = not self.other_writes and "*" not in self.writes and None not in writes
         return True if is_known and (not writes or _certainly_apart(writes, grid)) else None
@@ -236,8 +236,8 @@ def _certainly_meet(ranges, grid):
 
 
 def _are_digits(steps, width):
-    """Whether all sums of (step, extent) are at least `width` apart, like the numbers that digits make: a step passes over all that the
-    smaller ones reach."""
+    """Whether all sums of (step, extent) differ by at least `width`, like numbers in a positional system: a step is larger than the range of
+    the smaller ones."""
     for step, extent in sorted((abs(step), extent) for step, extent in steps if extent > 1):
         if step < width:
             return False
@@ -255,7 +255,7 @@ def _certainly_apart(ranges, grid):
         programs = list(zip(ranges[0].axes, grid))
         if _are_digits(programs, high - low + 1):
             return True
-        # What a program touches may lie between what others touch: rows of a tile, turns of a loop over the grid.
+        # The bytes of a program may lie between those of others: rows of a tile, iterations of a loop over the grid.
         if len({r.counters for r in ranges}) == 1:
             width = max(r.last for r in ranges) - min(r.first for r in ranges) + 1
             if _are_digits([*programs, *ranges[0].counters], width):

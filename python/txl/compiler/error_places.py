@@ -1,18 +1,18 @@
-"""Where an error stands in its kernel, as Triton says it: `at 3:4:` is line 3 from the `def` on, column 4 from 0; and what it comes from, as
-a chain of causes. An error in a function that a kernel calls is the cause of one at the call, and what a builtin refuses is the cause of
-the error at its call, in the words that Triton has for it, where there are such."""
+"""The position of an error in its kernel, in Triton's form: `at 3:4:` is line 3 from the `def` on, column 4 from 0; and its origin, as
+a chain of causes. An error in a function that a kernel calls is the cause of one at the call, and the refusal of a builtin is the cause of
+the error at its call, in Triton's words for it, if there are any."""
 import ast
 import builtins
 import linecache
 import re
 
 _CALL = re.compile(r"^(.+):(\d+):(\d+): in call of `.+`$", re.MULTILINE)
-_OTHER_WORDS = re.compile(r"\(((?:[^()]|\([^()]*\))*)\)$")  # how a message ends that has Triton's words beside ours
+_OTHER_WORDS = re.compile(r"\(((?:[^()]|\([^()]*\))*)\)$")  # the end of a message that has Triton's words in addition to ours
 _NOT_OF_A_BUILTIN = ("NameError", "SyntaxError", "UnsupportedLanguageConstruct", "CompileTimeAssertionFailure", "CompilationError")
 
 
 def add_places(error, fn):
-    """Adds to a CompilationError of the kernel `fn` the place in it, and its causes. Returns it."""
+    """Adds to a CompilationError of the kernel `fn` the position in it, and its causes. Returns it."""
     if not error.diagnostics or not error.file:
         return error
     name, kind, message = error.diagnostics[0][:3]
@@ -35,8 +35,8 @@ def add_places(error, fn):
 
 
 def _at(file, line, column, builtin, fn, of_def):
-    """`at LINE:COLUMN: ` of a place, counted in the function around it, the kernel `fn` if that is one: of the call of `builtin`, if an argument
-    of one is the place, or of the function itself (`of_def`). Empty where the file cannot be read."""
+    """`at LINE:COLUMN: ` of a source position, relative to the function around it, the kernel `fn` if that is one: of the call of `builtin`, if the position is
+    an argument of one, or of the function itself (`of_def`). Empty if the file cannot be read."""
     try:
         nodes = list(ast.walk(ast.parse("".join(linecache.getlines(file)))))
     except (SyntaxError, ValueError):

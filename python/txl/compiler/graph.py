@@ -4,7 +4,7 @@
 through to find out which tensors a kernel changes, and it is served under the names that PyTorch knows: `context`,
 `load_dialects`, `ASTSource.make_ir`. PyTorch's own rules do not see through pointers that loops carry, early returns, tables of
 pointers, or old values of atomics. So what `make_ir` hands out is the kernel's effects (effects.py) in the form of a program:
-one load of each argument that may be read, and stores to each that may be written. Whoever walks it gets our answer.
+one load of each argument that may be read, and stores to each that may be written. A walk over it finds the result of our analysis.
 """
 import itertools
 import json
@@ -158,7 +158,7 @@ def module_of(stage):
     return module
 
 
-# What may write, or be run twice by one operation that stands there once.
+# Operations that may write, or that one operation of the text may execute twice.
 _WRITERS = ("tt.store", "tt.atomic", "tt.descriptor", "tt.call", "tt.elementwise_inline_asm", "tt.extern")
 
 

@@ -22,7 +22,7 @@ class AsmDict(dict):
 
     _HOST = ("ttir", "manifest", "machine")
     _DEVICE = ("ttir", "manifest", "ttgir", "llir", "ptx", "cubin")
-    _HIDDEN = ("source", "sass", "layouts", "allocation", "schedule", "report", "tiles", "effects", "operations", "txl", "passes", "diff", "metadata", "times")  # there for who asks, not among the keys
+    _HIDDEN = ("source", "sass", "layouts", "allocation", "schedule", "report", "tiles", "effects", "operations", "txl", "passes", "diff", "metadata", "times")  # available on request, not among the keys
 
     def __init__(self, native, device=False):
         super().__init__()
@@ -76,7 +76,7 @@ class LazyDict:
 
 
 class KernelMetadata:
-    """What is known of a kernel beside its code: attributes in alphabetical order, as a tuple too."""
+    """Facts about a kernel in addition to its code: attributes in alphabetical order, as a tuple too."""
 
     def __init__(self, entries):
         self.__dict__.update(sorted(entries.items()))
@@ -102,7 +102,7 @@ SpecializationProxy = namedtuple("SpecializationProxy", "constants signature")
 
 
 def kernel_hash(native, options):
-    """What stands for a kernel's code: its program, the options that it was compiled with, and the compiler."""
+    """What identifies a kernel's code: its program, the options that it was compiled with, and the compiler."""
     settings = sorted((name, str(value)) for name, value in options.items())
     return hashlib.sha256(f"{native.hash}-{native.target}-{settings}-{_txl.identity()}".encode()).hexdigest()
 
@@ -119,7 +119,7 @@ def _reduce_native(native):
 
 copyreg.pickle(_txl.Kernel, _reduce_native)
 
-# What a launch is told beside its grid and arguments: TXL_LAUNCH_… of the C API.
+# Flags of a launch in addition to its grid and arguments: TXL_LAUNCH_… of the C API.
 _LAUNCH_OPTIONS = {"launch_cooperative_grid": 1, "launch_pdl": 2}
 
 
@@ -128,7 +128,7 @@ class CompiledKernel:
     same types, all of the function's parameters in their order."""
 
     n_max_threads = 1024
-    metadata_group = {}  # {file name: path} of the stages that stand in the cache's folder; an attribute of those kernels
+    metadata_group = {}  # {file name: path} of the stages in the cache's folder; an attribute of those kernels
 
     def __init__(self, fn, native, signature, bound, options):
         self.fn, self.native, self.options = fn, native, options
@@ -137,7 +137,7 @@ class CompiledKernel:
         self.asm = AsmDict(native, native.target != "cpu")
         self._signature = signature
         self._bound = {name: value for (name, value), s in zip(bound.items(), signature) if s[0] is None}
-        # What a launch turns its arguments into; None for what is compiled in.
+        # What a launch converts its arguments to; None for compiled-in values.
         self._types = tuple(None if s[0] is None else s[0] if isinstance(s[0], str) else () for s in signature)
         self._flags = sum(flag for name, flag in _LAUNCH_OPTIONS.items() if options.get(name))
 
@@ -168,11 +168,11 @@ class CompiledKernel:
     def as_txl(self):
         """The kernel as the compiler sees it, as a program of the language that can be read and edited: the text of a Python module. Functions
         are inlined, loops over known numbers unrolled, constants folded. Of a kernel for a GPU whose loops were scheduled it is the schedule, written
-        with the explicit primitives. Compiled again, it becomes the same code but for places and names of values:
+        with the explicit primitives. Compiled again, it gives the same code except for locations and names of values:
 
             module.KERNEL is the function; txl.compile(KERNEL, target, signature=SIGNATURE, attrs=ATTRS, options=OPTIONS)
 
-        RuntimeError, with its place, for what the language has no spelling for, and if it was compiled from a text below TTIR."""
+        RuntimeError, with its location, for an operation that the language cannot express, and if it was compiled from a text below TTIR."""
         return self.asm["txl"]
 
     @property
@@ -182,14 +182,14 @@ class CompiledKernel:
         return passes_of(self.native.stage)
 
     def view(self, path=None, counts=None, timeline=None):
-        """Write a page about the kernel, one HTML file that needs nothing else: source beside each stage, a click shows what belongs
-        together. With the option `record_passes` it has the passes.
+        """Write a page about the kernel, one self-contained HTML file: the source next to each stage, where a click highlights corresponding
+        lines. With the option `record_passes` it has the passes.
 
         Args:
             path: Where to; left out: `NAME.html` in the current folder.
-            counts: {stage: {line number: text}}, shown beside the lines, or what the emulator counted: a block `txl.emulate(…, count=True)`, its
+            counts: {stage: {line number: text}}, shown next to the lines, or the emulator's counters: a block `txl.emulate(…, count=True)`, its
                 `counts`, or the object that `txl-emu --counters-json` writes.
-            timeline: What its agents and engines did when, as a picture: a timeline of `txl.trace`, or a text in the trace event format.
+            timeline: Its warps or warpgroups and asynchronous operations over time, as a picture: a timeline of `txl.trace`, or a text in the trace event format.
 
         Returns: the path.
         """
@@ -210,13 +210,13 @@ class CompiledKernel:
 
     @property
     def n_regs(self):
-        """Registers of a thread; 1 on the CPU, where programs that compute an occupancy divide by it. RuntimeError where nothing
-        turns PTX into machine code."""
+        """Registers of a thread; 1 on the CPU, where programs that compute an occupancy divide by it. RuntimeError if no
+        assembler is available."""
         return max(1, self.native.resources[0]) if self.native.target != "cpu" else 1
 
     @property
     def n_spills(self):
-        """Bytes that a thread writes to memory for want of registers; 0 on the CPU. Errors as `n_regs`."""
+        """Bytes that a thread spills to memory; 0 on the CPU. Errors as `n_regs`."""
         return self.native.resources[1] if self.native.target != "cpu" else 0
 
     def _init_handles(self):
@@ -240,7 +240,7 @@ class CompiledKernel:
 
     @property
     def packed_metadata(self):
-        """What a launch must know beside the arguments."""
+        """What a launch needs in addition to the arguments."""
         return self.metadata.num_warps, self.metadata.num_ctas, self.metadata.shared
 
     @property
@@ -251,7 +251,7 @@ class CompiledKernel:
     def kernel(self):
         return self.asm["ttir"].encode() if self.native.target == "cpu" else self.asm["cubin"]
 
-    __iter__ = None  # a grid for every number would be a sequence without end
+    __iter__ = None  # `__getitem__` takes every index, so iteration would not end
 
     def __getitem__(self, grid):
         if self.fn is None:
@@ -276,7 +276,7 @@ class CompiledKernel:
             exit_hook(launch_metadata)
 
     def launch_metadata(self, grid, stream=None, *args):
-        """A LazyDict with the name, and what the function's `launch_metadata` says of this launch."""
+        """A LazyDict with the name, and the result of the function's `launch_metadata` for this launch."""
         lazy = LazyDict({"name": self.name, "function": self.native, "stream": stream})
         if self.fn is not None and self.fn.launch_metadata is not None:
             lazy.add(self.fn.launch_metadata, (grid, self.metadata, dict(zip(self.fn.arg_names, args))))

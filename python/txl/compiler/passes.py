@@ -13,7 +13,7 @@ class Pass:
     Attributes:
         number, name: From 1, in the order in which they ran; `txl-combine`, as txl-opt takes it, or LLVM's name.
         stage: What they work on: `ttir`, `ttgir` or `llir`.
-        before, text: The program before and after it, without places.
+        before, text: The program before and after it, without locations.
         milliseconds: How long it took, its check not counted.
         failed: Whether it failed; then it is the last.
     """
@@ -29,7 +29,7 @@ class Pass:
         return self.text != self.before
 
     def diff(self, color=False, number=None):
-        """A unified difference; empty if nothing changed. number: Shown in place of the pass's own."""
+        """A unified difference; empty if nothing changed. number: Shown instead of the pass's own."""
         title = f"{self.number if number is None else number}. {self.name}"
         lines = difflib.unified_diff(self.before.splitlines(), self.text.splitlines(), f"before {title}", f"after {title}", lineterm="")
         return "".join(f"{_painted(line) if color else line}\n" for line in lines)

@@ -1,6 +1,6 @@
-"""`NAME_signature.json`, which lies beside the dumped stages of a kernel: which parameters it was compiled for, of which types and with which constants.
+"""`NAME_signature.json`, which is written next to the dumped stages of a kernel: its parameters, their types and constants.
 
-Who edits a stage and has it compiled in place of the function (`src_file`) gets code for that specialization only. Where the file lies beside
+An edited stage that is compiled instead of the function (`src_file`) is code for that specialization only. If the file is next to
 the text, a launch with other types or constants is an error, not a wrong result.
 """
 import json
@@ -32,7 +32,7 @@ def signature_record(fn, signature):
 
 
 def check_signature(path, fn, signature):
-    """ValueError if the text in the file `path` was dumped for other parameters than these. Says nothing of files that are alone."""
+    """ValueError if the text in the file `path` was dumped for other parameters than these. A text without such a file is not checked."""
     beside = os.path.splitext(path)[0] + "_signature.json"
     if not os.path.exists(beside):
         return

@@ -6,7 +6,7 @@ from .graph import effects_module_of
 
 
 def type_text(specialization):
-    """The type in a signature of what a launch says of an argument: `*fp32`, `constexpr`; of a tuple, a tuple of them."""
+    """The type in a signature for a launch's description of an argument: `*fp32`, `constexpr`; of a tuple, a tuple of them."""
     first = specialization[0]
     if first is tuple:
         return tuple(type_text(part) for part in specialization[1])

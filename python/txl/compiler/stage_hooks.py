@@ -1,4 +1,4 @@
-"""A function of the program's that sees the stages of each compilation as text, and may put others in their place.
+"""A function of the program that gets the stages of each compilation as text, and may replace them.
 
     def hook(backend, stages, options, language, capability):
         make = stages["ttgir"]
@@ -6,9 +6,9 @@
 
     knobs.runtime.add_stages_inspection_hook = hook
 
-`stages` maps the name of each stage, in their order, to a function that makes its text of that of the stage before (`None` for the first). What
-the hook puts there takes its place; a new name stands for a step of its own between two stages. What comes out of a stage is what the next is compiled from,
-and nothing is compiled twice where the texts are the compiler's own."""
+`stages` maps the name of each stage, in their order, to a function that makes its text of that of the stage before (`None` for the first). A
+function that the hook sets replaces it; a new name is an additional step between two stages. The result of a stage is the input of the next,
+and nothing is compiled twice if the texts are the compiler's own."""
 import json
 from types import SimpleNamespace
 
@@ -20,7 +20,7 @@ _TEXTS = ("ttir", "ttgir", "llir", "ptx")
 
 
 class _Chain:
-    """A compilation whose stages can be asked for one by one; `native` is the kernel as the texts so far make it."""
+    """A compilation whose stages can be requested one by one; `native` is the kernel for the texts so far."""
 
     def __init__(self, native, pairs):
         self.native, self._pairs = native, pairs

@@ -1,4 +1,4 @@
-"""What a session that still runs has seen."""
+"""The data of a session that is still running."""
 from .session import session_of
 
 
@@ -8,7 +8,7 @@ def get(session, phase=0):
 
 
 def advance_phase(session):
-    """From now on launches count for a new phase, whose number this is. The first is 0."""
+    """From now on launches count for a new phase; returns its index. The first is 0."""
     return session_of(session).advance_phase()
 
 
@@ -20,5 +20,5 @@ def is_phase_complete(session, phase):
 
 
 def clear(session, phase=None):
-    """Forget what was seen until now, in a phase or, None, in all. ValueError for a phase that was not begun."""
+    """Discard the data so far, of a phase or, None, of all. ValueError for a phase that was not begun."""
     session_of(session).clear(phase)

@@ -1,4 +1,4 @@
-"""Scopes inside of a kernel: when each warp of each program came into a part of it, and when it left.
+"""Scopes inside of a kernel: when each warp of each program entered and left them.
 
     import triton.profiler.language as pl
 
@@ -10,8 +10,8 @@
     session = proton.start("run", backend="instrumentation")
 
 They are compiled in while such a session is active, and cost nothing at all otherwise. A record is made by the first lane of each warp, of
-the clock of its multiprocessor and of the GPU's; on the CPU by each program, or each of its warpgroups, of the machine's clock. Nobody waits for anybody: scopes
-show what runs beside what. `records.py` says where they go."""
+the clock of its SM and of the GPU's; on the CPU by each program, or each of its warpgroups, of the machine's clock. Records do not synchronise: scopes
+show what runs concurrently. `records.py` describes their buffer."""
 from .. import language as tl
 from ..jit import jit
 from ..language.semantic import TXLSemantic
@@ -22,7 +22,7 @@ __all__ = ["disable_semantic", "enable_semantic", "enable_semantic_obj", "enter_
 
 
 def enable_semantic(semantic_name):
-    """Nothing needs to be enabled: records are made while a session asks for them. ValueError for another language than `triton`."""
+    """Nothing needs to be enabled: records are made while a session requests them. ValueError for another language than `triton`."""
     if semantic_name != "triton":
         raise ValueError(f"there is one language, `triton`, not {semantic_name!r}")
 
@@ -40,7 +40,7 @@ def disable_semantic(semantic_name):
 
 @jit
 def _slot(BUFFER: tl.constexpr):
-    """The number of the next record of this launch, and where the first is; what does not fit is counted all the same."""
+    """The index of the next record of this launch, and the address of the first; records that do not fit are counted, too."""
     counters = tl.full((), BUFFER, tl.int64).to(tl.pointer_type(tl.int64))
     return tl.atomic_add(counters, 1, sem="relaxed"), counters + records.REGIONS
 
@@ -88,7 +88,7 @@ def enter_scope(name: tl.constexpr):
 
 @jit
 def exit_scope(name: tl.constexpr):
-    """The scope of that name ends, and those in it that nobody ended."""
+    """The scope of that name ends, and so do those in it that are still open."""
     record(False, name)
 
 

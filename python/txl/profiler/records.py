@@ -1,8 +1,8 @@
-"""Where the records of scopes inside of kernels go, and what becomes of them.
+"""The buffers for the records of scopes inside of kernels, and their evaluation.
 
-A buffer lives as long as the process, because its address is compiled into kernels. It begins with a counter for each region (a GPU's
-multiprocessors have one each, so that few warps meet at a counter; the CPU has one), behind them lie the regions: records of four words, the GPU's clock in
-nanoseconds, the multiprocessor's in cycles, the program, and `warp << 32 | 2 * scope + (1 where it begins)`. On the CPU both clocks are the machine's."""
+A buffer lives as long as the process, because its address is compiled into kernels. It begins with a counter for each region (each SM of a
+GPU has one, so that few warps contend for a counter; the CPU has one), followed by the regions: records of four words, the GPU's clock in
+nanoseconds, the SM's in cycles, the program, and `warp << 32 | 2 * scope + (1 where it begins)`. On the CPU both clocks are the machine's."""
 from collections import namedtuple
 
 from .. import _native  # noqa: F401
@@ -13,9 +13,9 @@ from ..jit_function import forget_kernels
 
 REGIONS, WORDS = 256, 4
 
-_names = {}  # scope: its number
+_names = {}  # scope: its index
 _buffers = {}  # GPU, or None for the CPU: the buffer
-_recording = 0  # active sessions that want records
+_recording = 0  # active sessions that need records
 _capacity = None
 
 Scope = namedtuple("Scope", "path begin end program warp region")
@@ -24,7 +24,7 @@ multiprocessor on a GPU, nanoseconds on the CPU)."""
 
 
 def switch(on):
-    """One session more, or less, that wants records. Kernels are compiled anew when that changes what they contain."""
+    """One session more, or less, that needs records. Kernels are compiled again if that changes their code."""
     global _recording
     before, _recording = _recording, _recording + (1 if on else -1)
     if bool(before) != bool(_recording):
@@ -32,7 +32,7 @@ def switch(on):
 
 
 def _device(on_gpu):
-    """Whose buffer a kernel for a GPU, or for the CPU, writes to: what is emulated runs in the CPU's memory."""
+    """The device whose buffer a kernel for a GPU, or for the CPU, writes to: emulated kernels use the CPU's memory."""
     return place.current_device() if on_gpu and place.on_gpu() and not _txl.host_target().startswith("emulate") else None
 
 
@@ -57,11 +57,11 @@ def _records():
     return _capacity
 
 
-# ---- what kernels ask while they are compiled ----
+# ---- queries of kernels while they are compiled ----
 
 @constexpr_function
 def address(on_gpu):
-    """Of the buffer that the kernel writes to; 0 where no session wants records, and in check mode, whose launches are repeated."""
+    """The address of the buffer that the kernel writes to; 0 if no session needs records, and in check mode, whose launches are repeated."""
     if not _recording or _txl.is_checking():
         return 0
     buffer = _buffer(_device(on_gpu))
@@ -70,13 +70,13 @@ def address(on_gpu):
 
 @constexpr_function
 def capacity(on_gpu):
-    """How many records a region has room for. The CPU's only one has the room of all."""
+    """The capacity of a region, in records. The CPU's only region has the capacity of all."""
     return _records() if on_gpu else REGIONS * _records()
 
 
 @constexpr_function
 def number(name, is_start):
-    """What a record says of a scope."""
+    """The encoding of a scope in a record."""
     return 2 * _names.setdefault(str(name), len(_names)) + bool(is_start)
 
 
@@ -102,7 +102,7 @@ def assembly(is_start, capacity, number):
             "st.global.b64 [%txl_a+24], %txl_z; TXL_DONE: }")
 
 
-# ---- what sessions ask ----
+# ---- queries of sessions ----
 
 def forget(on_gpu):
     """The next launch begins with an empty buffer, on whichever stream it is."""
@@ -133,7 +133,7 @@ def take(on_gpu):
 
 
 def _paired(words, region):
-    """Beginnings with their ends: each warp's records stand in its order."""
+    """Pairs of beginnings and ends: each warp's records are in its program order."""
     names, stacks, found = list(_names), {}, []
     for _, tick, program, what in words.tolist():
         warp, scope, starts = what >> 32, (what & 0xffffffff) >> 1, what & 1

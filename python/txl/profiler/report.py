@@ -1,4 +1,4 @@
-"""What a session saw, in the forms of files: a tree for Hatchet, events for a browser's trace viewer."""
+"""The data of a session, in the formats of files: a tree for Hatchet, events for a browser's trace viewer."""
 import contextlib
 import json
 import os
@@ -34,12 +34,12 @@ def nested(nodes):
 
 
 def hatchet(tree):
-    """The pieces of the JSON text that Hatchet reads: the tree, then the devices."""
+    """The JSON text that Hatchet reads, in chunks: the tree, then the devices."""
     return ["[", *json_chunks(tree), ", {}]\n"]
 
 
 def chrome_trace(launches, scopes=()):
-    """Launches, and the scopes inside of them with a row a warp, as trace events, in microseconds: the pieces of a JSON text."""
+    """Launches, and the scopes inside of them with a row for each warp, as trace events, in microseconds: a JSON text in chunks."""
 
     def event(kind, path, began, took, row, **known):
         return {"name": path[-1], "cat": kind, "ph": "X", "ts": began / 1e3, "dur": took / 1e3, "pid": os.getpid(), "tid": row,

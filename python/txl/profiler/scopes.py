@@ -4,7 +4,7 @@ import functools
 import time
 
 _path = contextvars.ContextVar("scopes", default=())
-_listeners = []  # sessions: told of the metrics of scopes
+_listeners = []  # sessions, which are notified of the metrics of scopes
 
 
 def current():
@@ -13,7 +13,7 @@ def current():
 
 
 def listen(session, on):
-    """Tell a session of scopes, or no more."""
+    """Notify a session of scopes, or stop that."""
     if on and session not in _listeners:
         _listeners.append(session)
     elif not on and session in _listeners:
@@ -78,7 +78,7 @@ class cpu_timed_scope(scope):
         exit_scope(self.name, {"cpu_time (ns)": time.perf_counter_ns() - self._start})
 
 
-# A state is a scope that says in which phase a program is; here both are nodes.
+# A state is a scope for the phase of a program; here both are nodes.
 enter_state = enter_scope
 
 
@@ -87,7 +87,7 @@ class state(scope):
 
 
 class metadata_state(state):
-    """A phase in which a program computes what it wants to know of itself."""
+    """A phase in which a program computes metadata about itself."""
 
     def __init__(self, name="metadata", metrics=None):
         super().__init__(name, metrics)

@@ -11,7 +11,7 @@ from . import records, report, scopes
 
 DEFAULT_PROFILE_NAME = "proton"
 _BACKENDS = (None, "cupti", "instrumentation")
-_sessions = {}  # by number; those that were finalized are gone
+_sessions = {}  # by id; finalized ones are removed
 
 
 class _DeviceClock:
@@ -156,11 +156,11 @@ class Session:
 
     @property
     def phase(self):
-        """The number of the phase that launches count for now."""
+        """The index of the phase that launches count for now."""
         return len(self._phases) - 1
 
     def advance_phase(self):
-        """Begin the next phase; its number."""
+        """Begin the next phase; returns its index."""
         self._read()
         self._phases.append({})
         return self.phase
@@ -212,7 +212,7 @@ def _warps_of(mode):
 
 
 def start(name=None, *, context="shadow", data="tree", backend=None, mode=None, hook=None):
-    """Begin to time launches. The session's number.
+    """Begin to time launches. Returns the session's id.
 
     name: the file that `finalize` writes is called so. context: "shadow", launches stand below the scopes; "python", below the functions that led
     to them, too. data: "tree", added up; "trace", each by itself. hook: "triton", what `launch_metadata` of kernels says counts. ValueError for
@@ -231,7 +231,7 @@ def start(name=None, *, context="shadow", data="tree", backend=None, mode=None, 
 
 
 def session_of(number):
-    """The session of a number; ValueError if it was finalized, or never was."""
+    """The session with an id; ValueError if it was finalized, or never existed."""
     if number not in _sessions:
         raise ValueError(f"there is no session {number}")
     return _sessions[number]
@@ -269,7 +269,7 @@ def finalize(session=None, output_format=""):
     for one in chosen:
         try:
             _end(one, output_format or ("chrome_trace" if one.data == "trace" else "hatchet"))
-        except Exception as error:  # a launch that failed on a GPU says so where its time is read
+        except Exception as error:  # a failure of a launch on a GPU is reported where its time is read
             failed = failed or error
     if failed is not None:
         raise failed

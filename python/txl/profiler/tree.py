@@ -30,7 +30,7 @@ def walk(root):
 
 
 def prune(root, keep):
-    """A copy of the nodes with keep(node, depth); what lies below a node that is not kept is not copied. The root stays."""
+    """A copy of the nodes with keep(node, depth); the nodes below a dropped node are dropped. The root is always kept."""
     copy = {**root, "children": []}
     stack = [(root, copy, 1)]
     while stack:
@@ -43,7 +43,7 @@ def prune(root, keep):
 
 
 def json_chunks(root):
-    """The JSON text of a tree in pieces, a line a node."""
+    """The JSON text of a tree in chunks, one line for each node."""
     stack = [(root, "")]
     while stack:
         node, before = stack.pop()

@@ -72,7 +72,7 @@ def _read(path):
 
 
 def main(arguments=None):
-    """Print what the options ask for; 0."""
+    """Print what the options select; returns 0."""
     parser = argparse.ArgumentParser(prog="proton-viewer", description="Shows the tree that a session wrote")
     parser.add_argument("-l", "--list", action="store_true", help="the metrics that there are")
     parser.add_argument("-m", "--metrics", default="time/ns", help="one or several, by commas: time/ms, avg_time/us, count, flops32, …")

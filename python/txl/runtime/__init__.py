@@ -14,7 +14,7 @@ __all__ = ["Autotuner", "AutotunerError", "Config", "Heuristics", "InterpreterEr
 
 
 def __getattr__(name):
-    if name in ("TensorWrapper", "reinterpret"):  # few programs want them
+    if name in ("TensorWrapper", "reinterpret"):  # few programs use them
         from .. import tensor_wrapper
         return getattr(tensor_wrapper, name)
     raise AttributeError(f"module `{__name__}` has no attribute `{name}`")

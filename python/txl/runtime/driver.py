@@ -4,7 +4,7 @@ from ..backends.driver import CPUDriver, CUDADriver
 
 
 class _Active:
-    """Whichever driver serves; found out when something is asked of it."""
+    """The active driver; determined at the first use."""
 
     _set = None
 
@@ -26,7 +26,7 @@ class DriverConfig:
         self.active = self.default = _Active()
 
     def set_active(self, driver):
-        """From now on `driver` is asked, and arrays that do not say where they are belong to its device."""
+        """From now on `driver` is used, and arrays without a device belong to its device."""
         place.choose(isinstance(driver, CUDADriver))
         self.active._set = driver
 

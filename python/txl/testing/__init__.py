@@ -1,6 +1,6 @@
 """Measuring and comparing: `do_bench`, `perf_report`, `assert_close`, and what a GPU could do at best.
 
-Only NumPy is needed; torch tensors are understood when they come, pandas and matplotlib are imported when a caller asks for what
+Only NumPy is needed; torch tensors are accepted, pandas and matplotlib are imported when a caller requests what
 they make."""
 from .compare import assert_close
 from .measure import do_bench, do_bench_cudagraph

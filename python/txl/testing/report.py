@@ -10,7 +10,7 @@ class Benchmark:
     """What a `perf_report` measures and how it is drawn.
 
     x_names: parameters that take the values of the x axis; x_vals: their values (tuples for several names; one value is
-    given to all of them). line_arg, line_vals, line_names: the parameter that tells the lines of a plot apart, its
+    given to all of them). line_arg, line_vals, line_names: the parameter that distinguishes the lines of a plot, its
     values, their labels. plot_name: title and file name. args: the other arguments. xlabel, ylabel, x_log, y_log,
     styles: [(colour, line style)] for drawing.
     """

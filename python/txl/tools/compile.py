@@ -108,7 +108,7 @@ def _tree(leaves):
 
 
 def _paths(text, names):
-    """Where the leaves of a signature stand: (number of the parameter, number in the tuple, …)."""
+    """The positions of the leaves of a signature: (index of the parameter, index in the tuple, …)."""
     return [path for i, item in enumerate(_items(text)) for path, _, _ in _leaves(names[i], item, (i, ))]
 
 

@@ -160,7 +160,7 @@ def c_texts(kernel, code, facts, what, grid, header):
     known = json.loads(kernel.native.stage("metadata"))
     maps, axes = known.get("tensor_maps", []), known.get("resident_axes", 0)
     ctas, cluster, threads = known["num_ctas"], known.get("cluster_size", 1), 32 * known["num_warps"]
-    shared = known["shared"] - known.get("static_shared", 0)  # what a launch asks for
+    shared = known["shared"] - known.get("static_shared", 0)  # what a launch requests
     names = [name for name, _, hint in facts["arguments"] if hint != 1]
     when_loaded = ""
     if shared > _SHARED_WITHOUT_ASKING:

@@ -1,9 +1,9 @@
 """One C function of several compilations of a kernel: `python -m txl.tools.link HEADERS -o OUT` reads what `txl.tools.compile` wrote and
 writes `OUT.h` and `OUT.c`.
 
-For each kernel `NAME(stream, arguments, algorithm)` calls a compilation that may take these arguments: of those with the number `algorithm`
+For each kernel `NAME(stream, arguments, algorithm)` calls a compilation that may take these arguments: of those with the index `algorithm`
 (compilations that differ in constants, warps, stages or CTAs, in the order of the headers; `NAME_default` takes the first) that run on the
-current context's GPU, one for its newest architecture, and of several the one that knows most of the arguments. `load_NAME` loads those for that
+current context's GPU, one for its newest architecture, and of several the one that is specialised on most arguments. `load_NAME` loads those for that
 GPU, `unload_NAME` is for all, `NAME_get_num_algos` returns how many algorithms there are. Where no compilation is for the GPU, the error is
 CUDA_ERROR_NO_BINARY_FOR_GPU."""
 import argparse
@@ -50,8 +50,8 @@ def _runs(variant):
 
 
 def _algorithms(base, variants):
-    """The compilations that are for the same call, a list for each algorithm: those for the newest architecture first, then those that know
-    most. LinkerError if they do not fit together."""
+    """The compilations that are for the same call, a list for each algorithm: those for the newest architecture first, then the most
+    specialised ones. LinkerError if they do not fit together."""
     shape = [(name, kind) for name, kind, _ in variants[0]["arguments"]]
     found = {}
     for variant in variants:

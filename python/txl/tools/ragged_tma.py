@@ -1,11 +1,11 @@
-"""Tiles of slices of an array, as of groups of rows of different lengths that lie one behind the other: what is outside of a slice is read
+"""Tiles of slices of an array, for example of consecutive groups of rows of different lengths: elements outside of a slice are read
 as 0 and not written, so that a tile may reach over the end of its slice.
 
     descriptor = create_ragged_descriptor(array, [64, 32])               # on the host; slices are of axis 0
-    tile = load_ragged(descriptor, first_row, rows, [start, column])     # in a kernel: places in the slice
+    tile = load_ragged(descriptor, first_row, rows, [start, column])     # in a kernel: coordinates in the slice
 
-A slice is a descriptor of its own, of which only the base and one extent differ; on a GPU it is pointers and a mask, as every descriptor
-is that a kernel makes, and nothing is addressed outside of the array."""
+A slice is a descriptor of its own, of which only the base and one extent differ. On a GPU it becomes pointers and a mask, as every descriptor
+that a kernel makes, and nothing is addressed outside of the array."""
 from ..jit import jit
 from ..language import constexpr, int64, minimum, static_range, tensor_descriptor, to_tensor
 from .tensor_descriptor import TensorDescriptor

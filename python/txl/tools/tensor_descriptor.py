@@ -1,7 +1,7 @@
 """Tensor descriptors that the host makes: an array with the shape of the tiles that kernels load from it and store to it.
 
-The rules are those of the GPU's tensor memory accelerator, which a descriptor stands for: base and strides are multiples of 16 bytes,
-the elements of a row lie one behind the other. They hold on the CPU too, so that what runs here runs there."""
+The rules are those of TMA: base and strides are multiples of 16 bytes, and
+the elements of a row are contiguous. They also hold on the CPU, so that a program that runs on the CPU runs on a GPU."""
 from ..errors import DescriptorError
 
 _MAX_RANK = 5
@@ -30,7 +30,7 @@ class TensorDescriptor:
         base: The array: torch's, or NumPy's.
         shape, strides: Extents, and elements from one to the next along each axis; the last stride is 1.
         block_shape: The shape of a tile, powers of two.
-        padding: What a load gives outside of the array: "zero", or "nan" for floats.
+        padding: The value of elements outside of the array: "zero", or "nan" for floats.
         round_f32_to_tf32: Loads of float32 are rounded to tf32.
 
     DescriptorError (a ValueError, and an AssertionError as in Triton) for what no descriptor can describe.
@@ -50,7 +50,7 @@ class TensorDescriptor:
         return TensorDescriptor(tensor, list(tensor.shape), list(strides), list(block_shape), padding, round_f32_to_tf32)
 
     def __txl_members__(self):
-        """What a kernel gets in its place: `tl.tensor_descriptor`, and the values of its fields."""
+        """What a kernel gets instead of it: `tl.tensor_descriptor`, and the values of its fields."""
         from ..language import tensor_descriptor
         return tensor_descriptor, tensor_descriptor.members(self.base, self.shape, self.strides, self.block_shape, self.padding,
                                                             self.round_f32_to_tf32)

@@ -1,4 +1,4 @@
-"""One page about a kernel: its source beside every stage, with the lines that belong together bound to each other."""
+"""One page about a kernel: its source next to every stage, with links between corresponding lines."""
 from .page import page, write
 
 __all__ = ["page", "write"]

@@ -1,8 +1,8 @@
 """Where each line of a stage's text comes from: the lines of source, from the innermost call outwards.
 
-Every stage says it in its own way: TTIR and TTGIR by `loc`, LLVM IR by `!dbg` and DILocation, PTX by `.loc` for the instructions that follow, machine
-code by comments of the disassembler. Here all become the same: a list of (number, text, frames): the number of the line in the whole text, and frames (file, line). What
-only says places is left out."""
+Every stage encodes it differently: TTIR and TTGIR by `loc`, LLVM IR by `!dbg` and DILocation, PTX by `.loc` for the instructions that follow, machine
+code by comments of the disassembler. Here all are converted to a list of (number, text, frames): the line number in the whole text, and frames (file, line). Lines
+that only encode locations are omitted."""
 import os
 import re
 
@@ -10,7 +10,7 @@ _QUOTED = r'"((?:[^"\\]|\\.)*)"'
 
 
 def _matching(text, start):
-    """The index behind the parenthesis that closes the one at `start`; strings are passed over."""
+    """The index after the parenthesis that closes the one at `start`; strings are skipped."""
     depth, i = 0, start
     while i < len(text):
         c = text[i]
@@ -39,10 +39,10 @@ class _Locations:
         self._frames = {}
 
     def frames(self, text):
-        """Of what stands between the parentheses of a `loc`."""
+        """Of the text between the parentheses of a `loc`."""
         text = text.strip()
         if text not in self._frames:
-            self._frames[text] = ()  # a location that names itself has no place
+            self._frames[text] = ()  # a location that refers to itself has no position
             self._frames[text] = self._made(text)
         return self._frames[text]
 
@@ -87,7 +87,7 @@ def of_mlir(text):
 
 
 def of_llvm(text):
-    """Of LLVM IR: metadata that describes places is left out."""
+    """Of LLVM IR: metadata that describes locations is omitted."""
     lines = text.splitlines()
     nodes = {m[1]: m[2] for m in (re.match(r"!(\d+) = (?:distinct )?(!DI\w+\(.*\))$", line) for line in lines) if m}
 
@@ -155,7 +155,7 @@ def of_ptx(text):
 
 
 def of_sass(text):
-    """Of machine code, as nvdisasm prints it with places."""
+    """Of machine code, as nvdisasm prints it with locations."""
     found, frames = [], ()
     for number, line in enumerate(text.splitlines(), 1):
         if place := re.search(rf"//## File {_QUOTED}, line (\d+)(.*)", line):

@@ -1,4 +1,4 @@
-"""What the emulator counted in launches of a kernel, as texts beside the lines of its PTX."""
+"""The emulator's counters of launches of a kernel, as texts next to the lines of its PTX."""
 
 
 def _of_launch(counted):

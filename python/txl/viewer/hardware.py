@@ -1,6 +1,6 @@
-"""Pictures of how a kernel uses the hardware: shared memory over time, and the way of each product's operands.
+"""Pictures of how a kernel uses the hardware: shared memory over time, and the path of the operands of each dot.
 
-What is drawn is what the stage `tiles` says (src/driver/reports/TileReport.h). Time is the order of the program's text: a buffer lives from one position of a
+The data is the stage `tiles` (src/driver/reports/TileReport.h). Time is the order of the program's text: a buffer lives from one position of a
 walk over it to another. An operand is drawn from the outside in: the loop along K, the buffer and its stages, the box that one copy brings, the
 tile cut into what one instruction takes, and the elements of that.
 """
@@ -8,7 +8,7 @@ import html
 import json
 
 _LEFT, _WIDTH, _HEIGHT = 90, 1000, 260
-_SMALL = 132  # a step of an operand
+_SMALL = 132  # the width of a step of an operand
 
 
 def _text(x, y, text, anchor="start"):
@@ -64,7 +64,7 @@ def _by(extents):
 
 
 def _operand(product, operand, number_of):
-    """The steps of one operand, as the parts of a picture."""
+    """The steps of one operand, as elements of a picture."""
     steps = []
     loop = product["loop"]
     if loop:
@@ -101,7 +101,7 @@ def _product(number, product, number_of):
 
 
 def pictures(tiles, number_of):
-    """Sections of the page. `tiles`: the text of that stage; `number_of(place)`: the number of a source line in the page, None if it has none."""
+    """Sections of the page. `tiles`: the text of that stage; `number_of(place)`: the index of a source line in the page, None if it has none."""
     found = json.loads(tiles)
 
     def place(text):

@@ -1,7 +1,7 @@
-"""The page: the lines of every stage with the numbers of the source lines that they come from, and what was decided on the way.
+"""The page: the lines of every stage with the numbers of the source lines that they come from, and the decisions of the compiler.
 
-All of it is one HTML text without a link to anything: the binding is in the lines themselves (`data-s`: numbers of source lines, the innermost call first), so that the
-script of the page only has to look for numbers. Lines stand in blocks that a browser lays out when they come into view."""
+The page is one HTML text without external links. The correspondence is in the lines themselves (`data-s`: indices of source lines, the innermost call first), so that the
+script of the page only compares indices. Lines are grouped in blocks that a browser lays out when they come into view."""
 import html
 import json
 import linecache
@@ -19,7 +19,7 @@ _TITLES = {"ttir": "TTIR", "ttgir": "TTGIR", "llir": "LLVM IR", "ptx": "PTX", "s
 
 
 class _Sources:
-    """The source files that stages name, and a number for each of their lines."""
+    """The source files that stages refer to, and an index for each of their lines."""
 
     def __init__(self):
         self._numbers, self._files = {}, {}
@@ -31,7 +31,7 @@ class _Sources:
         return self._numbers[frame]
 
     def find(self, place):
-        """The number of the line `file:line`, None if no stage names it; files may be named by their last part."""
+        """The index of the line `file:line`, None if no stage refers to it; files may be given by the end of their path."""
         file, _, line = place.rpartition(":")
         return next((number for (known, n), number in self._numbers.items()
                      if str(n) == line and (known == file or os.path.basename(known) == os.path.basename(file))), None)
@@ -62,7 +62,7 @@ def _line(number, text, numbers, count="", shown=None):
 
 
 def _linked(lines):
-    """{line number: HTML} of the lines of TTGIR: layouts lead to their pictures, and so do the operands of products."""
+    """{line number: HTML} of the lines of TTGIR: layouts lead to their pictures, and so do the operands of dots."""
     shown, products = {}, 0
     for number, text, _ in lines:
         made = re.sub(r"(?<![\w&])#(?!loc|ttg\b)(\w+)", r'<a href="#picture-\1">#\1</a>', html.escape(text))
@@ -84,14 +84,14 @@ def _pane(identity, title, lines, counts=None, hidden=False, shown=None):
 
 
 def _stages(kernel):
-    """(stage, text) of what there is."""
+    """(stage, text) of the stages that exist."""
     for stage in READERS:
         if stage in kernel.asm.keys():
             yield stage, kernel.asm[stage]
         elif stage == "sass" and kernel.native.target != "cpu":
             try:
                 yield stage, kernel.asm["sass"]
-            except RuntimeError:  # nothing here assembles, or shows machine code
+            except RuntimeError:  # no assembler or disassembler is available
                 pass
 
 
@@ -114,7 +114,7 @@ def _diff(done):
 
 
 def _layouts(kernel):
-    """What was decided, what conversions cost, and a picture of each layout, where a click on its name leads."""
+    """The layout decisions, the cost of conversions, and a picture of each layout, to which its name links."""
     if kernel.native.target == "cpu" or "ttgir" not in kernel.asm.keys():
         return ""
     from ..layout import layout
@@ -133,7 +133,7 @@ def _layouts(kernel):
 
 
 def _facts(kernel):
-    """Registers, memory, effects: what is known of the kernel as a table, and the map of shared memory."""
+    """Registers, memory, effects: the facts about the kernel as a table, and the map of shared memory."""
     known = json.loads(kernel.asm["metadata"])
     rows = "".join(f"<tr><th>{html.escape(name)}<td>{html.escape(str(value))}" for name, value in known.items())
     parts = [f"<table>{rows}</table>"]
@@ -154,11 +154,11 @@ def page(kernel, counts=None, timeline=None):
 
     Args:
         kernel: A CompiledKernel. With the option `record_passes` the page has its passes.
-        counts: What is shown beside the lines of a stage: {stage: {line number: text}}, or what the emulator counted in launches of the
+        counts: Texts next to the lines of a stage: {stage: {line number: text}}, or the emulator's counters of launches of the
             kernel (counters.py).
-        timeline: What its agents and engines did when: a timeline of `txl.trace`, or a text in the trace event format (`txl-emu --trace`).
+        timeline: Its agents and engines over time: a timeline of `txl.trace`, or a text in the trace event format (`txl-emu --trace`).
 
-    Returns: one text that needs nothing else.
+    Returns: one self-contained text.
     """
     sources, panes = _Sources(), []
     bound = {stage: [(number, text, [sources.number(frame) for frame in frames]) for number, text, frames in READERS[stage](whole)]
@@ -197,7 +197,7 @@ def text_page(title, stage, text, source):
 
 
 def _hardware(kernel, sources):
-    """Shared memory over time, and the operands of products."""
+    """Shared memory over time, and the operands of dots."""
     if kernel.native.target == "cpu":
         return ""
     try:
