@@ -50,7 +50,8 @@ _MODULES = frozenset({"_C", "alias", "backends", "cache", "compiler", "device", 
 
 
 class _Package(_sys.__class__):
-    """This module. Where a function has its module's name (`autotune`), the attribute is the function, in whatever order they are imported."""
+    """This module. Where a function has its module's name (`autotune`), the attribute is the function, in whatever
+    order they are imported."""
 
     def __setattr__(self, name, value):
         if name in _LAZY and isinstance(value, _sys.__class__):

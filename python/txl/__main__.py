@@ -93,7 +93,8 @@ _NO_GPU = ("Torch not compiled with CUDA enabled", "Found no NVIDIA driver", "No
 
 
 def _name_the_way_without_a_gpu():
-    """After the traceback of a program that requested a GPU from torch on a machine without one, print how to run it here."""
+    """After the traceback of a program that requested a GPU from torch on a machine without one, print how to run it
+    here."""
     show = sys.excepthook
 
     def hook(kind, value, traceback):

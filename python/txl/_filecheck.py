@@ -7,8 +7,9 @@
         # CHECK: tt.make_range
         tl.arange(0, 8)
 
-`run_parser` returns the program before all passes. The patterns are those of LLVM's FileCheck that such tests use: CHECK, -NEXT, -SAME, -NOT,
--DAG, -COUNT-n, -EMPTY and -LABEL, with `{{regular expressions}}` and `[[NAME:expression]]`, which `[[NAME]]` repeats."""
+`run_parser` returns the program before all passes. The patterns are those of LLVM's FileCheck that such tests use:
+CHECK, -NEXT, -SAME, -NOT, -DAG, -COUNT-n, -EMPTY and -LABEL, with `{{regular expressions}}` and `[[NAME:expression]]`,
+which `[[NAME]]` repeats."""
 import functools
 import inspect
 import re
@@ -51,7 +52,8 @@ class _Module:
 
 
 def run_parser(kernel_fn, args=(), kwargs={}, target=stub_target):
-    """The program that the frontend generates from a kernel for these arguments: scalars and constants, or a MockTensor for an array."""
+    """The program that the frontend generates from a kernel for these arguments: scalars and constants, or a MockTensor
+    for an array."""
     bound = inspect.signature(kernel_fn.fn).bind(*args, **kwargs)
     bound.apply_defaults()
     signature = [(None, bound.arguments[p.name]) if p.is_constexpr else

@@ -53,7 +53,8 @@ def is_on_device(value):
 
 
 def keep(value):
-    """A function that puts the contents of an array back as they are now; None for what is no array, or cannot be written."""
+    """A function that puts the contents of an array back as they are now; None for what is no array, or cannot be
+    written."""
     if is_on_device(value):
         if hasattr(value, "copy_"):  # torch: the elements of the view, whatever their strides
             saved = value.detach().clone()

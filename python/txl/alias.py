@@ -1,7 +1,8 @@
 """Serve the package under the names `triton` and `teraxlang`, so that programs for either run without a change.
 
-`install` adds a finder at the front of `sys.meta_path`: each name is a module whose attributes are txl's, and each module
-below it is the module of txl with the same path. A path that txl does not have is a ModuleNotFoundError with its name.
+`install` adds a finder at the front of `sys.meta_path`: each name is a module whose attributes are txl's, and each
+module below it is the module of txl with the same path. A path that txl does not have is a ModuleNotFoundError with its
+name.
 """
 import importlib
 import importlib.abc
@@ -98,10 +99,12 @@ class _Finder(importlib.abc.MetaPathFinder):
 
 
 def serve_children():
-    """From now on a Python that this process starts, in whatever way, serves these names too, and so do those that it starts.
+    """From now on a Python that this process starts, in whatever way, serves these names too, and so do those that it
+    starts.
 
-    This uses PYTHONPATH, whose first folder has a `sitecustomize` (`_start`). The folder is in `sys.path` as well, because
-    some programs set PYTHONPATH from it. A Python of another environment, and one with `-I`, `-E` or `-S`, is not served."""
+    This uses PYTHONPATH, whose first folder has a `sitecustomize` (`_start`). The folder is in `sys.path` as well,
+    because some programs set PYTHONPATH from it. A Python of another environment, and one with `-I`, `-E` or `-S`, is
+    not served."""
     folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_start")
     paths = os.environ.get("PYTHONPATH", "")
     if folder not in paths.split(os.pathsep):
@@ -123,8 +126,8 @@ _watches_forks = False
 
 
 def install():
-    """From now on `import triton` and `import teraxlang` in this process import txl. RuntimeError if the real one of either is
-    already imported."""
+    """From now on `import triton` and `import teraxlang` in this process import txl. RuntimeError if the real one of
+    either is already imported."""
     for name in NAMES:
         if not isinstance(sys.modules.get(name), (_Served, types.NoneType)):
             raise RuntimeError(f"`{name}` is already imported; call `txl.alias.install()` before anything imports it")

@@ -28,10 +28,13 @@ OPTIONAL_NAMES = ("no_spill", "ir_override", "num_warpgroups", "cluster")
 class Config:
     """One choice of meta-parameters and launch options.
 
-    kwargs: values of constexpr parameters of the kernel. num_warps, num_stages, num_ctas, num_warpgroups, cluster, maxnreg: launch options
-    (they shape code for a GPU; a kernel on the CPU sees them only where it has parameters of these names).
-    no_spill: on a GPU, a kernel that does not fit into its registers is an error that names what spilled: the configuration is skipped.
-    ir_override: a file with the text of a stage (`.ttir`, `.ttgir`, `.llir`, `.ptx`), which is compiled instead of the kernel.
+    kwargs: values of constexpr parameters of the kernel. num_warps, num_stages, num_ctas, num_warpgroups, cluster,
+    maxnreg: launch options (they shape code for a GPU; a kernel on the CPU sees them only where it has parameters of
+        these names).
+    no_spill: on a GPU, a kernel that does not fit into its registers is an error that names what spilled: the
+        configuration is skipped.
+    ir_override: a file with the text of a stage (`.ttir`, `.ttgir`, `.llir`, `.ptx`), which is compiled instead of the
+        kernel.
     pre_hook: called with the dictionary of all arguments before each launch with this configuration.
     Configurations are hashable, compare by value and can be pickled (without the hook).
     """
@@ -301,7 +304,8 @@ class Autotuner(_Wrapper):
         return found
 
     def _program(self, config):
-        """What distinguishes two configurations on the CPU: options that are not parameters do not change the program."""
+        """What distinguishes two configurations on the CPU: options that are not parameters do not change the
+        program."""
         options = tuple((n, getattr(config, n)) for n in OPTION_NAMES if n in self.arg_names or n == "ir_override")
         return (tuple(sorted(config.kwargs.items())), options, config.pre_hook)
 
@@ -399,8 +403,9 @@ def autotune(configs, key, prune_configs_by=None, reset_to_zero=None, restore_va
     """Decorator: measure `configs` at the first launch with each key and use the fastest from then on.
 
     configs: a list of `Config`; an empty list means one default configuration.
-    key: names of arguments; a new combination of their values (and of the arrays' dtypes) is measured again. A name that is no
-        argument (an option of the launch, a parameter that was renamed) distinguishes nothing and is ignored.
+    key: names of arguments; a new combination of their values (and of the arrays' dtypes) is measured again. A name
+        that is no argument (an option of the launch, a parameter that was renamed) distinguishes nothing and is
+        ignored.
     prune_configs_by: {"early_config_prune": f(configs, named_arguments, **kwargs) -> configs,
                        "perf_model": f(**arguments) -> estimate, "top_k": how many to measure (or which fraction)}.
     reset_to_zero, restore_value: names of arrays to zero, or to restore, before each run of a trial. (After the

@@ -1,9 +1,10 @@
 """The folder of the compile cache, and files that programs of their own keep there.
 
-The compiler manages its own entries. What Triton's programs and PyTorch put into the cache's folder (tuning results, compiled
-launchers) goes through a `FileCacheManager`: a folder for a key, into which files are moved when they are complete. PyTorch's compiler
-also uses the folder TRITON_CACHE_DIR directly: it launches the machine code that it finds there under a kernel's hash, and keeps copies of
-that folder in its own cache; `keep_stages` writes it, for every kernel that is compiled while the variable is set."""
+The compiler manages its own entries. What Triton's programs and PyTorch put into the cache's folder (tuning results,
+compiled launchers) goes through a `FileCacheManager`: a folder for a key, into which files are moved when they are
+complete. PyTorch's compiler also uses the folder TRITON_CACHE_DIR directly: it launches the machine code that it finds
+there under a kernel's hash, and keeps copies of that folder in its own cache; `keep_stages` writes it, for every kernel
+that is compiled while the variable is set."""
 import base64
 import json
 import os
@@ -108,15 +109,17 @@ def keeps_stages():
 
 
 def keep_stages(kernel, source, launched):
-    """Write a kernel to `$TRITON_CACHE_DIR/<its hash>/`, as Triton lays that folder out: a file a stage, what is known of it as JSON, and the
-    list of the files. With TRITON_STORE_BINARY_ONLY the machine code and the JSON alone. A kernel that is there is left alone.
+    """Write a kernel to `$TRITON_CACHE_DIR/<its hash>/`, as Triton lays that folder out: a file a stage, what is known
+    of it as JSON, and the list of the files. With TRITON_STORE_BINARY_ONLY the machine code and the JSON alone. A
+    kernel that is there is left alone.
 
     Args:
         source: A function that gives the program before all passes.
-        launched: Whether the kernel is compiled for a launch. Where that is one on the emulator, which runs PTX, there is no machine code:
-            an assembler would take most of the compilation's time.
+        launched: Whether the kernel is compiled for a launch. Where that is one on the emulator, which runs PTX, there
+            is no machine code: an assembler would take most of the compilation's time.
 
-    Returns: {file name: path}; empty where TRITON_CACHE_DIR is not set or cannot be written to, and where nothing makes machine code.
+    Returns: {file name: path}; empty where TRITON_CACHE_DIR is not set or cannot be written to, and where nothing makes
+        machine code.
     """
     if not keeps_stages():
         return {}

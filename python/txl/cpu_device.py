@@ -1,9 +1,10 @@
 """`python -m txl --device cpu`: torch programs that request a GPU run on the CPU.
 
-A tensor that a program creates on or moves to `cuda` is created or stays on the CPU; one message says so. Functions that only make sense with a GPU are unchanged:
-`torch.cuda.is_available()` is False, `x.device` is the CPU. Properties of the GPU are the CPU's: its cores are the SMs, and its compute capability is 0.0, which takes no branch
-for a new GPU. Waiting for the GPU returns at once, and events measure the host's
-clock, because launches on the CPU return when they have ended."""
+A tensor that a program creates on or moves to `cuda` is created or stays on the CPU; one message says so. Functions
+that only make sense with a GPU are unchanged: `torch.cuda.is_available()` is False, `x.device` is the CPU. Properties
+of the GPU are the CPU's: its cores are the SMs, and its compute capability is 0.0, which takes no branch for a new GPU.
+Waiting for the GPU returns at once, and events measure the host's clock, because launches on the CPU return when they
+have ended."""
 import contextlib
 import sys
 import time

@@ -4,8 +4,8 @@
     kernel[grid](x, ...)          # runs on the GPU that x lives on
     result = x.numpy()
 
-Frameworks take them, and give theirs, through DLPack and `__cuda_array_interface__`. Everything here is in the order of the
-default stream.
+Frameworks take them, and give theirs, through DLPack and `__cuda_array_interface__`. Everything here is in the order of
+the default stream.
 """
 import math
 
@@ -41,8 +41,8 @@ def _dtype(dtype):
 class DeviceArray(_txl.DeviceArray):
     """An array in the memory of a GPU: what `to_device` and `empty` make, and views of it.
 
-    `shape`, `dtype` (NumPy's), `strides` (in elements), `device_id` (the GPU's index). Indexing with integers, slices and `...`
-    gives views; `array[...] = other` copies.
+    `shape`, `dtype` (NumPy's), `strides` (in elements), `device_id` (the GPU's index). Indexing with integers, slices
+    and `...` gives views; `array[...] = other` copies.
     """
 
     def __new__(cls, owner, address, shape, strides, dtype, device):
@@ -244,7 +244,7 @@ def to_device(array, device=0):
 
 
 def synchronize(device=None):
-    """Wait until everything that was enqueued on a GPU has ended; None: on all of them. LaunchError if a kernel failed, with the
-    names of the kernels that were launched last."""
+    """Wait until everything that was enqueued on a GPU has ended; None: on all of them. LaunchError if a kernel failed,
+    with the names of the kernels that were launched last."""
     for number in range(_txl.device_count()) if device is None else (device, ):
         _txl.synchronize(number)

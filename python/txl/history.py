@@ -1,9 +1,10 @@
 """A history of compilations with all of their inputs: why a kernel is compiled again, and what the cache contains.
 
-A key of the cache is a hash that explains nothing. So each compilation leaves a record, in the process and in the folder `history` of the cache:
-the text of the function and of those it reached, the facts about each argument, the options, the globals and attributes that it read, and the
-compiler. `explain` compares a compilation with the nearest record before it: the one with the fewest differences. Records are for
-people: no compilation looks at them, and one that is damaged or missing costs an explanation."""
+A key of the cache is a hash that explains nothing. So each compilation leaves a record, in the process and in the
+folder `history` of the cache: the text of the function and of those it reached, the facts about each argument, the
+options, the globals and attributes that it read, and the compiler. `explain` compares a compilation with the nearest
+record before it: the one with the fewest differences. Records are for people: no compilation looks at them, and one
+that is damaged or missing costs an explanation."""
 import hashlib
 import json
 import os
@@ -28,7 +29,8 @@ class Compilation:
 
     Attributes:
         kernel: `module.name` of the function.
-        reasons: Why it was not found: what differs from the nearest compilation before it, a text each. Empty if it came from the cache.
+        reasons: Why it was not found: what differs from the nearest compilation before it, a text each. Empty if it
+            came from the cache.
         from_cache: Whether it came from the cache.
         milliseconds: How long it took, the look into the cache included.
         record: What decided it, as plain data.
@@ -51,7 +53,8 @@ class Compilation:
 
 
 def explain(fn=None):
-    """Why the kernels of this process were compiled: a list of Compilation, in their order; print them. fn: Those of one function."""
+    """Why the kernels of this process were compiled: a list of Compilation, in their order; print them. fn: Those of
+    one function."""
     name = None if fn is None else _name(_function(fn))
     return [c for c in _done if name in (None, c.kernel)]
 
@@ -170,7 +173,8 @@ def records(path):
 
 
 def _keep(path, record):
-    """Add a record, a line; if it cannot be written it is dropped. A file that has grown is rewritten with the last records."""
+    """Add a record, a line; if it cannot be written it is dropped. A file that has grown is rewritten with the last
+    records."""
     temporary = None
     try:
         os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)

@@ -1,8 +1,8 @@
 """Answers the compiler's queries for the meaning of a kernel's names.
 
-The compiler parses the text of kernels itself; it queries a name that the text does not define (`BLOCK`, `helper`, `tl`) when
-it reaches it. An answer is a description, a tuple whose first element is its kind; it is plain data, except for objects that
-only Python understands, which the compiler holds without looking at them.
+The compiler parses the text of kernels itself; it queries a name that the text does not define (`BLOCK`, `helper`,
+`tl`) when it reaches it. An answer is a description, a tuple whose first element is its kind; it is plain data, except
+for objects that only Python understands, which the compiler holds without looking at them.
 """
 import builtins
 import operator
@@ -101,7 +101,8 @@ _OPERATORS = ("__bool__", "__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__g
 
 
 def _describe_member(member, kind):
-    """A member of an enumeration. If the class derives from a number or str, the member is one: `MODE == 2` of an IntEnum."""
+    """A member of an enumeration. If the class derives from a number or str, the member is one: `MODE == 2` of an
+    IntEnum."""
     base = next((b for b in (int, float, str) if isinstance(member, b)), object)
     plain = {int: int.__int__, float: float.__float__, str: str.__str__}.get(base, lambda m: m.value)(member)
     has_operators = any(getattr(kind, op, None) is not getattr(base, op, None) for op in _OPERATORS)
@@ -116,7 +117,8 @@ def _describe_module(module):
 
 
 def _as_kernels_see(module, name):
-    """The module whose `name` a kernel means. The package's `zeros` makes an array, which no kernel can: there it is the language's."""
+    """The module whose `name` a kernel means. The package's `zeros` makes an array, which no kernel can: there it is
+    the language's."""
     if name in ("zeros", "Cdiv") and isinstance(module, types.ModuleType) and module.__name__ in _PACKAGES:
         import importlib
         return importlib.import_module(_LANGUAGE)
@@ -196,7 +198,8 @@ def holds(use):
 
 
 def from_language(name):
-    """What the language calls `name`. Its library consists of kernels, so it is above this file and is looked up by name."""
+    """What the language calls `name`. Its library consists of kernels, so it is above this file and is looked up by
+    name."""
     import importlib
     return getattr(importlib.import_module(_LANGUAGE), name)
 
@@ -235,8 +238,8 @@ class Operation:
 
 class Host:
     """The answers for one compilation. `uses` collects what they came from, to be looked at again before each launch:
-    (holder, key, value, what it is called). The holder is a dict, or an object with an attribute `key`; the value is the object that was there,
-    a Snapshot if that can change, or Host itself if there was none."""
+    (holder, key, value, what it is called). The holder is a dict, or an object with an attribute `key`; the value is
+    the object that was there, a Snapshot if that can change, or Host itself if there was none."""
 
     def __init__(self):
         self.uses = []
@@ -284,7 +287,8 @@ class Host:
         return self._use(operation, "result", operation.result, f"`{op}` of {operands[0]!r}")
 
     def _member(self, cls, name):
-        """How instances of `cls` have the name: (`method` | `static` | `class` | `property` | `value`, what it is), described."""
+        """How instances of `cls` have the name: (`method` | `static` | `class` | `property` | `value`, what it is),
+        described."""
         import inspect
         static = inspect.getattr_static(cls, name, Host)
         if not isinstance(static, classmethod):  # which makes a new object whenever one looks
@@ -347,6 +351,7 @@ def _instance(cls, name, elements):
 
 
 def names_constexpr(annotation):
-    """Whether an annotation contains `constexpr` anywhere: `Optional[tl.constexpr]`, `"int | constexpr"`, `Annotated[tl.constexpr, …]`."""
+    """Whether an annotation contains `constexpr` anywhere: `Optional[tl.constexpr]`, `"int | constexpr"`,
+    `Annotated[tl.constexpr, …]`."""
     text = annotation if isinstance(annotation, str) else f"{getattr(annotation, '__name__', '')} {annotation!r}"
     return "constexpr" in text and re.search(r"\bconstexpr\b", text) is not None

@@ -1,4 +1,5 @@
-"""Kernels inside of `jax.jit`: a call is an operation of the traced program, which XLA runs through its foreign function interface.
+"""Kernels inside of `jax.jit`: a call is an operation of the traced program, which XLA runs through its foreign
+function interface.
 
     @jax.jit
     def double(x):
@@ -55,15 +56,16 @@ def call(kernel, *arguments, out_shape, grid, input_output_aliases=None, platfor
     """Call a kernel as an operation of JAX, inside of `jax.jit` or outside.
 
     Args:
-        kernel: A function decorated with `@txl.jit`. Its parameters are `arguments` in their order, then the results, then the
-            parameters that `options` name.
-        arguments: Arrays (or what is traced for them), scalars, None. Arrays cannot be written, unless they are aliased. A traced value is an
-            array, also one of no dimensions: the kernel gets its address.
-        out_shape: What has `shape` and `dtype` (`jax.ShapeDtypeStruct`, an array), or a tuple or list of such: the results. Elements that no program of the
-            grid writes are uninitialised.
-        grid: A tuple of one to three ints, or a function of {parameter: argument} that returns one; of arrays it sees shape and dtype.
-        input_output_aliases: {index of an array among the arrays, index of a result}: the result begins as the array, in its memory where it
-            can be. The kernel gets both.
+        kernel: A function decorated with `@txl.jit`. Its parameters are `arguments` in their order, then the results,
+            then the parameters that `options` name.
+        arguments: Arrays (or what is traced for them), scalars, None. Arrays cannot be written, unless they are
+            aliased. A traced value is an array, also one of no dimensions: the kernel gets its address.
+        out_shape: What has `shape` and `dtype` (`jax.ShapeDtypeStruct`, an array), or a tuple or list of such: the
+            results. Elements that no program of the grid writes are uninitialised.
+        grid: A tuple of one to three ints, or a function of {parameter: argument} that returns one; of arrays it sees
+            shape and dtype.
+        input_output_aliases: {index of an array among the arrays, index of a result}: the result begins as the array,
+            in its memory where it can be. The kernel gets both.
         platform: "cpu" or "cuda": where the program will run. Left out, JAX's default.
         vmap_method: What `jax.vmap` does with it, as `jax.ffi.ffi_call` has it; left out, that is an error.
         options: Constexprs of the kernel, and options such as `num_warps`.

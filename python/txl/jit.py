@@ -1,5 +1,5 @@
-"""The decorators: `@jit` for kernels and the functions they call, `@constexpr_function` for Python that runs while a kernel is
-compiled."""
+"""The decorators: `@jit` for kernels and the functions they call, `@constexpr_function` for Python that runs while a
+kernel is compiled."""
 from . import _native  # noqa: F401
 from . import _txl
 from .elements import ELEMENTS
@@ -22,21 +22,27 @@ def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specia
         version: Anything; part of the kernel's identity for the caller.
         repr: A function that gives the kernel's name from its specialization.
         launch_metadata: A function (grid, kernel, args) -> dict, called for each launch by profilers.
-        do_not_specialize: Names or indices of parameters whose value must not be compiled in: neither 1 nor divisibility.
+        do_not_specialize: Names or indices of parameters whose value must not be compiled in: neither 1 nor
+            divisibility.
         do_not_specialize_on_alignment: The same for divisibility by 16 only.
         debug: Compile `device_assert` and overflow checks. Left out, they are where TXL_DEBUG or TRITON_DEBUG is set;
             check mode compiles assertions alone.
         noinline: Calls of the function stay calls.
-        debug_info: Compile for debuggers (`cuda-gdb`) on a GPU: they find the program's variables, tiles as arrays of a thread's registers.
-            The code is the same, but its assembler optimises nothing then. Left out, it is where TXL_DEBUG_INFO is set.
-        diff_mode: "ttir", "ttgir" or "llir": when the kernel is compiled, list the passes of that stage; for other words, all of them.
-        diff_select: The index, from 0, of the pass of that list whose difference is shown. Left out, the user is prompted for it.
+        debug_info: Compile for debuggers (`cuda-gdb`) on a GPU: they find the program's variables, tiles as arrays of a
+            thread's registers. The code is the same, but its assembler optimises nothing then. Left out, it is where
+            TXL_DEBUG_INFO is set.
+        diff_mode: "ttir", "ttgir" or "llir": when the kernel is compiled, list the passes of that stage; for other
+            words, all of them.
+        diff_select: The index, from 0, of the pass of that list whose difference is shown. Left out, the user is
+            prompted for it.
         log_dir: The program after that pass is written to `tmp.ir` in this folder, instead of showing a difference.
-        src_file: A file with the text of a stage (`.ttir`, `.ttgir`, `.llir`, `.ptx`), which is compiled instead of the function. If the
-            `NAME_signature.json` of a dump is next to it, launches with other types or constants are a ValueError.
+        src_file: A file with the text of a stage (`.ttir`, `.ttgir`, `.llir`, `.ptx`), which is compiled instead of the
+            function. If the `NAME_signature.json` of a dump is next to it, launches with other types or constants are a
+            ValueError.
         use_txl: TeraXLang's choice of its passes; there is one list of passes here, so only True is taken.
 
-    The process continues after the differences; TeraXLang's ends there, which `knobs.compilation.exit_after_diff` asks for.
+    The process continues after the differences; TeraXLang's ends there, which `knobs.compilation.exit_after_diff` asks
+    for.
     """
     if not use_txl:
         raise ValueError("`use_txl` is True: there is one list of passes, for kernels with primitives and without")
@@ -51,8 +57,8 @@ def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specia
 
 
 def must_use_result(x, s=True):
-    """Decorator, above `@jit`: a kernel that calls the function as a statement, and drops what it gives, is an error. With a text,
-    `@must_use_result("why")`, the error says why.
+    """Decorator, above `@jit`: a kernel that calls the function as a statement, and drops what it gives, is an error.
+    With a text, `@must_use_result("why")`, the error says why.
 
     The compiler reads the decorator in the function's text: it has no effect if it is applied in another way."""
     if isinstance(x, str):
@@ -71,7 +77,8 @@ def _plain(value):
 
 
 class ConstexprFunction(JITCallable):
-    """A Python function that kernels may call with compile-time values; it runs in Python while the kernel is compiled."""
+    """A Python function that kernels may call with compile-time values; it runs in Python while the kernel is
+    compiled."""
 
     def _remember_source(self):
         """Nothing: the compiler does not read it."""
@@ -108,13 +115,14 @@ def _specialization(description):
 
 
 def native_specialize_impl(backend, arg, is_const=False, specialize_value=True, align=True):
-    """(type, attributes) for which a launch with `arg` is compiled: `("*fp32", "D")`, `("i32", "")`, `("constexpr", 1)`; of a tuple,
-    tuples of them. `D` is divisible by 16. TypeError for what no kernel takes."""
+    """(type, attributes) for which a launch with `arg` is compiled: `("*fp32", "D")`, `("i32", "")`,
+    `("constexpr", 1)`; of a tuple, tuples of them. `D` is divisible by 16. TypeError for what no kernel takes."""
     return _specialization(_txl.specialize(arg, is_const, specialize_value, align))
 
 
 def _spellings():
-    """{name of a scalar type: how signatures spell it}: the language's names, NumPy's and torch's, C's, and the spellings themselves."""
+    """{name of a scalar type: how signatures spell it}: the language's names, NumPy's and torch's, C's, and the
+    spellings themselves."""
     spelled = {name: element.signature for element in ELEMENTS for name in (element.signature, element.python, element.numpy) if name}
     of_bool = dict.fromkeys(("bool", "int1", "uint1", "i1", "u1"), "u1")
     return {**spelled, "half": "fp16", "float": "fp32", "double": "fp64", "int": "i32", "void": "void", **of_bool}

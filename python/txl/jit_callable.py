@@ -1,5 +1,5 @@
-"""What kernels and compile-time functions share: a Python function whose text the compiler parses, or whose text other tools
-copy, and a key that changes with it."""
+"""What kernels and compile-time functions share: a Python function whose text the compiler parses, or whose text other
+tools copy, and a key that changes with it."""
 from .host import Host, is_prelude
 from .source import function_source
 
@@ -11,8 +11,8 @@ def _start_of_def(text):
 
 
 class KernelInterface:
-    """What can be launched: `launchable[grid](*args)` is `run(*args, grid=grid)`. Kernels, autotuners and heuristics are; a
-    class of a program's own that defines `run` becomes so by inheriting this."""
+    """What can be launched: `launchable[grid](*args)` is `run(*args, grid=grid)`. Kernels, autotuners and heuristics
+    are; a class of a program's own that defines `run` becomes so by inheriting this."""
 
     def __class_getitem__(cls, item):
         return cls
@@ -96,12 +96,14 @@ class JITCallable:
 
     @property
     def cache_key(self):
-        """A hash over the source text, its location, and the functions and values it names, as far as they are known now."""
+        """A hash over the source text, its location, and the functions and values it names, as far as they are known
+        now."""
         return self._hashed(lambda function, line: f"{function._fn_name}:{line}")
 
     @property
     def content_key(self):
-        """As `cache_key`, but independent of the location of the functions: for data that is shared between programs."""
+        """As `cache_key`, but independent of the location of the functions: for data that is shared between
+        programs."""
         return self._hashed(lambda function, line: "")
 
     def _hashed(self, place):

@@ -20,8 +20,8 @@ _RETIRED = ("device", "device_type", "stream")
 
 
 class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
-    """A function in the language of kernels, made by `@txl.jit`. `fn[grid](*args, **options)` launches it; another kernel
-    calls it by name."""
+    """A function in the language of kernels, made by `@txl.jit`. `fn[grid](*args, **options)` launches it; another
+    kernel calls it by name."""
 
     def __init__(self, fn, version=None, do_not_specialize=None, do_not_specialize_on_alignment=None, debug=None,
                  noinline=None, repr=None, launch_metadata=None, debug_info=None, src_file="", differences=None):
@@ -93,8 +93,8 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
     # ---- sending it to another process ----
 
     def __reduce__(self):
-        """As a function: by its module and name. Without its Python function, which PyTorch's compiler takes away (`fn.fn = None`), as what
-        is left: a kernel to look at, and to launch what is already compiled."""
+        """As a function: by its module and name. Without its Python function, which PyTorch's compiler takes away
+        (`fn.fn = None`), as what is left: a kernel to look at, and to launch what is already compiled."""
         if self.fn is None:
             return _without_function, (type(self), {**self.__dict__, "pre_run_hooks": []})
         return _by_name, (self.module, self.__qualname__)
@@ -106,8 +106,8 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
         return self._run(args, kwargs, grid, warmup)
 
     def warmup(self, *args, grid=None, **kwargs):
-        """Compile for these arguments without running; a dtype is a placeholder for a pointer to its elements. Returns the kernel, or a FutureKernel
-        inside of an AsyncCompileMode."""
+        """Compile for these arguments without running; a dtype is a placeholder for a pointer to its elements. Returns
+        the kernel, or a FutureKernel inside of an AsyncCompileMode."""
         args = [MockTensor.wrap_dtype(a) for a in args]
         kwargs = {name: MockTensor.wrap_dtype(a) if self._takes_array(name) else a for name, a in kwargs.items()}
         mode = async_compile.active.get()
@@ -134,8 +134,8 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
     # ---- compiling: called by the extension for a specialization it has not seen ----
 
     def _compile(self, signature, bound, options, warmup):
-        """Called by the extension for a specialization that it has not seen: (CompiledKernel, native kernel, uses), or None if a hook
-        forbids it."""
+        """Called by the extension for a specialization that it has not seen: (CompiledKernel, native kernel, uses), or
+        None if a hook forbids it."""
         from . import history
         from .compiler.build import build
         options = self._check_options({**self._options_by_parameters(bound), **options})
@@ -225,15 +225,16 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
         return f"; is `{found[0]}` meant?" if found else ""
 
     def _explain_call(self, text, options):
-        """Called by the extension where arguments do not fit the parameters. `options`: the keywords that are no parameters."""
+        """Called by the extension where arguments do not fit the parameters. `options`: the keywords that are no
+        parameters."""
         unknown = [name for name in options if not _txl.is_option(name) and name not in GPU_OPTIONS]
         for name in unknown:
             text += f"; `{name}` is neither a parameter nor an option{self._nearest(name)}"
         raise TypeError(f"{text}; the kernel is `{self._call_text()}`")
 
     def _check_use(self, use):
-        """Called by the extension where a global, closure variable or attribute that was compiled into a kernel is another object now:
-        an equal one will do."""
+        """Called by the extension where a global, closure variable or attribute that was compiled into a kernel is
+        another object now: an equal one will do."""
         if holds(use):
             return
         now, (_, _, value, text) = current(use), use
@@ -290,7 +291,8 @@ def _say_once(option):
 
 
 def _user_level():
-    """The `stacklevel` at which a warning of the caller is the user's: that of the first frame outside of this package."""
+    """The `stacklevel` at which a warning of the caller is the user's: that of the first frame outside of this
+    package."""
     import sys
     frame, level = sys._getframe(1), 1
     while frame.f_back is not None and frame.f_globals.get("__name__", "").partition(".")[0] == __package__:

@@ -1,6 +1,6 @@
-"""Layouts as programs with primitives write them: classes of Triton's Gluon and TeraXLang, which describe how a tile is distributed over threads or
-stored in shared memory. Each is a linear layout once a shape is given (`linear`); the compiler checks that it fits and chooses by
-itself, so that a layout changes no value and no program needs one."""
+"""Layouts as programs with primitives write them: classes of Triton's Gluon and TeraXLang, which describe how a tile is
+distributed over threads or stored in shared memory. Each is a linear layout once a shape is given (`linear`); the
+compiler checks that it fits and chooses by itself, so that a layout changes no value and no program needs one."""
 import json
 import re
 
@@ -25,8 +25,8 @@ class KernelLayout:
         return self.linear(shape).text
 
     def owners(self, shape):
-        """The index of the thread that holds each element, in row-major order, as text with commas; of several the first. Empty for
-        AutoLayout."""
+        """The index of the thread that holds each element, in row-major order, as text with commas; of several the
+        first. Empty for AutoLayout."""
         text = self.described(shape)
         if not text:
             return ""
@@ -73,8 +73,9 @@ class AutoLayout(KernelLayout):
 
 
 class BlockedLayout(KernelLayout):
-    """Each thread holds a dense block, threads and warps form dense grids; the fastest axis is first in `order`. It is the layout of what one CTA has of
-    a tile: how the CTAs of a program (`num_ctas`) share it is the compiler's choice, and the CTA fields are kept and not looked at."""
+    """Each thread holds a dense block, threads and warps form dense grids; the fastest axis is first in `order`. It is
+    the layout of what one CTA has of a tile: how the CTAs of a program (`num_ctas`) share it is the compiler's choice,
+    and the CTA fields are kept and not looked at."""
     _fields = ("size_per_thread", "threads_per_warp", "warps_per_cta", "order", "ctas_per_cga", "cta_split_num", "cta_order")
 
     def __init__(self, size_per_thread, threads_per_warp, warps_per_cta, order, ctas_per_cga=None, cta_split_num=None, cta_order=None):
@@ -137,8 +138,8 @@ class DistributedLinearLayout(KernelLayout):
 
 
 class NVMMADistributedLayout(KernelLayout):
-    """The accumulator of an MMA on tensor cores: version [2, 0] is that of `mma.sync`, [3, 0] that of `wgmma`, whose instruction has
-    `instr_shape` columns."""
+    """The accumulator of an MMA on tensor cores: version [2, 0] is that of `mma.sync`, [3, 0] that of `wgmma`, whose
+    instruction has `instr_shape` columns."""
     _fields = ("version", "warps_per_cta", "instr_shape")
 
     def __init__(self, version, warps_per_cta, instr_shape, ctas_per_cga=None, cta_split_num=None, cta_order=None):
@@ -158,7 +159,8 @@ class NVMMADistributedLayout(KernelLayout):
 
 
 class DotOperandLayout(KernelLayout):
-    """Operand 0 (A) or 1 (B) of a dot whose result has the layout `parent`; `k_width` neighbours of a row are in 32 bits."""
+    """Operand 0 (A) or 1 (B) of a dot whose result has the layout `parent`; `k_width` neighbours of a row are in 32
+    bits."""
     _fields = ("operand_index", "parent", "k_width")
 
     def __init__(self, operand_index, parent, k_width):
@@ -205,7 +207,8 @@ class NVMMASharedLayout(KernelLayout):
 
 
 class SwizzledSharedLayout(KernelLayout):
-    """A buffer whose columns, `vec` at a time, are XORed with the row: `per_phase` rows alike, `max_phase` different ones."""
+    """A buffer whose columns, `vec` at a time, are XORed with the row: `per_phase` rows alike, `max_phase` different
+    ones."""
     _fields = ("vec", "per_phase", "max_phase", "order")
 
     def __init__(self, vec, per_phase, max_phase, order, ctas_per_cga=None, cta_split_num=None, cta_order=None):
@@ -217,8 +220,8 @@ class SwizzledSharedLayout(KernelLayout):
 
 @constexpr_function
 def print_layout(shape, dtype, layout, save_loc=None):
-    """Print which thread, or offset, holds each element of a tile or buffer of `shape` with this layout, while the kernel is compiled: as a table, or as an SVG
-    picture in the file `save_loc`."""
+    """Print which thread, or offset, holds each element of a tile or buffer of `shape` with this layout, while the
+    kernel is compiled: as a table, or as an SVG picture in the file `save_loc`."""
     made = layout.linear(shape)
     if save_loc is not None:
         made.svg(save_loc)

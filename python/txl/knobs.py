@@ -4,9 +4,9 @@
     with knobs.cache.scope():                    # what is set inside is undone
         knobs.cache.dir = "/tmp/here"
 
-A knob that has a variable *is* the variable: reading reads the environment, writing writes it, so that the compiler, which reads it
-too, and spawned processes see the same. Hooks have none. Triton's knobs that mean nothing here keep their names and defaults;
-writing one causes a warning, once (docs/triton.md has the list)."""
+A knob that has a variable *is* the variable: reading reads the environment, writing writes it, so that the compiler,
+which reads it too, and spawned processes see the same. Hooks have none. Triton's knobs that mean nothing here keep
+their names and defaults; writing one causes a warning, once (docs/triton.md has the list)."""
 import os
 import sys
 import warnings
@@ -65,7 +65,8 @@ class _Flag(_Knob):
 
 
 class _DebugFlag(_Flag):
-    """True for a word that means yes; other words are names of passes, whose decisions the compiler writes to standard error."""
+    """True for a word that means yes; other words are names of passes, whose decisions the compiler writes to standard
+    error."""
     parse = staticmethod(lambda text: text.lower() in ("1", "true", "yes", "on"))
 
 
@@ -106,7 +107,8 @@ class Tool:
 
 
 class _Assembler(Tool):
-    """The assembler if no variable names a program: `ptxas`, the library nvJitLink, or the driver, which has no path."""
+    """The assembler if no variable names a program: `ptxas`, the library nvJitLink, or the driver, which has no
+    path."""
 
     def __init__(self, kind, path, version):
         super().__init__(path)

@@ -22,7 +22,8 @@ class Layout:
         return _txl.describe_layout(self.text, "cute")
 
     def table(self):
-        """The tensor as a text table; a cell has the holder of the element: lane t, register r, warp w, or an offset."""
+        """The tensor as a text table; a cell has the holder of the element: lane t, register r, warp w, or an
+        offset."""
         return _txl.describe_layout(self.text, "table")
 
     def svg(self, path=None):
@@ -56,8 +57,8 @@ def layout(text):
 
     Args:
         text: `blocked(...)`, `operand(...)`, `mma(...)`, `wgmma(...)`, `swizzled(...)`, `matrixShared(...)`,
-            `tensorMemory(...)`, with a shape and counts that are powers of two (docs/layouts.md), or `{...} -> {...}`, as a TTGIR
-            text spells layouts.
+            `tensorMemory(...)`, with a shape and counts that are powers of two (docs/layouts.md), or `{...} -> {...}`,
+            as a TTGIR text spells layouts.
 
     Raises:
         ValueError: The text is no layout; the message explains why.

@@ -6,8 +6,9 @@
         kernel[grid](...)
     print(times)
 
-Times are those of the instructions of the tile machine, all threads together. What a line of the library does (`tl.softmax`) counts for the line of
-the program that called it; operations that the machine runs as one loop share the loop's time in equal parts."""
+Times are those of the instructions of the tile machine, all threads together. What a line of the library does
+(`tl.softmax`) counts for the line of the program that called it; operations that the machine runs as one loop share the
+loop's time in equal parts."""
 import json
 import linecache
 import os
@@ -24,7 +25,8 @@ Line.__doc__ = "A line of source: the seconds it took, and how many instructions
 
 
 class KernelTimes:
-    """The times of one kernel: `name`, `launches`, `lines` (a list of Line, in the order of the text) and `seconds`, their sum."""
+    """The times of one kernel: `name`, `launches`, `lines` (a list of Line, in the order of the text) and `seconds`,
+    their sum."""
 
     def __init__(self, name):
         self.name, self.launches, self._found = name, 0, {}
@@ -58,8 +60,8 @@ class KernelTimes:
 
 
 class line_times:
-    """While the block runs, launches on the CPU keep times; `kernels` are they afterwards, the slowest first. Not for the emulator and check
-    mode, whose times are not those of the tile machine."""
+    """While the block runs, launches on the CPU keep times; `kernels` are they afterwards, the slowest first. Not for
+    the emulator and check mode, whose times are not those of the tile machine."""
 
     def __init__(self):
         self.kernels = []

@@ -1,8 +1,9 @@
 """Finds the array of the process that contains an address.
 
-A kernel may get the addresses of arrays inside another array. The arrays themselves are then nowhere among the arguments, and
-only Python knows them: they are in variables, containers and attributes. The search goes through these in the order of effort, and keeps weak references to what it found, so that the
-next launch with the same table needs no search. Nothing here keeps an array alive, and a range is always the array's current one.
+A kernel may get the addresses of arrays inside another array. The arrays themselves are then nowhere among the
+arguments, and only Python knows them: they are in variables, containers and attributes. The search goes through these
+in the order of effort, and keeps weak references to what it found, so that the next launch with the same table needs no
+search. Nothing here keeps an array alive, and a range is always the array's current one.
 """
 import gc
 import sys
@@ -25,8 +26,8 @@ def _kinds():
 
 
 def _range(array):
-    """(begin, bytes, read only, of 64-bit integers, owner) of the memory that an array belongs to, or None if it has none that
-    can be reached from here."""
+    """(begin, bytes, read only, of 64-bit integers, owner) of the memory that an array belongs to, or None if it has
+    none that can be reached from here."""
     if isinstance(array, np.ndarray):
         while isinstance(array.base, np.ndarray):
             array = array.base

@@ -1,5 +1,5 @@
-"""Where launches run if their arguments do not determine it: on the GPU if there is one, and TXL_TARGET is not `cpu` or an emulator;
-else on this machine's CPU."""
+"""Where launches run if their arguments do not determine it: on the GPU if there is one, and TXL_TARGET is not `cpu` or
+an emulator; else on this machine's CPU."""
 import os
 import sys
 

@@ -1,8 +1,8 @@
-"""What the first compilation of a process makes ready for the later ones (the language's prelude parsed, LLVM's tables, what the assembler
-is), made ready before a fork.
+"""What the first compilation of a process makes ready for the later ones (the language's prelude parsed, LLVM's tables,
+what the assembler is), made ready before a fork.
 
-PyTorch's compiler compiles in worker processes. It queries the compiler's identity, then forks them; each would spend more on that than on
-its first kernel."""
+PyTorch's compiler compiles in worker processes. It queries the compiler's identity, then forks them; each would spend
+more on that than on its first kernel."""
 from . import _native  # noqa: F401
 from . import _txl
 from . import language as tl

@@ -1,5 +1,5 @@
-"""The text of a function: from its first decorator to its last line, without the `inspect` module, whose import alone costs
-more than everything else that happens when a program starts."""
+"""The text of a function: from its first decorator to its last line, without the `inspect` module, whose import alone
+costs more than everything else that happens when a program starts."""
 import os
 
 _files = {}
@@ -27,8 +27,8 @@ def _defines(lines, code):
 
 
 def _lines_without_a_file(fn):
-    """The text that a program without a file was compiled from, if one of these has kept it: this package, a notebook, or, from 3.13 on,
-    Python itself."""
+    """The text that a program without a file was compiled from, if one of these has kept it: this package, a notebook,
+    or, from 3.13 on, Python itself."""
     import linecache
     code = fn.__code__
     text = _texts.get(code.co_filename)
@@ -71,7 +71,8 @@ def _lines(fn):
 
 
 def _block_end(lines, start):
-    """The number of lines of the function whose first line is lines[start]: up to the first statement that is indented less."""
+    """The number of lines of the function whose first line is lines[start]: up to the first statement that is indented
+    less."""
     global _tokens
     if _tokens is None:
         import re

@@ -1,4 +1,5 @@
-"""An array whose bytes are reinterpreted as elements of another type: for formats that the array's library does not have."""
+"""An array whose bytes are reinterpreted as elements of another type: for formats that the array's library does not
+have."""
 
 
 def _width(dtype):
@@ -68,8 +69,9 @@ class TensorWrapper:
 
 
 def reinterpret(tensor, dtype):
-    """`tensor`, an array or what this has made of one, with its bytes taken as elements of `dtype` (`tl.float8e4nv`). An array of that
-    type comes back as it was. TypeError for what is no array, ValueError where the elements have other sizes."""
+    """`tensor`, an array or what this has made of one, with its bytes taken as elements of `dtype` (`tl.float8e4nv`).
+    An array of that type comes back as it was. TypeError for what is no array, ValueError where the elements have other
+    sizes."""
     base = tensor.base if isinstance(tensor, TensorWrapper) else tensor
     if not hasattr(base, "dtype") or not hasattr(base, "shape"):
         raise TypeError(f"`{type(tensor).__name__}` is not an array that can be taken as one of `{dtype}`")

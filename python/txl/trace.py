@@ -4,8 +4,9 @@
         kernel[grid](...)
     trace.save("kernel.svg")     # or .json, for https://ui.perfetto.dev
 
-Time is a model, the same in every run: an instruction costs a little and something for each element, an engine's work by its bytes or MMAs, and
-all run concurrently. It shows dependences, waits and overlap, not how long a GPU takes. On the emulator an operation of a warp is a tick."""
+Time is a model, the same in every run: an instruction costs a little and something for each element, an engine's work
+by its bytes or MMAs, and all run concurrently. It shows dependences, waits and overlap, not how long a GPU takes. On
+the emulator an operation of a warp is a tick."""
 import json
 import os
 from collections import namedtuple
@@ -19,14 +20,16 @@ Event.__doc__ = """What a row of a timeline did from tick `begin` to `end`: `kin
 
 
 class Timeline:
-    """The timeline of one program of a launch of `kernel`, its name. `json`: text in the trace event format of Chrome and Perfetto; `svg`: a picture."""
+    """The timeline of one program of a launch of `kernel`, its name. `json`: text in the trace event format of Chrome
+    and Perfetto; `svg`: a picture."""
 
     def __init__(self, kernel, text, svg):
         self.kernel, self.json, self.svg = kernel, text, svg
 
     @property
     def rows(self):
-        """The names of its rows: agents (warpgroups, or warps), then engines; on the emulator warps and their copies."""
+        """The names of its rows: agents (warpgroups, or warps), then engines; on the emulator warps and their
+        copies."""
         return [event["args"]["name"] for event in json.loads(self.json)["traceEvents"] if event["ph"] == "M"]
 
     @property
@@ -47,9 +50,10 @@ class Timeline:
 
 
 class trace:
-    """While the block runs, launches of this thread keep the timeline of one program, `program` of the grid (clusters are counted as one): on the tile
-    machine those of kernels with explicit primitives, on the emulator (`txl.emulate`) all. `timelines` has one for each such launch, also for one that
-    failed. A launch on a GPU has none, which is a RuntimeWarning."""
+    """While the block runs, launches of this thread keep the timeline of one program, `program` of the grid (clusters
+    are counted as one): on the tile machine those of kernels with explicit primitives, on the emulator (`txl.emulate`)
+    all. `timelines` has one for each such launch, also for one that failed. A launch on a GPU has none, which is a
+    RuntimeWarning."""
 
     def __init__(self, program=0):
         if isinstance(program, bool) or not isinstance(program, int) or not 0 <= program < 2**32:

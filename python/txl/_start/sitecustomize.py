@@ -1,8 +1,9 @@
-"""Runs at the start of a Python that was started by a program under `python -m txl`: `import triton` and `import teraxlang` mean txl there too.
+"""Runs at the start of a Python that was started by a program under `python -m txl`: `import triton` and
+`import teraxlang` mean txl there too.
 
-The folder of this file is in PYTHONPATH (`alias.serve_children`), so every Python that is started with the same environment (by multiprocessing, subprocess, test
-runners, compile workers) runs it first. Nothing is imported until the program imports one of these names. Another `sitecustomize` that this one
-hides runs as usual."""
+The folder of this file is in PYTHONPATH (`alias.serve_children`), so every Python that is started with the same
+environment (by multiprocessing, subprocess, test runners, compile workers) runs it first. Nothing is imported until the
+program imports one of these names. Another `sitecustomize` that this one hides runs as usual."""
 import os
 import sys
 

@@ -1,8 +1,8 @@
 """What a kernel is compiled for, and queries about that target.
 
 A `GPUTarget` names the target. A backend describes one: its options and their defaults, and what of
-an argument is compiled into a kernel. It is the interface that PyTorch's compiler and kernel libraries use; the extension
-does the compilation itself."""
+an argument is compiled into a kernel. It is the interface that PyTorch's compiler and kernel libraries use; the
+extension does the compilation itself."""
 from collections import namedtuple
 
 from .. import _native  # noqa: F401
@@ -11,7 +11,8 @@ from ..options import DEFAULT_OPTIONS, GPU_OPTIONS
 
 
 class GPUTarget(namedtuple("GPUTarget", "backend arch warp_size")):
-    """backend: "cpu" or "cuda". arch: the compute capability as a number, 90, or for the CPU its name or 0. warp_size: 32, or 1."""
+    """backend: "cpu" or "cuda". arch: the compute capability as a number, 90, or for the CPU its name or 0. warp_size:
+    32, or 1."""
     __slots__ = ()
 
 
@@ -37,7 +38,8 @@ class Options:
 
 
 class BaseBackend:
-    """What compiling for one target means. `name` is the target's `backend`, `binary_ext` the stage that is launched."""
+    """What compiling for one target means. `name` is the target's `backend`, `binary_ext` the stage that is
+    launched."""
     name, binary_ext = "", ""
 
     def __init__(self, target):

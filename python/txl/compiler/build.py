@@ -133,7 +133,8 @@ def _replacement(native, options):
 
 
 def _dump(kernel, source):
-    """Write the stages of a kernel to the dump folder, `source`, the program before all passes, and the types of its arguments."""
+    """Write the stages of a kernel to the dump folder, `source`, the program before all passes, and the types of its
+    arguments."""
     name = kernel.native.name
     texts = {f"{name}.{stage}": kernel.asm[stage] for stage in kernel.asm if stage != "cubin" or _can_assemble(kernel)}
     texts[f"{name}.source"] = source

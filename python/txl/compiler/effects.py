@@ -68,10 +68,11 @@ class Known:
 class Range:
     """The bytes that one operation of a kernel accesses.
 
-    They are those from `first` to `last`, both included, as offsets from the address that was passed plus the sum of the terms, for
-    every value of their counters. A term is the product of a factor and names: `%x`, `%y`, `%z` are the program id,
-    `%nx`, `%ny`, `%nz` the grid, `@0`, `@1`, … are counters (iterations of a loop, lanes with gaps between them), `#0`, `#1`, … are computed from
-    values that all programs share; other names are arguments. Index arithmetic is assumed not to overflow.
+    They are those from `first` to `last`, both included, as offsets from the address that was passed plus the sum of
+    the terms, for every value of their counters. A term is the product of a factor and names: `%x`, `%y`, `%z` are the
+    program id, `%nx`, `%ny`, `%nz` the grid, `@0`, `@1`, … are counters (iterations of a loop, lanes with gaps between
+    them), `#0`, `#1`, … are computed from values that all programs share; other names are arguments. Index arithmetic
+    is assumed not to overflow.
 
     Attributes:
         argument: Its name.
@@ -88,8 +89,8 @@ class Range:
         self.first, self.last = found["first"], found["last"]
 
     def placed(self, known):
-        """With the values of a Known: (axes, counters, shared), where axes are three steps, counters ((step, extent), …) and shared
-        the terms that are the same in all programs and unknown; None if a step is not known."""
+        """With the values of a Known: (axes, counters, shared), where axes are three steps, counters ((step, extent),
+        …) and shared the terms that are the same in all programs and unknown; None if a step is not known."""
         axes, counters, shared = [0, 0, 0], [], []
         moved = 0
         for factor, names in self.terms:
@@ -145,22 +146,23 @@ class Placed:
 class Effects:
     """Which arguments a kernel may read and may write, by name; what is named in neither is not touched.
 
-    A write is a store or a read-modify-write that may run with a true mask; a read is a load, or a read-modify-write whose old
-    value matters to a store, an address, a condition or a print. The sets may name too much, never too little. Elements of a
-    tuple `t` are `t.0`, `t.1`, ….
+    A write is a store or a read-modify-write that may run with a true mask; a read is a load, or a read-modify-write
+    whose old value matters to a store, an address, a condition or a print. The sets may name too much, never too
+    little. Elements of a tuple `t` are `t.0`, `t.1`, ….
 
     Attributes:
         kernel: The kernel's name.
         arguments: The names of all arguments that are not constants, in their order.
         pointers: Those of them that are pointers, in their order.
-        updates: Those in `writes` that a read-modify-write (an atomic, a TMA reduction) changes: their new contents depend on
-            the old ones, even if no old value is used and they are not in `reads`.
+        updates: Those in `writes` that a read-modify-write (an atomic, a TMA reduction) changes: their new contents
+            depend on the old ones, even if no old value is used and they are not in `reads`.
         reads, writes: Sets of names. `*` is memory reached through pointers that were loaded, or of unknown origin.
         escapes: The arguments whose address may be stored in memory.
         aliases: A set of frozensets: names that one pointer of the kernel may point into.
-        ranges: {argument: (Range, …)}, of the operations whose addresses are polynomials in program ids, arguments and loop
-            iterations.
-        numbers: ((name, operation, sum, …), …): what `#0`, `#1`, … are computed from; a sum is [constant, [factor, name, …], …].
+        ranges: {argument: (Range, …)}, of the operations whose addresses are polynomials in program ids, arguments and
+            loop iterations.
+        numbers: ((name, operation, sum, …), …): what `#0`, `#1`, … are computed from; a sum is [constant, [factor,
+            name, …], …].
         counters: ((name, extent), …): `@0`, `@1`, … run from 0 up to a sum; None if that is not known.
         other_reads, other_writes: Whether there are operations without a Range.
     """
@@ -180,16 +182,16 @@ class Effects:
         self.other_reads, self.other_writes = found["other_reads"], found["other_writes"]
 
     def disjoint(self, grid, name=None, values=None):
-        """Whether the programs of a grid write disjoint bytes of the argument `name`, or of each argument: a race check without a
-        launch. Index arithmetic is taken not to overflow, and different arguments are taken not to overlap.
+        """Whether the programs of a grid write disjoint bytes of the argument `name`, or of each argument: a race check
+        without a launch. Index arithmetic is taken not to overflow, and different arguments are taken not to overlap.
 
         Args:
             grid: One to three extents.
             name: An argument; left out: all that are written.
             values: What is known of integer arguments, {name: number}: a stride, a count.
 
-        Returns: True if they do; False if two programs are certain to write a common byte; None if neither is known. KeyError for a
-            name that is no pointer, or no argument in `values`.
+        Returns: True if they do; False if two programs are certain to write a common byte; None if neither is known.
+            KeyError for a name that is no pointer, or no argument in `values`.
         """
         grid = (*grid, 1, 1)[:3]
         if name is not None and name not in self.ranges:
@@ -236,8 +238,8 @@ def _certainly_meet(ranges, grid):
 
 
 def _are_digits(steps, width):
-    """Whether all sums of (step, extent) differ by at least `width`, like numbers in a positional system: a step is larger than the range of
-    the smaller ones."""
+    """Whether all sums of (step, extent) differ by at least `width`, like numbers in a positional system: a step is
+    larger than the range of the smaller ones."""
     for step, extent in sorted((abs(step), extent) for step, extent in steps if extent > 1):
         if step < width:
             return False

@@ -1,6 +1,6 @@
-"""The position of an error in its kernel, in Triton's form: `at 3:4:` is line 3 from the `def` on, column 4 from 0; and its origin, as
-a chain of causes. An error in a function that a kernel calls is the cause of one at the call, and the refusal of a builtin is the cause of
-the error at its call, in Triton's words for it, if there are any."""
+"""The position of an error in its kernel, in Triton's form: `at 3:4:` is line 3 from the `def` on, column 4 from 0; and
+its origin, as a chain of causes. An error in a function that a kernel calls is the cause of one at the call, and the
+refusal of a builtin is the cause of the error at its call, in Triton's words for it, if there are any."""
 import ast
 import builtins
 import linecache
@@ -35,8 +35,9 @@ def add_places(error, fn):
 
 
 def _at(file, line, column, builtin, fn, of_def):
-    """`at LINE:COLUMN: ` of a source position, relative to the function around it, the kernel `fn` if that is one: of the call of `builtin`, if the position is
-    an argument of one, or of the function itself (`of_def`). Empty if the file cannot be read."""
+    """`at LINE:COLUMN: ` of a source position, relative to the function around it, the kernel `fn` if that is one: of
+    the call of `builtin`, if the position is an argument of one, or of the function itself (`of_def`). Empty if the
+    file cannot be read."""
     try:
         nodes = list(ast.walk(ast.parse("".join(linecache.getlines(file)))))
     except (SyntaxError, ValueError):

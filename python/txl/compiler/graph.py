@@ -1,10 +1,12 @@
 """TTIR as objects that a program walks: modules, operations, blocks, values.
 
-`Module.walk` calls a function for every operation, those inside of an operation before it. This is the surface that PyTorch goes
-through to find out which tensors a kernel changes, and it is served under the names that PyTorch knows: `context`,
-`load_dialects`, `ASTSource.make_ir`. PyTorch's own rules do not see through pointers that loops carry, early returns, tables of
-pointers, or old values of atomics. So what `make_ir` hands out is the kernel's effects (effects.py) in the form of a program:
-one load of each argument that may be read, and stores to each that may be written. A walk over it finds the result of our analysis.
+`Module.walk` calls a function for every operation, those inside of an operation before it. This is the surface that
+PyTorch goes through to find out which tensors a kernel changes, and it is served under the names that PyTorch knows:
+`context`, `load_dialects`, `ASTSource.make_ir`. PyTorch's own rules do not see through pointers that loops carry, early
+returns, tables of pointers, or old values of atomics. So what `make_ir` hands out is the kernel's effects (effects.py)
+in the
+form of a program: one load of each argument that may be read, and stores to each that may be written. A walk over it
+finds the result of our analysis.
 """
 import itertools
 import json
@@ -165,8 +167,8 @@ _WRITERS = ("tt.store", "tt.atomic", "tt.descriptor", "tt.call", "tt.elementwise
 def effects_module_of(stage):
     """The effects of a kernel as a Module: a function that loads what may be read and stores to what may be written.
 
-    PyTorch fuses code into a kernel that writes one argument by one operation: where there is a second, there are two stores. Memory
-    that is reached through loaded pointers may be any tensor's: every pointer counts as touched then.
+    PyTorch fuses code into a kernel that writes one argument by one operation: where there is a second, there are two
+    stores. Memory that is reached through loaded pointers may be any tensor's: every pointer counts as touched then.
     """
     effects, module = Effects(stage("effects")), Module(stage("ttir"))
     writers = []

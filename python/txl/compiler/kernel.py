@@ -1,7 +1,8 @@
 """Compiled kernels: their stages, what is known of them, and launching them again.
 
-PyTorch's compiler makes kernels in worker processes and sends them home, so all of a kernel's attributes can be pickled; what it replaces
-on the way (`module`, `function`, `run`, `metadata`) are properties, which a kernel that arrives answers itself."""
+PyTorch's compiler makes kernels in worker processes and sends them home, so all of a kernel's attributes can be
+pickled; what it replaces on the way (`module`, `function`, `run`, `metadata`) are properties, which a kernel that
+arrives answers itself."""
 import copyreg
 import hashlib
 from collections import namedtuple
@@ -17,8 +18,8 @@ from .sources import ASTSource, type_text
 
 
 class AsmDict(dict):
-    """The stages of a kernel by name; one is fetched, and made if need be, when it is asked for. `cubin` is bytes, the others
-    are text."""
+    """The stages of a kernel by name; one is fetched, and made if need be, when it is asked for. `cubin` is bytes, the
+    others are text."""
 
     _HOST = ("ttir", "manifest", "machine")
     _DEVICE = ("ttir", "manifest", "ttgir", "llir", "ptx", "cubin")
@@ -124,8 +125,8 @@ _LAUNCH_OPTIONS = {"launch_cooperative_grid": 1, "launch_pdl": 2}
 
 
 class CompiledKernel:
-    """One specialization of a kernel. `asm["ttir"]` is its code; `kernel[grid](*args)` launches it again with arguments of the
-    same types, all of the function's parameters in their order."""
+    """One specialization of a kernel. `asm["ttir"]` is its code; `kernel[grid](*args)` launches it again with arguments
+    of the same types, all of the function's parameters in their order."""
 
     n_max_threads = 1024
     metadata_group = {}  # {file name: path} of the stages in the cache's folder; an attribute of those kernels
@@ -166,30 +167,34 @@ class CompiledKernel:
         return Effects(self.asm["effects"])
 
     def as_txl(self):
-        """The kernel as the compiler sees it, as a program of the language that can be read and edited: the text of a Python module. Functions
-        are inlined, loops over known numbers unrolled, constants folded. Of a kernel for a GPU whose loops were scheduled it is the schedule, written
-        with the explicit primitives. Compiled again, it gives the same code except for locations and names of values:
+        """The kernel as the compiler sees it, as a program of the language that can be read and edited: the text of a
+        Python module. Functions are inlined, loops over known numbers unrolled, constants folded. Of a kernel for a GPU
+        whose loops were scheduled it is the schedule, written with the explicit primitives. Compiled again, it gives
+        the same code except for locations and names of values:
 
-            module.KERNEL is the function; txl.compile(KERNEL, target, signature=SIGNATURE, attrs=ATTRS, options=OPTIONS)
+            module.KERNEL is the function; txl.compile(KERNEL, target, signature=SIGNATURE, attrs=ATTRS,
+            options=OPTIONS)
 
-        RuntimeError, with its location, for an operation that the language cannot express, and if it was compiled from a text below TTIR."""
+        RuntimeError, with its location, for an operation that the language cannot express, and if it was compiled from
+        a text below TTIR."""
         return self.asm["txl"]
 
     @property
     def passes(self):
-        """What each pass made of the program: a list of Pass. ValueError if they were not written down: compile with the option
-        `record_passes`."""
+        """What each pass made of the program: a list of Pass. ValueError if they were not written down: compile with
+        the option `record_passes`."""
         return passes_of(self.native.stage)
 
     def view(self, path=None, counts=None, timeline=None):
-        """Write a page about the kernel, one self-contained HTML file: the source next to each stage, where a click highlights corresponding
-        lines. With the option `record_passes` it has the passes.
+        """Write a page about the kernel, one self-contained HTML file: the source next to each stage, where a click
+        highlights corresponding lines. With the option `record_passes` it has the passes.
 
         Args:
             path: Where to; left out: `NAME.html` in the current folder.
-            counts: {stage: {line number: text}}, shown next to the lines, or the emulator's counters: a block `txl.emulate(…, count=True)`, its
-                `counts`, or the object that `txl-emu --counters-json` writes.
-            timeline: Its warps or warpgroups and asynchronous operations over time, as a picture: a timeline of `txl.trace`, or a text in the trace event format.
+            counts: {stage: {line number: text}}, shown next to the lines, or the emulator's counters: a block
+                `txl.emulate(…, count=True)`, its `counts`, or the object that `txl-emu --counters-json` writes.
+            timeline: Its warps or warpgroups and asynchronous operations over time, as a picture: a timeline of
+                `txl.trace`, or a text in the trace event format.
 
         Returns: the path.
         """
@@ -210,8 +215,8 @@ class CompiledKernel:
 
     @property
     def n_regs(self):
-        """Registers of a thread; 1 on the CPU, where programs that compute an occupancy divide by it. RuntimeError if no
-        assembler is available."""
+        """Registers of a thread; 1 on the CPU, where programs that compute an occupancy divide by it. RuntimeError if
+        no assembler is available."""
         return max(1, self.native.resources[0]) if self.native.target != "cpu" else 1
 
     @property
@@ -220,7 +225,8 @@ class CompiledKernel:
         return self.native.resources[1] if self.native.target != "cpu" else 0
 
     def _init_handles(self):
-        """Make the machine code now, not at the first launch. OutOfResources if the current GPU has too little shared memory for it."""
+        """Make the machine code now, not at the first launch. OutOfResources if the current GPU has too little shared
+        memory for it."""
         if self.native.target == "cpu" or not _txl.device_count():
             return
         limit = _txl.device_info(place.current_device())["max_shared_mem"]
@@ -261,8 +267,9 @@ class CompiledKernel:
 
     @property
     def run(self):
-        """`run(x, y, z, stream, function, packed_metadata, launch_metadata, enter_hook, exit_hook, *args)`: launch on a grid of three
-        extents, as launchers have it that a framework generates. `args`: all of the function's parameters in their order."""
+        """`run(x, y, z, stream, function, packed_metadata, launch_metadata, enter_hook, exit_hook, *args)`: launch on a
+        grid of three extents, as launchers have it that a framework generates. `args`: all of the function's parameters
+        in their order."""
         return self._run
 
     def _run(self, x, y, z, stream, function, packed_metadata, launch_metadata, enter_hook, exit_hook, *args):

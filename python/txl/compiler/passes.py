@@ -49,8 +49,8 @@ def _of_stage(passes, stage):
 
 
 def show_differences(passes, stage, select, folder):
-    """List the passes of a stage, and show what one of them changed, or write the program after it to `folder`/tmp.ir. `select`: its
-    index in the list; None asks on standard input."""
+    """List the passes of a stage, and show what one of them changed, or write the program after it to `folder`/tmp.ir.
+    `select`: its index in the list; None asks on standard input."""
     chosen = _of_stage(passes, stage)
     for number, done in enumerate(chosen):
         print(f"{number:3} {done.name}{'' if done.changed else ' (no change)'}")

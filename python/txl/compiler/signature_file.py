@@ -1,7 +1,8 @@
-"""`NAME_signature.json`, which is written next to the dumped stages of a kernel: its parameters, their types and constants.
+"""`NAME_signature.json`, which is written next to the dumped stages of a kernel: its parameters, their types and
+constants.
 
-An edited stage that is compiled instead of the function (`src_file`) is code for that specialization only. If the file is next to
-the text, a launch with other types or constants is an error, not a wrong result.
+An edited stage that is compiled instead of the function (`src_file`) is code for that specialization only. If the file
+is next to the text, a launch with other types or constants is an error, not a wrong result.
 """
 import json
 import os
@@ -21,7 +22,8 @@ def _constant_text(value):
 
 
 def signature_record(fn, signature):
-    """{name, signature: {parameter: type}, constants: {parameter: text}, divisibility: {parameter: number}} of a specialization."""
+    """{name, signature: {parameter: type}, constants: {parameter: text}, divisibility: {parameter: number}} of a
+    specialization."""
     known = [(p.name, s) for p, s in zip(fn.params, signature)]
     return {
         "name": fn.__name__,
@@ -32,7 +34,8 @@ def signature_record(fn, signature):
 
 
 def check_signature(path, fn, signature):
-    """ValueError if the text in the file `path` was dumped for other parameters than these. A text without such a file is not checked."""
+    """ValueError if the text in the file `path` was dumped for other parameters than these. A text without such a file
+    is not checked."""
     beside = os.path.splitext(path)[0] + "_signature.json"
     if not os.path.exists(beside):
         return

@@ -1,4 +1,5 @@
-"""What can be compiled without a launch: a kernel with the types of its arguments, or a file with the text of a stage."""
+"""What can be compiled without a launch: a kernel with the types of its arguments, or a file with the text of a
+stage."""
 from .. import _native  # noqa: F401
 from .. import _txl
 from ..host import Host, describe_function, describe_specialization, from_language
@@ -6,7 +7,8 @@ from .graph import effects_module_of
 
 
 def type_text(specialization):
-    """The type in a signature for a launch's description of an argument: `*fp32`, `constexpr`; of a tuple, a tuple of them."""
+    """The type in a signature for a launch's description of an argument: `*fp32`, `constexpr`; of a tuple, a tuple of
+    them."""
     first = specialization[0]
     if first is tuple:
         return tuple(type_text(part) for part in specialization[1])
@@ -20,9 +22,10 @@ class ASTSource:
 
     Args:
         fn: A jit function.
-        signature: {parameter: type}: `*fp32`, `i32`, `constexpr`; a tuple of types for a tuple. A number or bool in place of a
-            type is a constant.
-        constexprs: {parameter: value}; a key may be a name, a number, or a tuple: (1, 0) is the first element of the second argument.
+        signature: {parameter: type}: `*fp32`, `i32`, `constexpr`; a tuple of types for a tuple. A number or bool in
+            place of a type is a constant.
+        constexprs: {parameter: value}; a key may be a name, a number, or a tuple: (1, 0) is the first element of the
+            second argument.
         attrs: {(number,): [["tt.divisibility", 16]]}; of an element of a tuple by such a tuple.
     """
 
@@ -63,8 +66,8 @@ class ASTSource:
         return kind, next((int(v) for k, v in self._find(self.attrs, place, ()) if k == "tt.divisibility"), 0)
 
     def make_ir(self, target, options, codegen_fns, module_map, context):
-        """The kernel as a program that PyTorch can walk to see which arguments it reads and writes (graph.py). What it is
-        compiled for makes no difference."""
+        """The kernel as a program that PyTorch can walk to see which arguments it reads and writes (graph.py). What it
+        is compiled for makes no difference."""
         native = _txl.compile(describe_function(self.fn), [describe_specialization(s) for s in self.specializations()], [], Host())
         return effects_module_of(native.stage)
 

@@ -6,9 +6,9 @@
 
     knobs.runtime.add_stages_inspection_hook = hook
 
-`stages` maps the name of each stage, in their order, to a function that makes its text of that of the stage before (`None` for the first). A
-function that the hook sets replaces it; a new name is an additional step between two stages. The result of a stage is the input of the next,
-and nothing is compiled twice if the texts are the compiler's own."""
+`stages` maps the name of each stage, in their order, to a function that makes its text of that of the stage before
+(`None` for the first). A function that the hook sets replaces it; a new name is an additional step between two stages.
+The result of a stage is the input of the next, and nothing is compiled twice if the texts are the compiler's own."""
 import json
 from types import SimpleNamespace
 
@@ -46,8 +46,8 @@ class _Chain:
 
 
 def through_hook(native, pairs, options, hook):
-    """The kernel that the hook's stages make of a kernel. What the hook raises is the compilation's error; TypeError for a stage that is no
-    text, ValueError where a stage of the compiler's is gone."""
+    """The kernel that the hook's stages make of a kernel. What the hook raises is the compilation's error; TypeError
+    for a stage that is no text, ValueError where a stage of the compiler's is gone."""
     chain = _Chain(native, pairs)
     stages = {name: chain.maker(name) for name in chain.names}
     metadata = json.loads(native.stage("metadata"))

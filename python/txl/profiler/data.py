@@ -3,7 +3,8 @@ from .session import session_of
 
 
 def get(session, phase=0):
-    """The tree and the devices of a phase, as `finalize` writes them of all. ValueError for a phase that was not begun."""
+    """The tree and the devices of a phase, as `finalize` writes them of all. ValueError for a phase that was not
+    begun."""
     return [session_of(session).tree(phase), {}]
 
 

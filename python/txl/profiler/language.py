@@ -9,9 +9,10 @@
 
     session = proton.start("run", backend="instrumentation")
 
-They are compiled in while such a session is active, and cost nothing at all otherwise. A record is made by the first lane of each warp, of
-the clock of its SM and of the GPU's; on the CPU by each program, or each of its warpgroups, of the machine's clock. Records do not synchronise: scopes
-show what runs concurrently. `records.py` describes their buffer."""
+They are compiled in while such a session is active, and cost nothing at all otherwise. A record is made by the first
+lane of each warp, of the clock of its SM and of the GPU's; on the CPU by each program, or each of its warpgroups, of
+the machine's clock. Records do not synchronise: scopes show what runs concurrently. `records.py` describes their
+buffer."""
 from .. import language as tl
 from ..jit import jit
 from ..language.semantic import TXLSemantic
@@ -22,13 +23,15 @@ __all__ = ["disable_semantic", "enable_semantic", "enable_semantic_obj", "enter_
 
 
 def enable_semantic(semantic_name):
-    """Nothing needs to be enabled: records are made while a session requests them. ValueError for another language than `triton`."""
+    """Nothing needs to be enabled: records are made while a session requests them. ValueError for another language than
+    `triton`."""
     if semantic_name != "triton":
         raise ValueError(f"there is one language, `triton`, not {semantic_name!r}")
 
 
 def enable_semantic_obj(semantic_obj):
-    """The same for TeraXLang's class, `teraxlang.language.semantic.TXLSemantic`, or an object of it. TypeError for another class."""
+    """The same for TeraXLang's class, `teraxlang.language.semantic.TXLSemantic`, or an object of it. TypeError for
+    another class."""
     if not (isinstance(semantic_obj, TXLSemantic) or isinstance(semantic_obj, type) and issubclass(semantic_obj, TXLSemantic)):
         raise TypeError(f"`enable_semantic_obj` takes `TXLSemantic`, not {semantic_obj!r}")
 
@@ -40,7 +43,8 @@ def disable_semantic(semantic_name):
 
 @jit
 def _slot(BUFFER: tl.constexpr):
-    """The index of the next record of this launch, and the address of the first; records that do not fit are counted, too."""
+    """The index of the next record of this launch, and the address of the first; records that do not fit are counted,
+    too."""
     counters = tl.full((), BUFFER, tl.int64).to(tl.pointer_type(tl.int64))
     return tl.atomic_add(counters, 1, sem="relaxed"), counters + records.REGIONS
 

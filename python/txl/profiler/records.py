@@ -1,8 +1,9 @@
 """The buffers for the records of scopes inside of kernels, and their evaluation.
 
-A buffer lives as long as the process, because its address is compiled into kernels. It begins with a counter for each region (each SM of a
-GPU has one, so that few warps contend for a counter; the CPU has one), followed by the regions: records of four words, the GPU's clock in
-nanoseconds, the SM's in cycles, the program, and `warp << 32 | 2 * scope + (1 where it begins)`. On the CPU both clocks are the machine's."""
+A buffer lives as long as the process, because its address is compiled into kernels. It begins with a counter for each
+region (each SM of a GPU has one, so that few warps contend for a counter; the CPU has one), followed by the regions:
+records of four words, the GPU's clock in nanoseconds, the SM's in cycles, the program, and
+`warp << 32 | 2 * scope + (1 where it begins)`. On the CPU both clocks are the machine's."""
 from collections import namedtuple
 
 from .. import _native  # noqa: F401
@@ -61,7 +62,8 @@ def _records():
 
 @constexpr_function
 def address(on_gpu):
-    """The address of the buffer that the kernel writes to; 0 if no session needs records, and in check mode, whose launches are repeated."""
+    """The address of the buffer that the kernel writes to; 0 if no session needs records, and in check mode, whose
+    launches are repeated."""
     if not _recording or _txl.is_checking():
         return 0
     buffer = _buffer(_device(on_gpu))
@@ -82,7 +84,8 @@ def number(name, is_start):
 
 @constexpr_function
 def assembly(is_start, capacity, number):
-    """The PTX of a record: `$1` is the buffer. The clocks are read last where a scope begins and first where it ends."""
+    """The PTX of a record: `$1` is the buffer. The clocks are read last where a scope begins and first where it
+    ends."""
     clocks = "mov.u64 %txl_g, %globaltimer; mov.u64 %txl_k, %clock64;"
     slot = ("mov.u32 %txl_r, %smid; and.b32 %txl_r, %txl_r, 255; mul.wide.u32 %txl_a, %txl_r, 8; add.s64 %txl_a, %txl_a, $1;"
             "atom.relaxed.gpu.global.add.u64 %txl_n, [%txl_a], 1;")
@@ -114,7 +117,8 @@ def forget(on_gpu):
 
 
 def take(on_gpu):
-    """The records of the launches since `forget`, which it waits for: (a list of Scope, nanoseconds of a tick, how many records were lost)."""
+    """The records of the launches since `forget`, which it waits for: (a list of Scope, nanoseconds of a tick, how many
+    records were lost)."""
     device = _device(on_gpu)
     buffer = _buffers.get(device)
     if buffer is None:

@@ -18,7 +18,8 @@ def added(phases):
 
 
 def nested(nodes):
-    """{path: metrics} as a tree of {"frame", "metrics", "children"}; a node's metrics are its own, not those of its children."""
+    """{path: metrics} as a tree of {"frame", "metrics", "children"}; a node's metrics are its own, not those of its
+    children."""
     root = {"frame": {"name": "ROOT", "type": "function"}, "metrics": dict(nodes.get((), {})), "children": []}
     known = {(): root}
     for path in sorted(nodes, key=len):
@@ -39,7 +40,8 @@ def hatchet(tree):
 
 
 def chrome_trace(launches, scopes=()):
-    """Launches, and the scopes inside of them with a row for each warp, as trace events, in microseconds: a JSON text in chunks."""
+    """Launches, and the scopes inside of them with a row for each warp, as trace events, in microseconds: a JSON text
+    in chunks."""
 
     def event(kind, path, began, took, row, **known):
         return {"name": path[-1], "cat": kind, "ph": "X", "ts": began / 1e3, "dur": took / 1e3, "pid": os.getpid(), "tid": row,

@@ -1,4 +1,5 @@
-"""Scopes: the names under which a thread's launches are added up. They nest; each is a node of the tree that a session keeps."""
+"""Scopes: the names under which a thread's launches are added up. They nest; each is a node of the tree that a session
+keeps."""
 import contextvars
 import functools
 import time

@@ -1,6 +1,7 @@
 """Sessions: from start to finalize, launches are timed and kept, added up in a tree or one by one.
 
-Launches are observed through the hooks of `knobs.runtime`. A launch on a GPU is between two events, which are read when the times are needed."""
+Launches are observed through the hooks of `knobs.runtime`. A launch on a GPU is between two events, which are read when
+the times are needed."""
 import functools
 import re
 import time
@@ -66,8 +67,8 @@ def _python_stack():
 
 
 class Session:
-    """What `start` begins. `tree()` is what was seen, as nested nodes; `launches()` one entry a launch, `scopes()` one for each scope that a
-    warp went through inside of a launch."""
+    """What `start` begins. `tree()` is what was seen, as nested nodes; `launches()` one entry a launch, `scopes()` one
+    for each scope that a warp went through inside of a launch."""
 
     def __init__(self, name, context, data, hook, inside=False, warps=None):
         self.name, self.context, self.data, self.hook, self.inside, self.warps = name, context, data, hook, inside, warps
@@ -172,7 +173,8 @@ class Session:
         return self._phases[phase]
 
     def tree(self, phase=None):
-        """The nodes of a phase or, None, of all, nested: {"frame": {"name", "type"}, "metrics": {name: number}, "children": […]}."""
+        """The nodes of a phase or, None, of all, nested: {"frame": {"name", "type"}, "metrics": {name: number},
+        "children": […]}."""
         if phase is not None:
             return report.nested(self._nodes_of(phase))
         self._read()
@@ -184,8 +186,8 @@ class Session:
         return list(self._events)
 
     def scopes(self):
-        """(path, beginning and duration in ns, the `records.Scope`) of each scope inside of a launch; with `data="trace"`. Times of one
-        multiprocessor can be compared; each begins with its first record."""
+        """(path, beginning and duration in ns, the `records.Scope`) of each scope inside of a launch; with
+        `data="trace"`. Times of one multiprocessor can be compared; each begins with its first record."""
         return list(self._scopes)
 
     def clear(self, phase=None):
@@ -214,11 +216,13 @@ def _warps_of(mode):
 def start(name=None, *, context="shadow", data="tree", backend=None, mode=None, hook=None):
     """Begin to time launches. Returns the session's id.
 
-    name: the file that `finalize` writes is called so. context: "shadow", launches stand below the scopes; "python", below the functions that led
-    to them, too. data: "tree", added up; "trace", each by itself. hook: "triton", what `launch_metadata` of kernels says counts. ValueError for
-    others. backend: "instrumentation", scopes inside of kernels are recorded too (language.py); then a launch is waited for. "cupti", Triton's name for
-    the timing of launches, is what None is: there is one way to time a launch. mode: None or "default", of which `:sampling_strategy=selective:sampling_options=0,4` keeps the
-    scopes of these warps alone; there are no others. (On the CPU a scope is one of the first warp of its warpgroup.)
+    name: the file that `finalize` writes is called so. context: "shadow", launches stand below the scopes; "python",
+    below the functions that led to them, too. data: "tree", added up; "trace", each by itself. hook: "triton", what
+    `launch_metadata` of kernels says counts. ValueError for others. backend: "instrumentation", scopes inside of
+    kernels are recorded too (language.py); then a launch is waited for. "cupti", Triton's name for
+    the timing of launches, is what None is: there is one way to time a launch. mode: None or "default", of which
+    `:sampling_strategy=selective:sampling_options=0,4` keeps the scopes of these warps alone; there are no others. (On
+    the CPU a scope is one of the first warp of its warpgroup.)
     """
     for what, value, known in (("backend", backend, _BACKENDS), ("context", context, ("shadow", "python")), ("data", data, ("tree", "trace")), ("hook", hook, (None, "triton"))):
         if value not in known:
@@ -248,7 +252,8 @@ def activate(session=None):
 
 
 def deactivate(session=None, flushing=False):
-    """Time nothing for a session until `activate`; None: for all. flushing: read the times that are still on their way."""
+    """Time nothing for a session until `activate`; None: for all. flushing: read the times that are still on their
+    way."""
     for one in _chosen(session):
         one.deactivate()
         if flushing:
@@ -256,10 +261,11 @@ def deactivate(session=None, flushing=False):
 
 
 def finalize(session=None, output_format=""):
-    """End a session, None: all, and write its file: `NAME.hatchet`, a tree as JSON, or `NAME.chrome_trace` for `data="trace"`.
+    """End a session, None: all, and write its file: `NAME.hatchet`, a tree as JSON, or `NAME.chrome_trace` for
+    `data="trace"`.
 
-    output_format: one of these two by name. ValueError for another, and for a trace that was not kept. A session whose file cannot be written has
-    ended as well, and the others are written before its OSError is raised."""
+    output_format: one of these two by name. ValueError for another, and for a trace that was not kept. A session whose
+    file cannot be written has ended as well, and the others are written before its OSError is raised."""
     if output_format not in ("", "hatchet", "chrome_trace"):
         raise ValueError(f"output is `hatchet` or `chrome_trace`, not {output_format!r}")
     chosen, failed = _chosen(session), None

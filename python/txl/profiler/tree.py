@@ -1,5 +1,5 @@
-"""Trees of {"frame", "metrics", "children"} nodes as deep as a program nests its scopes: nothing here recurses, for Python's stack and its JSON
-reader and writer end at some hundred levels."""
+"""Trees of {"frame", "metrics", "children"} nodes as deep as a program nests its scopes: nothing here recurses, for
+Python's stack and its JSON reader and writer end at some hundred levels."""
 import json
 import re
 
@@ -30,7 +30,8 @@ def walk(root):
 
 
 def prune(root, keep):
-    """A copy of the nodes with keep(node, depth); the nodes below a dropped node are dropped. The root is always kept."""
+    """A copy of the nodes with keep(node, depth); the nodes below a dropped node are dropped. The root is always
+    kept."""
     copy = {**root, "children": []}
     stack = [(root, copy, 1)]
     while stack:

@@ -15,8 +15,8 @@ def metrics_of(tree):
 
 
 def measured(tree, metric):
-    """The tree with one metric under its name. `time/ms` is `time (ns)` in another unit (s, ms, us, ns), `avg_time/ms` that of one launch. ValueError for
-    a metric that no node has."""
+    """The tree with one metric under its name. `time/ms` is `time (ns)` in another unit (s, ms, us, ns), `avg_time/ms`
+    that of one launch. ValueError for a metric that no node has."""
     kind, slash, unit = metric.partition("/")
     if not (slash and kind in ("time", "avg_time") and unit in _UNITS) and metric not in metrics_of(tree):
         raise ValueError(f"there is no metric `{metric}`; there are {', '.join(metrics_of(tree))}, and time or avg_time with /s, /ms, /us, /ns")
@@ -31,8 +31,8 @@ def measured(tree, metric):
 
 
 def chosen(tree, include=None, exclude=None, threshold=0.0, depth=None, metric=None):
-    """The tree with the nodes whose names `include` matches, or that lead to one or lie below one; without those that `exclude` matches, below `depth`, and
-    with a smaller part of the whole than `threshold`."""
+    """The tree with the nodes whose names `include` matches, or that lead to one or lie below one; without those that
+    `exclude` matches, below `depth`, and with a smaller part of the whole than `threshold`."""
 
     def summed(node, children):
         return {**node, "children": children, "share": node["metrics"].get(metric, 0) + sum(child["share"] for child in children)}

@@ -1,5 +1,6 @@
-"""Allocators of memory for kernels in addition to their arguments. Kernels of this package never need any: descriptors and other values that they make
-are in registers, shared memory or the parameters. An allocator that is set here is only stored, for programs that read it back."""
+"""Allocators of memory for kernels in addition to their arguments. Kernels of this package never need any: descriptors
+and other values that they make are in registers, shared memory or the parameters. An allocator that is set here is only
+stored, for programs that read it back."""
 from contextvars import ContextVar
 
 

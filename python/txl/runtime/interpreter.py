@@ -1,5 +1,5 @@
-"""Triton's path to its interpreter. Kernels run on the CPU as they are, with TRITON_INTERPRET set or not: `jit` never makes one of
-these, and `isinstance` is always False."""
+"""Triton's path to its interpreter. Kernels run on the CPU as they are, with TRITON_INTERPRET set or not: `jit` never
+makes one of these, and `isinstance` is always False."""
 
 
 class InterpretedFunction:

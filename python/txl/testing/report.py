@@ -1,5 +1,5 @@
-"""Benchmarks over a range of sizes: tables, files and plots of what a function measures. pandas and matplotlib are imported when a
-caller asks for what they make."""
+"""Benchmarks over a range of sizes: tables, files and plots of what a function measures. pandas and matplotlib are
+imported when a caller asks for what they make."""
 import os
 import warnings
 
@@ -155,7 +155,8 @@ class Mark:
 
 
 def perf_report(benchmarks):
-    """Decorator: make a function that measures one point a `Mark`, whose `run` measures a `Benchmark` or a list of them.
+    """Decorator: make a function that measures one point a `Mark`, whose `run` measures a `Benchmark` or a list of
+    them.
 
     The function returns a number, or (value, lowest, highest).
     """

@@ -1,14 +1,18 @@
-"""A kernel as C: `python -m txl.tools.compile FILE -n KERNEL -s SIGNATURE -g GRID -t cuda:90:32 -o OUT` writes `OUT.c` and `OUT.h`.
+"""A kernel as C code, in the files `OUT.c` and `OUT.h`.
 
-The C file has the machine code in it (PTX, which the driver compiles, where no assembler is at hand), and three functions: `load_NAME`,
-`unload_NAME` and `NAME(stream, arguments)`, which launches. They need `cuda.h` and the driver's library, nothing of this package.
+    python -m txl.tools.compile FILE -n KERNEL -s SIGNATURE -g GRID -t cuda:90:32 -o OUT
 
-The signature has an item a parameter, separated by commas: `*fp32:16` is a pointer that is divisible by 16, `i32:1` an integer that is
-1, `i32` any, `64` a constant, which is no argument of the C function. `tensordesc<fp16[64, 32]>` is a tensor descriptor `d` of blocks of that shape:
-the C function takes `d`, the address, `d_shape_0`, … and `d_stride_0`, …, all strides but the last, which is 1; the address and the strides in
-bytes are multiples of 16. The grid is up to three C expressions of the arguments.
-The code is that of a launch on such a GPU, tensor maps, clusters and persistent programs included (launch_code.py).
-`txl.tools.link` makes one function of several such files, which chooses by what the arguments are.
+The C file has the machine code in it (PTX, which the driver compiles, where no assembler is at hand), and three
+functions: `load_NAME`, `unload_NAME` and `NAME(stream, arguments)`, which launches. They need `cuda.h` and the driver's
+library, nothing of this package.
+
+The signature has an item a parameter, separated by commas: `*fp32:16` is a pointer that is divisible by 16, `i32:1` an
+integer that is 1, `i32` any, `64` a constant, which is no argument of the C function. `tensordesc<fp16[64, 32]>` is a
+tensor descriptor `d` of blocks of that shape: the C function takes `d`, the address, `d_shape_0`, … and `d_stride_0`,
+…, all strides but the last, which is 1; the address and the strides in bytes are multiples of 16. The grid is up to
+three C expressions of the arguments. The code is that of a launch on such a GPU, tensor maps, clusters and persistent
+programs included (launch_code.py). `txl.tools.link` makes one function of several such files, which chooses by what the
+arguments are.
 
 The header's first line, `// txl-kernel:`, is JSON that the linker reads."""
 import argparse
@@ -113,8 +117,8 @@ def _paths(text, names):
 
 
 def parse_signature(text, names):
-    """[(parameter, type, hint, value)] of a signature, of a tuple one for each of its elements: the hint is 16, 1 or 0; the type None for a
-    constant. ValueError for what is none."""
+    """[(parameter, type, hint, value)] of a signature, of a tuple one for each of its elements: the hint is 16, 1 or 0;
+    the type None for a constant. ValueError for what is none."""
     items = _items(text)
     if len(items) != len(names):
         raise ValueError(f"the signature has {len(items)} items, and the kernel {len(names)} parameters: {', '.join(names)}")
@@ -160,11 +164,12 @@ def _target(text):
 
 
 def compile_kernel(path, kernel_name, signature, grid, target="cuda:90:32", num_warps=4, num_stages=3, out_name=None, out_path=None, num_ctas=1):
-    """Write `OUT.HASH_SUFFIX.c` and `.h` for one specialization; `out_path` is OUT, else the kernel's name in the current folder. SUFFIX has the
-    number of each argument of the C function, followed by `d` where it is divisible by 16 and `c` where it is 1.
+    """Write `OUT.HASH_SUFFIX.c` and `.h` for one specialization; `out_path` is OUT, else the kernel's name in the
+    current folder. SUFFIX has the number of each argument of the C function, followed by `d` where it is divisible by
+    16 and `c` where it is 1.
 
-    Returns: (the function's name, the two paths). ValueError for a wrong signature, grid, target or name, CompilationError for a kernel
-        that does not compile."""
+    Returns: (the function's name, the two paths). ValueError for a wrong signature, grid, target or name,
+        CompilationError for a kernel that does not compile."""
     from ..compiler import compile
     fn = _kernel_of(path, kernel_name)
     items = parse_signature(signature, fn.arg_names)

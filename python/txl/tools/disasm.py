@@ -22,7 +22,8 @@ def _command(path, fun):
 
 
 def extract(file_path, fun=None):
-    """The machine code of a cubin's file as text, of all functions or of `fun`. RuntimeError with the program's message if it cannot."""
+    """The machine code of a cubin's file as text, of all functions or of `fun`. RuntimeError with the program's message
+    if it cannot."""
     command = _command(os.fspath(file_path), fun)
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:

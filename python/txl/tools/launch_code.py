@@ -1,5 +1,6 @@
-"""The C text that loads and launches a kernel as the package's own launches do: with the tensor maps that the kernel takes after its arguments,
-clusters, and for a persistent kernel no more programs than run at once. What a kernel needs is in its metadata."""
+"""The C text that loads and launches a kernel as the package's own launches do: with the tensor maps that the kernel
+takes after its arguments, clusters, and for a persistent kernel no more programs than run at once. What a kernel needs
+is in its metadata."""
 import json
 import re
 
@@ -119,7 +120,8 @@ def _attribute(name, value):
 
 
 def _c_expression(words, names):
-    """The C expressions of a postfix text: `a3.32`, an argument with sign, constants, and `+ - *` of two, modulo 2^64."""
+    """The C expressions of a postfix text: `a3.32`, an argument with sign, constants, and `+ - *` of two, modulo
+    2^64."""
     stack = []
     for word in words.split():
         if word in ("+", "-", "*"):
@@ -145,7 +147,8 @@ def _encoding(number, recipe, names):
 
 
 def _persistent(axes, ctas):
-    """The C statements that start no more programs than run at once of a grid whose first `axes` a persistent kernel counts itself."""
+    """The C statements that start no more programs than run at once of a grid whose first `axes` a persistent kernel
+    counts itself."""
     programs = " * ".join(f"(uint64_t)txl_grid[{axis}]" for axis in range(axes))
     others = "".join(f" && txl_grid[{axis}] == 1" for axis in range(axes, 3))
     limits = "".join(f"  if (txl_grid[{axis}] > 0x7fffffff / {divisor})\n    return CUDA_ERROR_INVALID_VALUE;\n"
@@ -155,8 +158,8 @@ def _persistent(axes, ctas):
 
 
 def c_texts(kernel, code, facts, what, grid, header):
-    """(source, header) of a compiled kernel: `code` is its machine code or PTX, `facts` what the linker reads, `what` a comment, `grid` three C
-    expressions, `header` the header's name."""
+    """(source, header) of a compiled kernel: `code` is its machine code or PTX, `facts` what the linker reads, `what` a
+    comment, `grid` three C expressions, `header` the header's name."""
     known = json.loads(kernel.native.stage("metadata"))
     maps, axes = known.get("tensor_maps", []), known.get("resident_axes", 0)
     ctas, cluster, threads = known["num_ctas"], known.get("cluster_size", 1), 32 * known["num_warps"]

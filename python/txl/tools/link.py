@@ -1,10 +1,12 @@
-"""One C function of several compilations of a kernel: `python -m txl.tools.link HEADERS -o OUT` reads what `txl.tools.compile` wrote and
-writes `OUT.h` and `OUT.c`.
+"""One C function of several compilations of a kernel, in the files `OUT.h` and `OUT.c`.
 
-For each kernel `NAME(stream, arguments, algorithm)` calls a compilation that may take these arguments: of those with the index `algorithm`
-(compilations that differ in constants, warps, stages or CTAs, in the order of the headers; `NAME_default` takes the first) that run on the
-current context's GPU, one for its newest architecture, and of several the one that is specialised on most arguments. `load_NAME` loads those for that
-GPU, `unload_NAME` is for all, `NAME_get_num_algos` returns how many algorithms there are. Where no compilation is for the GPU, the error is
+    python -m txl.tools.link HEADERS -o OUT     # HEADERS: those that `txl.tools.compile` wrote
+
+For each kernel `NAME(stream, arguments, algorithm)` calls a compilation that may take these arguments: of those with
+the index `algorithm` (compilations that differ in constants, warps, stages or CTAs, in the order of the headers;
+`NAME_default` takes the first) that run on the current context's GPU, one for its newest architecture, and of several
+the one that is specialised on most arguments. `load_NAME` loads those for that GPU, `unload_NAME` is for all,
+`NAME_get_num_algos` returns how many algorithms there are. Where no compilation is for the GPU, the error is
 CUDA_ERROR_NO_BINARY_FOR_GPU."""
 import argparse
 import json
@@ -41,8 +43,8 @@ def _condition(variant):
 
 
 def _runs(variant):
-    """The C expression that is true of GPUs that run the code: `txl_sm` is 90 of compute capability 9.0. Machine code runs on later GPUs of the
-    same family, PTX on all later ones, and what is for one GPU alone (sm_90a) on that."""
+    """The C expression that is true of GPUs that run the code: `txl_sm` is 90 of compute capability 9.0. Machine code
+    runs on later GPUs of the same family, PTX on all later ones, and what is for one GPU alone (sm_90a) on that."""
     sm = variant["sm"]
     if variant["specific"]:
         return f"txl_sm == {sm}"
@@ -50,8 +52,8 @@ def _runs(variant):
 
 
 def _algorithms(base, variants):
-    """The compilations that are for the same call, a list for each algorithm: those for the newest architecture first, then the most
-    specialised ones. LinkerError if they do not fit together."""
+    """The compilations that are for the same call, a list for each algorithm: those for the newest architecture first,
+    then the most specialised ones. LinkerError if they do not fit together."""
     shape = [(name, kind) for name, kind, _ in variants[0]["arguments"]]
     found = {}
     for variant in variants:
@@ -71,7 +73,8 @@ def _identity(variant):
 
 
 def _loads(same):
-    """The C statements that load, of an algorithm's compilations, those for the newest architecture that the GPU runs."""
+    """The C statements that load, of an algorithm's compilations, those for the newest architecture that the GPU
+    runs."""
     lines, architectures = [], {}
     for variant in same:
         architectures.setdefault((_runs(variant), variant["code"]), []).append(variant)
@@ -100,7 +103,8 @@ _ASK = ["  int txl_sm;", "  CUresult txl_error = txl_capability(&txl_sm);", "  i
 
 
 def link(headers, out, prefix=""):
-    """Write `OUT.h` and `OUT.c` for the kernels of `headers`; functions' names begin with `prefix`. Returns the two paths."""
+    """Write `OUT.h` and `OUT.c` for the kernels of `headers`; functions' names begin with `prefix`. Returns the two
+    paths."""
     if not is_c_name(prefix or "_"):
         raise LinkerError(f"C cannot call a function `{prefix}…`")
     variants = [read_header(path) for path in headers]

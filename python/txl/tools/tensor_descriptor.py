@@ -1,7 +1,9 @@
-"""Tensor descriptors that the host makes: an array with the shape of the tiles that kernels load from it and store to it.
+"""Tensor descriptors that the host makes: an array with the shape of the tiles that kernels load from it and store to
+it.
 
 The rules are those of TMA: base and strides are multiples of 16 bytes, and
-the elements of a row are contiguous. They also hold on the CPU, so that a program that runs on the CPU runs on a GPU."""
+the elements of a row are contiguous. They also hold on the CPU, so that a program that runs on the CPU runs on a
+GPU."""
 from ..errors import DescriptorError
 
 _MAX_RANK = 5

@@ -1,8 +1,9 @@
 """Where each line of a stage's text comes from: the lines of source, from the innermost call outwards.
 
-Every stage encodes it differently: TTIR and TTGIR by `loc`, LLVM IR by `!dbg` and DILocation, PTX by `.loc` for the instructions that follow, machine
-code by comments of the disassembler. Here all are converted to a list of (number, text, frames): the line number in the whole text, and frames (file, line). Lines
-that only encode locations are omitted."""
+Every stage encodes it differently: TTIR and TTGIR by `loc`, LLVM IR by `!dbg` and DILocation, PTX by `.loc` for the
+instructions that follow, machine code by comments of the disassembler. Here all are converted to a list of (number,
+text, frames): the line number in the whole text, and frames (file, line). Lines that only encode locations are
+omitted."""
 import os
 import re
 

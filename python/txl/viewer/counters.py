@@ -7,9 +7,9 @@ def _of_launch(counted):
 
 
 def beside_lines(counts, kernel):
-    """{stage: {line number: text}} of what `kernel.view` takes as `counts`: such a dict, None, a block `txl.emulate(…, count=True)`, its list `counts`, of
-    which the kernel's last launch is taken, or the object that `txl-emu --counters-json` writes. ValueError for others, and for a list without a launch
-    of the kernel."""
+    """{stage: {line number: text}} of what `kernel.view` takes as `counts`: such a dict, None, a block
+    `txl.emulate(…, count=True)`, its list `counts`, of which the kernel's last launch is taken, or the object that
+    `txl-emu --counters-json` writes. ValueError for others, and for a list without a launch of the kernel."""
     counts = getattr(counts, "counts", counts)
     try:
         if isinstance(counts, list):

@@ -1,8 +1,8 @@
 """Pictures of how a kernel uses the hardware: shared memory over time, and the path of the operands of each dot.
 
-The data is the stage `tiles` (src/driver/reports/TileReport.h). Time is the order of the program's text: a buffer lives from one position of a
-walk over it to another. An operand is drawn from the outside in: the loop along K, the buffer and its stages, the box that one copy brings, the
-tile cut into what one instruction takes, and the elements of that.
+The data is the stage `tiles` (src/driver/reports/TileReport.h). Time is the order of the program's text: a buffer lives
+from one position of a walk over it to another. An operand is drawn from the outside in: the loop along K, the buffer
+and its stages, the box that one copy brings, the tile cut into what one instruction takes, and the elements of that.
 """
 import html
 import json
@@ -101,7 +101,8 @@ def _product(number, product, number_of):
 
 
 def pictures(tiles, number_of):
-    """Sections of the page. `tiles`: the text of that stage; `number_of(place)`: the index of a source line in the page, None if it has none."""
+    """Sections of the page. `tiles`: the text of that stage; `number_of(place)`: the index of a source line in the
+    page, None if it has none."""
     found = json.loads(tiles)
 
     def place(text):

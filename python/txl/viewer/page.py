@@ -1,7 +1,9 @@
-"""The page: the lines of every stage with the numbers of the source lines that they come from, and the decisions of the compiler.
+"""The page: the lines of every stage with the numbers of the source lines that they come from, and the decisions of the
+compiler.
 
-The page is one HTML text without external links. The correspondence is in the lines themselves (`data-s`: indices of source lines, the innermost call first), so that the
-script of the page only compares indices. Lines are grouped in blocks that a browser lays out when they come into view."""
+The page is one HTML text without external links. The correspondence is in the lines themselves (`data-s`: indices of
+source lines, the innermost call first), so that the script of the page only compares indices. Lines are grouped in
+blocks that a browser lays out when they come into view."""
 import html
 import json
 import linecache
@@ -31,14 +33,15 @@ class _Sources:
         return self._numbers[frame]
 
     def find(self, place):
-        """The index of the line `file:line`, None if no stage refers to it; files may be given by the end of their path."""
+        """The index of the line `file:line`, None if no stage refers to it; files may be given by the end of their
+        path."""
         file, _, line = place.rpartition(":")
         return next((number for (known, n), number in self._numbers.items()
                      if str(n) == line and (known == file or os.path.basename(known) == os.path.basename(file))), None)
 
     def panes(self):
-        """(title, [(number, text, numbers)], whether it is the package's own) of each file: the package's last, and first the one that is
-        named most."""
+        """(title, [(number, text, numbers)], whether it is the package's own) of each file: the package's last, and
+        first the one that is named most."""
         for file, lines in sorted(self._files.items(), key=lambda item: (_is_library(item[0]), -len(item[1]))):
             first, last = max(1, min(lines) - 3), max(lines) + 8
             text = _lines_of(file)
@@ -154,9 +157,10 @@ def page(kernel, counts=None, timeline=None):
 
     Args:
         kernel: A CompiledKernel. With the option `record_passes` the page has its passes.
-        counts: Texts next to the lines of a stage: {stage: {line number: text}}, or the emulator's counters of launches of the
-            kernel (counters.py).
-        timeline: Its agents and engines over time: a timeline of `txl.trace`, or a text in the trace event format (`txl-emu --trace`).
+        counts: Texts next to the lines of a stage: {stage: {line number: text}}, or the emulator's counters of launches
+            of the kernel (counters.py).
+        timeline: Its agents and engines over time: a timeline of `txl.trace`, or a text in the trace event format
+            (`txl-emu --trace`).
 
     Returns: one self-contained text.
     """
@@ -181,7 +185,8 @@ def _filled(title, panes, more=""):
 
 
 def text_page(title, stage, text, source):
-    """The page about a text of one stage, which may have been made elsewhere: `source` is where the Python file of that name lies now.
+    """The page about a text of one stage, which may have been made elsewhere: `source` is where the Python file of that
+    name lies now.
 
     Returns: the page, the number of lines of the text, and how many of them are bound to lines of source."""
     def here(frame):

@@ -1,7 +1,8 @@
 """The picture of a timeline: a row for each agent, engine or warp, a box for what it did, bound to its line of source.
 
-What is read is the trace event format of Chrome and Perfetto, as `txl.trace` and `txl-emu --trace` write it: rows by `pid` and `tid`, with
-names; complete events, with `args.place` where the source is known; and those that begin (`b`) and end (`e`) outside of a row."""
+What is read is the trace event format of Chrome and Perfetto, as `txl.trace` and `txl-emu --trace` write it: rows by
+`pid` and `tid`, with names; complete events, with `args.place` where the source is known; and those that begin (`b`)
+and end (`e`) outside of a row."""
 import html
 import json
 
@@ -10,8 +11,8 @@ _MOST = 5000  # events that are drawn; more would not be legible
 
 
 def events_of(trace):
-    """(names of the rows, [(row, kind, what, begin, end, place)]) of a trace: its text, or an object with the text as `json`. ValueError
-    for what is none."""
+    """(names of the rows, [(row, kind, what, begin, end, place)]) of a trace: its text, or an object with the text as
+    `json`. ValueError for what is none."""
     try:
         found = json.loads(getattr(trace, "json", trace))["traceEvents"]
         names, rows, open_, events = {}, {}, {}, []
@@ -39,7 +40,8 @@ def events_of(trace):
 
 
 def picture(trace, number_of):
-    """A section of the page. `number_of(place)`: the index of a source line in the page, None if the page does not have it."""
+    """A section of the page. `number_of(place)`: the index of a source line in the page, None if the page does not have
+    it."""
     rows, events = events_of(trace)
     begin = min((event[3] for event in events), default=0)
     scale = _WIDTH / max(max((event[4] for event in events), default=0) - begin, 1)
