@@ -197,7 +197,7 @@ class tensor_descriptor:
 
     @jit
     def _check_reduction(self, kind: constexpr, value):
-        """What the tensor memory accelerator reduces, on every target: so a program does not depend on who does it."""
+        """The reductions that TMA supports, on every target, so that a program does not depend on the target."""
         element: constexpr = self.base.dtype.element_ty
         name: constexpr = "`tensor_descriptor.atomic_" + kind + "`"
         if kind == "add":

@@ -1,7 +1,7 @@
-"""What a program says of who holds which element: numbers that differ between the warps of a group, and loads and stores by an explicit layout.
+"""Explicit layouts of tiles in registers: scalars that differ between the warps of a group, and loads and stores by an explicit layout.
 
-A tile without such a layout is held in equal parts, in the order of its elements, by the warps that run the code; so a number of a warp meets
-the elements of its part (`x - warp_max(x)`), and a number that a thread has (`tid(0)`) those of the thread's part."""
+A tile without such a layout is held in equal slices, in the order of its elements, by the warps that run the code; so a scalar of a warp is
+combined with the elements of its slice (`x - warp_max(x)`), and a scalar of a thread (`tid(0)`) with those of the thread's slice."""
 
 from ..jit import jit
 from .core import (_num_ctas, _reduce_with_indices, _refuse, arange, broadcast_to, builtin, expand_dims, reduce, reshape, static_range, to_tensor,
@@ -19,12 +19,12 @@ def _fragment(value, layout):
 
 @builtin
 def _spread(value, shape, layout):
-    """The tile of `shape` of which each element is the number that its holder in the layout has; a tile of that shape is one already."""
+    """The tile of `shape` of which each element is the scalar of its holder in the layout; a tile of that shape is returned as it is."""
 
 
 @builtin
 def _store_fragment(smem, value, layout, pred, cta_id, mbar, part):
-    """Write the elements of `value`, or of their holders' numbers, where the holder has a true `pred` and comes here; `part` is `slice:N` or empty."""
+    """Write the elements of `value`, or the scalars of their holders, where the holder has a true `pred` and comes here; `part` is `slice:N` or empty."""
 
 
 @builtin
@@ -49,9 +49,9 @@ def _like(value, input):
 
 @jit
 def warp_reduce(input, axis, combine_fn, keep_dims: constexpr = False):
-    """What the warp holds of `input`, combined by `combine_fn` as `tl.reduce` does: a number that differs between warps. Of a tile of rank 2 or more each
+    """The elements of `input` that the warp holds, combined by `combine_fn` as `tl.reduce` does: a scalar that differs between warps. Of a tile of rank 2 or more each
     warp must hold whole lines along `axis`, and the result is `tl.reduce`'s; `axis=None` takes all elements. `keep_dims`
-    keeps the axis of a tile; a number has none.
+    keeps the axis of a tile; a scalar has none.
 
     Two of them, with a buffer of an element a warp between them (`frag_smem_store`, `frag_smem_load`), reduce over a warpgroup."""
     rank: constexpr = len(input.shape)
@@ -85,8 +85,8 @@ def warp_sum(input, axis=None, keep_dims: constexpr = False, dtype: constexpr = 
 
 @jit
 def relayout(value, shape, layout):
-    """`value`, a tile of `shape`, held as the layout says: what `warp_reduce` and the fragment functions go by, also of what element-wise operations
-    and reshapes make of it. Where nothing is said, and of what a loop carries, warps hold equal parts in the order of elements."""
+    """`value`, a tile of `shape`, in registers with `layout`, which `warp_reduce` and the fragment functions use, also for results of elementwise operations
+    and reshapes of it. Without it, and for loop-carried values, warps hold equal slices in the order of elements."""
     if list(value.shape) != list(shape):
         _refuse("`relayout`: the tile has another shape than the layout is for")
     return _fragment(value, layout)
@@ -94,7 +94,7 @@ def relayout(value, shape, layout):
 
 @jit
 def _stretched(value, extent: constexpr, axis: constexpr, other, is_broadcast: constexpr):
-    """`value` with another extent along `axis`: its elements again and again, or `other` behind them."""
+    """`value` with another extent along `axis`: its elements repeated, or `other` after them."""
     have: constexpr = value.shape[axis]
     shape: constexpr = value.shape[:axis] + (extent, ) + value.shape[axis + 1:]
     again: constexpr = value.shape[:axis] + (extent // have, ) + value.shape[axis:]
@@ -123,10 +123,10 @@ def _stretched_in_each(value, extent: constexpr, axis: constexpr, other, is_broa
 
 @jit
 def frag_smem_load(smem, shape, layout, other=None, pred=None, is_broadcast: constexpr = False, cta_id=-1):
-    """The tile of `shape` that a buffer holds, held as the layout says. The shape may be larger than the buffer, never smaller: behind the buffer's elements is
+    """The tile of `shape` that a buffer holds, in registers with `layout`. The shape may be larger than the buffer, never smaller: after the buffer's elements is
     `other`, or, with `is_broadcast`, its elements again. Where `pred`, a condition that may differ between threads, is false for the holder of an
-    element, it is `other`, or 0. With `cta_id` it is the buffer of that CTA of the cluster. Of a program of several CTAs the part of the tile that a CTA
-    has holds the CTA's part of the buffer, and `other` behind that."""
+    element, it is `other`, or 0. With `cta_id` it is the buffer of that CTA of the cluster. In a program of several CTAs the slice of the tile that a
+    CTA has holds the CTA's slice of the buffer, and `other` after that."""
     value = smem_load(smem, cta_id=cta_id)
     if len(shape) != len(value.shape):
         _refuse("`frag_smem_load`: the shape has another rank than the buffer")
@@ -149,8 +149,8 @@ def _first(a, b):
 
 @jit
 def frag_smem_store(smem, value, layout, pred=None, cta_id=-1, mbar=None, predStr: constexpr = ""):
-    """Write to a buffer, as the layout says who holds which element of the buffer's shape: `value` is a tile of that shape, or a number that may differ between
-    warps or threads, of which each element gets its holder's. Only those are written whose holder comes here, and for whom `pred` holds.
+    """Write to a buffer, whose layout names the holder of each element of the buffer's shape: `value` is a tile of that shape, or a scalar that may differ
+    between warps or threads; each element gets its holder's value. An element is written only if its holder comes here, and `pred` holds for it.
     With `cta_id` it is the buffer of that CTA of the cluster; with `mbar` too, the bytes written complete on that CTA's mbarrier.
     `predStr="slice:N"` stores the first N along axis 0; of a tile that has axis N beyond those of the buffer, along which its elements are equal, it
     stores an element of each line.

@@ -1,29 +1,29 @@
-"""The explicit primitives: buffers, barriers, copies and products that run beside the program, warpgroups that run beside each
-other. A kernel that uses none of them is a tile program as ever; both kinds of names mix freely.
+"""The explicit primitives: buffers, barriers, asynchronous copies and MMAs, warpgroups that run concurrently.
+A kernel that uses none of them is an ordinary tile program; both kinds of names mix freely.
 
-Words used below: a *buffer* is memory of the CTA that holds a tile; a *row* is several of one type, of which `get_buffer` gives
-one, and a row of one is taken for its only buffer; an *mbarrier* counts arrivals and bytes of its current *phase*. Buffers and
-barriers are values: they are assigned, carried by loops, passed to functions and put into tuples.
+Words used below: a *buffer* is memory of the CTA that holds a tile; a *ring* is several buffers of one type, of which `get_buffer`
+returns one, and a ring of one is taken for its only buffer; an *mbarrier* counts arrivals and bytes of its current *phase*. Buffers
+and barriers are values: they are assigned, carried by loops, passed to functions and put into tuples.
 """
 
 from ..jit import jit
 from .core import _num_ctas, _refuse, builtin, device_print, full, num_programs, program_id, to_tensor
 from .types import constexpr
 
-# --- who runs what ---
+# --- warpgroups, warps and threads ---
 
 
 @builtin
 def as_written():
-    """The kernel is compiled as it is written: loops start no copies of later iterations, products of tiles remain products of tiles, nothing
-    moves out of loops, sums and products are not fused and warpgroups keep their registers, but where the program says so. What
-    `kernel.as_txl()` shows of a scheduled kernel begins with it; without it the compiler does all that again."""
+    """The kernel is compiled as it is written: unless the program does so, loops start no copies of later iterations, dots do not become wgmma,
+    nothing is hoisted out of loops, multiplications and additions are not contracted and warpgroups keep their registers. The program that
+    `kernel.as_txl()` returns for a scheduled kernel begins with it; without it the compiler would do all that again."""
 
 
 @builtin
 def asked_programs(axis):
-    """How many programs along `axis` (0, 1 or 2) of the grid the launch was asked for. On a GPU, programs that ask *stay*: along axis 0 to
-    the last one that is asked about, a launch starts no more than there are multiprocessors, `num_programs` says how many, and each does the
+    """The number of programs along `axis` (0, 1 or 2) of the grid of the launch. On a GPU a kernel that calls it is *persistent*: along axis 0
+    to the last axis that is queried, a launch starts no more programs than there are SMs, `num_programs` returns how many, and each does the
     work of several:
 
         for program in range(tl.program_id(0), txl.asked_programs(0), tl.num_programs(0)): ...
@@ -32,17 +32,17 @@ def asked_programs(axis):
 
 @builtin
 def is_warpgroup(ids):
-    """Whether this is one of the warpgroups `ids` (a compile-time number or a list). Only as the whole condition of an `if` or
-    `elif`; what stands under it is run by each of these warpgroups. A launch with `num_warpgroups=n` has n of them.
+    """Whether this is one of the warpgroups `ids` (a compile-time id or a list). Only as the whole condition of an `if` or
+    `elif`, whose block each of these warpgroups executes. A launch with `num_warpgroups=n` has n of them.
 
-    What stands outside of any such condition is run once by every warpgroup.
+    Code outside of any such condition is executed once by every warpgroup.
     """
 
 
 @builtin
 def is_warp(ids):
-    """Whether this is one of the warps `ids`, numbers that follow each other. As `is_warpgroup`, but the warps named run what stands
-    under it together, and the kernel has as many warps as it names. A kernel uses the one or the other."""
+    """Whether this is one of the warps `ids`, which are consecutive. As `is_warpgroup`, but the named warps execute the block
+    together, and the kernel has as many warps as it names. A kernel uses the one or the other."""
 
 
 @builtin
@@ -57,13 +57,13 @@ def reg_dealloc(count):
 
 @builtin
 def _thread_number(kind):
-    """A number by which a thread knows itself: `thread`, `lane`, `warp`, `warpgroup`, `cta`, or how many `threads` there are."""
+    """An index of the current thread: `thread`, `lane`, `warp`, `warpgroup`, `cta`, or the number of `threads`."""
 
 
 @jit
 def tid(axis: constexpr):
-    """The number of the thread in its CTA, along axis 0; 0 along 1 and 2. It differs between the threads of a tile program: it may be
-    used in arithmetic, as predicate of a barrier, and in an `if` around what one thread may do alone."""
+    """The index of the thread in its CTA, along axis 0; 0 along 1 and 2. It differs between the threads of a tile program: it may be
+    used in arithmetic, as predicate of a barrier, and in an `if` around operations that one thread may execute alone."""
     if axis != 0 and axis != 1 and axis != 2:
         _refuse("`tid`: the axis is 0, 1 or 2")
     return _thread_number("thread") if axis == 0 else to_tensor(0)
@@ -79,7 +79,7 @@ def tdim(axis: constexpr):
 
 @jit
 def bid(axis: constexpr):
-    """`tl.program_id`; of a program of several CTAs (`num_ctas`) along axis 0 the number of the CTA among all."""
+    """`tl.program_id`; of a program of several CTAs (`num_ctas`) along axis 0 the index of the CTA in the grid."""
     if _num_ctas() > 1 and axis == 0:
         return program_id(0) * _num_ctas() + _thread_number("cta")
     return program_id(axis)
@@ -110,25 +110,25 @@ def wg_thread0(wgid: constexpr):
 
 @jit
 def warp_id():
-    """The number of the warp in its CTA."""
+    """The index of the warp in its CTA."""
     return _thread_number("warp")
 
 
 @jit
 def warpgroup_id():
-    """The number of the warpgroup in its CTA."""
+    """The index of the warpgroup in its CTA."""
     return _thread_number("warpgroup")
 
 
 @jit
 def lane_id():
-    """The number of the thread in its warp."""
+    """The index of the thread in its warp."""
     return _thread_number("lane")
 
 
 @jit
 def cta_rank():
-    """The number of the CTA in its cluster."""
+    """The index of the CTA in its cluster."""
     return _thread_number("cta")
 
 
@@ -137,13 +137,13 @@ def cta_rank():
 
 @builtin
 def smem_alloc(shape, dtype, num_stages=1, mutable=True, shared_enc=None):
-    """A row of `num_stages` buffers in shared memory, each for a tile of `shape` and `dtype`. What it holds is undefined until
-    something is written. Outside of any `is_warpgroup` all warpgroups get the same row."""
+    """A ring of `num_stages` buffers in shared memory, each for a tile of `shape` and `dtype`. The contents are uninitialised until
+    something is written. Outside of any `is_warpgroup` all warpgroups get the same ring."""
 
 
 @builtin
 def get_buffer(src, index):
-    """The buffer, or mbarrier, number `index` of the row `src`; the index may be known at run time only."""
+    """The buffer, or mbarrier, in slot `index` of the ring `src`; the index may be a run-time value."""
 
 
 @builtin
@@ -163,12 +163,12 @@ def smem_store(smem, value, cta_id=-1):
 
 @builtin
 def smem_of(value):
-    """A buffer in shared memory that holds the tile `value`, and that nobody writes: an operand of `tl.dot` that is computed, not copied."""
+    """A buffer in shared memory that holds the tile `value`, and that is never written: an operand of `tl.dot` that is computed, not copied."""
 
 
 @builtin
 def smem_slice(input, start, length, dim):
-    """The part of a buffer from `start` on along `dim`, `length` long: compile-time numbers, `length` a power of two, `start` a multiple
+    """The slice of a buffer from `start` on along `dim`, `length` long: compile-time constants, `length` a power of two, `start` a multiple
     of it."""
 
 
@@ -179,7 +179,7 @@ def smem_trans(input, order):
 
 @builtin
 def smem_reshape(input, shape):
-    """The buffer, which is no part of another, with other extents and the same elements in row-major order. Nothing is moved."""
+    """The buffer, which is not a slice of another, with other extents and the same elements in row-major order. Nothing is moved."""
 
 
 @builtin
@@ -192,7 +192,7 @@ def _same_buffer(buffer, dtype):
 
 @builtin
 def tmem_alloc(shape, dtype, num_stages=1, mutable=True, shared_enc=None):
-    """A row of `num_stages` buffers in tensor memory, for tiles of rank 2 of 32-bit elements: what `dotx` adds to."""
+    """A ring of `num_stages` buffers in tensor memory, for tiles of rank 2 of 32-bit elements: accumulators of `dotx`."""
 
 
 @builtin
@@ -210,7 +210,7 @@ def tmem_store(buf, value, cta_id=-1):
 
 @builtin
 def mbar_alloc(arr_count, num_stages=1):
-    """A row of `num_stages` mbarriers: a phase of each ends when `arr_count` have arrived and the bytes expected have come."""
+    """A ring of `num_stages` mbarriers: a phase of each completes after `arr_count` arrivals and all expected bytes."""
 
 
 @builtin
@@ -222,7 +222,7 @@ def mbar_expect(mbar, size_in_bytes, pred=None):
 @builtin
 def mbar_wait(mbar, phase):
     """Wait until the phase of parity `phase` is over. Phases are counted from 0; the one before the first, of parity 1, is over from the
-    beginning, so who waits for free buffers begins with 1 and who waits for full ones with 0."""
+    beginning, so a wait for free buffers begins with 1 and a wait for full ones with 0."""
 
 
 @builtin
@@ -245,7 +245,7 @@ def bar_wait(bar, num_threads):
 @builtin
 def cluster_arrive():
     """Every thread of the warpgroup arrives at the barrier of the cluster, which opens when all threads of all of its CTAs have. Between
-    two arrivals stands a `cluster_wait`. (Who uses another CTA's barriers need not wait for them: they exist before any CTA goes on.)"""
+    two arrivals there is a `cluster_wait`. (Another CTA's barriers can be used without a wait: they are initialised before any CTA goes on.)"""
 
 
 @builtin
@@ -255,7 +255,7 @@ def cluster_wait():
 
 @builtin
 def fence_proxy_async():
-    """What this thread has written to shared memory is visible to copies and products that are started later. The compiler does this
+    """What this thread has written to shared memory is visible to copies and MMAs that are started later. The compiler inserts it
     where it is missing."""
 
 
@@ -267,11 +267,11 @@ def tma_load(value, desc, offsets, mbar, contiguity=-1, multicast=None, eviction
              landed=False):
     """Start to copy what lies at `offsets` of the array of the tensor descriptor `desc` into the buffer `value`, whose shape it has. Its
     bytes complete on `mbar`, where they must be expected (`mbar_expect`). What lies outside of the array is padding.
-    With `multicast`, a number, each CTA of the cluster whose bit in it is set gets the box in its buffer, and its mbarrier the bytes. Nothing is
-    copied where `pred` is false. A launch whose arguments make no descriptor that the hardware takes is refused; with `optional` it goes on,
-    and the program does not come here then (a condition on the strides, say). A descriptor of other numbers than arguments, such as a base
-    that is loaded, the program makes itself where `make_tensor_descriptor` stands; `landed` says that all copies by it have landed whenever it
-    is made again, and when the warps that make it and start its copies, which are the same, are done."""
+    With `multicast`, a bit mask, each CTA of the cluster whose bit is set gets the box in its buffer, and its mbarrier the bytes. Nothing is
+    copied where `pred` is false. A launch whose arguments make no valid tensor map is refused; with `optional` it goes on,
+    and the program must not execute the copy then (a condition on the strides, say). A descriptor of other values than arguments, such as a
+    loaded base, is made by the program itself at its `make_tensor_descriptor`; `landed` states that all copies by it are complete whenever it
+    is made again, and when the warps that make it and start its copies, which are the same, end."""
 
 
 @builtin
@@ -282,7 +282,7 @@ def tma_gather(value, desc, mbar, x_offsets, y_offset, pred=None):
 @builtin
 def tma_store(value, desc, offsets, optional=False):
     """Start to copy the buffer `value` to `offsets` of the array of `desc`. What this warpgroup has written to the buffer before is in it.
-    The end of the kernel waits for it; the buffer may be written again behind `tma_store_wait`. `optional`: as of `tma_load`."""
+    The end of the kernel waits for it; the buffer may be written again after `tma_store_wait`. `optional`: as of `tma_load`."""
 
 
 @builtin
@@ -294,7 +294,7 @@ def tma_store_wait(pendings):
 def async_load(mem, pointer, mask=None, other=None, boundary_check=(), padding_option="", cache_modifier="", eviction_policy="",
                volatile=False, contiguity=-1, commit=True):
     """Start to copy what the tile of pointers, or the block pointer, points to into the buffer `mem`; where `mask` is false the buffer
-    gets `other`, or 0. `async_load_wait`, or an mbarrier with `track_async_op`, says when it is done. Each is waited for alone; with
+    gets `other`, or 0. `async_load_wait`, or an mbarrier with `track_async_op`, waits for it. Each is waited for alone; with
     `commit=False` together with those that follow, up to the next `async_commit` or `async_load` without it."""
 
 
@@ -314,12 +314,12 @@ def async_load_wait(pendings):
 
 @builtin
 def reduce_in_order(input, axis, combine_fn, order):
-    """`tl.reduce` along `axis` of 2**n elements with the order of combining said: `order` names each of the bits 0 to n - 1 of a position
-    along the axis once, and elements whose positions differ in the bit named first are combined first. `tl.reduce` chooses an order that
+    """`tl.reduce` along `axis` of 2**n elements with an explicit order of combining: `order` has each of the bits 0 to n - 1 of an index
+    along the axis once, and elements whose indices differ in the first of these bits are combined first. `tl.reduce` chooses an order that
     suits the threads of the target."""
 
 
-# --- products ---
+# --- matrix multiply-accumulate ---
 
 
 @builtin
@@ -331,9 +331,9 @@ def dot_wait(pendings):
 @builtin
 def dotx(input, other, acc=None, useD=None, pred=None, mbars=[], mbarPreds=[], input_precision=None, allow_tf32=None,
          max_num_imprecise_acc=None, out_dtype=None):
-    """Start the product of two buffers (`input` may be in tensor memory) into the buffer `acc` in tensor memory, one thread for all: added to it,
-    or, where `useD` is false, in its place. Products that one warp starts are done in order. Each of `mbars` gets one arrival when this one and
-    those before it are done, where its condition in `mbarPreds` holds. Nothing happens where `pred` is false. The result is `acc`."""
+    """Start the MMA of two buffers (`input` may be in tensor memory) into the accumulator `acc` in tensor memory, issued by one thread: added to it,
+    or, where `useD` is false, overwriting it. MMAs that one warp issues are executed in order. Each of `mbars` gets one arrival when this one and
+    those before it are complete, where its condition in `mbarPreds` holds. Nothing happens where `pred` is false. The result is `acc`."""
 
 
 # --- convenience ---

@@ -16,29 +16,29 @@ _Values = Sequence[_Value]
 
 
 def as_written() -> None:
-    """The kernel is compiled as it is written: loops start no copies of later iterations, products of tiles remain products of tiles, nothing
-    moves out of loops, sums and products are not fused and warpgroups keep their registers, but where the program says so. What
-    `kernel.as_txl()` shows of a scheduled kernel begins with it; without it the compiler does all that again."""
+    """The kernel is compiled as it is written: unless the program does so, loops start no copies of later iterations, dots do not become wgmma,
+    nothing is hoisted out of loops, multiplications and additions are not contracted and warpgroups keep their registers. The program that
+    `kernel.as_txl()` returns for a scheduled kernel begins with it; without it the compiler would do all that again."""
 
 
 def asked_programs(axis: _Int) -> tensor:
-    """How many programs along `axis` (0, 1 or 2) of the grid the launch was asked for. On a GPU, programs that ask *stay*: along axis 0 to
-    the last one that is asked about, a launch starts no more than there are multiprocessors, `num_programs` says how many, and each does the
+    """The number of programs along `axis` (0, 1 or 2) of the grid of the launch. On a GPU a kernel that calls it is *persistent*: along axis 0
+    to the last axis that is queried, a launch starts no more programs than there are SMs, `num_programs` returns how many, and each does the
     work of several:
 
         for program in range(tl.program_id(0), txl.asked_programs(0), tl.num_programs(0)): ..."""
 
 
 def is_warpgroup(ids: Any) -> bool:
-    """Whether this is one of the warpgroups `ids` (a compile-time number or a list). Only as the whole condition of an `if` or
-    `elif`; what stands under it is run by each of these warpgroups. A launch with `num_warpgroups=n` has n of them.
+    """Whether this is one of the warpgroups `ids` (a compile-time id or a list). Only as the whole condition of an `if` or
+    `elif`, whose block each of these warpgroups executes. A launch with `num_warpgroups=n` has n of them.
 
-    What stands outside of any such condition is run once by every warpgroup."""
+    Code outside of any such condition is executed once by every warpgroup."""
 
 
 def is_warp(ids: Any) -> bool:
-    """Whether this is one of the warps `ids`, numbers that follow each other. As `is_warpgroup`, but the warps named run what stands
-    under it together, and the kernel has as many warps as it names. A kernel uses the one or the other."""
+    """Whether this is one of the warps `ids`, which are consecutive. As `is_warpgroup`, but the named warps execute the block
+    together, and the kernel has as many warps as it names. A kernel uses the one or the other."""
 
 
 def reg_alloc(count: _Int) -> None:
@@ -50,8 +50,8 @@ def reg_dealloc(count: _Int) -> None:
 
 
 def tid(axis: _Int) -> tensor:
-    """The number of the thread in its CTA, along axis 0; 0 along 1 and 2. It differs between the threads of a tile program: it may be
-    used in arithmetic, as predicate of a barrier, and in an `if` around what one thread may do alone."""
+    """The index of the thread in its CTA, along axis 0; 0 along 1 and 2. It differs between the threads of a tile program: it may be
+    used in arithmetic, as predicate of a barrier, and in an `if` around operations that one thread may execute alone."""
 
 
 def tdim(axis: _Int) -> tensor:
@@ -59,7 +59,7 @@ def tdim(axis: _Int) -> tensor:
 
 
 def bid(axis: _Int) -> tensor:
-    """`tl.program_id`; of a program of several CTAs (`num_ctas`) along axis 0 the number of the CTA among all."""
+    """`tl.program_id`; of a program of several CTAs (`num_ctas`) along axis 0 the index of the CTA in the grid."""
 
 
 def bdim(axis: _Int) -> tensor:
@@ -75,28 +75,28 @@ def wg_thread0(wgid: _Int) -> tensor:
 
 
 def warp_id() -> tensor:
-    """The number of the warp in its CTA."""
+    """The index of the warp in its CTA."""
 
 
 def warpgroup_id() -> tensor:
-    """The number of the warpgroup in its CTA."""
+    """The index of the warpgroup in its CTA."""
 
 
 def lane_id() -> tensor:
-    """The number of the thread in its warp."""
+    """The index of the thread in its warp."""
 
 
 def cta_rank() -> tensor:
-    """The number of the CTA in its cluster."""
+    """The index of the CTA in its cluster."""
 
 
 def smem_alloc(shape: Any, dtype: _DType, num_stages: _Int = ..., mutable: Any = ..., shared_enc: Any = ...) -> tensor:
-    """A row of `num_stages` buffers in shared memory, each for a tile of `shape` and `dtype`. What it holds is undefined until
-    something is written. Outside of any `is_warpgroup` all warpgroups get the same row."""
+    """A ring of `num_stages` buffers in shared memory, each for a tile of `shape` and `dtype`. The contents are uninitialised until
+    something is written. Outside of any `is_warpgroup` all warpgroups get the same ring."""
 
 
 def get_buffer(src: Any, index: _Value) -> tensor:
-    """The buffer, or mbarrier, number `index` of the row `src`; the index may be known at run time only."""
+    """The buffer, or mbarrier, in slot `index` of the ring `src`; the index may be a run-time value."""
 
 
 def smem_index(input: Union[_Value, Sequence[_Value]], index: _Value) -> tensor:
@@ -112,11 +112,11 @@ def smem_store(smem: Any, value: Any, cta_id: _Value = ...) -> None:
 
 
 def smem_of(value: _Value) -> tensor:
-    """A buffer in shared memory that holds the tile `value`, and that nobody writes: an operand of `tl.dot` that is computed, not copied."""
+    """A buffer in shared memory that holds the tile `value`, and that is never written: an operand of `tl.dot` that is computed, not copied."""
 
 
 def smem_slice(input: Union[_Value, Sequence[_Value]], start: _Value, length: _Int, dim: _Int) -> tensor:
-    """The part of a buffer from `start` on along `dim`, `length` long: compile-time numbers, `length` a power of two, `start` a multiple
+    """The slice of a buffer from `start` on along `dim`, `length` long: compile-time constants, `length` a power of two, `start` a multiple
     of it."""
 
 
@@ -125,11 +125,11 @@ def smem_trans(input: Union[_Value, Sequence[_Value]], order: Any) -> tensor:
 
 
 def smem_reshape(input: Union[_Value, Sequence[_Value]], shape: _Ints) -> tensor:
-    """The buffer, which is no part of another, with other extents and the same elements in row-major order. Nothing is moved."""
+    """The buffer, which is not a slice of another, with other extents and the same elements in row-major order. Nothing is moved."""
 
 
 def tmem_alloc(shape: Any, dtype: _DType, num_stages: _Int = ..., mutable: Any = ..., shared_enc: Any = ...) -> tensor:
-    """A row of `num_stages` buffers in tensor memory, for tiles of rank 2 of 32-bit elements: what `dotx` adds to."""
+    """A ring of `num_stages` buffers in tensor memory, for tiles of rank 2 of 32-bit elements: accumulators of `dotx`."""
 
 
 def tmem_load(buf: Any, cta_id: _Value = ...) -> tensor:
@@ -141,7 +141,7 @@ def tmem_store(buf: Any, value: Any, cta_id: _Value = ...) -> None:
 
 
 def mbar_alloc(arr_count: _Int, num_stages: _Int = ...) -> tensor:
-    """A row of `num_stages` mbarriers: a phase of each ends when `arr_count` have arrived and the bytes expected have come."""
+    """A ring of `num_stages` mbarriers: a phase of each completes after `arr_count` arrivals and all expected bytes."""
 
 
 def mbar_expect(mbar: Any, size_in_bytes: _Int, pred: _Value = ...) -> None:
@@ -151,7 +151,7 @@ def mbar_expect(mbar: Any, size_in_bytes: _Int, pred: _Value = ...) -> None:
 
 def mbar_wait(mbar: Any, phase: _Value) -> None:
     """Wait until the phase of parity `phase` is over. Phases are counted from 0; the one before the first, of parity 1, is over from the
-    beginning, so who waits for free buffers begins with 1 and who waits for full ones with 0."""
+    beginning, so a wait for free buffers begins with 1 and a wait for full ones with 0."""
 
 
 def mbar_arrive(mbar: Any, pred: _Value = ..., track_async_op: Any = ..., tx_cnt: Any = ..., cta_id: _Value = ...) -> None:
@@ -170,7 +170,7 @@ def bar_wait(bar: _Int, num_threads: _Int) -> None:
 
 def cluster_arrive() -> tensor:
     """Every thread of the warpgroup arrives at the barrier of the cluster, which opens when all threads of all of its CTAs have. Between
-    two arrivals stands a `cluster_wait`. (Who uses another CTA's barriers need not wait for them: they exist before any CTA goes on.)"""
+    two arrivals there is a `cluster_wait`. (Another CTA's barriers can be used without a wait: they are initialised before any CTA goes on.)"""
 
 
 def cluster_wait() -> tensor:
@@ -178,18 +178,18 @@ def cluster_wait() -> tensor:
 
 
 def fence_proxy_async() -> None:
-    """What this thread has written to shared memory is visible to copies and products that are started later. The compiler does this
+    """What this thread has written to shared memory is visible to copies and MMAs that are started later. The compiler inserts it
     where it is missing."""
 
 
 def tma_load(value: _Value, desc: tensor_descriptor, offsets: _Values, mbar: Any, contiguity: Any = ..., multicast: Any = ..., eviction_policy: _Str = ..., pred: _Value = ..., optional: Any = ..., landed: Any = ...) -> None:
     """Start to copy what lies at `offsets` of the array of the tensor descriptor `desc` into the buffer `value`, whose shape it has. Its
     bytes complete on `mbar`, where they must be expected (`mbar_expect`). What lies outside of the array is padding.
-    With `multicast`, a number, each CTA of the cluster whose bit in it is set gets the box in its buffer, and its mbarrier the bytes. Nothing is
-    copied where `pred` is false. A launch whose arguments make no descriptor that the hardware takes is refused; with `optional` it goes on,
-    and the program does not come here then (a condition on the strides, say). A descriptor of other numbers than arguments, such as a base
-    that is loaded, the program makes itself where `make_tensor_descriptor` stands; `landed` says that all copies by it have landed whenever it
-    is made again, and when the warps that make it and start its copies, which are the same, are done."""
+    With `multicast`, a bit mask, each CTA of the cluster whose bit is set gets the box in its buffer, and its mbarrier the bytes. Nothing is
+    copied where `pred` is false. A launch whose arguments make no valid tensor map is refused; with `optional` it goes on,
+    and the program must not execute the copy then (a condition on the strides, say). A descriptor of other values than arguments, such as a
+    loaded base, is made by the program itself at its `make_tensor_descriptor`; `landed` states that all copies by it are complete whenever it
+    is made again, and when the warps that make it and start its copies, which are the same, end."""
 
 
 def tma_gather(value: _Value, desc: tensor_descriptor, mbar: Any, x_offsets: tensor, y_offset: _Value, pred: _Value = ...) -> None:
@@ -198,7 +198,7 @@ def tma_gather(value: _Value, desc: tensor_descriptor, mbar: Any, x_offsets: ten
 
 def tma_store(value: Any, desc: tensor_descriptor, offsets: _Values, optional: Any = ...) -> None:
     """Start to copy the buffer `value` to `offsets` of the array of `desc`. What this warpgroup has written to the buffer before is in it.
-    The end of the kernel waits for it; the buffer may be written again behind `tma_store_wait`. `optional`: as of `tma_load`."""
+    The end of the kernel waits for it; the buffer may be written again after `tma_store_wait`. `optional`: as of `tma_load`."""
 
 
 def tma_store_wait(pendings: _Int) -> None:
@@ -207,7 +207,7 @@ def tma_store_wait(pendings: _Int) -> None:
 
 def async_load(mem: Any, pointer: Union[tensor, block_pointer], mask: Optional[_Value] = ..., other: Optional[_Value] = ..., boundary_check: Sequence[_Int] = ..., padding_option: _Str = ..., cache_modifier: _Str = ..., eviction_policy: _Str = ..., volatile: _Bool = ..., contiguity: Any = ..., commit: Any = ...) -> None:
     """Start to copy what the tile of pointers, or the block pointer, points to into the buffer `mem`; where `mask` is false the buffer
-    gets `other`, or 0. `async_load_wait`, or an mbarrier with `track_async_op`, says when it is done. Each is waited for alone; with
+    gets `other`, or 0. `async_load_wait`, or an mbarrier with `track_async_op`, waits for it. Each is waited for alone; with
     `commit=False` together with those that follow, up to the next `async_commit` or `async_load` without it."""
 
 
@@ -221,8 +221,8 @@ def async_load_wait(pendings: _Int) -> None:
 
 
 def reduce_in_order(input: Union[_Value, Sequence[_Value]], axis: Optional[_Int], combine_fn: Callable[..., Any], order: Any) -> Any:
-    """`tl.reduce` along `axis` of 2**n elements with the order of combining said: `order` names each of the bits 0 to n - 1 of a position
-    along the axis once, and elements whose positions differ in the bit named first are combined first. `tl.reduce` chooses an order that
+    """`tl.reduce` along `axis` of 2**n elements with an explicit order of combining: `order` has each of the bits 0 to n - 1 of an index
+    along the axis once, and elements whose indices differ in the first of these bits are combined first. `tl.reduce` chooses an order that
     suits the threads of the target."""
 
 
@@ -232,9 +232,9 @@ def dot_wait(pendings: _Int) -> None:
 
 
 def dotx(input: Any, other: Any, acc: Any = ..., useD: Any = ..., pred: _Value = ..., mbars: Any = ..., mbarPreds: Any = ..., input_precision: Optional[_Str] = ..., allow_tf32: Optional[_Bool] = ..., max_num_imprecise_acc: Optional[_Int] = ..., out_dtype: Optional[_DType] = ...) -> tensor:
-    """Start the product of two buffers (`input` may be in tensor memory) into the buffer `acc` in tensor memory, one thread for all: added to it,
-    or, where `useD` is false, in its place. Products that one warp starts are done in order. Each of `mbars` gets one arrival when this one and
-    those before it are done, where its condition in `mbarPreds` holds. Nothing happens where `pred` is false. The result is `acc`."""
+    """Start the MMA of two buffers (`input` may be in tensor memory) into the accumulator `acc` in tensor memory, issued by one thread: added to it,
+    or, where `useD` is false, overwriting it. MMAs that one warp issues are executed in order. Each of `mbars` gets one arrival when this one and
+    those before it are complete, where its condition in `mbarPreds` holds. Nothing happens where `pred` is false. The result is `acc`."""
 
 
 def print(prefix_or_data: Any, data: Any = ...) -> None:

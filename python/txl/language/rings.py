@@ -1,5 +1,5 @@
-"""A row of buffers that some warpgroups fill and others empty, in turns. `ring` makes the row with its barriers; who fills it holds a
-`producer`, who empties it a `consumer`: its place in the row and the parity of its phase. They are values: `p = p.next()`.
+"""A ring of buffers that producer warpgroups fill and consumer warpgroups empty. `ring` makes the ring with its barriers; a producer has a
+`producer`, a consumer a `consumer`: its slot in the ring and the parity of its phase. They are values: `p = p.next()`.
 
     ring = txl.ring([128, 64], tl.float16, 3)
     if txl.is_warpgroup([0]):
@@ -16,7 +16,7 @@
             c.release()
             c = c.next()
 
-All of it is evaluated while the kernel is compiled: what remains are the barriers, one number and one bit.
+All of it is evaluated while the kernel is compiled: what remains are the barriers, one index and one bit.
 """
 
 from ..jit import jit
@@ -29,9 +29,9 @@ from .values import tensor
 
 @aggregate
 class ring_place:
-    """A producer's or consumer's place in a ring.
+    """A producer's or consumer's position in a ring.
 
-    `buffer`: the buffer at this place; `full`, `free`: its mbarriers; `stage`, `phase`: the number of the place and the parity to wait for.
+    `buffer`: the buffer in this slot; `full`, `free`: its mbarriers; `stage`, `phase`: the index of the slot and the parity to wait for.
     """
     buffers: tensor
     full_barriers: tensor
@@ -70,12 +70,12 @@ class ring_place:
 
     @jit
     def release(self):
-        """Of a consumer: every thread of the warpgroup says that it has read the buffer."""
+        """Of a consumer: every thread of the warpgroup arrives at `free`, after it has read the buffer."""
         mbar_arrive(self.free)
 
     @jit
     def next(self):
-        """The place behind this one."""
+        """The position after this one."""
         stage = (self.stage + 1) % self.stages
         return ring_place(self.buffers, self.full_barriers, self.free_barriers, self.stages, self.bytes, stage, self.phase ^ (stage == 0))
 
@@ -91,19 +91,19 @@ class buffer_ring:
 
     @jit
     def producer(self):
-        """The first place, for who fills the buffers: they are free."""
+        """The first position of a producer: the buffers are free."""
         return ring_place(self.buffers, self.full_barriers, self.free_barriers, self.stages, self.bytes, to_tensor(0), to_tensor(1))
 
     @jit
     def consumer(self):
-        """The first place, for who empties the buffers: they are not full yet."""
+        """The first position of a consumer: the buffers are not full yet."""
         return ring_place(self.buffers, self.full_barriers, self.free_barriers, self.stages, self.bytes, to_tensor(0), to_tensor(0))
 
 
 @jit
 def ring(shape, dtype, stages: constexpr, consumers: constexpr = 1, arrivals: constexpr = 1):
     """`stages` buffers for tiles of `shape` and `dtype`, each with a barrier that is full when its bytes have come and one that is
-    free when `consumers` warpgroups have released it. Who fills it by `async_load` sets `arrivals` to its threads, waits for `free` and lets
+    free when `consumers` warpgroups have released it. A producer that uses `async_load` sets `arrivals` to its threads, waits for `free` and lets
     each thread arrive at `full` with `track_async_op`."""
     if stages < 1 or consumers < 1 or arrivals < 1:
         _refuse("`ring`: there is at least one stage, one consumer and one arrival")

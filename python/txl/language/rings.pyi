@@ -16,9 +16,9 @@ _Values = Sequence[_Value]
 
 
 class ring_place:
-    """A producer's or consumer's place in a ring.
+    """A producer's or consumer's position in a ring.
 
-    `buffer`: the buffer at this place; `full`, `free`: its mbarriers; `stage`, `phase`: the number of the place and the parity to wait for."""
+    `buffer`: the buffer in this slot; `full`, `free`: its mbarriers; `stage`, `phase`: the index of the slot and the parity to wait for."""
     @property
     def buffer(self) -> Any: ...
     @property
@@ -30,9 +30,9 @@ class ring_place:
     def wait(self) -> Any:
         """Of a consumer: wait until the buffer is full; it is the result."""
     def release(self) -> Any:
-        """Of a consumer: every thread of the warpgroup says that it has read the buffer."""
+        """Of a consumer: every thread of the warpgroup arrives at `free`, after it has read the buffer."""
     def next(self) -> Any:
-        """The place behind this one."""
+        """The position after this one."""
     def __init__(self, *args: Any, **kwargs: Any) -> None: ...
     def __setattr__(self, name: Any, value: _Value) -> Any: ...
     def __txl_describe__(self) -> Any: ...
@@ -41,9 +41,9 @@ class ring_place:
 class buffer_ring:
     """Buffers with their barriers; see `ring`."""
     def producer(self) -> Any:
-        """The first place, for who fills the buffers: they are free."""
+        """The first position of a producer: the buffers are free."""
     def consumer(self) -> Any:
-        """The first place, for who empties the buffers: they are not full yet."""
+        """The first position of a consumer: the buffers are not full yet."""
     def __init__(self, *args: Any, **kwargs: Any) -> None: ...
     def __setattr__(self, name: Any, value: _Value) -> Any: ...
     def __txl_describe__(self) -> Any: ...
@@ -51,5 +51,5 @@ class buffer_ring:
 
 def ring(shape: _Ints, dtype: _DType, stages: _Int, consumers: _Int = ..., arrivals: _Int = ...) -> tensor:
     """`stages` buffers for tiles of `shape` and `dtype`, each with a barrier that is full when its bytes have come and one that is
-    free when `consumers` warpgroups have released it. Who fills it by `async_load` sets `arrivals` to its threads, waits for `free` and lets
+    free when `consumers` warpgroups have released it. A producer that uses `async_load` sets `arrivals` to its threads, waits for `free` and lets
     each thread arrive at `full` with `track_async_op`."""

@@ -82,7 +82,7 @@ def swizzle2d(i, j, size_i, size_j, size_g):
 
 @jit
 def interleave(a, b):
-    """The elements of `a` and `b` in turn along the last axis, which doubles; two scalars give shape `[2]`."""
+    """The elements of `a` and `b` alternating along the last axis, which doubles; two scalars give shape `[2]`."""
     c = join(a, b)
     if len(c.shape) == 1:
         return c
@@ -394,8 +394,8 @@ def sort_impl(x, k: constexpr = None, dim: constexpr = None, descending: constex
     # runs of k elements; those in the lower half of the axis the other way round than those in the upper
     for i in static_range(1, log_k + 1):
         h = _bitonic_merge_hypercube(h, i, 2 if i < log_n else descending, i if i < log_k else log_n - 1)
-    # of a run and the one half an axis further keep the k elements that come first, then sort them: what is far apart
-    # is held by the same thread, so threads have half as much to do from step to step
+    # of a run and the one half an axis further keep the k elements that come first, then sort them: distant elements
+    # are held by the same thread, so the work of a thread halves from step to step
     for i in static_range(log_n - log_k):
         if descending:
             h = reduce(h, _log2(h.numel) - log_n + i, _elementwise_max)

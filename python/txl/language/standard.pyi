@@ -50,7 +50,7 @@ def swizzle2d(i: _Value, j: _Value, size_i: _Value, size_j: _Value, size_g: _Val
 
 
 def interleave(a: _Value, b: _Value) -> tensor:
-    """The elements of `a` and `b` in turn along the last axis, which doubles; two scalars give shape `[2]`."""
+    """The elements of `a` and `b` alternating along the last axis, which doubles; two scalars give shape `[2]`."""
 
 
 def squeeze(x: _Value, dim: _Int) -> tensor:

@@ -1,7 +1,7 @@
 """Descriptors in memory: the names that Triton had before `make_tensor_descriptor`.
 
-A kernel writes a descriptor into 128 bytes of a workspace (extra/tensormaps.py) and hands on the address. What stands there is ours:
-the address of the array and its extents, as int64; rows lie one behind another. Where a descriptor is used, it is read back into one of
+A kernel writes a descriptor into 128 bytes of a workspace (extra/tensormaps.py) and passes on the address. The contents are ours:
+the address of the array and its extents, as int64; rows are contiguous. Where a descriptor is used, it is read back into one of
 `make_tensor_descriptor`, so both mean and cost the same.
 """
 

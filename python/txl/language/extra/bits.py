@@ -1,4 +1,4 @@
-"""The functions of libdevice that take numbers apart or work on integers. libdevice.py has the rules and the rest."""
+"""The functions of libdevice that decompose floats or work on integers. libdevice.py has the rules and the rest."""
 
 from ...jit import jit
 from ..core import cast, where

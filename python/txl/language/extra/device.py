@@ -1,4 +1,4 @@
-"""What `tl.extra.cuda` has: the place and time of a program on a GPU, and its order behind the kernel before."""
+"""The names of `tl.extra.cuda`: the SM and clocks of a program on a GPU, and its order after the previous kernel."""
 
 from ...jit import jit
 from ..core import _num_warps, inline_asm_elementwise
@@ -14,7 +14,7 @@ def globaltimer():
 
 @jit
 def smid():
-    """The number of the multiprocessor that runs the program: int32. The tile machine has one, 0."""
+    """The id of the SM that runs the program: int32. The tile machine has one, 0."""
     if is_cuda():
         return inline_asm_elementwise("mov.u32 $0, %smid;", "=r", [], int32, True, 1)
     else:
@@ -44,6 +44,6 @@ def gdc_wait():
 
 @jit
 def gdc_launch_dependents():
-    """Let the kernels behind this one begin (`launch_pdl`), as soon as all its programs have come here; no effect elsewhere."""
+    """Let the next kernels begin (`launch_pdl`), as soon as all programs of this one have come here; no effect elsewhere."""
     if cuda_capability_geq(9):
         inline_asm_elementwise("griddepcontrol.launch_dependents; mov.u32 $0, 0;", "=r", [], int32, False, 1)

@@ -1,4 +1,4 @@
-"""What writes descriptors into memory, for those who read them there (tensormaps.py of the language)."""
+"""Functions that write descriptors into memory, from where the language reads them (tensormaps.py of the language)."""
 
 from ...jit import jit
 from ..core import _refuse, constexpr, store, to_tensor
@@ -29,8 +29,8 @@ def experimental_device_tensormap_create1d(desc_ptr, global_address, load_size: 
 
 @jit
 def experimental_device_tensormap_create2d(desc_ptr, global_address, load_size: constexpr, global_size, element_ty: constexpr):
-    """Write into the 128 bytes at `desc_ptr` a descriptor of an array of `global_size`, two integers, whose rows lie one behind
-    another from `global_address` on; tiles have `load_size`. The older way to say `make_tensor_descriptor`."""
+    """Write into the 128 bytes at `desc_ptr` a descriptor of an array of `global_size`, two integers, whose rows are
+    contiguous from `global_address` on; tiles have `load_size`. The older form of `make_tensor_descriptor`."""
     if len(load_size) != 2 or len(global_size) != 2:
         _refuse("`experimental_device_tensormap_create2d`: `load_size` and `global_size` have two extents each, not " +
                 str(len(load_size)) + " and " + str(len(global_size)))
@@ -39,6 +39,6 @@ def experimental_device_tensormap_create2d(desc_ptr, global_address, load_size: 
 
 @jit
 def experimental_tensormap_fenceproxy_acquire(desc_ptr):
-    """Make a descriptor that was written to memory visible to those who use it. They read it as they read any memory here, in the
+    """Make a descriptor that was written to memory visible to operations that use it. They read it as they read any memory here, in the
     order of the program, so there is nothing left to do."""
     _words("`experimental_tensormap_fenceproxy_acquire`", desc_ptr)
