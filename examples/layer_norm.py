@@ -3,9 +3,9 @@
     y = (x - mean) / sqrt(variance + eps) * w + b        for each row of x
 
 Backward, dx needs one row only. dw and db are sums over all rows: the rows are dealt to `groups` partial sums, each
-guarded by a counter in memory that says whose turn it is, and a second kernel adds the partial sums. A program waits
-for its turn instead of grabbing a lock, so the order of additions, and with it every bit of the result, is the same in
-each run; it makes progress because programs of the same group with a lower number never wait for it.
+guarded by a ticket counter in memory, and a second kernel adds the partial sums. A program waits until the counter
+reaches its row instead of taking a lock, so the order of additions, and with it every bit of the result, is the same in
+each run; it makes progress because programs of the same group with a lower id never wait for it.
 
     python -m txl examples/layer_norm.py
 """
@@ -52,7 +52,7 @@ def backward_x_kernel(dx_ptr, dw_ptr, db_ptr, dy_ptr, x_ptr, w_ptr, mean_ptr, rs
     dx = (wdy - (xhat * c1 + c2)) * rstd
     tl.store(dx_ptr + row * row_stride + c, dx.to(dx_ptr.dtype.element_ty), mask=mask)
 
-    # This row's share of dw and db, added when all rows of the group before it have been.
+    # This row's contribution to dw and db, added after those of all previous rows of the group.
     group = row % GROUPS
     turn = row // GROUPS
     turn_ptr += group

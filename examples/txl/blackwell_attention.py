@@ -1,7 +1,7 @@
-"""Attention with tensor memory: softmax(scale · Q Kᵀ) V for each head, in float16 with sums in float32.
+"""Attention with tensor memory: softmax(scale · Q Kᵀ) V for each head, in float16 with float32 accumulators.
 
-Warp 5 loads, warp 4 starts products, warps 0 to 3 compute exponentials. Scores, weights and the result lie in tensor memory: the weights
-are the first operand of the second product there, and the scores of the next block are multiplied while those of this one are worked on.
+Warp 5 loads, warp 4 issues MMAs, warps 0 to 3 compute exponentials. Scores, weights and the result are in tensor memory: the weights
+are operand A of the second MMA there, and the MMA of the next block's scores runs concurrently with the softmax of this one's.
 It runs on the CPU.
 
     python -m txl examples/txl/blackwell_attention.py
@@ -55,7 +55,7 @@ def attention_tensor(q_desc, k_desc, v_desc, o_desc, scale, N, HEAD: tl.constexp
             total = total * shrink + tl.sum(p, 1)
             largest = now
             if first > 0:
-                txl.mbar_wait(result_full, phase ^ 1)  # the product before has read its weights and added to the result
+                txl.mbar_wait(result_full, phase ^ 1)  # the previous MMA has read its weights and added to the result
                 txl.tmem_store(result, txl.tmem_load(result) * shrink[:, None])
             txl.tmem_store(weights, p.to(tl.float16))
             txl.mbar_arrive(weights_full)

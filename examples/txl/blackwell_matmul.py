@@ -1,8 +1,8 @@
-"""Products of matrices with tensor memory: C = A Bᵀ, A of M×K, B of N×K, in float16 with sums in float32.
+"""Matrix multiplication with tensor memory: C = A Bᵀ, A of M×K, B of N×K, in float16 with float32 accumulators.
 
-`txl.dotx` adds to a buffer in tensor memory and says on mbarriers when it is done, so nobody holds the sum in registers. In `matmul_tensor`
-four warps do everything; in `matmul_tensor_specialized` one warp loads, one starts products, and eight store one tile while the next is
-multiplied. They run on the CPU.
+`txl.dotx` adds to an accumulator in tensor memory and arrives at mbarriers when it is complete, so no thread holds it in registers. In
+`matmul_tensor` four warps do everything; in `matmul_tensor_specialized` one warp loads, one issues MMAs, and eight store one tile during
+the MMAs of the next. They run on the CPU.
 
     python -m txl examples/txl/blackwell_matmul.py
 """
@@ -15,7 +15,7 @@ from triton.tools.tensor_descriptor import TensorDescriptor
 
 @triton.jit
 def tile_of(tile, tiles_m, tiles_n, GROUP_M: tl.constexpr):
-    """The (row, column) of tile number `tile`: GROUP_M rows of tiles are finished column by column."""
+    """The (row, column) of the tile with id `tile`: GROUP_M rows of tiles are finished column by column."""
     per_group = GROUP_M * tiles_n
     first = tile // per_group * GROUP_M
     height = min(tiles_m - first, GROUP_M)
@@ -26,7 +26,7 @@ def tile_of(tile, tiles_m, tiles_n, GROUP_M: tl.constexpr):
 @txl.jit
 def matmul_tensor(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr,
                   GROUP_M: tl.constexpr, NUM_STAGES: tl.constexpr):
-    """A ring of NUM_STAGES buffers, which a product frees; the sum is read when the last product of the tile is done."""
+    """A ring of NUM_STAGES buffers, which an MMA frees; the accumulator is read when the last MMA of the tile is complete."""
     a_ring = txl.smem_alloc([BLOCK_M, BLOCK_K], dtype=tl.float16, num_stages=NUM_STAGES)
     b_ring = txl.smem_alloc([BLOCK_N, BLOCK_K], dtype=tl.float16, num_stages=NUM_STAGES)
     full = txl.mbar_alloc(1, num_stages=NUM_STAGES)
@@ -63,7 +63,7 @@ def matmul_tensor(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BLOCK_
 @txl.jit
 def matmul_tensor_specialized(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr,
                               BLOCK_K: tl.constexpr, GROUP_M: tl.constexpr, NUM_STAGES: tl.constexpr):
-    """Warp 9 fills the ring, warp 8 starts products into one of two sums, warps 0 to 7 store the other one in two halves."""
+    """Warp 9 fills the ring, warp 8 issues MMAs into one of two accumulators, warps 0 to 7 store the other one in two halves."""
     HALF: tl.constexpr = BLOCK_N // 2
     a_ring = txl.smem_alloc([BLOCK_M, BLOCK_K], dtype=tl.float16, num_stages=NUM_STAGES)
     b_ring = txl.smem_alloc([BLOCK_N, BLOCK_K], dtype=tl.float16, num_stages=NUM_STAGES)
@@ -84,7 +84,7 @@ def matmul_tensor_specialized(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.const
             c = txl.tmem_load(txl.get_buffer(sums, slot)).to(tl.float16)
             txl.mbar_arrive(txl.get_buffer(sum_free, slot))
             left, right = tl.split(tl.permute(tl.reshape(c, [BLOCK_M, 2, HALF]), [0, 2, 1]))
-            txl.tma_store_wait(1)  # the left half of the tile before this one has left its buffer
+            txl.tma_store_wait(1)  # the left half of the previous tile has left its buffer
             txl.smem_store(txl.get_buffer(out, 0), left)
             txl.tma_store(txl.get_buffer(out, 0), c_desc, [tile_m * BLOCK_M, tile_n * BLOCK_N])
             txl.tma_store_wait(1)
@@ -122,7 +122,7 @@ def matmul_tensor_specialized(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.const
 
 
 def matmul(a, b, kind="specialized", block=(128, 256, 64), stages=3, programs=4):
-    """a @ b.T of float16 arrays, K at least 1; `kind` says by which kernel. `programs`: how many share the tiles."""
+    """a @ b.T of float16 arrays, K at least 1; `kind` selects the kernel. `programs`: how many share the tiles."""
     (m, k), (n, _) = a.shape, b.shape
     c = np.zeros((m, n), np.float16)
     block_m, block_n, block_k = block

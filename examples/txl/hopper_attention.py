@@ -1,8 +1,8 @@
-"""Attention with the primitives of Hopper: softmax(scale · Q Kᵀ) V for each head, in float16 with sums in float32.
+"""Attention with the primitives of Hopper: softmax(scale · Q Kᵀ) V for each head, in float16 with float32 accumulators.
 
 `attention_tma` is one warpgroup that waits for everything. In the others warpgroup 0 loads and two warpgroups compute, each for half of a
-tile of queries: `attention_specialized` one product after the other, `attention_ping_pong` in turns, so that one multiplies while the
-other computes exponentials, `attention_overlapped` with the next Q Kᵀ under way beside the exponentials of this one.
+tile of queries: `attention_specialized` one MMA after the other, `attention_ping_pong` alternately, so that one uses the tensor cores while
+the other computes exponentials, `attention_overlapped` with the next Q Kᵀ in flight during the exponentials of this one.
 
     python -m txl examples/txl/hopper_attention.py
 """
@@ -17,7 +17,7 @@ from triton.tools.tensor_descriptor import TensorDescriptor
 
 @triton.jit
 def softmax_step(qk, largest, total, scale, first, N, CAUSAL: tl.constexpr, row):
-    """One block of scores: (weights, the largest so far, their total so far, what earlier weights shrink by)."""
+    """One block of scores: (weights, the largest so far, their total so far, the factor that rescales earlier weights)."""
     columns = first + tl.arange(0, qk.shape[1])
     allowed = (columns < N)[None, :]
     if CAUSAL:
@@ -74,7 +74,7 @@ def attention_tma(q_desc, k_desc, v_desc, o_desc, scale, N, HEAD: tl.constexpr, 
 @txl.jit
 def load_queries_and_keys(q_desc, k_desc, v_desc, q, k_ring, v_ring, q_full, k_full, v_full, k_free, v_free, head, row, N,
                           HEAD: tl.constexpr, HALF: tl.constexpr, BLOCK_N: tl.constexpr, NUM_STAGES: tl.constexpr):
-    """What warpgroup 0 does in all kernels of three warpgroups."""
+    """The producer, warpgroup 0, of all kernels of three warpgroups."""
     for half in tl.static_range(2):
         txl.mbar_expect(txl.get_buffer(q_full, half), HALF * HEAD * 2)
         txl.tma_load(txl.get_buffer(q, half), q_desc, [head, row + half * HALF, 0], txl.get_buffer(q_full, half))
@@ -141,7 +141,7 @@ def attention_specialized(q_desc, k_desc, v_desc, o_desc, scale, N, HEAD: tl.con
 @txl.jit
 def attention_ping_pong(q_desc, k_desc, v_desc, o_desc, scale, N, HEAD: tl.constexpr, BLOCK_M: tl.constexpr,
                         BLOCK_N: tl.constexpr, NUM_STAGES: tl.constexpr, CAUSAL: tl.constexpr):
-    """Named barrier 8 opens for warpgroup 1 when warpgroup 2 has started its products, 9 the other way round."""
+    """Named barrier 8 opens for warpgroup 1 when warpgroup 2 has issued its MMAs, 9 the other way round."""
     HALF: tl.constexpr = BLOCK_M // 2
     q = txl.smem_alloc([HALF, HEAD], dtype=tl.float16, num_stages=2)
     k_ring = txl.smem_alloc([BLOCK_N, HEAD], dtype=tl.float16, num_stages=NUM_STAGES)
@@ -192,7 +192,7 @@ def attention_ping_pong(q_desc, k_desc, v_desc, o_desc, scale, N, HEAD: tl.const
 @txl.jit
 def attention_overlapped(q_desc, k_desc, v_desc, o_desc, scale, N, HEAD: tl.constexpr, BLOCK_M: tl.constexpr,
                          BLOCK_N: tl.constexpr, NUM_STAGES: tl.constexpr, CAUSAL: tl.constexpr):
-    """The values of a block are multiplied one iteration late, together with the next scores."""
+    """The MMA with the values of a block is issued one iteration later, together with that of the next scores."""
     HALF: tl.constexpr = BLOCK_M // 2
     q = txl.smem_alloc([HALF, HEAD], dtype=tl.float16, num_stages=2)
     k_ring = txl.smem_alloc([BLOCK_N, HEAD], dtype=tl.float16, num_stages=NUM_STAGES)
@@ -226,7 +226,7 @@ def attention_overlapped(q_desc, k_desc, v_desc, o_desc, scale, N, HEAD: tl.cons
         txl.mbar_arrive(txl.get_buffer(k_free, 0))
         weights, largest, total, shrink = softmax_step(qk, largest, total, scale, 0, N, CAUSAL, row)
         p = weights.to(tl.float16)
-        before = 0  # the stage of the values that are still to be multiplied, and its phase
+        before = 0  # the stage of the values whose MMA is pending, and its phase
         before_phase = 0
         stage = 1 % NUM_STAGES
         phase = 1 // NUM_STAGES
@@ -235,7 +235,7 @@ def attention_overlapped(q_desc, k_desc, v_desc, o_desc, scale, N, HEAD: tl.cons
             qk = tl.dot(queries, txl.get_buffer(k_ring, stage).T)
             txl.mbar_wait(txl.get_buffer(v_full, before), before_phase)
             acc = tl.dot(p, txl.get_buffer(v_ring, before), acc)
-            txl.dot_wait(1)  # the scores are there, the values under way
+            txl.dot_wait(1)  # the scores are complete, the MMA with the values is in flight
             txl.mbar_arrive(txl.get_buffer(k_free, stage))
             weights, largest, total, shrink = softmax_step(qk, largest, total, scale, first, N, CAUSAL, row)
             txl.dot_wait(0)

@@ -1,8 +1,8 @@
-"""Products of matrices with the primitives of Hopper: C = A Bᵀ, A of M×K, B of N×K, in float16 with sums in float32.
+"""Matrix multiplication with the primitives of Hopper: C = A Bᵀ, A of M×K, B of N×K, in float16 with float32 accumulators.
 
-Four ways to feed `tl.dot`, from the plainest to the fastest: copies by the threads (`matmul_async_load`), boxes by the tensor memory
-accelerator that are waited for one by one (`matmul_naive_tma`), a ring of them (`matmul_persistent`), and a ring that one warpgroup fills
-and two others empty (`matmul_warp_specialized`).
+Four ways to feed `tl.dot`, from the simplest to the fastest: `cp.async` copies (`matmul_async_load`), TMA loads that are waited for one
+by one (`matmul_naive_tma`), a ring of them (`matmul_persistent`), and a ring between one producer warpgroup and two consumer warpgroups
+(`matmul_warp_specialized`).
 
     python -m txl examples/txl/hopper_matmul.py
 """
@@ -15,7 +15,7 @@ from triton.tools.tensor_descriptor import TensorDescriptor
 
 @triton.jit
 def tile_of(tile, tiles_m, tiles_n, GROUP_M: tl.constexpr):
-    """The (row, column) of tile number `tile`: GROUP_M rows of tiles are finished column by column."""
+    """The (row, column) of the tile with id `tile`: GROUP_M rows of tiles are finished column by column."""
     per_group = GROUP_M * tiles_n
     first = tile // per_group * GROUP_M
     height = min(tiles_m - first, GROUP_M)
@@ -26,7 +26,7 @@ def tile_of(tile, tiles_m, tiles_n, GROUP_M: tl.constexpr):
 @txl.jit
 def matmul_async_load(a_ptr, b_ptr, c_ptr, M, N, K, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr,
                       GROUP_M: tl.constexpr, NUM_STAGES: tl.constexpr):
-    """A ring of NUM_STAGES buffers; the copies of NUM_STAGES - 1 tiles are under way while one is multiplied."""
+    """A ring of NUM_STAGES buffers; the copies of NUM_STAGES - 1 tiles are in flight during the MMA of one."""
     tile_m, tile_n = tile_of(tl.program_id(0), tl.cdiv(M, BLOCK_M), tl.cdiv(N, BLOCK_N), GROUP_M)
     rows = tile_m * BLOCK_M + tl.arange(0, BLOCK_M)
     columns = tile_n * BLOCK_N + tl.arange(0, BLOCK_N)
@@ -45,9 +45,9 @@ def matmul_async_load(a_ptr, b_ptr, c_ptr, M, N, K, BLOCK_M: tl.constexpr, BLOCK
     acc = tl.zeros([BLOCK_M, BLOCK_N], dtype=tl.float32)
     stage = 0
     for start in range(0, K, BLOCK_K):
-        txl.async_load_wait(2 * (NUM_STAGES - 2))  # all but the youngest: those of this tile are there
+        txl.async_load_wait(2 * (NUM_STAGES - 2))  # all but the youngest: the copies of this tile are complete
         acc = tl.dot(txl.get_buffer(a_ring, stage), txl.get_buffer(b_ring, stage).T, acc)
-        txl.dot_wait(1)  # the product before this one has read its buffers, which are filled next
+        txl.dot_wait(1)  # the previous MMA has read its buffers, which are filled next
         ahead = start + (NUM_STAGES - 1) * BLOCK_K
         free = (stage + NUM_STAGES - 1) % NUM_STAGES
         txl.async_load(txl.get_buffer(a_ring, free), a_ptrs + ahead, mask=a_inside & (k[None, :] < K - ahead))
@@ -105,7 +105,7 @@ def matmul_persistent(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BL
         for start in range(0, K, BLOCK_K):
             txl.mbar_wait(txl.get_buffer(full, stage), phase)
             acc = tl.dot(txl.get_buffer(a_ring, stage), txl.get_buffer(b_ring, stage).T, acc)
-            txl.dot_wait(1)  # the product before this one has read its buffers, which are filled next
+            txl.dot_wait(1)  # the previous MMA has read its buffers, which are filled next
             next = start + (NUM_STAGES - 1) * BLOCK_K
             if next < K:
                 ahead = (stage + NUM_STAGES - 1) % NUM_STAGES
@@ -183,13 +183,13 @@ def matmul_warp_specialized(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constex
                 txl.mbar_arrive(txl.get_buffer(b_free, stage))
                 stage = (stage + 1) % NUM_STAGES
                 phase ^= stage == 0
-            txl.tma_store_wait(0)  # the tile before this one has left the buffer
+            txl.tma_store_wait(0)  # the previous tile has left the buffer
             txl.smem_store(c_buffer, acc.to(tl.float16))
             txl.tma_store(c_buffer, c_desc, [tile_m * BLOCK_M + row, tile_n * BLOCK_N])
 
 
 def matmul(a, b, kind="warp_specialized", block=(128, 128, 64), stages=3, programs=4, **options):
-    """a @ b.T of float16 arrays; `kind` says by which kernel. `programs`: how many share the tiles, where a program takes several."""
+    """a @ b.T of float16 arrays; `kind` selects the kernel. `programs`: how many share the tiles, where a program takes several."""
     (m, k), (n, _) = a.shape, b.shape
     c = np.zeros((m, n), np.float16)
     block_m, block_n, block_k = block

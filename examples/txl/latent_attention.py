@@ -1,8 +1,8 @@
-"""Multi-head latent attention: all heads share one row of 512 + 64 numbers a token, whose first 512 are the values too.
+"""Multi-head latent attention: all heads share one row of 512 + 64 elements a token, whose first 512 are the values too.
 
 `mla_decode` reads the rows of each sequence page by page through a table; `sparse_prefill` gathers for each query the rows that it names.
-Warpgroup 0 loads. 1 computes scores and weights of 64 heads and the left half of the output, and hands the weights to 2, which computes
-the right half: barrier 8 says that the weights are there, 9 that they have been read, 10 that the totals are there.
+Warpgroup 0 loads. 1 computes scores and weights of 64 heads and the left half of the output, and passes the weights to 2, which computes
+the right half: named barrier 8 signals that the weights are written, 9 that they have been read, 10 that the totals are written.
 
     python -m txl examples/txl/latent_attention.py
 """
@@ -16,8 +16,8 @@ from triton.tools.tensor_descriptor import TensorDescriptor
 
 HEADS = tl.constexpr(64)  # of a program
 TOKENS = tl.constexpr(64)  # of a block
-VALUES = tl.constexpr(512)  # numbers of a row that are values
-ROPE = tl.constexpr(64)  # numbers of a row that are not
+VALUES = tl.constexpr(512)  # elements of a row that are values
+ROPE = tl.constexpr(64)  # elements of a row that are not
 WEIGHTS_READY = tl.constexpr(8)
 WEIGHTS_READ = tl.constexpr(9)
 TOTALS_READY = tl.constexpr(10)
@@ -58,7 +58,7 @@ def right_step(rows, weights_buffer, shrink_buffer, acc):
 
 @txl.jit
 def store_half(buffer, out_desc, acc, total, head, first):
-    """Through the buffer of queries that nobody wants any more."""
+    """Through the buffer of the queries, which are no longer used."""
     acc = acc / tl.where(total == 0, 1.0, total)[:, None]  # a query without rows has the result 0
     txl.smem_store(buffer, acc.to(tl.float16))
     txl.tma_store(buffer, out_desc, [head, first])
@@ -135,7 +135,7 @@ def mla_decode(q_desc, rows_desc, out_desc, table_ptr, lengths_ptr, pages, scale
 
 @txl.jit
 def sparse_prefill(q_desc, rows_ptr, out_desc, chosen_ptr, count, heads, scale, NUM_STAGES: tl.constexpr):
-    """The rows of a query are `count` numbers; one below 0 names none."""
+    """The rows of a query are `count` indices; one below 0 selects none."""
     q_left = txl.get_buffer(txl.smem_alloc([HEADS, VALUES // 2], dtype=tl.float16), 0)
     q_right = txl.get_buffer(txl.smem_alloc([HEADS, VALUES // 2], dtype=tl.float16), 0)
     q_rope = txl.get_buffer(txl.smem_alloc([HEADS, ROPE], dtype=tl.float16), 0)
@@ -144,7 +144,7 @@ def sparse_prefill(q_desc, rows_ptr, out_desc, chosen_ptr, count, heads, scale, 
     weights_buffer = txl.get_buffer(txl.smem_alloc([HEADS, TOKENS], dtype=tl.float16), 0)
     shrink_buffer = txl.get_buffer(txl.smem_alloc([HEADS], dtype=tl.float32), 0)
     q_full = txl.get_buffer(txl.mbar_alloc(1), 0)
-    full = txl.mbar_alloc(128, num_stages=NUM_STAGES)  # every thread arrives when its copies are there
+    full = txl.mbar_alloc(128, num_stages=NUM_STAGES)  # every thread arrives when its copies are complete
     free = txl.mbar_alloc(256, num_stages=NUM_STAGES)
     query = tl.program_id(1)
     first_head = query * heads + tl.program_id(0) * HEADS

@@ -1,7 +1,7 @@
-"""Softmax of rows by two levels of reductions: each warp reduces what it holds, a buffer with a number for each warp brings those together.
+"""Softmax of rows by two levels of reductions: each warp reduces its elements, a buffer with one element for each warp combines these.
 
-`softmax_warps` has a row a program. In `softmax_cluster` two programs of a cluster share one: the warps of both tell both what they found, by
-stores that complete on the barrier of the CTA that they go to.
+`softmax_warps` has a row for each program. In `softmax_cluster` two programs of a cluster share one: the warps of both write their results to
+both, by stores that complete on the mbarrier of the destination CTA.
 
     python -m txl examples/txl/row_softmax.py
 """
@@ -15,7 +15,7 @@ KINDS = ("warps", "cluster")
 
 @txl.jit
 def share(buffer, number, WARPS: tl.constexpr, other):
-    """The numbers of all warps, in each of them; `other` behind them."""
+    """The values of all warps, in each of them; `other` after them."""
     one_each: tl.constexpr = txl.SliceLayout(1, txl.BlockedLayout([1, 1], [1, 32], [WARPS, 1], [1, 0]))
     all_in_one: tl.constexpr = txl.BlockedLayout([1], [32], [1], [0])
     txl.frag_smem_store(buffer, number, one_each)
@@ -36,7 +36,7 @@ def softmax_warps(x_ptr, y_ptr, columns, BLOCK: tl.constexpr, num_warps: tl.cons
 
 @txl.jit
 def tell(buffer, full, number, WARPS: tl.constexpr):
-    """Writes the number of each warp behind those of the other CTA's, here and there."""
+    """Writes the value of each warp after those of the other CTA's, to both CTAs."""
     one_each: tl.constexpr = txl.SliceLayout(1, txl.BlockedLayout([1, 1], [1, 32], [WARPS, 1], [1, 0]))
     rank = txl.cta_rank()
     txl.mbar_expect(full, WARPS * 4)
@@ -68,7 +68,7 @@ def softmax_cluster(x_ptr, y_ptr, columns, BLOCK: tl.constexpr, num_warps: tl.co
     mine, others = heard(total_of, 0.0)
     total = txl.warp_sum(mine) + txl.warp_sum(others)
     tl.store(y_ptr + tl.program_id(0) // 2 * columns + offsets, weights / total, mask=offsets < columns)
-    # Nobody ends while another CTA still writes to its buffers.
+    # No CTA ends while another CTA still writes to its buffers.
     txl.cluster_arrive()
     txl.cluster_wait()
 

@@ -1,8 +1,8 @@
-"""Softmax of rows, and a product of matrices, by programs of two CTAs (`num_ctas=2`): every tile and buffer is cut in two, and each CTA has a half.
+"""Softmax of rows, and a matrix product, by programs of two CTAs (`num_ctas=2`): every tile and buffer is partitioned, and each CTA has a half.
 
-`softmax` reduces a row in three steps: each warp what it holds, then the warps of a CTA, then the CTAs, which tell each other by stores that
-complete on a barrier of the CTA that they go to (`cta_id`, `mbar`). `softmax_small` lets the warps of both CTAs tell all of them at once.
-`matmul` says nothing of CTAs at all: rows of A and of the product are cut, and each CTA has all of B.
+`softmax` reduces a row in three steps: the elements of each warp, then the warps of a CTA, then the CTAs, which exchange results by stores that
+complete on an mbarrier of the destination CTA (`cta_id`, `mbar`). In `softmax_small` the warps of both CTAs write to both CTAs at once.
+`matmul` does not mention CTAs at all: rows of A and of the result are partitioned, and each CTA has all of B.
 
     python -m txl examples/txl/split_programs.py
 """
@@ -17,7 +17,7 @@ KINDS = ("pairs", "small")
 
 @txl.jit
 def among_warps(buffer, number, WARPS: tl.constexpr, other):
-    """The numbers of this CTA's warps, in each of them; `other` behind them. The buffer has an element for each warp of both CTAs."""
+    """The values of this CTA's warps, in each of them; `other` after them. The buffer has an element for each warp of both CTAs."""
     one_each: tl.constexpr = txl.SliceLayout(1, txl.BlockedLayout([1, 1], [1, 32], [WARPS, 1], [1, 0], [2, 1], [2, 1], [1, 0]))
     all_in_one: tl.constexpr = txl.BlockedLayout([1], [32], [1], [0], [2], [2], [0])
     txl.frag_smem_store(buffer, number, one_each)
@@ -26,7 +26,7 @@ def among_warps(buffer, number, WARPS: tl.constexpr, other):
 
 @txl.jit
 def told(buffer, full, number, rank):
-    """The number of the other CTA: both write theirs to the other's half, by one thread, and wait for what comes to their own."""
+    """The value of the other CTA: both write theirs to the other's half, by one thread, and wait for the bytes in their own."""
     one: tl.constexpr = txl.BlockedLayout([1], [32], [1], [0], [2], [2], [0])
     txl.mbar_expect(full, 4)
     txl.frag_smem_store(buffer, number, one, pred=txl.tid(0) == 0, cta_id=1 - rank, mbar=full)
@@ -53,7 +53,7 @@ def softmax_pairs(x_ptr, y_ptr, columns, BLOCK: tl.constexpr, num_warps: tl.cons
 
 @txl.jit
 def among_all(mine, theirs, full, number, rank, WARPS: tl.constexpr):
-    """The numbers of the warps of this CTA and of the other: each warp writes its own here and there."""
+    """The values of the warps of this CTA and of the other: each warp writes its own to both CTAs."""
     one_each: tl.constexpr = txl.SliceLayout(1, txl.BlockedLayout([1, 1], [1, 32], [WARPS, 1], [1, 0], [2, 1], [2, 1], [1, 0]))
     txl.mbar_expect(full, WARPS * 4)
     txl.frag_smem_store(theirs, number, one_each, cta_id=1 - rank, mbar=full)
@@ -106,7 +106,7 @@ def matmul_kernel(a_desc, b_desc, c_desc, K, ROWS: tl.constexpr, COLUMNS: tl.con
     turns = tl.cdiv(K, DEPTH)
     acc = tl.zeros([ROWS, COLUMNS], tl.float32)
     for k in range(0, turns + 1):
-        if k < turns:  # a CTA's copy of A is a part of the rows, that of B is whole
+        if k < turns:  # a CTA's copy of A is a slice of the rows, that of B is whole
             bar = txl.get_buffer(full, k % 2)
             txl.mbar_expect(bar, (ROWS // num_ctas + COLUMNS) * DEPTH * 2)
             txl.tma_load(txl.get_buffer(a, k % 2), a_desc, [row, k * DEPTH], bar)
