@@ -1,8 +1,8 @@
-"""Attention forward on Hopper: softmax(scale · Q Kᵀ) V for each head, in float16 or bfloat16 with sums in float32.
+"""Attention forward on Hopper: softmax(scale · Q Kᵀ) V for each head, in float16 or bfloat16 with float32 accumulators.
 
-Warpgroup 0 loads keys and values, blocks from the last to the first; the others, two or three, have 64 queries each. The scores of a
-block are multiplied together with the values of the block before it, so that the exponentials of one run beside the values of the other,
-and the warpgroups take turns to multiply (named barriers from 8 on). A program takes tile after tile. `attention.md` says why.
+Warpgroup 0 loads keys and values, blocks from the last to the first; the others, two or three, have 64 queries each. The MMA of a block's
+scores is issued together with that of the previous block's values, so that the exponentials of one run concurrently with the values of the
+other, and the warpgroups ping-pong (named barriers from 8 on). The kernel is persistent. `attention.md` explains the design.
 
     python -m txl kernels/attention.py
 """
@@ -18,12 +18,12 @@ from results import is_contiguous, multiprocessors, result
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 CACHE = 16 << 20  # bytes of keys and values that are read over and over
-TILE_COST = 1  # of beginning and finishing a tile, in blocks of keys
+TILE_COST = 1  # cost of the prologue and epilogue of a tile, in blocks of keys
 
 
 @txl.jit
 def _partial_sums(weights):
-    """Eight sums a row, each of what one thread has: no thread asks another."""
+    """Eight partial sums a row, one for each thread: no exchange between threads."""
     return tl.sum(tl.reshape(weights, [weights.shape[0], weights.shape[1] // 8, 8]), 1)
 
 
@@ -38,9 +38,9 @@ def _attend(q, k, v, part, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CAUSAL
     mine = 8 + part
     other = 8 + (part + 1) % PARTS
     last = blocks
-    if CAUSAL:  # blocks behind the diagonal of these rows are only for the others
+    if CAUSAL:  # blocks after the diagonal of these rows are only for the other warpgroups
         last = min(blocks, tl.cdiv(row + q.shape[0], BLOCK_N))
-        if SOME:  # one at least, of which there may be nothing to see
+        if SOME:  # one at least, which may be masked entirely
             last = max(last, 1)
         for block in range(last, blocks):
             k.wait()
@@ -70,7 +70,7 @@ def _attend(q, k, v, part, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CAUSAL
         scores = tl.dot(q, k_block.T)
         acc = tl.dot(p, v.wait(), acc)
         txl.bar_arrive(other, 256)
-        txl.dot_wait(1)  # the scores are there, the values under way
+        txl.dot_wait(1)  # the scores are complete, the MMA with the values is in flight
         k.release()
         if SOME and CAUSAL:  # the diagonal may go through two blocks
             if row + 1 < (last - block) * BLOCK_N:
@@ -93,8 +93,8 @@ def _attend(q, k, v, part, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CAUSAL
             v.release()
         else:
             now = tl.maximum(exponent, tl.max(scores, 1) * scale)
-            # The compiler leaves out products by exp2(x - max(x, y)) where it is 1: a branch, for which three warpgroups have no register. So the
-            # difference is the other way round where there may be three.
+            # The compiler skips multiplications by exp2(x - max(x, y)) where it is 1: a branch, for which three warpgroups have no register. So the
+        # difference is the other way round where there may be three.
             shrink = tl.exp2(exponent - _base(now, SOME)) if SOME else tl.exp2(-(now - exponent))
             exponent = now
             weights = tl.exp2(scores * scale - _base(exponent, SOME)[:, None])
@@ -113,13 +113,13 @@ def _attend(q, k, v, part, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CAUSAL
 
 @txl.jit
 def _base(exponent, SOME: tl.constexpr):
-    """What weights are relative to: a number also where the largest score is minus infinity."""
+    """The exponent to which weights are relative: finite also where the largest score is minus infinity."""
     return tl.where(exponent == float("-inf"), 0.0, exponent) if SOME else exponent
 
 
 @txl.jit
 def _masked(scores, row, first, NK, CAUSAL: tl.constexpr):
-    """Scores of the columns from `first` on, those beyond the end or behind the diagonal -inf."""
+    """Scores of the columns from `first` on, those beyond the end or after the diagonal -inf."""
     columns = first + tl.arange(0, scores.shape[1])
     end = NK
     if CAUSAL:
@@ -129,7 +129,7 @@ def _masked(scores, row, first, NK, CAUSAL: tl.constexpr):
 
 @txl.jit
 def _tile_of(tile, per_head, heads, TOGETHER: tl.constexpr):
-    """(head, number of its tile of queries) of tile number `tile`: TOGETHER heads, whose keys and values fit the cache, are finished before the
+    """(head, index of its tile of queries) of the tile with id `tile`: TOGETHER heads, whose keys and values fit the cache, are finished before the
     next ones, their last queries, which see most keys, first."""
     per_group = TOGETHER * per_head
     first = tile // per_group * TOGETHER
@@ -140,14 +140,14 @@ def _tile_of(tile, per_head, heads, TOGETHER: tl.constexpr):
 
 @txl.jit
 def _order_of(order, tiles, ORDERED: tl.constexpr):
-    """This program's tiles: where its places in the order end, one in `tl.num_programs(0)` being its own, and the first tile."""
+    """This program's tiles: the end of its positions in the order, every `tl.num_programs(0)`-th being its own, and the first tile."""
     place = tl.program_id(0)
     return (tl.load(order + place), tl.load(order + tl.num_programs(0) + place)) if ORDERED else (tiles, place)
 
 
 @txl.jit
 def _tile_behind(order, place, ORDERED: tl.constexpr):
-    """The tile behind the one at `place`, asked for before it is needed: behind the last one, any number."""
+    """The tile after the one at `place`, loaded before it is needed: after the last one, any value."""
     return tl.load(order + 2 * tl.num_programs(0) + place) if ORDERED else place + tl.num_programs(0)
 
 
@@ -172,7 +172,7 @@ def _is_again(flags, decided, PARTS: tl.constexpr):
 
 @txl.jit
 def _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, head, row, blocks, GROUP, BLOCK_N: tl.constexpr, PARTS: tl.constexpr):
-    """The queries of a tile, and all keys and values, from the last block to the first; the places behind them."""
+    """The queries of a tile, and all keys and values, from the last block to the first; the ring positions after them."""
     bytes: tl.constexpr = queries.numel * 2
     for part in tl.static_range(PARTS):
         txl.mbar_wait(txl.get_buffer(q_free, part), phase)
@@ -192,7 +192,7 @@ def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, order, scale, HEADS, 
                       STAGES: tl.constexpr, TOGETHER: tl.constexpr, CAUSAL: tl.constexpr, EVEN: tl.constexpr, DTYPE: tl.constexpr,
                       PARTS: tl.constexpr, DARING: tl.constexpr, ORDERED: tl.constexpr):
     """Tiles of 64 PARTS queries of a head; GROUP heads of queries share one of keys. `scale` is that of the scores times log2(e). EVEN: blocks of
-    keys are whole. ORDERED: `order` says whose tiles are which (`_tile_order`). DARING: all tiles are finished without looking for the largest scores, and those where that went wrong done again."""
+    keys are whole. ORDERED: `order` assigns tiles to programs (`_tile_order`). DARING: all tiles are computed without the largest scores, and those where that failed computed again."""
     ROWS: tl.constexpr = 64
     TILE: tl.constexpr = 64 * PARTS
     queries = txl.smem_alloc([ROWS, HEAD], DTYPE, num_stages=PARTS)
@@ -206,7 +206,7 @@ def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, order, scale, HEADS, 
     per_head = tl.cdiv(NQ, TILE)
 
     if txl.is_warpgroup([0]):
-        txl.reg_dealloc(24 if PARTS == 2 else 32)  # what there is for all threads at the start is all there is
+        txl.reg_dealloc(24 if PARTS == 2 else 32)  # the registers of all threads at the start are the whole budget
         k, v = keys.producer(), values.producer()
         phase = 1
         end, following = _order_of(order, HEADS * per_head, ORDERED)
@@ -259,14 +259,14 @@ def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, order, scale, HEADS, 
                     k, v, is_good = _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, part, head, number * TILE, NQ, NK,
                                             BLOCK_N, CAUSAL, EVEN, DTYPE, PARTS, False, True)
                     phase ^= 1
-        if part == 0:  # who waited first has one turn left
+        if part == 0:  # the warpgroup that waited first has one arrival left over
             txl.bar_wait(8, 256)
 
 
 @txl.jit
 def _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, part, head, row, NQ, NK, BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr,
             EVEN: tl.constexpr, DTYPE: tl.constexpr, PARTS: tl.constexpr, DARING: tl.constexpr, AGAIN: tl.constexpr):
-    """A warpgroup's part of a tile: (k, v, whether its totals are finite). DARING stores no others, AGAIN those that were not stored."""
+    """A warpgroup's slice of a tile: (k, v, whether its totals are finite). DARING stores no others, AGAIN those that were not stored."""
     blocks = _blocks_of(row, NK, 64 * PARTS, BLOCK_N, CAUSAL)
     row += part * 64
     q = txl.get_buffer(queries, part)
@@ -316,7 +316,7 @@ def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, 
 
 
 class _Plan(typing.NamedTuple):
-    """What a launch takes beside its arrays."""
+    """What a launch takes in addition to its arrays."""
     grid: tuple
     order: object
     numbers: tuple
@@ -325,7 +325,7 @@ class _Plan(typing.NamedTuple):
 
 @functools.lru_cache(256)
 def _plan(q, k, v, q_type, k_type, v_type, device, causal, scale, block, stages, parts, daring, programs):
-    """How arrays of these shapes and types are worked on; None if there is nothing to do. The same call comes again and again."""
+    """The launch for arrays of these shapes and types; None if there is nothing to do. Cached, because calls repeat."""
     *batch, heads, nq, head = q
     group, rest = divmod(heads, k[-3])
     if head not in (64, 128) or rest or k != v or k[-1] != head or tuple(k[:-3]) != tuple(batch):
@@ -353,7 +353,7 @@ def _plan(q, k, v, q_type, k_type, v_type, device, causal, scale, block, stages,
 
 
 def _descriptor(x, rows):
-    """Tiles of so many rows of all heads, whatever axes are in front of them."""
+    """Tiles of so many rows of all heads, whatever the leading axes are."""
     *leading, length, head = x.shape
     if len(leading) > 1:
         if is_contiguous(x):
@@ -364,9 +364,9 @@ def _descriptor(x, rows):
 
 @functools.lru_cache(64)
 def _tile_order(heads, nq, nk, rows, block, together, programs, device):
-    """Which causal tiles of so many rows each program finishes, in which order: a tile, in the order of their numbers (`_tile_of`), is for who
-    has done the least by then, in blocks of keys. int32, of rows of one number a program: where its places end in what comes then, a row for
-    each round of tiles; 0 behind a program's last."""
+    """Which causal tiles of so many rows each program finishes, in which order: each tile, in the order of ids (`_tile_of`), is assigned to
+    the program with the least work so far, in blocks of keys. int32, rows of one element per program: first the end of its positions, then a row
+    for each round of tiles; 0 after a program's last."""
     costs = [TILE_COST + min(-(-nk // block), -(-(row + rows) // block)) for row in range(0, nq, rows)]
     per_head = len(costs)
     loads, mine = [(0, program) for program in range(programs)], [[] for _ in range(programs)]

@@ -1,8 +1,8 @@
-"""Attention forward on Hopper for sequences of different lengths, one behind the other, with their keys and values so too or in pages that a table
-names. Heads of queries may share one of keys; float16 or bfloat16 with sums in float32.
+"""Attention forward on Hopper for packed sequences of different lengths, with keys and values packed as well or in pages that a page table
+lists. Heads of queries may share one of keys; float16 or bfloat16 with float32 accumulators.
 
-A tile is multiplied as in `attention.py`. Programs walk through the sequences together, whose lengths only the GPU knows; who loads
-makes zeros of the values behind the end of a sequence. `attention_varlen.md` says why.
+A tile is computed as in `attention.py`. Programs iterate over the sequences together, whose lengths are in GPU memory; the producer
+writes zeros to the values after the end of a sequence. `attention_varlen.md` explains the design.
 
     python -m txl kernels/attention_varlen.py
 """
@@ -19,7 +19,7 @@ from txl.tools.tensor_descriptor import TensorDescriptor
 
 @txl.jit
 def _sequence(ends_q, ends_k, lengths, number):
-    """(first query, queries, first key, keys) of a sequence. Keys in pages have lengths, no place."""
+    """(first query, queries, first key, keys) of a sequence. Keys in pages have a length, and no first key."""
     begin = tl.load(ends_q + number)
     queries = tl.load(ends_q + number + 1) - begin
     if lengths is None:
@@ -33,13 +33,13 @@ def _sequence(ends_q, ends_k, lengths, number):
 
 @txl.jit
 def _tile_in(tile, per_head, ROWS: tl.constexpr):
-    """(head, row) of tile number `tile` of a sequence: its last queries, which see most keys, first."""
+    """(head, row) of the tile with index `tile` of a sequence: its last queries, which see most keys, first."""
     return tile // per_head, (per_head - 1 - tile % per_head) * ROWS
 
 
 @txl.jit
 def _load_block(buffer, desc, barrier, head, first, block, NK, pages, BLOCK_N: tl.constexpr, PAGE: tl.constexpr):
-    """Starts to copy a block of keys or values, as many pieces as it has pages; what is behind the end is whatever there is."""
+    """Starts to copy a block of keys or values, one copy for each page; the contents after the end are undefined."""
     if PAGE is None:
         txl.tma_load(buffer, desc, [head, first + block * BLOCK_N, 0], barrier)
     elif PAGE >= BLOCK_N:
@@ -54,8 +54,8 @@ def _load_block(buffer, desc, barrier, head, first, block, NK, pages, BLOCK_N: t
 
 @txl.jit
 def _clear(buffer, rows):
-    """Zeros in the rows from `rows` on: 0 times what another sequence has there may be a NaN. 16 rows of 128 bytes at once, who loads has few
-    registers."""
+    """Zeros in the rows from `rows` on: 0 times what another sequence has there may be a NaN. 16 rows of 128 bytes at once, because the producer has
+    few registers."""
     for first in tl.static_range(0, buffer.shape[0], 16):
         if first + 16 > rows:
             there = (first + tl.arange(0, 16) < rows)[:, None]
@@ -67,8 +67,8 @@ def _clear(buffer, rows):
 @txl.jit
 def _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, tail, tail_phase, head, begin, row, first, NK, blocks, pages, GROUP,
           BLOCK_N: tl.constexpr, PARTS: tl.constexpr, PAGE: tl.constexpr):
-    """The queries of a tile, and its keys and values, from the last block to the first: the places behind them, and the parity of `tail`, on
-    which values complete that are not all of the sequence."""
+    """The queries of a tile, and its keys and values, from the last block to the first: the ring positions after them, and the parity of
+    `tail`, on which a block of values with rows after the end completes."""
     bytes: tl.constexpr = queries.numel * 2
     for part in tl.static_range(PARTS):
         txl.mbar_wait(txl.get_buffer(q_free, part), phase)
@@ -99,7 +99,7 @@ def _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, tail, ta
 @txl.jit
 def _finish(o_desc, o, lse, scale, queries, out, q_full, q_free, phase, k, v, part, head, begin, row, NQ, NK, blocks, HEADS, TOTAL,
             BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr, DTYPE: tl.constexpr, PARTS: tl.constexpr):
-    """A warpgroup's part of a tile: the places behind its keys and values."""
+    """A warpgroup's slice of a tile: the ring positions after its keys and values."""
     HEAD: tl.constexpr = out.shape[1]
     row += part * 64
     q = txl.get_buffer(queries, part)
@@ -121,7 +121,7 @@ def _finish(o_desc, o, lse, scale, queries, out, q_full, q_free, phase, k, v, pa
     txl.smem_store(buffer, (acc * (1 / tl.where(sums == 0, 1.0, sums))[:, None]).to(DTYPE))
     if row + 64 <= NQ:
         txl.tma_store(buffer, o_desc, [head, begin + row, 0])
-    elif row < NQ:  # behind the end are queries of the next sequence
+    elif row < NQ:  # after the end are queries of the next sequence
         places = o + (begin + rows).to(tl.int64)[:, None] * (HEADS * HEAD) + head * HEAD + tl.arange(0, HEAD)[None, :]
         tl.store(places, txl.smem_load(buffer), mask=there[:, None])
     tl.store(lse + head.to(tl.int64) * TOTAL + begin + rows, (exponent + tl.log2(sums)) * 0.6931471805599453, mask=there)
@@ -186,7 +186,7 @@ def attention_varlen_kernel(q_desc, k_desc, v_desc, o_desc, o, lse, ends_q, ends
                 phase ^= 1
                 tile += tl.num_programs(0)
             tile -= HEADS * per_head
-        if part == 0:  # who waited first has one turn left
+        if part == 0:  # the warpgroup that waited first has one arrival left over
             txl.bar_wait(8, 256)
 
 

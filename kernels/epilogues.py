@@ -1,6 +1,6 @@
-"""What products of matrices go through before they are rounded, while they are in registers: a bias, an activation, a residual.
+"""Epilogues of matrix products, applied to the accumulators in registers before rounding: a bias, an activation, a residual.
 
-`linear` is a layer: activation(x wᵀ + bias) + residual, one kernel, that of `gemm.py`. `gemm.md` says why.
+`linear` is a layer: activation(x wᵀ + bias) + residual, one kernel, that of `gemm.py`. `gemm.md` explains the design.
 
     python -m txl kernels/epilogues.py
 """
@@ -64,7 +64,7 @@ def linear(x, weight, bias=None, activation=None, residual=None, out=None, **opt
     """activation(x weightᵀ + bias) + residual.
 
     x: (M, K), weight: (N, K), float16 or bfloat16, or both with a leading axis, a batch (`gemm.gemm`, which takes the options); bias: (N,);
-    activation: relu, silu or gelu (with tanh); residual: of the shape of the result, contiguous. Sums, bias and activation are float32.
+    activation: relu, silu or gelu (with tanh); residual: of the shape of the result, contiguous. Accumulators, bias and activation are float32.
     """
     n = weight.shape[-2]
     if activation not in EPILOGUES:

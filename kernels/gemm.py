@@ -1,7 +1,7 @@
-"""Products of matrices on Hopper: C = A B in 16 bits, for every order of A and B, or 8 bits, with sums in float32; one or a batch of them.
+"""Matrix multiplication on Hopper: C = A B in 16 bits, for every order of A and B, or 8 bits, with float32 accumulators; one or a batch.
 
-A program stays on its multiprocessor and takes tile after tile. Warpgroup 0 loads, 1 and 2 multiply half of the rows of a tile each; the
-tile leaves piece by piece while the next one is loaded and, by the other warpgroup, multiplied. `gemm.md` says why.
+The kernel is persistent. Warpgroup 0 loads, 1 and 2 compute half of the rows of a tile each; the tile is stored slice by slice while the
+next one is loaded and the other warpgroup uses the tensor cores. `gemm.md` explains the design.
 
     python -m txl kernels/gemm.py
 """
@@ -14,7 +14,7 @@ from txl.tools.tensor_descriptor import TensorDescriptor
 
 @txl.jit
 def tile_in(tile, tiles_m, tiles_n, GROUP: tl.constexpr):
-    """The (row, column) of tile number `tile` of a matrix: GROUP rows of tiles are finished column by column."""
+    """The (row, column) of the tile with index `tile` of a matrix: GROUP rows of tiles are finished column by column."""
     per_group = GROUP * tiles_n
     first = tile // per_group * GROUP
     height = min(tiles_m - first, GROUP)
@@ -24,7 +24,7 @@ def tile_in(tile, tiles_m, tiles_n, GROUP: tl.constexpr):
 
 @txl.jit
 def _tile_of(tile, tiles_m, tiles_n, GROUP: tl.constexpr):
-    """The (batch, row, column) of tile number `tile`."""
+    """The (batch, row, column) of the tile with id `tile`."""
     row, column = tile_in(tile % (tiles_m * tiles_n), tiles_m, tiles_n, GROUP)
     return tile // (tiles_m * tiles_n), row, column
 
@@ -37,7 +37,7 @@ def _halves(tile):
 
 @txl.jit
 def _ask(out, residual, number: tl.constexpr, batch, row, column):
-    """Starts to copy piece `number` of the residual to where it is added to the sums, and leaves from."""
+    """Starts to copy slice `number` of the residual to the buffer from which it is added to the accumulator, and stored."""
     desc, full = residual
     barrier = txl.get_buffer(full, number % 2)
     txl.mbar_expect(barrier, out.numel * (out.dtype.primitive_bitwidth // 8))
@@ -46,8 +46,8 @@ def _ask(out, residual, number: tl.constexpr, batch, row, column):
 
 @txl.jit
 def _leave(pieces, out, c_desc, batch, row, column, EPILOGUE: tl.constexpr, operands, residual, phase):
-    """Pieces of 64 columns go through two buffers in turns: the store from the other may be under way. With a residual, piece 0 of it is.
-    All go through the epilogue first: what it loads for them is on its way together."""
+    """Slices of 64 columns alternate between two buffers: the store from the other may be in flight. With a residual, its slice 0 is.
+    The epilogue is applied to all of them first, so that its loads are in flight together."""
     if EPILOGUE is not None:
         before = pieces
         pieces = ()
@@ -70,7 +70,7 @@ def _leave(pieces, out, c_desc, batch, row, column, EPILOGUE: tl.constexpr, oper
 
 @txl.jit
 def _release(free, b_free, stage, pred, CLUSTER: tl.constexpr):
-    """The buffers of a stage are free: for the own producer, and in a cluster for that which loads B into all of them."""
+    """The buffers of a stage are free: for the CTA's own producer, and in a cluster for the producer that multicasts B."""
     txl.mbar_arrive(txl.get_buffer(free, stage), pred=pred)
     if CLUSTER > 1:
         txl.mbar_arrive(txl.get_buffer(b_free, stage), pred=pred, cta_id=stage % CLUSTER)
@@ -79,7 +79,7 @@ def _release(free, b_free, stage, pred, CLUSTER: tl.constexpr):
 @txl.jit
 def load_tile(a_desc, b_desc, buffers, barriers, stage, phase, rank, a_batch, b_batch, row, column, K, A_BY_ROWS: tl.constexpr,
               B_BY_ROWS: tl.constexpr, BLOCK_K: tl.constexpr, STAGES: tl.constexpr, CLUSTER: tl.constexpr):
-    """Starts to copy what the tile at (row, column) is made of: (stage, phase) behind it."""
+    """Starts to copy the operands of the tile at (row, column): (stage, phase) after it."""
     upper, lower, b_ring = buffers
     full, free, b_free = barriers
     HALF: tl.constexpr = 64
@@ -108,7 +108,7 @@ def load_tile(a_desc, b_desc, buffers, barriers, stage, phase, rank, a_batch, b_
 @txl.jit
 def multiply_tile(a_ring, b_ring, barriers, stage, phase, K, A_BY_ROWS: tl.constexpr, B_BY_ROWS: tl.constexpr, BLOCK_N: tl.constexpr,
                   BLOCK_K: tl.constexpr, STAGES: tl.constexpr, IMPRECISE: tl.constexpr, CLUSTER: tl.constexpr):
-    """A warpgroup's half of a tile: (the sums, stage, phase)."""
+    """A warpgroup's half of a tile: (the accumulator, stage, phase)."""
     full, free, b_free = barriers
     leads = txl.tid(0) % 128 == 0
     acc = tl.zeros([64, BLOCK_N], tl.float32)
@@ -118,7 +118,7 @@ def multiply_tile(a_ring, b_ring, barriers, stage, phase, K, A_BY_ROWS: tl.const
         a = txl.get_buffer(a_ring, stage)
         b = txl.get_buffer(b_ring, stage)
         acc = tl.dot(a if A_BY_ROWS else a.T, b if B_BY_ROWS else b.T, acc, max_num_imprecise_acc=IMPRECISE)
-        txl.dot_wait(1)  # the product before this one has read its buffers
+        txl.dot_wait(1)  # the previous MMA has read its buffers
         _release(free, b_free, before, leads & (start > 0), CLUSTER)
         before = stage
         stage = (stage + 1) % STAGES
@@ -130,7 +130,7 @@ def multiply_tile(a_ring, b_ring, barriers, stage, phase, K, A_BY_ROWS: tl.const
 
 @txl.jit
 def pieces_of(acc):
-    """The sums of a tile as pieces of 64 columns, from the left."""
+    """The accumulator of a tile as slices of 64 columns, from the left."""
     left, right = _halves(acc)
     if acc.shape[1] == 128:
         return left, right
@@ -142,14 +142,14 @@ def pieces_of(acc):
 @txl.jit
 def rings(DTYPE: tl.constexpr, A_BY_ROWS: tl.constexpr, B_BY_ROWS: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr, STAGES: tl.constexpr,
           CLUSTER: tl.constexpr):
-    """(the upper halves of tiles of A, the lower ones, tiles of B), and the barriers that say that they are full, free, and free in a cluster."""
+    """(the upper halves of tiles of A, the lower ones, tiles of B), and the mbarriers for full, free, and free in a cluster."""
     HALF: tl.constexpr = 64
     shape: tl.constexpr = [HALF, BLOCK_K] if A_BY_ROWS else [BLOCK_K, HALF]
     upper = txl.smem_alloc(shape, DTYPE, num_stages=STAGES)
     lower = txl.smem_alloc(shape, DTYPE, num_stages=STAGES)
     b_ring = txl.smem_alloc([BLOCK_K, BLOCK_N] if B_BY_ROWS else [BLOCK_N, BLOCK_K], DTYPE, num_stages=STAGES)
     full = txl.mbar_alloc(1, num_stages=STAGES)
-    free = txl.mbar_alloc(2, num_stages=STAGES)  # one thread of each warpgroup that multiplies
+    free = txl.mbar_alloc(2, num_stages=STAGES)  # one thread of each consumer warpgroup
     b_free = txl.mbar_alloc(2 * CLUSTER, num_stages=STAGES) if CLUSTER > 1 else free
     return (upper, lower, b_ring), (full, free, b_free)
 
@@ -158,8 +158,8 @@ def rings(DTYPE: tl.constexpr, A_BY_ROWS: tl.constexpr, B_BY_ROWS: tl.constexpr,
 def gemm_kernel(a_desc, b_desc, c_desc, r_desc, operands, BATCH, M, N, K, A_BY_ROWS: tl.constexpr, B_BY_ROWS: tl.constexpr, BLOCK_N: tl.constexpr,
                 BLOCK_K: tl.constexpr, GROUP: tl.constexpr, STAGES: tl.constexpr, DTYPE: tl.constexpr, OUT: tl.constexpr,
                 EPILOGUE: tl.constexpr, IMPRECISE: tl.constexpr = None, CLUSTER: tl.constexpr = 1):
-    """Tiles of 128 rows. IMPRECISE: how many products of 8-bit floats may be added with fewer bits (`tl.dot`). A_BY_ROWS: A is stored as (M, K), else (K, M); B_BY_ROWS: as (K, N), else (N, K).
-    Programs of a cluster have tiles one above the other, and load B for all of them in turns: STAGES is a multiple of CLUSTER."""
+    """Tiles of 128 rows. IMPRECISE: how many products of 8-bit floats may be accumulated with fewer bits (`tl.dot`). A_BY_ROWS: A is stored as (M, K), else (K, M); B_BY_ROWS: as (K, N), else (N, K).
+    Programs of a cluster have vertically adjacent tiles, and alternate in multicasting B: STAGES is a multiple of CLUSTER."""
     HALF: tl.constexpr = 64
     buffers, barriers = rings(DTYPE, A_BY_ROWS, B_BY_ROWS, BLOCK_N, BLOCK_K, STAGES, CLUSTER)
     upper_out = txl.smem_alloc([HALF, 64], OUT, num_stages=2)
@@ -227,7 +227,7 @@ def _types(dtype):
 
 
 def _stored(x):
-    """(x as it is stored, whether by rows) of an array or of its transpose, whose last or last but one axis has neighbours."""
+    """(x as it is stored, whether by rows) of an array or of its transpose, whose last or last but one axis is contiguous."""
     if isinstance(x, np.ndarray):
         by_rows = x.strides[-1] == x.itemsize or x.shape[-1] == 1
         return (x if by_rows else x.swapaxes(-1, -2)), by_rows
@@ -239,11 +239,11 @@ def gemm(a, b, out=None, epilogue=None, operands=(), residual=None, block_n=None
     """a @ b.
 
     a: (M, K), b: (K, N), or both with one leading axis, a batch; float16, bfloat16, or float8_e4m3fn or float8_e5m2. Either may be a
-    transpose (`x.T`, `x.mT`): the axis whose elements are neighbours is found by its stride; elements of 8 bits are neighbours along K.
-    Rows are whole multiples of 16 bytes. out: (M, N), contiguous, of their type, of bfloat16 for 8 bits, or float32; sums of 8-bit floats
-    keep 13 bits, as the instruction makes them. epilogue(tile, batch, rows, columns, operands): a jit function of float32 that the sums go
-    through before they are rounded, with `operands`, a tuple of arrays and numbers (`epilogues.py`). residual: of the result's shape and type, is
-    added to that. cluster: 2 for pairs of programs that share what they read of b.
+    transpose (`x.T`, `x.mT`): the contiguous axis is found by its stride; elements of 8 bits are contiguous along K.
+    Rows are whole multiples of 16 bytes. out: (M, N), contiguous, of their type, of bfloat16 for 8 bits, or float32; accumulators of
+    8-bit floats keep 13 bits, as the instruction does. epilogue(tile, batch, rows, columns, operands): a jit function of float32 that is applied
+    to the accumulator before rounding, with `operands`, a tuple of arrays and scalars (`epilogues.py`). residual: of the result's shape and type, is
+    added to that. cluster: 2 for pairs of programs that share their loads of b.
     """
     if a.shape[:-2] != b.shape[:-2] or a.ndim > 3 or a.shape[-1] != b.shape[-2] or a.dtype != b.dtype:
         raise ValueError(f"{tuple(a.shape)} of {a.dtype} and {tuple(b.shape)} of {b.dtype} cannot be multiplied")
@@ -257,7 +257,7 @@ def gemm(a, b, out=None, epilogue=None, operands=(), residual=None, block_n=None
     batch = c3.shape[0]
     if not batch * m * n:
         return out
-    if k == 0:  # a box wants something to lie on
+    if k == 0:  # a tensor map needs a non-empty array
         zeros = np.zeros if on_host else a.new_zeros
         a, b = zeros((*a.shape[:-1], 16), dtype=a.dtype), zeros((*b.shape[:-2], n, 16), dtype=a.dtype)
         return gemm(a, b.swapaxes(-1, -2), out, epilogue, operands, residual, block_n, stages, group, programs, cluster)
@@ -266,7 +266,7 @@ def gemm(a, b, out=None, epilogue=None, operands=(), residual=None, block_n=None
         raise ValueError("elements of 8 bits must be neighbours along K: a stored by rows, b by columns")
     if programs is None:
         programs = multiprocessors(a)
-    if block_n is None:  # as many tiles as there are multiprocessors
+    if block_n is None:  # as many tiles as there are SMs
         block_n = 256 if batch * -(-m // 128) * -(-n // 256) >= programs else 128
     if kind is tl.float32 and block_n == 256:
         stages = min(stages, 3)
@@ -282,7 +282,7 @@ def gemm(a, b, out=None, epilogue=None, operands=(), residual=None, block_n=None
     stages -= stages % cluster
     clusters = batch * -(-m // (128 * cluster)) * -(-n // block_n)
     rounds = -(-clusters // max(1, programs // cluster))
-    grid = (-(-clusters // rounds) * cluster, )  # no more than finish in as many rounds: who would idle at the end costs power
+    grid = (-(-clusters // rounds) * cluster, )  # no more CTAs than finish in as many rounds: idle ones at the end cost power
     gemm_kernel[grid](a_desc, b_desc, c_desc, r_desc, operands, batch, m, n, k, A_BY_ROWS=a_rows, B_BY_ROWS=b_rows, BLOCK_N=block_n, BLOCK_K=block_k, GROUP=group,
                       STAGES=stages, DTYPE=dtype, OUT=kind, EPILOGUE=epilogue, IMPRECISE=None if dtype is wide else block_k, CLUSTER=cluster,
                       num_warpgroups=3, cluster=cluster)

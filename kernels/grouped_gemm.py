@@ -1,7 +1,7 @@
-"""Products of groups of rows with a matrix for each (experts of a mixture): C[begin … end] = A[begin … end] B[group], where the ends of the
-groups are known on the GPU only. 16 or 8 bits, sums in float32.
+"""Grouped matrix multiplication (mixture of experts): C[begin … end] = A[begin … end] B[group], a matrix for each group of rows, where the ends
+of the groups are in GPU memory. 16 or 8 bits, float32 accumulators.
 
-Tiles are loaded and multiplied as in `gemm.py`; programs walk through the groups together. `grouped_gemm.md` says why.
+Tiles are loaded and computed as in `gemm.py`; programs iterate over the groups together. `grouped_gemm.md` explains the design.
 
     python -m txl kernels/grouped_gemm.py
 """
@@ -15,7 +15,7 @@ from txl.tools.tensor_descriptor import TensorDescriptor
 
 @txl.jit
 def _leave(piece, out, c_desc, c, number: tl.constexpr, row, column, end, N):
-    """Piece `number` of 64 columns. Rows from `end` on are the next group's: what has some leaves by threads."""
+    """Slice `number` of 64 columns. Rows from `end` on are the next group's: a slice that has some is stored by threads."""
     buffer = txl.get_buffer(out, number % 2)
     if row + 64 <= end:
         txl.tma_store_wait(1)
@@ -87,7 +87,7 @@ def grouped_gemm(a, b, ends, out=None, block_n=None, stages=4, together=8, progr
     """a[begin … end] @ b[group] for each group of rows.
 
     a: (rows, K), contiguous; b: (groups, K, N), or a transpose of (groups, N, K), which 8 bits must be; float16, bfloat16, float8_e4m3fn or
-    float8_e5m2 (`gemm.gemm`). ends: int32 (groups,), where the rows of each group end, none before those of the group before it; rows behind
+    float8_e5m2 (`gemm.gemm`). ends: int32 (groups,), where the rows of each group end, in ascending order; rows after
     the last end are not written. Rows of all are whole multiples of 16 bytes. out: (rows, N), contiguous, of their type, or of bfloat16 for 8 bits.
     """
     if a.ndim != 2 or b.ndim != 3 or a.shape[1] != b.shape[1] or tuple(ends.shape) != (b.shape[0], ) or a.dtype != b.dtype:
@@ -107,7 +107,7 @@ def grouped_gemm(a, b, ends, out=None, block_n=None, stages=4, together=8, progr
         raise ValueError("elements of 8 bits must be neighbours along K: b is a transpose of (groups, N, K)")
     programs = multiprocessors(a) if programs is None else programs
     block_k = 64 if dtype is wide else 128
-    if block_n is None:  # as many tiles as there are multiprocessors
+    if block_n is None:  # as many tiles as there are SMs
         block_n = 256 if -(-rows // 128) * -(-n // 256) >= programs else 128
     a_desc = TensorDescriptor.from_tensor(a[None], [1, 64, block_k])
     b_desc = TensorDescriptor.from_tensor(b, [1, block_k, block_n] if b_rows else [1, block_n, block_k])
@@ -120,7 +120,7 @@ def grouped_gemm(a, b, ends, out=None, block_n=None, stages=4, together=8, progr
 
 
 def reference(a, b, ends):
-    """In float64; zeros behind the last end."""
+    """In float64; zeros after the last end."""
     out = np.zeros((a.shape[0], b.shape[2]))
     begin = 0
     for end, mine in zip(ends, np.asarray(b, np.float64)):

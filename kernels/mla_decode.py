@@ -1,8 +1,8 @@
-"""Multi-head latent attention, one new token a sequence (decode), on Hopper: all heads share one row of 512 + 64 numbers a token, whose first
-512 are the values too. Rows lie in pages of 64 that a table names; float16 or bfloat16 with sums in float32.
+"""Multi-head latent attention, one new token a sequence (decode), on Hopper: all heads share one row of 512 + 64 elements a token, whose first
+512 are the values too. Rows are in pages of 64 that a page table lists; float16 or bfloat16 with float32 accumulators.
 
 A program has 64 heads of a sequence and some of its pages, from the last to the first. Warpgroup 0 loads; 1 computes scores and weights and
-multiplies the left half of the values, 2 the right half with the weights of 1. `mla_decode.md` says why.
+the MMA with the left half of the values, 2 that with the right half, with the weights of 1. `mla_decode.md` explains the design.
 
     python -m txl kernels/mla_decode.py
 """
@@ -16,16 +16,16 @@ from txl.tools.tensor_descriptor import TensorDescriptor
 
 HEADS = tl.constexpr(64)  # of a program
 TOKENS = tl.constexpr(64)  # of a block, and of a page
-VALUES = tl.constexpr(512)  # numbers of a row that are values
+VALUES = tl.constexpr(512)  # elements of a row that are values
 HALF = tl.constexpr(256)
-ROPE = tl.constexpr(64)  # numbers of a row that are not
+ROPE = tl.constexpr(64)  # elements of a row that are not
 WIDTH = 576
-LOWEST = tl.constexpr(-1.0e30)  # below every score: the exponent of a head that has seen none
+LOWEST = tl.constexpr(-1.0e30)  # below every score: the exponent of a head without scores
 
 
 @txl.jit
 def load_queries(queries, q_desc, head, full):
-    """The three parts of 64 heads' queries, which complete on `full`."""
+    """The three slices of 64 heads' queries, which complete on `full`."""
     txl.mbar_expect(full, HEADS * (VALUES + ROPE) * 2)
     txl.tma_load(queries[0], q_desc, [head, 0], full)
     txl.tma_load(queries[1], q_desc, [head, HALF], full)
@@ -34,7 +34,7 @@ def load_queries(queries, q_desc, head, full):
 
 @txl.jit
 def start_scores(queries, left, right, rope):
-    """The products of a block's scores, started in the order in which its parts come."""
+    """The MMAs of a block's scores, issued in the order in which its slices arrive."""
     scores = tl.dot(queries[2], rope.wait().T)
     scores = tl.dot(queries[0], left.wait().T, scores)
     return tl.dot(queries[1], right.wait().T, scores)
@@ -42,7 +42,7 @@ def start_scores(queries, left, right, rope):
 
 @txl.jit
 def hand_over(weights, shrink, handed, shrink_buffer):
-    """The weights and what sums shrink by, for the warpgroup of the right half; the place behind `handed`, a producer's."""
+    """Writes the weights and the rescaling factors for the warpgroup of the right half; returns the position after `handed`, a producer's."""
     txl.mbar_wait(handed.free, handed.phase)
     txl.smem_store(handed.buffer, weights)
     txl.smem_store(shrink_buffer, shrink)
@@ -53,7 +53,7 @@ def hand_over(weights, shrink, handed, shrink_buffer):
 
 @txl.jit
 def left_step(scores, exponent, total, acc, left, handed, shrink_buffer, scale, DTYPE: tl.constexpr):
-    """(exponents, totals, left half, `handed`) with one more block. Totals are eight a row, each of what one thread has."""
+    """(exponents, totals, left half, `handed`) with one more block. Totals are eight a row, one partial sum for each thread."""
     now = tl.maximum(exponent, tl.max(scores, 1) * scale)
     weights = tl.exp2(scores * scale - now[:, None])
     shrink = tl.exp2(exponent - now)
@@ -68,7 +68,7 @@ def left_step(scores, exponent, total, acc, left, handed, shrink_buffer, scale, 
 
 @txl.jit
 def right_step(acc, right, handed, shrink_buffer):
-    """(the right half with one more block, whose weights are there, `handed`)."""
+    """(the right half with one more block, whose weights are written, `handed`)."""
     acc = tl.dot(handed.buffer, right.buffer, acc * txl.smem_load(shrink_buffer)[:, None])
     txl.dot_wait(0)
     right.release()
@@ -78,7 +78,7 @@ def right_step(acc, right, handed, shrink_buffer):
 
 @txl.jit
 def left_end(exponent, total, handed, shrink_buffer):
-    """(1 / sums, logarithms of the sums to base 2, `handed`), the first for the other warpgroup too. Heads that have seen nothing have sums of 0."""
+    """(1 / sums, logarithms of the sums to base 2, `handed`), the first for the other warpgroup too. Heads without tokens have sums of 0."""
     sums = tl.sum(total, 1)
     inverse = 1 / tl.where(sums == 0, 1.0, sums)
     txl.mbar_wait(handed.free, handed.phase)
@@ -98,25 +98,25 @@ def right_end(handed, shrink_buffer):
 
 @txl.jit
 def store_half(buffer, o_desc, acc, inverse, head, first: tl.constexpr):
-    """A half of the output leaves through `buffer`, which had queries that nobody wants any more."""
+    """Stores a half of the output through `buffer`, which held queries that are no longer used."""
     txl.smem_store(buffer, (acc * inverse[:, None]).to(buffer.dtype))
-    tl.debug_barrier()  # here, not before each product of the queries that come next
+    tl.debug_barrier()  # here, not before each MMA with the next queries
     txl.tma_store(buffer, o_desc, [head, first])
 
 
 @txl.jit
 def _clear(buffer, rows):
-    """Zeros in the rows from `rows` on: what lies behind a sequence may be anything, and 0 times a NaN is none."""
+    """Writes zeros to the rows from `rows` on: the contents after a sequence are undefined, and 0 times a NaN is a NaN."""
     there = (tl.arange(0, TOKENS) < rows)[:, None]
     for first in tl.static_range(0, HALF, 64):
         piece = txl.smem_slice(buffer, first, 64, 1)
         txl.smem_store(piece, tl.where(there, txl.smem_load(piece), 0.0).to(buffer.dtype))
-    tl.debug_barrier()  # here, not before each product that follows
+    tl.debug_barrier()  # here, not before each of the following MMAs
 
 
 @txl.jit
 def mla_decode_kernel(q_desc, rows_desc, o_desc, lse, table, lengths, pages, scale, DTYPE: tl.constexpr, STAGES: tl.constexpr):
-    """Programs (64 heads, sequence, part). Each part of a sequence has an output of its own. `scale` is that of scores times log2(e), above
+    """Programs (64 heads, sequence, part). Each slice of a sequence has an output of its own. `scale` is that of scores times log2(e), above
     0; `lse` has logarithms to base 2."""
     queries = (txl.get_buffer(txl.smem_alloc([HEADS, HALF], DTYPE), 0), txl.get_buffer(txl.smem_alloc([HEADS, HALF], DTYPE), 0),
                txl.get_buffer(txl.smem_alloc([HEADS, ROPE], DTYPE), 0))
@@ -133,7 +133,7 @@ def mla_decode_kernel(q_desc, rows_desc, o_desc, lse, table, lengths, pages, sca
     end = min(begin + each, tl.cdiv(length, TOKENS))
     head = (sequence * tl.num_programs(0) + tl.program_id(0)) * HEADS
     place = tl.program_id(2) * tl.num_programs(1) * tl.num_programs(0) * HEADS + head
-    rest = length - (end - 1) * TOKENS  # tokens of the first block, which is the last of the part
+    rest = length - (end - 1) * TOKENS  # tokens of the first block, which is the last of the slice
 
     if txl.is_warpgroup([0]):
         txl.reg_dealloc(40)
@@ -190,7 +190,7 @@ def mla_decode_kernel(q_desc, rows_desc, o_desc, lse, table, lengths, pages, sca
 
 @txl.jit
 def join_kernel(parts, logarithms, out, lse, stride, PARTS: tl.constexpr):
-    """One head: the outputs of the parts of its sequence, each with the logarithm of its sum, as one."""
+    """One head: combines the outputs of the slices of its sequence, each with the logarithm of its sum."""
     head = tl.program_id(0).to(tl.int64)
     several: tl.constexpr = txl.next_power_of_2(PARTS)
     number = tl.arange(0, several)
@@ -236,7 +236,7 @@ def mla_decode(q, rows, table, lengths, scale=None, out=None, lse=None, parts=No
         lse[...] = -math.inf
         return out, lse
     groups = heads // HEADS.value
-    if parts is None:  # two rounds of programs, or as many as there are pages
+    if parts is None:  # two waves of programs, or as many as there are pages
         parts = max(1, min(2 * multiprocessors(q) // (groups * sequences), table.shape[1], 64))
     scale = (WIDTH**-0.5 if scale is None else scale) * math.log2(math.e)
     q_desc = TensorDescriptor.from_tensor(q.reshape(-1, WIDTH), [HEADS.value, HALF.value])

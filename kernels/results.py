@@ -1,5 +1,5 @@
-"""What the functions of this folder ask of arrays, of NumPy or torch: room for results, whether a result that is given can hold one, and how
-many programs the GPU runs at once that they are on.
+"""Helpers of this folder for arrays of NumPy or torch: allocation of results, checks of a given result, and the number
+of SMs of their GPU.
 """
 import numpy as np
 
@@ -13,7 +13,7 @@ def is_contiguous(x):
 
 
 def empty(like, shape, dtype):
-    """An array beside `like`; dtype: np.float32, or one of its kind."""
+    """An array on the device of `like`; dtype: np.float32, or one of its kind."""
     if isinstance(like, np.ndarray):
         return np.empty(shape, dtype)
     import torch
@@ -21,7 +21,7 @@ def empty(like, shape, dtype):
 
 
 def result(name, given, like, shape, dtype, strided=False):
-    """`given`, or a new array beside `like`. Another shape or type, or without `strided` elements that lie apart, would be written elsewhere or not at all."""
+    """`given`, or a new array on the device of `like`. An error for another shape or type, or, without `strided`, for elements that are not contiguous."""
     if given is None:
         return empty(like, shape, dtype)
     if tuple(given.shape) != tuple(shape) or _name(given.dtype) != _name(dtype):
@@ -32,7 +32,7 @@ def result(name, given, like, shape, dtype, strided=False):
 
 
 def multiprocessors(x, known={}):
-    """Of the GPU that x is on; a few for an array of the CPU."""
+    """The number of SMs of the GPU that x is on; a few for an array of the CPU."""
     device = getattr(x, "device", None)
     if getattr(device, "type", "cpu") == "cpu":
         return 4

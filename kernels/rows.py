@@ -1,7 +1,7 @@
 """Kernels that read each row once: softmax, layer norm, RMS norm, and cross entropy with its gradient. Any GPU; arithmetic in float32.
 
-A program has a row. What fits the registers of its warps stays there between the sums and what they are for; longer rows are summed on
-the fly and read again, out of the cache. `rows.md` says why.
+A program has a row. A row that fits the registers of its warps is kept there between the reduction and its use; longer rows are reduced on
+the fly and read again, from the cache. `rows.md` explains the design.
 
     python -m txl kernels/rows.py
 """
@@ -18,7 +18,7 @@ WHOLE = 32768  # the longest row that is held in registers
 def _sums(x, columns, BLOCK: tl.constexpr):
     """(the largest element, the sum of e^(element - largest)) of a row of any length.
 
-    Eight neighbours, which one thread has, share a maximum; threads ask each other at the end only."""
+    Eight neighbours, which one thread has, share a maximum; threads exchange values only at the end."""
     i = tl.arange(0, BLOCK)
     most = tl.full([BLOCK // 8], float("-inf"), tl.float32)
     total = tl.zeros([BLOCK // 8], tl.float32)
@@ -53,7 +53,7 @@ def softmax_kernel(x, y, x_stride, columns, BLOCK: tl.constexpr, IS_WHOLE: tl.co
 
 @txl.jit
 def _scaled(v, shift, scale, weight, bias, i, columns, y):
-    """What a norm stores: (v - shift) · scale, times the weight and plus the bias where there are."""
+    """The result of a norm: (v - shift) · scale, times the weight and plus the bias if there are any."""
     v = (v - shift) * scale
     if weight is not None:
         v *= tl.load(weight + i, mask=i < columns, other=0).to(tl.float32)
@@ -180,7 +180,7 @@ def cross_entropy(x, target, ignored=-100):
 
 
 def cross_entropy_gradient(x, target, lse, scale, ignored=-100, out=None):
-    """The gradient of sum(scale · losses) by x. scale: float32, one number a row; out may be x itself."""
+    """The gradient of sum(scale · losses) by x. scale: float32, one element a row; out may be x itself."""
     rows, stride = _rows(x)
     out = empty(rows, rows.shape, x.dtype) if out is None else result("out", out, x, x.shape, x.dtype)
     if len(rows) and rows.shape[1]:

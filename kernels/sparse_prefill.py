@@ -1,8 +1,8 @@
-"""Sparse latent attention (prefill) on Hopper: each query names the rows that it attends to; a row has 512 + 64 numbers, whose first 512 are the
-values too, for all heads. float16 or bfloat16 with sums in float32.
+"""Sparse latent attention (prefill) on Hopper: each query has a list of the rows that it attends to; a row has 512 + 64 elements, whose first 512
+are the values too, for all heads. float16 or bfloat16 with float32 accumulators.
 
-A program takes 64 heads of a query after the other. Warpgroup 0 gathers rows, copied by its threads, ahead of the others, which divide the
-work as in `mla_decode.py`. `sparse_prefill.md` says why.
+A program iterates over tiles of 64 heads of a query. Warpgroup 0 gathers rows by `cp.async`, ahead of the others, which divide the
+work as in `mla_decode.py`. `sparse_prefill.md` explains the design.
 
     python -m txl kernels/sparse_prefill.py
 """
@@ -19,7 +19,7 @@ from txl.tools.tensor_descriptor import TensorDescriptor
 
 @txl.jit
 def _named(chosen, first, count, tokens):
-    """The rows that a block of a query names, and which of them there are."""
+    """The rows in a block of a query's list, and which of them exist."""
     places = first + tl.arange(0, TOKENS)
     rows = tl.load(chosen + places, mask=places < count, other=-1)
     return rows, (rows >= 0) & (rows < tokens)
@@ -27,7 +27,7 @@ def _named(chosen, first, count, tokens):
 
 @txl.jit
 def _gather(place, pieces, there, FIRST: tl.constexpr, COUNT: tl.constexpr):
-    """Starts to copy COUNT pieces of 64 numbers of each row; rows that are not there are zeros."""
+    """Starts to copy COUNT slices of 64 elements of each row; rows that do not exist are zeros."""
     txl.mbar_wait(place.free, place.phase)
     for piece in tl.static_range(COUNT):
         txl.async_load(txl.smem_slice(place.buffer, piece * 64, 64, 1), pieces + (FIRST + piece * 64), mask=there)
@@ -36,7 +36,7 @@ def _gather(place, pieces, there, FIRST: tl.constexpr, COUNT: tl.constexpr):
 
 @txl.jit
 def sparse_prefill_kernel(q_desc, rows, o_desc, lse, chosen, tiles, groups, count, tokens, scale, DTYPE: tl.constexpr, STAGES: tl.constexpr):
-    """`groups` tiles of 64 heads a query, which names `count` of the `tokens` rows. `scale` is that of scores times log2(e), above 0; `lse` has
+    """`groups` tiles of 64 heads a query, which lists `count` of the `tokens` rows. `scale` is that of scores times log2(e), above 0; `lse` has
     logarithms to base 2."""
     queries = (txl.get_buffer(txl.smem_alloc([HEADS, HALF], DTYPE), 0), txl.get_buffer(txl.smem_alloc([HEADS, HALF], DTYPE), 0),
                txl.get_buffer(txl.smem_alloc([HEADS, ROPE], DTYPE), 0))
@@ -118,7 +118,7 @@ def sparse_prefill(q, rows, chosen, scale=None, out=None, lse=None, stages=2, pr
     """softmax(scale · q rows[chosen]ᵀ) rows[chosen, :512] for each query and head; and the logarithms of the sums, to base 2.
 
     q: (queries, heads, 576), heads a multiple of 64; rows: (tokens, 576), contiguous, of q's type, float16 or bfloat16; chosen: int32
-    (queries, count), the rows of each query: numbers that are no row name none, and a query that names none has the output 0.
+    (queries, count), the rows of each query: indices that are not a row are ignored, and a query without rows has the output 0.
     scale: above 0, 1/√576 if not given. out: (queries, heads, 512) of q's type; lse: float32 (queries, heads).
     """
     dtype = check_types(q, rows)
