@@ -1,4 +1,4 @@
-"""NumPy arrays and torch tensors behind a common interface of four functions.
+"""A common interface of four functions to NumPy arrays and torch tensors.
 
 The examples take either kind. A Triton user has torch tensors; TXL needs only NumPy. The kernels never see the
 difference: a kernel gets a pointer, and strides counted in elements.
