@@ -17,10 +17,12 @@ WHEN = {"compilation": "at each compilation", "process": "once, when the library
 HEAD = """<!-- Written by scripts/document-environment.py from src/driver/environment/Variables.def. -->
 # Environment variables
 
-Every variable whose name begins with `TXL_`. A flag is `1`, `on`, `yes` or `true`, or `0`, `off`, `no` or `false`. A variable that is empty counts as not set.
-Triton's own variables have the same effect where the table names one; [triton.md](triton.md) has the rest of them.
+Every variable whose name begins with `TXL_`. A flag is `1`, `on`, `yes` or `true`, or `0`, `off`, `no` or `false`. An
+empty variable counts as not set. A variable of Triton that the table names has the same effect; [triton.md](triton.md)
+has the rest of them.
 
-A name that means nothing is a warning with the nearest one, once a process, from `import txl` and from `txlc`; so is a value that is none:
+An unknown name causes a warning with the most similar known name, once a process, from `import txl` and from `txlc`; an
+invalid value causes a warning, too:
 
     RuntimeWarning: the environment variable `TXL_CHEK` means nothing; is `TXL_CHECK` meant?
     RuntimeWarning: `TXL_NUM_THREADS=four`: the value is no number from 0 on; it counts as not set

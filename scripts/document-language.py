@@ -59,12 +59,13 @@ LIMITS = {
 }
 
 HEAD = """<!-- Written by scripts/document-language.py from the prelude, python/txl/language. -->
-# What of Triton's language there is
+# Coverage of Triton's language
 
-Every name of Triton's language, 3.6 to 3.9, and where kernels that use it run: on the **tile machine** (arrays of the CPU) and on a **GPU** (sm_80 and
-later; the emulator runs the same code). Tests run each in both: the programs of `test/python/programs`, tests of a subject
-(descriptors, scaled products, instances, inline assembly …), and `test_names_everywhere.py` the rest, with libdevice in every overload. What differs from Triton in meaning is in [numerics.md](numerics.md) and
-[using-with-triton-programs.md](using-with-triton-programs.md).
+Every name of Triton's language, 3.6 to 3.9, and where kernels that use it run: on the **tile machine**, the reference
+interpreter for arrays of the CPU, and on a **GPU** (sm_80 and later; the emulator runs the same code). Tests run each
+name on both: the programs of `test/python/programs`, tests of a subject (descriptors, scaled dots, instances, inline
+assembly …), and `test_names_everywhere.py` the rest, with libdevice in every overload. Differences in meaning from
+Triton are in [numerics.md](numerics.md) and [using-with-triton-programs.md](using-with-triton-programs.md).
 """
 
 

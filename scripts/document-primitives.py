@@ -66,8 +66,8 @@ def matmul(a_desc, b_desc, c_desc, K, BLOCK: txl.constexpr):
 
 `matmul[(1,)](…, num_warpgroups=2)` launches it with two warpgroups of `num_warps` (4) warps each. With `cluster=2` two
 programs that are neighbours along the first dimension of the grid form a cluster: each of them has its own buffers and
-barriers, and can access those of the other (`cta_id=`). With `num_ctas=2` each program is a cluster of two CTAs, each of
-which has a half of every tile (rule 15). `examples/txl` has whole kernels.
+barriers, and can access those of the other (`cta_id=`). With `num_ctas=2` each program is a cluster of two CTAs, each
+of which has a half of every tile (rule 15). `examples/txl` has whole kernels.
 
 ## Rules
 

@@ -19,16 +19,19 @@ FAMILIES = {"Shape": "Tiles and their shape", "Element": "Computation on element
 HEAD = """<!-- Written by scripts/document-ttir.py from src/ir/ops/*.td. -->
 # TTIR
 
-A tile program is a module of `tt.func`. Beside the operations below it uses `arith`, `math`, `scf`, `cf` and `ub` of MLIR, and
-`llvm.intr.assume`, `ttg.barrier all` and `gpu.barrier` (read as `ttg.barrier all`).
+A tile program is a module of `tt.func`. In addition to the operations below it uses `arith`, `math`, `scf`, `cf` and
+`ub` of MLIR, and `llvm.intr.assume`, `ttg.barrier all` and `gpu.barrier` (parsed as `ttg.barrier all`).
 
-A value is a scalar (integer of 1, 8, 16, 32 or 64 bits, float, pointer) or a tile of scalars: a `tensor` type with a static shape, each extent a power
-of two, at most 2^20 elements, without a layout. `!tt.ptr<f32>` addresses elements, not bytes; `!tt.ptr<f32, "constant">` memory that no program writes.
+A value is a scalar (integer of 1, 8, 16, 32 or 64 bits, float, pointer) or a tile of scalars: a `tensor` type with a
+static shape, each extent a power of two, at most 2^20 elements, without a layout. `!tt.ptr<f32>` addresses elements,
+not bytes; `!tt.ptr<f32, "constant">` addresses memory that no program writes.
 
-The text is what the newest Triton prints. Older spellings that are read: cache hints after the operands (`tt.load %p cacheModifier = cg`), an integer as
-address space. Block pointers (`tt.make_tensor_ptr`, `tt.advance`, `boundaryCheck`) and what Triton does with a descriptor (`tt.descriptor_load`, `_store`, `_gather`,
-`_scatter`, `_reduce`) are read and become tiles of pointers with masks. A kernel's argument `!tt.tensordesc` is followed by its extents and strides, as Triton prints it; it
-becomes the base pointer, and the last stride, which is 1, is no argument. Numbered lines are the constraints; an error names the number of the one that is broken.
+The printed form is that of the newest Triton. Older forms are parsed, too: cache hints after the operands
+(`tt.load %p cacheModifier = cg`), an integer as address space. Block pointers (`tt.make_tensor_ptr`, `tt.advance`,
+`boundaryCheck`) and Triton's operations on descriptors (`tt.descriptor_load`, `_store`, `_gather`, `_scatter`,
+`_reduce`) are parsed and translated to tiles of pointers with masks. A kernel's argument `!tt.tensordesc` is followed
+by its extents and strides, as Triton prints it; it becomes the base pointer, and the last stride, which is 1, is not an
+argument. Numbered lines are the constraints; an error has the number of the violated one.
 """
 
 
