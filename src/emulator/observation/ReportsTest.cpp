@@ -189,7 +189,6 @@ TEST(Reports, EachHasAMinimalProgram) {
 }
 
 TEST(Reports, EachOfBarriersAndEnginesHasAMinimalProgram) {
-  const std::string recursion = ".func f() { .local .b8 x[4096]; call f; ret; }";
   expectReports({
       {"EmulatorMbarrierTwice", entry("mbarrier.init.shared.b64 [sm], 1;\nmbarrier.init.shared.b64 [sm], 1;"),
        "the mbarrier at 0x400 is initialised twice without `mbarrier.inval`", 1},
