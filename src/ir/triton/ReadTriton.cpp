@@ -243,6 +243,18 @@ static LogicalResult replaceOperations(ModuleOp module) {
   return success();
 }
 
+/// Whether `wait` covers the MMA that computes `sum`: MMAs complete in the order of issue, and at least as many as the
+/// wait leaves pending were issued in its block after that one.
+static bool covers(tx::DotWaitOp wait, Value sum) {
+  unsigned younger = 0;
+  for (Operation *op = wait->getPrevNode(); op; op = op->getPrevNode()) {
+    if (op == sum.getDefiningOp())
+      return younger >= wait.getPending();
+    younger += isa<tx::DotAsyncOp>(op);
+  }
+  return false;
+}
+
 /// Triton's lowering inserts a wait before a read of an accumulator whose MMAs are in flight; here the wait must be in
 /// the IR.
 static void waitForSums(ModuleOp module) {
@@ -260,9 +272,9 @@ static void waitForSums(ModuleOp module) {
   });
   DominanceInfo dominance(module);
   for (OpOperand *use : early) {
-    auto waited = use->get().getDefiningOp<tx::DotWaitOp>();
-    if (waited && waited.getPending() == 0)
-      continue;
+    if (auto waited = use->get().getDefiningOp<tx::DotWaitOp>())
+      if (Value sum = waited.getSums()[cast<OpResult>(use->get()).getResultNumber()]; covers(waited, sum))
+        continue;
     OpBuilder b(use->getOwner());
     auto wait = tx::DotWaitOp::create(b, use->getOwner()->getLoc(), 0, use->get());
     use->get().replaceUsesWithIf(wait.getResult(0), [&](OpOperand &other) {
