@@ -99,8 +99,8 @@ Next:
   .venv/bin/python -m txl examples/softmax.py      run one program; the same file runs under Triton
   TXL_CHECK=1 .venv/bin/python -m txl FILE         look for races, uninitialised reads and order dependence
   build/bin/txlc examples/vector_add.py --help     compile a kernel without Python
-  docs/debugging-a-kernel.md                       when a kernel does not do what it should
-  docs/using-with-triton-programs.md               run a program that says `import triton`""")
+  docs/debug/errors.md                             when a kernel does not do what it should
+  docs/start/from-triton.md                        run a program that says `import triton`""")
     return 0
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes docs/environment.md from the table of variables, src/driver/environment/Variables.def.
+"""Writes docs/reference/environment.md from the table of variables, src/driver/environment/Variables.def.
 
     scripts/document-environment.py            writes the page
     scripts/document-environment.py --check    exits 1 if the page is not what would be written
@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = ROOT / "docs" / "environment.md"
+PAGE = ROOT / "docs" / "reference" / "environment.md"
 TABLE = ROOT / "src" / "driver" / "environment" / "Variables.def"
 VALUES = {"Flag": "1 or 0", "Count": "number", "Text": "text", "Users": "numbers", "Passes": "1 or 0, or names", "Order": "`cpu`, `gpu`", "Target": "target"}
 WHEN = {"compilation": "at each compilation", "process": "once, when the library is first used"}
@@ -18,7 +18,7 @@ HEAD = """<!-- Written by scripts/document-environment.py from src/driver/enviro
 # Environment variables
 
 Every variable whose name begins with `TXL_`. A flag is `1`, `on`, `yes` or `true`, or `0`, `off`, `no` or `false`. An
-empty variable counts as not set. A variable of Triton that the table names has the same effect; [triton.md](triton.md)
+empty variable counts as not set. A variable of Triton that the table names has the same effect; [triton-package.md](triton-package.md)
 has the rest of them.
 
 An unknown name causes a warning with the most similar known name, once a process, from `import txl` and from `txlc`; an

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes docs/language-coverage.md: what Triton's language offers, and where it runs here.
+"""Writes docs/reference/language-coverage.md: what Triton's language offers, and where it runs here.
 
     .venv/bin/python scripts/document-language.py            writes the page
     .venv/bin/python scripts/document-language.py --check    exits 1 if the page is not what would be written
@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = ROOT / "docs" / "language-coverage.md"
+PAGE = ROOT / "docs" / "reference" / "language-coverage.md"
 sys.path.insert(0, str(ROOT / os.environ.get("TXL_BUILD", "build") / "python"))
 
 ROWS = {
@@ -65,7 +65,7 @@ Every name of Triton's language, 3.6 to 3.9, and where kernels that use it run: 
 interpreter for arrays of the CPU, and on a **GPU** (sm_80 and later; the emulator runs the same code). Tests run each
 name on both: the programs of `test/python/programs`, tests of a subject (descriptors, scaled dots, instances, inline
 assembly …), and `test_names_everywhere.py` the rest, with libdevice in every overload. Differences in meaning from
-Triton are in [numerics.md](numerics.md) and [using-with-triton-programs.md](using-with-triton-programs.md).
+Triton are in [numerics.md](../write/numerics.md) and [from-triton.md](../start/from-triton.md).
 """
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes docs/primitives.md: the explicit primitives, their rules, and what of TeraXLang's there is.
+"""Writes docs/write/primitives.md: the explicit primitives, their rules, and what of TeraXLang's there is.
 
     .venv/bin/python scripts/document-primitives.py            writes the page
     .venv/bin/python scripts/document-primitives.py --check    exits 1 if the page is not what would be written
@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = ROOT / "docs" / "primitives.md"
+PAGE = ROOT / "docs" / "write" / "primitives.md"
 sys.path.insert(0, str(ROOT / os.environ.get("TXL_BUILD", "build") / "python"))
 
 ROWS = {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes docs/ttir.md, the reference of the dialect `tt`, from the descriptions in src/ir/ops.
+"""Writes docs/reference/ttir.md, the reference of the dialect `tt`, from the descriptions in src/ir/ops.
 
     scripts/document-ttir.py            writes the page
     scripts/document-ttir.py --check    exits 1 if the page is not what would be written
@@ -11,7 +11,7 @@ import textwrap
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = ROOT / "docs" / "ttir.md"
+PAGE = ROOT / "docs" / "reference" / "ttir.md"
 FAMILIES = {"Shape": "Tiles and their shape", "Element": "Computation on elements", "Cast": "Elements of another type",
             "Reduction": "Combining along a dimension", "Lookup": "Looking up and counting", "Dot": "Products of matrices",
             "Memory": "Memory", "Atomic": "Atomic accesses", "Function": "Functions and programs", "Debug": "Messages"}

@@ -4,7 +4,7 @@
     scripts/refresh-diagnostics.py NAME…     refreshes test/diagnostics/NAME.py or .mlir
     scripts/refresh-diagnostics.py --all     refreshes all of them but those that abbreviate a line with ` …`
 
-Read the difference before it is committed: the text is what users see. docs/diagnostics.md has the format.
+Read the difference before it is committed: the text is what users see. docs/extend/diagnostics.md has the format.
 """
 
 import subprocess

@@ -124,7 +124,7 @@ class emulate:
     Attributes:
         counts: A pair a launch that went well: the kernel's name, and what `txl-emu --counters-json` writes, as Python's objects:
             instructions, requests, bytes, sectors of global memory, the least that would do, and bank conflicts, also for each line of the PTX
-            (docs/emulator.md). A launch that is counted is slower.
+            (docs/debug/emulator.md). A launch that is counted is slower.
     """
 
     def __init__(self, architecture="sm_80", count=False):

@@ -6,7 +6,7 @@
 
 A knob that has a variable *is* the variable: reading reads the environment, writing writes it, so that the compiler,
 which reads it too, and spawned processes see the same. Hooks have none. Triton's knobs that mean nothing here keep
-their names and defaults; writing one causes a warning, once (docs/triton.md has the list)."""
+their names and defaults; writing one causes a warning, once (docs/reference/triton-package.md has the list)."""
 import os
 import sys
 import warnings
@@ -43,7 +43,7 @@ class _Knob:
     def __set__(self, group, value):
         if not self.used and value != self.default:
             self.used = True  # warned once
-            warnings.warn(f"`knobs.{group.name}.{self.attribute}` has no meaning here; see docs/triton.md", RuntimeWarning, stacklevel=2)
+            warnings.warn(f"`knobs.{group.name}.{self.attribute}` has no meaning here; see docs/reference/triton-package.md", RuntimeWarning, stacklevel=2)
         text = None if value is None else self.write(value)
         # The last name is Triton's; a name of the package's own that is set would hide it.
         for name in [n for n in self.names[:-1] if n in os.environ] + [self.names[-1]]:

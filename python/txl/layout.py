@@ -57,7 +57,7 @@ def layout(text):
 
     Args:
         text: `blocked(...)`, `operand(...)`, `mma(...)`, `wgmma(...)`, `swizzled(...)`, `matrixShared(...)`,
-            `tensorMemory(...)`, with a shape and counts that are powers of two (docs/layouts.md), or `{...} -> {...}`,
+            `tensorMemory(...)`, with a shape and counts that are powers of two (docs/reference/layouts.md), or `{...} -> {...}`,
             as a TTGIR text spells layouts.
 
     Raises:

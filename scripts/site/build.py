@@ -7,6 +7,7 @@ It fails, and says where, if a link leads nowhere. The site needs no server: pag
 import html
 import inspect
 import json
+import os
 import re
 import shutil
 import sys
@@ -18,9 +19,9 @@ from markdown import Page
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
 # The pages in the order of the list at the side; what is not named stands at its end.
-ORDER = ("README.md", "docs/first-kernel.md", "docs/arrays.md", "docs/using-with-triton-programs.md", "docs/triton.md", "language", "docs/debugging-a-kernel.md", "docs/gpu.md", "docs/numerics.md",
-         "docs/effects.md", "docs/cache.md", "docs/emulator.md", "docs/layouts.md", "docs/ttir.md", "docs/ttgir.md", "docs/ptx.md",
-         "docs/architecture.md", "docs/adding-an-operation.md", "docs/diagnostics.md", "bench/README.md", "CHANGELOG.md")
+ORDER = ("README.md", "docs/start/first-kernel.md", "docs/write/arrays.md", "docs/start/from-triton.md", "docs/reference/triton-package.md", "language", "docs/debug/errors.md", "docs/write/gpu.md", "docs/write/numerics.md",
+         "docs/write/effects.md", "docs/ship/cache.md", "docs/debug/emulator.md", "docs/reference/layouts.md", "docs/reference/ttir.md", "docs/reference/ttgir.md", "docs/reference/ptx.md",
+         "docs/extend/architecture.md", "docs/extend/add-an-operation.md", "docs/extend/diagnostics.md", "bench/README.md", "CHANGELOG.md")
 NAMES = {"README.md": "index.html", "bench/README.md": "measurements.html", "CHANGELOG.md": "changes.html", "language": "language.html"}
 PARTS = (("core", "Operations"), ("descriptors", "Descriptors and block pointers"), ("standard", "Library"), ("math", "Mathematics"),
          ("random", "Random numbers"), ("target_info", "The target"), ("types", "Types"), ("values", "Values"))
@@ -33,7 +34,7 @@ def file_of(source):
 def sources():
     """{source: Markdown}"""
     found = {str(p.relative_to(ROOT)): p.read_text() for p in (ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "bench" / "README.md",
-                                                               *sorted((ROOT / "docs").glob("*.md")))}
+                                                               *sorted((ROOT / "docs").rglob("*.md")))}
     found["language"] = language_page()
     return {name: found[name] for name in sorted(found, key=lambda n: ORDER.index(n) if n in ORDER else len(ORDER))}
 
@@ -80,7 +81,7 @@ class Site:
         if not path:
             return url
         folder = Path(page).parent
-        for source in (str(folder / path), path, f"docs/{path}"):
+        for source in (os.path.normpath(folder / path), path, f"docs/{path}"):
             if source in self.files:
                 return self.files[source] + (f"#{anchor}" if anchor else "")
         if not is_code and not (ROOT / folder / path).exists():

@@ -79,10 +79,10 @@ TEST(InstructionTable, Display) {
   EXPECT_EQ(nameOf(Op::Fma), "Fma");
 }
 
-/// Regenerate the page with `build/bin/txl-emu --instructions > docs/ptx.md`.
+/// Regenerate the page with `build/bin/txl-emu --instructions > docs/reference/ptx.md`.
 TEST(InstructionTable, ThePageIsWhatTheTableSays) {
   std::string error;
-  auto page = SourceBuffer::read(TXL_SOURCE_DIR "/docs/ptx.md", error);
+  auto page = SourceBuffer::read(TXL_SOURCE_DIR "/docs/reference/ptx.md", error);
   ASSERT_TRUE(page) << error;
   EXPECT_EQ(page->text().str(), instructionReference());
 }

@@ -12,7 +12,7 @@ _NEW_TYPE = "extension: a variable may have another type behind an `if` whose br
 _LOOP_NAME = "extension: a loop's variable may take the name of one of another type, which is not read behind the loop"
 _LOST = "Triton loses what the `while` loop assigns to `e`: no trace of the loops is left in its TTIR; Python gives what is computed here"
 _LEAK = "as in Python, the variables of a comprehension are its own; Triton's live on behind it"
-_ZEROS = "both zeros are among the elements: sorting keeps them (docs/numerics.md); Triton's comparisons make one the other"
+_ZEROS = "both zeros are among the elements: sorting keeps them (docs/write/numerics.md); Triton's comparisons make one the other"
 _NEGATION = "3.6 negates by subtracting from 0, which makes -0.0 of no zero"
 
 ACCEPTANCE = {

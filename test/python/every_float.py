@@ -4,7 +4,7 @@
     test/python/every_float.py [--step N] [--numbers FIRST:END | NAME ...]
 
 The reference is the function of f64, whose own error does not count here. An error is measured in units of the last place that f32 has at the
-exact result; NaNs, infinities and signs of zero must be those of the reference. The bounds are those of docs/numerics.md, read from there.
+exact result; NaNs, infinities and signs of zero must be those of the reference. The bounds are those of docs/write/numerics.md, read from there.
 """
 import argparse
 import re
@@ -56,8 +56,8 @@ def measure(worst, where, wrong, start, step, blocks, FUNCTION: tl.constexpr, BL
 
 
 def bounds():
-    """{name: bound in f32}, from the table of docs/numerics.md."""
-    text = (Path(__file__).resolve().parents[2] / "docs" / "numerics.md").read_text()
+    """{name: bound in f32}, from the table of docs/write/numerics.md."""
+    text = (Path(__file__).resolve().parents[2] / "docs" / "write" / "numerics.md").read_text()
     result = {}
     for names, bound in re.findall(r"^\| ([a-z0-9, ]+) \| [0-9.]+ \| ([0-9.]+) \| [0-9.]+ \| [0-9.]+ \|$", text, re.M):
         result.update({name: float(bound) for name in names.split(", ")})

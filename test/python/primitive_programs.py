@@ -1,5 +1,5 @@
 """For each primitive a program of its own, what it computes, and wrong uses with what is said of them. `test_primitive_programs.py` runs them;
-docs/primitives.md has the table.
+docs/write/primitives.md has the table.
 
 A program is a kernel of two float32 arrays of 4096 elements, x (0, 1, 2, … modulo 512) and y (zeros); its result is y. It runs on the tile machine with every check
 on, and, as code for a GPU, on the emulator, unless it says `gpu=False`. A wrong use is the body of such a kernel and a part of the message."""

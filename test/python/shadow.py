@@ -1,7 +1,7 @@
 """A second evaluation of a kernel, in float64, with a bound for the error of every element.
 
 A `Shadow` is what is known about a tile: for floats the value `v` in float64 and `e` >= |computed - v|, whatever order of sums and
-whatever approximation within docs/numerics.md the machine chose (infinite: nothing is known); for integers the value itself, in
+whatever approximation within docs/write/numerics.md the machine chose (infinite: nothing is known); for integers the value itself, in
 its type, and `e`, True where it is not known, because it comes from a comparison or conversion that the errors leave open. The
 operations below carry the bounds along: first-order analysis with every second-order term included, or for functions that
 rise or fall the values at both ends.

@@ -1,4 +1,4 @@
-"""Each file of test/diagnostics provokes the diagnostic it is named for; its head says how it is run and what comes out (docs/diagnostics.md)."""
+"""Each file of test/diagnostics provokes the diagnostic it is named for; its head says how it is run and what comes out (docs/extend/diagnostics.md)."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Every diagnostic that src/ declares has a test named for it, and every such test has a declaration (docs/diagnostics.md)."""
+"""Every diagnostic that src/ declares has a test named for it, and every such test has a declaration (docs/extend/diagnostics.md)."""
 
 import re
 from collections import Counter

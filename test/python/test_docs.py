@@ -23,7 +23,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / os.environ.get("TXL_BUILD", "build")
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 OTHERS = [ROOT / "CHANGELOG.md", ROOT / "bench/README.md", *sorted((ROOT / "kernels").glob("*.md"))]
 BLOCK = re.compile(r"^ *```(python|sh)[ ]?([\w.]*)\n(.*?)^ *```$", re.M | re.S)
 
@@ -53,7 +53,7 @@ def shell(line):
     return None if program in NOT_RUN else settings + PROGRAMS[program] + rest
 
 
-@pytest.mark.parametrize("page", [p for p in PAGES if BLOCK.search(p.read_text())], ids=lambda p: p.stem)
+@pytest.mark.parametrize("page", [p for p in PAGES if BLOCK.search(p.read_text())], ids=lambda p: p.relative_to(ROOT).as_posix())
 def test_page(page, tmp_path):
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     for number, (language, name, text) in enumerate(BLOCK.findall(page.read_text())):
@@ -110,3 +110,31 @@ def test_variables_that_pages_name_are_read():
     for page in PAGES + OTHERS:
         named = {name for code in code_of(page) for name in re.findall(r"\b(?:TXL|TRITON|MLIR|LLVM)_[A-Z0-9_]+\b", code)}
         assert named <= read, (page.name, named - read)
+
+LINK = re.compile(r"(?<!!)\[[^]]*\]\(([^)\s]+)\)")
+
+
+def headings(page):
+    """The anchors of a page, as GitHub and the site make them: lower case, no punctuation, a hyphen for each space."""
+    text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.S)
+    return {re.sub(r"[^\w\- ]", "", line.lower()).strip().replace(" ", "-") for line in re.findall(r"^#+ +(.*)$", text, re.M)}
+
+
+def broken_links(page):
+    """The links of a page that lead to no file, or to no heading of it."""
+    prose = re.sub(r"```.*?```|``.*?``|`[^`\n]*`", "", page.read_text(encoding="utf-8"), flags=re.S)
+    for url in LINK.findall(prose):
+        path, _, anchor = url.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        if not re.match(r"https?:", url) and (not target.exists() or anchor and anchor not in headings(target)):
+            yield url
+
+
+@pytest.mark.parametrize("page", PAGES + OTHERS, ids=lambda p: p.relative_to(ROOT).as_posix())
+def test_links_lead_somewhere(page):
+    assert not list(broken_links(page))
+
+
+def test_broken_links_are_found(tmp_path):
+    (tmp_path / "a.md").write_text("# One two\n[x](#one-two) [y](b.md) [z](#three) [w](https://example.org) `[v](no.md)`\n")
+    assert list(broken_links(tmp_path / "a.md")) == ["b.md", "#three"]

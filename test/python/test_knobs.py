@@ -86,7 +86,7 @@ def test_a_knob_that_is_not_there():
 
 
 def test_a_knob_without_meaning_says_so_once():
-    with pytest.warns(RuntimeWarning, match="`knobs.compilation.enable_asan` has no meaning here; see docs/triton.md"):
+    with pytest.warns(RuntimeWarning, match="`knobs.compilation.enable_asan` has no meaning here; see docs/reference/triton-package.md"):
         knobs.compilation.enable_asan = True
     with warnings.catch_warnings():
         warnings.simplefilter("error")

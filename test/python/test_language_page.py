@@ -1,4 +1,4 @@
-"""docs/language-coverage.md is what scripts/document-language.py writes, and what it calls missing is missing."""
+"""docs/reference/language-coverage.md is what scripts/document-language.py writes, and what it calls missing is missing."""
 import ast
 import importlib.util
 import re

@@ -335,7 +335,7 @@ def test_assert_stops_the_launch():
 
 
 def test_bounds_of_approximations():
-    """docs/numerics.md, "On the GPU": the error of each approximation in units of the last place of the exact result."""
+    """docs/write/numerics.md, "On the GPU": the error of each approximation in units of the last place of the exact result."""
     functions = {"exp": (np.exp, lambda x: 2 + np.abs(x) * 5 / 4), "exp2": (np.exp2, 2), "sqrt": (np.sqrt, 1), "rsqrt": (lambda x: 1 / np.sqrt(x), 2)}
     lines = [f"%r{k} = math.{name} %a0 : {tile('f32')}" for k, name in enumerate(functions)]
     lines.append(f"%r{len(functions)} = arith.divf %a0, %a1 : {tile('f32')}")

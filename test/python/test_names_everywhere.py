@@ -1,4 +1,4 @@
-"""What docs/language-coverage.md says of both places: every function of libdevice in every overload, and the names that no other program
+"""What docs/reference/language-coverage.md says of both places: every function of libdevice in every overload, and the names that no other program
 runs on both, give the same bits on the tile machine and on the emulator. (What the values are is tested elsewhere, on the tile machine.)"""
 import contextlib
 import math
@@ -11,7 +11,7 @@ import txl.language as tl
 from txl.language.extra import libdevice
 
 N = 64
-# Those that a GPU approximates (docs/numerics.md), in units in the last place of what the tile machine gives.
+# Those that a GPU approximates (docs/write/numerics.md), in units in the last place of what the tile machine gives.
 APPROXIMATE = dict.fromkeys("rsqrt exp2 sqrt exp rcbrt rhypot fast_expf rnorm3d rnorm4d fast_dividef".split(), 2)
 
 # The overloads that Triton's library registers: arguments -> result, and the functions that have them.

@@ -1,4 +1,4 @@
-"""An operation is told in few files: docs/adding-an-operation.md says which. Tests and generated pages aside, these name it."""
+"""An operation is told in few files: docs/extend/add-an-operation.md says which. Tests and generated pages aside, these name it."""
 import re
 from pathlib import Path
 
@@ -53,7 +53,7 @@ def test_builtins_stand_in_the_file_of_their_family():
 
 
 def test_the_example_of_the_page_takes_as_few():
-    page = (ROOT / "docs/adding-an-operation.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/extend/add-an-operation.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (`(?:src|python)/[^|]*) \|", page[page.index("## A second one"):], re.M)
     assert len(rows) <= 7 and all((ROOT / row.strip("`")).exists() for row in rows), rows
 
@@ -72,7 +72,7 @@ def test_every_builtin_is_declared():
 
 def test_a_family_has_one_stem():
     """What the table of families names has its row, its answers and its code in files of that name."""
-    page = (ROOT / "docs/adding-an-operation.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/extend/add-an-operation.md").read_text(encoding="utf-8")
     table = page[page.index("## Families"):page.index("## 1.")]
     families = re.findall(r"^\| `(\w+)` \| (.*) \|$", table, re.M)
     assert len(families) >= 13

@@ -415,7 +415,7 @@ def test_what_is_no_tile():
         refused("txl.mbar_wait(buffer, 0)", "must be an mbarrier")
 
 
-# --- docs/primitives.md ---
+# --- docs/write/primitives.md ---
 
 
 def page_script():

@@ -59,7 +59,7 @@ def test_no_text_is_lost():
         def handle_data(self, data):
             self.text += f" {data} "
 
-    for path in (ROOT / "README.md", *(ROOT / "docs").glob("*.md")):
+    for path in (ROOT / "README.md", *(ROOT / "docs").rglob("*.md")):
         parser = Words()
         parser.feed(body(path.read_text()))
         plain = re.sub(r"<!--.*?-->", "", path.read_text(), flags=re.S)
@@ -103,11 +103,11 @@ def test_a_link_that_leads_nowhere(tmp_path):
         sys.path.remove(str(SITE))
     made = site.Site()
     assert not made.broken
-    assert made.link("docs/gpu.md", "emulator.md#races", False) == "emulator.html#races" and made.link("README.md", "docs/gpu.md", True) == "gpu.html"
-    assert made.link("docs/gpu.md", "src/capi", True) is None and made.link("docs/gpu.md", "https://x.org", False) == "https://x.org"
-    made.link("docs/gpu.md", "gone.md", False)
-    assert made.broken == ["docs/gpu.md: `gone.md` leads nowhere"]
-    made.pages["docs/gpu.md"].body += '<a href="emulator.html#gone">'
+    assert made.link("docs/write/gpu.md", "../debug/emulator.md#races", False) == "emulator.html#races" and made.link("README.md", "docs/write/gpu.md", True) == "gpu.html"
+    assert made.link("docs/write/gpu.md", "src/capi", True) is None and made.link("docs/write/gpu.md", "https://x.org", False) == "https://x.org"
+    made.link("docs/write/gpu.md", "gone.md", False)
+    assert made.broken == ["docs/write/gpu.md: `gone.md` leads nowhere"]
+    made.pages["docs/write/gpu.md"].body += '<a href="emulator.html#gone">'
     made.check_anchors()
-    assert made.broken[1:] == ["docs/gpu.md: `emulator.html#gone` names no heading"]
+    assert made.broken[1:] == ["docs/write/gpu.md: `emulator.html#gone` names no heading"]
     assert build(tmp_path / "a", "b").returncode == 1

@@ -1,4 +1,4 @@
-"""Sorting is a permutation of the bits it gets, in one total order (docs/numerics.md): no element appears twice or is lost where
+"""Sorting is a permutation of the bits it gets, in one total order (docs/write/numerics.md): no element appears twice or is lost where
 comparisons alone would not decide, at NaNs and zeros of either sign. On the tile machine and on the emulator."""
 import contextlib
 

@@ -94,7 +94,7 @@ def test_stages_of_the_pipeliner_print(tmp_path, stage):
 
 def page_rows():
     """{name of theirs: passes of ours} as the page has it."""
-    page = (ROOT / "docs/debugging-a-kernel.md").read_text().partition("## The passes by the names of others")[2].partition("\n## ")[0]
+    page = (ROOT / "docs/debug/errors.md").read_text().partition("## The passes by the names of others")[2].partition("\n## ")[0]
     rows = {}
     for line in page.splitlines():
         if line.startswith("| `"):

@@ -107,7 +107,7 @@ def test_the_recipe_of_the_page(folder):
     """The lines of the page, run as they are printed beside a program that says `import triton`: nothing is said of the stubs themselves."""
     if importlib.util.find_spec("mypy") is None:
         pytest.skip("mypy is not installed")
-    page = (ROOT / "docs" / "using-with-triton-programs.md").read_text()
+    page = (ROOT / "docs" / "start" / "from-triton.md").read_text()
     link, check = re.search(r"```bash\n(ln -s .*)\n(MYPYPATH=.*)\n```", page).groups()
     (folder / "program.py").write_text("import triton\nimport triton.language as tl\n\ntl.arange(0, 8)\ntl.arange('a', 8)\n")
     names = {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "MYPY_CACHE_DIR": str(folder / "cache")}

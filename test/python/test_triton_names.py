@@ -1,11 +1,11 @@
-"""Every name of Triton's public package is there, or docs/triton.md says why not."""
+"""Every name of Triton's public package is there, or docs/reference/triton-package.md says why not."""
 import subprocess
 import sys
 from pathlib import Path
 
 from test_torch_names import is_there
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "triton.md").read_text()
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "reference" / "triton-package.md").read_text()
 
 NAMES = {
     "triton": "jit autotune heuristics Config cdiv next_power_of_2 constexpr_function aggregate MockTensor reinterpret TensorWrapper compile compiler "
@@ -84,9 +84,9 @@ def complaints():
     for name in names():
         there = is_there(name)
         if there and listed(name) and name != "triton.runtime.interpreter.InterpretedFunction":
-            yield f"{name} is there, and docs/triton.md says that it is not"
+            yield f"{name} is there, and docs/reference/triton-package.md says that it is not"
         if not there and not listed(name):
-            yield f"{name} is neither there nor in docs/triton.md"
+            yield f"{name} is neither there nor in docs/reference/triton-package.md"
 
 
 def test_every_name_is_there_or_explained():

@@ -1,4 +1,4 @@
-"""docs/ttir.md is what scripts/document-ttir.py writes from the operations' descriptions."""
+"""docs/reference/ttir.md is what scripts/document-ttir.py writes from the operations' descriptions."""
 
 import subprocess
 import sys

@@ -1,5 +1,5 @@
 """The product of matrices in microscaling formats: every operand element is brought to bf16 or fp16 with its block's scale, and
-`dot` does the rest. docs/numerics.md has the rule."""
+`dot` does the rest. docs/write/numerics.md has the rule."""
 
 from ..jit import jit
 from .core import _refuse, constexpr, dot, expand_dims, broadcast_to, join, reshape, trans, where

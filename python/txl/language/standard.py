@@ -310,7 +310,7 @@ def cumprod(input, axis=0, reverse=False, dtype: constexpr = None):
 # The tile is seen as a hypercube with one axis of extent 2 for every bit of the index. A compare-and-swap along one axis
 # needs each element's partner: the exclusive or along the axis is `mine ^ partner`, so one more gives the partner. The two
 # sides of a pair decide each for itself, so the order must be total: floats are sorted as integers, which have the order
-# that docs/numerics.md defines and give the bits back.
+# that docs/write/numerics.md defines and give the bits back.
 
 
 @jit

@@ -76,7 +76,7 @@ std::vector<std::string> environmentProblems(llvm::ArrayRef<llvm::StringRef> ent
     }
     llvm::StringRef meant = nearest(name);
     problems.push_back(llvm::formatv("the environment variable `{0}` means nothing{1}", name,
-                                     meant.empty() ? "; docs/environment.md has those that mean something"
+                                     meant.empty() ? "; docs/reference/environment.md has those that mean something"
                                                    : llvm::formatv("; is `{0}` meant?", meant).str()));
   }
   return problems;

@@ -29,7 +29,7 @@ TXL_DIAGNOSTIC(LowerAsyncDotLayouts, ValueError,
                "the layout of the accumulator of a `txl.dot_async` states no product of warpgroups of {0}");
 TXL_DIAGNOSTIC(LowerAsyncDotBuffer, ValueError,
                "the layout of the buffer of operand `{0}` is none that a product of warpgroups reads; "
-               "`matrixShared` of docs/layouts.md makes those that are");
+               "`matrixShared` of docs/reference/layouts.md makes those that are");
 
 namespace {
 /// Collects the operands of an inline assembly block.
