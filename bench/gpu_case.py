@@ -1,5 +1,9 @@
 """What a case of gpu_programs.py is made of: its inputs, its launch, and what must come out."""
+import functools
+
 import torch
+
+later = functools.cache  # an expected result is computed at its first check, not where the case is made: `later(lambda: ...)`
 
 
 def case(*configurations):

@@ -41,7 +41,7 @@ def main():
         archive.addfile(entry, io.BytesIO(text))
 
     triton.runtime.JITFunction.run = record
-    for file in gpu_programs.FILES:
+    for file in gpu_programs.files():
         for case, function in gpu_programs.cases(file, "triton").items():
             try:
                 work = function(Place("cpu", large=False))
