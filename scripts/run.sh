@@ -12,8 +12,14 @@ format() { install_packages && git ls-files 'src/*.cpp' 'src/*.h' 'tools/*.cpp' 
 # The tests of a library that ships Triton kernels, in a checkout that you have, with TXL in Triton's place.
 foreign() { build && .venv/bin/python scripts/foreign.py "$@"; }
 
-# The documentation as a site: pages, search, and a reference of the language, in build/docs.
-docs() { build && .venv/bin/python scripts/site/build.py build/docs; }
+# The documentation as a site: its pages are docs/conf.py's. `serve` shows it at a local port (search shows excerpts only there).
+site() { # [serve]
+  install_python requirements-docs.txt
+  rm -rf build/site
+  .venv/bin/python -m sphinx -q -W --keep-going -c docs . build/site
+  echo "$PWD/build/site/index.html: $(find build/site -name '*.html' | wc -l) pages"
+  if [[ ${1:-} == serve ]]; then .venv/bin/python -m http.server -d build/site -b localhost "${2:-8000}"; fi
+}
 
 help() {
   cat <<'TEXT'
@@ -25,7 +31,7 @@ help() {
 ./dev corpus record|compare FILE [NAME …]   TTIR, TTGIR and PTX of all kernels: what a change changed
 ./dev gpu [PART] [NAME …] on the GPU of this machine: tests, examples, bench, sanitizer, or all; one log in build/log/gpu.log
 ./dev wheel            one wheel for Python 3.11 and newer in dist/
-./dev docs             the documentation as a site, with search and a reference of the language: build/docs/index.html
+./dev site [serve]     the documentation as a site, build/site/index.html; serve: at http://localhost:8000
 ./dev foreign PATH …   the own tests of a library with Triton kernels that you have checked out, on the CPU; failures by cause
 ./dev fuzz NAME RUNS   one fuzzer, e.g. `./dev fuzz syntax_ParserFuzz 1000000` (after `./dev fuzz_build`)
 ./dev long NAME [SEEDS]  a test that wants hours; goes on where it was (`./dev long` names them); --again: from the beginning
@@ -40,7 +46,7 @@ main() {
   local command=${1:-help}
   shift || true
   case $command in
-    demo | test | build | bench | corpus | gpu | wheel | docs | foreign | fuzz | fuzz_build | sanitize | long | torch | format | setup | help) "$command" "$@" ;;
+    demo | test | build | bench | corpus | gpu | wheel | site | foreign | fuzz | fuzz_build | sanitize | long | torch | format | setup | help) "$command" "$@" ;;
     *) echo "dev: no command '$command'" >&2; help >&2; exit 2 ;;
   esac
 }

@@ -28,14 +28,15 @@ OPTIONAL_NAMES = ("no_spill", "ir_override", "num_warpgroups", "cluster")
 class Config:
     """One choice of meta-parameters and launch options.
 
-    kwargs: values of constexpr parameters of the kernel. num_warps, num_stages, num_ctas, num_warpgroups, cluster,
-    maxnreg: launch options (they shape code for a GPU; a kernel on the CPU sees them only where it has parameters of
-        these names).
+    kwargs: values of constexpr parameters of the kernel.
+    num_warps, num_stages, num_ctas, num_warpgroups, cluster, maxnreg: launch options (they shape code for a GPU; a
+        kernel on the CPU sees them only where it has parameters of these names).
     no_spill: on a GPU, a kernel that does not fit into its registers is an error that names what spilled: the
         configuration is skipped.
     ir_override: a file with the text of a stage (`.ttir`, `.ttgir`, `.llir`, `.ptx`), which is compiled instead of the
         kernel.
     pre_hook: called with the dictionary of all arguments before each launch with this configuration.
+
     Configurations are hashable, compare by value and can be pickled (without the hook).
     """
 

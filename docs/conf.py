@@ -1,0 +1,92 @@
+"""The documentation as a site (`./dev site`): Sphinx, MyST for Markdown, the theme Furo.
+
+The source folder is the repository, so pages outside of docs are pages of the site, and a link is the same in the repository and on the site."""
+import re
+from pathlib import Path
+
+from pygments.lexer import RegexLexer, words
+from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String, Text
+
+project = "TXL"
+html_title = "TXL"
+root_doc = "docs/index"
+include_patterns = ["docs/**.md", "bench/*.md", "kernels/*.md", "CHANGELOG.md"]
+extensions = ["myst_parser", "sphinx_copybutton"]
+myst_heading_anchors = 4
+suppress_warnings = ["misc.highlighting_failure"]  # blocks with an ellipsis in them
+
+html_theme = "furo"
+html_static_path = ["static"]
+html_css_files = ["site.css"]
+html_copy_source = False
+html_show_sourcelink = False
+html_show_copyright = False
+pygments_style = "friendly"
+pygments_dark_style = "github-dark"
+
+# The pages at the side, in the order in which they are read.
+NAVIGATION = {
+    "Start": "docs/start/first-kernel docs/start/from-triton",
+    "Write": "docs/write/primitives docs/write/numerics docs/write/effects docs/write/arrays docs/write/gpu kernels/README",
+    "Debug": "docs/debug/errors docs/debug/emulator",
+    "Ship": "docs/ship/cache",
+    "Extend": "docs/extend/architecture docs/extend/add-an-operation docs/extend/diagnostics",
+    "Reference": "docs/reference/language docs/reference/package docs/reference/language-coverage docs/reference/triton-package "
+                 "docs/reference/environment docs/reference/layouts docs/reference/ttir docs/reference/ttgir docs/reference/ptx "
+                 "bench/README CHANGELOG",
+    "Designs of the tuned kernels": "",  # the other pages of kernels
+}
+
+
+def contents():
+    """The trees of contents as MyST reads them: one for each section."""
+    designs = sorted(f"kernels/{page.stem}" for page in (Path(__file__).parents[1] / "kernels").glob("*.md") if page.stem != "README")
+    for caption, pages in NAVIGATION.items():
+        pages = pages.split() or designs
+        yield "\n".join(["", "```{toctree}", ":hidden:", f":caption: {caption}", "", *(f"/{page}" for page in pages), "```", ""])
+
+
+class MLIRLexer(RegexLexer):
+    """The printed form of the dialects."""
+    name = "MLIR"
+    tokens = {
+        "root": [
+            (r"//.*$", Comment.Single),
+            (r'"(\\.|[^"\\])*"', String),
+            (r"%[\w#:]+", Name.Variable),
+            (r"@[\w.$-]+", Name.Function),
+            (r"[#!][\w.]+", Keyword.Type),
+            (r"\^\w+", Name.Label),
+            (r"\b([a-z_]+)(\.[a-z_]\w*)+", Name.Builtin),
+            (words(("module", "attributes", "loc", "to", "step", "iter_args", "else", "true", "false"), prefix=r"\b", suffix=r"\b"), Keyword),
+            (r"\b(tensor|vector|memref|index|i\d+|f\d+|bf16|tf32|f8\w+)\b", Keyword.Type),
+            (r"-?\b\d[\w.+]*", Number),
+            (r"->|[=*+:]", Operator),
+            (r"[\[\](){}<>,]", Punctuation),
+            (r"\s+", Text),
+            (r"[\w.]+|.", Text),
+        ],
+    }
+
+
+def add_contents(app, page, source):
+    if page == root_doc:
+        source[0] += "".join(contents())
+
+
+def add_entry(app, error):
+    """The folder's index.html leads to the first page."""
+    if error is None:
+        Path(app.outdir, "index.html").write_text(f'<meta http-equiv="refresh" content="0; url={root_doc}.html">\n')
+
+
+def name_files(app, page, source):
+    """A block with the name of a file (```` ```python loop.py ````) has it as its caption."""
+    source[0] = re.sub(r"^( *)```(\w+) (\w[\w.]*)$", r"\1```{code-block} \2\n\1:caption: \3\n", source[0], flags=re.M)
+
+
+def setup(app):
+    app.add_lexer("mlir", MLIRLexer)
+    app.connect("source-read", add_contents)
+    app.connect("source-read", name_files)
+    app.connect("build-finished", add_entry)
