@@ -10,7 +10,7 @@ from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation
 project = "TXL"
 html_title = "TXL"
 root_doc = "docs/index"
-include_patterns = ["docs/**.md", "bench/*.md", "kernels/*.md", "CHANGELOG.md"]
+include_patterns = ["docs/**.md", "bench/**.md", "kernels/*.md", "CHANGELOG.md"]
 extensions = ["myst_parser", "sphinx_copybutton"]
 myst_heading_anchors = 4
 suppress_warnings = ["misc.highlighting_failure"]  # blocks with an ellipsis in them
@@ -33,7 +33,7 @@ NAVIGATION = {
     "Extend": "docs/extend/architecture docs/extend/add-an-operation docs/extend/diagnostics",
     "Reference": "docs/reference/language docs/reference/package docs/reference/language-coverage docs/reference/triton-package "
                  "docs/reference/environment docs/reference/layouts docs/reference/ttir docs/reference/ttgir docs/reference/ptx "
-                 "bench/README CHANGELOG",
+                 "bench/README bench/unseen/README CHANGELOG",
     "Designs of the tuned kernels": "",  # the other pages of kernels
 }
 

@@ -122,7 +122,7 @@ def headings(page):
 
 def broken_links(page):
     """The links of a page that lead to no file, or to no heading of it."""
-    prose = re.sub(r"```.*?```|``.*?``|`[^`\n]*`", "", page.read_text(encoding="utf-8"), flags=re.S)
+    prose = re.sub(r"```.*?```|``.*?``|`[^`\n]*`|^ {4}.*?$", "", page.read_text(encoding="utf-8"), flags=re.S | re.M)
     for url in LINK.findall(prose):
         path, _, anchor = url.partition("#")
         target = (page.parent / path).resolve() if path else page
