@@ -73,7 +73,7 @@ def kernels(folder):
     n = 4096 * 64
     return [
         Kernel("integer", scalar, "integer", lambda w: (1,), (256,), lambda w: ["buf:zero:1024", f"u32:{4000 * w}"],
-               lambda w: {"$Loop": 4000 * w}, "16 operations a turn, no memory"),
+               lambda w: {"$Loop": 4000 * w}, "16 operations an iteration, no memory"),
         Kernel("float", scalar, "float", lambda w: (1,), (256,), lambda w: ["buf:zero:1024", f"u32:{4000 * w}"],
                lambda w: {"$Loop": 4000 * w}, "f32 with fma, min, max; no memory"),
         Kernel("sgemm", "test/ptx/matmul.ptx", "sgemm", lambda w: (8, 2), (16, 16),

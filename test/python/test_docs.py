@@ -24,7 +24,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / os.environ.get("TXL_BUILD", "build")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-OTHERS = [ROOT / "CHANGELOG.md", ROOT / "bench/README.md", *sorted((ROOT / "kernels").glob("*.md"))]
+OTHERS = [ROOT / "CHANGELOG.md", *sorted((ROOT / "bench").rglob("*.md")), *sorted((ROOT / "kernels").glob("*.md"))]
 BLOCK = re.compile(r"^ *```(python|sh)[ ]?([\w.]*)\n(.*?)^ *```$", re.M | re.S)
 
 # Pages name programs as those see them who have installed the package, or stand in a checkout.
