@@ -2,9 +2,10 @@
 
     VENV/bin/python bench/triton_programs.py [NAME …] [--set unseen] [--large]
 
-VENV has Triton and torch (CPU). Every configuration of a case is compiled down to the cubin, in its small size, or with `--large` in the
-sizes that are measured, from arrays without memory. A line a case: the kernels that were compiled, and the largest shared memory that a
-configuration takes. A configuration that takes more shared memory than the GPU has is reported; a launch would refuse it.
+VENV has Triton and torch (CPU). Every configuration of a case is compiled down to the cubin, in its small size, or with
+`--large` in the sizes that are measured, from arrays without memory. A line a case: the kernels that were compiled, and
+the largest shared memory that a configuration takes. A configuration that takes more shared memory than the GPU has is
+reported; a launch would refuse it.
 """
 import argparse
 import sys
@@ -21,7 +22,6 @@ SHARED_MEMORY = 232448  # bytes that a CTA of an H100 may have
 
 class Shapes(Place):
     """Inputs of the large sizes that have no memory and no values."""
-
     def __init__(self):
         self.device, self.large, self.even = "meta", True, False
 
@@ -74,11 +74,15 @@ def main():
                 wrong += 1
                 print(f"{name}: {type(error).__name__}: {str(error).strip()[-1500:]}", flush=True)
                 continue
-            kernels = {k.metadata.name: max(j.metadata.shared for j in compiled if j.metadata.name == k.metadata.name) for k in compiled}
+            kernels = {
+                k.metadata.name: max(j.metadata.shared for j in compiled if j.metadata.name == k.metadata.name)
+                for k in compiled
+            }
             too_large = [k for k, size in kernels.items() if size > SHARED_MEMORY]
             wrong += len(too_large)
-            print(f"{name:34} {', '.join(f'{k} {size}' for k, size in kernels.items())}" +
-                  "".join(f"; {k} takes too much shared memory" for k in too_large), flush=True)
+            print(
+                f"{name:34} {', '.join(f'{k} {size}' for k, size in kernels.items())}" +
+                "".join(f"; {k} takes too much shared memory" for k in too_large), flush=True)
     sys.exit(wrong > 0)
 
 

@@ -1,7 +1,8 @@
-"""Gradients of attention in one kernel: a CTA has a block of keys, walks the queries, keeps dK and dV in registers and adds dQ atomically.
+"""Gradients of attention in one kernel: a CTA has a block of keys, walks the queries, keeps dK and dV in registers and
+adds dQ atomically.
 
-Source of the idea: the first Triton versions of FlashAttention's backward pass, with grouped query heads whose gradients of keys and values
-are summed in the same CTA.
+Source of the idea: the first Triton versions of FlashAttention's backward pass, with grouped query heads whose
+gradients of keys and values are summed in the same CTA.
 Shapes: batch 4, 16 heads, length 2048, d 64, full; batch 1, 32 query heads on 8 of keys, length 4096, d 128, causal.
 """
 import torch
@@ -20,8 +21,9 @@ def row_dot_kernel(out_ptr, do_ptr, delta_ptr, D: tl.constexpr, BLOCK: tl.conste
 
 
 @triton.jit
-def backward_kernel(q_ptr, k_ptr, v_ptr, do_ptr, lse_ptr, delta_ptr, dq_ptr, dk_ptr, dv_ptr, scale, length, GROUP: tl.constexpr,
-                    CAUSAL: tl.constexpr, D: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr):
+def backward_kernel(q_ptr, k_ptr, v_ptr, do_ptr, lse_ptr, delta_ptr, dq_ptr, dk_ptr, dv_ptr, scale, length,
+                    GROUP: tl.constexpr, CAUSAL: tl.constexpr, D: tl.constexpr, BLOCK_M: tl.constexpr,
+                    BLOCK_N: tl.constexpr):
     block, head_k = tl.program_id(0), tl.program_id(1).to(tl.int64)
     offs_n = block * BLOCK_N + tl.arange(0, BLOCK_N)
     offs_d = tl.arange(0, D)
@@ -61,7 +63,8 @@ def backward(on, large, small, causal):
         """Result and logarithm of the sums, in the type of the arguments."""
         scores = q @ k.mT * scale
         if causal:
-            scores = scores.masked_fill(torch.ones(length, length, dtype=torch.bool, device=q.device).triu(1), -float("inf"))
+            scores = scores.masked_fill(
+                torch.ones(length, length, dtype=torch.bool, device=q.device).triu(1), -float("inf"))
         return scores.softmax(-1) @ v, scores.logsumexp(-1)
 
     found = [attention(q[h].float(), k[h // group].float(), v[h // group].float()) for h in range(B * heads)]
@@ -78,16 +81,32 @@ def backward(on, large, small, causal):
     def launch(m, BLOCK_M, BLOCK_N, **config):
         dq.zero_()
         m.row_dot_kernel[(B * heads * length // 64, )](out, do, delta, D=D, BLOCK=64)
-        m.backward_kernel[(length // BLOCK_N, B * heads_k)](q, k, v, do, lse, delta, dq, dk, dv, scale, length, GROUP=group, CAUSAL=causal, D=D,
-                                                            BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N, **config)
+        grid = (length // BLOCK_N, B * heads_k)
+        m.backward_kernel[grid](q, k, v, do, lse, delta, dq, dk, dv, scale, length, GROUP=group, CAUSAL=causal, D=D,
+                                BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N, **config)
 
     # Probabilities and their gradients are rounded to bf16 (2^-9) in front of products whose terms cancel.
-    checks = [(x[:n], later(lambda i=i: gradients()[i]), 2e-2) for i, (x, n) in enumerate(((dq, group), (dk, 1), (dv, 1)))]
+    checks = [(x[:n], later(lambda i=i: gradients()[i]), 2e-2)
+              for i, (x, n) in enumerate(((dq, group), (dk, 1), (dv, 1)))]
     return Work(launch, checks, flops=10 * B * heads * length * length * D // (2 if causal else 1))
 
 
-TILES = ({"BLOCK_M": 64, "BLOCK_N": 64, "num_warps": 4, "num_stages": 2}, {"BLOCK_M": 64, "BLOCK_N": 128, "num_warps": 8, "num_stages": 2},
-         {"BLOCK_M": 32, "BLOCK_N": 128, "num_warps": 4, "num_stages": 2})
+TILES = ({
+    "BLOCK_M": 64,
+    "BLOCK_N": 64,
+    "num_warps": 4,
+    "num_stages": 2
+}, {
+    "BLOCK_M": 64,
+    "BLOCK_N": 128,
+    "num_warps": 8,
+    "num_stages": 2
+}, {
+    "BLOCK_M": 32,
+    "BLOCK_N": 128,
+    "num_warps": 4,
+    "num_stages": 2
+})
 
 
 @case(*TILES)

@@ -1,5 +1,5 @@
-"""Batched matrix multiplication: one batch for the third grid axis with strides for everything (torch.bmm), and batches of small matrices of
-which a CTA multiplies several in one `tl.dot` of three dimensions.
+"""Batched matrix multiplication: one batch for the third grid axis with strides for everything (torch.bmm), and batches
+of small matrices of which a CTA multiplies several in one `tl.dot` of three dimensions.
 
 Source of the idea: the `bmm` of compilers' templates; batched products of small matrices in equivariant networks.
 Shapes: 64 x (512 x 512 x 1024), the second operand transposed; 16384 x (32 x 32 x 32).
@@ -12,8 +12,8 @@ from gpu_case import Work, case, later
 
 
 @triton.jit
-def bmm_kernel(a_ptr, b_ptr, c_ptr, M, N, K, stride_ab, stride_am, stride_ak, stride_bb, stride_bk, stride_bn, stride_cb, stride_cm,
-               stride_cn, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr):
+def bmm_kernel(a_ptr, b_ptr, c_ptr, M, N, K, stride_ab, stride_am, stride_ak, stride_bb, stride_bk, stride_bn,
+               stride_cb, stride_cm, stride_cn, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr):
     pid_n, pid_m, batch = tl.program_id(0), tl.program_id(1), tl.program_id(2).to(tl.int64)
     offs_m = pid_m * BLOCK_M + tl.arange(0, BLOCK_M)
     offs_n = pid_n * BLOCK_N + tl.arange(0, BLOCK_N)
@@ -33,17 +33,34 @@ def bmm_kernel(a_ptr, b_ptr, c_ptr, M, N, K, stride_ab, stride_am, stride_ak, st
     tl.store(c_ptrs, acc.to(c_ptr.dtype.element_ty), mask=(offs_m[:, None] < M) & (offs_n[None, :] < N))
 
 
-@case({"BLOCK_M": 128, "BLOCK_N": 128, "BLOCK_K": 64, "num_warps": 8, "num_stages": 3},
-      {"BLOCK_M": 128, "BLOCK_N": 256, "BLOCK_K": 64, "num_warps": 8, "num_stages": 3},
-      {"BLOCK_M": 64, "BLOCK_N": 128, "BLOCK_K": 64, "num_warps": 4, "num_stages": 4})
+@case({
+    "BLOCK_M": 128,
+    "BLOCK_N": 128,
+    "BLOCK_K": 64,
+    "num_warps": 8,
+    "num_stages": 3
+}, {
+    "BLOCK_M": 128,
+    "BLOCK_N": 256,
+    "BLOCK_K": 64,
+    "num_warps": 8,
+    "num_stages": 3
+}, {
+    "BLOCK_M": 64,
+    "BLOCK_N": 128,
+    "BLOCK_K": 64,
+    "num_warps": 4,
+    "num_stages": 4
+})
 def bmm_transposed(on):
     B, M, N, K = on.sizes((64, 512, 512, 1024), (3, 128, 256, 200))
     a, b = on.normal(B, M, K, dtype=torch.bfloat16), on.normal(B, N, K, dtype=torch.bfloat16).mT
     c = on.empty(B, M, N, dtype=torch.bfloat16)
 
     def launch(m, BLOCK_M, BLOCK_N, **config):
-        m.bmm_kernel[(triton.cdiv(N, BLOCK_N), triton.cdiv(M, BLOCK_M), B)](a, b, c, M, N, K, *a.stride(), *b.stride(), *c.stride(),
-                                                                            BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N, **config)
+        grid = (triton.cdiv(N, BLOCK_N), triton.cdiv(M, BLOCK_M), B)
+        m.bmm_kernel[grid](a, b, c, M, N, K, *a.stride(), *b.stride(), *c.stride(), BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N,
+                           **config)
 
     # bf16 has 8 bits: the result's rounding is 2^-9 of itself.
     return Work(launch, [(c, later(lambda: a.double() @ b.double()), 2.0**-8)], flops=2 * B * M * N * K)
@@ -63,7 +80,8 @@ def small_bmm_kernel(a_ptr, b_ptr, c_ptr, B, SIZE: tl.constexpr, BLOCK_B: tl.con
 @case({"BLOCK_B": 4, "num_warps": 4}, {"BLOCK_B": 2, "num_warps": 2}, {"BLOCK_B": 8, "num_warps": 8})
 def bmm_small_matrices(on):
     B, = on.sizes((16384, ), (21, ))
-    a, b, c = on.normal(B, 32, 32, dtype=torch.float16), on.normal(B, 32, 32, dtype=torch.float16), on.empty(B, 32, 32, dtype=torch.float16)
+    a, b = (on.normal(B, 32, 32, dtype=torch.float16) for _ in range(2))
+    c = on.empty(B, 32, 32, dtype=torch.float16)
 
     def launch(m, BLOCK_B, **config):
         m.small_bmm_kernel[(triton.cdiv(B, BLOCK_B), )](a, b, c, B, SIZE=32, BLOCK_B=BLOCK_B, **config)

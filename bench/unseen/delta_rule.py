@@ -1,5 +1,6 @@
-"""The delta rule (linear attention that overwrites what a key held before), in chunks of 64: the triangular system of a chunk is solved row by
-row, a recurrence carries the state over chunks, and the output is computed for all chunks at once. And its step by step form for decoding.
+"""The delta rule (linear attention that overwrites what a key held before), in chunks of 64: the triangular system of a
+chunk is solved row by row, a recurrence carries the state over chunks, and the output is computed for all chunks at
+once. And its step by step form for decoding.
 
 Source of the idea: DeltaNet's WY representation and the fused recurrent kernels of libraries for linear attention.
 Shapes: 32 sequences x heads of 4096 tokens, d 128, in chunks; 4096 sequences x heads of 8 tokens, d 64, step by step.
@@ -33,14 +34,16 @@ def wy_kernel(k_ptr, v_ptr, beta_ptr, w_ptr, u_ptr, length, D: tl.constexpr, BLO
 
 
 @triton.jit
-def delta_state_kernel(k_ptr, w_ptr, u_ptr, new_ptr, state_ptr, length, D: tl.constexpr, BLOCK_T: tl.constexpr, BLOCK_V: tl.constexpr):
+def delta_state_kernel(k_ptr, w_ptr, u_ptr, new_ptr, state_ptr, length, D: tl.constexpr, BLOCK_T: tl.constexpr,
+                       BLOCK_V: tl.constexpr):
     """The state before each chunk, and new = u - w state."""
     i_v, head = tl.program_id(0), tl.program_id(1).to(tl.int64)
     t, d, cv = tl.arange(0, BLOCK_T), tl.arange(0, D), i_v * BLOCK_V + tl.arange(0, BLOCK_V)
     state = tl.zeros((D, BLOCK_V), dtype=tl.float32)
     chunks = length // BLOCK_T
     for i in range(chunks):
-        tl.store(state_ptr + ((head * chunks + i) * D + d[:, None]) * D + cv[None, :], state.to(state_ptr.dtype.element_ty))
+        tl.store(state_ptr + ((head * chunks + i) * D + d[:, None]) * D + cv[None, :],
+                 state.to(state_ptr.dtype.element_ty))
         rows = head * length + i * BLOCK_T + t
         w = tl.load(w_ptr + rows[:, None] * D + d[None, :])
         k = tl.load(k_ptr + rows[None, :] * D + d[:, None])
@@ -51,7 +54,8 @@ def delta_state_kernel(k_ptr, w_ptr, u_ptr, new_ptr, state_ptr, length, D: tl.co
 
 
 @triton.jit
-def delta_output_kernel(q_ptr, k_ptr, new_ptr, state_ptr, out_ptr, scale, length, D: tl.constexpr, BLOCK_T: tl.constexpr, BLOCK_V: tl.constexpr):
+def delta_output_kernel(q_ptr, k_ptr, new_ptr, state_ptr, out_ptr, scale, length, D: tl.constexpr,
+                        BLOCK_T: tl.constexpr, BLOCK_V: tl.constexpr):
     i_v, chunk, head = tl.program_id(0), tl.program_id(1), tl.program_id(2).to(tl.int64)
     t, d, cv = tl.arange(0, BLOCK_T), tl.arange(0, D), i_v * BLOCK_V + tl.arange(0, BLOCK_V)
     rows = head * length + chunk * BLOCK_T + t
@@ -82,7 +86,19 @@ def steps(q, k, v, beta, state, scale):
     return torch.stack(outputs, 1), state
 
 
-@case({"BLOCK_V": 64, "num_warps": 4, "num_stages": 2}, {"BLOCK_V": 32, "num_warps": 4, "num_stages": 3}, {"BLOCK_V": 32, "num_warps": 2, "num_stages": 2})
+@case({
+    "BLOCK_V": 64,
+    "num_warps": 4,
+    "num_stages": 2
+}, {
+    "BLOCK_V": 32,
+    "num_warps": 4,
+    "num_stages": 3
+}, {
+    "BLOCK_V": 32,
+    "num_warps": 2,
+    "num_stages": 2
+})
 def delta_rule_chunks(on):
     heads, length, D = on.sizes((32, 4096, 128), (2, 192, 64))
     q, k, v, beta = inputs(on, heads, length, D)
@@ -91,24 +107,28 @@ def delta_rule_chunks(on):
 
     def launch(m, BLOCK_V, **config):
         m.wy_kernel[(length // 64, heads)](k, v, beta, w, u, length, D=D, BLOCK_T=64, num_warps=4, num_stages=2)
-        m.delta_state_kernel[(D // BLOCK_V, heads)](k, w, u, new, state, length, D=D, BLOCK_T=64, BLOCK_V=BLOCK_V, **config)
-        m.delta_output_kernel[(D // BLOCK_V, length // 64, heads)](q, k, new, state, out, scale, length, D=D, BLOCK_T=64, BLOCK_V=BLOCK_V, **config)
+        grid = (D // BLOCK_V, heads)
+        m.delta_state_kernel[grid](k, w, u, new, state, length, D=D, BLOCK_T=64, BLOCK_V=BLOCK_V, **config)
+        grid = (D // BLOCK_V, length // 64, heads)
+        m.delta_output_kernel[grid](q, k, new, state, out, scale, length, D=D, BLOCK_T=64, BLOCK_V=BLOCK_V, **config)
 
     @later
     def expected():
         rows = slice(0, min(length, 1024))
-        return steps(*(x[:2, rows] for x in (q, k, v, beta)), torch.zeros(2, D, D, dtype=torch.float64, device=q.device), scale)[0]
+        return steps(*(x[:2, rows] for x in (q, k, v, beta)), torch.zeros(2, D, D, dtype=torch.float64,
+                                                                          device=q.device), scale)[0]
 
     # The inverse, states and new values are rounded to bf16 (2^-9), and a chunk's errors go on into the next state.
     return Work(launch, [(out[:2, :1024], expected, 4e-2)], bytes=q.nbytes * 11 + state.nbytes * 2)
 
 
 @triton.jit
-def delta_steps_kernel(q_ptr, k_ptr, v_ptr, beta_ptr, state_ptr, out_ptr, scale, length, D: tl.constexpr, BLOCK_V: tl.constexpr):
+def delta_steps_kernel(q_ptr, k_ptr, v_ptr, beta_ptr, start_ptr, state_ptr, out_ptr, scale, length, D: tl.constexpr,
+                       BLOCK_V: tl.constexpr):
     i_v, head = tl.program_id(0), tl.program_id(1).to(tl.int64)
     d, cv = tl.arange(0, D), i_v * BLOCK_V + tl.arange(0, BLOCK_V)
-    where = state_ptr + head * D * D + d[None, :] * D + cv[:, None]
-    state = tl.load(where)
+    where = head * D * D + d[None, :] * D + cv[:, None]
+    state = tl.load(start_ptr + where)
     for t in range(length):
         row = (head * length + t) * D
         q = tl.load(q_ptr + row + d).to(tl.float32) * scale
@@ -117,7 +137,7 @@ def delta_steps_kernel(q_ptr, k_ptr, v_ptr, beta_ptr, state_ptr, out_ptr, scale,
         v = (v - tl.sum(state * k[None, :], axis=1)) * tl.load(beta_ptr + head * length + t)
         state += k[None, :] * v[:, None]
         tl.store(out_ptr + row + cv, tl.sum(state * q[None, :], axis=1).to(out_ptr.dtype.element_ty))
-    tl.store(where, state)
+    tl.store(state_ptr + where, state)
 
 
 @case({"BLOCK_V": 8, "num_warps": 1}, {"BLOCK_V": 32, "num_warps": 4}, {"BLOCK_V": 16, "num_warps": 1})
@@ -128,8 +148,9 @@ def delta_rule_steps(on):
     state, expected = on.empty(heads, D, D), later(lambda: steps(q, k, v, beta, start.double(), D**-0.5))
 
     def launch(m, BLOCK_V, **config):
-        state.copy_(start)
-        m.delta_steps_kernel[(D // BLOCK_V, heads)](q, k, v, beta, state, out, D**-0.5, length, D=D, BLOCK_V=BLOCK_V, **config)
+        grid = (D // BLOCK_V, heads)
+        m.delta_steps_kernel[grid](q, k, v, beta, start, state, out, D**-0.5, length, D=D, BLOCK_V=BLOCK_V, **config)
 
     # The state stays f32; outputs are rounded to bf16 once.
-    return Work(launch, [(out, lambda: expected()[0], 2.0**-8), (state, lambda: expected()[1], 1e-5)], bytes=2 * state.nbytes)
+    return Work(launch, [(out, lambda: expected()[0], 2.0**-8), (state, lambda: expected()[1], 1e-5)],
+                bytes=2 * state.nbytes)

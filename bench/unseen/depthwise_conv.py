@@ -1,4 +1,5 @@
-"""Depthwise convolution of images, channels last: forward, the gradient of the input, and the gradient of the weights by partial sums.
+"""Depthwise convolution of images, channels last: forward, the gradient of the input, and the gradient of the weights
+by partial sums.
 
 Source of the idea: the 7 x 7 depthwise layers of modern convolutional networks, and separable 3 x 3 ones.
 Shapes: forward and both gradients of 32 x 56 x 56 x 192, 7 x 7; forward of 64 x 112 x 112 x 96, 3 x 3.
@@ -11,7 +12,8 @@ from gpu_case import Work, case, later
 
 
 @triton.jit
-def depthwise_kernel(x_ptr, w_ptr, y_ptr, H, W, C, KERNEL: tl.constexpr, FLIP: tl.constexpr, BLOCK_W: tl.constexpr, BLOCK_C: tl.constexpr):
+def depthwise_kernel(x_ptr, w_ptr, y_ptr, H, W, C, KERNEL: tl.constexpr, FLIP: tl.constexpr, BLOCK_W: tl.constexpr,
+                     BLOCK_C: tl.constexpr):
     """`FLIP`: the weights are read from their end, which makes the gradient of the input."""
     row, batch = tl.program_id(0) // tl.cdiv(W, BLOCK_W), tl.program_id(2).to(tl.int64)
     offs_w = tl.program_id(0) % tl.cdiv(W, BLOCK_W) * BLOCK_W + tl.arange(0, BLOCK_W)
@@ -32,8 +34,8 @@ def depthwise_kernel(x_ptr, w_ptr, y_ptr, H, W, C, KERNEL: tl.constexpr, FLIP: t
 
 
 @triton.jit
-def weight_gradient_kernel(x_ptr, dy_ptr, part_ptr, H, W, C, rows, KERNEL: tl.constexpr, ROWS: tl.constexpr, BLOCK_W: tl.constexpr,
-                           BLOCK_C: tl.constexpr):
+def weight_gradient_kernel(x_ptr, dy_ptr, part_ptr, H, W, C, rows, KERNEL: tl.constexpr, ROWS: tl.constexpr,
+                           BLOCK_W: tl.constexpr, BLOCK_C: tl.constexpr):
     """The sum over ROWS rows of all images, of one tap."""
     part, tap = tl.program_id(0), tl.program_id(1)
     offs_c = tl.program_id(2) * BLOCK_C + tl.arange(0, BLOCK_C)
@@ -47,7 +49,8 @@ def weight_gradient_kernel(x_ptr, dy_ptr, part_ptr, H, W, C, rows, KERNEL: tl.co
             real = (row < rows) & (h >= 0) & (h < H) & (w + s >= 0) & (w + s < W) & (w < W)
             mask = real[:, None] & (offs_c[None, :] < C)
             dy = tl.load(dy_ptr + (row.to(tl.int64) * W + w[:, None]) * C + offs_c[None, :], mask=mask, other=0.0)
-            x = tl.load(x_ptr + ((row + r).to(tl.int64) * W + w[:, None] + s) * C + offs_c[None, :], mask=mask, other=0.0)
+            x = tl.load(x_ptr + ((row + r).to(tl.int64) * W + w[:, None] + s) * C + offs_c[None, :], mask=mask,
+                        other=0.0)
             acc += x.to(tl.float32) * dy.to(tl.float32)
     tl.store(part_ptr + (part * KERNEL * KERNEL + tap) * C + offs_c, tl.sum(acc, axis=0), mask=offs_c < C)
 
@@ -58,7 +61,8 @@ def add_parts_kernel(part_ptr, out_ptr, parts, size, BLOCK_P: tl.constexpr, BLOC
     acc = tl.zeros((BLOCK_P, BLOCK), dtype=tl.float32)
     for first in range(0, parts, BLOCK_P):
         part = first + tl.arange(0, BLOCK_P)
-        acc += tl.load(part_ptr + part[:, None] * size + offs[None, :], mask=(part[:, None] < parts) & (offs[None, :] < size), other=0.0)
+        acc += tl.load(part_ptr + part[:, None] * size + offs[None, :],
+                       mask=(part[:, None] < parts) & (offs[None, :] < size), other=0.0)
     tl.store(out_ptr + offs, tl.sum(acc, axis=0), mask=offs < size)
 
 
@@ -68,27 +72,41 @@ def images(on, large, small):
     return x, w, (B, H, W, C, size)
 
 
-def reference(x, w, dy=None):
-    """Of the first two images: the result, or the gradient of the input; of all with `dy` and w's gradient wanted, in double."""
+def reference(x, w):
+    """The convolution in double."""
     layout = w.double().permute(2, 0, 1)[:, None]
-    result = torch.nn.functional.conv2d(x.double().permute(0, 3, 1, 2), layout, padding=w.shape[0] // 2, groups=w.shape[2])
+    result = torch.nn.functional.conv2d(x.double().permute(0, 3, 1, 2), layout, padding=w.shape[0] // 2,
+                                        groups=w.shape[2])
     return result.permute(0, 2, 3, 1)
 
 
 def convolve(m, x, w, y, sizes, flip, BLOCK_W, BLOCK_C, **config):
     B, H, W, C, size = sizes
-    m.depthwise_kernel[(H * triton.cdiv(W, BLOCK_W), triton.cdiv(C, BLOCK_C), B)](x, w, y, H, W, C, KERNEL=size, FLIP=flip, BLOCK_W=BLOCK_W,
-                                                                                  BLOCK_C=BLOCK_C, **config)
+    grid = (H * triton.cdiv(W, BLOCK_W), triton.cdiv(C, BLOCK_C), B)
+    m.depthwise_kernel[grid](x, w, y, H, W, C, KERNEL=size, FLIP=flip, BLOCK_W=BLOCK_W, BLOCK_C=BLOCK_C, **config)
 
 
-TILES = ({"BLOCK_W": 16, "BLOCK_C": 64, "num_warps": 4}, {"BLOCK_W": 8, "BLOCK_C": 128, "num_warps": 4}, {"BLOCK_W": 32, "BLOCK_C": 32, "num_warps": 4})
+TILES = ({
+    "BLOCK_W": 16,
+    "BLOCK_C": 64,
+    "num_warps": 4
+}, {
+    "BLOCK_W": 8,
+    "BLOCK_C": 128,
+    "num_warps": 4
+}, {
+    "BLOCK_W": 32,
+    "BLOCK_C": 32,
+    "num_warps": 4
+})
 
 
 def forward(on, large, small):
     x, w, sizes = images(on, large, small)
     y = on.empty(*x.shape, dtype=torch.bfloat16)
     # The result is rounded to bf16 once, 2^-9 of itself.
-    return Work(lambda m, **config: convolve(m, x, w, y, sizes, False, **config), [(y[:2], later(lambda: reference(x[:2], w)), 2.0**-8)], bytes=2 * x.nbytes)
+    return Work(lambda m, **config: convolve(m, x, w, y, sizes, False, **config),
+                [(y[:2], later(lambda: reference(x[:2], w)), 2.0**-8)], bytes=2 * x.nbytes)
 
 
 @case(*TILES)
@@ -106,11 +124,26 @@ def depthwise_conv_input_gradient(on):
     dy, w, sizes = images(on, (32, 56, 56, 192, 7), (2, 9, 11, 40, 7))
     dx = on.empty(*dy.shape, dtype=torch.bfloat16)
     expected = later(lambda: reference(dy[:2], w.flip(0, 1)))
-    return Work(lambda m, **config: convolve(m, dy, w, dx, sizes, True, **config), [(dx[:2], expected, 2.0**-8)], bytes=2 * dy.nbytes)
+    return Work(lambda m, **config: convolve(m, dy, w, dx, sizes, True, **config), [(dx[:2], expected, 2.0**-8)],
+                bytes=2 * dy.nbytes)
 
 
-@case({"BLOCK_W": 16, "BLOCK_C": 64, "ROWS": 32, "num_warps": 4}, {"BLOCK_W": 64, "BLOCK_C": 32, "ROWS": 64, "num_warps": 4},
-      {"BLOCK_W": 8, "BLOCK_C": 64, "ROWS": 32, "num_warps": 2})
+@case({
+    "BLOCK_W": 16,
+    "BLOCK_C": 64,
+    "ROWS": 32,
+    "num_warps": 4
+}, {
+    "BLOCK_W": 64,
+    "BLOCK_C": 32,
+    "ROWS": 64,
+    "num_warps": 4
+}, {
+    "BLOCK_W": 8,
+    "BLOCK_C": 64,
+    "ROWS": 32,
+    "num_warps": 2
+})
 def depthwise_conv_weight_gradient(on):
     x, w, (B, H, W, C, size) = images(on, (32, 56, 56, 192, 7), (2, 9, 11, 40, 5))
     dy, dw = on.normal(B, H, W, C, dtype=torch.bfloat16), on.empty(size, size, C)
@@ -118,12 +151,17 @@ def depthwise_conv_weight_gradient(on):
 
     def expected():
         padded = torch.nn.functional.pad(x.double(), (0, 0, size // 2, size // 2, size // 2, size // 2))
-        return torch.stack([torch.stack([(padded[:, r:r + H, s:s + W] * dy.double()).sum((0, 1, 2)) for s in range(size)]) for r in range(size)])
+        return torch.stack([
+            torch.stack([(padded[:, r:r + H, s:s + W] * dy.double()).sum((0, 1, 2)) for s in range(size)])
+            for r in range(size)
+        ])
 
     def launch(m, ROWS, BLOCK_C, **config):
         parts = triton.cdiv(B * H, ROWS)
-        m.weight_gradient_kernel[(parts, size * size, triton.cdiv(C, BLOCK_C))](x, dy, part, H, W, C, B * H, KERNEL=size, ROWS=ROWS, BLOCK_C=BLOCK_C, **config)
-        m.add_parts_kernel[(triton.cdiv(size * size * C, 64), )](part, dw, parts, size * size * C, BLOCK_P=16, BLOCK=64, num_warps=4)
+        grid = (parts, size * size, triton.cdiv(C, BLOCK_C))
+        m.weight_gradient_kernel[grid](x, dy, part, H, W, C, B * H, KERNEL=size, ROWS=ROWS, BLOCK_C=BLOCK_C, **config)
+        grid = (triton.cdiv(size * size * C, 64), )
+        m.add_parts_kernel[grid](part, dw, parts, size * size * C, BLOCK_P=16, BLOCK=64, num_warps=4)
 
     # Sums of 100352 products of bf16 in f32; the products' own rounding is below 2^-24 of each.
     return Work(launch, [(dw, later(expected), 1e-4)], bytes=2 * x.nbytes)

@@ -1,6 +1,8 @@
-"""Gated MLP: both projections of SwiGLU in one kernel, two accumulators that share the loads of x, and silu(gate) * up as the epilogue.
+"""Gated MLP: both projections of SwiGLU in one kernel, two accumulators that share the loads of x, and silu(gate) * up
+as the epilogue.
 
-Source of the idea: fused feed-forward kernels of training libraries; the weights of gate and up lie in one [2 N, K] matrix.
+Source of the idea: fused feed-forward kernels of training libraries; the weights of gate and up lie in one [2 N, K]
+matrix.
 Shapes (M, N, K): 2048 x 5632 x 2048, a 1.1B model; 512 x 14336 x 4096, an 8B model.
 """
 import torch
@@ -11,8 +13,8 @@ from gpu_case import Work, case, later
 
 
 @triton.jit
-def swiglu_kernel(x_ptr, w_ptr, y_ptr, M, N, K, stride_xm, stride_wn, stride_ym, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr,
-                  BLOCK_K: tl.constexpr):
+def swiglu_kernel(x_ptr, w_ptr, y_ptr, M, N, K, stride_xm, stride_wn, stride_ym, BLOCK_M: tl.constexpr,
+                  BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr):
     pid_m, pid_n = tl.program_id(0), tl.program_id(1)
     offs_m = pid_m * BLOCK_M + tl.arange(0, BLOCK_M)
     offs_n = pid_n * BLOCK_N + tl.arange(0, BLOCK_N)
@@ -30,7 +32,8 @@ def swiglu_kernel(x_ptr, w_ptr, y_ptr, M, N, K, stride_xm, stride_wn, stride_ym,
         gate_ptrs += BLOCK_K
         up_ptrs += BLOCK_K
     y = gate * tl.sigmoid(gate) * up
-    tl.store(y_ptr + offs_m[:, None] * stride_ym + offs_n[None, :], y.to(y_ptr.dtype.element_ty), mask=(offs_m[:, None] < M) & (offs_n[None, :] < N))
+    tl.store(y_ptr + offs_m[:, None] * stride_ym + offs_n[None, :], y.to(y_ptr.dtype.element_ty),
+             mask=(offs_m[:, None] < M) & (offs_n[None, :] < N))
 
 
 def swiglu(on, large, small):
@@ -44,16 +47,33 @@ def swiglu(on, large, small):
         return gate * gate.sigmoid() * up
 
     def launch(m, BLOCK_M, BLOCK_N, **config):
-        m.swiglu_kernel[(triton.cdiv(M, BLOCK_M), triton.cdiv(N, BLOCK_N))](x, w, y, M, N, K, x.stride(0), w.stride(0), y.stride(0),
-                                                                            BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N, **config)
+        grid = (triton.cdiv(M, BLOCK_M), triton.cdiv(N, BLOCK_N))
+        m.swiglu_kernel[grid](x, w, y, M, N, K, x.stride(0), w.stride(0), y.stride(0), BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N,
+                              **config)
 
     # The result is rounded to bf16 once, 2^-9 of itself.
     return Work(launch, [(y, later(expected), 2.0**-8)], flops=4 * M * N * K)
 
 
-TILES = ({"BLOCK_M": 128, "BLOCK_N": 128, "BLOCK_K": 64, "num_warps": 8, "num_stages": 3},
-         {"BLOCK_M": 128, "BLOCK_N": 64, "BLOCK_K": 64, "num_warps": 4, "num_stages": 3},
-         {"BLOCK_M": 64, "BLOCK_N": 128, "BLOCK_K": 64, "num_warps": 4, "num_stages": 3})
+TILES = ({
+    "BLOCK_M": 128,
+    "BLOCK_N": 128,
+    "BLOCK_K": 64,
+    "num_warps": 8,
+    "num_stages": 3
+}, {
+    "BLOCK_M": 128,
+    "BLOCK_N": 64,
+    "BLOCK_K": 64,
+    "num_warps": 4,
+    "num_stages": 3
+}, {
+    "BLOCK_M": 64,
+    "BLOCK_N": 128,
+    "BLOCK_K": 64,
+    "num_warps": 4,
+    "num_stages": 3
+})
 
 
 @case(*TILES)

@@ -1,5 +1,5 @@
-"""Group norm with SiLU of images: channels first, where a group is one stretch of memory and is normalised in two passes; and channels last,
-where statistics come from a first kernel with atomic sums.
+"""Group norm with SiLU of images: channels first, where a group is one stretch of memory and is normalised in two
+passes; and channels last, where statistics come from a first kernel with atomic sums.
 
 Source of the idea: the normalisation of diffusion models' networks, 32 groups.
 Shapes: 16 x 320 x 64 x 64, channels first; 8 x 128 x 128 x 512, channels last.
@@ -32,7 +32,8 @@ def group_norm_kernel(x_ptr, y_ptr, w_ptr, b_ptr, group_channels, pixels, groups
         mask = offs < size
         channel = first + offs // pixels
         x = tl.load(x_ptr + offs, mask=mask, other=0.0).to(tl.float32)
-        y = (x - mean) * rstd * tl.load(w_ptr + channel, mask=mask, other=0.0) + tl.load(b_ptr + channel, mask=mask, other=0.0)
+        y = (x - mean) * rstd * tl.load(w_ptr + channel, mask=mask, other=0.0) + tl.load(
+            b_ptr + channel, mask=mask, other=0.0)
         tl.store(y_ptr + offs, (y * tl.sigmoid(y)).to(y_ptr.dtype.element_ty), mask=mask)
 
 
@@ -59,7 +60,8 @@ def group_norm_channels_first(on):
 
 
 @triton.jit
-def statistics_kernel(x_ptr, sums_ptr, pixels, C: tl.constexpr, GROUPS: tl.constexpr, ROWS: tl.constexpr, BLOCK: tl.constexpr):
+def statistics_kernel(x_ptr, sums_ptr, pixels, C: tl.constexpr, GROUPS: tl.constexpr, ROWS: tl.constexpr,
+                      BLOCK: tl.constexpr):
     """Adds the sums and the squares of ROWS pixels, a group each, to sums[batch, 2, group]."""
     batch = tl.program_id(1)
     offs_g, offs_c = tl.arange(0, GROUPS), tl.arange(0, C)
@@ -67,7 +69,8 @@ def statistics_kernel(x_ptr, sums_ptr, pixels, C: tl.constexpr, GROUPS: tl.const
     squares = tl.zeros((C, ), dtype=tl.float32)
     for i in range(0, ROWS, BLOCK):
         rows = tl.program_id(0) * ROWS + i + tl.arange(0, BLOCK)
-        x = tl.load(x_ptr + (batch.to(tl.int64) * pixels + rows[:, None]) * C + offs_c[None, :], mask=rows[:, None] < pixels, other=0.0).to(tl.float32)
+        x = tl.load(x_ptr + (batch.to(tl.int64) * pixels + rows[:, None]) * C + offs_c[None, :], mask=rows[:, None]
+                    < pixels, other=0.0).to(tl.float32)
         sums += tl.sum(x, axis=0)
         squares += tl.sum(x * x, axis=0)
     tl.atomic_add(sums_ptr + batch * 2 * GROUPS + offs_g, tl.sum(sums.reshape(GROUPS, C // GROUPS), axis=1))
@@ -75,7 +78,8 @@ def statistics_kernel(x_ptr, sums_ptr, pixels, C: tl.constexpr, GROUPS: tl.const
 
 
 @triton.jit
-def normalise_kernel(x_ptr, y_ptr, w_ptr, b_ptr, sums_ptr, pixels, eps, C: tl.constexpr, GROUPS: tl.constexpr, BLOCK: tl.constexpr):
+def normalise_kernel(x_ptr, y_ptr, w_ptr, b_ptr, sums_ptr, pixels, eps, C: tl.constexpr, GROUPS: tl.constexpr,
+                     BLOCK: tl.constexpr):
     batch = tl.program_id(1)
     rows = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
     offs_c = tl.arange(0, C)
@@ -98,8 +102,10 @@ def group_norm_channels_last(on):
 
     def launch(m, BLOCK, **config):
         sums.zero_()
-        m.statistics_kernel[(triton.cdiv(H * W, 128), B)](x, sums, H * W, C=C, GROUPS=groups, ROWS=128, BLOCK=BLOCK, **config)
-        m.normalise_kernel[(triton.cdiv(H * W, BLOCK), B)](x, y, w, b, sums, H * W, 1e-5, C=C, GROUPS=groups, BLOCK=BLOCK, **config)
+        grid = (triton.cdiv(H * W, 128), B)
+        m.statistics_kernel[grid](x, sums, H * W, C=C, GROUPS=groups, ROWS=128, BLOCK=BLOCK, **config)
+        grid = (triton.cdiv(H * W, BLOCK), B)
+        m.normalise_kernel[grid](x, y, w, b, sums, H * W, 1e-5, C=C, GROUPS=groups, BLOCK=BLOCK, **config)
 
     expected = later(lambda: reference(x.permute(0, 3, 1, 2), w, b, groups).permute(0, 2, 3, 1))
     return Work(launch, [(y, expected, 2.0**-8)], bytes=3 * x.nbytes)

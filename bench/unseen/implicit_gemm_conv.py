@@ -1,8 +1,10 @@
-"""Convolution as an implicit matrix product over one flat axis of taps and channels, with strides, for images with channels first; bias and
-ReLU in the epilogue.
+"""Convolution as an implicit matrix product over one flat axis of taps and channels, with strides, for images with
+channels first; bias and ReLU in the epilogue.
 
-Source of the idea: CUTLASS's implicit GEMM with its analytic iterator: each element of K is divided into channel and tap as it is loaded.
-Shapes: 64 x 3 x 224 x 224 to 64 channels, 7 x 7, stride 2 (a network's first layer); 32 x 256 x 28 x 28 to 512, 3 x 3, stride 2.
+Source of the idea: CUTLASS's implicit GEMM with its analytic iterator: each element of K is divided into channel and
+tap as it is loaded.
+Shapes: 64 x 3 x 224 x 224 to 64 channels, 7 x 7, stride 2 (a network's first layer); 32 x 256 x 28 x 28 to 512, 3 x 3,
+stride 2.
 """
 import torch
 import triton
@@ -12,8 +14,9 @@ from gpu_case import Work, case, later
 
 
 @triton.jit
-def conv_nchw_kernel(x_ptr, w_ptr, bias_ptr, y_ptr, N, C, H, W, F, P, Q, KH: tl.constexpr, KW: tl.constexpr, STRIDE: tl.constexpr,
-                     PADDING: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr):
+def conv_nchw_kernel(x_ptr, w_ptr, bias_ptr, y_ptr, N, C, H, W, F, P, Q, KH: tl.constexpr, KW: tl.constexpr,
+                     STRIDE: tl.constexpr, PADDING: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr,
+                     BLOCK_K: tl.constexpr):
     """Rows are output pixels (n, p, q), columns filters; w is [F, C KH KW]."""
     pid_m, pid_n = tl.program_id(0), tl.program_id(1)
     pixel = pid_m * BLOCK_M + tl.arange(0, BLOCK_M)
@@ -43,17 +46,35 @@ def conv(on, large, small):
     bias, y = on.normal(F, dtype=torch.float16), on.empty(N, F, P, Q, dtype=torch.float16)
 
     def launch(m, BLOCK_M, BLOCK_N, **config):
-        m.conv_nchw_kernel[(triton.cdiv(N * P * Q, BLOCK_M), triton.cdiv(F, BLOCK_N))](x, w, bias, y, N, C, H, W, F, P, Q, KH=size, KW=size, STRIDE=stride,
-                                                                                       PADDING=padding, BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N, **config)
+        grid = (triton.cdiv(N * P * Q, BLOCK_M), triton.cdiv(F, BLOCK_N))
+        m.conv_nchw_kernel[grid](x, w, bias, y, N, C, H, W, F, P, Q, KH=size, KW=size, STRIDE=stride, PADDING=padding,
+                                 BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N, **config)
 
     # The result is rounded to f16 once, 2^-11 of itself.
-    expected = later(lambda: torch.nn.functional.conv2d(x[:4].double(), w.double(), bias.double(), stride=stride, padding=padding).relu())
+    expected = later(lambda: torch.nn.functional.conv2d(x[:4].double(), w.double(), bias.double(), stride=stride,
+                                                        padding=padding).relu())
     return Work(launch, [(y[:4], expected, 2.0**-10)], flops=2 * N * P * Q * F * C * size * size)
 
 
-TILES = ({"BLOCK_M": 128, "BLOCK_N": 64, "BLOCK_K": 32, "num_warps": 4, "num_stages": 3},
-         {"BLOCK_M": 128, "BLOCK_N": 128, "BLOCK_K": 32, "num_warps": 8, "num_stages": 3},
-         {"BLOCK_M": 64, "BLOCK_N": 64, "BLOCK_K": 64, "num_warps": 4, "num_stages": 3})
+TILES = ({
+    "BLOCK_M": 128,
+    "BLOCK_N": 64,
+    "BLOCK_K": 32,
+    "num_warps": 4,
+    "num_stages": 3
+}, {
+    "BLOCK_M": 128,
+    "BLOCK_N": 128,
+    "BLOCK_K": 32,
+    "num_warps": 8,
+    "num_stages": 3
+}, {
+    "BLOCK_M": 64,
+    "BLOCK_N": 64,
+    "BLOCK_K": 64,
+    "num_warps": 4,
+    "num_stages": 3
+})
 
 
 @case(*TILES)

@@ -1,6 +1,8 @@
-"""Linear layer with int4 weights: two of a byte along K, unpacked by `tl.join`, with a scale and a zero for a group of 128 rows.
+"""Linear layer with int4 weights: two of a byte along K, unpacked by `tl.join`, with a scale and a zero for a group of
+128 rows.
 
-Source of the idea: half-quadratic and AWQ style quantisers, whose kernels unpack [K / 2, N] bytes into [K, N] in registers.
+Source of the idea: half-quadratic and AWQ style quantisers, whose kernels unpack [K / 2, N] bytes into [K, N] in
+registers.
 Shapes (M, N, K): 16 x 8192 x 4096, a decoding step; 256 x 4096 x 8192.
 """
 import torch
@@ -11,8 +13,8 @@ from gpu_case import Work, case, later
 
 
 @triton.jit
-def w4a16_kernel(x_ptr, w_ptr, scale_ptr, zero_ptr, y_ptr, M, N, K, GROUP: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr,
-                 BLOCK_K: tl.constexpr):
+def w4a16_kernel(x_ptr, w_ptr, scale_ptr, zero_ptr, y_ptr, M, N, K, GROUP: tl.constexpr, BLOCK_M: tl.constexpr,
+                 BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr):
     pid_m, pid_n = tl.program_id(1), tl.program_id(0)
     offs_m = pid_m * BLOCK_M + tl.arange(0, BLOCK_M)
     offs_n = pid_n * BLOCK_N + tl.arange(0, BLOCK_N)
@@ -44,22 +46,56 @@ def w4a16(on, large, small):
         return x.double() @ ((w - zero.repeat_interleave(group, 0)) * scale.repeat_interleave(group, 0)).double()
 
     def launch(m, BLOCK_M, BLOCK_N, **config):
-        m.w4a16_kernel[(N // BLOCK_N, triton.cdiv(M, BLOCK_M))](x, packed, scale, zero, y, M, N, K, GROUP=group, BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N,
-                                                                **config)
+        grid = (N // BLOCK_N, triton.cdiv(M, BLOCK_M))
+        m.w4a16_kernel[grid](x, packed, scale, zero, y, M, N, K, GROUP=group, BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N,
+                             **config)
 
-    # The reference dequantises in f16 as the kernel does; sums in f32 and the result's rounding to f16 (2^-11) are left.
+    # The reference dequantises in f16 as the kernel does; sums in f32 and the result's rounding to f16 (2^-11) are
+    # left.
     return Work(launch, [(y, later(expected), 2.0**-10)], flops=2 * M * N * K)
 
 
-@case({"BLOCK_M": 16, "BLOCK_N": 64, "BLOCK_K": 128, "num_warps": 4, "num_stages": 3},
-      {"BLOCK_M": 16, "BLOCK_N": 128, "BLOCK_K": 64, "num_warps": 4, "num_stages": 4},
-      {"BLOCK_M": 16, "BLOCK_N": 32, "BLOCK_K": 128, "num_warps": 2, "num_stages": 4})
+@case({
+    "BLOCK_M": 16,
+    "BLOCK_N": 64,
+    "BLOCK_K": 128,
+    "num_warps": 4,
+    "num_stages": 3
+}, {
+    "BLOCK_M": 16,
+    "BLOCK_N": 128,
+    "BLOCK_K": 64,
+    "num_warps": 4,
+    "num_stages": 4
+}, {
+    "BLOCK_M": 16,
+    "BLOCK_N": 32,
+    "BLOCK_K": 128,
+    "num_warps": 2,
+    "num_stages": 4
+})
 def w4a16_decode(on):
     return w4a16(on, (16, 8192, 4096), (11, 128, 256))
 
 
-@case({"BLOCK_M": 64, "BLOCK_N": 128, "BLOCK_K": 64, "num_warps": 4, "num_stages": 3},
-      {"BLOCK_M": 128, "BLOCK_N": 128, "BLOCK_K": 64, "num_warps": 8, "num_stages": 3},
-      {"BLOCK_M": 64, "BLOCK_N": 64, "BLOCK_K": 128, "num_warps": 4, "num_stages": 3})
+@case({
+    "BLOCK_M": 64,
+    "BLOCK_N": 128,
+    "BLOCK_K": 64,
+    "num_warps": 4,
+    "num_stages": 3
+}, {
+    "BLOCK_M": 128,
+    "BLOCK_N": 128,
+    "BLOCK_K": 64,
+    "num_warps": 8,
+    "num_stages": 3
+}, {
+    "BLOCK_M": 64,
+    "BLOCK_N": 64,
+    "BLOCK_K": 128,
+    "num_warps": 4,
+    "num_stages": 3
+})
 def w4a16_prefill(on):
     return w4a16(on, (256, 4096, 8192), (72, 128, 384))

@@ -1,4 +1,5 @@
-"""Linear layer with a low-rank update (LoRA): x W + s (x A) B in one kernel; the loop over K makes x W and x A, the epilogue multiplies by B.
+"""Linear layer with a low-rank update (LoRA): x W + s (x A) B in one kernel; the loop over K makes x W and x A, the
+epilogue multiplies by B.
 
 Source of the idea: fused adapter kernels for fine-tuning, which read x once.
 Shapes (M, N, K, rank): 4096 x 4096 x 4096, rank 16; 1024 x 11008 x 4096, rank 64.
@@ -11,10 +12,11 @@ from gpu_case import Work, case, later
 
 
 @triton.jit
-def lora_kernel(x_ptr, w_ptr, a_ptr, b_ptr, y_ptr, scale, M, N, K, RANK: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr,
-                BLOCK_K: tl.constexpr, GROUP_M: tl.constexpr):
+def lora_kernel(x_ptr, w_ptr, a_ptr, b_ptr, y_ptr, scale, M, N, K, RANK: tl.constexpr, BLOCK_M: tl.constexpr,
+                BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr, GROUP_M: tl.constexpr):
     pid = tl.program_id(0)
-    pid_m, pid_n = tl.swizzle2d(pid // tl.cdiv(N, BLOCK_N), pid % tl.cdiv(N, BLOCK_N), tl.cdiv(M, BLOCK_M), tl.cdiv(N, BLOCK_N), GROUP_M)
+    pid_m, pid_n = tl.swizzle2d(pid // tl.cdiv(N, BLOCK_N), pid % tl.cdiv(N, BLOCK_N), tl.cdiv(M, BLOCK_M),
+                                tl.cdiv(N, BLOCK_N), GROUP_M)
     offs_m = pid_m * BLOCK_M + tl.arange(0, BLOCK_M)
     offs_n = pid_n * BLOCK_N + tl.arange(0, BLOCK_N)
     offs_r = tl.arange(0, RANK)
@@ -22,14 +24,17 @@ def lora_kernel(x_ptr, w_ptr, a_ptr, b_ptr, y_ptr, scale, M, N, K, RANK: tl.cons
     low = tl.zeros((BLOCK_M, RANK), dtype=tl.float32)
     for k in range(0, K, BLOCK_K):
         offs_k = k + tl.arange(0, BLOCK_K)
-        x = tl.load(x_ptr + offs_m[:, None] * K + offs_k[None, :], mask=(offs_m[:, None] < M) & (offs_k[None, :] < K), other=0.0)
-        w = tl.load(w_ptr + offs_k[:, None] * N + offs_n[None, :], mask=(offs_k[:, None] < K) & (offs_n[None, :] < N), other=0.0)
+        x = tl.load(x_ptr + offs_m[:, None] * K + offs_k[None, :], mask=(offs_m[:, None] < M) & (offs_k[None, :] < K),
+                    other=0.0)
+        w = tl.load(w_ptr + offs_k[:, None] * N + offs_n[None, :], mask=(offs_k[:, None] < K) & (offs_n[None, :] < N),
+                    other=0.0)
         a = tl.load(a_ptr + offs_k[:, None] * RANK + offs_r[None, :], mask=offs_k[:, None] < K, other=0.0)
         acc = tl.dot(x, w, acc)
         low = tl.dot(x, a, low)
     b = tl.load(b_ptr + offs_r[:, None] * N + offs_n[None, :], mask=offs_n[None, :] < N, other=0.0)
     acc = tl.dot((low * scale).to(b.dtype), b, acc)
-    tl.store(y_ptr + offs_m[:, None] * N + offs_n[None, :], acc.to(y_ptr.dtype.element_ty), mask=(offs_m[:, None] < M) & (offs_n[None, :] < N))
+    tl.store(y_ptr + offs_m[:, None] * N + offs_n[None, :], acc.to(y_ptr.dtype.element_ty),
+             mask=(offs_m[:, None] < M) & (offs_n[None, :] < N))
 
 
 def lora(on, large, small):
@@ -39,17 +44,34 @@ def lora(on, large, small):
     y, scale = on.empty(M, N, dtype=torch.bfloat16), 2.0 / rank
 
     def launch(m, BLOCK_M, BLOCK_N, **config):
-        m.lora_kernel[(triton.cdiv(M, BLOCK_M) * triton.cdiv(N, BLOCK_N), )](x, w, a, b, y, scale, M, N, K, RANK=rank, BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N,
-                                                                             GROUP_M=8, **config)
+        grid = (triton.cdiv(M, BLOCK_M) * triton.cdiv(N, BLOCK_N), )
+        m.lora_kernel[grid](x, w, a, b, y, scale, M, N, K, RANK=rank, BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N, GROUP_M=8,
+                            **config)
 
     # x A is rounded to bf16 before the second product and the result once more: 2^-9 each.
     expected = later(lambda: x.double() @ w.double() + scale * (x.double() @ a.double() @ b.double()))
     return Work(launch, [(y, expected, 2.0**-7)], flops=2 * M * K * (N + rank) + 2 * M * N * rank)
 
 
-TILES = ({"BLOCK_M": 128, "BLOCK_N": 128, "BLOCK_K": 64, "num_warps": 8, "num_stages": 3},
-         {"BLOCK_M": 128, "BLOCK_N": 256, "BLOCK_K": 64, "num_warps": 8, "num_stages": 3},
-         {"BLOCK_M": 128, "BLOCK_N": 128, "BLOCK_K": 32, "num_warps": 4, "num_stages": 4})
+TILES = ({
+    "BLOCK_M": 128,
+    "BLOCK_N": 128,
+    "BLOCK_K": 64,
+    "num_warps": 8,
+    "num_stages": 3
+}, {
+    "BLOCK_M": 128,
+    "BLOCK_N": 256,
+    "BLOCK_K": 64,
+    "num_warps": 8,
+    "num_stages": 3
+}, {
+    "BLOCK_M": 128,
+    "BLOCK_N": 128,
+    "BLOCK_K": 32,
+    "num_warps": 4,
+    "num_stages": 4
+})
 
 
 @case(*TILES)

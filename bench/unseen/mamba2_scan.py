@@ -1,8 +1,9 @@
-"""Chunked scan of a state-space model (Mamba-2): cumulative decays, the state that each chunk adds, the recurrence over chunks, C B^T within
-a chunk, and the output.
+"""Chunked scan of a state-space model (Mamba-2): cumulative decays, the state that each chunk adds, the recurrence over
+chunks, C B^T within a chunk, and the output.
 
 Source of the idea: the five kernels of the state-space duality paper's implementation.
-Shapes: batch 4, length 4096, 64 heads of 64, state 128, one group, chunks of 256; batch 8, 2048, 24 heads of 64, state 64, chunks of 128.
+Shapes: batch 4, length 4096, 64 heads of 64, state 128, one group, chunks of 256; batch 8, 2048, 24 heads of 64, state
+64, chunks of 128.
 """
 import torch
 import triton
@@ -12,13 +13,15 @@ from gpu_case import Work, case, later
 
 
 @triton.jit
-def decay_kernel(dt_ptr, a_ptr, bias_ptr, dt_out_ptr, sums_ptr, length, heads, CHUNK: tl.constexpr, BLOCK_H: tl.constexpr):
+def decay_kernel(dt_ptr, a_ptr, bias_ptr, dt_out_ptr, sums_ptr, length, heads, CHUNK: tl.constexpr,
+                 BLOCK_H: tl.constexpr):
     """dt = softplus(dt + bias), and the sums of dt A from the chunk's start, both as [batch, head, length]."""
     chunk, batch, block = tl.program_id(0), tl.program_id(1), tl.program_id(2)
     offs_h = block * BLOCK_H + tl.arange(0, BLOCK_H)
     offs_t = chunk * CHUNK + tl.arange(0, CHUNK)
     real = offs_h[:, None] < heads
-    dt = tl.load(dt_ptr + (batch * length + offs_t[None, :]) * heads + offs_h[:, None], mask=real, other=0.0).to(tl.float32)
+    dt = tl.load(dt_ptr + (batch * length + offs_t[None, :]) * heads + offs_h[:, None], mask=real,
+                 other=0.0).to(tl.float32)
     a = tl.load(a_ptr + offs_h, mask=offs_h < heads, other=0.0)
     dt += tl.load(bias_ptr + offs_h, mask=offs_h < heads, other=0.0)[:, None]
     dt = tl.where(dt <= 20.0, tl.log(1 + tl.exp(dt)), dt)
@@ -28,8 +31,8 @@ def decay_kernel(dt_ptr, a_ptr, bias_ptr, dt_out_ptr, sums_ptr, length, heads, C
 
 
 @triton.jit
-def chunk_added_kernel(x_ptr, b_ptr, dt_ptr, sums_ptr, state_ptr, length, heads, P: tl.constexpr, N: tl.constexpr, CHUNK: tl.constexpr,
-                       BLOCK_P: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr):
+def chunk_added_kernel(x_ptr, b_ptr, dt_ptr, sums_ptr, state_ptr, length, heads, P: tl.constexpr, N: tl.constexpr,
+                       CHUNK: tl.constexpr, BLOCK_P: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr):
     """The state [P, N] that a chunk adds by its end."""
     tile, chunk, bh = tl.program_id(0), tl.program_id(1), tl.program_id(2)
     batch, head = bh // heads, bh % heads
@@ -50,7 +53,8 @@ def chunk_added_kernel(x_ptr, b_ptr, dt_ptr, sums_ptr, state_ptr, length, heads,
 
 
 @triton.jit
-def pass_states_kernel(state_ptr, before_ptr, sums_ptr, length, chunks, SIZE: tl.constexpr, CHUNK: tl.constexpr, BLOCK: tl.constexpr):
+def pass_states_kernel(state_ptr, before_ptr, sums_ptr, length, chunks, SIZE: tl.constexpr, CHUNK: tl.constexpr,
+                       BLOCK: tl.constexpr):
     """The state before each chunk, from what each chunk adds."""
     bh = tl.program_id(1)
     offs = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
@@ -63,7 +67,8 @@ def pass_states_kernel(state_ptr, before_ptr, sums_ptr, length, chunks, SIZE: tl
 
 
 @triton.jit
-def chunk_cb_kernel(c_ptr, b_ptr, out_ptr, length, N: tl.constexpr, CHUNK: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr):
+def chunk_cb_kernel(c_ptr, b_ptr, out_ptr, length, N: tl.constexpr, CHUNK: tl.constexpr, BLOCK_M: tl.constexpr,
+                    BLOCK_N: tl.constexpr):
     tile, chunk, batch = tl.program_id(0), tl.program_id(1), tl.program_id(2)
     offs_m = tile // (CHUNK // BLOCK_N) * BLOCK_M + tl.arange(0, BLOCK_M)
     offs_n = tile % (CHUNK // BLOCK_N) * BLOCK_N + tl.arange(0, BLOCK_N)
@@ -76,8 +81,9 @@ def chunk_cb_kernel(c_ptr, b_ptr, out_ptr, length, N: tl.constexpr, CHUNK: tl.co
 
 
 @triton.jit
-def chunk_scan_kernel(cb_ptr, x_ptr, c_ptr, d_ptr, dt_ptr, sums_ptr, before_ptr, y_ptr, length, heads, P: tl.constexpr, N: tl.constexpr,
-                      CHUNK: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_P: tl.constexpr, BLOCK_K: tl.constexpr):
+def chunk_scan_kernel(cb_ptr, x_ptr, c_ptr, d_ptr, dt_ptr, sums_ptr, before_ptr, y_ptr, length, heads, P: tl.constexpr,
+                      N: tl.constexpr, CHUNK: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_P: tl.constexpr,
+                      BLOCK_K: tl.constexpr):
     tile, chunk, bh = tl.program_id(0), tl.program_id(1), tl.program_id(2)
     batch, head = bh // heads, bh % heads
     start_m = tile // (P // BLOCK_P) * BLOCK_M
@@ -95,7 +101,8 @@ def chunk_scan_kernel(cb_ptr, x_ptr, c_ptr, d_ptr, dt_ptr, sums_ptr, before_ptr,
         offs_k = k + tl.arange(0, BLOCK_K)
         cb = tl.load(cb_ptr + (token + offs_m[:, None]) * CHUNK + offs_k[None, :]).to(tl.float32)
         sums_k = tl.load(sums_ptr + bh * length + first + offs_k)
-        cb *= tl.exp(tl.minimum(sums_m[:, None] - sums_k[None, :], 0.0)) * tl.load(dt_ptr + bh * length + first + offs_k)[None, :]
+        cb *= tl.exp(tl.minimum(sums_m[:, None] - sums_k[None, :],
+                                0.0)) * tl.load(dt_ptr + bh * length + first + offs_k)[None, :]
         cb = tl.where(offs_m[:, None] >= offs_k[None, :], cb, 0.0)
         x = tl.load(x_ptr + ((token + offs_k)[:, None] * heads + head) * P + offs_p[None, :])
         acc += tl.dot(cb.to(x.dtype), x)
@@ -125,24 +132,45 @@ def scan(on, large, small):
         return torch.stack(result)
 
     def launch(m, BLOCK_M, BLOCK_P, BLOCK_K, **config):
-        m.decay_kernel[(chunks, B, triton.cdiv(heads, 4))](dt, a, bias, dt_out, sums, L, heads, CHUNK=chunk, BLOCK_H=4, num_warps=4)
+        grid = (chunks, B, triton.cdiv(heads, 4))
+        m.decay_kernel[grid](dt, a, bias, dt_out, sums, L, heads, CHUNK=chunk, BLOCK_H=4, num_warps=4)
         n = min(N, 64)
-        m.chunk_added_kernel[(P // BLOCK_P * (N // n), chunks, B * heads)](x, b, dt_out, sums, state, L, heads, P=P, N=N, CHUNK=chunk, BLOCK_P=BLOCK_P,
-                                                                           BLOCK_N=n, BLOCK_K=BLOCK_K, **config)
+        grid = (P // BLOCK_P * (N // n), chunks, B * heads)
+        m.chunk_added_kernel[grid](x, b, dt_out, sums, state, L, heads, P=P, N=N, CHUNK=chunk, BLOCK_P=BLOCK_P,
+                                   BLOCK_N=n, BLOCK_K=BLOCK_K, **config)
         block = min(P * N, 512)
-        m.pass_states_kernel[(P * N // block, B * heads)](state, before, sums, L, chunks, SIZE=P * N, CHUNK=chunk, BLOCK=block, num_warps=4)
-        m.chunk_cb_kernel[((chunk // BLOCK_M)**2, chunks, B)](c, b, cb, L, N=N, CHUNK=chunk, BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_M, **config)
-        m.chunk_scan_kernel[(chunk // BLOCK_M * (P // BLOCK_P), chunks, B * heads)](cb, x, c, d, dt_out, sums, before, y, L, heads, P=P, N=N, CHUNK=chunk,
-                                                                                    BLOCK_M=BLOCK_M, BLOCK_P=BLOCK_P, BLOCK_K=BLOCK_K, **config)
+        grid = (P * N // block, B * heads)
+        m.pass_states_kernel[grid](state, before, sums, L, chunks, SIZE=P * N, CHUNK=chunk, BLOCK=block, num_warps=4)
+        grid = ((chunk // BLOCK_M)**2, chunks, B)
+        m.chunk_cb_kernel[grid](c, b, cb, L, N=N, CHUNK=chunk, BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_M, **config)
+        grid = (chunk // BLOCK_M * (P // BLOCK_P), chunks, B * heads)
+        m.chunk_scan_kernel[grid](cb, x, c, d, dt_out, sums, before, y, L, heads, P=P, N=N, CHUNK=chunk,
+                                  BLOCK_M=BLOCK_M, BLOCK_P=BLOCK_P, BLOCK_K=BLOCK_K, **config)
 
     # Weighted operands, C B^T and states are rounded to bf16 (2^-9), each in front of a sum.
     bytes = 3 * x.nbytes + 2 * dt.nbytes + (b.nbytes + c.nbytes) + 4 * state.nbytes
     return Work(launch, [(y[0, :1024], later(expected), 2e-2)], bytes=bytes)
 
 
-TILES = ({"BLOCK_M": 64, "BLOCK_P": 64, "BLOCK_K": 64, "num_warps": 4, "num_stages": 2},
-         {"BLOCK_M": 64, "BLOCK_P": 64, "BLOCK_K": 32, "num_warps": 4, "num_stages": 3},
-         {"BLOCK_M": 64, "BLOCK_P": 32, "BLOCK_K": 64, "num_warps": 2, "num_stages": 2})
+TILES = ({
+    "BLOCK_M": 64,
+    "BLOCK_P": 64,
+    "BLOCK_K": 64,
+    "num_warps": 4,
+    "num_stages": 2
+}, {
+    "BLOCK_M": 64,
+    "BLOCK_P": 64,
+    "BLOCK_K": 32,
+    "num_warps": 4,
+    "num_stages": 3
+}, {
+    "BLOCK_M": 64,
+    "BLOCK_P": 32,
+    "BLOCK_K": 64,
+    "num_warps": 2,
+    "num_stages": 2
+})
 
 
 @case(*TILES)

@@ -1,7 +1,8 @@
-"""Decode of multi-head latent attention: all query heads read one latent cache in pages, whose first part is both key and value and whose
-last part is the rotated key; split over the length, then combined.
+"""Decode of multi-head latent attention: all query heads read one latent cache in pages, whose first part is both key
+and value and whose last part is the rotated key; split over the length, then combined.
 
-Source of the idea: the paged, grouped decode kernels of inference engines for latent attention (512 + 64 numbers a token).
+Source of the idea: the paged, grouped decode kernels of inference engines for latent attention (512 + 64 numbers a
+token).
 Shapes: batch 32, 128 heads, up to 4096 tokens; batch 128, 16 heads (one of eight GPUs), up to 2048 tokens; pages of 64.
 """
 import random
@@ -16,8 +17,9 @@ PAGE = 64
 
 
 @triton.jit
-def mla_split_kernel(q_ptr, cache_ptr, table_ptr, lengths_ptr, part_ptr, lse_ptr, scale, heads, stride_table, LATENT: tl.constexpr, ROPE: tl.constexpr,
-                     PAGE_SIZE: tl.constexpr, BLOCK_H: tl.constexpr, BLOCK_N: tl.constexpr, SPLITS: tl.constexpr):
+def mla_split_kernel(q_ptr, cache_ptr, table_ptr, lengths_ptr, part_ptr, lse_ptr, scale, heads, stride_table,
+                     LATENT: tl.constexpr, ROPE: tl.constexpr, PAGE_SIZE: tl.constexpr, BLOCK_H: tl.constexpr,
+                     BLOCK_N: tl.constexpr, SPLITS: tl.constexpr):
     batch, block_h, split = tl.program_id(0), tl.program_id(1), tl.program_id(2)
     length = tl.load(lengths_ptr + batch)
     offs_h = block_h * BLOCK_H + tl.arange(0, BLOCK_H)
@@ -86,7 +88,8 @@ def mla(on, large, small):
     lengths = on.table(listed, torch.int32)
     table = on.permutation(B * pages).view(B, pages).to(torch.int32)
     q, cache = on.normal(B, heads, width, dtype=torch.bfloat16), on.normal(B * pages, PAGE, width, dtype=torch.bfloat16)
-    part, lse, out = on.empty(B, heads, 16, latent), on.empty(B, heads, 16), on.empty(B, heads, latent, dtype=torch.bfloat16)
+    part, lse = on.empty(B, heads, 16, latent), on.empty(B, heads, 16)
+    out = on.empty(B, heads, latent, dtype=torch.bfloat16)
 
     def expected():
         result = []
@@ -96,23 +99,56 @@ def mla(on, large, small):
         return torch.stack(result)
 
     def launch(m, BLOCK_H, SPLITS, **config):
-        m.mla_split_kernel[(B, triton.cdiv(heads, BLOCK_H), SPLITS)](q, cache, table, lengths, part, lse, scale, heads, table.stride(0), LATENT=latent,
-                                                                     ROPE=rope, PAGE_SIZE=PAGE, BLOCK_H=BLOCK_H, SPLITS=SPLITS, **config)
+        grid = (B, triton.cdiv(heads, BLOCK_H), SPLITS)
+        m.mla_split_kernel[grid](q, cache, table, lengths, part, lse, scale, heads, table.stride(0), LATENT=latent,
+                                 ROPE=rope, PAGE_SIZE=PAGE, BLOCK_H=BLOCK_H, SPLITS=SPLITS, **config)
         m.mla_combine_kernel[(B, heads)](part, lse, lengths, out, heads, LATENT=latent, SPLITS=SPLITS, num_warps=4)
 
     # Probabilities and the result are rounded to bf16, 2^-9 each.
     return Work(launch, [(out, later(expected), 1e-2)], flops=2 * heads * sum(listed) * (width + latent))
 
 
-@case({"BLOCK_H": 16, "BLOCK_N": 32, "SPLITS": 8, "num_warps": 4, "num_stages": 2},
-      {"BLOCK_H": 64, "BLOCK_N": 32, "SPLITS": 4, "num_warps": 8, "num_stages": 2},
-      {"BLOCK_H": 64, "BLOCK_N": 64, "SPLITS": 2, "num_warps": 8, "num_stages": 1})
+@case({
+    "BLOCK_H": 16,
+    "BLOCK_N": 32,
+    "SPLITS": 8,
+    "num_warps": 4,
+    "num_stages": 2
+}, {
+    "BLOCK_H": 64,
+    "BLOCK_N": 32,
+    "SPLITS": 4,
+    "num_warps": 8,
+    "num_stages": 2
+}, {
+    "BLOCK_H": 64,
+    "BLOCK_N": 64,
+    "SPLITS": 2,
+    "num_warps": 8,
+    "num_stages": 1
+})
 def mla_decode_h128(on):
     return mla(on, (32, 128, 4096, 512, 64), (2, 64, 200, 64, 16))
 
 
-@case({"BLOCK_H": 16, "BLOCK_N": 32, "SPLITS": 4, "num_warps": 4, "num_stages": 2},
-      {"BLOCK_H": 16, "BLOCK_N": 64, "SPLITS": 8, "num_warps": 4, "num_stages": 1},
-      {"BLOCK_H": 16, "BLOCK_N": 16, "SPLITS": 16, "num_warps": 4, "num_stages": 3})
+@case({
+    "BLOCK_H": 16,
+    "BLOCK_N": 32,
+    "SPLITS": 4,
+    "num_warps": 4,
+    "num_stages": 2
+}, {
+    "BLOCK_H": 16,
+    "BLOCK_N": 64,
+    "SPLITS": 8,
+    "num_warps": 4,
+    "num_stages": 1
+}, {
+    "BLOCK_H": 16,
+    "BLOCK_N": 16,
+    "SPLITS": 16,
+    "num_warps": 4,
+    "num_stages": 3
+})
 def mla_decode_h16(on):
     return mla(on, (128, 16, 2048, 512, 64), (3, 16, 150, 128, 32))

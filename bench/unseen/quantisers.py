@@ -1,5 +1,5 @@
-"""Quantisers of activations: fp8 with a scale for each token, int8 with a scale for each token after an RMS norm with residual, and fp8 in
-blocks of 128 whose scale is a power of two.
+"""Quantisers of activations: fp8 with a scale for each token, int8 with a scale for each token after an RMS norm with
+residual, and fp8 in blocks of 128 whose scale is a power of two.
 
 Source of the idea: the quantisation kernels in front of fp8 and int8 matmuls in inference engines.
 Shapes: fp8 by tokens of 8192 x 4096 and 512 x 14336; norm and int8 of 8192 x 4096; blocks of 4096 x 7168.
@@ -35,7 +35,8 @@ def fp8_tokens(on, large, small):
         m.fp8_token_kernel[(M, )](x, y, scale, N, x.stride(0), y.stride(0), BLOCK=triton.next_power_of_2(N), **config)
 
     # A value of e4m3 is within 2^-4 of what it rounds, and the largest of a row is 448 of its scale.
-    return Work(launch, [(scale, expected, 1e-6), (lambda: y.double() * scale.double()[:, None], x.double(), 2.0**-4)], bytes=3 * M * N)
+    return Work(launch, [(scale, expected, 1e-6), (lambda: y.double() * scale.double()[:, None], x.double(), 2.0**-4)],
+                bytes=3 * M * N)
 
 
 @case(*ROWS)
@@ -49,14 +50,14 @@ def fp8_tokens_14336(on):
 
 
 @triton.jit
-def norm_int8_kernel(x_ptr, residual_ptr, w_ptr, y_ptr, scale_ptr, N, eps, BLOCK: tl.constexpr):
-    """residual += x, and the norm of it in int8; `residual` is written in place."""
+def norm_int8_kernel(x_ptr, residual_ptr, sum_ptr, w_ptr, y_ptr, scale_ptr, N, eps, BLOCK: tl.constexpr):
+    """The sum of x and the residual, and its norm in int8."""
     row = tl.program_id(0).to(tl.int64)
     cols = tl.arange(0, BLOCK)
     mask = cols < N
     r = tl.load(residual_ptr + row * N + cols, mask=mask, other=0.0).to(tl.float32)
     r += tl.load(x_ptr + row * N + cols, mask=mask, other=0.0).to(tl.float32)
-    tl.store(residual_ptr + row * N + cols, r.to(residual_ptr.dtype.element_ty), mask=mask)
+    tl.store(sum_ptr + row * N + cols, r.to(sum_ptr.dtype.element_ty), mask=mask)
     rstd = tl.rsqrt(tl.sum(r * r, axis=0) / N + eps)
     y = r * rstd * tl.load(w_ptr + cols, mask=mask, other=0.0).to(tl.float32)
     scale = tl.maximum(tl.max(tl.abs(y), axis=0), 1e-8) / 127.0
@@ -69,7 +70,8 @@ def norm_int8_kernel(x_ptr, residual_ptr, w_ptr, y_ptr, scale_ptr, N, eps, BLOCK
 @case(*ROWS)
 def norm_residual_int8(on):
     M, N = on.sizes((8192, 4096), (6, 250))
-    x, start, w = on.normal(M, N, dtype=torch.bfloat16), on.normal(M, N, dtype=torch.bfloat16), (on.normal(N) + 1).to(torch.bfloat16)
+    x, start, w = on.normal(M, N, dtype=torch.bfloat16), on.normal(M, N, dtype=torch.bfloat16), (on.normal(N) + 1).to(
+        torch.bfloat16)
     residual, y, scale = on.empty(M, N, dtype=torch.bfloat16), on.empty(M, N, dtype=torch.int8), on.empty(M)
 
     @later
@@ -78,12 +80,12 @@ def norm_residual_int8(on):
         return total, total * (total.square().mean(1, keepdim=True) + 1e-6).rsqrt() * w.double()
 
     def launch(m, **config):
-        residual.copy_(start)
-        m.norm_int8_kernel[(M, )](x, residual, w, y, scale, N, 1e-6, BLOCK=triton.next_power_of_2(N), **config)
+        m.norm_int8_kernel[(M, )](x, start, residual, w, y, scale, N, 1e-6, BLOCK=triton.next_power_of_2(N), **config)
 
     # The residual is rounded to bf16 (2^-9); int8 is within half of a scale, which is 1/127 of the row's largest.
     return Work(launch, [(residual, lambda: expected()[0], 2.0**-8),
-                         (lambda: y.double() * scale.double()[:, None], lambda: expected()[1], 0.6 / 127)], bytes=7 * M * N)
+                         (lambda: y.double() * scale.double()[:, None], lambda: expected()[1], 0.6 / 127)],
+                bytes=7 * M * N)
 
 
 @triton.jit
@@ -106,7 +108,8 @@ def fp8_blocks_of_128(on):
     scale = on.empty(N // 128, M)
 
     def launch(m, BLOCK_M, **config):
-        m.fp8_block_quant_kernel[(triton.cdiv(M, BLOCK_M), N // 128)](x, y, scale, M, N, BLOCK_M=BLOCK_M, GROUP=128, **config)
+        grid = (triton.cdiv(M, BLOCK_M), N // 128)
+        m.fp8_block_quant_kernel[grid](x, y, scale, M, N, BLOCK_M=BLOCK_M, GROUP=128, **config)
 
     # The scales are powers of two and equal; a value of e4m3 is within 2^-4 of what it rounds.
     expected = later(lambda: torch.exp2((x.double().view(M, -1, 128).abs().amax(2) / 448).log2().ceil()).T)

@@ -1,5 +1,5 @@
-"""Samplers over a vocabulary of 128256: the Gumbel-max trick with the counter-based generator, the threshold of the k largest by bisection,
-and the nucleus (top-p) by bisection of the probability.
+"""Samplers over a vocabulary of 128256: the Gumbel-max trick with the counter-based generator, the threshold of the k
+largest by bisection, and the nucleus (top-p) by bisection of the probability.
 
 Source of the idea: sampling kernels of inference engines, which neither sort nor leave the GPU.
 Shapes: 256 rows of 128256; top-k with k 50, top-p with p 0.9; and 16 rows for the Gumbel sampler.
@@ -12,7 +12,8 @@ from gpu_case import Work, case, later
 
 
 @triton.jit
-def gumbel_kernel(logits_ptr, noise_ptr, best_ptr, index_ptr, seed, V, inverse_temperature, SPLITS: tl.constexpr, BLOCK: tl.constexpr):
+def gumbel_kernel(logits_ptr, noise_ptr, best_ptr, index_ptr, seed, V, inverse_temperature, SPLITS: tl.constexpr,
+                  BLOCK: tl.constexpr):
     """The best of one split of a row; the noise is stored too, so that the choice can be checked."""
     row, split = tl.program_id(0), tl.program_id(1)
     per_split = tl.cdiv(V, SPLITS)
@@ -56,14 +57,28 @@ def gumbel(on, large, small):
         chosen = scores.gather(1, token.long()[:, None])[:, 0]
         return chosen / scores.amax(1)
 
-    # Scores in f32 differ by 2^-24; a choice of equal scores may differ. The noise's mean and variance are those of the distribution.
+    # Scores in f32 differ by 2^-24; a choice of equal scores may differ. The noise's mean and variance are those of the
+    # distribution.
     ones = torch.ones(rows, dtype=torch.float64, device=on.device)
     moments = torch.tensor([0.5772156649, 1.6449340668 + 0.5772156649**2], dtype=torch.float64, device=on.device)
     measured = lambda: torch.stack((noise.double().mean(), noise.double().square().mean()))
-    return Work(launch, [(token, lambda: token.double(), 0), (distance, ones, 1e-6), (measured, moments, 0.2)], bytes=logits.nbytes + noise.nbytes)
+    return Work(launch, [(token, lambda: token.double(), 0), (distance, ones, 1e-6), (measured, moments, 0.2)],
+                bytes=logits.nbytes + noise.nbytes)
 
 
-SPLITS = ({"SPLITS": 8, "BLOCK": 4096, "num_warps": 8}, {"SPLITS": 32, "BLOCK": 2048, "num_warps": 4}, {"SPLITS": 16, "BLOCK": 1024, "num_warps": 4})
+SPLITS = ({
+    "SPLITS": 8,
+    "BLOCK": 4096,
+    "num_warps": 8
+}, {
+    "SPLITS": 32,
+    "BLOCK": 2048,
+    "num_warps": 4
+}, {
+    "SPLITS": 16,
+    "BLOCK": 1024,
+    "num_warps": 4
+})
 
 
 @case(*SPLITS)
@@ -121,7 +136,8 @@ def top_k_mask(on):
 
 @triton.jit
 def top_p_kernel(probs_ptr, out_ptr, kept_ptr, p, V, ROUNDS: tl.constexpr, BLOCK: tl.constexpr):
-    """The largest threshold whose probabilities above it reach p, by bisection; the kept ones are divided by their sum."""
+    """The largest threshold whose probabilities above it reach p, by bisection; the kept ones are divided by their
+    sum."""
     row = tl.program_id(0).to(tl.int64)
     low, high = 0.0, 1.0
     for _ in range(ROUNDS):
@@ -163,4 +179,5 @@ def top_p_renormalise(on):
         m.top_p_kernel[(rows, )](probs, out, kept, 0.9, V, ROUNDS=32, **config)
 
     # Sums in f32 may put the threshold one small probability further; relative to the largest that is little.
-    return Work(launch, [(out, later(expected), 1e-3), (kept, lambda: kept.double().clamp(min=0.9 - 1e-5, max=0.92), 1e-6)], bytes=2 * probs.nbytes)
+    return Work(launch, [(out, later(expected), 1e-3),
+                         (kept, lambda: kept.double().clamp(min=0.9 - 1e-5, max=0.92), 1e-6)], bytes=2 * probs.nbytes)

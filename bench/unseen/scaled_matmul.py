@@ -1,7 +1,8 @@
-"""Microscaled matrix multiplication by `tl.dot_scaled`: both operands e4m3 with a power of two for each 32 along K (MXFP8), and bf16 rows times
-e2m1 weights (MXFP4).
+"""Microscaled matrix multiplication by `tl.dot_scaled`: both operands e4m3 with a power of two for each 32 along K
+(MXFP8), and bf16 rows times e2m1 weights (MXFP4).
 
-Source of the idea: the block-scaled matmul of Triton's tutorials, whose instruction newer GPUs have and Hopper's compilers decompose.
+Source of the idea: the block-scaled matmul of Triton's tutorials, whose instruction newer GPUs have and Hopper's
+compilers decompose.
 Shapes (M, N, K): 2048 x 2048 x 2048, both e4m3; 1024 x 4096 x 2048, bf16 times e2m1.
 """
 import torch
@@ -12,8 +13,9 @@ from gpu_case import Work, case, later
 
 
 @triton.jit
-def mx_kernel(a_ptr, a_scale_ptr, b_ptr, b_scale_ptr, c_ptr, M, N, K, stride_am, stride_bn, stride_scale, FORMAT_A: tl.constexpr,
-              FORMAT_B: tl.constexpr, PACK_B: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr):
+def mx_kernel(a_ptr, a_scale_ptr, b_ptr, b_scale_ptr, c_ptr, M, N, K, stride_am, stride_bn, stride_scale,
+              FORMAT_A: tl.constexpr, FORMAT_B: tl.constexpr, PACK_B: tl.constexpr, BLOCK_M: tl.constexpr,
+              BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr):
     pid_m, pid_n = tl.program_id(0), tl.program_id(1)
     offs_m = (pid_m * BLOCK_M + tl.arange(0, BLOCK_M)) % M
     offs_n = (pid_n * BLOCK_N + tl.arange(0, BLOCK_N)) % N
@@ -46,9 +48,25 @@ def powers(exponent):
     return torch.exp2(exponent.double() - 127).repeat_interleave(32, -1)
 
 
-TILES = ({"BLOCK_M": 128, "BLOCK_N": 128, "BLOCK_K": 64, "num_warps": 8, "num_stages": 3},
-         {"BLOCK_M": 128, "BLOCK_N": 128, "BLOCK_K": 128, "num_warps": 8, "num_stages": 2},
-         {"BLOCK_M": 64, "BLOCK_N": 128, "BLOCK_K": 64, "num_warps": 4, "num_stages": 3})
+TILES = ({
+    "BLOCK_M": 128,
+    "BLOCK_N": 128,
+    "BLOCK_K": 64,
+    "num_warps": 8,
+    "num_stages": 3
+}, {
+    "BLOCK_M": 128,
+    "BLOCK_N": 128,
+    "BLOCK_K": 128,
+    "num_warps": 8,
+    "num_stages": 2
+}, {
+    "BLOCK_M": 64,
+    "BLOCK_N": 128,
+    "BLOCK_K": 64,
+    "num_warps": 4,
+    "num_stages": 3
+})
 
 
 @case(*TILES)
@@ -59,9 +77,9 @@ def mxfp8_matmul(on):
     c = on.empty(M, N)
 
     def launch(m, BLOCK_M, BLOCK_N, **config):
-        m.mx_kernel[(triton.cdiv(M, BLOCK_M), triton.cdiv(N, BLOCK_N))](a, a_scale, b, b_scale, c, M, N, K, a.stride(0), b.stride(0), K // 32,
-                                                                        FORMAT_A="e4m3", FORMAT_B="e4m3", PACK_B=1, BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N,
-                                                                        **config)
+        grid = (triton.cdiv(M, BLOCK_M), triton.cdiv(N, BLOCK_N))
+        m.mx_kernel[grid](a, a_scale, b, b_scale, c, M, N, K, a.stride(0), b.stride(0), K // 32, FORMAT_A="e4m3",
+                          FORMAT_B="e4m3", PACK_B=1, BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N, **config)
 
     # Every operand is exact in bf16: what is left is the rounding of sums in f32.
     expected = later(lambda: (a.double() * powers(a_scale)) @ (b.double() * powers(b_scale)).T)
@@ -75,13 +93,14 @@ def bf16_times_mxfp4(on):
     b_scale, c = on.integers(123, 131, N, K // 32, dtype=torch.uint8), on.empty(M, N)
 
     def launch(m, BLOCK_M, BLOCK_N, **config):
-        m.mx_kernel[(triton.cdiv(M, BLOCK_M), triton.cdiv(N, BLOCK_N))](a, b_scale, b, b_scale, c, M, N, K, a.stride(0), b.stride(0), K // 32,
-                                                                        FORMAT_A="bf16", FORMAT_B="e2m1", PACK_B=2, BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N,
-                                                                        **config)
+        grid = (triton.cdiv(M, BLOCK_M), triton.cdiv(N, BLOCK_N))
+        m.mx_kernel[grid](a, b_scale, b, b_scale, c, M, N, K, a.stride(0), b.stride(0), K // 32, FORMAT_A="bf16",
+                          FORMAT_B="e2m1", PACK_B=2, BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N, **config)
 
     def expected():
         values = torch.tensor([0, 0.5, 1, 1.5, 2, 3, 4, 6], dtype=torch.float64, device=b.device)
         values = torch.cat((values, -values))
-        return a.double() @ (torch.stack((values[(b & 15).long()], values[(b >> 4).long()]), -1).flatten(-2) * powers(b_scale)).T
+        return a.double() @ (torch.stack(
+            (values[(b & 15).long()], values[(b >> 4).long()]), -1).flatten(-2) * powers(b_scale)).T
 
     return Work(launch, [(c, later(expected), 2.0**-14)], flops=2 * M * N * K)

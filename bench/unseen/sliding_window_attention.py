@@ -1,5 +1,5 @@
-"""Causal attention with a sliding window and grouped query heads: the loop begins at the window's first block, and only the blocks that cross
-an edge of the band are masked.
+"""Causal attention with a sliding window and grouped query heads: the loop begins at the window's first block, and only
+the blocks that cross an edge of the band are masked.
 
 Source of the idea: the prefill kernels for models with local attention (window 4096, or 512 in every other layer).
 Shapes: 32 query heads on 8, length 16384, d 128, window 4096; 16 on 16, length 8192, d 64, window 512.
@@ -12,8 +12,8 @@ from gpu_case import Work, case, later
 
 
 @triton.jit
-def attend(acc, l_i, m_i, q, k_base, v_base, offs_m, begin, end, length, window, stride_l, MASKED: tl.constexpr, D: tl.constexpr,
-           BLOCK_N: tl.constexpr):
+def attend(acc, l_i, m_i, q, k_base, v_base, offs_m, begin, end, length, window, stride_l, MASKED: tl.constexpr,
+           D: tl.constexpr, BLOCK_N: tl.constexpr):
     offs_d = tl.arange(0, D)
     for start in range(begin, end, BLOCK_N):
         start = tl.multiple_of(start, BLOCK_N)
@@ -34,8 +34,8 @@ def attend(acc, l_i, m_i, q, k_base, v_base, offs_m, begin, end, length, window,
 
 
 @triton.jit
-def window_attention_kernel(q_ptr, k_ptr, v_ptr, out_ptr, qk_scale, length, window, stride_ql, stride_kl, GROUP: tl.constexpr, D: tl.constexpr,
-                            BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr):
+def window_attention_kernel(q_ptr, k_ptr, v_ptr, out_ptr, qk_scale, length, window, stride_ql, stride_kl,
+                            GROUP: tl.constexpr, D: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr):
     start_m, head = tl.program_id(0) * BLOCK_M, tl.program_id(1)
     offs_m, offs_d = start_m + tl.arange(0, BLOCK_M), tl.arange(0, D)
     rows = head * D + offs_m[:, None] * stride_ql + offs_d[None, :]
@@ -51,9 +51,12 @@ def window_attention_kernel(q_ptr, k_ptr, v_ptr, out_ptr, qk_scale, length, wind
     whole_end = tl.maximum(start_m // BLOCK_N * BLOCK_N, first)
     whole_begin = tl.minimum(tl.maximum(whole_begin, first), whole_end)
     last = tl.minimum(start_m + BLOCK_M, length)
-    acc, l_i, m_i = attend(acc, l_i, m_i, q, k_base, v_base, offs_m, first, whole_begin, length, window, stride_kl, True, D, BLOCK_N)
-    acc, l_i, m_i = attend(acc, l_i, m_i, q, k_base, v_base, offs_m, whole_begin, whole_end, length, window, stride_kl, False, D, BLOCK_N)
-    acc, l_i, m_i = attend(acc, l_i, m_i, q, k_base, v_base, offs_m, whole_end, last, length, window, stride_kl, True, D, BLOCK_N)
+    acc, l_i, m_i = attend(acc, l_i, m_i, q, k_base, v_base, offs_m, first, whole_begin, length, window, stride_kl,
+                           True, D, BLOCK_N)
+    acc, l_i, m_i = attend(acc, l_i, m_i, q, k_base, v_base, offs_m, whole_begin, whole_end, length, window, stride_kl,
+                           False, D, BLOCK_N)
+    acc, l_i, m_i = attend(acc, l_i, m_i, q, k_base, v_base, offs_m, whole_end, last, length, window, stride_kl, True,
+                           D, BLOCK_N)
     tl.store(out_ptr + rows, (acc / l_i[:, None]).to(out_ptr.dtype.element_ty), mask=offs_m[:, None] < length)
 
 
@@ -64,8 +67,9 @@ def window_attention(on, large, small):
     out = on.empty(length, heads, D, dtype=torch.bfloat16)
 
     def launch(m, BLOCK_M, **config):
-        m.window_attention_kernel[(triton.cdiv(length, BLOCK_M), heads)](q, k, v, out, D**-0.5 * 1.4426950408889634, length, window, heads * D,
-                                                                         heads_k * D, GROUP=heads // heads_k, D=D, BLOCK_M=BLOCK_M, **config)
+        grid = (triton.cdiv(length, BLOCK_M), heads)
+        m.window_attention_kernel[grid](q, k, v, out, D**-0.5 * 1.4426950408889634, length, window, heads * D,
+                                        heads_k * D, GROUP=heads // heads_k, D=D, BLOCK_M=BLOCK_M, **config)
 
     def expected(head, rows):
         at = torch.arange(length, device=q.device)
@@ -76,12 +80,27 @@ def window_attention(on, large, small):
 
     # The scaled queries and the probabilities are rounded to bf16 (2^-9), the queries' error grows with the scores.
     chosen = [(0, slice(0, 256)), (heads - 1, slice(length // 2, length // 2 + 256)), (1, slice(length - 256, length))]
-    checks = [(out[rows, head], later(lambda head=head, rows=rows: expected(head, rows)), 2e-2) for head, rows in chosen]
+    checks = [(out[rows, head], later(lambda head=head, rows=rows: expected(head, rows)), 2e-2)
+              for head, rows in chosen]
     return Work(launch, checks, flops=4 * heads * D * (length * window - window * window // 2))
 
 
-TILES = ({"BLOCK_M": 128, "BLOCK_N": 64, "num_warps": 8, "num_stages": 3}, {"BLOCK_M": 128, "BLOCK_N": 128, "num_warps": 8, "num_stages": 2},
-         {"BLOCK_M": 64, "BLOCK_N": 64, "num_warps": 4, "num_stages": 3})
+TILES = ({
+    "BLOCK_M": 128,
+    "BLOCK_N": 64,
+    "num_warps": 8,
+    "num_stages": 3
+}, {
+    "BLOCK_M": 128,
+    "BLOCK_N": 128,
+    "num_warps": 8,
+    "num_stages": 2
+}, {
+    "BLOCK_M": 64,
+    "BLOCK_N": 64,
+    "num_warps": 4,
+    "num_stages": 3
+})
 
 
 @case(*TILES)

@@ -16,8 +16,9 @@ def tanh(x):
 
 
 @triton.jit
-def softcap_attention_kernel(q_ptr, k_ptr, v_ptr, out_ptr, scale, cap, length, stride_qb, stride_qh, stride_kb, stride_kh, heads,
-                             GROUP: tl.constexpr, D: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr):
+def softcap_attention_kernel(q_ptr, k_ptr, v_ptr, out_ptr, scale, cap, length, stride_qb, stride_qh, stride_kb,
+                             stride_kh, heads, GROUP: tl.constexpr, D: tl.constexpr, BLOCK_M: tl.constexpr,
+                             BLOCK_N: tl.constexpr):
     block = tl.num_programs(0) - 1 - tl.program_id(0)
     batch, head = (tl.program_id(1) // heads).to(tl.int64), tl.program_id(1) % heads
     offs_m = block * BLOCK_M + tl.arange(0, BLOCK_M)
@@ -32,7 +33,8 @@ def softcap_attention_kernel(q_ptr, k_ptr, v_ptr, out_ptr, scale, cap, length, s
     for start in range(0, tl.minimum((block + 1) * BLOCK_M, length), BLOCK_N):
         k = tl.load(k_ptrs + start * D, mask=start + offs_n[None, :] < length, other=0.0)
         s = cap * tanh(tl.dot(q, k) * (scale / cap))
-        s = tl.where((offs_m[:, None] >= start + offs_n[None, :]) & (start + offs_n[None, :] < length), s, float("-inf"))
+        s = tl.where((offs_m[:, None] >= start + offs_n[None, :]) & (start + offs_n[None, :] < length), s,
+                     float("-inf"))
         m_new = tl.maximum(m_i, tl.max(s, 1))
         p = tl.exp(s - m_new[:, None])
         alpha = tl.exp(m_i - m_new)
@@ -50,8 +52,9 @@ def softcap_attention(on, large, small, cap):
     out = on.empty(B, heads, length, D, dtype=torch.bfloat16)
 
     def launch(m, BLOCK_M, **config):
-        m.softcap_attention_kernel[(triton.cdiv(length, BLOCK_M), B * heads)](q, k, v, out, D**-0.5, cap, length, *q.stride()[:2], *k.stride()[:2],
-                                                                              heads, GROUP=heads // heads_k, D=D, BLOCK_M=BLOCK_M, **config)
+        grid = (triton.cdiv(length, BLOCK_M), B * heads)
+        m.softcap_attention_kernel[grid](q, k, v, out, D**-0.5, cap, length, *q.stride()[:2], *k.stride()[:2], heads,
+                                         GROUP=heads // heads_k, D=D, BLOCK_M=BLOCK_M, **config)
 
     def expected():
         scores = cap * torch.tanh(q[0, -1].double() @ k[0, -1].double().T * D**-0.5 / cap)
@@ -62,8 +65,22 @@ def softcap_attention(on, large, small, cap):
     return Work(launch, [(out[0, -1], later(expected), 1e-2)], flops=2 * B * heads * length * length * D)
 
 
-TILES = ({"BLOCK_M": 128, "BLOCK_N": 64, "num_warps": 8, "num_stages": 2}, {"BLOCK_M": 64, "BLOCK_N": 64, "num_warps": 4, "num_stages": 2},
-         {"BLOCK_M": 128, "BLOCK_N": 32, "num_warps": 8, "num_stages": 3})
+TILES = ({
+    "BLOCK_M": 128,
+    "BLOCK_N": 64,
+    "num_warps": 8,
+    "num_stages": 2
+}, {
+    "BLOCK_M": 64,
+    "BLOCK_N": 64,
+    "num_warps": 4,
+    "num_stages": 2
+}, {
+    "BLOCK_M": 128,
+    "BLOCK_N": 32,
+    "num_warps": 8,
+    "num_stages": 3
+})
 
 
 @case(*TILES)

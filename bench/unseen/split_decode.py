@@ -1,5 +1,5 @@
-"""Attention of one query token over a long cache (flash-decoding): the cache's length is split over CTAs, each for a head of keys and its group
-of query heads, and a second kernel combines the splits by their logarithms of sums.
+"""Attention of one query token over a long cache (flash-decoding): the cache's length is split over CTAs, each for a
+head of keys and its group of query heads, and a second kernel combines the splits by their logarithms of sums.
 
 Source of the idea: Flash-Decoding and the grouped decode kernels of inference engines, with a length for each sequence.
 Shapes: batch 16, 32 query heads on 8, up to 8192 tokens, d 128; batch 4, 64 on 8, up to 32768 tokens, d 128.
@@ -14,8 +14,9 @@ from gpu_case import Work, case, later
 
 
 @triton.jit
-def decode_split_kernel(q_ptr, k_ptr, v_ptr, lengths_ptr, part_ptr, lse_ptr, qk_scale, stride_kb, stride_kl, stride_kh, heads, GROUP: tl.constexpr,
-                        BLOCK_H: tl.constexpr, SPLITS: tl.constexpr, D: tl.constexpr, BLOCK_N: tl.constexpr):
+def decode_split_kernel(q_ptr, k_ptr, v_ptr, lengths_ptr, part_ptr, lse_ptr, qk_scale, stride_kb, stride_kl, stride_kh,
+                        heads, GROUP: tl.constexpr, BLOCK_H: tl.constexpr, SPLITS: tl.constexpr, D: tl.constexpr,
+                        BLOCK_N: tl.constexpr):
     batch, head_k, split = tl.program_id(0), tl.program_id(1), tl.program_id(2)
     length = tl.load(lengths_ptr + batch)
     per_split = tl.cdiv(tl.cdiv(length, SPLITS), BLOCK_N) * BLOCK_N
@@ -32,13 +33,15 @@ def decode_split_kernel(q_ptr, k_ptr, v_ptr, lengths_ptr, part_ptr, lse_ptr, qk_
         base = batch.to(tl.int64) * stride_kb + head_k * stride_kh
         for start in range(begin, end, BLOCK_N):
             offs_n = start + tl.arange(0, BLOCK_N)
-            k = tl.load(k_ptr + base + offs_n[None, :] * stride_kl + offs_d[:, None], mask=offs_n[None, :] < end, other=0.0)
+            k = tl.load(k_ptr + base + offs_n[None, :] * stride_kl + offs_d[:, None], mask=offs_n[None, :] < end,
+                        other=0.0)
             s = tl.where(offs_n[None, :] < end, tl.dot(q, k) * qk_scale, -float("inf"))
             m_new = tl.maximum(m_i, tl.max(s, 1))
             p = tl.exp2(s - m_new[:, None])
             alpha = tl.exp2(m_i - m_new)
             l_i = l_i * alpha + tl.sum(p, 1)
-            v = tl.load(v_ptr + base + offs_n[:, None] * stride_kl + offs_d[None, :], mask=offs_n[:, None] < end, other=0.0)
+            v = tl.load(v_ptr + base + offs_n[:, None] * stride_kl + offs_d[None, :], mask=offs_n[:, None] < end,
+                        other=0.0)
             acc = acc * alpha[:, None] + tl.dot(p.to(v.dtype), v)
             m_i = m_new
         acc = acc / l_i[:, None]
@@ -75,16 +78,32 @@ def decode(on, large, small):
         return result
 
     def launch(m, SPLITS, **config):
-        m.decode_split_kernel[(B, heads_k, SPLITS)](q, k, v, lengths, part, lse, D**-0.5 * 1.4426950408889634, *k.stride()[:3], heads,
-                                                    GROUP=heads // heads_k, BLOCK_H=16, SPLITS=SPLITS, D=D, **config)
+        grid = (B, heads_k, SPLITS)
+        m.decode_split_kernel[grid](q, k, v, lengths, part, lse, D**-0.5 * 1.4426950408889634, *k.stride()[:3], heads,
+                                    GROUP=heads // heads_k, BLOCK_H=16, SPLITS=SPLITS, D=D, **config)
         m.decode_combine_kernel[(B * heads, )](part, lse, out, SPLITS=SPLITS, D=D, num_warps=4)
 
-    # Probabilities are rounded to f16 (2^-11), and the result of thousands of terms is small: relative to its largest, a few of these.
+    # Probabilities are rounded to f16 (2^-11), and the result of thousands of terms is small: relative to its largest,
+    # a few of these.
     return Work(launch, [(out, later(expected), 4e-3)], bytes=4 * sum(listed) * heads_k * D)
 
 
-CONFIGURATIONS = ({"SPLITS": 8, "BLOCK_N": 64, "num_warps": 4, "num_stages": 3}, {"SPLITS": 16, "BLOCK_N": 64, "num_warps": 4, "num_stages": 2},
-                  {"SPLITS": 32, "BLOCK_N": 128, "num_warps": 4, "num_stages": 2})
+CONFIGURATIONS = ({
+    "SPLITS": 8,
+    "BLOCK_N": 64,
+    "num_warps": 4,
+    "num_stages": 3
+}, {
+    "SPLITS": 16,
+    "BLOCK_N": 64,
+    "num_warps": 4,
+    "num_stages": 2
+}, {
+    "SPLITS": 32,
+    "BLOCK_N": 128,
+    "num_warps": 4,
+    "num_stages": 2
+})
 
 
 @case(*CONFIGURATIONS)

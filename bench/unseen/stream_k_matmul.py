@@ -1,8 +1,10 @@
-"""Stream-K matrix multiplication: as many CTAs as SMs share the iterations of all tiles evenly; a CTA that begins in a tile's middle adds
-to what the CTA before it stored, ordered by a lock for each tile.
+"""Stream-K matrix multiplication: as many CTAs as SMs share the iterations of all tiles evenly; a CTA that begins in a
+tile's middle adds to what the CTA before it stored, ordered by a lock for each tile.
 
-Source of the idea: the Stream-K paper (Osama et al., 2023) and its Triton versions, with atomic additions in place of a second pass.
-Shapes (M, N, K): 1536 x 1792 x 4096, whose 168 tiles of 128 x 128 are 1.27 waves on 132 SMs; 512 x 512 x 32768, 16 tiles.
+Source of the idea: the Stream-K paper (Osama et al., 2023) and its Triton versions, with atomic additions in place of a
+second pass.
+Shapes (M, N, K): 1536 x 1792 x 4096, whose 168 tiles of 128 x 128 are 1.27 waves on 132 SMs; 512 x 512 x 32768, 16
+tiles.
 """
 import torch
 import triton
@@ -12,8 +14,8 @@ from gpu_case import Work, case, later
 
 
 @triton.jit
-def stream_k_kernel(a_ptr, b_ptr, c_ptr, locks_ptr, M, N, K, stride_am, stride_bk, stride_cm, per_program, extra, BLOCK_M: tl.constexpr,
-                    BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr):
+def stream_k_kernel(a_ptr, b_ptr, c_ptr, locks_ptr, M, N, K, stride_am, stride_bk, stride_cm, per_program, extra,
+                    BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr):
     pid = tl.program_id(0)
     iterations = tl.cdiv(K, BLOCK_K)
     num_n = tl.cdiv(N, BLOCK_N)
@@ -59,15 +61,27 @@ def stream_k(on, large, small):
         programs = 132 if on.large else 5
         iterations = triton.cdiv(M, BLOCK_M) * triton.cdiv(N, BLOCK_N) * triton.cdiv(K, BLOCK_K)
         locks.zero_()
-        m.stream_k_kernel[(programs, )](a, b, c, locks, M, N, K, a.stride(0), b.stride(0), c.stride(0), iterations // programs,
-                                        iterations % programs, BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N, BLOCK_K=BLOCK_K, **config)
+        grid = (programs, )
+        m.stream_k_kernel[grid](a, b, c, locks, M, N, K, a.stride(0), b.stride(0), c.stride(0), iterations // programs,
+                                iterations % programs, BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N, BLOCK_K=BLOCK_K, **config)
 
     # The result stays f32: what is left is the rounding of sums of K terms.
     return Work(launch, [(c, later(lambda: a.double() @ b.double()), 2.0**-14)], flops=2 * M * N * K)
 
 
-TILES = ({"BLOCK_M": 128, "BLOCK_N": 128, "BLOCK_K": 64, "num_warps": 8, "num_stages": 3},
-         {"BLOCK_M": 128, "BLOCK_N": 128, "BLOCK_K": 32, "num_warps": 4, "num_stages": 4})
+TILES = ({
+    "BLOCK_M": 128,
+    "BLOCK_N": 128,
+    "BLOCK_K": 64,
+    "num_warps": 8,
+    "num_stages": 3
+}, {
+    "BLOCK_M": 128,
+    "BLOCK_N": 128,
+    "BLOCK_K": 32,
+    "num_warps": 4,
+    "num_stages": 4
+})
 
 
 @case(*TILES)

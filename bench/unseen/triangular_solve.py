@@ -1,7 +1,8 @@
-"""Inverses of unit lower triangular matrices, 64 x 64, in blocks of 16: forward substitution on the diagonal, matrix products below it. And
-the solution of triangular systems with many right sides, a column block for each CTA.
+"""Inverses of unit lower triangular matrices, 64 x 64, in blocks of 16: forward substitution on the diagonal, matrix
+products below it. And the solution of triangular systems with many right sides, a column block for each CTA.
 
-Source of the idea: the triangular inverse of linear-attention libraries (merged 16 x 16 inverses), and blocked forward substitution.
+Source of the idea: the triangular inverse of linear-attention libraries (merged 16 x 16 inverses), and blocked forward
+substitution.
 Shapes: 16384 matrices of 64 x 64; 512 systems of 128 x 128 with 256 right sides.
 """
 import torch
@@ -15,7 +16,8 @@ from gpu_case import Work, case, later
 def diagonal_inverse(a_ptr, base, first, SIZE: tl.constexpr):
     """The inverse of the unit lower triangular block of 16 rows that begins at `first`."""
     i = tl.arange(0, 16)
-    a = -tl.where(i[:, None] > i[None, :], tl.load(a_ptr + base + (first + i[:, None]) * SIZE + first + i[None, :]), 0.0)
+    a = -tl.where(i[:, None] > i[None, :], tl.load(a_ptr + base +
+                                                   (first + i[:, None]) * SIZE + first + i[None, :]), 0.0)
     for row in range(2, 16):
         values = -tl.load(a_ptr + base + (first + row) * SIZE + first + i)
         values = tl.where(i < row, values, 0.0)
@@ -46,10 +48,16 @@ def inverse_kernel(a_ptr, out_ptr, PRECISION: tl.constexpr):
     x10 = -tl.dot(tl.dot(x11, a10, input_precision=PRECISION), x00, input_precision=PRECISION)
     x21 = -tl.dot(tl.dot(x22, a21, input_precision=PRECISION), x11, input_precision=PRECISION)
     x32 = -tl.dot(tl.dot(x33, a32, input_precision=PRECISION), x22, input_precision=PRECISION)
-    x20 = -tl.dot(x22, tl.dot(a20, x00, input_precision=PRECISION) + tl.dot(a21, x10, input_precision=PRECISION), input_precision=PRECISION)
-    x31 = -tl.dot(x33, tl.dot(a31, x11, input_precision=PRECISION) + tl.dot(a32, x21, input_precision=PRECISION), input_precision=PRECISION)
-    x30 = -tl.dot(x33, tl.dot(a30, x00, input_precision=PRECISION) + tl.dot(a31, x10, input_precision=PRECISION) +
-                  tl.dot(a32, x20, input_precision=PRECISION), input_precision=PRECISION)
+    x20 = -tl.dot(x22,
+                  tl.dot(a20, x00, input_precision=PRECISION) + tl.dot(a21, x10, input_precision=PRECISION),
+                  input_precision=PRECISION)
+    x31 = -tl.dot(x33,
+                  tl.dot(a31, x11, input_precision=PRECISION) + tl.dot(a32, x21, input_precision=PRECISION),
+                  input_precision=PRECISION)
+    x30 = -tl.dot(
+        x33,
+        tl.dot(a30, x00, input_precision=PRECISION) + tl.dot(a31, x10, input_precision=PRECISION) +
+        tl.dot(a32, x20, input_precision=PRECISION), input_precision=PRECISION)
     zero = tl.zeros((16, 16), dtype=tl.float32)
     put(out_ptr, base, 0, 0, x00, 64)
     put(out_ptr, base, 0, 1, zero, 64)
@@ -108,7 +116,19 @@ def solve_kernel(a_ptr, b_ptr, x_ptr, SIZE: tl.constexpr, columns, BLOCK_C: tl.c
         tl.debug_barrier()
 
 
-@case({"BLOCK_C": 64, "BLOCK_K": 16, "num_warps": 4}, {"BLOCK_C": 32, "BLOCK_K": 32, "num_warps": 4}, {"BLOCK_C": 128, "BLOCK_K": 16, "num_warps": 8})
+@case({
+    "BLOCK_C": 64,
+    "BLOCK_K": 16,
+    "num_warps": 4
+}, {
+    "BLOCK_C": 32,
+    "BLOCK_K": 32,
+    "num_warps": 4
+}, {
+    "BLOCK_C": 128,
+    "BLOCK_K": 16,
+    "num_warps": 8
+})
 def triangular_solve_many(on):
     count, size, columns = on.sizes((512, 128, 256), (2, 64, 128))
     a, b, x = triangles(on, count, size), on.normal(count, size, columns), on.empty(count, size, columns)

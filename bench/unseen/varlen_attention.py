@@ -1,8 +1,9 @@
-"""Attention over sequences of different lengths packed without padding: the first rows of the sequences are a table, and a CTA whose block
-lies beyond its sequence returns at once.
+"""Attention over sequences of different lengths packed without padding: the first rows of the sequences are a table,
+and a CTA whose block lies beyond its sequence returns at once.
 
 Source of the idea: variable-length FlashAttention in Triton (packed prefill), grid (block, head, sequence).
-Shapes: 16 sequences of 100 to 4096 tokens, causal, 32 query heads on 8, d 128; 64 sequences of 16 to 1024, full, 16 heads, d 64.
+Shapes: 16 sequences of 100 to 4096 tokens, causal, 32 query heads on 8, d 128; 64 sequences of 16 to 1024, full, 16
+heads, d 64.
 """
 import random
 
@@ -14,8 +15,8 @@ from gpu_case import Work, case, later
 
 
 @triton.jit
-def varlen_kernel(q_ptr, k_ptr, v_ptr, out_ptr, first_ptr, qk_scale, stride_q, stride_k, GROUP: tl.constexpr, CAUSAL: tl.constexpr,
-                  D: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr):
+def varlen_kernel(q_ptr, k_ptr, v_ptr, out_ptr, first_ptr, qk_scale, stride_q, stride_k, GROUP: tl.constexpr,
+                  CAUSAL: tl.constexpr, D: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr):
     start_m, head, sequence = tl.program_id(0) * BLOCK_M, tl.program_id(1), tl.program_id(2)
     first = tl.load(first_ptr + sequence)
     length = tl.load(first_ptr + sequence + 1) - first
@@ -31,7 +32,8 @@ def varlen_kernel(q_ptr, k_ptr, v_ptr, out_ptr, first_ptr, qk_scale, stride_q, s
     end = tl.minimum(start_m + BLOCK_M, length) if CAUSAL else length
     for start in range(0, end, BLOCK_N):
         offs_n = start + tl.arange(0, BLOCK_N)
-        k = tl.load(k_ptr + base + offs_n[None, :] * stride_k + offs_d[:, None], mask=offs_n[None, :] < length, other=0.0)
+        k = tl.load(k_ptr + base + offs_n[None, :] * stride_k + offs_d[:, None], mask=offs_n[None, :] < length,
+                    other=0.0)
         s = tl.dot(q, k) * qk_scale
         if CAUSAL:
             s = tl.where((offs_n[None, :] < length) & (offs_m[:, None] >= offs_n[None, :]), s, -float("inf"))
@@ -41,7 +43,8 @@ def varlen_kernel(q_ptr, k_ptr, v_ptr, out_ptr, first_ptr, qk_scale, stride_q, s
         alpha = tl.exp2(m_i - m_new)
         p = tl.exp2(s - m_new[:, None])
         l_i = l_i * alpha + tl.sum(p, 1)
-        v = tl.load(v_ptr + base + offs_n[:, None] * stride_k + offs_d[None, :], mask=offs_n[:, None] < length, other=0.0)
+        v = tl.load(v_ptr + base + offs_n[:, None] * stride_k + offs_d[None, :], mask=offs_n[:, None] < length,
+                    other=0.0)
         acc = acc * alpha[:, None]
         acc += tl.dot(p.to(v.dtype), v)
         m_i = m_new
@@ -70,15 +73,31 @@ def varlen(on, large, small, causal):
         return torch.cat(result)
 
     def launch(m, BLOCK_M, **config):
-        m.varlen_kernel[(triton.cdiv(longest, BLOCK_M), heads, count)](q, k, v, out, first, D**-0.5 * 1.4426950408889634, heads * D, heads_k * D,
-                                                                       GROUP=heads // heads_k, CAUSAL=causal, D=D, BLOCK_M=BLOCK_M, **config)
+        grid = (triton.cdiv(longest, BLOCK_M), heads, count)
+        m.varlen_kernel[grid](q, k, v, out, first, D**-0.5 * 1.4426950408889634, heads * D, heads_k * D,
+                              GROUP=heads // heads_k, CAUSAL=causal, D=D, BLOCK_M=BLOCK_M, **config)
 
     # Probabilities and the result are rounded to f16, 2^-11 each.
-    return Work(launch, [(out[:, -1], later(expected), 2e-3)], flops=4 * heads * D * sum(n * n for n in lengths) // (2 if causal else 1))
+    return Work(launch, [(out[:, -1], later(expected), 2e-3)],
+                flops=4 * heads * D * sum(n * n for n in lengths) // (2 if causal else 1))
 
 
-TILES = ({"BLOCK_M": 128, "BLOCK_N": 64, "num_warps": 4, "num_stages": 3}, {"BLOCK_M": 128, "BLOCK_N": 128, "num_warps": 8, "num_stages": 2},
-         {"BLOCK_M": 64, "BLOCK_N": 64, "num_warps": 4, "num_stages": 2})
+TILES = ({
+    "BLOCK_M": 128,
+    "BLOCK_N": 64,
+    "num_warps": 4,
+    "num_stages": 3
+}, {
+    "BLOCK_M": 128,
+    "BLOCK_N": 128,
+    "num_warps": 8,
+    "num_stages": 2
+}, {
+    "BLOCK_M": 64,
+    "BLOCK_N": 64,
+    "num_warps": 4,
+    "num_stages": 2
+})
 
 
 @case(*TILES)

@@ -1,5 +1,5 @@
-"""The programs of bench/unseen in their small sizes: in every configuration right against float64 on the tile machine and compiled for
-sm_90a, and a sample of them emulated there. No GPU is needed."""
+"""The programs of bench/unseen in their small sizes: in every configuration right against float64 on the tile machine
+and compiled for sm_90a, and a sample of them emulated there. No GPU is needed."""
 import ast
 import random
 import sys
@@ -22,13 +22,15 @@ SAMPLE = random.Random(90).sample([case for case in CASES if case[1] not in {**W
 
 
 def parameters(cases, failures):
-    return [pytest.param(*case, id=case[1], marks=[pytest.mark.xfail(reason=failures[case[1]], strict=True)] if case[1] in failures else [])
-            for case in cases]
+    return [
+        pytest.param(*case, id=case[1],
+                     marks=[pytest.mark.xfail(reason=failures[case[1]], strict=True)] if case[1] in failures else [])
+        for case in cases
+    ]
 
 
 class Compiler:
     """A module whose kernels are compiled by a launch and not run."""
-
     def __init__(self, module):
         self.module, self.kernels = module, []
 
@@ -59,7 +61,7 @@ def test_program_compiles(path, name, function):
 
 @pytest.mark.parametrize("path, name, function", parameters(SAMPLE, {}))
 def test_program_is_right_when_emulated(path, name, function):
-    work = function(gpu_programs.Place("cpu", large=False))
+    work = function(gpu_programs.Place("cpu", large=False, even=True))  # even rows: loads by TMA
     with txl.emulate(TARGET):
         assert work.complaint(lambda: work.launch(gpu_programs.module(path, "txl"), **function.configurations[0])) == ""
 
@@ -76,5 +78,7 @@ def test_every_file_is_described_and_has_two_cases():
 def test_a_table_has_a_line_a_case_and_the_geometric_mean():
     times = {("a", "one"): [1.0, 2.0], ("a", "two"): [2.0, 1.0], ("b", "three"): [0.5]}
     lines = gpu_programs.table(times, "GPU", "versions").splitlines()
-    assert lines[4:] == ["| a | one | 1000.0 us | 2000.0 us | 2.000x |", "| a | two | 2000.0 us | 1000.0 us | 0.500x |",
-                         "| b | three | 500.0 us | - | - |", "| all | 2 cases, 1 below 1 | | | geometric mean 1.000x, least 0.500x |"]
+    assert lines[4:] == [
+        "| a | one | 1000.0 us | 2000.0 us | 2.000x |", "| a | two | 2000.0 us | 1000.0 us | 0.500x |",
+        "| b | three | 500.0 us | - | - |", "| all | 2 cases, 1 below 1 | | | geometric mean 1.000x, least 0.500x |"
+    ]
