@@ -32,7 +32,7 @@ NAVIGATION = {
     "Ship": "docs/ship/cache",
     "Extend": "docs/extend/architecture docs/extend/add-an-operation docs/extend/diagnostics",
     "Reference": "docs/reference/language docs/reference/package docs/reference/language-coverage docs/reference/triton-package "
-                 "docs/reference/environment docs/reference/layouts docs/reference/ttir docs/reference/ttgir docs/reference/ptx "
+                 "docs/reference/environment docs/reference/layouts docs/reference/ttir docs/reference/ttgir docs/reference/ptx docs/reference/reports "
                  "bench/README bench/history bench/unseen/README CHANGELOG",
     "Designs of the tuned kernels": "",  # the other pages of kernels
 }

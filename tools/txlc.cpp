@@ -36,14 +36,16 @@ usage: txlc FILE [options]
                        ptx                  what the driver or an assembler reads
                        cubin                machine code (needs ptxas or nvJitLink)
                        sass                 its text (needs nvdisasm or cuobjdump)
-                       layouts              which layouts were chosen, why, and what each conversion costs; also
+                       layouts              the layout of each tile and its cause, the cost of each conversion; also
                                             --print-layout-decisions
-                       schedule             which loops start copies ahead, how far, and why not further; also
-                                            --print-schedule
+                       schedule             the software pipeline of each loop and its loads, and the causes that
+                                            prevent more; also --print-schedule
                        allocation           the buffers in shared memory, and which operations need them at its peak; also
                                             --print-allocation
-                       report               what lines cost more than they must, why, and what limits the kernel; also
+                       report               avoidable costs of lines, their causes, and what limits the kernel; also
                                             --report
+                       layouts, schedule and report are one fact a line, `kind=line field=value …`; layouts:json,
+                       schedule:json and report:json, or --print-schedule=json, are the same facts as JSON
                        metadata             warps, shared memory, registers, spills, as JSON
   --diff[=PASS], --print-after=PASS
                        what each pass, or one by name or number, changed; the tile program after a pass
@@ -70,6 +72,9 @@ static bool isOfPasses(const std::string &name) {
 static bool isStage(const std::string &name) {
   if (isOfPasses(name))
     return true;
+  for (const char *report : {"layouts:json", "schedule:json", "report:json"})
+    if (name == report)
+      return true;
   for (const char *stage :
        {"ttir", "ttgir", "llir", "ptx", "cubin", "sass", "layouts", "allocation", "schedule", "report", "effects",
         "operations", "txl", "metadata", "times", "manifest", "machine", "ast"})
@@ -104,6 +109,17 @@ static bool takes(const char *word, const char *longName, const char *shortName,
   missing = i + 1 >= argc;
   if (!missing)
     value = argv[++i];
+  return true;
+}
+
+/// Whether `word` is the option of a report, `--name` or `--name=json`; sets the stage to emit.
+static bool isReport(const char *word, const char *name, const char *stage, std::string &emit) {
+  if (word == std::string(name))
+    emit = stage;
+  else if (word == name + std::string("=json"))
+    emit = stage + std::string(":json");
+  else
+    return false;
   return true;
 }
 
@@ -144,12 +160,9 @@ static int parse(int argc, char **argv, Command &command) {
     } else if (takes(word, "--emit", "-e", argc, argv, i, command.emit, missing) ||
                takes(word, "--layout", "--layout", argc, argv, i, command.layout, missing) ||
                takes(word, "--output", "-o", argc, argv, i, command.output, missing)) {
-    } else if (!std::strcmp(word, "--print-layout-decisions")) {
-      command.emit = "layouts";
-    } else if (!std::strcmp(word, "--report")) {
-      command.emit = "report";
-    } else if (!std::strcmp(word, "--print-schedule")) {
-      command.emit = "schedule";
+    } else if (isReport(word, "--print-layout-decisions", "layouts", command.emit) ||
+               isReport(word, "--report", "report", command.emit) ||
+               isReport(word, "--print-schedule", "schedule", command.emit)) {
     } else if (!std::strcmp(word, "--print-allocation")) {
       command.emit = "allocation";
     } else if (!std::strcmp(word, "--timing")) {
@@ -277,8 +290,9 @@ int main(int argc, char **argv) {
   for (const char *stage : {"ttir", "ttgir", "llir"}) // stages after the requested one need not succeed
     if (command.emit == stage)
       options.push_back({"until", stage});
-  if (command.emit == "layouts" || command.emit == "schedule" || command.emit == "allocation" ||
-      command.emit == "report" || command.emit == "effects" || command.emit == "operations" || command.emit == "txl")
+  std::string base = command.emit.substr(0, command.emit.find(':'));
+  if (base == "layouts" || base == "schedule" || command.emit == "allocation" || base == "report" ||
+      command.emit == "effects" || command.emit == "operations" || command.emit == "txl")
     options.push_back({"until", "ttir"});
   const char *kernelName = command.hasKernel ? command.kernel.c_str() : nullptr;
   txl_kernel *kernel = nullptr;

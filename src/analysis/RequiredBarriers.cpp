@@ -2,6 +2,7 @@
 #include "analysis/RequiredBarriers.h"
 #include "analysis/CallGraph.h"
 #include "analysis/EngineFences.h"
+#include "analysis/SourceFacts.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -28,7 +29,7 @@ struct State {
 
 class BarrierSearch {
 public:
-  BarrierSearch(mlir::ModuleOp module, const Allocation &allocation, llvm::raw_ostream *facts)
+  BarrierSearch(mlir::ModuleOp module, const Allocation &allocation, const DecisionListener *facts)
       : module(module), accesses(module, allocation), facts(facts) {}
   std::vector<RequiredBarrier> run();
 
@@ -47,11 +48,11 @@ private:
   void followOperation(mlir::Operation *op, State &state);
   void followRegions(mlir::RegionBranchOpInterface op, State &state);
   bool needsBarrier(const Accesses &next, const Accesses &pending, Reason &reason) const;
-  void print(tt::FuncOp function);
+  void report(tt::FuncOp function);
 
   mlir::ModuleOp module;
   OperationAccesses accesses;
-  llvm::raw_ostream *facts;
+  const DecisionListener *facts;
 
   llvm::SetVector<mlir::Operation *> barriers, fences; // before these operations
   llvm::DenseMap<mlir::Operation *, Reason> reasons;
@@ -229,29 +230,36 @@ void BarrierSearch::runFunction(tt::FuncOp function) {
   current.clears = !returned.open;
   accesses.set(function, current);
   if (facts)
-    print(function);
+    report(function);
 }
 
-static void print(llvm::raw_ostream &os, llvm::StringRef name, Accesses accesses) {
+/// `write[0,1024),read[512,1024)`.
+static Fact::Names textOf(Accesses accesses) {
   llvm::sort(accesses.shared, [](const SharedBytes &a, const SharedBytes &b) {
     return std::tuple(a.begin, a.end, a.write) < std::tuple(b.begin, b.end, b.write);
   });
-  os << "  " << name << ':';
+  Fact::Names names;
   for (const SharedBytes &access : accesses.shared)
-    os << ' ' << (access.write ? "write" : "read") << " [" << access.begin << ", " << access.end << ')';
-  os << '\n';
+    names.push_back((access.write ? "write[" : "read[") + std::to_string(access.begin) + ".." +
+                    std::to_string(access.end) + ")");
+  return names;
 }
 
-void BarrierSearch::print(tt::FuncOp function) {
-  *facts << '@' << function.getName() << (current.clears ? ": synchronises\n" : ":\n");
-  ::print(*facts, "at its start", current.front);
-  ::print(*facts, "at its end", current.back);
+void BarrierSearch::report(tt::FuncOp function) {
+  Fact whole("function", lineOf(function.getOperation()));
+  whole.set("name", function.getName()).set("synchronises", current.clears);
+  facts->add(whole.set("at_start", textOf(current.front)).set("at_end", textOf(current.back)));
   function.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+    llvm::StringRef name = op->getName().getStringRef();
+    std::string hazard = reasons.lookup(op).text.str();
+    std::replace(hazard.begin(), hazard.end(), ' ', '_');
     if (barriers.contains(op))
-      *facts << "  barrier before " << op->getName() << ": " << reasons[op].text
-             << (reasons[op].global ? " of global memory\n" : "\n");
+      facts->add(Fact("barrier", lineOf(op))
+                     .set("before", name)
+                     .set("hazard", hazard)
+                     .set("memory", reasons.lookup(op).global ? "global" : "shared"));
     if (fences.contains(op))
-      *facts << "  fence before " << op->getName() << ": engines read what threads wrote\n";
+      facts->add(Fact("fence", lineOf(op)).set("before", name).set("hazard", "async_proxy_read_after_write"));
   });
 }
 
@@ -267,6 +275,6 @@ std::vector<RequiredBarrier> BarrierSearch::run() {
 }
 
 std::vector<RequiredBarrier> analysis::requiredBarriers(mlir::ModuleOp module, const Allocation &allocation,
-                                                        llvm::raw_ostream *facts) {
+                                                        const DecisionListener *facts) {
   return BarrierSearch(module, allocation, facts).run();
 }

@@ -18,7 +18,7 @@
 #define TXL_ANALYSIS_REQUIREDBARRIERS_H
 
 #include "mlir/IR/BuiltinOps.h"
-#include "llvm/Support/raw_ostream.h"
+#include "support/Decisions.h"
 
 namespace txl::analysis {
 
@@ -32,10 +32,10 @@ struct RequiredBarrier {
   llvm::StringRef reason; ///< read after write, …
 };
 
-/// The barriers that the module needs in addition to those it has. `facts`, if given, gets a line per barrier and
-/// function.
+/// The barriers that the module needs in addition to those it has. `facts`, if given, receives a fact for each
+/// barrier and function.
 std::vector<RequiredBarrier> requiredBarriers(mlir::ModuleOp module, const Allocation &allocation,
-                                              llvm::raw_ostream *facts = nullptr);
+                                              const DecisionListener *facts = nullptr);
 
 } // namespace txl::analysis
 

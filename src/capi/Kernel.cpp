@@ -66,7 +66,10 @@ static bool isPassReport(llvm::StringRef name) {
 
 /// Whether a stage is a report about the kernel, recomputed from its TTIR.
 static bool isReport(llvm::StringRef name) {
-  return llvm::is_contained({"layouts", "allocation", "schedule", "effects", "operations", "report", "tiles", "txl"},
+  auto [report, format] = name.split(':');
+  bool hasFacts = llvm::is_contained({"layouts", "schedule", "report"}, report);
+  return (hasFacts && format == "json") ||
+         llvm::is_contained({"layouts", "allocation", "schedule", "effects", "operations", "report", "tiles", "txl"},
                             name);
 }
 
@@ -94,7 +97,7 @@ const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
         "there is no stage `" + name.str() +
             "`; there are `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`, `layouts`, `allocation`, `schedule`, "
             "`report`, `tiles`, `effects`, `operations`, `txl`, `passes`, `diff`, `metadata`, `times`, `manifest` and "
-            "`machine`");
+            "`machine`; `layouts:json`, `schedule:json` and `report:json` are JSON");
     return nullptr;
   }
   std::lock_guard<std::mutex> lock(stageMutex);

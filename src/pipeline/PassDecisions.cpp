@@ -22,13 +22,13 @@ struct Census {
   explicit Census(mlir::Operation *module) {
     module->walk([this](mlir::Operation *op) {
       mlir::FileLineColLoc at = ir::filePosition(op->getLoc());
-      Place place = at ? Place(at.getFilename().str(), at.getLine(), at.getColumn()) : Place("unknown", 0, 0);
+      Place place = at ? Place(at.getFilename().str(), at.getLine(), at.getColumn()) : Place("", 0, 0);
       ++counts[place][op->getName().getStringRef().str()];
     });
   }
 
-  /// Prints one line for each location: `kernel.py:17:9: -arith.mulf -arith.addf +math.fma`.
-  void printChangesTo(const Census &after, llvm::raw_ostream &os) const {
+  /// Adds a fact for each location: `change=kernel.py:17:9 removed=arith.mulf,arith.addf added=math.fma`.
+  void addChangesTo(const Census &after, Facts &facts) const {
     auto changes = counts; // becomes the counts after less those before
     for (auto &[place, names] : changes)
       for (auto &[name, count] : names)
@@ -37,13 +37,15 @@ struct Census {
       for (auto &[name, count] : names)
         changes[place][name] += count;
     for (auto &[place, names] : changes) {
-      std::string line;
+      Fact::Names removed, added;
       for (auto &[name, count] : names)
         if (count)
-          line += (count < 0 ? " -" : " +") + name + (std::abs(count) > 1 ? "*" + std::to_string(std::abs(count)) : "");
-      if (!line.empty())
-        os << "  " << std::get<0>(place) << ":" << std::get<1>(place) << ":" << std::get<2>(place) << ":" << line
-           << "\n";
+          (count < 0 ? removed : added)
+              .push_back(name + (std::abs(count) > 1 ? "*" + std::to_string(std::abs(count)) : ""));
+      if (removed.empty() && added.empty())
+        continue;
+      auto &[file, line, column] = place;
+      facts.push_back(Fact("change", {file, line, column}).set("removed", removed).set("added", added));
     }
   }
 };
@@ -55,22 +57,19 @@ public:
   void runBeforePass(mlir::Pass *pass, mlir::Operation *op) final {
     if (!isMeant(pass, op))
       return;
-    said.clear();
-    stream.emplace(said);
-    listener.emplace(pass->getArgument(), *stream);
+    facts.clear();
+    listener.emplace(pass->getArgument(), [this](Fact fact) { facts.push_back(std::move(fact)); });
     before.emplace(op);
   }
   void runAfterPass(mlir::Pass *pass, mlir::Operation *op) final {
     if (!isMeant(pass, op))
       return;
-    os << pass->getArgument() << ":\n";
-    llvm::StringRef rest = said;
-    while (!rest.empty()) {
-      auto [line, others] = rest.split('\n');
-      os << "  " << line << "\n";
-      rest = others;
+    before->addChangesTo(Census(op), facts);
+    os << "pass=" << pass->getArgument() << " facts=" << facts.size() << '\n';
+    for (const Fact &fact : facts) {
+      os << "pass=" << pass->getArgument() << ' ';
+      printFacts(os, fact);
     }
-    before->printChangesTo(Census(op), os);
     forget();
   }
   void runAfterPassFailed(mlir::Pass *pass, mlir::Operation *op) final {
@@ -89,8 +88,7 @@ private:
 
   std::vector<std::string> passes;
   llvm::raw_ostream &os;
-  std::string said;
-  std::optional<llvm::raw_string_ostream> stream;
+  Facts facts; // of the pass that runs
   std::optional<DecisionListener> listener;
   std::optional<Census> before;
 };

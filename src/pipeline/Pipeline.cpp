@@ -252,9 +252,9 @@ void registerPasses() {
   static PassPipelineRegistration<TTGIRFlags> ttgir(
       "txl-ttgir", "TTIR to TTGIR", [](OpPassManager &passes, const TTGIRFlags &flags) {
         if (flags.decisions) // on this thread, until the process ends
-          static DecisionListener layouts("txl-assign-layouts", llvm::errs());
+          static DecisionListener layouts("txl-assign-layouts", printDecisions());
         if (flags.schedule)
-          static DecisionListener loops("txl-pipeline-loops", llvm::errs());
+          static DecisionListener loops("txl-pipeline-loops", printDecisions());
         buildTTGIR(passes, {.numWarps = unsigned(flags.numWarps),
                             .numCTAs = unsigned(flags.numCTAs),
                             .numStages = unsigned(flags.numStages),

@@ -1,38 +1,40 @@
 // Optional reports of the decisions of passes, operation by operation.
 //
-// A pass calls `decisionsOf` with its name to get a stream, and, if it is not null, prints one line per decision: which
-// operation at which source location became what, and the reason. A listener on the thread that runs the pass receives
-// the lines. Without a listener the cost is a null check.
+// A pass calls `decisionsOf` with its name to get a listener, and, if it is not null, adds one fact per decision: which
+// operation at which source line became what, and the cause. The listener belongs to the thread that runs the pass.
+// Without a listener the cost is a null check.
 #ifndef TXL_SUPPORT_DECISIONS_H
 #define TXL_SUPPORT_DECISIONS_H
 
-#include "llvm/ADT/StringRef.h"
-#include <string>
-
-namespace llvm {
-class raw_ostream;
-}
+#include "support/Facts.h"
+#include <functional>
 
 namespace txl {
 
-/// The stream for the decisions of `pass` on this thread; null if there is no listener.
-llvm::raw_ostream *decisionsOf(llvm::StringRef pass);
-
-/// During its lifetime, receives the decisions of `pass` on this thread in `os`. The most recent listener of a pass
-/// takes precedence.
+/// During its lifetime, receives the decisions of a pass on this thread. The most recent listener of a pass takes
+/// precedence.
 class DecisionListener {
 public:
-  DecisionListener(llvm::StringRef pass, llvm::raw_ostream &os);
+  using Receiver = std::function<void(Fact)>;
+  DecisionListener(llvm::StringRef pass, Receiver receive);
   ~DecisionListener();
   DecisionListener(const DecisionListener &) = delete;
   DecisionListener &operator=(const DecisionListener &) = delete;
 
+  void add(Fact fact) const { receive(std::move(fact)); }
+
 private:
-  friend llvm::raw_ostream *decisionsOf(llvm::StringRef pass);
+  friend const DecisionListener *decisionsOf(llvm::StringRef pass);
   std::string pass;
-  llvm::raw_ostream &os;
+  Receiver receive;
   DecisionListener *outer;
 };
+
+/// The listener for the decisions of `pass` on this thread; null if there is none.
+const DecisionListener *decisionsOf(llvm::StringRef pass);
+
+/// A receiver that prints each fact as a line on standard error.
+DecisionListener::Receiver printDecisions();
 
 } // namespace txl
 

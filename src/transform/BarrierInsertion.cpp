@@ -39,8 +39,11 @@ struct BarrierInsertion : PassWrapper<BarrierInsertion, OperationPass<ModuleOp>>
     differing = ir::threadValues(getOperation());
     OpBuilder builder(&getContext());
     bool isMoved = false;
-    for (const analysis::RequiredBarrier &barrier : analysis::requiredBarriers(
-             getOperation(), allocation, printFacts ? &llvm::errs() : decisionsOf(getArgument()))) {
+    std::optional<DecisionListener> printer;
+    if (printFacts)
+      printer.emplace(getArgument(), printDecisions());
+    for (const analysis::RequiredBarrier &barrier :
+         analysis::requiredBarriers(getOperation(), allocation, decisionsOf(getArgument()))) {
       Operation *before = barrier.barrier ? whereAllCome(barrier.before) : barrier.before;
       isMoved |= before != barrier.before;
       builder.setInsertionPoint(before);

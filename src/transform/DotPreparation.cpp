@@ -1,8 +1,8 @@
 // Expands split precisions, then narrow accumulators, then element types without an instruction.
 #include "transform/DotPreparation.h"
 #include "analysis/DotInstruction.h"
+#include "analysis/SourceFacts.h"
 #include "ir/Dialect.h"
-#include "ir/SourcePlace.h"
 #include "mlir/Pass/Pass.h"
 #include "support/Decisions.h"
 #include "transform/RoundToTF32.h"
@@ -116,6 +116,20 @@ struct DotPreparationPass : PassWrapper<DotPreparationPass, OperationPass<Module
   StringRef getArgument() const final { return "txl-prepare-dots"; }
   StringRef getDescription() const final { return "write dots as those that there are instructions for"; }
 
+  /// `mma=matmul.py:51:18 a=64x32 b=32x64 elements=f16,f16,f32 instruction=m16n8k16`.
+  static Fact describe(tt::DotOp dot, const arch::Architecture &architecture) {
+    auto extents = [](RankedTensorType type) { return Fact::Extents(type.getShape().begin(), type.getShape().end()); };
+    Fact::Names elements;
+    for (Type type : {dot.getA().getType().getElementType(), dot.getB().getType().getElementType(),
+                      dot.getType().getElementType()}) {
+      elements.emplace_back();
+      llvm::raw_string_ostream(elements.back()) << type;
+    }
+    Fact fact("mma", analysis::positionOf(dot.getLoc()));
+    fact.set("a", extents(dot.getA().getType())).set("b", extents(dot.getB().getType())).set("elements", elements);
+    return fact.set("instruction", analysis::chooseDotInstruction(dot, architecture).str());
+  }
+
   void runOnOperation() final {
     const arch::Architecture *architecture = arch::findArchitecture(target);
     if (!architecture) {
@@ -127,9 +141,8 @@ struct DotPreparationPass : PassWrapper<DotPreparationPass, OperationPass<Module
     for (tt::DotOp dot : dots) {
       widenSum(dot);
       widenFloat8(dot, *architecture);
-      if (raw_ostream *os = decisionsOf(getArgument()))
-        *os << ir::placeName(dot.getLoc()) << ": product of " << dot.getA().getType() << " and " << dot.getB().getType()
-            << " by " << analysis::chooseDotInstruction(dot, *architecture).str() << "\n";
+      if (const DecisionListener *to = decisionsOf(getArgument()))
+        to->add(describe(dot, *architecture));
       splitPrecision(dot);
     }
   }

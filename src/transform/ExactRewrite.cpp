@@ -1,6 +1,6 @@
 // A greedy driver that does not fold by the host's math library: rounds of patterns, then constants are unified.
 #include "transform/ExactRewrite.h"
-#include "ir/SourcePlace.h"
+#include "analysis/SourceFacts.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Transforms/FoldUtils.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
@@ -34,16 +34,17 @@ static void unifyConstants(ModuleOp module) {
 namespace {
 /// Reports which pattern applied to which operation.
 struct PatternNames : RewriterBase::Listener {
-  explicit PatternNames(raw_ostream &os) : os(os) {}
+  explicit PatternNames(const DecisionListener &to) : to(to) {}
   void notifyPatternBegin(const Pattern &, Operation *op) final {
-    subject = ir::placeName(op->getLoc()) + ": " + op->getName().getStringRef().str();
+    subject = Fact("rewrite", analysis::positionOf(op->getLoc()));
+    subject.set("operation", op->getName().getStringRef());
   }
   void notifyPatternEnd(const Pattern &pattern, LogicalResult status) final {
     if (succeeded(status))
-      os << subject << ": " << pattern.getDebugName().rsplit("::").second << "\n";
+      to.add(subject.set("pattern", pattern.getDebugName().rsplit("::").second));
   }
-  raw_ostream &os;
-  std::string subject; // the operation may be erased by the pattern
+  const DecisionListener &to;
+  Fact subject{"rewrite", {}}; // the operation may be erased by the pattern
 };
 } // namespace
 
@@ -69,8 +70,8 @@ static bool rewrite(ModuleOp module, const FrozenRewritePatternSet &patterns, bo
 
 bool rewriteExactly(ModuleOp module, const FrozenRewritePatternSet &patterns, StringRef pass) {
   std::optional<PatternNames> names;
-  if (raw_ostream *os = decisionsOf(pass))
-    names.emplace(*os);
+  if (const DecisionListener *to = decisionsOf(pass))
+    names.emplace(*to);
   unifyConstants(module);
   bool changed = false;
   for (unsigned round = 0; round < maxRounds; ++round) {

@@ -1,16 +1,17 @@
 // Operands become buffers at their definition, so that two dots of one tile share its buffer; a transposed tile is a
 // view.
 #include "transform/WarpgroupDots.h"
+#include "analysis/SourceFacts.h"
 #include "analysis/TileSource.h"
 #include "analysis/WarpgroupDot.h"
 #include "arch/SpecificFeatures.h"
 #include "ir/Dialect.h"
-#include "ir/SourcePlace.h"
 #include "ir/TX.h"
 #include "ir/facts/AsWritten.h"
 #include "mlir/Pass/Pass.h"
 #include "support/Decisions.h"
 #include "transform/FirstUse.h"
+#include "transform/Refusal.h"
 #include "transform/RoundToTF32.h"
 #include "transform/assignment/DotWarps.h"
 
@@ -127,31 +128,32 @@ void WarpgroupDotsPass::runOnOperation() {
   };
   SmallVector<Decision> decisions;
   for (tt::DotOp dot : dots) {
-    auto refuse = [&, dot](const char *why) mutable {
-      if (raw_ostream *os = decisionsOf(getArgument()))
-        *os << ir::placeName(dot.getLoc()) << ": no product of warpgroups: " << why << "\n";
+    auto refuse = [&, dot](Cause why) mutable {
+      if (const DecisionListener *to = decisionsOf(getArgument()))
+        to->add(Refusal(why).fact("wgmma", analysis::positionOf(dot.getLoc())));
     };
     std::optional<analysis::Product> product = productOf(dot);
     if (!product) {
-      refuse("its precision, elements or rank have none");
+      refuse(Cause::NoWgmmaForType);
       continue;
     }
     std::optional<analysis::WarpgroupDot> chosen =
         analysis::chooseWarpgroupDot(*product, numWarps, rowsStayTogether(dot), *architecture);
     if (!chosen) {
-      refuse("none fits its extents and the number of warps");
+      refuse(Cause::NoWgmmaForExtents);
       continue;
     }
     analysis::TileSource a = analysis::tileSource(dot.getA(), axisInfo), b = analysis::tileSource(dot.getB(), axisInfo);
     bool suitsA = a.isProduct || !a.contiguous || *a.contiguous == 1, suitsB = !b.contiguous || *b.contiguous == 0;
     if (!chosen->transposes() && !(suitsA && suitsB)) {
-      refuse("elements of this type must lie along K, and they do not");
+      refuse(Cause::OperandNotAlongK);
       continue;
     }
     decisions.push_back({dot, *chosen, a.isProduct});
-    if (raw_ostream *os = decisionsOf(getArgument()))
-      *os << ir::placeName(dot.getLoc()) << ": a product of warpgroups, `a` in "
-          << (a.isProduct ? "registers" : "shared memory") << "\n";
+    if (const DecisionListener *to = decisionsOf(getArgument()))
+      to->add(Fact("mma", analysis::positionOf(dot.getLoc()))
+                  .set("instruction", "wgmma." + chosen->str())
+                  .set("a", a.isProduct ? "registers" : "shared_memory"));
   }
   Staging staging(&getContext());
   SmallVector<tx::DotAsyncOp> made;

@@ -15,6 +15,7 @@ import math
 import os
 import random
 import sys
+from schedule_facts import facts, has_loop, is_persistent, is_pipelined, is_specialized, loads
 from unittest import mock
 
 import ml_dtypes
@@ -26,7 +27,6 @@ from output_bits import are_same, bits, gpu_bits
 import txl
 import txl.language as tl
 
-IN_TURN = "a program runs several in turn"
 
 
 @txl.jit
@@ -430,7 +430,7 @@ def check(seed, gpu=False, ctas=1, target="sm_90a"):
               for p, a in zip(function.params, arguments) if p.name not in constants]
     _, scheduled = bits(arguments, outputs, lambda: tile_machine.launch(text, (*grid, 1), values))
     pairs = [("the emulator", found, one), ("the tile machine", scheduled, plain)]
-    for started in (1, 2) if IN_TURN in kernel.asm["schedule"] and math.prod(grid) > 1 else ():
+    for started in (1, 2) if is_persistent(kernel) and math.prod(grid) > 1 else ():
         few = bits(arguments, outputs, lambda: tile_machine.launch(tile_machine.asked_for(text, *grid), (started, 1, 1), values))[1]
         pairs.append((f"the tile machine with {started} started", few, plain))
     if gpu:
@@ -438,15 +438,19 @@ def check(seed, gpu=False, ctas=1, target="sm_90a"):
                       gpu_bits(functools.partial(launch, None, 1, False), arguments, outputs)))
         pairs.append(("the GPU and the emulator", pairs[-1][1], found))
     wrong = [what for what, x, y in pairs if not all(map(are_same, x, y))]
-    return kernel.asm["schedule"].strip(), f"seed {seed}: other bits on {' and on '.join(wrong)}" if wrong else ""
+    return kernel, f"seed {seed}: other bits on {' and on '.join(wrong)}" if wrong else ""
 
 
-KINDS = ("by tensor copies", "warps of their own", "share the rows", "beside the next turn", "end in the next", IN_TURN, "for each other", "not pipelined")
+KINDS = {"TMA loads": lambda kernel: loads(kernel, "tma"), "warp specialization": is_specialized,
+         "several consumer warpgroups": lambda kernel: any(loop["consumer_warpgroups"] > 1 for loop in facts(kernel, "loop")),
+         "second MMA in flight": lambda kernel: has_loop(kernel, mma_in_flight="second"),
+         "last MMA in flight": lambda kernel: has_loop(kernel, mma_in_flight="last"), "persistent": is_persistent,
+         "multicast": lambda kernel: facts(kernel, "load", multicast=True), "not pipelined": lambda kernel: not is_pipelined(kernel)}
 
 
 def judge(seed, gpu, ctas, target):
-    schedule, wrong = check(seed, gpu, ctas, target)
-    return {"kinds": [kind for kind in KINDS if kind in schedule], **({"failed": f"{wrong}\n{schedule}"} if wrong else {})}
+    kernel, wrong = check(seed, gpu, ctas, target)
+    return {"kinds": [kind for kind, holds in KINDS.items() if holds(kernel)], **({"failed": f"{wrong}\n{kernel.asm['schedule']}"} if wrong else {})}
 
 
 def main():

@@ -1,21 +1,19 @@
 """What was made of a kernel's loops, and whether its program becomes the same code. (spelled_suite.py counts over all that tests compile.)"""
 import os
-import re
 
 import spelled_programs
 
-KINDS = {"warps of their own": "warps of their own copy", "second product": "a product runs beside the next turn",
-         "end in the next": "last products end in the next turn", "several in turn": "programs in turn",
-         "by tensor copies": "tensor copies"}
+KINDS = {"producer warps": lambda loop: loop["producer_warps"], "second MMA in flight": lambda loop: loop["mma_in_flight"] == "second",
+         "last MMA in flight": lambda loop: loop["mma_in_flight"] == "last", "persistent": lambda loop: loop["persistent"],
+         "TMA": lambda loop: "xTMA" in loop["loads"]}
 
 
-def kind(schedule):
-    """What was made of a kernel's loops, in words; empty if they are as they were."""
-    done = [line for line in schedule.splitlines() if re.search(r": \d+ channels?, ", line)]
-    if not done:
+def kind(facts):
+    """What was made of a kernel's loops, in words, from the facts of its schedule; empty if they are as they were."""
+    loops = [fact for fact in facts if fact["kind"] == "loop" and fact["ring_bytes"]]
+    if not loops:
         return ""
-    text = re.sub("no warps of their own", "", "\n".join(done))
-    return ", ".join(words for part, words in KINDS.items() if part in text) or "copies by threads"
+    return ", ".join(words for words, holds in KINDS.items() if any(map(holds, loops))) or "cp.async"
 
 
 def difference(kernel, target, folder):
@@ -25,7 +23,7 @@ def difference(kernel, target, folder):
         text = kernel.as_txl()
     except RuntimeError as error:
         return f"refused: {error}"
-    if kind(kernel.asm["schedule"]) and "tl.as_written()" not in text:
+    if kind(kernel.facts("schedule")) and "tl.as_written()" not in text:
         return "the program is not the schedule's"
     module = spelled_programs.load(text, folder, f"program{len(os.listdir(folder))}")
     again = spelled_programs.compiled(module, target)

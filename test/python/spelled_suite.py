@@ -22,6 +22,7 @@ from pathlib import Path
 import seed_runs
 import spelled_programs
 import spelled_schedules
+from txl.compiler.facts import facts_of
 
 HERE = Path(__file__).resolve().parent
 SAME, DIFFERS, REFUSED, ERROR, NO_CODE = "the same code", "other code", "refused", "no program", "no code of its own"
@@ -80,7 +81,7 @@ def compare(record, folder):
         text = kernel.stage("txl")
     except RuntimeError as error:
         return {"outcome": REFUSED, "why": str(error)}
-    made = spelled_schedules.kind(kernel.stage("schedule")) if stage == "ptx" else "for the CPU only"
+    made = spelled_schedules.kind(facts_of(kernel.stage("schedule:json"))) if stage == "ptx" else "for the CPU only"
     if made and stage == "ptx" and "tl.as_written()" not in text:
         return {"outcome": ERROR, "why": "it is not the schedule's", "made": made}
     try:

@@ -10,10 +10,14 @@ import spelled_schedules
 
 import txl
 import txl.language as tl
+from schedule_facts import causes, facts, has_loop, is_persistent
 from test_schedules import attention, product, small
 from test_spelled_schedules import arguments_of
 
-SHARED = "CTAs copy {} for each other"
+
+def has_multicast(kernel, ctas, count):
+    """Whether the CTAs of a cluster load so many of a loop's tiles for each other."""
+    return has_loop(kernel, multicast_ctas=ctas) and len(facts(kernel, "load", multicast=True)) == count
 
 
 def multiply(K, ctas, grid=(2, 1), BM=128, BN=128, BK=64, warps=4, stages=3, orders="nn", target="sm_90a"):
@@ -37,9 +41,9 @@ def multiply(K, ctas, grid=(2, 1), BM=128, BN=128, BK=64, warps=4, stages=3, ord
 def test_turns(K, ctas):
     """More programs than run at once, each of one, two and many turns."""
     kernel, _, _ = multiply(K, ctas, grid=(3, 1), BM=64 * ctas, BN=256, stages=4)
-    assert f"{ctas} {SHARED.format(1)}" in kernel.asm["schedule"] and ".multicast::cluster" in kernel.asm["ptx"]
+    assert has_multicast(kernel, ctas, 1) and ".multicast::cluster" in kernel.asm["ptx"]
     assert kernel.metadata.num_ctas == ctas and kernel.metadata.num_warps == 8  # with those that copy
-    assert ("a program runs several in turn" in kernel.asm["schedule"]) == (ctas == 2)  # of larger clusters not all have a place
+    assert (is_persistent(kernel)) == (ctas == 2)  # of larger clusters not all have a place
 
 
 @pytest.mark.parametrize("stages", [1, 2, 4, 5])
@@ -53,7 +57,7 @@ def test_stages(stages):
 def test_orders(orders, ctas, BM, BN, warps):
     """Whichever factor is shared, along whichever axis its rows lie."""
     kernel, _, _ = multiply(192, ctas, BM=BM, BN=BN, warps=warps, orders=orders)
-    assert f"{ctas} {SHARED.format(1)}" in kernel.asm["schedule"], kernel.asm["schedule"]
+    assert has_multicast(kernel, ctas, 1), kernel.asm["schedule"]
 
 
 def test_parts_of_a_square():
@@ -102,7 +106,7 @@ def test_attention(S):
         with txl.emulate("sm_90a"):
             kernel = attention[(1, )](q, k, v, out, 0.125, S, D=64, BM=256, BN=64, num_warps=warps, num_stages=2, num_ctas=ctas)
         results.append(out)
-        assert ctas == 1 or f"{ctas} {SHARED.format(2)}" in kernel.asm["schedule"]
+        assert ctas == 1 or has_multicast(kernel, ctas, 2)
     for out in results[1:]:
         np.testing.assert_array_equal(out, results[0])
 
@@ -189,4 +193,4 @@ def test_tiles_that_are_exchanged():
     with txl.emulate("sm_90a"):
         compiled = kernel[(1, )](a, b, c, 192, num_ctas=2)
     np.testing.assert_array_equal(c, (a.astype(np.float32) @ b.astype(np.float32)).max(0))
-    assert "CTAs of the program exchange tiles" in compiled.asm["schedule"]
+    assert causes(compiled, "warp_specialization") == {"cluster_exchange"}

@@ -3,7 +3,8 @@ The same bits on the tile machine and the emulator, with all their checks, for f
 import numpy as np
 import pytest
 import tile_machine
-from test_programs_in_turn import IN_TURN, asked_for
+from schedule_facts import facts, is_persistent, is_specialized, loads
+from test_programs_in_turn import asked_for
 from test_tensor_channels import scheduled, small
 from test_warpgroup_dots import check_machine_code
 
@@ -57,7 +58,7 @@ def convolve(C, F=256, first=0, stride=1, shape=(2, 9, 11), BN=256, stages=3, wa
     with txl.emulate("sm_90a"):
         kernel = convolution[grid](x, w, y, *x.shape, C + 64, F, first, stride, 128, BN, 64, num_warps=warps, num_stages=stages, record_passes=True)
     given = dict(zip([p.name for p in convolution.params], (x, w, y, *x.shape, C + 64, F, first), strict=False))
-    for started in (1, 2, grid[0] * grid[1]) if IN_TURN in kernel.asm["schedule"] else ():
+    for started in (1, 2, grid[0] * grid[1]) if is_persistent(kernel) else ():
         found = np.full_like(y, np.nan)
         tile_machine.launch(asked_for(kernel, *grid), (started, 1, 1),
                             [found if v is y else v % 2**64 if isinstance(v, int) else v for n, v in given.items() if n not in kernel._bound])
@@ -76,8 +77,8 @@ def in_front(kernel, group):
 @pytest.mark.parametrize("stride", [1, 2])
 def test_convolutions(C, stride):
     y, expected, kernel = convolve(C, stride=stride)
-    assert "1 by tensor copies" in kernel.asm["schedule"] and "started by warps of their own, 2 warpgroups share the rows" in kernel.asm["schedule"]
-    assert IN_TURN in kernel.asm["schedule"]
+    assert loads(kernel, "tma") == 1 and is_specialized(kernel, 2)
+    assert is_persistent(kernel)
     np.testing.assert_array_equal(y, expected)
 
 
@@ -89,14 +90,14 @@ def test_machine_code(tmp_path):
 def test_turns_that_are_in_front(first):
     """Channels below zero are there, and a box that begins there has zeros: what is added is not negative, or there are no boxes."""
     y, expected, kernel = convolve(128, first=first)
-    assert "1 by tensor copies" in kernel.asm["schedule"]
+    assert loads(kernel, "tma") == 1
     np.testing.assert_array_equal(y, expected)
 
 
 def test_few_bytes_at_once():
     """Where a thread copies less than 16 bytes those that multiply copy, too: more threads make the requests."""
     y, expected, kernel = convolve(72)
-    assert "threads copy a part of its tiles, 8 bytes at once" in kernel.asm["schedule"] or "warps of their own" not in kernel.asm["schedule"]
+    assert facts(kernel, "refusal", of="warp_specialization", cause="copied_by_threads", bytes=8) or not is_specialized(kernel)
     np.testing.assert_array_equal(y, expected)
 
 
@@ -137,7 +138,7 @@ def test_chosen_rows(K):
         kernel = chosen[(3, 2)](a, rows, factors, b, c, 512, K, 128, 256, 64, num_warps=8, num_stages=3, record_passes=True)
     np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32).T * factors[:, None])
     if K:
-        assert "1 by tensor copies" in kernel.asm["schedule"] and IN_TURN in kernel.asm["schedule"]
+        assert loads(kernel, "tma") == 1 and is_persistent(kernel)
         front = in_front(kernel, 0)  # the rows' numbers are under way, and not yet used
         assert "tt.load" in front and "tt.expand_dims" not in front, front
     for started in (1, 4):

@@ -2,7 +2,6 @@
 import importlib.util
 import json
 import os
-import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -158,11 +157,11 @@ def chosen(x, y, n, BLOCK: tl.constexpr):
 
 
 LEFT_TO_A_RUN = {
-    looked_up: "may not be coalesced: indices that were loaded choose up to 32 sectors",
-    quotients: "may not be coalesced: a remainder, a quotient or the like of numbers that only a run knows chooses up to",
-    carried_remainders: "may not be coalesced: a remainder, a quotient or the like of numbers that only a run knows chooses up to",
-    counted: "may have bank conflicts: the elements of a tile choose the words of shared memory that are counted in",
-    chosen: "may have bank conflicts: the elements of a tile choose the words of shared memory that are gathered",
+    looked_up: {"cause": "uncoalesced", "chosen_by": "loaded_indices", "sectors": 32},
+    quotients: {"cause": "uncoalesced", "chosen_by": "arithmetic"},
+    carried_remainders: {"cause": "uncoalesced", "chosen_by": "arithmetic"},
+    counted: {"cause": "bank_conflicts", "access": "tt.histogram"},
+    chosen: {"cause": "bank_conflicts", "access": "tt.gather"},
 }
 KERNELS = [*LEFT_TO_A_RUN, uniform_quotient, shared_elements, vectors_of_a_small_tile, atomic_vectors, atomic_elements, copied, strided, strided_out, unknown_stride, transposed, columns, gathered, repeated, summed, product]
 
@@ -172,9 +171,23 @@ def compiled(fn, **options):
                        attrs={(0, ): [["tt.divisibility", 16]], (1, ): [["tt.divisibility", 16]]})
 
 
-def said(report, what):
-    """(file, line) of each finding."""
-    return {(file, int(line)) for file, line, text in re.findall(r"^(\S+):(\d+): (.*)$", report, re.MULTILINE) if text.startswith(what)}
+def found(facts, **fields):
+    """The findings with these fields."""
+    return [fact for fact in facts if fact["kind"] == "finding" and all(fact.get(name) == value for name, value in fields.items())]
+
+
+def lines_of(facts, **fields):
+    """(file, line) of these findings."""
+    return {(fact["file"], fact["line"]) for fact in found(facts, **fields)}
+
+
+def limits_of(kernel):
+    """What limits a kernel: the fact `kernel`."""
+    return next(fact for fact in kernel.facts("report") if fact["kind"] == "kernel")
+
+
+def registers_of(facts):
+    return next(fact for fact in facts if fact["kind"] == "registers")
 
 
 def compare(kernel, counts):
@@ -186,11 +199,11 @@ def compare(kernel, counts):
             wasteful.add(lines[line["line"]])
         if line["line"] in lines and line.get("conflicts"):
             conflicting.add(lines[line["line"]])
-    report = kernel.asm["report"]
-    for claim, possible, counted in (("not coalesced", "may not be coalesced", wasteful), ("bank conflicts", "may have bank conflicts", conflicting)):
-        claimed = said(report, claim)
-        assert claimed == counted - (said(report, possible) - claimed), f"{kernel.native.name}\n{report}"
-    assert re.search(r"^limited by (global memory|shared memory|matrix products|arithmetic): ", report, re.MULTILINE)
+    facts = kernel.facts("report")
+    for cause, counted in (("uncoalesced", wasteful), ("bank_conflicts", conflicting)):
+        claimed = lines_of(facts, cause=cause, certain=True)
+        assert claimed == counted - (lines_of(facts, cause=cause, certain=False) - claimed), f"{kernel.native.name}\n{kernel.asm['report']}"
+    assert limits_of(kernel)["limiter"] in ("global_memory", "shared_memory", "tensor_core", "arithmetic")
 
 
 def check(kernel, arguments, folder):
@@ -211,9 +224,9 @@ def test_the_lines_that_the_emulator_counts(fn, tmp_path):
 
 @pytest.mark.parametrize("fn", KERNELS, ids=lambda fn: fn.__name__)
 def test_what_only_a_run_knows_is_no_claim(fn):
-    left = re.findall(r"^\S+: (may (?:not be|have) .*)$", compiled(fn).asm["report"], re.MULTILINE)
+    left = [fact for fact in found(compiled(fn).facts("report"), certain=False) if fact["cause"] != "register_pressure"]
     expected = LEFT_TO_A_RUN.get(fn)
-    assert len(left) == (expected is not None) and (not left or left[0].startswith(expected)), left
+    assert len(left) == (expected is not None) and (not left or left[0].items() >= expected.items()), left
 
 
 EXAMPLES = {
@@ -336,17 +349,16 @@ def test_whole_programs(name, monkeypatch):
 
 
 def test_remedies_and_conversions():
-    report = compiled(transposed).asm["report"]
     first = compiled(transposed).fn.starting_line_number
-    moved = said(report, "conversion: ")
-    assert moved and all(first < line < first + 6 for _, line in moved) and "; compute what both sides need in one layout" in report
-    assert "tl.max_contiguous" in compiled(unknown_stride).asm["report"]
+    moved = found(compiled(transposed).facts("report"), cause="layout_conversion", certain=True, in_loop=False)
+    assert moved and all(first < fact["line"] < first + 6 and fact["bytes"] == 8192 for fact in moved)
+    assert found(compiled(unknown_stride).facts("report"), cause="uncoalesced", chosen_by="strides")
 
 
 def test_txlc():
     arguments = [BIN / "txlc", ROOT / "examples/vector_add.py", "-k", "add_kernel", "-s", "*fp32:16, *fp32:16, *fp32:16, i32:16, 1024"]
     done = subprocess.run([*arguments, "-t", "sm_90", "--report"], capture_output=True, text=True)
-    assert done.returncode == 0 and done.stdout.startswith("limited by global memory: ")
+    assert done.returncode == 0 and done.stdout.startswith("kernel=vector_add.py:") and " limiter=global_memory " in done.stdout
     none = subprocess.run([*arguments, "--report"], capture_output=True, text=True)
     assert none.returncode == 1 and "there is no `report` of this kernel: it was compiled for a CPU" in none.stderr
 
@@ -364,26 +376,28 @@ def wide(x, y, n, BLOCK: tl.constexpr):
 def test_registers_are_predicted_and_said_to_be(monkeypatch, tmp_path):
     """Two tiles of 64 registers each, a few addresses: no assembler is asked."""
     monkeypatch.setenv("TXL_PTXAS", str(tmp_path / "none"))
-    report = compiled(wide).asm["report"]
-    summary = re.search(r"^registers: about (\d+) of (\d+) at once at most, in line (\d+) \(predicted\); no assembler is here", report, re.MULTILINE)
-    assert 128 <= int(summary[1]) <= 255 and summary[2] == "255" and "needed at once" not in report, report
-    narrow = compiled(wide, maxnreg=64).asm["report"]
+    facts = compiled(wide).facts("report")
+    summary = registers_of(facts)
+    assert summary["assembler"] == "none" and "spill_bytes" not in summary
+    registers, limit = summary["predicted"]
+    assert 128 <= registers <= 255 and limit == 255 and not found(facts, cause="register_pressure"), facts
+    narrow = found(compiled(wide, maxnreg=64).facts("report"), cause="register_pressure", certain=False, limit=64)
     first = wide.starting_line_number
-    lines = {int(line) for line, needed in re.findall(r":(\d+): registers: about (\d+) are needed at once, and a thread has 64 \(predicted", narrow) if int(needed) > 64}
-    assert lines and all(first < line <= first + 7 for line in lines), narrow
-    assert re.search(r"about \d+ of 64 at once", compiled(wide, num_warps=32).asm["report"])  # 64 Ki registers for 1024 threads
+    assert narrow and all(first < fact["line"] <= first + 7 and fact["registers"] > 64 for fact in narrow), narrow
+    assert registers_of(compiled(wide, num_warps=32).facts("report"))["predicted"][1] == 64  # 64 Ki registers for 1024 threads
 
 
 def test_spills_are_those_of_the_machine_code():
     ptxas = shutil.which("ptxas")
     if ptxas is None:
         pytest.skip("no ptxas")
-    report = compiled(wide, maxnreg=64, ptxas=ptxas).asm["report"]
-    found = re.findall(r":(\d+): spilled: (\d+) writes and (\d+) reads of values on the stack; ", report)
+    facts = compiled(wide, maxnreg=64, ptxas=ptxas).facts("report")
+    spills = found(facts, cause="spill", certain=True)
     first = wide.starting_line_number
-    assert found and all(first < int(line) <= first + 7 for line, _, _ in found), report
-    assert int(re.search(r"ptxas [\d.]+ takes \d+ and spills (\d+) bytes", report)[1]) > 0
-    assert " and spills 0 bytes" in compiled(copied, ptxas=ptxas).asm["report"]
+    assert spills and all(first < fact["line"] <= first + 7 and fact["stores"] + fact["loads"] > 0 for fact in spills), facts
+    summary = registers_of(facts)
+    assert summary["assembler"].startswith("ptxas ") and summary["spill_bytes"] > 0 and 0 < summary["used"] <= 64
+    assert registers_of(compiled(copied, ptxas=ptxas).facts("report"))["spill_bytes"] == 0
 
 
 @txl.jit
@@ -394,11 +408,6 @@ def multiplied(a, b, c, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr)
     c.store([tl.program_id(0) * BM, tl.program_id(1) * BN], total.to(tl.float16))
 
 
-def parts_of(report):
-    """{part: percent} of what limits a kernel."""
-    return {part: int(percent) for part, percent in re.findall(r" (global memory|shared memory|matrix products|arithmetic) (\d+)%", report)}
-
-
 @pytest.mark.parametrize("target", ["sm_80", "sm_90a"])
 def test_mma_and_copies_count_whatever_instructions_they_are(target):
     """The same loop has about the same parts with wgmma and TMA as with mma.sync and cp.async."""
@@ -406,5 +415,5 @@ def test_mma_and_copies_count_whatever_instructions_they_are(target):
     signature = {"a": "tensordesc<fp16[128, 64]>", "b": "tensordesc<fp16[64, 128]>", "c": "tensordesc<fp16[128, 128]>", "K": "i32"}
     kernel = txl.compile(multiplied, target=target, signature=signature, constexprs=blocks, options={"num_warps": 8})
     assert ("wgmma" in kernel.asm["ptx"]) == ("cp.async.bulk.tensor" in kernel.asm["ptx"]) == (target == "sm_90a")
-    parts = parts_of(kernel.asm["report"])
-    assert parts["matrix products"] > 30 and parts["global memory"] > 20, kernel.asm["report"]
+    limits = limits_of(kernel)
+    assert limits["tensor_core_percent"] > 30 and limits["global_memory_percent"] > 20, limits

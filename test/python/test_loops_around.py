@@ -5,6 +5,7 @@ import re
 import numpy as np
 import pytest
 import tile_machine
+from schedule_facts import causes, is_specialized
 from test_program_maps import check as check_groups
 from test_tensor_channels import run, scheduled, small
 from test_warpgroup_dots import check_machine_code
@@ -12,7 +13,6 @@ from test_warpgroup_dots import check_machine_code
 import txl
 import txl.language as tl
 
-APART = "started by warps of their own"
 
 
 @txl.jit
@@ -72,20 +72,20 @@ def test_turns(around, programs):
     """More tiles than programs, fewer, and of other lengths: 0, one turn, several."""
     for stages in (2, 3, 5):
         kernel = check(around, 136, 200, 112, programs, stages=stages)
-        assert APART in kernel.asm["schedule"]
+        assert is_specialized(kernel)
 
 
 @pytest.mark.parametrize("around", ["for", "while"])
 def test_two_warpgroups(around, tmp_path):
     kernel = check(around, 384, 128, 160, warps=8, BM=128, BN=128, BK=64, stages=2)
-    assert APART in kernel.asm["schedule"] and "2 warpgroups share the rows" in kernel.asm["schedule"]
+    assert is_specialized(kernel) and is_specialized(kernel, 2)
     check_machine_code(kernel.asm["ptx"], tmp_path)
 
 
 def test_without_asking():
     """Where the rings fill a multiprocessor."""
     kernel = check("for", 256, 256, 256, warps=8, BM=128, BN=256, BK=64, own=False)
-    assert APART in kernel.asm["schedule"]
+    assert is_specialized(kernel)
 
 
 def test_groups_of_products():
@@ -93,7 +93,7 @@ def test_groups_of_products():
     shapes = [(128, 256, 128), (0, 64, 64), (256, 256, 64), (128, 256, 0), (256, 256, 320)]
     for masked in (False, True):
         kernel = check_groups(shapes, masked, warps=8, BM=128, BN=256, BK=64)
-        assert APART in kernel.asm["schedule"] and "tt.landed" in kernel.asm["ttgir"]
+        assert is_specialized(kernel) and "tt.landed" in kernel.asm["ttgir"]
 
 
 WAITS = r"(?: +%\S+ = ttg.memdesc_index [^\n]*\n| +%\S+ = arith.[^\n]*\n| +txl.mbarrier_wait [^\n]*\n)+"
@@ -118,7 +118,7 @@ def test_copies_that_have_not_landed(behind, message):
 def test_groups_that_no_descriptor_has(pitch, begin):
     """Some are copied by descriptors and some are not, in turns of one program."""
     kernel = check_groups([(128, 256, 128), (72, 80, 48), (256, 256, 64)], True, warps=8, BM=128, BN=256, BK=64, pitch=pitch, begin=begin)
-    assert APART in kernel.asm["schedule"]
+    assert is_specialized(kernel)
 
 
 @txl.jit
@@ -141,7 +141,7 @@ def test_tiles_that_follow_from_products():
     random = np.random.default_rng(4)
     a, b, c = small(random, 256, 64), small(random, 64, 64), np.full((256, 64), 7, np.float32)
     kernel = run(decided, (1, ), a, b, c, a, 256, 64, 32, num_warps=4)
-    assert "no warps of their own" in kernel.asm["schedule"]
+    assert causes(kernel, "warp_specialization")
 
 
 @txl.jit
@@ -173,7 +173,7 @@ def test_tiles_in_the_order_of_a_counter(warps, BM, programs, twice):
         np.testing.assert_array_equal(c, exact)
         assert counter[0] == 9 + programs and counter[1] == (9 if twice else 0)
         if K:
-            assert APART in kernel.asm["schedule"], kernel.asm["schedule"]
+            assert is_specialized(kernel), kernel.asm["schedule"]
         c[...], counter[...] = 7, 0
         values = [a, b, c, counter, 2 * BM + 8, 136, K]
         tile_machine.launch(scheduled(kernel), (programs, 1, 1), values)

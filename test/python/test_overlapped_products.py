@@ -8,6 +8,7 @@ import pytest
 
 import txl
 import txl.language as tl
+from schedule_facts import has_loop, loads
 
 
 @txl.jit
@@ -65,7 +66,6 @@ def test_numbers_of_a_word_are_stored_at_once_where_they_fill_a_store(per):
         assert stores and not [s for s in stores if "b16" in s or "u16" in s]
 
 
-TWO = "what a turn computes to multiply has two buffers"
 
 
 def test_a_product_goes_on_while_the_next_factor_is_computed():
@@ -74,11 +74,11 @@ def test_a_product_goes_on_while_the_next_factor_is_computed():
     c = np.full((64, 128), np.nan, np.float32)
     with txl.emulate("sm_90a"):
         kernel = packed[(2, )](*arrays, c, 128, 448, GROUP=128, BM=64, BN=64, BK=64)
-    assert np.array_equal(c, wanted) and TWO in kernel.asm["schedule"]
+    assert np.array_equal(c, wanted) and has_loop(kernel, operand_buffers=2)
     assert "txl.dot_wait 1" in kernel.asm["ttgir"] and re.search(r"local_alloc : \(\) -> !ttg.memdesc<2x64x64xf16", kernel.asm["ttgir"])
     with txl.emulate("sm_90a"):
         kernel = packed.warmup(*arrays, c, 128, 448, GROUP=128, BM=64, BN=128, BK=128, num_stages=2, grid=(1, ))
-    assert "2 stages, 32768 bytes" in kernel.asm["schedule"] and TWO not in kernel.asm["schedule"]
+    assert has_loop(kernel, stages=2, ring_bytes=32768) and not has_loop(kernel, operand_buffers=2)
     assert "txl.dot_wait 1" not in kernel.asm["ttgir"]
 
 
@@ -86,7 +86,7 @@ def test_what_is_packed_is_loaded_a_turn_ahead_and_once():
     arrays, _ = packed_case(128)
     with txl.emulate("sm_90a"):
         kernel = packed.warmup(*arrays, np.zeros((64, 128), np.float32), 128, 128, GROUP=128, BM=64, BN=64, BK=64, grid=(2, ))
-    assert "3 loads a turn ahead in registers" in kernel.asm["schedule"]
+    assert loads(kernel, "registers") == 3
     words = [line for line in kernel.asm["ptx"].splitlines() if "ld.global" in line and "v4.b32" in line]
     assert len(words) == 6  # words and zeros, in front of both loops and in each; not one for each of the eight numbers of a word
 
@@ -134,7 +134,7 @@ def test_groups_start_their_products_in_turn():
     with txl.emulate("sm_90a"):
         kernel = scaled.warmup(*arrays, np.zeros((256, 256), np.float32), *scales, 256, 256, 128, BM=128, BN=128, BK=64, num_warps=8,
                                num_stages=3, grid=(4, ))
-    assert "2 warpgroups share the rows, which start their products in turn" in kernel.asm["schedule"]
+    assert has_loop(kernel, consumer_warpgroups=2, ping_pong=True)
     text = kernel.asm["ptx"]
     assert text.count("bar.sync \t8, 256") == text.count("bar.sync \t9, 256") + 1  # the last turn is the first group's
     # A turn is no message: nothing that threads have written is there to be fenced.
@@ -201,7 +201,7 @@ def test_sums_of_rows_that_are_loaded_ahead(rows):
             with txl.emulate(target) if target else contextlib.nullcontext():
                 kernel = column_sums[(2, )](x, out, begin, rows, 40, STEP=16, STAGES=3)
             assert np.array_equal(out, x[begin:rows].sum(0)), (target, begin)
-            assert not target or "1 load a turn ahead in registers" in kernel.asm["schedule"]
+            assert not target or loads(kernel, "registers") == 1
 
 
 @txl.jit
@@ -217,10 +217,10 @@ def test_who_asks_for_one_stage_or_writes_what_it_reads_loads_in_its_turn():
     with txl.emulate("sm_90a"):
         x, out = np.ones((64, 40), np.float32), np.zeros(64, np.float32)
         kernel = column_sums[(2, )](x, out, 0, 64, 40, STEP=16, STAGES=1)
-        assert "ahead" not in kernel.asm["schedule"]
+        assert not loads(kernel, "registers")
         x = np.ones(64, np.float32)
         kernel = sums_of_what_is_written[(1, )](x, out, 5)
-        assert "ahead" not in kernel.asm["schedule"] and np.array_equal(out, np.full(64, 16.0))
+        assert not loads(kernel, "registers") and np.array_equal(out, np.full(64, 16.0))
 
 
 @txl.jit
@@ -265,7 +265,7 @@ def test_rows_beside_products_lie_in_buffers_until_they_are_used(causal):
     with txl.emulate("sm_90a"):
         kernel = rows_beside_products.warmup(*rows_case(512), np.zeros((64, 64), np.float32), 512, BM=64, D=64, CAUSAL=causal, num_stages=2,
                                              grid=(1, ))
-    assert "2 channels, 1 by tensor copies" in kernel.asm["schedule"]
+    assert has_loop(kernel, loads="1xTMA+1xcp.async")
     body = kernel.asm["ttgir"].split("scf.for")[1]
     wait, row, use = (body.index(x) for x in ("txl.dot_wait", "ttg.local_load", "arith.subf"))
     assert wait < row < use

@@ -3,6 +3,7 @@ both with all their checks, have the bits of the product; and what does not fit 
 import numpy as np
 import pytest
 import tile_machine
+from schedule_facts import causes, has_loop
 from test_tensor_channels import scheduled, small
 from test_warpgroup_dots import check_machine_code
 
@@ -78,7 +79,7 @@ def test_groups(stages, tmp_path):
     """Of 0 and more rows and products, with more tiles than programs."""
     shapes = [(64, 64, 32), (0, 64, 64), (128, 192, 96), (64, 0, 32), (64, 128, 0), (192, 64, 256)]
     kernel = check(shapes, False, stages=stages)
-    assert f"2 channels, 2 by tensor copies, {stages} stages" in kernel.asm["schedule"]
+    assert has_loop(kernel, loads="2xTMA", stages=stages)
     assert "fence.proxy.tensormap::generic.acquire" in kernel.asm["ptx"]
     check_machine_code(kernel.asm["ptx"], tmp_path)
 
@@ -90,21 +91,21 @@ def test_no_group():
 def test_bounds_of_groups():
     """Masks by sizes that were loaded are the descriptor's extents."""
     kernel = check([(72, 80, 48), (8, 200, 136), (130, 64, 1)], True)
-    assert "2 by tensor copies" in kernel.asm["schedule"]
+    assert has_loop(kernel, loads="2xTMA")
 
 
 @pytest.mark.parametrize("pitch, begin", [(3, 0), (0, 1), (8, 8)])
 def test_what_no_descriptor_has(pitch, begin):
     """Rows that begin at no multiple of 16 bytes are copied as their pointers say."""
     kernel = check([(72, 80, 48), (64, 64, 64)], True, pitch=pitch, begin=begin)
-    assert "2 by tensor copies" in kernel.asm["schedule"]
+    assert has_loop(kernel, loads="2xTMA")
 
 
 @pytest.mark.parametrize("warps", [4, 8])
 def test_more_programs_than_places_in_one(warps, tmp_path):
     """Each CTA has a place of its own for its maps, and gives it back."""
     kernel = check([(512, 128, 64)] * 2, False, programs=9, warps=warps, BM=128 if warps == 8 else 64)
-    assert "2 by tensor copies" in kernel.asm["schedule"]
+    assert has_loop(kernel, loads="2xTMA")
     check_machine_code(kernel.asm["ptx"], tmp_path)
 
 
@@ -134,8 +135,8 @@ def test_one_base_is_loaded(K, own):
     expected = np.stack([x[:, :K].astype(np.float32) @ y[:K].astype(np.float32) for x, y in zip(a, b)])
     np.testing.assert_array_equal(c, expected)
     if K:
-        assert "2 by tensor copies" in kernel.asm["schedule"]
-        assert ("no warps of their own: the program makes a descriptor of its tiles" in kernel.asm["schedule"]) == own
+        assert has_loop(kernel, loads="2xTMA")
+        assert ("descriptor_of_program" in causes(kernel, "warp_specialization")) == own
         assert scheduled(kernel).count("tt.landed") == 1 and scheduled(kernel).count("tt.optional") == 1
 
 
@@ -164,4 +165,4 @@ def test_what_the_program_writes_is_copied_by_threads():
     with txl.emulate("sm_90a"):
         kernel = chained[(1, )](table, 32, num_warps=4)
     np.testing.assert_array_equal(x, expected)  # reversed twice
-    assert "the kernel writes what it reads" in kernel.asm["schedule"]
+    assert "written_by_kernel" in causes(kernel, "tma")

@@ -5,12 +5,12 @@ import itertools
 import numpy as np
 import pytest
 import tile_machine
+from schedule_facts import has_loop, is_persistent
 from test_tensor_channels import scheduled, small
 
 import txl
 import txl.language as tl
 
-IN_TURN = "a program runs several in turn"
 WINDOW = 1024  # of a grid that is started whole
 
 
@@ -71,7 +71,7 @@ def those_that_ran(text, arguments, c, sums, rows):
 def test_all_run_once(grid, axis, down):
     """And those that are started first take longest: here all are one window."""
     kernel, arguments, c, sums = compiled(grid, axis, down)
-    assert IN_TURN not in kernel.asm["schedule"]
+    assert not is_persistent(kernel)
     tile_machine.launch(scheduled(kernel), (*grid, 1, 1)[:3], arguments(c))
     for place in range(int(np.prod(grid))):
         np.testing.assert_array_equal(c[place * 64:place * 64 + 64], sums[place % len(sums)])
@@ -100,7 +100,7 @@ def test_windows(grid):
 def test_turns_are_spread(grid, axis, down, at_once):
     """Programs that take turns on five multiprocessors, or six, have as many turns of the loop as the others, but for one program's."""
     kernel, arguments, c, sums = compiled(grid, axis, down, BM=128, BK=128, warps=8)
-    assert IN_TURN in kernel.asm["schedule"]
+    assert is_persistent(kernel)
     ran = [those_that_ran(started_as(scheduled(kernel), n, grid, (at_once, 1)), arguments, c, sums, 128) for n in range(at_once)]
     assert sorted(itertools.chain(*ran)) == list(range(int(np.prod(grid))))
     turns = [sum(grid[axis] - p % grid[axis] if down else p % grid[axis] + 1 for p in places) for places in ran]
@@ -151,5 +151,5 @@ def test_grids_that_are_not_counted_in_32_bits(grid):
 
 def test_who_tells_others_keeps_its_number():
     kernel, arguments, c, sums = compiled((4, 3), 0, False, extra=True)
-    assert "2 by tensor copies" in kernel.asm["schedule"] and scheduled(kernel).count("tt.get_num_programs") == 1
+    assert has_loop(kernel, loads="2xTMA") and scheduled(kernel).count("tt.get_num_programs") == 1
     assert "tt.get_num_programs x" in scheduled(kernel)

@@ -4,7 +4,8 @@ import ml_dtypes
 import numpy as np
 import pytest
 import tile_machine
-from test_programs_in_turn import IN_TURN, asked_for
+from schedule_facts import has_loop, is_persistent, is_specialized
+from test_programs_in_turn import asked_for
 from test_tensor_channels import small
 from test_warpgroup_dots import check_machine_code
 
@@ -42,7 +43,7 @@ def multiply(turns, BM=128, BN=128, BK=64, warps=8, stages=3, parts=1, dtype=np.
         wanted += x @ y.T * by_row[turn:turn + M, None] * by_column[turn:turn + N]
         wanted += x @ y.T if parts == 2 else 0
     np.testing.assert_array_equal(c, wanted)
-    for started in (1, 2, 3) if IN_TURN in kernel.asm["schedule"] else ():
+    for started in (1, 2, 3) if is_persistent(kernel) else ():
         found = np.full((M, N), np.nan, np.float32)
         given = [v for p, v in zip(scaled.params, (a, b, by_row, by_column, found, N, K)) if p.name not in kernel._bound]
         tile_machine.launch(asked_for(kernel, 3, 1), (started, 1, 1), given)
@@ -54,15 +55,15 @@ def multiply(turns, BM=128, BN=128, BK=64, warps=8, stages=3, parts=1, dtype=np.
 def test_a_product_with_scales_has_warps_of_its_own(turns, tmp_path):
     kernel = multiply(turns)
     if turns == 9:
-        assert "4 stages, 131072 bytes, started by warps of their own, 2 warpgroups share the rows, which start their products in turn, " + IN_TURN in kernel.asm["schedule"]
+        assert has_loop(kernel, stages=4, ring_bytes=131072, consumer_warpgroups=2, ping_pong=True, persistent=True)
         check_machine_code(kernel.asm["ptx"], tmp_path)
 
 
 def test_bytes_that_products_take_are_doubled():
     kernel = multiply(4, BK=128, stages=2, dtype=ml_dtypes.float8_e4m3fn)
-    assert "4 stages, 131072 bytes, started by warps of their own" in kernel.asm["schedule"]
+    assert has_loop(kernel, stages=4, ring_bytes=131072) and is_specialized(kernel)
 
 
 @pytest.mark.parametrize("options", [dict(warps=4, BM=64), dict(BN=64), dict(parts=2, BK=32)])
 def test_who_has_room_for_a_second_program_or_several_products_is_left_together(options):
-    assert "warps of their own" not in multiply(3, **options).asm["schedule"]
+    assert not is_specialized(multiply(3, **options))

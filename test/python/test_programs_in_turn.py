@@ -4,13 +4,13 @@ import ml_dtypes
 import numpy as np
 import pytest
 import tile_machine
+from schedule_facts import causes, facts, has_loop, is_persistent
 from test_tensor_channels import scheduled, small
 from test_warpgroup_dots import check_machine_code
 
 import txl
 import txl.language as tl
 
-IN_TURN = "a program runs several in turn"
 
 
 @txl.jit
@@ -62,7 +62,7 @@ def multiply(a, b, BM=128, BN=256, BK=64, warps=8, stages=3, extra="", machine=T
     with txl.emulate("sm_90a"):
         kernel = product[(programs, )](a, b, c, M, N, K, *strides, BM, BN, BK, 2, extra, num_warps=warps, num_stages=stages, record_passes=True, **options)
     given = [v for p, v in zip(product.params, (a, b, None, M, N, K, *strides)) if p.name not in kernel._bound]
-    for started in {1, 2, programs} if machine and IN_TURN in kernel.asm["schedule"] else ():
+    for started in {1, 2, programs} if machine and is_persistent(kernel) else ():
         found = np.zeros((M + 1, N), np.float32)
         tile_machine.launch(asked_for(kernel, programs), (started, 1, 1), [found if v is None else v for v in given])
         np.testing.assert_array_equal(found, c)
@@ -78,7 +78,7 @@ def test_products(K, transposed):
     a = (small(random, length, 640).T if transposed[0] else small(random, 640, length))[:, :K]
     b = (small(random, 256, length).T if transposed[1] else small(random, length, 256))[:K]
     c, kernel = multiply(a, b)
-    assert IN_TURN in kernel.asm["schedule"]
+    assert is_persistent(kernel)
     np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32))
 
 
@@ -87,7 +87,7 @@ def test_one_warpgroup(stages, tmp_path):
     random = np.random.default_rng(stages)
     a, b = small(random, 256, 448), small(random, 256, 448).T
     c, kernel = multiply(a, b, BN=128, BK=128, warps=4, stages=stages)
-    assert IN_TURN in kernel.asm["schedule"]
+    assert is_persistent(kernel)
     np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32))
     check_machine_code(kernel.asm["ptx"], tmp_path)
 
@@ -98,7 +98,7 @@ def test_some_copy_otherwise():
     for M, N in ((300, 512), (128, 1000), (700, 300)):
         a, b = small(random, M, 272), small(random, N, 272).T
         c, kernel = multiply(a, b)
-        assert IN_TURN in kernel.asm["schedule"]
+        assert is_persistent(kernel)
         np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32))
 
 
@@ -107,7 +107,7 @@ def test_none_copies():
     random = np.random.default_rng(8)
     a, b = small(random, 384, 208), small(random, 256, 208)[::-1].T
     c, kernel = multiply(a, b, machine=False)
-    assert IN_TURN in kernel.asm["schedule"]
+    assert is_persistent(kernel)
     np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32))
 
 
@@ -115,7 +115,7 @@ def test_bytes():
     random = np.random.default_rng(9)
     a, b = (random.integers(-3, 4, shape).astype(ml_dtypes.float8_e4m3fn) for shape in ((384, 512), (256, 512)))
     c, kernel = multiply(a, b.T, BK=128)
-    assert IN_TURN in kernel.asm["schedule"]
+    assert is_persistent(kernel)
     np.testing.assert_array_equal(c, a.astype(np.float32) @ b.T.astype(np.float32))
 
 
@@ -124,7 +124,7 @@ def test_the_number_of_programs():
     random = np.random.default_rng(10)
     a, b = small(random, 640, 128), small(random, 256, 128).T
     c, kernel = multiply(a, b, extra="programs")
-    assert IN_TURN in kernel.asm["schedule"]
+    assert is_persistent(kernel)
     np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32) + 5)
 
 
@@ -149,19 +149,19 @@ def test_how_long_is_asked_once_of_each_number():
     random = np.random.default_rng(12)
     a, b = small(random, 256, 208), small(random, 512, 208).T
     c, kernel = multiply(a, b, extra="chain")
-    assert IN_TURN in kernel.asm["schedule"]
+    assert is_persistent(kernel)
     np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32))
 
 
 def test_who_is_left_alone():
     random = np.random.default_rng(11)
     a, b = small(random, 256, 128), small(random, 256, 128).T
-    for options, why in ((dict(extra="count"), "its programs do not run others in turn: `tt.atomic_rmw` may tell one program of another"),
+    for options, why in ((dict(extra="count"), "programs_communicate"),
                          (dict(BN=64, BK=32), None), (dict(stages=2, BK=32), None)):
         _, kernel = multiply(a, b, **options)
-        assert IN_TURN not in kernel.asm["schedule"]
-        assert (why or "2 by tensor copies") in kernel.asm["schedule"]
-        assert (why is None) == ("in turn" not in kernel.asm["schedule"])
+        assert not is_persistent(kernel)
+        assert (facts(kernel, "refusal", of="persistence", cause=why, op="tt.atomic_rmw") if why else has_loop(kernel, loads="2xTMA"))
+        assert causes(kernel, "persistence") == ({why} if why else set())
 
 
 @txl.jit
@@ -189,9 +189,9 @@ def test_programs_of_different_length(table):
     with txl.emulate("sm_90a"):
         kernel = triangle[(4 + table, )](a, c, lengths if table else None, 128, 128, num_warps=8, record_passes=True)
     if table:
-        assert "its programs do not run others in turn: how long each takes is loaded" in kernel.asm["schedule"]
+        assert causes(kernel, "persistence") == {"trip_count_loaded"}
     else:
-        assert IN_TURN in kernel.asm["schedule"]
+        assert is_persistent(kernel)
     for i in range(4 + table):
         rows, k = slice(128 * i, 128 * i + 128), slice(0, 128 * lengths[i])
         np.testing.assert_array_equal(c[rows], a[rows, k].astype(np.float32) @ a[:128, k].astype(np.float32).T)
@@ -237,7 +237,7 @@ def test_attention(causal, D, BN, stages):
     scale = np.float32(D**-0.5 * 1.44269504)
     with txl.emulate("sm_90a"):
         kernel = attention[(S // 128, heads)](q, k, v, out, float(scale), S, causal, D, 128, BN, num_warps=8, num_stages=stages, record_passes=True)
-    assert IN_TURN in kernel.asm["schedule"] and "runs beside the next turn" in kernel.asm["schedule"]
+    assert is_persistent(kernel) and has_loop(kernel, mma_in_flight="second")
     scores = q.astype(np.float64) @ k.astype(np.float64).swapaxes(1, 2) * D**-0.5
     if causal:
         scores = np.where(np.tri(S, dtype=bool), scores, -np.inf)

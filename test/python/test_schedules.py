@@ -8,6 +8,7 @@ import pytest
 
 import txl
 import txl.language as tl
+from schedule_facts import causes, facts, has_loop
 
 TARGETS = ["emulate:sm_80", "emulate:sm_90a"]
 
@@ -127,13 +128,13 @@ def test_a_loop_that_writes_what_it_reads_is_left_alone():
     with txl.emulate("sm_80"):
         kernel = sums_in_place[(1,)](a, b, c, 3, STRIDE=1)
     np.testing.assert_array_equal(c, wanted)
-    assert "1 channel, 3 stages, 12288 bytes; the loop may write what a load reads" in kernel.asm["schedule"]
+    assert has_loop(kernel, loads="1xcp.async", stages=3, ring_bytes=12288) and causes(kernel) == {"written_in_loop"}
 
 
 def test_elements_that_lie_apart_are_not_copied():
     with txl.emulate("sm_80"):
         kernel = sums_in_place[(1,)](np.zeros((64, 32), np.float16), np.zeros((32, 128), np.float16), np.zeros((64, 64), np.float32), 2, STRIDE=2)
-    assert "elements of a load are not known to lie next to each other: 2 bytes at once, and a copy takes 4" in kernel.asm["schedule"]
+    assert facts(kernel, "refusal", of="pipelining", cause="not_contiguous", bytes=2, needed=4)
 
 
 def test_a_loop_says_how_many_stages_it_wants():
@@ -148,10 +149,10 @@ def test_a_loop_says_how_many_stages_it_wants():
 
     a, c = small(np.random.default_rng(3), 4, 32, 32), np.zeros((32, 32), np.float32)
     with txl.emulate("sm_80"):
-        for stages, said in ((1, "not pipelined: one stage was asked for"), (2, "1 channel, 2 stages, 4096 bytes"),
-                             (99, "64 stages"), (4, "1 channel, 4 stages, 8192 bytes")):
+        for stages, made in ((1, 1), (2, 2), (99, 64), (4, 4)):
             compiled = kernel[(1,)](a, c, STAGES=stages)
-            assert said in compiled.asm["schedule"]
+            assert has_loop(compiled, stages=made, pipelined=made > 1, ring_bytes=2048 * made if made > 1 else 0)
+            assert causes(compiled) == ({"one_stage"} if made == 1 else set())
             np.testing.assert_array_equal(c, sum(x.astype(np.float32) @ x.astype(np.float32) for x in a))
 
 
@@ -189,8 +190,7 @@ def test_loops_that_follow_each_other_share_what_further_warps_copy(BN, S):
         with txl.emulate("sm_90a"):
             kernel = attention_in_parts[(3 if S == rows else 1, )](q, k, v, out, sums, 0.1, S, D=D, BM=128, BN=BN, num_warps=8, num_stages=stages)
         found.append((out, sums))
-        schedule = kernel.asm["schedule"].strip().splitlines()
-        assert len(schedule) == 2 and all(("2 warpgroups share the rows" in line) == (stages > 1) for line in schedule), schedule
+        assert [loop["consumer_warpgroups"] for loop in facts(kernel, "loop")] == [2 * (stages > 1)] * 2, kernel.asm["schedule"]
     for out, sums in found[1:]:
         np.testing.assert_array_equal(out, found[0][0])
         np.testing.assert_array_equal(sums, found[0][1])
@@ -226,7 +226,9 @@ def test_rings_leave_room_for_operands_that_are_in_none(target, own, side):
     with txl.emulate(target):
         kernel = product_of_scattered[(1,)](*held, c, K, 3, 128, 256, 128, side, own, num_warps=8, num_stages=4)
     np.testing.assert_array_equal(c, held[0][..., 0].astype(np.float32) @ held[1][..., 0].astype(np.float32))
-    assert "1 channel" in kernel.asm["schedule"], kernel.asm["schedule"]
+    assert has_loop(kernel, loads="1xTMA" if target == "sm_90a" else "1xcp.async"), kernel.asm["schedule"]
+    load, = facts(kernel, "load", via="ld.global")  # in the stage of the MMA
+    assert load["operand"] == ["ab"[side]] and load["stage"] == facts(kernel, "loop")[0]["stages"] - 1
 
 
 @txl.jit
@@ -260,4 +262,4 @@ def test_tiles_in_the_order_of_a_counter(target, K, ctas):
         np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32))
         assert counter[0] == 8
         if K and stages > 1:
-            assert ("2 by tensor copies" in kernel.asm["schedule"]) == ("90" in target), kernel.asm["schedule"]
+            assert has_loop(kernel, loads="2xTMA") == ("90" in target), kernel.asm["schedule"]

@@ -31,7 +31,7 @@ def arguments_of(kernel, function, arguments):
 
 def compiled(function, arguments, target, **options):
     kernel = function.warmup(*arguments, grid=(1, 1), target=target, **options)
-    return kernel, spelled_schedules.kind(kernel.asm["schedule"])
+    return kernel, spelled_schedules.kind(kernel.facts("schedule"))
 
 
 SIZES = {"BM": 64, "BN": 128, "BK": 32}
@@ -40,25 +40,25 @@ STRIDES = (512, 1, 512, 1)
 
 
 @pytest.mark.parametrize("function, arguments, target, options, wanted", [
-    (product, (HALF, HALF, SINGLE, 128, 512, *STRIDES), "sm_80", SIZES, "copies by threads"),
-    (product, (HALF, HALF, SINGLE, 128, 512, *STRIDES), "sm_90", SIZES, "copies by threads"),
-    (product, (HALF, HALF, SINGLE, 128, 512, *STRIDES), "sm_120", SIZES, "copies by threads"),
-    (product, (HALF, HALF, SINGLE, 128, 512, *STRIDES), "sm_90a", SIZES, "tensor copies"),
+    (product, (HALF, HALF, SINGLE, 128, 512, *STRIDES), "sm_80", SIZES, "cp.async"),
+    (product, (HALF, HALF, SINGLE, 128, 512, *STRIDES), "sm_90", SIZES, "cp.async"),
+    (product, (HALF, HALF, SINGLE, 128, 512, *STRIDES), "sm_120", SIZES, "cp.async"),
+    (product, (HALF, HALF, SINGLE, 128, 512, *STRIDES), "sm_90a", SIZES, "TMA"),
     (product_in_turn, (HALF, HALF, SINGLE, 512, 512, 512, 512, 1, 1, 512, 128, 256, 64, 2, ""), "sm_90a", {"num_warps": 8},
-     "warps of their own copy, programs in turn, tensor copies"),
+     "producer warps, persistent, TMA"),
     (product_in_boxes, (HALF, HALF, HALF, HALF, 512, 512, 512, 512, 1, 128, 128, 64, "twice"), "sm_90a", {"num_warps": 8, "num_stages": 4},
-     "warps of their own copy, programs in turn, tensor copies"),
+     "producer warps, persistent, TMA"),
     (chosen, (HALF, ROWS, SINGLE, HALF, SINGLE, 512, 512, 128, 256, 64), "sm_90a", {"num_warps": 8},
-     "warps of their own copy, programs in turn, tensor copies"),
+     "producer warps, persistent, TMA"),
     (convolution, (HALF, HALF, HALF, 2, 9, 11, 64, 128, 256, 0, 1, 128, 256, 64), "sm_90a", {"num_warps": 8},
-     "warps of their own copy, programs in turn, tensor copies"),
-    (batch, (TABLE, HALF, SINGLE, 512, 512 * 64, 32, False), "sm_90a", {}, "tensor copies"),
-    (groups, (TABLE, TABLE, TABLE, ROWS, ROWS, 4, 2, 128, 256, 64, False), "sm_90a", {"num_warps": 8}, "warps of their own copy, tensor copies"),
-    (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_80", HEADS, "copies by threads"),
-    (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_90a", HEADS, "tensor copies"),
-    (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_90a", {**HEADS, "BM": 64}, "last products end in the next turn, tensor copies"),
+     "producer warps, persistent, TMA"),
+    (batch, (TABLE, HALF, SINGLE, 512, 512 * 64, 32, False), "sm_90a", {}, "TMA"),
+    (groups, (TABLE, TABLE, TABLE, ROWS, ROWS, 4, 2, 128, 256, 64, False), "sm_90a", {"num_warps": 8}, "producer warps, TMA"),
+    (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_80", HEADS, "cp.async"),
+    (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_90a", HEADS, "TMA"),
+    (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_90a", {**HEADS, "BM": 64}, "last MMA in flight, TMA"),
     (attention, (HALF, HALF, HALF, SINGLE, 0.125, 512), "sm_90a", {**HEADS, "num_warps": 8},
-     "warps of their own copy, a product runs beside the next turn, programs in turn, tensor copies")])
+     "producer warps, second MMA in flight, persistent, TMA")])
 def test_a_schedule_is_a_program(function, arguments, target, options, wanted, tmp_path):
     kernel, kind = compiled(function, arguments, target, **options)
     assert kind == wanted, kernel.asm["schedule"]
@@ -84,7 +84,7 @@ def test_random_loops_become_the_same_code(tmp_path):
                 assert not (said := spelled_schedules.difference(kernel, target, tmp_path)), f"seed {seed}, {target}: {said}"
             counts[kind] += 1
     assert counts.total() - counts[""] >= 15, counts
-    assert sum(counts[kind] for kind in counts if "warps of their own" in kind) >= 2 and counts["copies by threads"] >= 5, counts
+    assert sum(counts[kind] for kind in counts if "producer warps" in kind) >= 2 and counts["cp.async"] >= 5, counts
 
 
 def test_the_corpus(tmp_path):
@@ -95,7 +95,7 @@ def test_the_corpus(tmp_path):
         path.write_text(text)
         for target in ("sm_80", "sm_90a"):
             kernel = txl.compile(str(path), target=target)
-            if spelled_schedules.kind(kernel.asm["schedule"]):
+            if spelled_schedules.kind(kernel.facts("schedule")):
                 count += 1
                 assert not (said := spelled_schedules.difference(kernel, target, tmp_path)), f"{name}, {target}: {said}"
     assert count >= 16

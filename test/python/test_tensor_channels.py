@@ -6,6 +6,7 @@ import ml_dtypes
 import numpy as np
 import pytest
 import tile_machine
+from schedule_facts import causes, has_loop, is_specialized, loads
 from test_warpgroup_dots import check_machine_code
 
 import txl
@@ -83,7 +84,7 @@ def test_products(K, transposed, wrap, tmp_path):
     for stages in range(1, 6):
         kernel = multiply(a, b, wrap, stages)
         if stages > 1 and K:
-            assert f"2 channels, 2 by tensor copies, {stages} stages" in kernel.asm["schedule"]
+            assert has_loop(kernel, loads="2xTMA", stages=stages)
     check_machine_code(kernel.asm["ptx"], tmp_path)
 
 
@@ -102,7 +103,7 @@ def test_zero_of_eight_bits(tmp_path):
     with txl.emulate("sm_90a"):
         kernel = product_of_bytes[(1, )](a, b, c, 160, 64, num_warps=4)
     np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32).T)
-    assert "2 by tensor copies" in kernel.asm["schedule"]
+    assert has_loop(kernel, loads="2xTMA")
     check_machine_code(kernel.asm["ptx"], tmp_path)
 
 
@@ -126,7 +127,7 @@ def test_strides_that_no_descriptor_has():
         with txl.emulate("sm_90a"):
             kernel = product[(1, 1)](x, y, c, 64, 128, 64, *(s // 2 for s in (*x.strides, *y.strides)), 64, 128, 32, False, False)
         np.testing.assert_array_equal(c, x.astype(np.float32) @ y.astype(np.float32))
-        assert "2 by tensor copies" in kernel.asm["schedule"]
+        assert has_loop(kernel, loads="2xTMA")
 
 
 @txl.jit
@@ -151,7 +152,7 @@ def test_what_lies_in_front_of_a_pointer():
         c = np.full((64, 64), np.nan, np.float32)
         kernel = run(behind, (1,), a, b, c, first, 64, 32)
         np.testing.assert_array_equal(c, a[64 + first:128 + first].astype(np.float32) @ b.astype(np.float32))
-        assert "2 by tensor copies" in kernel.asm["schedule"]
+        assert has_loop(kernel, loads="2xTMA")
 
 
 @txl.jit
@@ -179,7 +180,7 @@ def test_rings_go_on_in_the_next_tile(stages):
     for tile, steps in enumerate(lengths):
         k = 32 * steps if steps != 1 else 0
         np.testing.assert_array_equal(c[tile], a[tile, :, :k].astype(np.float32) @ b[tile, :k].astype(np.float32))
-    assert "2 by tensor copies" in kernel.asm["schedule"] and "tensordesc<1x64x32xf16>" in kernel.asm["ttgir"]
+    assert has_loop(kernel, loads="2xTMA") and "tensordesc<1x64x32xf16>" in kernel.asm["ttgir"]
 
 
 @txl.jit
@@ -218,7 +219,7 @@ def test_attention(S, tmp_path):
             kernel = attention[(S // 64, 2)](q, k, v, out, 0.125, S, D=64, BM=64, BN=64, num_warps=4, num_stages=stages)
         results.append(out)
         if stages > 1:
-            assert "2 channels, 2 by tensor copies" in kernel.asm["schedule"] and "tensordesc<1x64x64xf16>" in kernel.asm["ttgir"]
+            assert has_loop(kernel, loads="2xTMA") and "tensordesc<1x64x64xf16>" in kernel.asm["ttgir"]
     rows = S // 64 * 64
     np.testing.assert_allclose(results[0][:, :rows], wanted[:, :rows], atol=2e-3)
     for out in results[1:]:
@@ -244,8 +245,7 @@ def test_attention_by_warps_of_their_own(D, BN, warps, stages, causal, tmp_path,
                                          record_passes=own)
             results.append(out)
         np.testing.assert_array_equal(results[2], results[1])
-        schedule = kernel.asm["schedule"]
-        assert "a turn's second product runs beside the next turn" in schedule and (warps == 4) == ("share the rows" not in schedule), schedule
+        assert has_loop(kernel, mma_in_flight="second", consumer_warpgroups=warps // 4), kernel.asm["schedule"]
         out = np.zeros((1, S + BM, D), np.float32)
         tile_machine.launch(scheduled(kernel), (*grid, 1), [q, k, v, out, np.float32(0.125).view(np.uint32).item(), S])
         np.testing.assert_array_equal(out, results[0])
@@ -277,8 +277,8 @@ def sums(a, b, c, n, w, KIND: tl.constexpr):
 
 
 @pytest.mark.parametrize("kind, why", [
-    ("rows of a table", "its address is not a sum of products of indices and scalars"), ("a mask", "its mask is not a conjunction of indices below bounds"),
-    ("what is written", "the kernel writes what it reads"), ("a base", None), ("a stride", None)])
+    ("rows of a table", "address_not_linear"), ("a mask", "mask_not_box"),
+    ("what is written", "written_by_kernel"), ("a base", None), ("a stride", None)])
 def test_why_threads_copy(kind, why):
     """The last two are boxes, one where its rows begin at a multiple of 16 bytes, which is seen at run time."""
     random = np.random.default_rng(6)
@@ -288,8 +288,7 @@ def test_why_threads_copy(kind, why):
     flat, steps = a.ravel(), np.arange(64)[:, None] * 128 * (3 if kind == "a stride" else 1) + np.arange(128) + (3 if kind == "a base" else 0)
     x = np.where((np.arange(64)[:, None] + np.arange(128)) % 2 == 0, flat[steps], 0) if kind == "a mask" else flat[steps]
     np.testing.assert_array_equal(c, x.astype(np.float32) @ b[:8192].reshape(128, 64).astype(np.float32))
-    schedule = kernel.asm["schedule"]
-    assert ("2 by tensor copies" in schedule) if why is None else (why in schedule and "2 by tensor copies" not in schedule), schedule
+    assert loads(kernel, "tma") == 2 if why is None else causes(kernel, "tma") == {why}, kernel.asm["schedule"]
 
 
 def test_launchers_of_others_are_told():
@@ -311,7 +310,7 @@ def test_warps_of_their_own(warps, K, transposed, tmp_path):
         for stages in (2, 3, 5) if M == 2 * BM else (3,):
             kernel = multiply(a, b, wrap, stages, BM, 128, 32, warps, True)
     if K:
-        assert "started by warps of their own" in kernel.asm["schedule"] and "txl.group warpgroups [1]" in kernel.asm["ttgir"]
+        assert is_specialized(kernel) and "txl.group warpgroups [1]" in kernel.asm["ttgir"]
         assert kernel.metadata.num_warps == warps + 4
     check_machine_code(kernel.asm["ptx"], tmp_path)
 
@@ -337,15 +336,15 @@ def rows_by_number(a, b, c, number, tiles, BM: tl.constexpr, KIND: tl.constexpr)
         tl.store(c + tile * BM * BM + i[:, None] * BM + i[None, :], total)
 
 
-@pytest.mark.parametrize("kind, why", [("a loaded place", ""), ("a place that is written", "its addresses are made of what the program computes or loads"),
+@pytest.mark.parametrize("kind, why", [("a loaded place", ""), ("a place that is written", "address_computed"),
                                        ("a loop around", "")])
 def test_why_no_warps_of_their_own(kind, why):
     random = np.random.default_rng(8)
     a, b, c = small(random, 64, 256), small(random, 256, 64), np.zeros((2, 64, 64), np.float32)
     kernel = run(rows_by_number, (1,), a, b, c, np.zeros(1, np.int32), 2, 64, kind)
     np.testing.assert_array_equal(c[0], a.astype(np.float32) @ b.astype(np.float32))
-    said = "no warps of their own: " + why if why else "started by warps of their own"
-    assert said in kernel.asm["schedule"] and "2 by tensor copies" in kernel.asm["schedule"]
+    assert causes(kernel, "warp_specialization") == ({why} if why else set()) and is_specialized(kernel) != bool(why)
+    assert has_loop(kernel, loads="2xTMA")
 
 
 @txl.jit
@@ -372,8 +371,8 @@ def with_an_end(a, b, c, d, KIND: tl.constexpr):
 
 
 @pytest.mark.parametrize("kind, why", [
-    ("largest of columns", "`tt.reduce` needs all rows of what a product makes"), ("its sum", "`tt.reduce` needs all rows of what a product makes"),
-    ("read again", "it reads what it writes"), ("a count", "it has `tt.atomic_rmw` of what no product makes"), ("something else", None),
+    ("largest of columns", "all_rows_needed"), ("its sum", "all_rows_needed"),
+    ("read again", "reads_own_writes"), ("a count", "unsupported_operation"), ("something else", None),
     ("columns", None)])
 def test_what_warpgroups_share(kind, why):
     """What no product makes one of them stores."""
@@ -385,11 +384,10 @@ def test_what_warpgroups_share(kind, why):
     np.testing.assert_array_equal(c, exact.T if kind == "columns" else exact + exact.sum() if kind == "its sum" else exact)
     ends = {"largest of columns": exact.max(0), "something else": np.arange(128) * 2.0, "read again": np.full(128, 2.0), "a count": np.full(128, 2.0)}
     np.testing.assert_array_equal(d, ends.get(kind, np.ones(128)))
-    schedule = kernel.asm["schedule"]
     if why:
-        assert "no warps of their own: " in schedule and why in schedule
+        assert causes(kernel, "warp_specialization") == {why}
     else:
-        assert "2 warpgroups share the rows" in schedule
+        assert is_specialized(kernel, 2)
 
 
 @txl.jit
@@ -423,7 +421,7 @@ def test_loads_of_descriptors(host, tmp_path):
         rows = np.arange(first, first + M)
         shifted = np.where(((rows >= 0) & (rows < M))[:, None], a[rows.clip(0, M - 1)], 0)
         np.testing.assert_array_equal(c, shifted.astype(np.float32) @ b.astype(np.float32).T)
-        assert f"{2 - (first != 0)} by tensor copies" in kernel.asm["schedule"]
+        assert loads(kernel, "tma") == 2 - (first != 0)
     check_machine_code(kernel.asm["ptx"], tmp_path)
 
 
@@ -449,6 +447,6 @@ def test_numbers_that_a_branch_leaves(which):
     random = np.random.default_rng(20)
     a, b, c = small(random, 256, 128), small(random, 256, 128), np.zeros((64, 128), np.float32)
     kernel = run(product_of_either, (1, ), a, b, c, 2, which, 64, 128, 64)
-    assert "2 by tensor copies" in kernel.asm["schedule"]
+    assert has_loop(kernel, loads="2xTMA")
     row, column = (32, 0) if which else (64, 128)
     np.testing.assert_array_equal(c, a[row:row + 64].astype(np.float32) @ b[column:column + 128].astype(np.float32).T)

@@ -1,19 +1,18 @@
 """Results of programs that stay leave by the tensor memory accelerator: the scheduled program on the tile machine, however many programs are
 started, and its code on the emulated sm_90a have the bits of the program without a schedule; and who stores by threads."""
-import re
 
 import ml_dtypes
 import numpy as np
 import pytest
 import tile_machine
-from test_programs_in_turn import IN_TURN, asked_for
+from schedule_facts import facts, has_loop, is_persistent, stored_by_tma
+from test_programs_in_turn import asked_for
 from test_tensor_channels import small
 from test_warpgroup_dots import check_machine_code
 
 import txl
 import txl.language as tl
 
-LEAVES = "for what leaves by tensor copies"
 
 
 @txl.jit
@@ -70,9 +69,9 @@ def multiply(M, N, K, dtype=np.float16, kind="", BM=128, BN=128, BK=64, warps=8,
     empty, nothing = c.copy(order="K"), d.copy()
     with txl.emulate("sm_90a"):
         kernel = product[(programs, )](a, b, c, d, M, N, K, *strides, BM, BN, BK, kind, num_warps=warps, num_stages=stages, record_passes=True)
-    assert (IN_TURN in kernel.asm["schedule"]) == (kind != "reads"), kernel.asm["schedule"]
+    assert (is_persistent(kernel)) == (kind != "reads"), kernel.asm["schedule"]
     given = [v for p, v in zip(product.params, (a, b, None, "d", M, N, K, *strides)) if p.name not in kernel._bound]
-    for started in {1, 2, programs} if c.strides[0] > 0 and IN_TURN in kernel.asm["schedule"] else ():
+    for started in {1, 2, programs} if c.strides[0] > 0 and is_persistent(kernel) else ():
         found, other = empty.copy(order="K"), nothing.copy()
         memory = found
         if c.base is not None and c.base.shape != c.shape[::-1]:  # a part of an array
@@ -91,7 +90,7 @@ def multiply(M, N, K, dtype=np.float16, kind="", BM=128, BN=128, BK=64, warps=8,
 def test_whole_and_partial_tiles(M, N, K, dtype, tmp_path):
     """Of one, two and four steps, and of none."""
     kernel, exact, c, _ = multiply(M, N, K, dtype)
-    assert LEAVES in kernel.asm["schedule"] and "txl.tensor_store" in kernel.asm["ttgir"]
+    assert stored_by_tma(kernel) and "txl.tensor_store" in kernel.asm["ttgir"]
     np.testing.assert_array_equal(c, exact.astype(dtype))
     if (M, N, K) == (256, 256, 64):
         check_machine_code(kernel.asm["ptx"], tmp_path)
@@ -101,7 +100,7 @@ def test_whole_and_partial_tiles(M, N, K, dtype, tmp_path):
 @pytest.mark.parametrize("warps, BM, BN, stages", [(4, 64, 256, 4), (8, 128, 256, 3), (8, 256, 128, 3)])
 def test_parts(warps, BM, BN, stages):
     kernel, exact, c, _ = multiply(304, 400, 192, BM=BM, BN=BN, warps=warps, stages=stages)
-    assert LEAVES in kernel.asm["schedule"]
+    assert stored_by_tma(kernel)
     np.testing.assert_array_equal(c, exact)
 
 
@@ -109,7 +108,7 @@ def test_parts(warps, BM, BN, stages):
 def test_wide_tiles_leave_in_pieces(dtype, stages, pieces):
     """64 rows of 256 columns go through two buffers of 8 KB, so that a fourth stage has room beside them, though three were asked for."""
     kernel, exact, c, _ = multiply(304, 400, 192, dtype, BN=256, stages=3)
-    assert f"{stages} stages" in kernel.asm["schedule"] and f"32768 bytes {LEAVES}" in kernel.asm["schedule"]
+    assert has_loop(kernel, stages=stages) and stored_by_tma(kernel) == 32768
     assert kernel.asm["ttgir"].count("txl.tensor_store %") == 2 * pieces
     assert kernel.asm["ttgir"].count("txl.tensor_store_wait 1") == 2 * (pieces - 2)
     np.testing.assert_array_equal(c, exact.astype(dtype))
@@ -120,7 +119,7 @@ def test_wide_tiles_leave_in_pieces(dtype, stages, pieces):
 def test_what_else_is_a_box(kind, BN, stages):
     d = np.arange(272, dtype=np.float16) % 7 if kind == "epilogue" else None
     kernel, exact, c, _ = multiply(208, 272, 128, kind=kind, d=d, BN=BN, stages=stages)
-    assert LEAVES in kernel.asm["schedule"]
+    assert stored_by_tma(kernel)
     np.testing.assert_array_equal(c, np.maximum(exact + d, 0) if kind == "epilogue" else exact)
 
 
@@ -133,7 +132,7 @@ def test_two_results():
 
 def test_two_results_in_pieces():
     kernel, exact, c, d = multiply(208, 272, 128, kind="twice", BN=256, stages=3)
-    assert kernel.asm["ttgir"].count("txl.tensor_store %") == 16 and f"65536 bytes {LEAVES}" in kernel.asm["schedule"]
+    assert kernel.asm["ttgir"].count("txl.tensor_store %") == 16 and stored_by_tma(kernel) == 65536
     np.testing.assert_array_equal(c, exact)
     np.testing.assert_array_equal(d, 2 * exact)
 
@@ -142,7 +141,7 @@ def test_two_results_in_pieces():
 def test_columns(BN, stages):
     """A result that is stored by columns: its box has the tile's axes in the other order."""
     kernel, exact, c, _ = multiply(272, 208, 128, c=np.full((208, 272), np.nan, np.float16).T, BN=BN, stages=stages)
-    assert LEAVES in kernel.asm["schedule"]
+    assert stored_by_tma(kernel)
     np.testing.assert_array_equal(c, exact)
 
 
@@ -151,7 +150,7 @@ def test_some_are_no_boxes(BN, stages):
     """Rows that go backwards: the condition does not hold, threads store from the buffer."""
     c = np.full((256, 272), np.nan, np.float16)
     kernel, exact, _, _ = multiply(256, 272, 128, c=c[::-1], BN=BN, stages=stages)
-    assert LEAVES in kernel.asm["schedule"]
+    assert stored_by_tma(kernel)
     np.testing.assert_array_equal(c[::-1], exact)
 
 
@@ -161,7 +160,7 @@ def test_who_stores_by_threads(kind, N, BN, stages):
     """Who reads what it stores, exchanges tiles, stores every second column, or whose rows no tensor map has."""
     c = np.ones((208, N), np.float16)
     kernel, exact, c, d = multiply(208, N, 128, kind=kind, c=c, d=np.full((208, N), 3, np.float16), BN=BN, stages=stages)
-    assert LEAVES not in kernel.asm["schedule"] and "txl.tensor_store" not in kernel.asm["ttgir"]
+    assert not stored_by_tma(kernel) and "txl.tensor_store" not in kernel.asm["ttgir"]
     expected = {"reads": exact + 1, "residual": exact + 3, "outside": np.where(np.arange(N) % 2 == 0, exact, 1), "": exact,
                 "exchanges": exact.reshape(208, -1, 2)[..., ::-1].reshape(208, -1) if N % 2 == 0 else None}[kind]
     np.testing.assert_array_equal(c, expected)
@@ -177,7 +176,7 @@ def test_parts_of_arrays(seed):
     whole = np.full((M + 2 * AROUND, N + 2 * AROUND), np.nan, dtype)
     c = whole[AROUND:-AROUND, AROUND:-AROUND]
     kernel, exact, _, _ = multiply(M, N, K, dtype, ["", "descriptor"][seed // 2 % 2], BM, BN, BK, warps, stages, c=c, seed=seed)
-    assert LEAVES in kernel.asm["schedule"]
+    assert stored_by_tma(kernel)
     np.testing.assert_array_equal(c, exact.astype(dtype))
     c[...] = np.nan
     assert np.isnan(whole.astype(np.float32)).all()
@@ -186,12 +185,12 @@ def test_parts_of_arrays(seed):
 def test_small_tiles_are_stored_by_threads():
     """8 KB to a warpgroup."""
     kernel, exact, c, _ = multiply(208, 144, 128, BM=128, BN=64, BK=128, stages=4)
-    assert LEAVES not in kernel.asm["schedule"]
+    assert not stored_by_tma(kernel)
     np.testing.assert_array_equal(c, exact)
 
 
 def test_rings_leave_room_for_what_is_stored():
     """Two parts' results have buffers beside the rings: nine stages would not run."""
     kernel, exact, c, _ = multiply(208, 272, 192, BN=256, BK=32, stages=9)
-    assert re.search(r"8 stages, 196608 bytes.*9 stages would take 221184 bytes", kernel.asm["schedule"])
+    assert has_loop(kernel, stages=8, ring_bytes=196608) and facts(kernel, "refusal", of="stages", cause="shared_memory", stages=9, bytes=221184)
     np.testing.assert_array_equal(c, exact)

@@ -4,6 +4,7 @@ import pytest
 
 import txl
 import txl.language as tl
+from schedule_facts import is_persistent
 
 OTHERS = [0.0, -0.0, 1.0, float("inf"), float("nan")]
 
@@ -53,5 +54,5 @@ def test_of_a_row_after_the_products():
     c = np.zeros((128, 256), np.float32)
     with txl.emulate("sm_90a"):
         kernel = scaled[(1, 1)](a, b, scale, c, 256, 128, 128, num_warps=8)
-    assert "a program runs several in turn" in kernel.asm["schedule"]
+    assert is_persistent(kernel)
     np.testing.assert_array_equal(c, np.broadcast_to(np.repeat(np.float32([128, -np.inf]), 128), c.shape))

@@ -13,6 +13,7 @@ from ..backends.compiler import gpu_target
 from ..errors import OutOfResources
 from ..options import DEFAULT_OPTIONS
 from .effects import Effects
+from .facts import facts_of
 from .passes import passes_of
 from .sources import ASTSource, type_text
 
@@ -24,6 +25,7 @@ class AsmDict(dict):
     _HOST = ("ttir", "manifest", "machine")
     _DEVICE = ("ttir", "manifest", "ttgir", "llir", "ptx", "cubin")
     _HIDDEN = ("source", "sass", "layouts", "allocation", "schedule", "report", "tiles", "effects", "operations", "txl", "passes", "diff", "metadata", "times")  # available on request, not among the keys
+    _FACTS = ("layouts:json", "schedule:json", "report:json")
 
     def __init__(self, native, device=False):
         super().__init__()
@@ -33,7 +35,7 @@ class AsmDict(dict):
         return AsmDict, (self._native, self._names is self._DEVICE)
 
     def __missing__(self, key):
-        if key not in self._names and key not in self._HIDDEN and key != "machine":
+        if key not in self._names and key not in self._HIDDEN and key not in self._FACTS and key != "machine":
             raise KeyError(key)
         text = self[key] = self._native.stage("ttir" if key == "source" else key)
         return text
@@ -165,6 +167,17 @@ class CompiledKernel:
     def effects(self):
         """Which arguments it may read and write: an Effects. RuntimeError if it was compiled from a text below TTIR."""
         return Effects(self.asm["effects"])
+
+    def facts(self, report):
+        """The facts of a report about a kernel for a GPU: a list of Fact.
+
+        Args:
+            report: `"schedule"`, the software pipeline of each loop; `"report"`, the avoidable costs of lines and what
+                limits the kernel; `"layouts"`, the layout of each tile and the cost of conversions. `asm[report]` is
+                its text, one fact a line.
+
+        RuntimeError if the kernel is for the CPU or was compiled from a text below TTIR."""
+        return facts_of(self.asm[f"{report}:json"])
 
     def as_txl(self):
         """The kernel as the compiler sees it, as a program of the language that can be read and edited: the text of a

@@ -17,8 +17,28 @@ TXL_DIAGNOSTIC(
     "there is no `{0}` of this kernel: it was compiled for a CPU, or from a text below TTIR; name a GPU as target "
     "and start from Python or TTIR");
 
-std::optional<std::string> deviceReport(const Artifact &artifact, llvm::StringRef what, DiagnosticEngine &diags) {
+/// The report `what` about the kernel that `module` is; none after a failed compilation.
+static std::optional<Facts> factsOf(mlir::ModuleOp module, const pipeline::TTGIROptions &how, const Artifact &artifact,
+                                    llvm::StringRef what) {
+  Facts facts;
+  std::optional<DecisionListener> listener;
+  if (what != "report")
+    listener.emplace(what == "layouts" ? "txl-assign-layouts" : "txl-pipeline-loops",
+                     [&](Fact fact) { facts.push_back(std::move(fact)); });
+  if (mlir::failed(pipeline::optimizeTTGIR(module, how)))
+    return std::nullopt;
+  if (what == "schedule")
+    addLimits(facts, module, artifact.options);
+  if (what == "report") {
+    facts = lineReport(module, artifact.options);
+    llvm::append_range(facts, registerReport(artifact));
+  }
+  return facts;
+}
+
+std::optional<std::string> deviceReport(const Artifact &artifact, llvm::StringRef name, DiagnosticEngine &diags) {
   const DeviceOptions &options = artifact.options;
+  auto [what, format] = name.split(':');
   if (!options.target.architecture || artifact.ttir.empty()) {
     diags.emit(SourceLocation(), NothingToReport, what);
     return std::nullopt;
@@ -31,20 +51,24 @@ std::optional<std::string> deviceReport(const Artifact &artifact, llvm::StringRe
   llvm::raw_string_ostream os(text);
   pipeline::TTGIROptions how = ttgirOptions(options, *module);
   pipeline::reserveShared(*module, how);
-  std::optional<DecisionListener> listener;
-  if (what == "layouts" || what == "schedule")
-    listener.emplace(what == "layouts" ? "txl-assign-layouts" : "txl-pipeline-loops", os);
-  if (mlir::failed(pipeline::optimizeTTGIR(*module, how))) {
-    diags.emit(SourceLocation(), NothingToReport, what);
-    return std::nullopt;
+  bool good = true;
+  if (what == "layouts" || what == "schedule" || what == "report") {
+    std::optional<Facts> facts = factsOf(*module, how, artifact, what);
+    good = facts.has_value();
+    if (facts && format == "json")
+      printFactsAsJSON(os, *facts);
+    else if (facts)
+      printFacts(os, *facts);
+  } else if (good = mlir::succeeded(pipeline::optimizeTTGIR(*module, how)); good) {
+    if (what == "allocation")
+      analysis::Allocation(*module).print(os);
+    else
+      os << tileReport(*module, options);
   }
-  if (what == "report")
-    os << lineReport(*module, options) << registerReport(artifact);
-  if (what == "allocation")
-    analysis::Allocation(*module).print(os);
-  if (what == "tiles")
-    os << tileReport(*module, options);
-  return text;
+  if (good)
+    return text;
+  diags.emit(SourceLocation(), NothingToReport, what);
+  return std::nullopt;
 }
 
 } // namespace txl::driver

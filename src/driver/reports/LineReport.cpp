@@ -3,9 +3,12 @@
 // of rows of odd length depends on the run. If loaded values or run-time values determine the address differences
 // within a tile, the report marks its figure as the worst case.
 #include "driver/reports/LineReport.h"
+#include "analysis/Allocation.h"
 #include "analysis/AxisInfo.h"
 #include "analysis/BufferAccess.h"
 #include "analysis/GlobalAccess.h"
+#include "analysis/SourceFacts.h"
+#include "driver/reports/Finding.h"
 #include "ir/Exchange.h"
 #include "ir/Ops.h"
 #include "ir/Rules.h"
@@ -16,7 +19,6 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "transform/assignment/LayoutCosts.h"
 #include "llvm/ADT/TypeSwitch.h"
-#include "llvm/Support/FormatVariadic.h"
 #include <map>
 
 namespace txl::driver {
@@ -33,16 +35,25 @@ struct Report {
     module.walk([this](mlir::Operation *op) { look(op); });
   }
 
-  std::string text() const;
+  Facts facts(mlir::ModuleOp module) const;
+  /// The name of the resource that limits the loops at a line, `none` if there are no costs.
+  llvm::StringRef limiterOf(const FactPosition &loop) const;
 
 private:
+  /// Estimated cycles of each resource.
+  struct Cycles {
+    double global = 0, shared = 0, products = 0, other = 0;
+    double sum() const { return global + shared + products + other; }
+    llvm::StringRef limiter() const;
+  };
   void findChoices(mlir::ModuleOp module);
   void look(mlir::Operation *op);
   void global(mlir::Operation *op, ir::MemoryAccess access, ttg::LayoutAttr layout);
-  void shared(mlir::Operation *op, mlir::Type tile, mlir::Value buffer, const char *what);
+  void shared(mlir::Operation *op, mlir::Type tile, mlir::Value buffer, const char *kind);
   void conversion(ttg::ConvertLayoutOp op);
   bool engine(mlir::Operation *op);
-  void find(mlir::Operation *op, std::string what);
+  void find(mlir::Operation *op, Fact fact);
+  void add(mlir::Operation *op, double Cycles::*resource, double cycles);
 
   const arch::Architecture &architecture;
   analysis::AxisInfoAnalysis axisInfo;
@@ -51,8 +62,10 @@ private:
   /// are uniform over the tile; nonlinear arithmetic on such scalars, such as a remainder; loaded values.
   enum class Choice : uint8_t { Text, Run, Arithmetic, Memory };
   llvm::DenseMap<mlir::Value, Choice> choices;
-  std::map<std::pair<std::string, unsigned>, std::vector<std::string>> found; // by place, each text once
-  double globalCycles = 0, sharedCycles = 0, productCycles = 0, otherCycles = 0;
+  using Line = std::pair<std::string, unsigned>;
+  std::map<Line, Facts> found; // each fact once
+  Cycles total;
+  std::map<Line, Cycles> loops; // of one iteration
 };
 } // namespace
 
@@ -65,12 +78,38 @@ static double weight(mlir::Operation *op) {
   return runs;
 }
 
-void Report::find(mlir::Operation *op, std::string what) {
-  auto place = op->getLoc()->findInstanceOf<mlir::FileLineColLoc>();
-  std::vector<std::string> &here =
-      found[{place ? place.getFilename().str() : std::string(), place ? place.getLine() : 0}];
-  if (!llvm::is_contained(here, what))
-    here.push_back(std::move(what));
+void Report::find(mlir::Operation *op, Fact fact) {
+  auto textOf = [](const Fact &fact) {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    printFact(os, fact);
+    return text;
+  };
+  Facts &here = found[{fact.position.file, fact.position.line}];
+  if (llvm::none_of(here, [&](const Fact &other) { return textOf(other) == textOf(fact); }))
+    here.push_back(std::move(fact));
+}
+
+void Report::add(mlir::Operation *op, double Cycles::*resource, double cycles) {
+  total.*resource += cycles * weight(op);
+  for (auto loop = op->getParentOfType<mlir::scf::ForOp>(); loop; loop = loop->getParentOfType<mlir::scf::ForOp>()) {
+    FactPosition line = analysis::lineOf(loop.getOperation());
+    loops[{line.file, line.line}].*resource += cycles;
+  }
+}
+
+llvm::StringRef Report::Cycles::limiter() const {
+  double most = std::max({global, shared, products, other});
+  return most <= 0          ? "none"
+         : most == products ? "tensor_core"
+         : most == global   ? "global_memory"
+         : most == shared   ? "shared_memory"
+                            : "arithmetic";
+}
+
+llvm::StringRef Report::limiterOf(const FactPosition &loop) const {
+  auto found = loops.find({loop.file, loop.line});
+  return found == loops.end() ? "none" : found->second.limiter();
 }
 
 /// True of linear operations: strides of their results are determined by the strides of their operands.
@@ -129,41 +168,31 @@ void Report::global(mlir::Operation *op, ir::MemoryAccess access, ttg::LayoutAtt
   transform::LayoutCosts::Traffic traffic = costs.loweredTraffic(access, layout, vectorBytes);
   if (traffic.sectors <= traffic.ideal)
     return;
-  if (Choice choice = choices.lookup(access.pointer); choice > Choice::Run)
-    return find(
-        op, llvm::formatv("may not be coalesced: {0} up to {1} sectors of 32 bytes for an access of a warp, where {2} "
-                          "hold what it wants; {3}",
-                          choice == Choice::Memory
-                              ? "indices that were loaded choose"
-                              : "a remainder, a quotient or the like of numbers that only a run knows chooses",
-                          traffic.sectors, traffic.ideal,
-                          choice == Choice::Memory ? "sort the indices, or let each choose a row of neighbours"
-                                                   : "`--counters` of an emulated run counts them; a mask instead of a "
-                                                     "remainder keeps neighbours neighbours"));
-  find(op,
-       llvm::formatv("not coalesced: an access of a warp touches {0} sectors of 32 bytes where {1} hold what it wants; "
-                     "let neighbouring elements of the tile be neighbours in memory: exchange the axes, or say what is "
-                     "known of a stride with `tl.multiple_of` and `tl.max_contiguous`, or pass it as 1",
-                     traffic.sectors, traffic.ideal));
+  Choice choice = choices.lookup(access.pointer);
+  Fact fact = findingFact(Finding::Uncoalesced, analysis::lineOf(op), /*certain=*/choice <= Choice::Run);
+  fact.set("sectors", traffic.sectors).set("least", traffic.ideal);
+  find(op, fact.set("chosen_by", choice == Choice::Memory       ? "loaded_indices"
+                                 : choice == Choice::Arithmetic ? "arithmetic"
+                                                                : "strides"));
 }
 
-void Report::shared(mlir::Operation *op, mlir::Type tile, mlir::Value buffer, const char *what) {
+void Report::shared(mlir::Operation *op, mlir::Type tile, mlir::Value buffer, const char *kind) {
   auto type = mlir::dyn_cast<mlir::RankedTensorType>(tile);
   std::optional<analysis::BufferAccess> access = type ? analysis::bufferAccess(tile, buffer) : std::nullopt;
   if (!access)
     return;
   unsigned bytes = std::max(1u, access->elementBits / 8);
   double words = double(type.getNumElements()) * bytes / 128;
-  sharedCycles += words * weight(op);
+  add(op, &Cycles::shared, words);
   if (access->matrices())
     return; // rows of 16 bytes, which a swizzled buffer serves without conflicts
   layout::BankCycles banks =
       layout::bankCycles(access->vectors.offsets, bytes, access->vectors.vector.elements() * bytes);
   if (banks.cycles > banks.ideal)
-    find(op,
-         llvm::formatv("bank conflicts: {0} takes {1} cycles where its bytes need {2}; transpose the tile before it "
-                       "is multiplied, or choose a tile whose rows are a power of two of at least 128 bytes",
-                       what, banks.cycles, banks.ideal));
+    find(op, findingFact(Finding::BankConflicts, analysis::lineOf(op), /*certain=*/true)
+                 .set("cycles", banks.cycles)
+                 .set("least", banks.ideal)
+                 .set("access", kind));
 }
 
 void Report::conversion(ttg::ConvertLayoutOp op) {
@@ -172,12 +201,11 @@ void Report::conversion(ttg::ConvertLayoutOp op) {
   transform::LayoutCosts::Conversion cost =
       costs.conversion(mlir::cast<ttg::LayoutAttr>(from.getEncoding()), mlir::cast<ttg::LayoutAttr>(to.getEncoding()),
                        ir::elementBytes(to.getElementType()));
-  sharedCycles += cost.cycles * weight(op);
+  add(op, &Cycles::shared, cost.cycles);
   if (cost.bytes)
-    find(op,
-         llvm::formatv("conversion: {0} bytes move through shared memory between layouts{1}; compute what both sides "
-                       "need in one layout: reduce and store along the axis that is loaded contiguously",
-                       cost.bytes, weight(op) > 1 ? ", in a loop" : ""));
+    find(op, findingFact(Finding::LayoutConversion, analysis::lineOf(op.getOperation()), /*certain=*/true)
+                 .set("bytes", cost.bytes)
+                 .set("in_loop", weight(op) > 1));
 }
 
 /// The number of multiply-adds of an MMA, for any instruction that it is lowered to; 0 for other operations.
@@ -205,7 +233,7 @@ static mlir::Value boxOf(mlir::Operation *op) {
 /// Counts the work of tensor cores and the TMA. False for other operations.
 bool Report::engine(mlir::Operation *op) {
   if (double products = multiplications(op)) {
-    productCycles += products / kProductsPerCycle * weight(op);
+    add(op, &Cycles::products, products / kProductsPerCycle);
     return true;
   }
   mlir::Value buffer = boxOf(op);
@@ -213,7 +241,7 @@ bool Report::engine(mlir::Operation *op) {
     return false;
   auto type = mlir::cast<ttg::MemDescType>(buffer.getType());
   double bytes = double(mlir::ShapedType::getNumElements(type.getShape())) * ir::elementBytes(type.getElementType());
-  globalCycles += bytes / kBoxBytesPerCycle * weight(op);
+  add(op, &Cycles::global, bytes / kBoxBytesPerCycle);
   return true;
 }
 
@@ -221,18 +249,18 @@ void Report::look(mlir::Operation *op) {
   if (auto convert = mlir::dyn_cast<ttg::ConvertLayoutOp>(op))
     return conversion(convert);
   if (auto load = mlir::dyn_cast<ttg::LocalLoadOp>(op))
-    return shared(op, load.getType(), load.getSrc(), "loading a tile from shared memory");
+    return shared(op, load.getType(), load.getSrc(), "load");
   if (auto store = mlir::dyn_cast<ttg::LocalStoreOp>(op))
-    return shared(op, store.getSrc().getType(), store.getDst(), "storing a tile in shared memory");
+    return shared(op, store.getSrc().getType(), store.getDst(), "store");
   if (auto alloc = mlir::dyn_cast<ttg::LocalAllocOp>(op)) {
     if (alloc.getSrc())
-      shared(op, alloc.getSrc().getType(), alloc.getResult(), "storing a tile in shared memory");
+      shared(op, alloc.getSrc().getType(), alloc.getResult(), "store");
     return;
   }
   if (std::optional<tt::ChosenWords> chosen = tt::chosenWords(op))
-    find(op, llvm::formatv(
-                 "may have bank conflicts: the elements of a tile choose the words of shared memory that {0}; {1}",
-                 chosen->what, chosen->remedy));
+    find(op, findingFact(Finding::BankConflicts, analysis::lineOf(op), /*certain=*/false)
+                 .set("access", op->getName().getStringRef())
+                 .set("remedy", chosen->remedy));
   if (engine(op))
     return;
   ir::Rules rules(op);
@@ -244,41 +272,36 @@ void Report::look(mlir::Operation *op) {
   auto layout = tile ? mlir::dyn_cast_or_null<ttg::LayoutAttr>(tile.getEncoding()) : nullptr;
   if (!layout)
     return;
-  (access ? globalCycles : otherCycles) += costs.operation(rules, layout) * weight(op);
+  add(op, access ? &Cycles::global : &Cycles::other, costs.operation(rules, layout));
   if (access)
     global(op, *access, layout);
 }
 
-std::string Report::text() const {
-  std::string all;
-  llvm::raw_string_ostream os(all);
-  for (const auto &[place, texts] : found)
-    for (const std::string &text : texts)
-      os << place.first << ":" << place.second << ": " << text << "\n";
-  struct Part {
-    double cycles;
-    const char *name, *remedy;
-  };
-  Part parts[] = {
-      {globalCycles, "global memory", "move fewer bytes: fuse kernels, keep tiles, use narrower types"},
-      {sharedCycles, "shared memory", "larger tiles, or fewer warps, reuse more of what is loaded"},
-      {productCycles, "matrix products", "the matrix units are busy: narrower types are faster"},
-      {otherCycles, "arithmetic", "hoist what loops repeat, and prefer cheaper functions"},
-  };
-  double sum = 0;
-  for (const Part &part : parts)
-    sum += part.cycles;
-  const Part *most = llvm::max_element(parts, [](const Part &a, const Part &b) { return a.cycles < b.cycles; });
-  if (sum > 0) {
-    os << "limited by " << most->name << ":";
-    for (const Part &part : parts)
-      os << llvm::formatv(" {0} {1:P0},", part.name, part.cycles / sum);
-    os << llvm::formatv(" of what a program costs, loops of {0} iterations; {1}\n", unsigned(kIterations),
-                        most->remedy);
+Facts Report::facts(mlir::ModuleOp module) const {
+  Facts all;
+  for (const auto &[line, facts] : found)
+    llvm::append_range(all, facts);
+  for (auto function : module.getOps<tt::FuncOp>()) {
+    if (!function.isPublic() || total.sum() <= 0)
+      continue;
+    auto percent = [&](double part) { return std::lround(100 * part / total.sum()); };
+    Fact fact("kernel", analysis::lineOf(function.getOperation()));
+    fact.set("name", function.getName()).set("limiter", total.limiter());
+    fact.set("global_memory_percent", percent(total.global)).set("shared_memory_percent", percent(total.shared));
+    fact.set("tensor_core_percent", percent(total.products)).set("arithmetic_percent", percent(total.other));
+    all.push_back(fact.set("assumed_iterations", unsigned(kIterations)));
   }
   return all;
 }
 
-std::string lineReport(mlir::ModuleOp module, const DeviceOptions &options) { return Report(module, options).text(); }
+Facts lineReport(mlir::ModuleOp module, const DeviceOptions &options) { return Report(module, options).facts(module); }
+
+void addLimits(Facts &facts, mlir::ModuleOp module, const DeviceOptions &options) {
+  Report report(module, options);
+  Ratio memory{int64_t(analysis::Allocation(module).peak()), options.target.architecture->sharedPerBlock};
+  for (Fact &fact : facts)
+    if (fact.kind == "loop")
+      fact.set("smem", memory).set("limiter", report.limiterOf(fact.position));
+}
 
 } // namespace txl::driver

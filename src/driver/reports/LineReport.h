@@ -4,14 +4,18 @@
 
 #include "driver/DeviceOptions.h"
 #include "mlir/IR/BuiltinOps.h"
-#include <string>
+#include "support/Facts.h"
 
 namespace txl::driver {
 
-/// A line of text for each finding, in source order: uncoalesced accesses of global memory, bank conflicts, conversions
-/// through shared memory, as `file:line: what; remedy`; then the resource that limits the kernel, by the same cost
-/// model that chooses layouts. `module` is TTGIR before lowering.
-std::string lineReport(mlir::ModuleOp module, const DeviceOptions &options);
+/// A fact `finding` for each avoidable cost, in source order: uncoalesced accesses of global memory, bank conflicts,
+/// conversions through shared memory (Findings.def); then the fact `kernel` with the resource that limits the kernel,
+/// by the same cost model that chooses layouts. `module` is TTGIR before lowering.
+Facts lineReport(mlir::ModuleOp module, const DeviceOptions &options);
+
+/// Sets the fields `smem` and `limiter` of the facts about loops: the shared memory of a CTA and its capacity, and the
+/// resource that limits the loop. `module` is the TTGIR that the loops became.
+void addLimits(Facts &facts, mlir::ModuleOp module, const DeviceOptions &options);
 
 } // namespace txl::driver
 

@@ -4,18 +4,16 @@
 #include "arch/Architecture.h"
 #include "driver/DeviceCompile.h"
 #include "driver/LLVMStages.h"
+#include "driver/reports/Finding.h"
 #include "nvptx/Backend.h"
 #include "nvptx/Cubin.h"
 #include "nvptx/RegisterPressure.h"
 #include "support/Diagnostic.h"
-#include "llvm/Support/FormatVariadic.h"
 
 namespace txl::driver {
 
 /// The maximum number of lines reported, the worst first.
 static constexpr size_t kLines = 5;
-
-static constexpr const char *kRemedy = "smaller tiles or more warps leave more registers to a value";
 
 /// The maximum number of registers of a thread.
 static unsigned budgetOf(const DeviceOptions &options) {
@@ -37,12 +35,11 @@ static std::vector<nvptx::LinePressure> predicted(const Artifact &artifact) {
   return kernel ? nvptx::registerPressure(*kernel) : std::vector<nvptx::LinePressure>();
 }
 
-std::string registerReport(const Artifact &artifact) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
+Facts registerReport(const Artifact &artifact) {
+  Facts facts;
   std::vector<nvptx::LinePressure> lines = predicted(artifact);
   if (lines.empty())
-    return text;
+    return facts;
   Artifact made = artifact;
   made.options.until = Stage::PTX;
   made.options.lineInfo = true;
@@ -54,23 +51,22 @@ std::string registerReport(const Artifact &artifact) {
   unsigned budget = budgetOf(made.options);
   for (const nvptx::LinePressure &line : llvm::ArrayRef(lines).take_front(kLines))
     if (line.registers > budget)
-      os << llvm::formatv(
-          "{0}:{1}: registers: about {2} are needed at once, and a thread has {3} (predicted: an assembler "
-          "orders instructions anew); {4}\n",
-          line.file, line.line, line.registers, budget, kRemedy);
+      facts.push_back(findingFact(Finding::RegisterPressure, {line.file, line.line}, /*certain=*/false)
+                          .set("registers", line.registers)
+                          .set("limit", budget));
   std::vector<nvptx::StackAccess> spills;
   if (code && code->spillBytes)
     spills = nvptx::stackAccesses(code->cubin, code->entry);
   for (const nvptx::StackAccess &line : llvm::ArrayRef(spills).take_front(kLines))
-    os << llvm::formatv("{0}:{1}: spilled: {2} writes and {3} reads of values on the stack; {4}\n", line.file,
-                        line.line, line.stores, line.loads, kRemedy);
-  os << llvm::formatv("registers: about {0} of {1} at once at most, in line {2} (predicted)", lines.front().registers,
-                      budget, lines.front().line);
+    facts.push_back(findingFact(Finding::Spill, {line.file, line.line}, /*certain=*/true)
+                        .set("stores", line.stores)
+                        .set("loads", line.loads));
+  Fact whole("registers", {lines.front().file, lines.front().line});
+  whole.set("predicted", Ratio{lines.front().registers, budget}).set("assembler", code ? code->assembler : "none");
   if (code)
-    os << llvm::formatv("; {0} takes {1} and spills {2} bytes\n", code->assembler, code->registers, code->spillBytes);
-  else
-    os << "; no assembler is here that could say what is spilled\n";
-  return text;
+    whole.set("used", code->registers).set("spill_bytes", code->spillBytes);
+  facts.push_back(std::move(whole));
+  return facts;
 }
 
 } // namespace txl::driver

@@ -107,8 +107,8 @@ struct LayoutAssignmentPass : PassWrapper<LayoutAssignmentPass, OperationPass<Mo
     if (failed(problem.build()))
       return signalPassFailure();
     solveLayouts(problem);
-    if (raw_ostream *os = decisionsOf(getArgument()))
-      printLayoutDecisions(module, problem, costs, *os);
+    if (const DecisionListener *to = decisionsOf(getArgument()))
+      addLayoutDecisions(module, problem, costs, *to);
     applyLayouts(module, problem, transfer);
   }
 

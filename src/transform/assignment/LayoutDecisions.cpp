@@ -1,8 +1,10 @@
-// Prints the decision about layouts as text.
+// Reports the decision about layouts as facts.
 #include "transform/assignment/LayoutDecisions.h"
+#include "analysis/SourceFacts.h"
 #include "ir/Exchange.h"
 #include "mlir/IR/AsmState.h"
 #include "transform/assignment/LayoutSolver.h"
+#include <cmath>
 
 using namespace mlir;
 using txl::layout::Movement;
@@ -13,83 +15,88 @@ namespace txl::transform {
 static StringRef nameOf(Movement movement) {
   switch (movement) {
   case Movement::None:
-    return "nothing moves";
+    return "none";
   case Movement::Registers:
-    return "between registers of a thread";
+    return "registers";
   case Movement::Lanes:
-    return "between lanes of a warp";
+    return "warp_shuffle";
   case Movement::Warps:
-    return "through shared memory";
+    return "shared_memory";
   case Movement::Blocks:
-    return "between CTAs";
+    return "cluster";
+  }
+  return "";
+}
+
+static StringRef nameOf(LayoutReason reason) {
+  switch (reason) {
+  case LayoutReason::Standard:
+    return "standard";
+  case LayoutReason::Access:
+    return "memory_access";
+  case LayoutReason::Dot:
+    return "mma_fragment";
+  case LayoutReason::Fixed:
+    return "fixed"; // where it crosses a function's boundary, or by `pack`
+  case LayoutReason::Follows:
+    return "follows";
   }
   return "";
 }
 
 namespace {
-class Printer {
+class Decisions {
 public:
-  Printer(ModuleOp module, LayoutProblem &problem, LayoutCosts &costs, raw_ostream &os)
-      : problem(problem), costs(costs), os(os), state(module, OpPrintingFlags().printNameLocAsPrefix(true)) {}
+  Decisions(ModuleOp module, LayoutProblem &problem, LayoutCosts &costs, const DecisionListener &to)
+      : module(module), problem(problem), costs(costs), to(to),
+        state(module, OpPrintingFlags().printNameLocAsPrefix(true)) {}
 
   void run() {
     for (unsigned node = 0; node < problem.nodes.size(); ++node)
-      printNode(node);
+      addLayout(node);
     for (const LayoutEdge &edge : problem.edges)
-      printConversion(edge);
-    os << "conversions move " << llvm::format("%.0f", bytes) << " bytes through shared memory, loops counted\n";
+      addConversion(edge);
+    to.add(Fact("conversions", analysis::lineOf(module)).set("shared_memory_bytes", std::llround(bytes)));
   }
 
 private:
-  void printName(const LayoutNode &node) {
-    if (node.values.empty())
-      os << node.op->getName();
-    else
-      node.values[0].printAsOperand(os, state);
-    if (!node.isSlot && !node.values.empty())
-      os << " = " << node.op->getName();
+  std::string nameOf(Value value) {
+    std::string name;
+    llvm::raw_string_ostream os(name);
+    value.printAsOperand(os, state);
+    return name;
   }
-  void printNode(unsigned index);
-  void printConversion(const LayoutEdge &edge);
+  std::string nameOf(const LayoutNode &node) { return node.values.empty() ? "none" : nameOf(node.values[0]); }
+  static StringRef operationOf(const LayoutNode &node) {
+    return node.isSlot ? "carried" : node.op->getName().getStringRef();
+  }
+  void addLayout(unsigned index);
+  void addConversion(const LayoutEdge &edge);
 
+  ModuleOp module;
   LayoutProblem &problem;
   LayoutCosts &costs;
-  raw_ostream &os;
+  const DecisionListener &to;
   AsmState state;
   double bytes = 0;
 };
 } // namespace
 
-void Printer::printNode(unsigned index) {
+void Decisions::addLayout(unsigned index) {
   const LayoutNode &node = problem.nodes[index];
-  printName(node);
-  os << ": ";
-  node.layout.getLayout().print(os);
-  os << ": ";
-  switch (node.reason) {
-  case LayoutReason::Standard:
-    os << "the standard layout";
-    break;
-  case LayoutReason::Access:
-    os << "wide, coalesced access to memory";
-    break;
-  case LayoutReason::Dot:
-    os << "the fragments of " << node.op->getName();
-    break;
-  case LayoutReason::Fixed:
-    os << "fixed where it crosses a function's boundary, or by `pack`";
-    break;
-  case LayoutReason::Follows:
-    os << "follows ";
-    printName(problem.nodes[node.origin]);
-    break;
-  }
+  Fact fact("layout", node.values.empty() ? analysis::lineOf(node.op) : analysis::lineOf(node.values[0].getLoc()));
+  fact.set("value", nameOf(node)).set("operation", operationOf(node)).set("cause", transform::nameOf(node.reason));
+  if (node.reason == LayoutReason::Follows)
+    fact.set("follows", nameOf(problem.nodes[node.origin]));
   if (!node.isSlot)
-    os << "; costs " << llvm::format("%.0f", problem.nodeCost(index, node.layout)) << " cycles";
-  os << "\n";
+    fact.set("cycles", std::llround(problem.nodeCost(index, node.layout)));
+  std::string layout;
+  llvm::raw_string_ostream os(layout);
+  node.layout.getLayout().print(os);
+  to.add(fact.set("layout", layout));
 }
 
-void Printer::printConversion(const LayoutEdge &edge) {
+void Decisions::addConversion(const LayoutEdge &edge) {
   Value value = edge.use->get();
   LayoutAttr have = problem.valueLayout(edge.from, value, problem.nodes[edge.from].layout);
   LayoutAttr want = problem.useLayout(edge.to, *edge.use, problem.nodes[edge.to].layout);
@@ -97,19 +104,16 @@ void Printer::printConversion(const LayoutEdge &edge) {
     return;
   LayoutCosts::Conversion conversion =
       costs.conversion(have, want, ir::elementBytes(getElementTypeOrSelf(value.getType())));
-  os << "convert ";
-  value.printAsOperand(os, state);
-  os << " for ";
-  printName(problem.nodes[edge.to]);
-  os << ": " << nameOf(conversion.movement) << ", " << conversion.bytes << " bytes";
-  if (edge.weight > 1)
-    os << ", " << llvm::format("%.0f", edge.weight) << " times";
-  os << "\n";
+  const LayoutNode &user = problem.nodes[edge.to];
+  Fact fact("conversion", analysis::lineOf(edge.use->getOwner()));
+  fact.set("value", nameOf(value)).set("for", nameOf(user)).set("operation", operationOf(user));
+  fact.set("via", transform::nameOf(conversion.movement)).set("bytes", conversion.bytes);
+  to.add(fact.set("times", std::llround(edge.weight)));
   bytes += conversion.bytes * edge.weight;
 }
 
-void printLayoutDecisions(ModuleOp module, LayoutProblem &problem, LayoutCosts &costs, raw_ostream &os) {
-  Printer(module, problem, costs, os).run();
+void addLayoutDecisions(ModuleOp module, LayoutProblem &problem, LayoutCosts &costs, const DecisionListener &to) {
+  Decisions(module, problem, costs, to).run();
 }
 
 } // namespace txl::transform

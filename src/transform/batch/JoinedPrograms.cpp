@@ -10,6 +10,7 @@
 // If the number of programs is odd, the last one computes its tile twice. Programs must not communicate: the kernel
 // does not load what it stores, and has no other side effects.
 #include "transform/batch/JoinedPrograms.h"
+#include "analysis/SourceFacts.h"
 #include "ir/Exchange.h"
 #include "ir/Ops.h"
 #include "ir/TX.h"
@@ -21,6 +22,7 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Pass/Pass.h"
 #include "support/Decisions.h"
+#include "transform/Refusal.h"
 #include "transform/schedule/LoopSchedule.h"
 
 using namespace mlir;
@@ -39,8 +41,8 @@ namespace {
 class Neighbours {
 public:
   explicit Neighbours(tt::FuncOp function);
-  /// Why programs are not fused; empty if they are.
-  std::string whyNot(unsigned threads) const;
+  /// Why programs are not fused; none if they are.
+  Refusal whyNot(unsigned threads) const;
   /// Replaces the kernel's body by a branch: the fused programs, or each program by itself if there are few.
   void join();
 
@@ -72,10 +74,10 @@ static int64_t bytesOf(Type type) {
   return tile ? tile.getNumElements() * ir::elementBytes(tile.getElementType()) : 0;
 }
 
-std::string Neighbours::whyNot(unsigned threads) const {
+Refusal Neighbours::whyNot(unsigned threads) const {
   int64_t common = 0, own = 0, sums = 0, products = 0;
   if (differing.empty() || body.getTerminator()->getNumOperands())
-    return "they do not differ along x";
+    return Cause::SameAlongX;
   for (Operation &op : body.without_terminator()) {
     auto load = dyn_cast<tt::LoadOp>(op);
     if (load && !load.getIsVolatile() && !isWrittenAnywhere(load)) {
@@ -83,22 +85,22 @@ std::string Neighbours::whyNot(unsigned threads) const {
       continue;
     }
     if (load)
-      return "it may load what it stores";
+      return {Cause::LoadsOwnStores, analysis::lineOf(load.getOperation())};
     if (isa<tt::StoreOp>(op) && !differs(&op))
-      return "all of them store the same";
+      return {Cause::SameStore, analysis::lineOf(&op)};
     bool isPlain = isMemoryEffectFree(&op) && (!op.getNumRegions() || isa<tt::ReduceOp, tt::ScanOp>(op));
     if (!isPlain && !isa<tt::StoreOp>(op))
-      return ("it has `" + op.getName().getStringRef() + "`").str();
+      return Refusal(Cause::UnsupportedOperation, analysis::lineOf(&op)).with("op", op.getName().getStringRef());
     if (auto dot = dyn_cast<tt::DotOp>(op)) {
       ++products;
       sums += differs(dot) ? bytesOf(dot.getType()) : 0;
     }
   }
   if (!products || common < kMoreInCommon * own)
-    return "they load little that is the same";
+    return Cause::LittleInCommon;
   if (kJoined * sums > kMostForSums * 4 * threads)
-    return "their sums fill the registers";
-  return "";
+    return Cause::AccumulatorsTooLarge;
+  return {};
 }
 
 /// Emits the kernel's operations in a new block, uniform ones once and the others once for each program.
@@ -182,11 +184,13 @@ struct JoinedProgramsPass : PassWrapper<JoinedProgramsPass, OperationPass<Module
       if (!function.isPublic() || function.isExternal() || !function.getBody().hasOneBlock())
         continue;
       Neighbours neighbours(function);
-      std::string why = neighbours.whyNot(numWarps * 32);
-      if (raw_ostream *os = decisionsOf(getArgument()))
-        *os << function.getName() << ": "
-            << (why.empty() ? "neighbours along x are joined" : "neighbours are not joined: " + why) << "\n";
-      if (why.empty())
+      Refusal why = neighbours.whyNot(numWarps * 32);
+      if (const DecisionListener *to = decisionsOf(getArgument())) {
+        FactPosition position = analysis::lineOf(function.getOperation());
+        to->add((why ? why.fact("coarsening", position) : Fact("coarsening", position).set("programs", kJoined))
+                    .set("kernel", function.getName()));
+      }
+      if (!why)
         neighbours.join();
     }
   }

@@ -5,7 +5,7 @@
 // computed unsigned, because the distance of two bounds of one type needs one bit more than the type has. (MLIR's
 // unroller assumes that the loop runs and that nothing wraps.)
 #include "transform/loops/LoopUnroll.h"
-#include "ir/SourcePlace.h"
+#include "analysis/SourceFacts.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Utils/Utils.h"
@@ -14,6 +14,7 @@
 #include "mlir/Pass/Pass.h"
 #include "support/Decisions.h"
 #include "support/Limits.h"
+#include "transform/Refusal.h"
 
 using namespace mlir;
 
@@ -35,7 +36,7 @@ public:
       : loop(loop), factor(factor), rewriter(loop), type(loop.getInductionVar().getType()),
         width(type.isIndex() ? IndexType::kInternalStorageBitWidth : type.getIntOrFloatBitWidth()) {}
   /// Unrolls the loop, or returns the reason for not doing so.
-  std::string run();
+  Refusal run();
 
 private:
   /// The bounds of the unrolled loop; its lower bound is the original one.
@@ -135,19 +136,19 @@ void Unroller::rewrite(const Whole &whole) {
   (void)loop.promoteIfSingleIteration(rewriter);
 }
 
-std::string Unroller::run() {
+Refusal Unroller::run() {
   if (llvm::hasSingleElement(loop.getBody()->getOperations()))
-    return "its body is empty";
+    return Cause::EmptyBody;
   std::optional<APInt> step = constantOf(loop.getStep());
   if (step && (step->isZero() || (!loop.getUnsignedCmp() && step->isNegative())))
-    return "its step is not positive";
+    return Cause::StepNotPositive;
   if (!fitsType() || (step && step->ugt(largestStep())))
-    return "its step times the factor exceeds the type of its variable";
+    return Cause::StepTooLarge;
   std::optional<APInt> trips = step ? tripCount(*step) : std::nullopt;
   if (trips && trips->ult(APInt(width, factor)))
-    return "it has fewer iterations than the factor";
+    return Cause::FewIterations;
   rewrite(trips ? knownBounds(*trips, *step) : boundsOf(step));
-  return "";
+  return {};
 }
 
 namespace {
@@ -166,21 +167,19 @@ struct LoopUnrollPass : PassWrapper<LoopUnrollPass, OperationPass<ModuleOp>> {
       auto factor = dyn_cast<IntegerAttr>(loop->removeAttr(factorName));
       if (!factor || factor.getInt() <= 1)
         continue;
-      std::string place = ir::placeName(loop.getLoc()); // the loop may be erased afterwards
-      std::string reason = unroll(loop, factor.getInt());
-      if (raw_ostream *os = decisionsOf(getArgument()))
-        *os << place
-            << (reason.empty() ? ": unrolled by " + std::to_string(factor.getInt()) : ": not unrolled: " + reason)
-            << "\n";
+      FactPosition position = analysis::lineOf(loop.getOperation()); // the loop may be erased afterwards
+      Refusal why = unroll(loop, factor.getInt());
+      if (const DecisionListener *to = decisionsOf(getArgument()))
+        to->add((why ? why.fact("unrolling", position) : Fact("loop", position)).set("factor", factor.getInt()));
     }
   }
 
-  /// The factor is a request: a loop for which it is unsuitable stays as it is, and the reason is returned.
-  static std::string unroll(scf::ForOp loop, int64_t factor) {
+  /// The factor is a request: a loop for which it is unsuitable stays as it is, and the cause is returned.
+  static Refusal unroll(scf::ForOp loop, int64_t factor) {
     int64_t operations = 0;
     loop->walk([&](Operation *) { ++operations; });
     if (factor > limits::unrolledOperations / operations)
-      return "more than " + std::to_string(limits::unrolledOperations) + " operations would come of it";
+      return Refusal(Cause::TooManyOperations).with("limit", limits::unrolledOperations);
     return Unroller(loop, factor).run();
   }
 };

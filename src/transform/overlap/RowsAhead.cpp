@@ -8,15 +8,14 @@
 //
 // to a buffer, coalesced, and read them from there in the accumulator's layout.
 #include "transform/overlap/RowsAhead.h"
+#include "analysis/SourceFacts.h"
 #include "ir/Exchange.h"
-#include "ir/SourcePlace.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "transform/schedule/LoopSchedule.h"
 #include "transform/schedule/ProgramLoop.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 
@@ -130,7 +129,20 @@ void GroupRows::rewrite() {
   }
 }
 
-std::string copyRowsAhead(tt::FuncOp function, const analysis::AxisInfoAnalysis &axisInfo, uint64_t kept) {
+/// Adds a group's vector to the facts: `bytes` counts the buffers of all warpgroups.
+static void addLoad(Facts &facts, tt::LoadOp load) {
+  FactPosition position = analysis::lineOf(load.getOperation());
+  int64_t bytes = bytesOf(cast<RankedTensorType>(load.getType()));
+  auto found = llvm::find_if(facts, [&](const Fact &fact) { return fact.position == position; });
+  if (found != facts.end()) {
+    found->set("bytes", std::get<int64_t>(found->fields.back().value) + bytes);
+    return;
+  }
+  Fact fact("load", std::move(position));
+  facts.push_back(fact.set("operand", "epilogue").set("via", "cp.async").set("bytes", bytes));
+}
+
+Facts copyRowsAhead(tt::FuncOp function, const analysis::AxisInfoAnalysis &axisInfo, uint64_t kept) {
   std::vector<GroupRows> groups;
   uint64_t bytes = 0;
   function.walk([&](tx::GroupOp group) {
@@ -141,20 +153,16 @@ std::string copyRowsAhead(tt::FuncOp function, const analysis::AxisInfoAnalysis 
     }
   });
   if (!bytes || bytes > std::min(kMostBytesOfRows, kept - kKeptForBarriers))
-    return "";
-  llvm::SetVector<unsigned> lines;
+    return {};
+  Facts facts;
   for (GroupRows &group : groups) {
     if (group.found.empty())
       continue;
     for (const RowLoad &row : group.found)
-      if (FileLineColLoc place = ir::filePosition(tt::LoadOp(row.load).getLoc()))
-        lines.insert(place.getLine());
+      addLoad(facts, row.load);
     group.rewrite();
   }
-  std::string text = llvm::formatv("; {0} bytes are copied beside the products", bytes);
-  for (auto [number, line] : llvm::enumerate(lines))
-    text += (number ? ", " : ", of line ") + std::to_string(line);
-  return text;
+  return facts;
 }
 
 } // namespace txl::transform

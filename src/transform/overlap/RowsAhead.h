@@ -4,13 +4,13 @@
 
 #include "analysis/AxisInfo.h"
 #include "ir/TX.h"
-#include <string>
+#include "support/Facts.h"
 
 namespace txl::transform {
 
 /// For persistent kernels: 1-D loads after a group's main loop become cp.async copies that begin before it. Returns a
-/// report that begins with `; `, or an empty string. `kept`: shared memory available for them and for barriers.
-std::string copyRowsAhead(tt::FuncOp function, const analysis::AxisInfoAnalysis &axisInfo, uint64_t kept);
+/// fact for each load; none if nothing is prefetched. `kept`: shared memory available for them and for barriers.
+Facts copyRowsAhead(tt::FuncOp function, const analysis::AxisInfoAnalysis &axisInfo, uint64_t kept);
 
 } // namespace txl::transform
 

@@ -1,6 +1,7 @@
 // A box is the same in all CTAs of a cluster if neither its offset nor any other scalar of it depends on the CTA's
 // rank.
 #include "transform/schedule/ClusterCopies.h"
+#include "analysis/SourceFacts.h"
 #include "ir/Exchange.h"
 #include "ir/facts/ProgramCtas.h"
 #include "transform/cluster/RankValues.h"
@@ -68,23 +69,23 @@ void shareCopies(LoopSchedule &schedule) {
   if (!schedule.isApart || ctas == 1)
     return;
   RankValues ranks(module, [](Operation *) { return false; });
-  auto refuse = [&](StringRef why) { schedule.reason = ("each CTA copies for itself: " + why).str(); };
+  auto refuse = [&](Refusal why) { schedule.refuse("multicast", std::move(why)); };
   if (!ranks.isTogether(schedule.loop) || ranks.differs(schedule.loop.getLowerBound()) ||
       ranks.differs(schedule.loop.getUpperBound()))
-    return refuse("how often the loop runs may differ between them");
+    return refuse(Cause::TripCountDiffers);
   SmallVector<Channel *> same;
   for (Channel &channel : schedule.channels) {
     bool isElsewhere = false;
     for (Value scalar : scalarsOf(*channel.box, *schedule.forms)) {
       isElsewhere |= isRank(scalar);
       if (ranks.differs(scalar) && !isRank(scalar))
-        return refuse("a place of its tiles is made of what differs between them");
+        return refuse({Cause::OffsetDiffers, analysis::lineOf(channel.load)});
     }
     if (!isElsewhere && partAxis(channel, ctas))
       same.push_back(&channel);
   }
   if (same.empty())
-    return refuse("no tile is the same in all of them");
+    return refuse(Cause::NoCommonTile);
   schedule.ctas = ctas;
   for (Channel *channel : same)
     channel->sharedAlong = partAxis(*channel, ctas);

@@ -1,6 +1,7 @@
 // Decides on warp specialization: whether producer warps start a loop's copies. They recompute addresses by themselves,
 // from arguments, the program id and memory that the kernel does not write.
 #include "transform/schedule/CopiesApart.h"
+#include "analysis/SourceFacts.h"
 #include "arch/SpecificFeatures.h"
 #include "ir/Exchange.h"
 #include "ir/facts/ProgramCtas.h"
@@ -13,7 +14,6 @@
 #include "transform/schedule/turns/ProgramSlice.h"
 #include "transform/schedule/turns/TileNumbers.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 
@@ -40,11 +40,11 @@ static bool canBeRepeated(ArrayRef<Value> numbers, scf::ForOp loop, bool tiles) 
 }
 
 /// Consumer warpgroups do not wait for each other, so none may read global memory that another one writes.
-static std::string whyOrdered(tt::FuncOp function) {
-  std::string why;
+static Refusal whyOrdered(tt::FuncOp function) {
+  Refusal why;
   function.walk([&](tt::LoadOp load) {
     if (isWrittenAnywhere(load))
-      why = "it reads what it writes";
+      why = {Cause::ReadsOwnWrites, analysis::lineOf(load)};
   });
   return why;
 }
@@ -55,32 +55,46 @@ static constexpr int64_t kBytesForOthers = 16;
 /// With more consumer warps the producer warps would leave too few registers to them.
 static constexpr unsigned kMostWarpsCopiedFor = 8;
 
-/// Why producer warps cannot copy the channels without TMA box by cp.async; empty if they can.
-static std::string whyNotByOthers(const LoopSchedule &schedule, const ScheduleOptions &options, bool isDelayed) {
-  if (!schedule.hasThreads())
-    return "";
-  unsigned cluster = tx::threadsOf(schedule.loop->getParentOfType<ModuleOp>()).cluster;
-  if (cluster > 1 || options.numWarps > kMostWarpsCopiedFor || isDelayed)
-    return "threads copy a part of its tiles";
-  for (const Channel &channel : schedule.channels)
-    if (!channel.box && cast<RankedTensorType>(tt::LoadOp(channel.load).getType()).getRank() < 2)
-      return "threads copy a part of its tiles";
-    else if (!channel.box && channel.atOnce < kBytesForOthers)
-      return llvm::formatv("threads copy a part of its tiles, {0} bytes at once", channel.atOnce);
-  return "";
+/// Refuses at the first load that threads copy, with the reason why producer warps cannot.
+static Refusal copiedByThreads(const LoopSchedule &schedule, StringRef because) {
+  auto found = llvm::find_if(schedule.channels, [](const Channel &channel) { return !channel.box; });
+  return Refusal(Cause::CopiedByThreads, analysis::lineOf(tt::LoadOp(found->load).getOperation()))
+      .with("because", because);
 }
 
-/// Why producer warps cannot follow the program through the loops around this one; empty if they can.
-static std::string whyNotFollowed(const LoopSchedule &schedule) {
+/// Why producer warps cannot copy the channels without TMA box by cp.async; none if they can.
+static Refusal whyNotByOthers(const LoopSchedule &schedule, const ScheduleOptions &options, bool isDelayed) {
+  if (!schedule.hasThreads())
+    return {};
+  unsigned cluster = tx::threadsOf(schedule.loop->getParentOfType<ModuleOp>()).cluster;
+  if (cluster > 1)
+    return copiedByThreads(schedule, "cluster");
+  if (options.numWarps > kMostWarpsCopiedFor)
+    return copiedByThreads(schedule, "num_warps");
+  if (isDelayed)
+    return copiedByThreads(schedule, "mma_in_flight");
+  for (const Channel &channel : schedule.channels) {
+    if (!channel.box && cast<RankedTensorType>(tt::LoadOp(channel.load).getType()).getRank() < 2)
+      return Refusal(Cause::CopiedByThreads, analysis::lineOf(channel.load)).with("because", "vector");
+    if (!channel.box && channel.atOnce < kBytesForOthers)
+      return Refusal(Cause::CopiedByThreads, analysis::lineOf(channel.load))
+          .with("because", "narrow_copies")
+          .with("bytes", channel.atOnce);
+  }
+  return {};
+}
+
+/// Why producer warps cannot follow the program through the loops around this one; none if they can.
+static Refusal whyNotFollowed(const LoopSchedule &schedule) {
   auto module = schedule.loop->getParentOfType<ModuleOp>();
   if (schedule.hasThreads() || tx::threadsOf(module).cluster > 1)
-    return "it is inside of a loop or a branch";
+    return {Cause::InsideRegion, analysis::lineOf(schedule.loop->getParentOp())};
   bool hasOthers = module
                        .walk([&](LoopLikeOpInterface other) {
                          return other->isAncestor(schedule.loop) ? WalkResult::advance() : WalkResult::interrupt();
                        })
                        .wasInterrupted();
-  return hasOthers ? "it is inside of a loop or a branch, and there are others" : "";
+  return hasOthers ? Refusal(Cause::SeveralLoops, analysis::lineOf(schedule.loop->getParentOp())) : Refusal();
 }
 
 /// Whether the producer warps that follow the program's loops can obtain `numbers`: by computing them, by loading
@@ -100,33 +114,33 @@ static bool canBeFollowed(ArrayRef<Value> numbers, LoopSchedule &schedule, Block
   return can;
 }
 
-/// Why producer warps cannot start the copies of this loop; empty if they can.
-static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &options, bool isDelayed) {
-  if (!options.whyNotApart.empty())
+/// Why producer warps cannot start the copies of this loop; none if they can.
+static Refusal whyNotApart(LoopSchedule &schedule, const ScheduleOptions &options, bool isDelayed) {
+  if (options.whyNotApart)
     return options.whyNotApart;
   scf::ForOp loop = schedule.loop;
   auto function = loop->getParentOfType<tt::FuncOp>();
-  if (std::string why = whyNotByOthers(schedule, options, isDelayed); !why.empty())
+  if (Refusal why = whyNotByOthers(schedule, options, isDelayed))
     return why;
   // A descriptor must not be rebuilt, and the program must not end, while a copy reads it. Without specialization the
   // consumers have waited for all copies; producer warps that follow the program wait for their own (awaitCopies).
   if (!schedule.isInside &&
       llvm::any_of(schedule.channels, [](const Channel &one) { return one.box && !one.box->isOfLaunch; }))
-    return "the program makes a descriptor of its tiles";
+    return Cause::DescriptorOfProgram;
   if (options.numWarps % 4 || options.numWarps > 16)
-    return "a program of whole warpgroups, of 16 warps at most, can be divided among them";
+    return Refusal(Cause::NumWarps).with("num_warps", options.numWarps);
   if (!arch::has(*options.architecture, arch::SpecificFeature::SetRegisters))
-    return "the target has no registers to give away";
-  if (!loop.getBody()->getOps<tt::DotOp>().empty())
-    return "threads read the factors of a product";
+    return Cause::NoSetmaxnreg;
+  for (auto dot : loop.getBody()->getOps<tt::DotOp>())
+    return {Cause::ThreadsReadOperands, analysis::lineOf(dot)};
   if (!function.getBody().hasOneBlock())
-    return "it is inside of a loop or a branch";
-  if (std::string why = schedule.isInside ? whyNotFollowed(schedule) : ""; !why.empty())
+    return Cause::InsideRegion;
+  if (Refusal why = schedule.isInside ? whyNotFollowed(schedule) : Refusal())
     return why;
   if (exchangesTiles(function)) // all threads of a cluster arrive at its barrier, which the producer warps would not do
-    return "CTAs of the program exchange tiles";
+    return Cause::ClusterExchange;
   if (function->getParentOfType<ModuleOp>().walk([](tt::CallOp) { return WalkResult::interrupt(); }).wasInterrupted())
-    return "the kernel has calls";
+    return Cause::HasCalls;
   SmallVector<Value> needed{loop.getLowerBound(), loop.getUpperBound(), loop.getStep()};
   for (Value scalar : schedule.forms->getScalars())
     if (!schedule.forms->isOfTurn(scalar))
@@ -142,14 +156,14 @@ static std::string whyNotApart(LoopSchedule &schedule, const ScheduleOptions &op
   llvm::append_range(needed, places.outside());
   Block &piece = schedule.isInside ? function.getBody().front() : *loop->getBlock();
   if (schedule.isInside ? !canBeFollowed(needed, schedule, piece) : !canBeRepeated(needed, loop, schedule.hasThreads()))
-    return "its addresses are made of what the program computes or loads";
+    return Cause::AddressComputed;
   schedule.parts = options.numWarps / 4;
-  std::string why;
+  Refusal why;
   TilePartition partition(piece, schedule.parts);
   for (Operation *question : schedule.questions)
     partition.leave(question);
   if (!partition.divide(why))
-    return "its warpgroups cannot share the rows of its products: " + why;
+    return why;
   return whyOrdered(function);
 }
 
@@ -201,21 +215,21 @@ void chooseApart(LoopSchedule &schedule, const ScheduleOptions &options, uint64_
   bool isAlone = hasRegisters && pays && cluster <= 2;
   if (!isAsked && !isAlone && !(delayed && isLarge))
     return;
-  std::string whyAlone;
+  Refusal whyAlone;
   scf::ForOp programs = programLoopAround(schedule.loop);
   schedule.isInside = schedule.loop->getParentOp() != (programs ? programs.getOperation() : function.getOperation());
   if (isAlone && !programs && !schedule.isInside)
     whyAlone = whyNotInTurn(function, schedule.loop);
-  if (!whyAlone.empty())
-    schedule.reason = "its programs do not run others in turn: " + whyAlone;
-  if (!whyAlone.empty() && !isAsked && !delayed)
+  if (whyAlone)
+    schedule.refuse("persistence", whyAlone);
+  if (whyAlone && !isAsked && !delayed)
     return;
-  std::string why = whyNotApart(schedule, options, delayed.has_value());
-  schedule.isApart = why.empty();
-  schedule.isInTurn = schedule.isApart && isAlone && whyAlone.empty() && !schedule.isInside;
+  Refusal why = whyNotApart(schedule, options, delayed.has_value());
+  schedule.isApart = !why;
+  schedule.isInTurn = schedule.isApart && isAlone && !whyAlone && !schedule.isInside;
   schedule.takesTurns = schedule.isApart && schedule.parts > 1 && !delayed && productInTurn(schedule.loop);
   if (!schedule.isApart) {
-    schedule.reason = "no warps of their own: " + why;
+    schedule.refuse("warp_specialization", why);
     return;
   }
   if (!delayed)

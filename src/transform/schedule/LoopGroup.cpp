@@ -1,5 +1,6 @@
 // Consecutive loops can share their rings if their channels have tiles of the same shapes, in the same sets.
 #include "transform/schedule/LoopGroup.h"
+#include "analysis/SourceFacts.h"
 #include "transform/schedule/ChannelRing.h"
 #include "transform/schedule/ProgramLoop.h"
 
@@ -7,12 +8,12 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Why two loops cannot share their rings; empty if they can.
-static std::string whyNotShared(const LoopSchedule &one, const LoopSchedule &other) {
+/// Why two loops cannot share their rings; none if they can.
+static Refusal whyNotShared(const LoopSchedule &one, const LoopSchedule &other) {
   if (one.loop->getBlock() != other.loop->getBlock() || one.isInside)
-    return "another loop is inside of a loop or a branch";
+    return {Cause::InsideRegion, analysis::lineOf(other.loop)};
   if (one.ctas > 1 || other.ctas > 1)
-    return "CTAs copy for each other in several loops";
+    return {Cause::MulticastInLoops, analysis::lineOf(other.loop)};
   auto tileOf = [](const Channel &channel) {
     return RankedTensorType::get(bufferShape(channel),
                                  cast<RankedTensorType>(tt::LoadOp(channel.load).getType()).getElementType());
@@ -20,8 +21,8 @@ static std::string whyNotShared(const LoopSchedule &one, const LoopSchedule &oth
   if (one.parts != other.parts || !llvm::equal(one.channels, other.channels, [&](const Channel &a, const Channel &b) {
         return tileOf(a) == tileOf(b) && a.set == b.set && a.box.has_value() == b.box.has_value();
       }))
-    return "its loops copy different tiles";
-  return "";
+    return {Cause::TilesDiffer, analysis::lineOf(other.loop)};
+  return {};
 }
 
 static bool multiplies(Operation *loop) {
@@ -32,20 +33,34 @@ static bool multiplies(Operation *loop) {
       .wasInterrupted();
 }
 
-/// Why some MMA of the kernel is in a loop that is not in `loops`; empty if all are.
-static std::string whyNotAll(ArrayRef<LoopSchedule> loops) {
+/// Why some MMA of the kernel is in a loop that is not in `loops`; none if all are.
+static Refusal whyNotAll(ArrayRef<LoopSchedule> loops) {
   scf::ForOp first = loops.front().loop;
   auto isOther = [&](Operation *op) {
     return isa<LoopLikeOpInterface>(op) && !op->isProperAncestor(first) && multiplies(op) &&
            llvm::none_of(loops, [&](const LoopSchedule &schedule) { return schedule.loop == op; });
   };
-  bool isOne = first->getParentOfType<tt::FuncOp>()
-                   ->walk([&](Operation *op) { return isOther(op) ? WalkResult::interrupt() : WalkResult::advance(); })
-                   .wasInterrupted();
-  return isOne ? "a loop multiplies what it does not copy ahead" : "";
+  Refusal why;
+  first->getParentOfType<tt::FuncOp>()->walk([&](Operation *op) {
+    if (!isOther(op))
+      return WalkResult::advance();
+    why = {Cause::LoopNotPipelined, analysis::lineOf(op)};
+    return WalkResult::interrupt();
+  });
+  return why;
 }
 
-SmallVector<LoopSchedule, 2> loopsApart(ArrayRef<LoopSchedule> all, std::string &why) {
+/// Why one loop has no producer warps, with the line of that loop.
+static Refusal whyNotApartOf(const LoopSchedule &schedule) {
+  Refusal why = schedule.whyNot("warp_specialization");
+  if (!why)
+    why = schedule.whyNot("persistence");
+  if (!why)
+    return {Cause::NotRequested, analysis::lineOf(schedule.loop)};
+  return std::move(why).with("other_loop", analysis::lineOf(schedule.loop));
+}
+
+SmallVector<LoopSchedule, 2> loopsApart(ArrayRef<LoopSchedule> all, Refusal &why) {
   SmallVector<LoopSchedule, 2> loops(
       llvm::make_filter_range(all, [](const LoopSchedule &schedule) { return schedule.isPipelined(); }));
   if (llvm::none_of(loops, [](const LoopSchedule &schedule) { return schedule.isApart; }))
@@ -55,7 +70,7 @@ SmallVector<LoopSchedule, 2> loopsApart(ArrayRef<LoopSchedule> all, std::string 
   for (LoopSchedule &schedule : loops) {
     stages = std::min(stages, schedule.stages);
     if (!schedule.isApart)
-      why = "another loop of the kernel has none: " + schedule.reason;
+      why = whyNotApartOf(schedule);
     if (!isDelayed && schedule.isDelayed()) {
       schedule.delayed = nullptr;
       for (Channel &channel : schedule.channels)
@@ -63,17 +78,17 @@ SmallVector<LoopSchedule, 2> loopsApart(ArrayRef<LoopSchedule> all, std::string 
     }
   }
   for (const LoopSchedule &schedule : ArrayRef(loops).drop_front())
-    if (why.empty())
+    if (!why)
       why = whyNotShared(loops.front(), schedule);
-  if (why.empty())
+  if (!why)
     why = whyNotAll(loops);
-  if (!why.empty())
+  if (why)
     return {};
   // The kernel becomes persistent if that pays for one of the loops and is possible for all of them.
   auto function = loops.front().loop->getParentOfType<tt::FuncOp>();
   bool isInTurn = llvm::any_of(loops, [](const LoopSchedule &schedule) { return schedule.isInTurn; }) &&
                   (programLoopAround(loops.front().loop) || llvm::all_of(loops, [&](const LoopSchedule &schedule) {
-                     return whyNotInTurn(function, schedule.loop).empty();
+                     return !whyNotInTurn(function, schedule.loop);
                    }));
   for (LoopSchedule &schedule : loops) {
     schedule.isInTurn = isInTurn;

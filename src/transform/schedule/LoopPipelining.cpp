@@ -2,8 +2,8 @@
 // the back-edge. The output is canonical and the later passes compile it as written, so the code is the same when the
 // pipelined program is decompiled and compiled again (frontend/spelling).
 #include "transform/schedule/LoopPipelining.h"
+#include "analysis/SourceFacts.h"
 #include "ir/Dialect.h"
-#include "ir/SourcePlace.h"
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/SharedBounds.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -18,6 +18,7 @@
 #include "transform/schedule/LoopGroup.h"
 #include "transform/schedule/LoopVersions.h"
 #include "transform/schedule/ProgramLoop.h"
+#include "transform/schedule/ScheduleReport.h"
 #include "transform/schedule/TensorStores.h"
 #include "transform/schedule/products/CarriedSums.h"
 #include "transform/schedule/products/EarlyProduct.h"
@@ -53,21 +54,28 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
     getOperation().walk([&](scf::ForOp loop) {
       bool isInnermost =
           loop.getBody()->walk([](LoopLikeOpInterface) { return WalkResult::interrupt(); }) == WalkResult::advance();
-      rows.push_back({isInnermost ? loop : scf::ForOp(), ""});
+      rows.push_back({isInnermost ? loop : scf::ForOp(), {}});
       if (!isInnermost)
-        schedule(loop, rows.back().text);
+        schedule(loop, rows.back().facts);
     });
     for (Row &row : rows)
       if (row.innermost)
         startEarly(row.innermost, numWarps * 32);
-    std::string whyNotApart;
+    std::optional<Fact> ofTarget = targetFact(getOperation(), *architecture);
+    Refusal whyNotApart;
     if (!pipelineApart(whyNotApart))
       pipelineEach(whyNotApart);
     if (ir::isAsWritten(getOperation()))
       tidy();
-    if (raw_ostream *os = prints ? &llvm::errs() : decisionsOf(getArgument()))
+    std::optional<DecisionListener> printer;
+    if (prints)
+      printer.emplace(getArgument(), printDecisions());
+    if (const DecisionListener *to = decisionsOf(getArgument())) {
+      if (ofTarget)
+        to->add(*ofTarget);
       for (const Row &row : rows)
-        *os << row.text << '\n';
+        llvm::for_each(row.facts, [&](const Fact &fact) { to->add(fact); });
+    }
     rows.clear();
     axisInfo.reset();
   }
@@ -75,12 +83,12 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
 private:
   struct Row {
     scf::ForOp innermost;
-    std::string text;
+    Facts facts; ///< the loop's fact is the first
   };
-  LoopSchedule schedule(scf::ForOp loop, std::string &text, const std::string &whyNotApart = "");
-  SmallVector<LoopSchedule, 2> scheduleApart(std::string &why);
-  bool pipelineApart(std::string &why);
-  void pipelineEach(const std::string &whyNotApart);
+  LoopSchedule schedule(scf::ForOp loop, Facts &facts, const Refusal &whyNotApart = {});
+  SmallVector<LoopSchedule, 2> scheduleApart(Refusal &why);
+  bool pipelineApart(Refusal &why);
+  void pipelineEach(const Refusal &whyNotApart);
   bool hold(const LoopSchedule &found);
   void tidy() {
     if (!canonicalizer)
@@ -99,8 +107,6 @@ private:
     });
   }
 
-  static std::string describe(scf::ForOp loop);
-
   std::string target;
   unsigned numWarps, stages;
   bool prints;
@@ -111,11 +117,11 @@ private:
 };
 } // namespace
 
-LoopSchedule LoopPipeliningPass::schedule(scf::ForOp loop, std::string &text, const std::string &whyNotApart) {
+LoopSchedule LoopPipeliningPass::schedule(scf::ForOp loop, Facts &facts, const Refusal &whyNotApart) {
   if (!axisInfo)
     axisInfo.emplace(getOperation());
   LoopSchedule schedule = scheduleLoop(loop, {&*architecture, stages, numWarps, whyNotApart}, *axisInfo);
-  text = describe(loop) + ": " + schedule.str();
+  facts = factsOf(schedule, *architecture, numWarps);
   return schedule;
 }
 
@@ -127,17 +133,17 @@ bool LoopPipeliningPass::hold(const LoopSchedule &found) {
   return holds;
 }
 
-SmallVector<LoopSchedule, 2> LoopPipeliningPass::scheduleApart(std::string &why) {
+SmallVector<LoopSchedule, 2> LoopPipeliningPass::scheduleApart(Refusal &why) {
   SmallVector<LoopSchedule> all;
   for (Row &row : rows)
     if (row.innermost)
-      all.push_back(schedule(row.innermost, row.text));
+      all.push_back(schedule(row.innermost, row.facts));
   return loopsApart(all, why);
 }
 
 /// Pipelines the loops with warp specialization; returns false if there are none, or if one of them cannot be
 /// specialized.
-bool LoopPipeliningPass::pipelineApart(std::string &why) {
+bool LoopPipeliningPass::pipelineApart(Refusal &why) {
   SmallVector<LoopSchedule, 2> loops = scheduleApart(why);
   bool holds = false;
   for (const LoopSchedule &found : loops)
@@ -160,7 +166,7 @@ bool LoopPipeliningPass::pipelineApart(std::string &why) {
   Row *last = nullptr;
   for (const LoopSchedule &found : loops) {
     last = llvm::find_if(rows, [&](const Row &row) { return row.innermost == found.loop; });
-    last->text = describe(found.loop) + ": " + found.str();
+    last->facts = factsOf(found, *architecture, numWarps);
   }
   LogicalResult expanded = expandApart(loops, numWarps);
   axisInfo.reset();
@@ -170,17 +176,21 @@ bool LoopPipeliningPass::pipelineApart(std::string &why) {
   }
   if (isInTurn)
     getOperation().walk([&](tt::FuncOp function) {
-      last->text += storeByBoxes(function, *architecture, axisInfo.emplace(getOperation()), kept);
+      Facts stores = storeByBoxes(function, *architecture, axisInfo.emplace(getOperation()), kept);
       axisInfo.reset();
-      last->text += copyRowsAhead(function, axisInfo.emplace(getOperation()), kept);
+      Facts loads = copyRowsAhead(function, axisInfo.emplace(getOperation()), kept);
       axisInfo.reset();
+      if (!stores.empty())
+        last->facts.front().set("epilogue", "tma_store");
+      llvm::append_range(last->facts, loads);
+      llvm::append_range(last->facts, stores);
     });
   getOperation()->setAttr(ir::kAsWritten, UnitAttr::get(&getContext()));
   return true;
 }
 
 /// Pipelines loops without warp specialization, each by itself.
-void LoopPipeliningPass::pipelineEach(const std::string &whyNotApart) {
+void LoopPipeliningPass::pipelineEach(const Refusal &whyNotApart) {
   SmallVector<tt::FuncOp> free; // functions whose programs may run in any order
   for (auto function : getOperation().getOps<tt::FuncOp>())
     if (tx::threadsOf(getOperation()).cluster == 1 && mayRunInAnyOrder(function))
@@ -188,39 +198,33 @@ void LoopPipeliningPass::pipelineEach(const std::string &whyNotApart) {
   for (Row &row : rows) {
     if (!row.innermost)
       continue;
-    LoopSchedule found = schedule(row.innermost, row.text, whyNotApart);
+    LoopSchedule found = schedule(row.innermost, row.facts, whyNotApart);
     if (found.isPipelined() && hold(found))
-      found = schedule(row.innermost, row.text, whyNotApart);
+      found = schedule(row.innermost, row.facts, whyNotApart);
     if (SmallVector<tt::LoadOp> loads = loadsAhead(found, *axisInfo, numWarps * 32); !loads.empty()) {
+      Facts prefetched;
+      for (tt::LoadOp load : loads)
+        prefetched.push_back(prefetchFact(load, found.loop));
       scf::ForOp ahead = loadAhead(found.loop, loads);
       axisInfo.reset();
-      std::string reason = std::move(found.reason); // for example why the loads are no channels
-      found = schedule(ahead, row.text, whyNotApart);
-      found.ahead = loads.size();
-      if (found.reason.empty())
-        found.reason = std::move(reason);
-      row.text = describe(ahead) + ": " + found.str();
+      auto refused = std::move(found.refused); // for example why the loads are no channels
+      found = schedule(ahead, row.facts, whyNotApart);
+      found.ahead = std::move(prefetched);
+      if (found.refused.empty() || found.channels.empty())
+        found.refused = std::move(refused);
+      row.facts = factsOf(found, *architecture, numWarps);
     }
     if (found.isPipelined()) {
       found.carriedWaits = waitsToCarry(found, *architecture, numWarps * 32);
-      row.text = describe(found.loop) + ": " + found.str();
+      row.facts = factsOf(found, *architecture, numWarps);
       expandByRings(found);
       axisInfo.reset();
     }
-    if (found.isPipelined() || found.ahead)
+    if (found.isPipelined() || !found.ahead.empty())
       getOperation()->setAttr(ir::kAsWritten, UnitAttr::get(&getContext()));
   }
   if (ir::isAsWritten(getOperation()))
     llvm::for_each(free, startLongestFirst);
-}
-
-std::string LoopPipeliningPass::describe(scf::ForOp loop) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  os << "loop";
-  if (FileLineColLoc place = ir::filePosition(loop.getLoc()))
-    os << " at line " << place.getLine();
-  return text;
 }
 
 std::unique_ptr<Pass> createLoopPipeliningPass(const std::string &target, unsigned numWarps, unsigned stages,

@@ -18,8 +18,8 @@ class Pass;
 
 namespace txl::transform {
 
-/// Its decisions (support/Decisions.h) are one line for each loop; with `prints` they are also written to standard
-/// error.
+/// Its decisions (support/Decisions.h) are the facts of each loop (ScheduleReport.h); with `prints` they are written to
+/// standard error instead.
 std::unique_ptr<mlir::Pass> createLoopPipeliningPass(const std::string &target, unsigned numWarps, unsigned stages,
                                                      bool prints = false);
 

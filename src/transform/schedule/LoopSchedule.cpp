@@ -2,9 +2,10 @@
 // what they read. The pipeline depth is limited by the capacity of shared memory.
 #include "transform/schedule/LoopSchedule.h"
 #include "analysis/GlobalAccess.h"
+#include "analysis/SourceFacts.h"
 #include "arch/RegisterPool.h"
+#include "arch/SpecificFeatures.h"
 #include "ir/Exchange.h"
-#include "ir/SourcePlace.h"
 #include "ir/facts/ProgramCtas.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -13,11 +14,12 @@
 #include "transform/overlap/LoadsAhead.h"
 #include "transform/schedule/ClusterCopies.h"
 #include "transform/schedule/CopiesApart.h"
+#include "transform/schedule/CopyWidth.h"
 #include "transform/schedule/TensorStores.h"
 #include "transform/schedule/TilesBeside.h"
 #include "transform/schedule/products/CarriedProducts.h"
 #include "transform/schedule/products/TileRegisters.h"
-#include "llvm/Support/FormatVariadic.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 
@@ -28,11 +30,6 @@ static constexpr uint64_t kKeptBesideRings = 32 * 1024;
 /// The share of kKeptForOthers that holds no tiles: barriers, and rows that warpgroups exchange.
 static constexpr uint64_t kKeptBesideTiles = 2 * 1024;
 
-static unsigned lineOf(Operation *op) {
-  FileLineColLoc place = ir::filePosition(op->getLoc());
-  return place ? place.getLine() : 0;
-}
-
 unsigned LoopSchedule::registersOfFillers() const {
   constexpr unsigned forBoxes = 24, forThreads = 56, forCopy = 4;
   uint64_t copies = 0;
@@ -42,57 +39,35 @@ unsigned LoopSchedule::registersOfFillers() const {
   return copies ? llvm::alignTo(forThreads + forCopy * copies, arch::kRegisterUnit) : forBoxes;
 }
 
-std::string LoopSchedule::str() const {
-  std::string inRegisters;
-  if (ahead)
-    inRegisters = llvm::formatv(", {0} load{1} a turn ahead in registers", ahead, ahead == 1 ? "" : "s");
-  if (!isPipelined())
-    return "not pipelined: " + reason + inRegisters;
-  uint64_t bytes = 0;
-  for (const Channel &channel : channels)
-    bytes += channel.bytes * stages;
-  unsigned boxes = llvm::count_if(channels, [](const Channel &channel) { return channel.box.has_value(); });
-  std::string text =
-      llvm::formatv("{0} channel{1}, {2}{3} stages, {4} bytes", channels.size(), channels.size() == 1 ? "" : "s",
-                    boxes ? llvm::formatv("{0} by tensor copies, ", boxes).str() : "", stages, bytes);
-  if (isApart)
-    text += ", started by warps of their own" +
-            (parts > 1 ? llvm::formatv(", {0} warpgroups share the rows", parts).str() : "") +
-            (takesTurns ? ", which start their products in turn" : "") +
-            (isDelayed() ? ", a turn's second product runs beside the next turn" : "") +
-            (isInTurn ? ", a program runs several in turn" : "");
-  if (doublesFactors)
-    text += ", what a turn computes to multiply has two buffers";
-  if (ctas > 1)
-    text +=
-        llvm::formatv(", {0} CTAs copy {1} for each other", ctas,
-                      llvm::count_if(channels, [](const Channel &channel) { return channel.sharedAlong.has_value(); }))
-            .str();
-  if (carriedWaits)
-    text += ", a turn's last products end in the next";
-  text += inRegisters;
-  for (const Channel &channel : channels)
-    if (!channel.whyThreads.empty())
-      text += "; threads copy what line " + std::to_string(lineOf(channel.load)) + " loads: " + channel.whyThreads;
-  return reason.empty() ? text : text + "; " + reason;
+void LoopSchedule::refuse(StringRef what, Refusal why, tt::LoadOp load) {
+  FactPosition position = load ? analysis::lineOf(load) : analysis::lineOf(loop);
+  if (!load)
+    llvm::erase_if(refused, [&](const Refused &one) { return one.what == what && one.position == position; });
+  refused.push_back({what, std::move(position), std::move(why)});
 }
 
-/// Whether a tile reaches an MMA operand through operations without regions and side effects, or through branches.
-static bool feedsProduct(Value tile, scf::ForOp loop, SmallPtrSetImpl<Operation *> &seen) {
-  for (Operation *user : tile.getUsers()) {
-    if (!loop->isProperAncestor(user) || !seen.insert(user).second)
-      continue;
-    if (auto dot = dyn_cast<tt::DotOp>(user)) {
-      if (tile == dot.getA() || tile == dot.getB())
-        return true;
+Refusal LoopSchedule::whyNot(StringRef what) const {
+  auto found = llvm::find_if(refused, [&](const Refused &one) { return one.what == what; });
+  return found == refused.end() ? Refusal() : found->why;
+}
+
+/// Adds the operands of MMAs that a tile reaches through operations without regions and side effects, or through
+/// branches.
+static void findOperands(Value tile, scf::ForOp loop, SmallPtrSetImpl<Operation *> &seen,
+                         llvm::SetVector<char> &found) {
+  for (OpOperand &use : tile.getUses()) {
+    Operation *user = use.getOwner();
+    if (isa<tt::DotOp, tx::DotAsyncOp>(user)) { // of the same tile both operands
+      if (loop->isProperAncestor(user) && (use.getOperandNumber() < 2 || isa<tx::DotAsyncOp>(user)))
+        found.insert(use.getOperandNumber() == 0 ? 'a' : use.getOperandNumber() == 1 ? 'b' : 'c');
       continue;
     }
-    if (isa<tx::DotAsyncOp>(user))
-      return true;
+    if (!loop->isProperAncestor(user) || !seen.insert(user).second)
+      continue;
     if (auto branch = isa<scf::YieldOp>(user) ? dyn_cast<scf::IfOp>(user->getParentOp()) : scf::IfOp()) {
       for (OpOperand &operand : user->getOpOperands())
-        if (operand.get() == tile && feedsProduct(branch.getResult(operand.getOperandNumber()), loop, seen))
-          return true;
+        if (operand.get() == tile)
+          findOperands(branch.getResult(operand.getOperandNumber()), loop, seen, found);
       continue;
     }
     if (user->getNumRegions() || user->hasTrait<OpTrait::IsTerminator>())
@@ -100,10 +75,19 @@ static bool feedsProduct(Value tile, scf::ForOp loop, SmallPtrSetImpl<Operation 
     if (!isMemoryEffectFree(user) && !isa<ttg::LocalAllocOp>(user))
       continue;
     for (Value result : user->getResults())
-      if (feedsProduct(result, loop, seen))
-        return true;
+      findOperands(result, loop, seen, found);
   }
-  return false;
+}
+
+Fact::Names operandsOf(tt::LoadOp load, scf::ForOp loop) {
+  SmallPtrSet<Operation *, 16> seen;
+  llvm::SetVector<char> found;
+  findOperands(load.getResult(), loop, seen, found);
+  Fact::Names names;
+  for (char name : {'a', 'b', 'c'})
+    if (found.contains(name))
+      names.push_back(std::string(1, name));
+  return names;
 }
 
 bool isCopiedZero(Value value) {
@@ -120,29 +104,6 @@ bool isCopiedZero(Value value) {
 static bool isRowBesideProducts(tt::LoadOp load, scf::ForOp loop) {
   return cast<RankedTensorType>(load.getType()).getRank() == 1 && !hasOneProduct(loop) &&
          ir::elementBitsOf(getElementTypeOrSelf(load.getType())) != 16;
-}
-
-/// Why a load's elements cannot be copied by cp.async; empty if they can. `bytes`: size of a thread's copy.
-static std::string whyNotCopied(tt::LoadOp load, bool isRow, const analysis::AxisInfoAnalysis &axisInfo,
-                                int64_t &bytes) {
-  auto type = cast<RankedTensorType>(load.getType());
-  if (load.getOther() && !isCopiedZero(load.getOther()))
-    return "a masked load puts something else than 0 where it does not read";
-  bytes = 0;
-  for (unsigned axis = 0; axis < type.getRank(); ++axis)
-    bytes = std::max<int64_t>(bytes, axisInfo.vectorElements(load.getPtr(), load.getMask(), axis) *
-                                         ir::elementBytes(type.getElementType()));
-  // A swizzled buffer row suits ldmatrix of 16-bit elements. What threads read from the buffer otherwise needs a layout
-  // that suits their registers, which is not known yet.
-  unsigned bits = ir::elementBitsOf(type.getElementType());
-  bool isTile = llvm::any_of(load->getUsers(), [](Operation *user) { return !isa<ttg::LocalAllocOp>(user); });
-  if (isTile && bits != 16 && !isRow)
-    return llvm::formatv("elements of {0} bits are copied for products of warpgroups only", bits);
-  if (bytes < 4)
-    return llvm::formatv("elements of a load are not known to lie next to each other: {0} byte{1} at once, and a copy "
-                         "takes 4",
-                         bytes, bytes == 1 ? "" : "s");
-  return "";
 }
 
 /// Whether something in the loop may write what `load` reads.
@@ -187,17 +148,17 @@ bool isWrittenAnywhere(tt::LoadOp load) {
 }
 
 /// Why slot and phase of barriers cannot be tracked for a loop: an enclosing operation cannot carry them.
-static std::string whyNotCounted(scf::ForOp loop) {
+static Refusal whyNotCounted(scf::ForOp loop) {
   if (!loop.getInductionVar().getType().isInteger() || loop.getUnsignedCmp())
-    return "the loop's variable has no sign";
+    return {Cause::UnsignedLoop, analysis::lineOf(loop)};
   for (Operation *at = loop; !isa<tt::FuncOp>(at); at = at->getParentOp()) {
     if (!isa<scf::ForOp, scf::WhileOp, scf::IfOp>(at))
-      return "it is inside of something else than `for`, `while` and `if`";
+      return {Cause::UnstructuredParent, analysis::lineOf(at->getParentOp())};
     Block *block = at->getBlock();
     if (llvm::any_of(block->getSuccessors(), [&](Block *next) { return next->isReachable(block); }))
-      return "it is in a loop of branches";
+      return {Cause::BranchCycle, analysis::lineOf(loop)};
   }
-  return "";
+  return {};
 }
 
 /// Decides whether a channel is a TMA box.
@@ -206,42 +167,42 @@ static void chooseBox(Channel &channel, LoopSchedule &schedule, const ScheduleOp
   if (!options.architecture->has(arch::Feature::Tma))
     return;
   tt::LoadOp load = channel.load;
-  std::string &why = channel.whyThreads;
+  Refusal &why = channel.noBox;
   if (llvm::none_of(load->getUsers(), [](Operation *user) { return isa<ttg::LocalAllocOp>(user); }))
-    why = "no product of warpgroups reads it from a buffer";
+    why = arch::has(*options.architecture, arch::SpecificFeature::Wgmma) ? Cause::NoWgmmaOperand : Cause::None;
   else if (load.getOther() && !isCopiedZero(load.getOther()))
-    why = "it puts something else than 0 where it does not read";
+    why = Cause::OtherNotZero;
   else if (isWrittenAnywhere(load))
-    why = "the kernel writes what it reads";
-  else if (why = whyNotCounted(schedule.loop); why.empty())
+    why = Cause::WrittenByKernel;
+  else if (why = whyNotCounted(schedule.loop); !why)
     channel.box = tensorBoxOf(cast<RankedTensorType>(load.getType()), load.getPtr(), load.getMask(), *schedule.forms,
                               axisInfo, schedule.loop->getParentOfType<tt::FuncOp>().isPublic(), why);
   // CTAs that multicast to each other take one decision, and cannot evaluate scalars loaded per iteration for another
   // CTA.
   if (channel.box && !channel.box->notNegative.empty() && ir::programCtas(load->getParentOfType<ModuleOp>()) > 1) {
     channel.box.reset();
-    why = "turns say where it lies, and other CTAs cannot know that";
+    why = Cause::OffsetOfCta;
   }
 }
 
-/// Why a load's operands cannot be computed ahead; empty if they can. Memory that they depend on, for example indices,
+/// Why a load's operands cannot be computed ahead; none if they can. Memory that they depend on, for example indices,
 /// is loaded ahead, too.
-static std::string whyNotAhead(tt::LoadOp load, scf::ForOp loop) {
+static Refusal whyNotAhead(tt::LoadOp load, scf::ForOp loop) {
   LoopSlice slice(loop);
   for (Value operand : load->getOperands())
     slice.add(operand);
   for (Operation *op : slice.inOrder()) {
     if (auto index = dyn_cast<tt::LoadOp>(op)) {
       if (index.getIsVolatile() || mayBeWritten(index, loop))
-        return "an address or a mask is loaded in the loop, which may write it";
+        return {Cause::IndexWrittenInLoop, analysis::lineOf(index)};
       if (!getElementTypeOrSelf(index.getType()).isIntOrFloat())
-        return "a pointer is loaded in the loop";
+        return {Cause::PointerLoaded, analysis::lineOf(index)};
       continue;
     }
     if (!isMemoryEffectFree(op) || isa<tx::DotAsyncOp, tx::DotWaitOp, tt::DotOp>(op))
-      return "an address or a mask depends on what the loop computes";
+      return {Cause::AddressComputed, analysis::lineOf(op)};
   }
-  return "";
+  return {};
 }
 
 /// Removes 1-D loads (scales of rows or columns) from the channels if other channels remain. They are prefetched into
@@ -273,64 +234,63 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
   unsigned stages = options.stages;
   if (auto asked = loop->getAttrOfType<IntegerAttr>("tt.num_stages"))
     stages = std::clamp<int64_t>(asked.getInt(), 0, 64);
-  auto refuse = [&](std::string reason) {
-    schedule.reason = std::move(reason);
+  auto refuse = [&](Cause cause) {
+    schedule.refuse("pipelining", cause);
     return schedule;
   };
   if (stages < 2)
-    return refuse("one stage was asked for");
+    return refuse(Cause::OneStage);
   schedule.mayRunAhead = true;
   if (loop.walk([&](Operation *op) {
             return op != loop && isa<LoopLikeOpInterface>(op) ? WalkResult::interrupt() : WalkResult::advance();
           })
           .wasInterrupted())
-    return refuse("it has loops inside");
+    return refuse(Cause::NestedLoop);
   if (getConstantIntValue(loop.getStep()).value_or(0) <= 0)
-    return refuse("its step is not a positive constant");
+    return refuse(Cause::StepNotPositive);
   schedule.forms = std::make_shared<TileForms>(loop);
   uint64_t bytes = 0;
   SmallVector<tt::LoadOp> others;
   std::vector<Channel> rows;
   for (auto load : loop.getBody()->getOps<tt::LoadOp>()) {
-    SmallPtrSet<Operation *, 16> seen;
     auto type = dyn_cast<RankedTensorType>(load.getType());
-    if (!type || !feedsProduct(load.getResult(), loop, seen))
+    if (!type || operandsOf(load, loop).empty())
       continue;
     Channel channel;
     channel.load = load;
     channel.isReadByThreads = llvm::any_of(
         load->getUsers(), [](Operation *user) { return !isa<ttg::LocalAllocOp>(user) && !isOpTriviallyDead(user); });
     channel.bytes = uint64_t(type.getNumElements()) * ir::elementBytes(type.getElementType());
-    std::string reason;
+    Refusal why;
     if (load.getIsVolatile())
-      reason = "a load is volatile";
+      why = Cause::VolatileLoad;
     else if (mayBeWritten(load, loop))
-      reason = "the loop may write what a load reads";
-    else if (reason = whyNotAhead(load, loop); reason.empty()) {
+      why = Cause::WrittenInLoop;
+    else if (why = whyNotAhead(load, loop); !why) {
       chooseBox(channel, schedule, options, axisInfo);
       bool isRow = isRowBesideProducts(load, loop);
-      reason = whyNotCopied(load, isRow, axisInfo, channel.atOnce);
-      if (reason.empty() && isRow) {
+      why = whyNotCopied(load, isRow, axisInfo, channel.atOnce);
+      if (!why && isRow) {
         channel.byThreads = true;
         rows.push_back(channel);
         continue;
       }
-      channel.byThreads = reason.empty();
+      channel.byThreads = !why;
       if (channel.box)
-        reason.clear();
+        why = {};
     }
-    if (!reason.empty()) {
+    if (why) {
       others.push_back(load);
-      schedule.reason = reason;
-      if (!channel.whyThreads.empty())
-        schedule.reason += "; no tensor copy: " + channel.whyThreads;
+      schedule.refuse("pipelining", why, load);
+      if (channel.noBox)
+        schedule.refuse("tma", channel.noBox, load);
       continue;
     }
     bytes += channel.bytes;
     schedule.channels.push_back(channel);
   }
   if (schedule.channels.empty())
-    return schedule.reason.empty() ? refuse("no load feeds a product") : schedule;
+    return schedule.refused.empty() ? refuse(Cause::NoOperandLoad) : schedule;
   chooseApart(schedule, options, std::min<uint64_t>(stages * bytes, options.architecture->sharedPerBlock));
   if (!schedule.isApart) {
     leaveToRegisters(schedule, bytes);
@@ -357,19 +317,22 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
     room = all - std::min(all, kept);
     return std::min<uint64_t>(wanted, room / bytes);
   };
+  auto beyond = [&](uint64_t wanted) {
+    return Refusal(Cause::SharedMemory).with("stages", wanted).with("bytes", wanted * bytes).with("available", room);
+  };
   unsigned fitting = stagesThatFit(stages, false);
   if (schedule.isApart && (fitting < schedule.parts || fitting < 2)) {
     schedule.isApart = schedule.isInTurn = schedule.isInside = schedule.takesTurns = false;
     schedule.delayed = nullptr;
     for (Channel &channel : schedule.channels)
       channel.set = 0;
-    schedule.reason = "no warps of their own: too few stages fit beside what they need";
+    schedule.refuse("warp_specialization", Cause::TooFewStages);
     fitting = stagesThatFit(stages, false);
   }
   if (fitting < 2) {
     schedule.channels.clear();
-    return refuse(
-        llvm::formatv("two stages of its tiles take {0} bytes of shared memory, {1} are there", 2 * bytes, room));
+    schedule.refuse("pipelining", beyond(2));
+    return schedule;
   }
   // The shared memory of the second CTA that does not fit is used for more stages.
   if (schedule.isApart && !schedule.isDelayed() && fillsRegisters(loop, options.numWarps))
@@ -377,8 +340,7 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
   else if (schedule.isInTurn && !schedule.isDelayed())
     fitting = std::max<uint64_t>(fitting, stagesThatFit(2 * stages, true));
   if (fitting < stages)
-    schedule.reason =
-        llvm::formatv("{0} stages would take {1} bytes of shared memory, {2} are there", stages, stages * bytes, room);
+    schedule.refuse("stages", beyond(stages));
   schedule.stages = fitting;
   if (uint64_t tiles = bytesOfTilesBeside(schedule, others); tiles && !schedule.isApart && canCarryComputed(loop))
     schedule.doublesFactors = haveRoomTwice(fitting * bytes + kKeptBesideTiles, tiles, *options.architecture);

@@ -3,13 +3,15 @@
 // A channel is a tile that one slice of the program produces and another consumes, in another iteration or another
 // warpgroup. It goes through a ring of buffers, as deep as the distance in iterations. A loop is divided into a
 // producer, which computes addresses and starts copies, and a consumer, everything else; both are slices of its body
-// (LoopSlice.h). For every loop the schedule reports what prevented more.
+// (LoopSlice.h). For every loop the schedule records what prevented more
+// (ScheduleReport.h).
 #ifndef TXL_TRANSFORM_SCHEDULE_LOOPSCHEDULE_H
 #define TXL_TRANSFORM_SCHEDULE_LOOPSCHEDULE_H
 
 #include "analysis/AxisInfo.h"
 #include "arch/Architecture.h"
 #include "ir/TX.h"
+#include "transform/Refusal.h"
 #include "transform/schedule/LoopSlice.h"
 #include "transform/schedule/boxes/TensorBox.h"
 #include <memory>
@@ -22,7 +24,7 @@ struct Channel {
   tt::LoadOp load;
   uint64_t bytes = 0;                  ///< of one tile
   std::optional<TensorBox> box;        ///< the TMA box; used where its run-time condition holds
-  std::string whyThreads;              ///< why there is no box, on a target that has TMA
+  Refusal noBox;                       ///< why there is no box, on a target that has TMA
   bool byThreads = false;              ///< whether cp.async can copy it
   int64_t atOnce = 0;                  ///< bytes of one thread's cp.async
   bool isReadByThreads = false;        ///< not only MMAs read its buffer
@@ -55,14 +57,19 @@ struct LoopSchedule {
   unsigned carriedWaits = 0; ///< waits for an iteration's last MMAs that are moved to the next (products/CarriedSums.h)
   bool doublesFactors = false; ///< operands computed in an iteration are double-buffered (CarriedProducts.h)
   bool mayRunAhead = false;    ///< more than one stage was requested
-  unsigned ahead = 0;          ///< loads prefetched into registers one iteration ahead (overlap/LoadsAhead.h)
+  Facts ahead;                 ///< the loads prefetched into registers one iteration ahead (overlap/LoadsAhead.h)
   bool isInTurn = false;       ///< persistent kernel: a CTA computes several output tiles (ProgramLoop.h)
   bool isInside = false;       ///< inside loops or branches of the program, so it may run again
   bool goesOn = false;         ///< the ring position is carried to other loops or programs (LoopGroup.h)
   // scheduler queries that only the producer executes (turns/TileNumbers.h)
   llvm::SmallVector<mlir::Operation *> questions;
   uint64_t kept = kKeptForOthers; ///< shared memory that rings and results leave free
-  std::string reason;             ///< why the schedule is not more than this
+  struct Refused {
+    llvm::StringRef what; ///< `pipelining`, `tma`, `warp_specialization`, `persistence`, `multicast`, `stages`
+    FactPosition position;
+    Refusal why;
+  };
+  std::vector<Refused> refused; ///< why the schedule is not more than this
 
   bool isDelayed() const { return delayed != nullptr; }
   bool isPipelined() const { return stages > 1 && !channels.empty(); }
@@ -87,8 +94,10 @@ struct LoopSchedule {
   bool isShared(unsigned set) const {
     return llvm::any_of(channels, [&](const Channel &one) { return one.set == set && one.sharedAlong; });
   }
-  /// `2 channels, 2 of them by tensor copies, 3 stages, 98304 bytes`, or why nothing was done.
-  std::string str() const;
+  /// Adds a refusal of one of the loop's loads, or, if `load` is null, of the loop: the last of each `what` counts.
+  void refuse(llvm::StringRef what, Refusal why, tt::LoadOp load = {});
+  /// The first refusal of `what`; none if there is none.
+  Refusal whyNot(llvm::StringRef what) const;
 };
 
 /// Adds to the slice what a channel's copies of an iteration depend on; `copies`: maps values of the loop to those of
@@ -99,13 +108,16 @@ struct ScheduleOptions {
   const arch::Architecture *architecture = nullptr;
   unsigned stages = 3; ///< default for loops without `num_stages`
   unsigned numWarps = 4;
-  std::string whyNotApart; ///< why producer warps cannot start copies, if that is known
+  Refusal whyNotApart; ///< why producer warps cannot start copies, if that is known
 };
 
 /// Returns the schedule of an innermost loop; others are not pipelined. `tt.num_stages` of the loop overrides the
 /// option.
 LoopSchedule scheduleLoop(mlir::scf::ForOp loop, const ScheduleOptions &options,
                           const analysis::AxisInfoAnalysis &axisInfo);
+
+/// Which operands of MMAs a tile of the loop becomes: `a`, `b`; none if it becomes none.
+Fact::Names operandsOf(tt::LoadOp load, mlir::scf::ForOp loop);
 
 /// Whether a value has the bits that a copy writes where its mask is false: 0, and for floats +0.
 bool isCopiedZero(mlir::Value value);

@@ -1,6 +1,7 @@
 // The persistent loop (tile scheduler): the program id becomes its induction variable. Constants stay before it, and
 // what the main loop does not need is sunk to after it.
 #include "transform/schedule/ProgramLoop.h"
+#include "analysis/SourceFacts.h"
 #include "ir/facts/ResidentPrograms.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -72,13 +73,13 @@ static Operation *tellsOthers(tt::FuncOp function) {
 
 bool mayRunInAnyOrder(tt::FuncOp function) { return !tellsOthers(function); }
 
-std::string whyNotInTurn(tt::FuncOp function, scf::ForOp loop) {
+Refusal whyNotInTurn(tt::FuncOp function, scf::ForOp loop) {
   // Without a persistent loop the hardware starts a CTA whenever one ends, which balances unequal lengths.
   if (!hasComputedLength(loop, /*ofProgram=*/true))
-    return "how long each takes is loaded";
+    return {Cause::TripCountLoaded, analysis::lineOf(loop)};
   if (Operation *op = tellsOthers(function))
-    return ("`" + op->getName().getStringRef() + "` may tell one program of another").str();
-  return "";
+    return Refusal(Cause::ProgramsCommunicate, analysis::lineOf(op)).with("op", op->getName().getStringRef());
+  return {};
 }
 
 namespace {

@@ -8,7 +8,7 @@
 
 #include "ir/TX.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include <string>
+#include "transform/Refusal.h"
 
 namespace txl::transform {
 
@@ -18,9 +18,9 @@ mlir::scf::ForOp programLoopIn(mlir::Block &block);
 /// Creates another persistent loop over the same programs, with the same attribute, that carries `inits`.
 mlir::scf::ForOp programLoopLike(mlir::OpBuilder &builder, mlir::scf::ForOp loop, mlir::ValueRange inits);
 
-/// Why a kernel of one block cannot have a persistent loop, or why that would not pay; `loop` is its main loop. Empty
+/// Why a kernel of one block cannot have a persistent loop, or why that would not pay; `loop` is its main loop. None
 /// if it can, and would pay at an occupancy of one CTA per SM.
-std::string whyNotInTurn(tt::FuncOp function, mlir::scf::ForOp loop);
+Refusal whyNotInTurn(tt::FuncOp function, mlir::scf::ForOp loop);
 
 /// Whether programs do not communicate, so that they may run in any order.
 bool mayRunInAnyOrder(tt::FuncOp function);

@@ -102,9 +102,9 @@ FailureOr<Block *> splitProgram(tt::FuncOp function, unsigned numWarps, unsigned
     computeAgain(own, body);
   }
   TilePartition partition(body, parts);
-  std::string why;
+  Refusal why;
   if (!partition.divide(why))
-    return function.emitError("its warpgroups cannot share the rows of its products: ") << why;
+    return function.emitError("consumer warpgroups cannot partition its MMAs along M: ") << nameOf(why.cause);
   for (unsigned part = 0; part < parts; ++part) {
     tx::GroupOp group = makeGroup(builder, loc, part, shares, true);
     OpBuilder at(group.getBody().front().getTerminator());

@@ -11,15 +11,14 @@
 // cost a stage of the main loop.
 #include "transform/schedule/TensorStores.h"
 #include "analysis/GlobalAccess.h"
+#include "analysis/SourceFacts.h"
 #include "ir/Exchange.h"
-#include "ir/SourcePlace.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "transform/schedule/LoopSchedule.h"
 #include "transform/schedule/ProgramLoop.h"
 #include "transform/schedule/TensorCode.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 
@@ -123,7 +122,7 @@ bool GroupStores::isByElement(Value value) {
 void GroupStores::find() {
   for (auto store : block.getOps<tt::StoreOp>()) {
     RankedTensorType type = tileOf(store);
-    std::string why;
+    Refusal why;
     if (!type || type.getRank() != 2 || !isAlone(store) || !isByElement(store.getValue()))
       continue;
     if (bytesOf(type) / parts < kSmallestTile)
@@ -211,8 +210,21 @@ void GroupStores::rewrite(Operation *programs) {
     rewrite(one, programs, number == 0);
 }
 
-std::string storeByBoxes(tt::FuncOp function, const arch::Architecture &architecture,
-                         const analysis::AxisInfoAnalysis &axisInfo, uint64_t kept) {
+/// Adds a group's share of a store to the facts: `bytes` counts the buffers of all warpgroups.
+static void addStore(Facts &facts, const BoxStore &one) {
+  FactPosition position = analysis::lineOf(tt::StoreOp(one.store).getLoc());
+  auto found = llvm::find_if(facts, [&](const Fact &fact) { return fact.position == position; });
+  if (found != facts.end()) {
+    found->set("bytes", std::get<int64_t>(found->fields[1].value) + int64_t(one.bytes()));
+    return;
+  }
+  Fact fact("store", std::move(position));
+  fact.set("via", "tma").set("bytes", one.bytes()).set("box", Fact::Extents(one.buffer.getShape()));
+  facts.push_back(fact.set("slices", one.pieces));
+}
+
+Facts storeByBoxes(tt::FuncOp function, const arch::Architecture &architecture,
+                   const analysis::AxisInfoAnalysis &axisInfo, uint64_t kept) {
   uint64_t bytes = kept, stored = 0;
   std::vector<std::pair<GroupStores, scf::ForOp>> groups;
   function.walk([&](Operation *op) {
@@ -226,18 +238,14 @@ std::string storeByBoxes(tt::FuncOp function, const arch::Architecture &architec
     }
   });
   if (!stored || bytes + stored > architecture.sharedPerBlock)
-    return "";
-  llvm::SetVector<unsigned> lines;
+    return {};
+  Facts facts;
   for (auto &[group, programs] : groups) {
     for (BoxStore &one : group.found)
-      if (FileLineColLoc place = ir::filePosition(one.store.getLoc()))
-        lines.insert(place.getLine());
+      addStore(facts, one);
     group.rewrite(programs);
   }
-  std::string text = llvm::formatv("; {0} bytes for what leaves by tensor copies", stored);
-  for (auto [number, line] : llvm::enumerate(lines))
-    text += (number ? ", " : ", of line ") + std::to_string(line);
-  return text;
+  return facts;
 }
 
 /// Bytes of the row and column vectors loaded after the loop: a warpgroup has its own rows, and all columns.

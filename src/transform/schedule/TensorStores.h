@@ -6,14 +6,14 @@
 #include "analysis/AxisInfo.h"
 #include "arch/Architecture.h"
 #include "ir/TX.h"
-#include <string>
+#include "support/Facts.h"
 
 namespace txl::transform {
 
 /// For a warp-specialized function: replaces stores of tiles that are TMA boxes by TMA stores, predicated by the box's
-/// condition. Returns a report that begins with `; `, or an empty string. `kept`: shared memory to leave free.
-std::string storeByBoxes(tt::FuncOp function, const arch::Architecture &architecture,
-                         const analysis::AxisInfoAnalysis &axisInfo, uint64_t kept);
+/// condition. Returns a fact for each store; none if no store is replaced. `kept`: shared memory to leave free.
+Facts storeByBoxes(tt::FuncOp function, const arch::Architecture &architecture,
+                   const analysis::AxisInfoAnalysis &axisInfo, uint64_t kept);
 
 /// Shared memory that a program needs after its loop.
 struct ResultRoom {

@@ -78,19 +78,19 @@ bool TileForms::areNotNegative(llvm::SetVector<Value> numbers, llvm::SmallVector
   return true;
 }
 
-std::optional<TileForm> TileForms::fail(const char *text) {
-  if (reason.empty())
-    reason = text;
+std::optional<TileForm> TileForms::fail(Cause cause) {
+  if (reason == Cause::None)
+    reason = cause;
   return std::nullopt;
 }
 
 std::optional<TileForm> TileForms::of(Value value) {
   if (depth == 0)
-    reason = "";
+    reason = Cause::None;
   if (auto found = known.find(value); found != known.end())
     return found->second;
   if (depth > kDeepest)
-    return fail("its address is too long a sum");
+    return fail(Cause::AddressTooLong);
   ++depth;
   std::optional<TileForm> form = evaluate(value);
   --depth;
@@ -103,15 +103,15 @@ std::optional<TileForm> TileForms::of(Value value) {
 std::optional<TileForm> TileForms::opaque(Value value) {
   bool isOutside = !loop || !loop.getRegion().isAncestor(value.getParentRegion());
   if (isa<tt::PointerType>(value.getType()))
-    return isOutside ? std::optional(TileForm{{}, value, {}}) : fail("its base is another one in each turn");
+    return isOutside ? std::optional(TileForm{{}, value, {}}) : fail(Cause::BaseVaries);
   if (!value.getType().isInteger())
-    return fail("its address is not a sum of products of indices and scalars");
+    return fail(Cause::AddressNotLinear);
   if (isOfTurn(value) || isOutside) {
     scalars.insert(value);
     unsigned place = llvm::find(scalars, value) - scalars.begin();
     return TileForm{symbolOf(kTurn + 1 + place), {}, {}};
   }
-  return fail("its address depends on what the loop computes");
+  return fail(Cause::AddressComputed);
 }
 
 std::optional<TileForm> TileForms::evaluate(Value value) {
@@ -129,7 +129,7 @@ std::optional<TileForm> TileForms::evaluate(BlockArgument argument) {
       return std::nullopt;
     std::optional<Polynomial> distance = analysis::multiply(step->number, symbolOf(kTurn));
     std::optional<Polynomial> number = distance ? analysis::add(first->number, *distance) : std::nullopt;
-    return number ? std::optional(TileForm{*number, {}, {}}) : fail("its address is too long a sum");
+    return number ? std::optional(TileForm{*number, {}, {}}) : fail(Cause::AddressTooLong);
   }
   return opaque(argument);
 }
@@ -150,13 +150,11 @@ std::optional<TileForm> TileForms::carried(BlockArgument argument) {
   std::optional<Polynomial> step = next ? analysis::add(next->number, symbolOf(self), -1) : std::nullopt;
   if (!step || next->base != first->base || !next->wraps.empty() || has(*step, self) || has(*step, kTurn) ||
       hasOfTurn(*step) || hasIndices(*step))
-    return argument.getType().isInteger()
-               ? opaque(argument)
-               : fail("the loop does not move its address by the same distance in each turn");
+    return argument.getType().isInteger() ? opaque(argument) : fail(Cause::AddressStepVaries);
   std::optional<Polynomial> moved = analysis::multiply(*step, symbolOf(kTurn));
   std::optional<Polynomial> number = moved ? analysis::add(first->number, *moved) : std::nullopt;
   if (!number)
-    return fail("its address is too long a sum");
+    return fail(Cause::AddressTooLong);
   first->number = *number;
   return first;
 }
@@ -178,7 +176,7 @@ std::optional<TileForm> TileForms::computed(OpResult result) {
   if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
     APInt number;
     if (!matchPattern(constant.getResult(), m_ConstantInt(&number)) || number.getBitWidth() > 64)
-      return fail("its address is not a sum of products of indices and scalars");
+      return fail(Cause::AddressNotLinear);
     return TileForm{constantOf(number.getSExtValue()), {}, {}};
   }
   if (auto range = dyn_cast<tt::MakeRangeOp>(op)) {
@@ -209,7 +207,7 @@ std::optional<TileForm> TileForms::computed(OpResult result) {
     if (!a || !b)
       return std::nullopt;
     std::optional<TileForm> form = sum(*a, *b, isa<arith::SubIOp>(op) ? -1 : 1);
-    return form ? form : fail("its address is too long a sum");
+    return form ? form : fail(Cause::AddressTooLong);
   }
   if (isa<arith::MulIOp>(op)) {
     std::optional<TileForm> a = operand(0), b = a ? operand(1) : std::nullopt;
@@ -217,7 +215,7 @@ std::optional<TileForm> TileForms::computed(OpResult result) {
       return std::nullopt;
     std::optional<Polynomial> number = analysis::multiply(a->number, b->number);
     if (!number)
-      return fail("its address is too long a sum");
+      return fail(Cause::AddressTooLong);
     TileForm form{*number, {}, a->wraps};
     form.wraps.append(b->wraps);
     return form;
@@ -227,7 +225,7 @@ std::optional<TileForm> TileForms::computed(OpResult result) {
     if (!a || !b)
       return std::nullopt;
     if (hasIndices(b->number) || !a->wraps.empty())
-      return fail("its address has a remainder by a tile");
+      return fail(Cause::RemainderOfTile);
     a->wraps.push_back({a->number, b->number});
     return a;
   }

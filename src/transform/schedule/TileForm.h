@@ -13,6 +13,7 @@
 
 #include "analysis/effects/AffineAddress.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "transform/Refusal.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace txl::transform {
@@ -34,9 +35,9 @@ class TileForms {
 public:
   explicit TileForms(mlir::scf::ForOp loop = {}) : loop(loop) {}
 
-  /// Returns none if the value has no form; `why` then returns the reason.
+  /// Returns none if the value has no form; `why` then returns the cause.
   std::optional<TileForm> of(mlir::Value value);
-  llvm::StringRef why() const { return reason; }
+  Cause why() const { return reason; }
 
   // Symbols of the polynomials.
   static constexpr unsigned kTurn = 5; ///< the iteration index; smaller symbols are the indices along the axes
@@ -62,12 +63,12 @@ private:
   std::optional<TileForm> carried(mlir::BlockArgument argument);
   std::optional<TileForm> computed(mlir::OpResult result);
   std::optional<TileForm> opaque(mlir::Value value);
-  std::optional<TileForm> fail(const char *text);
+  std::optional<TileForm> fail(Cause cause);
 
   mlir::scf::ForOp loop;
   llvm::DenseMap<mlir::Value, TileForm> known;
   llvm::SetVector<mlir::Value> scalars;
-  llvm::StringRef reason;
+  Cause reason = Cause::None;
   unsigned depth = 0;
 };
 

@@ -1,6 +1,7 @@
 // Two fixpoint iterations over the block: forwards from MMAs, which tiles are divided and along which axis; backwards
 // from operations with effects, which versions of each value are needed.
 #include "transform/schedule/TilePartition.h"
+#include "analysis/SourceFacts.h"
 #include "ir/Ops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -19,10 +20,15 @@ static ArrayRef<int64_t> shapeOf(Type type) {
   return cast<RankedTensorType>(type).getShape();
 }
 
-bool TilePartition::fail(const Twine &text) {
-  if (reason.empty())
-    reason = text.str();
+bool TilePartition::fail(Cause cause, Operation *op) {
+  if (!reason)
+    reason = Refusal(cause, analysis::lineOf(op)).with("op", op->getName().getStringRef());
   return false;
+}
+
+bool TilePartition::fail(Cause cause, Value value) {
+  Operation *op = value.getDefiningOp();
+  return fail(cause, op ? op : value.getParentBlock()->getParentOp());
 }
 
 bool TilePartition::isInside(Value value) const {
@@ -90,12 +96,12 @@ std::optional<int> TilePartition::operandAxis(Operation *op, unsigned operand, i
 
 bool TilePartition::force(Value value, int axis) {
   if (!isTile(value))
-    return fail("what a product makes becomes one number for all of its rows");
+    return fail(Cause::ReducedToScalar, value);
   if (shapeOf(value.getType())[axis] % parts)
-    return fail("a tile has too few rows");
+    return fail(Cause::TooFewRows, value);
   auto [found, isNew] = forced.try_emplace(value, axis);
   changed |= isNew;
-  return found->second == axis || fail("rows of one product are columns of another");
+  return found->second == axis || fail(Cause::RowsAreColumns, value);
 }
 
 std::optional<int> TilePartition::forcedOperand(Operation *op) const {
@@ -146,10 +152,10 @@ bool TilePartition::forceResults(Operation *op) {
   if (isa<scf::ForOp, scf::WhileOp, scf::IfOp>(op))
     return forceCarried(op);
   if (op->getNumRegions() && !isa<tt::ReduceOp>(op))
-    return fail("it has `" + op->getName().getStringRef() + "`");
+    return fail(Cause::UnsupportedOperation, op);
   if (isa<tt::DotOp, tx::DotAsyncOp>(op)) {
     if (shapeOf(op->getResult(0).getType())[0] % (64 * parts))
-      return fail("a product has too few rows");
+      return fail(Cause::TooFewRows, op);
     if (!force(op->getResult(0), 0))
       return false;
   }
@@ -158,10 +164,10 @@ bool TilePartition::forceResults(Operation *op) {
     if (found == forced.end() || isa<scf::YieldOp, scf::ConditionOp>(op))
       continue;
     if (isa<ttg::LocalStoreOp>(op))
-      return fail("what a product makes is stored to a buffer");
+      return fail(Cause::StoredToBuffer, op);
     std::optional<int> axis = resultAxis(op, operand.getOperandNumber(), found->second);
     if (!axis)
-      return fail("`" + op->getName().getStringRef() + "` needs all rows of what a product makes");
+      return fail(Cause::AllRowsNeeded, op);
     for (Value result : op->getResults())
       if ((isa<tx::DotWaitOp>(op) ? result == op->getResult(operand.getOperandNumber()) : true) &&
           !force(result, *axis))
@@ -188,9 +194,9 @@ bool TilePartition::need(Value value, int axis) {
   if (!isTile(value) || !isInside(value))
     axis = isTile(value) ? axis : kWhole;
   if (axis != kWhole && shapeOf(value.getType())[axis] % parts)
-    return fail("a tile has too few rows");
+    return fail(Cause::TooFewRows, value);
   if (auto found = forced.find(value); found != forced.end() && found->second != axis)
-    return fail("all rows of what a product makes are needed at once");
+    return fail(Cause::AllRowsNeeded, value);
   changed |= needed.insert({value, axis});
   return true;
 }
@@ -199,7 +205,7 @@ bool TilePartition::needOperands(Operation *op, int axis) {
   for (OpOperand &operand : op->getOpOperands()) {
     std::optional<int> of = operandAxis(op, operand.getOperandNumber(), axis);
     if (!of)
-      return fail("`" + op->getName().getStringRef() + "` cannot be divided");
+      return fail(Cause::NotDivisible, op);
     if (!need(operand.get(), *of))
       return false;
   }
@@ -221,7 +227,7 @@ bool TilePartition::needOf(Version version) {
   auto carried = [&](scf::ForOp loop, unsigned index) {
     for (int other = kWhole; other < 4; ++other)
       if (other != axis && needed.contains({loop.getRegionIterArg(index), other}))
-        return fail("a loop carries a tile that is needed whole and in parts");
+        return fail(Cause::WholeAndSliced, loop);
     return need(loop.getRegionIterArg(index), axis) && need(loop.getInitArgs()[index], axis) &&
            need(loop.getYieldedValues()[index], axis);
   };
@@ -229,7 +235,7 @@ bool TilePartition::needOf(Version version) {
   auto only = [&](Value carriedOne) {
     for (int other = kWhole; other < 4; ++other)
       if (other != axis && needed.contains({carriedOne, other}))
-        return fail("a loop carries a tile that is needed whole and in parts");
+        return fail(Cause::WholeAndSliced, carriedOne);
     return need(carriedOne, axis);
   };
   auto tested = [&](scf::WhileOp loop, unsigned index) {
@@ -247,7 +253,7 @@ bool TilePartition::needOf(Version version) {
       return argument.getOwner() == until.getBeforeBody() ? tested(until, argument.getArgNumber())
                                                           : handed(until, argument.getArgNumber());
     if (!loop)
-      return fail("it has loops of another kind");
+      return fail(Cause::UnsupportedOperation, value);
     return argument == loop.getInductionVar() || carried(loop, argument.getArgNumber() - 1);
   }
   Operation *op = value.getDefiningOp();
@@ -259,26 +265,26 @@ bool TilePartition::needOf(Version version) {
   if (auto branch = dyn_cast<scf::IfOp>(op)) {
     for (int other = kWhole; other < 4; ++other)
       if (other != axis && needed.contains({value, other}))
-        return fail("a branch yields a tile that is needed whole and in parts");
+        return fail(Cause::WholeAndSliced, branch);
     return need(branch.thenYield().getOperand(number), axis) && need(branch.elseYield().getOperand(number), axis);
   }
   if (isAnchor(op))
-    return axis == kWhole || axis == anchorAxis(op) || forced.contains(value) || fail("an effect would be there twice");
+    return axis == kWhole || axis == anchorAxis(op) || forced.contains(value) || fail(Cause::EffectTwice, op);
   // A buffer that is not a copy of a tile is sliced where it is used.
   if (isa<ttg::MemDescType>(value.getType()) && axis != kWhole && !isa<ttg::LocalAllocOp, ttg::MemDescTransOp>(op))
     return need(value, kWhole);
   if (auto alloc = dyn_cast<ttg::LocalAllocOp>(op); alloc && !alloc.getSrc() && axis != kWhole)
-    return fail("a buffer is filled by hand");
+    return fail(Cause::ExplicitBuffer, op);
   bool hasRule =
       axis == kWhole || op->getNumOperands() == 0 || isa<tt::SplatOp>(op) || operandAxis(op, 0, axis).has_value();
   if (auto constant = dyn_cast<arith::ConstantOp>(op); constant && axis != kWhole)
     hasRule = isa<SplatElementsAttr>(constant.getValue());
   else if (op->getNumOperands() == 0 && axis != kWhole)
     hasRule = isa<tt::MakeRangeOp>(op);
-  return hasRule ? needOperands(op, axis) : fail("`" + op->getName().getStringRef() + "` cannot be divided");
+  return hasRule ? needOperands(op, axis) : fail(Cause::NotDivisible, op);
 }
 
-bool TilePartition::divide(std::string &why) {
+bool TilePartition::divide(Refusal &why) {
   bool good = true;
   do {
     changed = false;
@@ -286,7 +292,7 @@ bool TilePartition::divide(std::string &why) {
   } while (good && changed);
   bool isProduct = llvm::any_of(forced, [](const auto &) { return true; });
   if (good && !isProduct)
-    good = fail("it has no product of warpgroups");
+    good = fail(Cause::NoWgmma, piece.getParentOp());
   if (good)
     piece.walk([&](Operation *op) {
       if (op->hasTrait<OpTrait::IsTerminator>() || !isAnchor(op))
@@ -299,9 +305,9 @@ bool TilePartition::divide(std::string &why) {
       else if (auto branch = dyn_cast<scf::IfOp>(op))
         good &= need(branch.getCondition(), kWhole);
       else if (isa<tt::PrintOp, tt::AssertOp, tt::CallOp, tt::AtomicCASOp>(op))
-        good &= fail("it has `" + op->getName().getStringRef() + "`");
+        good &= fail(Cause::UnsupportedOperation, op);
       else if (auto atomic = dyn_cast<tt::AtomicRMWOp>(op); atomic && !forcedOperand(op) && !left.contains(op))
-        good &= fail("it has `tt.atomic_rmw` of what no product makes");
+        good &= fail(Cause::UnsupportedOperation, op);
       else
         good &= needOperands(op, anchorAxis(op));
     });

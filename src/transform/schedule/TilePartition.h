@@ -10,6 +10,7 @@
 #include "ir/TX.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Builders.h"
+#include "transform/Refusal.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -23,7 +24,7 @@ public:
   void leave(mlir::Operation *op) { left.insert(op); }
   /// Determines which group needs which slice of each value. Returns false, and sets `why`, if the block cannot be
   /// divided.
-  bool divide(std::string &why);
+  bool divide(Refusal &why);
   /// Returns a slice's replacement for a buffer that holds a tile; null: a buffer of its own. `axis` is the axis along
   /// which the tile is divided, kWhole if it is not; `tileOf` returns the slice's version of a value.
   using Holder = llvm::function_ref<mlir::Value(mlir::OpBuilder &, ttg::LocalAllocOp, unsigned part, int axis,
@@ -40,7 +41,8 @@ public:
 
 private:
   using Version = std::pair<mlir::Value, int>; ///< a value and the axis along which it is divided
-  bool fail(const llvm::Twine &text);
+  bool fail(Cause cause, mlir::Operation *op);
+  bool fail(Cause cause, mlir::Value value);
   bool isInside(mlir::Value value) const;
 
   // Forward propagation from MMAs.
@@ -69,7 +71,7 @@ private:
 
   mlir::Block &piece;
   unsigned parts, part = 0;
-  std::string reason;
+  Refusal reason;
   bool changed = false;
   llvm::SmallPtrSet<mlir::Operation *, 2> left;
   llvm::DenseMap<mlir::Value, int> forced;

@@ -1,7 +1,7 @@
 // RUN: txl-opt --txl-insert-barriers=print=1 %s -o %t 2>&1 | FileCheck %s
 // RUN: txl-opt --txl-insert-barriers=print=1 %t -o %t2 2>&1 | FileCheck %s --check-prefix=AGAIN
 // RUN: FileCheck %s --check-prefix=BAR < %t
-// AGAIN-NOT: barrier before
+// AGAIN-NOT: barrier=
 // A program that reads what it wrote, or writes what it read, where other threads may have.
 
 #l = #ttg.linear<{register = [[128]], lane = [[1], [2], [4], [8], [16]], warp = [[32], [64]], block = []} -> {dim0 = 256}>
@@ -13,8 +13,8 @@
 
 module attributes {"ttg.num-warps" = 4 : i32} {
   // Each thread stores where it loaded.
-  // CHECK-LABEL: @in_place
-  // CHECK-NOT: barrier before
+  // CHECK-LABEL: name=in_place 
+  // CHECK-NOT: barrier=
   tt.func @in_place(%x: !tt.ptr<f32>) {
     %r = tt.make_range {start = 0 : i32, end = 256 : i32} : !i
     %s = tt.splat %x : !tt.ptr<f32> -> !p
@@ -25,9 +25,9 @@ module attributes {"ttg.num-warps" = 4 : i32} {
   }
 
   // A copy in another warp may load late. Other arguments are other memory.
-  // CHECK-LABEL: @copied
-  // CHECK: barrier before tt.store: write after read of global memory
-  // CHECK-NOT: barrier before
+  // CHECK-LABEL: name=copied 
+  // CHECK: barrier={{.*}} before=tt.store hazard=write_after_read memory=global
+  // CHECK-NOT: barrier=
   // BAR-LABEL: @copied
   // BAR: tt.load
   // BAR: tt.store
@@ -46,9 +46,9 @@ module attributes {"ttg.num-warps" = 4 : i32} {
   }
 
   // The next iteration loads elsewhere in what this one stored.
-  // CHECK-LABEL: @loop
-  // CHECK: barrier before tt.load: read after write of global memory
-  // CHECK-NOT: barrier before
+  // CHECK-LABEL: name=loop 
+  // CHECK: barrier={{.*}} before=tt.load hazard=read_after_write memory=global
+  // CHECK-NOT: barrier=
   tt.func @loop(%x: !tt.ptr<f32>, %n: i32) {
     %c0 = arith.constant 0 : i32
     %c1 = arith.constant 1 : i32
@@ -65,9 +65,9 @@ module attributes {"ttg.num-warps" = 4 : i32} {
   }
 
   // Blocks behind each other do not meet, blocks that overlap do; all scalars are stored by the first thread.
-  // CHECK-LABEL: @blocks
-  // CHECK: barrier before tt.store: write after write of global memory
-  // CHECK-NOT: barrier before
+  // CHECK-LABEL: name=blocks 
+  // CHECK: barrier={{.*}} before=tt.store hazard=write_after_write memory=global
+  // CHECK-NOT: barrier=
   // BAR-LABEL: @blocks
   // BAR-COUNT-3: tt.store
   // BAR-NEXT: ttg.barrier all

@@ -6,8 +6,8 @@
 !i = tensor<256xi32, #l>
 
 module attributes {"ttg.num-warps" = 4 : i32} {
-  // CHECK-LABEL: @distinct
-  // CHECK-NOT: barrier before
+  // CHECK-LABEL: name=distinct 
+  // CHECK-NOT: barrier=
   tt.func public @distinct(%x: !tt.ptr<f32>, %y: !tt.ptr<f32>) {
     %r = tt.make_range {start = 0 : i32, end = 256 : i32} : !i
     %s = tt.splat %x : !tt.ptr<f32> -> !p
@@ -27,8 +27,8 @@ module attributes {"ttg.num-warps" = 4 : i32} {
 !i = tensor<256xi32, #l>
 
 module attributes {"ttg.num-warps" = 4 : i32, "txl.arguments-overlap"} {
-  // CHECK-LABEL: @overlapping
-  // CHECK: barrier before tt.store: write after read of global memory
+  // CHECK-LABEL: name=overlapping 
+  // CHECK: barrier={{.*}} before=tt.store hazard=write_after_read memory=global
   tt.func public @overlapping(%x: !tt.ptr<f32>, %y: !tt.ptr<f32>) {
     %r = tt.make_range {start = 0 : i32, end = 256 : i32} : !i
     %s = tt.splat %x : !tt.ptr<f32> -> !p
@@ -48,8 +48,8 @@ module attributes {"ttg.num-warps" = 4 : i32, "txl.arguments-overlap"} {
 !i = tensor<256xi32, #l>
 
 module attributes {"ttg.num-warps" = 4 : i32} {
-  // CHECK-LABEL: @called
-  // CHECK: barrier before tt.store: write after read of global memory
+  // CHECK-LABEL: name=called 
+  // CHECK: barrier={{.*}} before=tt.store hazard=write_after_read memory=global
   tt.func private @called(%x: !tt.ptr<f32>, %y: !tt.ptr<f32>) {
     %r = tt.make_range {start = 0 : i32, end = 256 : i32} : !i
     %s = tt.splat %x : !tt.ptr<f32> -> !p

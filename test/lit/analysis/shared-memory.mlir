@@ -4,7 +4,7 @@
 // RUN: FileCheck %s --check-prefix=BAR < %t
 // RUN: txl-opt --txl-insert-barriers=print=1 %t -o %t2 2>&1 | FileCheck %s --check-prefix=AGAIN
 // RUN: diff %t %t2
-// AGAIN-NOT: barrier before
+// AGAIN-NOT: barrier=
 
 #a = #ttg.linear<{register = [[1]], lane = [[2], [4], [8], [16], [32]], warp = [[64], [128]], block = []} -> {dim0 = 256}>
 #b = #ttg.linear<{register = [[128]], lane = [[1], [2], [4], [8], [16]], warp = [[32], [64]], block = []} -> {dim0 = 256}>
@@ -22,8 +22,8 @@ module attributes {"ttg.num-warps" = 4 : i32} {
   // ALLOC-DAG: [0, 1024) explicit ttg.local_alloc
   // ALLOC-DAG: [1024, 2048) explicit ttg.local_alloc
   // ALLOC-DAG: [2048, 3072) scratch ttg.convert_layout {{.*}} (peak)
-  // FACTS-LABEL: @carried
-  // FACTS: barrier before ttg.local_load: read after write
+  // FACTS-LABEL: name=carried 
+  // FACTS: barrier={{.*}} before=ttg.local_load hazard=read_after_write memory=shared
   // BAR-LABEL: @carried
   // BAR: scf.for
   // BAR-NEXT: ttg.barrier local
@@ -46,12 +46,10 @@ module attributes {"ttg.num-warps" = 4 : i32} {
   }
 
   // ALLOC-LABEL: @apart: 1024 bytes
-  // FACTS-LABEL: @apart: synchronises
-  // FACTS-NEXT: at its start: write [0, 1024)
-  // FACTS-NEXT: at its end: read [0, 1024)
-  // FACTS-NEXT: barrier before ttg.local_load: read after write
-  // FACTS-NEXT: barrier before ttg.local_alloc: write after read
-  // FACTS-NEXT: barrier before ttg.local_load: read after write
+  // FACTS-LABEL: function={{.*}} name=apart synchronises=yes at_start=write[0..1024) at_end=read[0..1024)
+  // FACTS-NEXT: barrier={{.*}} before=ttg.local_load hazard=read_after_write memory=shared
+  // FACTS-NEXT: barrier={{.*}} before=ttg.local_alloc hazard=write_after_read memory=shared
+  // FACTS-NEXT: barrier={{.*}} before=ttg.local_load hazard=read_after_write memory=shared
   tt.func private @apart(%x: !x) -> !y {
     %a = ttg.local_alloc %x : (!x) -> !m
     %y = ttg.local_load %a : !m -> !y
@@ -64,9 +62,9 @@ module attributes {"ttg.num-warps" = 4 : i32} {
   // A callee's bytes are the caller's virtual buffer; what it leaves unsynchronised meets the next call.
   // ALLOC-LABEL: @caller: 1024 bytes
   // ALLOC-COUNT-2: [0, 1024) virtual tt.call
-  // FACTS-LABEL: @caller
-  // FACTS: barrier before tt.call: write after read
-  // FACTS-NOT: barrier before
+  // FACTS-LABEL: name=caller 
+  // FACTS: barrier={{.*}} before=tt.call hazard=write_after_read memory=shared
+  // FACTS-NOT: barrier=
   tt.func @caller(%x: !x) {
     %y = tt.call @apart(%x) : (!x) -> !y
     %z = tt.call @apart(%x) : (!x) -> !y
@@ -74,9 +72,9 @@ module attributes {"ttg.num-warps" = 4 : i32} {
   }
 
   // A barrier that a branch has on one side only does not help the other.
-  // FACTS-LABEL: @branches
-  // FACTS: barrier before ttg.local_load: read after write
-  // FACTS-NOT: barrier before
+  // FACTS-LABEL: name=branches 
+  // FACTS: barrier={{.*}} before=ttg.local_load hazard=read_after_write memory=shared
+  // FACTS-NOT: barrier=
   tt.func @branches(%x: !x, %c: i1) -> !y {
     %a = ttg.local_alloc %x : (!x) -> !m
     scf.if %c {
@@ -87,8 +85,8 @@ module attributes {"ttg.num-warps" = 4 : i32} {
   }
 
   // Different buffers of a row, known by their numbers, are apart.
-  // FACTS-LABEL: @rows
-  // FACTS-NOT: barrier before
+  // FACTS-LABEL: name=rows 
+  // FACTS-NOT: barrier=
   tt.func @rows(%x: !x) -> !y {
     %c0 = arith.constant 0 : i32
     %c1 = arith.constant 1 : i32
@@ -106,8 +104,8 @@ module attributes {"ttg.num-warps" = 4 : i32} {
   // ALLOC-LABEL: @reductions
   // ALLOC-DAG: [0, 16) scratch tt.reduce
   // ALLOC-DAG: [16, 32) scratch tt.reduce
-  // FACTS-LABEL: @reductions
-  // FACTS-NOT: barrier before
+  // FACTS-LABEL: name=reductions 
+  // FACTS-NOT: barrier=
   tt.func @reductions(%x: !x, %n: i32) -> f32 {
     %c0 = arith.constant 0 : i32
     %c1 = arith.constant 1 : i32

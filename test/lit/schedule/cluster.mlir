@@ -2,7 +2,8 @@
 // that a slot is free.
 // RUN: txl-opt %s --txl-ttir --txl-ttgir='target=sm_90a print-schedule' 2>&1 | FileCheck %s
 
-// CHECK: 2 by tensor copies, 3 stages, 98304 bytes, started by warps of their own, 2 CTAs copy 1 for each other
+// CHECK: loop={{.*}} loads=2xTMA stages=3 ring_bytes=98304 producer_warps=4 {{.*}} multicast_ctas=2
+// CHECK-COUNT-1: multicast=yes
 // CHECK-LABEL: @product
 // CHECK: txl.mbarrier_alloc 1
 // CHECK: txl.mbarrier_alloc 2

@@ -1,7 +1,7 @@
 // A loop that loads tiles for a product: its copies begin two iterations ahead.
 // RUN: txl-opt %s --txl-pipeline-loops 2>&1 | FileCheck %s
 
-// CHECK: loop at line {{[0-9]+}}: 2 channels, 3 stages, 49152 bytes
+// CHECK: loop={{.*}}:{{[0-9]+}} pipelined=yes {{.*}} loads=2xcp.async stages=3 ring_bytes=49152
 // CHECK-LABEL: @matmul
 tt.func public @matmul(%a: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %b: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %c: !tt.ptr<f32>, %n: i32) {
   %zero = arith.constant 0 : i32

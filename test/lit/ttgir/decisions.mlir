@@ -1,10 +1,10 @@
 // RUN: txl-opt %s --txl-ttgir=print-layout-decisions -o /dev/null 2>&1 | FileCheck %s
-// What is said about a decision: layout, reason and cost of every tile that matters; every conversion with its bytes.
+// Facts about layouts: layout, cause and cost of every tile that matters; every conversion with its bytes.
 
-// CHECK: %{{.*}} = tt.load: {register = {{.*}}dim1 = 64}: wide, coalesced access to memory; costs {{[0-9]+}} cycles
-// CHECK: %{{.*}} = arith.addf: {{.*}}: follows %{{.*}} = tt.load; costs {{[0-9]+}} cycles
-// CHECK: convert %{{.*}} for %{{.*}} = tt.dot: through shared memory, 24576 bytes
-// CHECK: conversions move 49152 bytes through shared memory, loops counted
+// CHECK: layout=decisions.mlir:{{[0-9]+}} value=%{{.*}} operation=tt.load cause=memory_access cycles={{[0-9]+}} layout="{register = {{.*}}dim1 = 64}"
+// CHECK: operation=arith.addf cause=follows follows=%{{.*}} cycles={{[0-9]+}} layout=
+// CHECK: conversion=decisions.mlir:{{[0-9]+}} value=%{{.*}} for=%{{.*}} operation=tt.dot via=shared_memory bytes=24576 times=1
+// CHECK: conversions={{.*}} shared_memory_bytes=49152
 tt.func public @f(%x: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %y: !tt.ptr<f32> {tt.divisibility = 16 : i32}) {
   %c64 = arith.constant dense<64> : tensor<64x1xi32>
   %zero = arith.constant dense<0.0> : tensor<64x64xf32>

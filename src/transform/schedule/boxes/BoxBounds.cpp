@@ -17,23 +17,23 @@ bool BoxSearch::isInAddress(const Term &first, const Polynomial &stride) const {
   return moved && llvm::all_of(moved->terms, [&](const Term &term) { return llvm::is_contained(rest.terms, term); });
 }
 
-/// Handles `less < more + plus`: the indices along an axis are below a bound, as polynomials.
-bool BoxSearch::findBound(Value less, Value more, int64_t plus, ArrayRef<unsigned> axes) {
+/// Handles `less < more + plus`, a part of the mask: the indices along an axis are below a bound, as polynomials.
+bool BoxSearch::findBound(Value part, Value less, Value more, int64_t plus, ArrayRef<unsigned> axes) {
   std::optional<TileForm> a = forms.of(less), b = a ? forms.of(more) : std::nullopt;
   std::optional<Polynomial> room = a && b ? analysis::add(b->number, a->number, -1) : std::nullopt;
   if (!room || !a->wraps.empty() || !b->wraps.empty())
-    return refuse("its mask is not a conjunction of indices below bounds");
+    return refuseMask(Cause::MaskNotBox, part);
   std::optional<unsigned> axis;
   Polynomial extent{{}, room->constant + plus}, first;
   for (const Term &term : room->terms) {
     if (llvm::any_of(term.symbols, TileForms::isIndex)) {
       if (axis || term.symbols.size() != 1 || term.factor != -1 || axes[term.symbols.front()] >= inTile.size())
-        return refuse("its mask is not a conjunction of indices below bounds");
+        return refuseMask(Cause::MaskNotBox, part);
       axis = axes[term.symbols.front()];
     }
   }
   if (!axis)
-    return refuse("its mask is not a conjunction of indices below bounds");
+    return refuseMask(Cause::MaskNotBox, part);
   TensorBox::Axis &place = inTile[*axis];
   for (const Term &term : room->terms) {
     if (llvm::any_of(term.symbols, TileForms::isIndex))
@@ -47,7 +47,7 @@ bool BoxSearch::findBound(Value less, Value more, int64_t plus, ArrayRef<unsigne
   for (const Term &term : extent.terms)
     for (unsigned symbol : term.symbols)
       if (!forms.scalarOf(symbol).getType().isInteger(32))
-        return refuse("a bound in its mask is no number of 32 bits");
+        return refuseMask(Cause::BoundNot32Bits, part);
   // A constant offset, as in the later rows of a tile, belongs to the box's offset if the address has it too; the
   // tensor is then the same for all of them.
   int64_t front = std::max<int64_t>(0, -room->constant);
@@ -58,18 +58,18 @@ bool BoxSearch::findBound(Value less, Value more, int64_t plus, ArrayRef<unsigne
     first.constant += front;
   }
   if (place.extent && !(*place.extent == extent && place.first == first))
-    return refuse("its mask has two bounds along an axis");
+    return refuseMask(Cause::TwoBounds, part);
   place.extent = extent;
   place.first = first;
   return true;
 }
 
-/// Handles `index >= least`: a box that begins there or later reads nothing before it.
-bool BoxSearch::findBegin(Value index, Value least, ArrayRef<unsigned> axes) {
+/// Handles `index >= least`, a part of the mask: a box that begins there or later reads nothing before it.
+bool BoxSearch::findBegin(Value part, Value index, Value least, ArrayRef<unsigned> axes) {
   std::optional<TileForm> a = forms.of(index), b = a ? forms.of(least) : std::nullopt;
   std::optional<Polynomial> place = a && b ? analysis::add(a->number, b->number, -1) : std::nullopt;
   if (!place || !a->wraps.empty() || !b->wraps.empty())
-    return refuse("its mask is not a conjunction of indices below bounds");
+    return refuseMask(Cause::MaskNotBox, part);
   std::optional<unsigned> axis;
   Begin begin{0, {{}, place->constant}};
   for (const Term &term : place->terms) {
@@ -78,11 +78,11 @@ bool BoxSearch::findBegin(Value index, Value least, ArrayRef<unsigned> axes) {
       continue;
     }
     if (axis || term.symbols.size() != 1 || term.factor != 1 || axes[term.symbols.front()] >= inTile.size())
-      return refuse("its mask is not a conjunction of indices below bounds");
+      return refuseMask(Cause::MaskNotBox, part);
     axis = axes[term.symbols.front()];
   }
   if (!axis)
-    return refuse("its mask is not a conjunction of indices below bounds");
+    return refuseMask(Cause::MaskNotBox, part);
   begin.axis = *axis;
   begins.push_back(begin);
   return true;
@@ -110,7 +110,7 @@ bool BoxSearch::checkBegins() {
     TensorBox::Axis &place = inTile[begin.axis];
     std::optional<Polynomial> more = analysis::add(begin.place, place.first, -1);
     if (!more || !more->isConstant() || more->constant < 0)
-      return refuse("its mask begins elsewhere than the tensor along an axis");
+      return refuseMask(Cause::MaskBeginDiffers, mask);
     place.isMaskedInFront |= more->constant == 0;
     return true;
   });
@@ -126,7 +126,7 @@ bool BoxSearch::findBounds() {
   SmallVector<Part> parts{{mask, same}};
   for (unsigned seen = 0; !parts.empty(); ++seen) {
     if (seen == 64)
-      return refuse("its mask is too long");
+      return refuseMask(Cause::MaskTooLong, mask);
     Part part = parts.pop_back_val();
     Operation *op = part.mask.getDefiningOp();
     auto compare = dyn_cast_if_present<arith::CmpIOp>(op);
@@ -142,19 +142,20 @@ bool BoxSearch::findBounds() {
     } else if (matchPattern(part.mask, m_One())) {
       continue;
     } else if (compare && compare.getPredicate() == arith::CmpIPredicate::slt) {
-      if (!findBound(compare.getLhs(), unclamped(compare.getRhs(), compare.getLhs()), 0, part.axes))
+      if (!findBound(compare.getResult(), compare.getLhs(), unclamped(compare.getRhs(), compare.getLhs()), 0,
+                     part.axes))
         return false;
     } else if (compare && compare.getPredicate() == arith::CmpIPredicate::sge) {
-      if (!findBegin(compare.getLhs(), unclamped(compare.getRhs(), compare.getLhs()), part.axes))
+      if (!findBegin(compare.getResult(), compare.getLhs(), unclamped(compare.getRhs(), compare.getLhs()), part.axes))
         return false;
     } else if (compare && compare.getPredicate() == arith::CmpIPredicate::sgt) {
-      if (!findBound(compare.getRhs(), compare.getLhs(), 0, part.axes))
+      if (!findBound(compare.getResult(), compare.getRhs(), compare.getLhs(), 0, part.axes))
         return false;
     } else if (compare && compare.getPredicate() == arith::CmpIPredicate::sle) {
-      if (!findBound(compare.getLhs(), compare.getRhs(), 1, part.axes))
+      if (!findBound(compare.getResult(), compare.getLhs(), compare.getRhs(), 1, part.axes))
         return false;
     } else {
-      return refuse("its mask is not a conjunction of indices below bounds");
+      return refuseMask(Cause::MaskNotBox, part.mask);
     }
   }
   return true;

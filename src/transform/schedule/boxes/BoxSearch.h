@@ -3,16 +3,17 @@
 #ifndef TXL_TRANSFORM_SCHEDULE_BOXSEARCH_H
 #define TXL_TRANSFORM_SCHEDULE_BOXSEARCH_H
 
+#include "analysis/SourceFacts.h"
 #include "ir/Exchange.h"
 #include "transform/schedule/boxes/TensorBox.h"
 
 namespace txl::transform {
 
-/// One search: it collects the result in `box`, or the reason for failure in `why`.
+/// One search: it collects the result in `box`, or the refusal in `why`.
 class BoxSearch {
 public:
   BoxSearch(mlir::RankedTensorType type, mlir::Value pointers, mlir::Value mask, TileForms &forms,
-            const analysis::AxisInfoAnalysis &axisInfo, bool ofLaunch, std::string &why)
+            const analysis::AxisInfoAnalysis &axisInfo, bool ofLaunch, Refusal &why)
       : pointers(pointers), mask(mask), forms(forms), axisInfo(axisInfo), why(why), type(type),
         bytes(ir::elementBytes(type.getElementType())), inTile(type.getRank()) {
     box.isOfLaunch = ofLaunch;
@@ -20,8 +21,13 @@ public:
   std::optional<TensorBox> run();
 
 private:
-  bool refuse(const llvm::Twine &text) {
-    why = text.str();
+  bool refuse(Cause cause) {
+    why = {cause, analysis::definitionOf(pointers)};
+    return false;
+  }
+  /// Refuses at the line of a part of the mask.
+  bool refuseMask(Cause cause, mlir::Value part) {
+    why = {cause, analysis::definitionOf(part)};
     return false;
   }
   bool isOfLaunch(const Polynomial::Term &term) const {
@@ -44,8 +50,8 @@ private:
   bool isAligned(const Polynomial &p) const;
   bool findStrides(const Polynomial &address);
   bool findBounds();
-  bool findBound(mlir::Value less, mlir::Value more, int64_t plus, llvm::ArrayRef<unsigned> axes);
-  bool findBegin(mlir::Value index, mlir::Value least, llvm::ArrayRef<unsigned> axes);
+  bool findBound(mlir::Value part, mlir::Value less, mlir::Value more, int64_t plus, llvm::ArrayRef<unsigned> axes);
+  bool findBegin(mlir::Value part, mlir::Value index, mlir::Value least, llvm::ArrayRef<unsigned> axes);
   void moveToBegins();
   bool checkBegins();
   bool areCoordinates();
@@ -57,7 +63,7 @@ private:
   mlir::Value pointers, mask;
   TileForms &forms;
   const analysis::AxisInfoAnalysis &axisInfo;
-  std::string &why;
+  Refusal &why;
   mlir::RankedTensorType type;
   int64_t bytes;
   llvm::SmallVector<TensorBox::Axis, 2> inTile;  ///< by the tile's axes

@@ -35,23 +35,22 @@ bool BoxSearch::findStrides(const Polynomial &address) {
         continue;
       }
       if (axis)
-        return refuse("its address is not linear in the tile's indices");
+        return refuse(Cause::AddressNotLinear);
       axis = symbol;
     }
     if (!addTo(axis ? inTile[*axis].stride : rest, axis ? factor : term))
-      return refuse("its address is too long a sum");
+      return refuse(Cause::AddressTooLong);
   }
   std::optional<unsigned> inner;
   for (auto [axis, place] : llvm::enumerate(inTile)) {
     place.length = type.getDimSize(axis);
     if (!isKnown(place.stride))
-      return refuse(box.isOfLaunch ? "a stride is not made of the kernel's arguments"
-                                   : "a stride is another one in each turn");
+      return refuse(box.isOfLaunch ? Cause::StrideNotArgument : Cause::StrideVaries);
     if (isOne(place.stride))
       inner = axis;
   }
   if (!inner)
-    return refuse("no stride is known to be 1");
+    return refuse(Cause::NoUnitStride);
   contiguous = *inner;
   return true;
 }
@@ -70,8 +69,7 @@ bool BoxSearch::divide(const Term &term) {
     return best && addTo(best->first, coordinate);
   };
   if (isOfLaunch(term))
-    return isAligned(term) ? addTo(box.shift, term)
-                           : alongTile(false) || refuse("its base is not a multiple of 16 bytes");
+    return isAligned(term) ? addTo(box.shift, term) : alongTile(false) || refuse(Cause::BaseNotAligned);
   if (alongTile(true))
     return true;
   if (!box.isOfLaunch && isKnown(term)) {
@@ -93,7 +91,7 @@ bool BoxSearch::divide(const Term &term) {
       return true;
     }
   }
-  return alongTile(false) || refuse("a part of its address is along none of five axes");
+  return alongTile(false) || refuse(Cause::TooManyAxes);
 }
 
 /// Whether coordinates that depend on scalars loaded or computed per iteration are non-negative if `box.notNegative`
@@ -120,14 +118,14 @@ bool BoxSearch::areCoordinates() {
 bool BoxSearch::countRows() {
   TensorBox::Axis &rows = inTile[1 - contiguous], &columns = inTile[contiguous];
   if (rows.extent || forms.hasOfTurn(columns.first) || !columns.first.isConstant() || columns.first.constant < 0)
-    return refuse("turns say where along an axis with bounds it lies");
+    return refuse(Cause::OffsetBounded);
   rest.terms.push_back({rest.constant, {}});
   for (const Term &term : rest.terms) {
     std::optional<Term> row = quotient(term, rows.stride);
     if (!row)
-      return refuse("turns say where it lies, and that is no number of rows");
+      return refuse(Cause::OffsetNotRows);
     if (row->factor && !addTo(rows.first, *row))
-      return refuse("its address is too long a sum");
+      return refuse(Cause::AddressTooLong);
   }
   return true;
 }
@@ -136,7 +134,7 @@ bool BoxSearch::checkAxes() {
   for (auto [index, axis] : llvm::enumerate(inTile)) {
     if (index != contiguous && !isAligned(axis.stride)) {
       if (isOfLaunch(axis.stride)) // arguments' alignment is specialised at launch, so here it is final
-        return refuse("a stride is not known to be a multiple of 16 bytes");
+        return refuse(Cause::StrideNotAligned);
       box.units.push_back(axis.stride);
     }
   }
@@ -145,9 +143,9 @@ bool BoxSearch::checkAxes() {
   for (const Term &term : first.terms)
     if (!isAligned(term) &&
         llvm::any_of(term.symbols, [&](unsigned s) { return s == TileForms::kTurn || forms.isOfTurn(s); }))
-      return refuse("the loop does not move it along its rows by a multiple of 16 bytes");
+      return refuse(Cause::OffsetNotAligned);
   if (!inTile[contiguous].extent && forms.hasOfTurn(first))
-    return refuse("turns say where along its rows it lies, which have no bound");
+    return refuse(Cause::OffsetInRow);
   box.isAligned = isAligned(first);
   return true;
 }
@@ -167,28 +165,28 @@ bool BoxSearch::mayHold() {
                        [](const TensorBox::Wrap &wrap) {
                          return wrap.divisor.isConstant() && wrap.divisor.constant < wrap.length;
                        }) ||
-         refuse("its address has a remainder by less than the tile is long");
+         refuse(Cause::RemainderTooSmall);
 }
 
 std::optional<TensorBox> BoxSearch::run() {
   unsigned bits = ir::elementBitsOf(type.getElementType());
   if (type.getRank() != 2 || bits < 8 || bits > 64) {
-    why = "tensor copies fill buffers of two axes and of elements of 8 to 64 bits";
+    refuse(Cause::ShapeNotBox);
     return std::nullopt;
   }
   std::optional<TileForm> address = forms.of(pointers);
   if (!address || !address->base) {
-    why = forms.why();
+    refuse(forms.why());
     return std::nullopt;
   }
   box.base = address->base;
   box.hasUnit = axisInfo.get(box.base).divides() % arch::kTensorUnit == 0;
   bool isArgument = TileForms::isArgument(box.base);
   if (box.isOfLaunch && !isArgument)
-    why = "its base is no argument of the kernel";
+    refuse(Cause::BaseNotArgument);
   else if (isArgument && !box.hasUnit)
-    why = "its base is not known to be a multiple of 16 bytes";
-  if (!why.empty())
+    refuse(Cause::BaseNotAligned);
+  if (why)
     return std::nullopt;
   if (!findStrides(address->number) || (mask && !findBounds()))
     return std::nullopt;
@@ -197,7 +195,7 @@ std::optional<TensorBox> BoxSearch::run() {
     std::optional<Polynomial> moved = analysis::multiply(axis.first, axis.stride);
     std::optional<Polynomial> left = moved ? analysis::add(rest, *moved, -1) : std::nullopt;
     if (!left) {
-      why = "its address is too long a sum";
+      refuse(Cause::AddressTooLong);
       return std::nullopt;
     }
     rest = *left;
@@ -213,21 +211,21 @@ std::optional<TensorBox> BoxSearch::run() {
     if (!box.countsRows && !divide(term))
       return std::nullopt;
   if (inTile[contiguous].length * bytes < arch::kTensorUnit) {
-    why = "its rows are shorter than 16 bytes";
+    refuse(Cause::RowTooShort);
     return std::nullopt;
   }
   if (!checkAxes() || !checkBegins())
     return std::nullopt;
   for (const TileForm::Wrap &wrap : address->wraps) {
     if (forms.hasOfTurn(wrap.dividend) || forms.hasOfTurn(wrap.divisor)) {
-      why = "turns say where its address has a remainder";
+      refuse(Cause::RemainderVaries);
       return std::nullopt;
     }
     TensorBox::Wrap found{{{}, wrap.dividend.constant}, wrap.divisor, 1};
     for (const Term &term : wrap.dividend.terms) {
       bool isIndex = llvm::any_of(term.symbols, TileForms::isIndex);
       if (isIndex && (term.symbols.size() != 1 || term.factor != 1 || found.length != 1)) {
-        why = "its address has a remainder of something else than an index";
+        refuse(Cause::RemainderNotIndex);
         return std::nullopt;
       }
       if (isIndex)
@@ -249,34 +247,33 @@ static constexpr int64_t kCountedRow = 128;
 
 SmallVector<BoxNumber> TensorBox::requirements(const TileForms &forms) const {
   SmallVector<BoxNumber> all;
-  auto require = [&](const Polynomial &number, int64_t least, int64_t most, const char *why) {
+  auto require = [&](const Polynomial &number, int64_t least, int64_t most, Cause why) {
     all.push_back({number, least, most, /*isUnits=*/false, why});
   };
-  auto requireUnits = [&](const Polynomial &number, const char *why) {
+  auto requireUnits = [&](const Polynomial &number, Cause why) {
     all.push_back({number, 0, 0, /*isUnits=*/true, why});
   };
   int64_t bytes = ir::elementBytes(cast<tt::PointerType>(base.getType()).getPointeeType());
   for (const Axis &axis : axes) {
     bool isOfTurns = forms.hasOfTurn(axis.first);
     if (axis.extent)
-      require(*axis.extent, 1, isOfTurns ? kFarthest : INT64_MAX, "its mask is always false");
+      require(*axis.extent, 1, isOfTurns ? kFarthest : INT64_MAX, Cause::MaskAlwaysFalse);
     // Without a bound, no array has more rows than a coordinate can count.
     int64_t leastStride = isOfTurns && !axis.extent ? kCountedRow / bytes : 0;
     require(axis.stride, std::max<int64_t>(leastStride, !axis.stride.isConstant()), (int64_t(1) << 40) / bytes - 1,
-            leastStride ? "turns say where along short rows it lies"
-                        : "a stride is negative or longer than 2^40 bytes");
+            leastStride ? Cause::OffsetInRow : Cause::StrideOutOfRange);
     if (isOfTurns && countsRows)
       continue;
     Polynomial known{{}, axis.first.constant}; // terms that change per iteration are non-negative
     for (const Polynomial::Term &term : axis.first.terms)
       if (!forms.hasOfTurn({{term}, 0}))
         known.terms.push_back(term);
-    require(known, axis.isMaskedInFront ? -kFarthest : 0, kFarthest - 1, "it begins in front of its tensor");
+    require(known, axis.isMaskedInFront ? -kFarthest : 0, kFarthest - 1, Cause::OffsetNegative);
   }
   if (!isAligned)
-    requireUnits(axes.back().first, "along its rows it begins at no multiple of 16 bytes");
+    requireUnits(axes.back().first, Cause::OffsetNotAligned);
   for (const Polynomial &number : units)
-    requireUnits(number, "its base or a stride is no multiple of 16 bytes");
+    requireUnits(number, Cause::StrideNotAligned);
   return all;
 }
 
@@ -291,15 +288,15 @@ SmallVector<Value> scalarsOfTurns(const TensorBox &box, const TileForms &forms) 
 }
 
 std::optional<TensorBox> tensorBoxOf(RankedTensorType type, Value pointers, Value mask, TileForms &forms,
-                                     const analysis::AxisInfoAnalysis &axisInfo, bool mayMake, std::string &why) {
-  why.clear();
+                                     const analysis::AxisInfoAnalysis &axisInfo, bool mayMake, Refusal &why) {
+  why = {};
   std::optional<TensorBox> box = BoxSearch(type, pointers, mask, forms, axisInfo, /*ofLaunch=*/true, why).run();
   if (box || !mayMake)
     return box;
-  std::string whyNotMade;
+  Refusal whyNotMade;
   box = BoxSearch(type, pointers, mask, forms, axisInfo, /*ofLaunch=*/false, whyNotMade).run();
   if (box)
-    why.clear();
+    why = {};
   else if (std::optional<TileForm> address = forms.of(pointers); address && !TileForms::isArgument(address->base))
     why = whyNotMade;
   return box;

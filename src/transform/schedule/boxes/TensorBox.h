@@ -25,12 +25,12 @@
 namespace txl::transform {
 
 /// A requirement on a polynomial of the box, for every iteration: its value is between `least` and `most`, or, if
-/// `isUnits`, that many elements are a multiple of 16 bytes. `why` is the reason reported if the requirement fails.
+/// `isUnits`, that many elements are a multiple of 16 bytes. `why` is the cause reported if the requirement fails.
 struct BoxNumber {
   Polynomial number;
   int64_t least, most;
   bool isUnits;
-  const char *why;
+  Cause why;
 };
 
 struct TensorBox {
@@ -68,11 +68,11 @@ struct TensorBox {
 /// The scalars of the loop's body on which a box's coordinates depend.
 llvm::SmallVector<mlir::Value> scalarsOfTurns(const TensorBox &box, const TileForms &forms);
 
-/// The box of the pointers of a tile of `type`, and of their mask or null; none, with the reason in `why`, if there is
+/// The box of the pointers of a tile of `type`, and of their mask or null; none, with the cause in `why`, if there is
 /// none. `mayMake`: the program may make the descriptor if the launch cannot.
 std::optional<TensorBox> tensorBoxOf(mlir::RankedTensorType type, mlir::Value pointers, mlir::Value mask,
                                      TileForms &forms, const analysis::AxisInfoAnalysis &axisInfo, bool mayMake,
-                                     std::string &why);
+                                     Refusal &why);
 
 } // namespace txl::transform
 

@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""Writes docs/reference/reports.md: the facts of the reports, and the causes with their sentences.
+
+    scripts/document-reports.py            writes the page
+    scripts/document-reports.py --check    exits 1 if the page is not what would be written
+
+The causes are those of src/transform/Causes.def and src/driver/reports/Findings.def.
+"""
+import ast
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "reference" / "reports.md"
+CAUSES, FINDINGS = ROOT / "src" / "transform" / "Causes.def", ROOT / "src" / "driver" / "reports" / "Findings.def"
+
+HEAD = """<!-- Written by scripts/document-reports.py from Causes.def and Findings.def in src. -->
+# Reports
+
+Three reports show what the compiler decided for a GPU kernel, and why:
+
+| report | `txlc` | Python |
+|---|---|---|
+| the software pipeline of each loop | `--print-schedule`, `--print-schedule=json` | `kernel.asm["schedule"]`, `kernel.facts("schedule")` |
+| avoidable costs of lines, and what limits the kernel | `--report`, `--report=json` | `kernel.asm["report"]`, `kernel.facts("report")` |
+| the layout of each tile, and conversions | `--print-layout-decisions`, `--print-layout-decisions=json` | `kernel.asm["layouts"]`, `kernel.facts("layouts")` |
+
+A report is a list of facts, one a line: `kind=line field=value …`. The names of the fields and their order are fixed.
+As JSON a fact is an object with `kind`, `file`, `line`, perhaps `column`, and the fields; `kernel.facts` returns these
+as dictionaries. A value is a number, a word, `yes` or `no` (JSON: a boolean), a list `a,b`, extents `128x64` or an
+amount with its limit `229536/232448` (JSON: arrays). A file has its directory in JSON only. The stages `schedule`,
+`report` and `layouts` of `--emit` are the text, `schedule:json`, `report:json` and `layouts:json` the JSON.
+
+`TXL_DEBUG=PASS,…` prints the facts of passes on standard error, each after `pass=PASS`; the first line of a pass has
+the number of its facts. `change=line removed=… added=…` are the operations of a line that a pass erased and created.
+
+## The schedule
+
+```
+loop=gpu_kernels.py:96 pipelined=yes mma=wgmma.m64n256k16.f32.f16.f16 loads=2xTMA stages=4 ring_bytes=196608
+    producer_warps=4 consumer_warpgroups=2 ping_pong=no mma_in_flight=none operand_buffers=1 multicast_ctas=1
+    persistent=yes epilogue=tma_store smem=229536/232448 limiter=tensor_core
+load=gpu_kernels.py:97 loop=gpu_kernels.py:96 operand=a via=tma stage=0 bytes=16384 box=128x64 descriptor=launch
+    multicast=no
+load=gpu_kernels.py:97 loop=gpu_kernels.py:96 operand=b via=tma stage=0 bytes=32768 box=64x256 descriptor=launch
+    multicast=no
+store=gpu_kernels.py:100 via=tma bytes=32768 box=64x64 slices=4
+```
+
+(Indented lines belong to the line above.)
+
+`loop`, one for each loop:
+
+| field | meaning |
+|---|---|
+| `pipelined` | whether loads of later iterations are in flight while an iteration computes |
+| `mma` | the instructions of the loop's MMAs, as in PTX |
+| `loads` | the pipelined loads: `TMA`, `cp.async`, or `registers`, which are prefetched one iteration ahead |
+| `stages` | the pipeline depth: a copy starts `stages - 1` iterations before its use |
+| `ring_bytes` | shared memory of the rings of buffers (all stages) |
+| `producer_warps` | warps that only start copies (warp specialization); 0: the MMA warps start them |
+| `consumer_warpgroups` | warpgroups that then partition the tiles along M; 0 without producer warps |
+| `ping_pong` | whether consumer warpgroups alternate in issuing MMAs |
+| `mma_in_flight` | the MMAs of an iteration that are in flight across the back-edge: `none`, `second` (its second MMA is issued in the next iteration), `last` (its last MMAs are waited for in the next iteration) |
+| `operand_buffers` | 2: operands that an iteration computes are double-buffered |
+| `multicast_ctas` | CTAs of the cluster that load tiles for each other; 1: none |
+| `persistent` | whether the kernel is persistent: a CTA computes several output tiles |
+| `epilogue` | `tma_store`, or `store` by threads |
+| `smem` | shared memory of a CTA, and its capacity |
+| `limiter` | the resource that takes most cycles in the loop, by the cost model of `--report` |
+
+`load`, one for each load of a tile in the loop:
+
+| field | meaning |
+|---|---|
+| `loop` | the loop's line |
+| `operand` | the MMA operands that the tile becomes; `none`; `epilogue`: a vector of the epilogue, copied during the main loop |
+| `via` | `tma`, `cp.async`, `registers`, or `ld.global`: a load that is not pipelined |
+| `stage` | the stage of the pipeline in which it is issued; MMAs are in the last |
+| `bytes` | of one tile |
+| `box` | the extents of a TMA box, with the additional axes of its tensor map |
+| `descriptor` | who makes the tensor map: `launch` or `kernel` |
+| `multicast` | whether each CTA of the cluster loads a slice for all |
+| `vector_bytes` | bytes of one cp.async |
+
+`store`, one for each TMA store: `bytes` of its buffers, the `box`, and in how many `slices` a warpgroup stores its
+tile.
+
+`refusal`: why there is not more. Its line is the one that is responsible: of a mask, an address, an operation.
+
+| field | meaning |
+|---|---|
+| `loop`, `load` | the loop, and the load, if the refusal is about one and has another line |
+| `of` | what is refused: `pipelining`, `tma`, `warp_specialization`, `persistence`, `multicast`, `stages` (fewer than requested), `target` (what code for the target does not use) |
+| `cause` | one of the list below, with its details |
+
+## Causes of refusals
+
+| cause | meaning |
+|---|---|
+"""
+
+REPORT = """
+## Costs of lines
+
+`finding`, one for each avoidable cost:
+
+| cause | meaning |
+|---|---|
+"""
+
+TAIL = """
+`certain=yes` are claims about a whole tile whose rows begin at multiples of 32 bytes; a masked edge or a row of odd
+length may add to it. `certain=no` are estimates, or upper bounds that depend on values of the run.
+
+`kernel` has the resource with the most estimated cycles as `limiter` and the shares of all in percent, with loops of
+`assumed_iterations`. `registers` has the estimated register pressure and the registers of a thread as `predicted`, at
+the line of the highest pressure; if an `assembler` is available, the registers that it `used` and `spill_bytes`.
+
+## Layouts
+
+`layout`, one for each tile whose layout control flow or memory constrains: its `value` and `operation` in TTGIR, the
+`cause` (`memory_access`: wide, coalesced access; `mma_fragment`; `standard`; `fixed`: it crosses a function's boundary,
+or `pack`; `follows` the tile of the field `follows`), estimated `cycles`, and the [layout](layouts.md).
+
+`conversion`, one for each layout conversion: the `value`, the tile and `operation` `for` which it is, `via`
+`registers`, `warp_shuffle`, `shared_memory` or `cluster`, `bytes` of shared memory, and how many `times` loops execute it.
+`conversions` has the sum of the bytes.
+"""
+
+
+def rows(path, macro):
+    """[(name, sentence)] of a table."""
+    literal = r'"(?:[^"\\]|\\.)*"'
+    row = rf"^{macro}\(\s*\w+,\s*({literal}),\s*((?:{literal}\s*)+)\)"
+    for name, sentence in re.findall(row, path.read_text(), re.MULTILINE):
+        yield ast.literal_eval(name), "".join(ast.literal_eval(part) for part in re.findall(literal, sentence))
+
+
+def table(path, macro):
+    return "".join(f"| `{name}` | {sentence} |\n" for name, sentence in rows(path, macro))
+
+
+def page():
+    return HEAD + table(CAUSES, "TXL_CAUSE") + REPORT + table(FINDINGS, "TXL_FINDING") + TAIL
+
+
+def main():
+    if "--check" in sys.argv[1:]:
+        same = PAGE.exists() and PAGE.read_text() == page()
+        return 0 if same else f"{PAGE.name} is not what {Path(__file__).name} writes"
+    PAGE.write_text(page())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,89 @@
+// The width is that of a vector access. If it is too small, the width without the mask, and then the facts about the
+// pointers, show which of them is responsible; in the mask it is the comparison that varies within a vector.
+#include "transform/schedule/CopyWidth.h"
+#include "analysis/SourceFacts.h"
+#include "ir/Exchange.h"
+#include "ir/TX.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "transform/schedule/LoopSchedule.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+/// The fewest bytes of a cp.async.
+static constexpr int64_t kLeastBytes = 4;
+
+namespace {
+/// The widest access of a load, with or without its mask.
+struct Width {
+  int64_t bytes = 0;
+  unsigned axis = 0;
+};
+} // namespace
+
+static Width widthOf(tt::LoadOp load, Value mask, const analysis::AxisInfoAnalysis &axisInfo) {
+  auto type = cast<RankedTensorType>(load.getType());
+  Width best;
+  for (unsigned axis = 0; axis < type.getRank(); ++axis) {
+    int64_t bytes =
+        axisInfo.vectorElements(load.getPtr(), mask, axis) * int64_t(ir::elementBytes(type.getElementType()));
+    if (bytes > best.bytes)
+      best = {bytes, axis};
+  }
+  return best;
+}
+
+/// The comparison of a mask that varies among `elements` neighbours along an axis.
+static Value narrowPart(Value mask, unsigned axis, int64_t elements, const analysis::AxisInfoAnalysis &axisInfo) {
+  auto isNarrow = [&](Value part) { return axisInfo.get(part).axes[axis].constancy < elements; };
+  while (Operation *op = mask.getDefiningOp()) {
+    if (isa<arith::AndIOp, arith::OrIOp>(op))
+      mask = op->getOperand(isNarrow(op->getOperand(0)) ? 0 : 1);
+    else if (auto broadcast = dyn_cast<tt::BroadcastOp>(op);
+             broadcast && broadcast.getSrc().getType().getDimSize(axis) != 1)
+      mask = broadcast.getSrc();
+    else if (auto expand = dyn_cast<tt::ExpandDimsOp>(op); expand && unsigned(expand.getAxis()) != axis) {
+      axis -= unsigned(expand.getAxis()) < axis;
+      mask = expand.getSrc();
+    } else
+      break;
+  }
+  return mask;
+}
+
+/// The last operation that computes the addresses: reshapes of them are seldom on a line of their own.
+static FactPosition addressOf(tt::LoadOp load) { return analysis::definitionOf(load.getPtr()); }
+
+Refusal whyNotCopied(tt::LoadOp load, bool isRow, const analysis::AxisInfoAnalysis &axisInfo, int64_t &bytes) {
+  auto type = cast<RankedTensorType>(load.getType());
+  if (load.getOther() && !isCopiedZero(load.getOther()))
+    return Cause::OtherNotZero;
+  bytes = widthOf(load, load.getMask(), axisInfo).bytes;
+  // A swizzled buffer row suits ldmatrix of 16-bit elements. What threads read from the buffer otherwise needs a layout
+  // that suits their registers, which is not known yet.
+  unsigned bits = ir::elementBitsOf(type.getElementType());
+  bool isTile = llvm::any_of(load->getUsers(), [](Operation *user) { return !isa<ttg::LocalAllocOp>(user); });
+  if (isTile && bits != 16 && !isRow)
+    return Refusal(Cause::ElementNot16Bits).with("bits", bits);
+  if (bytes >= kLeastBytes)
+    return {};
+  int64_t elementBytes = ir::elementBytes(type.getElementType());
+  if (Width free = widthOf(load, Value(), axisInfo); load.getMask() && free.bytes >= kLeastBytes) {
+    Value part = narrowPart(load.getMask(), free.axis, kLeastBytes / elementBytes, axisInfo);
+    Operation *op = part.getDefiningOp();
+    return Refusal(Cause::MaskNotAligned, op ? analysis::positionOf(op->getLoc()) : FactPosition())
+        .with("axis", free.axis)
+        .with("bytes", bytes)
+        .with("needed", kLeastBytes);
+  }
+  const analysis::AxisInfo &pointers = axisInfo.get(load.getPtr());
+  bool isContiguous = llvm::any_of(pointers.axes, [&](const analysis::AxisInfo::Axis &axis) {
+    return axis.contiguity * elementBytes >= kLeastBytes;
+  });
+  return Refusal(isContiguous ? Cause::AddressNotAligned : Cause::NotContiguous, addressOf(load))
+      .with("bytes", bytes)
+      .with("needed", kLeastBytes);
+}
+
+} // namespace txl::transform
