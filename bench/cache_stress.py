@@ -2,9 +2,9 @@
 
     python bench/cache_stress.py [--processes 64] [--kernels 20] [--at-once 8] [--seed 1] [--limit 1]
 
-Each process compiles every kernel for sm_80, has it assembled where an assembler is at hand, runs it on the emulator and compares
-the result. About every third is killed with SIGKILL at a random moment and started again. --limit is the cache's bound in MiB.
-Exit status 0 if all went well.
+Each process compiles every kernel for sm_80, has it assembled where an assembler is at hand, runs it on the emulator
+and compares the result. About every third is killed with SIGKILL at a random moment and started again. --limit is the
+cache's bound in MiB. Exit status 0 if all went well.
 """
 import argparse
 import os

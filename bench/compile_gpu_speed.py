@@ -1,9 +1,9 @@
-"""Source to PTX for `cuda:90` in a warm process, against all of Triton's stages but ptxas, without and with loops whose copies run ahead;
-and two threads.
+"""Source to PTX for `cuda:90` in a warm process, against all of Triton's stages but ptxas, without and with loops whose
+copies run ahead; and two threads.
 
-Needs no GPU. Triton compiles in a process of its environment (triton_compile.py). Both are the processor time of `compile`, with the
-caches off: the shortest of ours, the median of theirs; ptxas, which Triton runs as a process, is not in it. The peer is the faster of
-the given versions for each kernel.
+Needs no GPU. Triton compiles in a process of its environment (triton_compile.py). Both are the processor time of
+`compile`, with the caches off: the shortest of ours, the median of theirs; ptxas, which Triton runs as a process, is
+not in it. The peer is the faster of the given versions for each kernel.
 """
 import json
 import time

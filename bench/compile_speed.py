@@ -35,8 +35,9 @@ def compile_all(sources):
 
 def peer_stages(venv, *arguments):
     """(version, {kernel: {stage: microseconds}}) of the Triton in an environment."""
-    done = subprocess.run([os.path.join(venv, "bin", "python"), os.path.join(HERE, "triton_compile.py"), "--repeat", "5",
-                           *arguments], capture_output=True, text=True)
+    done = subprocess.run(
+        [os.path.join(venv, "bin", "python"),
+         os.path.join(HERE, "triton_compile.py"), "--repeat", "5", *arguments], capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(done.stderr)
     found = json.loads(done.stdout.splitlines()[-1])
@@ -51,8 +52,9 @@ def peer_times(venv):
 def two_threads(sources, compile_all=compile_all, rounds=24, times=10):
     """(seconds on one thread, seconds on two) for compiling all sources, the shortest of some interleaved rounds.
 
-    The threads of a round wait for work before the clock starts and take the kernels, the slowest first, from one list, which
-    has each of them `times` times: eight take some milliseconds, in which a second core has just found its caches.
+    The threads of a round wait for work before the clock starts and take the kernels, the slowest first, from one list,
+    which has each of them `times` times: eight take some milliseconds, in which a second core has just found its
+    caches.
     """
 
     def work(todo, ready, go):

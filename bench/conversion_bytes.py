@@ -1,4 +1,5 @@
-"""How many bytes conversions of layouts move through shared memory, in TXL's TTGIR and in Triton's, counted in the same way.
+"""How many bytes conversions of layouts move through shared memory, in TXL's TTGIR and in Triton's, counted in the same
+way.
 
     python bench/conversion_bytes.py --triton VENV [--target 80]
 
@@ -8,9 +9,9 @@ Both compile the kernels of conversion_kernels.py at `num_stages=1`, and print t
 * `ttg.local_load`: what all threads read, copies included;
 * `ttg.convert_layout`, where some warp needs an element that it does not have: both.
 
-What happens in a loop counts eight times. Who has what follows from the layouts as they are printed: TXL's are maps of bits;
-of Triton's, blocked, slices, results and operands of `mma.sync` are known from its documentation and the PTX ISA, and that is
-all that occurs for sm_80. Of no other layout is the place of an element guessed: the script stops.
+What happens in a loop counts eight times. Who has what follows from the layouts as they are printed: TXL's are maps of
+bits; of Triton's, blocked, slices, results and operands of `mma.sync` are known from its documentation and the PTX ISA,
+and that is all that occurs for sm_80. Of no other layout is the place of an element guessed: the script stops.
 """
 import argparse
 import json
@@ -106,8 +107,10 @@ def fragments(shape, warps, operand):
     m, n = (w % wm, w // wm) if operand is not None else (w % wm, w // wm)
     i, j = np.meshgrid(np.arange(per_m), np.arange(per_n), indexing="ij")
     # Tiles of 16 (or 8) are dealt to the warps in turn.
-    row = (i // 16 * wm * 16 + i % 16)[None] + (m * 16)[:, None, None] if operand != 1 else np.broadcast_to(i, (len(w), *i.shape))
-    column = (j // 8 * wn * 8 + j % 8)[None] + (n * 8)[:, None, None] if operand != 0 else np.broadcast_to(j, (len(w), *j.shape))
+    row = (i // 16 * wm * 16 + i % 16)[None] + (m * 16)[:, None, None] if operand != 1 else np.broadcast_to(
+        i, (len(w), *i.shape))
+    column = (j // 8 * wn * 8 + j % 8)[None] + (n * 8)[:, None, None] if operand != 0 else np.broadcast_to(
+        j, (len(w), *j.shape))
     places = flat([row, column], (rows, columns)).reshape(len(w), 32, -1)
     return places
 
@@ -215,7 +218,8 @@ def main():
         return
     from txl import alias
     alias.install()
-    ours, theirs = compile_with_this_triton(options.target), peer(options.triton, options.target) if options.triton else {}
+    ours, theirs = compile_with_this_triton(
+        options.target), peer(options.triton, options.target) if options.triton else {}
     print("| kernel | TXL: bytes | operations | Triton: bytes | operations | ratio |\n|---|---|---|---|---|---|")
     for name, text in ours.items():
         mine, other = count(text), count(theirs[name]) if name in theirs else (0, 0)

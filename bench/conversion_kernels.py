@@ -1,4 +1,5 @@
-"""Twelve kernels whose layouts meet: those of kernels.py that have more than one, and small ones, each with another reason.
+"""Twelve kernels whose layouts meet: those of kernels.py that have more than one, and small ones, each with another
+reason.
 
 As in kernels.py: (function, signature, compile-time constants, options), for Triton and for TXL's alias for it.
 """
@@ -71,8 +72,10 @@ def dequantised_matmul_kernel(a_ptr, b_ptr, scale_ptr, c_ptr, K, M: tl.constexpr
 def kernels():
     """name -> (function, signature, constants, options)."""
     f16, f32, i8 = "*fp16", "*fp32", "*i8"
-    chosen = {n: measured.kernels()[n] for n in ("softmax", "matmul", "causal attention", "full attention", "layer norm",
-                                                 "layer norm backward")}
+    chosen = {
+        n: measured.kernels()[n]
+        for n in ("softmax", "matmul", "causal attention", "full attention", "layer norm", "layer norm backward")
+    }
     return {
         **chosen,
         "transpose": (transpose_kernel, dict(x_ptr=f32, y_ptr=f32, columns="i32", rows="i32"), dict(BLOCK=64), {}),

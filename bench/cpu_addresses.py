@@ -1,7 +1,9 @@
-"""What descriptors and block pointers cost on the tile machine, beside pointers and masks: python bench/cpu_addresses.py [NAME …]
+"""What descriptors and block pointers cost on the tile machine, beside pointers and masks: python
+bench/cpu_addresses.py [NAME …]
 
-The same kernel in three forms, in turns, one thread; what counts is the shortest time of the thread's processor. Sizes are no
-multiples of the blocks, so all three check bounds. Every result is compared with a float64 reference first. --seconds 2.
+The same kernel in three forms, in turns, one thread; what counts is the shortest time of the thread's processor. Sizes
+are no multiples of the blocks, so all three check bounds. Every result is compared with a float64 reference first.
+--seconds 2.
 """
 import argparse
 import os
@@ -76,7 +78,8 @@ def matmul(a, b, c, m, n, k, FORM: tl.constexpr, M: tl.constexpr, N: tl.constexp
         rows, columns, inner = row + tl.arange(0, M)[:, None], column + tl.arange(0, N)[None, :], tl.arange(0, K)
         for i in range(0, k, K):
             left = tl.load(a + rows * k + (i + inner)[None, :], mask=(rows < m) & ((i + inner)[None, :] < k), other=0.0)
-            right = tl.load(b + (i + inner)[:, None] * n + columns, mask=((i + inner)[:, None] < k) & (columns < n), other=0.0)
+            right = tl.load(b + (i + inner)[:, None] * n + columns, mask=((i + inner)[:, None] < k) & (columns < n),
+                            other=0.0)
             total = tl.dot(left, right, total, input_precision="ieee")
         tl.store(c + rows * n + columns, total, mask=(rows < m) & (columns < n))
     elif FORM == 1:
@@ -115,7 +118,8 @@ def cases():
     for tile in [(128, 128, 128), (64, 64, 32)]:
         grid = (txl.cdiv(size, tile[0]), txl.cdiv(size, tile[1]))
         run = lambda form: matmul[grid](a, b, c, size, size, size, FORM=form, M=tile[0], N=tile[1], K=tile[2])
-        yield f"matmul {size}^3 float32, {'x'.join(map(str, tile))}", run, c, a.astype(np.float64) @ b.astype(np.float64)
+        yield f"matmul {size}^3 float32, {'x'.join(map(str, tile))}", run, c, a.astype(np.float64) @ b.astype(
+            np.float64)
 
 
 def main():
@@ -137,8 +141,10 @@ def main():
                     began = time.thread_time()
                     run(form)
                     best[form] = min(best[form], time.thread_time() - began)
-        print(f"{name:52} pointers {best[0] * 1e3:8.3f} ms" +
-              "".join(f"  {FORMS[form]} {best[form] * 1e3:8.3f} ms {best[0] / best[form]:6.3f}" for form in (1, 2)), flush=True)
+        print(
+            f"{name:52} pointers {best[0] * 1e3:8.3f} ms" +
+            "".join(f"  {FORMS[form]} {best[form] * 1e3:8.3f} ms {best[0] / best[form]:6.3f}" for form in (1, 2)),
+            flush=True)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
-"""What the analysis of effects costs beside a compilation, for each kernel of kernels.py: `python bench/effects_cost.py`.
+"""What the analysis of effects costs beside a compilation, for each kernel of kernels.py: `python
+bench/effects_cost.py`.
 
-The analysis is timed as the pass `txl-print-effects`, which also writes its answer as JSON, run many times over one module; the
-compilation is from source to optimised TTIR, which is all that there is for the CPU, and to PTX, in a warm process with the caches off.
+The analysis is timed as the pass `txl-print-effects`, which also writes its answer as JSON, run many times over one
+module; the compilation is from source to optimised TTIR, which is all that there is for the CPU, and to PTX, in a warm
+process with the caches off.
 """
 import os
 import subprocess
@@ -33,8 +35,9 @@ def shortest(call, repeat=20):
 
 def processor_time(path, passes):
     """Of txl-opt, in seconds."""
-    started = subprocess.Popen([OPT, path, "-o", os.devnull, "--mlir-disable-threading", "--verify-each=0", *["--txl-print-effects"] * passes],
-                               stderr=subprocess.DEVNULL)
+    started = subprocess.Popen(
+        [OPT, path, "-o", os.devnull, "--mlir-disable-threading", "--verify-each=0", *["--txl-print-effects"] * passes],
+        stderr=subprocess.DEVNULL)
     _, status, used = os.wait4(started.pid, 0)
     if status:
         raise RuntimeError(f"{OPT} fails on {path}")
@@ -53,7 +56,10 @@ def main():
             effects = (min(processor_time(file.name, TIMES) for _ in range(3)) - processor_time(file.name, 0)) / TIMES
         tiles = shortest(lambda: triton.compile(src, options=options))
         ptx = shortest(lambda: triton.compile(src, target=GPUTarget("cuda", 90, 32), options=options), 3)
-        print(f"{name:22} {effects * 1e6:7.1f} us {tiles * 1e6:7.0f} us {effects / tiles:6.2%} {ptx * 1e6:11.0f} us {effects / ptx:8.2%}")
+        print(
+            f"{name:22} {effects * 1e6:7.1f} us {tiles * 1e6:7.0f} us {effects / tiles:6.2%} {ptx * 1e6:11.0f} us "
+            f"{effects / ptx:8.2%}"
+        )
 
 
 if __name__ == "__main__":

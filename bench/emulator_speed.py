@@ -2,9 +2,9 @@
 
     python bench/emulator_speed.py [--emulator build/bin/txl-emu] [--runs 3] [--only NAME] [--write]
 
-Each kernel runs on one host thread. Its lane-instructions are those of its blocks (between labels), counted in the text, times
-the turns of each; the time is what the process takes of the processor less that of a run with hardly any work, the shortest of a
-few.
+Each kernel runs on one host thread. Its lane-instructions are those of its blocks (between labels), counted in the
+text, times the turns of each; the time is what the process takes of the processor less that of a run with hardly any
+work, the shortest of a few.
 """
 import argparse
 import os
@@ -72,20 +72,24 @@ def kernels(folder):
     scalar = "bench/emulator/scalar.ptx"
     n = 4096 * 64
     return [
-        Kernel("integer", scalar, "integer", lambda w: (1,), (256,), lambda w: ["buf:zero:1024", f"u32:{4000 * w}"],
+        Kernel("integer", scalar, "integer", lambda w: (1, ), (256, ), lambda w: ["buf:zero:1024", f"u32:{4000 * w}"],
                lambda w: {"$Loop": 4000 * w}, "16 operations an iteration, no memory"),
-        Kernel("float", scalar, "float", lambda w: (1,), (256,), lambda w: ["buf:zero:1024", f"u32:{4000 * w}"],
+        Kernel("float", scalar, "float", lambda w: (1, ), (256, ), lambda w: ["buf:zero:1024", f"u32:{4000 * w}"],
                lambda w: {"$Loop": 4000 * w}, "f32 with fma, min, max; no memory"),
-        Kernel("sgemm", "test/ptx/matmul.ptx", "sgemm", lambda w: (8, 2), (16, 16),
-               lambda w: [f"buf:zero:{32 * 128 * w * 4}", f"buf:zero:{128 * w * 128 * 4}", f"buf:zero:{128 * 32 * 4}",
-                          "u32:32", "u32:128", f"u32:{128 * w}"],
-               lambda w: {label: 8 * w for label in ("$L__BB0_2", "$L__BB0_4", "$L__BB0_6")}, "16 x 16 tiles in shared memory, from CUDA C++"),
-        Kernel("stream", scalar, "stream", lambda w: (64,), (256,),
+        Kernel(
+            "sgemm", "test/ptx/matmul.ptx", "sgemm", lambda w: (8, 2), (16, 16), lambda w: [
+                f"buf:zero:{32 * 128 * w * 4}", f"buf:zero:{128 * w * 128 * 4}", f"buf:zero:{128 * 32 * 4}", "u32:32",
+                "u32:128", f"u32:{128 * w}"
+            ], lambda w: {label: 8 * w
+                          for label in ("$L__BB0_2", "$L__BB0_4", "$L__BB0_6")},
+            "16 x 16 tiles in shared memory, from CUDA C++"),
+        Kernel("stream", scalar, "stream", lambda w: (64, ), (256, ),
                lambda w: [f"buf:zero:{n * 4}"] * 3 + [f"u32:{n}", f"u32:{2 * w}"],
-               lambda w: {"$Again": 2 * w, "$Next": 2 * w, "$Loop": 2 * w * n // (64 * 256)}, "c = a + 3 b in global memory"),
-        Kernel("histogram", "test/ptx/reduction.ptx", "histogram", lambda w: (w,), (256,),
-               lambda w: [f"buf:{pixels}", "buf:zero:1024", f"u32:{(1 << 16) * w}"],
-               lambda w: {"$L__BB2_5": 256}, "an atomic in shared memory for every byte, from CUDA C++"),
+               lambda w: {"$Again": 2 * w, "$Next": 2 * w, "$Loop": 2 * w * n //
+                          (64 * 256)}, "c = a + 3 b in global memory"),
+        Kernel("histogram", "test/ptx/reduction.ptx", "histogram", lambda w: (w, ), (256, ),
+               lambda w: [f"buf:{pixels}", "buf:zero:1024", f"u32:{(1 << 16) * w}"], lambda w: {"$L__BB2_5": 256},
+               "an atomic in shared memory for every byte, from CUDA C++"),
     ]
 
 
@@ -113,14 +117,19 @@ def main():
     options = parser.parse_args()
     lines = ["| kernel | all checks | no checks | |", "|---|---|---|---|"]
     for kernel, speeds in measure(options.emulator, options.runs, options.only):
-        cells = [f"{speeds[check] / 1e6:.0f} M/s{'' if speeds[check] >= wanted else ' (missed)'}" for check, wanted in WANTED.items()]
+        cells = [
+            f"{speeds[check] / 1e6:.0f} M/s{'' if speeds[check] >= wanted else ' (missed)'}"
+            for check, wanted in WANTED.items()
+        ]
         lines.append(f"| {kernel.name} | {cells[0]} | {cells[1]} | {kernel.note} |")
         print(f"{kernel.name:12} {cells[0]:>24} {cells[1]:>24}  {kernel.note}", flush=True)
     if options.write:
         import datetime
         import run
-        run.write("emulator", f"{datetime.date.today()}, {run.machine()}; lane-instructions a second on one core, wanted "
-                              f"{WANTED['all'] / 1e6:.0f} M/s with all checks, {WANTED['none'] / 1e6:.0f} M/s without\n\n" + "\n".join(lines))
+        run.write(
+            "emulator", f"{datetime.date.today()}, {run.machine()}; lane-instructions a second on one core, wanted "
+            f"{WANTED['all'] / 1e6:.0f} M/s with all checks, {WANTED['none'] / 1e6:.0f} M/s without\n\n" +
+            "\n".join(lines))
     return 0
 
 

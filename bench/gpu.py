@@ -1,9 +1,10 @@
-"""Everything that needs a GPU: the language tests and the examples, compared with the tile machine and NumPy, then measurements.
+"""Everything that needs a GPU: the language tests and the examples, compared with the tile machine and NumPy, then
+measurements.
 
     ./dev gpu [all | tests | examples | bench | compile | sanitizer] [NAME …]
 
-Each piece is a process of its own with a limit of eight minutes, so that one that fails or hangs costs the others nothing; a
-fault on the GPU ends with its process. All output goes to the terminal and to build/log/gpu.log.
+Each piece is a process of its own with a limit of eight minutes, so that one that fails or hangs costs the others
+nothing; a fault on the GPU ends with its process. All output goes to the terminal and to build/log/gpu.log.
 """
 import shutil
 import subprocess
@@ -16,19 +17,25 @@ ROOT = Path(__file__).resolve().parents[1]
 LIMIT = 480
 
 TESTS = {
-    "torch": ["test/python/gpu_path.py", "cuda"],
-    "device": ["test/python/gpu_path.py", "device"],
-    "kernels": ["test/gpu/tuned_kernels.py"],
-    "launches": ["-m", "pytest", "-q", "-p", "no:cacheprovider", "test/python/device_cases.py", "test/python/device_overlap_cases.py"],
-    "primitives": ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "gpu", *(f"test/python/test_txl_{name}.py" for name in ("matmuls", "attention", "rows", "latent"))],
-    "random": ["test/python/random_kernels.py", "--seeds", "0:1400", "--on", "gpu", "-j", "16"],
+    "torch": ["test/python/gpu_path.py", "cuda"], "device": ["test/python/gpu_path.py", "device"],
+    "kernels": ["test/gpu/tuned_kernels.py"], "launches": [
+        "-m", "pytest", "-q", "-p", "no:cacheprovider", "test/python/device_cases.py",
+        "test/python/device_overlap_cases.py"
+    ], "primitives": [
+        "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "gpu",
+        *(f"test/python/test_txl_{name}.py" for name in ("matmuls", "attention", "rows", "latent"))
+    ], "random": ["test/python/random_kernels.py", "--seeds", "0:1400", "--on", "gpu", "-j", "16"],
 }
 EXAMPLES = {"demo": ["-m", "txl", "examples/demo.py", "--kind", "cuda"]}
-BENCH = {name: [f"bench/gpu_{name}.py"] for name in ("add", "norms", "atomics", "matmul", "products", "launch", "first_launch")}
+BENCH = {
+    name: [f"bench/gpu_{name}.py"]
+    for name in ("add", "norms", "atomics", "matmul", "products", "launch", "first_launch")
+}
 BENCH["primitives"] = ["-m", "txl", "bench/gpu_primitives.py"]
 BENCH["programs"] = ["bench/gpu_programs.py", "--seconds", "420"]
 COMPILE = {"torch": ["test/gpu/compile_torch.py", "--seconds", "400"]}  # goes on at the next call
-# NVIDIA's checker, where it is installed: the examples and the kernels of kernels/ with torch, and the language tests without.
+# NVIDIA's checker, where it is installed: the examples and the kernels of kernels/ with torch, and the language tests
+# without.
 SANITIZER = {f"{tool} {name}": ["compute-sanitizer", "--tool", tool, "--error-exitcode", "9", *command]
              for tool in ("memcheck", "racecheck", "synccheck")
              for name, command in (("demo", ["-m", "txl", "examples/demo.py", "--small", "--kind", "cuda"]),
@@ -61,7 +68,8 @@ def run(name, command, log):
         command = [*command[:place], sys.executable, "-u", *command[place:]]
     else:
         command = [sys.executable, "-u", *command]
-    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                               errors="replace")
     stop = threading.Timer(LIMIT, process.kill)
     stop.start()
     for line in process.stdout:
@@ -85,8 +93,8 @@ def main():
     names = sys.argv[2:]
     if wanted != "all" and wanted not in PARTS:
         sys.exit(f"there is no part `{wanted}`; there are {', '.join(PARTS)} and all")
-    pieces = [(part, name, command) for part in (PARTS if wanted == "all" else [wanted]) for name, command in PARTS[part].items()
-              if not names or name in names or name.split()[0] in names]
+    pieces = [(part, name, command) for part in (PARTS if wanted == "all" else [wanted])
+              for name, command in PARTS[part].items() if not names or name in names or name.split()[0] in names]
     if not pieces:
         sys.exit(f"there is no {' or '.join(names)} in {wanted}")
     path = ROOT / "build/log/gpu.log"

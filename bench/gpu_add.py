@@ -26,7 +26,8 @@ def measure(name, arrays, reference, expected, bytes_):
         functions[0]()
         close(name, arrays[-1], expected(), 0)
         times = milliseconds(functions)
-        line(f"{name} 2**28 float32, block {block}", peers, times, ">= 0.98x torch", f"{bytes_ / times[0] / 1e9:.2f} TB/s")
+        line(f"{name} 2**28 float32, block {block}", peers, times, ">= 0.98x torch",
+             f"{bytes_ / times[0] / 1e9:.2f} TB/s")
 
 
 attempt("add", lambda: measure("add", (x, y, z), lambda: torch.add(x, y, out=z), lambda: x + y, 12 * N))

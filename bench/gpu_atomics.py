@@ -30,9 +30,15 @@ def measure(name, grid, arrays, constants, result, expected, reset=False):
 
 
 counts = torch.bincount(values, minlength=BINS).int()
-attempt("count_with_atomics", lambda: measure("count_with_atomics", N // 1024, (values, bins, N), {"BLOCK": 1024}, bins, counts))
-attempt("histogram", lambda: measure("histogram", N // 4096, (values, bins, N), {"BINS": BINS, "BLOCK": 4096}, bins, counts))
-attempt("cumsum", lambda: measure("cumsum", N // COLUMNS, (floats, sums, COLUMNS), {"BLOCK": COLUMNS}, sums, floats.double().cumsum(1).float()))
+attempt("count_with_atomics", lambda: measure("count_with_atomics", N // 1024,
+                                              (values, bins, N), {"BLOCK": 1024}, bins, counts))
+attempt("histogram", lambda: measure("histogram", N // 4096,
+                                     (values, bins, N), {"BINS": BINS, "BLOCK": 4096}, bins, counts))
+attempt(
+    "cumsum", lambda: measure("cumsum", N // COLUMNS, (floats, sums, COLUMNS), {"BLOCK": COLUMNS}, sums,
+                              floats.double().cumsum(1).float()))
 ramp = floats + torch.rand_like(floats)  # no ties
-attempt("argmax", lambda: measure("argmax", N // COLUMNS, (ramp, places, COLUMNS), {"BLOCK": COLUMNS}, places, ramp.argmax(1).int()))
+attempt(
+    "argmax", lambda: measure("argmax", N // COLUMNS, (ramp, places, COLUMNS), {"BLOCK": COLUMNS}, places,
+                              ramp.argmax(1).int()))
 sys.exit(attempt.failed)

@@ -3,12 +3,13 @@ import functools
 
 import torch
 
-later = functools.cache  # an expected result is computed at its first check, not where the case is made: `later(lambda: ...)`
+# an expected result is computed at its first check, not where the case is made: `later(lambda: ...)`
+later = functools.cache
 
 
 def case(*configurations):
-    """Decorator: a function of a Place that gives a Work is a case. `configurations` are keywords of its launch, of which each compiler
-    takes the one that is fastest for it."""
+    """Decorator: a function of a Place that gives a Work is a case. `configurations` are keywords of its launch, of
+    which each compiler takes the one that is fastest for it."""
     def register(function):
         function.configurations = configurations
         return function
@@ -19,9 +20,10 @@ def case(*configurations):
 class Work:
     """What is measured.
 
-    launch(module, **configuration) runs the kernels of a module. checks: (result, expected in float64, bound on |difference| relative to
-    the largest |expected|, 0 for equality) each; result and expected may be functions, called after the launch. flops or bytes: the
-    least that the work needs. keep: arrays that only a table of addresses knows."""
+    launch(module, **configuration) runs the kernels of a module. checks: (result, expected in float64, bound on
+    |difference| relative to the largest |expected|, 0 for equality) each; result and expected may be functions, called
+    after the launch. flops or bytes: the least that the work needs. keep: arrays that only a table of addresses
+    knows."""
 
     def __init__(self, launch, checks, flops=0, bytes=0, keep=()):
         self.launch, self.checks, self.flops, self.bytes, self.keep = launch, checks, flops, bytes, keep
@@ -61,8 +63,8 @@ def rounded(sizes):
 
 
 class Place:
-    """Where a case makes its inputs: on a device, large for measuring, small for checking; `even`: small, but what is above 32 is a
-    multiple of 64, so that rows begin where sectors begin."""
+    """Where a case makes its inputs: on a device, large for measuring, small for checking; `even`: small, but what is
+    above 32 is a multiple of 64, so that rows begin where sectors begin."""
 
     def __init__(self, device, large, even=False):
         self.device, self.large, self.even = device, large, even

@@ -37,15 +37,21 @@ def main():
             path = os.path.join(folder, f"first_{package}.py")
             with open(path, "w", encoding="utf-8") as file:
                 file.write(source)
-            env = {**os.environ, "KERNEL_FILE": path, "TXL_CACHE_DIR": f"{folder}/txl", "TRITON_CACHE_DIR": f"{folder}/triton"}
+            env = {
+                **os.environ, "KERNEL_FILE": path, "TXL_CACHE_DIR": f"{folder}/txl",
+                "TRITON_CACHE_DIR": f"{folder}/triton"
+            }
             times = []
             for _ in range(9):
-                done = subprocess.run([sys.executable, __file__, package], env=env, capture_output=True, text=True, check=False)
+                done = subprocess.run([sys.executable, __file__, package], env=env, capture_output=True, text=True,
+                                      check=False)
                 if done.returncode:
                     raise RuntimeError(done.stderr[-1500:])
                 times.append(float(done.stdout.split()[-1]))
             medians[package] = statistics.median(times[2:])
-            print(f"{package}: {medians[package] * 1e3:.1f} ms (the first, with an empty cache: {times[0] * 1e3:.0f} ms)", flush=True)
+            print(
+                f"{package}: {medians[package] * 1e3:.1f} ms (the first, with an empty cache: {times[0] * 1e3:.0f} ms)",
+                flush=True)
         print(f"TXL takes {medians['txl'] / medians['triton']:.3f} of Triton's time (wanted: at most 0.2)")
 
 

@@ -1,5 +1,5 @@
-"""Mathematical functions of f32 in elementwise kernels, GELU first: wanted is 0.95x the same kernel under Triton each, 1.0x in the geometric
-mean. Names of kernels as arguments: only these."""
+"""Mathematical functions of f32 in elementwise kernels, GELU first: wanted is 0.95x the same kernel under Triton each,
+1.0x in the geometric mean. Names of kernels as arguments: only these."""
 import math
 import sys
 
@@ -35,11 +35,14 @@ def measure(name, dtype, block):
     functions[0]()
     few = slice(0, 1 << 20)
     expected = CASES[name](x[few].double())
-    close(name, y[few], expected, (2.0**-20 if dtype == torch.float32 else 2.0**-8) * max(1.0, expected.abs().max().item()))
+    close(name, y[few], expected,
+          (2.0**-20 if dtype == torch.float32 else 2.0**-8) * max(1.0,
+                                                                  expected.abs().max().item()))
     times = milliseconds(functions)
     if theirs:
         ratios.append(times[2] / times[0])
-    line(f"{name} {str(dtype)[6:]}", peers, times, ">= 0.95x Triton", f"{2 * x.element_size() * n / times[0] / 1e9:.2f} TB/s")
+    line(f"{name} {str(dtype)[6:]}", peers, times, ">= 0.95x Triton",
+         f"{2 * x.element_size() * n / times[0] / 1e9:.2f} TB/s")
 
 
 for name in CASES:

@@ -1,6 +1,7 @@
-"""Host time of `fn[grid](6 tensors, int, constexpr)`, without that of the loop around it: wanted is a fifth of Triton's, and half a microsecond more than the
-driver takes for a launch with the same parameters. What the driver takes is measured in turns with it, in a C loop, which keeps the caches to itself, and as a
-function of Python's that does nothing else; what Python takes for a call that does nothing at all is named apart."""
+"""Host time of `fn[grid](6 tensors, int, constexpr)`, without that of the loop around it: wanted is a fifth of
+Triton's, and half a microsecond more than the driver takes for a launch with the same parameters. What the driver takes
+is measured in turns with it, in a C loop, which keeps the caches to itself, and as a function of Python's that does
+nothing else; what Python takes for a call that does nothing at all is named apart."""
 import ctypes
 import importlib.util
 import os
@@ -26,7 +27,8 @@ def launch(module):
 
 
 def nanoseconds(functions, loops=(), rounds=100):
-    """The shortest times a call of functions, and those that loops which measure themselves give, all of them in turns."""
+    """The shortest times a call of functions, and those that loops which measure themselves give, all of them in
+    turns."""
     best = [float("inf")] * (len(functions) + len(loops))
     for function in functions:
         function()
@@ -44,10 +46,13 @@ def nanoseconds(functions, loops=(), rounds=100):
 
 
 def bare(cubin, name):
-    """{how: function that gives the nanoseconds of a launch by the driver alone, in a loop of C}, and a module that Python calls: `launch` is such a
-    launch and nothing else, `nothing` only the call."""
+    """{how: function that gives the nanoseconds of a launch by the driver alone, in a loop of C}, and a module that
+    Python calls: `launch` is such a launch and nothing else, `nothing` only the call."""
     library = Path(tempfile.mkdtemp()) / "bare.so"
-    subprocess.run([os.environ.get("CC", "cc"), "-O2", "-shared", "-fPIC", str(HERE / "bare_launch.c"), "-o", str(library)], check=True)
+    subprocess.run(
+        [os.environ.get("CC", "cc"), "-O2", "-shared", "-fPIC",
+         str(HERE / "bare_launch.c"), "-o",
+         str(library)], check=True)
     opened = ctypes.CDLL(str(library))
     measure = opened.bare_launch
     measure.restype = ctypes.c_double
@@ -79,18 +84,27 @@ def main():
     alone, module = bare(kernel.asm["cubin"], kernel.name)
     a, b, c, d, e, f = tensors
     assert module.launch(a, b, c, d, e, f, 1024, BLOCK=128) == 0
-    measured = nanoseconds([*functions, lambda: module.launch(a, b, c, d, e, f, 1024, BLOCK=128),
-                            lambda: module.nothing(a, b, c, d, e, f, 1024, BLOCK=128), lambda: None], list(alone.values()))
+    measured = nanoseconds([
+        *functions, lambda: module.launch(a, b, c, d, e, f, 1024, BLOCK=128),
+        lambda: module.nothing(a, b, c, d, e, f, 1024, BLOCK=128), lambda: None
+    ], list(alone.values()))
     *times, called, nothing, loop = measured[:len(functions) + 3]
     print(f"the loop that measures takes {loop:.0f} ns a call, which is taken off", flush=True)
     *times, called, nothing = [time - loop for time in (*times, called, nothing)]
     print(f"TXL: {times[0]:.0f} ns a launch", flush=True)
     if theirs:
-        print(f"Triton: {times[1]:.0f} ns a launch; TXL takes {times[0] / times[1]:.3f} of it (wanted: at most 0.2)", flush=True)
+        print(f"Triton: {times[1]:.0f} ns a launch; TXL takes {times[0] / times[1]:.3f} of it (wanted: at most 0.2)",
+              flush=True)
     print(f"a call of Python's with the same arguments that does nothing: {nothing:.0f} ns", flush=True)
-    print(f"cuLaunchKernelEx alone, as a function that Python calls with the same arguments: {called:.0f} ns; TXL adds {times[0] - called:.0f} ns", flush=True)
+    print(
+        f"cuLaunchKernelEx alone, as a function that Python calls with the same arguments: {called:.0f} ns; TXL adds "
+        f"{times[0] - called:.0f} ns",
+        flush=True)
     for name, time in zip(alone, measured[len(functions) + 3:]):
-        print(f"{name}, in a C loop: {time:.0f} ns; TXL adds {times[0] - time:.0f} ns, {times[0] - time - nothing:.0f} ns beside Python's call", flush=True)
+        print(
+            f"{name}, in a C loop: {time:.0f} ns; TXL adds {times[0] - time:.0f} ns, {times[0] - time - nothing:.0f} "
+            f"ns beside Python's call",
+            flush=True)
     parts(functions[0])
 
 
@@ -110,8 +124,10 @@ def parts(ours):
     print(f"of it: {nanoseconds_of(lambda: kernel[(4, )]) :.0f} ns `kernel[grid]`", flush=True)
     six = nanoseconds([lambda: kernel[(4, )](*own, 1024, BLOCK=128)])[0]
     print(f"the same launch with arrays of ours, which cost nothing to read: {six:.0f} ns", flush=True)
-    print(f"a launch of no programs, torch tensors: {nanoseconds_of(lambda: kernel[(0, )](x, x, x, x, x, x, 1024, BLOCK=128)):.0f} ns",
-          flush=True)
+    print(
+        f"a launch of no programs, torch tensors: "
+        f"{nanoseconds_of(lambda: kernel[(0, )](x, x, x, x, x, x, 1024, BLOCK=128)):.0f} ns",
+        flush=True)
 
 
 if __name__ == "__main__":

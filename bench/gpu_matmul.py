@@ -15,7 +15,8 @@ expected = a.float() @ b.float()
 
 def measure(bm, bn, bk, warps):
     def launch(module):
-        return lambda: module.matmul[(M // bm * (N // bn), )](a, b, c, M, N, K, BM=bm, BN=bn, BK=bk, GROUP=8, num_warps=warps, num_stages=1)
+        return lambda: module.matmul[
+            (M // bm * (N // bn), )](a, b, c, M, N, K, BM=bm, BN=bn, BK=bk, GROUP=8, num_warps=warps, num_stages=1)
 
     functions, peers = [launch(ours), lambda: torch.matmul(a, b, out=c)], ["torch"]
     if theirs:
@@ -26,11 +27,14 @@ def measure(bm, bn, bk, warps):
     close("matmul", c, expected, 2.0**-10 * expected.abs().max().item() + 0.02)
     times = milliseconds(functions)
     flops = 2 * M * N * K / times[0] * 1e3
-    line(f"matmul {bm}x{bn}x{bk}, {warps} warps", peers, times, ">= 0.35 of mma.sync, no spill",
-         f"{flops / 1e12:.0f} TFLOP/s = {flops / MMA_SYNC:.2f} of mma.sync, {kernel.n_regs} registers, {kernel.n_spills} spilled, "
-         f"{kernel.metadata.shared} bytes shared")
+    line(
+        f"matmul {bm}x{bn}x{bk}, {warps} warps", peers, times, ">= 0.35 of mma.sync, no spill",
+        f"{flops / 1e12:.0f} TFLOP/s = {flops / MMA_SYNC:.2f} of mma.sync, {kernel.n_regs} registers, "
+        f"{kernel.n_spills} spilled, "
+        f"{kernel.metadata.shared} bytes shared")
 
 
-for shape in ((128, 128, 64, 4), (128, 128, 32, 4), (128, 128, 64, 8), (128, 256, 32, 8), (128, 256, 64, 8), (64, 128, 64, 4)):
+for shape in ((128, 128, 64, 4), (128, 128, 32, 4), (128, 128, 64, 8), (128, 256, 32, 8), (128, 256, 64, 8), (64, 128,
+                                                                                                              64, 4)):
     attempt(f"matmul {shape}", lambda: measure(*shape))
 sys.exit(attempt.failed)

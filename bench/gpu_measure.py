@@ -1,4 +1,5 @@
-"""Times on a GPU: the functions that are compared run in turns, between events, with cold caches; medians of at least 30."""
+"""Times on a GPU: the functions that are compared run in turns, between events, with cold caches; medians of at least
+30."""
 import importlib.util
 import math
 import sys
@@ -15,7 +16,8 @@ def kernels(package, source=HERE / "gpu_kernels.py"):
     """The module of a file of kernels under "txl" or "triton"; None where that cannot be imported."""
     text = source.read_text()
     if package == "txl":
-        text = text.replace("import triton\nimport triton.language as tl", "import txl as triton\nimport txl.language as tl")
+        text = text.replace("import triton\nimport triton.language as tl",
+                            "import txl as triton\nimport txl.language as tl")
         text = text.replace("from triton.language.extra import", "from txl.language.extra import")
     path = Path(tempfile.mkdtemp()) / f"{source.stem}_{package}.py"
     path.write_text(text)
@@ -35,9 +37,9 @@ FILL = 60e-6  # seconds that the GPU fills the cache, at least
 
 
 def fills(host):
-    """How often the cache is filled in front of a call that takes the host so many seconds: the GPU must not wait for the host behind the
-    event that starts the clock, or the host's time is what is measured (a call of `kernels/gemm.py` takes 0.12 ms, and twice that on a
-    busy machine, a product of that length then "takes" as long)."""
+    """How often the cache is filled in front of a call that takes the host so many seconds: the GPU must not wait for
+    the host behind the event that starts the clock, or the host's time is what is measured (a call of `kernels/gemm.py`
+    takes 0.12 ms, and twice that on a busy machine, a product of that length then "takes" as long)."""
     return 1 if host < FILL / 2 else min(20, 1 + math.ceil(2 * host / FILL))
 
 
@@ -70,7 +72,8 @@ def milliseconds(functions, pairs=40):
 
 def close(name, ours, expected, bound):
     """Refuses to measure what is wrong."""
-    error = (ours.double() - expected.double()).abs().max().item() if ours.is_floating_point() else float((ours != expected).sum())
+    error = (ours.double() - expected.double()).abs().max().item() if ours.is_floating_point() else float(
+        (ours != expected).sum())
     if not error <= bound:
         raise AssertionError(f"{name}: error {error} is above {bound}")
 

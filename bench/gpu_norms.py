@@ -15,8 +15,10 @@ def measure(name, rows, columns, warps):
     weight, bias = (torch.randn(columns, device="cuda").to(torch.bfloat16) for _ in range(2))
     tensors = {"softmax": (x, y), "layer_norm": (x, y, weight, bias), "rms_norm": (x, y, weight)}[name]
     scalars = (columns, ) if name == "softmax" else (columns, 1e-5)
-    reference = {"softmax": lambda: torch.softmax(x, -1), "layer_norm": lambda: F.layer_norm(x, (columns, ), weight, bias, 1e-5),
-                 "rms_norm": lambda: F.rms_norm(x, (columns, ), weight, 1e-5)}[name]
+    reference = {
+        "softmax": lambda: torch.softmax(x, -1), "layer_norm": lambda: F.layer_norm(x, (columns, ), weight, bias, 1e-5),
+        "rms_norm": lambda: F.rms_norm(x, (columns, ), weight, 1e-5)
+    }[name]
     wide = {"softmax": lambda: torch.softmax(x.float(), -1),
             "layer_norm": lambda: F.layer_norm(x.float(), (columns, ), weight.float(), bias.float(), 1e-5),
             "rms_norm": lambda: F.rms_norm(x.float(), (columns, ), weight.float(), 1e-5)}[name]

@@ -1,5 +1,5 @@
-"""Products in Triton's usual style: matmuls in all orders, attention. The best of some configurations each, ours and Triton's;
-cuBLAS and the fused attention of torch beside them. Names of cases as arguments: only these."""
+"""Products in Triton's usual style: matmuls in all orders, attention. The best of some configurations each, ours and
+Triton's; cuBLAS and the fused attention of torch beside them. Names of cases as arguments: only these."""
 import sys
 
 import torch
@@ -8,9 +8,10 @@ from gpu_measure import attempt, close, kernels, line, milliseconds
 
 ours, theirs = kernels("txl"), kernels("triton")
 wanted = sys.argv[1:]
-PRODUCTS = [(128, 256, 64, 8, 3), (128, 256, 64, 8, 4), (128, 256, 128, 8, 3), (128, 128, 64, 4, 3), (128, 128, 64, 4, 4), (128, 128, 64, 8, 3), (64, 256, 64, 4, 4),
-            (128, 128, 32, 4, 4)]
-ATTENTION = [(128, 128, 8, 2), (64, 128, 4, 2), (128, 64, 4, 3), (128, 64, 8, 3), (64, 64, 4, 3), (128, 64, 4, 2), (128, 128, 8, 3)]
+PRODUCTS = [(128, 256, 64, 8, 3), (128, 256, 64, 8, 4), (128, 256, 128, 8, 3), (128, 128, 64, 4, 3),
+            (128, 128, 64, 4, 4), (128, 128, 64, 8, 3), (64, 256, 64, 4, 4), (128, 128, 32, 4, 4)]
+ATTENTION = [(128, 128, 8, 2), (64, 128, 4, 2), (128, 64, 4, 3), (128, 64, 8, 3), (64, 64, 4, 3), (128, 64, 4, 2),
+             (128, 128, 8, 3)]
 
 
 def best(launch, configurations, name):
@@ -37,7 +38,8 @@ def compare(name, launch, configurations, out, expected, bound, peer, peer_name,
     chosen["TXL"][0]()
     close(name, out, expected, bound)
     times = milliseconds([function for function, _ in chosen.values()] + [peer])
-    line(f"{name} {chosen['TXL'][1]}", [*list(chosen)[1:], peer_name], times, amount=f"{flops / times[0] / 1e9:.0f} TFLOP/s")
+    line(f"{name} {chosen['TXL'][1]}", [*list(chosen)[1:], peer_name], times,
+         amount=f"{flops / times[0] / 1e9:.0f} TFLOP/s")
 
 
 def product(name, M, N, K, dtype, a_is_transposed=False, b_is_transposed=False):
@@ -51,13 +53,14 @@ def product(name, M, N, K, dtype, a_is_transposed=False, b_is_transposed=False):
         expected[rows:rows + 1024] = a[rows:rows + 1024].float() @ b.float()
 
     def launch(module, bm, bn, bk, warps, stages):
-        return lambda: module.product[(-(-M // bm) * -(-N // bn), )](a, b, c, M, N, K, a.stride(0), a.stride(1), b.stride(0), b.stride(1), BM=bm, BN=bn,
-                                                                     BK=bk, GROUP=8, num_warps=warps, num_stages=stages)
+        return lambda: module.product[(-(-M // bm) * -(-N // bn), )](a, b, c, M, N, K, a.stride(0), a.stride(
+            1), b.stride(0), b.stride(1), BM=bm, BN=bn, BK=bk, GROUP=8, num_warps=warps, num_stages=stages)
 
     # Of 8-bit floats the hardware keeps some 13 bits of a sum.
     bound = (2.0**-10 if dtype == torch.float16 else 2.0**-7) * expected.abs().max().item() + 0.02
     one = torch.ones((), device="cuda")
-    peer = lambda: torch._scaled_mm(a, b, one, one, out_dtype=out, use_fast_accum=True) if out != dtype else torch.matmul(a, b, out=c)
+    peer = lambda: torch._scaled_mm(a, b, one, one, out_dtype=out, use_fast_accum=True
+                                    ) if out != dtype else torch.matmul(a, b, out=c)
     compare(name, launch, PRODUCTS, c, expected, bound, peer, "cuBLAS", 2 * M * N * K)
 
 
@@ -71,11 +74,12 @@ def attention(name, batch, heads, S, D, causal):
     expected = scores.softmax(-1) @ v[few].float()
 
     def launch(module, bm, bn, warps, stages):
-        return lambda: module.attention[(S // bm, batch * heads)](q, k, v, out, D**-0.5, S, CAUSAL=causal, D=D, BM=bm, BN=bn, num_warps=warps,
-                                                                  num_stages=stages)
+        return lambda: module.attention[(S // bm, batch * heads)](q, k, v, out, D**-0.5, S, CAUSAL=causal, D=D, BM=bm,
+                                                                  BN=bn, num_warps=warps, num_stages=stages)
 
     peer = lambda: torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=causal)
-    compare(name, launch, ATTENTION, out[few], expected, 2e-3, peer, "torch", 4 * batch * heads * S * S * D / (2 if causal else 1))
+    compare(name, launch, ATTENTION, out[few], expected, 2e-3, peer, "torch",
+            4 * batch * heads * S * S * D / (2 if causal else 1))
 
 
 CASES = {

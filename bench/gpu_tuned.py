@@ -1,4 +1,5 @@
-"""The kernels of kernels/ on a Hopper GPU against the best of what torch calls: cuBLAS, cuDNN, FlashAttention; and plain kernels in Triton.
+"""The kernels of kernels/ on a Hopper GPU against the best of what torch calls: cuBLAS, cuDNN, FlashAttention; and
+plain kernels in Triton.
 
     python bench/gpu_tuned.py [gemm | layers | groups | attention | ragged | latent | rows …]
 """
@@ -29,12 +30,14 @@ def gemm_line(m, n, k, order="nt", dtype=torch.float16, batch=(), **options):
     gemm.gemm(a, b, out=c, **options)
     rows = slice(0, m, max(1, m // 512))
     expected = a[..., rows, :].double() @ b.double()
-    close(f"gemm {order}", c[..., rows, :], expected, (2.0**-10 if dtype is torch.float16 else 2.0**-7) * expected.abs().max().item())
+    close(f"gemm {order}", c[..., rows, :], expected,
+          (2.0**-10 if dtype is torch.float16 else 2.0**-7) * expected.abs().max().item())
     peer = torch.empty_like(c)
     times = milliseconds([lambda: gemm.gemm(a, b, out=c, **options), lambda: torch.matmul(a, b, out=peer)])
     said = " ".join(f"{name}={value}" for name, value in options.items())
     flops = 2 * m * n * k * (batch[0] if batch else 1)
-    line(f"gemm {str(dtype)[6:]} {order} {'x'.join(map(str, (*batch, m, n, k)))} {said}", ["cuBLAS"], times, amount=f"{flops / times[0] / 1e9:.0f} TFLOP/s")
+    line(f"gemm {str(dtype)[6:]} {order} {'x'.join(map(str, (*batch, m, n, k)))} {said}", ["cuBLAS"], times,
+         amount=f"{flops / times[0] / 1e9:.0f} TFLOP/s")
 
 
 def gemm_fp8_line(m, n, k, **options):
@@ -58,13 +61,17 @@ def layer_line(m, n, k, with_bias, activation, with_residual, dtype=torch.bfloat
     out, peer = torch.full((2, m, n), float("nan"), device="cuda", dtype=dtype)
     rows = slice(0, m, max(1, m // 512))
     wide = x[rows].float() @ weight.float().T + (0 if bias is None else bias.float())
-    wide = {None: lambda: wide, "relu": lambda: wide.relu(), "gelu": lambda: torch.nn.functional.gelu(wide, approximate="tanh")}[activation]()
+    wide = {
+        None: lambda: wide, "relu": lambda: wide.relu(),
+        "gelu": lambda: torch.nn.functional.gelu(wide, approximate="tanh")
+    }[activation]()
     wide = wide + (0 if residual is None else residual[rows].float())
     options = dict(bias=bias, activation=activation, residual=residual, out=out)
     epilogues.linear(x, weight, **options)
     close("layer", out[rows], wide, 2.0**-7 * wide.abs().max().item())
     if activation:
-        name, theirs = "cuBLAS with it", lambda: torch.ops.aten._addmm_activation.out(bias, x, weight.T, use_gelu=activation == "gelu", out=peer)
+        name, theirs = "cuBLAS with it", lambda: torch.ops.aten._addmm_activation.out(
+            bias, x, weight.T, use_gelu=activation == "gelu", out=peer)
     elif bias is not None:
         name, theirs = "cuBLAS with it", lambda: torch.addmm(bias, x, weight.T, out=peer)
     else:
@@ -72,9 +79,12 @@ def layer_line(m, n, k, with_bias, activation, with_residual, dtype=torch.bfloat
     if residual is not None and (bias is not None or activation):
         first = theirs
         name, theirs = "cuBLAS and an addition", lambda: (first(), torch.add(peer, residual, out=peer))
-    times = milliseconds([lambda: epilogues.linear(x, weight, **options), theirs, lambda: torch.matmul(x, weight.T, out=peer)])
-    said = " ".join(word for word, there in (("bias", with_bias), (activation, activation), ("residual", with_residual)) if there)
-    line(f"layer bf16 {m}x{n}x{k} {said}", [name, "cuBLAS without"], times, amount=f"{2 * m * n * k / times[0] / 1e9:.0f} TFLOP/s")
+    times = milliseconds(
+        [lambda: epilogues.linear(x, weight, **options), theirs, lambda: torch.matmul(x, weight.T, out=peer)])
+    said = " ".join(
+        word for word, there in (("bias", with_bias), (activation, activation), ("residual", with_residual)) if there)
+    line(f"layer bf16 {m}x{n}x{k} {said}", [name, "cuBLAS without"], times,
+         amount=f"{2 * m * n * k / times[0] / 1e9:.0f} TFLOP/s")
 
 
 def groups_line(counts, n, k, dtype=torch.bfloat16):
@@ -88,15 +98,18 @@ def groups_line(counts, n, k, dtype=torch.bfloat16):
         mine = slice(begins[group], begins[group + 1])
         expected = a[mine].float() @ b[group].float()
         close("groups", out[mine], expected, 2.0**-7 * expected.abs().max().item() if counts[group] else 0)
-    functions = [lambda: grouped_gemm.grouped_gemm(a, b, ends, out=out), lambda: torch._grouped_mm(a, b, offs=ends),
-                 lambda: [torch.mm(a[i:j], b[g], out=out[i:j]) for g, (i, j) in enumerate(zip(begins, begins[1:])) if j > i]]
+    functions = [
+        lambda: grouped_gemm.grouped_gemm(a, b, ends, out=out), lambda: torch._grouped_mm(a, b, offs=ends),
+        lambda: [torch.mm(a[i:j], b[g], out=out[i:j]) for g, (i, j) in enumerate(zip(begins, begins[1:])) if j > i]
+    ]
     times = milliseconds(functions)
-    line(f"groups bf16 {len(counts)}, {rows_of}x{n}x{k}, {min(counts)} to {max(counts)}", ["torch._grouped_mm", "cuBLAS for each"], times,
-         amount=f"{2 * rows_of * n * k / times[0] / 1e9:.0f} TFLOP/s")
+    line(f"groups bf16 {len(counts)}, {rows_of}x{n}x{k}, {min(counts)} to {max(counts)}",
+         ["torch._grouped_mm", "cuBLAS for each"], times, amount=f"{2 * rows_of * n * k / times[0] / 1e9:.0f} TFLOP/s")
 
 
 def ragged_line(counts, heads=32, kv_heads=8, d=128, causal=True, rows_of=None, dtype=torch.bfloat16):
-    """Sequences of so many queries and keys, against torch's for such sequences (FlashAttention), which gets its keys without pages."""
+    """Sequences of so many queries and keys, against torch's for such sequences (FlashAttention), which gets its keys
+    without pages."""
     total = sum(counts)
     q = torch.randn(total, heads, d, device="cuda").to(dtype)
     k, v = (torch.randn(total, kv_heads, d, device="cuda").to(dtype) for _ in range(2))
@@ -122,17 +135,20 @@ def ragged_line(counts, heads=32, kv_heads=8, d=128, causal=True, rows_of=None, 
         scores = q[mine, -1].float() @ k[mine, -1].float().T * d**-0.5
         if causal:
             scores.masked_fill_(torch.ones_like(scores, dtype=torch.bool).triu(1), float("-inf"))
-        close("sequences", out[mine, -1], scores.softmax(-1) @ v[mine, -1].float(), 1.6e-2 if dtype is torch.bfloat16 else 2e-3)
+        close("sequences", out[mine, -1],
+              scores.softmax(-1) @ v[mine, -1].float(), 1.6e-2 if dtype is torch.bfloat16 else 2e-3)
     functions, peers = [ours], []
     try:
         from torch.nn.attention.varlen import varlen_attn
         wide_k, wide_v = (x.repeat_interleave(heads // kv_heads, 1) for x in (k, v))
         for name, arrays in (("torch", (k, v)), ("torch, keys repeated", (wide_k, wide_v))):
             try:
-                theirs = lambda arrays=arrays: varlen_attn(q, *arrays, ends, ends, max(counts), max(counts), is_causal=causal)
+                theirs = lambda arrays=arrays: varlen_attn(q, *arrays, ends, ends, max(counts), max(counts), is_causal=
+                                                           causal)
                 theirs()
             except (RuntimeError, TypeError):
-                theirs = lambda arrays=arrays: varlen_attn(q, *arrays, ends, ends, max(counts), max(counts), window_size=(-1, 0 if causal else -1))
+                theirs = lambda arrays=arrays: varlen_attn(q, *arrays, ends, ends, max(counts), max(counts), window_size
+                                                           =(-1, 0 if causal else -1))
                 try:
                     theirs()
                 except (RuntimeError, TypeError) as error:
@@ -154,7 +170,8 @@ def ragged_line(counts, heads=32, kv_heads=8, d=128, causal=True, rows_of=None, 
     times = milliseconds(functions, pairs=20)
     flops = sum(4 * heads * count * count * d / (2 if causal else 1) for count in counts)
     said = f"{len(counts)} of {min(counts)} to {max(counts)} h{heads}/{kv_heads} d{d}{' causal' if causal else ''}"
-    line(f"sequences {said}{f' pages of {rows_of}' if rows_of else ''}", peers, times, amount=f"{flops / times[0] / 1e9:.0f} TFLOP/s")
+    line(f"sequences {said}{f' pages of {rows_of}' if rows_of else ''}", peers, times,
+         amount=f"{flops / times[0] / 1e9:.0f} TFLOP/s")
 
 
 def attention_line(batch, heads, s, d=128, causal=False, dtype=torch.float16, kv_heads=None, **options):
@@ -174,7 +191,8 @@ def attention_line(batch, heads, s, d=128, causal=False, dtype=torch.float16, kv
 
         def peer(backend=backend):
             with sdpa_kernel([backend]):
-                torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=causal, enable_gqa=kv_heads is not None)
+                torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=causal, enable_gqa=kv_heads
+                                                                 is not None)
 
         try:
             peer()
@@ -189,7 +207,8 @@ def attention_line(batch, heads, s, d=128, causal=False, dtype=torch.float16, kv
     line(f"attention {said}", peers, times, amount=f"{flops / times[0] / 1e9:.0f} TFLOP/s")
 
 
-# FlashMLA's rates on an H200 whose cuBLAS made 692 TFLOP/s of an fp16 product of 8192x8192x1024: no package of it is here to be run.
+# FlashMLA's rates on an H200 whose cuBLAS made 692 TFLOP/s of an fp16 product of 8192x8192x1024: no package of it is
+# here to be run.
 FLASH_MLA = {32768: 583, 4096: 568, 128: 272.5, 512: 486, 2048: 592}
 CUBLAS = 692
 
@@ -207,7 +226,10 @@ def latent_line(name, flops, peer, ours, torch_result, found):
     time = milliseconds([ours], pairs=20)[0]
     rate = flops / time / 1e9
     scaled = FLASH_MLA[peer] * cublas_rate() / CUBLAS
-    print(f"{name:34} {time * 1e3:10.1f} us  {rate:.0f} TFLOP/s  {rate / scaled:.3f}x FlashMLA, scaled by cuBLAS ({cublas_rate():.0f} TFLOP/s)", flush=True)
+    print(
+        f"{name:34} {time * 1e3:10.1f} us  {rate:.0f} TFLOP/s  {rate / scaled:.3f}x FlashMLA, scaled by cuBLAS "
+        f"({cublas_rate():.0f} TFLOP/s)",
+        flush=True)
 
 
 def decode_line(sequences, s, heads=128, dtype=torch.bfloat16, **options):
@@ -216,25 +238,29 @@ def decode_line(sequences, s, heads=128, dtype=torch.bfloat16, **options):
     q = torch.randn(sequences, heads, 576, device="cuda").to(dtype)
     table = torch.randperm(sequences * pages, device="cuda").to(torch.int32).reshape(sequences, pages)
     lengths = torch.full((sequences, ), s, device="cuda", dtype=torch.int32)
-    out, lse = torch.full((sequences, heads, 512), float("nan"), device="cuda", dtype=dtype), torch.empty(sequences, heads, device="cuda")
+    out, lse = torch.full((sequences, heads, 512), float("nan"), device="cuda", dtype=dtype), torch.empty(
+        sequences, heads, device="cuda")
     mla_decode.mla_decode(q, rows_of, table, lengths, out=out, lse=lse, **options)
     mine = rows_of[table[-1].long()].reshape(-1, 576).float()
     expected = (q[-1].float() @ mine.T * 576**-0.5).softmax(-1) @ mine[:, :512]
     said = "".join(f" {name}={value}" for name, value in options.items())
     latent_line(f"MLA decode b{sequences} s{s}{said}", 2 * sequences * heads * s * (576 + 512), s,
-                lambda: mla_decode.mla_decode(q, rows_of, table, lengths, out=out, lse=lse, **options), expected, lambda: (out[-1], lse))
+                lambda: mla_decode.mla_decode(q, rows_of, table, lengths, out=out, lse=lse, **options), expected,
+                lambda: (out[-1], lse))
 
 
 def prefill_line(queries, count, heads=128, tokens=16384, dtype=torch.bfloat16):
     rows_of = torch.randn(tokens, 576, device="cuda").to(dtype)
     q = torch.randn(queries, heads, 576, device="cuda").to(dtype)
     chosen = torch.randint(0, tokens, (queries, count), device="cuda", dtype=torch.int32)
-    out, lse = torch.full((queries, heads, 512), float("nan"), device="cuda", dtype=dtype), torch.empty(queries, heads, device="cuda")
+    out, lse = torch.full((queries, heads, 512), float("nan"), device="cuda", dtype=dtype), torch.empty(
+        queries, heads, device="cuda")
     sparse_prefill.sparse_prefill(q, rows_of, chosen, out=out, lse=lse)
     mine = rows_of[chosen[-5:].long()].float()
     expected = (q[-5:].float() @ mine.mT * 576**-0.5).softmax(-1) @ mine[..., :512]
     latent_line(f"sparse prefill {queries}, top-k {count}", 2 * queries * heads * count * (576 + 512), count,
-                lambda: sparse_prefill.sparse_prefill(q, rows_of, chosen, out=out, lse=lse), expected, lambda: (out[-5:], lse))
+                lambda: sparse_prefill.sparse_prefill(q, rows_of, chosen, out=out, lse=lse), expected, lambda:
+                (out[-5:], lse))
 
 
 def run_latent():
@@ -249,7 +275,10 @@ def copy_line(count, columns):
     x = torch.randn(count, columns, device="cuda").to(torch.bfloat16)
     y = torch.empty_like(x)
     times = milliseconds([lambda: y.copy_(x)])
-    print(f"{f'copy {count}x{columns} bf16':34} {times[0] * 1e3:10.1f} us  {4 * count * columns / times[0] / 1e9:.2f} TB/s", flush=True)
+    print(
+        f"{f'copy {count}x{columns} bf16':34} {times[0] * 1e3:10.1f} us  {4 * count * columns / times[0] / 1e9:.2f} "
+        f"TB/s",
+        flush=True)
 
 
 def rows_line(name, count, columns, theirs, warps):
@@ -260,18 +289,23 @@ def rows_line(name, count, columns, theirs, warps):
     weight, bias = (torch.randn(columns, device="cuda").to(torch.bfloat16) for _ in range(2))
     ours, reference, tensors, scalars = {
         "softmax": (lambda: rows.softmax(x, y), lambda: torch.softmax(x, -1), (x, y), (columns, )),
-        "layer_norm": (lambda: rows.layer_norm(x, weight, bias, out=y), lambda: F.layer_norm(x, (columns, ), weight, bias, 1e-5),
-                       (x, y, weight, bias), (columns, 1e-5)),
-        "rms_norm": (lambda: rows.rms_norm(x, weight, out=y), lambda: F.rms_norm(x, (columns, ), weight, 1e-5), (x, y, weight), (columns, 1e-5)),
+        "layer_norm": (lambda: rows.layer_norm(x, weight, bias, out=y),
+                       lambda: F.layer_norm(x, (columns, ), weight, bias, 1e-5), (x, y, weight, bias), (columns, 1e-5)),
+        "rms_norm": (lambda: rows.rms_norm(x, weight, out=y), lambda: F.rms_norm(x, (columns, ), weight, 1e-5),
+                     (x, y, weight), (columns, 1e-5)),
     }[name]
     ours()
-    wide = {"softmax": lambda: torch.softmax(x.float(), -1), "rms_norm": lambda: F.rms_norm(x.float(), (columns, ), weight.float(), 1e-5),
-            "layer_norm": lambda: F.layer_norm(x.float(), (columns, ), weight.float(), bias.float(), 1e-5)}[name]()
+    wide = {
+        "softmax": lambda: torch.softmax(x.float(), -1),
+        "rms_norm": lambda: F.rms_norm(x.float(), (columns, ), weight.float(), 1e-5),
+        "layer_norm": lambda: F.layer_norm(x.float(), (columns, ), weight.float(), bias.float(), 1e-5)
+    }[name]()
     close(name, y, wide, 2.0**-8 * wide.abs().max().item())
     functions, peers = [ours, reference], ["torch"]
     if theirs:
         for several in warps:
-            functions.append(lambda several=several: getattr(theirs, name)[(count, )](*tensors, *scalars, BLOCK=columns, num_warps=several))
+            functions.append(lambda several=several: getattr(theirs, name)[(count, )]
+                             (*tensors, *scalars, BLOCK=columns, num_warps=several))
             peers.append(f"Triton, {several} warps")
     times = milliseconds(functions)
     line(f"{name} {count}x{columns} bf16", peers, times, amount=f"{4 * count * columns / times[0] / 1e9:.2f} TB/s")
@@ -301,7 +335,8 @@ def cross_entropy_line(count, columns):
         torch.nn.functional.cross_entropy(leaf, target).backward()
 
     times = milliseconds([ours, theirs])
-    line(f"cross entropy, gradient {count}x{columns}", ["torch"], times, amount=f"{6 * count * columns / times[0] / 1e9:.2f} TB/s")
+    line(f"cross entropy, gradient {count}x{columns}", ["torch"], times,
+         amount=f"{6 * count * columns / times[0] / 1e9:.2f} TB/s")
 
 
 def run_rows():
@@ -326,7 +361,8 @@ def run_gemm():
 
 
 def run_layers():
-    for case in ((True, None, False), (True, "relu", False), (True, "gelu", False), (False, None, True), (True, "gelu", True)):
+    for case in ((True, None, False), (True, "relu", False), (True, "gelu", False), (False, None, True), (True, "gelu",
+                                                                                                          True)):
         attempt(f"layer {case}", lambda: layer_line(8192, 8192, 2048, *case))
 
 
@@ -337,21 +373,27 @@ def run_groups():
 
 def run_ragged():
     uneven = [4096, 300, 2111, 8000, 77, 1024, 5000, 1]
-    for case in (dict(counts=[4096] * 4), dict(counts=[4096] * 4, causal=False), dict(counts=uneven), dict(counts=uneven, d=64),
-                 dict(counts=uneven, rows_of=16), dict(counts=uneven, rows_of=64), dict(counts=uneven, rows_of=128)):
+    for case in (dict(counts=[4096] * 4), dict(
+            counts=[4096] * 4, causal=False), dict(counts=uneven), dict(
+                counts=uneven, d=64), dict(counts=uneven, rows_of=16), dict(counts=uneven,
+                                                                            rows_of=64), dict(
+                                                                                counts=uneven, rows_of=128)):
         attempt(f"sequences {case}", lambda: ragged_line(**case))
 
 
 def run_attention():
-    for case in (dict(s=16384), dict(s=4096), dict(s=4096, causal=True), dict(s=4096, d=64), dict(s=4096, causal=True, d=64),
-                 dict(s=4096, kv_heads=8), dict(s=4096, dtype=torch.bfloat16, causal=True)):
+    for case in (dict(s=16384), dict(s=4096), dict(s=4096, causal=True), dict(
+            s=4096, d=64), dict(s=4096, causal=True, d=64), dict(
+                s=4096, kv_heads=8), dict(s=4096, dtype=torch.bfloat16, causal=True)):
         attempt(f"attention {case}", lambda: attention_line(4, 32, **case))
 
 
 if __name__ == "__main__":
     print(torch.cuda.get_device_name())
-    parts = {"gemm": run_gemm, "layers": run_layers, "groups": run_groups, "attention": run_attention, "ragged": run_ragged, "latent": run_latent,
-             "rows": run_rows}
+    parts = {
+        "gemm": run_gemm, "layers": run_layers, "groups": run_groups, "attention": run_attention, "ragged": run_ragged,
+        "latent": run_latent, "rows": run_rows
+    }
     for name in sys.argv[1:] or parts:
         parts[name]()
     sys.exit(attempt.failed)

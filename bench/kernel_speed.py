@@ -43,8 +43,8 @@ def with_numpy(rng, seconds):
     expected = a.astype(np.float64) @ b.astype(np.float64)
     for precision, bound in (("ieee", 1e-3), ("tf32", 0.3)):
         check(matmul.matmul(a, b, precision=precision, out=ours), expected, bound, "matmul")
-        times = in_turns(lambda: matmul.matmul(a, b, precision=precision, out=ours), lambda: np.matmul(a, b, out=theirs),
-                         seconds=seconds)
+        times = in_turns(lambda: matmul.matmul(a, b, precision=precision, out=ours),
+                         lambda: np.matmul(a, b, out=theirs), seconds=seconds)
         yield Row(f"matmul 1024^3 float32, {precision}", *times, "OpenBLAS", ">= 0.5x", 0.5)
 
 

@@ -2,8 +2,8 @@
 
     python bench/launch_overhead.py [path of the stand-in for the driver]
 
-The stand-in is build/stub/libcuda.so.1. With torch the tensors are torch's (told to say that they are on GPU 0), else device
-arrays of our own. Beside it: the same launch through the C API, and the stand-in's cuLaunchKernelEx alone.
+The stand-in is build/stub/libcuda.so.1. With torch the tensors are torch's (told to say that they are on GPU 0), else
+device arrays of our own. Beside it: the same launch through the C API, and the stand-in's cuLaunchKernelEx alone.
 """
 import ctypes
 import os
@@ -17,10 +17,12 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def fake_ptxas(folder):
-    """A ptxas whose machine code is the PTX; without `.version` the stand-in takes it for a cubin, which it does not run."""
+    """A ptxas whose machine code is the PTX; without `.version` the stand-in takes it for a cubin, which it does not
+    run."""
     path = Path(folder) / "ptxas"
-    path.write_text("#!/bin/sh\n[ \"$1\" = --version ] && echo 'release 12.9, V12.9.1' && exit 0\n"
-                    "for word; do last=$before; before=$word; [ \"$last\" = -o ] && out=$word; done\necho machine code > $out\n")
+    path.write_text(
+        "#!/bin/sh\n[ \"$1\" = --version ] && echo 'release 12.9, V12.9.1' && exit 0\n"
+        "for word; do last=$before; before=$word; [ \"$last\" = -o ] && out=$word; done\necho machine code > $out\n")
     path.chmod(0o700)
     return str(path)
 
@@ -28,8 +30,10 @@ def fake_ptxas(folder):
 def restart(stub):
     """This program again, with the stand-in in the driver's place."""
     with tempfile.TemporaryDirectory() as folder:
-        env = {**os.environ, "LD_LIBRARY_PATH": str(Path(stub).parent), "TXL_PTXAS": fake_ptxas(folder), "TXL_STUB": stub,
-               "TXL_CACHE_DIR": folder, "PYTHONPATH": os.pathsep.join([str(ROOT / "build/python"), *sys.path])}
+        env = {
+            **os.environ, "LD_LIBRARY_PATH": str(Path(stub).parent), "TXL_PTXAS": fake_ptxas(folder), "TXL_STUB": stub,
+            "TXL_CACHE_DIR": folder, "PYTHONPATH": os.pathsep.join([str(ROOT / "build/python"), *sys.path])
+        }
         return subprocess.run([sys.executable, __file__], env=env, check=False).returncode
 
 
@@ -41,7 +45,9 @@ def pretended_tensors(count):
         return None
     library = Path(tempfile.mkdtemp()) / "pretend.so"
     compiler = os.environ.get("CC", "cc")
-    subprocess.run([compiler, "-O2", "-shared", "-fPIC", str(ROOT / "bench/pretend_cuda.c"), "-o", str(library)], check=True)
+    subprocess.run([compiler, "-O2", "-shared", "-fPIC",
+                    str(ROOT / "bench/pretend_cuda.c"), "-o",
+                    str(library)], check=True)
     pretend = ctypes.CDLL(str(library)).pretend
     pretend.restype, pretend.argtypes = ctypes.c_void_p, [ctypes.c_void_p]
     pointer, new = ctypes.pythonapi.PyCapsule_GetPointer, ctypes.pythonapi.PyCapsule_New

@@ -38,8 +38,8 @@ TURN = 6
 def in_turns(*functions, seconds=2.0, least=5):
     """The shortest time of each function, called in turns for about `seconds` and at least `least` times each.
 
-    A function that takes microseconds is called many times for one measurement. A turn is a few measurements: the threads of
-    the one before (OpenMP's) may still spin during the first.
+    A function that takes microseconds is called many times for one measurement. A turn is a few measurements: the
+    threads of the one before (OpenMP's) may still spin during the first.
     """
     repeats = []
     for function in functions:

@@ -22,7 +22,8 @@ def launch(options):
     x, y, z = arrays[:3]
     times = in_turns(lambda: empty_kernel[(1, )](*arrays, 1024, BLOCK=128), lambda: np.add(x, y, out=z),
                      seconds=options.seconds)
-    yield Row("launch, 6 NumPy arrays, empty kernel", times[0], times[1], "np.add, 1024 elements", "<= 5 us", times[1] / 5e-6)
+    yield Row("launch, 6 NumPy arrays, empty kernel", times[0], times[1], "np.add, 1024 elements", "<= 5 us",
+              times[1] / 5e-6)
     try:
         import torch
     except ImportError:
@@ -31,7 +32,8 @@ def launch(options):
     x, y, z = tensors[:3]
     times = in_turns(lambda: empty_kernel[(1, )](*tensors, 1024, BLOCK=128), lambda: torch.add(x, y, out=z),
                      seconds=options.seconds)
-    yield Row("launch, 6 torch tensors, empty kernel", times[0], times[1], "torch.add, 1024 elements", "<= 5 us", times[1] / 5e-6)
+    yield Row("launch, 6 torch tensors, empty kernel", times[0], times[1], "torch.add, 1024 elements", "<= 5 us",
+              times[1] / 5e-6)
 
 
 def processor_time(*command, environment):
@@ -43,20 +45,27 @@ def processor_time(*command, environment):
 
 
 def imports(options):
-    """What an import adds to a process, as processor time: the least of twelve processes each, in turns; bytecode is there from the first."""
+    """What an import adds to a process, as processor time: the least of twelve processes each, in turns; bytecode is
+    there from the first."""
     with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "PYTHONPYCACHEPREFIX": folder, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+        environment = {
+            **os.environ, "PYTHONPYCACHEPREFIX": folder, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))
+        }
         environment.pop("PYTHONDONTWRITEBYTECODE", None)
-        commands = {"python": ("-c", "pass"), "numpy": ("-c", "import numpy"), "txl": ("-c", "import numpy, txl, txl.language"),
-                    "triton": ("-m", "txl", "-c", "import triton, triton.language")}
+        commands = {
+            "python": ("-c", "pass"), "numpy": ("-c", "import numpy"), "txl": ("-c", "import numpy, txl, txl.language"),
+            "triton": ("-m", "txl", "-c", "import triton, triton.language")
+        }
         times = {name: [] for name in commands}
         for _ in range(13):
             for name, command in commands.items():
                 times[name].append(processor_time(*command, environment=environment))
     least = {name: min(found[1:]) for name, found in times.items()}
     numpy = least["numpy"] - least["python"]
-    yield Row("import txl over numpy, processor time", least["txl"] - least["numpy"], numpy, "import numpy", "<= 25 ms", numpy / 25e-3)
-    yield Row("import triton, served, processor time", least["triton"] - least["python"], numpy, "import numpy", "<= 40 ms", numpy / 40e-3)
+    yield Row("import txl over numpy, processor time", least["txl"] - least["numpy"], numpy, "import numpy", "<= 25 ms",
+              numpy / 25e-3)
+    yield Row("import triton, served, processor time", least["triton"] - least["python"], numpy, "import numpy",
+              "<= 40 ms", numpy / 40e-3)
 
 
 def rows(options):

@@ -2,11 +2,11 @@
 
     python bench/pairs.py BEFORE AFTER [--pairs 15] [--limit SECONDS] [--only REGEX] [--emulators BEFORE AFTER]
 
-BEFORE and AFTER are folders that a wheel was installed into (`pip install --target`). A sample is a process of its own that measures
-every figure once; samples of the two builds alternate, the first one changing from pair to pair, so that a slow moment of the machine
-hits both. Printed are the medians, the median of the pairs' ratios (above 1: slower than before), and the noise: half the distance
-between the quartiles of those ratios. `--emulators` names a txl-emu of each build. On a machine with a GPU its kernels and launches are
-measured too.
+BEFORE and AFTER are folders that a wheel was installed into (`pip install --target`). A sample is a process of its own
+that measures every figure once; samples of the two builds alternate, the first one changing from pair to pair, so that
+a slow moment of the machine hits both. Printed are the medians, the median of the pairs' ratios (above 1: slower than
+before), and the noise: half the distance between the quartiles of those ratios. `--emulators` names a txl-emu of each
+build. On a machine with a GPU its kernels and launches are measured too.
 """
 import argparse
 import json
@@ -60,12 +60,16 @@ def on_the_gpu():
     rows = torch.randn(32768, 1024, device="cuda").to(torch.bfloat16)
     out, weight = torch.empty_like(rows), torch.randn(1024, device="cuda").to(torch.bfloat16)
     six = [torch.zeros(1024, device="cuda") for _ in range(6)]
-    launches = {"softmax 32768x1024": lambda: module.softmax[(32768, )](rows, out, 1024, BLOCK=1024, num_warps=4),
-                "RMS norm 32768x1024": lambda: module.rms_norm[(32768, )](rows, out, weight, 1024, 1e-5, BLOCK=1024, num_warps=4)}
+    launches = {
+        "softmax 32768x1024": lambda: module.softmax[(32768, )](rows, out, 1024, BLOCK=1024, num_warps=4),
+        "RMS norm 32768x1024": lambda: module.rms_norm[
+            (32768, )](rows, out, weight, 1024, 1e-5, BLOCK=1024, num_warps=4)
+    }
     for name, launch in launches.items():
         yield f"GPU: {name}", gpu_measure.milliseconds([launch])[0] * 1e-3
     import gpu_launch
-    yield "GPU: launch, 6 torch tensors", gpu_launch.nanoseconds([lambda: module.nothing[(4, )](*six, 1024, BLOCK=128)])[0] * 1e-9
+    yield "GPU: launch, 6 torch tensors", gpu_launch.nanoseconds([lambda: module.nothing[(4, )]
+                                                                  (*six, 1024, BLOCK=128)])[0] * 1e-9
 
 
 def of_the_emulator(program):
@@ -89,7 +93,10 @@ def sample():
 
 
 def one_process(folder, emulator):
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([folder, os.environ.get("PYTHONPATH", "")]), "TXL_ALWAYS_COMPILE": "1"}
+    environment = {
+        **os.environ, "PYTHONPATH": os.pathsep.join([folder, os.environ.get("PYTHONPATH", "")]),
+        "TXL_ALWAYS_COMPILE": "1"
+    }
     if emulator:
         environment["PAIRS_EMULATOR"] = emulator
     done = subprocess.run([sys.executable, __file__, "--sample"], env=environment, capture_output=True, text=True)
@@ -107,7 +114,8 @@ def main():
     parser.add_argument("before", metavar="BEFORE")
     parser.add_argument("after", metavar="AFTER")
     parser.add_argument("--pairs", type=int, default=15)
-    parser.add_argument("--limit", type=float, default=float("inf"), help="seconds after which no further pair is begun")
+    parser.add_argument("--limit", type=float, default=float("inf"),
+                        help="seconds after which no further pair is begun")
     parser.add_argument("--only", default="", help="a regular expression: the figures that are printed")
     parser.add_argument("--emulators", nargs=2, default=[None, None], metavar=("BEFORE", "AFTER"))
     options = parser.parse_args()
@@ -127,8 +135,10 @@ def main():
         before, after = ([one[name] for one in side] for side in samples)
         ratios = [b / a for a, b in zip(before, after)]
         low, middle, high = quartiles(ratios)
-        print(f"{name:64} {statistics.median(before) * 1e6:8.4g}us {statistics.median(after) * 1e6:8.4g}us  {middle:.3f}  +-{(high - low) / 2:.3f}"
-              f"{'  WORSE' if middle > 1.03 else ''}")
+        print(
+            f"{name:64} {statistics.median(before) * 1e6:8.4g}us {statistics.median(after) * 1e6:8.4g}us  {middle:.3f} "
+            f" +-{(high - low) / 2:.3f}"
+            f"{'  WORSE' if middle > 1.03 else ''}")
     return 0
 
 

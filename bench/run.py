@@ -2,9 +2,9 @@
 
     ./dev bench [NAME ...] [--triton VENV]... [--seconds 2] [--write]
 
-NAME: kernels, demo, compile, compile-gpu, overhead; all of them unless given. VENV: a virtual environment with Triton and torch
-(CPU) as the peer for `demo`, `compile` and `compile-gpu`; give it twice for two versions (the newest last). --write puts the tables
-of what was measured into bench/README.md, each with its date and machine.
+NAME: kernels, demo, compile, compile-gpu, overhead; all of them unless given. VENV: a virtual environment with Triton
+and torch (CPU) as the peer for `demo`, `compile` and `compile-gpu`; give it twice for two versions (the newest last).
+--write puts the tables of what was measured into bench/README.md, each with its date and machine.
 """
 import argparse
 import datetime
@@ -23,8 +23,10 @@ alias.install()
 
 from measure import show
 
-PARTS = {"kernels": "kernel_speed", "demo": "demo_speed", "compile": "compile_speed", "compile-gpu": "compile_gpu_speed",
-         "overhead": "overhead"}
+PARTS = {
+    "kernels": "kernel_speed", "demo": "demo_speed", "compile": "compile_speed", "compile-gpu": "compile_gpu_speed",
+    "overhead": "overhead"
+}
 
 
 def machine():
@@ -37,10 +39,14 @@ def machine():
 
 
 def table(rows):
-    lines = ["| what | TXL | peer | time of the peer | speed relative to the peer | wanted | |", "|---|---|---|---|---|---|---|"]
+    lines = [
+        "| what | TXL | peer | time of the peer | speed relative to the peer | wanted | |",
+        "|---|---|---|---|---|---|---|"
+    ]
     for row in rows:
-        lines.append(f"| {row.what} | {show(row.ours)} | {row.peer_name} | {show(row.peer)} | {row.ratio:.3g}x | {row.bar} | "
-                     f"{'' if row.reached else 'missed'}{'; ' if row.note and not row.reached else ''}{row.note} |")
+        lines.append(
+            f"| {row.what} | {show(row.ours)} | {row.peer_name} | {show(row.peer)} | {row.ratio:.3g}x | {row.bar} | "
+            f"{'' if row.reached else 'missed'}{'; ' if row.note and not row.reached else ''}{row.note} |")
     return "\n".join(lines)
 
 

@@ -3,8 +3,8 @@
     VENV/bin/python bench/triton_compile.py [--repeat 5] [--only NAME]
 
 Run in a process of an environment that has Triton. The times are the ones Triton reports to its compilation listener,
-in microseconds: `frontend` (source to TTIR), then one entry a stage; and `cpu`, the processor time of this process, in which its
-assembler, a process of its own, has no part. The process is warm: one round comes first.
+in microseconds: `frontend` (source to TTIR), then one entry a stage; and `cpu`, the processor time of this process, in
+which its assembler, a process of its own, has no part. The process is warm: one round comes first.
 """
 import argparse
 import json

@@ -1,4 +1,5 @@
-"""GFLOP/s a core of a matrix product by TMA and wgmma on the PTX emulator (test/ptx/hopper-gemm.ptx, f16), with all checks and without.
+"""GFLOP/s a core of a matrix product by TMA and wgmma on the PTX emulator (test/ptx/hopper-gemm.ptx, f16), with all
+checks and without.
 
     python bench/wgmma_speed.py [--emulator build/bin/txl-emu] [--runs 3] [--depth 4096]
 
@@ -25,11 +26,17 @@ def main():
     k = options.depth
     with tempfile.TemporaryDirectory() as folder:
         operand = Path(folder) / "a"
-        operand.write_bytes(bytes(value for i in range(M * k) for value in (i * 37 % 256, 0x38 + i * 11 % 8)))  # 0.5 to 2
+        # 0.5 to 2
+        operand.write_bytes(bytes(value for i in range(M * k) for value in (i * 37 % 256, 0x38 + i * 11 % 8)))
         for check, wanted in (("all", 4), ("none", 8)):
-            words = [options.emulator, ROOT / "test/ptx/hopper-gemm.ptx", "--entry", "gemm", "--grid", "2", "--block", "384", "--shared", str(SHARED), "--threads", "1", "--check", check]
-            for argument in (f"tmap:f16:{k}x{M}:64x128:128B:{operand}", f"tmap:f16:{k}x{N}:64x128:128B:{operand}", f"tmap:f16:{N}x{M}:64x64:128B:zero:{2 * M * N}", "u64:0",
-                             f"i32:{M}", f"i32:{N}", f"i32:{k}"):
+            words = [
+                options.emulator, ROOT / "test/ptx/hopper-gemm.ptx", "--entry", "gemm", "--grid", "2", "--block", "384",
+                "--shared",
+                str(SHARED), "--threads", "1", "--check", check
+            ]
+            for argument in (f"tmap:f16:{k}x{M}:64x128:128B:{operand}", f"tmap:f16:{k}x{N}:64x128:128B:{operand}",
+                             f"tmap:f16:{N}x{M}:64x64:128B:zero:{2 * M * N}", "u64:0", f"i32:{M}", f"i32:{N}",
+                             f"i32:{k}"):
                 words += ["--arg", argument]
             best = float("inf")
             for _ in range(options.runs):

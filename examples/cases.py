@@ -126,7 +126,8 @@ def _attention(rng, shape, dtype, causal):
 
 
 def cases(size="demo"):
-    """The list for "demo" (a few hundred milliseconds each on a laptop) or "small" (what Triton's interpreter can do)."""
+    """The list for "demo" (a few hundred milliseconds each on a laptop) or "small" (what Triton's interpreter can
+    do)."""
     rng = np.random.default_rng(2026)
     if size == "small":
         shape = (1, 2, 256, 64)

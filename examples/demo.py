@@ -71,7 +71,8 @@ def run(case, kind):
 def main():
     parser = argparse.ArgumentParser(description="run every example and compare it with NumPy")
     parser.add_argument("--small", action="store_true", help="small arrays")
-    parser.add_argument("--kind", choices=("numpy", "torch", "cuda"), default="numpy", help="the arrays that the programs get")
+    parser.add_argument("--kind", choices=("numpy", "torch", "cuda"), default="numpy",
+                        help="the arrays that the programs get")
     parser.add_argument("--out", default=os.path.join(ROOT, "build", "demo"), help="folder for the TTIR")
     arguments = parser.parse_args()
 

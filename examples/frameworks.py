@@ -2,9 +2,10 @@
 
     python examples/frameworks.py
 
-A kernel takes whatever offers its memory by DLPack, `__array_interface__` or `__cuda_array_interface__`, and runs where that lies. JAX's arrays are values that
-never change, so a kernel may read them and not write: results go into an array of NumPy's (on a GPU: CuPy's, torch's, `txl.empty`), which JAX takes over without a copy.
-Inside of `jax.jit` the launch is a callback."""
+A kernel takes whatever offers its memory by DLPack, `__array_interface__` or `__cuda_array_interface__`, and runs where
+that lies. JAX's arrays are values that never change, so a kernel may read them and not write: results go into an array
+of NumPy's (on a GPU: CuPy's, torch's, `txl.empty`), which JAX takes over without a copy. Inside of `jax.jit` the launch
+is a callback."""
 import sys
 from importlib.util import find_spec
 
@@ -56,7 +57,8 @@ def with_jax_jit(x, factors):
     @jax.jit
     def step(x, factors):
         shape = jax.ShapeDtypeStruct(x.shape, x.dtype)
-        scaled = jax.pure_callback(lambda x, factors: with_numpy(np.asarray(x), np.asarray(factors)), shape, x, factors * 2)
+        scaled = jax.pure_callback(lambda x, factors: with_numpy(np.asarray(x), np.asarray(factors)), shape, x,
+                                   factors * 2)
         return scaled / 2
 
     return np.asarray(step(jnp.asarray(x), jnp.asarray(factors)))

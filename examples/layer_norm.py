@@ -88,8 +88,8 @@ def layer_norm(x, w, b, eps=1e-5, rows_each=8):
     assert strides(x) == (columns, 1)
     y = empty_like(x)
     mean, rstd = (empty_like(x, (rows, ), "float32") for _ in range(2))
-    forward_kernel[(triton.cdiv(rows, rows_each), )](x, w, b, y, mean, rstd, columns, rows, columns, eps, ROWS=rows_each,
-                                                     BLOCK=triton.next_power_of_2(columns))
+    forward_kernel[(triton.cdiv(rows, rows_each), )](x, w, b, y, mean, rstd, columns, rows, columns, eps,
+                                                     ROWS=rows_each, BLOCK=triton.next_power_of_2(columns))
     return y, mean, rstd
 
 

@@ -104,7 +104,10 @@ def main():
                 expected = np.where(expected >= 0, expected, 0.01 * expected)
             c = to_numpy(matmul(from_numpy(a, kind), from_numpy(b, kind), activation, blocks=(64, 64, 32, 4)))
             error = (np.abs(c - expected) / np.maximum(1, np.abs(expected))).max()
-            print(f"matmul {activation or 'plain'}, {a.shape} x {b.shape} {dtype} ({kind}): largest relative error {error:.1e}")
+            print(
+                f"matmul {activation or 'plain'}, {a.shape} x {b.shape} {dtype} ({kind}): largest relative error "
+                f"{error:.1e}"
+            )
             assert error < bound
 
 

@@ -28,8 +28,8 @@ def softmax(x, out=None, rows_each=8):
     rows, columns = x.shape
     out = empty_like(x) if out is None else out
     assert strides(x)[1] == strides(out)[1] == 1
-    softmax_kernel[(triton.cdiv(rows, rows_each), )](out, x, strides(out)[0], strides(x)[0], rows, columns, ROWS=rows_each,
-                                                     BLOCK=triton.next_power_of_2(columns))
+    softmax_kernel[(triton.cdiv(rows, rows_each), )](out, x, strides(out)[0], strides(x)[0], rows, columns,
+                                                     ROWS=rows_each, BLOCK=triton.next_power_of_2(columns))
     return out
 
 

@@ -1,8 +1,9 @@
 """Attention forward on Hopper: softmax(scale · Q Kᵀ) V for each head, in float16 or bfloat16 with float32 accumulators.
 
-Warpgroup 0 loads keys and values, blocks from the last to the first; the others, two or three, have 64 queries each. The MMA of a block's
-scores is issued together with that of the previous block's values, so that the exponentials of one run concurrently with the values of the
-other, and the warpgroups ping-pong (named barriers from 8 on). The kernel is persistent. `attention.md` explains the design.
+Warpgroup 0 loads keys and values, blocks from the last to the first; the others, two or three, have 64 queries each.
+The MMA of a block's scores is issued together with that of the previous block's values, so that the exponentials of one
+run concurrently with the values of the other, and the warpgroups ping-pong (named barriers from 8 on). The kernel is
+persistent. `attention.md` explains the design.
 
     python -m txl kernels/attention.py
 """
@@ -28,13 +29,13 @@ def _partial_sums(weights):
 
 
 @txl.jit
-def _attend(q, k, v, part, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr, EVEN: tl.constexpr, DTYPE: tl.constexpr,
-            PARTS: tl.constexpr, DARING: tl.constexpr, SOME: tl.constexpr = False):
+def _attend(q, k, v, part, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr, EVEN: tl.constexpr,
+            DTYPE: tl.constexpr, PARTS: tl.constexpr, DARING: tl.constexpr, SOME: tl.constexpr = False):
     """All blocks for the queries from `row` on: (sums of weighted values, exponent, totals, k, v).
 
-    SOME: a query may see nothing of a block, or of any.
-    A row's weights are powers of 2 relative to its exponent: the largest score so far or, DARING, that of the first block until the weights
-    of a block add up to 2^15; then it grows by that. Where a block jumps by more than a float holds, totals are not finite."""
+    SOME: a query may see nothing of a block, or of any. A row's weights are powers of 2 relative to its exponent: the
+    largest score so far or, DARING, that of the first block until the weights of a block add up to 2^15; then it grows
+    by that. Where a block jumps by more than a float holds, totals are not finite."""
     mine = 8 + part
     other = 8 + (part + 1) % PARTS
     last = blocks
@@ -93,8 +94,9 @@ def _attend(q, k, v, part, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CAUSAL
             v.release()
         else:
             now = tl.maximum(exponent, tl.max(scores, 1) * scale)
-            # The compiler skips multiplications by exp2(x - max(x, y)) where it is 1: a branch, for which three warpgroups have no register. So the
-        # difference is the other way round where there may be three.
+            # The compiler skips multiplications by exp2(x - max(x, y)) where it is 1: a branch, for which three
+            # warpgroups have no register. So the
+            # difference is the other way round where there may be three.
             shrink = tl.exp2(exponent - _base(now, SOME)) if SOME else tl.exp2(-(now - exponent))
             exponent = now
             weights = tl.exp2(scores * scale - _base(exponent, SOME)[:, None])
@@ -129,8 +131,8 @@ def _masked(scores, row, first, NK, CAUSAL: tl.constexpr):
 
 @txl.jit
 def _tile_of(tile, per_head, heads, TOGETHER: tl.constexpr):
-    """(head, index of its tile of queries) of the tile with id `tile`: TOGETHER heads, whose keys and values fit the cache, are finished before the
-    next ones, their last queries, which see most keys, first."""
+    """(head, index of its tile of queries) of the tile with id `tile`: TOGETHER heads, whose keys and values fit the
+    cache, are finished before the next ones, their last queries, which see most keys, first."""
     per_group = TOGETHER * per_head
     first = tile // per_group * TOGETHER
     several = min(heads - first, TOGETHER)
@@ -140,7 +142,8 @@ def _tile_of(tile, per_head, heads, TOGETHER: tl.constexpr):
 
 @txl.jit
 def _order_of(order, tiles, ORDERED: tl.constexpr):
-    """This program's tiles: the end of its positions in the order, every `tl.num_programs(0)`-th being its own, and the first tile."""
+    """This program's tiles: the end of its positions in the order, every `tl.num_programs(0)`-th being its own, and the
+    first tile."""
     place = tl.program_id(0)
     return (tl.load(order + place), tl.load(order + tl.num_programs(0) + place)) if ORDERED else (tiles, place)
 
@@ -162,7 +165,8 @@ def _blocks_of(row, NK, ROWS: tl.constexpr, BLOCK_N: tl.constexpr, CAUSAL: tl.co
 
 @txl.jit
 def _is_again(flags, decided, PARTS: tl.constexpr):
-    """Whether the totals of one of the warpgroups were not finite: all of them share keys and values, and begin again."""
+    """Whether the totals of one of the warpgroups were not finite: all of them share keys and values, and begin
+    again."""
     txl.mbar_wait(decided, 0)
     some = 0
     for part in tl.static_range(PARTS):
@@ -171,8 +175,10 @@ def _is_again(flags, decided, PARTS: tl.constexpr):
 
 
 @txl.jit
-def _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, head, row, blocks, GROUP, BLOCK_N: tl.constexpr, PARTS: tl.constexpr):
-    """The queries of a tile, and all keys and values, from the last block to the first; the ring positions after them."""
+def _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, head, row, blocks, GROUP, BLOCK_N: tl.constexpr,
+          PARTS: tl.constexpr):
+    """The queries of a tile, and all keys and values, from the last block to the first; the ring positions after
+    them."""
     bytes: tl.constexpr = queries.numel * 2
     for part in tl.static_range(PARTS):
         txl.mbar_wait(txl.get_buffer(q_free, part), phase)
@@ -188,11 +194,13 @@ def _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, head, ro
 
 
 @txl.jit
-def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, order, scale, HEADS, NQ, NK, GROUP, HEAD: tl.constexpr, BLOCK_N: tl.constexpr,
-                      STAGES: tl.constexpr, TOGETHER: tl.constexpr, CAUSAL: tl.constexpr, EVEN: tl.constexpr, DTYPE: tl.constexpr,
-                      PARTS: tl.constexpr, DARING: tl.constexpr, ORDERED: tl.constexpr):
-    """Tiles of 64 PARTS queries of a head; GROUP heads of queries share one of keys. `scale` is that of the scores times log2(e). EVEN: blocks of
-    keys are whole. ORDERED: `order` assigns tiles to programs (`_tile_order`). DARING: all tiles are computed without the largest scores, and those where that failed computed again."""
+def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, order, scale, HEADS, NQ, NK, GROUP, HEAD: tl.constexpr,
+                      BLOCK_N: tl.constexpr, STAGES: tl.constexpr, TOGETHER: tl.constexpr, CAUSAL: tl.constexpr,
+                      EVEN: tl.constexpr, DTYPE: tl.constexpr, PARTS: tl.constexpr, DARING: tl.constexpr,
+                      ORDERED: tl.constexpr):
+    """Tiles of 64 PARTS queries of a head; GROUP heads of queries share one of keys. `scale` is that of the scores
+    times log2(e). EVEN: blocks of keys are whole. ORDERED: `order` assigns tiles to programs (`_tile_order`). DARING:
+    all tiles are computed without the largest scores, and those where that failed computed again."""
     ROWS: tl.constexpr = 64
     TILE: tl.constexpr = 64 * PARTS
     queries = txl.smem_alloc([ROWS, HEAD], DTYPE, num_stages=PARTS)
@@ -244,8 +252,8 @@ def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, order, scale, HEADS, 
         for place in range(tl.program_id(0), end, tl.num_programs(0)):
             tile, following = following, _tile_behind(order, place, ORDERED)
             head, number = _tile_of(tile, per_head, HEADS, TOGETHER)
-            k, v, is_good = _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, part, head, number * TILE, NQ, NK, BLOCK_N,
-                                    CAUSAL, EVEN, DTYPE, PARTS, DARING, False)
+            k, v, is_good = _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, part, head,
+                                    number * TILE, NQ, NK, BLOCK_N, CAUSAL, EVEN, DTYPE, PARTS, DARING, False)
             all_good &= is_good
             phase ^= 1
         if DARING:
@@ -256,17 +264,19 @@ def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, order, scale, HEADS, 
                 for place in range(tl.program_id(0), end, tl.num_programs(0)):
                     tile, following = following, _tile_behind(order, place, ORDERED)
                     head, number = _tile_of(tile, per_head, HEADS, TOGETHER)
-                    k, v, is_good = _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, part, head, number * TILE, NQ, NK,
-                                            BLOCK_N, CAUSAL, EVEN, DTYPE, PARTS, False, True)
+                    k, v, is_good = _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, part, head,
+                                            number * TILE, NQ, NK, BLOCK_N, CAUSAL, EVEN, DTYPE, PARTS, False, True)
                     phase ^= 1
         if part == 0:  # the warpgroup that waited first has one arrival left over
             txl.bar_wait(8, 256)
 
 
 @txl.jit
-def _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, part, head, row, NQ, NK, BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr,
-            EVEN: tl.constexpr, DTYPE: tl.constexpr, PARTS: tl.constexpr, DARING: tl.constexpr, AGAIN: tl.constexpr):
-    """A warpgroup's slice of a tile: (k, v, whether its totals are finite). DARING stores no others, AGAIN those that were not stored."""
+def _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, part, head, row, NQ, NK,
+            BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr, EVEN: tl.constexpr, DTYPE: tl.constexpr, PARTS: tl.constexpr,
+            DARING: tl.constexpr, AGAIN: tl.constexpr):
+    """A warpgroup's slice of a tile: (k, v, whether its totals are finite). DARING stores no others, AGAIN those that
+    were not stored."""
     blocks = _blocks_of(row, NK, 64 * PARTS, BLOCK_N, CAUSAL)
     row += part * 64
     q = txl.get_buffer(queries, part)
@@ -274,7 +284,8 @@ def _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, part,
     if PARTS == 2:  # there are registers for them
         q = txl.smem_load(q)
         txl.mbar_arrive(txl.get_buffer(q_free, part))
-    acc, exponent, sums, k, v = _attend(q, k, v, part, row, blocks, NK, scale, BLOCK_N, CAUSAL, EVEN, DTYPE, PARTS, DARING)
+    acc, exponent, sums, k, v = _attend(q, k, v, part, row, blocks, NK, scale, BLOCK_N, CAUSAL, EVEN, DTYPE, PARTS,
+                                        DARING)
     if PARTS != 2:
         txl.mbar_arrive(txl.get_buffer(q_free, part))
     rows = row + tl.arange(0, 64)
@@ -294,16 +305,17 @@ def _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, part,
     return k, v, stores
 
 
-def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, stages=2, parts=None, daring=None, programs=None):
+def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, stages=2, parts=None, daring=None,
+              programs=None):
     """softmax(scale · q kᵀ) v for each head; `out`, of the shape of q, and `lse`, the logarithms of the sums.
 
-    q: (heads, NQ, D), k, v: (heads of keys, NK, D), float16 or bfloat16, contiguous; also with leading axes of one batch more,
-    (batch, heads, N, D), where an `out` that is given is contiguous too. D is 64 or 128; the heads of q are a multiple of those of k, whose
-    neighbours share them. With `causal` query i sees the keys 0 … i. scale: 1/√D if not given. lse: float32 of q's shape without D, contiguous,
-    natural logarithms. daring: see `attention.md`.
+    q: (heads, NQ, D), k, v: (heads of keys, NK, D), float16 or bfloat16, contiguous; also with leading axes of one
+    batch more, (batch, heads, N, D), where an `out` that is given is contiguous too. D is 64 or 128; the heads of q are
+    a multiple of those of k, whose neighbours share them. With `causal` query i sees the keys 0 … i. scale: 1/√D if not
+    given. lse: float32 of q's shape without D, contiguous, natural logarithms. daring: see `attention.md`.
     """
-    plan = _plan(q.shape, k.shape, v.shape, q.dtype, k.dtype, v.dtype, getattr(q, "device", None), causal, scale, block, stages, parts, daring,
-                 programs or multiprocessors(q))
+    plan = _plan(q.shape, k.shape, v.shape, q.dtype, k.dtype, v.dtype, getattr(q, "device", None), causal, scale, block,
+                 stages, parts, daring, programs or multiprocessors(q))
     out = result("out", out, q, q.shape, q.dtype, strided=q.ndim == 3)
     lse = result("lse", lse, q, q.shape[:-1], np.float32)
     if plan is None:
@@ -347,8 +359,11 @@ def _plan(q, k, v, q_type, k_type, v_type, device, causal, scale, block, stages,
     order = None
     if causal and programs < heads * per_head:
         order = _tile_order(heads, nq, nk, 64 * parts, block, together, programs, device)
-    options = {"HEAD": head, "BLOCK_N": block, "STAGES": stages, "TOGETHER": together, "CAUSAL": causal, "EVEN": nk % block == 0, "DTYPE": dtype,
-               "PARTS": parts, "DARING": daring, "ORDERED": order is not None, "num_warpgroups": parts + 1}
+    options = {
+        "HEAD": head, "BLOCK_N": block, "STAGES": stages, "TOGETHER": together, "CAUSAL": causal,
+        "EVEN": nk % block == 0, "DTYPE": dtype, "PARTS": parts, "DARING": daring, "ORDERED": order is not None,
+        "num_warpgroups": parts + 1
+    }
     return _Plan((programs, ), order, (scale, heads, nq, nk, group), options)
 
 
@@ -364,9 +379,9 @@ def _descriptor(x, rows):
 
 @functools.lru_cache(64)
 def _tile_order(heads, nq, nk, rows, block, together, programs, device):
-    """Which causal tiles of so many rows each program finishes, in which order: each tile, in the order of ids (`_tile_of`), is assigned to
-    the program with the least work so far, in blocks of keys. int32, rows of one element per program: first the end of its positions, then a row
-    for each round of tiles; 0 after a program's last."""
+    """Which causal tiles of so many rows each program finishes, in which order: each tile, in the order of ids
+    (`_tile_of`), is assigned to the program with the least work so far, in blocks of keys. int32, rows of one element
+    per program: first the end of its positions, then a row for each round of tiles; 0 after a program's last."""
     costs = [TILE_COST + min(-(-nk // block), -(-(row + rows) // block)) for row in range(0, nq, rows)]
     per_head = len(costs)
     loads, mine = [(0, program) for program in range(programs)], [[] for _ in range(programs)]
@@ -404,4 +419,7 @@ if __name__ == "__main__":
     for causal in (False, True):
         out, lse = attention(q, k, v, causal)
         exact = reference(q, k, v, causal)
-        print(f"{'causal' if causal else 'full'}: {np.abs(out - exact[0]).max():.3g} and {np.abs(lse - exact[1]).max():.3g} from the exact result")
+        print(
+            f"{'causal' if causal else 'full'}: {np.abs(out - exact[0]).max():.3g} and "
+            f"{np.abs(lse - exact[1]).max():.3g} from the exact result"
+        )

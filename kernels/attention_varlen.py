@@ -1,8 +1,8 @@
-"""Attention forward on Hopper for packed sequences of different lengths, with keys and values packed as well or in pages that a page table
-lists. Heads of queries may share one of keys; float16 or bfloat16 with float32 accumulators.
+"""Attention forward on Hopper for packed sequences of different lengths, with keys and values packed as well or in
+pages that a page table lists. Heads of queries may share one of keys; float16 or bfloat16 with float32 accumulators.
 
-A tile is computed as in `attention.py`. Programs iterate over the sequences together, whose lengths are in GPU memory; the producer
-writes zeros to the values after the end of a sequence. `attention_varlen.md` explains the design.
+A tile is computed as in `attention.py`. Programs iterate over the sequences together, whose lengths are in GPU memory;
+the producer writes zeros to the values after the end of a sequence. `attention_varlen.md` explains the design.
 
     python -m txl kernels/attention_varlen.py
 """
@@ -54,8 +54,8 @@ def _load_block(buffer, desc, barrier, head, first, block, NK, pages, BLOCK_N: t
 
 @txl.jit
 def _clear(buffer, rows):
-    """Zeros in the rows from `rows` on: 0 times what another sequence has there may be a NaN. 16 rows of 128 bytes at once, because the producer has
-    few registers."""
+    """Zeros in the rows from `rows` on: 0 times what another sequence has there may be a NaN. 16 rows of 128 bytes at
+    once, because the producer has few registers."""
     for first in tl.static_range(0, buffer.shape[0], 16):
         if first + 16 > rows:
             there = (first + tl.arange(0, 16) < rows)[:, None]
@@ -65,15 +65,16 @@ def _clear(buffer, rows):
 
 
 @txl.jit
-def _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, tail, tail_phase, head, begin, row, first, NK, blocks, pages, GROUP,
-          BLOCK_N: tl.constexpr, PARTS: tl.constexpr, PAGE: tl.constexpr):
-    """The queries of a tile, and its keys and values, from the last block to the first: the ring positions after them, and the parity of
-    `tail`, on which a block of values with rows after the end completes."""
+def _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, tail, tail_phase, head, begin, row, first, NK,
+          blocks, pages, GROUP, BLOCK_N: tl.constexpr, PARTS: tl.constexpr, PAGE: tl.constexpr):
+    """The queries of a tile, and its keys and values, from the last block to the first: the ring positions after them,
+    and the parity of `tail`, on which a block of values with rows after the end completes."""
     bytes: tl.constexpr = queries.numel * 2
     for part in tl.static_range(PARTS):
         txl.mbar_wait(txl.get_buffer(q_free, part), phase)
         txl.mbar_expect(txl.get_buffer(q_full, part), bytes)
-        txl.tma_load(txl.get_buffer(queries, part), q_desc, [head, begin + row + part * 64, 0], txl.get_buffer(q_full, part))
+        txl.tma_load(txl.get_buffer(queries, part), q_desc, [head, begin + row + part * 64, 0],
+                     txl.get_buffer(q_full, part))
     shared = head // GROUP
     for block in range(blocks - 1, -1, -1):
         k.acquire()
@@ -97,8 +98,8 @@ def _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, tail, ta
 
 
 @txl.jit
-def _finish(o_desc, o, lse, scale, queries, out, q_full, q_free, phase, k, v, part, head, begin, row, NQ, NK, blocks, HEADS, TOTAL,
-            BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr, DTYPE: tl.constexpr, PARTS: tl.constexpr):
+def _finish(o_desc, o, lse, scale, queries, out, q_full, q_free, phase, k, v, part, head, begin, row, NQ, NK, blocks,
+            HEADS, TOTAL, BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr, DTYPE: tl.constexpr, PARTS: tl.constexpr):
     """A warpgroup's slice of a tile: the ring positions after its keys and values."""
     HEAD: tl.constexpr = out.shape[1]
     row += part * 64
@@ -111,7 +112,8 @@ def _finish(o_desc, o, lse, scale, queries, out, q_full, q_free, phase, k, v, pa
     exponent = tl.full([64], float("-inf"), tl.float32)
     sums = tl.zeros([64], tl.float32)
     if blocks > 0:
-        acc, exponent, sums, k, v = _attend(q, k, v, part, row + NK - NQ, blocks, NK, scale, BLOCK_N, CAUSAL, False, DTYPE, PARTS, False, True)
+        acc, exponent, sums, k, v = _attend(q, k, v, part, row + NK - NQ, blocks, NK, scale, BLOCK_N, CAUSAL, False,
+                                            DTYPE, PARTS, False, True)
     if PARTS != 2:
         txl.mbar_arrive(txl.get_buffer(q_free, part))
     rows = row + tl.arange(0, 64)
@@ -124,15 +126,17 @@ def _finish(o_desc, o, lse, scale, queries, out, q_full, q_free, phase, k, v, pa
     elif row < NQ:  # after the end are queries of the next sequence
         places = o + (begin + rows).to(tl.int64)[:, None] * (HEADS * HEAD) + head * HEAD + tl.arange(0, HEAD)[None, :]
         tl.store(places, txl.smem_load(buffer), mask=there[:, None])
-    tl.store(lse + head.to(tl.int64) * TOTAL + begin + rows, (exponent + tl.log2(sums)) * 0.6931471805599453, mask=there)
+    tl.store(lse + head.to(tl.int64) * TOTAL + begin + rows, (exponent + tl.log2(sums)) * 0.6931471805599453,
+             mask=there)
     return k, v
 
 
 @txl.jit
-def attention_varlen_kernel(q_desc, k_desc, v_desc, o_desc, o, lse, ends_q, ends_k, lengths, table, SEQUENCES, PAGES, TOTAL, scale, HEADS, GROUP,
-                            HEAD: tl.constexpr, BLOCK_N: tl.constexpr, STAGES: tl.constexpr, CAUSAL: tl.constexpr, DTYPE: tl.constexpr,
-                            PARTS: tl.constexpr, PAGE: tl.constexpr):
-    """Tiles of 64 PARTS queries of a head of a sequence; GROUP heads of queries share one of keys. `scale` is that of the scores times log2(e)."""
+def attention_varlen_kernel(q_desc, k_desc, v_desc, o_desc, o, lse, ends_q, ends_k, lengths, table, SEQUENCES, PAGES,
+                            TOTAL, scale, HEADS, GROUP, HEAD: tl.constexpr, BLOCK_N: tl.constexpr, STAGES: tl.constexpr,
+                            CAUSAL: tl.constexpr, DTYPE: tl.constexpr, PARTS: tl.constexpr, PAGE: tl.constexpr):
+    """Tiles of 64 PARTS queries of a head of a sequence; GROUP heads of queries share one of keys. `scale` is that of
+    the scores times log2(e)."""
     TILE: tl.constexpr = 64 * PARTS
     queries = txl.smem_alloc([64, HEAD], DTYPE, num_stages=PARTS)
     out = txl.smem_alloc([64, HEAD], DTYPE, num_stages=PARTS)
@@ -156,8 +160,8 @@ def attention_varlen_kernel(q_desc, k_desc, v_desc, o_desc, o, lse, ends_q, ends
                 head, row = _tile_in(tile, per_head, TILE)
                 blocks = _blocks_of(row + NK - NQ, NK, TILE, BLOCK_N, CAUSAL)
                 blocks = max(blocks, min(NK, 1))
-                k, v, tail_phase = _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, tail, tail_phase, head, begin, row, first,
-                                         NK, blocks, pages, GROUP, BLOCK_N, PARTS, PAGE)
+                k, v, tail_phase = _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, tail, tail_phase,
+                                         head, begin, row, first, NK, blocks, pages, GROUP, BLOCK_N, PARTS, PAGE)
                 phase ^= 1
                 tile += tl.num_programs(0)
             tile -= HEADS * per_head
@@ -181,8 +185,8 @@ def attention_varlen_kernel(q_desc, k_desc, v_desc, o_desc, o, lse, ends_q, ends
                 head, row = _tile_in(tile, per_head, TILE)
                 blocks = _blocks_of(row + NK - NQ, NK, TILE, BLOCK_N, CAUSAL)
                 blocks = max(blocks, min(NK, 1))
-                k, v = _finish(o_desc, o, lse, scale, queries, out, q_full, q_free, phase, k, v, part, head, begin, row, NQ, NK, blocks, HEADS,
-                               TOTAL, BLOCK_N, CAUSAL, DTYPE, PARTS)
+                k, v = _finish(o_desc, o, lse, scale, queries, out, q_full, q_free, phase, k, v, part, head, begin, row,
+                               NQ, NK, blocks, HEADS, TOTAL, BLOCK_N, CAUSAL, DTYPE, PARTS)
                 phase ^= 1
                 tile += tl.num_programs(0)
             tile -= HEADS * per_head
@@ -190,27 +194,31 @@ def attention_varlen_kernel(q_desc, k_desc, v_desc, o_desc, o, lse, ends_q, ends
             txl.bar_wait(8, 256)
 
 
-def attention_varlen(q, k, v, ends_q, ends_k=None, table=None, lengths=None, causal=False, scale=None, out=None, lse=None, stages=2, parts=None,
-                     programs=None):
-    """softmax(scale · q kᵀ) v for each sequence and head; `out`, of the shape of q, and `lse`, the logarithms of the sums.
+def attention_varlen(q, k, v, ends_q, ends_k=None, table=None, lengths=None, causal=False, scale=None, out=None,
+                     lse=None, stages=2, parts=None, programs=None):
+    """softmax(scale · q kᵀ) v for each sequence and head; `out`, of the shape of q, and `lse`, the logarithms of the
+    sums.
 
-    q: (queries, heads, D), D 64 or 128, float16 or bfloat16, contiguous as all: the queries of sequence i are those from ends_q[i] to
-    ends_q[i + 1], int32 (sequences + 1,), which begins with 0. k, v: (keys, heads of keys, D), from ends_k[i] to ends_k[i + 1]; or, with `table`,
-    (pages, rows, heads of keys, D) with 16, 32, 64 or a multiple of 128 rows a page, table: int32 (sequences, n), the pages of each sequence, and
-    lengths: int32 (sequences,), how many keys it has. With `causal` the last query sees all keys, the one before it all but one, and so on.
-    scale: 1/√D if not given. A query that sees nothing gets 0 and -inf. lse: float32 (heads, queries), natural logarithms.
+    q: (queries, heads, D), D 64 or 128, float16 or bfloat16, contiguous as all: the queries of sequence i are those
+    from ends_q[i] to ends_q[i + 1], int32 (sequences + 1,), which begins with 0. k, v: (keys, heads of keys, D), from
+    ends_k[i] to ends_k[i + 1]; or, with `table`, (pages, rows, heads of keys, D) with 16, 32, 64 or a multiple of 128
+    rows a page, table: int32 (sequences, n), the pages of each sequence, and lengths: int32 (sequences,), how many keys
+    it has. With `causal` the last query sees all keys, the one before it all but one, and so on. scale: 1/√D if not
+    given. A query that sees nothing gets 0 and -inf. lse: float32 (heads, queries), natural logarithms.
     """
     total, heads, head = q.shape
     paged = table is not None
     if head not in (64, 128) or k.ndim != 3 + paged or k.shape != v.shape or k.shape[-1] != head or heads % k.shape[-2]:
-        raise ValueError(f"queries of {tuple(q.shape)} do not go with keys of {tuple(k.shape)} and values of {tuple(v.shape)}")
+        raise ValueError(
+            f"queries of {tuple(q.shape)} do not go with keys of {tuple(k.shape)} and values of {tuple(v.shape)}")
     if "float16" not in str(q.dtype) or not q.dtype == k.dtype == v.dtype:
         raise ValueError(f"elements are float16 or bfloat16, all of one type, not {q.dtype}, {k.dtype} and {v.dtype}")
     page = k.shape[1] if paged else None
     if paged and page not in (16, 32, 64) and (page % 128 or not page):
         raise ValueError(f"a page has 16, 32, 64 or a multiple of 128 rows, not {page}")
     sequences = ends_q.shape[0] - 1
-    for name, number, shape in (("lengths", lengths, (sequences, )), ) if paged else (("ends_k", ends_k, (sequences + 1, )), ):
+    for name, number, shape in (("lengths", lengths, (sequences, )), ) if paged else (("ends_k", ends_k,
+                                                                                       (sequences + 1, )), ):
         if number is None or tuple(number.shape) != shape:
             raise ValueError(f"`{name}` has the shape {shape}, one number a sequence")
     out = result("out", out, q, q.shape, q.dtype)
@@ -224,17 +232,21 @@ def attention_varlen(q, k, v, ends_q, ends_k=None, table=None, lengths=None, cau
     # As rows of a head: (heads, rows, D), whatever lies between them in memory.
     block = 64 if page == 64 else 128
     flat = [x.reshape(-1, *x.shape[-2:]) for x in (q, k, v, out)]
-    descriptors = [TensorDescriptor.from_tensor(x.transpose(1, 0, 2) if isinstance(x, np.ndarray) else x.transpose(0, 1), [1, rows, head])
-                   for x, rows in zip(flat, (64, block, block, 64))]
+    descriptors = [
+        TensorDescriptor.from_tensor(
+            x.transpose(1, 0, 2) if isinstance(x, np.ndarray) else x.transpose(0, 1), [1, rows, head])
+        for x, rows in zip(flat, (64, block, block, 64))
+    ]
     parts = parts or (3 if head == 64 else 2)
     scale = (head**-0.5 if scale is None else scale) * math.log2(math.e)
     programs = multiprocessors(q) if programs is None else programs
     tiles = heads * (total // (64 * parts) + sequences)
-    attention_varlen_kernel[(max(1, min(programs, tiles)), )](*descriptors, out, lse, ends_q, ends_k, lengths, table, sequences,
-                                                             table.shape[1] if paged else 0, total, scale, heads, heads // k.shape[-2], HEAD=head,
-                                                             BLOCK_N=block, STAGES=stages, CAUSAL=causal,
-                                                             DTYPE=tl.bfloat16 if "bfloat16" in str(q.dtype) else tl.float16, PARTS=parts, PAGE=page,
-                                                             num_warpgroups=parts + 1)
+    attention_varlen_kernel[(max(1, min(
+        programs,
+        tiles)), )](*descriptors, out, lse, ends_q, ends_k, lengths, table, sequences, table.shape[1] if paged else 0,
+                    total, scale, heads, heads // k.shape[-2], HEAD=head, BLOCK_N=block, STAGES=stages, CAUSAL=causal,
+                    DTYPE=tl.bfloat16 if "bfloat16" in str(q.dtype) else tl.float16, PARTS=parts, PAGE=page,
+                    num_warpgroups=parts + 1)
     return out, lse
 
 
@@ -268,7 +280,8 @@ if __name__ == "__main__":
     ends = np.array([0, 150, 150, 153, 400], np.int32)
     q, k, v = (rng.standard_normal((400, heads, 64)).astype(np.float16) for heads in (4, 2, 2))
     lengths = np.array([200, 5, 3, 247], np.int32)
-    pages, table = rng.standard_normal((2, 8, 64, 2, 64)).astype(np.float16), rng.permutation(8)[:16].reshape(-1, 4)[[0, 0, 1, 1]].astype(np.int32)
+    pages, table = rng.standard_normal((2, 8, 64, 2, 64)).astype(np.float16), rng.permutation(8)[:16].reshape(
+        -1, 4)[[0, 0, 1, 1]].astype(np.int32)
     for causal in (False, True):
         for name, arguments in (("packed", (q, k, v, ends, ends)), ("pages", (q, *pages, ends, None, table, lengths))):
             out, lse = attention_varlen(*arguments, causal=causal)

@@ -1,4 +1,5 @@
-"""Epilogues of matrix products, applied to the accumulators in registers before rounding: a bias, an activation, a residual.
+"""Epilogues of matrix products, applied to the accumulators in registers before rounding: a bias, an activation, a
+residual.
 
 `linear` is a layer: activation(x wᵀ + bias) + residual, one kernel, that of `gemm.py`. `gemm.md` explains the design.
 
@@ -63,8 +64,9 @@ EPILOGUES = {None: _plain, "relu": _relu, "silu": _silu, "gelu": _gelu}
 def linear(x, weight, bias=None, activation=None, residual=None, out=None, **options):
     """activation(x weightᵀ + bias) + residual.
 
-    x: (M, K), weight: (N, K), float16 or bfloat16, or both with a leading axis, a batch (`gemm.gemm`, which takes the options); bias: (N,);
-    activation: relu, silu or gelu (with tanh); residual: of the shape of the result, contiguous. Accumulators, bias and activation are float32.
+    x: (M, K), weight: (N, K), float16 or bfloat16, or both with a leading axis, a batch (`gemm.gemm`, which takes the
+    options); bias: (N,); activation: relu, silu or gelu (with tanh); residual: of the shape of the result, contiguous.
+    Accumulators, bias and activation are float32.
     """
     n = weight.shape[-2]
     if activation not in EPILOGUES:
@@ -72,12 +74,14 @@ def linear(x, weight, bias=None, activation=None, residual=None, out=None, **opt
     if bias is not None and tuple(bias.shape) != (n, ):
         raise ValueError(f"`bias` has the shape {tuple(bias.shape)}, not {(n, )}")
     epilogue = EPILOGUES[activation] if activation or bias is not None else None
-    return gemm(x, weight.swapaxes(-1, -2), out=out, epilogue=epilogue, operands=(bias, n), residual=residual, **options)
+    return gemm(x, weight.swapaxes(-1, -2), out=out, epilogue=epilogue, operands=(bias, n), residual=residual,
+                **options)
 
 
 def reference(x, weight, bias=None, activation=None, residual=None):
     """In float64."""
-    y = np.asarray(x, np.float64) @ np.asarray(weight, np.float64).swapaxes(-1, -2) + (0 if bias is None else np.asarray(bias, np.float64))
+    y = np.asarray(x, np.float64) @ np.asarray(weight, np.float64).swapaxes(-1, -2) + (0 if bias is None else
+                                                                                       np.asarray(bias, np.float64))
     y = {None: lambda: y, "relu": lambda: np.maximum(y, 0), "silu": lambda: y / (1 + np.exp(-y)),
          "gelu": lambda: y / 2 * (1 + np.tanh((2 / np.pi)**0.5 * (y + 0.044715 * y**3)))}[activation]()
     return y if residual is None else y + np.asarray(residual, np.float64)
@@ -85,7 +89,11 @@ def reference(x, weight, bias=None, activation=None, residual=None):
 
 if __name__ == "__main__":
     rng = np.random.default_rng(0)
-    x, weight, bias, residual = (rng.standard_normal(shape).astype(np.float16) for shape in ((200, 136), (304, 136), (304, ), (200, 304)))
+    x, weight, bias, residual = (rng.standard_normal(shape).astype(np.float16)
+                                 for shape in ((200, 136), (304, 136), (304, ), (200, 304)))
     for activation in EPILOGUES:
         found = linear(x, weight, bias, activation, residual)
-        print(f"{activation}: {np.abs(found - reference(x, weight, bias, activation, residual)).max():.3g} from the exact result")
+        print(
+            f"{activation}: {np.abs(found - reference(x, weight, bias, activation, residual)).max():.3g} from the "
+            f"exact result"
+        )

@@ -1,7 +1,8 @@
-"""Matrix multiplication on Hopper: C = A B in 16 bits, for every order of A and B, or 8 bits, with float32 accumulators; one or a batch.
+"""Matrix multiplication on Hopper: C = A B in 16 bits, for every order of A and B, or 8 bits, with float32
+accumulators; one or a batch.
 
-The kernel is persistent. Warpgroup 0 loads, 1 and 2 compute half of the rows of a tile each; the tile is stored slice by slice while the
-next one is loaded and the other warpgroup uses the tensor cores. `gemm.md` explains the design.
+The kernel is persistent. Warpgroup 0 loads, 1 and 2 compute half of the rows of a tile each; the tile is stored slice
+by slice while the next one is loaded and the other warpgroup uses the tensor cores. `gemm.md` explains the design.
 
     python -m txl kernels/gemm.py
 """
@@ -14,7 +15,8 @@ from txl.tools.tensor_descriptor import TensorDescriptor
 
 @txl.jit
 def tile_in(tile, tiles_m, tiles_n, GROUP: tl.constexpr):
-    """The (row, column) of the tile with index `tile` of a matrix: GROUP rows of tiles are finished column by column."""
+    """The (row, column) of the tile with index `tile` of a matrix: GROUP rows of tiles are finished column by
+    column."""
     per_group = GROUP * tiles_n
     first = tile // per_group * GROUP
     height = min(tiles_m - first, GROUP)
@@ -37,7 +39,8 @@ def _halves(tile):
 
 @txl.jit
 def _ask(out, residual, number: tl.constexpr, batch, row, column):
-    """Starts to copy slice `number` of the residual to the buffer from which it is added to the accumulator, and stored."""
+    """Starts to copy slice `number` of the residual to the buffer from which it is added to the accumulator, and
+    stored."""
     desc, full = residual
     barrier = txl.get_buffer(full, number % 2)
     txl.mbar_expect(barrier, out.numel * (out.dtype.primitive_bitwidth // 8))
@@ -46,13 +49,14 @@ def _ask(out, residual, number: tl.constexpr, batch, row, column):
 
 @txl.jit
 def _leave(pieces, out, c_desc, batch, row, column, EPILOGUE: tl.constexpr, operands, residual, phase):
-    """Slices of 64 columns alternate between two buffers: the store from the other may be in flight. With a residual, its slice 0 is.
-    The epilogue is applied to all of them first, so that its loads are in flight together."""
+    """Slices of 64 columns alternate between two buffers: the store from the other may be in flight. With a residual,
+    its slice 0 is. The epilogue is applied to all of them first, so that its loads are in flight together."""
     if EPILOGUE is not None:
         before = pieces
         pieces = ()
         for number in tl.static_range(len(before)):
-            pieces += (EPILOGUE(before[number], batch, row + tl.arange(0, 64)[:, None], column + number * 64 + tl.arange(0, 64)[None, :], operands), )
+            pieces += (EPILOGUE(before[number], batch, row + tl.arange(0, 64)[:, None],
+                                column + number * 64 + tl.arange(0, 64)[None, :], operands), )
     for number in tl.static_range(len(pieces)):
         piece = pieces[number]
         buffer = txl.get_buffer(out, number % 2)
@@ -70,15 +74,17 @@ def _leave(pieces, out, c_desc, batch, row, column, EPILOGUE: tl.constexpr, oper
 
 @txl.jit
 def _release(free, b_free, stage, pred, CLUSTER: tl.constexpr):
-    """The buffers of a stage are free: for the CTA's own producer, and in a cluster for the producer that multicasts B."""
+    """The buffers of a stage are free: for the CTA's own producer, and in a cluster for the producer that multicasts
+    B."""
     txl.mbar_arrive(txl.get_buffer(free, stage), pred=pred)
     if CLUSTER > 1:
         txl.mbar_arrive(txl.get_buffer(b_free, stage), pred=pred, cta_id=stage % CLUSTER)
 
 
 @txl.jit
-def load_tile(a_desc, b_desc, buffers, barriers, stage, phase, rank, a_batch, b_batch, row, column, K, A_BY_ROWS: tl.constexpr,
-              B_BY_ROWS: tl.constexpr, BLOCK_K: tl.constexpr, STAGES: tl.constexpr, CLUSTER: tl.constexpr):
+def load_tile(a_desc, b_desc, buffers, barriers, stage, phase, rank, a_batch, b_batch, row, column, K,
+              A_BY_ROWS: tl.constexpr, B_BY_ROWS: tl.constexpr, BLOCK_K: tl.constexpr, STAGES: tl.constexpr,
+              CLUSTER: tl.constexpr):
     """Starts to copy the operands of the tile at (row, column): (stage, phase) after it."""
     upper, lower, b_ring = buffers
     full, free, b_free = barriers
@@ -99,15 +105,17 @@ def load_tile(a_desc, b_desc, buffers, barriers, stage, phase, rank, a_batch, b_
             txl.tma_load(b, b_desc, [b_batch, start, column] if B_BY_ROWS else [b_batch, column, start], barrier)
         elif stage % CLUSTER == rank:
             txl.mbar_wait(txl.get_buffer(b_free, stage), phase)
-            txl.tma_load(b, b_desc, [b_batch, start, column] if B_BY_ROWS else [b_batch, column, start], barrier, multicast=(1 << CLUSTER) - 1)
+            txl.tma_load(b, b_desc, [b_batch, start, column] if B_BY_ROWS else [b_batch, column, start], barrier,
+                         multicast=(1 << CLUSTER) - 1)
         stage = (stage + 1) % STAGES
         phase ^= stage == 0
     return stage, phase
 
 
 @txl.jit
-def multiply_tile(a_ring, b_ring, barriers, stage, phase, K, A_BY_ROWS: tl.constexpr, B_BY_ROWS: tl.constexpr, BLOCK_N: tl.constexpr,
-                  BLOCK_K: tl.constexpr, STAGES: tl.constexpr, IMPRECISE: tl.constexpr, CLUSTER: tl.constexpr):
+def multiply_tile(a_ring, b_ring, barriers, stage, phase, K, A_BY_ROWS: tl.constexpr, B_BY_ROWS: tl.constexpr,
+                  BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr, STAGES: tl.constexpr, IMPRECISE: tl.constexpr,
+                  CLUSTER: tl.constexpr):
     """A warpgroup's half of a tile: (the accumulator, stage, phase)."""
     full, free, b_free = barriers
     leads = txl.tid(0) % 128 == 0
@@ -140,9 +148,10 @@ def pieces_of(acc):
 
 
 @txl.jit
-def rings(DTYPE: tl.constexpr, A_BY_ROWS: tl.constexpr, B_BY_ROWS: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr, STAGES: tl.constexpr,
-          CLUSTER: tl.constexpr):
-    """(the upper halves of tiles of A, the lower ones, tiles of B), and the mbarriers for full, free, and free in a cluster."""
+def rings(DTYPE: tl.constexpr, A_BY_ROWS: tl.constexpr, B_BY_ROWS: tl.constexpr, BLOCK_N: tl.constexpr,
+          BLOCK_K: tl.constexpr, STAGES: tl.constexpr, CLUSTER: tl.constexpr):
+    """(the upper halves of tiles of A, the lower ones, tiles of B), and the mbarriers for full, free, and free in a
+    cluster."""
     HALF: tl.constexpr = 64
     shape: tl.constexpr = [HALF, BLOCK_K] if A_BY_ROWS else [BLOCK_K, HALF]
     upper = txl.smem_alloc(shape, DTYPE, num_stages=STAGES)
@@ -155,11 +164,13 @@ def rings(DTYPE: tl.constexpr, A_BY_ROWS: tl.constexpr, B_BY_ROWS: tl.constexpr,
 
 
 @txl.jit
-def gemm_kernel(a_desc, b_desc, c_desc, r_desc, operands, BATCH, M, N, K, A_BY_ROWS: tl.constexpr, B_BY_ROWS: tl.constexpr, BLOCK_N: tl.constexpr,
-                BLOCK_K: tl.constexpr, GROUP: tl.constexpr, STAGES: tl.constexpr, DTYPE: tl.constexpr, OUT: tl.constexpr,
-                EPILOGUE: tl.constexpr, IMPRECISE: tl.constexpr = None, CLUSTER: tl.constexpr = 1):
-    """Tiles of 128 rows. IMPRECISE: how many products of 8-bit floats may be accumulated with fewer bits (`tl.dot`). A_BY_ROWS: A is stored as (M, K), else (K, M); B_BY_ROWS: as (K, N), else (N, K).
-    Programs of a cluster have vertically adjacent tiles, and alternate in multicasting B: STAGES is a multiple of CLUSTER."""
+def gemm_kernel(a_desc, b_desc, c_desc, r_desc, operands, BATCH, M, N, K, A_BY_ROWS: tl.constexpr,
+                B_BY_ROWS: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr, GROUP: tl.constexpr,
+                STAGES: tl.constexpr, DTYPE: tl.constexpr, OUT: tl.constexpr, EPILOGUE: tl.constexpr,
+                IMPRECISE: tl.constexpr = None, CLUSTER: tl.constexpr = 1):
+    """Tiles of 128 rows. IMPRECISE: how many products of 8-bit floats may be accumulated with fewer bits (`tl.dot`).
+    A_BY_ROWS: A is stored as (M, K), else (K, M); B_BY_ROWS: as (K, N), else (N, K). Programs of a cluster have
+    vertically adjacent tiles, and alternate in multicasting B: STAGES is a multiple of CLUSTER."""
     HALF: tl.constexpr = 64
     buffers, barriers = rings(DTYPE, A_BY_ROWS, B_BY_ROWS, BLOCK_N, BLOCK_K, STAGES, CLUSTER)
     upper_out = txl.smem_alloc([HALF, 64], OUT, num_stages=2)
@@ -179,8 +190,9 @@ def gemm_kernel(a_desc, b_desc, c_desc, r_desc, operands, BATCH, M, N, K, A_BY_R
         phase = 1
         for tile in range(first_tile, tiles, step):
             batch, tile_m, tile_n = _tile_of(tile, tiles_m, tiles_n, GROUP)
-            stage, phase = load_tile(a_desc, b_desc, buffers, barriers, stage, phase, rank, batch, batch, tile_m * TILE + rank * 2 * HALF,
-                                     tile_n * BLOCK_N, K, A_BY_ROWS, B_BY_ROWS, BLOCK_K, STAGES, CLUSTER)
+            stage, phase = load_tile(a_desc, b_desc, buffers, barriers, stage, phase, rank, batch, batch,
+                                     tile_m * TILE + rank * 2 * HALF, tile_n * BLOCK_N, K, A_BY_ROWS, B_BY_ROWS,
+                                     BLOCK_K, STAGES, CLUSTER)
     if txl.is_warpgroup([1, 2]):
         txl.reg_alloc(232)
         if txl.is_warpgroup([1]):
@@ -202,8 +214,8 @@ def gemm_kernel(a_desc, b_desc, c_desc, r_desc, operands, BATCH, M, N, K, A_BY_R
             if r_desc is not None:
                 txl.tma_store_wait(0)
                 _ask(out, residual, 0, batch, row, column)
-            acc, stage, phase = multiply_tile(a_ring, buffers[2], barriers, stage, phase, K, A_BY_ROWS, B_BY_ROWS, BLOCK_N, BLOCK_K, STAGES,
-                                              IMPRECISE, CLUSTER)
+            acc, stage, phase = multiply_tile(a_ring, buffers[2], barriers, stage, phase, K, A_BY_ROWS, B_BY_ROWS,
+                                              BLOCK_N, BLOCK_K, STAGES, IMPRECISE, CLUSTER)
             _leave(pieces_of(acc), out, c_desc, batch, row, column, EPILOGUE, operands, residual, r_phase)
             r_phase ^= BLOCK_N // 128 % 2
     if CLUSTER > 1:  # others may still arrive at barriers here
@@ -227,7 +239,8 @@ def _types(dtype):
 
 
 def _stored(x):
-    """(x as it is stored, whether by rows) of an array or of its transpose, whose last or last but one axis is contiguous."""
+    """(x as it is stored, whether by rows) of an array or of its transpose, whose last or last but one axis is
+    contiguous."""
     if isinstance(x, np.ndarray):
         by_rows = x.strides[-1] == x.itemsize or x.shape[-1] == 1
         return (x if by_rows else x.swapaxes(-1, -2)), by_rows
@@ -235,15 +248,17 @@ def _stored(x):
     return (x if by_rows else x.mT), by_rows
 
 
-def gemm(a, b, out=None, epilogue=None, operands=(), residual=None, block_n=None, stages=4, group=8, programs=None, cluster=1):
+def gemm(a, b, out=None, epilogue=None, operands=(), residual=None, block_n=None, stages=4, group=8, programs=None,
+         cluster=1):
     """a @ b.
 
-    a: (M, K), b: (K, N), or both with one leading axis, a batch; float16, bfloat16, or float8_e4m3fn or float8_e5m2. Either may be a
-    transpose (`x.T`, `x.mT`): the contiguous axis is found by its stride; elements of 8 bits are contiguous along K.
-    Rows are whole multiples of 16 bytes. out: (M, N), contiguous, of their type, of bfloat16 for 8 bits, or float32; accumulators of
-    8-bit floats keep 13 bits, as the instruction does. epilogue(tile, batch, rows, columns, operands): a jit function of float32 that is applied
-    to the accumulator before rounding, with `operands`, a tuple of arrays and scalars (`epilogues.py`). residual: of the result's shape and type, is
-    added to that. cluster: 2 for pairs of programs that share their loads of b.
+    a: (M, K), b: (K, N), or both with one leading axis, a batch; float16, bfloat16, or float8_e4m3fn or float8_e5m2.
+    Either may be a transpose (`x.T`, `x.mT`): the contiguous axis is found by its stride; elements of 8 bits are
+    contiguous along K. Rows are whole multiples of 16 bytes. out: (M, N), contiguous, of their type, of bfloat16 for 8
+    bits, or float32; accumulators of 8-bit floats keep 13 bits, as the instruction does. epilogue(tile, batch, rows,
+    columns, operands): a jit function of float32 that is applied to the accumulator before rounding, with `operands`, a
+    tuple of arrays and scalars (`epilogues.py`). residual: of the result's shape and type, is added to that. cluster: 2
+    for pairs of programs that share their loads of b.
     """
     if a.shape[:-2] != b.shape[:-2] or a.ndim > 3 or a.shape[-1] != b.shape[-2] or a.dtype != b.dtype:
         raise ValueError(f"{tuple(a.shape)} of {a.dtype} and {tuple(b.shape)} of {b.dtype} cannot be multiplied")
@@ -253,7 +268,8 @@ def gemm(a, b, out=None, epilogue=None, operands=(), residual=None, block_n=None
     wants = np.float32 if out is not None and "float32" in str(out.dtype) else default
     out = result("out", out, a, (*a.shape[:-1], n), wants, strided=True)
     stored = [_stored(x) for x in (a, b)]
-    (a3, a_rows), (b3, b_rows), c3 = *((x[None] if x.ndim == 2 else x, by) for x, by in stored), out[None] if out.ndim == 2 else out
+    (a3, a_rows), (b3, b_rows), c3 = *((x[None] if x.ndim == 2 else x, by)
+                                       for x, by in stored), out[None] if out.ndim == 2 else out
     batch = c3.shape[0]
     if not batch * m * n:
         return out
@@ -277,14 +293,19 @@ def gemm(a, b, out=None, epilogue=None, operands=(), residual=None, block_n=None
     r_desc = None
     if residual is not None:
         if tuple(residual.shape) != tuple(out.shape) or residual.dtype != out.dtype:
-            raise ValueError(f"the residual is {tuple(residual.shape)} of {residual.dtype}, the result {tuple(out.shape)} of {out.dtype}")
+            raise ValueError(
+                f"the residual is {tuple(residual.shape)} of {residual.dtype}, the result {tuple(out.shape)} of "
+                f"{out.dtype}"
+            )
         r_desc = TensorDescriptor.from_tensor(residual[None] if residual.ndim == 2 else residual, [1, 64, 64])
     stages -= stages % cluster
     clusters = batch * -(-m // (128 * cluster)) * -(-n // block_n)
     rounds = -(-clusters // max(1, programs // cluster))
-    grid = (-(-clusters // rounds) * cluster, )  # no more CTAs than finish in as many rounds: idle ones at the end cost power
-    gemm_kernel[grid](a_desc, b_desc, c_desc, r_desc, operands, batch, m, n, k, A_BY_ROWS=a_rows, B_BY_ROWS=b_rows, BLOCK_N=block_n, BLOCK_K=block_k, GROUP=group,
-                      STAGES=stages, DTYPE=dtype, OUT=kind, EPILOGUE=epilogue, IMPRECISE=None if dtype is wide else block_k, CLUSTER=cluster,
+    # no more CTAs than finish in as many rounds: idle ones at the end cost power
+    grid = (-(-clusters // rounds) * cluster, )
+    gemm_kernel[grid](a_desc, b_desc, c_desc, r_desc, operands, batch, m, n, k, A_BY_ROWS=a_rows, B_BY_ROWS=b_rows,
+                      BLOCK_N=block_n, BLOCK_K=block_k, GROUP=group, STAGES=stages, DTYPE=dtype, OUT=kind,
+                      EPILOGUE=epilogue, IMPRECISE=None if dtype is wide else block_k, CLUSTER=cluster,
                       num_warpgroups=3, cluster=cluster)
     return out
 

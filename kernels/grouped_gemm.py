@@ -1,7 +1,8 @@
-"""Grouped matrix multiplication (mixture of experts): C[begin … end] = A[begin … end] B[group], a matrix for each group of rows, where the ends
-of the groups are in GPU memory. 16 or 8 bits, float32 accumulators.
+"""Grouped matrix multiplication (mixture of experts): C[begin … end] = A[begin … end] B[group], a matrix for each group
+of rows, where the ends of the groups are in GPU memory. 16 or 8 bits, float32 accumulators.
 
-Tiles are loaded and computed as in `gemm.py`; programs iterate over the groups together. `grouped_gemm.md` explains the design.
+Tiles are loaded and computed as in `gemm.py`; programs iterate over the groups together. `grouped_gemm.md` explains the
+design.
 
     python -m txl kernels/grouped_gemm.py
 """
@@ -15,7 +16,8 @@ from txl.tools.tensor_descriptor import TensorDescriptor
 
 @txl.jit
 def _leave(piece, out, c_desc, c, number: tl.constexpr, row, column, end, N):
-    """Slice `number` of 64 columns. Rows from `end` on are the next group's: a slice that has some is stored by threads."""
+    """Slice `number` of 64 columns. Rows from `end` on are the next group's: a slice that has some is stored by
+    threads."""
     buffer = txl.get_buffer(out, number % 2)
     if row + 64 <= end:
         txl.tma_store_wait(1)
@@ -30,9 +32,11 @@ def _leave(piece, out, c_desc, c, number: tl.constexpr, row, column, end, N):
 
 
 @txl.jit
-def grouped_gemm_kernel(a_desc, b_desc, c_desc, c, ends, GROUPS, N, K, B_BY_ROWS: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr,
-                        TOGETHER: tl.constexpr, STAGES: tl.constexpr, DTYPE: tl.constexpr, OUT: tl.constexpr, IMPRECISE: tl.constexpr = None):
-    """Tiles of 128 rows of one group: the last of a group may reach into the next, whose rows it reads and does not write."""
+def grouped_gemm_kernel(a_desc, b_desc, c_desc, c, ends, GROUPS, N, K, B_BY_ROWS: tl.constexpr, BLOCK_N: tl.constexpr,
+                        BLOCK_K: tl.constexpr, TOGETHER: tl.constexpr, STAGES: tl.constexpr, DTYPE: tl.constexpr,
+                        OUT: tl.constexpr, IMPRECISE: tl.constexpr = None):
+    """Tiles of 128 rows of one group: the last of a group may reach into the next, whose rows it reads and does not
+    write."""
     HALF: tl.constexpr = 64
     buffers, barriers = rings(DTYPE, True, B_BY_ROWS, BLOCK_N, BLOCK_K, STAGES, 1)
     upper_out = txl.smem_alloc([HALF, 64], OUT, num_stages=2)
@@ -50,8 +54,9 @@ def grouped_gemm_kernel(a_desc, b_desc, c_desc, c, ends, GROUPS, N, K, B_BY_ROWS
             tiles_m = tl.cdiv(end - begin, 2 * HALF)
             while tile < tiles_m * tiles_n:
                 tile_m, tile_n = tile_in(tile, tiles_m, tiles_n, TOGETHER)
-                stage, phase = load_tile(a_desc, b_desc, buffers, barriers, stage, phase, 0, 0, group, begin + tile_m * 2 * HALF,
-                                         tile_n * BLOCK_N, K, True, B_BY_ROWS, BLOCK_K, STAGES, 1)
+                stage, phase = load_tile(a_desc, b_desc, buffers, barriers, stage, phase, 0, 0, group,
+                                         begin + tile_m * 2 * HALF, tile_n * BLOCK_N, K, True, B_BY_ROWS, BLOCK_K,
+                                         STAGES, 1)
                 tile += tl.num_programs(0)
             tile -= tiles_m * tiles_n
             begin = end
@@ -73,11 +78,12 @@ def grouped_gemm_kernel(a_desc, b_desc, c_desc, c, ends, GROUPS, N, K, B_BY_ROWS
             tiles_m = tl.cdiv(end - begin, 2 * HALF)
             while tile < tiles_m * tiles_n:
                 tile_m, tile_n = tile_in(tile, tiles_m, tiles_n, TOGETHER)
-                acc, stage, phase = multiply_tile(a_ring, buffers[2], barriers, stage, phase, K, True, B_BY_ROWS, BLOCK_N, BLOCK_K, STAGES,
-                                                  IMPRECISE, 1)
+                acc, stage, phase = multiply_tile(a_ring, buffers[2], barriers, stage, phase, K, True, B_BY_ROWS,
+                                                  BLOCK_N, BLOCK_K, STAGES, IMPRECISE, 1)
                 pieces = pieces_of(acc)
                 for number in tl.static_range(BLOCK_N // 64):
-                    _leave(pieces[number], out, c_desc, c, number, begin + tile_m * 2 * HALF + half, tile_n * BLOCK_N, end, N)
+                    _leave(pieces[number], out, c_desc, c, number, begin + tile_m * 2 * HALF + half, tile_n * BLOCK_N,
+                           end, N)
                 tile += tl.num_programs(0)
             tile -= tiles_m * tiles_n
             begin = end
@@ -86,12 +92,17 @@ def grouped_gemm_kernel(a_desc, b_desc, c_desc, c, ends, GROUPS, N, K, B_BY_ROWS
 def grouped_gemm(a, b, ends, out=None, block_n=None, stages=4, together=8, programs=None):
     """a[begin … end] @ b[group] for each group of rows.
 
-    a: (rows, K), contiguous; b: (groups, K, N), or a transpose of (groups, N, K), which 8 bits must be; float16, bfloat16, float8_e4m3fn or
-    float8_e5m2 (`gemm.gemm`). ends: int32 (groups,), where the rows of each group end, in ascending order; rows after
-    the last end are not written. Rows of all are whole multiples of 16 bytes. out: (rows, N), contiguous, of their type, or of bfloat16 for 8 bits.
+    a: (rows, K), contiguous; b: (groups, K, N), or a transpose of (groups, N, K), which 8 bits must be; float16,
+    bfloat16, float8_e4m3fn or float8_e5m2 (`gemm.gemm`). ends: int32 (groups,), where the rows of each group end, in
+    ascending order; rows after the last end are not written. Rows of all are whole multiples of 16 bytes. out: (rows,
+    N), contiguous, of their type, or of bfloat16 for 8 bits.
     """
-    if a.ndim != 2 or b.ndim != 3 or a.shape[1] != b.shape[1] or tuple(ends.shape) != (b.shape[0], ) or a.dtype != b.dtype:
-        raise ValueError(f"{tuple(a.shape)} of {a.dtype}, {tuple(b.shape)} of {b.dtype} and ends of {tuple(ends.shape)} do not go together")
+    if a.ndim != 2 or b.ndim != 3 or a.shape[1] != b.shape[1] or tuple(
+            ends.shape) != (b.shape[0], ) or a.dtype != b.dtype:
+        raise ValueError(
+            f"{tuple(a.shape)} of {a.dtype}, {tuple(b.shape)} of {b.dtype} and ends of {tuple(ends.shape)} do not go "
+            f"together"
+        )
     if "int32" not in str(ends.dtype):
         raise ValueError(f"`ends` is int32, not {ends.dtype}")
     dtype, wide, default = _types(a.dtype)
@@ -113,9 +124,10 @@ def grouped_gemm(a, b, ends, out=None, block_n=None, stages=4, together=8, progr
     b_desc = TensorDescriptor.from_tensor(b, [1, block_k, block_n] if b_rows else [1, block_n, block_k])
     c_desc = TensorDescriptor.from_tensor(out, [64, 64])
     most = (-(-rows // 128) + groups) * -(-n // block_n)
-    grouped_gemm_kernel[(min(programs, most), )](a_desc, b_desc, c_desc, out, ends, groups, n, k, B_BY_ROWS=b_rows, BLOCK_N=block_n,
-                                                 BLOCK_K=block_k, TOGETHER=together, STAGES=stages, DTYPE=dtype, OUT=wide,
-                                                 IMPRECISE=None if dtype is wide else block_k, num_warpgroups=3)
+    grouped_gemm_kernel[(min(
+        programs, most), )](a_desc, b_desc, c_desc, out, ends, groups, n, k, B_BY_ROWS=b_rows, BLOCK_N=block_n,
+                            BLOCK_K=block_k, TOGETHER=together, STAGES=stages, DTYPE=dtype, OUT=wide,
+                            IMPRECISE=None if dtype is wide else block_k, num_warpgroups=3)
     return out
 
 

@@ -1,8 +1,10 @@
-"""Multi-head latent attention, one new token a sequence (decode), on Hopper: all heads share one row of 512 + 64 elements a token, whose first
-512 are the values too. Rows are in pages of 64 that a page table lists; float16 or bfloat16 with float32 accumulators.
+"""Multi-head latent attention, one new token a sequence (decode), on Hopper: all heads share one row of 512 + 64
+elements a token, whose first 512 are the values too. Rows are in pages of 64 that a page table lists; float16 or
+bfloat16 with float32 accumulators.
 
-A program has 64 heads of a sequence and some of its pages, from the last to the first. Warpgroup 0 loads; 1 computes scores and weights and
-the MMA with the left half of the values, 2 that with the right half, with the weights of 1. `mla_decode.md` explains the design.
+A program has 64 heads of a sequence and some of its pages, from the last to the first. Warpgroup 0 loads; 1 computes
+scores and weights and the MMA with the left half of the values, 2 that with the right half, with the weights of 1.
+`mla_decode.md` explains the design.
 
     python -m txl kernels/mla_decode.py
 """
@@ -42,7 +44,8 @@ def start_scores(queries, left, right, rope):
 
 @txl.jit
 def hand_over(weights, shrink, handed, shrink_buffer):
-    """Writes the weights and the rescaling factors for the warpgroup of the right half; returns the position after `handed`, a producer's."""
+    """Writes the weights and the rescaling factors for the warpgroup of the right half; returns the position after
+    `handed`, a producer's."""
     txl.mbar_wait(handed.free, handed.phase)
     txl.smem_store(handed.buffer, weights)
     txl.smem_store(shrink_buffer, shrink)
@@ -53,7 +56,8 @@ def hand_over(weights, shrink, handed, shrink_buffer):
 
 @txl.jit
 def left_step(scores, exponent, total, acc, left, handed, shrink_buffer, scale, DTYPE: tl.constexpr):
-    """(exponents, totals, left half, `handed`) with one more block. Totals are eight a row, one partial sum for each thread."""
+    """(exponents, totals, left half, `handed`) with one more block. Totals are eight a row, one partial sum for each
+    thread."""
     now = tl.maximum(exponent, tl.max(scores, 1) * scale)
     weights = tl.exp2(scores * scale - now[:, None])
     shrink = tl.exp2(exponent - now)
@@ -78,7 +82,8 @@ def right_step(acc, right, handed, shrink_buffer):
 
 @txl.jit
 def left_end(exponent, total, handed, shrink_buffer):
-    """(1 / sums, logarithms of the sums to base 2, `handed`), the first for the other warpgroup too. Heads without tokens have sums of 0."""
+    """(1 / sums, logarithms of the sums to base 2, `handed`), the first for the other warpgroup too. Heads without
+    tokens have sums of 0."""
     sums = tl.sum(total, 1)
     inverse = 1 / tl.where(sums == 0, 1.0, sums)
     txl.mbar_wait(handed.free, handed.phase)
@@ -106,7 +111,8 @@ def store_half(buffer, o_desc, acc, inverse, head, first: tl.constexpr):
 
 @txl.jit
 def _clear(buffer, rows):
-    """Writes zeros to the rows from `rows` on: the contents after a sequence are undefined, and 0 times a NaN is a NaN."""
+    """Writes zeros to the rows from `rows` on: the contents after a sequence are undefined, and 0 times a NaN is a
+    NaN."""
     there = (tl.arange(0, TOKENS) < rows)[:, None]
     for first in tl.static_range(0, HALF, 64):
         piece = txl.smem_slice(buffer, first, 64, 1)
@@ -115,11 +121,13 @@ def _clear(buffer, rows):
 
 
 @txl.jit
-def mla_decode_kernel(q_desc, rows_desc, o_desc, lse, table, lengths, pages, scale, DTYPE: tl.constexpr, STAGES: tl.constexpr):
-    """Programs (64 heads, sequence, part). Each slice of a sequence has an output of its own. `scale` is that of scores times log2(e), above
-    0; `lse` has logarithms to base 2."""
-    queries = (txl.get_buffer(txl.smem_alloc([HEADS, HALF], DTYPE), 0), txl.get_buffer(txl.smem_alloc([HEADS, HALF], DTYPE), 0),
-               txl.get_buffer(txl.smem_alloc([HEADS, ROPE], DTYPE), 0))
+def mla_decode_kernel(q_desc, rows_desc, o_desc, lse, table, lengths, pages, scale, DTYPE: tl.constexpr,
+                      STAGES: tl.constexpr):
+    """Programs (64 heads, sequence, part). Each slice of a sequence has an output of its own. `scale` is that of scores
+    times log2(e), above 0; `lse` has logarithms to base 2."""
+    queries = (txl.get_buffer(txl.smem_alloc([HEADS, HALF], DTYPE),
+                              0), txl.get_buffer(txl.smem_alloc([HEADS, HALF], DTYPE),
+                                                 0), txl.get_buffer(txl.smem_alloc([HEADS, ROPE], DTYPE), 0))
     q_full = txl.get_buffer(txl.mbar_alloc(1), 0)
     lefts = txl.ring([TOKENS, HALF], DTYPE, STAGES)
     rights = txl.ring([TOKENS, HALF], DTYPE, STAGES, consumers=2)
@@ -168,7 +176,8 @@ def mla_decode_kernel(q_desc, rows_desc, o_desc, lse, table, lengths, pages, sca
             if (block == end - 1) & (rest < TOKENS):
                 scores = tl.where((tl.arange(0, TOKENS) < rest)[None, :], scores, float("-inf"))
                 _clear(left.buffer, rest)
-            exponent, total, acc, handed = left_step(scores, exponent, total, acc, left, handed, shrink_buffer, scale, DTYPE)
+            exponent, total, acc, handed = left_step(scores, exponent, total, acc, left, handed, shrink_buffer, scale,
+                                                     DTYPE)
             left, right, rope = left.next(), right.next(), rope.next()
         inverse, logarithm, handed = left_end(exponent, total, handed, shrink_buffer)
         tl.store(lse + place + tl.arange(0, HEADS), logarithm)
@@ -210,23 +219,32 @@ def join_kernel(parts, logarithms, out, lse, stride, PARTS: tl.constexpr):
 def check_types(q, rows):
     """The elements in a kernel; an error if the arrays do not go together."""
     if q.ndim != 3 or q.shape[1] % HEADS.value or q.shape[2] != WIDTH or rows.shape[-1] != WIDTH:
-        raise ValueError(f"queries of {tuple(q.shape)} and rows of {tuple(rows.shape)}: there are a multiple of 64 heads, and rows of 576")
+        raise ValueError(
+            f"queries of {tuple(q.shape)} and rows of {tuple(rows.shape)}: there are a multiple of 64 heads, and rows "
+            f"of 576"
+        )
     if "float16" not in str(q.dtype) or q.dtype != rows.dtype:
         raise ValueError(f"elements are float16 or bfloat16, both of one type, not {q.dtype} and {rows.dtype}")
     return tl.bfloat16 if "bfloat16" in str(q.dtype) else tl.float16
 
 
 def mla_decode(q, rows, table, lengths, scale=None, out=None, lse=None, parts=None, stages=2):
-    """softmax(scale · q rowsᵀ) rows[:, :512] for each sequence's rows and head; and the logarithms of the sums, to base 2.
+    """softmax(scale · q rowsᵀ) rows[:, :512] for each sequence's rows and head; and the logarithms of the sums, to base
+    2.
 
-    q: (sequences, heads, 576), heads a multiple of 64; rows: (pages, 64, 576), contiguous, of q's type, float16 or bfloat16; table: int32
-    (sequences, n), the pages of each sequence; lengths: int32, its tokens, 0 too: then the output is 0. scale: above 0, 1/√576 if not given.
-    out: (sequences, heads, 512) of q's type; lse: float32 (sequences, heads). parts: how many programs share the rows of a sequence.
+    q: (sequences, heads, 576), heads a multiple of 64; rows: (pages, 64, 576), contiguous, of q's type, float16 or
+    bfloat16; table: int32 (sequences, n), the pages of each sequence; lengths: int32, its tokens, 0 too: then the
+    output is 0. scale: above 0, 1/√576 if not given. out: (sequences, heads, 512) of q's type; lse: float32 (sequences,
+    heads). parts: how many programs share the rows of a sequence.
     """
     dtype = check_types(q, rows)
     sequences, heads, _ = q.shape
-    if rows.ndim != 3 or rows.shape[1] != TOKENS.value or tuple(lengths.shape) != (sequences, ) or table.shape[0] != sequences:
-        raise ValueError(f"rows of {tuple(rows.shape)}, a table of {tuple(table.shape)} and {tuple(lengths.shape)} lengths: pages have 64 rows")
+    if rows.ndim != 3 or rows.shape[1] != TOKENS.value or tuple(
+            lengths.shape) != (sequences, ) or table.shape[0] != sequences:
+        raise ValueError(
+            f"rows of {tuple(rows.shape)}, a table of {tuple(table.shape)} and {tuple(lengths.shape)} lengths: pages "
+            f"have 64 rows"
+        )
     out = result("out", out, q, (sequences, heads, VALUES.value), q.dtype)
     lse = result("lse", lse, q, (sequences, heads), np.float32)
     if not sequences * heads:
@@ -241,17 +259,19 @@ def mla_decode(q, rows, table, lengths, scale=None, out=None, lse=None, parts=No
     scale = (WIDTH**-0.5 if scale is None else scale) * math.log2(math.e)
     q_desc = TensorDescriptor.from_tensor(q.reshape(-1, WIDTH), [HEADS.value, HALF.value])
     rows_desc = TensorDescriptor.from_tensor(rows.reshape(-1, WIDTH), [TOKENS.value, HALF.value])
-    some, logarithms = (out, lse) if parts == 1 else (empty(q, (parts, *out.shape), q.dtype), empty(q, (parts, *lse.shape), np.float32))
+    some, logarithms = (out, lse) if parts == 1 else (empty(q, (parts, *out.shape), q.dtype),
+                                                      empty(q, (parts, *lse.shape), np.float32))
     o_desc = TensorDescriptor.from_tensor(some.reshape(-1, VALUES.value), [HEADS.value, HALF.value])
-    mla_decode_kernel[(groups, sequences, parts)](q_desc, rows_desc, o_desc, logarithms, table, lengths, table.shape[1], scale, DTYPE=dtype,
-                                                  STAGES=stages, num_warpgroups=3)
+    mla_decode_kernel[(groups, sequences, parts)](q_desc, rows_desc, o_desc, logarithms, table, lengths, table.shape[1],
+                                                  scale, DTYPE=dtype, STAGES=stages, num_warpgroups=3)
     if parts > 1:
         join_kernel[(sequences * heads, )](some, logarithms, out, lse, sequences * heads, PARTS=parts)
     return out, lse
 
 
 def attend(q, rows, scale=WIDTH**-0.5):
-    """In float64, of one query: q of (heads, 576), rows of (tokens, 576); (output, logarithms of the sums to base 2)."""
+    """In float64, of one query: q of (heads, 576), rows of (tokens, 576); (output, logarithms of the sums to base
+    2)."""
     q, rows = np.asarray(q, np.float64), np.asarray(rows, np.float64)
     if not len(rows):
         return np.zeros((len(q), VALUES.value)), np.full(len(q), -np.inf)
@@ -276,4 +296,7 @@ if __name__ == "__main__":
     for parts in (1, 3):
         out, lse = mla_decode(q, rows, table, lengths, parts=parts)
         exact = reference(q, rows, table, lengths)
-        print(f"{parts} parts: {np.abs(out - exact[0]).max():.3g} and {np.abs(lse - exact[1]).max():.3g} from the exact result")
+        print(
+            f"{parts} parts: {np.abs(out - exact[0]).max():.3g} and {np.abs(lse - exact[1]).max():.3g} from the exact "
+            f"result"
+        )

@@ -21,11 +21,13 @@ def empty(like, shape, dtype):
 
 
 def result(name, given, like, shape, dtype, strided=False):
-    """`given`, or a new array on the device of `like`. An error for another shape or type, or, without `strided`, for elements that are not contiguous."""
+    """`given`, or a new array on the device of `like`. An error for another shape or type, or, without `strided`, for
+    elements that are not contiguous."""
     if given is None:
         return empty(like, shape, dtype)
     if tuple(given.shape) != tuple(shape) or _name(given.dtype) != _name(dtype):
-        raise ValueError(f"`{name}` is {tuple(given.shape)} of {_name(given.dtype)}, the result {tuple(shape)} of {_name(dtype)}")
+        raise ValueError(
+            f"`{name}` is {tuple(given.shape)} of {_name(given.dtype)}, the result {tuple(shape)} of {_name(dtype)}")
     if not strided and not is_contiguous(given):
         raise ValueError(f"`{name}` is not contiguous: give an array that is, and copy it")
     return given

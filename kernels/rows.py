@@ -1,7 +1,8 @@
-"""Kernels that read each row once: softmax, layer norm, RMS norm, and cross entropy with its gradient. Any GPU; arithmetic in float32.
+"""Kernels that read each row once: softmax, layer norm, RMS norm, and cross entropy with its gradient. Any GPU;
+arithmetic in float32.
 
-A program has a row. A row that fits the registers of its warps is kept there between the reduction and its use; longer rows are reduced on
-the fly and read again, from the cache. `rows.md` explains the design.
+A program has a row. A row that fits the registers of its warps is kept there between the reduction and its use; longer
+rows are reduced on the fly and read again, from the cache. `rows.md` explains the design.
 
     python -m txl kernels/rows.py
 """
@@ -48,7 +49,8 @@ def softmax_kernel(x, y, x_stride, columns, BLOCK: tl.constexpr, IS_WHOLE: tl.co
         scale = 1 / total
         for first in range(0, columns, BLOCK):
             v = tl.load(x + first + i, mask=first + i < columns, other=float("-inf")).to(tl.float32)
-            tl.store(y + first + i, (tl.exp2(v * LOG2E - largest * LOG2E) * scale).to(y.dtype.element_ty), mask=first + i < columns)
+            tl.store(y + first + i, (tl.exp2(v * LOG2E - largest * LOG2E) * scale).to(y.dtype.element_ty),
+                     mask=first + i < columns)
 
 
 @txl.jit
@@ -63,7 +65,8 @@ def _scaled(v, shift, scale, weight, bias, i, columns, y):
 
 
 @txl.jit
-def norm_kernel(x, y, weight, bias, x_stride, columns, epsilon, CENTRED: tl.constexpr, BLOCK: tl.constexpr, IS_WHOLE: tl.constexpr):
+def norm_kernel(x, y, weight, bias, x_stride, columns, epsilon, CENTRED: tl.constexpr, BLOCK: tl.constexpr,
+                IS_WHOLE: tl.constexpr):
     """Layer norm (CENTRED) or RMS norm of a row."""
     row = tl.program_id(0).to(tl.int64)
     x += row * x_stride
@@ -132,7 +135,8 @@ def _rows(x):
 
 
 def _blocks(columns):
-    """BLOCK, whether it is the whole row, and the warps for it: each thread has up to 32 elements, 64 in rows beyond 8192."""
+    """BLOCK, whether it is the whole row, and the warps for it: each thread has up to 32 elements, 64 in rows beyond
+    8192."""
     block = max(256, txl.next_power_of_2(columns))
     whole = block <= WHOLE
     block = block if whole else 8192
@@ -165,17 +169,20 @@ def _norm(x, weight, bias, epsilon, out, centred):
             raise ValueError(f"`{name}` has the shape {tuple(factor.shape)}, a row has {x.shape[-1]} elements")
     out = result("out", out, x, x.shape, x.dtype)
     if len(rows) and rows.shape[1]:
-        norm_kernel[(len(rows), )](rows, out, weight, bias, stride, rows.shape[1], epsilon, CENTRED=centred, **_blocks(rows.shape[1]))
+        norm_kernel[(len(rows), )](rows, out, weight, bias, stride, rows.shape[1], epsilon, CENTRED=centred, **_blocks(
+            rows.shape[1]))
     return out
 
 
 def cross_entropy(x, target, ignored=-100):
-    """(losses, logarithms of the sums), float32: -log softmax(x)[target] for each row of x; 0 where the target is `ignored`."""
+    """(losses, logarithms of the sums), float32: -log softmax(x)[target] for each row of x; 0 where the target is
+    `ignored`."""
     rows, stride = _rows(x)
     loss, lse = (empty(rows, (len(rows), ), np.float32) for _ in range(2))
     if len(rows):
         block = min(8192, max(256, txl.next_power_of_2(rows.shape[1])))
-        cross_entropy_kernel[(len(rows), )](rows, target, loss, lse, stride, rows.shape[1], ignored, BLOCK=block, num_warps=max(1, block // 1024))
+        cross_entropy_kernel[(len(rows), )](rows, target, loss, lse, stride, rows.shape[1], ignored, BLOCK=block,
+                                            num_warps=max(1, block // 1024))
     return loss, lse
 
 
@@ -185,8 +192,8 @@ def cross_entropy_gradient(x, target, lse, scale, ignored=-100, out=None):
     out = empty(rows, rows.shape, x.dtype) if out is None else result("out", out, x, x.shape, x.dtype)
     if len(rows) and rows.shape[1]:
         block = min(4096, max(256, txl.next_power_of_2(rows.shape[1])))
-        cross_entropy_gradient_kernel[(len(rows), txl.cdiv(rows.shape[1], block))](rows, target, lse, scale, out, stride, rows.shape[1], ignored,
-                                                                                   BLOCK=block, num_warps=max(1, block // 1024))
+        cross_entropy_gradient_kernel[(len(rows), txl.cdiv(rows.shape[1], block))](
+            rows, target, lse, scale, out, stride, rows.shape[1], ignored, BLOCK=block, num_warps=max(1, block // 1024))
     return out
 
 

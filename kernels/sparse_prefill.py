@@ -1,8 +1,8 @@
-"""Sparse latent attention (prefill) on Hopper: each query has a list of the rows that it attends to; a row has 512 + 64 elements, whose first 512
-are the values too, for all heads. float16 or bfloat16 with float32 accumulators.
+"""Sparse latent attention (prefill) on Hopper: each query has a list of the rows that it attends to; a row has 512 + 64
+elements, whose first 512 are the values too, for all heads. float16 or bfloat16 with float32 accumulators.
 
-A program iterates over tiles of 64 heads of a query. Warpgroup 0 gathers rows by `cp.async`, ahead of the others, which divide the
-work as in `mla_decode.py`. `sparse_prefill.md` explains the design.
+A program iterates over tiles of 64 heads of a query. Warpgroup 0 gathers rows by `cp.async`, ahead of the others, which
+divide the work as in `mla_decode.py`. `sparse_prefill.md` explains the design.
 
     python -m txl kernels/sparse_prefill.py
 """
@@ -11,8 +11,8 @@ import math
 import numpy as np
 import txl
 import txl.language as tl
-from mla_decode import (HALF, HEADS, LOWEST, ROPE, TOKENS, VALUES, WIDTH, attend, check_types, left_end, left_step, load_queries, right_end,
-                        right_step, start_scores, store_half)
+from mla_decode import (HALF, HEADS, LOWEST, ROPE, TOKENS, VALUES, WIDTH, attend, check_types, left_end, left_step,
+                        load_queries, right_end, right_step, start_scores, store_half)
 from results import multiprocessors, result
 from txl.tools.tensor_descriptor import TensorDescriptor
 
@@ -35,11 +35,13 @@ def _gather(place, pieces, there, FIRST: tl.constexpr, COUNT: tl.constexpr):
 
 
 @txl.jit
-def sparse_prefill_kernel(q_desc, rows, o_desc, lse, chosen, tiles, groups, count, tokens, scale, DTYPE: tl.constexpr, STAGES: tl.constexpr):
-    """`groups` tiles of 64 heads a query, which lists `count` of the `tokens` rows. `scale` is that of scores times log2(e), above 0; `lse` has
-    logarithms to base 2."""
-    queries = (txl.get_buffer(txl.smem_alloc([HEADS, HALF], DTYPE), 0), txl.get_buffer(txl.smem_alloc([HEADS, HALF], DTYPE), 0),
-               txl.get_buffer(txl.smem_alloc([HEADS, ROPE], DTYPE), 0))
+def sparse_prefill_kernel(q_desc, rows, o_desc, lse, chosen, tiles, groups, count, tokens, scale, DTYPE: tl.constexpr,
+                          STAGES: tl.constexpr):
+    """`groups` tiles of 64 heads a query, which lists `count` of the `tokens` rows. `scale` is that of scores times
+    log2(e), above 0; `lse` has logarithms to base 2."""
+    queries = (txl.get_buffer(txl.smem_alloc([HEADS, HALF], DTYPE),
+                              0), txl.get_buffer(txl.smem_alloc([HEADS, HALF], DTYPE),
+                                                 0), txl.get_buffer(txl.smem_alloc([HEADS, ROPE], DTYPE), 0))
     q_full = txl.get_buffer(txl.mbar_alloc(1), 0)
     q_free = txl.get_buffer(txl.mbar_alloc(256), 0)
     lefts = txl.ring([TOKENS, HALF], DTYPE, STAGES, arrivals=128)
@@ -60,7 +62,8 @@ def sparse_prefill_kernel(q_desc, rows, o_desc, lse, chosen, tiles, groups, coun
             load_queries(queries, q_desc, tile * HEADS, q_full)
             phase ^= 1
             for first in range(0, count, TOKENS):
-                pieces = rows + tl.where(there, named, 0).to(tl.int64)[:, None] * (VALUES + ROPE) + tl.arange(0, 64)[None, :]
+                pieces = rows + tl.where(there, named, 0).to(tl.int64)[:, None] * (VALUES + ROPE) + tl.arange(
+                    0, 64)[None, :]
                 mask = there[:, None]
                 txl.mbar_wait(bias.free, bias.phase)
                 txl.smem_store(bias.buffer, tl.where(there, 0.0, float("-inf")))
@@ -91,7 +94,8 @@ def sparse_prefill_kernel(q_desc, rows, o_desc, lse, chosen, tiles, groups, coun
                 rope.release()
                 scores += missing[None, :]  # minus infinity where there is no row
                 bias = bias.next()
-                exponent, total, acc, handed = left_step(scores, exponent, total, acc, left, handed, shrink_buffer, scale, DTYPE)
+                exponent, total, acc, handed = left_step(scores, exponent, total, acc, left, handed, shrink_buffer,
+                                                         scale, DTYPE)
                 left, right, rope = left.next(), right.next(), rope.next()
             inverse, logarithm, handed = left_end(exponent, total, handed, shrink_buffer)
             store_half(queries[0], o_desc, acc, inverse, tile * HEADS, 0)
@@ -115,11 +119,13 @@ def sparse_prefill_kernel(q_desc, rows, o_desc, lse, chosen, tiles, groups, coun
 
 
 def sparse_prefill(q, rows, chosen, scale=None, out=None, lse=None, stages=2, programs=None):
-    """softmax(scale · q rows[chosen]ᵀ) rows[chosen, :512] for each query and head; and the logarithms of the sums, to base 2.
+    """softmax(scale · q rows[chosen]ᵀ) rows[chosen, :512] for each query and head; and the logarithms of the sums, to
+    base 2.
 
-    q: (queries, heads, 576), heads a multiple of 64; rows: (tokens, 576), contiguous, of q's type, float16 or bfloat16; chosen: int32
-    (queries, count), the rows of each query: indices that are not a row are ignored, and a query without rows has the output 0.
-    scale: above 0, 1/√576 if not given. out: (queries, heads, 512) of q's type; lse: float32 (queries, heads).
+    q: (queries, heads, 576), heads a multiple of 64; rows: (tokens, 576), contiguous, of q's type, float16 or bfloat16;
+    chosen: int32 (queries, count), the rows of each query: indices that are not a row are ignored, and a query without
+    rows has the output 0. scale: above 0, 1/√576 if not given. out: (queries, heads, 512) of q's type; lse: float32
+    (queries, heads).
     """
     dtype = check_types(q, rows)
     queries, heads, _ = q.shape
@@ -139,8 +145,9 @@ def sparse_prefill(q, rows, chosen, scale=None, out=None, lse=None, stages=2, pr
     q_desc = TensorDescriptor.from_tensor(q.reshape(-1, WIDTH), [HEADS.value, HALF.value])
     o_desc = TensorDescriptor.from_tensor(out.reshape(-1, VALUES.value), [HEADS.value, HALF.value])
     scale = (WIDTH**-0.5 if scale is None else scale) * math.log2(math.e)
-    sparse_prefill_kernel[(min(programs, queries * groups), )](q_desc, rows, o_desc, lse, chosen, queries * groups, groups, chosen.shape[1],
-                                                               rows.shape[0], scale, DTYPE=dtype, STAGES=stages, num_warpgroups=3)
+    sparse_prefill_kernel[(min(
+        programs, queries * groups), )](q_desc, rows, o_desc, lse, chosen, queries * groups, groups, chosen.shape[1],
+                                        rows.shape[0], scale, DTYPE=dtype, STAGES=stages, num_warpgroups=3)
     return out, lse
 
 

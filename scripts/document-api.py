@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes docs/reference/language.md and docs/reference/package.md: every function of the language and of the package, with its signature and
-documentation, which are those of the sources.
+"""Writes docs/reference/language.md and docs/reference/package.md: every function of the language and of the package,
+with its signature and documentation, which are those of the sources.
 
     .venv/bin/python scripts/document-api.py            writes the pages
     .venv/bin/python scripts/document-api.py --check    exits 1 if a page is not what would be written
@@ -40,10 +40,10 @@ NAMES = {
     "Kernels": "jit autotune heuristics Config constexpr_function compile CompiledKernel",
     "Arrays": "to_device empty zeros synchronize DeviceArray register uninitialized reinterpret",
     "Checking and measuring": "check emulate trace line_times testing.do_bench testing.assert_close",
-    "What was compiled": "effects passes explain layout print_layout",
-    "Sizes": "cdiv next_power_of_2",
+    "What was compiled": "effects passes explain layout print_layout", "Sizes": "cdiv next_power_of_2",
     "Other packages": "alias.install alias.serve_children",
-    "Errors": "CompilationError OutOfResources OutOfBoundsError ReadOnlyError CheckError DeviceAssertionError LaunchError",
+    "Errors": "CompilationError OutOfResources OutOfBoundsError ReadOnlyError CheckError DeviceAssertionError "
+              "LaunchError",
 }
 
 
@@ -78,7 +78,8 @@ PARAMETER = re.compile(r"^((?:\w+(?:\([^)]*\))?(?:, )?)+): (.*)$")
 
 
 def documentation(fn, note=""):
-    """The docstring as Markdown: paragraphs are wrapped, code that is indented stays, and lines `name: text` are a list."""
+    """The docstring as Markdown: paragraphs are wrapped, code that is indented stays, and lines `name: text` are a
+    list."""
     paragraphs = re.split(r"\n\n+", (inspect.getdoc(fn) or "").strip())
     return "\n\n".join(map(paragraph, paragraphs[:-1] + [paragraphs[-1] + note]))
 
@@ -100,7 +101,8 @@ def parameters(text):
     for line in text.splitlines():
         match = PARAMETER.match(line)
         if match:
-            items.append(", ".join(f"`{name}`" for name in re.findall(r"\w+(?:\([^)]*\))?", match[1])) + f": {match[2]}")
+            items.append(", ".join(f"`{name}`"
+                                   for name in re.findall(r"\w+(?:\([^)]*\))?", match[1])) + f": {match[2]}")
         elif items:
             items[-1] += " " + line.strip()
         else:
@@ -116,7 +118,8 @@ def language_page():
         for name, value in sorted(vars(getattr(tl, module)).items()):
             fn = function_of(value)
             is_own = getattr(value, "__module__", "") == f"txl.language.{module}"
-            if name.startswith("_") or not is_own or not (inspect.isfunction(fn) or isinstance(fn, type)) or not inspect.getdoc(fn):
+            if name.startswith("_") or not is_own or not (inspect.isfunction(fn) or
+                                                          isinstance(fn, type)) or not inspect.getdoc(fn):
                 continue
             is_method = name in vars(tl.tensor) and module != "values"
             lines += section(f"tl.{name}", value, f" Also `x.{name}(…)`." if is_method else "")
@@ -131,7 +134,8 @@ def package_page():
         lines += ["", f"## {heading}"]
         for name in names.split():
             module, _, attribute = name.rpartition(".")
-            lines += section(f"txl.{name}", getattr(importlib.import_module(f"txl.{module}") if module else txl, attribute))
+            lines += section(f"txl.{name}",
+                             getattr(importlib.import_module(f"txl.{module}") if module else txl, attribute))
     return "\n".join(lines) + "\n"
 
 

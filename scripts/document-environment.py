@@ -11,7 +11,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "reference" / "environment.md"
 TABLE = ROOT / "src" / "driver" / "environment" / "Variables.def"
-VALUES = {"Flag": "1 or 0", "Count": "number", "Text": "text", "Users": "numbers", "Passes": "1 or 0, or names", "Order": "`cpu`, `gpu`", "Target": "target"}
+VALUES = {
+    "Flag": "1 or 0", "Count": "number", "Text": "text", "Users": "numbers", "Passes": "1 or 0, or names",
+    "Order": "`cpu`, `gpu`", "Target": "target"
+}
 WHEN = {"compilation": "at each compilation", "process": "once, when the library is first used"}
 
 HEAD = """<!-- Written by scripts/document-environment.py from src/driver/environment/Variables.def. -->

@@ -4,7 +4,8 @@
     .venv/bin/python scripts/document-language.py            writes the page
     .venv/bin/python scripts/document-language.py --check    exits 1 if the page is not what would be written
 
-The rows are Triton's names (3.6 to 3.9). Whether there is one here is asked of the prelude; what a place cannot run, and why, stands below.
+The rows are Triton's names (3.6 to 3.9). Whether there is one here is asked of the prelude; what a place cannot run,
+and why, stands below.
 """
 
 import os
@@ -16,26 +17,39 @@ PAGE = ROOT / "docs" / "reference" / "language-coverage.md"
 sys.path.insert(0, str(ROOT / os.environ.get("TXL_BUILD", "build") / "python"))
 
 ROWS = {
-    "Programs, creation, shape": "program_id num_programs arange full zeros zeros_like cat cast broadcast broadcast_to expand_dims permute trans "
+    "Programs, creation, shape": "program_id num_programs arange full zeros zeros_like cat cast broadcast broadcast_to "
+                                 "expand_dims permute trans "
     "reshape view ravel join split interleave item squeeze unsqueeze flip swizzle2d to_tensor",
-    "Memory": "load store make_block_ptr advance make_tensor_descriptor load_tensor_descriptor store_tensor_descriptor tensor_descriptor.load "
-    "tensor_descriptor.store tensor_descriptor.gather tensor_descriptor.scatter tensor_descriptor.atomic_add tensor_descriptor.atomic_min "
-    "tensor_descriptor.atomic_max tensor_descriptor.atomic_and tensor_descriptor.atomic_or tensor_descriptor.atomic_xor atomic_cas atomic_xchg "
-    "atomic_add atomic_max atomic_min atomic_and atomic_or atomic_xor atomic_load atomic_store atomic_poll debug_barrier gather histogram "
+    "Memory": "load store make_block_ptr advance make_tensor_descriptor load_tensor_descriptor store_tensor_descriptor "
+              "tensor_descriptor.load "
+    "tensor_descriptor.store tensor_descriptor.gather tensor_descriptor.scatter tensor_descriptor.atomic_add "
+    "tensor_descriptor.atomic_min "
+    "tensor_descriptor.atomic_max tensor_descriptor.atomic_and tensor_descriptor.atomic_or "
+    "tensor_descriptor.atomic_xor atomic_cas atomic_xchg "
+    "atomic_add atomic_max atomic_min atomic_and atomic_or atomic_xor atomic_load atomic_store atomic_poll "
+    "debug_barrier gather histogram "
     "_experimental_descriptor_load _experimental_descriptor_store _experimental_reinterpret_tensor_descriptor",
-    "Arithmetic": "add sub mul where maximum minimum clamp fdiv div_rn sqrt_rn exp exp2 log log2 cos sin sqrt rsqrt floor ceil erf abs fma umulhi "
+    "Arithmetic": "add sub mul where maximum minimum clamp fdiv div_rn sqrt_rn exp exp2 log log2 cos sin sqrt rsqrt "
+                  "floor ceil erf abs fma umulhi "
     "cdiv sigmoid softmax logical_and logical_or dot dot_scaled",
-    "Reductions, scans, sorting": "reduce sum max min argmax argmin xor_sum reduce_or associative_scan cumsum cumprod sort topk bitonic_merge "
+    "Reductions, scans, sorting": "reduce sum max min argmax argmin xor_sum reduce_or associative_scan cumsum cumprod "
+                                  "sort topk bitonic_merge "
     "map_elementwise",
-    "Types": "int1 int8 int16 int32 int64 uint8 uint16 uint32 uint64 float8e5 float8e5b16 float8e4nv float8e4b8 float8e4b15 float16 bfloat16 "
-    "float32 float64 void pi32_t dtype pointer_type block_type tuple tuple_type constexpr constexpr_type const slice PropagateNan",
-    "Random numbers": "philox philox_impl randint randint4x rand rand4x randn randn4x uint_to_uniform_float pair_uniform_to_normal "
+    "Types": "int1 int8 int16 int32 int64 uint8 uint16 uint32 uint64 float8e5 float8e5b16 float8e4nv float8e4b8 "
+             "float8e4b15 float16 bfloat16 "
+    "float32 float64 void pi32_t dtype pointer_type block_type tuple tuple_type constexpr constexpr_type const slice "
+    "PropagateNan",
+    "Random numbers": "philox philox_impl randint randint4x rand rand4x randn randn4x uint_to_uniform_float "
+                      "pair_uniform_to_normal "
     "N_ROUNDS_DEFAULT",
-    "Hints, loops, debugging, code": "multiple_of max_contiguous max_constancy assume expect_zero range static_range condition static_print "
+    "Hints, loops, debugging, code": "multiple_of max_contiguous max_constancy assume expect_zero range static_range "
+                                     "condition static_print "
     "static_assert device_print device_assert inline_asm_elementwise extern_elementwise aggregate aggregate_replace",
-    "`tl.extra.cuda`": "extra.cuda.globaltimer extra.cuda.smid extra.cuda.num_threads extra.cuda.num_warps extra.cuda.gdc_wait "
+    "`tl.extra.cuda`": "extra.cuda.globaltimer extra.cuda.smid extra.cuda.num_threads extra.cuda.num_warps "
+                       "extra.cuda.gdc_wait "
     "extra.cuda.gdc_launch_dependents extra.cuda.experimental_device_tensormap_create1d "
-    "extra.cuda.experimental_device_tensormap_create2d extra.cuda.experimental_tensormap_fenceproxy_acquire extra.cuda.convert_custom_float8_sm70 extra.cuda.convert_custom_float8_sm80",
+    "extra.cuda.experimental_device_tensormap_create2d extra.cuda.experimental_tensormap_fenceproxy_acquire "
+    "extra.cuda.convert_custom_float8_sm70 extra.cuda.convert_custom_float8_sm80",
 }
 LIBDEVICE = """abs acos acosh add_rd add_rn add_ru add_rz asin asinh atan atan2 atanh brev byte_perm cbrt ceil clz copysign cos cosh cospi
 cyl_bessel_i0 cyl_bessel_i1 div_rd div_rn div_ru div_rz double2float_rd double2float_rn double2float_ru double2float_rz double2hiint double2int_rd
@@ -100,7 +114,10 @@ def page():
         lines += [f"\n## {title}\n", "Everywhere: " + ", ".join(short) + "."]
         if rest:
             lines += ["", "| | tile machine | GPU | why |", "|---|---|---|---|"]
-            lines += [f"| `{n.removeprefix('extra.libdevice.')}` | {'yes' if c else 'no'} | {'yes' if g else 'no'} | {w} |" for n, c, g, w in rest]
+            lines += [
+                f"| `{n.removeprefix('extra.libdevice.')}` | {'yes' if c else 'no'} | {'yes' if g else 'no'} | {w} |"
+                for n, c, g, w in rest
+            ]
     lines.insert(1, f"\nOf {total} names {present} are there, {everywhere} of them in both places.")
     return "\n".join(lines) + "\n"
 

@@ -17,13 +17,15 @@ PAGE = ROOT / "docs" / "write" / "primitives.md"
 sys.path.insert(0, str(ROOT / os.environ.get("TXL_BUILD", "build") / "python"))
 
 ROWS = {
-    "Warpgroups, warps and threads": "as_written asked_programs is_warpgroup is_warp reg_alloc reg_dealloc tid tdim bid bdim thread0 wg_thread0 warp_id warpgroup_id lane_id cta_rank",
-    "Buffers in shared memory": "smem_alloc get_buffer smem_index smem_load smem_store smem_of smem_slice smem_trans smem_reshape",
+    "Warpgroups, warps and threads": "as_written asked_programs is_warpgroup is_warp reg_alloc reg_dealloc tid tdim "
+                                     "bid bdim thread0 wg_thread0 warp_id warpgroup_id lane_id cta_rank",
+    "Buffers in shared memory": "smem_alloc get_buffer smem_index smem_load smem_store smem_of smem_slice smem_trans "
+                                "smem_reshape",
     "Buffers in tensor memory": "tmem_alloc tmem_load tmem_store",
-    "Barriers": "mbar_alloc mbar_expect mbar_wait mbar_arrive bar_arrive bar_wait cluster_arrive cluster_wait fence_proxy_async",
+    "Barriers": "mbar_alloc mbar_expect mbar_wait mbar_arrive bar_arrive bar_wait cluster_arrive cluster_wait "
+                "fence_proxy_async",
     "Copies": "tma_load tma_gather tma_store tma_store_wait async_load async_commit async_load_wait",
-    "Matrix multiply-accumulate": "dot_wait dotx",
-    "Reductions": "reduce_in_order",
+    "Matrix multiply-accumulate": "dot_wait dotx", "Reductions": "reduce_in_order",
     "Warps and fragments": "warp_reduce warp_max warp_sum frag_smem_load frag_smem_store relayout",
     "Convenience": "print ones ones_like Cdiv ring",
 }
@@ -182,11 +184,15 @@ def signature(name, value):
 
 
 def coverage():
-    """Where each primitive runs, and how many of its wrong uses are told in words: what test/python/primitive_programs.py tests."""
+    """Where each primitive runs, and how many of its wrong uses are told in words: what
+    test/python/primitive_programs.py tests."""
     sys.path.insert(0, str(ROOT / "test" / "python"))
     from primitive_programs import RIGHT, WRONG
-    lines = ["## Where they run\n", "Each has a program that is tested in these places, and wrong uses whose messages are.\n",
-             "| | CPU | GPU (sm_90a) | wrong uses tested |", "|---|---|---|---|"]
+    lines = [
+        "## Where they run\n",
+        "Each has a program that is tested in these places, and wrong uses whose messages are.\n",
+        "| | CPU | GPU (sm_90a) | wrong uses tested |", "|---|---|---|---|"
+    ]
     for names in ROWS.values():
         for name in names.split():
             lines.append(f"| `{name}` | yes | {'yes' if RIGHT[name][3] else 'no'} | {len(WRONG.get(name, []))} |")

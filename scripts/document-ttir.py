@@ -12,9 +12,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "reference" / "ttir.md"
-FAMILIES = {"Shape": "Tiles and their shape", "Element": "Computation on elements", "Cast": "Elements of another type",
-            "Reduction": "Combining along a dimension", "Lookup": "Looking up and counting", "Dot": "Products of matrices",
-            "Memory": "Memory", "Atomic": "Atomic accesses", "Function": "Functions and programs", "Debug": "Messages"}
+FAMILIES = {
+    "Shape": "Tiles and their shape", "Element": "Computation on elements", "Cast": "Elements of another type",
+    "Reduction": "Combining along a dimension", "Lookup": "Looking up and counting", "Dot": "Products of matrices",
+    "Memory": "Memory", "Atomic": "Atomic accesses", "Function": "Functions and programs", "Debug": "Messages"
+}
 
 HEAD = """<!-- Written by scripts/document-ttir.py from src/ir/ops/*.td. -->
 # TTIR
@@ -44,8 +46,10 @@ def family(name):
         if mnemonic:
             summary = re.search(r'let summary = "(.*?)";', text).group(1)
             description = re.search(r'let description = (?:\[\{(.*?)\}\]|"(.*?)");', text, re.S)
-            body = textwrap.dedent((description.group(1) or description.group(2)).strip("\n")).strip() if description else ""
-            sections.append(f"### `tt.{mnemonic.group(1)}`\n{summary[0].upper()}{summary[1:]}.\n\n{body}".rstrip() + "\n")
+            body = textwrap.dedent(
+                (description.group(1) or description.group(2)).strip("\n")).strip() if description else ""
+            sections.append(f"### `tt.{mnemonic.group(1)}`\n{summary[0].upper()}{summary[1:]}.\n\n{body}".rstrip() +
+                            "\n")
     return f"\n## {FAMILIES[name]}\n\n" + "\n".join(sections)
 
 

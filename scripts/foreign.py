@@ -2,12 +2,12 @@
 
     ./dev foreign PATH … [--python PYTHON] [--seconds N] [--json FILE] [-- arguments of pytest]
 
-PATH is a folder or file with the library's own tests, in a checkout that you have. They run under `python -m txl --device cpu -m pytest`, so what asks torch
-for a GPU gets the CPU. PYTHON is the interpreter that has the library and what it needs; without it, the project's own. A test that takes longer than
-N seconds (60) counts as failed.
+PATH is a folder or file with the library's own tests, in a checkout that you have. They run under `python -m txl
+--device cpu -m pytest`, so what asks torch for a GPU gets the CPU. PYTHON is the interpreter that has the library and
+what it needs; without it, the project's own. A test that takes longer than N seconds (60) counts as failed.
 
-Failures are grouped by cause: the exception and its message, without numbers and names of files. Where the exception came from stands in front: `txl`,
-`torch`, or the tests and their library.
+Failures are grouped by cause: the exception and its message, without numbers and names of files. Where the exception
+came from stands in front: `txl`, `torch`, or the tests and their library.
 
 The same file is the plugin of pytest that writes down the results (`-p foreign`)."""
 import argparse
@@ -82,12 +82,16 @@ if pytest is not None and "TXL_FOREIGN_RESULTS" in os.environ:
         report = (yield).get_result()
         if report.when == "call" or report.outcome != "passed":
             failed = call.excinfo is not None and report.outcome == "failed"
-            write({"test": item.nodeid, "outcome": report.outcome, "cause": cause_of(call.excinfo.value) if failed else None,
-                   "reason": str(report.longrepr[2])[:120] if report.outcome == "skipped" and isinstance(report.longrepr, tuple) else ""})
+            write({
+                "test": item.nodeid, "outcome": report.outcome,
+                "cause": cause_of(call.excinfo.value) if failed else None, "reason": str(report.longrepr[2])[:120]
+                if report.outcome == "skipped" and isinstance(report.longrepr, tuple) else ""
+            })
 
     def pytest_exception_interact(node, call, report):
         if isinstance(node, pytest.Collector):
-            write({"test": node.nodeid, "outcome": "not collected", "cause": cause_of(call.excinfo.value), "reason": ""})
+            write(
+                {"test": node.nodeid, "outcome": "not collected", "cause": cause_of(call.excinfo.value), "reason": ""})
 
 
 # ---- in the parent ----
@@ -96,7 +100,10 @@ def report(entries):
     """The table of a run."""
     last = {entry["test"]: entry for entry in entries}  # a test that fails and whose teardown fails, too, counts once
     counts = collections.Counter(entry["outcome"] for entry in last.values())
-    lines = [", ".join(f"{counts[name]} {name}" for name in ("passed", "failed", "skipped", "not collected") if counts[name]) or "no test ran"]
+    lines = [
+        ", ".join(f"{counts[name]} {name}"
+                  for name in ("passed", "failed", "skipped", "not collected") if counts[name]) or "no test ran"
+    ]
     groups = collections.defaultdict(list)
     for entry in last.values():
         if entry["cause"]:
@@ -110,7 +117,8 @@ def report(entries):
 
 def main(arguments):
     own, _, others = "\0".join(arguments).partition("\0--\0")
-    parser = argparse.ArgumentParser(prog="./dev foreign", description="The tests of a library with Triton kernels, with TXL in Triton's place")
+    parser = argparse.ArgumentParser(
+        prog="./dev foreign", description="The tests of a library with Triton kernels, with TXL in Triton's place")
     parser.add_argument("paths", nargs="+", metavar="PATH")
     parser.add_argument("--python", default=sys.executable)
     parser.add_argument("--seconds", type=float, default=60)
@@ -119,17 +127,26 @@ def main(arguments):
     missing = [path for path in options.paths if not os.path.exists(path.split("::")[0])]
     if missing:
         parser.error(f"there is no {missing[0]}")
-    paths = [os.path.abspath(path.split("::")[0]) + "".join(f"::{part}" for part in path.split("::")[1:]) for path in options.paths]
+    paths = [
+        os.path.abspath(path.split("::")[0]) + "".join(f"::{part}" for part in path.split("::")[1:])
+        for path in options.paths
+    ]
     with tempfile.TemporaryDirectory() as folder:
         results = os.path.join(folder, "results")
         package = str(ROOT / "python")
-        env = {**os.environ, "TXL_FOREIGN_RESULTS": results, "TXL_FOREIGN_SECONDS": str(options.seconds),
-               "PYTHONPATH": os.pathsep.join([str(Path(__file__).parent), package, *filter(None, [os.environ.get("PYTHONPATH")])])}
-        command = [options.python, "-m", "txl", "--device", "cpu", "-m", "pytest", "-q", "--tb=short", "-p", "no:cacheprovider", "-p", "foreign",
-                   "--continue-on-collection-errors", *filter(None, others.split("\0"))]
+        env = {
+            **os.environ, "TXL_FOREIGN_RESULTS": results, "TXL_FOREIGN_SECONDS": str(options.seconds),
+            "PYTHONPATH": os.pathsep.join(
+                [str(Path(__file__).parent), package, *filter(None, [os.environ.get("PYTHONPATH")])])
+        }
+        command = [
+            options.python, "-m", "txl", "--device", "cpu", "-m", "pytest", "-q", "--tb=short", "-p",
+            "no:cacheprovider", "-p", "foreign", "--continue-on-collection-errors", *filter(None, others.split("\0"))
+        ]
         home = paths[0].split("::")[0]
         try:
-            code = subprocess.run([*command, *paths], env=env, cwd=home if os.path.isdir(home) else os.path.dirname(home)).returncode
+            code = subprocess.run([*command, *paths], env=env,
+                                  cwd=home if os.path.isdir(home) else os.path.dirname(home)).returncode
         except KeyboardInterrupt:  # what has run is reported
             code = 130
         entries = [json.loads(line) for line in open(results, encoding="utf-8")] if os.path.exists(results) else []

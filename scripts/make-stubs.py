@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Writes the stubs (`.pyi`) of `txl.language`, from the prelude as Python imports it, of `txl` itself, whose names are partly imported when they are used,
-and of the name `triton` (`txl/typings`, for a checker's search path).
+"""Writes the stubs (`.pyi`) of `txl.language`, from the prelude as Python imports it, of `txl` itself, whose names are
+partly imported when they are used, and of the name `triton` (`txl/typings`, for a checker's search path).
 
     .venv/bin/python scripts/make-stubs.py            writes them
     .venv/bin/python scripts/make-stubs.py --check    exits 1 if they are not what would be written
 
-A checker and an editor read the prelude as it stands, and there a builtin is `outside(*args, **kwargs)`, a tile has no methods, and nothing has a
-type. In the stubs every function has its signature and documentation, takes what TYPES says of a parameter of that name (else anything), and gives a
-tile unless RETURNS says otherwise."""
+A checker and an editor read the prelude as it stands, and there a builtin is `outside(*args, **kwargs)`, a tile has no
+methods, and nothing has a type. In the stubs every function has its signature and documentation, takes what TYPES says
+of a parameter of that name (else anything), and gives a tile unless RETURNS says otherwise."""
 import enum
 import importlib
 import inspect
@@ -19,28 +19,26 @@ import txl
 import txl.language as tl
 
 FOLDER = Path(tl.__file__).parent
-FLAT = ("types", "values", "core", "math", "random", "standard", "aggregates", "descriptors", "primitives", "rings", "tasks", "target_info")
+FLAT = ("types", "values", "core", "math", "random", "standard", "aggregates", "descriptors", "primitives", "rings",
+        "tasks", "target_info")
 
 PAIR, FOUR = "_Tuple[tensor, tensor]", "_Tuple[tensor, tensor, tensor, tensor]"
 RETURNS = {
-    **dict.fromkeys(("store", "static_print", "static_assert", "device_print", "device_assert", "debug_barrier", "assume",
-                     "store_tensor_descriptor", "scatter", "reg_alloc", "reg_dealloc", "smem_store", "tmem_store", "mbar_expect", "mbar_wait",
-                     "mbar_arrive", "bar_arrive", "bar_wait", "fence_proxy_async", "tma_load", "tma_gather", "tma_store",
-                     "tma_store_wait", "async_load", "async_load_wait", "async_commit", "as_written", "dot_wait", "print", "acquire", "release"), "None"),
+    **dict.fromkeys(("store", "static_print", "static_assert", "device_print", "device_assert", "debug_barrier", "assume", "store_tensor_descriptor", "scatter", "reg_alloc", "reg_dealloc", "smem_store", "tmem_store", "mbar_expect", "mbar_wait", "mbar_arrive", "bar_arrive", "bar_wait", "fence_proxy_async", "tma_load", "tma_gather", "tma_store", "tma_store_wait", "async_load", "async_load_wait", "async_commit", "as_written", "dot_wait", "print", "acquire", "release"), "None"),
     **dict.fromkeys(("is_warpgroup", "is_warp"), "bool"),
     **dict.fromkeys(("is_cuda", "is_hip", "is_hip_cdna3", "is_hip_cdna4", "cuda_capability_geq", "is_aggregate"), "bool"),
     **dict.fromkeys(("split", "swizzle2d", "pair_uniform_to_normal", "broadcast"), PAIR),
     **dict.fromkeys(("philox", "philox_impl", "rand4x", "randint4x", "randn4x"), FOUR),
-    **dict.fromkeys(("reduce", "reduce_in_order", "associative_scan", "map_elementwise", "inline_asm_elementwise", "extern_elementwise", "current_target", "aggregate",
-                     "aggregate_replace", "revive", "advance"), "Any"),
-    "make_tensor_descriptor": "tensor_descriptor", "make_block_ptr": "block_pointer", "validate_block_shape": "int",
-    "get_int_dtype": "dtype", "str_to_ty": "dtype",
+    **dict.fromkeys(("reduce", "reduce_in_order", "associative_scan", "map_elementwise", "inline_asm_elementwise", "extern_elementwise", "current_target", "aggregate", "aggregate_replace", "revive", "advance"), "Any"), "make_tensor_descriptor": "tensor_descriptor",
+    "make_block_ptr": "block_pointer", "validate_block_shape": "int", "get_int_dtype": "dtype", "str_to_ty": "dtype",
 }  # fmt: skip
 MEMBERS = {
-    "__eq__": "bool", "__ne__": "bool", "__hash__": "int", "__str__": "str", "__repr__": "str", "__index__": "int", "__bool__": "bool", "mangle": "str",
-    "codegen_name": "str", "__init__": "None", "load": "tensor", "gather": "tensor", "dtype": "dtype", "store": "None", "scatter": "None",
+    "__eq__": "bool", "__ne__": "bool", "__hash__": "int", "__str__": "str", "__repr__": "str", "__index__": "int",
+    "__bool__": "bool", "mangle": "str", "codegen_name": "str", "__init__": "None", "load": "tensor",
+    "gather": "tensor", "dtype": "dtype", "store": "None", "scatter": "None",
 }
-# What parameters take, by their names: the prelude calls the same thing by the same name. The aliases stand at the head of each stub.
+# What parameters take, by their names: the prelude calls the same thing by the same name. The aliases stand at the head
+# of each stub.
 ALIASES = '''
 _Value = Union[tensor, constexpr, int, float, bool]
 _Int = Union[int, constexpr]
@@ -51,42 +49,37 @@ _Ints = Union[_Int, Sequence[_Int]]
 _Values = Sequence[_Value]
 '''
 TYPES = {
-    **dict.fromkeys(("other", "x", "y", "z", "a", "b", "arg0", "arg1", "arg2", "arg3", "val", "cmp", "value", "condition", "cond", "seed", "offset", "div",
-                     "c0", "c1", "c2", "c3", "k0", "k1", "i", "j", "size_i", "size_j", "size_g", "u1", "u2", "expected_value", "y_offset", "pred", "phase",
-                     "cta_id"), "_Value"),
-    **dict.fromkeys(("mask", ), "Optional[_Value]"),
-    **dict.fromkeys(("input", ), "Union[_Value, Sequence[_Value]]"),
+    **dict.fromkeys(("other", "x", "y", "z", "a", "b", "arg0", "arg1", "arg2", "arg3", "val", "cmp", "value", "condition", "cond", "seed", "offset", "div", "c0", "c1", "c2", "c3", "k0", "k1", "i", "j", "size_i", "size_j", "size_g", "u1", "u2", "expected_value", "y_offset", "pred", "phase", "cta_id"), "_Value"),
+    **dict.fromkeys(("mask", ), "Optional[_Value]"), **dict.fromkeys(("input", ), "Union[_Value, Sequence[_Value]]"),
     **dict.fromkeys(("src", "index", "x_offsets"), "tensor"),
     **dict.fromkeys(("pointer", ), "Union[tensor, block_pointer]"),
-    **dict.fromkeys(("axis", "dim", "bitwidth", "start", "end", "num_bins", "n_rounds", "k", "pack", "num_stages", "major", "minor", "length", "arr_count",
-                     "size_in_bytes", "bar", "num_threads", "count", "pendings", "wgid", "stages", "consumers", "arrivals"), "_Int"),
-    **dict.fromkeys(("keep_dims", "return_indices_tie_break_left", "tie_break_left", "can_reorder", "reverse", "descending", "ieee_rounding", "bitcast",
-                     "sanitize_overflow", "volatile", "is_pure", "hex", "approx", "signed"), "_Bool"),
+    **dict.fromkeys(("axis", "dim", "bitwidth", "start", "end", "num_bins", "n_rounds", "k", "pack", "num_stages", "major", "minor", "length", "arr_count", "size_in_bytes", "bar", "num_threads", "count", "pendings", "wgid", "stages", "consumers", "arrivals"), "_Int"),
+    **dict.fromkeys(("keep_dims", "return_indices_tie_break_left", "tie_break_left", "can_reorder", "reverse", "descending", "ieee_rounding", "bitcast", "sanitize_overflow", "volatile", "is_pure", "hex", "approx", "signed"), "_Bool"),
     **dict.fromkeys(("cache_modifier", "eviction_policy", "padding_option", "asm", "constraints", "prefix", "lib_name", "lib_path"), "_Str"),
     **dict.fromkeys(("sem", "scope", "input_precision", "fp_downcast_rounding"), "Optional[_Str]"),
     **dict.fromkeys(("allow_tf32", ), "Optional[_Bool]"),
-    **dict.fromkeys(("max_num_imprecise_acc", ), "Optional[_Int]"),
-    **dict.fromkeys(("shape", "dims"), "_Ints"),
+    **dict.fromkeys(("max_num_imprecise_acc", ), "Optional[_Int]"), **dict.fromkeys(("shape", "dims"), "_Ints"),
     **dict.fromkeys(("block_shape", "order", "boundary_check"), "Sequence[_Int]"),
-    **dict.fromkeys(("offsets", "strides"), "_Values"),
-    **dict.fromkeys(("dtype", ), "_DType"),
-    **dict.fromkeys(("out_dtype", ), "Optional[_DType]"),
-    "propagate_nan": "PropagateNan", "desc": "tensor_descriptor", "acc": "Optional[_Value]", "combine_fn": "Callable[..., Any]",
-    "scalar_fn": "Callable[..., Any]",
+    **dict.fromkeys(("offsets", "strides"), "_Values"), **dict.fromkeys(("dtype", ), "_DType"),
+    **dict.fromkeys(("out_dtype", ), "Optional[_DType]"), "propagate_nan": "PropagateNan", "desc": "tensor_descriptor",
+    "acc": "Optional[_Value]", "combine_fn": "Callable[..., Any]", "scalar_fn": "Callable[..., Any]",
 }  # fmt: skip
 # Where a name means another thing.
 EXCEPT = {
     **dict.fromkeys((f"{f}.axis" for f in ("sum", "max", "min", "argmax", "argmin", "reduce", "reduce_in_order", "xor_sum", "reduce_or")), "Optional[_Int]"),
     **dict.fromkeys((f"{f}.dim" for f in ("sort", "topk", "flip", "softmax", "bitonic_merge", "sort_impl")), "Optional[_Int]"),
     **dict.fromkeys((f"{f}.dtype" for f in ("sum", "cumsum", "cumprod")), "Optional[_DType]"),
-    **dict.fromkeys((f"{f}.shape" for f in ("make_tensor_descriptor", "make_block_ptr")), "_Values"),
-    "expand_dims.axis": "_Ints", "load.other": "Optional[_Value]", "async_load.other": "Optional[_Value]", "inline_asm_elementwise.dtype": "Any",
-    "extern_elementwise.dtype": "Any", "static_print.end": "Any", "get_buffer.src": "Any", "smem_index.index": "_Value", "get_buffer.index": "_Value",
+    **dict.fromkeys((f"{f}.shape" for f in ("make_tensor_descriptor", "make_block_ptr")), "_Values"), "expand_dims.axis": "_Ints",
+    "load.other": "Optional[_Value]", "async_load.other": "Optional[_Value]", "inline_asm_elementwise.dtype": "Any",
+    "extern_elementwise.dtype": "Any", "static_print.end": "Any", "get_buffer.src": "Any", "smem_index.index": "_Value",
+    "get_buffer.index": "_Value",
     **dict.fromkeys((f"{f}.{p}" for f in ("join", "split", "interleave", "cat") for p in ("a", "b")), "_Value"),
-    **dict.fromkeys((f"{f}.shape" for f in ("smem_alloc", "tmem_alloc")), "Any"), "smem_slice.start": "_Value", "reduce_in_order.order": "Any", "smem_trans.order": "Any",
-    "cdiv.x": "Any", "cdiv.div": "Any", "swizzle2d.i": "_Value", "static_assert.cond": "Any", "dotx.acc": "Any", "dot.input": "Any", "dot.other": "Any",
-    "dotx.input": "Any", "dotx.other": "Any", "multiple_of.input": "_Value", "store.value": "Any", "full.shape": "_Ints", "ravel.x": "_Value",
-    "get_int_dtype.signed": "_Bool", "map_elementwise.pack": "_Int", "tma_store.value": "Any", "smem_store.value": "Any", "tmem_store.value": "Any",
+    **dict.fromkeys((f"{f}.shape" for f in ("smem_alloc", "tmem_alloc")), "Any"), "smem_slice.start": "_Value",
+    "reduce_in_order.order": "Any", "smem_trans.order": "Any", "cdiv.x": "Any", "cdiv.div": "Any",
+    "swizzle2d.i": "_Value", "static_assert.cond": "Any", "dotx.acc": "Any", "dot.input": "Any", "dot.other": "Any",
+    "dotx.input": "Any", "dotx.other": "Any", "multiple_of.input": "_Value", "store.value": "Any",
+    "full.shape": "_Ints", "ravel.x": "_Value", "get_int_dtype.signed": "_Bool", "map_elementwise.pack": "_Int",
+    "tma_store.value": "Any", "smem_store.value": "Any", "tmem_store.value": "Any",
 }  # fmt: skip
 # What a loop over an object of a class gives.
 ITEMS = {"range": "Any", "static_range": "int"}
@@ -110,8 +103,9 @@ TENSOR = '''class tensor(base_value):
     def __eq__(self, other: Any) -> tensor: ...  # type: ignore[override]
     def __ne__(self, other: Any) -> tensor: ...  # type: ignore[override]
 '''
-OPERATORS = ("lt", "le", "gt", "ge", "add", "radd", "sub", "rsub", "mul", "rmul", "truediv", "rtruediv", "floordiv", "rfloordiv", "mod", "rmod",
-             "and", "rand", "or", "ror", "xor", "rxor", "lshift", "rlshift", "rshift", "rrshift", "matmul")
+OPERATORS = ("lt", "le", "gt", "ge", "add", "radd", "sub", "rsub", "mul", "rmul", "truediv", "rtruediv", "floordiv",
+             "rfloordiv", "mod", "rmod", "and", "rand", "or", "ror", "xor", "rxor", "lshift", "rlshift", "rshift",
+             "rrshift", "matmul")
 
 
 def documentation(value, indent):
@@ -142,7 +136,8 @@ def parameters(fn):
         elif p.kind is p.VAR_KEYWORD:
             found.append(f"**{p.name}: Any")
         else:
-            found.append(f"{p.name}: {taken(fn, p.name)}" + (" = ..." if p.default is not p.empty else "") if p.name not in ("self", "cls") else p.name)
+            found.append(f"{p.name}: {taken(fn, p.name)}" +
+                         (" = ..." if p.default is not p.empty else "") if p.name not in ("self", "cls") else p.name)
     return found
 
 
@@ -155,7 +150,10 @@ def function(name, fn, returns, indent="", first=None):
     if any(p.startswith("return_indices:") for p in given):  # two results or one, by the value of an argument
         for value, result in (("False", returns), ("True", PAIR)):
             at = next(i for i, p in enumerate(given) if p.startswith("return_indices:"))
-            chosen = [f"return_indices: Literal[{value}]" + (" = ..." if value == "False" else "") if i == at else p for i, p in enumerate(given)]
+            chosen = [
+                f"return_indices: Literal[{value}]" + (" = ..." if value == "False" else "") if i == at else p
+                for i, p in enumerate(given)
+            ]
             if value == "True":  # nothing without a default may stand behind what has one
                 chosen = [p.replace(" = ...", "") if i < at else p for i, p in enumerate(chosen)]
                 keyword = [p for i, p in enumerate(given) if i != at]
@@ -177,7 +175,10 @@ def stub_class(name, cls):
     if issubclass(cls, enum.Enum):
         return f"class {name}(Enum):{documentation(cls, '    ')}" + "".join(f"    {m.name} = ...\n" for m in cls)
     bases = [b.__name__ for b in cls.__bases__ if b.__module__.startswith("txl.language")]
-    lines = [f"class {name}" + (f"({', '.join(bases)})" if bases else "") + f":{documentation(cls, '    ')}".replace(" ...\n", "\n")]
+    lines = [
+        f"class {name}" + (f"({', '.join(bases)})" if bases else "") +
+        f":{documentation(cls, '    ')}".replace(" ...\n", "\n")
+    ]
     for member, value in vars(cls).items():
         if member.startswith("_") and not member.startswith("__"):
             continue
@@ -242,9 +243,11 @@ def stubs():
     made["extra/libdevice.pyi"] = stub(tl.extra.libdevice, "extra.libdevice")
     made["extra/cuda/__init__.pyi"] = HEAD + "from .. import libdevice as libdevice\n"
     made["extra/__init__.pyi"] = HEAD + "from . import cuda as cuda, libdevice as libdevice\n"
-    made["declare.pyi"] = HEAD + ("from typing import Any, Callable, TypeVar\n\n_F = TypeVar(\"_F\", bound=Callable[..., Any])\n\n\n"
-                                  "def builtin(fn: _F) -> _F: ...\ndef method(fn: _F) -> _F: ...\ndef is_builtin(fn: Any) -> bool: ...\n")
-    names = ", ".join(f"{n} as {n}" for n in ("core", "extra", "math", "random", "standard", "target_info", "types", "values"))
+    made["declare.pyi"] = HEAD + (
+        "from typing import Any, Callable, TypeVar\n\n_F = TypeVar(\"_F\", bound=Callable[..., Any])\n\n\n"
+        "def builtin(fn: _F) -> _F: ...\ndef method(fn: _F) -> _F: ...\ndef is_builtin(fn: Any) -> bool: ...\n")
+    names = ", ".join(
+        f"{n} as {n}" for n in ("core", "extra", "math", "random", "standard", "target_info", "types", "values"))
     made["__init__.pyi"] = HEAD + f"from . import {names}\n" + "".join(f"from .{name} import *\n" for name in FLAT if name != "target_info") + \
         "from .declare import builtin as builtin, is_builtin as is_builtin\nfrom .values import slice_ as slice\n"
     made["../__init__.pyi"] = stub_package()
@@ -285,9 +288,11 @@ def next_power_of_2(n: int) -> int:
 
 
 # Paths of Triton that programs import, and what of the package stands behind them.
-TRITON = ("language", "language.core", "language.math", "language.random", "language.standard", "language.extra", "language.extra.libdevice", "testing",
-          "runtime", "runtime.autotuner", "runtime.cache", "runtime.driver", "runtime.errors", "runtime.jit", "compiler", "compiler.compiler",
-          "compiler.errors", "backends", "backends.compiler", "backends.driver", "knobs", "tools", "tools.tensor_descriptor", "tools.mxfp", "tools.disasm")
+TRITON = ("language", "language.core", "language.math", "language.random", "language.standard", "language.extra",
+          "language.extra.libdevice", "testing", "runtime", "runtime.autotuner", "runtime.cache", "runtime.driver",
+          "runtime.errors", "runtime.jit", "compiler", "compiler.compiler", "compiler.errors", "backends",
+          "backends.compiler", "backends.driver", "knobs", "tools", "tools.tensor_descriptor", "tools.mxfp",
+          "tools.disasm")
 ELSEWHERE = {"runtime.cache": "cache", "runtime.jit": "jit"}
 
 
@@ -302,7 +307,8 @@ def stub_triton():
         module = importlib.import_module(own) if below else None
         known = {*dir(module), *getattr(module, "_MODULES", ())}  # a name that the package has too is bound twice
         text = HEAD + f"from {own} import *\n" + "".join(
-            f"from . import {name} as {name}{'  # type: ignore[no-redef]' if name in known else ''}\n" for name in below)
+            f"from . import {name} as {name}{'  # type: ignore[no-redef]' if name in known else ''}\n"
+            for name in below)
         if not parts:
             text += "from txl import cdiv as cdiv, next_power_of_2 as next_power_of_2\n\n__version__: str\n"
         made[file] = text

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The commands of the package, txl, txlc, txl-opt, txl-emu and ptxrun: the file name of the copy selects one.
 
-`pip install --target FOLDER` and `--prefix FOLDER` put commands in FOLDER/bin and the package where no Python looks by itself, so the folders next to
-the commands are searched first."""
+`pip install --target FOLDER` and `--prefix FOLDER` put commands in FOLDER/bin and the package where no Python looks by
+itself, so the folders next to the commands are searched first."""
 import importlib.util
 import os
 import sys

@@ -7,8 +7,8 @@ from gpu_case import Work, case
 
 
 @triton.jit
-def attention_kernel(q_ptr, k_ptr, v_ptr, out_ptr, lse_ptr, scale, length, CAUSAL: tl.constexpr, D: tl.constexpr, BLOCK_M: tl.constexpr,
-                     BLOCK_N: tl.constexpr):
+def attention_kernel(q_ptr, k_ptr, v_ptr, out_ptr, lse_ptr, scale, length, CAUSAL: tl.constexpr, D: tl.constexpr,
+                     BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr):
     start_m, head = tl.program_id(0), tl.program_id(1).to(tl.int64)
     offs_m = start_m * BLOCK_M + tl.arange(0, BLOCK_M)
     offs_n, offs_d = tl.arange(0, BLOCK_N), tl.arange(0, D)
@@ -39,7 +39,8 @@ def reference(q, k, v, causal):
     """Of one head or several, in double: the result and the log2 of the sums."""
     scores = q.double() @ k.double().mT * q.shape[-1]**-0.5
     if causal:
-        scores = scores.masked_fill(torch.ones(scores.shape[-2:], dtype=torch.bool, device=q.device).triu(1), -float("inf"))
+        scores = scores.masked_fill(
+            torch.ones(scores.shape[-2:], dtype=torch.bool, device=q.device).triu(1), -float("inf"))
     return scores.softmax(-1) @ v.double(), scores.logsumexp(-1) * 1.4426950408889634
 
 
@@ -49,14 +50,18 @@ def forward(on, heads, length, D, causal):
     out, lse = on.empty(heads, length, D, dtype=torch.float16), on.empty(heads, length)
 
     def launch(m, BLOCK_M, **config):
-        m.attention_kernel[(length // BLOCK_M, heads)](q, k, v, out, lse, D**-0.5, length, CAUSAL=causal, D=D, BLOCK_M=BLOCK_M, **config)
+        m.attention_kernel[(length // BLOCK_M, heads)](q, k, v, out, lse, D**-0.5, length, CAUSAL=causal, D=D,
+                                                       BLOCK_M=BLOCK_M, **config)
 
     expected, logs = reference(q[:2], k[:2], v[:2], causal)
-    return Work(launch, [(out[:2], expected, 2e-3), (lse[:2], logs, 1e-3)], flops=4 * heads * length * length * D // (2 if causal else 1))
+    return Work(launch, [(out[:2], expected, 2e-3), (lse[:2], logs, 1e-3)],
+                flops=4 * heads * length * length * D // (2 if causal else 1))
 
 
-FORWARD = ({"BLOCK_M": 128, "BLOCK_N": 128, "num_warps": 8, "num_stages": 2}, {"BLOCK_M": 128, "BLOCK_N": 64, "num_warps": 8, "num_stages": 3},
-           {"BLOCK_M": 128, "BLOCK_N": 64, "num_warps": 4, "num_stages": 3}, {"BLOCK_M": 64, "BLOCK_N": 64, "num_warps": 4, "num_stages": 3})
+FORWARD = ({"BLOCK_M": 128, "BLOCK_N": 128, "num_warps": 8,
+            "num_stages": 2}, {"BLOCK_M": 128, "BLOCK_N": 64, "num_warps": 8, "num_stages": 3}, {
+                "BLOCK_M": 128, "BLOCK_N": 64, "num_warps": 4, "num_stages": 3
+            }, {"BLOCK_M": 64, "BLOCK_N": 64, "num_warps": 4, "num_stages": 3})
 
 
 @case(*FORWARD)
@@ -83,8 +88,8 @@ def delta_kernel(out_ptr, do_ptr, delta_ptr, D: tl.constexpr, BLOCK_M: tl.conste
 
 
 @triton.jit
-def dkdv_kernel(q_ptr, k_ptr, v_ptr, do_ptr, lse_ptr, delta_ptr, dk_ptr, dv_ptr, scale, length, D: tl.constexpr, BLOCK_M: tl.constexpr,
-                BLOCK_N: tl.constexpr):
+def dkdv_kernel(q_ptr, k_ptr, v_ptr, do_ptr, lse_ptr, delta_ptr, dk_ptr, dv_ptr, scale, length, D: tl.constexpr,
+                BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr):
     start_n, head = tl.program_id(0) * BLOCK_N, tl.program_id(1).to(tl.int64)
     base = head * length * D
     offs_n, offs_d = start_n + tl.arange(0, BLOCK_N), tl.arange(0, D)
@@ -106,8 +111,8 @@ def dkdv_kernel(q_ptr, k_ptr, v_ptr, do_ptr, lse_ptr, delta_ptr, dk_ptr, dv_ptr,
 
 
 @triton.jit
-def dq_kernel(q_ptr, k_ptr, v_ptr, do_ptr, lse_ptr, delta_ptr, dq_ptr, scale, length, D: tl.constexpr, BLOCK_M: tl.constexpr,
-              BLOCK_N: tl.constexpr):
+def dq_kernel(q_ptr, k_ptr, v_ptr, do_ptr, lse_ptr, delta_ptr, dq_ptr, scale, length, D: tl.constexpr,
+              BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr):
     start_m, head = tl.program_id(0) * BLOCK_M, tl.program_id(1).to(tl.int64)
     base = head * length * D
     offs_m, offs_d = start_m + tl.arange(0, BLOCK_M), tl.arange(0, D)
@@ -126,7 +131,8 @@ def dq_kernel(q_ptr, k_ptr, v_ptr, do_ptr, lse_ptr, delta_ptr, dq_ptr, scale, le
     tl.store(dq_ptr + base + offs_m[:, None] * D + offs_d[None, :], (dq * scale).to(dq_ptr.dtype.element_ty))
 
 
-@case({"BLOCK_M": 64, "BLOCK_N": 128, "num_warps": 8, "num_stages": 2}, {"BLOCK_M": 64, "BLOCK_N": 64, "num_warps": 4, "num_stages": 2},
+@case({"BLOCK_M": 64, "BLOCK_N": 128, "num_warps": 8, "num_stages": 2},
+      {"BLOCK_M": 64, "BLOCK_N": 64, "num_warps": 4, "num_stages": 2},
       {"BLOCK_M": 64, "BLOCK_N": 128, "num_warps": 4, "num_stages": 2})
 def attention_backward(on):
     heads, length, D = on.sizes((64, 2048, 64), (2, 256, 32))
@@ -145,12 +151,14 @@ def attention_backward(on):
         common.update(BLOCK_M=BLOCK_N, BLOCK_N=BLOCK_M)
         m.dq_kernel[(length // BLOCK_N, heads)](q, k, v, do, lse, delta, dq, D**-0.5, length, **common)
 
-    return Work(launch, [(got[:2], x.grad, 1e-2) for got, x in zip((dq, dk, dv), inputs)], flops=7 * heads * length * length * D)
+    return Work(launch, [(got[:2], x.grad, 1e-2) for got, x in zip((dq, dk, dv), inputs)],
+                flops=7 * heads * length * length * D)
 
 
 @triton.jit
-def paged_kernel(q_ptr, k_ptr, v_ptr, table_ptr, lengths_ptr, part_ptr, log_ptr, scale, max_pages, kv_heads, PAGE: tl.constexpr, D: tl.constexpr,
-                 GROUP: tl.constexpr, BLOCK_H: tl.constexpr, SPLITS: tl.constexpr, BLOCK_N: tl.constexpr):
+def paged_kernel(q_ptr, k_ptr, v_ptr, table_ptr, lengths_ptr, part_ptr, log_ptr, scale, max_pages, kv_heads,
+                 PAGE: tl.constexpr, D: tl.constexpr, GROUP: tl.constexpr, BLOCK_H: tl.constexpr, SPLITS: tl.constexpr,
+                 BLOCK_N: tl.constexpr):
     sequence, kv_head, split = tl.program_id(0), tl.program_id(1), tl.program_id(2)
     offs_h, offs_d, offs_n = tl.arange(0, BLOCK_H), tl.arange(0, D), tl.arange(0, BLOCK_N)
     heads = kv_heads * GROUP
@@ -176,7 +184,8 @@ def paged_kernel(q_ptr, k_ptr, v_ptr, table_ptr, lengths_ptr, part_ptr, log_ptr,
         acc = acc * alpha[:, None] + tl.dot(p.to(v.dtype), v)
         m_i = m_new
     where = row * SPLITS + split
-    tl.store(part_ptr + where[:, None] * D + offs_d[None, :], acc / tl.where(l_i > 0, l_i, 1.0)[:, None], mask=offs_h[:, None] < GROUP)
+    tl.store(part_ptr + where[:, None] * D + offs_d[None, :], acc / tl.where(l_i > 0, l_i, 1.0)[:, None],
+             mask=offs_h[:, None] < GROUP)
     tl.store(log_ptr + where, m_i + tl.log(l_i), mask=offs_h < GROUP)
 
 
@@ -187,10 +196,12 @@ def combine_kernel(part_ptr, log_ptr, out_ptr, SPLITS: tl.constexpr, D: tl.const
     log = tl.load(log_ptr + row * SPLITS + offs_s)
     weight = tl.exp(log - tl.max(log, 0))
     part = tl.load(part_ptr + (row * SPLITS + offs_s)[:, None] * D + offs_d[None, :])
-    tl.store(out_ptr + row * D + offs_d, (tl.sum(part * weight[:, None], 0) / tl.sum(weight, 0)).to(out_ptr.dtype.element_ty))
+    tl.store(out_ptr + row * D + offs_d, (tl.sum(part * weight[:, None], 0) / tl.sum(weight, 0)).to(
+        out_ptr.dtype.element_ty))
 
 
-@case({"SPLITS": 8, "BLOCK_N": 64, "num_warps": 4, "num_stages": 3}, {"SPLITS": 8, "BLOCK_N": 32, "num_warps": 4, "num_stages": 3},
+@case({"SPLITS": 8, "BLOCK_N": 64, "num_warps": 4, "num_stages": 3},
+      {"SPLITS": 8, "BLOCK_N": 32, "num_warps": 4, "num_stages": 3},
       {"SPLITS": 16, "BLOCK_N": 64, "num_warps": 4, "num_stages": 2})
 def paged_decode(on):
     batch, kv_heads, group, most, D = on.sizes((64, 8, 8, 4096, 128), (3, 2, 4, 300, 64))
@@ -203,20 +214,23 @@ def paged_decode(on):
     part, log = on.empty(batch * kv_heads * group, 16, D), on.empty(batch * kv_heads * group, 16)
     expected = torch.empty(out.shape, dtype=torch.float64, device=out.device)
     for i in range(batch):
-        mine = [c[table[i].long()].reshape(-1, kv_heads, D)[:lengths[i]].transpose(0, 1).repeat_interleave(group, 0) for c in (k, v)]
+        mine = [
+            c[table[i].long()].reshape(-1, kv_heads, D)[:lengths[i]].transpose(0, 1).repeat_interleave(group, 0)
+            for c in (k, v)
+        ]
         expected[i] = reference(q[i][:, None], *mine, False)[0][:, 0]
 
     def launch(m, SPLITS, **config):
-        m.paged_kernel[(batch, kv_heads, SPLITS)](q, k, v, table, lengths, part, log, D**-0.5, pages, kv_heads, PAGE=page, D=D, GROUP=group,
-                                                  BLOCK_H=16, SPLITS=SPLITS, **config)
+        m.paged_kernel[(batch, kv_heads, SPLITS)](q, k, v, table, lengths, part, log, D**-0.5, pages, kv_heads,
+                                                  PAGE=page, D=D, GROUP=group, BLOCK_H=16, SPLITS=SPLITS, **config)
         m.combine_kernel[(batch * kv_heads * group, )](part, log, out, SPLITS=SPLITS, D=D)
 
     return Work(launch, [(out, expected, 2e-3)], bytes=int(lengths.sum()) * kv_heads * D * 4)
 
 
 @triton.jit
-def sparse_kernel(q_ptr, k_ptr, v_ptr, out_ptr, starts_ptr, blocks_ptr, scale, length, D: tl.constexpr, BLOCK_M: tl.constexpr,
-                  BLOCK_N: tl.constexpr):
+def sparse_kernel(q_ptr, k_ptr, v_ptr, out_ptr, starts_ptr, blocks_ptr, scale, length, D: tl.constexpr,
+                  BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr):
     start_m, head = tl.program_id(0), tl.program_id(1).to(tl.int64)
     base = head * length * D
     offs_m, offs_n, offs_d = start_m * BLOCK_M + tl.arange(0, BLOCK_M), tl.arange(0, BLOCK_N), tl.arange(0, D)
@@ -252,6 +266,8 @@ def block_sparse_attention(on):
     scores = (q[0].double() @ k[0].double().T * D**-0.5).masked_fill(~allowed, -float("inf"))
 
     def launch(m, **config):
-        m.sparse_kernel[(length // block_m, heads)](q, k, v, out, starts, blocks, D**-0.5, length, D=D, BLOCK_M=block_m, BLOCK_N=block_n, **config)
+        m.sparse_kernel[(length // block_m, heads)](q, k, v, out, starts, blocks, D**-0.5, length, D=D, BLOCK_M=block_m,
+                                                    BLOCK_N=block_n, **config)
 
-    return Work(launch, [(out[0], scores.softmax(-1) @ v[0].double(), 2e-3)], flops=4 * heads * len(blocks) * block_m * block_n * D)
+    return Work(launch, [(out[0], scores.softmax(-1) @ v[0].double(), 2e-3)],
+                flops=4 * heads * len(blocks) * block_m * block_n * D)

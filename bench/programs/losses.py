@@ -1,4 +1,5 @@
-"""Losses with their gradients, scales of fp8, and what orders or adds up a row: sort, the k largest, prefix sums, histograms, dropout."""
+"""Losses with their gradients, scales of fp8, and what orders or adds up a row: sort, the k largest, prefix sums,
+histograms, dropout."""
 import torch
 import triton
 import triton.language as tl
@@ -95,7 +96,8 @@ def jsd_kernel(x_ptr, y_ptr, loss_ptr, dx_ptr, V, count, beta: tl.constexpr, BLO
         mix = beta * p + (1 - beta) * q
         log_mix = tl.log(mix)
         total += tl.where(mask, beta * p * (y - log_mix) + (1 - beta) * q * (x - log_mix), 0.0)
-        tl.store(dx_ptr + row * V + cols, ((1 - beta) * q * (x - log_mix) / count).to(dx_ptr.dtype.element_ty), mask=mask)
+        tl.store(dx_ptr + row * V + cols, ((1 - beta) * q * (x - log_mix) / count).to(dx_ptr.dtype.element_ty),
+                 mask=mask)
     tl.store(loss_ptr + row, tl.sum(total) / count)
 
 
@@ -231,5 +233,7 @@ def dropout(on):
     def share():
         return (y != 0).double().mean()[None]
 
-    return Work(launch, [(y, expected, 1e-6), (share, torch.tensor([1 - p], dtype=torch.float64, device=x.device), 0.001 if on.large else 0.03)],
+    return Work(launch,
+                [(y, expected, 1e-6),
+                 (share, torch.tensor([1 - p], dtype=torch.float64, device=x.device), 0.001 if on.large else 0.03)],
                 bytes=2 * x.nbytes)

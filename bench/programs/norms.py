@@ -41,7 +41,8 @@ def softmax_backward_kernel(y_ptr, dy_ptr, dx_ptr, stride, n_cols, BLOCK: tl.con
 @case(*ROWS)
 def softmax_backward(on):
     M, N = on.sizes((8192, 4096), (5, 200))
-    y, dy, dx = on.normal(M, N).softmax(-1).to(torch.bfloat16), on.normal(M, N, dtype=torch.bfloat16), on.empty(M, N, dtype=torch.bfloat16)
+    y, dy, dx = on.normal(M, N).softmax(-1).to(torch.bfloat16), on.normal(M, N, dtype=torch.bfloat16), on.empty(
+        M, N, dtype=torch.bfloat16)
     a, b = y.double(), dy.double()
 
     def launch(m, **config):
@@ -66,7 +67,8 @@ def layer_norm_kernel(x_ptr, y_ptr, w_ptr, b_ptr, mean_ptr, rstd_ptr, stride, N,
 
 
 @triton.jit
-def layer_norm_backward_kernel(x_ptr, dy_ptr, w_ptr, mean_ptr, rstd_ptr, dx_ptr, dw_ptr, db_ptr, stride, M, N, BLOCK: tl.constexpr):
+def layer_norm_backward_kernel(x_ptr, dy_ptr, w_ptr, mean_ptr, rstd_ptr, dx_ptr, dw_ptr, db_ptr, stride, M, N,
+                               BLOCK: tl.constexpr):
     """Each program some rows: dx of each, and its part of the sums over rows."""
     pid = tl.program_id(0)
     cols = tl.arange(0, BLOCK)
@@ -94,7 +96,8 @@ def column_sums_kernel(part_ptr, out_ptr, M, N, BLOCK_M: tl.constexpr, BLOCK_N: 
     total = tl.zeros((BLOCK_M, BLOCK_N), dtype=tl.float32)
     for i in range(0, M, BLOCK_M):
         rows = i + tl.arange(0, BLOCK_M)
-        total += tl.load(part_ptr + rows[:, None] * N + cols[None, :], mask=(rows[:, None] < M) & (cols[None, :] < N), other=0.0)
+        total += tl.load(part_ptr + rows[:, None] * N + cols[None, :], mask=(rows[:, None] < M) & (cols[None, :] < N),
+                         other=0.0)
     tl.store(out_ptr + cols, tl.sum(total, axis=0).to(out_ptr.dtype.element_ty), mask=cols < N)
 
 
@@ -112,7 +115,8 @@ def layer_norm(on):
     def launch(m, **config):
         m.layer_norm_kernel[(M, )](x, y, w, b, mean, rstd, N, N, 1e-5, BLOCK=triton.next_power_of_2(N), **config)
 
-    return Work(launch, [(y, torch.nn.functional.layer_norm(x.double(), (N, ), w.double(), b.double()), 2.0**-10)], bytes=2 * x.nbytes)
+    return Work(launch, [(y, torch.nn.functional.layer_norm(x.double(), (N, ), w.double(), b.double()), 2.0**-10)],
+                bytes=2 * x.nbytes)
 
 
 @case(*ROWS)
@@ -126,11 +130,13 @@ def layer_norm_backward(on):
     torch.nn.functional.layer_norm(inputs[0], (N, ), *inputs[1:]).backward(dy.double())
 
     def launch(m, **config):
-        m.layer_norm_backward_kernel[(programs, )](x, dy, w, mean, rstd, dx, *parts, N, M, N, BLOCK=triton.next_power_of_2(N), **config)
+        m.layer_norm_backward_kernel[(programs, )](x, dy, w, mean, rstd, dx, *parts, N, M, N,
+                                                   BLOCK=triton.next_power_of_2(N), **config)
         for part, out in zip(parts, (dw, db)):
             m.column_sums_kernel[(triton.cdiv(N, 32), )](part, out, programs, N, BLOCK_M=32, BLOCK_N=32)
 
-    return Work(launch, [(got, t.grad, bound) for got, t, bound in zip((dx, dw, db), inputs, (2.0**-9, 1e-4, 1e-4))], bytes=3 * x.nbytes)
+    return Work(launch, [(got, t.grad, bound) for got, t, bound in zip((dx, dw, db), inputs, (2.0**-9, 1e-4, 1e-4))],
+                bytes=3 * x.nbytes)
 
 
 @triton.jit
@@ -149,13 +155,15 @@ def rms_norm_residual_kernel(x_ptr, residual_ptr, w_ptr, y_ptr, sum_ptr, stride,
 @case(*ROWS)
 def rms_norm_residual(on):
     M, N = on.sizes((8192, 4096), (5, 200))
-    x, residual, w = on.normal(M, N, dtype=torch.bfloat16), on.normal(M, N, dtype=torch.bfloat16), on.normal(N, dtype=torch.bfloat16)
+    x, residual, w = on.normal(M, N, dtype=torch.bfloat16), on.normal(M, N, dtype=torch.bfloat16), on.normal(
+        N, dtype=torch.bfloat16)
     y, total = on.empty(M, N, dtype=torch.bfloat16), on.empty(M, N, dtype=torch.bfloat16)
     added = x.double() + residual.double()
     expected = added / torch.sqrt((added * added).mean(-1, keepdim=True) + 1e-6) * w.double()
 
     def launch(m, **config):
-        m.rms_norm_residual_kernel[(M, )](x, residual, w, y, total, N, N, 1e-6, BLOCK=triton.next_power_of_2(N), **config)
+        m.rms_norm_residual_kernel[(M, )](x, residual, w, y, total, N, N, 1e-6, BLOCK=triton.next_power_of_2(N),
+                                          **config)
 
     return Work(launch, [(y, expected, 2.0**-8), (total, added, 2.0**-8)], bytes=4 * x.nbytes)
 
@@ -189,7 +197,8 @@ def rms_norm_backward(on):
     (a / torch.sqrt((a * a).mean(-1, keepdim=True) + 1e-6) * b).backward(dy.double())
 
     def launch(m, **config):
-        m.rms_norm_backward_kernel[(programs, )](x, dy, w, dx, part, N, M, N, 1e-6, BLOCK=triton.next_power_of_2(N), **config)
+        m.rms_norm_backward_kernel[(programs, )](x, dy, w, dx, part, N, M, N, 1e-6, BLOCK=triton.next_power_of_2(N),
+                                                 **config)
         m.column_sums_kernel[(triton.cdiv(N, 32), )](part, dw, programs, N, BLOCK_M=32, BLOCK_N=32)
 
     return Work(launch, [(dx, a.grad, 2.0**-8), (dw, b.grad, 1e-4)], bytes=3 * x.nbytes)
@@ -213,7 +222,8 @@ def swiglu_backward_kernel(dy_ptr, x_ptr, dx_ptr, half, BLOCK: tl.constexpr):
     gate = tl.load(x_ptr + row * 2 * half + cols, mask=mask, other=0.0).to(tl.float32)
     up = tl.load(x_ptr + row * 2 * half + half + cols, mask=mask, other=0.0).to(tl.float32)
     sig = tl.sigmoid(gate)
-    tl.store(dx_ptr + row * 2 * half + cols, (dy * up * sig * (1 + gate * (1 - sig))).to(dx_ptr.dtype.element_ty), mask=mask)
+    tl.store(dx_ptr + row * 2 * half + cols, (dy * up * sig * (1 + gate * (1 - sig))).to(dx_ptr.dtype.element_ty),
+             mask=mask)
     tl.store(dx_ptr + row * 2 * half + half + cols, (dy * gate * sig).to(dx_ptr.dtype.element_ty), mask=mask)
 
 
@@ -232,7 +242,8 @@ def swiglu(on):
 @case({"BLOCK": 1024, "num_warps": 4}, {"BLOCK": 2048, "num_warps": 8}, {"BLOCK": 4096, "num_warps": 8})
 def swiglu_backward(on):
     M, half = on.sizes((4096, 8192), (5, 300))
-    x, dy, dx = on.normal(M, 2 * half, dtype=torch.bfloat16), on.normal(M, half, dtype=torch.bfloat16), on.empty(M, 2 * half, dtype=torch.bfloat16)
+    x, dy, dx = on.normal(M, 2 * half, dtype=torch.bfloat16), on.normal(M, half, dtype=torch.bfloat16), on.empty(
+        M, 2 * half, dtype=torch.bfloat16)
     real = x.double().requires_grad_()
     gate, up = real.chunk(2, -1)
     (torch.nn.functional.silu(gate) * up).backward(dy.double())
@@ -260,12 +271,15 @@ def rotary_kernel(x_ptr, cos_ptr, sin_ptr, y_ptr, length, heads, D: tl.constexpr
 @case({"BLOCK_H": 32, "num_warps": 4}, {"BLOCK_H": 8, "num_warps": 2}, {"BLOCK_H": 16, "num_warps": 4})
 def rotary(on):
     batch, length, heads, D = on.sizes((4, 4096, 32, 128), (2, 10, 6, 32))
-    x, y = on.normal(batch, length, heads, D, dtype=torch.bfloat16), on.empty(batch, length, heads, D, dtype=torch.bfloat16)
-    angle = torch.arange(length, device=x.device)[:, None] * 10000.0**(-torch.arange(D // 2, device=x.device) / (D // 2))
+    x, y = on.normal(batch, length, heads, D, dtype=torch.bfloat16), on.empty(batch, length, heads, D,
+                                                                              dtype=torch.bfloat16)
+    angle = torch.arange(length, device=x.device)[:, None] * 10000.0**(-torch.arange(D // 2, device=x.device) /
+                                                                       (D // 2))
     cos, sin = angle.cos().float(), angle.sin().float()
     (a, b), c, s = x.double().chunk(2, -1), cos.double()[:, None], sin.double()[:, None]
 
     def launch(m, BLOCK_H, **config):
-        m.rotary_kernel[(batch * length, triton.cdiv(heads, BLOCK_H))](x, cos, sin, y, length, heads, D=D, BLOCK_H=BLOCK_H, **config)
+        m.rotary_kernel[(batch * length, triton.cdiv(heads, BLOCK_H))](x, cos, sin, y, length, heads, D=D,
+                                                                       BLOCK_H=BLOCK_H, **config)
 
     return Work(launch, [(y, torch.cat([a * c - b * s, b * c + a * s], -1), 2.0**-8)], bytes=2 * x.nbytes)

@@ -1,4 +1,5 @@
-"""Products of matrices as programs have them: in all orders, with an epilogue, in batches and groups, of quantised weights."""
+"""Products of matrices as programs have them: in all orders, with an epilogue, in batches and groups, of quantised
+weights."""
 import torch
 import triton
 import triton.language as tl
@@ -11,8 +12,9 @@ TILES = ({"BLOCK_M": 128, "BLOCK_N": 256, "BLOCK_K": 64, "num_warps": 8, "num_st
 
 
 @triton.jit
-def matmul_kernel(a_ptr, b_ptr, bias_ptr, c_ptr, M, N, K, stride_am, stride_ak, stride_bk, stride_bn, stride_cm, stride_cn, GELU: tl.constexpr,
-                  BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr, GROUP_M: tl.constexpr = 8):
+def matmul_kernel(a_ptr, b_ptr, bias_ptr, c_ptr, M, N, K, stride_am, stride_ak, stride_bk, stride_bn, stride_cm,
+                  stride_cn, GELU: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr,
+                  GROUP_M: tl.constexpr = 8):
     pid = tl.program_id(0)
     num_pid_m, num_pid_n = tl.cdiv(M, BLOCK_M), tl.cdiv(N, BLOCK_N)
     in_group = GROUP_M * num_pid_n
@@ -54,7 +56,8 @@ def matmul(on, a_turned, b_turned, gelu=False):
         expected = torch.nn.functional.gelu(a.double() @ b.double() + bias.double())
 
     def launch(m, **config):
-        m.matmul_kernel[grid_of(M, N)](a, b, bias, c, M, N, K, *a.stride(), *b.stride(), *c.stride(), GELU=gelu, **config)
+        m.matmul_kernel[grid_of(M, N)](a, b, bias, c, M, N, K, *a.stride(), *b.stride(), *c.stride(), GELU=gelu,
+                                       **config)
 
     return Work(launch, [(c, expected, 2.0**-8)], flops=2 * M * N * K)
 
@@ -85,8 +88,8 @@ def matmul_bias_gelu(on):
 
 
 @triton.jit
-def bmm_kernel(a_ptr, b_ptr, c_ptr, M, N, K, stride_ab, stride_am, stride_ak, stride_bb, stride_bk, stride_bn, stride_cb, stride_cm, stride_cn,
-               BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr):
+def bmm_kernel(a_ptr, b_ptr, c_ptr, M, N, K, stride_ab, stride_am, stride_ak, stride_bb, stride_bk, stride_bn,
+               stride_cb, stride_cm, stride_cn, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr):
     pid, batch = tl.program_id(0), tl.program_id(1).to(tl.int64)
     num_pid_n = tl.cdiv(N, BLOCK_N)
     offs_m = pid // num_pid_n * BLOCK_M + tl.arange(0, BLOCK_M)
@@ -119,8 +122,8 @@ def batched(on):
 
 
 @triton.jit
-def grouped_kernel(a_ptrs, b_ptrs, c_ptrs, sizes, leading, group_size, NUM_SM: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr,
-                   BLOCK_K: tl.constexpr):
+def grouped_kernel(a_ptrs, b_ptrs, c_ptrs, sizes, leading, group_size, NUM_SM: tl.constexpr, BLOCK_M: tl.constexpr,
+                   BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr):
     tile = tl.program_id(0)
     last_end = 0
     for g in range(group_size):
@@ -152,8 +155,8 @@ def grouped_kernel(a_ptrs, b_ptrs, c_ptrs, sizes, leading, group_size, NUM_SM: t
 
 @case(*(dict(t, NUM_SM=132) for t in TILES))
 def grouped(on):
-    shapes = on.sizes([(1024, 1024, 1024), (512, 2048, 1024), (2048, 512, 2048), (1024, 4096, 512), (4096, 1024, 1024), (256, 256, 256)],
-                      [(128, 256, 64), (256, 256, 128), (128, 512, 192)])
+    shapes = on.sizes([(1024, 1024, 1024), (512, 2048, 1024), (2048, 512, 2048), (1024, 4096, 512), (4096, 1024, 1024),
+                       (256, 256, 256)], [(128, 256, 64), (256, 256, 128), (128, 512, 192)])
     a = [on.normal(m, k, dtype=torch.float16) for m, n, k in shapes]
     b = [on.normal(k, n, dtype=torch.float16) for m, n, k in shapes]
     c = [on.empty(m, n, dtype=torch.float16) for m, n, k in shapes]
@@ -169,7 +172,8 @@ def grouped(on):
 
 
 @triton.jit
-def splitk_kernel(a_ptr, b_ptr, c_ptr, M, N, K, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr, SPLIT_K: tl.constexpr):
+def splitk_kernel(a_ptr, b_ptr, c_ptr, M, N, K, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr,
+                  SPLIT_K: tl.constexpr):
     offs_m, offs_n = tl.arange(0, BLOCK_M), tl.program_id(0) * BLOCK_N + tl.arange(0, BLOCK_N)
     offs_k = tl.program_id(1) * BLOCK_K + tl.arange(0, BLOCK_K)
     a_ptrs = a_ptr + offs_m[:, None] * K + offs_k[None, :]
@@ -182,7 +186,8 @@ def splitk_kernel(a_ptr, b_ptr, c_ptr, M, N, K, BLOCK_M: tl.constexpr, BLOCK_N: 
         acc += tl.dot(a, b)
         a_ptrs += BLOCK_K * SPLIT_K
         b_ptrs += BLOCK_K * SPLIT_K
-    tl.atomic_add(c_ptr + offs_m[:, None] * N + offs_n[None, :], acc, mask=(offs_m[:, None] < M) & (offs_n[None, :] < N), sem="relaxed")
+    tl.atomic_add(c_ptr + offs_m[:, None] * N + offs_n[None, :], acc,
+                  mask=(offs_m[:, None] < M) & (offs_n[None, :] < N), sem="relaxed")
 
 
 @case({"BLOCK_M": 16, "BLOCK_N": 64, "BLOCK_K": 128, "SPLIT_K": 4, "num_warps": 4, "num_stages": 3},
@@ -195,6 +200,7 @@ def skinny_split_k(on):
 
     def launch(m, BLOCK_N, SPLIT_K, **config):
         c.zero_()
-        m.splitk_kernel[(triton.cdiv(N, BLOCK_N), SPLIT_K)](a, b, c, M, N, K, BLOCK_N=BLOCK_N, SPLIT_K=SPLIT_K, **config)
+        m.splitk_kernel[(triton.cdiv(N, BLOCK_N), SPLIT_K)](a, b, c, M, N, K, BLOCK_N=BLOCK_N, SPLIT_K=SPLIT_K,
+                                                            **config)
 
     return Work(launch, [(c, a.double() @ b.double().T, 2.0**-14)], bytes=2 * (M * K + N * K) + 4 * M * N)

@@ -1,4 +1,5 @@
-"""Products of quantised matrices: int8 with scales of rows, four-bit weights, fp8 with scales of blocks, and mixtures of experts."""
+"""Products of quantised matrices: int8 with scales of rows, four-bit weights, fp8 with scales of blocks, and mixtures
+of experts."""
 import functools
 
 import torch
@@ -9,8 +10,8 @@ from gpu_case import Work, case
 
 
 @triton.jit
-def int8_kernel(a_ptr, b_ptr, c_ptr, a_scale_ptr, b_scale_ptr, M, N, K, stride_am, stride_bn, stride_cm, BLOCK_M: tl.constexpr,
-                BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr):
+def int8_kernel(a_ptr, b_ptr, c_ptr, a_scale_ptr, b_scale_ptr, M, N, K, stride_am, stride_bn, stride_cm,
+                BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr):
     pid_m, pid_n = tl.program_id(0), tl.program_id(1)
     offs_m = pid_m * BLOCK_M + tl.arange(0, BLOCK_M)
     offs_n = pid_n * BLOCK_N + tl.arange(0, BLOCK_N)
@@ -27,7 +28,8 @@ def int8_kernel(a_ptr, b_ptr, c_ptr, a_scale_ptr, b_scale_ptr, M, N, K, stride_a
     a_scale = tl.load(a_scale_ptr + offs_m, mask=offs_m < M, other=0.0)
     b_scale = tl.load(b_scale_ptr + offs_n, mask=offs_n < N, other=0.0)
     c = (acc.to(tl.float32) * a_scale[:, None] * b_scale[None, :]).to(tl.bfloat16)
-    tl.store(c_ptr + offs_m[:, None] * stride_cm + offs_n[None, :], c, mask=(offs_m[:, None] < M) & (offs_n[None, :] < N))
+    tl.store(c_ptr + offs_m[:, None] * stride_cm + offs_n[None, :], c,
+             mask=(offs_m[:, None] < M) & (offs_n[None, :] < N))
 
 
 @case({"BLOCK_M": 128, "BLOCK_N": 256, "BLOCK_K": 128, "num_warps": 8, "num_stages": 3},
@@ -39,16 +41,17 @@ def int8_rows_and_columns(on):
     a_scale, b_scale, c = on.normal(M).abs(), on.normal(N).abs(), on.empty(M, N, dtype=torch.bfloat16)
 
     def launch(m, BLOCK_M, BLOCK_N, **config):
-        m.int8_kernel[(triton.cdiv(M, BLOCK_M), triton.cdiv(N, BLOCK_N))](a, b, c, a_scale, b_scale, M, N, K, a.stride(0), b.stride(0), c.stride(0),
-                                                                          BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N, **config)
+        m.int8_kernel[(triton.cdiv(
+            M, BLOCK_M), triton.cdiv(N, BLOCK_N))](a, b, c, a_scale, b_scale, M, N, K, a.stride(0), b.stride(0),
+                                                   c.stride(0), BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N, **config)
 
     expected = a.double() @ b.double().T * a_scale.double()[:, None] * b_scale.double()
     return Work(launch, [(c, expected, 2.0**-8)], flops=2 * M * N * K)
 
 
 @triton.jit
-def int4_kernel(a_ptr, b_ptr, scales_ptr, zeros_ptr, c_ptr, M, N, K, GROUP: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr,
-                BLOCK_K: tl.constexpr):
+def int4_kernel(a_ptr, b_ptr, scales_ptr, zeros_ptr, c_ptr, M, N, K, GROUP: tl.constexpr, BLOCK_M: tl.constexpr,
+                BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr):
     pid_n, pid_m = tl.program_id(0), tl.program_id(1)
     offs_m = pid_m * BLOCK_M + tl.arange(0, BLOCK_M)
     offs_n = pid_n * BLOCK_N + tl.arange(0, BLOCK_N)
@@ -83,15 +86,16 @@ def int4_weights(on):
     real = (weights - zeros.repeat_interleave(group, 0)).to(torch.float16) * scales.repeat_interleave(group, 0)
 
     def launch(m, BLOCK_M, BLOCK_N, **config):
-        m.int4_kernel[(triton.cdiv(N, BLOCK_N), triton.cdiv(M, BLOCK_M))](a, packed, scales, zeros, c, M, N, K, GROUP=group, BLOCK_M=BLOCK_M,
-                                                                          BLOCK_N=BLOCK_N, **config)
+        m.int4_kernel[(triton.cdiv(N, BLOCK_N), triton.cdiv(M, BLOCK_M))](
+            a, packed, scales, zeros, c, M, N, K, GROUP=group, BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N, **config)
 
     return Work(launch, [(c, a.double() @ real.double(), 2.0**-10)], flops=2 * M * N * K)
 
 
 @triton.jit
-def fp8_block_kernel(a_ptr, b_ptr, c_ptr, a_scale_ptr, b_scale_ptr, M, N, K, stride_as, stride_bs, GROUP_K: tl.constexpr, GROUP_N: tl.constexpr,
-                     BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr):
+def fp8_block_kernel(a_ptr, b_ptr, c_ptr, a_scale_ptr, b_scale_ptr, M, N, K, stride_as, stride_bs,
+                     GROUP_K: tl.constexpr, GROUP_N: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr,
+                     BLOCK_K: tl.constexpr):
     pid = tl.program_id(0)
     num_pid_n = tl.cdiv(N, BLOCK_N)
     offs_m = (pid // num_pid_n * BLOCK_M + tl.arange(0, BLOCK_M)) % M
@@ -110,7 +114,8 @@ def fp8_block_kernel(a_ptr, b_ptr, c_ptr, a_scale_ptr, b_scale_ptr, M, N, K, str
         b_ptrs += BLOCK_K
     rows = pid // num_pid_n * BLOCK_M + tl.arange(0, BLOCK_M)
     columns = pid % num_pid_n * BLOCK_N + tl.arange(0, BLOCK_N)
-    tl.store(c_ptr + rows[:, None] * N + columns[None, :], acc.to(tl.bfloat16), mask=(rows[:, None] < M) & (columns[None, :] < N))
+    tl.store(c_ptr + rows[:, None] * N + columns[None, :], acc.to(tl.bfloat16),
+             mask=(rows[:, None] < M) & (columns[None, :] < N))
 
 
 @case({"BLOCK_M": 128, "BLOCK_N": 128, "BLOCK_K": 128, "num_warps": 8, "num_stages": 3},
@@ -123,9 +128,9 @@ def fp8_blocks(on):
     c = on.empty(M, N, dtype=torch.bfloat16)
 
     def launch(m, BLOCK_M, BLOCK_N, **config):
-        m.fp8_block_kernel[(triton.cdiv(M, BLOCK_M) * triton.cdiv(N, BLOCK_N), )](a, b, c, a_scale, b_scale, M, N, K, a_scale.stride(0),
-                                                                                  b_scale.stride(0), GROUP_K=128, GROUP_N=128, BLOCK_M=BLOCK_M,
-                                                                                  BLOCK_N=BLOCK_N, **config)
+        m.fp8_block_kernel[(triton.cdiv(M, BLOCK_M) * triton.cdiv(N, BLOCK_N), )](
+            a, b, c, a_scale, b_scale, M, N, K, a_scale.stride(0), b_scale.stride(0), GROUP_K=128, GROUP_N=128,
+            BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N, **config)
 
     real_a = a.double() * a_scale.double().repeat_interleave(128, 1)
     real_b = b.double() * b_scale.double().repeat_interleave(128, 1).repeat_interleave(128, 0)
@@ -133,8 +138,9 @@ def fp8_blocks(on):
 
 
 @triton.jit
-def fused_moe_kernel(a_ptr, b_ptr, c_ptr, weights_ptr, sorted_ids_ptr, expert_ids_ptr, N, K, num_valid, stride_am, stride_be, stride_bn, stride_cm,
-                     TOP_K: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr):
+def fused_moe_kernel(a_ptr, b_ptr, c_ptr, weights_ptr, sorted_ids_ptr, expert_ids_ptr, N, K, num_valid, stride_am,
+                     stride_be, stride_bn, stride_cm, TOP_K: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr,
+                     BLOCK_K: tl.constexpr):
     pid_m, pid_n = tl.program_id(1), tl.program_id(0)
     ids = tl.load(sorted_ids_ptr + pid_m * BLOCK_M + tl.arange(0, BLOCK_M)).to(tl.int64)
     valid = ids < num_valid
@@ -152,7 +158,8 @@ def fused_moe_kernel(a_ptr, b_ptr, c_ptr, weights_ptr, sorted_ids_ptr, expert_id
         b_ptrs += BLOCK_K
     acc *= tl.load(weights_ptr + ids, mask=valid, other=0.0)[:, None]
     columns = pid_n * BLOCK_N + tl.arange(0, BLOCK_N)
-    tl.store(c_ptr + ids[:, None] * stride_cm + columns[None, :], acc.to(tl.bfloat16), mask=valid[:, None] & (columns[None, :] < N))
+    tl.store(c_ptr + ids[:, None] * stride_cm + columns[None, :], acc.to(tl.bfloat16),
+             mask=valid[:, None] & (columns[None, :] < N))
 
 
 @case({"BLOCK_M": 64, "BLOCK_N": 128, "BLOCK_K": 64, "num_warps": 4, "num_stages": 4},
@@ -175,14 +182,16 @@ def mixture_of_experts(on):
     def blocks(rows):
         """Each expert's tokens, filled up to whole blocks, and whose each block is."""
         order = [torch.nn.functional.pad(m, (0, -len(m) % rows), value=tokens * top) for m in mine]
-        return torch.cat(order).to(torch.int32), on.table([e for e, o in enumerate(order) for _ in range(len(o) // rows)], torch.int32)
+        return torch.cat(order).to(torch.int32), on.table(
+            [e for e, o in enumerate(order) for _ in range(len(o) // rows)], torch.int32)
 
     for block in (64, 128):
         blocks(block)
 
     def launch(m, BLOCK_M, BLOCK_N, **config):
         order, owners = blocks(BLOCK_M)
-        m.fused_moe_kernel[(triton.cdiv(N, BLOCK_N), len(owners))](x, w, c, weights, order, owners, N, K, tokens * top, x.stride(0), w.stride(0),
-                                                                   w.stride(1), c.stride(0), TOP_K=top, BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N, **config)
+        m.fused_moe_kernel[(triton.cdiv(
+            N, BLOCK_N), len(owners))](x, w, c, weights, order, owners, N, K, tokens * top, x.stride(0), w.stride(0),
+                                       w.stride(1), c.stride(0), TOP_K=top, BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N, **config)
 
     return Work(launch, [(c, expected, 2.0**-8)], flops=2 * tokens * top * N * K)

@@ -1,8 +1,8 @@
 """Attention with tensor memory: softmax(scale · Q Kᵀ) V for each head, in float16 with float32 accumulators.
 
-Warp 5 loads, warp 4 issues MMAs, warps 0 to 3 compute exponentials. Scores, weights and the result are in tensor memory: the weights
-are operand A of the second MMA there, and the MMA of the next block's scores runs concurrently with the softmax of this one's.
-It runs on the CPU.
+Warp 5 loads, warp 4 issues MMAs, warps 0 to 3 compute exponentials. Scores, weights and the result are in tensor
+memory: the weights are operand A of the second MMA there, and the MMA of the next block's scores runs concurrently with
+the softmax of this one's. It runs on the CPU.
 
     python -m txl examples/txl/blackwell_attention.py
 """
@@ -16,8 +16,8 @@ from triton.tools.tensor_descriptor import TensorDescriptor
 
 
 @txl.jit
-def attention_tensor(q_desc, k_desc, v_desc, o_desc, scale, N, HEAD: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr,
-                     NUM_STAGES: tl.constexpr, CAUSAL: tl.constexpr):
+def attention_tensor(q_desc, k_desc, v_desc, o_desc, scale, N, HEAD: tl.constexpr, BLOCK_M: tl.constexpr,
+                     BLOCK_N: tl.constexpr, NUM_STAGES: tl.constexpr, CAUSAL: tl.constexpr):
     q = txl.smem_alloc([BLOCK_M, HEAD], dtype=tl.float16)
     k_ring = txl.smem_alloc([BLOCK_N, HEAD], dtype=tl.float16, num_stages=NUM_STAGES)
     v_ring = txl.smem_alloc([BLOCK_N, HEAD], dtype=tl.float16, num_stages=NUM_STAGES)
@@ -75,10 +75,13 @@ def attention_tensor(q_desc, k_desc, v_desc, o_desc, scale, N, HEAD: tl.constexp
             if first + BLOCK_N < N:
                 txl.mbar_wait(txl.get_buffer(k_full, next), next_phase)
                 txl.mbar_wait(scores_free, phase)
-                txl.dotx(q, txl.get_buffer(k_ring, next).T, scores, useD=False, mbars=[scores_full, txl.get_buffer(k_free, next)])
+                txl.dotx(q,
+                         txl.get_buffer(k_ring, next).T, scores, useD=False,
+                         mbars=[scores_full, txl.get_buffer(k_free, next)])
             txl.mbar_wait(txl.get_buffer(v_full, stage), stage_phase)
             txl.mbar_wait(weights_full, phase)
-            txl.dotx(weights, txl.get_buffer(v_ring, stage), result, useD=first > 0, mbars=[result_full, txl.get_buffer(v_free, stage)])
+            txl.dotx(weights, txl.get_buffer(v_ring, stage), result, useD=first > 0,
+                     mbars=[result_full, txl.get_buffer(v_free, stage)])
             stage = next
             stage_phase = next_phase
             phase ^= 1
@@ -106,8 +109,9 @@ def attention(q, k, v, block=(128, 64), stages=2, causal=False):
     q_desc, o_desc = (TensorDescriptor.from_tensor(x, [1, block_m, head]) for x in (q, out))
     k_desc, v_desc = (TensorDescriptor.from_tensor(x, [1, block_n, head]) for x in (k, v))
     scale = math.log2(math.e) / math.sqrt(head)
-    attention_tensor[(triton.cdiv(n, block_m), heads)](q_desc, k_desc, v_desc, o_desc, scale, n, HEAD=head, BLOCK_M=block_m,
-                                                       BLOCK_N=block_n, NUM_STAGES=stages, CAUSAL=causal)
+    attention_tensor[(triton.cdiv(
+        n, block_m), heads)](q_desc, k_desc, v_desc, o_desc, scale, n, HEAD=head, BLOCK_M=block_m, BLOCK_N=block_n,
+                             NUM_STAGES=stages, CAUSAL=causal)
     return out
 
 

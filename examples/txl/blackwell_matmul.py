@@ -1,8 +1,8 @@
 """Matrix multiplication with tensor memory: C = A Bᵀ, A of M×K, B of N×K, in float16 with float32 accumulators.
 
-`txl.dotx` adds to an accumulator in tensor memory and arrives at mbarriers when it is complete, so no thread holds it in registers. In
-`matmul_tensor` four warps do everything; in `matmul_tensor_specialized` one warp loads, one issues MMAs, and eight store one tile during
-the MMAs of the next. They run on the CPU.
+`txl.dotx` adds to an accumulator in tensor memory and arrives at mbarriers when it is complete, so no thread holds it
+in registers. In `matmul_tensor` four warps do everything; in `matmul_tensor_specialized` one warp loads, one issues
+MMAs, and eight store one tile during the MMAs of the next. They run on the CPU.
 
     python -m txl examples/txl/blackwell_matmul.py
 """
@@ -26,7 +26,8 @@ def tile_of(tile, tiles_m, tiles_n, GROUP_M: tl.constexpr):
 @txl.jit
 def matmul_tensor(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr,
                   GROUP_M: tl.constexpr, NUM_STAGES: tl.constexpr):
-    """A ring of NUM_STAGES buffers, which an MMA frees; the accumulator is read when the last MMA of the tile is complete."""
+    """A ring of NUM_STAGES buffers, which an MMA frees; the accumulator is read when the last MMA of the tile is
+    complete."""
     a_ring = txl.smem_alloc([BLOCK_M, BLOCK_K], dtype=tl.float16, num_stages=NUM_STAGES)
     b_ring = txl.smem_alloc([BLOCK_N, BLOCK_K], dtype=tl.float16, num_stages=NUM_STAGES)
     full = txl.mbar_alloc(1, num_stages=NUM_STAGES)
@@ -45,8 +46,10 @@ def matmul_tensor(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BLOCK_
                 slot = loaded % NUM_STAGES
                 txl.mbar_wait(txl.get_buffer(free, slot), loaded // NUM_STAGES % 2 ^ 1)
                 txl.mbar_expect(txl.get_buffer(full, slot), (BLOCK_M + BLOCK_N) * BLOCK_K * 2)
-                txl.tma_load(txl.get_buffer(a_ring, slot), a_desc, [tile_m * BLOCK_M, step * BLOCK_K], txl.get_buffer(full, slot))
-                txl.tma_load(txl.get_buffer(b_ring, slot), b_desc, [tile_n * BLOCK_N, step * BLOCK_K], txl.get_buffer(full, slot))
+                txl.tma_load(txl.get_buffer(a_ring, slot), a_desc, [tile_m * BLOCK_M, step * BLOCK_K],
+                             txl.get_buffer(full, slot))
+                txl.tma_load(txl.get_buffer(b_ring, slot), b_desc, [tile_n * BLOCK_N, step * BLOCK_K],
+                             txl.get_buffer(full, slot))
                 loaded += 1
             now = step - (NUM_STAGES - 1)
             if now >= 0:
@@ -63,7 +66,8 @@ def matmul_tensor(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BLOCK_
 @txl.jit
 def matmul_tensor_specialized(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr,
                               BLOCK_K: tl.constexpr, GROUP_M: tl.constexpr, NUM_STAGES: tl.constexpr):
-    """Warp 9 fills the ring, warp 8 issues MMAs into one of two accumulators, warps 0 to 7 store the other one in two halves."""
+    """Warp 9 fills the ring, warp 8 issues MMAs into one of two accumulators, warps 0 to 7 store the other one in two
+    halves."""
     HALF: tl.constexpr = BLOCK_N // 2
     a_ring = txl.smem_alloc([BLOCK_M, BLOCK_K], dtype=tl.float16, num_stages=NUM_STAGES)
     b_ring = txl.smem_alloc([BLOCK_N, BLOCK_K], dtype=tl.float16, num_stages=NUM_STAGES)
@@ -101,8 +105,10 @@ def matmul_tensor_specialized(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.const
             txl.mbar_wait(txl.get_buffer(sum_free, slot), sum_phase)
             for start in range(0, K, BLOCK_K):
                 txl.mbar_wait(txl.get_buffer(full, stage), phase)
-                txl.dotx(txl.get_buffer(a_ring, stage), txl.get_buffer(b_ring, stage).T, txl.get_buffer(sums, slot), useD=start > 0,
-                         mbars=[txl.get_buffer(free, stage), txl.get_buffer(sum_full, slot)], mbarPreds=[True, start + BLOCK_K >= K])
+                txl.dotx(txl.get_buffer(a_ring, stage),
+                         txl.get_buffer(b_ring, stage).T, txl.get_buffer(sums, slot), useD=start > 0,
+                         mbars=[txl.get_buffer(free, stage),
+                                txl.get_buffer(sum_full, slot)], mbarPreds=[True, start + BLOCK_K >= K])
                 stage = (stage + 1) % NUM_STAGES
                 phase ^= stage == 0
             slot ^= 1
@@ -115,8 +121,10 @@ def matmul_tensor_specialized(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.const
             for start in range(0, K, BLOCK_K):
                 txl.mbar_wait(txl.get_buffer(free, stage), phase)
                 txl.mbar_expect(txl.get_buffer(full, stage), (BLOCK_M + BLOCK_N) * BLOCK_K * 2)
-                txl.tma_load(txl.get_buffer(a_ring, stage), a_desc, [tile_m * BLOCK_M, start], txl.get_buffer(full, stage))
-                txl.tma_load(txl.get_buffer(b_ring, stage), b_desc, [tile_n * BLOCK_N, start], txl.get_buffer(full, stage))
+                txl.tma_load(txl.get_buffer(a_ring, stage), a_desc, [tile_m * BLOCK_M, start],
+                             txl.get_buffer(full, stage))
+                txl.tma_load(txl.get_buffer(b_ring, stage), b_desc, [tile_n * BLOCK_N, start],
+                             txl.get_buffer(full, stage))
                 stage = (stage + 1) % NUM_STAGES
                 phase ^= stage == 0
 
@@ -130,8 +138,8 @@ def matmul(a, b, kind="specialized", block=(128, 256, 64), stages=3, programs=4)
     a_desc = TensorDescriptor.from_tensor(a, [block_m, block_k])
     b_desc = TensorDescriptor.from_tensor(b, [block_n, block_k])
     c_desc = TensorDescriptor.from_tensor(c, [block_m, block_n if kind == "plain" else block_n // 2])
-    KINDS[kind][(min(programs, tiles), )](a_desc, b_desc, c_desc, m, n, k, BLOCK_M=block_m, BLOCK_N=block_n, BLOCK_K=block_k,
-                                          GROUP_M=4, NUM_STAGES=stages)
+    KINDS[kind][(min(programs, tiles), )](a_desc, b_desc, c_desc, m, n, k, BLOCK_M=block_m, BLOCK_N=block_n,
+                                          BLOCK_K=block_k, GROUP_M=4, NUM_STAGES=stages)
     return c
 
 

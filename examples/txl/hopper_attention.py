@@ -1,8 +1,9 @@
 """Attention with the primitives of Hopper: softmax(scale · Q Kᵀ) V for each head, in float16 with float32 accumulators.
 
-`attention_tma` is one warpgroup that waits for everything. In the others warpgroup 0 loads and two warpgroups compute, each for half of a
-tile of queries: `attention_specialized` one MMA after the other, `attention_ping_pong` alternately, so that one uses the tensor cores while
-the other computes exponentials, `attention_overlapped` with the next Q Kᵀ in flight during the exponentials of this one.
+`attention_tma` is one warpgroup that waits for everything. In the others warpgroup 0 loads and two warpgroups compute,
+each for half of a tile of queries: `attention_specialized` one MMA after the other, `attention_ping_pong` alternately,
+so that one uses the tensor cores while the other computes exponentials, `attention_overlapped` with the next Q Kᵀ in
+flight during the exponentials of this one.
 
     python -m txl examples/txl/hopper_attention.py
 """
@@ -17,7 +18,8 @@ from triton.tools.tensor_descriptor import TensorDescriptor
 
 @triton.jit
 def softmax_step(qk, largest, total, scale, first, N, CAUSAL: tl.constexpr, row):
-    """One block of scores: (weights, the largest so far, their total so far, the factor that rescales earlier weights)."""
+    """One block of scores: (weights, the largest so far, their total so far, the factor that rescales earlier
+    weights)."""
     columns = first + tl.arange(0, qk.shape[1])
     allowed = (columns < N)[None, :]
     if CAUSAL:
@@ -30,8 +32,8 @@ def softmax_step(qk, largest, total, scale, first, N, CAUSAL: tl.constexpr, row)
 
 
 @txl.jit
-def attention_tma(q_desc, k_desc, v_desc, o_desc, scale, N, HEAD: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr,
-                  NUM_STAGES: tl.constexpr, CAUSAL: tl.constexpr):
+def attention_tma(q_desc, k_desc, v_desc, o_desc, scale, N, HEAD: tl.constexpr, BLOCK_M: tl.constexpr,
+                  BLOCK_N: tl.constexpr, NUM_STAGES: tl.constexpr, CAUSAL: tl.constexpr):
     q = txl.get_buffer(txl.smem_alloc([BLOCK_M, HEAD], dtype=tl.float16), 0)
     k_ring = txl.smem_alloc([BLOCK_N, HEAD], dtype=tl.float16, num_stages=NUM_STAGES)
     v_ring = txl.smem_alloc([BLOCK_N, HEAD], dtype=tl.float16, num_stages=NUM_STAGES)
@@ -72,8 +74,8 @@ def attention_tma(q_desc, k_desc, v_desc, o_desc, scale, N, HEAD: tl.constexpr, 
 
 
 @txl.jit
-def load_queries_and_keys(q_desc, k_desc, v_desc, q, k_ring, v_ring, q_full, k_full, v_full, k_free, v_free, head, row, N,
-                          HEAD: tl.constexpr, HALF: tl.constexpr, BLOCK_N: tl.constexpr, NUM_STAGES: tl.constexpr):
+def load_queries_and_keys(q_desc, k_desc, v_desc, q, k_ring, v_ring, q_full, k_full, v_full, k_free, v_free, head, row,
+                          N, HEAD: tl.constexpr, HALF: tl.constexpr, BLOCK_N: tl.constexpr, NUM_STAGES: tl.constexpr):
     """The producer, warpgroup 0, of all kernels of three warpgroups."""
     for half in tl.static_range(2):
         txl.mbar_expect(txl.get_buffer(q_full, half), HALF * HEAD * 2)
@@ -107,8 +109,8 @@ def attention_specialized(q_desc, k_desc, v_desc, o_desc, scale, N, HEAD: tl.con
     head = tl.program_id(1)
     if txl.is_warpgroup([0]):
         txl.reg_dealloc(24)
-        load_queries_and_keys(q_desc, k_desc, v_desc, q, k_ring, v_ring, q_full, k_full, v_full, k_free, v_free, head, row, N, HEAD, HALF,
-                              BLOCK_N, NUM_STAGES)
+        load_queries_and_keys(q_desc, k_desc, v_desc, q, k_ring, v_ring, q_full, k_full, v_full, k_free, v_free, head,
+                              row, N, HEAD, HALF, BLOCK_N, NUM_STAGES)
     if txl.is_warpgroup([1, 2]):
         txl.reg_alloc(240)
         if txl.is_warpgroup([1]):
@@ -155,8 +157,8 @@ def attention_ping_pong(q_desc, k_desc, v_desc, o_desc, scale, N, HEAD: tl.const
     head = tl.program_id(1)
     if txl.is_warpgroup([0]):
         txl.reg_dealloc(24)
-        load_queries_and_keys(q_desc, k_desc, v_desc, q, k_ring, v_ring, q_full, k_full, v_full, k_free, v_free, head, row, N, HEAD, HALF,
-                              BLOCK_N, NUM_STAGES)
+        load_queries_and_keys(q_desc, k_desc, v_desc, q, k_ring, v_ring, q_full, k_full, v_full, k_free, v_free, head,
+                              row, N, HEAD, HALF, BLOCK_N, NUM_STAGES)
     if txl.is_warpgroup([1, 2]):
         txl.reg_alloc(240)
         if txl.is_warpgroup([1]):
@@ -206,8 +208,8 @@ def attention_overlapped(q_desc, k_desc, v_desc, o_desc, scale, N, HEAD: tl.cons
     head = tl.program_id(1)
     if txl.is_warpgroup([0]):
         txl.reg_dealloc(24)
-        load_queries_and_keys(q_desc, k_desc, v_desc, q, k_ring, v_ring, q_full, k_full, v_full, k_free, v_free, head, row, N, HEAD, HALF,
-                              BLOCK_N, NUM_STAGES)
+        load_queries_and_keys(q_desc, k_desc, v_desc, q, k_ring, v_ring, q_full, k_full, v_full, k_free, v_free, head,
+                              row, N, HEAD, HALF, BLOCK_N, NUM_STAGES)
     if txl.is_warpgroup([1, 2]):
         txl.reg_alloc(240)
         if txl.is_warpgroup([1]):
@@ -266,8 +268,9 @@ def attention(q, k, v, kind="overlapped", block=(128, 64), stages=2, causal=Fals
     q_desc, o_desc = (TensorDescriptor.from_tensor(x, [1, rows, head]) for x in (q, out))
     k_desc, v_desc = (TensorDescriptor.from_tensor(x, [1, block_n, head]) for x in (k, v))
     scale = math.log2(math.e) / math.sqrt(head)
-    KINDS[kind][(triton.cdiv(n, block_m), heads)](q_desc, k_desc, v_desc, o_desc, scale, n, HEAD=head, BLOCK_M=block_m, BLOCK_N=block_n,
-                                                  NUM_STAGES=stages, CAUSAL=causal, num_warpgroups=1 if kind == "tma" else 3)
+    KINDS[kind][(triton.cdiv(
+        n, block_m), heads)](q_desc, k_desc, v_desc, o_desc, scale, n, HEAD=head, BLOCK_M=block_m, BLOCK_N=block_n,
+                             NUM_STAGES=stages, CAUSAL=causal, num_warpgroups=1 if kind == "tma" else 3)
     return out
 
 

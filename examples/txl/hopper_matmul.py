@@ -1,8 +1,9 @@
-"""Matrix multiplication with the primitives of Hopper: C = A Bᵀ, A of M×K, B of N×K, in float16 with float32 accumulators.
+"""Matrix multiplication with the primitives of Hopper: C = A Bᵀ, A of M×K, B of N×K, in float16 with float32
+accumulators.
 
-Four ways to feed `tl.dot`, from the simplest to the fastest: `cp.async` copies (`matmul_async_load`), TMA loads that are waited for one
-by one (`matmul_naive_tma`), a ring of them (`matmul_persistent`), and a ring between one producer warpgroup and two consumer warpgroups
-(`matmul_warp_specialized`).
+Four ways to feed `tl.dot`, from the simplest to the fastest: `cp.async` copies (`matmul_async_load`), TMA loads that
+are waited for one by one (`matmul_naive_tma`), a ring of them (`matmul_persistent`), and a ring between one producer
+warpgroup and two consumer warpgroups (`matmul_warp_specialized`).
 
     python -m txl examples/txl/hopper_matmul.py
 """
@@ -60,8 +61,8 @@ def matmul_async_load(a_ptr, b_ptr, c_ptr, M, N, K, BLOCK_M: tl.constexpr, BLOCK
 
 
 @txl.jit
-def matmul_naive_tma(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr,
-                     GROUP_M: tl.constexpr):
+def matmul_naive_tma(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr,
+                     BLOCK_K: tl.constexpr, GROUP_M: tl.constexpr):
     """One buffer for each operand, one barrier: everything is waited for."""
     a = txl.get_buffer(txl.smem_alloc([BLOCK_M, BLOCK_K], dtype=tl.float16), 0)
     b = txl.get_buffer(txl.smem_alloc([BLOCK_N, BLOCK_K], dtype=tl.float16), 0)
@@ -83,9 +84,10 @@ def matmul_naive_tma(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BLO
 
 
 @txl.jit
-def matmul_persistent(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr,
-                      GROUP_M: tl.constexpr, NUM_STAGES: tl.constexpr):
-    """A ring of NUM_STAGES buffers, filled ahead by the warps that multiply. It goes on across the tiles of a program."""
+def matmul_persistent(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr,
+                      BLOCK_K: tl.constexpr, GROUP_M: tl.constexpr, NUM_STAGES: tl.constexpr):
+    """A ring of NUM_STAGES buffers, filled ahead by the warps that multiply. It goes on across the tiles of a
+    program."""
     a_ring = txl.smem_alloc([BLOCK_M, BLOCK_K], dtype=tl.float16, num_stages=NUM_STAGES)
     b_ring = txl.smem_alloc([BLOCK_N, BLOCK_K], dtype=tl.float16, num_stages=NUM_STAGES)
     full = txl.mbar_alloc(1, num_stages=NUM_STAGES)
@@ -145,10 +147,12 @@ def matmul_warp_specialized(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constex
             for start in range(0, K, BLOCK_K):
                 txl.mbar_wait(txl.get_buffer(upper_free, stage), phase)
                 txl.mbar_expect(txl.get_buffer(upper_full, stage), HALF * BLOCK_K * 2)
-                txl.tma_load(txl.get_buffer(upper, stage), a_desc, [tile_m * BLOCK_M, start], txl.get_buffer(upper_full, stage))
+                txl.tma_load(txl.get_buffer(upper, stage), a_desc, [tile_m * BLOCK_M, start],
+                             txl.get_buffer(upper_full, stage))
                 txl.mbar_wait(txl.get_buffer(b_free, stage), phase)
                 txl.mbar_expect(txl.get_buffer(b_full, stage), BLOCK_N * BLOCK_K * 2)
-                txl.tma_load(txl.get_buffer(b_ring, stage), b_desc, [tile_n * BLOCK_N, start], txl.get_buffer(b_full, stage))
+                txl.tma_load(txl.get_buffer(b_ring, stage), b_desc, [tile_n * BLOCK_N, start],
+                             txl.get_buffer(b_full, stage))
                 txl.mbar_wait(txl.get_buffer(lower_free, stage), phase)
                 txl.mbar_expect(txl.get_buffer(lower_full, stage), HALF * BLOCK_K * 2)
                 txl.tma_load(txl.get_buffer(lower, stage), a_desc, [tile_m * BLOCK_M + HALF, start],
@@ -189,7 +193,8 @@ def matmul_warp_specialized(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constex
 
 
 def matmul(a, b, kind="warp_specialized", block=(128, 128, 64), stages=3, programs=4, **options):
-    """a @ b.T of float16 arrays; `kind` selects the kernel. `programs`: how many share the tiles, where a program takes several."""
+    """a @ b.T of float16 arrays; `kind` selects the kernel. `programs`: how many share the tiles, where a program takes
+    several."""
     (m, k), (n, _) = a.shape, b.shape
     c = np.zeros((m, n), np.float16)
     block_m, block_n, block_k = block

@@ -1,8 +1,10 @@
-"""Multi-head latent attention: all heads share one row of 512 + 64 elements a token, whose first 512 are the values too.
+"""Multi-head latent attention: all heads share one row of 512 + 64 elements a token, whose first 512 are the values
+too.
 
-`mla_decode` reads the rows of each sequence page by page through a table; `sparse_prefill` gathers for each query the rows that it names.
-Warpgroup 0 loads. 1 computes scores and weights of 64 heads and the left half of the output, and passes the weights to 2, which computes
-the right half: named barrier 8 signals that the weights are written, 9 that they have been read, 10 that the totals are written.
+`mla_decode` reads the rows of each sequence page by page through a table; `sparse_prefill` gathers for each query the
+rows that it names. Warpgroup 0 loads. 1 computes scores and weights of 64 heads and the left half of the output, and
+passes the weights to 2, which computes the right half: named barrier 8 signals that the weights are written, 9 that
+they have been read, 10 that the totals are written.
 
     python -m txl examples/txl/latent_attention.py
 """
@@ -108,8 +110,9 @@ def mla_decode(q_desc, rows_desc, out_desc, table_ptr, lengths_ptr, pages, scale
         for block in range(0, blocks):
             txl.mbar_wait(txl.get_buffer(full, stage), phase)
             allowed = block * TOKENS + tl.arange(0, TOKENS) < length
-            largest, total, acc = left_step(q_left, q_right, q_rope, txl.get_buffer(row_ring, stage), txl.get_buffer(rope_ring, stage),
-                                            weights_buffer, shrink_buffer, allowed, largest, total, acc, scale)
+            largest, total, acc = left_step(q_left, q_right, q_rope, txl.get_buffer(row_ring, stage),
+                                            txl.get_buffer(rope_ring, stage), weights_buffer, shrink_buffer, allowed,
+                                            largest, total, acc, scale)
             txl.mbar_arrive(txl.get_buffer(free, stage))
             stage = (stage + 1) % NUM_STAGES
             phase ^= stage == 0
@@ -163,8 +166,10 @@ def sparse_prefill(q_desc, rows_ptr, out_desc, chosen_ptr, count, heads, scale, 
             chosen = tl.load(chosen_ptr + first + tokens, mask=first + tokens < count, other=-1)
             row = rows_ptr + chosen.to(tl.int64)[:, None] * (VALUES + ROPE)
             txl.mbar_wait(txl.get_buffer(free, stage), phase)
-            txl.async_load(txl.get_buffer(row_ring, stage), row + tl.arange(0, VALUES)[None, :], mask=(chosen >= 0)[:, None])
-            txl.async_load(txl.get_buffer(rope_ring, stage), row + VALUES + tl.arange(0, ROPE)[None, :], mask=(chosen >= 0)[:, None])
+            txl.async_load(txl.get_buffer(row_ring, stage), row + tl.arange(0, VALUES)[None, :], mask=(chosen
+                                                                                                       >= 0)[:, None])
+            txl.async_load(txl.get_buffer(rope_ring, stage), row + VALUES + tl.arange(0, ROPE)[None, :],
+                           mask=(chosen >= 0)[:, None])
             txl.mbar_arrive(txl.get_buffer(full, stage), track_async_op=True)
             stage = (stage + 1) % NUM_STAGES
             phase ^= stage == 0
@@ -180,8 +185,9 @@ def sparse_prefill(q_desc, rows_ptr, out_desc, chosen_ptr, count, heads, scale, 
         for first in range(0, count, TOKENS):
             chosen = tl.load(chosen_ptr + first + tokens, mask=first + tokens < count, other=-1)
             txl.mbar_wait(txl.get_buffer(full, stage), phase)
-            largest, total, acc = left_step(q_left, q_right, q_rope, txl.get_buffer(row_ring, stage), txl.get_buffer(rope_ring, stage),
-                                            weights_buffer, shrink_buffer, chosen >= 0, largest, total, acc, scale)
+            largest, total, acc = left_step(q_left, q_right, q_rope, txl.get_buffer(row_ring, stage),
+                                            txl.get_buffer(rope_ring, stage), weights_buffer, shrink_buffer, chosen
+                                            >= 0, largest, total, acc, scale)
             txl.mbar_arrive(txl.get_buffer(free, stage))
             stage = (stage + 1) % NUM_STAGES
             phase ^= stage == 0
@@ -210,25 +216,27 @@ SCALE = math.log2(math.e) / math.sqrt(WIDTH)
 
 
 def decode(q, rows, table, lengths, stages=1):
-    """q: float16 of (sequences, heads, 576); rows: (pages · 64, 576); table: the pages of each sequence; lengths: its tokens."""
+    """q: float16 of (sequences, heads, 576); rows: (pages · 64, 576); table: the pages of each sequence; lengths: its
+    tokens."""
     sequences, heads, _ = q.shape
     out = np.zeros((sequences, heads, VALUES.value), np.float16)
     q_desc = TensorDescriptor.from_tensor(q.reshape(-1, WIDTH), [HEADS.value, VALUES.value // 2])
     out_desc = TensorDescriptor.from_tensor(out.reshape(-1, VALUES.value), [HEADS.value, VALUES.value // 2])
     rows_desc = TensorDescriptor.from_tensor(rows, [TOKENS.value, VALUES.value])
-    mla_decode[(heads // HEADS.value, sequences)](q_desc, rows_desc, out_desc, table, lengths, table.shape[1], SCALE, NUM_STAGES=stages,
-                                                  num_warpgroups=3)
+    mla_decode[(heads // HEADS.value, sequences)](q_desc, rows_desc, out_desc, table, lengths, table.shape[1], SCALE,
+                                                  NUM_STAGES=stages, num_warpgroups=3)
     return out
 
 
 def prefill(q, rows, chosen, stages=1):
-    """q: float16 of (queries, heads, 576); rows: (tokens, 576); chosen: the rows of each query, int32, below 0 for none."""
+    """q: float16 of (queries, heads, 576); rows: (tokens, 576); chosen: the rows of each query, int32, below 0 for
+    none."""
     queries, heads, _ = q.shape
     out = np.zeros((queries, heads, VALUES.value), np.float16)
     q_desc = TensorDescriptor.from_tensor(q.reshape(-1, WIDTH), [HEADS.value, VALUES.value // 2])
     out_desc = TensorDescriptor.from_tensor(out.reshape(-1, VALUES.value), [HEADS.value, VALUES.value // 2])
-    sparse_prefill[(heads // HEADS.value, queries)](q_desc, rows, out_desc, chosen, chosen.shape[1], heads, SCALE, NUM_STAGES=stages,
-                                                    num_warpgroups=3)
+    sparse_prefill[(heads // HEADS.value, queries)](q_desc, rows, out_desc, chosen, chosen.shape[1], heads, SCALE,
+                                                    NUM_STAGES=stages, num_warpgroups=3)
     return out
 
 
@@ -242,7 +250,10 @@ def attend(q, rows):
 
 def paged(table, lengths, rows):
     """The rows of each sequence."""
-    return [rows.reshape(-1, TOKENS.value, WIDTH)[pages].reshape(-1, WIDTH)[:length] for pages, length in zip(table, lengths)]
+    return [
+        rows.reshape(-1, TOKENS.value, WIDTH)[pages].reshape(-1, WIDTH)[:length]
+        for pages, length in zip(table, lengths)
+    ]
 
 
 if __name__ == "__main__":

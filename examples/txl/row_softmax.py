@@ -1,7 +1,8 @@
-"""Softmax of rows by two levels of reductions: each warp reduces its elements, a buffer with one element for each warp combines these.
+"""Softmax of rows by two levels of reductions: each warp reduces its elements, a buffer with one element for each warp
+combines these.
 
-`softmax_warps` has a row for each program. In `softmax_cluster` two programs of a cluster share one: the warps of both write their results to
-both, by stores that complete on the mbarrier of the destination CTA.
+`softmax_warps` has a row for each program. In `softmax_cluster` two programs of a cluster share one: the warps of both
+write their results to both, by stores that complete on the mbarrier of the destination CTA.
 
     python -m txl examples/txl/row_softmax.py
 """

@@ -1,8 +1,10 @@
-"""Softmax of rows, and a matrix product, by programs of two CTAs (`num_ctas=2`): every tile and buffer is partitioned, and each CTA has a half.
+"""Softmax of rows, and a matrix product, by programs of two CTAs (`num_ctas=2`): every tile and buffer is partitioned,
+and each CTA has a half.
 
-`softmax` reduces a row in three steps: the elements of each warp, then the warps of a CTA, then the CTAs, which exchange results by stores that
-complete on an mbarrier of the destination CTA (`cta_id`, `mbar`). In `softmax_small` the warps of both CTAs write to both CTAs at once.
-`matmul` does not mention CTAs at all: rows of A and of the result are partitioned, and each CTA has all of B.
+`softmax` reduces a row in three steps: the elements of each warp, then the warps of a CTA, then the CTAs, which
+exchange results by stores that complete on an mbarrier of the destination CTA (`cta_id`, `mbar`). In `softmax_small`
+the warps of both CTAs write to both CTAs at once. `matmul` does not mention CTAs at all: rows of A and of the result
+are partitioned, and each CTA has all of B.
 
     python -m txl examples/txl/split_programs.py
 """
@@ -17,8 +19,10 @@ KINDS = ("pairs", "small")
 
 @txl.jit
 def among_warps(buffer, number, WARPS: tl.constexpr, other):
-    """The values of this CTA's warps, in each of them; `other` after them. The buffer has an element for each warp of both CTAs."""
-    one_each: tl.constexpr = txl.SliceLayout(1, txl.BlockedLayout([1, 1], [1, 32], [WARPS, 1], [1, 0], [2, 1], [2, 1], [1, 0]))
+    """The values of this CTA's warps, in each of them; `other` after them. The buffer has an element for each warp of
+    both CTAs."""
+    one_each: tl.constexpr = txl.SliceLayout(
+        1, txl.BlockedLayout([1, 1], [1, 32], [WARPS, 1], [1, 0], [2, 1], [2, 1], [1, 0]))
     all_in_one: tl.constexpr = txl.BlockedLayout([1], [32], [1], [0], [2], [2], [0])
     txl.frag_smem_store(buffer, number, one_each)
     return txl.frag_smem_load(buffer, [64], all_in_one, other=other)
@@ -26,7 +30,8 @@ def among_warps(buffer, number, WARPS: tl.constexpr, other):
 
 @txl.jit
 def told(buffer, full, number, rank):
-    """The value of the other CTA: both write theirs to the other's half, by one thread, and wait for the bytes in their own."""
+    """The value of the other CTA: both write theirs to the other's half, by one thread, and wait for the bytes in their
+    own."""
     one: tl.constexpr = txl.BlockedLayout([1], [32], [1], [0], [2], [2], [0])
     txl.mbar_expect(full, 4)
     txl.frag_smem_store(buffer, number, one, pred=txl.tid(0) == 0, cta_id=1 - rank, mbar=full)
@@ -54,7 +59,8 @@ def softmax_pairs(x_ptr, y_ptr, columns, BLOCK: tl.constexpr, num_warps: tl.cons
 @txl.jit
 def among_all(mine, theirs, full, number, rank, WARPS: tl.constexpr):
     """The values of the warps of this CTA and of the other: each warp writes its own to both CTAs."""
-    one_each: tl.constexpr = txl.SliceLayout(1, txl.BlockedLayout([1, 1], [1, 32], [WARPS, 1], [1, 0], [2, 1], [2, 1], [1, 0]))
+    one_each: tl.constexpr = txl.SliceLayout(
+        1, txl.BlockedLayout([1, 1], [1, 32], [WARPS, 1], [1, 0], [2, 1], [2, 1], [1, 0]))
     txl.mbar_expect(full, WARPS * 4)
     txl.frag_smem_store(theirs, number, one_each, cta_id=1 - rank, mbar=full)
     txl.frag_smem_store(mine, number, one_each)
@@ -64,13 +70,15 @@ def among_all(mine, theirs, full, number, rank, WARPS: tl.constexpr):
 @txl.jit
 def heard(mine, theirs, other):
     all_in_one: tl.constexpr = txl.BlockedLayout([1], [32], [1], [0], [2], [2], [0])
-    return txl.frag_smem_load(mine, [64], all_in_one, other=other), txl.frag_smem_load(theirs, [64], all_in_one, other=other)
+    return txl.frag_smem_load(mine, [64], all_in_one, other=other), txl.frag_smem_load(
+        theirs, [64], all_in_one, other=other)
 
 
 @txl.jit
 def softmax_small(x_ptr, y_ptr, columns, BLOCK: tl.constexpr, num_warps: tl.constexpr):
     rank = txl.cta_rank()
-    largest_here, largest_there = txl.smem_alloc([num_warps * 2], tl.float32), txl.smem_alloc([num_warps * 2], tl.float32)
+    largest_here, largest_there = txl.smem_alloc([num_warps * 2], tl.float32), txl.smem_alloc([num_warps * 2],
+                                                                                              tl.float32)
     total_here, total_there = txl.smem_alloc([num_warps * 2], tl.float32), txl.smem_alloc([num_warps * 2], tl.float32)
     largest_full, total_full = txl.mbar_alloc(1), txl.mbar_alloc(1)
     offsets = tl.arange(0, BLOCK)
@@ -80,7 +88,8 @@ def softmax_small(x_ptr, y_ptr, columns, BLOCK: tl.constexpr, num_warps: tl.cons
     weights = tl.exp(row - tl.maximum(txl.warp_max(mine), txl.warp_max(others)))
     among_all(total_here, total_there, total_full, txl.warp_sum(weights), rank, num_warps)
     mine, others = heard(total_here, total_there, 0.0)
-    tl.store(y_ptr + tl.program_id(0) * columns + offsets, weights / (txl.warp_sum(mine) + txl.warp_sum(others)), mask=offsets < columns)
+    tl.store(y_ptr + tl.program_id(0) * columns + offsets, weights / (txl.warp_sum(mine) + txl.warp_sum(others)),
+             mask=offsets < columns)
 
 
 def softmax(x, kind="pairs", num_warps=4):
@@ -88,7 +97,8 @@ def softmax(x, kind="pairs", num_warps=4):
     rows, columns = x.shape
     y = np.zeros_like(x)
     kernel = {"pairs": softmax_pairs, "small": softmax_small}[kind]
-    kernel[(rows, )](x, y, columns, BLOCK=max(triton.next_power_of_2(columns), 64 * num_warps), num_warps=num_warps, num_ctas=2)
+    kernel[(rows, )](x, y, columns, BLOCK=max(triton.next_power_of_2(columns), 64 * num_warps), num_warps=num_warps,
+                     num_ctas=2)
     return y
 
 
@@ -98,7 +108,8 @@ def softmax_reference(x):
 
 
 @txl.jit
-def matmul_kernel(a_desc, b_desc, c_desc, K, ROWS: tl.constexpr, COLUMNS: tl.constexpr, DEPTH: tl.constexpr, num_ctas: tl.constexpr):
+def matmul_kernel(a_desc, b_desc, c_desc, K, ROWS: tl.constexpr, COLUMNS: tl.constexpr, DEPTH: tl.constexpr,
+                  num_ctas: tl.constexpr):
     a = txl.smem_alloc([ROWS, DEPTH], tl.float16, num_stages=2)
     b = txl.smem_alloc([COLUMNS, DEPTH], tl.float16, num_stages=2)
     full = txl.mbar_alloc(1, num_stages=2)
@@ -127,7 +138,8 @@ def matmul(a, b, num_ctas=2, block=(256, 64, 64)):
     rows, columns, depth = block
     kernel = matmul_kernel[(triton.cdiv(m, rows), triton.cdiv(n, columns))]
     kernel(TensorDescriptor.from_tensor(a, [rows, depth]), TensorDescriptor.from_tensor(b, [columns, depth]),
-           TensorDescriptor.from_tensor(c, [rows, columns]), k, ROWS=rows, COLUMNS=columns, DEPTH=depth, num_ctas=num_ctas)
+           TensorDescriptor.from_tensor(c, [rows, columns]), k, ROWS=rows, COLUMNS=columns, DEPTH=depth,
+           num_ctas=num_ctas)
     return c
 
 
@@ -135,6 +147,7 @@ if __name__ == "__main__":
     x = np.random.default_rng(0).standard_normal((4, 1000)).astype(np.float32)
     for kind in KINDS:
         print(f"{kind:10} largest error {np.abs(softmax(x, kind) - softmax_reference(x)).max():.1e}")
-    a, b = (np.random.default_rng(seed).standard_normal((n, 136)).astype(np.float16) for seed, n in ((1, 300), (2, 200)))
+    a, b = (np.random.default_rng(seed).standard_normal((n, 136)).astype(np.float16)
+            for seed, n in ((1, 300), (2, 200)))
     exact = a.astype(np.float64) @ b.astype(np.float64).T
     print(f"{'matmul':10} largest error {np.abs(matmul(a, b) - exact).max():.1e}")

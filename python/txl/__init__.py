@@ -6,8 +6,8 @@
 import sys as _sys
 
 from . import _native, _txl
-from .errors import (CheckError, CompilationError, DeviceAssertionError, InterpreterError, LaunchError, OutOfBoundsError,
-                     OutOfResources, ReadOnlyError, TritonError)
+from .errors import (CheckError, CompilationError, DeviceAssertionError, InterpreterError, LaunchError,
+                     OutOfBoundsError, OutOfResources, ReadOnlyError, TritonError)
 from .jit import JITFunction, KernelInterface, MockTensor, constexpr_function, jit, must_use_result
 from .check import check, emulate, record, register, uninitialized
 
@@ -37,16 +37,19 @@ def next_power_of_2(n: int):
 
 # What programs need now and then is imported when it is named.
 _LAZY = {
-    "Autotuner": "autotune", "AutotunerError": "autotune", "Config": "autotune", "Heuristics": "autotune", "autotune": "autotune",
-    "heuristics": "autotune", "DeviceArray": "device", "empty": "device", "synchronize": "device", "to_device": "device",
-    "zeros": "device", "effects": "effects", "Effects": "effects", "layout": "layout", "Layout": "layout", "ASTSource": "compiler",
-    "CompiledKernel": "compiler", "compile": "compiler", "set_allocator": "runtime._allocation",
-    "AsyncCompileMode": "async_compile", "FutureKernel": "async_compile", "TensorWrapper": "tensor_wrapper", "reinterpret": "tensor_wrapper",
+    "Autotuner": "autotune", "AutotunerError": "autotune", "Config": "autotune", "Heuristics": "autotune",
+    "autotune": "autotune", "heuristics": "autotune", "DeviceArray": "device", "empty": "device",
+    "synchronize": "device", "to_device": "device", "zeros": "device", "effects": "effects", "Effects": "effects",
+    "layout": "layout", "Layout": "layout", "ASTSource": "compiler", "CompiledKernel": "compiler",
+    "compile": "compiler", "set_allocator": "runtime._allocation", "AsyncCompileMode": "async_compile",
+    "FutureKernel": "async_compile", "TensorWrapper": "tensor_wrapper", "reinterpret": "tensor_wrapper",
     "line_times": "line_times", "trace": "trace", "passes": "passes", "Pass": "passes", "explain": "history",
-    **dict.fromkeys(("AutoLayout", "BlockedLayout", "DistributedLinearLayout", "DotOperandLayout", "NVMMADistributedLayout",
-                     "NVMMASharedLayout", "SliceLayout", "SwizzledSharedLayout", "print_layout"), "kernel_layouts"),
+    **dict.fromkeys(("AutoLayout", "BlockedLayout", "DistributedLinearLayout", "DotOperandLayout", "NVMMADistributedLayout", "NVMMASharedLayout", "SliceLayout", "SwizzledSharedLayout", "print_layout"), "kernel_layouts"),
 }
-_MODULES = frozenset({"_C", "alias", "backends", "cache", "compiler", "device", "errors", "knobs", "profiler", "runtime", "testing", "tools"})
+_MODULES = frozenset({
+    "_C", "alias", "backends", "cache", "compiler", "device", "errors", "knobs", "profiler", "runtime", "testing",
+    "tools"
+})
 
 
 class _Package(_sys.__class__):
@@ -88,8 +91,11 @@ if _txl.keep_line_times(False):  # TXL_PROFILE=1
     from .line_times import print_at_exit as _print_at_exit
     _print_at_exit()
 
-__all__ = ["Autotuner", "CheckError", "CompilationError", "Config", "DeviceArray", "DeviceAssertionError", "Heuristics",
-           "InterpreterError", "JITFunction", "KernelInterface", "LaunchError", "MockTensor", "OutOfBoundsError",
-           "OutOfResources", "ReadOnlyError", "TritonError", "autotune", "cdiv", "check", "compile", "constexpr",
-           "constexpr_function", "effects", "empty", "emulate", "explain", "heuristics", "jit", "language", "line_times", "must_use_result",
-           "next_power_of_2", "passes", "record", "register", "synchronize", "testing", "to_device", "trace", "uninitialized", "zeros"]
+__all__ = [
+    "Autotuner", "CheckError", "CompilationError", "Config", "DeviceArray", "DeviceAssertionError", "Heuristics",
+    "InterpreterError", "JITFunction", "KernelInterface", "LaunchError", "MockTensor", "OutOfBoundsError",
+    "OutOfResources", "ReadOnlyError", "TritonError", "autotune", "cdiv", "check", "compile", "constexpr",
+    "constexpr_function", "effects", "empty", "emulate", "explain", "heuristics", "jit", "language", "line_times",
+    "must_use_result", "next_power_of_2", "passes", "record", "register", "synchronize", "testing", "to_device",
+    "trace", "uninitialized", "zeros"
+]

@@ -102,9 +102,11 @@ def _name_the_way_without_a_gpu():
         if not any(words in str(value) for words in _NO_GPU):
             return
         if "txl.cpu_device" in sys.modules:
-            print("txl: `--device cpu` has no counterpart on the CPU for what the program asks of torch.cuda here", file=sys.stderr)
+            print("txl: `--device cpu` has no counterpart on the CPU for what the program asks of torch.cuda here",
+                  file=sys.stderr)
         else:
-            print(f"txl: `{os.path.basename(sys.executable)} -m txl --device cpu …` runs this program on the CPU", file=sys.stderr)
+            print(f"txl: `{os.path.basename(sys.executable)} -m txl --device cpu …` runs this program on the CPU",
+                  file=sys.stderr)
 
     sys.excepthook = hook
 

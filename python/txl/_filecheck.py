@@ -45,7 +45,8 @@ class _Module:
 
     def str_nodebug(self):
         """Without source locations."""
-        lines = (re.sub(r" loc\((?:[^()\"]|\"[^\"]*\"|\((?:[^()\"]|\"[^\"]*\")*\))*\)", "", line) for line in self.text.splitlines())
+        lines = (re.sub(r" loc\((?:[^()\"]|\"[^\"]*\"|\((?:[^()\"]|\"[^\"]*\")*\))*\)", "", line)
+                 for line in self.text.splitlines())
         return "\n".join(line for line in lines if not line.startswith("#loc")) + "\n"
 
     __str__ = str_nodebug
@@ -56,11 +57,13 @@ def run_parser(kernel_fn, args=(), kwargs={}, target=stub_target):
     for an array."""
     bound = inspect.signature(kernel_fn.fn).bind(*args, **kwargs)
     bound.apply_defaults()
-    signature = [(None, bound.arguments[p.name]) if p.is_constexpr else
-                 _txl.specialize(bound.arguments[p.name], p.is_const, not p.do_not_specialize, not p.do_not_specialize_on_alignment)
+    signature = [(None, bound.arguments[p.name]) if p.is_constexpr else _txl.specialize(
+        bound.arguments[p.name], p.is_const, not p.do_not_specialize, not p.do_not_specialize_on_alignment)
                  for p in kernel_fn.params]
-    options = option_pairs({"target": f"{target.backend}:{target.arch}", "until": "ttir", "optimize": False, "cache": False})
-    native = _txl.compile(describe_function(kernel_fn), [describe_specialization(s) for s in signature], options, Host())
+    options = option_pairs(
+        {"target": f"{target.backend}:{target.arch}", "until": "ttir", "optimize": False, "cache": False})
+    native = _txl.compile(describe_function(kernel_fn), [describe_specialization(s) for s in signature], options,
+                          Host())
     return _Module(native.stage("ttir"))
 
 

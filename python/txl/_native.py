@@ -10,7 +10,8 @@ if not os.path.exists(os.path.join(_package, "_txl.abi3.so")):
 try:
     from . import _txl
 except ImportError as error:
-    raise ImportError(f"the compiled part of txl cannot be loaded ({error}); in a checkout, run `./dev build`") from None
+    raise ImportError(
+        f"the compiled part of txl cannot be loaded ({error}); in a checkout, run `./dev build`") from None
 
 _txl.set_prelude_directory(os.path.join(_package, "language"))
 _txl.set_package_directories([path for path in sys.path if path.endswith(("site-packages", "dist-packages"))])

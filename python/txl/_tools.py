@@ -1,4 +1,5 @@
-"""The commands that an installed package brings, and `./dev build` makes in .venv/bin: `txl`, `txlc`, `txl-opt`, `txl-emu` and `ptxrun` (tools/command.py)."""
+"""The commands that an installed package brings, and `./dev build` makes in .venv/bin: `txl`, `txlc`, `txl-opt`,
+`txl-emu` and `ptxrun` (tools/command.py)."""
 import os
 import sys
 
@@ -11,7 +12,8 @@ def _replace(name):
     package = os.path.dirname(os.path.abspath(__file__))
     program = os.path.join(package, name)
     if not os.path.exists(program):
-        built = os.path.join(os.path.dirname(os.path.dirname(package)), os.environ.get("TXL_BUILD", "build"), "bin", name)
+        built = os.path.join(os.path.dirname(os.path.dirname(package)), os.environ.get("TXL_BUILD", "build"), "bin",
+                             name)
         program = built if os.path.exists(built) else program
     try:
         os.execv(program, [program, *sys.argv[1:]])

@@ -17,7 +17,8 @@ class FutureKernel:
         self._future = future
 
     def result(self, ignore_errors=False):
-        """The kernel, when it is there. The compilation's error is raised here; with `ignore_errors` the answer is None."""
+        """The kernel, when it is there. The compilation's error is raised here; with `ignore_errors` the answer is
+        None."""
         error = self._future.exception()
         if error is None:
             return self._future.result()
@@ -27,8 +28,8 @@ class FutureKernel:
 
 
 class AsyncCompileMode:
-    """A block in which `warmup` compiles on `executor` (`submit(f)` -> a future) and returns a FutureKernel. At its end all that was handed
-    over is there, and the first error is raised unless `ignore_errors`."""
+    """A block in which `warmup` compiles on `executor` (`submit(f)` -> a future) and returns a FutureKernel. At its end
+    all that was handed over is there, and the first error is raised unless `ignore_errors`."""
 
     def __init__(self, executor, *, ignore_errors=False):
         self.executor, self.ignore_errors, self.futures = executor, ignore_errors, []

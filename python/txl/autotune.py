@@ -20,7 +20,8 @@ from ._memory import clear, is_on_device, keep
 from .errors import AutotunerError
 from .jit_callable import KernelInterface
 
-OPTION_NAMES = ("num_warps", "num_stages", "num_ctas", "num_warpgroups", "cluster", "maxnreg", "no_spill", "ir_override")
+OPTION_NAMES = ("num_warps", "num_stages", "num_ctas", "num_warpgroups", "cluster", "maxnreg", "no_spill",
+                "ir_override")
 # Those that are not printed if they are not given.
 OPTIONAL_NAMES = ("no_spill", "ir_override", "num_warpgroups", "cluster")
 
@@ -40,8 +41,8 @@ class Config:
     Configurations are hashable, compare by value and can be pickled (without the hook).
     """
 
-    def __init__(self, kwargs, num_warps=4, num_stages=3, num_ctas=1, maxnreg=None, pre_hook=None, ir_override=None, no_spill=None,
-                 num_warpgroups=None, cluster=None):
+    def __init__(self, kwargs, num_warps=4, num_stages=3, num_ctas=1, maxnreg=None, pre_hook=None, ir_override=None,
+                 no_spill=None, num_warpgroups=None, cluster=None):
         self.kwargs = dict(kwargs)
         self.num_warps, self.num_stages, self.num_ctas, self.maxnreg = num_warps, num_stages, num_ctas, maxnreg
         self.num_warpgroups, self.cluster = num_warpgroups, cluster
@@ -121,7 +122,8 @@ def _check_top_k(top):
     if not isinstance(top, (int, float)) or isinstance(top, bool):
         raise TypeError(f"`top_k` is an integer, or a fraction up to 1.0 of the configurations, not {top!r}")
     if not (top >= 1 if isinstance(top, int) else 0 < top <= 1):
-        raise ValueError(f"`top_k` is at least 1, or as a float a fraction of the configurations above 0 and up to 1.0, not {top!r}")
+        raise ValueError(
+            f"`top_k` is at least 1, or as a float a fraction of the configurations above 0 and up to 1.0, not {top!r}")
 
 
 class Autotuner(_Wrapper):
@@ -215,7 +217,8 @@ class Autotuner(_Wrapper):
                             self._write(key, configs)
                     if knobs.autotuning.listener is not None:
                         knobs.autotuning.listener(fn=self.fn, key=key, best_config=self.cache[key], cache_hit=hit,
-                                                  configs_timings=self.configs_timings, duration=None if hit else self.bench_time)
+                                                  configs_timings=self.configs_timings,
+                                                  duration=None if hit else self.bench_time)
             return self.cache[key]
 
     def prune_configs(self, kwargs):
@@ -300,8 +303,8 @@ class Autotuner(_Wrapper):
                     found[running[done]] = done.exception()
                 if show:
                     end = "\n" if number == len(configs) else "\r"
-                    builtins.print(f"autotune of {self._name()}: {number} of {len(configs)} configurations compiled", end=end,
-                                   file=sys.stderr, flush=True)
+                    builtins.print(f"autotune of {self._name()}: {number} of {len(configs)} configurations compiled",
+                                   end=end, file=sys.stderr, flush=True)
         return found
 
     def _program(self, config):
@@ -357,7 +360,8 @@ class Autotuner(_Wrapper):
         inner = self.fn
         while not hasattr(inner, "cache_key") and hasattr(inner, "fn"):
             inner = inner.fn
-        text = repr((getattr(inner, "content_key", None) or getattr(inner, "cache_key", ""), [str(c) for c in configs], key))
+        text = repr((getattr(inner, "content_key", None) or
+                     getattr(inner, "cache_key", ""), [str(c) for c in configs], key))
         return os.path.join(folder, f"{self._name()}-{hashlib.sha256(text.encode()).hexdigest()[:32]}.autotune.json")
 
     def _read(self, key, configs):

@@ -129,7 +129,10 @@ def keep_stages(kernel, source, launched):
     if group is None:
         try:
             emulated = str(kernel.options.get("target", "")).startswith("emulate") or (launched and not place.on_gpu())
-            group = {file: manager.put(text, file) for file, text in _files_of(kernel, name, source, assembles=not emulated).items()}
+            group = {
+                file: manager.put(text, file)
+                for file, text in _files_of(kernel, name, source, assembles=not emulated).items()
+            }
             manager.put_group(f"{name}.json", group)
         except OSError:  # a folder that cannot be written is no reason not to launch
             return {}

@@ -1,4 +1,5 @@
-"""Check mode, the record of what is touched, the emulator as target, and memory that kernels reach through pointers inside arrays."""
+"""Check mode, the record of what is touched, the emulator as target, and memory that kernels reach through pointers
+inside arrays."""
 import atexit
 import sys
 import threading
@@ -27,18 +28,18 @@ def _taken():
 
 
 class check:
-    """While the block runs, launches of this thread, and of threads that are in no such block of their own, look for races between programs, reads of uninitialised memory, integers that
-    overflow on their way to an address, values that a masked load does not have, and dependence on the order of the grid; they are
-    slow, and raise a CheckError that names the source location. At the end a line on standard error lists what was checked:
-    `checked 3 launches, 12 programs, 4 orders`.
+    """While the block runs, launches of this thread, and of threads that are in no such block of their own, look for
+    races between programs, reads of uninitialised memory, integers that overflow on their way to an address, values
+    that a masked load does not have, and dependence on the order of the grid; they are slow, and raise a CheckError
+    that names the source location. At the end a line on standard error lists what was checked: `checked 3 launches, 12
+    programs, 4 orders`.
 
         with txl.check():
             kernel[grid](...)
 
     Args:
-        enabled: False switches off what TXL_CHECK has switched on.
-        seed: Of the orders in which programs are run; errors print it.
-        quiet: Write nothing at the end.
+        enabled: False switches off what TXL_CHECK has switched on. seed: Of the orders in which programs are run;
+        errors print it. quiet: Write nothing at the end.
     """
 
     def __init__(self, enabled=True, seed=0, quiet=False):
@@ -82,12 +83,13 @@ class record:
             kernel[grid](...)
         assert seen.writes <= txl.effects(...).writes
 
-    The definitions are those of `effects`, with one exception: whether the old value of an atomic mattered is not seen, so an
-    atomic that changes memory is a write and no read.
+    The definitions are those of `effects`, with one exception: whether the old value of an atomic mattered is not seen,
+    so an atomic that changes memory is a write and no read.
 
     Attributes:
-        reads, writes: Sets of the names of arguments, and of registered arrays, touched through pointers that come from an argument.
-        reads_by_address, writes_by_address: The same through pointers from elsewhere: integers, and pointers that were loaded.
+        reads, writes: Sets of the names of arguments, and of registered arrays, touched through pointers that come from
+        an argument. reads_by_address, writes_by_address: The same through pointers from elsewhere: integers, and
+        pointers that were loaded.
     """
 
     def __init__(self):
@@ -110,8 +112,8 @@ class record:
 
 
 class emulate:
-    """While the block runs, launches of this thread on host arrays go the whole way to a GPU without one: they are compiled for
-    `architecture` and their PTX runs on the emulator.
+    """While the block runs, launches of this thread on host arrays go the whole way to a GPU without one: they are
+    compiled for `architecture` and their PTX runs on the emulator.
 
         with txl.emulate("sm_90"):
             kernel[grid](...)
@@ -122,9 +124,10 @@ class emulate:
         count: Keep in `counts` what each launch did.
 
     Attributes:
-        counts: A pair a launch that went well: the kernel's name, and what `txl-emu --counters-json` writes, as Python's objects:
-            instructions, requests, bytes, sectors of global memory, the least that would do, and bank conflicts, also for each line of the PTX
-            (docs/debug/emulator.md). A launch that is counted is slower.
+        counts: A pair a launch that went well: the kernel's name, and what `txl-emu --counters-json` writes, as
+        Python's objects:
+            instructions, requests, bytes, sectors of global memory, the least that would do, and bank conflicts, also
+            for each line of the PTX (docs/debug/emulator.md). A launch that is counted is slower.
     """
 
     def __init__(self, architecture="sm_80", count=False):
@@ -147,8 +150,8 @@ class emulate:
 
 
 class register:
-    """Let kernels reach `array` through addresses that travel inside other arrays, until `release`, or the end of a `with`.
-    Arrays of NumPy and torch that variables, containers or attributes hold are found without it.
+    """Let kernels reach `array` through addresses that travel inside other arrays, until `release`, or the end of a
+    `with`. Arrays of NumPy and torch that variables, containers or attributes hold are found without it.
 
     Args:
         array: Any array that a kernel takes.
@@ -172,8 +175,8 @@ class register:
 
 
 def uninitialized(array):
-    """Tell check mode that nothing was written to `array` yet (`np.empty`): until a launch has had it as an argument, reading
-    an element that the launch has not written is an error. Returns the array. TypeError if it is none."""
+    """Tell check mode that nothing was written to `array` yet (`np.empty`): until a launch has had it as an argument,
+    reading an element that the launch has not written is an error. Returns the array. TypeError if it is none."""
     import weakref
     found = _txl.describe_array(array)
     if found is None:

@@ -1,7 +1,7 @@
 """The command `txl`: the compile cache, and the page about a kernel.
 
-    txl cache list | show NAME | prune --older DAYS | prune --all
-    txl view FILE.py --kernel NAME --signature '*fp32:16, i32, 1024' [--target sm_90] [--output PAGE.html] [--counters COUNTS.json] [--timeline TRACE.json]
+    txl cache list | show NAME | prune --older DAYS | prune --all txl view FILE.py --kernel NAME --signature '*fp32:16,
+    i32, 1024' [--target sm_90] [--output PAGE.html] [--counters COUNTS.json] [--timeline TRACE.json]
 """
 import argparse
 import ast
@@ -63,11 +63,16 @@ def _list(folder):
 
 
 def _show(folder, name):
-    found = [records for kernel, records in _histories(folder)[0].items() if name in (kernel, kernel.rsplit(".", 1)[-1])]
+    found = [
+        records for kernel, records in _histories(folder)[0].items() if name in (kernel, kernel.rsplit(".", 1)[-1])
+    ]
     for records in found:
         for record in records:
             file, line, _ = next(iter(record["sources"].values()))
-            print(f"{record['kernel']}, {file}:{line}, {time.strftime('%Y-%m-%d %H:%M:%S', time.localtime(record['time']))}")
+            print(
+                f"{record['kernel']}, {file}:{line}, "
+                f"{time.strftime('%Y-%m-%d %H:%M:%S', time.localtime(record['time']))}"
+            )
             for key in ("arguments", "options", "values"):
                 for what, text in record[key].items():
                     print(f"    {what}: {text}")
@@ -93,7 +98,10 @@ def _specialized(fn, text):
     """(signature, constexprs, attrs) of a signature as txlc takes it, one item a parameter."""
     items = [item.strip() for item in re.findall(r"""(?:[^,'"]|'[^']*'|"[^"]*")+""", text)]
     if len(items) != len(fn.arg_names):
-        raise ValueError(f"the signature has {len(items)} items, `{fn.__name__}` has {len(fn.arg_names)} parameters: {', '.join(fn.arg_names)}")
+        raise ValueError(
+            f"the signature has {len(items)} items, `{fn.__name__}` has {len(fn.arg_names)} parameters: "
+            f"{', '.join(fn.arg_names)}"
+        )
     signature, constants, attrs = {}, {}, {}
     for number, (name, item) in enumerate(zip(fn.arg_names, items)):
         try:
@@ -125,7 +133,8 @@ def _kernel_of(path, name):
     if name is None and len(found) == 1:
         return next(iter(found.values()))
     if name not in found:
-        raise ValueError(f"`{path}` has {'no kernel' if not found else 'the kernels ' + ', '.join(found)}; name one with `--kernel`")
+        raise ValueError(
+            f"`{path}` has {'no kernel' if not found else 'the kernels ' + ', '.join(found)}; name one with `--kernel`")
     return found[name]
 
 
@@ -152,7 +161,8 @@ def _view(options):
 def main(arguments=None):
     parser = argparse.ArgumentParser(prog="txl", description="The compile cache, and the page about a kernel.")
     commands = parser.add_subparsers(dest="command", required=True)
-    cache = commands.add_parser("cache", help="what was compiled and is kept").add_subparsers(dest="action", required=True)
+    cache = commands.add_parser("cache", help="what was compiled and is kept").add_subparsers(
+        dest="action", required=True)
     cache.add_parser("list", help="the kernels, and what they take")
     cache.add_parser("show", help="what each compilation of a kernel was made of").add_argument("name")
     prune = cache.add_parser("prune", help="remove entries")
@@ -165,8 +175,10 @@ def main(arguments=None):
     view.add_argument("--target", "-t", help="`sm_90` and the like; left out: the CPU")
     view.add_argument("--num-warps", type=int)
     view.add_argument("--output", "-o", help="the page; left out: NAME.html")
-    view.add_argument("--counters", metavar="FILE", help="what `txl-emu --counters-json FILE` wrote of the kernel's PTX")
-    view.add_argument("--timeline", metavar="FILE", help="what `txl-emu --trace FILE`, or `txl.trace`, wrote of a launch: drawn as a picture")
+    view.add_argument("--counters", metavar="FILE",
+                      help="what `txl-emu --counters-json FILE` wrote of the kernel's PTX")
+    view.add_argument("--timeline", metavar="FILE",
+                      help="what `txl-emu --trace FILE`, or `txl.trace`, wrote of a launch: drawn as a picture")
     options = parser.parse_args(arguments)
     try:
         return _view(options) if options.command == "view" else _cache(parser, prune, options)

@@ -23,7 +23,8 @@ def _say():
 
 
 def _is_cuda(value):
-    return isinstance(value, torch.device) and value.type == "cuda" or isinstance(value, str) and value.partition(":")[0] == "cuda"
+    return isinstance(value, torch.device) and value.type == "cuda" or isinstance(
+        value, str) and value.partition(":")[0] == "cuda"
 
 
 def _on_cpu(value):
@@ -86,9 +87,10 @@ def _properties(device=None):
     from .backends.driver import CPUDriver
     found = CPUDriver.utils.get_device_properties()
     return SimpleNamespace(name="CPU", major=0, minor=0, multi_processor_count=found["multiprocessor_count"],
-                           total_memory=os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"), warp_size=found["warpSize"],
-                           shared_memory_per_block_optin=found["max_shared_mem"], regs_per_multiprocessor=found["max_num_regs"],
-                           max_threads_per_multi_processor=2048, max_threads_per_block=1024, L2_cache_size=0, is_integrated=1, gcnArchName="")
+                           total_memory=os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"),
+                           warp_size=found["warpSize"], shared_memory_per_block_optin=found["max_shared_mem"],
+                           regs_per_multiprocessor=found["max_num_regs"], max_threads_per_multi_processor=2048,
+                           max_threads_per_block=1024, L2_cache_size=0, is_integrated=1, gcnArchName="")
 
 
 def enable():

@@ -102,7 +102,8 @@ class DeviceArray(_txl.DeviceArray):
     # ---- views ----
 
     def _view(self, offset, shape, strides):
-        return DeviceArray(self._owner, self.data_ptr() + offset * self.dtype.itemsize, tuple(shape), tuple(strides), self.dtype,
+        return DeviceArray(self._owner,
+                           self.data_ptr() + offset * self.dtype.itemsize, tuple(shape), tuple(strides), self.dtype,
                            self.device_id)
 
     def __getitem__(self, index):
@@ -134,7 +135,8 @@ class DeviceArray(_txl.DeviceArray):
         if shape.count(-1) == 1:
             shape[shape.index(-1)] = self.size // max(1, -math.prod(shape))
         if math.prod(shape) != self.size or not self.is_contiguous():
-            raise ValueError(f"an array of shape {self.shape} and strides {self._strides} cannot be reshaped to {tuple(shape)}")
+            raise ValueError(
+                f"an array of shape {self.shape} and strides {self._strides} cannot be reshaped to {tuple(shape)}")
         return self._view(0, shape, _contiguous(shape))
 
     @property

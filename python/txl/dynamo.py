@@ -1,9 +1,10 @@
 """Keeps PyTorch's Dynamo out of this package, so that a launch is one opaque call in a traced function.
 
-Dynamo traces every Python frame that runs under `torch.compile` unless its file is on a list of skipped files. Launching,
-compiling and tuning a kernel have nothing in them that a graph could hold: traced, they are graph breaks and, where a
-dictionary has keys that are no texts, errors. The modules that do this are put on that list. What programs call while they
-are traced stays traceable: `cdiv`, `next_power_of_2` and other compile-time functions (`txl`, `txl.jit`).
+Dynamo traces every Python frame that runs under `torch.compile` unless its file is on a list of skipped files.
+Launching, compiling and tuning a kernel have nothing in them that a graph could hold: traced, they are graph breaks
+and, where a dictionary has keys that are no texts, errors. The modules that do this are put on that list. What programs
+call while they are traced stays traceable: `cdiv`, `next_power_of_2` and other compile-time functions (`txl`,
+`txl.jit`).
 
 PyTorch may be imported before this package, after it, or never; a finder waits for the module that has the list.
 """

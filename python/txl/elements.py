@@ -1,4 +1,5 @@
-"""The element types of arrays, signatures and the language: the rows of the compiler's own table (src/support/ElementTypes.def)."""
+"""The element types of arrays, signatures and the language: the rows of the compiler's own table
+(src/support/ElementTypes.def)."""
 from collections import namedtuple
 
 from . import _native  # noqa: F401

@@ -1,5 +1,5 @@
-"""Exceptions. What is wrong in a kernel's source is a `CompilationError`, and also the exception that Python has for it:
-a name that is not defined is a `NameError` too. What goes wrong while a kernel runs is a `LaunchError`."""
+"""Exceptions. What is wrong in a kernel's source is a `CompilationError`, and also the exception that Python has for
+it: a name that is not defined is a `NameError` too. What goes wrong while a kernel runs is a `LaunchError`."""
 
 
 class TritonError(Exception):
@@ -9,8 +9,8 @@ class TritonError(Exception):
 class CompilationError(TritonError):
     """A kernel's source was refused. `str()` shows place, source line, chain of calls and remedy.
 
-    `diagnostics` has one tuple (name, kind, message, file, line, column) for each error reported; `file`, `line` and `column`
-    are those of the first, `error_message` its message alone.
+    `diagnostics` has one tuple (name, kind, message, file, line, column) for each error reported; `file`, `line` and
+    `column` are those of the first, `error_message` its message alone.
     """
     diagnostics = ()
     file = ""
@@ -40,8 +40,8 @@ class CompileTimeAssertionFailure(CompilationError):
 class LaunchError(TritonError, RuntimeError):
     """A kernel was stopped while it ran. Nothing outside of its arrays was touched.
 
-    `file`, `line`, `column`: the place in the source; `program_id`: the program, a tuple, or None; `argument`: the name of
-    the array, or None; `offset`: elements from the pointer passed, or None.
+    `file`, `line`, `column`: the place in the source; `program_id`: the program, a tuple, or None; `argument`: the name
+    of the array, or None; `offset`: elements from the pointer passed, or None.
     """
     file = ""
     line = column = 0
@@ -61,8 +61,8 @@ class DeviceAssertionError(LaunchError, AssertionError):
 
 
 class CheckError(LaunchError):
-    """Check mode found a race, a read of uninitialised memory, a value that a masked load does not have, an integer that overflowed
-    on its way to an address, or dependence on the order of the grid."""
+    """Check mode found a race, a read of uninitialised memory, a value that a masked load does not have, an integer
+    that overflowed on its way to an address, or dependence on the order of the grid."""
 
 
 class OutOfResources(TritonError):
@@ -101,8 +101,10 @@ _COMPILATION = {c.__name__: c for c in (CompilationError, UnsupportedLanguageCon
 
 
 # Limits of a GPU, by the diagnostic that says one is exceeded.
-_RESOURCES = {"TooMuchShared": "shared memory", "SharedBeyondTarget": "shared memory", "BuffersBeyondTarget": "shared memory",
-              "TooManyThreads": "threads", "ThreadsBeyondTarget": "threads"}
+_RESOURCES = {
+    "TooMuchShared": "shared memory", "SharedBeyondTarget": "shared memory", "BuffersBeyondTarget": "shared memory",
+    "TooManyThreads": "threads", "ThreadsBeyondTarget": "threads"
+}
 
 
 def compilation_error(kind):
@@ -129,11 +131,13 @@ def describe_fault(error, arguments):
     shape = getattr(array, "shape", None)
     if shape is not None and error.args:
         known = f"{str(getattr(array, 'dtype', 'array')).removeprefix('torch.')} of shape {tuple(shape)}"
-        error.args = (error.args[0].replace(f"argument: `{error.argument}` (", f"argument: `{error.argument}`, {known} (", 1), )
+        error.args = (error.args[0].replace(f"argument: `{error.argument}` (",
+                                            f"argument: `{error.argument}`, {known} (", 1), )
 
 
 def _with_sources(text):
-    """The text of a LaunchError with the lines that only Python knows, those of a notebook or a prompt, below their places."""
+    """The text of a LaunchError with the lines that only Python knows, those of a notebook or a prompt, below their
+    places."""
     import linecache
     import os
     import re

@@ -37,7 +37,8 @@ class Compilation:
     """
 
     def __init__(self, record, from_cache, milliseconds):
-        self.kernel, self.record, self.from_cache, self.milliseconds = record["kernel"], record, from_cache, milliseconds
+        self.kernel, self.record, self.from_cache, self.milliseconds = record[
+            "kernel"], record, from_cache, milliseconds
         self._reasons = [] if from_cache else None
 
     @property
@@ -49,7 +50,8 @@ class Compilation:
     def __repr__(self):
         if self.from_cache:
             return f"{self.kernel}: taken from the cache"
-        return "\n".join([f"{self.kernel}: compiled in {self.milliseconds:.1f} ms", *(f"    {reason}" for reason in self.reasons)])
+        return "\n".join(
+            [f"{self.kernel}: compiled in {self.milliseconds:.1f} ms", *(f"    {reason}" for reason in self.reasons)])
 
 
 def explain(fn=None):
@@ -95,12 +97,16 @@ def record_of(fn, signature, options, uses):
         if hasattr(value, "_source") and hasattr(value, "_fn_name"):
             if not is_prelude(getattr(value, "module", None)):
                 add_source(value)
-        elif isinstance(value, (bool, int, float, str, tuple, list, dict, type(None))) or type(value).__name__ == "constexpr":
+        elif isinstance(value,
+                        (bool, int, float, str, tuple, list, dict, type(None))) or type(value).__name__ == "constexpr":
             values[text] = repr(value)[:200]
     return {
-        "kernel": _name(fn), "sources": sources, "arguments": {p.name: _argument_text(s) for p, s in zip(fn.params, signature)},
-        "options": {name: str(value) for name, value in sorted(options.items()) if name != "record_passes"}, "values": values,
-        "compiler": _txl.identity(), "time": time.time()
+        "kernel": _name(fn), "sources": sources, "arguments": {
+            p.name: _argument_text(s)
+            for p, s in zip(fn.params, signature)
+        }, "options": {name: str(value)
+                       for name, value in sorted(options.items())
+                       if name != "record_passes"}, "values": values, "compiler": _txl.identity(), "time": time.time()
     }
 
 
@@ -143,7 +149,9 @@ def _file(kernel):
     return os.path.join(folder, "history", hashlib.sha256(kernel.encode()).hexdigest()[:32] + ".jsonl")
 
 
-_FIELDS = {"kernel": str, "sources": dict, "arguments": dict, "options": dict, "values": dict, "compiler": str, "time": float}
+_FIELDS = {
+    "kernel": str, "sources": dict, "arguments": dict, "options": dict, "values": dict, "compiler": str, "time": float
+}
 
 
 def _is_record(found):
@@ -152,7 +160,8 @@ def _is_record(found):
         return False
     is_place = lambda source: isinstance(source, list) and [type(part) for part in source] == [str, int, str]
     texts = [text for key in ("arguments", "options", "values") for text in found[key].values()]
-    return bool(found["sources"]) and all(map(is_place, found["sources"].values())) and all(isinstance(text, str) for text in texts)
+    return bool(found["sources"]) and all(map(is_place, found["sources"].values())) and all(
+        isinstance(text, str) for text in texts)
 
 
 def records(path):
@@ -181,7 +190,8 @@ def _keep(path, record):
         line = json.dumps(record) + "\n"
         if os.path.exists(path) and os.path.getsize(path) > _LARGEST:
             lines = [json.dumps(r) + "\n" for r in records(path)]
-            with tempfile.NamedTemporaryFile("w", dir=os.path.dirname(path), prefix=".", delete=False, encoding="utf-8") as file:
+            with tempfile.NamedTemporaryFile("w", dir=os.path.dirname(path), prefix=".", delete=False,
+                                             encoding="utf-8") as file:
                 temporary = file.name
                 file.writelines([*lines[1 - _KEPT:], line])
             os.replace(temporary, path)

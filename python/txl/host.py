@@ -10,8 +10,8 @@ import re
 import types
 
 from . import _native  # noqa: F401  (finds the extension)
-from ._txl import (ANNOTATED, BOOL, BUILTIN, CALLABLE, CLASS, CONSTEXPR, DTYPE, ENUM, FLOAT, FUNCTION, INT, LIST, MODULE, NONE, OBJECT,
-                   STR, TILE, TUPLE)  # the kinds of a description's first element
+from ._txl import (ANNOTATED, BOOL, BUILTIN, CALLABLE, CLASS, CONSTEXPR, DTYPE, ENUM, FLOAT, FUNCTION, INT, LIST,
+                   MODULE, NONE, OBJECT, STR, TILE, TUPLE)  # the kinds of a description's first element
 
 _BUILTIN_NAMES = {id(value): name for name, value in vars(builtins).items() if callable(value)}
 _LANGUAGE = "txl.language"
@@ -65,11 +65,13 @@ def describe(value):
     if name is not None:
         return BUILTIN, f"builtins.{name}"
     module = getattr(value, "__module__", None)
-    if getattr(value, "__triton_builtin__", False) or (isinstance(value, (type, types.FunctionType)) and is_prelude(module)):
+    if getattr(value, "__triton_builtin__", False) or (isinstance(value,
+                                                                  (type, types.FunctionType)) and is_prelude(module)):
         return BUILTIN, prelude_name(module, value.__name__)
     if kind.__name__ == "constexpr" and is_prelude(kind.__module__):
         return CONSTEXPR, describe(value.value)
-    if hasattr(value, "mangle") and is_prelude(kind.__module__) and hasattr(value, "primitive_bitwidth") or _is_pointer(value):
+    if hasattr(value, "mangle") and is_prelude(kind.__module__) and hasattr(value,
+                                                                            "primitive_bitwidth") or _is_pointer(value):
         return DTYPE, _dtype_spelling(value)
     if isinstance(value, type):
         return CLASS, f"{value.__module__}.{value.__qualname__}", value, "__aggregate_fields__" in value.__dict__
@@ -95,9 +97,9 @@ def _is_enum(value):
 
 
 # What an enumeration can define beyond what its members' values do, so that Python must apply it.
-_OPERATORS = ("__bool__", "__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__add__", "__sub__", "__mul__", "__matmul__",
-              "__truediv__", "__floordiv__", "__mod__", "__pow__", "__lshift__", "__rshift__", "__and__", "__or__", "__xor__", "__neg__",
-              "__pos__", "__invert__", "__contains__")
+_OPERATORS = ("__bool__", "__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__add__", "__sub__", "__mul__",
+              "__matmul__", "__truediv__", "__floordiv__", "__mod__", "__pow__", "__lshift__", "__rshift__", "__and__",
+              "__or__", "__xor__", "__neg__", "__pos__", "__invert__", "__contains__")
 
 
 def _describe_member(member, kind):
@@ -134,12 +136,11 @@ def describe_function(jit):
 
 # Operations of a kernel's text on objects that only Python understands.
 _OPERATIONS = {
-    **{op: getattr(builtins, op) for op in ("len", "bool", "str", "isinstance", "issubclass", "repr", "format")},
-    **{op.rstrip("_"): getattr(operator, op) for op in (
-        "add", "sub", "mul", "matmul", "truediv", "mod", "pow", "lshift", "rshift", "or_", "xor", "and_", "floordiv", "eq", "ne", "lt",
-        "le", "gt", "ge", "is_", "is_not", "contains", "getitem", "neg", "pos", "invert", "not_")},
-    "not_contains": lambda container, item: item not in container,
-    "iter": tuple,
+    **{op: getattr(builtins, op)
+       for op in ("len", "bool", "str", "isinstance", "issubclass", "repr", "format")}, **{
+        op.rstrip("_"): getattr(operator, op)
+        for op in ("add", "sub", "mul", "matmul", "truediv", "mod", "pow", "lshift", "rshift", "or_", "xor", "and_", "floordiv", "eq", "ne", "lt", "le", "gt", "ge", "is_", "is_not", "contains", "getitem", "neg", "pos", "invert", "not_")
+    }, "not_contains": lambda container, item: item not in container, "iter": tuple,
 }
 
 
@@ -211,8 +212,9 @@ _REVIVED_BY = {DTYPE: "str_to_ty", CONSTEXPR: "constexpr"}
 def _can_change(description):
     """Whether a value may be another one and stay the same object."""
     kind = description[0]
-    return kind == LIST or (kind == TUPLE and any(_can_change(d) for d in description[1])) or (kind == CONSTEXPR and
-                                                                                               _can_change(description[1]))
+    return kind == LIST or (kind == TUPLE and any(_can_change(d)
+                                                  for d in description[1])) or (kind == CONSTEXPR and
+                                                                                _can_change(description[1]))
 
 
 class Snapshot:

@@ -49,7 +49,8 @@ def _platform(name):
         return "gpu"
     if name == "cpu":
         return "cpu"
-    raise ValueError(f"a kernel runs on the CPU or on NVIDIA's GPUs, not on JAX's platform `{name}`; pass `platform=\"cpu\"`")
+    raise ValueError(
+        f"a kernel runs on the CPU or on NVIDIA's GPUs, not on JAX's platform `{name}`; pass `platform=\"cpu\"`")
 
 
 def call(kernel, *arguments, out_shape, grid, input_output_aliases=None, platform=None, vmap_method=None, **options):
@@ -81,8 +82,14 @@ def call(kernel, *arguments, out_shape, grid, input_output_aliases=None, platfor
     arrays = [value for value in arguments if _is_array(value)]
     for source, result in aliases.items():
         if not (0 <= source < len(arrays) and 0 <= result < len(results)):
-            raise ValueError(f"`input_output_aliases` has {source}: {result}; there are {len(arrays)} arrays and {len(results)} results")
-    shaped = [jax.ShapeDtypeStruct(value.shape, value.dtype) if _is_array(value) else value for value in (*arguments, *results)]
+            raise ValueError(
+                f"`input_output_aliases` has {source}: {result}; there are {len(arrays)} arrays and {len(results)} "
+                f"results"
+            )
+    shaped = [
+        jax.ShapeDtypeStruct(value.shape, value.dtype) if _is_array(value) else value
+        for value in (*arguments, *results)
+    ]
     given = [MockTensor(one.dtype, one.shape) if isinstance(one, jax.ShapeDtypeStruct) else one for one in shaped]
     target = "cpu" if platform == "cpu" else _txl.device_info(place.current_device())["target"]
     compiled = kernel.warmup(*given, grid=None, target=target, **options)
@@ -99,5 +106,6 @@ def call(kernel, *arguments, out_shape, grid, input_output_aliases=None, platfor
             template.append((kind, options.get(parameter.name, parameter.default)))
     key = hashlib.sha256(repr((compiled.hash, target, extents, template, compiled._flags)).encode()).hexdigest()
     _txl.add_xla_call(key, compiled.native, extents, template, compiled._flags)
-    made = jax.ffi.ffi_call(_TARGETS[platform], results, input_output_aliases=aliases, vmap_method=vmap_method)(*arrays, call=key)
+    made = jax.ffi.ffi_call(_TARGETS[platform], results, input_output_aliases=aliases, vmap_method=vmap_method)(
+        *arrays, call=key)
     return made[0] if single else list(made)

@@ -9,12 +9,16 @@ from .jit_function import BoundJITMethod, JITFunction
 from .parameters import KernelParam
 from .tensor_wrapper import TensorWrapper, reinterpret
 
-__all__ = ["BoundJITMethod", "ConstexprFunction", "JITCallable", "JITFunction", "KernelInterface", "KernelParam", "MockTensor",
-           "TensorWrapper", "constexpr_function", "jit", "mangle_type", "must_use_result", "native_specialize_impl", "reinterpret"]
+__all__ = [
+    "BoundJITMethod", "ConstexprFunction", "JITCallable", "JITFunction", "KernelInterface", "KernelParam", "MockTensor",
+    "TensorWrapper", "constexpr_function", "jit", "mangle_type", "must_use_result", "native_specialize_impl",
+    "reinterpret"
+]
 
 
-def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specialize=None, do_not_specialize_on_alignment=None,
-        debug=None, noinline=None, debug_info=None, diff_mode=None, diff_select=None, log_dir=None, src_file="", use_txl=True):
+def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specialize=None,
+        do_not_specialize_on_alignment=None, debug=None, noinline=None, debug_info=None, diff_mode=None,
+        diff_select=None, log_dir=None, src_file="", use_txl=True):
     """Make a Python function a kernel, or a function that kernels call. It is compiled, never run by Python.
 
     Args:
@@ -50,7 +54,8 @@ def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specia
     def decorate(fn):
         return JITFunction(fn.fn if isinstance(fn, JITFunction) else fn, version=version, repr=repr,
                            launch_metadata=launch_metadata, do_not_specialize=do_not_specialize,
-                           do_not_specialize_on_alignment=do_not_specialize_on_alignment, debug=debug, noinline=noinline, debug_info=debug_info, src_file=src_file,
+                           do_not_specialize_on_alignment=do_not_specialize_on_alignment, debug=debug,
+                           noinline=noinline, debug_info=debug_info, src_file=src_file,
                            differences=None if diff_mode is None else (diff_mode, diff_select, log_dir))
 
     return decorate if fn is None else decorate(fn)
@@ -123,7 +128,11 @@ def native_specialize_impl(backend, arg, is_const=False, specialize_value=True, 
 def _spellings():
     """{name of a scalar type: how signatures spell it}: the language's names, NumPy's and torch's, C's, and the
     spellings themselves."""
-    spelled = {name: element.signature for element in ELEMENTS for name in (element.signature, element.python, element.numpy) if name}
+    spelled = {
+        name: element.signature
+        for element in ELEMENTS
+        for name in (element.signature, element.python, element.numpy) if name
+    }
     of_bool = dict.fromkeys(("bool", "int1", "uint1", "i1", "u1"), "u1")
     return {**spelled, "half": "fp16", "float": "fp32", "double": "fp64", "int": "i32", "void": "void", **of_bool}
 

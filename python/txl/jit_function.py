@@ -43,23 +43,28 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
         self.constexprs = [p.num for p in self.params if p.is_constexpr]
         self._mark("do_not_specialize", self.do_not_specialize)
         self._mark("do_not_specialize_on_alignment", self.do_not_specialize_on_alignment)
-        self.used_global_vals = {}  # PyTorch's compiler takes it away and gives it back; what a kernel used is the specializations'
+        # PyTorch's compiler takes it away and gives it back; what a kernel used is the specializations'
+        self.used_global_vals = {}
         self._configure_parameters()
 
     def _configure_parameters(self):
         self._configure([(p.name, p.is_constexpr, p.is_const, p.do_not_specialize, p.do_not_specialize_on_alignment,
-                          p.annotation_type, p.is_variadic, p.is_keyword_only, p.has_default, p.default) for p in self.params])
+                          p.annotation_type, p.is_variadic, p.is_keyword_only, p.has_default, p.default)
+                         for p in self.params])
 
     def _mark(self, attribute, chosen):
         for which in chosen:
             found = [p for p in self.params if p.name == which or p.num == which]
             if not found:  # Triton lets it pass, and published kernels have such names
                 import warnings
-                warnings.warn(f"`{self.__qualname__}` has no parameter {which!r}, which `{attribute}` lists", stacklevel=4)
+                warnings.warn(f"`{self.__qualname__}` has no parameter {which!r}, which `{attribute}` lists",
+                              stacklevel=4)
                 continue
             if found[0].is_constexpr:
-                raise ValueError(f"{found[0].name} marked as constexpr and listed in {attribute}: a constexpr is always compiled in, "
-                                 f"take `{found[0].name}` out of `{attribute}`")
+                raise ValueError(
+                    f"{found[0].name} marked as constexpr and listed in {attribute}: a constexpr is always compiled "
+                    f"in, "
+                    f"take `{found[0].name}` out of `{attribute}`")
             setattr(found[0], attribute, True)
 
     # ---- what it is ----
@@ -82,8 +87,9 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
         return FUNCTION, describe_function(self)
 
     def __call__(self, *args, **kwargs):
-        raise RuntimeError(f"`{self.__name__}` is a kernel function: launch it with `{self.__name__}[grid](...)`, or call it "
-                           "from another kernel")
+        raise RuntimeError(
+            f"`{self.__name__}` is a kernel function: launch it with `{self.__name__}[grid](...)`, or call it "
+            "from another kernel")
 
     def __get__(self, instance, owner=None):
         if instance is None:
@@ -142,7 +148,8 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
         described = None
         if knobs.runtime.jit_cache_hook is not None or knobs.runtime.jit_post_compile_hook is not None:
             described = self._describe_compilation(signature, bound, options, warmup)
-        if knobs.runtime.jit_cache_hook is not None and knobs.runtime.jit_cache_hook(**described, already_compiled=False):
+        if knobs.runtime.jit_cache_hook is not None and knobs.runtime.jit_cache_hook(
+                **described, already_compiled=False):
             return None
         host, start = Host(), time.perf_counter()
         try:
@@ -152,10 +159,12 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
                 missing = history.why(history.record_of(self, signature, options, host.uses))
                 error.args = ("\n".join([str(error), *(f"    {reason}" for reason in missing)]), )
             raise
-        history.note(history.record_of(self, signature, options, host.uses), kernel.native.from_cache, time.perf_counter() - start)
+        history.note(history.record_of(self, signature, options, host.uses), kernel.native.from_cache,
+                     time.perf_counter() - start)
         for category, text in kernel.native.warnings:
             import warnings
-            warnings.warn(text.rstrip("\n"), getattr(__import__("builtins"), category, UserWarning), stacklevel=_user_level())
+            warnings.warn(text.rstrip("\n"), getattr(__import__("builtins"), category, UserWarning),
+                          stacklevel=_user_level())
         if knobs.runtime.jit_post_compile_hook is not None:
             knobs.runtime.jit_post_compile_hook(**described, already_compiled=True)
         return kernel, kernel.native, host.uses
@@ -166,18 +175,19 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
         types = {p.name: type_text(s) for p, s in zip(self.params, signature)}
         texts = [text if isinstance(text, str) else str(text).replace("'", "") for text in types.values()]
         settings = {**DEFAULT_OPTIONS, **options}
-        shown = ", ".join(f"{name}={settings[name]}" for name in ("num_warps", "num_ctas", "num_stages", "enable_fp_fusion"))
+        shown = ", ".join(
+            f"{name}={settings[name]}" for name in ("num_warps", "num_ctas", "num_stages", "enable_fp_fusion"))
         key = f"{self.cache_key}-{signature}-{sorted(settings.items())}"
         return {
-            "key": key,
-            "repr": f"{self.__name__}[{shown}]({', '.join(texts)})",
-            "fn": JitFunctionInfo(self.module, self.__name__, self),
-            "compile": {
-                "key": key, "signature": types, "device": place.current_device(), "is_warmup": warmup, "configs": [], "extern_libs": None,
-                "constants": {name: bound[name] for name, kind in types.items() if kind == "constexpr"}, "specialization_data": None,
-                "launch_cooperative_grid": bool(options.get("launch_cooperative_grid")), **settings,
-            },
-            "is_manual_warmup": warmup,
+            "key": key, "repr": f"{self.__name__}[{shown}]({', '.join(texts)})", "fn": JitFunctionInfo(
+                self.module, self.__name__, self), "compile": {
+                    "key": key, "signature": types, "device": place.current_device(), "is_warmup": warmup,
+                    "configs": [], "extern_libs": None,
+                    "constants": {name: bound[name]
+                                  for name, kind in types.items()
+                                  if kind == "constexpr"}, "specialization_data": None, "launch_cooperative_grid": bool(
+                                      options.get("launch_cooperative_grid")), **settings,
+                }, "is_manual_warmup": warmup,
         }
 
     def _options_by_parameters(self, bound):
@@ -206,7 +216,10 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
             elif name == "ir_override":
                 known[name] = value
             elif name not in GPU_OPTIONS:
-                raise KeyError(f"`{name}` is neither a parameter of kernel `{self._call_text()}` nor an option{self._nearest(name)}")
+                raise KeyError(
+                    f"`{name}` is neither a parameter of kernel `{self._call_text()}` nor an "
+                    f"option{self._nearest(name)}"
+                )
         return known
 
     def _call_text(self):
@@ -286,8 +299,8 @@ def _say_once(option):
     if option not in _said:
         _said.add(option)
         import warnings
-        warnings.warn(f"option `{option}` has no meaning for code that this compiler makes; it is ignored", RuntimeWarning,
-                      stacklevel=_user_level())
+        warnings.warn(f"option `{option}` has no meaning for code that this compiler makes; it is ignored",
+                      RuntimeWarning, stacklevel=_user_level())
 
 
 def _user_level():

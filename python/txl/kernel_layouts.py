@@ -31,7 +31,10 @@ class KernelLayout:
         if not text:
             return ""
         shape = _numbers(shape)
-        bases = {name: json.loads(f"[{found}]") for name, found in re.findall(r"(register|lane|warp) = \[((?:\[[\d, ]*\](?:, )?)*)\]", text)}
+        bases = {
+            name: json.loads(f"[{found}]")
+            for name, found in re.findall(r"(register|lane|warp) = \[((?:\[[\d, ]*\](?:, )?)*)\]", text)
+        }
         steps, stride = [], 1
         for extent in reversed(shape):
             steps.insert(0, stride)
@@ -76,20 +79,25 @@ class BlockedLayout(KernelLayout):
     """Each thread holds a dense block, threads and warps form dense grids; the fastest axis is first in `order`. It is
     the layout of what one CTA has of a tile: how the CTAs of a program (`num_ctas`) share it is the compiler's choice,
     and the CTA fields are kept and not looked at."""
-    _fields = ("size_per_thread", "threads_per_warp", "warps_per_cta", "order", "ctas_per_cga", "cta_split_num", "cta_order")
+    _fields = ("size_per_thread", "threads_per_warp", "warps_per_cta", "order", "ctas_per_cga", "cta_split_num",
+               "cta_order")
 
-    def __init__(self, size_per_thread, threads_per_warp, warps_per_cta, order, ctas_per_cga=None, cta_split_num=None, cta_order=None):
+    def __init__(self, size_per_thread, threads_per_warp, warps_per_cta, order, ctas_per_cga=None, cta_split_num=None,
+                 cta_order=None):
         self.size_per_thread, self.threads_per_warp = _numbers(size_per_thread), _numbers(threads_per_warp)
         self.warps_per_cta, self.order = _numbers(warps_per_cta), _numbers(order)
         rank = len(self.size_per_thread)
-        self.ctas_per_cga, self.cta_split_num = _numbers(ctas_per_cga or [1] * rank), _numbers(cta_split_num or [1] * rank)
+        self.ctas_per_cga, self.cta_split_num = _numbers(ctas_per_cga or [1] * rank), _numbers(cta_split_num or
+                                                                                               [1] * rank)
         self.cta_order = _numbers(cta_order or reversed(range(rank)))
         if any(len(value) != rank for value in self._values()):
             raise ValueError(f"`BlockedLayout`: the lists have different lengths: {self!r}")
 
     def _text(self, shape):
-        return (f"blocked({shape}, perThread={self.size_per_thread}, lanes={self.threads_per_warp}, warps={self.warps_per_cta}, "
-                f"order={self.order})")
+        return (
+            f"blocked({shape}, perThread={self.size_per_thread}, lanes={self.threads_per_warp}, "
+            f"warps={self.warps_per_cta}, "
+            f"order={self.order})")
 
 
 class SliceLayout(KernelLayout):
@@ -133,8 +141,9 @@ class DistributedLinearLayout(KernelLayout):
         if shape != self.shape:
             raise ValueError(f"`DistributedLinearLayout`: it is for a tile of shape {self.shape}, not {shape}")
         extents = ", ".join(f"dim{axis} = {extent}" for axis, extent in enumerate(shape))
-        return (f"{{register = {self.reg_bases}, lane = {self.lane_bases}, warp = {self.warp_bases}, block = {self.block_bases}}} -> "
-                f"{{{extents}}}")
+        return (
+            f"{{register = {self.reg_bases}, lane = {self.lane_bases}, warp = {self.warp_bases}, block = {self.block_bases}}} -> "
+            f"{{{extents}}}")
 
 
 class NVMMADistributedLayout(KernelLayout):
@@ -143,7 +152,8 @@ class NVMMADistributedLayout(KernelLayout):
     _fields = ("version", "warps_per_cta", "instr_shape")
 
     def __init__(self, version, warps_per_cta, instr_shape, ctas_per_cga=None, cta_split_num=None, cta_order=None):
-        self.version, self.warps_per_cta, self.instr_shape = _numbers(version), _numbers(warps_per_cta), _numbers(instr_shape)
+        self.version, self.warps_per_cta, self.instr_shape = _numbers(version), _numbers(warps_per_cta), _numbers(
+            instr_shape)
         if self.version[0] not in (2, 3):
             raise ValueError(f"`NVMMADistributedLayout`: the version is [2, 0] or [3, 0], not {self.version}")
 
@@ -153,7 +163,8 @@ class NVMMADistributedLayout(KernelLayout):
             return f"mma({matrix}, {shape}, warps={self.warps_per_cta}{width})"
         rows, columns = self.warps_per_cta
         if rows % 4:
-            raise ValueError(f"`NVMMADistributedLayout`: a product of version 3 takes warpgroups, four warps of rows, not {rows}")
+            raise ValueError(
+                f"`NVMMADistributedLayout`: a product of version 3 takes warpgroups, four warps of rows, not {rows}")
         n = f", n={self.instr_shape[1]}" if matrix == "C" else ""
         return f"wgmma({matrix}, {shape}, groups=[{rows // 4}, {columns}]{n}{width})"
 
@@ -180,12 +191,14 @@ class NVMMASharedLayout(KernelLayout):
     """A buffer as TMA writes it and wgmma reads it: rows of 32, 64 or 128 bytes with XORed columns, or 0: none."""
     _fields = ("swizzle_byte_width", "element_bitwidth", "rank", "transposed", "fp4_padded")
 
-    def __init__(self, swizzle_byte_width, element_bitwidth, rank=2, transposed=False, fp4_padded=False, ctas_per_cga=None,
-                 cta_split_num=None, cta_order=None):
-        self.swizzle_byte_width, self.element_bitwidth, self.rank = int(swizzle_byte_width), int(element_bitwidth), int(rank)
+    def __init__(self, swizzle_byte_width, element_bitwidth, rank=2, transposed=False, fp4_padded=False,
+                 ctas_per_cga=None, cta_split_num=None, cta_order=None):
+        self.swizzle_byte_width, self.element_bitwidth, self.rank = int(swizzle_byte_width), int(element_bitwidth), int(
+            rank)
         self.transposed, self.fp4_padded = bool(transposed), bool(fp4_padded)
         if self.swizzle_byte_width not in (0, 32, 64, 128):
-            raise ValueError(f"`NVMMASharedLayout`: `swizzle_byte_width` is 0, 32, 64 or 128, not {self.swizzle_byte_width}")
+            raise ValueError(
+                f"`NVMMASharedLayout`: `swizzle_byte_width` is 0, 32, 64 or 128, not {self.swizzle_byte_width}")
         if self.element_bitwidth not in (8, 16, 32, 64):
             raise ValueError(f"`NVMMASharedLayout`: `element_bitwidth` is 8, 16, 32 or 64, not {self.element_bitwidth}")
         if self.fp4_padded:
@@ -198,7 +211,8 @@ class NVMMASharedLayout(KernelLayout):
         return f"matrixShared({shape}, bits={self.element_bitwidth}, span={self.swizzle_byte_width}, transposed={int(self.transposed)})"
 
     @staticmethod
-    def get_default_for(block_shape, dtype, transposed=False, fp4_padded=False, ctas_per_cga=None, cta_split_num=None, cta_order=None):
+    def get_default_for(block_shape, dtype, transposed=False, fp4_padded=False, ctas_per_cga=None, cta_split_num=None,
+                        cta_order=None):
         """The widest rows that a buffer of this shape and dtype fills."""
         shape, bits = _numbers(block_shape), dtype.primitive_bitwidth
         row = (shape[0] if transposed else shape[-1]) * bits // 8
@@ -229,5 +243,7 @@ def print_layout(shape, dtype, layout, save_loc=None):
         print(made.table())
 
 
-__all__ = ["AutoLayout", "BlockedLayout", "DistributedLinearLayout", "DotOperandLayout", "KernelLayout", "NVMMADistributedLayout",
-           "NVMMASharedLayout", "SliceLayout", "SwizzledSharedLayout", "print_layout"]
+__all__ = [
+    "AutoLayout", "BlockedLayout", "DistributedLinearLayout", "DotOperandLayout", "KernelLayout",
+    "NVMMADistributedLayout", "NVMMASharedLayout", "SliceLayout", "SwizzledSharedLayout", "print_layout"
+]

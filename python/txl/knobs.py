@@ -43,7 +43,9 @@ class _Knob:
     def __set__(self, group, value):
         if not self.used and value != self.default:
             self.used = True  # warned once
-            warnings.warn(f"`knobs.{group.name}.{self.attribute}` has no meaning here; see docs/reference/triton-package.md", RuntimeWarning, stacklevel=2)
+            warnings.warn(
+                f"`knobs.{group.name}.{self.attribute}` has no meaning here; see docs/reference/triton-package.md",
+                RuntimeWarning, stacklevel=2)
         text = None if value is None else self.write(value)
         # The last name is Triton's; a name of the package's own that is set would hide it.
         for name in [n for n in self.names[:-1] if n in os.environ] + [self.names[-1]]:
@@ -195,7 +197,10 @@ class base_knobs:
     def _state(self):
         """(variables, hooks with the functions in them), for _restore."""
         variables = {n: os.environ.get(n) for knob in self._knobs().values() for n in knob.names}
-        hooks = {n: (v, v.calls[:] if isinstance(v, HookChain) else None) for n, v in self.__dict__.items() if not n.startswith("_")}
+        hooks = {
+            n: (v, v.calls[:] if isinstance(v, HookChain) else None)
+            for n, v in self.__dict__.items() if not n.startswith("_")
+        }
         return variables, hooks
 
     def _restore(self, state):

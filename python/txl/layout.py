@@ -57,8 +57,8 @@ def layout(text):
 
     Args:
         text: `blocked(...)`, `operand(...)`, `mma(...)`, `wgmma(...)`, `swizzled(...)`, `matrixShared(...)`,
-            `tensorMemory(...)`, with a shape and counts that are powers of two (docs/reference/layouts.md), or `{...} -> {...}`,
-            as a TTGIR text spells layouts.
+            `tensorMemory(...)`, with a shape and counts that are powers of two (docs/reference/layouts.md), or `{...}
+            -> {...}`, as a TTGIR text spells layouts.
 
     Raises:
         ValueError: The text is no layout; the message explains why.

@@ -34,7 +34,8 @@ class KernelTimes:
     def _add(self, launches, places):
         self.launches += launches
         for seconds, runs, frames in places:
-            own = next((frame for frame in frames if not os.path.abspath(frame[0]).startswith(_LIBRARY)), frames[-1] if frames else ["", 0])
+            own = next((frame for frame in frames if not os.path.abspath(frame[0]).startswith(_LIBRARY)),
+                       frames[-1] if frames else ["", 0])
             before = self._found.get(tuple(own), (0.0, 0))
             self._found[tuple(own)] = before[0] + seconds, before[1] + runs
 
@@ -55,7 +56,10 @@ class KernelTimes:
                 file = line.file
                 text.append(f"  {file}" if file else "  without a place in the source")
             share = line.seconds / self.seconds if self.seconds else 0.0
-            text.append(f"  {line.seconds * 1e3:12.3f} ms {share:6.1%} {line.number:6}  {linecache.getline(file, line.number).rstrip()}")
+            text.append(
+                f"  {line.seconds * 1e3:12.3f} ms {share:6.1%} {line.number:6}  "
+                f"{linecache.getline(file, line.number).rstrip()}"
+            )
         return "\n".join(text)
 
 

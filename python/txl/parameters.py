@@ -38,7 +38,8 @@ def _annotated_type(annotation, last):
     element = annotation.lstrip("*").removeprefix("k") if annotation.startswith("*") else annotation
     if element in _TYPES:
         return annotation
-    return _LONG.get(last) if annotation.startswith(("tl.", "language.", "txl.", "triton.")) or annotation == last else None
+    return _LONG.get(last) if annotation.startswith(
+        ("tl.", "language.", "txl.", "triton.")) or annotation == last else None
 
 
 def parameters_of(fn):

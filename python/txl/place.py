@@ -14,7 +14,8 @@ def has_gpu():
     global _there
     if _there is None:
         # A child of a process that uses the GPU cannot query the driver; torch has the result.
-        _there = os.environ.get("TXL_TARGET", "") in ("", "cuda") and (_txl.device_count() > 0 or torch_with_gpus() is not None)
+        _there = os.environ.get("TXL_TARGET", "") in ("", "cuda") and (_txl.device_count() > 0 or
+                                                                       torch_with_gpus() is not None)
     return _there
 
 

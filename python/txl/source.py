@@ -76,8 +76,9 @@ def _block_end(lines, start):
     global _tokens
     if _tokens is None:
         import re
-        _tokens = re.compile(r"""#[^\n]*|[rRuUbBfFtT]*(?:\"\"\"(?:[^\\]|\\.)*?\"\"\"|'''(?:[^\\]|\\.)*?'''|"(?:[^"\\\n]|\\.)*"|"""
-                             r"""'(?:[^'\\\n]|\\.)*')|[\[({]|[\])}]|\\\n|\n""", re.S)
+        _tokens = re.compile(
+            r"""#[^\n]*|[rRuUbBfFtT]*(?:\"\"\"(?:[^\\]|\\.)*?\"\"\"|'''(?:[^\\]|\\.)*?'''|"(?:[^"\\\n]|\\.)*"|"""
+            r"""'(?:[^'\\\n]|\\.)*')|[\[({]|[\])}]|\\\n|\n""", re.S)
     text = "".join(lines[start:])
     if not text.endswith("\n"):  # every line is looked at when its end is seen
         text += "\n"

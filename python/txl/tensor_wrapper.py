@@ -76,7 +76,8 @@ def reinterpret(tensor, dtype):
     if not hasattr(base, "dtype") or not hasattr(base, "shape"):
         raise TypeError(f"`{type(tensor).__name__}` is not an array that can be taken as one of `{dtype}`")
     if _element_size(base) != _width(dtype):
-        raise ValueError(f"elements of {_element_size(base)} bytes cannot be taken as `{dtype}`, which has {_width(dtype)}")
+        raise ValueError(
+            f"elements of {_element_size(base)} bytes cannot be taken as `{dtype}`, which has {_width(dtype)}")
     if isinstance(tensor, TensorWrapper) and _name(base.dtype) == _name(dtype):
         return base
     return TensorWrapper(base, dtype)

@@ -76,5 +76,8 @@ class trace:
         """Write the timeline of the last launch to a file: `.svg` or `.json`."""
         timelines = self.timelines
         if not timelines:
-            raise ValueError("`trace`: no launch in the block had such a program; kernels without primitives on the tile machine, and those on a GPU, have no timeline")
+            raise ValueError(
+                "`trace`: no launch in the block had such a program; kernels without primitives on the tile machine, "
+                "and those on a GPU, have no timeline"
+            )
         timelines[-1].save(path)

@@ -16,52 +16,38 @@ _ZEROS = "both zeros are among the elements: sorting keeps them (docs/write/nume
 _NEGATION = "3.6 negates by subtracting from 0, which makes -0.0 of no zero"
 
 ACCEPTANCE = {
-    "+x": _UNARY_PLUS,
-    "+k": _UNARY_PLUS,
-    "3 in (1, 2, 3)": "extension: Python's `in`, of values known at compile time",
+    "+x": _UNARY_PLUS, "+k": _UNARY_PLUS, "3 in (1, 2, 3)": "extension: Python's `in`, of values known at compile time",
     "(x, y) if n > 3 else (y, x)  # 2 results": "extension: the ternary operator chooses tuples, as `if` does",
     "tl.reshape(n, (1,))": "extension: a scalar has one element",
-    "tl.reshape(n, (1, 1))": "extension: a scalar has one element",
-    "tl.broadcast_to(2.5, (8,))": _NUMBER,
+    "tl.reshape(n, (1, 1))": "extension: a scalar has one element", "tl.broadcast_to(2.5, (8,))": _NUMBER,
     "tl.item(tl.sum(x, 0, keep_dims=True))": "extension: the method `item` is a function too, like the others",
-    "outlined(x, x)": "extension: a `noinline` function takes and returns tiles",
-    "abs(x)": _ABS,
-    "abs(k)": _ABS,
+    "outlined(x, x)": "extension: a `noinline` function takes and returns tiles", "abs(x)": _ABS, "abs(k)": _ABS,
     "x.sort()": "a mistake of Triton's: as a method it finds no tile to sort",
-    "tl.histogram(tl.abs(q) % 8, 8)": _HISTOGRAM,
-    "tl.histogram(uc % 8, 8)": _HISTOGRAM,
+    "tl.histogram(tl.abs(q) % 8, 8)": _HISTOGRAM, "tl.histogram(uc % 8, 8)": _HISTOGRAM,
     'tl.static_print(f"{x.dtype}"); x': "extension: a dtype is known at compile time and has a text",
     "[a, e] = [x, y]\nr = a * e": "extension: a list as the target of an assignment",
-    "a = [e for e in (100, 7)]\nr = e": _LEAK,
-    "r = n\nif fl:\n    r = l\nelse:\n    r = l + 1": _NEW_TYPE,
-    "random.95": _NEW_TYPE,
-    "random.36": _LOOP_NAME,
-    "random.91": _LOOP_NAME,
-    "random.143": _LOOP_NAME,
-    "random.250": _LOOP_NAME,
-    "r = tuple((1, 2))[0]": "extension: Python's `tuple`",
+    "a = [e for e in (100, 7)]\nr = e": _LEAK, "r = n\nif fl:\n    r = l\nelse:\n    r = l + 1": _NEW_TYPE,
+    "random.95": _NEW_TYPE, "random.36": _LOOP_NAME, "random.91": _LOOP_NAME, "random.143": _LOOP_NAME,
+    "random.250": _LOOP_NAME, "r = tuple((1, 2))[0]": "extension: Python's `tuple`",
     "if n > 3:\n    a = None\nelse:\n    a = None\nr = x": "extension: None in both branches is None",
-    "a = None\nif n > 3:\n    a = x\nr = 1 if a is None else 2": "Triton forgets the branch: `a` is None behind it whatever `n` is; here "
+    "a = None\nif n > 3:\n    a = x\nr = 1 if a is None else 2": "Triton forgets the branch: `a` is None behind it "
+    "whatever `n` is; here "
     "`a` has no value behind it",
-    "r = x\nfor i in tl.static_range(3):\n    a: tl.constexpr = i * 2\n    r += tl.sum(tl.full((2, ), a, tl.float32))":
-    "extension: the annotation of a constexpr in an unrolled loop is one definition, met several times",
-    "r = x\nfor a in (1, 2, 3):\n    r += a": _TUPLE_LOOP,
-    "r = x\nfor a in [x, y]:\n    r += a": _TUPLE_LOOP,
+    "r = x\nfor i in tl.static_range(3):\n    a: tl.constexpr = i * 2\n    r += tl.sum(tl.full((2, ), a, tl.float32))": "extension: the annotation of a constexpr in an unrolled loop is one definition, met several times",
+    "r = x\nfor a in (1, 2, 3):\n    r += a": _TUPLE_LOOP, "r = x\nfor a in [x, y]:\n    r += a": _TUPLE_LOOP,
     "r = x\nfor a, e in ((1, 2), (3, 4)):\n    r += a * e": _TUPLE_LOOP,
     "while True:\n    pass\nr = 1": "extension: a loop that never ends; a launch of it can be interrupted",
-    "if True:\n    tl.store(xp, 7.0)\n    return\nr = nonsense": _BEHIND,
-    "early_static(x, 1)": _BEHIND,
-    "early_static(x, 2)": _BEHIND,
-    "f = add; f(x, n)": "extension: a variable holds a function without an annotation",
+    "if True:\n    tl.store(xp, 7.0)\n    return\nr = nonsense": _BEHIND, "early_static(x, 1)": _BEHIND,
+    "early_static(x, 2)": _BEHIND, "f = add; f(x, n)": "extension: a variable holds a function without an annotation",
 }
 TYPES = {}
 COMPUTED = {
     "a = 1\ne = [a for a in (100, 7)]\nr = a": _LEAK,
-    "e = n + 3\nfor i1 in range(3):\n    if fl:\n        i1 = e\n        i2 = 0\n        while i2 < n:\n            e, i1 = i1, (e - e)\n"
-    "            i2 += 1\nr = e": _LOST,
-    "random.172": _LOST,
-    **dict.fromkeys(["tl.sort(x)", "tl.sort(m)", "tl.sort(m, 1)", "tl.sort(x, descending=True)", "programs.sorted_and_found/0",
-                     "programs.sorted_and_found/2"], _ZEROS),
+    "e = n + 3\nfor i1 in range(3):\n    if fl:\n        i1 = e\n        i2 = 0\n        while i2 < n:\n            e, "
+    "i1 = i1, (e - e)\n"
+    "            i2 += 1\nr = e": _LOST, "random.172": _LOST, **dict.fromkeys([
+        "tl.sort(x)", "tl.sort(m)", "tl.sort(m, 1)", "tl.sort(x, descending=True)", "programs.sorted_and_found/0", "programs.sorted_and_found/2"
+    ], _ZEROS),
 }
 COMPUTED_36 = {
     "-x": _NEGATION,

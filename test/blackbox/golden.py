@@ -1,4 +1,5 @@
-"""What Triton said of the cases, as compressed text (`zless` shows it): `== name`, then `rejected: …`, or `> ` and what was printed, then the TTIR."""
+"""What Triton said of the cases, as compressed text (`zless` shows it): `== name`, then `rejected: …`, or `> ` and what
+was printed, then the TTIR."""
 import gzip
 import json
 import re
@@ -8,8 +9,8 @@ HERE = Path(__file__).resolve().parent
 
 
 def plain_lines(text):
-    """The different lines printed, without brackets and quotes: a shape is `['16']` in one version, and `(16,)` here; and a function
-    that is called twice with the same types is compiled, and prints, once or twice."""
+    """The different lines printed, without brackets and quotes: a shape is `['16']` in one version, and `(16,)` here;
+    and a function that is called twice with the same types is compiled, and prints, once or twice."""
     return list(dict.fromkeys(re.sub(r"[^\w.+<>-]+", " ", line).strip() for line in text.splitlines()))
 
 
@@ -50,6 +51,7 @@ def read(version):
             answer = Answer(rejected=lines[0].removeprefix("rejected: "))
         else:
             printed = "\n".join(line[2:] for line in lines if line.startswith("> "))
-            answer = Answer(printed=printed, ttir="\n".join(line for line in lines if not line.startswith("> ")).strip())
+            answer = Answer(printed=printed, ttir="\n".join(
+                line for line in lines if not line.startswith("> ")).strip())
         answers[json.loads(name)] = answer
     return answers

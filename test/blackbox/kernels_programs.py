@@ -126,7 +126,8 @@ def layer_norm(x, weight, bias, out, N, eps, BLOCK: tl.constexpr):
     tl.store(out + tl.program_id(0) * N + i, r, mask=mask)
 
 
-@case("*fp16, *fp16, *fp16, *fp16, fp32, i32, True, 16, 16, 16", "*fp16, *fp16, *fp16, *fp16, fp32, i32, False, 16, 16, 16",
+@case("*fp16, *fp16, *fp16, *fp16, fp32, i32, True, 16, 16, 16",
+      "*fp16, *fp16, *fp16, *fp16, fp32, i32, False, 16, 16, 16",
       "*fp32, *fp32, *fp32, *fp32, fp32, i32, True, 32, 16, 16", grid=(2, 1, 1), scalars={"N": 32, "scale": 0.25})
 @triton.jit
 def attention(q, k, v, out, scale, N, CAUSAL: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, D: tl.constexpr):
@@ -166,7 +167,8 @@ def dropout(x, out, p, seed, BLOCK: tl.constexpr):
 @case("*i32, *i32", grid=(2, 3, 4))
 @triton.jit
 def grid_of_three(x, out):
-    p = tl.program_id(0) + tl.program_id(1) * tl.num_programs(0) + tl.program_id(2) * tl.num_programs(0) * tl.num_programs(1)
+    p = tl.program_id(
+        0) + tl.program_id(1) * tl.num_programs(0) + tl.program_id(2) * tl.num_programs(0) * tl.num_programs(1)
     tl.store(out + p, tl.load(x + p) + tl.num_programs(2))
 
 
@@ -369,7 +371,8 @@ def store_to_constant_array(x, out):
     tl.store(x, 1.0)
 
 
-@case("*fp8e5, *fp32", "*fp8e4nv, *fp32", "*fp32, *fp8e5", "*fp32, *fp8e4nv", "*fp8e5, *fp8e4nv", "*fp16, *fp8e5", "*bf16, *fp8e4nv")
+@case("*fp8e5, *fp32", "*fp8e4nv, *fp32", "*fp32, *fp8e5", "*fp32, *fp8e4nv", "*fp8e5, *fp8e4nv", "*fp16, *fp8e5",
+      "*bf16, *fp8e4nv")
 @triton.jit
 def eight_bits(x, out):
     i = tl.arange(0, 32)

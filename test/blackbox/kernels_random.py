@@ -1,11 +1,14 @@
-"""Random programs: branches, loops, tuples and calls around values of several types. Most variables keep their type; some do not,
-or have no value on some way, and which of those are refused is compared too."""
+"""Random programs: branches, loops, tuples and calls around values of several types. Most variables keep their type;
+some do not, or have no value on some way, and which of those are refused is compared too."""
 import random
 
 from .registry import named_bodies
 
 COUNT = 400
-ATOMS = {"T": ["x", "y", "z", "x"], "K": ["k", "j"], "I": ["n", "n", "1", "2", "-3", "7"], "F": ["s", "2.5", "0.5"], "L": ["l"]}
+ATOMS = {
+    "T": ["x", "y", "z", "x"], "K": ["k", "j"], "I": ["n", "n", "1", "2", "-3", "7"], "F": ["s", "2.5", "0.5"],
+    "L": ["l"]
+}
 
 
 class Writer:
@@ -33,21 +36,34 @@ class Writer:
         if depth > 2 or rng.random() < 0.3:
             return self.atom(kind)
         one, two = self.value(kind, depth + 1), self.value(kind, depth + 1)
-        forms = [f"({one} + {two})", f"({one} - {two})", f"({one} * {two})", f"tl.maximum({one}, {two})", f"({one} if {self.test()} else {two})",
-                 f"add({one}, {two})", f"swapped({one}, {two})[{rng.randrange(2)}]", f"min({one}, {two})", f"early({one}, n)",
-                 f"chooses({one}, {two}, {rng.random() < 0.5})", f"affine({one}, shift={two})"]
+        forms = [
+            f"({one} + {two})", f"({one} - {two})", f"({one} * {two})", f"tl.maximum({one}, {two})",
+            f"({one} if {self.test()} else {two})", f"add({one}, {two})", f"swapped({one}, {two})[{rng.randrange(2)}]",
+            f"min({one}, {two})", f"early({one}, n)", f"chooses({one}, {two}, {rng.random() < 0.5})",
+            f"affine({one}, shift={two})"
+        ]
         if kind == "T":
             other = self.value(self.pick("K", "F", "I"), depth + 1)
-            forms += [f"({one} * {other})", f"({other} - {one})", f"tl.where({self.comparison('T', depth)}, {one}, {two})", f"tl.abs({one})",
-                      f"({one} + tl.sum({two}, 0))", f"({self.value('K', depth + 1)}).to(tl.float32)", f"early_nested({one}, n, 4)",
-                      f"tl.cumsum({one}, 0)"]
+            forms += [
+                f"({one} * {other})", f"({other} - {one})", f"tl.where({self.comparison('T', depth)}, {one}, {two})",
+                f"tl.abs({one})", f"({one} + tl.sum({two}, 0))", f"({self.value('K', depth + 1)}).to(tl.float32)",
+                f"early_nested({one}, n, 4)", f"tl.cumsum({one}, 0)"
+            ]
         elif kind == "K":
-            forms += [f"tl.where({self.comparison('K', depth)}, {one}, {two})", f"({one} // 3)", f"({one} ^ {two})", f"({one} % 5)",
-                      f"({one} + {self.value('I', depth + 1)})", f"({self.comparison('T', depth)}).to(tl.int32)"]
+            forms += [
+                f"tl.where({self.comparison('K', depth)}, {one}, {two})", f"({one} // 3)", f"({one} ^ {two})",
+                f"({one} % 5)", f"({one} + {self.value('I', depth + 1)})",
+                f"({self.comparison('T', depth)}).to(tl.int32)"
+            ]
         elif kind == "I":
-            forms += [f"tl.sum({self.value('K', depth + 1)}, 0)", f"({one} // 2)", f"({one} & {two})", f"early_types({one}, n)"]
+            forms += [
+                f"tl.sum({self.value('K', depth + 1)}, 0)", f"({one} // 2)", f"({one} & {two})",
+                f"early_types({one}, n)"
+            ]
         elif kind == "F":
-            forms += [f"tl.max({self.value('T', depth + 1)}, 0)", f"({one} / 3)", f"({one} + {self.value('I', depth + 1)})"]
+            forms += [
+                f"tl.max({self.value('T', depth + 1)}, 0)", f"({one} / 3)", f"({one} + {self.value('I', depth + 1)})"
+            ]
         else:
             forms += [f"({one} + {self.value('I', depth + 1)})"]
         return rng.choice(forms)
@@ -58,8 +74,8 @@ class Writer:
     def test(self):
         kind = self.pick("I", "I", "F", "L")
         simple = f"{self.atom(kind)} {self.pick('<', '>', '==', '!=')} {self.atom(self.pick('I', 'F', 'L'))}"
-        return self.pick(simple, simple, simple, simple, f"({simple} and fl)", "not fl", "True", "False", self.atom("I"),
-                         f"({simple} or {self.atom('I')} > 9)", f"1 < {self.atom('I')} < 9")
+        return self.pick(simple, simple, simple, simple, f"({simple} and fl)", "not fl", "True", "False",
+                         self.atom("I"), f"({simple} or {self.atom('I')} > 9)", f"1 < {self.atom('I')} < 9")
 
     def assignment(self):
         rng = self.rng
@@ -100,15 +116,18 @@ class Writer:
         self.loops += 1
         counter = f"i{self.loops}"
         if kind < 0.9:
-            head = self.pick("range(3)", "range(n)", "range(1, n, 2)", "tl.static_range(2)", "tl.range(n, 0, -1)", "range(l)")
+            head = self.pick("range(3)", "range(n)", "range(1, n, 2)", "tl.static_range(2)", "tl.range(n, 0, -1)",
+                             "range(l)")
             before = dict(self.variables)
             if "static" not in head:
                 self.variables[counter] = "L" if "l" in head else "I"
             lines = [f"{pad}for {counter} in {head}:", *self.block(depth + 1, indent + 4)]
             self.variables = before
             return lines
-        return [f"{pad}{counter} = 0", f"{pad}while {counter} < {self.pick('2', 'n')}:", *self.block(depth + 1, indent + 4),
-                f"{pad}    {counter} += 1"]
+        return [
+            f"{pad}{counter} = 0", f"{pad}while {counter} < {self.pick('2', 'n')}:", *self.block(depth + 1, indent + 4),
+            f"{pad}    {counter} += 1"
+        ]
 
     def program(self):
         self.variables = {"a": "T", "e": "I"}

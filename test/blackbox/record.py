@@ -1,4 +1,5 @@
-"""Writes what Triton says of the kernels: python test/blackbox/record.py, in an environment that has Triton (3.9.0, then 3.6.0).
+"""Writes what Triton says of the kernels: python test/blackbox/record.py, in an environment that has Triton (3.9.0,
+then 3.6.0).
 
 Writes triton-3.9.txt.gz, or for another version what differs from it (golden.py says how). No GPU is needed.
 """
@@ -52,7 +53,8 @@ def ask(case, backend):
     try:
         with contextlib.redirect_stdout(printed):
             source = ASTSource(case.fn, signature, constants, case.divisibility)
-            module = source.make_ir(TARGET, options, backend.get_codegen_implementation(options), backend.get_module_map(), context)
+            module = source.make_ir(TARGET, options, backend.get_codegen_implementation(options),
+                                    backend.get_module_map(), context)
             stages = {}
             backend.add_stages(stages, options, source.language)
             module = stages["ttir"](module, {})

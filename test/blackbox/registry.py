@@ -7,9 +7,9 @@
     EXPRESSIONS = "x + y\nk // 3"
     expressions(EXPRESSIONS)
 
-`expressions` takes one result a line, over the names of `OPERANDS`; what precedes the last `;` are statements before it.
-`bodies` takes paragraphs of statements that assign `r`. Both write a module of kernels that store the result and print its type;
-functions.py stands at its head.
+`expressions` takes one result a line, over the names of `OPERANDS`; what precedes the last `;` are statements before
+it. `bodies` takes paragraphs of statements that assign `r`. Both write a module of kernels that store the result and
+print its type; functions.py stands at its head.
 """
 import ast
 import hashlib

@@ -1,13 +1,12 @@
 """Asks Triton for the type of every expression of expressions.py. Where Triton 3.6 and 3.9 are installed:
 
-    VENV36/bin/python test/expressions/record.py answers36.txt
-    VENV39/bin/python test/expressions/record.py answers39.txt
-    python test/expressions/record.py --merge answers39.txt answers36.txt > test/expressions/triton.txt
+    VENV36/bin/python test/expressions/record.py answers36.txt VENV39/bin/python test/expressions/record.py
+    answers39.txt python test/expressions/record.py --merge answers39.txt answers36.txt > test/expressions/triton.txt
 
-A line of the result is `operands | expression | answers`, an answer for each column, `ANSWER*N` N times the same. An answer is what `tl.static_print` says of
-the result, `[16]` left out of a tile of that shape, `=` put before what is no tile; `-` is an error. Where 3.6 answers something
-else it follows after `/`. Accepted is what the frontend accepts; only products with an accumulator, whose types it does not check, are
-compiled to the end."""
+A line of the result is `operands | expression | answers`, an answer for each column, `ANSWER*N` N times the same. An
+answer is what `tl.static_print` says of the result, `[16]` left out of a tile of that shape, `=` put before what is no
+tile; `-` is an error. Where 3.6 answers something else it follows after `/`. Accepted is what the frontend accepts;
+only products with an accumulator, whose types it does not check, are compiled to the end."""
 
 import contextlib
 import io
@@ -20,20 +19,26 @@ import warnings
 
 from expressions import expressions, columns
 
-NAMES = {"int1": "i1", "fp8e5": "fp8e5", "fp8e4nv": "fp8e4nv", "fp16": "fp16", "bf16": "bf16", "fp32": "fp32", "fp64": "fp64",
-         **{f"{u}int{n}": f"{'u' if u else 'i'}{n}" for u in ("", "u") for n in (8, 16, 32, 64)}}
+NAMES = {
+    "int1": "i1", "fp8e5": "fp8e5", "fp8e4nv": "fp8e4nv", "fp16": "fp16", "bf16": "bf16", "fp32": "fp32",
+    "fp64": "fp64", **{f"{u}int{n}": f"{'u' if u else 'i'}{n}"
+                       for u in ("", "u")
+                       for n in (8, 16, 32, 64)}
+}
 LOADED = {"t": "tl.arange(0, 16)", "m": "tl.arange(0, 16)[:, None] * 16 + tl.arange(0, 16)[None, :]",
           "w": "tl.arange(0, 32)[:, None] * 32 + tl.arange(0, 32)[None, :]", "s": "0"}
 
 
 def source(name, operands, expression, keep=False):
-    """A kernel that prints the result. The C++ test writes the same text. keep: use the result, so that it is compiled."""
+    """A kernel that prints the result. The C++ test writes the same text. keep: use the result, so that it is
+    compiled."""
     parameters, lines = [], []
     for operand in operands.split():
         variable, kind, what = re.fullmatch(r"(\w)=(\w):(.+)", operand).groups()
         if kind in LOADED:
             parameters.append(f"{variable}_")
-            lines.append(f"{variable} = tl.load({variable}_ + {LOADED[kind]})" if kind != "s" else f"{variable} = tl.load({variable}_)")
+            lines.append(f"{variable} = tl.load({variable}_ + {LOADED[kind]})" if kind !=
+                         "s" else f"{variable} = tl.load({variable}_)")
         elif kind in "pq":
             parameters.append(f"{variable}_")
             lines.append(f"{variable} = {variable}_ + tl.arange(0, 16)" if kind == "p" else f"{variable} = {variable}_")
@@ -44,7 +49,8 @@ def source(name, operands, expression, keep=False):
             lines.append(f"{variable} = {variable}_")
         else:
             parameters.append(f"{variable}: tl.constexpr")
-    body = "".join(f"    {line}\n" for line in [*lines, f"r = {expression}", "tl.static_print(r)", *["tl.device_print('r', r)"] * keep])
+    body = "".join(f"    {line}\n"
+                   for line in [*lines, f"r = {expression}", "tl.static_print(r)", *["tl.device_print('r', r)"] * keep])
     return f"@triton.jit\ndef {name}({', '.join(parameters)}):\n{body}"
 
 
@@ -67,7 +73,8 @@ class Triton:
 
     def function(self, number, operands, expression):
         """The jit function of a line; None if its text is no Python."""
-        text, file = source(f"e{number}", operands, expression, keep=is_product(expression)), f"/expressions/{number}.py"
+        text, file = source(f"e{number}", operands, expression,
+                            keep=is_product(expression)), f"/expressions/{number}.py"
         linecache.cache[file] = len(text), None, text.splitlines(True), file
         try:
             exec(compile(text, file, "exec"), self.names)
@@ -138,14 +145,17 @@ def record(path, first=0):
     def answer(numbered, only=None):
         number, (operands, expression) = numbered
         function = triton.function(number, operands, expression)
-        return " ".join(triton.answer(function, operands, c, is_product(expression)) if function else "-" for c in only or columns(operands))
+        return " ".join(
+            triton.answer(function, operands, c, is_product(expression)) if function else "-"
+            for c in only or columns(operands))
 
     with open(path, "a", encoding="utf-8") as file:
         for start in range(first, len(lines), 40):
             some = lines[start:start + 40]
             text = forked(lambda: "\n".join(map(answer, some)))
             if text is None:  # one of them ends the process: that one alone is refused
-                text = "\n".join(" ".join(forked(lambda: answer(line, [c])) or "-" for c in columns(line[1][0])) for line in some)
+                text = "\n".join(
+                    " ".join(forked(lambda: answer(line, [c])) or "-" for c in columns(line[1][0])) for line in some)
             for (_, (operands, expression)), answers in zip(some, text.split("\n"), strict=True):
                 print(operands, "|", expression, "|", answers, file=file)
             file.flush()

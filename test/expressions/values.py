@@ -1,8 +1,10 @@
-"""Kernels that evaluate the elementwise expressions of triton.txt, many at once: as a tile of 16, and as 16 scalars in 16 programs.
+"""Kernels that evaluate the elementwise expressions of triton.txt, many at once: as a tile of 16, and as 16 scalars in
+16 programs.
 
     VENV39/bin/python test/expressions/values.py FOLDER     writes the TTIR that Triton makes of each kernel to FOLDER
 
-test/python/test_expression_values.py runs the kernels in both forms and, if TXL_TRITON_TTIR names such a folder, what Triton made of them."""
+test/python/test_expression_values.py runs the kernels in both forms and, if TXL_TRITON_TTIR names such a folder, what
+Triton made of them."""
 
 import os
 import re
@@ -13,8 +15,10 @@ from expressions import TYPES, columns
 
 PER_KERNEL = 40
 # What is not element by element, or not defined for every input: integers divided by 0, the smallest divided by -1.
-OTHER = re.compile(r"join|cat\(|broadcast|interleave|softmax|sum|cumprod|sort|topk|flip|histogram|gather|dot|zeros|shape|trans|print|assert|philox|rand|"
-                   r"argm|tl\.m(ax|in)\(|reduce|swizzle|full|arange|multiple_of|max_con|x4|bitonic|expect|squeeze|ravel|view|expand|\[|(//|%) (\(-1\)|0|True|False)$|(//|%) \(-1\)")
+OTHER = re.compile(
+    r"join|cat\(|broadcast|interleave|softmax|sum|cumprod|sort|topk|flip|histogram|gather|dot|zeros|shape|trans|print|assert|philox|rand|"
+    r"argm|tl\.m(ax|in)\(|reduce|swizzle|full|arange|multiple_of|max_con|x4|bitonic|expect|squeeze|ravel|view|expand|\[|(//|%) (\(-1\)|0|True|False)$|(//|%) \(-1\)"
+)
 
 
 def expressions():
@@ -29,8 +33,12 @@ def expressions():
             kinds = {word[2] for word in operands.split()}
             if not kinds <= set("tdcl") or "t" not in kinds or OTHER.search(expression):
                 continue
-            expanded = [word.split("/")[0] for run in answers.split() for word in [run.split("*")[0]] * int((run.split("*") + ["1"])[1])]
-            found += [(operands, column, expression, answer) for column, answer in zip(columns(operands), expanded) if answer in TYPES]
+            expanded = [
+                word.split("/")[0] for run in answers.split()
+                for word in [run.split("*")[0]] * int((run.split("*") + ["1"])[1])
+            ]
+            found += [(operands, column, expression, answer) for column, answer in zip(columns(operands), expanded)
+                      if answer in TYPES]
     return found
 
 
@@ -50,7 +58,10 @@ def kernel(name, group, is_tile):
                 text = f"float('{what}')" if what in ("inf", "nan") else what
             lines.append(f"{variable}{k}{': tl.constexpr' if kind in 'cd' else ''} = {text}")
         used = re.sub(r"\b([ab])\b(?!\()", rf"\g<1>{k}", expression)
-        lines += [f"r{k} = {used}", f"tl.static_assert(r{k}.dtype == tl.dtype('{dtype}'))", f"tl.store(o_{dtype} + {k * 16} + i, r{k})"]
+        lines += [
+            f"r{k} = {used}", f"tl.static_assert(r{k}.dtype == tl.dtype('{dtype}'))",
+            f"tl.store(o_{dtype} + {k * 16} + i, r{k})"
+        ]
     body = "".join(f"    {line}\n" for line in lines)
     return f"@triton.jit\ndef {name}({', '.join(parameters)}):\n{body}"
 

@@ -1,14 +1,15 @@
 """Runs the suite of PTX kernels on this machine's GPU and in the emulator and compares every bit.
 
-    python test/gpu/compare_ptx.py [--bin build/bin] [--seed N] [--only PATTERN] [--log FILE] [--digests FILE] [--keep FILE]
+    python test/gpu/compare_ptx.py [--bin build/bin] [--seed N] [--only PATTERN] [--log FILE] [--digests FILE] [--keep
+    FILE]
 
-The kernels are made from the table of instructions (ptx_kernels.py) and for the engines (engine_kernels.py, wgmma_kernels.py); `ptxrun`
-and `txl-emu` get the same command lines. A
-table: of each family how many kernels, instructions and values, how many values differ, and by how many units of the last
-place at most; then the instructions that differ. Exit status 1 if one differs.
+The kernels are made from the table of instructions (ptx_kernels.py) and for the engines (engine_kernels.py,
+wgmma_kernels.py); `ptxrun` and `txl-emu` get the same command lines. A table: of each family how many kernels,
+instructions and values, how many values differ, and by how many units of the last place at most; then the instructions
+that differ. Exit status 1 if one differs.
 
---digests writes what test/python/test_ptx_hardware.py compares the emulator with where there is no GPU; --keep the GPU's values
-of the instructions that differ (.npz).
+--digests writes what test/python/test_ptx_hardware.py compares the emulator with where there is no GPU; --keep the
+GPU's values of the instructions that differ (.npz).
 """
 import argparse
 import datetime
@@ -45,7 +46,8 @@ def write(kernel, folder):
         values.tofile(f"{base}.in{i}")
     if kernel.arguments:
         places = {f"in{i}": f"{base}.in{i}" for i in range(len(kernel.inputs))} | {"out": f"{base}.OUT"}
-        return " ".join(map(str, words + [word for argument in kernel.arguments for word in ("--arg", argument.format(**places))]))
+        return " ".join(
+            map(str, words + [word for argument in kernel.arguments for word in ("--arg", argument.format(**places))]))
     for i in range(len(kernel.inputs)):
         words += ["--arg", f"buf:{base}.in{i}"]
     words += ["--arg", f"buf:zero:{8 * kernel.threads * len(kernel.results)}:{base}.OUT"]
@@ -102,7 +104,8 @@ def digest(kernel, rows):
 
 
 def compare(kernel, gpu, emulator, table, notes, kept):
-    family = table[kernel.family if kernel.arguments else f"{kernel.family}: {kernel.name.split('-')[1] if kernel.name[0].isdigit() else kernel.name}"]
+    family = table[kernel.family if kernel.arguments else
+                   f"{kernel.family}: {kernel.name.split('-')[1] if kernel.name[0].isdigit() else kernel.name}"]
     family["kernels"] += 1
     for i, (label, kind) in enumerate(kernel.results):
         g, e = gpu[i], emulator[i]
@@ -116,12 +119,16 @@ def compare(kernel, gpu, emulator, table, notes, kept):
         family["ulp"] = max(family["ulp"], distance)
         kept[f"{kernel.name}/{i}"] = g
         first = int(np.argmax(differs))
-        notes.append(f"{kernel.name} {label} ({kind}): {int(differs.sum())} of {len(g)} differ, at most {distance} ulp; thread {first}: "
-                     f"{int(g[first]):#x} on the GPU, {int(e[first]):#x} here, of " + ", ".join(f"{int(v[first]):#x}" for v in kernel.inputs if v.ndim == 1 and len(v) >= len(g)))
+        notes.append(
+            f"{kernel.name} {label} ({kind}): {int(differs.sum())} of {len(g)} differ, at most {distance} ulp; thread "
+            f"{first}: "
+            f"{int(g[first]):#x} on the GPU, {int(e[first]):#x} here, of " +
+            ", ".join(f"{int(v[first]):#x}" for v in kernel.inputs if v.ndim == 1 and len(v) >= len(g)))
 
 
 def device():
-    query = subprocess.run(["nvidia-smi", "--query-gpu=name,driver_version", "--format=csv,noheader"], capture_output=True, text=True)
+    query = subprocess.run(["nvidia-smi", "--query-gpu=name,driver_version", "--format=csv,noheader"],
+                           capture_output=True, text=True)
     return query.stdout.strip().splitlines()[0] if query.returncode == 0 else "no nvidia-smi"
 
 
@@ -135,7 +142,8 @@ def main():
     parser.add_argument("--keep", type=Path)
     arguments = parser.parse_args()
     kernels = [k for k in ptx_kernels.all_kernels(arguments.seed) if re.search(arguments.only, k.name)]
-    table, notes, kept, digests, failed = defaultdict(lambda: dict(kernels=0, instructions=0, values=0, differ=0, ulp=0)), [], {}, {}, []
+    table, notes, kept, digests, failed = defaultdict(
+        lambda: dict(kernels=0, instructions=0, values=0, differ=0, ulp=0)), [], {}, {}, []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         lines = [write(kernel, folder) for kernel in kernels]
@@ -157,15 +165,24 @@ def main():
     report = [f"{device()}, {datetime.date.today()}, seed {arguments.seed}", "",
               f"{'family':32} {'kernels':>8} {'results':>8} {'values':>9} {'differ':>8} {'ulp':>8}"]
     for family, counts in sorted(table.items()):
-        report.append(f"{family:32} {counts['kernels']:8} {counts['instructions']:8} {counts['values']:9} {counts['differ']:8} {counts['ulp']:8}")
-    total = {key: sum(counts[key] for counts in table.values()) for key in ("kernels", "instructions", "values", "differ")}
-    report += [f"{'all':32} {total['kernels']:8} {total['instructions']:8} {total['values']:9} {total['differ']:8}", ""] + notes + failed + complaints
+        report.append(
+            f"{family:32} {counts['kernels']:8} {counts['instructions']:8} {counts['values']:9} {counts['differ']:8} "
+            f"{counts['ulp']:8}"
+        )
+    total = {
+        key: sum(counts[key] for counts in table.values())
+        for key in ("kernels", "instructions", "values", "differ")
+    }
+    report += [
+        f"{'all':32} {total['kernels']:8} {total['instructions']:8} {total['values']:9} {total['differ']:8}", ""
+    ] + notes + failed + complaints
     print("\n".join(report))
     if arguments.log:
         arguments.log.write_text("\n".join(report) + "\n")
     if arguments.digests:
         lines = ",\n".join(f'"{name}":{json.dumps(pair)}' for name, pair in digests.items())
-        arguments.digests.write_text(f'{{"device": {json.dumps(device())}, "seed": {arguments.seed}, "digests": {{\n{lines}}}}}\n')
+        arguments.digests.write_text(
+            f'{{"device": {json.dumps(device())}, "seed": {arguments.seed}, "digests": {{\n{lines}}}}}\n')
     if arguments.keep:
         np.savez_compressed(arguments.keep, **kept)
     return bool(total["differ"] or failed)

@@ -1,21 +1,25 @@
-"""`torch.compile` on a GPU, with this package in the place of Triton and with Triton: results, times of kernels, times of compiling.
+"""`torch.compile` on a GPU, with this package in the place of Triton and with Triton: results, times of kernels, times
+of compiling.
 
     python test/gpu/compile_torch.py [--scale N] [--out FOLDER] [--seconds LIMIT] [NAME …]
 
-Each function of torch_functions.py is compiled and run in two processes that live as long as all goes well, one with each package, case by case
-in turns, so that what the machine does besides meets both alike. Caches are empty at the start; a first small function, which is not
-counted, starts the compile workers. For each case the table has
+Each function of torch_functions.py is compiled and run in two processes that live as long as all goes well, one with
+each package, case by case in turns, so that what the machine does besides meets both alike. Caches are empty at the
+start; a first small function, which is not counted, starts the compile workers. For each case the table has
 
-- the largest differences, relative to the largest element: this package from eager PyTorch, Triton from it, and the two from each other;
-- the time that the GPU spends in generated kernels, a call, by PyTorch's profiler, and Triton's time over ours (wanted: at least 0.95);
+- the largest differences, relative to the largest element: this package from eager PyTorch, Triton from it, and the two
+  from each other;
+- the time that the GPU spends in generated kernels, a call, by PyTorch's profiler, and Triton's time over ours (wanted:
+  at least 0.95);
 - the time of the first call or calls, compilation and tuning and all, and ours over Triton's (wanted: at most 0.6).
 
-Behind the table stands how much of the first calls PyTorch spends waiting for kernels to be compiled, and measuring configurations.
+Behind the table stands how much of the first calls PyTorch spends waiting for kernels to be compiled, and measuring
+configurations.
 
-A case whose process dies, or says nothing for four minutes, has failed; its process is started again for the next. All of them take some 200 seconds on a machine
-that does nothing else. Results stand in FOLDER
-(build/log/compile_torch); a case that has them for both is not run again: remove the folder to begin anew. Nothing of it
-needs more than torch and the two packages.
+A case whose process dies, or says nothing for four minutes, has failed; its process is started again for the next. All
+of them take some 200 seconds on a machine that does nothing else. Results stand in FOLDER (build/log/compile_torch); a
+case that has them for both is not run again: remove the folder to begin anew. Nothing of it needs more than torch and
+the two packages.
 """
 import argparse
 import json
@@ -62,7 +66,10 @@ def kernel_times(call, calls=20):
     if not kernels:
         return None
     # A median a kernel: what interrupts one launch says nothing of the code.
-    return {name: sorted(times)[len(times) // 2] * len(times) / calls for name, times in kernels.items() if is_generated(name)}
+    return {
+        name: sorted(times)[len(times) // 2] * len(times) / calls
+        for name, times in kernels.items() if is_generated(name)
+    }
 
 
 def run_case(name, scale, folder, package):
@@ -134,13 +141,17 @@ class Child:
 
     def start(self):
         self.caches = tempfile.mkdtemp(prefix=f"compile-torch-{self.package}-")
-        env = {**os.environ, "TORCHINDUCTOR_CACHE_DIR": f"{self.caches}/inductor", "TRITON_CACHE_DIR": f"{self.caches}/triton",
-               "TXL_CACHE_DIR": f"{self.caches}/txl", "PYTHONUNBUFFERED": "1"}
+        env = {
+            **os.environ, "TORCHINDUCTOR_CACHE_DIR": f"{self.caches}/inductor",
+            "TRITON_CACHE_DIR": f"{self.caches}/triton", "TXL_CACHE_DIR": f"{self.caches}/txl", "PYTHONUNBUFFERED": "1"
+        }
         served = ["-m", "txl"] if self.package == "txl" else []
         self.log = open(self.folder / f"{self.package}.log", "a", encoding="utf-8")
-        self.process = subprocess.Popen([sys.executable, *served, __file__, "--child", self.package, "--scale", str(self.scale), "--out",
-                                         str(self.folder)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.log, text=True,
-                                        env=env, cwd=ROOT)
+        self.process = subprocess.Popen([
+            sys.executable, *served, __file__, "--child", self.package, "--scale",
+            str(self.scale), "--out",
+            str(self.folder)
+        ], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.log, text=True, env=env, cwd=ROOT)
         self.lines = queue.Queue()
         threading.Thread(target=self.read, args=(self.process, self.lines), daemon=True).start()
         ready = self.wait()
@@ -202,10 +213,12 @@ def row(name, results):
     theirs, ours = results["triton"], results["txl"]
     speed = total(theirs["kernels"]) / total(ours["kernels"]) if total(ours["kernels"]) else math.nan
     cold = ours["cold"] / theirs["cold"]
-    good = ours["random"] and ours["between"] < 1e-5 or not ours["random"] and max(ours["difference"], ours["repeated"]) <= max(
-        2 * theirs["difference"], ours["tolerance"])
-    return (f"{name:28} {'' if good else 'WRONG '}{ours['difference']:8.1e} {theirs['difference']:8.1e} {ours['between']:8.1e}  "
-            f"{total(ours['kernels']):9.1f} {total(theirs['kernels']):9.1f} µs {speed:6.2f}x  {ours['cold']:6.2f} {theirs['cold']:6.2f} s {cold:6.2f}x"), \
+    good = ours["random"] and ours["between"] < 1e-5 or not ours["random"] and max(
+        ours["difference"], ours["repeated"]) <= max(2 * theirs["difference"], ours["tolerance"])
+    return (f"{name:28} {'' if good else 'WRONG '}{ours['difference']:8.1e} {theirs['difference']:8.1e} "
+            f"{ours['between']:8.1e}  "
+            f"{total(ours['kernels']):9.1f} {total(theirs['kernels']):9.1f} µs {speed:6.2f}x  {ours['cold']:6.2f} "
+            f"{theirs['cold']:6.2f} s {cold:6.2f}x"), \
         speed, cold, good
 
 
@@ -232,9 +245,13 @@ def main():
     known, path, begin = torch_functions.CASES, options.out / "results.json", time.monotonic()
     results = json.loads(path.read_text()) if path.exists() else {}
     children = {package: Child(package, options.scale, options.out) for package in PACKAGES}
-    print(f"{'function':28} differences: ours, Triton's, between; kernels: ours, Triton's, speed; first call: ours, Triton's, ratio", flush=True)
+    print(
+        f"{'function':28} differences: ours, Triton's, between; kernels: ours, Triton's, speed; first call: ours, "
+        f"Triton's, ratio",
+        flush=True)
     rows = []
-    # Two functions that measure dozens of products take as long as all the others: they are the last, and what a short run leaves out.
+    # Two functions that measure dozens of products take as long as all the others: they are the last, and what a short
+    # run leaves out.
     for name in options.names or sorted(known, key=lambda name: (known[name].mode or "").startswith("max-autotune")):
         if name not in results and time.monotonic() - begin > options.seconds:
             print(f"{name:28} not run: out of time; the next call goes on here")
@@ -243,8 +260,10 @@ def main():
             case = known[name]
             found = {package: children[package].ask(name) for package in PACKAGES}
             if not any("error" in result for result in found.values()):
-                half = any(t.element_size() == 2 for t in torch_functions.flat(torch_functions.torch.load(options.out / f"{name}.txl.pt")))
-                found["txl"].update(between=compare(options.out, name), random=case.random, tolerance=case.tolerance or (1e-2 if half else 2e-5))
+                half = any(t.element_size() == 2
+                           for t in torch_functions.flat(torch_functions.torch.load(options.out / f"{name}.txl.pt")))
+                found["txl"].update(between=compare(options.out, name), random=case.random, tolerance=case.tolerance or
+                                    (1e-2 if half else 2e-5))
                 results[name] = found
                 path.write_text(json.dumps(results))
         else:
@@ -254,17 +273,22 @@ def main():
     for one in children.values():
         one.stop()
     good = [r for r in rows if r[4]]
-    print(f"\n{len(good)} of {len(rows)} right; speed of kernels {geometric(r[2] for r in rows):.3f} (geometric mean), "
-          f"{sum(r[2] >= 0.95 for r in rows)} of {sum(r[2] == r[2] for r in rows)} at least 0.95; first call {geometric(r[3] for r in rows):.3f}, "
-          f"{sum(r[3] <= 0.6 for r in rows)} at most 0.6")
+    print(
+        f"\n{len(good)} of {len(rows)} right; speed of kernels {geometric(r[2] for r in rows):.3f} (geometric mean), "
+        f"{sum(r[2] >= 0.95 for r in rows)} of {sum(r[2] == r[2] for r in rows)} at least 0.95; first call "
+        f"{geometric(r[3] for r in rows):.3f}, "
+        f"{sum(r[3] <= 0.6 for r in rows)} at most 0.6")
     for phase in ["all", *PHASES]:
-        spent = [sum(results[name][package]["cold"] if phase == "all" else results[name][package]["phases"][phase] for name, *_ in rows
-                     if name in results) for package in ("txl", "triton")]
+        spent = [
+            sum(results[name][package]["cold"] if phase == "all" else results[name][package]["phases"][phase]
+                for name, *_ in rows if name in results) for package in ("txl", "triton")
+        ]
         print(f"  first calls, {phase}: {spent[0]:.2f} s, Triton {spent[1]:.2f} s")
     for name, _, speed, _, _ in rows:
         if speed < 0.95:
             ours, theirs = (results[name][package]["kernels"] for package in ("txl", "triton"))
-            print(f"  {name}: " + ", ".join(f"{kernel} {theirs.get(kernel, math.nan):.1f} / {ours[kernel]:.1f} µs" for kernel in ours))
+            print(f"  {name}: " + ", ".join(f"{kernel} {theirs.get(kernel, math.nan):.1f} / {ours[kernel]:.1f} µs"
+                                            for kernel in ours))
     sys.exit(len(good) != len(rows))
 
 

@@ -1,9 +1,10 @@
-"""Kernels for Hopper's engines: copies in bulk and of tensors, reductions, stores to other CTAs, tensor maps that a kernel writes.
+"""Kernels for Hopper's engines: copies in bulk and of tensors, reductions, stores to other CTAs, tensor maps that a
+kernel writes.
 
     engine_kernels(seed)    all of them, those of wgmma_kernels.py and complete_kernels.py too
 
-A kernel is launched with arguments of its own and gives rows of 8 bytes. What a copy
-moves is put out whole, so a value is 8 bytes of shared or global memory.
+A kernel is launched with arguments of its own and gives rows of 8 bytes. What a copy moves is put out whole, so a value
+is 8 bytes of shared or global memory.
 """
 import itertools
 from dataclasses import dataclass
@@ -13,7 +14,10 @@ import numpy as np
 import ptx_operands
 from ptx_kernels import HEADER, Kernel
 
-SIZES = {"u8": 1, "u16": 2, "u32": 4, "s32": 4, "u64": 8, "s64": 8, "f16": 2, "f32": 4, "f64": 8, "bf16": 2, "f32.ftz": 4, "tf32": 4}
+SIZES = {
+    "u8": 1, "u16": 2, "u32": 4, "s32": 4, "u64": 8, "s64": 8, "f16": 2, "f32": 4, "f64": 8, "bf16": 2, "f32.ftz": 4,
+    "tf32": 4
+}
 SPANS = {"none": 0, "32B": 32, "64B": 64, "128B": 128}
 
 
@@ -28,26 +32,35 @@ class Engine(Kernel):
 
 
 class Text:
-    """The text of an entry. %t is the thread, %c the CTA, %rank its rank in the cluster, %p0 true for thread 0; %a0 … the parameters
-    (of a tensor map the address)."""
+    """The text of an entry. %t is the thread, %c the CTA, %rank its rank in the cluster, %p0 true for thread 0; %a0 …
+    the parameters (of a tensor map the address)."""
 
     def __init__(self, parameters, shared=0, block=128):
         self.block, self.lines, self.label = block, [], 0
-        kinds = [".param .align 64 .b8 a{}[128]" if p == "map" else ".param .b32 a{}" if p == "i32" else ".param .u64 a{}" for p in parameters]
-        self.head = HEADER.format(version="8.6") + f".visible .entry k({', '.join(k.format(i) for i, k in enumerate(kinds))})\n{{\n"
-        self.head += (".reg .b64 %a<20>, %d<20>; .reg .b32 %t, %c, %rank, %w<40>; .reg .b16 %h<8>; .reg .pred %p<8>; .reg .f32 %f<8>;\n"
-                      f".shared .align 1024 .b8 sm[{max(shared, 16)}];\n.shared .align 8 .b64 bar;\n"
-                      "mov.u32 %t, %tid.x; mov.u32 %c, %ctaid.x; mov.u32 %rank, %cluster_ctarank; setp.eq.u32 %p0, %t, 0;\n")
+        kinds = [
+            ".param .align 64 .b8 a{}[128]" if p == "map" else ".param .b32 a{}" if p == "i32" else ".param .u64 a{}"
+            for p in parameters
+        ]
+        self.head = HEADER.format(
+            version="8.6") + f".visible .entry k({', '.join(k.format(i) for i, k in enumerate(kinds))})\n{{\n"
+        self.head += (
+            ".reg .b64 %a<20>, %d<20>; .reg .b32 %t, %c, %rank, %w<40>; .reg .b16 %h<8>; .reg .pred %p<8>; .reg .f32 "
+            "%f<8>;\n"
+            f".shared .align 1024 .b8 sm[{max(shared, 16)}];\n.shared .align 8 .b64 bar;\n"
+            "mov.u32 %t, %tid.x; mov.u32 %c, %ctaid.x; mov.u32 %rank, %cluster_ctarank; setp.eq.u32 %p0, %t, 0;\n")
         for i, kind in enumerate(parameters):
-            self.head += (f"mov.u64 %a{i}, a{i}; cvta.param.u64 %a{i}, %a{i};\n" if kind == "map" else f"ld.param.b32 %w{20 + i}, [a{i}];\n" if kind == "i32" else
-                          f"ld.param.u64 %a{i}, [a{i}];\n")
+            self.head += (f"mov.u64 %a{i}, a{i}; cvta.param.u64 %a{i}, %a{i};\n" if kind == "map" else
+                          f"ld.param.b32 %w{20 + i}, [a{i}];\n" if kind == "i32" else f"ld.param.u64 %a{i}, [a{i}];\n")
 
     def __iadd__(self, text):
         self.lines.append(text)
         return self
 
     def init(self, count=1):
-        self += (f"@%p0 mbarrier.init.shared::cta.b64 [bar], {count};\n@%p0 fence.mbarrier_init.release.cluster;\nbar.sync 0;")
+        self += (
+            f"@%p0 mbarrier.init.shared::cta.b64 [bar], {count};\n@%p0 fence.mbarrier_init.release.cluster;\nbar.sync "
+            f"0;"
+        )
 
     def wait(self, parity=0, scope=""):
         self.label += 1
@@ -60,17 +73,28 @@ class Text:
         """`body` for each piece of so many bytes, %d10 its offset, by the threads in turns."""
         self.label += 1
         n = self.label
-        self += (f"mul.wide.u32 %d10, %t, {width};\nL{n}: setp.ge.u64 %p2, %d10, {bytes_}; @%p2 bra E{n};\n{body}\nadd.u64 %d10, %d10, {width * self.block}; bra L{n};\nE{n}:")
+        self += (
+            f"mul.wide.u32 %d10, %t, {width};\nL{n}: setp.ge.u64 %p2, %d10, {bytes_}; @%p2 bra E{n};\n{body}\nadd.u64 "
+            f"%d10, %d10, {width * self.block}; bra L{n};\nE{n}:"
+        )
 
     def fill(self, source, bytes_):
         """Shared memory from `source` + CTA * bytes, visible to engines."""
         self += f"mul.wide.u32 %d11, %c, {bytes_}; add.u64 %d11, {source}, %d11; mov.u64 %d12, sm;"
-        self.each(bytes_, "add.u64 %d13, %d11, %d10; ld.global.b64 %d14, [%d13]; add.u64 %d13, %d12, %d10; st.shared.b64 [%d13], %d14;")
+        self.each(
+            bytes_,
+            "add.u64 %d13, %d11, %d10; ld.global.b64 %d14, [%d13]; add.u64 %d13, %d12, %d10; st.shared.b64 [%d13], "
+            "%d14;"
+        )
         self += "fence.proxy.async;\nbar.sync 0;"
 
     def dump(self, to, bytes_):
         self += f"mul.wide.u32 %d11, %c, {bytes_}; add.u64 %d11, {to}, %d11; mov.u64 %d12, sm;"
-        self.each(bytes_, "add.u64 %d13, %d12, %d10; ld.shared.b64 %d14, [%d13]; add.u64 %d13, %d11, %d10; st.global.b64 [%d13], %d14;")
+        self.each(
+            bytes_,
+            "add.u64 %d13, %d12, %d10; ld.shared.b64 %d14, [%d13]; add.u64 %d13, %d11, %d10; st.global.b64 [%d13], "
+            "%d14;"
+        )
 
     def coordinates(self, rank, source):
         """%w0 … the coordinates of the CTA, of a table of five words each."""
@@ -83,27 +107,35 @@ class Text:
             text = text.replace(")\n{", ")\n" + directives + "\n{", 1)
         name = name.replace(".", "_")
         family = name.split("-")[0]
-        return Engine(name, family, 0, text, inputs, [(label or name, "b64")], self.block, grid, cluster, arguments=arguments, words=words)
+        return Engine(name, family, 0, text, inputs, [(label or name, "b64")], self.block, grid, cluster,
+                      arguments=arguments, words=words)
 
 
 def tmap(kind, dims, box, swizzle="none", steps=None, nan=False):
-    text = f"tmap:{kind}:{'x'.join(map(str, dims))}:{'x'.join(map(str, box))}" + ("/" + "x".join(map(str, steps)) if steps else "")
+    text = f"tmap:{kind}:{'x'.join(map(str, dims))}:{'x'.join(map(str, box))}" + ("/" + "x".join(map(str, steps))
+                                                                                  if steps else "")
     return f"{text}:{swizzle}{'+nan' if nan else ''}:"
 
 
 def numbers(rng, kind, count):
     """Codes of small numbers, so that sums are exact and no NaN: as bytes."""
     if kind[0] in "us" or kind in ("b32", "b64"):
-        return rng.bits(count).astype({1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}[SIZES.get(kind, int(kind[1:]) // 8)])
+        return rng.bits(count).astype({1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}[SIZES.get(
+            kind,
+            int(kind[1:]) // 8)])
     values = (rng.integers(-64, 65, count) / 8.0)
     if kind == "bf16":
         return (values.astype(np.float32).view(np.uint32) >> np.uint32(16)).astype(np.uint16)
-    return values.astype({"f16": np.float16, "f32": np.float32, "f64": np.float64, "f32.ftz": np.float32, "tf32": np.float32}[kind])
+    return values.astype(
+        {"f16": np.float16, "f32": np.float32, "f64": np.float64, "f32.ftz": np.float32, "tf32": np.float32}[kind])
 
 
 # --- Tensors, tiled
 
-SHAPES = {1: ([4000], [64]), 2: ([200, 90], [64, 16]), 3: ([72, 20, 18], [32, 4, 3]), 4: ([48, 9, 8, 10], [16, 3, 2, 4]), 5: ([32, 5, 6, 4, 7], [16, 2, 3, 2, 2])}
+SHAPES = {
+    1: ([4000], [64]), 2: ([200, 90], [64, 16]), 3: ([72, 20, 18], [32, 4, 3]), 4: ([48, 9, 8, 10], [16, 3, 2, 4]),
+    5: ([32, 5, 6, 4, 7], [16, 2, 3, 2, 2])
+}
 
 
 def _box(kind, rank, span):
@@ -117,7 +149,8 @@ def _box(kind, rank, span):
 
 
 def _places(rng, dims, box, grid, size):
-    """Coordinates of the CTAs: inside, over the edges, and outside; along dimension 0 at multiples of 16 bytes, as hardware wants them."""
+    """Coordinates of the CTAs: inside, over the edges, and outside; along dimension 0 at multiples of 16 bytes, as
+    hardware wants them."""
     at = np.zeros((grid, 5), np.int32)
     for d, (n, b) in enumerate(zip(dims, box)):
         at[:, d] = rng.integers(-b, n + 2, grid)
@@ -136,13 +169,18 @@ def _load(name, kind, dims, box, swizzle, rng, grid=24, steps=None, nan=False, s
     # All of the padded copy is put out.
     padded = -(-bytes_ // 8) * 8
     at = ", ".join(f"%w{i}" for i in range(len(dims)))
-    text += (f"@!%p0 bra Wait;\nmbarrier.arrive.expect_tx.shared::cta.b64 _, [bar], {bytes_};\n"
-             f"cp.async.bulk.tensor.{len(dims)}d.{spelling}.global.tile.mbarrier::complete_tx::bytes [sm], [%a0, {{{at}}}], [bar];\nWait:")
+    text += (
+        f"@!%p0 bra Wait;\nmbarrier.arrive.expect_tx.shared::cta.b64 _, [bar], {bytes_};\n"
+        f"cp.async.bulk.tensor.{len(dims)}d.{spelling}.global.tile.mbarrier::complete_tx::bytes [sm], [%a0, {{{at}}}], "
+        f"[bar];\nWait:"
+    )
     text.wait()
     text.dump("%a2", padded)
     data = rng.bits(-(-int(np.prod(dims)) * size // 8))
-    return text.kernel(name, [data, _places(rng, dims, box, grid, size)], [tmap(kind, dims, box, swizzle, steps, nan) + "{in0}", "buf:{in1}", f"buf:zero:{grid * padded}:{{out}}"],
-                       grid * padded // 8, grid, cluster)
+    return text.kernel(
+        name, [data, _places(rng, dims, box, grid, size)],
+        [tmap(kind, dims, box, swizzle, steps, nan) + "{in0}", "buf:{in1}", f"buf:zero:{grid * padded}:{{out}}"],
+        grid * padded // 8, grid, cluster)
 
 
 def tensor_loads(seed):
@@ -158,7 +196,8 @@ def tensor_loads(seed):
 
 
 def _disjoint(dims, box, grid):
-    """Coordinates of boxes that do not overlap, some of them over the upper edges: hardware writes none from below 0 on."""
+    """Coordinates of boxes that do not overlap, some of them over the upper edges: hardware writes none from below 0
+    on."""
     counts = [-(-(n + b) // b) for n, b in zip(dims, box)]
     index = np.arange(grid) * 7 % int(np.prod(counts))
     at = np.zeros((grid, 5), np.int32)
@@ -177,8 +216,9 @@ def _store(name, kind, dims, box, swizzle, rng, instruction="cp.async.bulk.tenso
     text.fill("%a2", bytes_)
     text.coordinates(len(dims), "%a1")
     at = ", ".join(f"%w{i}" for i in range(len(dims)))
-    text += (f"@!%p0 bra End;\n{instruction}.{len(dims)}d.global.shared::cta{op}.tile.bulk_group [%a0, {{{at}}}], [sm];\n"
-             "cp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;\nEnd:")
+    text += (
+        f"@!%p0 bra End;\n{instruction}.{len(dims)}d.global.shared::cta{op}.tile.bulk_group [%a0, {{{at}}}], [sm];\n"
+        "cp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;\nEnd:")
     words = -(-int(np.prod(dims)) * size // 8)
     places = _disjoint(dims, box, grid)
     while len(np.unique(places, axis=0)) < grid:  # only as many as there are
@@ -186,7 +226,8 @@ def _store(name, kind, dims, box, swizzle, rng, instruction="cp.async.bulk.tenso
         places = _disjoint(dims, box, grid)
     source = np.frombuffer(numbers(rng, kind, grid * bytes_ // size).tobytes(), np.uint64)
     before = out if out is not None else np.frombuffer(numbers(rng, kind, words * 8 // size).tobytes(), np.uint64)
-    return text.kernel(name, [before, places, source], [tmap(kind, dims, box, swizzle) + "{in0}:{out}", "buf:{in1}", "buf:{in2}"], words, grid)
+    return text.kernel(name, [before, places, source],
+                       [tmap(kind, dims, box, swizzle) + "{in0}:{out}", "buf:{in1}", "buf:{in2}"], words, grid)
 
 
 def tensor_stores(seed):
@@ -198,9 +239,11 @@ def tensor_stores(seed):
         yield _store(f"store-{rank}d-{kind}-{swizzle}", kind, dims, box, swizzle, rng)
 
 
-REDUCTIONS = {"add": ["u32", "s32", "u64", "f16", "bf16", "f32"], "min": ["u32", "s32", "u64", "s64", "f16", "bf16"],
-              "max": ["u32", "s32", "u64", "s64", "f16", "bf16"], "inc": ["u32"], "dec": ["u32"], "and": ["u32", "s32", "u64", "s64"],
-              "or": ["u32", "s32", "u64", "s64"], "xor": ["u32", "s32", "u64", "s64"]}
+REDUCTIONS = {
+    "add": ["u32", "s32", "u64", "f16", "bf16", "f32"], "min": ["u32", "s32", "u64", "s64", "f16", "bf16"],
+    "max": ["u32", "s32", "u64", "s64", "f16", "bf16"], "inc": ["u32"], "dec": ["u32"],
+    "and": ["u32", "s32", "u64", "s64"], "or": ["u32", "s32", "u64", "s64"], "xor": ["u32", "s32", "u64", "s64"]
+}
 
 
 def tensor_reductions(seed):
@@ -210,12 +253,16 @@ def tensor_reductions(seed):
         rng = ptx_operands.Random([seed, 502, number])
         rank, swizzle = 1 + number % 5, list(SPANS)[number % 4]
         dims, box = _box(kind, rank, SPANS[swizzle])
-        yield _store(f"reduce-{rank}d-{op}-{kind}", kind, dims, box, swizzle, rng, "cp.reduce.async.bulk.tensor", f".{op}")
+        yield _store(f"reduce-{rank}d-{op}-{kind}", kind, dims, box, swizzle, rng, "cp.reduce.async.bulk.tensor",
+                     f".{op}")
 
 
 # --- Tensors by im2col
 
-IMAGES = {3: ([32, 21, 5], [(-1,), (-1,)]), 4: ([32, 11, 9, 4], [(-1, -2), (0, -1)]), 5: ([16, 7, 6, 5, 3], [(-1, 0, -2), (-1, -1, 0)])}
+IMAGES = {
+    3: ([32, 21, 5], [(-1, ), (-1, )]), 4: ([32, 11, 9, 4], [(-1, -2), (0, -1)]), 5: ([16, 7, 6, 5, 3], [(-1, 0, -2),
+                                                                                                         (-1, -1, 0)])
+}
 
 
 def _pixels(name, rank, kind, channels, pixels, swizzle, steps, rng, mode, grid=24):
@@ -238,21 +285,28 @@ def _pixels(name, rank, kind, channels, pixels, swizzle, steps, rng, mode, grid=
         text.coordinates(rank, "%a1")
         offsets = ", ".join(f"%h{i}" for i in range(rank - 2))
         text += "\n".join(f"and.b32 %w9, %c, {i + 1}; cvt.u16.u32 %h{i}, %w9;" for i in range(rank - 2))
-        text += (f"@!%p0 bra Wait;\nmbarrier.arrive.expect_tx.shared::cta.b64 _, [bar], {bytes_};\n"
-                 f"cp.async.bulk.tensor.{rank}d.shared::cluster.global.im2col.mbarrier::complete_tx::bytes [sm], [%a0, {{{names}}}], [bar], {{{offsets}}};\nWait:")
+        text += (
+            f"@!%p0 bra Wait;\nmbarrier.arrive.expect_tx.shared::cta.b64 _, [bar], {bytes_};\n"
+            f"cp.async.bulk.tensor.{rank}d.shared::cluster.global.im2col.mbarrier::complete_tx::bytes [sm], [%a0, "
+            f"{{{names}}}], [bar], {{{offsets}}};\nWait:"
+        )
         text.wait()
         text.dump("%a2", bytes_)
         data = rng.bits(int(np.prod(dims)) * size // 8)
-        return text.kernel(name, [data, at], [image + "{in0}", "buf:{in1}", f"buf:zero:{grid * bytes_}:{{out}}"], grid * bytes_ // 8, grid)
+        return text.kernel(name, [data, at], [image + "{in0}", "buf:{in1}", f"buf:zero:{grid * bytes_}:{{out}}"],
+                           grid * bytes_ // 8, grid)
     # One CTA: what its pixels are is what the loads of the same place show.
     grid = 1
     text = Text(["map", "ptr", "ptr"], bytes_)
     text.fill("%a2", bytes_)
     text.coordinates(rank, "%a1")
-    text += (f"@!%p0 bra End;\ncp.async.bulk.tensor.{rank}d.global.shared::cta.im2col_no_offs.bulk_group [%a0, {{{names}}}], [sm];\n"
-             "cp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;\nEnd:")
+    text += (
+        f"@!%p0 bra End;\ncp.async.bulk.tensor.{rank}d.global.shared::cta.im2col_no_offs.bulk_group [%a0, "
+        f"{{{names}}}], [sm];\n"
+        "cp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;\nEnd:")
     words = int(np.prod(dims)) * size // 8
-    return text.kernel(name, [rng.bits(words), at, rng.bits(bytes_ // 8)], [image + "{in0}:{out}", "buf:{in1}", "buf:{in2}"], words, grid)
+    return text.kernel(name, [rng.bits(words), at, rng.bits(bytes_ // 8)],
+                       [image + "{in0}:{out}", "buf:{in1}", "buf:{in2}"], words, grid)
 
 
 def images(seed):
@@ -263,9 +317,11 @@ def images(seed):
         for step in (1, 2):
             steps = [1] + [step] * (rank - 2) + [1]
             rng = ptx_operands.Random([seed, 503, number, step])
-            yield _pixels(f"im2col-load-{rank}d-{kind}-{number}-{step}", rank, kind, channels, pixels, swizzle, steps, rng, "load")
+            yield _pixels(f"im2col-load-{rank}d-{kind}-{number}-{step}", rank, kind, channels, pixels, swizzle, steps,
+                          rng, "load")
         rng = ptx_operands.Random([seed, 504, number])
-        yield _pixels(f"im2col-store-{rank}d-{kind}-{number}", rank, kind, channels, pixels, swizzle, [1] * rank, rng, "store")
+        yield _pixels(f"im2col-store-{rank}d-{kind}-{number}", rank, kind, channels, pixels, swizzle, [1] * rank, rng,
+                      "store")
 
 
 # --- Copies in bulk
@@ -276,34 +332,52 @@ def bulk_copies(seed):
         grid = 64
         text = Text(["ptr", "ptr"], size)
         text.init()
-        text += (f"@!%p0 bra Wait;\nmbarrier.arrive.expect_tx.shared::cta.b64 _, [bar], {size};\nmad.wide.u32 %d0, %c, {size}, %a0;\n"
-                 f"cp.async.bulk.{('shared::cluster', 'shared::cta')[number % 2]}.global.mbarrier::complete_tx::bytes [sm], [%d0], {size}, [bar];\nWait:")
+        text += (
+            f"@!%p0 bra Wait;\nmbarrier.arrive.expect_tx.shared::cta.b64 _, [bar], {size};\nmad.wide.u32 %d0, %c, "
+            f"{size}, %a0;\n"
+            f"cp.async.bulk.{('shared::cluster', 'shared::cta')[number % 2]}.global.mbarrier::complete_tx::bytes [sm], "
+            f"[%d0], {size}, [bar];\nWait:"
+        )
         text.wait()
         text.dump("%a1", size)
-        yield text.kernel(f"bulk-load-{size}", [rng.bits(grid * size // 8)], ["buf:{in0}", f"buf:zero:{grid * size}:{{out}}"], grid * size // 8, grid)
+        yield text.kernel(f"bulk-load-{size}", [rng.bits(grid * size // 8)],
+                          ["buf:{in0}", f"buf:zero:{grid * size}:{{out}}"], grid * size // 8, grid)
         text = Text(["ptr", "ptr"], size)
         text.fill("%a0", size)
-        text += (f"@!%p0 bra End;\nmad.wide.u32 %d0, %c, {size}, %a1;\ncp.async.bulk.global.shared::cta.bulk_group [%d0], [sm], {size};\n"
-                 "cp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;\nEnd:")
-        yield text.kernel(f"bulk-store-{size}", [rng.bits(grid * size // 8)], ["buf:{in0}", f"buf:zero:{grid * size}:{{out}}"], grid * size // 8, grid)
+        text += (
+            f"@!%p0 bra End;\nmad.wide.u32 %d0, %c, {size}, %a1;\ncp.async.bulk.global.shared::cta.bulk_group [%d0], "
+            f"[sm], {size};\n"
+            "cp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;\nEnd:")
+        yield text.kernel(f"bulk-store-{size}", [rng.bits(grid * size // 8)],
+                          ["buf:{in0}", f"buf:zero:{grid * size}:{{out}}"], grid * size // 8, grid)
         for ctas in (2, 4):
             text = Text(["ptr", "ptr"], 2 * size)
             text.init()
             text.fill("%a0", size)
             text += f"@%p0 mbarrier.arrive.expect_tx.shared::cta.b64 _, [bar], {size};"
             text.cluster()
-            text += (f"add.u32 %w1, %rank, 1; and.b32 %w1, %w1, {ctas - 1};\nmov.u32 %w2, sm; add.u32 %w3, %w2, {size};\nmapa.shared::cluster.u32 %w4, %w3, %w1;\n"
-                     f"mov.u32 %w5, bar; mapa.shared::cluster.u32 %w5, %w5, %w1;\n"
-                     f"@%p0 cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes [%w4], [%w2], {size}, [%w5];")
+            text += (
+                f"add.u32 %w1, %rank, 1; and.b32 %w1, %w1, {ctas - 1};\nmov.u32 %w2, sm; add.u32 %w3, %w2, "
+                f"{size};\nmapa.shared::cluster.u32 %w4, %w3, %w1;\n"
+                f"mov.u32 %w5, bar; mapa.shared::cluster.u32 %w5, %w5, %w1;\n"
+                f"@%p0 cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes [%w4], [%w2], {size}, "
+                f"[%w5];"
+            )
             text.wait()
             text += f"mul.wide.u32 %d11, %c, {size}; add.u64 %d11, %a1, %d11; mov.u64 %d12, sm; add.u64 %d12, %d12, {size};"
-            text.each(size, "add.u64 %d13, %d12, %d10; ld.shared.b64 %d14, [%d13]; add.u64 %d13, %d11, %d10; st.global.b64 [%d13], %d14;")
+            text.each(
+                size,
+                "add.u64 %d13, %d12, %d10; ld.shared.b64 %d14, [%d13]; add.u64 %d13, %d11, %d10; st.global.b64 [%d13], "
+                "%d14;"
+            )
             text.cluster()
-            yield text.kernel(f"bulk-push-{ctas}-{size}", [rng.bits(grid * size // 8)], ["buf:{in0}", f"buf:zero:{grid * size}:{{out}}"], grid * size // 8, grid, ctas)
+            yield text.kernel(f"bulk-push-{ctas}-{size}", [rng.bits(grid * size // 8)],
+                              ["buf:{in0}", f"buf:zero:{grid * size}:{{out}}"], grid * size // 8, grid, ctas)
 
 
 def multicasts(seed):
-    for number, (ctas, mask, swizzle) in enumerate(((2, 3, "128B"), (2, 2, "none"), (4, 15, "128B"), (4, 10, "64B"), (8, 255, "32B"), (8, 129, "128B"))):
+    for number, (ctas, mask, swizzle) in enumerate(
+        ((2, 3, "128B"), (2, 2, "none"), (4, 15, "128B"), (4, 10, "64B"), (8, 255, "32B"), (8, 129, "128B"))):
         rng = ptx_operands.Random([seed, 506, number])
         dims, box = _box("f16", 2, SPANS[swizzle])
         bytes_, grid = box[0] * box[1] * 2, 32
@@ -315,9 +389,11 @@ def multicasts(seed):
             text += f"@%p5 mbarrier.arrive.expect_tx.shared::cta.b64 _, [bar], {bytes_};"
             text.cluster()
             text += f"mov.u16 %h0, {mask}; setp.eq.u32 %p3, %rank, 0; and.pred %p3, %p3, %p0;"
-            text += (f"@%p3 cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.multicast::cluster [sm], [%a0, {{%w0, %w1}}], [bar], %h0;"
-                     if kind == "tensor" else
-                     f"mad.wide.u32 %d0, %c, {bytes_}, %a0;\n@%p3 cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster [sm], [%d0], {bytes_}, [bar], %h0;")
+            text += (
+                f"@%p3 cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.multicast::cluster [sm], [%a0, {{%w0, %w1}}], [bar], %h0;"
+                if kind == "tensor" else f"mad.wide.u32 %d0, %c, {bytes_}, %a0;\n@%p3 "
+                f"cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster [sm], [%d0], "
+                f"{bytes_}, [bar], %h0;")
             text += "@!%p4 bra None;"
             text.wait()
             text.dump("%a2", bytes_)
@@ -325,14 +401,17 @@ def multicasts(seed):
             text.cluster()
             data = rng.bits(int(np.prod(dims)) * 2 // 8 if kind == "tensor" else grid * bytes_ // 8)
             first = tmap("f16", dims, box, swizzle) + "{in0}" if kind == "tensor" else "buf:{in0}"
-            yield text.kernel(f"multicast-{kind}-{ctas}-{mask}", [data, _places(rng, dims, box, grid, 2)], [first, "buf:{in1}", f"buf:zero:{grid * bytes_}:{{out}}"],
-                              grid * bytes_ // 8, grid, ctas)
+            yield text.kernel(f"multicast-{kind}-{ctas}-{mask}", [data, _places(rng, dims, box, grid, 2)],
+                              [first, "buf:{in1}", f"buf:zero:{grid * bytes_}:{{out}}"], grid * bytes_ // 8, grid, ctas)
 
 
 def _combined(op):
     """(operation with its modifiers, types) of cp.reduce.async.bulk to global memory."""
-    return {"and": ["b32", "b64"], "or": ["b32", "b64"], "xor": ["b32", "b64"], "inc": ["u32"], "dec": ["u32"], "add": ["u32", "s32", "u64", "f32", "f64"],
-            "min": ["u32", "s32", "u64", "s64", "f16", "bf16"], "max": ["u32", "s32", "u64", "s64", "f16", "bf16"], "add.noftz": ["f16", "bf16"]}[op]
+    return {
+        "and": ["b32", "b64"], "or": ["b32", "b64"], "xor": ["b32", "b64"], "inc": ["u32"], "dec": ["u32"],
+        "add": ["u32", "s32", "u64", "f32", "f64"], "min": ["u32", "s32", "u64", "s64", "f16", "bf16"],
+        "max": ["u32", "s32", "u64", "s64", "f16", "bf16"], "add.noftz": ["f16", "bf16"]
+    }[op]
 
 
 def _codes(rng, kind, count):
@@ -345,17 +424,23 @@ def _codes(rng, kind, count):
 
 def bulk_reductions(seed):
     size, grid = 2048, 32
-    for number, (op, kind) in enumerate((op, kind) for op in ("and", "or", "xor", "inc", "dec", "add", "min", "max", "add.noftz") for kind in _combined(op)):
+    for number, (op, kind) in enumerate((op, kind)
+                                        for op in ("and", "or", "xor", "inc", "dec", "add", "min", "max", "add.noftz")
+                                        for kind in _combined(op)):
         rng = ptx_operands.Random([seed, 507, number])
         each = {"b32": 4, "b64": 8}.get(kind) or SIZES[kind]
         text = Text(["ptr", "ptr"], size)
         text.fill("%a0", size)
-        text += (f"@!%p0 bra End;\nmad.wide.u32 %d0, %c, {size}, %a1;\ncp.reduce.async.bulk.global.shared::cta.bulk_group.{op}.{kind} [%d0], [sm], {size};\n"
-                 "cp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;\nEnd:")
+        text += (
+            f"@!%p0 bra End;\nmad.wide.u32 %d0, %c, {size}, "
+            f"%a1;\ncp.reduce.async.bulk.global.shared::cta.bulk_group.{op}.{kind} [%d0], [sm], {size};\n"
+            "cp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;\nEnd:")
         a, b = (np.frombuffer(_codes(rng, kind, grid * size // each).tobytes(), np.uint64) for _ in range(2))
         yield text.kernel(f"bulk-reduce-{op}-{kind}", [a, b], ["buf:{in0}", "buf:{in1}:{out}"], grid * size // 8, grid)
-    cases = [(op, kind) for op, kinds in (("and", ["b32"]), ("or", ["b32"]), ("xor", ["b32"]), ("add", ["u32", "s32", "u64"]), ("min", ["u32", "s32"]), ("max", ["u32", "s32"]),
-                                          ("inc", ["u32"]), ("dec", ["u32"])) for kind in kinds]
+    cases = [(op, kind)
+             for op, kinds in (("and", ["b32"]), ("or", ["b32"]), ("xor", ["b32"]), ("add", ["u32", "s32", "u64"]),
+                               ("min", ["u32", "s32"]), ("max", ["u32", "s32"]), ("inc", ["u32"]), ("dec", ["u32"]))
+             for kind in kinds]
     for number, (op, kind) in enumerate(cases):
         rng = ptx_operands.Random([seed, 508, number])
         for how in ("bulk", "registers"):
@@ -369,27 +454,39 @@ def _to_peer(name, op, kind, how, rng, size=1024, grid=32):
     text.init()
     text.fill("%a0", size)
     text += f"mul.wide.u32 %d11, %c, {size}; add.u64 %d11, %a1, %d11; mov.u64 %d12, sm; add.u64 %d12, %d12, {size};"
-    text.each(size, "add.u64 %d13, %d11, %d10; ld.global.b64 %d14, [%d13]; add.u64 %d13, %d12, %d10; st.shared.b64 [%d13], %d14;")
+    text.each(
+        size,
+        "add.u64 %d13, %d11, %d10; ld.global.b64 %d14, [%d13]; add.u64 %d13, %d12, %d10; st.shared.b64 [%d13], %d14;")
     moved = size if how == "bulk" else 128 * each
     text += f"fence.proxy.async;\n@%p0 mbarrier.arrive.expect_tx.shared::cta.b64 _, [bar], {moved};"
     text.cluster()
-    text += (f"fence.proxy.async;\nxor.b32 %w1, %rank, 1;\nmov.u32 %w2, sm; add.u32 %w3, %w2, {size};\nmapa.shared::cluster.u32 %w4, %w3, %w1;\n"
-             "mov.u32 %w5, bar; mapa.shared::cluster.u32 %w5, %w5, %w1;")
+    text += (
+        f"fence.proxy.async;\nxor.b32 %w1, %rank, 1;\nmov.u32 %w2, sm; add.u32 %w3, %w2, "
+        f"{size};\nmapa.shared::cluster.u32 %w4, %w3, %w1;\n"
+        "mov.u32 %w5, bar; mapa.shared::cluster.u32 %w5, %w5, %w1;")
     if how == "bulk":
         text += f"@%p0 cp.reduce.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes.{op}.{kind} [%w4], [%w2], {size}, [%w5];"
     else:
-        text += (f"mad.lo.u32 %w4, %t, {each}, %w4; mad.lo.u32 %w2, %t, {each}, %w2; ld.shared.b{8 * each} {'%d1' if each == 8 else '%w6'}, [%w2];\n"
-                 f"red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.{op}.{kind} [%w4], {'%d1' if each == 8 else '%w6'}, [%w5];")
+        text += (
+            f"mad.lo.u32 %w4, %t, {each}, %w4; mad.lo.u32 %w2, %t, {each}, %w2; ld.shared.b{8 * each} "
+            f"{'%d1' if each == 8 else '%w6'}, [%w2];\n"
+            f"red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.{op}.{kind} [%w4], "
+            f"{'%d1' if each == 8 else '%w6'}, [%w5];"
+        )
     text.wait()
     text += f"mul.wide.u32 %d11, %c, {size}; add.u64 %d11, %a2, %d11; mov.u64 %d12, sm; add.u64 %d12, %d12, {size};"
-    text.each(size, "add.u64 %d13, %d12, %d10; ld.shared.b64 %d14, [%d13]; add.u64 %d13, %d11, %d10; st.global.b64 [%d13], %d14;")
+    text.each(
+        size,
+        "add.u64 %d13, %d12, %d10; ld.shared.b64 %d14, [%d13]; add.u64 %d13, %d11, %d10; st.global.b64 [%d13], %d14;")
     text.cluster()
     words = grid * size // 8
-    return text.kernel(name, [rng.bits(words), rng.bits(words)], ["buf:{in0}", "buf:{in1}", f"buf:zero:{grid * size}:{{out}}"], words, grid, 2)
+    return text.kernel(name, [rng.bits(words), rng.bits(words)],
+                       ["buf:{in0}", "buf:{in1}", f"buf:zero:{grid * size}:{{out}}"], words, grid, 2)
 
 
 def register_stores(seed):
-    kinds = [(v, kind) for v in (1, 2, 4) for kind in ("b32", "u32", "s32", "f32", "b64", "u64", "s64", "f64") if v * int(kind[1:]) <= 128]
+    kinds = [(v, kind) for v in (1, 2, 4) for kind in ("b32", "u32", "s32", "f32", "b64", "u64", "s64", "f64")
+             if v * int(kind[1:]) <= 128]
     for number, (v, kind) in enumerate(kinds):
         rng = ptx_operands.Random([seed, 509, number])
         each = int(kind[1:]) // 8
@@ -404,13 +501,18 @@ def register_stores(seed):
         text += f"mad.lo.u32 %w1, %c, 128, %t; mad.wide.u32 %d0, %w1, {v * each}, %a0;"
         text += "\n".join(f"ld.global.b{8 * each} {r}, [%d0+{i * each}];" for i, r in enumerate(registers))
         value = registers[0] if v == 1 else "{" + ", ".join(registers) + "}"
-        text += (f"xor.b32 %w2, %rank, 1; mov.u32 %w3, sm; mad.lo.u32 %w3, %t, {v * each}, %w3; mapa.shared::cluster.u32 %w3, %w3, %w2;\n"
-                 f"mov.u32 %w4, bar; mapa.shared::cluster.u32 %w4, %w4, %w2;\n"
-                 f"st.async.weak.shared::cluster.mbarrier::complete_tx::bytes{'.v%d' % v if v > 1 else ''}.{kind} [%w3], {value}, [%w4];")
+        text += (
+            f"xor.b32 %w2, %rank, 1; mov.u32 %w3, sm; mad.lo.u32 %w3, %t, {v * each}, %w3; mapa.shared::cluster.u32 "
+            f"%w3, %w3, %w2;\n"
+            f"mov.u32 %w4, bar; mapa.shared::cluster.u32 %w4, %w4, %w2;\n"
+            f"st.async.weak.shared::cluster.mbarrier::complete_tx::bytes{'.v%d' % v if v > 1 else ''}.{kind} [%w3], "
+            f"{value}, [%w4];"
+        )
         text.wait()
         text.dump("%a1", size)
         text.cluster()
-        yield text.kernel(f"st-async-{v}-{kind}", [rng.bits(grid * size // 8)], ["buf:{in0}", f"buf:zero:{grid * size}:{{out}}"], grid * size // 8, grid, 2)
+        yield text.kernel(f"st-async-{v}-{kind}", [rng.bits(grid * size // 8)],
+                          ["buf:{in0}", f"buf:zero:{grid * size}:{{out}}"], grid * size // 8, grid, 2)
 
 
 # --- Tensor maps that the kernel writes
@@ -418,17 +520,28 @@ def register_stores(seed):
 def written_maps(seed):
     """The map that is given differs from the one that is meant in a field, which the kernel writes before it loads."""
     dims, box = [64, 40], [32, 16]
-    fields = {"box_dim": (tmap("f16", dims, [32, 8], "64B"), "tensormap.replace.tile.box_dim{}.b1024.b32 [{}], 1, 16;"),
-              "global_dim": (tmap("f16", [64, 20], box, "64B"), "tensormap.replace.tile.global_dim{}.b1024.b32 [{}], 1, 40;"),
-              "global_dim0": (tmap("f16", [32, 40], box, "64B").replace("32x40:", "32x40@128:"), "tensormap.replace.tile.global_dim{}.b1024.b32 [{}], 0, 64;"),
-              "global_stride": (tmap("f16", dims, box, "64B").replace("64x40:", "64x40@64:"), "tensormap.replace.tile.global_stride{}.b1024.b64 [{}], 0, 128;"),
-              "element_stride": (tmap("f16", dims, box, "64B"), "tensormap.replace.tile.element_stride{}.b1024.b32 [{}], 1, 1;"),
-              "elemtype": (tmap("bf16", dims, box, "64B"), "tensormap.replace.tile.elemtype{}.b1024.b32 [{}], 6;"),
-              "swizzle_mode": (tmap("f16", dims, box, "none"), "tensormap.replace.tile.swizzle_mode{}.b1024.b32 [{}], 2;"),
-              "interleave_layout": (tmap("f16", dims, box, "64B"), "tensormap.replace.tile.interleave_layout{}.b1024.b32 [{}], 0;"),
-              "fill_mode": (tmap("f16", dims, box, "64B", nan=True), "tensormap.replace.tile.fill_mode{}.b1024.b32 [{}], 0;"),
-              "rank": (tmap("f16", dims, box, "64B"), "tensormap.replace.tile.rank{}.b1024.b32 [{}], 1;"),
-              "global_address": (tmap("f16", dims, box, "64B"), "tensormap.replace.tile.global_address{}.b1024.b64 [{}], %a3;")}
+    fields = {
+        "box_dim": (tmap(
+            "f16", dims, [32, 8],
+            "64B"), "tensormap.replace.tile.box_dim{}.b1024.b32 [{}], 1, 16;"), "global_dim": (tmap(
+                "f16", [64, 20], box,
+                "64B"), "tensormap.replace.tile.global_dim{}.b1024.b32 [{}], 1, 40;"), "global_dim0": (tmap(
+                    "f16", [32, 40], box, "64B").replace(
+                        "32x40:", "32x40@128:"), "tensormap.replace.tile.global_dim{}.b1024.b32 [{}], 0, 64;"),
+        "global_stride": (tmap("f16", dims, box, "64B").replace(
+            "64x40:",
+            "64x40@64:"), "tensormap.replace.tile.global_stride{}.b1024.b64 [{}], 0, 128;"), "element_stride": (tmap(
+                "f16", dims, box, "64B"), "tensormap.replace.tile.element_stride{}.b1024.b32 [{}], 1, 1;"),
+        "elemtype": (tmap(
+            "bf16", dims, box, "64B"), "tensormap.replace.tile.elemtype{}.b1024.b32 [{}], 6;"), "swizzle_mode": (tmap(
+                "f16", dims, box,
+                "none"), "tensormap.replace.tile.swizzle_mode{}.b1024.b32 [{}], 2;"), "interleave_layout": (tmap(
+                    "f16", dims, box, "64B"), "tensormap.replace.tile.interleave_layout{}.b1024.b32 [{}], 0;"),
+        "fill_mode": (tmap(
+            "f16", dims, box, "64B", nan=True), "tensormap.replace.tile.fill_mode{}.b1024.b32 [{}], 0;"), "rank": (tmap(
+                "f16", dims, box, "64B"), "tensormap.replace.tile.rank{}.b1024.b32 [{}], 1;"), "global_address": (tmap(
+                    "f16", dims, box, "64B"), "tensormap.replace.tile.global_address{}.b1024.b64 [{}], %a3;")
+    }
     bytes_, grid = box[0] * box[1] * 2, 16
     for number, (field_, (given, replace)) in enumerate(fields.items()):
         rng = ptx_operands.Random([seed, 510, number])
@@ -438,8 +551,10 @@ def written_maps(seed):
             text.init()
             text.coordinates(2, "%a1")
             text += "mad.wide.u32 %d1, %c, 128, %a4;\nsetp.ge.u32 %p3, %t, 32; @%p3 bra Ready;"
-            words = "\n".join(f"@%p0 ld.param.b64 %d2, [a0+{8 * i}];\n@%p0 {'st.shared' if where == 'shared' else 'st.global'}.b64 [{'copy' if where == 'shared' else '%d1'}+{8 * i}], %d2;"
-                              for i in range(16))
+            words = "\n".join(
+                f"@%p0 ld.param.b64 %d2, [a0+{8 * i}];\n@%p0 {'st.shared' if where == 'shared' else 'st.global'}.b64 "
+                f"[{'copy' if where == 'shared' else '%d1'}+{8 * i}], %d2;"
+                for i in range(16))
             text += words
             if where == "shared":
                 text += "@%p0 " + replace.format(".shared::cta", "copy")
@@ -447,13 +562,18 @@ def written_maps(seed):
             else:
                 text += "@%p0 " + replace.format(".global", "%d1")
                 text += "@%p0 fence.proxy.tensormap::generic.release.gpu;\nbar.warp.sync -1;"
-            text += (f"fence.proxy.tensormap::generic.acquire.gpu [%d1], 128;\n@!%p0 bra Ready;\nmbarrier.arrive.expect_tx.shared::cta.b64 _, [bar], {bytes_};\n"
-                     "cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [sm], [%d1, {%w0, %w1}], [bar];\nReady:")
+            text += (
+                f"fence.proxy.tensormap::generic.acquire.gpu [%d1], 128;\n@!%p0 bra "
+                f"Ready;\nmbarrier.arrive.expect_tx.shared::cta.b64 _, [bar], {bytes_};\n"
+                "cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [sm], [%d1, {%w0, "
+                "%w1}], [bar];\nReady:"
+            )
             text.wait()
             text.dump("%a2", bytes_)
             data, other = rng.bits(64 * 40 * 2 // 8), rng.bits(64 * 40 * 2 // 8)
-            yield text.kernel(f"map-{field_}-{where}", [data, _places(rng, dims, box, grid, 2), other],
-                              [given + "{in0}", "buf:{in1}", f"buf:zero:{grid * bytes_}:{{out}}", "buf:{in2}", f"buf:zero:{128 * grid}"], grid * bytes_ // 8, grid)
+            yield text.kernel(f"map-{field_}-{where}", [data, _places(rng, dims, box, grid, 2), other], [
+                given + "{in0}", "buf:{in1}", f"buf:zero:{grid * bytes_}:{{out}}", "buf:{in2}", f"buf:zero:{128 * grid}"
+            ], grid * bytes_ // 8, grid)
 
 
 def engine_kernels(seed):
@@ -461,6 +581,6 @@ def engine_kernels(seed):
     from fragment_kernels import fragment_kernels
     from wgmma_kernels import wgmma_kernels
 
-    for family in (tensor_loads, tensor_stores, tensor_reductions, images, bulk_copies, multicasts, bulk_reductions, register_stores, written_maps, wgmma_kernels,
-                   fragment_kernels, complete_kernels):
+    for family in (tensor_loads, tensor_stores, tensor_reductions, images, bulk_copies, multicasts, bulk_reductions,
+                   register_stores, written_maps, wgmma_kernels, fragment_kernels, complete_kernels):
         yield from family(seed)

@@ -1,5 +1,5 @@
-"""Kernels for wmma: every type, shape and layout. A warp multiplies a tile of its own, of global or of shared memory; what is compared is the
-tile of D in memory, since how fragments lie in registers is nobody's business.
+"""Kernels for wmma: every type, shape and layout. A warp multiplies a tile of its own, of global or of shared memory;
+what is compared is the tile of D in memory, since how fragments lie in registers is nobody's business.
 """
 import itertools
 
@@ -21,7 +21,8 @@ def registers(kind, rows, columns, factor):
 
 
 def _tile(rng, kind, rows, columns, layout, count):
-    """(bytes of so many tiles, elements from one row (column) to the next, bytes of a tile): with something between the rows."""
+    """(bytes of so many tiles, elements from one row (column) to the next, bytes of a tile): with something between the
+    rows."""
     outer, inner = (rows, columns) if layout == "row" else (columns, rows)
     bits = BITS[kind]
     pitch = inner + max(128 // bits, 32 if bits == 4 else 128 if bits == 1 else 0)
@@ -53,8 +54,11 @@ def _kernel(number, seed, shape, d, a, b, c, layouts, mma):
         count = registers(kind, rows, columns, part != "c")
         vectors[part] = [f"%{'v' if kind == 'f64' else 'r'}{first + j}" for j in range(count)]
         first += count
-        text += (f"mad.wide.u32 %d1, %w1, {bytes_}, %a{i};\n"
-                 f"wmma.load.{part}.sync.aligned.{layout}.{name}.global.{kind} {{{', '.join(vectors[part])}}}, [%d1], {pitch};")
+        text += (
+            f"mad.wide.u32 %d1, %w1, {bytes_}, %a{i};\n"
+            f"wmma.load.{part}.sync.aligned.{layout}.{name}.global.{kind} {{{', '.join(vectors[part])}}}, [%d1], "
+            f"{pitch};"
+        )
     count = registers(d, m, n, False)
     # D may stand where C stood.
     vectors["d"] = vectors["c"] if d == c else [f"%r{first + j}" for j in range(count)]
@@ -62,9 +66,14 @@ def _kernel(number, seed, shape, d, a, b, c, layouts, mma):
     text += f"{mma.format(layouts=f'{layouts[0]}.{layouts[1]}', shape=name)} {lists};"
     outer = m if layouts[3] == "row" else n
     size = -(-m * n * BITS[d] // 8 // 32) * 32
-    text += (f"mad.wide.u32 %d1, %w1, {size}, %a3;\n"
-             f"wmma.store.d.sync.aligned.{layouts[3]}.{name}.global.{d} [%d1], {{{', '.join(vectors['d'])}}}, {m * n // outer};")
-    return text.kernel(f"wmma-{number}-{name}-{d}-{a}-{b}", inputs, ["buf:{in0}", "buf:{in1}", "buf:{in2}", f"buf:zero:{size * warps}:{{out}}"], size * warps // 8, GRID)
+    text += (
+        f"mad.wide.u32 %d1, %w1, {size}, %a3;\n"
+        f"wmma.store.d.sync.aligned.{layouts[3]}.{name}.global.{d} [%d1], {{{', '.join(vectors['d'])}}}, "
+        f"{m * n // outer};"
+    )
+    return text.kernel(f"wmma-{number}-{name}-{d}-{a}-{b}", inputs,
+                       ["buf:{in0}", "buf:{in1}", "buf:{in2}", f"buf:zero:{size * warps}:{{out}}"], size * warps // 8,
+                       GRID)
 
 
 def _forms():
@@ -75,14 +84,20 @@ def _forms():
         yield shape, "f32", "bf16", "bf16", "f32", True, "wmma.mma.sync.aligned.{layouts}.{shape}.f32.bf16.bf16.f32"
     yield (16, 16, 8), "f32", "tf32", "tf32", "f32", True, "wmma.mma.sync.aligned.{layouts}.{shape}.f32.tf32.tf32.f32"
     for rounding in ("", ".rn", ".rz", ".rm", ".rp"):
-        yield (8, 8, 4), "f64", "f64", "f64", "f64", True, f"wmma.mma.sync.aligned.{{layouts}}.{{shape}}{rounding}.f64.f64.f64.f64"
+        yield (
+            8, 8, 4
+        ), "f64", "f64", "f64", "f64", True, f"wmma.mma.sync.aligned.{{layouts}}.{{shape}}{rounding}.f64.f64.f64.f64"
     for shape, kind in itertools.product(HALVES, ("s8", "u8")):
         yield shape, "s32", kind, kind, "s32", True, f"wmma.mma.sync.aligned.{{layouts}}.{{shape}}.s32.{kind}.{kind}.s32"
     yield HALVES[0], "s32", "s8", "s8", "s32", True, "wmma.mma.sync.aligned.{layouts}.{shape}.s32.s8.s8.s32.satfinite"
     for kind, more in itertools.product(("s4", "u4"), ("", ".satfinite")):
-        yield (8, 8, 32), "s32", kind, kind, "s32", False, f"wmma.mma.sync.aligned.{{layouts}}.{{shape}}.s32.{kind}.{kind}.s32{more}"
+        yield (
+            8, 8, 32
+        ), "s32", kind, kind, "s32", False, f"wmma.mma.sync.aligned.{{layouts}}.{{shape}}.s32.{kind}.{kind}.s32{more}"
     for operation in ("xor", "and"):
-        yield (8, 8, 128), "s32", "b1", "b1", "s32", False, f"wmma.mma.{operation}.popc.sync.aligned.{{layouts}}.{{shape}}.s32.b1.b1.s32"
+        yield (
+            8, 8, 128
+        ), "s32", "b1", "b1", "s32", False, f"wmma.mma.{operation}.popc.sync.aligned.{{layouts}}.{{shape}}.s32.b1.b1.s32"
 
 
 def fragment_kernels(seed):

@@ -1,4 +1,5 @@
-"""PTX kernels made from the table of instructions, one for each row and choice of types, every instruction of it inside.
+"""PTX kernels made from the table of instructions, one for each row and choice of types, every instruction of it
+inside.
 
 A kernel has one buffer of 8 bytes a thread for each operand and writes one row of 8 bytes a thread for each result.
 """
@@ -27,7 +28,8 @@ class Kernel:
     cluster: int = 0
     shared: int = 0
     values: list = field(default_factory=list)  # parameters by value, behind the buffers
-    arguments: list = field(default_factory=list)  # of the command line, where they are not those: with {in0} … and {out} for files
+    # of the command line, where they are not those: with {in0} … and {out} for files
+    arguments: list = field(default_factory=list)
     entry: str = "k"
 
     @property
@@ -36,7 +38,8 @@ class Kernel:
 
 
 class Body:
-    """The text of an entry that is built: `load` and `put` go on from the thread's number %i and address %n (8 bytes a thread)."""
+    """The text of an entry that is built: `load` and `put` go on from the thread's number %i and address %n (8 bytes a
+    thread)."""
 
     def __init__(self, block=128, grid=LANES // 128):
         self.block, self.grid = block, grid
@@ -62,7 +65,8 @@ class Body:
         register = self.register(max(bits, 1) if bits in (1, 16, 32, 64) else 16)
         if bits == 1:
             word = self.register(32)
-            self.line(f"ld.global.b32 {word}, [%a{number}]; and.b32 {word}, {word}, 1; setp.ne.b32 {register}, {word}, 0;")
+            self.line(
+                f"ld.global.b32 {word}, [%a{number}]; and.b32 {word}, {word}, 1; setp.ne.b32 {register}, {word}, 0;")
         elif bits == 8:
             word = self.register(16)
             self.line(f"ld.global.b16 {register}, [%a{number}];")
@@ -81,14 +85,17 @@ class Body:
         wide = register
         if bits < 64:
             wide = self.register(64)
-            self.line({1: f"selp.b64 {wide}, 1, 0, {register};", 8: f"cvt.u64.u8 {wide}, {register};", 16: f"cvt.u64.u16 {wide}, {register};",
-                       32: f"cvt.u64.u32 {wide}, {register};"}[bits])
+            self.line({
+                1: f"selp.b64 {wide}, 1, 0, {register};", 8: f"cvt.u64.u8 {wide}, {register};",
+                16: f"cvt.u64.u16 {wide}, {register};", 32: f"cvt.u64.u32 {wide}, {register};"
+            }[bits])
         self.line(f"st.global.b64 [%o+{8 * self.block * self.grid * len(self.results)}], {wide};")
         self.results.append((label, kind or f"b{bits}"))
 
     def kernel(self, name, family, row, version="9.0", cluster=0, **more):
         parameters = ", ".join([f".param .u64 a{i}" for i in range(len(self.inputs))] + [".param .u64 out"])
-        text = HEADER.format(version=version) + "\n".join(self.module) + f"\n.visible .entry k({parameters})\n{{\n.reg .b32 %i, %c, %d;\n.reg .b64 %n, %o;\n"
+        text = HEADER.format(version=version) + "\n".join(
+            self.module) + f"\n.visible .entry k({parameters})\n{{\n.reg .b32 %i, %c, %d;\n.reg .b64 %n, %o;\n"
         for kind, count in self.declarations.items():
             text += f".reg .{kind} %{'p' if kind == 'pred' else 'r' + kind[1:] + '_'}<{count}>;\n"
         text += "mov.u32 %i, %tid.x;\nmov.u32 %c, %ctaid.x;\nmov.u32 %d, %ntid.x;\nmad.lo.u32 %i, %c, %d, %i;\nmul.wide.u32 %n, %i, 8;\n"
@@ -151,11 +158,13 @@ def legal(row, modifiers):
     types = row.types(modifiers)
     if ("xorsign" in modifiers) != ("abs" in modifiers) and row.opcode in ("min", "max"):
         return False
-    if row.operation == "Set" and types[0] in HALVES and ({"ftz"} & set(modifiers) and types[0] == "bf16" or types == ["f16", "bf16"]):
+    if row.operation == "Set" and types[0] in HALVES and ({"ftz"} & set(modifiers) and types[0] == "bf16" or
+                                                          types == ["f16", "bf16"]):
         return False
     if row.operation in ("Setp", "Set"):
         return _comparison(modifiers, types[-1])
-    if row.operation == "Cvt" and len(types) == 2 and not {"relu", "satfinite"} & set(modifiers) and row.syntax.startswith("cvt{rn|rz"):
+    if row.operation == "Cvt" and len(types) == 2 and not {"relu", "satfinite"
+                                                           } & set(modifiers) and row.syntax.startswith("cvt{rn|rz"):
         return _conversion(modifiers, *types)
     if row.operation == "CvtTf32":
         return "satfinite" not in modifiers or "rna" in modifiers
@@ -201,12 +210,14 @@ def _variant(body, row, modifiers, sources, number):
             operands.append("!" + name if operand.text.startswith("!") and number % 2 else name)
             continue
         # A result of fewer than 32 bits may be widened: so it is for some.
-        widens = operand.wider and bits == 16 and kind[0] in "us" and (TYPES[kind] == 8 or number % 2) and types[-1] != "bf16"
+        widens = operand.wider and bits == 16 and kind[0] in "us" and (TYPES[kind] == 8 or
+                                                                       number % 2) and types[-1] != "bf16"
         stored = 32 if widens else bits
         register = body.register(stored)
         text = register
         results.append((register, stored, kind))
-        if operand.pair and not (row.operation == "Setp" and "x2" not in types[-1] and (number % 2 or types[-1] in HALVES)):
+        if operand.pair and not (row.operation == "Setp" and "x2" not in types[-1] and
+                                 (number % 2 or types[-1] in HALVES)):
             second = body.register(1)
             text += "|" + second
             results.append((second, 1, "pred"))

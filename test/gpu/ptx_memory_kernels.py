@@ -10,13 +10,15 @@ import ptx_operands
 from ptx_kernels import LANES, Body, registerBits
 from ptx_table import TYPES, rows
 
-SPACES = {"const", "global", "local", "param", "param::entry", "param::func", "shared", "shared::cta", "shared::cluster"}
+SPACES = {
+    "const", "global", "local", "param", "param::entry", "param::func", "shared", "shared::cta", "shared::cluster"
+}
 SHARED = {"shared", "shared::cta", "shared::cluster"}
 
 
 def spread(row, *product):
-    """Choices of modifiers: the mandatory groups and those with a name of `product` in all combinations, the other optional
-    ones one after the other."""
+    """Choices of modifiers: the mandatory groups and those with a name of `product` in all combinations, the other
+    optional ones one after the other."""
     groups = row.modifiers
     free = [not optional or bool(set(names) & set(product)) for optional, names in groups]
     base = [([None] if optional else []) + names if whole else [None] for (optional, names), whole in zip(groups, free)]
@@ -97,14 +99,22 @@ class Places(Body):
         self.bytes = rng.integers(0, 256, 32, dtype=np.uint8)
         self.module.append(".const .align 16 .b8 cs[32] = {" + ", ".join(map(str, self.bytes)) + "};")
         self.inputs.append(rng.bits(4 * LANES))
-        self.line(".shared .align 16 .b8 sm[4096];\n.local .align 16 .b8 lc[32];\n.reg .b64 %g, %s, %l, %m, %w<4>;\n.reg .b32 %q, %t32, %smallS;\n"
-                  "mul.wide.u32 %m, %i, 24;\nadd.u64 %g, %a0, %m;\nmov.u32 %t32, %tid.x;\nmul.lo.u32 %t32, %t32, 32;\nmov.u32 %smallS, sm;\n"
-                  "add.u32 %smallS, %smallS, %t32;\ncvt.u64.u32 %s, %smallS;\n.reg .b64 %sg;\ncvta.shared.u64 %sg, %s;\nmov.u64 %l, lc;\n.reg .b64 %k;\ncreatepolicy.fractional.L2::evict_last.b64 %k, 1.0;")
+        self.line(
+            ".shared .align 16 .b8 sm[4096];\n.local .align 16 .b8 lc[32];\n.reg .b64 %g, %s, %l, %m, %w<4>;\n.reg "
+            ".b32 %q, %t32, %smallS;\n"
+            "mul.wide.u32 %m, %i, 24;\nadd.u64 %g, %a0, %m;\nmov.u32 %t32, %tid.x;\nmul.lo.u32 %t32, %t32, "
+            "32;\nmov.u32 %smallS, sm;\n"
+            "add.u32 %smallS, %smallS, %t32;\ncvt.u64.u32 %s, %smallS;\n.reg .b64 %sg;\ncvta.shared.u64 %sg, "
+            "%s;\nmov.u64 %l, lc;\n.reg .b64 %k;\ncreatepolicy.fractional.L2::evict_last.b64 %k, 1.0;"
+        )
         self.fill()
 
     def fill(self):
         for word in range(4):
-            self.line(f"ld.global.b64 %w{word}, [%g+{8 * word}];\nst.shared.b64 [%s+{8 * word}], %w{word};\nst.local.b64 [%l+{8 * word}], %w{word};")
+            self.line(
+                f"ld.global.b64 %w{word}, [%g+{8 * word}];\nst.shared.b64 [%s+{8 * word}], %w{word};\nst.local.b64 "
+                f"[%l+{8 * word}], %w{word};"
+            )
 
     def address(self, where):
         if where in SHARED:
@@ -157,7 +167,8 @@ def _store_rows(seed):
                 body.line(f"{label} [{address}], {source}{policy};")
                 for word in range(2 if size * TYPES[type] > 64 else 1):
                     wide = body.register(64)
-                    body.line(f"ld{'.' + space(modifiers) if space(modifiers) else ''}.b64 {wide}, [{address}+{8 * word}];")
+                    body.line(
+                        f"ld{'.' + space(modifiers) if space(modifiers) else ''}.b64 {wide}, [{address}+{8 * word}];")
                     body.put(wide, 64, label)
             yield body, row, type
 
@@ -181,8 +192,12 @@ def _atomic_rows(seed):
             sources = [body.load(bits, v) for v in values[1:2] + values[size + 1:]]
             body.inputs.append(np.zeros(2 * LANES, np.uint64))
             last = len(body.inputs) - 1
-            body.line(f".shared .align 16 .b8 sm[2048];\n.reg .b64 %g, %s, %k;\n.reg .b32 %q;\nadd.u64 %g, %a{last}, %n;\nmov.u32 %q, %tid.x;\n"
-                      "mul.wide.u32 %s, %q, 16;\n.reg .b64 %base;\nmov.u64 %base, sm;\nadd.u64 %s, %s, %base;\ncreatepolicy.fractional.L2::evict_last.b64 %k, 1.0;")
+            body.line(
+                f".shared .align 16 .b8 sm[2048];\n.reg .b64 %g, %s, %k;\n.reg .b32 %q;\nadd.u64 %g, %a{last}, "
+                f"%n;\nmov.u32 %q, %tid.x;\n"
+                "mul.wide.u32 %s, %q, 16;\n.reg .b64 %base;\nmov.u64 %base, sm;\nadd.u64 %s, %s, "
+                "%base;\ncreatepolicy.fractional.L2::evict_last.b64 %k, 1.0;"
+            )
             for modifiers in variants:
                 place = "%s" if space(modifiers) in SHARED else "%g"
                 near = "shared" if place == "%s" else "global"
@@ -197,7 +212,8 @@ def _atomic_rows(seed):
                     operands.append("%k")
                 label = row.opcode + "".join("." + m for m in modifiers)
                 old = [body.register(bits) for _ in range(n)]
-                body.line(f"{label} {vector(old) + ', ' if row.opcode == 'atom' else ''}[{place}], {', '.join(operands)};")
+                body.line(
+                    f"{label} {vector(old) + ', ' if row.opcode == 'atom' else ''}[{place}], {', '.join(operands)};")
                 for i in range(n):
                     if row.opcode == "atom":
                         body.put(old[i], bits, label + " old", type)
@@ -235,9 +251,13 @@ def _copies(seed):
     body.line(".reg .pred %done;")
     for number, modifiers in enumerate(spread(by["CpAsyncMbarrierArrive"][0])):
         label = "cp" + "".join("." + m for m in modifiers)
-        body.line(f"mbarrier.init.shared.b64 [%s], {2 if 'noinc' in modifiers else 1};\n.reg .b64 %state{number};\n"
-                  f"cp.async.cg.shared.global [%s+16], [%g], 16;\n{label} {barrier(modifiers)};\nmbarrier.arrive.shared.b64 %state{number}, [%s];\n"
-                  f"L{number}: mbarrier.test_wait.shared.b64 %done, [%s], %state{number};\n@!%done bra L{number};\nmbarrier.inval.shared.b64 [%s];")
+        body.line(
+            f"mbarrier.init.shared.b64 [%s], {2 if 'noinc' in modifiers else 1};\n.reg .b64 %state{number};\n"
+            f"cp.async.cg.shared.global [%s+16], [%g], 16;\n{label} {barrier(modifiers)};\nmbarrier.arrive.shared.b64 "
+            f"%state{number}, [%s];\n"
+            f"L{number}: mbarrier.test_wait.shared.b64 %done, [%s], %state{number};\n@!%done bra "
+            f"L{number};\nmbarrier.inval.shared.b64 [%s];"
+        )
         wide = body.register(64)
         body.line(f"ld.shared.b64 {wide}, [%s+16];")
         body.put(wide, 64, label)
@@ -269,7 +289,10 @@ def _mbarriers(seed):
             if "shared::cluster" in modifiers:
                 continue  # has no state to give: the cluster kernel has it
             label = "mbarrier." + ".".join(modifiers)
-            body.line(f"mbarrier.init.shared.b64 [%s], 3;\n.reg .b64 %x{number}, %y{number};\n{label} %x{number}, {barrier(modifiers)}, {1 if 'noComplete' in modifiers else number % 3 + 1};")
+            body.line(
+                f"mbarrier.init.shared.b64 [%s], 3;\n.reg .b64 %x{number}, %y{number};\n{label} %x{number}, "
+                f"{barrier(modifiers)}, {1 if 'noComplete' in modifiers else number % 3 + 1};"
+            )
             pending = body.register(32)
             body.line(f"mbarrier.pending_count.b64 {pending}, %x{number};")
             body.put(pending, 32, label + " pending")
@@ -277,7 +300,8 @@ def _mbarriers(seed):
                 operand = "0" if "parity" in names else f"%x{number}"
                 if "try_wait" in names and number % 3 != 2:
                     continue  # a phase that is not complete would be waited for
-                show(f"mbarrier.{'.'.join(names)} DONE, {barrier(names)}, {operand};", label + " then " + ".".join(names))
+                show(f"mbarrier.{'.'.join(names)} DONE, {barrier(names)}, {operand};",
+                     label + " then " + ".".join(names))
             body.line("mbarrier.inval.shared.b64 [%s];")
             number += 1
     yield body, by["MbarrierInit"][0], "phases"
@@ -289,14 +313,16 @@ def _policies(seed):
     for row in rows():
         if row.operation == "Prefetch":
             for modifiers in spread(row):
-                place = "%l" if "local" in modifiers else "%line" if row.opcode in ("applypriority", "discard") else "%g"
+                place = "%l" if "local" in modifiers else "%line" if row.opcode in ("applypriority",
+                                                                                    "discard") else "%g"
                 body.line(f"{row.opcode}.{'.'.join(modifiers)} [{place}]{', 128' if place == '%line' else ''};")
         if row.operation == "Createpolicy":
             for modifiers in spread(row):
                 if modifiers[1:2] == ("L2::evict_unchanged",) or "L2::evict_last" in modifiers[1:2]:
                     continue
                 operands = "[%g], 64, 128" if "range" in modifiers else "0x16F0000000000000" if "cvt" in modifiers else "0.5"
-                body.line(f"{row.opcode}.{'.'.join(modifiers)} %k, {operands};\nld.global.L2::cache_hint.b64 %w0, [%g], %k;")
+                body.line(
+                    f"{row.opcode}.{'.'.join(modifiers)} %k, {operands};\nld.global.L2::cache_hint.b64 %w0, [%g], %k;")
                 body.put("%w0", 64, row.opcode + "." + ".".join(modifiers))
     row = next(r for r in rows() if r.operation == "Createpolicy")
     body.put("%w0", 64, "after prefetch")
@@ -304,7 +330,8 @@ def _policies(seed):
 
 
 def memory_kernels(seed):
-    for body, row, type in itertools.chain(_load_rows(seed), _store_rows(seed), _atomic_rows(seed), _copies(seed), _mbarriers(seed), _policies(seed)):
+    for body, row, type in itertools.chain(_load_rows(seed), _store_rows(seed), _atomic_rows(seed), _copies(seed),
+                                           _mbarriers(seed), _policies(seed)):
         kernel = body.kernel(f"{row.number:03}-{row.opcode}-{type}", row.group, row)
         if isinstance(body, Places):
             kernel.text = kernel.text.replace(".param .u64 out)", ".param .u64 out, .param .align 16 .b8 pp[32])")

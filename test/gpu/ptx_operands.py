@@ -5,19 +5,25 @@ from ptx_table import TYPES
 
 LANES = 1024
 REGISTER_LANES = 2048
-FLOATS = {"f16": (5, 10), "bf16": (8, 7), "f32": (8, 23), "tf32": (8, 23), "f64": (11, 52), "e4m3": (4, 3), "e5m2": (5, 2)}
+FLOATS = {
+    "f16": (5, 10), "bf16": (8, 7), "f32": (8, 23), "tf32": (8, 23), "f64": (11, 52), "e4m3": (4, 3), "e5m2": (5, 2)
+}
 
 
 # Where conversions to narrower types round to their last, first and least numbers, and integers end.
 BOUNDARIES = {
-    "f32": [0x477FE000, 0x477FF000, 0x477FEFFF, 0x33800000, 0x33000000, 0x33000001, 0x387FFFFF, 0x387FE000, 0x3F808000, 0x3F818000, 0x3F808001, 0x7F7F8000,
-            0x7F7F7FFF, 0x43E00000, 0x43E80000, 0x43E80001, 0x47600000, 0x47700000, 0x3A800000, 0x3A800001, 0x37000000, 0x3F000000, 0x40200000, 0x4EFFFFFF,
-            0x4F7FFFFF, 0x4F800000, 0x5EFFFFFF, 0x5F000000, 0x5F800000, 0x477FFF00, 0x42FF0000, 0x437F8000, 0x3F801000, 0x3F803000],
-    "f64": [0x380FFFFFFFFFFFFF, 0x3810000000000000, 0x380FFFFFEFFFFFFF, 0x380FFFFFF0000000, 0x47EFFFFFEFFFFFFF, 0x47EFFFFFF0000000, 0x36A0000000000000,
-            0x3690000000000000, 0x3690000000000001, 0x40EFFC0000000000, 0x40EFFE0000000000, 0x40EFFDFFFFFFFFFF, 0x3E70000000000000, 0x3E60000000000000,
-            0x3FF0000010000000, 0x3FF0000030000000, 0x3FF0020000000000, 0x3FF0100000000000, 0x41DFFFFFFFC00000, 0x41EFFFFFFFE00000, 0x43DFFFFFFFFFFFFF,
-            0x43E0000000000000, 0x43F0000000000000, 0x4004000000000000],
-    "f16": [0x5BFF, 0x5C00, 0x5BF8, 0x7800, 0x4100, 0x3E00, 0x0A00],
+    "f32": [
+        0x477FE000, 0x477FF000, 0x477FEFFF, 0x33800000, 0x33000000, 0x33000001, 0x387FFFFF, 0x387FE000, 0x3F808000,
+        0x3F818000, 0x3F808001, 0x7F7F8000, 0x7F7F7FFF, 0x43E00000, 0x43E80000, 0x43E80001, 0x47600000, 0x47700000,
+        0x3A800000, 0x3A800001, 0x37000000, 0x3F000000, 0x40200000, 0x4EFFFFFF, 0x4F7FFFFF, 0x4F800000, 0x5EFFFFFF,
+        0x5F000000, 0x5F800000, 0x477FFF00, 0x42FF0000, 0x437F8000, 0x3F801000, 0x3F803000
+    ], "f64": [
+        0x380FFFFFFFFFFFFF, 0x3810000000000000, 0x380FFFFFEFFFFFFF, 0x380FFFFFF0000000, 0x47EFFFFFEFFFFFFF,
+        0x47EFFFFFF0000000, 0x36A0000000000000, 0x3690000000000000, 0x3690000000000001, 0x40EFFC0000000000,
+        0x40EFFE0000000000, 0x40EFFDFFFFFFFFFF, 0x3E70000000000000, 0x3E60000000000000, 0x3FF0000010000000,
+        0x3FF0000030000000, 0x3FF0020000000000, 0x3FF0100000000000, 0x41DFFFFFFFC00000, 0x41EFFFFFFFE00000,
+        0x43DFFFFFFFFFFFFF, 0x43E0000000000000, 0x43F0000000000000, 0x4004000000000000
+    ], "f16": [0x5BFF, 0x5C00, 0x5BF8, 0x7800, 0x4100, 0x3E00, 0x0A00],
 }
 
 
@@ -60,16 +66,21 @@ def special(name):
         e, m = FLOATS[name]
         bias, top = (1 << (e - 1)) - 1, ((1 << e) - 1) << m
         one = bias << m
-        codes = [0, 1, 1 << (m - 1), (1 << m) - 1, 1 << m, (1 << m) + 1, (2 << m) - 1, (2 * bias - 1 << m) + 1, one, one + 1, one - 1, one | 1 << (m - 1), one + (1 << m),
-                 top - 1, top, top + 1, top | 1 << (m - 1), top | (1 << m) - 1, top | 1 << (m - 1) | 5, (bias + min(31, bias)) << m,
-                 (bias + min(15, bias)) << m, (bias - 1) << m]
+        codes = [
+            0, 1, 1 << (m - 1), (1 << m) - 1, 1 << m, (1 << m) + 1, (2 << m) - 1, (2 * bias - 1 << m) + 1, one, one + 1,
+            one - 1, one | 1 << (m - 1), one + (1 << m), top - 1, top, top + 1, top | 1 << (m - 1), top | (1 << m) - 1,
+            top | 1 << (m - 1) | 5, (bias + min(31, bias)) << m, (bias + min(15, bias)) << m, (bias - 1) << m
+        ]
         sign = 1 << (e + m)
         codes += BOUNDARIES.get(name, [])
         return [c & (2 * sign - 1) for c in codes] + [c | sign for c in codes]
     bits = TYPES[name]
     edges = [0, 1, 2, 3, 7, 8, 15, 16, 31, 32, 33, 63, 64, 127, 128, 255, 256]
     half, full = 1 << (bits - 1), (1 << bits) - 1
-    edges += [half - 1, half, half + 1, full - 1, full, full ^ 31, 0x5555555555555555 & full, 0x00FF00FF00FF00FF & full, 0x12345678DEADBEEF & full]
+    edges += [
+        half - 1, half, half + 1, full - 1, full, full ^ 31, 0x5555555555555555 & full, 0x00FF00FF00FF00FF & full,
+        0x12345678DEADBEEF & full
+    ]
     return sorted({edge & full for edge in edges})
 
 
@@ -80,8 +91,8 @@ def _floats(name, rng, count):
     bits = rng.bits(count)
     raw = bits >> np.uint64(63 - e - m)
     span = min(6, bias - 1)
-    near = (rng.integers(0, 2, count, dtype=np.uint64) << np.uint64(e + m)) | (
-        rng.integers(bias - span, bias + span + 1, count, dtype=np.uint64) << np.uint64(m)) | (bits >> np.uint64(64 - m))
+    near = (rng.integers(0, 2, count, dtype=np.uint64) << np.uint64(e + m)) | (rng.integers(
+        bias - span, bias + span + 1, count, dtype=np.uint64) << np.uint64(m)) | (bits >> np.uint64(64 - m))
     coarse = near & ~np.uint64((1 << max(m - 3, 0)) - 1)
     return np.choose(rng.integers(0, 4, count), [raw, near, near, coarse])
 
@@ -129,5 +140,6 @@ def operands(types, rng, lanes=LANES):
         low = np.uint64(1 << m)
         values[0][-few:] = rng.bits(few) % np.uint64(8 << m) | rng.choice(np.array([0, sign], np.uint64), few)
         values[1][-few:] = rng.bits(few) % np.uint64(8 << m) | low
-        values[2][-few:] = rng.choice(np.array([low, low + np.uint64(1), low | sign, (low + np.uint64(1)) | sign], np.uint64), few)
+        values[2][-few:] = rng.choice(
+            np.array([low, low + np.uint64(1), low | sign, (low + np.uint64(1)) | sign], np.uint64), few)
     return values

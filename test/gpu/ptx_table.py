@@ -11,8 +11,12 @@ from pathlib import Path
 
 TABLE = Path(__file__).resolve().parents[2] / "src" / "ptx" / "Instructions.def"
 NEWEST = 90  # rows of later architectures are no part of the suite: its results are those of a Hopper GPU
-TYPES = {"pred": 1, "tf32": 32, "e4m3": 8, "e5m2": 8, "e4m3x2": 16, "e5m2x2": 16, "f16x2": 32, "bf16x2": 32, "u16x2": 32, "s16x2": 32,
-         "bf16": 16, **{k + str(w): w for k in "busf" for w in (1, 4, 8, 16, 32, 64, 128)}}
+TYPES = {
+    "pred": 1, "tf32": 32, "e4m3": 8, "e5m2": 8, "e4m3x2": 16, "e5m2x2": 16, "f16x2": 32, "bf16x2": 32, "u16x2": 32,
+    "s16x2": 32, "bf16": 16, **{k + str(w): w
+                                for k in "busf"
+                                for w in (1, 4, 8, 16, 32, 64, 128)}
+}
 
 
 @dataclass(frozen=True)
@@ -26,7 +30,8 @@ class Operand:
     per_vector = property(lambda self: self.text.endswith("*"))
     pair = property(lambda self: self.text.endswith("|pred"))
     core = property(lambda self: self.text.lstrip("=!").rstrip("?+*").removesuffix("|pred"))
-    count = property(lambda self: int(m.group(1)) if (m := re.search(r"^[a-z]+\d+x(\d+)$", self.core)) and self.core not in TYPES else 0)
+    count = property(lambda self: int(m.group(1))
+                     if (m := re.search(r"^[a-z]+\d+x(\d+)$", self.core)) and self.core not in TYPES else 0)
 
     def type(self, types):
         """Its type, `types` being those among the modifiers."""
@@ -66,7 +71,9 @@ class Row:
             picks = itertools.product(*choices)
         else:
             first = [c[0] for c in choices]
-            picks = dict.fromkeys([tuple(first)] + [tuple(first[:i] + [name] + first[i + 1:]) for i, c in enumerate(choices) for name in c])
+            picks = dict.fromkeys(
+                [tuple(first)] +
+                [tuple(first[:i] + [name] + first[i + 1:]) for i, c in enumerate(choices) for name in c])
         for pick in picks:
             yield tuple(name for name in pick if name)
 
@@ -76,7 +83,8 @@ class Row:
 
 @cache
 def rows():
-    # Engines need programs around them: those are test_hopper_kernels.py, wgmma_sums.py and src/emulator/engines/EnginesTest.cpp.
+    # Engines need programs around them: those are test_hopper_kernels.py, wgmma_sums.py and
+    # src/emulator/engines/EnginesTest.cpp.
     text = TABLE.read_text().split("// --- Transactions and copies in bulk")[0].replace("\\\n", " ")
     macros = {}
 

@@ -30,7 +30,10 @@ def _guarded(body, number):
     mask = MASKS[number % 3]
     guard = body.register(1)
     word = body.register(32)
-    body.line(f"mov.u32 {word}, %laneid;\nshl.b32 {word}, 1, {word};\nand.b32 {word}, {word}, {mask};\nsetp.ne.b32 {guard}, {word}, 0;")
+    body.line(
+        f"mov.u32 {word}, %laneid;\nshl.b32 {word}, 1, {word};\nand.b32 {word}, {word}, {mask};\nsetp.ne.b32 {guard}, "
+        f"{word}, 0;"
+    )
     return mask, guard
 
 
@@ -45,12 +48,15 @@ def _warp_rows(seed):
         narrow, lane = body.register(32), body.register(32)
         body.line(f"cvt.u32.u64 {narrow}, {few if row.operation == 'Match' else a};")
         # Every 16th warp agrees, so that `all` and `uni` have both answers.
-        body.line(f".reg .pred %same;\nand.b32 {lane}, %i, 96;\nsetp.eq.u32 %same, {lane}, 0;\n@%same mov.b64 {few}, 7;")
+        body.line(
+            f".reg .pred %same;\nand.b32 {lane}, %i, 96;\nsetp.eq.u32 %same, {lane}, 0;\n@%same mov.b64 {few}, 7;")
         if row.operation == "Match":
             body.line(f"@%same mov.b32 {narrow}, 7;")
         predicate = body.load(1, rng.integers(0, 2, LANES, dtype=np.uint64))
         body.line(f"@%same setp.ne.b64 {predicate}, {few}, 0;")
-        second = body.load(32, np.where(rng.random(LANES) < 0.8, rng.integers(0, 32, LANES), rng.integers(0, 64, LANES)).astype(np.uint64))
+        second = body.load(
+            32,
+            np.where(rng.random(LANES) < 0.8, rng.integers(0, 32, LANES), rng.integers(0, 64, LANES)).astype(np.uint64))
         clamps = [31 | m << 8 for m in (0, 16, 24, 28, 30)] + [m << 8 for m in (0, 16, 24)]
         for number, modifiers in enumerate(row.expand()):
             for case in range(len(MASKS) if row.operation != "Activemask" else 1):
@@ -74,9 +80,10 @@ def _warp_rows(seed):
                     for clamp in choice if case == 0 else choice[:1]:
                         amount = body.register(32)
                         # of a part of the warp: only from a lane that takes part
-                        body.line(f"mov.b32 {amount}, {second};" if case == 0 else
-                                  f"mov.b32 {amount}, {'2' if case == 1 else '1'};" if "idx" not in modifiers else
-                                  f"and.b32 {amount}, {second}, {'30' if case == 1 else '7'};" + ("" if case == 1 else f"\nor.b32 {amount}, {amount}, 8;"))
+                        body.line(f"mov.b32 {amount}, {second};" if case ==
+                                  0 else f"mov.b32 {amount}, {'2' if case == 1 else '1'};" if "idx" not in
+                                  modifiers else f"and.b32 {amount}, {second}, {'30' if case == 1 else '7'};" +
+                                  ("" if case == 1 else f"\nor.b32 {amount}, {amount}, 8;"))
                         if case == 2 and "idx" not in modifiers:
                             choice = [0x1f | 24 << 8] if "up" not in modifiers else [24 << 8]
                             clamp = choice[0]
@@ -84,12 +91,16 @@ def _warp_rows(seed):
                         for register, bits in outputs:
                             body.put(register, bits, f"{label} {clamp}")
                     continue
-                operands = {"Vote": f", {'!' if number % 2 else ''}{predicate}, {mask}", "Match": f", {few if 'b64' in modifiers else narrow}, {mask}",
-                            "Redux": f", {narrow}, {mask}", "Activemask": "", "Elect": f", {mask}"}[row.operation]
+                operands = {
+                    "Vote": f", {'!' if number % 2 else ''}{predicate}, {mask}",
+                    "Match": f", {few if 'b64' in modifiers else narrow}, {mask}", "Redux": f", {narrow}, {mask}",
+                    "Activemask": "", "Elect": f", {mask}"
+                }[row.operation]
                 body.line(f"@{guard} {_label(row, modifiers)} {target}{operands};")
                 for register, bits in outputs:
                     body.put(register, bits, label)
-        yield body.kernel(f"{row.number:03}-{'-'.join([row.opcode, *row.types(next(iter(row.expand())))])}", row.group, row)
+        yield body.kernel(f"{row.number:03}-{'-'.join([row.opcode, *row.types(next(iter(row.expand())))])}", row.group,
+                          row)
 
 
 # --- Matrices
@@ -105,7 +116,10 @@ def _matrix_rows(seed):
         for word in words:
             values.append(body.register(32))
             body.line(f"cvt.u32.u64 {values[-1]}, {word};")
-        body.line(".shared .align 16 .b8 sm[2048];\n.reg .b32 %q, %s;\nmov.u32 %q, %tid.x;\nmul.lo.u32 %q, %q, 16;\nmov.u32 %s, sm;\nadd.u32 %s, %s, %q;")
+        body.line(
+            ".shared .align 16 .b8 sm[2048];\n.reg .b32 %q, %s;\nmov.u32 %q, %tid.x;\nmul.lo.u32 %q, %q, 16;\nmov.u32 "
+            "%s, sm;\nadd.u32 %s, %s, %q;"
+        )
         for modifiers in row.expand():
             body.line(f"bar.warp.sync -1;\nst.shared.v2.b64 [%s], {{{words[0]}, {words[1]}}};\nbar.warp.sync -1;")
             label = _label(row, modifiers)
@@ -130,11 +144,11 @@ def _matrix_rows(seed):
 
 
 MMA_LANES = 2304
-# Exponents of A, B and C (of C: beyond those of its type it is limited), zeros out of 16, of a warp: numbers near each other,
-# far from each other, mostly zeros, small, large; None: random bits; 0: some of what is special about the type.
+# Exponents of A, B and C (of C: beyond those of its type it is limited), zeros out of 16, of a warp: numbers near each
+# other, far from each other, mostly zeros, small, large; None: random bits; 0: some of what is special about the type.
 SPREADS = [((-2, 2), (-2, 2), (-3, 5), 0), ((-6, 6), (-6, 6), (-14, 14), 2), ((-10, 10), (-4, 4), (-40, 24), 8), None,
-           ((-14, -8), (-15, -3), (-40, -16), 2), ((3, 15), (4, 15), (10, 40), 2), ((-70, -60), (-75, -60), (-140, -120), 3),
-           ((60, 64), (60, 64), (110, 128), 3), 0]
+           ((-14, -8), (-15, -3), (-40, -16), 2), ((3, 15), (4, 15), (10, 40), 2),
+           ((-70, -60), (-75, -60), (-140, -120), 3), ((60, 64), (60, 64), (110, 128), 3), 0]
 
 
 def _codes(type, rng, part):
@@ -163,7 +177,8 @@ def _codes(type, rng, part):
                 continue
             low, high = spread_[part]
             exponent = np.clip(rng.integers(low, high + 1, MMA_LANES) + bias, 0, (1 << e) - 2).astype(np.uint64)
-            code = (raw >> np.uint64(63)) << np.uint64(e + m) | exponent << np.uint64(m) | (raw & np.uint64((1 << m) - 1))
+            code = (raw >> np.uint64(63)) << np.uint64(e + m) | exponent << np.uint64(m) | (raw
+                                                                                            & np.uint64((1 << m) - 1))
             sign = rng.integers(0, 2, MMA_LANES).astype(np.uint64) << np.uint64(e + m)
             code = np.where(rng.integers(0, 16, MMA_LANES) < spread_[3], sign, code | sign)
             value = np.where(warp % len(SPREADS) == kind, code, value)
@@ -182,7 +197,9 @@ def _mma_rows(seed):
             rng = ptx_operands.Random([seed, row.number, *map(ord, "".join(types))])
             body = Body(grid=MMA_LANES // 128)
             bits = 64 if types[0] == "f64" else 32
-            factors = [[body.load(bits, _codes(types[part + 1], rng, part)) for _ in range(row.operands[part + 1].count)] for part in range(3)]
+            factors = [[
+                body.load(bits, _codes(types[part + 1], rng, part)) for _ in range(row.operands[part + 1].count)
+            ] for part in range(3)]
             vectors = ", ".join("{" + ", ".join(registers) + "}" for registers in factors)
             for modifiers in variants:
                 result = [body.register(bits) for _ in range(row.operands[0].count)]
@@ -197,7 +214,10 @@ def _mma_rows(seed):
 def _exchange(body, barrier, label):
     """Each thread gives a number to the one 33 behind it, with a barrier between."""
     value = body.register(32)
-    body.line(f"st.shared.b32 [%mine], %word;\n{barrier}\nld.shared.b32 {value}, [%other];\nbar.sync 0;\nadd.u32 %word, %word, {value};")
+    body.line(
+        f"st.shared.b32 [%mine], %word;\n{barrier}\nld.shared.b32 {value}, [%other];\nbar.sync 0;\nadd.u32 %word, "
+        f"%word, {value};"
+    )
     body.put(value, 32, label)
 
 
@@ -207,9 +227,12 @@ def _barrier_kernels(seed):
     body = Body()
     word = body.load(32, rng.integers(0, 1 << 32, LANES, dtype=np.uint64))
     predicate = body.load(1, rng.integers(0, 2, LANES, dtype=np.uint64))
-    body.line(".reg .b64 %line;\nand.b64 %line, %a0, -128;\n.shared .align 4 .b8 sm[512];\n.reg .b32 %mine, %other, %word, %q;\n.reg .pred %first, %even;\nmov.u32 %q, %tid.x;\nshl.b32 %mine, %q, 2;\n"
-              "add.u32 %other, %q, 33;\nand.b32 %other, %other, 127;\nshl.b32 %other, %other, 2;\nmov.u32 %q, sm;\nadd.u32 %mine, %mine, %q;\n"
-              f"add.u32 %other, %other, %q;\nmov.b32 %word, {word};\nmov.u32 %q, %tid.x;\nsetp.lt.u32 %first, %q, 64;")
+    body.line(
+        ".reg .b64 %line;\nand.b64 %line, %a0, -128;\n.shared .align 4 .b8 sm[512];\n.reg .b32 %mine, %other, %word, "
+        "%q;\n.reg .pred %first, %even;\nmov.u32 %q, %tid.x;\nshl.b32 %mine, %q, 2;\n"
+        "add.u32 %other, %q, 33;\nand.b32 %other, %other, 127;\nshl.b32 %other, %other, 2;\nmov.u32 %q, sm;\nadd.u32 "
+        "%mine, %mine, %q;\n"
+        f"add.u32 %other, %other, %q;\nmov.b32 %word, {word};\nmov.u32 %q, %tid.x;\nsetp.lt.u32 %first, %q, 64;")
     number = 0
     for row in by["BarSync"]:
         for modifiers in row.expand():
@@ -219,8 +242,12 @@ def _barrier_kernels(seed):
     for row in by["BarArrive"]:  # the first half of the CTA writes and goes on, the second waits and reads
         for modifiers in row.expand():
             label, value = _label(row, modifiers), body.register(32)
-            body.line(f"@%first st.shared.b32 [%mine], %word;\n@%first {label} 3, 128;\n@!%first bar.sync 3, 128;\nmov.b32 {value}, 0;\n"
-                      f".reg .b32 %back{number};\nsub.u32 %back{number}, %mine, 256;\n@!%first ld.shared.b32 {value}, [%back{number}];\nbar.sync 0;")
+            body.line(
+                f"@%first st.shared.b32 [%mine], %word;\n@%first {label} 3, 128;\n@!%first bar.sync 3, 128;\nmov.b32 "
+                f"{value}, 0;\n"
+                f".reg .b32 %back{number};\nsub.u32 %back{number}, %mine, 256;\n@!%first ld.shared.b32 {value}, "
+                f"[%back{number}];\nbar.sync 0;"
+            )
             body.put(value, 32, label)
             number += 1
     for row in by["BarRed"]:
@@ -228,12 +255,16 @@ def _barrier_kernels(seed):
         for modifiers in row.expand():
             d = body.register(1 if "pred" in modifiers else 32)
             label = _label(row, modifiers)
-            body.line(f"{label} {d}, {number % 16},{' 128,' if counted else ''} {'!' if number % 2 else ''}{predicate};")
+            body.line(
+                f"{label} {d}, {number % 16},{' 128,' if counted else ''} {'!' if number % 2 else ''}{predicate};")
             body.put(d, 1 if "pred" in modifiers else 32, label)
             number += 1
     for row in by["BarWarpSync"]:
         value = body.register(32)
-        body.line(f"st.shared.b32 [%mine], %word;\nbar.warp.sync -1;\nxor.b32 %q, %mine, 4;\nld.shared.b32 {value}, [%q];\nbar.sync 0;")
+        body.line(
+            f"st.shared.b32 [%mine], %word;\nbar.warp.sync -1;\nxor.b32 %q, %mine, 4;\nld.shared.b32 {value}, "
+            f"[%q];\nbar.sync 0;"
+        )
         body.put(value, 32, "bar.warp.sync")
     for operation in ("Membar", "Fence", "FenceProxy", "FenceMbarrierInit"):
         for row in by[operation]:
@@ -242,7 +273,10 @@ def _barrier_kernels(seed):
                     continue
                 value = body.register(32)
                 operands = " [%line], 128" if "acquire" in modifiers and len(row.operands) == 2 else ""
-                body.line(f"st.shared.b32 [%mine], %word;\n{_label(row, modifiers)}{operands};\nld.shared.b32 {value}, [%mine];\nadd.u32 %word, %word, 1;")
+                body.line(
+                    f"st.shared.b32 [%mine], %word;\n{_label(row, modifiers)}{operands};\nld.shared.b32 {value}, "
+                    f"[%mine];\nadd.u32 %word, %word, 1;"
+                )
                 body.put(value, 32, _label(row, modifiers))
     yield body.kernel("barriers", "Barrier", by["BarSync"][0])
 
@@ -253,9 +287,12 @@ def _cluster_kernels(seed):
     rng = ptx_operands.Random([seed, 81])
     body = Body()
     word = body.load(32, rng.integers(0, 1 << 32, LANES, dtype=np.uint64))
-    body.line(f".shared .align 16 .b8 sm[1024];\n.shared .align 8 .b8 bar[8];\n.reg .b32 %mine, %q, %peer, %far, %two;\n.reg .b64 %wide, %wideFar;\n"
-              f"mov.u32 %q, %tid.x;\nshl.b32 %q, %q, 3;\nmov.u32 %mine, sm;\nadd.u32 %mine, %mine, %q;\nmov.u32 %peer, %cluster_ctarank;\nxor.b32 %peer, %peer, 1;\n"
-              f"cvt.u64.u32 %wide, %mine;\ncvta.shared.u64 %wide, %wide;\n.reg .b32 %word;\nmov.b32 %word, {word};")
+    body.line(
+        f".shared .align 16 .b8 sm[1024];\n.shared .align 8 .b8 bar[8];\n.reg .b32 %mine, %q, %peer, %far, %two;\n.reg "
+        f".b64 %wide, %wideFar;\n"
+        f"mov.u32 %q, %tid.x;\nshl.b32 %q, %q, 3;\nmov.u32 %mine, sm;\nadd.u32 %mine, %mine, %q;\nmov.u32 %peer, "
+        f"%cluster_ctarank;\nxor.b32 %peer, %peer, 1;\n"
+        f"cvt.u64.u32 %wide, %mine;\ncvta.shared.u64 %wide, %wide;\n.reg .b32 %word;\nmov.b32 %word, {word};")
     arrive, wait = by["ClusterArrive"][0], by["ClusterWait"][0]
     for first, second in itertools.product(arrive.expand(), wait.expand()):
         if "relaxed" in first:
@@ -264,8 +301,13 @@ def _cluster_kernels(seed):
             continue
         value = body.register(32)
         sync = f"{_label(arrive, first)};\n{_label(wait, second)};"
-        body.line(f"st.shared.b32 [%mine], %word;\n{'fence.acq_rel.cluster;' if 'relaxed' in first else ''}\n{sync}\nmapa.shared::cluster.u32 %far, %mine, %peer;\n"
-                  f"ld.shared::cluster.b32 {value}, [%far];\nbarrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;\nadd.u32 %word, %word, {value};")
+        body.line(
+            f"st.shared.b32 [%mine], "
+            f"%word;\n{'fence.acq_rel.cluster;' if 'relaxed' in first else ''}\n{sync}\nmapa.shared::cluster.u32 %far, "
+            f"%mine, %peer;\n"
+            f"ld.shared::cluster.b32 {value}, "
+            f"[%far];\nbarrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;\nadd.u32 %word, %word, {value};"
+        )
         body.put(value, 32, _label(arrive, first) + " " + _label(wait, second))
     sync = "barrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;"
     for row in by["Mapa"]:
@@ -279,22 +321,34 @@ def _cluster_kernels(seed):
             if near and bits == 64:
                 source = body.register(64)
                 body.line(f"cvt.u64.u32 {source}, %mine;")
-            body.line(f"st.shared.b32 [%mine], %word;\n{sync}\n{_label(row, modifiers)} {address}, {source}, %peer;\n"
-                      f"ld{'.shared::cluster' if near else ''}.b32 {value}, [{address}];\n{sync}\nadd.u32 %word, %word, {value};")
+            body.line(
+                f"st.shared.b32 [%mine], %word;\n{sync}\n{_label(row, modifiers)} {address}, {source}, %peer;\n"
+                f"ld{'.shared::cluster' if near else ''}.b32 {value}, [{address}];\n{sync}\nadd.u32 %word, %word, "
+                f"{value};"
+            )
             body.put(value, 32, _label(row, modifiers))
             rank = body.register(32)
             get = by["Getctarank"][0]
             body.line(f"{_label(get, modifiers)} {rank}, {address};")
             body.put(rank, 32, _label(get, modifiers))
-    for text, label in (("atom.shared::cluster.add.u32 %two, [%far], %word;", "atom.shared::cluster"), ("red.relaxed.cluster.shared::cluster.add.u32 [%far], 5;", "red.shared::cluster"),
-                        ("st.shared::cluster.b32 [%far], %word;", "st.shared::cluster")):
+    for text, label in (("atom.shared::cluster.add.u32 %two, [%far], %word;", "atom.shared::cluster"),
+                        ("red.relaxed.cluster.shared::cluster.add.u32 [%far], 5;",
+                         "red.shared::cluster"), ("st.shared::cluster.b32 [%far], %word;", "st.shared::cluster")):
         value = body.register(32)
-        body.line(f"st.shared.b32 [%mine], %word;\n{sync}\n{text}\n{sync}\nld.shared.b32 {value}, [%mine];\n{sync}\nadd.u32 %word, %word, {value};")
+        body.line(
+            f"st.shared.b32 [%mine], %word;\n{sync}\n{text}\n{sync}\nld.shared.b32 {value}, [%mine];\n{sync}\nadd.u32 "
+            f"%word, %word, {value};"
+        )
         body.put(value, 32, label)
     # An arrival at the other CTA's mbarrier.
-    body.line(f".reg .pred %one, %done;\n.reg .b32 %bar, %farBar;\nmov.u32 %q, %tid.x;\nsetp.eq.u32 %one, %q, 0;\nmov.u32 %bar, bar;\n@%one mbarrier.init.shared.b64 [%bar], 128;\n"
-              f"fence.mbarrier_init.release.cluster;\n{sync}\nmapa.shared::cluster.u32 %farBar, %bar, %peer;\nadd.u32 %word, %word, 1;\nst.shared::cluster.b32 [%far], %word;\n"
-              "mbarrier.arrive.release.cluster.shared::cluster.b64 _, [%farBar];\nLwait: mbarrier.try_wait.parity.acquire.cluster.shared.b64 %done, [%bar], 0;\n@!%done bra Lwait;")
+    body.line(
+        f".reg .pred %one, %done;\n.reg .b32 %bar, %farBar;\nmov.u32 %q, %tid.x;\nsetp.eq.u32 %one, %q, 0;\nmov.u32 "
+        f"%bar, bar;\n@%one mbarrier.init.shared.b64 [%bar], 128;\n"
+        f"fence.mbarrier_init.release.cluster;\n{sync}\nmapa.shared::cluster.u32 %farBar, %bar, %peer;\nadd.u32 %word, "
+        f"%word, 1;\nst.shared::cluster.b32 [%far], %word;\n"
+        "mbarrier.arrive.release.cluster.shared::cluster.b64 _, [%farBar];\nLwait: "
+        "mbarrier.try_wait.parity.acquire.cluster.shared.b64 %done, [%bar], 0;\n@!%done bra Lwait;"
+    )
     value = body.register(32)
     body.line(f"ld.shared.b32 {value}, [%mine];\n{sync}")
     body.put(value, 32, "mbarrier.arrive.shared::cluster")
@@ -366,27 +420,38 @@ def _move_kernels(seed):
         for modifiers in row.expand():
             bits = registerBits(modifiers[-1])
             source, d = body.register(bits), body.register(bits)
-            body.line(f"setp.gt.s64 {source}, {words[0]}, {words[1]};" if bits == 1 else f"mov.b128 {source}, {{{words[0]}, {words[1]}}};" if bits == 128 else
+            body.line(f"setp.gt.s64 {source}, {words[0]}, {words[1]};" if bits ==
+                      1 else f"mov.b128 {source}, {{{words[0]}, {words[1]}}};" if bits == 128 else
                       f"cvt.u{bits}.u64 {source}, {words[0]};" if bits < 64 else f"mov.b64 {source}, {words[0]};")
             body.line(f"{_label(row, modifiers)} {d}, {source};")
             body.put(d, bits, _label(row, modifiers))
     for bits, parts in ((16, 2), (32, 2), (32, 4), (64, 2), (64, 4), (128, 2), (128, 4)):
         piece = bits // parts
         source = body.register(bits)
-        body.line(f"mov.b128 {source}, {{{words[0]}, {words[1]}}};" if bits == 128 else f"cvt.u{bits}.u64 {source}, {words[0]};" if bits < 64 else f"mov.b64 {source}, {words[0]};")
+        body.line(f"mov.b128 {source}, {{{words[0]}, {words[1]}}};" if bits ==
+                  128 else f"cvt.u{bits}.u64 {source}, {words[0]};" if bits < 64 else f"mov.b64 {source}, {words[0]};")
         pieces = [body.register(piece) for _ in range(parts)]
         d = body.register(bits)
-        body.line(f"mov.b{bits} {{{', '.join(pieces)}}}, {source};\nmov.b{bits} {d}, {{{', '.join(reversed(pieces))}}};")
+        body.line(
+            f"mov.b{bits} {{{', '.join(pieces)}}}, {source};\nmov.b{bits} {d}, {{{', '.join(reversed(pieces))}}};")
         body.put(d, bits, f"mov.b{bits} of {parts} pieces")
     yield body.kernel("moves", "Move", by["Mov"][0])
     body = Body()
     body.load(32, np.arange(LANES, dtype=np.uint64))
     body.module.append(".const .align 8 .b8 cs[16] = {1, 2, 3, 4};\n.global .align 8 .b8 gl[16] = {5, 6, 7, 8};")
-    body.line(".shared .align 8 .b8 sm[16];\n.local .align 8 .b8 lc[16];\nst.shared.b32 [sm], 7;\nst.local.b32 [lc], 9;\nbar.sync 0;")
-    places = {"const": "cs", "global": "gl", "local": "lc", "shared": "sm", "shared::cta": "sm", "shared::cluster": "sm"}
+    body.line(
+        ".shared .align 8 .b8 sm[16];\n.local .align 8 .b8 lc[16];\nst.shared.b32 [sm], 7;\nst.local.b32 [lc], "
+        "9;\nbar.sync 0;"
+    )
+    places = {
+        "const": "cs", "global": "gl", "local": "lc", "shared": "sm", "shared::cta": "sm", "shared::cluster": "sm"
+    }
     for name, place in places.items():
         address, generic, back, value = (body.register(b) for b in (64, 64, 64, 32))
-        body.line(f"mov.u64 {address}, {place};\ncvta.{name}.u64 {generic}, {address};\nld.b32 {value}, [{generic}];\ncvta.to.{name}.u64 {back}, {generic};")
+        body.line(
+            f"mov.u64 {address}, {place};\ncvta.{name}.u64 {generic}, {address};\nld.b32 {value}, "
+            f"[{generic}];\ncvta.to.{name}.u64 {back}, {generic};"
+        )
         body.put(value, 32, f"cvta.{name}.u64")
         same = body.register(1)
         body.line(f"setp.eq.u64 {same}, {address}, {back};")
@@ -398,8 +463,9 @@ def _move_kernels(seed):
     yield body.kernel("addresses", "Move", by["Cvta"][0])
     body = Body(block=96, grid=8)
     body.load(32, np.arange(96 * 8, dtype=np.uint64))
-    for name in ("tid.x", "tid.y", "tid.z", "ntid.x", "ntid.y", "ctaid.x", "ctaid.z", "nctaid.x", "nctaid.y", "laneid", "lanemask_eq", "lanemask_le", "lanemask_lt",
-                 "lanemask_ge", "lanemask_gt", "clusterid.x", "nclusterid.x", "cluster_ctaid.x", "cluster_nctaid.x", "cluster_ctarank", "cluster_nctarank"):
+    for name in ("tid.x", "tid.y", "tid.z", "ntid.x", "ntid.y", "ctaid.x", "ctaid.z", "nctaid.x", "nctaid.y", "laneid",
+                 "lanemask_eq", "lanemask_le", "lanemask_lt", "lanemask_ge", "lanemask_gt", "clusterid.x",
+                 "nclusterid.x", "cluster_ctaid.x", "cluster_nctaid.x", "cluster_ctarank", "cluster_nctarank"):
         d = body.register(32)
         body.line(f"mov.u32 {d}, %{name};")
         body.put(d, 32, f"%{name}")

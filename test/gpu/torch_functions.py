@@ -1,8 +1,10 @@
-"""Functions for `torch.compile`: what models are made of. `compile_torch.py` runs them on a GPU, the tests on a CPU with small sizes.
+"""Functions for `torch.compile`: what models are made of. `compile_torch.py` runs them on a GPU, the tests on a CPU
+with small sizes.
 
-A case is a function `name(device, n)` that returns (callable, arguments): `n` scales the sizes, 1 for the tests. Its decorator says how it is
-compiled: `mode`, `dynamic` (then the arguments are a list of argument lists of different sizes), `backward` (gradients of all that want one are
-results, too), `config` (settings of Inductor), `random` (eager results are other ones)."""
+A case is a function `name(device, n)` that returns (callable, arguments): `n` scales the sizes, 1 for the tests. Its
+decorator says how it is compiled: `mode`, `dynamic` (then the arguments are a list of argument lists of different
+sizes), `backward` (gradients of all that want one are results, too), `config` (settings of Inductor), `random` (eager
+results are other ones)."""
 import math
 
 import torch
@@ -18,7 +20,8 @@ CASES = {}
 
 class Case:
 
-    def __init__(self, make, mode=None, dynamic=False, backward=False, config=None, random=False, gpu=False, tolerance=None):
+    def __init__(self, make, mode=None, dynamic=False, backward=False, config=None, random=False, gpu=False,
+                 tolerance=None):
         self.make, self.mode, self.dynamic, self.backward, self.config = make, mode, dynamic, backward, config or {}
         self.random, self.gpu, self.tolerance = random, gpu, tolerance
         self.name = make.__name__
@@ -62,7 +65,8 @@ def rotary(device, n):
 def transcendentals(device, n):
     def many(x):
         p = x.abs() + 0.1
-        return torch.erf(x) + torch.exp(-p) + torch.log1p(p) + torch.rsqrt(p) + torch.tanh(x) + torch.sigmoid(x) + p.pow(1.7) + torch.atan2(x, p)
+        return torch.erf(x) + torch.exp(-p) + torch.log1p(p) + torch.rsqrt(p) + torch.tanh(x) + torch.sigmoid(
+            x) + p.pow(1.7) + torch.atan2(x, p)
     return many, [randn(device, 4096 * n * n)]
 
 
@@ -70,14 +74,22 @@ def transcendentals(device, n):
 def integers(device, n):
     def bits(a, b):
         return (a // b) + (a % b) * 3 ^ (a & b) | (a << 2) >> 1, torch.where(a > b, a, -b).clamp(-50, 50)
-    return bits, [torch.randint(-1000, 1000, (1000 * n, ), device=device), torch.randint(1, 30, (1000 * n, ), device=device)]
+
+    return bits, [
+        torch.randint(-1000, 1000, (1000 * n, ), device=device),
+        torch.randint(1, 30, (1000 * n, ), device=device)
+    ]
 
 
 @case()
 def integer_powers(device, n):
     def powers(a, e):
         return torch.pow(a, e), a**5, torch.pow(3, e)
-    return powers, [torch.randint(-9, 9, (1000 * n, ), device=device), torch.randint(0, 12, (1000 * n, ), device=device)]
+
+    return powers, [
+        torch.randint(-9, 9, (1000 * n, ), device=device),
+        torch.randint(0, 12, (1000 * n, ), device=device)
+    ]
 
 
 @case()
@@ -96,7 +108,9 @@ def embedding_sum(device, n):
 
 @case()
 def resize_and_pool(device, n):
-    return lambda x: F.max_pool2d(F.interpolate(x, scale_factor=2, mode="bilinear"), 3, 2, 1), [randn(device, 2, 4 * n, 17, 19)]
+    return lambda x: F.max_pool2d(F.interpolate(x, scale_factor=2, mode="bilinear"), 3, 2, 1), [
+        randn(device, 2, 4 * n, 17, 19)
+    ]
 
 
 @case()
@@ -161,7 +175,10 @@ def running_sums(device, n):
 
 @case()
 def layer_norm(device, n):
-    return lambda x, w, b: F.layer_norm(x, (768, ), w, b), [randn(device, 32 * n, 768), randn(device, 768), randn(device, 768)]
+    return lambda x, w, b: F.layer_norm(x, (768, ), w, b), [
+        randn(device, 32 * n, 768), randn(device, 768),
+        randn(device, 768)
+    ]
 
 
 @case()
@@ -213,7 +230,8 @@ class Attention(nn.Module):
         q, k, v = self.qkv(x).view(batch, length, 3, self.heads, -1).permute(2, 0, 3, 1, 4)
         weights = q @ k.transpose(-1, -2) / math.sqrt(q.shape[-1])
         mask = torch.ones(length, length, dtype=torch.bool, device=x.device).triu(1)
-        return self.out((torch.softmax(weights.masked_fill(mask, float("-inf")), -1) @ v).transpose(1, 2).reshape(x.shape))
+        return self.out((torch.softmax(weights.masked_fill(mask, float("-inf")), -1) @ v).transpose(1, 2).reshape(
+            x.shape))
 
 
 class Block(nn.Module):
@@ -245,7 +263,10 @@ def flex_attention(device, n):
 
     def score(value, batch, head, q, k):
         return torch.where(q >= k, value + 0.01 * (k - q), -float("inf"))
-    return lambda q, k, v: flex(q, k, v, score_mod=score), [randn(device, 2, 4, 128 * n, 64, dtype=torch.float16) for _ in range(3)]
+
+    return lambda q, k, v: flex(q, k, v, score_mod=score), [
+        randn(device, 2, 4, 128 * n, 64, dtype=torch.float16) for _ in range(3)
+    ]
 
 
 @case()
@@ -261,7 +282,8 @@ def transformer_block(device, n):
 
 @case()
 def convolution_block(device, n):
-    module = nn.Sequential(nn.Conv2d(3, 8, 3, padding=1), nn.BatchNorm2d(8), nn.ReLU(), nn.AvgPool2d(2)).to(device).eval()
+    module = nn.Sequential(nn.Conv2d(3, 8, 3, padding=1), nn.BatchNorm2d(8), nn.ReLU(),
+                           nn.AvgPool2d(2)).to(device).eval()
     return module, [randn(device, 2 * n, 3, 16, 16)]
 
 
@@ -320,7 +342,8 @@ def graph_of_a_block(device, n):
 
 @case(mode="reduce-overhead", backward=True)
 def graph_of_a_backward(device, n):
-    return nn.Sequential(nn.Linear(64, 64), nn.GELU(), nn.LayerNorm(64)).to(device), [randn(device, 16 * n, 64, grad=True)]
+    return nn.Sequential(nn.Linear(64, 64), nn.GELU(),
+                         nn.LayerNorm(64)).to(device), [randn(device, 16 * n, 64, grad=True)]
 
 
 @case(mode="max-autotune-no-cudagraphs")
@@ -335,15 +358,19 @@ def tuned_mlp(device, n):
 
 @case(mode="max-autotune-no-cudagraphs", config={"max_autotune_gemm_backends": "TRITON"}, gpu=True, tolerance=2e-2)
 def tuned_products(device, n):
-    return lambda x, w, b: F.relu(x @ w + b), [randn(device, 128 * n, 256, dtype=torch.float16), randn(device, 256, 128, dtype=torch.float16),
-                                              randn(device, 128, dtype=torch.float16)]
+    return lambda x, w, b: F.relu(x @ w + b), [
+        randn(device, 128 * n, 256, dtype=torch.float16),
+        randn(device, 256, 128, dtype=torch.float16),
+        randn(device, 128, dtype=torch.float16)
+    ]
 
 
 # ---- dynamic shapes ----
 
 @case(dynamic=True)
 def dynamic_pointwise(device, n):
-    return lambda x, y: torch.exp(-x.abs()) * y, [[randn(device, k * n, 7), randn(device, k * n, 7)] for k in (5, 12, 130)]
+    return lambda x, y: torch.exp(-x.abs()) * y, [[randn(device, k * n, 7),
+                                                   randn(device, k * n, 7)] for k in (5, 12, 130)]
 
 
 @case(dynamic=True)
@@ -362,7 +389,8 @@ def dynamic_norm(device, n):
 def user_kernel(device, n):
     def call(x, y):
         out = torch.empty_like(x)
-        scale_add_kernel[lambda meta: (triton.cdiv(x.numel(), meta["BLOCK"]), )](x.sin(), y, out, x.numel(), 0.5, BLOCK=128)
+        scale_add_kernel[lambda meta: (triton.cdiv(x.numel(), meta["BLOCK"]), )](x.sin(), y, out, x.numel(), 0.5,
+                                                                                 BLOCK=128)
         return out.relu()
     return call, [randn(device, 1000 * n), randn(device, 1000 * n)]
 
@@ -422,7 +450,8 @@ def flat(results):
 
 def evaluate(what, function, arguments):
     """The tensors that a call gives; with `backward` the gradients of its arguments and parameters, too."""
-    arguments = [[t.clone() for t in a] if isinstance(a, list) else a.detach().clone().requires_grad_(a.requires_grad) for a in arguments]
+    arguments = [[t.clone() for t in a] if isinstance(a, list) else a.detach().clone().requires_grad_(a.requires_grad)
+                 for a in arguments]
     if not what.backward:
         with torch.no_grad():
             return [t.detach().clone() for t in flat(function(*arguments))]
@@ -431,13 +460,17 @@ def evaluate(what, function, arguments):
     for p in parameters:
         p.grad = None
     results = flat(function(*arguments))
-    sum((r * torch.linspace(0.5, 1.5, r.numel(), device=r.device, dtype=r.dtype).view(r.shape)).sum() for r in results).backward()
-    return [t.detach().clone() for t in (*results, *(a.grad for a in arguments if a.requires_grad), *(p.grad for p in parameters))]
+    sum((r * torch.linspace(0.5, 1.5, r.numel(), device=r.device, dtype=r.dtype).view(r.shape)).sum()
+        for r in results).backward()
+    return [
+        t.detach().clone()
+        for t in (*results, *(a.grad for a in arguments if a.requires_grad), *(p.grad for p in parameters))
+    ]
 
 
 def difference(found, expected):
-    """The largest difference of two lists of tensors, each relative to the largest element expected of its tensor; infinity where only one
-    has a NaN or the shapes differ."""
+    """The largest difference of two lists of tensors, each relative to the largest element expected of its tensor;
+    infinity where only one has a NaN or the shapes differ."""
     worst = 0.0
     if len(found) != len(expected):
         return math.inf

@@ -14,7 +14,8 @@ def scale_add_kernel(x, y, out, n, factor, BLOCK: tl.constexpr):
     tl.store(out + i, scaled(tl.load(x + i, mask=i < n), factor) + tl.load(y + i, mask=i < n), mask=i < n)
 
 
-@triton.autotune(configs=[triton.Config({"BLOCK": 64}, num_warps=2), triton.Config({"BLOCK": 256}, num_warps=4)], key=["n"])
+@triton.autotune(configs=[triton.Config({"BLOCK": 64}, num_warps=2),
+                          triton.Config({"BLOCK": 256}, num_warps=4)], key=["n"])
 @triton.jit
 def square_kernel(x, out, n, BLOCK: tl.constexpr):
     i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)

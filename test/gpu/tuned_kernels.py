@@ -1,9 +1,11 @@
-"""The kernels of kernels/ with torch's tensors, at sizes small enough for a checker that slows them a hundred times, against float64.
+"""The kernels of kernels/ with torch's tensors, at sizes small enough for a checker that slows them a hundred times,
+against float64.
 
     python test/gpu/tuned_kernels.py [cuda | cpu] [products | layers | groups | attentions | ragged | latents | norms …]
 
-Rows that are no whole tile, programs that take several tiles, pairs of programs that share what they read: each kernel's ways through its
-barriers at least once. On a CPU the tile machine runs them, which keeps this file true where there is no GPU.
+Rows that are no whole tile, programs that take several tiles, pairs of programs that share what they read: each
+kernel's ways through its barriers at least once. On a CPU the tile machine runs them, which keeps this file true where
+there is no GPU.
 """
 import sys
 from pathlib import Path
@@ -44,11 +46,13 @@ def close(name, found, expected, bound):
 def products():
     for order in ("nn", "nt", "tn", "tt"):
         for dtype, unit in ((torch.float16, 2**-10), (torch.bfloat16, 2**-7)):
-            for options in (dict(block_n=128, programs=3), dict(block_n=256, programs=2), dict(block_n=256, programs=4, cluster=2)):
+            for options in (dict(block_n=128, programs=3), dict(block_n=256,
+                                                                programs=2), dict(block_n=256, programs=4, cluster=2)):
                 a, b = random(520, 200, dtype=dtype), random(200, 520, dtype=dtype)
                 expected = exact(a) @ exact(b)
                 a, b = (x if by == "n" else x.mT.contiguous().mT for x, by in zip((a, b), order))
-                close(f"gemm {order} {dtype} {options}", gemm.gemm(a, b, **options), expected, unit * np.abs(expected).max())
+                close(f"gemm {order} {dtype} {options}", gemm.gemm(a, b, **options), expected,
+                      unit * np.abs(expected).max())
     a, b = random(3, 136, 200), random(3, 200, 264)
     close("gemm in a batch", gemm.gemm(a, b), exact(a) @ exact(b), 0.1)
     a, b = (random(*shape).to(torch.float8_e4m3fn) for shape in ((136, 400), (264, 400)))
@@ -61,9 +65,11 @@ def layers():
     for activation in epilogues.EPILOGUES:
         for options in (dict(bias=bias), dict(bias=bias, residual=residual)):
             for block_n in (128, 256):
-                expected = epilogues.reference(exact(x), exact(weight), exact(bias), activation, exact(residual) if "residual" in options else None)
+                expected = epilogues.reference(exact(x), exact(weight), exact(bias), activation,
+                                               exact(residual) if "residual" in options else None)
                 close(f"layer {activation} {' '.join(options)} {block_n}",
-                      epilogues.linear(x, weight, activation=activation, block_n=block_n, programs=3, **options), expected, 2**-10 * np.abs(expected).max())
+                      epilogues.linear(x, weight, activation=activation, block_n=block_n, programs=3, **options),
+                      expected, 2**-10 * np.abs(expected).max())
 
 
 def groups():
@@ -73,7 +79,8 @@ def groups():
         expected = grouped_gemm.reference(exact(a), exact(b), ends.tolist())
         for name, stored in (("n", b), ("t", b.mT.contiguous().mT)):
             for block_n in (128, 256):
-                close(f"groups {name} {dtype} {block_n}", grouped_gemm.grouped_gemm(a, stored, ends, block_n=block_n, programs=3), expected,
+                close(f"groups {name} {dtype} {block_n}",
+                      grouped_gemm.grouped_gemm(a, stored, ends, block_n=block_n, programs=3), expected,
                       unit * np.abs(expected).max())
 
 
@@ -90,7 +97,8 @@ def ragged():
             expected = attention_varlen.reference(exact(q), exact(k), exact(v), *numbers, causal=causal)
             seen = expected[1] > -np.inf
             close(f"sequences d{d} {'causal' if causal else 'full'}", out, expected[0], 4e-3)
-            close(f"sequences d{d} {'causal' if causal else 'full'}: logarithms", lse[torch.from_numpy(seen).to(KIND)], expected[1][seen], 1e-4)
+            close(f"sequences d{d} {'causal' if causal else 'full'}: logarithms", lse[torch.from_numpy(seen).to(KIND)],
+                  expected[1][seen], 1e-4)
             for rows_of in (16, 64, 128):
                 used = [-(-count // rows_of) for count in counts]
                 pages_k, pages_v = (random(sum(used), rows_of, 2, d) for _ in range(2))
@@ -99,9 +107,11 @@ def ragged():
                     mine[:number] = [names.pop() for _ in range(number)]
                     for x in (pages_k, pages_v):
                         x[mine[number - 1], (count - 1) % rows_of + 1:] = float("nan")
-                out, _ = attention_varlen.attention_varlen(q, pages_k, pages_v, ends_q, None, torch.from_numpy(table).to(KIND), lengths, causal,
+                out, _ = attention_varlen.attention_varlen(q, pages_k, pages_v, ends_q, None,
+                                                           torch.from_numpy(table).to(KIND), lengths, causal,
                                                            programs=3)
-                expected = attention_varlen.reference(exact(q), exact(pages_k), exact(pages_v), numbers[0], None, table, counts, causal)
+                expected = attention_varlen.reference(exact(q), exact(pages_k), exact(pages_v), numbers[0], None, table,
+                                                      counts, causal)
                 close(f"pages of {rows_of} d{d} {'causal' if causal else 'full'}", out, expected[0], 4e-3)
 
 
@@ -129,10 +139,13 @@ def latents():
         several = torch.tensor(lengths, dtype=torch.int32, device=KIND)
         expected = mla_decode.reference(exact(q), exact(pages), table.cpu().numpy(), lengths)
         for parts in (1, 3):
-            close(f"MLA decode {dtype} {parts}", mla_decode.mla_decode(q, pages, table, several, parts=parts)[0], expected[0], bound)
-        tokens, chosen = random(200, 576, dtype=dtype), torch.from_numpy(RNG.integers(-30, 230, (4, 150)).astype(np.int32)).to(KIND)
+            close(f"MLA decode {dtype} {parts}",
+                  mla_decode.mla_decode(q, pages, table, several, parts=parts)[0], expected[0], bound)
+        tokens, chosen = random(200, 576, dtype=dtype), torch.from_numpy(
+            RNG.integers(-30, 230, (4, 150)).astype(np.int32)).to(KIND)
         expected = sparse_prefill.reference(exact(q), exact(tokens), chosen.cpu().numpy())
-        close(f"sparse prefill {dtype}", sparse_prefill.sparse_prefill(q, tokens, chosen, programs=3)[0], expected[0], bound)
+        close(f"sparse prefill {dtype}",
+              sparse_prefill.sparse_prefill(q, tokens, chosen, programs=3)[0], expected[0], bound)
 
 
 def norms():
@@ -142,8 +155,10 @@ def norms():
         weights = np.exp(wide - wide.max(1, keepdims=True))
         close(f"softmax {columns}", rows.softmax(x), weights / weights.sum(1, keepdims=True), 1e-3)
         centred = wide - wide.mean(1, keepdims=True)
-        close(f"layer norm {columns}", rows.layer_norm(x, weight, bias), centred / np.sqrt((centred**2).mean(1, keepdims=True) + 1e-5) * factor + shift, 2e-2)
-        close(f"RMS norm {columns}", rows.rms_norm(x, weight), wide / np.sqrt((wide**2).mean(1, keepdims=True) + 1e-5) * factor, 2e-2)
+        close(f"layer norm {columns}", rows.layer_norm(x, weight, bias),
+              centred / np.sqrt((centred**2).mean(1, keepdims=True) + 1e-5) * factor + shift, 2e-2)
+        close(f"RMS norm {columns}", rows.rms_norm(x, weight),
+              wide / np.sqrt((wide**2).mean(1, keepdims=True) + 1e-5) * factor, 2e-2)
         target = torch.from_numpy(RNG.integers(0, columns, 9)).to(KIND)
         loss, lse = rows.cross_entropy(x, target)
         logarithms = np.log(weights.sum(1)) + wide.max(1)

@@ -1,8 +1,9 @@
-"""Kernels for wgmma: every type, sizes from 8 to 256, operands in registers and in shared memory with every swizzle, along K and along
-the other dimension, with a pattern that begins elsewhere (the base offset of a descriptor), and with a sparse A.
+"""Kernels for wgmma: every type, sizes from 8 to 256, operands in registers and in shared memory with every swizzle,
+along K and along the other dimension, with a pattern that begins elsewhere (the base offset of a descriptor), and with
+a sparse A.
 
-Operands come as images of shared memory, made by the address model of matrix descriptors (PTX ISA, "Asynchronous warpgroup level matrix
-shared memory layout"); results are the accumulator's registers.
+Operands come as images of shared memory, made by the address model of matrix descriptors (PTX ISA, "Asynchronous
+warpgroup level matrix shared memory layout"); results are the accumulator's registers.
 """
 import itertools
 
@@ -74,13 +75,16 @@ class Matrix:
 
 
 def _descriptor(register, offset, matrix):
-    return (f"mov.u32 %w1, sm; add.u32 %w1, %w1, {offset + 128 * matrix.start}; shr.u32 %w1, %w1, 4; and.b32 %w1, %w1, 16383; cvt.u64.u32 {register}, %w1;\n"
-            f"or.b64 {register}, {register}, {matrix.descriptor()};")
+    return (
+        f"mov.u32 %w1, sm; add.u32 %w1, %w1, {offset + 128 * matrix.start}; shr.u32 %w1, %w1, 4; and.b32 %w1, %w1, "
+        f"16383; cvt.u64.u32 {register}, %w1;\n"
+        f"or.b64 {register}, {register}, {matrix.descriptor()};")
 
 
 def metadata(rng, kind, blocks):
     """A word a thread of valid places of what is not zero: of four elements two, of two of tf32 one."""
-    valid = np.array([0b0100, 0b1110] if kind == "tf32" else [0b0100, 0b1000, 0b1100, 0b1001, 0b1101, 0b1110], np.uint64)
+    valid = np.array([0b0100, 0b1110] if kind == "tf32" else [0b0100, 0b1000, 0b1100, 0b1001, 0b1101, 0b1110],
+                     np.uint64)
     codes = valid[rng.integers(0, len(valid), blocks * 128 * 8)].reshape(-1, 8)
     return (codes << np.arange(0, 32, 4, dtype=np.uint64)).sum(-1).astype(np.uint32)
 
@@ -95,7 +99,10 @@ def _kernel(form, n, a_in_registers, number, seed, start=0, span=None, sparse=Fa
     transposes = [element == 2 and bool(number & 1) and not a_in_registers, element == 2 and bool(number & 2)]
     if sparse and spans[1] == 32 and not transposes[1]:
         spans[1] = 64  # along k B has 64 bytes
-    matrices = [Matrix(64, element, spans[0], transposes[0], start), Matrix(n, element, spans[1], transposes[1], start, 64 if sparse else 32)]
+    matrices = [
+        Matrix(64, element, spans[0], transposes[0], start),
+        Matrix(n, element, spans[1], transposes[1], start, 64 if sparse else 32)
+    ]
     blocks_a, blocks_b = (codes(rng, kind, BLOCKS * rows * depth).reshape(BLOCKS, rows, depth)
                           for kind, rows, depth in ((a, 64, k), (b, n, 2 * k if sparse else k)))
     images = [m.image(x) for m, x in zip(matrices, (blocks_a, blocks_b))]
@@ -126,17 +133,22 @@ def _kernel(form, n, a_in_registers, number, seed, start=0, span=None, sparse=Fa
         options += ("" if a_in_registers else f", {int(transposes[0])}") + f", {int(transposes[1])}"
     more = ".and.popc" if a == "b1" else ".satfinite" if d == "s32" and number % 2 else ""
     accumulator = "{" + ", ".join(f"%acc{i}" for i in range(registers)) + "}"
-    text += (f"wgmma.fence.sync.aligned;\nwgmma.mma_async{'.sp' if sparse else ''}.sync.aligned.{shape}.{d}.{a}.{b}{more} {accumulator}, {first}, %d5, {chosen}1{options};\n"
-             "wgmma.commit_group.sync.aligned;\nwgmma.wait_group.sync.aligned 0;")
+    text += (
+        f"wgmma.fence.sync.aligned;\nwgmma.mma_async{'.sp' if sparse else ''}.sync.aligned.{shape}.{d}.{a}.{b}{more} "
+        f"{accumulator}, {first}, %d5, {chosen}1{options};\n"
+        "wgmma.commit_group.sync.aligned;\nwgmma.wait_group.sync.aligned 0;")
     text += "\n".join(f"st.global.b32 [%d2+{4 * i}], %acc{i};" for i in range(registers))
     size = BLOCKS * 128 * registers * 4
     pair = d == "f16"
-    c = codes(rng, "f16" if pair else d, BLOCKS * 128 * registers * (2 if pair else 1)).astype(np.uint16 if pair else np.uint32).view(np.uint64)
+    c = codes(rng, "f16" if pair else d,
+              BLOCKS * 128 * registers * (2 if pair else 1)).astype(np.uint16 if pair else np.uint32).view(np.uint64)
     fragment = np.zeros(BLOCKS * 128 * 2, np.uint64)
     if a_in_registers:
         fragment = _fragments(blocks_a, element)
-    name = f"{'sparse' if sparse else 'wgmma'}-{d}-{a}-{b}-n{n}-{'registers' if a_in_registers else 'shared'}" + (f"-at{start}-{span}" if start else "")
-    inputs, arguments = [memory.reshape(-1).view(np.uint64), c, fragment], ["buf:{in0}", "buf:{in1}", "buf:{in2}", f"buf:zero:{size}:{{out}}"]
+    name = f"{'sparse' if sparse else 'wgmma'}-{d}-{a}-{b}-n{n}-{'registers' if a_in_registers else 'shared'}" + (
+        f"-at{start}-{span}" if start else "")
+    inputs, arguments = [memory.reshape(-1).view(np.uint64), c,
+                         fragment], ["buf:{in0}", "buf:{in1}", "buf:{in2}", f"buf:zero:{size}:{{out}}"]
     if sparse:
         inputs, arguments = inputs + [metadata(rng, a, BLOCKS)], arguments + ["buf:{in3}"]
     return text.kernel(name, inputs, arguments, size // 8, BLOCKS)
@@ -160,7 +172,8 @@ def wgmma_kernels(seed):
         sizes = (8, 24, 32, 64, 96, 128, 192, 256) if form[1] in narrow else (8, 40, 64, 72, 128, 152, 200, 256)
         for i, n in enumerate(sizes):
             yield _kernel(form, n, where, 3 * number + i, seed)
-    for form, span in ((("f32", "f16", "f16"), 128), (("f32", "f16", "f16"), 64), (("s32", "s8", "s8"), 128), (("f32", "tf32", "tf32"), 128)):
+    for form, span in ((("f32", "f16", "f16"), 128), (("f32", "f16", "f16"), 64), (("s32", "s8", "s8"), 128),
+                       (("f32", "tf32", "tf32"), 128)):
         for start in range(1, span // 16):
             yield _kernel(form, 64, False, 4 * start + span, seed, start, span)
     for number, (form, where) in enumerate(itertools.product(FORMS[:-1], (False, True))):

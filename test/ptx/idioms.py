@@ -1,8 +1,10 @@
 """CUDA's own idioms: kernels of test/ptx/source/idioms with what they are launched with and what they must give.
 
-    python test/ptx/idioms.py        compiles them to test/ptx/idioms/*.ptx (nvcc 13.0) and writes digests.json there, by txl-emu
+    python test/ptx/idioms.py        compiles them to test/ptx/idioms/*.ptx (nvcc 13.0) and writes digests.json there,
+      by txl-emu
 
-Tests read the PTX, the launches of this file and the digests only. `Program.want` is the result by NumPy, where it is short to say.
+Tests read the PTX, the launches of this file and the digests only. `Program.want` is the result by NumPy, where it is
+short to say.
 """
 import json
 import os
@@ -25,7 +27,8 @@ def numbers(seed, count, low=-1000, high=1000, dtype=np.int32):
     """The same with every version of NumPy: a linear congruential generator."""
     state = (np.arange(count, dtype=np.uint64) + np.uint64(seed * 7919 + 1)) * np.uint64(6364136223846793005)
     state ^= state >> np.uint64(29)
-    return ((state * np.uint64(0x9E3779B97F4A7C15) >> np.uint64(33)) % np.uint64(high - low)).astype(np.int64).__add__(low).astype(dtype)
+    return ((state * np.uint64(0x9E3779B97F4A7C15) >> np.uint64(33)) % np.uint64(high - low)).astype(
+        np.int64).__add__(low).astype(dtype)
 
 
 @dataclass
@@ -40,11 +43,18 @@ class Program:
     cluster: int = 0
 
     def inputs(self):
-        return [a[1] if isinstance(a, tuple) and a[0] == "map" else a for a in self.arguments if isinstance(a, np.ndarray) or (isinstance(a, tuple) and a[0] == "map")]
+        return [
+            a[1] if isinstance(a, tuple) and a[0] == "map" else a for a in self.arguments
+            if isinstance(a, np.ndarray) or (isinstance(a, tuple) and a[0] == "map")
+        ]
 
     def command(self, folder, seed=0, out="out"):
         """The words of a launch behind the program's name; writes the inputs."""
-        words = [str(PTX / f"{self.file}.ptx"), "--entry", self.entry, "--grid", self.grid, "--block", str(self.block), "--seed", str(seed)]
+        words = [
+            str(PTX / f"{self.file}.ptx"), "--entry", self.entry, "--grid", self.grid, "--block",
+            str(self.block), "--seed",
+            str(seed)
+        ]
         number = 0
         for a in self.arguments:
             name = folder / f"{self.entry}.in{number}"
@@ -190,20 +200,27 @@ def programs():
     return [
         Program("barriers", "sum_in_rounds", "4", 256, [numbers(1, 1024), ("out", 16)], _sum_in_rounds),
         Program("barriers", "neighbours", "2", 128, [numbers(2, 256), ("out", 1024), 6], _neighbours),
-        Program("barriers", "copy_to_shared", "3", 128, [numbers(3, 3072), ("out", 12288)], lambda x: x.reshape(-1, 1024)[:, ::-1] * 3),
+        Program("barriers", "copy_to_shared", "3", 128, [numbers(3, 3072), ("out", 12288)],
+                lambda x: x.reshape(-1, 1024)[:, ::-1] * 3),
         Program("barriers", "two_stages", "2", 256, [halves(4, 2560), ("out", 2048), 5], _two_stages),
         Program("barriers", "producers_and_consumers", "2", 128, [numbers(5, 2 * 7 * 96), ("out", 768), 7], _producers),
         Program("barriers", "own_pipeline", "3", 64, [numbers(6, 11 * 3 * 64 * 4), ("out", 3072), 11], _own_pipeline),
         Program("barriers", "primitives", "1", 128, [halves(7, 6 * 256), ("out", 512), 6], _primitives),
-        Program("barriers", "leaving", "2", 256, [("out", 64)], lambda: np.array([256 - 32 * (r + 1) for r in range(8)] * 2)),
-        Program("barriers", "last_block", "6", 128, [numbers(8, 768), np.zeros(6, np.int32), np.zeros(1, np.int32), ("out", 4)], lambda x, *_: x.sum()),
+        Program("barriers", "leaving", "2", 256, [("out", 64)],
+                lambda: np.array([256 - 32 * (r + 1) for r in range(8)] * 2)),
+        Program("barriers", "last_block", "6", 128,
+                [numbers(8, 768), np.zeros(6, np.int32),
+                 np.zeros(1, np.int32), ("out", 4)], lambda x, *_: x.sum()),
         Program("barriers", "semaphore", "2", 128, [("out", 8), 5], lambda: np.array([50, 50])),
-        Program("barriers", "latch", "2", 128, [numbers(9, 128), ("out", 512)], lambda x: x.reshape(2, 64)[:, np.arange(64) * 5 & 63] * 7),
+        Program("barriers", "latch", "2", 128, [numbers(9, 128), ("out", 512)],
+                lambda x: x.reshape(2, 64)[:, np.arange(64) * 5 & 63] * 7),
         Program("groups", "warp_reductions", "2", 128, [numbers(10, 256), ("out", 96)], _warp_reductions),
         Program("groups", "scans_of_tiles", "2", 64, [numbers(11, 128), ("out", 512)], _scans),
-        Program("groups", "counted_together", "2", 96, [numbers(12, 192), np.zeros(1, np.int32), ("out", 768)], lambda x, _: x % 3 == 0),
+        Program("groups", "counted_together", "2", 96,
+                [numbers(12, 192), np.zeros(1, np.int32), ("out", 768)], lambda x, _: x % 3 == 0),
         Program("groups", "partitions", "2", 64, [numbers(13, 128, 0, 1000), ("out", 512)], _partitions),
-        Program("groups", "group_copy", "2", 64, [numbers(14, 1024), ("out", 4096)], lambda x: x.reshape(2, 512)[:, np.arange(512) ^ 5]),
+        Program("groups", "group_copy", "2", 64, [numbers(14, 1024), ("out", 4096)],
+                lambda x: x.reshape(2, 512)[:, np.arange(512) ^ 5]),
         Program("groups", "cluster_histogram", "8", 64, [numbers(15, 2000, 0, 256), ("out", 2048), 1000],
                 lambda x: np.stack([np.bincount(h, minlength=256) for h in x.reshape(2, 1000)])),
         Program("groups", "cluster_ring", "8", 128, [numbers(16, 1024), ("out", 4096)], _cluster_ring),
@@ -211,12 +228,16 @@ def programs():
         Program("engines", "there_and_back", "3", 128, [numbers(18, 1536), ("out", 6144)], _there_and_back),
         Program("engines", "ring", "2", 128, [numbers(19, 2 * 8 * 96), ("out", 768), 8], _ring),
         Program("engines", "stores_to_neighbour", "4", 128, [numbers(20, 512), ("out", 2048)], _stores),
-        Program("engines", "sums_of_cluster", "8", 64, [numbers(21, 512), ("out", 512)], lambda x: x.reshape(2, 4, 64).sum(1)),
-        Program("engines", "adds_in_bulk", "5", 256, [numbers(22, 1280), ("out", 1024)], lambda x: x.reshape(5, 256).sum(0)),
-        Program("engines", "transposed", "2,3", 128, [("map", square, "tmap:s32:64x96:32x32:none:"), ("out", 64 * 96 * 4, "tmap:s32:96x64:32x32:none:")],
+        Program("engines", "sums_of_cluster", "8", 64, [numbers(21, 512), ("out", 512)],
+                lambda x: x.reshape(2, 4, 64).sum(1)),
+        Program("engines", "adds_in_bulk", "5", 256, [numbers(22, 1280), ("out", 1024)],
+                lambda x: x.reshape(5, 256).sum(0)),
+        Program("engines", "transposed", "2,3", 128, [("map", square, "tmap:s32:64x96:32x32:none:"),
+                                                      ("out", 64 * 96 * 4, "tmap:s32:96x64:32x32:none:")],
                 lambda x: x.reshape(96, 64).T),
         Program("engines", "loads_for_all", "4", 128, [numbers(23, 2 * 6 * 128), ("out", 2048), 6], _loads_for_all),
-        Program("engines", "split_depth", "8", 256, [halves(24, 2 * 16 * 32), halves(25, 32 * 16), ("out", 2048), 32], _split_depth),
+        Program("engines", "split_depth", "8", 256,
+                [halves(24, 2 * 16 * 32), halves(25, 32 * 16), ("out", 2048), 32], _split_depth),
     ]
 
 
@@ -230,7 +251,10 @@ def run(program, folder, seed=0, runner=EMULATOR, more=()):
 def main():
     PTX.mkdir(exist_ok=True)
     for source in sorted((HERE / "source" / "idioms").glob("*.cu")):
-        subprocess.run(["nvcc", "-O2", "-std=c++17", "-gencode", "arch=compute_90a,code=compute_90a", "-ptx", source, "-o", PTX / f"{source.stem}.ptx"], check=True)
+        subprocess.run([
+            "nvcc", "-O2", "-std=c++17", "-gencode", "arch=compute_90a,code=compute_90a", "-ptx", source, "-o",
+            PTX / f"{source.stem}.ptx"
+        ], check=True)
     digests = {}
     with tempfile.TemporaryDirectory() as name:
         for program in programs():

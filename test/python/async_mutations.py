@@ -1,12 +1,15 @@
-"""Asynchronous kernels with one thing wrong: every fence, wait, arrival, expectation, commit and release deleted, moved by one statement, or its
-count, phase, bytes or scope changed; and a small model, of the text alone, that says which of these variants are wrong.
+"""Asynchronous kernels with one thing wrong: every fence, wait, arrival, expectation, commit and release deleted, moved
+by one statement, or its count, phase, bytes or scope changed; and a small model, of the text alone, that says which of
+these variants are wrong.
 
     python test/python/async_mutations.py [--part N/M] [--seeds 5] [--right 20] [--kernel NAME] [--known]
 
-Statements that the kernel's launch does not come to are left as they are. The model (`Rule`) knows of each kind of synchronisation what must stay before it and what behind it: a variant is wrong if it breaks that. It
-knows nothing of the emulator. What a kernel has of its own, a barrier that another one makes redundant, an access that no other thread has to do
-with, stands in `TABLE`, with the reason. Wrong variants must be refused, under one of the seeds at least: a lock or a first come orders what it orders
-in that run. Right ones run without a report and give the same bits under every seed.
+Statements that the kernel's launch does not come to are left as they are. The model (`Rule`) knows of each kind of
+synchronisation what must stay before it and what behind it: a variant is wrong if it breaks that. It knows nothing of
+the emulator. What a kernel has of its own, a barrier that another one makes redundant, an access that no other thread
+has to do with, stands in `TABLE`, with the reason. Wrong variants must be refused, under one of the seeds at least: a
+lock or a first come orders what it orders in that run. Right ones run without a report and give the same bits under
+every seed.
 """
 import argparse
 import json
@@ -52,20 +55,25 @@ RULES = [
     Rule("expect", r"mbarrier\.(arrive\.)?expect_tx"),
     Rule("arrive", r"mbarrier\.arrive", before=rf"{ACCESS}|wgmma\.wait_group|cp\.async\.wait"),
     Rule("wait", r"mbarrier\.(try|test)_wait", after=rf"{ACCESS}|{ENGINE}|wgmma\.mma|mbarrier\.arrive"),
-    Rule("cluster arrive", r"barrier\.cluster\.arrive", before=rf"{ACCESS}|mbarrier\.(init|arrive|expect)|fence\.proxy", after=r"barrier\.cluster\.wait"),
-    Rule("cluster wait", r"barrier\.cluster\.wait", before=r"barrier\.cluster\.arrive", after=rf"{ACCESS}|{ENGINE}|\b(st|red)\.async"),
-    Rule("barrier", r"\b(bar|barrier)(\.cta)?\.(sync|red)", before=rf"{ACCESS}|mbarrier\.init|cp\.async\.(wait|bulk\.wait)|wgmma\.wait",
+    Rule("cluster arrive", r"barrier\.cluster\.arrive", before=rf"{ACCESS}|mbarrier\.(init|arrive|expect)|fence\.proxy",
+         after=r"barrier\.cluster\.wait"),
+    Rule("cluster wait", r"barrier\.cluster\.wait", before=r"barrier\.cluster\.arrive",
+         after=rf"{ACCESS}|{ENGINE}|\b(st|red)\.async"),
+    Rule("barrier", r"\b(bar|barrier)(\.cta)?\.(sync|red)",
+         before=rf"{ACCESS}|mbarrier\.init|cp\.async\.(wait|bulk\.wait)|wgmma\.wait",
          after=rf"{ACCESS}|{ENGINE}|{COPY}|mbarrier\.(arrive|try_wait|inval)|wgmma\.mma"),
     Rule("barrier arrive", r"\b(bar|barrier)(\.cta)?\.arrive", before=ACCESS),
     Rule("warp barrier", r"bar\.warp\.sync", before=ACCESS, after=rf"{ACCESS}|mbarrier\.arrive"),
     # Behind the barrier it is the reader's fence, which is as good where the thread that starts the engine executes it.
     Rule("proxy fence", r"fence\.proxy\.async", before=ACCESS, after=rf"mbarrier\.arrive|{ENGINE}|wgmma\.mma"),
-    Rule("fence", r"(?<![\w.])fence\.(?!proxy|mbarrier)|membar", before=r"\b(ld|st|atom|red)\.(?!param|const|local)", after=r"\b(ld|st|atom|red)\.(?!param|const|local)|mbarrier\.arrive"),
+    Rule("fence", r"(?<![\w.])fence\.(?!proxy|mbarrier)|membar", before=r"\b(ld|st|atom|red)\.(?!param|const|local)",
+         after=r"\b(ld|st|atom|red)\.(?!param|const|local)|mbarrier\.arrive"),
     Rule("wgmma fence", r"wgmma\.fence", after=r"wgmma\.mma"),
     Rule("wgmma commit", r"wgmma\.commit", before=r"wgmma\.mma", after=r"wgmma\.wait"),
     Rule("wgmma wait", r"wgmma\.wait", before=r"wgmma\.commit", after=rf"{HANDS_OVER}|wgmma\.mma"),
     Rule("bulk commit", r"cp\.async\.bulk\.commit", before=ENGINE, after=r"cp\.async\.bulk\.wait"),
-    Rule("bulk wait", r"cp\.async\.bulk\.wait", before=r"cp\.async\.bulk\.commit", after=rf"\b(bar|barrier)\.|{ACCESS}|\bret\b"),
+    Rule("bulk wait", r"cp\.async\.bulk\.wait", before=r"cp\.async\.bulk\.commit",
+         after=rf"\b(bar|barrier)\.|{ACCESS}|\bret\b"),
     Rule("copy commit", r"cp\.async\.commit", before=COPY, after=r"cp\.async\.wait"),
     Rule("copy wait", r"cp\.async\.wait", before=r"cp\.async\.commit", after=rf"{ACCESS}|\b(bar|barrier)\."),
 ]
@@ -108,21 +116,33 @@ class Kernel:
     more: dict = field(default_factory=dict)
 
 
-# Kernel -> [(kind of change, part of the statement or of what it is moved over, wrong?, reason)]: what the rules cannot see.
+# Kernel -> [(kind of change, part of the statement or of what it is moved over, wrong?, reason)]: what the rules cannot
+# see.
 TABLE = {
-    "sum_in_rounds": [("wait: delete", "%r33]", False, "the last round's: who reads the sum wrote it")],
-    "two_stages": [("wait: delete", "[%r46]", False, "a stage that nobody has used: the wait ends at once")],
-    "producers_and_consumers": [("copy arrive: delete", "[%r109]", False, "the producer stores, there are no copies to arrive for"),
-                                ("barrier: delete @(985|1011)", "barrier.sync 0", False, "before and behind it the same thread counts the producers")],
-    "gemm": [("wgmma fence: (delete|down) @(251|332)", "wgmma.fence", False, "nobody has written the accumulators since the fence before")],
-    "attention": [("barrier: delete @1169", "bar.sync", True, "two turns of one warpgroup may complete a phase that nobody waits for, then the last turn waits for ever"),
-                  ("wgmma fence: delete @1226", "wgmma.fence", False, "nobody has written the accumulators since the fence before"),
-                  ("wait: delete @(5274|5298|5321|5339)", "mbarrier.try_wait", False, "a stage that nobody has used: the wait ends at once"),
-                  ("wait: delete @5400", "mbarrier.try_wait", False, "who has waited for the values' stage knows the keys', which was released before it"),
-                  ("arrive: delete @2413", "mbarrier.arrive", False, "the last release of the stage: it is not filled again"),
-                  ("cluster wait: delete @5467", "barrier.cluster.wait", False, "the last one: nobody touches another CTA's memory any more")],
-    "cluster_ring": [("cluster wait: delete @569", "barrier.cluster.wait;", False, "the last one: nobody touches another CTA's memory any more")],
-    "stores_to_neighbour": [("barrier: delete", "bar.sync 0", False, "the cluster's barrier behind it orders the same")],
+    "sum_in_rounds": [("wait: delete", "%r33]", False, "the last round's: who reads the sum wrote it")], "two_stages": [
+        ("wait: delete", "[%r46]", False, "a stage that nobody has used: the wait ends at once")
+    ], "producers_and_consumers": [
+        ("copy arrive: delete", "[%r109]", False, "the producer stores, there are no copies to arrive for"),
+        ("barrier: delete @(985|1011)", "barrier.sync 0", False,
+         "before and behind it the same thread counts the producers")
+    ], "gemm": [("wgmma fence: (delete|down) @(251|332)", "wgmma.fence", False,
+                 "nobody has written the accumulators since the fence before")],
+    "attention": [
+        ("barrier: delete @1169", "bar.sync", True,
+         "two turns of one warpgroup may complete a phase that nobody waits for, then the last turn waits for ever"),
+        ("wgmma fence: delete @1226", "wgmma.fence", False,
+         "nobody has written the accumulators since the fence before"),
+        ("wait: delete @(5274|5298|5321|5339)", "mbarrier.try_wait", False,
+         "a stage that nobody has used: the wait ends at once"),
+        ("wait: delete @5400", "mbarrier.try_wait", False,
+         "who has waited for the values' stage knows the keys', which was released before it"),
+        ("arrive: delete @2413", "mbarrier.arrive", False, "the last release of the stage: it is not filled again"),
+        ("cluster wait: delete @5467", "barrier.cluster.wait", False,
+         "the last one: nobody touches another CTA's memory any more")
+    ], "cluster_ring": [("cluster wait: delete @569", "barrier.cluster.wait;", False,
+                         "the last one: nobody touches another CTA's memory any more")], "stores_to_neighbour": [
+                             ("barrier: delete", "bar.sync 0", False, "the cluster's barrier behind it orders the same")
+                         ],
     "sums_of_cluster": [("barrier: delete", "bar.sync 0", False, "the cluster's barrier behind it orders the same")],
     "split_depth": [("barrier: delete", "bar.sync 0", False, "the cluster's barrier behind it orders the same")],
 }
@@ -205,7 +225,8 @@ def changes(lines, unit):
             if (new := by[1](int(value))) is not None:
                 yield what, replaced(lines, unit, whole, whole[:at] + str(new) + whole[at + len(value):]), wrong
         else:
-            yield what, replaced(lines, unit, whole, whole[:at] + "%mutant" + whole[at + len(value):], f"{by[0].format(value)} "), wrong
+            yield what, replaced(lines, unit, whole, whole[:at] + "%mutant" + whole[at + len(value):],
+                                 f"{by[0].format(value)} "), wrong
 
     add = lambda n: (f"add.s32 %mutant, {{}}, {n};", lambda v: v + n)
     if name == "init":
@@ -215,15 +236,18 @@ def changes(lines, unit):
         for n in (16, -16):
             yield from operand(r"expect_tx\S*\s+(?:[%\w]+,\s*)?\[[^\]]*\],\s*([%\w]+)", add(n), f"bytes {n:+}")
     if name == "wait" and "parity" in text:
-        yield from operand(r"_wait\S*\s+%?\w+,\s*\[[^\]]*\],\s*([%\w]+)", ("xor.b32 %mutant, {}, 1;", lambda v: v ^ 1), "phase")
+        yield from operand(r"_wait\S*\s+%?\w+,\s*\[[^\]]*\],\s*([%\w]+)", ("xor.b32 %mutant, {}, 1;", lambda v: v ^ 1),
+                           "phase")
     if name == "barrier":
         for n in (32, -32):
             yield from operand(r"sync\S*\s+[%\w]+,\s*([%\w]+);", add(n), f"threads {n:+}")
     if name in ("wgmma wait", "bulk wait", "copy wait"):
         yield from operand(r"wait_group\S*\s+(\d+);", ("", lambda v: v + 1), "one group more open")
-        yield from operand(r"wait_group\S*\s+(\d+);", ("", lambda v: v - 1 if v else None), "one group less open", False)
-    for old, new, wrong in ((".cluster.", ".cta.", True), (".gpu;", ".cta;", True), (".sys;", ".gpu;", False), (".acq_rel.cta", ".acq_rel.gpu", False),
-                            (".acquire.cta", ".acquire.cluster", False), (".release.cta", ".release.cluster", False)):
+        yield from operand(r"wait_group\S*\s+(\d+);", ("", lambda v: v - 1 if v else None), "one group less open",
+                           False)
+    for old, new, wrong in ((".cluster.", ".cta.", True), (".gpu;", ".cta;", True), (".sys;", ".gpu;", False),
+                            (".acq_rel.cta", ".acq_rel.gpu", False), (".acquire.cta", ".acquire.cluster", False),
+                            (".release.cta", ".release.cluster", False)):
         if old in text and not re.search(r"barrier\.cluster|fence\.mbarrier_init", text):
             wrong &= name != "expect"  # its own CTA waits there
             yield f"scope {old.strip('.;')} to {new.strip('.;')}", replaced(lines, unit, old, new), wrong
@@ -249,14 +273,15 @@ def variants(kernel):
 
     def make(what, unit, changed, wrong, over=None):
         text = over.text if over else ""
-        return Variant(kernel.name, what, unit.lines[0] + 1, unit.rule.name, re.sub(r"\s+", " ", unit.text), changed, judge(kernel, what, unit, text, wrong),
-                       set(unit.lines), re.sub(r"\s+", " ", text))
+        return Variant(kernel.name, what, unit.lines[0] + 1, unit.rule.name, re.sub(r"\s+", " ", unit.text), changed,
+                       judge(kernel, what, unit, text, wrong), set(unit.lines), re.sub(r"\s+", " ", text))
 
     for at, unit in enumerate(found):
         if not unit or not unit.rule:
             continue
         yield make("delete", unit, without(base, unit), unit.rule.name != "init fence")
-        for what, other, first, second, pattern in (("up", at - 1, at - 1, at, unit.rule.before), ("down", at + 1, at, at + 1, unit.rule.after)):
+        for what, other, first, second, pattern in (("up", at - 1, at - 1, at, unit.rule.before),
+                                                    ("down", at + 1, at, at + 1, unit.rule.after)):
             over = found[other] if 0 <= other < len(found) else None
             if not over or over.is_control() or unit.is_control() or registers(over.text) & registers(unit.text):
                 continue
@@ -272,7 +297,8 @@ def variants(kernel):
 
 def _entry(path, entry):
     lines = path.read_text().splitlines()
-    start = next(i for i, line in enumerate(lines) if re.match(rf"\.(visible )?\.?entry {entry}\(|\.visible \.entry {entry}\(", line))
+    start = next(i for i, line in enumerate(lines)
+                 if re.match(rf"\.(visible )?\.?entry {entry}\(|\.visible \.entry {entry}\(", line))
     return start, next(i for i in range(start, len(lines)) if lines[i].startswith("}"))
 
 
@@ -295,19 +321,30 @@ def kernels(folder):
         path = idioms.PTX / f"{program.file}.ptx"
         words = program.command(folder)[3:]
         at = words.index("--seed")
-        found.append(Kernel(program.entry if program.entry != "ring" else "ring of cuda::ptx", path, program.entry, *_entry(path, program.entry), words[:at] + words[at + 2:]))
+        found.append(
+            Kernel(program.entry if program.entry != "ring" else "ring of cuda::ptx", path, program.entry,
+                   *_entry(path, program.entry), words[:at] + words[at + 2:]))
     rng = idioms.halves
     for name, count in (("a", 512 * 448), ("b", 512 * 448), ("q", 512 * 128), ("k", 512 * 128), ("v", 512 * 128)):
         rng(ord(name), count).astype(np.float16).tofile(folder / name)
     path = ROOT / "test" / "ptx" / "hopper-gemm.ptx"
     shared = 3 * (128 * 64 * 2 + 256 * 64 * 2) + 2 * 4 * 64 * 64 * 2 + 1024
-    found.append(Kernel("gemm", path, "gemm", *_entry(path, "gemm"), ["--grid", "2", "--block", "384", "--shared", str(shared)] + _given(
-        ["tmap:f16:448x512:64x128:128B:{folder}/a", "tmap:f16:448x512:64x128:128B:{folder}/b", "tmap:f16:512x512:64x64:128B:zero:524288:{folder}/out0", "u64:0", "i32:512",
-         "i32:512", "i32:448"])))
+    found.append(
+        Kernel("gemm", path, "gemm", *_entry(path, "gemm"),
+               ["--grid", "2", "--block", "384", "--shared", str(shared)] + _given([
+                   "tmap:f16:448x512:64x128:128B:{folder}/a", "tmap:f16:448x512:64x128:128B:{folder}/b",
+                   "tmap:f16:512x512:64x64:128B:zero:524288:{folder}/out0", "u64:0", "i32:512", "i32:512", "i32:448"
+               ])))
     path = ROOT / "test" / "ptx" / "hopper-attention.ptx"
-    found.append(Kernel("attention", path, "attention", *_entry(path, "attention"), ["--grid", "4,1", "--block", "384", "--shared", str(128 * 128 * 2 * 5 + 1024)] + _given(
-        ["tmap:f16:128x512x1:64x128x1:128B:{folder}/q", "tmap:f16:128x512x1:64x64x1:128B:{folder}/k", "tmap:f16:128x512x1:64x64x1:128B:{folder}/v",
-         "tmap:f16:128x512x1:64x64x1:128B:zero:131072:{folder}/out0", "buf:zero:2048", "i32:512", "i32:1", "f32:0.1275174"])))
+    found.append(
+        Kernel("attention", path, "attention", *_entry(path, "attention"),
+               ["--grid", "4,1", "--block", "384", "--shared",
+                str(128 * 128 * 2 * 5 + 1024)] + _given([
+                    "tmap:f16:128x512x1:64x128x1:128B:{folder}/q", "tmap:f16:128x512x1:64x64x1:128B:{folder}/k",
+                    "tmap:f16:128x512x1:64x64x1:128B:{folder}/v",
+                    "tmap:f16:128x512x1:64x64x1:128B:zero:131072:{folder}/out0", "buf:zero:2048", "i32:512", "i32:1",
+                    "f32:0.1275174"
+                ])))
     return found
 
 
@@ -328,8 +365,14 @@ def run(kernel, lines, folder, name, seed, emulator, more=()):
     out.mkdir(exist_ok=True)
     path = out / "k.ptx"
     path.write_text("\n".join(lines))
-    words = [word.replace(f"{folder}/out", f"{out}/out").replace("{folder}/out", f"{out}/out").replace("{folder}", str(folder)) for word in kernel.launch]
-    done = subprocess.run([emulator, path, "--entry", kernel.entry, "--steps", "20000000", "--threads", "1", "--seed", str(seed), *words, *more], capture_output=True, text=True)
+    words = [
+        word.replace(f"{folder}/out", f"{out}/out").replace("{folder}/out", f"{out}/out").replace(
+            "{folder}", str(folder)) for word in kernel.launch
+    ]
+    done = subprocess.run([
+        emulator, path, "--entry", kernel.entry, "--steps", "20000000", "--threads", "1", "--seed",
+        str(seed), *words, *more
+    ], capture_output=True, text=True)
     bits = [zlib.crc32(file.read_bytes()) for file in sorted(out.glob("out*"))] if done.returncode == 0 else []
     return done.stderr if done.returncode else "", bits
 
@@ -362,18 +405,24 @@ def survey(emulator, part=(0, 1), seeds=5, right_seeds=3, only="", workers=2):
             every = [v for v in variants(kernel) if v.numbers & reached]
             mine = [v for i, v in enumerate(every) if (i + zlib.crc32(kernel.name.encode())) % part[1] == part[0]]
             if mine:
-                said, want = run(kernel, kernel.path.read_text().splitlines(), folder, f"whole-{len(jobs)}", 0, emulator)
+                said, want = run(kernel,
+                                 kernel.path.read_text().splitlines(), folder, f"whole-{len(jobs)}", 0, emulator)
                 assert not said, f"{kernel.name}: {said}"
                 jobs += [(kernel, v, want) for v in mine]
         with ThreadPoolExecutor(workers) as pool:
-            return list(pool.map(lambda job: examine(job[1][0], job[1][1], folder, job[0], emulator, seeds, right_seeds, job[1][2]), enumerate(jobs)))
+            return list(
+                pool.map(
+                    lambda job: examine(job[1][0], job[1][1], folder, job[0], emulator, seeds, right_seeds, job[1][2]),
+                    enumerate(jobs)))
 
 
 def report(found):
     wrong, right = [v for v in found if v.isWrong], [v for v in found if not v.isWrong]
     refused, accepted = [v for v in wrong if not v.outcome], [v for v in right if not v.outcome]
-    return (f"{len(found)} variants: of {len(wrong)} wrong ones {len(refused)} refused ({100 * len(refused) / max(1, len(wrong)):.1f} %), "
-            f"of {len(right)} right ones {len(accepted)} accepted")
+    return (
+        f"{len(found)} variants: of {len(wrong)} wrong ones {len(refused)} refused "
+        f"({100 * len(refused) / max(1, len(wrong)):.1f} %), "
+        f"of {len(right)} right ones {len(accepted)} accepted")
 
 
 def main():
@@ -382,13 +431,19 @@ def main():
     parser.add_argument("--seeds", type=int, default=5)
     parser.add_argument("--right", type=int, default=20)
     parser.add_argument("--kernel", default="")
-    parser.add_argument("--known", action="store_true", help="the exit status leaves out what test_async_mutations.py lists")
+    parser.add_argument("--known", action="store_true",
+                        help="the exit status leaves out what test_async_mutations.py lists")
     parser.add_argument("--emulator", default=kernel_launches.EMULATOR, type=Path)
     options = parser.parse_args()
-    found = survey(options.emulator, tuple(map(int, options.part.split("/"))), options.seeds, options.right, options.kernel)
+    found = survey(options.emulator, tuple(map(int, options.part.split("/"))), options.seeds, options.right,
+                   options.kernel)
     for v in found:
         if v.outcome:
-            print(f"{v.kernel}:{v.line} {v.rule} {v.what} [{v.text[:70]}]{' over [' + v.over[:70] + ']' if v.over else ''}: {'WRONG' if v.isWrong else 'RIGHT'}, {v.outcome[:140]}")
+            print(
+                f"{v.kernel}:{v.line} {v.rule} {v.what} "
+                f"[{v.text[:70]}]{' over [' + v.over[:70] + ']' if v.over else ''}: "
+                f"{'WRONG' if v.isWrong else 'RIGHT'}, {v.outcome[:140]}"
+            )
     print(report(found))
     if options.known:
         from test_async_mutations import unexpected

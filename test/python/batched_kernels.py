@@ -1,6 +1,8 @@
-"""Launches whose programs may run together, or must not: python batched_kernels.py prints what each left behind, as JSON.
+"""Launches whose programs may run together, or must not: python batched_kernels.py prints what each left behind, as
+JSON.
 
-How many run together is TXL_BATCH's, read when the library is first used: who compares runs this file once for each number.
+How many run together is TXL_BATCH's, read when the library is first used: who compares runs this file once for each
+number.
 """
 import hashlib
 import json
@@ -116,7 +118,8 @@ def swapped_kernel(x, y, turns):
 
 @case
 def stores_through_swapped_pointers():
-    """Of a program's last store the first program's alone is done: programs that follow store what they store first behind it."""
+    """Of a program's last store the first program's alone is done: programs that follow store what they store first
+    behind it."""
     x, y = np.zeros(13, np.int32), np.zeros(1, np.int32)
     swapped_kernel[(13, )](x, y, 4)
     yield x
@@ -137,7 +140,8 @@ def halves_kernel(x, out, first, stride, columns, HALF: tl.constexpr):
 
 @case
 def rows_of_several_stores():
-    """Rows apart, rows that lie over each other, whose order shows, and rows backwards; into another array and in place."""
+    """Rows apart, rows that lie over each other, whose order shows, and rows backwards; into another array and in
+    place."""
     for rows in GRIDS:
         for first, stride in ((0, 40), (0, 24), (2000, -40)):
             x = ramp(2400, dtype=np.int32)
@@ -163,7 +167,8 @@ def in_place_kernel(x, first, stride, held, BLOCK: tl.constexpr):
 
 @case
 def one_store_in_place():
-    """Rows apart, rows that share columns with the next, one place for all, rows backwards; and rows behind the array's end."""
+    """Rows apart, rows that share columns with the next, one place for all, rows backwards; and rows behind the array's
+    end."""
     for first, stride in ((0, 32), (0, 20), (0, 16), (0, 7), (5, 0), (1000, -32)):
         x = ramp(2000, dtype=np.int32)
         in_place_kernel[(13, 2)](x, first, stride, 2000, BLOCK=32)

@@ -1,4 +1,5 @@
-"""Bugs for check mode, kernels as people write them with one mistake each; the lines that may be named end in `# here`."""
+"""Bugs for check mode, kernels as people write them with one mistake each; the lines that may be named end in `#
+here`."""
 import numpy as np
 import pytest
 
@@ -128,7 +129,8 @@ def no_mask_along_k():
 @triton.jit
 def column_sums_kernel(x, out, rows, columns, BLOCK: tl.constexpr):
     r, c = tl.arange(0, BLOCK), tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
-    v = tl.load(x + r[:, None] * columns + c[None, :], mask=(r[:, None] < columns) & (c[None, :] < rows), other=0.0)  # here
+    # here
+    v = tl.load(x + r[:, None] * columns + c[None, :], mask=(r[:, None] < columns) & (c[None, :] < rows), other=0.0)
     tl.store(out + c, tl.sum(v, axis=0), mask=c < columns)
 
 

@@ -125,8 +125,8 @@ def last_block_kernel(x, parts, count, out, BLOCK: tl.constexpr, BLOCKS: tl.cons
 
 @bug(last_block_kernel, txl.CheckError, "count")
 def last_block_counts_without_atomics():
-    last_block_kernel[(4, )](floats(128), np.zeros(4, "float32"), np.zeros(1, "int32"), np.zeros(1, "float32"), BLOCK=32,
-                             BLOCKS=4)
+    last_block_kernel[(4, )](floats(128), np.zeros(4, "float32"), np.zeros(1, "int32"), np.zeros(1, "float32"),
+                             BLOCK=32, BLOCKS=4)
 
 
 @triton.jit

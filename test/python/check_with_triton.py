@@ -3,10 +3,11 @@
     TRITON_INTERPRET=1 VENV/bin/python test/python/check_with_triton.py [PART OF A NAME]     run them, interpreted
     VENV/bin/python test/python/check_with_triton.py [PART OF A NAME]                        compile them for cuda:90
     VENV/bin/python test/python/check_with_triton.py --record FILE.tar.xz [PART OF A NAME]   and keep Triton's TTIR
-    VENV/bin/python test/python/check_with_triton.py --accept FOLDER [PART OF A NAME]        compile our TTIR, of record_ttir.py
+    VENV/bin/python test/python/check_with_triton.py --accept FOLDER [PART OF A NAME]        compile our TTIR, of
+      record_ttir.py
 
-What is recorded in test/python/recorded is run by test_triton_text.py. VENV has Triton and torch (CPU); no GPU is needed. Prints each program that disagrees or whose kernel is refused; the
-exit code is 1 if there is one.
+What is recorded in test/python/recorded is run by test_triton_text.py. VENV has Triton and torch (CPU); no GPU is
+needed. Prints each program that disagrees or whose kernel is refused; the exit code is 1 if there is one.
 """
 import io
 import json
@@ -32,7 +33,8 @@ def leaves(kind, path):
 
 
 class Recorder:
-    """Writes PROGRAM/N.ttir and N.json for compilation N of each program into an archive; the latter says which arguments remain."""
+    """Writes PROGRAM/N.ttir and N.json for compilation N of each program into an archive; the latter says which
+    arguments remain."""
 
     def __init__(self, path):
         self.file, self.program, self.seen = tarfile.open(path, "w:xz"), None, set()

@@ -1,18 +1,20 @@
 """The code of every kernel that the project has, stage by stage: shows that a change of the compiler changes no code.
 
-    python test/python/corpus.py record FILE [PART OF A NAME …]    compiles all, writes the texts of TTIR and TTGIR and a digest of PTX
-    python test/python/corpus.py compare FILE [--renames LIST] [PART OF A NAME …]   compiles all, prints what differs from FILE
+    python test/python/corpus.py record FILE [PART OF A NAME …]    compiles all, writes the texts of TTIR and TTGIR and
+      a digest of PTX
+    python test/python/corpus.py compare FILE [--renames LIST] [PART OF A NAME …]   compiles all, prints what differs
+      from FILE
 
-The corpus: the programs of programs/ (TTIR of the project's frontend), Triton's TTIR of the same (recorded/), the kernels of bench/,
-random tile programs, random exchanges between threads and the texts of the lit tests for `lower` (both TTGIR), the
-programs of bench/programs in their small sizes (where torch is installed) and random pipelined loops. A kernel
-without a target is compiled for every architecture of TARGETS, to TTIR, TTGIR and PTX; explicit programs (those of
-primitive_programs.py, kernels/ and examples/txl), bench/programs and random loops for EXPLICIT_TARGET, with TMA and wgmma.
-A text that is refused counts by its message. `compare` ends with 1 if anything differs; record with a build of the sources before
-the change, compare with one of those after it (`./dev corpus`).
+The corpus: the programs of programs/ (TTIR of the project's frontend), Triton's TTIR of the same (recorded/), the
+kernels of bench/, random tile programs, random exchanges between threads and the texts of the lit tests for `lower`
+(both TTGIR), the programs of bench/programs in their small sizes (where torch is installed) and random pipelined loops.
+A kernel without a target is compiled for every architecture of TARGETS, to TTIR, TTGIR and PTX; explicit programs
+(those of primitive_programs.py, kernels/ and examples/txl), bench/programs and random loops for EXPLICIT_TARGET, with
+TMA and wgmma. A text that is refused counts by its message. `compare` ends with 1 if anything differs; record with a
+build of the sources before the change, compare with one of those after it (`./dev corpus`).
 
-LIST has a rename a line, `OLD NEW`, of whole words: identifiers of operations, attributes and passes. It is applied to the recorded TTIR and
-TTGIR before they are compared; PTX is compared as it is.
+LIST has a rename a line, `OLD NEW`, of whole words: identifiers of operations, attributes and passes. It is applied to
+the recorded TTIR and TTGIR before they are compared; PTX is compared as it is.
 """
 import contextlib
 import hashlib
@@ -41,7 +43,8 @@ EXACT_STAGES = ("ptx", )  # kept as digests
 
 @contextlib.contextmanager
 def modules_of(*folders):
-    """`folders` in front of the path; afterwards neither they nor modules of the checkout's top-level folders are there, whose names repeat."""
+    """`folders` in front of the path; afterwards neither they nor modules of the checkout's top-level folders are
+    there, whose names repeat."""
     before, path = set(sys.modules), list(sys.path)
     sys.path[:0] = map(str, folders)
     try:
@@ -204,10 +207,12 @@ def compiled(words):
                 yield f"{name} {target}", stages_of(from_text(text, "ttir", [("target", target), ("num_warps", warps)]))
         for name, source, options in bench_kernels():
             if wanted(name):
-                yield f"{name} {target}", stages_of(lambda: triton.compile(source, target=target, options=options).asm.__getitem__)
+                yield f"{name} {target}", stages_of(
+                    lambda: triton.compile(source, target=target, options=options).asm.__getitem__)
     for name, text, options in published_programs():
         if wanted(name):
-            yield f"{name} {EXPLICIT_TARGET}", stages_of(from_text(text, "ttir", [("target", EXPLICIT_TARGET), *options]))
+            yield f"{name} {EXPLICIT_TARGET}", stages_of(
+                from_text(text, "ttir", [("target", EXPLICIT_TARGET), *options]))
     for name, make in random_loops():
         if wanted(name):
             yield f"{name} {EXPLICIT_TARGET}", stages_of(make)
@@ -223,7 +228,8 @@ def compiled(words):
 def renaming(path):
     """A function that applies the list of renames in `path` to a text."""
     pairs = dict(line.split() for line in pathlib.Path(path).read_text(encoding="utf-8").splitlines() if line.strip())
-    words = re.compile(r"(?<![\w.-])(?:" + "|".join(map(re.escape, sorted(pairs, key=len, reverse=True))) + r")(?![\w-])")
+    words = re.compile(r"(?<![\w.-])(?:" + "|".join(map(re.escape, sorted(pairs, key=len, reverse=True))) +
+                       r")(?![\w-])")
     return lambda text: words.sub(lambda match: pairs[match.group()], text)
 
 
@@ -257,7 +263,8 @@ def main():
         differ = sorted(stage for stage in {*before, *after} if before.get(stage) != after.get(stage))
         if differ:
             wrong += 1
-            print(f"{name}: {', '.join(differ)}" + "".join(f"\n    {d['refused']}" for d in (before, after) if "refused" in d))
+            print(f"{name}: {', '.join(differ)}" + "".join(f"\n    {d['refused']}"
+                                                           for d in (before, after) if "refused" in d))
     print(f"{len(found)} compilations, {wrong} differ")
     sys.exit(wrong > 0)
 

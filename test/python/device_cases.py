@@ -1,4 +1,5 @@
-"""Arrays and launches on a GPU. Run by test_device.py with a stand-in for the driver, by `./dev gpu tests` with a GPU."""
+"""Arrays and launches on a GPU. Run by test_device.py with a stand-in for the driver, by `./dev gpu tests` with a
+GPU."""
 import ctypes
 import warnings
 
@@ -11,7 +12,8 @@ import txl.language as tl
 from txl import _txl
 
 STANDS_IN = _txl.device_info(0)["name"].startswith("stub")
-only_stand_in = pytest.mark.skipif(not STANDS_IN, reason="would end this process's use of the GPU, or asks the stand-in")
+only_stand_in = pytest.mark.skipif(not STANDS_IN,
+                                   reason="would end this process's use of the GPU, or asks the stand-in")
 
 
 def stub():
@@ -30,14 +32,17 @@ def add(x, y, z, n, BLOCK: tl.constexpr):
 # ---- arrays ----
 
 
-@pytest.mark.parametrize("dtype", ["bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float16",
-                                   "float32", "float64", "bfloat16", "float8_e4m3fn", "float8_e5m2"])
+@pytest.mark.parametrize("dtype", [
+    "bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float16", "float32", "float64",
+    "bfloat16", "float8_e4m3fn", "float8_e5m2"
+])
 def test_there_and_back(dtype):
     if "bfloat" in dtype or "float8" in dtype:
         dtype = getattr(pytest.importorskip("ml_dtypes"), dtype)
     x = np.arange(24).reshape(2, 3, 4).astype(dtype)
     d = txl.to_device(x)
-    assert d.shape == (2, 3, 4) and d.dtype == x.dtype and d.stride() == (12, 4, 1) and d.nbytes == x.nbytes and len(d) == 2
+    assert d.shape == (2, 3, 4) and d.dtype == x.dtype and d.stride() == (12, 4,
+                                                                          1) and d.nbytes == x.nbytes and len(d) == 2
     assert d.numpy().tobytes() == x.tobytes()
     assert np.asarray(d).tobytes() == x.tobytes()
     assert txl.zeros((3, 2), dtype).numpy().tobytes() == bytes(6 * x.itemsize)
@@ -46,8 +51,8 @@ def test_there_and_back(dtype):
 def test_views():
     x = np.arange(120, dtype=np.int32).reshape(4, 5, 6)
     d = txl.to_device(x)
-    for index in (1, -1, slice(1, 3), (slice(None), 2), (..., 3), (slice(None, None, -1), slice(1, None, 2), 0), (2, ..., slice(5, 1, -2)),
-                  (slice(3, 1), ), (1, 2, 3)):
+    for index in (1, -1, slice(1, 3), (slice(None), 2), (..., 3), (slice(None, None, -1), slice(
+            1, None, 2), 0), (2, ..., slice(5, 1, -2)), (slice(3, 1), ), (1, 2, 3)):
         np.testing.assert_array_equal(d[index].numpy(), x[index], str(index))
     np.testing.assert_array_equal(d.T.numpy(), x.T)
     np.testing.assert_array_equal(d.reshape(20, -1).numpy(), x.reshape(20, -1))
@@ -81,7 +86,8 @@ def test_for_frameworks():
     assert "dltensor_versioned" in repr(capsule)
     del capsule
     described = d[:, 1].__cuda_array_interface__
-    assert described["data"] == (d.data_ptr() + 4, False) and described["strides"] == (16, ) and described["typestr"] == "<f4"
+    assert described["data"] == (d.data_ptr() + 4,
+                                 False) and described["strides"] == (16, ) and described["typestr"] == "<f4"
     with pytest.raises(BufferError):
         d.__dlpack__(copy=True)
     with pytest.raises(TypeError, match="`complex64` have no counterpart"):
@@ -131,9 +137,11 @@ def test_a_kernel_runs_where_its_arrays_are():
 
 def test_arrays_in_two_places():
     d, h = txl.zeros(10), np.zeros(10, np.float32)
-    with pytest.raises(ValueError, match="argument `y`: it is in the CPU's memory, and argument `x` is in the memory of GPU 0"):
+    with pytest.raises(ValueError,
+                       match="argument `y`: it is in the CPU's memory, and argument `x` is in the memory of GPU 0"):
         add[(1, )](d, h, d, 10, BLOCK=16)
-    with pytest.raises(ValueError, match="argument `z`: it is in the memory of GPU 0, and argument `x` is in the CPU's memory"):
+    with pytest.raises(ValueError,
+                       match="argument `z`: it is in the memory of GPU 0, and argument `x` is in the CPU's memory"):
         add[(1, )](h, h, d, 10, BLOCK=16)
     kernel = add[(1, )](h, h, h, 10, BLOCK=16)
     with pytest.raises(ValueError, match="`add` was compiled for `cpu` and cannot run on GPU 0"):
@@ -167,13 +175,19 @@ def scale(x, y, n, by, BLOCK: tl.constexpr, more=0):
 
 
 def test_calls_that_are_almost_like_the_last():
-    """What a launch knows of the one before it is the launch's own: whatever of the arguments changes, the kernel is that of a first call."""
+    """What a launch knows of the one before it is the launch's own: whatever of the arguments changes, the kernel is
+    that of a first call."""
     random, length, seen = np.random.default_rng(3), 600, {}
     count = _txl.device_count()
     there = {dtype: np.arange(length + 1).astype(dtype) for dtype in ("float32", "int32")}
-    arrays = {(dtype, device): txl.to_device(values, device) for dtype, values in there.items() for device in range(min(count, 2))}
-    choices = {"dtype": ["float32", "int32"], "device": range(min(count, 2)), "skip": [0, 1], "n": [0, 1, 16, 77, 512, 2**31 + 1], "by": [1, 2, 3.5, 2.25, 16],
-               "BLOCK": [128, 512], "warps": [None, 1, 2], "more": [None, 1, 5], "form": ["positions", "names", "anew"]}
+    arrays = {(dtype, device): txl.to_device(values, device)
+              for dtype, values in there.items()
+              for device in range(min(count, 2))}
+    choices = {
+        "dtype": ["float32", "int32"], "device": range(min(
+            count, 2)), "skip": [0, 1], "n": [0, 1, 16, 77, 512, 2**31 + 1], "by": [1, 2, 3.5, 2.25, 16],
+        "BLOCK": [128, 512], "warps": [None, 1, 2], "more": [None, 1, 5], "form": ["positions", "names", "anew"]
+    }
     call = {name: values[0] for name, values in choices.items()}
     for _ in range(400):
         if random.random() < 0.4:
@@ -203,7 +217,8 @@ def test_calls_that_are_almost_like_the_last():
 
 
 def test_a_call_like_the_last_sees_what_the_program_changed():
-    """A global that was compiled in, a float beyond float32, an array without memory, one of another's, a call that is interrupted."""
+    """A global that was compiled in, a float beyond float32, an array without memory, one of another's, a call that is
+    interrupted."""
     x = txl.to_device(np.arange(4, dtype=np.float32))
     for _ in range(3):
         scale[(1, )](x, x, 0, 2.0, 16)
@@ -287,7 +302,8 @@ def test_pointers_are_looked_up_in_check_mode():
         data_ptr = staticmethod(lambda: h.ctypes.data)
         stride = staticmethod(lambda: (1, ))
 
-    with txl.check(), pytest.raises(ValueError, match="argument 1 of `add` is address 0x[0-9a-fA-F]+, which GPU 0 cannot reach"):
+    with txl.check(), pytest.raises(ValueError,
+                                    match="argument 1 of `add` is address 0x[0-9a-fA-F]+, which GPU 0 cannot reach"):
         add[(1, )](d, Liar(), d, 4, BLOCK=16)
 
 
@@ -314,7 +330,8 @@ def test_captured_by_torch():
     x += 1
     graph.replay()
     torch.testing.assert_close(z, 2 * x)
-    # The same with programs that all run at once, and with one that may begin before the launch in front of it has ended.
+    # The same with programs that all run at once, and with one that may begin before the launch in front of it has
+    # ended.
     other = torch.zeros_like(z)
     for option in ("launch_cooperative_grid", "launch_pdl"):
         twice[(1, )](x, z, 100, BLOCK=128, **{option: True})
@@ -351,7 +368,8 @@ def early_second(x, z, times):
 def test_a_dependent_launch_begins_early():
     """`launch_pdl`: the second kernel begins while the first computes, and sees what it has written; in a graph too."""
     torch = pytest.importorskip("torch")
-    x, z, times = torch.zeros(1, device="cuda"), torch.zeros(1, device="cuda"), torch.zeros(2, device="cuda", dtype=torch.int64)
+    x, z, times = torch.zeros(1, device="cuda"), torch.zeros(1, device="cuda"), torch.zeros(
+        2, device="cuda", dtype=torch.int64)
 
     def both():
         slow_first[(1, )](x, times, num_warps=1)
@@ -433,7 +451,11 @@ def test_a_fault_names_the_kernel(name, error, tmp_path):
 
 
 def test_autotune_keeps_the_data_and_skips_what_fails():
-    configs = [txl.Config({"BLOCK": 64}, num_warps=1), txl.Config({"BLOCK": 128}, num_warps=4), txl.Config({"BLOCK": 100})]
+    configs = [
+        txl.Config({"BLOCK": 64}, num_warps=1),
+        txl.Config({"BLOCK": 128}, num_warps=4),
+        txl.Config({"BLOCK": 100})
+    ]
 
     @txl.autotune(configs=configs, key=["n"], warmup=1, rep=1)
     @txl.jit

@@ -2,8 +2,8 @@
 
     python -m txl effect_peer.py            a table, and what PyTorch's own walk misses
 
-PyTorch is asked in two ways: its entry point, in a process where TXL serves the name `triton`, which gets TXL's answer; and its own rules on
-a view of the same TTIR, as they would go about it by themselves.
+PyTorch is asked in two ways: its entry point, in a process where TXL serves the name `triton`, which gets TXL's answer;
+and its own rules on a view of the same TTIR, as they would go about it by themselves.
 """
 import logging
 import sys
@@ -36,7 +36,8 @@ def answers(function):
 
 
 def own_rules(kernel):
-    """(reads, writes) by PyTorch's rules on the kernel's TTIR; all tensors where it gives up, as its entry point has it."""
+    """(reads, writes) by PyTorch's rules on the kernel's TTIR; all tensors where it gives up, as its entry point has
+    it."""
     wrap.analyze_kernel_access.reset()
     wrap.get_tma_stores.reset()
     arguments = kernel.effects.arguments
@@ -51,7 +52,10 @@ def own_rules(kernel):
 
 def main():
     logging.disable(logging.WARNING)
-    counts = {who: dict.fromkeys(("exact", "too much", "too little"), 0) for who in ("TXL", "PyTorch in TXL's process", "PyTorch's own rules")}
+    counts = {
+        who: dict.fromkeys(("exact", "too much", "too little"), 0)
+        for who in ("TXL", "PyTorch in TXL's process", "PyTorch's own rules")
+    }
     missed = []
     made = effect_kernels.kernels()
     with tempfile.TemporaryDirectory() as folder:

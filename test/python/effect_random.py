@@ -1,10 +1,12 @@
-"""Random kernels whose pointers take random paths, and the comparison of what is said of a kernel with what a run touches.
+"""Random kernels whose pointers take random paths, and the comparison of what is said of a kernel with what a run
+touches.
 
     python effect_random.py --seeds 0:1000 [--generator pointers | places | primitives | kernels | protocols | tiles]
 
-`pointers` (here) makes kernels that do little but pass pointers around, `places` (here) such that also keep them in memory, alone and in
-descriptors, `primitives` (here) such that also use buffers, copies by threads and by engines, descriptors and barriers; `kernels` (kernel_generator.py) makes kernels that compute, `protocols` (protocols/random_protocols.py)
-products of matrices by groups of warps, `tiles` (random_tiles.py) TTIR.
+`pointers` (here) makes kernels that do little but pass pointers around, `places` (here) such that also keep them in
+memory, alone and in descriptors, `primitives` (here) such that also use buffers, copies by threads and by engines,
+descriptors and barriers; `kernels` (kernel_generator.py) makes kernels that compute, `protocols`
+(protocols/random_protocols.py) products of matrices by groups of warps, `tiles` (random_tiles.py) TTIR.
 """
 import argparse
 import random
@@ -47,9 +49,10 @@ class Pointers:
         """A pointer's value."""
         p, q = self.one(), self.one()
         return self.random.choice([
-            p, p, f"{p} + (v & 3)", f"{p} + {self.random.randrange(4)}", f"tl.where({self.condition()}, {p}, {q})", f"same({p})",
-            f"nested({p}, {q}, n)", f"early({p}, {q}, m)", f"({p}, {q})[{self.random.randrange(2)}]", f"{p}.to(tl.int64).to({POINTER})",
-            f"({p}.to(tl.int64) + 4).to({POINTER})", f"tl.load(table + (n & 3)).to({POINTER})", f"both(({p}, {q}), m)", f"{p} if n > 1 else {q}",
+            p, p, f"{p} + (v & 3)", f"{p} + {self.random.randrange(4)}", f"tl.where({self.condition()}, {p}, {q})",
+            f"same({p})", f"nested({p}, {q}, n)", f"early({p}, {q}, m)", f"({p}, {q})[{self.random.randrange(2)}]",
+            f"{p}.to(tl.int64).to({POINTER})", f"({p}.to(tl.int64) + 4).to({POINTER})",
+            f"tl.load(table + (n & 3)).to({POINTER})", f"both(({p}, {q}), m)", f"{p} if n > 1 else {q}",
             f"tl.where({self.condition()}, {p}.to(tl.int64), {q}.to(tl.int64)).to({POINTER})", f"address.to({POINTER})"
         ])
 
@@ -57,10 +60,12 @@ class Pointers:
         p = self.one()
         t = self.random.choice([f"{p} + i", f"tl.where(i % 2 == 0, {p} + i, {self.one()} + i)"])
         return self.random.choice([
-            f"v = tl.load({p})", f"v += tl.load({p}, mask=n > 1, other=1)", f"tl.store({t}, v)", f"tl.store({t}, i, mask=i < m)",
-            f"tl.store({t}, tl.load({self.one()} + i) + 1)", f"v = tl.atomic_add({p}, 1)", f"tl.atomic_add({t}, 1)", f"v = tl.atomic_cas({p}, v, n)",
-            f"tl.atomic_xchg({p}, v)", f"v = tl.atomic_or({p}, 0)", f"v = tl.sum(tl.load({t}))", f"v = bump({p})", f"write({p}, m, v)",
-            f"v = read({p}, n)", f"move({p}, {self.one()}, m)", f"tl.store({p} + (v & 7), n)", f"v = tl.atomic_max({p}, 70)",
+            f"v = tl.load({p})", f"v += tl.load({p}, mask=n > 1, other=1)", f"tl.store({t}, v)",
+            f"tl.store({t}, i, mask=i < m)", f"tl.store({t}, tl.load({self.one()} + i) + 1)",
+            f"v = tl.atomic_add({p}, 1)", f"tl.atomic_add({t}, 1)", f"v = tl.atomic_cas({p}, v, n)",
+            f"tl.atomic_xchg({p}, v)", f"v = tl.atomic_or({p}, 0)", f"v = tl.sum(tl.load({t}))", f"v = bump({p})",
+            f"write({p}, m, v)", f"v = read({p}, n)", f"move({p}, {self.one()}, m)", f"tl.store({p} + (v & 7), n)",
+            f"v = tl.atomic_max({p}, 70)",
             f"tl.store(table + (m & 3), {p}.to(tl.int64))" if self.random.random() < .2 else f"v = tl.atomic_load({p})"
         ])
 
@@ -86,14 +91,16 @@ class Pointers:
                 self.block(self.random.randrange(1, 4), indent + "    ", depth + 1)
                 self.turns.pop()
             else:
-                self.lines += [f"{indent}if {self.condition()}:", f"{indent}    return"] if depth == 0 else [f"{indent}v += 1"]
+                self.lines += [f"{indent}if {self.condition()}:", f"{indent}    return"
+                               ] if depth == 0 else [f"{indent}v += 1"]
 
     def source(self):
         return effect_kernels.source("\n".join(self.lines))
 
 
 class Places(Pointers):
-    """The same with addresses in memory, each at an even word of `table`, because the word behind one may be a descriptor's extent."""
+    """The same with addresses in memory, each at an even word of `table`, because the word behind one may be a
+    descriptor's extent."""
 
     def block(self, count, indent, depth):
         if not indent:
@@ -109,8 +116,9 @@ class Places(Pointers):
     def new_place(self):
         d, e = self.place(), self.place()
         return self.random.choice([
-            f"table + {2 * self.random.randrange(8)}", f"table + 2 * {self.random.choice([*self.turns, 'n'])}", f"tl.where({self.condition()}, {d}, {e})", f"same({d})",
-            f"nested({d}, {e}, n)", f"(table.to(tl.int64) + {16 * self.random.randrange(4)}).to(tl.pointer_type(tl.int64))",
+            f"table + {2 * self.random.randrange(8)}", f"table + 2 * {self.random.choice([*self.turns, 'n'])}",
+            f"tl.where({self.condition()}, {d}, {e})", f"same({d})", f"nested({d}, {e}, n)",
+            f"(table.to(tl.int64) + {16 * self.random.randrange(4)}).to(tl.pointer_type(tl.int64))",
             f"table + 2 * tl.program_id(0) + {2 * self.random.randrange(3)}", f"{d} if n > 1 else {e}"
         ])
 
@@ -124,10 +132,12 @@ class Places(Pointers):
             return self.even(super().action())
         p, d = self.one(), self.place()
         return self.random.choice([
-            f"make({d}, {p}, B)", f"described({d}, {p}, B)", f"tl.store({d}, {p}.to(tl.int64))", f"tl.store({d}, {p}.to(tl.int64), mask=n > 1)",
-            f"v = tl.sum(tl._experimental_descriptor_load({d}, [0], [B], tl.int32))", f"tl._experimental_descriptor_store({d}, i, [0])",
-            f"added({d}, B)", f"{d} = {self.new_place()}", f"{d}, {self.place()} = {self.place()}, {d}",
-            f"tl.atomic_xchg({d}, {p}.to(tl.int64))", f"{p} = tl.atomic_xchg({d}, {self.one()}.to(tl.int64)).to({POINTER})",
+            f"make({d}, {p}, B)", f"described({d}, {p}, B)", f"tl.store({d}, {p}.to(tl.int64))",
+            f"tl.store({d}, {p}.to(tl.int64), mask=n > 1)",
+            f"v = tl.sum(tl._experimental_descriptor_load({d}, [0], [B], tl.int32))",
+            f"tl._experimental_descriptor_store({d}, i, [0])", f"added({d}, B)", f"{d} = {self.new_place()}",
+            f"{d}, {self.place()} = {self.place()}, {d}", f"tl.atomic_xchg({d}, {p}.to(tl.int64))",
+            f"{p} = tl.atomic_xchg({d}, {self.one()}.to(tl.int64)).to({POINTER})",
             f"tl.store({d} + 2 * tl.arange(0, 4), {p}.to(tl.int64) + tl.arange(0, 4).to(tl.int64) * 4)",
             f"tl.atomic_cas({d}, {p}.to(tl.int64), {self.one()}.to(tl.int64))"
         ])
@@ -178,8 +188,11 @@ def kept(buffer, p, mask):
 
     def block(self, count, indent, depth):
         if not indent:
-            self.lines += ["buffers = txl.smem_alloc([B], dtype=tl.int32, num_stages=2)", "s, r = txl.get_buffer(buffers, 0), txl.get_buffer(buffers, 1)",
-                           "txl.smem_store(s, i)", "txl.smem_store(r, i + m)", "full = txl.get_buffer(txl.mbar_alloc(1), 0)", "turn = 0"]
+            self.lines += [
+                "buffers = txl.smem_alloc([B], dtype=tl.int32, num_stages=2)",
+                "s, r = txl.get_buffer(buffers, 0), txl.get_buffer(buffers, 1)", "txl.smem_store(s, i)",
+                "txl.smem_store(r, i + m)", "full = txl.get_buffer(txl.mbar_alloc(1), 0)", "turn = 0"
+            ]
         super().block(count, indent, depth)
 
     def action(self):
@@ -189,9 +202,9 @@ def kept(buffer, p, mask):
         t = self.random.choice([f"{p} + i", f"tl.where(i % 2 == 0, {p} + i, {self.one()} + i)"])
         return self.random.choice([
             f"v = through({buffer}, v, i)", f"v = copied({buffer}, {t}, i < m)", f"copied({buffer}, {t}, i < n)",
-            f"v = fetched({buffer}, full, turn, {p}, 4 * m); turn += 1", f"sent({buffer}, {p}, v, i, 4 * m)", f"kept({buffer}, {t}, i < n)",
-            f"v = tl.sum(txl.smem_load({buffer}))", f"tl.store({t}, txl.smem_load({buffer}))", f"txl.smem_store({buffer}, tl.load({t}))",
-            "s, r = r, s"
+            f"v = fetched({buffer}, full, turn, {p}, 4 * m); turn += 1", f"sent({buffer}, {p}, v, i, 4 * m)",
+            f"kept({buffer}, {t}, i < n)", f"v = tl.sum(txl.smem_load({buffer}))",
+            f"tl.store({t}, txl.smem_load({buffer}))", f"txl.smem_store({buffer}, tl.load({t}))", "s, r = r, s"
         ])
 
     def source(self):
@@ -241,7 +254,10 @@ def misses_of_kernels(seed):
     with tempfile.TemporaryDirectory() as folder:
         function = random_kernels.load(kernel, folder)
         with txl.record() as seen:
-            passed = [a.passed(v) if isinstance(a, kernel_generator.Argument) else v for v, a in zip(kernel.values(), kernel.arguments)]
+            passed = [
+                a.passed(v) if isinstance(a, kernel_generator.Argument) else v
+                for v, a in zip(kernel.values(), kernel.arguments)
+            ]
             compiled = function[kernel.grid](*passed, num_warps=kernel.warps)
         found = compiled.effects
     reads, writes = seen.reads - found.reads, seen.writes - found.writes
@@ -258,8 +274,10 @@ def misses_of_tiles(seed):
     return f"reads {missed[0]}, writes {missed[1]}\n{text}" if any(missed) else ""
 
 
-GENERATORS = {"pointers": misses_of_pointers, "kernels": misses_of_kernels, "tiles": misses_of_tiles, "primitives": misses_of_primitives,
-              "places": misses_of_places, "protocols": misses_of_protocols}
+GENERATORS = {
+    "pointers": misses_of_pointers, "kernels": misses_of_kernels, "tiles": misses_of_tiles,
+    "primitives": misses_of_primitives, "places": misses_of_places, "protocols": misses_of_protocols
+}
 
 
 def main():

@@ -3,8 +3,9 @@
 
     test/python/every_float.py [--step N] [--numbers FIRST:END | NAME ...]
 
-The reference is the function of f64, whose own error does not count here. An error is measured in units of the last place that f32 has at the
-exact result; NaNs, infinities and signs of zero must be those of the reference. The bounds are those of docs/write/numerics.md, read from there.
+The reference is the function of f64, whose own error does not count here. An error is measured in units of the last
+place that f32 has at the exact result; NaNs, infinities and signs of zero must be those of the reference. The bounds
+are those of docs/write/numerics.md, read from there.
 """
 import argparse
 import re
@@ -17,7 +18,8 @@ import txl.language as tl
 from txl.language.extra import libdevice
 
 BLOCK = 4096
-NAMES = ("exp exp2 expm1 log log2 log10 log1p sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh erf erfc cbrt").split()
+NAMES = ("exp exp2 expm1 log log2 log10 log1p sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh erf erfc cbrt"
+         ).split()
 
 
 @txl.jit
@@ -38,13 +40,15 @@ def measure(worst, where, wrong, start, step, blocks, FUNCTION: tl.constexpr, BL
         exponent = tl.maximum(exponent, 1023 - 126)
         ulp = (exponent.to(tl.int64) - 23 << 52).to(tl.float64, bitcast=True)
         error = (tl.abs(got.to(tl.float64) - exact) / ulp).to(tl.float32)
-        special = (rounded != rounded) | (tl.abs(rounded) == float("inf")) | (got != got) | (tl.abs(got) == float("inf"))
+        special = (rounded != rounded) | (tl.abs(rounded) == float("inf")) | (got != got) | (tl.abs(got)
+                                                                                             == float("inf"))
         agrees = (rounded == got) | ((rounded != rounded) & (got != got))
         # Beside the largest number either side of the border is within a unit.
         border = (exponent == 1023 + 128) | (exponent == 1023 + 127)
         near = tl.abs(tl.abs(exact) - 3.4028235677973366e38) < 2.1e31
         agrees = agrees | (border & near & (got == got))
-        zeros = (rounded == 0) & (got == 0) & ((rounded.to(tl.int32, bitcast=True) < 0) != (got.to(tl.int32, bitcast=True) < 0))
+        zeros = (rounded == 0) & (got == 0) & (
+            (rounded.to(tl.int32, bitcast=True) < 0) != (got.to(tl.int32, bitcast=True) < 0))
         bad += ((special & ~agrees) | zeros).to(tl.int32)
         error = tl.where(special, 0.0, error)
         at = tl.where(error > most, bits, at)
@@ -91,7 +95,8 @@ def main():
         error, place, bad = measured(name, arguments.step)
         right = error <= limits[name] and bad == 0
         failed += not right
-        print(f"{name:6} {error:.4f} ulp at {place!r}, {bad} special values wrong{'' if right else ': FAILED'}", flush=True)
+        print(f"{name:6} {error:.4f} ulp at {place!r}, {bad} special values wrong{'' if right else ': FAILED'}",
+              flush=True)
     sys.exit(failed != 0)
 
 

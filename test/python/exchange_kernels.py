@@ -1,7 +1,7 @@
 """Random TTGIR kernels that move data between threads, compiled to PTX and run on the emulator.
 
-A kernel loads numbers in one layout, exchanges them and stores them; tiles are loaded in one dimension and reshaped, so that any
-linear layout can be asked for. Each case knows its result.
+A kernel loads numbers in one layout, exchanges them and stores them; tiles are loaded in one dimension and reshaped, so
+that any linear layout can be asked for. Each case knows its result.
 """
 import subprocess
 from pathlib import Path
@@ -100,7 +100,8 @@ class Kernel:
         n, text = layout.shape[0], layout.text()
         positions = self.emit(f"$ = tt.make_range {{start = 0 : i32, end = {n} : i32}} : tensor<{n}xi32, {text}>")
         base = self.emit(f"$ = tt.splat {argument} : !tt.ptr<{element}> -> tensor<{n}x!tt.ptr<{element}>, {text}>")
-        return self.emit(f"$ = tt.addptr {base}, {positions} : tensor<{n}x!tt.ptr<{element}>, {text}>, tensor<{n}xi32, {text}>")
+        return self.emit(
+            f"$ = tt.addptr {base}, {positions} : tensor<{n}x!tt.ptr<{element}>, {text}>, tensor<{n}xi32, {text}>")
 
     def load(self, element, data, layout):
         """The tile of `layout.shape` with these numbers."""
@@ -126,10 +127,13 @@ class Kernel:
         self.lines.append(f"tt.store {p}, {value} : tensor<{flat.shape[0]}x!tt.ptr<{element}>, {flat.text()}>")
 
     def text(self):
-        arguments = ", ".join(f"{name}: !tt.ptr<{element}> {{tt.divisibility = 16 : i32}}" for name, element in self.arguments)
+        arguments = ", ".join(
+            f"{name}: !tt.ptr<{element}> {{tt.divisibility = 16 : i32}}" for name, element in self.arguments)
         body = "\n    ".join(self.lines)
-        return (f'module attributes {{"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = {self.warps} : i32, ttg.target = "{self.target}"}} {{\n'
-                f"  tt.func public @k({arguments}) {{\n    {body}\n    tt.return\n  }}\n}}\n")
+        return (
+            f'module attributes '
+            f'{{"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = {self.warps} : i32, ttg.target = "{self.target}"}} {{\n'
+            f"  tt.func public @k({arguments}) {{\n    {body}\n    tt.return\n  }}\n}}\n")
 
     def ptx(self, folder):
         path = Path(folder) / "k.ttgir"
@@ -143,7 +147,11 @@ class Kernel:
         if ptx is None:
             ptx, shared = self.ptx(folder)
         (folder / "k.ptx").write_text(ptx)
-        command = [str(BIN / "txl-emu"), "k.ptx", "--entry", "k", "--block", str(32 * self.warps), "--shared", str(shared)]
+        command = [
+            str(BIN / "txl-emu"), "k.ptx", "--entry", "k", "--block",
+            str(32 * self.warps), "--shared",
+            str(shared)
+        ]
         kinds = {index: data for index, data in self.inputs}
         outputs = {index: data for index, data in self.outputs}
         for index in range(len(self.arguments)):
@@ -169,7 +177,10 @@ def tensor(element, layout):
     return f"tensor<{'x'.join(map(str, layout.shape))}x{element}, {layout.text()}>" if layout.shape else element
 
 
-ELEMENTS = {"f32": np.float32, "f16": np.float16, "i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64, "f64": np.float64}
+ELEMENTS = {
+    "f32": np.float32, "f16": np.float16, "i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64,
+    "f64": np.float64
+}
 
 
 def numbers(random, element, count):
@@ -242,7 +253,11 @@ def reduced(combine, data, axis, order):
     """By the tree that combines the bits of positions in this order."""
     bits = len(order)
     data = [np.moveaxis(d, axis, 0) for d in data]
-    data = [d.reshape((2, ) * bits + d.shape[1:]).transpose([bits - 1 - b for b in order] + list(range(bits, bits + d.ndim - 1))) for d in data]
+    data = [
+        d.reshape((2, ) * bits + d.shape[1:]).transpose([bits - 1 - b
+                                                         for b in order] + list(range(bits, bits + d.ndim - 1)))
+        for d in data
+    ]
     for _ in order:
         data = combine.function([d[0] for d in data], [d[1] for d in data])
     return [np.ascontiguousarray(d) for d in data]
@@ -298,8 +313,9 @@ def reductions(random, warps, target, count=3):
         if random.random() < 0.6:
             random.shuffle(order)
             stated = f" {{tt.order = array<i32{': ' if order else ''}{', '.join(map(str, order))}>}}"
-        kernel.lines.append(f'{packed} = "tt.reduce"({", ".join(values)}) <{{axis = {axis} : i32}}> '
-                            f'{region("reduce", combine.elements, combine.body, combine.results)}{stated} : ({types}) -> ({results})')
+        kernel.lines.append(
+            f'{packed} = "tt.reduce"({", ".join(values)}) <{{axis = {axis} : i32}}> '
+            f'{region("reduce", combine.elements, combine.body, combine.results)}{stated} : ({types}) -> ({results})')
         with np.errstate(over="ignore"):
             expected = reduced(combine, data, axis, order)
         for i, element in enumerate(combine.elements):
@@ -317,8 +333,10 @@ def scans(random, warps, target, count=2):
         data, values = _tiles(random, kernel, combine, shape, layout)
         types = ", ".join(tensor(e, layout) for e in combine.elements)
         name = kernel.new()
-        kernel.lines.append(f'{name}:{len(values)} = "tt.scan"({", ".join(values)}) <{{axis = {axis} : i32, reverse = {str(reverse).lower()}}}> '
-                            f'{region("scan", combine.elements, combine.body, combine.results)} : ({types}) -> ({types})')
+        kernel.lines.append(
+            f'{name}:{len(values)} = "tt.scan"({", ".join(values)}) '
+            f'<{{axis = {axis} : i32, reverse = {str(reverse).lower()}}}> '
+            f'{region("scan", combine.elements, combine.body, combine.results)} : ({types}) -> ({types})')
         with np.errstate(over="ignore"):
             expected = scanned(combine, data, axis, reverse)
         for i, element in enumerate(combine.elements):

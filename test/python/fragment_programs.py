@@ -5,7 +5,8 @@ import txl.language as tl
 from primitive_programs import I128, RIGHT, placed, program, wrong
 
 
-@program("warp_max", placed((0, I128 - np.repeat([31, 63, 95, 127], 32)), (128, np.repeat([496, 1520, 2544, 3568], 32))))
+@program("warp_max", placed((0, I128 - np.repeat([31, 63, 95, 127], 32)),
+                            (128, np.repeat([496, 1520, 2544, 3568], 32))))
 @txl.jit
 def warp_max(x, y):
     i = tl.arange(0, 128)
@@ -35,11 +36,13 @@ def warp_reduce(x, y):
 
 
 RIGHT["relayout"] = RIGHT["warp_reduce"]
-wrong("warp_reduce", "txl.warp_reduce(tl.zeros([2], tl.float32), 0, tl.maximum)", "4 warps do not hold parts of 2 elements")
+wrong("warp_reduce", "txl.warp_reduce(tl.zeros([2], tl.float32), 0, tl.maximum)",
+      "4 warps do not hold parts of 2 elements")
 wrong("relayout", "txl.relayout(tl.zeros([64], tl.float32), [32], None)", "another shape")
 
 
-@program("frag_smem_store", placed((0, [100, 132, 164, 196]), (64, np.where(I128 < 4, 100 + 32 * I128, -1)), (256, I128 % 4 * 32 + 100)))
+@program("frag_smem_store",
+         placed((0, [100, 132, 164, 196]), (64, np.where(I128 < 4, 100 + 32 * I128, -1)), (256, I128 % 4 * 32 + 100)))
 @txl.jit
 def frag_smem_store(x, y):
     each: tl.constexpr = txl.SliceLayout(1, txl.BlockedLayout([1, 1], [1, 32], [4, 1], [1, 0]))

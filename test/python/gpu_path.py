@@ -1,7 +1,8 @@
 """Runs the programs of test/python/programs as a GPU runs them, beside the tile machine.
 
     python gpu_path.py sm_80 [NAME …]     on the emulator: one line a program, ok or the first line of what went wrong
-    python gpu_path.py device [NAME …]    on the GPU (or what stands in for the driver), with arrays of the package itself
+    python gpu_path.py device [NAME …]    on the GPU (or what stands in for the driver), with arrays of the package
+      itself
     python gpu_path.py cuda [NAME …]      on the GPU, with torch's
 """
 import sys
@@ -21,13 +22,14 @@ UNORDERED = frozenset({"atomic.float_atomics", "dot.split_k_with_atomics",
                        "attention_forms.gradient_of_causal_attention"})
 
 
-# What a GPU promises less of than the CPU: |result - expected| / max(1, |expected|). Division of float32 is right to 2 ulp.
+# What a GPU promises less of than the CPU: |result - expected| / max(1, |expected|). Division of float32 is right to 2
+# ulp.
 BOUNDS = {"element.floats_of_every_type": 2.0**-22}
 
 
 def run(program, where):
-    """What is wrong with a program on `where` (an architecture for the emulator, or a kind of array), one line each: against
-    its expectation, and against the tile machine. An exception of a launch is raised."""
+    """What is wrong with a program on `where` (an architecture for the emulator, or a kind of array), one line each:
+    against its expectation, and against the tile machine. An exception of a launch is raised."""
     if where in ("device", "cuda"):
         results = program.run(where)
         txl.synchronize()

@@ -1,13 +1,14 @@
-"""`torch.compile` with the Triton code that Inductor generates, on a machine without a GPU: the functions of test/gpu/torch_functions.py, each
-compared with itself uncompiled.
+"""`torch.compile` with the Triton code that Inductor generates, on a machine without a GPU: the functions of
+test/gpu/torch_functions.py, each compared with itself uncompiled.
 
     python -m txl test/python/inductor_on_cpu.py [--as cpu | emulated | static] [--workers] [NAME …]
 
-PyTorch can generate Triton code for the CPU (`cpu_backend`), and with that its whole way is there: Dynamo, autograd, caches, launchers.
-`cpu`: the kernels run on the tile machine. `emulated`: Inductor is told that the CPU is an H100, so it generates and compiles for sm_90, and
-the PTX runs on the emulator. `static`: the same, launched from the machine code in the cache's folder by a stand-in for PyTorch's
-`_StaticCudaLauncher`, which knows of a kernel what the real one knows: the file, its name, and the types of what it is given. The
-last two want the driver's stand-in (`stand_in` of conftest.py). `--workers`: kernels are compiled in Inductor's worker processes.
+PyTorch can generate Triton code for the CPU (`cpu_backend`), and with that its whole way is there: Dynamo, autograd,
+caches, launchers. `cpu`: the kernels run on the tile machine. `emulated`: Inductor is told that the CPU is an H100, so
+it generates and compiles for sm_90, and the PTX runs on the emulator. `static`: the same, launched from the machine
+code in the cache's folder by a stand-in for PyTorch's `_StaticCudaLauncher`, which knows of a kernel what the real one
+knows: the file, its name, and the types of what it is given. The last two want the driver's stand-in (`stand_in` of
+conftest.py). `--workers`: kernels are compiled in Inductor's worker processes.
 """
 import argparse
 import sys
@@ -26,21 +27,27 @@ import torch_functions
 
 
 def pretend_h100():
-    """Makes Inductor take the CPU for an H100: what it asks of the device, and what it does in benchmarks to a GPU's memory."""
-    properties = hints.DeviceProperties(type="cuda", index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536,
-                                        max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32)
+    """Makes Inductor take the CPU for an H100: what it asks of the device, and what it does in benchmarks to a GPU's
+    memory."""
+    properties = hints.DeviceProperties(type="cuda", index=0, multi_processor_count=132, cc=90, major=9,
+                                        regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048,
+                                        max_threads_per_block=1024, warp_size=32)
     hints.DeviceProperties.create = classmethod(lambda cls, device: properties)
     tuner = triton_heuristics.CachingAutotuner
     tuner.get_device_interface = lambda self: get_interface_for_device("cpu")
     tuner.copy_args_to_cpu_if_needed = lambda self, *args, **kwargs: {}
     benchmarking.InductorBenchmarker.benchmark_gpu = lambda self, call, **kwargs: (call(), 1.0)[1]
-    CpuInterface.exchange_device = CpuInterface.maybe_exchange_device = CpuInterface.get_raw_stream = staticmethod(lambda device: 0)
+    CpuInterface.exchange_device = CpuInterface.maybe_exchange_device = CpuInterface.get_raw_stream = staticmethod(
+        lambda device: 0)
 
 
 class StaticLauncher:
     """`torch._C._StaticCudaLauncher`: kernels by the file of their machine code, which is PTX here."""
 
-    TYPES = {"O": "*i8", "b": "i8", "h": "i16", "i": "i32", "l": "i64", "B": "u8", "H": "u16", "I": "u32", "K": "u64", "f": "fp32", "d": "fp64"}
+    TYPES = {
+        "O": "*i8", "b": "i8", "h": "i16", "i": "i32", "l": "i64", "B": "u8", "H": "u16", "I": "u32", "K": "u64",
+        "f": "fp32", "d": "fp64"
+    }
     launches = 0
 
     @staticmethod
@@ -62,7 +69,8 @@ class StaticLauncher:
         exec(f"def launched({', '.join(names)}): pass", scope)
         from txl.jit_function import JITFunction
         JITFunction._remember_source = lambda self: None
-        JITFunction(scope["launched"])._launch_kernel(kernel, kernel.native, tuple(cls.TYPES[t] for t in types), (x, y, z), tuple(args), None, 0)
+        JITFunction(scope["launched"])._launch_kernel(kernel, kernel.native, tuple(cls.TYPES[t] for t in types),
+                                                      (x, y, z), tuple(args), None, 0)
 
     @staticmethod
     def _unload_kernel(kernel):
@@ -90,7 +98,8 @@ def main():
     parser.add_argument("names", nargs="*")
     options = parser.parse_args()
     from txl import backends
-    backends.backends["cpu"] = backends.Backend(backends.compiler.CPUBackend, backends.driver.CPUDriver)  # `has_triton()` is true on the CPU
+    # `has_triton()` is true on the CPU
+    backends.backends["cpu"] = backends.Backend(backends.compiler.CPUBackend, backends.driver.CPUDriver)
     inductor.cpu_backend = "triton"
     inductor.compile_threads = 2 if options.workers else 1
     inductor.benchmark_epilogue_fusion = False  # its code for the CPU is indented wrongly
@@ -117,7 +126,10 @@ def main():
         wrong += [] if good else [name]
     if options.kind == "static":
         from torch._dynamo.utils import counters
-        print(f"{StaticLauncher.launches} launches from files, {counters['inductor']['triton_bundler_load_static_autotuner']} kernels from PyTorch's cache")
+        print(
+            f"{StaticLauncher.launches} launches from files, "
+            f"{counters['inductor']['triton_bundler_load_static_autotuner']} kernels from PyTorch's cache"
+        )
     sys.exit(f"wrong: {', '.join(wrong)}" if wrong else 0)
 
 

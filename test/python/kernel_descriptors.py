@@ -1,8 +1,8 @@
-"""What random kernels do with tensor descriptors (made in the kernel or by the host) and block pointers: tiles at, across and beyond the
-edges of arrays, in straight lines and in loops; kernel_operations.py says how.
+"""What random kernels do with tensor descriptors (made in the kernel or by the host) and block pointers: tiles at,
+across and beyond the edges of arrays, in straight lines and in loops; kernel_operations.py says how.
 
-A `Field` is an array in memory with its shape and strides. Where a tile of it lies, and which of its elements exist, is two arrays
-of NumPy, which all operations here share."""
+A `Field` is an array in memory with its shape and strides. Where a tile of it lies, and which of its elements exist, is
+two arrays of NumPy, which all operations here share."""
 import numpy as np
 import shadow
 from kernel_generator import FLOATS, INTS, LARGEST, Tile
@@ -43,7 +43,8 @@ class Field:
         return close[0] + ", ".join(texts) + ("," if close == "()" else "") + close[1]
 
     def offsets(self, fixed=()):
-        """(texts, function of the program's number): a corner of a tile; along the axes `fixed` the tile lies inside."""
+        """(texts, function of the program's number): a corner of a tile; along the axes `fixed` the tile lies
+        inside."""
         texts, numbers = [], []
         for axis, (n, b) in enumerate(zip(self.shape, self.block, strict=True)):
             if axis in fixed:
@@ -79,12 +80,16 @@ class Field:
 def descriptor(k, field, array, padding):
     """The name of a descriptor of the array: one that the host made, or a statement that makes it."""
     if field.shared and k.r.random() < 0.5:
-        array.descriptor = dict(shape=list(field.shape), strides=list(field.strides), block_shape=list(field.block), padding=padding)
+        array.descriptor = dict(shape=list(field.shape), strides=list(field.strides), block_shape=list(field.block),
+                                padding=padding)
         return array.name
     name = k.name()
     option = f", padding_option='{padding}'" if padding == "nan" or k.r.random() < 0.3 else ""
-    k.block.add([f"{name} = tl.make_tensor_descriptor({field.base(array.name)}, {field.list(field.shape)}, {field.list(field.strides)}, "
-                 f"{list(field.block)}{option})"], lambda env: None)
+    k.block.add([
+        f"{name} = tl.make_tensor_descriptor({field.base(array.name)}, {field.list(field.shape)}, "
+        f"{field.list(field.strides)}, "
+        f"{list(field.block)}{option})"
+    ], lambda env: None)
     return name
 
 
@@ -105,7 +110,8 @@ def descriptor_load(k):
     texts, corner = field.offsets()
     at = f"[{', '.join(texts)}]"
     text = f"{name}.load({at})" if k.r.random() < 0.7 else f"tl.load_tensor_descriptor({name}, {at})"
-    return k.emit(present.format(text), t, field.block, True, max(size, fill), lambda: Shadow(field.tile(known, corner(k.number_now), fill)))
+    return k.emit(present.format(text), t, field.block, True, max(size, fill),
+                  lambda: Shadow(field.tile(known, corner(k.number_now), fill)))
 
 
 def some_tile(k, t, shape, what=lambda t: True):
@@ -138,15 +144,17 @@ def descriptor_store(k):
     name = descriptor(k, field, target, "zero")
     texts, corner = field.offsets()
     at = f"[{', '.join(texts)}]"
-    text = f"{name}.store({at}, {tile.name})" if k.r.random() < 0.7 else f"tl.store_tensor_descriptor({name}, {at}, {tile.name})"
+    text = f"{name}.store({at}, {tile.name})" if k.r.random(
+    ) < 0.7 else f"tl.store_tensor_descriptor({name}, {at}, {tile.name})"
     k.block.add([text], written(k, field, target, corner, tile))
     return tile
 
 
-REDUCTIONS = [("add", np.add, ["int32", "uint32", "uint64"]), ("min", np.minimum, ["int32", "uint32", "int64", "uint64"]),
-              ("max", np.maximum, ["int32", "uint32", "int64", "uint64"])] + [
-    (name, f, ["int32", "uint32", "int64", "uint64"]) for name, f in
-    [("and", np.bitwise_and), ("or", np.bitwise_or), ("xor", np.bitwise_xor)]]  # fmt: skip
+REDUCTIONS = [
+    ("add", np.add, ["int32", "uint32", "uint64"]), ("min", np.minimum, ["int32", "uint32", "int64", "uint64"]),
+    ("max", np.maximum, ["int32", "uint32", "int64", "uint64"])
+] + [(name, f, ["int32", "uint32", "int64", "uint64"])
+     for name, f in [("and", np.bitwise_and), ("or", np.bitwise_or), ("xor", np.bitwise_xor)]]  # fmt: skip
 
 
 def descriptor_atomic(k):
@@ -184,9 +192,11 @@ def rows(k):
     known = shadow.exact(array.data)
     padding, fill, present = padded(k, t)
     name = descriptor(k, source, array, padding)
-    first, step, column = k.r.randint(-4, 4), k.r.choice([1, 3, 5, -1]), k.r.choice([0, -3, 1, columns, source.shape[1] - 1])
+    first, step, column = k.r.randint(-4, 4), k.r.choice([1, 3, 5, -1]), k.r.choice(
+        [0, -3, 1, columns, source.shape[1] - 1])
     numbers = np.arange(count) * step + first
-    at = k.emit(f"tl.arange(0, {count}) * {step} + {first}", INT32, (count, ), True, 0, lambda: Shadow(numbers.astype(np.int32)))
+    at = k.emit(f"tl.arange(0, {count}) * {step} + {first}", INT32, (count, ), True, 0,
+                lambda: Shadow(numbers.astype(np.int32)))
 
     def gathered(x):
         index, inside = source.elements([x.v.astype(np.int64), np.arange(columns) + column])
@@ -194,7 +204,8 @@ def rows(k):
         return Shadow(np.where(inside, v, v.dtype.type(fill)))
 
     narrow = k.r.choice(["", ".to(tl.int16)"])
-    made = k.emit(present.format(f"{name}.gather({at.name}{narrow}, {column})"), t, (count, columns), True, max(size, fill), gathered, at)
+    made = k.emit(present.format(f"{name}.gather({at.name}{narrow}, {column})"), t, (count, columns), True,
+                  max(size, fill), gathered, at)
     output = k.output(t, target.count)
     other = descriptor(k, target, output, "zero")
 
@@ -203,7 +214,8 @@ def rows(k):
         output.v[index[inside]] = env[made.name].v[inside]
         output.e[index[inside]] = env[made.name].e[inside]
 
-    k.block.add([f"{other}.scatter({made.name}, {int(numbers[-1]) - 1} - tl.arange(0, {count}) * {step}, {column})"], run)
+    k.block.add([f"{other}.scatter({made.name}, {int(numbers[-1]) - 1} - tl.arange(0, {count}) * {step}, {column})"],
+                run)
     return made
 
 
@@ -211,8 +223,11 @@ def block_pointer(k, field, array, fixed):
     """The statement that makes a block pointer: its name, and where it points."""
     name = k.name()
     texts, corner = field.offsets(fixed)
-    k.block.add([f"{name} = tl.make_block_ptr({field.base(array.name)}, {field.list(field.shape, '()')}, {field.list(field.strides, '()')}, "
-                 f"({', '.join(texts)},), {field.block}, {tuple(field.order)})"], lambda env: None)
+    k.block.add([
+        f"{name} = tl.make_block_ptr({field.base(array.name)}, {field.list(field.shape, '()')}, "
+        f"{field.list(field.strides, '()')}, "
+        f"({', '.join(texts)},), {field.block}, {tuple(field.order)})"
+    ], lambda env: None)
     return name, corner
 
 
@@ -262,7 +277,8 @@ def block_store(k):
 
 
 def walk(k):
-    """A loop that adds up tiles along an array: a block pointer that is advanced, or a descriptor with computed offsets."""
+    """A loop that adds up tiles along an array: a block pointer that is advanced, or a descriptor with computed
+    offsets."""
     pointer = k.r.random() < 0.5
     t = k.r.choice(k.r.choice([INTS, FLOATS]))
     field = Field(k, t, not pointer)
@@ -280,7 +296,10 @@ def walk(k):
     else:
         name = descriptor(k, field, source, "zero")
         texts, corner = field.offsets()
-        lines = [f"    {made.name} += {name}.load([{', '.join(f'{x} + {i} * {s}' if s else x for x, s in zip(texts, step, strict=True))}])"]
+        lines = [
+            f"    {made.name} += "
+            f"{name}.load([{', '.join(f'{x} + {i} * {s}' if s else x for x, s in zip(texts, step, strict=True))}])"
+        ]
 
     def run(env):
         total = Shadow(np.zeros(field.block, known.v.dtype))

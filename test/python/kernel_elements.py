@@ -30,12 +30,16 @@ def float_binary(k, a):
     if op in "mM":
         name, f = ("minimum", shadow.smaller) if op == "m" else ("maximum", shadow.larger)
         return k.emit(f"tl.{name}({a.name}, {b.name})", t, shape, same, max(a.size, b.size), f, a, b)
-    f, size = {"+": (shadow.add, a.size + b.size), "-": (shadow.sub, a.size + b.size), "*": (shadow.mul, a.size * b.size)}[op]
+    f, size = {
+        "+": (shadow.add, a.size + b.size), "-": (shadow.sub, a.size + b.size), "*": (shadow.mul, a.size * b.size)
+    }[op]
     return k.emit(f"{a.name} {op} {b.name}", t, shape, same, size, f(t), a, b)
 
 
-INTEGER = {"+": np.add, "-": np.subtract, "*": np.multiply, "&": np.bitwise_and, "|": np.bitwise_or, "^": np.bitwise_xor,
-           "<<": shadow.shift_left, ">>": shadow.shift_right, "//": shadow.quotient, "%": shadow.remainder}  # fmt: skip
+INTEGER = {
+    "+": np.add, "-": np.subtract, "*": np.multiply, "&": np.bitwise_and, "|": np.bitwise_or, "^": np.bitwise_xor,
+    "<<": shadow.shift_left, ">>": shadow.shift_right, "//": shadow.quotient, "%": shadow.remainder
+}  # fmt: skip
 
 
 def integer_binary(k, a):
@@ -46,7 +50,8 @@ def integer_binary(k, a):
         f = {"minimum": np.minimum, "maximum": np.maximum, "umulhi": shadow.high_product}[op]
         return k.emit(f"tl.{op}({a.name}, {b.name})", t, shape, True, 0, shadow.integers(f), a, b)
     if op in ("<<", ">>") and k.r.random() < 0.8:
-        b = k.emit(f"{b.name} & {t.bits - 1}", t, b.shape, True, 0, shadow.integers(lambda v: v & v.dtype.type(t.bits - 1)), b)
+        b = k.emit(f"{b.name} & {t.bits - 1}", t, b.shape, True, 0,
+                   shadow.integers(lambda v: v & v.dtype.type(t.bits - 1)), b)
     return k.emit(f"{a.name} {op} {b.name}", t, shape, True, 0, shadow.integers(INTEGER[op]), a, b)
 
 
@@ -64,7 +69,8 @@ def with_literal(k):
     op = k.r.choice(list(INTEGER))
     if op in ("<<", ">>"):
         text, value = "3", a.type.np.type(3)
-    return k.emit(f"{a.name} {op} {text}", a.type, a.shape, True, 0, shadow.integers(lambda v: INTEGER[op](v, np.full_like(v, value))), a)
+    return k.emit(f"{a.name} {op} {text}", a.type, a.shape, True, 0,
+                  shadow.integers(lambda v: INTEGER[op](v, np.full_like(v, value))), a)
 
 
 def unary(k, a=None):
@@ -72,12 +78,14 @@ def unary(k, a=None):
     if a.type.kind != "f":
         if not a.same:
             return a
-        text, f = k.r.choice([("-{}", np.negative), ("~{}", np.invert)] + [("tl.abs({})", np.abs)] * (a.type.kind == "i"))
+        text, f = k.r.choice([("-{}", np.negative), ("~{}", np.invert)] + [("tl.abs({})", np.abs)] *
+                             (a.type.kind == "i"))
         return k.emit(text.format(a.name), a.type, a.shape, True, 0, shadow.integers(f), a)
     a = k.tame(a)
     which = k.r.choice(["neg", "abs", "function", "function"] + ["floor", "ceil"] * (a.type.bits >= 32))
     if which in ("neg", "abs"):
-        text, f = ("-{}", lambda x: Shadow(-x.v, x.e)) if which == "neg" else ("tl.abs({})", lambda x: Shadow(np.abs(x.v), x.e))
+        text, f = ("-{}", lambda x: Shadow(-x.v, x.e)) if which == "neg" else ("tl.abs({})",
+                                                                               lambda x: Shadow(np.abs(x.v), x.e))
         return k.emit(text.format(a.name), a.type, a.shape, a.same, a.size, f, a)
     if which in ("floor", "ceil"):
         return k.emit(f"tl.{which}({a.name})", a.type, a.shape, a.same, a.size + 1,
@@ -85,7 +93,8 @@ def unary(k, a=None):
     return function(k, a)
 
 
-# Name: (text, shadow of type and ulps, argument clamped to, magnitude of the result, ulps of f32, approximated on GPUs for these types)
+# Name: (text, shadow of type and ulps, argument clamped to, magnitude of the result, ulps of f32, approximated on GPUs
+# for these types)
 def functions():
     up = shadow.monotone
     everything = ("float16", "bfloat16", "float32")
@@ -112,7 +121,9 @@ def function(k, a):
     t = a.type
     if t.bits == 16:
         return a
-    names = [n for n, f in FUNCTIONS.items() if (k.approximate or t.name not in f[4]) and (n != "sqrt_rn" or t is FLOAT32)]
+    names = [
+        n for n, f in FUNCTIONS.items() if (k.approximate or t.name not in f[4]) and (n != "sqrt_rn" or t is FLOAT32)
+    ]
     name = k.r.choice(names)
     make, domain, size, ulps, approximated = FUNCTIONS[name]
     if domain == "positive":
@@ -120,18 +131,20 @@ def function(k, a):
                    lambda x: shadow.add(t)(Shadow(np.abs(x.v), x.e), Shadow(np.float64(0.25), np.float64(0))), a)
     else:
         a = k.tame(a, domain)
-    return k.emit(f"tl.{name}({a.name})", t, a.shape, a.same and t.name not in approximated, size, make(t, max(ulps, 2.0 if t is F64 and ulps > 0.5 else ulps)), a)
+    return k.emit(f"tl.{name}({a.name})", t, a.shape, a.same and t.name not in approximated, size,
+                  make(t, max(ulps, 2.0 if t is F64 and ulps > 0.5 else ulps)), a)
 
 
 def fused(k):
     from kernel_generator import FLOATS
     a = k.float_tile(FLOATS[2:])
     b, c = k.operand(a), k.operand(a)
-    return k.emit(f"tl.fma({a.name}, {b.name}, {c.name})" if a.shape == b.shape == c.shape else f"{a.name} * {b.name} + {c.name}", a.type,
-                  a.shape, a.same and b.same and c.same, a.size * b.size + c.size,
-                  shadow.fma(a.type) if a.shape == b.shape == c.shape else
-                  (lambda x, y, z: shadow.add(a.type)(shadow.mul(a.type)(x, y), z) if np.any(x.e + y.e + z.e) else loose(a.type, x, y, z)),
-                  a, b, c)  # fmt: skip
+    return k.emit(
+        f"tl.fma({a.name}, {b.name}, {c.name})" if a.shape == b.shape == c.shape else f"{a.name} * {b.name} + {c.name}",
+        a.type, a.shape, a.same and b.same and c.same, a.size * b.size + c.size,
+        shadow.fma(a.type) if a.shape == b.shape == c.shape else
+        (lambda x, y, z: shadow.add(a.type)
+         (shadow.mul(a.type)(x, y), z) if np.any(x.e + y.e + z.e) else loose(a.type, x, y, z)), a, b, c)  # fmt: skip
 
 
 def loose(t, x, y, z):
@@ -145,7 +158,8 @@ def comparison(k, a=None):
     a = a or k.any_tile()
     b = k.operand(a, same=a.type.kind != "f")
     sign = k.r.choice(list(shadow.COMPARE))
-    return k.emit(f"{a.name} {sign} {b.name}", BOOL, np.broadcast_shapes(a.shape, b.shape), a.same and b.same, 0, shadow.compare(sign), a, b)
+    return k.emit(f"{a.name} {sign} {b.name}", BOOL, np.broadcast_shapes(a.shape, b.shape), a.same and b.same, 0,
+                  shadow.compare(sign), a, b)
 
 
 def logic(k):
@@ -159,12 +173,14 @@ def logic(k):
 
 def where(k):
     c = k.pick(lambda t: t.type is BOOL and t.shape) or comparison(k)
-    a = k.pick(lambda t: t.shape == c.shape and t.type.kind == "f") or k.load(k.r.choice([FLOAT32, F64] if not c.same else [k.any_type()]), c.shape)
+    a = k.pick(lambda t: t.shape == c.shape and t.type.kind == "f") or k.load(
+        k.r.choice([FLOAT32, F64] if not c.same else [k.any_type()]), c.shape)
     a = k.tame(a)
     b = k.operand(a, same=a.type.kind != "f")
     if a.type.kind != "f" and not (c.same and a.same):
         return a
-    return k.emit(f"tl.where({c.name}, {a.name}, {b.name})", a.type, c.shape, a.same and b.same and c.same, max(a.size, b.size), shadow.select, c, a, b)
+    return k.emit(f"tl.where({c.name}, {a.name}, {b.name})", a.type, c.shape, a.same and b.same and c.same,
+                  max(a.size, b.size), shadow.select, c, a, b)
 
 
 def conversion(k):

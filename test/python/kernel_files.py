@@ -1,6 +1,6 @@
-"""The modules of kernels/ and of the examples. Files of a folder use each other by name, and two folders have an `attention`: so each file is
-loaded with its own folder before all others and without what other folders left under such a name. A test file has modules of its own: what
-it asks about their kernels is about its own launches."""
+"""The modules of kernels/ and of the examples. Files of a folder use each other by name, and two folders have an
+`attention`: so each file is loaded with its own folder before all others and without what other folders left under such
+a name. A test file has modules of its own: what it asks about their kernels is about its own launches."""
 import contextlib
 import importlib
 import sys

@@ -1,11 +1,12 @@
 """Random kernels: source text in the language, the arrays and numbers to launch it with, and its shadow (shadow.py).
 
-A `Kernel` is built statement by statement. Each statement is its lines of source and a function that evaluates it for one
-program of the grid into an environment (name -> Shadow); a block inside a loop is generated once and evaluated as often as the
-loop turns. A `Tile` knows what is known without evaluation: type, shape, a bound `size` of its magnitude, which keeps values
-out of overflow (a tile that may be larger is clamped before use), and `same`: whether all machines compute the same bits. That is
-lost behind the operations of docs/write/numerics.md that GPUs approximate, sums of floats in scans and matrix instructions, so a
-comparison of such numbers only chooses between floats, where the bounds can follow.
+A `Kernel` is built statement by statement. Each statement is its lines of source and a function that evaluates it for
+one program of the grid into an environment (name -> Shadow); a block inside a loop is generated once and evaluated as
+often as the loop turns. A `Tile` knows what is known without evaluation: type, shape, a bound `size` of its magnitude,
+which keeps values out of overflow (a tile that may be larger is clamped before use), and `same`: whether all machines
+compute the same bits. That is lost behind the operations of docs/write/numerics.md that GPUs approximate, sums of
+floats in scans and matrix instructions, so a comparison of such numbers only chooses between floats, where the bounds
+can follow.
 """
 import random
 
@@ -138,8 +139,8 @@ class Block:
 
 
 class Argument:
-    """An array of a kernel: what is in it before, and for an output its shadow after all programs. `descriptor`: the fields of the
-    host's descriptor that the kernel gets in its place."""
+    """An array of a kernel: what is in it before, and for an output its shadow after all programs. `descriptor`: the
+    fields of the host's descriptor that the kernel gets in its place."""
 
     def __init__(self, name, type, data, output=False):
         self.name, self.type, self.data, self.output = name, type, data, output
@@ -158,7 +159,8 @@ class Argument:
 
 
 class View(Argument):
-    """A second argument for the array of another, from element `start` on: what is stored through one is loaded through the other."""
+    """A second argument for the array of another, from element `start` on: what is stored through one is loaded through
+    the other."""
 
     def __init__(self, name, of, start):
         super().__init__(name, of.type, of.data[start:])
@@ -166,8 +168,8 @@ class View(Argument):
 
 
 class Kernel:
-    """One random kernel. After `Kernel(seed)`: `source` (a module with `kernel`), `arguments` (Argument or int, in order),
-    `grid`, `warps`, `family`, and the shadow of every output."""
+    """One random kernel. After `Kernel(seed)`: `source` (a module with `kernel`), `arguments` (Argument or int, in
+    order), `grid`, `warps`, `family`, and the shadow of every output."""
 
     def __init__(self, seed):
         self.seed = seed
@@ -181,8 +183,12 @@ class Kernel:
         self.arguments, self.pool, self.names, self.tiles = [], [], 0, {}
         self.block = self.top = Block()
         p, g = "program", self.grid
-        self.top.add([f"{p} = " + " + ".join(["tl.program_id(0)", f"tl.program_id(1) * {g[0]}", f"tl.program_id(2) * {g[0]}"
-                                                   " * tl.num_programs(1)"][:len(g)])], lambda env: None)
+        self.top.add([
+            f"{p} = " + " + ".join([
+                "tl.program_id(0)", f"tl.program_id(1) * {g[0]}", f"tl.program_id(2) * {g[0]}"
+                " * tl.num_programs(1)"
+            ][:len(g)])
+        ], lambda env: None)
         self.program = Tile(p, INT32, ())
         self.build()
         self.finish()
@@ -208,8 +214,11 @@ class Kernel:
     def values(self):
         """The arguments of a launch, outputs as fresh copies; views are views of these."""
         arrays = {a.name: a.data.copy() for a in self.arguments if isinstance(a, Argument) and not isinstance(a, View)}
-        return [a[1] if not isinstance(a, Argument) else arrays[a.of.name][a.start:] if isinstance(a, View) else arrays[a.name]
-                for a in self.arguments]
+        return [
+            a[1]
+            if not isinstance(a, Argument) else arrays[a.of.name][a.start:] if isinstance(a, View) else arrays[a.name]
+            for a in self.arguments
+        ]
 
     # ---- pieces ----
 
@@ -289,8 +298,8 @@ class Kernel:
         return f"tl.arange(0, {shape[k]}){index}"
 
     def offsets(self, shape, order=None, gap=0, plain=False):
-        """(text, array, extent) of the offsets of a tile in memory: axis order[0] is contiguous, with `gap` elements between rows.
-        Strides may be arguments of the launch, unless `plain`."""
+        """(text, array, extent) of the offsets of a tile in memory: axis order[0] is contiguous, with `gap` elements
+        between rows. Strides may be arguments of the launch, unless `plain`."""
         order = order or list(reversed(range(len(shape))))
         stride, strides = 1, [0] * len(shape)
         for place, k in enumerate(order):
@@ -350,7 +359,9 @@ class Kernel:
             target.v[where[keep]] = np.broadcast_to(s.v, shape)[keep]
             target.e[where[keep]] = np.broadcast_to(s.e, shape)[keep]
 
-        self.block.add([f"tl.store({target.name} + program * {extent} + {text}, {tile.name}{', mask=' + mask if mask else ''})"], run)
+        self.block.add(
+            [f"tl.store({target.name} + program * {extent} + {text}, {tile.name}{', mask=' + mask if mask else ''})"],
+            run)
 
     # ---- choosing operands ----
 
@@ -379,7 +390,8 @@ class Kernel:
                                    lambda: self.make_of(types, test)))
 
     def int_tile(self, test=lambda t: True):
-        return self.pick(lambda t: t.type.kind in "iu" and t.shape and t.same and test(t), lambda: self.make_of(INTS, test))
+        return self.pick(lambda t: t.type.kind in "iu" and t.shape and t.same and test(t),
+                         lambda: self.make_of(INTS, test))
 
     def make_of(self, types, test):
         for _ in range(300):
@@ -411,7 +423,8 @@ class Kernel:
         size = t.size
         if t.type.kind in "iu" and type.kind == "f":
             if type.bits == 16 and t.type.bits > 8 or self.r.random() < 0.5:
-                t = self.emit(f"{t.name} & 63", t.type, t.shape, t.same, 0, shadow.integers(lambda v: v & v.dtype.type(63)), t)
+                t = self.emit(f"{t.name} & 63", t.type, t.shape, t.same, 0,
+                              shadow.integers(lambda v: v & v.dtype.type(63)), t)
                 size = 63.0
             else:
                 size = 2.0**t.type.bits
@@ -423,8 +436,10 @@ class Kernel:
     def operand(self, like, same=False):
         """Something to combine with the tile `like`: of the same type, and of its shape, or one that broadcasts."""
         choice = self.r.random()
-        found = [t for t in self.pool if t is not like and t.shape == like.shape and t.type.kind != "b" and (t.same or not same)
-                 and (t.same or like.type.kind == "f")]
+        found = [
+            t for t in self.pool if t is not like and t.shape == like.shape and t.type.kind != "b" and
+            (t.same or not same) and (t.same or like.type.kind == "f")
+        ]
         if found and choice < 0.6:
             return self.tame(self.convert(self.r.choice(found[-8:]), like.type))
         if choice < 0.7 and like.shape:
@@ -443,7 +458,8 @@ class Kernel:
         from kernel_operations import step, words
         self.load(self.any_type(), self.shape())
         for _ in range(self.r.randint(3, 9)):
-            family = self.family if self.r.random() < 0.6 else self.r.choice(["elementwise", "shape", "reduce", "scan", "control"])
+            family = self.family if self.r.random() < 0.6 else self.r.choice(
+                ["elementwise", "shape", "reduce", "scan", "control"])
             step(self, family)
         read = words(self.top.text(0))
         leaves = [t for t in self.pool if t.name not in read]

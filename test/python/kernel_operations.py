@@ -1,14 +1,14 @@
-"""The operations that random kernels are made of, by family. Each function adds statements to a Kernel (kernel_generator.py):
-source text, result type and shape, and the operation's shadow."""
+"""The operations that random kernels are made of, by family. Each function adds statements to a Kernel
+(kernel_generator.py): source text, result type and shape, and the operation's shadow."""
 import re
 
 import numpy as np
 import shadow
 from kernel_descriptors import BLOCKS, DESCRIPTORS
-from kernel_elements import (binary, comparison, conversion, float_binary, fused, integer_binary, load_bool, logic, loose,
-                             low_precision_load, unary, where, with_literal)
-from kernel_shapes import (anything, flip, gather, histogram, join, pair, pair_reduction, permute, product, recurrence, reduction,
-                           reshape, running, sort, split, spread, top, whole_reduction)
+from kernel_elements import (binary, comparison, conversion, float_binary, fused, integer_binary, load_bool, logic,
+                             loose, low_precision_load, unary, where, with_literal)
+from kernel_shapes import (anything, flip, gather, histogram, join, pair, pair_reduction, permute, product, recurrence,
+                           reduction, reshape, running, sort, split, spread, top, whole_reduction)
 from shadow import BOOL, FLOAT32, INT32, Shadow, Unknown
 
 # ---- memory ----
@@ -27,8 +27,10 @@ def indexed_load(k):
         c = comparison(k, i)
         if c.shape == i.shape and c.same:
             return k.emit(f"tl.load({source.name} + {at.name}, mask={c.name}, other=1)", t, i.shape, True, size,
-                          lambda x, y: unknown_where(x.e | y.e, np.where(y.v, known.v[x.v], known.v.dtype.type(1))), at, c)
-    return k.emit(f"tl.load({source.name} + {at.name})", t, i.shape, True, size, lambda x: unknown_where(x.e, known.v[x.v]), at)
+                          lambda x, y: unknown_where(x.e | y.e, np.where(y.v, known.v[x.v], known.v.dtype.type(1))), at,
+                          c)
+    return k.emit(f"tl.load({source.name} + {at.name})", t, i.shape, True, size,
+                  lambda x: unknown_where(x.e, known.v[x.v]), at)
 
 
 def unknown_where(e, v):
@@ -51,7 +53,8 @@ def through_memory(k):
         start = k.r.choice([0, 0, 16, k.r.randrange(buffer.data.size)])
         start = start if start < buffer.data.size else 0
         through = k.view(buffer, start)
-    k.block.add([f"tl.store({buffer.name} + program * {extent} + {text}, {a.name})"] + ["tl.debug_barrier()"] * (k.r.random() < 0.3), run)
+    k.block.add([f"tl.store({buffer.name} + program * {extent} + {text}, {a.name})"] + ["tl.debug_barrier()"] *
+                (k.r.random() < 0.3), run)
     shape = k.shape() if k.r.random() < 0.5 else a.shape
     if np.prod(shape) > a.count:
         shape = a.shape
@@ -63,12 +66,16 @@ def through_memory(k):
 
     def loaded(x):
         where = back + k.number_now * extent
-        return Shadow(np.where(where >= start, buffer.v[where], buffer.v.dtype.type(0)), np.where(where >= start, buffer.e[where], buffer.e.dtype.type(0)))
+        return Shadow(np.where(where >= start, buffer.v[where], buffer.v.dtype.type(0)),
+                      np.where(where >= start, buffer.e[where], buffer.e.dtype.type(0)))
 
     return k.emit(f"tl.load({through.name} + {place})", a.type, shape, a.same, a.size, loaded, a)
 
 
-ATOMICS = {"add": np.add, "max": np.maximum, "min": np.minimum, "and": np.bitwise_and, "or": np.bitwise_or, "xor": np.bitwise_xor}
+ATOMICS = {
+    "add": np.add, "max": np.maximum, "min": np.minimum, "and": np.bitwise_and, "or": np.bitwise_or,
+    "xor": np.bitwise_xor
+}
 
 
 def atomic(k):
@@ -121,12 +128,14 @@ def settled(k, carried, t):
         t = k.convert(k.tame(t), carried.type) if t.type is not BOOL else carried
         if np.broadcast_shapes(t.shape, carried.shape) != carried.shape:
             t = carried
-        mixed = k.emit(f"{carried.name} * 0.5 + {t.name}", carried.type, carried.shape, carried.same and t.same, carried.size + t.size,
+        mixed = k.emit(f"{carried.name} * 0.5 + {t.name}", carried.type, carried.shape, carried.same and t.same,
+                       carried.size + t.size,
                        lambda x, y: loose(carried.type, x, Shadow(np.float64(0.5), np.float64(0)), y), carried, t)
         return k.emit(f"bounded({mixed.name}, 8.0)", carried.type, carried.shape, mixed.same, 8.0,
                       lambda x: Shadow(np.clip(x.v, -8, 8), np.minimum(x.e, 16)), mixed)
     t = k.convert(t, carried.type)
-    return k.emit(f"{carried.name} + {t.name}", carried.type, carried.shape, True, 0, shadow.integers(np.add), carried, t)
+    return k.emit(f"{carried.name} + {t.name}", carried.type, carried.shape, True, 0, shadow.integers(np.add), carried,
+                  t)
 
 
 def body(k, carried, rounds):
@@ -146,11 +155,13 @@ def body(k, carried, rounds):
             continue
         if t.type is BOOL:
             c = FLOAT32 if carried.type.kind == "f" else INT32
-            t = k.emit(f"tl.where({t.name}, {1.5 if c is FLOAT32 else 3}, {0.5 if c is FLOAT32 else 1}).to(tl.{c})", c, t.shape, t.same, 1.5,
-                       chosen(c), t)
+            t = k.emit(f"tl.where({t.name}, {1.5 if c is FLOAT32 else 3}, {0.5 if c is FLOAT32 else 1}).to(tl.{c})", c,
+                       t.shape, t.same, 1.5, chosen(c), t)
         if t.shape != carried.shape and t.shape:
-            t = k.emit(f"tl.max({t.name}).to(tl.{t.type})" if t.type.kind == "f" else f"tl.reduce(tl.ravel({t.name}), 0, either)", t.type, (), t.same, t.size,
-                       everything(t.type), t)
+            t = k.emit(
+                f"tl.max({t.name}).to(tl.{t.type})"
+                if t.type.kind == "f" else f"tl.reduce(tl.ravel({t.name}), 0, either)", t.type, (), t.same, t.size,
+                everything(t.type), t)
         if t.same or not carried.same:
             made = settled(k, made, t)
     return made
@@ -188,7 +199,9 @@ def nested(k):
 
 def carried_tile(k):
     """A copy of a tile under a name that is assigned again."""
-    a = k.tame(k.pick(lambda t: t.shape and t.type.kind in "fiu" and (t.same or t.type.kind == "f"), lambda: k.load(k.any_type(), k.shape())), 8.0)
+    a = k.tame(
+        k.pick(lambda t: t.shape and t.type.kind in "fiu" and (t.same or t.type.kind == "f"),
+               lambda: k.load(k.any_type(), k.shape())), 8.0)
     same = a.same and not (k.approximate and a.type.kind == "f")
     return k.emit(f"{a.name}", a.type, a.shape, same, max(a.size, 8.0) if a.type.kind == "f" else 0, lambda x: x, a)
 
@@ -214,7 +227,9 @@ def loop(k):
         # The last step need not meet the end; a loop that does not run may end far before its start.
         end = first + stride * turns - (0 if turns == 0 else k.r.randrange(abs(stride))) * (1 if stride > 0 else -1)
         end -= stride * k.r.randint(0, 5) if turns == 0 else 0
-        bounds = [number if kind == "step" and k.r.random() < 0.5 else k.scalar_argument(number) for number in (first, end)]
+        bounds = [
+            number if kind == "step" and k.r.random() < 0.5 else k.scalar_argument(number) for number in (first, end)
+        ]
         head = f"for {i} in tl.range({bounds[0]}, {bounds[1]}, {k.scalar_argument(stride) if kind == 'step argument' else stride}{unrolled}):"
     elif kind == "program":
         head, count = f"for {i} in tl.range({turns // 2}, {turns // 2} + program{unrolled}):", lambda: k.number_now
@@ -279,23 +294,28 @@ def branch(k):
 
 
 def call(k):
-    """A function that is called and not inlined, one with an early return, one of scalars on tiles, an object with methods."""
+    """A function that is called and not inlined, one with an early return, one of scalars on tiles, an object with
+    methods."""
     which = k.r.choice(["pair", "early", "scalars", "object"])
     if which == "pair":
         a = k.tame(k.any_tile())
         b = k.convert(a, a.type) if a.type.kind == "f" and not a.same else k.load(a.type, a.shape, plain=True)
-        return pair(k, f"sorted_pair({a.name}, {b.name})", [(a.type, a.shape)] * 2, lambda x, y: [shadow.smaller(x, y), shadow.larger(x, y)],
-                    [a, b], a.same and b.same, max(a.size, b.size))
+        return pair(k, f"sorted_pair({a.name}, {b.name})", [(a.type, a.shape)] * 2,
+                    lambda x, y: [shadow.smaller(x, y), shadow.larger(x, y)], [a, b], a.same and b.same,
+                    max(a.size, b.size))
     a = k.int_tile()
     b = k.load(a.type, a.shape, plain=True)
     if which == "early":
-        return k.emit(f"either_way({a.name}, {b.name}, program)", a.type, a.shape, True, 0, lambda x, y: y if k.number_now & 1 else x, a, b)
+        return k.emit(f"either_way({a.name}, {b.name}, program)", a.type, a.shape, True, 0, lambda x, y: y
+                      if k.number_now & 1 else x, a, b)
     if which == "scalars":
         return k.emit(f"tl.map_elementwise(uneven, {a.name}, {b.name})", a.type, a.shape, True, 0,
                       shadow.integers(lambda v, w: np.where(v & v.dtype.type(1), v ^ w, v + w)), a, b)
     p, i, turns = k.name(), k.name(), k.r.randint(0, 3)
-    k.block.add([f"{p} = Pair({a.name}, {b.name})", f"for {i} in range({turns}):", f"    {p} = {p}.swapped() ^ Pair({b.name}, {b.name})"],
-                lambda env: None)
+    k.block.add([
+        f"{p} = Pair({a.name}, {b.name})", f"for {i} in range({turns}):",
+        f"    {p} = {p}.swapped() ^ Pair({b.name}, {b.name})"
+    ], lambda env: None)
 
     def run(x, y):
         v, w = x.v, y.v
@@ -311,14 +331,13 @@ def step(k, family):
 
 
 STEPS = {
-    "elementwise": [binary, binary, binary, with_literal, unary, unary, comparison, where, fused, conversion, conversion, logic,
-                    low_precision_load, load_bool],
-    "reduce": [reduction, reduction, reduction, whole_reduction, pair_reduction],
-    "scan": [running, running, running, recurrence],
-    "dot": [product],
-    "shape": [reshape, permute, permute, join, split, spread, flip, sort, top, gather, histogram],
-    "control": [loop, loop, branch, call],
-    "memory": [indexed_load, through_memory, atomic, scalar_load, indexed_load, atomic],
-    "descriptor": DESCRIPTORS,
-    "block": BLOCKS,
+    "elementwise": [
+        binary, binary, binary, with_literal, unary, unary, comparison, where, fused, conversion, conversion, logic,
+        low_precision_load, load_bool
+    ], "reduce": [reduction, reduction, reduction, whole_reduction,
+                  pair_reduction], "scan": [running, running, running, recurrence], "dot": [product],
+    "shape": [reshape, permute, permute, join, split, spread, flip, sort, top, gather,
+              histogram], "control": [loop, loop, branch, call], "memory": [
+                  indexed_load, through_memory, atomic, scalar_load, indexed_load, atomic
+              ], "descriptor": DESCRIPTORS, "block": BLOCKS,
 }  # fmt: skip

@@ -25,28 +25,36 @@ def reduction(k):
         op = k.r.choice(["sum", "max", "min", "argmax", "combine"] if a.same else ["sum", "max", "min"])
         if op in ("sum", "combine"):
             text = f"tl.sum({a.name}, {tail}).to(tl.{t})" if op == "sum" else f"tl.reduce({a.name}, {axis}, plus, keep_dims={keep})"
-            return k.emit(text, t, shape, a.same, a.size * a.shape[axis], shadow.total(t, axis, keep, np.log2(a.shape[axis]) + 1), a)
+            return k.emit(text, t, shape, a.same, a.size * a.shape[axis],
+                          shadow.total(t, axis, keep,
+                                       np.log2(a.shape[axis]) + 1), a)
     else:
         if not a.same:
             return a
         op = k.r.choice(["sum", "max", "min", "argmax", "argmin", "xor_sum", "combine", "product"])
         if op == "sum":
             wide = t if t.bits >= 32 else TYPES["int32" if t.kind == "i" else "uint32"]
-            return k.emit(f"tl.sum({a.name}.to(tl.{wide}), {tail})", wide, shape, True, 0,
-                          lambda x: shadow.fold(lambda v, **o: np.add.reduce(v.astype(wide.np), dtype=wide.np, **o), axis, keep)(x), a)
+            return k.emit(
+                f"tl.sum({a.name}.to(tl.{wide}), {tail})", wide, shape, True, 0,
+                lambda x: shadow.fold(lambda v, **o: np.add.reduce(v.astype(wide.np), dtype=wide.np, **o), axis, keep)
+                (x), a)
         if op == "xor_sum":
-            return k.emit(f"tl.xor_sum({a.name}, {tail})", t, shape, True, 0, shadow.fold(np.bitwise_xor.reduce, axis, keep), a)
+            return k.emit(f"tl.xor_sum({a.name}, {tail})", t, shape, True, 0,
+                          shadow.fold(np.bitwise_xor.reduce, axis, keep), a)
         if op in ("combine", "product"):
-            name, f = k.r.choice([("either", np.bitwise_xor), ("higher", np.maximum)]) if op == "combine" else ("times", np.multiply)
+            name, f = k.r.choice([("either", np.bitwise_xor),
+                                  ("higher", np.maximum)]) if op == "combine" else ("times", np.multiply)
             return k.emit(f"tl.reduce({a.name}, {axis}, {name}, keep_dims={keep})", t, shape, True, 0,
                           shadow.fold(lambda v, **o: f.reduce(v, dtype=v.dtype, **o), axis, keep), a)
     if op in ("argmax", "argmin"):
         keep = False
         shape = a.shape[:axis] + a.shape[axis + 1:]
-        return k.emit(f"tl.{op}({a.name}, axis={axis})", INT32, shape, a.same, 0, shadow.position(op == "argmax", axis), a)
+        return k.emit(f"tl.{op}({a.name}, axis={axis})", INT32, shape, a.same, 0, shadow.position(op == "argmax", axis),
+                      a)
     f = np.max if op == "max" else np.min
     wide = t if t.kind == "f" or t.bits >= 32 else TYPES["int32" if t.kind == "i" else "uint32"]
-    return k.emit(f"tl.{op}({a.name}.to(tl.{wide}), {tail}).to(tl.{t})", t, shape, a.same, a.size, shadow.fold(f, axis, keep), a)
+    return k.emit(f"tl.{op}({a.name}.to(tl.{wide}), {tail}).to(tl.{t})", t, shape, a.same, a.size,
+                  shadow.fold(f, axis, keep), a)
 
 
 def whole_reduction(k):
@@ -91,7 +99,8 @@ def running(k):
     if t.kind == "f":
         if not k.approximate or k.r.random() < 0.3:
             f = np.maximum
-            return k.emit(f"tl.associative_scan({a.name}, {axis}, higher{tail})", t, a.shape, a.same, a.size, shadow.scan(f, axis, reverse), a)
+            return k.emit(f"tl.associative_scan({a.name}, {axis}, higher{tail})", t, a.shape, a.same, a.size,
+                          shadow.scan(f, axis, reverse), a)
         text = f"tl.associative_scan({a.name}, {axis}, plus{tail})"
         if t.bits >= 32 and k.r.random() < 0.5:
             text = f"tl.cumsum({a.name}, axis={axis}{tail})"
@@ -119,7 +128,8 @@ def recurrence(k):
         e = np.logical_or.accumulate(x.e | y.e, axis)
         return [Shadow(np.moveaxis(u, 0, axis), e), Shadow(np.moveaxis(v, 0, axis), e)]
 
-    return pair(k, f"tl.associative_scan(({a.name}, {b.name}), {axis}, line)", [(a.type, a.shape), (a.type, a.shape)], f, [a, b])
+    return pair(k, f"tl.associative_scan(({a.name}, {b.name}), {axis}, line)", [(a.type, a.shape), (a.type, a.shape)],
+                f, [a, b])
 
 
 # ---- products ----
@@ -159,8 +169,8 @@ def product(k):
     f = shadow.dot(operand, sums)
     if not add:
         f = (lambda g: lambda x, y: g(x, y, Shadow(np.zeros(shapes[2]))))(f)
-    made = k.emit(text, result, shapes[2], a.same and b.same and (c.same or not add) and precision == "ieee", depth * a.size * b.size + c.size, f,
-                  *([a, b, c] if add else [a, b]))
+    made = k.emit(text, result, shapes[2], a.same and b.same and (c.same or not add) and precision == "ieee",
+                  depth * a.size * b.size + c.size, f, *([a, b, c] if add else [a, b]))
     if k.r.random() < 0.3 and result is FLOAT32:
         made = k.convert(k.tame(made), TYPES["float16"])
     return made
@@ -195,7 +205,8 @@ def permute(k):
     a = anything(k, lambda t: len(t.shape) > 1)
     order = k.r.sample(range(len(a.shape)), len(a.shape))
     name = k.r.choice(["trans", "permute"])
-    return moved(k, a, f"tl.{name}({a.name}, {', '.join(map(str, order))})", tuple(a.shape[i] for i in order), lambda v: v.transpose(order))
+    return moved(k, a, f"tl.{name}({a.name}, {', '.join(map(str, order))})", tuple(a.shape[i] for i in order),
+                 lambda v: v.transpose(order))
 
 
 def join(k):
@@ -204,9 +215,13 @@ def join(k):
     b = k.pick(lambda t: t is not a and t.type is a.type and t.shape == a.shape) or (k.load(a.type, a.shape))
     same, size = a.same and b.same, max(a.size, b.size)
     which = k.r.choice(["join", "interleave"] + ["cat"] * (len(a.shape) == 1))
-    stack = {"join": lambda x, y: np.stack([x, y], -1), "interleave": lambda x, y: np.stack([x, y], -1).reshape(x.shape[:-1] + (-1, )),
-             "cat": lambda x, y: np.concatenate([x, y])}[which]  # fmt: skip
-    shape = {"join": a.shape + (2, ), "interleave": a.shape[:-1] + (2 * a.shape[-1], ), "cat": (2 * a.shape[0], )}[which]
+    stack = {
+        "join": lambda x, y: np.stack([x, y], -1),
+        "interleave": lambda x, y: np.stack([x, y], -1).reshape(x.shape[:-1] +
+                                                                (-1, )), "cat": lambda x, y: np.concatenate([x, y])
+    }[which]  # fmt: skip
+    shape = {"join": a.shape + (2, ), "interleave": a.shape[:-1] + (2 * a.shape[-1], ),
+             "cat": (2 * a.shape[0], )}[which]
     return k.emit(f"tl.{which}({a.name}, {b.name})", a.type, shape, same, size,
                   lambda x, y: Shadow(stack(x.v, y.v), stack(x.e, y.e)), a, b)
 
@@ -218,8 +233,8 @@ def split(k):
         pairs = (whole.count // 2, 2)
         a = moved(k, whole, f"tl.reshape({whole.name}, {list(pairs)})", pairs, lambda v: v.reshape(pairs))
     shape = a.shape[:-1]
-    return pair(k, f"tl.split({a.name})", [(a.type, shape)] * 2, lambda x: [x.map(lambda v: v[..., 0]), x.map(lambda v: v[..., 1])], [a],
-                a.same, a.size)
+    return pair(k, f"tl.split({a.name})", [(a.type, shape)] * 2,
+                lambda x: [x.map(lambda v: v[..., 0]), x.map(lambda v: v[..., 1])], [a], a.same, a.size)
 
 
 def spread(k):
@@ -241,14 +256,17 @@ def flip(k):
 
 
 def sort(k):
-    a = anything(k, lambda t: t.type is not BOOL and t.shape[-1] <= 64 and t.count <= 2048 and (t.same or t.type.kind == "f"))
+    a = anything(
+        k, lambda t: t.type is not BOOL and t.shape[-1] <= 64 and t.count <= 2048 and (t.same or t.type.kind == "f"))
     down = k.r.random() < 0.4
     return k.emit(f"tl.sort({a.name}, descending={down})", a.type, a.shape, a.same, a.size, shadow.sort(down), a)
 
 
 def top(k):
     """The largest of the last axis; `topk` widens narrow types."""
-    a = anything(k, lambda t: t.type is not BOOL and 4 <= t.shape[-1] <= 64 and t.count <= 2048 and (t.same or t.type.kind == "f"))
+    a = anything(
+        k, lambda t: t.type is not BOOL and 4 <= t.shape[-1] <= 64 and t.count <= 2048 and
+        (t.same or t.type.kind == "f"))
     n = 2**k.r.randint(0, a.shape[-1].bit_length() - 2)
     return k.emit(f"tl.topk({a.name}, {n}).to(tl.{a.type})", a.type, a.shape[:-1] + (n, ), a.same, a.size,
                   lambda x: shadow.sort(True)(x).map(lambda v: v[..., :n]), a)
@@ -262,7 +280,8 @@ def gather(k):
         length //= 2
     shape = tuple(length if i == axis else d for i, d in enumerate(a.shape))
     i = k.load(INT32, shape, plain=True)
-    i = k.emit(f"{i.name} & {a.shape[axis] - 1}", INT32, shape, True, 0, shadow.integers(lambda v: v & np.int32(a.shape[axis] - 1)), i)
+    i = k.emit(f"{i.name} & {a.shape[axis] - 1}", INT32, shape, True, 0,
+               shadow.integers(lambda v: v & np.int32(a.shape[axis] - 1)), i)
     return k.emit(f"tl.gather({a.name}, {i.name}, {axis})", a.type, shape, a.same, a.size,
                   lambda x, at: Shadow(np.take_along_axis(x.v, at.v, axis), np.take_along_axis(x.e, at.v, axis)), a, i)
 
@@ -270,8 +289,10 @@ def gather(k):
 def histogram(k):
     a = k.int_tile(lambda t: t.type is INT32)
     bins = 2**k.r.randint(1, 8)
-    flat = k.emit(f"tl.ravel({a.name}) & {bins - 1}", INT32, (a.count, ), True, 0, shadow.integers(lambda v: v.ravel() & np.int32(bins - 1))
-                  if len(a.shape) == 1 else (lambda x: Shadow(x.v.ravel() & np.int32(bins - 1), x.e.ravel())), a)
+    flat = k.emit(
+        f"tl.ravel({a.name}) & {bins - 1}", INT32, (a.count, ), True, 0,
+        shadow.integers(lambda v: v.ravel() & np.int32(bins - 1)) if len(a.shape) == 1 else
+        (lambda x: Shadow(x.v.ravel() & np.int32(bins - 1), x.e.ravel())), a)
 
     def f(x):
         return Shadow(np.bincount(x.v, minlength=bins).astype(np.int32), np.full(bins, np.any(x.e)))

@@ -7,14 +7,19 @@ PTXAS = os.environ.get("TXL_PTXAS") or shutil.which("ptxas")
 
 
 def complaints(ptx, tmp_path):
-    """What ptxas says against it: lines about products of warpgroups that wait for each other (C75xx), and about spills."""
+    """What ptxas says against it: lines about products of warpgroups that wait for each other (C75xx), and about
+    spills."""
     path = tmp_path / "kernel.ptx"
     path.write_text(ptx)
-    done = subprocess.run([PTXAS, "-v", "-arch=sm_90a", str(path), "-o", str(tmp_path / "kernel.cubin")], capture_output=True, text=True)
+    done = subprocess.run(
+        [PTXAS, "-v", "-arch=sm_90a", str(path), "-o",
+         str(tmp_path / "kernel.cubin")], capture_output=True, text=True)
     log = done.stdout + done.stderr
     assert done.returncode == 0, log
-    return [line for line in log.splitlines()
-            if "C75" in line or "serialized" in line or ("bytes spill stores" in line and ", 0 bytes spill stores, 0 bytes spill loads" not in line)]
+    return [
+        line for line in log.splitlines() if "C75" in line or "serialized" in line or
+        ("bytes spill stores" in line and ", 0 bytes spill stores, 0 bytes spill loads" not in line)
+    ]
 
 
 def check_machine_code(ptx, tmp_path):

@@ -21,7 +21,7 @@ def gpu_bits(launch, arguments, outputs):
     """The same of a launch on the GPU. A view that is no array of its own keeps its strides there."""
     for i in outputs:
         arguments[i].view(np.uint8)[...] = 0xff
-    there = [(txl.to_device(a.T).T if a.T.flags.c_contiguous and not a.flags.c_contiguous else txl.to_device(a)) if isinstance(a, np.ndarray) else a
-             for a in arguments]
+    there = [(txl.to_device(a.T).T if a.T.flags.c_contiguous and not a.flags.c_contiguous else txl.to_device(a))
+             if isinstance(a, np.ndarray) else a for a in arguments]
     launch(there)
     return [there[i].numpy() for i in outputs]

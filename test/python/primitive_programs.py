@@ -1,8 +1,9 @@
-"""For each primitive a program of its own, what it computes, and wrong uses with what is said of them. `test_primitive_programs.py` runs them;
-docs/write/primitives.md has the table.
+"""For each primitive a program of its own, what it computes, and wrong uses with what is said of them.
+`test_primitive_programs.py` runs them; docs/write/primitives.md has the table.
 
-A program is a kernel of two float32 arrays of 4096 elements, x (0, 1, 2, … modulo 512) and y (zeros); its result is y. It runs on the tile machine with every check
-on, and, as code for a GPU, on the emulator, unless it says `gpu=False`. A wrong use is the body of such a kernel and a part of the message."""
+A program is a kernel of two float32 arrays of 4096 elements, x (0, 1, 2, … modulo 512) and y (zeros); its result is y.
+It runs on the tile machine with every check on, and, as code for a GPU, on the emulator, unless it says `gpu=False`. A
+wrong use is the body of such a kernel and a part of the message."""
 import numpy as np
 import txl
 import txl.language as tl
@@ -66,7 +67,8 @@ def is_warp(x, y):
 
 
 wrong("is_warp", "if txl.is_warp([0, 2]):\n        pass", "do not follow each other")
-wrong("is_warp", "if txl.is_warp([0]):\n        pass\n    if txl.is_warpgroup([0]):\n        pass", "not used in one kernel")
+wrong("is_warp", "if txl.is_warp([0]):\n        pass\n    if txl.is_warpgroup([0]):\n        pass",
+      "not used in one kernel")
 wrong("is_warp", "if txl.is_warp([32]):\n        pass", "numbers are from 0 to 31")
 
 
@@ -180,7 +182,8 @@ wrong("get_buffer", "txl.get_buffer(txl.smem_alloc([64], tl.float32, 2), 2)", "t
 wrong("get_buffer", "txl.get_buffer(txl.get_buffer(txl.smem_alloc([64], tl.float32), 0), 0)", "is no row of buffers")
 wrong("smem_index", "txl.smem_index(x, 0)", "a row of buffers or mbarriers")
 wrong("smem_load", "txl.smem_load(txl.smem_alloc([64], tl.float32, 2))", "choose one with")
-wrong("smem_load", "b = txl.smem_alloc([64], tl.float32)\n    tl.store(y + tl.arange(0, 64), txl.smem_load(b))", "nobody has written")
+wrong("smem_load", "b = txl.smem_alloc([64], tl.float32)\n    tl.store(y + tl.arange(0, 64), txl.smem_load(b))",
+      "nobody has written")
 wrong("smem_store", "txl.smem_store(txl.smem_alloc([64], tl.float32), tl.zeros([32], tl.float32))", "the tile is")
 wrong("smem_store", "txl.smem_store(txl.smem_alloc([64], tl.float32), tl.zeros([64], tl.float16))", "convert it")
 wrong("smem_store", "b = txl.smem_alloc([64], tl.float32)\n    txl.smem_store(b, tl.zeros([64], tl.float32))\n    "
@@ -197,7 +200,8 @@ def smem_slice(x, y):
 
 
 RIGHT["smem_trans"] = RIGHT["smem_slice"]
-wrong("smem_slice", "txl.smem_slice(txl.smem_alloc([64], tl.float32), 8, 16, 0)", "it begins at a multiple of its length")
+wrong("smem_slice", "txl.smem_slice(txl.smem_alloc([64], tl.float32), 8, 16, 0)",
+      "it begins at a multiple of its length")
 wrong("smem_slice", "txl.smem_slice(txl.smem_alloc([64], tl.float32), 64, 16, 0)", "it does not lie in the buffer")
 wrong("smem_slice", "txl.smem_slice(txl.smem_alloc([64], tl.float32), 0, 3, 0)", "the length is a power of two")
 wrong("smem_trans", "txl.smem_trans(txl.smem_alloc([8, 8], tl.float32), [0, 0])", "is no permutation")
@@ -208,11 +212,13 @@ wrong("smem_trans", "txl.smem_trans(txl.smem_alloc([8, 8], tl.float32), [0, 0])"
 def smem_reshape(x, y):
     buffer = txl.smem_alloc([128], tl.float32)
     txl.smem_store(buffer, tl.load(x + tl.arange(0, 128)))
-    tl.store(y + tl.arange(0, 16)[:, None] * 8 + tl.arange(0, 8), tl.trans(txl.smem_load(txl.smem_reshape(buffer, [8, 16]))))
+    tl.store(y + tl.arange(0, 16)[:, None] * 8 + tl.arange(0, 8),
+             tl.trans(txl.smem_load(txl.smem_reshape(buffer, [8, 16]))))
 
 
 wrong("smem_reshape", "txl.smem_reshape(txl.smem_alloc([64], tl.float32), [32])", "64")
-wrong("smem_reshape", "txl.smem_reshape(txl.smem_slice(txl.smem_alloc([64], tl.float32), 0, 32, 0), [4, 8])", "a part of another")
+wrong("smem_reshape", "txl.smem_reshape(txl.smem_slice(txl.smem_alloc([64], tl.float32), 0, 32, 0), [4, 8])",
+      "a part of another")
 
 
 @program("tmem_alloc", placed((0, X[:2048])), gpu=False)
@@ -228,7 +234,8 @@ RIGHT["tmem_load"] = RIGHT["tmem_store"] = RIGHT["tmem_alloc"]
 wrong("tmem_alloc", "txl.tmem_alloc([32, 16], tl.float32)", "64 or 128 rows")
 wrong("tmem_alloc", "txl.tmem_alloc([128, 512], tl.float32, num_stages=2)", "512 columns")
 wrong("tmem_load", "txl.tmem_load(txl.smem_alloc([128, 16], tl.float32))", "is in shared memory")
-wrong("tmem_store", "txl.tmem_store(txl.tmem_alloc([128, 16], tl.float32), tl.zeros([128, 32], tl.float32))", "the tile is")
+wrong("tmem_store", "txl.tmem_store(txl.tmem_alloc([128, 16], tl.float32), tl.zeros([128, 32], tl.float32))",
+      "the tile is")
 
 
 @program("mbar_alloc", placed((0, X[:128] * 2)), num_warpgroups=2)
@@ -252,7 +259,8 @@ wrong("mbar_arrive", "txl.mbar_arrive(txl.mbar_alloc(1))", "the arrival count of
 wrong("mbar_arrive", "txl.mbar_arrive(txl.smem_alloc([1], tl.float32))", "an mbarrier")
 wrong("mbar_wait", "txl.mbar_wait(txl.mbar_alloc(1), 0)", "let somebody arrive there")
 wrong("mbar_wait", "txl.mbar_wait(txl.mbar_alloc(1), 0.5)", "an integer")
-wrong("mbar_expect", "b = txl.mbar_alloc(1)\n    txl.mbar_expect(b, 16)\n    txl.mbar_wait(b, 0)", "let a copy complete on it, or expect no bytes")
+wrong("mbar_expect", "b = txl.mbar_alloc(1)\n    txl.mbar_expect(b, 16)\n    txl.mbar_wait(b, 0)",
+      "let a copy complete on it, or expect no bytes")
 wrong("mbar_expect", "txl.mbar_expect(txl.mbar_alloc(1), x)", "an integer")
 
 
@@ -286,7 +294,11 @@ def cluster_wait(x, y):
 
 
 RIGHT["cluster_arrive"] = RIGHT["cluster_wait"]
-wrong("cluster_arrive", "if txl.is_warp([0]):\n        txl.cluster_arrive()\n        txl.cluster_arrive()\n    elif txl.is_warp([1]):\n        txl.cluster_wait()", "arrives at the cluster's barrier again before it has waited there")
+wrong(
+    "cluster_arrive",
+    "if txl.is_warp([0]):\n        txl.cluster_arrive()\n        txl.cluster_arrive()\n    elif txl.is_warp([1]):\n    "
+    "    txl.cluster_wait()",
+    "arrives at the cluster's barrier again before it has waited there")
 
 
 @txl.jit
@@ -317,17 +329,24 @@ _LOAD = "d = tl.make_tensor_descriptor(x, [32, 128], [128, 1], [8, 128])\n    b 
 wrong("tma_load", _LOAD + "txl.tma_load(b, d, [0], f)", "the descriptor has 2 axes, but 1 offsets are given")
 wrong("tma_load", _LOAD + "txl.tma_load(b, x, [0, 0], f)", "a tensor descriptor")
 wrong("tma_load", _LOAD + "txl.tma_load(txl.smem_alloc([8, 128], tl.float16), d, [0, 0], f)", "the buffer holds `fp16`")
-wrong("tma_load", _LOAD + "txl.mbar_expect(f, 4096)\n    txl.tma_load(b, d, [0, 0], f)\n    tl.store(y, tl.sum(txl.smem_load(b)))", "may still write")
-wrong("tma_load", _LOAD + "txl.mbar_expect(f, 4000)\n    txl.tma_load(b, d, [0, 0], f)\n    txl.mbar_wait(f, 0)", "bytes more than the 4000 expected")
-wrong("tma_load", _LOAD + "txl.mbar_expect(f, 4096)\n    txl.tma_load(b, d, [0, 3], f)\n    txl.mbar_wait(f, 0)", "begins at element 3 of a row, .* multiple of 4 elements")
-wrong("tma_store", _LOAD + "txl.smem_store(b, tl.zeros([8, 128], tl.float32))\n    txl.tma_store(b, d, [-8, 0])", "writes from -8 on along axis 0")
+wrong("tma_load",
+      _LOAD + "txl.mbar_expect(f, 4096)\n    txl.tma_load(b, d, [0, 0], f)\n    tl.store(y, tl.sum(txl.smem_load(b)))",
+      "may still write")
+wrong("tma_load", _LOAD + "txl.mbar_expect(f, 4000)\n    txl.tma_load(b, d, [0, 0], f)\n    txl.mbar_wait(f, 0)",
+      "bytes more than the 4000 expected")
+wrong("tma_load", _LOAD + "txl.mbar_expect(f, 4096)\n    txl.tma_load(b, d, [0, 3], f)\n    txl.mbar_wait(f, 0)",
+      "begins at element 3 of a row, .* multiple of 4 elements")
+wrong("tma_store", _LOAD + "txl.smem_store(b, tl.zeros([8, 128], tl.float32))\n    txl.tma_store(b, d, [-8, 0])",
+      "writes from -8 on along axis 0")
 wrong("tma_load", _LOAD + "txl.tma_load(b, d, [0, 0], f, pred=tl.load(x + tl.arange(0, 8)) > 0)", "a scalar condition")
 wrong("tma_load", _LOAD + "txl.tma_load(b, d, [0, 0], f, optional=x)", "`optional`")
-wrong("tma_load", _LOAD + "txl.tma_load(txl.smem_of(tl.zeros([8, 128], tl.float32)), d, [0, 0], f)", "which nobody writes")
+wrong("tma_load", _LOAD + "txl.tma_load(txl.smem_of(tl.zeros([8, 128], tl.float32)), d, [0, 0], f)",
+      "which nobody writes")
 wrong("tma_store", _LOAD + "txl.tma_store(b, d, [0, 0])", "nobody has written")
 wrong("tma_store", _LOAD + "txl.tma_store(b, d, [0, 0], optional=x)", "`optional`")
-wrong("tma_store_wait", _LOAD + "txl.smem_store(b, tl.zeros([8, 128], tl.float32))\n    txl.tma_store(b, d, [0, 0])\n    "
-      "txl.smem_store(b, tl.zeros([8, 128], tl.float32))", "wait for it \\(`tma_store_wait`\\)")
+wrong(
+    "tma_store_wait", _LOAD + "txl.smem_store(b, tl.zeros([8, 128], tl.float32))\n    txl.tma_store(b, d, [0, 0])\n    "
+    "txl.smem_store(b, tl.zeros([8, 128], tl.float32))", "wait for it \\(`tma_store_wait`\\)")
 wrong("tma_store_wait", "txl.tma_store_wait(-1)", "at least 0")
 
 
@@ -338,7 +357,11 @@ def tma_gather(x, y):
     buffer = txl.smem_alloc([8, 32], tl.float32)
     full = txl.mbar_alloc(1)
     i = tl.arange(0, 8)
-    rows = tl.where(i == 0, 3, tl.where(i == 1, 1, tl.where(i == 2, 4, tl.where(i == 3, 1, tl.where(i == 4, 5, tl.where(i == 5, 9, tl.where(i == 6, 2, 6)))))))
+    rows = tl.where(
+        i == 0, 3,
+        tl.where(
+            i == 1, 1,
+            tl.where(i == 2, 4, tl.where(i == 3, 1, tl.where(i == 4, 5, tl.where(i == 5, 9, tl.where(i == 6, 2, 6)))))))
     txl.mbar_expect(full, 8 * 32 * 4)
     txl.tma_gather(buffer, source, full, rows, 32)
     txl.tma_gather(buffer, source, full, i, 0, pred=tl.load(x) > 0)  # it is not
@@ -346,11 +369,15 @@ def tma_gather(x, y):
     tl.store(y + i[:, None] * 32 + tl.arange(0, 32), txl.smem_load(buffer))
 
 
-wrong("tma_gather", "d = tl.make_tensor_descriptor(x, [32, 128], [128, 1], [1, 32])\n    "
-      "txl.tma_gather(txl.smem_alloc([8, 32], tl.float32), d, txl.mbar_alloc(1), tl.arange(0, 8), 0, pred=x)", "a scalar condition")
+wrong(
+    "tma_gather", "d = tl.make_tensor_descriptor(x, [32, 128], [128, 1], [1, 32])\n    "
+    "txl.tma_gather(txl.smem_alloc([8, 32], tl.float32), d, txl.mbar_alloc(1), tl.arange(0, 8), 0, pred=x)",
+    "a scalar condition")
 wrong("tma_gather", _LOAD + "txl.tma_gather(b, d, f, tl.arange(0, 8), 0)", "tile is one row")
-wrong("tma_gather", "d = tl.make_tensor_descriptor(x, [32, 128], [128, 1], [1, 32])\n    "
-      "txl.tma_gather(txl.smem_alloc([8, 32], tl.float32), d, txl.mbar_alloc(1), tl.arange(0, 4), 0)", "a tile of 8 integers")
+wrong(
+    "tma_gather", "d = tl.make_tensor_descriptor(x, [32, 128], [128, 1], [1, 32])\n    "
+    "txl.tma_gather(txl.smem_alloc([8, 32], tl.float32), d, txl.mbar_alloc(1), tl.arange(0, 4), 0)",
+    "a tile of 8 integers")
 
 
 @program("async_load", placed((0, np.where(I128 < 100, X[:128], 7))))
@@ -374,7 +401,10 @@ wrong("async_load_wait", "b = txl.smem_alloc([64], tl.float32)\n    txl.async_lo
       "tl.store(y, tl.sum(txl.smem_load(b)))", "async_load_wait")
 
 
-@program("dot_wait", placed((0, (X.reshape(32, 128)[:, :64].reshape(-1)[:64 * 32].reshape(64, 32) @ np.ones((32, 64), np.float32)).reshape(-1)[:64 * 64])))
+@program(
+    "dot_wait",
+    placed((0, (X.reshape(32, 128)[:, :64].reshape(-1)[:64 * 32].reshape(64, 32) @ np.ones(
+        (32, 64), np.float32)).reshape(-1)[:64 * 64])))
 @txl.jit
 def dot_wait(x, y):
     a, b = txl.smem_alloc([64, 32], tl.float32), txl.smem_alloc([32, 64], tl.float32)
@@ -388,14 +418,18 @@ def dot_wait(x, y):
 
 
 wrong("dot_wait", "txl.dot_wait(-1)", "at least 0")
-wrong("dot_wait", "a = txl.smem_alloc([64, 64], tl.float16)\n    txl.smem_store(a, tl.zeros([64, 64], tl.float16))\n    s = tl.dot(a, a)\n    "
-      "txl.smem_store(a, tl.zeros([64, 64], tl.float16))\n    tl.store(y, tl.sum(s))", "wait for it \\(`dot_wait`\\)")
+wrong(
+    "dot_wait",
+    "a = txl.smem_alloc([64, 64], tl.float16)\n    txl.smem_store(a, tl.zeros([64, 64], tl.float16))\n    s = "
+    "tl.dot(a, a)\n    "
+    "txl.smem_store(a, tl.zeros([64, 64], tl.float16))\n    tl.store(y, tl.sum(s))", "wait for it \\(`dot_wait`\\)")
 
 
 @program("dotx", placed((0, np.full(128 * 16, 32.0))), gpu=False)
 @txl.jit
 def dotx(x, y):
-    a, b, sums = txl.smem_alloc([128, 32], tl.float16), txl.smem_alloc([32, 16], tl.float16), txl.tmem_alloc([128, 16], tl.float32)
+    a, b, sums = txl.smem_alloc([128, 32], tl.float16), txl.smem_alloc([32, 16], tl.float16), txl.tmem_alloc([128, 16],
+                                                                                                             tl.float32)
     done = txl.mbar_alloc(1)
     txl.smem_store(a, tl.full([128, 32], 1.0, tl.float16))
     txl.smem_store(b, tl.full([32, 16], 1.0, tl.float16))
@@ -449,14 +483,21 @@ import fragment_programs  # noqa: E402,F401  more of them
 
 # --- what is left of threads, and of what takes no more than its arguments ---
 
-wrong("lane_id", "if txl.lane_id() == 0:\n        txl.bar_wait(8, 128)", "all threads do this together, but only some come here")
-wrong("thread0", "if txl.thread0():\n        tl.store(y + tl.arange(0, 64), 1.0)", "all threads do this together, but only some come here")
-wrong("wg_thread0", "if txl.wg_thread0(0):\n        tl.store(y, tl.sum(tl.load(x + tl.arange(0, 64))))", "all threads do this together, but only some come here")
-wrong("warp_id", "for i in range(txl.warp_id()):\n        tl.store(y + i, 1.0)", "how often the loop runs differs between threads")
-wrong("tid", "if txl.tid(0) == 0:\n        if txl.is_warpgroup([0]):\n            tl.store(y, 1.0)", "all threads do this together, but only some come here")
-wrong("reg_alloc", "if txl.tid(0) == 0:\n        txl.reg_alloc(240)", "all threads do this together, but only some come here")
+wrong("lane_id", "if txl.lane_id() == 0:\n        txl.bar_wait(8, 128)",
+      "all threads do this together, but only some come here")
+wrong("thread0", "if txl.thread0():\n        tl.store(y + tl.arange(0, 64), 1.0)",
+      "all threads do this together, but only some come here")
+wrong("wg_thread0", "if txl.wg_thread0(0):\n        tl.store(y, tl.sum(tl.load(x + tl.arange(0, 64))))",
+      "all threads do this together, but only some come here")
+wrong("warp_id", "for i in range(txl.warp_id()):\n        tl.store(y + i, 1.0)",
+      "how often the loop runs differs between threads")
+wrong("tid", "if txl.tid(0) == 0:\n        if txl.is_warpgroup([0]):\n            tl.store(y, 1.0)",
+      "all threads do this together, but only some come here")
+wrong("reg_alloc", "if txl.tid(0) == 0:\n        txl.reg_alloc(240)",
+      "all threads do this together, but only some come here")
 wrong("tid", "while txl.tid(0) < 3:\n        tl.store(y, 1.0)", "how often the loop runs differs between threads")
-wrong("tid", "a = 1.0\n    if txl.tid(0) == 0:\n        a = 2.0\n    tl.store(y + txl.tid(0), a)", "`if` makes a value here, but its condition differs between threads")
+wrong("tid", "a = 1.0\n    if txl.tid(0) == 0:\n        a = 2.0\n    tl.store(y + txl.tid(0), a)",
+      "`if` makes a value here, but its condition differs between threads")
 wrong("warpgroup_id", "txl.warpgroup_id(0)", "`warpgroup_id` takes 0 positional arguments")
 wrong("cta_rank", "txl.cta_rank(0)", "`cta_rank` takes 0 positional arguments")
 wrong("cluster_wait", "txl.cluster_wait()", "waits at the cluster's barrier without having arrived there")

@@ -1,5 +1,6 @@
-"""Random kernels on the tile machine, on the emulator and on the GPU, compared: bit for bit where every operation gives the same
-bits everywhere, else each machine with a float64 run of the kernel, within the error bounds that this run computed (shadow.py).
+"""Random kernels on the tile machine, on the emulator and on the GPU, compared: bit for bit where every operation gives
+the same bits everywhere, else each machine with a float64 run of the kernel, within the error bounds that this run
+computed (shadow.py).
 
     python random_kernels.py --seeds 0:1000 [--on emulator | gpu | all | tile | sm_90a] [-j N]
     python random_kernels.py --seeds 17 --print          the source of one
@@ -52,7 +53,10 @@ def load(kernel, folder):
 
 def on_device(arguments, values):
     """The same on the GPU: views of one array are views of one array there."""
-    arrays = {a.name: txl.to_device(v) for a, v in zip(arguments, values, strict=True) if isinstance(a, Argument) and not isinstance(a, View)}
+    arrays = {
+        a.name: txl.to_device(v)
+        for a, v in zip(arguments, values, strict=True) if isinstance(a, Argument) and not isinstance(a, View)
+    }
     return [v if not isinstance(a, Argument) else arrays[a.of.name][a.start:] if isinstance(a, View) else arrays[a.name]
             for a, v in zip(arguments, values, strict=True)]
 
@@ -64,7 +68,9 @@ def launch(kernel, function, where):
         values = on_device(kernel.arguments, values)
     passed = [a.passed(v) if isinstance(a, Argument) else v for v, a in zip(values, kernel.arguments, strict=True)]
     # The tile machine adds up in the order of GPUs, so that sums have the same bits.
-    with mock.patch.dict(os.environ, TXL_REDUCTION_ORDER="gpu"), contextlib.nullcontext() if where in ("gpu", "tile") else txl.emulate(where):
+    with mock.patch.dict(
+            os.environ,
+            TXL_REDUCTION_ORDER="gpu"), contextlib.nullcontext() if where in ("gpu", "tile") else txl.emulate(where):
         function[kernel.grid](*passed, num_warps=kernel.warps)
     if where == "gpu":
         values = [v.numpy() if hasattr(v, "numpy") else v for v in values]
@@ -75,7 +81,8 @@ def bits_differ(x, y):
     """Where two arrays differ in a bit, NaNs apart."""
     u = f"u{x.dtype.itemsize}"
     differ = x.view(u) != y.view(u)
-    return differ & ~(np.isnan(x.astype(np.float64)) & np.isnan(y.astype(np.float64))) if x.dtype.kind not in "biu" else differ
+    return differ & ~(np.isnan(x.astype(np.float64))
+                      & np.isnan(y.astype(np.float64))) if x.dtype.kind not in "biu" else differ
 
 
 class Outcome:
@@ -103,21 +110,25 @@ def judge(outcome, kernel, results):
                 wrong = known & ~(distance <= target.e)
                 some = known & (target.e > 0) & ~wrong
                 if some.any():
-                    outcome.ratio[machine] = max(outcome.ratio.get(machine, 0), float((distance[some] / target.e[some]).max()))
+                    outcome.ratio[machine] = max(outcome.ratio.get(machine, 0),
+                                                 float((distance[some] / target.e[some]).max()))
             else:
                 wrong = known & (got != target.v)
             complain(outcome, f"{machine}: {target.name}", wrong, got, target.v, target.e)
         if target.same:
             for machine, arrays in results.items():
-                complain(outcome, f"{machine} and tile machine: {target.name}", bits_differ(arrays[number], results["tile"][number]),
-                         arrays[number], results["tile"][number])
+                complain(outcome, f"{machine} and tile machine: {target.name}",
+                         bits_differ(arrays[number], results["tile"][number]), arrays[number], results["tile"][number])
 
 
 def complain(outcome, what, wrong, got, expected, error=None):
     if wrong.any():
         i = int(np.flatnonzero(wrong)[0])
         bound = f" within {error[i]:.3g}" if error is not None and error.dtype == np.float64 else ""
-        outcome.complaints.append(f"{what}: {int(wrong.sum())} of {wrong.size} elements wrong, the first at {i}: {got[i]} instead of {expected[i]}{bound}")
+        outcome.complaints.append(
+            f"{what}: {int(wrong.sum())} of {wrong.size} elements wrong, the first at {i}: {got[i]} instead of "
+            f"{expected[i]}{bound}"
+        )
 
 
 def run_kernel(kernel, machines, outcome):
@@ -132,7 +143,8 @@ def run_kernel(kernel, machines, outcome):
                 results[machine] = launch(kernel, function, at)
             except Exception as error:
                 text = [line for line in str(error).strip().splitlines() if line] or [""]
-                outcome.complaints.append(f"{machine}: {type(error).__name__}: {next((t for t in text if 'error:' in t), text[0])}")
+                outcome.complaints.append(
+                    f"{machine}: {type(error).__name__}: {next((t for t in text if 'error:' in t), text[0])}")
         if "tile" in results:
             judge(outcome, kernel, results)
     return outcome
@@ -147,7 +159,9 @@ def shrunken(seed, machines):
     """The smallest kernel found that fails as the kernel of the seed does."""
     kernel = kernel_of(seed)
     wanted = {kind(c) for c in run_kernel(kernel, machines, Outcome(seed)).complaints}
-    return Shrinker(kernel, lambda k: bool(wanted & {kind(c) for c in run_kernel(k, machines, Outcome(seed)).complaints})).run()
+    return Shrinker(kernel,
+                    lambda k: bool(wanted & {kind(c)
+                                             for c in run_kernel(k, machines, Outcome(seed)).complaints})).run()
 
 
 def run_seed(job):
@@ -185,15 +199,19 @@ def table(outcomes, machines):
         of = [o for o in outcomes if family in (o.family, "all")]
         elements = sum(o.elements for o in of)
         share = sum(o.checked for o in of) / max(elements, 1)
-        lines.append(f"{family:12} {len(of):7} {sum(o.exact for o in of):6} {sum(bool(o.complaints) for o in of):6} {elements:9} {share:8.1%} "
-                     f"{sum(o.bounded for o in of):8}" + "".join(f"  {max((o.ratio.get(m, 0) for o in of), default=0):20.3f}" for m in ("tile", *machines)))
+        lines.append(
+            f"{family:12} {len(of):7} {sum(o.exact for o in of):6} {sum(bool(o.complaints) for o in of):6} "
+            f"{elements:9} {share:8.1%} "
+            f"{sum(o.bounded for o in of):8}" + "".join(f"  {max((o.ratio.get(m, 0) for o in of), default=0):20.3f}"
+                                                        for m in ("tile", *machines)))
     return "\n".join(lines)
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--seeds", default="0:100", help="a number, or first:end")
-    parser.add_argument("--on", default="emulator", help="emulator, gpu, all, tile, or an architecture for the emulator")
+    parser.add_argument("--on", default="emulator",
+                        help="emulator, gpu, all, tile, or an architecture for the emulator")
     parser.add_argument("-j", type=int, default=1)
     parser.add_argument("--print", action="store_true")
     parser.add_argument("--shrink", action="store_true", help="with the source of every kernel that fails, made small")
@@ -203,21 +221,28 @@ def main():
     if options.print:
         for seed in seeds:
             kernel = kernel_of(seed)
-            print(f"# seed {seed}: grid {kernel.grid}, {kernel.warps} warps, "
-                  f"{[(a.name, a.type.name, a.data.size) if isinstance(a, Argument) else a for a in kernel.arguments]}\n{kernel.source}")
+            print(
+                f"# seed {seed}: grid {kernel.grid}, {kernel.warps} warps, "
+                f"{[(a.name, a.type.name, a.data.size) if isinstance(a, Argument) else a for a in kernel.arguments]}\n{kernel.source}"
+            )
     machines = {"all": ("emulator", "gpu"), "tile": ()}.get(options.on, (options.on, ))
     start, outcomes = time.monotonic(), []
     for outcome in run_all(seeds, machines, options.j):
         outcomes.append(outcome)
         if outcome.complaints:
             print(f"seed {outcome.seed} ({outcome.family}): " + "\n    ".join(outcome.complaints), flush=True)
-            print(f"    python test/python/random_kernels.py --seeds {outcome.seed} --on {options.on} --print", flush=True)
+            print(f"    python test/python/random_kernels.py --seeds {outcome.seed} --on {options.on} --print",
+                  flush=True)
             if options.shrink:
                 small = shrunken(outcome.seed, machines)
-                print(f"grid {small.grid}, {small.warps} warps\n" + small.source[small.source.rindex("@txl.jit"):], flush=True)
+                print(f"grid {small.grid}, {small.warps} warps\n" + small.source[small.source.rindex("@txl.jit"):],
+                      flush=True)
     failed = sorted(o.seed for o in outcomes if o.complaints)
     print(table(outcomes, machines))
-    print(f"{len(outcomes) - len(failed)} of {len(outcomes)} kernels agree on tile machine{''.join(', ' + m for m in machines)}; {time.monotonic() - start:.0f} s")
+    print(
+        f"{len(outcomes) - len(failed)} of {len(outcomes)} kernels agree on tile "
+        f"machine{''.join(', ' + m for m in machines)}; {time.monotonic() - start:.0f} s"
+    )
     if failed:
         print("failed:", *failed)
     sys.exit(bool(failed))

@@ -1,5 +1,6 @@
-"""Random tile programs as TTIR text: arithmetic, shapes, reductions, scans, look-ups, products, loops and branches, masked
-memory. All of it is exact, or has an order of operations that the language fixes, so that every executor gives the same bits.
+"""Random tile programs as TTIR text: arithmetic, shapes, reductions, scans, look-ups, products, loops and branches,
+masked memory. All of it is exact, or has an order of operations that the language fixes, so that every executor gives
+the same bits.
 
     text, arguments = program(seed)      arguments: NumPy arrays, inputs first; the results are those behind `inputs`
 """
@@ -7,7 +8,10 @@ import random
 
 import numpy as np
 
-DTYPES = {"i1": np.uint8, "i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64, "f16": np.float16, "f32": np.float32}
+DTYPES = {
+    "i1": np.uint8, "i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64, "f16": np.float16,
+    "f32": np.float32
+}
 INTEGERS = ("i8", "i16", "i32", "i64")
 SIZES = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 LARGEST = 1024
@@ -59,25 +63,30 @@ class Program:
         return f"%p{len(self.parameters) - 1}"
 
     def addresses(self, parameter, shape, t):
-        """Pointers to the elements in row-major order, as programs compute them: a range an axis, strided, broadcast, summed."""
+        """Pointers to the elements in row-major order, as programs compute them: a range an axis, strided, broadcast,
+        summed."""
         offsets, stride = None, 1
         for axis in reversed(range(len(shape))):
-            i = self.emit(f"tt.make_range {{end = {shape[axis]} : i32, start = 0 : i32}} : {{T}}", (shape[axis], ), "i32")
+            i = self.emit(f"tt.make_range {{end = {shape[axis]} : i32, start = 0 : i32}} : {{T}}", (shape[axis], ),
+                          "i32")
             s = self.constant(stride, (shape[axis], ), "i32")
             part = self.emit(f"arith.muli {i[0]}, {s} : {{T}}", (shape[axis], ), "i32")
             for d in range(len(shape)):
                 if d != axis:
                     wider = part[1][:d] + (1, ) + part[1][d:]
-                    part = self.emit(f"tt.expand_dims {part[0]} {{axis = {d} : i32}} : {type_of(*part[1:])} -> {{T}}", wider, "i32")
+                    part = self.emit(f"tt.expand_dims {part[0]} {{axis = {d} : i32}} : {type_of(*part[1:])} -> {{T}}",
+                                     wider, "i32")
             if part[1] != shape:
                 part = self.emit(f"tt.broadcast {part[0]} : {type_of(*part[1:])} -> {{T}}", shape, "i32")
-            offsets = part if offsets is None else self.emit(f"arith.addi {offsets[0]}, {part[0]} : {{T}}", shape, "i32")
+            offsets = part if offsets is None else self.emit(f"arith.addi {offsets[0]}, {part[0]} : {{T}}", shape,
+                                                             "i32")
             stride *= shape[axis]
         pointer = f"!tt.ptr<{t}>"
         base = self.name()
         self.lines.append(f"{base} = tt.splat {parameter} : {pointer} -> {type_of(shape, pointer)}")
         made = self.name()
-        self.lines.append(f"{made} = tt.addptr {base}, {offsets[0]} : {type_of(shape, pointer)}, {type_of(shape, 'i32')}")
+        self.lines.append(
+            f"{made} = tt.addptr {base}, {offsets[0]} : {type_of(shape, pointer)}, {type_of(shape, 'i32')}")
         return made, offsets
 
     def mask(self, offsets):
@@ -124,15 +133,16 @@ class Program:
         if t == "i1":
             op = self.random.choice(("andi", "ori", "xori"))
         elif t in INTEGERS:
-            op = self.random.choice(("addi", "subi", "muli", "andi", "ori", "xori", "minsi", "maxsi", "minui", "maxui", "divsi",
-                                     "divui", "remsi", "remui", "shli", "shrsi", "shrui"))  # fmt: skip
+            op = self.random.choice(("addi", "subi", "muli", "andi", "ori", "xori", "minsi", "maxsi", "minui", "maxui",
+                                     "divsi", "divui", "remsi", "remui", "shli", "shrsi", "shrui"))  # fmt: skip
         else:
             op = self.random.choice(("addf", "subf", "mulf", "minnumf", "maxnumf", "minimumf", "maximumf"))
         self.emit(f"arith.{op} {a[0]}, {b} : {{T}}", a[1], t)
 
     def choose(self):
         a = self.pick(lambda s, t: t != "i1")
-        op = f"cmpi {self.random.choice(('slt', 'uge', 'eq'))}" if a[2] in INTEGERS else f"cmpf {self.random.choice(('olt', 'ule', 'une'))}"
+        op = f"cmpi {self.random.choice(('slt', 'uge', 'eq'))}" if a[
+            2] in INTEGERS else f"cmpf {self.random.choice(('olt', 'ule', 'une'))}"
         c = self.emit(f"arith.{op}, {a[0]}, {self.like(a)} : {type_of(*a[1:])}", a[1], "i1")
         ctype = f"{type_of(a[1], 'i1')}, " if a[1] is not None else ""
         self.emit(f"arith.select {c[0]}, {a[0]}, {self.like(a)} : {ctype}{{T}}", *a[1:])
@@ -167,8 +177,9 @@ class Program:
         a = self.pick(lambda s, t: s is not None and len(s) > 1)
         if a:
             order = self.random.sample(range(len(a[1])), len(a[1]))
-            self.emit(f"tt.trans {a[0]} {{order = array<i32: {', '.join(map(str, order))}>}} : {type_of(*a[1:])} -> {{T}}",
-                      tuple(a[1][d] for d in order), a[2])  # fmt: skip
+            self.emit(
+                f"tt.trans {a[0]} {{order = array<i32: {', '.join(map(str, order))}>}} : {type_of(*a[1:])} -> {{T}}",
+                tuple(a[1][d] for d in order), a[2])  # fmt: skip
 
     def broadcast(self):
         a = self.pick(lambda s, t: s is not None and np.prod(s) <= LARGEST // 4 and len(s) < 4)
@@ -198,8 +209,9 @@ class Program:
         # A scan of sums has no fixed order on a GPU.
         op = self.random.choice(("addi", "maxsi", "xori", "minui") if t in INTEGERS else
                                 ("addf", "maxnumf") if kind == "reduce" else ("minnumf", "maxnumf"))  # fmt: skip
-        self.emit(f'"tt.{kind}"({a[0]}) <{{{attributes}}}> ({{\n^bb0(%a: {t}, %b: {t}):\n  %c = arith.{op} %a, %b : {t}\n'
-                  f'  tt.{kind}.return %c : {t}\n}}){stated} : ({type_of(*a[1:])}) -> {{T}}', result, t)  # fmt: skip
+        self.emit(
+            f'"tt.{kind}"({a[0]}) <{{{attributes}}}> ({{\n^bb0(%a: {t}, %b: {t}):\n  %c = arith.{op} %a, %b : {t}\n'
+            f'  tt.{kind}.return %c : {t}\n}}){stated} : ({type_of(*a[1:])}) -> {{T}}', result, t)  # fmt: skip
 
     def reduce(self):
         a = self.pick(lambda s, t: s is not None and t != "i1")
@@ -222,7 +234,10 @@ class Program:
         if a and i:
             size = self.constant(a[1][0], i[1], "i32")
             index = self.emit(f"arith.remui {i[0]}, {size} : {{T}}", i[1], "i32")
-            self.emit(f"tt.gather {a[0]}[{index[0]}] {{axis = 0 : i32}} : ({type_of(*a[1:])}, {type_of(*index[1:])}) -> {{T}}", i[1], a[2])
+            self.emit(
+                f"tt.gather {a[0]}[{index[0]}] {{axis = 0 : i32}} : ({type_of(*a[1:])}, {type_of(*index[1:])}) -> "
+                f"{{T}}",
+                i[1], a[2])
 
     def histogram(self):
         a = self.pick(lambda s, t: s is not None and len(s) == 1 and t == "i32")
@@ -231,7 +246,8 @@ class Program:
 
     def product(self):
         a = self.pick(lambda s, t: s is not None and len(s) == 2 and min(s) >= 16 and t in ("f32", "i8"))
-        a = a or self.load((self.random.choice((16, 32)), self.random.choice((16, 32))), self.random.choice(("f32", "i8")))
+        a = a or self.load((self.random.choice((16, 32)), self.random.choice(
+            (16, 32))), self.random.choice(("f32", "i8")))
         k, n = a[1][1], self.random.choice((16, 32))
         b = self.load((k, n), a[2])
         sum_type = "i32" if a[2] == "i8" else "f32"
@@ -268,7 +284,8 @@ class Program:
         first, step = self.random.choice(((0, 1), (0, 1), (3, 1), (-5, 3)))
         end = first + step * self.random.randrange(-2, 6)
         bounds = [self.number(n) for n in (first, end, step)]
-        unrolled = f" {{tt.loop_unroll_factor = {self.random.choice((2, 3, 4))} : i32}}" if self.random.random() < 0.4 else ""
+        unrolled = f" {{tt.loop_unroll_factor = {self.random.choice((2, 3, 4))} : i32}}" if self.random.random(
+        ) < 0.4 else ""
         body, yielded = self.nested("for", carried, arguments, depth)
         made, types = self.name(), ", ".join(type_of(*v[1:]) for v in carried)
         inits = ", ".join(f"{a} = {v[0]}" for a, v in zip(arguments, carried))
@@ -295,8 +312,9 @@ class Program:
 
     def step(self, depth=0):
         steps = [self.arithmetic] * 6 + [self.choose, self.cast] * 2 + [
-            self.reshape, self.transpose, self.broadcast, self.join, self.split, self.reduce, self.reduce, self.scan, self.gather,
-            self.histogram, self.scalar]  # fmt: skip
+            self.reshape, self.transpose, self.broadcast, self.join, self.split, self.reduce, self.reduce, self.scan,
+            self.gather, self.histogram, self.scalar
+        ]  # fmt: skip
         if depth == 0:
             steps += [self.product, self.load_more]
         if depth < 2:
@@ -317,7 +335,8 @@ class Program:
             self.step()
         for value in self.random.sample(self.values, min(len(self.values), 6)):
             self.store(value)
-        return "\n".join([f"module {{\ntt.func public @k({', '.join(self.parameters)}) {{", *self.lines, "tt.return\n}\n}\n"])
+        return "\n".join(
+            [f"module {{\ntt.func public @k({', '.join(self.parameters)}) {{", *self.lines, "tt.return\n}\n}\n"])
 
 
 def program(seed):

@@ -2,8 +2,8 @@
 
     VENV/bin/python test/python/record_ttgir.py 90 test/python/recorded/ttgir-sm_90a-3.9.tar.xz
 
-VENV has Triton and torch (CPU); no GPU is needed. test_triton_ttgir.py reads and runs what is recorded; it is recorded again when those
-programs change. What Triton refuses for the architecture is said and left out.
+VENV has Triton and torch (CPU); no GPU is needed. test_triton_ttgir.py reads and runs what is recorded; it is recorded
+again when those programs change. What Triton refuses for the architecture is said and left out.
 """
 import io
 import os

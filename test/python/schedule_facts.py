@@ -3,7 +3,10 @@
 
 def facts(kernel, kind, **fields):
     """The facts of a kind whose fields have these values."""
-    return [fact for fact in kernel.facts("schedule") if fact["kind"] == kind and all(fact.get(name) == value for name, value in fields.items())]
+    return [
+        fact for fact in kernel.facts("schedule")
+        if fact["kind"] == kind and all(fact.get(name) == value for name, value in fields.items())
+    ]
 
 
 def has_loop(kernel, **fields):
@@ -22,7 +25,8 @@ def is_persistent(kernel):
 
 def is_specialized(kernel, consumers=None):
     """Whether producer warps start a loop's copies, for so many consumer warpgroups."""
-    return any(loop["producer_warps"] and consumers in (None, loop["consumer_warpgroups"]) for loop in facts(kernel, "loop"))
+    return any(
+        loop["producer_warps"] and consumers in (None, loop["consumer_warpgroups"]) for loop in facts(kernel, "loop"))
 
 
 def loads(kernel, via):

@@ -45,7 +45,8 @@ def smem_of(x, y):
 
 wrong("smem_of", "txl.smem_of(x)", "a tile of one axis or more")
 wrong("smem_of", "txl.smem_of(x + tl.arange(0, 8))", "a tile of one axis or more")
-wrong("smem_of", "txl.smem_store(txl.smem_of(tl.zeros([8], tl.float32)), tl.zeros([8], tl.float32))", "which nobody writes")
+wrong("smem_of", "txl.smem_store(txl.smem_of(tl.zeros([8], tl.float32)), tl.zeros([8], tl.float32))",
+      "which nobody writes")
 wrong("smem_of", "txl.async_load(txl.smem_of(tl.zeros([64], tl.float32)), x + tl.arange(0, 64))", "which nobody writes")
 
 
@@ -67,8 +68,10 @@ def async_commit(x, y):
 
 
 wrong("async_commit", "txl.async_commit(1)", "takes 0 positional arguments")
-wrong("async_commit", "b = txl.smem_alloc([64], tl.float32)\n    txl.async_load(b, x + tl.arange(0, 64), commit=False)\n    "
-      "txl.async_load_wait(0)\n    tl.store(y + tl.arange(0, 64), txl.smem_load(b))", "may still write")
+wrong(
+    "async_commit",
+    "b = txl.smem_alloc([64], tl.float32)\n    txl.async_load(b, x + tl.arange(0, 64), commit=False)\n    "
+    "txl.async_load_wait(0)\n    tl.store(y + tl.arange(0, 64), txl.smem_load(b))", "may still write")
 
 
 @txl.jit
@@ -86,6 +89,8 @@ def reduce_in_order(x, y):
     tl.store(y + 1, txl.reduce_in_order(tile, 0, _sum, [0, 1]))
 
 
-wrong("reduce_in_order", "txl.reduce_in_order(tl.zeros([4], tl.float32), 0, tl.standard._sum_combine, [0])", "is no order of combining 4 elements")
-wrong("reduce_in_order", "txl.reduce_in_order(tl.zeros([4], tl.float32), 0, tl.standard._sum_combine, [0, 0])", "each number below 2 once")
+wrong("reduce_in_order", "txl.reduce_in_order(tl.zeros([4], tl.float32), 0, tl.standard._sum_combine, [0])",
+      "is no order of combining 4 elements")
+wrong("reduce_in_order", "txl.reduce_in_order(tl.zeros([4], tl.float32), 0, tl.standard._sum_combine, [0, 0])",
+      "each number below 2 once")
 wrong("reduce_in_order", "txl.reduce_in_order(tl.zeros([4], tl.float32), 1, tl.standard._sum_combine, [0, 1])", "axis")

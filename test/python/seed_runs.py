@@ -1,8 +1,9 @@
 """Thousands of seeds by several processes, with a journal that a run which was stopped goes on from.
 
-A survey has a function that takes a seed and gives what JSON can say of it. Each process asks for a seed at a time, so that one that takes long,
-ends or hangs costs only its own: it is replaced, and the seed's outcome is what became of it. What is known of a seed is a line of the journal,
-whose first line says which build it is of: outcomes of two builds never stand in one journal.
+A survey has a function that takes a seed and gives what JSON can say of it. Each process asks for a seed at a time, so
+that one that takes long, ends or hangs costs only its own: it is replaced, and the seed's outcome is what became of it.
+What is known of a seed is a line of the journal, whose first line says which build it is of: outcomes of two builds
+never stand in one journal.
 """
 import hashlib
 import json
@@ -89,8 +90,8 @@ class Server:
 
 
 def run(work, options):
-    """{seed: outcome} of all seeds that there was time for, as `add_options` says. `work` is a function of a module, or a partial of one. An
-    outcome with "failed" in it is of a seed that had none."""
+    """{seed: outcome} of all seeds that there was time for, as `add_options` says. `work` is a function of a module, or
+    a partial of one. An outcome with "failed" in it is of a seed that had none."""
     known = read_journal(options.journal) if options.journal else {}
     seeds = seeds_of(options)
     left = [seed for seed in reversed(seeds) if seed not in known]

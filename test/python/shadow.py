@@ -1,17 +1,18 @@
 """A second evaluation of a kernel, in float64, with a bound for the error of every element.
 
-A `Shadow` is what is known about a tile: for floats the value `v` in float64 and `e` >= |computed - v|, whatever order of sums and
-whatever approximation within docs/write/numerics.md the machine chose (infinite: nothing is known); for integers the value itself, in
-its type, and `e`, True where it is not known, because it comes from a comparison or conversion that the errors leave open. The
-operations below carry the bounds along: first-order analysis with every second-order term included, or for functions that
-rise or fall the values at both ends.
+A `Shadow` is what is known about a tile: for floats the value `v` in float64 and `e` >= |computed - v|, whatever order
+of sums and whatever approximation within docs/write/numerics.md the machine chose (infinite: nothing is known); for
+integers the value itself, in its type, and `e`, True where it is not known, because it comes from a comparison or
+conversion that the errors leave open. The operations below carry the bounds along: first-order analysis with every
+second-order term included, or for functions that rise or fall the values at both ends.
 """
 import ml_dtypes
 import numpy as np
 
 
 class Type:
-    """An element type: the language's name, NumPy's type; for floats the unit roundoff, half of the smallest number, the largest."""
+    """An element type: the language's name, NumPy's type; for floats the unit roundoff, half of the smallest number,
+    the largest."""
 
     def __init__(self, name, np_type, kind):
         self.name, self.np, self.kind = name, np.dtype(np_type), kind
@@ -27,13 +28,28 @@ class Type:
         return self.name
 
 
-TYPES = {t.name: t for t in [
-    Type("int1", np.bool_, "b"), Type("int8", np.int8, "i"), Type("int16", np.int16, "i"), Type("int32", np.int32, "i"),
-    Type("int64", np.int64, "i"), Type("uint8", np.uint8, "u"), Type("uint16", np.uint16, "u"), Type("uint32", np.uint32, "u"),
-    Type("uint64", np.uint64, "u"), Type("float16", np.float16, "f"), Type("bfloat16", ml_dtypes.bfloat16, "f"),
-    Type("float32", np.float32, "f"), Type("float64", np.float64, "f"), Type("float8e4nv", ml_dtypes.float8_e4m3fn, "f"),
-    Type("float8e5", ml_dtypes.float8_e5m2, "f"), Type("float8e4b8", ml_dtypes.float8_e4m3fnuz, "f"),
-    Type("float8e5b16", ml_dtypes.float8_e5m2fnuz, "f")]}  # fmt: skip
+TYPES = {
+    t.name: t
+    for t in [
+        Type("int1", np.bool_, "b"),
+        Type("int8", np.int8, "i"),
+        Type("int16", np.int16, "i"),
+        Type("int32", np.int32, "i"),
+        Type("int64", np.int64, "i"),
+        Type("uint8", np.uint8, "u"),
+        Type("uint16", np.uint16, "u"),
+        Type("uint32", np.uint32, "u"),
+        Type("uint64", np.uint64, "u"),
+        Type("float16", np.float16, "f"),
+        Type("bfloat16", ml_dtypes.bfloat16, "f"),
+        Type("float32", np.float32, "f"),
+        Type("float64", np.float64, "f"),
+        Type("float8e4nv", ml_dtypes.float8_e4m3fn, "f"),
+        Type("float8e5", ml_dtypes.float8_e5m2, "f"),
+        Type("float8e4b8", ml_dtypes.float8_e4m3fnuz, "f"),
+        Type("float8e5b16", ml_dtypes.float8_e5m2fnuz, "f")
+    ]
+}  # fmt: skip
 INT32, FLOAT32, BOOL = TYPES["int32"], TYPES["float32"], TYPES["int1"]
 
 
@@ -66,9 +82,9 @@ def finite(v, e):
 
 
 def rounded(t, v, e, ulps=0.5):
-    """A result of the exact value v (computed in float64), reached with error e, rounded to type t within `ulps` units in the
-    last place. Rounding to nearest (0.5) of a representable number that is free of error is free of error; not so for float64,
-    in which v itself was rounded."""
+    """A result of the exact value v (computed in float64), reached with error e, rounded to type t within `ulps` units
+    in the last place. Rounding to nearest (0.5) of a representable number that is free of error is free of error; not
+    so for float64, in which v itself was rounded."""
     s = finite(v, e)
     v, e = s.v, s.e
     size = np.abs(v) + e
@@ -148,7 +164,9 @@ def select(c, a, b):
     return Shadow(v, np.where(c.e, both, np.where(c.v, a.e, b.e)))
 
 
-COMPARE = {"<": np.less, "<=": np.less_equal, ">": np.greater, ">=": np.greater_equal, "==": np.equal, "!=": np.not_equal}
+COMPARE = {
+    "<": np.less, "<=": np.less_equal, ">": np.greater, ">=": np.greater_equal, "==": np.equal, "!=": np.not_equal
+}
 
 
 def compare(sign):
@@ -346,7 +364,8 @@ def dot(operand_roundoff, sum_roundoff):
         A, B = np.abs(a.v), np.abs(b.v)
         ae, be = a.e + operand_roundoff * (A + a.e), b.e + operand_roundoff * (B + b.e)
         size = (A + ae) @ (B + be) + np.abs(c.v) + c.e
-        e = A @ be + ae @ B + ae @ be + c.e + (1.25 * a.v.shape[-1] + 4) * sum_roundoff * size + 2.0**-126 * a.v.shape[-1]
+        e = A @ be + ae @ B + ae @ be + c.e + (1.25 * a.v.shape[-1] +
+                                               4) * sum_roundoff * size + 2.0**-126 * a.v.shape[-1]
         whole = operand_roundoff == 0 and all(not np.any(x.e) and np.array_equal(x.v, np.round(x.v)) for x in (a, b, c))
         return finite(a.v @ b.v + c.v, np.where(whole & (size < 2.0**22), 0, e))
 

@@ -1,8 +1,9 @@
 """Shrinking: a random kernel that fails becomes the smallest one found that fails in the same way.
 
-Three moves, tried until none helps. A statement goes; what only it needed goes with it. A statement is *cut*: its result comes
-from a new array that holds what the shadow says, so that all that led there goes. The grid becomes one program, the launch one warp.
-The kernel is evaluated anew after each move, so the smaller one has expectations of its own."""
+Three moves, tried until none helps. A statement goes; what only it needed goes with it. A statement is *cut*: its
+result comes from a new array that holds what the shadow says, so that all that led there goes. The grid becomes one
+program, the launch one warp. The kernel is evaluated anew after each move, so the smaller one has expectations of its
+own."""
 import re
 
 import numpy as np
@@ -123,7 +124,8 @@ class Shrinker:
     def removable(self, block, first, end):
         """Not the program's number, which comes first, and not what ends a loop."""
         whole = block is not self.kernel.top or first > 0
-        return first < end and whole and not any(re.fullmatch(r"\w+ \+= 1", s[0][0]) for s in block.statements[first:end] if isinstance(s[0][0], str))
+        return first < end and whole and not any(
+            re.fullmatch(r"\w+ \+= 1", s[0][0]) for s in block.statements[first:end] if isinstance(s[0][0], str))
 
     def cuts(self):
         """From the last statement on: later cuts take more with them."""
@@ -137,8 +139,10 @@ class Shrinker:
         k = self.kernel
         lines, run = k.top.statements[at]
         if any(isinstance(line, Block) for line in lines):  # a loop or branch: what it assigns
-            target = re.match(r"(\w+) = \w+$", next((s[0][0] for line in lines if isinstance(line, Block) for s in line.statements[::-1]
-                                                     if isinstance(s[0][0], str) and " = " in s[0][0]), ""))
+            target = re.match(
+                r"(\w+) = \w+$",
+                next((s[0][0] for line in lines if isinstance(line, Block)
+                      for s in line.statements[::-1] if isinstance(s[0][0], str) and " = " in s[0][0]), ""))
             tile = k.tiles.get(target[1]) if target else None
         else:
             tile = k.tiles.get(lines[0].partition(" = ")[0]) if len(lines) == 1 else None

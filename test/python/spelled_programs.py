@@ -49,7 +49,8 @@ def load(text, folder, name="program"):
 
 def compiled(module, target):
     import txl
-    return txl.compile(module.KERNEL, target=target, signature=module.SIGNATURE, attrs=module.ATTRS, options=module.OPTIONS)
+    return txl.compile(module.KERNEL, target=target, signature=module.SIGNATURE, attrs=module.ATTRS,
+                       options=module.OPTIONS)
 
 
 def unplaced(text):
@@ -62,7 +63,8 @@ def unplaced(text):
 
 def code(ptx):
     """The PTX without places, comments and names of functions."""
-    lines = (line.split("//")[0].rstrip() for line in ptx.splitlines() if not re.match(r"\s*\.(loc|file)\b|\$L__(tmp|func_)", line))
+    lines = (line.split("//")[0].rstrip() for line in ptx.splitlines()
+             if not re.match(r"\s*\.(loc|file)\b|\$L__(tmp|func_)", line))
     functions = re.findall(r"^(?:\.visible )?\.(?:entry|func)\s+(?:\([^)]*\)\s*)?([\w$]+)", ptx, re.MULTILINE)
     text = "\n".join(unplaced(line) for line in lines if line)
     for number, name in enumerate(functions):
@@ -71,15 +73,19 @@ def code(ptx):
 
 
 # What only computes a value of others: it may stand anywhere where they are there.
-PURE = re.compile(r"\s*(%\w+) = ((?:arith|math)\.\w+|tt\.(?:splat|broadcast|expand_dims|addptr|make_range|make_tensor_descriptor|reshape|trans|bitcast)|"
-                  r"ttg\.memdesc_\w+|txl\.remote)\b(.*[^{(])$")
+PURE = re.compile(
+    r"\s*(%\w+) = "
+    r"((?:arith|math)\.\w+|tt\.(?:splat|broadcast|expand_dims|addptr|make_range|make_tensor_descriptor|reshape|trans|bitcast)|"
+    r"ttg\.memdesc_\w+|txl\.remote)\b(.*[^{(])$")
 
 
 def tiles(ttir):
-    """TTIR without places, behind the passes: they find a little more when they run again. Functions and results are numbered, and a value that is
-    only computed is what it is computed from, in whatever order that stands. Whether more passes may come does not count. For what runs on the CPU only."""
+    """TTIR without places, behind the passes: they find a little more when they run again. Functions and results are
+    numbered, and a value that is only computed is what it is computed from, in whatever order that stands. Whether more
+    passes may come does not count. For what runs on the CPU only."""
     text = ttir.replace('"txl.as-written", ', "").replace(' attributes {"txl.as-written"}', "")
-    text = subprocess.run([BIN / "txl-opt", "-", "--txl-ttir"], input=text, capture_output=True, text=True, check=True).stdout
+    text = subprocess.run([BIN / "txl-opt", "-", "--txl-ttir"], input=text, capture_output=True, text=True,
+                          check=True).stdout
     values, lines, numbers = {}, [], itertools.count()
 
     def name(found):
@@ -102,7 +108,8 @@ def tiles(ttir):
 
 
 def statements(text):
-    """A program without its comments, which are lines of the source that it was made of, and without the numbers in names."""
+    """A program without its comments, which are lines of the source that it was made of, and without the numbers in
+    names."""
     return re.sub(r"(_\d+)+\b", "", "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("#")))
 
 
@@ -112,7 +119,8 @@ def unified(first, second):
 
 
 def difference(text, folder, target="sm_90a"):
-    """What the code of a text of TTIR and that of its program do not have in common, as a text; empty if they are the same."""
+    """What the code of a text of TTIR and that of its program do not have in common, as a text; empty if they are the
+    same."""
     import txl
 
     path = Path(folder) / "text.ttir"
@@ -122,7 +130,9 @@ def difference(text, folder, target="sm_90a"):
         return f"refused: {spelled.stderr}"
     module = load(spelled.stdout, folder, f"program{len(os.listdir(folder))}")
     try:
-        first, second = (code(kernel.asm["ptx"]) for kernel in (txl.compile(str(path), target=target, options=module.OPTIONS), compiled(module, target)))
+        first, second = (code(kernel.asm["ptx"])
+                         for kernel in (txl.compile(str(path), target=target, options=module.OPTIONS),
+                                        compiled(module, target)))
     except txl.CompilationError as error:
         if "tensor memory" not in str(error) and "the tile machine runs it" not in str(error):
             raise

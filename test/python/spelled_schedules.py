@@ -1,11 +1,15 @@
-"""What was made of a kernel's loops, and whether its program becomes the same code. (spelled_suite.py counts over all that tests compile.)"""
+"""What was made of a kernel's loops, and whether its program becomes the same code. (spelled_suite.py counts over all
+that tests compile.)"""
 import os
 
 import spelled_programs
 
-KINDS = {"producer warps": lambda loop: loop["producer_warps"], "second MMA in flight": lambda loop: loop["mma_in_flight"] == "second",
-         "last MMA in flight": lambda loop: loop["mma_in_flight"] == "last", "persistent": lambda loop: loop["persistent"],
-         "TMA": lambda loop: "xTMA" in loop["loads"]}
+KINDS = {
+    "producer warps": lambda loop: loop["producer_warps"],
+    "second MMA in flight": lambda loop: loop["mma_in_flight"] == "second",
+    "last MMA in flight": lambda loop: loop["mma_in_flight"] == "last", "persistent": lambda loop: loop["persistent"],
+    "TMA": lambda loop: "xTMA" in loop["loads"]
+}
 
 
 def kind(facts):
@@ -17,8 +21,8 @@ def kind(facts):
 
 
 def difference(kernel, target, folder):
-    """What the code of a compiled kernel and that of its program do not have in common; empty if they are the same. `refused: …` if it has no
-    program."""
+    """What the code of a compiled kernel and that of its program do not have in common; empty if they are the same.
+    `refused: …` if it has no program."""
     try:
         text = kernel.as_txl()
     except RuntimeError as error:

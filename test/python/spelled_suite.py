@@ -1,11 +1,15 @@
-"""Every kernel that the tests compile, written as a program of the language and compiled again: how many become the same code.
+"""Every kernel that the tests compile, written as a program of the language and compiled again: how many become the
+same code.
 
-    python test/python/spelled_suite.py keep FOLDER [PYTEST'S OPTION …]      runs the tests and keeps their kernels (keeping/sitecustomize.py)
-    python test/python/spelled_suite.py count FOLDER [--seeds FIRST:END] [--jobs N] [--journal FILE]   compares, and prints a table
+    python test/python/spelled_suite.py keep FOLDER [PYTEST'S OPTION …]      runs the tests and keeps their kernels
+      (keeping/sitecustomize.py)
+    python test/python/spelled_suite.py count FOLDER [--seeds FIRST:END] [--jobs N] [--journal FILE]   compares, and
+      prints a table
 
-A kernel is compiled from its TTIR as it was kept, so that its PTX is the one that the test got, for the GPU that it was compiled for; what ran
-on the tile machine only is compiled for sm_90a too, and by the tile machine where no GPU has what it uses. Both halves are apart so that a count
-can be made again, of another build, without the tests. `./dev long spelled` makes both.
+A kernel is compiled from its TTIR as it was kept, so that its PTX is the one that the test got, for the GPU that it was
+compiled for; what ran on the tile machine only is compiled for sm_90a too, and by the tile machine where no GPU has
+what it uses. Both halves are apart so that a count can be made again, of another build, without the tests. `./dev long
+spelled` makes both.
 """
 import argparse
 import collections
@@ -30,14 +34,16 @@ CPU_ONLY = ("tensor memory", "the tile machine runs it")
 
 
 def keep(folder, arguments, sample=None, **options):
-    """Runs pytest with the recorder in all its processes; the finished process. `sample`: `SEED/EVERY`, of so many tests one."""
+    """Runs pytest with the recorder in all its processes; the finished process. `sample`: `SEED/EVERY`, of so many
+    tests one."""
     Path(folder).mkdir(parents=True, exist_ok=True)
     path = os.pathsep.join(filter(None, [str(HERE / "keeping"), os.environ.get("PYTHONPATH")]))
     environment = {**os.environ, "PYTHONPATH": path, "TXL_KEPT_KERNELS": str(Path(folder).resolve())}
     if sample:
         environment["TXL_SAMPLE"] = sample
         arguments = ["-p", "sampled", *arguments]
-    return subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments], env=environment, **options)
+    return subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments], env=environment,
+                          **options)
 
 
 @functools.cache
@@ -61,7 +67,10 @@ def compare(record, folder):
     target = "sm_90a" if is_cpu else record["target"]
 
     def kernel_for(target, optimize):
-        options = [*record["options"].items(), ("optimize", str(optimize).lower()), *([("target", target)] if target != "cpu" else [])]
+        options = [
+            *record["options"].items(), ("optimize", str(optimize).lower()),
+            *([("target", target)] if target != "cpu" else [])
+        ]
         return _txl.compile_text(record["ttir"], "ttir", "kept.ttir", record["name"], options)
 
     stage, text_of = "ptx", spelled_programs.code
@@ -147,7 +156,10 @@ def main():
     if options.journal:
         options.journal = f"{options.journal}.{seed_runs.build()}"
     found = seed_runs.run(functools.partial(work, options.folder), options)
-    found = [f if "failed" not in f else {"outcome": ERROR, "why": f["failed"], "of": "", "test": "", "file": str(n)} for n, f in found.items()]
+    found = [
+        f if "failed" not in f else {"outcome": ERROR, "why": f["failed"], "of": "", "test": "", "file": str(n)}
+        for n, f in found.items()
+    ]
     print(table(found, options.details))
     return any(f["outcome"] in (DIFFERS, ERROR) for f in found)
 

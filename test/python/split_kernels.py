@@ -1,5 +1,6 @@
-"""Kernels whose tiles `num_ctas` splits: each says something of threads or buffers, so that it is not compiled as one CTA of more warps, and each
-gives the same for every number of CTAs, since what it adds up is exact. `CASES` is name: random -> (kernel, programs, arrays, constants)."""
+"""Kernels whose tiles `num_ctas` splits: each says something of threads or buffers, so that it is not compiled as one
+CTA of more warps, and each gives the same for every number of CTAs, since what it adds up is exact. `CASES` is name:
+random -> (kernel, programs, arrays, constants)."""
 import contextlib
 
 import numpy as np
@@ -184,13 +185,15 @@ def carried_case(random):
     return carried, 1, [small(random, m, n), np.zeros(2 * m + n, np.int32)], (m, n)
 
 
-CASES = {"carried": carried_case, "reductions": reduction_case, "scans": scan_case, "shapes": shape_case, "products": product_case, "in_place": in_place_case,
-         "atomics": atomic_case, "loops": loop_case}
+CASES = {
+    "carried": carried_case, "reductions": reduction_case, "scans": scan_case, "shapes": shape_case,
+    "products": product_case, "in_place": in_place_case, "atomics": atomic_case, "loops": loop_case
+}
 
 
 def run(case, seed, target=None, put=lambda array: array, **how):
-    """The bytes of the arrays of the case of that seed after its launch: on the tile machine, the emulator of `target`, or where `put` brings
-    them."""
+    """The bytes of the arrays of the case of that seed after its launch: on the tile machine, the emulator of `target`,
+    or where `put` brings them."""
     kernel, programs, arrays, constants = CASES[case](np.random.default_rng(seed))
     arrays = [put(array) for array in arrays]
     with txl.emulate(target) if target else contextlib.nullcontext():

@@ -1,4 +1,5 @@
-"""Kernels as C: `tools.compile` and `tools.link`, run with the driver's stand-in; and slices of arrays, `tools.ragged_tma`."""
+"""Kernels as C: `tools.compile` and `tools.link`, run with the driver's stand-in; and slices of arrays,
+`tools.ragged_tma`."""
 import os
 import re
 import shutil
@@ -105,18 +106,22 @@ int main(void) {
 
 def variants(folder, *signatures):
     (folder / "scaled.py").write_text(KERNEL)
-    arguments = dict(path=str(folder / "scaled.py"), kernel_name="scaled", grid="(n + 127) / 128", out_path=str(folder / "scaled"))
+    arguments = dict(path=str(folder / "scaled.py"), kernel_name="scaled", grid="(n + 127) / 128", out_path=str(
+        folder / "scaled"))
     return [compile_kernel(signature=signature, num_warps=warps, **arguments) for signature, warps in signatures]
 
 
-BOTH = ("*fp32:16, *fp32:16, i32, i32:1, fp32, 128", 4), ("*fp32, *fp32, i32, i32, fp32, 128", 4), ("*fp32, *fp32, i32, i32, fp32, 64", 2)
+BOTH = ("*fp32:16, *fp32:16, i32, i32:1, fp32, 128", 4), ("*fp32, *fp32, i32, i32, fp32, 128",
+                                                          4), ("*fp32, *fp32, i32, i32, fp32, 64", 2)
 
 
 def test_c_programs_launch_what_suits_their_arguments(tmp_path, stand_in):
     if not shutil.which("cc"):
         pytest.skip("no C compiler")
-    program = ("import sys; sys.path.insert(0, '.'); from pathlib import Path; import txl.alias; txl.alias.install(); import test_ahead_of_time as t; "
-               f"t.variants(Path({str(tmp_path)!r}), *t.BOTH)")
+    program = (
+        "import sys; sys.path.insert(0, '.'); from pathlib import Path; import txl.alias; txl.alias.install(); import "
+        "test_ahead_of_time as t; "
+        f"t.variants(Path({str(tmp_path)!r}), *t.BOTH)")
     made = stand_in([sys.executable, "-c", program])
     assert made.returncode == 0, made.stderr
     headers = sorted(map(str, tmp_path.glob("scaled.*.h")))
@@ -126,18 +131,21 @@ def test_c_programs_launch_what_suits_their_arguments(tmp_path, stand_in):
     (tmp_path / "cuda.h").write_text(CUDA)
     (tmp_path / "main.c").write_text(MAIN)
     sources = ["main.c", "all.c", *(os.path.basename(header)[:-2] + ".c" for header in headers)]
-    built = subprocess.run(["cc", "-I.", "-Wno-unused-function", *sources, str(STUB / "libcuda.so.1"), "-o", "program"], cwd=tmp_path, capture_output=True, text=True)
+    built = subprocess.run(["cc", "-I.", "-Wno-unused-function", *sources,
+                            str(STUB / "libcuda.so.1"), "-o", "program"], cwd=tmp_path, capture_output=True, text=True)
     assert built.returncode == 0, built.stderr
     ran = stand_in([str(tmp_path / "program")])
     # Blocks of 64 with a grid for blocks of 128 leave half of the elements to nobody: the grid is the caller's to say.
-    assert ran.stdout.splitlines()[0] == "1 0: 0 0" and ran.stdout.splitlines()[2] == "2 0: 0 0", ran.stdout + ran.stderr
+    assert ran.stdout.splitlines()[0] == "1 0: 0 0" and ran.stdout.splitlines(
+    )[2] == "2 0: 0 0", ran.stdout + ran.stderr
     assert ran.stdout.splitlines()[-1] == "1 0"
 
 
 def test_signatures_and_headers(tmp_path):
     assert parse_signature("*fp32:16, i32:1, 64, True", ["a", "b", "c", "d"]) == [
         ("a", "*fp32", 16, None), ("b", "i32", 1, None), ("c", None, 0, 64), ("d", None, 0, True)]
-    for wrong, message in [("i32", "1 items, and the kernel 2"), ("*fp32:8, i32", "divisible by 16"), ("what, i32", "neither a type"), ("fp32:1, i32", "only an integer")]:
+    for wrong, message in [("i32", "1 items, and the kernel 2"), ("*fp32:8, i32", "divisible by 16"),
+                           ("what, i32", "neither a type"), ("fp32:1, i32", "only an integer")]:
         with pytest.raises(ValueError, match=message):
             parse_signature(wrong, ["a", "b"])
     with pytest.raises(ValueError, match="cannot be called so in C"):
@@ -147,7 +155,8 @@ def test_signatures_and_headers(tmp_path):
     name, (source, header) = variants(tmp_path, BOTH[0])[0]
     facts = read_header(header)
     assert facts["name"] == name and name.startswith("scaled_") and name.endswith("_0d1d23c4")
-    assert f"CUresult {name}(CUstream txl_stream, CUdeviceptr y, CUdeviceptr x, int32_t n, int32_t step, float factor);" in open(header).read()
+    assert f"CUresult {name}(CUstream txl_stream, CUdeviceptr y, CUdeviceptr x, int32_t n, int32_t step, float factor);" in open(
+        header).read()
     (tmp_path / "other.h").write_text("#define X\n")
     with pytest.raises(LinkerError, match="no header of"):
         link([str(tmp_path / "other.h")], str(tmp_path / "all"))
@@ -165,14 +174,19 @@ def test_signatures_and_headers(tmp_path):
 
 def test_command_line(tmp_path):
     (tmp_path / "scaled.py").write_text(KERNEL)
-    command = [sys.executable, "-m", "txl", "-m", "triton.tools.compile", "scaled.py", "-n", "scaled", "-s", BOTH[1][0], "-g", "n", "-o", "out"]
+    command = [
+        sys.executable, "-m", "txl", "-m", "triton.tools.compile", "scaled.py", "-n", "scaled", "-s", BOTH[1][0], "-g",
+        "n", "-o", "out"
+    ]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     paths = done.stdout.split()
     assert re.fullmatch(r"out\.[0-9a-f]{8}_01234\.c", paths[0]) and (tmp_path / paths[1]).exists()
-    linked = subprocess.run([sys.executable, "-m", "txl", "-m", "triton.tools.link", paths[1], "-o", "all"], cwd=tmp_path, capture_output=True, text=True)
+    linked = subprocess.run([sys.executable, "-m", "txl", "-m", "triton.tools.link", paths[1], "-o", "all"],
+                            cwd=tmp_path, capture_output=True, text=True)
     assert linked.returncode == 0 and "scaled_default" in (tmp_path / "all.h").read_text(), linked.stderr
-    assert subprocess.run([*command[:-4], "-g", "1,2,3,4"], cwd=tmp_path, capture_output=True, text=True).returncode == 2
+    assert subprocess.run([*command[:-4], "-g", "1,2,3,4"], cwd=tmp_path, capture_output=True,
+                          text=True).returncode == 2
 
 
 @txl.jit
@@ -205,13 +219,20 @@ def test_slices_of_arrays(axis, add):
 
 
 def test_tuples_in_a_signature(tmp_path):
-    assert parse_signature("*fp32, (i32:16, (1, *fp16), i32:1), ()", ["x", "p", "q"]) == [
-        ("x", "*fp32", 0, None), ("p_0", "i32", 16, None), ("p_1_0", None, 0, 1), ("p_1_1", "*fp16", 0, None), ("p_2", "i32", 1, None)]
+    assert parse_signature("*fp32, (i32:16, (1, *fp16), i32:1), ()", ["x", "p", "q"]) == [("x", "*fp32", 0, None),
+                                                                                          ("p_0", "i32", 16, None),
+                                                                                          ("p_1_0", None, 0, 1),
+                                                                                          ("p_1_1", "*fp16", 0, None),
+                                                                                          ("p_2", "i32", 1, None)]
     for wrong, message in [("(i32", "not closed"), ("(i32)x", "a tuple is written"), ("(what, i32)", "neither a type")]:
         with pytest.raises(ValueError, match=message):
             parse_signature(wrong, ["a"])
-    (tmp_path / "tupled.py").write_text("import triton\nimport triton.language as tl\n\n@triton.jit\ndef tupled(x, p, B: tl.constexpr):\n"
-                                        "    tl.static_assert(p[1][0] == 2 and p[2] == 1)\n    i = tl.arange(0, B)\n"
-                                        "    tl.store(p[1][1] + i * p[2], tl.load(x + i * p[0]) * p[1][0])\n")
-    name, (source, header) = compile_kernel(str(tmp_path / "tupled.py"), "tupled", "*fp32, (i32:16, (2, *fp32), i32:1), 64", "1", out_path=str(tmp_path / "tupled"))
-    assert f"CUresult {name}(CUstream txl_stream, CUdeviceptr x, int32_t p_0, CUdeviceptr p_1_1, int32_t p_2);" in open(header).read()
+    (tmp_path / "tupled.py").write_text(
+        "import triton\nimport triton.language as tl\n\n@triton.jit\ndef tupled(x, p, B: tl.constexpr):\n"
+        "    tl.static_assert(p[1][0] == 2 and p[2] == 1)\n    i = tl.arange(0, B)\n"
+        "    tl.store(p[1][1] + i * p[2], tl.load(x + i * p[0]) * p[1][0])\n")
+    name, (source, header) = compile_kernel(str(tmp_path / "tupled.py"), "tupled",
+                                            "*fp32, (i32:16, (2, *fp32), i32:1), 64", "1", out_path=str(
+                                                tmp_path / "tupled"))
+    assert f"CUresult {name}(CUstream txl_stream, CUdeviceptr x, int32_t p_0, CUdeviceptr p_1_1, int32_t p_2);" in open(
+        header).read()

@@ -1,5 +1,5 @@
-"""Kernels as C that take more at their launch than arguments: tensor maps, clusters, persistent programs; and linked code of several architectures.
-Each is the code of a launch, and gives its values with the driver's stand-in."""
+"""Kernels as C that take more at their launch than arguments: tensor maps, clusters, persistent programs; and linked
+code of several architectures. Each is the code of a launch, and gives its values with the driver's stand-in."""
 import importlib.util
 import os
 import re
@@ -109,7 +109,8 @@ CASES = {  # kernel, signature, arguments of the C function, options, what a lau
     "descriptors": ("tiles", DESCRIPTORS, OF_DESCRIPTORS, dict(num_warps=8), "grid 5x2x1 block {threads} "),
     "pointers": ("pointers", POINTERS, "0, da, db, dc, M, N, K, K, N", dict(num_warps=8), "grid 5x2x1 block {threads} "),
     "persistent": ("pointers", POINTERS.replace("128, 128, 64", "128, 256, 64"), "0, da, db, dc, M, N, K, K, N", dict(num_warps=8, grid="5"), "grid 2x1x1 block {threads} "),
-    "cluster": ("pointers", POINTERS, "0, da, db, dc, M, N, K, K, N", dict(num_warps=4, num_ctas=2), "grid 10x2x1 block {threads} "),
+    "cluster": ("pointers", POINTERS, "0, da, db, dc, M, N, K, K, N", dict(num_warps=4, num_ctas=2), "grid 10x2x1 "
+                                                                                                     "block {threads} "),
     "explicit primitives": ("explicit", DESCRIPTORS, OF_DESCRIPTORS, dict(num_warps=8), "grid 5x2x1 block {threads} "),
 }
 
@@ -119,8 +120,13 @@ pytestmark = pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")
 def compiled(stand_in, folder, kernel, signature, grid="5, 2", **options):
     """(the C function's name, the stem of its files)."""
     (folder / "kernels.py").write_text(KERNELS)
-    made = stand_in([sys.executable, "-c", "import sys, txl.tools.compile as c; print(*c.compile_kernel(*sys.argv[1:3], sys.argv[3], sys.argv[4], "
-                     f"out_path=sys.argv[5], **{options!r})[:1])", str(folder / "kernels.py"), kernel, signature, grid, str(folder / "k")])
+    made = stand_in([
+        sys.executable, "-c",
+        "import sys, txl.tools.compile as c; print(*c.compile_kernel(*sys.argv[1:3], sys.argv[3], sys.argv[4], "
+        f"out_path=sys.argv[5], **{options!r})[:1])",
+        str(folder / "kernels.py"), kernel, signature, grid,
+        str(folder / "k")
+    ])
     assert made.returncode == 0, made.stderr
     name = made.stdout.strip()
     return name, f"k.{name[len(kernel) + 1:]}"
@@ -130,8 +136,10 @@ def run(stand_in, folder, sources, header, call, main=MAIN, **environment):
     """What the C program writes."""
     (folder / "cuda.h").write_text(CUDA + "void stub_record(int);\nconst char *stub_log(void);\n")
     (folder / "main.c").write_text(main.replace("HEADER", header).replace("CALL", call))
-    built = subprocess.run(["cc", "-O1", "-Wall", "-Werror", "-Wno-unused-function", "-Wno-unused-variable", "-I.", "main.c", *sources, str(STUB / "libcuda.so.1"), "-o", "program"], cwd=folder,
-                           capture_output=True, text=True)
+    built = subprocess.run([
+        "cc", "-O1", "-Wall", "-Werror", "-Wno-unused-function", "-Wno-unused-variable", "-I.", "main.c", *sources,
+        str(STUB / "libcuda.so.1"), "-o", "program"
+    ], cwd=folder, capture_output=True, text=True)
     assert built.returncode == 0, built.stderr
     ran = stand_in([str(folder / "program")], **environment)
     assert ran.returncode == 0, ran.stderr
@@ -146,7 +154,8 @@ def test_c_functions_launch_what_a_launch_would(case, tmp_path, stand_in):
     source = (tmp_path / f"{stem}.c").read_text()
     code = bytes(int(byte, 16) for byte in re.findall(r"0x([0-9a-f]{2}),?", source)).decode().rstrip("\0")
     assert told.splitlines()[-1] == "0 0 0", told
-    assert ".target sm_90a" in code and "cp.async.bulk.tensor" in code and (case == "explicit primitives" or "wgmma.mma_async" in code)
+    assert ".target sm_90a" in code and "cp.async.bulk.tensor" in code and (case == "explicit primitives" or
+                                                                            "wgmma.mma_async" in code)
     threads = re.search(r"\.reqntid (\d+)", code)[1]
     assert expected.format(threads=threads) in told and ("attribute 4" in told) == (case == "cluster")
     assert source.count("cuTensorMapEncodeTiled") == code.count("// tensor map, parameter") > 0
@@ -160,11 +169,13 @@ def test_the_code_is_that_of_a_launch(tmp_path, monkeypatch):
     (tmp_path / "ptxas").write_text(FAKE_PTXAS)  # whose machine code is the PTX
     (tmp_path / "ptxas").chmod(0o700)
     monkeypatch.setenv("TXL_PTXAS", str(tmp_path / "ptxas"))
-    _, (source, _) = compile_kernel(str(tmp_path / "kernels.py"), "pointers", POINTERS, "1", num_warps=8, out_path=str(tmp_path / "k"))
+    _, (source, _) = compile_kernel(str(tmp_path / "kernels.py"), "pointers", POINTERS, "1", num_warps=8, out_path=str(
+        tmp_path / "k"))
     code = bytes(int(byte, 16) for byte in re.findall(r"0x([0-9a-f]{2}),?", open(source).read())).decode().rstrip("\0")
     import kernels
     fp16, fp32 = txl.language.float16, txl.language.float32
-    launch = kernels.pointers.warmup(fp16, fp16, fp32, 639, 255, 207, 208, 256, 128, 128, 64, num_warps=8, num_stages=3, grid=(1, ), target="cuda:90")
+    launch = kernels.pointers.warmup(fp16, fp16, fp32, 639, 255, 207, 208, 256, 128, 128, 64, num_warps=8, num_stages=3,
+                                     grid=(1, ), target="cuda:90")
     assert code == launch.asm["ptx"] and "cp.async.bulk.tensor" in code and "wgmma" in code
 
 
@@ -193,10 +204,14 @@ int main(void) {
 
 @pytest.mark.parametrize("sm, chosen", [(75, None), (80, 80), (89, 80), (90, 90), (100, 100), (103, None), (120, None)])
 def test_linked_code_is_chosen_by_the_gpu(sm, chosen, tmp_path, stand_in):
-    """Whatever the order of the headers, the one compilation that the GPU runs is loaded, and no other; code for sm_90a and sm_100a runs there alone."""
+    """Whatever the order of the headers, the one compilation that the GPU runs is loaded, and no other; code for sm_90a
+    and sm_100a runs there alone."""
     (tmp_path / "scaled.py").write_text(KERNEL)
-    program = ("import sys, txl.tools.compile as c\nfor arch in 100, 80, 90:\n"
-               "    c.compile_kernel(sys.argv[1], 'scaled', sys.argv[2], '(n + 127) / 128', f'cuda:{arch}:32', out_path=f'{sys.argv[3]}{arch}')\n")
+    program = (
+        "import sys, txl.tools.compile as c\nfor arch in 100, 80, 90:\n"
+        "    c.compile_kernel(sys.argv[1], 'scaled', sys.argv[2], '(n + 127) / 128', f'cuda:{arch}:32', "
+        "out_path=f'{sys.argv[3]}{arch}')\n"
+    )
     made = stand_in([sys.executable, "-c", program, str(tmp_path / "scaled.py"), BOTH[0][0], str(tmp_path / "scaled")])
     assert made.returncode == 0, made.stderr
     headers = sorted(map(str, tmp_path.glob("scaled*.h")))
@@ -212,7 +227,8 @@ def test_names_that_c_has_not(tmp_path):
     (tmp_path / "scaled.py").write_text(KERNEL)
     for name in ("a(){} int evil", "größe", "register", "1st", "a-b"):
         with pytest.raises(ValueError, match="C cannot call a function `"):
-            compile_kernel(str(tmp_path / "scaled.py"), "scaled", BOTH[0][0], "1", out_name=name, out_path=str(tmp_path / "k"))
+            compile_kernel(str(tmp_path / "scaled.py"), "scaled", BOTH[0][0], "1", out_name=name, out_path=str(
+                tmp_path / "k"))
         with pytest.raises(ValueError, match="C cannot call a function `"):
             link([], str(tmp_path / "all"), prefix=name)
     assert not list(tmp_path.glob("k*"))
@@ -225,8 +241,9 @@ def test_names_that_c_has_not(tmp_path):
 
 def test_a_file_that_imports_triton(tmp_path):
     (tmp_path / "scaled.py").write_text(KERNEL)
-    done = subprocess.run([sys.executable, "-m", "txl.tools.compile", "scaled.py", "-n", "scaled", "-s", BOTH[0][0], "-g", "n", "-o", "out"], cwd=tmp_path,
-                          capture_output=True, text=True)
+    done = subprocess.run([
+        sys.executable, "-m", "txl.tools.compile", "scaled.py", "-n", "scaled", "-s", BOTH[0][0], "-g", "n", "-o", "out"
+    ], cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0 and re.match(r"out\.[0-9a-f]{8}_0d1d23c4\.c", done.stdout), done.stderr
 
 

@@ -1,5 +1,5 @@
-"""Stores to where tables say: in pieces of 16 bytes where the addresses turn out to be such, and as they are elsewhere; emulated code, which
-refuses an access that is not aligned, gives the same."""
+"""Stores to where tables say: in pieces of 16 bytes where the addresses turn out to be such, and as they are elsewhere;
+emulated code, which refuses an access that is not aligned, gives the same."""
 import numpy as np
 import pytest
 import txl
@@ -39,10 +39,12 @@ def check(shapes, masked, target, width=64):
 @pytest.mark.parametrize("target", ["sm_80", "sm_90a"])
 @pytest.mark.parametrize("masked", [False, True])
 def test_tables(target, masked):
-    """Rows and bases that are multiples of 16 bytes and others, in one launch; masks that end at 16 bytes and elsewhere."""
+    """Rows and bases that are multiples of 16 bytes and others, in one launch; masks that end at 16 bytes and
+    elsewhere."""
     ptx = check([(64, 64, 64, 0), (64, 64, 72, 8), (64, 64, 67, 0), (64, 64, 64, 1), (64, 64, 68, 4)], masked, target)
     assert "st.global.v4.b32" in ptx and "st.global.b16" in ptx
-    check([(64, 64, 64, 0), (1, 64, 64, 0), (0, 64, 72, 0), (63, 56, 64, 0), (64, 3, 64, 0), (5, 0, 64, 8), (64, 8, 80, 16)], True, target)
+    check([(64, 64, 64, 0), (1, 64, 64, 0), (0, 64, 72, 0), (63, 56, 64, 0), (64, 3, 64, 0), (5, 0, 64, 8),
+           (64, 8, 80, 16)], True, target)
 
 
 def test_small_tiles():

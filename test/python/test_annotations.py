@@ -1,4 +1,5 @@
-"""Which parameters are compile-time: every annotation that says `constexpr`, in whatever form; and what a kernel says of itself."""
+"""Which parameters are compile-time: every annotation that says `constexpr`, in whatever form; and what a kernel says
+of itself."""
 import inspect
 import typing
 from typing import Annotated, Optional, Union
@@ -19,8 +20,8 @@ def quoted(o, a: "constexpr", b: "tl.constexpr", c: constexpr, d: ALIAS, e: "'tl
 
 
 @txl.jit
-def nested(o, b: "int | tl.constexpr", a: Annotated[tl.constexpr, "size"] = 8, c: Optional[tl.constexpr] = None, d: Union[int, tl.constexpr] = 3,
-           e: "tl.constexpr | None" = None):
+def nested(o, b: "int | tl.constexpr", a: Annotated[tl.constexpr, "size"] = 8, c: Optional[tl.constexpr] = None,
+           d: Union[int, tl.constexpr] = 3, e: "tl.constexpr | None" = None):
     if c is None:
         tl.store(o + tl.arange(0, a), b + d)
     if e is not None:
@@ -39,7 +40,8 @@ def test_what_is_a_constexpr():
 
 
 def test_they_are_compile_time_values():
-    for call, want in ((lambda o: quoted[(1, )](o, 1, 2, 3, 4, 5), 15), (lambda o: nested[(1, )](o, 2), 5), (lambda o: nested[(1, )](o, 2, e="ab"), 5)):
+    for call, want in ((lambda o: quoted[(1, )](o, 1, 2, 3, 4, 5), 15), (lambda o: nested[
+        (1, )](o, 2), 5), (lambda o: nested[(1, )](o, 2, e="ab"), 5)):
         o = np.zeros(8, np.int32)
         call(o)
         assert o.tolist() == [want] * 8
@@ -85,10 +87,14 @@ def test_files_without_python_see_the_same(tmp_path):
     import subprocess
     from pathlib import Path
     path = tmp_path / "k.py"
-    path.write_text("import typing\nimport txl\nimport txl.language as tl\n\n@txl.jit\ndef k(o, a: 'tl.constexpr', b: typing.Optional[tl.constexpr], c: 'int | constexpr'):\n"
-                    "    tl.store(o + tl.arange(0, a), b + c)\n")
+    path.write_text(
+        "import typing\nimport txl\nimport txl.language as tl\n\n@txl.jit\ndef k(o, a: 'tl.constexpr', b: "
+        "typing.Optional[tl.constexpr], c: 'int | constexpr'):\n"
+        "    tl.store(o + tl.arange(0, a), b + c)\n")
     txlc = Path(__file__).resolve().parents[2] / os.environ.get("TXL_BUILD", "build") / "bin" / "txlc"
-    done = subprocess.run([txlc, str(path), "--kernel", "k", "--signature", "*i32, 8, 2, 3"], capture_output=True, text=True)
+    done = subprocess.run([txlc, str(path), "--kernel", "k", "--signature", "*i32, 8, 2, 3"], capture_output=True,
+                          text=True)
     assert done.returncode == 0 and "tt.make_range" in done.stdout, done.stderr
-    done = subprocess.run([txlc, str(path), "--kernel", "k", "--signature", "*i32, 8, i32, 3"], capture_output=True, text=True)
+    done = subprocess.run([txlc, str(path), "--kernel", "k", "--signature", "*i32, 8, i32, 3"], capture_output=True,
+                          text=True)
     assert "`b` is a constexpr" in done.stderr

@@ -39,5 +39,6 @@ def test_lines_of_parameters_become_a_list():
         of it.
         """
 
-    assert module.documentation(f) == ("Does it.\n\nArguments:\n\n- `x`: The first, which goes on.\n- `y`, `z(a, b=1)`: Both.\n\n"
-                                       "    code(x)\n\nThe end of it.")
+    assert module.documentation(f) == (
+        "Does it.\n\nArguments:\n\n- `x`: The first, which goes on.\n- `y`, `z(a, b=1)`: Both.\n\n"
+        "    code(x)\n\nThe end of it.")

@@ -198,7 +198,8 @@ def test_registered_memory_is_reached_through_addresses():
 
 
 @pytest.mark.parametrize("target", ["cpu", "sm_90"])
-@pytest.mark.parametrize("kind", ["variables", "tuple", "attribute", "dict in an attribute", "torch", "view", "torch view"])
+@pytest.mark.parametrize("kind",
+                         ["variables", "tuple", "attribute", "dict in an attribute", "torch", "view", "torch view"])
 def test_arrays_are_found_by_addresses(kind, target):
     if "torch" in kind:
         torch = pytest.importorskip("torch")
@@ -322,8 +323,9 @@ def extended(array):
     return array, lambda: array.extend(array)
 
 
-@pytest.mark.parametrize("make", [lambda: extended(bytearray(16)), lambda: extended(__import__("array").array("i", [0] * 16)), mapped],
-                         ids=["bytearray", "array", "mmap"])
+@pytest.mark.parametrize(
+    "make", [lambda: extended(bytearray(16)), lambda: extended(__import__("array").array("i", [0] * 16)), mapped],
+    ids=["bytearray", "array", "mmap"])
 @pytest.mark.parametrize("target", ["cpu", "sm_90"])
 @pytest.mark.parametrize("fail", [False, True])
 def test_a_buffer_cannot_be_resized_while_a_kernel_runs(make, target, fail, monkeypatch):
@@ -354,19 +356,20 @@ def test_a_registered_buffer_cannot_be_resized():
 
 
 def interface(**entries):
-    return type("Made", (), {"__array_interface__": {"version": 3, "typestr": "<f4", "shape": (16, ), "data": (0, False), **entries}})()
+    return type(
+        "Made", (),
+        {"__array_interface__": {"version": 3, "typestr": "<f4", "shape": (16, ), "data": (0, False), **entries}})()
 
 
-@pytest.mark.parametrize("what, message", [
-    (lambda: interface(), "no memory"),
-    (lambda: interface(strides=(-4, )), "no memory"),
-    (lambda: interface(data=(4096, False), shape=(1 << 62, )), "beyond all memory"),
-    (lambda: interface(data=(4096, False), shape=(1 << 40, 1 << 40)), "beyond all memory"),
-    (lambda: interface(data=(4096, False), shape=(-3, )), "beyond all memory"),
-    (lambda: interface(data=(4096, False), shape=(2, ), strides=(-(1 << 63), )), "beyond all memory"),
-    (lambda: interface(data=((1 << 64) - 16, False)), "beyond all memory"),
-    (lambda: txl.testing.MockTensor(tl.float32) if hasattr(txl.testing, "MockTensor") else txl.MockTensor(tl.float32), "no memory"),
-])
+@pytest.mark.parametrize(
+    "what, message", [(lambda: interface(), "no memory"), (lambda: interface(strides=(-4, )), "no memory"),
+                      (lambda: interface(data=(4096, False), shape=(1 << 62, )), "beyond all memory"),
+                      (lambda: interface(data=(4096, False), shape=(1 << 40, 1 << 40)), "beyond all memory"),
+                      (lambda: interface(data=(4096, False), shape=(-3, )), "beyond all memory"),
+                      (lambda: interface(data=(4096, False), shape=(2, ), strides=(-(1 << 63), )), "beyond all memory"),
+                      (lambda: interface(data=((1 << 64) - 16, False)), "beyond all memory"),
+                      (lambda: txl.testing.MockTensor(tl.float32)
+                       if hasattr(txl.testing, "MockTensor") else txl.MockTensor(tl.float32), "no memory"), ])
 def test_an_array_without_memory_is_refused(what, message):
     out = np.zeros(16, np.float32)
     with pytest.raises(ValueError, match=f"`x`.*{message}"):
@@ -439,7 +442,8 @@ def test_what_torch_says_of_a_tensor_without_memory_is_one_line():
 
 
 def test_an_error_of_an_argument_stays_the_programs():
-    """A class whose constructor takes something else is not made anew of the text: the exception itself comes through, and a note names the argument."""
+    """A class whose constructor takes something else is not made anew of the text: the exception itself comes through,
+    and a note names the argument."""
 
     class Own(Exception):
 

@@ -1,4 +1,5 @@
-"""Arrivals at mbarriers: of all threads, of one that a predicate or a condition lets through, of threads of different warps."""
+"""Arrivals at mbarriers: of all threads, of one that a predicate or a condition lets through, of threads of different
+warps."""
 import contextlib
 
 import numpy as np
@@ -9,7 +10,8 @@ import txl.language as tl
 
 @txl.jit
 def handed_over(x, y, ONE: tl.constexpr, INSIDE: tl.constexpr):
-    """Warpgroup 0 hands 128 numbers to warpgroup 1, four times; ONE of its threads says so, in a condition or by a predicate, or all do."""
+    """Warpgroup 0 hands 128 numbers to warpgroup 1, four times; ONE of its threads says so, in a condition or by a
+    predicate, or all do."""
     buffer = txl.get_buffer(txl.smem_alloc([128], tl.float32), 0)
     ready = txl.get_buffer(txl.mbar_alloc(1 if ONE else 128), 0)
     read = txl.get_buffer(txl.mbar_alloc(128), 0)
@@ -80,13 +82,17 @@ def not_all_come(x):
 
 
 def test_arrivals_of_a_phase_add_up():
-    with pytest.raises(txl.LaunchError, match="of its 192 arrivals only 64 are missing in phase 0; let the arrivals of a phase add up") as caught:
+    with pytest.raises(
+            txl.LaunchError,
+            match="of its 192 arrivals only 64 are missing in phase 0; let the arrivals of a phase add up") as caught:
         too_many[(1, )](np.zeros(64, np.float32))
-    assert "an arrival before this one" in str(caught.value) and "# before" in str(caught.value) and "# here" in str(caught.value)
+    assert "an arrival before this one" in str(caught.value) and "# before" in str(caught.value) and "# here" in str(
+        caught.value)
 
 
 def test_a_group_waits_for_all_of_its_warps():
-    with pytest.raises(txl.LaunchError, match="(?s)let all warps of the group come to it.*warp 0 waits here for phase 0") as caught:
+    with pytest.raises(txl.LaunchError,
+                       match="(?s)let all warps of the group come to it.*warp 0 waits here for phase 0") as caught:
         not_all_come[(1, )](np.zeros(64, np.float32))
     assert "warp 1 waits here for the other warps of its group" in str(caught.value)
 

@@ -42,12 +42,16 @@ print(json.dumps(found))
 
 def texts_of(programs, every):
     """Each so-manieth of the texts of some of the corpus' programs, with its name."""
-    done = subprocess.run([sys.executable, "-c", CORPUS, ROOT / "test/python", str(every), *programs], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", CORPUS, ROOT / "test/python",
+                           str(every), *programs], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout.splitlines()[-1])
 
 
-@pytest.mark.parametrize("programs", ["algorithms atomic control", "element function lookup memory", "reduction shape sequence_models", "dot attention_forms"])
+@pytest.mark.parametrize("programs", [
+    "algorithms atomic control", "element function lookup memory", "reduction shape sequence_models",
+    "dot attention_forms"
+])
 def test_programs_become_the_same_code(programs, tmp_path):
     """Of some of the corpus; spelled_suite.py goes through all that tests compile."""
     found = texts_of(programs.split(), 4)
@@ -99,7 +103,8 @@ def test_a_program_of_several_ctas(ctas, tmp_path):
     text = kernel.as_txl()
     assert "tl.as_written()" in text and f'"num_ctas": {ctas}' in text and "tl.cta_rank()" in text
     module = spelled_programs.load(text, tmp_path)
-    assert spelled_programs.code(kernel.asm["ptx"]) == spelled_programs.code(spelled_programs.compiled(module, "sm_90a").asm["ptx"])
+    assert spelled_programs.code(kernel.asm["ptx"]) == spelled_programs.code(
+        spelled_programs.compiled(module, "sm_90a").asm["ptx"])
     x, y = np.arange(2048, dtype=np.int32), np.zeros(2048, np.int32)
     module.KERNEL[(2, )](x, y, **module.OPTIONS)
     assert np.array_equal(y, x + x.reshape(2, 1024).sum(1).repeat(1024).astype(np.int32))
@@ -133,7 +138,8 @@ def test_a_kernel_shows_itself_and_runs_again(tmp_path):
     assert module.KERNEL.__name__ == "constants" and list(module.SIGNATURE.values()) == list(SIGNATURE.values())
     results = []
     for function in (constants, module.KERNEL):
-        x, y, z = np.linspace(-1e31, 1e31, 16, dtype=np.float32), np.arange(-8, 8) * 2**58, np.arange(-128, -112).astype(np.int8)
+        x, y, z = np.linspace(-1e31, 1e31, 16, dtype=np.float32), np.arange(-8, 8) * 2**58, np.arange(
+            -128, -112).astype(np.int8)
         function[(1, )](x, y, z, 14, 3, 5)
         results.append((x.tobytes(), y.tobytes()))
     assert results[0] == results[1]
@@ -160,7 +166,8 @@ def test_every_float_has_its_name(element, tmp_path):
 def functions(x, y, z):
     i = tl.arange(0, 16)
     v = tl.extra.libdevice.copysign(tl.load(x + i), tl.load(y + i))
-    v = tl.extra.libdevice.rint(v) + tl.extra.libdevice.pow(v, 3.0) + tl.extra.libdevice.erfinv(v) + tl.extra.libdevice.j0(v)
+    v = tl.extra.libdevice.rint(v) + tl.extra.libdevice.pow(
+        v, 3.0) + tl.extra.libdevice.erfinv(v) + tl.extra.libdevice.j0(v)
     w = tl.load(z + i)
     tl.store(z + i, tl.extra.libdevice.popc(w).to(tl.int64) + tl.extra.libdevice.clz(w))
     tl.store(x + i, tl.extra.libdevice.div_rn(v.to(tl.float64), w.to(tl.float64)).to(tl.float32))
@@ -180,10 +187,12 @@ def halves(x, y):
     tl.store(y + i, v.to(y.dtype.element_ty))
 
 
-@pytest.mark.parametrize("function, signature, options, said", [
-    (functions, {"x": "*fp32", "y": "*fp32", "z": "*i64"}, {}, "tl.extra.libdevice.copysign( tl.extern_elementwise( tl.reduce_in_order("),
-    (halves, {"x": "*fp16", "y": "*bf16"}, {"debug": True}, "tl.device_assert( True, \"sanitize_overflow\":"),
-    (halves, {"x": "*bf16", "y": "*fp16"}, {"debug": False}, "OPTIONS")])
+@pytest.mark.parametrize(
+    "function, signature, options, said",
+    [(functions, {"x": "*fp32", "y": "*fp32", "z": "*i64"
+                  }, {}, "tl.extra.libdevice.copysign( tl.extern_elementwise( tl.reduce_in_order("),
+     (halves, {"x": "*fp16", "y": "*bf16"}, {"debug": True}, "tl.device_assert( True, \"sanitize_overflow\":"),
+     (halves, {"x": "*bf16", "y": "*fp16"}, {"debug": False}, "OPTIONS")])
 @pytest.mark.parametrize("target", ["cpu", "sm_90a"])
 def test_what_is_said_of(function, signature, options, said, target, tmp_path):
     """Functions of libdevice, assertions, orders of sums, conversions in one width."""
@@ -208,7 +217,8 @@ def larger_odd(a, b):
 
 @txl.jit
 def functions_of_two(x, y, combine):
-    """One combination is called in a loop's test, another in its body, and a parameter has the name that they would have."""
+    """One combination is called in a loop's test, another in its body, and a parameter has the name that they would
+    have."""
     v = tl.load(x + tl.arange(0, 64))
     while tl.reduce(v, 0, twice_and) < combine:
         v = v + tl.reduce(v, 0, larger_odd)
@@ -345,7 +355,8 @@ def sums(x, y):
 @pytest.mark.parametrize("target", ["cpu", "sm_90a"])
 def test_sums_that_are_not_fused(target, fusion, tmp_path):
     """The program is compiled so that they stay apart; where they are fused it says so itself."""
-    kernel = txl.compile(sums, target=target, signature={"x": "*fp32", "y": "*fp32"}, options={"enable_fp_fusion": fusion})
+    kernel = txl.compile(sums, target=target, signature={"x": "*fp32", "y": "*fp32"},
+                         options={"enable_fp_fusion": fusion})
     module = spelled_programs.load(kernel.as_txl(), tmp_path)
     assert module.OPTIONS == ({} if fusion else {"enable_fp_fusion": False})
     again = spelled_programs.compiled(module, target)
@@ -366,10 +377,11 @@ def steps(x, y, n):
 
 
 def test_it_reads_as_it_was_written():
-    """Expressions in a line, names of the source, its lines as comments, a function for what a sum does, plain numbers."""
+    """Expressions in a line, names of the source, its lines as comments, a function for what a sum does, plain
+    numbers."""
     text = txl.compile(steps, signature={"x": "*fp32", "y": "*fp32", "n": "i32"}).as_txl()
-    for line in ("# doubled = tl.load(x + i * 4, mask=i < n) * 2.0", "def larger(a, b):\n", "    return a + b\n", "mask=i < n)", " in range(0, n, 1):",
-                 "# for k in range(n):"):
+    for line in ("# doubled = tl.load(x + i * 4, mask=i < n) * 2.0", "def larger(a, b):\n", "    return a + b\n",
+                 "mask=i < n)", " in range(0, n, 1):", "# for k in range(n):"):
         assert line in text, text
     assert len(spelled_programs.statements(text).splitlines()) <= 42, text
 
@@ -384,8 +396,12 @@ def test_an_edited_program(tmp_path):
 
 
 # covers: NotSpelled
-@pytest.mark.parametrize("line, what", [("%r = arith.cmpf ueq, %a, %a : f32", "a comparison of floats that is `ueq`"),
-                                        ("%r = arith.constant dense<[1, 2]> : tensor<2xi32>\n    %s = arith.addi %r, %r : tensor<2xi32>\n    tt.print \"x\" {hex = false, isSigned = array<i32: 1>} : %r : tensor<2xi32>", "a tile of different constants")])
+@pytest.mark.parametrize("line, what", [
+    ("%r = arith.cmpf ueq, %a, %a : f32", "a comparison of floats that is `ueq`"),
+    ("%r = arith.constant dense<[1, 2]> : tensor<2xi32>\n    %s = arith.addi %r, %r : tensor<2xi32>\n    tt.print "
+     "\"x\" {hex = false, isSigned = array<i32: 1>} : %r : tensor<2xi32>",
+     "a tile of different constants")
+])
 def test_what_has_no_spelling(line, what, tmp_path):
     use = "tt.assert %r, \"m\" : i1" if "cmpf" in line else ""
     path = tmp_path / "k.ttir"
@@ -399,15 +415,20 @@ def test_what_has_no_spelling(line, what, tmp_path):
 TEXTS = {
     "a value of type `!tt.ptr<f32, ": "tt.func public @k(%a: !tt.ptr<f32, 4>) {\n  tt.return\n}",
     "a value of type `!tt.tensordesc": "tt.func public @k(%a: !tt.tensordesc<16x16xf32>) {\n  tt.return\n}",
-    "a combine function that uses a value from outside":
-        "tt.func public @k(%a: i32, %p: !tt.ptr<i32>) {\n  %r = tt.make_range {start = 0 : i32, end = 16 : i32} : tensor<16xi32>\n"
-        "  %s = \"tt.reduce\"(%r) <{axis = 0 : i32}> ({\n  ^bb0(%x: i32, %y: i32):\n    %z = arith.addi %x, %a : i32\n    tt.reduce.return %z : i32\n"
-        "  }) : (tensor<16xi32>) -> i32\n  tt.store %p, %s : !tt.ptr<i32>\n  tt.return\n}",
-    "a buffer that a condition chooses":
-        "tt.func public @k(%c: i1, %p: !tt.ptr<f32>) {\n  %a = ttg.local_alloc : () -> !ttg.memdesc<1xf32, mutable>\n"
-        "  %b = ttg.local_alloc : () -> !ttg.memdesc<1xf32, mutable>\n  %s = arith.select %c, %a, %b : !ttg.memdesc<1xf32, mutable>\n"
-        "  %v = ttg.local_load %s : !ttg.memdesc<1xf32, mutable> -> tensor<1xf32>\n  %x = tt.unsplat %v : tensor<1xf32>\n  tt.store %p, %x : !tt.ptr<f32>\n  tt.return\n}",
-    "jumps between blocks": "tt.func public @k(%a: i1) {\n  cf.cond_br %a, ^a, ^b\n^a:\n  tt.assert %a, \"m\" : i1\n  tt.return\n^b:\n  tt.return\n}",
+    "a combine function that uses a value from outside": "tt.func public @k(%a: i32, %p: !tt.ptr<i32>) {\n  %r = "
+                                                         "tt.make_range {start = 0 : i32, end = 16 : i32} : "
+                                                         "tensor<16xi32>\n"
+    "  %s = \"tt.reduce\"(%r) <{axis = 0 : i32}> ({\n  ^bb0(%x: i32, %y: i32):\n    %z = arith.addi %x, %a : i32\n    "
+    "tt.reduce.return %z : i32\n"
+    "  }) : (tensor<16xi32>) -> i32\n  tt.store %p, %s : !tt.ptr<i32>\n  tt.return\n}",
+    "a buffer that a condition chooses": "tt.func public @k(%c: i1, %p: !tt.ptr<f32>) {\n  %a = ttg.local_alloc : () "
+                                         "-> !ttg.memdesc<1xf32, mutable>\n"
+    "  %b = ttg.local_alloc : () -> !ttg.memdesc<1xf32, mutable>\n  %s = arith.select %c, %a, %b : !ttg.memdesc<1xf32, "
+    "mutable>\n"
+    "  %v = ttg.local_load %s : !ttg.memdesc<1xf32, mutable> -> tensor<1xf32>\n  %x = tt.unsplat %v : tensor<1xf32>\n  "
+    "tt.store %p, %x : !tt.ptr<f32>\n  tt.return\n}",
+    "jumps between blocks": "tt.func public @k(%a: i1) {\n  cf.cond_br %a, ^a, ^b\n^a:\n  tt.assert %a, \"m\" : i1\n  "
+                            "tt.return\n^b:\n  tt.return\n}",
 }
 
 
@@ -438,8 +459,10 @@ def test_texts_of_others(tmp_path):
 
 
 def test_on_the_command_line(tmp_path):
-    done = subprocess.run([BIN / "txlc", ROOT / "examples/vector_add.py", "-k", "add_kernel", "-s", "*fp32:16, *fp32:16, *fp32:16, i32, 1024", "--emit", "txl"],
-                          capture_output=True, text=True)
+    done = subprocess.run([
+        BIN / "txlc", ROOT / "examples/vector_add.py", "-k", "add_kernel", "-s",
+        "*fp32:16, *fp32:16, *fp32:16, i32, 1024", "--emit", "txl"
+    ], capture_output=True, text=True)
     assert done.returncode == 0 and "def add_kernel(x_ptr, y_ptr, out_ptr, n):" in done.stdout, done.stderr
     module = spelled_programs.load(done.stdout, tmp_path)
     a, out = np.arange(2000, dtype=np.float32), np.zeros(2000, np.float32)

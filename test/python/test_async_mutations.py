@@ -1,5 +1,6 @@
-"""Asynchronous kernels with one thing wrong are refused (async_mutations.py has the variants and the model that judges them): some of the
-variants here, all of them by `./dev long mutations 40`. What nothing is said of is listed with the reason."""
+"""Asynchronous kernels with one thing wrong are refused (async_mutations.py has the variants and the model that judges
+them): some of the variants here, all of them by `./dev long mutations 40`. What nothing is said of is listed with the
+reason."""
 import async_mutations
 import pytest
 from kernel_launches import EMULATOR

@@ -1,4 +1,5 @@
-"""`async_task`: parts of a loop that may run in warps of their own. They change no value, and the loop is compiled as one of `warp_specialize=True`."""
+"""`async_task`: parts of a loop that may run in warps of their own. They change no value, and the loop is compiled as
+one of `warp_specialize=True`."""
 import numpy as np
 import pytest
 
@@ -32,7 +33,8 @@ def launch(tasks, place):
     a, b = (rng.integers(-4, 5, (rows, 256)).astype(np.float16) for rows in (128, 64))
     c = np.zeros((128, 64), np.float32)
     with txl.emulate(place) if place else txl.check(quiet=True):
-        kernel = matmul[(1, )](TensorDescriptor.from_tensor(a, [128, 64]), TensorDescriptor.from_tensor(b, [64, 64]), c, 256, tasks)
+        kernel = matmul[(1, )](TensorDescriptor.from_tensor(a, [128, 64]), TensorDescriptor.from_tensor(b, [64, 64]), c,
+                               256, tasks)
     assert np.array_equal(c, a.astype(np.float32) @ b.astype(np.float32).T)
     return kernel
 
@@ -42,7 +44,8 @@ def test_tasks_change_no_value(place):
     asked, told = launch(0, place), launch(1, place)
     assert "tt.warp_specialize" in asked.asm["ttir"] or place
     if place:
-        assert told.metadata.num_warps == asked.metadata.num_warps and told.asm["ptx"].count("setmaxnreg") == asked.asm["ptx"].count("setmaxnreg")
+        assert told.metadata.num_warps == asked.metadata.num_warps and told.asm["ptx"].count(
+            "setmaxnreg") == asked.asm["ptx"].count("setmaxnreg")
 
 
 def test_a_task_outside_of_a_loop():

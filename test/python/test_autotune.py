@@ -103,7 +103,8 @@ def test_a_failing_configuration_is_reported_and_skipped():
     kernel = Recorder(failing=[1])
     tuned = autotune(configs(1, 2), key=[], do_bench=bench_by_step([1.0]))(kernel)
     x = np.zeros(4)
-    with pytest.warns(RuntimeWarning, match=r"`recorder` skips a configuration \(step: 1.*RuntimeError: step 1 is bad$"):
+    with pytest.warns(RuntimeWarning,
+                      match=r"`recorder` skips a configuration \(step: 1.*RuntimeError: step 1 is bad$"):
         tuned[(1, )](x, x, 4)
     assert tuned.best_config.kwargs["step"] == 2 and x[0] == 2
     assert tuned.configs_timings[tuned.configs[0]][0] == float("inf")
@@ -151,15 +152,18 @@ def test_pruning():
         empty[(1, )](np.zeros(1), None, 9)
 
 
-@pytest.mark.parametrize("top_k, kind", [(0, ValueError), (-1, ValueError), (0.0, ValueError), (-0.5, ValueError), (1.5, ValueError),
-                                         (float("nan"), ValueError), ("2", TypeError), (True, TypeError)])
+@pytest.mark.parametrize("top_k, kind", [(0, ValueError), (-1, ValueError), (0.0, ValueError), (-0.5, ValueError),
+                                         (1.5, ValueError), (float("nan"), ValueError), ("2", TypeError),
+                                         (True, TypeError)])
 def test_a_top_k_that_leaves_nothing(top_k, kind):
     with pytest.raises(kind, match="`top_k` is"):
-        autotune(configs(1, 2), key=[], prune_configs_by={"perf_model": lambda step, **_: step, "top_k": top_k})(Recorder())
+        autotune(configs(1, 2), key=[], prune_configs_by={"perf_model": lambda step, **_: step, "top_k": top_k})(
+            Recorder())
 
 
 def test_a_library_makes_its_own():
-    """Pruning is asked with the keyword arguments, the positional ones stand in `nargs`; a measurement with the configuration by name."""
+    """Pruning is asked with the keyword arguments, the positional ones stand in `nargs`; a measurement with the
+    configuration by name."""
     seen, kernel = [], Recorder()
 
     class Tuner(Autotuner):
@@ -243,13 +247,18 @@ def test_results_can_be_kept_for_later_processes(tmp_path, monkeypatch):
 
 def test_kept_results_do_not_depend_on_where_the_kernel_stands(tmp_path):
     """A script that tunes as `__main__` serves the program that imports it, and one with lines before it."""
-    program = ("import numpy as np, txl, txl.language as tl\n@txl.autotune([txl.Config({'B': 16}), txl.Config({'B': 32})], key=['n'], cache_results=True)\n@txl.jit\n"
-               "def kernel(x, n, B: tl.constexpr):\n    tl.store(x + tl.arange(0, B), n, mask=tl.arange(0, B) < n)\n"
-               "kernel[(1, )](np.zeros(8), 8)\nprint(kernel.bench_time > 0)\n")
+    program = (
+        "import numpy as np, txl, txl.language as tl\n@txl.autotune([txl.Config({'B': 16}), txl.Config({'B': 32})], "
+        "key=['n'], cache_results=True)\n@txl.jit\n"
+        "def kernel(x, n, B: tl.constexpr):\n    tl.store(x + tl.arange(0, B), n, mask=tl.arange(0, B) < n)\n"
+        "kernel[(1, )](np.zeros(8), 8)\nprint(kernel.bench_time > 0)\n")
     (tmp_path / "tuned.py").write_text(program)
     (tmp_path / "moved.py").write_text("\n\n" + program)
-    told = [subprocess.run([sys.executable, *words], cwd=tmp_path, capture_output=True, text=True, check=True, env={**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache")}).stdout
-            for words in (["tuned.py"], ["tuned.py"], ["-c", "import tuned"], ["moved.py"])]
+    told = [
+        subprocess.run([sys.executable, *words], cwd=tmp_path, capture_output=True, text=True, check=True,
+                       env={**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache")}).stdout
+        for words in (["tuned.py"], ["tuned.py"], ["-c", "import tuned"], ["moved.py"])
+    ]
     assert told == ["True\n", *["False\n"] * 3]
 
 

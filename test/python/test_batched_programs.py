@@ -1,4 +1,5 @@
-"""Programs that run together leave what they leave one by one, bit for bit: results, and what is said of an access outside of an array."""
+"""Programs that run together leave what they leave one by one, bit for bit: results, and what is said of an access
+outside of an array."""
 import json
 import os
 import subprocess

@@ -1,6 +1,6 @@
 """The passes change no result: every program gives the same bits from the TTIR that the frontend built and from the
-optimised one. Contraction is off in both, as it says what is rounded. `acc + dot(a, b)`, which becomes `dot(a, b, acc)`, does
-as well: programs that write it must be right before the passes too, with other bits."""
+optimised one. Contraction is off in both, as it says what is rounded. `acc + dot(a, b)`, which becomes `dot(a, b,
+acc)`, does as well: programs that write it must be right before the passes too, with other bits."""
 import json
 import os
 import subprocess

@@ -1,5 +1,5 @@
-"""The programs that bench/gpu_programs.py measures, in their small sizes: right against float64 in every configuration, on the tile
-machine and on the emulator."""
+"""The programs that bench/gpu_programs.py measures, in their small sizes: right against float64 in every configuration,
+on the tile machine and on the emulator."""
 import sys
 from pathlib import Path
 
@@ -35,6 +35,7 @@ def test_names_choose_cases():
 
 
 def test_the_host_is_ahead_of_what_is_measured():
-    """A launch of a few microseconds changes nothing; what takes the host longer than the product takes the GPU is issued before that begins."""
+    """A launch of a few microseconds changes nothing; what takes the host longer than the product takes the GPU is
+    issued before that begins."""
     assert [gpu_measure.fills(host) for host in (3e-6, 14e-6, 119e-6, 250e-6, 1)] == [1, 1, 5, 10, 20]
     assert all(gpu_measure.fills(host) * gpu_measure.FILL >= 2 * host for host in (20e-6, 119e-6, 250e-6, 500e-6))

@@ -1,8 +1,8 @@
-"""Kernels whose treatment by Triton 3.9 and 3.6 is recorded: the same are accepted here, print the same types, and compute the
-same bits as Triton's TTIR does on the tile machine.
+"""Kernels whose treatment by Triton 3.9 and 3.6 is recorded: the same are accepted here, print the same types, and
+compute the same bits as Triton's TTIR does on the tile machine.
 
-Where the versions differ, 3.9 decides what is accepted and which types come out. What differs is listed, with its reason, in
-test/blackbox/exceptions.py. `python test/blackbox/record.py` under Triton writes the record.
+Where the versions differ, 3.9 decides what is accepted and which types come out. What differs is listed, with its
+reason, in test/blackbox/exceptions.py. `python test/blackbox/record.py` under Triton writes the record.
 """
 import sys
 import warnings
@@ -24,8 +24,10 @@ from tile_machine import TileMachineError, launch
 
 RECORD = {version: read(version) for version in ("3.9", "3.6")}
 ELEMENTS = 1 << 14
-SIZES = {"i1": 1, "u1": 1, "i8": 1, "u8": 1, "fp8e5": 1, "fp8e4nv": 1, "i16": 2, "u16": 2, "fp16": 2, "bf16": 2, "i32": 4, "u32": 4,
-         "fp32": 4, "i64": 8, "u64": 8, "fp64": 8}
+SIZES = {
+    "i1": 1, "u1": 1, "i8": 1, "u8": 1, "fp8e5": 1, "fp8e4nv": 1, "i16": 2, "u16": 2, "fp16": 2, "bf16": 2, "i32": 4,
+    "u32": 4, "fp32": 4, "i64": 8, "u64": 8, "fp64": 8
+}
 
 
 def random_array(rng, element, small):
@@ -41,8 +43,10 @@ def random_array(rng, element, small):
         mixed = np.where(rng.random(ELEMENTS) < 0.2, wild, ordinary)
         return np.where(mixed == 0, 1, mixed).astype(f"i{SIZES[element]}")
     import ml_dtypes
-    dtype = {"fp8e5": ml_dtypes.float8_e5m2, "fp8e4nv": ml_dtypes.float8_e4m3fn, "fp16": np.float16, "bf16": ml_dtypes.bfloat16,
-             "fp32": np.float32, "fp64": np.float64}[element]
+    dtype = {
+        "fp8e5": ml_dtypes.float8_e5m2, "fp8e4nv": ml_dtypes.float8_e4m3fn, "fp16": np.float16,
+        "bf16": ml_dtypes.bfloat16, "fp32": np.float32, "fp64": np.float64
+    }[element]
     numbers = rng.standard_normal(ELEMENTS) * rng.choice([0.5, 1.0, 4.0, 16.0], ELEMENTS)
     numbers[3], numbers[5] = 0.0, -0.0
     numbers[rng.random(ELEMENTS) < 0.02] = 0.0
@@ -80,8 +84,10 @@ def compiled(case, capfd, **options):
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            kernel = txl.compile(ASTSource(case.fn, {n: case.types.get(n, "constexpr") for n in case.fn.arg_names}, case.constants,
-                                           case.divisibility), options={"enable_fp_fusion": False, "cache": False, **case.options, **options})
+            kernel = txl.compile(
+                ASTSource(case.fn, {n: case.types.get(n, "constexpr")
+                                    for n in case.fn.arg_names}, case.constants, case.divisibility),
+                options={"enable_fp_fusion": False, "cache": False, **case.options, **options})
     except txl.CompilationError as error:
         return None, str(error)
     return plain_lines(capfd.readouterr().out), kernel.asm["ttir"]
@@ -105,7 +111,8 @@ def test_kernel(name, capfd):
     case, answer = CASES[name], RECORD["3.9"][name]
     printed, text = compiled(case, capfd)
     if (printed is None) != (answer.rejected is not None):
-        expect(exceptions.ACCEPTANCE, name, f"Triton: {answer.rejected}" if answer.rejected else f"accepted by Triton: {text}")
+        expect(exceptions.ACCEPTANCE, name,
+               f"Triton: {answer.rejected}" if answer.rejected else f"accepted by Triton: {text}")
     assert name not in exceptions.ACCEPTANCE, "no longer an exception"
     assert printed is not None or "the compiler made" not in text, text
     older = RECORD["3.6"].get(name)

@@ -1,5 +1,5 @@
-"""Boxes that begin in front of their tensor, where the mask reads nothing: a copy by the tensor memory accelerator reads 0 there as well. And boxes
-that no launch has, which are none from the beginning."""
+"""Boxes that begin in front of their tensor, where the mask reads nothing: a copy by the tensor memory accelerator
+reads 0 there as well. And boxes that no launch has, which are none from the beginning."""
 
 import numpy as np
 import pytest
@@ -12,9 +12,10 @@ import txl.language as tl
 
 
 @txl.jit
-def convolution(x, w, y, T, C, N, BEHIND: tl.constexpr, STEP: tl.constexpr, TAPS: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr,
-                BOUND: tl.constexpr, OWN: tl.constexpr):
-    """Row t is made of rows t - BEHIND, t - BEHIND + STEP … of `x`; those in front of the first and behind the last are 0."""
+def convolution(x, w, y, T, C, N, BEHIND: tl.constexpr, STEP: tl.constexpr, TAPS: tl.constexpr, BM: tl.constexpr,
+                BN: tl.constexpr, BK: tl.constexpr, BOUND: tl.constexpr, OWN: tl.constexpr):
+    """Row t is made of rows t - BEHIND, t - BEHIND + STEP … of `x`; those in front of the first and behind the last are
+    0."""
     m, n, k = tl.program_id(0) * BM + tl.arange(0, BM), tl.program_id(1) * BN + tl.arange(0, BN), tl.arange(0, BK)
     total = tl.zeros((BM, BN), tl.float32)
     for tap in tl.range(0, TAPS, warp_specialize=OWN):
@@ -37,14 +38,16 @@ def test_convolutions(behind, step, taps, own, warps, tmp_path):
         if not bound and (taps - 1) * step > behind:  # rows behind the last
             continue
         x, w, y = small(random, T, 64), small(random, taps * 64, 64), np.full((T, 64), 7, np.float32)
-        kernel = run(convolution, (-(-T // BM), 1), x, w, y, T, 64, 64, behind, step, taps, BM, 64, 64, bound, own, num_warps=warps, num_stages=3)
+        kernel = run(convolution, (-(-T // BM), 1), x, w, y, T, 64, 64, behind, step, taps, BM, 64, 64, bound, own,
+                     num_warps=warps, num_stages=3)
         if taps > 1:
             assert has_loop(kernel, loads="2xTMA")
         exact = np.zeros((T, 64), np.float32)
         for tap in range(taps):
             for t in range(T):
                 if 0 <= t + tap * step - behind < T:
-                    exact[t] += x[t + tap * step - behind].astype(np.float32) @ w[tap * 64:(tap + 1) * 64].astype(np.float32)
+                    exact[t] += x[t + tap * step - behind].astype(np.float32) @ w[tap * 64:(tap + 1) * 64].astype(
+                        np.float32)
         np.testing.assert_array_equal(y, exact)
     check_machine_code(kernel.asm["ptx"], tmp_path)
 
@@ -74,7 +77,8 @@ def columns(a, b, c, K, FIRST: tl.constexpr, KIND: tl.constexpr):
     ("plain", 3, "offset_not_aligned"),
     ("wraps", 32, "remainder_too_small")])
 def test_columns(kind, first, why):
-    """`why`: no copy in bulk, as is known of the kernel alone: there is no loop with boxes that no launch would come to."""
+    """`why`: no copy in bulk, as is known of the kernel alone: there is no loop with boxes that no launch would come
+    to."""
     random = np.random.default_rng(3)
     a, b, c = small(random, 64, 128), small(random, 128, 64), np.full((64, 64), 7, np.float32)
     kernel = run(columns, (1, ), a, b, c, 128, first, kind, num_warps=4, num_stages=3)

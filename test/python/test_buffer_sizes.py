@@ -23,19 +23,21 @@ def two_rings(x, STAGES: tl.constexpr, ROWS: tl.constexpr):
         txl.smem_store(b, tl.zeros([ROWS, 64], tl.float32))
 
 
-@pytest.mark.parametrize("target, limit, fits, too_many", [("cpu", 232448, 12, 13), ("sm_90a", 232448, 12, 13), ("sm_80", 166912, 8, 9),
-                                                           ("sm_120", 101376, 4, 5)])
+@pytest.mark.parametrize("target, limit, fits, too_many", [("cpu", 232448, 12, 13), ("sm_90a", 232448, 12, 13),
+                                                           ("sm_80", 166912, 8, 9), ("sm_120", 101376, 4, 5)])
 def test_the_report(target, limit, fits, too_many):
     """covers: BuffersBeyondTarget"""
 
     def compile(stages, rows=128):
-        return two_rings.warmup(X, stages, rows, num_warpgroups=2, grid=(1, ), **({} if target == "cpu" else {"target": target}))
+        return two_rings.warmup(X, stages, rows, num_warpgroups=2, grid=(1, ),
+                                **({} if target == "cpu" else {"target": target}))
 
     compile(fits)
     with pytest.raises(txl.OutOfResources) as caught:
         compile(too_many)
     error = caught.value
-    assert error.limit == limit < error.required < limit + 20000 and str(pickle.loads(pickle.dumps(error))) == str(error)
+    assert error.limit == limit < error.required < limit + 20000 and str(pickle.loads(
+        pickle.dumps(error))) == str(error)
     where = "of the largest GPU" if target == "cpu" else f"of {target}"
     text = str(error)
     assert text.startswith(f"out of resource: shared memory, required: {error.required}, limit: {limit}\n")
@@ -79,7 +81,9 @@ def test_tensor_memory_is_another_memory():
 
 
 def test_a_configuration_that_does_not_fit_is_passed_over():
-    @txl.autotune([txl.Config({"STAGES": stages}, num_warpgroups=2) for stages in (20, 2)], key=[], do_bench=lambda call, quantiles: [call() or 1.0] * 3)
+
+    @txl.autotune([txl.Config({"STAGES": stages}, num_warpgroups=2) for stages in (20, 2)], key=[],
+                  do_bench=lambda call, quantiles: [call() or 1.0] * 3)
     @txl.jit
     def kernel(x, STAGES: tl.constexpr):
         two_rings(x, STAGES, 128)

@@ -1,4 +1,5 @@
-"""Builtins over their types and axes against NumPy, from tables: reductions, scans, sorting, masks, atomics, shifts, division, conversions."""
+"""Builtins over their types and axes against NumPy, from tables: reductions, scans, sorting, masks, atomics, shifts,
+division, conversions."""
 import ml_dtypes
 import numpy as np
 import pytest
@@ -27,12 +28,14 @@ def sample(dtype, shape, small=False):
         return rng.integers(0, 2, shape).astype(bool)
     if kind.kind in "iu":
         info = np.iinfo(kind)
-        return rng.integers(0, 4, shape).astype(kind) if small else rng.integers(info.min, info.max, shape, kind, endpoint=True)
+        return rng.integers(0, 4, shape).astype(kind) if small else rng.integers(info.min, info.max, shape, kind,
+                                                                                 endpoint=True)
     return (rng.integers(-8, 8, shape) / 4).astype(kind)
 
 
 @triton.jit
-def along(F: tl.constexpr, x, out, AXIS: tl.constexpr, KEEP: tl.constexpr, R: tl.constexpr, C: tl.constexpr, SIZE: tl.constexpr):
+def along(F: tl.constexpr, x, out, AXIS: tl.constexpr, KEEP: tl.constexpr, R: tl.constexpr, C: tl.constexpr,
+          SIZE: tl.constexpr):
     t = tl.load(x + tl.arange(0, R)[:, None] * C + tl.arange(0, C)[None, :])
     tl.store(out + tl.arange(0, SIZE), tl.reshape(F(t, AXIS, keep_dims=KEEP), [SIZE]))
 
@@ -53,9 +56,10 @@ def widened(dtype):
 
 # name: (types, NumPy's function of (array, axis), the type of the result)
 REDUCTIONS = {
-    "sum": (INTEGERS + FLOATS + ["bool"], lambda a, axis: a.astype(accumulator(a.dtype.name)).sum(axis, dtype=accumulator(a.dtype.name)), accumulator),
-    "max": (INTEGERS + FLOATS, lambda a, axis: a.max(axis), widened),
-    "min": (INTEGERS + FLOATS, lambda a, axis: a.min(axis), widened),
+    "sum": (INTEGERS + FLOATS + ["bool"],
+            lambda a, axis: a.astype(accumulator(a.dtype.name)).sum(axis, dtype=accumulator(a.dtype.name)),
+            accumulator), "max": (INTEGERS + FLOATS, lambda a, axis: a.max(axis),
+                                  widened), "min": (INTEGERS + FLOATS, lambda a, axis: a.min(axis), widened),
     "argmax": (INTEGERS + FLOATS, lambda a, axis: a.argmax(axis), lambda _: np.dtype("int32")),
     "argmin": (INTEGERS + FLOATS, lambda a, axis: a.argmin(axis), lambda _: np.dtype("int32")),
     "xor_sum": (INTEGERS, lambda a, axis: np.bitwise_xor.reduce(a, axis), numpy_type),
@@ -153,7 +157,8 @@ def masked(x, out, n, OTHER: tl.constexpr, N: tl.constexpr):
 def test_masks(dtype):
     full = sample(dtype, 16)
     out = np.full((2, 16), 1, numpy_type(dtype))
-    masked[(1, )](full[:11].copy(), out, 11, 3.0 if dtype in FLOATS or dtype.startswith("float8") else 3, 16)  # what is masked lies outside of the array
+    # what is masked lies outside of the array
+    masked[(1, )](full[:11].copy(), out, 11, 3.0 if dtype in FLOATS or dtype.startswith("float8") else 3, 16)
     i = np.arange(16)
     first = np.where(i < 11, full, np.array(3).astype(full.dtype))
     first[4] = np.array(1).astype(full.dtype)
@@ -168,12 +173,16 @@ def atomic(F: tl.constexpr, cells, x, old, n, N: tl.constexpr):
     tl.store(old + i, before, mask=i < n)
 
 
-ATOMICS = {"add": np.add, "max": np.maximum, "min": np.minimum, "and": np.bitwise_and, "or": np.bitwise_or, "xor": np.bitwise_xor,
-           "xchg": lambda old, new: new}
+ATOMICS = {
+    "add": np.add, "max": np.maximum, "min": np.minimum, "and": np.bitwise_and, "or": np.bitwise_or,
+    "xor": np.bitwise_xor, "xchg": lambda old, new: new
+}
 
 
-@pytest.mark.parametrize("name, dtype", [(n, t) for n in ATOMICS for t in
-                                         ["int32", "uint32", "int64", "uint64"] + ["float32", "float64"] * (n in ("add", "max", "min", "xchg"))])
+@pytest.mark.parametrize(
+    "name, dtype",
+    [(n, t) for n in ATOMICS
+     for t in ["int32", "uint32", "int64", "uint64"] + ["float32", "float64"] * (n in ("add", "max", "min", "xchg"))])
 def test_atomics_apply_in_order(name, dtype):
     x, cells = sample(dtype, 16), sample(dtype, 4)[::-1].copy()
     memory, old = cells.copy(), np.zeros(16, dtype)
@@ -219,7 +228,8 @@ def test_compare_and_exchange(dtype):
     expected = np.where(np.arange(16) % 3 == 0, x, x[::-1])
     memory, old, new = x.copy(), np.zeros(16, dtype), np.full(16, 9, dtype)
     exchange[(1, )](memory, expected, new, old, 16)
-    assert np.array_equal(old, x) and np.array_equal(memory, np.where(x.view(f"u{x.itemsize}") == expected.view(f"u{x.itemsize}"), new, x))
+    assert np.array_equal(old, x) and np.array_equal(
+        memory, np.where(x.view(f"u{x.itemsize}") == expected.view(f"u{x.itemsize}"), new, x))
 
 
 @triton.jit

@@ -111,8 +111,8 @@ print(count > 300)
 def test_a_right_checksum_with_a_damaged_payload_is_a_miss(tmp_path, target):
     path = tmp_path / "damage.py"
     path.write_text(DAMAGE)
-    result = subprocess.run([sys.executable, str(path), str(tmp_path / "cache"), target], capture_output=True, text=True,
-                            env={**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache")})
+    result = subprocess.run([sys.executable, str(path), str(tmp_path / "cache"), target], capture_output=True,
+                            text=True, env={**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache")})
     assert result.stdout == "True\n", result.stderr[-2000:]
 
 
@@ -125,12 +125,13 @@ exit 1
 def test_no_path_of_an_entry_is_used(tmp_path):
     """Whoever writes an entry must not choose the programs that are run."""
     program = tmp_path / "program.py"
-    program.write_text("import sys, txl, txl.language as tl\n"
-                       "@txl.jit\ndef kernel(x):\n    tl.store(x, 1.0)\n"
-                       "options = {'ptxas': sys.argv[1]} if len(sys.argv) > 1 else {}\n"
-                       "k = txl.compile(kernel, signature={'x': '*fp32'}, target='sm_90', options={**options, 'cache': True})\n"
-                       "try:\n    k.asm['cubin']\nexcept Exception:\n    pass\n"
-                       "print(k.metadata.from_cache)\n")
+    program.write_text(
+        "import sys, txl, txl.language as tl\n"
+        "@txl.jit\ndef kernel(x):\n    tl.store(x, 1.0)\n"
+        "options = {'ptxas': sys.argv[1]} if len(sys.argv) > 1 else {}\n"
+        "k = txl.compile(kernel, signature={'x': '*fp32'}, target='sm_90', options={**options, 'cache': True})\n"
+        "try:\n    k.asm['cubin']\nexcept Exception:\n    pass\n"
+        "print(k.metadata.from_cache)\n")
     named = tmp_path / "ptxas"
     named.write_text(ASSEMBLER.format(ran=tmp_path / "ran"))
     named.chmod(0o700)
@@ -157,7 +158,8 @@ def test_folders_of_others_are_refused_once(tmp_path):
     result = subprocess.run([sys.executable, str(path)], capture_output=True, text=True, env=env)
     assert result.stdout.split() == ["13.0", "False"]
     assert result.stderr.count("others may write to `") == 1 and "chmod go-w" in result.stderr
-    result = subprocess.run([sys.executable, str(path)], capture_output=True, text=True, env={**env, "TXL_CACHE_TRUST": "1,me"})
+    result = subprocess.run([sys.executable, str(path)], capture_output=True, text=True,
+                            env={**env, "TXL_CACHE_TRUST": "1,me"})
     assert "`me` is none" in result.stderr
 
 
@@ -170,8 +172,8 @@ def test_a_full_disk(tmp_path):
     path = tmp_path / "program.py"
     path.write_text("import resource, signal\nsignal.signal(signal.SIGXFSZ, signal.SIG_DFL)\n"
                     "resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))\n" + PROGRAM.format(scale=3, helper="", n=5))
-    result = subprocess.run([sys.executable, "-B", str(path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                            env={**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache")})
+    result = subprocess.run([sys.executable, "-B", str(path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                            text=True, env={**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache")})
     assert result.stdout.split() == ["13.0", "False"], result.stderr
     assert not entries(tmp_path)
 
@@ -271,8 +273,11 @@ def test_where_functions_stand_is_no_part_of_a_key(tmp_path):
     for name in ("warmed", "renamed"):
         (tmp_path / f"{name}.py").write_text(WARMED)
     told = []
-    for words in (["warmed.py"], ["warmed.py"], ["-c", "import warmed; warmed.launch()"], ["renamed.py"], ["-c", "import renamed; renamed.launch()"]):
-        done = subprocess.run([sys.executable, *words], cwd=tmp_path, capture_output=True, text=True, env={**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache")})
+    for words in (["warmed.py"], ["warmed.py"], ["-c", "import warmed; warmed.launch()"], ["renamed.py"], [
+            "-c", "import renamed; renamed.launch()"
+    ]):
+        done = subprocess.run([sys.executable, *words], cwd=tmp_path, capture_output=True, text=True,
+                              env={**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache")})
         assert done.returncode == 0, done.stderr
         told.append(done.stdout.strip())
     assert told == ["17.0 False", *["17.0 True"] * 4]

@@ -1,5 +1,6 @@
-"""Loops whose last products only add to what the loop carries: these end behind the first products of the next turn, where that costs no
-program its place on a multiprocessor. The gradient of attention, in whole numbers: the same for everybody, in any order."""
+"""Loops whose last products only add to what the loop carries: these end behind the first products of the next turn,
+where that costs no program its place on a multiprocessor. The gradient of attention, in whole numbers: the same for
+everybody, in any order."""
 import contextlib
 import re
 
@@ -16,7 +17,8 @@ import txl.language as tl
 
 
 @txl.jit
-def gradients(q, k, v, do, rows, dk, dv, M, length, CAUSAL: tl.constexpr, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr):
+def gradients(q, k, v, do, rows, dk, dv, M, length, CAUSAL: tl.constexpr, D: tl.constexpr, BM: tl.constexpr,
+              BN: tl.constexpr):
     """Sums over rows m of what attention's gradients are made of, but for the exponentials."""
     start = tl.program_id(0) * BN
     n, d = start + tl.arange(0, BN), tl.arange(0, D)
@@ -52,7 +54,8 @@ def case(length, causal, warps=4, stages=2, BM=64, D=64, shift=0):
     k, v = small(random, 2 * BN, D), small(random, 2 * BN, D)
     rows = random.integers(-2, 3, (2, M)).astype(np.float32)
     results = [np.full((2 * BN, D), np.nan, np.float32) for _ in range(2)]
-    return (2, ), [q, k, v, do, rows, *results, M, length, causal, D, BM, BN], dict(num_warps=warps, num_stages=stages), expected(q, k, v, do, rows, length, causal)
+    return (2, ), [q, k, v, do, rows, *results, M, length, causal, D, BM, BN], dict(
+        num_warps=warps, num_stages=stages), expected(q, k, v, do, rows, length, causal)
 
 
 @pytest.mark.parametrize("length", [0, 64, 128, 192, 448])
@@ -77,21 +80,26 @@ def test_gradients(length, causal, stages, shift):
 
 
 def test_one_wait_and_one_barrier(tmp_path):
-    """The loop with boxes: the first products' wait ends the last ones of the turn before, and threads meet once, behind it, for the rows that
-    have landed and the slot that is free."""
+    """The loop with boxes: the first products' wait ends the last ones of the turn before, and threads meet once,
+    behind it, for the rows that have landed and the slot that is free."""
     grid, arguments, options, _ = case(448, False)
     with txl.emulate("sm_90a"):
         kernel = gradients.warmup(*arguments, **options, grid=grid)
     text = kernel.asm["ttgir"]
     loop = next(body for body in re.findall(r"scf\.for .*?scf\.yield", text, re.S) if "txl.tensor_load" in body)
-    seen = re.findall(r"txl\.dot_async|txl\.dot_wait \d|ttg\.barrier|txl\.tensor_load|txl\.async_wait|ttg\.local_load", loop)
-    assert seen == ["txl.dot_async", "txl.dot_wait 0", "txl.async_wait", "ttg.barrier", "txl.tensor_load", "txl.tensor_load",
-                    "txl.dot_async", "ttg.local_load", "txl.dot_async", "txl.dot_wait 1", "ttg.local_load", "txl.dot_async", "txl.dot_wait 1"]
+    seen = re.findall(r"txl\.dot_async|txl\.dot_wait \d|ttg\.barrier|txl\.tensor_load|txl\.async_wait|ttg\.local_load",
+                      loop)
+    assert seen == [
+        "txl.dot_async", "txl.dot_wait 0", "txl.async_wait", "ttg.barrier", "txl.tensor_load", "txl.tensor_load",
+        "txl.dot_async", "ttg.local_load", "txl.dot_async", "txl.dot_wait 1", "ttg.local_load", "txl.dot_async",
+        "txl.dot_wait 1"
+    ]
     check_machine_code(kernel.asm["ptx"], tmp_path)
 
 
 def test_where_it_costs_registers():
-    """A turn of twice as many columns has no registers beside what its last products read: a program less would be resident."""
+    """A turn of twice as many columns has no registers beside what its last products read: a program less would be
+    resident."""
     grid, arguments, options, wanted = case(256, False, BM=128)
     with txl.emulate("sm_90a"):
         kernel = gradients[grid](*arguments, **options)

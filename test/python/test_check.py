@@ -151,7 +151,8 @@ def test_what_was_checked_is_said(capsys):
 
 
 def test_check_mode_reaches_threads(capsys):
-    """Threads that were there before, and new ones; each has the modes of its own blocks, then those of the block opened last anywhere."""
+    """Threads that were there before, and new ones; each has the modes of its own blocks, then those of the block
+    opened last anywhere."""
     race = lambda: check_races.sum_without_an_atomic()
     fine = lambda *_: scale_kernel[(2, )](floats(64), floats(64), 64, BLOCK=32)
 
@@ -176,14 +177,17 @@ def test_check_mode_reaches_threads(capsys):
 
 def test_the_variable_switches_it_on(monkeypatch):
     import subprocess
-    program = ("import numpy as np, sys; sys.path.insert(0, %r); import check_races as t; from check_bugs import scale_kernel\n"
-               "try:\n    t.sum_without_an_atomic(); print('nothing')\nexcept t.txl.CheckError as e: print(e)" %
-               os.path.dirname(os.path.abspath(__file__)))
+    program = (
+        "import numpy as np, sys; sys.path.insert(0, %r); import check_races as t; from check_bugs import "
+        "scale_kernel\n"
+        "try:\n    t.sum_without_an_atomic(); print('nothing')\nexcept t.txl.CheckError as e: print(e)" %
+        os.path.dirname(os.path.abspath(__file__)))
     run = lambda **env: subprocess.run([sys.executable, "-c", program], capture_output=True, text=True,
                                        env={**os.environ, **env})
     assert run(TXL_CHECK="").stdout == "nothing\n"
     assert "race" in run(TXL_CHECK="1").stdout
-    program = program.replace("t.sum_without_an_atomic()", "scale_kernel[(2, )](t.floats(64), t.floats(64), 64, BLOCK=32)")
+    program = program.replace("t.sum_without_an_atomic()",
+                              "scale_kernel[(2, )](t.floats(64), t.floats(64), 64, BLOCK=32)")
     assert run(TXL_CHECK="1").stderr == "checked 1 launch, 2 programs, 4 orders\n"
     assert run(TXL_CHECK="").stderr == ""
 

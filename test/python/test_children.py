@@ -27,8 +27,8 @@ def served(tmp_path, text, *arguments, **env):
     """Runs WORK and `text` as a program's file."""
     file = tmp_path / "program.py"
     file.write_text(WORK + text)
-    return subprocess.run([sys.executable, "-m", "txl", str(file), *arguments], capture_output=True, text=True, timeout=300, cwd=tmp_path,
-                          env={**os.environ, **env})
+    return subprocess.run([sys.executable, "-m", "txl", str(file), *arguments], capture_output=True, text=True,
+                          timeout=300, cwd=tmp_path, env={**os.environ, **env})
 
 
 def check(done):
@@ -57,9 +57,11 @@ if __name__ == "__main__":
 """))
 
 
-@pytest.mark.parametrize("how", ["[sys.executable, __file__, 'child']", "[sys.executable, '-m', 'program', 'child']",
-                                 "[sys.executable, '-c', 'import program; assert program.work() == program.GOOD; print(\"good\")']",
-                                 "[sys.executable, '-c', 'import subprocess, sys; subprocess.run([sys.executable, \"program.py\", \"child\"])']"])
+@pytest.mark.parametrize("how", [
+    "[sys.executable, __file__, 'child']", "[sys.executable, '-m', 'program', 'child']",
+    "[sys.executable, '-c', 'import program; assert program.work() == program.GOOD; print(\"good\")']",
+    "[sys.executable, '-c', 'import subprocess, sys; subprocess.run([sys.executable, \"program.py\", \"child\"])']"
+])
 def test_subprocess(tmp_path, how):
     check(served(tmp_path, f"""
 import subprocess, sys
@@ -111,9 +113,12 @@ if __name__ == "__main__":
 
 def test_tests_in_parallel(tmp_path):
     pytest.importorskip("xdist")
-    (tmp_path / "test_it.py").write_text(WORK + "\n\ndef test_it():\n    assert work() == GOOD\n\n\ndef test_more():\n    assert work() == GOOD\n")
-    done = subprocess.run([sys.executable, "-m", "txl", "-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider", "test_it.py"],
-                          capture_output=True, text=True, cwd=tmp_path, timeout=300)
+    (tmp_path / "test_it.py"
+     ).write_text(WORK +
+                  "\n\ndef test_it():\n    assert work() == GOOD\n\n\ndef test_more():\n    assert work() == GOOD\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "txl", "-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider", "test_it.py"],
+        capture_output=True, text=True, cwd=tmp_path, timeout=300)
     assert "2 passed" in done.stdout, done.stdout + done.stderr
 
 
@@ -147,7 +152,8 @@ subprocess.run([sys.executable, "-c", "import importlib.util as u; print(u.find_
 
 
 def test_a_fork_behind_the_identity_finds_the_compiler_ready(tmp_path):
-    """PyTorch asks for the identity, then forks its workers: what each would make ready is made before, once, and nothing of it is kept."""
+    """PyTorch asks for the identity, then forks its workers: what each would make ready is made before, once, and
+    nothing of it is kept."""
     program = tmp_path / "forks.py"
     program.write_text("""
 import os, txl
@@ -174,5 +180,6 @@ fork()
 print(len(compiled), os.listdir(os.environ["TXL_CACHE_DIR"]))
 """)
     (tmp_path / "cache").mkdir()
-    done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, env={**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache")})
+    done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True,
+                          env={**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache")})
     assert done.stdout.split("\n")[:3] == ["0", "0", "1 []"], done.stdout + done.stderr

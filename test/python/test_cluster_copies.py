@@ -1,5 +1,6 @@
-"""Plain programs that multiply, with `num_ctas`: their tiles are cut over a cluster, whose CTAs copy for each other what they share. The same bits as of
-one CTA, on the emulator and, as programs that say so themselves, on the tile machine with every check."""
+"""Plain programs that multiply, with `num_ctas`: their tiles are cut over a cluster, whose CTAs copy for each other
+what they share. The same bits as of one CTA, on the emulator and, as programs that say so themselves, on the tile
+machine with every check."""
 import re
 
 import numpy as np
@@ -104,16 +105,19 @@ def test_attention(S):
     for ctas, warps in ((1, 4), (2, 4), (4, 4), (2, 8)):
         out = np.full((256, 64), np.nan, np.float32)
         with txl.emulate("sm_90a"):
-            kernel = attention[(1, )](q, k, v, out, 0.125, S, D=64, BM=256, BN=64, num_warps=warps, num_stages=2, num_ctas=ctas)
+            kernel = attention[(1, )](q, k, v, out, 0.125, S, D=64, BM=256, BN=64, num_warps=warps, num_stages=2,
+                                      num_ctas=ctas)
         results.append(out)
         assert ctas == 1 or has_multicast(kernel, ctas, 2)
     for out in results[1:]:
         np.testing.assert_array_equal(out, results[0])
 
 
-@pytest.mark.parametrize("ctas, options", [(2, {"BN": 256, "grid": (3, 1)}), (4, {"BN": 256}), (2, {"BM": 256, "warps": 8, "orders": "tt"})])
+@pytest.mark.parametrize("ctas, options", [(2, {"BN": 256, "grid": (3, 1)}), (4, {"BN": 256}),
+                                           (2, {"BM": 256, "warps": 8, "orders": "tt"})])
 def test_they_say_so_themselves(ctas, options, tmp_path):
-    """The program that `as_txl()` shows is that of each CTA: the same code, and right in whatever order engines work."""
+    """The program that `as_txl()` shows is that of each CTA: the same code, and right in whatever order engines
+    work."""
     kernel, arguments, wanted = multiply(320, ctas, **options)
     assert not (said := spelled_schedules.difference(kernel, "sm_90a", tmp_path)), said
     module = spelled_programs.load(kernel.as_txl(), tmp_path)

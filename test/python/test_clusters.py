@@ -1,5 +1,5 @@
-"""Clusters: programs that are neighbours in the grid reach each other's buffers and barriers, on the tile machine and, as code for a GPU, on the
-emulator."""
+"""Clusters: programs that are neighbours in the grid reach each other's buffers and barriers, on the tile machine and,
+as code for a GPU, on the emulator."""
 import numpy as np
 import pytest
 import txl

@@ -31,17 +31,22 @@ def run(*words, python=(sys.executable, "-I", "-S"), status=0, **variables):
     return done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("below", ["", "lib/python{}.{}/site-packages".format(*sys.version_info)], ids=["--target", "--prefix"])
+@pytest.mark.parametrize("below", ["", "lib/python{}.{}/site-packages".format(*sys.version_info)],
+                         ids=["--target", "--prefix"])
 def test_commands_find_the_package_beside_them(below, tmp_path):
     commands = tmp_path / "bin"
     installed(tmp_path / below, commands)
     version = (ROOT / "VERSION").read_text().strip()
     assert version in run(commands / "txlc", "--version")
-    assert "usage: txl " in run(commands / "txl", "--help") and "entries, " in run(commands / "txl", "cache", "list", TXL_CACHE_DIR=str(tmp_path / "cache"))
-    assert "--txl-ttgir" in run(commands / "txl-opt", "--help") and "txl-emu runs" in run(commands / "txl-emu", "--help")
+    assert "usage: txl " in run(commands / "txl", "--help") and "entries, " in run(
+        commands / "txl", "cache", "list", TXL_CACHE_DIR=str(tmp_path / "cache"))
+    assert "--txl-ttgir" in run(commands / "txl-opt", "--help") and "txl-emu runs" in run(
+        commands / "txl-emu", "--help")
     assert "ptxrun" in run(commands / "ptxrun", "--help")
-    assert "there is no such command of txl; there are txl, txl-opt, txlc, txl-emu, ptxrun" in run(commands / "txl-none", status=1)
-    assert run(commands / "txlc", "--layout", "x", TXL_CHEK="1", status=2).count("TXL_CHEK") == 1  # it imports no package
+    assert "there is no such command of txl; there are txl, txl-opt, txlc, txl-emu, ptxrun" in run(
+        commands / "txl-none", status=1)
+    # it imports no package
+    assert run(commands / "txlc", "--layout", "x", TXL_CHEK="1", status=2).count("TXL_CHEK") == 1
 
 
 def test_without_the_package(tmp_path):

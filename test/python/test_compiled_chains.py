@@ -1,5 +1,6 @@
-"""Chains that are compiled for this CPU give the bits of those that are interpreted: rows of all float types, of lengths that fill
-their tiles or do not, with NaNs and infinities, in place and not, and what programs of several threads do together.
+"""Chains that are compiled for this CPU give the bits of those that are interpreted: rows of all float types, of
+lengths that fill their tiles or do not, with NaNs and infinities, in place and not, and what programs of several
+threads do together.
 """
 import os
 import subprocess
@@ -145,7 +146,8 @@ print((out == x * x + x).all())
 def test_where_no_memory_may_be_executed_chains_are_interpreted(tmp_path):
     program = tmp_path / "refused.py"
     program.write_text(REFUSED)
-    done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, env={**os.environ, "TXL_COMPILE_CHAINS": "1"})
+    done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True,
+                          env={**os.environ, "TXL_COMPILE_CHAINS": "1"})
     if "cannot refuse" in done.stderr:
         pytest.skip(done.stderr.strip())
     assert done.returncode == 0 and done.stdout.strip() == "True", done.stderr

@@ -1,5 +1,5 @@
-"""Products of tiles that are computed of what a loop loads, of the type that is loaded: several warpgroups share the rows of each product, or one has
-them all. The same bits on the tile machine and the emulator, with all their checks."""
+"""Products of tiles that are computed of what a loop loads, of the type that is loaded: several warpgroups share the
+rows of each product, or one has them all. The same bits on the tile machine and the emulator, with all their checks."""
 import numpy as np
 import pytest
 
@@ -9,7 +9,8 @@ from schedule_facts import facts, is_specialized
 
 
 @txl.jit
-def scaled(a, b, c, K, N: tl.constexpr, BM: tl.constexpr, BK: tl.constexpr, FIRST: tl.constexpr, SECOND: tl.constexpr, OWN: tl.constexpr):
+def scaled(a, b, c, K, N: tl.constexpr, BM: tl.constexpr, BK: tl.constexpr, FIRST: tl.constexpr, SECOND: tl.constexpr,
+           OWN: tl.constexpr):
     """c = (a f) (g b), with numbers f and g of the columns of `a`."""
     m, n, k = tl.arange(0, BM), tl.arange(0, N), tl.arange(0, BK)
     total = tl.zeros((BM, N), tl.float32)
@@ -33,7 +34,8 @@ def test_factors_are_computed_once(first, second, own, warps):
     K, N, BK = 320, 128, 64
     a, b = (random.integers(-3, 4, shape).astype(np.float16) for shape in ((128, K), (K, N)))
     k = np.arange(K) % BK
-    expected = (a * (k % 3 if first else 1)).astype(np.float32) @ ((1 + k % 2 if second else np.ones(K))[:, None] * b).astype(np.float32)
+    expected = (a * (k % 3 if first else 1)).astype(np.float32) @ (
+        (1 + k % 2 if second else np.ones(K))[:, None] * b).astype(np.float32)
     results = [np.full((128, N), np.nan, np.float32) for _ in range(2)]
     with txl.emulate("sm_90a"):
         kernel = scaled[(1,)](a, b, results[0], K, N, 128, BK, first, second, own, num_warps=warps, num_stages=3)
@@ -72,4 +74,5 @@ def test_joined_rows_are_no_rows_of_what_is_joined(own):
     for result in results:
         np.testing.assert_array_equal(result, expected)
     if own:
-        assert facts(kernel, "refusal", of="warp_specialization", cause="not_divisible", op="tt.join"), kernel.asm["schedule"]
+        assert facts(kernel, "refusal", of="warp_specialization", cause="not_divisible",
+                     op="tt.join"), kernel.asm["schedule"]

@@ -1,4 +1,5 @@
-"""Conversions between element types: every 8- and 16-bit value to every type against ml_dtypes and NumPy, wider ones by search."""
+"""Conversions between element types: every 8- and 16-bit value to every type against ml_dtypes and NumPy, wider ones by
+search."""
 
 import contextlib
 
@@ -12,10 +13,15 @@ import txl.language as tl
 
 ml_dtypes = pytest.importorskip("ml_dtypes")
 
-FLOATS = {"float8_e4m3fn": ml_dtypes.float8_e4m3fn, "float8_e5m2": ml_dtypes.float8_e5m2,
-          "float8_e4m3fnuz": ml_dtypes.float8_e4m3fnuz, "float8_e5m2fnuz": ml_dtypes.float8_e5m2fnuz, "float16": np.float16,
-          "bfloat16": ml_dtypes.bfloat16, "float32": np.float32, "float64": np.float64}
-INTEGERS = {name: np.dtype(name).type for name in ("int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64")}
+FLOATS = {
+    "float8_e4m3fn": ml_dtypes.float8_e4m3fn, "float8_e5m2": ml_dtypes.float8_e5m2,
+    "float8_e4m3fnuz": ml_dtypes.float8_e4m3fnuz, "float8_e5m2fnuz": ml_dtypes.float8_e5m2fnuz, "float16": np.float16,
+    "bfloat16": ml_dtypes.bfloat16, "float32": np.float32, "float64": np.float64
+}
+INTEGERS = {
+    name: np.dtype(name).type
+    for name in ("int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64")
+}
 TYPES = {**FLOATS, **INTEGERS}
 BLOCK = 1 << 12
 
@@ -41,7 +47,8 @@ def every_value(dtype):
 
 
 def expected(x, dtype):
-    """`x` itself, or rounded to nearest even, or cut towards zero for integers; fp8 and integers take their nearest end beyond their range."""
+    """`x` itself, or rounded to nearest even, or cut towards zero for integers; fp8 and integers take their nearest end
+    beyond their range."""
     if x.dtype == dtype:
         return x
     if np.issubdtype(x.dtype, np.integer) and np.issubdtype(dtype, np.integer):
@@ -50,7 +57,8 @@ def expected(x, dtype):
     if np.issubdtype(dtype, np.integer):
         limits = np.iinfo(dtype)
         whole = np.trunc(np.nan_to_num(wide, nan=0.0))
-        inside = (whole >= float(limits.min)) & (whole < float(limits.max) + 1 if limits.bits == 64 else whole <= limits.max)
+        inside = (whole >= float(
+            limits.min)) & (whole < float(limits.max) + 1 if limits.bits == 64 else whole <= limits.max)
         cut = np.where(inside, whole, 0).astype(dtype)
         return np.where(inside, cut, np.where(whole < 0, limits.min, limits.max).astype(dtype))
     if np.dtype(dtype).itemsize == 1:
@@ -97,18 +105,25 @@ def computes(x_ptr, y_ptr, sums, negative, magnitude, larger, less, products, B:
 
 @pytest.mark.parametrize("name", [name for name in TYPES if name.startswith("float8")])
 def test_computation_in_8_bits(name):
-    """All pairs of codes: sums (rounded, saturated), signs, order, and products, the tile machine against ml_dtypes, the emulator against it."""
+    """All pairs of codes: sums (rounded, saturated), signs, order, and products, the tile machine against ml_dtypes,
+    the emulator against it."""
     dtype = FLOATS[name]
     codes = every_value(dtype)
     x = np.repeat(codes, 256).reshape(256, 256)
     y = np.tile(codes, 256).reshape(256, 256)
     wide, other = x.astype(np.float32), y.astype(np.float32)
     with np.errstate(invalid="ignore", over="ignore"):
-        want = [expected(wide + other, dtype), (-wide).astype(dtype), np.abs(wide).astype(dtype), expected(np.where((wide == 0) & (other == 0), wide + other, np.fmax(wide, other)), dtype), wide < other]
+        want = [
+            expected(wide + other, dtype), (-wide).astype(dtype),
+            np.abs(wide).astype(dtype),
+            expected(np.where((wide == 0) & (other == 0), wide + other, np.fmax(wide, other)), dtype), wide < other
+        ]
     finite = np.where(np.isfinite(wide), x, np.zeros_like(x)), np.where(np.isfinite(other), y, np.zeros_like(y))
     results = []
     for where in (None, "sm_80", "sm_90"):
-        out = [np.zeros((256, 256), dtype) for _ in range(4)] + [np.zeros((256, 256), bool), np.zeros((64, 64), np.float32)]
+        out = [np.zeros((256, 256), dtype)
+               for _ in range(4)] + [np.zeros(
+                   (256, 256), bool), np.zeros((64, 64), np.float32)]
         with txl.emulate(where) if where else contextlib.nullcontext():
             for row in range(0, 256, 64):
                 for column in range(0, 256, 64):
@@ -147,7 +162,8 @@ def test_every_value_of_narrow_types(source, target):
         check(every_value(TYPES[source]), TYPES[target])
 
 
-@pytest.mark.parametrize("target", ["float8_e4m3fn", "float8_e5m2", "float8_e4m3fnuz", "float8_e5m2fnuz", "float16", "bfloat16"])
+@pytest.mark.parametrize("target",
+                         ["float8_e4m3fn", "float8_e5m2", "float8_e4m3fnuz", "float8_e5m2fnuz", "float16", "bfloat16"])
 def test_every_boundary_between_two_values(target):
     """What lies halfway between two neighbours goes to the even one, what lies beside it to the nearer."""
     with np.errstate(invalid="ignore"):
@@ -173,7 +189,7 @@ def test_any_float64(bits, target):
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.lists(st.integers(-2**63, 2**63 - 1), min_size=1, max_size=50), st.sampled_from(["int32", "uint32", "int64", "uint64"]),
-       st.sampled_from(["float32", "float64", *INTEGERS]))
+@given(st.lists(st.integers(-2**63, 2**63 - 1), min_size=1, max_size=50),
+       st.sampled_from(["int32", "uint32", "int64", "uint64"]), st.sampled_from(["float32", "float64", *INTEGERS]))
 def test_any_integer(values, source, target):
     check(np.array(values, np.int64).astype(source), TYPES[target])

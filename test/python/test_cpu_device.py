@@ -1,4 +1,5 @@
-"""Torch programs for a GPU, on a machine without one: what is said, and what `python -m txl --device cpu` makes of them."""
+"""Torch programs for a GPU, on a machine without one: what is said, and what `python -m txl --device cpu` makes of
+them."""
 import subprocess
 import sys
 
@@ -28,7 +29,8 @@ print(y[99].item())
 def run(tmp_path, text, *options):
     file = tmp_path / "program.py"
     file.write_text(text)
-    return subprocess.run([sys.executable, "-m", "txl", *options, str(file)], capture_output=True, text=True, timeout=300)
+    return subprocess.run([sys.executable, "-m", "txl", *options, str(file)], capture_output=True, text=True,
+                          timeout=300)
 
 
 def test_the_way_is_named(tmp_path):
@@ -59,7 +61,8 @@ assert known.total_memory > 2**28 and hasattr(known, "warp_size") and "multi_pro
 
 def test_what_has_no_counterpart(tmp_path):
     done = run(tmp_path, "import torch; torch.cuda.init()", "--device", "cpu")
-    assert done.stderr.splitlines()[-1] == "txl: `--device cpu` has no counterpart on the CPU for what the program asks of torch.cuda here"
+    assert done.stderr.splitlines(
+    )[-1] == "txl: `--device cpu` has no counterpart on the CPU for what the program asks of torch.cuda here"
 
 
 def test_every_way_to_a_gpu(tmp_path):
@@ -85,7 +88,8 @@ print("good")
     assert done.stdout == "good\n" and done.stderr.count("--device cpu") == 1, done.stderr
 
 
-@pytest.mark.parametrize("options, message", [(("--device", "gpu"), "--device is `cpu`, not 'gpu'"), (("--device=cuda", ), "not 'cuda'")])
+@pytest.mark.parametrize("options, message", [(("--device", "gpu"), "--device is `cpu`, not 'gpu'"),
+                                              (("--device=cuda", ), "not 'cuda'")])
 def test_other_devices(tmp_path, options, message):
     done = run(tmp_path, "", *options)
     assert done.returncode == 2 and message in done.stderr

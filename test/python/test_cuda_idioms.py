@@ -1,5 +1,6 @@
-"""CUDA's own idioms (cuda::barrier and pipelines, cooperative groups and clusters, cuda::ptx), compiled by nvcc once: they run right on the
-emulator, under every schedule, without a report. test/ptx/idioms.py has the launches and makes the PTX."""
+"""CUDA's own idioms (cuda::barrier and pipelines, cooperative groups and clusters, cuda::ptx), compiled by nvcc once:
+they run right on the emulator, under every schedule, without a report. test/ptx/idioms.py has the launches and makes
+the PTX."""
 import json
 import sys
 import zlib

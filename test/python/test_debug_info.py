@@ -1,4 +1,5 @@
-"""Debug information: variables of the program in the PTX's DWARF, with the registers that hold them, and code that is none the different."""
+"""Debug information: variables of the program in the PTX's DWARF, with the registers that hold them, and code that is
+none the different."""
 import re
 import shutil
 import subprocess
@@ -66,7 +67,8 @@ def test_variables_are_named_and_have_registers():
 
 def test_without_the_option_there_are_lines_only():
     ptx = compiled().asm["ptx"]
-    assert ".debug_info" not in ptx and ".debug_loc" not in ptx and "debug" not in ptx.partition("{")[0] and ".loc" in ptx
+    assert ".debug_info" not in ptx and ".debug_loc" not in ptx and "debug" not in ptx.partition(
+        "{")[0] and ".loc" in ptx
 
 
 @pytest.mark.parametrize("target", ["sm_80", "sm_90a", "sm_100"])
@@ -125,27 +127,35 @@ def test_an_assembler_takes_it(tmp_path):
         pytest.skip("no ptxas or readelf")
     kernel = compiled(dict(debug_info=True, ptxas=ptxas))
     (tmp_path / "k.cubin").write_bytes(kernel.asm["cubin"])
-    shown = subprocess.run([readelf, "--debug-dump=info,loc", str(tmp_path / "k.cubin")], capture_output=True, text=True).stdout
+    shown = subprocess.run(
+        [readelf, "--debug-dump=info,loc", str(tmp_path / "k.cubin")], capture_output=True, text=True).stdout
     names = re.findall(r"DW_AT_name\s*: (?:\(.*?\): )?(\w+)", shown)
     assert set(VARIABLES) <= set(names) and "DW_OP_regx" in shown
     # Tiles are arrays of a thread's registers: 256 elements over 128 threads.
     assert re.search(r"DW_AT_count\s*: 2", shown)
-    # Each variable of the kernel has a place: a register, or a list of registers with the instructions where each holds.
+    # Each variable of the kernel has a place: a register, or a list of registers with the instructions where each
+    # holds.
     places = {re.search(r"DW_AT_name\s*: (?:\(.*?\): )?(\w+)", entry)[1] for entry in re.split(r"\n(?= ?<\d)", shown)
               if "DW_AT_location" in entry and "DW_AT_name" in entry}
     assert places >= set(VARIABLES) - {"copy"}, places
 
 
 def test_a_debugger_finds_the_lines(tmp_path):
-    """The line table of the machine code: every line of the kernel that computes, and of what was evaluated in place, in the order of addresses."""
+    """The line table of the machine code: every line of the kernel that computes, and of what was evaluated in place,
+    in the order of addresses."""
     ptxas, readelf = shutil.which("ptxas"), shutil.which("readelf")
     if not ptxas or not readelf:
         pytest.skip("no ptxas or readelf")
     (tmp_path / "k.cubin").write_bytes(compiled(dict(debug_info=True, ptxas=ptxas)).asm["cubin"])
-    shown = subprocess.run([readelf, "--debug-dump=decodedline", str(tmp_path / "k.cubin")], capture_output=True, text=True).stdout
-    rows = [(int(line), int(at, 0)) for line, at in re.findall(r"^test_debug_info\.py\s+(\d+)\s+(0x[0-9a-f]+|0)\b", shown, re.MULTILINE)]
+    shown = subprocess.run(
+        [readelf, "--debug-dump=decodedline", str(tmp_path / "k.cubin")], capture_output=True, text=True).stdout
+    rows = [(int(line), int(at, 0))
+            for line, at in re.findall(r"^test_debug_info\.py\s+(\d+)\s+(0x[0-9a-f]+|0)\b", shown, re.MULTILINE)]
     assert [at for _, at in rows] == sorted(at for _, at in rows) and rows[0][1] == 0
     text = Path(__file__).read_text().splitlines()
-    computes = [n for n, line in enumerate(text, 1) if line.strip().startswith(
-        ("twice =", "return twice", "pid =", "offsets =", "inside =", "value =", "for turn", "total +=", "tl.store(y + offsets"))]
+    computes = [
+        n for n, line in enumerate(text, 1)
+        if line.strip().startswith(("twice =", "return twice", "pid =", "offsets =", "inside =", "value =", "for turn",
+                                    "total +=", "tl.store(y + offsets"))
+    ]
     assert len(computes) == 10 and set(computes) <= {line for line, _ in rows}

@@ -1,4 +1,5 @@
-"""Library functions under debug=True, whose overflow checks are for the user's arithmetic: what wraps by its nature is no overflow."""
+"""Library functions under debug=True, whose overflow checks are for the user's arithmetic: what wraps by its nature is
+no overflow."""
 
 import contextlib
 

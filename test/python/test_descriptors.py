@@ -1,5 +1,5 @@
-"""Block pointers and tensor descriptors: what they read and write at, across and beyond the edges of arrays, against NumPy, on
-the tile machine and on the emulator."""
+"""Block pointers and tensor descriptors: what they read and write at, across and beyond the edges of arrays, against
+NumPy, on the tile machine and on the emulator."""
 import contextlib
 from typing import NamedTuple
 
@@ -73,10 +73,11 @@ def one(n):
 
 
 @pytest.mark.parametrize("where", PLACES)
-@pytest.mark.parametrize("dtype, padding", [("float32", "nan"), ("int8", "zero"), ("bfloat16", "nan"), ("float16", "zero"), ("float8_e5m2", "nan"),
-                                            ("float8_e4m3fn", "zero"), ("int64", "zero")])
-@pytest.mark.parametrize("shape, block", [((37, ), (16, )), ((5, 19), (4, 16)), ((3, 4, 9), (2, 2, 16)), ((2, 3, 2, 5), (1, 2, 2, 16)),
-                                          ((2, 2, 2, 2, 7), (1, 2, 1, 2, 16))])
+@pytest.mark.parametrize("dtype, padding", [("float32", "nan"), ("int8", "zero"), ("bfloat16", "nan"),
+                                            ("float16", "zero"), ("float8_e5m2", "nan"), ("float8_e4m3fn", "zero"),
+                                            ("int64", "zero")])
+@pytest.mark.parametrize("shape, block", [((37, ), (16, )), ((5, 19), (4, 16)), ((3, 4, 9), (2, 2, 16)),
+                                          ((2, 3, 2, 5), (1, 2, 2, 16)), ((2, 2, 2, 2, 7), (1, 2, 1, 2, 16))])
 def test_descriptors_at_every_edge(where, dtype, padding, shape, block):
     rng = np.random.default_rng(len(shape))
     x = rng.integers(-9, 9, shape).astype(numpy_type(dtype))
@@ -85,8 +86,8 @@ def test_descriptors_at_every_edge(where, dtype, padding, shape, block):
                [(1 << 30) + n for n in shape], [-(1 << 31)] * len(shape))[:7 if where == "cpu" else 3]:
         y, out = np.ones(shape, x.dtype), np.zeros(block, x.dtype)
         with place(where):
-            copies[(1, )](x, y, out, shape, strides[:-1] + (one(1), ), tuple(at), tuple(-a for a in at) if at[0] > -(1 << 31) else tuple(at),
-                          block, padding)
+            copies[(1, )](x, y, out, shape, strides[:-1] + (one(1), ), tuple(at), tuple(
+                -a for a in at) if at[0] > -(1 << 31) else tuple(at), block, padding)
         tile = window(x, at, block, np.nan if padding == "nan" else 0)
         expected = np.ones(shape, x.dtype)
         put(expected, [-a for a in at] if at[0] > -(1 << 31) else at, tile)
@@ -134,16 +135,21 @@ def reduces(x, value, M, N, r, c, NAME: tl.constexpr, B: tl.constexpr):
         d.atomic_xor([r, c], tile)
 
 
-REDUCTIONS = {"add": np.add, "min": np.minimum, "max": np.maximum, "and": np.bitwise_and, "or": np.bitwise_or, "xor": np.bitwise_xor}
+REDUCTIONS = {
+    "add": np.add, "min": np.minimum, "max": np.maximum, "and": np.bitwise_and, "or": np.bitwise_or,
+    "xor": np.bitwise_xor
+}
 
 
 @pytest.mark.parametrize("where", PLACES)
-@pytest.mark.parametrize("name, dtype", [(n, t) for n in REDUCTIONS for t in ["int32", "uint32"]] +
-                         [("add", t) for t in ["float32", "float16", "bfloat16", "uint64"]] + [(n, "int64") for n in ("min", "max", "and")] +
-                         [(n, t) for n in ("min", "max") for t in ("float16", "bfloat16")])
+@pytest.mark.parametrize(
+    "name, dtype", [(n, t) for n in REDUCTIONS
+                    for t in ["int32", "uint32"]] + [("add", t) for t in ["float32", "float16", "bfloat16", "uint64"]] +
+    [(n, "int64") for n in ("min", "max", "and")] + [(n, t) for n in ("min", "max") for t in ("float16", "bfloat16")])
 def test_reductions(where, name, dtype):
     rng = np.random.default_rng(2)
-    x, value = (rng.integers(0 if dtype[0] == "u" else -8, 8, shape).astype(numpy_type(dtype)) for shape in ((9, 7), (8, 8)))
+    x, value = (rng.integers(0 if dtype[0] == "u" else -8, 8, shape).astype(numpy_type(dtype))
+                for shape in ((9, 7), (8, 8)))
     expected = x.copy()
     part = expected[4:9, 2:7]
     part[:] = REDUCTIONS[name](part, value[:5, :5])
@@ -153,12 +159,14 @@ def test_reductions(where, name, dtype):
 
 
 @pytest.mark.parametrize("target", [None, "sm_80", "sm_90a"])
-@pytest.mark.parametrize("name, dtype", [("add", "int64"), ("add", "int16"), ("add", "float64"), ("min", "float32"), ("max", "float64"), ("min", "int8"),
-                                         ("and", "float32"), ("or", "float16"), ("xor", "bfloat16"), ("and", "int16")])
+@pytest.mark.parametrize("name, dtype", [("add", "int64"), ("add", "int16"), ("add", "float64"), ("min", "float32"),
+                                         ("max", "float64"), ("min", "int8"), ("and", "float32"), ("or", "float16"),
+                                         ("xor", "bfloat16"), ("and", "int16")])
 def test_reductions_that_no_accelerator_has(target, name, dtype):
     """Errors where they stand, on every target."""
     x, value = np.zeros((9, 7), numpy_type(dtype)), np.zeros((8, 8), numpy_type(dtype))
-    with txl.emulate(target) if target else contextlib.nullcontext(), pytest.raises(txl.CompilationError, match="Unsupported dtype") as raised:
+    with txl.emulate(target) if target else contextlib.nullcontext(), pytest.raises(
+            txl.CompilationError, match="Unsupported dtype") as raised:
         reduces[(1, )](x, value, 9, 7, 4, 2, name, 8)
     assert f"d.atomic_{name}([r, c], tile)" in str(raised.value)
 
@@ -226,17 +234,22 @@ def tiled_sum(operands, out, where, n):
 
 @pytest.mark.parametrize("where", PLACES)
 def test_descriptors_of_the_host(where):
-    a, b = np.arange(12 * 32, dtype=np.float32).reshape(12, 32), np.random.default_rng(0).standard_normal((9, 20)).astype(np.float32)
+    a, b = np.arange(12 * 32, dtype=np.float32).reshape(12, 32), np.random.default_rng(0).standard_normal(
+        (9, 20)).astype(np.float32)
     for block, rounds in ((4, False), (8, True)):
         out = np.zeros((12, 32), np.float32)
         describe = TensorDescriptor.from_tensor
         with place(where):
-            tiled_sum[(1, )](Operands(describe(a, [block, 16]), (describe(b, [block, 16], round_f32_to_tf32=rounds), 2.0)),
+            tiled_sum[(1, )](Operands(describe(a, [block, 16]),
+                                      (describe(b, [block, 16], round_f32_to_tf32=rounds), 2.0)),
                              describe(out, [block, 16]), 3, 2)
         bits = b.view(np.uint32)
         c = ((bits + 0xfff + (bits >> 13 & 1)) & 0xffffe000).view(np.float32) if rounds else b
         expected = np.zeros_like(out)
-        put(expected, (3, 16), sum((window(c, (3 + i, 16 * i), (block, 16), 0) * np.float32(2) for i in range(2)), window(a, (3, 0), (block, 16), 0)))
+        put(
+            expected, (3, 16),
+            sum((window(c, (3 + i, 16 * i), (block, 16), 0) * np.float32(2) for i in range(2)),
+                window(a, (3, 0), (block, 16), 0)))
         assert np.array_equal(out, expected)
 
 
@@ -256,7 +269,8 @@ def whole(source, target):
 
 
 def test_a_descriptor_in_a_signature():
-    kernel = triton.compile(triton.compiler.ASTSource(whole, {"source": "tensordesc<fp16[8,64]>", "target": "tensordesc<fp16[8, 64]>"}))
+    kernel = triton.compile(
+        triton.compiler.ASTSource(whole, {"source": "tensordesc<fp16[8,64]>", "target": "tensordesc<fp16[8, 64]>"}))
     assert "tensor<8x64xf16>" in kernel.asm["ttir"] and "i64" in kernel.asm["ttir"]
 
 
@@ -350,18 +364,24 @@ def advanced_pointer(x):
     tl.advance(x, (1, ))
 
 
-@pytest.mark.parametrize("function, kind, text", [
-    (six_axes, ValueError, "Expected 1 <= ndim <= 5 but got 6 dimensions"), (last_stride, ValueError, "Tensor descriptor last dim must be 1 but got 2"),
-    (one_stride, ValueError, "Expected 2 strides but got 1"), (one_extent, ValueError, "Expected block_shape to have 2 dimensions but got 1"),
-    (wrong_tile, ValueError, r"the tile has shape \(4, 8\), but the descriptor's is \[4, 4\]"),
-    (too_few_offsets, ValueError, "expected 2 offsets, but got 1"), (unknown_padding, ValueError, "the padding option is `zero` or `nan`"),
-    (nan_of_integers, ValueError, "the padding option is `nan`, but integers have none"),
-    (few_rows, ValueError, "descriptor gather must have at least 8 rows"), (two_rows, ValueError, "descriptor block must have 1 row"),
-    (few_columns, ValueError, "descriptor gather of type fp32 must have at least 8 columns"), (flat_gather, ValueError, "descriptor must be 2D"),
-    (masked_block, ValueError, "`mask` and `other` are not for block pointers"),
-    (checked_pointer, ValueError, "`boundary_check` and `padding_option` are for block pointers"),
-    (bad_order, ValueError, "Expected a permutation of"), (bad_axis, ValueError, "`boundary_check` names axis 1, but the block has rank 1"),
-    (advanced_pointer, TypeError, "a block pointer")])
+@pytest.mark.parametrize("function, kind, text",
+                         [(six_axes, ValueError, "Expected 1 <= ndim <= 5 but got 6 dimensions"),
+                          (last_stride, ValueError, "Tensor descriptor last dim must be 1 but got 2"),
+                          (one_stride, ValueError, "Expected 2 strides but got 1"),
+                          (one_extent, ValueError, "Expected block_shape to have 2 dimensions but got 1"),
+                          (wrong_tile, ValueError, r"the tile has shape \(4, 8\), but the descriptor's is \[4, 4\]"),
+                          (too_few_offsets, ValueError, "expected 2 offsets, but got 1"),
+                          (unknown_padding, ValueError, "the padding option is `zero` or `nan`"),
+                          (nan_of_integers, ValueError, "the padding option is `nan`, but integers have none"),
+                          (few_rows, ValueError, "descriptor gather must have at least 8 rows"),
+                          (two_rows, ValueError, "descriptor block must have 1 row"),
+                          (few_columns, ValueError, "descriptor gather of type fp32 must have at least 8 columns"),
+                          (flat_gather, ValueError, "descriptor must be 2D"),
+                          (masked_block, ValueError, "`mask` and `other` are not for block pointers"),
+                          (checked_pointer, ValueError, "`boundary_check` and `padding_option` are for block pointers"),
+                          (bad_order, ValueError, "Expected a permutation of"),
+                          (bad_axis, ValueError, "`boundary_check` names axis 1, but the block has rank 1"),
+                          (advanced_pointer, TypeError, "a block pointer")])
 def test_wrong_uses(function, kind, text):
     with pytest.raises(kind, match=text):
         wrong[(1, )](np.zeros(64, np.float32), function)

@@ -1,4 +1,5 @@
-"""GPUs without one: the cases of device_cases.py with a stand-in for the driver, and what is said where there is no driver.
+"""GPUs without one: the cases of device_cases.py with a stand-in for the driver, and what is said where there is no
+driver.
 
 covers: NoDriver, OtherDevicesPointer, NotForDevice, HostPointer
 """
@@ -11,7 +12,8 @@ from txl import _txl
 
 
 def test_with_the_stand_in(stand_in):
-    done = stand_in([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "device_cases.py", "device_overlap_cases.py"])
+    done = stand_in(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "device_cases.py", "device_overlap_cases.py"])
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
 
 

@@ -37,7 +37,9 @@ def test_lines(capfd, dtype, where):
     for p in range(2):
         pid = f"pid (0, {p}, 0)"
         expected += [f"{pid} idx ({r}, {c}) x: {text(x[r, c])}" for r in range(2) for c in range(8)]
-        expected += [f"{pid} idx ({r}, {c}) bits: 0x{int(bits[r, c]):0{2 * x.itemsize}x}" for r in range(2) for c in range(8)]
+        expected += [
+            f"{pid} idx ({r}, {c}) bits: 0x{int(bits[r, c]):0{2 * x.itemsize}x}" for r in range(2) for c in range(8)
+        ]
         expected += [f"{pid} idx ({i}) both: (operand 0) {v}" for i, v in ((0, "0.500000"), (1, "-0.000000"))]
         expected += [f"{pid} idx () both: (operand 1) 7", f"{pid} here 100%: ", f"{pid} idx () done: True"]
     assert [line.strip() for line in got] == sorted(line.strip() for line in expected)

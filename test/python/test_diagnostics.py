@@ -1,4 +1,5 @@
-"""Each file of test/diagnostics provokes the diagnostic it is named for; its head says how it is run and what comes out (docs/extend/diagnostics.md)."""
+"""Each file of test/diagnostics provokes the diagnostic it is named for; its head says how it is run and what comes out
+(docs/extend/diagnostics.md)."""
 
 import os
 import re
@@ -38,7 +39,8 @@ def compare(expected, shown):
 
 def run(command):
     """The finished process of a file's command; a word `python` is the Python that runs the tests."""
-    env = dict(os.environ, PATH=f"{BIN}:{os.environ['PATH']}", PYTHONPATH=str(ROOT / "python"), TXL_PYTHON=sys.executable)
+    env = dict(os.environ, PATH=f"{BIN}:{os.environ['PATH']}", PYTHONPATH=str(ROOT / "python"),
+               TXL_PYTHON=sys.executable)
     command = re.sub(r"^python(?= )", '"$TXL_PYTHON"', command)
     return subprocess.run(["bash", "-c", command], cwd=FOLDER, env=env, capture_output=True, text=True, timeout=60)
 

@@ -1,4 +1,5 @@
-"""Every diagnostic that src/ declares has a test named for it, and every such test has a declaration (docs/extend/diagnostics.md)."""
+"""Every diagnostic that src/ declares has a test named for it, and every such test has a declaration
+(docs/extend/diagnostics.md)."""
 
 import re
 from collections import Counter
@@ -11,16 +12,22 @@ COVERS = re.compile(r"covers: (\w+(?:, *\w+)*)")
 
 def declarations(text):
     """[(name, kind, message)] that a source declares."""
-    return [(name, kind, "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', message))) for name, kind, message in DECLARATION.findall(text)]
+    return [(name, kind, "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', message)))
+            for name, kind, message in DECLARATION.findall(text)]
 
 
 def declared():
-    return [d for path in sorted((ROOT / "src").rglob("*.cpp")) if not path.stem.endswith("Test") for d in declarations(path.read_text())]
+    return [
+        d for path in sorted((ROOT / "src").rglob("*.cpp")) if not path.stem.endswith("Test")
+        for d in declarations(path.read_text())
+    ]
 
 
 def covered():
     names = {p.stem for p in (ROOT / "test/diagnostics").glob("*.*") if p.suffix in (".py", ".mlir")}
-    tests = [*(ROOT / "src").rglob("*Test.cpp"), *(ROOT / "test/lit").rglob("*.*"), *(ROOT / "test/python").glob("test_*.py")]
+    tests = [
+        *(ROOT / "src").rglob("*Test.cpp"), *(ROOT / "test/lit").rglob("*.*"), *(ROOT / "test/python").glob("test_*.py")
+    ]
     for path in tests:
         if path.is_file() and path != Path(__file__).resolve():
             for group in COVERS.findall(path.read_text(errors="replace")):
@@ -39,7 +46,10 @@ def test_names_are_unique():
 
 
 def test_wording():
-    bad = [f"{name}: {message}" for name, _, message in declared() if re.match(r"[A-Z][a-z]", message) or message.endswith(".")]
+    bad = [
+        f"{name}: {message}" for name, _, message in declared()
+        if re.match(r"[A-Z][a-z]", message) or message.endswith(".")
+    ]
     assert not bad, "a message starts in lower case and has no full stop:\n" + "\n".join(bad)
 
 

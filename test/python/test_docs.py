@@ -1,5 +1,5 @@
-"""What the documentation shows, runs: each page is one story, executed from top to bottom in a folder of its own,
-where `examples` is the project's.
+"""What the documentation shows, runs: each page is one story, executed from top to bottom in a folder of its own, where
+`examples` is the project's.
 
     ```python           a whole program: run
     ```python NAME.py   a file: written, for the blocks below it
@@ -7,8 +7,8 @@ where `examples` is the project's.
 
 The commands in the docstrings of `examples` and `kernels` are run too.
 
-A comment `# raises` in a program's first line means that it must fail; one that mentions torch or jax is run where that is. What pages name (files, variables
-of the environment, commands of `./dev`) must be there.
+A comment `# raises` in a program's first line means that it must fail; one that mentions torch or jax is run where that
+is. What pages name (files, variables of the environment, commands of `./dev`) must be there.
 """
 
 import ast
@@ -29,7 +29,11 @@ BLOCK = re.compile(r"^ *```(python|sh)[ ]?([\w.]*)\n(.*?)^ *```$", re.M | re.S)
 
 # Pages name programs as those see them who have installed the package, or stand in a checkout.
 PROGRAMS = {".venv/bin/python": sys.executable, "txl": f"{sys.executable} -m txl.cli"}
-PROGRAMS |= {folder + name: f"{BUILD}/bin/{name}" for name in ("txlc", "txl-opt", "txl-emu", "ptxrun") for folder in ("", "build/bin/")}
+PROGRAMS |= {
+    folder + name: f"{BUILD}/bin/{name}"
+    for name in ("txlc", "txl-opt", "txl-emu", "ptxrun")
+    for folder in ("", "build/bin/")
+}
 PROGRAMS["FOLDER/bin/txlc"] = PROGRAMS["txlc"]
 NOT_RUN = {"python": "an interpreter without the package"}
 
@@ -41,7 +45,8 @@ def run(command, folder, fails=False):
 
 
 def dev_commands():
-    return set(re.findall(r"^\./dev (\w+)", (ROOT / "scripts/run.sh").read_text(encoding="utf-8"), re.M)) | {"fuzz_build", "help"}
+    return set(re.findall(r"^\./dev (\w+)",
+                          (ROOT / "scripts/run.sh").read_text(encoding="utf-8"), re.M)) | {"fuzz_build", "help"}
 
 
 def shell(line):
@@ -53,14 +58,17 @@ def shell(line):
     return None if program in NOT_RUN else settings + PROGRAMS[program] + rest
 
 
-@pytest.mark.parametrize("page", [p for p in PAGES if BLOCK.search(p.read_text())], ids=lambda p: p.relative_to(ROOT).as_posix())
+@pytest.mark.parametrize("page", [p for p in PAGES if BLOCK.search(p.read_text())],
+                         ids=lambda p: p.relative_to(ROOT).as_posix())
 def test_page(page, tmp_path):
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     for number, (language, name, text) in enumerate(BLOCK.findall(page.read_text())):
         if language == "python":
             path = tmp_path / (name or f"block{number}.py")
             path.write_text(text)
-            if not name and all(importlib.util.find_spec(package) for package in ("torch", "jax") if re.search(rf"\b{package}\b", text)):
+            if not name and all(
+                    importlib.util.find_spec(package)
+                    for package in ("torch", "jax") if re.search(rf"\b{package}\b", text)):
                 run([sys.executable, str(path)], tmp_path, fails=text.startswith("# raises"))
         else:
             for line in filter(None, map(str.strip, text.splitlines())):
@@ -69,11 +77,14 @@ def test_page(page, tmp_path):
 
 
 COMMAND = re.compile(r"^ {4}((?:\.venv/bin/)?python -m txl .*?)(?: {2,}.*)?$", re.M)
-PROGRAMS_WITH_COMMANDS = [(path, line) for folder in ("examples", "kernels") for path in sorted((ROOT / folder).rglob("*.py"))
-                          for line in COMMAND.findall(ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")), clean=False) or "")]
+PROGRAMS_WITH_COMMANDS = [
+    (path, line) for folder in ("examples", "kernels") for path in sorted((ROOT / folder).rglob("*.py"))
+    for line in COMMAND.findall(ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")), clean=False) or "")
+]
 
 
-@pytest.mark.parametrize("path, line", PROGRAMS_WITH_COMMANDS, ids=[str(path.relative_to(ROOT)) for path, _ in PROGRAMS_WITH_COMMANDS])
+@pytest.mark.parametrize("path, line", PROGRAMS_WITH_COMMANDS,
+                         ids=[str(path.relative_to(ROOT)) for path, _ in PROGRAMS_WITH_COMMANDS])
 def test_the_command_at_the_head_of_a_program(path, line, tmp_path):
     """What the docstring of an example or a kernel says to run, as it says it; options that may be left out are."""
     for folder in ("examples", "kernels"):
@@ -84,7 +95,9 @@ def test_the_command_at_the_head_of_a_program(path, line, tmp_path):
 
 def test_programs_have_such_commands():
     named = {path.name for path, _ in PROGRAMS_WITH_COMMANDS}
-    assert {path.name for folder in ("examples/txl", "kernels") for path in (ROOT / folder).glob("*.py")} - named <= {"results.py"}
+    assert {path.name
+            for folder in ("examples/txl", "kernels")
+            for path in (ROOT / folder).glob("*.py")} - named <= {"results.py"}
 
 
 def code_of(page):
@@ -94,7 +107,10 @@ def code_of(page):
 
 @pytest.mark.parametrize("page", PAGES + OTHERS, ids=lambda p: p.relative_to(ROOT).as_posix())
 def test_what_a_page_names_is_there(page):
-    folders = [ROOT, *(ROOT / name for name in ("src", "python/txl", "test", "test/python", "bench", "src/machine", "src/nvptx"))]
+    folders = [
+        ROOT,
+        *(ROOT / name for name in ("src", "python/txl", "test", "test/python", "bench", "src/machine", "src/nvptx"))
+    ]
     said = code_of(page)
     for code in said:
         for path in re.findall(r"^[\w.]+(?:/[\w.*]+)*/[\w*]+\.(?:cpp|h|def|td|py|md|txt|html|sh|ptx)$", code):
@@ -104,11 +120,18 @@ def test_what_a_page_names_is_there(page):
 
 
 def test_variables_that_pages_name_are_read():
-    sources = [p for folder in ("src", "python", "scripts", "cmake", "test/python") for p in (ROOT / folder).rglob("*")
-               if p.suffix in (".cpp", ".h", ".py", ".sh", ".cmake") and p != Path(__file__)] + [ROOT / "CMakeLists.txt"]
-    read = set().union(*(re.findall(r"\b(?:TXL|TRITON|MLIR|LLVM)_[A-Z0-9_]+\b", p.read_text(encoding="utf-8")) for p in sources))
+    sources = [
+        p for folder in ("src", "python", "scripts", "cmake", "test/python") for p in (ROOT / folder).rglob("*")
+        if p.suffix in (".cpp", ".h", ".py", ".sh", ".cmake") and p != Path(__file__)
+    ] + [ROOT / "CMakeLists.txt"]
+    read = set().union(*(re.findall(r"\b(?:TXL|TRITON|MLIR|LLVM)_[A-Z0-9_]+\b", p.read_text(encoding="utf-8"))
+                         for p in sources))
     for page in PAGES + OTHERS:
-        named = {name for code in code_of(page) for name in re.findall(r"\b(?:TXL|TRITON|MLIR|LLVM)_[A-Z0-9_]+\b", code)}
+        named = {
+            name
+            for code in code_of(page)
+            for name in re.findall(r"\b(?:TXL|TRITON|MLIR|LLVM)_[A-Z0-9_]+\b", code)
+        }
         assert named <= read, (page.name, named - read)
 
 LINK = re.compile(r"(?<!!)\[[^]]*\]\(([^)\s]+)\)")
@@ -117,7 +140,10 @@ LINK = re.compile(r"(?<!!)\[[^]]*\]\(([^)\s]+)\)")
 def headings(page):
     """The anchors of a page, as GitHub and the site make them: lower case, no punctuation, a hyphen for each space."""
     text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.S)
-    return {re.sub(r"[^\w\- ]", "", line.lower()).strip().replace(" ", "-") for line in re.findall(r"^#+ +(.*)$", text, re.M)}
+    return {
+        re.sub(r"[^\w\- ]", "", line.lower()).strip().replace(" ", "-")
+        for line in re.findall(r"^#+ +(.*)$", text, re.M)
+    }
 
 
 def broken_links(page):
@@ -136,5 +162,6 @@ def test_links_lead_somewhere(page):
 
 
 def test_broken_links_are_found(tmp_path):
-    (tmp_path / "a.md").write_text("# One two\n[x](#one-two) [y](b.md) [z](#three) [w](https://example.org) `[v](no.md)`\n")
+    (tmp_path /
+     "a.md").write_text("# One two\n[x](#one-two) [y](b.md) [z](#three) [w](https://example.org) `[v](no.md)`\n")
     assert list(broken_links(tmp_path / "a.md")) == ["b.md", "#three"]

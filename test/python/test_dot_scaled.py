@@ -1,4 +1,5 @@
-"""`dot_scaled` with every format and layout of scales, against an evaluation in float64, on the tile machine and the emulator."""
+"""`dot_scaled` with every format and layout of scales, against an evaluation in float64, on the tile machine and the
+emulator."""
 import contextlib
 
 import ml_dtypes
@@ -40,19 +41,23 @@ def tile(p, R: tl.constexpr, C: tl.constexpr):
 
 
 @triton.jit
-def scaled_product(a, sa, b, sb, out, AF: tl.constexpr, BF: tl.constexpr, AS: tl.constexpr, BS: tl.constexpr, AP: tl.constexpr,
-                   BP: tl.constexpr, FACTOR: tl.constexpr, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr):
+def scaled_product(a, sa, b, sb, out, AF: tl.constexpr, BF: tl.constexpr, AS: tl.constexpr, BS: tl.constexpr,
+                   AP: tl.constexpr, BP: tl.constexpr, FACTOR: tl.constexpr, M: tl.constexpr, N: tl.constexpr,
+                   K: tl.constexpr):
     left = tile(a, AS[0], AS[1])
     right = tile(b, BS[0], BS[1])
     left_scale = None if sa is None else tile(sa, M, K // FACTOR)
     right_scale = None if sb is None else tile(sb, N, K // FACTOR)
-    c = tl.dot_scaled(left, left_scale, AF, right, right_scale, BF, tl.full([M, N], 1, tl.float32), lhs_k_pack=AP, rhs_k_pack=BP)
+    c = tl.dot_scaled(left, left_scale, AF, right, right_scale, BF, tl.full([M, N], 1, tl.float32), lhs_k_pack=AP,
+                      rhs_k_pack=BP)
     tl.store(out + tl.arange(0, M)[:, None] * N + tl.arange(0, N)[None, :], c)
 
 
-CASES = [(a, b, True, True, 32, "e8m0") for a in ("e2m1", "e4m3", "e5m2") for b in ("e2m1", "e4m3", "e5m2", "bf16", "fp16")]
-CASES += [("bf16", "e2m1", True, True, 32, "e8m0"), ("fp16", "e4m3", True, True, 32, "e8m0"), ("e2m1", "e2m1", False, False, 32, "e8m0"),
-          ("e2m1", "e4m3", False, True, 16, "e8m0"), ("e2m1", "e2m1", True, True, 16, "e4m3"), ("e2m1", "bf16", True, True, 16, "e4m3")]
+CASES = [(a, b, True, True, 32, "e8m0") for a in ("e2m1", "e4m3", "e5m2")
+         for b in ("e2m1", "e4m3", "e5m2", "bf16", "fp16")]
+CASES += [("bf16", "e2m1", True, True, 32, "e8m0"), ("fp16", "e4m3", True, True, 32, "e8m0"),
+          ("e2m1", "e2m1", False, False, 32, "e8m0"), ("e2m1", "e4m3", False, True, 16, "e8m0"),
+          ("e2m1", "e2m1", True, True, 16, "e4m3"), ("e2m1", "bf16", True, True, 16, "e4m3")]
 
 
 @pytest.mark.parametrize("where", PLACES)
@@ -99,12 +104,14 @@ def test_the_ends_of_the_scales():
     out = np.zeros(32, np.float32)
     extreme_scales[(1, )](codes, out)
     expected = 32 * 2.0**(codes[:6].astype(int) - 127)
-    assert np.array_equal(out[:6], expected.astype(np.float32)) and np.isinf(out[6]) and out[16:].tolist() == [16.0] * 16
+    assert np.array_equal(out[:6], expected.astype(np.float32)) and np.isinf(
+        out[6]) and out[16:].tolist() == [16.0] * 16
 
 
 @triton.jit
 def wrong(F: tl.constexpr):
-    F(tl.zeros([32, 64], tl.uint8), tl.zeros([64, 32], tl.uint8), tl.zeros([32, 2], tl.uint8), tl.zeros([32, 4], tl.uint8))
+    F(tl.zeros([32, 64], tl.uint8), tl.zeros([64, 32], tl.uint8), tl.zeros([32, 2], tl.uint8),
+      tl.zeros([32, 4], tl.uint8))
 
 
 @triton.jit
@@ -137,10 +144,12 @@ def wrong_scale_type(a, b, s, t):
     tl.dot_scaled(a, s.to(tl.int32), "e4m3", b, None, "e4m3")
 
 
-@pytest.mark.parametrize("function, text", [
-    (two_factors, r"Operands must have the same scale factor; \(lhs: 32 vs rhs: 16\)"), (bad_scale, "lhs_scale must be a tensor of shape"),
-    (unknown_format, "NYI: format e3m2"), (packed_otherwise, "only mxfp4 inputs can be packed along a dimension different than K"),
-    (wrong_type, "has type float8e4nv or uint8, not int16"), (wrong_scale_type, "lhs_scale has type uint8")])
+@pytest.mark.parametrize("function, text",
+                         [(two_factors, r"Operands must have the same scale factor; \(lhs: 32 vs rhs: 16\)"),
+                          (bad_scale, "lhs_scale must be a tensor of shape"), (unknown_format, "NYI: format e3m2"),
+                          (packed_otherwise, "only mxfp4 inputs can be packed along a dimension different than K"),
+                          (wrong_type, "has type float8e4nv or uint8, not int16"),
+                          (wrong_scale_type, "lhs_scale has type uint8")])
 def test_wrong_uses(function, text):
     with pytest.raises(ValueError, match=text):
         wrong[(1, )](function)

@@ -12,8 +12,9 @@ import txl.language as tl
 from txl import knobs
 from txl.compiler.signature_file import signature_record
 
-ASSEMBLER = pytest.mark.skipif(not any(os.access(os.path.join(folder, "ptxas"), os.X_OK) for folder in os.environ["PATH"].split(os.pathsep)),
-                               reason="no ptxas here")
+ASSEMBLER = pytest.mark.skipif(
+    not any(os.access(os.path.join(folder, "ptxas"), os.X_OK) for folder in os.environ["PATH"].split(os.pathsep)),
+    reason="no ptxas here")
 
 
 @pytest.fixture
@@ -39,12 +40,16 @@ def function(broken=False, **options):
 
 def test_the_folder(dumped):
     """The program in front of the passes, each stage, and the types and constants that it was compiled for."""
-    assert {path.name for path in dumped.iterdir()} >= {"double.manifest", "double.source", "double.ttir", "double_signature.json"}
+    assert {path.name
+            for path in dumped.iterdir()} >= {
+                "double.manifest", "double.source", "double.ttir", "double_signature.json"
+            }
     assert "math.fma" in (dumped / "double.ttir").read_text()
     source = (dumped / "double.source").read_text()
     assert "arith.mulf" in source and "math.fma" not in source
     found = json.loads((dumped / "double_signature.json").read_text())
-    assert found["signature"] == {"x": "*fp32", "n": "i32", "BLOCK": "constexpr"} and found["constants"] == {"BLOCK": "8"}
+    assert found["signature"] == {"x": "*fp32", "n": "i32", "BLOCK": "constexpr"
+                                  } and found["constants"] == {"BLOCK": "8"}
     assert found["name"] == "double" and set(found["divisibility"]) <= {"x"}
 
 
@@ -61,10 +66,12 @@ def test_an_edited_stage(dumped):
     assert (x == 15).all()
 
 
-@pytest.mark.parametrize("x, block, what", [(np.ones(16, np.float32), 16, "`BLOCK` is the constant 8 there and 16 in this launch"),
-                                            (np.ones(8, np.float16), 8, r"`x` is of type \*fp32 there and \*fp16 in this launch")])
+@pytest.mark.parametrize("x, block, what",
+                         [(np.ones(16, np.float32), 16, "`BLOCK` is the constant 8 there and 16 in this launch"),
+                          (np.ones(8, np.float16), 8, r"`x` is of type \*fp32 there and \*fp16 in this launch")])
 def test_other_arguments_are_refused(dumped, x, block, what):
-    with pytest.raises(ValueError, match=f"double.ttir was compiled for other arguments: {what}; dump the kernel again"):
+    with pytest.raises(ValueError,
+                       match=f"double.ttir was compiled for other arguments: {what}; dump the kernel again"):
         function(src_file=str(dumped / "double.ttir"))[(1, )](x, 8, BLOCK=block)
 
 
@@ -108,5 +115,8 @@ def by_mode(x, M: tl.constexpr, T: tl.constexpr):
 
 
 def test_constants_that_are_no_numbers_are_told_apart():
-    records = [signature_record(by_mode, [("*fp32", 0), (None, m), (None, t)])["constants"] for m, t in ((Mode.fast, (1, 2)), (Mode.exact, (1, 2)), (Mode.fast, (1, 3)))]
+    records = [
+        signature_record(by_mode, [("*fp32", 0), (None, m), (None, t)])["constants"]
+        for m, t in ((Mode.fast, (1, 2)), (Mode.exact, (1, 2)), (Mode.fast, (1, 3)))
+    ]
     assert records[0] == {"M": "<Mode.fast: 1>", "T": "tuple(1, 2)"} and len({str(r) for r in records}) == 3

@@ -1,4 +1,5 @@
-"""`torch.compile` around launches on a CPU: Dynamo sees a launch as one opaque call, whatever wraps the kernel, and traces nothing of the package."""
+"""`torch.compile` around launches on a CPU: Dynamo sees a launch as one opaque call, whatever wraps the kernel, and
+traces nothing of the package."""
 import subprocess
 import sys
 

@@ -52,7 +52,8 @@ def counts(x, y, n):
 
 
 def test_updates():
-    """A read-modify-write that changes something, whether its old value is used or not; a store of the same element is none."""
+    """A read-modify-write that changes something, whether its old value is used or not; a store of the same element is
+    none."""
     pointers = {name: "*i32" for name in ("x", "y", "z", "c", "out")}
     found = txl.effects(updated, signature={**pointers, "n": "i32"})
     assert found.updates == {"x", "y", "c"} and found.writes == {"x", "y", "c", "out"} and found.reads == {"y"}
@@ -86,7 +87,8 @@ def test_effects_of_a_compiled_kernel(tmp_path):
 
 
 @txl.jit
-def affine(x, y, n, A: tl.constexpr, C: tl.constexpr, D: tl.constexpr, S: tl.constexpr, B: tl.constexpr, MASKED: tl.constexpr):
+def affine(x, y, n, A: tl.constexpr, C: tl.constexpr, D: tl.constexpr, S: tl.constexpr, B: tl.constexpr,
+           MASKED: tl.constexpr):
     start = tl.program_id(0) * A + tl.program_id(1) * C + n * 3
     i = start + tl.arange(0, B) * S + D
     mine = 100 * tl.program_id(0) + tl.program_id(1)  # writes of one value are no race
@@ -97,7 +99,9 @@ def affine(x, y, n, A: tl.constexpr, C: tl.constexpr, D: tl.constexpr, S: tl.con
     tl.store(y + start, mine)
 
 
-SHAPES = [dict(zip("ACDSB", shape)) for shape in itertools.product((0, 1, 8, 16, 24), (0, 4, 64), (0, 1, 16), (1, 2), (8, 16))]
+SHAPES = [
+    dict(zip("ACDSB", shape)) for shape in itertools.product((0, 1, 8, 16, 24), (0, 4, 64), (0, 1, 16), (1, 2), (8, 16))
+]
 
 
 def test_disjoint_programs():
@@ -112,7 +116,8 @@ def test_disjoint_programs():
             race = False
         except txl.CheckError:
             race = True
-            kernel = txl.compile(affine, signature={"x": "*i32", "y": "*i32", "n": "i32"}, constexprs={**shape, "MASKED": masked})
+            kernel = txl.compile(affine, signature={"x": "*i32", "y": "*i32", "n": "i32"},
+                                 constexprs={**shape, "MASKED": masked})
         said = kernel.effects.disjoint(grid, "y")
         answers[said] += 1
         assert said is None or said == (not race), (shape, masked, grid, kernel.effects.ranges)
@@ -126,7 +131,8 @@ def test_ranges_say_where():
     assert sorted(repr(tile)[9:-1].split(" + ")) == ["12*n", "4:36", "64*x"] and "0:4]" in repr(scalar)
     assert tile.certain and tile.at((2, 5, 0)) == (132, 163)
     assert kernel.effects.ranges["x"] == ()
-    assert kernel.effects.disjoint((8, )) is True and kernel.effects.disjoint((8, 2)) is False and kernel.effects.disjoint((1, )) is True
+    assert kernel.effects.disjoint((8, )) is True and kernel.effects.disjoint(
+        (8, 2)) is False and kernel.effects.disjoint((1, )) is True
     assert kernel.effects.disjoint((1 << 20, )) is True and kernel.effects.disjoint((0, )) is True
     with pytest.raises(KeyError, match="no pointer"):
         kernel.effects.disjoint((8, ), "n")
@@ -134,14 +140,16 @@ def test_ranges_say_where():
 
 def test_what_is_not_affine_is_not_known():
     found = txl.effects(swap, signature={"pair": ("*fp32", "*fp32"), "out": "*fp32", "n": "i32"}, constexprs={"B": 16})
-    assert found.other_reads and not found.other_writes and found.disjoint((4, )) is False  # every program writes all of `out`
+    # every program writes all of `out`
+    assert found.other_reads and not found.other_writes and found.disjoint((4, )) is False
 
     @txl.jit
     def scattered(x, y):
         tl.store(y + tl.load(x + tl.program_id(0)), 1)
 
     found = txl.effects(scattered, signature={"x": "*i32", "y": "*i32"})
-    assert found.other_writes and found.disjoint((4, )) is None and [repr(r) for r in found.ranges["x"]] == ["reads x[4*x + 0:4]"]
+    assert found.other_writes and found.disjoint(
+        (4, )) is None and [repr(r) for r in found.ranges["x"]] == ["reads x[4*x + 0:4]"]
 
 
 MASKS = '''import txl
@@ -158,12 +166,17 @@ def kernel(y, n, B: tl.constexpr):
 
 def random_number(draw, depth):
     if depth == 0 or draw.random() < .2:
-        return draw.choice(["i", "(i + pid)", "(i * 0 + pid)", "(i * 0 + n)", "(i * 0 + k)", "(i * 0 + tl.num_programs(0))", f"(i * 0 + {draw.randrange(-20, 40)})"])
+        return draw.choice([
+            "i", "(i + pid)", "(i * 0 + pid)", "(i * 0 + n)", "(i * 0 + k)", "(i * 0 + tl.num_programs(0))",
+            f"(i * 0 + {draw.randrange(-20, 40)})"
+        ])
     a, b = random_number(draw, depth - 1), random_number(draw, depth - 1)
     c = str(draw.randrange(1, 20))
-    return draw.choice([f"({a} + {b})", f"({a} - {b})", f"({a} * {c})", f"({a} % {c})", f"({a} // {c})", f"({a} & {c})", f"({a} | {b})", f"(-{a})",
-                        f"tl.minimum({a}, {b})", f"tl.maximum({a}, {b})", f"tl.where({a} < {b}, {a}, {c})", f"({a} & 255).to(tl.uint8).to(tl.int32)",
-                        f"({a}).to(tl.int64)", f"({a} > {b}).to(tl.int32)"])
+    return draw.choice([
+        f"({a} + {b})", f"({a} - {b})", f"({a} * {c})", f"({a} % {c})", f"({a} // {c})", f"({a} & {c})", f"({a} | {b})",
+        f"(-{a})", f"tl.minimum({a}, {b})", f"tl.maximum({a}, {b})", f"tl.where({a} < {b}, {a}, {c})",
+        f"({a} & 255).to(tl.uint8).to(tl.int32)", f"({a}).to(tl.int64)", f"({a} > {b}).to(tl.int32)"
+    ])
 
 
 def random_mask(draw, depth):
@@ -274,7 +287,8 @@ def test_disjoint_through_loops_calls_and_strides():
     rng, answers = random.Random(9), {form.__name__: Counter() for form in FORMS}
     for number in range(160):
         form = FORMS[number % len(FORMS)]
-        m, stride, R, B = rng.choice([0, 1, 8, 17, 40]), rng.choice([0, 1, 8, 16, 32, 64, 100]), rng.choice([1, 2, 4]), rng.choice([8, 16])
+        m, stride, R, B = rng.choice([0, 1, 8, 17, 40]), rng.choice([0, 1, 8, 16, 32, 64, 100]), rng.choice(
+            [1, 2, 4]), rng.choice([8, 16])
         grid = rng.choice([(4, ), (2, 3), (1, 4), (7, )])
         arguments = dict(m=m, stride=stride, R=R, B=B)
         try:
@@ -285,13 +299,15 @@ def test_disjoint_through_loops_calls_and_strides():
             race = True
         found = txl.effects(form, signature={"y": "*i32", "m": "i32", "stride": "i32"}, constexprs={"R": R, "B": B})
         said = found.disjoint(grid, "y", values={"m": m, "stride": stride})
-        assert said is None or said == (not race), (form.__name__, arguments, grid, found.ranges, found.numbers, found.counters)
+        assert said is None or said == (not race), (form.__name__, arguments, grid, found.ranges, found.numbers,
+                                                    found.counters)
         answers[form.__name__][(said, race)] += 1
         unsaid = found.disjoint(grid, "y")
         assert unsaid is None or unsaid == (not race)
     for form in ("rows", "turns", "over_the_grid", "own_piece", "through_calls"):
         assert answers[form][(True, False)] >= 2, answers
-    assert sum((a[(True, False)] for a in answers.values())) > sum((a[(None, False)] for a in answers.values())), answers
+    assert sum((a[(True, False)] for a in answers.values())) > sum(
+        (a[(None, False)] for a in answers.values())), answers
     with pytest.raises(KeyError, match="no number"):
         found.disjoint((4, ), values={"y": 1})
 

@@ -1,5 +1,5 @@
-"""Effects of kernels that say themselves what runs beside what: copies by threads and by the tensor memory accelerator, buffers, barriers,
-groups. What the tile machine records of a launch is what the analysis says, or less."""
+"""Effects of kernels that say themselves what runs beside what: copies by threads and by the tensor memory accelerator,
+buffers, barriers, groups. What the tile machine records of a launch is what the analysis says, or less."""
 import os
 import sys
 
@@ -76,7 +76,8 @@ def only_counted(x, y, z, n, BLOCK: tl.constexpr):
     tl.store(y + i, tx.smem_load(buffer))
 
 
-@pytest.mark.parametrize("fn, reads, writes", [(through_a_buffer, {"z"}, {"y", "z"}), (only_counted, {"x"}, {"y", "z"})])
+@pytest.mark.parametrize("fn, reads, writes", [(through_a_buffer, {"z"}, {"y", "z"}),
+                                               (only_counted, {"x"}, {"y", "z"})])
 def test_values_go_through_buffers(fn, reads, writes):
     arrays = [np.zeros(128, np.float32) for _ in range(3)]
     with txl.record() as seen:
@@ -84,7 +85,8 @@ def test_values_go_through_buffers(fn, reads, writes):
     found = kernel.effects
     assert found.reads == reads and found.writes == writes
     assert seen.reads <= found.reads and seen.writes <= found.writes
-    assert all(r.argument != "x" or not r.writes for name in ("x", "y", "z") for r in found.ranges.get(name, ())) if hasattr(found.ranges, "get") else True
+    assert all(r.argument != "x" or not r.writes for name in ("x", "y", "z")
+               for r in found.ranges.get(name, ())) if hasattr(found.ranges, "get") else True
 
 
 @tx.jit

@@ -1,4 +1,5 @@
-"""Element types are one table, src/support/ElementTypes.def: what the compiler, the prelude's dtypes and arrays say of them is what it says."""
+"""Element types are one table, src/support/ElementTypes.def: what the compiler, the prelude's dtypes and arrays say of
+them is what it says."""
 import re
 from pathlib import Path
 
@@ -24,7 +25,8 @@ def test_rows_are_those_of_the_table():
 @pytest.mark.parametrize("element", ELEMENTS, ids=lambda e: e.signature)
 def test_dtypes_are_rows(element):
     dtype = getattr(tl, element.python)
-    assert dtype.name == element.name and dtype.primitive_bitwidth == element.bits and tl.str_to_ty(element.signature) == dtype
+    assert dtype.name == element.name and dtype.primitive_bitwidth == element.bits and tl.str_to_ty(
+        element.signature) == dtype
     assert element.bytes == max(1, element.bits // 8)
     assert repr(dtype) == f"txl.language.{element.python}"
     if element.numpy:

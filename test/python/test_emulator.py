@@ -1,4 +1,5 @@
-"""The command txl-emu: arguments, buffers in files, reports. (The emulator's own tests are src/emulator/**/*Test.cpp.)"""
+"""The command txl-emu: arguments, buffers in files, reports. (The emulator's own tests are
+src/emulator/**/*Test.cpp.)"""
 import json
 import os
 import resource
@@ -36,8 +37,8 @@ def test_vector_add(tmp_path):
 
 def test_printf_goes_to_standard_output(tmp_path):
     (tmp_path / "record").write_bytes(struct.pack("<i4xd5b3x", 1, 2.0, 1, 2, 3, 4, 5))
-    done = emulate(CALLS, "--entry", "records", "--block", "32", "--shared", "128", "--seed", "3", "--arg", "buf:zero:768", "--arg", "bytes:record",
-                   cwd=tmp_path)
+    done = emulate(CALLS, "--entry", "records", "--block", "32", "--shared", "128", "--seed", "3", "--arg",
+                   "buf:zero:768", "--arg", "bytes:record", cwd=tmp_path)
     assert (done.returncode, done.stdout) == (0, "record 23 seven 4.00\n"), done.stderr
 
 
@@ -66,16 +67,19 @@ def test_what_has_no_end_or_fits_into_no_memory_is_an_error(tmp_path):
         ([*launch, "buf:/dev/zero:out"], "argument 0: `/dev/zero` has more than"),
         ([*launch, "bytes:/dev/zero"], "argument 0: `/dev/zero` has more than"),
         ([*launch, "tmap:f32:16x5:16x4:none:/dev/zero"], "argument 0: `/dev/zero` has more than"),
-        ([*launch, "i32:1", "--arg", "buf:zero:60000000000"], "argument 1: a buffer of 60000000000 bytes does not fit into memory"),
+        ([*launch, "i32:1", "--arg",
+          "buf:zero:60000000000"], "argument 1: a buffer of 60000000000 bytes does not fit into memory"),
         ([*launch, f"buf:{tmp_path}"], "cannot be read: Is a directory"),
         (["--commands", "/dev/zero"], "`/dev/zero` has more than"),
         (["/dev/zero", "--entry", "k"], "`/dev/zero` cannot be read: it has more than 256 MiB"),
     ]:
-        done = subprocess.run([str(BIN / "txl-emu"), *map(str, arguments)], cwd=tmp_path, capture_output=True, text=True, timeout=60, preexec_fn=limited)
+        done = subprocess.run([str(BIN / "txl-emu"), *map(str, arguments)], cwd=tmp_path, capture_output=True,
+                              text=True, timeout=60, preexec_fn=limited)
         assert done.returncode == 1 and message in done.stderr, (arguments, done.returncode, done.stderr[-300:])
     with open(tmp_path / "sparse", "wb") as file:
         file.truncate(40 << 30)
-    done = subprocess.run([str(BIN / "txl-emu"), *map(str, launch), "buf:sparse"], cwd=tmp_path, capture_output=True, text=True, timeout=60, preexec_fn=limited)
+    done = subprocess.run([str(BIN / "txl-emu"), *map(str, launch), "buf:sparse"], cwd=tmp_path, capture_output=True,
+                          text=True, timeout=60, preexec_fn=limited)
     assert done.returncode == 1 and "argument 0: `sparse` does not fit into memory" in done.stderr
 
 
@@ -87,8 +91,9 @@ def test_the_gpu_program_takes_the_same_commands(tmp_path):
 def test_counters_and_trace(tmp_path):
     n = 256
     (tmp_path / "a").write_bytes(bytes(4 * n))
-    done = emulate(CALLS, "--entry", "vadd", "--grid", "2", "--block", "128", "--arg", "buf:a", "--arg", "buf:a", "--arg", f"buf:zero:{4 * n}:c",
-                   "--arg", f"i32:{n}", "--counters", "--counters-json", "counters", "--trace", "trace", cwd=tmp_path)
+    done = emulate(CALLS, "--entry", "vadd", "--grid", "2", "--block", "128", "--arg", "buf:a", "--arg", "buf:a",
+                   "--arg", f"buf:zero:{4 * n}:c", "--arg", f"i32:{n}", "--counters", "--counters-json", "counters",
+                   "--trace", "trace", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     assert "global load" in done.stdout and "4.00" in done.stdout
     memory = json.loads((tmp_path / "counters").read_text())["memory"]
@@ -134,8 +139,10 @@ W: mbarrier.try_wait.parity.shared.b64 %p, [bar], 0;
     assert (np.fromfile(tmp_path / "y", np.float32).reshape(4, 16) == want).all()
     shared = run("tmap:f32:16x5:16x4:none:x:z", "tmap:f32:16x5:16x4:none:arg:0", "u64:0")
     assert shared.returncode == 0 and (np.fromfile(tmp_path / "z", np.float32).reshape(5, 16)[:4] == want).all()
-    for wrong, says in (("tmap:f32:16x5:16:none:x", "a tensor map is tmap:TYPE:DIMS:BOX:SWIZZLE:BUFFER"), ("tmap:f3:16:16:none:x", "a tensor map is"),
-                        ("tmap:f32:16x5:16x4:none:arg:0", "argument 0 is no earlier buffer"), ("tmap:f32:16x5:16x4:none:nofile", "cannot be read"),
+    for wrong, says in (("tmap:f32:16x5:16:none:x", "a tensor map is tmap:TYPE:DIMS:BOX:SWIZZLE:BUFFER"),
+                        ("tmap:f3:16:16:none:x", "a tensor map is"), ("tmap:f32:16x5:16x4:none:arg:0",
+                                                                      "argument 0 is no earlier buffer"),
+                        ("tmap:f32:16x5:16x4:none:nofile", "cannot be read"),
                         ("tmap:f32:15x5:16x4:none:x", "argument 0: "), ("tmap:f32:16x5:16x400:none:x", "argument 0: ")):
         done = run(wrong, "tmap:f32:16x4:16x4:none:zero:256", "u64:0")
         assert done.returncode == 1 and says in done.stderr, (wrong, done.stderr)

@@ -1,5 +1,6 @@
-"""A CTA's memory is gone when it ends: an engine or another CTA that may still write there is reported by the tile machine, whatever the order of
-the engines; the program's own cp.async copies and its stores may be in flight, for the end waits for them."""
+"""A CTA's memory is gone when it ends: an engine or another CTA that may still write there is reported by the tile
+machine, whatever the order of the engines; the program's own cp.async copies and its stores may be in flight, for the
+end waits for them."""
 import re
 from pathlib import Path
 
@@ -110,13 +111,18 @@ def box_for_all(desc, WAITS: tl.constexpr):
 
 ENGINE = r"`{}` may still be written by {} when {} ends, and its memory is gone then; {} before the end"
 OTHER = r"`{}` of CTA 0 is {} here by the program of CTA 1, but CTA 0 may have ended before that, and its memory is gone then; let all CTAs meet"
-BOX = ENGINE.format(r"(buffer|row)\[{}\]", r"an engine that completes on `full\[{}\]`", "{}", "wait for the phase of that mbarrier .`mbar_wait`.")
-CASES = [(box, DESC, {}, (1, ), BOX.format(0, 0, "the program")), (last_of_a_ring, DESC, dict(num_warpgroups=2), (1, ), BOX.format(1, 1, "the program")),
-         (product, X, {}, (1, ), ENGINE.format(r"total\[0\]", "a dot of the tensor core of the program", "the program", "let it arrive at an mbarrier, and wait for that")),
+BOX = ENGINE.format(r"(buffer|row)\[{}\]", r"an engine that completes on `full\[{}\]`", "{}",
+                    "wait for the phase of that mbarrier .`mbar_wait`.")
+CASES = [(box, DESC, {}, (1, ), BOX.format(0, 0, "the program")),
+         (last_of_a_ring, DESC, dict(num_warpgroups=2), (1, ), BOX.format(1, 1, "the program")),
+         (product, X, {}, (1, ),
+          ENGINE.format(r"total\[0\]", "a dot of the tensor core of the program", "the program",
+                        "let it arrive at an mbarrier, and wait for that")),
          (store_there, X, dict(cluster=2), (1, ), OTHER.format(r"buffer\[0\]", "written")),
          (load_there, X, dict(cluster=2), (1, ), OTHER.format(r"buffer\[0\]", "read")),
          (arrive_there, X, dict(cluster=2), (1, 2), OTHER.format(r"done\[0\]", "reached")),
-         (tell_there, X, dict(cluster=2), (2, ), BOX.format(0, 0, "CTA 0")), (box_for_all, DESC, dict(cluster=2), (1, ), BOX.format(0, 0, "CTA 1"))]
+         (tell_there, X, dict(cluster=2), (2, ), BOX.format(0, 0, "CTA 0")),
+         (box_for_all, DESC, dict(cluster=2), (1, ), BOX.format(0, 0, "CTA 1"))]
 
 
 def launch(kernel, argument, options, waits, seed):

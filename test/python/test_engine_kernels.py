@@ -1,5 +1,5 @@
-"""Hopper's engines on the emulator against NumPy: the kernels of test/gpu/engine_kernels.py, some of them by family, and what the emulator says
-when a fence, a wait, a number of bytes or a map is not what it must be."""
+"""Hopper's engines on the emulator against NumPy: the kernels of test/gpu/engine_kernels.py, some of them by family,
+and what the emulator says when a fence, a wait, a number of bytes or a map is not what it must be."""
 # covers: EmulatorTensorMapFence, EmulatorTensorMapField
 import os
 import sys
@@ -46,12 +46,16 @@ def refused(kernel, folder, part, by, says):
         assert any(word in said for word in says.split("|")), f"seed {seed}: {said or 'nothing'}"
 
 
-INTEGERS = {"add": np.add, "min": np.minimum, "max": np.maximum, "and": np.bitwise_and, "or": np.bitwise_or, "xor": np.bitwise_xor,
-            "inc": lambda a, b: np.where(a >= b, 0, a + 1), "dec": lambda a, b: np.where((a == 0) | (a > b), b, a - 1)}
+INTEGERS = {
+    "add": np.add, "min": np.minimum, "max": np.maximum, "and": np.bitwise_and, "or": np.bitwise_or,
+    "xor": np.bitwise_xor, "inc": lambda a, b: np.where(a >= b, 0, a + 1), "dec": lambda a, b: np.where(
+        (a == 0) | (a > b), b, a - 1)
+}
 TYPES = {"b32": np.uint32, "u32": np.uint32, "s32": np.int32, "b64": np.uint64, "u64": np.uint64, "s64": np.int64}
 
 
-@pytest.mark.parametrize("kernel", [k for k in engine_kernels.bulk_reductions(1) if k.name.rsplit("-", 1)[1] in TYPES], ids=lambda k: k.name)
+@pytest.mark.parametrize("kernel", [k for k in engine_kernels.bulk_reductions(1) if k.name.rsplit("-", 1)[1] in TYPES],
+                         ids=lambda k: k.name)
 def test_reductions(kernel, tmp_path):
     _, how, op, kind = kernel.name.split("-")
     a, b = (x.view(TYPES[kind]) for x in kernel.inputs)
@@ -104,7 +108,8 @@ def test_im2col(rank, step, tmp_path):
 
 @pytest.mark.parametrize("name", ["box_dim", "global_dim", "global_stride", "swizzle_mode", "elemtype", "rank"])
 def test_maps_that_the_kernel_writes(name, tmp_path):
-    """They load what the map loads that is meant: the one of which the address is written, whose other fields are right from the start."""
+    """They load what the map loads that is meant: the one of which the address is written, whose other fields are right
+    from the start."""
     wanted = named(engine_kernels.written_maps, "map-fill_mode-shared")
     for where in ("shared", "global"):
         kernel = named(engine_kernels.written_maps, f"map-{name}-{where}")
@@ -119,27 +124,36 @@ def test_written_maps_need_their_fences(tmp_path):
     fence = "fence.proxy.tensormap::generic.acquire.gpu [%d1], 128;\n"
     for where in ("shared", "global"):
         refused(named(load, f"map-box_dim-{where}"), tmp_path, fence, "", "generic.acquire` of the map")
-        refused(named(load, f"map-box_dim-{where}"), tmp_path, "acquire.gpu [%d1]", "acquire.gpu [%d1+128]", "generic.acquire` of the map|no memory|bytes")
-    refused(named(load, "map-box_dim-global"), tmp_path, "@%p0 fence.proxy.tensormap::generic.release.gpu;", "", "generic.release` in a scope")
-    refused(named(load, "map-box_dim-shared"), tmp_path, "tensormap.replace.tile.box_dim.shared::cta.b1024.b32 [copy], 1, 16;",
+        refused(named(load, f"map-box_dim-{where}"), tmp_path, "acquire.gpu [%d1]", "acquire.gpu [%d1+128]",
+                "generic.acquire` of the map|no memory|bytes")
+    refused(named(load, "map-box_dim-global"), tmp_path, "@%p0 fence.proxy.tensormap::generic.release.gpu;", "",
+            "generic.release` in a scope")
+    refused(named(
+        load, "map-box_dim-shared"), tmp_path, "tensormap.replace.tile.box_dim.shared::cta.b1024.b32 [copy], 1, 16;",
             "tensormap.replace.tile.box_dim.shared::cta.b1024.b32 [copy], 1, 300;", "the field cannot be 300")
-    refused(named(load, "map-box_dim-shared"), tmp_path, "[sm], [%d1, {%w0, %w1}]", "[sm], [copy, {%w0, %w1}]", "where no tensor map can be|no tensor map")
-    refused(named(load, "map-box_dim-shared"), tmp_path, "[copy], 1, 16;", "[copy], 257, 16;", "five dimensions at most")
+    refused(named(load, "map-box_dim-shared"), tmp_path, "[sm], [%d1, {%w0, %w1}]", "[sm], [copy, {%w0, %w1}]",
+            "where no tensor map can be|no tensor map")
+    refused(named(load, "map-box_dim-shared"), tmp_path, "[copy], 1, 16;", "[copy], 257, 16;",
+            "five dimensions at most")
     for behind in (16, 4080):  # across the end of a page of the shadow, too
-        refused(named(load, "map-box_dim-shared"), tmp_path, "[sm], [%d1, {%w0, %w1}]", f"[sm], [%d1+{behind}, {{%w0, %w1}}]", "not a multiple of 64")
+        refused(named(load, "map-box_dim-shared"), tmp_path, "[sm], [%d1, {%w0, %w1}]",
+                f"[sm], [%d1+{behind}, {{%w0, %w1}}]", "not a multiple of 64")
     refused(named(load, "map-rank-shared"), tmp_path, "[copy], 1;", "[copy], 2;", "rank 3|no tensor map")
 
 
 def test_what_is_wrong_with_stores_and_reductions(tmp_path):
     store = "st-async-1-b32"
-    refused(named(engine_kernels.register_stores, store), tmp_path, "[bar], 512;", "[bar], 508;", "race|no mbarrier|wait|mbarrier|bytes")
+    refused(named(engine_kernels.register_stores, store), tmp_path, "[bar], 512;", "[bar], 508;",
+            "race|no mbarrier|wait|mbarrier|bytes")
     refused(named(engine_kernels.register_stores, store), tmp_path, "[bar], 512;", "[bar], 516;", "deadlock|wait")
-    refused(named(engine_kernels.register_stores, store), tmp_path, "mapa.shared::cluster.u32 %w4, %w4, %w2;", "", "another CTA than its destination")
+    refused(named(engine_kernels.register_stores, store), tmp_path, "mapa.shared::cluster.u32 %w4, %w4, %w2;", "",
+            "another CTA than its destination")
     push = "peer-bulk-add-u32"
     refused(named(engine_kernels.bulk_reductions, push), tmp_path, "fence.proxy.async;\n", "", "fence.proxy.async")
     reduce = "bulk-reduce-add-u32"
     refused(named(engine_kernels.bulk_reductions, reduce), tmp_path, "fence.proxy.async;\n", "", "fence.proxy.async")
-    refused(named(engine_kernels.bulk_reductions, reduce), tmp_path, "cp.async.bulk.wait_group 0;\n", "", "ends while this copy")
+    refused(named(engine_kernels.bulk_reductions, reduce), tmp_path, "cp.async.bulk.wait_group 0;\n", "",
+            "ends while this copy")
     tiled = engine_kernels.tmap("f16", [32, 21, 5], [16, 2, 1]) + "{in0}"
     kernel = named(engine_kernels.images, "im2col-load-3d-f16-0-1")
     kernel.arguments[0] = tiled
@@ -149,8 +163,8 @@ def test_what_is_wrong_with_stores_and_reductions(tmp_path):
     assert "a tensor map is tmap:" in launch(kernel, tmp_path)[1]
 
 
-WGMMA = [(form, n, where, start, span) for form in (("s32", "s8", "s8"), ("s32", "u8", "s8"), ("s32", "b1", "b1")) for n, where, start, span in
-         ((32, False, 0, 128), (64, True, 0, 64), (64, False, 3, 128), (48, False, 2, 64))]
+WGMMA = [(form, n, where, start, span) for form in (("s32", "s8", "s8"), ("s32", "u8", "s8"), ("s32", "b1", "b1"))
+         for n, where, start, span in ((32, False, 0, 128), (64, True, 0, 64), (64, False, 3, 128), (48, False, 2, 64))]
 
 
 @pytest.mark.parametrize("form, n, in_registers, start, span", WGMMA)

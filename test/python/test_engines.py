@@ -1,5 +1,6 @@
-"""Programs that name buffers, barriers, engines and warpgroups as code for a GPU, on the emulator with all of its checks: what it finds
-(races, missing fences, arrivals and bytes that do not add up) would be the compiler's fault. The tile machine runs the same programs."""
+"""Programs that name buffers, barriers, engines and warpgroups as code for a GPU, on the emulator with all of its
+checks: what it finds (races, missing fences, arrivals and bytes that do not add up) would be the compiler's fault. The
+tile machine runs the same programs."""
 import contextlib
 import importlib.util
 from pathlib import Path
@@ -40,8 +41,8 @@ def test_texts_of_three_warpgroups_are_made_later():
     with txl.emulate("sm_90a"):
         x = np.ones((64, 64), np.float16)
         kernel = hopper_matmul.matmul_warp_specialized.warmup(
-            *(hopper_matmul.TensorDescriptor.from_tensor(x, [64, 64]) for _ in range(3)), 64, 64, 64, BLOCK_M=128, BLOCK_N=64, BLOCK_K=64,
-            GROUP_M=4, NUM_STAGES=3, num_warpgroups=3, grid=(1, ))
+            *(hopper_matmul.TensorDescriptor.from_tensor(x, [64, 64]) for _ in range(3)), 64, 64, 64, BLOCK_M=128,
+            BLOCK_N=64, BLOCK_K=64, GROUP_M=4, NUM_STAGES=3, num_warpgroups=3, grid=(1, ))
     assert '"ttg.num-warps" = 4 : i32' in kernel.asm["ttgir"] and "wgmma" in kernel.asm["llir"]
 
 
@@ -93,7 +94,8 @@ def test_copies_by_threads_are_fenced_by_who_waits():
 
 @pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64])
 def test_padding_has_one_pattern(dtype):
-    """What lies outside of a tensor has the bits that the tensor memory accelerator gives it, on the tile machine too."""
+    """What lies outside of a tensor has the bits that the tensor memory accelerator gives it, on the tile machine
+    too."""
 
     @teraxlang.jit
     def kernel(x, y):

@@ -1,5 +1,5 @@
-"""Members of enumerations as constants of kernels: those of classes of numbers and texts are such, others are themselves, and operators that a
-class defines are Python's."""
+"""Members of enumerations as constants of kernels: those of classes of numbers and texts are such, others are
+themselves, and operators that a class defines are Python's."""
 import contextlib
 import enum
 import sys
@@ -143,7 +143,13 @@ def flagged(o, M: tl.constexpr):
 
 def test_operators_of_flags_are_pythons():
     for member in (Flags.X, Flags.Y, Flags.X | Flags.Y):
-        assert run(flagged, M=member, n=5) == [int(member & 2 == 2), int(bool(member & 1)), int(member | 4), int(~member), int(Flags.X in member)]
+        assert run(flagged, M=member, n=5) == [
+            int(member & 2 == 2),
+            int(bool(member & 1)),
+            int(member | 4),
+            int(~member),
+            int(Flags.X in member)
+        ]
 
 
 @txl.jit
@@ -264,12 +270,15 @@ def test_random_expressions_have_pythons_values(tmp_path, seed):
     r = random.Random(seed)
     texts = [expression(r, 3) for _ in range(32)]
     path = tmp_path / "expressions.py"
-    path.write_text("import txl\nimport txl.language as tl\n\n@txl.jit\ndef kernel(o, A: tl.constexpr, B: tl.constexpr, F: tl.constexpr, G: tl.constexpr):\n" +
-                    "".join(f"    tl.store(o + {i}, {text})\n" for i, text in enumerate(texts)))
+    path.write_text(
+        "import txl\nimport txl.language as tl\n\n@txl.jit\ndef kernel(o, A: tl.constexpr, B: tl.constexpr, F: "
+        "tl.constexpr, G: tl.constexpr):\n"
+        + "".join(f"    tl.store(o + {i}, {text})\n" for i, text in enumerate(texts)))
     spec = importlib.util.spec_from_file_location("expressions", path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     module.Round, module.Flags = Round, Flags
     got = run(module.kernel, n=32, **VALUES)
-    wrong = [(text, a, int(eval(text, {**globals(), **VALUES}))) for text, a in zip(texts, got) if a != int(eval(text, {**globals(), **VALUES}))]
+    wrong = [(text, a, int(eval(text, {**globals(), **VALUES}))) for text, a in zip(texts, got)
+             if a != int(eval(text, {**globals(), **VALUES}))]
     assert not wrong, wrong[:3]

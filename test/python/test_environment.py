@@ -1,4 +1,5 @@
-"""The TXL_ variables of the environment: the table, the page that is made of it, the code that reads them, and what is said of others."""
+"""The TXL_ variables of the environment: the table, the page that is made of it, the code that reads them, and what is
+said of others."""
 import importlib.util
 import os
 import re
@@ -15,7 +16,8 @@ DEVELOPMENT = set(re.findall(r"^TXL_DEVELOPMENT_VARIABLE\((\w+)\)", TABLE, re.M)
 
 def named(folders, endings, pattern):
     """The variables that files name in a way that reads them."""
-    files = (file for folder in folders for file in (ROOT / folder).rglob("*") if file.suffix in endings and file.is_file())
+    files = (file for folder in folders for file in (ROOT / folder).rglob("*")
+             if file.suffix in endings and file.is_file())
     return {name for file in files for name in re.findall(pattern, file.read_text(errors="replace"))}
 
 
@@ -37,19 +39,23 @@ def test_the_table_has_what_is_read_and_nothing_else():
 
 
 def run(program, **variables):
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env={**os.environ, **variables})
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True,
+                          env={**os.environ, **variables})
     return done.returncode, done.stderr
 
 
 def test_the_package_warns_once():
-    code, told = run("import txl, txl.language; from txl import knobs", TXL_CHEK="1", TXL_NUM_THREADS="four", TXL_ODD="\udcff")
+    code, told = run("import txl, txl.language; from txl import knobs", TXL_CHEK="1", TXL_NUM_THREADS="four",
+                     TXL_ODD="\udcff")
     assert code == 0 and told.count("`TXL_CHEK` means nothing; is `TXL_CHECK` meant?") == 1
-    assert told.count("`TXL_NUM_THREADS=four`: the value is no number from 0 on; it counts as not set") == 1 and told.count("TXL_ODD") == 1
+    assert told.count("`TXL_NUM_THREADS=four`: the value is no number from 0 on; it counts as not set"
+                      ) == 1 and told.count("TXL_ODD") == 1
     assert "<string>:1: RuntimeWarning" in told
     assert run("import txl", TXL_CHECK="off", TXL_BUILD=os.environ.get("TXL_BUILD", "build")) == (0, "")
     assert run("import warnings; warnings.simplefilter('ignore'); import txl", TXL_CHEK="1") == (0, "")
 
 
 def test_txlc_warns():
-    done = subprocess.run([BIN / "txlc", "--layout", "mma(C, [16, 8])", "--emit", "name"], capture_output=True, text=True, env={**os.environ, "TXL_CHEK": "1"})
+    done = subprocess.run([BIN / "txlc", "--layout", "mma(C, [16, 8])", "--emit", "name"], capture_output=True,
+                          text=True, env={**os.environ, "TXL_CHEK": "1"})
     assert done.returncode == 0 and done.stderr == "txlc: the environment variable `TXL_CHEK` means nothing; is `TXL_CHECK` meant?\n"

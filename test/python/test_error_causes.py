@@ -1,5 +1,5 @@
-"""An error's place as Triton says it (`at LINE:COLUMN:` from the `def` on), and its causes: an error in a function that a kernel calls, and what a
-builtin refuses, in the words that programs match."""
+"""An error's place as Triton says it (`at LINE:COLUMN:` from the `def` on), and its causes: an error in a function that
+a kernel calls, and what a builtin refuses, in the words that programs match."""
 import pickle
 import traceback
 
@@ -37,7 +37,8 @@ def calls():
 
 def test_a_call_is_the_outer_place():
     error = error_of(calls)
-    assert "at 3:4:" in shown(error) and "at 2:4:" in shown(error.__cause__) and "is not defined" in shown(error.__cause__)
+    assert "at 3:4:" in shown(error) and "at 2:4:" in shown(error.__cause__) and "is not defined" in shown(
+        error.__cause__)
     assert error.__cause__.__cause__ is None and error.__cause__.line == error.line
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
 
@@ -118,7 +119,8 @@ def kernel_of(body):
     ("n / n.to(tl.uint64)", r"Cannot use .* because they have different signedness", TypeError),
     ("n //= n.to(tl.uint32)", r"Cannot use .* because they have different signedness", TypeError),
     ("tl.dot(tl.zeros((8, 8), tl.float16), tl.zeros((8, 8), tl.float16))", "M >= 16, N >= 16 and K >= 16", ValueError),
-    ("tl.dot(tl.zeros((8, 8), tl.float16), tl.zeros((8, 8), tl.float16))", "^Input shapes should have M >= 1, N >= 1 and K >= 16", ValueError),
+    ("tl.dot(tl.zeros((8, 8), tl.float16), tl.zeros((8, 8), tl.float16))",
+     "^Input shapes should have M >= 1, N >= 1 and K >= 16", ValueError),
     ("tl.sum(tl.arange(0, 8), 1)", "^invalid axis 1. Expected -1 <= axis < 1$", ValueError),
     ("tl.expand_dims(tl.arange(0, 8), -3)", "^invalid axis -3", ValueError),
     ("tl.cumsum(tl.arange(0, 8), 3)", "invalid axis 3", ValueError),
@@ -126,8 +128,10 @@ def kernel_of(body):
     ("tl.num_programs(-1)", "^num_programs axis must be 0, 1, or 2 but got -1$", ValueError),
     ("tl.arange(2, 7)", "^arange's range must be a power of 2$", ValueError),
     ("tl.full((33, ), 0, tl.int64)", "^Shape element 0 must be a power of 2$", ValueError),
-    ("tl.dot_scaled(tl.zeros([16, 64], tl.float8e5), tl.zeros([16, 4], tl.uint8), 'e5m2', tl.zeros([64, 16], tl.float8e5), tl.zeros([16, 2], tl.uint8), 'e5m2')",
-     "Operands must have the same scale factor; .lhs: 16 vs rhs: 32.", Exception)])
+    ("tl.dot_scaled(tl.zeros([16, 64], tl.float8e5), tl.zeros([16, 4], tl.uint8), 'e5m2', tl.zeros([64, 16], "
+     "tl.float8e5), tl.zeros([16, 2], tl.uint8), 'e5m2')",
+     "Operands must have the same scale factor; .lhs: 16 vs rhs: 32.", Exception)
+])
 def test_what_a_builtin_refuses(body, words, kind):
     import re
     error = error_of(kernel_of(body), X, 5)

@@ -126,7 +126,8 @@ def test_the_demo(tmp_path):
     assert "tt.dot" in (tmp_path / "matmul_float16.ttir").read_text()
 
 
-@pytest.mark.parametrize("way", [way for ways in frameworks.FRAMEWORKS.values() for way in ways], ids=lambda way: way.__name__)
+@pytest.mark.parametrize("way", [way for ways in frameworks.FRAMEWORKS.values() for way in ways],
+                         ids=lambda way: way.__name__)
 def test_frameworks(way):
     name = way.__name__.split("_")[1]
     module = pytest.importorskip(name)

@@ -1,5 +1,5 @@
-"""Conversions, reductions and scans of random layouts, from TTGIR to PTX to the emulator, compared bit for bit; the emulator also
-looks for races, so a missing barrier is an error."""
+"""Conversions, reductions and scans of random layouts, from TTGIR to PTX to the emulator, compared bit for bit; the
+emulator also looks for races, so a missing barrier is an error."""
 import random
 import re
 
@@ -37,8 +37,12 @@ def test_layouts_that_state_no_dot(tmp_path):  # covers: LowerDotLayouts
     other = kernels.Layout([32, 32], [32, 64, 128, 256, 512], [1, 2, 4, 8, 16], [])
     a, b = (kernel.emit(f"$ = arith.constant dense<1.0> : {kernels.tensor('f16', x)}") for x in (other, layout))
     c = kernel.emit(f"$ = arith.constant dense<0.0> : {kernels.tensor('f32', layout)}")
-    kernel.emit(f"$ = tt.dot {a}, {b}, {c} : {kernels.tensor('f16', other)} * {kernels.tensor('f16', layout)} -> {kernels.tensor('f32', layout)}")
-    with pytest.raises(Exception, match="the layouts of a `tt.dot` state no matrix instruction of sm_80, nor sums in each thread"):
+    kernel.emit(
+        f"$ = tt.dot {a}, {b}, {c} : {kernels.tensor('f16', other)} * {kernels.tensor('f16', layout)} -> "
+        f"{kernels.tensor('f32', layout)}"
+    )
+    with pytest.raises(Exception,
+                       match="the layouts of a `tt.dot` state no matrix instruction of sm_80, nor sums in each thread"):
         kernel.ptx(tmp_path)
 
 
@@ -46,8 +50,11 @@ def test_tiles_of_several_ctas_stay_where_they_are(tmp_path):
     kernel = kernels.Kernel(1, "sm_90")
     layout = kernels.Layout([64], [], [1, 2, 4, 8, 16], [])
     value = kernel.emit(f"$ = arith.constant dense<1.0> : {kernels.tensor('f32', layout)}")
-    kernel.lines.append(f'%s = "tt.reduce"({value}) <{{axis = 0 : i32}}> '
-                        f'{kernels.region("reduce", ["f32"], ["%r = arith.addf %x0, %y0 : f32"], ["%r"])} : ({kernels.tensor("f32", layout)}) -> f32')
+    kernel.lines.append(
+        f'%s = "tt.reduce"({value}) <{{axis = 0 : i32}}> '
+        f'{kernels.region("reduce", ["f32"], ["%r = arith.addf %x0, %y0 : f32"], ["%r"])} : '
+        f'({kernels.tensor("f32", layout)}) -> f32'
+    )
     text = kernel.text().replace("block = []", "block = [[32]]").replace('num-ctas" = 1', 'num-ctas" = 2')
     (tmp_path / "k.ttgir").write_text(text)
     with pytest.raises(Exception, match="no GPU code is made for `tt.reduce`"):

@@ -1,4 +1,5 @@
-"""What the built libraries show to others: the C API, the module's init function, and nothing that a wheel must not need."""
+"""What the built libraries show to others: the C API, the module's init function, and nothing that a wheel must not
+need."""
 import os
 import re
 import shutil
@@ -20,7 +21,8 @@ pytestmark = pytest.mark.skipif(NM is None or not (LIBRARIES / "libtxl.so").exis
 
 def symbols(library, *options):
     """[(name, version)] of dynamic symbols."""
-    lines = subprocess.run([NM, "-D", *options, LIBRARIES / library], capture_output=True, text=True, check=True).stdout.splitlines()
+    lines = subprocess.run([NM, "-D", *options, LIBRARIES / library], capture_output=True, text=True,
+                           check=True).stdout.splitlines()
     return [line.split()[-1].replace("@@", "@").partition("@")[::2] for line in lines if line.strip()]
 
 
@@ -38,7 +40,11 @@ def test_the_extension_exports_its_init_function_only():
 
 @pytest.mark.parametrize("library", ["libtxl.so", "_txl.abi3.so"])
 def test_no_newer_glibc_than_the_tag_says(library):
-    versions = {tuple(map(int, v.split("_")[1].split("."))) for _, v in symbols(library, "--undefined-only") if "GLIBC_2" in v}
+    versions = {
+        tuple(map(int,
+                  v.split("_")[1].split(".")))
+        for _, v in symbols(library, "--undefined-only") if "GLIBC_2" in v
+    }
     assert versions and max(versions) <= (2, 35)
     assert all("LLVM" not in name and "mlir" not in name for name, _ in symbols(library, "--undefined-only"))
 
@@ -49,7 +55,8 @@ WHEELS = sorted((ROOT / "dist").glob("txl-*.whl"))
 @pytest.mark.skipif(not WHEELS, reason="no wheel; `./dev wheel` makes it")
 def test_the_wheel(tmp_path):
     wheel = WHEELS[-1]
-    assert re.fullmatch(r"txl-[\d.]+-cp311-abi3-manylinux_2_35_x86_64\.whl", wheel.name) and wheel.stat().st_size <= 25_000_000
+    assert re.fullmatch(r"txl-[\d.]+-cp311-abi3-manylinux_2_35_x86_64\.whl",
+                        wheel.name) and wheel.stat().st_size <= 25_000_000
     zipfile.ZipFile(wheel).extractall(tmp_path)
     program = tmp_path / "program.py"
     program.write_text("import sys, numpy as np, txl, txl.language as tl\n@txl.jit\ndef f(x):\n    tl.store(x, 5)\n"

@@ -1,5 +1,5 @@
-"""The elementwise expressions of test/expressions: a tile and its elements as scalars give the same values, bit by bit but for NaNs;
-where TXL_TRITON_TTIR names a folder that values.py filled, Triton's TTIR gives the same values too."""
+"""The elementwise expressions of test/expressions: a tile and its elements as scalars give the same values, bit by bit
+but for NaNs; where TXL_TRITON_TTIR names a folder that values.py filled, Triton's TTIR gives the same values too."""
 import importlib.util
 import os
 import re
@@ -28,13 +28,15 @@ NUMPY = {"int1": np.bool_, "fp8e5": ml_dtypes.float8_e5m2, "fp8e4nv": ml_dtypes.
 PARTS = 10
 # Where Triton's TTIR gives other values, and why.
 KNOWN = re.compile(r"bf16 \| .*1e-40"  # a literal below the normal range of bfloat16: 0 in Triton's constants
-                   r"|fp8e5 \| .*: inf and 57344.0$"  # x - 0, x * 1 are x here, also for an infinity; a result of fp8 is finite
+                   # x - 0, x * 1 are x here, also for an infinity; a result of fp8 is finite
+                   r"|fp8e5 \| .*: inf and 57344.0$"
                    r"|int1 \| \(-1\) >> b")  # a literal shifted by a boolean: the bits move as unsigned ones there
 pytestmark = pytest.mark.filterwarnings("ignore")
 
 
 def inputs():
-    """{parameter: array}: ordinary and extreme values of each type; `y` holds no 0, -1 or count of bits to shift by that is too large."""
+    """{parameter: array}: ordinary and extreme values of each type; `y` holds no 0, -1 or count of bits to shift by
+    that is too large."""
     rng, arrays = np.random.default_rng(11), {}
     for name in "xy":
         for dtype in values.TYPES:
@@ -43,7 +45,8 @@ def inputs():
                 array = rng.integers(0, 2, 16).astype(bool) if name == "x" else np.ones(16, bool)
             elif kind.kind in "iu":
                 info = np.iinfo(kind)
-                array = rng.integers(info.min, info.max, 16, kind, endpoint=True) if name == "x" else rng.integers(1, 7, 16).astype(kind)
+                array = rng.integers(info.min, info.max, 16, kind, endpoint=True) if name == "x" else rng.integers(
+                    1, 7, 16).astype(kind)
                 array[:4] = [info.max, info.min + 1, 1, 3] if name == "x" else [1, 2, 5, 3]
             else:
                 array = (rng.standard_normal(16) * 4).astype(kind)
@@ -86,7 +89,8 @@ def differing(group, ours, theirs):
 def test_tiles_and_scalars(part, tmp_path):
     tiles, scalars = (list(values.kernels(is_tile))[part::PARTS] for is_tile in (True, False))
     path = tmp_path / f"expressions{part}.py"
-    path.write_text("import triton\nimport triton.language as tl\n\n\n" + "\n\n".join(text for _, _, text in [*tiles, *scalars]))
+    path.write_text("import triton\nimport triton.language as tl\n\n\n" +
+                    "\n\n".join(text for _, _, text in [*tiles, *scalars]))
     module, given, found, count = load(path), inputs(), [], 0
     for (tile, group, _), (scalar, _, _) in zip(tiles, scalars):
         results = []

@@ -1,4 +1,5 @@
-"""Extrema along an axis ignore NaNs, with and without indices (docs/write/numerics.md), whatever the order in which elements are combined."""
+"""Extrema along an axis ignore NaNs, with and without indices (docs/write/numerics.md), whatever the order in which
+elements are combined."""
 import contextlib
 
 import ml_dtypes

@@ -1,5 +1,5 @@
-"""Files are compiled without Python to the same TTIR, locations included, as with it: every compilation that the programs and
-the examples cause is recorded, and repeated by txlc from the file and the signature as text."""
+"""Files are compiled without Python to the same TTIR, locations included, as with it: every compilation that the
+programs and the examples cause is recorded, and repeated by txlc from the file and the signature as text."""
 import importlib.util
 import json
 import os
@@ -59,8 +59,11 @@ def record():
         if "<locals>" in self.__qualname__:
             reason = "a function in a function"
         known = self._check_options(options)
-        print("\n" + json.dumps({"file": self._source()[1], "kernel": self.__name__, "signature": text, "reason": reason,
-                                 "options": {k: option_text(v) for k, v in known.items()}, "ttir": result[0].asm["ttir"]}))
+        print("\n" + json.dumps({
+            "file": self._source()[1], "kernel": self.__name__, "signature": text, "reason": reason,
+            "options": {k: option_text(v)
+                        for k, v in known.items()}, "ttir": result[0].asm["ttir"]
+        }))
         return result
 
     JITFunction._compile = compile_and_record
@@ -83,8 +86,9 @@ def compilations():
 
 def compile_file(one):
     options = [word for name, value in one["options"].items() for word in ("-O", f"{name}={value}")]
-    done = subprocess.run([TXLC, one["file"], "-k", one["kernel"], "-s", one["signature"], *options, "-O", "cache=false"],
-                          capture_output=True, text=True)
+    done = subprocess.run(
+        [TXLC, one["file"], "-k", one["kernel"], "-s", one["signature"], *options, "-O", "cache=false"],
+        capture_output=True, text=True)
     return done.stdout, done.stderr
 
 
@@ -114,45 +118,37 @@ def kernel(K: tl.constexpr = X):
     tl.static_print(K)
 """
 VALUES = [
-    "X = 2 ** 10 // 3 % 7",
-    "X = 10 ** 30 + 1",
-    "X = -7 // 2, -7 % 3, 7 / 2, ~5, not 0",
-    "X = 1e300 * 10, 5 / 3, 1 << 70",
-    "X = 'ab' * 3 + 'ü'[0] + 'grün'[1:3]",
-    "X = (1, 2) + (3,) * 2",
+    "X = 2 ** 10 // 3 % 7", "X = 10 ** 30 + 1", "X = -7 // 2, -7 % 3, 7 / 2, ~5, not 0",
+    "X = 1e300 * 10, 5 / 3, 1 << 70", "X = 'ab' * 3 + 'ü'[0] + 'grün'[1:3]", "X = (1, 2) + (3,) * 2",
     "X = max(3, 7, 5), min([4, 2]), abs(-3), sum([1, 2, 3]), len('äb'), int('12'), float(3), str(1.5), bool('')",
     "X = math.ceil(2.1), math.floor(-2.1), math.sqrt(2), math.log2(8), math.pi, math.pow(2, 0.5)",
     "X = triton.cdiv(1000, 64), triton.next_power_of_2(100), triton.cdiv(-7, 2)",
-    "X = tl.constexpr(tl.constexpr(3).value + 4)",
-    "A, (B, C) = 1, (2, 3)\nX = A + B * C",
+    "X = tl.constexpr(tl.constexpr(3).value + 4)", "A, (B, C) = 1, (2, 3)\nX = A + B * C",
     "X = 0\nfor i in range(10):\n    if i % 2: continue\n    if i > 6: break\n    X += i\nelse:\n    X = -1",
-    "X = 1\nwhile X < 100:\n    X *= 3",
-    "X = [i * j for i in range(3) for j in range(i) if i != j][1:]\nX = tuple(X)",
+    "X = 1\nwhile X < 100:\n    X *= 3", "X = [i * j for i in range(3) for j in range(i) if i != j][1:]\nX = tuple(X)",
     "D = {'a': 1, **{'b': 2}}\nD['c'] = 3\nD['a'] = 9\nX = D['a'] + D['b'] * D['c'], D.get('z', 5), len(D), 'b' in D",
     "D = {}\nE = D\nE[1] = 2\nX = D[1]",
     "L = [1]\nM = L\nM.append(2)\nL += [3]\nL[0] = 7\nX = tuple(L), tuple(M), tuple(L + M)",
     "def grow(l):\n    l.append(1)\nL = []\ngrow(L); grow(L)\nX = len(L)",
     "def f(a, b=2, *, c=3):\n    return a + b * c\nX = f(1), f(1, 5), f(a=1, c=0)",
     "def f(n):\n    return 1 if n < 2 else n * f(n - 1)\nX = f(12)",
-    "N = 1\ndef f():\n    global N\n    N = 5\nf()\nX = N",
-    "N = 1\ndef f(n=N):\n    return n + N\nN = 10\nX = f()",
+    "N = 1\ndef f():\n    global N\n    N = 5\nf()\nX = N", "N = 1\ndef f(n=N):\n    return n + N\nN = 10\nX = f()",
     "def outer(n):\n    def inner(m):\n        return n * 10 + m\n    n += 1\n    return inner\nX = outer(3)(4)",
     "f = lambda a, b=3: a - b\nX = f(1), (lambda: 7)()",
     "class C:\n    N = 3\n    M = N + 1\n    X = [N]\nX = C.N * C.M\nC.N = 8\nX += C.N",
-    "class E(enum.Enum):\n    A = 1\n    B = enum.auto()\n    def method(self): return 3\nX = E.B.value, E.A.name, E.A == E.B, E.A is E.A",
+    "class E(enum.Enum):\n    A = 1\n    B = enum.auto()\n    def method(self): return 3\nX = E.B.value, E.A.name, E.A "
+    "== E.B, E.A is E.A",
     "class P(NamedTuple):\n    a: int\n    b: int = 2\nX = P(1).b + P(5, 6).a, P(3)[0], len(P(1))",
     "P = collections.namedtuple('P', 'x y')\nX = P(1, y=2).y",
     "@dataclass\nclass D:\n    a: int\n    b: int = 4\nd = D(1)\nd.a = 7\nX = d.a * d.b, D(0, b=1).b",
     "@functools.lru_cache(maxsize=None)\ndef f(n):\n    return n + 1\nX = f(1)",
     "X = 1 < 2 < 3, 1 < 3 < 2, 2 in (1, 2), None is None, 'a' == 1, tl.float32 == tl.float32, tl.float32 == tl.float16",
-    "X = [] or 3, 0 and 1, (5 if () else 6)",
-    "X = f'{3:04d}-{1.5!r}-{\"a\":>3}-{[1, 2]}-{None}'",
+    "X = [] or 3, 0 and 1, (5 if () else 6)", "X = f'{3:04d}-{1.5!r}-{\"a\":>3}-{[1, 2]}-{None}'",
     "X = tl.float16.primitive_bitwidth, tl.int32.name, tl.int8.primitive_bitwidth // 8",
     "X = 3 if tl.float32 in (tl.int8, tl.float32) else 4",
     "try:\n    import math as m\nexcept ImportError:\n    m = None\nX = m.pi",
     "if __name__ == '__main__':\n    X = 1\nelse:\n    X = 2",
-    "X = [a + b for a, b in [(1, 2), (3, 4)]][1], any([0, 1]), all([0, 1])",
-    "(X := 5)",
+    "X = [a + b for a, b in [(1, 2), (3, 4)]][1], any([0, 1]), all([0, 1])", "(X := 5)",
     "X = 0x7fffffffffffffff + 1, -2 ** 63, 0xffffffffffffffffffff",
     "SIZES = {k: v for k, v in ((1, 2), (3, 4))} if False else dict\nX = 1",
 ]
@@ -190,9 +186,9 @@ UNKNOWN = [
     ("L = [1]\nfor i in range(64):\n    L = [L, L]\nX = L", "takes too long to evaluate"),
     ("S = 'a'\nfor i in range(64):\n    S = S + S\nX = S", "cannot be computed without Python|takes too long"),
     ("def f(n):\n    return f(n + 1)\nX = f(0)", "takes too long to evaluate"),
-    ("X = 1 // 0", "cannot be computed without Python"),
-    ("X = {1: 2}[3]", "cannot be computed without Python"),
-    ("class E(enum.Enum):\n    A = 2 ** 63 - 1\n    B = enum.auto()\nX = E.B.value", "cannot be computed without Python"),
+    ("X = 1 // 0", "cannot be computed without Python"), ("X = {1: 2}[3]", "cannot be computed without Python"),
+    ("class E(enum.Enum):\n    A = 2 ** 63 - 1\n    B = enum.auto()\nX = E.B.value",
+     "cannot be computed without Python"),
 ]
 
 
@@ -201,9 +197,11 @@ def test_what_is_unknown_is_said(text, message, tmp_path):
     path = tmp_path / "file.py"
     path.write_text(HEAD + text + KERNEL)
     done = subprocess.run([TXLC, path, "-s", "", "-O", "cache=false"], capture_output=True, text=True, timeout=10)
-    assert done.returncode == 1 and any(m.replace("FILE", str(path)) in done.stderr for m in message.split("|")), done.stderr
+    assert done.returncode == 1 and any(m.replace("FILE", str(path)) in done.stderr
+                                        for m in message.split("|")), done.stderr
     # A kernel that does not use the name does not mind.
-    path.write_text(HEAD + text + KERNEL.replace("K: tl.constexpr = X", "K").replace("static_print(K)", "static_assert(True)"))
+    path.write_text(HEAD + text +
+                    KERNEL.replace("K: tl.constexpr = X", "K").replace("static_print(K)", "static_assert(True)"))
     done = subprocess.run([TXLC, path, "-s", "i32", "-O", "cache=false"], capture_output=True, text=True, timeout=10)
     assert done.returncode == 0, done.stderr
 
@@ -228,7 +226,8 @@ one, two = make(tl.constexpr(11)), make(tl.constexpr(22))
 def test_modules_that_are_files(tmp_path):
     (tmp_path / "package").mkdir()
     (tmp_path / "package" / "__init__.py").write_text("from .inner import SIZE\nfrom . import inner\n")
-    (tmp_path / "package" / "inner.py").write_text("import triton.language as tl\nfrom package import wrong\nSIZE = tl.constexpr(64)\n")
+    (tmp_path / "package" /
+     "inner.py").write_text("import triton.language as tl\nfrom package import wrong\nSIZE = tl.constexpr(64)\n")
     (tmp_path / "package" / "wrong.py").write_text("x = = 1\n")
     (tmp_path / "package" / "kernels.py").write_text(HEAD + """
 from . import SIZE as A
@@ -246,9 +245,11 @@ def good(out):
 def bad(out):
     tl.store(out, wrong.X)
 """)
-    done = subprocess.run([TXLC, "kernels.py", "-k", "good", "-s", "*i32"], cwd=tmp_path / "package", capture_output=True, text=True)
+    done = subprocess.run([TXLC, "kernels.py", "-k", "good", "-s", "*i32"], cwd=tmp_path / "package",
+                          capture_output=True, text=True)
     assert f"arith.constant {6 * 64} : i32" in done.stdout, done.stderr
-    done = subprocess.run([TXLC, tmp_path / "package" / "kernels.py", "-k", "bad", "-s", "*i32"], capture_output=True, text=True)
+    done = subprocess.run([TXLC, tmp_path / "package" / "kernels.py", "-k", "bad", "-s", "*i32"], capture_output=True,
+                          text=True)
     assert "wrong.py` cannot be read: line 1: " in done.stderr, done.stderr
 
 

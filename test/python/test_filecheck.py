@@ -26,11 +26,17 @@ def test_parsing():
     assert "tt.store" in text and "!tt.ptr<f32>" in text and "loc(" not in text
 
 
-@pytest.mark.parametrize("template, holds", [
-    ("# CHECK: a b", True), ("// CHECK: a  b\n// CHECK-SAME: c", True), ("# CHECK: b\n# CHECK: a", False), ("# CHECK-DAG: x 1\n# CHECK-DAG: a", True),
-    ("# CHECK-NOT: zz\n# CHECK: x", True), ("# CHECK: a\n# CHECK-NOT: x 2\n# CHECK: end", False), ("# CHECK-COUNT-2: x {{[0-9]}}", True),
-    ("# CHECK-COUNT-3: x {{[0-9]}}", False), ("# CHECK: x [[N:[0-9]]]\n# CHECK: x [[N]]", False), ("# CHECK: a\n# CHECK-NEXT: x 1", True),
-    ("# CHECK: a\n# CHECK-NEXT: x 2", False), ("# CHECK: x 2\n# CHECK-EMPTY:\n# CHECK: end", True), ("nothing", False)])
+@pytest.mark.parametrize("template, holds", [("# CHECK: a b", True), ("// CHECK: a  b\n// CHECK-SAME: c", True),
+                                             ("# CHECK: b\n# CHECK: a", False),
+                                             ("# CHECK-DAG: x 1\n# CHECK-DAG: a", True),
+                                             ("# CHECK-NOT: zz\n# CHECK: x", True),
+                                             ("# CHECK: a\n# CHECK-NOT: x 2\n# CHECK: end", False),
+                                             ("# CHECK-COUNT-2: x {{[0-9]}}", True),
+                                             ("# CHECK-COUNT-3: x {{[0-9]}}", False),
+                                             ("# CHECK: x [[N:[0-9]]]\n# CHECK: x [[N]]", False),
+                                             ("# CHECK: a\n# CHECK-NEXT: x 1", True),
+                                             ("# CHECK: a\n# CHECK-NEXT: x 2", False),
+                                             ("# CHECK: x 2\n# CHECK-EMPTY:\n# CHECK: end", True), ("nothing", False)])
 def test_directives(template, holds):
     text = "a b c\nx 1\nx 2\n\nend\n"
     if holds:

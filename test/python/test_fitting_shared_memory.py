@@ -1,5 +1,5 @@
-"""What the compiler adds of shared memory, stages of loops and scratch, is as little as the target has: only buffers of a program's own are
-more than there is."""
+"""What the compiler adds of shared memory, stages of loops and scratch, is as little as the target has: only buffers of
+a program's own are more than there is."""
 import numpy as np
 import pytest
 
@@ -35,10 +35,12 @@ def test_stages_of_a_tile_times_itself(stages, target):
 
 
 @txl.jit
-def specialized(a_desc, b_desc, c_desc, c, M, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, STAGES: tl.constexpr, BOX: tl.constexpr):
+def specialized(a_desc, b_desc, c_desc, c, M, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr,
+                STAGES: tl.constexpr, BOX: tl.constexpr):
     """c = a bᵀ: warpgroup 0 fills the rings, 1 and 2 multiply half of the rows each, and store them from registers."""
     HALF: tl.constexpr = BM // 2
-    upper, lower = txl.smem_alloc([HALF, BK], dtype=tl.float16, num_stages=STAGES), txl.smem_alloc([HALF, BK], dtype=tl.float16, num_stages=STAGES)
+    upper, lower = txl.smem_alloc([HALF, BK], dtype=tl.float16, num_stages=STAGES), txl.smem_alloc(
+        [HALF, BK], dtype=tl.float16, num_stages=STAGES)
     b_ring = txl.smem_alloc([BN, BK], dtype=tl.float16, num_stages=STAGES)
     full, free = txl.mbar_alloc(1, num_stages=STAGES), txl.mbar_alloc(256, num_stages=STAGES)
     tiles_n = tl.cdiv(N, BN)
@@ -50,9 +52,12 @@ def specialized(a_desc, b_desc, c_desc, c, M, N, K, BM: tl.constexpr, BN: tl.con
             for start in range(0, K, BK):
                 txl.mbar_wait(txl.get_buffer(free, stage), phase)
                 txl.mbar_expect(txl.get_buffer(full, stage), (BM + BN) * BK * 2)
-                txl.tma_load(txl.get_buffer(upper, stage), a_desc, [tile // tiles_n * BM, start], txl.get_buffer(full, stage))
-                txl.tma_load(txl.get_buffer(lower, stage), a_desc, [tile // tiles_n * BM + HALF, start], txl.get_buffer(full, stage))
-                txl.tma_load(txl.get_buffer(b_ring, stage), b_desc, [tile % tiles_n * BN, start], txl.get_buffer(full, stage))
+                txl.tma_load(txl.get_buffer(upper, stage), a_desc, [tile // tiles_n * BM, start],
+                             txl.get_buffer(full, stage))
+                txl.tma_load(txl.get_buffer(lower, stage), a_desc, [tile // tiles_n * BM + HALF, start],
+                             txl.get_buffer(full, stage))
+                txl.tma_load(txl.get_buffer(b_ring, stage), b_desc, [tile % tiles_n * BN, start],
+                             txl.get_buffer(full, stage))
                 stage = (stage + 1) % STAGES
                 phase ^= stage == 0
     if txl.is_warpgroup([1, 2]):
@@ -85,8 +90,11 @@ def specialized(a_desc, b_desc, c_desc, c, M, N, K, BM: tl.constexpr, BN: tl.con
 def test_scratch_beside_buffers_of_the_program(stages, box, tmp_path):
     M, N, K = 200, 264, 128
     rng = np.random.default_rng(stages)
-    a, b, c = rng.integers(-3, 4, (M, K)).astype(np.float16), rng.integers(-3, 4, (N, K)).astype(np.float16), np.zeros((M, N), np.float16)
-    descriptors = [TensorDescriptor.from_tensor(x, block) for x, block in ((a, [64, 64]), (b, [256, 64]), (c, [64, 256]))]
+    a, b, c = rng.integers(-3, 4, (M, K)).astype(np.float16), rng.integers(-3, 4, (N, K)).astype(np.float16), np.zeros(
+        (M, N), np.float16)
+    descriptors = [
+        TensorDescriptor.from_tensor(x, block) for x, block in ((a, [64, 64]), (b, [256, 64]), (c, [64, 256]))
+    ]
     with txl.emulate("sm_90a"):
         kernel = specialized[(2, )](*descriptors, c, M, N, K, 128, 256, 64, stages, box, num_warpgroups=3)
     assert kernel.metadata.shared <= CAPACITY["sm_90a"]
@@ -113,7 +121,8 @@ def gathered(a, b, c, K):
 
 def test_fewer_stages_beside_scratch_of_the_loop():
     rng = np.random.default_rng(4)
-    a, b, c = rng.integers(-3, 4, (128, 320)).astype(np.float16), rng.integers(-3, 4, (320, 32)).astype(np.float16), np.zeros((128, 32), np.float32)
+    a, b, c = rng.integers(-3, 4, (128, 320)).astype(np.float16), rng.integers(-3, 4, (320, 32)).astype(
+        np.float16), np.zeros((128, 32), np.float32)
     with txl.emulate("sm_89"):
         kernel = gathered[(1, )](a, b, c, 320, num_stages=5, record_passes=True)
     assert has_loop(kernel, loads="2xcp.async", stages=3) and kernel.metadata.shared <= CAPACITY["sm_89"]
@@ -138,7 +147,8 @@ def unrolled(a, b, c, K, COUNT: tl.constexpr, TIMES: tl.constexpr):
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_tiles_of_a_chain_of_products(count, times):
     rng = np.random.default_rng(count)
-    a, b = rng.integers(-3, 4, (128, 128 * count)).astype(np.float16), rng.integers(-3, 4, (128 * count, 256)).astype(np.float16)
+    a, b = rng.integers(-3, 4, (128, 128 * count)).astype(np.float16), rng.integers(-3, 4, (128 * count, 256)).astype(
+        np.float16)
     c = np.zeros((128, 256), np.float32)
     with txl.emulate("sm_90a"):
         kernel = unrolled[(1, )](a, b, c, 128 * count, count, times, num_warps=8)

@@ -43,8 +43,8 @@ IN_KERNELS = {
 }
 
 AROUND_KERNELS = {
-    "sum": f"A = tl.constexpr({' + '.join(['1'] * N)})",
-    "elif": "B = 3\n" + elif_chain(lambda i: f"B == {-i - 1}", lambda i: f"A = tl.constexpr({i})", f"A = tl.constexpr({N})"),
+    "sum": f"A = tl.constexpr({' + '.join(['1'] * N)})", "elif": "B = 3\n" +
+    elif_chain(lambda i: f"B == {-i - 1}", lambda i: f"A = tl.constexpr({i})", f"A = tl.constexpr({N})"),
     "conditionals": f"B = 3\nA = tl.constexpr({''.join(f'{i} if B == {-i - 1} else ' for i in range(N))}{N})",
 }
 
@@ -52,8 +52,8 @@ AROUND_KERNELS = {
 def compiled(tmp_path, body, text=""):
     file = tmp_path / "kernel.py"
     file.write_text(HEAD.format(globals=text, body="\n".join("    " + line for line in body.splitlines())))
-    return subprocess.run([TXLC, file, "--kernel", "kernel", "--signature", "*fp32, i32, 3", "-O", "cache=0"], capture_output=True,
-                          text=True, timeout=60)
+    return subprocess.run([TXLC, file, "--kernel", "kernel", "--signature", "*fp32, i32, 3", "-O", "cache=0"],
+                          capture_output=True, text=True, timeout=60)
 
 
 @pytest.mark.parametrize("name", IN_KERNELS)

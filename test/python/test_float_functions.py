@@ -1,5 +1,5 @@
-"""The f32 functions: within their bounds (a sample here, every argument by `./dev long functions 22` with TXL_LONG_PIECE=1), computed without f64 on
-GPUs, and with the same bits there."""
+"""The f32 functions: within their bounds (a sample here, every argument by `./dev long functions 22` with
+TXL_LONG_PIECE=1), computed without f64 on GPUs, and with the same bits there."""
 import contextlib
 import re
 
@@ -41,14 +41,18 @@ def arguments():
     rng = np.random.default_rng(5)
     ordinary = rng.uniform(-4, 4, 400).astype(np.float32)
     anything = rng.integers(0, 2**32, 600, dtype=np.uint32).view(np.float32)
-    special = np.array([0.0, -0.0, np.inf, -np.inf, np.nan, 1, -1, 131071.9, 131072, -1e38, 3.4028235e38, 1e-45, 1.1754944e-38], np.float32)
+    special = np.array(
+        [0.0, -0.0, np.inf, -np.inf, np.nan, 1, -1, 131071.9, 131072, -1e38, 3.4028235e38, 1e-45, 1.1754944e-38],
+        np.float32)
     return np.resize(np.concatenate([special, ordinary, anything]), 1024)
 
 
 def asm_of(name):
     names = ("x", "out") if name in UNARY else ("x", "y", "out")
-    return txl.compile(ASTSource(unary if name in UNARY else binary, {n: "*fp32" for n in names}, {"FUNCTION": getattr(libdevice, name), "N": 128}),
-                       target=GPUTarget("cuda", 90, 32)).asm
+    return txl.compile(
+        ASTSource(unary if name in UNARY else binary, {n: "*fp32"
+                                                       for n in names},
+                  {"FUNCTION": getattr(libdevice, name), "N": 128}), target=GPUTarget("cuda", 90, 32)).asm
 
 
 @pytest.mark.parametrize("name", (*UNARY, *BINARY))
@@ -72,13 +76,18 @@ def test_emulated_gpu_has_the_same_bits(name):
 
 
 def test_exponential_on_a_gpu_is_short_and_within_two_units():
-    """`libdevice.exp` is what code from Inductor has in every softmax and sigmoid. Near the ends of the range results overflow and are subnormal."""
+    """`libdevice.exp` is what code from Inductor has in every softmax and sigmoid. Near the ends of the range results
+    overflow and are subnormal."""
     body = asm_of("exp")["ptx"].partition("ld.global")[2].partition("st.global")[0]
-    operations = [word for word in re.findall(r"^\s+([a-z][\w.]*) .*;$", body.partition("\n")[2], re.M) if not word.startswith("mov.")]
+    operations = [
+        word for word in re.findall(r"^\s+([a-z][\w.]*) .*;$",
+                                    body.partition("\n")[2], re.M) if not word.startswith("mov.")
+    ]
     assert "ex2.approx.ftz.f32" in operations and len(operations) <= 8, body
     rng = np.random.default_rng(6)
     ends = [rng.uniform(low, high, 512).astype(np.float32) for low, high in ((-104.5, -86.5), (88, 89), (-1, 1))]
-    x = np.concatenate([arguments(), *ends, rng.uniform(-104, 89, 512).astype(np.float32)])[:2048 + 1024].reshape(3, 1024)
+    x = np.concatenate([arguments(), *ends, rng.uniform(-104, 89, 512).astype(np.float32)])[:2048 + 1024].reshape(
+        3, 1024)
     for row in x:
         out = np.empty_like(row)
         with txl.emulate("sm_90"):

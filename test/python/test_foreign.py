@@ -58,7 +58,8 @@ def test_skipped():
 
 
 def run(*arguments):
-    return subprocess.run([sys.executable, str(SCRIPT), *map(str, arguments)], capture_output=True, text=True, timeout=300)
+    return subprocess.run([sys.executable, str(SCRIPT), *map(str, arguments)], capture_output=True, text=True,
+                          timeout=300)
 
 
 def test_a_library(tmp_path):
@@ -73,7 +74,8 @@ def test_a_library(tmp_path):
     assert "No module named 'triton.nothing_of_the_kind'" in table
     good = run(tmp_path / "test_one.py", "--", "-k", "good")
     assert good.returncode == 0 and good.stdout.rstrip().endswith("1 passed"), good.stdout + good.stderr
-    assert {entry["outcome"] for entry in json.loads((tmp_path / "results.json").read_text())} >= {"passed", "failed", "skipped"}
+    assert {entry["outcome"]
+            for entry in json.loads((tmp_path / "results.json").read_text())} >= {"passed", "failed", "skipped"}
 
 
 def test_wrong_calls(tmp_path):

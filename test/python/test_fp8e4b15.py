@@ -1,4 +1,5 @@
-"""fp8e4b15 against its definition, all codes and all boundaries between them, on the tile machine and on the emulator."""
+"""fp8e4b15 against its definition, all codes and all boundaries between them, on the tile machine and on the
+emulator."""
 import contextlib
 
 import numpy as np
@@ -8,7 +9,8 @@ import txl
 import txl.language as tl
 
 CODES = np.arange(256, dtype=np.uint8)
-VALUES = np.where(CODES & 0x78, 2.0**((CODES >> 3 & 15).astype(int) - 15) * (1 + (CODES & 7) / 8), 2.0**-14 * (CODES & 7) / 8)
+VALUES = np.where(CODES & 0x78, 2.0**((CODES >> 3 & 15).astype(int) - 15) * (1 + (CODES & 7) / 8),
+                  2.0**-14 * (CODES & 7) / 8)
 VALUES = np.copysign(VALUES, np.where(CODES & 0x80, -1, 1))
 
 
@@ -31,7 +33,11 @@ def converts(codes, x, values, near, down, sums, N: tl.constexpr, M: tl.constexp
 def test_every_code_and_boundary(where):
     positive = VALUES[:128].astype(np.float32)
     middle = (positive[1:] + positive[:-1]) / 2
-    edges = np.concatenate([positive, middle, np.nextafter(middle, np.float32(9)), np.nextafter(middle, np.float32(0)), [2, 3, np.inf, 1e-30]])
+    edges = np.concatenate([
+        positive, middle,
+        np.nextafter(middle, np.float32(9)),
+        np.nextafter(middle, np.float32(0)), [2, 3, np.inf, 1e-30]
+    ])
     x = np.zeros(1024, np.float32)
     x[:len(edges)] = edges
     x[512:] = -x[:512]

@@ -78,11 +78,13 @@ def test_layouts_decide():
 
     @txl.jit
     def kernel(x, y):
-        lines: tl.constexpr = txl.BlockedLayout([1], [32], [4], [0])  # warp w has elements 32 w, …, and again 128 behind
+        # warp w has elements 32 w, …, and again 128 behind
+        lines: tl.constexpr = txl.BlockedLayout([1], [32], [4], [0])
         i = tl.arange(0, 256)
         row = txl.relayout(tl.load(x + i), [256], lines)
         buffer = txl.smem_alloc([4], tl.float32)
-        txl.frag_smem_store(buffer, txl.warp_max(row * 1.0), txl.SliceLayout(1, txl.BlockedLayout([1, 1], [1, 32], [4, 1], [1, 0])))
+        txl.frag_smem_store(buffer, txl.warp_max(row * 1.0),
+                            txl.SliceLayout(1, txl.BlockedLayout([1, 1], [1, 32], [4, 1], [1, 0])))
         tl.store(y + tl.arange(0, 4), txl.smem_load(buffer))
 
     y = np.zeros(4, np.float32)
@@ -237,7 +239,10 @@ def test_softmax_as_code():
     ("txl.frag_smem_store(b, 1.0, 5)", "a layout, or None"),
 ])
 def test_wrong_uses(body, message, tmp_path):
-    (tmp_path / "kernel.py").write_text(f"import txl\nimport txl.language as tl\n\n@txl.jit\ndef kernel(x):\n    b = txl.smem_alloc([64], tl.float32)\n    {body}\n")
+    (tmp_path / "kernel.py").write_text(
+        f"import txl\nimport txl.language as tl\n\n@txl.jit\ndef kernel(x):\n    b = txl.smem_alloc([64], "
+        f"tl.float32)\n    {body}\n"
+    )
     scope = {}
     exec(compile((tmp_path / "kernel.py").read_text(), str(tmp_path / "kernel.py"), "exec"), scope)
     warps = 1 if "8]" in body else 4
@@ -283,7 +288,8 @@ def test_a_layout_of_one_lane_a_warp(place, warps):
 @PLACES
 @pytest.mark.parametrize("lane", range(4))
 def test_an_element_of_each_line(place, lane):
-    """`predStr="slice:1"`: of a tile whose elements along axis 1 are equal; four lanes hold each row, and one of them is chosen."""
+    """`predStr="slice:1"`: of a tile whose elements along axis 1 are equal; four lanes hold each row, and one of them
+    is chosen."""
 
     @txl.jit
     def kernel(x, y, LANE: tl.constexpr):
@@ -291,9 +297,13 @@ def test_an_element_of_each_line(place, lane):
         columns: tl.constexpr = txl.SliceLayout(0, txl.BlockedLayout([1, 1], [4, 8], [4, 1], [1, 0]))
         buffer = txl.smem_alloc([64], tl.float32)
         i = tl.arange(0, 64)
-        txl.frag_smem_store(buffer, tl.load(x + i)[:, None] + tl.zeros([64, 64], tl.float32), rows, pred=txl.tid(0) % 4 == LANE, predStr="slice:1")
+        txl.frag_smem_store(buffer,
+                            tl.load(x + i)[:, None] + tl.zeros([64, 64], tl.float32), rows, pred=txl.tid(0) % 4 == LANE,
+                            predStr="slice:1")
         tl.store(y + i, txl.smem_load(buffer))
-        txl.frag_smem_store(buffer, tl.load(x + i)[None, :] + tl.ones([64, 64], tl.float32), columns, pred=txl.lane_id() // 8 == LANE, predStr="slice:0")
+        txl.frag_smem_store(buffer,
+                            tl.load(x + i)[None, :] + tl.ones([64, 64], tl.float32), columns,
+                            pred=txl.lane_id() // 8 == LANE, predStr="slice:0")
         tl.store(y + 64 + i, txl.smem_load(buffer))
 
     y = np.zeros(128, np.float32)
@@ -321,4 +331,5 @@ def test_a_lane_that_comes(place):
     y = np.zeros(64, np.float32)
     launch(place, kernel, X, y)
     i = np.arange(32)
-    assert np.array_equal(y[:32], X[:32]) and np.array_equal(y[32:], np.where((i < 16) & (i % 8 >= 4), X[:32] + 1, X[:32]))
+    assert np.array_equal(y[:32], X[:32]) and np.array_equal(y[32:],
+                                                             np.where((i < 16) & (i % 8 >= 4), X[:32] + 1, X[:32]))

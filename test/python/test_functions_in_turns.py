@@ -1,4 +1,5 @@
-"""Long functions of tiles of many registers are loops over a part of these: the bits of the tile machine, and which are left alone."""
+"""Long functions of tiles of many registers are loops over a part of these: the bits of the tile machine, and which are
+left alone."""
 import numpy as np
 import pytest
 
@@ -27,9 +28,11 @@ def function(x, y, out, n, BLOCK: tl.constexpr, KIND: tl.constexpr):
     tl.store(out + i, r)
 
 
-@pytest.mark.parametrize("kind, warps, loops", [("gelu", 4, 1), ("twice", 4, 1), ("two tiles", 4, 1), ("before", 4, 0), ("short", 4, 0), ("gelu", 32, 0)])
+@pytest.mark.parametrize("kind, warps, loops", [("gelu", 4, 1), ("twice", 4, 1), ("two tiles", 4, 1), ("before", 4, 0),
+                                                ("short", 4, 0), ("gelu", 32, 0)])
 def test_bits(kind, warps, loops):
-    """128 registers a thread; of 16 there are no turns. What else is read of a tile keeps it, so its function stays as it is."""
+    """128 registers a thread; of 16 there are no turns. What else is read of a tile keeps it, so its function stays as
+    it is."""
     random = np.random.default_rng(5)
     x, y = (random.standard_normal(32768).astype(np.float32) for _ in range(2))
     found, wanted, kept = np.zeros_like(x), np.zeros_like(x), y.copy()

@@ -1,5 +1,6 @@
-"""Products whose rows are chosen: threads of their own copy these, the tensor memory accelerator the other factor, and programs run others in turn.
-The same bits on the tile machine and the emulator, with all their checks, for few programs and many; turns that say where their tile lies."""
+"""Products whose rows are chosen: threads of their own copy these, the tensor memory accelerator the other factor, and
+programs run others in turn. The same bits on the tile machine and the emulator, with all their checks, for few programs
+and many; turns that say where their tile lies."""
 import numpy as np
 import pytest
 import tile_machine
@@ -13,8 +14,10 @@ import txl.language as tl
 
 
 @txl.jit
-def convolution(x, w, y, N, H, W, C, D, F, first, STRIDE: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
-    """3 times 3, channels last: a loop over taps and blocks of channels. Of the D channels of `w` 64 are in front, and turns begin with block `first`."""
+def convolution(x, w, y, N, H, W, C, D, F, first, STRIDE: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr,
+                BK: tl.constexpr):
+    """3 times 3, channels last: a loop over taps and blocks of channels. Of the D channels of `w` 64 are in front, and
+    turns begin with block `first`."""
     m, f = tl.program_id(0) * BM + tl.arange(0, BM), tl.program_id(1) * BN + tl.arange(0, BN)
     P, Q = (H + STRIDE - 1) // STRIDE, (W + STRIDE - 1) // STRIDE
     n, p, q = m // (P * Q), m // Q % P, m % Q
@@ -25,9 +28,11 @@ def convolution(x, w, y, N, H, W, C, D, F, first, STRIDE: tl.constexpr, BM: tl.c
         r, s = i // blocks // 3, i // blocks % 3
         h, v = p * STRIDE - 1 + r, q * STRIDE - 1 + s
         inside = (n < N) & (h >= 0) & (h < H) & (v >= 0) & (v < W)
-        a = tl.load(x + ((n * H + h) * W + v)[:, None] * C + c[None, :], mask=inside[:, None] & (c[None, :] < C), other=0.0)
+        a = tl.load(x + ((n * H + h) * W + v)[:, None] * C + c[None, :], mask=inside[:, None] & (c[None, :] < C),
+                    other=0.0)
         at = (i + first) % blocks * BK + tl.arange(0, BK)
-        b = tl.load(w + ((r * 3 + s) * D + 64 + at)[:, None] * F + f[None, :], mask=(at[:, None] < C) & (f[None, :] < F), other=0.0)
+        b = tl.load(w + ((r * 3 + s) * D + 64 + at)[:, None] * F + f[None, :],
+                    mask=(at[:, None] < C) & (f[None, :] < F), other=0.0)
         total = tl.dot(a, b, total)
     tl.store(y + m[:, None] * F + f[None, :], total.to(tl.float16), mask=(m[:, None] < N * P * Q) & (f[None, :] < F))
 
@@ -36,7 +41,10 @@ def reference(x, w, stride, first, BK=64):
     """In float32, exact. A remainder has the sign of its dividend."""
     N, H, W, C = x.shape
     blocks = -(-C // BK)
-    rows = [slice(64 + BK * b, 64 + min(BK * b + BK, C)) for b in (int(np.fmod(i + first, blocks)) for i in range(9 * blocks))]
+    rows = [
+        slice(64 + BK * b, 64 + min(BK * b + BK, C))
+        for b in (int(np.fmod(i + first, blocks)) for i in range(9 * blocks))
+    ]
     padded = np.pad(x.astype(np.float32), ((0, 0), (1, 1), (1, 1), (0, 0)))
     P, Q = -(-H // stride), -(-W // stride)
     y = np.zeros((N, P, Q, w.shape[3]), np.float32)
@@ -49,19 +57,23 @@ def reference(x, w, stride, first, BK=64):
 
 
 def convolve(C, F=256, first=0, stride=1, shape=(2, 9, 11), BN=256, stages=3, warps=8):
-    """(the result and what is expected, the kernel); the schedule's program on the tile machine too, as few programs and as many."""
+    """(the result and what is expected, the kernel); the schedule's program on the tile machine too, as few programs
+    and as many."""
     random = np.random.default_rng(C)
     x, w = small(random, *shape, C), small(random, 3, 3, C + 64, F)
     expected = reference(x, w, stride, first)
     y = np.full(expected.shape, np.nan, np.float16)
     grid = -(-expected[..., 0].size // 128), -(-F // BN)
     with txl.emulate("sm_90a"):
-        kernel = convolution[grid](x, w, y, *x.shape, C + 64, F, first, stride, 128, BN, 64, num_warps=warps, num_stages=stages, record_passes=True)
+        kernel = convolution[grid](x, w, y, *x.shape, C + 64, F, first, stride, 128, BN, 64, num_warps=warps,
+                                   num_stages=stages, record_passes=True)
     given = dict(zip([p.name for p in convolution.params], (x, w, y, *x.shape, C + 64, F, first), strict=False))
     for started in (1, 2, grid[0] * grid[1]) if is_persistent(kernel) else ():
         found = np.full_like(y, np.nan)
-        tile_machine.launch(asked_for(kernel, *grid), (started, 1, 1),
-                            [found if v is y else v % 2**64 if isinstance(v, int) else v for n, v in given.items() if n not in kernel._bound])
+        tile_machine.launch(asked_for(kernel, *grid), (started, 1, 1), [
+            found if v is y else v % 2**64 if isinstance(v, int) else v
+            for n, v in given.items() if n not in kernel._bound
+        ])
         np.testing.assert_array_equal(found, y)
     return y, expected, kernel
 
@@ -88,7 +100,8 @@ def test_machine_code(tmp_path):
 
 @pytest.mark.parametrize("first", [1, -1, -2])
 def test_turns_that_are_in_front(first):
-    """Channels below zero are there, and a box that begins there has zeros: what is added is not negative, or there are no boxes."""
+    """Channels below zero are there, and a box that begins there has zeros: what is added is not negative, or there are
+    no boxes."""
     y, expected, kernel = convolve(128, first=first)
     assert loads(kernel, "tma") == 1
     np.testing.assert_array_equal(y, expected)
@@ -97,7 +110,8 @@ def test_turns_that_are_in_front(first):
 def test_few_bytes_at_once():
     """Where a thread copies less than 16 bytes those that multiply copy, too: more threads make the requests."""
     y, expected, kernel = convolve(72)
-    assert facts(kernel, "refusal", of="warp_specialization", cause="copied_by_threads", bytes=8) or not is_specialized(kernel)
+    assert facts(kernel, "refusal", of="warp_specialization", cause="copied_by_threads",
+                 bytes=8) or not is_specialized(kernel)
     np.testing.assert_array_equal(y, expected)
 
 
@@ -135,7 +149,8 @@ def test_chosen_rows(K):
     rows[random.permutation(384)[:300]] = random.permutation(300)
     factors, c = random.integers(1, 4, 300).astype(np.float32), np.zeros((300, 512), np.float32)
     with txl.emulate("sm_90a"):
-        kernel = chosen[(3, 2)](a, rows, factors, b, c, 512, K, 128, 256, 64, num_warps=8, num_stages=3, record_passes=True)
+        kernel = chosen[(3, 2)](a, rows, factors, b, c, 512, K, 128, 256, 64, num_warps=8, num_stages=3,
+                                record_passes=True)
     np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32).T * factors[:, None])
     if K:
         assert loads(kernel, "tma") == 1 and is_persistent(kernel)
@@ -144,5 +159,6 @@ def test_chosen_rows(K):
     for started in (1, 4):
         found = np.zeros_like(c)
         given = dict(zip([p.name for p in chosen.params], (a, rows, factors, b, found, 512, K), strict=False))
-        tile_machine.launch(asked_for(kernel, 3, 2), (started, 1, 1), [v for n, v in given.items() if n not in kernel._bound])
+        tile_machine.launch(asked_for(kernel, 3, 2), (started, 1, 1),
+                            [v for n, v in given.items() if n not in kernel._bound])
         np.testing.assert_array_equal(found, c)

@@ -1,5 +1,5 @@
-"""tt.dot by every kind of instruction: FMA, integer and double sums have the bits of the tile machine, the others its sum up to
-the rounding of sums in single precision, by whatever order the instruction has."""
+"""tt.dot by every kind of instruction: FMA, integer and double sums have the bits of the tile machine, the others its
+sum up to the rounding of sums in single precision, by whatever order the instruction has."""
 import gpu_dots
 import numpy as np
 import pytest
@@ -25,6 +25,7 @@ def test_dots(kind, target):
                 if kind == "i8" or (kind == "f32" and precision == "ieee"):
                     assert np.array_equal(found, expected), case
                 else:
-                    size = np.abs(arrays[0].astype(np.float64)) @ np.abs(arrays[1].astype(np.float64)) + np.abs(arrays[2].astype(np.float64))
+                    size = np.abs(arrays[0].astype(np.float64)) @ np.abs(arrays[1].astype(np.float64)) + np.abs(
+                        arrays[2].astype(np.float64))
                     unit = {"f64": 2.0**-52, "f16 sum": 2.0**-11}.get(kind, 2.0**-23)
                     assert (np.abs(found.astype(np.float64) - expected) <= 8 * unit * size).all(), case

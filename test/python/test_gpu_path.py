@@ -1,6 +1,6 @@
-"""Every program of test/python/programs the whole way to a GPU without one: compiled for an architecture, its PTX run on the
-emulator, compared with what it must give and with the tile machine. And with arrays of a GPU, through a stand-in for the
-driver: the launch as on a GPU, with the emulator behind it."""
+"""Every program of test/python/programs the whole way to a GPU without one: compiled for an architecture, its PTX run
+on the emulator, compared with what it must give and with the tile machine. And with arrays of a GPU, through a stand-in
+for the driver: the launch as on a GPU, with the emulator behind it."""
 import os
 import re
 import subprocess
@@ -21,8 +21,8 @@ STUB = ROOT / os.environ.get("TXL_BUILD", "build") / "stub"
 EXPECTED = {}
 
 # Programs whose code depends most on the architecture.
-EVERYWHERE = ("attention_forms.", "layers.", "sequence_models.", "dot.", "atomic.every_integer_atomic", "element.conversions",
-              "shape.transposed_copy")
+EVERYWHERE = ("attention_forms.", "layers.", "sequence_models.", "dot.", "atomic.every_integer_atomic",
+              "element.conversions", "shape.transposed_copy")
 
 
 def cases():
@@ -52,7 +52,9 @@ def test_emulate_is_another_target():
         assert ".target sm_86" in kernel.asm["ptx"]
     assert add_one[(1, )](x, 100, BLOCK=128) is not kernel
     assert (x == 2).all()
-    with pytest.raises(ValueError, match=r"host arrays run on `cpu`, or on `emulate:` and an architecture \(sm_80, .*sm_90a.*\), not on"):
+    with pytest.raises(
+            ValueError,
+            match=r"host arrays run on `cpu`, or on `emulate:` and an architecture \(sm_80, .*sm_90a.*\), not on"):
         with txl.emulate("sm_85"):
             pass
 
@@ -74,8 +76,9 @@ def store_somewhere(x, lanes, programs, where, BLOCK: tl.constexpr):
     tl.store(x + i * where, value)
 
 
-@pytest.mark.parametrize("lanes, programs, where, races", [(0, 0, 0, ""), (0, 0, 1, ""), (1, 0, 1, ""), (1, 0, 0, "this store writes different values"),
-                                                           (0, 1, 1, "this store and the store of program (0, 0, 0) at ")])
+@pytest.mark.parametrize("lanes, programs, where, races",
+                         [(0, 0, 0, ""), (0, 0, 1, ""), (1, 0, 1, ""), (1, 0, 0, "this store writes different values"),
+                          (0, 1, 1, "this store and the store of program (0, 0, 0) at ")])
 def test_a_race_is_a_check_error(lanes, programs, where, races):
     """Programs or lanes that write other values to an element race, those that write the same ones do not."""
     import numpy as np
@@ -94,8 +97,8 @@ def test_a_race_is_a_check_error(lanes, programs, where, races):
 def test_the_environment_chooses_the_emulator():
     code = ("import numpy as np, txl, test_gpu_path as t; x = np.zeros(9, np.float32); "
             "print('.target sm_80' in t.add_one[(1,)](x, 9, BLOCK=16).asm['ptx'], x.sum())")
-    done = subprocess.run([sys.executable, "-c", code], env={**os.environ, "TXL_TARGET": "emulate:sm_80"}, cwd=ROOT / "test/python",
-                          capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", code], env={**os.environ, "TXL_TARGET": "emulate:sm_80"},
+                          cwd=ROOT / "test/python", capture_output=True, text=True)
     assert done.stdout.split() == ["True", "9.0"], done.stderr
 
 

@@ -1,4 +1,5 @@
-"""Why a kernel is compiled again, and what stands in the cache: explain, TXL_EXPLAIN, TXL_NO_JIT, and the command `txl cache`."""
+"""Why a kernel is compiled again, and what stands in the cache: explain, TXL_EXPLAIN, TXL_NO_JIT, and the command `txl
+cache`."""
 import json
 import os
 import subprocess
@@ -42,7 +43,8 @@ def run(tmp_path):
     def run(body="launch()", factor=2, more="", before="", status=0, **variables):
         (tmp_path / "program.py").write_text(before + PROGRAM.format(body=body, factor=factor, more=more))
         environment = {**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache"), "TXL_EXPLAIN": "1", **variables}
-        done = subprocess.run([sys.executable, str(tmp_path / "program.py")], capture_output=True, text=True, env=environment)
+        done = subprocess.run([sys.executable, str(tmp_path / "program.py")], capture_output=True, text=True,
+                              env=environment)
         assert done.returncode == status, done.stderr
         return done.stdout + done.stderr
 
@@ -78,14 +80,17 @@ def test_the_nearest_of_several(run):
 
 
 def test_from_python(run):
-    told = run("launch()\nlaunch(n=3)\nlaunch(n=5)\nfor c in txl.explain(kernel):\n    print(len(c.reasons), c.from_cache, c.kernel)\n"
-               "print(len(txl.explain(scaled)), len(txl.explain()))", TXL_EXPLAIN="0")
+    told = run(
+        "launch()\nlaunch(n=3)\nlaunch(n=5)\nfor c in txl.explain(kernel):\n    print(len(c.reasons), c.from_cache, "
+        "c.kernel)\n"
+        "print(len(txl.explain(scaled)), len(txl.explain()))", TXL_EXPLAIN="0")
     assert told.splitlines() == ["1 False __main__.kernel", "1 False __main__.kernel", "0 2"]
 
 
 def test_without_a_cache(run):
     run()
-    assert "TXL_ALWAYS_COMPILE keeps the cache from being used" in run("launch()\nkernel._clear()\nlaunch()", TXL_ALWAYS_COMPILE="1")
+    assert "TXL_ALWAYS_COMPILE keeps the cache from being used" in run("launch()\nkernel._clear()\nlaunch()",
+                                                                       TXL_ALWAYS_COMPILE="1")
 
 
 def history_of(path, lines):
@@ -99,7 +104,8 @@ def test_a_damaged_history_is_none(run, tmp_path):
     run()
     history, = (tmp_path / "cache" / "history").iterdir()
     whole = json.loads(history.read_text())
-    parts = [{key: wrong} for key in whole for wrong in (None, 5, {}, {"k": True}, {"k": ["f", "1", "x"]}) if (key, wrong) not in (("arguments", {}), ("options", {}), ("values", {}))]
+    parts = [{key: wrong} for key in whole for wrong in (None, 5, {}, {"k": True}, {"k": ["f", "1", "x"]})
+             if (key, wrong) not in (("arguments", {}), ("options", {}), ("values", {}))]
     damages = ["", "[", "[" * 100000, "{}", '{"kernel": 3}', "[[]]", "null", "\0\xff\n"]
     assert history_of(history, damages + [json.dumps({**whole, **part}) for part in parts]) == []
     for number, text in enumerate(damages):
@@ -110,7 +116,10 @@ def test_a_damaged_history_is_none(run, tmp_path):
 def test_a_history_stays_small(tmp_path):
     from txl import history
     path = tmp_path / "of_a_kernel.jsonl"
-    record = {"kernel": "k", "sources": {"k": ["f", 1, "x" * 4000]}, "arguments": {}, "options": {}, "values": {}, "compiler": "c"}
+    record = {
+        "kernel": "k", "sources": {"k": ["f", 1, "x" * 4000]}, "arguments": {}, "options": {}, "values": {},
+        "compiler": "c"
+    }
     for number in range(400):
         history._keep(str(path), {**record, "time": float(number)})
     assert path.stat().st_size < 1 << 20
@@ -142,7 +151,8 @@ def test_the_command(run, tmp_path):
     assert "BLOCK: the constant 32" in shown and "global `FACTOR`" in shown and "program.py:" in shown
     reader, writer = os.pipe()
     os.close(reader)  # somebody has seen enough
-    told = subprocess.run([sys.executable, "-m", "txl.cli", "cache", "show", "kernel"], stdout=writer, stderr=subprocess.PIPE, text=True,
+    told = subprocess.run([sys.executable, "-m", "txl.cli", "cache", "show", "kernel"], stdout=writer,
+                          stderr=subprocess.PIPE, text=True,
                           env={**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache"), "PYTHONUNBUFFERED": "1"})
     os.close(writer)
     assert (told.returncode, told.stderr) == (1, "")

@@ -28,7 +28,8 @@ def run(imprecise, target, **options):
     return kernel, np.abs(c - exact).max() / np.abs(exact).max()
 
 
-@pytest.mark.parametrize("imprecise, options, by_warpgroups", [(None, {}, True), (0, {}, False), (64, {}, True), (None, {"max_num_imprecise_acc_default": 0}, False)])
+@pytest.mark.parametrize("imprecise, options, by_warpgroups", [(None, {}, True), (0, {}, False), (64, {}, True),
+                                                               (None, {"max_num_imprecise_acc_default": 0}, False)])
 def test_who_multiplies(imprecise, options, by_warpgroups):
     kernel, error = run(imprecise, "sm_90a", **options)
     assert ("wgmma.mma_async" in kernel.asm["ptx"]) == by_warpgroups

@@ -73,7 +73,8 @@ def chain(a, b, c, heads, following, turns):
     block = tl.load(heads)
     acc = tl.zeros((64, 64), tl.float32)
     for _ in range(turns):
-        acc = tl.dot(tl.load(a + (block * 64 + i)[:, None] * 64 + i[None, :]), tl.load(b + i[:, None] * 64 + i[None, :]), acc)
+        acc = tl.dot(tl.load(a + (block * 64 + i)[:, None] * 64 + i[None, :]),
+                     tl.load(b + i[:, None] * 64 + i[None, :]), acc)
         block = tl.load(following + block)
     tl.store(c + i[:, None] * 64 + i[None, :], acc)
 
@@ -98,7 +99,8 @@ def moved_in_the_loop(a, b, c, where, turns):
     acc = tl.zeros((64, 64), tl.float32)
     for at in range(turns):
         block = tl.load(where)
-        acc = tl.dot(tl.load(a + (block * 64 + i)[:, None] * 64 + i[None, :]), tl.load(b + i[:, None] * 64 + i[None, :]), acc)
+        acc = tl.dot(tl.load(a + (block * 64 + i)[:, None] * 64 + i[None, :]),
+                     tl.load(b + i[:, None] * 64 + i[None, :]), acc)
         tl.store(where, block + 1)
     tl.store(c + i[:, None] * 64 + i[None, :], acc)
 

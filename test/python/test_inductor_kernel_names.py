@@ -1,4 +1,5 @@
-"""Names of the language that the installed torch's kernel helpers and generated kernels use are values inside of a kernel."""
+"""Names of the language that the installed torch's kernel helpers and generated kernels use are values inside of a
+kernel."""
 import re
 from pathlib import Path
 

@@ -1,5 +1,5 @@
-"""`inline_asm_elementwise` on the tile machine, and with the same bits on emulated GPUs: texts as kernels have them, and what needs a GPU is an error
-with its place."""
+"""`inline_asm_elementwise` on the tile machine, and with the same bits on emulated GPUs: texts as kernels have them,
+and what needs a GPU is an error with its place."""
 import contextlib
 
 import numpy as np
@@ -37,8 +37,8 @@ def quads(x, y, out, pairs, N: tl.constexpr):
         }
         """, "=r,r,r", [a, b], dtype=tl.int8, is_pure=True, pack=4)
     tl.store(out + i, picked)
-    low, high = tl.inline_asm_elementwise("cvt.f32.f16 $0, $2; neg.f32 $1, $0;", "=&f,=f,h", [a.to(tl.float16)], dtype=(tl.float32, tl.float32),
-                                          is_pure=True, pack=1)
+    low, high = tl.inline_asm_elementwise("cvt.f32.f16 $0, $2; neg.f32 $1, $0;", "=&f,=f,h", [a.to(tl.float16)],
+                                          dtype=(tl.float32, tl.float32), is_pure=True, pack=1)
     tl.store(pairs + i, low)
     tl.store(pairs + N + i, high)
 
@@ -60,7 +60,8 @@ def test_packed_bytes_and_two_results(where):
 @triton.jit
 def halves(x, out, N: tl.constexpr):
     i = tl.arange(0, N)
-    packed = tl.inline_asm_elementwise("fma.rn.f16x2 $0, $1, $1, $1;", "=r,r", [tl.load(x + i)], dtype=tl.float16, is_pure=True, pack=2)
+    packed = tl.inline_asm_elementwise("fma.rn.f16x2 $0, $1, $1, $1;", "=r,r", [tl.load(x + i)], dtype=tl.float16,
+                                       is_pure=True, pack=2)
     tl.store(out + i, packed)
 
 
@@ -92,18 +93,20 @@ def test_a_scalar(where):
 @triton.jit
 def asks(x, out, TEXT: tl.constexpr, CONSTRAINTS: tl.constexpr):
     i = tl.arange(0, 32)
-    tl.store(out + i, tl.inline_asm_elementwise(TEXT, CONSTRAINTS, [tl.load(x + i)], dtype=tl.int32, is_pure=True, pack=1))
+    tl.store(out + i,
+             tl.inline_asm_elementwise(TEXT, CONSTRAINTS, [tl.load(x + i)], dtype=tl.int32, is_pure=True, pack=1))
 
 
-@pytest.mark.parametrize("text, constraints, message", [
-    ("mov.u32 $0, %laneid;", "=r,r", "`mov` reads a special register; on a CPU inline assembly computes with registers only"),
-    ("activemask.b32 $0;", "=r,r", "`activemask` asks the other threads of a warp"),
-    ("add.u32 $0, $1, $2;", "=r,r", "names no operand"),
-    ("cvt.u32.u64 $0, $1;", "=r,l", "register 0 of the operands has 64 bits, its tile takes 32"),
-    ("add.u32 $0, $1, 1;", "=r,r,r", "the constraints have 2 operands, the tiles take 1 registers"),
-    ("add.u31 $0, $1, 1;", "=r,r", "`.u31` is not a modifier"),
-    ("add.u32 $0, $1, 1;", "=r,l", "`$1` is `.b64`, the instruction needs `.u32`"),
-])
+@pytest.mark.parametrize(
+    "text, constraints, message",
+    [("mov.u32 $0, %laneid;", "=r,r",
+      "`mov` reads a special register; on a CPU inline assembly computes with registers only"),
+     ("activemask.b32 $0;", "=r,r", "`activemask` asks the other threads of a warp"),
+     ("add.u32 $0, $1, $2;", "=r,r", "names no operand"),
+     ("cvt.u32.u64 $0, $1;", "=r,l", "register 0 of the operands has 64 bits, its tile takes 32"),
+     ("add.u32 $0, $1, 1;", "=r,r,r", "the constraints have 2 operands, the tiles take 1 registers"),
+     ("add.u31 $0, $1, 1;", "=r,r", "`.u31` is not a modifier"),
+     ("add.u32 $0, $1, 1;", "=r,l", "`$1` is `.b64`, the instruction needs `.u32`"), ])
 def test_what_needs_a_gpu_is_an_error_with_its_place(text, constraints, message):
     x = np.zeros(32, np.int32)
     with pytest.raises(Exception, match="inline assembly") as error:
@@ -142,7 +145,8 @@ def test_what_does_not_fit_its_operands_is_an_error_with_its_place_on_a_gpu(text
     assert message in str(error.value) and "test_inline_assembly.py" in str(error.value)
 
 
-@pytest.mark.parametrize("text", ["add.u32 $0, $1", "add.u32 $0, $1, %nope;", "mov.b32 $0, \"x\";", "L: bra L2;", "bogus $0, $1;"])
+@pytest.mark.parametrize(
+    "text", ["add.u32 $0, $1", "add.u32 $0, $1, %nope;", "mov.b32 $0, \"x\";", "L: bra L2;", "bogus $0, $1;"])
 def test_what_is_no_ptx_is_an_error_with_its_place_on_the_emulator(text):
     x = np.zeros(32, np.int32)
     with pytest.raises(Exception) as error, on("sm_90"):

@@ -1,5 +1,5 @@
-"""Named tuples and aggregates inside kernels, calls of noinline functions with tiles, closures, `*args`: on the tile machine and
-on the emulator, each against NumPy."""
+"""Named tuples and aggregates inside kernels, calls of noinline functions with tiles, closures, `*args`: on the tile
+machine and on the emulator, each against NumPy."""
 import contextlib
 import subprocess
 import sys
@@ -192,7 +192,8 @@ def test_aggregates_in_python():
     v = Vector(1, 2)
     assert v.SCALE.value == 1
     assert triton.language.aggregate_replace(v, y=5).y == 5 and v.y == 2
-    with pytest.raises(AttributeError, match=r"does not change, use aggregate_replace\(\): `aggregate_replace\(instance, x=...\)`"):
+    with pytest.raises(AttributeError,
+                       match=r"does not change, use aggregate_replace\(\): `aggregate_replace\(instance, x=...\)`"):
         v.x = 3
     for wrong, kind, text in [(lambda: Vector(1), TypeError, "is missing its field `y`"),
                               (lambda: Vector(1, 2, 3, 4), TypeError, "has 3 fields, but 4 values are given"),
@@ -200,7 +201,8 @@ def test_aggregates_in_python():
                               (lambda: Vector(1, 2, z=1), TypeError, "has no field `z`"),
                               (lambda: Vector("a", 2), TypeError, "is a tensor, but got `str`"),
                               (lambda: triton.language.aggregate_replace(v, z=1), AttributeError, "has no field `z`"),
-                              (lambda: triton.language.aggregate_replace(3), TypeError, "takes an instance of an aggregate")]:
+                              (lambda: triton.language.aggregate_replace(3), TypeError,
+                               "takes an instance of an aggregate")]:
         with pytest.raises(kind, match=text):
             wrong()
     with pytest.raises(ValueError, match="`Bad.__init__` cannot be a jit function"):
@@ -256,10 +258,12 @@ def makes_wrongly(v):
     return Vector(v.x, v.y, v.x).x
 
 
-@pytest.mark.parametrize("function, text", [
-    (divides, "`/` does not take `Vector` and `Vector`(.|\n)*note: `Vector` has no method for it"), (unpacks, "cannot unpack `Vector`"), (is_missing, "has no attribute `z`"),
-    (adds_a_number, "has no attribute `x`"), (computes, "`add` of a run-time value, int32.4., cannot be computed while the kernel is compiled"),
-    (makes_wrongly, "the field `SCALE` of `Vector` is a constexpr, but got a run-time value")])
+@pytest.mark.parametrize(
+    "function, text",
+    [(divides, "`/` does not take `Vector` and `Vector`(.|\n)*note: `Vector` has no method for it"),
+     (unpacks, "cannot unpack `Vector`"), (is_missing, "has no attribute `z`"), (adds_a_number, "has no attribute `x`"),
+     (computes, "`add` of a run-time value, int32.4., cannot be computed while the kernel is compiled"),
+     (makes_wrongly, "the field `SCALE` of `Vector` is a constexpr, but got a run-time value")])
 def test_wrong_uses(function, text):
     with pytest.raises(Exception, match=text) as raised:
         uses[(1, )](np.zeros(4, np.int32), function, 4)
@@ -307,7 +311,8 @@ def leaves(out):
 
 
 def test_return_inside_of_with():  # covers: ReturnInWith
-    with pytest.raises(triton.CompilationError, match="`return` inside of `with` is not part of the language of kernels"):
+    with pytest.raises(triton.CompilationError,
+                       match="`return` inside of `with` is not part of the language of kernels"):
         leaves[(1, )](np.zeros(2, np.int32))
 
 
@@ -353,8 +358,10 @@ def doubled(x):
 @triton.jit
 def variadic(out, *pointers, N: tl.constexpr, F: tl.constexpr):
     i = tl.arange(0, N)
-    tl.store(out + i, F(tl.load(pointers[0] + i), *[tl.load(pointers[1 + j] + i) for j in tl.static_range(len(pointers) - 1)],
-                        weight=3))
+    tl.store(
+        out + i,
+        F(tl.load(pointers[0] + i), *[tl.load(pointers[1 + j] + i) for j in tl.static_range(len(pointers) - 1)],
+          weight=3))
 
 
 def closure(constant, function):
@@ -381,8 +388,10 @@ def test_closures_and_variadic_arguments(where):
 
 @triton.jit
 def attributes(out, K: tl.constexpr, D: tl.constexpr, n):
-    tl.static_assert(isinstance(K.type, tl.constexpr_type) and K.type == tl.constexpr_type(7) and K.type != tl.constexpr_type(8))
-    tl.static_assert(K.dtype == tl.int32 and (2.5).dtype == tl.float32 and K.value == 7 and len(K.shape) == 0 and K.numel == 1)
+    tl.static_assert(
+        isinstance(K.type, tl.constexpr_type) and K.type == tl.constexpr_type(7) and K.type != tl.constexpr_type(8))
+    tl.static_assert(K.dtype == tl.int32 and (2.5).dtype == tl.float32 and K.value == 7 and len(K.shape) == 0 and
+                     K.numel == 1)
     tl.static_assert(D.type == tl.constexpr_type(tl.float16) and D.primitive_bitwidth == 16 and not K.type.is_block())
     p = out[None] + tl.arange(0, 4)
     tl.store(p, tl.clamp(tl.load(out[None, :] if False else p) + n, 1, 2)[None, :].reshape(4))
@@ -417,10 +426,13 @@ kernel[(1, )](out, 4)
 print(out.tolist(), kernel.compiled_kernels()[0].from_cache if hasattr(kernel.compiled_kernels()[0], "from_cache") else "")
 ''')
     environment = {**__import__("os").environ, "TXL_CACHE_DIR": str(tmp_path / "cache")}
-    first = subprocess.run([sys.executable, program], capture_output=True, text=True, env=environment, check=True).stdout
-    again = subprocess.run([sys.executable, program], capture_output=True, text=True, env=environment, check=True).stdout
+    first = subprocess.run([sys.executable, program], capture_output=True, text=True, env=environment,
+                           check=True).stdout
+    again = subprocess.run([sys.executable, program], capture_output=True, text=True, env=environment,
+                           check=True).stdout
     assert first.startswith("[0, 3, 6, 9]") and again.startswith("[0, 3, 6, 9]")
     text = program.read_text()
     program.write_text(text.replace("self.x * self.K", "self.x - self.K"))  # a method is part of the key
-    changed = subprocess.run([sys.executable, program], capture_output=True, text=True, env=environment, check=True).stdout
+    changed = subprocess.run([sys.executable, program], capture_output=True, text=True, env=environment,
+                             check=True).stdout
     assert changed.startswith("[-3, -2, -1, 0]")

@@ -1,4 +1,5 @@
-"""Integers that are no addresses keep their 64 bits as pointers: chosen, moved, passed through loops and memory, and made integers again."""
+"""Integers that are no addresses keep their 64 bits as pointers: chosen, moved, passed through loops and memory, and
+made integers again."""
 import contextlib
 
 import numpy as np
@@ -36,7 +37,8 @@ def test_bits_are_kept(where, seed):
     n = 128
     rng = np.random.default_rng(seed)
     special = np.array([v - 2**64 if v >= 2**63 else v for v in SPECIAL], np.int64)
-    x, y = (np.where(rng.random(n) < 0.4, rng.choice(special, n), rng.integers(-2**63, 2**63, n, dtype=np.int64)) for _ in range(2))
+    x, y = (np.where(rng.random(n) < 0.4, rng.choice(special, n), rng.integers(-2**63, 2**63, n, dtype=np.int64))
+            for _ in range(2))
     out, other = np.zeros(n, np.int64), np.zeros(n, np.int64)
     with txl.emulate(where) if where else contextlib.nullcontext():
         chosen[(1, )](x, y, out, other, N=n)

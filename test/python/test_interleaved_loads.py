@@ -1,5 +1,6 @@
-"""Fields of records that are loaded one by one: a thread loads whole records, several where they are side by side, and every element has
-the bits that it has without. Emulated code refuses an access that is not aligned or lies outside of an array."""
+"""Fields of records that are loaded one by one: a thread loads whole records, several where they are side by side, and
+every element has the bits that it has without. Emulated code refuses an access that is not aligned or lies outside of
+an array."""
 import re
 
 import numpy as np
@@ -29,7 +30,8 @@ def areas(boxes, out, n, BLOCK: tl.constexpr):
 @pytest.mark.parametrize("dtype, bits", [(np.float32, 128), (np.int16, 128), (np.int8, 128)])
 @pytest.mark.parametrize("n", [256, 131])
 def test_boxes(target, dtype, bits, n):
-    """Four numbers a record: of 16 bytes, and several records at once where these are smaller and no mask is between them."""
+    """Four numbers a record: of 16 bytes, and several records at once where these are smaller and no mask is between
+    them."""
     boxes = np.random.default_rng(n).integers(-8, 8, (n, 4)).astype(dtype)
     out = np.zeros(n, dtype)
     with txl.emulate(target):
@@ -54,7 +56,8 @@ def rotate(x, angles, out, stride, COLUMNS: tl.constexpr, ROWS: tl.constexpr):
 @pytest.mark.parametrize("stride", [64, 66])
 def test_pairs(target, stride):
     """Rows that are known to begin with a pair, and rows of which that is not known."""
-    x, angles = np.random.default_rng(0).integers(-4, 4, (16, stride)).astype(np.float16), np.arange(64).astype(np.float16) % 5
+    x, angles = np.random.default_rng(0).integers(-4, 4, (16, stride)).astype(
+        np.float16), np.arange(64).astype(np.float16) % 5
     out = np.full_like(x, 7)
     with txl.emulate(target):
         kernel = rotate[(2, )](x, angles, out, stride, COLUMNS=32, ROWS=8, num_warps=1)
@@ -71,13 +74,15 @@ def filtered(x, weights, y, length, D, TAPS: tl.constexpr, BLOCK_T: tl.constexpr
     acc = tl.zeros([BLOCK_T, BLOCK_D], tl.float32)
     for tap in tl.static_range(TAPS):
         at = t - (TAPS - 1) + tap
-        tile = tl.load(x + at[:, None] * D + d[None, :], mask=(at[:, None] >= 0) & (at[:, None] < length) & (d < D)[None, :], other=0.0)
+        tile = tl.load(x + at[:, None] * D + d[None, :],
+                       mask=(at[:, None] >= 0) & (at[:, None] < length) & (d < D)[None, :], other=0.0)
         acc += tile.to(tl.float32) * tl.load(weights + d * TAPS + tap, mask=d < D, other=0.0).to(tl.float32)[None, :]
     tl.store(y + t[:, None] * D + d[None, :], acc, mask=(t[:, None] < length) & (d < D)[None, :])
 
 
 @pytest.mark.parametrize("target", TARGETS)
-@pytest.mark.parametrize("taps, D, bits", [(4, 64, 128), (2, 64, 128), (8, 64, 128), (3, 64, 16), (6, 64, 32), (4, 50, 64)])
+@pytest.mark.parametrize("taps, D, bits", [(4, 64, 128), (2, 64, 128), (8, 64, 128), (3, 64, 16), (6, 64, 32),
+                                           (4, 50, 64)])
 def test_taps(target, taps, D, bits):
     """A filter for each channel; what is no power of two is loaded in pieces that are, where these are aligned."""
     generator = np.random.default_rng(taps)
@@ -111,7 +116,9 @@ def not_aligned(x, out):
     tl.store(out + i, tl.load(x + 2 * i + 1) + tl.load(x + 2 * i + 2))
 
 
-@pytest.mark.parametrize("kernel, expected", [(written_between, lambda a, b: 2 * a + 1), (masked_apart, lambda a, b: a * (np.arange(64) < 60) + b * (np.arange(64) < 59)),
+@pytest.mark.parametrize("kernel, expected", [(written_between, lambda a, b: 2 * a + 1),
+                                              (masked_apart, lambda a, b: a * (np.arange(64) < 60) + b *
+                                               (np.arange(64) < 59)),
                                               (not_aligned, lambda a, b: np.append(b[:-1] + a[1:], 0))])
 def test_left_alone(kernel, expected):
     """What is written between the loads, loads with different masks, and records that begin anywhere."""

@@ -82,7 +82,8 @@ def test_under_vmap():
 
     def f(x):
         out = jax.ShapeDtypeStruct(x.shape, x.dtype)
-        return txl.jax.call(axpy_kernel, x, x, 1.0, out_shape=out, grid=grid, vmap_method="sequential", n=x.size, BLOCK=16)
+        return txl.jax.call(axpy_kernel, x, x, 1.0, out_shape=out, grid=grid, vmap_method="sequential", n=x.size,
+                            BLOCK=16)
 
     x = jnp.arange(12.0).reshape(3, 4)
     np.testing.assert_array_equal(jax.vmap(f)(x), 2 * x)

@@ -1,5 +1,5 @@
-"""Neighbouring programs that load mostly the same become one, where there are many: an even number of them and an odd one, a few, and programs
-that stay as they are."""
+"""Neighbouring programs that load mostly the same become one, where there are many: an even number of them and an odd
+one, a few, and programs that stay as they are."""
 import numpy as np
 import pytest
 import spelled_schedules
@@ -25,7 +25,8 @@ def check(x, y, z, target, in_place=False, columns=16):
     """A kernel whose results are right."""
     random = np.random.default_rng(x * y)
     N = x * columns - 3
-    a, b = random.integers(-3, 4, (y * z * 32, 64)).astype(np.float16), random.integers(-3, 4, (64, N)).astype(np.float16)
+    a, b = random.integers(-3, 4, (y * z * 32, 64)).astype(np.float16), random.integers(-3, 4, (64, N)).astype(
+        np.float16)
     c = np.full((y * z * 32, N), 1 if in_place else np.nan, np.float32)
     with txl.emulate(target):
         kernel = parts_of_columns[(x, y, z)](a, b, c, K=64, N=N, COLUMNS=columns, IN_PLACE=in_place, num_warps=1)

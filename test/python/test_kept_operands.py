@@ -1,5 +1,5 @@
-"""Loops with operands that all iterations share, and MMAs whose results no iteration uses: the scheduler takes for a channel only what an
-iteration loads, and hands MMAs from group to group only where each iteration waits for them."""
+"""Loops with operands that all iterations share, and MMAs whose results no iteration uses: the scheduler takes for a
+channel only what an iteration loads, and hands MMAs from group to group only where each iteration waits for them."""
 import numpy as np
 import pytest
 
@@ -26,7 +26,8 @@ def second_by_kept(a, b, e, c, K, ROWS: tl.constexpr, COLUMNS: tl.constexpr, OWN
 @pytest.mark.parametrize("warps", [4, 8])
 def test_second_product_by_an_operand_that_no_iteration_loads(warps, own, rows, columns, stages):
     rng = np.random.default_rng(rows)
-    a, b, e = (rng.integers(-2, 3, shape).astype(np.float16) for shape in ((rows, 96), (96, columns), (columns, columns)))
+    a, b, e = (rng.integers(-2, 3, shape).astype(np.float16)
+               for shape in ((rows, 96), (96, columns), (columns, columns)))
     c = np.zeros((rows, columns), np.float32)
     with txl.emulate("sm_90a"):
         second_by_kept[(1, )](a, b, e, c, 96, rows, columns, own, num_warps=warps, num_stages=stages)
@@ -77,4 +78,5 @@ def test_loop_of_which_one_tile_is_copied(other):
     out = np.zeros((128, 128), np.float32)
     with txl.emulate("sm_90a"):
         attention[(1, )](q, k, v, out, S, other, num_warps=8)
-    np.testing.assert_array_equal(out, np.maximum(q.astype(np.float32) @ k.T.astype(np.float32), 0) @ v.astype(np.float32))
+    np.testing.assert_array_equal(out,
+                                  np.maximum(q.astype(np.float32) @ k.T.astype(np.float32), 0) @ v.astype(np.float32))

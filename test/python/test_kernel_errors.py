@@ -114,7 +114,8 @@ def test_tiles_that_become_too_large():
         tl.store(x, tl.sum(tl.cat(i, i, can_reorder=True)))
 
     for kernel, shape in ((outer, r"\[2048, 2048\]"), (longer, r"\[2097152\]")):
-        assert re.search(f"a tile of shape {shape} is too large: the largest has 1048576 elements", str(error_of(kernel, X, kind=ValueError)))
+        assert re.search(f"a tile of shape {shape} is too large: the largest has 1048576 elements",
+                         str(error_of(kernel, X, kind=ValueError)))
 
 
 def test_types():

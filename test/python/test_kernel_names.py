@@ -1,5 +1,5 @@
-"""Names of kernels that PTX does not take as they are: those outside of ASCII, and its own words. The kernel runs, is cached and assembles under
-another name there."""
+"""Names of kernels that PTX does not take as they are: those outside of ASCII, and its own words. The kernel runs, is
+cached and assembles under another name there."""
 import importlib.util
 import shutil
 import subprocess
@@ -29,8 +29,8 @@ def kernel(tmp_path, name):
     return getattr(module, name)
 
 
-@pytest.mark.parametrize("name, entry", [("größe", "gr$c3$b6$c3$9fe"), ("函数", "$e5$87$bd$e6$95$b0"), ("_", "_$"), ("WARP_SZ", "WARP_SZ$"), ("ret", "ret"),
-                                         ("__", "__"), ("x" * 300, "x" * 300)])
+@pytest.mark.parametrize("name, entry", [("größe", "gr$c3$b6$c3$9fe"), ("函数", "$e5$87$bd$e6$95$b0"), ("_", "_$"),
+                                         ("WARP_SZ", "WARP_SZ$"), ("ret", "ret"), ("__", "__"), ("x" * 300, "x" * 300)])
 def test_a_name(tmp_path, monkeypatch, name, entry):
     monkeypatch.setenv("TXL_CACHE_DIR", str(tmp_path / "cache"))
     (tmp_path / "cache").mkdir(mode=0o700)
@@ -43,5 +43,6 @@ def test_a_name(tmp_path, monkeypatch, name, entry):
     assert f".entry {entry}(" in made.asm["ptx"] and made.metadata.name == entry
     if shutil.which("ptxas"):
         (tmp_path / "k.ptx").write_text(made.asm["ptx"])
-        done = subprocess.run(["ptxas", "-arch=sm_90", tmp_path / "k.ptx", "-o", tmp_path / "k.cubin"], capture_output=True, text=True)
+        done = subprocess.run(["ptxas", "-arch=sm_90", tmp_path / "k.ptx", "-o", tmp_path / "k.cubin"],
+                              capture_output=True, text=True)
         assert done.returncode == 0, done.stderr

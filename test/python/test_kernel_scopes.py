@@ -1,4 +1,5 @@
-"""`triton.profiler.language`: scopes inside of kernels, recorded on the tile machine, on the emulator, and through the driver's stand-in."""
+"""`triton.profiler.language`: scopes inside of kernels, recorded on the tile machine, on the emulator, and through the
+driver's stand-in."""
 import json
 import sys
 
@@ -56,15 +57,17 @@ def test_scopes_stand_below_their_launch(where, warps):
     with txl.emulate(where) if where != "cpu" else profiler.scope("here"):
         launch(num_warps=warps)
     seen = {path[path.index("rows"):]: metrics for path, metrics in nodes(session_of(number).tree()) if "rows" in path}
-    assert {path: metrics["count"] for path, metrics in seen.items()} == {
-        ("rows", ): 1, ("rows", "row"): 3 * warps, ("rows", "row", "load"): 12 * warps, ("rows", "row", "add"): 12 * warps,
-        ("rows", "store"): 3 * warps}
+    assert {path: metrics["count"]
+            for path, metrics in seen.items()} == {("rows", ): 1,
+                                                   ("rows", "row"): 3 * warps, ("rows", "row", "load"): 12 * warps,
+                                                   ("rows", "row", "add"): 12 * warps, ("rows", "store"): 3 * warps}
     scopes = session_of(number).scopes()
     assert {one.program for *_, one in scopes} == {0, 1, 2} and {one.warp for *_, one in scopes} == set(range(warps))
     for program in range(3):
         for warp in range(warps):
             own = {path[-1]: one for path, _, _, one in scopes if (one.program, one.warp) == (program, warp)}
-            assert own["row"].begin < own["load"].begin < own["load"].end <= own["add"].begin <= own["row"].end <= own["store"].begin
+            assert own["row"].begin < own["load"].begin < own["load"].end <= own["add"].begin <= own["row"].end <= own[
+                "store"].begin
     profiler.finalize(number, output_format="chrome_trace")
     events = json.load(open("inside.chrome_trace"))["traceEvents"]
     assert [e["cat"] for e in events].count("scope") == 30 * warps and all(e["dur"] >= 0 for e in events)
@@ -96,7 +99,10 @@ def test_what_does_not_fit_is_counted(monkeypatch, where, turns, room, loads):
     number = profiler.start(backend="instrumentation")
     with txl.emulate(where) if where != "cpu" else profiler.scope("here"):
         launch(programs=1, turns=turns, num_warps=1)
-    seen = {path[path.index("rows"):]: metrics for path, metrics in nodes(profiler.data.get(number)[0]) if "rows" in path}
+    seen = {
+        path[path.index("rows"):]: metrics
+        for path, metrics in nodes(profiler.data.get(number)[0]) if "rows" in path
+    }
     assert seen["rows", ]["lost records"] == 4 + 4 * turns - room
     assert seen["rows", "row", "load"]["count"] == loads and seen["rows", "row"] == {}
     profiler.finalize(number)  # no kernel is left that writes to that buffer

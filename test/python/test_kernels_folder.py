@@ -1,5 +1,5 @@
-"""The kernels of kernels/: right against float64 on the tile machine and, as code of sm_90a, on the emulator with all of its checks; the
-same bits whatever order the engines choose; and nothing that ptxas complains about."""
+"""The kernels of kernels/: right against float64 on the tile machine and, as code of sm_90a, on the emulator with all
+of its checks; the same bits whatever order the engines choose; and nothing that ptxas complains about."""
 import contextlib
 import runpy
 import subprocess
@@ -14,12 +14,15 @@ from kernel_files import ROOT, KernelFiles
 from machine_code import check_machine_code
 
 FOLDER, FILES = ROOT / "kernels", KernelFiles()
-attention, attention_varlen, gemm, grouped_gemm, rows = (FILES.load(f"kernels/{name}") for name in ("attention", "attention_varlen", "gemm", "grouped_gemm", "rows"))
+attention, attention_varlen, gemm, grouped_gemm, rows = (FILES.load(f"kernels/{name}")
+                                                         for name in ("attention", "attention_varlen", "gemm",
+                                                                      "grouped_gemm", "rows"))
 
 TYPES = [np.float16, ml_dtypes.bfloat16]
 
 
-@pytest.mark.parametrize("name", sorted({path.name for path in FOLDER.glob("*.py")} - {"results.py"}))  # which has no kernel
+# which has no kernel
+@pytest.mark.parametrize("name", sorted({path.name for path in FOLDER.glob("*.py")} - {"results.py"}))
 def test_every_kernel_shows_itself(name, capsys):
     with FILES.only(FOLDER):
         runpy.run_path(str(FOLDER / name), run_name="__main__")
@@ -29,7 +32,8 @@ def test_every_kernel_shows_itself(name, capsys):
 def test_with_tensors_of_torch():
     """What the GPU runs is right here: every kernel with torch's tensors."""
     pytest.importorskip("torch")
-    done = subprocess.run([sys.executable, FOLDER.parent / "test/gpu/tuned_kernels.py", "cpu"], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, FOLDER.parent / "test/gpu/tuned_kernels.py", "cpu"], capture_output=True,
+                          text=True)
     assert done.returncode == 0, done.stdout[-500:] + done.stderr[-2000:]
 
 
@@ -53,16 +57,19 @@ def test_attention(dtype, causal):
     for seed in range(8):
         rng = np.random.default_rng(seed)
         nq, nk = rng.integers(1, 400, 2)
-        attend(rng, dtype, 1 + seed % 2, 1 + seed // 2 % 3, int(nq), int(nk), 64 << seed % 2, causal, daring=seed % 3 == 0)
+        attend(rng, dtype, 1 + seed % 2, 1 + seed // 2 % 3, int(nq), int(nk), 64 << seed % 2, causal,
+               daring=seed % 3 == 0)
 
 
 @pytest.mark.parametrize("daring", [False, True])
-@pytest.mark.parametrize("nq, nk, d, causal", [(128, 256, 128, False), (200, 130, 64, True), (64, 1, 128, False), (300, 300, 128, True)])
+@pytest.mark.parametrize("nq, nk, d, causal", [(128, 256, 128, False), (200, 130, 64, True), (64, 1, 128, False),
+                                               (300, 300, 128, True)])
 def test_attention_as_code(nq, nk, d, causal, daring):
     with txl.emulate("sm_90a"):
         found = attend(np.random.default_rng(3), np.float16, 1, 2, nq, nk, d, causal, daring=daring)
     # What is an approximation there, and the order of a product's sums, are all that differ.
-    assert np.abs(found.astype(np.float32) - attend(np.random.default_rng(3), np.float16, 1, 2, nq, nk, d, causal)).max() < 2e-3
+    assert np.abs(found.astype(np.float32) -
+                  attend(np.random.default_rng(3), np.float16, 1, 2, nq, nk, d, causal)).max() < 2e-3
 
 
 def test_attention_in_extreme_rows():
@@ -70,7 +77,8 @@ def test_attention_in_extreme_rows():
     rng = np.random.default_rng(4)
     k, v = random(rng, (1, 300, 64), np.float16), random(rng, (1, 300, 64), np.float16)
     for q in (np.zeros((1, 70, 64), np.float16), random(rng, (1, 70, 64), np.float16) * 40, k[:, :70] * 8):
-        for keys in (k, k * np.linspace(0, 4, 300)[None, :, None].astype(np.float16), k * np.linspace(4, 0, 300)[None, :, None].astype(np.float16)):
+        for keys in (k, k * np.linspace(0, 4, 300)[None, :, None].astype(np.float16),
+                     k * np.linspace(4, 0, 300)[None, :, None].astype(np.float16)):
             for daring in (False, True):
                 out, _ = attention.attention(q, keys, v, daring=daring)
                 assert np.abs(out - attention.reference(q, keys, v)[0]).max() < 4e-3
@@ -79,7 +87,8 @@ def test_attention_in_extreme_rows():
 @pytest.mark.parametrize("d, causal", [(64, False), (128, True)])
 @pytest.mark.parametrize("size", [10, 30])
 def test_attention_that_jumps(size, d, causal):
-    """A key that outweighs all blocks before it: by less than a float holds, and by more, where the tile is done again."""
+    """A key that outweighs all blocks before it: by less than a float holds, and by more, where the tile is done
+    again."""
     rng = np.random.default_rng(12)
     q = np.ones((1, 200, d), np.float16)
     k, v = random(rng, (1, 400, d), np.float16) / 8, random(rng, (1, 400, d), np.float16)
@@ -93,9 +102,11 @@ def test_attention_that_jumps(size, d, causal):
         assert np.abs(out - exact).max() < 4e-3 and np.abs(lse - logarithms).max() < 1e-3
 
 
-@pytest.mark.parametrize("heads, tiles, together, programs", [(128, 32, 16, 132), (8, 32, 8, 132), (40, 5, 4, 114), (3, 1, 1, 2), (1, 9, 1, 9)])
+@pytest.mark.parametrize("heads, tiles, together, programs", [(128, 32, 16, 132), (8, 32, 8, 132), (40, 5, 4, 114),
+                                                              (3, 1, 1, 2), (1, 9, 1, 9)])
 def test_order_of_causal_tiles(heads, tiles, together, programs):
-    """Each tile is somebody's, nobody works longer than others but by the last tile, and heads that are read together stay together."""
+    """Each tile is somebody's, nobody works longer than others but by the last tile, and heads that are read together
+    stay together."""
     costs = range(2, 2 + tiles)
     ends, *rounds = attention._tile_order(heads, 128 * tiles, 128 * tiles, 128, 128, together, programs, None)
     mine = [[row[program] for row in rounds[:ends[program] // programs]] for program in range(programs)]
@@ -119,7 +130,8 @@ def test_attention_in_any_order(d, programs):
     for target in (None, "sm_90a") if programs == 3 else (None, ):
         with txl.emulate(target) if target else contextlib.nullcontext():
             found = attention.attention(np.abs(q), k, v, True, daring=d == 128, programs=programs)
-        assert all(np.array_equal(x, y) if target is None else np.allclose(x, y, atol=4e-3) for x, y in zip(found, alone))
+        assert all(
+            np.array_equal(x, y) if target is None else np.allclose(x, y, atol=4e-3) for x, y in zip(found, alone))
 
 
 def test_attention_of_nothing():
@@ -134,7 +146,8 @@ def test_attention_of_nothing():
 
 def every_other(shape, dtype, axis=0):
     """An array whose elements do not lie next to each other."""
-    return np.zeros((*shape[:axis], 2 * shape[axis], *shape[axis + 1:]), dtype)[(slice(None), ) * axis + (slice(None, None, 2), )]
+    return np.zeros((*shape[:axis], 2 * shape[axis], *shape[axis + 1:]),
+                    dtype)[(slice(None), ) * axis + (slice(None, None, 2), )]
 
 
 def test_results_that_are_given():
@@ -151,11 +164,14 @@ def test_results_that_are_given():
         (lambda out: attention.attention(q, q, q, out=out), "out", q.shape, half),
         (lambda lse: attention.attention(q, q, q, lse=lse), "lse", q.shape[:-1], single),
         (lambda lse: attention.attention(q[0], q[0], q[0], lse=lse), "lse", q.shape[1:-1], single),
-        (lambda out: attention_varlen.attention_varlen(lines[:64, None], lines[:64, None], lines[:64, None], ends, ends, out=out), "out", (64, 1, 64), half),
-        (lambda lse: attention_varlen.attention_varlen(lines[:64, None], lines[:64, None], lines[:64, None], ends, ends, lse=lse), "lse", (1, 64), single),
-        (lambda out: grouped_gemm.grouped_gemm(lines, a[None], np.array([512], np.int32), out=out), "out", lines.shape, half),
-        (lambda out: rows.softmax(lines, out=out), "out", lines.shape, half),
-        (lambda out: rows.layer_norm(lines, out=out), "out", lines.shape, half)]:
+        (lambda out: attention_varlen.attention_varlen(lines[:64, None], lines[:64, None], lines[:64, None], ends, ends,
+                                                       out=out), "out", (64, 1, 64), half),
+        (lambda lse: attention_varlen.attention_varlen(lines[:64, None], lines[:64, None], lines[:64, None], ends, ends,
+                                                       lse=lse), "lse", (1, 64), single),
+        (lambda out: grouped_gemm.grouped_gemm(lines, a[None], np.array([512], np.int32), out=out), "out", lines.shape,
+         half), (lambda out: rows.softmax(lines, out=out), "out", lines.shape, half),
+        (lambda out: rows.layer_norm(lines, out=out), "out", lines.shape, half)
+    ]:
         with pytest.raises(ValueError, match=f"`{name}` is not contiguous"):
             call(every_other(shape, dtype, len(shape) - 1))
         for wrong in (np.empty((*shape[:-1], shape[-1] + 8), dtype), np.empty(shape, np.float64)):
@@ -170,7 +186,8 @@ def test_results_that_are_given():
 def multiply(rng, order, dtype, m, n, k, batch=(), **options):
     a, b = random(rng, (*batch, m, k), dtype), random(rng, (*batch, k, n), dtype)
     exact = a.astype(np.float64) @ b.astype(np.float64)
-    a, b = (x if by == "n" else np.ascontiguousarray(x.swapaxes(-1, -2)).swapaxes(-1, -2) for x, by in zip((a, b), order))
+    a, b = (x if by == "n" else np.ascontiguousarray(x.swapaxes(-1, -2)).swapaxes(-1, -2)
+            for x, by in zip((a, b), order))
     found = gemm.gemm(a, b, **options)
     unit = 2.0**-10 if dtype is np.float16 else 2.0**-7
     assert found.shape == exact.shape
@@ -199,7 +216,8 @@ def test_gemm_in_clusters(order):
         alone = multiply(np.random.default_rng(13), order, np.float16, m, n, k, block_n=block_n)
         for target in (None, "sm_90a"):
             with txl.emulate(target) if target else contextlib.nullcontext():
-                found = multiply(np.random.default_rng(13), order, np.float16, m, n, k, block_n=block_n, programs=programs, cluster=2)
+                found = multiply(np.random.default_rng(13), order, np.float16, m, n, k, block_n=block_n,
+                                 programs=programs, cluster=2)
             assert target or np.array_equal(found, alone)
 
 
@@ -232,7 +250,8 @@ def test_gemm_in_a_batch_with_an_epilogue():
         out = gemm.gemm(a, b, out=np.empty((3, 136, 264), np.float32), epilogue=halved_and_numbered, block_n=block_n)
         assert np.array_equal(out, exact)
         with txl.emulate("sm_90a"):
-            out = gemm.gemm(a, b, out=np.empty((3, 136, 264), np.float32), epilogue=halved_and_numbered, block_n=block_n)
+            out = gemm.gemm(a, b, out=np.empty((3, 136, 264), np.float32), epilogue=halved_and_numbered,
+                            block_n=block_n)
         assert np.array_equal(out, exact)
 
 
@@ -263,17 +282,20 @@ def test_machine_code(tmp_path):
     with txl.emulate("sm_90a"):
         for block_n in (128, 256):
             for a_rows, b_rows in ((True, False), (True, True), (False, True)):
-                kernel = gemm.gemm_kernel.warmup(
-                    desc(x, [1, 64, 64]), desc(x, [1, 64, block_n] if b_rows else [1, block_n, 64]), desc(x, [1, 64, 64]), None, (), 1, 1024,
-                    1024, 1024, A_BY_ROWS=a_rows, B_BY_ROWS=b_rows, BLOCK_N=block_n, BLOCK_K=64, GROUP=8, STAGES=4, DTYPE=tl.float16,
-                    OUT=tl.float16, EPILOGUE=None, num_warpgroups=3, grid=(1, ))  # fmt: skip
+                kernel = gemm.gemm_kernel.warmup(desc(x, [1, 64, 64]),
+                                                 desc(x, [1, 64, block_n] if b_rows else [1, block_n, 64]),
+                                                 desc(x, [1, 64, 64]), None, (), 1, 1024, 1024, 1024, A_BY_ROWS=a_rows,
+                                                 B_BY_ROWS=b_rows, BLOCK_N=block_n, BLOCK_K=64, GROUP=8, STAGES=4,
+                                                 DTYPE=tl.float16, OUT=tl.float16, EPILOGUE=None, num_warpgroups=3,
+                                                 grid=(1, ))  # fmt: skip
                 check_machine_code(kernel.asm["ptx"], tmp_path)
                 assert "stmatrix" in kernel.asm["ptx"] and "ld.shared" not in kernel.asm["ptx"]
         for d, causal, daring in ((64, False, False), (64, True, False), (128, False, True), (128, True, True)):
             parts = 3 if d == 64 else 2
             x = np.zeros((1, 1024, d), np.float16)
             kernel = attention.attention_forward.warmup(
-                *(desc(x, [1, rows, d]) for rows in (64, 128, 128, 64)), np.zeros(1024, np.float32), np.zeros(9, np.int32), 0.1, 1, 1024, 1024, 1,
-                HEAD=d, BLOCK_N=128, STAGES=2, TOGETHER=1, CAUSAL=causal, EVEN=not causal, DTYPE=tl.float16, PARTS=parts, DARING=daring,
-                ORDERED=causal, num_warpgroups=parts + 1, grid=(1, ))  # fmt: skip
+                *(desc(x, [1, rows, d]) for rows in (64, 128, 128, 64)), np.zeros(1024, np.float32),
+                np.zeros(9, np.int32), 0.1, 1, 1024, 1024, 1, HEAD=d, BLOCK_N=128, STAGES=2, TOGETHER=1, CAUSAL=causal,
+                EVEN=not causal, DTYPE=tl.float16, PARTS=parts, DARING=daring, ORDERED=causal, num_warpgroups=parts + 1,
+                grid=(1, ))  # fmt: skip
             check_machine_code(kernel.asm["ptx"], tmp_path)

@@ -86,7 +86,9 @@ def test_a_knob_that_is_not_there():
 
 
 def test_a_knob_without_meaning_says_so_once():
-    with pytest.warns(RuntimeWarning, match="`knobs.compilation.enable_asan` has no meaning here; see docs/reference/triton-package.md"):
+    with pytest.warns(
+            RuntimeWarning,
+            match="`knobs.compilation.enable_asan` has no meaning here; see docs/reference/triton-package.md"):
         knobs.compilation.enable_asan = True
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -238,7 +240,8 @@ def test_the_tuning_listener_and_its_cache(tmp_path):
     knobs.compilation.always_compile = False
     knobs.autotuning.cache = True
     for _ in range(2):
-        tuned = txl.autotune([txl.Config({"BLOCK": n}) for n in (8, 16)], key=["n"], do_bench=lambda call, quantiles: [call() or 1.0] * 3)(add_one)
+        tuned = txl.autotune([txl.Config({"BLOCK": n}) for n in (8, 16)], key=["n"],
+                             do_bench=lambda call, quantiles: [call() or 1.0] * 3)(add_one)
         tuned[(1, )](np.zeros(4, np.float32), 4)
     first, second = seen
     assert not first["cache_hit"] and first["duration"] > 0 and len(first["configs_timings"]) == 2

@@ -1,5 +1,5 @@
-"""Integers equal to 1, and those divisible by 16, are known inside of tuples as they are outside: a stride of 1 is a compile-time number where the
-language needs one."""
+"""Integers equal to 1, and those divisible by 16, are known inside of tuples as they are outside: a stride of 1 is a
+compile-time number where the language needs one."""
 import contextlib
 from collections import namedtuple
 
@@ -96,9 +96,14 @@ def test_divisibility_in_a_tuple():
 def test_a_source_with_tuples():
     """`ASTSource` as Triton's: constants and attributes of elements are named by paths."""
     from txl.compiler import ASTSource
-    made = txl.compile(ASTSource(through_descriptor, {"x": "*fp32", "o": "*fp32", "shape": ("i32", "i32"), "strides": ("i64", "constexpr"), "B": "constexpr"},
-                                 constexprs={(3, 1): 1, (4, ): 16}, attrs={(0, ): [["tt.divisibility", 16]], (3, 0): [["tt.divisibility", 16]]}),
-                       target=("cuda:90"))
+    made = txl.compile(
+        ASTSource(
+            through_descriptor,
+            {"x": "*fp32", "o": "*fp32", "shape": ("i32", "i32"), "strides": ("i64", "constexpr"), "B": "constexpr"},
+            constexprs={(3, 1): 1, (4, ): 16}, attrs={(0, ): [["tt.divisibility", 16]],
+                                                      (3, 0): [["tt.divisibility", 16]]}), target=("cuda:90"))
     assert made.asm["ttir"].split("attributes")[0].count("tt.divisibility = 16") == 2
     with pytest.raises(ValueError, match="says nothing of element"):
-        ASTSource(through_descriptor, {"x": "*fp32", "o": "*fp32", "shape": ("i32", "constexpr"), "strides": ("i64", "i64"), "B": 16}).specializations()
+        ASTSource(through_descriptor,
+                  {"x": "*fp32", "o": "*fp32", "shape": ("i32", "constexpr"), "strides": ("i64", "i64"), "B": 16
+                   }).specializations()

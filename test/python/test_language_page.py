@@ -1,4 +1,5 @@
-"""docs/reference/language-coverage.md is what scripts/document-language.py writes, and what it calls missing is missing."""
+"""docs/reference/language-coverage.md is what scripts/document-language.py writes, and what it calls missing is
+missing."""
 import ast
 import importlib.util
 import re
@@ -69,7 +70,8 @@ def named(path):
 
 
 def test_tests_that_run_in_both_places_have_every_name():
-    """What runs on the emulator beside the tile machine: the programs, and the files that ask for it. A new name wants its test there."""
+    """What runs on the emulator beside the tile machine: the programs, and the files that ask for it. A new name wants
+    its test there."""
     here = Path(__file__).parent
     files = [path for path in (*here.glob("test_*.py"), *here.glob("programs/*.py"))
              if path.parent.name == "programs" or "txl.emulate(" in path.read_text()]

@@ -1,5 +1,6 @@
-"""Latent attention of kernels/, decode and sparse prefill: right against float64 on the tile machine and, as code of sm_90a, on the emulator
-with all of its checks; the same bits whatever order the engines choose; and nothing that ptxas complains about."""
+"""Latent attention of kernels/, decode and sparse prefill: right against float64 on the tile machine and, as code of
+sm_90a, on the emulator with all of its checks; the same bits whatever order the engines choose; and nothing that ptxas
+complains about."""
 import contextlib
 import sys
 from pathlib import Path
@@ -38,7 +39,8 @@ def decode(seed, dtype=np.float16, heads=64, lengths=None, parts=None, width=4):
     """Sequences of some lengths; what lies behind them in their last page are NaNs."""
     rng = np.random.default_rng(seed)
     lengths = np.array(rng.integers(0, width * 64 + 1, 2) if lengths is None else lengths, np.int32)
-    rows, q = normal(rng, (len(lengths) * width + 1, 64, WIDTH), dtype), normal(rng, (len(lengths), heads, WIDTH), dtype)
+    rows, q = normal(rng, (len(lengths) * width + 1, 64, WIDTH), dtype), normal(rng, (len(lengths), heads, WIDTH),
+                                                                                dtype)
     table = rng.permutation(len(rows))[:len(lengths) * width].reshape(len(lengths), width).astype(np.int32)
     for pages, length in zip(table, lengths):
         if length % 64:
@@ -99,15 +101,17 @@ def test_engines_in_any_order(case):
 
 
 def test_nothing_and_what_does_not_fit():
-    q, rows, table = np.ones((2, 64, WIDTH), np.float16), np.ones((3, 64, WIDTH), np.float16), np.zeros((2, 1), np.int32)
+    q, rows, table = np.ones((2, 64, WIDTH), np.float16), np.ones((3, 64, WIDTH), np.float16), np.zeros((2, 1),
+                                                                                                        np.int32)
     lengths = np.ones(2, np.int32)
     assert mla_decode.mla_decode(q[:0], rows, table[:0], lengths[:0])[0].shape == (0, 64, 512)
     out, lse = mla_decode.mla_decode(q, rows[:0], table, lengths * 0)
     assert not out.any() and (lse == -np.inf).all()
     out, lse = sparse_prefill.sparse_prefill(q, rows[0], table[:, :0])
     assert not out.any() and (lse == -np.inf).all()
-    for wrong in ((q[:, :32], rows, table, lengths), (q[..., :512], rows, table, lengths), (q, rows[:, :32], table, lengths),
-                  (q, rows.astype(np.float32), table, lengths), (q, rows, table, lengths[:1])):
+    for wrong in ((q[:, :32], rows, table, lengths), (q[..., :512], rows, table, lengths),
+                  (q, rows[:, :32], table, lengths), (q, rows.astype(
+                      np.float32), table, lengths), (q, rows, table, lengths[:1])):
         with pytest.raises(ValueError, match="multiple of 64 heads|elements are|pages have 64 rows"):
             mla_decode.mla_decode(*wrong)
     for wrong in ((q, rows, table), (q, rows[0], table[:1]), (q[:, :1], rows[0], table)):
@@ -120,16 +124,18 @@ def test_machine_code(dtype, tmp_path):
     """No spill and no product that waits for another; rows are gathered 16 bytes at a time."""
     kind = np.float16 if dtype is tl.float16 else ml_dtypes.bfloat16
     desc = txl.tools.tensor_descriptor.TensorDescriptor.from_tensor
-    q, out, numbers = desc(np.zeros((64, WIDTH), kind), [64, 256]), desc(np.zeros((64, 512), kind), [64, 256]), np.zeros(64, np.int32)
+    q, out, numbers = desc(np.zeros((64, WIDTH), kind), [64, 256]), desc(np.zeros((64, 512), kind),
+                                                                         [64, 256]), np.zeros(64, np.int32)
     rows = np.zeros((1024, WIDTH), kind)
     with txl.emulate("sm_90a"):
-        kernel = mla_decode.mla_decode_kernel.warmup(q, desc(rows, [64, 256]), out, np.zeros(64, np.float32), numbers, numbers, 4, 0.1,
-                                                     DTYPE=dtype, STAGES=2, num_warpgroups=3, grid=(1, 1, 1))
+        kernel = mla_decode.mla_decode_kernel.warmup(q, desc(rows, [64, 256]), out, np.zeros(
+            64, np.float32), numbers, numbers, 4, 0.1, DTYPE=dtype, STAGES=2, num_warpgroups=3, grid=(1, 1, 1))
         check_machine_code(kernel.asm["ptx"], tmp_path)
-        kernel = sparse_prefill.sparse_prefill_kernel.warmup(q, rows, out, np.zeros(64, np.float32), numbers, 16, 2, 128, 1024, 0.1, DTYPE=dtype,
-                                                             STAGES=2, num_warpgroups=3, grid=(1, ))
+        kernel = sparse_prefill.sparse_prefill_kernel.warmup(q, rows, out, np.zeros(
+            64, np.float32), numbers, 16, 2, 128, 1024, 0.1, DTYPE=dtype, STAGES=2, num_warpgroups=3, grid=(1, ))
         check_machine_code(kernel.asm["ptx"], tmp_path)
         assert kernel.asm["ptx"].count("cp.async.cg.shared.global") == 36
         producer, left, right = kernel.asm["ptx"].split("setmaxnreg.inc")
-        assert "fence.proxy" not in producer  # who waits for the copies fences them; nobody waits for them to start a product
+        # who waits for the copies fences them; nobody waits for them to start a product
+        assert "fence.proxy" not in producer
         assert right.count("bar.sync \t3, 128") == 2  # around its output, none at its products

@@ -74,7 +74,8 @@ def test_float8_arrays_are_pointers_to_float8(dtype):
 
 
 @needs_torch
-@pytest.mark.parametrize("dtype", ["int8", "int16", "int32", "int64", "uint8", "float16", "bfloat16", "float32", "float64"])
+@pytest.mark.parametrize("dtype",
+                         ["int8", "int16", "int32", "int64", "uint8", "float16", "bfloat16", "float32", "float64"])
 def test_torch_tensors(dtype):
     x = torch.arange(50).to(getattr(torch, dtype))
     out = torch.zeros_like(x)
@@ -181,7 +182,8 @@ def test_do_not_specialize():
     assert kernel is fresh[(1, )](x[1:], 2, out, 17, 2.0) and len(fresh.compiled_kernels()) == 1
     assert ttir(kernel).count("tt.divisibility") == 1  # out
     for wrong in (["nope"], [17]):
-        with pytest.warns(UserWarning, match=f"`scale` has no parameter {wrong[0]!r}, which `do_not_specialize` lists") as warned:
+        with pytest.warns(UserWarning,
+                          match=f"`scale` has no parameter {wrong[0]!r}, which `do_not_specialize` lists") as warned:
             strange = txl.jit(do_not_specialize=wrong)(scale.fn)
         assert warned[0].filename == __file__
         assert len({id(strange[(1, )](x, n, out, 16, 2.0)) for n in (1, 2)}) == 2  # specialised as ever
@@ -240,7 +242,8 @@ def test_keywords_defaults_and_grids():
         scale[grid](out=out, x=x, sx=1, n=40, factor=2)
         assert np.array_equal(out, x * 2)
     assert isinstance(scale[(0, )](x, 1, x, 40, 2), type(scale[(0, 5)](x, 1, x, 40, 2)))
-    assert scale.run(x, 1, np.zeros(40, "float32"), 40, 2, grid=(3, ), warmup=False, num_warps=8).metadata.num_warps == 8
+    assert scale.run(x, 1, np.zeros(40, "float32"), 40, 2, grid=(3, ), warmup=False,
+                     num_warps=8).metadata.num_warps == 8
 
 
 @pytest.mark.parametrize("grid, error, text", [
@@ -363,7 +366,8 @@ def test_kernel_objects():
     mock = fresh.warmup(txl.MockTensor(tl.float32), tl.float32, 16, BLOCK=16, grid=(1, ))
     assert ttir(mock) == ttir(kernel)
     compiled = txl.compile(txl.ASTSource(fresh, {"x": "*fp32", "out": "*fp32", "n": "i32"}, {"BLOCK": 16}))
-    assert txl.compile(fresh, signature={"x": "*fp32", "out": "*fp32", "n": "i32", "BLOCK": 16}).asm["ttir"] == compiled.asm["ttir"]
+    assert txl.compile(fresh, signature={"x": "*fp32", "out": "*fp32", "n": "i32",
+                                         "BLOCK": 16}).asm["ttir"] == compiled.asm["ttir"]
     assert "tt.divisibility" not in ttir(compiled)
 
 
@@ -418,7 +422,8 @@ def test_parameters_that_are_options_too():
         assert y.tolist() == [32 * warps, warps + 2] and made.metadata.num_warps == warps
 
 
-@pytest.mark.parametrize("subject", [add_one, txl.autotune([txl.Config({"BLOCK": 16})], key=["n"])(add_one), "compiled"])
+@pytest.mark.parametrize("subject",
+                         [add_one, txl.autotune([txl.Config({"BLOCK": 16})], key=["n"])(add_one), "compiled"])
 def test_grids_are_no_sequence(subject):
     """`kernel[0]`, `kernel[1]` and so on exist without end, which `in` would go through."""
     if subject == "compiled":

@@ -1,5 +1,5 @@
-"""The folders of src/ and the rooms in them form the graph that layers.txt states; any other include is refused, and so is
-MLIR where it may not be."""
+"""The folders of src/ and the rooms in them form the graph that layers.txt states; any other include is refused, and so
+is MLIR where it may not be."""
 
 import re
 from pathlib import Path
@@ -12,8 +12,8 @@ LINE = re.compile(r"(?P<room>  )?(?P<name>\w+)\s*(?P<mlir>\[mlir\])?\s*:\s*(?P<b
 
 
 def layers(text=None):
-    """{component: (names it may include, whether it may include MLIR)}, and {component: {room: rooms it may include}}, both
-    in the order of `text`, which is layers.txt unless it is given."""
+    """{component: (names it may include, whether it may include MLIR)}, and {component: {room: rooms it may include}},
+    both in the order of `text`, which is layers.txt unless it is given."""
     table, rooms = {}, {}
     for line in (text or (ROOT / "layers.txt").read_text()).splitlines():
         match = LINE.match(line)
@@ -78,8 +78,12 @@ def test_a_forbidden_edge_is_refused():
     few = layers("support :\nir [mlir] : support\n  text :\n  verify : text\nlower [mlir] : ir\n")
     assert list(violations(few, "support/Text.h", '#include "ir/Ops.h"\n'))
     assert list(violations(few, "support/Text.h", "#include <mlir/IR/Builders.h>\n"))
-    assert not list(violations(few, "ir/Ops.h", '#include "support/Text.h"\n#include "mlir/IR/Builders.h"\n#include <vector>\n'))
+    assert not list(
+        violations(few, "ir/Ops.h", '#include "support/Text.h"\n#include "mlir/IR/Builders.h"\n#include <vector>\n'))
     assert list(violations(few, "ir/text/Reader.h", '#include "ir/verify/Types.h"\n'))
-    assert not list(violations(few, "ir/verify/Types.h", '#include "ir/text/Reader.h"\n#include "ir/Ops.h"\n#include "ir/verify/A.h"\n'))
-    assert not list(violations(few, "ir/Ops.cpp", '#include "ir/verify/Types.h"\n'))  # what lies in the folder itself joins the rooms
+    assert not list(
+        violations(few, "ir/verify/Types.h",
+                   '#include "ir/text/Reader.h"\n#include "ir/Ops.h"\n#include "ir/verify/A.h"\n'))
+    # what lies in the folder itself joins the rooms
+    assert not list(violations(few, "ir/Ops.cpp", '#include "ir/verify/Types.h"\n'))
     assert not list(violations(few, "lower/Ops.cpp", '#include "ir/verify/Types.h"\n'))

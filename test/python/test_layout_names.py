@@ -1,7 +1,9 @@
-"""Triton's names of layouts against an enumeration in NumPy: which element each register of each thread, or each offset of a buffer, holds.
+"""Triton's names of layouts against an enumeration in NumPy: which element each register of each thread, or each offset
+of a buffer, holds.
 
-The formulas are those of the PTX ISA (fragments of mma and wgmma, swizzled shared memory) and of what the names' parameters say; nothing here
-knows that layouts are linear. In registers an element that a thread holds twice counts once, in the first register.
+The formulas are those of the PTX ISA (fragments of mma and wgmma, swizzled shared memory) and of what the names'
+parameters say; nothing here knows that layouts are linear. In registers an element that a thread holds twice counts
+once, in the first register.
 """
 import os
 import re
@@ -27,7 +29,9 @@ def read(text):
 def printed_layout(text, inputs):
     """The bases of the one layout in a printed text, a list an input."""
     line = next(line for line in text.splitlines() if "#ttg.linear" in line)
-    return [[[int(n) for n in basis.split(",")] for basis in re.findall(r"\[([\d, ]+)\]", re.search(rf"{name} = \[(.*?)\](?:,\s*\w+ =|\}})", line)[1] + "]")]
+    return [[[int(n) for n in basis.split(",")]
+             for basis in re.findall(r"\[([\d, ]+)\]",
+                                     re.search(rf"{name} = \[(.*?)\](?:,\s*\w+ =|\}})", line)[1] + "]")]
             for name in inputs]
 
 
@@ -47,14 +51,18 @@ def in_registers(name, shape, warps):
     assert done.returncode == 0, done.stderr
     registers, lanes, warp_bases = printed_layout(done.stdout, ("register", "lane", "warp"))
     rank = len(shape)
-    return np.array([[[[a ^ b ^ c for a, b, c in zip(image(registers, r, rank), image(lanes, t, rank), image(warp_bases, w, rank))]
-                       for r in range(1 << len(registers))] for t in range(32)] for w in range(warps)])
+    return np.array(
+        [[[[a ^ b ^ c for a, b, c in zip(image(registers, r, rank), image(lanes, t, rank), image(warp_bases, w, rank))]
+           for r in range(1 << len(registers))] for t in range(32)] for w in range(warps)])
 
 
 def in_buffer(name, shape, bits=16):
     dims = "x".join(map(str, shape))
-    done = read(module(f"tt.func public @k() {{\n %b = ttg.local_alloc : () -> !ttg.memdesc<{dims}xi{bits}, {name}, #ttg.shared_memory, mutable>\n"
-                       " tt.return\n}", 4))
+    done = read(
+        module(
+            f"tt.func public @k() "
+            f"{{\n %b = ttg.local_alloc : () -> !ttg.memdesc<{dims}xi{bits}, {name}, #ttg.shared_memory, mutable>\n"
+            " tt.return\n}", 4))
     assert done.returncode == 0, done.stderr
     offsets, = printed_layout(done.stdout, ("offset", ))
     return np.array([image(offsets, o, len(shape)) for o in range(int(np.prod(shape)))])
@@ -69,11 +77,13 @@ def spread(number, sizes, order):
 
 
 def enumerate_registers(shape, warps, tile, per_thread, element, order):
-    """All coordinates: `element(warp, lane, register)` in a tile of `per_thread` registers that is repeated along the axes in `order`."""
+    """All coordinates: `element(warp, lane, register)` in a tile of `per_thread` registers that is repeated along the
+    axes in `order`."""
     repeats = [max(1, s // t) for s, t in zip(shape, tile)]
     count = per_thread * int(np.prod(repeats))
-    every = np.array([[[(np.array(element(w, t, r % per_thread)) + spread(r // per_thread, repeats, order) * tile) % shape for r in range(count)]
-                       for t in range(32)] for w in range(warps)])
+    every = np.array(
+        [[[(np.array(element(w, t, r % per_thread)) + spread(r // per_thread, repeats, order) * tile) % shape
+           for r in range(count)] for t in range(32)] for w in range(warps)])
     kept = [r for r in range(count) if not any((every[:, :, r] == every[:, :, p]).all() for p in range(r))]
     return every[:, :, kept]
 
@@ -91,9 +101,10 @@ def blocked_name(size, lanes, warps, order):
     return f"#ttg.blocked<{{sizePerThread = {size}, threadsPerWarp = {lanes}, warpsPerCTA = {warps}, order = {order}}}>"
 
 
-BLOCKED = [((64, 32), [1, 4], [8, 4], [4, 1], [1, 0]), ((64, 32), [4, 1], [4, 8], [1, 4], [0, 1]), ((8, 4), [2, 2], [8, 4], [2, 2], [1, 0]),
-           ((256, ), [2], [32], [4], [0]), ((16, ), [4], [32], [4], [0]), ((4, 8, 16), [1, 2, 2], [2, 2, 8], [2, 2, 1], [2, 1, 0]),
-           ((32, 1), [1, 8], [8, 4], [4, 1], [1, 0]), ((64, 64), [2, 4], [8, 4], [2, 2], [0, 1])]
+BLOCKED = [((64, 32), [1, 4], [8, 4], [4, 1], [1, 0]), ((64, 32), [4, 1], [4, 8], [1, 4], [0, 1]),
+           ((8, 4), [2, 2], [8, 4], [2, 2], [1, 0]), ((256, ), [2], [32], [4], [0]), ((16, ), [4], [32], [4], [0]),
+           ((4, 8, 16), [1, 2, 2], [2, 2, 8], [2, 2, 1], [2, 1, 0]), ((32, 1), [1, 8], [8, 4], [4, 1], [1, 0]),
+           ((64, 64), [2, 4], [8, 4], [2, 2], [0, 1])]
 
 
 @pytest.mark.parametrize("shape, size, lanes, warps, order", BLOCKED, ids=str)
@@ -136,7 +147,8 @@ def mma(matrix, shape, warps, k_width=2):
     return enumerate_registers(shape, wm * wn, np.array(tile), count, element, order)
 
 
-@pytest.mark.parametrize("shape, warps", [((64, 32), [2, 2]), ((16, 8), [2, 2]), ((32, 64), [1, 4]), ((128, 16), [4, 1])], ids=str)
+@pytest.mark.parametrize("shape, warps", [((64, 32), [2, 2]), ((16, 8), [2, 2]), ((32, 64), [1, 4]),
+                                          ((128, 16), [4, 1])], ids=str)
 def test_result_of_mma(shape, warps):
     assert np.array_equal(in_registers(mma_name(warps), shape, 4), mma("C", shape, warps))
 
@@ -149,8 +161,8 @@ def test_operand_of_mma(operand, k_width, shape, warps):
     assert np.array_equal(in_registers(name, shape, 4), mma("AB"[operand], shape, warps, k_width))
 
 
-@pytest.mark.parametrize("shape, warps, n", [((128, 64), [4, 2], 32), ((64, 128), [4, 1], 128), ((128, 32), [8, 1], 64), ((256, 16), [4, 1], 16)],
-                         ids=str)
+@pytest.mark.parametrize("shape, warps, n", [((128, 64), [4, 2], 32), ((64, 128), [4, 1], 128), ((128, 32), [8, 1], 64),
+                                             ((256, 16), [4, 1], 16)], ids=str)
 def test_result_of_wgmma(shape, warps, n):
     """PTX ISA, register fragment of wgmma's D: 16 rows a warp, 8 columns in two registers of each of four lanes."""
 
@@ -160,7 +172,8 @@ def test_result_of_wgmma(shape, warps, n):
         return row, n * (group // (warps[0] // 4)) + 8 * (r // 4) + 2 * (t % 4) + r % 2
 
     name = f"#ttg.nvidia_mma<{{versionMajor = 3, versionMinor = 0, warpsPerCTA = {warps}, instrShape = [16, {n}, 16]}}>"
-    expected = enumerate_registers(shape, int(np.prod(warps)), np.array((16 * warps[0], n * warps[1])), n // 2, element, (1, 0))
+    expected = enumerate_registers(shape, int(np.prod(warps)), np.array((16 * warps[0], n * warps[1])), n // 2, element,
+                                   (1, 0))
     assert np.array_equal(in_registers(name, shape, int(np.prod(warps))), expected)
 
 
@@ -171,7 +184,11 @@ def test_operand_of_a_product_without_an_instruction():
     found = in_registers(name, (32, 16), 4)
     for w in range(4):
         for t in range(32):
-            assert {tuple(e) for e in found[w, t]} == {(int(i), k) for i in {e[0] for e in rows[w, t]} for k in range(16)}
+            assert {tuple(e)
+                    for e in found[w, t]} == {(int(i), k)
+                                              for i in {e[0]
+                                                        for e in rows[w, t]}
+                                              for k in range(16)}
 
 
 def test_bases_without_extents():
@@ -180,8 +197,10 @@ def test_bases_without_extents():
     assert in_registers(name, (1, 32), 4).shape == (4, 32, 2, 2)  # what leads out of the tile is a copy
 
 
-@pytest.mark.parametrize("shape, order, vec, per_phase, max_phase", [((32, 64), [1, 0], 8, 1, 8), ((64, 32), [0, 1], 8, 2, 4),
-                                                                     ((16, 16), [1, 0], 4, 4, 2), ((8, 8), [1, 0], 1, 1, 1)], ids=str)
+@pytest.mark.parametrize("shape, order, vec, per_phase, max_phase", [((32, 64), [1, 0], 8, 1, 8),
+                                                                     ((64, 32), [0, 1], 8, 2, 4),
+                                                                     ((16, 16), [1, 0], 4, 4, 2),
+                                                                     ((8, 8), [1, 0], 1, 1, 1)], ids=str)
 def test_swizzled(shape, order, vec, per_phase, max_phase):
     inner, outer = shape[order[0]], order[1]
     expected = np.empty((int(np.prod(shape)), 2), int)
@@ -213,23 +232,30 @@ def test_nvmma(span, bits, transposed):
 
 def test_padded_and_written_buffers():
     rows = np.stack(np.divmod(np.arange(32 * 16), 16), 1)
-    assert np.array_equal(in_buffer("#ttg.padded_shared<[64:+4, 128:+8] {order = [1, 0], shape = [32, 16]}>", (32, 16)), rows)
+    assert np.array_equal(in_buffer("#ttg.padded_shared<[64:+4, 128:+8] {order = [1, 0], shape = [32, 16]}>", (32, 16)),
+                          rows)
     bases = [[0, 1], [0, 2], [0, 4], [0, 8], [1, 8], [2, 0], [4, 0]]
     found = in_buffer(f"#ttg.shared_linear<{{offset = {bases}}}, alignment = 16>", (8, 16))
     assert found[16].tolist() == [1, 8] and len({tuple(e) for e in found}) == 128
 
 
 WRONG = [
-    ("#ttg.blocked<{sizePerThread = [3], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>", "`sizePerThread` has powers of two"),
-    ("#ttg.blocked<{sizePerThread = [1], threadsPerWarp = [16], warpsPerCTA = [4], order = [0]}>", "`threadsPerWarp` multiply to 16, not 32"),
-    ("#ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [4, 1], order = [0, 1]}>", "a number for each of 1 axes"),
-    ("#ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [1]}>", "`order` is a permutation of the axes"),
-    ("#ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1]]}>", "over several CTAs is not read"),
-    ("#ttg.nvidia_mma<{versionMajor = 5, warpsPerCTA = [4], instrShape = [16, 8]}>", "matrix instructions of version 2 and 3"),
-    ("#ttg.slice<{dim = 2, parent = 3}>", "`dim` is a number up to 1"),
+    ("#ttg.blocked<{sizePerThread = [3], threadsPerWarp = [32], warpsPerCTA = [4], order = [0]}>",
+     "`sizePerThread` has powers of two"),
+    ("#ttg.blocked<{sizePerThread = [1], threadsPerWarp = [16], warpsPerCTA = [4], order = [0]}>",
+     "`threadsPerWarp` multiply to 16, not 32"),
+    ("#ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [32, 1], warpsPerCTA = [4, 1], order = [0, 1]}>",
+     "a number for each of 1 axes"),
+    ("#ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [1]}>",
+     "`order` is a permutation of the axes"),
+    ("#ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [4], order = [0], CGALayout = [[1]]}>",
+     "over several CTAs is not read"),
+    ("#ttg.nvidia_mma<{versionMajor = 5, warpsPerCTA = [4], instrShape = [16, 8]}>",
+     "matrix instructions of version 2 and 3"), ("#ttg.slice<{dim = 2, parent = 3}>", "`dim` is a number up to 1"),
     ("#ttg.slice<{dim = 0, parent = 3 : i32}>", "expected the layout of a tile"),
     ("#ttg.dot_op<{opIdx = 0, parent = 1 : i32}>", "the parent of an operand is `blocked` or `nvidia_mma`"),
-    ("#ttg.linear<{register = [[64]], lane = [[1], [2], [4], [8]], warp = [[16], [32]], block = []}>", "a warp has 32 lanes"),
+    ("#ttg.linear<{register = [[64]], lane = [[1], [2], [4], [8]], warp = [[16], [32]], block = []}>",
+     "a warp has 32 lanes"),
     ("#ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>", "expected the layout of a tile"),
 ]
 
@@ -241,6 +267,9 @@ def test_what_is_wrong_is_said(name, message):
 
 
 def test_a_name_of_a_buffer_that_makes_no_sense():
-    done = read(module("tt.func public @k() {\n %b = ttg.local_alloc : () -> !ttg.memdesc<64x8xf16, #ttg.nvmma_shared<{swizzlingByteWidth = 48}>, "
-                       "#ttg.shared_memory, mutable>\n tt.return\n}", 4))
+    done = read(
+        module(
+            "tt.func public @k() {\n %b = ttg.local_alloc : () -> !ttg.memdesc<64x8xf16, "
+            "#ttg.nvmma_shared<{swizzlingByteWidth = 48}>, "
+            "#ttg.shared_memory, mutable>\n tt.return\n}", 4))
     assert done.returncode == 1 and "`swizzlingByteWidth` is 0, 32, 64 or 128" in done.stderr

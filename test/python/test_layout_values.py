@@ -12,8 +12,10 @@ def compiled(kernel, *args):
 
 def test_layouts_are_linear_layouts():
     blocked = txl.BlockedLayout([1, 4], [8, 4], [4, 1], [1, 0])
-    assert blocked.linear([32, 16]) == txl.layout("blocked([32, 16], perThread=[1, 4], lanes=[8, 4], warps=[4, 1], order=[1, 0])")
-    assert blocked == txl.BlockedLayout(size_per_thread=(1, 4), threads_per_warp=[8, 4], warps_per_cta=[4, 1], order=[1, 0])
+    assert blocked.linear(
+        [32, 16]) == txl.layout("blocked([32, 16], perThread=[1, 4], lanes=[8, 4], warps=[4, 1], order=[1, 0])")
+    assert blocked == txl.BlockedLayout(size_per_thread=(1, 4), threads_per_warp=[8, 4], warps_per_cta=[4, 1],
+                                        order=[1, 0])
     assert blocked != txl.AutoLayout() and hash(blocked) == hash(txl.BlockedLayout([1, 4], [8, 4], [4, 1], [1, 0]))
     # A row's maximum of such a tile lies in the threads of its row; the four threads of a row have a copy each.
     rows = txl.SliceLayout(1, blocked).linear([32])
@@ -27,10 +29,12 @@ def test_layouts_are_linear_layouts():
     assert txl.DotOperandLayout(1, mma, 2).linear([64, 64]) == txl.layout("mma(B, [64, 64], warps=[2, 2], bits=16)")
     wgmma = txl.NVMMADistributedLayout(version=[3, 0], warps_per_cta=[8, 1], instr_shape=[16, 64, 16])
     assert wgmma.linear([128, 64]) == txl.layout("wgmma(C, [128, 64], groups=[2, 1], n=64)")
-    assert txl.NVMMASharedLayout(128, 16).linear([64, 64]) == txl.layout("matrixShared([64, 64], bits=16, span=128, transposed=0)")
+    assert txl.NVMMASharedLayout(128, 16).linear(
+        [64, 64]) == txl.layout("matrixShared([64, 64], bits=16, span=128, transposed=0)")
     assert txl.NVMMASharedLayout.get_default_for([64, 16], tl.float16) == txl.NVMMASharedLayout(32, 16, 2)
     assert txl.NVMMASharedLayout.get_default_for([64, 8], tl.float16).swizzle_byte_width == 0
-    assert txl.SwizzledSharedLayout(8, 1, 8, [1, 0]).linear([64, 64]) == txl.layout("swizzled([64, 64], vec=8, perPhase=1, maxPhase=8)")
+    assert txl.SwizzledSharedLayout(8, 1, 8, [1, 0]).linear(
+        [64, 64]) == txl.layout("swizzled([64, 64], vec=8, perPhase=1, maxPhase=8)")
 
 
 @pytest.mark.parametrize("make, message", [
@@ -72,7 +76,8 @@ def test_layouts_in_kernels(capsys, tmp_path):  # covers: WrongKindOfLayout
     def wrong(x):
         txl.smem_alloc([16, 64], dtype=txl.float16, shared_enc=txl.BlockedLayout([1, 8], [4, 8], [4, 1], [1, 0]))
 
-    with pytest.raises(TypeError, match="`smem_alloc`: `shared_enc` is a layout of a tile, but a layout of a buffer is meant"):
+    with pytest.raises(TypeError,
+                       match="`smem_alloc`: `shared_enc` is a layout of a tile, but a layout of a buffer is meant"):
         compiled(wrong)
 
     @txl.jit

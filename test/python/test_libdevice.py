@@ -1,4 +1,5 @@
-"""`libdevice` by each path that Triton programs import it from, each function against NumPy on ordinary and special values."""
+"""`libdevice` by each path that Triton programs import it from, each function against NumPy on ordinary and special
+values."""
 import math
 
 import numpy as np
@@ -17,8 +18,13 @@ TINY = {"float32": 1e-45, "float64": 5e-324}
 
 
 def floats(dtype):
-    ordinary = np.concatenate([np.linspace(-3, 3, 25), [0.5, -0.5, 1.5, 2.5, -2.5, 0.1, 700.25, -1e9, 1e-20, 3e-39, 12.0]])
-    special = [0.0, -0.0, np.inf, -np.inf, np.nan, np.finfo(dtype).max, -np.finfo(dtype).max, np.finfo(dtype).tiny, TINY[dtype], -TINY[dtype]]
+    ordinary = np.concatenate(
+        [np.linspace(-3, 3, 25), [0.5, -0.5, 1.5, 2.5, -2.5, 0.1, 700.25, -1e9, 1e-20, 3e-39, 12.0]])
+    special = [
+        0.0, -0.0, np.inf, -np.inf, np.nan,
+        np.finfo(dtype).max, -np.finfo(dtype).max,
+        np.finfo(dtype).tiny, TINY[dtype], -TINY[dtype]
+    ]
     values = np.concatenate([ordinary, special]).astype(dtype)
     return np.resize(values, N), np.resize(np.roll(values[::-1], 7), N)
 
@@ -68,7 +74,9 @@ def per_element(function):
 
 
 def away_from_zero(x):
-    return np.where(np.abs(x) < 2.0**52, np.copysign(np.floor(np.abs(x) + np.where(np.abs(x) == np.nextafter(0.5, 0), 0, 0.5)), x), x)
+    return np.where(
+        np.abs(x) < 2.0**52, np.copysign(np.floor(np.abs(x) + np.where(np.abs(x) == np.nextafter(0.5, 0), 0, 0.5)), x),
+        x)
 
 
 def circle(function):
@@ -88,21 +96,26 @@ def circle(function):
 
 # name: (reference, in double; bound in units in the last place of the result)
 UNARY = {
-    "acos": (np.arccos, 2), "acosh": (np.arccosh, 4), "asin": (np.arcsin, 2), "asinh": (np.arcsinh, 4), "atan": (np.arctan, 2),
-    "atanh": (np.arctanh, 4), "cbrt": (np.cbrt, 1), "ceil": (np.ceil, 0), "cos": (np.cos, 2), "cosh": (np.cosh, 2), "exp": (np.exp, 2),
-    "exp10": (lambda x: 10.0**x, 2), "exp2": (np.exp2, 2), "expm1": (np.expm1, 2), "floor": (np.floor, 0), "log": (np.log, 2),
-    "log10": (np.log10, 2), "log1p": (np.log1p, 2), "log2": (np.log2, 2), "rint": (np.rint, 0), "nearbyint": (np.rint, 0),
-    "round": (away_from_zero, 0), "rsqrt": (lambda x: 1 / np.sqrt(x), 2), "rcbrt": (lambda x: 1 / np.cbrt(x), 2), "sin": (np.sin, 2),
-    "sinh": (np.sinh, 2), "sqrt": (np.sqrt, 0), "tan": (np.tan, 2), "tanh": (np.tanh, 2), "trunc": (np.trunc, 0), "abs": (np.abs, 0),
-    "erf": (per_element(math.erf), 2), "erfc": (per_element(math.erfc), 4), "rcp_rn": (lambda x: 1 / x, 0), "sqrt_rn": (np.sqrt, 0),
-    "normcdf": (lambda x: per_element(math.erfc)(x * -math.sqrt(0.5)) / 2, 8), "sinpi": (circle("sin"), 2), "cospi": (circle("cos"), 2),
-    "isnan": (np.isnan, 0), "isinf": (np.isinf, 0), "signbit": (np.signbit, 0),
-    "logb": (lambda x: np.where(np.isfinite(x) & (x != 0), np.frexp(x)[1] - 1.0, np.where(x == 0, -np.inf, x * x)), 0),
+    "acos": (np.arccos, 2), "acosh": (np.arccosh, 4), "asin": (np.arcsin, 2), "asinh": (np.arcsinh, 4),
+    "atan": (np.arctan, 2), "atanh": (np.arctanh, 4), "cbrt": (np.cbrt, 1), "ceil": (np.ceil, 0), "cos": (np.cos, 2),
+    "cosh": (np.cosh, 2), "exp": (np.exp, 2), "exp10": (lambda x: 10.0**x, 2), "exp2": (np.exp2, 2),
+    "expm1": (np.expm1, 2), "floor": (np.floor, 0), "log": (np.log, 2), "log10": (np.log10, 2), "log1p": (np.log1p, 2),
+    "log2": (np.log2, 2), "rint": (np.rint, 0), "nearbyint": (np.rint, 0), "round": (away_from_zero, 0),
+    "rsqrt": (lambda x: 1 / np.sqrt(x), 2), "rcbrt": (lambda x: 1 / np.cbrt(x), 2), "sin": (np.sin, 2),
+    "sinh": (np.sinh, 2), "sqrt": (np.sqrt, 0), "tan": (np.tan, 2), "tanh": (np.tanh, 2), "trunc": (np.trunc, 0),
+    "abs": (np.abs, 0), "erf": (per_element(math.erf), 2), "erfc": (per_element(
+        math.erfc), 4), "rcp_rn": (lambda x: 1 / x, 0), "sqrt_rn": (np.sqrt, 0),
+    "normcdf": (lambda x: per_element(math.erfc)(x * -math.sqrt(0.5)) / 2, 8), "sinpi": (circle("sin"), 2),
+    "cospi": (circle("cos"), 2), "isnan": (np.isnan, 0), "isinf": (np.isinf, 0), "signbit": (np.signbit, 0),
+    "logb": (lambda x: np.where(np.isfinite(x) & (x != 0),
+                                np.frexp(x)[1] - 1.0, np.where(x == 0, -np.inf, x * x)), 0),
 }
 BINARY = {
-    "atan2": (np.arctan2, 2), "copysign": (np.copysign, 0), "fmod": (np.fmod, 0), "hypot": (np.hypot, 2), "rhypot": (lambda x, y: 1 / np.hypot(x, y), 2),
-    "pow": (np.power, 2), "add_rn": (np.add, 0), "sub_rn": (np.subtract, 0), "mul_rn": (np.multiply, 0), "div_rn": (np.divide, 0),
-    "fdim": (lambda x, y: np.where(np.isnan(x) | np.isnan(y), np.nan, np.where(x <= y, 0, x - y)), 0), "remainder": (per_element(math.remainder), 0),
+    "atan2": (np.arctan2, 2), "copysign": (np.copysign, 0), "fmod": (np.fmod, 0), "hypot": (np.hypot, 2),
+    "rhypot": (lambda x, y: 1 / np.hypot(x, y), 2), "pow": (np.power, 2), "add_rn": (np.add, 0),
+    "sub_rn": (np.subtract, 0), "mul_rn": (np.multiply, 0), "div_rn": (np.divide, 0),
+    "fdim": (lambda x, y: np.where(np.isnan(x) | np.isnan(y), np.nan, np.where(x <= y, 0, x - y)), 0),
+    "remainder": (per_element(math.remainder), 0),
 }
 
 
@@ -110,7 +123,9 @@ def assert_near(result, expected, ulps):
     """Equal but for `ulps` units in the last place; signs of zeros count."""
     with np.errstate(all="ignore"):
         expected = expected.astype(result.dtype)
-        difference = np.abs(result.astype(np.longdouble) - expected) / np.spacing(np.maximum(np.abs(expected), np.finfo(result.dtype).tiny))
+        difference = np.abs(result.astype(np.longdouble) - expected) / np.spacing(
+            np.maximum(np.abs(expected),
+                       np.finfo(result.dtype).tiny))
     same = (result == expected) & (np.signbit(result) == np.signbit(expected)) | np.isnan(result) & np.isnan(expected)
     wrong = np.flatnonzero(~(same | (difference <= ulps)))
     assert wrong.size == 0, [(i, result[i], expected[i]) for i in wrong[:5]]
@@ -151,7 +166,8 @@ def test_parts_of_floats(dtype):
         if dtype == "float32":
             wide = x.astype(np.longdouble) * y + x
             assert np.array_equal(fused, wide.astype(np.float32), equal_nan=True)
-    assert np.array_equal(run("float_as_int" if dtype == "float32" else "double_as_longlong", (x, ), bits), x.view(bits))
+    assert np.array_equal(run("float_as_int" if dtype == "float32" else "double_as_longlong", (x, ), bits),
+                          x.view(bits))
 
 
 def integers(dtype):
@@ -176,13 +192,15 @@ def test_integers(dtype):
         signed24 = [tuple((v - 2**32 * (signed and v >= 2**31)) >> 8 for v in pair) for pair in low]
         assert [int(v) % 2**32 for v in run("mul24", (x, y), dtype)] == [a * b % 2**32 for a, b in signed24]
         third = np.abs(integers("uint32")[2])
-        assert [int(v) % 2**32 for v in run("sad", (x, y, third), dtype)] == [(abs(a - b) + int(c)) % 2**32 for (a, b), c in zip(pairs, third)]
+        assert [int(v) % 2**32 for v in run("sad", (x, y, third), dtype)] == [(abs(a - b) + int(c)) % 2**32
+                                                                              for (a, b), c in zip(pairs, third)]
     if signed:
         patterns = [int(v) % 2**width for v in x]
         assert list(run("clz", (x, ), "int32")) == [width - v.bit_length() for v in patterns]
         assert list(run("popc", (x, ), "int32")) == [v.bit_count() for v in patterns]
         assert list(run("ffs", (x, ), "int32")) == [(v & -v).bit_length() for v in patterns]
-        assert [int(v) % 2**width for v in run("brev", (x, ), dtype)] == [int(f"{v:0{width}b}"[::-1], 2) for v in patterns]
+        assert [int(v) % 2**width
+                for v in run("brev", (x, ), dtype)] == [int(f"{v:0{width}b}"[::-1], 2) for v in patterns]
         assert np.array_equal(run("abs", (x, ), dtype), np.abs(x))
 
 
@@ -191,12 +209,15 @@ ROUNDINGS = {"rn": np.rint, "rz": np.trunc, "rd": np.floor, "ru": np.ceil}
 
 @pytest.mark.parametrize("source", ["float", "double"])
 def test_conversions(source):
-    x = np.resize(np.array([0.0, 0.5, 1.5, 2.5, 2.4999, 1e6 + 0.5, 123456.75, 7.0]), N).astype("float32" if source == "float" else "float64")
+    x = np.resize(np.array([0.0, 0.5, 1.5, 2.5, 2.4999, 1e6 + 0.5, 123456.75, 7.0]),
+                  N).astype("float32" if source == "float" else "float64")
     for rounding, function in ROUNDINGS.items():
         for target, sign in (("int", -1), ("uint", 1), ("ll", -1), ("ull", 1)):
             result = run(f"{source}2{target}_{rounding}", (x * sign, ), "int64")
             assert np.array_equal(result, function(x * sign).astype("int64")), (rounding, target)
-    assert np.array_equal(run("llrint", (x, ), "int64"), np.rint(x)) and np.array_equal(run("llround", (x, ), "int64"), np.floor(x + 0.5))
+    assert np.array_equal(run("llrint",
+                              (x, ), "int64"), np.rint(x)) and np.array_equal(run("llround",
+                                                                                  (x, ), "int64"), np.floor(x + 0.5))
     wide, target = ("float32", "float") if source == "float" else ("float64", "double")
     for kind, dtype in (("int", "int32"), ("uint", "uint32"), ("ll", "int64"), ("ull", "uint64")):
         integer = integers(dtype)[0]
@@ -206,7 +227,9 @@ def test_conversions(source):
 def test_words_of_doubles():
     x = floats("float64")[0]
     words = x.view("int32").reshape(N, 2)
-    assert np.array_equal(run("double2loint", (x, ), "int32"), words[:, 0]) and np.array_equal(run("double2hiint", (x, ), "int32"), words[:, 1])
+    assert np.array_equal(run("double2loint",
+                              (x, ), "int32"), words[:, 0]) and np.array_equal(run("double2hiint",
+                                                                                   (x, ), "int32"), words[:, 1])
     again = run("hiloint2double", (words[:, 1].copy(), words[:, 0].copy()), "float64")
     assert again.tobytes() == x.tobytes()
     with np.errstate(all="ignore"):
@@ -220,7 +243,10 @@ def test_words_of_doubles():
 def by_every_path(x, out):
     i = tl.arange(0, 64)
     a = tl.load(x + i)
-    tl.store(out + i, tl.extra.cuda.libdevice.tanh(a) + tl.extra.libdevice.tanh(a) + libdevice.tanh(a) + cuda_libdevice.tanh(a) + tanh(a))
+    tl.store(
+        out + i,
+        tl.extra.cuda.libdevice.tanh(a) + tl.extra.libdevice.tanh(a) + libdevice.tanh(a) + cuda_libdevice.tanh(a) +
+        tanh(a))
 
 
 import triton.language.extra.cuda.libdevice as cuda_libdevice

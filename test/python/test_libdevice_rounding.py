@@ -1,5 +1,5 @@
-"""libdevice's arithmetic in the roundings that are asked for, bit for bit against exact rational arithmetic, on the tile machine and
-on the emulator: ordinary, neighbouring, cancelling, subnormal and overflowing operands."""
+"""libdevice's arithmetic in the roundings that are asked for, bit for bit against exact rational arithmetic, on the
+tile machine and on the emulator: ordinary, neighbouring, cancelling, subnormal and overflowing operands."""
 import contextlib
 import itertools
 from fractions import Fraction
@@ -46,20 +46,29 @@ def operands(dtype, count, seed):
     """Of each N numbers; some meet at the ends of the range, some differ little, some cancel."""
     rng = np.random.default_rng(seed)
     info = np.finfo(dtype)
-    special = np.array([0, -0.0, 1, -1, info.max, -info.max, info.tiny, -info.tiny, info.smallest_subnormal, -info.smallest_subnormal,
-                        np.inf, -np.inf, np.nan, 1 + info.eps, 1 - info.epsneg, info.tiny * 1.5], dtype)
+    special = np.array([
+        0, -0.0, 1, -1, info.max, -info.max, info.tiny, -info.tiny, info.smallest_subnormal, -info.smallest_subnormal,
+        np.inf, -np.inf, np.nan, 1 + info.eps, 1 - info.epsneg, info.tiny * 1.5
+    ], dtype)
     exponents = (info.minexp - info.nmant, info.maxexp - 1)
     def some(n):
         scale = rng.integers(*exponents, n) if rng.random() < 0.5 else rng.integers(-3, 4, n)
         return np.ldexp((rng.random(n) + 1) * rng.choice([-1, 1], n), scale).astype(dtype)
-    columns = [np.concatenate([some(N // 2), rng.choice(special, N // 4), np.ldexp(rng.integers(-16, 17, N // 4), rng.integers(-2, 3, N // 4)).astype(dtype)])
-               for _ in range(count)]
+
+    columns = [
+        np.concatenate([
+            some(N // 2),
+            rng.choice(special, N // 4),
+            np.ldexp(rng.integers(-16, 17, N // 4), rng.integers(-2, 3, N // 4)).astype(dtype)
+        ]) for _ in range(count)
+    ]
     for column in columns:
         rng.shuffle(column)
     if count == 3:  # z near -x*y, exactly or one step beside it
         with np.errstate(all="ignore"):
             near = -(columns[0] * columns[1])
-            near = np.where(rng.random(N) < 0.5, np.nextafter(near, dtype(0) if callable(dtype) else 0), near).astype(dtype)
+            near = np.where(rng.random(N) < 0.5, np.nextafter(near,
+                                                              dtype(0) if callable(dtype) else 0), near).astype(dtype)
         columns[2] = np.where(rng.random(N) < 0.3, near, columns[2]).astype(dtype)
     return columns
 
@@ -92,15 +101,19 @@ def zero_of_sum(a, b, mode):
 
 def expected(name, mode, dtype, args):
     with np.errstate(all="ignore"):
-        plain = {"add": lambda x, y: x + y, "sub": lambda x, y: x - y, "mul": lambda x, y: x * y, "div": lambda x, y: x / y,
-                 "fma": lambda x, y, z: x * y + z, "rcp": lambda x: dtype(1) / x, "sqrt": np.sqrt}[name](*args)
+        plain = {
+            "add": lambda x, y: x + y, "sub": lambda x, y: x - y, "mul": lambda x, y: x * y, "div": lambda x, y: x / y,
+            "fma": lambda x, y, z: x * y + z, "rcp": lambda x: dtype(1) / x, "sqrt": np.sqrt
+        }[name](*args)
         if name == "fma" and np.isfinite(args[0]) and np.isfinite(args[1]) and np.isinf(args[2]):
             return args[2]
         if name == "fma" and all(np.isfinite(args)):
             product = args[0] * args[1]
             x, y, z = map(Fraction, map(float, args))
-            return rounded(x * y + z, dtype, mode, zero_of_sum(np.copysign(0.0, product) if x * y == 0 else np.float64(x * y > 0) * 2 - 1, args[2], mode)
-                           if x * y == 0 or x * y + z != 0 else (-0.0 if mode == "rd" else 0.0))
+            return rounded(
+                x * y + z, dtype, mode,
+                zero_of_sum(np.copysign(0.0, product) if x * y == 0 else np.float64(x * y > 0) * 2 -
+                            1, args[2], mode) if x * y == 0 or x * y + z != 0 else (-0.0 if mode == "rd" else 0.0))
         if not all(np.isfinite(args)) or np.isnan(plain) or (name in ("div", "rcp") and args[-1] == 0):
             return plain
         exact = [Fraction(float(a)) for a in args]
@@ -120,7 +133,8 @@ def expected(name, mode, dtype, args):
             root = isqrt(whole.numerator // whole.denominator)
             inexact = root * root != whole
             return rounded(Fraction(2 * root + inexact, 2 * scale), dtype, mode, 0.0)
-        value = {"mul": lambda: exact[0] * exact[1], "div": lambda: exact[0] / exact[1], "rcp": lambda: 1 / exact[0]}[name]()
+        value = {"mul": lambda: exact[0] * exact[1], "div": lambda: exact[0] / exact[1],
+                 "rcp": lambda: 1 / exact[0]}[name]()
         return rounded(value, dtype, mode, plain)
 
 
@@ -153,8 +167,11 @@ INTEGERS = {"int": "int32", "uint": "uint32", "ll": "int64", "ull": "uint64"}
 
 
 @pytest.mark.parametrize("where", ["cpu", "sm_80"])
-@pytest.mark.parametrize("source, result, mode", [(s, r, m) for s in INTEGERS for r in ("float", "double") for m in ("rz", "rd", "ru")
-                                                  if r == "float" or s in ("ll", "ull")] + [("double", "float", m) for m in ("rd", "ru", "rz")])
+@pytest.mark.parametrize(
+    "source, result, mode",
+    [(s, r, m) for s in INTEGERS for r in ("float", "double")
+     for m in ("rz", "rd", "ru") if r == "float" or s in ("ll", "ull")] + [("double", "float", m)
+                                                                           for m in ("rd", "ru", "rz")])
 def test_conversions(where, source, result, mode):
     rng = np.random.default_rng(1)
     dtype = np.float32 if result == "float" else np.float64
@@ -164,15 +181,18 @@ def test_conversions(where, source, result, mode):
         x[200:400] = np.ldexp(rng.random(200) + 1, rng.integers(-152, 129, 200))
     else:
         info = np.iinfo(INTEGERS[source])
-        x = rng.integers(info.min, info.max, N, info.dtype, endpoint=True) >> rng.integers(0, info.bits - 1, N).astype(info.dtype)
+        x = rng.integers(info.min, info.max, N, info.dtype, endpoint=True) >> rng.integers(0, info.bits - 1, N).astype(
+            info.dtype)
         x[:6] = [info.max, info.min, 0, 1, info.max - 1, info.min + 1]
         x[6:30] = [(1 << b) + d for b in range(23, 31) for d in (-1, 0, 1)]
     out = np.zeros(N, dtype)
     with place(where):
         unary[(1, )](getattr(libdevice, f"{source}2{result}_{mode}"), x, out, N)
     with np.errstate(all="ignore"):
-        want = np.array([rounded(Fraction(float(v)) if source == "double" else Fraction(int(v)), dtype, mode, np.copysign(0, v)) if np.isfinite(v) else dtype(v)
-                         for v in x], dtype)
+        want = np.array([
+            rounded(Fraction(float(v)) if source == "double" else Fraction(int(v)), dtype, mode, np.copysign(0, v))
+            if np.isfinite(v) else dtype(v) for v in x
+        ], dtype)
     assert same(out, want, BITS[np.dtype(dtype).name])
 
 
@@ -181,7 +201,8 @@ def test_to_nearest_is_to_nearest_on_gpus_too(where):
     x, y = operands(np.float32, 2, 5)
     out = np.zeros(N, np.float32)
     with np.errstate(all="ignore"):
-        for function, args, want in [("div_rn", (x, y), x / y), ("rcp_rn", (x, ), np.float32(1) / x), ("sqrt_rn", (np.abs(x), ), np.sqrt(np.abs(x)))]:
+        for function, args, want in [("div_rn", (x, y), x / y), ("rcp_rn", (x, ), np.float32(1) / x),
+                                     ("sqrt_rn", (np.abs(x), ), np.sqrt(np.abs(x)))]:
             with place(where):
                 (unary, binary)[len(args) - 1][(1, )](getattr(libdevice, function), *args, out, N)
             assert same(out, want, np.uint32)

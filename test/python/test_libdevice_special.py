@@ -1,5 +1,5 @@
-"""The special functions of libdevice (inverses of the error function, gamma, Bessel) against mpmath's on values from all over their domains;
-the emulator gives the bits that the tile machine gives."""
+"""The special functions of libdevice (inverses of the error function, gamma, Bessel) against mpmath's on values from
+all over their domains; the emulator gives the bits that the tile machine gives."""
 import contextlib
 
 import numpy as np
@@ -35,11 +35,14 @@ FUNCTIONS = {
     "erfinv": (lambda x: mp.erfinv(x) if abs(x) < 0.5 else mp.sign(x) * inverse_erfc(1 - abs(x)), [(-0.999, 0.999)]),
     "erfcinv": (lambda x: inverse_erfc(x) if x <= 1 else -inverse_erfc(2 - x), [(1e-6, 2), (1e-30, 1e-2)]),
     "erfcx": (lambda x: mp.exp(x * x) * mp.erfc(x), LINE), "tgamma": (mp.gamma, [(-6, 0), (0, 30)]),
-    "normcdfinv": (lambda x: -mp.sqrt(2) * (inverse_erfc(2 * x) if x <= 0.5 else -inverse_erfc(2 - 2 * x)), [(0.001, 0.999)]),
-    "lgamma": (lambda x: mp.log(abs(mp.gamma(x))), [(0.01, 12), (12, 1e4), (-7, 0)]),
-    "j0": (lambda x: mp.besselj(0, x), WAVE), "j1": (lambda x: mp.besselj(1, x), WAVE), "y0": (lambda x: mp.bessely(0, x), WAVE),
+    "normcdfinv": (lambda x: -mp.sqrt(2) * (inverse_erfc(2 * x) if x <= 0.5 else -inverse_erfc(2 - 2 * x)), [
+        (0.001, 0.999)
+    ]), "lgamma": (lambda x: mp.log(abs(mp.gamma(x))), [(0.01, 12), (12, 1e4),
+                                                        (-7, 0)]), "j0": (lambda x: mp.besselj(0, x), WAVE),
+    "j1": (lambda x: mp.besselj(1, x), WAVE), "y0": (lambda x: mp.bessely(0, x), WAVE),
     "y1": (lambda x: mp.bessely(1, x), WAVE), "cyl_bessel_i0": (lambda x: mp.besseli(0, x), LINE + [(12, 80)]),
-    "cyl_bessel_i1": (lambda x: mp.besseli(1, x), LINE + [(12, 80)])}  # fmt: skip
+    "cyl_bessel_i1": (lambda x: mp.besseli(1, x), LINE + [(12, 80)])
+}  # fmt: skip
 EDGES = [0.0, -0.0, 1.0, -1.0, 2.0, -2.0, np.inf, -np.inf, np.nan, 1e-30, -1e-30, 1e30, 0.5]
 
 
@@ -85,13 +88,17 @@ def test_special_functions(name, dtype):
     with mp.workdps(40):
         exact = [float(reference(mp.mpf(float(v)))) for v in x]
     waves = name[0] in "jy" and name[1:].isdigit()
-    near(result, exact, [np.sqrt(2 / (np.pi * max(v, 1))) if waves else 1.0 if name == "lgamma" and v < 0 else 0.0 for v in x.astype(float)])
+    near(result, exact, [
+        np.sqrt(2 / (np.pi * max(v, 1))) if waves else 1.0 if name == "lgamma" and v < 0 else 0.0
+        for v in x.astype(float)
+    ])
 
 
 @pytest.mark.parametrize("dtype", ["float32", "float64"])
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_edges_are_the_same_everywhere(name, dtype):
-    result = everywhere(unary, name, [np.resize(np.array(EDGES + [np.finfo(dtype).max, np.finfo(dtype).tiny], dtype), N)])
+    result = everywhere(unary, name,
+                        [np.resize(np.array(EDGES + [np.finfo(dtype).max, np.finfo(dtype).tiny], dtype), N)])
     assert np.isnan(result[8])
 
 
@@ -102,5 +109,8 @@ def test_bessel_functions_of_an_order(name, dtype):
     x = np.where(RNG.random(N) < 0.5, RNG.uniform(0.5, 12, N), RNG.uniform(1, 90, N)).astype(dtype)
     result = everywhere(ordered, name, [n, x])
     with mp.workdps(40):
-        exact = [float((mp.besselj if name == "jn" else mp.bessely)(int(k), mp.mpf(float(v)))) for k, v in zip(n, x, strict=True)]
+        exact = [
+            float((mp.besselj if name == "jn" else mp.bessely)(int(k), mp.mpf(float(v))))
+            for k, v in zip(n, x, strict=True)
+        ]
     near(result, exact, [np.sqrt(2 / (np.pi * max(v, 1))) for v in x.astype(float)])

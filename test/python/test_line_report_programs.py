@@ -1,5 +1,5 @@
-"""The report of lines of the programs of bench/programs against what the emulator counts when they run: the same lines. The sizes are even: the
-report speaks of whole tiles whose rows begin where sectors begin."""
+"""The report of lines of the programs of bench/programs against what the emulator counts when they run: the same lines.
+The sizes are even: the report speaks of whole tiles whose rows begin where sectors begin."""
 import sys
 from collections import Counter
 from pathlib import Path
@@ -16,7 +16,8 @@ from test_line_report import compare
 CASES = gpu_programs.selected([])
 
 
-@pytest.mark.parametrize("path, function", [(path, function) for path, _, function in CASES], ids=[name for _, name, _ in CASES])
+@pytest.mark.parametrize("path, function", [(path, function) for path, _, function in CASES],
+                         ids=[name for _, name, _ in CASES])
 def test_the_lines_that_the_emulator_counts(path, function):
     module = gpu_programs.module(path, "txl")
     functions = [fn for fn in vars(module).values() if isinstance(fn, txl.JITFunction)]

@@ -47,7 +47,8 @@ def test_the_slow_line_is_the_one_that_sorts():
     slow = lines[line_of("v = tl.sort(v)")]
     assert slow.seconds > 0.5 * kernel.seconds and slow.runs > 200
     assert line_of("return x + x") in lines and line_of("s = tl.softmax") in lines and line_of("tl.store(out") in lines
-    assert all(line.file == __file__ or not line.file for line in kernel.lines), "what the library does counts for who calls it"
+    assert all(line.file == __file__ or not line.file
+               for line in kernel.lines), "what the library does counts for who calls it"
     assert "tl.sort(v)" in str(times) and "2 launches" in str(times)
 
 
@@ -78,11 +79,14 @@ def test_check_mode_keeps_none():
 
 def test_the_variable(tmp_path):
     program = tmp_path / "program.py"
-    program.write_text("import numpy as np\nimport txl\nimport txl.language as tl\n\n@txl.jit\ndef add_one(x):\n    i = tl.arange(0, 64)\n"
-                       "    tl.store(x + i, tl.load(x + i) + 1)\n\nx = np.zeros(64)\nadd_one[(1,)](x)\n"
-                       "with txl.line_times() as t:\n    add_one[(1,)](x)\nadd_one[(1,)](x)\nprint(x[0])\n")
+    program.write_text(
+        "import numpy as np\nimport txl\nimport txl.language as tl\n\n@txl.jit\ndef add_one(x):\n    i = tl.arange(0, "
+        "64)\n"
+        "    tl.store(x + i, tl.load(x + i) + 1)\n\nx = np.zeros(64)\nadd_one[(1,)](x)\n"
+        "with txl.line_times() as t:\n    add_one[(1,)](x)\nadd_one[(1,)](x)\nprint(x[0])\n")
     import os
     for value, shown in (("1", True), ("0", False)):
-        done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True, env={**os.environ, "TXL_PROFILE": value})
+        done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True,
+                              env={**os.environ, "TXL_PROFILE": value})
         assert done.stdout == "3.0\n" and ("add_one: 3 launches" in done.stderr) == shown, done.stderr
         assert ("tl.store(x + i, tl.load(x + i) + 1)" in done.stderr) == shown

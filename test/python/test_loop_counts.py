@@ -1,4 +1,5 @@
-"""Loops run as often as Python's `range` says, whatever the type and however near its ends; on the tile machine and on a GPU's code."""
+"""Loops run as often as Python's `range` says, whatever the type and however near its ends; on the tile machine and on
+a GPU's code."""
 
 import contextlib
 
@@ -44,7 +45,8 @@ def unrolled(bounds, seen, count, STEP: tl.constexpr, LIMIT: tl.constexpr, FACTO
 
 
 @txl.jit
-def known(bounds, seen, count, START: tl.constexpr, END: tl.constexpr, STEP: tl.constexpr, LIMIT: tl.constexpr, FACTOR: tl.constexpr):
+def known(bounds, seen, count, START: tl.constexpr, END: tl.constexpr, STEP: tl.constexpr, LIMIT: tl.constexpr,
+          FACTOR: tl.constexpr):
     n = 0
     for i in tl.range(START, END, STEP, loop_unroll_factor=FACTOR):
         tl.store(seen + n, i, mask=n < LIMIT)
@@ -57,8 +59,9 @@ def ranges(dtype):
     low, high = int(np.iinfo(dtype).min), int(np.iinfo(dtype).max)
     wide = (high - low) // 3
     yield from [(0, 5, 1), (5, 5, 1), (5, 0, 1), (0, 5, 2), (0, 5, 3), (0, 5, 5), (0, 5, 100)]
-    yield from [(high - 5, high, 1), (high - 5, high, 2), (high - 5, high, 5), (high - 5, high, 7), (high - 1, high, high),
-                (0, high, high // 2 + 1), (low, high, min(wide + 1, high)), (low, low + 5, 2), (high, high, 1), (high, low, 3)]
+    yield from [(high - 5, high, 1), (high - 5, high, 2), (high - 5, high, 5), (high - 5, high, 7),
+                (high - 1, high, high), (0, high, high // 2 + 1), (low, high, min(wide + 1, high)), (low, low + 5, 2),
+                (high, high, 1), (high, low, 3)]
     if low < 0:
         yield from [(5, 0, -1), (5, -5, -3), (0, 5, -1), (low + 5, low, -1), (low + 5, low, -3), (low + 1, low, low),
                     (high, low, -min(wide + 1, high)), (0, 5, low), (high, low, low)]
@@ -113,8 +116,8 @@ def test_unrolled(dtype, target):
 
 @pytest.mark.parametrize("factor", [2, 3, 5, 64])
 def test_unrolled_with_known_bounds(factor):
-    for start, end, step in [(0, 0, 1), (0, 1, 1), (0, 4, 1), (0, 5, 1), (0, 6, 2), (5, 2, 1), (5, -1, -1), (2, 5, -1), (-7, 8, 3),
-                             (2**31 - 6, 2**31 - 1, 1), (-2**31, 2**31 - 1, 2**30), (2**40, 2**40 + 5, 2)]:
+    for start, end, step in [(0, 0, 1), (0, 1, 1), (0, 4, 1), (0, 5, 1), (0, 6, 2), (5, 2, 1), (5, -1, -1), (2, 5, -1),
+                             (-7, 8, 3), (2**31 - 6, 2**31 - 1, 1), (-2**31, 2**31 - 1, 2**30), (2**40, 2**40 + 5, 2)]:
         check(known, "int64", start, end, step, START=start, END=end, STEP=step, FACTOR=factor)
 
 
@@ -139,7 +142,8 @@ def test_an_unrolled_loop_that_does_not_run_loads_nothing():
 def test_a_step_of_zero_is_an_error(kernel, constants, target):
     with txl.emulate(target) if target != "cpu" else contextlib.nullcontext():
         with pytest.raises(txl.DeviceAssertionError, match="the step of this loop is zero") as error:
-            kernel[(1, )](np.array([0, 5, 0], "int32"), np.zeros(LIMIT, "int32"), np.zeros(1, "int32"), LIMIT=LIMIT, **constants)
+            kernel[(1, )](np.array([0, 5, 0], "int32"), np.zeros(LIMIT, "int32"), np.zeros(1, "int32"), LIMIT=LIMIT,
+                          **constants)
     assert f"test_loop_counts.py:{kernel.fn.__code__.co_firstlineno + 3}" in str(error.value)
 
 
@@ -147,7 +151,8 @@ def test_a_constant_step_of_zero_is_an_error_when_compiling():
     for kernel in (stepped, known):
         constants = {"STEP": 0} if kernel is stepped else {"START": 0, "END": 5, "STEP": 0, "FACTOR": 1}
         with pytest.raises(txl.CompilationError, match="the step of a loop is zero"):
-            kernel[(1, )](np.zeros(2, "int32"), np.zeros(LIMIT, "int32"), np.zeros(1, "int32"), LIMIT=LIMIT, **constants)
+            kernel[(1, )](np.zeros(2, "int32"), np.zeros(LIMIT, "int32"), np.zeros(1, "int32"), LIMIT=LIMIT,
+                          **constants)
 
 
 @txl.jit(noinline=True)
@@ -184,8 +189,10 @@ def test_a_step_that_cannot_be_zero_is_not_checked():
 
 
 @txl.jit
-def with_options(out, STAGES: tl.constexpr = None, UNROLL: tl.constexpr = None, FLATTEN: tl.constexpr = False, ALONE: tl.constexpr = False):
-    for i in tl.range(0, 3, num_stages=STAGES, loop_unroll_factor=UNROLL, flatten=FLATTEN, disallow_acc_multi_buffer=ALONE):
+def with_options(out, STAGES: tl.constexpr = None, UNROLL: tl.constexpr = None, FLATTEN: tl.constexpr = False,
+                 ALONE: tl.constexpr = False):
+    for i in tl.range(0, 3, num_stages=STAGES, loop_unroll_factor=UNROLL, flatten=FLATTEN,
+                      disallow_acc_multi_buffer=ALONE):
         for j in tl.range(0, 1, flatten=FLATTEN):
             tl.store(out + i + j, i + j)
 

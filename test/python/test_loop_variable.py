@@ -89,8 +89,10 @@ def kernel_of_constants(out, START: tl.constexpr, END: tl.constexpr, STEP: tl.co
     tl.store(out, FUNCTION(START, END, STEP))
 
 
-FUNCTIONS = (unset, set_before, assigned_in_the_body, assigned_and_unset, two_loops, nested, in_an_outer_loop, in_a_branch)
-RANGES = [(0, 5, 1), (0, 0, 1), (3, -3, 1), (2, 11, 3), (0, 9, 3), (0, 10, 3), (-20, -9, 4), (5, 6, 100), (5, -6, -2), (0, 3, -1), (4, 0, -4)]
+FUNCTIONS = (unset, set_before, assigned_in_the_body, assigned_and_unset, two_loops, nested, in_an_outer_loop,
+             in_a_branch)
+RANGES = [(0, 5, 1), (0, 0, 1), (3, -3, 1), (2, 11, 3), (0, 9, 3), (0, 10, 3), (-20, -9, 4), (5, 6, 100), (5, -6, -2),
+          (0, 3, -1), (4, 0, -4)]
 
 
 def python(function, *arguments):
@@ -133,7 +135,9 @@ def test_a_variable_that_was_a_tile_before_a_while_loop():
 
 @pytest.mark.parametrize("function", [set_before, assigned_in_the_body, in_a_branch, nested], ids=lambda f: f.__name__)
 def test_behind_loops_over_constants(function):
-    for numbers in RANGES + [(5, 0, -1), (10, -1, -3), (0, 5, -1)] + [(2**31 - 5, 2**31 - 1, 3)] * (function in (set_before, in_a_branch)) + [(2**40, 2**40 + 7, 2)]:
+    for numbers in RANGES + [
+        (5, 0, -1), (10, -1, -3), (0, 5, -1)
+    ] + [(2**31 - 5, 2**31 - 1, 3)] * (function in (set_before, in_a_branch)) + [(2**40, 2**40 + 7, 2)]:
         if function is nested and (not range(*numbers) or numbers[0] > 2**31):
             continue  # `i` is not defined, as in Python; `total` would have to change its type
         assert launched(kernel_of_constants, *numbers, function) == python(function, *numbers), numbers
@@ -162,7 +166,8 @@ def test_behind_loops_of_every_type(dtype):
         tl.store(out, i)
 
     low, high = int(np.iinfo(dtype).min), int(np.iinfo(dtype).max)
-    ranges = [(3, 9, 2), (high - 5, high, 2), (high - 1, high, 7), (low, high, high // 2 + 1), (high, low, 1), (low, low + 3, 1)]
+    ranges = [(3, 9, 2), (high - 5, high, 2), (high - 1, high, 7), (low, high, high // 2 + 1), (high, low, 1),
+              (low, low + 3, 1)]
     if low < 0:
         ranges += [(low + 5, low, -2), (high, low, low), (high, low, -(high // 3)), (5, 0, -1), (0, 5, -1)]
     for numbers in ranges:

@@ -1,5 +1,6 @@
-"""Loops that a program has inside of its own loops and branches, with warps of their own that start the copies and follow it from turn to
-turn: the scheduled program on the tile machine and its code on the emulated sm_90a, both with all their checks, have the bits of the product."""
+"""Loops that a program has inside of its own loops and branches, with warps of their own that start the copies and
+follow it from turn to turn: the scheduled program on the tile machine and its code on the emulated sm_90a, both with
+all their checks, have the bits of the product."""
 import re
 
 import numpy as np
@@ -16,7 +17,8 @@ import txl.language as tl
 
 
 @txl.jit
-def persistent(a, b, c, lengths, M, N, K, PROGRAMS: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, AROUND: tl.constexpr, OWN: tl.constexpr):
+def persistent(a, b, c, lengths, M, N, K, PROGRAMS: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr,
+               AROUND: tl.constexpr, OWN: tl.constexpr):
     """A program takes every PROGRAMS-th tile; how many products it has is loaded for each."""
     columns = tl.cdiv(N, BN)
     tiles = tl.cdiv(M, BM) * columns
@@ -39,12 +41,15 @@ def persistent(a, b, c, lengths, M, N, K, PROGRAMS: tl.constexpr, BM: tl.constex
 
 
 @txl.jit
-def of_tile(a, b, c, length, row, column, M, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, OWN: tl.constexpr):
+def of_tile(a, b, c, length, row, column, M, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr,
+            OWN: tl.constexpr):
     m, n, k = row * BM + tl.arange(0, BM), column * BN + tl.arange(0, BN), tl.arange(0, BK)
     total = tl.zeros((BM, BN), tl.float32)
     for step in tl.range(0, length, BK, warp_specialize=OWN):
-        x = tl.load(a + m[:, None] * K + (step + k)[None, :], mask=(m[:, None] < M) & (step + k < K)[None, :], other=0.0)
-        y = tl.load(b + (step + k)[:, None] * N + n[None, :], mask=(step + k < K)[:, None] & (n[None, :] < N), other=0.0)
+        x = tl.load(a + m[:, None] * K + (step + k)[None, :], mask=(m[:, None] < M) & (step + k < K)[None, :],
+                    other=0.0)
+        y = tl.load(b + (step + k)[:, None] * N + n[None, :], mask=(step + k < K)[:, None] & (n[None, :] < N),
+                    other=0.0)
         total = tl.dot(x, y, total)
     tl.store(c + m[:, None] * N + n[None, :], total, mask=(m[:, None] < M) & (n[None, :] < N))
 
@@ -55,13 +60,16 @@ def check(around, M, N, K, programs=2, warps=4, stages=3, BM=64, BN=64, BK=32, o
     K = a.shape[1]
     columns, rows = -(-N // BN), -(-M // BM)
     lengths = random.choice([0, BK, K], rows * columns).astype(np.int32)
-    kernel = run(persistent, (programs, ), a, b, c, lengths, M, N, K, programs, BM, BN, BK, around, own, num_warps=warps, num_stages=stages)
+    kernel = run(persistent, (programs, ), a, b, c, lengths, M, N, K, programs, BM, BN, BK, around, own,
+                 num_warps=warps, num_stages=stages)
     expected = np.full((M, N), 7, np.float32)
     for tile in range(rows * columns):
-        i, j = slice(tile // columns * BM, (tile // columns + 1) * BM), slice(tile % columns * BN, (tile % columns + 1) * BN)
+        i, j = slice(tile // columns * BM, (tile // columns + 1) * BM), slice(tile % columns * BN,
+                                                                              (tile % columns + 1) * BN)
         length = int(lengths[tile]) if around in ("for", "while") else K
         if around != "if" or tile % 3 != 1:
-            expected[i, j] = a[i, :-(-length // BK) * BK].astype(np.float32) @ b[:-(-length // BK) * BK, j].astype(np.float32)
+            expected[i, j] = a[i, :-(-length // BK) * BK].astype(np.float32) @ b[:-(-length // BK) * BK, j].astype(
+                np.float32)
     np.testing.assert_array_equal(c, expected)
     return kernel
 
@@ -104,7 +112,8 @@ WAITS = r"(?: +%\S+ = ttg.memdesc_index [^\n]*\n| +%\S+ = arith.[^\n]*\n| +txl.m
     (r"(?= *}\n +txl.group warpgroups \[0\])", "this copy may still be under way when the warps that started it end"),
 ])
 def test_copies_that_have_not_landed(behind, message):
-    """Without the waits of those who start the copies, in front of descriptors that they make again or in the end, the tile machine says so."""
+    """Without the waits of those who start the copies, in front of descriptors that they make again or in the end, the
+    tile machine says so."""
 
     def change(text):
         found = re.search(WAITS + behind, text)
@@ -117,7 +126,8 @@ def test_copies_that_have_not_landed(behind, message):
 @pytest.mark.parametrize("pitch, begin", [(3, 0), (0, 1)])
 def test_groups_that_no_descriptor_has(pitch, begin):
     """Some are copied by descriptors and some are not, in turns of one program."""
-    kernel = check_groups([(128, 256, 128), (72, 80, 48), (256, 256, 64)], True, warps=8, BM=128, BN=256, BK=64, pitch=pitch, begin=begin)
+    kernel = check_groups([(128, 256, 128), (72, 80, 48), (256, 256, 64)], True, warps=8, BM=128, BN=256, BK=64,
+                          pitch=pitch, begin=begin)
     assert is_specialized(kernel)
 
 
@@ -165,10 +175,12 @@ def test_tiles_in_the_order_of_a_counter(warps, BM, programs, twice):
     """Those who start the copies ask for the next tile, and tell those who multiply."""
     random = np.random.default_rng(programs)
     for K in (0, 32, 160):
-        a, b, c = small(random, 2 * BM + 8, max(K, 8)), small(random, max(K, 8), 136), np.full((2 * BM + 8, 136), 7, np.float32)
+        a, b, c = small(random, 2 * BM + 8, max(K, 8)), small(random, max(K, 8), 136), np.full((2 * BM + 8, 136), 7,
+                                                                                               np.float32)
         counter = np.zeros(2, np.int32)
         with txl.emulate("sm_90a"):
-            kernel = by_counter[(programs, )](a, b, c, counter, 2 * BM + 8, 136, K, BM, 64, 32, twice, num_warps=warps, num_stages=3, record_passes=True)
+            kernel = by_counter[(programs, )](a, b, c, counter, 2 * BM + 8, 136, K, BM, 64, 32, twice, num_warps=warps,
+                                              num_stages=3, record_passes=True)
         exact = a[:, :K].astype(np.float32) @ b[:K].astype(np.float32)
         np.testing.assert_array_equal(c, exact)
         assert counter[0] == 9 + programs and counter[1] == (9 if twice else 0)

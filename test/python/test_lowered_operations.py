@@ -8,13 +8,18 @@ import tile_machine
 N = 512
 INTEGERS = ("i1", "i8", "i16", "i32", "i64")
 FLOATS = ("f16", "bf16", "f32", "f64", "f8E4M3FN", "f8E5M2")
-BITS = {"i1": 1, "i8": 8, "i16": 16, "i32": 32, "i64": 64, "f16": 16, "bf16": 16, "f32": 32, "f64": 64, "f8E4M3FN": 8, "f8E5M2": 8}
+BITS = {
+    "i1": 1, "i8": 8, "i16": 16, "i32": 32, "i64": 64, "f16": 16, "bf16": 16, "f32": 32, "f64": 64, "f8E4M3FN": 8,
+    "f8E5M2": 8
+}
 STORAGE = {t: {1: np.uint8, 8: np.uint8, 16: np.uint16, 32: np.uint32, 64: np.uint64}[b] for t, b in BITS.items()}
 VALUE = {"f16": np.float16, "bf16": ml_dtypes.bfloat16, "f32": np.float32, "f64": np.float64,
          "f8E4M3FN": ml_dtypes.float8_e4m3fn, "f8E5M2": ml_dtypes.float8_e5m2}  # fmt: skip
-EDGES = [0, -0.0, np.inf, -np.inf, np.nan, 1, -1, 0.5, -0.5, 1.5, 2.5, -2.5, 127.5, 448, 464, 463.9999, 480, 57344, 61440, 65504,
-         65519.999, 65520, 3.4028234e38, 3.4028236e38, 1e-45, -1e-45, 7e-46, 1.1754944e-38, 6e-8, 2147483647.5, -2147483648.5,
-         4294967295, 9.3e18, -9.3e18, 1.9e19, 1 + 2.0**-24 + 2.0**-50, 1 + 2.0**-11 + 2.0**-40]  # fmt: skip
+EDGES = [
+    0, -0.0, np.inf, -np.inf, np.nan, 1, -1, 0.5, -0.5, 1.5, 2.5, -2.5, 127.5, 448, 464, 463.9999, 480, 57344, 61440,
+    65504, 65519.999, 65520, 3.4028234e38, 3.4028236e38, 1e-45, -1e-45, 7e-46, 1.1754944e-38, 6e-8, 2147483647.5,
+    -2147483648.5, 4294967295, 9.3e18, -9.3e18, 1.9e19, 1 + 2.0**-24 + 2.0**-50, 1 + 2.0**-11 + 2.0**-40
+]  # fmt: skip
 
 
 def bits_of(t, rng):
@@ -22,7 +27,10 @@ def bits_of(t, rng):
     width = BITS[t]
     codes = rng.integers(0, 2**width - 1, N, dtype=np.uint64, endpoint=True).astype(STORAGE[t])
     if t in INTEGERS:
-        edges = [0, 1, 2**width - 1, 2**(width - 1), 2**(width - 1) - 1, 2, 3, 7, width - 1, width, width + 1, 2**53 + 1, 2**54 - 1]
+        edges = [
+            0, 1, 2**width - 1, 2**(width - 1), 2**(width - 1) - 1, 2, 3, 7, width - 1, width, width + 1, 2**53 + 1,
+            2**54 - 1
+        ]
         codes[:len(edges)] = np.array([e % 2**width for e in edges], np.uint64).astype(STORAGE[t])
         codes[64:256] = rng.choice(codes[:len(edges)], 192)
     else:
@@ -37,7 +45,8 @@ def bits_of(t, rng):
 
 def module(lines, inputs, outputs):
     """A kernel that loads the inputs as %a0, %a1 …, runs `lines`, which define %r0, %r1 …, and stores these."""
-    pointers = [f"%p{i}: !tt.ptr<{t}>" for i, t in enumerate(inputs)] + [f"%q{i}: !tt.ptr<{t}>" for i, t in enumerate(outputs)]
+    pointers = [f"%p{i}: !tt.ptr<{t}>"
+                for i, t in enumerate(inputs)] + [f"%q{i}: !tt.ptr<{t}>" for i, t in enumerate(outputs)]
     text = [f"module {{\ntt.func public @k({', '.join(p + ' {tt.divisibility = 16 : i32}' for p in pointers)}) {{",
             f"%i = tt.make_range {{end = {N} : i32, start = 0 : i32}} : tensor<{N}xi32>"]  # fmt: skip
 
@@ -100,7 +109,8 @@ class Kernel:
             if t == "f32" and self.names[k].startswith(("math.exp ", "math.exp2 ")):  # no subnormal results
                 bad &= (got != 0) | (want >= 0x800000)
             for j in np.flatnonzero(bad)[:2]:
-                wrong.append(f"{self.names[k]}: {[hex(a[j]) for a in arguments]} gives {hex(got[j])}, not {hex(want[j])}")
+                wrong.append(
+                    f"{self.names[k]}: {[hex(a[j]) for a in arguments]} gives {hex(got[j])}, not {hex(want[j])}")
         assert not wrong, "\n".join(wrong)
 
 
@@ -112,8 +122,10 @@ def tile(t):
 @pytest.mark.parametrize("t", INTEGERS)
 def test_integers(t, target):
     kernel = Kernel(t, t)
-    for op in ("addi subi muli divsi divui ceildivsi ceildivui floordivsi remsi remui andi ori xori shli shrsi shrui minsi minui maxsi "
-               "maxui").split():  # fmt: skip
+    for op in (
+            "addi subi muli divsi divui ceildivsi ceildivui floordivsi remsi remui andi ori xori shli shrsi shrui "
+            "minsi minui maxsi "
+            "maxui").split():  # fmt: skip
         kernel.add(f"arith.{op} %a0, %a1 : {tile(t)}", t)
     for op in ("absi", "ctlz", "cttz", "ctpop"):
         kernel.add(f"math.{op} %a0 : {tile(t)}", t)
@@ -179,8 +191,10 @@ APPROXIMATE = {"exp": 110, "exp2": 2, "rsqrt": 2, "sqrt": 1}
 @pytest.mark.parametrize("t", ("f16", "bf16", "f32", "f64"))
 def test_functions(t):
     kernel = Kernel(t, t)
-    for name in ("acos acosh asin asinh atan atanh cbrt cos cosh sin sinh erf erfc exp exp2 expm1 log log10 log1p log2 rsqrt sqrt tan "
-                 "tanh").split():  # fmt: skip
+    for name in (
+            "acos acosh asin asinh atan atanh cbrt cos cosh sin sinh erf erfc exp exp2 expm1 log log10 log1p log2 "
+            "rsqrt sqrt tan "
+            "tanh").split():  # fmt: skip
         bound = APPROXIMATE.get(name, 0) if t == "f32" else 1 if name in ("exp", "exp2", "rsqrt") and t != "f64" else 0
         kernel.add(f"math.{name} %a0 : {tile(t)}", t, bound)
     for name in ("atan2", "powf"):
@@ -197,7 +211,8 @@ def test_atomics(t, target):
     else:
         kinds = ["fadd"]
     if t in INTEGERS:
-        values = np.random.default_rng(0).integers(0, 2**BITS[t] - 1, N, dtype=np.uint64, endpoint=True).astype(STORAGE[t])
+        values = np.random.default_rng(0).integers(0, 2**BITS[t] - 1, N, dtype=np.uint64, endpoint=True).astype(
+            STORAGE[t])
     else:
         values = np.random.default_rng(0).integers(-4, 4, N).astype(VALUE[t]).view(STORAGE[t])
     for kind in kinds:
@@ -225,7 +240,9 @@ def test_atomics(t, target):
             }}"""  # fmt: skip
             results = []
             for where in (None, target):
-                memory, old = np.full(places, 3, STORAGE[t]) if t in INTEGERS else np.zeros(places, STORAGE[t]), np.zeros(N, STORAGE[t])
+                memory, old = np.full(places, 3, STORAGE[t]) if t in INTEGERS else np.zeros(places,
+                                                                                            STORAGE[t]), np.zeros(
+                                                                                                N, STORAGE[t])
                 tile_machine.launch(text, (1, 1, 1), [memory, values.copy(), old], target=where)
                 results.append((memory, old))
             (want, want_old), (got, got_old) = results
@@ -335,8 +352,12 @@ def test_assert_stops_the_launch():
 
 
 def test_bounds_of_approximations():
-    """docs/write/numerics.md, "On the GPU": the error of each approximation in units of the last place of the exact result."""
-    functions = {"exp": (np.exp, lambda x: 2 + np.abs(x) * 5 / 4), "exp2": (np.exp2, 2), "sqrt": (np.sqrt, 1), "rsqrt": (lambda x: 1 / np.sqrt(x), 2)}
+    """docs/write/numerics.md, "On the GPU": the error of each approximation in units of the last place of the exact
+    result."""
+    functions = {
+        "exp": (np.exp, lambda x: 2 + np.abs(x) * 5 / 4), "exp2": (np.exp2, 2), "sqrt": (np.sqrt, 1),
+        "rsqrt": (lambda x: 1 / np.sqrt(x), 2)
+    }
     lines = [f"%r{k} = math.{name} %a0 : {tile('f32')}" for k, name in enumerate(functions)]
     lines.append(f"%r{len(functions)} = arith.divf %a0, %a1 : {tile('f32')}")
     text = module(lines, ("f32", "f32"), ("f32", ) * len(lines))

@@ -1,7 +1,9 @@
-"""Damaged kernels: tokens of the black-box kernels, and of the functions they call, are deleted, doubled, exchanged or replaced.
-Each one compiles or is refused by a diagnostic that blames the program; none ends the process, and none takes long.
+"""Damaged kernels: tokens of the black-box kernels, and of the functions they call, are deleted, doubled, exchanged or
+replaced. Each one compiles or is refused by a diagnostic that blames the program; none ends the process, and none takes
+long.
 
-    test_mutations.py FIRST COUNT     runs mutations by number, in this process; each is written to the file that it names
+    test_mutations.py FIRST COUNT     runs mutations by number, in this process; each is written to the file that it
+      names
 """
 import os
 import random
@@ -16,10 +18,14 @@ import pytest
 
 COUNT, PARTS = 3000, 3
 SECONDS = 20.0
-TOKEN = re.compile(r"[A-Za-z_]\w*|\d[\w.]*|\"[^\"\n]*\"|'[^'\n]*'|\*\*=?|//=?|<<=?|>>=?|[-+*/%&|^<>=!]=|->|:=|\n[ ]*|[ ]+|.", re.S)
-WORDS = ["None", "True", "-1", "0", "2.5", "1e400", "99999999999999999999", "()", "[]", "x", "tl", "tl.float16", "tl.arange(0, 16)",
-         "for", "while", "if", "else", "return", "not", "in", "is", "lambda", "\n", "\n    ", "\n        ", "*", "**", ":", "=", "'a'",
-         "tl.constexpr", "tl.static_range(3)", "range(n)", "x.shape", "x.T", "triton.jit", "@triton.jit\n", "yield", "@", "..."]
+TOKEN = re.compile(
+    r"[A-Za-z_]\w*|\d[\w.]*|\"[^\"\n]*\"|'[^'\n]*'|\*\*=?|//=?|<<=?|>>=?|[-+*/%&|^<>=!]=|->|:=|\n[ ]*|[ ]+|.", re.S)
+WORDS = [
+    "None", "True", "-1", "0", "2.5", "1e400", "99999999999999999999", "()", "[]", "x", "tl", "tl.float16",
+    "tl.arange(0, 16)", "for", "while", "if", "else", "return", "not", "in", "is", "lambda", "\n", "\n    ",
+    "\n        ", "*", "**", ":", "=", "'a'", "tl.constexpr", "tl.static_range(3)", "range(n)", "x.shape", "x.T",
+    "triton.jit", "@triton.jit\n", "yield", "@", "..."
+]
 
 
 OPERATOR = re.compile(r"[-+*/%&|^<>=!]+")
@@ -99,12 +105,14 @@ def main(first, count, path):
         rng = random.Random(number)
         kernel, name, signature = rng.choice(found)
         # The functions are damaged less often: most kernels call one of them only.
-        text = functions + "\n\n" + mutate(rng, kernel) if rng.random() < 0.8 else mutate(rng, functions) + "\n\n" + kernel
+        text = functions + "\n\n" + mutate(rng, kernel) if rng.random() < 0.8 else mutate(rng,
+                                                                                          functions) + "\n\n" + kernel
         Path(path).write_text(f"# mutation {number}, kernel {name}, signature {signature}\n{text}")
         begin = time.monotonic()
         message = compile_file(text, name, signature)
         assert time.monotonic() - begin < SECONDS, f"mutation {number} takes {time.monotonic() - begin:.1f} s"
-        assert message is None or (message.strip() and "the compiler made" not in message), f"mutation {number}: {message}"
+        assert message is None or (message.strip() and
+                                   "the compiler made" not in message), f"mutation {number}: {message}"
         accepted += message is None
     print(f"{accepted} of {count} compile")
 
@@ -113,8 +121,9 @@ def main(first, count, path):
 def test_damaged_kernels(part, tmp_path):
     path = tmp_path / "mutation.py"
     count = COUNT // PARTS
-    done = subprocess.run([sys.executable, __file__, str(part * count), str(count), str(path)], capture_output=True, text=True,
-                          timeout=300, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)})
+    done = subprocess.run([sys.executable, __file__, str(part * count),
+                           str(count), str(path)], capture_output=True, text=True, timeout=300,
+                          env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)})
     assert done.returncode == 0, f"exit code {done.returncode}\n{done.stdout}{done.stderr[-2000:]}\n{path.read_text()}"
     accepted = int(done.stdout.splitlines()[-1].split()[0])
     assert count * 0.05 < accepted < count * 0.95, "the mutations hit nothing, or everything"

@@ -1,5 +1,6 @@
-"""What docs/reference/language-coverage.md says of both places: every function of libdevice in every overload, and the names that no other program
-runs on both, give the same bits on the tile machine and on the emulator. (What the values are is tested elsewhere, on the tile machine.)"""
+"""What docs/reference/language-coverage.md says of both places: every function of libdevice in every overload, and the
+names that no other program runs on both, give the same bits on the tile machine and on the emulator. (What the values
+are is tested elsewhere, on the tile machine.)"""
 import contextlib
 import math
 
@@ -16,17 +17,24 @@ APPROXIMATE = dict.fromkeys("rsqrt exp2 sqrt exp rcbrt rhypot fast_expf rnorm3d 
 
 # The overloads that Triton's library registers: arguments -> result, and the functions that have them.
 OVERLOADS = {
-    "f32->f32 f64->f64": "floor rsqrt exp2 rcp_rn rcp_rz rcp_rd rcp_ru sqrt_rn sqrt_rz sqrt_rd sqrt_ru sqrt rint nearbyint sin cos sinpi cospi "
-    "tan log2 exp exp10 cosh sinh tanh atan asin acos log log10 log1p acosh asinh atanh expm1 cbrt rcbrt j0 j1 y0 y1 cyl_bessel_i0 "
+    "f32->f32 f64->f64": "floor rsqrt exp2 rcp_rn rcp_rz rcp_rd rcp_ru sqrt_rn sqrt_rz sqrt_rd sqrt_ru sqrt rint "
+                         "nearbyint sin cos sinpi cospi "
+    "tan log2 exp exp10 cosh sinh tanh atan asin acos log log10 log1p acosh asinh atanh expm1 cbrt rcbrt j0 j1 y0 y1 "
+    "cyl_bessel_i0 "
     "cyl_bessel_i1 erf erfinv erfc erfcx erfcinv normcdfinv normcdf lgamma tgamma round logb ceil trunc abs",
-    "f32,f32->f32 f64,f64->f64": "div_rn div_rz div_rd div_ru sub_rn sub_rz sub_rd sub_ru copysign nextafter atan2 hypot rhypot fmod remainder fdim "
+    "f32,f32->f32 f64,f64->f64": "div_rn div_rz div_rd div_ru sub_rn sub_rz sub_rd sub_ru copysign nextafter atan2 "
+                                 "hypot rhypot fmod remainder fdim "
     "add_rn add_rz add_rd add_ru mul_rn mul_rz mul_rd mul_ru pow",
-    "f64->i32": "double2int_rn double2int_rz double2int_rd double2int_ru double2uint_rn double2uint_rz double2uint_rd double2uint_ru double2loint "
+    "f64->i32": "double2int_rn double2int_rz double2int_rd double2int_ru double2uint_rn double2uint_rz double2uint_rd "
+                "double2uint_ru double2loint "
     "double2hiint isfinited",
-    "f32->i32": "float2int_rn float2int_rz float2int_rd float2int_ru float2uint_rn float2uint_rz float2uint_rd float2uint_ru float_as_int "
+    "f32->i32": "float2int_rn float2int_rz float2int_rd float2int_ru float2uint_rn float2uint_rz float2uint_rd "
+                "float2uint_ru float_as_int "
     "float_as_uint finitef",
-    "f32->f32": "saturatef fast_sinf fast_cosf fast_log2f fast_logf fast_expf fast_tanf fast_tanhf fast_exp10f fast_log10f rsqrt_rn",
-    "f64->i64": "double2ll_rn double2ll_rz double2ll_rd double2ll_ru double2ull_rn double2ull_rz double2ull_rd double2ull_ru double_as_longlong",
+    "f32->f32": "saturatef fast_sinf fast_cosf fast_log2f fast_logf fast_expf fast_tanf fast_tanhf fast_exp10f "
+                "fast_log10f rsqrt_rn",
+    "f64->i64": "double2ll_rn double2ll_rz double2ll_rd double2ll_ru double2ull_rn double2ull_rz double2ull_rd "
+                "double2ull_ru double_as_longlong",
     "f32->i64": "float2ll_rn float2ll_rz float2ll_rd float2ll_ru float2ull_rn float2ull_rz float2ull_rd float2ull_ru",
     "f32,f32,f32->f32 f64,f64,f64->f64": "fma_rn fma_rz fma_rd fma_ru norm3d rnorm3d fma",
     "i32->f32": "int2float_rn int2float_rz int2float_rd int2float_ru int_as_float",
@@ -36,22 +44,13 @@ OVERLOADS = {
     "i64->f32": "ll2float_rn ll2float_rz ll2float_rd ll2float_ru",
     "u64->f32": "ull2float_rn ull2float_rz ull2float_rd ull2float_ru",
     "u64->f64": "ull2double_rn ull2double_rz ull2double_rd ull2double_ru",
-    "f32->i32 f64->i32": "isnan signbit isinf ilogb",
-    "i32->i32 i64->i32": "clz popc ffs",
-    "i32,i32->i32 u32,u32->u32": "mul24 hadd rhadd mulhi",
-    "i64,i64->i64 u64,u64->u64": "mulhi",
-    "f32,f32->f32": "fast_dividef fast_powf",
-    "f32->i64 f64->i64": "llrint llround",
-    "f32,f32,f32,f32->f32 f64,f64,f64,f64->f64": "norm4d rnorm4d",
-    "i32,f32->f32 i32,f64->f64": "yn jn",
-    "f32,i32->f32 f64,i32->f64": "ldexp scalbn pow",
-    "i32,i32,i32->i32": "byte_perm",
-    "i32->i32 i64->i64": "brev abs",
-    "i32,i32,u32->i32 u32,u32,u32->u32": "sad",
-    "f64->f64": "rcp64h",
-    "i32->f64": "int2double_rn",
-    "u32->f64": "uint2double_rn",
-    "i32,i32->f64": "hiloint2double",
+    "f32->i32 f64->i32": "isnan signbit isinf ilogb", "i32->i32 i64->i32": "clz popc ffs",
+    "i32,i32->i32 u32,u32->u32": "mul24 hadd rhadd mulhi", "i64,i64->i64 u64,u64->u64": "mulhi",
+    "f32,f32->f32": "fast_dividef fast_powf", "f32->i64 f64->i64": "llrint llround",
+    "f32,f32,f32,f32->f32 f64,f64,f64,f64->f64": "norm4d rnorm4d", "i32,f32->f32 i32,f64->f64": "yn jn",
+    "f32,i32->f32 f64,i32->f64": "ldexp scalbn pow", "i32,i32,i32->i32": "byte_perm", "i32->i32 i64->i64": "brev abs",
+    "i32,i32,u32->i32 u32,u32,u32->u32": "sad", "f64->f64": "rcp64h", "i32->f64": "int2double_rn",
+    "u32->f64": "uint2double_rn", "i32,i32->f64": "hiloint2double",
 }  # fmt: skip
 TYPES = {"f32": np.float32, "f64": np.float64, "i32": np.int32, "u32": np.uint32, "i64": np.int64, "u64": np.uint64}
 CASES = [(one, names) for types, names in OVERLOADS.items() for one in types.split()]
@@ -63,12 +62,21 @@ def values(kind, seed):
     dtype = TYPES[kind]
     if kind[0] == "f":
         info = np.finfo(dtype)
-        special = [0, -0.0, 1, -1, 0.5, 2, math.inf, -math.inf, math.nan, info.max, info.tiny, info.smallest_subnormal, 1e9, -2.5, 3.5, 100]
-        found = np.concatenate([np.array(special, dtype), rng.normal(0, 3, N - 32).astype(dtype), rng.uniform(0, 1, 16).astype(dtype)])
+        special = [
+            0, -0.0, 1, -1, 0.5, 2, math.inf, -math.inf, math.nan, info.max, info.tiny, info.smallest_subnormal, 1e9,
+            -2.5, 3.5, 100
+        ]
+        found = np.concatenate(
+            [np.array(special, dtype),
+             rng.normal(0, 3, N - 32).astype(dtype),
+             rng.uniform(0, 1, 16).astype(dtype)])
     else:
         info = np.iinfo(dtype)
-        found = np.concatenate([np.array([0, 1, 2, 3, info.max, info.min], dtype), rng.integers(info.min, info.max, N // 2, dtype, endpoint=True),
-                                rng.integers(0, 20, N - N // 2 - 6).astype(dtype)])
+        found = np.concatenate([
+            np.array([0, 1, 2, 3, info.max, info.min], dtype),
+            rng.integers(info.min, info.max, N // 2, dtype, endpoint=True),
+            rng.integers(0, 20, N - N // 2 - 6).astype(dtype)
+        ])
     return rng.permutation(found)
 
 
@@ -81,7 +89,8 @@ def several(FUNCTIONS: tl.constexpr, arguments, out, N: tl.constexpr):
 
 
 def steps(a, b):
-    """How far floats are apart, in units in the last place of the first; equal ones and two NaNs are 0 apart, zeros of two signs far."""
+    """How far floats are apart, in units in the last place of the first; equal ones and two NaNs are 0 apart, zeros of
+    two signs far."""
     if a.dtype.kind != "f":
         return (a != b).astype(float)
     with np.errstate(all="ignore"):
@@ -136,7 +145,10 @@ def others(x: tl.const, out, words, B: tl.constexpr):
     tl.store(words + i, tl.reduce_or(k[:, None] | i[None, :], 1))
     most, total = tl.map_elementwise(larger_and_sum, k, i)
     tl.store(words + B + i, most ^ total)
-    tl.store(out + 2 * B + i, tl.max_constancy(a, [1]).to(tl.float8e5).to(tl.float32) + a.to(tl.float8e5b16).to(tl.float32) + a.to(tl.float8e4b8).to(tl.float32))
+    tl.store(
+        out + 2 * B + i,
+        tl.max_constancy(a, [1]).to(tl.float8e5).to(tl.float32) + a.to(tl.float8e5b16).to(tl.float32) +
+        a.to(tl.float8e4b8).to(tl.float32))
     zero = tl.zeros((B, ), tl.uint32)
     w, _, _, _ = tl.philox_impl(i.to(tl.uint32), zero, zero, zero, zero + 7, zero + 9, tl.N_ROUNDS_DEFAULT)
     tl.store(words + 2 * B + i, w.to(tl.int32, bitcast=True))

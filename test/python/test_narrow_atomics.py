@@ -1,4 +1,5 @@
-"""Atomic operations on elements of 16 bits access these and nothing beside them: an array may end there, or go on with another program's."""
+"""Atomic operations on elements of 16 bits access these and nothing beside them: an array may end there, or go on with
+another program's."""
 import contextlib
 
 import ml_dtypes

@@ -31,7 +31,8 @@ def test_without_products_one_cta_of_all_the_warps(warps, ctas, together):
 
 
 @pytest.mark.parametrize("target, warps, ctas, made", [
-    ("sm_80", 4, 2, (8, 1)), ("sm_80", 32, 2, (32, 1)), ("sm_90a", 1, 16, (16, 1)), ("sm_90a", 8, 16, (32, 1)),  # no such clusters
+    # no such clusters
+    ("sm_80", 4, 2, (8, 1)), ("sm_80", 32, 2, (32, 1)), ("sm_90a", 1, 16, (16, 1)), ("sm_90a", 8, 16, (32, 1)),
     ("sm_90a", 4, 1, (4, 1)), ("sm_90a", 4, 2, (4, 2)), ("sm_90", 1, 8, (1, 8)), ("sm_90a", 32, 2, (32, 2))])
 def test_products(target, warps, ctas, made):
     """Spread over a cluster, if the target has such."""
@@ -66,5 +67,6 @@ def test_functions_that_are_called_take_whole_tiles():
 @pytest.mark.parametrize("ctas", [0, -1, 3, 32, 2**40, "two"])
 def test_wrong_numbers(ctas):
     x = np.zeros((64, 32), np.float16)
-    with txl.emulate("sm_90a"), pytest.raises((txl.CompilationError, ValueError, TypeError, RuntimeError), match="num_ctas"):
+    with txl.emulate("sm_90a"), pytest.raises((txl.CompilationError, ValueError, TypeError, RuntimeError),
+                                              match="num_ctas"):
         row_sums[(1, )](x, np.zeros(64, np.float32), 64, 32, num_ctas=ctas)

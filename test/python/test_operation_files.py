@@ -1,4 +1,5 @@
-"""An operation is told in few files: docs/extend/add-an-operation.md says which. Tests and generated pages aside, these name it."""
+"""An operation is told in few files: docs/extend/add-an-operation.md says which. Tests and generated pages aside, these
+name it."""
 import re
 from pathlib import Path
 
@@ -42,14 +43,15 @@ def test_an_operation_is_told_in_few_files(operation):
 
 
 def test_builtins_stand_in_the_file_of_their_family():
-    """A builtin that makes an operation of `tt` is in the operation's family. All may make a descriptor, or a tile of another shape or type, on
-    their way, and assert."""
+    """A builtin that makes an operation of `tt` is in the operation's family. All may make a descriptor, or a tile of
+    another shape or type, on their way, and assert."""
     family = {name: path.stem for path in (ROOT / "src/ir/ops").rglob("*.td")
               for name in re.findall(r"^def TT_(\w+)Op :", path.read_text(encoding="utf-8"), re.M)}
     made = {(path.stem.removeprefix("Builtins"), name) for path in (ROOT / "src/frontend/builtins").glob("*.cpp")
             for name in re.findall(r"\btt::(\w+)Op\b", path.read_text(encoding="utf-8"))}
     assert len(made) > 30
-    assert not {(stem, name) for stem, name in made if family[name] not in (stem, "Shape", "Cast", "Debug", "Descriptor")}
+    assert not {(stem, name)
+                for stem, name in made if family[name] not in (stem, "Shape", "Cast", "Debug", "Descriptor")}
 
 
 def test_the_example_of_the_page_takes_as_few():
@@ -59,14 +61,19 @@ def test_the_example_of_the_page_takes_as_few():
 
 
 def test_every_builtin_is_declared():
-    """A function in the builtins' namespace is the meaning of a builtin of the prelude: the other way round it would not link."""
+    """A function in the builtins' namespace is the meaning of a builtin of the prelude: the other way round it would
+    not link."""
     declared = set()
     for path in (ROOT / "python/txl/language").rglob("*.py"):
         for name in re.findall(r"^@builtin\ndef (\w+)", path.read_text(encoding="utf-8"), re.M):
             words = re.sub("^_", "internal_", name).split("_")
             declared.add("".join(word[:1].upper() + word[1:] for word in words))
     head = re.compile(r"^(?:mlir::)?FailureOr<Value> ([A-Z]\w*)[(]BuiltinCall &", re.M)
-    defined = {name for path in (ROOT / "src/frontend/builtins").glob("*.cpp") for name in head.findall(path.read_text(encoding="utf-8"))}
+    defined = {
+        name
+        for path in (ROOT / "src/frontend/builtins").glob("*.cpp")
+        for name in head.findall(path.read_text(encoding="utf-8"))
+    }
     assert defined == declared
 
 
@@ -78,7 +85,8 @@ def test_a_family_has_one_stem():
     assert len(families) >= 13
     rows = {}
     for path in (ROOT / "src/ir/ops").rglob("*.td"):
-        for mnemonic in re.findall(r'^def (?:TTG?|TX)_\w+ : (?:TTG?|TX)_\w*Op<"([\w.]+)"', path.read_text(encoding="utf-8"), re.M):
+        for mnemonic in re.findall(r'^def (?:TTG?|TX)_\w+ : (?:TTG?|TX)_\w*Op<"([\w.]+)"',
+                                   path.read_text(encoding="utf-8"), re.M):
             rows[mnemonic] = path.stem
     for family, members in families:
         assert list((ROOT / "src/lower").rglob(f"Lower{family}.cpp")), family  # perhaps in a room

@@ -1,5 +1,6 @@
-"""Products whose factors or sums are scaled: loads that run a turn ahead in registers, groups that start their products in turn, and
-numbers that are loaded once for all who have the same address. All in whole numbers, so that every way of computing gives the same."""
+"""Products whose factors or sums are scaled: loads that run a turn ahead in registers, groups that start their products
+in turn, and numbers that are loaded once for all who have the same address. All in whole numbers, so that every way of
+computing gives the same."""
 import contextlib
 import re
 
@@ -12,7 +13,8 @@ from schedule_facts import has_loop, loads
 
 
 @txl.jit
-def packed(a, b, scales, zeros, c, N, K, GROUP: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, PER: tl.constexpr = 8):
+def packed(a, b, scales, zeros, c, N, K, GROUP: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr,
+           PER: tl.constexpr = 8):
     """c = a ((b - zeros) scales), of b so many numbers of four bits a word, along K."""
     m, n, k = tl.arange(0, BM), tl.program_id(0) * BN + tl.arange(0, BN), tl.arange(0, BK)
     a_tile = a + m[:, None] * K + k[None, :]
@@ -32,8 +34,10 @@ def packed(a, b, scales, zeros, c, N, K, GROUP: tl.constexpr, BM: tl.constexpr, 
 def packed_case(K, N=128, per=8):
     random = np.random.default_rng(K)
     b, zeros = random.integers(0, 16, (K, N)), random.integers(0, 16, (max(1, -(-K // 128)), N)).astype(np.int32)
-    words = sum((b.reshape(-1, per, N)[:, i].astype(np.int64) << 4 * i for i in range(per)), np.zeros((K // per, N), np.int64))
-    a, scales = random.integers(-2, 3, (64, K)).astype(np.float16), random.integers(-1, 2, zeros.shape).astype(np.float16)
+    words = sum((b.reshape(-1, per, N)[:, i].astype(np.int64) << 4 * i for i in range(per)),
+                np.zeros((K // per, N), np.int64))
+    a, scales = random.integers(-2, 3, (64, K)).astype(np.float16), random.integers(-1, 2, zeros.shape).astype(
+        np.float16)
     real = (b - zeros.repeat(128, 0)[:K]) * scales.repeat(128, 0)[:K].astype(np.float64)
     arrays = a, words.astype(np.uint32).view(np.int32), scales, zeros
     return [x if x.size else np.zeros(16, x.dtype) for x in arrays], a.astype(np.float64) @ real
@@ -52,14 +56,16 @@ def test_packed_factors(K, stages):
 
 @pytest.mark.parametrize("per", [2, 4, 8])
 def test_numbers_of_a_word_are_stored_at_once_where_they_fill_a_store(per):
-    """Eight halves of a word lie next to each other in the buffer that the product reads, along K; two are as far apart as columns lie together."""
+    """Eight halves of a word lie next to each other in the buffer that the product reads, along K; two are as far apart
+    as columns lie together."""
     arrays, wanted = packed_case(128, per=per)
     c = np.full((64, 128), np.nan, np.float32)
     with txl.emulate("sm_90a"):
         kernel = packed[(2, )](*arrays, c, 128, 128, GROUP=128, BM=64, BN=64, BK=64, PER=per)
     assert np.array_equal(c, wanted)
     stores = re.findall(r"st\.shared\.\S+", kernel.asm["ptx"])
-    inner = re.search(r"local_store .*tensor<64x64xf16, .*-> !ttg.memdesc<64x64xf16, (#\w+), mutable>", kernel.asm["ttgir"])[1]
+    inner = re.search(r"local_store .*tensor<64x64xf16, .*-> !ttg.memdesc<64x64xf16, (#\w+), mutable>",
+                      kernel.asm["ttgir"])[1]
     along_k = re.search(rf"{inner} = .*offset = \[\[1, 0\]", kernel.asm["ttgir"]) is not None
     assert along_k == (per == 8)
     if along_k:
@@ -69,13 +75,15 @@ def test_numbers_of_a_word_are_stored_at_once_where_they_fill_a_store(per):
 
 
 def test_a_product_goes_on_while_the_next_factor_is_computed():
-    """The turn waits for the product before its own; where two buffers leave no room for other programs, for its own."""
+    """The turn waits for the product before its own; where two buffers leave no room for other programs, for its
+    own."""
     arrays, wanted = packed_case(448)
     c = np.full((64, 128), np.nan, np.float32)
     with txl.emulate("sm_90a"):
         kernel = packed[(2, )](*arrays, c, 128, 448, GROUP=128, BM=64, BN=64, BK=64)
     assert np.array_equal(c, wanted) and has_loop(kernel, operand_buffers=2)
-    assert "txl.dot_wait 1" in kernel.asm["ttgir"] and re.search(r"local_alloc : \(\) -> !ttg.memdesc<2x64x64xf16", kernel.asm["ttgir"])
+    assert "txl.dot_wait 1" in kernel.asm["ttgir"] and re.search(r"local_alloc : \(\) -> !ttg.memdesc<2x64x64xf16",
+                                                                 kernel.asm["ttgir"])
     with txl.emulate("sm_90a"):
         kernel = packed.warmup(*arrays, c, 128, 448, GROUP=128, BM=64, BN=128, BK=128, num_stages=2, grid=(1, ))
     assert has_loop(kernel, stages=2, ring_bytes=32768) and not has_loop(kernel, operand_buffers=2)
@@ -85,10 +93,12 @@ def test_a_product_goes_on_while_the_next_factor_is_computed():
 def test_what_is_packed_is_loaded_a_turn_ahead_and_once():
     arrays, _ = packed_case(128)
     with txl.emulate("sm_90a"):
-        kernel = packed.warmup(*arrays, np.zeros((64, 128), np.float32), 128, 128, GROUP=128, BM=64, BN=64, BK=64, grid=(2, ))
+        kernel = packed.warmup(*arrays, np.zeros((64, 128), np.float32), 128, 128, GROUP=128, BM=64, BN=64, BK=64,
+                               grid=(2, ))
     assert loads(kernel, "registers") == 3
     words = [line for line in kernel.asm["ptx"].splitlines() if "ld.global" in line and "v4.b32" in line]
-    assert len(words) == 6  # words and zeros, in front of both loops and in each; not one for each of the eight numbers of a word
+    # words and zeros, in front of both loops and in each; not one for each of the eight numbers of a word
+    assert len(words) == 6
 
 
 @txl.jit
@@ -125,15 +135,16 @@ def test_scales_of_blocks(K):
     for target, block in [(None, 128), ("sm_90a", 128), ("sm_90a", 64), ("sm_80", 64)]:
         c = np.full((256, 256), np.nan, np.float32)
         with txl.emulate(target) if target else contextlib.nullcontext():
-            scaled[(256 // block * 2, )](*arrays, c, *scales, 256, 256, K, BM=block, BN=128, BK=64, num_warps=block // 16, num_stages=3)
+            scaled[(256 // block * 2, )](*arrays, c, *scales, 256, 256, K, BM=block, BN=128, BK=64,
+                                         num_warps=block // 16, num_stages=3)
         assert np.array_equal(c, wanted), (target, block)
 
 
 def test_groups_start_their_products_in_turn():
     arrays, scales, _ = scaled_case(128)
     with txl.emulate("sm_90a"):
-        kernel = scaled.warmup(*arrays, np.zeros((256, 256), np.float32), *scales, 256, 256, 128, BM=128, BN=128, BK=64, num_warps=8,
-                               num_stages=3, grid=(4, ))
+        kernel = scaled.warmup(*arrays, np.zeros((256, 256), np.float32), *scales, 256, 256, 128, BM=128, BN=128, BK=64,
+                               num_warps=8, num_stages=3, grid=(4, ))
     assert has_loop(kernel, consumer_warpgroups=2, ping_pong=True)
     text = kernel.asm["ptx"]
     assert text.count("bar.sync \t8, 256") == text.count("bar.sync \t9, 256") + 1  # the last turn is the first group's
@@ -159,7 +170,8 @@ def test_both_halves_of_a_product_are_one_instruction():
     with txl.emulate("sm_90a"):
         kernel = halves[(1, )](x, y, low, high)
     assert np.array_equal(low, whole.astype(np.uint32)) and np.array_equal(high, (whole >> 32).astype(np.uint32))
-    assert "mul.wide.u32" in kernel.asm["ptx"] and "mul.hi" not in kernel.asm["ptx"] and "mul.lo" not in kernel.asm["ptx"]
+    assert "mul.wide.u32" in kernel.asm["ptx"] and "mul.hi" not in kernel.asm["ptx"] and "mul.lo" not in kernel.asm[
+        "ptx"]
 
 
 @txl.jit
@@ -172,7 +184,8 @@ def to_half(x, y):
 def test_integers_become_halves_with_one_rounding(dtype):
     """Around every number of 16 bits, and where f32 itself rounds."""
     info = np.iinfo(dtype)
-    edges = np.concatenate([np.arange(-70000, 70000), *(e + np.arange(-40, 41) for e in (2**24, -2**24, 2**31, -2**31, 2**32))])
+    edges = np.concatenate(
+        [np.arange(-70000, 70000), *(e + np.arange(-40, 41) for e in (2**24, -2**24, 2**31, -2**31, 2**32))])
     x = np.resize(edges[(edges >= info.min) & (edges <= info.max)].astype(dtype), 144 * 1024)
     y = np.zeros(x.shape, np.float16)
     with txl.emulate("sm_90a"):
@@ -188,7 +201,8 @@ def column_sums(x, out, begin, end, N, STEP: tl.constexpr, STAGES: tl.constexpr)
     total = tl.zeros((16, 32), tl.float32)
     for i in tl.range(begin, end, STEP, num_stages=STAGES):
         at = i + rows
-        total += tl.load(x + at[:, None] * N + columns[None, :], mask=(at[:, None] < end) & (columns[None, :] < N), other=0.0)
+        total += tl.load(x + at[:, None] * N + columns[None, :], mask=(at[:, None] < end) & (columns[None, :] < N),
+                         other=0.0)
     tl.store(out + columns, tl.sum(total, 0), mask=columns < N)
 
 
@@ -225,7 +239,8 @@ def test_who_asks_for_one_stage_or_writes_what_it_reads_loads_in_its_turn():
 
 @txl.jit
 def rows_beside_products(a, b, rows, c, n, BM: tl.constexpr, D: tl.constexpr, CAUSAL: tl.constexpr):
-    """c = the sum over blocks of (a b^T - rows) b, as in gradients of attention: a row of numbers in each turn of two products."""
+    """c = the sum over blocks of (a b^T - rows) b, as in gradients of attention: a row of numbers in each turn of two
+    products."""
     i, d = tl.arange(0, 64), tl.arange(0, D)
     x = tl.load(a + i[:, None] * D + d[None, :])
     total = tl.zeros((64, D), tl.float32)
@@ -263,8 +278,8 @@ def test_rows_beside_products(n, causal):
 @pytest.mark.parametrize("causal", [False, True])
 def test_rows_beside_products_lie_in_buffers_until_they_are_used(causal):
     with txl.emulate("sm_90a"):
-        kernel = rows_beside_products.warmup(*rows_case(512), np.zeros((64, 64), np.float32), 512, BM=64, D=64, CAUSAL=causal, num_stages=2,
-                                             grid=(1, ))
+        kernel = rows_beside_products.warmup(*rows_case(512), np.zeros((64, 64), np.float32), 512, BM=64, D=64,
+                                             CAUSAL=causal, num_stages=2, grid=(1, ))
     assert has_loop(kernel, loads="1xTMA+1xcp.async")
     body = kernel.asm["ttgir"].split("scf.for")[1]
     wait, row, use = (body.index(x) for x in ("txl.dot_wait", "ttg.local_load", "arith.subf"))
@@ -273,7 +288,8 @@ def test_rows_beside_products_lie_in_buffers_until_they_are_used(causal):
 
 @txl.jit
 def gradients(k, v, q, g, rows, dk, dv, n, D: tl.constexpr, BOTH: tl.constexpr):
-    """As of attention's keys and values: two products of what all turns multiply, and one sum or two of what comes out."""
+    """As of attention's keys and values: two products of what all turns multiply, and one sum or two of what comes
+    out."""
     i, d = tl.arange(0, 64), tl.arange(0, D)
     tile = i[:, None] * D + d[None, :]
     x, y = tl.load(k + tile), tl.load(v + tile)

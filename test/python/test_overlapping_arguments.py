@@ -1,5 +1,6 @@
-"""Arguments that are one array, or views of one: what is stored through one is loaded through the other, in the order of the program, and
-races between programs through two arguments are found. Kernels of distinct arrays are compiled as if there were no others."""
+"""Arguments that are one array, or views of one: what is stored through one is loaded through the other, in the order
+of the program, and races between programs through two arguments are found. Kernels of distinct arrays are compiled as
+if there were no others."""
 import contextlib
 import importlib.util
 import random
@@ -97,7 +98,8 @@ def test_a_function_that_gets_one_argument_twice(where):
 
 
 def program(seed):
-    """The source of a kernel of loads and stores through two arguments, and what it does to them as a function of two NumPy arrays."""
+    """The source of a kernel of loads and stores through two arguments, and what it does to them as a function of two
+    NumPy arrays."""
     r = random.Random(f"overlap {seed}")
     n = r.choice([64, 128, 256])
     lines, steps, tiles, depth = [], [], [], 1
@@ -117,7 +119,8 @@ def program(seed):
             value = r.sample(tiles, min(len(tiles), r.choice([1, 2])))
             lines.append("    " * depth + f"tl.store({argument} + {index}, {' + '.join(value)} + 1)")
             steps.append(("store", argument, odd, moved, value))
-    source = f"import txl\nimport txl.language as tl\n\n\n@txl.jit\ndef kernel(x, y):\n    i = tl.arange(0, {n})\n" + "\n".join(lines) + "\n"
+    source = f"import txl\nimport txl.language as tl\n\n\n@txl.jit\ndef kernel(x, y):\n    i = tl.arange(0, {n})\n" + "\n".join(
+        lines) + "\n"
 
     def run(arrays):
         values = {}
@@ -197,7 +200,8 @@ def moves(x, y, N: tl.constexpr):
 
 
 def test_distinct_arrays_keep_their_code():
-    """The version for arrays that overlap has a barrier before the store; that for distinct arrays has none, whichever came first."""
+    """The version for arrays that overlap has a barrier before the store; that for distinct arrays has none, whichever
+    came first."""
     x, y = np.arange(256, dtype=np.int32), np.zeros(256, np.int32)
     with txl.emulate("sm_90a"):
         moves[(1, )](x, x, N=256)
@@ -233,7 +237,8 @@ def test_read_only_view_of_a_writable_array():
 @txl.jit
 def turned(x, y, o, N: tl.constexpr):
     i, j = tl.arange(0, N)[:, None], tl.arange(0, N)[None, :]
-    tile = txl.smem_load(txl.smem_of(tl.load(x + j * N + i))) # a program that has buffers of its own is one of several CTAs
+    # a program that has buffers of its own is one of several CTAs
+    tile = txl.smem_load(txl.smem_of(tl.load(x + j * N + i)))
     tl.store(y + i * N + j, tile)
     tl.store(o + i * N + j, tl.load(x + i * N + j))
 
@@ -242,7 +247,8 @@ def turned(x, y, o, N: tl.constexpr):
 @pytest.mark.parametrize("ctas", [1, 2])
 def test_programs_of_several_ctas(where, ctas):
     """CTAs meet for arguments that overlap; the code for distinct arrays does not have it."""
-    x, o, y = np.arange(1024, dtype=np.int32).reshape(32, 32), np.zeros((32, 32), np.int32), np.zeros((32, 32), np.int32)
+    x, o, y = np.arange(1024, dtype=np.int32).reshape(32, 32), np.zeros((32, 32), np.int32), np.zeros((32, 32),
+                                                                                                      np.int32)
     before = x.copy()
     with place(where):
         turned[(1, )](x, x, o, N=32, num_ctas=ctas)

@@ -1,4 +1,5 @@
-"""The files of python/txl import each other without a circle, inside of functions too: what stands below does not know what stands above."""
+"""The files of python/txl import each other without a circle, inside of functions too: what stands below does not know
+what stands above."""
 import ast
 from pathlib import Path
 
@@ -11,7 +12,8 @@ def module_name(path, root):
 
 
 def imports(tree, package, modules):
-    """The modules of the package that a file's tree imports, wherever the import stands. An extension module is none."""
+    """The modules of the package that a file's tree imports, wherever the import stands. An extension module is
+    none."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in modules)
@@ -26,7 +28,8 @@ def imports(tree, package, modules):
 
 
 def graph(root):
-    """{module: modules that it imports}, with the packages that an import below them runs (the topmost, which everything is in, aside)."""
+    """{module: modules that it imports}, with the packages that an import below them runs (the topmost, which
+    everything is in, aside)."""
     files = {module_name(path, root): path for path in root.rglob("*.py")}
     edges = {}
     for name, path in files.items():

@@ -1,5 +1,5 @@
-"""What programs and frameworks ask the package beside launching kernels: backends, drivers, specializations, kernels' fields, calls that
-do not fit."""
+"""What programs and frameworks ask the package beside launching kernels: backends, drivers, specializations, kernels'
+fields, calls that do not fit."""
 import os
 import sys
 
@@ -34,7 +34,8 @@ def test_backends():
     backend = make_backend(target)
     assert isinstance(backend, BaseBackend) and backend.supports_target(target) and backend.hash()
     options = backend.parse_options({"num_warps": 8, "nothing": 1, "maxnreg": None})
-    assert options.num_warps == 8 and options.num_stages == 3 and not hasattr(options, "nothing") and options.extern_libs is None
+    assert options.num_warps == 8 and options.num_stages == 3 and not hasattr(options,
+                                                                              "nothing") and options.extern_libs is None
     assert options.hash() != backend.parse_options({}).hash()
     assert make_backend(txl.backends.GPUTarget("cuda", 90, 32)).binary_ext == "cubin" and "nvidia" in backends
     with pytest.raises(RuntimeError, match="there is no backend for .*'hip'.*; targets are `cpu` and `cuda`"):
@@ -46,7 +47,8 @@ def test_specializations():
     module = txl.runtime.jit
     one = module.native_specialize_impl
     assert one(None, 1) == ("constexpr", 1) and one(None, 1, specialize_value=False) == ("i32", "")
-    assert one(None, 16) == ("i32", "D") and one(None, 16, align=False) == ("i32", "") and one(None, 1 << 40) == ("i64", "D")
+    assert one(None, 16) == ("i32", "D") and one(None, 16, align=False) == ("i32", "") and one(None,
+                                                                                               1 << 40) == ("i64", "D")
     assert one(None, 2.5)[0] == "fp32" and one(None, True)[0] == "u1" and one(None, None) == ("constexpr", None)
     assert one(None, np.zeros(64, np.float16)[1:]) == ("*fp16", "") and one(None, X, is_const=True)[0] == "*kfp32"
     assert one(None, scale) == ("constexpr", scale.cache_key)
@@ -88,7 +90,8 @@ def test_files_under_a_key(tmp_path, monkeypatch):
     manager = txl.cache.get_cache_manager("ab12")
     assert manager.get_file("a.json") is None and manager.get_group("a") is None
     path = manager.put("text", "a.json", binary=False)
-    assert path == manager.get_file("a.json") and open(path).read() == "text" and os.stat(os.path.dirname(path)).st_mode & 0o077 == 0
+    assert path == manager.get_file("a.json") and open(path).read() == "text" and os.stat(
+        os.path.dirname(path)).st_mode & 0o077 == 0
     manager.put_group("a", {"a.json": path})
     assert manager.get_group("a") == {"a.json": path}
     os.unlink(path)
@@ -102,15 +105,19 @@ def test_files_under_a_key(tmp_path, monkeypatch):
         txl.cache.get_cache_manager("ab12")
 
 
-@pytest.mark.parametrize("call, kind, message", [
-    (lambda: scale[(1, )](X, X), TypeError, "no argument was given for `n`; the kernel is `scale\\(x, y, n, factor=2.0, BLOCK: constexpr=64\\)`"),
-    (lambda: scale[(1, )](X, X, m=8), TypeError, "no argument was given for `n`; `m` is neither a parameter nor an option; the kernel is"),
-    (lambda: scale[(1, )](X, X, 8, facto=1.0), KeyError, "`facto` is neither a parameter of kernel `scale.*; is `factor` meant?"),
-    (lambda: scale[(1, )](X, X, 8, num_warp=1), KeyError, "; is `num_warps` meant?"),
-    (lambda: scale[(1, )](X, X, 8, x=X), TypeError, "argument `x` was given twice; the kernel is `scale"),
-    (lambda: scale[(1, )](X, X, 8, 1.0, 64, 9), TypeError, "the kernel takes 5 positional arguments, but 6 were given; the kernel is"),
-    (lambda: scale.run(X, grid=(1, )), TypeError, "no argument was given for `y`, `n`; the kernel is `scale"),
-])
+@pytest.mark.parametrize(
+    "call, kind, message",
+    [(lambda: scale[(1, )](X, X), TypeError,
+      "no argument was given for `n`; the kernel is `scale\\(x, y, n, factor=2.0, BLOCK: constexpr=64\\)`"),
+     (lambda: scale[(1, )]
+      (X, X, m=8), TypeError, "no argument was given for `n`; `m` is neither a parameter nor an option; the kernel is"),
+     (lambda: scale[(1, )]
+      (X, X, 8, facto=1.0), KeyError, "`facto` is neither a parameter of kernel `scale.*; is `factor` meant?"),
+     (lambda: scale[(1, )](X, X, 8, num_warp=1), KeyError, "; is `num_warps` meant?"),
+     (lambda: scale[(1, )](X, X, 8, x=X), TypeError, "argument `x` was given twice; the kernel is `scale"),
+     (lambda: scale[(1, )]
+      (X, X, 8, 1.0, 64, 9), TypeError, "the kernel takes 5 positional arguments, but 6 were given; the kernel is"),
+     (lambda: scale.run(X, grid=(1, )), TypeError, "no argument was given for `y`, `n`; the kernel is `scale"), ])
 def test_calls_that_do_not_fit(call, kind, message):
     with pytest.raises(kind, match=message):
         call()
@@ -185,15 +192,18 @@ def test_a_stage_in_place_of_the_kernel(tmp_path):
         if ending == "ttir":
             changed = text.replace("arith.mulf", "arith.addf")
         else:
-            changed = txl.compile(scale, target="sm_90", signature={"x": "*fp32", "y": "*fp32", "n": "i32", "factor": "fp32"},
-                                  constexprs={"BLOCK": 64}).asm["ptx"].replace("mul.rn.f32", "add.rn.f32")
+            changed = txl.compile(scale, target="sm_90",
+                                  signature={"x": "*fp32", "y": "*fp32", "n": "i32",
+                                             "factor": "fp32"}, constexprs={"BLOCK": 64}).asm["ptx"].replace(
+                                                 "mul.rn.f32", "add.rn.f32")
         assert changed.count("add") and changed != text
         file.write_text(changed)
         y = np.zeros(8, np.float32)
         scale[(1, )](X * 3, y, 8, factor=4.0, target=target, ir_override=str(file))
         assert (y == 7).all(), target
     other = txl.Config({}, ir_override="a.ttir")
-    assert other.all_kwargs()["ir_override"] == "a.ttir" and other != txl.Config({}) and "ir_override: a.ttir" in str(other)
+    assert other.all_kwargs()["ir_override"] == "a.ttir" and other != txl.Config(
+        {}) and "ir_override: a.ttir" in str(other)
     (tmp_path / "a.txt").write_text("")
     with pytest.raises(ValueError, match="a `.txt` file cannot be compiled"):
         scale[(1, )](X, X.copy(), 8, ir_override=str(tmp_path / "a.txt"))

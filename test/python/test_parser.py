@@ -20,7 +20,8 @@ pytestmark = pytest.mark.skipif(not DUMP.exists(), reason="ast-dump is not built
 
 
 class Dumper:
-    """`ast.dump(tree, include_attributes=True)` with `ascii` for `repr`; several times faster, which whole libraries need."""
+    """`ast.dump(tree, include_attributes=True)` with `ascii` for `repr`; several times faster, which whole libraries
+    need."""
 
     def __init__(self):
         self.classes = {}
@@ -81,7 +82,8 @@ def parse(source):
 
 def our_hashes(paths):
     """{path: SHA1 of the dump, or "refused"}"""
-    run = subprocess.run([DUMP, str(MINOR), "-"], input="\n".join(map(str, paths)) + "\n", capture_output=True, text=True, timeout=300)
+    run = subprocess.run([DUMP, str(MINOR), "-"], input="\n".join(map(str, paths)) + "\n", capture_output=True,
+                         text=True, timeout=300)
     assert run.returncode == 0, run.stderr
     return dict(reversed(line.split(" ", 1)) for line in run.stdout.splitlines())
 
@@ -135,7 +137,8 @@ def test_snippets(tmp_path):
     """Small sources, valid and invalid, mostly of the corners of the grammar."""
     paths = []
     for number, text in enumerate(SNIPPETS):
-        if MINOR < 12 and text.startswith("# 3.12\n"):  # f-strings are lexed as 3.12 does: what 3.11 refuses in them is accepted
+        # f-strings are lexed as 3.12 does: what 3.11 refuses in them is accepted
+        if MINOR < 12 and text.startswith("# 3.12\n"):
             continue
         paths.append(tmp_path / f"{number}.py")
         paths[-1].write_bytes(text.encode("utf-8", "surrogateescape"))
@@ -144,7 +147,8 @@ def test_snippets(tmp_path):
     assert not bad, "\n\n".join(shown[:10])
 
 
-TOKENS = "( ) [ ] { } , : ; . -> := * ** + - ~ not in is if else for lambda yield await async def class return = == += @ x 1 'a' f'{x}' ... as with".split()
+TOKENS = "( ) [ ] { } , : ; . -> := * ** + - ~ not in is if else for lambda yield await async def class return = == += @ x 1 'a' f'{x}' ... as with".split(
+)
 
 
 def mutate(text, random):
@@ -186,4 +190,5 @@ def test_mutations(tmp_path):
         paths.append(tmp_path / f"{len(paths)}.py")
         paths[-1].write_text(mutate(piece, rng))
     bad = check(paths)
-    assert not bad, f"seed {seed}: {len(bad)} of {len(paths)}\n" + "\n".join(f"{b}\n{Path(b.split(':')[0].split(chr(10))[0]).read_text()}" for b in bad[:4])
+    assert not bad, f"seed {seed}: {len(bad)} of {len(paths)}\n" + "\n".join(
+        f"{b}\n{Path(b.split(':')[0].split(chr(10))[0]).read_text()}" for b in bad[:4])

@@ -23,7 +23,8 @@ def product(a, b, c, n, s, BLOCK: tl.constexpr):
         b += 32 * s
     tl.store(c + i[:, None] * s + i[None, :], sums * 2.0 + 1.0)
 """
-ARGUMENTS = ("product.py", "--kernel", "product", "--signature", "*fp16:16, *fp16:16, *fp32:16, i32, i32:16, 64", "--target", "sm_90")
+ARGUMENTS = ("product.py", "--kernel", "product", "--signature", "*fp16:16, *fp16:16, *fp32:16, i32, i32:16, 64",
+             "--target", "sm_90")
 
 
 @pytest.fixture
@@ -31,8 +32,9 @@ def said(tmp_path):
     (tmp_path / "product.py").write_text(SOURCE)
 
     def run(*arguments, **environment):
-        done = subprocess.run([str(TXLC), *(arguments or (*ARGUMENTS, "--emit", "ttgir"))], cwd=tmp_path, capture_output=True, text=True,
-                              env={**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache"), **environment})
+        done = subprocess.run([str(TXLC), *(arguments or
+                                            (*ARGUMENTS, "--emit", "ttgir"))], cwd=tmp_path, capture_output=True,
+                              text=True, env={**os.environ, "TXL_CACHE_DIR": str(tmp_path / "cache"), **environment})
         return done
 
     return run
@@ -68,22 +70,29 @@ def test_an_unknown_pass_is_a_warning_with_the_names(said, variable):
     done = said(**{variable: "txl-layouts,txl-licm"})
     assert done.returncode == 0 and done.stdout == said().stdout
     first, *others = done.stderr.splitlines()
-    assert first.startswith(f"warning: {variable} names the pass `txl-layouts`, which is not known; there are `txl-inline`, ") and "`txl-insert-barriers`" in first
+    assert first.startswith(
+        f"warning: {variable} names the pass `txl-layouts`, which is not known; there are `txl-inline`, "
+    ) and "`txl-insert-barriers`" in first
     assert others[0].startswith("pass=txl-licm ") and "warning" not in "".join(others)
 
 
 def test_an_unknown_pass_is_warned_of_once(tmp_path):
-    (tmp_path / "k.py").write_text("import numpy as np\nimport txl\nimport txl.language as tl\n@txl.jit\ndef k(x, N: tl.constexpr):\n    tl.store(x, N)\n"
-                                   "for n in range(3):\n    k[(1, )](np.ones(1, 'float32'), n)\n")
+    (tmp_path / "k.py").write_text(
+        "import numpy as np\nimport txl\nimport txl.language as tl\n@txl.jit\ndef k(x, N: tl.constexpr):\n    "
+        "tl.store(x, N)\n"
+        "for n in range(3):\n    k[(1, )](np.ones(1, 'float32'), n)\n")
     done = subprocess.run([sys.executable, "k.py"], cwd=tmp_path, capture_output=True, text=True,
                           env={**os.environ, "TXL_DEBUG": "some-pass", "TXL_CACHE_DIR": str(tmp_path / "cache")})
     assert done.returncode == 0 and done.stderr.count("names the pass `some-pass`") == 1, done.stderr
 
 
 def test_launches_say_it_too_and_compile_no_assertions(tmp_path):
-    (tmp_path / "k.py").write_text("import numpy as np\nimport txl\nimport txl.language as tl\n@txl.jit\ndef k(x):\n    tl.device_assert(tl.load(x) > 5)\n"
-                                   "    tl.store(x, tl.load(x) * 2.0 + 1.0)\nk[(1, )](np.ones(1, 'float32'))\nprint(txl.knobs.runtime.debug)\n")
+    (tmp_path / "k.py").write_text(
+        "import numpy as np\nimport txl\nimport txl.language as tl\n@txl.jit\ndef k(x):\n    "
+        "tl.device_assert(tl.load(x) > 5)\n"
+        "    tl.store(x, tl.load(x) * 2.0 + 1.0)\nk[(1, )](np.ones(1, 'float32'))\nprint(txl.knobs.runtime.debug)\n")
     for _ in range(2):  # a cached kernel is compiled again
-        done = subprocess.run([sys.executable, "k.py"], cwd=tmp_path, capture_output=True, text=True,
-                              env={**os.environ, "TXL_DEBUG": "txl-contraction", "TXL_CACHE_DIR": str(tmp_path / "cache")})
+        done = subprocess.run(
+            [sys.executable, "k.py"], cwd=tmp_path, capture_output=True, text=True,
+            env={**os.environ, "TXL_DEBUG": "txl-contraction", "TXL_CACHE_DIR": str(tmp_path / "cache")})
         assert done.stdout == "False\n" and "added=math.fma" in done.stderr, done.stderr

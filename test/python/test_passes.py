@@ -33,7 +33,9 @@ def test_record(target):
     passes = compiled(target=target, options={"record_passes": True}).passes
     names = [p.name for p in passes]
     assert names[0] == "txl-inline" and "txl-contraction" in names and ("txl-assign-layouts" in names) == bool(target)
-    assert all(b.before == a.text for a, b in zip(passes, passes[1:])) and [p.number for p in passes] == list(range(1, len(passes) + 1))
+    assert all(b.before == a.text
+               for a, b in zip(passes, passes[1:])) and [p.number for p in passes] == list(range(1,
+                                                                                                 len(passes) + 1))
     contraction = next(p for p in passes if p.name == "txl-contraction")
     assert contraction.changed and "math.fma" in contraction.text and "math.fma" not in contraction.before
     diff = contraction.diff()
@@ -50,8 +52,10 @@ def test_without_a_record():
 
 
 def txlc(*arguments):
-    return subprocess.run([TXLC, ROOT / "examples/vector_add.py", "-k", "add_kernel", "-s", "*fp32:16, *fp32:16, *fp32:16, i32, 1024", *arguments],
-                          capture_output=True, text=True)
+    return subprocess.run([
+        TXLC, ROOT / "examples/vector_add.py", "-k", "add_kernel", "-s", "*fp32:16, *fp32:16, *fp32:16, i32, 1024",
+        *arguments
+    ], capture_output=True, text=True)
 
 
 def test_txlc():
@@ -78,10 +82,13 @@ def test_dump_of_passes(monkeypatch, capfd, value, shown):
 def test_passes_of_every_stage():
     passes = txl.passes(axpy, signature=SIGNATURE, constexprs={"BLOCK": 64}, target="sm_90")
     stages = [p.stage for p in passes]
-    assert sorted(set(stages), key=stages.index) == ["ttir", "ttgir", "llir"] and stages == sorted(stages, key=["ttir", "ttgir", "llir"].index)
+    assert sorted(set(stages), key=stages.index) == ["ttir", "ttgir", "llir"] and stages == sorted(
+        stages, key=["ttir", "ttgir", "llir"].index)
     lowered = next(p for p in passes if p.name == "txl-lower")
     assert "define ptx_kernel void @axpy(" in lowered.text and passes[lowered.number].before == lowered.text
-    assert {"early-cse", "instsimplify", "separate-const-offset-from-gep"} <= {p.name for p in passes if p.stage == "llir"}
+    assert {"early-cse", "instsimplify",
+            "separate-const-offset-from-gep"} <= {p.name
+                                                  for p in passes if p.stage == "llir"}
     assert {p.stage for p in txl.passes(axpy, SIGNATURE, {"BLOCK": 64})} == {"ttir"}
 
 
@@ -103,10 +110,14 @@ def test_times_of_passes_are_milliseconds():
 @pytest.mark.parametrize("target", ["sm_90"])
 def test_a_pass_that_fails_leaves_a_reproducer(target, tmp_path, monkeypatch):
     monkeypatch.setenv("TXL_CACHE_DIR", str(tmp_path))
-    with pytest.raises(RuntimeError, match=r"the pass `txl-assign-layouts` failed; `txl-opt '--txl-ttgir=num-warps=64 num-ctas=1 target=sm_90' ") as told:
+    with pytest.raises(
+            RuntimeError,
+            match=r"the pass `txl-assign-layouts` failed; `txl-opt '--txl-ttgir=num-warps=64 num-ctas=1 target=sm_90' "
+    ) as told:
         compiled(target=target, options={"num_warps": 64})
     command = shlex.split(str(told.value).partition("failed; `")[2].partition("`")[0])
-    assert Path(command[-1]).parent == tmp_path / "reproducers" and Path(command[-1]).read_text().startswith("// axpy: the pass `txl-assign-layouts` fails; txl-opt ")
+    assert Path(command[-1]).parent == tmp_path / "reproducers" and Path(
+        command[-1]).read_text().startswith("// axpy: the pass `txl-assign-layouts` fails; txl-opt ")
     again = subprocess.run([TXLC.parent / command[0], *command[1:]], capture_output=True, text=True)
     assert again.returncode == 1 and "64" in again.stderr and "test_passes.py" in again.stderr
 
@@ -117,7 +128,8 @@ def reproducer(monkeypatch, folder):
     with pytest.raises(RuntimeError) as told:
         compiled(target="sm_90", options={"num_warps": 64})
     said = str(told.value)
-    return said, Path(shlex.split(said.partition("failed; `")[2].partition("`")[0])[-1]) if "shows it again" in said else None
+    return said, Path(shlex.split(
+        said.partition("failed; `")[2].partition("`")[0])[-1]) if "shows it again" in said else None
 
 
 def test_a_reproducer_is_the_users_alone(tmp_path, monkeypatch):
@@ -141,7 +153,8 @@ def test_a_reproducer_is_not_written_where_others_may_write(tmp_path, monkeypatc
     (tmp_path / "reproducers").mkdir()
     (tmp_path / "reproducers").chmod(0o777)
     said, file = reproducer(monkeypatch, tmp_path)
-    assert file is None and "its input could not be written: " in said and not list((tmp_path / "reproducers").iterdir())
+    assert file is None and "its input could not be written: " in said and not list(
+        (tmp_path / "reproducers").iterdir())
 
 
 def test_so_many_reproducers_are_kept(tmp_path, monkeypatch):
@@ -151,4 +164,5 @@ def test_so_many_reproducers_are_kept(tmp_path, monkeypatch):
         old.write_text("")
         os.utime(old, (i, i))
     _, file = reproducer(monkeypatch, tmp_path)
-    assert 30 < len(list(folder.iterdir())) <= 32 and file.is_file() and (folder / "99.mlir").exists() and not (folder / "0.mlir").exists()
+    assert 30 < len(list(folder.iterdir())) <= 32 and file.is_file() and (
+        folder / "99.mlir").exists() and not (folder / "0.mlir").exists()

@@ -1,4 +1,5 @@
-"""What each architecture has of the primitives runs there, right; what it lacks is an error at its place that says which has it."""
+"""What each architecture has of the primitives runs there, right; what it lacks is an error at its place that says
+which has it."""
 import re
 
 import numpy as np

@@ -1,4 +1,5 @@
-"""Each primitive has a program that is right, on the tile machine and as code for a GPU, and its wrong uses are told in words (primitive_programs.py)."""
+"""Each primitive has a program that is right, on the tile machine and as code for a GPU, and its wrong uses are told in
+words (primitive_programs.py)."""
 import numpy as np
 import pytest
 import txl
@@ -32,7 +33,8 @@ def narrow_gather(x):
 def test_gathered_rows_are_wide():
     """On a GPU a row is a box of its own, which wants 128 bytes. covers: LowerGatheredRows"""
     narrow_gather[(1, )](X.copy())
-    with txl.emulate("sm_90a"), pytest.raises(Exception, match="rows are gathered by boxes of one row.*128 bytes") as caught:
+    with txl.emulate("sm_90a"), pytest.raises(Exception,
+                                              match="rows are gathered by boxes of one row.*128 bytes") as caught:
         narrow_gather[(1, )](X.copy())
     assert "test_primitive_programs.py:" in str(caught.value)
 
@@ -50,7 +52,8 @@ def random_gather(x, y, names, ROWS: tl.constexpr, COLUMNS: tl.constexpr, WIDTH:
 
 
 @pytest.mark.parametrize("target", ["cpu", "sm_90a"])
-@pytest.mark.parametrize("dtype, rows, columns", [(np.float16, 64, 64), (np.float16, 8, 128), (np.float32, 256, 32), (np.int8, 16, 256)])
+@pytest.mark.parametrize("dtype, rows, columns", [(np.float16, 64, 64), (np.float16, 8, 128), (np.float32, 256, 32),
+                                                  (np.int8, 16, 256)])
 def test_gathered_rows(dtype, rows, columns, target):
     """More rows than threads, fewer, rows that are there twice and such as are not there, columns behind the end."""
     rng = np.random.default_rng(rows)

@@ -1,5 +1,5 @@
-"""Explicit primitives in the frontend: buffers and barriers as values, groups, waits, rings. What they do when they run is tested on
-the examples (test_txl_examples.py); wrong uses have files of their own in test/diagnostics."""
+"""Explicit primitives in the frontend: buffers and barriers as values, groups, waits, rings. What they do when they run
+is tested on the examples (test_txl_examples.py); wrong uses have files of their own in test/diagnostics."""
 import re
 
 import numpy as np
@@ -20,7 +20,8 @@ def ttir(kernel, *args, **options):
 
 
 def numbered(text):
-    """The text with values numbered in the order in which they are defined: regions beside each other use names twice."""
+    """The text with values numbered in the order in which they are defined: regions beside each other use names
+    twice."""
     names, numbers = {}, iter(range(len(text)))
 
     def number(found):
@@ -142,7 +143,8 @@ def test_groups():
         txl.store(x, 1.0)
 
     assert "txl." not in ttir(plain)
-    assert '"txl.num-warpgroups" = 2 : i32, "txl.warpgroup-warps" = 8 : i32' in ttir(plain, num_warpgroups=2, num_warps=8)
+    assert '"txl.num-warpgroups" = 2 : i32, "txl.warpgroup-warps" = 8 : i32' in ttir(
+        plain, num_warpgroups=2, num_warps=8)
 
 
 def test_a_group_that_returns():
@@ -193,7 +195,8 @@ def test_barriers_and_fences():
     text = ttir(kernel, X, 7)
     assert "txl.mbarrier_alloc 256 : !ttg.memdesc<4x1xi64, row, mutable>" in text
     assert re.search(r"txl.mbarrier_arrive %\w+ if %\w+ expecting %\w+ :", text) and "tracking" in text
-    assert count(text, "txl.named_barrier_arrive") == count(text, "txl.named_barrier_wait") == count(text, "txl.fence_async") == 1
+    assert count(text, "txl.named_barrier_arrive") == count(text, "txl.named_barrier_wait") == count(
+        text, "txl.fence_async") == 1
 
 
 def test_descriptors():
@@ -247,7 +250,8 @@ def test_descriptors_that_round():  # covers: DescriptorRounds
     def kernel(desc):
         txl.tma_load(txl.smem_alloc([16, 16], dtype=txl.float32), desc, [0, 0], txl.mbar_alloc(1))
 
-    with pytest.raises(ValueError, match="`tma_load`: a descriptor with `round_f32_to_tf32` is not for copies to buffers"):
+    with pytest.raises(ValueError,
+                       match="`tma_load`: a descriptor with `round_f32_to_tf32` is not for copies to buffers"):
         ttir(kernel, TensorDescriptor.from_tensor(array, [16, 16], round_f32_to_tf32=True))
 
 

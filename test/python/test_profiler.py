@@ -14,7 +14,8 @@ import txl.profiler.viewer
 from txl import knobs
 
 
-@txl.jit(launch_metadata=lambda grid, kernel, args: {"name": f"add_{args['n']}", "bytes": 8 * args["n"], "flops32": args["n"]})
+@txl.jit(launch_metadata=lambda grid, kernel, args:
+         {"name": f"add_{args['n']}", "bytes": 8 * args["n"], "flops32": args["n"]})
 def add_one(x, n, BLOCK: tl.constexpr):
     i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
     tl.store(x + i, tl.load(x + i, mask=i < n) + 1, mask=i < n)
@@ -122,13 +123,16 @@ def command(*words):
 def test_a_program_is_run_in_a_session(in_folder):
     (in_folder / "program.py").write_text(PROGRAM)
     for name, status in (("fine", 0), ("bad", 3)):
-        done = command("triton.profiler.proton", "-n", name, "-k", "triton", "program.py", *([str(status)] if status else []))
+        done = command("triton.profiler.proton", "-n", name, "-k", "triton", "program.py",
+                       *([str(status)] if status else []))
         assert done.returncode == status and done.stdout == f"{[str(status)] if status else []} 2.0\n", done.stderr
         tree, _ = json.loads((in_folder / f"{name}.hatchet").read_text())
         assert child(tree, "one")["metrics"]["flops32"] == 12 and child(tree, "two")["metrics"]["count"] == 1
     shown = command("triton.profiler.viewer", "-l", "fine.hatchet").stdout.split("\n")
     assert shown[:-1] == ["count", "flops32", "time (ns)"]
-    rows = lambda *words: [line.split() for line in command("triton.profiler.viewer", *words, "fine.hatchet").stdout.splitlines()]
+    rows = lambda *words: [
+        line.split() for line in command("triton.profiler.viewer", *words, "fine.hatchet").stdout.splitlines()
+    ]
     assert rows("-m", "count") == [["count"], ["4", "ROOT"], ["3", "one"], ["1", "two"]]
     assert rows("-m", "count", "-i", "tw") == [["count"], ["1", "ROOT"], ["1", "two"]]
     assert rows("-m", "count", "-e", "tw") == [["count"], ["3", "ROOT"], ["3", "one"]]
@@ -136,7 +140,8 @@ def test_a_program_is_run_in_a_session(in_folder):
     assert rows("-m", "count", "-d", "0") == [["count"], ["0", "ROOT"]]
     assert rows("-m", "count", "-diff", "bad.hatchet") == [["count"], ["0", "ROOT"], ["0", "one"], ["0", "two"]]
     times, both = rows("-m", "time/ms"), rows("-m", "avg_time/us,flops32")
-    assert float(times[1][0]) >= float(times[2][0]) > 0 and both[0] == ["avg_time/us"] and both[-2:] == [["12", "one"], ["0", "two"]]
+    assert float(times[1][0]) >= float(times[2][0]) > 0 and both[0] == ["avg_time/us"] and both[-2:] == [["12", "one"],
+                                                                                                         ["0", "two"]]
 
 
 @pytest.mark.parametrize("words, message", [
@@ -173,7 +178,8 @@ def test_python_functions_lead_to_launches():
     while tree["children"]:
         tree = tree["children"][0]
         names.append(tree["frame"]["name"])
-    assert names[-1] == "add_one" and ":launch@" in names[-2] and ":test_python_functions_lead_to_launches@" in names[-3]
+    assert names[-1] == "add_one" and ":launch@" in names[-2] and ":test_python_functions_lead_to_launches@" in names[
+        -3]
 
 
 def test_a_trace(in_folder):
@@ -200,7 +206,8 @@ def test_states_and_timed_scopes():
     assert profiler.exit_state() == "warm"
     tree = profiler.data.get(number)[0]
     timed = child(tree, "timed")
-    assert timed["metrics"]["cpu_time (ns)"] >= child(timed, "add_one")["metrics"]["time (ns)"] and child(tree, "warm", "add_one")
+    assert timed["metrics"]["cpu_time (ns)"] >= child(timed, "add_one")["metrics"]["time (ns)"] and child(
+        tree, "warm", "add_one")
 
 
 def test_the_decorator(in_folder):
@@ -222,7 +229,13 @@ def test_a_table():
     assert text.splitlines()[1].endswith("ROOT") and text.splitlines()[3].endswith("    add_one")
 
 
-@pytest.mark.parametrize("wrong", [dict(context="c"), dict(data="table"), dict(hook="launch"), dict(backend="nope"), dict(mode="pcsampling")])
+@pytest.mark.parametrize(
+    "wrong",
+    [dict(context="c"),
+     dict(data="table"),
+     dict(hook="launch"),
+     dict(backend="nope"),
+     dict(mode="pcsampling")])
 def test_what_there_is_not(wrong):
     with pytest.raises(ValueError):
         profiler.start(**wrong)
@@ -267,12 +280,17 @@ def test_scopes_nest_deeper_than_python_recurses(in_folder, capsys):
     node, levels = profiler.viewer._read(in_folder / "deep.hatchet"), 0
     while node["children"]:
         node, levels = node["children"][0], levels + 1
-    assert levels == depth and node == {"frame": {"name": f"s{depth - 1}", "type": "function"}, "metrics": {"items": 1}, "children": []}
+    assert levels == depth and node == {
+        "frame": {"name": f"s{depth - 1}", "type": "function"}, "metrics": {"items": 1}, "children": []
+    }
     assert profiler.viewer.main(["-m", "items", "-i", "s2999", "-diff", "deep.hatchet", "deep.hatchet"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == depth + 2
 
 
-@pytest.mark.parametrize("text", ['[{"a": [1, -2.5e3, "x\\"]{", null]}, {}, []]', "[[], {}, [[]], true]", "[1 2]", "[1,]", "{1}", '{"a" "b"}', "[}", "[1", "1]", "", '[:1]', '{"a":1,}'])
+@pytest.mark.parametrize("text", [
+    '[{"a": [1, -2.5e3, "x\\"]{", null]}, {}, []]', "[[], {}, [[]], true]", "[1 2]", "[1,]", "{1}", '{"a" "b"}', "[}",
+    "[1", "1]", "", '[:1]', '{"a":1,}'
+])
 def test_json_is_read_as_python_reads_it(text):
     try:
         wanted = json.loads(text)

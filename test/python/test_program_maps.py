@@ -1,5 +1,5 @@
-"""Descriptors that the program makes, of what it loads: the scheduled program on the tile machine and its code on the emulated sm_90a,
-both with all their checks, have the bits of the product; and what does not fit goes another way."""
+"""Descriptors that the program makes, of what it loads: the scheduled program on the tile machine and its code on the
+emulated sm_90a, both with all their checks, have the bits of the product; and what does not fit goes another way."""
 import numpy as np
 import pytest
 import tile_machine
@@ -12,7 +12,8 @@ import txl.language as tl
 
 
 @txl.jit
-def groups(a_table, b_table, c_table, sizes, strides, count, PROGRAMS: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, MASKED: tl.constexpr):
+def groups(a_table, b_table, c_table, sizes, strides, count, PROGRAMS: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr,
+           BK: tl.constexpr, MASKED: tl.constexpr):
     """Products of matrices whose addresses, sizes and strides are in tables; a program takes every PROGRAMS-th tile."""
     tile = tl.program_id(0)
     end = 0
@@ -52,7 +53,8 @@ def rows_at(random, rows, columns, pitch, begin):
     return small(random, begin + rows * pitch)[begin:].reshape(rows, pitch)[:, :columns]
 
 
-def check(shapes, masked, programs=2, warps=4, stages=3, pitch=0, begin=0, BM=64, BN=64, BK=32, change=lambda text: text):
+def check(shapes, masked, programs=2, warps=4, stages=3, pitch=0, begin=0, BM=64, BN=64, BK=32,
+          change=lambda text: text):
     random = np.random.default_rng(len(shapes))
     a = [rows_at(random, max(m, 1), max(k, 1), max(k, 1) + pitch, begin) for m, n, k in shapes]
     b = [rows_at(random, max(k, 1), max(n, 1), max(n, 1) + pitch, begin) for m, n, k in shapes]
@@ -62,7 +64,8 @@ def check(shapes, masked, programs=2, warps=4, stages=3, pitch=0, begin=0, BM=64
     strides = np.array([(x.strides[0] // 2, y.strides[0] // 2) for x, y in zip(a, b)] + [(0, 0)], np.int32)
     arguments = [*tables, sizes, strides, len(shapes)]
     with txl.emulate("sm_90a"):
-        kernel = groups[(programs, )](*arguments, programs, BM, BN, BK, masked, num_warps=warps, num_stages=stages, record_passes=True)
+        kernel = groups[(programs, )](*arguments, programs, BM, BN, BK, masked, num_warps=warps, num_stages=stages,
+                                      record_passes=True)
     expected = [x[:m, :k].astype(np.float32) @ y[:k, :n].astype(np.float32) for (m, n, k), x, y in zip(shapes, a, b)]
     for found, wanted in zip(c, expected):
         np.testing.assert_array_equal(found, wanted)
@@ -117,7 +120,8 @@ def batch(a_table, b, c, K, stride, BK: tl.constexpr, OWN: tl.constexpr):
     total = tl.zeros((64, 64), tl.float32)
     for step in tl.range(0, K, BK, warp_specialize=OWN):
         x = tl.load(a + i[:, None] * K + (step + k)[None, :], mask=(step + k)[None, :] < K, other=0.0)
-        y = tl.load(b + tl.program_id(0) * stride + (step + k)[:, None] * 64 + i[None, :], mask=(step + k)[:, None] < K, other=0.0)
+        y = tl.load(b + tl.program_id(0) * stride + (step + k)[:, None] * 64 + i[None, :], mask=(step + k)[:, None] < K,
+                    other=0.0)
         total = tl.dot(x, y, total)
     tl.store(c + tl.program_id(0) * 4096 + i[:, None] * 64 + i[None, :], total)
 
@@ -125,8 +129,8 @@ def batch(a_table, b, c, K, stride, BK: tl.constexpr, OWN: tl.constexpr):
 @pytest.mark.parametrize("own", [False, True])
 @pytest.mark.parametrize("K", [0, 32, 80])
 def test_one_base_is_loaded(K, own):
-    """A descriptor of the launch and one of the program, in one loop. Its copies are started by those who wait for them: who did nothing
-    else would make the next one while they are under way."""
+    """A descriptor of the launch and one of the program, in one loop. Its copies are started by those who wait for
+    them: who did nothing else would make the next one while they are under way."""
     random = np.random.default_rng(K)
     a, b = [small(random, 64, max(K, 1)) for _ in range(3)], small(random, 3, max(K, 1), 64)
     table, c = np.array([x.ctypes.data for x in a], np.int64), np.zeros((3, 64, 64), np.float32)

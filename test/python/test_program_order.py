@@ -1,5 +1,5 @@
-"""Programs whose numbers say how long each takes: the longest of a window run first, those that take turns on a multiprocessor have as
-much to do as others, and each runs once."""
+"""Programs whose numbers say how long each takes: the longest of a window run first, those that take turns on a
+multiprocessor have as much to do as others, and each runs once."""
 import itertools
 
 import numpy as np
@@ -15,7 +15,8 @@ WINDOW = 1024  # of a grid that is started whole
 
 
 @txl.jit
-def triangles(a, b, c, length, AXIS: tl.constexpr, DOWN: tl.constexpr, OTHER: tl.constexpr, EXTRA: tl.constexpr, BM: tl.constexpr, BK: tl.constexpr):
+def triangles(a, b, c, length, AXIS: tl.constexpr, DOWN: tl.constexpr, OTHER: tl.constexpr, EXTRA: tl.constexpr,
+              BM: tl.constexpr, BK: tl.constexpr):
     """c[its number] = a product that is longer in later, or in earlier, programs along AXIS."""
     number = tl.program_id(AXIS)
     place = tl.program_id(1 - AXIS) * tl.num_programs(AXIS) + number if OTHER else number
@@ -40,10 +41,14 @@ def compiled(grid, axis, down, BM=64, BK=64, warps=4, extra=False):
     a, b = small(random, BM, length), small(random, 64, length)
     c = np.full((programs * BM, 64), np.nan, np.float32)
     with txl.emulate("sm_90a"):
-        kernel = triangles.warmup(a, b, c, length, axis, down, len(grid) > 1, extra, BM, BK, num_warps=warps, num_stages=3, record_passes=True, grid=grid)
-    each = np.stack([a[:, s:s + BK].astype(np.float32) @ b[:, s:s + BK].astype(np.float32).T for s in range(0, length, BK)])
+        kernel = triangles.warmup(a, b, c, length, axis, down,
+                                  len(grid) > 1, extra, BM, BK, num_warps=warps, num_stages=3, record_passes=True,
+                                  grid=grid)
+    each = np.stack(
+        [a[:, s:s + BK].astype(np.float32) @ b[:, s:s + BK].astype(np.float32).T for s in range(0, length, BK)])
     sums = np.cumsum(each[::-1], 0)[::-1] if down else np.cumsum(each, 0)
-    return kernel, lambda c: [v for p, v in zip(triangles.params, (a, b, c, length)) if p.name not in kernel._bound], c, sums
+    return kernel, lambda c: [v for p, v in zip(triangles.params, (a, b, c, length))
+                              if p.name not in kernel._bound], c, sums
 
 
 def started_as(text, number, grid, started):
@@ -75,7 +80,10 @@ def test_all_run_once(grid, axis, down):
     tile_machine.launch(scheduled(kernel), (*grid, 1, 1)[:3], arguments(c))
     for place in range(int(np.prod(grid))):
         np.testing.assert_array_equal(c[place * 64:place * 64 + 64], sums[place % len(sums)])
-    ran = [those_that_ran(started_as(scheduled(kernel), n, grid, grid), arguments, c, sums, 64) for n in range(int(np.prod(grid)))]
+    ran = [
+        those_that_ran(started_as(scheduled(kernel), n, grid, grid), arguments, c, sums, 64)
+        for n in range(int(np.prod(grid)))
+    ]
     assert sorted(itertools.chain(*ran)) == list(range(len(ran))) and all(len(places) == 1 for places in ran)
     turns = [grid[axis] - p % grid[axis] if down else p % grid[axis] + 1 for (p, ) in ran]
     assert turns == sorted(turns, reverse=True)
@@ -95,13 +103,18 @@ def test_windows(grid):
         assert place % across == sorted((m % across for m in members), reverse=True)[number - members.start]
 
 
-@pytest.mark.parametrize("grid, axis, down", [((8, 7), 0, False), ((8, 7), 0, True), ((6, 9), 1, False), ((7, 5), 0, False), ((4, 3), 0, True)])
+@pytest.mark.parametrize("grid, axis, down", [((8, 7), 0, False), ((8, 7), 0, True), ((6, 9), 1, False),
+                                              ((7, 5), 0, False), ((4, 3), 0, True)])
 @pytest.mark.parametrize("at_once", [1, 5, 6])
 def test_turns_are_spread(grid, axis, down, at_once):
-    """Programs that take turns on five multiprocessors, or six, have as many turns of the loop as the others, but for one program's."""
+    """Programs that take turns on five multiprocessors, or six, have as many turns of the loop as the others, but for
+    one program's."""
     kernel, arguments, c, sums = compiled(grid, axis, down, BM=128, BK=128, warps=8)
     assert is_persistent(kernel)
-    ran = [those_that_ran(started_as(scheduled(kernel), n, grid, (at_once, 1)), arguments, c, sums, 128) for n in range(at_once)]
+    ran = [
+        those_that_ran(started_as(scheduled(kernel), n, grid, (at_once, 1)), arguments, c, sums, 128)
+        for n in range(at_once)
+    ]
     assert sorted(itertools.chain(*ran)) == list(range(int(np.prod(grid))))
     turns = [sum(grid[axis] - p % grid[axis] if down else p % grid[axis] + 1 for p in places) for places in ran]
     assert max(turns) - min(turns) <= grid[axis]
@@ -117,7 +130,8 @@ def test_on_the_emulator(down):
         triangles[grid](a, b, c, length, 0, down, True, False, 64, 64)
     for place in range(15):
         k = slice(64 * (place % 5), None) if down else slice(0, 64 * (place % 5 + 1))
-        np.testing.assert_array_equal(c[place * 64:place * 64 + 64], a[:, k].astype(np.float32) @ b[:, k].astype(np.float32).T)
+        np.testing.assert_array_equal(c[place * 64:place * 64 + 64],
+                                      a[:, k].astype(np.float32) @ b[:, k].astype(np.float32).T)
 
 
 @txl.jit
@@ -140,9 +154,11 @@ def test_grids_that_are_not_counted_in_32_bits(grid):
     c = np.full((4 * 64, 64), np.nan, np.float32)
     with txl.emulate("sm_90a"):
         kernel = far.warmup(a, b, c, length, 0, 64, num_warps=4, num_stages=3, record_passes=True, grid=(4, 1))
-    text, each = scheduled(kernel), np.stack([a[:, s:s + 64].astype(np.float32) @ b[:, s:s + 64].astype(np.float32).T for s in range(0, length, 64)])
+    text, each = scheduled(kernel), np.stack(
+        [a[:, s:s + 64].astype(np.float32) @ b[:, s:s + 64].astype(np.float32).T for s in range(0, length, 64)])
     for number in (0, 3):
-        one = text.replace("tt.get_program_id x : i32", f"arith.constant {number} : i32").replace("tt.get_program_id y : i32", "arith.constant 20000 : i32")
+        one = text.replace("tt.get_program_id x : i32", f"arith.constant {number} : i32").replace(
+            "tt.get_program_id y : i32", "arith.constant 20000 : i32")
         for letter, count in zip("xy", grid):
             one = one.replace(f"tt.get_num_programs {letter} : i32", f"arith.constant {count} : i32")
         arguments = lambda c: [v for p, v in zip(far.params, (a, b, c, length, 0)) if p.name not in kernel._bound]

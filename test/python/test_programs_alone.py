@@ -1,5 +1,6 @@
-"""Products of which something is computed for a sum, in programs that leave no registers for another beside them: copies are started by warps
-of their own, and the bits are those of the plain loop, for any number of turns, on the tile machine and the emulator."""
+"""Products of which something is computed for a sum, in programs that leave no registers for another beside them:
+copies are started by warps of their own, and the bits are those of the plain loop, for any number of turns, on the tile
+machine and the emulator."""
 import ml_dtypes
 import numpy as np
 import pytest
@@ -14,7 +15,8 @@ import txl.language as tl
 
 
 @txl.jit
-def scaled(a, b, rows_by, columns_by, c, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, PARTS: tl.constexpr):
+def scaled(a, b, rows_by, columns_by, c, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr,
+           PARTS: tl.constexpr):
     """A product of blocks along K with a scale of each row and column of a block."""
     m, n = tl.program_id(0) * BM + tl.arange(0, BM), tl.program_id(1) * BN + tl.arange(0, BN)
     k = tl.arange(0, BK)
@@ -36,7 +38,8 @@ def multiply(turns, BM=128, BN=128, BK=64, warps=8, stages=3, parts=1, dtype=np.
     by_row, by_column = (random.integers(0, 3, rows + 16).astype(np.float32) for rows in (M, N))
     c = np.full((M, N), np.nan, np.float32)
     with txl.emulate("sm_90a"):
-        kernel = scaled[(3, 1)](a, b, by_row, by_column, c, N, K, BM, BN, BK, parts, num_warps=warps, num_stages=stages, record_passes=True)
+        kernel = scaled[(3, 1)](a, b, by_row, by_column, c, N, K, BM, BN, BK, parts, num_warps=warps, num_stages=stages,
+                                record_passes=True)
     wanted = np.zeros((M, N), np.float32)
     for turn in range(turns):
         x, y = (v[:, turn * BK:(turn + 1) * BK].astype(np.float32) for v in (a, b))
@@ -45,7 +48,9 @@ def multiply(turns, BM=128, BN=128, BK=64, warps=8, stages=3, parts=1, dtype=np.
     np.testing.assert_array_equal(c, wanted)
     for started in (1, 2, 3) if is_persistent(kernel) else ():
         found = np.full((M, N), np.nan, np.float32)
-        given = [v for p, v in zip(scaled.params, (a, b, by_row, by_column, found, N, K)) if p.name not in kernel._bound]
+        given = [
+            v for p, v in zip(scaled.params, (a, b, by_row, by_column, found, N, K)) if p.name not in kernel._bound
+        ]
         tile_machine.launch(asked_for(kernel, 3, 1), (started, 1, 1), given)
         np.testing.assert_array_equal(found, wanted)
     return kernel

@@ -1,5 +1,6 @@
-"""What programs with primitives rely on in the language and the package, a program for each: they are written for TeraXLang and Triton and run
-as they are. (`test_what_programs_rely_on.py` has what they rely on of buffers, barriers and engines.)"""
+"""What programs with primitives rely on in the language and the package, a program for each: they are written for
+TeraXLang and Triton and run as they are. (`test_what_programs_rely_on.py` has what they rely on of buffers, barriers
+and engines.)"""
 import subprocess
 import sys
 
@@ -57,7 +58,8 @@ def test_annotations():
     @txl.jit
     def kernel(x, y):
         by_place: tl.constexpr = txl.BlockedLayout([1], [32], [4], [0])
-        by_name: tl.constexpr = txl.BlockedLayout(size_per_thread=[1], threads_per_warp=[32], warps_per_cta=[4], order=[0])
+        by_name: tl.constexpr = txl.BlockedLayout(size_per_thread=[1], threads_per_warp=[32], warps_per_cta=[4],
+                                                  order=[0])
         sliced: tl.constexpr = txl.SliceLayout(dim=1, parent=txl.BlockedLayout([1, 1], [1, 32], [4, 1], [1, 0]))
         tile: tl.tensor = tl.load(x + tl.arange(0, 128))
         buffer: tl.tensor = txl.smem_alloc([128], tl.float32)
@@ -76,7 +78,8 @@ def test_constants_have_defaults_and_places():
     """Parameters may be called as launch options are: they get those too."""
 
     @txl.jit
-    def kernel(y, A: tl.constexpr, B: tl.constexpr = 5, num_warps: tl.constexpr = 8, num_stages: tl.constexpr = 2, num_ctas: tl.constexpr = 1):
+    def kernel(y, A: tl.constexpr, B: tl.constexpr = 5, num_warps: tl.constexpr = 8, num_stages: tl.constexpr = 2,
+               num_ctas: tl.constexpr = 1):
         tl.store(y, A * 1000 + B * 100 + num_warps * 10 + num_stages)
         tl.store(y + 1, num_ctas)
 
@@ -101,7 +104,8 @@ def test_ranges_conditions_and_shapes():
         txl.smem_store(buffer, tile + tl.reshape(tl.load(x + tl.arange(0, N)), (N // 8, 8)))
         tl.store(y + tl.arange(0, N), tl.reshape(txl.smem_load(buffer), [N]))
 
-    x, chosen, y = np.arange(128, dtype=np.float32), np.tile(np.array([0, 1, 2, -1], np.int8), 16), np.zeros(128, np.float32)
+    x, chosen, y = np.arange(128, dtype=np.float32), np.tile(np.array([0, 1, 2, -1], np.int8), 16), np.zeros(
+        128, np.float32)
     kernel[(1, )](x, chosen, y, 64)
     assert np.array_equal(y, np.concatenate([x[:64], np.where(chosen, x[64:], -1)]))
 
@@ -130,7 +134,8 @@ def test_a_helper_asks_for_descriptors(host):
 
 
 def test_tuning(tmp_path):
-    """`triton.Config` in `txl.autotune`, a hook that sets the shapes of blocks, `use_cuda_graph`, a hook before each launch, launch metadata."""
+    """`triton.Config` in `txl.autotune`, a hook that sets the shapes of blocks, `use_cuda_graph`, a hook before each
+    launch, launch metadata."""
     from triton.tools.tensor_descriptor import TensorDescriptor
     seen = []
 
@@ -141,9 +146,10 @@ def test_tuning(tmp_path):
         seen.append((grid, kernel.name, arguments["ROWS"]))
         return {"name": f"double {arguments['ROWS']}", "flops": 7}
 
-    @txl.autotune(configs=[triton.Config({"ROWS": rows}, num_warps=4, num_stages=2, pre_hook=set_block) for rows in (16, 32)] +
-                  [txl.Config({"ROWS": 64}, num_warps=4, num_warpgroups=2, pre_hook=set_block)], key=["n"], use_cuda_graph=True,
-                  do_bench=lambda call, quantiles: [call() or 1.0] * 3)
+    @txl.autotune(
+        configs=[triton.Config({"ROWS": rows}, num_warps=4, num_stages=2, pre_hook=set_block)
+                 for rows in (16, 32)] + [txl.Config({"ROWS": 64}, num_warps=4, num_warpgroups=2, pre_hook=set_block)],
+        key=["n"], use_cuda_graph=True, do_bench=lambda call, quantiles: [call() or 1.0] * 3)
     @txl.jit(launch_metadata=described)
     def double(desc, y, n, ROWS: tl.constexpr):
         for first in range(0, n, ROWS):
@@ -167,7 +173,8 @@ def test_an_allocator_and_knobs():
         return alive[-1]
 
     triton.set_allocator(allocate)
-    with triton.knobs.compilation.scope(), triton.knobs.runtime.scope(), triton.knobs.autotuning.scope(), triton.knobs.cache.scope():
+    with triton.knobs.compilation.scope(), triton.knobs.runtime.scope(), triton.knobs.autotuning.scope(
+    ), triton.knobs.cache.scope():
         triton.knobs.compilation.always_compile = True
         triton.knobs.compilation.dump_ir = False
         triton.knobs.autotuning.print = True

@@ -1,5 +1,6 @@
-"""Products whose programs stay on a multiprocessor and run others in turn, while the copies of the next begin: the same bits on the tile
-machine and the emulator, with all their checks, for few programs and many, and where a program cannot use the copies; and who is left alone."""
+"""Products whose programs stay on a multiprocessor and run others in turn, while the copies of the next begin: the same
+bits on the tile machine and the emulator, with all their checks, for few programs and many, and where a program cannot
+use the copies; and who is left alone."""
 import ml_dtypes
 import numpy as np
 import pytest
@@ -14,8 +15,8 @@ import txl.language as tl
 
 
 @txl.jit
-def product(a, b, c, M, N, K, a_row, a_column, b_row, b_column, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, GROUP: tl.constexpr,
-            EXTRA: tl.constexpr):
+def product(a, b, c, M, N, K, a_row, a_column, b_row, b_column, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr,
+            GROUP: tl.constexpr, EXTRA: tl.constexpr):
     """The product of most programs: its tiles in groups, the last step masked, rows and columns that wrap."""
     program = tl.program_id(0)
     width = GROUP * tl.cdiv(N, BN)
@@ -54,13 +55,15 @@ def asked_for(kernel, *grid):
 
 
 def multiply(a, b, BM=128, BN=256, BK=64, warps=8, stages=3, extra="", machine=True, **options):
-    """(the product on the emulator, the kernel); the schedule's program on the tile machine too, as few programs and as many as are asked for."""
+    """(the product on the emulator, the kernel); the schedule's program on the tile machine too, as few programs and as
+    many as are asked for."""
     (M, K), N = a.shape, b.shape[1]
     strides = [s // a.itemsize for s in (*a.strides, *b.strides)]
     programs = -(-M // BM) * -(-N // BN)
     c = np.zeros((M + 1, N), np.float32)
     with txl.emulate("sm_90a"):
-        kernel = product[(programs, )](a, b, c, M, N, K, *strides, BM, BN, BK, 2, extra, num_warps=warps, num_stages=stages, record_passes=True, **options)
+        kernel = product[(programs, )](a, b, c, M, N, K, *strides, BM, BN, BK, 2, extra, num_warps=warps,
+                                       num_stages=stages, record_passes=True, **options)
     given = [v for p, v in zip(product.params, (a, b, None, M, N, K, *strides)) if p.name not in kernel._bound]
     for started in {1, 2, programs} if machine and is_persistent(kernel) else ():
         found = np.zeros((M + 1, N), np.float32)
@@ -129,7 +132,8 @@ def test_the_number_of_programs():
 
 
 def test_no_more_programs_than_as_many_rounds_need():
-    """Six take two rounds of three as they take two of four: the fourth program has none. Five are one round of four and a short one."""
+    """Six take two rounds of three as they take two of four: the fourth program has none. Five are one round of four
+    and a short one."""
     random = np.random.default_rng(13)
     for programs, turns in ((6, ((0, 3), (1, 4), (2, 5), ())), (5, ((0, 4), (1, ), (2, ), (3, )))):
         a, b = small(random, 128 * programs, 128), small(random, 256, 128).T
@@ -145,7 +149,8 @@ def test_no_more_programs_than_as_many_rounds_need():
 
 
 def test_how_long_is_asked_once_of_each_number():
-    """A length made of sixty numbers, each of which uses the one before it twice, is 2^60 questions if each use is a question."""
+    """A length made of sixty numbers, each of which uses the one before it twice, is 2^60 questions if each use is a
+    question."""
     random = np.random.default_rng(12)
     a, b = small(random, 256, 208), small(random, 512, 208).T
     c, kernel = multiply(a, b, extra="chain")
@@ -160,7 +165,8 @@ def test_who_is_left_alone():
                          (dict(BN=64, BK=32), None), (dict(stages=2, BK=32), None)):
         _, kernel = multiply(a, b, **options)
         assert not is_persistent(kernel)
-        assert (facts(kernel, "refusal", of="persistence", cause=why, op="tt.atomic_rmw") if why else has_loop(kernel, loads="2xTMA"))
+        assert (facts(kernel, "refusal", of="persistence", cause=why, op="tt.atomic_rmw") if why else has_loop(
+            kernel, loads="2xTMA"))
         assert causes(kernel, "persistence") == ({why} if why else set())
 
 
@@ -221,7 +227,8 @@ def attention(q, k, v, out, scale, S, CAUSAL: tl.constexpr, D: tl.constexpr, BM:
         scores = tl.math.exp2(scores * scale - more[:, None])
         factor = tl.math.exp2(most - more)
         weight = weight * factor + tl.sum(scores, 1)
-        total = tl.dot(scores.to(v.dtype.element_ty), tl.load(v + head + (start + columns)[:, None] * D + d[None, :]), total * factor[:, None])
+        total = tl.dot(scores.to(v.dtype.element_ty), tl.load(v + head + (start + columns)[:, None] * D + d[None, :]),
+                       total * factor[:, None])
         most = more
     tl.store(out + head + rows[:, None] * D + d[None, :], total / weight[:, None])
 
@@ -236,7 +243,8 @@ def test_attention(causal, D, BN, stages):
     out = np.full((heads, S, D), np.nan, np.float32)
     scale = np.float32(D**-0.5 * 1.44269504)
     with txl.emulate("sm_90a"):
-        kernel = attention[(S // 128, heads)](q, k, v, out, float(scale), S, causal, D, 128, BN, num_warps=8, num_stages=stages, record_passes=True)
+        kernel = attention[(S // 128, heads)](q, k, v, out, float(scale), S, causal, D, 128, BN, num_warps=8,
+                                              num_stages=stages, record_passes=True)
     assert is_persistent(kernel) and has_loop(kernel, mma_in_flight="second")
     scores = q.astype(np.float64) @ k.astype(np.float64).swapaxes(1, 2) * D**-0.5
     if causal:
@@ -246,7 +254,8 @@ def test_attention(causal, D, BN, stages):
     alike = []
     for started in ((S // 128, heads), (1, 1), (2, 1), (4, 1)):
         found = np.full((heads, S, D), np.nan, np.float32)
-        tile_machine.launch(asked_for(kernel, S // 128, heads), (*started, 1), [q, k, v, found, scale.view(np.uint32).item(), S])
+        tile_machine.launch(asked_for(kernel, S // 128, heads), (*started, 1),
+                            [q, k, v, found, scale.view(np.uint32).item(), S])
         alike.append(found)
         np.testing.assert_array_equal(found, alike[0])
     np.testing.assert_allclose(found, out, atol=1e-3)  # sums of products of warpgroups

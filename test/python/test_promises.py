@@ -1,4 +1,5 @@
-"""`multiple_of` and its kin on values that no operation made: arguments of loops and of functions keep what is promised of them."""
+"""`multiple_of` and its kin on values that no operation made: arguments of loops and of functions keep what is promised
+of them."""
 import re
 
 import numpy as np
@@ -40,8 +41,10 @@ def test_a_promise_changes_no_result(turns, branch):
 
 
 def loads(promise, branch):
-    signature = dict(table="*i64", y_ptr="*fp32", stride="i32", turns="i32", PROMISE="constexpr", BRANCH="constexpr", ROWS="constexpr")
-    source = txl.compiler.ASTSource(fn=columns, signature=signature, constexprs=dict(PROMISE=promise, BRANCH=branch, ROWS=16))
+    signature = dict(table="*i64", y_ptr="*fp32", stride="i32", turns="i32", PROMISE="constexpr", BRANCH="constexpr",
+                     ROWS="constexpr")
+    source = txl.compiler.ASTSource(fn=columns, signature=signature, constexprs=dict(
+        PROMISE=promise, BRANCH=branch, ROWS=16))
     return re.findall(r"ld\.global\.\S+", txl.compile(source, target="sm_90").asm["ptx"])
 
 

@@ -1,4 +1,5 @@
-"""The emulator gives what an H200 gave for every kernel of the suite (test/gpu), whose results are kept as checksums."""
+"""The emulator gives what an H200 gave for every kernel of the suite (test/gpu), whose results are kept as
+checksums."""
 import json
 import os
 import sys
@@ -37,7 +38,8 @@ def test_every_kernel_runs(results):
 
 
 def test_results_are_those_of_hardware(results):
-    """A kernel that is new or changed has no checksum of its own yet: test/gpu/compare_ptx.py --digests makes them on a GPU."""
+    """A kernel that is new or changed has no checksum of its own yet: test/gpu/compare_ptx.py --digests makes them on a
+    GPU."""
     wrong, compared = [], 0
     for kernel, rows in results[0]:
         recorded = RECORDED["digests"].get(kernel.name)

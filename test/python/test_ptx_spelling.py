@@ -30,8 +30,9 @@ def test_spelling(target):
         copies = moves[(1, )](x, x.copy(), 1024, B=1024).asm["ptx"]
         atomics = updates[(1, )](x, k, x.copy()).asm["ptx"]
     assert "ld.global.v4.b32" in copies and "st.global.v4.b32" in copies
-    for text in ("atom.global.gpu.acq_rel.add.f32", "red.global.sys.relaxed.add.f32", "atom.global.cta.acquire.exch.b32",
-                 "atom.global.gpu.release.max.s32", "atom.global.acq_rel.gpu.cas.b32"):
+    for text in ("atom.global.gpu.acq_rel.add.f32", "red.global.sys.relaxed.add.f32",
+                 "atom.global.cta.acquire.exch.b32", "atom.global.gpu.release.max.s32",
+                 "atom.global.acq_rel.gpu.cas.b32"):
         assert text in atomics, re.findall(r"(?:atom|red)\.\S+", atomics)
 
 

@@ -1,5 +1,6 @@
-"""The kernels of kernels/ whose work is known on the GPU only (groups of rows, sequences of different lengths, pages), and layers with what follows
-a product: against float64 on the tile machine and, as code of sm_90a, on the emulator with all of its checks."""
+"""The kernels of kernels/ whose work is known on the GPU only (groups of rows, sequences of different lengths, pages),
+and layers with what follows a product: against float64 on the tile machine and, as code of sm_90a, on the emulator with
+all of its checks."""
 import contextlib
 
 import ml_dtypes
@@ -9,7 +10,8 @@ import txl
 from kernel_files import KernelFiles
 from test_kernels_folder import TYPES, random
 
-epilogues, grouped_gemm, attention_varlen = map(KernelFiles().load, ("kernels/epilogues", "kernels/grouped_gemm", "kernels/attention_varlen"))
+epilogues, grouped_gemm, attention_varlen = map(
+    KernelFiles().load, ("kernels/epilogues", "kernels/grouped_gemm", "kernels/attention_varlen"))
 
 
 def on(target):
@@ -22,19 +24,23 @@ def test_layers(activation, target):
     rng = np.random.default_rng(0)
     for seed, (batch, m, k, n) in enumerate([((), 200, 136, 304), ((), 8, 8, 8), ((3, ), 136, 72, 264)]):
         dtype = TYPES[seed % 2]
-        x, weight, residual = random(rng, (*batch, m, k), dtype), random(rng, (*batch, n, k), dtype), random(rng, (*batch, m, n), dtype)
-        for options in (dict(bias=random(rng, (n, ), dtype)), dict(residual=residual), dict(bias=random(rng, (n, ), dtype), residual=residual), {}):
+        x, weight, residual = random(rng, (*batch, m, k), dtype), random(rng, (*batch, n, k), dtype), random(
+            rng, (*batch, m, n), dtype)
+        for options in (dict(bias=random(rng, (n, ), dtype)), dict(residual=residual),
+                        dict(bias=random(rng, (n, ), dtype), residual=residual), {}):
             for block_n in (128, 256):
                 with on(target):
                     found = epilogues.linear(x, weight, activation=activation, block_n=block_n, programs=3, **options)
                 exact = epilogues.reference(x, weight, activation=activation, **options)
-                assert np.abs(found.astype(np.float64) - exact).max() < 2.0**-(10 if dtype is np.float16 else 7) * np.abs(exact).max()
+                assert np.abs(found.astype(np.float64) -
+                              exact).max() < 2.0**-(10 if dtype is np.float16 else 7) * np.abs(exact).max()
 
 
 def test_layers_that_are_refused():
     x = np.ones((8, 16), np.float16)
-    for message, options in (("activation is one of relu", dict(activation="tanh")), ("`bias` has the shape", dict(bias=x[0])),
-                             ("the residual is", dict(residual=x)), ("the residual is", dict(residual=np.ones((8, 8), np.float32)))):
+    for message, options in (("activation is one of relu", dict(activation="tanh")),
+                             ("`bias` has the shape", dict(bias=x[0])), ("the residual is", dict(residual=x)),
+                             ("the residual is", dict(residual=np.ones((8, 8), np.float32)))):
         with pytest.raises(ValueError, match=message):
             epilogues.linear(x, x, **options)
 
@@ -53,7 +59,8 @@ def test_groups(transposed, target):
                 out = np.full((300, 264), 7, dtype)
                 with on(target):
                     grouped_gemm.grouped_gemm(a, b, np.array(ends, np.int32), out=out, block_n=block_n, programs=3)
-                assert np.abs(out - exact)[:ends[-1]].max(initial=0) < 2.0**-(10 if dtype is np.float16 else 7) * np.abs(exact).max(initial=1)
+                assert np.abs(out - exact)[:ends[-1]].max(
+                    initial=0) < 2.0**-(10 if dtype is np.float16 else 7) * np.abs(exact).max(initial=1)
                 assert (out[ends[-1]:] == 7).all()
 
 
@@ -64,7 +71,8 @@ def test_groups_of_8_bits():
     exact = grouped_gemm.reference(a.astype(np.float32), b.swapaxes(1, 2).astype(np.float32), ends)
     for target in (None, "sm_90a"):
         with on(target):
-            assert np.array_equal(grouped_gemm.grouped_gemm(a, b.swapaxes(1, 2), ends, programs=2), exact.astype(ml_dtypes.bfloat16))
+            assert np.array_equal(grouped_gemm.grouped_gemm(a, b.swapaxes(1, 2), ends, programs=2),
+                                  exact.astype(ml_dtypes.bfloat16))
 
 
 def test_groups_that_are_refused():
@@ -81,8 +89,8 @@ def test_groups_that_are_refused():
 
 
 def sequences(rng, dtype, heads, group, d, several, counts, rows):
-    """(queries, keys, values, ends of the queries …) of sequences with so many queries and keys, one at least where they lie in pages of so many
-    rows: with NaNs behind the ends, and numbers of no page behind the pages."""
+    """(queries, keys, values, ends of the queries …) of sequences with so many queries and keys, one at least where
+    they lie in pages of so many rows: with NaNs behind the ends, and numbers of no page behind the pages."""
     ends_q = np.cumsum([0, *several]).astype(np.int32)
     q = random(rng, (ends_q[-1], heads * group, d), dtype)
     if not rows:
@@ -120,7 +128,8 @@ def test_sequences(rows, causal):
         attend(rng, None, TYPES[seed % 2], 64 << seed // 2, causal, rows, several, counts, 1 + seed % 2, 1 + seed // 2)
 
 
-@pytest.mark.parametrize("d, causal, rows", [(64, True, None), (64, False, 16), (128, True, 64), (128, True, 256), (128, False, None)])
+@pytest.mark.parametrize("d, causal, rows", [(64, True, None), (64, False, 16), (128, True, 64), (128, True, 256),
+                                             (128, False, None)])
 def test_sequences_as_code(d, causal, rows):
     attend(np.random.default_rng(5), "sm_90a", np.float16, d, causal, rows, [150, 0, 3, 70], [200, 5, 1, 64])
 
@@ -156,20 +165,23 @@ def test_sequences_that_are_refused():
     assert attention_varlen.attention_varlen(q[:0], q, q, ends, ends)[0].shape == (0, 2, 64)
     out, lse = attention_varlen.attention_varlen(q, q[:0], q[:0], ends, ends * 0)
     assert not out.any() and (lse == -np.inf).all()
-    for message, wrong in (("do not go with", (q, q[:, :, :32], q[:, :, :32], ends, ends)), ("do not go with", (q, pages, pages, ends, ends)),
-                           ("`ends_k`", (q, q, q, ends, ends[:1])), ("`lengths`", (q, pages, pages, ends, None, table, ends)),
+    for message, wrong in (("do not go with", (q, q[:, :, :32], q[:, :, :32], ends, ends)),
+                           ("do not go with", (q, pages, pages, ends, ends)), ("`ends_k`", (q, q, q, ends, ends[:1])),
+                           ("`lengths`", (q, pages, pages, ends, None, table, ends)),
                            ("a page has 16", (q, pages[:, :8], pages[:, :8], ends, None, table, ends[1:])),
                            ("elements are", (q.astype(np.float32), ) * 3 + (ends, ends))):
         with pytest.raises(ValueError, match=message):
             attention_varlen.attention_varlen(*wrong)
 
 
-@pytest.mark.parametrize("case", [lambda rng: attend(rng, None, np.float16, 64, True, 16, [100, 70], [150, 80]),
-                                  lambda rng: attend(rng, None, np.float16, 128, True, None, [100, 70], [150, 80]),
-                                  lambda rng: grouped_gemm.grouped_gemm(random(rng, (300, 136), np.float16), random(rng, (2, 136, 264), np.float16),
-                                                                        np.array([100, 300], np.int32), programs=2),
-                                  lambda rng: epilogues.linear(random(rng, (264, 136), np.float16), random(rng, (264, 136), np.float16), programs=2,
-                                                               residual=random(rng, (264, 264), np.float16))])
+@pytest.mark.parametrize("case", [
+    lambda rng: attend(rng, None, np.float16, 64, True, 16, [100, 70], [150, 80]),
+    lambda rng: attend(rng, None, np.float16, 128, True, None, [100, 70], [150, 80]),
+    lambda rng: grouped_gemm.grouped_gemm(random(rng, (300, 136), np.float16), random(rng, (2, 136, 264), np.float16),
+                                          np.array([100, 300], np.int32), programs=2),
+    lambda rng: epilogues.linear(random(rng, (264, 136), np.float16), random(rng, (264, 136), np.float16), programs=2,
+                                 residual=random(rng, (264, 264), np.float16))
+])
 def test_engines_in_any_order(case):
     with txl.check():
         checked = case(np.random.default_rng(8))

@@ -1,5 +1,5 @@
-"""A few hundred random kernels (`./dev long kernels` runs them by the thousand): the tile machine and the emulator, bit for bit or within
-the bounds of a float64 run."""
+"""A few hundred random kernels (`./dev long kernels` runs them by the thousand): the tile machine and the emulator, bit
+for bit or within the bounds of a float64 run."""
 import numpy as np
 import pytest
 import random_kernels
@@ -33,7 +33,8 @@ def test_a_wrong_result_is_seen():
 
 
 def test_a_bound_contains_what_is_computed():
-    """A sum in float16, one after the other and as a tree, stays within its bound; the bound of the tree is the smaller one."""
+    """A sum in float16, one after the other and as a tree, stays within its bound; the bound of the tree is the smaller
+    one."""
     t = shadow.TYPES["float16"]
     x = np.abs(np.random.default_rng(1).standard_normal(256)).astype(np.float16)
     chain, tree = np.float16(0), x
@@ -48,7 +49,8 @@ def test_a_bound_contains_what_is_computed():
 
 
 def test_a_choice_that_errors_leave_open():
-    """`where` of a comparison that the errors leave open is as wide as both sides; of one that they do not, it is as exact as its side."""
+    """`where` of a comparison that the errors leave open is as wide as both sides; of one that they do not, it is as
+    exact as its side."""
     t = shadow.FLOAT32
     near = shadow.Shadow(np.array([1.0, 2.0]), np.array([0.5, 0.5]))
     c = shadow.compare("<")(near, shadow.exact(np.array([1.25, 8.0])))
@@ -58,9 +60,11 @@ def test_a_choice_that_errors_leave_open():
     assert shadow.cast(t, shadow.INT32)(near).e.tolist() == [True, True]
 
 
-@pytest.mark.parametrize("seed, text", [(0, "tl.where"), (4, "tl.flip"), (5, "range("), (7, ".load("), (8, "tl.advance"), (6, "tl.atomic"), (1, "tl.argm")])
+@pytest.mark.parametrize("seed, text", [(0, "tl.where"), (4, "tl.flip"), (5, "range("), (7, ".load("),
+                                        (8, "tl.advance"), (6, "tl.atomic"), (1, "tl.argm")])
 def test_a_failing_kernel_shrinks(seed, text):
-    """A kernel that "fails" where it does something is shrunken to little more than that, and remains a kernel whose expectation is right."""
+    """A kernel that "fails" where it does something is shrunken to little more than that, and remains a kernel whose
+    expectation is right."""
 
     def fails(kernel):
         complaints = random_kernels.run_kernel(kernel, (), random_kernels.Outcome(seed)).complaints

@@ -1,4 +1,5 @@
-"""Random tile programs (random_tiles.py) under 1 to 8 warps: the code for a GPU, on the emulator, gives the tile machine's bits."""
+"""Random tile programs (random_tiles.py) under 1 to 8 warps: the code for a GPU, on the emulator, gives the tile
+machine's bits."""
 import random
 
 import numpy as np
@@ -25,7 +26,8 @@ def wrong_results(seed, target=None, num_warps=None):
             bad &= ~(np.isnan(want[r]) & np.isnan(got[r]))
         if bad.any():
             k = int(np.flatnonzero(bad)[0])
-            lines.append(f"seed {seed}, {num_warps} warps, {target}: result {r}, element {k} is {got[r][k]}, not {want[r][k]}")
+            lines.append(
+                f"seed {seed}, {num_warps} warps, {target}: result {r}, element {k} is {got[r][k]}, not {want[r][k]}")
     return lines
 
 
@@ -36,5 +38,6 @@ def test_random_tiles(first):
 
 def test_programs_are_not_trivial():
     texts = [random_tiles.program(seed)[0] for seed in range(200)]
-    for operation in ("tt.dot", "scf.for", "scf.if", "tt.reduce", "tt.scan", "tt.gather", "tt.histogram", "tt.split", "tt.trans", "tt.join"):
+    for operation in ("tt.dot", "scf.for", "scf.if", "tt.reduce", "tt.scan", "tt.gather", "tt.histogram", "tt.split",
+                      "tt.trans", "tt.join"):
         assert sum(operation in text for text in texts) >= 10, operation

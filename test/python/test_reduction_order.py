@@ -1,5 +1,5 @@
-"""The order of a sum stands in TTIR: tile machine and emulated GPU follow it, and give the same bits where it is the same, and what NumPy
-computes, whatever shape is reduced."""
+"""The order of a sum stands in TTIR: tile machine and emulated GPU follow it, and give the same bits where it is the
+same, and what NumPy computes, whatever shape is reduced."""
 import re
 
 import numpy as np
@@ -45,7 +45,9 @@ def run(monkeypatch, order, target, kernel, x, outs, grid=1, **constants):
 
 
 @pytest.mark.parametrize("target", ("sm_80", "sm_90"))
-@pytest.mark.parametrize("rows, columns, axis, warps", ((1, 2048, 1, 4), (1, 512, 1, 1), (1, 4096, 1, 16), (8, 256, 1, 4), (64, 32, 0, 4), (2, 4, 1, 4), (128, 1, 0, 8)))
+@pytest.mark.parametrize(
+    "rows, columns, axis, warps",
+    ((1, 2048, 1, 4), (1, 512, 1, 1), (1, 4096, 1, 16), (8, 256, 1, 4), (64, 32, 0, 4), (2, 4, 1, 4), (128, 1, 0, 8)))
 @pytest.mark.parametrize("dtype", (np.float16, np.float32))
 def test_the_same_order_gives_the_same_bits(monkeypatch, target, rows, columns, axis, warps, dtype):
     x = np.random.default_rng(3).standard_normal((rows, columns)).astype(dtype)
@@ -81,7 +83,8 @@ def test_a_row_is_exchanged_as_one_number_of_each_thread(monkeypatch):
         monkeypatch.setenv("TXL_REDUCTION_ORDER", order)
         names = {"x": "*fp16", "out": "*fp32", "wide": "*fp64"}
         attrs = {(i, ): [["tt.divisibility", 16]] for i in range(3)}
-        return txl.compile(ASTSource(txl.jit(sums), names, {"ROWS": 1, "COLUMNS": 4096, "AXIS": 1}, attrs), target=GPUTarget("cuda", 90, 32))
+        return txl.compile(ASTSource(txl.jit(sums), names, {"ROWS": 1, "COLUMNS": 4096, "AXIS": 1}, attrs),
+                           target=GPUTarget("cuda", 90, 32))
 
     assert "tt.order = array<i32: 0, 1, 2, 7, 6, 5, 4, 3, 11, 10, 9, 8>" in compiled("gpu").asm["ttir"]
     assert "tt.order" not in compiled("cpu").asm["ttir"]
@@ -99,7 +102,8 @@ combined_pairs = txl.jit(combined_pairs)
 
 
 def variance(x, out, columns, BLOCK: tl.constexpr):
-    """Mean and squares by Welford's method, as Inductor writes it: a loop, its first turn by itself, and a reduction of three."""
+    """Mean and squares by Welford's method, as Inductor writes it: a loop, its first turn by itself, and a reduction of
+    three."""
     i = tl.arange(0, BLOCK)
     mean = tl.zeros([BLOCK], tl.float32)
     squares = tl.zeros([BLOCK], tl.float32)
@@ -114,7 +118,8 @@ def variance(x, out, columns, BLOCK: tl.constexpr):
             new_weight = weight + 1
             new_mean = mean + delta * (1 / new_weight)
             new_squares = squares + delta * (v - new_mean)
-        mean, squares, weight = tl.where(there, new_mean, mean), tl.where(there, new_squares, squares), tl.where(there, new_weight, weight)
+        mean, squares, weight = tl.where(there, new_mean, mean), tl.where(there, new_squares, squares), tl.where(
+            there, new_weight, weight)
     m, s, w = tl.reduce((mean, squares, weight), 0, combined_pairs)
     tl.store(out, m)
     tl.store(out + 1, s / w)
@@ -124,7 +129,8 @@ def test_a_variance_leaves_three_numbers_of_each_warp():
     names = {"x": "*fp32", "out": "*fp32", "columns": "i32"}
     attrs = {(i, ): [["tt.divisibility", 16]] for i in range(2)}
     for warps in (4, 8, 16):
-        compiled = txl.compile(ASTSource(txl.jit(variance), names, {"BLOCK": 2048}, attrs), target=GPUTarget("cuda", 90, 32), options={"num_warps": warps})
+        compiled = txl.compile(ASTSource(txl.jit(variance), names, {"BLOCK": 2048}, attrs), target=GPUTarget(
+            "cuda", 90, 32), options={"num_warps": warps})
         try:
             drivers = 1024 if compiled.asm["cubin"] else 0
         except RuntimeError as error:  # only an assembler tells
@@ -138,13 +144,15 @@ def test_a_variance_on_the_emulator(monkeypatch):
     out = np.empty(2, np.float32)
     for warps in (1, 2, 4, 8, 16, 32):
         found = run(monkeypatch, None, "sm_90", variance, x, [out], columns=3000, BLOCK=2048, num_warps=warps)
-        np.testing.assert_allclose(np.frombuffer(found[0], np.float32), [x.mean(dtype=np.float64), x.var(dtype=np.float64)], rtol=3e-6)
+        np.testing.assert_allclose(np.frombuffer(found[0], np.float32),
+                                   [x.mean(dtype=np.float64), x.var(dtype=np.float64)], rtol=3e-6)
 
 
 def test_no_lane_exchanges_the_arguments_of_a_pair():
     """Of two lanes that combine one pair one has the order; what the other computes goes nowhere."""
     names, attrs = {"x": "*fp32", "out": "*fp32"}, {(i, ): [["tt.divisibility", 16]] for i in range(2)}
-    for size, warps, handed in ((512, 4, 0), (128, 1, 1)):  # with one warp the result is handed to the others at the end
+    # with one warp the result is handed to the others at the end
+    for size, warps, handed in ((512, 4, 0), (128, 1, 1)):
         source = ASTSource(txl.jit(trees), names, {"N": size}, attrs)
         ptx = txl.compile(source, target=GPUTarget("cuda", 90, 32), options={"num_warps": warps}).asm["ptx"]
         assert "selp" not in ptx
@@ -162,7 +170,8 @@ def test_what_a_region_returns_is_what_lanes_combine(tmp_path):
     edited = tmp_path / "edited.ttgir"
     with txl.emulate("sm_90"):
         text = largest.warmup(x, y, grid=(1, )).asm["ttgir"]
-        text, count = re.subn(r"%\w+ = arith.maxsi (%\w+), (%\w+) : i32", r"%unused = arith.addi \1, \2 : i32\n\g<0>", text)
+        text, count = re.subn(r"%\w+ = arith.maxsi (%\w+), (%\w+) : i32", r"%unused = arith.addi \1, \2 : i32\n\g<0>",
+                              text)
         assert count == 1
         edited.write_text(text)
         compiled = largest[(1, )](x, y, ir_override=str(edited))
@@ -176,7 +185,8 @@ def places(A: tl.constexpr, B: tl.constexpr, C: tl.constexpr, RANK: tl.constexpr
     elif RANK == 2:
         return tl.arange(0, A)[:, None] * B + tl.arange(0, B)[None, :]
     else:
-        return tl.arange(0, A)[:, None, None] * (B * C) + tl.arange(0, B)[None, :, None] * C + tl.arange(0, C)[None, None, :]
+        return tl.arange(0, A)[:, None, None] * (B * C) + tl.arange(0, B)[None, :, None] * C + tl.arange(0, C)[None,
+                                                                                                               None, :]
 
 
 @txl.jit
@@ -202,8 +212,8 @@ def reduced(v, AXIS: tl.constexpr, KIND: tl.constexpr, KEEP: tl.constexpr):
         return s / n
 
 
-def chain(x, full, few, again, COLUMNS: tl.constexpr, A: tl.constexpr, B: tl.constexpr, C: tl.constexpr, RANK: tl.constexpr, AXIS: tl.constexpr,
-          OTHER: tl.constexpr, KIND: tl.constexpr, KEEP: tl.constexpr):
+def chain(x, full, few, again, COLUMNS: tl.constexpr, A: tl.constexpr, B: tl.constexpr, C: tl.constexpr,
+          RANK: tl.constexpr, AXIS: tl.constexpr, OTHER: tl.constexpr, KIND: tl.constexpr, KEEP: tl.constexpr):
     """A reduction, what is computed of it and of its operand, and a sum of that along an axis."""
     program = tl.program_id(0)
     i = places(A, B, C, RANK)
@@ -225,7 +235,9 @@ def chain(x, full, few, again, COLUMNS: tl.constexpr, A: tl.constexpr, B: tl.con
     if y.dtype == tl.float16:
         y = y.to(tl.float32)  # sums of sums are too large
     s = tl.sum(y, OTHER, keep_dims=True)
-    tl.store(again + program * (A * B * C) + places(1 if OTHER == 0 else A, 1 if OTHER == 1 else B, 1 if OTHER == 2 else C, RANK), s)
+    tl.store(
+        again + program * (A * B * C) +
+        places(1 if OTHER == 0 else A, 1 if OTHER == 1 else B, 1 if OTHER == 2 else C, RANK), s)
 
 
 def drawn(seed):
@@ -239,19 +251,21 @@ def drawn(seed):
             break
     dtype = random.choice(["float16", "float32", "float64", "int8", "int32", "int64"])
     kind = str(random.choice(["sum", "max", "argmax", "odd", "chosen", "variance"]))
-    x = random.integers(-4, 5, (3, *shape)).astype(dtype) if dtype[0] == "i" else random.standard_normal((3, *shape)).astype(dtype)
+    x = random.integers(-4, 5, (3, *shape)).astype(dtype) if dtype[0] == "i" else random.standard_normal(
+        (3, *shape)).astype(dtype)
     a, b, c = (shape + [1, 1])[:3]
     columns = shape[-1] - int(random.integers(0, min(shape[-1], 4)) if random.random() < 0.5 else 0)
     warps = 1 << int(random.integers(0, 4))
-    return x, dict(COLUMNS=columns, A=a, B=b, C=c, RANK=rank, AXIS=int(random.integers(rank)), OTHER=int(random.integers(rank)), KIND=kind,
-                   KEEP=bool(random.random() < 0.5), num_warps=warps)
+    return x, dict(COLUMNS=columns, A=a, B=b, C=c, RANK=rank, AXIS=int(random.integers(rank)), OTHER=int(
+        random.integers(rank)), KIND=kind, KEEP=bool(random.random() < 0.5), num_warps=warps)
 
 
 def expected(x, COLUMNS, AXIS, OTHER, KIND, **_):
     """The three results as float64, without those where the axis' order counts. Masked elements of `full` stay NaN."""
     v = np.where(np.arange(x.shape[-1]) < COLUMNS, x, 1).astype(np.float64)
     axis = AXIS + 1
-    r = {"sum": v.sum, "max": v.max, "argmax": v.argmax, "variance": v.var, "odd": (v > 0).sum}[KIND](axis, keepdims=True)
+    r = {"sum": v.sum, "max": v.max, "argmax": v.argmax, "variance": v.var, "odd": (v > 0).sum}[KIND](axis,
+                                                                                                      keepdims=True)
     r = r % 2 if KIND == "odd" else r
     y = v + r
     return np.where(np.arange(x.shape[-1]) < COLUMNS, y, np.nan), r, y.sum(OTHER + 1, keepdims=True)
@@ -271,10 +285,12 @@ def complaints(monkeypatch, seed):
                 want, result = want.reshape(3, -1), np.frombuffer(result).reshape(3, -1)
                 near = np.allclose(result[:, :want.shape[1]], want, rtol=bound, atol=bound * count**.5, equal_nan=True)
                 if not near or not np.isnan(result[:, want.shape[1]:]).all():
-                    found.append(f"seed {seed}: {x.shape[1:]} {x.dtype} {constants}: result {k} is wrong in {name}'s order")
+                    found.append(
+                        f"seed {seed}: {x.shape[1:]} {x.dtype} {constants}: result {k} is wrong in {name}'s order")
     for order, tile in (None, gpu), ("cpu", cpu):
         if run(monkeypatch, order, "sm_90", chain, x, outs, grid=3, **constants) != tile:
-            found.append(f"seed {seed}: {x.shape[1:]} {x.dtype} {constants}: the emulator differs in {order or 'its own'} order")
+            found.append(
+                f"seed {seed}: {x.shape[1:]} {x.dtype} {constants}: the emulator differs in {order or 'its own'} order")
     return found
 
 

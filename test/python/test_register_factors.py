@@ -1,5 +1,5 @@
-"""Products that read a factor from registers and are left under way: the registers are not written again before they are over. The emulator refuses
-code that does."""
+"""Products that read a factor from registers and are left under way: the registers are not written again before they
+are over. The emulator refuses code that does."""
 import numpy as np
 import pytest
 import txl
@@ -21,7 +21,8 @@ def turns(a, b, c, n, PENDING: tl.constexpr):
 
 @txl.jit
 def carried(a, b, c, n, PENDING: tl.constexpr):
-    """The factor of a turn is made in the one before, while that one's product is under way, in a loop that ends by a condition."""
+    """The factor of a turn is made in the one before, while that one's product is under way, in a loop that ends by a
+    condition."""
     i = tl.arange(0, 64)[:, None] * 64 + tl.arange(0, 64)[None, :]
     factor = txl.smem_alloc([64, 64], tl.float16)
     txl.smem_store(factor, tl.load(b + i))

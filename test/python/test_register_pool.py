@@ -1,4 +1,5 @@
-"""Registers that warpgroups hand to each other, on the tile machine: who asks for what cannot be had, or waits for ever, is told so."""
+"""Registers that warpgroups hand to each other, on the tile machine: who asks for what cannot be had, or waits for
+ever, is told so."""
 import numpy as np
 import pytest
 

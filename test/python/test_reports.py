@@ -1,4 +1,5 @@
-"""Reports are data: text and JSON have the same facts, causes are those of the documented list, and lines are those that are responsible."""
+"""Reports are data: text and JSON have the same facts, causes are those of the documented list, and lines are those
+that are responsible."""
 import importlib.util
 import json
 import os
@@ -14,8 +15,10 @@ from schedule_facts import causes, facts, loads
 
 ROOT = Path(__file__).resolve().parents[2]
 TXLC = ROOT / os.environ.get("TXL_BUILD", "build") / "bin" / "txlc"
-LOOP = ["pipelined", "mma", "loads", "stages", "ring_bytes", "producer_warps", "consumer_warpgroups", "ping_pong", "mma_in_flight",
-        "operand_buffers", "multicast_ctas", "persistent", "epilogue", "smem", "limiter"]  # fmt: skip
+LOOP = [
+    "pipelined", "mma", "loads", "stages", "ring_bytes", "producer_warps", "consumer_warpgroups", "ping_pong",
+    "mma_in_flight", "operand_buffers", "multicast_ctas", "persistent", "epilogue", "smem", "limiter"
+]  # fmt: skip
 
 
 @txl.jit
@@ -35,8 +38,10 @@ def compiled(target, bound=0, blocks=(128, 256, 64), aligned=True, **options):
     signature = {**{name: "*fp16" for name in "abc"}, **{name: "i32" for name in "MNK"}}
     numbers = range(6) if aligned else range(3)
     BM, BN, BK = blocks
-    return txl.compile(matmul, target=target, signature=signature, constexprs={"BM": BM, "BN": BN, "BK": BK, "BOUND": bound},
-                       attrs={(n, ): [["tt.divisibility", 16]] for n in numbers}, options={"num_warps": 8, **options})
+    return txl.compile(matmul, target=target, signature=signature,
+                       constexprs={"BM": BM, "BN": BN, "BK": BK,
+                                   "BOUND": bound}, attrs={(n, ): [["tt.divisibility", 16]]
+                                                           for n in numbers}, options={"num_warps": 8, **options})
 
 
 def line_of(text):
@@ -61,10 +66,12 @@ def test_text_and_json_have_the_same_facts(report):
     for line, fact in zip(lines, found, strict=True):
         fields = re.findall(r'(\w+)=("(?:[^"\\]|\\.)*"|\S+)', line)
         assert fields[0][0] == fact["kind"] and fields[0][1].startswith(fact.at)
-        assert [name for name, _ in fields[1:]] == [name for name in fact if name not in ("kind", "file", "line", "column")]
+        assert [name
+                for name, _ in fields[1:]] == [name for name in fact if name not in ("kind", "file", "line", "column")]
         for name, value in fields[1:]:
             value = json.loads(value) if value.startswith('"') else value
-            assert value in (text_value(fact[name]), "x".join(map(str, fact[name])) if isinstance(fact[name], list) else "", "none")
+            assert value in (text_value(
+                fact[name]), "x".join(map(str, fact[name])) if isinstance(fact[name], list) else "", "none")
 
 
 def test_a_schedule_has_fixed_fields():
@@ -73,12 +80,17 @@ def test_a_schedule_has_fixed_fields():
     assert [name for name in loop if name not in ("kind", "file", "line")] == LOOP and loop["file"] == __file__
     assert loop["line"] == line_of("for step in range(0, K, BK):") and loop["mma"] == ["wgmma.m64n256k16.f32.f16.f16"]
     assert loop["loads"] == "2xTMA" and loop["ring_bytes"] == loop["stages"] * (128 + 256) * 64 * 2
-    assert loop["producer_warps"] == 4 and loop["consumer_warpgroups"] == 2 and loop["persistent"] and loop["limiter"] == "tensor_core"
-    assert loop["ring_bytes"] < loop["smem"][0] <= loop["smem"][1] == 232448 and kernel.metadata.shared - loop["smem"][0] in (0, 1024)  # ptxas
-    assert loop["epilogue"] == "tma_store" and facts(kernel, "store", via="tma", line=line_of("tl.store(c + m[:, None] * N + n"))
+    assert loop["producer_warps"] == 4 and loop["consumer_warpgroups"] == 2 and loop["persistent"] and loop[
+        "limiter"] == "tensor_core"
+    # ptxas
+    assert loop["ring_bytes"] < loop["smem"][0] <= loop["smem"][
+        1] == 232448 and kernel.metadata.shared - loop["smem"][0] in (0, 1024)
+    assert loop["epilogue"] == "tma_store" and facts(kernel, "store", via="tma",
+                                                     line=line_of("tl.store(c + m[:, None] * N + n"))
     for operand, box, text in (("a", [128, 64], "x = tl.load"), ("b", [64, 256], "y = tl.load")):
         load, = facts(kernel, "load", operand=[operand])
-        assert load["box"] == box and load["bytes"] == 2 * box[0] * box[1] and load["via"] == "tma" and load["stage"] == 0
+        assert load["box"] == box and load["bytes"] == 2 * box[0] * box[1] and load["via"] == "tma" and load[
+            "stage"] == 0
         assert load["line"] == line_of(text) and load["loop"] == loop.at
     assert not causes(kernel) - {"shared_memory"}
 
@@ -89,13 +101,15 @@ def test_the_line_of_the_mask_that_may_end_inside_a_vector(bound, aligned):
     found = facts(kernel, "refusal", of="pipelining", cause="mask_not_aligned" if aligned else "address_not_aligned")
     if aligned:
         refusal, = found
-        assert refusal["line"] == line_of("inside = k <") and refusal["axis"] == 1 and refusal["bytes"] == 2 < refusal["needed"] == 4
+        assert refusal["line"] == line_of(
+            "inside = k <") and refusal["axis"] == 1 and refusal["bytes"] == 2 < refusal["needed"] == 4
         assert refusal["load"].endswith(f":{line_of('x = tl.load')}") and refusal["column"]
     else:  # the rows of neither array begin at a multiple of 4 bytes
         assert {refusal["line"] for refusal in found} == {line_of("x = tl.load"), line_of("y = tl.load")}
 
 
-@pytest.mark.parametrize("target, cause", [("sm_90", "plain_target"), ("sm_100", "no_tcgen05"), ("sm_100a", "no_tcgen05"), ("sm_90a", None),
+@pytest.mark.parametrize("target, cause", [("sm_90", "plain_target"),
+                                           ("sm_100", "no_tcgen05"), ("sm_100a", "no_tcgen05"), ("sm_90a", None),
                                            ("sm_80", None), ("sm_120", None)])
 def test_what_a_target_does_not_use_is_reported_once(target, cause):
     kernel = compiled(target, blocks=(64, 64, 32))
@@ -128,10 +142,13 @@ def test_prefetched_loads_are_in_registers():
             total += tl.dot(x, y) * tl.load(s + step + i)[:, None]
         tl.store(c + i[:, None] * 64 + i[None, :], total)
 
-    kernel = txl.compile(scaled, target="sm_90a", signature={"a": "*fp16", "b": "*fp16", "s": "*fp32", "c": "*fp32", "K": "i32"},
-                         constexprs={"BK": 64}, attrs={(n, ): [["tt.divisibility", 16]] for n in range(5)})
+    kernel = txl.compile(scaled, target="sm_90a",
+                         signature={"a": "*fp16", "b": "*fp16", "s": "*fp32", "c": "*fp32",
+                                    "K": "i32"}, constexprs={"BK": 64}, attrs={(n, ): [["tt.divisibility", 16]]
+                                                                               for n in range(5)})
     load, = facts(kernel, "load", via="registers")
-    assert load["operand"] == [] and load["stage"] == facts(kernel, "loop")[0]["stages"] - 2 and loads(kernel, "tma") == 2
+    assert load["operand"] == [] and load["stage"] == facts(kernel, "loop")[0]["stages"] - 2 and loads(kernel,
+                                                                                                       "tma") == 2
 
 
 def test_causes_are_documented():
@@ -152,9 +169,11 @@ def test_txlc_prints_text_or_json(tmp_path):
                  "*fp16:16, *fp16:16, *fp16:16, i32:16, i32:16, i32:16, 128, 256, 64, 8"]  # fmt: skip
 
     def run(*more):
-        return subprocess.run([*arguments, *more], capture_output=True, text=True, env={**os.environ, "TXL_CACHE_DIR": str(tmp_path)})
+        return subprocess.run([*arguments, *more], capture_output=True, text=True,
+                              env={**os.environ, "TXL_CACHE_DIR": str(tmp_path)})
 
-    for option, stage in (("--print-schedule", "schedule"), ("--report", "report"), ("--print-layout-decisions", "layouts")):
+    for option, stage in (("--print-schedule", "schedule"), ("--report", "report"), ("--print-layout-decisions",
+                                                                                     "layouts")):
         text, as_json = run(option), run(f"{option}=json")
         assert text.returncode == as_json.returncode == 0, text.stderr + as_json.stderr
         kinds = [fact["kind"] for fact in json.loads(as_json.stdout)]

@@ -1,4 +1,5 @@
-"""Sums that are scaled when the largest number so far grows: a warp leaves out the products where none of its rows has a new one."""
+"""Sums that are scaled when the largest number so far grows: a warp leaves out the products where none of its rows has
+a new one."""
 import numpy as np
 import pytest
 

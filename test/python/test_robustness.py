@@ -1,4 +1,5 @@
-"""What programs do besides launching: they fork, end, use threads, compile while they compile, and pass what makes no sense."""
+"""What programs do besides launching: they fork, end, use threads, compile while they compile, and pass what makes no
+sense."""
 import linecache
 import multiprocessing
 import os
@@ -150,7 +151,10 @@ def test_a_compilation_inside_another(monkeypatch):
 
 def test_threads_compile_and_launch():
     found = []
-    threads = [threading.Thread(target=lambda i=i: found.extend(launch_and_compile(i + j) for j in range(8))) for i in range(12)]
+    threads = [
+        threading.Thread(target=lambda i=i: found.extend(launch_and_compile(i + j) for j in range(8)))
+        for i in range(12)
+    ]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -241,14 +245,14 @@ def leave(*ignored):
 """
 
 
-@pytest.mark.parametrize("code, status, output", [
-    ("forever(lambda: add_one[(1, )](x, BLOCK=16))", 0, ""),
-    ("forever(lambda: txl.jit(add_one.fn).warmup(x, BLOCK=16, grid=(1, )))", 0, ""),
-    ("forever(lambda: spin[(1, )](np.zeros(1)))", 0, ""),
-    ("atexit.register(lambda: (add_one[(1, )](x, BLOCK=16), print(x[0])))", 0, "2.0\n"),
-    ("signal.signal(signal.SIGALRM, leave)\nsignal.setitimer(signal.ITIMER_REAL, 0.2)\nspin[(1, )](np.zeros(1))", 5, ""),
-    ("add_one.itself = add_one\nsys.kernel = add_one[(1, )](x, BLOCK=16)", 0, ""),
-])
+@pytest.mark.parametrize(
+    "code, status, output",
+    [("forever(lambda: add_one[(1, )](x, BLOCK=16))", 0, ""),
+     ("forever(lambda: txl.jit(add_one.fn).warmup(x, BLOCK=16, grid=(1, )))", 0, ""),
+     ("forever(lambda: spin[(1, )](np.zeros(1)))", 0, ""),
+     ("atexit.register(lambda: (add_one[(1, )](x, BLOCK=16), print(x[0])))", 0, "2.0\n"),
+     ("signal.signal(signal.SIGALRM, leave)\nsignal.setitimer(signal.ITIMER_REAL, 0.2)\nspin[(1, )](np.zeros(1))", 5,
+      ""), ("add_one.itself = add_one\nsys.kernel = add_one[(1, )](x, BLOCK=16)", 0, ""), ])
 def test_the_interpreter_ends(tmp_path, code, status, output):
     path = tmp_path / "program.py"
     path.write_text(ENDING + code + "\n")

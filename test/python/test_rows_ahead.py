@@ -1,5 +1,6 @@
-"""Numbers of rows and columns that a program wants behind its products arrive in shared memory beside them: the scheduled program on the
-tile machine, however many programs are started, and its code on the emulated sm_90a have the bits of NumPy; and which loads are left alone."""
+"""Numbers of rows and columns that a program wants behind its products arrive in shared memory beside them: the
+scheduled program on the tile machine, however many programs are started, and its code on the emulated sm_90a have the
+bits of NumPy; and which loads are left alone."""
 import re
 
 import numpy as np
@@ -21,7 +22,8 @@ def prefetched(kernel):
 
 
 @txl.jit
-def product(a, b, c, bias, scale, table, M, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, KIND: tl.constexpr):
+def product(a, b, c, bias, scale, table, M, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr,
+            KIND: tl.constexpr):
     """(a b) scale + bias, whose rows have the scales and columns the bias."""
     m = tl.program_id(0) * BM + tl.arange(0, BM)
     n = tl.program_id(1) * BN + tl.arange(0, BN)
@@ -56,13 +58,17 @@ def run(M, N, K, kind="", BM=128, BN=256, BK=64, warps=8, stages=3, types=(np.fl
     a, b = small(random, M, K), small(random, N, K)
     bias, scale = random.integers(-8, 8, N).astype(types[0]), random.integers(-4, 4, M).astype(types[1])
     table = random.permutation(M).astype(np.int32) if kind == "chosen" else np.arange(M, dtype=np.int32)
-    exact = (a.astype(np.float32) @ b.astype(np.float32).T) * scale[table].astype(np.float32)[:, None] + bias.astype(np.float32)
+    exact = (a.astype(np.float32) @ b.astype(np.float32).T) * scale[table].astype(np.float32)[:, None] + bias.astype(
+        np.float32)
     c, grid = np.full((M, N), np.nan, np.float32), (-(-M // BM), -(-N // BN))
     with txl.emulate("sm_90a"):
-        kernel = product[grid](a, b, c, bias, scale, table, M, N, K, BM, BN, BK, kind, num_warps=warps, num_stages=stages, record_passes=True)
+        kernel = product[grid](a, b, c, bias, scale, table, M, N, K, BM, BN, BK, kind, num_warps=warps,
+                               num_stages=stages, record_passes=True)
     assert is_persistent(kernel)
     np.testing.assert_array_equal(c, exact)
-    given = [v for p, v in zip(product.params, (a, b, None, bias, scale, table, M, N, K)) if p.name not in kernel._bound]
+    given = [
+        v for p, v in zip(product.params, (a, b, None, bias, scale, table, M, N, K)) if p.name not in kernel._bound
+    ]
     for started in {1, 2, grid[0] * grid[1]} if machine else ():
         found = np.full((M, N), np.nan, np.float32)
         tile_machine.launch(asked_for(kernel, *grid), (started, 1, 1), [found if v is None else v for v in given])
@@ -77,7 +83,8 @@ def test_copies_begin_in_front_of_the_products(M, N, K):
     kernel = run(M, N, K)
     assert prefetched(kernel) == 1536
     ttgir = kernel.asm["ttgir"]
-    assert len(re.findall(r"txl\.async_copy .* -> !ttg\.memdesc<(256xf16|64xf32),", ttgir)) == 4  # each warpgroup copies its own
+    # each warpgroup copies its own
+    assert len(re.findall(r"txl\.async_copy .* -> !ttg\.memdesc<(256xf16|64xf32),", ttgir)) == 4
     assert not re.findall(r"tt\.load .*x(f16|f32)", ttgir)
 
 

@@ -23,7 +23,9 @@ def test_a_row_of_one_meets_its_buffer():
 
     assert count(ttir(meeting, X, 5, FIRST=False), "ttg.local_alloc") == 2
     ttir(meeting, X, 5, FIRST=True)
-    with pytest.raises(TypeError, match="(?s)is `1 x buffer fp16.*choose one of the row before the loop: `buffer = txl.get_buffer"):
+    with pytest.raises(
+            TypeError,
+            match="(?s)is `1 x buffer fp16.*choose one of the row before the loop: `buffer = txl.get_buffer"):
         ttir(rows_in_a_loop)
 
 

@@ -1,5 +1,5 @@
-"""What programs on rows of numbers become for a GPU: loads a turn ahead of reductions, barriers, quotients, functions of angles; each
-with the results that it has on the tile machine."""
+"""What programs on rows of numbers become for a GPU: loads a turn ahead of reductions, barriers, quotients, functions
+of angles; each with the results that it has on the tile machine."""
 import re
 
 import numpy as np
@@ -34,7 +34,10 @@ def test_reductions_run_beside_the_next_load(n):
         loop = next(i for i, text in enumerate(lines) if "scf.for" in text)
         assert "tensor<256xf32" in lines[loop]  # what the next turn needs
         turn = lines[loop:next(i for i, text in enumerate(lines) if i > loop and "scf.yield" in text)]
-        first, *rest = [re.search(r"tt\.load|\"?tt\.reduce\"?\(|ttg\.barrier", text) for text in turn if re.search(r"tt\.load|tt\.reduce\"?\(|ttg\.barrier", text)]
+        first, *rest = [
+            re.search(r"tt\.load|\"?tt\.reduce\"?\(|ttg\.barrier", text) for text in turn
+            if re.search(r"tt\.load|tt\.reduce\"?\(|ttg\.barrier", text)
+        ]
         assert first[0] == "tt.load" and len(rest) == 2  # reductions have barriers of their own, and none between them
 
 
@@ -53,12 +56,14 @@ def quotients(x, d, y, BLOCK: tl.constexpr):
     tl.store(y + row * BLOCK + i, tl.load(x + i) / tl.load(d + row))
 
 
-EDGES = np.array([0, 1e-45, 1e-40, 2.0**-126, 3e-38, 1e-20, 1, 3, 2e19, 2.0**126, 1.7e38, 3.4e38, np.inf, np.nan], np.float32)
+EDGES = np.array([0, 1e-45, 1e-40, 2.0**-126, 3e-38, 1e-20, 1, 3, 2e19, 2.0**126, 1.7e38, 3.4e38, np.inf, np.nan],
+                 np.float32)
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
 def test_quotients_share_a_reciprocal():
-    numbers = np.concatenate([EDGES, -EDGES, np.float32(1.1)**np.arange(-400, 100).astype(np.float32)])[:512].astype(np.float32)
+    numbers = np.concatenate([EDGES, -EDGES, np.float32(1.1)**np.arange(-400, 100).astype(np.float32)])[:512].astype(
+        np.float32)
     divisors = np.concatenate([EDGES, -EDGES])
     x = np.zeros(512, np.float32)
     x[:len(numbers)] = numbers
@@ -86,19 +91,24 @@ def sigmoids(x, y, z, BLOCK: tl.constexpr):
 def test_divisors_that_are_not_small_are_not_asked():
     """1 + exp(-x) is 1 at least; quotients by what is above 2^126 are subnormal, and no zeros."""
     random = np.random.default_rng(5)
-    x = np.concatenate([EDGES, -EDGES, np.linspace(-130, 130, 128), random.uniform(-90, 90, 512 - 128 - 2 * len(EDGES))]).astype(np.float32)
+    x = np.concatenate(
+        [EDGES, -EDGES, np.linspace(-130, 130, 128),
+         random.uniform(-90, 90, 512 - 128 - 2 * len(EDGES))]).astype(np.float32)
     y, z = np.empty_like(x), np.empty_like(x)
     with txl.emulate("sm_90"):
         kernel = sigmoids[(1, )](x, y, z, BLOCK=512, num_warps=1)
-    assert "setp.lt.f32" not in kernel.asm["ptx"] and kernel.asm["ptx"].count("setp.gt.f32") == kernel.asm["ptx"].count("rcp.approx")
+    assert "setp.lt.f32" not in kernel.asm["ptx"] and kernel.asm["ptx"].count("setp.gt.f32") == kernel.asm["ptx"].count(
+        "rcp.approx")
     exact = x.astype(np.float64)
     with np.errstate(over="ignore"):
         found = [(y, 1 / (1 + np.exp(-exact)), np.maximum(np.abs(exact), 1)), (z, 3 / (0.5 + np.exp2(exact)), 1)]
     for got, expected, steps in found:
         assert (np.isnan(got) == np.isnan(expected)).all()
-        # A rounded argument moves a power by a step for each of its numbers; where the power is infinite the quotient is 0.
+        # A rounded argument moves a power by a step for each of its numbers; where the power is infinite the quotient
+        # is 0.
         known = np.isfinite(expected) & ((expected > 2.0**-127.99) | (got != 0))
-        assert (np.abs(got[known] - expected[known]) <= ((4 + steps) * np.maximum(2.0**-23 * expected, 2.0**-149))[known]).all()
+        assert (np.abs(got[known] - expected[known])
+                <= ((4 + steps) * np.maximum(2.0**-23 * expected, 2.0**-149))[known]).all()
     assert ((y > 0) & (y < 2.0**-126)).any()
 
 
@@ -138,7 +148,8 @@ def less_in_turn(a, b, rows, c, length, BM: tl.constexpr, BN: tl.constexpr):
 
 
 def test_what_is_loaded_from_a_buffer_is_taken_off_at_once():
-    """The sign of a number that is loaded as four bytes is changed by an instruction of its own, that of one that is loaded as a number by none."""
+    """The sign of a number that is loaded as four bytes is changed by an instruction of its own, that of one that is
+    loaded as a number by none."""
     random = np.random.default_rng(5)
     a, b = (random.integers(-2, 3, (rows, 64)).astype(np.float16) for rows in (64, 192))
     rows, c = random.integers(-2, 3, 192).astype(np.float32), np.full((64, 64), np.nan, np.float32)

@@ -1,4 +1,5 @@
-"""What a program does while its kernels run: prints, assertions, check mode, Ctrl-C, threads; and what importing the package costs."""
+"""What a program does while its kernels run: prints, assertions, check mode, Ctrl-C, threads; and what importing the
+package costs."""
 import os
 import signal
 import subprocess
@@ -126,13 +127,17 @@ def python(code, **env):
 
 
 def test_importing_does_not_import_what_only_a_compilation_needs():
-    result = python("import sys; before = set(sys.modules)\nimport txl; print(sorted({'torch', 'inspect', 'numpy', 'json', 'hashlib', 'tempfile'} & set(sys.modules) - before))")
+    result = python(
+        "import sys; before = set(sys.modules)\nimport txl; print(sorted({'torch', 'inspect', 'numpy', 'json', "
+        "'hashlib', 'tempfile'} & set(sys.modules) - before))"
+    )
     assert result.stdout == "[]\n", result.stderr
 
 
 def test_names_of_modules_and_functions():
-    result = python("import txl.autotune, txl.runtime, txl; assert callable(txl.autotune) and txl.Config and txl.testing; "
-                    "print(txl.__version__)")
+    result = python(
+        "import txl.autotune, txl.runtime, txl; assert callable(txl.autotune) and txl.Config and txl.testing; "
+        "print(txl.__version__)")
     assert result.returncode == 0, result.stderr
 
 

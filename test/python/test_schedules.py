@@ -1,5 +1,5 @@
-"""Loops that start the copies of later iterations: the same bits as the tile machine, for any number of stages and iterations; and why
-a loop is left as it is."""
+"""Loops that start the copies of later iterations: the same bits as the tile machine, for any number of stages and
+iterations; and why a loop is left as it is."""
 import contextlib
 import re
 
@@ -39,7 +39,8 @@ def small(random, *shape):
 @pytest.mark.parametrize("transposed", [(False, False), (False, True), (True, False), (True, True)])
 def test_products(target, K, transposed):
     random = np.random.default_rng(K)
-    a, b = small(random, *((K, 64) if transposed[0] else (64, K))), small(random, *((128, K) if transposed[1] else (K, 128)))
+    a, b = small(random, *((K, 64) if transposed[0] else (64, K))), small(random,
+                                                                          *((128, K) if transposed[1] else (K, 128)))
     A, B = a.T if transposed[0] else a, b.T if transposed[1] else b
     wanted = A.astype(np.float32) @ B.astype(np.float32)
     strides = [s // 2 for s in (*A.strides, *B.strides)]
@@ -64,7 +65,8 @@ def attention(q, k, v, out, scale, S, D: tl.constexpr, BM: tl.constexpr, BN: tl.
         scores = tl.math.exp2(scores - more[:, None])
         factor = tl.math.exp2(most - more)
         weight = weight * factor + tl.sum(scores, 1)
-        total = tl.dot(scores.to(tl.float16), tl.load(v + (start + columns)[:, None] * D + d[None, :]), total * factor[:, None])
+        total = tl.dot(scores.to(tl.float16), tl.load(v + (start + columns)[:, None] * D + d[None, :]),
+                       total * factor[:, None])
         most = more
     tl.store(out + rows[:, None] * D + d[None, :], total / weight[:, None])
 
@@ -99,11 +101,12 @@ def sums_in_place(a, b, c, steps, STRIDE: tl.constexpr):
     tl.store(c + i[:, None] * 64 + i[None, :], total)
 
 
-@pytest.mark.parametrize("rows, columns, D, warps, held", [(64, 64, 128, 4, True), (128, 64, 128, 8, True), (64, 128, 64, 4, False),
-                                                           (128, 64, 128, 4, False),
+@pytest.mark.parametrize("rows, columns, D, warps, held", [(64, 64, 128, 4, True), (128, 64, 128, 8, True),
+                                                           (64, 128, 64, 4, False), (128, 64, 128, 4, False),
                                                            (256, 64, 128, 16, False)])
 def test_first_factors_of_all_turns_are_in_registers(rows, columns, D, warps, held):
-    """Where products have few columns, which read memory as fast as they multiply, and threads have enough registers."""
+    """Where products have few columns, which read memory as fast as they multiply, and threads have enough
+    registers."""
     random = np.random.default_rng(4)
     for S in (0, columns, 3 * columns):
         q, k, v = (random.standard_normal((n, D)).astype(np.float16) for n in (rows, S, S))
@@ -111,7 +114,8 @@ def test_first_factors_of_all_turns_are_in_registers(rows, columns, D, warps, he
         for target in (None, "sm_90a"):
             out = np.full((rows, D), np.nan, np.float32)
             with txl.emulate(target) if target else contextlib.nullcontext():
-                kernel = attention[(1, )](q, k, v, out, 0.1, S, D=D, BM=rows, BN=columns, num_warps=warps, num_stages=2 if warps == 16 else 3)
+                kernel = attention[(1, )](q, k, v, out, 0.1, S, D=D, BM=rows, BN=columns, num_warps=warps,
+                                          num_stages=2 if warps == 16 else 3)
             outs.append(out)
         np.testing.assert_allclose(outs[1], outs[0], rtol=2e-3, atol=2e-3)
     products = re.findall(r"txl.dot_async .* : (tensor|!ttg.memdesc)<", kernel.asm["ttgir"])
@@ -133,7 +137,8 @@ def test_a_loop_that_writes_what_it_reads_is_left_alone():
 
 def test_elements_that_lie_apart_are_not_copied():
     with txl.emulate("sm_80"):
-        kernel = sums_in_place[(1,)](np.zeros((64, 32), np.float16), np.zeros((32, 128), np.float16), np.zeros((64, 64), np.float32), 2, STRIDE=2)
+        kernel = sums_in_place[(1, )](np.zeros((64, 32), np.float16), np.zeros((32, 128), np.float16),
+                                      np.zeros((64, 64), np.float32), 2, STRIDE=2)
     assert facts(kernel, "refusal", of="pipelining", cause="not_contiguous", bytes=2, needed=4)
 
 
@@ -164,7 +169,8 @@ def attention_in_parts(q, k, v, out, sums, scale, S, D: tl.constexpr, BM: tl.con
     most, weight = tl.full((BM,), -float("inf"), tl.float32), tl.zeros((BM,), tl.float32)
     total = tl.zeros((BM, D), tl.float32)
     for part in tl.static_range(2):
-        first, end = (0, tl.program_id(0) * BM) if part == 0 else (tl.program_id(0) * BM, min((tl.program_id(0) + 1) * BM, S))
+        first, end = (0, tl.program_id(0) * BM) if part == 0 else (tl.program_id(0) * BM,
+                                                                   min((tl.program_id(0) + 1) * BM, S))
         for start in range(first, end, BN):
             scores = tl.dot(x, tl.load(k + (start + columns)[None, :] * D + d[:, None])) * scale
             if part == 1:
@@ -173,7 +179,8 @@ def attention_in_parts(q, k, v, out, sums, scale, S, D: tl.constexpr, BM: tl.con
             scores = tl.math.exp2(scores - more[:, None])
             factor = tl.math.exp2(most - more)
             weight = weight * factor + tl.sum(scores, 1)
-            total = tl.dot(scores.to(tl.float16), tl.load(v + (start + columns)[:, None] * D + d[None, :]), total * factor[:, None])
+            total = tl.dot(scores.to(tl.float16), tl.load(v + (start + columns)[:, None] * D + d[None, :]),
+                           total * factor[:, None])
             most = more
     tl.store(out + rows[:, None] * D + d[None, :], total / weight[:, None])
     tl.store(sums + rows, most + tl.log2(weight))
@@ -188,9 +195,11 @@ def test_loops_that_follow_each_other_share_what_further_warps_copy(BN, S):
     for stages in (1, 2, 3):
         out, sums = np.full((rows, D), np.nan, np.float32), np.full(rows, np.nan, np.float32)
         with txl.emulate("sm_90a"):
-            kernel = attention_in_parts[(3 if S == rows else 1, )](q, k, v, out, sums, 0.1, S, D=D, BM=128, BN=BN, num_warps=8, num_stages=stages)
+            kernel = attention_in_parts[(3 if S == rows else 1, )](q, k, v, out, sums, 0.1, S, D=D, BM=128, BN=BN,
+                                                                   num_warps=8, num_stages=stages)
         found.append((out, sums))
-        assert [loop["consumer_warpgroups"] for loop in facts(kernel, "loop")] == [2 * (stages > 1)] * 2, kernel.asm["schedule"]
+        assert [loop["consumer_warpgroups"]
+                for loop in facts(kernel, "loop")] == [2 * (stages > 1)] * 2, kernel.asm["schedule"]
     for out, sums in found[1:]:
         np.testing.assert_array_equal(out, found[0][0])
         np.testing.assert_array_equal(sums, found[0][1])
@@ -201,7 +210,8 @@ def test_loops_that_follow_each_other_share_what_further_warps_copy(BN, S):
 
 
 @txl.jit
-def product_of_scattered(a, b, c, K, STRIDE, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, SIDE: tl.constexpr, OWN: tl.constexpr):
+def product_of_scattered(a, b, c, K, STRIDE, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, SIDE: tl.constexpr,
+                         OWN: tl.constexpr):
     """Of tiles of which one (SIDE) has elements that lie apart."""
     m, n, k = tl.arange(0, BM), tl.arange(0, BN), tl.arange(0, BK)
     total = tl.zeros((BM, BN), tl.float32)
@@ -219,7 +229,10 @@ def test_rings_leave_room_for_operands_that_are_in_none(target, own, side):
     """And no more than that. Each group that shares a product has all of its second factor."""
     K, random = 256, np.random.default_rng(side)
     shapes = [(128, K), (K, 256)]
-    held = [np.zeros((*shape, 3), np.float16) if i == side else np.zeros((*shape, 1), np.float16) for i, shape in enumerate(shapes)]
+    held = [
+        np.zeros((*shape, 3), np.float16) if i == side else np.zeros((*shape, 1), np.float16)
+        for i, shape in enumerate(shapes)
+    ]
     for one in held:
         one[..., 0] = random.integers(-3, 4, one.shape[:-1])
     c = np.zeros((128, 256), np.float32)
@@ -258,7 +271,8 @@ def test_tiles_in_the_order_of_a_counter(target, K, ctas):
     for stages in (1, 2, 3):
         c, counter = np.full((256, 192), np.nan, np.float32), np.zeros(1, np.int32)
         with txl.emulate(target.split(":")[1]):
-            kernel = product_by_counter[(2, )](a, b, c, counter, 256, 192, K, 128, 64, 64, num_warps=4, num_stages=stages, num_ctas=ctas)
+            kernel = product_by_counter[(2, )](a, b, c, counter, 256, 192, K, 128, 64, 64, num_warps=4,
+                                               num_stages=stages, num_ctas=ctas)
         np.testing.assert_array_equal(c, a.astype(np.float32) @ b.astype(np.float32))
         assert counter[0] == 8
         if K and stages > 1:

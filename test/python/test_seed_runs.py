@@ -1,4 +1,5 @@
-"""Runs over seeds by several processes: what fails, ends or hangs is the outcome of its seed alone, and a journal is gone on from."""
+"""Runs over seeds by several processes: what fails, ends or hangs is the outcome of its seed alone, and a journal is
+gone on from."""
 import argparse
 import json
 import os

@@ -1,4 +1,5 @@
-"""The documentation as a site: every page is in its navigation, it builds without a warning, and its search finds names."""
+"""The documentation as a site: every page is in its navigation, it builds without a warning, and its search finds
+names."""
 import ast
 import importlib.util
 import json
@@ -10,8 +11,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-needs_sphinx = pytest.mark.skipif(not all(map(importlib.util.find_spec, ("sphinx", "myst_parser", "furo", "sphinx_copybutton"))),
-                                  reason="requirements-docs.txt is not installed (./dev site)")
+needs_sphinx = pytest.mark.skipif(
+    not all(map(importlib.util.find_spec, ("sphinx", "myst_parser", "furo", "sphinx_copybutton"))),
+    reason="requirements-docs.txt is not installed (./dev site)")
 
 
 def navigation():
@@ -23,7 +25,8 @@ def navigation():
 
 def test_every_page_is_in_the_navigation():
     named = [page for pages in navigation().values() for page in pages]
-    pages = {path.relative_to(ROOT).with_suffix("").as_posix() for path in (ROOT / "docs").rglob("*.md")} - {"docs/index"}
+    pages = {path.relative_to(ROOT).with_suffix("").as_posix()
+             for path in (ROOT / "docs").rglob("*.md")} - {"docs/index"}
     assert len(named) == len(set(named)) and pages <= set(named)
     assert all((ROOT / f"{page}.md").exists() for page in named)
 
@@ -31,8 +34,8 @@ def test_every_page_is_in_the_navigation():
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("site")
-    done = subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-c", "docs", ".", str(folder)], cwd=ROOT,
-                          capture_output=True, text=True, timeout=300)
+    done = subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-c", "docs", ".",
+                           str(folder)], cwd=ROOT, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     return folder
 
@@ -47,7 +50,8 @@ def test_pages_have_contents_and_colours(site):
     assert 'class="toc-tree"' in page and '<span class="k">def</span>' in page and "loop.py" in page
     assert '<span class="nv">' in (site / "docs/reference/ttir.html").read_text()  # values of MLIR
     for path in site.rglob("*.html"):
-        assert "```" not in re.sub(r"<(pre|code).*?</\1>", "", path.read_text(), flags=re.S), path  # each block is recognised
+        # each block is recognised
+        assert "```" not in re.sub(r"<(pre|code).*?</\1>", "", path.read_text(), flags=re.S), path
 
 
 @needs_sphinx
@@ -55,4 +59,5 @@ def test_search_finds_a_builtin(site):
     index = json.loads(re.fullmatch(r"Search.setIndex\((.*)\)", (site / "searchindex.js").read_text(), re.S)[1])
     titles = {title.lower(): places for title, places in index["alltitles"].items()}
     page, anchor = titles["tl.histogram"][0]
-    assert index["docnames"][page] == "docs/reference/language" and f'id="{anchor}"' in (site / "docs/reference/language.html").read_text()
+    assert index["docnames"][page] == "docs/reference/language" and f'id="{anchor}"' in (
+        site / "docs/reference/language.html").read_text()

@@ -14,7 +14,10 @@ CODE = {".cpp", ".h", ".py"}
 TABLES = {".td", ".def", ".cmake", ".sh"}  # they open with their argument too
 
 # What begins a block that is no function.
-BLOCKS = re.compile(r"(typedef |template <.*> )*(namespace|struct|class|enum|union|extern \"C\"|if|for|while|switch|do|else|case|try)\b|[}\"]|.*=\s*\{$")
+BLOCKS = re.compile(
+    r"(typedef |template <.*> )*(namespace|struct|class|enum|union|extern "
+    r"\"C\"|if|for|while|switch|do|else|case|try)\b|[}\"]|.*=\s*\{$"
+)
 
 
 def sources(endings=CODE):
@@ -35,8 +38,8 @@ def is_test(path):
 
 
 def functions(path, lines):
-    """(line, length) of every function: of Python by its tree, of C++ as clang-format leaves it, where the brace that ends a
-    function stands as far in as the first line of its head, and all between stands further in."""
+    """(line, length) of every function: of Python by its tree, of C++ as clang-format leaves it, where the brace that
+    ends a function stands as far in as the first line of its head, and all between stands further in."""
     if path.suffix == ".py":
         for node in ast.walk(ast.parse("\n".join(lines))):
             if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
@@ -89,9 +92,14 @@ def opening(path, lines):
     if path.suffix == ".py" and (text := ast.get_docstring(ast.parse("\n".join(lines)))):
         return text
     mark = ("//", "/*", " *") if path.suffix in {".cpp", ".h", ".td", ".def"} else "#"
-    return " ".join(line.lstrip("/*# ") for line in itertools.takewhile(lambda line: line.startswith(mark), lines) if not line.startswith("#!"))
+    return " ".join(
+        line.lstrip("/*# ") for line in itertools.takewhile(lambda line: line.startswith(mark), lines)
+        if not line.startswith("#!"))
 
 
 def test_every_source_opens_with_its_argument():
-    silent = [str(path) for path, lines in sources(CODE | TABLES) if len("".join(lines)) and len(opening(path, lines).split()) < 4]
+    silent = [
+        str(path) for path, lines in sources(CODE | TABLES)
+        if len("".join(lines)) and len(opening(path, lines).split()) < 4
+    ]
     assert not silent, silent

@@ -1,5 +1,6 @@
-"""Sorting is a permutation of the bits it gets, in one total order (docs/write/numerics.md): no element appears twice or is lost where
-comparisons alone would not decide, at NaNs and zeros of either sign. On the tile machine and on the emulator."""
+"""Sorting is a permutation of the bits it gets, in one total order (docs/write/numerics.md): no element appears twice
+or is lost where comparisons alone would not decide, at NaNs and zeros of either sign. On the tile machine and on the
+emulator."""
 import contextlib
 
 import ml_dtypes
@@ -59,7 +60,9 @@ def in_order(x):
 def same(a, b, bits):
     """Bit for bit; a NaN is a NaN."""
     nan = np.isnan(b.astype(np.float64))
-    return np.array_equal(np.isnan(a.astype(np.float64)), nan) and np.array_equal(a.view(bits)[~nan], b.view(bits)[~nan])
+    return np.array_equal(np.isnan(a.astype(np.float64)), nan) and np.array_equal(
+        a.view(bits)[~nan],
+        b.view(bits)[~nan])
 
 
 @pytest.mark.parametrize("where", ["cpu", "sm_80", "sm_90"])
@@ -82,7 +85,8 @@ def test_sorting_loses_nothing(where, name, bits):
 
 
 def test_nans_keep_their_bits():
-    x = np.array([0x7fc00001, 0xffc00002, 0x7f800003, 0xff800001, 0x3f800000, 0xff800000, 0x7f800000, 0x80000000] * 8, np.uint32)
+    x = np.array([0x7fc00001, 0xffc00002, 0x7f800003, 0xff800001, 0x3f800000, 0xff800000, 0x7f800000, 0x80000000] * 8,
+                 np.uint32)
     up, down, merged = (np.zeros(N, np.float32) for _ in range(3))
     ordered[(1, )](x.view(np.float32), up, down, merged, N)
     assert np.array_equal(np.sort(up.view(np.uint32)), np.sort(x))
@@ -127,12 +131,14 @@ def test_extrema_do_not_depend_on_when_they_are_computed():
 
 
 def test_the_largest_are_sought_where_a_thread_has_both():
-    """Rows of 1024 and two warps: what is half a row apart is compared inside of threads, and halves what is left to shuffle."""
+    """Rows of 1024 and two warps: what is half a row apart is compared inside of threads, and halves what is left to
+    shuffle."""
     def largest(x, out):
         row = tl.program_id(0)
         tl.store(out + row * 8 + tl.arange(0, 8), tl.topk(tl.load(x + row * 1024 + tl.arange(0, 1024)), 8))
 
     attrs = {(i, ): [["tt.divisibility", 16]] for i in range(2)}
     source = txl.compiler.ASTSource(txl.jit(largest), {"x": "*fp32", "out": "*fp32"}, {}, attrs)
-    ptx = txl.compile(source, target=txl.backends.compiler.GPUTarget("cuda", 90, 32), options={"num_warps": 2}).asm["ptx"]
+    ptx = txl.compile(source, target=txl.backends.compiler.GPUTarget("cuda", 90, 32),
+                      options={"num_warps": 2}).asm["ptx"]
     assert ptx.count("shfl.sync") <= 70

@@ -1,5 +1,6 @@
-"""The literal lines of the documents that this project answers: TXL's workflow, the talk about Triton's compiler, the notes on descriptors.
-Each command, variable, text and Python line works as written, or says what there is in its place."""
+"""The literal lines of the documents that this project answers: TXL's workflow, the talk about Triton's compiler, the
+notes on descriptors. Each command, variable, text and Python line works as written, or says what there is in its
+place."""
 import json
 import os
 import re
@@ -50,8 +51,11 @@ def program(tmp_path):
 
     def run(text=ADD + LAUNCH, *arguments, **variables):
         (tmp_path / "program.py").write_text(text)
-        done = subprocess.run([sys.executable, "-m", "txl", "program.py", *arguments], cwd=tmp_path, capture_output=True, text=True,
-                              env={**os.environ, "TXL_CACHE_DIR": "", "TRITON_CACHE_DIR": str(tmp_path / "cache"), "TXL_TARGET": "", **variables})
+        done = subprocess.run(
+            [sys.executable, "-m", "txl", "program.py", *arguments], cwd=tmp_path, capture_output=True, text=True, env={
+                **os.environ, "TXL_CACHE_DIR": "", "TRITON_CACHE_DIR": str(tmp_path / "cache"), "TXL_TARGET": "",
+                **variables
+            })
         assert done.returncode == 0, done.stderr
         return done
 
@@ -60,14 +64,16 @@ def program(tmp_path):
 
 # --- variables of the workflow ---
 
-STAGES_OF_THE_PIPELINER = ("SmemAllocs", "TmemAllocs", "Removing RedundantTMEMAllocs", "Mbars", "lowerLoads", "lowerSmemLoadStores", "MemDesc",
-                           "lowerDotXOps", "wgmma")
+STAGES_OF_THE_PIPELINER = ("SmemAllocs", "TmemAllocs", "Removing RedundantTMEMAllocs", "Mbars", "lowerLoads",
+                           "lowerSmemLoadStores", "MemDesc", "lowerDotXOps", "wgmma")
 
 
 def emitted(tmp_path, *arguments, **variables):
     (tmp_path / "add.py").write_text(ADD)
-    return subprocess.run([TXLC, "add.py", "--kernel", "add_kernel", "--signature", "*fp32:16, *fp32:16, *fp32:16, i32, 64", "--target", "sm_90",
-                           "--emit", "ttgir", *arguments], cwd=tmp_path, capture_output=True, text=True, env={**os.environ, **variables})
+    return subprocess.run([
+        TXLC, "add.py", "--kernel", "add_kernel", "--signature", "*fp32:16, *fp32:16, *fp32:16, i32, 64", "--target",
+        "sm_90", "--emit", "ttgir", *arguments
+    ], cwd=tmp_path, capture_output=True, text=True, env={**os.environ, **variables})
 
 
 def headings(text):
@@ -94,7 +100,9 @@ def test_stages_of_the_pipeliner_print(tmp_path, stage):
 
 def page_rows():
     """{name of theirs: passes of ours} as the page has it."""
-    page = (ROOT / "docs/debug/errors.md").read_text().partition("## The passes by the names of others")[2].partition("\n## ")[0]
+    page = (
+        ROOT /
+        "docs/debug/errors.md").read_text().partition("## The passes by the names of others")[2].partition("\n## ")[0]
     rows = {}
     for line in page.splitlines():
         if line.startswith("| `"):
@@ -120,8 +128,11 @@ def test_the_page_has_the_names_and_each_means_what_it_says(tmp_path):
 def test_a_dump_of_every_stage(program, tmp_path):
     program(TRITON_KERNEL_DUMP="1", TRITON_DUMP_DIR="dump", TXL_TARGET="emulate:sm_90a")
     (folder, ) = (tmp_path / "dump").iterdir()
-    assert {"add_kernel.ttir", "add_kernel.ttgir", "add_kernel.llir", "add_kernel.ptx", "add_kernel.source", "add_kernel_signature.json"} <= {
-        path.name for path in folder.iterdir()}
+    assert {
+        "add_kernel.ttir", "add_kernel.ttgir", "add_kernel.llir", "add_kernel.ptx", "add_kernel.source",
+        "add_kernel_signature.json"
+    } <= {path.name
+          for path in folder.iterdir()}
 
 
 def test_always_compile(program, tmp_path):
@@ -156,10 +167,12 @@ def test_the_folder_of_the_cache_after_a_launch(program, tmp_path, target):
     known = json.loads((folder / "add_kernel.json").read_text())
     assert known["name"] == "add_kernel" and known["num_warps"] == 4
     if target:
-        assert ".entry add_kernel" in (folder / "add_kernel.ptx").read_text() and "define" in (folder / "add_kernel.llir").read_text()
+        assert ".entry add_kernel" in (folder / "add_kernel.ptx").read_text() and "define" in (
+            folder / "add_kernel.llir").read_text()
     before = {path: path.stat().st_mtime_ns for path in folder.iterdir()}
     program(TXL_TARGET=target)
-    assert before == {path: path.stat().st_mtime_ns for path in folder.iterdir()}, "a kernel that is there is left alone"
+    assert before == {path: path.stat().st_mtime_ns
+                      for path in folder.iterdir()}, "a kernel that is there is left alone"
 
 
 def test_the_folder_of_the_cache_after_a_compilation_for_a_gpu(program, tmp_path):
@@ -176,7 +189,10 @@ except RuntimeError:
     if "no assembler" in program(text).stdout:
         pytest.skip("nothing here turns PTX into machine code")
     (folder, ) = [path for path in (tmp_path / "cache").iterdir() if path.is_dir() and list(path.glob("__grp__*"))]
-    assert {path.name for path in folder.iterdir()} == {"__grp__add_kernel.json", *(f"add_kernel.{stage}" for stage in (*STAGES, "source", "json"))}
+    assert {path.name
+            for path in folder.iterdir()} == {
+                "__grp__add_kernel.json", *(f"add_kernel.{stage}" for stage in (*STAGES, "source", "json"))
+            }
 
 
 def test_kept_texts_are_those_that_are_made_when_asked_for(tmp_path, monkeypatch):
@@ -204,7 +220,8 @@ def test_stages_of_a_launch(program):
 
 @pytest.mark.parametrize("target", ["", "emulate:sm_80"])
 def test_differences_of_a_gpus_stage_with_arrays_of_the_host(program, tmp_path, target):
-    text = ADD.replace("@triton.jit", '@txl.jit(diff_mode="ttgir", diff_select=6, log_dir="log")').replace("import triton\n", "import teraxlang as txl\n")
+    text = ADD.replace("@triton.jit", '@txl.jit(diff_mode="ttgir", diff_select=6, log_dir="log")').replace(
+        "import triton\n", "import teraxlang as txl\n")
     done = program(text + LAUNCH, TXL_TARGET=target)
     listed = [line.split()[1] for line in done.stdout.splitlines() if line[:3].strip().isdecimal()]
     assert "txl-pipeline-loops" in listed and "txl-assign-layouts" in listed and "txl-canonicalize" not in listed
@@ -212,7 +229,8 @@ def test_differences_of_a_gpus_stage_with_arrays_of_the_host(program, tmp_path, 
 
 
 def test_the_index_of_the_pipeliner_is_another(program):
-    text = ADD.replace("@triton.jit", '@txl.jit(diff_mode="ttgir", diff_select=22)').replace("import triton\n", "import teraxlang as txl\n")
+    text = ADD.replace("@triton.jit", '@txl.jit(diff_mode="ttgir", diff_select=22)').replace(
+        "import triton\n", "import teraxlang as txl\n")
     with pytest.raises(AssertionError, match="`diff_select` is 22, but `ttgir` has the passes 0 to"):
         program(text + LAUNCH)
 
@@ -221,8 +239,11 @@ def test_the_index_of_the_pipeliner_is_another(program):
 
 def test_ahead_of_time(tmp_path):
     (tmp_path / "add.py").write_text(ADD)  # imports triton, which is served
-    done = subprocess.run([sys.executable, "-m", "txl.tools.compile", "--kernel-name", "add_kernel", "--signature", "*fp32,*fp32,*fp32,i32,64",
-                           "--grid=1024,1024,1024", "--target", "cuda:90:32", "--out-name", "add_kernel", "add.py"], cwd=tmp_path, capture_output=True, text=True)
+    done = subprocess.run([
+        sys.executable, "-m", "txl.tools.compile", "--kernel-name", "add_kernel", "--signature",
+        "*fp32,*fp32,*fp32,i32,64", "--grid=1024,1024,1024", "--target", "cuda:90:32", "--out-name", "add_kernel",
+        "add.py"
+    ], cwd=tmp_path, capture_output=True, text=True)
     if "turns PTX into machine code" in done.stderr or "ptxas" in done.stderr:
         pytest.skip("no assembler")
     assert done.returncode == 0, done.stderr
@@ -255,9 +276,11 @@ def test_texts_that_triton_printed_compile(path):
 
 def test_the_texts_have_what_is_named():
     whole = "".join(path.read_text() for path in recorded())
-    for word in ("#triton_gpu.blocked<", '"triton_gpu.num-warps"', "tt.make_tensor_ptr", "tt.advance", "tt.descriptor_load", "tt.descriptor_store",
-                 "tt.descriptor_gather", "tt.descriptor_scatter", "tt.descriptor_reduce", "!tt.tensordesc<", 'ttg.target = "cuda:100"', '"ttng.two-ctas"',
-                 "ttng.init_barrier", "ttng.async_tma_copy_global_to_local", "ttng.async_tma_reduce", "ttng.tensormap_create", "boundaryCheck", "!tt.memdesc<"):
+    for word in ("#triton_gpu.blocked<", '"triton_gpu.num-warps"', "tt.make_tensor_ptr", "tt.advance",
+                 "tt.descriptor_load", "tt.descriptor_store", "tt.descriptor_gather", "tt.descriptor_scatter",
+                 "tt.descriptor_reduce", "!tt.tensordesc<", 'ttg.target = "cuda:100"', '"ttng.two-ctas"',
+                 "ttng.init_barrier", "ttng.async_tma_copy_global_to_local", "ttng.async_tma_reduce",
+                 "ttng.tensormap_create", "boundaryCheck", "!tt.memdesc<"):
         assert word in whole, word
 
 

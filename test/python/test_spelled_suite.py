@@ -1,5 +1,5 @@
-"""Of the kernels that tests compile a sample, as programs: each becomes the same code, or says where and why not. (`./dev long spelled` goes
-through all of them.)"""
+"""Of the kernels that tests compile a sample, as programs: each becomes the same code, or says where and why not.
+(`./dev long spelled` goes through all of them.)"""
 import collections
 import os
 from unittest import mock
@@ -9,7 +9,9 @@ import spelled_suite
 
 def test_a_sample_of_the_suite(tmp_path):
     """The tests are chosen by their names. A test that fails is not this one's business; what it compiled is."""
-    done = spelled_suite.keep(tmp_path / "kernels", ["--ignore", __file__, os.path.dirname(__file__)], sample="1/120", capture_output=True, text=True)
+    done = spelled_suite.keep(tmp_path / "kernels",
+                              ["--ignore", __file__, os.path.dirname(__file__)], sample="1/120", capture_output=True,
+                              text=True)
     files = spelled_suite.kernels_in(tmp_path / "kernels")
     assert len(files) >= 20, done.stdout
     with mock.patch.dict(os.environ, TXL_ALWAYS_COMPILE="1"):

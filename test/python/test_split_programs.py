@@ -1,4 +1,5 @@
-"""`num_ctas` of programs with primitives: tiles and buffers are cut, and the results are those of one CTA, on the tile machine and as code."""
+"""`num_ctas` of programs with primitives: tiles and buffers are cut, and the results are those of one CTA, on the tile
+machine and as code."""
 from pathlib import Path
 
 import numpy as np
@@ -26,7 +27,8 @@ def test_as_one_cta(case, seed):
 def test_as_code(case, seed):
     one = split_kernels.run(case, seed)
     for ctas in (2, 4) if case != "products" else (2, ):
-        assert split_kernels.run(case, seed, "sm_90a", num_ctas=ctas, num_warps=4 if case == "products" else (1, 4)[seed % 2]) == one
+        assert split_kernels.run(case, seed, "sm_90a", num_ctas=ctas, num_warps=4 if case == "products" else
+                                 (1, 4)[seed % 2]) == one
 
 
 @txl.jit
@@ -70,7 +72,8 @@ def halves(x_ptr, y_ptr, N: tl.constexpr):
 
 @pytest.mark.parametrize("target", [None, "sm_90a"])
 def test_the_other_half(target):
-    """An element of a buffer has one owner, whom `cta_id` names: each CTA reads the other's half in the place of its own."""
+    """An element of a buffer has one owner, whom `cta_id` names: each CTA reads the other's half in the place of its
+    own."""
     x = np.random.default_rng(0).standard_normal(256).astype(np.float32)
     y = np.zeros_like(x)
     if target:
@@ -140,9 +143,11 @@ def two_ways(a_ptr, c_ptr):
     tl.store(c_ptr + at, p)
 
 
-@pytest.mark.parametrize("kernel, groups, words", [
-    (under_a_rank, 1, "not all of their threads, come here"), (in_a_warpgroup, 2, "several warpgroups would exchange"),
-    (in_both_warpgroups, 2, "several warpgroups would exchange"), (with_a_call, 1, "noinline"), (two_ways, 1, "use a buffer of its own")])
+@pytest.mark.parametrize("kernel, groups, words", [(under_a_rank, 1, "not all of their threads, come here"),
+                                                   (in_a_warpgroup, 2, "several warpgroups would exchange"),
+                                                   (in_both_warpgroups, 2, "several warpgroups would exchange"),
+                                                   (with_a_call, 1, "noinline"),
+                                                   (two_ways, 1, "use a buffer of its own")])
 def test_what_cannot_be_split(kernel, groups, words):
     x = np.zeros(64 * 64, np.float16 if kernel is two_ways else np.float32)
     arguments = (x, np.zeros(64 * 64, np.float32)) if kernel is two_ways else (x, )
@@ -164,17 +169,23 @@ def test_not_with_clusters_of_programs():
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples/txl/split_programs.py"
 ROWS = np.random.default_rng(0).standard_normal((1, 300)).astype(np.float32)
-A, B = (np.random.default_rng(seed).integers(-3, 4, (rows, 136)).astype(np.float16) for seed, rows in ((1, 128), (2, 64)))
-PARTS = {"told": lambda m: m.softmax(ROWS, "pairs"), "among_all": lambda m: m.softmax(ROWS, "small"), "matmul_kernel": lambda m: m.matmul(A, B, 2, (128, 64, 64))}
-# Bytes may come before somebody expects them, as long as the arrival that expects them is to come; and what a CTA writes to itself is no matter of
-# others' barriers.
+A, B = (np.random.default_rng(seed).integers(-3, 4, (rows, 136)).astype(np.float16)
+        for seed, rows in ((1, 128), (2, 64)))
+PARTS = {
+    "told": lambda m: m.softmax(ROWS, "pairs"), "among_all": lambda m: m.softmax(ROWS, "small"),
+    "matmul_kernel": lambda m: m.matmul(A, B, 2, (128, 64, 64))
+}
+# Bytes may come before somebody expects them, as long as the arrival that expects them is to come; and what a CTA
+# writes to itself is no matter of others' barriers.
 RIGHT = {("told", "later", "txl.mbar_expect(full, 4)"), ("among_all", "later", "txl.mbar_expect(full, WARPS * 4)"),
-         ("among_all", "earlier", "txl.mbar_wait(full, 0)"), ("matmul_kernel", "later", "txl.mbar_expect(bar, (ROWS // num_ctas + COLUMNS) * DEPTH * 2)")}
+         ("among_all", "earlier", "txl.mbar_wait(full, 0)"),
+         ("matmul_kernel", "later", "txl.mbar_expect(bar, (ROWS // num_ctas + COLUMNS) * DEPTH * 2)")}
 
 
 @pytest.mark.parametrize("part", PARTS)
 def test_the_example_with_one_thing_wrong(part, tmp_path):
-    """Each wait, arrival, count and parity changed, left out or moved by one statement: refused, or right and the same bits."""
+    """Each wait, arrival, count and parity changed, left out or moved by one statement: refused, or right and the same
+    bits."""
     alias.install()
     source = EXAMPLE.read_text()
     wanted, accepted, refused = PARTS[part](spelled_programs.load(source, tmp_path)), set(), 0

@@ -100,8 +100,9 @@ def test_what_is_wrong():
     def number(backend, stages, options, language, capability):
         stages["ttir"] = lambda text, metadata: 3
 
-    for hook, error, message in ((away, ValueError, "the hook took away stage `ttgir`"), (number, TypeError, "stage `ttir` is text, and the hook made `int`"),
-                                 (replacing("ttir", "tt.store", "tt.sore"), txl.CompilationError, "tt.sore")):
+    for hook, error, message in ((away, ValueError, "the hook took away stage `ttgir`"),
+                                 (number, TypeError, "stage `ttir` is text, and the hook made `int`"), (replacing(
+                                     "ttir", "tt.store", "tt.sore"), txl.CompilationError, "tt.sore")):
         knobs.runtime.add_stages_inspection_hook = hook
         with pytest.raises(error, match=message):
             launch("sm_90")

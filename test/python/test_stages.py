@@ -1,4 +1,5 @@
-"""The stages of a kernel for a GPU, without one: what `txlc --emit` and `kernel.asm` give, and what they say when they cannot."""
+"""The stages of a kernel for a GPU, without one: what `txlc --emit` and `kernel.asm` give, and what they say when they
+cannot."""
 import json
 import os
 import stat
@@ -37,22 +38,25 @@ def folder(tmp_path):
 def ptxas(tmp_path):
     """A program that says what ptxas says, and writes down how often it ran."""
     path = tmp_path / "ptxas"
-    path.write_text("#!/bin/sh\n[ \"$1\" = --version ] && echo 'release 12.4, V12.4.131' && exit 0\n"
-                    f"echo run >> {tmp_path}/runs\nfor w; do [ \"$b\" = -o ] && out=$w; b=$w; done\necho code > \"$out\"\n")
+    path.write_text(
+        "#!/bin/sh\n[ \"$1\" = --version ] && echo 'release 12.4, V12.4.131' && exit 0\n"
+        f"echo run >> {tmp_path}/runs\nfor w; do [ \"$b\" = -o ] && out=$w; b=$w; done\necho code > \"$out\"\n")
     path.chmod(path.stat().st_mode | stat.S_IXUSR)
     return path
 
 
 # covers: TextHasManyKernels, KernelNotInText, TargetNotSaid, StageNotThere, StageNeedsTarget
-@pytest.mark.parametrize("arguments, message", [
-    (("two.ll", "-t", "sm_90", "-e", "ptx"), "has 2 kernels; name one"),
-    (("k.ll", "-t", "sm_90", "-e", "ptx", "-k", "other"), "has no kernel `other`; it has `first`"),
-    (("k.ll", "-e", "ptx"), "does not say for which architecture it is\nnote: name it, `target=sm_90`; there are sm_80, sm_86, "),
-    (("k.ll", "-t", "sm_90", "-e", "ttgir"), "this kernel has no `ttgir`: it was made of its `llir`"),
-    (("k.ttir", "-e", "ptx"), "a kernel for the CPU has no `ptx`\nnote: name one, `target=sm_90`; there are sm_80, sm_86, "),
-    (("k.ll", "-t", "sm_35", "-e", "ptx"), "option `target` is `cpu`, or an architecture (sm_80"),
-    (("k.ll", "-t", "sm_90", "-e", "cubin", "-O", "ptxas=/nowhere/ptxas"), "is no program that can be run"),
-])
+@pytest.mark.parametrize(
+    "arguments, message",
+    [(("two.ll", "-t", "sm_90", "-e", "ptx"), "has 2 kernels; name one"),
+     (("k.ll", "-t", "sm_90", "-e", "ptx", "-k", "other"), "has no kernel `other`; it has `first`"),
+     (("k.ll", "-e", "ptx"),
+      "does not say for which architecture it is\nnote: name it, `target=sm_90`; there are sm_80, sm_86, "),
+     (("k.ll", "-t", "sm_90", "-e", "ttgir"), "this kernel has no `ttgir`: it was made of its `llir`"),
+     (("k.ttir", "-e", "ptx"),
+      "a kernel for the CPU has no `ptx`\nnote: name one, `target=sm_90`; there are sm_80, sm_86, "),
+     (("k.ll", "-t", "sm_35", "-e", "ptx"), "option `target` is `cpu`, or an architecture (sm_80"),
+     (("k.ll", "-t", "sm_90", "-e", "cubin", "-O", "ptxas=/nowhere/ptxas"), "is no program that can be run"), ])
 def test_errors(folder, arguments, message):
     (folder / "k.ttir").write_text("module { tt.func public @k() { tt.return } }")
     result = txlc(folder / arguments[0], *arguments[1:])
@@ -81,8 +85,10 @@ def test_machine_code_is_made_once(folder, ptxas):
 def test_many_processes_assemble_once(folder, ptxas):
     ptxas.write_text(ptxas.read_text().replace("echo run", "sleep 0.5; echo run"))
     env = {**os.environ, "TXL_PTXAS": str(ptxas), "TXL_CACHE_DIR": str(folder / "cache")}
-    processes = [subprocess.Popen([str(TXLC), str(folder / "k.ll"), "-t", "sm_90", "-e", "cubin"], stdout=subprocess.PIPE, env=env)
-                 for _ in range(10)]
+    processes = [
+        subprocess.Popen([str(TXLC), str(folder / "k.ll"), "-t", "sm_90", "-e", "cubin"], stdout=subprocess.PIPE,
+                         env=env) for _ in range(10)
+    ]
     assert [process.communicate()[0] for process in processes] == [b"code\n"] * 10
     assert (folder / "runs").read_text() == "run\n"
     assert not list((folder / "cache").rglob("lock"))
@@ -129,10 +135,12 @@ def add_kernel(x, y, n, BLOCK: tl.constexpr):
 SIGNATURE = {"x": "*fp32", "y": "*fp32", "n": "i32", "BLOCK": "constexpr"}
 
 
-@pytest.mark.parametrize("target", ["sm_80", "sm_86", "sm_89", "sm_90", "sm_90a", "sm_100", "sm_120", "cuda:90", ("cuda", 90, 32)])
+@pytest.mark.parametrize(
+    "target", ["sm_80", "sm_86", "sm_89", "sm_90", "sm_90a", "sm_100", "sm_120", "cuda:90", ("cuda", 90, 32)])
 def test_a_function_for_every_architecture(target):
     kernel = txl.compile(add_kernel, target, dict(num_warps=8), signature=SIGNATURE, constexprs=dict(BLOCK=512))
-    name = target if isinstance(target, str) and target.startswith("sm") else "sm_90a"  # all that a device of that capability has
+    # all that a device of that capability has
+    name = target if isinstance(target, str) and target.startswith("sm") else "sm_90a"
     assert f".target {name}\n" in kernel.asm["ptx"] and ".reqntid 256" in kernel.asm["ptx"]
     assert f'ttg.target = "{name}"' in kernel.asm["ttgir"] and kernel.metadata.num_warps == 8
     assert set(json.loads(kernel.asm["times"])) == {"frontend", "ttir", "ttgir", "lowering", "llvm", "ptx"}
@@ -155,7 +163,8 @@ def canonical(path, *passes):
 
 
 def test_the_list_of_passes_gives_what_a_kernel_has(tmp_path):
-    """`txl-opt --txl-ttgir` on a kernel's TTIR is its TTGIR, barriers included; nothing is done to that outside of the list."""
+    """`txl-opt --txl-ttgir` on a kernel's TTIR is its TTGIR, barriers included; nothing is done to that outside of the
+    list."""
     signature = {"x": "*fp32", "y": "*fp32", "columns": "i32", "BLOCK": "constexpr"}
     kernel = txl.compile(softmax_kernel, "sm_90", dict(num_warps=8), signature=signature, constexprs=dict(BLOCK=2048))
     for stage in ("ttir", "ttgir"):
@@ -165,12 +174,14 @@ def test_the_list_of_passes_gives_what_a_kernel_has(tmp_path):
     assert from_list.count("ttg.barrier local") >= 1
     # An edited text gets the barriers that it lacks, and no others.
     lacking = kernel.asm["ttgir"].replace("ttg.barrier local", "", 1)
-    (tmp_path / "lacking.ttgir").write_text("\n".join(line for line in lacking.splitlines() if not line.strip().startswith("loc(")))
+    (tmp_path / "lacking.ttgir").write_text("\n".join(
+        line for line in lacking.splitlines() if not line.strip().startswith("loc(")))
     assert txl.compile(tmp_path / "lacking.ttgir").asm["ptx"].count("barrier") == kernel.asm["ptx"].count("barrier")
 
 
 def test_options_reach_the_code():
-    kernel = txl.compile(add_kernel, "sm_90", dict(maxnreg=64, line_info=False), signature=SIGNATURE, constexprs=dict(BLOCK=512))
+    kernel = txl.compile(add_kernel, "sm_90", dict(maxnreg=64, line_info=False), signature=SIGNATURE,
+                         constexprs=dict(BLOCK=512))
     assert ".maxnreg 64" in kernel.asm["ptx"] and ".loc" not in kernel.asm["ptx"]
     kernel = txl.compile(add_kernel, "sm_90", signature=SIGNATURE, constexprs=dict(BLOCK=512))
     assert ".maxnreg" not in kernel.asm["ptx"] and ".loc" in kernel.asm["ptx"]
@@ -180,7 +191,8 @@ def test_options_reach_the_code():
 def test_what_a_gpu_cannot_do_is_said():
     with pytest.raises(RuntimeError, match=r"`add_kernel` cannot be compiled for `sm_90`: .*64"):
         txl.compile(add_kernel, "sm_90", dict(num_warps=64), signature=SIGNATURE, constexprs=dict(BLOCK=512))
-    kernel = txl.compile(add_kernel, "sm_90", dict(num_warps=64, until="ttir"), signature=SIGNATURE, constexprs=dict(BLOCK=512))
+    kernel = txl.compile(add_kernel, "sm_90", dict(num_warps=64, until="ttir"), signature=SIGNATURE,
+                         constexprs=dict(BLOCK=512))
     assert "tt.func" in kernel.asm["ttir"]
 
 
@@ -192,7 +204,8 @@ def test_decisions_are_told(tmp_path):
     text = tmp_path / "k.ttir"
     text.write_text(kernel.asm["ttir"])
     done = txlc(text, "--target", "sm_90", "--print-layout-decisions")
-    assert done.returncode == 0 and done.stdout.startswith("layout=") and " operation=tt.load cause=memory_access " in done.stdout, done.stderr
+    assert done.returncode == 0 and done.stdout.startswith(
+        "layout=") and " operation=tt.load cause=memory_access " in done.stdout, done.stderr
     done = txlc(text, "--target", "sm_90", "--print-allocation")
     assert done.returncode == 0, done.stderr
 
@@ -212,8 +225,8 @@ def sorting_kernel(x, y, BLOCK: tl.constexpr):
 
 
 def test_spills_are_an_error_that_names_lines_where_they_are_refused():
-    kernel = txl.compile(sorting_kernel, "sm_90", dict(num_warps=1, maxnreg=32, no_spill=True), signature={"x": "*fp32", "y": "*fp32"},
-                         constexprs=dict(BLOCK=1024))
+    kernel = txl.compile(sorting_kernel, "sm_90", dict(num_warps=1, maxnreg=32, no_spill=True),
+                         signature={"x": "*fp32", "y": "*fp32"}, constexprs=dict(BLOCK=1024))
     with pytest.raises(RuntimeError) as caught:
         kernel.asm["cubin"]
     if "nothing here turns PTX" in str(caught.value):
@@ -226,13 +239,14 @@ def test_spills_are_an_error_that_names_lines_where_they_are_refused():
 @pytest.mark.parametrize("alone, spilled", [(8, 8), (200, 100)])
 def test_what_spills_to_leave_room_for_other_programs_is_assembled_for_one(tmp_path, alone, spilled):
     ptxas = tmp_path / "ptxas"
-    ptxas.write_text("#!/bin/sh\n[ \"$1\" = --version ] && echo 'release 12.4, V12.4.131' && exit 0\n"
-                     "for word; do [ \"$before\" = -o ] && out=$word; [ -f \"$word\" ] && in=$word; before=$word; done\n"
-                     f"bytes=100; grep -q 'minnctapersm 1$' \"$in\" && bytes={alone}\n"
-                     "cp \"$in\" \"$out\"; echo \"$bytes bytes stack frame, $bytes bytes spill stores, $bytes bytes spill loads\"\n")
+    ptxas.write_text(
+        "#!/bin/sh\n[ \"$1\" = --version ] && echo 'release 12.4, V12.4.131' && exit 0\n"
+        "for word; do [ \"$before\" = -o ] && out=$word; [ -f \"$word\" ] && in=$word; before=$word; done\n"
+        f"bytes=100; grep -q 'minnctapersm 1$' \"$in\" && bytes={alone}\n"
+        "cp \"$in\" \"$out\"; echo \"$bytes bytes stack frame, $bytes bytes spill stores, $bytes bytes spill loads\"\n")
     ptxas.chmod(0o700)
-    kernel = txl.compile(sorting_kernel, "sm_90", dict(num_warps=1, ptxas=str(ptxas)), signature={"x": "*fp32", "y": "*fp32"},
-                         constexprs=dict(BLOCK=1024))
+    kernel = txl.compile(sorting_kernel, "sm_90", dict(num_warps=1, ptxas=str(ptxas)),
+                         signature={"x": "*fp32", "y": "*fp32"}, constexprs=dict(BLOCK=1024))
     assert kernel.n_spills == spilled
     assert (b"minnctapersm" in kernel.asm["cubin"]) == (alone < 100)
 
@@ -250,10 +264,11 @@ def loop_of_loads(x, y, n, BLOCK: tl.constexpr):
 def test_room_for_other_programs_is_not_worth_products_that_are_waited_for_one_by_one(tmp_path, serialized):
     ptxas = tmp_path / "ptxas"
     said = "ptxas info : (C7512) Potential Performance Loss: wgmma.mma_async instructions are serialized due to insufficient register resources"
-    ptxas.write_text("#!/bin/sh\n[ \"$1\" = --version ] && echo 'release 12.4, V12.4.131' && exit 0\n"
-                     "for word; do [ \"$before\" = -o ] && out=$word; [ -f \"$word\" ] && in=$word; before=$word; done\n"
-                     f"grep -q minnctapersm \"$in\" && echo '{said if serialized else 'fine'}'\ncp \"$in\" \"$out\"\n")
+    ptxas.write_text(
+        "#!/bin/sh\n[ \"$1\" = --version ] && echo 'release 12.4, V12.4.131' && exit 0\n"
+        "for word; do [ \"$before\" = -o ] && out=$word; [ -f \"$word\" ] && in=$word; before=$word; done\n"
+        f"grep -q minnctapersm \"$in\" && echo '{said if serialized else 'fine'}'\ncp \"$in\" \"$out\"\n")
     ptxas.chmod(0o700)
-    kernel = txl.compile(loop_of_loads, "sm_90", dict(num_warps=4, ptxas=str(ptxas)), signature={"x": "*fp32", "y": "*fp32", "n": "i32"},
-                         constexprs=dict(BLOCK=1024))
+    kernel = txl.compile(loop_of_loads, "sm_90", dict(num_warps=4, ptxas=str(ptxas)),
+                         signature={"x": "*fp32", "y": "*fp32", "n": "i32"}, constexprs=dict(BLOCK=1024))
     assert (b"minnctapersm" in kernel.asm["cubin"]) != serialized

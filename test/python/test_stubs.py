@@ -1,4 +1,5 @@
-"""What checkers and editors see: the stubs are those of the prelude, mypy finds no fault in the examples, jedi completes in them."""
+"""What checkers and editors see: the stubs are those of the prelude, mypy finds no fault in the examples, jedi
+completes in them."""
 import ast
 import importlib.util
 import os
@@ -19,7 +20,8 @@ EXAMPLES = [path for path in sorted((ROOT / "examples").glob("*.py"))
 
 
 def test_they_are_the_preludes():
-    done = subprocess.run([sys.executable, str(ROOT / "scripts" / "make-stubs.py"), "--check"], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, str(ROOT / "scripts" / "make-stubs.py"), "--check"], capture_output=True,
+                          text=True)
     assert done.returncode == 0, f"{done.stderr}; run scripts/make-stubs.py"
     assert (PACKAGE / "py.typed").exists()
 
@@ -28,7 +30,9 @@ def test_every_name_of_the_package_has_one():
     text = (PACKAGE / "__init__.pyi").read_text()
     known = set(re.findall(r"(?:as|def|class) (\w+)|^(__version__)", text, re.M))
     names = {a or b for a, b in known}
-    own = {n for n in dir(txl) if not n.startswith("_")} - {"host", "source", "options", "parameters", "place", "jit_callable", "jit_function", "check"}
+    own = {n
+           for n in dir(txl) if not n.startswith("_")
+           } - {"host", "source", "options", "parameters", "place", "jit_callable", "jit_function", "check"}
     missing = {n for n in own if n not in names and not isinstance(getattr(txl, n), type(txl).__mro__[1])}
     assert not missing
 
@@ -42,8 +46,9 @@ def folder(tmp_path_factory):
 def mypy(folder, *arguments):
     if importlib.util.find_spec("mypy") is None:
         pytest.skip("mypy is not installed")
-    done = subprocess.run([sys.executable, "-m", "mypy", "--cache-dir", str(folder / "cache"), *arguments], capture_output=True, text=True,
-                          cwd=ROOT / "examples", env={**os.environ, "MYPYPATH": str(PACKAGE / "typings")}, timeout=600)
+    done = subprocess.run([sys.executable, "-m", "mypy", "--cache-dir",
+                           str(folder / "cache"), *arguments], capture_output=True, text=True, cwd=ROOT / "examples",
+                          env={**os.environ, "MYPYPATH": str(PACKAGE / "typings")}, timeout=600)
     return done.stdout + done.stderr
 
 
@@ -98,33 +103,41 @@ tl.sum(tl.zeros((8, ), tl.float32), axis="x")
 def test_types(folder):
     (folder / "program.py").write_text(TYPES)
     errors = [line for line in mypy(folder, str(folder / "program.py")).splitlines() if ": error: " in line]
-    wrong = ['Module has no attribute "lood"', 'Missing positional argument "end"', 'Argument 1 to "arange"', 'Argument 1 to "load"', 'Argument 2 to "zeros"',
-             'Argument "axis" to "sum"']
+    wrong = [
+        'Module has no attribute "lood"', 'Missing positional argument "end"', 'Argument 1 to "arange"',
+        'Argument 1 to "load"', 'Argument 2 to "zeros"', 'Argument "axis" to "sum"'
+    ]
     assert len(errors) == len(wrong) and all(text in error for text, error in zip(wrong, errors)), errors
 
 
 def test_the_recipe_of_the_page(folder):
-    """The lines of the page, run as they are printed beside a program that says `import triton`: nothing is said of the stubs themselves."""
+    """The lines of the page, run as they are printed beside a program that says `import triton`: nothing is said of the
+    stubs themselves."""
     if importlib.util.find_spec("mypy") is None:
         pytest.skip("mypy is not installed")
     page = (ROOT / "docs" / "start" / "from-triton.md").read_text()
     link, check = re.search(r"```bash\n(ln -s .*)\n(MYPYPATH=.*)\n```", page).groups()
-    (folder / "program.py").write_text("import triton\nimport triton.language as tl\n\ntl.arange(0, 8)\ntl.arange('a', 8)\n")
+    (folder /
+     "program.py").write_text("import triton\nimport triton.language as tl\n\ntl.arange(0, 8)\ntl.arange('a', 8)\n")
     names = {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "MYPY_CACHE_DIR": str(folder / "cache")}
-    done = subprocess.run(f"rm -f typings; {link} && {check}", shell=True, capture_output=True, text=True, cwd=folder, env={**os.environ, **names}, timeout=600)
+    done = subprocess.run(f"rm -f typings; {link} && {check}", shell=True, capture_output=True, text=True, cwd=folder,
+                          env={**os.environ, **names}, timeout=600)
     errors = [line for line in done.stdout.splitlines() if ": error: " in line]
-    assert len(errors) == 1 and errors[0].startswith("program.py:5: error: Argument 1 to \"arange\""), done.stdout + done.stderr
+    assert len(errors) == 1 and errors[0].startswith(
+        "program.py:5: error: Argument 1 to \"arange\""), done.stdout + done.stderr
 
 
 def places(path):
-    """(line, column behind the point, attribute, whether it is called) of each use of `tl.…` and of the method of a tile in an example."""
+    """(line, column behind the point, attribute, whether it is called) of each use of `tl.…` and of the method of a
+    tile in an example."""
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             name, value = node.func.attr, node.func.value
             line, column = node.func.end_lineno, node.func.end_col_offset - len(name)
             if isinstance(value, ast.Name) and value.id == "tl":
                 yield line, column, name
-            elif name in ("to", "trans", "reshape") and not (isinstance(value, ast.Name) and value.id in ("torch", "np")):
+            elif name in ("to", "trans",
+                          "reshape") and not (isinstance(value, ast.Name) and value.id in ("torch", "np")):
                 yield line, column, name
 
 
@@ -182,4 +195,5 @@ def test_completion_in_notebooks():
     for text in ("tl.arange(0, 4).", "@txl.jit\ndef k(x, n: tl.constexpr):\n    v = tl.load(x)\n    v."):
         assert {"to", "sum", "reshape", "dtype", "shape"} <= complete(text)
     assert {"exp", "exp2"} <= complete("tl.math.") and {"warmup", "cache_key", "src"} <= complete("launched.")
-    assert "mask" in signature("tl.load(")[0] and "keep_dims" in signature("tl.sum(")[0] and "debug_info" in signature("txl.jit(")[0]
+    assert "mask" in signature("tl.load(")[0] and "keep_dims" in signature("tl.sum(")[0] and "debug_info" in signature(
+        "txl.jit(")[0]

@@ -1,5 +1,6 @@
-"""Plain programs whose loads become copies by the tensor memory accelerator: the scheduled program on the tile machine and its code on
-the emulated sm_90a, both with all their checks, have the bits of the unscheduled one; and why a load is left to the threads."""
+"""Plain programs whose loads become copies by the tensor memory accelerator: the scheduled program on the tile machine
+and its code on the emulated sm_90a, both with all their checks, have the bits of the unscheduled one; and why a load is
+left to the threads."""
 import contextlib
 
 import ml_dtypes
@@ -23,7 +24,8 @@ def scheduled(kernel):
 
 
 def run(function, grid, *arguments, **options):
-    """Run on the emulator, and what its schedule made of it on the tile machine: the same bits, in the arrays that are float32."""
+    """Run on the emulator, and what its schedule made of it on the tile machine: the same bits, in the arrays that are
+    float32."""
     outputs = [a for a in arguments if isinstance(a, np.ndarray) and a.dtype == np.float32]
     before = [a.copy() for a in outputs]
     with txl.emulate("sm_90a"):
@@ -33,7 +35,10 @@ def run(function, grid, *arguments, **options):
         array[...] = old
     constants = set(kernel._bound)
     given = [a for p, a in zip(function.params, arguments) if p.name not in constants]
-    values = [a if isinstance(a, np.ndarray) else np.float32(a).view(np.uint32).item() if isinstance(a, float) else a % 2**64 for a in given]
+    values = [
+        a if isinstance(a, np.ndarray) else np.float32(a).view(np.uint32).item() if isinstance(a, float) else a % 2**64
+        for a in given
+    ]
     tile_machine.launch(scheduled(kernel), (*grid, 1, 1)[:3], values)
     for array, other in zip(outputs, found):
         np.testing.assert_array_equal(array, other)
@@ -41,7 +46,8 @@ def run(function, grid, *arguments, **options):
 
 
 @txl.jit
-def product(a, b, c, M, N, K, a_row, a_column, b_row, b_column, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, WRAP: tl.constexpr, OWN: tl.constexpr):
+def product(a, b, c, M, N, K, a_row, a_column, b_row, b_column, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr,
+            WRAP: tl.constexpr, OWN: tl.constexpr):
     """The loop that most programs have: pointers that move, rows that wrap or are masked."""
     m = tl.program_id(0) * BM + tl.arange(0, BM)
     n = tl.program_id(1) * BN + tl.arange(0, BN)
@@ -125,7 +131,8 @@ def test_strides_that_no_descriptor_has():
     for x, y in ((a[::-1], b), (np.broadcast_to(a[:1], (64, 64)), b[::-1])):
         c = np.full((64, 128), np.nan, np.float32)
         with txl.emulate("sm_90a"):
-            kernel = product[(1, 1)](x, y, c, 64, 128, 64, *(s // 2 for s in (*x.strides, *y.strides)), 64, 128, 32, False, False)
+            kernel = product[(1, 1)](x, y, c, 64, 128, 64, *(s // 2 for s in (*x.strides, *y.strides)), 64, 128, 32,
+                                     False, False)
         np.testing.assert_array_equal(c, x.astype(np.float32) @ y.astype(np.float32))
         assert has_loop(kernel, loads="2xTMA")
 
@@ -157,7 +164,8 @@ def test_what_lies_in_front_of_a_pointer():
 
 @txl.jit
 def persistent(a, b, c, tiles, lengths, K, a_batch, a_row, b_batch, b_row, BM: tl.constexpr, BK: tl.constexpr):
-    """Tiles one after the other, each with as many steps as it says, some in a branch; a batch along an axis of its own."""
+    """Tiles one after the other, each with as many steps as it says, some in a branch; a batch along an axis of its
+    own."""
     i, k = tl.arange(0, BM), tl.arange(0, BK)
     for tile in range(tl.program_id(0), tiles, tl.num_programs(0)):
         steps = tl.load(lengths + tile)
@@ -184,14 +192,16 @@ def test_rings_go_on_in_the_next_tile(stages):
 
 
 @txl.jit
-def attention(q, k, v, out, scale, S, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, OWN: tl.constexpr = False, CAUSAL: tl.constexpr = False):
+def attention(q, k, v, out, scale, S, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, OWN: tl.constexpr = False,
+              CAUSAL: tl.constexpr = False):
     head = tl.program_id(1).to(tl.int64) * S * D
     rows, columns, d = tl.program_id(0) * BM + tl.arange(0, BM), tl.arange(0, BN), tl.arange(0, D)
     x = tl.load(q + head + rows[:, None] * D + d[None, :])
     most, weight = tl.full((BM,), -float("inf"), tl.float32), tl.zeros((BM,), tl.float32)
     total = tl.zeros((BM, D), tl.float32)
     for start in tl.range(0, min(S, (tl.program_id(0) + 1) * BM) if CAUSAL else S, BN, warp_specialize=OWN):
-        keys = tl.load(k + head + (start + columns)[None, :] * D + d[:, None], mask=(start + columns)[None, :] < S, other=0.0)
+        keys = tl.load(k + head + (start + columns)[None, :] * D + d[:, None], mask=(start + columns)[None, :] < S,
+                       other=0.0)
         scores = tl.where((start + columns)[None, :] < S, tl.dot(x, keys) * scale, -float("inf"))
         if CAUSAL:
             scores = tl.where(rows[:, None] >= (start + columns)[None, :], scores, -float("inf"))
@@ -199,7 +209,8 @@ def attention(q, k, v, out, scale, S, D: tl.constexpr, BM: tl.constexpr, BN: tl.
         scores = tl.math.exp2(scores - more[:, None])
         factor = tl.math.exp2(most - more)
         weight = weight * factor + tl.sum(scores, 1)
-        values = tl.load(v + head + (start + columns)[:, None] * D + d[None, :], mask=(start + columns)[:, None] < S, other=0.0)
+        values = tl.load(v + head + (start + columns)[:, None] * D + d[None, :], mask=(start + columns)[:, None] < S,
+                         other=0.0)
         total = tl.dot(scores.to(tl.float16), values, total * factor[:, None])
         most = more
     tl.store(out + head + rows[:, None] * D + d[None, :], total / weight[:, None])
@@ -226,11 +237,13 @@ def test_attention(S, tmp_path):
         np.testing.assert_array_equal(out, results[0])
     check_machine_code(kernel.asm["ptx"], tmp_path)
 
-@pytest.mark.parametrize("D, BN, warps, stages", [(64, 64, 4, 3), (64, 32, 8, 2), (64, 64, 8, 5), (128, 64, 8, 2), (16, 16, 16, 4)])
+
+@pytest.mark.parametrize("D, BN, warps, stages", [(64, 64, 4, 3), (64, 32, 8, 2), (64, 64, 8, 5), (128, 64, 8, 2),
+                                                  (16, 16, 16, 4)])
 @pytest.mark.parametrize("causal", [False, True])
 def test_attention_by_warps_of_their_own(D, BN, warps, stages, causal, tmp_path, monkeypatch):
-    """Turns from none on; scores of a turn beside the values of the one before. Bits of the loop as it stands, on the emulator and, with
-    the scheduled program, on the tile machine, which adds up a row as GPUs do."""
+    """Turns from none on; scores of a turn beside the values of the one before. Bits of the loop as it stands, on the
+    emulator and, with the scheduled program, on the tile machine, which adds up a row as GPUs do."""
     monkeypatch.setenv("TXL_REDUCTION_ORDER", "gpu")
     BM = 16 * warps
     for S in (0, BN, BN + 8, 2 * BN, 2 * BM + 8):
@@ -241,8 +254,8 @@ def test_attention_by_warps_of_their_own(D, BN, warps, stages, causal, tmp_path,
         for target, own in ((None, False), ("sm_90a", False), ("sm_90a", True)):
             out = np.zeros((1, S + BM, D), np.float32)
             with txl.emulate(target) if target else contextlib.nullcontext():
-                kernel = attention[grid](q, k, v, out, 0.125, S, D, BM, BN, own, causal, num_warps=warps, num_stages=stages if own else 1,
-                                         record_passes=own)
+                kernel = attention[grid](q, k, v, out, 0.125, S, D, BM, BN, own, causal, num_warps=warps,
+                                         num_stages=stages if own else 1, record_passes=own)
             results.append(out)
         np.testing.assert_array_equal(results[2], results[1])
         assert has_loop(kernel, mma_in_flight="second", consumer_warpgroups=warps // 4), kernel.asm["schedule"]
@@ -282,26 +295,32 @@ def sums(a, b, c, n, w, KIND: tl.constexpr):
 def test_why_threads_copy(kind, why):
     """The last two are boxes, one where its rows begin at a multiple of 16 bytes, which is seen at run time."""
     random = np.random.default_rng(6)
-    a, b, c = small(random, 200, 128), np.concatenate([small(random, 128, 64).ravel(), np.zeros(64, np.float16)]), np.zeros((64, 64), np.float32)
+    a, b, c = small(random, 200, 128), np.concatenate([small(random, 128, 64).ravel(),
+                                                       np.zeros(64, np.float16)]), np.zeros((64, 64), np.float32)
     with txl.emulate("sm_90a"):
         kernel = sums[(1,)](a, b, c, 3, np.arange(64, dtype=np.int32), kind)
-    flat, steps = a.ravel(), np.arange(64)[:, None] * 128 * (3 if kind == "a stride" else 1) + np.arange(128) + (3 if kind == "a base" else 0)
-    x = np.where((np.arange(64)[:, None] + np.arange(128)) % 2 == 0, flat[steps], 0) if kind == "a mask" else flat[steps]
+    flat, steps = a.ravel(), np.arange(64)[:, None] * 128 * (3 if kind == "a stride" else 1) + np.arange(128) + (
+        3 if kind == "a base" else 0)
+    x = np.where(
+        (np.arange(64)[:, None] + np.arange(128)) % 2 == 0, flat[steps], 0) if kind == "a mask" else flat[steps]
     np.testing.assert_array_equal(c, x.astype(np.float32) @ b[:8192].reshape(128, 64).astype(np.float32))
     assert loads(kernel, "tma") == 2 if why is None else causes(kernel, "tma") == {why}, kernel.asm["schedule"]
 
 
 def test_launchers_of_others_are_told():
-    """Maps are parameters that the launch makes: who launches machine code by itself asks for the scratch that a kernel wants."""
+    """Maps are parameters that the launch makes: who launches machine code by itself asks for the scratch that a kernel
+    wants."""
     random = np.random.default_rng(7)
     assert multiply(small(random, 64, 64), small(random, 64, 128)).metadata.global_scratch_size == 256
-    assert not hasattr(multiply(small(random, 64, 64), small(random, 64, 128), stages=1).metadata, "global_scratch_size")
+    assert not hasattr(
+        multiply(small(random, 64, 64), small(random, 64, 128), stages=1).metadata, "global_scratch_size")
 
 
 @pytest.mark.parametrize("warps, K", [(4, 0), (4, 16), (4, 208), (8, 64), (8, 320)])
 @pytest.mark.parametrize("transposed", [(False, False), (False, True), (True, False), (True, True)])
 def test_warps_of_their_own(warps, K, transposed, tmp_path):
-    """Each of one or two warpgroups multiplies 64 rows, one more starts copies; whole tiles, and those that run as they are."""
+    """Each of one or two warpgroups multiplies 64 rows, one more starts copies; whole tiles, and those that run as they
+    are."""
     random = np.random.default_rng(K)
     BM = 16 * warps
     for M, wrap in ((2 * BM, True), (2 * BM + 32, True), (2 * BM + 32, False)):
@@ -381,8 +400,12 @@ def test_what_warpgroups_share(kind, why):
     c, d = np.zeros((128, 128), np.float32), np.ones(128, np.float32)
     kernel = run(with_an_end, (1,), a, b, c, d, kind, num_warps=8)
     exact = a.astype(np.float32) @ b.astype(np.float32)
-    np.testing.assert_array_equal(c, exact.T if kind == "columns" else exact + exact.sum() if kind == "its sum" else exact)
-    ends = {"largest of columns": exact.max(0), "something else": np.arange(128) * 2.0, "read again": np.full(128, 2.0), "a count": np.full(128, 2.0)}
+    np.testing.assert_array_equal(c,
+                                  exact.T if kind == "columns" else exact + exact.sum() if kind == "its sum" else exact)
+    ends = {
+        "largest of columns": exact.max(0), "something else": np.arange(128) * 2.0, "read again": np.full(128, 2.0),
+        "a count": np.full(128, 2.0)
+    }
     np.testing.assert_array_equal(d, ends.get(kind, np.ones(128)))
     if why:
         assert causes(kernel, "warp_specialization") == {why}
@@ -391,8 +414,10 @@ def test_what_warpgroups_share(kind, why):
 
 
 @txl.jit
-def by_descriptors(a, b, c, M, N, K, first, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, HOST: tl.constexpr, SHIFTS: tl.constexpr):
-    """Rows from `first` on of a product by descriptors, of the host or made in the kernel; what is in front or behind is 0."""
+def by_descriptors(a, b, c, M, N, K, first, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, HOST: tl.constexpr,
+                   SHIFTS: tl.constexpr):
+    """Rows from `first` on of a product by descriptors, of the host or made in the kernel; what is in front or behind
+    is 0."""
     if HOST:
         a_desc, b_desc = a, b
     else:
@@ -408,14 +433,16 @@ def by_descriptors(a, b, c, M, N, K, first, BM: tl.constexpr, BN: tl.constexpr, 
 
 @pytest.mark.parametrize("host", [False, True])
 def test_loads_of_descriptors(host, tmp_path):
-    """Copies begin nowhere in front of a tensor, nor do rows that the mask of a descriptor's load lets through, unless the launch shifts them."""
+    """Copies begin nowhere in front of a tensor, nor do rows that the mask of a descriptor's load lets through, unless
+    the launch shifts them."""
     from txl.tools.tensor_descriptor import TensorDescriptor
     random = np.random.default_rng(14)
     M, N, K = 160, 96, 208
     a, b = small(random, M, K), small(random, N, K)
     for first in (0, -32, 24, 150, 1000):
         c = np.full((M, N), np.nan, np.float32)
-        given = (TensorDescriptor.from_tensor(a, [64, 64]), TensorDescriptor.from_tensor(b, [64, 64])) if host else (a, b)
+        given = (TensorDescriptor.from_tensor(a, [64, 64]), TensorDescriptor.from_tensor(b, [64, 64])) if host else (a,
+                                                                                                                     b)
         with txl.emulate("sm_90a"):
             kernel = by_descriptors[(3, 2)](*given, c, M, N, K, first, 64, 64, 64, host, first != 0, num_warps=4)
         rows = np.arange(first, first + M)

@@ -6,7 +6,8 @@ import txl.language as tl
 
 
 @txl.jit
-def product(a, b, c, use, start, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr, TENSOR: tl.constexpr, KIND: tl.constexpr):
+def product(a, b, c, use, start, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr, TENSOR: tl.constexpr,
+            KIND: tl.constexpr):
     """c = a b, or c + a b where `use`; not at all where not `start`."""
     left = txl.smem_alloc([M, K], KIND)
     right = txl.smem_alloc([K, N], KIND)
@@ -66,7 +67,9 @@ def test_a_sum_is_read_too_early():
         txl.dotx(a, b, sums, useD=False, mbars=[txl.mbar_alloc(1)])
         tl.store(x + tl.arange(0, 128)[:, None] * 64 + tl.arange(0, 64), txl.tmem_load(sums))
 
-    fails(kernel, "a dot of the tensor core of the program may still write it; let it arrive at an mbarrier, and wait for that")
+    fails(
+        kernel,
+        "a dot of the tensor core of the program may still write it; let it arrive at an mbarrier, and wait for that")
 
 
 def test_an_operand_is_written_too_early():
@@ -121,7 +124,8 @@ def test_warps_reach_their_lanes():
     for first, last in ((0, 4), (4, 8), (0, 8)):
         kernel[(1, )](np.zeros(1, np.float32), FIRST=first, LAST=last)
     for first, last in ((0, 1), (0, 2), (2, 6)):
-        fails(kernel, f"{last - first} of its warps, from warp {first} on, access a buffer in tensor memory", FIRST=first, LAST=last)
+        fails(kernel, f"{last - first} of its warps, from warp {first} on, access a buffer in tensor memory",
+              FIRST=first, LAST=last)
 
     @txl.jit
     def program(x):
@@ -133,7 +137,8 @@ def test_warps_reach_their_lanes():
 
 @pytest.mark.parametrize("tiles", [False, True])
 def test_dot_into_tensor_memory(tiles):
-    """`tl.dot` with an accumulator there is `dotx` and its wait: in loops in loops, in branches, in a group of warps; of buffers and of tiles."""
+    """`tl.dot` with an accumulator there is `dotx` and its wait: in loops in loops, in branches, in a group of warps;
+    of buffers and of tiles."""
 
     @txl.jit
     def product(a, b, acc, i, k, K: tl.constexpr, TILES: tl.constexpr):
@@ -189,7 +194,8 @@ def test_dotx_is_the_accumulator():
     assert (c == 96).all()
 
 
-@pytest.mark.parametrize("body, message", [("tl.dot(a, b, s)", "`dot`: `acc` is in shared memory"), ("tl.dot(a, b, t)", "the sum of products of `fp16` is"),
+@pytest.mark.parametrize("body, message", [("tl.dot(a, b, s)", "`dot`: `acc` is in shared memory"),
+                                           ("tl.dot(a, b, t)", "the sum of products of `fp16` is"),
                                            ("tl.dot(a, a, t)", "have no matrix product")])
 def test_dot_into_what_is_no_accumulator(body, message, tmp_path):
     path = tmp_path / "kernel.py"

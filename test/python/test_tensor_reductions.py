@@ -1,5 +1,5 @@
-"""Copies of a buffer that combine with what the tensor has: the operation has no builtin, so programs get it in the text of their TTIR. And noinline
-functions that groups of warps call."""
+"""Copies of a buffer that combine with what the tensor has: the operation has no builtin, so programs get it in the
+text of their TTIR. And noinline functions that groups of warps call."""
 import contextlib
 import re
 
@@ -19,8 +19,12 @@ def stored(x, y_desc, DTYPE: tl.constexpr):
     txl.tma_store(buffer, y_desc, [4, 8 * tl.program_id(0)])
 
 
-KINDS = {"add": np.add, "min": np.minimum, "max": np.maximum, "and": np.bitwise_and, "or": np.bitwise_or, "xor": np.bitwise_xor}
-CASES = [(kind, dtype) for kind in KINDS for dtype in (np.int32, np.uint32, np.float16) if dtype is not np.float16 or kind in ("add", "min", "max")]
+KINDS = {
+    "add": np.add, "min": np.minimum, "max": np.maximum, "and": np.bitwise_and, "or": np.bitwise_or,
+    "xor": np.bitwise_xor
+}
+CASES = [(kind, dtype) for kind in KINDS for dtype in (np.int32, np.uint32, np.float16)
+         if dtype is not np.float16 or kind in ("add", "min", "max")]
 
 
 @pytest.mark.parametrize("target", [None, "sm_90a"])

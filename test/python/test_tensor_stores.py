@@ -1,5 +1,6 @@
-"""Results of programs that stay leave by the tensor memory accelerator: the scheduled program on the tile machine, however many programs are
-started, and its code on the emulated sm_90a have the bits of the program without a schedule; and who stores by threads."""
+"""Results of programs that stay leave by the tensor memory accelerator: the scheduled program on the tile machine,
+however many programs are started, and its code on the emulated sm_90a have the bits of the program without a schedule;
+and who stores by threads."""
 
 import ml_dtypes
 import numpy as np
@@ -16,7 +17,8 @@ import txl.language as tl
 
 
 @txl.jit
-def product(a, b, c, d, M, N, K, c_row, c_column, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, KIND: tl.constexpr):
+def product(a, b, c, d, M, N, K, c_row, c_column, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr,
+            KIND: tl.constexpr):
     """A product of rows and rows; KIND: what becomes of it."""
     across = tl.cdiv(N, BN)
     m = tl.program_id(0) // across * BM + tl.arange(0, BM)
@@ -24,14 +26,16 @@ def product(a, b, c, d, M, N, K, c_row, c_column, BM: tl.constexpr, BN: tl.const
     k = tl.arange(0, BK)
     total = tl.zeros((BM, BN), tl.float32)
     for step in range(0, tl.cdiv(K, BK)):
-        x = tl.load(a + m[:, None] * K + (step * BK + k)[None, :], mask=(m[:, None] < M) & (step * BK + k[None, :] < K), other=0.0)
-        y = tl.load(b + n[None, :] * K + (step * BK + k)[:, None], mask=(n[None, :] < N) & (step * BK + k[:, None] < K), other=0.0)
+        x = tl.load(a + m[:, None] * K + (step * BK + k)[None, :], mask=(m[:, None] < M) & (step * BK + k[None, :] < K),
+                    other=0.0)
+        y = tl.load(b + n[None, :] * K + (step * BK + k)[:, None], mask=(n[None, :] < N) & (step * BK + k[:, None] < K),
+                    other=0.0)
         total = tl.dot(x, y, total)
     places = c + m[:, None] * c_row + n[None, :] * c_column
     inside = (m[:, None] < M) & (n[None, :] < N)
     if KIND == "descriptor":
-        tl.make_tensor_descriptor(c, [M, N], [c_row, 1], [BM, BN]).store([tl.program_id(0) // across * BM, tl.program_id(0) % across * BN],
-                                                                        total.to(c.dtype.element_ty))
+        tl.make_tensor_descriptor(c, [M, N], [c_row, 1], [BM, BN]).store(
+            [tl.program_id(0) // across * BM, tl.program_id(0) % across * BN], total.to(c.dtype.element_ty))
     elif KIND == "epilogue":
         column = tl.load(d + n, mask=n < N, other=0.0)
         tl.store(places, tl.maximum(total + column[None, :], 0.0).to(c.dtype.element_ty), mask=inside)
@@ -44,7 +48,8 @@ def product(a, b, c, d, M, N, K, c_row, c_column, BM: tl.constexpr, BN: tl.const
         x, y = tl.split(tl.reshape(total, (BM, BN // 2, 2)))
         tl.store(places, tl.reshape(tl.join(y, x), (BM, BN)).to(c.dtype.element_ty), mask=inside)
     elif KIND == "residual":
-        tl.store(places, (total + tl.load(d + m[:, None] * N + n[None, :], mask=inside, other=0.0)).to(c.dtype.element_ty), mask=inside)
+        tl.store(places, (total + tl.load(d + m[:, None] * N + n[None, :], mask=inside, other=0.0)).to(
+            c.dtype.element_ty), mask=inside)
     elif KIND == "outside":  # every second column only
         tl.store(places, total.to(c.dtype.element_ty), mask=inside & (n[None, :] % 2 == 0))
     else:
@@ -59,7 +64,8 @@ def bits(x):
 
 
 def multiply(M, N, K, dtype=np.float16, kind="", BM=128, BN=128, BK=64, warps=8, stages=4, c=None, d=None, seed=0):
-    """The kernel, the result, and what else was stored; on the emulator, and scheduled on the tile machine from as many programs as may be."""
+    """The kernel, the result, and what else was stored; on the emulator, and scheduled on the tile machine from as many
+    programs as may be."""
     random = np.random.default_rng(seed)
     a, b = small(random, max(M, 1), max(K, 1)), small(random, max(N, 1), max(K, 1))
     c = np.full((M, N), np.nan, dtype) if c is None else c
@@ -68,7 +74,8 @@ def multiply(M, N, K, dtype=np.float16, kind="", BM=128, BN=128, BK=64, warps=8,
     programs = -(-M // BM) * -(-N // BN)
     empty, nothing = c.copy(order="K"), d.copy()
     with txl.emulate("sm_90a"):
-        kernel = product[(programs, )](a, b, c, d, M, N, K, *strides, BM, BN, BK, kind, num_warps=warps, num_stages=stages, record_passes=True)
+        kernel = product[(programs, )](a, b, c, d, M, N, K, *strides, BM, BN, BK, kind, num_warps=warps,
+                                       num_stages=stages, record_passes=True)
     assert (is_persistent(kernel)) == (kind != "reads"), kernel.asm["schedule"]
     given = [v for p, v in zip(product.params, (a, b, None, "d", M, N, K, *strides)) if p.name not in kernel._bound]
     for started in {1, 2, programs} if c.strides[0] > 0 and is_persistent(kernel) else ():
@@ -85,7 +92,8 @@ def multiply(M, N, K, dtype=np.float16, kind="", BM=128, BN=128, BK=64, warps=8,
     return kernel, a.astype(np.float32) @ b.astype(np.float32).T if K else np.zeros((M, N), np.float32), c, d
 
 
-@pytest.mark.parametrize("M, N, K", [(256, 384, 0), (256, 256, 64), (384, 128, 208), (208, 272, 320), (80, 144, 128), (48, 128, 64)])
+@pytest.mark.parametrize("M, N, K", [(256, 384, 0), (256, 256, 64), (384, 128, 208), (208, 272, 320), (80, 144, 128),
+                                     (48, 128, 64)])
 @pytest.mark.parametrize("dtype", [np.float16, np.float32, ml_dtypes.bfloat16])
 def test_whole_and_partial_tiles(M, N, K, dtype, tmp_path):
     """Of one, two and four steps, and of none."""
@@ -106,7 +114,8 @@ def test_parts(warps, BM, BN, stages):
 
 @pytest.mark.parametrize("dtype, stages, pieces", [(np.float16, 4, 4), (np.float32, 4, 8)])
 def test_wide_tiles_leave_in_pieces(dtype, stages, pieces):
-    """64 rows of 256 columns go through two buffers of 8 KB, so that a fourth stage has room beside them, though three were asked for."""
+    """64 rows of 256 columns go through two buffers of 8 KB, so that a fourth stage has room beside them, though three
+    were asked for."""
     kernel, exact, c, _ = multiply(304, 400, 192, dtype, BN=256, stages=3)
     assert has_loop(kernel, stages=stages) and stored_by_tma(kernel) == 32768
     assert kernel.asm["ttgir"].count("txl.tensor_store %") == 2 * pieces
@@ -125,7 +134,8 @@ def test_what_else_is_a_box(kind, BN, stages):
 
 def test_two_results():
     kernel, exact, c, d = multiply(208, 272, 128, kind="twice")
-    assert kernel.asm["ttgir"].count("txl.tensor_store %") == 4 and kernel.asm["ttgir"].count("txl.tensor_store_wait") == 2
+    assert kernel.asm["ttgir"].count("txl.tensor_store %") == 4 and kernel.asm["ttgir"].count(
+        "txl.tensor_store_wait") == 2
     np.testing.assert_array_equal(c, exact)
     np.testing.assert_array_equal(d, 2 * exact)
 
@@ -155,14 +165,18 @@ def test_some_are_no_boxes(BN, stages):
 
 
 @pytest.mark.parametrize("BN, stages", [(128, 4), (256, 3)])
-@pytest.mark.parametrize("kind, N", [("reads", 272), ("exchanges", 272), ("residual", 272), ("outside", 272), ("", 261)])
+@pytest.mark.parametrize("kind, N", [("reads", 272), ("exchanges", 272), ("residual", 272), ("outside", 272),
+                                     ("", 261)])
 def test_who_stores_by_threads(kind, N, BN, stages):
     """Who reads what it stores, exchanges tiles, stores every second column, or whose rows no tensor map has."""
     c = np.ones((208, N), np.float16)
-    kernel, exact, c, d = multiply(208, N, 128, kind=kind, c=c, d=np.full((208, N), 3, np.float16), BN=BN, stages=stages)
+    kernel, exact, c, d = multiply(208, N, 128, kind=kind, c=c, d=np.full((208, N), 3, np.float16), BN=BN,
+                                   stages=stages)
     assert not stored_by_tma(kernel) and "txl.tensor_store" not in kernel.asm["ttgir"]
-    expected = {"reads": exact + 1, "residual": exact + 3, "outside": np.where(np.arange(N) % 2 == 0, exact, 1), "": exact,
-                "exchanges": exact.reshape(208, -1, 2)[..., ::-1].reshape(208, -1) if N % 2 == 0 else None}[kind]
+    expected = {
+        "reads": exact + 1, "residual": exact + 3, "outside": np.where(np.arange(N) % 2 == 0, exact, 1), "": exact,
+        "exchanges": exact.reshape(208, -1, 2)[..., ::-1].reshape(208, -1) if N % 2 == 0 else None
+    }[kind]
     np.testing.assert_array_equal(c, expected)
 
 
@@ -172,10 +186,12 @@ def test_parts_of_arrays(seed):
     random = np.random.default_rng(seed)
     M, N, K = (16 * int(n) for n in random.integers(1, 26, 3))
     dtype = [np.float16, np.float32, ml_dtypes.float8_e5m2][seed % 3]
-    BM, BN, BK, warps, stages = [(128, 128, 64, 8, 4), (64, 256, 64, 4, 4), (128, 256, 64, 8, 3), (128, 128, 64, 4, 5)][int(random.integers(4))]
+    BM, BN, BK, warps, stages = [(128, 128, 64, 8, 4), (64, 256, 64, 4, 4), (128, 256, 64, 8, 3),
+                                 (128, 128, 64, 4, 5)][int(random.integers(4))]
     whole = np.full((M + 2 * AROUND, N + 2 * AROUND), np.nan, dtype)
     c = whole[AROUND:-AROUND, AROUND:-AROUND]
-    kernel, exact, _, _ = multiply(M, N, K, dtype, ["", "descriptor"][seed // 2 % 2], BM, BN, BK, warps, stages, c=c, seed=seed)
+    kernel, exact, _, _ = multiply(M, N, K, dtype, ["", "descriptor"][seed // 2 % 2], BM, BN, BK, warps, stages, c=c,
+                                   seed=seed)
     assert stored_by_tma(kernel)
     np.testing.assert_array_equal(c, exact.astype(dtype))
     c[...] = np.nan
@@ -192,5 +208,6 @@ def test_small_tiles_are_stored_by_threads():
 def test_rings_leave_room_for_what_is_stored():
     """Two parts' results have buffers beside the rings: nine stages would not run."""
     kernel, exact, c, _ = multiply(208, 272, 192, BN=256, BK=32, stages=9)
-    assert has_loop(kernel, stages=8, ring_bytes=196608) and facts(kernel, "refusal", of="stages", cause="shared_memory", stages=9, bytes=221184)
+    assert has_loop(kernel, stages=8, ring_bytes=196608) and facts(kernel, "refusal", of="stages",
+                                                                   cause="shared_memory", stages=9, bytes=221184)
     np.testing.assert_array_equal(c, exact)

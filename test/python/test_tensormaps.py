@@ -1,4 +1,5 @@
-"""Descriptors that a kernel writes into memory: the names before `make_tensor_descriptor`, against NumPy on the tile machine and the emulator."""
+"""Descriptors that a kernel writes into memory: the names before `make_tensor_descriptor`, against NumPy on the tile
+machine and the emulator."""
 import contextlib
 
 import numpy as np
@@ -10,8 +11,8 @@ import txl.language as tl
 
 @txl.jit
 def described(desc, array, m, n, BLOCK: tl.constexpr):
-    tl.extra.cuda.experimental_device_tensormap_create2d(desc_ptr=desc, global_address=array, load_size=[BLOCK, BLOCK], global_size=[m, n],
-                                                         element_ty=array.dtype.element_ty)
+    tl.extra.cuda.experimental_device_tensormap_create2d(desc_ptr=desc, global_address=array, load_size=[BLOCK, BLOCK],
+                                                         global_size=[m, n], element_ty=array.dtype.element_ty)
     tl.extra.cuda.experimental_tensormap_fenceproxy_acquire(desc)
 
 
@@ -63,8 +64,10 @@ def wrong(x, n, KIND: tl.constexpr):
         tl._experimental_descriptor_load(x, [0, 0, 0], [2, 2, 2], tl.float32)
 
 
-@pytest.mark.parametrize("kind, message", [(0, "have two extents each, not 1 and 2"), (1, "the descriptor is the address of its 128 bytes"),
-                                           (2, "`element_ty` is fp16, but `global_address` points to fp32"), (3, "1 or 2 axes, not 3")])
+@pytest.mark.parametrize("kind, message", [(0, "have two extents each, not 1 and 2"),
+                                           (1, "the descriptor is the address of its 128 bytes"),
+                                           (2, "`element_ty` is fp16, but `global_address` points to fp32"),
+                                           (3, "1 or 2 axes, not 3")])
 def test_what_is_refused(kind, message):
     with pytest.raises(txl.CompilationError, match=message):
         txl.compile(wrong, signature={"x": "*fp32", "n": "i32"}, constexprs={"KIND": kind})

@@ -89,7 +89,8 @@ def test_one_name_for_both():
 def test_number_of_warpgroups_of_a_configuration():
     config = txl.Config({"A": 1}, num_warps=4, num_warpgroups=3)
     assert config.num_warpgroups == 3 and config.all_kwargs()["num_warpgroups"] == 3
-    assert "num_warpgroups: 3" in str(config) and config != txl.Config({"A": 1}) and "num_warpgroups" not in str(txl.Config({}))
+    assert "num_warpgroups: 3" in str(config) and config != txl.Config({"A": 1}) and "num_warpgroups" not in str(
+        txl.Config({}))
 
 
 def differing(**options):
@@ -131,13 +132,15 @@ def test_differences_of_passes(capsys, tmp_path, monkeypatch):
 
 def test_a_file_in_place_of_the_function(tmp_path):
     path = tmp_path / "edited.ttir"
-    path.write_text(differing().warmup(np.ones(8, np.float32), 8, BLOCK=8, grid=(1, )).asm["ttir"].replace("1.000000e+00", "5.000000e+00"))
+    path.write_text(differing().warmup(np.ones(8, np.float32), 8, BLOCK=8, grid=(1, )).asm["ttir"].replace(
+        "1.000000e+00", "5.000000e+00"))
     x = np.ones(8, np.float32)
     differing(src_file=str(path))[(1, )](x, 8, BLOCK=8)
     assert (x == 7).all()
 
 
-# What TeraXLang 3.5.1 has, name by name: a call that is right there means the same here. Behind what is listed there may be more.
+# What TeraXLang 3.5.1 has, name by name: a call that is right there means the same here. Behind what is listed there
+# may be more.
 SIGNATURES = """
 tid(axis)  tdim(axis)  bid(axis)  bdim(axis)  thread0()  wg_thread0(wgid)  warp_id()  warpgroup_id()  lane_id()  cta_rank()
 is_warpgroup(ids)  is_warp(ids)  reg_alloc(count)  reg_dealloc(count)
@@ -166,7 +169,8 @@ Config(kwargs, num_warps=4, num_warpgroups=1, num_stages=3, num_ctas=1, maxnreg=
 autotune(configs, key, prune_configs_by=None, reset_to_zero=None, restore_value=None, pre_hook=None, post_hook=None, warmup=None, rep=None, use_cuda_graph=False, do_bench=None, cache_results=False)
 """
 KEYWORDS = {"Config"}  # whose parameters come in Triton's order, which has `num_stages` in front of `num_warpgroups`
-NONE = {("dotx", "out_dtype"), ("Config", "num_warpgroups")}  # None is that there: float32 of floats (and int32 of int8), 1
+# None is that there: float32 of floats (and int32 of int8), 1
+NONE = {("dotx", "out_dtype"), ("Config", "num_warpgroups")}
 
 
 def test_signatures():
@@ -178,12 +182,15 @@ def test_signatures():
         names = [argument.arg for argument in call.args.args]
         ours = [name for name in theirs.parameters if name != "self"]
         assert (set(names) <= set(ours)) if call.name in KEYWORDS else ours[:len(names)] == names, (call.name, ours)
-        assert call.name in KEYWORDS or all(theirs.parameters[name].default is not inspect.Parameter.empty for name in ours[len(names):]), call.name
+        assert call.name in KEYWORDS or all(theirs.parameters[name].default is not inspect.Parameter.empty
+                                            for name in ours[len(names):]), call.name
         for name, default in zip(reversed(names), reversed(call.args.defaults)):
             found = theirs.parameters[name].default
             found = getattr(found, "value", found)  # a constexpr
             wanted = txl.float32 if isinstance(default, ast.Name) else ast.literal_eval(default)
-            assert found == wanted or (not found and not wanted) or found is None and (call.name, name) in NONE, (call.name, name, found)
+            assert found == wanted or (not found and
+                                       not wanted) or found is None and (call.name, name) in NONE, (call.name, name,
+                                                                                                    found)
 
 
 PROFILED = '''

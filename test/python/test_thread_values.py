@@ -1,5 +1,5 @@
-"""Scalars that differ between threads, written to memory and used in other groups of warps than where they were computed: the tile machine and the code for a
-GPU mean the same."""
+"""Scalars that differ between threads, written to memory and used in other groups of warps than where they were
+computed: the tile machine and the code for a GPU mean the same."""
 import numpy as np
 import pytest
 import txl
@@ -32,7 +32,8 @@ def test_threads_write_to_addresses_of_their_own(place):
 
 @PLACES
 def test_ids_from_outside_of_a_group_of_warps(place):
-    """What common code computes of `tid`, `lane_id`, `warp_id`, `warpgroup_id` is each thread's own in a group of several warps."""
+    """What common code computes of `tid`, `lane_id`, `warp_id`, `warpgroup_id` is each thread's own in a group of
+    several warps."""
 
     @txl.jit
     def kernel(y):
@@ -122,7 +123,8 @@ def test_threads_of_a_branch_access_memory(place):
     x, y, counts = np.arange(8, dtype=np.int32), np.zeros(128, np.int32), np.zeros(4, np.int32)
     launch(place, kernel, x, y, counts)
     i = np.arange(128)
-    assert np.array_equal(y, np.where(i >= 8, 4, np.where((i < 6) & (i != 2), i + 100, 0))) and counts.tolist() == [2] * 4
+    assert np.array_equal(y, np.where(i >= 8, 4, np.where(
+        (i < 6) & (i != 2), i + 100, 0))) and counts.tolist() == [2] * 4
 
 
 @PLACES

@@ -24,7 +24,8 @@ def scale(x, n, BLOCK: tl.constexpr):
 
 
 def txlc(*arguments, cwd, text=None):
-    return subprocess.run([str(BUILD / "bin" / "txlc"), *arguments], cwd=cwd, capture_output=True, text=True, input=text)
+    return subprocess.run([str(BUILD / "bin" / "txlc"), *arguments], cwd=cwd, capture_output=True, text=True,
+                          input=text)
 
 
 @pytest.fixture
@@ -81,28 +82,36 @@ def test_the_example_in_cpp(tmp_path):
 def test_only_the_c_api_is_exported():
     for library, allowed in (("libtxl.so", "txl_"), ("_txl.abi3.so", "PyInit__txl")):
         path = next((BUILD / "python" / "txl").glob(library))
-        lines = subprocess.run(["nm", "-D", "--defined-only", str(path)], capture_output=True, text=True, check=True).stdout.split("\n")
+        lines = subprocess.run(["nm", "-D", "--defined-only", str(path)], capture_output=True, text=True,
+                               check=True).stdout.split("\n")
         names = [line.split()[-1] for line in lines if line.strip()]
         assert names and all(name.startswith(allowed) for name in names), names
 
 
 def test_the_c_header_is_c(tmp_path):
     (tmp_path / "t.c").write_text('#include "txl.h"\nint main(void) { return txl_version() == 0; }\n')
-    subprocess.run(["clang-22", "-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-fsyntax-only", "-I", str(ROOT / "src" / "capi"),
-                    str(tmp_path / "t.c")], check=True)
+    subprocess.run([
+        "clang-22", "-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-fsyntax-only", "-I",
+        str(ROOT / "src" / "capi"),
+        str(tmp_path / "t.c")
+    ], check=True)
 
 
 def test_the_programs_of_an_installed_package(tmp_path):
-    """What CMake installs for the wheel has every program that a command starts (tools/command.py), and the programs start where they are."""
+    """What CMake installs for the wheel has every program that a command starts (tools/command.py), and the programs
+    start where they are."""
     from txl._tools import COMMANDS, PROGRAMS
-    subprocess.run(["cmake", "--install", str(BUILD), "--component", "wheel", "--prefix", str(tmp_path / "txl"), "--strip"], check=True,
-                   stdout=subprocess.DEVNULL)
+    subprocess.run(
+        ["cmake", "--install",
+         str(BUILD), "--component", "wheel", "--prefix",
+         str(tmp_path / "txl"), "--strip"], check=True, stdout=subprocess.DEVNULL)
     for source in (ROOT / "python" / "txl").glob("*.py"):
         shutil.copy(source, tmp_path / "txl")
     (tmp_path / "bin").mkdir()
     for command in PROGRAMS:
         shutil.copy(ROOT / "tools" / "command.py", tmp_path / "bin" / command)
-        done = subprocess.run([sys.executable, "-I", "-S", tmp_path / "bin" / command, "--help"], capture_output=True, text=True)
+        done = subprocess.run([sys.executable, "-I", "-S", tmp_path / "bin" / command, "--help"], capture_output=True,
+                              text=True)
         assert done.returncode == 0 and command in done.stdout, done
     listed = re.search(r"foreach\(command (.*)\)", (ROOT / "tools" / "CMakeLists.txt").read_text())[1].split()
     assert set(listed) == set(COMMANDS) == {"txl", "txlc", "txl-opt", "txl-emu", "ptxrun"}

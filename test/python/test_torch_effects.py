@@ -15,7 +15,8 @@ def served(*arguments):
 
 
 def test_no_read_and_no_write_is_missed():
-    """On all of effect_kernels.py; it says too much only of memory behind loaded pointers, which may be any tensor's."""
+    """On all of effect_kernels.py; it says too much only of memory behind loaded pointers, which may be any
+    tensor's."""
     done = served(str(PEER))
     assert done.returncode == 0, done.stderr
     rows = {line[:26].strip(): list(map(int, re.findall(r" (\d+) \(", line))) for line in done.stdout.splitlines()[1:]}

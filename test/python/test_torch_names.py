@@ -1,5 +1,5 @@
-"""Every name of Triton that the installed torch imports or reads is there, or is absent where torch expects that it may be: in a
-`try` that catches it. torch's own files are read for the list."""
+"""Every name of Triton that the installed torch imports or reads is there, or is absent where torch expects that it may
+be: in a `try` that catches it. torch's own files are read for the list."""
 import ast
 import importlib
 import subprocess
@@ -75,7 +75,8 @@ def uses(tree):
 
 
 def torch_uses():
-    """{name: [(place, guarded)]} over torch's files; its tests' helpers and vendored kernels for other languages aside."""
+    """{name: [(place, guarded)]} over torch's files; its tests' helpers and vendored kernels for other languages
+    aside."""
     root = Path(torch.__file__).parent
     found = {}
     for path in sorted(root.rglob("*.py")):
@@ -132,7 +133,8 @@ def test_what_is_behind_a_question_is_still_read():
 
 def test_the_walk_finds_what_is_not_guarded():
     text = "import triton.a\ntry:\n    from triton.b import c\nexcept ImportError:\n    import triton.d\nx = triton.e.f\n"
-    assert list(uses(ast.parse(text))) == [("triton.a", False), ("triton.b.c", True), ("triton.d", False), ("triton.e.f", False)]
+    assert list(uses(ast.parse(text))) == [("triton.a", False), ("triton.b.c", True), ("triton.d", False),
+                                           ("triton.e.f", False)]
 
 
 COMPILE = """

@@ -59,7 +59,8 @@ def test_files(tmp_path):
     assert len(titles) == len(trace.timelines[0].events)
     trace.save(tmp_path / "t.json")
     for event in json.loads((tmp_path / "t.json").read_text())["traceEvents"]:
-        assert {"ph", "name", "pid", "tid", "args"} <= set(event) and (event["ph"] == "M" or {"ts", "dur", "cat"} <= set(event))
+        assert {"ph", "name", "pid", "tid", "args"} <= set(event) and (event["ph"] == "M" or
+                                                                       {"ts", "dur", "cat"} <= set(event))
     with pytest.raises(ValueError, match=".svg` or `.json`, not `.png`"):
         trace.save(tmp_path / "t.png")
 
@@ -102,7 +103,8 @@ def test_launches_that_keep_nothing_are_named():
     def plain(x):
         txl.store(x, 1.0)
 
-    with txl.emulate("sm_90"), txl.record(), pytest.warns(RuntimeWarning, match="`txl.record` keeps nothing of the launch of `plain`: it runs on the emulator"):
+    with txl.emulate("sm_90"), txl.record(), pytest.warns(
+            RuntimeWarning, match="`txl.record` keeps nothing of the launch of `plain`: it runs on the emulator"):
         plain[(1, )](np.zeros(1, np.float32))
 
 
@@ -115,7 +117,8 @@ def test_a_launch_on_the_emulator():
     events = timeline.events
     assert {e.kind for e in events} == {"run", "wait"} and all(e.begin <= e.end for e in events)
     waits = [e for e in events if e.kind == "wait"]
-    assert any(e.name == "mbarrier" for e in waits) and all(e.place for e in waits) and any(e.place.startswith(__file__) for e in events)
+    assert any(e.name == "mbarrier"
+               for e in waits) and all(e.place for e in waits) and any(e.place.startswith(__file__) for e in events)
     assert len({e["pid"] for e in json.loads(timeline.json)["traceEvents"]}) == 1
     assert timeline.svg.count("<rect") == len(events)
 
@@ -127,7 +130,8 @@ def test_a_plain_kernel_and_its_copies_on_the_emulator():
         i = txl.arange(0, BLOCK)
         total = txl.zeros((BLOCK, BLOCK), txl.float32)
         for k in range(0, K, BLOCK):
-            total = txl.dot(txl.load(a + i[:, None] * K + k + i[None, :]), txl.load(b + (k + i)[:, None] * BLOCK + i[None, :]), total)
+            total = txl.dot(txl.load(a + i[:, None] * K + k + i[None, :]),
+                            txl.load(b + (k + i)[:, None] * BLOCK + i[None, :]), total)
         txl.store(c + i[:, None] * BLOCK + i[None, :], total)
 
     a, b, c = np.ones((32, 128), np.float16), np.ones((128, 32), np.float16), np.zeros((32, 32), np.float32)
@@ -135,7 +139,9 @@ def test_a_plain_kernel_and_its_copies_on_the_emulator():
         multiplied[(1, )](a, b, c, 128, BLOCK=32)
     assert (c == 128).all()
     copies = [e for e in trace.timelines[0].events if e.kind == "engine"]
-    assert copies and {e.row for e in copies} <= {f"copies of warp {w}" for w in range(4)} and all(e.place.startswith(__file__) for e in copies)
+    assert copies and {e.row
+                       for e in copies} <= {f"copies of warp {w}"
+                                            for w in range(4)} and all(e.place.startswith(__file__) for e in copies)
 
 
 def test_a_launch_that_fails():

@@ -1,4 +1,5 @@
-"""Parts of Triton's package beside kernels: reinterpreted arrays, compilation on executors, kernels' names, formats, machine code as text."""
+"""Parts of Triton's package beside kernels: reinterpreted arrays, compilation on executors, kernels' names, formats,
+machine code as text."""
 import os
 import subprocess
 import sys
@@ -25,9 +26,11 @@ def test_bytes_as_floats():
     wrapped = txl.reinterpret(raw, tl.float8e4nv)
     widen[(1, )](wrapped, out, BLOCK=8)
     assert (out == values.astype(np.float32)).all()
-    assert wrapped.shape == (8, ) and wrapped.stride() == (1, ) and wrapped.element_size() == 1 and wrapped.data_ptr() == raw.ctypes.data
+    assert wrapped.shape == (8, ) and wrapped.stride() == (
+        1, ) and wrapped.element_size() == 1 and wrapped.data_ptr() == raw.ctypes.data
     assert txl.reinterpret(wrapped, tl.uint8) is raw and txl.reinterpret(wrapped, tl.int8).base is raw
-    assert txl.reinterpret(wrapped, raw.dtype) is raw and txl.reinterpret(raw, values.dtype).element_size() == 1  # dtypes of NumPy
+    # dtypes of NumPy
+    assert txl.reinterpret(wrapped, raw.dtype) is raw and txl.reinterpret(raw, values.dtype).element_size() == 1
     copy = wrapped.clone()
     copy.copy_(wrapped)
     assert copy.base is not raw and (copy.base == raw).all() and copy.dtype == tl.float8e4nv
@@ -81,7 +84,8 @@ def test_a_kernel_names_itself():
         tl.store(x + tl.arange(0, BLOCK), 1)
 
     kernel = fill[(1, )](np.zeros(8, np.int16), BLOCK=8)
-    assert kernel.name == kernel.metadata.name == "fill_i16_8" and fill.repr(txl.compiler.kernel.SpecializationProxy({"BLOCK": 4}, {"x": "*i8"})) == "fill_i8_4"
+    assert kernel.name == kernel.metadata.name == "fill_i16_8" and fill.repr(
+        txl.compiler.kernel.SpecializationProxy({"BLOCK": 4}, {"x": "*i8"})) == "fill_i8_4"
     seen = []
     with txl.knobs.runtime.scope():
         txl.knobs.runtime.launch_enter_hook.add(lambda lazy: seen.append(lazy.get()["name"]))
@@ -112,7 +116,9 @@ def test_four_bit_floats():
 def test_scales():
     torch = pytest.importorskip("torch")
     from txl.tools.mxfp import MXScaleTensor
-    scales = MXScaleTensor(torch.tensor([1.0, 2.0, 3.9, 2.0**-127, 0.0, -1.0, float("inf"), float("nan"), 2.0**-130], dtype=torch.float64))
+    scales = MXScaleTensor(
+        torch.tensor([1.0, 2.0, 3.9, 2.0**-127, 0.0, -1.0,
+                      float("inf"), float("nan"), 2.0**-130], dtype=torch.float64))
     assert scales.data.tolist() == [127, 128, 128, 0, 255, 255, 255, 255, 255]
     back = scales.to(torch.float64)
     assert back[:4].tolist() == [1.0, 2.0, 2.0, 2.0**-127] and back[4:].isnan().all()
@@ -137,7 +143,8 @@ def test_machine_code_as_text(tmp_path, monkeypatch):
         disasm.get_sass(b"")
     file = tmp_path / "a.cubin"
     file.write_bytes(b"code")
-    done = subprocess.run([sys.executable, "-m", "txl.tools.disasm", str(file)], capture_output=True, text=True, env=os.environ)
+    done = subprocess.run(
+        [sys.executable, "-m", "txl.tools.disasm", str(file)], capture_output=True, text=True, env=os.environ)
     assert done.stdout.startswith("-sass "), done
 
 

@@ -1,7 +1,8 @@
 """Triton's own TTIR of the programs runs here, and gives bit for bit what ours gives.
 
-recorded/ holds what Triton 3.6 and 3.9 made of each kernel for an H100 (check_with_triton.py --record, locations left out).
-Each program runs with our kernels, then with Triton's in their place: after our passes, and as they were recorded.
+recorded/ holds what Triton 3.6 and 3.9 made of each kernel for an H100 (check_with_triton.py --record, locations left
+out). Each program runs with our kernels, then with Triton's in their place: after our passes, and as they were
+recorded.
 """
 import json
 import pathlib
@@ -57,7 +58,9 @@ def with_arguments(text, facts, wanted):
     parameters = re.split(r", (?=%)", text[start:end]) if start < end else []
     given = dict(zip((tuple(path) for path, _ in facts["arguments"]), parameters, strict=True))
     missing = {"i64": "i64", "u64": "i64"}
-    filled = [given.get(tuple(path), f"%dropped{i}: {missing.get(kind, 'i32')}") for i, (path, kind) in enumerate(wanted)]
+    filled = [
+        given.get(tuple(path), f"%dropped{i}: {missing.get(kind, 'i32')}") for i, (path, kind) in enumerate(wanted)
+    ]
     assert all(tuple(path) in {tuple(p) for p, _ in wanted} for path in given), "Triton kept an argument that we drop"
     return text[:start] + ", ".join(filled) + text[end:]
 

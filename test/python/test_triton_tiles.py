@@ -1,5 +1,5 @@
-"""Texts of Triton's with block pointers, descriptors and TMA (recorded/texts): as the `ir_override` of a kernel with the same arguments they compute what
-it should, on the CPU and on the emulator."""
+"""Texts of Triton's with block pointers, descriptors and TMA (recorded/texts): as the `ir_override` of a kernel with
+the same arguments they compute what it should, on the CPU and on the emulator."""
 import importlib.util
 import re
 from pathlib import Path
@@ -18,8 +18,11 @@ TARGETS = {".ttir": (CPU, HOPPER), ".ttgir": (HOPPER, )}
 
 def cases(*names):
     """A text, and each target that it runs on: TTIR on all."""
-    return [pytest.param(TEXTS / name, target.replace("sm_90a", "sm_80") if ".cuda-80." in name else target, id=f"{name}-{target}")
-            for name in names for target in TARGETS[Path(name).suffix]]
+    return [
+        pytest.param(TEXTS / name,
+                     target.replace("sm_90a", "sm_80") if ".cuda-80." in name else target, id=f"{name}-{target}")
+        for name in names for target in TARGETS[Path(name).suffix]
+    ]
 
 
 @pytest.fixture
@@ -50,8 +53,10 @@ def matrices(m, n, k, transposed):
     return a, b, np.full((m, n), 7, np.float16), a.astype(np.float32) @ (b.T if transposed else b).astype(np.float32)
 
 
-@pytest.mark.parametrize("path, target", cases("block_pointers.raw.cuda-90.3.0.ttir", "block_pointers.raw.cuda-90.3.2.ttir",
-                                               "block_pointers.raw.cuda-90.3.6.ttir"))
+@pytest.mark.parametrize(
+    "path, target",
+    cases("block_pointers.raw.cuda-90.3.0.ttir", "block_pointers.raw.cuda-90.3.2.ttir",
+          "block_pointers.raw.cuda-90.3.6.ttir"))
 @pytest.mark.parametrize("m, n, k", [(128, 128, 64), (100, 144, 80)])
 def test_products_by_pointers(kernel_of, path, target, m, n, k):
     a, b, c, expected = matrices(m, n, k, False)
@@ -67,7 +72,9 @@ def test_products_with_older_names_of_layouts(kernel_of, path, target, k):
     assert np.array_equal(c, expected)
 
 
-@pytest.mark.parametrize("path, target", cases("matmul_desc.cuda-90.3.9.ttir", "matmul_desc.cuda-90.3.9.ttgir", "matmul_desc.cuda-90.3.6.ttgir"))
+@pytest.mark.parametrize(
+    "path, target",
+    cases("matmul_desc.cuda-90.3.9.ttir", "matmul_desc.cuda-90.3.9.ttgir", "matmul_desc.cuda-90.3.6.ttgir"))
 @pytest.mark.parametrize("m, n, k", [(128, 128, 64), (104, 144, 336)])
 def test_products_by_descriptors_of_the_host(kernel_of, path, target, m, n, k):
     a, b, c, expected = matrices(m, n, k, True)
@@ -76,7 +83,8 @@ def test_products_by_descriptors_of_the_host(kernel_of, path, target, m, n, k):
     assert np.array_equal(c, expected)
 
 
-@pytest.mark.parametrize("path, target", cases("matmul_persistent.cuda-100.3.9.ttir", "matmul_persistent.cuda-90.3.9.ttgir"))
+@pytest.mark.parametrize("path, target",
+                         cases("matmul_persistent.cuda-100.3.9.ttir", "matmul_persistent.cuda-90.3.9.ttgir"))
 def test_persistent_products(kernel_of, path, target):
     m, n, k = 200, 272, 144
     a, b, c, expected = matrices(m, n, k, True)
@@ -96,7 +104,8 @@ def test_products_by_descriptors_that_the_kernel_makes(kernel_of, path, target):
 @pytest.mark.parametrize("path, target", cases("block_copy.raw.cuda-90.3.2.ttir"))
 @pytest.mark.parametrize("n, m", [(40, 64), (120, 96)])
 def test_block_pointers_in_branches_and_loops(kernel_of, path, target, n, m):
-    """Columns of 32 of an array in column-major order; below row 32 if it is high; what is after the end is not written."""
+    """Columns of 32 of an array in column-major order; below row 32 if it is high; what is after the end is not
+    written."""
     x = np.arange((n + 64) * (m + 64), dtype=np.float32)
     y = np.zeros_like(x)
     kernel_of(path, 4, target)((1, ), x, y, n, m)
@@ -127,7 +136,9 @@ def test_rank_three(kernel_of, path, target):
     assert np.array_equal(out, 2 * x)
 
 
-@pytest.mark.parametrize("path, target", cases("reduce_desc.cuda-90.3.9.ttir", "reduce_desc.cuda-90.3.9.ttgir", "reduce_u32.cuda-90.3.9.ttir"))
+@pytest.mark.parametrize(
+    "path, target", cases("reduce_desc.cuda-90.3.9.ttir", "reduce_desc.cuda-90.3.9.ttgir",
+                          "reduce_u32.cuda-90.3.9.ttir"))
 def test_reductions_into_memory(kernel_of, path, target):
     kind = np.uint32 if "u32" in path.name else np.int32
     x = np.random.default_rng(1).integers(-2**31, 2**31, (32, 32)).astype(np.int32).view(kind)
@@ -136,13 +147,15 @@ def test_reductions_into_memory(kernel_of, path, target):
     expected[:32, :32] += x
     expected[:32, 32:] = np.maximum(expected[:32, 32:], x)
     expected[32:, :32] = np.minimum(expected[32:, :32], x)
-    kernel_of(path, 2, target)((1, ), TensorDescriptor.from_tensor(x, [32, 32]), TensorDescriptor.from_tensor(out, [32, 32]))
+    kernel_of(path, 2, target)((1, ), TensorDescriptor.from_tensor(x, [32, 32]),
+                               TensorDescriptor.from_tensor(out, [32, 32]))
     assert np.array_equal(out, expected)
 
 
 @pytest.mark.parametrize("path, target", cases("gather_rows.cuda-100.3.9.ttir"))
 def test_gathers(kernel_of, path, target):
-    x, rows = np.arange(50 * 64).reshape(50, 64).astype(np.float16), np.random.default_rng(3).integers(0, 60, 32).astype(np.int32)
+    x, rows = np.arange(50 * 64).reshape(50, 64).astype(np.float16), np.random.default_rng(3).integers(
+        0, 60, 32).astype(np.int32)
     out = np.ones((32, 64), np.float16)
     kernel_of(path, 3, target)((1, ), TensorDescriptor.from_tensor(x, [1, 64]), rows, out)
     assert np.array_equal(out, np.where(rows[:, None] < 50, x[np.minimum(rows, 49)], 0))
@@ -150,7 +163,8 @@ def test_gathers(kernel_of, path, target):
 
 @pytest.mark.parametrize("path, target", cases("scatter_rows.cuda-100.3.9.ttir"))
 def test_scatters(kernel_of, path, target):
-    x, rows = np.arange(32 * 64).reshape(32, 64).astype(np.float16), np.random.default_rng(4).permutation(40)[:32].astype(np.int32)
+    x, rows = np.arange(32 * 64).reshape(32, 64).astype(
+        np.float16), np.random.default_rng(4).permutation(40)[:32].astype(np.int32)
     out = np.full((36, 64), -1, np.float16)
     expected = out.copy()
     expected[rows[rows < 36]] = x[rows < 36]
@@ -166,11 +180,14 @@ def test_older_names_of_layouts(kernel_of, path, target):
 
 
 def test_a_box_of_the_text_is_copied_by_the_accelerator(kernel_of):
-    """What becomes of `tt.descriptor_load` is what the language makes of `desc.load`: later passes find the box in it."""
+    """What becomes of `tt.descriptor_load` is what the language makes of `desc.load`: later passes find the box in
+    it."""
     x, of = np.zeros((128, 64), np.float16), TensorDescriptor.from_tensor
     launch = kernel_of(TEXTS / "matmul_desc.cuda-90.3.9.ttir", 6, HOPPER)
-    kernel = launch.warmup(of(x, [128, 64]), of(x, [128, 64]), of(np.zeros((128, 128), np.float16), [128, 128]), 128, 128, 336)
-    assert "cp.async.bulk.tensor.2d.shared::cluster.global" in kernel.asm["ptx"] and "wgmma.mma_async" in kernel.asm["ptx"]
+    kernel = launch.warmup(of(x, [128, 64]), of(x, [128, 64]), of(np.zeros((128, 128), np.float16), [128, 128]), 128,
+                           128, 336)
+    assert "cp.async.bulk.tensor.2d.shared::cluster.global" in kernel.asm["ptx"] and "wgmma.mma_async" in kernel.asm[
+        "ptx"]
 
 
 @pytest.mark.parametrize("path, target", cases("kinds.cuda-90.3.9.ttgir"))

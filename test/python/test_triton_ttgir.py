@@ -1,5 +1,5 @@
-"""TTGIR that Triton 3.9 printed for published programs (record_ttgir.py): it reads, prints in our layouts, reads back as the same, and what
-it computes on the emulator, in the place of our own, is right against float64."""
+"""TTGIR that Triton 3.9 printed for published programs (record_ttgir.py): it reads, prints in our layouts, reads back
+as the same, and what it computes on the emulator, in the place of our own, is right against float64."""
 import os
 import subprocess
 import sys

@@ -82,7 +82,8 @@ def test_options_of_configurations_reach_the_kernel():
 
 def test_tuned_results_survive_the_process(tmp_path, monkeypatch):
     monkeypatch.setenv("TXL_CACHE_DIR", str(tmp_path))
-    make = lambda: txl.autotune(configs(16, 64), key=["n"], rep=1, warmup=1, cache_results=True)(txl.jit(accumulate_kernel))
+    make = lambda: txl.autotune(configs(16, 64), key=["n"], rep=1, warmup=1, cache_results=True)(txl.jit(
+        accumulate_kernel))
     x, total = np.ones(100, np.float32), np.zeros(100, np.float32)
     grid = lambda meta: (txl.cdiv(100, meta["BLOCK"]), )
     first = make()

@@ -19,7 +19,8 @@ def texts(X, n):
     tl.static_print((X, n, 3).type, (X, None).type)
     tl.static_print(((X, n), n).type)
     tl.static_print(Pair(X, n).type, Pair(X, n).type.fields, (X, n).type.fields)
-    tl.static_print(tl.tuple_type([tl.float32, tl.int32]), tl.tuple_type((tl.float32, tl.int32), fields=["a", "b"]).name)
+    tl.static_print(tl.tuple_type([tl.float32, tl.int32]),
+                    tl.tuple_type((tl.float32, tl.int32), fields=["a", "b"]).name)
     tl.static_print((X, n, X).type.mangle(), ().type.mangle(), (X, (n, n)).type.mangle(), ().type)
     tl.static_print(tl.tuple_type([tl.float32, tl.tuple_type([tl.int32])]))
 
@@ -89,6 +90,7 @@ def test_types_of_descriptors():
     block = tl.block_type(tl.float16, [64, 32])
     shape, strides = tl.tuple_type([tl.int32, tl.int32]), tl.tuple_type([tl.int64, tl.constexpr_type(1)])
     made = tl.tensor_descriptor_type(block, shape, strides)
-    assert made == tl.tensor_descriptor_type(block, shape, strides) and hash(made) == hash(tl.tensor_descriptor_type(block, shape, strides))
+    assert made == tl.tensor_descriptor_type(block, shape, strides) and hash(made) == hash(
+        tl.tensor_descriptor_type(block, shape, strides))
     assert made != tl.tensor_descriptor_type(tl.block_type(tl.float32, [64, 32]), shape, strides)
     assert made.block_type is block and str(made) == f"tensor_descriptor<{block}>" and made.mangle().startswith("TD")

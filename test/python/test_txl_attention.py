@@ -1,6 +1,7 @@
-"""Attention in the forms of TeraXLang's flash-attention tutorial, against float64. `examples/txl/hopper_attention.py` has the plain forms: one warpgroup, a
-producer and two consumers, ping-pong, overlap of products and exponentials. Here: one body that asks which warpgroup it is, a queries' buffer that becomes the
-result's, a logarithm that leaves by a one-dimensional descriptor, named barriers that open themselves, scopes, arguments that are descriptors or pointers."""
+"""Attention in the forms of TeraXLang's flash-attention tutorial, against float64. `examples/txl/hopper_attention.py`
+has the plain forms: one warpgroup, a producer and two consumers, ping-pong, overlap of products and exponentials. Here:
+one body that asks which warpgroup it is, a queries' buffer that becomes the result's, a logarithm that leaves by a
+one-dimensional descriptor, named barriers that open themselves, scopes, arguments that are descriptors or pointers."""
 import math
 import sys
 from pathlib import Path
@@ -45,7 +46,8 @@ def step(scores, most, total, scale):
 
 
 @txl.jit
-def attention_alone(q, k, v, o, N, scale, HEAD: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, STAGES: tl.constexpr):
+def attention_alone(q, k, v, o, N, scale, HEAD: tl.constexpr, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr,
+                    STAGES: tl.constexpr):
     """One warpgroup, which loads ahead of itself; the arguments are descriptors of the host, or pointers."""
     q_desc = described(q, shape=[N, HEAD], strides=[HEAD, 1], block=[BLOCK_M, HEAD])
     k_desc = described(k, shape=[N, HEAD], strides=[HEAD, 1], block=[BLOCK_N, HEAD])
@@ -73,8 +75,10 @@ def attention_alone(q, k, v, o, N, scale, HEAD: tl.constexpr, BLOCK_M: tl.conste
         ahead = (stage + STAGES - 1) % STAGES
         if first + (STAGES - 1) * BLOCK_N < N:
             txl.mbar_expect(txl.get_buffer(full, ahead), 2 * BLOCK_N * HEAD * 2)
-            txl.tma_load(txl.get_buffer(keys, ahead), k_desc, [first + (STAGES - 1) * BLOCK_N, 0], txl.get_buffer(full, ahead))
-            txl.tma_load(txl.get_buffer(values, ahead), v_desc, [first + (STAGES - 1) * BLOCK_N, 0], txl.get_buffer(full, ahead))
+            txl.tma_load(txl.get_buffer(keys, ahead), k_desc, [first + (STAGES - 1) * BLOCK_N, 0],
+                         txl.get_buffer(full, ahead))
+            txl.tma_load(txl.get_buffer(values, ahead), v_desc, [first + (STAGES - 1) * BLOCK_N, 0],
+                         txl.get_buffer(full, ahead))
         txl.mbar_wait(txl.get_buffer(full, stage), phase)
         scores = tl.dot(queries, txl.get_buffer(keys, stage).T)
         weights, most, total, shrink = step(scores, most, total, scale)
@@ -87,10 +91,11 @@ def attention_alone(q, k, v, o, N, scale, HEAD: tl.constexpr, BLOCK_M: tl.conste
 
 
 @txl.jit
-def attention_shared(q_desc, k_desc, v_desc, o_desc, log_desc, N, scale, HEAD: tl.constexpr, HALF: tl.constexpr, BLOCK_N: tl.constexpr,
-                     STAGES: tl.constexpr):
-    """One body for both consumers; keys and values of a stage complete on one barrier, and both free it. The queries' buffer becomes the result's; the
-    logarithms of the sums leave by a descriptor of one dimension; the program ends with both stores in flight."""
+def attention_shared(q_desc, k_desc, v_desc, o_desc, log_desc, N, scale, HEAD: tl.constexpr, HALF: tl.constexpr,
+                     BLOCK_N: tl.constexpr, STAGES: tl.constexpr):
+    """One body for both consumers; keys and values of a stage complete on one barrier, and both free it. The queries'
+    buffer becomes the result's; the logarithms of the sums leave by a descriptor of one dimension; the program ends
+    with both stores in flight."""
     queries = txl.smem_alloc([HALF, HEAD], dtype=tl.float16, num_stages=2)
     keys = txl.smem_alloc([BLOCK_N, HEAD], dtype=tl.float16, num_stages=STAGES)
     values = txl.smem_alloc([BLOCK_N, HEAD], dtype=tl.float16, num_stages=STAGES)
@@ -139,9 +144,10 @@ def attention_shared(q_desc, k_desc, v_desc, o_desc, log_desc, N, scale, HEAD: t
 
 
 @txl.jit
-def attention_alternate(q_desc, k_desc, v_desc, o_desc, N, scale, HEAD: tl.constexpr, HALF: tl.constexpr, BLOCK_N: tl.constexpr, STAGES: tl.constexpr):
-    """The consumers alternate: the first opens its barrier by arriving and then waiting at it, the last arrival of the second is left over. A product of the
-    values is in flight beside the next scores, and when the loop ends."""
+def attention_alternate(q_desc, k_desc, v_desc, o_desc, N, scale, HEAD: tl.constexpr, HALF: tl.constexpr,
+                        BLOCK_N: tl.constexpr, STAGES: tl.constexpr):
+    """The consumers alternate: the first opens its barrier by arriving and then waiting at it, the last arrival of the
+    second is left over. A product of the values is in flight beside the next scores, and when the loop ends."""
     queries = txl.smem_alloc([HALF, HEAD], dtype=tl.float16, num_stages=2)
     keys = txl.smem_alloc([BLOCK_N, HEAD], dtype=tl.float16, num_stages=STAGES)
     values = txl.smem_alloc([BLOCK_N, HEAD], dtype=tl.float16, num_stages=STAGES)
@@ -220,13 +226,16 @@ def attention(place, kind, **options):
     q_boxes, k_boxes, v_boxes, o_boxes = (Boxes(x, rows) for x in (q, k, v, o))
     logs = np.zeros(N, np.float32)
     if kind == "alone":
-        launch(place, attention_alone, (N // 64, ), q_boxes, k_boxes, v_boxes, o_boxes, N, SCALE, HEAD, 64, 64, 3, **options)
+        launch(place, attention_alone, (N // 64, ), q_boxes, k_boxes, v_boxes, o_boxes, N, SCALE, HEAD, 64, 64, 3,
+               **options)
     elif kind == "pointers":
         launch(place, attention_alone, (N // 64, ), q, k, v, o, N, SCALE, HEAD, 64, 64, 3, **options)
     elif kind == "shared":
-        launch(place, attention_shared, (N // 128, ), q_boxes, k_boxes, v_boxes, o_boxes, Boxes(logs, [64]), N, SCALE, HEAD, 64, 64, 2, num_warpgroups=3, **options)
+        launch(place, attention_shared, (N // 128, ), q_boxes, k_boxes, v_boxes, o_boxes, Boxes(logs, [64]), N, SCALE,
+               HEAD, 64, 64, 2, num_warpgroups=3, **options)
     else:
-        launch(place, attention_alternate, (N // 128, ), q_boxes, k_boxes, v_boxes, o_boxes, N, SCALE, HEAD, 64, 64, 2, num_warpgroups=3, **options)
+        launch(place, attention_alternate, (N // 128, ), q_boxes, k_boxes, v_boxes, o_boxes, N, SCALE, HEAD, 64, 64, 2,
+               num_warpgroups=3, **options)
     scores = q.astype(np.float64) @ k.astype(np.float64).T * SCALE
     weights = np.exp2(scores - scores.max(1, keepdims=True))
     exact = weights @ v.astype(np.float64) / weights.sum(1, keepdims=True)
@@ -262,16 +271,26 @@ def test_examples_as_code(kind):
 
 
 MISTAKES = {
-    "a stage is loaded too early": ("alone", "attention_alone", "ahead = (stage + STAGES - 1) % STAGES", "ahead = stage", "`full|written here"),
-    "the queries are not waited for": ("alone", "attention_alone", "    txl.mbar_wait(q_full, 0)\n", "", "`queries\\[0\\]` is read here"),
-    "each frees it alone": ("shared", "attention_shared", "txl.mbar_alloc(256,", "txl.mbar_alloc(128,", "`free|written here|once more"),
-    "the values are still read": ("shared", "attention_shared", "            txl.dot_wait(0)\n            txl.mbar_arrive(", "            txl.mbar_arrive(", "`values\\[[01]\\]`"),
-    "the other one's queries": ("shared", "attention_shared", "txl.mbar_wait(txl.get_buffer(q_full, mine), 0)", "txl.mbar_wait(txl.get_buffer(q_full, 1 - mine), 0)", "`queries\\[[01]\\]` is read here"),
+    "a stage is loaded too early": ("alone", "attention_alone", "ahead = (stage + STAGES - 1) % STAGES",
+                                    "ahead = stage", "`full|written here"),
+    "the queries are not waited for": ("alone", "attention_alone", "    txl.mbar_wait(q_full, 0)\n", "",
+                                       "`queries\\[0\\]` is read here"),
+    "each frees it alone": ("shared", "attention_shared", "txl.mbar_alloc(256,", "txl.mbar_alloc(128,",
+                            "`free|written here|once more"),
+    "the values are still read": ("shared", "attention_shared",
+                                  "            txl.dot_wait(0)\n            txl.mbar_arrive(",
+                                  "            txl.mbar_arrive(", "`values\\[[01]\\]`"),
+    "the other one's queries": ("shared", "attention_shared", "txl.mbar_wait(txl.get_buffer(q_full, mine), 0)",
+                                "txl.mbar_wait(txl.get_buffer(q_full, 1 - mine), 0)",
+                                "`queries\\[[01]\\]` is read here"),
     "registers that nobody gives": ("shared", "attention_shared", "        txl.reg_dealloc(40)\n", "", "registers"),
-    "both wait for each other": ("alternate", "attention_alternate", "            txl.bar_arrive(FIRST, BOTH)\n", "", "waits here .*named barrier 8"),
-    "another count at the barrier": ("alternate", "attention_alternate", "            txl.bar_arrive(other, BOTH)\n", "            txl.bar_arrive(other, 128)\n", "128 threads|one count"),
-    "values of a stage before are not freed": ("alternate", "attention_alternate", "                txl.mbar_arrive(txl.get_buffer(v_free, before))\n", "                pass\n",
-                                               "waits here .*`v_free"),
+    "both wait for each other": ("alternate", "attention_alternate", "            txl.bar_arrive(FIRST, BOTH)\n", "",
+                                 "waits here .*named barrier 8"),
+    "another count at the barrier": ("alternate", "attention_alternate", "            txl.bar_arrive(other, BOTH)\n",
+                                     "            txl.bar_arrive(other, 128)\n", "128 threads|one count"),
+    "values of a stage before are not freed": ("alternate", "attention_alternate",
+                                               "                txl.mbar_arrive(txl.get_buffer(v_free, before))\n",
+                                               "                pass\n", "waits here .*`v_free"),
 }
 
 

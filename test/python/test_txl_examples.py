@@ -1,5 +1,5 @@
-"""The kernels of examples/txl on the tile machine: right against float64, with every check on, the same bits whatever order the engines
-choose."""
+"""The kernels of examples/txl on the tile machine: right against float64, with every check on, the same bits whatever
+order the engines choose."""
 import os
 import sys
 from pathlib import Path
@@ -160,28 +160,37 @@ def decode():
 
 def prefill():
     chosen = np.random.default_rng(2).integers(-50, 256, (1, 100)).astype(np.int32)
-    return latent_attention.prefill(halves(0, 1, 64, latent_attention.WIDTH), halves(1, 256, latent_attention.WIDTH), chosen)
+    return latent_attention.prefill(halves(0, 1, 64, latent_attention.WIDTH), halves(1, 256, latent_attention.WIDTH),
+                                    chosen)
 
 
 CASES = {
-    **{f"matmul-{kind}": lambda kind=kind: hopper_matmul.matmul(halves(0, 192, 136), halves(1, 160, 136), kind, (128, 64, 64), programs=2)
-       for kind in hopper_matmul.KINDS},
-    **{f"attention-{kind}": lambda kind=kind: hopper_attention.attention(*(halves(i, 1, 150, 64) for i in range(3)), kind, causal=True)
-       for kind in hopper_attention.KINDS},
-    **{f"matmul-tensor-{kind}": lambda kind=kind: blackwell_matmul.matmul(halves(0, 192, 136), halves(1, 160, 136), kind, (128, 64, 64), 3, 2)
-       for kind in blackwell_matmul.KINDS},
-    "attention-tensor": lambda: blackwell_attention.attention(*(halves(i, 1, 290, 64) for i in range(3)), causal=True),
-    **{f"softmax-{kind}": lambda kind=kind: row_softmax.softmax(halves(0, 3, 600).astype(np.float32), kind) for kind in row_softmax.KINDS},
-    **{f"split-softmax-{kind}": lambda kind=kind: split_programs.softmax(halves(0, 3, 600).astype(np.float32), kind) for kind in split_programs.KINDS},
-    "split-matmul": lambda: split_programs.matmul(halves(0, 300, 136), halves(1, 200, 136)),
-    "mla_decode": decode,
+    **{
+        f"matmul-{kind}": lambda kind=kind: hopper_matmul.matmul(halves(0, 192, 136), halves(1, 160, 136), kind, (128, 64, 64), programs=2)
+        for kind in hopper_matmul.KINDS
+    }, **{
+        f"attention-{kind}": lambda kind=kind: hopper_attention.attention(*(halves(i, 1, 150, 64) for i in range(3)), kind, causal=True)
+        for kind in hopper_attention.KINDS
+    }, **{
+        f"matmul-tensor-{kind}": lambda kind=kind: blackwell_matmul.matmul(halves(0, 192, 136), halves(1, 160, 136), kind, (128, 64, 64), 3, 2)
+        for kind in blackwell_matmul.KINDS
+    }, "attention-tensor": lambda: blackwell_attention.attention(*(halves(i, 1, 290, 64)
+                                                                   for i in range(3)), causal=True),
+    **{
+        f"softmax-{kind}": lambda kind=kind: row_softmax.softmax(halves(0, 3, 600).astype(np.float32), kind)
+        for kind in row_softmax.KINDS
+    }, **{
+        f"split-softmax-{kind}": lambda kind=kind: split_programs.softmax(halves(0, 3, 600).astype(np.float32), kind)
+        for kind in split_programs.KINDS
+    }, "split-matmul": lambda: split_programs.matmul(halves(0, 300, 136), halves(1, 200, 136)), "mla_decode": decode,
     "sparse_prefill": prefill,
 }
 
 
 @pytest.mark.parametrize("case", CASES)
 def test_engines_in_any_order(case):
-    """Check mode runs a kernel with engines as late as the waits allow, as early as possible, and in between: the same bits each time."""
+    """Check mode runs a kernel with engines as late as the waits allow, as early as possible, and in between: the same
+    bits each time."""
     with txl.check():
         checked = CASES[case]()
     assert checked.tobytes() == CASES[case]().tobytes()

@@ -1,6 +1,7 @@
-"""Latent attention, decode and sparse prefill, in the forms of TeraXLang's programs, against float64: a row of a token has 512 numbers that are keys and values and
-64 that are keys only. `examples/txl/latent_attention.py` and `kernels/` have others; here one consumer computes the scores of even blocks and the other those of
-odd ones, buffers have several names, and what consumers tell each other are fragments."""
+"""Latent attention, decode and sparse prefill, in the forms of TeraXLang's programs, against float64: a row of a token
+has 512 numbers that are keys and values and 64 that are keys only. `examples/txl/latent_attention.py` and `kernels/`
+have others; here one consumer computes the scores of even blocks and the other those of odd ones, buffers have several
+names, and what consumers tell each other are fragments."""
 import math
 
 import numpy as np
@@ -92,7 +93,8 @@ def mla_decode(q_desc, rows_desc, out_desc, table_ptr, lengths_ptr, pages, scale
         phase = 0
         for pair in range(0, pairs):
             txl.mbar_wait(full[0], phase)
-            scores = scores_of(bQ, rope, txl.get_buffer(bK, 0), txl.get_buffer(bKpe, 0), 2 * pair * TOKENS, length, scale)
+            scores = scores_of(bQ, rope, txl.get_buffer(bK, 0), txl.get_buffer(bKpe, 0), 2 * pair * TOKENS, length,
+                               scale)
             weights, most, shrink = weigh(scores, most)
             total = total * shrink + tl.sum(weights, 1)
             txl.bar_wait(EVEN_READ, BOTH)
@@ -135,7 +137,8 @@ def mla_decode(q_desc, rows_desc, out_desc, table_ptr, lengths_ptr, pages, scale
         phase = 0
         for pair in range(0, pairs):
             txl.mbar_wait(full[1], phase)
-            scores = scores_of(bQ, rope, txl.get_buffer(bK, 1), txl.get_buffer(bKpe, 1), (2 * pair + 1) * TOKENS, length, scale)
+            scores = scores_of(bQ, rope, txl.get_buffer(bK, 1), txl.get_buffer(bKpe, 1), (2 * pair + 1) * TOKENS,
+                               length, scale)
             txl.bar_wait(EVEN_READY, BOTH)
             before = txl.smem_load(txl.get_buffer(shrinks, 0))
             weights, most, shrink = weigh(scores, txl.smem_load(txl.get_buffer(largest, 0)))
@@ -168,8 +171,9 @@ def mla_decode(q_desc, rows_desc, out_desc, table_ptr, lengths_ptr, pages, scale
 
 @txl.jit
 def sparse_prefill(q_desc, rows_ptr, out_desc, logs_ptr, chosen_ptr, count, tokens, scale):
-    """The rows that a query names are gathered by threads, which arrive when their copies are there; numbers outside of the array name none. The first consumer
-    tells the second weights and what the sums shrink by, an element of each line by one thread of four."""
+    """The rows that a query names are gathered by threads, which arrive when their copies are there; numbers outside of
+    the array name none. The first consumer tells the second weights and what the sums shrink by, an element of each
+    line by one thread of four."""
     line: tl.constexpr = txl.SliceLayout(1, txl.NVMMADistributedLayout([3, 0], [4, 1], [16, 64, 16]))
     bQ = txl.get_buffer(txl.smem_alloc([HEADS, VALUES], dtype=tl.float16), 0)
     bQpe = txl.get_buffer(txl.smem_alloc([HEADS, ROPE], dtype=tl.float16), 0)
@@ -206,7 +210,8 @@ def sparse_prefill(q_desc, rows_ptr, out_desc, logs_ptr, chosen_ptr, count, toke
             total = total * shrink + tl.sum(weights, 1)
             txl.bar_wait(EVEN_READ, BOTH)
             txl.smem_store(bP, weights.to(tl.float16))
-            txl.frag_smem_store(bScale, tl.broadcast_to(shrink[:, None], [HEADS, TOKENS]), line, pred=tid % 4 == 0, predStr="slice:1")
+            txl.frag_smem_store(bScale, tl.broadcast_to(shrink[:, None], [HEADS, TOKENS]), line, pred=tid % 4 == 0,
+                                predStr="slice:1")
             txl.fence_proxy_async()
             txl.bar_arrive(EVEN_READY, BOTH)
             acc = acc * shrink[:, None]
@@ -215,7 +220,8 @@ def sparse_prefill(q_desc, rows_ptr, out_desc, logs_ptr, chosen_ptr, count, toke
             txl.mbar_arrive(free)
             phase ^= 1
         txl.bar_wait(EVEN_READ, BOTH)
-        txl.frag_smem_store(bScale, tl.broadcast_to(total[:, None], [HEADS, TOKENS]), line, pred=tid % 4 == 3, predStr="slice:1")
+        txl.frag_smem_store(bScale, tl.broadcast_to(total[:, None], [HEADS, TOKENS]), line, pred=tid % 4 == 3,
+                            predStr="slice:1")
         txl.bar_arrive(TOTALS, BOTH)
         bO = txl.smem_slice(bQ, 0, HALF, 1)
         txl.smem_store(bO, (acc / tl.where(total == 0.0, 1.0, total)[:, None]).to(tl.float16))
@@ -269,7 +275,8 @@ def attend(q, rows):
     """(the result, the logarithm to the base 2 of the sum) of the heads of a query."""
     scores = q.astype(np.float64) @ rows.astype(np.float64).T * SCALE
     weights = np.exp2(scores - scores.max(1, keepdims=True))
-    return weights @ rows[:, :512].astype(np.float64) / weights.sum(1, keepdims=True), scores.max(1) + np.log2(weights.sum(1))
+    return weights @ rows[:, :512].astype(np.float64) / weights.sum(1, keepdims=True), scores.max(1) + np.log2(
+        weights.sum(1))
 
 
 def decode(place, lengths=(200, 64)):
@@ -277,8 +284,8 @@ def decode(place, lengths=(200, 64)):
     rows, q = normal(0, len(lengths) * pages * 64, WIDTH), normal(1, len(lengths) * 64, WIDTH)
     table = np.random.default_rng(2).permutation(len(lengths) * pages).astype(np.int32).reshape(len(lengths), pages)
     out = np.zeros((len(lengths) * 64, 512), np.float16)
-    launch(place, mla_decode, (len(lengths), ), Boxes(q, [64, 512]), Boxes(rows, [64, 512]), Boxes(out, [64, 512]), table, np.array(lengths, np.int32), pages, SCALE,
-           num_warpgroups=3)
+    launch(place, mla_decode, (len(lengths), ), Boxes(q, [64, 512]), Boxes(rows, [64, 512]), Boxes(out, [64, 512]),
+           table, np.array(lengths, np.int32), pages, SCALE, num_warpgroups=3)
     exact = []
     for k, length in enumerate(lengths):
         own = np.concatenate([rows[page * 64:page * 64 + 64] for page in table[k]])[:length]
@@ -292,7 +299,8 @@ def prefill(place, count=150, queries=2):
     chosen = np.where(chosen > 1 << 20, chosen, chosen % 300 - 60 * (chosen < 0))
     chosen = np.where(np.arange(count) % 5 == 4, (1 << 31) - 1, chosen).astype(np.int32)  # times 576 it overflows
     out, logs = np.zeros((queries * 64, 512), np.float16), np.zeros(queries * 64, np.float32)
-    launch(place, sparse_prefill, (queries, ), Boxes(q, [64, 512]), rows, Boxes(out, [64, 512]), logs, chosen, count, 300, SCALE, num_warpgroups=3)
+    launch(place, sparse_prefill, (queries, ), Boxes(q, [64, 512]), rows, Boxes(out, [64, 512]), logs, chosen, count,
+           300, SCALE, num_warpgroups=3)
     found = [attend(q[k * 64:k * 64 + 64], rows[[n for n in chosen[k] if 0 <= n < 300]]) for k in range(queries)]
     return out, np.concatenate([f[0] for f in found]), logs, np.concatenate([f[1] for f in found])
 
@@ -310,15 +318,28 @@ def test_prefill(place):
 
 
 MISTAKES = {
-    "a page is freed while it is read": ("decode", "mla_decode", "acc = tl.dot(bP0, bV0, acc)\n            txl.dot_wait(0)\n", "acc = tl.dot(bP0, bV0, acc)\n", "`(bP0|bK)\\[0\\]`"),
-    "weights are read too early": ("decode", "mla_decode", "            txl.bar_wait(ODD_READY, BOTH)\n", "", "`(shrinks|largest)\\[1\\]` is read here"),
-    "a page is freed by one consumer": ("decode", "mla_decode", "            txl.mbar_arrive(free[0])\n            txl.bar_wait(ODD_READY", "            txl.bar_wait(ODD_READY", "waits here .*`free"),
-    "the result is written over the queries": ("decode", "mla_decode", "        txl.bar_wait(TOTALS, BOTH)\n        total += txl.smem_load(txl.get_buffer(sums, 0))\n", "", "`(bQ|sums)\\[[01]\\]`|waits here"),
-    "the copies are not waited for": ("prefill", "sparse_prefill", "txl.mbar_arrive(full, track_async_op=True)", "txl.mbar_arrive(full)", "`bK(pe)?\\[0\\]` is read here .*asynchronous copy"),
-    "which rows are there is read too early": ("prefill", "sparse_prefill", "            txl.mbar_wait(valid_full, phase)\n", "", "`bValid\\[0\\]`"),
-    "a line of a buffer of another length": ("prefill", "sparse_prefill", 'bScale, tl.broadcast_to(shrink[:, None], [HEADS, TOKENS]), line, pred=tid % 4 == 0, predStr="slice:1")',
-                                             'bScale, tl.broadcast_to(shrink[:, None], [HEADS, TOKENS]), line, pred=tid % 4 == 0)', "is not one of shape"),
-    "a barrier of one warpgroup": ("prefill", "sparse_prefill", "txl.bar_wait(TOTALS, BOTH)", "txl.bar_wait(TOTALS, 128)", "128 threads|one count|`bScale"),
+    "a page is freed while it is read": ("decode", "mla_decode",
+                                         "acc = tl.dot(bP0, bV0, acc)\n            txl.dot_wait(0)\n",
+                                         "acc = tl.dot(bP0, bV0, acc)\n", "`(bP0|bK)\\[0\\]`"),
+    "weights are read too early": ("decode", "mla_decode", "            txl.bar_wait(ODD_READY, BOTH)\n", "",
+                                   "`(shrinks|largest)\\[1\\]` is read here"),
+    "a page is freed by one consumer": ("decode", "mla_decode",
+                                        "            txl.mbar_arrive(free[0])\n            txl.bar_wait(ODD_READY",
+                                        "            txl.bar_wait(ODD_READY", "waits here .*`free"),
+    "the result is written over the queries": (
+        "decode", "mla_decode",
+        "        txl.bar_wait(TOTALS, BOTH)\n        total += txl.smem_load(txl.get_buffer(sums, 0))\n", "",
+        "`(bQ|sums)\\[[01]\\]`|waits here"),
+    "the copies are not waited for": ("prefill", "sparse_prefill", "txl.mbar_arrive(full, track_async_op=True)",
+                                      "txl.mbar_arrive(full)", "`bK(pe)?\\[0\\]` is read here .*asynchronous copy"),
+    "which rows are there is read too early": ("prefill", "sparse_prefill",
+                                               "            txl.mbar_wait(valid_full, phase)\n", "", "`bValid\\[0\\]`"),
+    "a line of a buffer of another length": (
+        "prefill", "sparse_prefill",
+        'bScale, tl.broadcast_to(shrink[:, None], [HEADS, TOKENS]), line, pred=tid % 4 == 0, predStr="slice:1")',
+        'bScale, tl.broadcast_to(shrink[:, None], [HEADS, TOKENS]), line, pred=tid % 4 == 0)', "is not one of shape"),
+    "a barrier of one warpgroup": ("prefill", "sparse_prefill", "txl.bar_wait(TOTALS, BOTH)",
+                                   "txl.bar_wait(TOTALS, 128)", "128 threads|one count|`bScale"),
 }
 
 

@@ -1,7 +1,9 @@
-"""Matrix products in the forms of TeraXLang's matmul tutorial: C = A Bᵀ, or A B where it says so, in small integers, which are exact.
+"""Matrix products in the forms of TeraXLang's matmul tutorial: C = A Bᵀ, or A B where it says so, in small integers,
+which are exact.
 
-`examples/txl/hopper_matmul.py` and `blackwell_matmul.py` have the plain forms of some; here are the forms in which those programs differ: what ends
-with copies and dots in flight, operands that are parts of buffers, barriers of both operands, and accumulators in tensor memory."""
+`examples/txl/hopper_matmul.py` and `blackwell_matmul.py` have the plain forms of some; here are the forms in which
+those programs differ: what ends with copies and dots in flight, operands that are parts of buffers, barriers of both
+operands, and accumulators in tensor memory."""
 import sys
 from pathlib import Path
 
@@ -28,9 +30,10 @@ def tile_of(tile, tiles_n):
 
 
 @txl.jit
-def matmul_async_load(a_ptr, b_ptr, c_ptr, M, N, K, stride_am, stride_bn, stride_cm, BLOCK: tl.constexpr = 64, BLOCK_K: tl.constexpr = 64,
-                      num_stages: tl.constexpr = 3):
-    """Copies by threads, masked without `other`; pointers of masked lanes overflow int32; it ends with copies and a dot in flight."""
+def matmul_async_load(a_ptr, b_ptr, c_ptr, M, N, K, stride_am, stride_bn, stride_cm, BLOCK: tl.constexpr = 64,
+                      BLOCK_K: tl.constexpr = 64, num_stages: tl.constexpr = 3):
+    """Copies by threads, masked without `other`; pointers of masked lanes overflow int32; it ends with copies and a dot
+    in flight."""
     a = txl.smem_alloc((BLOCK, BLOCK_K), dtype=tl.float16, num_stages=num_stages)
     b = txl.smem_alloc((BLOCK, BLOCK_K), dtype=tl.float16, num_stages=num_stages)
     rows = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
@@ -84,7 +87,8 @@ def matmul_naive_tma(a_ptr, b_ptr, c_ptr, M, N, K, BLOCK: tl.constexpr, BLOCK_K:
 
 
 @txl.jit
-def matmul_persistent(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr, STAGES: tl.constexpr):
+def matmul_persistent(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr,
+                      BLOCK_K: tl.constexpr, STAGES: tl.constexpr):
     """Eight warps that load and multiply: all 256 threads arrive where a buffer is free again."""
     a = txl.smem_alloc([BLOCK_M, BLOCK_K], dtype=tl.float16, num_stages=STAGES)
     b = txl.smem_alloc([BLOCK_N, BLOCK_K], dtype=tl.float16, num_stages=STAGES)
@@ -102,8 +106,10 @@ def matmul_persistent(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BL
                 slot = loaded % STAGES
                 txl.mbar_wait(txl.get_buffer(free, slot), loaded // STAGES % 2 ^ 1)
                 txl.mbar_expect(txl.get_buffer(full, slot), (BLOCK_M + BLOCK_N) * BLOCK_K * 2)
-                txl.tma_load(txl.get_buffer(a, slot), a_desc, [row * BLOCK_M, step * BLOCK_K], txl.get_buffer(full, slot))
-                txl.tma_load(txl.get_buffer(b, slot), b_desc, [column * BLOCK_N, step * BLOCK_K], txl.get_buffer(full, slot))
+                txl.tma_load(txl.get_buffer(a, slot), a_desc, [row * BLOCK_M, step * BLOCK_K], txl.get_buffer(
+                    full, slot))
+                txl.tma_load(txl.get_buffer(b, slot), b_desc, [column * BLOCK_N, step * BLOCK_K],
+                             txl.get_buffer(full, slot))
                 loaded += 1
             if step >= STAGES - 1:
                 slot = used % STAGES
@@ -116,8 +122,10 @@ def matmul_persistent(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BL
 
 
 @txl.jit
-def matmul_ws_nn(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr, STAGES: tl.constexpr):
-    """B is K×N. Three loads complete on one barrier; a consumer leaves one dot in flight and frees the stage before it; the loop ends so."""
+def matmul_ws_nn(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr,
+                 STAGES: tl.constexpr):
+    """B is K×N. Three loads complete on one barrier; a consumer leaves one dot in flight and frees the stage before it;
+    the loop ends so."""
     a0 = txl.smem_alloc([BLOCK_M // 2, BLOCK_K], dtype=tl.float16, num_stages=STAGES)
     a1 = txl.smem_alloc([BLOCK_M // 2, BLOCK_K], dtype=tl.float16, num_stages=STAGES)
     b = txl.smem_alloc([BLOCK_K, BLOCK_N], dtype=tl.float16, num_stages=STAGES)
@@ -196,7 +204,8 @@ def matmul_separate(a_desc, b_desc, c_desc, K, BLOCK: tl.constexpr, BLOCK_K: tl.
             right = txl.get_buffer(b, stage)
             txl.mbar_wait(txl.get_buffer(full, stage), phase)
             acc = tl.dot(txl.smem_slice(left, 0, BLOCK_K // 2, 1), txl.smem_slice(right, 0, BLOCK_K // 2, 1).T, acc)
-            acc = tl.dot(txl.smem_slice(left, BLOCK_K // 2, BLOCK_K // 2, 1), txl.smem_slice(right, BLOCK_K // 2, BLOCK_K // 2, 1).T, acc)
+            acc = tl.dot(txl.smem_slice(left, BLOCK_K // 2, BLOCK_K // 2, 1),
+                         txl.smem_slice(right, BLOCK_K // 2, BLOCK_K // 2, 1).T, acc)
             txl.dot_wait(0)
             txl.mbar_arrive(txl.get_buffer(free, stage))
             phase ^= stage == STAGES - 1
@@ -219,11 +228,13 @@ def matmul_tensor_dot(a_ptr, b_ptr, c_ptr, K, BLOCK_M: tl.constexpr, BLOCK_N: tl
         txl.async_load(b, b_ptr + columns[:, None] * K + (start + k)[None, :])
         txl.async_load_wait(0)
         acc = tl.dot(a, b.T, acc)
-    tl.store(c_ptr + rows[:, None] * (tl.num_programs(1) * BLOCK_N) + columns[None, :], txl.tmem_load(acc).to(tl.float16))
+    tl.store(c_ptr + rows[:, None] * (tl.num_programs(1) * BLOCK_N) + columns[None, :],
+             txl.tmem_load(acc).to(tl.float16))
 
 
 @txl.jit
-def matmul_tensor_tma(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr, STAGES: tl.constexpr):
+def matmul_tensor_tma(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr,
+                      BLOCK_K: tl.constexpr, STAGES: tl.constexpr):
     """A ring by TMA, accumulators of two stages that tiles alternate between."""
     a = txl.smem_alloc([BLOCK_M, BLOCK_K], dtype=tl.float16, num_stages=STAGES)
     b = txl.smem_alloc([BLOCK_N, BLOCK_K], dtype=tl.float16, num_stages=STAGES)
@@ -242,7 +253,8 @@ def matmul_tensor_tma(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BL
                 slot = (stage + i) % STAGES
                 txl.mbar_expect(txl.get_buffer(full, slot), (BLOCK_M + BLOCK_N) * BLOCK_K * 2)
                 txl.tma_load(txl.get_buffer(a, slot), a_desc, [row * BLOCK_M, i * BLOCK_K], txl.get_buffer(full, slot))
-                txl.tma_load(txl.get_buffer(b, slot), b_desc, [column * BLOCK_N, i * BLOCK_K], txl.get_buffer(full, slot))
+                txl.tma_load(txl.get_buffer(b, slot), b_desc, [column * BLOCK_N, i * BLOCK_K], txl.get_buffer(
+                    full, slot))
         for start in range(0, K, BLOCK_K):
             txl.mbar_wait(txl.get_buffer(full, stage), phase)
             acc = tl.dot(txl.get_buffer(a, stage), txl.get_buffer(b, stage).T, acc)
@@ -260,9 +272,10 @@ def matmul_tensor_tma(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BL
 
 
 @txl.jit
-def matmul_tensor_warps(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr, STAGES: tl.constexpr):
-    """Warp 9 loads, warp 8 multiplies, warps 0 to 7 store: the load of an accumulator stands before the wait for it, one thread says that it has been
-    read, and a tile leaves in two halves."""
+def matmul_tensor_warps(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr,
+                        BLOCK_K: tl.constexpr, STAGES: tl.constexpr):
+    """Warp 9 loads, warp 8 multiplies, warps 0 to 7 store: the load of an accumulator stands before the wait for it,
+    one thread says that it has been read, and a tile leaves in two halves."""
     HALF: tl.constexpr = BLOCK_N // 2
     a = txl.smem_alloc([BLOCK_M, BLOCK_K], dtype=tl.float16, num_stages=STAGES)
     b = txl.smem_alloc([BLOCK_N, BLOCK_K], dtype=tl.float16, num_stages=STAGES)
@@ -304,8 +317,10 @@ def matmul_tensor_warps(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, 
             txl.mbar_wait(txl.get_buffer(sum_free, slot), sum_phase)
             for start in range(0, K, BLOCK_K):
                 txl.mbar_wait(txl.get_buffer(full, stage), phase)
-                txl.dotx(txl.get_buffer(a, stage), txl.get_buffer(b, stage).T, txl.get_buffer(sums, slot), useD=start > 0,
-                         mbars=[txl.get_buffer(free, stage), txl.get_buffer(sum_full, slot)], mbarPreds=[True, start + BLOCK_K >= K])
+                txl.dotx(txl.get_buffer(a, stage),
+                         txl.get_buffer(b, stage).T, txl.get_buffer(sums, slot), useD=start > 0,
+                         mbars=[txl.get_buffer(free, stage),
+                                txl.get_buffer(sum_full, slot)], mbarPreds=[True, start + BLOCK_K >= K])
                 stage = (stage + 1) % STAGES
                 phase ^= stage == 0
             slot ^= 1
@@ -340,16 +355,20 @@ def multiply(place, kind, m=128, n=192, k=192):
     elif kind == "naive_tma":
         launch(place, kernel, (2, ), a, b, c, m, n, k, BLOCK=64, BLOCK_K=64)
     elif kind == "persistent":
-        launch(place, kernel, (2, ), Boxes(a, [128, 64]), Boxes(b, [64, 64]), Boxes(c, [128, 64]), m, n, k, 128, 64, 64, 2, num_warps=8)
+        launch(place, kernel, (2, ), Boxes(a, [128, 64]), Boxes(b, [64, 64]), Boxes(c, [128, 64]), m, n, k, 128, 64, 64,
+               2, num_warps=8)
     elif kind == "ws_nn":
-        launch(place, kernel, (2, ), Boxes(a, [64, 64]), Boxes(b, [64, 64]), Boxes(c, [64, 64]), m, n, k, 128, 64, 64, 2, num_warpgroups=3)
+        launch(place, kernel, (2, ), Boxes(a, [64, 64]), Boxes(b, [64, 64]), Boxes(c, [64, 64]), m, n, k, 128, 64, 64,
+               2, num_warpgroups=3)
     elif kind == "separate":
-        launch(place, kernel, (m // 64, n // 64), Boxes(a, [64, 64]), Boxes(b, [64, 64]), Boxes(c, [64, 64]), k, 64, 64, 2, num_warpgroups=2)
+        launch(place, kernel, (m // 64, n // 64), Boxes(a, [64, 64]), Boxes(b, [64, 64]), Boxes(c, [64, 64]), k, 64, 64,
+               2, num_warpgroups=2)
     elif kind == "tensor_dot":
         launch(place, kernel, (m // 128, n // 64), a, b, c, k, 128, 64, 64)
     else:
         half = 32 if kind == "tensor_warps" else 64
-        launch(place, kernel, (2, ), Boxes(a, [128, 64]), Boxes(b, [64, 64]), Boxes(c, [128, half]), m, n, k, 128, 64, 64, 2)
+        launch(place, kernel, (2, ), Boxes(a, [128, 64]), Boxes(b, [64, 64]), Boxes(c, [128, half]), m, n, k, 128, 64,
+               64, 2)
     return c, exact
 
 
@@ -383,23 +402,35 @@ def test_examples_as_code(kind):
 
 
 MISTAKES = {
-    "copies of too few stages are waited for": ("async_load", "async_load_wait(2 * (num_stages - 2))", "async_load_wait(2 * (num_stages - 1))",
+    "copies of too few stages are waited for": ("async_load", "async_load_wait(2 * (num_stages - 2))",
+                                                "async_load_wait(2 * (num_stages - 1))",
                                                 "read here by .*dot.* asynchronous copy"),
-    "a dot still reads what is filled": ("async_load", "        txl.dot_wait(1)\n", "        txl.dot_wait(2)\n", "written here by .*copy.* read"),
-    "too few bytes": ("naive_tma", "2 * BLOCK * BLOCK_K * 2", "BLOCK * BLOCK_K * 2", "8192 bytes more"),
-    "the phase stays": ("naive_tma", "            phase = phase ^ 1\n", "", "phase 0 of `full"),
-    "threads of one warpgroup": ("persistent", "txl.mbar_alloc(256,", "txl.mbar_alloc(128,", "arrival count of `free.*is 128, but 256"),
-    "nobody frees a stage": ("ws_nn", "                if start > 0:\n                    txl.mbar_arrive(txl.get_buffer(free, before))\n", "",
-                             "waits here .*for phase 0 of `free"),
-    "freed before it is read": ("ws_nn", "txl.mbar_arrive(txl.get_buffer(free, before))\n                before = stage", "txl.mbar_arrive(txl.get_buffer(free, stage))\n                before = stage",
+    "a dot still reads what is filled": ("async_load", "        txl.dot_wait(1)\n", "        txl.dot_wait(2)\n",
+                                         "written here by .*copy.* read"),
+    "too few bytes": ("naive_tma", "2 * BLOCK * BLOCK_K * 2", "BLOCK * BLOCK_K * 2",
+                      "8192 bytes more"), "the phase stays": ("naive_tma", "            phase = phase ^ 1\n", "",
+                                                              "phase 0 of `full"),
+    "threads of one warpgroup": ("persistent", "txl.mbar_alloc(256,", "txl.mbar_alloc(128,",
+                                 "arrival count of `free.*is 128, but 256"),
+    "nobody frees a stage": (
+        "ws_nn", "                if start > 0:\n                    txl.mbar_arrive(txl.get_buffer(free, before))\n",
+        "", "waits here .*for phase 0 of `free"),
+    "freed before it is read": ("ws_nn",
+                                "txl.mbar_arrive(txl.get_buffer(free, before))\n                before = stage",
+                                "txl.mbar_arrive(txl.get_buffer(free, stage))\n                before = stage",
                                 "`free|written here"),
-    "a load completes elsewhere": ("ws_nn", "a_desc, [row * BLOCK_M + BLOCK_M // 2, start], here)", "a_desc, [row * BLOCK_M + BLOCK_M // 2, start], txl.get_buffer(free, stage))",
+    "a load completes elsewhere": ("ws_nn", "a_desc, [row * BLOCK_M + BLOCK_M // 2, start], here)",
+                                   "a_desc, [row * BLOCK_M + BLOCK_M // 2, start], txl.get_buffer(free, stage))",
                                    "`free"),
-    "a slice beyond the buffer": ("separate", "left, BLOCK_K // 2, BLOCK_K // 2, 1)", "left, BLOCK_K, BLOCK_K // 2, 1)", "64 to 96 of axis 1, which has 64"),
-    "nobody waits for the sum": ("tensor_warps", "            txl.mbar_wait(txl.get_buffer(sum_full, slot), phase)\n", "", "`sums\\[0\\]`"),
-    "all threads say it": ("tensor_warps", "txl.mbar_arrive(told, tid == 0)", "txl.mbar_arrive(told)", "arrival count of `told.*is 1, but 256"),
-    "a store still reads it": ("tensor_warps", "            txl.tma_store_wait(1)\n            txl.smem_store(txl.get_buffer(out, 0), left)", "            txl.smem_store(txl.get_buffer(out, 0), left)",
-                               "`out\\[0\\]` is written here"),
+    "a slice beyond the buffer": ("separate", "left, BLOCK_K // 2, BLOCK_K // 2, 1)", "left, BLOCK_K, BLOCK_K // 2, 1)",
+                                  "64 to 96 of axis 1, which has 64"),
+    "nobody waits for the sum": ("tensor_warps", "            txl.mbar_wait(txl.get_buffer(sum_full, slot), phase)\n",
+                                 "", "`sums\\[0\\]`"),
+    "all threads say it": ("tensor_warps", "txl.mbar_arrive(told, tid == 0)", "txl.mbar_arrive(told)",
+                           "arrival count of `told.*is 1, but 256"),
+    "a store still reads it": (
+        "tensor_warps", "            txl.tma_store_wait(1)\n            txl.smem_store(txl.get_buffer(out, 0), left)",
+        "            txl.smem_store(txl.get_buffer(out, 0), left)", "`out\\[0\\]` is written here"),
 }
 
 
@@ -407,4 +438,5 @@ MISTAKES = {
 def test_mistakes_are_explained(mistake, tmp_path):
     kind, old, new, message = MISTAKES[mistake]
     module = with_mistake(__file__, f"matmul_{kind}", old, new, tmp_path)
-    explained(lambda: module.multiply("cpu", kind, m=256 if "tensor" in kind else 128, n=192, k=256), message, kind, module)
+    explained(lambda: module.multiply("cpu", kind, m=256
+                                      if "tensor" in kind else 128, n=192, k=256), message, kind, module)

@@ -1,5 +1,6 @@
-"""Additions, softmaxes of rows, reductions and fragments in the forms of TeraXLang's tutorials: values of warps, buffers of an element a warp, layouts that say who
-stores, programs of two CTAs, scopes of a profiler. `examples/txl/row_softmax.py` and `split_programs.py` have the plain forms of some."""
+"""Additions, softmaxes of rows, reductions and fragments in the forms of TeraXLang's tutorials: values of warps,
+buffers of an element a warp, layouts that say who stores, programs of two CTAs, scopes of a profiler.
+`examples/txl/row_softmax.py` and `split_programs.py` have the plain forms of some."""
 import numpy as np
 import pytest
 
@@ -25,7 +26,9 @@ def add_halves(x_ptr, y_ptr, out_ptr, n, BLOCK: tl.constexpr):
     if txl.is_warpgroup([0]):
         with pl.scope("lower"):
             offsets = first + tl.arange(0, BLOCK)
-            tl.store(out_ptr + offsets, tl.load(x_ptr + offsets, mask=offsets < n) + tl.load(y_ptr + offsets, mask=offsets < n), mask=offsets < n)
+            tl.store(out_ptr + offsets,
+                     tl.load(x_ptr + offsets, mask=offsets < n) + tl.load(y_ptr + offsets, mask=offsets < n),
+                     mask=offsets < n)
     if txl.is_warpgroup([1]):
         pl.enter_scope("upper")
         offsets = first + tl.arange(BLOCK, 2 * BLOCK)
@@ -41,7 +44,8 @@ def add_together(x_ptr, y_ptr, out_ptr, n, BLOCK: tl.constexpr):
         with pl.scope("add"):
             offsets = (tl.program_id(0) * 2 + txl.warpgroup_id()) * BLOCK + tl.arange(0, BLOCK)
             inside = offsets < n
-            tl.store(out_ptr + offsets, tl.load(x_ptr + offsets, mask=inside) + tl.load(y_ptr + offsets, mask=inside), mask=inside)
+            tl.store(out_ptr + offsets,
+                     tl.load(x_ptr + offsets, mask=inside) + tl.load(y_ptr + offsets, mask=inside), mask=inside)
 
 
 @txl.jit
@@ -78,7 +82,8 @@ def softmax_threads(x_ptr, y_ptr, columns, BLOCK: tl.constexpr, num_warps: tl.co
     total = tl.sum(txl.smem_load(partial), 0)
     if tid < num_warps:
         txl.frag_smem_store(whole, total, threads)
-    sums = txl.frag_smem_load(whole, [BLOCK], txl.BlockedLayout([BLOCK // (32 * num_warps)], [32], [num_warps], [0]), is_broadcast=True)
+    sums = txl.frag_smem_load(whole, [BLOCK], txl.BlockedLayout([BLOCK // (32 * num_warps)], [32], [num_warps], [0]),
+                              is_broadcast=True)
     if txl.thread0():
         txl.print("total", total)
     tl.store(y_ptr + tl.program_id(0) * columns + offsets, weights / sums, mask=offsets < columns)
@@ -113,7 +118,8 @@ def softmax_online(x_ptr, y_ptr, columns, BLOCK: tl.constexpr, num_warps: tl.con
 @txl.jit
 def told_by_rank(buffer, full, value, rank, WARPS: tl.constexpr):
     """The other CTA's values of warps: each tells them by stores that complete on a barrier there."""
-    each: tl.constexpr = txl.SliceLayout(1, txl.BlockedLayout([1, 1], [1, 32], [WARPS, 1], [1, 0], [2, 1], [2, 1], [1, 0]))
+    each: tl.constexpr = txl.SliceLayout(1,
+                                         txl.BlockedLayout([1, 1], [1, 32], [WARPS, 1], [1, 0], [2, 1], [2, 1], [1, 0]))
     txl.mbar_expect(full, WARPS * 4)
     if rank == 0:
         txl.frag_smem_store(buffer, value, each, cta_id=1, mbar=full)
@@ -125,7 +131,8 @@ def told_by_rank(buffer, full, value, rank, WARPS: tl.constexpr):
 @txl.jit
 def softmax_two_ctas(x_ptr, y_ptr, columns, BLOCK: tl.constexpr, num_warps: tl.constexpr, num_ctas: tl.constexpr = 2):
     """A program of two CTAs, each with a half of the row: buffers of an element for each warp of both."""
-    each: tl.constexpr = txl.SliceLayout(1, txl.BlockedLayout([1, 1], [1, 32], [num_warps, 1], [1, 0], [2, 1], [2, 1], [1, 0]))
+    each: tl.constexpr = txl.SliceLayout(
+        1, txl.BlockedLayout([1, 1], [1, 32], [num_warps, 1], [1, 0], [2, 1], [2, 1], [1, 0]))
     all: tl.constexpr = txl.BlockedLayout([1], [32], [1], [0], [2], [2], [0])
     rank = txl.cta_rank()
     here = txl.smem_alloc([num_warps * 2], dtype=tl.float32, num_stages=2)
@@ -186,8 +193,11 @@ def store_fragments(x_ptr, y_ptr):
     tl.store(y_ptr + 128 + i, txl.frag_smem_load(lines, [128], threads, other=-1.0))
 
 
-SOFTMAXES = {"rows": dict(columns=500, BLOCK=512, num_warps=4), "threads": dict(columns=500, BLOCK=512, num_warps=4),
-             "online": dict(columns=900, BLOCK=256, num_warps=8), "two_ctas": dict(columns=1000, BLOCK=1024, num_warps=4, num_ctas=2)}
+SOFTMAXES = {
+    "rows": dict(columns=500, BLOCK=512, num_warps=4), "threads": dict(
+        columns=500, BLOCK=512, num_warps=4), "online": dict(columns=900, BLOCK=256, num_warps=8), "two_ctas": dict(
+            columns=1000, BLOCK=1024, num_warps=4, num_ctas=2)
+}
 
 
 def softmax(place, kind, rows=2):
@@ -218,7 +228,8 @@ def test_add(kernel, place, tmp_path, monkeypatch):
     launch(place, kernel, (3, ), x, y, out, 700, BLOCK=128, num_warpgroups=2, check=False)
     proton.finalize(session, output_format="chrome_trace")
     told = (tmp_path / "add.chrome_trace").read_text()
-    assert np.array_equal(out, x + y) and all(name in told for name in (('"add"', ) if kernel is add_together else ('"lower"', '"upper"')))
+    assert np.array_equal(out, x + y) and all(
+        name in told for name in (('"add"', ) if kernel is add_together else ('"lower"', '"upper"')))
 
 
 @everywhere
@@ -226,7 +237,9 @@ def test_reductions(place):
     x = normal(0, 16, 64, dtype=np.float32)
     y = np.zeros(48 + 128, np.float32)
     launch(place, reduce_lines, (1, ), x, y, 16, 64)
-    assert np.array_equal(y[:16], x.max(1)) and np.allclose(y[16:32], x.astype(np.float64).sum(1), atol=1e-5) and np.array_equal(y[32:48], x.min(1))
+    assert np.array_equal(y[:16], x.max(1)) and np.allclose(y[16:32],
+                                                            x.astype(np.float64).sum(1), atol=1e-5) and np.array_equal(
+                                                                y[32:48], x.min(1))
     assert np.array_equal(y[48:], np.repeat(x.reshape(4, 256).min(1), 32))
 
 
@@ -240,16 +253,25 @@ def test_fragments(place):
 
 
 MISTAKES = {
-    "a tile of another shape": ("rows", "softmax_rows", "largest_of, txl.warp_max(row), each)", "largest_of, row, each)", "a tile of shape .512. is not one of shape .4."),
-    "more than a warp's lanes": ("rows", "softmax_rows", "threads_per_warp=[32]", "threads_per_warp=[64]", "`lanes` multiply to 64, but a warp has 32"),
-    "what lies behind the buffer is not said": ("rows", "softmax_rows", "[128], all, other=0.0)", "[128], all)", "larger than the buffer"),
-    "a sum is not written": ("online", "softmax_online", "    txl.frag_smem_store(total_of, sum * tl.exp(most - largest), each)\n", "", "`total_of\\[0\\]` is read here .*nobody has written"),
-    "some threads reduce": ("threads", "softmax_threads", "        txl.frag_smem_store(whole, total, threads)", "        txl.frag_smem_store(whole, tl.sum(txl.smem_load(partial), 0), threads)",
+    "a tile of another shape": ("rows", "softmax_rows", "largest_of, txl.warp_max(row), each)",
+                                "largest_of, row, each)", "a tile of shape .512. is not one of shape .4."),
+    "more than a warp's lanes": ("rows", "softmax_rows", "threads_per_warp=[32]", "threads_per_warp=[64]",
+                                 "`lanes` multiply to 64, but a warp has 32"),
+    "what lies behind the buffer is not said": ("rows", "softmax_rows", "[128], all, other=0.0)", "[128], all)",
+                                                "larger than the buffer"),
+    "a sum is not written": ("online", "softmax_online",
+                             "    txl.frag_smem_store(total_of, sum * tl.exp(most - largest), each)\n", "",
+                             "`total_of\\[0\\]` is read here .*nobody has written"),
+    "some threads reduce": ("threads", "softmax_threads", "        txl.frag_smem_store(whole, total, threads)",
+                            "        txl.frag_smem_store(whole, tl.sum(txl.smem_load(partial), 0), threads)",
                             "all threads do this together, but only some come here"),
-    "too few bytes": ("two_ctas", "told_by_rank", "WARPS * 4)", "WARPS * 2)", "bytes more .*than are expected|complete"),
-    "nobody expects the bytes": ("two_ctas", "told_by_rank", "    txl.mbar_expect(full, WARPS * 4)\n", "", "bytes more than the 0 expected|waits here"),
-    "nobody waits": ("two_ctas", "told_by_rank", "    txl.mbar_wait(full, 0)\n", "", "`there"),
-    "a CTA that the program has not": ("two_ctas", "told_by_rank", "cta_id=1, mbar", "cta_id=2, mbar", "CTA 2|has 2 CTAs"),
+    "too few bytes": ("two_ctas", "told_by_rank", "WARPS * 4)", "WARPS * 2)",
+                      "bytes more .*than are expected|complete"),
+    "nobody expects the bytes": ("two_ctas", "told_by_rank", "    txl.mbar_expect(full, WARPS * 4)\n", "",
+                                 "bytes more than the 0 expected|waits here"),
+    "nobody waits": ("two_ctas", "told_by_rank", "    txl.mbar_wait(full, 0)\n", "",
+                     "`there"), "a CTA that the program has not": ("two_ctas", "told_by_rank", "cta_id=1, mbar",
+                                                                   "cta_id=2, mbar", "CTA 2|has 2 CTAs"),
 }
 
 

@@ -1,5 +1,6 @@
-"""Values that each step of a long chain uses twice: what follows such a chain back and asks for both operands anew would take 2**STEPS
-steps. Each role that a value can have in a product's loop is compiled for GPUs, run on the tile machine and compared.
+"""Values that each step of a long chain uses twice: what follows such a chain back and asks for both operands anew
+would take 2**STEPS steps. Each role that a value can have in a product's loop is compiled for GPUs, run on the tile
+machine and compared.
 """
 import numpy as np
 import pytest

@@ -1,5 +1,5 @@
-"""What a kernel was compiled with besides its arguments is looked at again before each launch: globals, variables of closures,
-attributes of classes, modules and instances, elements of containers."""
+"""What a kernel was compiled with besides its arguments is looked at again before each launch: globals, variables of
+closures, attributes of classes, modules and instances, elements of containers."""
 import dataclasses
 import enum
 import gc
@@ -39,7 +39,8 @@ def test_a_variable_of_a_closure():
     change(tl.constexpr(3))
     assert launch(kernel) == 3  # an equal one will do
     change(tl.constexpr(4))
-    with pytest.raises(RuntimeError, match=r"variable `variable` has changed since `kernel`.*was constexpr.*3.*now is constexpr.*4"):
+    with pytest.raises(RuntimeError,
+                       match=r"variable `variable` has changed since `kernel`.*was constexpr.*3.*now is constexpr.*4"):
         launch(kernel)
     change(tl.constexpr(3))
     assert launch(kernel) == 3

@@ -1,4 +1,5 @@
-"""What a masked load has where it does not read is the same bit by bit however deep its loop is pipelined: -0.0 is not what a copy writes."""
+"""What a masked load has where it does not read is the same bit by bit however deep its loop is pipelined: -0.0 is not
+what a copy writes."""
 import numpy as np
 import pytest
 
@@ -38,7 +39,8 @@ def test_of_a_tile(other, target):
 
 @txl.jit
 def scaled(a, b, scale, c, N, known, K: tl.constexpr):
-    """(a b) divided by the scales of its columns, of which the first are known; programs stay on their SM and run others."""
+    """(a b) divided by the scales of its columns, of which the first are known; programs stay on their SM and run
+    others."""
     m, n, k = tl.program_id(0) * 128 + tl.arange(0, 128), tl.program_id(1) * 256 + tl.arange(0, 256), tl.arange(0, 64)
     acc = tl.zeros((128, 256), tl.float32)
     for start in range(0, K, 64):

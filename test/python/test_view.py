@@ -1,4 +1,5 @@
-"""The page about a kernel: what its lines are bound to, by the compiler's own tools, and in a browser by a click on every line."""
+"""The page about a kernel: what its lines are bound to, by the compiler's own tools, and in a browser by a click on
+every line."""
 import html
 import json
 import os
@@ -109,28 +110,41 @@ KERNELS = [copied, nested, reduced, looped, sorted_, multiplied, called, counted
 
 
 def compiled(fn, target="sm_80", **options):
-    return txl.compile(fn, target=target, signature={"x": "*fp32", "y": "*fp32", "n": "i32"}, constexprs={"BLOCK": 32}, options=options)
+    return txl.compile(fn, target=target, signature={"x": "*fp32", "y": "*fp32", "n": "i32"}, constexprs={"BLOCK": 32},
+                       options=options)
 
 
 @pytest.mark.parametrize("fn", KERNELS, ids=lambda fn: fn.__name__)
 def test_places_are_the_compilers(fn, tmp_path):
-    """Of TTIR and TTGIR, as txl-opt prints them with each place written out; of LLVM IR and PTX the lines that are named at all."""
+    """Of TTIR and TTGIR, as txl-opt prints them with each place written out; of LLVM IR and PTX the lines that are
+    named at all."""
     kernel = compiled(fn)
     for stage in ("ttir", "ttgir"):
         text = tmp_path / f"k.{stage}"
         text.write_text(kernel.asm[stage])
-        printed = subprocess.run([BIN / "txl-opt", text, "--mlir-print-debuginfo", "--mlir-print-local-scope"], capture_output=True, text=True)
-        expected = [tuple((file, int(line)) for file, line in re.findall(r'"([^"]*)":(\d+):\d+', written.rsplit(" loc(", 1)[1]))
-                    for written in printed.stdout.splitlines() if re.match(r"\s+(%|tt|scf|ttg)", written) and " loc(" in written]
-        found = [frames for _, line, frames in READERS[stage](kernel.asm[stage]) if re.match(r"\s+(%|tt|scf|ttg)", line) and frames]
+        printed = subprocess.run([BIN / "txl-opt", text, "--mlir-print-debuginfo", "--mlir-print-local-scope"],
+                                 capture_output=True, text=True)
+        expected = [
+            tuple((file, int(line)) for file, line in re.findall(r'"([^"]*)":(\d+):\d+',
+                                                                 written.rsplit(" loc(", 1)[1]))
+            for written in printed.stdout.splitlines() if re.match(r"\s+(%|tt|scf|ttg)", written) and " loc(" in written
+        ]
+        found = [
+            frames for _, line, frames in READERS[stage](kernel.asm[stage])
+            if re.match(r"\s+(%|tt|scf|ttg)", line) and frames
+        ]
         assert len(found) > 4 and found == [frames for frames in expected if frames]
     source = {frame for _, _, frames in READERS["ttgir"](kernel.asm["ttgir"]) for frame in frames}
     for stage in ("llir", "ptx"):
         frames = [frames for _, _, frames in READERS[stage](kernel.asm[stage]) if frames]
         assert len(frames) > 5
         # Lines of the mathematical functions have no place; the start of a function is its own.
-        assert {f for some in frames for f in some} <= source | {(f, n) for f, n in {(c.fn.__code__.co_filename, c.starting_line_number + d)
-                                                                                      for c in (fn, stored) for d in range(3)}}, stage
+        assert {f
+                for some in frames
+                for f in some} <= source | {(f, n)
+                                            for f, n in {(c.fn.__code__.co_filename, c.starting_line_number + d)
+                                                         for c in (fn, stored)
+                                                         for d in range(3)}}, stage
     inner = [frames[0] for _, text, frames in READERS["ptx"](kernel.asm["ptx"]) if frames]
     numbers = [int(n) for n in re.findall(r"^\s*\.loc\s+\d+\s+(\d+)", kernel.asm["ptx"], re.MULTILINE)]
     assert {line for _, line in inner} <= set(numbers)
@@ -143,14 +157,15 @@ def test_places_of_machine_code():
         /*0010*/                   EXIT ;
 .L_x_1:
 """
-    assert of_sass(text) == [(2, text.splitlines()[1], (("/k.py", 7), ("/k.py", 12))), (4, text.splitlines()[3], (("/k.py", 9), )),
-                             (5, ".L_x_1:", ())]
+    assert of_sass(text) == [(2, text.splitlines()[1], (("/k.py", 7), ("/k.py", 12))),
+                             (4, text.splitlines()[3], (("/k.py", 9), )), (5, ".L_x_1:", ())]
 
 
 def test_texts_without_places_and_broken_ones():
     for reader in READERS.values():
         assert reader("") == []
-        for text in ("#loc = loc(", " loc(", "%0 = a loc(#loc7)", "#loc1 = loc(#loc2)\n#loc2 = loc(#loc1)\n%0 = a loc(#loc1)", "x, !dbg !7", "\t.loc 1",
+        for text in ("#loc = loc(", " loc(", "%0 = a loc(#loc7)",
+                     "#loc1 = loc(#loc2)\n#loc2 = loc(#loc1)\n%0 = a loc(#loc1)", "x, !dbg !7", "\t.loc 1",
                      "!1 = !DILocation(line: 3, scope: !1, inlinedAt: !1)\n x, !dbg !1"):
             reader(text)
 
@@ -167,8 +182,10 @@ document.body.innerHTML = ""; document.body.append(Object.assign(document.create
 
 
 def browse(path, *options):
-    return subprocess.run([CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={path.parent / 'profile'}", *options,
-                           path.as_uri()], capture_output=True, text=True, timeout=300).stdout
+    return subprocess.run([
+        CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={path.parent / 'profile'}", *options,
+        path.as_uri()
+    ], capture_output=True, text=True, timeout=300).stdout
 
 
 def dumped(path):
@@ -179,12 +196,19 @@ def dumped(path):
 @pytest.mark.parametrize("fn", KERNELS, ids=lambda fn: fn.__name__)
 def test_a_click_on_every_line(fn, tmp_path):
     kernel = compiled(fn)
-    stages = {stage: [frames for _, _, frames in READERS[stage](kernel.asm[stage])] for stage in ("ttir", "ttgir", "llir", "ptx")}
+    stages = {
+        stage: [frames for _, _, frames in READERS[stage](kernel.asm[stage])]
+        for stage in ("ttir", "ttgir", "llir", "ptx")
+    }
     text = page(kernel)
     # The lines of the page in their order, as (source?, frames): source lines as the page numbers them.
     lines = []
-    for pane in re.findall(r'<section class="pane" id="(source\d+)"[^>]*aria-label="([^"]*)">(.*?)</section>', text, re.DOTALL):
-        file = next(f for f in {f for some in stages.values() for frames in some for f, _ in frames} if os.path.basename(f) == pane[1])
+    for pane in re.findall(r'<section class="pane" id="(source\d+)"[^>]*aria-label="([^"]*)">(.*?)</section>', text,
+                           re.DOTALL):
+        file = next(f for f in {f
+                                for some in stages.values()
+                                for frames in some
+                                for f, _ in frames} if os.path.basename(f) == pane[1])
         lines += [(True, ((file, int(number)), )) for number in re.findall(r"<b>(\d+)</b>", pane[2])]
     lines += [(False, frames) for some in stages.values() for frames in some]
     named = {frame for some in stages.values() for frames in some for frame in frames}
@@ -196,7 +220,9 @@ def test_a_click_on_every_line(fn, tmp_path):
     for number, (is_source, frames) in enumerate(lines):
         frames = [f for f in frames if f in named]
         here = [n for n, (_, other) in enumerate(lines) if frames and frames[0] in other]
-        near = [] if is_source or not frames else [n for n, (source, other) in enumerate(lines) if source and set(other) & set(frames[1:])]
+        near = [] if is_source or not frames else [
+            n for n, (source, other) in enumerate(lines) if source and set(other) & set(frames[1:])
+        ]
         expected.append(told(here) + " " + told(near if frames else [number]))
     path = tmp_path / "page.html"
     path.write_text(text + CLICK_ALL)
@@ -208,10 +234,13 @@ def test_first_paint_of_many_lines(tmp_path):
     """A page of 20 000 lines. The bound is ten times what it takes: machines differ."""
     from txl.viewer.page import _pane
     kernel = compiled(copied)
-    many = [(n, f"    %{n} = arith.addf %{n - 1}, %{n - 2} : tensor<1024xf32>", [n % 400, n % 7]) for n in range(1, 20001)]
+    many = [(n, f"    %{n} = arith.addf %{n - 1}, %{n - 2} : tensor<1024xf32>", [n % 400, n % 7])
+            for n in range(1, 20001)]
     path = tmp_path / "page.html"
-    told = ('<script>new PerformanceObserver(list => { for (const one of list.getEntriesByName("first-contentful-paint")) document.body.innerHTML = '
-            '`<pre id="told">[${Math.round(one.startTime)}]</pre>`; }).observe({type: "paint", buffered: true});</script>')
+    told = (
+        '<script>new PerformanceObserver(list => { for (const one of list.getEntriesByName("first-contentful-paint")) '
+        'document.body.innerHTML = '
+        '`<pre id="told">[${Math.round(one.startTime)}]</pre>`; }).observe({type: "paint", buffered: true});</script>')
     path.write_text(page(kernel).replace('<div id="more">', _pane("many", "many", many) + '<div id="more">') + told)
     found = re.search(r'<pre id="told">\[(\d+)\]</pre>', browse(path, "--dump-dom", "--virtual-time-budget=20000"))
     assert found and int(found[1]) < 10000, found
@@ -233,7 +262,8 @@ def test_a_notebook_shows_it():
 
 
 def view(*arguments, status=0):
-    done = subprocess.run([sys.executable, "-m", "txl.cli", "view", *map(str, arguments)], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-m", "txl.cli", "view", *map(str, arguments)], capture_output=True,
+                          text=True)
     assert done.returncode == status, done.stderr
     return done.stdout + done.stderr
 
@@ -241,17 +271,20 @@ def view(*arguments, status=0):
 def test_the_command(tmp_path):
     file, out, counts = ROOT / "examples" / "vector_add.py", tmp_path / "page.html", tmp_path / "counts.json"
     counts.write_text('{"lines": [{"line": 30, "warps": 4711, "conflicts": 3}]}')
-    told = view(file, "-k", "add_kernel", "-s", "*fp32:16, *fp32:16, *fp32:16, i32, 1024", "-t", "sm_90", "-o", out, "--counters", counts)
+    told = view(file, "-k", "add_kernel", "-s", "*fp32:16, *fp32:16, *fp32:16, i32, 1024", "-t", "sm_90", "-o", out,
+                "--counters", counts)
     assert told == f"{out}\n" and "<b>30</b><i>4711 ⚠3</i>" in out.read_text() and ">vector_add.py <" in out.read_text()
     assert "the signature has 1 items, `add_kernel` has 5 parameters" in view(file, "-s", "i32", status=1)
     assert "has the kernels add_kernel; name one" in view(file, "-k", "other", "-s", "i32", status=1)
     assert "is no Python file" in view(tmp_path / "none.py", "-s", "i32", status=1)
 
 
-@pytest.mark.parametrize("option, text", [("--timeline", "{}"), ("--timeline", "[" * 100000), ("--counters", "{}}"), ("--counters", "3"), ("--counters", '{"lines": [{}]}')])
+@pytest.mark.parametrize("option, text", [("--timeline", "{}"), ("--timeline", "[" * 100000), ("--counters", "{}}"),
+                                          ("--counters", "3"), ("--counters", '{"lines": [{}]}')])
 def test_what_is_refused_leaves_no_page(option, text, tmp_path):
     (tmp_path / "given.json").write_text(text)
-    told = view(ROOT / "examples" / "vector_add.py", "-s", "*fp32, *fp32, *fp32, i32, 64", "-o", tmp_path / "page.html", option, tmp_path / "given.json", status=1)
+    told = view(ROOT / "examples" / "vector_add.py", "-s", "*fp32, *fp32, *fp32, i32, 64", "-o", tmp_path / "page.html",
+                option, tmp_path / "given.json", status=1)
     assert told.startswith("txl: ") and "Traceback" not in told and not (tmp_path / "page.html").exists()
 
 
@@ -261,21 +294,32 @@ def test_what_the_emulator_counted(tmp_path):
     with txl.emulate("sm_90", count=True) as emulated:
         kernel = copied[(1, )](x, np.zeros(256, np.float32), 256, BLOCK=256)
     lines = emulated.counts[0][1]["lines"]
-    for counts in (emulated, emulated.counts, emulated.counts[0][1], {"ptx": {line["line"]: line["warps"] for line in lines}}):
+    for counts in (emulated, emulated.counts, emulated.counts[0][1], {
+            "ptx": {line["line"]: line["warps"]
+                    for line in lines}
+    }):
         text = open(kernel.view(tmp_path / "page.html", counts=counts), encoding="utf-8").read()
         assert all(re.search(rf'<b>{line["line"]}</b><i>{line["warps"]}<', text) for line in lines if line["warps"])
     assert "<i>" not in page(kernel)
-    for wrong, message in ((3, "counts are"), ({"ptx": 3}, "counts are"), ([("other", {"lines": []})], "no launch of `copied` was counted; there are other"), ([], "there are none")):
+    for wrong, message in ((3, "counts are"), ({"ptx": 3}, "counts are"), ([("other", {
+            "lines": []
+    })], "no launch of `copied` was counted; there are other"), ([], "there are none")):
         with pytest.raises(ValueError, match=message):
             kernel.view(tmp_path / "none.html", counts=wrong)
     assert not (tmp_path / "none.html").exists()
 
 
-TRACE = {"traceEvents": [
-    {"ph": "M", "name": "thread_name", "pid": 0, "tid": 0, "args": {"name": "warpgroup <0>"}}, {"ph": "M", "name": "thread_name", "pid": 0, "tid": 1, "args": {"name": "copies"}},
-    {"ph": "X", "name": "wait for `full`", "cat": "wait", "pid": 0, "tid": 0, "ts": 5, "dur": 10, "args": {"place": "PLACE"}},
-    {"ph": "X", "name": "tensor load", "cat": "engine", "pid": 0, "tid": 1, "ts": 0, "dur": 15, "args": {"place": "elsewhere.py:3"}},
-    {"ph": "b", "name": "cp.async", "cat": "copy", "pid": 0, "tid": 0, "id": 1, "ts": 2}, {"ph": "e", "name": "cp.async", "pid": 0, "tid": 0, "id": 1, "ts": 4}]}
+TRACE = {
+    "traceEvents": [{"ph": "M", "name": "thread_name", "pid": 0, "tid": 0, "args": {"name": "warpgroup <0>"}},
+                    {"ph": "M", "name": "thread_name", "pid": 0, "tid": 1, "args": {"name": "copies"}}, {
+                        "ph": "X", "name": "wait for `full`", "cat": "wait", "pid": 0, "tid": 0, "ts": 5, "dur": 10,
+                        "args": {"place": "PLACE"}
+                    }, {
+                        "ph": "X", "name": "tensor load", "cat": "engine", "pid": 0, "tid": 1, "ts": 0, "dur": 15,
+                        "args": {"place": "elsewhere.py:3"}
+                    }, {"ph": "b", "name": "cp.async", "cat": "copy", "pid": 0, "tid": 0, "id": 1,
+                        "ts": 2}, {"ph": "e", "name": "cp.async", "pid": 0, "tid": 0, "id": 1, "ts": 4}]
+}
 
 
 def traced():
@@ -290,7 +334,8 @@ def test_a_timeline(tmp_path):
     text = page(kernel, timeline=trace)
     drawn = text[text.index('<section id="timeline">'):]
     drawn = drawn[:drawn.index("</section>")]
-    assert re.findall(r"<text[^>]*>(.*?)</text>", drawn) == ["warpgroup &lt;0&gt;", "copies", "warpgroup &lt;0&gt; (engines)"]
+    assert re.findall(r"<text[^>]*>(.*?)</text>",
+                      drawn) == ["warpgroup &lt;0&gt;", "copies", "warpgroup &lt;0&gt; (engines)"]
     boxes = re.findall(r'<rect class="(\w+)"()', drawn)
     assert [kind for kind, _ in boxes] == ["wait", "engine", "engine"]
     number = re.search(r'class="wait" data-at="(\d+)"', drawn)[1]
@@ -299,10 +344,12 @@ def test_a_timeline(tmp_path):
     for wrong in ("{", "{}", "[]", '{"traceEvents": [{"ph": "X"}]}', 7):
         with pytest.raises(ValueError, match="trace event format"):
             page(kernel, timeline=wrong)
-    assert "<rect" not in page(kernel, timeline='{"traceEvents": []}').partition('id="timeline"')[2].partition("</section>")[0]
+    assert "<rect" not in page(kernel,
+                               timeline='{"traceEvents": []}').partition('id="timeline"')[2].partition("</section>")[0]
     (tmp_path / "t.json").write_text(trace)
     file = ROOT / "examples" / "vector_add.py"
-    view(file, "-k", "add_kernel", "-s", "*fp32, *fp32, *fp32, i32, 64", "-o", tmp_path / "page.html", "--timeline", tmp_path / "t.json")
+    view(file, "-k", "add_kernel", "-s", "*fp32, *fp32, *fp32, i32, 64", "-o", tmp_path / "page.html", "--timeline",
+         tmp_path / "t.json")
     assert 'id="timeline"' in (tmp_path / "page.html").read_text()
 
 
@@ -319,7 +366,8 @@ document.body.innerHTML = ""; document.body.append(Object.assign(document.create
 
 
 def test_the_timeline_of_an_explicit_program(tmp_path, monkeypatch):
-    """Every box that has a place is bound to a line of the source: what the machine recorded, beside what the compiler made."""
+    """Every box that has a place is bound to a line of the source: what the machine recorded, beside what the compiler
+    made."""
     import numpy as np
     from txl import alias
     alias.install()
@@ -339,7 +387,8 @@ def test_the_timeline_of_an_explicit_program(tmp_path, monkeypatch):
     rows = re.findall(r"<text[^>]*>(.*?)</text>", drawn)
     assert len(rows) >= 5 and sum("warpgroup" in row for row in rows) >= 3, rows
     bound = set(re.findall(r'data-at="(\d+)"', drawn))
-    pane = re.search(r'<section class="pane" id="source\d+"[^>]*aria-label="hopper_matmul.py">(.*?)</section>', text, re.DOTALL)[1]
+    pane = re.search(r'<section class="pane" id="source\d+"[^>]*aria-label="hopper_matmul.py">(.*?)</section>', text,
+                     re.DOTALL)[1]
     lines = {number: int(line) for number, line in re.findall(r'data-s="(\d+)"><b>(\d+)</b>', pane)}
     assert len(bound & set(lines)) >= 8
     source = Path(hopper_matmul.__file__).read_text().splitlines()
@@ -352,8 +401,11 @@ STAGES = ("ttir", "ttgir", "llir", "ptx")
 
 @pytest.mark.parametrize("output, stages", [("page.html", ["ttgir"]), ("pages", ["ttgir"]), (None, STAGES)])
 def test_pages_of_texts(tmp_path, output, stages):
-    """`build_binding_view` shows texts that were written elsewhere: lines of IR are bound to those of the file that is named."""
-    kernel = compile_one(nested, target="sm_90a", signature={"x": "*fp32", "y": "*fp32", "n": "i32", "BLOCK": "constexpr"}, constexprs={"BLOCK": 256})
+    """`build_binding_view` shows texts that were written elsewhere: lines of IR are bound to those of the file that is
+    named."""
+    kernel = compile_one(nested, target="sm_90a",
+                         signature={"x": "*fp32", "y": "*fp32", "n": "i32",
+                                    "BLOCK": "constexpr"}, constexprs={"BLOCK": 256})
     dump, source = tmp_path / "dump", tmp_path / "elsewhere" / Path(__file__).name
     dump.mkdir()
     source.parent.mkdir()
@@ -361,14 +413,18 @@ def test_pages_of_texts(tmp_path, output, stages):
     for stage in STAGES:
         (dump / f"nested.{stage}").write_text(kernel.asm[stage].replace(__file__, f"/gone/{Path(__file__).name}"))
     ir = [str(dump / "nested.ttgir"), str(source), output, "-t", "ttgir"] if output else [str(dump), str(source)]
-    done = subprocess.run([sys.executable, "-m", "txl", "-m", "teraxlang.tools.build_binding_view", *ir, "-v"], cwd=tmp_path, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-m", "txl", "-m", "teraxlang.tools.build_binding_view", *ir, "-v"],
+                          cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     for stage in stages:
-        path = {"page.html": "page.html", "pages": "pages/nested_viewer_ttgir.html", None: f"nested_viewer_{stage}.html"}[output]
+        path = {
+            "page.html": "page.html", "pages": "pages/nested_viewer_ttgir.html", None: f"nested_viewer_{stage}.html"
+        }[output]
         bound, lines = map(int, re.search(rf"^{path}: (\d+) of (\d+) lines are bound$", done.stdout, re.M).groups())
         assert lines >= bound > lines // 4, done.stdout
         made = (tmp_path / path).read_text()
-        line = next(n for n, text in enumerate(source.read_text().splitlines(), 1) if "quarter(tl.load(x + i)) + half" in text)
+        line = next(
+            n for n, text in enumerate(source.read_text().splitlines(), 1) if "quarter(tl.load(x + i)) + half" in text)
         assert re.search(rf'<div data-s="\d+"><b>{line}</b>', made) and "<!--" not in made
 
 
@@ -376,6 +432,10 @@ def test_pages_of_no_text(tmp_path):
     from txl.tools.build_binding_view import main
     (tmp_path / "kernel.txt").write_text("")
     (tmp_path / "source.py").write_text("")
-    for arguments in (["kernel.txt", "source.py"], ["nothing.ptx", "source.py"], ["kernel.txt", "none.py", "-t", "ptx"], [".", "source.py"]):
-        assert main([str(tmp_path / name) if not name.startswith("-") and name != "ptx" else name for name in arguments]) == 1
-    assert main([str(tmp_path / "kernel.txt"), str(tmp_path / "source.py"), str(tmp_path / "page.html"), "-t", "ptx"]) == 0
+    for arguments in (["kernel.txt", "source.py"], ["nothing.ptx", "source.py"], ["kernel.txt", "none.py", "-t",
+                                                                                  "ptx"], [".", "source.py"]):
+        assert main(
+            [str(tmp_path / name) if not name.startswith("-") and name != "ptx" else name for name in arguments]) == 1
+    assert main([str(tmp_path / "kernel.txt"),
+                 str(tmp_path / "source.py"),
+                 str(tmp_path / "page.html"), "-t", "ptx"]) == 0

@@ -1,4 +1,5 @@
-"""The page's pictures of the hardware: shared memory over time, and the way of a product's operands, against the compiler's own tables."""
+"""The page's pictures of the hardware: shared memory over time, and the way of a product's operands, against the
+compiler's own tables."""
 import json
 import re
 
@@ -22,8 +23,9 @@ def multiplied(x, y, z, n, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr):
 
 
 def compiled(target):
-    return txl.compile(multiplied, target=target, signature={"x": "*fp16", "y": "*fp16", "z": "*fp32", "n": "i32"}, constexprs={"M": 128, "N": 64, "K": 64},
-                       attrs={(number, ): [["tt.divisibility", 16]] for number in range(4)})
+    return txl.compile(multiplied, target=target, signature={"x": "*fp16", "y": "*fp16", "z": "*fp32", "n": "i32"},
+                       constexprs={"M": 128, "N": 64, "K": 64}, attrs={(number, ): [["tt.divisibility", 16]]
+                                                                       for number in range(4)})
 
 
 @pytest.mark.parametrize("target", ["sm_80", "sm_90a", "sm_120"])
@@ -32,12 +34,14 @@ def test_tiles_are_the_compilers(target):
     tiles = json.loads(kernel.asm["tiles"])
     memory, = tiles["memory"]
     told = re.findall(r"\[(\d+), (\d+)\) (\w+)", kernel.asm["allocation"])
-    assert [(b["offset"], b["offset"] + b["bytes"], b["kind"]) for b in memory["buffers"]] == [(int(a), int(b), kind) for a, b, kind in told]
+    assert [(b["offset"], b["offset"] + b["bytes"], b["kind"]) for b in memory["buffers"]] == [(int(a), int(b), kind)
+                                                                                               for a, b, kind in told]
     assert memory["bytes"] == max((int(end) for _, end, _ in told), default=0)
     for one in memory["buffers"]:
         for other in memory["buffers"]:  # what is alive at one time lies apart
             if one is not other and one["life"][0] <= other["life"][1] and other["life"][0] <= one["life"][1]:
-                assert one["offset"] + one["bytes"] <= other["offset"] or other["offset"] + other["bytes"] <= one["offset"]
+                assert one["offset"] + one["bytes"] <= other["offset"] or other["offset"] + other["bytes"] <= one[
+                    "offset"]
     source = open(__file__).read().splitlines()
 
     def line(place):
@@ -53,13 +57,17 @@ def test_tiles_are_the_compilers(target):
             assert [g * t for g, t in zip(operand["grid"], tile)] == shape
             assert ("stages" in operand) == any(b["name"] == operand.get("buffer") for b in memory["buffers"])
             for copy in operand.get("copies", ()):
-                assert "tl.load" in line(copy["place"]) and all(whole % part == 0 for whole, part in zip(shape, copy["box"]))
+                assert "tl.load" in line(copy["place"]) and all(whole % part == 0
+                                                                for whole, part in zip(shape, copy["box"]))
     instruction = {"sm_80": "m16n8k16", "sm_120": "m16n8k16", "sm_90a": "wgmma m64n64k16"}[target]
     assert all(product["instruction"].startswith(instruction) for product in products)
     if target == "sm_80":
-        assert all(operand["stages"] > 1 and operand["copies"] for product in products for operand in product["operands"])
+        assert all(
+            operand["stages"] > 1 and operand["copies"] for product in products for operand in product["operands"])
     if target == "sm_90a":
-        assert any(copy.get("swizzle") == 128 for product in products for operand in product["operands"] for copy in operand["copies"])
+        assert any(
+            copy.get("swizzle") == 128 for product in products for operand in product["operands"]
+            for copy in operand["copies"])
 
 
 def test_pictures_of_a_kernel():
@@ -68,7 +76,9 @@ def test_pictures_of_a_kernel():
     for name in re.findall(r'<a href="#((?:product|picture)-[^"]*)"', text):
         assert f'id="{name}"' in text, name
     assert '<a href="#product-0-b">' in text
-    without = page(txl.compile(multiplied, signature={"x": "*fp16", "y": "*fp16", "z": "*fp32", "n": "i32"}, constexprs={"M": 16, "N": 16, "K": 16}))
+    without = page(
+        txl.compile(multiplied, signature={"x": "*fp16", "y": "*fp16", "z": "*fp32", "n": "i32"},
+                    constexprs={"M": 16, "N": 16, "K": 16}))
     assert 'id="products"' not in without and 'id="memory"' not in without
 
 

@@ -147,7 +147,8 @@ def line_of(kernel, text):
     return first + next(k for k, line in enumerate(lines) if text in line)
 
 
-@pytest.mark.parametrize("how,programs,line", [("load", 1, "while tl.load(flag) == 0"), ("load", 3, "while tl.load(flag) == 0"),
+@pytest.mark.parametrize("how,programs,line", [("load", 1, "while tl.load(flag) == 0"),
+                                               ("load", 3, "while tl.load(flag) == 0"),
                                                ("counts", 2, "while tl.load(flag) == 0:"), ("lock", 2, "atomic_cas"),
                                                ("each other", 2, "while tl.load(flag + me)")])
 @pytest.mark.parametrize("check", [False, True])

@@ -1,5 +1,5 @@
-"""Plain programs with `tl.dot` as products of warpgroups on the emulated sm_90a: the emulator checks fences, barriers and what belongs to
-an engine; ptxas, where there is one, must not serialise them."""
+"""Plain programs with `tl.dot` as products of warpgroups on the emulated sm_90a: the emulator checks fences, barriers
+and what belongs to an engine; ptxas, where there is one, must not serialise them."""
 import numpy as np
 import pytest
 import txl
@@ -10,7 +10,8 @@ from machine_code import check_machine_code
 
 
 @txl.jit
-def product(a, b, c, N, K, row_a, column_a, row_b, column_b, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, ACC: tl.constexpr):
+def product(a, b, c, N, K, row_a, column_a, row_b, column_b, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr,
+            ACC: tl.constexpr):
     i = tl.program_id(0) * BM + tl.arange(0, BM)
     j = tl.program_id(1) * BN + tl.arange(0, BN)
     k = tl.arange(0, BK)

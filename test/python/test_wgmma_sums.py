@@ -1,5 +1,5 @@
-"""The emulator's wgmma adds as Hopper's does: the kernels of test/gpu/wgmma_sums.py on txl-emu, every bit against the rule that was
-read off the hardware's results."""
+"""The emulator's wgmma adds as Hopper's does: the kernels of test/gpu/wgmma_sums.py on txl-emu, every bit against the
+rule that was read off the hardware's results."""
 import os
 import subprocess
 import sys
@@ -33,9 +33,11 @@ def test_every_bit(sum_, factor, tmp_path, monkeypatch):
     want = c
     for chained in (False, True):
         (tmp_path / "k.ptx").write_text(wgmma_sums.text(sum_, factor, chained))
-        done = subprocess.run([BIN / "txl-emu", "k.ptx", "--entry", "k", "--grid", str(wgmma_sums.BLOCKS), "--block", "128", "--arg", "buf:a",
-                               "--arg", "buf:b", "--arg", "buf:c", "--arg", f"buf:zero:{c.size * dtype().itemsize}:d"],
-                              cwd=tmp_path, capture_output=True, text=True)
+        done = subprocess.run([
+            BIN / "txl-emu", "k.ptx", "--entry", "k", "--grid",
+            str(wgmma_sums.BLOCKS), "--block", "128", "--arg", "buf:a", "--arg", "buf:b", "--arg", "buf:c", "--arg",
+            f"buf:zero:{c.size * dtype().itemsize}:d"
+        ], cwd=tmp_path, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         want = wgmma_sums.rule(a, b, want, factor, sum_, *RULES[factor])
         got = np.fromfile(tmp_path / "d", dtype).reshape(wgmma_sums.BLOCKS, 128, 4)

@@ -34,7 +34,8 @@ def test_a_named_barrier_is_for_threads_of_the_cta(place):
 
 @PLACES
 def test_bytes_are_those_of_the_whole_box(place):
-    """Also where it lies outside of the array; several loads complete on one barrier; a box may be 64x512; `mbar_expect` is one arrival."""
+    """Also where it lies outside of the array; several loads complete on one barrier; a box may be 64x512;
+    `mbar_expect` is one arrival."""
 
     @txl.jit
     def kernel(wide, edge, y, z):
@@ -51,7 +52,8 @@ def test_bytes_are_those_of_the_whole_box(place):
         j = tl.arange(0, 16)[:, None] * 64 + tl.arange(0, 64)[None, :]
         tl.store(z + j, txl.smem_load(txl.get_buffer(small, 0)) + txl.smem_load(txl.get_buffer(small, 1)))
 
-    x, edge, y, z = halves(64, 512), halves(16, 64, seed=1), np.ones((64, 512), np.float16), np.ones((16, 64), np.float16)
+    x, edge, y, z = halves(64, 512), halves(16, 64, seed=1), np.ones((64, 512), np.float16), np.ones((16, 64),
+                                                                                                     np.float16)
     run(place, kernel, TensorDescriptor.from_tensor(x, [64, 512]), TensorDescriptor.from_tensor(edge, [16, 64]), y, z)
     want = np.zeros((16, 64), np.float16)
     want[:8, :32] = edge[8:, 32:]
@@ -87,7 +89,8 @@ def test_every_thread_of_the_warpgroup_arrives(place, warps):
 
 @PLACES
 def test_the_next_phase_may_be_announced_before_all_have_seen_the_last(place):
-    """The consumer that is slow waits for phase 0 while bytes of phase 1 are expected: the buffers have been released by both."""
+    """The consumer that is slow waits for phase 0 while bytes of phase 1 are expected: the buffers have been released
+    by both."""
 
     @txl.jit
     def kernel(desc, y, n):
@@ -121,7 +124,8 @@ def test_the_next_phase_may_be_announced_before_all_have_seen_the_last(place):
 
 @PLACES
 def test_a_warpgroup_counts_twice_at_a_named_barrier(place):
-    """It may arrive and then wait there in the same phase; arrivals may be left over at the end; numbers of the module are compile-time numbers."""
+    """It may arrive and then wait there in the same phase; arrivals may be left over at the end; numbers of the module
+    are compile-time numbers."""
 
     @txl.jit
     def kernel(x, y):
@@ -194,7 +198,8 @@ def test_a_product_sees_what_another_warpgroup_copied(place):
 
 @PLACES
 def test_masked_copies_write_zeros(place):
-    """Without `other`, else 0 times what lay there; where the mask is false a pointer may be anything, beyond 32 bits too."""
+    """Without `other`, else 0 times what lay there; where the mask is false a pointer may be anything, beyond 32 bits
+    too."""
 
     @txl.jit
     def kernel(x, rows, y):
@@ -214,7 +219,8 @@ def test_masked_copies_write_zeros(place):
 
 @PLACES
 def test_copies_have_the_shape_of_the_buffer(place):
-    """Parts of 64x256 through a descriptor of 64x512, there and back; descriptors of one dimension; descriptors of the kernel's own."""
+    """Parts of 64x256 through a descriptor of 64x512, there and back; descriptors of one dimension; descriptors of the
+    kernel's own."""
 
     @txl.jit
     def kernel(source, target, line, z):
@@ -254,7 +260,8 @@ def test_warpgroups_store_through_one_descriptor(place):
         txl.tma_store(mine, late, [32 * txl.warpgroup_id(), 0])
 
     y, z = np.zeros((64, 32), np.float32), np.zeros((64, 32), np.float32)
-    run(place, kernel, TensorDescriptor.from_tensor(y, [32, 32]), TensorDescriptor.from_tensor(z, [32, 32]), y, num_warpgroups=2)
+    run(place, kernel, TensorDescriptor.from_tensor(y, [32, 32]), TensorDescriptor.from_tensor(z, [32, 32]), y,
+        num_warpgroups=2)
     assert np.array_equal(y[::32, 0], [1, 2]) and np.array_equal(np.unique(y), [1, 2])
     assert np.array_equal(z[::32, 0], [3, 4]) and np.array_equal(np.unique(z), [3, 4])
 
@@ -264,8 +271,8 @@ def test_warpgroups_store_through_one_descriptor(place):
 
 @PLACES
 def test_numbers_of_warps(place):
-    """In arithmetic with a tile each element goes with its warp's; stored by one thread a warp, read back as [128] from a buffer of 4; a layout of
-    fewer warps than there are lets all of them read the same."""
+    """In arithmetic with a tile each element goes with its warp's; stored by one thread a warp, read back as [128] from
+    a buffer of 4; a layout of fewer warps than there are lets all of them read the same."""
 
     @txl.jit
     def kernel(x, y):
@@ -290,7 +297,8 @@ def test_numbers_of_warps(place):
 
 @PLACES
 def test_some_threads_do_it(place, capfd):
-    """`if tid == 0`, `if tid < num_warps` around a fragment's store, `if thread0()` around a print, and a `pred` of every eighth thread."""
+    """`if tid == 0`, `if tid < num_warps` around a fragment's store, `if thread0()` around a print, and a `pred` of
+    every eighth thread."""
 
     @txl.jit
     def kernel(x, y, num_warps: tl.constexpr):

@@ -1,9 +1,11 @@
-"""What programs with primitives rely on, a program for each sentence, on the tile machine with every check and as code for a GPU.
+"""What programs with primitives rely on, a program for each sentence, on the tile machine with every check and as code
+for a GPU.
 
-The list: common code of warpgroups; buffers and barriers as values; the order of the text within a warpgroup; when a product's result may be used, and
-what pending counts count; arrivals, phases and named barriers; fences that the source does not have; copies with masks, and of parts of a
-descriptor's block; how a kernel may end; numbers that differ between warps and threads; registers. `test_what_barriers_promise.py` goes on, `test_programs_as_written.py` has what programs
-rely on in the language and the package.
+The list: common code of warpgroups; buffers and barriers as values; the order of the text within a warpgroup; when a
+product's result may be used, and what pending counts count; arrivals, phases and named barriers; fences that the source
+does not have; copies with masks, and of parts of a descriptor's block; how a kernel may end; numbers that differ
+between warps and threads; registers. `test_what_barriers_promise.py` goes on, `test_programs_as_written.py` has what
+programs rely on in the language and the package.
 """
 import numpy as np
 import pytest
@@ -86,8 +88,8 @@ def test_the_kth_allocation_is_one_object_for_all(place):
 
 @PLACES
 def test_buffers_have_other_names(place):
-    """Assigned in the branches of warpgroups and before loops, a row of one as its buffer, in lists, transposed, converted to what they are, parts
-    of stages."""
+    """Assigned in the branches of warpgroups and before loops, a row of one as its buffer, in lists, transposed,
+    converted to what they are, parts of stages."""
 
     @txl.jit
     def kernel(x, y):
@@ -174,7 +176,8 @@ def test_a_warpgroup_sees_what_it_wrote(place):
     y, z = np.zeros((96, 32), np.float32), np.zeros(2048, np.float32)
     run(place, kernel, X, TensorDescriptor.from_tensor(y, [32, 32]), z)
     tile = X[:1024].reshape(32, 32)
-    assert np.array_equal(y, np.concatenate([tile, tile + 1, tile + 2])) and np.array_equal(z.reshape(2, 32, 32), [tile.T, tile * 2])
+    assert np.array_equal(y, np.concatenate([tile, tile + 1, tile + 2])) and np.array_equal(
+        z.reshape(2, 32, 32), [tile.T, tile * 2])
 
 
 @PLACES
@@ -221,8 +224,12 @@ def test_a_loop_may_end_with_pending_products(place, depth):
     a, b, c = halves(4, 64, 64), halves(4, 64, 64, seed=1), np.zeros((64, 64), np.float32)
     run(place, kernel, a, b, c, DEPTH=depth)
     assert np.array_equal(c, 2 * sum(product(x, y) for x, y in zip(a, b)))
-    counts = [line for line in kernel.warmup(a, b, c, DEPTH=depth, grid=(1, )).asm["ttir"].splitlines() if "txl.dot_wait" in line]
-    assert len(counts) == 2 and f"dot_wait {depth}," in counts[0] and "dot_wait 0," in counts[1]  # the next product does not wait for the last one
+    counts = [
+        line for line in kernel.warmup(a, b, c, DEPTH=depth, grid=(1, )).asm["ttir"].splitlines()
+        if "txl.dot_wait" in line
+    ]
+    # the next product does not wait for the last one
+    assert len(counts) == 2 and f"dot_wait {depth}," in counts[0] and "dot_wait 0," in counts[1]
 
 
 @PLACES

@@ -1,5 +1,5 @@
-"""Masks by comparisons of indices, of what products make: applied where they do not hold for a whole tile, and the same bits wherever numbers
-wrap."""
+"""Masks by comparisons of indices, of what products make: applied where they do not hold for a whole tile, and the same
+bits wherever numbers wrap."""
 import numpy as np
 import pytest
 

@@ -18,16 +18,17 @@ _TOUCHED = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_uin
 
 
 class _Buffer(ctypes.Structure):
-    _fields_ = [("address", ctypes.c_uint64), ("bytes", ctypes.c_uint64), ("flags", ctypes.c_uint32), ("reserved", ctypes.c_uint32),
-                ("name", ctypes.c_char_p)]
+    _fields_ = [("address", ctypes.c_uint64), ("bytes", ctypes.c_uint64), ("flags", ctypes.c_uint32),
+                ("reserved", ctypes.c_uint32), ("name", ctypes.c_char_p)]
 
 
 class _LaunchOptions(ctypes.Structure):
     _fields_ = [("size", ctypes.c_size_t), ("grid", ctypes.c_uint32 * 3), ("check", ctypes.c_uint32),
-                ("arguments", ctypes.POINTER(_Argument)), ("argument_count", ctypes.c_size_t), ("buffers", ctypes.c_void_p),
-                ("buffer_count", ctypes.c_size_t), ("threads", ctypes.c_uint32), ("reserved", ctypes.c_uint32),
-                ("seed", ctypes.c_uint64), ("interrupted", ctypes.c_void_p), ("interrupt_context", ctypes.c_void_p),
-                ("print", _PRINT), ("print_context", ctypes.c_void_p), ("touched", _TOUCHED), ("touched_context", ctypes.c_void_p)]
+                ("arguments", ctypes.POINTER(_Argument)), ("argument_count", ctypes.c_size_t),
+                ("buffers", ctypes.c_void_p), ("buffer_count", ctypes.c_size_t), ("threads", ctypes.c_uint32),
+                ("reserved", ctypes.c_uint32), ("seed", ctypes.c_uint64), ("interrupted", ctypes.c_void_p),
+                ("interrupt_context", ctypes.c_void_p), ("print", _PRINT), ("print_context", ctypes.c_void_p),
+                ("touched", _TOUCHED), ("touched_context", ctypes.c_void_p)]
 
 
 class _Option(ctypes.Structure):
@@ -70,8 +71,8 @@ def _compile(ttir, target, options):
     named += [(name.encode(), str(value).encode()) for name, value in options.items()]
     packed_options = (_Option * len(named))(*(_Option(*pair) for pair in named))
     text = ttir.encode()
-    if _api.txl_compile_ttir(text, ctypes.c_size_t(len(text)), b"kernel.ttir", None, packed_options, ctypes.c_size_t(len(named)),
-                             ctypes.byref(kernel), ctypes.byref(error)):
+    if _api.txl_compile_ttir(text, ctypes.c_size_t(len(text)), b"kernel.ttir", None, packed_options,
+                             ctypes.c_size_t(len(named)), ctypes.byref(kernel), ctypes.byref(error)):
         _raise(error)
     return kernel
 
@@ -89,7 +90,8 @@ def effects(ttir):
 
 
 def asked_for(ttir, *grid):
-    """The text of a program that stays on its multiprocessor, for a launch that starts another number of programs than it was asked for."""
+    """The text of a program that stays on its multiprocessor, for a launch that starts another number of programs than
+    it was asked for."""
     for axis, programs in zip("xyz", grid):
         ttir = re.sub(rf"tt\.get_num_programs {axis} \{{tt\.asked\}} : i32", f"arith.constant {programs} : i32", ttir)
     assert "tt.asked" not in ttir
@@ -97,14 +99,13 @@ def asked_for(ttir, *grid):
 
 
 def launch(ttir, grid, arguments, target=None, touched=None, reached=(), **options):
-    """Run the kernel of a TTIR text as it stands, without passes; with a `target` (`sm_80`) the whole way to a GPU, on the emulator.
+    """Run the kernel of a TTIR text as it stands, without passes; with a `target` (`sm_80`) the whole way to a GPU, on
+    the emulator.
 
     Args:
-        ttir: The text of a module with one public function.
-        grid: Three extents.
-        arguments: A contiguous NumPy array for a pointer, else the scalar's bits as an int.
-        target, options: What to compile for, and how: `num_warps=8`.
-        reached: Arrays whose addresses stand in others.
+        ttir: The text of a module with one public function. grid: Three extents.
+        arguments: A contiguous NumPy array for a pointer, else the scalar's bits as an int. target, options: What to
+        compile for, and how: `num_warps=8`. reached: Arrays whose addresses stand in others.
         touched: A list to which (name, TXL_TOUCH_…) is added for each argument that the tile machine touches.
 
     Returns: what `device_print` printed, one line each. Raises TileMachineError.

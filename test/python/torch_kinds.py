@@ -1,5 +1,5 @@
-"""Tensors of torch's on a GPU, as far as a launch reads them, without a GPU: tensors of the CPU over the memory of the driver's stand-in,
-told that they are on GPU 0. Run by test_device.py."""
+"""Tensors of torch's on a GPU, as far as a launch reads them, without a GPU: tensors of the CPU over the memory of the
+driver's stand-in, told that they are on GPU 0. Run by test_device.py."""
 import ctypes
 
 import numpy as np
@@ -15,15 +15,17 @@ FLOAT, EXCHANGE = ctypes.c_float, b"dlpack_exchange_api"
 
 class Exchange(ctypes.Structure):
     """The exchange interface of DLPack, whose last function tells the current stream."""
-    _fields_ = [("version", ctypes.c_uint32 * 2), ("previous", ctypes.c_void_p), ("makers", ctypes.c_void_p * 3), ("view", ctypes.c_void_p),
-                ("stream", ctypes.c_void_p)]
+    _fields_ = [("version", ctypes.c_uint32 * 2), ("previous", ctypes.c_void_p), ("makers", ctypes.c_void_p * 3),
+                ("view", ctypes.c_void_p), ("stream", ctypes.c_void_p)]
 
 
 def exchange_of(kind, watch):
-    """What `kind` offers for torch.Tensor's interface: the default stream, as torch was built without CUDA; with `watch` it notes what it is
-    asked about in `views`."""
+    """What `kind` offers for torch.Tensor's interface: the default stream, as torch was built without CUDA; with
+    `watch` it notes what it is asked about in `views`."""
     python = ctypes.pythonapi
-    python.PyCapsule_GetPointer.restype, python.PyCapsule_GetPointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+    python.PyCapsule_GetPointer.restype, python.PyCapsule_GetPointer.argtypes = ctypes.c_void_p, [
+        ctypes.py_object, ctypes.c_char_p
+    ]
     python.PyCapsule_New.restype = ctypes.py_object
     python.PyCapsule_New.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
     name = ctypes.c_char_p(EXCHANGE)
@@ -92,7 +94,8 @@ def run(x, y, n):
 
 
 def test_the_same_kind_at_other_addresses():
-    """Each launch after the first knows the tensors again: it must find each one's own address, element type and alignment."""
+    """Each launch after the first knows the tensors again: it must find each one's own address, element type and
+    alignment."""
     for dtype in (np.float32, np.int16, np.float16, np.float32, np.int64):
         for start in (0, 1, 3, 4, 5):
             x, y = tensor(np.arange(24), dtype=dtype), tensor(np.zeros(24), dtype=dtype)
@@ -124,7 +127,9 @@ def test_a_kind_is_of_its_gpu():
     for _ in range(2):
         run(onto_once(here, 0), onto_once(here, 0), 4)
         run(onto_once(there, 1), onto_once(there, 1), 4)
-        with pytest.raises(ValueError, match="argument `y`: it is in the memory of GPU 1, and argument `x` is in the memory of GPU 0"):
+        with pytest.raises(
+                ValueError,
+                match="argument `y`: it is in the memory of GPU 1, and argument `x` is in the memory of GPU 0"):
             run(here, there, 4)
 
 
@@ -134,7 +139,8 @@ def onto_once(tensor, device):
 
 
 def test_what_is_not_read_as_its_memory_says():
-    """A view that is negated when it is read, a tensor without memory, one that is copied at its first write: behind plain ones of their type."""
+    """A view that is negated when it is read, a tensor without memory, one that is copied at its first write: behind
+    plain ones of their type."""
     x, y = tensor(np.arange(8)), tensor(np.zeros(8))
     negated = torch._neg_view(x)
     for _ in range(2):
@@ -196,7 +202,8 @@ def rotated(x, y, N: tl.constexpr):
 
 
 def test_tensors_that_overlap_and_parts_of_one_storage():
-    """Tensors of one storage are asked for their own extents; those that overlap are read before they are written, in every launch."""
+    """Tensors of one storage are asked for their own extents; those that overlap are read before they are written, in
+    every launch."""
     whole = tensor(np.arange(512))
     first, second = onto(0, whole[:256]), onto(0, whole[256:])
     for _ in range(4):

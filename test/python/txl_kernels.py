@@ -1,7 +1,7 @@
 """Where the kernels of test_txl_*.py run, and what wrong ones of them say.
 
-The kernels have the forms of TeraXLang's own tutorials, in small shapes: the tile machine with every check, the code for a GPU on the emulator, and a GPU where there is
-one (`./dev gpu tests`)."""
+The kernels have the forms of TeraXLang's own tutorials, in small shapes: the tile machine with every check, the code
+for a GPU on the emulator, and a GPU where there is one (`./dev gpu tests`)."""
 import importlib.util
 import re
 from pathlib import Path
@@ -26,7 +26,8 @@ class Boxes:
 
 
 def launch(place, kernel, grid, *arguments, check=True, **options):
-    """Runs it with NumPy arrays, which have the results in the end; on the CPU in check mode, which tries several orders of the engines."""
+    """Runs it with NumPy arrays, which have the results in the end; on the CPU in check mode, which tries several
+    orders of the engines."""
     there = {}
 
     def moved(x):
@@ -63,7 +64,8 @@ def with_mistake(file, function, old, new, folder):
     """The module of a test file in which a text of one of its kernels, which it has once, is another."""
     text = Path(file).read_text(encoding="utf-8")
     found = re.search(rf"^def {function}\(.*?(?=^\S|\Z)", text, re.M | re.S)
-    assert found and found[0].count(old) == 1, f"`{function}` has {found[0].count(old) if found else 'no body with'} of\n{old}"
+    assert found and found[0].count(
+        old) == 1, f"`{function}` has {found[0].count(old) if found else 'no body with'} of\n{old}"
     path = folder / f"wrong_{Path(file).stem}.py"
     path.write_text(text[:found.start()] + found[0].replace(old, new) + text[found.end():], encoding="utf-8")
     spec = importlib.util.spec_from_file_location(path.stem, path)

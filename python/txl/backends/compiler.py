@@ -57,8 +57,13 @@ class BaseBackend:
 
     def parse_options(self, options):
         """`options`, a dict, with defaults for missing ones; unknown names are dropped."""
-        known = {**dict.fromkeys(GPU_OPTIONS), **DEFAULT_OPTIONS, "backend_name": self.name, "warp_size": self.target.warp_size}
-        return Options({**known, **{name: value for name, value in options.items() if name in known and value is not None}})
+        known = {
+            **dict.fromkeys(GPU_OPTIONS), **DEFAULT_OPTIONS, "backend_name": self.name,
+            "warp_size": self.target.warp_size
+        }
+        return Options(
+            {**known, **{name: value
+                         for name, value in options.items() if name in known and value is not None}})
 
     def pack_metadata(self, metadata):
         """What a launch needs in addition to the arguments."""

@@ -25,13 +25,9 @@ class _Properties:
         that run at the same time. The other entries are limits that the CPU does not have, at the values that programs
         written for a GPU can compute with."""
         return {
-            "multiprocessor_count": len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count(),
-            "max_shared_mem": 228 * 1024,
-            "max_num_regs": 64 * 1024,
-            "warpSize": 32,
-            "sm_clock_rate": 0,
-            "mem_clock_rate": 0,
-            "mem_bus_width": 0,
+            "multiprocessor_count": len(os.sched_getaffinity(0))
+            if hasattr(os, "sched_getaffinity") else os.cpu_count(), "max_shared_mem": 228 * 1024,
+            "max_num_regs": 64 * 1024, "warpSize": 32, "sm_clock_rate": 0, "mem_clock_rate": 0, "mem_bus_width": 0,
         }
 
 

@@ -75,7 +75,8 @@ def build(fn, signature, bound, options, host, launched=False):
         try:
             native = _compiled(fn, signature, options, host)
         except CompilationError as error:
-            raise add_places(error, fn).with_traceback(None)  # its message has the location; the user has no use for frames of this package
+            # its message has the location; the user has no use for frames of this package
+            raise add_places(error, fn).with_traceback(None)
         name = native.name
         if knobs.compilation.override:
             replacement = _replacement(native, options)
@@ -94,7 +95,8 @@ def build(fn, signature, bound, options, host, launched=False):
 
     def program():
         """The program before all passes."""
-        return source.src if replacement is not None else _compiled(fn, signature, {**options, "optimize": False, "until": "ttir"}, host).stage("ttir")
+        return source.src if replacement is not None else _compiled(
+            fn, signature, {**options, "optimize": False, "until": "ttir"}, host).stage("ttir")
 
     if knobs.compilation.dump_ir:
         _dump(kernel, program())
@@ -116,7 +118,10 @@ def _compiled(fn, signature, options, host):
 def _show_passes(kernel):
     """Write the program after each pass to standard error, below a line with the pass's name."""
     for done in kernel.passes:
-        print(f"// -----// IR Dump After {done.name} ({done.number}, {done.stage}){'' if done.changed else ', unchanged'} //----- //", file=sys.stderr)
+        print(
+            f"// -----// IR Dump After {done.name} ({done.number}, "
+            f"{done.stage}){'' if done.changed else ', unchanged'} //----- //",
+            file=sys.stderr)
         if done.changed:
             print(done.text, file=sys.stderr)
 

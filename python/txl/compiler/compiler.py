@@ -8,8 +8,10 @@ from .build import build, option_pairs
 from .kernel import AsmDict, CompiledKernel, LazyDict
 from .sources import ASTSource, IRSource
 
-__all__ = ["ASTSource", "AsmDict", "CompilationError", "CompiledKernel", "GPUTarget", "IRSource", "LazyDict", "compile", "make_backend",
-           "triton_key"]
+__all__ = [
+    "ASTSource", "AsmDict", "CompilationError", "CompiledKernel", "GPUTarget", "IRSource", "LazyDict", "compile",
+    "make_backend", "triton_key"
+]
 
 
 identity_was_asked = None  # True between that query and the fork after it

@@ -84,7 +84,8 @@ class Range:
     """
 
     def __init__(self, found):
-        self.argument, self.writes, self.atomic, self.certain = (found[key] for key in ("argument", "writes", "atomic", "certain"))
+        self.argument, self.writes, self.atomic, self.certain = (found[key]
+                                                                 for key in ("argument", "writes", "atomic", "certain"))
         self.terms = tuple((factor, tuple(names)) for factor, *names in found["terms"])
         self.first, self.last = found["first"], found["last"]
 
@@ -116,7 +117,8 @@ class Range:
 
     def at(self, program):
         """The first and last byte of a program, without what terms of other names add."""
-        moved = sum(factor * program[_PROGRAM.index(names[0])] for factor, names in self.terms if len(names) == 1 and names[0] in _PROGRAM)
+        moved = sum(factor * program[_PROGRAM.index(names[0])] for factor, names in self.terms
+                    if len(names) == 1 and names[0] in _PROGRAM)
         return self.first + moved, self.last + moved
 
     def __repr__(self):
@@ -172,7 +174,8 @@ class Effects:
         self.kernel = found["kernel"]
         self.arguments = tuple(found["arguments"])
         self.pointers = tuple(found["pointers"])
-        self.reads, self.writes, self.updates, self.escapes = (frozenset(found[key]) for key in ("reads", "writes", "updates", "escapes"))
+        self.reads, self.writes, self.updates, self.escapes = (frozenset(found[key])
+                                                               for key in ("reads", "writes", "updates", "escapes"))
         self.aliases = frozenset(frozenset(group) for group in found["aliases"])
         self.ranges = {name: () for name in self.pointers}
         for entry in found["ranges"]:

@@ -7,8 +7,10 @@ import linecache
 import re
 
 _CALL = re.compile(r"^(.+):(\d+):(\d+): in call of `.+`$", re.MULTILINE)
-_OTHER_WORDS = re.compile(r"\(((?:[^()]|\([^()]*\))*)\)$")  # the end of a message that has Triton's words in addition to ours
-_NOT_OF_A_BUILTIN = ("NameError", "SyntaxError", "UnsupportedLanguageConstruct", "CompileTimeAssertionFailure", "CompilationError")
+# the end of a message that has Triton's words in addition to ours
+_OTHER_WORDS = re.compile(r"\(((?:[^()]|\([^()]*\))*)\)$")
+_NOT_OF_A_BUILTIN = ("NameError", "SyntaxError", "UnsupportedLanguageConstruct", "CompileTimeAssertionFailure",
+                     "CompilationError")
 
 
 def add_places(error, fn):
@@ -18,11 +20,16 @@ def add_places(error, fn):
     name, kind, message = error.diagnostics[0][:3]
     calls = _CALL.findall(str(error))
     places = [(error.file, error.line, error.column), *((file, int(line), int(column)) for file, line, column in calls)]
-    builtin = "static_assert" if kind == "CompileTimeAssertionFailure" else (re.match(r"`(\w+)`:", message) or [None, None])[1]
-    texts = [_at(*place, builtin if i == 0 else None, fn, of_def=i == 0 and name == "ReturnTypes") for i, place in enumerate(places)]
+    builtin = "static_assert" if kind == "CompileTimeAssertionFailure" else (re.match(r"`(\w+)`:", message) or
+                                                                             [None, None])[1]
+    texts = [
+        _at(*place, builtin if i == 0 else None, fn, of_def=i == 0 and name == "ReturnTypes")
+        for i, place in enumerate(places)
+    ]
     cause = None
     if kind not in _NOT_OF_A_BUILTIN:
-        words = _OTHER_WORDS.search(message) if name != "LibraryRefusal" else None  # whose words are Triton's throughout
+        # whose words are Triton's throughout
+        words = _OTHER_WORDS.search(message) if name != "LibraryRefusal" else None
         cause = getattr(builtins, kind, RuntimeError)(words[1] if words else message)
     for place, text in zip(places[:-1], texts):
         inner = type(error)(text + message)
@@ -42,15 +49,21 @@ def _at(file, line, column, builtin, fn, of_def):
         nodes = list(ast.walk(ast.parse("".join(linecache.getlines(file)))))
     except (SyntaxError, ValueError):
         return ""
-    around = [node for node in nodes if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.lineno <= line <= node.end_lineno]
+    around = [
+        node for node in nodes
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.lineno <= line <= node.end_lineno
+    ]
     kernel = [node for node in around if (file, node.lineno) == (fn.file_name, fn.def_file_line_number)]
     inside = [node for node in around if (node.lineno, node.col_offset) != (line, column - 1)]
     if not around:
         return ""
     function = kernel[0] if kernel else max(inside or around, key=lambda node: node.lineno)
     place = (function.lineno, function.col_offset) if of_def else (line, column - 1)
-    called = [node for node in nodes if isinstance(node, ast.Call) and (node.lineno, node.col_offset) <= place <= (node.end_lineno, node.end_col_offset) and
-              builtin is not None and builtin == getattr(node.func, "attr", getattr(node.func, "id", None))]
+    called = [
+        node for node in nodes if isinstance(node, ast.Call) and
+        (node.lineno, node.col_offset) <= place <= (node.end_lineno, node.end_col_offset) and builtin is not None and
+        builtin == getattr(node.func, "attr", getattr(node.func, "id", None))
+    ]
     if called:
         innermost = max(called, key=lambda node: (node.lineno, node.col_offset))
         place = innermost.lineno, innermost.col_offset

@@ -24,7 +24,9 @@ class AsmDict(dict):
 
     _HOST = ("ttir", "manifest", "machine")
     _DEVICE = ("ttir", "manifest", "ttgir", "llir", "ptx", "cubin")
-    _HIDDEN = ("source", "sass", "layouts", "allocation", "schedule", "report", "tiles", "effects", "operations", "txl", "passes", "diff", "metadata", "times")  # available on request, not among the keys
+    # available on request, not among the keys
+    _HIDDEN = ("source", "sass", "layouts", "allocation", "schedule", "report", "tiles", "effects", "operations", "txl",
+               "passes", "diff", "metadata", "times")
     _FACTS = ("layouts:json", "schedule:json", "report:json")
 
     def __init__(self, native, device=False):
@@ -135,7 +137,8 @@ class CompiledKernel:
 
     def __init__(self, fn, native, signature, bound, options):
         self.fn, self.native, self.options = fn, native, options
-        self.name = native.name if fn is None or fn._repr is None else str(fn.repr(SpecializationProxy(*self._named(signature, bound))))
+        self.name = native.name if fn is None or fn._repr is None else str(
+            fn.repr(SpecializationProxy(*self._named(signature, bound))))
         self.hash = kernel_hash(native, options)
         self.asm = AsmDict(native, native.target != "cpu")
         self._signature = signature
@@ -160,7 +163,8 @@ class CompiledKernel:
             known.update(target=gpu_target(known["target"]), hash=self.hash, name=self.name if own else known["name"])
             if self.native.target == "cpu":
                 known["shared"] = 1  # as `n_regs`: programs that compute an occupancy divide by it
-            known = self._known = KernelMetadata({**DEFAULT_OPTIONS, **self.options, "from_cache": self.native.from_cache, **known})
+            known = self._known = KernelMetadata(
+                {**DEFAULT_OPTIONS, **self.options, "from_cache": self.native.from_cache, **known})
         return known
 
     @property

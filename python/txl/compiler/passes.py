@@ -31,7 +31,8 @@ class Pass:
     def diff(self, color=False, number=None):
         """A unified difference; empty if nothing changed. number: Shown instead of the pass's own."""
         title = f"{self.number if number is None else number}. {self.name}"
-        lines = difflib.unified_diff(self.before.splitlines(), self.text.splitlines(), f"before {title}", f"after {title}", lineterm="")
+        lines = difflib.unified_diff(self.before.splitlines(), self.text.splitlines(), f"before {title}",
+                                     f"after {title}", lineterm="")
         return "".join(f"{_painted(line) if color else line}\n" for line in lines)
 
     def __repr__(self):
@@ -60,7 +61,8 @@ def show_differences(passes, stage, select, folder):
     if select is not None and not 0 <= select < len(chosen):
         raise ValueError(f"`diff_select` is {select}, but `{stage}` has the passes 0 to {len(chosen) - 1}")
     if select is not None and folder is None:
-        print(chosen[select].diff(sys.stdout.isatty(), select) or f"{select}. {chosen[select].name} (no change)\n", end="")
+        print(chosen[select].diff(sys.stdout.isatty(), select) or f"{select}. {chosen[select].name} (no change)\n",
+              end="")
     elif select is not None:
         os.makedirs(folder, exist_ok=True)
         with open(os.path.join(folder, "tmp.ir"), "w", encoding="utf-8") as file:

@@ -51,5 +51,6 @@ def check_signature(path, fn, signature):
             continue
         for name in {**theirs, **mine[part]}:
             if theirs.get(name) != mine[part].get(name):
-                raise ValueError(f"{path} was compiled for other arguments: `{name}` is {what} {theirs.get(name)} there and "
-                                 f"{mine[part].get(name)} in this launch; dump the kernel again, or remove {beside}")
+                raise ValueError(
+                    f"{path} was compiled for other arguments: `{name}` is {what} {theirs.get(name)} there and "
+                    f"{mine[part].get(name)} in this launch; dump the kernel again, or remove {beside}")

@@ -47,7 +47,8 @@ class ASTSource:
     def _find(self, table, place, default):
         """What `table` has for an argument, or an element of one, at `place`: (number, number in the tuple, …)."""
         by_name = (self.fn.arg_names[place[0]], *place[1:])
-        return next((table[key] for key in (place, by_name, by_name[0] if len(place) == 1 else place) if key in table), default)
+        return next((table[key] for key in (place, by_name, by_name[0] if len(place) == 1 else place) if key in table),
+                    default)
 
     def _specialization(self, kind, place):
         """What is known of an argument of type `kind`; of a tuple, what is known of its elements."""
@@ -57,7 +58,8 @@ class ASTSource:
         constant = self._find(self.constants, place, self)
         if kind == "constexpr" or constant is not self:
             if constant is self:
-                raise ValueError(f"the signature says nothing of element {place[1:]} of parameter `{self.fn.arg_names[place[0]]}`")
+                raise ValueError(
+                    f"the signature says nothing of element {place[1:]} of parameter `{self.fn.arg_names[place[0]]}`")
             return None, constant
         if isinstance(kind, str) and kind.startswith("tensordesc<"):
             return from_language("tensor_descriptor").described(kind)
@@ -68,7 +70,8 @@ class ASTSource:
     def make_ir(self, target, options, codegen_fns, module_map, context):
         """The kernel as a program that PyTorch can walk to see which arguments it reads and writes (graph.py). What it
         is compiled for makes no difference."""
-        native = _txl.compile(describe_function(self.fn), [describe_specialization(s) for s in self.specializations()], [], Host())
+        native = _txl.compile(describe_function(self.fn), [describe_specialization(s) for s in self.specializations()],
+                              [], Host())
         return effects_module_of(native.stage)
 
     def specializations(self):

@@ -14,23 +14,26 @@ from .tensormaps import (_experimental_descriptor_load, _experimental_descriptor
                          _experimental_reinterpret_tensor_descriptor)
 from .fragments import frag_smem_load, frag_smem_store, relayout, warp_max, warp_reduce, warp_sum
 from .math import abs, ceil, cos, div_rn, erf, exp, exp2, fdiv, floor, fma, log, log2, rsqrt, sin, sqrt, sqrt_rn, umulhi
-from .primitives import (Cdiv, as_written, asked_programs, async_commit, async_load, async_load_wait, bar_arrive, bar_wait, bdim, bid, cluster_arrive, cluster_wait, cta_rank, dot_wait, dotx, fence_proxy_async,
-                         get_buffer, is_warp, is_warpgroup, lane_id, mbar_alloc, mbar_arrive, mbar_expect, mbar_wait, ones, ones_like,
-                         print, reduce_in_order, reg_alloc, reg_dealloc, smem_alloc, smem_index, smem_load, smem_of, smem_reshape, smem_slice, smem_store, smem_trans,
-                         tdim, thread0, tid, tma_gather, tma_load, tma_store, tma_store_wait, tmem_alloc, tmem_load, tmem_store, warp_id,
+from .primitives import (Cdiv, as_written, asked_programs, async_commit, async_load, async_load_wait, bar_arrive,
+                         bar_wait, bdim, bid, cluster_arrive, cluster_wait, cta_rank, dot_wait, dotx, fence_proxy_async,
+                         get_buffer, is_warp, is_warpgroup, lane_id, mbar_alloc, mbar_arrive, mbar_expect, mbar_wait,
+                         ones, ones_like, print, reduce_in_order, reg_alloc, reg_dealloc, smem_alloc, smem_index,
+                         smem_load, smem_of, smem_reshape, smem_slice, smem_store, smem_trans, tdim, thread0, tid,
+                         tma_gather, tma_load, tma_store, tma_store_wait, tmem_alloc, tmem_load, tmem_store, warp_id,
                          warpgroup_id, wg_thread0)
 from .random import (N_ROUNDS_DEFAULT, pair_uniform_to_normal, philox, philox_impl, rand, rand4x, randint, randint4x,
                      randn, randn4x, uint_to_uniform_float)
 from .rings import buffer_ring, ring, ring_place
-from .standard import (argmax, argmin, bitonic_merge, cdiv, cumprod, cumsum, flip, interleave, max, min, ravel, reduce_or,
-                       sigmoid, softmax, sort, squeeze, sum, swizzle2d, topk, unsqueeze, xor_sum, zeros, zeros_like)
+from .standard import (argmax, argmin, bitonic_merge, cdiv, cumprod, cumsum, flip, interleave, max, min, ravel,
+                       reduce_or, sigmoid, softmax, sort, squeeze, sum, swizzle2d, topk, unsqueeze, xor_sum, zeros,
+                       zeros_like)
 from .tasks import async_task
 from .types import *
 from .values import *
 from .values import slice_ as slice
 
-for _name in ("abs", "ceil", "cos", "div_rn", "erf", "exp", "exp2", "fdiv", "floor", "fma", "log", "log2", "rsqrt", "sin",
-              "sqrt", "sqrt_rn", "umulhi"):
+for _name in ("abs", "ceil", "cos", "div_rn", "erf", "exp", "exp2", "fdiv", "floor", "fma", "log", "log2", "rsqrt",
+              "sin", "sqrt", "sqrt_rn", "umulhi"):
     setattr(core, _name, getattr(math, _name))
 core._aggregate = _aggregate = aggregate
 core.extern = _jit  # a function around `extern_elementwise` is one that kernels call

@@ -9,8 +9,8 @@
         def offsets(self):
             return self.start + tl.arange(0, self.BLOCK)
 
-Annotated names are fields. The class stays what it is; a kernel that makes an instance has Python run `__init__`, with a
-stand-in for every run-time value, and takes the fields from what that made. Methods are jit functions, operators too.
+Annotated names are fields. The class stays what it is; a kernel that makes an instance has Python run `__init__`, with
+a stand-in for every run-time value, and takes the fields from what that made. Methods are jit functions, operators too.
 """
 from .types import _unwrap, base_value, constexpr
 from .values import tensor
@@ -43,7 +43,8 @@ def _checked(cls, name, value):
     kind = cls.__aggregate_fields__[name]
     if kind == "constexpr":
         if isinstance(value, base_value) and not isinstance(value, constexpr):
-            raise TypeError(f"the field `{name}` of `{cls.__name__}` is a constexpr, but got a run-time value: {value!r}")
+            raise TypeError(
+                f"the field `{name}` of `{cls.__name__}` is a constexpr, but got a run-time value: {value!r}")
         return value if isinstance(value, constexpr) else constexpr(value)
     if kind == "tensor":
         plain = _unwrap(value)
@@ -51,7 +52,8 @@ def _checked(cls, name, value):
             raise TypeError(f"the field `{name}` of `{cls.__name__}` is a tensor, but got `{type(plain).__name__}`")
         return plain
     if kind is not None and not isinstance(value, kind):
-        raise TypeError(f"the field `{name}` of `{cls.__name__}` is a `{kind.__name__}`, but got `{type(value).__name__}`")
+        raise TypeError(
+            f"the field `{name}` of `{cls.__name__}` is a `{kind.__name__}`, but got `{type(value).__name__}`")
     return value
 
 
@@ -79,7 +81,8 @@ def _automatic(self, *args, **kwargs):
 def _set(self, name, value):
     cls = type(self)
     if not self.__dict__.get("_is_open", False):
-        raise AttributeError(f"`{cls.__name__}` does not change, use aggregate_replace(): `aggregate_replace(instance, {name}=...)`")
+        raise AttributeError(
+            f"`{cls.__name__}` does not change, use aggregate_replace(): `aggregate_replace(instance, {name}=...)`")
     if name not in cls.__aggregate_fields__:
         raise AttributeError(f"`{cls.__name__}` has no field `{name}`: annotate it in the class")
     self.__dict__[name] = _checked(cls, name, value)
@@ -110,11 +113,13 @@ def _describe(self):
 
 
 def aggregate(cls):
-    """Make a class one whose instances kernels make and use. Its annotated names are its fields, those of its bases before them.
+    """Make a class one whose instances kernels make and use. Its annotated names are its fields, those of its bases
+    before them.
 
-    Without an `__init__` of its own it gets one that takes the fields in their order, with the defaults that the class gives.
-    A field annotated `tl.constexpr` is known at compile time; one annotated `tl.tensor` is a run-time value. Instances do
-    not change: `aggregate_replace` makes changed ones. ValueError for an `__init__` that is a jit function.
+    Without an `__init__` of its own it gets one that takes the fields in their order, with the defaults that the class
+    gives. A field annotated `tl.constexpr` is known at compile time; one annotated `tl.tensor` is a run-time value.
+    Instances do not change: `aggregate_replace` makes changed ones. ValueError for an `__init__` that is a jit
+    function.
     """
     from ..jit import ConstexprFunction, JITFunction
     fields, defaults = {}, {}
@@ -129,8 +134,9 @@ def aggregate(cls):
             delattr(cls, name)
     init = cls.__dict__.get("__init__")
     if isinstance(init, JITFunction):
-        raise ValueError(f"`{cls.__name__}.__init__` cannot be a jit function: it runs while the kernel is compiled; decorate it "
-                         "with `@constexpr_function`, or leave it out")
+        raise ValueError(
+            f"`{cls.__name__}.__init__` cannot be a jit function: it runs while the kernel is compiled; decorate it "
+            "with `@constexpr_function`, or leave it out")
     if isinstance(init, ConstexprFunction):
         init = init.fn
     if init is None and not any(is_aggregate(base) and "__init__" in base.__dict__ and not base.__aggregate_automatic__
@@ -157,7 +163,8 @@ def revive(cls, elements):
 
 
 def aggregate_replace(instance, **changes):
-    """A copy of the aggregate `instance` with the fields named in `changes` replaced; AttributeError for a name it has not."""
+    """A copy of the aggregate `instance` with the fields named in `changes` replaced; AttributeError for a name it has
+    not."""
     cls = type(instance)
     if not is_aggregate(cls):
         raise TypeError(f"`aggregate_replace` takes an instance of an aggregate, not `{cls.__name__}`")

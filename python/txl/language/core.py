@@ -1,15 +1,15 @@
 """Declarations of the operations that the compiler implements. What stands here is the signature, the defaults and the
 documentation; `@method` makes a function a method of tiles too.
 
-Words used below: a *tile* is an array of elements whose shape is known when the kernel is compiled, every extent a power of
-two; a *scalar* is a tile of rank 0; a *number* is an untyped Python number or a `constexpr`. Where tiles and scalars
-meet, shapes broadcast as in NumPy, with equal rank or rank 0.
+Words used below: a *tile* is an array of elements whose shape is known when the kernel is compiled, every extent a
+power of two; a *scalar* is a tile of rank 0; a *number* is an untyped Python number or a `constexpr`. Where tiles and
+scalars meet, shapes broadcast as in NumPy, with equal rank or rank 0.
 """
 
 from .declare import builtin, is_builtin, method
 from .types import *
-from .types import (PropagateNan, _unwrap, base_type, base_value, constexpr, constexpr_type, dtype, float32, get_int_dtype,
-                    str_to_ty, validate_block_shape)
+from .types import (PropagateNan, _unwrap, base_type, base_value, constexpr, constexpr_type, dtype, float32,
+                    get_int_dtype, str_to_ty, validate_block_shape)
 from .types import _unwrap as _unwrap_if_constexpr  # under the name that other packages import
 from .values import *
 from .values import slice_, tensor, tuple, tuple_type
@@ -44,7 +44,8 @@ def full(shape, value, dtype):
 
 @builtin
 def to_tensor(x):
-    """`x` as a typed value: a number gets its type (int32 where it fits, then uint32, int64, uint64; fp32), a tile is kept."""
+    """`x` as a typed value: a number gets its type (int32 where it fits, then uint32, int64, uint64; fp32), a tile is
+    kept."""
 
 
 @builtin
@@ -99,18 +100,21 @@ def view(input, *shape):
 @method
 @builtin
 def expand_dims(input, axis):
-    """`input` with an extent of 1 inserted at each of `axis` (an integer or several; negative counts from the end of the result)."""
+    """`input` with an extent of 1 inserted at each of `axis` (an integer or several; negative counts from the end of
+    the result)."""
 
 
 @builtin
 def join(a, b):
-    """The two tiles, broadcast to one shape, interleaved along a new last axis of extent 2; two scalars give shape `[2]`."""
+    """The two tiles, broadcast to one shape, interleaved along a new last axis of extent 2; two scalars give shape
+    `[2]`."""
 
 
 @method
 @builtin
 def split(a):
-    """The two halves of a tile whose last extent is 2, as tiles without that axis (scalars for rank 1); undoes `join`."""
+    """The two halves of a tile whose last extent is 2, as tiles without that axis (scalars for rank 1); undoes
+    `join`."""
 
 
 @method
@@ -136,9 +140,9 @@ def gather(src, index, axis):
 def cast(input, dtype, fp_downcast_rounding=None, bitcast=False):
     """`input` converted to `dtype`.
 
-    Floating to a narrower floating type rounds to nearest even, or toward zero with `fp_downcast_rounding="rtz"` (only for such
-    a conversion); floating to integer truncates; anything to `int1` is `!= 0`. `bitcast=True` keeps the bits, the widths must
-    be equal. Pointers convert to and from int64 and to other pointers.
+    Floating to a narrower floating type rounds to nearest even, or toward zero with `fp_downcast_rounding="rtz"` (only
+    for such a conversion); floating to integer truncates; anything to `int1` is `!= 0`. `bitcast=True` keeps the bits,
+    the widths must be equal. Pointers convert to and from int64 and to other pointers.
     """
 
 
@@ -148,11 +152,12 @@ def cast(input, dtype, fp_downcast_rounding=None, bitcast=False):
 @builtin
 def load(pointer, mask=None, other=None, boundary_check=None, padding_option="", cache_modifier="", eviction_policy="",
          volatile=False):
-    """The elements at `pointer`, a scalar pointer or a tile of pointers: a value of the pointer's shape and element type.
+    """The elements at `pointer`, a scalar pointer or a tile of pointers: a value of the pointer's shape and element
+    type.
 
     Where `mask` (booleans, broadcast to the pointer's shape) is false nothing is read and the result is `other`, which
-    needs a mask and is converted to the element type; without `other` the value there is undefined.
-    `cache_modifier`: "", ".ca", ".cg", ".cv", ".cs"; `eviction_policy`: "", "evict_first", "evict_last". `boundary_check` and
+    needs a mask and is converted to the element type; without `other` the value there is undefined. `cache_modifier`:
+    "", ".ca", ".cg", ".cv", ".cs"; `eviction_policy`: "", "evict_first", "evict_last". `boundary_check` and
     `padding_option` are for block pointers (`make_block_ptr`), which take no mask.
     """
 
@@ -220,7 +225,8 @@ def atomic_xor(pointer, val, mask=None, sem=None, scope=None):
 @method
 @builtin
 def atomic_load(pointer, mask=None, sem=None, scope=None):
-    """The contents of memory, read atomically where `mask`. `sem`: "acquire" (default) or "relaxed"; `scope` as in `atomic_cas`."""
+    """The contents of memory, read atomically where `mask`. `sem`: "acquire" (default) or "relaxed"; `scope` as in
+    `atomic_cas`."""
 
 
 @method
@@ -232,7 +238,8 @@ def atomic_store(pointer, val, mask=None, sem=None, scope=None):
 @method
 @builtin
 def atomic_poll(pointer, expected_value, sem=None, scope=None, timeout_ns=None):
-    """Read memory until it holds `expected_value` or `timeout_ns` nanoseconds have passed; whether it did, as a boolean.
+    """Read memory until it holds `expected_value` or `timeout_ns` nanoseconds have passed; whether it did, as a
+    boolean.
 
     `sem`: "acquire" (default) or "relaxed"; without `timeout_ns` it waits for ever.
     """
@@ -300,9 +307,9 @@ def dot(input, other, acc=None, input_precision=None, allow_tf32=None, max_num_i
     """The matrix product of `[..., M, K]` and `[..., K, N]`, plus `acc` where given: `[..., M, N]`.
 
     Both operands have rank 2 at least and the same dtype (two fp8 types may differ): int8, fp8, fp16, bf16, fp32, fp64.
-    The result is int32 for int8, fp64 for fp64, fp32 for bf16 and fp32; for fp16 and fp8 it is `out_dtype`, by default the type
-    of `acc`, or fp32. `input_precision`: how fp32 operands are rounded first, "tf32" (default), "tf32x3", "ieee", "bf16x3",
-    "bf16x6"; `allow_tf32` is its deprecated form. K is at least 32 bytes' worth.
+    The result is int32 for int8, fp64 for fp64, fp32 for bf16 and fp32; for fp16 and fp8 it is `out_dtype`, by default
+    the type of `acc`, or fp32. `input_precision`: how fp32 operands are rounded first, "tf32" (default), "tf32x3",
+    "ieee", "bf16x3", "bf16x6"; `allow_tf32` is its deprecated form. K is at least 32 bytes' worth.
     """
 
 
@@ -327,7 +334,8 @@ def _reduce_with_indices(input, axis, combine_fn, keep_dims=False):
 @method
 @builtin
 def associative_scan(input, axis, combine_fn, reverse=False):
-    """The running combination of `input` (a tile or a tuple of tiles of one shape) along `axis` by `combine_fn`, as in `reduce`.
+    """The running combination of `input` (a tile or a tuple of tiles of one shape) along `axis` by `combine_fn`, as in
+    `reduce`.
 
     With `reverse` it runs from the last element to the first.
     """
@@ -344,7 +352,8 @@ def histogram(input, num_bins, mask=None):
 
 @builtin
 def map_elementwise(scalar_fn, *args, pack=1):
-    """`scalar_fn`, a jit function of scalars, applied to each element of `args` (tiles of one shape); it may branch and loop.
+    """`scalar_fn`, a jit function of scalars, applied to each element of `args` (tiles of one shape); it may branch and
+    loop.
 
     With `pack` > 1 it gets that many neighbouring elements of every tile at once, and returns as many of each result.
     """
@@ -355,7 +364,8 @@ def map_elementwise(scalar_fn, *args, pack=1):
 
 @builtin
 def multiple_of(input, values):
-    """Promise that the first element of every contiguous run of `input` is a multiple of `values` (one integer an axis)."""
+    """Promise that the first element of every contiguous run of `input` is a multiple of `values` (one integer an
+    axis)."""
 
 
 @builtin
@@ -408,13 +418,14 @@ def debug_barrier():
 
 @builtin
 def inline_asm_elementwise(asm, constraints, args, dtype, is_pure, pack):
-    """The PTX text `asm`, applied to `pack` elements at a time of `args`; results of `dtype` (one or several). GPU only."""
+    """The PTX text `asm`, applied to `pack` elements at a time of `args`; results of `dtype` (one or several). GPU
+    only."""
 
 
 @builtin
 def extern_elementwise(lib_name, lib_path, args, arg_type_symbol_dict, is_pure):
-    """A function of a device library, chosen by the dtypes of `args` from `{(dtype, ...): (symbol, result dtype)}`, applied
-    element by element."""
+    """A function of a device library, chosen by the dtypes of `args` from `{(dtype, ...): (symbol, result dtype)}`,
+    applied element by element."""
 
 
 # --- compile-time values ---

@@ -8,7 +8,8 @@ def builtin(fn):
     """Mark a declaration whose implementation is in the compiler; calling it from Python is an error."""
 
     def outside(*args, **kwargs):
-        raise ValueError(f"`{fn.__name__}` was called outside of a kernel: is @txl.jit missing from the function that calls it?")
+        raise ValueError(
+            f"`{fn.__name__}` was called outside of a kernel: is @txl.jit missing from the function that calls it?")
 
     outside.__name__ = outside.__qualname__ = fn.__name__
     outside.__module__ = fn.__module__

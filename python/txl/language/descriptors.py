@@ -76,7 +76,8 @@ def _padding_value(padding: constexpr, dtype: constexpr, name: constexpr):
     """What is read outside of an array."""
     if padding == "nan":
         if not dtype.is_floating():
-            _refuse(name + ": the padding option is `nan`, but integers have none: only floating types can be padded with NaN "
+            _refuse(name +
+                    ": the padding option is `nan`, but integers have none: only floating types can be padded with NaN "
                     "(Padding option `nan` is not supported for integer blocks)")
         return float("nan")
     if padding != "zero" and padding != "":
@@ -100,8 +101,8 @@ def _check_rank(name: constexpr, what: constexpr, values, rank: constexpr):
 
 @aggregate
 class tensor_descriptor:
-    """An array in memory, of which tiles of `block_shape` are loaded and stored; made by `make_tensor_descriptor`, or on
-    the host. What lies outside of the array is read as 0, or NaN, and not written.
+    """An array in memory, of which tiles of `block_shape` are loaded and stored; made by `make_tensor_descriptor`, or
+    on the host. What lies outside of the array is read as 0, or NaN, and not written.
 
     `shape`: int32, `strides`: int64 in elements, both tuples; `dtype` of the elements, `block_type` of a tile.
     """
@@ -161,8 +162,8 @@ class tensor_descriptor:
 
     @jit
     def gather(self, x_offsets, y_offset):
-        """The rows `x_offsets` (a tile of integers, 8 at least) from column `y_offset` on, of a descriptor of rank 2 whose
-        tile is one row."""
+        """The rows `x_offsets` (a tile of integers, 8 at least) from column `y_offset` on, of a descriptor of rank 2
+        whose tile is one row."""
         pointers, mask = self._rows(x_offsets, y_offset)
         return self._padded(pointers, mask)
 
@@ -187,7 +188,8 @@ class tensor_descriptor:
         columns: constexpr = self.block_shape[1]
         if columns * self.base.dtype.element_ty.primitive_bitwidth // 8 < 32:
             _refuse("descriptor gather of type " + str(self.base.dtype.element_ty) + " must have at least " +
-                    str(32 // (self.base.dtype.element_ty.primitive_bitwidth // 8)) + " columns: a row is 32 bytes at least")
+                    str(32 //
+                        (self.base.dtype.element_ty.primitive_bitwidth // 8)) + " columns: a row is 32 bytes at least")
         y = to_tensor(y_offset)
         rows = x_offsets.to(int64)
         pointers = self.base + y.to(int64) * self.strides[1] + (rows * self.strides[0])[:, None]
@@ -212,20 +214,23 @@ class tensor_descriptor:
 
     @jit
     def atomic_add(self, offsets, value):
-        """Add the tile `value` to the array at `offsets`, each element atomically. The old contents are not given. As of the other
-        reductions, elements are those that the tensor memory accelerator reduces: here int32, uint32, uint64, fp16, bf16 and fp32."""
+        """Add the tile `value` to the array at `offsets`, each element atomically. The old contents are not given. As
+        of the other reductions, elements are those that the tensor memory accelerator reduces: here int32, uint32,
+        uint64, fp16, bf16 and fp32."""
         self._check_reduction("add", value)
         atomic_add(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed")
 
     @jit
     def atomic_min(self, offsets, value):
-        """Store the smaller of the array and `value`, each element atomically: integers of 32 and 64 bits, fp16 and bf16."""
+        """Store the smaller of the array and `value`, each element atomically: integers of 32 and 64 bits, fp16 and
+        bf16."""
         self._check_reduction("min", value)
         _atomic_min(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed")
 
     @jit
     def atomic_max(self, offsets, value):
-        """Store the larger of the array and `value`, each element atomically: integers of 32 and 64 bits, fp16 and bf16."""
+        """Store the larger of the array and `value`, each element atomically: integers of 32 and 64 bits, fp16 and
+        bf16."""
         self._check_reduction("max", value)
         _atomic_max(self._pointers(offsets), value.to(self.base.dtype.element_ty), self._mask(offsets), sem="relaxed")
 
@@ -250,8 +255,8 @@ class tensor_descriptor:
 
 def _members(base, shape, strides, block_shape, padding, round_f32_to_tf32):
     """The values of the fields for an array of the host."""
-    return (base, _python.tuple(shape), (*strides[:-1], constexpr(1)), constexpr(_python.tuple(block_shape)), constexpr(padding),
-            constexpr(bool(round_f32_to_tf32)))
+    return (base, _python.tuple(shape), (*strides[:-1], constexpr(1)), constexpr(
+        _python.tuple(block_shape)), constexpr(padding), constexpr(bool(round_f32_to_tf32)))
 
 
 def _described(text):
@@ -265,12 +270,14 @@ def _described(text):
 
 
 def _promised(fields):
-    """What is known of the fields of an array of the host (`TensorDescriptor` refuses others): the address and all strides but the last are multiples
-    of 16 bytes, whether or not a launch looks at them or 16 divides their count of elements."""
+    """What is known of the fields of an array of the host (`TensorDescriptor` refuses others): the address and all
+    strides but the last are multiples of 16 bytes, whether or not a launch looks at them or 16 divides their count of
+    elements."""
     from ..elements import ELEMENTS
     (pointer, _), shape, (kind, steps, *names), *rest = fields
     elements = _python.next(16 // e.bytes for e in ELEMENTS if e.signature == pointer.lstrip("*").removeprefix("k"))
-    steps = [(step[0], _python.max(step[1], elements)) if step[0] is not None and _python.len(step) == 2 else step for step in steps]
+    steps = [(step[0], _python.max(step[1], elements)) if step[0] is not None and _python.len(step) == 2 else step
+             for step in steps]
     return [(pointer, 16), shape, (kind, steps, *names), *rest]
 
 
@@ -295,7 +302,8 @@ def _check_block(name: constexpr, value, block_shape: constexpr):
 
 @jit
 def _not_reduced(element: constexpr):
-    return " is not defined for elements of type " + str(element) + " (Unsupported dtype " + str(element) + "); it is for "
+    return " is not defined for elements of type " + str(element) + " (Unsupported dtype " + str(
+        element) + "); it is for "
 
 
 @builtin
@@ -305,8 +313,9 @@ def _descriptor_stands_here(desc):
 
 @jit
 def make_tensor_descriptor(base, shape, strides, block_shape: constexpr, padding_option: constexpr = "zero"):
-    """A descriptor of the array at `base`: `shape` and `strides` in elements, one integer an axis (1 to 5), the last stride
-    a compile-time 1. Tiles have `block_shape`; outside of the array they are 0, or NaN with `padding_option="nan"`."""
+    """A descriptor of the array at `base`: `shape` and `strides` in elements, one integer an axis (1 to 5), the last
+    stride a compile-time 1. Tiles have `block_shape`; outside of the array they are 0, or NaN with
+    `padding_option="nan"`."""
     rank: constexpr = len(shape)
     if rank < 1 or rank > 5:
         _refuse("Expected 1 <= ndim <= 5 but got " + str(rank) + " dimensions: a tensor descriptor has 1 to 5 axes")
@@ -316,12 +325,14 @@ def make_tensor_descriptor(base, shape, strides, block_shape: constexpr, padding
         _refuse("Expected block_shape to have " + str(rank) + " dimensions but got " + str(len(block_shape)))
     last: constexpr = strides[rank - 1]
     if not isinstance(last, int) or last != 1:
-        _refuse("Tensor descriptor last dim must be 1 but got " + (str(last) if isinstance(last, int) else "a run-time number") + ": the last stride is the compile-time number 1")
+        _refuse("Tensor descriptor last dim must be 1 but got " +
+                (str(last) if isinstance(last, int) else "a run-time number") +
+                ": the last stride is the compile-time number 1")
     _padding_value(padding_option, base.dtype.element_ty, "`make_tensor_descriptor`")
     if block_shape[rank - 1] * base.dtype.element_ty.primitive_bitwidth < 128:
         _warn("the last axis of the tile has fewer than 16 bytes, which the hardware's descriptors do not take")
-    made = tensor_descriptor(base, [to_tensor(extent) for extent in shape], [to_tensor(stride) for stride in strides[:-1]] + [1],
-                             block_shape, padding_option, False)
+    made = tensor_descriptor(base, [to_tensor(extent) for extent in shape],
+                             [to_tensor(stride) for stride in strides[:-1]] + [1], block_shape, padding_option, False)
     _descriptor_stands_here(made)
     return made
 
@@ -399,10 +410,12 @@ class block_pointer:
 
 @jit
 def make_block_ptr(base, shape, strides, offsets, block_shape: constexpr, order: constexpr):
-    """A pointer to the tile of `block_shape` at `offsets` of the array at `base` with `shape` and `strides` (in elements).
+    """A pointer to the tile of `block_shape` at `offsets` of the array at `base` with `shape` and `strides` (in
+    elements).
 
     `load` and `store` take it; with `boundary_check`, the axes along which the tile may reach beyond the array, and
-    `padding_option` ("zero", or "nan" for floats), what is read there. `order` is a permutation of the axes, of no effect.
+    `padding_option` ("zero", or "nan" for floats), what is read there. `order` is a permutation of the axes, of no
+    effect.
     """
     rank: constexpr = len(block_shape)
     _check_rank("`make_block_ptr`", "`shape`", shape, rank)

@@ -1,5 +1,5 @@
-"""fp8e4b15, which no hardware has: 4 bits of exponent with the bias of fp16, 3 of mantissa, no infinity and no NaN. Its numbers are
-bytes in the IR, and these functions are its conversions."""
+"""fp8e4b15, which no hardware has: 4 bits of exponent with the bias of fp16, 3 of mantissa, no infinity and no NaN. Its
+numbers are bytes in the IR, and these functions are its conversions."""
 
 from ..jit import jit
 from .core import where
@@ -15,7 +15,8 @@ def _fp8e4b15_value(code):
 
 @jit
 def _fp8e4b15_code(x, toward_zero: constexpr):
-    """The bytes of the fp32 `x`, rounded to nearest even or towards zero; what is too large, and NaN, becomes the largest, 1.875."""
+    """The bytes of the fp32 `x`, rounded to nearest even or towards zero; what is too large, and NaN, becomes the
+    largest, 1.875."""
     bits = x.to(int32, bitcast=True)
     u = bits & 0x7fffffff
     a = u.to(float32, bitcast=True)

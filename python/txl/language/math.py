@@ -70,7 +70,8 @@ def abs(x):
 
 @builtin
 def fdiv(x, y, ieee_rounding=False, approx=False):
-    """`x / y` of floating values; `ieee_rounding` rounds correctly on a GPU too, `approx` (fp32) is faster and less exact there."""
+    """`x / y` of floating values; `ieee_rounding` rounds correctly on a GPU too, `approx` (fp32) is faster and less
+    exact there."""
 
 
 @builtin

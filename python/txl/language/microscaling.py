@@ -1,5 +1,5 @@
-"""The product of matrices in microscaling formats: every operand element is brought to bf16 or fp16 with its block's scale, and
-`dot` does the rest. docs/write/numerics.md has the rule."""
+"""The product of matrices in microscaling formats: every operand element is brought to bf16 or fp16 with its block's
+scale, and `dot` does the rest. docs/write/numerics.md has the rule."""
 
 from ..jit import jit
 from .core import _refuse, constexpr, dot, expand_dims, broadcast_to, join, reshape, trans, where
@@ -8,7 +8,8 @@ from .types import bfloat16, float16, float32, float8e4nv, float8e5, int32, uint
 
 @jit
 def _two_in_a_byte(x):
-    """The numbers of format e2m1 in the bytes `x`, the lower half first: fp32 whose last extent is twice that of `x`."""
+    """The numbers of format e2m1 in the bytes `x`, the lower half first: fp32 whose last extent is twice that of
+    `x`."""
     code = join(x & 15, x >> 4).to(int32)
     code = reshape(code, x.shape[:-1] + [2 * x.shape[-1]])
     m = code & 7
@@ -18,8 +19,8 @@ def _two_in_a_byte(x):
 
 @jit
 def _e4m3_value(bits):
-    """The bytes `bits` read as e4m3: fp32, exactly. The exponent's field is moved and its bias corrected by a product, which
-    makes subnormal numbers right too."""
+    """The bytes `bits` read as e4m3: fp32, exactly. The exponent's field is moved and its bias corrected by a product,
+    which makes subnormal numbers right too."""
     code = bits.to(int32)
     value = ((code & 0x7f) << 20).to(float32, bitcast=True) * 1329227995784915872903807060280344576.0
     magnitude = where((code & 0x7f) == 0x7f, float("nan"), value).to(int32, bitcast=True)
@@ -37,11 +38,13 @@ def _e8m0_value(code):
 def _operand_value(name: constexpr, x, format: constexpr, k_pack: constexpr, k_is_last: constexpr):
     """An operand as fp32 or as what it is, fp16 or bf16."""
     if format != "e2m1" and not k_pack:
-        _refuse("`dot_scaled`: only mxfp4 inputs can be packed along a dimension different than K: `" + name + "_k_pack=False` is "
+        _refuse("`dot_scaled`: only mxfp4 inputs can be packed along a dimension different than K: `" + name +
+                "_k_pack=False` is "
                 "for the format `e2m1`")
     if format == "e2m1":
         if x.dtype != uint8:
-            _refuse("`dot_scaled`: `" + name + "` of format `e2m1` holds two numbers in each uint8, not " + str(x.dtype))
+            _refuse("`dot_scaled`: `" + name + "` of format `e2m1` holds two numbers in each uint8, not " +
+                    str(x.dtype))
         # what is packed must lie last
         if k_pack == k_is_last:
             return _two_in_a_byte(x)
@@ -85,7 +88,8 @@ def _scaled(name: constexpr, x, scale, factor: constexpr, k_is_last: constexpr):
     elif scale.dtype == float8e4nv:
         value = _e4m3_value(scale.to(uint8, bitcast=True))
     else:
-        _refuse("`dot_scaled`: " + name + "_scale has type uint8 (powers of two) or float8e4nv, not " + str(scale.dtype))
+        _refuse("`dot_scaled`: " + name + "_scale has type uint8 (powers of two) or float8e4nv, not " +
+                str(scale.dtype))
     wide = reshape(broadcast_to(expand_dims(value, len(value.shape)), value.shape + [factor]),
                    value.shape[:-1] + [value.shape[-1] * factor])
     return x.to(float32) * (wide if k_is_last else trans(wide))
@@ -95,11 +99,13 @@ def _scaled(name: constexpr, x, scale, factor: constexpr, k_is_last: constexpr):
 def dot_scaled(lhs, lhs_scale, lhs_format: constexpr, rhs, rhs_scale, rhs_format: constexpr, acc=None,
                fast_math: constexpr = False, lhs_k_pack: constexpr = True, rhs_k_pack: constexpr = True,
                out_dtype: constexpr = float32):
-    """The matrix product of `[..., M, K]` and `[..., K, N]` in microscaling formats, plus `acc` where given: `[..., M, N]`.
+    """The matrix product of `[..., M, K]` and `[..., K, N]` in microscaling formats, plus `acc` where given: `[..., M,
+    N]`.
 
-    Formats: "e2m1" (two numbers in each uint8, along K, or along M and N with `lhs_k_pack=False` and `rhs_k_pack=False`),
-    "e4m3", "e5m2" (fp8 or uint8), "bf16", "fp16". Scales are `[..., M, K / factor]` and `[..., N, K / factor]`, uint8
-    (powers of two, 2**(s - 127), 255 is NaN) or float8e4nv; None for none. `fast_math` has no effect.
+    Formats: "e2m1" (two numbers in each uint8, along K, or along M and N with `lhs_k_pack=False` and
+    `rhs_k_pack=False`), "e4m3", "e5m2" (fp8 or uint8), "bf16", "fp16". Scales are `[..., M, K / factor]` and `[..., N,
+    K / factor]`, uint8 (powers of two, 2**(s - 127), 255 is NaN) or float8e4nv; None for none. `fast_math` has no
+    effect.
     """
     a = _operand_value("lhs", lhs, lhs_format, lhs_k_pack, True)
     b = _operand_value("rhs", rhs, rhs_format, rhs_k_pack, False)

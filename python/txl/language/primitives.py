@@ -1,9 +1,10 @@
-"""The explicit primitives: buffers, barriers, asynchronous copies and MMAs, warpgroups that run concurrently.
-A kernel that uses none of them is an ordinary tile program; both kinds of names mix freely.
+"""The explicit primitives: buffers, barriers, asynchronous copies and MMAs, warpgroups that run concurrently. A kernel
+that uses none of them is an ordinary tile program; both kinds of names mix freely.
 
-Words used below: a *buffer* is memory of the CTA that holds a tile; a *ring* is several buffers of one type, of which `get_buffer`
-returns one, and a ring of one is taken for its only buffer; an *mbarrier* counts arrivals and bytes of its current *phase*. Buffers
-and barriers are values: they are assigned, carried by loops, passed to functions and put into tuples.
+Words used below: a *buffer* is memory of the CTA that holds a tile; a *ring* is several buffers of one type, of which
+`get_buffer` returns one, and a ring of one is taken for its only buffer; an *mbarrier* counts arrivals and bytes of its
+current *phase*. Buffers and barriers are values: they are assigned, carried by loops, passed to functions and put into
+tuples.
 """
 
 from ..jit import jit
@@ -15,16 +16,17 @@ from .types import constexpr
 
 @builtin
 def as_written():
-    """The kernel is compiled as it is written: unless the program does so, loops start no copies of later iterations, dots do not become wgmma,
-    nothing is hoisted out of loops, multiplications and additions are not contracted and warpgroups keep their registers. The program that
-    `kernel.as_txl()` returns for a scheduled kernel begins with it; without it the compiler would do all that again."""
+    """The kernel is compiled as it is written: unless the program does so, loops start no copies of later iterations,
+    dots do not become wgmma, nothing is hoisted out of loops, multiplications and additions are not contracted and
+    warpgroups keep their registers. The program that `kernel.as_txl()` returns for a scheduled kernel begins with it;
+    without it the compiler would do all that again."""
 
 
 @builtin
 def asked_programs(axis):
-    """The number of programs along `axis` (0, 1 or 2) of the grid of the launch. On a GPU a kernel that calls it is *persistent*: along axis 0
-    to the last axis that is queried, a launch starts no more programs than there are SMs, `num_programs` returns how many, and each does the
-    work of several:
+    """The number of programs along `axis` (0, 1 or 2) of the grid of the launch. On a GPU a kernel that calls it is
+    *persistent*: along axis 0 to the last axis that is queried, a launch starts no more programs than there are SMs,
+    `num_programs` returns how many, and each does the work of several:
 
         for program in range(tl.program_id(0), txl.asked_programs(0), tl.num_programs(0)): ...
     """
@@ -32,8 +34,8 @@ def asked_programs(axis):
 
 @builtin
 def is_warpgroup(ids):
-    """Whether this is one of the warpgroups `ids` (a compile-time id or a list). Only as the whole condition of an `if` or
-    `elif`, whose block each of these warpgroups executes. A launch with `num_warpgroups=n` has n of them.
+    """Whether this is one of the warpgroups `ids` (a compile-time id or a list). Only as the whole condition of an `if`
+    or `elif`, whose block each of these warpgroups executes. A launch with `num_warpgroups=n` has n of them.
 
     Code outside of any such condition is executed once by every warpgroup.
     """
@@ -41,18 +43,20 @@ def is_warpgroup(ids):
 
 @builtin
 def is_warp(ids):
-    """Whether this is one of the warps `ids`, which are consecutive. As `is_warpgroup`, but the named warps execute the block
-    together, and the kernel has as many warps as it names. A kernel uses the one or the other."""
+    """Whether this is one of the warps `ids`, which are consecutive. As `is_warpgroup`, but the named warps execute the
+    block together, and the kernel has as many warps as it names. A kernel uses the one or the other."""
 
 
 @builtin
 def reg_alloc(count):
-    """From here on each thread of this warpgroup has `count` registers: a multiple of 8 from 24 to 256, more than it had."""
+    """From here on each thread of this warpgroup has `count` registers: a multiple of 8 from 24 to 256, more than it
+    had."""
 
 
 @builtin
 def reg_dealloc(count):
-    """From here on each thread of this warpgroup has `count` registers: a multiple of 8 from 24 to 256, fewer than it had."""
+    """From here on each thread of this warpgroup has `count` registers: a multiple of 8 from 24 to 256, fewer than it
+    had."""
 
 
 @builtin
@@ -62,8 +66,9 @@ def _thread_number(kind):
 
 @jit
 def tid(axis: constexpr):
-    """The index of the thread in its CTA, along axis 0; 0 along 1 and 2. It differs between the threads of a tile program: it may be
-    used in arithmetic, as predicate of a barrier, and in an `if` around operations that one thread may execute alone."""
+    """The index of the thread in its CTA, along axis 0; 0 along 1 and 2. It differs between the threads of a tile
+    program: it may be used in arithmetic, as predicate of a barrier, and in an `if` around operations that one thread
+    may execute alone."""
     if axis != 0 and axis != 1 and axis != 2:
         _refuse("`tid`: the axis is 0, 1 or 2")
     return _thread_number("thread") if axis == 0 else to_tensor(0)
@@ -137,8 +142,8 @@ def cta_rank():
 
 @builtin
 def smem_alloc(shape, dtype, num_stages=1, mutable=True, shared_enc=None):
-    """A ring of `num_stages` buffers in shared memory, each for a tile of `shape` and `dtype`. The contents are uninitialised until
-    something is written. Outside of any `is_warpgroup` all warpgroups get the same ring."""
+    """A ring of `num_stages` buffers in shared memory, each for a tile of `shape` and `dtype`. The contents are
+    uninitialised until something is written. Outside of any `is_warpgroup` all warpgroups get the same ring."""
 
 
 @builtin
@@ -158,18 +163,20 @@ def smem_load(smem, layout=None, cta_id=-1):
 
 @builtin
 def smem_store(smem, value, cta_id=-1):
-    """Write the tile `value`, which has the buffer's shape and dtype. With `cta_id` it is the buffer of that CTA of the cluster."""
+    """Write the tile `value`, which has the buffer's shape and dtype. With `cta_id` it is the buffer of that CTA of the
+    cluster."""
 
 
 @builtin
 def smem_of(value):
-    """A buffer in shared memory that holds the tile `value`, and that is never written: an operand of `tl.dot` that is computed, not copied."""
+    """A buffer in shared memory that holds the tile `value`, and that is never written: an operand of `tl.dot` that is
+    computed, not copied."""
 
 
 @builtin
 def smem_slice(input, start, length, dim):
-    """The slice of a buffer from `start` on along `dim`, `length` long: compile-time constants, `length` a power of two, `start` a multiple
-    of it."""
+    """The slice of a buffer from `start` on along `dim`, `length` long: compile-time constants, `length` a power of
+    two, `start` a multiple of it."""
 
 
 @builtin
@@ -179,7 +186,8 @@ def smem_trans(input, order):
 
 @builtin
 def smem_reshape(input, shape):
-    """The buffer, which is not a slice of another, with other extents and the same elements in row-major order. Nothing is moved."""
+    """The buffer, which is not a slice of another, with other extents and the same elements in row-major order. Nothing
+    is moved."""
 
 
 @builtin
@@ -192,7 +200,8 @@ def _same_buffer(buffer, dtype):
 
 @builtin
 def tmem_alloc(shape, dtype, num_stages=1, mutable=True, shared_enc=None):
-    """A ring of `num_stages` buffers in tensor memory, for tiles of rank 2 of 32-bit elements: accumulators of `dotx`."""
+    """A ring of `num_stages` buffers in tensor memory, for tiles of rank 2 of 32-bit elements: accumulators of
+    `dotx`."""
 
 
 @builtin
@@ -215,26 +224,27 @@ def mbar_alloc(arr_count, num_stages=1):
 
 @builtin
 def mbar_expect(mbar, size_in_bytes, pred=None):
-    """One arrival, and `size_in_bytes` that the phase waits for, if `pred`. The bytes of a `tma_load` are those of its whole buffer,
-    also where it lies outside of the array."""
+    """One arrival, and `size_in_bytes` that the phase waits for, if `pred`. The bytes of a `tma_load` are those of its
+    whole buffer, also where it lies outside of the array."""
 
 
 @builtin
 def mbar_wait(mbar, phase):
-    """Wait until the phase of parity `phase` is over. Phases are counted from 0; the one before the first, of parity 1, is over from the
-    beginning, so a wait for free buffers begins with 1 and a wait for full ones with 0."""
+    """Wait until the phase of parity `phase` is over. Phases are counted from 0; the one before the first, of parity 1,
+    is over from the beginning, so a wait for free buffers begins with 1 and a wait for full ones with 0."""
 
 
 @builtin
 def mbar_arrive(mbar, pred=None, track_async_op=False, tx_cnt=0, cta_id=-1):
-    """An arrival of every thread of the warpgroup: 128, which `pred` narrows (`tid(0) == 0`). With `track_async_op` each arrives when
-    its `async_load`s so far are done; with `tx_cnt` each also expects so many bytes. With `cta_id` it is the mbarrier of that CTA of the
-    cluster."""
+    """An arrival of every thread of the warpgroup: 128, which `pred` narrows (`tid(0) == 0`). With `track_async_op`
+    each arrives when its `async_load`s so far are done; with `tx_cnt` each also expects so many bytes. With `cta_id` it
+    is the mbarrier of that CTA of the cluster."""
 
 
 @builtin
 def bar_arrive(bar, num_threads):
-    """Arrive at the named barrier `bar` (0 to 15) and go on; it opens when `num_threads` threads have arrived or wait."""
+    """Arrive at the named barrier `bar` (0 to 15) and go on; it opens when `num_threads` threads have arrived or
+    wait."""
 
 
 @builtin
@@ -244,19 +254,21 @@ def bar_wait(bar, num_threads):
 
 @builtin
 def cluster_arrive():
-    """Every thread of the warpgroup arrives at the barrier of the cluster, which opens when all threads of all of its CTAs have. Between
-    two arrivals there is a `cluster_wait`. (Another CTA's barriers can be used without a wait: they are initialised before any CTA goes on.)"""
+    """Every thread of the warpgroup arrives at the barrier of the cluster, which opens when all threads of all of its
+    CTAs have. Between two arrivals there is a `cluster_wait`. (Another CTA's barriers can be used without a wait: they
+    are initialised before any CTA goes on.)"""
 
 
 @builtin
 def cluster_wait():
-    """Wait until all threads of the cluster have arrived at its barrier; this warpgroup has arrived there before, once for each wait."""
+    """Wait until all threads of the cluster have arrived at its barrier; this warpgroup has arrived there before, once
+    for each wait."""
 
 
 @builtin
 def fence_proxy_async():
-    """What this thread has written to shared memory is visible to copies and MMAs that are started later. The compiler inserts it
-    where it is missing."""
+    """What this thread has written to shared memory is visible to copies and MMAs that are started later. The compiler
+    inserts it where it is missing."""
 
 
 # --- copies ---
@@ -265,24 +277,27 @@ def fence_proxy_async():
 @builtin
 def tma_load(value, desc, offsets, mbar, contiguity=-1, multicast=None, eviction_policy="", pred=None, optional=False,
              landed=False):
-    """Start to copy what lies at `offsets` of the array of the tensor descriptor `desc` into the buffer `value`, whose shape it has. Its
-    bytes complete on `mbar`, where they must be expected (`mbar_expect`). What lies outside of the array is padding.
-    With `multicast`, a bit mask, each CTA of the cluster whose bit is set gets the box in its buffer, and its mbarrier the bytes. Nothing is
-    copied where `pred` is false. A launch whose arguments make no valid tensor map is refused; with `optional` it goes on,
-    and the program must not execute the copy then (a condition on the strides, say). A descriptor of other values than arguments, such as a
-    loaded base, is made by the program itself at its `make_tensor_descriptor`; `landed` states that all copies by it are complete whenever it
-    is made again, and when the warps that make it and start its copies, which are the same, end."""
+    """Start to copy what lies at `offsets` of the array of the tensor descriptor `desc` into the buffer `value`, whose
+    shape it has. Its bytes complete on `mbar`, where they must be expected (`mbar_expect`). What lies outside of the
+    array is padding. With `multicast`, a bit mask, each CTA of the cluster whose bit is set gets the box in its buffer,
+    and its mbarrier the bytes. Nothing is copied where `pred` is false. A launch whose arguments make no valid tensor
+    map is refused; with `optional` it goes on, and the program must not execute the copy then (a condition on the
+    strides, say). A descriptor of other values than arguments, such as a loaded base, is made by the program itself at
+    its `make_tensor_descriptor`; `landed` states that all copies by it are complete whenever it is made again, and when
+    the warps that make it and start its copies, which are the same, end."""
 
 
 @builtin
 def tma_gather(value, desc, mbar, x_offsets, y_offset, pred=None):
-    """Start to copy the rows `x_offsets` (a tile of integers, one a row of `value`) from column `y_offset` on. As `tma_load` otherwise."""
+    """Start to copy the rows `x_offsets` (a tile of integers, one a row of `value`) from column `y_offset` on. As
+    `tma_load` otherwise."""
 
 
 @builtin
 def tma_store(value, desc, offsets, optional=False):
-    """Start to copy the buffer `value` to `offsets` of the array of `desc`. What this warpgroup has written to the buffer before is in it.
-    The end of the kernel waits for it; the buffer may be written again after `tma_store_wait`. `optional`: as of `tma_load`."""
+    """Start to copy the buffer `value` to `offsets` of the array of `desc`. What this warpgroup has written to the
+    buffer before is in it. The end of the kernel waits for it; the buffer may be written again after `tma_store_wait`.
+    `optional`: as of `tma_load`."""
 
 
 @builtin
@@ -291,22 +306,24 @@ def tma_store_wait(pendings):
 
 
 @builtin
-def async_load(mem, pointer, mask=None, other=None, boundary_check=(), padding_option="", cache_modifier="", eviction_policy="",
-               volatile=False, contiguity=-1, commit=True):
-    """Start to copy what the tile of pointers, or the block pointer, points to into the buffer `mem`; where `mask` is false the buffer
-    gets `other`, or 0. `async_load_wait`, or an mbarrier with `track_async_op`, waits for it. Each is waited for alone; with
-    `commit=False` together with those that follow, up to the next `async_commit` or `async_load` without it."""
+def async_load(mem, pointer, mask=None, other=None, boundary_check=(), padding_option="", cache_modifier="",
+               eviction_policy="", volatile=False, contiguity=-1, commit=True):
+    """Start to copy what the tile of pointers, or the block pointer, points to into the buffer `mem`; where `mask` is
+    false the buffer gets `other`, or 0. `async_load_wait`, or an mbarrier with `track_async_op`, waits for it. Each is
+    waited for alone; with `commit=False` together with those that follow, up to the next `async_commit` or `async_load`
+    without it."""
 
 
 @builtin
 def async_commit():
-    """The `async_load`s of this warpgroup since the last one that committed are one for `async_load_wait`; none may be."""
+    """The `async_load`s of this warpgroup since the last one that committed are one for `async_load_wait`; none may
+    be."""
 
 
 @builtin
 def async_load_wait(pendings):
-    """Wait until all but the last `pendings` `async_load`s of this warpgroup (or groups of them, `async_commit`) are done, for all of its
-    threads."""
+    """Wait until all but the last `pendings` `async_load`s of this warpgroup (or groups of them, `async_commit`) are
+    done, for all of its threads."""
 
 
 # --- tiles ---
@@ -314,9 +331,9 @@ def async_load_wait(pendings):
 
 @builtin
 def reduce_in_order(input, axis, combine_fn, order):
-    """`tl.reduce` along `axis` of 2**n elements with an explicit order of combining: `order` has each of the bits 0 to n - 1 of an index
-    along the axis once, and elements whose indices differ in the first of these bits are combined first. `tl.reduce` chooses an order that
-    suits the threads of the target."""
+    """`tl.reduce` along `axis` of 2**n elements with an explicit order of combining: `order` has each of the bits 0 to
+    n - 1 of an index along the axis once, and elements whose indices differ in the first of these bits are combined
+    first. `tl.reduce` chooses an order that suits the threads of the target."""
 
 
 # --- matrix multiply-accumulate ---
@@ -324,16 +341,17 @@ def reduce_in_order(input, axis, combine_fn, order):
 
 @builtin
 def dot_wait(pendings):
-    """Wait until all but the last `pendings` `tl.dot`s of buffers of this warpgroup are done: their buffers may be written again. (A result
-    that is used is waited for without it, except as the accumulator of the next `tl.dot`.)"""
+    """Wait until all but the last `pendings` `tl.dot`s of buffers of this warpgroup are done: their buffers may be
+    written again. (A result that is used is waited for without it, except as the accumulator of the next `tl.dot`.)"""
 
 
 @builtin
 def dotx(input, other, acc=None, useD=None, pred=None, mbars=[], mbarPreds=[], input_precision=None, allow_tf32=None,
          max_num_imprecise_acc=None, out_dtype=None):
-    """Start the MMA of two buffers (`input` may be in tensor memory) into the accumulator `acc` in tensor memory, issued by one thread: added to it,
-    or, where `useD` is false, overwriting it. MMAs that one warp issues are executed in order. Each of `mbars` gets one arrival when this one and
-    those before it are complete, where its condition in `mbarPreds` holds. Nothing happens where `pred` is false. The result is `acc`."""
+    """Start the MMA of two buffers (`input` may be in tensor memory) into the accumulator `acc` in tensor memory,
+    issued by one thread: added to it, or, where `useD` is false, overwriting it. MMAs that one warp issues are executed
+    in order. Each of `mbars` gets one arrival when this one and those before it are complete, where its condition in
+    `mbarPreds` holds. Nothing happens where `pred` is false. The result is `acc`."""
 
 
 # --- convenience ---

@@ -1,5 +1,5 @@
-"""Random numbers by counter: Philox 4x32 and 4x64 (Salmon, Moraes, Dror, Shaw, "Parallel random numbers: as easy as 1, 2, 3",
-SC 2011). The same seed and offset give the same number on every machine."""
+"""Random numbers by counter: Philox 4x32 and 4x64 (Salmon, Moraes, Dror, Shaw, "Parallel random numbers: as easy as 1,
+2, 3", SC 2011). The same seed and offset give the same number on every machine."""
 
 from ..jit import jit
 from .core import add, constexpr, maximum, mul, static_assert, to_tensor, where
@@ -12,7 +12,8 @@ N_ROUNDS_DEFAULT = constexpr(10)
 
 @jit
 def philox_impl(c0, c1, c2, c3, k0, k1, n_rounds: constexpr = N_ROUNDS_DEFAULT):
-    """`n_rounds` rounds of Philox on the counter `(c0, c1, c2, c3)` with the key `(k0, k1)`; all uint32 or all uint64."""
+    """`n_rounds` rounds of Philox on the counter `(c0, c1, c2, c3)` with the key `(k0, k1)`; all uint32 or all
+    uint64."""
     if c0.dtype == uint32:
         multiplier_a: constexpr = 0xD2511F53
         multiplier_b: constexpr = 0xCD9E8D57

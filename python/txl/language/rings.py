@@ -1,5 +1,6 @@
-"""A ring of buffers that producer warpgroups fill and consumer warpgroups empty. `ring` makes the ring with its barriers; a producer has a
-`producer`, a consumer a `consumer`: its slot in the ring and the parity of its phase. They are values: `p = p.next()`.
+"""A ring of buffers that producer warpgroups fill and consumer warpgroups empty. `ring` makes the ring with its
+barriers; a producer has a `producer`, a consumer a `consumer`: its slot in the ring and the parity of its phase. They
+are values: `p = p.next()`.
 
     ring = txl.ring([128, 64], tl.float16, 3)
     if txl.is_warpgroup([0]):
@@ -31,7 +32,8 @@ from .values import tensor
 class ring_place:
     """A producer's or consumer's position in a ring.
 
-    `buffer`: the buffer in this slot; `full`, `free`: its mbarriers; `stage`, `phase`: the index of the slot and the parity to wait for.
+    `buffer`: the buffer in this slot; `full`, `free`: its mbarriers; `stage`, `phase`: the index of the slot and the
+    parity to wait for.
     """
     buffers: tensor
     full_barriers: tensor
@@ -77,7 +79,8 @@ class ring_place:
     def next(self):
         """The position after this one."""
         stage = (self.stage + 1) % self.stages
-        return ring_place(self.buffers, self.full_barriers, self.free_barriers, self.stages, self.bytes, stage, self.phase ^ (stage == 0))
+        return ring_place(self.buffers, self.full_barriers, self.free_barriers, self.stages, self.bytes, stage,
+                          self.phase ^ (stage == 0))
 
 
 @aggregate
@@ -92,19 +95,21 @@ class buffer_ring:
     @jit
     def producer(self):
         """The first position of a producer: the buffers are free."""
-        return ring_place(self.buffers, self.full_barriers, self.free_barriers, self.stages, self.bytes, to_tensor(0), to_tensor(1))
+        return ring_place(self.buffers, self.full_barriers, self.free_barriers, self.stages, self.bytes, to_tensor(0),
+                          to_tensor(1))
 
     @jit
     def consumer(self):
         """The first position of a consumer: the buffers are not full yet."""
-        return ring_place(self.buffers, self.full_barriers, self.free_barriers, self.stages, self.bytes, to_tensor(0), to_tensor(0))
+        return ring_place(self.buffers, self.full_barriers, self.free_barriers, self.stages, self.bytes, to_tensor(0),
+                          to_tensor(0))
 
 
 @jit
 def ring(shape, dtype, stages: constexpr, consumers: constexpr = 1, arrivals: constexpr = 1):
-    """`stages` buffers for tiles of `shape` and `dtype`, each with a barrier that is full when its bytes have come and one that is
-    free when `consumers` warpgroups have released it. A producer that uses `async_load` sets `arrivals` to its threads, waits for `free` and lets
-    each thread arrive at `full` with `track_async_op`."""
+    """`stages` buffers for tiles of `shape` and `dtype`, each with a barrier that is full when its bytes have come and
+    one that is free when `consumers` warpgroups have released it. A producer that uses `async_load` sets `arrivals` to
+    its threads, waits for `free` and lets each thread arrive at `full` with `track_async_op`."""
     if stages < 1 or consumers < 1 or arrivals < 1:
         _refuse("`ring`: there is at least one stage, one consumer and one arrival")
     buffers = smem_alloc(shape, dtype, num_stages=stages)

@@ -1,4 +1,5 @@
-"""A class that TeraXLang's profiler hooks are given (`enable_semantic_obj(TXLSemantic)`). The compiler itself says what a program means."""
+"""A class that TeraXLang's profiler hooks are given (`enable_semantic_obj(TXLSemantic)`). The compiler itself says what
+a program means."""
 
 
 class TXLSemantic:

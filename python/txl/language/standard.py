@@ -1,8 +1,8 @@
 """The part of the library that is written in the language itself."""
 
 from ..jit import jit
-from .core import (_int_dtype, _log2, _reduce_with_indices, _warn, add, arange, associative_scan, builtin, constexpr, full,
-                   join, maximum, minimum, reduce, reshape, static_assert, sub, where)
+from .core import (_int_dtype, _log2, _reduce_with_indices, _warn, add, arange, associative_scan, builtin, constexpr,
+                   full, join, maximum, minimum, reduce, reshape, static_assert, sub, where)
 from .declare import method
 from .math import exp, fdiv
 from .types import float16, float32, int32, uint32
@@ -112,8 +112,8 @@ def unsqueeze(x, dim: constexpr):
 
 @jit
 def _first_of(comes_first, value1, index1, value2, index2, tie_break_left):
-    """The first pair if its value `comes_first`, else the second. A number comes before a NaN, whatever the order in which pairs are
-    combined; of equal numbers, and of NaNs, the one with the lower index if `tie_break_left`."""
+    """The first pair if its value `comes_first`, else the second. A number comes before a NaN, whatever the order in
+    which pairs are combined; of equal numbers, and of NaNs, the one with the lower index if `tie_break_left`."""
     if tie_break_left:
         is_left = index1 < index2
         first = comes_first | ((value1 == value2) & is_left)
@@ -162,9 +162,9 @@ def _elementwise_max(a, b):
 def max(input, axis=None, return_indices=False, return_indices_tie_break_left=True, keep_dims=False):
     """The largest element along `axis` (of all elements without one); NaNs are ignored.
 
-    Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(max, index)` in the type of
-    `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are NaN, the
-    result is NaN, and the index that of a NaN, by the same rule.
+    Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(max, index)` in the type
+    of `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are
+    NaN, the result is NaN, and the index that of a NaN, by the same rule.
     """
     if return_indices:
         if return_indices_tie_break_left:
@@ -178,9 +178,10 @@ def max(input, axis=None, return_indices=False, return_indices_tie_break_left=Tr
 @method
 @jit
 def argmax(input, axis, tie_break_left=True, keep_dims=False):
-    """The index (int32) of the largest element along `axis`, as `max` with `return_indices` has it: NaNs are ignored, and of equal
-    elements it is the leftmost unless `tie_break_left=False`."""
-    (_, index) = max(input, axis, return_indices=True, return_indices_tie_break_left=tie_break_left, keep_dims=keep_dims)
+    """The index (int32) of the largest element along `axis`, as `max` with `return_indices` has it: NaNs are ignored,
+    and of equal elements it is the leftmost unless `tie_break_left=False`."""
+    (_, index) = max(input, axis, return_indices=True, return_indices_tie_break_left=tie_break_left,
+                     keep_dims=keep_dims)
     return index
 
 
@@ -209,9 +210,9 @@ def _elementwise_min(a, b):
 def min(input, axis=None, return_indices=False, return_indices_tie_break_left=True, keep_dims=False):
     """The smallest element along `axis` (of all elements without one); NaNs are ignored.
 
-    Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(min, index)` in the type of
-    `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are NaN, the
-    result is NaN, and the index that of a NaN, by the same rule.
+    Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(min, index)` in the type
+    of `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are
+    NaN, the result is NaN, and the index that of a NaN, by the same rule.
     """
     if return_indices:
         if return_indices_tie_break_left:
@@ -225,9 +226,10 @@ def min(input, axis=None, return_indices=False, return_indices_tie_break_left=Tr
 @method
 @jit
 def argmin(input, axis, tie_break_left=True, keep_dims=False):
-    """The index (int32) of the smallest element along `axis`, as `min` with `return_indices` has it: NaNs are ignored, and of equal
-    elements it is the leftmost unless `tie_break_left=False`."""
-    (_, index) = min(input, axis, return_indices=True, return_indices_tie_break_left=tie_break_left, keep_dims=keep_dims)
+    """The index (int32) of the smallest element along `axis`, as `min` with `return_indices` has it: NaNs are ignored,
+    and of equal elements it is the leftmost unless `tie_break_left=False`."""
+    (_, index) = min(input, axis, return_indices=True, return_indices_tie_break_left=tie_break_left,
+                     keep_dims=keep_dims)
     return index
 
 
@@ -270,8 +272,8 @@ def _widen(input, dtype: constexpr):
 @method
 @jit
 def sum(input, axis=None, keep_dims=False, dtype: constexpr = None):
-    """The sum along `axis` (of all elements without one), formed in `dtype`; by default integers narrower than 32 bits are
-    summed as int32 or uint32 (booleans too), everything else in its own type."""
+    """The sum along `axis` (of all elements without one), formed in `dtype`; by default integers narrower than 32 bits
+    are summed as int32 or uint32 (booleans too), everything else in its own type."""
     return reduce(_widen(input, dtype), axis, _sum_combine, keep_dims=keep_dims)
 
 
@@ -287,7 +289,8 @@ def xor_sum(input, axis=None, keep_dims=False):
 @jit
 def reduce_or(input, axis, keep_dims=False):
     """The bitwise or of all elements along `axis`; integers only."""
-    static_assert(input.dtype.is_int(), "`reduce_or` is defined for integers only (reduce_or only supported for integers)")
+    static_assert(input.dtype.is_int(),
+                  "`reduce_or` is defined for integers only (reduce_or only supported for integers)")
     return reduce(input, axis, _or_combine, keep_dims=keep_dims)
 
 
@@ -307,10 +310,10 @@ def cumprod(input, axis=0, reverse=False, dtype: constexpr = None):
 
 # --- sorting ---
 #
-# The tile is seen as a hypercube with one axis of extent 2 for every bit of the index. A compare-and-swap along one axis
-# needs each element's partner: the exclusive or along the axis is `mine ^ partner`, so one more gives the partner. The two
-# sides of a pair decide each for itself, so the order must be total: floats are sorted as integers, which have the order
-# that docs/write/numerics.md defines and give the bits back.
+# The tile is seen as a hypercube with one axis of extent 2 for every bit of the index. A compare-and-swap along one
+# axis needs each element's partner: the exclusive or along the axis is `mine ^ partner`, so one more gives the partner.
+# The two sides of a pair decide each for itself, so the order must be total: floats are sorted as integers, which have
+# the order that docs/write/numerics.md defines and give the bits back.
 
 
 @jit
@@ -321,7 +324,8 @@ def _sort_dtype(dtype: constexpr):
 
 @jit
 def _sort_key(x):
-    """`x` as integers that compare as its elements are ordered: numbers, -0 below +0, above them NaNs of either sign."""
+    """`x` as integers that compare as its elements are ordered: numbers, -0 below +0, above them NaNs of either
+    sign."""
     if x.dtype.is_floating():
         # Negative floats fall as their bits rise. Then negative NaNs are lowest; the subtraction wraps them to the top.
         idtype: constexpr = _int_dtype(x.dtype.primitive_bitwidth, True)
@@ -369,8 +373,8 @@ def _compare_and_swap(x, flip, i: constexpr):
 
 @jit
 def _bitonic_merge_hypercube(x, stage: constexpr, order: constexpr, by: constexpr = None):
-    """Sort runs of `2**stage` elements, each bitonic; `order` is ascending 0, descending 1, alternating 2: by the bit `by` of an
-    element's place, by itself from one run to the next."""
+    """Sort runs of `2**stage` elements, each bitonic; `order` is ascending 0, descending 1, alternating 2: by the bit
+    `by` of an element's place, by itself from one run to the next."""
     if order == 2:
         flip = _indicator(_log2(x.numel), stage if by is None else by)
     else:
@@ -384,7 +388,8 @@ def _bitonic_merge_hypercube(x, stage: constexpr, order: constexpr, by: constexp
 def sort_impl(x, k: constexpr = None, dim: constexpr = None, descending: constexpr = constexpr(0)):
     """The last axis of `x` sorted; with `k` only the first `k` (a power of two) of the order."""
     last: constexpr = len(x.shape) - 1
-    static_assert(dim is None or dim == last or dim == -1, "only the last axis can be sorted (only minor dimension is currently supported)")
+    static_assert(dim is None or dim == last or dim == -1,
+                  "only the last axis can be sorted (only minor dimension is currently supported)")
     log_n: constexpr = _log2(x.shape[last])
     log_k: constexpr = log_n if k is None else _log2(k)
     n_dims: constexpr = _log2(x.numel)
@@ -412,16 +417,16 @@ def sort_impl(x, k: constexpr = None, dim: constexpr = None, descending: constex
 @method
 @jit
 def sort(x, dim: constexpr = None, descending: constexpr = constexpr(0)):
-    """`x` sorted along its last axis (`dim` can name no other), ascending unless `descending`. NaNs are the largest, -0 is
-    below +0; not stable otherwise."""
+    """`x` sorted along its last axis (`dim` can name no other), ascending unless `descending`. NaNs are the largest, -0
+    is below +0; not stable otherwise."""
     return sort_impl(x, dim=dim, descending=descending)
 
 
 @jit
 def topk(x, k: constexpr, dim: constexpr = None, descending: constexpr = True):
     """The `k` largest elements along the last axis, largest first; the `k` smallest, smallest first, with
-    `descending=False`, in the order of `sort`. `k` is a power of two, at most the extent. Types narrower than 32 bits are
-    widened as by `max`."""
+    `descending=False`, in the order of `sort`. `k` is a power of two, at most the extent. Types narrower than 32 bits
+    are widened as by `max`."""
     static_assert(k > 0 and k <= x.shape[len(x.shape) - 1] and (k & (k - 1)) == 0,
                   "`topk`: `k` must be a power of two and at most the extent of the last axis")
     return sort_impl(x, k=k, dim=dim, descending=descending)
@@ -429,9 +434,11 @@ def topk(x, k: constexpr, dim: constexpr = None, descending: constexpr = True):
 
 @jit
 def bitonic_merge(x, dim: constexpr = None, descending: constexpr = constexpr(0)):
-    """Sort a tile whose last axis is bitonic in the order of `sort`: first ascending, then descending, or the reverse."""
+    """Sort a tile whose last axis is bitonic in the order of `sort`: first ascending, then descending, or the
+    reverse."""
     last: constexpr = len(x.shape) - 1
-    static_assert(dim is None or dim == last or dim == -1, "only the last axis can be merged (only minor dimension is currently supported)")
+    static_assert(dim is None or dim == last or dim == -1,
+                  "only the last axis can be merged (only minor dimension is currently supported)")
     dtype: constexpr = _sort_dtype(x.dtype)
     h = reshape(_sort_key(x.to(dtype)), [2] * _log2(x.numel))
     h = _bitonic_merge_hypercube(h, _log2(x.shape[last]), descending)

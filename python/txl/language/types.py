@@ -1,8 +1,8 @@
 """The objects of the language as Python sees them: dtypes, compile-time values, tile handles.
 
 Python never runs a kernel; these objects exist so that a program can name them (`tl.float32` as an argument, a
-`tl.constexpr` global, `isinstance(x, tl.constexpr)`), compare them and compute with them on the host. The compiler knows
-the same names itself and does not read this file.
+`tl.constexpr` global, `isinstance(x, tl.constexpr)`), compare them and compute with them on the host. The compiler
+knows the same names itself and does not read this file.
 """
 
 import builtins as _python
@@ -24,7 +24,8 @@ def _unwrap(x):
 
 
 def validate_block_shape(shape):
-    """The number of elements of `shape`; ValueError unless every extent is a power of two and the whole not too large."""
+    """The number of elements of `shape`; ValueError unless every extent is a power of two and the whole not too
+    large."""
     numel = 1
     for i, extent in enumerate(shape):
         extent = _unwrap(extent)

@@ -1,7 +1,7 @@
 """What a kernel's values are as Python sees them: tuples, slices, ranges of loops, and handles of tiles.
 
-None of them does anything outside of a kernel but to be named, built and compared; a tile exists only inside, and says so. Their
-types are in `types.py`. The compiler knows the same names itself and does not read this file.
+None of them does anything outside of a kernel but to be named, built and compared; a tile exists only inside, and says
+so. Their types are in `types.py`. The compiler knows the same names itself and does not read this file.
 """
 
 import builtins as _python
@@ -159,7 +159,8 @@ class condition(base_value):
 class tensor(base_value):
     """A tile or a scalar inside a kernel; its methods are the functions of this module that are marked `@method`.
 
-    Attributes: `dtype` (of the elements), `type`, `shape` (a tuple of compile-time integers), `numel`, `T` (transposed).
+    Attributes: `dtype` (of the elements), `type`, `shape` (a tuple of compile-time integers), `numel`, `T`
+    (transposed).
     """
 
     def __init__(self, *args, **kwargs):
@@ -167,7 +168,8 @@ class tensor(base_value):
 
     @classmethod
     def _standing_for(cls, number, text):
-        """What Python sees of run-time value `number` of a compilation: its type, `*fp32[16, 32]`, and that it is one."""
+        """What Python sees of run-time value `number` of a compilation: its type, `*fp32[16, 32]`, and that it is
+        one."""
         self = object.__new__(cls)
         element, _, shape = text.partition("[")
         self._number, self._text = number, text
@@ -191,8 +193,9 @@ class tensor(base_value):
 def _at_run_time(name):
 
     def refused(self, *_):
-        raise TypeError(f"`{name}` of a run-time value, {self!r}, cannot be computed while the kernel is compiled: do it in a "
-                        "function decorated with `@jit`")
+        raise TypeError(
+            f"`{name}` of a run-time value, {self!r}, cannot be computed while the kernel is compiled: do it in a "
+            "function decorated with `@jit`")
 
     return refused
 

@@ -14,5 +14,7 @@ from .scopes import cpu_timed_scope, enter_scope, enter_state, exit_scope, exit_
 from .session import DEFAULT_PROFILE_NAME, Session, activate, deactivate, finalize, profile, start
 from . import data  # noqa: E402  (it asks sessions)
 
-__all__ = ["DEFAULT_PROFILE_NAME", "Session", "activate", "cpu_timed_scope", "data", "deactivate", "enter_scope", "enter_state", "exit_scope",
-           "exit_state", "finalize", "metadata_state", "profile", "scope", "start", "state"]
+__all__ = [
+    "DEFAULT_PROFILE_NAME", "Session", "activate", "cpu_timed_scope", "data", "deactivate", "enter_scope",
+    "enter_state", "exit_scope", "exit_state", "finalize", "metadata_state", "profile", "scope", "start", "state"
+]

@@ -32,7 +32,8 @@ def enable_semantic(semantic_name):
 def enable_semantic_obj(semantic_obj):
     """The same for TeraXLang's class, `teraxlang.language.semantic.TXLSemantic`, or an object of it. TypeError for
     another class."""
-    if not (isinstance(semantic_obj, TXLSemantic) or isinstance(semantic_obj, type) and issubclass(semantic_obj, TXLSemantic)):
+    if not (isinstance(semantic_obj, TXLSemantic) or
+            isinstance(semantic_obj, type) and issubclass(semantic_obj, TXLSemantic)):
         raise TypeError(f"`enable_semantic_obj` takes `TXLSemantic`, not {semantic_obj!r}")
 
 
@@ -51,7 +52,8 @@ def _slot(BUFFER: tl.constexpr):
 
 @jit
 def _program():
-    return tl.program_id(0).to(tl.int64) + tl.num_programs(0) * (tl.program_id(1) + tl.num_programs(1) * tl.program_id(2).to(tl.int64))
+    return tl.program_id(0).to(
+        tl.int64) + tl.num_programs(0) * (tl.program_id(1) + tl.num_programs(1) * tl.program_id(2).to(tl.int64))
 
 
 @jit

@@ -1,4 +1,5 @@
-"""Runs a program in a session: `python -m triton.profiler.proton [options] program.py [arguments]`, or `… pytest [arguments]`."""
+"""Runs a program in a session: `python -m triton.profiler.proton [options] program.py [arguments]`, or `… pytest
+[arguments]`."""
 import argparse
 import os
 import sys
@@ -7,10 +8,12 @@ from .session import DEFAULT_PROFILE_NAME, finalize, start
 
 
 def _parser():
-    parser = argparse.ArgumentParser(prog="proton", description="Times the launches of a program and writes NAME.hatchet, or NAME.chrome_trace")
+    parser = argparse.ArgumentParser(
+        prog="proton", description="Times the launches of a program and writes NAME.hatchet, or NAME.chrome_trace")
     parser.add_argument("-n", "--name", default=DEFAULT_PROFILE_NAME, help="of the file that is written")
     parser.add_argument("-b", "--backend", help="`instrumentation`: scopes inside of kernels too")
-    parser.add_argument("-c", "--context", default="shadow", choices=("shadow", "python"), help="what launches stand below: scopes, or the functions that led to them too")
+    parser.add_argument("-c", "--context", default="shadow", choices=("shadow", "python"),
+                        help="what launches stand below: scopes, or the functions that led to them too")
     parser.add_argument("-m", "--mode", help="default")
     parser.add_argument("-d", "--data", default="tree", choices=("tree", "trace"), help="added up, or one by one")
     parser.add_argument("-k", "--hook", choices=("triton", ), help="what `launch_metadata` of kernels says counts")
@@ -34,7 +37,8 @@ def main(arguments=None):
     """The exit status of the program. What was seen until it failed is written too."""
     options = _parser().parse_args(arguments)
     try:
-        number = start(options.name, context=options.context, data=options.data, backend=options.backend, mode=options.mode, hook=options.hook)
+        number = start(options.name, context=options.context, data=options.data, backend=options.backend,
+                       mode=options.mode, hook=options.hook)
     except ValueError as error:
         _parser().error(str(error))
     try:

@@ -34,7 +34,8 @@ def switch(on):
 
 def _device(on_gpu):
     """The device whose buffer a kernel for a GPU, or for the CPU, writes to: emulated kernels use the CPU's memory."""
-    return place.current_device() if on_gpu and place.on_gpu() and not _txl.host_target().startswith("emulate") else None
+    return place.current_device(
+    ) if on_gpu and place.on_gpu() and not _txl.host_target().startswith("emulate") else None
 
 
 def _buffer(device):
@@ -87,22 +88,28 @@ def assembly(is_start, capacity, number):
     """The PTX of a record: `$1` is the buffer. The clocks are read last where a scope begins and first where it
     ends."""
     clocks = "mov.u64 %txl_g, %globaltimer; mov.u64 %txl_k, %clock64;"
-    slot = ("mov.u32 %txl_r, %smid; and.b32 %txl_r, %txl_r, 255; mul.wide.u32 %txl_a, %txl_r, 8; add.s64 %txl_a, %txl_a, $1;"
-            "atom.relaxed.gpu.global.add.u64 %txl_n, [%txl_a], 1;")
+    slot = (
+        "mov.u32 %txl_r, %smid; and.b32 %txl_r, %txl_r, 255; mul.wide.u32 %txl_a, %txl_r, 8; add.s64 %txl_a, %txl_a, "
+        "$1;"
+        "atom.relaxed.gpu.global.add.u64 %txl_n, [%txl_a], 1;")
     first, then = (slot, clocks) if is_start else (clocks, slot)
-    return ("{ .reg .pred %txl_p; .reg .b32 %txl_r, %txl_x, %txl_y; .reg .b64 %txl_a, %txl_n, %txl_g, %txl_k, %txl_w, %txl_z;"
-            "mov.u32 $0, 0; mov.u32 %txl_r, %laneid; setp.ne.u32 %txl_p, %txl_r, 0; @%txl_p bra TXL_DONE;"
-            f"{first} {then}"
-            f"setp.ge.u64 %txl_p, %txl_n, {capacity}; @%txl_p bra TXL_DONE;"
-            f"mul.wide.u32 %txl_a, %txl_r, {capacity}; add.s64 %txl_n, %txl_n, %txl_a;"
-            f"mad.lo.s64 %txl_a, %txl_n, {8 * WORDS}, $1; add.s64 %txl_a, %txl_a, {8 * REGIONS};"
-            "mov.u32 %txl_x, %ctaid.z; mov.u32 %txl_y, %nctaid.y; mul.wide.u32 %txl_w, %txl_x, %txl_y;"
-            "mov.u32 %txl_x, %ctaid.y; cvt.u64.u32 %txl_z, %txl_x; add.s64 %txl_w, %txl_w, %txl_z;"
-            "mov.u32 %txl_x, %nctaid.x; cvt.u64.u32 %txl_z, %txl_x; mul.lo.s64 %txl_w, %txl_w, %txl_z;"
-            "mov.u32 %txl_x, %ctaid.x; cvt.u64.u32 %txl_z, %txl_x; add.s64 %txl_w, %txl_w, %txl_z;"
-            "mov.u32 %txl_x, %tid.x; shr.u32 %txl_x, %txl_x, 5; mov.u32 %txl_y, " f"{number};" "mov.b64 %txl_z, {%txl_y, %txl_x};"
-            "st.global.b64 [%txl_a], %txl_g; st.global.b64 [%txl_a+8], %txl_k; st.global.b64 [%txl_a+16], %txl_w;"
-            "st.global.b64 [%txl_a+24], %txl_z; TXL_DONE: }")
+    return (
+        "{ .reg .pred %txl_p; .reg .b32 %txl_r, %txl_x, %txl_y; .reg .b64 %txl_a, %txl_n, %txl_g, %txl_k, %txl_w, "
+        "%txl_z;"
+        "mov.u32 $0, 0; mov.u32 %txl_r, %laneid; setp.ne.u32 %txl_p, %txl_r, 0; @%txl_p bra TXL_DONE;"
+        f"{first} {then}"
+        f"setp.ge.u64 %txl_p, %txl_n, {capacity}; @%txl_p bra TXL_DONE;"
+        f"mul.wide.u32 %txl_a, %txl_r, {capacity}; add.s64 %txl_n, %txl_n, %txl_a;"
+        f"mad.lo.s64 %txl_a, %txl_n, {8 * WORDS}, $1; add.s64 %txl_a, %txl_a, {8 * REGIONS};"
+        "mov.u32 %txl_x, %ctaid.z; mov.u32 %txl_y, %nctaid.y; mul.wide.u32 %txl_w, %txl_x, %txl_y;"
+        "mov.u32 %txl_x, %ctaid.y; cvt.u64.u32 %txl_z, %txl_x; add.s64 %txl_w, %txl_w, %txl_z;"
+        "mov.u32 %txl_x, %nctaid.x; cvt.u64.u32 %txl_z, %txl_x; mul.lo.s64 %txl_w, %txl_w, %txl_z;"
+        "mov.u32 %txl_x, %ctaid.x; cvt.u64.u32 %txl_z, %txl_x; add.s64 %txl_w, %txl_w, %txl_z;"
+        "mov.u32 %txl_x, %tid.x; shr.u32 %txl_x, %txl_x, 5; mov.u32 %txl_y, "
+        f"{number};"
+        "mov.b64 %txl_z, {%txl_y, %txl_x};"
+        "st.global.b64 [%txl_a], %txl_g; st.global.b64 [%txl_a+8], %txl_k; st.global.b64 [%txl_a+16], %txl_w;"
+        "st.global.b64 [%txl_a+24], %txl_z; TXL_DONE: }")
 
 
 # ---- queries of sessions ----

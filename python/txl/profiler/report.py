@@ -44,12 +44,19 @@ def chrome_trace(launches, scopes=()):
     in chunks."""
 
     def event(kind, path, began, took, row, **known):
-        return {"name": path[-1], "cat": kind, "ph": "X", "ts": began / 1e3, "dur": took / 1e3, "pid": os.getpid(), "tid": row,
-                "args": {"call_stack": list(path), **known}}
+        return {
+            "name": path[-1], "cat": kind, "ph": "X", "ts": began / 1e3, "dur": took / 1e3, "pid": os.getpid(),
+            "tid": row, "args": {"call_stack": list(path), **known}
+        }
 
-    events = {"traceEvents": [*(event("kernel", path, began, took, "GPU" if on_gpu else "CPU", **metrics) for path, began, took, on_gpu, metrics in launches),
-                            *(event("scope", path, began, took, f"multiprocessor {one.region}, program {one.program}, warp {one.warp}",
-                                    ticks=one.end - one.begin) for path, began, took, one in scopes)]}
+    events = {
+        "traceEvents": [
+            *(event("kernel", path, began, took, "GPU" if on_gpu else "CPU", **metrics)
+              for path, began, took, on_gpu, metrics in launches),
+            *(event("scope", path, began, took, f"multiprocessor {one.region}, program {one.program}, warp {one.warp}",
+                    ticks=one.end - one.begin) for path, began, took, one in scopes)
+        ]
+    }
     return [json.dumps(events, indent=1)]
 
 

@@ -60,7 +60,8 @@ def _python_stack():
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
     frame, found = sys._getframe(1), []
     while frame is not None:
-        if not os.path.abspath(frame.f_code.co_filename).startswith(package) and not frame.f_code.co_filename.startswith("<frozen"):
+        if not os.path.abspath(
+                frame.f_code.co_filename).startswith(package) and not frame.f_code.co_filename.startswith("<frozen"):
             found.append(f"{frame.f_code.co_filename}:{frame.f_code.co_name}@{frame.f_lineno}")
         frame = frame.f_back
     return tuple(reversed(found))
@@ -84,7 +85,11 @@ class Session:
             return
         said = lazy.get() if self.hook == "triton" else lazy.data
         path = (*scopes.current(), *(_python_stack() if self.context == "python" else ()), str(said["name"]))
-        metrics = {key: value for key, value in said.items() if key not in ("name", "function", "stream") and isinstance(value, (int, float))}
+        metrics = {
+            key: value
+            for key, value in said.items()
+            if key not in ("name", "function", "stream") and isinstance(value, (int, float))
+        }
         on_gpu = said["function"].target != "cpu" and place.on_gpu()
         if self.inside:
             records.forget(on_gpu)
@@ -110,9 +115,11 @@ class Session:
             firsts[one.region] = min(one.begin, firsts.get(one.region, one.begin))
         for one in found:
             spent = one.end - one.begin
-            self.add((*path, *one.path), {"count": 1, "scope time (ns)": spent * tick, **({"cycles": spent} if on_gpu else {})})
+            self.add((*path, *one.path),
+                     {"count": 1, "scope time (ns)": spent * tick, **({"cycles": spent} if on_gpu else {})})
             if self.data == "trace":
-                self._scopes.append(((*path, *one.path), began + (one.begin - firsts[one.region]) * tick, spent * tick, one))
+                self._scopes.append(
+                    ((*path, *one.path), began + (one.begin - firsts[one.region]) * tick, spent * tick, one))
         if lost:
             self.add(path, {"lost records": lost})
 
@@ -208,8 +215,10 @@ def _warps_of(mode):
         return None
     found = re.fullmatch(r"default:sampling_strategy=selective:sampling_options=(\d+(?:,\d+)*)", str(mode))
     if not found:
-        raise ValueError(f"there is no profiling mode {mode!r} here: launches are timed, and with `backend=\"instrumentation\"` the scopes inside of them, "
-                         "of some warps by `default:sampling_strategy=selective:sampling_options=0,4`")
+        raise ValueError(
+            f"there is no profiling mode {mode!r} here: launches are timed, and with `backend=\"instrumentation\"` the "
+            f"scopes inside of them, "
+            "of some warps by `default:sampling_strategy=selective:sampling_options=0,4`")
     return frozenset(map(int, found[1].split(",")))
 
 
@@ -224,10 +233,12 @@ def start(name=None, *, context="shadow", data="tree", backend=None, mode=None, 
     `:sampling_strategy=selective:sampling_options=0,4` keeps the scopes of these warps alone; there are no others. (On
     the CPU a scope is one of the first warp of its warpgroup.)
     """
-    for what, value, known in (("backend", backend, _BACKENDS), ("context", context, ("shadow", "python")), ("data", data, ("tree", "trace")), ("hook", hook, (None, "triton"))):
+    for what, value, known in (("backend", backend, _BACKENDS), ("context", context, ("shadow", "python")),
+                               ("data", data, ("tree", "trace")), ("hook", hook, (None, "triton"))):
         if value not in known:
             raise ValueError(f"`{what}` is one of {', '.join(map(repr, known))}, not {value!r}")
-    session = Session(str(name or DEFAULT_PROFILE_NAME), context, data, hook, backend == "instrumentation", _warps_of(mode))
+    session = Session(str(name or DEFAULT_PROFILE_NAME), context, data, hook, backend == "instrumentation",
+                      _warps_of(mode))
     number = max(_sessions, default=-1) + 1
     _sessions[number] = session
     session.activate()
@@ -286,8 +297,10 @@ def _end(session, form):
     session.deactivate()
     for number in [number for number, one in _sessions.items() if one is session]:
         del _sessions[number]
-    report.write(f"{session.name}.{form}",
-                 report.chrome_trace(session.launches(), session.scopes()) if form == "chrome_trace" else report.hatchet(session.tree()))
+    report.write(
+        f"{session.name}.{form}",
+        report.chrome_trace(session.launches(), session.scopes())
+        if form == "chrome_trace" else report.hatchet(session.tree()))
 
 
 def profile(fn=None, *, name=None, context="shadow", data="tree", backend=None, mode=None, hook=None):

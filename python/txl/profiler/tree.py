@@ -62,7 +62,8 @@ _TOKEN = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[][{},:]|[^][{},:"\s]+)', re.S)
 
 def read_json(text):
     """The value of a JSON text of any depth. ValueError if it is none."""
-    position, stack = 0, [("", [])]  # (bracket, items) of each open container; an object's items alternate between keys and values
+    # (bracket, items) of each open container; an object's items alternate between keys and values
+    position, stack = 0, [("", [])]
     wants_value = True
     while (match := _TOKEN.match(text, position)) is not None:
         position, token = match.end(), match[1]

@@ -19,7 +19,10 @@ def measured(tree, metric):
     that of one launch. ValueError for a metric that no node has."""
     kind, slash, unit = metric.partition("/")
     if not (slash and kind in ("time", "avg_time") and unit in _UNITS) and metric not in metrics_of(tree):
-        raise ValueError(f"there is no metric `{metric}`; there are {', '.join(metrics_of(tree))}, and time or avg_time with /s, /ms, /us, /ns")
+        raise ValueError(
+            f"there is no metric `{metric}`; there are {', '.join(metrics_of(tree))}, and time or avg_time with /s, "
+            f"/ms, /us, /ns"
+        )
 
     def value(known):
         if not slash or unit not in _UNITS:
@@ -27,7 +30,9 @@ def measured(tree, metric):
         time = known.get("time (ns)", 0) / _UNITS[unit]
         return time / max(1, known.get("count", 1)) if kind == "avg_time" else time
 
-    return fold(tree, lambda node, children: {"frame": node["frame"], "metrics": {metric: value(node["metrics"])}, "children": children})
+    return fold(
+        tree, lambda node, children:
+        {"frame": node["frame"], "metrics": {metric: value(node["metrics"])}, "children": children})
 
 
 def chosen(tree, include=None, exclude=None, threshold=0.0, depth=None, metric=None):
@@ -35,7 +40,10 @@ def chosen(tree, include=None, exclude=None, threshold=0.0, depth=None, metric=N
     `exclude` matches, below `depth`, and with a smaller part of the whole than `threshold`."""
 
     def summed(node, children):
-        return {**node, "children": children, "share": node["metrics"].get(metric, 0) + sum(child["share"] for child in children)}
+        return {
+            **node, "children": children,
+            "share": node["metrics"].get(metric, 0) + sum(child["share"] for child in children)
+        }
 
     def keep(node, level):
         return ((depth is None or level <= depth) and not (exclude and re.search(exclude, node["frame"]["name"]))
@@ -60,7 +68,10 @@ def difference(tree, before):
     while stack:
         node, other = stack.pop()
         others = {child["frame"]["name"]: child for child in other["children"]} if other else {}
-        node["metrics"] = {name: value - (other["metrics"].get(name, 0) if other else 0) for name, value in node["metrics"].items()}
+        node["metrics"] = {
+            name: value - (other["metrics"].get(name, 0) if other else 0)
+            for name, value in node["metrics"].items()
+        }
         node["children"] = [{**child} for child in node["children"]]
         stack += [(child, others.get(child["frame"]["name"])) for child in node["children"]]
     return copy
@@ -75,10 +86,12 @@ def main(arguments=None):
     """Print what the options select; returns 0."""
     parser = argparse.ArgumentParser(prog="proton-viewer", description="Shows the tree that a session wrote")
     parser.add_argument("-l", "--list", action="store_true", help="the metrics that there are")
-    parser.add_argument("-m", "--metrics", default="time/ns", help="one or several, by commas: time/ms, avg_time/us, count, flops32, …")
+    parser.add_argument("-m", "--metrics", default="time/ns",
+                        help="one or several, by commas: time/ms, avg_time/us, count, flops32, …")
     parser.add_argument("-i", "--include", help="a regular expression of names")
     parser.add_argument("-e", "--exclude", help="a regular expression of names")
-    parser.add_argument("-t", "--threshold", type=float, default=0.0, help="the part of the whole that a node has at least")
+    parser.add_argument("-t", "--threshold", type=float, default=0.0,
+                        help="the part of the whole that a node has at least")
     parser.add_argument("-d", "--depth", type=int, help="of the tree")
     parser.add_argument("-diff", "--diff-profile", help="a file whose numbers are taken off")
     parser.add_argument("file")
@@ -91,7 +104,10 @@ def main(arguments=None):
         if options.diff_profile:
             tree = difference(tree, _read(options.diff_profile))
         for metric in options.metrics.split(","):
-            print(report.table(chosen(measured(tree, metric), options.include, options.exclude, options.threshold, options.depth, metric), metric))
+            print(
+                report.table(
+                    chosen(measured(tree, metric), options.include, options.exclude, options.threshold, options.depth,
+                           metric), metric))
     except (OSError, ValueError, KeyError, TypeError, IndexError, re.error) as error:
         parser.error(f"{options.file}: {error}")
     return 0

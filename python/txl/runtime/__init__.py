@@ -9,8 +9,11 @@ from . import autotuner, driver
 
 jit = _sys.modules["txl.jit"]  # the module; the package has the decorator under this name
 
-__all__ = ["Autotuner", "AutotunerError", "Config", "Heuristics", "InterpreterError", "JITFunction", "KernelInterface",
-           "MockTensor", "OutOfResources", "TensorWrapper", "autotune", "autotuner", "cache", "driver", "errors", "heuristics", "jit", "reinterpret"]
+__all__ = [
+    "Autotuner", "AutotunerError", "Config", "Heuristics", "InterpreterError", "JITFunction", "KernelInterface",
+    "MockTensor", "OutOfResources", "TensorWrapper", "autotune", "autotuner", "cache", "driver", "errors", "heuristics",
+    "jit", "reinterpret"
+]
 
 
 def __getattr__(name):

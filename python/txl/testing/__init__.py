@@ -7,5 +7,7 @@ from .measure import do_bench, do_bench_cudagraph
 from .peaks import get_dram_gbps, get_max_simd_tflops, get_max_tensorcore_tflops, nvsmi
 from .report import Benchmark, Mark, Table, perf_report
 
-__all__ = ["Benchmark", "Mark", "Table", "assert_close", "do_bench", "do_bench_cudagraph", "get_dram_gbps", "get_max_simd_tflops",
-           "get_max_tensorcore_tflops", "nvsmi", "perf_report"]
+__all__ = [
+    "Benchmark", "Mark", "Table", "assert_close", "do_bench", "do_bench_cudagraph", "get_dram_gbps",
+    "get_max_simd_tflops", "get_max_tensorcore_tflops", "nvsmi", "perf_report"
+]

@@ -65,12 +65,13 @@ class _Events:
 
 
 def do_bench(fn, warmup=25, rep=100, grad_to_none=None, quantiles=None, return_mode="mean"):
-    """Time `fn()` in milliseconds: on a GPU between two events, with the caches flushed before each run; else on the host's clock.
+    """Time `fn()` in milliseconds: on a GPU between two events, with the caches flushed before each run; else on the
+    host's clock.
 
     warmup, rep: about how many milliseconds to spend on warming up and on measuring; fn runs at least once for each.
     grad_to_none: tensors whose `.grad` is dropped before each run. quantiles: return these quantiles (a list; one
-    number for one). return_mode: "mean", "median", "min", "max" or "all" (a list), where quantiles is None.
-    On the CPU the caches are left as fn leaves them. ValueError for an unknown return_mode.
+    number for one). return_mode: "mean", "median", "min", "max" or "all" (a list), where quantiles is None. On the CPU
+    the caches are left as fn leaves them. ValueError for an unknown return_mode.
     """
     if return_mode not in _MODES:
         raise ValueError(f"unknown return_mode `{return_mode}`; it is one of {', '.join(_MODES)}")
@@ -106,8 +107,8 @@ def do_bench(fn, warmup=25, rep=100, grad_to_none=None, quantiles=None, return_m
 
 
 def do_bench_cudagraph(fn, rep=20, grad_to_none=None, quantiles=None, return_mode="mean"):
-    """`do_bench` without the host's time between launches: on a GPU, with torch, `fn` is captured into a graph many times over,
-    and the graph's replays are timed; elsewhere it is `do_bench`."""
+    """`do_bench` without the host's time between launches: on a GPU, with torch, `fn` is captured into a graph many
+    times over, and the graph's replays are timed; elsewhere it is `do_bench`."""
     events = _Events() if place.on_gpu() else None
     if events is None or events.torch is None:
         return do_bench(fn, rep=rep, grad_to_none=grad_to_none, quantiles=quantiles, return_mode=return_mode)

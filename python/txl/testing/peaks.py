@@ -1,7 +1,7 @@
 """What a GPU could do at best: its memory's bandwidth, and the operations that its units can issue in a second.
 
-The numbers a clock and multiprocessor are those of NVIDIA's architecture whitepapers (Ampere GA100 and GA102, Hopper, Blackwell) for
-dense matrices; clocks and counts come from the driver."""
+The numbers a clock and multiprocessor are those of NVIDIA's architecture whitepapers (Ampere GA100 and GA102, Hopper,
+Blackwell) for dense matrices; clocks and counts come from the driver."""
 import subprocess
 
 from .. import place
@@ -9,8 +9,9 @@ from .. import _native  # noqa: F401
 from .. import _txl
 from ..elements import ELEMENTS
 
-# Compute capability -> (floating-point operations a clock and multiprocessor: float16 in matrix units, float16, bfloat16 and float32 in
-# the others). tf32 is half of float16 in matrix units, 8-bit types twice as much where there are any.
+# Compute capability -> (floating-point operations a clock and multiprocessor: float16 in matrix units, float16,
+# bfloat16 and float32 in the others). tf32 is half of float16 in matrix units, 8-bit types twice as much where there
+# are any.
 _RATES = {
     (8, 0): (2048, 512, 256, 128),
     (8, 6): (1024, 256, 256, 256),
@@ -48,8 +49,8 @@ def _tflops(info, rate, clock_rate):
 
 
 def get_max_tensorcore_tflops(dtype, clock_rate=None, device=None):
-    """10^12 operations a second of the matrix units. dtype: of the operands; float32 is taken as tf32. clock_rate: in kHz, else the
-    highest. ValueError for a type that they do not take, RuntimeError without a GPU."""
+    """10^12 operations a second of the matrix units. dtype: of the operands; float32 is taken as tf32. clock_rate: in
+    kHz, else the highest. ValueError for a type that they do not take, RuntimeError without a GPU."""
     name, info = _name(dtype), _device(device)
     factors = {"float32": 0.5, "float16": 1, "bfloat16": 1, "int8": 2, "uint8": 2}
     if (info["major"], info["minor"]) >= (8, 9):
@@ -76,7 +77,8 @@ def get_dram_gbps(device=None):
 
 
 def nvsmi(attributes):
-    """The numbers that `nvidia-smi` gives for some attributes of the first GPU. OSError where there is no such program."""
-    text = subprocess.check_output(["nvidia-smi", "-i", "0", f"--query-gpu={','.join(attributes)}", "--format=csv,noheader,nounits"],
-                                   text=True)
+    """The numbers that `nvidia-smi` gives for some attributes of the first GPU. OSError where there is no such
+    program."""
+    text = subprocess.check_output(
+        ["nvidia-smi", "-i", "0", f"--query-gpu={','.join(attributes)}", "--format=csv,noheader,nounits"], text=True)
     return [int(number) for number in text.split(",")]

@@ -144,7 +144,8 @@ class Mark:
                 print(table)
             if save_path:
                 table.to_csv(os.path.join(save_path, f"{bench.plot_name}.csv"), save_precision)
-                pages.append(f'<img src="{bench.plot_name}.png"/>' if drawn else f"<pre>{bench.plot_name}\n{table}</pre>")
+                pages.append(
+                    f'<img src="{bench.plot_name}.png"/>' if drawn else f"<pre>{bench.plot_name}\n{table}</pre>")
         if save_path:
             with open(os.path.join(save_path, "results.html"), "w", encoding="utf-8") as file:
                 file.write("<html><body>\n" + "\n".join(pages) + "\n</body></html>\n")

@@ -1,11 +1,13 @@
-"""A page about texts of a compiler: source on the left, IR on the right, and a click on a line marks what belongs to it on the other side.
+"""A page about texts of a compiler: source on the left, IR on the right, and a click on a line marks what belongs to it
+on the other side.
 
     python -m txl.tools.build_binding_view IR SOURCE [OUTPUT] [-t ttir|ttgir|llir|ptx|sass] [-v]
 
-IR is a file, or a folder of them (a dump of a kernel: its `.ttir`, `.ttgir`, `.llir`, `.ptx` and `.sass`); SOURCE is the Python file that it was made of, wherever
-it lay then. OUTPUT is the page's name, which ends in `.html`, or a folder: there, or else in the current one, a page is `NAME_viewer_STAGE.html`. `-t` names the stage
-of a file whose suffix does not, and chooses one of a folder; `-v` prints how many lines are bound. It is the command line of TeraXLang's tool; `txl view` compiles the kernel
-itself and shows all stages at once."""
+IR is a file, or a folder of them (a dump of a kernel: its `.ttir`, `.ttgir`, `.llir`, `.ptx` and `.sass`); SOURCE is
+the Python file that it was made of, wherever it lay then. OUTPUT is the page's name, which ends in `.html`, or a
+folder: there, or else in the current one, a page is `NAME_viewer_STAGE.html`. `-t` names the stage of a file whose
+suffix does not, and chooses one of a folder; `-v` prints how many lines are bound. It is the command line of
+TeraXLang's tool; `txl view` compiles the kernel itself and shows all stages at once."""
 import argparse
 import os
 import sys
@@ -21,14 +23,16 @@ def _texts(path, stage):
         if not stage and suffix not in READERS:
             raise ValueError(f"`{path}` has no suffix that is a stage ({', '.join(READERS)}); name one with `-t`")
         return [(path, stage or suffix)]
-    names = sorted(name for name in os.listdir(path) if os.path.splitext(name)[1][1:] in ([stage] if stage else READERS))
+    names = sorted(
+        name for name in os.listdir(path) if os.path.splitext(name)[1][1:] in ([stage] if stage else READERS))
     if not names:
         raise ValueError(f"`{path}` has no file of {stage or 'a stage'}: {', '.join('.' + s for s in READERS)}")
     return [(os.path.join(path, name), os.path.splitext(name)[1][1:]) for name in names]
 
 
 def build(ir, source, output=None, stage=None):
-    """Write the pages; yields (path, lines, how many of them are bound) of each. ValueError and OSError for what cannot be read or written."""
+    """Write the pages; yields (path, lines, how many of them are bound) of each. ValueError and OSError for what cannot
+    be read or written."""
     with open(source, encoding="utf-8"):
         pass  # a page without the source is of no use
     texts = _texts(ir, stage)
@@ -49,7 +53,8 @@ def build(ir, source, output=None, stage=None):
 
 
 def main(arguments=None):
-    parser = argparse.ArgumentParser(prog="build_binding_view", description="A page that shows which lines of source and of IR belong together.")
+    parser = argparse.ArgumentParser(prog="build_binding_view",
+                                     description="A page that shows which lines of source and of IR belong together.")
     parser.add_argument("ir", help="a text of a stage, or a folder of them")
     parser.add_argument("source", help="the Python file that it was made of")
     parser.add_argument("output", nargs="?", help="the page, or a folder for pages; left out: the current folder")

@@ -30,15 +30,18 @@ from .launch_code import c_texts
 
 def _c_type(element):
     """What a C function takes: floats that C lacks travel as their bits."""
-    return {"fp32": "float", "fp64": "double"}.get(element.signature, f"{'' if element.family == 'Signed' else 'u'}int{8 * element.bytes}_t")
+    return {"fp32": "float", "fp64": "double"}.get(
+        element.signature, f"{'' if element.family == 'Signed' else 'u'}int{8 * element.bytes}_t")
 
 
 _ELEMENTS = frozenset(e.signature for e in ELEMENTS)
 _C_TYPES = {e.signature: _c_type(e) for e in ELEMENTS if e.family != "Fp8"}
 
 # What the generated functions cannot call a parameter.
-_TAKEN = set("auto break case char const continue default do double else enum extern float for goto if inline int long register restrict return short "
-             "signed sizeof static struct switch typedef union unsigned void volatile while asm typeof bool true false".split())
+_TAKEN = set(
+    "auto break case char const continue default do double else enum extern float for goto if inline int long register "
+    "restrict return short "
+    "signed sizeof static struct switch typedef union unsigned void volatile while asm typeof bool true false".split())
 
 def is_c_name(text):
     """Whether C can call something so."""
@@ -77,7 +80,8 @@ def _constant(text):
             return True, kind(text)
         except ValueError:
             pass
-    return (True, {"True": True, "False": False, "None": None}[text]) if text in ("True", "False", "None") else (False, None)
+    return (True, {"True": True, "False": False, "None": None}[text]) if text in ("True", "False", "None") else (False,
+                                                                                                                 None)
 
 
 def _items(text):
@@ -121,9 +125,11 @@ def parse_signature(text, names):
     the type None for a constant. ValueError for what is none."""
     items = _items(text)
     if len(items) != len(names):
-        raise ValueError(f"the signature has {len(items)} items, and the kernel {len(names)} parameters: {', '.join(names)}")
+        raise ValueError(
+            f"the signature has {len(items)} items, and the kernel {len(names)} parameters: {', '.join(names)}")
     found = []
-    for _, name, item in (leaf for i, (name, item) in enumerate(zip(names, items)) for leaf in _leaves(name, item, (i, ))):
+    for _, name, item in (leaf for i, (name, item) in enumerate(zip(names, items))
+                          for leaf in _leaves(name, item, (i, ))):
         known, value = _constant(item)
         if known:
             found.append((name, None, 0, value))
@@ -134,7 +140,10 @@ def parse_signature(text, names):
         if not is_c_name(name) or name.startswith("txl_"):
             raise ValueError(f"parameter `{name}` cannot be called so in C; rename it in the kernel")
         if not _is_type(kind):
-            raise ValueError(f"`{item}` is neither a type (`*fp32`, `i32`, `tensordesc<fp16[64, 32]>`, …) nor a constant; C programs pass no other")
+            raise ValueError(
+                f"`{item}` is neither a type (`*fp32`, `i32`, `tensordesc<fp16[64, 32]>`, …) nor a constant; C "
+                f"programs pass no other"
+            )
         if hint == "1" and not kind.startswith(("i", "u")):
             raise ValueError(f"`{item}`: only an integer is 1")
         found.append((name, kind, int(hint or 0), None))
@@ -163,7 +172,8 @@ def _target(text):
     return GPUTarget("cuda", int(parts[1]), int(parts[2]) if len(parts) == 3 else 32)
 
 
-def compile_kernel(path, kernel_name, signature, grid, target="cuda:90:32", num_warps=4, num_stages=3, out_name=None, out_path=None, num_ctas=1):
+def compile_kernel(path, kernel_name, signature, grid, target="cuda:90:32", num_warps=4, num_stages=3, out_name=None,
+                   out_path=None, num_ctas=1):
     """Write `OUT.HASH_SUFFIX.c` and `.h` for one specialization; `out_path` is OUT, else the kernel's name in the
     current folder. SUFFIX has the number of each argument of the C function, followed by `d` where it is divisible by
     16 and `c` where it is 1.
@@ -181,24 +191,39 @@ def compile_kernel(path, kernel_name, signature, grid, target="cuda:90:32", num_
         raise ValueError(f"C cannot call a function `{base}`; give it another name with `--out-name`")
     arguments = _c_arguments(items)
     places = _paths(signature, fn.arg_names)
-    constants = {path: 1 if hint == 1 else value for path, (_, kind, hint, value) in zip(places, items) if kind is None or hint == 1}
+    constants = {
+        path: 1 if hint == 1 else value
+        for path, (_, kind, hint, value) in zip(places, items) if kind is None or hint == 1
+    }
     kinds = [(path, "constexpr" if path in constants else kind) for path, (_, kind, _, _) in zip(places, items)]
-    types = {name: _tree([(path[1:], kind) for path, kind in kinds if path[0] == i]) for i, name in enumerate(fn.arg_names)}
-    attributes = {path: [["tt.divisibility", 16]] for path, (_, kind, hint, _) in zip(places, items) if kind is not None and hint == 16}
+    types = {
+        name: _tree([(path[1:], kind) for path, kind in kinds if path[0] == i])
+        for i, name in enumerate(fn.arg_names)
+    }
+    attributes = {
+        path: [["tt.divisibility", 16]]
+        for path, (_, kind, hint, _) in zip(places, items) if kind is not None and hint == 16
+    }
     made = compile(fn, _target(target), dict(num_warps=num_warps, num_stages=num_stages, num_ctas=num_ctas),
                    signature=types, constexprs=constants, attrs=attributes)
     try:
         code, form = made.asm["cubin"], "cubin"
     except RuntimeError:  # no assembler here: the driver compiles it
         code, form = made.asm["ptx"].encode(), "ptx"
-    facts = {"base": base, "arguments": arguments, "constants": {n: repr(v) for n, k, _, v in items if k is None}, "num_warps": num_warps,
-             "num_stages": num_stages, "num_ctas": num_ctas, "target": target, "code": json.loads(made.native.stage("metadata"))["target"], "form": form}
+    facts = {
+        "base": base, "arguments": arguments, "constants": {n: repr(v)
+                                                            for n, k, _, v in items if k is None},
+        "num_warps": num_warps, "num_stages": num_stages, "num_ctas": num_ctas, "target": target, "code": json.loads(
+            made.native.stage("metadata"))["target"], "form": form
+    }
     digest = hashlib.sha256(json.dumps([facts, signature, grid]).encode()).hexdigest()[:8]
-    suffix = "".join(f"{i}{'d' if hint == 16 else 'c' if hint == 1 else ''}" for i, (_, _, hint) in enumerate(arguments))
+    suffix = "".join(
+        f"{i}{'d' if hint == 16 else 'c' if hint == 1 else ''}" for i, (_, _, hint) in enumerate(arguments))
     name = facts["name"] = f"{base}_{digest}_{suffix}"
     out = f"{out_path or base}.{digest}_{suffix}"
     paths = (out + ".c", out + ".h")
-    texts = c_texts(made, code, facts, f"`{kernel_name}` for {target}, {num_warps} warps: {signature}", axes + ["1"] * (3 - len(axes)), os.path.basename(paths[1]))
+    texts = c_texts(made, code, facts, f"`{kernel_name}` for {target}, {num_warps} warps: {signature}",
+                    axes + ["1"] * (3 - len(axes)), os.path.basename(paths[1]))
     for file, text in zip(paths, texts):
         with open(file, "w", encoding="utf-8") as stream:
             stream.write(text)
@@ -210,7 +235,8 @@ def main(arguments=None):
     parser.add_argument("path", help="a Python file with the kernel; it is run")
     parser.add_argument("--kernel-name", "-n", required=True)
     parser.add_argument("--signature", "-s", required=True, help='an item a parameter: "*fp32:16, i32, 1024"')
-    parser.add_argument("--grid", "-g", required=True, help='up to three C expressions of the arguments: "(n + 1023) / 1024"')
+    parser.add_argument("--grid", "-g", required=True,
+                        help='up to three C expressions of the arguments: "(n + 1023) / 1024"')
     parser.add_argument("--target", "-t", default="cuda:90:32", help="backend:architecture:threads of a warp")
     parser.add_argument("--num-warps", "-w", type=int, default=4)
     parser.add_argument("--num-stages", "-ns", type=int, default=3)
@@ -220,8 +246,8 @@ def main(arguments=None):
     given = parser.parse_args(arguments)
     alias.install()  # the file may be a program of Triton's
     try:
-        _, paths = compile_kernel(given.path, given.kernel_name, given.signature, given.grid, given.target, given.num_warps, given.num_stages,
-                                  given.out_name, given.out_path, given.num_ctas)
+        _, paths = compile_kernel(given.path, given.kernel_name, given.signature, given.grid, given.target,
+                                  given.num_warps, given.num_stages, given.out_name, given.out_path, given.num_ctas)
     except (ValueError, OSError) as problem:
         parser.error(str(problem))
     print(*paths, sep="\n")

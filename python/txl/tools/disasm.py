@@ -17,8 +17,9 @@ def _command(path, fun):
         program = tool.path if tool else shutil.which(name)
         if program and (select or not fun):
             return [program, *options, *(select if fun else []), path]
-    raise RuntimeError("neither `cuobjdump` nor `nvdisasm` is here; install one (`pip install nvidia-cuda-nvdisasm`), or name it with "
-                       "TRITON_CUOBJDUMP_PATH")
+    raise RuntimeError(
+        "neither `cuobjdump` nor `nvdisasm` is here; install one (`pip install nvidia-cuda-nvdisasm`), or name it with "
+        "TRITON_CUOBJDUMP_PATH")
 
 
 def extract(file_path, fun=None):
@@ -27,7 +28,8 @@ def extract(file_path, fun=None):
     command = _command(os.fspath(file_path), fun)
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
-        raise RuntimeError(f"`{os.path.basename(command[0])}` cannot read {file_path}: {done.stderr.strip() or done.stdout.strip()}")
+        raise RuntimeError(
+            f"`{os.path.basename(command[0])}` cannot read {file_path}: {done.stderr.strip() or done.stdout.strip()}")
     return done.stdout
 
 

@@ -5,8 +5,11 @@ import json
 import re
 
 # Recipe's name of an element type: the driver's.
-_MAP_TYPES = {"u8": "UINT8", "u16": "UINT16", "u32": "UINT32", "s32": "INT32", "u64": "UINT64", "s64": "INT64", "f16": "FLOAT16", "f32": "FLOAT32",
-              "f64": "FLOAT64", "bf16": "BFLOAT16", "f32.ftz": "FLOAT32_FTZ", "tf32": "TFLOAT32", "tf32.ftz": "TFLOAT32_FTZ"}
+_MAP_TYPES = {
+    "u8": "UINT8", "u16": "UINT16", "u32": "UINT32", "s32": "INT32", "u64": "UINT64", "s64": "INT64", "f16": "FLOAT16",
+    "f32": "FLOAT32", "f64": "FLOAT64", "bf16": "BFLOAT16", "f32.ftz": "FLOAT32_FTZ", "tf32": "TFLOAT32",
+    "tf32.ftz": "TFLOAT32_FTZ"
+}
 _SHARED_WITHOUT_ASKING = 48 * 1024  # bytes that every kernel may have
 _PORTABLE_CLUSTER = 8  # CTAs of a cluster that every GPU with clusters takes
 
@@ -129,7 +132,8 @@ def _c_expression(words, names):
             stack.append(f"({stack.pop()} {word} {right})")
         elif argument := re.fullmatch(r"a(\d+)\.(\d+)", word):
             name = names[int(argument[1])]
-            stack.append(f"(uint64_t){name}" if argument[2] == "64" else f"(uint64_t)(int64_t)(int{argument[2]}_t){name}")
+            stack.append(f"(uint64_t){name}" if argument[2] ==
+                         "64" else f"(uint64_t)(int64_t)(int{argument[2]}_t){name}")
         else:
             stack.append(f"(uint64_t)INT64_C({int(word)})")
     return stack
@@ -138,12 +142,16 @@ def _c_expression(words, names):
 def _encoding(number, recipe, names):
     """The C statements that encode a tensor map by its recipe (src/arch/TensorMapRecipe.h)."""
     head, address, dims, strides = recipe.split(":")
-    optional, kind, swizzle, box, fill = re.fullmatch(r"\s*(optional )?(\S+) swizzle (\d+) box ([\d ]+?) fill (\d)\s*", head).groups()
+    optional, kind, swizzle, box, fill = re.fullmatch(r"\s*(optional )?(\S+) swizzle (\d+) box ([\d ]+?) fill (\d)\s*",
+                                                      head).groups()
     box, name = box.split(), f"txl_map{number}"
-    return _MAP.format(map=name, type=_MAP_TYPES[kind], rank=len(box), address=_c_expression(address, names)[0], dims=", ".join(_c_expression(dims, names)),
-                       strides=", ".join(_c_expression(strides, names)) or "0", box=", ".join(box), steps=", ".join(["1"] * len(box)),
-                       swizzle="NONE" if swizzle == "0" else f"{swizzle}B", fill="NAN_REQUEST_ZERO_FMA" if fill == "1" else "NONE",
-                       otherwise=f"memset(&{name}, 0, sizeof {name}); /* the kernel does without */" if optional else "return txl_error")
+    return _MAP.format(
+        map=name, type=_MAP_TYPES[kind], rank=len(box), address=_c_expression(address, names)[0], dims=", ".join(
+            _c_expression(dims, names)), strides=", ".join(_c_expression(strides, names)) or "0", box=", ".join(box),
+        steps=", ".join(["1"] * len(box)), swizzle="NONE" if swizzle == "0" else f"{swizzle}B",
+        fill="NAN_REQUEST_ZERO_FMA" if fill == "1" else "NONE",
+        otherwise=f"memset(&{name}, 0, sizeof {name}); /* the kernel does without */"
+        if optional else "return txl_error")
 
 
 def _persistent(axes, ctas):
@@ -153,8 +161,9 @@ def _persistent(axes, ctas):
     others = "".join(f" && txl_grid[{axis}] == 1" for axis in range(axes, 3))
     limits = "".join(f"  if (txl_grid[{axis}] > 0x7fffffff / {divisor})\n    return CUDA_ERROR_INVALID_VALUE;\n"
                      for axis, divisor in enumerate(("1", "txl_grid[0]", "(txl_grid[0] * txl_grid[1])")[:axes]))
-    return (f"{limits}  if ({programs} > (unsigned)txl_at_once{others}) {{\n    txl_started[0] = (unsigned)txl_at_once;\n"
-            f"    txl_started[1] = txl_started[2] = 1;\n  }}\n")
+    return (
+        f"{limits}  if ({programs} > (unsigned)txl_at_once{others}) {{\n    txl_started[0] = (unsigned)txl_at_once;\n"
+        f"    txl_started[1] = txl_started[2] = 1;\n  }}\n")
 
 
 def c_texts(kernel, code, facts, what, grid, header):
@@ -167,7 +176,8 @@ def c_texts(kernel, code, facts, what, grid, header):
     names = [name for name, _, hint in facts["arguments"] if hint != 1]
     when_loaded = ""
     if shared > _SHARED_WITHOUT_ASKING:
-        when_loaded += _attribute("MAX_DYNAMIC_SHARED_SIZE_BYTES", shared) + _attribute("PREFERRED_SHARED_MEMORY_CARVEOUT", 100)
+        when_loaded += _attribute("MAX_DYNAMIC_SHARED_SIZE_BYTES", shared) + _attribute(
+            "PREFERRED_SHARED_MEMORY_CARVEOUT", 100)
     if cluster > _PORTABLE_CLUSTER:
         when_loaded += _attribute("NON_PORTABLE_CLUSTER_SIZE_ALLOWED", 1)
     if axes:
@@ -179,14 +189,20 @@ def c_texts(kernel, code, facts, what, grid, header):
     if cluster > 1:
         before += _CLUSTER_LAUNCH.format(cluster=cluster, threads=threads, shared=shared)
         launch = "cuLaunchKernelEx(&txl_config, txl_function, txl_arguments, 0)"
-    addresses = [*(f"&{name}" for name in names), *(f"&txl_map{number}" for number in range(len(maps))), *(f"&txl_grid[{axis}]" for axis in range(axes))]
+    addresses = [
+        *(f"&{name}" for name in names), *(f"&txl_map{number}" for number in range(len(maps))),
+        *(f"&txl_grid[{axis}]" for axis in range(axes))
+    ]
     code += b"\0"  # where a text ends
     name, what = facts["name"], what.replace("*/", "* /")
     fields = dict(
-        facts=json.dumps(facts), guard=f"TXL_{name.upper()}_H", what=what, form=facts["form"], name=name, header=header, entry=kernel.native.name,
-        parameters="".join(f", {kind} {argument}" for argument, kind, _ in facts["arguments"]), grid=", ".join(f"(unsigned)({axis})" for axis in grid),
-        bytes="    " + ",\n    ".join(", ".join(f"0x{byte:02x}" for byte in code[i:i + 16]) for i in range(0, len(code), 16)),
+        facts=json.dumps(facts), guard=f"TXL_{name.upper()}_H", what=what, form=facts["form"], name=name, header=header,
+        entry=kernel.native.name, parameters="".join(
+            f", {kind} {argument}" for argument, kind, _ in facts["arguments"]), grid=", ".join(
+                f"(unsigned)({axis})"
+                for axis in grid), bytes="    " + ",\n    ".join(", ".join(f"0x{byte:02x}" for byte in code[i:i + 16])
+                                                                 for i in range(0, len(code), 16)),
         statics="static int txl_at_once; /* programs */\n" if axes else "", when_loaded=when_loaded,
-        declarations="".join(f"  CUtensorMap txl_map{number};\n" for number in range(len(maps))), addresses=", ".join(addresses) or "0",
-        before_launch=before, launch=launch)
+        declarations="".join(f"  CUtensorMap txl_map{number};\n" for number in range(len(maps))),
+        addresses=", ".join(addresses) or "0", before_launch=before, launch=launch)
     return _SOURCE.format(**fields), _HEADER.format(**{**fields, "grid": ", ".join(grid).replace("*/", "* /")})

@@ -29,8 +29,10 @@ def read_header(path):
     try:
         facts = json.loads(first[len(_MARK):]) if first.startswith(_MARK) else None
         sm, specific = re.fullmatch(r"sm_(\d+)([af]?)", facts["code"]).groups()
-        facts = {**facts, "header": os.path.basename(path), "arguments": [tuple(a) for a in facts["arguments"]], "name": facts["name"],
-                 "sm": int(sm), "specific": bool(specific)}
+        facts = {
+            **facts, "header": os.path.basename(path), "arguments": [tuple(a) for a in facts["arguments"]],
+            "name": facts["name"], "sm": int(sm), "specific": bool(specific)
+        }
     except (TypeError, ValueError, KeyError, AttributeError, RecursionError):
         raise LinkerError(f"`{path}` is no header of `txl.tools.compile`") from None
     return facts
@@ -38,7 +40,10 @@ def read_header(path):
 
 def _condition(variant):
     """The C expression that is true of arguments that the compilation takes."""
-    tests = [f"({name} == 1)" if hint == 1 else f"((uint64_t){name} % 16 == 0)" for name, _, hint in variant["arguments"] if hint]
+    tests = [
+        f"({name} == 1)" if hint == 1 else f"((uint64_t){name} % 16 == 0)" for name, _, hint in variant["arguments"]
+        if hint
+    ]
     return " && ".join(tests) or "1"
 
 
@@ -58,14 +63,19 @@ def _algorithms(base, variants):
     found = {}
     for variant in variants:
         if [(name, kind) for name, kind, _ in variant["arguments"]] != shape:
-            raise LinkerError(f"compilations of `{base}` have different arguments: {variants[0]['header']} and {variant['header']}")
+            raise LinkerError(
+                f"compilations of `{base}` have different arguments: {variants[0]['header']} and {variant['header']}")
         key = json.dumps([variant["constants"], variant["num_warps"], variant["num_stages"], variant["num_ctas"]])
         same = found.setdefault(key, [])
         if any(_identity(other) == _identity(variant) for other in same):
-            raise LinkerError(f"`{variant['header']}` is there twice, or is the same compilation as another of `{base}`")
+            raise LinkerError(
+                f"`{variant['header']}` is there twice, or is the same compilation as another of `{base}`")
         same.append(variant)
     # 1 is not divisible by 16: what is known of one argument excludes no other's, so the count of facts is an order.
-    return [sorted(same, key=lambda v: (-v["sm"], not v["specific"], -sum(bool(hint) for _, _, hint in v["arguments"]))) for same in found.values()]
+    return [
+        sorted(same, key=lambda v: (-v["sm"], not v["specific"], -sum(bool(hint) for _, _, hint in v["arguments"])))
+        for same in found.values()
+    ]
 
 
 def _identity(variant):
@@ -118,26 +128,49 @@ def link(headers, out, prefix=""):
         algorithms, name = _algorithms(base, group), prefix + base
         parameters = "".join(f", {kind} {argument}" for argument, kind, _ in group[0]["arguments"])
         passed = "".join(f", {argument}" for argument, _, _ in group[0]["arguments"])
-        declarations += [f"/* `{base}`, {len(algorithms)} algorithm{'s' if len(algorithms) > 1 else ''}; CUDA_ERROR_INVALID_VALUE where no compilation takes the arguments. */",
-                         f"CUresult {name}(CUstream txl_stream{parameters}, int txl_algorithm);", f"CUresult {name}_default(CUstream txl_stream{parameters});",
-                         f"CUresult load_{name}(void);", f"CUresult unload_{name}(void);", f"int {name}_get_num_algos(void);", ""]
+        declarations += [
+            f"/* `{base}`, {len(algorithms)} algorithm{'s' if len(algorithms) > 1 else ''}; CUDA_ERROR_INVALID_VALUE "
+            f"where no compilation takes the arguments. */",
+            f"CUresult {name}(CUstream txl_stream{parameters}, int txl_algorithm);",
+            f"CUresult {name}_default(CUstream txl_stream{parameters});", f"CUresult load_{name}(void);",
+            f"CUresult unload_{name}(void);", f"int {name}_get_num_algos(void);", ""
+        ]
         cases = []
         for number, same in enumerate(algorithms):
             cases.append(f"  case {number}:")
-            cases += [f"    if ({_runs(v)} && {_condition(v)})\n      return {v['name']}(txl_stream{passed});" for v in same]
-            cases.append(f"    return {' || '.join(dict.fromkeys(f'({_runs(v)})' for v in same))} ? CUDA_ERROR_INVALID_VALUE : CUDA_ERROR_NO_BINARY_FOR_GPU;")
-        definitions += [f"CUresult {name}(CUstream txl_stream{parameters}, int txl_algorithm) {{", *_ASK, "  switch (txl_algorithm) {", *cases, "  }",
-                        "  return CUDA_ERROR_INVALID_VALUE;", "}", f"CUresult {name}_default(CUstream txl_stream{parameters}) {{",
-                        f"  return {name}(txl_stream{passed}, 0);", "}"]
-        definitions += [f"CUresult load_{name}(void) {{", "  CUresult error = CUDA_SUCCESS;\n  int found = 0;", *_ASK,
-                        *(line for same in algorithms for line in _loads(same)), "  return found ? error : CUDA_ERROR_NO_BINARY_FOR_GPU;", "}"]
+            cases += [
+                f"    if ({_runs(v)} && {_condition(v)})\n      return {v['name']}(txl_stream{passed});" for v in same
+            ]
+            cases.append(
+                f"    return {' || '.join(dict.fromkeys(f'({_runs(v)})' for v in same))} ? CUDA_ERROR_INVALID_VALUE : "
+                f"CUDA_ERROR_NO_BINARY_FOR_GPU;"
+            )
+        definitions += [
+            f"CUresult {name}(CUstream txl_stream{parameters}, int txl_algorithm) {{", *_ASK,
+            "  switch (txl_algorithm) {", *cases, "  }", "  return CUDA_ERROR_INVALID_VALUE;", "}",
+            f"CUresult {name}_default(CUstream txl_stream{parameters}) {{", f"  return {name}(txl_stream{passed}, 0);",
+            "}"
+        ]
+        definitions += [
+            f"CUresult load_{name}(void) {{", "  CUresult error = CUDA_SUCCESS;\n  int found = 0;", *_ASK,
+            *(line for same in algorithms for line in _loads(same)),
+            "  return found ? error : CUDA_ERROR_NO_BINARY_FOR_GPU;", "}"
+        ]
         calls = [f"  if (!error)\n    error = unload_{v['name']}();" for same in algorithms for v in same]
-        definitions += [f"CUresult unload_{name}(void) {{", "  CUresult error = CUDA_SUCCESS;", *calls, "  return error;", "}"]
+        definitions += [
+            f"CUresult unload_{name}(void) {{", "  CUresult error = CUDA_SUCCESS;", *calls, "  return error;", "}"
+        ]
         definitions += [f"int {name}_get_num_algos(void) {{", f"  return {len(algorithms)};", "}", ""]
     guard = "TXL_" + "".join(c if c.isalnum() else "_" for c in os.path.basename(out)).upper() + "_H"
-    header = "\n".join([f"#ifndef {guard}", f"#define {guard}", "", "#include <cuda.h>", "#include <stdint.h>", "", "#ifdef __cplusplus", 'extern "C" {', "#endif", "",
-                        *declarations, "#ifdef __cplusplus", "}", "#endif", "", "#endif", ""])
-    source = "\n".join([f'#include "{os.path.basename(out)}.h"', *(f'#include "{v["header"]}"' for v in variants), "", _CAPABILITY, *definitions])
+    header = "\n".join([
+        f"#ifndef {guard}", f"#define {guard}", "", "#include <cuda.h>", "#include <stdint.h>", "",
+        "#ifdef __cplusplus", 'extern "C" {', "#endif", "", *declarations, "#ifdef __cplusplus", "}", "#endif", "",
+        "#endif", ""
+    ])
+    source = "\n".join([
+        f'#include "{os.path.basename(out)}.h"', *(f'#include "{v["header"]}"' for v in variants), "", _CAPABILITY,
+        *definitions
+    ])
     for path, text in ((out + ".h", header), (out + ".c", source)):
         with open(path, "w", encoding="utf-8") as file:
             file.write(text)

@@ -1,4 +1,5 @@
-"""Tensors of the microscaling formats, in torch: 4-bit floats (E2M1) and 8-bit scales (E8M0), for tests of `tl.dot_scaled`.
+"""Tensors of the microscaling formats, in torch: 4-bit floats (E2M1) and 8-bit scales (E8M0), for tests of
+`tl.dot_scaled`.
 
 The formats are those of the OCP Microscaling Formats (MX) specification, version 1.0, sections 5.3.3 and 5.4.1."""
 import torch
@@ -12,8 +13,8 @@ _NAN = 255
 class MXFP4Tensor:
     """Elements of E2M1, a code in the low 4 bits of each byte of `data`: sign, two bits of exponent, one of mantissa.
 
-    data: floats to be rounded to the nearest code (ties to the even one; beyond 6 the largest), or None. size: of a tensor whose `data`
-    `random` fills.
+    data: floats to be rounded to the nearest code (ties to the even one; beyond 6 the largest), or None. size: of a
+    tensor whose `data` `random` fills.
     """
 
     def __init__(self, data=None, size=None, device=None):
@@ -68,7 +69,8 @@ class MXFP4Tensor:
 class MXScaleTensor:
     """Scales of E8M0: powers of two from 2^-127 to 2^127, the exponent with a bias of 127 in `data`; 255 is NaN.
 
-    data: positive floats to be rounded down to powers of two (zero, negative numbers and what is too large are NaN), or None. size: as above.
+    data: positive floats to be rounded down to powers of two (zero, negative numbers and what is too large are NaN), or
+    None. size: as above.
     """
 
     def __init__(self, data=None, size=None, device=None):
@@ -99,5 +101,6 @@ class MXScaleTensor:
         """The scales as floats; what is too small for the type is zero or subnormal, as the type has it."""
         if not dtype.is_floating_point:
             raise ValueError(f"E8M0 cannot be turned into {dtype}; name a type of floats")
-        values = torch.ldexp(torch.ones(self.size, dtype=torch.float64, device=self.data.device), self.data.long() - _BIAS)
+        values = torch.ldexp(torch.ones(self.size, dtype=torch.float64, device=self.data.device),
+                             self.data.long() - _BIAS)
         return torch.where(self.data == _NAN, torch.full_like(values, float("nan")), values).to(dtype)

@@ -49,13 +49,14 @@ class TensorDescriptor:
         """The descriptor of a whole array, with its own shape and strides."""
         strides = tensor.stride() if callable(getattr(tensor, "stride", None)) else [
             step // tensor.itemsize for step in tensor.strides]
-        return TensorDescriptor(tensor, list(tensor.shape), list(strides), list(block_shape), padding, round_f32_to_tf32)
+        return TensorDescriptor(tensor, list(tensor.shape), list(strides), list(block_shape), padding,
+                                round_f32_to_tf32)
 
     def __txl_members__(self):
         """What a kernel gets instead of it: `tl.tensor_descriptor`, and the values of its fields."""
         from ..language import tensor_descriptor
-        return tensor_descriptor, tensor_descriptor.members(self.base, self.shape, self.strides, self.block_shape, self.padding,
-                                                            self.round_f32_to_tf32)
+        return tensor_descriptor, tensor_descriptor.members(self.base, self.shape, self.strides, self.block_shape,
+                                                            self.padding, self.round_f32_to_tf32)
 
     def _check(self):
         rank, size = len(self.shape), _element_size(self.base)
@@ -68,15 +69,18 @@ class TensorDescriptor:
             if extent <= 0 or extent & (extent - 1):
                 raise DescriptorError(f"`block_shape[{axis}]` is {extent}: the extents of a tile are powers of two")
         if _address(self.base) % _ALIGNMENT:
-            raise DescriptorError(f"the array does not begin at a multiple of {_ALIGNMENT} bytes; copy it, or describe the array "
-                                  "that it is a view of")
+            raise DescriptorError(
+                f"the array does not begin at a multiple of {_ALIGNMENT} bytes; copy it, or describe the array "
+                "that it is a view of")
         for axis, stride in enumerate(self.strides[:-1]):
             if stride * size % _ALIGNMENT:
-                raise DescriptorError(f"`strides[{axis}]` is {stride} elements, {stride * size} bytes: no multiple of {_ALIGNMENT}; "
-                                      "pad the rows of the array")
+                raise DescriptorError(
+                    f"`strides[{axis}]` is {stride} elements, {stride * size} bytes: no multiple of {_ALIGNMENT}; "
+                    "pad the rows of the array")
         if self.strides[-1] != 1:
-            raise DescriptorError(f"the last stride is {self.strides[-1]}: the elements of a row must lie one behind the other; "
-                                  "pass a contiguous array")
+            raise DescriptorError(
+                f"the last stride is {self.strides[-1]}: the elements of a row must lie one behind the other; "
+                "pass a contiguous array")
         if self.padding not in ("zero", "nan"):
             raise DescriptorError(f'`padding` is {self.padding!r}; it is "zero" or "nan"')
         if self.padding == "nan" and not _is_float(self.base):
@@ -85,5 +89,7 @@ class TensorDescriptor:
             raise DescriptorError(f"`round_f32_to_tf32` is for float32, not for {self.base.dtype}")
 
     def __repr__(self):
-        return (f"TensorDescriptor(shape={list(self.shape)}, strides={list(self.strides)}, block_shape={list(self.block_shape)}, "
-                f"dtype={self.base.dtype}, padding={self.padding!r})")
+        return (
+            f"TensorDescriptor(shape={list(self.shape)}, strides={list(self.strides)}, "
+            f"block_shape={list(self.block_shape)}, "
+            f"dtype={self.base.dtype}, padding={self.padding!r})")

@@ -138,8 +138,11 @@ def of_ptx(text):
             files[place[1]] = place[2]
     found, frames, chains = [], (), {}
     for number, line in enumerate(lines, 1):
-        if place := re.match(r"\s*\.loc\s+(\d+)\s+(\d+)\s+\d+(?:\s*,\s*function_name[^,]*,\s*inlined_at\s+(\d+)\s+(\d+)\s+(\d+))?", line):
-            frames = ((files.get(place[1], ""), int(place[2])), ) if int(place[2]) else ()  # line 0: made by the compiler
+        if place := re.match(
+                r"\s*\.loc\s+(\d+)\s+(\d+)\s+\d+(?:\s*,\s*function_name[^,]*,\s*inlined_at\s+(\d+)\s+(\d+)\s+(\d+))?",
+                line):
+            # line 0: made by the compiler
+            frames = ((files.get(place[1], ""), int(place[2])), ) if int(place[2]) else ()
             if place[3]:
                 outer = files.get(place[3], ""), int(place[4])
                 frames += chains.get((place[3], place[4], place[5]), (outer, ))

@@ -3,7 +3,10 @@
 
 def _of_launch(counted):
     """The texts of one launch: how many warps ran each line, and the bank conflicts there."""
-    return {line["line"]: f"{line['warps']}" + (f" ⚠{line['conflicts']}" if line.get("conflicts") else "") for line in counted["lines"]}
+    return {
+        line["line"]: f"{line['warps']}" + (f" ⚠{line['conflicts']}" if line.get("conflicts") else "")
+        for line in counted["lines"]
+    }
 
 
 def beside_lines(counts, kernel):
@@ -15,11 +18,20 @@ def beside_lines(counts, kernel):
         if isinstance(counts, list):
             launches = [found for name, found in counts if name == kernel]
             if not launches:
-                raise ValueError(f"no launch of `{kernel}` was counted; there are {', '.join(sorted({name for name, _ in counts})) or 'none'}")
+                raise ValueError(
+                    f"no launch of `{kernel}` was counted; there are "
+                    f"{', '.join(sorted({name for name, _ in counts})) or 'none'}"
+                )
             counts = launches[-1]
         if "lines" in (counts or {}):
             return {"ptx": _of_launch(counts)}
-        return {stage: {int(line): str(text) for line, text in lines.items()} for stage, lines in (counts or {}).items()}
+        return {
+            stage: {int(line): str(text)
+                    for line, text in lines.items()}
+            for stage, lines in (counts or {}).items()
+        }
     except (TypeError, KeyError, AttributeError) as problem:
-        raise ValueError("counts are {stage: {line number: text}}, what `txl.emulate(…, count=True)` has as `counts`, or what `txl-emu "
-                         f"--counters-json` writes ({problem!r})") from None
+        raise ValueError(
+            "counts are {stage: {line number: text}}, what `txl.emulate(…, count=True)` has as `counts`, or what "
+            "`txl-emu "
+            f"--counters-json` writes ({problem!r})") from None

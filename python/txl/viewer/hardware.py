@@ -28,12 +28,17 @@ def _svg(width, height, label, parts):
 def _memory(found, number_of):
     """Of one function: bytes upwards, the order of the text to the right."""
     across, up = _WIDTH / max(found["length"], 1), (_HEIGHT - 40) / max(found["bytes"], 1)
-    parts = [_text(_LEFT - 6, _HEIGHT - 28 - share * found["bytes"] * up, round(share * found["bytes"]), "end") for share in (0, 0.5, 1)]
+    parts = [
+        _text(_LEFT - 6, _HEIGHT - 28 - share * found["bytes"] * up, round(share * found["bytes"]), "end")
+        for share in (0, 0.5, 1)
+    ]
     for buffer in found["buffers"]:
         begin, end = buffer["life"]
         what = f"{buffer['name']}, {buffer['kind']}: {buffer['bytes']} bytes from {buffer['offset']} on, {buffer['type']} {buffer['place']}"
         top = _HEIGHT - 30 - (buffer["offset"] + buffer["bytes"]) * up
-        parts.append(_rect(buffer["kind"], _LEFT + begin * across, top, (end - begin + 1) * across, buffer["bytes"] * up, what, number_of(buffer["place"])))
+        parts.append(
+            _rect(buffer["kind"], _LEFT + begin * across, top, (end - begin + 1) * across, buffer["bytes"] * up, what,
+                  number_of(buffer["place"])))
         if buffer["bytes"] * up > 14 and (end - begin) * across > 7 * len(buffer["name"]):
             parts.append(_text(_LEFT + begin * across + 4, top + 13, buffer["name"]))
     last = -100
@@ -50,7 +55,10 @@ def _grid(rows, columns, mark=(0, 0), side=_SMALL - 30, title=""):
     """So many cells in a square, one of them marked; of many the first."""
     shown = min(rows, 16), min(columns, 16)
     height, width = side / shown[0], side / shown[1]
-    return [_rect("marked" if (r, c) == mark else "cell", 4 + c * width, 4 + r * height, width - 1, height - 1, title) for r in range(shown[0]) for c in range(shown[1])]
+    return [
+        _rect("marked" if (r, c) == mark else "cell", 4 + c * width, 4 + r * height, width - 1, height - 1, title)
+        for r in range(shown[0]) for c in range(shown[1])
+    ]
 
 
 def _step(number, parts, *lines):
@@ -69,19 +77,28 @@ def _operand(product, operand, number_of):
     loop = product["loop"]
     if loop:
         line = loop["place"].split(":")[-2] if loop["place"].count(":") > 1 else loop["place"]
-        strip = [_rect("marked" if turn == 1 else "cell", 4 + turn * 17, 4, 15, _SMALL - 30, at=number_of(loop["place"])) for turn in range(6)]
-        steps.append((strip, f"loop, line {line}", f"{loop['turns']} turns" if "turns" in loop else "a tile of K a turn"))
+        strip = [
+            _rect("marked" if turn == 1 else "cell", 4 + turn * 17, 4, 15, _SMALL - 30, at=number_of(loop["place"]))
+            for turn in range(6)
+        ]
+        steps.append(
+            (strip, f"loop, line {line}", f"{loop['turns']} turns" if "turns" in loop else "a tile of K a turn"))
     if operand.get("stages"):
-        strip = [_rect("marked" if stage == 0 else "explicit", 4, 4 + stage * (_SMALL - 30) / operand["stages"], _SMALL - 30,
-                       (_SMALL - 30) / operand["stages"] - 2) for stage in range(operand["stages"])]
-        steps.append((strip, f"buffer {operand['buffer']}: {operand['stages']} stages", f"{operand['bytes']} bytes from {operand['offset']} on"))
+        strip = [
+            _rect("marked" if stage == 0 else "explicit", 4, 4 + stage * (_SMALL - 30) / operand["stages"], _SMALL - 30,
+                  (_SMALL - 30) / operand["stages"] - 2) for stage in range(operand["stages"])
+        ]
+        steps.append((strip, f"buffer {operand['buffer']}: {operand['stages']} stages",
+                      f"{operand['bytes']} bytes from {operand['offset']} on"))
     for copy in operand.get("copies", [])[:1]:
         counts = [max(1, whole // part) for whole, part in zip(operand["shape"][-2:], copy["box"][-2:])]
         swizzle = f", swizzle {copy['swizzle']}" if copy.get("swizzle", 16) > 16 else ""
-        steps.append((_grid(*counts, title=copy["place"]), f"{copy['operation'].split('.')[-1]}", f"box {_by(copy['box'])}{swizzle}"))
+        steps.append((_grid(
+            *counts, title=copy["place"]), f"{copy['operation'].split('.')[-1]}", f"box {_by(copy['box'])}{swizzle}"))
     if not operand.get("stages"):
         steps.append(([_rect("explicit", 4, 4, _SMALL - 30, _SMALL - 30)], "registers", ""))
-    steps.append((_grid(*operand["grid"]), f"tile {_by(operand['shape'])} {operand['element']}", f"{_by(operand['grid'])} instructions"))
+    steps.append((_grid(*operand["grid"]), f"tile {_by(operand['shape'])} {operand['element']}",
+                  f"{_by(operand['grid'])} instructions"))
     rows, columns = operand["tile"]
     steps.append((_grid(rows, columns, mark=None), f"{product['instruction']}", f"{_by(operand['tile'])} elements"))
     return "".join(_step(n, *step) for n, step in enumerate(steps)), len(steps)
@@ -92,8 +109,11 @@ def _product(number, product, number_of):
     for operand in product["operands"]:
         parts, count = _operand(product, operand, number_of)
         where = "registers" if operand["registers"] else "shared memory"
-        drawn.append(f'<details open id="product-{number}-{operand["name"]}"><summary>{operand["name"]}: {_by(operand["shape"])} {operand["element"]}, taken from {where}</summary>'
-                     + _svg(count * (_SMALL + 58) + 20, _SMALL + 20, f"operand {operand['name']} of product {number}", [parts]) + "</details>")
+        drawn.append(
+            f'<details open id="product-{number}-{operand["name"]}"><summary>{operand["name"]}: '
+            f'{_by(operand["shape"])} {operand["element"]}, taken from {where}</summary>'
+            + _svg(count * (_SMALL + 58) + 20, _SMALL + 20, f"operand {operand['name']} of product {number}", [parts]) +
+            "</details>")
     groups = f", {_by(product['groups'])} warpgroups" if product["groups"] else ""
     at = number_of(product["place"])
     bound = "" if at is None else f' data-at="{at}" tabindex="0"'
@@ -110,5 +130,6 @@ def pictures(tiles, number_of):
 
     memory = "".join(_memory(one, place) for one in found["memory"] if one["bytes"])
     products = "".join(_product(number, one, place) for number, one in enumerate(found["products"]))
-    return ((f'<section id="memory"><h2>Shared memory over time</h2>{memory}</section>' if memory else "")
-            + (f'<section id="products"><h2>Products, and the way of their operands</h2>{products}</section>' if products else ""))
+    return ((f'<section id="memory"><h2>Shared memory over time</h2>{memory}</section>' if memory else "") +
+            (f'<section id="products"><h2>Products, and the way of their operands</h2>{products}</section>'
+             if products else ""))

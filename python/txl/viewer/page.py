@@ -45,8 +45,9 @@ class _Sources:
         for file, lines in sorted(self._files.items(), key=lambda item: (_is_library(item[0]), -len(item[1]))):
             first, last = max(1, min(lines) - 3), max(lines) + 8
             text = _lines_of(file)
-            shown = [(n, text[n - 1] if n <= len(text) else "", [self._numbers[file, n]] if (file, n) in self._numbers else [])
-                     for n in range(first, min(last, max(len(text), max(lines))) + 1)]
+            shown = [(n, text[n - 1] if n <= len(text) else "", [self._numbers[file, n]] if
+                      (file, n) in self._numbers else []) for n in range(first,
+                                                                         min(last, max(len(text), max(lines))) + 1)]
             yield os.path.basename(file) or "source", shown, _is_library(file)
 
 
@@ -79,11 +80,18 @@ def _linked(lines):
 
 
 def _pane(identity, title, lines, counts=None, hidden=False, shown=None):
-    made = [_line(number, text, numbers, (counts or {}).get(number, ""), (shown or {}).get(number)) for number, text, numbers in lines]
-    blocks = "".join(f'<div class="block" style="contain-intrinsic-size:auto {len(made[i:i + _BLOCK]) * 18}px">{"".join(made[i:i + _BLOCK])}</div>'
-                     for i in range(0, len(made), _BLOCK))
-    return (f'<section class="pane" id="{identity}"{" hidden" if hidden else ""} tabindex="0" aria-label="{html.escape(title)}"><h2>{html.escape(title)}'
-            f' <small>{len(lines)}</small></h2><div class="code">{blocks}</div></section>')
+    made = [
+        _line(number, text, numbers, (counts or {}).get(number, ""), (shown or {}).get(number))
+        for number, text, numbers in lines
+    ]
+    blocks = "".join(
+        f'<div class="block" style="contain-intrinsic-size:auto '
+        f'{len(made[i:i + _BLOCK]) * 18}px">{"".join(made[i:i + _BLOCK])}</div>'
+        for i in range(0, len(made), _BLOCK))
+    return (
+        f'<section class="pane" id="{identity}"{" hidden" if hidden else ""} tabindex="0" '
+        f'aria-label="{html.escape(title)}"><h2>{html.escape(title)}'
+        f' <small>{len(lines)}</small></h2><div class="code">{blocks}</div></section>')
 
 
 def _stages(kernel):
@@ -103,16 +111,20 @@ def _passes(kernel):
         found = kernel.passes
     except ValueError:
         return ""
-    rows = "".join(f'<details{"" if p.changed else " class=same"}><summary><b>{p.number}</b> {html.escape(p.name)} <small>{p.stage}, {p.milliseconds:.2f} ms'
-                   f'{"" if p.changed else ", no change"}</small></summary>{_diff(p)}</details>' for p in found)
+    rows = "".join(
+        f'<details{"" if p.changed else " class=same"}><summary><b>{p.number}</b> {html.escape(p.name)} '
+        f'<small>{p.stage}, {p.milliseconds:.2f} ms'
+        f'{"" if p.changed else ", no change"}</small></summary>{_diff(p)}</details>' for p in found)
     return f'<section id="passes"><h2>Passes</h2>{rows}</section>'
 
 
 def _diff(done):
     classes = {"+": "plus", "-": "minus", "@": "hunk"}
     lines = done.diff().splitlines()
-    shown = "".join(f'<div class="{classes.get(line[:1], "")}">{html.escape(line) or " "}</div>' for line in lines[:_LONGEST_DIFF])
-    rest = f"<div>… and {len(lines) - _LONGEST_DIFF} lines more, which `kernel.passes` has</div>" if len(lines) > _LONGEST_DIFF else ""
+    shown = "".join(
+        f'<div class="{classes.get(line[:1], "")}">{html.escape(line) or " "}</div>' for line in lines[:_LONGEST_DIFF])
+    rest = f"<div>… and {len(lines) - _LONGEST_DIFF} lines more, which `kernel.passes` has</div>" if len(
+        lines) > _LONGEST_DIFF else ""
     return f'<div class="code diff">{shown}{rest}</div>'
 
 
@@ -131,7 +143,10 @@ def _layouts(kernel):
         picture = known.svg()
         if len(picture) > _LARGEST_PICTURE:
             picture = f"<p>{len(picture) >> 10} KiB, too large a picture for this page: <code>print(txl.layout({html.escape(repr(known.name or found[2]))}))</code></p>"
-        figures.append(f'<figure id="picture-{found[1]}"><figcaption><code>#{found[1]} {html.escape(known.name or found[2])}</code></figcaption>{picture}</figure>')
+        figures.append(
+            f'<figure id="picture-{found[1]}"><figcaption><code>#{found[1]} '
+            f'{html.escape(known.name or found[2])}</code></figcaption>{picture}</figure>'
+        )
     return f'<section id="layouts"><h2>Layouts, and what they cost</h2>{"".join(rows)}{"".join(figures)}</section>'
 
 
@@ -165,14 +180,19 @@ def page(kernel, counts=None, timeline=None):
     Returns: one self-contained text.
     """
     sources, panes = _Sources(), []
-    bound = {stage: [(number, text, [sources.number(frame) for frame in frames]) for number, text, frames in READERS[stage](whole)]
-             for stage, whole in _stages(kernel)}
+    bound = {
+        stage: [(number, text, [sources.number(frame) for frame in frames])
+                for number, text, frames in READERS[stage](whole)]
+        for stage, whole in _stages(kernel)
+    }
     counts = beside_lines(counts, kernel.native.name)
     drawn = picture(timeline, sources.find) if timeline is not None else ""
     for n, (title, lines, is_library) in enumerate(sources.panes()):
         panes.append(_pane(f"source{n}", title, lines, hidden=is_library and n > 0))
-    panes += [_pane(stage, _TITLES[stage], lines, counts=counts.get(stage), shown=_linked(lines) if stage == "ttgir" else None)
-              for stage, lines in bound.items()]
+    panes += [
+        _pane(stage, _TITLES[stage], lines, counts=counts.get(stage),
+              shown=_linked(lines) if stage == "ttgir" else None) for stage, lines in bound.items()
+    ]
     return _filled(f"{kernel.name} for {kernel.native.target}", panes,
                    _facts(kernel) + drawn + _hardware(kernel, sources) + _layouts(kernel) + _passes(kernel))
 
@@ -193,10 +213,16 @@ def text_page(title, stage, text, source):
         return (source, frame[1]) if os.path.basename(frame[0]) == os.path.basename(source) else frame
 
     sources = _Sources()
-    lines = [(number, line, [sources.number(here(frame)) for frame in frames]) for number, line, frames in READERS[stage](text)]
-    panes = [_pane(f"source{n}", name, shown, hidden=is_library and n > 0) for n, (name, shown, is_library) in enumerate(sources.panes())]
+    lines = [(number, line, [sources.number(here(frame)) for frame in frames])
+             for number, line, frames in READERS[stage](text)]
+    panes = [
+        _pane(f"source{n}", name, shown, hidden=is_library and n > 0)
+        for n, (name, shown, is_library) in enumerate(sources.panes())
+    ]
     if not panes:  # nothing is bound to it: the whole file
-        panes = [_pane("source0", os.path.basename(source), [(n, line, []) for n, line in enumerate(_lines_of(source), 1)])]
+        panes = [
+            _pane("source0", os.path.basename(source), [(n, line, []) for n, line in enumerate(_lines_of(source), 1)])
+        ]
     page = _filled(f"{title}, {_TITLES[stage]}", panes + [_pane(stage, _TITLES[stage], lines)])
     return page, len(lines), sum(bool(numbers) for _, _, numbers in lines)
 

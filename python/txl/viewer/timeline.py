@@ -26,9 +26,12 @@ def events_of(trace):
                 first = open_.pop((event["pid"], event["id"]), event) if event["ph"] == "e" else event
                 begin, end = first["ts"], event["ts"] + event.get("dur", 0)
                 row = rows.setdefault((*key, event["ph"] == "e"), len(rows))
-                events.append((row, first.get("cat", "run"), str(first["name"]), begin, end, str(first.get("args", {}).get("place", ""))))
+                events.append((row, first.get("cat", "run"), str(
+                    first["name"]), begin, end, str(first.get("args", {}).get("place", ""))))
     except (TypeError, ValueError, KeyError, AttributeError, RecursionError) as problem:
-        raise ValueError(f"a timeline is a text in the trace event format, as `txl.trace` and `txl-emu --trace` write it ({problem})") from None
+        raise ValueError(
+            f"a timeline is a text in the trace event format, as `txl.trace` and `txl-emu --trace` write it ({problem})"
+        ) from None
     several = len({pid for pid, _, _ in rows}) > 1
 
     def name(pid, tid, beside):
@@ -50,8 +53,12 @@ def picture(trace, number_of):
         number = number_of(place)
         bound = "" if number is None else f' data-at="{number}" tabindex="0"'
         title = html.escape(f"{what} {place} ({start} to {end})")
-        shown.append(f'<rect class="{"wait" if "wait" in kind.lower() else "engine" if kind in ("engine", "copy") else "run"}"{bound} x="{_LEFT + (start - begin) * scale:.2f}" '
-                     f'y="{_HEIGHT * row + 2}" width="{max((end - start) * scale, 0.7):.2f}" height="{_HEIGHT - 4}"><title>{title}</title></rect>')
+        shown.append(
+            f'<rect class="{"wait" if "wait" in kind.lower() else "engine" if kind in ("engine", "copy") else "run"}"{bound} x="{_LEFT + (start - begin) * scale:.2f}" '
+            f'y="{_HEIGHT * row + 2}" width="{max((end - start) * scale, 0.7):.2f}" '
+            f'height="{_HEIGHT - 4}"><title>{title}</title></rect>')
     rest = f"<p>{len(events) - _MOST} events more are not drawn</p>" if len(events) > _MOST else ""
-    return (f'<section id="timeline"><h2>Timeline</h2><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_LEFT + _WIDTH + 10} {_HEIGHT * len(rows) + 4}" '
-            f'width="100%" role="img" aria-label="timeline">{"".join(shown)}</svg>{rest}</section>')
+    return (
+        f'<section id="timeline"><h2>Timeline</h2><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 '
+        f'{_LEFT + _WIDTH + 10} {_HEIGHT * len(rows) + 4}" '
+        f'width="100%" role="img" aria-label="timeline">{"".join(shown)}</svg>{rest}</section>')

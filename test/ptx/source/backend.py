@@ -1,9 +1,14 @@
-"""LLVM IR that calls every intrinsic that LLVM 22 has for Hopper's engines, mbarriers, fences and clusters, on the standard output. What
-its backend makes of it is test/ptx/backend.ptx, whose spellings the PTX reader must have in its table:
+"""LLVM IR that calls every intrinsic that LLVM 22 has for Hopper's engines, mbarriers, fences and clusters, on the
+standard output. What its backend makes of it is test/ptx/backend.ptx, whose spellings the PTX reader must have in its
+table:
 
-    python test/ptx/source/backend.py > backend.ll; llc-22 -O3 -mtriple=nvptx64-nvidia-cuda -mcpu=sm_90a -mattr=+ptx90 backend.ll -o backend.ptx
+    python test/ptx/source/backend.py > backend.ll; llc-22 -O3 -mtriple=nvptx64-nvidia-cuda -mcpu=sm_90a -mattr=+ptx90
+    backend.ll -o backend.ptx
 """
-ARG = {"s": "ptr addrspace(3)", "c": "ptr addrspace(7)", "g": "ptr addrspace(1)", "p": "ptr", "i": "i32", "h": "i16", "l": "i64", "b": "i1", "o": "ptr addrspace(4)"}
+ARG = {
+    "s": "ptr addrspace(3)", "c": "ptr addrspace(7)", "g": "ptr addrspace(1)", "p": "ptr", "i": "i32", "h": "i16",
+    "l": "i64", "b": "i1", "o": "ptr addrspace(4)"
+}
 calls = []  # (result, name, kinds, {place: constant})
 
 def call(result, name, kinds, constants=()):
@@ -29,16 +34,22 @@ for op in ("expect", "complete"):
     for scope in ("cta", "cluster"):
         for space in ("cta", "cluster"):
             call("void", f"mbarrier.{op}.tx.scope.{scope}.space.{space}", ("s" if space == "cta" else "c") + "i")
-call("i1", "mbarrier.test.wait", "pl"); call("i1", "mbarrier.test.wait.shared", "sl"); call("i32", "mbarrier.pending.count", "l")
+call("i1", "mbarrier.test.wait", "pl")
+call("i1", "mbarrier.test.wait.shared", "sl")
+call("i32", "mbarrier.pending.count", "l")
 for op, limit in (("test.wait", ""), ("try.wait", ""), ("try.wait", ".tl")):
     for parity in ("", ".parity"):
         for relaxed in ("", ".relaxed"):
             for scope in ("cta", "cluster"):
-                call("i1", f"mbarrier.{op}{parity}{limit}{relaxed}.scope.{scope}.space.cta", "s" + ("i" if parity else "l") + ("i" if limit else ""))
+                call("i1", f"mbarrier.{op}{parity}{limit}{relaxed}.scope.{scope}.space.cta",
+                     "s" + ("i" if parity else "l") + ("i" if limit else ""))
 # fences
-for name in ("fence.mbarrier_init.release.cluster", "fence.proxy.alias", "fence.proxy.async", "fence.proxy.async.global", "fence.proxy.async.shared_cluster",
-             "fence.proxy.async.shared_cta", "fence.sc.cluster", "fence.acquire.sync_restrict.space.cluster.scope.cluster", "fence.release.sync_restrict.space.cta.scope.cluster",
-             "fence.proxy.async_generic.acquire.sync_restrict.space.cluster.scope.cluster", "fence.proxy.async_generic.release.sync_restrict.space.cta.scope.cluster"):
+for name in ("fence.mbarrier_init.release.cluster", "fence.proxy.alias", "fence.proxy.async",
+             "fence.proxy.async.global", "fence.proxy.async.shared_cluster", "fence.proxy.async.shared_cta",
+             "fence.sc.cluster", "fence.acquire.sync_restrict.space.cluster.scope.cluster",
+             "fence.release.sync_restrict.space.cta.scope.cluster",
+             "fence.proxy.async_generic.acquire.sync_restrict.space.cluster.scope.cluster",
+             "fence.proxy.async_generic.release.sync_restrict.space.cta.scope.cluster"):
     call("void", name, "")
 for scope in ("cta", "cluster", "gpu", "sys"):
     call("void", f"fence.proxy.tensormap_generic.release.{scope}", "")
@@ -47,7 +58,9 @@ for scope in ("cta", "cluster", "gpu", "sys"):
 for size in (4, 8, 16):
     call("void", f"cp.async.ca.shared.global.{size}", "sg"); call("void", f"cp.async.ca.shared.global.{size}.s", "sgi")
 call("void", "cp.async.cg.shared.global.16", "sg"); call("void", "cp.async.cg.shared.global.16.s", "sgi")
-call("void", "cp.async.commit.group", ""); call("void", "cp.async.wait.all", ""); call("void", "cp.async.wait.group", "i", [(0, "2")])
+call("void", "cp.async.commit.group", "")
+call("void", "cp.async.wait.all", "")
+call("void", "cp.async.wait.group", "i", [(0, "2")])
 for kind, n in (("", "p"), (".noinc", "p"), (".shared", "s"), (".noinc.shared", "s")):
     call("void", f"cp.async.mbarrier.arrive{kind}", n)
 for hint in ("false", "true"):
@@ -71,27 +84,42 @@ for hint in ("false", "true"):
             kinds = "p" + "i" * dim + offsets + "lb"
             call("void", f"cp.async.bulk.tensor.prefetch.{mode}.{dim}d", kinds, immediate(kinds, [hint]))
 call("void", "cp.async.bulk.shared.cta.to.cluster", "cssi")
-call("void", "cp.async.bulk.commit.group", ""); call("void", "cp.async.bulk.wait.group", "i", [(0, "1")]); call("void", "cp.async.bulk.wait.group.read", "i", [(0, "0")])
+call("void", "cp.async.bulk.commit.group", "")
+call("void", "cp.async.bulk.wait.group", "i", [(0, "1")])
+call("void", "cp.async.bulk.wait.group.read", "i", [(0, "0")])
 call("void", "prefetch.tensormap.p0", "p"); call("void", "prefetch.tensormap.p4", "o")
 # tensor maps
 for space, kind in (("p1", "g"), ("p3", "s")):
-    call("void", f"tensormap.replace.global.address.{space}", kind + "l"); call("void", f"tensormap.replace.rank.{space}", kind + "i")
+    call("void", f"tensormap.replace.global.address.{space}", kind + "l")
+    call("void", f"tensormap.replace.rank.{space}", kind + "i")
     call("void", f"tensormap.replace.global.stride.{space}", kind + "il", [(1, "1")])
     for field in ("box.dim", "global.dim", "element.stride"):
         call("void", f"tensormap.replace.{field}.{space}", kind + "ii", [(1, "1")])
     for field, value in (("elemtype", "6"), ("interleave.layout", "0"), ("swizzle.mode", "3"), ("fill.mode", "1")):
         call("void", f"tensormap.replace.{field}.{space}", kind + "i", [(1, value)])
 # warps, groups, clusters
-call("void", "wgmma.fence.sync.aligned", ""); call("void", "wgmma.commit_group.sync.aligned", ""); call("void", "wgmma.wait_group.sync.aligned", "l", [(0, "0")])
-call("void", "setmaxnreg.inc.sync.aligned.u32", "i", [(0, "64")]); call("void", "setmaxnreg.dec.sync.aligned.u32", "i", [(0, "24")])
+call("void", "wgmma.fence.sync.aligned", "")
+call("void", "wgmma.commit_group.sync.aligned", "")
+call("void", "wgmma.wait_group.sync.aligned", "l", [(0, "0")])
+call("void", "setmaxnreg.inc.sync.aligned.u32", "i", [(0, "64")])
+call("void", "setmaxnreg.dec.sync.aligned.u32", "i", [(0, "24")])
 call("{ i32, i1 }", "elect.sync", "i")
 for aligned in ("", ".aligned"):
-    call("void", f"barrier.cta.sync{aligned}.all", "i"); call("void", f"barrier.cta.sync{aligned}.count", "ii"); call("void", f"barrier.cta.arrive{aligned}.count", "ii")
+    call("void", f"barrier.cta.sync{aligned}.all", "i")
+    call("void", f"barrier.cta.sync{aligned}.count", "ii")
+    call("void", f"barrier.cta.arrive{aligned}.count", "ii")
     for name in ("arrive", "arrive.relaxed", "wait"):
         call("void", f"barrier.cluster.{name}{aligned}", "")
-call("ptr", "mapa", "pi"); call("ptr addrspace(7)", "mapa.shared.cluster", "si"); call("i32", "getctarank", "p"); call("i32", "getctarank.shared.cluster", "s")
-call("i1", "is_explicit_cluster", ""); call("i1", "isspacep.shared.cluster", "p"); call("void", "griddepcontrol.wait", ""); call("void", "griddepcontrol.launch.dependents", "")
-for name in ("cluster.ctarank", "cluster.nctarank", "cluster.ctaid.x", "cluster.nctaid.x", "clusterid.x", "nclusterid.x"):
+call("ptr", "mapa", "pi")
+call("ptr addrspace(7)", "mapa.shared.cluster", "si")
+call("i32", "getctarank", "p")
+call("i32", "getctarank.shared.cluster", "s")
+call("i1", "is_explicit_cluster", "")
+call("i1", "isspacep.shared.cluster", "p")
+call("void", "griddepcontrol.wait", "")
+call("void", "griddepcontrol.launch.dependents", "")
+for name in ("cluster.ctarank", "cluster.nctarank", "cluster.ctaid.x", "cluster.nctaid.x", "clusterid.x",
+             "nclusterid.x"):
     call("i32", f"read.ptx.sreg.{name}", "")
 
 print('target triple = "nvptx64-nvidia-cuda"')

@@ -1,5 +1,5 @@
-"""A plugin of pytest that runs some tests of all: TXL_SAMPLE=SEED/EVERY chooses one of so many, by their names, so that a test that is added
-changes nothing for the others."""
+"""A plugin of pytest that runs some tests of all: TXL_SAMPLE=SEED/EVERY chooses one of so many, by their names, so that
+a test that is added changes nothing for the others."""
 import os
 import zlib
 

@@ -1,9 +1,9 @@
-"""Keeps what is compiled: with this folder on PYTHONPATH every process of Python writes each kernel that it compiles into the folder that
-TXL_KEPT_KERNELS names, as a file DIGEST.json with its TTIR, target and options, and with the test that first compiled it. Two kernels that
-differ in places of their source only are one. (spelled_suite.py reads them.)
+"""Keeps what is compiled: with this folder on PYTHONPATH every process of Python writes each kernel that it compiles
+into the folder that TXL_KEPT_KERNELS names, as a file DIGEST.json with its TTIR, target and options, and with the test
+that first compiled it. Two kernels that differ in places of their source only are one. (spelled_suite.py reads them.)
 
-Python imports a module of this name when it starts, so programs that tests start are kept too; what it changes is changed when the package
-is imported, and not at all without the variable.
+Python imports a module of this name when it starts, so programs that tests start are kept too; what it changes is
+changed when the package is imported, and not at all without the variable.
 """
 import hashlib
 import importlib.abc
@@ -33,7 +33,8 @@ def keep(kernel, folder):
     if os.path.exists(path):
         return
     with open(f"{path}.{os.getpid()}", "w") as file:
-        json.dump({**record, "test": os.environ.get("PYTEST_CURRENT_TEST", "").removesuffix(" (call)"), "ttir": ttir}, file)
+        json.dump({**record, "test": os.environ.get("PYTEST_CURRENT_TEST", "").removesuffix(" (call)"), "ttir": ttir},
+                  file)
     os.replace(file.name, path)
 
 

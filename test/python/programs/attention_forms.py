@@ -64,7 +64,8 @@ def reference(q, k, v, causal=False, slope=0.0, window=None):
 
 @program
 def forms_of_attention(rng, array):
-    for form in (dict(), dict(causal=True), dict(causal=True, window=20), dict(slope=0.05), dict(causal=True, slope=0.1)):
+    for form in (dict(), dict(causal=True), dict(causal=True, window=20), dict(slope=0.05), dict(
+            causal=True, slope=0.1)):
         q = rng.standard_normal((4, 70, 32)).astype(np.float16)
         k, v = rng.standard_normal((2, 2, 70, 32)).astype(np.float16)
         out, lse = array.empty((4, 70, 32), "float16"), array.empty((4, 70))

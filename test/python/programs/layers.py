@@ -1,4 +1,5 @@
-"""Layers as people publish them: grouped products by pointers, mixtures of experts, scaled fp8, gated units, convolution of images."""
+"""Layers as people publish them: grouped products by pointers, mixtures of experts, scaled fp8, gated units,
+convolution of images."""
 import ml_dtypes
 import numpy as np
 import triton
@@ -13,8 +14,8 @@ def address(x):
 
 
 @triton.jit
-def grouped_matmul_kernel(a_ptrs, b_ptrs, c_ptrs, sizes, leading, groups, NUM_SM: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr,
-                          BK: tl.constexpr):
+def grouped_matmul_kernel(a_ptrs, b_ptrs, c_ptrs, sizes, leading, groups, NUM_SM: tl.constexpr, BM: tl.constexpr,
+                          BN: tl.constexpr, BK: tl.constexpr):
     tile = tl.program_id(0)
     last_end = 0
     for g in range(groups):
@@ -32,10 +33,13 @@ def grouped_matmul_kernel(a_ptrs, b_ptrs, c_ptrs, sizes, leading, groups, NUM_SM
             acc = tl.zeros((BM, BN), tl.float32)
             for start in range(0, k, BK):
                 depth = start + tl.arange(0, BK)
-                x = tl.load(a + rows[:, None] * lda + depth[None, :], mask=(rows[:, None] < m) & (depth[None, :] < k), other=0.0)
-                y = tl.load(b + depth[:, None] * ldb + cols[None, :], mask=(depth[:, None] < k) & (cols[None, :] < n), other=0.0)
+                x = tl.load(a + rows[:, None] * lda + depth[None, :], mask=(rows[:, None] < m) & (depth[None, :] < k),
+                            other=0.0)
+                y = tl.load(b + depth[:, None] * ldb + cols[None, :], mask=(depth[:, None] < k) & (cols[None, :] < n),
+                            other=0.0)
                 acc += tl.dot(x, y)
-            tl.store(c + rows[:, None] * ldc + cols[None, :], acc.to(tl.float16), mask=(rows[:, None] < m) & (cols[None, :] < n))
+            tl.store(c + rows[:, None] * ldc + cols[None, :], acc.to(tl.float16),
+                     mask=(rows[:, None] < m) & (cols[None, :] < n))
             tile += NUM_SM
         last_end += tiles
 
@@ -43,19 +47,22 @@ def grouped_matmul_kernel(a_ptrs, b_ptrs, c_ptrs, sizes, leading, groups, NUM_SM
 @program(triton="pointers that are loaded")
 def grouped_products(rng, array):
     shapes = [(40, 24, 32), (16, 50, 20), (5, 7, 70), (64, 16, 16)]
-    data = [(rng.standard_normal((m, k)).astype(np.float16), rng.standard_normal((k, n)).astype(np.float16)) for m, n, k in shapes]
+    data = [(rng.standard_normal((m, k)).astype(np.float16), rng.standard_normal((k, n)).astype(np.float16))
+            for m, n, k in shapes]
     a, b = [array(x) for x, _ in data], [array(y) for _, y in data]
     c = [array.empty((m, n), "float16") for m, n, _ in shapes]
     tables = [array(np.array([address(x) for x in xs], np.int64)) for xs in (a, b, c)]
     leading = np.array([(k, n, n) for _, n, k in shapes], np.int32)
-    grouped_matmul_kernel[(3, )](*tables, array(np.array(shapes, np.int32)), array(leading), len(shapes), NUM_SM=3, BM=16, BN=16, BK=16)
+    grouped_matmul_kernel[(3, )](*tables, array(np.array(shapes, np.int32)), array(leading), len(shapes), NUM_SM=3,
+                                 BM=16, BN=16, BK=16)
     for result, (x, y) in zip(c, data, strict=True):
         yield result, x.astype(np.float64) @ y, 2.0**-10
 
 
 @triton.jit
-def fused_moe_kernel(a, b, c, weights, sorted_ids, experts, padded, n, k, tokens, stride_am, stride_be, stride_bn, stride_cm,
-                     TOP_K: tl.constexpr, MUL: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, GROUP: tl.constexpr):
+def fused_moe_kernel(a, b, c, weights, sorted_ids, experts, padded, n, k, tokens, stride_am, stride_be, stride_bn,
+                     stride_cm, TOP_K: tl.constexpr, MUL: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr,
+                     BK: tl.constexpr, GROUP: tl.constexpr):
     pid = tl.program_id(0)
     rows, columns = tl.cdiv(tl.load(padded), BM), tl.cdiv(n, BN)
     in_group = GROUP * columns
@@ -82,7 +89,8 @@ def fused_moe_kernel(a, b, c, weights, sorted_ids, experts, padded, n, k, tokens
     if MUL:
         acc = acc * tl.load(weights + ids, mask=valid, other=0)[:, None]
     cols = pid_n * BN + tl.arange(0, BN)
-    tl.store(c + stride_cm * ids[:, None] + cols[None, :], acc.to(c.dtype.element_ty), mask=valid[:, None] & (cols[None, :] < n))
+    tl.store(c + stride_cm * ids[:, None] + cols[None, :], acc.to(c.dtype.element_ty),
+             mask=valid[:, None] & (cols[None, :] < n))
 
 
 @triton.jit
@@ -119,8 +127,10 @@ def mixture_of_experts(rng, array):
         ids[expected_starts[e]:expected_starts[e] + mine.size] = mine
     out = array(np.zeros((tokens * top, n), np.float16))
     grid = (padded // bm * triton.cdiv(n, 32), )
-    fused_moe_kernel[grid](array(x), array(w), out, array(weights), array(ids), array(np.repeat(np.arange(experts), blocks).astype(np.int32)),
-                           array(np.array([padded], np.int32)), n, k, tokens, k, n * k, k, n, TOP_K=top, MUL=True, BM=bm, BN=32, BK=16, GROUP=4)
+    fused_moe_kernel[grid](array(x), array(w), out, array(weights), array(ids),
+                           array(np.repeat(np.arange(experts), blocks).astype(np.int32)),
+                           array(np.array([padded], np.int32)), n, k, tokens, k, n * k, k, n, TOP_K=top, MUL=True,
+                           BM=bm, BN=32, BK=16, GROUP=4)
     expected = np.einsum("tk,tenk->ten", x.astype(np.float64), w.astype(np.float64)[choice]) * weights[..., None]
     yield out, expected.reshape(tokens * top, n), 2.0**-9
 
@@ -156,7 +166,8 @@ def product_of_scaled_fp8(rng, array):
     m, n, k, block = 24, 40, 128, 32
     results = []
     for rows in (m, n):
-        x = (rng.standard_normal((rows, k)) * np.exp(rng.standard_normal((rows, k // block))).repeat(block, 1)).astype(np.float32)
+        x = (rng.standard_normal((rows, k)) * np.exp(rng.standard_normal((rows, k // block))).repeat(block, 1)).astype(
+            np.float32)
         y, scales = array(np.zeros((rows, k), ml_dtypes.float8_e4m3fn)), array.empty((rows, k // block))
         fp8_quantize_kernel[(rows, k // block)](array(x), y, scales, k, BLOCK=block)
         scale = np.abs(x.reshape(rows, -1, block)).max(-1) / np.float32(448)
@@ -166,7 +177,8 @@ def product_of_scaled_fp8(rng, array):
     (a, qa, sa, _), (b, qb, sb, _) = results
     fp8_gemm_kernel[(triton.cdiv(m, 16), triton.cdiv(n, 16))](qa, qb, out, sa, sb, m, n, k, BM=16, BN=16, BK=block)
     size = np.abs(a.astype(np.float64)) @ np.abs(b.T.astype(np.float64))
-    yield out, a.astype(np.float64) @ b.T, float((size / np.maximum(1, np.abs(a.astype(np.float64) @ b.T))).max()) * 0.09
+    yield out, a.astype(np.float64) @ b.T, float(
+        (size / np.maximum(1, np.abs(a.astype(np.float64) @ b.T))).max()) * 0.09
 
 
 @triton.jit
@@ -213,8 +225,8 @@ def geglu_and_its_gradient_in_place(rng, array):
 
 
 @triton.jit
-def conv2d_kernel(x, w, bias, y, channels, height, width, filters, out_h, out_w, stride, padding, KH: tl.constexpr, KW: tl.constexpr,
-                  BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+def conv2d_kernel(x, w, bias, y, channels, height, width, filters, out_h, out_w, stride, padding, KH: tl.constexpr,
+                  KW: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
     """An implicit product: rows are places of the output, columns filters, the depth runs over channels and taps."""
     image = tl.program_id(2)
     place = tl.program_id(0) * BM + tl.arange(0, BM)
@@ -228,7 +240,8 @@ def conv2d_kernel(x, w, bias, y, channels, height, width, filters, out_h, out_w,
         row, column = top[:, None] + dy[None, :], left[:, None] + dx[None, :]
         inside = (row >= 0) & (row < height) & (column >= 0) & (column < width) & (r[None, :] < depth)
         patch = tl.load(x + ((image * channels + c[None, :]) * height + row) * width + column, mask=inside, other=0.0)
-        taps = tl.load(w + filter[None, :] * depth + r[:, None], mask=(filter[None, :] < filters) & (r[:, None] < depth), other=0.0)
+        taps = tl.load(w + filter[None, :] * depth + r[:, None],
+                       mask=(filter[None, :] < filters) & (r[:, None] < depth), other=0.0)
         acc = tl.dot(patch, taps, acc)
     acc += tl.load(bias + filter, mask=filter < filters, other=0.0)[None, :]
     tl.store(y + (image * filters + filter[None, :]) * out_h * out_w + place[:, None], acc.to(y.dtype.element_ty),
@@ -243,8 +256,8 @@ def convolution_of_images(rng, array):
     stride, padding = 2, 1
     out_h, out_w = (11 + 2 - 3) // 2 + 1, (9 + 2 - 3) // 2 + 1
     y = array.empty((2, 18, out_h, out_w), "float16")
-    conv2d_kernel[(triton.cdiv(out_h * out_w, 16), 2, 2)](array(x), array(w), array(bias), y, 5, 11, 9, 18, out_h, out_w, stride, padding, KH=3,
-                                                          KW=3, BM=16, BN=16, BK=16)
+    conv2d_kernel[(triton.cdiv(out_h * out_w, 16), 2, 2)](array(x), array(w), array(bias), y, 5, 11, 9, 18, out_h,
+                                                          out_w, stride, padding, KH=3, KW=3, BM=16, BN=16, BK=16)
     wide = np.pad(x.astype(np.float64), ((0, 0), (0, 0), (1, 1), (1, 1)))
     patches = np.lib.stride_tricks.sliding_window_view(wide, (3, 3), (2, 3))[:, :, ::2, ::2]
     yield y, np.einsum("nchwij,fcij->nfhw", patches, w.astype(np.float64)) + bias[:, None, None], 2.0**-10

@@ -47,7 +47,8 @@ def float_sums(rng, array):
         for axis in (0, 1):
             out = array.empty(64 if axis == 0 else 16, dtype)
             float_sum_kernel[(1, )](array(x), out, AXIS=axis, R=16, C=64)
-            # A tree of any order rounds each element log2(n) times, and the result once more (Higham, Accuracy and Stability, 4.2).
+            # A tree of any order rounds each element log2(n) times, and the result once more (Higham, Accuracy and
+            # Stability, 4.2).
             exact = x.astype(np.float64).sum(axis)
             rounded = (np.log2(x.shape[axis]) + 1) * np.finfo(dtype).eps / 2
             yield out, exact, (rounded * np.abs(x.astype(np.float64)).sum(axis) / np.maximum(1, np.abs(exact))).max()

@@ -19,8 +19,8 @@ class Program:
         self.name = f"{function.__module__.split('.')[-1]}.{function.__name__}"
 
     def run(self, kind):
-        """[(result as NumPy array, expected, bound)], with arrays of this kind: "numpy", "torch"; on a GPU "device" (arrays of
-        the package itself) and "cuda" (torch's)."""
+        """[(result as NumPy array, expected, bound)], with arrays of this kind: "numpy", "torch"; on a GPU "device"
+        (arrays of the package itself) and "cuda" (torch's)."""
         rng = np.random.default_rng(7)
         return [(to_numpy(result), expected, bound) for result, expected, bound in self.function(rng, Arrays(kind))]
 

@@ -1,4 +1,5 @@
-"""Linear attention in chunks with its gradient, and the losses and choices at the end of a model: sparsemax, Jensen-Shannon, top-k sampling."""
+"""Linear attention in chunks with its gradient, and the losses and choices at the end of a model: sparsemax,
+Jensen-Shannon, top-k sampling."""
 import numpy as np
 import triton
 import triton.language as tl
@@ -7,8 +8,10 @@ from .registry import program
 
 
 @triton.jit
-def retention_forward_kernel(q, k, v, o, states, length, scale, decay, BT: tl.constexpr, DK: tl.constexpr, DV: tl.constexpr):
-    """o[t] = sum of decay^(t - s) (q[t] k[s]) v[s] over s <= t: inside a chunk a masked product, from the chunks before by their state."""
+def retention_forward_kernel(q, k, v, o, states, length, scale, decay, BT: tl.constexpr, DK: tl.constexpr,
+                             DV: tl.constexpr):
+    """o[t] = sum of decay^(t - s) (q[t] k[s]) v[s] over s <= t: inside a chunk a masked product, from the chunks before
+    by their state."""
     head = tl.program_id(0)
     t, dk, dv = tl.arange(0, BT), tl.arange(0, DK), tl.arange(0, DV)
     rate = tl.log2(decay)
@@ -25,7 +28,8 @@ def retention_forward_kernel(q, k, v, o, states, length, scale, decay, BT: tl.co
         b_k = tl.load(p_k, boundary_check=(1, ), padding_option="zero")
         b_v = tl.load(p_v, boundary_check=(0, ), padding_option="zero")
         within = tl.dot(b_q, b_k, input_precision="ieee") * far
-        b_o = tl.dot(within, b_v, input_precision="ieee") + tl.dot(b_q, state, input_precision="ieee") * from_start[:, None]
+        b_o = tl.dot(within, b_v,
+                     input_precision="ieee") + tl.dot(b_q, state, input_precision="ieee") * from_start[:, None]
         tl.store(p_o, b_o, boundary_check=(0, ))
         state = state * tl.exp2(BT * rate) + tl.dot(b_k * to_end[None, :], b_v, input_precision="ieee")
         p_q, p_k = tl.advance(p_q, (BT, 0)), tl.advance(p_k, (0, BT))
@@ -33,7 +37,8 @@ def retention_forward_kernel(q, k, v, o, states, length, scale, decay, BT: tl.co
 
 
 @triton.jit
-def retention_backward_kernel(q, k, v, do, states, dq, dk, dv, length, scale, decay, BT: tl.constexpr, DK: tl.constexpr, DV: tl.constexpr):
+def retention_backward_kernel(q, k, v, do, states, dq, dk, dv, length, scale, decay, BT: tl.constexpr, DK: tl.constexpr,
+                              DV: tl.constexpr):
     """The chunks from the last to the first, with the gradient of the state."""
     head = tl.program_id(0)
     t, ck, cv = tl.arange(0, BT), tl.arange(0, DK), tl.arange(0, DV)
@@ -46,7 +51,8 @@ def retention_backward_kernel(q, k, v, do, states, dq, dk, dv, length, scale, de
         chunk = chunks - 1 - i
         row = chunk * BT + t
         mask = row[:, None] < length
-        at_k, at_v = (head * length + row[:, None]) * DK + ck[None, :], (head * length + row[:, None]) * DV + cv[None, :]
+        at_k, at_v = (head * length + row[:, None]) * DK + ck[None, :], (head * length +
+                                                                         row[:, None]) * DV + cv[None, :]
         b_q = tl.load(q + at_k, mask=mask, other=0.0) * scale
         b_k = tl.load(k + at_k, mask=mask, other=0.0)
         b_v = tl.load(v + at_v, mask=mask, other=0.0)
@@ -54,13 +60,19 @@ def retention_backward_kernel(q, k, v, do, states, dq, dk, dv, length, scale, de
         state = tl.load(states + ((head * chunks + chunk) * DK + ck[:, None]) * DV + cv[None, :])
         ds = tl.dot(b_do, tl.trans(b_v), input_precision="ieee") * far
         within = tl.dot(b_q, tl.trans(b_k), input_precision="ieee") * far
-        b_dq = tl.dot(ds, b_k, input_precision="ieee") + tl.dot(b_do, tl.trans(state), input_precision="ieee") * from_start[:, None]
-        b_dk = tl.dot(tl.trans(ds), b_q, input_precision="ieee") + tl.dot(b_v, tl.trans(gradient), input_precision="ieee") * to_end[:, None]
-        b_dv = tl.dot(tl.trans(within), b_do, input_precision="ieee") + tl.dot(b_k * to_end[:, None], gradient, input_precision="ieee")
+        b_dq = tl.dot(
+            ds, b_k,
+            input_precision="ieee") + tl.dot(b_do, tl.trans(state), input_precision="ieee") * from_start[:, None]
+        b_dk = tl.dot(
+            tl.trans(ds), b_q,
+            input_precision="ieee") + tl.dot(b_v, tl.trans(gradient), input_precision="ieee") * to_end[:, None]
+        b_dv = tl.dot(tl.trans(within), b_do, input_precision="ieee") + tl.dot(b_k * to_end[:, None], gradient,
+                                                                               input_precision="ieee")
         tl.store(dq + at_k, b_dq * scale, mask=mask)
         tl.store(dk + at_k, b_dk, mask=mask)
         tl.store(dv + at_v, b_dv, mask=mask)
-        gradient = gradient * tl.exp2(BT * rate) + tl.dot(tl.trans(b_q * from_start[:, None]), b_do, input_precision="ieee")
+        gradient = gradient * tl.exp2(BT * rate) + tl.dot(tl.trans(b_q * from_start[:, None]), b_do,
+                                                          input_precision="ieee")
 
 
 @program
@@ -127,7 +139,8 @@ def sparsemax_and_its_gradient(rng, array):
 
 
 @triton.jit
-def jsd_kernel(x, y, loss, dx, labels, ignore_index, columns, count, beta: tl.constexpr, BLOCK: tl.constexpr, HAS_LABELS: tl.constexpr):
+def jsd_kernel(x, y, loss, dx, labels, ignore_index, columns, count, beta: tl.constexpr, BLOCK: tl.constexpr,
+               HAS_LABELS: tl.constexpr):
     """The generalized Jensen-Shannon divergence of log-probabilities x from y, and its gradient by x."""
     row = tl.program_id(0).to(tl.int64)
     x += row * columns
@@ -174,11 +187,13 @@ def jensen_shannon_divergence(rng, array):
     kept = labels != -100
     for beta in (0.0, 0.3, 1.0):
         loss, dx = array(np.zeros_like(q)), array.empty(q.shape)
-        jsd_kernel[(5, )](array(q), array(p), loss, dx, array(labels), -100, 37, 4.0, beta=beta, BLOCK=32, HAS_LABELS=True)
+        jsd_kernel[(5, )](array(q), array(p), loss, dx, array(labels), -100, 37, 4.0, beta=beta, BLOCK=32,
+                          HAS_LABELS=True)
         ql, pl = q.astype(np.float64), p.astype(np.float64)
         qe, pe = np.exp(ql), np.exp(pl)
         ml = np.log(beta * pe + (1 - beta) * qe)
-        value = {0.0: pe * (pl - ql), 1.0: qe * (ql - pl)}.get(beta, beta * pe * (pl - ml) + (1 - beta) * qe * (ql - ml))
+        value = {0.0: pe * (pl - ql), 1.0: qe * (ql - pl)}.get(beta,
+                                                               beta * pe * (pl - ml) + (1 - beta) * qe * (ql - ml))
         slope = {0.0: -pe, 1.0: value + qe}.get(beta, (1 - beta) * qe * (ql - ml))
         yield loss, np.where(kept[:, None], value / 4, 0), 2e-6
         yield dx, np.where(kept[:, None], slope / 4, 0), 2e-6

@@ -1,5 +1,5 @@
-"""The kernels of examples/txl as cases: the file, the functions that have something to break, and a launch that the file's own function for
-the host makes, on the tile machine or in trace.py."""
+"""The kernels of examples/txl as cases: the file, the functions that have something to break, and a launch that the
+file's own function for the host makes, on the tile machine or in trace.py."""
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -35,7 +35,8 @@ def _attention(kind):
 
 
 def _decode(module):
-    return module.decode(halves(0, 1, 64, 576), halves(1, 320, 576), np.array([[2, 0, 1, 4, 3]], np.int32), np.array([300], np.int32), stages=2)
+    return module.decode(halves(0, 1, 64, 576), halves(1, 320, 576), np.array([[2, 0, 1, 4, 3]], np.int32),
+                         np.array([300], np.int32), stages=2)
 
 
 def _prefill(module):
@@ -43,13 +44,24 @@ def _prefill(module):
     return module.prefill(halves(0, 1, 64, 576), halves(1, 320, 576), chosen, stages=2)
 
 
-CASES = [Case(f"matmul {kind}", "hopper_matmul", (f"matmul_{kind}", ), _matmul(kind)) for kind in ("async_load", "naive_tma", "persistent", "warp_specialized")]
-CASES += [Case(f"attention {kind}", "hopper_attention", (f"attention_{kind}", ) + ("load_queries_and_keys", ) * (kind != "tma"), _attention(kind))
-          for kind in ("tma", "specialized", "ping_pong", "overlapped")]
+CASES = [
+    Case(f"matmul {kind}", "hopper_matmul", (f"matmul_{kind}", ), _matmul(kind))
+    for kind in ("async_load", "naive_tma", "persistent", "warp_specialized")
+]
+CASES += [
+    Case(f"attention {kind}", "hopper_attention",
+         (f"attention_{kind}", ) + ("load_queries_and_keys", ) * (kind != "tma"), _attention(kind))
+    for kind in ("tma", "specialized", "ping_pong", "overlapped")
+]
 CASES += [Case("mla_decode", "latent_attention", ("mla_decode", "left_step", "right_step"), _decode),
           Case("sparse_prefill", "latent_attention", ("sparse_prefill", "left_step", "right_step"), _prefill)]
-CASES += [Case(f"matmul tensor {kind}", "blackwell_matmul", (f"matmul_tensor{'' if kind == 'plain' else '_specialized'}", ),
-               lambda module, kind=kind: module.matmul(halves(0, 200, 104), halves(1, 56, 104), kind, (128, 32, 16), 3, 2),
-               ("stage", "phase", "slot", "sum_phase", "loaded", "used", "tiles")) for kind in ("plain", "specialized")]
-CASES += [Case("attention tensor", "blackwell_attention", ("attention_tensor", ),
-               lambda module: module.attention(*(halves(i, 1, 100, 16) for i in range(3)), (128, 16), causal=True), ("stage", "phase", "stage_phase"))]
+CASES += [
+    Case(f"matmul tensor {kind}", "blackwell_matmul", (f"matmul_tensor{'' if kind == 'plain' else '_specialized'}", ),
+         lambda module, kind=kind: module.matmul(halves(0, 200, 104), halves(1, 56, 104), kind, (128, 32, 16), 3, 2),
+         ("stage", "phase", "slot", "sum_phase", "loaded", "used", "tiles")) for kind in ("plain", "specialized")
+]
+CASES += [
+    Case("attention tensor", "blackwell_attention", ("attention_tensor", ),
+         lambda module: module.attention(*(halves(i, 1, 100, 16) for i in range(3)),
+                                         (128, 16), causal=True), ("stage", "phase", "stage_phase"))
+]

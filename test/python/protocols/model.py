@@ -1,12 +1,14 @@
 """A small second model of barriers and engines, which judges what trace.py recorded by trying orders.
 
-An order is everything that happens as soon as it can, but for one thing that does not happen at all: an agent that stands still before a
-wait or an access, or an engine that does not finish. What happens without x does not wait for x. So two accesses of a buffer race if each is
-begun where the other is held back; a wait is overrun if the phase behind the one that it waits for ends while the agent stands before it;
-it comes too early if it is passed although the phase before that one is held back. A wait at the cluster's barrier is for an arrival of the same
-agent there, which no other wait was for. A CTA's memory is left too early if its agents all come to their end while an engine has not finished
-writing there, or an agent of another CTA stands before an access of it or an arrival. Agents that stand where nothing is held back are a
-deadlock, and these runs are repeated with other priorities of agents and engines. No clocks, nothing of the tile machine.
+An order is everything that happens as soon as it can, but for one thing that does not happen at all: an agent that
+stands still before a wait or an access, or an engine that does not finish. What happens without x does not wait for x.
+So two accesses of a buffer race if each is begun where the other is held back; a wait is overrun if the phase behind
+the one that it waits for ends while the agent stands before it; it comes too early if it is passed although the phase
+before that one is held back. A wait at the cluster's barrier is for an arrival of the same agent there, which no other
+wait was for. A CTA's memory is left too early if its agents all come to their end while an engine has not finished
+writing there, or an agent of another CTA stands before an access of it or an arrival. Agents that stand where nothing
+is held back are a deadlock, and these runs are repeated with other priorities of agents and engines. No clocks, nothing
+of the tile machine.
 """
 import traceback
 from dataclasses import dataclass, field
@@ -27,9 +29,9 @@ class Barrier:
 
 @dataclass
 class Run:
-    """What happened: (agent, position) of actions, with "end" behind it of engines; the phase that each wait saw; the (barrier, phase)
-    that each arrival was counted in, and each copy; how often the named barrier
-    had opened that somebody came to, and how often they opened in the end; what was read."""
+    """What happened: (agent, position) of actions, with "end" behind it of engines; the phase that each wait saw; the
+    (barrier, phase) that each arrival was counted in, and each copy; how often the named barrier had opened that
+    somebody came to, and how often they opened in the end; what was read."""
     done: set = field(default_factory=set)
     seen: dict = field(default_factory=dict)
     counted: dict = field(default_factory=dict)
@@ -42,7 +44,8 @@ class Run:
 
 
 class Order:
-    """One run. `held`: an event that does not happen: (agent, position), (agent, position, "end"), or ("turn", barrier, phase)."""
+    """One run. `held`: an event that does not happen: (agent, position), (agent, position, "end"), or ("turn", barrier,
+    phase)."""
 
     def __init__(self, agents, priority, early, held=None, contents=False):
         self.agents, self.early, self.held = agents, early, held
@@ -169,7 +172,8 @@ class Order:
                 if not self.lane_is_done(p, action.lane, action.number) or not self.arrive(action, (*event, "end")):
                     continue
             else:
-                if action.lane in ORDERED and action.number > 1 and action.number - 1 not in self.finished[p][action.lane]:
+                if action.lane in ORDERED and action.number > 1 and action.number - 1 not in self.finished[p][
+                        action.lane]:
                     continue
                 if action.barrier and self.holds(self.barrier(action), action.barrier):
                     continue
@@ -191,7 +195,11 @@ class Order:
             return
         parts = self.memory.setdefault((region.row, region.index), [])
         if writes:
-            parts[:] = [part for part in parts if not (region.overlaps(part[0]) and all(a <= c and d <= b for (a, b), (c, d) in zip(region.box, part[0].box)))]
+            parts[:] = [
+                part for part in parts
+                if not (region.overlaps(part[0]) and all(a <= c and d <= b
+                                                         for (a, b), (c, d) in zip(region.box, part[0].box)))
+            ]
             parts.append((region, action.label))
             return
         held = tuple((part.box, label) for part, label in parts if part.overlaps(region))
@@ -202,7 +210,8 @@ class Order:
 
 @dataclass
 class Verdict:
-    """`faults`: (what, lines of the kernel's text that have to do with it). `data`: what each agent read, in its order."""
+    """`faults`: (what, lines of the kernel's text that have to do with it). `data`: what each agent read, in its
+    order."""
     faults: list
     data: object = None
 
@@ -235,7 +244,10 @@ def judge(trace, thorough=True):
         return not thorough
 
     forward = list(range(len(agents)))
-    orders = [Order(agents, priority, early, contents=True).run for early in (False, True) for priority in (forward, forward[::-1])]
+    orders = [
+        Order(agents, priority, early, contents=True).run for early in (False, True)
+        for priority in (forward, forward[::-1])
+    ]
     for run in orders:
         for what, actions in run.errors:
             fault(what, *actions)
@@ -274,7 +286,8 @@ def judge(trace, thorough=True):
     rank_of = [rank for rank, _ in trace.agents]
 
     def left(event, rank):
-        return all((p, len(actions) - 1) in without(event).done for p, actions in enumerate(agents) if rank_of[p] == rank and actions)
+        return all((p, len(actions) - 1) in without(event).done for p, actions in enumerate(agents)
+                   if rank_of[p] == rank and actions)
 
     for p, actions in enumerate(agents):
         for k, action in enumerate(actions):
@@ -295,12 +308,17 @@ def judge(trace, thorough=True):
     for accesses in places.values():
         for i, (region, writes, begin, end) in enumerate(accesses):
             for other, also, second, last in accesses[:i]:
-                if not (writes or also) or not region.overlaps(other) or len(end) == len(last) == 2 and begin[0] == second[0]:
+                if not (writes or
+                        also) or not region.overlaps(other) or len(end) == len(last) == 2 and begin[0] == second[0]:
                     continue
-                if begin[0] == second[0] and len(end) == len(last) == 3 and agents[begin[0]][begin[1]].lane == agents[second[0]][second[1]].lane in ORDERED:
+                if begin[0] == second[0] and len(end) == len(last) == 3 and agents[begin[0]][begin[1]].lane == agents[
+                        second[0]][second[1]].lane in ORDERED:
                     continue
                 if second in without(end).done and begin in without(last).done:
                     if fault("race", agents[begin[0]][begin[1]], agents[second[0]][second[1]]):
                         return Verdict(faults)
-    data = {p: [(box, content) for box, content, _ in sorted(reads, key=lambda read: read[2])] for p, reads in base.reads.items()}
+    data = {
+        p: [(box, content) for box, content, _ in sorted(reads, key=lambda read: read[2])]
+        for p, reads in base.reads.items()
+    }
     return Verdict(faults, data)

@@ -1,8 +1,10 @@
-"""Random explicit kernels, each with the plain kernel that computes the same: sums of products of blocks of A and B, tile by tile.
+"""Random explicit kernels, each with the plain kernel that computes the same: sums of products of blocks of A and B,
+tile by tile.
 
-A `Protocol` is drawn first: who loads, into which rings, how deep, by which engine, with which barriers; who computes, how, and when it
-releases what it has read; what is handed from one to another; how tiles and blocks are counted, and whether CTAs of a cluster share what one
-loads. The two texts are written from it; breaks are edits of the text (variants.py), and the model (model.py) reads the text.
+A `Protocol` is drawn first: who loads, into which rings, how deep, by which engine, with which barriers; who computes,
+how, and when it releases what it has read; what is handed from one to another; how tiles and blocks are counted, and
+whether CTAs of a cluster share what one loads. The two texts are written from it; breaks are edits of the text
+(variants.py), and the model (model.py) reads the text.
 """
 import random
 from dataclasses import dataclass, field
@@ -14,7 +16,8 @@ READY, READ = 8, 9  # named barriers
 
 @dataclass
 class Operand:
-    """Blocks of `array` (a or b) in a buffer: of `rows` by `columns`, the first at `at` along the axis that is not K."""
+    """Blocks of `array` (a or b) in a buffer: of `rows` by `columns`, the first at `at` along the axis that is not
+    K."""
     name: str
     array: str
     at: str
@@ -23,7 +26,8 @@ class Operand:
 
 @dataclass
 class Ring:
-    """Buffers that are filled together, `depth` deep, by `by` (tma, copy, store), and read by the warpgroups `readers`."""
+    """Buffers that are filled together, `depth` deep, by `by` (tma, copy, store), and read by the warpgroups
+    `readers`."""
     name: str
     operands: list
     by: str
@@ -40,7 +44,8 @@ class Ring:
         return f"turn % {self.depth}" if self.style == "turn" else f"stage_{self.name}"
 
     def parity(self, waits_for_free):
-        return (f"turn // {self.depth} & 1 ^ 1" if waits_for_free else f"turn // {self.depth} & 1") if self.style == "turn" else f"phase_{self.name}"
+        return (f"turn // {self.depth} & 1 ^ 1"
+                if waits_for_free else f"turn // {self.depth} & 1") if self.style == "turn" else f"phase_{self.name}"
 
 
 @dataclass
@@ -93,10 +98,13 @@ def draw(seed, hopper=False):
     tiles = cluster * r.randint(1, 2), r.randint(1, 2)
     cut = lambda extent: max(8, extent - 8 * r.randint(0, 3)) if r.random() < 0.6 else extent
     steps = r.choice((0, 1, 2, 3, 4, 5, 6, 7))
-    p = Protocol(seed, cut(rows * (tiles[0] - 1) + rows), cut(block[1] * tiles[1]), max(8, block[2] * steps - 8 * r.randint(0, 1)), block, consumers, alone,
-                 r.choice(("async", "async", "late", "registers", "plain", "sums")), r.random() < 0.6, r.random() < 0.5,
-                 cluster == 1 and r.random() < 0.4, cluster == 1 and r.random() < 0.2, r.choice(("for", "for", "while")), r.choice(("pointers", "tma")),
-                 consumers > 1 and r.random() < 0.4, r.random() < 0.5, cluster)
+    p = Protocol(seed, cut(rows * (tiles[0] - 1) + rows), cut(block[1] * tiles[1]),
+                 max(8, block[2] * steps - 8 * r.randint(0, 1)), block, consumers, alone,
+                 r.choice(("async", "async", "late", "registers", "plain", "sums")),
+                 r.random() < 0.6,
+                 r.random() < 0.5, cluster == 1 and r.random() < 0.4, cluster == 1 and r.random() < 0.2,
+                 r.choice(("for", "for", "while")), r.choice(("pointers", "tma")), consumers > 1 and r.random() < 0.4,
+                 r.random() < 0.5, cluster)
     if p.tiles[0] % cluster:  # a cut took a whole row of tiles
         p.m = rows * cluster
     p.leaves &= not p.persistent
@@ -106,12 +114,16 @@ def draw(seed, hopper=False):
     depth = lambda: r.randint(2 if alone or p.computes == "late" else 1, 4)
     if alone or r.random() < 0.4:
         style = r.choice(("turn", "toggle"))
-        p.rings = [Ring("x", [*lefts, right], r.choice(by[:3] if alone else by), depth(), list(range(consumers)), style)]
+        p.rings = [
+            Ring("x", [*lefts, right], r.choice(by[:3] if alone else by), depth(), list(range(consumers)), style)
+        ]
     else:
         for j, operand in enumerate([*lefts, right]):
             kind = r.choice(by)
             style = r.choice(("turn", "toggle", "ring")) if kind == "tma" else r.choice(("turn", "toggle"))
-            p.rings.append(Ring(operand.name, [operand], kind, depth(), list(range(consumers)) if operand is right else [j], style))
+            p.rings.append(
+                Ring(operand.name, [operand], kind, depth(),
+                     list(range(consumers)) if operand is right else [j], style))
     if p.computes == "late":  # the stage before is named by the turn
         for ring in p.rings:
             ring.style = "turn"
@@ -157,7 +169,8 @@ class Writer:
         if operand.array == "b" and not self.p.transposed:
             first, second, extents, stride = across.format(rows), along.format(columns), ("K", "N"), "N"
         else:
-            first, second, extents, stride = along.format(rows), across.format(columns), ("M" if operand.array == "a" else "N", "K"), "K"
+            first, second, extents, stride = along.format(rows), across.format(columns), ("M" if operand.array == "a"
+                                                                                          else "N", "K"), "K"
         return (f"{operand.array} + ({first})[:, None] * {stride} + ({second})[None, :]",
                 f"({first} < {extents[0]})[:, None] & ({second} < {extents[1]})[None, :]")
 
@@ -177,10 +190,14 @@ class Writer:
         add = self.t.add
         for ring in self.p.rings:
             if ring.style == "ring":
-                add(f"ring_{ring.name} = txl.ring({list(ring.operands[0].shape)}, txl.float16, {ring.depth}, {len(ring.readers)})")
+                add(f"ring_{ring.name} = txl.ring({list(ring.operands[0].shape)}, txl.float16, {ring.depth}, "
+                    f"{len(ring.readers)})"
+                    )
                 continue
             for operand in ring.operands:
-                add(f"{operand.name} = txl.smem_alloc({list(operand.shape)}, dtype=txl.float16, num_stages={ring.depth})")
+                add(f"{operand.name} = txl.smem_alloc({list(operand.shape)}, dtype=txl.float16, "
+                    f"num_stages={ring.depth})"
+                    )
             if self.p.alone and ring.by == "copy":
                 continue
             add(f"full_{ring.name} = txl.mbar_alloc({1 if ring.by == 'tma' else 128}, num_stages={ring.depth})")
@@ -189,7 +206,9 @@ class Writer:
             if ring.shared:
                 add(f"all_{ring.name} = txl.mbar_alloc({self.p.cluster}, num_stages={ring.depth})")
         if self.p.stored == "tma":
-            add(f"out = txl.smem_alloc([{self.p.block[0]}, {self.p.block[1]}], dtype=txl.float16, num_stages={self.p.consumers})")
+            add(f"out = txl.smem_alloc([{self.p.block[0]}, {self.p.block[1]}], dtype=txl.float16, "
+                f"num_stages={self.p.consumers})"
+                )
         if self.p.handed:
             add(f"note = txl.get_buffer(txl.smem_alloc([{self.p.block[0]}], dtype=txl.float32), 0)")
 
@@ -205,7 +224,8 @@ class Writer:
         self.t.add("turn += 1")
         for ring in rings:
             if ring.style == "toggle":
-                self.t.add(f"stage_{ring.name} = (stage_{ring.name} + 1) % {ring.depth}", f"phase_{ring.name} ^= stage_{ring.name} == 0")
+                self.t.add(f"stage_{ring.name} = (stage_{ring.name} + 1) % {ring.depth}",
+                           f"phase_{ring.name} ^= stage_{ring.name} == 0")
             elif ring.style == "ring":
                 self.t.add(f"at_{ring.name} = at_{ring.name}.next()")
 
@@ -218,8 +238,10 @@ class Writer:
         return self.t.block("for tile in range(txl.program_id(0), txl.program_id(0) + 1):")
 
     def name_tile(self):
-        self.t.add(f"row = tile % tiles_m * {self.p.block[0] * self.p.consumers}", f"col = tile // tiles_m * {self.p.block[1]}",
-                   "steps = txl.load(counts + tile)" if self.p.counted else f"steps = (K + {self.p.block[2] - 1}) // {self.p.block[2]}")
+        self.t.add(
+            f"row = tile % tiles_m * {self.p.block[0] * self.p.consumers}",
+            f"col = tile // tiles_m * {self.p.block[1]}", "steps = txl.load(counts + tile)"
+            if self.p.counted else f"steps = (K + {self.p.block[2] - 1}) // {self.p.block[2]}")
 
     def over_steps(self):
         if self.p.loop == "for":
@@ -244,7 +266,9 @@ class Writer:
             add(f"txl.mbar_arrive({everybody}, pred=txl.tid(0) == 0, cta_id=0)")
             with self.t.block("if txl.cta_rank() == 0:"):
                 add(f"txl.mbar_wait({everybody}, {ring.parity(False)})")
-                add(f"txl.tma_load({self.buffer(ring, ring.operands[0])}, {self.box(ring.operands[0])}, {full}, multicast={2 ** self.p.cluster - 1})")
+                add(f"txl.tma_load({self.buffer(ring, ring.operands[0])}, {self.box(ring.operands[0])}, {full}, "
+                    f"multicast={2 ** self.p.cluster - 1})"
+                    )
             return
         for operand in ring.operands:
             buffer, (pointers, mask) = self.buffer(ring, operand, place), self.pointers(operand)
@@ -292,14 +316,17 @@ class Writer:
         if p.handed and j == 0:
             add(f"txl.bar_wait({READ}, 256)", "txl.smem_store(note, txl.sum(acc, 1))", f"txl.bar_arrive({READY}, 256)")
         if p.handed and j == 1:
-            add(f"txl.bar_wait({READY}, 256)", "acc = acc + txl.smem_load(note)[:, None]", f"txl.bar_arrive({READ}, 256)")
+            add(f"txl.bar_wait({READY}, 256)", "acc = acc + txl.smem_load(note)[:, None]",
+                f"txl.bar_arrive({READ}, 256)")
         at = f"row + {number} * {p.block[0]}"
         if p.stored == "tma":
             add("txl.tma_store_wait(0)", f"txl.smem_store(txl.get_buffer(out, {number}), acc.to(txl.float16))",
                 f"txl.tma_store(txl.get_buffer(out, {number}), c_desc, [{at}, col])")
         else:
             rows, columns = f"{at} + txl.arange(0, {p.block[0]})", f"col + txl.arange(0, {p.block[1]})"
-            add(f"txl.store(c + ({rows})[:, None] * N + ({columns})[None, :], acc.to(txl.float16), mask=({rows} < M)[:, None] & ({columns} < N)[None, :])")
+            add(f"txl.store(c + ({rows})[:, None] * N + ({columns})[None, :], acc.to(txl.float16), mask=({rows} < "
+                f"M)[:, None] & ({columns} < N)[None, :])"
+                )
 
     def consume(self, j, number):
         """Consumer j, or, with j None, all of them, whose number is in a variable."""
@@ -315,20 +342,27 @@ class Writer:
             add(f"acc = txl.zeros([{p.block[0]}, {p.block[1]}], txl.float32)")
             with self.over_steps():
                 for ring in rings:
-                    add(f"txl.mbar_wait({self.bar(ring, 'full')}, {ring.parity(False)})" if ring.style != "ring" else f"buffer_{ring.name} = at_{ring.name}.wait()")
-                named = {operand.name: self.buffer(ring, operand) if ring.style != "ring" else f"buffer_{ring.name}" for ring in rings for operand in ring.operands}
+                    add(f"txl.mbar_wait({self.bar(ring, 'full')}, {ring.parity(False)})" if ring.style !=
+                        "ring" else f"buffer_{ring.name} = at_{ring.name}.wait()")
+                named = {
+                    operand.name: self.buffer(ring, operand) if ring.style != "ring" else f"buffer_{ring.name}"
+                    for ring in rings
+                    for operand in ring.operands
+                }
                 left = named["a0"] if j is None else named[f"a{j}"]
                 add(f"acc = {self.product(left, named['b0'])}")
                 if p.computes == "late":
                     add("txl.dot_wait(1)")
                     with self.t.block("if step > 0:"):
                         for ring in rings:
-                            add(f"txl.mbar_arrive({self.bar(ring, 'free', f'(turn + {ring.depth - 1}) % {ring.depth}')})")
+                            add(f"txl.mbar_arrive({self.bar(ring, 'free', f'(turn + {ring.depth - 1}) % {ring.depth}')})"
+                                )
                 else:
                     if p.computes in ("async", "registers"):
                         add("txl.dot_wait(0)")
                     for ring in rings:
-                        add(f"at_{ring.name}.release()" if ring.style == "ring" else f"txl.mbar_arrive({self.bar(ring, 'free')})")
+                        add(f"at_{ring.name}.release()" if ring.style ==
+                            "ring" else f"txl.mbar_arrive({self.bar(ring, 'free')})")
                 self.advance(rings)
                 self.end_step()
             if p.computes == "late":
@@ -442,7 +476,10 @@ def plain(protocol):
         for j in range(p.consumers):
             t.add(f"acc = acc{j}")
             rows, columns = f"row + {j * p.block[0]} + txl.arange(0, {p.block[0]})", f"col + txl.arange(0, {p.block[1]})"
-            t.add(f"txl.store(c + ({rows})[:, None] * N + ({columns})[None, :], acc.to(txl.float16), mask=({rows} < M)[:, None] & ({columns} < N)[None, :])")
+            t.add(
+                f"txl.store(c + ({rows})[:, None] * N + ({columns})[None, :], acc.to(txl.float16), mask=({rows} < "
+                f"M)[:, None] & ({columns} < N)[None, :])"
+            )
     return f"import txl\n\n\n@txl.jit\ndef kernel({PARAMETERS}):\n" + "\n".join(t.lines) + "\n"
 
 
@@ -460,8 +497,9 @@ def launcher(protocol, descriptor, options=True):
         more = dict(num_warpgroups=1 if p.alone else 1 + p.consumers) if options else {}
         if options and p.cluster > 1:
             more["cluster"] = p.cluster
-        module.kernel[(p.programs, )](a, b, c, descriptor(a, [p.block[0], p.block[2]]), descriptor(b, list(right.shape)), descriptor(c, list(p.block[:2])), counts,
-                                      p.m, p.n, p.k, p.tiles[0], p.tiles[0] * p.tiles[1], **more)
+        module.kernel[(p.programs, )](a, b, c, descriptor(a, [p.block[0], p.block[2]]), descriptor(
+            b, list(right.shape)), descriptor(c, list(p.block[:2])), counts, p.m, p.n, p.k, p.tiles[0],
+                                      p.tiles[0] * p.tiles[1], **more)
         return c
 
     return launch

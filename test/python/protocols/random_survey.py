@@ -2,8 +2,8 @@
 
     python test/python/protocols/random_survey.py --seeds 0:10000 [--jobs 16] [--journal FILE] [--minutes 9] [--print]
 
-A kernel as it is drawn must be right by the model, run without a report, and give the plain kernel's bits. Its broken form is judged as survey.py
-judges the examples'. It needs an installed txl and NumPy, and no build tree.
+A kernel as it is drawn must be right by the model, run without a report, and give the plain kernel's bits. Its broken
+form is judged as survey.py judges the examples'. It needs an installed txl and NumPy, and no build tree.
 """
 import argparse
 import dataclasses
@@ -47,7 +47,8 @@ def compare(machine, seed):
     """(what is wrong with the kernel of a seed, or "", the Outcome of a break of it)."""
     protocol = random_protocols.draw(seed)
     text, path = random_protocols.explicit(protocol), f"kernel of seed {seed}"
-    on_machine, in_model = random_protocols.launcher(protocol, descriptor), random_protocols.launcher(protocol, trace.Descriptor.from_tensor)
+    on_machine, in_model = random_protocols.launcher(protocol, descriptor), random_protocols.launcher(
+        protocol, trace.Descriptor.from_tensor)
     plain, module = machine.module(random_protocols.plain(protocol)), machine.module(text)
     said, bits = machine.run(plain, random_protocols.launcher(protocol, descriptor, options=False), 0)
     assert not said, said
@@ -63,7 +64,8 @@ def compare(machine, seed):
         machine.remove(one)
     outcome, every = None, breaks(protocol, text)
     for variant in random.Random(seed).sample(every, min(8, len(every))):  # what is no program is not counted
-        if outcome := survey.examine(machine, f"seed {seed}", path, on_machine, variant, [verdict.data for verdict in verdicts], bits, ENGINES, in_model):
+        if outcome := survey.examine(machine, f"seed {seed}", path, on_machine, variant,
+                                     [verdict.data for verdict in verdicts], bits, ENGINES, in_model):
             break
     return fault, outcome
 
@@ -107,8 +109,12 @@ def main():
         if outcome.fault or outcome.said and not outcome.names and outcome.kind == "wrong":
             print(outcome)
     clusters = Counter(one["cluster"] for one in found.values() if "cluster" in one)
-    print(f"{len(found)} of the seeds {seeds[0]} to {seeds[-1]}, in clusters of " + ", ".join(f"{size}: {clusters[size]}" for size in sorted(clusters)) +
-          f": {len(found) - len(faults)} kernels give the plain kernels' bits, {len(faults)} do not; {survey.report(outcomes)}", flush=True)
+    print(
+        f"{len(found)} of the seeds {seeds[0]} to {seeds[-1]}, in clusters of " +
+        ", ".join(f"{size}: {clusters[size]}" for size in sorted(clusters)) +
+        f": {len(found) - len(faults)} kernels give the plain kernels' bits, {len(faults)} do not; "
+        f"{survey.report(outcomes)}",
+        flush=True)
     return bool(faults) or not survey.is_good(outcomes)
 
 

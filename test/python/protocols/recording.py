@@ -1,4 +1,5 @@
-"""What an agent of an explicit kernel did: actions on barriers, buffers and engines, in its order, each with its line of the kernel's text."""
+"""What an agent of an explicit kernel did: actions on barriers, buffers and engines, in its order, each with its line
+of the kernel's text."""
 import os
 import sys
 from dataclasses import dataclass, field
@@ -18,7 +19,8 @@ class Region:
     box: tuple
 
     def overlaps(self, other):
-        return self.row == other.row and self.index == other.index and all(a < d and c < b for (a, b), (c, d) in zip(self.box, other.box))
+        return self.row == other.row and self.index == other.index and all(
+            a < d and c < b for (a, b), (c, d) in zip(self.box, other.box))
 
 
 @dataclass
@@ -58,7 +60,9 @@ class Recording:
 
     def __init__(self, rank, cluster, group, groups, threads, program, grid):
         self.rank, self.cluster, self.group, self.groups, self.threads, self.program, self.grid = rank, cluster, group, groups, threads, program, grid
-        self.actions, self.issued, self.made, self.ended, self.used = [], {"copy": 0, "store": 0, "dot": 0, "tensor": 0}, {}, 0, 0
+        self.actions, self.issued, self.made, self.ended, self.used = [], {
+            "copy": 0, "store": 0, "dot": 0, "tensor": 0
+        }, {}, 0, 0
         self.asks_for_warps = self.is_member = self.follows = False
 
     def line(self):

@@ -1,10 +1,12 @@
-"""Judges variants of the explicit kernels among the examples by the model and by the tile machine, and counts where they agree.
+"""Judges variants of the explicit kernels among the examples by the model and by the tile machine, and counts where
+they agree.
 
     python test/python/protocols/survey.py [--part N/M] [--case NAME] [--seeds 5]
 
-A variant is wrong if the model finds an order that breaks a rule, right if it finds none and the same is read as in the kernel as it stands,
-other if something else is read, the same in every order: another program, of which nothing is wrong. Wrong ones must be refused, with a line that
-has to do with what the model found; all others run, with the same bits under every seed, right ones with the bits of the kernel.
+A variant is wrong if the model finds an order that breaks a rule, right if it finds none and the same is read as in the
+kernel as it stands, other if something else is read, the same in every order: another program, of which nothing is
+wrong. Wrong ones must be refused, with a line that has to do with what the model found; all others run, with the same
+bits under every seed, right ones with the bits of the kernel.
 """
 import argparse
 import re
@@ -46,8 +48,8 @@ def judged(source, path, launch):
 
 
 def examine(machine, name, path, launch, variant, data, bits, seeds, in_model=None):
-    """The Outcome of a variant of a kernel that reads `data` and gives `bits`; None for what is no program. `in_model`: the launch in trace.py, if
-    that is another one."""
+    """The Outcome of a variant of a kernel that reads `data` and gives `bits`; None for what is no program. `in_model`:
+    the launch in trace.py, if that is another one."""
     in_model = in_model or launch
     verdicts = judged(variant.text, path, in_model)
     if verdicts is None:
@@ -95,7 +97,8 @@ def survey(part=(0, 1), only="", seeds=5, cases=examples.CASES):
         for variant in variants(source, case.functions, case.names):
             number += 1
             if number % part[1] == part[0]:
-                outcome = examine(machine, case.name, case.path, case.run, variant, [v.data for v in verdicts], bits, seeds)
+                outcome = examine(machine, case.name, case.path, case.run, variant, [v.data for v in verdicts], bits,
+                                  seeds)
                 found += [outcome] if outcome else []
     return found
 
@@ -105,17 +108,21 @@ def report(found):
     refused = [o for o in kinds["wrong"] if o.said]
     first, named = sum(o.seed == 0 for o in refused), sum(o.names for o in refused)
     accepted = {kind: sum(not o.fault for o in kinds[kind]) for kind in ("right", "other")}
-    return (f"{len(found)} variants: of {len(kinds['wrong'])} wrong ones {len(refused)} refused "
-            f"({100 * len(refused) / max(1, len(kinds['wrong'])):.1f} %), {first} under the first seed, {named} with a line of either side; "
-            f"of {len(kinds['right'])} right ones {accepted['right']} accepted with the same bits, "
-            f"of {len(kinds['other'])} other programs {accepted['other']} with one result")
+    return (
+        f"{len(found)} variants: of {len(kinds['wrong'])} wrong ones {len(refused)} refused "
+        f"({100 * len(refused) / max(1, len(kinds['wrong'])):.1f} %), {first} under the first seed, {named} with a "
+        f"line of either side; "
+        f"of {len(kinds['right'])} right ones {accepted['right']} accepted with the same bits, "
+        f"of {len(kinds['other'])} other programs {accepted['other']} with one result")
 
 
 def is_good(found):
     """Of the wrong ones at least 97 % are refused, all with a line of either side; everything else is accepted."""
     wrong = [outcome for outcome in found if outcome.kind == "wrong"]
     refused = [outcome for outcome in wrong if outcome.said]
-    return len(refused) >= 0.97 * len(wrong) and all(o.names for o in refused) and not any(o.fault for o in found if o.kind != "wrong")
+    return len(refused) >= 0.97 * len(wrong) and all(o.names
+                                                     for o in refused) and not any(o.fault
+                                                                                   for o in found if o.kind != "wrong")
 
 
 def main():

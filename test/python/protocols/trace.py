@@ -1,9 +1,10 @@
-"""What each warpgroup of an explicit kernel does to barriers, buffers and engines, in its order: the kernel's text is run as Python, with a
-language whose tiles are opaque, once for each warpgroup of each program.
+"""What each warpgroup of an explicit kernel does to barriers, buffers and engines, in its order: the kernel's text is
+run as Python, with a language whose tiles are opaque, once for each warpgroup of each program.
 
-That works because what a protocol depends on, indices, phases, bounds of loops, are Python's numbers then, and tiles decide nothing. A
-product's result remembers that it is in flight: where it is used, and not as the accumulator of the next product, the wait is recorded that
-the language promises. Nothing here is shared with the compiler or the tile machine: it is the second opinion of model.py.
+That works because what a protocol depends on, indices, phases, bounds of loops, are Python's numbers then, and tiles
+decide nothing. A product's result remembers that it is in flight: where it is used, and not as the accumulator of the
+next product, the wait is recorded that the language promises. Nothing here is shared with the compiler or the tile
+machine: it is the second opinion of model.py.
 """
 import ast
 import itertools
@@ -69,7 +70,8 @@ def there(buffer, cta_id):
     if not 0 <= cta_id < Recording.current.cluster:
         raise Refused(f"no CTA {cta_id}")
     region = buffer.region
-    return Buffer(Region((int(cta_id), *region.row[1:]), region.index, region.box), buffer.axes, buffer.dtype, buffer.row)
+    return Buffer(Region((int(cta_id), *region.row[1:]), region.index, region.box), buffer.axes, buffer.dtype,
+                  buffer.row)
 
 
 def smem_load(smem, layout=None, cta_id=-1):
@@ -81,7 +83,8 @@ def smem_load(smem, layout=None, cta_id=-1):
 def smem_store(smem, value, cta_id=-1):
     use(value)
     Recording.current.used += 1
-    Recording.current.add("use", region=there(smem, cta_id).region, writes=True, label=("tile", Recording.current.rank, Recording.current.group, Recording.current.used))
+    Recording.current.add("use", region=there(smem, cta_id).region, writes=True,
+                          label=("tile", Recording.current.rank, Recording.current.group, Recording.current.used))
 
 
 tmem_alloc = smem_alloc
@@ -99,7 +102,8 @@ def dotx(input, other, acc=None, useD=None, pred=None, mbars=(), mbarPreds=(), *
         return acc
     input, other, acc = one(input), one(other), one(acc)
     current = Recording.current
-    current.start("tensor", accesses=((input.region, False), (other.region, False), (acc.region, True)), label=("sum", current.rank, current.group, current.issued["tensor"]))
+    current.start("tensor", accesses=((input.region, False), (other.region, False), (acc.region, True)),
+                  label=("sum", current.rank, current.group, current.issued["tensor"]))
     for bar, holds in zip(mbars, mbarPreds or [True] * len(mbars)):
         if holds:
             current.add("track", threads=1, lane="tensor", number=current.issued["tensor"], **barrier_of(bar))
@@ -123,7 +127,8 @@ def mbar_arrive(mbar, pred=None, track_async_op=False, tx_cnt=0, cta_id=-1):
     mbar = there(mbar, cta_id)
     if threads := threads_where(pred):
         if track_async_op:
-            Recording.current.add("track", threads=threads, bytes=threads * tx_cnt, lane="copy", number=Recording.current.issued["copy"], **barrier_of(mbar))
+            Recording.current.add("track", threads=threads, bytes=threads * tx_cnt, lane="copy",
+                                  number=Recording.current.issued["copy"], **barrier_of(mbar))
         else:
             Recording.current.add("arrive", threads=threads, bytes=threads * tx_cnt, **barrier_of(mbar))
 
@@ -131,7 +136,8 @@ def mbar_arrive(mbar, pred=None, track_async_op=False, tx_cnt=0, cta_id=-1):
 def _named(bar, num_threads, waits):
     if not 0 <= bar < 16 or num_threads <= 0 or num_threads % 32 or num_threads > Recording.current.groups * Recording.current.threads:
         raise Refused(f"named barrier {bar} with {num_threads} threads")
-    Recording.current.add("named", barrier=(Recording.current.rank, int(bar)), count=int(num_threads), threads=Recording.current.threads, waits=waits)
+    Recording.current.add("named", barrier=(Recording.current.rank, int(bar)), count=int(num_threads),
+                          threads=Recording.current.threads, waits=waits)
 
 
 def bar_arrive(bar, num_threads):
@@ -160,12 +166,14 @@ def tma_load(value, desc, offsets, mbar, contiguity=-1, multicast=None, eviction
     for rank in range(Recording.current.cluster) if multicast is not None else [-1]:
         if rank < 0 or int(multicast) >> rank & 1:
             buffer = there(value, rank)
-            Recording.current.start(None, accesses=((buffer.region, True), ), label=("box", desc.name, offsets, buffer.shape), bytes=buffer.bytes,
+            Recording.current.start(None, accesses=((buffer.region, True), ),
+                                    label=("box", desc.name, offsets, buffer.shape), bytes=buffer.bytes,
                                     **barrier_of(there(mbar, rank)))
 
 
 def tma_store(value, desc, offsets):
-    Recording.current.start("store", accesses=((one(value).region, False), ), label=(desc.name, tuple(int(x) for x in offsets)))
+    Recording.current.start("store", accesses=((one(value).region, False), ),
+                            label=(desc.name, tuple(int(x) for x in offsets)))
 
 
 def tma_store_wait(pendings):
@@ -174,7 +182,8 @@ def tma_store_wait(pendings):
 
 def async_load(mem, pointer, mask=None, **more):
     Recording.current.used += 1
-    Recording.current.start("copy", accesses=((one(mem).region, True), ), label=("copy", Recording.current.rank, Recording.current.group, Recording.current.used))
+    Recording.current.start("copy", accesses=((one(mem).region, True), ),
+                            label=("copy", Recording.current.rank, Recording.current.group, Recording.current.used))
 
 
 def async_load_wait(pendings):
@@ -250,7 +259,8 @@ class ring_place:
 
 
 def ring(shape, dtype, stages, consumers=1):
-    made = SimpleNamespace(stages=stages, buffers=smem_alloc(shape, dtype, stages), full=mbar_alloc(1, stages), free=mbar_alloc(128 * consumers, stages))
+    made = SimpleNamespace(stages=stages, buffers=smem_alloc(shape, dtype, stages), full=mbar_alloc(1, stages),
+                           free=mbar_alloc(128 * consumers, stages))
     made.producer, made.consumer = (lambda: ring_place(made, 0, 1)), (lambda: ring_place(made, 0, 0))
     return made
 
@@ -285,20 +295,30 @@ class _jit:
         def launch(*arguments, num_warpgroups=1, num_warps=4, cluster=1, **named):
             arguments = [Pointer(x) if isinstance(x, np.ndarray) else x for x in arguments]
             for first in range(0, math.prod(grid), cluster):
-                launches.append(trace(lambda: self.function(*arguments, **named), grid, num_warpgroups, num_warps, cluster, first))
+                launches.append(
+                    trace(lambda: self.function(*arguments, **named), grid, num_warpgroups, num_warps, cluster, first))
 
         return launch
 
 
 launches = []  # Trace of each cluster
 
-_types = {name: DType(name, bits) for name, bits in dict(float16=16, bfloat16=16, float32=32, int32=32, int64=64).items()}
+_types = {
+    name: DType(name, bits)
+    for name, bits in dict(float16=16, bfloat16=16, float32=32, int32=32, int64=64).items()
+}
 LANGUAGE = SimpleNamespace(
-    **_types, **{name: value for name, value in globals().items() if not name.startswith("_") and callable(value)}, jit=_jit, constexpr=Constant,
-    program_id=_program_id, num_programs=_num_programs, bid=_program_id, bdim=_num_programs, cta_rank=lambda: Recording.current.rank, cdiv=lambda a, b: -(-a // b),
-    static_range=range, range=range, arange=lambda low, high: Tile((), (high - low, )), zeros=_filled, full=_filled, maximum=_opaque, permute=_opaque, reshape=_opaque, split=lambda x: (Tile([x], x.shape), Tile((), x.shape)), max=_opaque,
-    sum=_opaque, exp2=_opaque, where=_opaque, minimum=_opaque, trans=lambda x: x.T, reg_alloc=lambda count: None, reg_dealloc=lambda count: None,
-    fence_proxy_async=lambda: None, tid=lambda axis: np.arange(Recording.current.group * Recording.current.threads, (Recording.current.group + 1) * Recording.current.threads))
+    **_types, **{name: value
+                 for name, value in globals().items()
+                 if not name.startswith("_") and callable(value)}, jit=_jit, constexpr=Constant, program_id=_program_id,
+    num_programs=_num_programs, bid=_program_id, bdim=_num_programs, cta_rank=lambda: Recording.current.rank,
+    cdiv=lambda a, b: -(-a // b), static_range=range, range=range, arange=lambda low, high: Tile(
+        (), (high - low, )), zeros=_filled, full=_filled, maximum=_opaque, permute=_opaque, reshape=_opaque,
+    split=lambda x: (Tile([x], x.shape), Tile(
+        (), x.shape)), max=_opaque, sum=_opaque, exp2=_opaque, where=_opaque, minimum=_opaque, trans=lambda x: x.T,
+    reg_alloc=lambda count: None, reg_dealloc=lambda count: None, fence_proxy_async=lambda: None,
+    tid=lambda axis: np.arange(Recording.current.group * Recording.current.threads,
+                               (Recording.current.group + 1) * Recording.current.threads))
 
 
 class _Methods(ast.NodeTransformer):
@@ -307,7 +327,8 @@ class _Methods(ast.NodeTransformer):
     def visit_Call(self, node):
         self.generic_visit(node)
         if isinstance(node.func, ast.Attribute) and node.func.attr == "to":
-            return ast.copy_location(ast.Call(ast.Name("_to", ast.Load()), [node.func.value, *node.args], node.keywords), node)
+            return ast.copy_location(
+                ast.Call(ast.Name("_to", ast.Load()), [node.func.value, *node.args], node.keywords), node)
         return node
 
 
@@ -316,11 +337,14 @@ def _to(value, dtype, **more):
 
 
 def functions(source, path):
-    """The functions of a file of kernels, in the language above; its imports and what stands under `__main__` are left out."""
+    """The functions of a file of kernels, in the language above; its imports and what stands under `__main__` are left
+    out."""
     tree = ast.parse(source)
     tree.body = [x for x in tree.body if not isinstance(x, (ast.Import, ast.ImportFrom, ast.If))]
-    scope = {"txl": LANGUAGE, "tl": LANGUAGE, "triton": LANGUAGE, "math": math, "np": np, "_to": _to, "__name__": "traced",
-             "TensorDescriptor": Descriptor}
+    scope = {
+        "txl": LANGUAGE, "tl": LANGUAGE, "triton": LANGUAGE, "math": math, "np": np, "_to": _to, "__name__": "traced",
+        "TensorDescriptor": Descriptor
+    }
     exec(compile(ast.fix_missing_locations(_Methods().visit(tree)), str(path), "exec"), scope)
     return SimpleNamespace(**scope)
 
@@ -331,7 +355,8 @@ def trace(kernel, grid, groups=1, warps=4, cluster=1, first=0):
     x, y, _ = shape = (*grid, 1, 1)[:3]
     for rank in range(cluster):
         for group in itertools.count():  # of a kernel that asks for warps: the first warp of each group
-            agent = Recording.current = Recording(rank, cluster, group, groups, warps * 32, (first % x + rank, first // x % y, first // x // y), shape)
+            agent = Recording.current = Recording(rank, cluster, group, groups, warps * 32,
+                                                  (first % x + rank, first // x % y, first // x // y), shape)
             try:
                 kernel()
                 agent.until("store", agent.issued["store"])

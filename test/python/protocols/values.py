@@ -1,5 +1,5 @@
-"""Values of a kernel that is run as Python: buffers and barriers that know what part of which row they are, and tiles that are opaque. A tile
-that a product has made remembers that, until it is used."""
+"""Values of a kernel that is run as Python: buffers and barriers that know what part of which row they are, and tiles
+that are opaque. A tile that a product has made remembers that, until it is used."""
 import math
 from dataclasses import dataclass
 
@@ -97,14 +97,15 @@ class Pointer:
     offset: int = 0
 
     def __add__(self, other):
-        return Pointer(self.array, self.offset + int(other)) if isinstance(other, (int, np.integer)) else Tile(tiles(other), shape_of(other))
+        return Pointer(self.array, self.offset +
+                       int(other)) if isinstance(other, (int, np.integer)) else Tile(tiles(other), shape_of(other))
 
     __radd__ = __add__
 
 
 class Tile:
-    """Opaque; `dot` is the number of the product that it is the result of, while that may be in flight, `read` the part of tensor memory that is
-    read when it is used first, and where that is said."""
+    """Opaque; `dot` is the number of the product that it is the result of, while that may be in flight, `read` the part
+    of tensor memory that is read when it is used first, and where that is said."""
 
     def __init__(self, operands=(), shape=(), dot=None, read=None):
         self.shape, self.dot, self.read = tuple(shape), dot, read
@@ -142,7 +143,9 @@ def _operator(self, *others):
     return Tile(tiles(self, *others), shape_of(self, *others))
 
 
-for _name in ("add radd sub rsub mul rmul truediv rtruediv floordiv rfloordiv mod rmod and rand or ror xor rxor lshift rshift lt le gt ge eq ne neg invert"
-              ).split():
+for _name in (
+        "add radd sub rsub mul rmul truediv rtruediv floordiv rfloordiv mod rmod and rand or ror xor rxor lshift "
+        "rshift lt le gt ge eq ne neg invert"
+).split():
     setattr(Tile, f"__{_name}__", _operator)
 Tile.__hash__ = object.__hash__

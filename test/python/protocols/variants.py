@@ -1,5 +1,6 @@
-"""Explicit kernels with one thing wrong: each wait, arrival, expectation, release and toggle left out or moved over its neighbour, each count
-of bytes, arrivals, threads and products, each parity, number and index changed. All is done to the text, by its syntax tree.
+"""Explicit kernels with one thing wrong: each wait, arrival, expectation, release and toggle left out or moved over its
+neighbour, each count of bytes, arrivals, threads and products, each parity, number and index changed. All is done to
+the text, by its syntax tree.
 """
 import ast
 from dataclasses import dataclass
@@ -20,7 +21,8 @@ class Variant:
 
 def call_name(node):
     function = node.func
-    return function.attr if isinstance(function, ast.Attribute) else function.id if isinstance(function, ast.Name) else ""
+    return function.attr if isinstance(function,
+                                       ast.Attribute) else function.id if isinstance(function, ast.Name) else ""
 
 
 class Text:
@@ -97,7 +99,9 @@ def of_statement(text, statement, names):
 
 
 def is_plain(statement):
-    return isinstance(statement, (ast.Expr, ast.Assign, ast.AugAssign)) and not isinstance(getattr(statement, "value", None), ast.Constant)
+    return isinstance(
+        statement,
+        (ast.Expr, ast.Assign, ast.AugAssign)) and not isinstance(getattr(statement, "value", None), ast.Constant)
 
 
 def is_synchronising(statement):
@@ -105,11 +109,14 @@ def is_synchronising(statement):
 
 
 def variants(source, functions, names=("stage", "phase", "before", "before_phase"), stages=lambda index: "NUM_STAGES"):
-    """Every Variant of the named functions of a file. `names`: the variables that say where in a ring something is; `stages`: how long the ring is
-    that has an index."""
+    """Every Variant of the named functions of a file. `names`: the variables that say where in a ring something is;
+    `stages`: how long the ring is that has an index."""
     text = Text(source)
-    blocks = [getattr(node, kind) for function in ast.parse(source).body if isinstance(function, ast.FunctionDef) and function.name in functions
-              for node in ast.walk(function) for kind in ("body", "orelse") if isinstance(getattr(node, kind, None), list)]
+    blocks = [
+        getattr(node, kind) for function in ast.parse(source).body
+        if isinstance(function, ast.FunctionDef) and function.name in functions for node in ast.walk(function)
+        for kind in ("body", "orelse") if isinstance(getattr(node, kind, None), list)
+    ]
     seen = set()
     for block in blocks:
         for k, statement in enumerate(block):

@@ -1,12 +1,13 @@
-"""Random rows: loads, element-wise operations, reductions of any axis and stores, in the small whole numbers that every type computes
-exactly. So what the tile machine fuses has NumPy's values to the last bit, whatever the order of a sum.
+"""Random rows: loads, element-wise operations, reductions of any axis and stores, in the small whole numbers that every
+type computes exactly. So what the tile machine fuses has NumPy's values to the last bit, whatever the order of a sum.
 """
 import numpy as np
 import pytest
 import txl
 import txl.language as tl
 
-SHAPES = ((1, 64), (1, 8192), (1, 16384), (2, 8192), (64, 1), (512, 1), (64, 2), (32, 4), (16, 8), (8, 64), (4, 512), (64, 64), (128, 16))
+SHAPES = ((1, 64), (1, 8192), (1, 16384), (2, 8192), (64, 1), (512, 1), (64, 2), (32, 4), (16, 8), (8, 64), (4, 512),
+          (64, 64), (128, 16))
 
 
 @txl.jit
@@ -30,8 +31,10 @@ def reduced(v, AXIS: tl.constexpr, KIND: tl.constexpr):
     return r.to(v.dtype)
 
 
-def rows(x, y, out, few, columns, height, COLUMNS: tl.constexpr, ROWS: tl.constexpr, DEEP: tl.constexpr, GAP: tl.constexpr, STEPS: tl.constexpr):
-    """Each step is one of the operations below, on two tiles `v` and `w` of [DEEP,] ROWS, COLUMNS and on `r`, one element a row."""
+def rows(x, y, out, few, columns, height, COLUMNS: tl.constexpr, ROWS: tl.constexpr, DEEP: tl.constexpr,
+         GAP: tl.constexpr, STEPS: tl.constexpr):
+    """Each step is one of the operations below, on two tiles `v` and `w` of [DEEP,] ROWS, COLUMNS and on `r`, one
+    element a row."""
     pid = tl.program_id(0)
     if DEEP == 0:
         LAST: tl.constexpr = 1

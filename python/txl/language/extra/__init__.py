@@ -1,4 +1,5 @@
-"""Functions of single targets and of their libraries: imported when they are first asked for, because they are many and few programs do."""
+"""Functions of single targets and of their libraries: imported when they are first asked for, because they are many and
+few programs do."""
 import importlib
 
 _MODULES = ("cuda", "libdevice")

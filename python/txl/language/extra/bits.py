@@ -9,7 +9,8 @@ from ..types import constexpr, float32, float64, int32, int64, uint32, uint64
 
 @builtin
 def _operands(name, overloads, *args):
-    """`args` as tiles of one shape, whose types are one of `overloads` ("f32,i32 f64,i32"), or an error that names `name`."""
+    """`args` as tiles of one shape, whose types are one of `overloads` ("f32,i32 f64,i32"), or an error that names
+    `name`."""
 
 
 @builtin
@@ -178,7 +179,8 @@ def brev(arg0):
     else:
         w = cast(x, uint64)
         w = _swap(_swap(_swap(w, 0x5555555555555555, 1), 0x3333333333333333, 2), 0x0F0F0F0F0F0F0F0F, 4)
-        return cast(_swap(_swap(_swap(w, 0x00FF00FF00FF00FF, 8), 0x0000FFFF0000FFFF, 16), 0x00000000FFFFFFFF, 32), int64)
+        return cast(_swap(_swap(_swap(w, 0x00FF00FF00FF00FF, 8), 0x0000FFFF0000FFFF, 16), 0x00000000FFFFFFFF, 32),
+                    int64)
 
 
 @jit

@@ -44,6 +44,7 @@ def gdc_wait():
 
 @jit
 def gdc_launch_dependents():
-    """Let the next kernels begin (`launch_pdl`), as soon as all programs of this one have come here; no effect elsewhere."""
+    """Let the next kernels begin (`launch_pdl`), as soon as all programs of this one have come here; no effect
+    elsewhere."""
     if cuda_capability_geq(9):
         inline_asm_elementwise("griddepcontrol.launch_dependents; mov.u32 $0, 0;", "=r", [], int32, False, 1)

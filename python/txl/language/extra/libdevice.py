@@ -1,7 +1,7 @@
 """The functions of NVIDIA's libdevice, by their names there.
 
-A function takes exactly the types that its first line names: nothing is promoted, a number counts as int32 or fp32. Shapes
-broadcast.
+A function takes exactly the types that its first line names: nothing is promoted, a number counts as int32 or fp32.
+Shapes broadcast.
 """
 
 from ...jit import jit

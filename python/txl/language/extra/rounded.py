@@ -1,4 +1,5 @@
-"""The functions of libdevice whose names end in the rounding they ask for; rounding.py has how it is done. And two that move bits."""
+"""The functions of libdevice whose names end in the rounding they ask for; rounding.py has how it is done. And two that
+move bits."""
 
 from ...jit import jit
 from ..core import cast
@@ -8,8 +9,8 @@ from .bits import *
 from .bits import _operands
 from .conversions import *
 from .rounding import *
-from .rounding import (_divided, _integer_to_double, _integer_to_float, _narrowed, _product, _product_and_sum, _quotient, _square_root,
-                       _sum)
+from .rounding import (_divided, _integer_to_double, _integer_to_float, _narrowed, _product, _product_and_sum,
+                       _quotient, _square_root, _sum)
 
 
 @jit
@@ -308,8 +309,8 @@ def rcp64h(arg0):
 
 @jit
 def byte_perm(arg0, arg1, arg2):
-    """int32: four bytes of the eight of `arg0` (0 to 3) and `arg1` (4 to 7), chosen by the low three bits of each of the lower four
-    hexadecimal digits of `arg2`."""
+    """int32: four bytes of the eight of `arg0` (0 to 3) and `arg1` (4 to 7), chosen by the low three bits of each of
+    the lower four hexadecimal digits of `arg2`."""
     x, y, s = _operands("byte_perm", "i32,i32,i32", arg0, arg1, arg2)
     both = (cast(y, int64) << 32) | (cast(x, int64) & 0xFFFFFFFF)
     result = cast(0, int64)

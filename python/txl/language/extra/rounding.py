@@ -1,8 +1,8 @@
 """libdevice's arithmetic rounded towards zero (`_rz`), down (`_rd`) and up (`_ru`).
 
-The result to nearest is computed first, then the sign of what it lacks of the exact one, without rounding; where that asks for it, the
-neighbour is taken. fp32 has its exact results in fp64; for fp64 the operands are brought near 1, so that nothing leaves the range. Sums
-and products here are `add_rn` and `mul_rn`, which no pass merges.
+The result to nearest is computed first, then the sign of what it lacks of the exact one, without rounding; where that
+asks for it, the neighbour is taken. fp32 has its exact results in fp64; for fp64 the operands are brought near 1, so
+that nothing leaves the range. Sums and products here are `add_rn` and `mul_rn`, which no pass merges.
 """
 
 from ...jit import jit
@@ -88,8 +88,8 @@ def _root(x):
 
 @jit
 def _directed(r, error, mode: constexpr):
-    """The result for `mode` where `r` is the nearest and the exact one is on the side of `error`'s sign. An infinite `r` with an
-    error has overflown."""
+    """The result for `mode` where `r` is the nearest and the exact one is on the side of `error`'s sign. An infinite
+    `r` with an error has overflown."""
     down = error < 0.0
     up = error > 0.0
     if mode == "rz":

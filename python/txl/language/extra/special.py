@@ -1,5 +1,5 @@
-"""The special functions of libdevice: inverses of the error function, gamma and Bessel functions. Each is one operation, the library's function
-by its name there; docs/write/numerics.md has their errors."""
+"""The special functions of libdevice: inverses of the error function, gamma and Bessel functions. Each is one
+operation, the library's function by its name there; docs/write/numerics.md has their errors."""
 
 from ...jit import jit
 from .bits import _operation

@@ -21,14 +21,17 @@ def _create(name: constexpr, desc_ptr, global_address, load_size: constexpr, glo
 
 
 @jit
-def experimental_device_tensormap_create1d(desc_ptr, global_address, load_size: constexpr, global_size, element_ty: constexpr):
+def experimental_device_tensormap_create1d(desc_ptr, global_address, load_size: constexpr, global_size,
+                                           element_ty: constexpr):
     """Write into the 128 bytes at `desc_ptr` a descriptor of the `global_size` elements at `global_address`, of which
     `load_size` are loaded or stored at once; the older way to say `make_tensor_descriptor`."""
-    _create("`experimental_device_tensormap_create1d`", desc_ptr, global_address, [load_size], [global_size], element_ty)
+    _create("`experimental_device_tensormap_create1d`", desc_ptr, global_address, [load_size], [global_size],
+            element_ty)
 
 
 @jit
-def experimental_device_tensormap_create2d(desc_ptr, global_address, load_size: constexpr, global_size, element_ty: constexpr):
+def experimental_device_tensormap_create2d(desc_ptr, global_address, load_size: constexpr, global_size,
+                                           element_ty: constexpr):
     """Write into the 128 bytes at `desc_ptr` a descriptor of an array of `global_size`, two integers, whose rows are
     contiguous from `global_address` on; tiles have `load_size`. The older form of `make_tensor_descriptor`."""
     if len(load_size) != 2 or len(global_size) != 2:
@@ -39,6 +42,6 @@ def experimental_device_tensormap_create2d(desc_ptr, global_address, load_size: 
 
 @jit
 def experimental_tensormap_fenceproxy_acquire(desc_ptr):
-    """Make a descriptor that was written to memory visible to operations that use it. They read it as they read any memory here, in the
-    order of the program, so there is nothing left to do."""
+    """Make a descriptor that was written to memory visible to operations that use it. They read it as they read any
+    memory here, in the order of the program, so there is nothing left to do."""
     _words("`experimental_tensormap_fenceproxy_acquire`", desc_ptr)
