@@ -73,10 +73,8 @@ def count_kernel(ids_ptr, counts_ptr, total, E: tl.constexpr, BLOCK: tl.constexp
 
 
 @triton.jit
-def offsets_kernel(counts_ptr, starts_ptr, owners_ptr, blocks, E: tl.constexpr, BLOCK_M: tl.constexpr,
-                   MAX_BLOCKS: tl.constexpr):
-    """counts become the counts of the blocks before; starts[e] is the padded first row of an expert, owners the expert
-    of each block of rows."""
+def offsets_kernel(counts_ptr, starts_ptr, ends_ptr, blocks, E: tl.constexpr, BLOCK_M: tl.constexpr):
+    """counts become the counts of the blocks before; an expert's padded rows are starts[e] to ends[e]."""
     experts = tl.arange(0, E)
     before = tl.zeros((E, ), dtype=tl.int32)
     for block in range(blocks):
@@ -86,8 +84,17 @@ def offsets_kernel(counts_ptr, starts_ptr, owners_ptr, blocks, E: tl.constexpr, 
     padded = tl.cdiv(before, BLOCK_M) * BLOCK_M
     ends = tl.cumsum(padded, axis=0)
     tl.store(starts_ptr + experts, ends - padded)
-    rows = tl.arange(0, MAX_BLOCKS) * BLOCK_M
-    tl.store(owners_ptr + tl.arange(0, MAX_BLOCKS), tl.sum((rows[:, None] >= ends[None, :]).to(tl.int32), axis=1))
+    tl.store(ends_ptr + experts, ends)
+
+
+@triton.jit
+def owners_kernel(starts_ptr, ends_ptr, owners_ptr, BLOCK_M: tl.constexpr, BLOCK: tl.constexpr):
+    """The expert of each block of rows."""
+    expert = tl.program_id(0)
+    end = tl.load(ends_ptr + expert) // BLOCK_M
+    for first in range(tl.load(starts_ptr + expert) // BLOCK_M, end, BLOCK):
+        offs = first + tl.arange(0, BLOCK)
+        tl.store(owners_ptr + offs, tl.zeros((BLOCK, ), dtype=tl.int32) + expert, mask=offs < end)
 
 
 @triton.jit
@@ -108,9 +115,9 @@ def alignment(on, large, small):
     ids = torch.stack([on.permutation(E)[:k] for _ in range(min(tokens, 64))]).repeat(
         -(-tokens // 64), 1)[:tokens].flatten().to(torch.int32)
     most = -(-total // block_m) + E
-    width = triton.next_power_of_2(most)
-    counts, starts = on.empty(triton.cdiv(total, 128), E, dtype=torch.int32), on.empty(E, dtype=torch.int32)
-    order, owners = on.empty(most * block_m, dtype=torch.int32), on.empty(width, dtype=torch.int32)
+    counts = on.empty(triton.cdiv(total, 128), E, dtype=torch.int32)
+    starts, ends = on.empty(E, dtype=torch.int32), on.empty(E, dtype=torch.int32)
+    order, owners = on.empty(most * block_m, dtype=torch.int32), on.empty(most, dtype=torch.int32)
 
     @later
     def expected():
@@ -120,14 +127,16 @@ def alignment(on, large, small):
             rows.append(torch.nn.functional.pad(found, (0, -len(found) % block_m), value=total))
             mine += [e] * (len(rows[-1]) // block_m)
         rows = torch.cat(rows).double()
-        return torch.nn.functional.pad(rows, (0, order.numel() - len(rows)), value=total), on.table(
-            mine + [E] * (width - len(mine)), torch.float64)
+        rows = torch.nn.functional.pad(rows, (0, order.numel() - len(rows)), value=total)
+        return rows, on.table(mine + [E] * (most - len(mine)), torch.float64)
 
     def launch(m, BLOCK, **config):
         blocks = triton.cdiv(total, BLOCK)
         order.fill_(total)
+        owners.fill_(E)
         m.count_kernel[(blocks, )](ids, counts, total, E=E, BLOCK=BLOCK, **config)
-        m.offsets_kernel[(1, )](counts, starts, owners, blocks, E=E, BLOCK_M=block_m, MAX_BLOCKS=width, num_warps=4)
+        m.offsets_kernel[(1, )](counts, starts, ends, blocks, E=E, BLOCK_M=block_m, num_warps=4)
+        m.owners_kernel[(E, )](starts, ends, owners, BLOCK_M=block_m, BLOCK=64, num_warps=1)
         m.scatter_kernel[(blocks, )](ids, counts, starts, order, total, E=E, BLOCK=BLOCK, **config)
 
     # Integers: equal.

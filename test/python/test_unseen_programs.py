@@ -1,6 +1,7 @@
 """The programs of bench/unseen in their small sizes: in every configuration right against float64 on the tile machine
 and compiled for sm_90a, and a sample of them emulated there. No GPU is needed."""
 import ast
+import functools
 import random
 import sys
 from pathlib import Path
@@ -12,7 +13,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bench"))
 
 import gpu_programs
 import txl
+from gpu_case import Place
 
+pytestmark = pytest.mark.filterwarnings("ignore:.*`flatten` of a loop has no effect")
 TARGET = "sm_90a"
 CASES = gpu_programs.selected([], "unseen")
 NAMES = [name for _, name, _ in CASES]
@@ -36,10 +39,16 @@ class Compiler:
 
     def __getattr__(self, name):
         kernel = getattr(self.module, name)
+        if not hasattr(kernel, "warmup"):
+            return kernel
+
+        def compile_kernel(grid, *args, **kwargs):
+            found = kernel.warmup(*args, grid=grid, **kwargs)
+            self.kernels += found if isinstance(found, list) else [found]  # an autotuner: one a configuration
 
         class Launch:
             def __getitem__(_, grid):
-                return lambda *args, **kwargs: self.kernels.append(kernel.warmup(*args, grid=grid, **kwargs))
+                return functools.partial(compile_kernel, grid)
 
         return Launch()
 
@@ -51,7 +60,7 @@ def test_program_is_right(path, name, function):
 
 @pytest.mark.parametrize("path, name, function", parameters(CASES, REFUSED))
 def test_program_compiles(path, name, function):
-    work = function(gpu_programs.Place("cpu", large=False, even=True))
+    work = function(Place("cpu", large=False, even=True))
     compiler = Compiler(gpu_programs.module(path, "txl"))
     with txl.emulate(TARGET):
         for configuration in function.configurations:
@@ -61,9 +70,26 @@ def test_program_compiles(path, name, function):
 
 @pytest.mark.parametrize("path, name, function", parameters(SAMPLE, {}))
 def test_program_is_right_when_emulated(path, name, function):
-    work = function(gpu_programs.Place("cpu", large=False, even=True))  # even rows: loads by TMA
+    work = function(Place("cpu", large=False, even=True))  # even rows: loads by TMA
     with txl.emulate(TARGET):
         assert work.complaint(lambda: work.launch(gpu_programs.module(path, "txl"), **function.configurations[0])) == ""
+
+
+def test_the_runner_writes_a_table(tmp_path, monkeypatch):
+    """The runner's own path without a GPU: small sizes, and two milliseconds for everything."""
+    def small(device, large):
+        return Place("cpu", large=False)
+
+    monkeypatch.setattr(gpu_programs, "Place", small)
+    monkeypatch.setattr(gpu_programs.gpu_measure, "milliseconds", lambda launches, pairs: [2.0] * len(launches))
+    monkeypatch.setattr(gpu_programs.torch.cuda, "get_device_name", lambda: "no GPU")
+    arguments = ["--set", "unseen", "gemv_*", "--table", str(tmp_path / "t.md")]
+    monkeypatch.setattr(sys, "argv", ["gpu_programs.py", *arguments])
+    with pytest.raises(SystemExit) as ended:
+        gpu_programs.main()
+    written = (tmp_path / "t.md").read_text()
+    assert not ended.value.code and written.startswith("no GPU; TXL ")
+    assert "| skinny_matmul | gemv_one_row | 2000.0 us |" in written
 
 
 def test_every_file_is_described_and_has_two_cases():
