@@ -1,16 +1,17 @@
 """The documentation as a site (`./dev site`): Sphinx, MyST for Markdown, the theme Furo.
 
-The source folder is the repository, so pages outside of docs are pages of the site, and a link is the same in the repository and on the site."""
+The source folder is the repository, so pages outside of docs are pages of the site, and a link is the same in the
+repository and on the site."""
 import re
 from pathlib import Path
 
-from pygments.lexer import RegexLexer, words
+from pygments.lexer import RegexLexer
 from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String, Text
 
 project = "TXL"
 html_title = "TXL"
 root_doc = "docs/index"
-include_patterns = ["docs/**.md", "bench/**.md", "kernels/*.md", "CHANGELOG.md"]
+include_patterns = ["docs/**.md", "bench/**.md", "kernels/*.md", "README.md", "CHANGELOG.md"]
 extensions = ["myst_parser", "sphinx_copybutton"]
 myst_heading_anchors = 4
 suppress_warnings = ["misc.highlighting_failure"]  # blocks with an ellipsis in them
@@ -26,24 +27,36 @@ pygments_dark_style = "github-dark"
 
 # The pages at the side, in the order in which they are read.
 NAVIGATION = {
-    "Start": "docs/start/first-kernel docs/start/from-triton",
-    "Write": "docs/write/primitives docs/write/numerics docs/write/effects docs/write/arrays docs/write/gpu kernels/README",
-    "Debug": "docs/debug/errors docs/debug/emulator",
-    "Ship": "docs/ship/cache",
-    "Extend": "docs/extend/architecture docs/extend/add-an-operation docs/extend/diagnostics",
-    "Reference": "docs/reference/language docs/reference/package docs/reference/language-coverage docs/reference/triton-package "
-                 "docs/reference/environment docs/reference/layouts docs/reference/ttir docs/reference/ttgir docs/reference/ptx docs/reference/reports "
-                 "bench/README bench/history bench/unseen/README CHANGELOG",
+    "Start":
+        "README docs/start/first-kernel docs/start/from-triton docs/start/from-txl",
+    "Write":
+        "docs/write/language docs/write/numerics docs/write/arrays docs/write/effects docs/write/gpu "
+        "docs/write/schedules docs/write/primitives kernels/README",
+    "Debug":
+        "docs/debug/errors docs/debug/check-mode docs/debug/profiling docs/debug/compiled-code docs/debug/viewer "
+        "docs/debug/emulator",
+    "Ship":
+        "docs/ship/install docs/ship/cache docs/ship/environment docs/ship/aot",
+    "Extend":
+        "docs/extend/architecture docs/extend/components docs/extend/add-an-operation docs/extend/add-a-pass "
+        "docs/extend/debug-a-pass docs/extend/add-a-target docs/extend/diagnostics docs/extend/test-on-gpus",
+    "Reference":
+        "docs/reference/glossary docs/reference/language docs/reference/package docs/reference/language-coverage "
+        "docs/reference/triton-package docs/reference/environment docs/reference/diagnostics "
+        "docs/reference/reports docs/reference/layouts docs/reference/ttir docs/reference/ttgir "
+        "docs/reference/ptx bench/README bench/history bench/unseen/README CHANGELOG",
     "Designs of the tuned kernels": "",  # the other pages of kernels
 }
 
 
 def contents():
     """The trees of contents as MyST reads them: one for each section."""
-    designs = sorted(f"kernels/{page.stem}" for page in (Path(__file__).parents[1] / "kernels").glob("*.md") if page.stem != "README")
+    kernels = Path(__file__).parents[1] / "kernels"
+    designs = sorted(f"kernels/{page.stem}" for page in kernels.glob("*.md") if page.stem != "README")
     for caption, pages in NAVIGATION.items():
         pages = pages.split() or designs
-        yield "\n".join(["", "```{toctree}", ":hidden:", f":caption: {caption}", "", *(f"/{page}" for page in pages), "```", ""])
+        names = [f"/{page}" for page in pages]
+        yield "\n".join(["", "```{toctree}", ":hidden:", f":caption: {caption}", "", *names, "```", ""])
 
 
 class MLIRLexer(RegexLexer):
@@ -58,7 +71,7 @@ class MLIRLexer(RegexLexer):
             (r"[#!][\w.]+", Keyword.Type),
             (r"\^\w+", Name.Label),
             (r"\b([a-z_]+)(\.[a-z_]\w*)+", Name.Builtin),
-            (words(("module", "attributes", "loc", "to", "step", "iter_args", "else", "true", "false"), prefix=r"\b", suffix=r"\b"), Keyword),
+            (r"\b(module|attributes|loc|to|step|iter_args|else|true|false)\b", Keyword),
             (r"\b(tensor|vector|memref|index|i\d+|f\d+|bf16|tf32|f8\w+)\b", Keyword.Type),
             (r"-?\b\d[\w.+]*", Number),
             (r"->|[=*+:]", Operator),

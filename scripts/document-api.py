@@ -64,7 +64,7 @@ def section(name, value, note=""):
     if not (isinstance(fn, type) and issubclass(fn, BaseException)):
         try:
             call = f"{name}({', '.join(map(parameter, inspect.signature(fn).parameters.values()))})"
-            lines += ["```python", fill(call, subsequent_indent=" " * (len(name) + 1)), "```", ""]
+            lines += ["```py", fill(call, subsequent_indent=" " * (len(name) + 1)), "```", ""]
         except (TypeError, ValueError):  # a type of the extension
             pass
     return lines + [documentation(fn, note)]

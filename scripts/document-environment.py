@@ -21,8 +21,8 @@ HEAD = """<!-- Written by scripts/document-environment.py from src/driver/enviro
 # Environment variables
 
 Every variable whose name begins with `TXL_`. A flag is `1`, `on`, `yes` or `true`, or `0`, `off`, `no` or `false`. An
-empty variable counts as not set. A variable of Triton that the table names has the same effect; [triton-package.md](triton-package.md)
-has the rest of them.
+empty variable counts as not set. A variable of Triton that the table names has the same effect;
+[triton-package.md](triton-package.md) has the rest of them.
 
 An unknown name causes a warning with the most similar known name, once a process, from `import txl` and from `txlc`; an
 invalid value causes a warning, too:

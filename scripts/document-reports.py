@@ -125,8 +125,8 @@ the line of the highest pressure; if an `assembler` is available, the registers 
 or `pack`; `follows` the tile of the field `follows`), estimated `cycles`, and the [layout](layouts.md).
 
 `conversion`, one for each layout conversion: the `value`, the tile and `operation` `for` which it is, `via`
-`registers`, `warp_shuffle`, `shared_memory` or `cluster`, `bytes` of shared memory, and how many `times` loops execute it.
-`conversions` has the sum of the bytes.
+`registers`, `warp_shuffle`, `shared_memory` or `cluster`, `bytes` of shared memory, and how many `times` loops execute
+it. `conversions` has the sum of the bytes.
 """
 
 

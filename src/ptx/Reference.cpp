@@ -73,10 +73,12 @@ static std::string escaped(const std::string &text) {
 }
 
 std::string ptx::instructionReference() {
-  std::string page = "# PTX that is read and run\n\nMade from `src/ptx/Instructions.def` by `txl-emu --instructions`. "
-                     "`{...}` may be left out, `(a|b)` is a choice, "
-                     "a destination is bold. Operands are\nregisters or constants of the type; 1st type means the "
-                     "first type among the modifiers.\n";
+  std::string page =
+      "# PTX instructions\n\n"
+      "The forms that the parser and the emulator accept, written by\n"
+      "`txl-emu --instructions` from `src/ptx/Instructions.def`. `{...}` may be left out, `(a|b)` is a choice, a\n"
+      "destination is bold. Operands are registers or constants of the type; 1st type means the first type among the\n"
+      "modifiers.\n";
   std::map<OpClass, std::string> tables;
   for (const Form &form : instructionForms()) {
     std::string operands = llvm::join(llvm::map_range(form.operands, operandText), "; ");

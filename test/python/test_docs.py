@@ -3,7 +3,7 @@
 
     ```python           a whole program: run
     ```python NAME.py   a file: written, for the blocks below it
-    ```sh               a command a line: run, with the project's programs, but `./dev …` and what NOT_RUN names
+    ```sh               a command a line (`\\` continues it): run, but `./dev …` and what NOT_RUN names
 
 The commands in the docstrings of `examples` and `kernels` are run too.
 
@@ -71,7 +71,7 @@ def test_page(page, tmp_path):
                     for package in ("torch", "jax") if re.search(rf"\b{package}\b", text)):
                 run([sys.executable, str(path)], tmp_path, fails=text.startswith("# raises"))
         else:
-            for line in filter(None, map(str.strip, text.splitlines())):
+            for line in filter(None, map(str.strip, re.sub(r"\\\n\s*", "", text).splitlines())):
                 if command := shell(line):
                     run(["bash", "-c", command], tmp_path)
 
@@ -165,3 +165,11 @@ def test_broken_links_are_found(tmp_path):
     (tmp_path /
      "a.md").write_text("# One two\n[x](#one-two) [y](b.md) [z](#three) [w](https://example.org) `[v](no.md)`\n")
     assert list(broken_links(tmp_path / "a.md")) == ["b.md", "#three"]
+
+
+@pytest.mark.parametrize("page", PAGES + OTHERS, ids=lambda p: p.relative_to(ROOT).as_posix())
+def test_lines_have_at_most_120_columns(page):
+    """Tables and generated lists of IR aside: a row of a table is a line."""
+    long = [f"{number}: {line}" for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1)
+            if len(line) > 120 and not line.startswith("|") and page.name != "ttir.md"]
+    assert not long, "\n".join(long)
