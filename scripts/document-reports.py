@@ -32,8 +32,9 @@ as dictionaries. A value is a number, a word, `yes` or `no` (JSON: a boolean), a
 amount with its limit `229536/232448` (JSON: arrays). A file has its directory in JSON only. The stages `schedule`,
 `report` and `layouts` of `--emit` are the text, `schedule:json`, `report:json` and `layouts:json` the JSON.
 
-`TXL_DEBUG=PASS,…` prints the facts of passes on standard error, each after `pass=PASS`; the first line of a pass has
-the number of its facts. `change=line removed=… added=…` are the operations of a line that a pass erased and created.
+`TXL_DEBUG=PASS,…` prints the facts of passes on standard error, each with the field `pass`, after a fact `decisions`
+with their number; with `TXL_DEBUG_JSON=1` each is a JSON object on a line. `change` has the operations of a source
+position that a pass `removed` and `added`.
 
 ## The schedule
 

@@ -3,6 +3,7 @@
 #define TXL_DRIVER_DEVICEOPTIONS_H
 
 #include "driver/Target.h"
+#include "pipeline/PassNames.h"
 #include <memory>
 #include <string>
 #include <vector>
@@ -35,7 +36,7 @@ struct DeviceOptions {
   /// Records the passes if not null. Not part of the key: such a compilation does not use the cache.
   std::shared_ptr<pipeline::PassRecord> passes;
   /// Passes that print their decisions to standard error. Not part of the key either.
-  std::vector<std::string> explained;
+  pipeline::ExplainedPasses explained;
 
   /// All options that the code depends on, as part of a cache key. The assembler determines the PTX version.
   std::string key(llvm::StringRef assembler) const;

@@ -1,6 +1,7 @@
 // Counts the operations of the module before and after a pass; the difference shows what the pass did, even if it
 // reports nothing.
 #include "pipeline/PassDecisions.h"
+#include "analysis/SourceFacts.h"
 #include "ir/SourcePlace.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
@@ -52,7 +53,7 @@ struct Census {
 
 class Explainer : public mlir::PassInstrumentation {
 public:
-  Explainer(const std::vector<std::string> &passes, llvm::raw_ostream &os) : passes(passes), os(os) {}
+  Explainer(const pipeline::ExplainedPasses &passes, llvm::raw_ostream &os) : passes(passes), os(os) {}
 
   void runBeforePass(mlir::Pass *pass, mlir::Operation *op) final {
     if (!isMeant(pass, op))
@@ -65,11 +66,7 @@ public:
     if (!isMeant(pass, op))
       return;
     before->addChangesTo(Census(op), facts);
-    os << "pass=" << pass->getArgument() << " facts=" << facts.size() << '\n';
-    for (const Fact &fact : facts) {
-      os << "pass=" << pass->getArgument() << ' ';
-      printFacts(os, fact);
-    }
+    print(pass->getArgument(), op);
     forget();
   }
   void runAfterPassFailed(mlir::Pass *pass, mlir::Operation *op) final {
@@ -78,15 +75,24 @@ public:
   }
 
 private:
+  /// Prints the facts, each with the name of the pass as its first field, after a fact with their number.
+  void print(llvm::StringRef pass, mlir::Operation *module) {
+    facts.insert(facts.begin(), Fact("decisions", analysis::lineOf(module)).set("facts", facts.size()));
+    for (Fact &fact : facts) {
+      fact.fields.insert(fact.fields.begin(), {"pass", pass.str()});
+      passes.asJSON ? printFactAsJSON(os, fact) : printFact(os, fact);
+      os << '\n';
+    }
+  }
   bool isMeant(mlir::Pass *pass, mlir::Operation *op) const {
-    return mlir::isa<mlir::ModuleOp>(op) && llvm::is_contained(passes, pass->getArgument());
+    return mlir::isa<mlir::ModuleOp>(op) && llvm::is_contained(passes.names, pass->getArgument());
   }
   void forget() {
     listener.reset();
     before.reset();
   }
 
-  std::vector<std::string> passes;
+  pipeline::ExplainedPasses passes;
   llvm::raw_ostream &os;
   Facts facts; // of the pass that runs
   std::optional<DecisionListener> listener;
@@ -94,7 +100,7 @@ private:
 };
 } // namespace
 
-std::unique_ptr<mlir::PassInstrumentation> pipeline::explainPasses(const std::vector<std::string> &passes,
+std::unique_ptr<mlir::PassInstrumentation> pipeline::explainPasses(const ExplainedPasses &passes,
                                                                    llvm::raw_ostream &os) {
   return std::make_unique<Explainer>(passes, os);
 }

@@ -4,6 +4,7 @@
 #define TXL_PIPELINE_PASSDECISIONS_H
 
 #include "mlir/Pass/PassInstrumentation.h"
+#include "pipeline/PassNames.h"
 #include <memory>
 #include <string>
 #include <vector>
@@ -11,7 +12,7 @@
 namespace txl::pipeline {
 
 /// Returns an instrumentation for a pass manager that writes to `os` after each of `passes`.
-std::unique_ptr<mlir::PassInstrumentation> explainPasses(const std::vector<std::string> &passes, llvm::raw_ostream &os);
+std::unique_ptr<mlir::PassInstrumentation> explainPasses(const ExplainedPasses &passes, llvm::raw_ostream &os);
 
 /// The passes of both pipelines, without duplicates, in order.
 std::vector<std::string> passNames();

@@ -10,6 +10,15 @@
 
 namespace txl::pipeline {
 
+/// Passes whose decisions are written to standard error (pipeline/PassDecisions.h).
+struct ExplainedPasses {
+  std::vector<std::string> names;
+  bool asJSON = false; ///< a JSON object a line; otherwise text
+
+  bool empty() const { return names.empty(); }
+  void clear() { names.clear(); }
+};
+
 /// Our passes for `name`. Empty if the pass is known but has no counterpart here; none for an unknown name.
 std::optional<std::vector<std::string>> passesOf(llvm::StringRef name);
 

@@ -4,6 +4,7 @@
 #define TXL_PIPELINE_PIPELINE_H
 
 #include "mlir/Support/LLVM.h"
+#include "pipeline/PassNames.h"
 #include <memory>
 #include <string>
 #include <vector>
@@ -26,8 +27,7 @@ struct PipelineOptions {
   /// Runs MLIR's verifier, and the pipeline's invariants, after every pass.
   bool verifyEach = false;
   PassRecord *record = nullptr; ///< where to record what each pass did
-  /// Passes whose decisions are written to standard error (pipeline/PassDecisions.h).
-  std::vector<std::string> explained = {};
+  ExplainedPasses explained = {};
 };
 
 /// The TTIR pipeline of one context and one set of options. It keeps its frozen patterns, so a context that compiles
@@ -53,8 +53,8 @@ struct TTGIROptions {
   unsigned maxRegisters = 0;    ///< registers per thread, if the launch sets them
   std::string target = "sm_90"; ///< a name of arch/Architecture.h
   bool verifyEach = false;
-  PassRecord *record = nullptr;            ///< where to record what each pass did
-  std::vector<std::string> explained = {}; ///< as of PipelineOptions
+  PassRecord *record = nullptr; ///< where to record what each pass did
+  ExplainedPasses explained = {};
 };
 
 /// The pipeline from TTIR to TTGIR, for one context and one set of options; otherwise like TTIRPipeline. Fails, after a

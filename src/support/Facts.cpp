@@ -77,23 +77,23 @@ void printFacts(llvm::raw_ostream &os, llvm::ArrayRef<Fact> facts) {
   }
 }
 
-void printFactsAsJSON(llvm::raw_ostream &os, llvm::ArrayRef<Fact> facts) {
+void printFactAsJSON(llvm::raw_ostream &os, const Fact &fact) {
   llvm::json::OStream json(os);
-  json.array([&] {
-    for (const Fact &fact : facts) {
-      os << '\n'; // a fact a line
-      json.object([&] {
-        json.attribute("kind", fact.kind);
-        json.attribute("file", JSONWriter()(fact.position.file));
-        json.attribute("line", fact.position.line);
-        if (fact.position.column)
-          json.attribute("column", fact.position.column);
-        for (const Fact::Field &field : fact.fields)
-          json.attribute(field.name, std::visit(JSONWriter(), field.value));
-      });
-    }
+  json.object([&] {
+    json.attribute("kind", fact.kind);
+    json.attribute("file", JSONWriter()(fact.position.file));
+    json.attribute("line", fact.position.line);
+    if (fact.position.column)
+      json.attribute("column", fact.position.column);
+    for (const Fact::Field &field : fact.fields)
+      json.attribute(field.name, std::visit(JSONWriter(), field.value));
   });
-  os << '\n';
+}
+
+void printFactsAsJSON(llvm::raw_ostream &os, llvm::ArrayRef<Fact> facts) {
+  os << '[';
+  llvm::interleave(facts, os, [&](const Fact &fact) { printFactAsJSON(os, fact); }, ",\n ");
+  os << "]\n";
 }
 
 } // namespace txl

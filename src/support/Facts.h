@@ -73,6 +73,8 @@ using Facts = std::vector<Fact>;
 void printFact(llvm::raw_ostream &os, const Fact &fact);
 /// Prints one line for each fact.
 void printFacts(llvm::raw_ostream &os, llvm::ArrayRef<Fact> facts);
+/// Prints a fact as a JSON object, without a line feed.
+void printFactAsJSON(llvm::raw_ostream &os, const Fact &fact);
 /// Prints a JSON array of one object for each fact, with `kind`, `file`, `line`, `column` if there is one, and the
 /// fields.
 void printFactsAsJSON(llvm::raw_ostream &os, llvm::ArrayRef<Fact> facts);

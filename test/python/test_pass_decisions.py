@@ -1,4 +1,5 @@
 """TXL_DEBUG: what passes decide, operation by operation, on standard error."""
+import json
 import os
 import subprocess
 import sys
@@ -41,27 +42,38 @@ def said(tmp_path):
 
 
 @pytest.mark.parametrize("name, expected", [
-    ("txl-contraction", ["change=product.py:14:47 removed=arith.addf,arith.mulf added=math.fma"]),
-    ("txl-canonicalize", [" change=product.py:"]),
+    ("txl-contraction", ["change=product.py:14:47 pass=txl-contraction removed=arith.addf,arith.mulf added=math.fma"]),
+    ("txl-canonicalize", ["change=product.py:13:14 pass=txl-canonicalize "]),
     ("txl-prepare-dots", [" a=64x32 b=32x64 elements=f16,f16,f32 instruction=m16n8k16.f16"]),
-    ("txl-pipeline-loops", ["loop=product.py:8 pipelined=yes ", " loads=2xcp.async stages=3 "]),
-    ("txl-assign-layouts", [" cause=memory_access ", " conversions=product.py:", " shared_memory_bytes="]),
+    ("txl-pipeline-loops", ["loop=product.py:8 pass=txl-pipeline-loops pipelined=yes ", " loads=2xcp.async stages=3 "]),
+    ("txl-assign-layouts", [" cause=memory_access ", "conversions=product.py:5 ", " shared_memory_bytes="]),
     ("txl-insert-barriers", [" added=ttg.barrier"]),
 ])
 def test_a_pass_says_what_it_decided(said, name, expected):
     done = said(TXL_DEBUG=name)
-    assert done.returncode == 0 and done.stderr.startswith(f"pass={name} facts="), done.stderr
+    assert done.returncode == 0 and done.stderr.startswith(f"decisions=product.py:5 pass={name} facts="), done.stderr
     first, *facts = done.stderr.splitlines()
-    assert int(first.rpartition("=")[2]) == len(facts) and all(line.startswith(f"pass={name} ") for line in facts)
+    assert int(first.rpartition("=")[2]) == len(facts) and all(line.split()[1] == f"pass={name}" for line in facts)
     for text in expected:
         assert text in done.stderr
     assert said(TRITON_LLVM_DEBUG_ONLY=name).stderr == done.stderr
     assert said().stderr == "" and said().stdout == done.stdout
 
 
+def test_facts_as_json(said):
+    text = said(TXL_DEBUG="txl-pipeline-loops,txl-licm").stderr
+    objects = said(TXL_DEBUG="txl-pipeline-loops,txl-licm", TXL_DEBUG_JSON="1").stderr
+    facts = [json.loads(line) for line in objects.splitlines()]
+    assert [fact["kind"] for fact in facts] == [line.partition("=")[0] for line in text.splitlines()]
+    assert {fact["pass"] for fact in facts} == {"txl-licm", "txl-pipeline-loops"}
+    loop, = (fact for fact in facts if fact["kind"] == "loop")
+    assert loop["line"] == 8 and loop["loads"] == "2xcp.async" and loop["mma"] == ["mma.m16n8k16.f16"]
+
+
 def test_several_passes_and_words_for_yes(said):
     done = said(TXL_DEBUG="1,txl-combine, txl-licm")
-    assert "pass=txl-combine facts=" in done.stderr and "pass=txl-licm facts=" in done.stderr and "txl-inline" not in done.stderr
+    assert " pass=txl-combine facts=" in done.stderr and " pass=txl-licm facts=" in done.stderr
+    assert "txl-inline" not in done.stderr
     assert said(TXL_DEBUG="1").stderr == "" and said(TXL_DEBUG="off").stderr == ""
 
 
@@ -73,7 +85,7 @@ def test_an_unknown_pass_is_a_warning_with_the_names(said, variable):
     assert first.startswith(
         f"warning: {variable} names the pass `txl-layouts`, which is not known; there are `txl-inline`, "
     ) and "`txl-insert-barriers`" in first
-    assert others[0].startswith("pass=txl-licm ") and "warning" not in "".join(others)
+    assert " pass=txl-licm facts=" in others[0] and "warning" not in "".join(others)
 
 
 def test_an_unknown_pass_is_warned_of_once(tmp_path):

@@ -1,7 +1,6 @@
 // Each variable is read when its function is called, so a program may change it between compilations.
 #include "driver/environment/Environment.h"
 #include "driver/Target.h"
-#include "pipeline/PassNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Threading.h"
@@ -62,8 +61,8 @@ bool alwaysCompile() { return readFlag("TXL_ALWAYS_COMPILE") || readFlag("TRITON
 
 bool neverCompile() { return readFlag("TXL_NO_JIT"); }
 
-std::vector<std::string> explainedPasses() {
-  std::vector<std::string> passes;
+pipeline::ExplainedPasses explainedPasses() {
+  pipeline::ExplainedPasses passes{{}, readFlag("TXL_DEBUG_JSON")};
   for (const char *name : {"TXL_DEBUG", "TRITON_LLVM_DEBUG_ONLY"}) {
     llvm::SmallVector<llvm::StringRef> words;
     std::vector<std::string> names;
@@ -72,8 +71,8 @@ std::vector<std::string> explainedPasses() {
       if (!word.trim().empty() && !isAnswer(word.trim()))
         names.push_back(word.trim().str());
     for (std::string &pass : names.empty() ? names : pipeline::readPassNames(name, names))
-      if (!llvm::is_contained(passes, pass))
-        passes.push_back(std::move(pass));
+      if (!llvm::is_contained(passes.names, pass))
+        passes.names.push_back(std::move(pass));
   }
   return passes;
 }

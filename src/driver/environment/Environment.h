@@ -4,6 +4,7 @@
 
 #include "driver/cache/Cache.h"
 #include "machine/Machine.h"
+#include "pipeline/PassNames.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <optional>
@@ -27,8 +28,8 @@ bool alwaysCompile();
 /// True when a kernel that is not in the cache must not be compiled.
 bool neverCompile();
 
-/// The passes whose decisions are to be printed.
-std::vector<std::string> explainedPasses();
+/// The passes whose decisions are to be printed, and how.
+pipeline::ExplainedPasses explainedPasses();
 
 /// True when launches run in check mode by default.
 bool checkByDefault();
