@@ -250,9 +250,19 @@ def test_the_page_needs_nothing_else():
     text = page(compiled(reduced, record_passes=True))
     assert not re.search(r"""(?:src|href)=["']?(?!#)\w|url\(|https?://(?!www\.w3\.org)|@import""", text)
     assert '<section id="passes">' in text and "txl-assign-layouts" in text and '<section id="layouts">' in text and "<svg" in text
-    assert "reads x, n" not in text and "reads x, writes y" in text and "limited by " in text
+    assert "reads x, n" not in text and "reads x, writes y" in text and " limiter=" in text
     escaped = page(txl.compile(copied, signature={"x": "*fp32", "y": "*fp32", "n": "i32"}, constexprs={"BLOCK": 32}))
     assert "tensor&lt;32x!tt.ptr" in escaped and 'id="ptx"' not in escaped
+
+
+def test_facts_lead_to_their_source_lines():
+    """Those of the schedule, the costs and the layouts; a fact has the index of its line, as the source pane has it."""
+    kernel = compiled(copied)
+    text = page(kernel)
+    lines = dict(reversed(re.findall(r'<div data-s="(\d+)"><b>(\d+)</b>', text)))  # source panes are first
+    shown = re.findall(r'<p data-at="(\d+)" tabindex="0"><code>(\w+)=[\w.]+:(\d+) ', text)
+    assert {kind for _, kind, _ in shown} >= {"layout", "kernel"} and all(lines[at] == line for at, _, line in shown)
+    assert "<h3>Software pipeline</h3>" not in text  # there is no loop
 
 
 def test_a_notebook_shows_it():

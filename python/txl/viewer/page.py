@@ -128,16 +128,26 @@ def _diff(done):
     return f'<div class="code diff">{shown}{rest}</div>'
 
 
-def _layouts(kernel):
+def _reported(kernel, report, sources):
+    """The facts of a report as lines that lead to their source lines; empty if the kernel has no such report."""
+    try:
+        facts, lines = kernel.facts(report), kernel.asm[report].splitlines()
+    except RuntimeError:  # it was compiled from a text below TTIR
+        return ""
+    made = []
+    for fact, line in zip(facts, lines, strict=True):
+        number = sources.find(f"{fact['file']}:{fact['line']}")
+        bound = f' data-at="{number}" tabindex="0"' if number is not None else ""
+        made.append(f"<p{bound}><code>{html.escape(line)}</code></p>")
+    return "".join(made)
+
+
+def _layouts(kernel, sources):
     """The layout decisions, the cost of conversions, and a picture of each layout, to which its name links."""
     if kernel.native.target == "cpu" or "ttgir" not in kernel.asm.keys():
         return ""
     from ..layout import layout
-    rows, figures = [], []
-    try:
-        rows = [f"<p><code>{html.escape(line)}</code></p>" for line in kernel.asm["layouts"].splitlines()]
-    except RuntimeError:  # it was compiled from a text below TTIR
-        pass
+    rows, figures = _reported(kernel, "layouts", sources), []
     for found in re.finditer(r"^#(\w+) = #ttg\.\w+<(\{.*\} -> \{.*\})>", kernel.asm["ttgir"], re.MULTILINE):
         known = layout(found[2])
         picture = known.svg()
@@ -147,10 +157,10 @@ def _layouts(kernel):
             f'<figure id="picture-{found[1]}"><figcaption><code>#{found[1]} '
             f'{html.escape(known.name or found[2])}</code></figcaption>{picture}</figure>'
         )
-    return f'<section id="layouts"><h2>Layouts, and what they cost</h2>{"".join(rows)}{"".join(figures)}</section>'
+    return f'<section id="layouts"><h2>Layouts, and what they cost</h2>{rows}{"".join(figures)}</section>'
 
 
-def _facts(kernel):
+def _facts(kernel, sources):
     """Registers, memory, effects: the facts about the kernel as a table, and the map of shared memory."""
     known = json.loads(kernel.asm["metadata"])
     rows = "".join(f"<tr><th>{html.escape(name)}<td>{html.escape(str(value))}" for name, value in known.items())
@@ -160,10 +170,9 @@ def _facts(kernel):
     except RuntimeError:
         pass
     if kernel.native.target != "cpu":
-        try:
-            parts.append(f'<h3>What costs more than it must</h3><pre>{html.escape(kernel.asm["report"])}</pre>')
-        except RuntimeError:
-            pass
+        for title, report in (("Software pipeline", "schedule"), ("Avoidable costs, and the limit", "report")):
+            if lines := _reported(kernel, report, sources):
+                parts.append(f"<h3>{title}</h3>{lines}")
     return f'<section id="facts"><h2>{html.escape(kernel.name)}</h2>{"".join(parts)}</section>'
 
 
@@ -194,7 +203,7 @@ def page(kernel, counts=None, timeline=None):
               shown=_linked(lines) if stage == "ttgir" else None) for stage, lines in bound.items()
     ]
     return _filled(f"{kernel.name} for {kernel.native.target}", panes,
-                   _facts(kernel) + drawn + _hardware(kernel, sources) + _layouts(kernel) + _passes(kernel))
+                   _facts(kernel, sources) + drawn + _hardware(kernel, sources) + _layouts(kernel, sources) + _passes(kernel))
 
 
 def _filled(title, panes, more=""):
