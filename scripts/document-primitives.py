@@ -36,7 +36,7 @@ HEAD = """<!-- Written by scripts/document-primitives.py from the prelude, pytho
 With the explicit primitives a kernel states itself which warpgroups execute what, which buffers hold its tiles, what is
 copied while something else is computed, and which barriers synchronise it all. The names are those of TeraXLang: they
 are in `txl` and `txl.language`, and a program with `import teraxlang as txl` runs under `python -m txl`. They can be
-mixed freely with the other functions of the language.
+mixed freely with the other functions of the language. The [glossary](../reference/glossary.md) has the terms.
 
 ```python
 import txl

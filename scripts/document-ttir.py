@@ -37,6 +37,11 @@ argument. Numbered lines are the constraints; an error has the number of the vio
 """
 
 
+def fill(line):
+    """A long line of an example: white space between the tokens of IR has no meaning."""
+    return textwrap.fill(line, 120, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
+
+
 def family(name):
     """The markdown of one family's file: a section an operation, in the file's order."""
     source = (ROOT / "src" / "ir" / "ops" / f"{name}.td").read_text()
@@ -48,6 +53,7 @@ def family(name):
             description = re.search(r'let description = (?:\[\{(.*?)\}\]|"(.*?)");', text, re.S)
             body = textwrap.dedent(
                 (description.group(1) or description.group(2)).strip("\n")).strip() if description else ""
+            body = re.sub(r"^.{121,}$", lambda line: fill(line[0]), body, flags=re.M)
             sections.append(f"### `tt.{mnemonic.group(1)}`\n{summary[0].upper()}{summary[1:]}.\n\n{body}".rstrip() +
                             "\n")
     return f"\n## {FAMILIES[name]}\n\n" + "\n".join(sections)
