@@ -20,15 +20,25 @@ LANGUAGE = """<!-- Written by scripts/document-api.py from the prelude, python/t
 # The language, name by name
 
 The functions that kernels call; `tl` is `txl.language`. Signatures and texts are those of the prelude, which the
-compiler and Python read. The explicit primitives are on [their page](../write/primitives.md), libdevice's functions in
-[the list of Triton's names](language-coverage.md).
+compiler and Python read. The rules of the explicit primitives are on [their page](../write/primitives.md); libdevice's
+functions are in [the list of Triton's names](language-coverage.md).
 
 A *tile* is an array of elements whose shape is known when the kernel is compiled, every extent a power of two. A
 *scalar* is a tile of rank 0. A *number* is an untyped Python number or a `constexpr`. Where tiles and scalars meet,
 shapes broadcast as in NumPy, with equal rank or rank 0.
 """
-MODULES = {"core": "Operations", "descriptors": "Descriptors", "standard": "Library", "math": "Mathematics",
-           "random": "Random numbers", "target_info": "The target", "types": "Types", "values": "Values"}
+MODULES = {
+    "core": "Operations",
+    "descriptors": "Descriptors",
+    "standard": "Library",
+    "math": "Mathematics",
+    "random": "Random numbers",
+    "primitives": "Explicit primitives",
+    "rings": "Rings of buffers",
+    "target_info": "The target",
+    "types": "Types",
+    "values": "Values",
+}
 
 PACKAGE = """<!-- Written by scripts/document-api.py from the package, python/txl. -->
 # The Python package, name by name
@@ -63,10 +73,12 @@ def section(name, value, note=""):
     lines = ["", f"### {name}", ""]
     if not (isinstance(fn, type) and issubclass(fn, BaseException)):
         try:
-            call = f"{name}({', '.join(map(parameter, inspect.signature(fn).parameters.values()))})"
-            lines += ["```py", fill(call, subsequent_indent=" " * (len(name) + 1)), "```", ""]
+            parameters = list(map(parameter, inspect.signature(fn).parameters.values()))
         except (TypeError, ValueError):  # a type of the extension
-            pass
+            parameters = ["*args", "**kwargs"]
+        if parameters != ["*args", "**kwargs"]:
+            call = fill(f"{name}({', '.join(parameters)})", subsequent_indent=" " * (len(name) + 1))
+            lines += ["```py", call, "```", ""]
     return lines + [documentation(fn, note)]
 
 

@@ -55,9 +55,10 @@ def test_pages_have_contents_and_colours(site):
 
 
 @needs_sphinx
-def test_search_finds_a_builtin(site):
+@pytest.mark.parametrize("name", ["tl.histogram", "tl.mbar_wait"])
+def test_search_finds_a_builtin(site, name):
     index = json.loads(re.fullmatch(r"Search.setIndex\((.*)\)", (site / "searchindex.js").read_text(), re.S)[1])
     titles = {title.lower(): places for title, places in index["alltitles"].items()}
-    page, anchor = titles["tl.histogram"][0]
-    assert index["docnames"][page] == "docs/reference/language" and f'id="{anchor}"' in (
-        site / "docs/reference/language.html").read_text()
+    page, anchor = titles[name][0]
+    assert index["docnames"][page] == "docs/reference/language"
+    assert f'id="{anchor}"' in (site / "docs/reference/language.html").read_text()
