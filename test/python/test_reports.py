@@ -104,8 +104,24 @@ def test_the_line_of_the_mask_that_may_end_inside_a_vector(bound, aligned):
         assert refusal["line"] == line_of(
             "inside = k <") and refusal["axis"] == 1 and refusal["bytes"] == 2 < refusal["needed"] == 4
         assert refusal["load"].endswith(f":{line_of('x = tl.load')}") and refusal["column"]
+        assert refusal["arguments"] == []
     else:  # the rows of neither array begin at a multiple of 4 bytes
-        assert {refusal["line"] for refusal in found} == {line_of("x = tl.load"), line_of("y = tl.load")}
+        assert {refusal["line"]: refusal["arguments"] for refusal in found} == {
+            line_of("x = tl.load"): ["K"], line_of("y = tl.load"): ["N"]}
+
+
+def test_the_argument_that_a_mask_is_bounded_by(tmp_path):
+    """The masks of examples/matmul.py: a bound along K for a, of N for b; the strides are divisible."""
+    strides = "i32:16, 1, " * 3
+    signature = f'*fp16:16, *fp16:16, *fp16:16, i32:16, i32, i32, {strides}64, 64, 32, 8, "", "tf32"'
+    done = subprocess.run([TXLC, ROOT / "examples/matmul.py", "-k", "matmul_kernel", "-t", "sm_80", "-s", signature,
+                           "--print-schedule=json"], capture_output=True, text=True,
+                          env={**os.environ, "TXL_CACHE_DIR": str(tmp_path)})  # fmt: skip
+    refused = [fact for fact in json.loads(done.stdout) if fact["kind"] == "refusal"]
+    lines = (ROOT / "examples/matmul.py").read_text().splitlines()
+    assert {fact["cause"] for fact in refused} == {"mask_not_aligned"}
+    assert [fact["arguments"] for fact in refused] == [["K"], ["N"]]
+    assert all("<" in lines[fact["line"] - 1] for fact in refused)
 
 
 @pytest.mark.parametrize("target, cause", [("sm_90", "plain_target"),

@@ -13,11 +13,13 @@ TEST(EnvironmentCheck, GoodValuesAndOtherPrograms) {
 }
 
 TEST(EnvironmentCheck, NamesThatMeanNothing) {
-  EXPECT_EQ(environmentProblems({"TXL_CHEK=1", "TXL_PROFILING=1", "TXL_ENTIRELY_DIFFERENT=1"}),
-            (Problems{"the environment variable `TXL_CHEK` means nothing; is `TXL_CHECK` meant?",
-                      "the environment variable `TXL_PROFILING` means nothing; is `TXL_PROFILE` meant?",
-                      "the environment variable `TXL_ENTIRELY_DIFFERENT` means nothing; docs/reference/environment.md has those "
-                      "that mean something"}));
+  EXPECT_EQ(
+      environmentProblems({"TXL_CHEK=1", "TXL_PROFILING=1", "TXL_ENTIRELY_DIFFERENT=1"}),
+      (Problems{
+          "the environment variable `TXL_CHEK` means nothing; is `TXL_CHECK` meant?",
+          "the environment variable `TXL_PROFILING` means nothing; is `TXL_PROFILE` meant?",
+          "the environment variable `TXL_ENTIRELY_DIFFERENT` means nothing; docs/reference/environment.md has those "
+          "that mean something"}));
 }
 
 TEST(EnvironmentCheck, ValuesThatAreNone) {

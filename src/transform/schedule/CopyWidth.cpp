@@ -5,7 +5,9 @@
 #include "ir/Exchange.h"
 #include "ir/TX.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "transform/schedule/LoopSchedule.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 
@@ -52,6 +54,36 @@ static Value narrowPart(Value mask, unsigned axis, int64_t elements, const analy
   return mask;
 }
 
+/// The kernel's arguments that a sum of products depends on and that are not known to be divisible: integers by
+/// `elements`, pointers by `bytes`. Remainders, quotients and the like hide what they are computed from.
+static Fact::Names unalignedArguments(Value value, int64_t elements, int64_t bytes,
+                                      const analysis::AxisInfoAnalysis &axisInfo) {
+  llvm::SetVector<Value> seen;
+  seen.insert(value);
+  Fact::Names names;
+  for (unsigned next = 0; next < seen.size(); ++next) {
+    Value one = seen[next];
+    bool isPointer = isa<tt::PointerType>(one.getType());
+    if (!isa<RankedTensorType>(one.getType()) && axisInfo.get(one).divides() >= (isPointer ? bytes : elements))
+      continue;
+    auto argument = dyn_cast<BlockArgument>(one);
+    auto name = dyn_cast<NameLoc>(one.getLoc());
+    if (argument && isa<tt::FuncOp>(argument.getOwner()->getParentOp()))
+      names.push_back(name ? name.getName().str() : "argument" + std::to_string(argument.getArgNumber()));
+    else if (auto loop = argument ? dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp()) : scf::ForOp()) {
+      if (argument == loop.getInductionVar())
+        seen.insert_range(ValueRange{loop.getLowerBound(), loop.getStep()});
+      else
+        seen.insert_range(ValueRange{loop.getInitArgs()[argument.getArgNumber() - 1],
+                                     loop.getYieldedValues()[argument.getArgNumber() - 1]});
+    } else if (Operation *op = one.getDefiningOp();
+               isa_and_present<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ExtSIOp, arith::ExtUIOp,
+                               arith::CmpIOp, tt::AddPtrOp, tt::SplatOp, tt::BroadcastOp, tt::ExpandDimsOp>(op))
+      seen.insert_range(op->getOperands());
+  }
+  return names;
+}
+
 /// The last operation that computes the addresses: reshapes of them are seldom on a line of their own.
 static FactPosition addressOf(tt::LoadOp load) { return analysis::definitionOf(load.getPtr()); }
 
@@ -75,15 +107,20 @@ Refusal whyNotCopied(tt::LoadOp load, bool isRow, const analysis::AxisInfoAnalys
     return Refusal(Cause::MaskNotAligned, op ? analysis::positionOf(op->getLoc()) : FactPosition())
         .with("axis", free.axis)
         .with("bytes", bytes)
-        .with("needed", kLeastBytes);
+        .with("needed", kLeastBytes)
+        .with("arguments", unalignedArguments(part, kLeastBytes / elementBytes, kLeastBytes, axisInfo));
   }
   const analysis::AxisInfo &pointers = axisInfo.get(load.getPtr());
   bool isContiguous = llvm::any_of(pointers.axes, [&](const analysis::AxisInfo::Axis &axis) {
     return axis.contiguity * elementBytes >= kLeastBytes;
   });
-  return Refusal(isContiguous ? Cause::AddressNotAligned : Cause::NotContiguous, addressOf(load))
-      .with("bytes", bytes)
-      .with("needed", kLeastBytes);
+  Refusal why = Refusal(isContiguous ? Cause::AddressNotAligned : Cause::NotContiguous, addressOf(load))
+                    .with("bytes", bytes)
+                    .with("needed", kLeastBytes);
+  if (!isContiguous)
+    return why;
+  return std::move(why).with("arguments",
+                             unalignedArguments(load.getPtr(), kLeastBytes / elementBytes, kLeastBytes, axisInfo));
 }
 
 } // namespace txl::transform
