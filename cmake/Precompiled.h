@@ -1,4 +1,4 @@
-// The headers that most files of the MLIR components include; see docs/architecture.md on build times.
+// The headers that most files of the MLIR components include; see docs/extend/components.md on build times.
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"

@@ -3,7 +3,7 @@
 // A warpgroup, four warps that begin at a multiple of four, multiplies 64 rows at once, with B always and A mostly in
 // shared memory. The layout of the accumulator is the decision, as for `mma.sync` (analysis/DotInstruction.h): it
 // determines the instruction's N, which warpgroups share rows and columns, and the layout of an A in registers. This
-// file also checks the instruction against docs/numerics.md: it accumulates 8-bit floats with fewer bits than the
+// file also checks the instruction against docs/write/numerics.md: it accumulates 8-bit floats with fewer bits than the
 // language promises, and is used for them only if the program allows it.
 #ifndef TXL_ANALYSIS_WARPGROUPDOT_H
 #define TXL_ANALYSIS_WARPGROUPDOT_H
@@ -39,7 +39,7 @@ struct WarpgroupDot {
 };
 
 /// The instruction for an MMA by `numWarps` warps; none if there is none, or if the accumulator would violate
-/// docs/numerics.md. `rowsTogether`: prefer all columns of a row in one warp.
+/// docs/write/numerics.md. `rowsTogether`: prefer all columns of a row in one warp.
 std::optional<WarpgroupDot> chooseWarpgroupDot(const Product &product, unsigned numWarps, bool rowsTogether,
                                                const arch::Architecture &architecture);
 

@@ -1,5 +1,6 @@
-// Limits and features of each GPU architecture, as one table. No other file compares architecture versions: it queries
-// a feature here.
+// Limits and features of each GPU architecture, as one table. Passes and lowering query a feature here, or in
+// SpecificFeatures.h, instead of comparing numbers. Numbers are compared where a GPU is matched with the code that it
+// can run (capi/Device.cpp), and are data in the table of PTX instructions (ptx/Instructions.def).
 //
 // Sources: CUDA C++ Programming Guide, "Compute Capabilities"; PTX ISA, "Target ISA Notes" of each instruction.
 #ifndef TXL_ARCH_ARCHITECTURE_H

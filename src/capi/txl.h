@@ -258,12 +258,12 @@ TXL_API const char *txl_kernel_target(const txl_kernel *kernel);
 TXL_API int txl_kernel_from_cache(const txl_kernel *kernel);
 /* A stage's text: `ttir`; `manifest` (the names that were resolved, JSON); `machine` (the program of the tile machine);
  * for GPUs `ttgir`, `llir`, `ptx`, `cubin` (bytes), `sass`; `effects` (JSON: the arguments that it may read, write and
- * update, docs/effects.md); `operations` (JSON: TTIR as a tree, for tools); `txl` (TTIR as a program of the language,
- * in Python); `passes` (JSON: `before`, and the name, output text and time of each pass), `diff` (the same as unified
- * diffs; `diff:3`, `diff:txl-combine`: of one pass) and `after:txl-combine` (the text after a pass) with the option
- * `record_passes`; `layouts`, `schedule` and `allocation` (the decisions and their reasons, for users); `report` (lines
- * with avoidable costs, with remedies); `tiles` (JSON: shared memory over time, and the sources of the operands of
- * dots); `metadata` (JSON: target, warps, shared memory, with an assembler also registers and stack); `times` (JSON:
+ * update, docs/write/effects.md); `operations` (JSON: TTIR as a tree, for tools); `txl` (TTIR as a program of the
+ * language, in Python); `passes` (JSON: `before`, and the name, output text and time of each pass), `diff` (the same as
+ * unified diffs; `diff:3`, `diff:txl-combine`: of one pass) and `after:txl-combine` (the text after a pass) with the
+ * option `record_passes`; `layouts`, `schedule` and `allocation` (the decisions and their reasons, for users); `report`
+ * (lines with avoidable costs, with remedies); `tiles` (JSON: shared memory over time, and the sources of the operands
+ * of dots); `metadata` (JSON: target, warps, shared memory, with an assembler also registers and stack); `times` (JSON:
  * milliseconds of the phases of this compilation). Texts that the compilation did not keep are generated on demand. */
 TXL_API txl_status txl_kernel_stage(txl_kernel *kernel, const char *stage, const char **text, size_t *length,
                                     txl_error **error);
@@ -372,9 +372,9 @@ TXL_API txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *opti
 
 /* ---- layouts ---- */
 
-/* Describes a layout, given by a name, `mma(C, [16, 8])`, or in its linear form (docs/layouts.md). `form` is `table` or
- * `svg`, pictures of the owner of each element; `linear`; `name`, empty if it has none; `cute`, the shape:stride view
- * of the positions, empty if there is none. */
+/* Describes a layout, given by a name, `mma(C, [16, 8])`, or in its linear form (docs/reference/layouts.md). `form` is
+ * `table` or `svg`, pictures of the owner of each element; `linear`; `name`, empty if it has none; `cute`, the
+ * shape:stride view of the positions, empty if there is none. */
 TXL_API txl_status txl_describe_layout(const char *layout, const char *form, char **text, txl_error **error);
 
 /* ---- GPUs ---- */

@@ -3,7 +3,7 @@
 // A module with the attribute `ttg.num-warps` is TTGIR: every tile in it carries a layout, which maps register, lane,
 // warp and block, always these four in this order, to the tile's axes. The registers of a thread hold different
 // elements, so a thread has exactly 2^(bits of register) elements of a tile, in the order of that coordinate. Lanes,
-// warps and blocks may hold copies. docs/ttgir.md is the reference.
+// warps and blocks may hold copies. docs/reference/ttgir.md is the reference.
 #ifndef TXL_IR_LAYOUTS_H
 #define TXL_IR_LAYOUTS_H
 

@@ -1,10 +1,10 @@
 // Plans the reduction of a tensor along an axis: which registers, lanes and warps combine, in which order.
 //
 // The program fixes the order, one bit of an element's index along the axis after the other: elements that differ in
-// the bit are combined (docs/numerics.md). A bit that is in registers is reduced within threads, and one in lanes by
-// shuffles. For a bit in warps, the partial results move through shared memory to a layout in which registers and lanes
-// have it. If a lane bit comes before a register bit, each element is shuffled only once: a lane keeps half of its
-// registers and its partner the other half, so the register bit becomes a lane bit.
+// the bit are combined (docs/write/numerics.md). A bit that is in registers is reduced within threads, and one in lanes
+// by shuffles. For a bit in warps, the partial results move through shared memory to a layout in which registers and
+// lanes have it. If a lane bit comes before a register bit, each element is shuffled only once: a lane keeps half of
+// its registers and its partner the other half, so the register bit becomes a lane bit.
 //
 // If the operation gives the same bits in any order (integers, min, max), registers come first, then lanes, then warps.
 //

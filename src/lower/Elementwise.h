@@ -57,8 +57,8 @@ inline mlir::Type functionType(mlir::Operation *op) {
 
 /// Calls a function of numerics/MathFunctions.def: `name` is e.g. `exp`; operands are all f32 or all f64.
 llvm::Value *callMath(Lowering &l, llvm::StringRef name, llvm::ArrayRef<llvm::Value *> operands);
-/// Division and square root: f32 as fast as the hardware allows within the bounds of docs/numerics.md; f64 is correctly
-/// rounded.
+/// Division and square root: f32 as fast as the hardware allows within the bounds of docs/write/numerics.md; f64 is
+/// correctly rounded.
 llvm::Value *fastDivide(Lowering &l, llvm::Value *x, llvm::Value *y);
 /// e^x of f32 within 2 ulp, subnormal results too, in eight instructions.
 llvm::Value *exponential(Lowering &l, llvm::Value *x);

@@ -3,7 +3,7 @@
 // The layouts determine which (analysis/DotInstruction.h). An operand's registers come fragment by fragment;
 // coordinates determine which fragments contribute to a fragment of the result. Accumulation along K is in ascending
 // order, one instruction after the other; the order inside an instruction is the hardware's. In the FMA case each
-// accumulator is a chain of fused multiply-adds, as docs/numerics.md specifies: the same bits as on the CPU.
+// accumulator is a chain of fused multiply-adds, as docs/write/numerics.md specifies: the same bits as on the CPU.
 #include "analysis/BufferAccess.h"
 #include "analysis/DotInstruction.h"
 #include "lower/Exchange.h"

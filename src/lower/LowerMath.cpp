@@ -1,6 +1,6 @@
-// Functions of `math`: the hardware's instruction where it is exact or within the bound of docs/numerics.md, otherwise
-// a call of our own (numerics/MathFunctions.def), whose body the back end links in. f16, bf16 and fp8 are computed in
-// f32.
+// Functions of `math`: the hardware's instruction where it is exact or within the bound of docs/write/numerics.md,
+// otherwise a call of our own (numerics/MathFunctions.def), whose body the back end links in. f16, bf16 and fp8 are
+// computed in f32.
 #include "lower/Elementwise.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 

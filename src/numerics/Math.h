@@ -1,7 +1,7 @@
 // The mathematical functions of the language, for float and double: scalar, branch-free, inline, with the same
 // algorithm on every target. They use explicit fma and nothing that depends on the CPU, so a loop over them computes
-// the same bits when compiled for AVX-512, AVX2 or neither. docs/numerics.md has the table of measured errors. f16 and
-// bf16 are computed in float and rounded once.
+// the same bits when compiled for AVX-512, AVX2 or neither. docs/write/numerics.md has the table of measured errors.
+// f16 and bf16 are computed in float and rounded once.
 #ifndef TXL_NUMERICS_MATH_H
 #define TXL_NUMERICS_MATH_H
 

@@ -1,5 +1,5 @@
 // The error of every mathematical function, in units in the last place of the exact result computed in long double,
-// must stay within the bound in docs/numerics.md; also tests special values.
+// must stay within the bound in docs/write/numerics.md; also tests special values.
 #include "numerics/Math.h"
 #include "numerics/Bessel.h"
 #include "numerics/Gamma.h"

@@ -1,5 +1,5 @@
 // The pass names accepted in TXL_DEBUG and TRITON_LLVM_DEBUG_ONLY: our own, and those of TXL's and Triton's passes and
-// debug types, which map to our passes with the same purpose. docs/debugging-a-kernel.md has the table.
+// debug types, which map to our passes with the same purpose. docs/debug/compiled-code.md has the table.
 #ifndef TXL_PIPELINE_PASSNAMES_H
 #define TXL_PIPELINE_PASSNAMES_H
 

@@ -1,4 +1,4 @@
-// Generates the documentation of supported instructions, docs/ptx.md, from the instruction table.
+// Generates the documentation of supported instructions, docs/reference/ptx.md, from the instruction table.
 #ifndef TXL_PTX_REFERENCE_H
 #define TXL_PTX_REFERENCE_H
 
@@ -6,7 +6,7 @@
 
 namespace txl::ptx {
 
-/// The page docs/ptx.md, in Markdown. `txl-emu --instructions` prints it; a test compares.
+/// The page docs/reference/ptx.md, in Markdown. `txl-emu --instructions` prints it; a test compares.
 std::string instructionReference();
 
 } // namespace txl::ptx

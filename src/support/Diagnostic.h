@@ -1,5 +1,5 @@
 // Diagnostics as an API: each has a name, is declared in the .cpp that emits it, and has one test
-// (docs/diagnostics.md).
+// (docs/extend/diagnostics.md).
 //
 //   TXL_DIAGNOSTIC(UndefinedName, NameError, "`{0}` is not defined");
 //   …

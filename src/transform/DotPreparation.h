@@ -10,10 +10,10 @@ class Pass;
 
 namespace txl::transform {
 
-/// Rewrites dots so that the architecture `target` has instructions for them, with the semantics of docs/numerics.md:
-/// accumulators of narrow floats become float32, rounded once at the end; split precisions (`tf32x3`, `bf16x3`,
-/// `bf16x6`) become several dots, the small terms first; 8-bit floats become float16, exactly, if no instruction takes
-/// them.
+/// Rewrites dots so that the architecture `target` has instructions for them, with the semantics of
+/// docs/write/numerics.md: accumulators of narrow floats become float32, rounded once at the end; split precisions
+/// (`tf32x3`, `bf16x3`, `bf16x6`) become several dots, the small terms first; 8-bit floats become float16, exactly, if
+/// no instruction takes them.
 std::unique_ptr<mlir::Pass> createDotPreparationPass(const std::string &target);
 
 } // namespace txl::transform

@@ -173,3 +173,13 @@ def test_lines_have_at_most_120_columns(page):
     long = [f"{number}: {line}" for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1)
             if len(line) > 120 and not line.startswith("|")]
     assert not long, "\n".join(long)
+
+
+def test_pages_that_sources_name_are_there():
+    folders = ("src", "python", "test", "scripts", "docs", "kernels", "bench", "examples", "cmake", "tools")
+    suffixes = {".cpp", ".h", ".td", ".def", ".py", ".md", ".sh", ".txt", ".cmake", ".test", ".mlir"}
+    files = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in suffixes]
+    missing = [f"{path.relative_to(ROOT)}: {page}" for path in files if path.is_file()
+               for page in re.findall(r"\bdocs/[\w/-]+\.md\b", path.read_text(encoding="utf-8", errors="replace"))
+               if not (ROOT / page).exists()]
+    assert not missing, "\n".join(missing)

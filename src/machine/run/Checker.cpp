@@ -7,7 +7,7 @@
 // of a granule (as many bytes as the smallest access of the kernel) records its stores, loads and atomics. Two accesses
 // of different programs are a race if one is a write, they are not both atomic, and neither happens before the other.
 // There is one exception: two stores of the same bytes are no race. Two elements of one store that write different
-// bytes to one address are a race too. The emulator uses the same rule (docs/debugging-a-kernel.md).
+// bytes to one address are a race too. The emulator uses the same rule (docs/debug/check-mode.md).
 //
 // Only the first and the last few programs that access a granule are recorded: a store that is unordered with one of
 // very many is unordered with those as well. Loads of a granule that has not been written, in an array that was passed

@@ -7,7 +7,7 @@
 // The induction variable is the lower bound plus the step times the iteration index `turn`; a loop-carried value that
 // each iteration advances by the same distance is its initial value plus that distance times `turn`. A remainder of a
 // tile is replaced by its dividend and recorded in `wraps`: a user of the form must check that no element wraps around.
-// Address arithmetic is assumed not to overflow: a program in which it does is wrong (docs/debugging-a-kernel.md).
+// Address arithmetic is assumed not to overflow: a program in which it does is wrong (docs/debug/check-mode.md).
 #ifndef TXL_TRANSFORM_SCHEDULE_TILEFORM_H
 #define TXL_TRANSFORM_SCHEDULE_TILEFORM_H
 
