@@ -54,7 +54,7 @@ struct Driver {
 #undef DECLARE
 } // namespace
 
-static int complain(const std::string &message) {
+static int reportError(const std::string &message) {
   std::fprintf(stderr, "ptxrun: %s\n", message.c_str());
   return 1;
 }
@@ -149,21 +149,21 @@ static int launch(int argc, char **argv) {
   std::string error;
   std::vector<uint8_t> ptx;
   if (!parseCommand(argc, argv, command, error))
-    return complain(error + "; `ptxrun --help` says more");
+    return reportError(error + "; `ptxrun --help` says more");
   if (command.counters || !command.countersFile.empty() || !command.traceFile.empty())
-    return complain("a GPU has no `--counters` and no `--trace`, txl-emu has");
+    return reportError("a GPU has no `--counters` and no `--trace`, txl-emu has");
   if (!readBytes(command.file, ptx, error))
-    return complain(error);
+    return reportError(error);
   ptx.push_back(0);
   static Driver driver; // stays open between launches
   if (!driver.cuInit && !load(driver, error))
-    return complain(error);
+    return reportError(error);
   error = run(driver, command, ptx);
   if (!error.empty())
-    return complain(command.file + ": " + error);
+    return reportError(command.file + ": " + error);
   for (const Argument &argument : command.arguments)
     if (!argument.out.empty() && !writeBytes(argument.out, argument.bytes.data(), argument.bytes.size()))
-      return complain("`" + argument.out + "` cannot be written");
+      return reportError("`" + argument.out + "` cannot be written");
   return 0;
 }
 

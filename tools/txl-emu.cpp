@@ -10,7 +10,7 @@
 using namespace txl;
 using namespace txl::emulator;
 
-static int complain(const std::string &message) {
+static int reportError(const std::string &message) {
   std::fprintf(stderr, "txl-emu: %s; `txl-emu --help` says more\n", message.c_str());
   return 1;
 }
@@ -25,10 +25,10 @@ static int launch(int argc, char **argv) {
   Command command;
   std::string error;
   if (!parseCommand(argc, argv, command, error))
-    return complain(error);
+    return reportError(error);
   auto source = SourceBuffer::read(command.file, error);
   if (!source)
-    return complain("`" + command.file + "` cannot be read: " + error);
+    return reportError("`" + command.file + "` cannot be read: " + error);
   DiagnosticEngine diags;
   auto emulator = Emulator::create(source, diags);
   if (!emulator)
@@ -46,9 +46,10 @@ static int launch(int argc, char **argv) {
     addresses.push_back(address);
     std::vector<uint8_t> parameter = argument.bytes;
     if (argument.isBuffer && !bufferParameter(argument, address, parameter, error))
-      return complain("argument " + std::to_string(i) + ": " + error);
+      return reportError("argument " + std::to_string(i) + ": " + error);
     if (!emulator->addArgument(command.launch, parameter.data(), parameter.size()))
-      return complain("argument " + std::to_string(i) + " does not fit a parameter of `" + command.launch.entry + "`");
+      return reportError("argument " + std::to_string(i) + " does not fit a parameter of `" + command.launch.entry +
+                         "`");
   }
   Counters counters;
   Trace trace;
@@ -64,16 +65,16 @@ static int launch(int argc, char **argv) {
     return file.empty() || writeBytes(file, reinterpret_cast<const uint8_t *>(text.data()), text.size());
   };
   if (!write(command.countersFile, command.launch.counters ? countersJson(counters, module) : ""))
-    return complain("`" + command.countersFile + "` cannot be written");
+    return reportError("`" + command.countersFile + "` cannot be written");
   if (!write(command.traceFile, traceJson(trace, command.launch.grid)))
-    return complain("`" + command.traceFile + "` cannot be written");
+    return reportError("`" + command.traceFile + "` cannot be written");
   if (!good)
     return report(diags);
   for (size_t i = 0; i < command.arguments.size(); ++i) {
     const Argument &argument = command.arguments[i];
     if (!argument.out.empty() &&
         !writeBytes(argument.out, emulator->bytes(addresses[i], argument.bytes.size()), argument.bytes.size()))
-      return complain("`" + argument.out + "` cannot be written");
+      return reportError("`" + argument.out + "` cannot be written");
   }
   return 0;
 }

@@ -65,12 +65,12 @@ static const char stages[] = "ttir, ttgir, llir, ptx, cubin, sass, layouts, sche
                              "times, manifest, machine and ast";
 
 /// Whether the output needs a record of the passes.
-static bool isOfPasses(const std::string &name) {
+static bool needsPassRecord(const std::string &name) {
   return name == "passes" || name == "diff" || !name.compare(0, 5, "diff:") || !name.compare(0, 6, "after:");
 }
 
 static bool isStage(const std::string &name) {
-  if (isOfPasses(name))
+  if (needsPassRecord(name))
     return true;
   for (const char *report : {"layouts:json", "schedule:json", "report:json"})
     if (name == report)
@@ -91,7 +91,7 @@ struct Command {
   std::vector<std::string> words; // options, alternating name and value
 };
 
-static int complain(const std::string &message) {
+static int reportError(const std::string &message) {
   std::fprintf(stderr, "txlc: %s; `txlc --help` says more\n", message.c_str());
   return WrongCommand;
 }
@@ -178,34 +178,34 @@ static int parse(int argc, char **argv, Command &command) {
     } else if (takes(word, "--option", "-O", argc, argv, i, value, missing)) {
       size_t equals = value.find('=');
       if (!missing && equals == std::string::npos)
-        return complain("an option is NAME=VALUE, not `" + value + "`");
+        return reportError("an option is NAME=VALUE, not `" + value + "`");
       if (!missing && !txl_is_option(value.substr(0, equals).c_str()))
-        return complain("there is no option `" + value.substr(0, equals) + "`");
+        return reportError("there is no option `" + value.substr(0, equals) + "`");
       command.words.push_back(value.substr(0, equals));
       command.words.push_back(value.substr(missing ? 0 : equals + 1));
     } else if (word[0] == '-' && word[1]) {
-      return complain("there is no argument `" + std::string(word) + "`");
+      return reportError("there is no argument `" + std::string(word) + "`");
     } else if (!command.file.empty()) {
-      return complain("one file at a time, not `" + command.file + "` and `" + word + "`");
+      return reportError("one file at a time, not `" + command.file + "` and `" + word + "`");
     } else {
       command.file = word;
     }
     if (missing)
-      return complain("`" + std::string(word) + "` needs a value");
+      return reportError("`" + std::string(word) + "` needs a value");
   }
   if (!command.layout.empty()) {
     if (!command.file.empty())
-      return complain("a layout or a file, not both");
+      return reportError("a layout or a file, not both");
     if (command.emit.empty())
       command.emit = "table";
     return 0;
   }
   if (command.file.empty())
-    return complain("a file is missing");
+    return reportError("a file is missing");
   if (command.emit.empty())
     command.emit = stageOfFile(command.file) ? stageOfFile(command.file) : "ttir";
   if (!isStage(command.emit))
-    return complain("there is no stage `" + command.emit + "`: there are " + stages);
+    return reportError("there is no stage `" + command.emit + "`: there are " + stages);
   return 0;
 }
 
@@ -283,7 +283,7 @@ int main(int argc, char **argv) {
   std::vector<txl_option> options;
   for (size_t i = 0; i < command.words.size(); i += 2)
     options.push_back({command.words[i].c_str(), command.words[i + 1].c_str()});
-  if (isOfPasses(command.emit)) {
+  if (needsPassRecord(command.emit)) {
     options.push_back({"record_passes", "true"});
     options.push_back({"until", "ttgir"});
   }
@@ -302,7 +302,7 @@ int main(int argc, char **argv) {
                               &kernel, &error);
   } else {
     if (!command.hasSignature)
-      return complain("a Python file needs --signature");
+      return reportError("a Python file needs --signature");
     status = txl_compile_file(text.data(), text.size(), name, kernelName, command.signature.c_str(), options.data(),
                               options.size(), &kernel, &error);
   }

@@ -14,13 +14,13 @@
 using namespace txl;
 using namespace txl::analysis;
 
-static void widen(Span &life, Span by) {
-  life.begin = std::min(life.begin, by.begin);
-  life.end = std::max(life.end, by.end);
+static void widen(Span &liveRange, Span by) {
+  liveRange.begin = std::min(liveRange.begin, by.begin);
+  liveRange.end = std::max(liveRange.end, by.end);
 }
 
 /// Extends the live range of `owner`'s buffer to `user`, including every loop that contains only one of the two.
-static void reach(Span &life, mlir::Operation *owner, mlir::Operation *user, const Positions &positions) {
+static void extendTo(Span &liveRange, mlir::Operation *owner, mlir::Operation *user, const Positions &positions) {
   for (mlir::Operation *outer = owner; outer; outer = outer->getParentOp()) {
     mlir::Region *region = outer->getParentRegion();
     if (!region)
@@ -28,23 +28,23 @@ static void reach(Span &life, mlir::Operation *owner, mlir::Operation *user, con
     mlir::Operation *inner = region->findAncestorOpInRegion(*user);
     if (!inner)
       continue;
-    widen(life, positions[outer]);
-    widen(life, positions[inner]);
+    widen(liveRange, positions[outer]);
+    widen(liveRange, positions[inner]);
     // In a region with branches, control flow may go back, so the live range covers the whole region.
     if (inner->getBlock() != outer->getBlock())
-      widen(life, positions[region->getParentOp()]);
+      widen(liveRange, positions[region->getParentOp()]);
     return;
   }
 }
 
-static bool isRunByEngine(mlir::Operation *op) {
+static bool isAsync(mlir::Operation *op) {
   return llvm::any_of(ir::Rules(op).bufferEffects(),
                       [](const ir::BufferEffect &effect) { return effect.agent == ir::BufferEffect::Agent::Engine; });
 }
 
 /// Returns the first wait after `op`, in its block or an enclosing one, that leaves no copy in flight; the last
 /// operation of the function if there is none.
-static mlir::Operation *waitForCopies(mlir::Operation *op) {
+static mlir::Operation *findWaitForCopies(mlir::Operation *op) {
   mlir::Operation *last = op;
   for (mlir::Operation *at = op; at && !mlir::isa<tt::FuncOp>(at); at = at->getParentOp())
     for (last = at; mlir::Operation *next = last->getNextNode(); last = next)
@@ -55,11 +55,11 @@ static mlir::Operation *waitForCopies(mlir::Operation *op) {
 
 /// Lower bound of the number of MMAs started after `value` is defined and before `user`; nested regions are not
 /// counted.
-static unsigned startedBetween(mlir::Value value, mlir::Operation *user) {
+static unsigned countDotsBetween(mlir::Value value, mlir::Operation *user) {
   mlir::Block *block = value.getParentBlock();
-  mlir::Operation *end = block->findAncestorOpInBlock(*user), *made = value.getDefiningOp();
+  mlir::Operation *end = block->findAncestorOpInBlock(*user), *def = value.getDefiningOp();
   unsigned count = 0;
-  for (mlir::Operation *at = made ? made->getNextNode() : &block->front(); at && at != end; at = at->getNextNode())
+  for (mlir::Operation *at = def ? def->getNextNode() : &block->front(); at && at != end; at = at->getNextNode())
     count += mlir::isa<tx::DotAsyncOp>(at);
   return count;
 }
@@ -69,41 +69,41 @@ static unsigned startedBetween(mlir::Value value, mlir::Operation *user) {
 static void collectWaits(tx::DotAsyncOp op, llvm::SmallVectorImpl<mlir::Operation *> &waits) {
   // Values that are available only after `op` has completed, with the least number of MMAs started between `op` and the
   // point where the value is passed on.
-  llvm::MapVector<mlir::Value, unsigned> flying;
+  llvm::MapVector<mlir::Value, unsigned> inFlight;
   llvm::SmallVector<mlir::Value> work;
-  auto fly = [&](mlir::Value value, unsigned after) {
-    auto [known, isNew] = flying.insert({value, after});
+  auto addInFlight = [&](mlir::Value value, unsigned after) {
+    auto [known, isNew] = inFlight.insert({value, after});
     if (!isNew && known->second <= after)
       return;
     known->second = after;
     work.push_back(value);
   };
-  fly(op.getResult(), 0);
+  addInFlight(op.getResult(), 0);
   while (!work.empty()) {
     mlir::Value value = work.pop_back_val();
-    unsigned before = flying.lookup(value);
-    auto carry = [&](mlir::Operation *through, unsigned after) {
-      ir::forCarried(through, [&](mlir::Value from, mlir::Value to) {
+    unsigned before = inFlight.lookup(value);
+    auto forward = [&](mlir::Operation *through, unsigned after) {
+      ir::forEachForwardedValue(through, [&](mlir::Value from, mlir::Value to) {
         if (from == value)
-          fly(to, after);
+          addInFlight(to, after);
       });
     };
     if (auto argument = mlir::dyn_cast<mlir::BlockArgument>(value)) {
       mlir::Operation *loop = argument.getOwner()->getParentOp();
       waits.push_back(loop); // over the back edge: the whole loop
-      carry(loop, before);   // to the loop's results
+      forward(loop, before); // to the loop's results
     }
     for (mlir::OpOperand &use : value.getUses()) {
       mlir::Operation *user = use.getOwner();
-      unsigned after = before + startedBetween(value, user);
+      unsigned after = before + countDotsBetween(value, user);
       waits.push_back(user);
       auto wait = mlir::dyn_cast<tx::DotWaitOp>(user);
       if (wait && after >= wait.getPending())
         continue;
       if (auto next = mlir::dyn_cast<tx::DotAsyncOp>(user))
-        fly(next.getResult(), after + 1);
-      bool leaves = user->hasTrait<mlir::OpTrait::IsTerminator>() && !mlir::isa<mlir::BranchOpInterface>(user);
-      carry(leaves ? user->getParentOp() : user, after);
+        addInFlight(next.getResult(), after + 1);
+      bool exitsRegion = user->hasTrait<mlir::OpTrait::IsTerminator>() && !mlir::isa<mlir::BranchOpInterface>(user);
+      forward(exitsRegion ? user->getParentOp() : user, after);
     }
   }
 }
@@ -113,11 +113,11 @@ static void collectWaits(mlir::Operation *op, llvm::SmallVectorImpl<mlir::Operat
   if (auto dot = mlir::dyn_cast<tx::DotAsyncOp>(op))
     collectWaits(dot, waits);
   else if (mlir::isa<tx::AsyncCopyOp>(op))
-    waits.push_back(waitForCopies(op));
+    waits.push_back(findWaitForCopies(op));
 }
 
-static Span lifeOf(mlir::Operation *alloc, const AliasAnalysis &alias, const Positions &positions) {
-  Span life = positions[alloc];
+static Span computeLiveRange(mlir::Operation *alloc, const AliasAnalysis &alias, const Positions &positions) {
+  Span liveRange = positions[alloc];
   mlir::Operation *function = alloc->getParentOfType<tt::FuncOp>();
   if (mlir::isa<tx::MBarrierAllocOp>(alloc))
     return positions[function]; // the hardware keeps the mbarrier's state there
@@ -125,21 +125,21 @@ static Span lifeOf(mlir::Operation *alloc, const AliasAnalysis &alias, const Pos
     // A loop-carried buffer lives as long as the loop.
     if (auto argument = mlir::dyn_cast<mlir::BlockArgument>(value))
       if (mlir::Operation *loop = argument.getOwner()->getParentOp(); loop->isAncestor(alloc))
-        widen(life, positions[loop]);
+        widen(liveRange, positions[loop]);
     for (mlir::Operation *user : value.getUsers()) {
-      reach(life, alloc, user, positions);
+      extendTo(liveRange, alloc, user, positions);
       // An asynchronous operation accesses the buffer until it is waited for; a TMA store until the end of the function
       // at the latest.
       llvm::SmallVector<mlir::Operation *> waits;
-      if (isRunByEngine(user))
+      if (isAsync(user))
         collectWaits(user, waits);
       if (mlir::isa<tx::TensorStoreOp>(user))
-        widen(life, positions[function]);
+        widen(liveRange, positions[function]);
       for (mlir::Operation *wait : waits)
-        reach(life, alloc, wait, positions);
+        extendTo(liveRange, alloc, wait, positions);
     }
   }
-  return life;
+  return liveRange;
 }
 
 /// Swizzle patterns repeat after a fixed number of bytes; asynchronous copies and MMAs require buffers aligned to that.
@@ -163,7 +163,7 @@ static uint64_t bytesOf(ttg::MemDescType type) {
 }
 
 /// The buffer that an operation allocates; null if it allocates none.
-static mlir::Value madeBy(ir::Rules &rules) {
+static mlir::Value getAllocatedBuffer(ir::Rules &rules) {
   for (const ir::BufferEffect &effect : rules.bufferEffects())
     if (effect.kind == ir::BufferEffect::Kind::Allocate)
       return effect.buffer;
@@ -179,18 +179,19 @@ static mlir::Operation *groupOf(mlir::Operation *op) {
 namespace {
 struct Request {
   Buffer buffer;
-  Span life;
+  Span liveRange;
   mlir::Operation *group;
-  bool always;        ///< warps run concurrently: program order gives no order in time
-  bool apart = false; ///< never shares bytes with another such request, whatever their live ranges
+  bool alwaysInterferes;  ///< warps run concurrently: program order gives no order in time
+  bool exclusive = false; ///< never shares bytes with another such request, whatever their live ranges
   bool interferes(const Request &other) const {
-    return always || other.always || group != other.group || (apart && other.apart) || life.overlaps(other.life);
+    return alwaysInterferes || other.alwaysInterferes || group != other.group || (exclusive && other.exclusive) ||
+           liveRange.overlaps(other.liveRange);
   }
 };
 } // namespace
 
 /// Shared memory of a CTA that does not reduce occupancy: with this much, the SM holds its maximum number of CTAs.
-static constexpr uint64_t kFreeBytes = 4096;
+static constexpr uint64_t kOccupancyFreeBytes = 4096;
 /// Largest scratch buffer that gets an address range of its own (reductions across warps, scans).
 static constexpr uint64_t kSmallScratch = 512;
 
@@ -210,25 +211,25 @@ static mlir::Operation *soleUser(mlir::Operation *op) {
 }
 
 /// Assigns each buffer the lowest offset where it fits, largest buffers first.
-static void place(llvm::MutableArrayRef<Request> requests) {
+static void assignFirstFit(llvm::MutableArrayRef<Request> requests) {
   llvm::SmallVector<unsigned> order(llvm::to_vector(llvm::seq<unsigned>(0, requests.size())));
   llvm::sort(order, [&](unsigned a, unsigned b) {
     uint64_t bytesA = requests[a].buffer.bytes, bytesB = requests[b].buffer.bytes;
     return bytesA != bytesB ? bytesA > bytesB : a < b;
   });
-  llvm::SmallVector<unsigned> done;
+  llvm::SmallVector<unsigned> assigned;
   for (unsigned index : order) {
     Buffer &buffer = requests[index].buffer;
-    llvm::SmallVector<const Buffer *> neighbours;
-    for (unsigned other : done)
+    llvm::SmallVector<const Buffer *> interfering;
+    for (unsigned other : assigned)
       if (requests[index].interferes(requests[other]))
-        neighbours.push_back(&requests[other].buffer);
-    llvm::sort(neighbours, [](const Buffer *a, const Buffer *b) { return a->offset < b->offset; });
+        interfering.push_back(&requests[other].buffer);
+    llvm::sort(interfering, [](const Buffer *a, const Buffer *b) { return a->offset < b->offset; });
     buffer.offset = 0;
-    for (const Buffer *neighbour : neighbours)
-      if (neighbour->offset < buffer.offset + buffer.bytes && buffer.offset < neighbour->offset + neighbour->bytes)
-        buffer.offset = llvm::alignTo(neighbour->offset + neighbour->bytes, buffer.alignment);
-    done.push_back(index);
+    for (const Buffer *placed : interfering)
+      if (placed->offset < buffer.offset + buffer.bytes && buffer.offset < placed->offset + placed->bytes)
+        buffer.offset = llvm::alignTo(placed->offset + placed->bytes, buffer.alignment);
+    assigned.push_back(index);
   }
 }
 
@@ -241,17 +242,18 @@ static uint64_t peakOf(llvm::ArrayRef<Request> requests) {
 
 /// Assigns all offsets. Small scratch buffers get disjoint address ranges if that costs no occupancy, because a write
 /// then needs no barrier after the reads of an earlier operation's scratch at the same address.
-static void placeApart(llvm::MutableArrayRef<Request> requests) {
-  place(requests);
+static void assignOffsets(llvm::MutableArrayRef<Request> requests) {
+  assignFirstFit(requests);
   uint64_t least = peakOf(requests);
-  auto setApart = [&](bool apart) {
+  auto setExclusive = [&](bool exclusive) {
     for (Request &request : requests)
-      request.apart = apart && request.buffer.kind == Buffer::Kind::Scratch && request.buffer.bytes <= kSmallScratch;
-    place(requests);
+      request.exclusive =
+          exclusive && request.buffer.kind == Buffer::Kind::Scratch && request.buffer.bytes <= kSmallScratch;
+    assignFirstFit(requests);
   };
-  setApart(true);
-  if (peakOf(requests) > std::max(least, kFreeBytes))
-    setApart(false);
+  setExclusive(true);
+  if (peakOf(requests) > std::max(least, kOccupancyFreeBytes))
+    setExclusive(false);
 }
 
 void Allocation::allocate(mlir::Operation *function) {
@@ -262,10 +264,10 @@ void Allocation::allocate(mlir::Operation *function) {
   function->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
     Buffer buffer;
     buffer.owner = op;
-    Span life = positions[op];
+    Span liveRange = positions[op];
     ir::Rules rules(op);
-    if (mlir::Value made = madeBy(rules)) {
-      auto type = mlir::cast<ttg::MemDescType>(made.getType());
+    if (mlir::Value def = getAllocatedBuffer(rules)) {
+      auto type = mlir::cast<ttg::MemDescType>(def.getType());
       if (type.getSpace() == ttg::MemorySpace::Tensor)
         return;
       buffer.kind = Buffer::Kind::Explicit;
@@ -273,7 +275,7 @@ void Allocation::allocate(mlir::Operation *function) {
       buffer.alignment = alignmentOf(type);
       if (!alias)
         alias.emplace(module);
-      life = lifeOf(op, *alias, positions);
+      liveRange = computeLiveRange(op, *alias, positions);
     } else if (auto call = mlir::dyn_cast<tt::CallOp>(op)) {
       auto frame = frames.find(calleeOf(call));
       if (frame == frames.end())
@@ -281,7 +283,7 @@ void Allocation::allocate(mlir::Operation *function) {
       buffer.kind = Buffer::Kind::Virtual;
       buffer.bytes = frame->second.bytes;
       buffer.alignment = frame->second.alignment;
-    } else if (of == Of::All) {
+    } else if (contents == Contents::All) {
       buffer.bytes = llvm::alignTo(rules.scratchUse().bytes, 16);
       if (isExplicit && buffer.bytes) {
         buffer.instances = executionGroupOf(op).instances;
@@ -290,29 +292,29 @@ void Allocation::allocate(mlir::Operation *function) {
     }
     mlir::Operation *sole = isExplicit ? soleUser(op) : nullptr;
     if (buffer.bytes)
-      requests.push_back({buffer, life, sole ? sole : groupOf(op), isExplicit && !sole, false});
+      requests.push_back({buffer, liveRange, sole ? sole : groupOf(op), isExplicit && !sole, false});
   });
-  placeApart(requests);
+  assignOffsets(requests);
   Frame &frame = frames[function];
   for (const Request &request : requests) {
-    places[request.buffer.owner] = {function, frame.buffers.size()};
+    bufferIndex[request.buffer.owner] = {function, frame.buffers.size()};
     frame.buffers.push_back(request.buffer);
-    frame.buffers.back().life = request.always ? positions[function] : request.life;
+    frame.buffers.back().liveRange = request.alwaysInterferes ? positions[function] : request.liveRange;
     frame.bytes = std::max(frame.bytes, request.buffer.offset + request.buffer.bytes);
     frame.alignment = std::max(frame.alignment, request.buffer.alignment);
   }
 }
 
-Allocation::Allocation(mlir::ModuleOp module, Of of) : module(module), of(of) {
-  if (of == Of::All && !ttg::moduleTarget(module))
+Allocation::Allocation(mlir::ModuleOp module, Contents contents) : module(module), contents(contents) {
+  if (contents == Contents::All && !ttg::moduleTarget(module))
     return;
   for (tt::FuncOp function : calleesFirst(module))
     allocate(function);
 }
 
 const Buffer *Allocation::bufferOf(mlir::Operation *op) const {
-  auto found = places.find(op);
-  return found == places.end() ? nullptr : &frames.find(found->second.first)->second.buffers[found->second.second];
+  auto found = bufferIndex.find(op);
+  return found == bufferIndex.end() ? nullptr : &frames.find(found->second.first)->second.buffers[found->second.second];
 }
 
 std::optional<uint64_t> Allocation::offsetOf(mlir::Operation *op) const {

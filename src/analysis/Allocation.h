@@ -28,16 +28,16 @@ struct Buffer {
   unsigned instances = 1;
   /// Live range as positions in the walk over the function; the whole function where warps run concurrently and program
   /// order gives no order in time.
-  Span life;
+  Span liveRange;
 };
 
 class Allocation {
 public:
-  enum class Of : uint8_t {
+  enum class Contents : uint8_t {
     All,    ///< everything a GPU program needs, scratch included
     Buffers ///< explicit buffers only; requires neither layouts nor a target
   };
-  explicit Allocation(mlir::ModuleOp module, Of of = Of::All);
+  explicit Allocation(mlir::ModuleOp module, Contents contents = Contents::All);
 
   /// The buffer of an allocation, of an operation's scratch, or of a call; null if `op` has none.
   const Buffer *bufferOf(mlir::Operation *op) const;
@@ -61,9 +61,9 @@ private:
   void allocate(mlir::Operation *function);
 
   mlir::ModuleOp module;
-  Of of;
+  Contents contents;
   llvm::DenseMap<mlir::Operation *, Frame> frames;
-  llvm::DenseMap<mlir::Operation *, std::pair<mlir::Operation *, unsigned>> places; // function, index
+  llvm::DenseMap<mlir::Operation *, std::pair<mlir::Operation *, unsigned>> bufferIndex; // function, index
 };
 
 } // namespace txl::analysis

@@ -21,9 +21,9 @@ using namespace mlir;
 namespace txl::analysis {
 
 namespace {
-class Iteration {
+class Solver {
 public:
-  Iteration(ModuleOp module, DenseMap<Value, AxisInfo> &facts) : symbols(module), facts(facts) {
+  Solver(ModuleOp module, DenseMap<Value, AxisInfo> &facts) : symbols(module), facts(facts) {
     for (tt::FuncOp function : module.getOps<tt::FuncOp>())
       visit(function);
     for (tt::FuncOp function : llvm::reverse(calleesFirst))
@@ -49,18 +49,18 @@ private:
       return;
     for (BlockArgument argument : function.getArguments())
       if (!facts.count(argument)) // callees have theirs from their calls; an uncalled function may get any argument
-        facts[argument] = ofArgument(function, argument);
+        facts[argument] = computeArgumentInfo(function, argument);
     do {
       changed = false;
       run(function.getBody());
     } while (changed);
   }
 
-  AxisInfo ofArgument(tt::FuncOp function, BlockArgument argument) {
-    AxisInfo info = unknownOf(argument.getType());
+  AxisInfo computeArgumentInfo(tt::FuncOp function, BlockArgument argument) {
+    AxisInfo info = getUnknownInfo(argument.getType());
     if (isa<tt::PointerType>(argument.getType()))
       info.axes[0].divisibility = unitBytes(argument.getType()); // the alignment that a pointer must have
-    addPromises(info, [&](StringRef name) { return function.getArgAttr(argument.getArgNumber(), name); });
+    addAttributeFacts(info, [&](StringRef name) { return function.getArgAttr(argument.getArgNumber(), name); });
     return info;
   }
 
@@ -74,16 +74,17 @@ private:
     auto found = facts.find(value);
     if (found != facts.end())
       return found->second;
-    return facts.try_emplace(value, unknownOf(value.getType())).first->second; // a back edge of `cf`: no assumption
+    return facts.try_emplace(value, getUnknownInfo(value.getType()))
+        .first->second; // a back edge of `cf`: no assumption
   }
 
   void set(Value value, AxisInfo info) {
-    auto [place, isNew] = facts.try_emplace(value, info);
-    if (isNew || place->second == info)
+    auto [entry, isNew] = facts.try_emplace(value, info);
+    if (isNew || entry->second == info)
       changed |= isNew;
     else {
       changed = true;
-      place->second = std::move(info);
+      entry->second = std::move(info);
     }
   }
 
@@ -101,7 +102,7 @@ private:
   }
 
   void run(scf::ForOp loop) {
-    AxisInfo variable = unknownOf(loop.getInductionVar().getType());
+    AxisInfo variable = getUnknownInfo(loop.getInductionVar().getType());
     variable.axes[0].divisibility =
         std::min(at(loop.getLowerBound()).axes[0].divisibility, at(loop.getStep()).axes[0].divisibility);
     // The value only grows, up to the upper bound: a step that may be negative is not known to be non-negative. An
@@ -130,9 +131,9 @@ private:
     run(branch.getElseRegion());
     if (branch.getNumResults() == 0)
       return;
-    for (auto [result, yes, no] :
+    for (auto [result, thenValue, elseValue] :
          llvm::zip(branch.getResults(), branch.thenYield().getResults(), branch.elseYield().getResults()))
-      set(result, at(yes).meet(at(no), unitBytes(result.getType())));
+      set(result, at(thenValue).meet(at(elseValue), unitBytes(result.getType())));
   }
 
   void run(tx::GroupOp group) {
@@ -152,7 +153,7 @@ private:
 
   void unknownResults(Operation *op) {
     for (Value result : op->getResults())
-      set(result, unknownOf(result.getType()));
+      set(result, getUnknownInfo(result.getType()));
   }
 
   void run(Operation *op) {
@@ -167,9 +168,9 @@ private:
           if (op->getNumRegions() != 0 || op->getNumResults() == 0)
             return unknownResults(op);
           AxisInfo info = transfer(op, [&](unsigned i) -> const AxisInfo & { return at(op->getOperand(i)); });
-          bool alike = llvm::all_equal(op->getResultTypes());
+          bool sameTypes = llvm::all_equal(op->getResultTypes());
           for (Value result : op->getResults())
-            set(result, alike ? info : unknownOf(result.getType()));
+            set(result, sameTypes ? info : getUnknownInfo(result.getType()));
         });
   }
 
@@ -181,7 +182,7 @@ private:
 };
 } // namespace
 
-AxisInfoAnalysis::AxisInfoAnalysis(ModuleOp module) { Iteration(module, facts); }
+AxisInfoAnalysis::AxisInfoAnalysis(ModuleOp module) { Solver(module, facts); }
 
 AxisInfoAnalysis::~AxisInfoAnalysis() = default;
 
@@ -189,7 +190,7 @@ const AxisInfo &AxisInfoAnalysis::get(Value value) const {
   auto found = facts.find(value);
   if (found != facts.end())
     return found->second;
-  AxisInfo nothing = unknownOf(value.getType());
+  AxisInfo nothing = getUnknownInfo(value.getType());
   return unknown.try_emplace(nothing.axes.size(), nothing).first->second;
 }
 
@@ -211,7 +212,7 @@ namespace {
 struct PrintAxisInfo : PassWrapper<PrintAxisInfo, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PrintAxisInfo)
   StringRef getArgument() const final { return "txl-print-axis-info"; }
-  StringRef getDescription() const final { return "say what is known of each integer and pointer"; }
+  StringRef getDescription() const final { return "print the facts about each integer and pointer"; }
 
   void runOnOperation() final {
     AxisInfoAnalysis analysis(getOperation());

@@ -16,15 +16,15 @@ using Axis = AxisInfo::Axis;
 using Operands = llvm::function_ref<const AxisInfo &(unsigned)>;
 
 /// The largest power of two that divides `x`.
-static int64_t powerIn(int64_t x) { return x == 0 ? kDividesAll : x & -x; }
+static int64_t getPowerOfTwoDivisor(int64_t x) { return x == 0 ? kDividesAll : x & -x; }
 
 /// The divisibility of an axis when its blocks are divided into blocks of `contiguity`, whose first elements are
 /// `contiguity` units from each other.
-static int64_t divisibilityIn(const Axis &axis, int64_t contiguity, int64_t unit) {
+static int64_t getDivisibilityWithin(const Axis &axis, int64_t contiguity, int64_t unit) {
   return contiguity < axis.contiguity ? std::min(axis.divisibility, contiguity * unit) : axis.divisibility;
 }
 
-static int64_t product(int64_t a, int64_t b) { return a >= kDividesAll / b ? kDividesAll : a * b; }
+static int64_t saturatingMul(int64_t a, int64_t b) { return a >= kDividesAll / b ? kDividesAll : a * b; }
 
 int64_t AxisInfo::divides() const {
   int64_t best = 1;
@@ -44,9 +44,9 @@ AxisInfo AxisInfo::meet(const AxisInfo &other, int64_t unit) const {
   AxisInfo result;
   for (auto [a, b] : llvm::zip_equal(axes, other.axes)) {
     int64_t contiguity = std::min(a.contiguity, b.contiguity);
-    result.axes.push_back({contiguity,
-                           std::min(divisibilityIn(a, contiguity, unit), divisibilityIn(b, contiguity, unit)),
-                           std::min(a.constancy, b.constancy)});
+    result.axes.push_back(
+        {contiguity, std::min(getDivisibilityWithin(a, contiguity, unit), getDivisibilityWithin(b, contiguity, unit)),
+         std::min(a.constancy, b.constancy)});
   }
   if (value == other.value)
     result.value = value;
@@ -62,7 +62,7 @@ int64_t unitBytes(Type type) {
   return pointee.isIntOrFloat() ? std::max(1u, pointee.getIntOrFloatBitWidth() / 8) : 8;
 }
 
-static unsigned axesOf(Type type) {
+static unsigned getNumAxes(Type type) {
   auto tile = dyn_cast<RankedTensorType>(type);
   return tile ? std::max<int64_t>(1, tile.getRank()) : 1;
 }
@@ -72,56 +72,56 @@ static int64_t extent(Type type, unsigned axis) {
   return tile && axis < tile.getRank() ? tile.getDimSize(axis) : 1;
 }
 
-AxisInfo unknownOf(Type type) {
+AxisInfo getUnknownInfo(Type type) {
   AxisInfo info;
-  info.axes.assign(axesOf(type), {});
+  info.axes.assign(getNumAxes(type), {});
   return info;
 }
 
 /// Facts of a tile whose elements are all equal and a multiple of `divisibility`.
 static AxisInfo uniform(Type type, int64_t divisibility) {
   AxisInfo info;
-  for (unsigned i = 0; i < axesOf(type); ++i)
+  for (unsigned i = 0; i < getNumAxes(type); ++i)
     info.axes.push_back({1, divisibility, extent(type, i)});
   return info;
 }
 
 static AxisInfo constant(Type type, int64_t value) {
-  AxisInfo info = uniform(type, powerIn(value));
+  AxisInfo info = uniform(type, getPowerOfTwoDivisor(value));
   info.value = value;
   info.nonNegative = value >= 0;
   return info;
 }
 
-static AxisInfo ofConstant(arith::ConstantOp op) {
-  if (auto number = dyn_cast<IntegerAttr>(op.getValue()))
-    return constant(op.getType(), number.getValue().getSExtValue());
+static AxisInfo transferConstant(arith::ConstantOp op) {
+  if (auto value = dyn_cast<IntegerAttr>(op.getValue()))
+    return constant(op.getType(), value.getValue().getSExtValue());
   if (auto splat = dyn_cast<SplatElementsAttr>(op.getValue())) {
     if (isa<IntegerType>(splat.getElementType()))
       return constant(op.getType(), splat.getSplatValue<APInt>().getSExtValue());
     return uniform(op.getType(), 1);
   }
-  return unknownOf(op.getType());
+  return getUnknownInfo(op.getType());
 }
 
-static AxisInfo ofRange(tt::MakeRangeOp op) {
+static AxisInfo transferRange(tt::MakeRangeOp op) {
   AxisInfo info;
   int64_t start = int32_t(op.getStart());
-  info.axes.push_back({op.getType().getDimSize(0), powerIn(start), 1});
+  info.axes.push_back({op.getType().getDimSize(0), getPowerOfTwoDivisor(start), 1});
   info.nonNegative = start >= 0;
   return info;
 }
 
 /// Addition and subtraction: a contiguous operand plus one that is constant in the same blocks stays contiguous.
 /// `scale` is the size of the second operand's unit in units of the result.
-static AxisInfo ofSum(const AxisInfo &a, const AxisInfo &b, int64_t scale, bool difference) {
+static AxisInfo transferAdd(const AxisInfo &a, const AxisInfo &b, int64_t scale, bool difference) {
   AxisInfo info;
   for (auto [x, y] : llvm::zip_equal(a.axes, b.axes)) {
     int64_t contiguity = std::min(x.contiguity, y.constancy);
     if (!difference)
       contiguity = std::max(contiguity, std::min(x.constancy, y.contiguity));
-    int64_t divisibility =
-        std::min(divisibilityIn(x, contiguity, scale), product(divisibilityIn(y, contiguity, 1), scale));
+    int64_t divisibility = std::min(getDivisibilityWithin(x, contiguity, scale),
+                                    saturatingMul(getDivisibilityWithin(y, contiguity, 1), scale));
     info.axes.push_back({contiguity, divisibility, std::min(x.constancy, y.constancy)});
   }
   if (a.value && b.value && scale == 1)
@@ -130,14 +130,15 @@ static AxisInfo ofSum(const AxisInfo &a, const AxisInfo &b, int64_t scale, bool 
   return info;
 }
 
-static AxisInfo ofProduct(const AxisInfo &a, const AxisInfo &b) {
+static AxisInfo transferMul(const AxisInfo &a, const AxisInfo &b) {
   if (b.value == 1)
     return a;
   if (a.value == 1)
     return b;
   AxisInfo info;
   for (unsigned i = 0; i < a.axes.size(); ++i)
-    info.axes.push_back({1, product(a.divides(i), b.divides(i)), std::min(a.axes[i].constancy, b.axes[i].constancy)});
+    info.axes.push_back(
+        {1, saturatingMul(a.divides(i), b.divides(i)), std::min(a.axes[i].constancy, b.axes[i].constancy)});
   info.nonNegative = a.nonNegative && b.nonNegative;
   return info;
 }
@@ -147,16 +148,16 @@ static int64_t blockWithin(const Axis &x, const AxisInfo &y, unsigned axis) {
   return std::min({x.contiguity, x.divisibility, y.divides(axis), y.axes[axis].constancy});
 }
 
-static AxisInfo ofQuotient(const AxisInfo &x, const AxisInfo &y, bool blocksHold) {
+static AxisInfo transferDiv(const AxisInfo &x, const AxisInfo &y, bool blocksPreserved) {
   if (y.value == 1)
     return x;
   AxisInfo info;
   for (unsigned i = 0; i < x.axes.size(); ++i) {
     int64_t constancy = std::min(x.axes[i].constancy, y.axes[i].constancy);
-    if (blocksHold)
+    if (blocksPreserved)
       constancy = std::max(constancy, blockWithin(x.axes[i], y, i));
     int64_t divisibility = 1;
-    if (y.value && *y.value > 0 && powerIn(*y.value) == *y.value)
+    if (y.value && *y.value > 0 && getPowerOfTwoDivisor(*y.value) == *y.value)
       divisibility = std::max<int64_t>(1, x.divides(i) / *y.value);
     info.axes.push_back({1, divisibility, constancy});
   }
@@ -164,11 +165,11 @@ static AxisInfo ofQuotient(const AxisInfo &x, const AxisInfo &y, bool blocksHold
   return info;
 }
 
-static AxisInfo ofRemainder(const AxisInfo &x, const AxisInfo &y, bool blocksHold) {
+static AxisInfo transferRem(const AxisInfo &x, const AxisInfo &y, bool blocksPreserved) {
   AxisInfo info;
   for (unsigned i = 0; i < x.axes.size(); ++i) {
-    int64_t contiguity = blocksHold ? blockWithin(x.axes[i], y, i) : 1;
-    int64_t divisibility = std::min(divisibilityIn(x.axes[i], contiguity, 1), y.divides(i));
+    int64_t contiguity = blocksPreserved ? blockWithin(x.axes[i], y, i) : 1;
+    int64_t divisibility = std::min(getDivisibilityWithin(x.axes[i], contiguity, 1), y.divides(i));
     info.axes.push_back({contiguity, divisibility, std::min(x.axes[i].constancy, y.axes[i].constancy)});
   }
   info.nonNegative = x.nonNegative;
@@ -176,7 +177,7 @@ static AxisInfo ofRemainder(const AxisInfo &x, const AxisInfo &y, bool blocksHol
 }
 
 /// `x < y` and `x >= y` are constant over a block of x that lies between two multiples of y's divisibility.
-static AxisInfo ofComparison(arith::CmpIOp op, const AxisInfo &a, const AxisInfo &b) {
+static AxisInfo transferCmp(arith::CmpIOp op, const AxisInfo &a, const AxisInfo &b) {
   using P = arith::CmpIPredicate;
   P p = op.getPredicate();
   bool left = p == P::slt || p == P::ult || p == P::sge || p == P::uge;
@@ -193,22 +194,22 @@ static AxisInfo ofComparison(arith::CmpIOp op, const AxisInfo &a, const AxisInfo
   return info;
 }
 
-static AxisInfo ofSelect(Type type, const AxisInfo &condition, bool scalar, const AxisInfo &a, const AxisInfo &b,
-                         int64_t unit) {
+static AxisInfo transferSelect(Type type, const AxisInfo &condition, bool scalar, const AxisInfo &a, const AxisInfo &b,
+                               int64_t unit) {
   AxisInfo info = a.meet(b, unit);
   if (scalar)
     return info;
   for (auto [axis, c] : llvm::zip_equal(info.axes, condition.axes)) {
     int64_t contiguity = std::min(axis.contiguity, c.constancy);
-    axis = {contiguity, divisibilityIn(axis, contiguity, unit), std::min(axis.constancy, c.constancy)};
+    axis = {contiguity, getDivisibilityWithin(axis, contiguity, unit), std::min(axis.constancy, c.constancy)};
   }
   return info;
 }
 
 /// The facts of any elementwise operation: equal operands give equal results.
-static AxisInfo ofElementwise(Operation *op, Operands operand) {
+static AxisInfo transferElementwise(Operation *op, Operands operand) {
   Type type = op->getResult(0).getType();
-  AxisInfo info = unknownOf(type);
+  AxisInfo info = getUnknownInfo(type);
   for (unsigned i = 0; i < info.axes.size(); ++i) {
     int64_t constancy = extent(type, i);
     for (unsigned o = 0; o < op->getNumOperands(); ++o)
@@ -221,7 +222,7 @@ static AxisInfo ofElementwise(Operation *op, Operands operand) {
 
 // Shapes --------------------------------------------------------------------------------------------------------------
 
-static AxisInfo ofExpandDims(tt::ExpandDimsOp op, const AxisInfo &x) {
+static AxisInfo transferExpandDims(tt::ExpandDimsOp op, const AxisInfo &x) {
   AxisInfo info = x;
   Axis inserted = {1, x.divides(), 1};
   if (op.getSrc().getType().getRank() == 0)
@@ -231,7 +232,7 @@ static AxisInfo ofExpandDims(tt::ExpandDimsOp op, const AxisInfo &x) {
   return info;
 }
 
-static AxisInfo ofBroadcast(tt::BroadcastOp op, const AxisInfo &x) {
+static AxisInfo transferBroadcast(tt::BroadcastOp op, const AxisInfo &x) {
   AxisInfo info = x;
   for (unsigned i = 0; i < info.axes.size(); ++i)
     if (extent(op.getSrc().getType(), i) != extent(op.getType(), i))
@@ -239,7 +240,7 @@ static AxisInfo ofBroadcast(tt::BroadcastOp op, const AxisInfo &x) {
   return info;
 }
 
-static AxisInfo ofReshape(tt::ReshapeOp op, const AxisInfo &x) {
+static AxisInfo transferReshape(tt::ReshapeOp op, const AxisInfo &x) {
   ArrayRef<int64_t> from = op.getSrc().getType().getShape(), to = op.getType().getShape();
   if (x.isUniform(from)) {
     AxisInfo info = uniform(op.getType(), x.divides());
@@ -248,7 +249,7 @@ static AxisInfo ofReshape(tt::ReshapeOp op, const AxisInfo &x) {
     return info;
   }
   AxisInfo info;
-  for (unsigned i = 0; i < axesOf(op.getType()); ++i)
+  for (unsigned i = 0; i < getNumAxes(op.getType()); ++i)
     info.axes.push_back({1, x.divides(), 1});
   info.nonNegative = x.nonNegative;
   // Leading extents that both shapes share keep their facts, and so do blocks that lie within the last extents of both.
@@ -258,20 +259,20 @@ static AxisInfo ofReshape(tt::ReshapeOp op, const AxisInfo &x) {
     info.axes[i] = x.axes[i];
   const Axis &last = x.axes.back();
   int64_t contiguity = std::min(last.contiguity, to.back());
-  int64_t divisibility = divisibilityIn(last, contiguity, unitBytes(op.getType()));
+  int64_t divisibility = getDivisibilityWithin(last, contiguity, unitBytes(op.getType()));
   info.axes.back() = {contiguity, std::max(divisibility, contiguity == 1 ? x.divides() : 1),
                       std::min(last.constancy, to.back())};
   return info;
 }
 
-static AxisInfo ofTrans(tt::TransOp op, const AxisInfo &x) {
+static AxisInfo transferTrans(tt::TransOp op, const AxisInfo &x) {
   AxisInfo info = x;
   for (auto [i, from] : llvm::enumerate(op.getOrder()))
     info.axes[i] = x.axes[from];
   return info;
 }
 
-static AxisInfo ofJoin(const AxisInfo &a, const AxisInfo &b, int64_t unit) {
+static AxisInfo transferJoin(const AxisInfo &a, const AxisInfo &b, int64_t unit) {
   AxisInfo info = a.meet(b, unit);
   info.value.reset();
   info.axes.push_back({1, std::min(a.divides(), b.divides()), 1});
@@ -280,36 +281,36 @@ static AxisInfo ofJoin(const AxisInfo &a, const AxisInfo &b, int64_t unit) {
 
 // Dispatch ------------------------------------------------------------------------------------------------------------
 
-void addPromises(AxisInfo &info, llvm::function_ref<Attribute(StringRef)> attribute) {
-  auto promise = [&](StringRef name, int64_t Axis::*fact) {
-    Attribute given = attribute(name);
-    if (auto one = dyn_cast_if_present<IntegerAttr>(given)) {
+void addAttributeFacts(AxisInfo &info, llvm::function_ref<Attribute(StringRef)> attribute) {
+  auto addFact = [&](StringRef name, int64_t Axis::*fact) {
+    Attribute attr = attribute(name);
+    if (auto one = dyn_cast_if_present<IntegerAttr>(attr)) {
       for (Axis &axis : info.axes)
-        axis.*fact = std::max(axis.*fact, powerIn(one.getValue().getSExtValue()));
-    } else if (auto many = dyn_cast_if_present<DenseIntElementsAttr>(given)) {
+        axis.*fact = std::max(axis.*fact, getPowerOfTwoDivisor(one.getValue().getSExtValue()));
+    } else if (auto many = dyn_cast_if_present<DenseIntElementsAttr>(attr)) {
       if (many.getNumElements() == int64_t(info.axes.size()))
-        for (auto [axis, number] : llvm::zip_equal(info.axes, many.getValues<APInt>()))
-          axis.*fact = std::max(axis.*fact, powerIn(number.getSExtValue()));
+        for (auto [axis, value] : llvm::zip_equal(info.axes, many.getValues<APInt>()))
+          axis.*fact = std::max(axis.*fact, getPowerOfTwoDivisor(value.getSExtValue()));
     }
   };
-  promise("tt.contiguity", &Axis::contiguity);
-  promise("tt.divisibility", &Axis::divisibility);
-  promise("tt.constancy", &Axis::constancy);
+  addFact("tt.contiguity", &Axis::contiguity);
+  addFact("tt.divisibility", &Axis::divisibility);
+  addFact("tt.constancy", &Axis::constancy);
 }
 
 /// Pointers count in elements, integers in ones: a conversion between them preserves blocks only where an element is
 /// one byte.
-static AxisInfo recounted(const AxisInfo &x, int64_t from, int64_t to) {
+static AxisInfo convertUnits(const AxisInfo &x, int64_t from, int64_t to) {
   if (from == to)
     return x;
   AxisInfo info = x;
   info.value.reset();
   for (Axis &axis : info.axes)
-    axis = {1, divisibilityIn(axis, 1, from), axis.constancy};
+    axis = {1, getDivisibilityWithin(axis, 1, from), axis.constancy};
   return info;
 }
 
-static AxisInfo ofShape(Operation *op, Operands operand, bool &known) {
+static AxisInfo transferShapeOp(Operation *op, Operands operand, bool &known) {
   known = true;
   return llvm::TypeSwitch<Operation *, AxisInfo>(op)
       .Case([&](tt::SplatOp op) {
@@ -324,11 +325,11 @@ static AxisInfo ofShape(Operation *op, Operands operand, bool &known) {
         info.nonNegative = operand(0).nonNegative;
         return info;
       })
-      .Case([&](tt::ExpandDimsOp op) { return ofExpandDims(op, operand(0)); })
-      .Case([&](tt::BroadcastOp op) { return ofBroadcast(op, operand(0)); })
-      .Case([&](tt::ReshapeOp op) { return ofReshape(op, operand(0)); })
-      .Case([&](tt::TransOp op) { return ofTrans(op, operand(0)); })
-      .Case([&](tt::JoinOp op) { return ofJoin(operand(0), operand(1), unitBytes(op.getType())); })
+      .Case([&](tt::ExpandDimsOp op) { return transferExpandDims(op, operand(0)); })
+      .Case([&](tt::BroadcastOp op) { return transferBroadcast(op, operand(0)); })
+      .Case([&](tt::ReshapeOp op) { return transferReshape(op, operand(0)); })
+      .Case([&](tt::TransOp op) { return transferTrans(op, operand(0)); })
+      .Case([&](tt::JoinOp op) { return transferJoin(operand(0), operand(1), unitBytes(op.getType())); })
       .Case([&](tt::SplitOp op) {
         AxisInfo info = operand(0);
         info.axes.pop_back();
@@ -342,70 +343,70 @@ static AxisInfo ofShape(Operation *op, Operands operand, bool &known) {
       });
 }
 
-static AxisInfo ofArithmetic(Operation *op, Operands operand, bool &known) {
+static AxisInfo transferArithmetic(Operation *op, Operands operand, bool &known) {
   known = true;
   auto remainder = [&](bool isSigned) {
     // Among negative dividends, a multiple of the divisor ends a block, because its remainder 0 follows the others. If
     // the divisor is unknown, the dividend is assumed to be greater than minus the divisor.
-    return ofRemainder(operand(0), operand(1), !isSigned || operand(0).nonNegative || !operand(1).value);
+    return transferRem(operand(0), operand(1), !isSigned || operand(0).nonNegative || !operand(1).value);
   };
   auto quotient = [&](bool isSigned) {
-    return ofQuotient(operand(0), operand(1), !isSigned || (operand(0).nonNegative && operand(1).nonNegative));
+    return transferDiv(operand(0), operand(1), !isSigned || (operand(0).nonNegative && operand(1).nonNegative));
   };
   auto shift = [&](AxisInfo (*apply)(const AxisInfo &, const AxisInfo &)) {
     Type type = op->getResult(0).getType();
     const std::optional<int64_t> &by = operand(1).value;
     return by && *by >= 0 && *by < 62 ? apply(operand(0), constant(type, int64_t(1) << *by))
-                                      : ofElementwise(op, operand);
+                                      : transferElementwise(op, operand);
   };
   return llvm::TypeSwitch<Operation *, AxisInfo>(op)
-      .Case([&](arith::ConstantOp op) { return ofConstant(op); })
-      .Case([&](tt::MakeRangeOp op) { return ofRange(op); })
+      .Case([&](arith::ConstantOp op) { return transferConstant(op); })
+      .Case([&](tt::MakeRangeOp op) { return transferRange(op); })
       .Case<tt::GetProgramIdOp, tt::GetNumProgramsOp>([&](auto op) {
-        AxisInfo info = unknownOf(op.getType());
+        AxisInfo info = getUnknownInfo(op.getType());
         info.nonNegative = true;
         return info;
       })
-      .Case([&](tt::AddPtrOp op) { return ofSum(operand(0), operand(1), unitBytes(op.getType()), false); })
-      .Case([&](arith::AddIOp) { return ofSum(operand(0), operand(1), 1, false); })
-      .Case([&](arith::SubIOp) { return ofSum(operand(0), operand(1), 1, true); })
-      .Case([&](arith::MulIOp) { return ofProduct(operand(0), operand(1)); })
-      .Case([&](arith::ShLIOp) { return shift(ofProduct); })
+      .Case([&](tt::AddPtrOp op) { return transferAdd(operand(0), operand(1), unitBytes(op.getType()), false); })
+      .Case([&](arith::AddIOp) { return transferAdd(operand(0), operand(1), 1, false); })
+      .Case([&](arith::SubIOp) { return transferAdd(operand(0), operand(1), 1, true); })
+      .Case([&](arith::MulIOp) { return transferMul(operand(0), operand(1)); })
+      .Case([&](arith::ShLIOp) { return shift(transferMul); })
       .Case<arith::ShRSIOp, arith::ShRUIOp>(
-          [&](auto) { return shift([](const AxisInfo &x, const AxisInfo &y) { return ofQuotient(x, y, true); }); })
+          [&](auto) { return shift([](const AxisInfo &x, const AxisInfo &y) { return transferDiv(x, y, true); }); })
       .Case([&](arith::DivSIOp) { return quotient(true); })
       .Case([&](arith::DivUIOp) { return quotient(false); })
       .Case([&](arith::RemSIOp) { return remainder(true); })
       .Case([&](arith::RemUIOp) { return remainder(false); })
       .Case([&](arith::AndIOp op) {
         const std::optional<int64_t> &mask = operand(1).value;
-        AxisInfo info = ofElementwise(op, operand);
-        if (mask && *mask >= 0 && *mask < kDividesAll && powerIn(*mask + 1) == *mask + 1)
-          return ofRemainder(operand(0), constant(op.getType(), *mask + 1), true);
+        AxisInfo info = transferElementwise(op, operand);
+        if (mask && *mask >= 0 && *mask < kDividesAll && getPowerOfTwoDivisor(*mask + 1) == *mask + 1)
+          return transferRem(operand(0), constant(op.getType(), *mask + 1), true);
         for (unsigned i = 0; i < info.axes.size(); ++i)
           info.axes[i].divisibility = std::max(operand(0).divides(i), operand(1).divides(i));
         info.nonNegative = operand(0).nonNegative || operand(1).nonNegative;
         return info;
       })
       .Case<arith::OrIOp, arith::XOrIOp>([&](auto op) {
-        AxisInfo info = ofElementwise(op, operand);
+        AxisInfo info = transferElementwise(op, operand);
         for (unsigned i = 0; i < info.axes.size(); ++i)
           info.axes[i].divisibility = std::min(operand(0).divides(i), operand(1).divides(i));
         info.nonNegative = operand(0).nonNegative && operand(1).nonNegative;
         return info;
       })
       .Case<arith::MaxSIOp, arith::MinSIOp, arith::MaxUIOp, arith::MinUIOp>([&](auto op) {
-        AxisInfo info = ofElementwise(op, operand);
+        AxisInfo info = transferElementwise(op, operand);
         for (unsigned i = 0; i < info.axes.size(); ++i)
           info.axes[i].divisibility = std::min(operand(0).divides(i), operand(1).divides(i));
         info.nonNegative = isa<arith::MaxSIOp>(op.getOperation()) ? operand(0).nonNegative || operand(1).nonNegative
                                                                   : operand(0).nonNegative && operand(1).nonNegative;
         return info;
       })
-      .Case([&](arith::CmpIOp op) { return ofComparison(op, operand(0), operand(1)); })
+      .Case([&](arith::CmpIOp op) { return transferCmp(op, operand(0), operand(1)); })
       .Case([&](arith::SelectOp op) {
         bool scalar = !isa<RankedTensorType>(op.getCondition().getType());
-        return ofSelect(op.getType(), operand(0), scalar, operand(1), operand(2), unitBytes(op.getType()));
+        return transferSelect(op.getType(), operand(0), scalar, operand(1), operand(2), unitBytes(op.getType()));
       })
       .Case([&](arith::ExtSIOp) { return operand(0); })
       .Case([&](arith::TruncIOp op) {
@@ -422,7 +423,7 @@ static AxisInfo ofArithmetic(Operation *op, Operands operand, bool &known) {
         return info;
       })
       .Case<tt::BitcastOp, tt::PtrToIntOp, tt::IntToPtrOp>(
-          [&](auto op) { return recounted(operand(0), unitBytes(op.getSrc().getType()), unitBytes(op.getType())); })
+          [&](auto op) { return convertUnits(operand(0), unitBytes(op.getSrc().getType()), unitBytes(op.getType())); })
       .Default([&](Operation *) {
         known = false;
         return AxisInfo();
@@ -432,20 +433,21 @@ static AxisInfo ofArithmetic(Operation *op, Operands operand, bool &known) {
 AxisInfo transfer(Operation *op, Operands operand) {
   Type type = op->getResult(0).getType();
   bool known = false;
-  AxisInfo info = ofArithmetic(op, operand, known);
+  AxisInfo info = transferArithmetic(op, operand, known);
   if (!known)
-    info = ofShape(op, operand, known);
+    info = transferShapeOp(op, operand, known);
   // A conversion between layouts, of another dialect, moves elements between threads and changes none.
   if (!known && op->getName().getStringRef() == "ttg.convert_layout") {
     info = operand(0);
     known = true;
   }
   if (!known)
-    info = op->hasTrait<OpTrait::Elementwise>() || isa<tt::LoadOp>(op) ? ofElementwise(op, operand) : unknownOf(type);
+    info = op->hasTrait<OpTrait::Elementwise>() || isa<tt::LoadOp>(op) ? transferElementwise(op, operand)
+                                                                       : getUnknownInfo(type);
   if (auto load = dyn_cast<tt::LoadOp>(op); load && load.getIsVolatile())
-    info = unknownOf(type);
+    info = getUnknownInfo(type);
   if (!op->getDiscardableAttrDictionary().empty())
-    addPromises(info, [&](StringRef name) { return op->getDiscardableAttr(name); });
+    addAttributeFacts(info, [&](StringRef name) { return op->getDiscardableAttr(name); });
   return info;
 }
 

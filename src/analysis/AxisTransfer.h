@@ -9,14 +9,14 @@
 namespace txl::analysis {
 
 /// No facts: ones for each axis of `type`.
-AxisInfo unknownOf(mlir::Type type);
+AxisInfo getUnknownInfo(mlir::Type type);
 
 /// The facts of the results of `op`, which has no regions and is not a call; `operand(i)` returns the facts of its
 /// operands. The promises of the attributes `tt.divisibility`, `tt.contiguity` and `tt.constancy` on `op` are included.
 AxisInfo transfer(mlir::Operation *op, llvm::function_ref<const AxisInfo &(unsigned)> operand);
 
 /// Adds to `info` the facts that the attributes of these names promise.
-void addPromises(AxisInfo &info, llvm::function_ref<mlir::Attribute(llvm::StringRef)> attribute);
+void addAttributeFacts(AxisInfo &info, llvm::function_ref<mlir::Attribute(llvm::StringRef)> attribute);
 
 } // namespace txl::analysis
 

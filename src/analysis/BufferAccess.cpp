@@ -17,9 +17,9 @@ std::optional<uint64_t> analysis::bufferOrigin(mlir::Value buffer) {
   while (true) {
     auto type = mlir::cast<ttg::MemDescType>(buffer.getType());
     mlir::Operation *op = buffer.getDefiningOp();
-    if (auto part = mlir::dyn_cast_if_present<ttg::MemDescSubsliceOp>(op)) {
+    if (auto subview = mlir::dyn_cast_if_present<ttg::MemDescSubsliceOp>(op)) {
       const LinearLayout &memory = type.getLayout().getLayout();
-      llvm::SmallVector<uint64_t> coordinates(part.getOffsets().begin(), part.getOffsets().end());
+      llvm::SmallVector<uint64_t> coordinates(subview.getOffsets().begin(), subview.getOffsets().end());
       origin ^= memory.inverse().apply(memory.out().point(coordinates));
     } else if (!mlir::isa_and_present<ttg::MemDescTransOp, ttg::MemDescReshapeOp>(op)) {
       return type.getShape() == type.getWholeShape() ? std::optional(origin) : std::nullopt;
@@ -53,7 +53,7 @@ std::optional<layout::MatrixAccess> BufferAccess::matrices(uint64_t last) const 
 
 /// The dot that is the only user of the result, if it is in the same block and nothing in between accesses shared
 /// memory.
-static tt::DotOp onlyDot(ttg::LocalLoadOp op) {
+static tt::DotOp getOnlyDotUser(ttg::LocalLoadOp op) {
   if (!op->hasOneUse())
     return {};
   auto dot = mlir::dyn_cast<tt::DotOp>(*op->user_begin());
@@ -76,7 +76,7 @@ static uint64_t stepsAlongK(const LinearLayout &operand, unsigned kAxis, unsigne
 }
 
 std::optional<DeferredLoad> analysis::deferredLoad(ttg::LocalLoadOp op, const arch::Architecture &architecture) {
-  tt::DotOp dot = onlyDot(op);
+  tt::DotOp dot = getOnlyDotUser(op);
   std::optional<DotInstruction> instruction = dot ? dotInstructionOf(dot, architecture) : std::nullopt;
   if (!instruction || !instruction->isMatrix())
     return std::nullopt;

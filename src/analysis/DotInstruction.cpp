@@ -68,9 +68,9 @@ static SmallVector<DotInstruction> instructionsOf(Kind a, Kind b) {
 static SmallVector<DotInstruction> candidates(tt::DotOp dot, const arch::Architecture &architecture) {
   Kind a = kindOf(dot.getA().getType().getElementType(), dot.getInputPrecision(), architecture);
   Kind b = kindOf(dot.getB().getType().getElementType(), dot.getInputPrecision(), architecture);
-  Type sum = dot.getType().getElementType();
-  bool fits = a == Kind::S8 ? sum.isInteger(32) : a == Kind::F64 ? sum.isF64() : sum.isF32();
-  return fits ? instructionsOf(a, b) : SmallVector<DotInstruction>();
+  Type accType = dot.getType().getElementType();
+  bool isSupported = a == Kind::S8 ? accType.isInteger(32) : a == Kind::F64 ? accType.isF64() : accType.isF32();
+  return isSupported ? instructionsOf(a, b) : SmallVector<DotInstruction>();
 }
 
 DotInstruction chooseDotInstruction(tt::DotOp dot, const arch::Architecture &architecture) {
@@ -135,7 +135,8 @@ LinearLayout fmaResultLayout(ArrayRef<int64_t> shape, unsigned numWarps) {
 }
 
 /// The coordinates of `column`, an image under `result`, that an operand shares; the coordinate along K is 0.
-static uint64_t operandPart(const LinearLayout &result, uint64_t column, const layout::Space &out, unsigned kAxis) {
+static uint64_t projectToOperand(const LinearLayout &result, uint64_t column, const layout::Space &out,
+                                 unsigned kAxis) {
   SmallVector<uint64_t, 4> coordinates = result.out().coordinates(column);
   coordinates[kAxis] = 0;
   return out.point(coordinates);
@@ -150,7 +151,7 @@ LinearLayout fmaOperandLayout(Matrix matrix, ArrayRef<int64_t> shape, const Line
   unsigned along = columns.size();
   for (const layout::Axis &axis : result.in().axes()) {
     for (unsigned bit = 0; bit < axis.bits; ++bit)
-      columns.push_back(operandPart(result, result.basis(axis.dim, bit), out, kAxis));
+      columns.push_back(projectToOperand(result, result.basis(axis.dim, bit), out, kAxis));
     in.append({axis.dim, axis.bits + (axis.dim == Dim::Register ? along : 0)});
   }
   return ttg::withoutRegisterCopies(LinearLayout(in, out, columns));
@@ -160,7 +161,7 @@ LinearLayout fmaOperandLayout(Matrix matrix, ArrayRef<int64_t> shape, const Line
 
 /// Whether an operand has, in each thread (`inThread`) or each warp, all of K for the rows or columns that `result` has
 /// there, and its other coordinates match those of `result`.
-static bool agrees(Matrix matrix, const LinearLayout &operand, const LinearLayout &result, bool inThread) {
+static bool matchesResult(Matrix matrix, const LinearLayout &operand, const LinearLayout &result, bool inThread) {
   unsigned rank = operand.out().rank(), kAxis = matrix == Matrix::A ? rank - 1 : rank - 2;
   layout::Columns have, want;
   for (unsigned bit = 0; bit < operand.out().bits(Dim::tensor(kAxis)); ++bit)
@@ -170,10 +171,10 @@ static bool agrees(Matrix matrix, const LinearLayout &operand, const LinearLayou
     if (!own && operand.in().bits(dim) != result.in().bits(dim))
       return false;
     for (unsigned bit = 0; bit < result.in().bits(dim); ++bit) {
-      uint64_t part = operandPart(result, result.basis(dim, bit), operand.out(), kAxis);
+      uint64_t projected = projectToOperand(result, result.basis(dim, bit), operand.out(), kAxis);
       if (own)
-        want.push_back(part);
-      else if (operand.basis(dim, bit) != part)
+        want.push_back(projected);
+      else if (operand.basis(dim, bit) != projected)
         return false;
     }
     if (own)
@@ -190,15 +191,15 @@ std::optional<DotInstruction> dotInstructionOf(tt::DotOp dot, const arch::Archit
   if (ttg::layoutAttrOf(dot.getC()) != ttg::layoutAttrOf(dot.getType()))
     return std::nullopt;
   unsigned rank = c.out().rank();
-  if (agrees(Matrix::A, a, c, false) && agrees(Matrix::B, b, c, false))
+  if (matchesResult(Matrix::A, a, c, false) && matchesResult(Matrix::B, b, c, false))
     for (const DotInstruction &instruction : candidates(dot, architecture)) {
-      auto begins = [&](const LinearLayout &layout, Matrix matrix) {
+      auto startsWithFragment = [&](const LinearLayout &layout, Matrix matrix) {
         return layout.dividedBy(fragment(instruction, matrix, rank)).has_value();
       };
-      if (begins(a, Matrix::A) && begins(b, Matrix::B) && begins(c, Matrix::C))
+      if (startsWithFragment(a, Matrix::A) && startsWithFragment(b, Matrix::B) && startsWithFragment(c, Matrix::C))
         return instruction;
     }
-  if (agrees(Matrix::A, a, c, true) && agrees(Matrix::B, b, c, true))
+  if (matchesResult(Matrix::A, a, c, true) && matchesResult(Matrix::B, b, c, true))
     return DotInstruction();
   return std::nullopt;
 }

@@ -26,13 +26,14 @@ struct Dots : testing::Test {
   }
 
   /// A dot with these extents (batch 0: none) and element types.
-  tt::DotOp dot(int64_t batch, int64_t m, int64_t n, int64_t k, StringRef element, StringRef sum, StringRef precision) {
+  tt::DotOp dot(int64_t batch, int64_t m, int64_t n, int64_t k, StringRef element, StringRef accType,
+                StringRef precision) {
     auto tile = [&](int64_t rows, int64_t columns, StringRef type) {
       return ("tensor<" + (batch ? Twine(batch) + "x" : Twine()) + Twine(rows) + "x" + Twine(columns) + "x" + type +
               ">")
           .str();
     };
-    std::string a = tile(m, k, element), b = tile(k, n, element), c = tile(m, n, sum);
+    std::string a = tile(m, k, element), b = tile(k, n, element), c = tile(m, n, accType);
     std::string text = "tt.func @f(%a: " + a + ", %b: " + b + ", %c: " + c +
                        ") {\n  %d = tt.dot %a, %b, %c, inputPrecision = " + precision.str() + " : " + a + " * " + b +
                        " -> " + c + "\n  tt.return\n}";
@@ -48,13 +49,13 @@ struct Dots : testing::Test {
 };
 } // namespace
 
-static void give(Value value, const layout::LinearLayout &layout) {
+static void setLayout(Value value, const layout::LinearLayout &layout) {
   value.setType(ttg::withLayout(cast<RankedTensorType>(value.getType()), layout));
 }
 
-TEST_F(Dots, layoutsStateWhatWasChosen) {
+TEST_F(Dots, layoutsEncodeTheChosenInstruction) {
   struct Case {
-    const char *element, *sum, *precision, *instruction;
+    const char *element, *accType, *precision, *instruction;
   };
   for (Case c : {Case{"f16", "f32", "ieee", "m16n8k16.f16"},
                  {"bf16", "f32", "ieee", "m16n8k16.bf16"},
@@ -69,7 +70,7 @@ TEST_F(Dots, layoutsStateWhatWasChosen) {
         for (unsigned numWarps : {1, 4, 8})
           for (auto [m, n, k] : {std::tuple(64, 32, 32), {16, 8, 32}, {128, 64, 64}, {16, 128, 32}, {4, 4, 4}}) {
             const arch::Architecture &architecture = *arch::findArchitecture(target);
-            tt::DotOp op = dot(batch, m, n, k, c.element, c.sum, c.precision);
+            tt::DotOp op = dot(batch, m, n, k, c.element, c.accType, c.precision);
             ASSERT_TRUE(op);
             DotInstruction chosen = chooseDotInstruction(op, architecture);
             bool small = m < 16, lacks = StringRef(c.element) == "f8E5M2" && !architecture.has(arch::Feature::Fp8Mma);
@@ -80,33 +81,33 @@ TEST_F(Dots, layoutsStateWhatWasChosen) {
               DotWarps warps;
               warps.batch = batch ? std::min<unsigned>(batch, numWarps) : 1;
               warps.m = numWarps / warps.batch;
-              give(op.getA(), dotLayout(chosen, layout::Matrix::A, a, warps));
-              give(op.getB(), dotLayout(chosen, layout::Matrix::B, b, warps));
-              give(op.getC(), dotLayout(chosen, layout::Matrix::C, shape, warps));
+              setLayout(op.getA(), dotLayout(chosen, layout::Matrix::A, a, warps));
+              setLayout(op.getB(), dotLayout(chosen, layout::Matrix::B, b, warps));
+              setLayout(op.getC(), dotLayout(chosen, layout::Matrix::C, shape, warps));
             } else {
               layout::LinearLayout result = fmaResultLayout(shape, numWarps);
-              give(op.getA(), fmaOperandLayout(layout::Matrix::A, a, result));
-              give(op.getB(), fmaOperandLayout(layout::Matrix::B, b, result));
-              give(op.getC(), result);
+              setLayout(op.getA(), fmaOperandLayout(layout::Matrix::A, a, result));
+              setLayout(op.getB(), fmaOperandLayout(layout::Matrix::B, b, result));
+              setLayout(op.getC(), result);
             }
             op.getResult().setType(op.getC().getType());
             EXPECT_TRUE(ttg::layoutOf(op.getA()).isSurjective());
             EXPECT_TRUE(ttg::layoutOf(op.getC()).isSurjective());
-            std::optional<DotInstruction> stated = dotInstructionOf(op, architecture);
-            ASSERT_TRUE(stated) << chosen.str() << " " << m << "x" << n << "x" << k << " warps " << numWarps;
-            EXPECT_EQ(stated->isMatrix(), chosen.isMatrix());
-            EXPECT_EQ(stated->str(), chosen.str());
+            std::optional<DotInstruction> decoded = dotInstructionOf(op, architecture);
+            ASSERT_TRUE(decoded) << chosen.str() << " " << m << "x" << n << "x" << k << " warps " << numWarps;
+            EXPECT_EQ(decoded->isMatrix(), chosen.isMatrix());
+            EXPECT_EQ(decoded->str(), chosen.str());
           }
 }
 
-TEST_F(Dots, layoutsThatDisagreeStateNone) {
+TEST_F(Dots, inconsistentLayoutsEncodeNone) {
   tt::DotOp op = dot(0, 64, 64, 32, "f16", "f32", "ieee");
   const arch::Architecture &architecture = *arch::findArchitecture("sm_90");
   DotInstruction chosen = chooseDotInstruction(op, architecture);
   DotWarps along{1, 4, 1}, across{1, 1, 4};
-  give(op.getA(), dotLayout(chosen, layout::Matrix::A, {64, 32}, along));
-  give(op.getB(), dotLayout(chosen, layout::Matrix::B, {32, 64}, across));
-  give(op.getC(), dotLayout(chosen, layout::Matrix::C, {64, 64}, along));
+  setLayout(op.getA(), dotLayout(chosen, layout::Matrix::A, {64, 32}, along));
+  setLayout(op.getB(), dotLayout(chosen, layout::Matrix::B, {32, 64}, across));
+  setLayout(op.getC(), dotLayout(chosen, layout::Matrix::C, {64, 64}, along));
   op.getResult().setType(op.getC().getType());
   EXPECT_FALSE(dotInstructionOf(op, architecture));
 }

@@ -15,9 +15,9 @@ static constexpr unsigned hardwareBarriers = 16;
 static unsigned freeBarriers(ModuleOp module, unsigned count) {
   uint32_t used = 1; // 0 is the barrier of all threads
   auto use = [&](Value id) {
-    llvm::APInt number;
-    if (matchPattern(id, m_ConstantInt(&number)) && number.ult(hardwareBarriers))
-      used |= 1u << number.getZExtValue();
+    llvm::APInt constant;
+    if (matchPattern(id, m_ConstantInt(&constant)) && constant.ult(hardwareBarriers))
+      used |= 1u << constant.getZExtValue();
   };
   module.walk([&](Operation *op) {
     if (auto wait = dyn_cast<tx::NamedBarrierWaitOp>(op))
@@ -32,12 +32,12 @@ static unsigned freeBarriers(ModuleOp module, unsigned count) {
 }
 
 ExecutionGroup executionGroupOf(Operation *op) {
-  Region *below = op->getParentRegion();
-  for (Operation *at = op->getParentOp(); at; below = at->getParentRegion(), at = at->getParentOp()) {
+  Region *region = op->getParentRegion();
+  for (Operation *at = op->getParentOp(); at; region = at->getParentRegion(), at = at->getParentOp()) {
     if (auto group = at->getAttrOfType<DenseI32ArrayAttr>(ttg::groupAttr))
       return {static_cast<unsigned>(group[0]), static_cast<unsigned>(group[1]), static_cast<unsigned>(group[2]), 1};
     if (auto group = dyn_cast<tx::GroupOp>(at);
-        group && group.getUnit() == tx::GroupUnit::Warps && below == &group.getBody()) {
+        group && group.getUnit() == tx::GroupUnit::Warps && region == &group.getBody()) {
       // Groups of several warps are few: each has the named barrier of its index among them.
       auto module = at->getParentOfType<ModuleOp>();
       unsigned before = 0;
@@ -52,7 +52,7 @@ ExecutionGroup executionGroupOf(Operation *op) {
     }
     // A group run by a single warpgroup is one instance.
     if (auto group = dyn_cast<tx::GroupOp>(at); group && group.getUnit() == tx::GroupUnit::Warpgroups &&
-                                                below == &group.getBody() && group.getIds().size() == 1) {
+                                                region == &group.getBody() && group.getIds().size() == 1) {
       auto module = at->getParentOfType<ModuleOp>();
       tx::Threads threads = tx::threadsOf(module);
       unsigned id = group.getIds().front();

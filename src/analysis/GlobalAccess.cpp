@@ -14,7 +14,7 @@ using namespace txl;
 using namespace txl::analysis;
 
 /// The pointers from which `op` computes others by an offset or by moving elements; null if there are several, or none.
-static mlir::Value movedFrom(mlir::Operation *op) {
+static mlir::Value getPointerSource(mlir::Operation *op) {
   ir::Origin origin = ir::originOf(op);
   if (origin != ir::Origin::Chosen && origin != ir::Origin::Computed)
     return nullptr;
@@ -25,7 +25,7 @@ static mlir::Value movedFrom(mlir::Operation *op) {
 }
 
 /// The memory from which `op` loads the address of a pointer; null if it loads none.
-static mlir::Value tableOf(mlir::Operation *op) {
+static mlir::Value getPointerTable(mlir::Operation *op) {
   while (mlir::isa_and_present<tt::IntToPtrOp, tt::BitcastOp, tt::SplatOp, tt::BroadcastOp, tt::ExpandDimsOp>(op))
     op = op->getOperand(0).getDefiningOp();
   auto load = mlir::dyn_cast_if_present<tt::LoadOp>(op);
@@ -34,9 +34,9 @@ static mlir::Value tableOf(mlir::Operation *op) {
 
 /// The argument of the function that `pointer` is derived from, or that holds the table from which the pointer was
 /// loaded; null if it may be several, or none. `seen` holds the visited values, because a loop may lead back to them.
-static mlir::Value rootOf(mlir::Value pointer, llvm::SmallVectorImpl<mlir::Value> &seen, bool &isLoaded) {
+static mlir::Value findRoot(mlir::Value pointer, llvm::SmallVectorImpl<mlir::Value> &seen, bool &isLoaded) {
   while (mlir::Operation *op = pointer.getDefiningOp()) {
-    if (mlir::Value table = tableOf(op)) {
+    if (mlir::Value table = getPointerTable(op)) {
       if (isLoaded) // a table of tables: no argument determines its contents
         return nullptr;
       isLoaded = true;
@@ -47,7 +47,7 @@ static mlir::Value rootOf(mlir::Value pointer, llvm::SmallVectorImpl<mlir::Value
       pointer = loop.getRegionIterArg(mlir::cast<mlir::OpResult>(pointer).getResultNumber());
       break;
     }
-    pointer = movedFrom(op);
+    pointer = getPointerSource(op);
     if (!pointer)
       return nullptr;
   }
@@ -63,8 +63,8 @@ static mlir::Value rootOf(mlir::Value pointer, llvm::SmallVectorImpl<mlir::Value
     return pointer; // whatever the initial value is
   seen.push_back(pointer);
   bool firstLoaded = isLoaded, nextLoaded = isLoaded;
-  mlir::Value first = rootOf(loop.getInitArgs()[index], seen, firstLoaded);
-  mlir::Value next = rootOf(loop.getYieldedValues()[index], seen, nextLoaded);
+  mlir::Value first = findRoot(loop.getInitArgs()[index], seen, firstLoaded);
+  mlir::Value next = findRoot(loop.getYieldedValues()[index], seen, nextLoaded);
   bool isSame = next == pointer ? nextLoaded == isLoaded : next == first && nextLoaded == firstLoaded;
   isLoaded = firstLoaded;
   return isSame ? first : mlir::Value();
@@ -87,17 +87,17 @@ std::optional<GlobalAccess> analysis::globalAccessOf(mlir::Operation *op) {
   access.atomic = memory->atomic;
   access.pointer = memory->pointer;
   llvm::SmallVector<mlir::Value> seen;
-  access.root = rootOf(access.pointer, seen, access.isLoaded);
+  access.root = findRoot(access.pointer, seen, access.isLoaded);
   access.isDistinct = access.root && hasDistinctArguments(op);
-  access.copies = true;
+  access.isReplicated = true;
   if (ttg::LayoutAttr attribute = ttg::layoutAttrOf(access.pointer)) {
     const layout::LinearLayout &layout = attribute.getLayout();
-    access.copies = layout.freeBits(layout::Dim::Lane) || layout.freeBits(layout::Dim::Warp);
+    access.isReplicated = layout.freeBits(layout::Dim::Lane) || layout.freeBits(layout::Dim::Warp);
   }
   return access;
 }
 
-bool GlobalAccess::isApartFrom(const GlobalAccess &other) const {
+bool GlobalAccess::isDisjointFrom(const GlobalAccess &other) const {
   return root && other.root && isDistinct && other.isDistinct && (root != other.root || isLoaded != other.isLoaded);
 }
 
@@ -123,7 +123,7 @@ llvm::SmallVector<DistinctArguments> analysis::distinctArguments(mlir::ModuleOp 
 bool GlobalAccess::conflicts(const GlobalAccess &other) const {
   if ((!write && !other.write) || (atomic && other.atomic))
     return false;
-  if (isApartFrom(other))
+  if (isDisjointFrom(other))
     return false;
   bool same = pointer && pointer == other.pointer;
   // One of the threads that hold a copy does the store, the same one for both stores. For scalars it is the first
@@ -134,9 +134,9 @@ bool GlobalAccess::conflicts(const GlobalAccess &other) const {
   if (write && other.write && (same || op == other.op || (isScalar(*this) && isScalar(other))))
     return false;
   if (same)
-    return copies;
+    return isReplicated;
   bool isOneArgument = root && root == other.root && !isLoaded && !other.isLoaded;
-  return !(isOneArgument && pointer && other.pointer && areApart(pointer, other.pointer));
+  return !(isOneArgument && pointer && other.pointer && areDisjoint(pointer, other.pointer));
 }
 
 unsigned txl::analysis::atomicBits(tt::AtomicRMWOp op, const arch::Architecture &architecture) {

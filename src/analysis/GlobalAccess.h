@@ -26,10 +26,10 @@ struct GlobalAccess {
   bool isDistinct = false; ///< assumed not to overlap accesses with another root
   mlir::Value pointer;     ///< the pointers; null: not the same in every iteration
   bool write = false, atomic = false;
-  bool copies = false; ///< several threads hold the pointer of one element
+  bool isReplicated = false; ///< several threads hold the pointer of one element
 
   /// Whether the two are assumed not to overlap, wherever they are in the program.
-  bool isApartFrom(const GlobalAccess &other) const;
+  bool isDisjointFrom(const GlobalAccess &other) const;
   /// Whether the threads must synchronise between the two, in either order.
   bool conflicts(const GlobalAccess &other) const;
   friend bool operator==(const GlobalAccess &a, const GlobalAccess &b) = default;

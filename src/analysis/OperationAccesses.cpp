@@ -29,20 +29,20 @@ static mlir::Operation *groupOf(mlir::Operation *op) {
 
 /// Bit mask of the warpgroups, or warps, that run `op` according to the enclosing `txl.group`s; all bits if there is
 /// none.
-static uint64_t runnersOf(mlir::Operation *op) {
-  uint64_t runners = ~uint64_t(0);
+static uint64_t getExecutors(mlir::Operation *op) {
+  uint64_t executors = ~uint64_t(0);
   for (; mlir::Region *region = op->getParentRegion(); op = region->getParentOp())
     if (auto group = mlir::dyn_cast<tx::GroupOp>(region->getParentOp())) {
       uint64_t named = 0;
       for (int32_t id : group.getIds())
         named |= uint64_t(1) << (id % 64);
-      runners &= region->getRegionNumber() == 0 ? named : ~named;
+      executors &= region->getRegionNumber() == 0 ? named : ~named;
     }
-  return runners;
+  return executors;
 }
 
 /// The buffer that `buffer` is a view of; null if it is not a view.
-static mlir::Value viewedBy(mlir::Value buffer) {
+static mlir::Value getViewSource(mlir::Value buffer) {
   if (mlir::Operation *op = buffer.getDefiningOp())
     for (const ir::BufferEffect &effect : ir::Rules(op).bufferEffects())
       if (effect.kind == ir::BufferEffect::Kind::View && effect.buffer == buffer)
@@ -55,12 +55,12 @@ static mlir::Value viewedBy(mlir::Value buffer) {
 void OperationAccesses::addBuffer(mlir::Operation *op, mlir::Value buffer, bool write,
                                   llvm::SmallVectorImpl<SharedBytes> &to) const {
   for (mlir::Operation *alloc : alias.buffersOf(buffer)) {
-    const Buffer *place = allocation.bufferOf(alloc);
-    if (!place)
+    const Buffer *allocated = allocation.bufferOf(alloc);
+    if (!allocated)
       continue;
-    uint64_t begin = place->offset, end = begin + place->bytes;
+    uint64_t begin = allocated->offset, end = begin + allocated->bytes;
     mlir::Value view = buffer;
-    while (mlir::Value whole = viewedBy(view)) {
+    while (mlir::Value whole = getViewSource(view)) {
       mlir::Operation *definition = view.getDefiningOp();
       view = whole;
       llvm::APInt index;
@@ -70,11 +70,11 @@ void OperationAccesses::addBuffer(mlir::Operation *op, mlir::Value buffer, bool 
         continue;
       uint64_t count = mlir::cast<ttg::MemDescType>(view.getType()).getShape().front();
       if (index.ult(count)) {
-        begin = place->offset + place->bytes / count * index.getZExtValue();
-        end = begin + place->bytes / count;
+        begin = allocated->offset + allocated->bytes / count * index.getZExtValue();
+        end = begin + allocated->bytes / count;
       }
     }
-    Accesses::add(to, SharedBytes{begin, end, write, groupOf(op), runnersOf(op)});
+    Accesses::add(to, SharedBytes{begin, end, write, groupOf(op), getExecutors(op)});
   }
 }
 
@@ -83,7 +83,7 @@ AccessSummary OperationAccesses::summariseCall(tt::CallOp call) const {
   AccessSummary summary = summaries.lookup(calleeOf(call));
   for (Accesses *accesses : {&summary.front, &summary.back}) {
     for (SharedBytes &access : accesses->shared)
-      access = {access.begin + base, access.end + base, access.write, groupOf(call), runnersOf(call)};
+      access = {access.begin + base, access.end + base, access.write, groupOf(call), getExecutors(call)};
     // The callee's pointers are not values of this function.
     for (GlobalAccess &access : accesses->global)
       access.pointer = access.root = nullptr;
@@ -95,7 +95,7 @@ AccessSummary OperationAccesses::summarise(mlir::Operation *op) const {
   AccessSummary summary;
   ir::Rules rules(op);
   if (rules.waitsFor() == ir::Wait::Threads) {
-    summary.clears = true;
+    summary.synchronises = true;
     return summary;
   }
   if (auto call = mlir::dyn_cast<tt::CallOp>(op))
@@ -122,14 +122,14 @@ AccessSummary OperationAccesses::summarise(mlir::Operation *op) const {
     ir::ScratchUse use = rules.scratchUse();
     auto placed = [&](const auto &phase) {
       Accesses accesses;
-      for (const ir::ScratchAccess &part : phase)
-        accesses.add(SharedBytes{scratch->offset + part.begin, scratch->offset + part.end, part.write, groupOf(op),
-                                 runnersOf(op)});
+      for (const ir::ScratchAccess &access : phase)
+        accesses.add(SharedBytes{scratch->offset + access.begin, scratch->offset + access.end, access.write,
+                                 groupOf(op), getExecutors(op)});
       return accesses;
     };
     summary.front.add(placed(use.phases.front()));
     summary.back = placed(use.phases.back());
-    summary.clears = use.phases.size() > 1;
+    summary.synchronises = use.phases.size() > 1;
   }
   return summary;
 }

@@ -5,8 +5,8 @@
 
 #include "analysis/Alias.h"
 #include "analysis/Allocation.h"
-#include "analysis/Flights.h"
 #include "analysis/GlobalAccess.h"
+#include "analysis/InFlightAccesses.h"
 #include "ir/Ops.h"
 #include "mlir/IR/BuiltinOps.h"
 
@@ -36,7 +36,7 @@ struct Accesses {
 struct AccessSummary {
   Accesses front, back;
   llvm::SmallVector<SharedBytes, 2> engine; ///< accessed by its asynchronous operation
-  bool clears = false;                      ///< every path has a barrier
+  bool synchronises = false;                ///< every path has a barrier
 };
 
 class OperationAccesses {

@@ -11,11 +11,11 @@ using namespace txl::analysis;
 namespace arith = mlir::arith;
 
 /// Larger coefficients and constants are rejected, because a sum of them might overflow.
-static constexpr int64_t kLargestFactor = 1 << 20, kLargestNumber = int64_t(1) << 40;
+static constexpr int64_t kMaxFactor = 1 << 20, kMaxConstant = int64_t(1) << 40;
 
 void PointerOffset::add(const PointerOffset &other, int64_t factor) {
-  isKnown &= other.isKnown && std::abs(factor) <= kLargestFactor && std::abs(other.last) <= kLargestNumber &&
-             std::abs(other.first) <= kLargestNumber;
+  isKnown &= other.isKnown && std::abs(factor) <= kMaxFactor && std::abs(other.last) <= kMaxConstant &&
+             std::abs(other.first) <= kMaxConstant;
   if (!isKnown)
     return;
   for (auto [value, count] : other.scalars) {
@@ -31,62 +31,63 @@ void PointerOffset::add(const PointerOffset &other, int64_t factor) {
 }
 
 /// Memoised results, so that shared subexpressions are visited once.
-using Sums = llvm::DenseMap<mlir::Value, PointerOffset>;
+using OffsetCache = llvm::DenseMap<mlir::Value, PointerOffset>;
 
-static PointerOffset sumOf(mlir::Value index, unsigned depth, Sums &sums);
+static PointerOffset computeOffset(mlir::Value index, unsigned depth, OffsetCache &cache);
 
-static PointerOffset makeSum(mlir::Value index, unsigned depth, Sums &sums) {
-  PointerOffset sum;
-  llvm::APInt number;
-  if (mlir::matchPattern(index, mlir::m_ConstantInt(&number))) {
-    sum.first = sum.last = number.getSExtValue();
-    return sum;
+static PointerOffset computeOffsetUncached(mlir::Value index, unsigned depth, OffsetCache &cache) {
+  PointerOffset offset;
+  llvm::APInt constant;
+  if (mlir::matchPattern(index, mlir::m_ConstantInt(&constant))) {
+    offset.first = offset.last = constant.getSExtValue();
+    return offset;
   }
   mlir::Operation *op = index.getDefiningOp();
   if (op && depth < 32) {
     if (auto range = mlir::dyn_cast<tt::MakeRangeOp>(op)) {
-      sum.first = static_cast<int32_t>(range.getStart());
-      sum.last = static_cast<int32_t>(range.getEnd()) - 1;
-      return sum;
+      offset.first = static_cast<int32_t>(range.getStart());
+      offset.last = static_cast<int32_t>(range.getEnd()) - 1;
+      return offset;
     }
-    if (ir::chosenFrom(op) || mlir::isa<arith::ExtSIOp, arith::ExtUIOp>(op))
-      return sumOf(op->getOperand(0), depth + 1, sums);
+    if (ir::getForwardedOperand(op) || mlir::isa<arith::ExtSIOp, arith::ExtUIOp>(op))
+      return computeOffset(op->getOperand(0), depth + 1, cache);
     if (mlir::isa<arith::AddIOp, arith::SubIOp>(op)) {
-      sum.add(sumOf(op->getOperand(0), depth + 1, sums), 1);
-      sum.add(sumOf(op->getOperand(1), depth + 1, sums), mlir::isa<arith::AddIOp>(op) ? 1 : -1);
-      return sum;
+      offset.add(computeOffset(op->getOperand(0), depth + 1, cache), 1);
+      offset.add(computeOffset(op->getOperand(1), depth + 1, cache), mlir::isa<arith::AddIOp>(op) ? 1 : -1);
+      return offset;
     }
     if (mlir::isa<arith::MulIOp>(op)) {
-      PointerOffset x = sumOf(op->getOperand(0), depth + 1, sums), y = sumOf(op->getOperand(1), depth + 1, sums);
-      auto isNumber = [](const PointerOffset &s) { return s.isKnown && s.scalars.empty() && s.first == s.last; };
-      if (isNumber(x) || isNumber(y)) {
-        sum.add(isNumber(x) ? y : x, isNumber(x) ? x.first : y.first);
-        return sum;
+      PointerOffset x = computeOffset(op->getOperand(0), depth + 1, cache),
+                    y = computeOffset(op->getOperand(1), depth + 1, cache);
+      auto isConstant = [](const PointerOffset &s) { return s.isKnown && s.scalars.empty() && s.first == s.last; };
+      if (isConstant(x) || isConstant(y)) {
+        offset.add(isConstant(x) ? y : x, isConstant(x) ? x.first : y.first);
+        return offset;
       }
     }
   }
   if (mlir::isa<mlir::RankedTensorType>(index.getType()))
-    sum.isKnown = false;
+    offset.isKnown = false;
   else
-    sum.scalars.push_back({index, 1});
-  return sum;
+    offset.scalars.push_back({index, 1});
+  return offset;
 }
 
-static PointerOffset sumOf(mlir::Value index, unsigned depth, Sums &sums) {
-  if (auto place = sums.find(index); place != sums.end())
-    return place->second;
-  PointerOffset made = makeSum(index, depth, sums);
-  sums.try_emplace(index, made);
-  return made;
+static PointerOffset computeOffset(mlir::Value index, unsigned depth, OffsetCache &cache) {
+  if (auto cached = cache.find(index); cached != cache.end())
+    return cached->second;
+  PointerOffset result = computeOffsetUncached(index, depth, cache);
+  cache.try_emplace(index, result);
+  return result;
 }
 
 PointerOffset analysis::offsetOf(mlir::Value pointer) {
   PointerOffset offset;
-  Sums sums;
+  OffsetCache cache;
   while (mlir::Operation *op = pointer.getDefiningOp()) {
     if (auto add = mlir::dyn_cast<tt::AddPtrOp>(op))
-      offset.add(sumOf(add.getOffset(), 0, sums), 1);
-    else if (!ir::chosenFrom(op))
+      offset.add(computeOffset(add.getOffset(), 0, cache), 1);
+    else if (!ir::getForwardedOperand(op))
       offset.isKnown = false;
     if (!offset.isKnown)
       break;
@@ -97,7 +98,7 @@ PointerOffset analysis::offsetOf(mlir::Value pointer) {
   return offset;
 }
 
-bool analysis::areApart(mlir::Value a, mlir::Value b) {
+bool analysis::areDisjoint(mlir::Value a, mlir::Value b) {
   if (mlir::getElementTypeOrSelf(a.getType()) != mlir::getElementTypeOrSelf(b.getType()))
     return false;
   PointerOffset x = offsetOf(a), y = offsetOf(b);

@@ -23,7 +23,7 @@ PointerOffset offsetOf(mlir::Value pointer);
 
 /// Whether no element of `a` overlaps one of `b`: both are derived from one argument, point to one element type, and
 /// use the same scalars.
-bool areApart(mlir::Value a, mlir::Value b);
+bool areDisjoint(mlir::Value a, mlir::Value b);
 
 } // namespace txl::analysis
 

@@ -14,16 +14,16 @@ struct Span {
 
 class Positions {
 public:
-  explicit Positions(mlir::Operation *function) { number(function); }
+  explicit Positions(mlir::Operation *function) { assign(function); }
   Span operator[](mlir::Operation *op) const { return positions.lookup(op); }
 
 private:
-  void number(mlir::Operation *op) {
+  void assign(mlir::Operation *op) {
     unsigned begin = next++;
     for (mlir::Region &region : op->getRegions())
       for (mlir::Block &block : region)
         for (mlir::Operation &inner : block)
-          number(&inner);
+          assign(&inner);
     positions[op] = {begin, next++};
   }
   llvm::DenseMap<mlir::Operation *, Span> positions;

@@ -14,28 +14,27 @@ using namespace mlir;
 
 namespace txl::analysis {
 
-static constexpr int64_t kMostInTable = 64 * 64;
+static constexpr int64_t kMaxInTable = 64 * 64;
 
 /// `kernel.py:12`, or empty: the innermost file location.
-static std::string placeOf(Location location) {
-  std::string place;
-  location->walk([&](Location part) {
-    auto file = dyn_cast<FileLineColLoc>(part);
-    if (!file || !place.empty())
+static std::string getFileLine(Location location) {
+  std::string text;
+  location->walk([&](Location inner) {
+    auto file = dyn_cast<FileLineColLoc>(inner);
+    if (!file || !text.empty())
       return WalkResult::advance();
-    place =
-        (file.getFilename().getValue().rsplit('/').second.empty() ? file.getFilename().getValue()
-                                                                  : file.getFilename().getValue().rsplit('/').second)
-            .str() +
-        ":" + std::to_string(file.getLine());
+    text = (file.getFilename().getValue().rsplit('/').second.empty() ? file.getFilename().getValue()
+                                                                     : file.getFilename().getValue().rsplit('/').second)
+               .str() +
+           ":" + std::to_string(file.getLine());
     return WalkResult::interrupt();
   });
-  return place;
+  return text;
 }
 
 void printLayouts(ModuleOp module, llvm::raw_ostream &os) {
   llvm::MapVector<ttg::LayoutAttr, SmallVector<Value>> layouts;
-  auto note = [&](Value value) {
+  auto add = [&](Value value) {
     ttg::LayoutAttr layout = ttg::layoutAttrOf(value);
     if (auto buffer = dyn_cast<ttg::MemDescType>(value.getType()))
       layout = buffer.getLayout();
@@ -44,11 +43,11 @@ void printLayouts(ModuleOp module, llvm::raw_ostream &os) {
   };
   module.walk<WalkOrder::PreOrder>([&](Operation *op) {
     for (Value result : op->getResults())
-      note(result);
+      add(result);
     for (Region &region : op->getRegions())
       for (Block &block : region)
         for (Value argument : block.getArguments())
-          note(argument);
+          add(argument);
   });
   AsmState state(module);
   bool first = true;
@@ -66,14 +65,14 @@ void printLayouts(ModuleOp module, llvm::raw_ostream &os) {
       os << " of " << element;
       if (Operation *op = value.getDefiningOp())
         os << ", " << op->getName();
-      if (std::string place = placeOf(value.getLoc()); !place.empty())
-        os << ", " << place;
+      if (std::string text = getFileLine(value.getLoc()); !text.empty())
+        os << ", " << text;
       os << "\n";
     }
     int64_t elements = 1;
     for (int64_t extent : layout::shapeOf(layout))
       elements *= extent;
-    if (elements <= kMostInTable && layout::whyNoPicture(layout).empty())
+    if (elements <= kMaxInTable && layout::getDrawError(layout).empty())
       os << layout::drawTable(layout);
   }
 }

@@ -1,7 +1,7 @@
 // A forward analysis of unsynchronised accesses over regions, blocks and calls.
 #include "analysis/RequiredBarriers.h"
+#include "analysis/AsyncProxyFences.h"
 #include "analysis/CallGraph.h"
-#include "analysis/EngineFences.h"
 #include "analysis/SourceFacts.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "llvm/ADT/MapVector.h"
@@ -14,7 +14,7 @@ namespace {
 /// The state at a program point. `open`: some path from the function's entry has no barrier.
 struct State {
   Accesses pending;
-  EngineFences::State engines;
+  AsyncProxyFences::State engines;
   bool open = false, reached = false;
 
   bool join(const State &other) {
@@ -42,11 +42,11 @@ private:
   void runFunction(tt::FuncOp function);
   /// Follows the function's paths with the barriers decided so far. With `decide`, conflicts get a barrier; otherwise
   /// they set `conflict`.
-  void follow(tt::FuncOp function, bool decide);
-  State followRegion(mlir::Region &region, const State &in);
-  State followBlock(mlir::Block &block, State state);
-  void followOperation(mlir::Operation *op, State &state);
-  void followRegions(mlir::RegionBranchOpInterface op, State &state);
+  void visit(tt::FuncOp function, bool decide);
+  State visitRegion(mlir::Region &region, const State &in);
+  State visitBlock(mlir::Block &block, State state);
+  void visitOperation(mlir::Operation *op, State &state);
+  void visitRegions(mlir::RegionBranchOpInterface op, State &state);
   bool needsBarrier(const Accesses &next, const Accesses &pending, Reason &reason) const;
   void report(tt::FuncOp function);
 
@@ -57,7 +57,7 @@ private:
   llvm::SetVector<mlir::Operation *> barriers, fences; // before these operations
   llvm::DenseMap<mlir::Operation *, Reason> reasons;
   // The function being followed.
-  std::optional<EngineFences> engines;
+  std::optional<AsyncProxyFences> engines;
   AccessSummary current;
   State returned;
   bool decide = false, conflict = false;
@@ -85,10 +85,10 @@ bool BarrierSearch::needsBarrier(const Accesses &next, const Accesses &pending, 
   return false;
 }
 
-void BarrierSearch::followOperation(mlir::Operation *op, State &state) {
+void BarrierSearch::visitOperation(mlir::Operation *op, State &state) {
   // Regions of reductions and the like contain scalar code only.
   if (auto branch = mlir::dyn_cast<mlir::RegionBranchOpInterface>(op))
-    return followRegions(branch, state);
+    return visitRegions(branch, state);
   const AccessSummary &summary = accesses.of(op);
   if (decide && engines->needsFence(op, summary, state.engines))
     fences.insert(op);
@@ -111,18 +111,18 @@ void BarrierSearch::followOperation(mlir::Operation *op, State &state) {
   }
   if (state.open)
     current.front.add(summary.front);
-  if (summary.clears) {
+  if (summary.synchronises) {
     state.pending = summary.back;
     state.open = false;
   } else {
     state.pending.add(summary.back);
   }
-  engines->follow(op, summary, state.engines, state.pending);
+  engines->visit(op, summary, state.engines, state.pending);
 }
 
-State BarrierSearch::followBlock(mlir::Block &block, State state) {
+State BarrierSearch::visitBlock(mlir::Block &block, State state) {
   for (mlir::Operation &op : block) {
-    followOperation(&op, state);
+    visitOperation(&op, state);
     if (conflict)
       return state;
     if (mlir::isa<tt::ReturnOp>(op))
@@ -132,12 +132,12 @@ State BarrierSearch::followBlock(mlir::Block &block, State state) {
 }
 
 /// Follows a region from its entry; returns the state at its terminators.
-State BarrierSearch::followRegion(mlir::Region &region, const State &in) {
+State BarrierSearch::visitRegion(mlir::Region &region, const State &in) {
   State out;
   if (region.empty())
     return out;
   if (region.hasOneBlock())
-    return followBlock(region.front(), in);
+    return visitBlock(region.front(), in);
   llvm::MapVector<mlir::Block *, State> states;
   states[&region.front()] = in;
   llvm::SetVector<mlir::Block *> work;
@@ -145,7 +145,7 @@ State BarrierSearch::followRegion(mlir::Region &region, const State &in) {
   while (!work.empty() && !conflict) {
     mlir::Block *block = work.front();
     work.erase(work.begin());
-    State state = followBlock(*block, states[block]);
+    State state = visitBlock(*block, states[block]);
     for (GlobalAccess &access : state.pending.global)
       access.pointer = nullptr; // the path may lead back
     if (block->hasNoSuccessors())
@@ -159,11 +159,11 @@ State BarrierSearch::followRegion(mlir::Region &region, const State &in) {
   return out;
 }
 
-void BarrierSearch::followRegions(mlir::RegionBranchOpInterface op, State &state) {
+void BarrierSearch::visitRegions(mlir::RegionBranchOpInterface op, State &state) {
   llvm::SmallVector<State, 1> in(op->getNumRegions());
   llvm::SetVector<unsigned> work;
   State out;
-  auto reach = [&](llvm::ArrayRef<mlir::RegionSuccessor> successors, State from) {
+  auto propagate = [&](llvm::ArrayRef<mlir::RegionSuccessor> successors, State from) {
     // In the next iteration the loop's values are different.
     for (GlobalAccess &access : from.pending.global)
       if (access.pointer && op->isAncestor(access.pointer.getParentRegion()->getParentOp()))
@@ -181,12 +181,12 @@ void BarrierSearch::followRegions(mlir::RegionBranchOpInterface op, State &state
   state.reached = true;
   llvm::SmallVector<mlir::RegionSuccessor> successors;
   op.getSuccessorRegions(mlir::RegionBranchPoint::parent(), successors);
-  reach(successors, state);
+  propagate(successors, state);
   while (!work.empty() && !conflict) {
     unsigned index = work.front();
     work.erase(work.begin());
     mlir::Region &region = op->getRegion(index);
-    State end = followRegion(region, in[index]);
+    State end = visitRegion(region, in[index]);
     end.reached = true;
     for (mlir::Block &block : region) {
       auto terminator = mlir::dyn_cast<mlir::RegionBranchTerminatorOpInterface>(block.getTerminator());
@@ -194,20 +194,20 @@ void BarrierSearch::followRegions(mlir::RegionBranchOpInterface op, State &state
         continue;
       successors.clear();
       op.getSuccessorRegions(terminator, successors);
-      reach(successors, end);
+      propagate(successors, end);
     }
   }
   state = out;
 }
 
-void BarrierSearch::follow(tt::FuncOp function, bool decideNow) {
+void BarrierSearch::visit(tt::FuncOp function, bool decideNow) {
   current = AccessSummary();
   returned = State();
   conflict = false;
   decide = decideNow;
   State entry;
   entry.open = entry.reached = true;
-  followRegion(function.getBody(), entry);
+  visitRegion(function.getBody(), entry);
 }
 
 void BarrierSearch::runFunction(tt::FuncOp function) {
@@ -215,19 +215,19 @@ void BarrierSearch::runFunction(tt::FuncOp function) {
     return;
   engines.emplace(function, accesses);
   unsigned before = barriers.size();
-  follow(function, /*decide=*/true);
+  visit(function, /*decide=*/true);
   // A barrier that was decided early may be redundant because of one found on a longer path.
   llvm::SmallVector<mlir::Operation *> decided(barriers.begin() + before, barriers.end());
   if (decided.size() > 1)
     for (mlir::Operation *op : decided) {
       barriers.remove(op);
-      follow(function, /*decide=*/false);
+      visit(function, /*decide=*/false);
       if (conflict)
         barriers.insert(op);
     }
-  follow(function, /*decide=*/true);
+  visit(function, /*decide=*/true);
   current.back = returned.pending;
-  current.clears = !returned.open;
+  current.synchronises = !returned.open;
   accesses.set(function, current);
   if (facts)
     report(function);
@@ -247,7 +247,7 @@ static Fact::Names textOf(Accesses accesses) {
 
 void BarrierSearch::report(tt::FuncOp function) {
   Fact whole("function", lineOf(function.getOperation()));
-  whole.set("name", function.getName()).set("synchronises", current.clears);
+  whole.set("name", function.getName()).set("synchronises", current.synchronises);
   facts->add(whole.set("at_start", textOf(current.front)).set("at_end", textOf(current.back)));
   function.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
     llvm::StringRef name = op->getName().getStringRef();

@@ -8,9 +8,9 @@
 //
 // The same holds for global memory, where a program reads what it wrote or writes what it read: see GlobalAccess.h.
 //
-// Asynchronous accesses are in flight until they are waited for (Flights.h); from then on they count as accesses of the
-// waiting threads. Between thread writes and an asynchronous read through the async proxy a fence is required as well:
-// by the writing threads before the barrier, or by the threads that start the operation.
+// Asynchronous accesses are in flight until they are waited for (InFlightAccesses.h); from then on they count as
+// accesses of the waiting threads. Between thread writes and an asynchronous read through the async proxy a fence is
+// required as well: by the writing threads before the barrier, or by the threads that start the operation.
 //
 // The result is minimal: no barrier is made redundant by the others, and a program that already has its barriers gets
 // none.

@@ -2,7 +2,7 @@
 #ifndef TXL_ANALYSIS_SOURCEFACTS_H
 #define TXL_ANALYSIS_SOURCEFACTS_H
 
-#include "ir/SourcePlace.h"
+#include "ir/SourcePosition.h"
 #include "mlir/IR/Operation.h"
 #include "support/Facts.h"
 

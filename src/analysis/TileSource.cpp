@@ -10,7 +10,7 @@ using namespace txl;
 using namespace txl::analysis;
 
 /// The longest chain of operations that is followed.
-static constexpr unsigned farthest = 64;
+static constexpr unsigned kMaxSteps = 64;
 
 unsigned analysis::contiguousAxis(Value pointers, const AxisInfoAnalysis &axisInfo) {
   const AxisInfo &info = axisInfo.get(pointers);
@@ -32,7 +32,7 @@ std::optional<unsigned> analysis::innermostAxis(ttg::MemDescType buffer) {
 }
 
 /// The axis along which a load has the most consecutive elements from one address, and how many.
-static TileSource loaded(tt::LoadOp load, const AxisInfoAnalysis &axisInfo) {
+static TileSource getLoadSource(tt::LoadOp load, const AxisInfoAnalysis &axisInfo) {
   TileSource source{contiguousAxis(load.getPtr(), axisInfo), false, std::nullopt, 1};
   auto shape = cast<RankedTensorType>(load.getType()).getShape();
   for (unsigned axis = 0; axis < shape.size(); ++axis) {
@@ -41,9 +41,9 @@ static TileSource loaded(tt::LoadOp load, const AxisInfoAnalysis &axisInfo) {
       if (operand)
         same = std::min(same, axisInfo.get(operand).axes[axis].constancy);
     same = std::min(same, shape[axis]);
-    if (same > source.together) {
-      source.spread = axis;
-      source.together = same;
+    if (same > source.sharedCount) {
+      source.sharedAxis = axis;
+      source.sharedCount = same;
     }
   }
   return source;
@@ -51,37 +51,37 @@ static TileSource loaded(tt::LoadOp load, const AxisInfoAnalysis &axisInfo) {
 
 /// A value computed from both shares as many consecutive elements as both have.
 static void combine(TileSource &first, const TileSource &other) {
-  first.isProduct |= other.isProduct;
+  first.isDotResult |= other.isDotResult;
   if (!first.contiguous)
     first.contiguous = other.contiguous;
-  if (!first.together) {
-    first.spread = other.spread;
-    first.together = other.together;
-  } else if (other.together) {
-    first.together = first.spread == other.spread ? std::min(first.together, other.together) : 1;
-    if (first.together == 1)
-      first.spread.reset();
+  if (!first.sharedCount) {
+    first.sharedAxis = other.sharedAxis;
+    first.sharedCount = other.sharedCount;
+  } else if (other.sharedCount) {
+    first.sharedCount = first.sharedAxis == other.sharedAxis ? std::min(first.sharedCount, other.sharedCount) : 1;
+    if (first.sharedCount == 1)
+      first.sharedAxis.reset();
   }
 }
 
-static TileSource sourceOf(Value tile, const AxisInfoAnalysis &axisInfo, unsigned &steps) {
+static TileSource computeSource(Value tile, const AxisInfoAnalysis &axisInfo, unsigned &steps) {
   // A loop-carried tile that is loaded for the next iteration resembles the one loaded before the loop.
   if (auto carried = dyn_cast<BlockArgument>(tile))
     if (auto loop = dyn_cast<LoopLikeOpInterface>(carried.getOwner()->getParentOp()))
       if (OpOperand *init = loop.getTiedLoopInit(carried))
         tile = init->get();
   Operation *op = tile.getDefiningOp();
-  if (!op || !isa<RankedTensorType>(tile.getType()) || ++steps > farthest)
+  if (!op || !isa<RankedTensorType>(tile.getType()) || ++steps > kMaxSteps)
     return {};
   if (auto load = dyn_cast<tt::LoadOp>(op))
-    return loaded(load, axisInfo);
+    return getLoadSource(load, axisInfo);
   if (auto load = dyn_cast<ttg::LocalLoadOp>(op))
     return {innermostAxis(load.getSrc().getType()), false, std::nullopt, 1};
   if (isa<tt::DotOp, tx::DotAsyncOp, tx::DotWaitOp>(op))
     return {std::nullopt, true, std::nullopt, 1};
   if (auto trans = dyn_cast<tt::TransOp>(op)) {
-    TileSource source = sourceOf(trans.getSrc(), axisInfo, steps);
-    for (std::optional<unsigned> *one : {&source.contiguous, &source.spread})
+    TileSource source = computeSource(trans.getSrc(), axisInfo, steps);
+    for (std::optional<unsigned> *one : {&source.contiguous, &source.sharedAxis})
       if (*one)
         *one = unsigned(llvm::find(trans.getOrder(), int32_t(**one)) - trans.getOrder().begin());
     return source;
@@ -90,11 +90,11 @@ static TileSource sourceOf(Value tile, const AxisInfoAnalysis &axisInfo, unsigne
     return {};
   TileSource first;
   for (Value operand : op->getOperands())
-    combine(first, sourceOf(operand, axisInfo, steps));
+    combine(first, computeSource(operand, axisInfo, steps));
   return first;
 }
 
 TileSource analysis::tileSource(Value tile, const AxisInfoAnalysis &axisInfo) {
   unsigned steps = 0;
-  return sourceOf(tile, axisInfo, steps);
+  return computeSource(tile, axisInfo, steps);
 }

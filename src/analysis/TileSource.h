@@ -12,11 +12,11 @@ struct TileSource {
   /// The axis whose neighbours are adjacent in memory; none if the tile is not loaded.
   std::optional<unsigned> contiguous;
   /// Computed elementwise from the result of an MMA.
-  bool isProduct = false;
+  bool isDotResult = false;
   /// The axis along which neighbours are derived from the same values in memory, as with packed weights; none if each
   /// has its own value, or if nothing is loaded.
-  std::optional<unsigned> spread;
-  int64_t together = 0;
+  std::optional<unsigned> sharedAxis;
+  int64_t sharedCount = 0;
 };
 
 /// The axis whose neighbours are adjacent in a buffer; none before its layout is decided.

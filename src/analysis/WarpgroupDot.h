@@ -14,14 +14,14 @@
 namespace txl::analysis {
 
 /// An MMA as the program states it: element types, extents, precision.
-struct Product {
-  mlir::Type a, b, sum;
+struct DotSpec {
+  mlir::Type a, b, accType;
   int64_t m = 0, n = 0, k = 0;
   tt::InputPrecision precision = tt::InputPrecision::IEEE;
   int64_t impreciseAcc = 0; ///< accumulations over this many elements may have fewer bits
 };
 
-Product productOf(tx::DotAsyncOp dot);
+DotSpec getDotSpec(tx::DotAsyncOp dot);
 
 struct WarpgroupDot {
   using Kind = DotInstruction::Kind;
@@ -39,17 +39,17 @@ struct WarpgroupDot {
 };
 
 /// The instruction for an MMA by `numWarps` warps; none if there is none, or if the accumulator would violate
-/// docs/write/numerics.md. `rowsTogether`: prefer all columns of a row in one warp.
-std::optional<WarpgroupDot> chooseWarpgroupDot(const Product &product, unsigned numWarps, bool rowsTogether,
+/// docs/write/numerics.md. `keepRowsInWarp`: prefer all columns of a row in one warp.
+std::optional<WarpgroupDot> chooseWarpgroupDot(const DotSpec &spec, unsigned numWarps, bool keepRowsInWarp,
                                                const arch::Architecture &architecture);
 
 /// The instruction that an accumulator with the layout `result` encodes; none if it encodes none.
-std::optional<WarpgroupDot> warpgroupDotOf(const Product &product, const layout::LinearLayout &result,
+std::optional<WarpgroupDot> warpgroupDotOf(const DotSpec &spec, const layout::LinearLayout &result,
                                            const arch::Architecture &architecture);
 
 /// The layouts of the accumulator and of an A in registers.
-layout::LinearLayout resultLayout(const WarpgroupDot &dot, const Product &product);
-layout::LinearLayout operandLayout(const WarpgroupDot &dot, const Product &product);
+layout::LinearLayout resultLayout(const WarpgroupDot &dot, const DotSpec &spec);
+layout::LinearLayout operandLayout(const WarpgroupDot &dot, const DotSpec &spec);
 
 } // namespace txl::analysis
 

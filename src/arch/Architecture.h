@@ -39,7 +39,7 @@ inline constexpr unsigned kThreadsPerBlock = 1024;
 inline constexpr unsigned kRegistersPerSM = 65536;
 inline constexpr unsigned kRegistersPerThread = 255;
 /// Shared memory that a CTA can have without opting in to more, in bytes.
-inline constexpr unsigned kSharedWithoutAsking = 48 * 1024;
+inline constexpr unsigned kDefaultSharedPerBlock = 48 * 1024;
 
 /// All architectures, in ascending order.
 llvm::ArrayRef<Architecture> architectures();

@@ -9,12 +9,13 @@
 
 namespace txl::arch {
 
-inline constexpr unsigned kRegisterUnit = 8, kMostRegisters = 256;
+inline constexpr unsigned kRegisterUnit = 8, kMaxRegisters = 256;
 
-/// The registers that a thread of a CTA of `threads` starts with, where at most `asked` are requested (0: no request).
-constexpr unsigned registersAtStart(unsigned threads, unsigned asked) {
-  unsigned even = std::min(kMostRegisters, kRegistersPerSM / threads / kRegisterUnit * kRegisterUnit);
-  return asked ? std::min(even, asked) : even;
+/// The registers that a thread of a CTA of `threads` starts with, where at most `requested` are requested (0: no
+/// request).
+constexpr unsigned registersAtStart(unsigned threads, unsigned requested) {
+  unsigned even = std::min(kMaxRegisters, kRegistersPerSM / threads / kRegisterUnit * kRegisterUnit);
+  return requested ? std::min(even, requested) : even;
 }
 
 } // namespace txl::arch

@@ -5,11 +5,11 @@
 using namespace txl::arch;
 
 TEST(ResidentGrid, ProgramsOfSeveralCtasShareTheMultiprocessors) {
-  EXPECT_EQ(programsAtOnce(132, 1, 1), 132u);
-  EXPECT_EQ(programsAtOnce(132, 2, 2), 66u);
-  EXPECT_EQ(programsAtOnce(132, 8, 8), 16u); // 4 SMs stay empty
-  EXPECT_EQ(programsAtOnce(132, 1, 8), 128u);
-  EXPECT_EQ(programsAtOnce(2, 4, 4), 1u);
+  EXPECT_EQ(concurrentPrograms(132, 1, 1), 132u);
+  EXPECT_EQ(concurrentPrograms(132, 2, 2), 66u);
+  EXPECT_EQ(concurrentPrograms(132, 8, 8), 16u); // 4 SMs stay empty
+  EXPECT_EQ(concurrentPrograms(132, 1, 8), 128u);
+  EXPECT_EQ(concurrentPrograms(2, 4, 4), 1u);
 }
 
 TEST(ResidentGrid, AsManyAreStartedAsRunAtOnce) {

@@ -101,7 +101,7 @@ static uint64_t statedBytes(const TensorMap &map) {
   return count;
 }
 
-static std::string said(const char *field, unsigned index, uint64_t value, const char *rule) {
+static std::string diagnostic(const char *field, unsigned index, uint64_t value, const char *rule) {
   return std::string("`") + field + "[" + std::to_string(index) + "]` is " + std::to_string(value) + "; " + rule;
 }
 
@@ -113,15 +113,15 @@ static std::string problemOfTensor(const TensorMap &map) {
     return "the address is above 2^57";
   for (unsigned i = 0; i < map.rank; ++i) {
     if (map.dims[i] < 1 || map.dims[i] > uint64_t(1) << 32)
-      return said("dims", i, map.dims[i], "a dimension has 1 to 2^32 elements");
+      return diagnostic("dims", i, map.dims[i], "a dimension has 1 to 2^32 elements");
     if (map.steps[i] < 1 || map.steps[i] > 8)
-      return said("steps", i, map.steps[i], "a step is 1 to 8");
+      return diagnostic("steps", i, map.steps[i], "a step is 1 to 8");
   }
   for (unsigned i = 0; i + 1 < map.rank; ++i)
     if (map.strides[i] % unit || map.strides[i] >> 40)
-      return said("strides", i, map.strides[i],
-                  unit == 32 ? "a stride is a multiple of 32 bytes below 2^40"
-                             : "a stride is a multiple of 16 bytes below 2^40");
+      return diagnostic("strides", i, map.strides[i],
+                        unit == 32 ? "a stride is a multiple of 32 bytes below 2^40"
+                                   : "a stride is a multiple of 16 bytes below 2^40");
   return "";
 }
 
@@ -131,17 +131,17 @@ static std::string problemOfRow(const TensorMap &map, unsigned elements, const c
   if (map.interleave != TensorMap::Interleave::None)
     return "";
   if (bytes % kTensorUnit)
-    return said(name, 0, elements, "a row of a copy is a multiple of 16 bytes");
+    return diagnostic(name, 0, elements, "a row of a copy is a multiple of 16 bytes");
   if (map.swizzle != TensorMap::Swizzle::None && bytes > map.swizzleSpan())
-    return said(name, 0, elements, "a row of a copy is at most as long as the swizzle's");
+    return diagnostic(name, 0, elements, "a row of a copy is at most as long as the swizzle's");
   return "";
 }
 
 std::string TensorMap::problem() const {
   bool isTiled = mode == Mode::Tiled;
-  unsigned least = isTiled && interleave == Interleave::None ? 1 : 3;
-  if (rank < least || rank > kTensorRank)
-    return "the rank is " + std::to_string(rank) + "; " + (least == 1 ? "1" : "3 (im2col, or interleaved)") +
+  unsigned minimum = isTiled && interleave == Interleave::None ? 1 : 3;
+  if (rank < minimum || rank > kTensorRank)
+    return "the rank is " + std::to_string(rank) + "; " + (minimum == 1 ? "1" : "3 (im2col, or interleaved)") +
            " to 5 are possible";
   if (unsigned(type) >= typeCount || unsigned(interleave) > 2 || unsigned(swizzle) > 3 || unsigned(promotion) > 3 ||
       unsigned(fill) > 1 || unsigned(mode) > 1)
@@ -153,7 +153,7 @@ std::string TensorMap::problem() const {
   if (isTiled) {
     for (unsigned i = 0; i < rank; ++i)
       if (box[i] < 1 || box[i] > 256)
-        return said("box", i, box[i], "a box has 1 to 256 elements in each dimension");
+        return diagnostic("box", i, box[i], "a box has 1 to 256 elements in each dimension");
     if (statedBytes(*this) > largestBox)
       return "a box of " + std::to_string(statedBytes(*this)) + " bytes does not fit into shared memory";
     return problemOfRow(*this, box[0], "box");

@@ -87,13 +87,13 @@ static bool readExpressions(llvm::StringRef text, llvm::SmallVectorImpl<TensorMa
 
 std::optional<TensorMapRecipe> TensorMapRecipe::parse(llvm::StringRef text) {
   TensorMapRecipe recipe;
-  llvm::SmallVector<llvm::StringRef> parts, words;
-  text.trim().split(parts, ':');
-  if (parts.size() != 4)
+  llvm::SmallVector<llvm::StringRef> fields, words;
+  text.trim().split(fields, ':');
+  if (fields.size() != 4)
     return std::nullopt;
-  parts[0] = parts[0].ltrim();
-  recipe.isOptional = parts[0].consume_front("optional ");
-  parts[0].split(words, ' ', -1, /*KeepEmpty=*/false);
+  fields[0] = fields[0].ltrim();
+  recipe.isOptional = fields[0].consume_front("optional ");
+  fields[0].split(words, ' ', -1, /*KeepEmpty=*/false);
   if (words.size() < 7 || words[1] != "swizzle" || words[3] != "box" || words[words.size() - 2] != "fill")
     return std::nullopt;
   std::optional<TensorMap::Type> type = TensorMap::typeNamed(words[0]);
@@ -110,8 +110,8 @@ std::optional<TensorMapRecipe> TensorMapRecipe::parse(llvm::StringRef text) {
     if (word.getAsInteger(10, recipe.box.emplace_back()))
       return std::nullopt;
   llvm::SmallVector<Expression, 1> address;
-  if (!readExpressions(parts[1], address) || address.size() != 1 || !readExpressions(parts[2], recipe.dims) ||
-      !readExpressions(parts[3], recipe.strides) || recipe.box.empty() || recipe.box.size() > 5 ||
+  if (!readExpressions(fields[1], address) || address.size() != 1 || !readExpressions(fields[2], recipe.dims) ||
+      !readExpressions(fields[3], recipe.strides) || recipe.box.empty() || recipe.box.size() > 5 ||
       recipe.dims.size() != recipe.box.size() || recipe.strides.size() + 1 != recipe.box.size())
     return std::nullopt;
   recipe.address = address.front();

@@ -28,7 +28,7 @@ TEST(TensorMapRecipe, IsMadeOfArguments) {
   EXPECT_EQ(map->swizzle, TensorMap::Swizzle::B128);
 }
 
-TEST(TensorMapRecipe, SaysWhatTheHardwareCannotUse) {
+TEST(TensorMapRecipe, ReportsWhatTheHardwareCannotUse) {
   std::optional<TensorMapRecipe> recipe = TensorMapRecipe::parse("f32 swizzle 0 box 4 fill 1 : a0.64 : a1.32 : ");
   ASSERT_TRUE(recipe);
   std::string problem;

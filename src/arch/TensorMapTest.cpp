@@ -17,7 +17,7 @@ struct Recorded {
 };
 } // namespace
 
-template <typename T> static std::vector<T> numbers(const std::string &text) {
+template <typename T> static std::vector<T> parseValues(const std::string &text) {
   std::istringstream in(text);
   std::vector<T> found;
   for (T value; in >> value;)
@@ -26,7 +26,7 @@ template <typename T> static std::vector<T> numbers(const std::string &text) {
 }
 
 template <typename To> static void fill(To &to, const std::string &text) {
-  auto values = numbers<typename To::value_type>(text);
+  auto values = parseValues<typename To::value_type>(text);
   ASSERT_LE(values.size(), to.size());
   std::copy(values.begin(), values.end(), to.begin());
 }
@@ -34,36 +34,36 @@ template <typename To> static void fill(To &to, const std::string &text) {
 static Recorded read(const std::string &line) {
   Recorded found;
   found.line = line;
-  std::vector<std::string> parts;
+  std::vector<std::string> fields;
   std::istringstream in(line);
-  for (std::string part; std::getline(in, part, '|');)
-    parts.push_back(part);
+  for (std::string field; std::getline(in, field, '|');)
+    fields.push_back(field);
   TensorMap &map = found.map;
   std::string mode;
   unsigned type;
-  std::istringstream(parts[0]) >> mode >> type >> map.rank >> map.address;
+  std::istringstream(fields[0]) >> mode >> type >> map.rank >> map.address;
   map.mode = mode == "tiled" ? TensorMap::Mode::Tiled : TensorMap::Mode::Im2col;
   map.type = TensorMap::Type(type);
-  fill(map.dims, parts[1]);
-  fill(map.strides, parts[2]);
+  fill(map.dims, fields[1]);
+  fill(map.strides, fields[2]);
   if (mode == "tiled") {
-    fill(map.box, parts[3]);
+    fill(map.box, fields[3]);
   } else {
-    auto values = numbers<int>(parts[3]);
+    auto values = parseValues<int>(fields[3]);
     unsigned corners = map.rank - 2;
     std::copy_n(values.begin(), corners, map.lower.begin());
     std::copy_n(values.begin() + corners, corners, map.upper.begin());
     map.channels = values[2 * corners];
     map.pixels = values[2 * corners + 1];
   }
-  fill(map.steps, parts[4]);
-  auto options = numbers<unsigned>(parts[5]);
+  fill(map.steps, fields[4]);
+  auto options = parseValues<unsigned>(fields[5]);
   map.interleave = TensorMap::Interleave(options[0]);
   map.swizzle = TensorMap::Swizzle(options[1]);
   map.promotion = TensorMap::L2Promotion(options[2]);
   map.fill = TensorMap::Fill(options[3]);
-  found.isRefused = parts[6].find("refused") != std::string::npos;
-  std::istringstream words(parts[6]);
+  found.isRefused = fields[6].find("refused") != std::string::npos;
+  std::istringstream words(fields[6]);
   for (unsigned i = 0; i < 19 && !found.isRefused; ++i)
     words >> std::hex >> found.bytes[i];
   return found;
@@ -121,7 +121,7 @@ TEST(TensorMap, DamagedBytesAreNoMapOrAnother) {
   EXPECT_FALSE(decode(TensorMapBytes{0, 0, ~0u}));
 }
 
-TEST(TensorMap, SaysWhatIsWrong) {
+TEST(TensorMap, ReportsInvalidFields) {
   TensorMap map;
   map.type = TensorMap::Type::F16;
   map.rank = 2;
@@ -156,7 +156,7 @@ TEST(TensorMap, SaysWhatIsWrong) {
             "integers cannot be filled with NaN");
 }
 
-TEST(TensorMap, SaysWhereABoxMayBegin) {
+TEST(TensorMap, ChecksWhereABoxMayBegin) {
   for (unsigned bytes : {1u, 2u, 4u, 8u})
     for (int64_t at : {0, 1, 7, 8, 16, 24, 48, -1, -8, -16})
       for (bool isWrite : {false, true}) {

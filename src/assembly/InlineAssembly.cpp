@@ -9,9 +9,9 @@
 
 namespace txl::assembly {
 
-static constexpr unsigned kLanes = 32, kMostThreads = 1024;
+static constexpr unsigned kLanes = 32, kMaxThreads = 1024;
 /// The limit of warp operations per group of threads: an infinite loop is an error.
-static constexpr uint64_t kMostSteps = 1 << 26;
+static constexpr uint64_t kMaxSteps = 1 << 26;
 
 /// The size of the register that an LLVM constraint denotes; 0 if it denotes none.
 static unsigned bytesOf(llvm::StringRef code) {
@@ -25,31 +25,31 @@ struct Operands {
 };
 } // namespace
 
-static bool readConstraints(llvm::StringRef constraints, Operands &made, std::string &error) {
-  llvm::SmallVector<llvm::StringRef, 8> parts;
-  constraints.split(parts, ',', -1, /*KeepEmpty=*/false);
-  for (llvm::StringRef part : parts) {
-    part = part.trim();
-    if (part.starts_with("~"))
+static bool readConstraints(llvm::StringRef constraints, Operands &result, std::string &error) {
+  llvm::SmallVector<llvm::StringRef, 8> fields;
+  constraints.split(fields, ',', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef field : fields) {
+    field = field.trim();
+    if (field.starts_with("~"))
       continue; // clobbers; registers of a thread are private
-    llvm::StringRef code = part;
+    llvm::StringRef code = field;
     bool isResult = code.consume_front("=");
     code.consume_front("&");
-    unsigned number;
-    if (!isResult && !code.getAsInteger(10, number) && number < made.results.size()) {
-      made.operands.push_back(made.results[number]);
-      made.tied.push_back(static_cast<int>(number));
+    unsigned index;
+    if (!isResult && !code.getAsInteger(10, index) && index < result.results.size()) {
+      result.operands.push_back(result.results[index]);
+      result.tied.push_back(static_cast<int>(index));
       continue;
     }
     unsigned bytes = bytesOf(code);
-    if (!bytes || (isResult && !made.operands.empty())) {
+    if (!bytes || (isResult && !result.operands.empty())) {
       error = llvm::formatv(
-          "the constraint `{0}` is none of h, r, l, f, d, `=` before those of results, which come first", part);
+          "the constraint `{0}` is none of h, r, l, f, d, `=` before those of results, which come first", field);
       return false;
     }
-    (isResult ? made.results : made.operands).push_back(bytes);
+    (isResult ? result.results : result.operands).push_back(bytes);
     if (!isResult)
-      made.tied.push_back(-1);
+      result.tied.push_back(-1);
   }
   return true;
 }
@@ -57,7 +57,7 @@ static bool readConstraints(llvm::StringRef constraints, Operands &made, std::st
 static constexpr const char *kRegister = "%txl_asm";
 
 /// Rewrites a message about the kernel to one about the text.
-static std::string inTermsOfText(std::string message) {
+static std::string rewriteMessage(std::string message) {
   for (size_t at; (at = message.find(kRegister)) != std::string::npos;)
     message.replace(at, std::string(kRegister).size(), "$");
   return message;
@@ -85,12 +85,12 @@ static bool substitute(llvm::StringRef text, const Operands &operands, std::stri
     }
     llvm::StringRef shown = text.take_front(4);
     bool braces = text.consume_front("{");
-    unsigned number, count = operands.results.size() + operands.operands.size();
-    if (text.consumeInteger(10, number) || (braces && !text.consume_front("}")) || number >= count) {
+    unsigned index, count = operands.results.size() + operands.operands.size();
+    if (text.consumeInteger(10, index) || (braces && !text.consume_front("}")) || index >= count) {
       error = llvm::formatv("`${0}` names no operand: there are {1}, counted from `$0`", shown, count);
       return false;
     }
-    out += registerOf(operands, number);
+    out += registerOf(operands, index);
   }
   return true;
 }
@@ -183,7 +183,7 @@ std::unique_ptr<InlineAssembly> InlineAssembly::create(llvm::StringRef text, llv
 
   DiagnosticEngine diags;
   auto failed = [&]() -> std::unique_ptr<InlineAssembly> {
-    error = diags.diagnostics().empty() ? "it is no PTX" : inTermsOfText(diags.diagnostics().front().message());
+    error = diags.diagnostics().empty() ? "it is no PTX" : rewriteMessage(diags.diagnostics().front().message());
     return nullptr;
   };
   std::unique_ptr<ptx::Module> module =
@@ -204,18 +204,18 @@ std::unique_ptr<InlineAssembly> InlineAssembly::create(llvm::StringRef text, llv
         return nullptr;
       }
     }
-  std::unique_ptr<InlineAssembly> made(new InlineAssembly);
-  made->results = operands.results;
-  made->operands = operands.operands;
-  made->program = emulator::Program::create(std::move(module), diags);
-  return made->program ? std::move(made) : failed();
+  std::unique_ptr<InlineAssembly> result(new InlineAssembly);
+  result->results = operands.results;
+  result->operands = operands.operands;
+  result->program = emulator::Program::create(std::move(module), diags);
+  return result->program ? std::move(result) : failed();
 }
 
 InlineAssembly::~InlineAssembly() = default;
 
 static unsigned threadsOf(size_t instances) {
   unsigned threads = kLanes;
-  while (threads < kMostThreads && threads < instances)
+  while (threads < kMaxThreads && threads < instances)
     threads *= 2;
   return threads;
 }
@@ -232,13 +232,13 @@ std::string InlineAssembly::run(llvm::ArrayRef<uint8_t *> resultArrays, llvm::Ar
     return "";
   }
   emulator::GlobalMemory memory;
-  emulator::placeVariables(*program, memory);
+  emulator::allocateVariables(*program, memory);
   emulator::Launch launch;
   launch.entry = "text";
   launch.block[0] = threadsOf(instances);
   launch.grid[0] = static_cast<uint32_t>(padded(instances) / launch.block[0]);
   launch.races = false;
-  launch.stepLimit = kMostSteps;
+  launch.stepLimit = kMaxSteps;
   const emulator::DecodedFunction &entry = *program->entry("text");
   for (size_t n = 0; n < results.size() + operands.size(); ++n) {
     bool isResult = n < results.size();
@@ -250,7 +250,7 @@ std::string InlineAssembly::run(llvm::ArrayRef<uint8_t *> resultArrays, llvm::Ar
   DiagnosticEngine diags;
   if (emulator::run(*program, memory, launch, diags))
     return "";
-  return diags.diagnostics().empty() ? "it did not end" : inTermsOfText(diags.diagnostics().front().message());
+  return diags.diagnostics().empty() ? "it did not end" : rewriteMessage(diags.diagnostics().front().message());
 }
 
 } // namespace txl::assembly

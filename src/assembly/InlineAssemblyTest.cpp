@@ -14,18 +14,18 @@ static std::string errorOf(llvm::StringRef text, llvm::StringRef constraints) {
 static std::vector<uint32_t> run(llvm::StringRef text, llvm::StringRef constraints,
                                  std::vector<std::vector<uint32_t>> operands) {
   std::string error;
-  auto made = InlineAssembly::create(text, constraints, error);
-  EXPECT_NE(made, nullptr) << error;
-  if (!made)
+  auto created = InlineAssembly::create(text, constraints, error);
+  EXPECT_NE(created, nullptr) << error;
+  if (!created)
     return {};
-  size_t instances = operands.front().size(), room = InlineAssembly::padded(instances);
-  std::vector<uint32_t> result(room);
+  size_t instances = operands.front().size(), capacity = InlineAssembly::padded(instances);
+  std::vector<uint32_t> result(capacity);
   llvm::SmallVector<uint8_t *> in;
   for (std::vector<uint32_t> &operand : operands) {
-    operand.resize(room);
+    operand.resize(capacity);
     in.push_back(reinterpret_cast<uint8_t *>(operand.data()));
   }
-  EXPECT_EQ(made->run(reinterpret_cast<uint8_t *>(result.data()), in, instances), "");
+  EXPECT_EQ(created->run(reinterpret_cast<uint8_t *>(result.data()), in, instances), "");
   result.resize(instances);
   return result;
 }
@@ -79,8 +79,8 @@ TEST(InlineAssembly, TheClockIsTheMachines) {
 
 TEST(InlineAssembly, ALoopWithoutEndIsAnError) {
   std::string error;
-  auto made = InlineAssembly::create("AGAIN: bra AGAIN; mov.u32 $0, 1;", "=r", error);
-  ASSERT_NE(made, nullptr) << error;
+  auto created = InlineAssembly::create("AGAIN: bra AGAIN; mov.u32 $0, 1;", "=r", error);
+  ASSERT_NE(created, nullptr) << error;
   std::vector<uint32_t> result(32);
-  EXPECT_NE(made->run(reinterpret_cast<uint8_t *>(result.data()), {}, 1), "");
+  EXPECT_NE(created->run(reinterpret_cast<uint8_t *>(result.data()), {}, 1), "");
 }

@@ -34,7 +34,7 @@ static bool readFlag(llvm::StringRef text, bool &flag) {
   return value.has_value();
 }
 
-static bool readCount(llvm::StringRef text, int &number) { return !text.getAsInteger(10, number) && number > 0; }
+static bool readCount(llvm::StringRef text, int &count) { return !text.getAsInteger(10, count) && count > 0; }
 
 /// Sets one option. Returns a message if the name or the value is wrong, else an empty string.
 static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm::StringRef value) {
@@ -126,8 +126,9 @@ static bool readOptions(ParsedOptions &parsed, const txl_option *options, size_t
   device.explained = driver::explainedPasses();
   const arch::Architecture *architecture = device.target.architecture;
   // The defaults of Triton.
-  const bool sumsAreCut = architecture && arch::has(*architecture, arch::SpecificFeature::Wgmma);
-  parsed.frontend.maxNumImpreciseAccDefault = parsed.maxNumImpreciseAccDefault.value_or(sumsAreCut ? 1 << 30 : 0);
+  const bool hasImpreciseAccumulators = architecture && arch::has(*architecture, arch::SpecificFeature::Wgmma);
+  parsed.frontend.maxNumImpreciseAccDefault =
+      parsed.maxNumImpreciseAccDefault.value_or(hasImpreciseAccumulators ? 1 << 30 : 0);
   device.numWarps = parsed.frontend.numWarps;
   device.numStages = parsed.frontend.numStages;
   device.numCtas = parsed.frontend.numCtas;
@@ -192,13 +193,13 @@ txl_status txl_compile(const txl_function *function, const txl_specialization *a
   request.function = makeFunction(function);
   if (!request.function || !host || host->size < offsetof(txl_host, interrupted) || !kernel ||
       (argument_count && !arguments))
-    return wrongCall(error,
-                     "txl_compile needs a function with name, source and handle, its arguments, a host and a place "
-                     "for the kernel");
+    return reportInvalidCall(
+        error, "txl_compile needs a function with name, source and handle, its arguments, a host and a place "
+               "for the kernel");
   for (size_t i = 0; i < argument_count; ++i) {
     request.arguments.emplace_back();
     if (!readSpecialization(request.arguments.back(), arguments[i], 0))
-      return wrongCall(error, "the specialization of argument " + std::to_string(i) + " is malformed");
+      return reportInvalidCall(error, "the specialization of argument " + std::to_string(i) + " is malformed");
   }
   ParsedOptions parsed;
   if (!readOptions(parsed, options, option_count, error))
@@ -213,7 +214,7 @@ txl_status txl_compile_file(const char *text, size_t length, const char *file, c
                             const char *signature, const txl_option *options, size_t option_count, txl_kernel **kernel,
                             txl_error **error) {
   if (!text || !signature || !kernel)
-    return wrongCall(error, "txl_compile_file needs a text, a signature and a place for the kernel");
+    return reportInvalidCall(error, "txl_compile_file needs a text, a signature and a place for the kernel");
   ParsedOptions parsed;
   if (!readOptions(parsed, options, option_count, error))
     return TXL_INVALID_ARGUMENT;
@@ -232,11 +233,11 @@ txl_status txl_compile_text(const char *text, size_t length, const char *stage, 
                             const char *kernel_name, const txl_option *options, size_t option_count,
                             txl_kernel **kernel, txl_error **error) {
   if (!text || !stage || !kernel)
-    return wrongCall(error, "the compilation of a text needs the text, its stage and a place for the kernel");
+    return reportInvalidCall(error, "the compilation of a text needs the text, its stage and a place for the kernel");
   std::optional<driver::Stage> parsedStage = driver::parseStage(stage);
   if (!parsedStage || *parsedStage > driver::Stage::PTX)
-    return wrongCall(error, "a text of stage `" + std::string(stage) +
-                                "` cannot be compiled; one of `ttir`, `ttgir`, `llir` or `ptx` can");
+    return reportInvalidCall(error, "a text of stage `" + std::string(stage) +
+                                        "` cannot be compiled; one of `ttir`, `ttgir`, `llir` or `ptx` can");
   ParsedOptions parsed;
   if (!readOptions(parsed, options, option_count, error))
     return TXL_INVALID_ARGUMENT;
@@ -249,7 +250,7 @@ txl_status txl_compile_text(const char *text, size_t length, const char *stage, 
 
 txl_status txl_dump_ast(const char *text, size_t length, const char *file, char **tree, txl_error **error) {
   if (!text || !tree)
-    return wrongCall(error, "txl_dump_ast needs a text and a place for the tree");
+    return reportInvalidCall(error, "txl_dump_ast needs a text and a place for the tree");
   DiagnosticEngine diags;
   std::string dumped = driver::printTree(llvm::StringRef(text, length), textOf(file), diags);
   if (diags.hasErrors())

@@ -22,8 +22,8 @@ static llvm::StringRef targetOf(const Device &device) {
 }
 
 runtime::DeviceKernel *txl_kernel::onDevice(txl_error **error) {
-  if (runtime::DeviceKernel *made = readyOnDevice.load(std::memory_order_acquire))
-    return made;
+  if (runtime::DeviceKernel *result = readyOnDevice.load(std::memory_order_acquire))
+    return result;
   const driver::DeviceCode *code = assembled(error);
   if (!code)
     return nullptr;
@@ -97,7 +97,7 @@ int txl_device_count(void) { return static_cast<int>(Device::all().size()); }
 
 txl_status txl_device_get_info(int device, txl_device_info *info, txl_error **error) {
   if (!info || info->size < sizeof(txl_device_info))
-    return wrongCall(error, "txl_device_get_info needs a place with its size");
+    return reportInvalidCall(error, "txl_device_get_info needs a place with its size");
   return onDevice(device, error, [&](Device &d) -> Failure {
     *info = {info->size,
              d.name.c_str(),
@@ -120,7 +120,7 @@ txl_status txl_device_get_info(int device, txl_device_info *info, txl_error **er
 txl_status txl_launch_on_device(txl_kernel *kernel, const txl_device_launch *launch, txl_error **error) {
   if (!checked(kernel) || !launch || launch->size < sizeof(txl_device_launch) ||
       (launch->argument_count && !launch->arguments))
-    return wrongCall(error, "txl_launch_on_device needs a kernel and a launch with its size and arguments");
+    return reportInvalidCall(error, "txl_launch_on_device needs a kernel and a launch with its size and arguments");
   Failure failure;
   Device *device = Device::find(launch->device, failure);
   if (!device)
@@ -151,7 +151,7 @@ txl_status txl_launch_on_device(txl_kernel *kernel, const txl_device_launch *lau
 
 txl_status txl_kernel_load(txl_kernel *kernel, int device, txl_kernel_facts *facts, txl_error **error) {
   if (!checked(kernel) || (facts && facts->size < sizeof(txl_kernel_facts)))
-    return wrongCall(error, "txl_kernel_load needs a kernel");
+    return reportInvalidCall(error, "txl_kernel_load needs a kernel");
   Failure failure;
   Device *found = Device::find(device, failure);
   if (!found)
@@ -169,7 +169,7 @@ txl_status txl_kernel_load(txl_kernel *kernel, int device, txl_kernel_facts *fac
 
 txl_status txl_device_allocate(int device, size_t bytes, uint64_t *address, txl_error **error) {
   if (!address)
-    return wrongCall(error, "txl_device_allocate needs a place for the address");
+    return reportInvalidCall(error, "txl_device_allocate needs a place for the address");
   return onDevice(device, error, [&](Device &d) { return runtime::allocate(d, bytes, *address); });
 }
 
@@ -201,23 +201,23 @@ txl_status txl_device_synchronize(int device, txl_error **error) {
 
 txl_status txl_event_create(int device, txl_event **event, txl_error **error) {
   if (!event)
-    return wrongCall(error, "txl_event_create needs a place for the event");
+    return reportInvalidCall(error, "txl_event_create needs a place for the event");
   return onDevice(device, error, [&](Device &d) {
     Failure failure;
-    if (std::unique_ptr<runtime::Event> made = runtime::Event::create(d, failure))
-      *event = new txl_event{txl_event::expectedMark, std::move(made)};
+    if (std::unique_ptr<runtime::Event> result = runtime::Event::create(d, failure))
+      *event = new txl_event{txl_event::expectedMark, std::move(result)};
     return failure;
   });
 }
 txl_status txl_event_record(txl_event *event, void *stream, txl_error **error) {
   if (!checked(event))
-    return wrongCall(error, "txl_event_record needs an event");
+    return reportInvalidCall(error, "txl_event_record needs an event");
   Failure failure = event->event->record(streamOf(stream));
   return failure ? fail(error, failure) : TXL_OK;
 }
 txl_status txl_event_elapsed(txl_event *start, txl_event *end, float *milliseconds, txl_error **error) {
   if (!checked(start) || !checked(end) || !milliseconds)
-    return wrongCall(error, "txl_event_elapsed needs two events and a place for the time");
+    return reportInvalidCall(error, "txl_event_elapsed needs two events and a place for the time");
   Failure failure = start->event->elapsed(*end->event, *milliseconds);
   return failure ? fail(error, failure) : TXL_OK;
 }

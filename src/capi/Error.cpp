@@ -16,7 +16,7 @@ txl_status capi::fail(txl_error **error, txl_status status, llvm::StringRef name
   return status;
 }
 
-txl_status capi::wrongCall(txl_error **error, llvm::StringRef message) {
+txl_status capi::reportInvalidCall(txl_error **error, llvm::StringRef message) {
   return fail(error, TXL_INVALID_ARGUMENT, "WrongCall", "ValueError", message);
 }
 
@@ -27,9 +27,9 @@ txl_status capi::fail(txl_error **error, const DiagnosticEngine &diags) {
   for (const Diagnostic &diagnostic : diags.diagnostics()) {
     if (isWarning(diagnostic.kind()))
       continue;
-    const ReportedLocation &place = diagnostic.location();
+    const ReportedLocation &location = diagnostic.location();
     (*error)->items.push_back({diagnostic.name().str(), exceptionName(diagnostic.kind()).str(), diagnostic.message(),
-                               place.file, place.line, place.column});
+                               location.file, location.line, location.column});
     (*error)->text += diagnostic.render();
   }
   return TXL_COMPILE_ERROR;

@@ -51,7 +51,7 @@ txl_status fail(txl_error **error, const DiagnosticEngine &diags);
 txl_status fail(txl_error **error, const machine::LaunchError &fault);
 txl_status fail(txl_error **error, const runtime::Failure &failure);
 /// Reports an invalid call.
-txl_status wrongCall(txl_error **error, llvm::StringRef message);
+txl_status reportInvalidCall(txl_error **error, llvm::StringRef message);
 
 } // namespace txl::capi
 

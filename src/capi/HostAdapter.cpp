@@ -10,19 +10,19 @@ using frontend::HostValue;
 std::shared_ptr<const HostFunction> capi::makeFunction(const txl_function *function) {
   if (!function || function->size < sizeof(txl_function) || !function->name || !function->source || !function->handle)
     return nullptr;
-  auto made = std::make_shared<HostFunction>();
-  made->handle = function->handle;
-  made->qualifiedName = function->name;
-  made->source.assign(function->source, function->source_length);
-  made->file = textOf(function->file).str();
-  made->firstLine = function->first_line ? function->first_line : 1;
-  made->noinline = function->noinline_function != 0;
+  auto result = std::make_shared<HostFunction>();
+  result->handle = function->handle;
+  result->qualifiedName = function->name;
+  result->source.assign(function->source, function->source_length);
+  result->file = textOf(function->file).str();
+  result->firstLine = function->first_line ? function->first_line : 1;
+  result->noinline = function->noinline_function != 0;
   for (size_t i = 0; i < function->default_count; ++i) {
     if (!function->default_names || !function->default_values || !checked(function->default_values[i]))
       return nullptr;
-    made->defaults.emplace_back(textOf(function->default_names[i]).str(), function->default_values[i]->value);
+    result->defaults.emplace_back(textOf(function->default_names[i]).str(), function->default_values[i]->value);
   }
-  return made;
+  return result;
 }
 
 /// Takes ownership of the answer of a callback.
@@ -35,13 +35,13 @@ static HostValue take(txl_value *answer) {
 }
 
 /// Values that a callback borrows for the length of a call.
-class Lent {
+class BorrowedValues {
 public:
-  explicit Lent(llvm::ArrayRef<HostValue> values) {
+  explicit BorrowedValues(llvm::ArrayRef<HostValue> values) {
     for (const HostValue &value : values)
       add(value);
   }
-  Lent() = default;
+  BorrowedValues() = default;
   void add(const HostValue &value) {
     owned.push_back(std::make_unique<txl_value>(value));
     pointers.push_back(owned.back().get());
@@ -71,7 +71,7 @@ HostValue HostAdapter::call(const HostValue &callee, llvm::ArrayRef<HostValue> a
   if (!callbacks.call)
     return HostValue();
   txl_value lent(callee);
-  Lent positional(arguments), named;
+  BorrowedValues positional(arguments), named;
   std::vector<const char *> names;
   for (const auto &[name, value] : keywords) {
     names.push_back(name.c_str());
@@ -84,7 +84,7 @@ HostValue HostAdapter::call(const HostValue &callee, llvm::ArrayRef<HostValue> a
 HostValue HostAdapter::apply(llvm::StringRef op, llvm::ArrayRef<HostValue> operands) {
   if (!callbacks.apply)
     return HostValue();
-  Lent lent(operands);
+  BorrowedValues lent(operands);
   return take(callbacks.apply(callbacks.context, op.str().c_str(), lent.data(), lent.size()));
 }
 

@@ -187,9 +187,9 @@ TEST(Host, ReadersAnswerWhatTheyCan) {
   EXPECT_EQ(txl_value_get_kind(none), TXL_VALUE_NONE);
   EXPECT_STREQ(txl_value_get_text(dtype, nullptr), "*fp32");
   txl_function described = function("m.f", "def f(): pass", 77);
-  Owned made(txl_value_function(&described));
-  EXPECT_EQ(txl_value_get_kind(made), TXL_VALUE_FUNCTION);
-  EXPECT_EQ(txl_value_get_handle(made), 77u);
+  Owned result(txl_value_function(&described));
+  EXPECT_EQ(txl_value_get_kind(result), TXL_VALUE_FUNCTION);
+  EXPECT_EQ(txl_value_get_handle(result), 77u);
   described.size = 8;
   EXPECT_EQ(txl_value_function(&described), nullptr);
   EXPECT_EQ(txl_value_function(nullptr), nullptr);

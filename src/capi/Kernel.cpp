@@ -10,8 +10,8 @@ using namespace txl;
 using namespace txl::capi;
 
 const driver::DeviceCode *txl_kernel::assembled(txl_error **error) {
-  if (const driver::DeviceCode *made = readyCode.load(std::memory_order_acquire))
-    return made;
+  if (const driver::DeviceCode *result = readyCode.load(std::memory_order_acquire))
+    return result;
   std::lock_guard<std::mutex> lock(mutex);
   if (!ownedCode) {
     DiagnosticEngine diags;
@@ -51,12 +51,13 @@ static std::optional<std::string> makePassReport(const driver::Artifact &artifac
   auto [what, which] = name.split(':');
   std::optional<std::string> text;
   if (!record)
-    wrongCall(error, "the passes of `" + artifact.kernelName + "` were not written down: compile with `record_passes`");
+    reportInvalidCall(error, "the passes of `" + artifact.kernelName +
+                                 "` were not written down: compile with `record_passes`");
   else if (text = what == "passes" ? record->json()
                   : what == "diff" ? record->diff(which)
                                    : record->after(which);
            !text)
-    wrongCall(error, "there was no pass `" + which.str() + "`; there were " + record->names());
+    reportInvalidCall(error, "there was no pass `" + which.str() + "`; there were " + record->names());
   return text;
 }
 
@@ -92,7 +93,7 @@ const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
     return program(error) ? &listing() : nullptr;
   std::optional<driver::Stage> stage = driver::parseStage(name);
   if (!stage && !isReport(name) && !isPassReport(name) && name != "metadata" && name != "times") {
-    wrongCall(
+    reportInvalidCall(
         error,
         "there is no stage `" + name.str() +
             "`; there are `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`, `layouts`, `allocation`, `schedule`, "
@@ -101,9 +102,9 @@ const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
     return nullptr;
   }
   std::lock_guard<std::mutex> lock(stageMutex);
-  std::unique_ptr<std::string> &made = stages[name];
-  if (made)
-    return made.get();
+  std::unique_ptr<std::string> &result = stages[name];
+  if (result)
+    return result.get();
   std::optional<std::string> text;
   if (stage) {
     text = makeStage(*this, *stage, error);
@@ -118,8 +119,8 @@ const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
     text = driver::metadata(*artifact, assemble ? assembled(nullptr) : nullptr);
   }
   if (text)
-    made = std::make_unique<std::string>(std::move(*text));
-  return made.get();
+    result = std::make_unique<std::string>(std::move(*text));
+  return result.get();
 }
 
 extern "C" {
@@ -151,7 +152,7 @@ int txl_kernel_from_cache(const txl_kernel *kernel) { return checked(kernel) && 
 txl_status txl_kernel_stage(txl_kernel *kernel, const char *stage, const char **text, size_t *length,
                             txl_error **error) {
   if (!checked(kernel) || !stage || !text)
-    return wrongCall(error, "txl_kernel_stage needs a kernel, a stage and a place for the text");
+    return reportInvalidCall(error, "txl_kernel_stage needs a kernel, a stage and a place for the text");
   const std::string *found = kernel->stage(stage, error);
   if (!found)
     return error && *error ? statusOf(**error) : TXL_COMPILE_ERROR;
@@ -163,7 +164,7 @@ txl_status txl_kernel_stage(txl_kernel *kernel, const char *stage, const char **
 
 int txl_kernel_resources(txl_kernel *kernel, txl_resources *resources, txl_error **error) {
   if (!checked(kernel) || !resources) {
-    wrongCall(error, "txl_kernel_resources needs a kernel and a place for the resources");
+    reportInvalidCall(error, "txl_kernel_resources needs a kernel and a place for the resources");
     return 0;
   }
   const driver::DeviceCode *code = kernel->assembled(error);

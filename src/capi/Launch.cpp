@@ -14,8 +14,8 @@ using namespace txl;
 using namespace txl::capi;
 
 const machine::Program *txl_kernel::program(txl_error **error) {
-  if (const machine::Program *made = ready.load(std::memory_order_acquire))
-    return made;
+  if (const machine::Program *result = ready.load(std::memory_order_acquire))
+    return result;
   std::lock_guard<std::mutex> lock(mutex);
   if (!owned) {
     DiagnosticEngine diags;
@@ -31,7 +31,7 @@ const machine::Program *txl_kernel::program(txl_error **error) {
 
 const machine::Batch *txl_kernel::batch(const machine::Launch &launch) {
   if (!batchIsMade.load(std::memory_order_acquire)) {
-    static const std::optional<uint64_t> from = driver::batchedFrom();
+    static const std::optional<uint64_t> from = driver::batchingThreshold();
     uint64_t programs = uint64_t(launch.grid[0]) * launch.grid[1] * launch.grid[2];
     if (!from || launched.fetch_add(programs, std::memory_order_relaxed) + programs < *from)
       return nullptr;
@@ -44,8 +44,8 @@ const machine::Batch *txl_kernel::batch(const machine::Launch &launch) {
 }
 
 const driver::EmulatedKernel *txl_kernel::emulated(txl_error **error) {
-  if (const driver::EmulatedKernel *made = readyEmulated.load(std::memory_order_acquire))
-    return made;
+  if (const driver::EmulatedKernel *result = readyEmulated.load(std::memory_order_acquire))
+    return result;
   std::lock_guard<std::mutex> lock(mutex);
   if (!ownedEmulated) {
     DiagnosticEngine diags;
@@ -69,15 +69,15 @@ const std::string &txl_kernel::listing() {
 /// The interrupt callbacks only differ in their result type.
 struct InterruptBridge {
   const txl_launch_options *options;
-  static bool ask(void *self) {
+  static bool poll(void *self) {
     const txl_launch_options *options = static_cast<InterruptBridge *>(self)->options;
     return options->interrupted(options->interrupt_context) != 0;
   }
 };
 
 /// Calls the caller's callback for each accessed argument and buffer.
-static void tellTouched(const txl_launch_options &options, llvm::ArrayRef<machine::Parameter> parameters,
-                        llvm::ArrayRef<uint8_t> touched) {
+static void reportTouched(const txl_launch_options &options, llvm::ArrayRef<machine::Parameter> parameters,
+                          llvm::ArrayRef<uint8_t> touched) {
   for (auto [i, how] : llvm::enumerate(touched)) {
     if (!how)
       continue;
@@ -146,12 +146,12 @@ extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *g
   launch.arguments = arguments;
   launch.buffers = buffers;
   launch.threads = options->threads ? options->threads : driver::defaultThreads();
-  launch.compileChains = driver::compileChains();
+  launch.jitMode = driver::jitMode();
   launch.check = options->check == TXL_CHECK_ON || (options->check == TXL_CHECK_DEFAULT && driver::checkByDefault());
   launch.seed = options->seed;
   InterruptBridge bridge{options};
   if (options->interrupted) {
-    launch.interrupted = InterruptBridge::ask;
+    launch.interrupted = InterruptBridge::poll;
     launch.interruptContext = &bridge;
   }
   if (program && launch.grid[0] > 1 && !launch.check)
@@ -186,7 +186,7 @@ extern "C" txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *g
   if (times.launches)
     addLineTimes(kernel->artifact->kernelName, *program, times);
   if (!touched.empty())
-    tellTouched(*options, machine::parameters(*program), touched);
+    reportTouched(*options, machine::parameters(*program), touched);
   if (launch.check) {
     unsigned orders = emulate ? 1 : machine::ordersOf(*program, launch);
     count(checkedHere, launch, orders);

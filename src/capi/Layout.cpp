@@ -11,7 +11,7 @@ using layout::Dim;
 using layout::LinearLayout;
 
 /// The CuTe form of a layout: one mode for positions, or, for a distributed layout, two for threads and registers.
-static std::string cuteText(const LinearLayout &layout) {
+static std::string formatCuteLayout(const LinearLayout &layout) {
   llvm::SmallVector<Dim, 2> threads, values;
   for (const layout::Axis &axis : layout.in().axes())
     (axis.dim == Dim::Lane || axis.dim == Dim::Warp || axis.dim == Dim::Block ? threads : values).push_back(axis.dim);
@@ -24,7 +24,7 @@ static std::string cuteText(const LinearLayout &layout) {
 
 txl_status txl_describe_layout(const char *text, const char *form, char **result, txl_error **error) {
   if (!text || !form || !result)
-    return wrongCall(error, "txl_describe_layout needs a layout, a form and a place for the text");
+    return reportInvalidCall(error, "txl_describe_layout needs a layout, a form and a place for the text");
   std::string why;
   std::optional<LinearLayout> layout = layout::parseNamed(text, why);
   if (!layout)
@@ -32,7 +32,7 @@ txl_status txl_describe_layout(const char *text, const char *form, char **result
   llvm::StringRef wanted = form;
   bool picture = wanted == "table" || wanted == "svg";
   if (picture)
-    why = layout::whyNoPicture(*layout);
+    why = layout::getDrawError(*layout);
   if (!why.empty())
     return fail(error, TXL_INVALID_ARGUMENT, "Layout", "ValueError", why);
   std::string described;
@@ -43,9 +43,9 @@ txl_status txl_describe_layout(const char *text, const char *form, char **result
   else if (wanted == "name")
     described = layout::nameOf(*layout);
   else if (wanted == "cute")
-    described = cuteText(*layout);
+    described = formatCuteLayout(*layout);
   else
-    return wrongCall(error, "the form is `table`, `svg`, `linear`, `name` or `cute`");
+    return reportInvalidCall(error, "the form is `table`, `svg`, `linear`, `name` or `cute`");
   *result = ::strdup(described.c_str());
   return TXL_OK;
 }

@@ -52,18 +52,18 @@ extern "C" char *txl_take_line_times(void) {
   llvm::raw_string_ostream out(text);
   llvm::json::OStream json(out);
   json.array([&] {
-    for (const auto &[number, entry] : taken)
+    for (const auto &[kernelId, entry] : taken)
       json.object([&] {
         json.attribute("kernel", entry.kernel);
         json.attribute("launches", static_cast<int64_t>(entry.times.launches));
         json.attributeArray("places", [&] {
-          for (const machine::LineTimes::Place &place : entry.times.places)
-            if (place.runs)
+          for (const machine::LineTimes::LocationTime &time : entry.times.locationTimes)
+            if (time.runs)
               json.array([&] {
-                json.value(place.seconds);
-                json.value(static_cast<int64_t>(place.runs));
+                json.value(time.seconds);
+                json.value(static_cast<int64_t>(time.runs));
                 json.array([&] {
-                  for (const machine::SourceFrame &frame : place.frames)
+                  for (const machine::SourceFrame &frame : time.frames)
                     json.array([&] {
                       json.value(llvm::json::fixUTF8(frame.file));
                       json.value(frame.line);

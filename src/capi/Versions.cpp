@@ -10,7 +10,7 @@ using namespace txl;
 using namespace txl::capi;
 
 /// Whether two arrays have a byte in common. Arrays without an extent are compared by address.
-static bool doMeet(const txl_argument &a, const txl_argument &b) {
+static bool doOverlap(const txl_argument &a, const txl_argument &b) {
   if (!a.storage_bytes || !b.storage_bytes)
     return a.bits && a.bits == b.bits;
   return a.storage < b.storage + b.storage_bytes && b.storage < a.storage + a.storage_bytes;
@@ -18,14 +18,14 @@ static bool doMeet(const txl_argument &a, const txl_argument &b) {
 
 bool txl_kernel::overlaps(llvm::ArrayRef<txl_argument> arguments) const {
   for (auto [written, other] : artifact->device.distinct)
-    if (written < arguments.size() && other < arguments.size() && doMeet(arguments[written], arguments[other]))
+    if (written < arguments.size() && other < arguments.size() && doOverlap(arguments[written], arguments[other]))
       return true;
   return false;
 }
 
 txl_kernel *txl_kernel::overlapVersion(txl_error **error) {
-  if (txl_kernel *made = readyForOverlap.load(std::memory_order_acquire))
-    return made;
+  if (txl_kernel *result = readyForOverlap.load(std::memory_order_acquire))
+    return result;
   std::lock_guard<std::mutex> lock(mutex);
   if (!ownedForOverlap) {
     DiagnosticEngine diags;

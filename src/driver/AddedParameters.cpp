@@ -1,12 +1,12 @@
 // Reads the parameters that a launch adds from the PTX, since the PTX may have been edited.
 #include "driver/AddedParameters.h"
-#include "nvptx/KernelFacts.h"
+#include "nvptx/KernelMetadata.h"
 
 namespace txl::driver {
 
 AddedParameters addedParametersOf(const DeviceCode &code) {
   AddedParameters added;
-  for (const nvptx::KernelFacts &facts : nvptx::kernelsOf(llvm::StringRef(code.ptx)))
+  for (const nvptx::KernelMetadata &facts : nvptx::readKernels(llvm::StringRef(code.ptx)))
     if (facts.name == code.entry) {
       for (const std::string &text : facts.tensorMaps)
         if (std::optional<arch::TensorMapRecipe> recipe = arch::TensorMapRecipe::parse(text))

@@ -12,8 +12,8 @@ namespace txl::driver {
 struct AddedParameters {
   std::vector<arch::TensorMapRecipe> tensorMaps;
   unsigned first = 0; ///< index of the first of these parameters
-  /// Axes of the grid over which the kernel is persistent (nvptx/KernelFacts.h): the last parameters are the requested
-  /// grid sizes along them.
+  /// Axes of the grid over which the kernel is persistent (nvptx/KernelMetadata.h): the last parameters are the
+  /// requested grid sizes along them.
   unsigned residentAxes = 0;
 
   unsigned count() const { return tensorMaps.size() + residentAxes; }

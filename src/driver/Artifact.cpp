@@ -3,7 +3,7 @@
 #include "driver/Artifact.h"
 #include "driver/Encoding.h"
 #include "driver/cache/Cache.h"
-#include "nvptx/KernelFacts.h"
+#include "nvptx/KernelMetadata.h"
 #include "support/Diagnostic.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
@@ -16,14 +16,14 @@ void Artifact::takeWarnings(const DiagnosticEngine &diags) {
       warnings.push_back({exceptionName(diagnostic.kind()).str(), diagnostic.render()});
 }
 
-std::string Artifact::encode(llvm::StringRef encodedManifest, llvm::ArrayRef<Place> places) const {
+std::string Artifact::encode(llvm::StringRef encodedManifest, llvm::ArrayRef<FunctionLocation> locations) const {
   ByteWriter out;
   out.text(encodedManifest);
-  out.number(places.size());
-  for (const Place &place : places) {
-    out.text(place.file);
-    out.number(place.firstLine);
-    out.number(place.lines);
+  out.number(locations.size());
+  for (const FunctionLocation &location : locations) {
+    out.text(location.file);
+    out.number(location.firstLine);
+    out.number(location.lines);
   }
   out.text(kernelName);
   out.text(ttir);
@@ -65,7 +65,7 @@ static bool isWhole(const Artifact &artifact) {
       artifact.hash != contentHash(hasCode ? device.ptx : artifact.ttir) ||
       !hasKernel(artifact.ttir, artifact.kernelName))
     return false;
-  return !hasCode || llvm::any_of(nvptx::kernelsOf(device.ptx), [&](const nvptx::KernelFacts &facts) {
+  return !hasCode || llvm::any_of(nvptx::readKernels(device.ptx), [&](const nvptx::KernelMetadata &facts) {
     return facts.name == device.entry && facts.threads == device.numWarps * arch::kThreadsPerWarp &&
            facts.clusterSize == device.clusterSize && facts.sharedBytes == device.sharedBytes &&
            device.numCtas == (facts.programsAreCtas ? 1 : facts.clusterSize);
@@ -73,16 +73,16 @@ static bool isWhole(const Artifact &artifact) {
 }
 
 std::shared_ptr<Artifact> Artifact::decode(llvm::StringRef entry, const DeviceOptions &options,
-                                           llvm::StringRef &encodedManifest, std::vector<Place> &places) {
+                                           llvm::StringRef &encodedManifest, std::vector<FunctionLocation> &locations) {
   ByteReader in(entry);
   auto artifact = std::make_shared<Artifact>();
   encodedManifest = in.text();
-  places.clear();
+  locations.clear();
   for (uint64_t count = in.number(); count && !in.failed(); --count) {
-    Place &place = places.emplace_back();
-    place.file = in.text().str();
-    place.firstLine = in.number();
-    place.lines = in.number();
+    FunctionLocation &location = locations.emplace_back();
+    location.file = in.text().str();
+    location.firstLine = in.number();
+    location.lines = in.number();
   }
   artifact->kernelName = in.text().str();
   artifact->ttir = in.text().str();

@@ -45,25 +45,25 @@ struct Artifact {
 
   /// The cache entry: the artefact, the encoded manifest, by which a look-up decides whether the entry applies, and the
   /// locations of the functions.
-  std::string encode(llvm::StringRef encodedManifest, llvm::ArrayRef<Place> places) const;
+  std::string encode(llvm::StringRef encodedManifest, llvm::ArrayRef<FunctionLocation> locations) const;
   /// Null if `entry` is not valid for `options`, or its code does not match its hash. `encodedManifest` points into
   /// `entry`.
   static std::shared_ptr<Artifact> decode(llvm::StringRef entry, const DeviceOptions &options,
-                                          llvm::StringRef &encodedManifest, std::vector<Place> &places);
+                                          llvm::StringRef &encodedManifest, std::vector<FunctionLocation> &locations);
 };
 
-/// Adds the time from its construction to its destruction to `part`.
-class TimePart {
+/// Adds the time from its construction to its destruction to `phase`.
+class PhaseTimer {
 public:
-  explicit TimePart(uint64_t &part) : part(part), start(std::chrono::steady_clock::now()) {}
-  ~TimePart() {
-    part += std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count();
+  explicit PhaseTimer(uint64_t &phase) : phase(phase), start(std::chrono::steady_clock::now()) {}
+  ~PhaseTimer() {
+    phase += std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count();
   }
-  TimePart(const TimePart &) = delete;
-  TimePart &operator=(const TimePart &) = delete;
+  PhaseTimer(const PhaseTimer &) = delete;
+  PhaseTimer &operator=(const PhaseTimer &) = delete;
 
 private:
-  uint64_t &part;
+  uint64_t &phase;
   std::chrono::steady_clock::time_point start;
 };
 

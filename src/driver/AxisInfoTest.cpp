@@ -234,7 +234,7 @@ TEST(AxisInfo, HoldsOfWhatTheMachineComputes) {
     ASSERT_FALSE(failed) << failed->what << text;
 
     analysis::AxisInfoAnalysis facts(*module);
-    unsigned number = 0;
+    unsigned valueIndex = 0;
     module->walk([&](tt::StoreOp store) {
       mlir::Value value = store.getValue();
       if (auto flattened = value.getDefiningOp<tt::ReshapeOp>();
@@ -243,14 +243,14 @@ TEST(AxisInfo, HoldsOfWhatTheMachineComputes) {
       const analysis::AxisInfo &info = facts.get(value);
       informative += llvm::any_of(info.axes, [](const auto &a) { return a.contiguity > 1 || a.constancy > 1; });
       for (int p = 0; p < kPrograms; ++p) {
-        auto elements = llvm::ArrayRef(out).slice((p * kValues + number) * kElements, kElements);
+        auto elements = llvm::ArrayRef(out).slice((p * kValues + valueIndex) * kElements, kElements);
         EXPECT_EQ(refute(info, llvm::cast<mlir::RankedTensorType>(value.getType()).getShape(), elements), "")
-            << "seed " << seed << ", %t" << number << ", program " << p << "\n"
+            << "seed " << seed << ", %t" << valueIndex << ", program " << p << "\n"
             << text;
       }
-      ++number;
+      ++valueIndex;
     });
-    EXPECT_EQ(number, unsigned(kValues));
+    EXPECT_EQ(valueIndex, unsigned(kValues));
     if (testing::Test::HasFailure())
       return;
   }

@@ -70,12 +70,12 @@ static void warnAboutCache(const Cache &cache, llvm::StringRef problem, Artifact
   static std::atomic<bool> done{false};
   if ((cache.refusal().empty() && problem.empty()) || done.exchange(true))
     return;
-  DiagnosticEngine said;
+  DiagnosticEngine diagnostic;
   if (!cache.refusal().empty())
-    said.emit(SourceLocation(), CacheRefused, cache.refusal());
+    diagnostic.emit(SourceLocation(), CacheRefused, cache.refusal());
   if (!problem.empty())
-    said.emit(SourceLocation(), CacheTrustUnreadable, problem);
-  artifact.takeWarnings(said);
+    diagnostic.emit(SourceLocation(), CacheTrustUnreadable, problem);
+  artifact.takeWarnings(diagnostic);
 }
 
 std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, frontend::Host &host,
@@ -93,11 +93,11 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
   std::shared_ptr<Artifact> artifact;
   auto stored = [&](llvm::StringRef entry) {
     llvm::StringRef manifest;
-    std::vector<Place> places;
-    artifact = Artifact::decode(entry, options.device, manifest, places);
+    std::vector<FunctionLocation> locations;
+    artifact = Artifact::decode(entry, options.device, manifest, locations);
     Encoder replayed = encoder;
     return artifact && replayed.replay(manifest, host) &&
-           Relocation(std::move(places), replayed.places()).apply(*artifact);
+           Relocation(std::move(locations), replayed.locations()).apply(*artifact);
   };
   Cache::Lock lock;
   if (cache.find(key, stored) || (lock = cache.lock(key), lock.waited() && cache.find(key, stored))) {
@@ -115,7 +115,7 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
   frontend::FrontendResult result;
   CompileTimes times;
   {
-    TimePart part(times.frontend);
+    PhaseTimer timer(times.frontend);
     MLIRMessages messages(warm.context());
     result = frontend::compileToTTIR(warm.context(), *language, request, host, diags);
     if (!result.module && !diags.hasErrors())
@@ -124,12 +124,12 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
   if (!result.module || diags.hasErrors())
     return nullptr;
   {
-    TimePart part(times.ttir);
+    PhaseTimer timer(times.ttir);
     if (options.optimize &&
         !optimizeTiles(warm, *result.module, request.options.enableFpFusion, options.device, diags, [&] {
           DiagnosticEngine again; // the frontend reports the same diagnostics each time
-          frontend::FrontendResult made = frontend::compileToTTIR(warm.context(), *language, request, host, again);
-          return made.module ? tt::printTTIR(*made.module) : std::string();
+          frontend::FrontendResult created = frontend::compileToTTIR(warm.context(), *language, request, host, again);
+          return created.module ? tt::printTTIR(*created.module) : std::string();
         }))
       return nullptr;
     artifact = makeArtifact(*result.module, result.kernelName, diags);
@@ -140,7 +140,7 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
     return nullptr;
   artifact->manifest = printManifest(result.manifest);
   std::string manifest = encoder.encodeManifest(result.manifest);
-  std::string entry = artifact->encode(manifest, encoder.places());
+  std::string entry = artifact->encode(manifest, encoder.locations());
   cache.put(key, contentHash(entry), entry);
   warnAboutCache(cache, problem, *artifact);
   return artifact;

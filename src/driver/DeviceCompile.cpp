@@ -9,7 +9,7 @@
 #include "driver/environment/Environment.h"
 #include "nvptx/Assembler.h"
 #include "nvptx/Backend.h"
-#include "nvptx/KernelFacts.h"
+#include "nvptx/KernelMetadata.h"
 #include "nvptx/Occupancy.h"
 #include "pipeline/PassRecord.h"
 #include "support/Diagnostic.h"
@@ -39,10 +39,10 @@ void setPackageDirectories(std::vector<std::string> directories) {
 }
 
 /// The kernel named `name`, or the only one; null after a report.
-static const nvptx::KernelFacts *choose(llvm::ArrayRef<nvptx::KernelFacts> kernels, llvm::StringRef file,
-                                        llvm::StringRef name, DiagnosticEngine &diags) {
+static const nvptx::KernelMetadata *choose(llvm::ArrayRef<nvptx::KernelMetadata> kernels, llvm::StringRef file,
+                                           llvm::StringRef name, DiagnosticEngine &diags) {
   std::string list;
-  for (const nvptx::KernelFacts &kernel : kernels) {
+  for (const nvptx::KernelMetadata &kernel : kernels) {
     if (kernel.name == name || kernel.name == arch::entryName(name) || (name.empty() && kernels.size() == 1))
       return &kernel;
     list += (list.empty() ? "`" : ", `") + kernel.name + "`";
@@ -54,7 +54,7 @@ static const nvptx::KernelFacts *choose(llvm::ArrayRef<nvptx::KernelFacts> kerne
   return nullptr;
 }
 
-static void describe(Artifact &artifact, const nvptx::KernelFacts &facts) {
+static void describe(Artifact &artifact, const nvptx::KernelMetadata &facts) {
   DeviceCode &code = artifact.device;
   code.entry = facts.name;
   if (arch::entryName(artifact.kernelName) != facts.name)
@@ -69,7 +69,7 @@ static void describe(Artifact &artifact, const nvptx::KernelFacts &facts) {
 }
 
 bool optimizeCode(codegen::LLVMWork &work, Artifact &artifact, DiagnosticEngine &diags) {
-  TimePart part(artifact.times.llvm);
+  PhaseTimer timer(artifact.times.llvm);
   nvptx::PassObserver observer;
   if (pipeline::PassRecord *record = artifact.options.passes.get()) {
     std::string text;
@@ -93,18 +93,18 @@ bool emitCode(codegen::LLVMWork &work, Artifact &artifact, DiagnosticEngine &dia
   std::optional<unsigned> version = nvptx::choosePTXVersion(architecture, assembler ? assembler->ptxVersion() : 0);
   if (!version) // too old for this architecture: it reports an error when it assembles
     version = nvptx::choosePTXVersion(architecture, 0);
-  TimePart part(artifact.times.ptx);
+  PhaseTimer timer(artifact.times.ptx);
   std::optional<std::string> ptx = nvptx::emitPTX(*work.module, architecture, *version, diags);
   work.failed = !ptx;
   if (!ptx)
     return false;
   artifact.device.target = architecture.name.str();
-  nvptx::KernelFacts facts;
-  for (nvptx::KernelFacts &kernel : nvptx::kernelsOf(*work.module))
+  nvptx::KernelMetadata facts;
+  for (nvptx::KernelMetadata &kernel : nvptx::readKernels(*work.module))
     if (kernel.name == artifact.device.entry)
       facts = std::move(kernel);
   facts.sharedBytes = artifact.device.sharedBytes;
-  artifact.device.ptx = nvptx::withFacts(*ptx, facts);
+  artifact.device.ptx = nvptx::annotateKernel(*ptx, facts);
   artifact.hash = contentHash(artifact.device.ptx);
   return true;
 }
@@ -115,8 +115,8 @@ bool compileLLVM(llvm::StringRef text, llvm::StringRef name, llvm::StringRef ker
   work.module = nvptx::parseLLVM(text, name, work.context(), diags);
   if (!work.module)
     return false;
-  std::vector<nvptx::KernelFacts> kernels = nvptx::kernelsOf(*work.module);
-  const nvptx::KernelFacts *facts = choose(kernels, name, kernel, diags);
+  std::vector<nvptx::KernelMetadata> kernels = nvptx::readKernels(*work.module);
+  const nvptx::KernelMetadata *facts = choose(kernels, name, kernel, diags);
   if (!facts)
     return false;
   describe(artifact, *facts);
@@ -128,8 +128,8 @@ bool compileLLVM(llvm::StringRef text, llvm::StringRef name, llvm::StringRef ker
 
 bool acceptPTX(llvm::StringRef text, llvm::StringRef name, llvm::StringRef kernel, Artifact &artifact,
                DiagnosticEngine &diags) {
-  std::vector<nvptx::KernelFacts> kernels = nvptx::kernelsOf(text);
-  const nvptx::KernelFacts *facts = choose(kernels, name, kernel, diags);
+  std::vector<nvptx::KernelMetadata> kernels = nvptx::readKernels(text);
+  const nvptx::KernelMetadata *facts = choose(kernels, name, kernel, diags);
   if (!facts)
     return false;
   describe(artifact, *facts);
@@ -165,15 +165,15 @@ std::optional<std::string> stageText(const Artifact &artifact, Stage stage, Diag
   if (const std::string &kept = stage == Stage::TTGIR ? artifact.ttgir : artifact.llir;
       stage < Stage::PTX && !kept.empty())
     return kept;
-  Artifact made = artifact;
-  made.options.until = stage;
-  made.options.keepsTexts = false;
+  Artifact result = artifact;
+  result.options.until = stage;
+  result.options.keepsTexts = false;
   std::string name = (artifact.kernelName + "." + stageName(source)).str();
-  bool good = source == Stage::LLIR ? compileLLVM(artifact.llir, name, artifact.kernelName, made, diags)
-                                    : makeStage(source, name, made, diags);
+  bool good = source == Stage::LLIR ? compileLLVM(artifact.llir, name, artifact.kernelName, result, diags)
+                                    : makeStage(source, name, result, diags);
   if (!good)
     return std::nullopt;
-  return std::move(stage == Stage::TTGIR ? made.ttgir : stage == Stage::LLIR ? made.llir : made.device.ptx);
+  return std::move(stage == Stage::TTGIR ? result.ttgir : stage == Stage::LLIR ? result.llir : result.device.ptx);
 }
 
 /// A cache entry of machine code.
@@ -198,7 +198,7 @@ static bool decodeAssembled(llvm::StringRef entry, DeviceCode &code) {
   return true;
 }
 
-static nvptx::BlockNeeds needsOf(const DeviceCode &code, const nvptx::Resources &resources) {
+static nvptx::BlockRequirements needsOf(const DeviceCode &code, const nvptx::Resources &resources) {
   return {code.numWarps * arch::kThreadsPerWarp, resources.registers, code.sharedBytes + resources.staticShared};
 }
 
@@ -213,16 +213,16 @@ static std::optional<nvptx::Cubin> assembleForBlocks(const nvptx::Assembler &ass
   const arch::Architecture &architecture = *options.target.architecture;
   if (options.debugInfo)
     return std::nullopt; // a debugger expects values in the registers of the original allocation
-  nvptx::BlockNeeds needs = needsOf(code, cubin.resources);
+  nvptx::BlockRequirements needs = needsOf(code, cubin.resources);
   bool spills = cubin.resources.spills();
   unsigned blocks = 0;
   if (spills)
     blocks = nvptx::hasMoreRegisters(architecture, needs);
   else if (!cubin.resources.stackBytes)
-    blocks = nvptx::blocksWorthTrying(architecture, needs);
-  if (!blocks && !cubin.resources.stackBytes && nvptx::loadsInLoops(ptx))
-    blocks = nvptx::blocksWithRoom(architecture, needs);
-  std::string text = blocks ? nvptx::withMinBlocks(ptx, code.entry, blocks) : "";
+    blocks = nvptx::blocksForHigherOccupancy(architecture, needs);
+  if (!blocks && !cubin.resources.stackBytes && nvptx::hasLoadsInLoops(ptx))
+    blocks = nvptx::blocksForInFlightLoads(architecture, needs);
+  std::string text = blocks ? nvptx::addMinBlocks(ptx, code.entry, blocks) : "";
   if (text.empty())
     return std::nullopt;
   DiagnosticEngine ignored;
@@ -258,7 +258,7 @@ std::optional<DeviceCode> assembleCode(const Artifact &artifact, DiagnosticEngin
     return std::nullopt;
   if (std::optional<nvptx::Cubin> other = assembleForBlocks(*assembler, *ptx, code, *cubin, options, how))
     cubin = std::move(other);
-  if (options.refuseSpills && !nvptx::acceptSpills(*cubin, code.entry, diags))
+  if (options.refuseSpills && !nvptx::checkSpills(*cubin, code.entry, diags))
     return std::nullopt;
   code.cubin = std::move(cubin->bytes);
   code.assembler = (assembler->kind() + " " + assembler->version()).str();
@@ -306,9 +306,9 @@ std::string metadata(const Artifact &artifact, const DeviceCode *assembled) {
     object["registers"] = assembled->registers;
     object["spills"] = assembled->spillBytes;
     object["stack"] = assembled->stackBytes;
-    nvptx::BlockNeeds needs{assembled->numWarps * arch::kThreadsPerWarp, assembled->registers,
-                            assembled->sharedBytes + assembled->staticShared};
-    object["blocks_per_sm"] = nvptx::blocksPerSM(*options.target.architecture, needs);
+    nvptx::BlockRequirements needs{assembled->numWarps * arch::kThreadsPerWarp, assembled->registers,
+                                   assembled->sharedBytes + assembled->staticShared};
+    object["blocks_per_sm"] = nvptx::getBlocksPerSM(*options.target.architecture, needs);
     object["shared"] = artifact.device.sharedBytes + assembled->staticShared;
     if (assembled->staticShared)
       object["static_shared"] = assembled->staticShared;

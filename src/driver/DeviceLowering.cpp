@@ -6,7 +6,7 @@
 #include "driver/Reproducer.h"
 #include "driver/TileModule.h"
 #include "driver/cache/Cache.h"
-#include "ir/SourcePlace.h"
+#include "ir/SourcePosition.h"
 #include "ir/TTG.h"
 #include "ir/TX.h"
 #include "ir/Text.h"
@@ -15,7 +15,7 @@
 #include "ir/facts/ProgramCtas.h"
 #include "lower/Lower.h"
 #include "nvptx/Backend.h"
-#include "nvptx/KernelFacts.h"
+#include "nvptx/KernelMetadata.h"
 #include "pipeline/FitShared.h"
 #include "pipeline/PassRecord.h"
 #include "support/Diagnostic.h"
@@ -55,12 +55,12 @@ static bool lowerOn(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine 
   how.variables = options.debugInfo;
   how.maxRegisters = options.maxRegisters;
   {
-    TimePart part(artifact.times.lowering);
+    PhaseTimer timer(artifact.times.lowering);
     work.module = lower::lowerToLLVM(module, work.context(), *options.target.architecture, how, diags, info);
   }
   if (!work.module)
     return false;
-  nvptx::KernelFacts facts;
+  nvptx::KernelMetadata facts;
   facts.name = info.name;
   facts.sharedBytes = info.sharedBytes;
   facts.programsAreCtas = info.clusterSize > info.numCTAs;
@@ -85,7 +85,7 @@ bool compileTTGIR(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &d
   if (!refuseTensorMemory(module, diags))
     return false;
   {
-    TimePart part(artifact.times.ttgir);
+    PhaseTimer timer(artifact.times.ttgir);
     if (mlir::failed(pipeline::finishTTGIR(module)))
       return false;
   }
@@ -134,7 +134,7 @@ bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, D
   MLIRMessages messages(warm.context());
   mlir::LogicalResult done = mlir::failure();
   {
-    TimePart part(artifact.times.ttgir);
+    PhaseTimer timer(artifact.times.ttgir);
     mlir::OwningOpRef<mlir::ModuleOp> before = pipeline::mayBePipelined(module) ? module.clone() : mlir::ModuleOp();
     std::optional<pipeline::PassRecord> recorded;
     if (options.passes)
@@ -148,7 +148,7 @@ bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, D
       return pipeline::optimizeTTGIR(module, how);
     };
     done = run();
-    if (mlir::succeeded(done) && before && ir::isAsWritten(module) && pipeline::bytesBeyondTarget(module)) {
+    if (mlir::succeeded(done) && before && ir::isAsWritten(module) && pipeline::getExcessSharedBytes(module)) {
       pipeline::reserveShared(*before, how);
       module.getBodyRegion().takeBody(before->getBodyRegion());
       module->setAttrs(before.get()->getAttrDictionary());
@@ -159,24 +159,24 @@ bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, D
   }
   if (mlir::succeeded(done))
     return lowerOn(module, artifact, diags);
-  Diagnostic &said =
-      ir::emitAt(diags, messages.place(), NotForThisTarget, artifact.kernelName, how.target, messages.joined());
-  noteReproducer(said, warm, artifact.ttir, artifact.kernelName, how);
+  Diagnostic &diagnostic =
+      ir::emitAt(diags, messages.location(), NotForThisTarget, artifact.kernelName, how.target, messages.joined());
+  noteReproducer(diagnostic, warm, artifact.ttir, artifact.kernelName, how);
   return false;
 }
 
 std::shared_ptr<const Artifact> compileForOverlap(const Artifact &artifact, DiagnosticEngine &diags) {
-  auto made = std::make_shared<Artifact>(artifact);
-  made->options.argumentsOverlap = true;
-  made->options.until = Stage::PTX;
-  made->options.passes = nullptr; // reports about a kernel are about its version for distinct arrays
-  made->options.explained.clear();
-  made->options.keepsTexts = false;
-  made->warnings.clear();
-  if (!makeStage(Stage::TTIR, artifact.kernelName + ".ttir", *made, diags))
+  auto result = std::make_shared<Artifact>(artifact);
+  result->options.argumentsOverlap = true;
+  result->options.until = Stage::PTX;
+  result->options.passes = nullptr; // reports about a kernel are about its version for distinct arrays
+  result->options.explained.clear();
+  result->options.keepsTexts = false;
+  result->warnings.clear();
+  if (!makeStage(Stage::TTIR, artifact.kernelName + ".ttir", *result, diags))
     return nullptr;
-  made->hash = contentHash(made->device.ptx);
-  return made;
+  result->hash = contentHash(result->device.ptx);
+  return result;
 }
 
 bool makeStage(Stage source, llvm::StringRef name, Artifact &artifact, DiagnosticEngine &diags) {

@@ -44,7 +44,7 @@ static bool checkResources(const DeviceCode &code, DiagnosticEngine &diags) {
 }
 
 /// Notes for what line of the program the PTX at an error was made: inline assembly is the user's text.
-static void noteProgramLine(Diagnostic &said, llvm::StringRef ptx) {
+static void noteProgramLine(Diagnostic &reported, llvm::StringRef ptx) {
   llvm::SmallVector<llvm::StringRef> lines, words;
   ptx.split(lines, '\n');
   auto wordsOf = [&](llvm::StringRef line) {
@@ -53,18 +53,18 @@ static void noteProgramLine(Diagnostic &said, llvm::StringRef ptx) {
     return words.empty() ? llvm::StringRef() : words.front();
   };
   unsigned file = 0, line = 0, column = 0; // of the last .loc before
-  for (llvm::StringRef text : llvm::ArrayRef(lines).take_front(said.location().line))
+  for (llvm::StringRef text : llvm::ArrayRef(lines).take_front(reported.location().line))
     if (wordsOf(text) == ".loc" && words.size() >= 4)
       words[1].getAsInteger(10, file), words[2].getAsInteger(10, line), words[3].getAsInteger(10, column);
   for (llvm::StringRef text : lines) {
-    unsigned number = 0;
-    if (wordsOf(text) != ".file" || words.size() < 3 || words[1].getAsInteger(10, number) || number != file)
+    unsigned fileNumber = 0;
+    if (wordsOf(text) != ".file" || words.size() < 3 || words[1].getAsInteger(10, fileNumber) || fileNumber != file)
       continue;
     std::string problem;
     const std::string path = text.split('"').second.split('"').first.str();
     const unsigned start = column ? column - 1 : 0;
     if (std::shared_ptr<const SourceBuffer> source = SourceBuffer::read(path, problem))
-      said.note(SourceLocation{source.get(), line, start, line, start + 1}, "the PTX is of this line");
+      reported.note(SourceLocation{source.get(), line, start, line, start + 1}, "the PTX is of this line");
     return;
   }
 }
@@ -105,12 +105,12 @@ struct Placement {
 };
 
 /// The index of the array closest to a rejected address, or -1.
-static int findArgument(uint64_t address, llvm::ArrayRef<Placement> places,
+static int findArgument(uint64_t address, llvm::ArrayRef<Placement> placements,
                         llvm::ArrayRef<machine::Argument> arguments) {
   int found = -1;
   uint64_t nearest = uint64_t(1) << 21; // the minimum distance between regions
-  for (size_t i = 0; i < places.size(); ++i) {
-    uint64_t begin = places[i].address, end = begin + arguments[i].storageBytes;
+  for (size_t i = 0; i < placements.size(); ++i) {
+    uint64_t begin = placements[i].address, end = begin + arguments[i].storageBytes;
     if (!begin)
       continue;
     uint64_t distance = address < begin ? begin - address : address >= end ? address - end : 0;
@@ -124,11 +124,11 @@ static int findArgument(uint64_t address, llvm::ArrayRef<Placement> places,
 
 /// Adds the element and the argument to the error.
 static void nameElement(LaunchError &error, const emulator::Fault &fault, int argument,
-                        llvm::ArrayRef<Placement> places, const machine::Launch &launch,
+                        llvm::ArrayRef<Placement> placements, const machine::Launch &launch,
                         llvm::ArrayRef<machine::Parameter> parameters) {
   const machine::Argument &array = launch.arguments[argument];
   bool isKnown = argument < static_cast<int>(parameters.size());
-  int64_t inStorage = static_cast<int64_t>(fault.address - places[argument].address);
+  int64_t inStorage = static_cast<int64_t>(fault.address - placements[argument].address);
   error.argument = argument;
   error.argumentName = isKnown ? parameters[argument].name : "";
   error.offsetBytes = inStorage - static_cast<int64_t>(array.bits - array.storage);
@@ -138,7 +138,7 @@ static void nameElement(LaunchError &error, const emulator::Fault &fault, int ar
 
 /// Describes a rejected access to global memory relative to the argument.
 static std::unique_ptr<LaunchError> accessError(const emulator::Fault &fault, bool isReadOnly, int argument,
-                                                llvm::ArrayRef<Placement> places, const machine::Launch &launch,
+                                                llvm::ArrayRef<Placement> placements, const machine::Launch &launch,
                                                 llvm::ArrayRef<machine::Parameter> parameters) {
   const char *verb = fault.isWrite ? "store" : "load";
   if (argument < 0)
@@ -147,7 +147,7 @@ static std::unique_ptr<LaunchError> accessError(const emulator::Fault &fault, bo
                                    "`txl.register(array)` makes the one known that the pointer refers to",
                                    verb, fault.address));
   auto error = makeError(isReadOnly ? LaunchError::Kind::ReadOnly : LaunchError::Kind::OutOfBounds, "");
-  nameElement(*error, fault, argument, places, launch, parameters);
+  nameElement(*error, fault, argument, placements, launch, parameters);
   if (isReadOnly)
     error->what = llvm::formatv("{0} to `{1}`, which is read-only; pass a writable array", verb, error->argumentName);
   else
@@ -169,17 +169,17 @@ static std::unique_ptr<LaunchError> raceError(const emulator::Fault &fault) {
     return makeError(LaunchError::Kind::Race, "race: this store writes different values to the same element; let each "
                                               "element be written once, or mask all but one");
   const emulator::Fault::Line *line = other.lines.empty() ? nullptr : &other.lines.front();
-  std::string place = line ? llvm::formatv(" at {0}:{1}", line->file, line->line).str() : "";
+  std::string sourceText = line ? llvm::formatv(" at {0}:{1}", line->file, line->line).str() : "";
   return makeError(LaunchError::Kind::Race,
                    llvm::formatv("race: this {0} and the {1} of program ({2}, {3}, {4}){5} touch the same element, and "
                                  "nothing orders them; use atomics, or let each program write its own elements",
                                  verb(fault.isWrite), verb(other.isWrite), other.cluster[0], other.cluster[1],
-                                 other.cluster[2], place));
+                                 other.cluster[2], sourceText));
 }
 
 /// Converts the emulator's first report to the error of a launch.
 static std::unique_ptr<LaunchError> readReport(const DiagnosticEngine &diags, const emulator::Fault &fault,
-                                               llvm::ArrayRef<Placement> places, const machine::Launch &launch,
+                                               llvm::ArrayRef<Placement> placements, const machine::Launch &launch,
                                                llvm::function_ref<llvm::ArrayRef<machine::Parameter>()> parameters) {
   if (diags.diagnostics().empty())
     return makeError(LaunchError::Kind::Fault, "the emulator stopped without a report");
@@ -187,12 +187,12 @@ static std::unique_ptr<LaunchError> readReport(const DiagnosticEngine &diags, co
   bool isReadOnly = first.name() == "EmulatorReadOnly";
   std::unique_ptr<LaunchError> error;
   if (fault.address && (isReadOnly || first.name() == "EmulatorOutOfBounds")) {
-    error = accessError(fault, isReadOnly, findArgument(fault.address, places, launch.arguments), places, launch,
-                        parameters());
+    error = accessError(fault, isReadOnly, findArgument(fault.address, placements, launch.arguments), placements,
+                        launch, parameters());
   } else if (first.name() == "EmulatorRace" && fault.address) {
     error = raceError(fault);
-    if (int argument = findArgument(fault.address, places, launch.arguments); argument >= 0)
-      nameElement(*error, fault, argument, places, launch, parameters());
+    if (int argument = findArgument(fault.address, placements, launch.arguments); argument >= 0)
+      nameElement(*error, fault, argument, placements, launch, parameters());
   } else if (first.name() == "EmulatorRace") {
     error = makeError(LaunchError::Kind::Race, first.render()); // in shared memory
   } else if (first.name() == "EmulatorAssert" || first.name() == "EmulatorTrap") {
@@ -218,9 +218,9 @@ static constexpr unsigned kMultiprocessors = 2;
 /// Maps the arrays in the order of the arguments. Arrays that overlap are one region, which is writable if one of them
 /// is.
 static void mapArrays(llvm::ArrayRef<machine::Argument> arguments, emulator::GlobalMemory &memory,
-                      std::vector<Placement> &places) {
+                      std::vector<Placement> &placements) {
   for (size_t first = 0; first < arguments.size(); ++first) {
-    if (!arguments[first].storage || places[first].address)
+    if (!arguments[first].storage || placements[first].address)
       continue;
     uint64_t begin = arguments[first].storage, end = begin + arguments[first].storageBytes;
     bool isReadOnly = arguments[first].readOnly;
@@ -228,7 +228,7 @@ static void mapArrays(llvm::ArrayRef<machine::Argument> arguments, emulator::Glo
     for (size_t i = first + 1; i < arguments.size(); ++i) {
       const machine::Argument &array = arguments[i];
       uint64_t arrayEnd = array.storage + array.storageBytes;
-      if (!array.storage || places[i].address || llvm::is_contained(members, i) || array.storage >= end ||
+      if (!array.storage || placements[i].address || llvm::is_contained(members, i) || array.storage >= end ||
           arrayEnd <= begin)
         continue;
       begin = std::min(begin, array.storage);
@@ -240,7 +240,7 @@ static void mapArrays(llvm::ArrayRef<machine::Argument> arguments, emulator::Glo
     uint64_t address =
         memory.map("argument " + std::to_string(first), reinterpret_cast<uint8_t *>(begin), end - begin, isReadOnly);
     for (size_t i : members) {
-      places[i].address = address + (arguments[i].storage - begin);
+      placements[i].address = address + (arguments[i].storage - begin);
       memory.mapInPlace("argument " + std::to_string(i), reinterpret_cast<uint8_t *>(arguments[i].storage),
                         arguments[i].storageBytes, isReadOnly);
     }
@@ -250,7 +250,7 @@ static void mapArrays(llvm::ArrayRef<machine::Argument> arguments, emulator::Glo
 /// Converts the launch to the emulator's form. Returns an error if the arguments do not match the entry's parameters.
 static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &entry, const DeviceCode &code,
                                             const AddedParameters &added, const machine::Launch &launch,
-                                            emulator::GlobalMemory &memory, std::vector<Placement> &places,
+                                            emulator::GlobalMemory &memory, std::vector<Placement> &placements,
                                             emulator::Launch &out) {
   out.entry = code.entry;
   uint64_t ctas = uint64_t(launch.grid[0]) * code.numCtas;
@@ -276,10 +276,10 @@ static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &ent
                      llvm::formatv("`{0}` takes {1} arguments, {2} were passed", code.entry,
                                    entry.source->parameters.size() - added.count(), launch.arguments.size()));
   llvm::SmallVector<uint64_t> values;
-  places.resize(launch.arguments.size());
-  mapArrays(launch.arguments, memory, places);
+  placements.resize(launch.arguments.size());
+  mapArrays(launch.arguments, memory, placements);
   for (auto [i, argument] : llvm::enumerate(launch.arguments)) {
-    uint64_t value = argument.storage ? places[i].address + (argument.bits - argument.storage) : argument.bits;
+    uint64_t value = argument.storage ? placements[i].address + (argument.bits - argument.storage) : argument.bits;
     if (!emulator::addArgument(entry, out.parameters, &value, entry.source->parameters[i]->bytes()))
       return makeError(LaunchError::Kind::Argument, llvm::formatv("argument {0} of `{1}` does not fit", i, code.entry));
     values.push_back(value);
@@ -299,12 +299,12 @@ static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &ent
   for (unsigned axis = 0; axis < added.residentAxes; ++axis)
     if (!emulator::addArgument(entry, out.parameters, &launch.grid[axis], sizeof launch.grid[axis]))
       return makeError(LaunchError::Kind::Argument, llvm::formatv("`{0}` takes no number of programs", code.entry));
-  if (arch::residentPrograms(launch.grid, added.residentAxes) > arch::kMostResident)
+  if (arch::residentPrograms(launch.grid, added.residentAxes) > arch::kMaxResident)
     return makeError(LaunchError::Kind::Argument,
                      llvm::formatv("`{0}` counts its programs, those of a grid of {1} x {2} x {3} are more than {4}",
-                                   code.entry, launch.grid[0], launch.grid[1], launch.grid[2], arch::kMostResident));
+                                   code.entry, launch.grid[0], launch.grid[1], launch.grid[2], arch::kMaxResident));
   // Assume few SMs, so that even in a small grid each CTA of a persistent kernel computes several output tiles.
-  uint32_t atOnce = arch::programsAtOnce(kMultiprocessors, code.numCtas, code.clusterSize);
+  uint32_t atOnce = arch::concurrentPrograms(kMultiprocessors, code.numCtas, code.clusterSize);
   if (uint32_t started = arch::startedPrograms(launch.grid, added.residentAxes, atOnce)) {
     out.grid[0] = started * code.numCtas;
     out.grid[1] = out.grid[2] = 1;
@@ -320,11 +320,11 @@ std::unique_ptr<LaunchError> EmulatedKernel::launch(const machine::Launch &launc
   if (!launch.grid[0] || !launch.grid[1] || !launch.grid[2])
     return nullptr;
   emulator::GlobalMemory memory;
-  emulator::placeVariables(*program, memory);
+  emulator::allocateVariables(*program, memory);
   emulator::Launch out;
-  std::vector<Placement> places;
+  std::vector<Placement> placements;
   if (std::unique_ptr<LaunchError> error =
-          prepare(*program->entry(code.entry), code, added, launch, memory, places, out))
+          prepare(*program->entry(code.entry), code, added, launch, memory, placements, out))
     return error;
   unsigned cores = std::max(1u, std::thread::hardware_concurrency());
   out.threads = launch.threads && launch.threads < cores ? launch.threads : cores;
@@ -376,7 +376,7 @@ std::unique_ptr<LaunchError> EmulatedKernel::launch(const machine::Launch &launc
     return makeError(LaunchError::Kind::Interrupted, "the launch was interrupted");
   if (counts)
     *counts = emulator::countersJson(counters, program->module());
-  return good ? nullptr : readReport(diags, fault, places, launch, parameters);
+  return good ? nullptr : readReport(diags, fault, placements, launch, parameters);
 }
 
 } // namespace txl::driver

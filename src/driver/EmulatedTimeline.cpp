@@ -31,15 +31,15 @@ static std::vector<machine::SourceFrame> framesOf(const ptx::Instruction *instru
 }
 
 namespace {
-enum class Beside : uint8_t { Nothing, Copies, Lanes };
-using Row = std::tuple<uint32_t, uint32_t, Beside>; // (CTA, warp, kind of row)
+enum class RowKind : uint8_t { Nothing, Copies, Lanes };
+using Row = std::tuple<uint32_t, uint32_t, RowKind>; // (CTA, warp, kind of row)
 } // namespace
 
 static Row rowOf(const TraceEvent &event) {
-  Beside beside = event.kind == TraceEvent::Copy                  ? Beside::Copies
-                  : event.kind == TraceEvent::Wait && event.lanes ? Beside::Lanes
-                                                                  : Beside::Nothing;
-  return {event.cta, event.warp, beside};
+  RowKind rowKind = event.kind == TraceEvent::Copy                  ? RowKind::Copies
+                    : event.kind == TraceEvent::Wait && event.lanes ? RowKind::Lanes
+                                                                    : RowKind::Nothing;
+  return {event.cta, event.warp, rowKind};
 }
 
 void addEvents(machine::Timeline &timeline, const emulator::Trace &trace, const ptx::Module &module) {
@@ -49,24 +49,26 @@ void addEvents(machine::Timeline &timeline, const emulator::Trace &trace, const 
     rows[rowOf(event)] = 0;
     ctas.insert(event.cta);
   }
-  for (auto &[row, number] : rows) {
-    auto [cta, warp, beside] = row;
-    number = static_cast<uint32_t>(timeline.rows.size());
+  for (auto &[row, index] : rows) {
+    auto [cta, warp, rowKind] = row;
+    index = static_cast<uint32_t>(timeline.rows.size());
     std::string name = ctas.size() > 1 ? "CTA " + std::to_string(cta) + ", " : "";
-    name += beside == Beside::Copies ? "copies of warp " : beside == Beside::Lanes ? "waiting lanes of warp " : "warp ";
+    name += rowKind == RowKind::Copies  ? "copies of warp "
+            : rowKind == RowKind::Lanes ? "waiting lanes of warp "
+                                        : "warp ";
     timeline.rows.push_back(name + std::to_string(warp));
   }
   llvm::DenseMap<uint32_t, const ptx::Instruction *> instructions = instructionsOf(module);
   for (const TraceEvent &event : trace.events) {
-    TimelineEvent &made = timeline.events.emplace_back();
-    made.kind = event.kind == TraceEvent::Run    ? TimelineEvent::Kind::Run
-                : event.kind == TraceEvent::Wait ? TimelineEvent::Kind::Wait
-                                                 : TimelineEvent::Kind::Engine;
-    made.row = rows[rowOf(event)];
-    made.begin = event.start;
-    made.end = event.end;
-    made.what = event.name;
-    made.location = framesOf(instructions.lookup(event.line), module);
+    TimelineEvent &result = timeline.events.emplace_back();
+    result.kind = event.kind == TraceEvent::Run    ? TimelineEvent::Kind::Run
+                  : event.kind == TraceEvent::Wait ? TimelineEvent::Kind::Wait
+                                                   : TimelineEvent::Kind::Engine;
+    result.row = rows[rowOf(event)];
+    result.begin = event.start;
+    result.end = event.end;
+    result.what = event.name;
+    result.location = framesOf(instructions.lookup(event.line), module);
   }
 }
 

@@ -47,7 +47,7 @@ static HostValue::Kind handleKind(HostValue::Kind kind) {
 uint32_t Encoder::handle(ByteWriter &out, uint64_t handle, HostValue::Kind kind) {
   uint32_t number = 0;
   if (handle) {
-    auto [entry, isNew] = numbers.try_emplace(handle, static_cast<uint32_t>(handles.size()));
+    auto [entry, isNew] = indices.try_emplace(handle, static_cast<uint32_t>(handles.size()));
     if (isNew)
       handles.push_back({handle, handleKind(kind), nullptr});
     number = entry->second;
@@ -157,8 +157,8 @@ std::string Encoder::encodeManifest(const Manifest &manifest) {
   return out.take();
 }
 
-std::vector<Place> Encoder::places() const {
-  std::vector<Place> found;
+std::vector<FunctionLocation> Encoder::locations() const {
+  std::vector<FunctionLocation> found;
   for (const Handle &known : handles)
     if (const HostFunction *function = known.function.get())
       found.push_back({function->file, function->firstLine, llvm::StringRef(function->source).count('\n') + 1});
@@ -209,7 +209,7 @@ static bool mentions(llvm::StringRef source, llvm::StringRef name) {
   return source.contains(name) || llvm::any_of(name, [](unsigned char c) { return c >= 0x80; });
 }
 
-bool Encoder::asks(const ManifestEntry &entry) const {
+bool Encoder::canQuery(const ManifestEntry &entry) const {
   switch (entry.kind) {
   case ManifestEntry::Kind::Name:
     return entry.function && mentions(entry.function->source, entry.name);
@@ -240,7 +240,7 @@ bool Encoder::replay(llvm::StringRef manifest, Host &host) {
       entry.keywords.emplace_back(std::move(keyword), readValue(in));
     }
     llvm::StringRef stored = in.text();
-    if (in.failed() || !asks(entry))
+    if (in.failed() || !canQuery(entry))
       return false;
     switch (entry.kind) {
     case ManifestEntry::Kind::Name:
@@ -337,8 +337,8 @@ static std::string show(const HostValue &value) {
 std::string printManifest(const Manifest &manifest) {
   llvm::json::Array entries;
   for (const ManifestEntry &entry : manifest) {
-    std::string ask;
-    llvm::raw_string_ostream os(ask);
+    std::string query;
+    llvm::raw_string_ostream os(query);
     auto list = [&] {
       os << '(';
       llvm::interleaveComma(entry.arguments, os, [&](const HostValue &argument) { os << show(argument); });
@@ -363,7 +363,7 @@ std::string printManifest(const Manifest &manifest) {
       break;
     }
     entries.push_back(
-        llvm::json::Object{{"ask", llvm::json::fixUTF8(ask)}, {"answer", llvm::json::fixUTF8(show(entry.answer))}});
+        llvm::json::Object{{"ask", llvm::json::fixUTF8(query)}, {"answer", llvm::json::fixUTF8(show(entry.answer))}});
   }
   std::string text;
   llvm::raw_string_ostream os(text);

@@ -57,7 +57,7 @@ public:
   std::string encodeManifest(const frontend::Manifest &manifest);
 
   /// The locations of the functions that have been encoded, in order.
-  std::vector<Place> places() const;
+  std::vector<FunctionLocation> locations() const;
 
   /// Replays the queries of an encoded manifest on `host`; true if every answer is unchanged. The request must have
   /// been encoded before.
@@ -71,7 +71,7 @@ private:
   void specialization(ByteWriter &out, const frontend::Specialization &argument);
   uint32_t handle(ByteWriter &out, uint64_t handle, frontend::HostValue::Kind kind);
   /// Whether a compilation of these functions can have made this query.
-  bool asks(const frontend::ManifestEntry &entry) const;
+  bool canQuery(const frontend::ManifestEntry &entry) const;
   frontend::HostValue readValue(ByteReader &in, unsigned depth = 0);
   std::vector<frontend::HostValue> readValues(ByteReader &in, unsigned depth = 0);
 
@@ -84,7 +84,7 @@ private:
   /// The object with this index; null if there is none.
   const Handle *find(uint64_t number) const { return number < handles.size() ? &handles[number] : nullptr; }
 
-  llvm::DenseMap<uint64_t, uint32_t> numbers;
+  llvm::DenseMap<uint64_t, uint32_t> indices;
   std::vector<Handle> handles{Handle()};
 };
 

@@ -1,6 +1,6 @@
 // Converts MLIR errors to diagnostics with source locations.
 #include "driver/IRMessages.h"
-#include "ir/SourcePlace.h"
+#include "ir/SourcePosition.h"
 
 namespace txl::driver {
 
@@ -11,9 +11,9 @@ static constexpr DiagnosticDeclaration InternalError{
     "internal error in {0}: {1}; this is a bug of the compiler, please report it with the kernel's source"};
 
 Diagnostic &reportInternalError(llvm::StringRef phase, llvm::StringRef message, DiagnosticEngine &diags,
-                                std::optional<mlir::Location> place) {
-  return place ? ir::emitAt(diags, *place, InternalError, phase, message)
-               : diags.emit(SourceLocation(), InternalError, phase, message);
+                                std::optional<mlir::Location> location) {
+  return location ? ir::emitAt(diags, *location, InternalError, phase, message)
+                  : diags.emit(SourceLocation(), InternalError, phase, message);
 }
 
 void reportIRErrors(llvm::StringRef errors, const SourceBuffer &source, DiagnosticEngine &diags) {

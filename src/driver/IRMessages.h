@@ -21,7 +21,7 @@ public:
         }) {}
 
   /// The location of the first error; unknown if there is none.
-  mlir::Location place() const { return first.value_or(mlir::UnknownLoc::get(context)); }
+  mlir::Location location() const { return first.value_or(mlir::UnknownLoc::get(context)); }
   std::string joined() const { return text.empty() ? "no message" : text; }
 
 private:
@@ -33,7 +33,7 @@ private:
 
 /// Reports an internal failure, which is no mistake of the user; `phase` is e.g. `the TTIR pipeline`.
 Diagnostic &reportInternalError(llvm::StringRef phase, llvm::StringRef message, DiagnosticEngine &diags,
-                                std::optional<mlir::Location> place = std::nullopt);
+                                std::optional<mlir::Location> location = std::nullopt);
 
 /// Reports lines of the form `name:line:column: error: message`, each at its location in `source`.
 void reportIRErrors(llvm::StringRef errors, const SourceBuffer &source, DiagnosticEngine &diags);

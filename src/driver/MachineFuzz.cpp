@@ -31,9 +31,9 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max
 
 static const mlir::DialectRegistry &tileRegistry() {
   static const mlir::DialectRegistry *registry = [] {
-    auto *made = new mlir::DialectRegistry;
-    tt::registerDialects(*made);
-    return made;
+    auto *result = new mlir::DialectRegistry;
+    tt::registerDialects(*result);
+    return result;
   }();
   return *registry;
 }
@@ -97,7 +97,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   std::string kernel = (*kernels.begin()).getName().str();
   SmallLaunch small{.arrayBytes = 4096, .limit = std::chrono::milliseconds(60)};
   SmallLaunch atOnce = small, several = small;
-  atOnce.compileChains = machine::CompileChains::AtOnce;
+  atOnce.jitMode = machine::JitMode::AtOnce;
   several.programs = 2 * kBatch - 1; // a batch, and a remainder
   auto run = [&](machine::CompileOptions options, const SmallLaunch &how) -> std::optional<Outcome> {
     DiagnosticEngine diags;
@@ -130,7 +130,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     std::optional<Outcome> alone = run({}, several);
     several.batchFor = [&](const machine::Launch &launch) { return batched->batchFor(launch); };
     compare("programs one by one and in batches", *alone, *run({}, several), text);
-    several.compileChains = machine::CompileChains::AtOnce;
+    several.jitMode = machine::JitMode::AtOnce;
     compare("programs one by one and in batches as code", *alone, *run({}, several), text);
   }
   return 0;

@@ -7,7 +7,7 @@
 
 namespace txl::driver {
 
-Relocation::Relocation(std::vector<Place> before, std::vector<Place> now)
+Relocation::Relocation(std::vector<FunctionLocation> before, std::vector<FunctionLocation> now)
     : before(std::move(before)), now(std::move(now)) {}
 
 int Relocation::find(llvm::StringRef file, uint64_t line) const {
@@ -36,8 +36,8 @@ static bool takeLine(llvm::StringRef &rest, uint64_t &line) {
 
 std::string Relocation::inTTIR(llvm::StringRef text) const {
   std::vector<std::string> names;
-  for (const Place &place : before)
-    names.push_back(quoted(place.file));
+  for (const FunctionLocation &location : before)
+    names.push_back(quoted(location.file));
   std::string out;
   while (!text.empty()) {
     size_t quote = text.find('"');
@@ -65,10 +65,10 @@ std::string Relocation::inMessage(llvm::StringRef text) const {
     size_t end = text.find('\n');
     llvm::StringRef line = text.take_front(end == llvm::StringRef::npos ? end : end + 1);
     text = text.drop_front(line.size());
-    for (const Place &place : before) {
+    for (const FunctionLocation &location : before) {
       llvm::StringRef rest = line;
       uint64_t row = 0;
-      int function = rest.consume_front(place.file) && takeLine(rest, row) ? find(place.file, row) : -1;
+      int function = rest.consume_front(location.file) && takeLine(rest, row) ? find(location.file, row) : -1;
       if (function < 0)
         continue;
       out += now[function].file + ":" + std::to_string(moved(function, row));

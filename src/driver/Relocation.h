@@ -17,17 +17,17 @@ namespace txl::driver {
 struct Artifact;
 
 /// The location of a function's text.
-struct Place {
+struct FunctionLocation {
   std::string file;
   uint64_t firstLine = 1, lines = 1;
 
-  bool operator==(const Place &) const = default;
+  bool operator==(const FunctionLocation &) const = default;
 };
 
 class Relocation {
 public:
   /// Both have one entry for each function, in the same order.
-  Relocation(std::vector<Place> before, std::vector<Place> now);
+  Relocation(std::vector<FunctionLocation> before, std::vector<FunctionLocation> now);
 
   /// Updates the artefact's texts; false if it has locations that cannot be rewritten.
   bool apply(Artifact &artifact) const;
@@ -44,7 +44,7 @@ private:
     return line - before[function].firstLine + now[function].firstLine;
   }
 
-  std::vector<Place> before, now;
+  std::vector<FunctionLocation> before, now;
 };
 
 } // namespace txl::driver

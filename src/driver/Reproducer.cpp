@@ -86,7 +86,7 @@ void noteReproducer(Diagnostic &diagnostic, WarmContext &warm, llvm::StringRef t
     options.record = record;
     return pipeline::optimizeTTIR(module, options);
   });
-  std::string flag = llvm::formatv("'--txl-ttir=fp-fusion={0} reductions-of-threads={1}'", options.enableFpFusion,
+  std::string flag = llvm::formatv("'--txl-ttir=fp-fusion={0} thread-reduction-order={1}'", options.enableFpFusion,
                                    options.reductionsOfThreads);
   note(diagnostic, pass, flag, text, name);
 }

@@ -14,7 +14,7 @@ struct SmallLaunch {
   size_t arrayBytes = 1 << 16;
   unsigned programs = 2;
   std::chrono::milliseconds limit{200}; // some programs never end
-  machine::CompileChains compileChains = machine::CompileChains::WhenWorthwhile;
+  machine::JitMode jitMode = machine::JitMode::WhenWorthwhile;
   /// Returns a batch that the launch may use; none if empty.
   std::function<const machine::Batch *(const machine::Launch &)> batchFor = {};
 };
@@ -96,7 +96,7 @@ inline Outcome launchSmall(const machine::Program &program, const SmallLaunch &h
   launch.arguments = arguments;
   launch.grid[0] = how.programs;
   launch.threads = 1;
-  launch.compileChains = how.compileChains;
+  launch.jitMode = how.jitMode;
   launch.batch = how.batchFor ? how.batchFor(launch) : nullptr;
   struct Clock {
     std::chrono::steady_clock::time_point start;

@@ -5,7 +5,7 @@
 #include "driver/cache/Cache.h"
 #include "driver/environment/Environment.h"
 #include "driver/reports/BufferSizes.h"
-#include "ir/SourcePlace.h"
+#include "ir/SourcePosition.h"
 #include "ir/Text.h"
 #include "ir/facts/ProgramCtas.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -58,12 +58,12 @@ bool optimizeTiles(WarmContext &warm, mlir::ModuleOp module, bool enableFpFusion
   bool isWatched = options.record || !options.explained.empty();
   if (mlir::succeeded(isWatched ? pipeline::optimizeTTIR(module, options) : warm.pipeline(options).run(module)))
     return buffersFit(module, device.target.architecture, diags);
-  if (ir::awaitsPartition(module)) { // the pass that reports this has stopped
-    ir::emitAt(diags, messages.place(), TilesNotSplit, messages.joined());
+  if (ir::needsCtaPartition(module)) { // the pass that reports this has stopped
+    ir::emitAt(diags, messages.location(), TilesNotSplit, messages.joined());
     return false;
   }
-  Diagnostic &said = reportInternalError("the TTIR pipeline", messages.joined(), diags, messages.place());
-  noteReproducer(said, warm, before(), "kernel", options);
+  Diagnostic &diagnostic = reportInternalError("the TTIR pipeline", messages.joined(), diags, messages.location());
+  noteReproducer(diagnostic, warm, before(), "kernel", options);
   return false;
 }
 

@@ -14,9 +14,9 @@ static std::atomic<WarmContext *> idle[8];
 /// One registry for the process, filled once and never destroyed: threads may end after static destruction has begun.
 static const mlir::DialectRegistry &registry() {
   static const mlir::DialectRegistry *shared = [] {
-    auto *made = new mlir::DialectRegistry;
-    tt::registerDialects(*made);
-    return made;
+    auto *result = new mlir::DialectRegistry;
+    tt::registerDialects(*result);
+    return result;
   }();
   return *shared;
 }
@@ -26,8 +26,8 @@ WarmContext::WarmContext() : mlirContext(registry(), mlir::MLIRContext::Threadin
 }
 
 WarmContext::Lease::Lease() {
-  for (std::atomic<WarmContext *> &place : idle)
-    if (WarmContext *found = place.exchange(nullptr, std::memory_order_acquire)) {
+  for (std::atomic<WarmContext *> &slot : idle)
+    if (WarmContext *found = slot.exchange(nullptr, std::memory_order_acquire)) {
       leased.reset(found);
       return;
     }
@@ -37,9 +37,9 @@ WarmContext::Lease::Lease() {
 WarmContext::Lease::~Lease() {
   if (++leased->uses == usesPerContext)
     return;
-  for (std::atomic<WarmContext *> &place : idle) {
+  for (std::atomic<WarmContext *> &slot : idle) {
     WarmContext *empty = nullptr;
-    if (place.compare_exchange_strong(empty, leased.get(), std::memory_order_release, std::memory_order_relaxed)) {
+    if (slot.compare_exchange_strong(empty, leased.get(), std::memory_order_release, std::memory_order_relaxed)) {
       (void)leased.release();
       return;
     }

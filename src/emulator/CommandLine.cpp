@@ -56,11 +56,11 @@ static constexpr uint64_t maxBufferBytes = uint64_t(1) << 36;
 static constexpr uint64_t maxStreamBytes = uint64_t(256) << 20;
 
 /// Whether memory for a buffer and its copy can be allocated.
-static bool fits(uint64_t bytes) {
+static bool canAllocate(uint64_t bytes) {
   if (!bytes)
     return true;
-  void *place = ::mmap(nullptr, 2 * bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  return place != MAP_FAILED && ::munmap(place, 2 * bytes) == 0;
+  void *mapping = ::mmap(nullptr, 2 * bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return mapping != MAP_FAILED && ::munmap(mapping, 2 * bytes) == 0;
 }
 
 bool emulator::readBytes(const std::string &path, std::vector<uint8_t> &bytes, std::string &error) {
@@ -72,7 +72,7 @@ bool emulator::readBytes(const std::string &path, std::vector<uint8_t> &bytes, s
   struct stat info;
   const bool hasEnd = ::fstat(::fileno(file), &info) == 0 && S_ISREG(info.st_mode);
   const uint64_t most = hasEnd ? maxBufferBytes : maxStreamBytes;
-  bool fitsAll = fits(hasEnd ? uint64_t(info.st_size) : maxStreamBytes);
+  bool fitsAll = canAllocate(hasEnd ? uint64_t(info.st_size) : maxStreamBytes);
   if (hasEnd && fitsAll)
     bytes.reserve(std::min<uint64_t>(info.st_size, most));
   uint8_t buffer[65536];
@@ -162,7 +162,7 @@ static bool parseBuffer(llvm::StringRef text, Argument &argument, std::string &e
       error = "`" + size.str() + "` is not a number of bytes";
       return false;
     }
-    if (!fits(bytes)) {
+    if (!canAllocate(bytes)) {
       error = "a buffer of " + size.str() + " bytes does not fit into memory";
       return false;
     }
@@ -188,8 +188,8 @@ template <typename T> static bool parseList(llvm::StringRef text, T *out, size_t
 static bool parsePixels(llvm::StringRef copy, llvm::StringRef corners, llvm::StringRef &steps, arch::TensorMap &map) {
   map.mode = arch::TensorMap::Mode::Im2col;
   auto [lower, rest] = corners.split('/');
-  auto [upper, behind] = rest.split('/');
-  steps = behind;
+  auto [upper, suffix] = rest.split('/');
+  steps = suffix;
   uint32_t size[2] = {};
   unsigned count = 0, lowers = 0, uppers = 0;
   bool good = parseList(copy, size, 2, count) && count == 2 && parseList(lower, map.lower.data(), 3, lowers) &&

@@ -7,9 +7,9 @@ using namespace txl::emulator;
 using namespace txl::ptx;
 
 /// A register of the type, as declared below.
-static std::string registerOf(Type type, unsigned number, bool exact = false) {
+static std::string registerOf(Type type, unsigned registerIndex, bool exact = false) {
   unsigned bits = std::max(exact ? 8u : 16u, bitsOf(type));
-  return (type == Type::pred ? "%p" : "%b" + std::to_string(bits) + "_") + std::to_string(number % 8);
+  return (type == Type::pred ? "%p" : "%b" + std::to_string(bits) + "_") + std::to_string(registerIndex % 8);
 }
 
 static Type typeOf(const OperandRule &rule, llvm::ArrayRef<Modifier> modifiers) {
@@ -35,7 +35,7 @@ static std::string exampleOf(const Form &form, bool all) {
   unsigned perVector = llvm::is_contained(modifiers, Modifier::V2)   ? 2
                        : llvm::is_contained(modifiers, Modifier::V4) ? 4
                                                                      : 1,
-           number = 0;
+           registerIndex = 0;
   bool first = true;
   for (const OperandRule &rule : form.operands) {
     if (rule.mayBeMissing)
@@ -68,10 +68,10 @@ static std::string exampleOf(const Form &form, bool all) {
     case OperandRule::Targets:
       text += "T";
       continue;
-    case OperandRule::CallParts:
+    case OperandRule::CallOperands:
       text += "f";
       continue;
-    case OperandRule::Pieces:
+    case OperandRule::Elements:
       type = *parseType(
           "b" +
           std::to_string(bitsOf(modifiers.front() == Modifier::T_b16 ? Type::b16 : asType(modifiers.back())) / 2));
@@ -81,12 +81,12 @@ static std::string exampleOf(const Form &form, bool all) {
       break;
     }
     if (!count) {
-      text += registerOf(type, ++number);
+      text += registerOf(type, ++registerIndex);
       continue;
     }
     text += "{";
     for (unsigned i = 0; i < count; ++i)
-      text += (i ? ", " : "") + registerOf(type, ++number, rule.kind == OperandRule::Pieces);
+      text += (i ? ", " : "") + registerOf(type, ++registerIndex, rule.kind == OperandRule::Elements);
     text += "}";
   }
   return text + ";\n";

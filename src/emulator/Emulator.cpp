@@ -20,7 +20,7 @@ static uint64_t sharedLimit(unsigned target) {
   for (const arch::Architecture &architecture : arch::architectures())
     if (architecture.sm == target)
       return architecture.sharedPerBlock;
-  return arch::kSharedWithoutAsking;
+  return arch::kDefaultSharedPerBlock;
 }
 
 static bool refuse(DiagnosticEngine &diags, const DecodedFunction &entry, const std::string &why) {
@@ -95,7 +95,7 @@ bool emulator::run(const Program &program, GlobalMemory &memory, const Launch &g
     shadow = std::make_unique<GlobalShadow>(memory.span(), program.granules(*entry).global,
                                             launch.threads > 1 && clusters > 1);
   auto labels = std::make_shared<EngineLabels>();
-  auto waiting = std::make_shared<Waiting>();
+  auto waiting = std::make_shared<DeadlockDetector>();
   std::atomic<uint64_t> nextCluster{0}, failed{UINT64_MAX};
   std::mutex mutex;
   // Keep the report of the first cluster that fails, independently of the order of host threads.
@@ -106,13 +106,13 @@ bool emulator::run(const Program &program, GlobalMemory &memory, const Launch &g
     if (launch.counters || launch.trace)
       executor.observer = &recorder;
     auto next = [&]() -> std::optional<uint64_t> {
-      uint64_t number = nextCluster.fetch_add(1);
-      return number >= clusters || number > failed ? std::nullopt : std::optional(number);
+      uint64_t id = nextCluster.fetch_add(1);
+      return id >= clusters || id > failed ? std::nullopt : std::optional(id);
     };
-    if (uint64_t number; !executor.run(next, number)) {
+    if (uint64_t id; !executor.run(next, id)) {
       std::lock_guard lock(mutex);
-      if (number < failed) {
-        failed = number;
+      if (id < failed) {
+        failed = id;
         if (fault)
           *fault = std::move(executor.what);
         diags.clear();
@@ -138,7 +138,7 @@ bool emulator::run(const Program &program, GlobalMemory &memory, const Launch &g
 /// Writes the initial contents of a variable.
 static void initialize(const Program &program, const StaticVariable &variable, uint8_t *bytes) {
   unsigned size = ptx::bytesOf(variable.variable->type);
-  uint64_t place = 0;
+  uint64_t offset = 0;
   for (const ptx::Initializer &value : variable.variable->initializers) {
     uint64_t bits = value.bits;
     if (value.variable)
@@ -147,13 +147,13 @@ static void initialize(const Program &program, const StaticVariable &variable, u
       bits += program.addressOf(*value.function);
     if (value.byte >= 0)
       bits = bits >> (8 * value.byte) & 0xff;
-    if (isWithin(place, size, variable.size))
-      std::memcpy(bytes + place, &bits, std::min(size, 8u));
-    place += size;
+    if (isWithin(offset, size, variable.size))
+      std::memcpy(bytes + offset, &bits, std::min(size, 8u));
+    offset += size;
   }
 }
 
-void emulator::placeVariables(const Program &program, GlobalMemory &memory) {
+void emulator::allocateVariables(const Program &program, GlobalMemory &memory) {
   for (const StaticVariable &variable : program.variables) {
     bool isConstant = variable.variable->space == ptx::StateSpace::Const;
     uint64_t address = memory.allocate(variable.variable->name.str(), variable.size, isConstant);
@@ -168,7 +168,7 @@ std::unique_ptr<Emulator> Emulator::create(std::shared_ptr<const SourceBuffer> s
   if (!program)
     return nullptr;
   auto emulator = std::make_unique<Emulator>();
-  placeVariables(*program, emulator->memory);
+  allocateVariables(*program, emulator->memory);
   emulator->program = std::move(program);
   return emulator;
 }

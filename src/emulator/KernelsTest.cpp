@@ -59,7 +59,7 @@ TEST_F(Kernels, StructuresIndirectCallsAndPrintf) {
   }
 }
 
-TEST_F(Kernels, SumWithTheLastBlock) {
+TEST_F(Kernels, LastBlockReduction) {
   open("reduction.ptx");
   std::vector<float> in(3000);
   std::iota(in.begin(), in.end(), 1.0f);
@@ -132,7 +132,7 @@ TEST_F(Kernels, HistogramOverACluster) {
   }
 }
 
-TEST_F(Kernels, TiledProduct) {
+TEST_F(Kernels, TiledMatmul) {
   open("matmul.ptx");
   int m = 40, n = 24, k = 50;
   std::vector<float> a(m * k), b(k * n), c(m * n);
@@ -151,7 +151,7 @@ TEST_F(Kernels, TiledProduct) {
   }
 }
 
-TEST_F(Kernels, ProductWithMmaAndAsyncCopies) {
+TEST_F(Kernels, MatmulWithMmaAndAsyncCopies) {
   open("matmul.ptx");
   int m = 32, n = 24, k = 64;
   std::vector<uint16_t> a(m * k), b(n * k);

@@ -57,13 +57,13 @@ struct Fault {
   std::unique_ptr<Other> other;
 };
 
-/// Executes a grid. The variables of the program must be in `memory` (placeVariables). Returns false after a report to
-/// `diags`, and to `fault` if set, or when the launch was stopped.
+/// Executes a grid. The variables of the program must be in `memory` (allocateVariables). Returns false after a report
+/// to `diags`, and to `fault` if set, or when the launch was stopped.
 bool run(const Program &program, GlobalMemory &memory, const Launch &launch, DiagnosticEngine &diags,
          Fault *fault = nullptr);
 
 /// Allocates and initialises the program's variables in `memory`, which must be empty.
-void placeVariables(const Program &program, GlobalMemory &memory);
+void allocateVariables(const Program &program, GlobalMemory &memory);
 
 /// Appends an argument at the next parameter of `entry`. False if there is none or its size differs.
 bool addArgument(const DecodedFunction &entry, std::vector<uint8_t> &parameters, const void *value, size_t size);

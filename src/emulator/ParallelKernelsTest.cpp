@@ -112,7 +112,7 @@ TEST_F(ParallelKernels, Compact) {
   }
 }
 
-TEST_F(ParallelKernels, PipelinedProduct) {
+TEST_F(ParallelKernels, PipelinedMatmul) {
   open("pipeline.ptx");
   const int m = 128, n = 64, k = 96;
   std::vector<uint16_t> a(m * k), b(k * n);
@@ -159,7 +159,7 @@ TEST_F(ParallelKernels, NamedBarriers) {
   }
 }
 
-TEST_F(ParallelKernels, SumsOverAClusterWithSplitBarriers) {
+TEST_F(ParallelKernels, ClusterReductionWithSplitBarriers) {
   open("cluster.ptx");
   std::vector<int> in = numbers(8 * 64), expected;
   for (int block = 0; block < 8; ++block)

@@ -123,7 +123,7 @@ private:
   Flow executeFor(const syntax::For &loop, Scope &scope, HostValue &result);
   Flow executeWhile(const syntax::While &loop, Scope &scope, HostValue &result);
   Flow executeTry(const syntax::Try &attempt, Scope &scope, HostValue &result);
-  Flow giveUp(const syntax::Node *node, Scope &scope, HostValue reason, HostValue &result);
+  Flow forgetBoundNames(const syntax::Node *node, Scope &scope, HostValue reason, HostValue &result);
 
   // FileHostBinding.cpp: binding names, and making them unknown
   HostValue &slot(llvm::StringRef name, Scope &scope);

@@ -78,21 +78,21 @@ HostValue FileHost::callKnown(llvm::StringRef name, Arguments arguments, Keyword
 HostValue FileHost::makeNamedTuple(Arguments arguments) {
   if (arguments.size() != 2 || arguments[0].kind != Kind::Str)
     return {};
-  Object made;
-  made.kind = Object::Kind::NamedTuple;
+  Object created;
+  created.kind = Object::Kind::NamedTuple;
   if (arguments[1].kind == Kind::Str) {
     llvm::SmallVector<llvm::StringRef> names;
     llvm::SplitString(arguments[1].text, names, ", \t\n");
     for (llvm::StringRef name : names)
-      made.fields.push_back(name.str());
+      created.fields.push_back(name.str());
   } else if (std::optional<std::vector<HostValue>> names = iterate(arguments[1])) {
     for (const HostValue &name : *names)
-      made.fields.push_back(name.text);
+      created.fields.push_back(name.text);
   } else {
     return {};
   }
   HostValue value = named(Kind::Class, main->name + "." + arguments[0].text);
-  value.handle = addObject(std::move(made));
+  value.handle = addObject(std::move(created));
   return value;
 }
 
@@ -142,11 +142,11 @@ HostValue FileHost::callPython(llvm::StringRef name, Arguments arguments) {
   if (name == "max" || name == "min")
     return extreme(arguments, name == "max");
   if (name == "range") {
-    std::optional<std::vector<int64_t>> numbers = rangeOf(arguments);
-    if (!numbers || !spend(numbers->size()))
+    std::optional<std::vector<int64_t>> integers = rangeOf(arguments);
+    if (!integers || !spend(integers->size()))
       return {};
     std::vector<HostValue> elements;
-    for (int64_t number : *numbers)
+    for (int64_t number : *integers)
       elements.push_back(integer(number));
     return listOf(std::move(elements));
   }

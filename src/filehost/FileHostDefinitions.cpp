@@ -33,9 +33,9 @@ HostValue FileHost::makeFunction(const syntax::Arguments &parameters, Scope &sco
 
 HostValue FileHost::defineFunction(const syntax::FunctionDef &def, Scope &scope) {
   HostValue value = makeFunction(*def.args, scope);
-  Object &made = *object(value);
-  made.def = &def;
-  made.body = def.body;
+  Object &created = *object(value);
+  created.def = &def;
+  created.body = def.body;
   value.text = def.name.str();
   for (const syntax::Expr *decorator : llvm::reverse(def.decoratorList))
     value = decorate(decorator, std::move(value), scope);
@@ -71,22 +71,22 @@ HostValue FileHost::decorate(const syntax::Expr *decorator, HostValue value, Sco
 }
 
 /// The function's source text, starting at its first decorator.
-HostValue FileHost::makeJit(const Object &made, bool noinline) {
-  const syntax::FunctionDef &def = *made.def;
-  const SourceBuffer &source = *made.module->parsed->source;
+HostValue FileHost::makeJit(const Object &created, bool noinline) {
+  const syntax::FunctionDef &def = *created.def;
+  const SourceBuffer &source = *created.module->parsed->source;
   unsigned first = def.lineno;
   for (const syntax::Expr *decorator : def.decoratorList)
     first = std::min(first, decorator->lineno);
   size_t begin = source.lineStart(first);
   size_t end = def.endLineno < source.lineCount() ? source.lineStart(def.endLineno + 1) : source.text().size();
   auto function = std::make_shared<HostFunction>();
-  function->handle = addObject(made);
-  function->qualifiedName = made.module->name + (made.closure ? ".<locals>." : ".") + def.name.str();
+  function->handle = addObject(created);
+  function->qualifiedName = created.module->name + (created.closure ? ".<locals>." : ".") + def.name.str();
   function->source = source.text().slice(begin, end).str();
   function->file = source.name().str();
   function->firstLine = source.reportedLine(first);
   function->noinline = noinline;
-  function->defaults = made.defaults;
+  function->defaults = created.defaults;
   HostValue value = named(Kind::Function, def.name);
   value.function = function;
   value.handle = function->handle;

@@ -58,8 +58,8 @@ HostValue FileHost::defineEnum(const syntax::ClassDef &def, const EnumBases &bas
   result.kind = Object::Kind::Class;
   result.isShownAsValue = bases.isShownAsValue;
   std::vector<HostValue> values;
-  HostValue made = named(Kind::Class, scope.module.name + "." + def.name.str());
-  made.handle = addObject({}); // members refer to their class
+  HostValue created = named(Kind::Class, scope.module.name + "." + def.name.str());
+  created.handle = addObject({}); // members refer to their class
   for (const syntax::Stmt *stmt : def.body) {
     if (auto *method = dyn_cast<syntax::FunctionDef>(stmt)) {
       if (decideValues.contains(method->name))
@@ -84,7 +84,7 @@ HostValue FileHost::defineEnum(const syntax::ClassDef &def, const EnumBases &bas
     frame->names[name->id] = value;
     HostValue member = named(Kind::Enum, name->id);
     member.typeName = def.name.str();
-    member.handle = made.handle;
+    member.handle = created.handle;
     member.isItsValue = bases.ofValues != Kind::Missing;
     member.hasOperators = bases.isFlag || result.hasOwnOperators;
     member.elements.push_back(value);
@@ -99,8 +99,8 @@ HostValue FileHost::defineEnum(const syntax::ClassDef &def, const EnumBases &bas
     if (entry.second.kind == Kind::Enum)
       entry.second.hasOperators |= result.hasOwnOperators;
   result.fields.clear();
-  *object(made) = std::move(result);
-  return made;
+  *object(created) = std::move(result);
+  return created;
 }
 
 /// `str`, `repr` and `format` of a member; Missing if only Python can determine them.

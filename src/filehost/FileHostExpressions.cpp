@@ -235,13 +235,13 @@ HostValue FileHost::evaluateFormat(const syntax::JoinedStr &format, Scope &scope
     if (plain && field && field->conversion > 0)
       plain = arena.str(valueText(*plain, field->conversion != 's'));
     // The text of a list or None takes no format specification.
-    std::optional<std::string> made = !plain                                ? std::nullopt
-                                      : plain->isNumber() || plain->isStr() ? formatValue(*plain, spec.text, error)
-                                      : spec.text.empty() ? std::optional<std::string>(valueText(*plain))
-                                                          : std::nullopt;
-    if (!made || !spend(made->size() / 64))
+    std::optional<std::string> created = !plain                                ? std::nullopt
+                                         : plain->isNumber() || plain->isStr() ? formatValue(*plain, spec.text, error)
+                                         : spec.text.empty() ? std::optional<std::string>(valueText(*plain))
+                                                             : std::nullopt;
+    if (!created || !spend(created->size() / 64))
       return notComputed(scope, &format);
-    text += *made;
+    text += *created;
   }
   return spend(text.size() / 64) ? named(Kind::Str, text) : notComputed(scope, &format);
 }

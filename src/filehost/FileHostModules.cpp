@@ -62,10 +62,10 @@ FileHost::Module *FileHost::loadText(const std::string &file, std::string text, 
 /// cannot be loaded.
 HostValue FileHost::findModule(llvm::StringRef folder, llvm::StringRef dotted) {
   llvm::SmallString<128> stem(folder);
-  llvm::SmallVector<llvm::StringRef> parts;
-  dotted.split(parts, '.');
-  for (llvm::StringRef part : parts)
-    path::append(stem, part);
+  llvm::SmallVector<llvm::StringRef> components;
+  dotted.split(components, '.');
+  for (llvm::StringRef component : components)
+    path::append(stem, component);
   for (std::string key : {std::string(stem), (stem + "/__init__").str()}) {
     if (auto found = loaded.find(key); found != loaded.end())
       return found->second;
@@ -74,7 +74,7 @@ HostValue FileHost::findModule(llvm::StringRef folder, llvm::StringRef dotted) {
     if (!llvm::sys::fs::is_regular_file(file))
       continue;
     HostValue error;
-    if (modules.size() >= 200 || !load(file, parts.back().str(), error)) {
+    if (modules.size() >= 200 || !load(file, components.back().str(), error)) {
       if (error.kind == Kind::Missing)
         error = named(Kind::Error, "too many modules are imported");
       loaded[key] = error;

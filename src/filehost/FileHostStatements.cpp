@@ -20,7 +20,7 @@ FileHost::Flow FileHost::executeBlock(syntax::List<syntax::Stmt> body, Scope &sc
 }
 
 /// Makes every name unknown that a statement may bind; a function then returns an unknown result.
-FileHost::Flow FileHost::giveUp(const syntax::Node *node, Scope &scope, HostValue reason, HostValue &result) {
+FileHost::Flow FileHost::forgetBoundNames(const syntax::Node *node, Scope &scope, HostValue reason, HostValue &result) {
   forget(node, scope, reason);
   if (!scope.frame || scope.frame->isClass)
     return Flow::Normal;
@@ -30,7 +30,7 @@ FileHost::Flow FileHost::giveUp(const syntax::Node *node, Scope &scope, HostValu
 
 FileHost::Flow FileHost::execute(const syntax::Stmt *stmt, Scope &scope, HostValue &result) {
   if (!spend(1) || depth > limits::fileDepth)
-    return giveUp(stmt, scope, unknown(scope, stmt, "takes too long to evaluate"), result);
+    return forgetBoundNames(stmt, scope, unknown(scope, stmt, "takes too long to evaluate"), result);
   ++depth;
   llvm::scope_exit leave([&] { --depth; });
   switch (stmt->kind) {
@@ -48,8 +48,8 @@ FileHost::Flow FileHost::execute(const syntax::Stmt *stmt, Scope &scope, HostVal
   }
   case syntax::NodeKind::ClassDef: {
     auto *def = cast<syntax::ClassDef>(stmt);
-    HostValue made = defineClass(*def, scope);
-    slot(def->name, scope) = std::move(made);
+    HostValue created = defineClass(*def, scope);
+    slot(def->name, scope) = std::move(created);
     break;
   }
   case syntax::NodeKind::Assign: {
@@ -87,7 +87,8 @@ FileHost::Flow FileHost::execute(const syntax::Stmt *stmt, Scope &scope, HostVal
       HostValue test = evaluate(branch->test, scope);
       std::optional<bool> decided = truth(test);
       if (!decided)
-        return giveUp(branch, scope, test.kind == Kind::Error ? test : notComputed(scope, branch->test), result);
+        return forgetBoundNames(branch, scope, test.kind == Kind::Error ? test : notComputed(scope, branch->test),
+                                result);
       auto *next = cast_if_present<syntax::If>(syntax::nextInChain(branch));
       if (*decided || !next)
         return executeBlock(*decided ? branch->body : branch->orelse, scope, result);
@@ -121,7 +122,7 @@ FileHost::Flow FileHost::execute(const syntax::Stmt *stmt, Scope &scope, HostVal
   case syntax::NodeKind::Continue:
     return Flow::Continue;
   default:
-    return giveUp(stmt, scope, unknown(scope, stmt, "is a statement that only Python can execute"), result);
+    return forgetBoundNames(stmt, scope, unknown(scope, stmt, "is a statement that only Python can execute"), result);
   }
   return Flow::Normal;
 }
@@ -130,10 +131,11 @@ FileHost::Flow FileHost::executeFor(const syntax::For &loop, Scope &scope, HostV
   HostValue sequence = evaluate(loop.iter, scope);
   std::optional<std::vector<HostValue>> elements = iterate(sequence);
   if (!elements)
-    return giveUp(&loop, scope, sequence.kind == Kind::Error ? sequence : notComputed(scope, loop.iter), result);
+    return forgetBoundNames(&loop, scope, sequence.kind == Kind::Error ? sequence : notComputed(scope, loop.iter),
+                            result);
   for (HostValue &element : *elements) {
     if (!spend(1))
-      return giveUp(&loop, scope, unknown(scope, loop.iter, "takes too long to evaluate"), result);
+      return forgetBoundNames(&loop, scope, unknown(scope, loop.iter, "takes too long to evaluate"), result);
     bind(loop.target, element, scope);
     Flow flow = executeBlock(loop.body, scope, result);
     if (flow == Flow::Return)
@@ -149,11 +151,11 @@ FileHost::Flow FileHost::executeWhile(const syntax::While &loop, Scope &scope, H
     HostValue test = evaluate(loop.test, scope);
     std::optional<bool> decided = truth(test);
     if (!decided || !spend(1))
-      return giveUp(&loop, scope,
-                    decided                    ? unknown(scope, loop.test, "takes too long to evaluate")
-                    : test.kind == Kind::Error ? test
-                                               : notComputed(scope, loop.test),
-                    result);
+      return forgetBoundNames(&loop, scope,
+                              decided                    ? unknown(scope, loop.test, "takes too long to evaluate")
+                              : test.kind == Kind::Error ? test
+                                                         : notComputed(scope, loop.test),
+                              result);
     if (!*decided)
       return executeBlock(loop.orelse, scope, result);
     Flow flow = executeBlock(loop.body, scope, result);
@@ -190,7 +192,7 @@ FileHost::Flow FileHost::executeTry(const syntax::Try &attempt, Scope &scope, Ho
     for (const syntax::ExceptHandler *handler : attempt.handlers)
       forget(handler, scope, reason);
     if (flow != Flow::Normal)
-      return giveUp(&attempt, scope, reason, result);
+      return forgetBoundNames(&attempt, scope, reason, result);
   }
   if (flow == Flow::Normal)
     flow = executeBlock(attempt.orelse, scope, result);

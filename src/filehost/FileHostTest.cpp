@@ -45,7 +45,7 @@ protected:
   std::unique_ptr<FileHost> host = FileHost::fromText("some/file.py", file, "/nonexistent", diags);
 
   HostValue resolve(llvm::StringRef name) { return host->resolveName(*host->lookup("first").function, name); }
-  static HostValue number(int64_t n) {
+  static HostValue makeInt(int64_t n) {
     HostValue value;
     value.kind = Kind::Int;
     value.integer = n;
@@ -102,13 +102,13 @@ TEST_F(FileHostTest, Attributes) {
 }
 
 TEST_F(FileHostTest, CallsAndOperators) {
-  EXPECT_EQ(host->call(resolve("plain"), {number(3)}, {{"b", number(7)}}).integer, 37);
-  EXPECT_EQ(host->call(resolve("plain"), {number(3)}, {}).integer, 32);
+  EXPECT_EQ(host->call(resolve("plain"), {makeInt(3)}, {{"b", makeInt(7)}}).integer, 37);
+  EXPECT_EQ(host->call(resolve("plain"), {makeInt(3)}, {}).integer, 32);
   EXPECT_EQ(host->call(resolve("plain"), {}, {}).kind, Kind::Missing);
-  EXPECT_EQ(host->call(resolve("plain"), {number(1)}, {{"c", number(7)}}).kind, Kind::Missing);
-  HostValue made = host->call(resolve("at_compile_time"), {number(6)}, {});
-  ASSERT_EQ(made.elements.size(), 2u);
-  EXPECT_EQ(made.elements[1].integer, 7);
+  EXPECT_EQ(host->call(resolve("plain"), {makeInt(1)}, {{"c", makeInt(7)}}).kind, Kind::Missing);
+  HostValue result = host->call(resolve("at_compile_time"), {makeInt(6)}, {});
+  ASSERT_EQ(result.elements.size(), 2u);
+  EXPECT_EQ(result.elements[1].integer, 7);
   HostValue table = resolve("TABLE");
   EXPECT_EQ(host->apply("getitem", {table, text("a")}).integer, 1);
   EXPECT_EQ(host->apply("getitem", {table, text("z")}).kind, Kind::Missing);

@@ -111,7 +111,7 @@ static std::string kernelText(const Line &line) {
 }
 
 /// The printed result in the format of record.py: the last line, without blanks, tuples and lists alike.
-static std::string spell(llvm::StringRef printed) {
+static std::string formatPrinted(llvm::StringRef printed) {
   std::string text;
   printed = printed.trim();
   llvm::copy_if(printed.contains('\n') ? printed.rsplit('\n').second : printed, std::back_inserter(text),
@@ -132,37 +132,37 @@ static llvm::ArrayRef<llvm::StringRef> columnsOf(const Line &line) {
   static const llvm::StringRef single[] = {""};
   static const llvm::StringRef types[] = {"int1",   "int8",  "uint8",   "int16", "uint16", "int32", "uint32", "int64",
                                           "uint64", "fp8e5", "fp8e4nv", "fp16",  "bf16",   "fp32",  "fp64"};
-  static const llvm::StringRef numbers[] = {"True",
-                                            "0",
-                                            "1",
-                                            "-1",
-                                            "2",
-                                            "7",
-                                            "127",
-                                            "128",
-                                            "255",
-                                            "256",
-                                            "-129",
-                                            "65536",
-                                            "2147483647",
-                                            "2147483648",
-                                            "4294967295",
-                                            "4294967296",
-                                            "9223372036854775807",
-                                            "9223372036854775808",
-                                            "-2147483649",
-                                            "18446744073709551616",
-                                            "0.0",
-                                            "2.5",
-                                            "-0.75",
-                                            "1e30",
-                                            "1e-40",
-                                            "1e300",
-                                            "inf",
-                                            "nan"};
+  static const llvm::StringRef literals[] = {"True",
+                                             "0",
+                                             "1",
+                                             "-1",
+                                             "2",
+                                             "7",
+                                             "127",
+                                             "128",
+                                             "255",
+                                             "256",
+                                             "-129",
+                                             "65536",
+                                             "2147483647",
+                                             "2147483648",
+                                             "4294967295",
+                                             "4294967296",
+                                             "9223372036854775807",
+                                             "9223372036854775808",
+                                             "-2147483649",
+                                             "18446744073709551616",
+                                             "0.0",
+                                             "2.5",
+                                             "-0.75",
+                                             "1e30",
+                                             "1e-40",
+                                             "1e300",
+                                             "inf",
+                                             "nan"};
   bool ofTypes = llvm::StringRef(line.operandText).contains('*'),
-       ofNumbers = llvm::StringRef(line.operandText).contains('#');
-  return ofTypes ? llvm::ArrayRef(types) : ofNumbers ? llvm::ArrayRef(numbers) : llvm::ArrayRef(single);
+       ofLiterals = llvm::StringRef(line.operandText).contains('#');
+  return ofTypes ? llvm::ArrayRef(types) : ofLiterals ? llvm::ArrayRef(literals) : llvm::ArrayRef(single);
 }
 
 namespace {
@@ -227,7 +227,7 @@ protected:
     host->printed.clear();
     FrontendResult result = compileToTTIR(context, *prelude, request, *host, engine);
     messages = engine.render();
-    return result.module ? spell(host->printed) : "-";
+    return result.module ? formatPrinted(host->printed) : "-";
   }
 
   mlir::MLIRContext context;

@@ -2,8 +2,8 @@
 #include "frontend/Frontend.h"
 #include "frontend/evaluation/SpecializedLoops.h"
 #include "frontend/evaluation/Walker.h"
-#include "frontend/evaluation/finish/DescriptorPlaces.h"
 #include "frontend/evaluation/finish/GroupThreads.h"
+#include "frontend/evaluation/finish/MoveDescriptors.h"
 #include "frontend/evaluation/finish/TensorDotWaits.h"
 #include "ir/Dialect.h"
 #include "mlir/IR/Verifier.h"
@@ -141,8 +141,8 @@ static bool compile(Compilation &c, const JitFunction &function) {
   tt::ReturnOp::create(c.builder, loc);
   waitForTensorDots(c);
   specializeMarkedLoops(c);
-  nameThreads(c);
-  placeDescriptors(c);
+  setThreadAttributes(c);
+  moveDescriptorsToCall(c);
   return !c.diagnostics.hasErrors();
 }
 

@@ -14,7 +14,7 @@ uint64_t ir::tileBytes(mlir::Type type) {
   return (tensor ? tensor.getNumElements() : 1) * elementBytes(type);
 }
 
-llvm::SmallVector<uint64_t> ir::blockPart(mlir::Value tile) {
+llvm::SmallVector<uint64_t> ir::blockBases(mlir::Value tile) {
   llvm::SmallVector<uint64_t> columns;
   if (mlir::isa<mlir::RankedTensorType>(tile.getType()))
     for (unsigned bit = 0; bit < ttg::layoutOf(tile).in().bits(Dim::Block); ++bit)
@@ -23,6 +23,6 @@ llvm::SmallVector<uint64_t> ir::blockPart(mlir::Value tile) {
 }
 
 bool ir::isSplitOverBlocks(mlir::Operation *op) {
-  auto isSplit = [](mlir::Value tile) { return llvm::any_of(blockPart(tile), [](uint64_t part) { return part; }); };
+  auto isSplit = [](mlir::Value tile) { return llvm::any_of(blockBases(tile), [](uint64_t basis) { return basis; }); };
   return llvm::any_of(op->getOperands(), isSplit) || llvm::any_of(op->getResults(), isSplit);
 }

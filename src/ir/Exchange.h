@@ -33,13 +33,13 @@ bool combinesInAnyOrder(mlir::Region &region);
 bool commutes(mlir::Region &region);
 
 /// Byte ranges of an operation's scratch, laid out one after the other, each aligned to 16 bytes.
-class ScratchParts {
+class ScratchRanges {
 public:
   void add(uint64_t bytes) {
     begins.push_back(size);
     size = (size + bytes + 15) / 16 * 16;
   }
-  uint64_t operator[](unsigned part) const { return begins[part]; }
+  uint64_t operator[](unsigned range) const { return begins[range]; }
   uint64_t bytes() const { return size; }
 
 private:
@@ -47,17 +47,17 @@ private:
   uint64_t size = 0;
 };
 /// Range e * operands + k: exchange e of operand k.
-ScratchParts partsOf(tt::ReduceOp op, const layout::ReducePlan &plan);
+ScratchRanges scratchRangesOf(tt::ReduceOp op, const layout::ReducePlan &plan);
 /// Ranges of operand k: 3k for the conversion to the plan's layout, 3k + 1 for the per-warp totals, 3k + 2 for the
 /// conversion back.
-ScratchParts partsOf(tt::ScanOp op, const layout::ScanPlan &plan);
+ScratchRanges scratchRangesOf(tt::ScanOp op, const layout::ScanPlan &plan);
 
 /// Appends the accesses of a layout conversion that uses scratch from byte `begin`. Its slices reuse the same bytes,
 /// separated by barriers.
 void addConversion(ScratchUse &use, const layout::ConversionPlan &plan, uint64_t begin);
 
 /// The basis vectors of the tile's layout for the block (CTA) dimension; empty for a scalar.
-llvm::SmallVector<uint64_t> blockPart(mlir::Value tile);
+llvm::SmallVector<uint64_t> blockBases(mlir::Value tile);
 
 /// True if several threads hold copies of an atomic's result, so that the thread that performs the atomic must
 /// broadcast it.

@@ -15,7 +15,7 @@ Origin originOf(mlir::Operation *op) {
   return origin;
 }
 
-mlir::Value chosenFrom(mlir::Operation *op) {
+mlir::Value getForwardedOperand(mlir::Operation *op) {
   if (originOf(op) != Origin::Chosen || op->getNumOperands() != 1)
     return {};
   mlir::Type element = mlir::getElementTypeOrSelf(op->getOperand(0).getType());

@@ -11,7 +11,7 @@ namespace txl::ir {
 Origin originOf(mlir::Operation *op);
 /// The operand whose elements the results consist of: all or some of them, possibly permuted or repeated. Null if there
 /// is not exactly one such operand, or if the element type changes.
-mlir::Value chosenFrom(mlir::Operation *op);
+mlir::Value getForwardedOperand(mlir::Operation *op);
 /// The function argument that a pointer, or every pointer of a tile, is derived from; null if the definitions do not
 /// lead to one.
 mlir::BlockArgument argumentOf(mlir::Value pointer);

@@ -40,8 +40,9 @@ LogicalResult Rules::verifyLayouts() {
   return op->hasTrait<OpTrait::Elementwise>() ? verifyOneLayout(op) : success();
 }
 
-bool Rules::mayRepeat() {
-  return isMemoryEffectFree(op) && op->getNumRegions() == 0 && op->getNumResults() == 1 && (!tile || tile.mayRepeat());
+bool Rules::mayRematerialize() {
+  return isMemoryEffectFree(op) && op->getNumRegions() == 0 && op->getNumResults() == 1 &&
+         (!tile || tile.mayRematerialize());
 }
 
 Value Rules::workingTile() {

@@ -23,8 +23,8 @@ public:
   }
   mlir::LogicalResult verifyLayouts();
   Cost cost();
-  /// TileOp::mayRepeat, and the operation has no side effects and no regions.
-  bool mayRepeat();
+  /// TileOp::mayRematerialize, and the operation has no side effects and no regions.
+  bool mayRematerialize();
   ScratchUse scratchUse() { return tile && !tile.movesBetweenBlocks() ? tile.scratchUse() : ScratchUse(); }
   bool movesBetweenBlocks() { return tile && tile.movesBetweenBlocks(); }
   std::optional<MemoryAccess> memoryAccess() { return tile ? tile.memoryAccess() : std::nullopt; }

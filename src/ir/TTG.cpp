@@ -46,10 +46,10 @@ void TTGDialect::initialize() {
   addInterfaces<LayoutAliases, ir::PlainInliner>();
 }
 
-static bool isPowerOfTwo(Attribute value, int64_t most) {
-  auto number = dyn_cast<IntegerAttr>(value);
-  return number && number.getType().isInteger(32) && number.getInt() > 0 && number.getInt() <= most &&
-         llvm::isPowerOf2_64(number.getInt());
+static bool isPowerOfTwo(Attribute value, int64_t maximum) {
+  auto integer = dyn_cast<IntegerAttr>(value);
+  return integer && integer.getType().isInteger(32) && integer.getInt() > 0 && integer.getInt() <= maximum &&
+         llvm::isPowerOf2_64(integer.getInt());
 }
 
 LogicalResult TTGDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
@@ -117,16 +117,16 @@ layout::LinearLayout withoutRegisterCopies(const layout::LinearLayout &layout) {
 
 // Modules -------------------------------------------------------------------------------------------------------------
 
-static unsigned numberOr(ModuleOp module, StringRef name, unsigned otherwise) {
-  auto number = module->getAttrOfType<IntegerAttr>(name);
-  return number ? number.getInt() : otherwise;
+static unsigned getIntegerOr(ModuleOp module, StringRef name, unsigned otherwise) {
+  auto integer = module->getAttrOfType<IntegerAttr>(name);
+  return integer ? integer.getInt() : otherwise;
 }
 
 std::optional<ModuleTarget> moduleTarget(ModuleOp module) {
   if (!module->hasAttr("ttg.num-warps"))
     return std::nullopt;
   auto target = module->getAttrOfType<StringAttr>("ttg.target");
-  return ModuleTarget{numberOr(module, "ttg.num-warps", 4), numberOr(module, "ttg.num-ctas", 1),
+  return ModuleTarget{getIntegerOr(module, "ttg.num-warps", 4), getIntegerOr(module, "ttg.num-ctas", 1),
                       target ? target.getValue() : StringRef()};
 }
 
@@ -147,7 +147,7 @@ unsigned numWarpsOf(Operation *op) {
         return group.getIds().size();
     if (auto module = dyn_cast<ModuleOp>(at)) {
       tx::Threads threads = tx::threadsOf(module);
-      return threads.isExplicit ? threads.warps : numberOr(module, "ttg.num-warps", 0);
+      return threads.isExplicit ? threads.warps : getIntegerOr(module, "ttg.num-warps", 0);
     }
   }
   return 0;

@@ -16,9 +16,9 @@ using namespace mlir;
 
 static const DialectRegistry &tileRegistry() {
   static const DialectRegistry *registry = [] {
-    auto *made = new DialectRegistry;
-    txl::tt::registerDialects(*made);
-    return made;
+    auto *result = new DialectRegistry;
+    txl::tt::registerDialects(*result);
+    return result;
   }();
   return *registry;
 }

@@ -33,7 +33,7 @@ public:
 
 private:
   std::optional<Excess> atBracket();
-  std::optional<Excess> atNumber(StringRef digits);
+  std::optional<Excess> atResultIndex(StringRef digits);
   std::optional<Excess> atAlias(StringRef name);
   std::optional<Excess> excess(const Twine &what) const { return Excess{at, what.str()}; }
 
@@ -59,17 +59,17 @@ std::optional<TextCheck::Excess> TextCheck::atBracket() {
 }
 
 /// Called at `#12`, the index of a result.
-std::optional<TextCheck::Excess> TextCheck::atNumber(StringRef digits) {
-  unsigned number;
-  if (digits.getAsInteger(10, number) || number >= limits::operationResults)
+std::optional<TextCheck::Excess> TextCheck::atResultIndex(StringRef digits) {
+  unsigned index;
+  if (digits.getAsInteger(10, index) || index >= limits::operationResults)
     return excess("an operation has no more than " + Twine(limits::operationResults) + " results");
   return std::nullopt;
 }
 
 /// Called at `#name` or `!name`, which is an alias unless it is an attribute or type of a dialect.
 std::optional<TextCheck::Excess> TextCheck::atAlias(StringRef name) {
-  StringRef behind = text.substr(at + name.size()).ltrim(' ');
-  if (brackets == 0 && behind.starts_with("=") && !behind.starts_with("==")) {
+  StringRef rest = text.substr(at + name.size()).ltrim(' ');
+  if (brackets == 0 && rest.starts_with("=") && !rest.starts_with("==")) {
     defined = name;
     depths[name] = 1;
     return std::nullopt;
@@ -104,7 +104,7 @@ std::optional<TextCheck::Excess> TextCheck::find() {
       StringRef name = text.substr(at, 1 + text.substr(at + 1).take_while(isNameCharacter).size());
       StringRef digits = name.drop_front().take_while(llvm::isDigit);
       if (name.size() > 1)
-        found = digits.empty() ? atAlias(name) : atNumber(digits);
+        found = digits.empty() ? atAlias(name) : atResultIndex(digits);
     }
   }
   return found;
@@ -144,7 +144,7 @@ static LogicalResult finishModule(ModuleOp module) {
 OwningOpRef<ModuleOp> parseTTIR(MLIRContext &context, StringRef text, StringRef name, std::string &error) {
   error = checkText(text, name);
   if (error.empty())
-    error = triton::unreadable(text, name);
+    error = triton::findUnsupportedOperation(text, name);
   if (!error.empty())
     return {};
   llvm::raw_string_ostream os(error);
@@ -159,7 +159,7 @@ OwningOpRef<ModuleOp> parseTTIR(MLIRContext &context, StringRef text, StringRef 
     }
     return success();
   });
-  std::string terminated = triton::movedNames(text);
+  std::string terminated = triton::renameTritonOperations(text);
   ParserConfig config(&context, /*verifyAfterParse=*/false); // types still have Triton's layout names
   OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(terminated, config, name);
   if (!module || failed(triton::readTriton(*module)) || failed(verify(*module)) || failed(finishModule(*module)))

@@ -7,14 +7,16 @@ using namespace mlir;
 
 namespace txl::ir {
 
-LogicalResult layoutMisfit(Operation *op, const Twine &what) { return op->emitOpError("layouts do not fit: ") << what; }
+LogicalResult emitLayoutMismatch(Operation *op, const Twine &what) {
+  return op->emitOpError("layouts do not fit: ") << what;
+}
 
 LogicalResult verifyOneLayout(Operation *op, ValueRange values) {
   ttg::LayoutAttr first;
   for (Value value : values)
     if (ttg::LayoutAttr layout = ttg::layoutAttrOf(value)) {
       if (first && first != layout)
-        return layoutMisfit(op, "its tiles must have one layout");
+        return emitLayoutMismatch(op, "its tiles must have one layout");
       first = layout;
     }
   return success();

@@ -16,11 +16,11 @@ namespace txl::ir {
 
 /// Where the results of an operation come from, as needed to find what a kernel does to its pointer arguments.
 enum class Origin : uint8_t {
-  Own,      ///< analysis/EffectRules.cpp has a rule for the operation
-  Chosen,   ///< elements of its operands
-  Selected, ///< elements of the first operand; the others select which
-  Computed, ///< computed from all operands
-  Measured, ///< values that are not derived from an address
+  Own,        ///< analysis/EffectRules.cpp has a rule for the operation
+  Chosen,     ///< elements of its operands
+  Selected,   ///< elements of the first operand; the others select which
+  Computed,   ///< computed from all operands
+  NonAddress, ///< values that are not derived from an address
 };
 
 // Layouts -------------------------------------------------------------------------------------------------------------
@@ -37,7 +37,7 @@ enum class LayoutRelation : uint8_t {
 mlir::LogicalResult verifyOneLayout(mlir::Operation *op, mlir::ValueRange values);
 mlir::LogicalResult verifyOneLayout(mlir::Operation *op);
 /// Emits the error that layouts do not match.
-mlir::LogicalResult layoutMisfit(mlir::Operation *op, const llvm::Twine &what);
+mlir::LogicalResult emitLayoutMismatch(mlir::Operation *op, const llvm::Twine &what);
 
 // Costs ---------------------------------------------------------------------------------------------------------------
 
@@ -52,7 +52,7 @@ struct Cost {
   };
   Kind kind = Kind::None;
   unsigned axis = 0;
-  bool leavesOne = false; ///< one element remains along `axis`
+  bool reducesToOne = false; ///< one element remains along `axis`
 };
 
 // Scratch -------------------------------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ def TileOpInterface : OpInterface<"TileOp"> {
                     "::mlir::LogicalResult", "verifyLayouts">,
     InterfaceMethod<"The cost of the operation in a layout.", "::txl::ir::Cost", "cost">,
     InterfaceMethod<"Whether its result may be rematerialised at its uses, if its effects allow.", "bool",
-                    "mayRepeat">,
+                    "mayRematerialize">,
     InterfaceMethod<"The scratch (shared memory) that it needs while it runs, and the barriers that it executes.",
                     "::txl::ir::ScratchUse", "scratchUse">,
     InterfaceMethod<"Whether elements would move between the CTAs of a cluster.", "bool", "movesBetweenBlocks">,
@@ -47,7 +47,7 @@ class TileColumn<code text> {
 class TileOrigin<code text> : TileColumn<text>;
 class TileLayouts<code text> : TileColumn<text>;
 class TileCost<code text> : TileColumn<text>;
-class TileRepeat<code text> : TileColumn<text>;
+class TileRematerialization<code text> : TileColumn<text>;
 class TileScratch<code text> : TileColumn<text>;
 class TileMemory<code text> : TileColumn<text>;
 class TileBuffers<code text> : TileColumn<text>;
@@ -63,7 +63,7 @@ def Selected : FixedOrigin<"Selected">;
 // The results are computed from all operands.
 def Computed : FixedOrigin<"Computed">;
 // The results are values that are not derived from an address.
-def Measured : FixedOrigin<"Measured">;
+def NonAddress : FixedOrigin<"NonAddress">;
 
 class UnmappedLayouts<string relation, code rest> : TileLayouts<[{
   ::txl::ir::LayoutRelation layoutRelation() { return ::txl::ir::LayoutRelation::}] # relation # [{; }
@@ -112,8 +112,8 @@ def CostsElement : FixedCost<"Element">;
 def CostsAccess : FixedCost<"Access">;
 def CostOwn : TileCost<"::txl::ir::Cost cost();">;
 
-def Repeats : TileRepeat<"bool mayRepeat() { return true; }">;
-def Once : TileRepeat<"bool mayRepeat() { return false; }">;
+def Rematerialized : TileRematerialization<"bool mayRematerialize() { return true; }">;
+def Once : TileRematerialization<"bool mayRematerialize() { return false; }">;
 
 def NoScratch : TileScratch<[{
   ::txl::ir::ScratchUse scratchUse() { return {}; }
@@ -146,7 +146,7 @@ def WaitOwn : TileBuffers<[{
   ::txl::ir::Wait waitsFor();
 }]>;
 
-class TileRow<TileOrigin origin, TileLayouts layouts, TileCost cost, TileRepeat repeat, TileScratch scratch,
+class TileRow<TileOrigin origin, TileLayouts layouts, TileCost cost, TileRematerialization repeat, TileScratch scratch,
               TileMemory memory, TileBuffers buffers>
     : NativeOpTrait<"TileRow", [],
                     origin.cpp # layouts.cpp # cost.cpp # repeat.cpp # scratch.cpp # memory.cpp # buffers.cpp> {
@@ -157,7 +157,7 @@ class TileRow<TileOrigin origin, TileLayouts layouts, TileCost cost, TileRepeat 
 
 // One layout, arithmetic in each thread.
 class ElementRow<TileOrigin origin = Computed>
-    : TileRow<origin, SameLayout, CostsElement, Repeats, NoScratch, NoMemory, NoBuffers>;
+    : TileRow<origin, SameLayout, CostsElement, Rematerialized, NoScratch, NoMemory, NoBuffers>;
 // Scalars, functions, terminators: operations without tiles.
 class ScalarRow<TileOrigin origin>
     : TileRow<origin, FreeLayouts, CostsNothing, Once, NoScratch, NoMemory, NoBuffers>;

@@ -37,35 +37,35 @@ inline size_t mutateTokens(uint8_t *data, size_t size, size_t maxSize, unsigned 
     return LLVMFuzzerMutate(data, size, maxSize);
   std::string copy(reinterpret_cast<const char *>(data), size);
   bool lines = random() % 3 == 0;
-  llvm::SmallVector<llvm::StringRef> parts;
+  llvm::SmallVector<llvm::StringRef> units;
   if (lines)
-    llvm::StringRef(copy).split(parts, '\n');
+    llvm::StringRef(copy).split(units, '\n');
   else
-    parts = splitTokens(copy);
-  if (parts.empty())
+    units = splitTokens(copy);
+  if (units.empty())
     return LLVMFuzzerMutate(data, size, maxSize);
-  size_t at = random() % parts.size(), from = random() % parts.size();
+  size_t at = random() % units.size(), from = random() % units.size();
   if (!lines) { // replace a word by a word
-    auto isWord = [&](size_t i) { return llvm::isAlnum(parts[i].back()) || parts[i].size() > 1; };
+    auto isWord = [&](size_t i) { return llvm::isAlnum(units[i].back()) || units[i].size() > 1; };
     for (int tries = 0; tries < 8 && !isWord(at); ++tries)
-      at = random() % parts.size();
-    for (int tries = 0; tries < 8 && (!isWord(from) || parts[from].front() != parts[at].front()); ++tries)
-      from = random() % parts.size();
+      at = random() % units.size();
+    for (int tries = 0; tries < 8 && (!isWord(from) || units[from].front() != units[at].front()); ++tries)
+      from = random() % units.size();
   }
   std::string number;
   switch (random() % (lines ? 4 : 6)) {
   case 0:
-    parts.erase(parts.begin() + at);
+    units.erase(units.begin() + at);
     break;
   case 1:
-    parts.insert(parts.begin() + at, parts[from]);
+    units.insert(units.begin() + at, units[from]);
     break;
   case 2:
-    std::swap(parts[at], parts[from]);
+    std::swap(units[at], units[from]);
     break;
   case 3:
   case 4:
-    parts[at] = parts[from];
+    units[at] = units[from];
     break;
   case 5: {
     static const long long numbers[] = {0,
@@ -85,11 +85,11 @@ inline size_t mutateTokens(uint8_t *data, size_t size, size_t maxSize, unsigned 
                                         4294967296LL,
                                         9223372036854775807LL};
     number = std::to_string(numbers[random() % std::size(numbers)]);
-    parts[at] = number;
+    units[at] = number;
     break;
   }
   }
-  std::string result = llvm::join(parts, lines ? "\n" : "");
+  std::string result = llvm::join(units, lines ? "\n" : "");
   size_t length = std::min(result.size(), maxSize);
   std::memcpy(data, result.data(), length);
   return length;

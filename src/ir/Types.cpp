@@ -76,14 +76,14 @@ Type PointerType::parse(AsmParser &parser) {
   if (succeeded(parser.parseOptionalComma())) {
     SMLoc loc = parser.getCurrentLocation();
     std::string name;
-    int64_t number = 0;
+    int64_t spaceId = 0;
     std::optional<AddressSpace> read;
-    OptionalParseResult isNumber = parser.parseOptionalInteger(number);
-    if (isNumber.has_value()) {
-      if (failed(*isNumber))
+    OptionalParseResult hasInteger = parser.parseOptionalInteger(spaceId);
+    if (hasInteger.has_value()) {
+      if (failed(*hasInteger))
         return {};
-      if (number > 0 && number < 32)
-        read = symbolizeAddressSpace(static_cast<uint32_t>(number));
+      if (spaceId > 0 && spaceId < 32)
+        read = symbolizeAddressSpace(static_cast<uint32_t>(spaceId));
     } else if (succeeded(parser.parseOptionalString(&name))) {
       read = symbolizeAddressSpace(name);
     }

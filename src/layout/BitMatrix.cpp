@@ -25,10 +25,10 @@ void Span::add(unsigned index, uint64_t column) {
     return;
   }
   // Pivots are sorted by descending leading bit, so that one pass reduces a vector.
-  auto place = pivots.begin();
-  while (place != pivots.end() && place->vector > reduced.vector)
-    ++place;
-  pivots.insert(place, reduced);
+  auto position = pivots.begin();
+  while (position != pivots.end() && position->vector > reduced.vector)
+    ++position;
+  pivots.insert(position, reduced);
 }
 
 std::optional<uint64_t> Span::preimage(uint64_t vector) const {

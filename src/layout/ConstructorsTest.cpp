@@ -11,14 +11,14 @@ using namespace txl::layout;
 
 namespace {
 using Point = std::pair<uint64_t, uint64_t>;
-struct Place {
+struct Coordinates {
   uint64_t reg = 0, lane = 0, warp = 0, block = 0;
 };
 } // namespace
 
-static Point at(const LinearLayout &layout, Place place) {
+static Point at(const LinearLayout &layout, Coordinates coordinates) {
   const Space &in = layout.in();
-  auto x = layout.apply(in.point({place.reg, place.lane, place.warp, place.block}));
+  auto x = layout.apply(in.point({coordinates.reg, coordinates.lane, coordinates.warp, coordinates.block}));
   return {layout.out().coordinate(x, Dim::tensor(0)), layout.out().coordinate(x, Dim::tensor(1))};
 }
 
@@ -241,30 +241,30 @@ static std::vector<int32_t> firstHolders(const LinearLayout &layout, uint64_t co
     for (uint64_t reg = 0; reg < layout.in().size() / 128; ++reg)
       first.insert({at(layout, {reg, uint64_t(thread % 32), uint64_t(thread / 32)}), thread});
   std::vector<int32_t> owners;
-  for (uint64_t number = 0; number < first.size(); ++number)
-    owners.push_back(first.at({number / columns, number % columns}));
+  for (uint64_t index = 0; index < first.size(); ++index)
+    owners.push_back(first.at({index / columns, index % columns}));
   return owners;
 }
 
-TEST(HeldBy, FirstHoldersOfALayoutHoldTheirElements) {
+TEST(LayoutFromOwners, OwnersOfALayoutAreItsFirstHolders) {
   for (const Blocked &parameters :
        {Blocked{{1, 4}, {8, 4}, {2, 2}, {1, 0}, {}}, Blocked{{2, 1}, {4, 8}, {4, 1}, {0, 1}, {}},
         Blocked{{1, 1}, {1, 32}, {1, 4}, {1, 0}, {}}, Blocked{{1, 1}, {1, 1}, {4, 1}, {1, 0}, {}},
         Blocked{{2, 1}, {2, 4}, {1, 4}, {0, 1}, {}}})
     for (std::vector<int64_t> shape : {std::vector<int64_t>{64, 64}, {2, 8}, {1, 4}, {1, 1}, {32, 2}}) {
       std::vector<int32_t> owners = firstHolders(blocked(shape, parameters), shape[1]);
-      std::optional<LinearLayout> held = heldBy(owners, shape, 2);
+      std::optional<LinearLayout> held = layoutFromOwners(owners, shape, 2);
       ASSERT_TRUE(held);
       EXPECT_TRUE(held->isSurjective());
       EXPECT_EQ(firstHolders(*held, shape[1]), owners);
     }
 }
 
-TEST(HeldBy, OwnersThatNoLayoutNamesHaveNone) {
-  EXPECT_FALSE(heldBy({0, 1, 2, 4}, {4}, 2)); // not linear
-  EXPECT_FALSE(heldBy({1, 0}, {2}, 2));       // element 0 must be in thread 0
-  EXPECT_FALSE(heldBy({0, 3}, {2}, 2));       // threads 1 and 2 would hold no element
-  EXPECT_FALSE(heldBy({0, 128}, {2}, 2));     // there are only 128 threads
+TEST(LayoutFromOwners, OtherOwnersAreRejected) {
+  EXPECT_FALSE(layoutFromOwners({0, 1, 2, 4}, {4}, 2)); // not linear
+  EXPECT_FALSE(layoutFromOwners({1, 0}, {2}, 2));       // element 0 must be in thread 0
+  EXPECT_FALSE(layoutFromOwners({0, 3}, {2}, 2));       // threads 1 and 2 would hold no element
+  EXPECT_FALSE(layoutFromOwners({0, 128}, {2}, 2));     // there are only 128 threads
 }
 
 TEST(ElementByWarp, RepeatsInWarpsOrRegisters) {

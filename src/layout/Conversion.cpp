@@ -27,20 +27,20 @@ Movement layout::movement(const LinearLayout &conversion) {
 VectorAccess layout::widestVector(const LinearLayout &offsets, unsigned elementBits, unsigned maxBits) {
   VectorAccess vector;
   for (unsigned bit = 0; (elementBits << (bit + 1)) <= maxBits; ++bit) {
-    std::optional<unsigned> counts;
+    std::optional<unsigned> registerBit;
     for (unsigned reg = 0; reg < offsets.in().bits(Dim::Register); ++reg)
-      if (offsets.basis(Dim::Register, reg) == uint64_t(1) << bit && !counts)
-        counts = reg;
-    if (!counts)
+      if (offsets.basis(Dim::Register, reg) == uint64_t(1) << bit && !registerBit)
+        registerBit = reg;
+    if (!registerBit)
       break;
     // Alignment: no other column may touch the bits below the vector's.
-    unsigned place = offsets.in().offset(Dim::Register) + *counts;
+    unsigned vectorColumn = offsets.in().offset(Dim::Register) + *registerBit;
     bool aligned = true;
     for (auto [index, column] : llvm::enumerate(offsets.columns()))
-      aligned &= index == place || !(column >> bit & 1);
+      aligned &= index == vectorColumn || !(column >> bit & 1);
     if (!aligned)
       break;
-    vector.registerBits.push_back(*counts);
+    vector.registerBits.push_back(*registerBit);
   }
   return vector;
 }
@@ -94,9 +94,9 @@ static Columns intersection(llvm::ArrayRef<uint64_t> a, llvm::ArrayRef<uint64_t>
   for (unsigned i = 0; i < all.size(); ++i) {
     if (std::optional<uint64_t> combination = Span(seen).preimage(all[i]); combination && i >= a.size()) {
       // all[i] is the XOR of earlier columns: those of a XOR to the same vector as all[i] with those of b.
-      uint64_t part = multiply(all, *combination & ((uint64_t(1) << a.size()) - 1));
-      if (part)
-        common.add(part);
+      uint64_t projection = multiply(all, *combination & ((uint64_t(1) << a.size()) - 1));
+      if (projection)
+        common.add(projection);
     }
     seen.push_back(all[i]);
   }
@@ -151,7 +151,7 @@ LinearLayout layout::conflictFreeShared(const LinearLayout &from, const LinearLa
   common.vectors = vector.vectors;
   for (uint64_t basis : intersection(a.vectors, b.vectors))
     common.add(basis);
-  auto beyond = [&](const Independent &space) {
+  auto getBasisBeyond = [&](const Independent &space) {
     Independent grown = common;
     Columns own;
     for (uint64_t basis : space.vectors)
@@ -159,7 +159,7 @@ LinearLayout layout::conflictFreeShared(const LinearLayout &from, const LinearLa
         own.push_back(basis);
     return own;
   };
-  Columns ownA = beyond(a), ownB = beyond(b);
+  Columns ownA = getBasisBeyond(a), ownB = getBasisBeyond(b);
   Columns offsets = common.vectors;
   offsets.append(ownA);
 

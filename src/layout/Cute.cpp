@@ -118,10 +118,11 @@ public:
 
   using Tuple = llvm::SmallVector<llvm::SmallVector<uint64_t, 4>, 4>;
   bool read(CuteSwizzle &swizzle, Tuple &shape, Tuple &stride) {
-    if (take("Sw<") && !(number(swizzle.bits) && expect(",") && number(swizzle.base) && expect(",") &&
-                         number(swizzle.shift) && expect(">") && expect("o")))
+    if (take("Sw<") && !(parseInteger(swizzle.bits) && expect(",") && parseInteger(swizzle.base) && expect(",") &&
+                         parseInteger(swizzle.shift) && expect(">") && expect("o")))
       return false;
-    return top(shape) && expect(":") && top(stride) && (rest.trim().empty() || fail("expected the end of the view"));
+    return parseTop(shape) && expect(":") && parseTop(stride) &&
+           (rest.trim().empty() || fail("expected the end of the view"));
   }
 
 private:
@@ -134,24 +135,24 @@ private:
     return rest.consume_front(token);
   }
   bool expect(llvm::StringRef token) { return take(token) || fail("expected `" + token + "`"); }
-  template <typename T> bool number(T &value) {
+  template <typename T> bool parseInteger(T &value) {
     rest = rest.ltrim();
     return !rest.consumeInteger(10, value) || fail("expected a number");
   }
-  bool list(llvm::SmallVector<uint64_t, 4> &numbers) {
+  bool parseList(llvm::SmallVector<uint64_t, 4> &values) {
     if (!take("("))
-      return number(numbers.emplace_back());
+      return parseInteger(values.emplace_back());
     do
-      if (!number(numbers.emplace_back()))
+      if (!parseInteger(values.emplace_back()))
         return false;
     while (take(","));
     return expect(")");
   }
-  bool top(Tuple &tuple) {
+  bool parseTop(Tuple &tuple) {
     if (!take("("))
-      return number(tuple.emplace_back().emplace_back());
+      return parseInteger(tuple.emplace_back().emplace_back());
     do
-      if (!list(tuple.emplace_back()))
+      if (!parseList(tuple.emplace_back()))
         return false;
     while (take(","));
     return expect(")");

@@ -33,7 +33,7 @@ TEST(Cute, SwizzledBuffers) {
                cuteView(LinearLayout({{D0, 3}}, {{Dim::Offset, 3}}, {7, 3, 5}), {{D0}}));
 }
 
-TEST(Cute, ViewsComeBack) {
+TEST(Cute, ViewsRoundTrip) {
   std::string error;
   for (const LinearLayout &buffer : {swizzledShared({16, 64}, {1, 0}, {8, 1, 8}), swizzledShared({16, 64}, {0, 1}, {}),
                                      matrixShared({64, 128}, 16, 128, false), matrixShared({64, 64}, 32, 64, true)}) {
@@ -50,7 +50,7 @@ TEST(Cute, ViewsComeBack) {
   EXPECT_EQ(*cuteView(*nested, {{L}, {R}}), "((8,4),(2,2)):((1,64),(8,512))");
 }
 
-TEST(Cute, BadViewsAreExplained) {
+TEST(Cute, InvalidViewsAreRejected) {
   for (auto [text, message] : std::initializer_list<std::pair<const char *, const char *>>{
            {"(8,4):(1", "expected `)`"},
            {"(8,4):(1,8,2)", "shape and stride are not congruent"},

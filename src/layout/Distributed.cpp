@@ -44,16 +44,16 @@ LinearLayout layout::covering(const LinearLayout &tile, llvm::ArrayRef<int64_t> 
   return LinearLayout(full.in(), out, columns);
 }
 
-llvm::SmallVector<int64_t> layout::partShape(llvm::ArrayRef<int64_t> shape, const BlockSplit &split,
-                                             std::optional<unsigned> copied) {
-  llvm::SmallVector<int64_t> part(shape.begin(), shape.end());
+llvm::SmallVector<int64_t> layout::sliceShape(llvm::ArrayRef<int64_t> shape, const BlockSplit &split,
+                                              std::optional<unsigned> copied) {
+  llvm::SmallVector<int64_t> slice(shape.begin(), shape.end());
   for (unsigned axis = 0; axis < split.split.size(); ++axis)
     if (axis != copied)
-      part[axis] = std::max<int64_t>(1, shape[axis] / split.split[axis]);
-  return part;
+      slice[axis] = std::max<int64_t>(1, shape[axis] / split.split[axis]);
+  return slice;
 }
 
-LinearLayout layout::overBlocks(const LinearLayout &part, const BlockSplit &split, unsigned rank,
+LinearLayout layout::overBlocks(const LinearLayout &slice, const BlockSplit &split, unsigned rank,
                                 std::optional<unsigned> copied) {
   LinearLayout blocks;
   unsigned used = 1;
@@ -61,14 +61,14 @@ LinearLayout layout::overBlocks(const LinearLayout &part, const BlockSplit &spli
     blocks *= axis == copied ? copies(Dim::Block, split.split[axis]) : along(Dim::Block, axis, split.split[axis]);
     used *= split.split[axis];
   }
-  return normalized(part * blocks * copies(Dim::Block, split.count / used), rank);
+  return normalized(slice * blocks * copies(Dim::Block, split.count / used), rank);
 }
 
 /// Repeats `tile` over one CTA's slice of `shape`, then over all CTAs; slices that exceed the tensor wrap around.
-static LinearLayout placed(const LinearLayout &tile, llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<unsigned> order,
-                           const BlockSplit &blocks, std::optional<unsigned> copied = std::nullopt) {
-  LinearLayout part = covering(tile, partShape(shape, blocks, copied), order);
-  return covering(overBlocks(part, blocks, shape.size(), copied), shape, order);
+static LinearLayout distribute(const LinearLayout &tile, llvm::ArrayRef<int64_t> shape, llvm::ArrayRef<unsigned> order,
+                               const BlockSplit &blocks, std::optional<unsigned> copied = std::nullopt) {
+  LinearLayout slice = covering(tile, sliceShape(shape, blocks, copied), order);
+  return covering(overBlocks(slice, blocks, shape.size(), copied), shape, order);
 }
 
 /// The remaining lanes of a warp, which hold copies of the elements of a blocked layout's lanes.
@@ -87,7 +87,7 @@ LinearLayout layout::blocked(llvm::ArrayRef<int64_t> shape, const Blocked &p) {
     if (in == L)
       tile *= copiesInLanes(p);
   }
-  return placed(tile, shape, p.order, p.blocks);
+  return distribute(tile, shape, p.order, p.blocks);
 }
 
 LinearLayout layout::blockedOperand(unsigned operand, llvm::ArrayRef<int64_t> shape, const Blocked &result) {
@@ -103,7 +103,7 @@ LinearLayout layout::blockedOperand(unsigned operand, llvm::ArrayRef<int64_t> sh
       if (in == L && axis == result.order.back())
         tile *= copiesInLanes(result);
     }
-  return placed(tile, shape, result.order, result.blocks, kAxis);
+  return distribute(tile, shape, result.order, result.blocks, kAxis);
 }
 
 LinearLayout layout::mmaFragment(Matrix matrix, unsigned perLane, unsigned k) {
@@ -128,11 +128,11 @@ LinearLayout layout::mma(Matrix matrix, llvm::ArrayRef<int64_t> shape, WarpGrid 
   // Consecutive fragments of one operand along K are used by one sequence of instructions.
   switch (matrix) {
   case Matrix::A:
-    return placed(tile, shape, {1, 0}, blocks, 1);
+    return distribute(tile, shape, {1, 0}, blocks, 1);
   case Matrix::B:
-    return placed(tile, shape, {0, 1}, blocks, 0);
+    return distribute(tile, shape, {0, 1}, blocks, 0);
   case Matrix::C:
-    return placed(tile, shape, {1, 0}, blocks);
+    return distribute(tile, shape, {1, 0}, blocks);
   }
   llvm_unreachable("a matrix of an instruction");
 }
@@ -141,14 +141,14 @@ LinearLayout layout::wgmmaAccumulator(llvm::ArrayRef<int64_t> shape, WarpGrid gr
                                       const BlockSplit &blocks) {
   LinearLayout tile = mmaFragment(Matrix::C, 1, 4) * along(R, 1, n / 8) * along(W, 0, 4) * along(W, 0, groups.m) *
                       along(W, 1, groups.n);
-  return placed(tile, shape, {1, 0}, blocks);
+  return distribute(tile, shape, {1, 0}, blocks);
 }
 
 LinearLayout layout::wgmmaOperand(llvm::ArrayRef<int64_t> shape, WarpGrid groups, unsigned perLane,
                                   const BlockSplit &blocks) {
   LinearLayout tile =
       mmaFragment(Matrix::A, perLane, 8 * perLane) * along(W, 0, 4) * along(W, 0, groups.m) * copies(W, groups.n);
-  return placed(tile, shape, {1, 0}, blocks, 1);
+  return distribute(tile, shape, {1, 0}, blocks, 1);
 }
 
 /// The input space of a register layout with `registers` register bits.
@@ -159,19 +159,19 @@ static Space threadsWith(unsigned registers, unsigned warpBits) {
 // If the owners follow a layout, thread ids are a linear function of row-major indices. Of the threads that hold an
 // element, the first has none of the bits in which they differ; so the owners are all threads in which certain bits are
 // 0.
-std::optional<LinearLayout> layout::heldBy(llvm::ArrayRef<int32_t> owners, llvm::ArrayRef<int64_t> shape,
-                                           unsigned warpBits) {
+std::optional<LinearLayout> layout::layoutFromOwners(llvm::ArrayRef<int32_t> owners, llvm::ArrayRef<int64_t> shape,
+                                                     unsigned warpBits) {
   Space out = tensorSpace(shape);
   Columns points, threads, columns;
   for (unsigned axis = shape.size(); axis-- > 0;)
     for (unsigned bit = 0; bit < out.bits(Dim::tensor(axis)); ++bit) {
-      llvm::SmallVector<uint64_t, 4> place(shape.size(), 0);
-      place[axis] = uint64_t(1) << bit;
+      llvm::SmallVector<uint64_t, 4> unitPoint(shape.size(), 0);
+      unitPoint[axis] = uint64_t(1) << bit;
       threads.push_back(owners[uint64_t(1) << points.size()]);
-      points.push_back(out.point(place));
+      points.push_back(out.point(unitPoint));
     }
-  for (auto [number, owner] : llvm::enumerate(owners))
-    if (multiply(threads, number) != uint64_t(owner))
+  for (auto [index, owner] : llvm::enumerate(owners))
+    if (multiply(threads, index) != uint64_t(owner))
       return std::nullopt;
   Span span(threads);
   for (unsigned bit = 0; bit < threads.size(); ++bit)
@@ -179,9 +179,9 @@ std::optional<LinearLayout> layout::heldBy(llvm::ArrayRef<int32_t> owners, llvm:
       columns.push_back(multiply(points, uint64_t(1) << bit ^ *span.preimage(threads[bit])));
   unsigned registers = columns.size(), owning = 0;
   for (unsigned bit = 0; bit < 5 + warpBits; ++bit) {
-    std::optional<uint64_t> number = span.preimage(uint64_t(1) << bit);
-    owning += number.has_value();
-    columns.push_back(number ? multiply(points, *number) : 0);
+    std::optional<uint64_t> index = span.preimage(uint64_t(1) << bit);
+    owning += index.has_value();
+    columns.push_back(index ? multiply(points, *index) : 0);
   }
   if (owning != span.rank())
     return std::nullopt;

@@ -22,11 +22,11 @@ struct BlockSplit {
 };
 /// Arranges the layout of one CTA's slice over the CTAs. CTAs that differ along the axis `copied` hold copies: an
 /// operand of a dot that is split like its result has all of K in every CTA.
-LinearLayout overBlocks(const LinearLayout &part, const BlockSplit &split, unsigned rank,
+LinearLayout overBlocks(const LinearLayout &slice, const BlockSplit &split, unsigned rank,
                         std::optional<unsigned> copied = std::nullopt);
 /// The shape of one CTA's slice.
-llvm::SmallVector<int64_t> partShape(llvm::ArrayRef<int64_t> shape, const BlockSplit &split,
-                                     std::optional<unsigned> copied = std::nullopt);
+llvm::SmallVector<int64_t> sliceShape(llvm::ArrayRef<int64_t> shape, const BlockSplit &split,
+                                      std::optional<unsigned> copied = std::nullopt);
 
 /// Blocked: each thread holds a dense block; the threads of a warp and the warps are arranged in dense grids, all along
 /// `order`, fastest axis first. All sizes are powers of two. The product of `lanes` is at most 32; if it is less, the
@@ -44,7 +44,8 @@ LinearLayout blockedOperand(unsigned operand, llvm::ArrayRef<int64_t> shape, con
 /// The layout in which each element is held by its thread in `owners`, which has one entry per element in row-major
 /// order. Threads that own no element hold copies, in the registers in which owners hold theirs. Returns nullopt if no
 /// linear layout has these owners as the first holders of the elements.
-std::optional<LinearLayout> heldBy(llvm::ArrayRef<int32_t> owners, llvm::ArrayRef<int64_t> shape, unsigned warpBits);
+std::optional<LinearLayout> layoutFromOwners(llvm::ArrayRef<int32_t> owners, llvm::ArrayRef<int64_t> shape,
+                                             unsigned warpBits);
 /// Warp w holds element w in all lanes and, if there are more elements than warps, also w plus multiples of the number
 /// of warps.
 LinearLayout elementByWarp(uint64_t elements, unsigned warpBits);

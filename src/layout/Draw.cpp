@@ -9,12 +9,12 @@ using namespace txl::layout;
 using llvm::SmallVector;
 
 namespace {
-constexpr int64_t kMostDrawn = 128;
-constexpr unsigned kMostBits = 24;
+constexpr int64_t kMaxDrawn = 128;
+constexpr unsigned kMaxBits = 24;
 
 struct Cell {
-  uint64_t place = 0;
-  uint64_t places = 0;
+  uint64_t holder = 0;
+  uint64_t holderCount = 0;
 };
 
 /// A layout indexed by element.
@@ -25,10 +25,10 @@ public:
     for (int64_t extent : shape)
       count *= extent;
     cells.resize(count);
-    for (uint64_t place = 0; place < layout.in().size(); ++place) {
-      Cell &cell = cells[index(layout.out().coordinates(layout.apply(place)))];
-      if (cell.places++ == 0)
-        cell.place = place;
+    for (uint64_t holder = 0; holder < layout.in().size(); ++holder) {
+      Cell &cell = cells[index(layout.out().coordinates(layout.apply(holder)))];
+      if (cell.holderCount++ == 0)
+        cell.holder = holder;
     }
   }
 
@@ -40,12 +40,12 @@ public:
   }
 
   std::string label(const Cell &cell) const {
-    if (cell.places == 0)
+    if (cell.holderCount == 0)
       return "-";
     std::string text;
     auto add = [&](Dim dim, const char *letter) {
       if (layout.in().bits(dim))
-        text += (text.empty() ? "" : " ") + (letter + std::to_string(layout.in().coordinate(cell.place, dim)));
+        text += (text.empty() ? "" : " ") + (letter + std::to_string(layout.in().coordinate(cell.holder, dim)));
     };
     add(Dim::Block, "b");
     add(Dim::Warp, "w");
@@ -53,12 +53,12 @@ public:
     add(Dim::Register, "r");
     add(Dim::Offset, "");
     if (layout.in().has(Dim::Row) || layout.in().has(Dim::Column))
-      text += std::to_string(layout.in().coordinate(cell.place, Dim::Row)) + ":" +
-              std::to_string(layout.in().coordinate(cell.place, Dim::Column));
+      text += std::to_string(layout.in().coordinate(cell.holder, Dim::Row)) + ":" +
+              std::to_string(layout.in().coordinate(cell.holder, Dim::Column));
     if (text.empty())
       text = "0";
-    if (cell.places > 1)
-      text += "*" + std::to_string(cell.places);
+    if (cell.holderCount > 1)
+      text += "*" + std::to_string(cell.holderCount);
     return text;
   }
 
@@ -76,10 +76,10 @@ public:
   unsigned colour(const Cell &cell) const {
     for (Dim dim : {Dim::Lane, Dim::Offset, Dim::Row})
       if (layout.in().has(dim))
-        return layout.in().coordinate(cell.place, dim) % 32;
+        return layout.in().coordinate(cell.holder, dim) % 32;
     return 0;
   }
-  unsigned shade(const Cell &cell) const { return layout.in().coordinate(cell.place, Dim::Warp) % 8; }
+  unsigned shade(const Cell &cell) const { return layout.in().coordinate(cell.holder, Dim::Warp) % 8; }
 
   const LinearLayout &layout;
 
@@ -99,18 +99,18 @@ private:
 };
 } // namespace
 
-std::string txl::layout::whyNoPicture(const LinearLayout &layout) {
+std::string txl::layout::getDrawError(const LinearLayout &layout) {
   for (unsigned axis = 0; axis < layout.out().rank(); ++axis)
     if (!layout.out().has(Dim::tensor(axis)))
       return "a picture shows the elements of a tensor, dim0 to dim" + std::to_string(layout.out().rank() - 1);
-  if (layout.in().bits() > kMostBits || layout.out().bits() > kMostBits)
-    return "the layout has more than 2^" + std::to_string(kMostBits) + " places or elements";
+  if (layout.in().bits() > kMaxBits || layout.out().bits() > kMaxBits)
+    return "the layout has more than 2^" + std::to_string(kMaxBits) + " places or elements";
   return "";
 }
 
 std::string txl::layout::drawTable(const LinearLayout &layout) {
   Picture picture(layout);
-  int64_t rows = std::min(picture.rows(), kMostDrawn), columns = std::min(picture.columns(), kMostDrawn);
+  int64_t rows = std::min(picture.rows(), kMaxDrawn), columns = std::min(picture.columns(), kMaxDrawn);
   std::string text;
   llvm::raw_string_ostream os(text);
   for (int64_t slice = 0; slice < picture.slices(); ++slice) {
@@ -138,7 +138,7 @@ std::string txl::layout::drawTable(const LinearLayout &layout) {
 
 std::string txl::layout::drawSVG(const LinearLayout &layout) {
   Picture picture(layout);
-  int64_t rows = std::min(picture.rows(), kMostDrawn), columns = std::min(picture.columns(), kMostDrawn);
+  int64_t rows = std::min(picture.rows(), kMaxDrawn), columns = std::min(picture.columns(), kMaxDrawn);
   size_t longest = 2;
   for (int64_t slice = 0; slice < picture.slices(); ++slice)
     for (int64_t row = 0; row < rows; ++row)

@@ -7,7 +7,7 @@
 namespace txl::layout {
 
 /// Why a layout cannot be drawn (it does not map to a tensor, or has too many points); empty if it can.
-std::string whyNoPicture(const LinearLayout &layout);
+std::string getDrawError(const LinearLayout &layout);
 
 /// Draws a text table. A cell shows where its element is: `t` is the lane, `r` the register, `w` the warp, `b` the CTA,
 /// a bare number the offset in memory, `row:column` a cell of tensor memory. A suffix `*2` means that two input points

@@ -13,7 +13,7 @@ static LinearLayout named(const char *text) {
   return layout.value_or(LinearLayout());
 }
 
-TEST(Draw, ATableSaysWhoHoldsEachElement) {
+TEST(Draw, TablesShowTheHolderOfEachElement) {
   EXPECT_EQ(drawTable(named("blocked([4, 16], perThread = [1, 2], lanes = [4, 8])")),
             "  |      0      1      2      3      4      5      6      7      8      9     10     11     12     13     "
             "14     15\n"
@@ -51,11 +51,11 @@ TEST(Draw, APictureHasACellForEachElement) {
   EXPECT_EQ(svg.substr(svg.size() - 7), "</svg>\n");
 }
 
-TEST(Draw, WhatHasNoPicture) {
-  EXPECT_EQ(whyNoPicture(named("{lane = [[1]]} -> {offset = 2}")),
+TEST(Draw, UndrawableLayouts) {
+  EXPECT_EQ(getDrawError(named("{lane = [[1]]} -> {offset = 2}")),
             "a picture shows the elements of a tensor, dim0 to dim0");
-  EXPECT_NE(whyNoPicture(LinearLayout::zeros(Dim::Lane, 25, Dim::tensor(0))), "");
-  EXPECT_EQ(whyNoPicture(named("mma(C, [16, 8])")), "");
+  EXPECT_NE(getDrawError(LinearLayout::zeros(Dim::Lane, 25, Dim::tensor(0))), "");
+  EXPECT_EQ(getDrawError(named("mma(C, [16, 8])")), "");
 }
 
 TEST(Named, NamesAreReadBack) {
@@ -89,7 +89,7 @@ TEST(Named, EveryConstructorIsReachable) {
   EXPECT_EQ(named("tensorMemory([128, 32])").in().bits(Dim::Row), 7u);
 }
 
-TEST(Named, WhatIsWrongIsSaid) {
+TEST(Named, ErrorsAreReported) {
   auto complaint = [](const char *text) {
     std::string error;
     EXPECT_FALSE(parseNamed(text, error)) << text;

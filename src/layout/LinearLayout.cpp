@@ -114,12 +114,12 @@ LinearLayout layout::operator*(const LinearLayout &inner, const LinearLayout &ou
 }
 
 std::optional<LinearLayout> LinearLayout::dividedBy(const LinearLayout &inner) const {
-  auto quotient = [](const Space &whole, const Space &part, Space &result) {
-    for (const Axis &axis : part.axes())
+  auto quotient = [](const Space &whole, const Space &divisor, Space &result) {
+    for (const Axis &axis : divisor.axes())
       if (axis.bits > whole.bits(axis.dim))
         return false;
     for (const Axis &axis : whole.axes())
-      result.append({axis.dim, axis.bits - part.bits(axis.dim)});
+      result.append({axis.dim, axis.bits - divisor.bits(axis.dim)});
     return true;
   };
   Space in, out;
@@ -187,10 +187,10 @@ std::optional<LinearLayout> LinearLayout::conversionTo(const LinearLayout &other
         columns.push_back(uint64_t(1) << (other.in_.offset(axis.dim) + bit));
         continue;
       }
-      std::optional<uint64_t> place = span.preimage(element);
-      if (!place)
+      std::optional<uint64_t> solution = span.preimage(element);
+      if (!solution)
         return std::nullopt;
-      columns.push_back(*place);
+      columns.push_back(*solution);
     }
   return LinearLayout(in_, other.in_, columns);
 }

@@ -111,20 +111,20 @@ TEST(LinearLayout, ConversionToItselfMovesNothing) {
   forAllSmall([](const LinearLayout &layout) { ASSERT_EQ(*layout.conversionTo(layout), identityOf(layout.in())); });
 }
 
-TEST(LinearLayout, ProductsPlaceTilesAndDivideBack) {
+TEST(LinearLayout, ProductsArrangeTilesAndDivideBack) {
   forAll(1, 1, 1, 1, [](const LinearLayout &inner) {
     forAll(1, 1, 1, 1, [&](const LinearLayout &outer) {
-      LinearLayout product = inner * outer;
+      LinearLayout tiled = inner * outer;
       for (uint64_t r = 0; r < 4; ++r)
         for (uint64_t l = 0; l < 4; ++l) {
           uint64_t low = inner.apply(inner.in().point({r & 1, l & 1})),
                    high = outer.apply(outer.in().point({r >> 1, l >> 1}));
-          uint64_t got = product.apply(product.in().point({r, l}));
+          uint64_t got = tiled.apply(tiled.in().point({r, l}));
           for (Dim dim : {D0, D1})
-            ASSERT_EQ(product.out().coordinate(got, dim),
+            ASSERT_EQ(tiled.out().coordinate(got, dim),
                       inner.out().coordinate(low, dim) | outer.out().coordinate(high, dim) << 1);
         }
-      ASSERT_EQ(*product.dividedBy(inner), outer);
+      ASSERT_EQ(*tiled.dividedBy(inner), outer);
     });
   });
 }
@@ -177,7 +177,7 @@ TEST(LinearLayout, Views) {
   });
 }
 
-TEST(LinearLayout, TextComesBack) {
+TEST(LinearLayout, TextRoundTrips) {
   forAllSmall([](const LinearLayout &layout) {
     std::string error;
     std::optional<LinearLayout> read = LinearLayout::parse(layout.str(), error);
@@ -190,7 +190,7 @@ TEST(LinearLayout, TextComesBack) {
             "{register = [[1, 0]], lane = [[2, 0], [4, 0], [0, 1], [0, 2], [0, 4]]} -> {dim1 = 8, dim0 = 8}");
 }
 
-TEST(LinearLayout, BadTextsAreExplained) {
+TEST(LinearLayout, InvalidTextsAreRejected) {
   for (auto [text, message] : std::initializer_list<std::pair<const char *, const char *>>{
            {"", "at character 0: expected `{`"},
            {"{lane = [[1]]} -> {dim0 = 2", "at character 27: expected `}`"},
@@ -212,7 +212,7 @@ TEST(LinearLayout, BadTextsAreExplained) {
 // Transfer functions: each is compared with what the operation does to the elements.
 
 /// Calls f(coordinates in the operand, coordinates in the result) for every input point.
-template <typename F> static void forPlaces(const LinearLayout &operand, const LinearLayout &result, F f) {
+template <typename F> static void forPoints(const LinearLayout &operand, const LinearLayout &result, F f) {
   ASSERT_EQ(operand.in().size(), result.in().size());
   for (uint64_t x = 0; x < operand.in().size(); ++x)
     f(operand.out().coordinates(operand.apply(x)), result.out().coordinates(result.apply(x)));
@@ -220,7 +220,7 @@ template <typename F> static void forPlaces(const LinearLayout &operand, const L
 
 TEST(TensorTransfer, Transpose) {
   forAll(2, 1, 2, 1, [](const LinearLayout &layout) {
-    forPlaces(layout, transposed(layout, {1, 0}), [](auto operand, auto result) {
+    forPoints(layout, transposed(layout, {1, 0}), [](auto operand, auto result) {
       ASSERT_EQ(operand[0], result[1]);
       ASSERT_EQ(operand[1], result[0]);
     });
@@ -233,7 +233,7 @@ TEST(TensorTransfer, Transpose) {
 
 TEST(TensorTransfer, ReshapeIsRowMajor) {
   forAll(2, 1, 2, 1, [](const LinearLayout &layout) { // [4, 2] to [2, 4]
-    forPlaces(layout, reshaped(layout, {2, 4}),
+    forPoints(layout, reshaped(layout, {2, 4}),
               [](auto operand, auto result) { ASSERT_EQ(operand[0] * 2 + operand[1], result[0] * 4 + result[1]); });
     ASSERT_EQ(reshaped(reshaped(layout, {2, 4}), {4, 2}), layout);
     ASSERT_EQ(shapeOf(reshaped(layout, {1, 8, 1})), (llvm::SmallVector<int64_t>{1, 8, 1}));
@@ -244,8 +244,8 @@ TEST(TensorTransfer, ExpandAndSlice) {
   forAll(2, 1, 2, 1, [](const LinearLayout &layout) {
     for (unsigned axis = 0; axis <= 2; ++axis)
       ASSERT_EQ(sliced(expanded(layout, axis), axis), layout);
-    forPlaces(layout, sliced(layout, 0), [](auto operand, auto result) { ASSERT_EQ(operand[1], result[0]); });
-    forPlaces(layout, sliced(layout, 1), [](auto operand, auto result) { ASSERT_EQ(operand[0], result[0]); });
+    forPoints(layout, sliced(layout, 0), [](auto operand, auto result) { ASSERT_EQ(operand[1], result[0]); });
+    forPoints(layout, sliced(layout, 1), [](auto operand, auto result) { ASSERT_EQ(operand[0], result[0]); });
   });
 }
 
@@ -254,10 +254,10 @@ TEST(TensorTransfer, Broadcast) {
     LinearLayout wide = broadcast(layout, 1, 4);
     ASSERT_EQ(shapeOf(wide), (llvm::SmallVector<int64_t>{4, 4}));
     for (uint64_t x = 0; x < wide.in().size(); ++x) {
-      auto place = wide.in().coordinates(x);
+      auto coordinates = wide.in().coordinates(x);
       auto element = wide.out().coordinates(wide.apply(x));
-      ASSERT_EQ(element[0], layout.apply(layout.in().point({place[0] & 1, place[1]})));
-      ASSERT_EQ(element[1], place[0] >> 1);
+      ASSERT_EQ(element[0], layout.apply(layout.in().point({coordinates[0] & 1, coordinates[1]})));
+      ASSERT_EQ(element[1], coordinates[0] >> 1);
     }
   });
 }

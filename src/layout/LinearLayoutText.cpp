@@ -49,7 +49,7 @@ private:
   }
   bool expect(llvm::StringRef token) { return take(token) || fail("expected `" + token + "`"); }
   bool dim(const llvm::SmallVectorImpl<Dim> &seen, Dim &result);
-  bool number(uint64_t &value);
+  bool parseInteger(uint64_t &value);
   bool bases(llvm::SmallVectorImpl<llvm::SmallVector<uint64_t, 4>> &result);
   bool ins();
   bool outs();
@@ -73,7 +73,7 @@ bool Reader::dim(const llvm::SmallVectorImpl<Dim> &seen, Dim &result) {
   return true;
 }
 
-bool Reader::number(uint64_t &value) {
+bool Reader::parseInteger(uint64_t &value) {
   rest = rest.ltrim();
   if (rest.consumeInteger(10, value))
     return fail("expected a number");
@@ -92,7 +92,7 @@ bool Reader::bases(llvm::SmallVectorImpl<llvm::SmallVector<uint64_t, 4>> &result
     if (take("]"))
       continue;
     do {
-      if (!number(coordinates.emplace_back()))
+      if (!parseInteger(coordinates.emplace_back()))
         return false;
     } while (take(","));
     if (!expect("]"))
@@ -123,7 +123,7 @@ bool Reader::outs() {
   do {
     Dim name;
     uint64_t size;
-    if (!dim(outDims, name) || !expect("=") || !number(size))
+    if (!dim(outDims, name) || !expect("=") || !parseInteger(size))
       return false;
     if (!llvm::isPowerOf2_64(size))
       return fail("the size of `" + name.name() + "` is no power of two");

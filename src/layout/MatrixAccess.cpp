@@ -23,10 +23,10 @@ llvm::SmallVector<unsigned, 4> MatrixAccess::registersOf(unsigned first, unsigne
   for (auto [i, bit] : llvm::enumerate(matrixBits))
     first |= (matrix >> i & 1) << bit;
   llvm::SmallVector<unsigned, 4> registers;
-  for (unsigned part = 0; part < 1u << wordBits.size(); ++part) {
+  for (unsigned element = 0; element < 1u << wordBits.size(); ++element) {
     unsigned reg = first;
     for (auto [i, bit] : llvm::enumerate(wordBits))
-      reg |= (part >> i & 1) << bit;
+      reg |= (element >> i & 1) << bit;
     registers.push_back(reg);
   }
   return registers;
@@ -34,12 +34,12 @@ llvm::SmallVector<unsigned, 4> MatrixAccess::registersOf(unsigned first, unsigne
 
 /// True if the input bits `counting`, in this order, map to the lowest offset bits, and no other input bit touches
 /// them.
-static bool counts(const LinearLayout &offsets, llvm::ArrayRef<unsigned> counting) {
+static bool isConsecutive(const LinearLayout &offsets, llvm::ArrayRef<unsigned> counting) {
   uint64_t low = (uint64_t(1) << counting.size()) - 1;
   for (auto [index, column] : llvm::enumerate(offsets.columns())) {
-    const auto *place = llvm::find(counting, index);
-    uint64_t wanted = place == counting.end() ? 0 : uint64_t(1) << (place - counting.begin());
-    if (place == counting.end() ? (column & low) != 0 : column != wanted)
+    const auto *position = llvm::find(counting, index);
+    uint64_t wanted = position == counting.end() ? 0 : uint64_t(1) << (position - counting.begin());
+    if (position == counting.end() ? (column & low) != 0 : column != wanted)
       return false;
   }
   return true;
@@ -67,8 +67,8 @@ std::optional<MatrixAccess> layout::planMatrices(const LinearLayout &offsets, un
   counting.append({lane, lane + 1});
   // The bits of the row index, lowest first, as bits of the input.
   llvm::SmallVector<unsigned, 3> rowBits{lane + 2, lane + 3, lane + 4};
-  if (elementBits << access.wordBits.size() != 32 || !counts(offsets, counting)) {
-    if (elementBits != 16 || !registers || !counts(offsets, {lane + 2, lane + 3, lane + 4}))
+  if (elementBits << access.wordBits.size() != 32 || !isConsecutive(offsets, counting)) {
+    if (elementBits != 16 || !registers || !isConsecutive(offsets, {lane + 2, lane + 3, lane + 4}))
       return std::nullopt;
     access.transposed = true;
     access.wordBits = {0};

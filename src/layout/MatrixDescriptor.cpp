@@ -6,7 +6,7 @@ using namespace txl;
 using namespace txl::layout;
 
 /// Bytes along K that one instruction reads, for every type.
-static constexpr unsigned depth = 32;
+static constexpr unsigned kBytesAlongK = 32;
 /// The limit of a stride, which is encoded in 14 bits, in units of 16 bytes.
 static constexpr uint64_t strideLimit = uint64_t(1) << 18;
 
@@ -69,7 +69,7 @@ private:
 } // namespace
 
 /// Whether offsets can be added instead of XORed: no two coordinate bits map to the same address bit.
-static bool addsUp(const LinearLayout &linear) {
+static bool isCarryFree(const LinearLayout &linear) {
   uint64_t seen = 0;
   for (uint64_t image : linear.columns()) {
     if (seen & image)
@@ -79,8 +79,8 @@ static bool addsUp(const LinearLayout &linear) {
   return true;
 }
 
-static bool fits(MatrixDescriptor &found, Dim mn, Dim k, unsigned mnBits) {
-  unsigned bytes = found.elementBits / 8, unit = llvm::Log2_32(bytes), kBits = llvm::Log2_32(depth / bytes);
+static bool matchesForm(MatrixDescriptor &found, Dim mn, Dim k, unsigned mnBits) {
+  unsigned bytes = found.elementBits / 8, unit = llvm::Log2_32(bytes), kBits = llvm::Log2_32(kBytesAlongK / bytes);
   unsigned chunk = 4 - unit; // bits of an element's index within 16 bytes
   bool swizzled = found.span > 16;
   Form form(found.linear, bytes);
@@ -93,16 +93,17 @@ static bool fits(MatrixDescriptor &found, Dim mn, Dim k, unsigned mnBits) {
   unsigned row = std::min(mnBits, llvm::Log2_32(found.span) - unit);
   if (!form.steps(mn, 0, row, bytes) || !form.steps(k, 0, 3, found.span))
     return false;
-  unsigned &further = swizzled ? found.leading : found.stride, &deeper = swizzled ? found.stride : found.leading;
-  return form.strides(mn, row, mnBits, further) && form.strides(k, 3, kBits, deeper);
+  unsigned &strideAlongMN = swizzled ? found.leading : found.stride,
+           &strideAlongK = swizzled ? found.stride : found.leading;
+  return form.strides(mn, row, mnBits, strideAlongMN) && form.strides(k, 3, kBits, strideAlongK);
 }
 
 std::optional<MatrixDescriptor> layout::planDescriptor(const LinearLayout &buffer, unsigned elementBits, Dim mn, Dim k,
                                                        unsigned size) {
   unsigned mnBits = llvm::Log2_32_Ceil(size);
-  bool typeFits = elementBits == 8 || elementBits == 16 || elementBits == 32;
-  if (!typeFits || !buffer.isInvertible() || buffer.out().bits(mn) < mnBits ||
-      buffer.out().bits(k) < llvm::Log2_32(depth * 8 / elementBits))
+  bool isSupportedType = elementBits == 8 || elementBits == 16 || elementBits == 32;
+  if (!isSupportedType || !buffer.isInvertible() || buffer.out().bits(mn) < mnBits ||
+      buffer.out().bits(k) < llvm::Log2_32(kBytesAlongK * 8 / elementBits))
     return std::nullopt;
   LinearLayout offsets = buffer.inverse();
   for (bool alongMN : {false, true})
@@ -114,7 +115,7 @@ std::optional<MatrixDescriptor> layout::planDescriptor(const LinearLayout &buffe
       found.alongMN = alongMN;
       found.elementBits = elementBits;
       found.linear = withoutSwizzle(offsets, elementBits, span);
-      if (addsUp(found.linear) && fits(found, mn, k, mnBits))
+      if (isCarryFree(found.linear) && matchesForm(found, mn, k, mnBits))
         return found;
     }
   return std::nullopt;

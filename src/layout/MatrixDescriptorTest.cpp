@@ -76,7 +76,7 @@ TEST(MatrixDescriptor, ReadsEverySwizzledBuffer) {
   EXPECT_GT(tiles, 1000u);
 }
 
-TEST(MatrixDescriptor, StagesAndWideTilesStartWhereTheLayoutSays) {
+TEST(MatrixDescriptor, StagesAndWideTilesStartAtTheLayoutsOffsets) {
   LinearLayout buffer = matrixShared({4, 128, 64}, 16, 128, false);
   for (unsigned size : {8, 64, 128}) {
     auto found = planDescriptor(buffer, 16, Dim::tensor(1), Dim::tensor(2), size);
@@ -88,7 +88,7 @@ TEST(MatrixDescriptor, StagesAndWideTilesStartWhereTheLayoutSays) {
   }
 }
 
-TEST(MatrixDescriptor, WhatDoesNotFitIsNotRead) {
+TEST(MatrixDescriptor, UnsupportedLayoutsAreRejected) {
   // Rows of 256 bytes without a swizzle; a swizzle with another chunk size; an operand that is too small.
   EXPECT_FALSE(planDescriptor(swizzledShared({64, 128}, {1, 0}, {}), 16, rows, columns, 64));
   EXPECT_FALSE(planDescriptor(swizzledShared({64, 64}, {1, 0}, {4, 1, 8}), 16, rows, columns, 64));
@@ -98,7 +98,7 @@ TEST(MatrixDescriptor, WhatDoesNotFitIsNotRead) {
 }
 
 /// Random orders of the address bits, some of them swizzled: every accepted layout must be read correctly.
-TEST(MatrixDescriptor, WhatIsAcceptedIsRight) {
+TEST(MatrixDescriptor, AcceptedDescriptorsAreCorrect) {
   std::mt19937 random(7);
   unsigned accepted = 0;
   for (unsigned round = 0; round < 4000; ++round) {

@@ -15,7 +15,7 @@ using llvm::SmallVector;
 using llvm::StringRef;
 
 namespace {
-constexpr int64_t kMostElements = int64_t(1) << 24;
+constexpr int64_t kMaxElements = int64_t(1) << 24;
 
 class Call {
 public:
@@ -53,44 +53,45 @@ public:
     auto found = lists.find(key);
     if (found == lists.end())
       return SmallVector<unsigned>(rank, 1);
-    SmallVector<unsigned> numbers(found->second.begin(), found->second.end());
+    SmallVector<unsigned> values(found->second.begin(), found->second.end());
     lists.erase(found);
-    if (numbers.size() != rank)
-      fail("`" + key + "` has " + llvm::Twine(numbers.size()) + " numbers for " + llvm::Twine(rank) + " axes");
-    if (!llvm::all_of(numbers, [](unsigned n) { return llvm::isPowerOf2_32(n) && n <= 4096; }))
+    if (values.size() != rank)
+      fail("`" + key + "` has " + llvm::Twine(values.size()) + " numbers for " + llvm::Twine(rank) + " axes");
+    if (!llvm::all_of(values, [](unsigned n) { return llvm::isPowerOf2_32(n) && n <= 4096; }))
       fail("`" + key + "` takes powers of two up to 4096");
-    numbers.resize(rank, 1);
-    return numbers;
+    values.resize(rank, 1);
+    return values;
   }
 
   SmallVector<unsigned> order(size_t rank) {
-    SmallVector<unsigned> numbers;
+    SmallVector<unsigned> values;
     auto found = lists.find("order");
     for (unsigned i = 0; i < rank; ++i)
-      numbers.push_back(rank - 1 - i);
+      values.push_back(rank - 1 - i);
     if (found == lists.end())
-      return numbers;
-    SmallVector<unsigned> given(found->second.begin(), found->second.end()), sorted = given;
+      return values;
+    SmallVector<unsigned> specified(found->second.begin(), found->second.end()), sorted = specified;
     lists.erase(found);
     llvm::sort(sorted);
-    if (!llvm::equal(sorted, llvm::reverse(numbers))) {
+    if (!llvm::equal(sorted, llvm::reverse(values))) {
       fail("`order` is no permutation of the " + llvm::Twine(rank) + " axes");
-      return numbers;
+      return values;
     }
-    return given;
+    return specified;
   }
 
-  unsigned number(StringRef key, unsigned otherwise, unsigned most) {
+  unsigned integer(StringRef key, unsigned otherwise, unsigned most) {
     auto found = lists.find(key);
     if (found == lists.end())
       return otherwise;
-    SmallVector<int64_t> given = found->second;
+    SmallVector<int64_t> specified = found->second;
     lists.erase(found);
-    if (given.size() != 1 || given[0] < 0 || given[0] > most || (given[0] && !llvm::isPowerOf2_64(given[0]))) {
+    if (specified.size() != 1 || specified[0] < 0 || specified[0] > most ||
+        (specified[0] && !llvm::isPowerOf2_64(specified[0]))) {
       fail("`" + key + "` takes one power of two up to " + llvm::Twine(most));
       return otherwise;
     }
-    return given[0];
+    return specified[0];
   }
 
   bool hasRank(size_t rank) {
@@ -115,10 +116,10 @@ private:
     rest = rest.drop_front(result.size());
     return result;
   }
-  bool value(SmallVector<int64_t> &numbers) {
+  bool value(SmallVector<int64_t> &values) {
     auto one = [&] {
       rest = rest.ltrim();
-      return rest.consumeInteger(10, numbers.emplace_back())
+      return rest.consumeInteger(10, values.emplace_back())
                  ? fail("expected a number before `" + rest.take_front(8) + "`")
                  : true;
     };
@@ -141,8 +142,8 @@ private:
         return false;
       int64_t elements = 1;
       for (int64_t extent : shape)
-        if (extent <= 0 || !llvm::isPowerOf2_64(extent) || (elements *= extent) > kMostElements)
-          return fail("extents are powers of two, at most " + llvm::Twine(kMostElements) + " elements together");
+        if (extent <= 0 || !llvm::isPowerOf2_64(extent) || (elements *= extent) > kMaxElements)
+          return fail("extents are powers of two, at most " + llvm::Twine(kMaxElements) + " elements together");
       return !shape.empty() || fail("a shape has at least one extent");
     }
     StringRef key = word();
@@ -152,10 +153,10 @@ private:
       matrix = key;
       return key == "A" || key == "B" || key == "C" || fail("there is no matrix `" + key + "`: there are A, B and C");
     }
-    SmallVector<int64_t> numbers;
-    if (!value(numbers))
+    SmallVector<int64_t> values;
+    if (!value(values))
       return false;
-    return lists.emplace(key, numbers).second || fail("`" + key + "` is given twice");
+    return lists.emplace(key, values).second || fail("`" + key + "` is given twice");
   }
 
   StringRef rest;
@@ -198,8 +199,8 @@ Matrix matrixOf(Call &call) { return call.matrix == "A" ? Matrix::A : call.matri
 Result readMma(Call &call) {
   bool good = call.hasRank(2);
   SmallVector<unsigned> warps = call.list("warps", 2);
-  unsigned bits = call.number("bits", 16, 64), perLane = std::max(1u, 32 / std::max(bits, 4u));
-  unsigned k = call.number("k", 8 * perLane, 256);
+  unsigned bits = call.integer("bits", 16, 64), perLane = std::max(1u, 32 / std::max(bits, 4u));
+  unsigned k = call.integer("k", 8 * perLane, 256);
   if (k < 4 * perLane)
     call.fail("`k` is at least " + llvm::Twine(4 * perLane));
   if (call.matrix.empty())
@@ -213,14 +214,14 @@ Result readWgmma(Call &call) {
   bool good = call.hasRank(2);
   SmallVector<unsigned> groups = call.list("groups", 2);
   if (call.matrix == "A") {
-    unsigned bits = call.number("bits", 16, 32);
+    unsigned bits = call.integer("bits", 16, 32);
     if (bits < 8)
       call.fail("`bits` is 8, 16 or 32");
     if (!call.done() || !good)
       return std::nullopt;
     return wgmmaOperand(call.shape, {groups[0], groups[1]}, 32 / bits);
   }
-  unsigned n = call.number("n", good ? std::min<int64_t>(256, call.shape[1]) : 8, 256);
+  unsigned n = call.integer("n", good ? std::min<int64_t>(256, call.shape[1]) : 8, 256);
   if (n < 8)
     call.fail("`n` is at least 8");
   if (call.matrix != "C")
@@ -233,7 +234,7 @@ Result readWgmma(Call &call) {
 Result readSwizzled(Call &call) {
   size_t rank = call.shape.size();
   SmallVector<unsigned> order = call.order(rank);
-  Swizzle swizzle{call.number("vec", 1, 4096), call.number("perPhase", 1, 4096), call.number("maxPhase", 1, 4096)};
+  Swizzle swizzle{call.integer("vec", 1, 4096), call.integer("perPhase", 1, 4096), call.integer("maxPhase", 1, 4096)};
   if (!swizzle.vec || !swizzle.perPhase || !swizzle.maxPhase)
     call.fail("`vec`, `perPhase` and `maxPhase` are at least 1");
   if (!call.done())
@@ -242,8 +243,8 @@ Result readSwizzled(Call &call) {
 }
 
 Result readMatrixShared(Call &call) {
-  unsigned bits = call.number("bits", 16, 64), span = call.number("span", 128, 128);
-  unsigned transposed = call.number("transposed", 0, 1);
+  unsigned bits = call.integer("bits", 16, 64), span = call.integer("span", 128, 128);
+  unsigned transposed = call.integer("transposed", 0, 1);
   if (call.shape.size() < 2)
     call.fail("`matrixShared` takes a shape of at least 2 extents");
   if (bits < 8 || span < 16)
@@ -293,18 +294,18 @@ std::optional<LinearLayout> txl::layout::parseNamed(StringRef text, std::string 
 
 template <typename List> static std::string bracketed(const List &list) {
   std::string text = "[";
-  for (auto number : list)
-    text += (text.size() > 1 ? ", " : "") + std::to_string(number);
+  for (auto integer : list)
+    text += (text.size() > 1 ? ", " : "") + std::to_string(integer);
   return text + "]";
 }
 
-/// The number of steps that the next bits of input axis `place` make along each axis of the tensor, in this order.
-static SmallVector<unsigned> steps(const LinearLayout &layout, Dim place, bool stopEarly,
+/// The number of steps that the next bits of input axis `inputDim` make along each axis of the tensor, in this order.
+static SmallVector<unsigned> steps(const LinearLayout &layout, Dim inputDim, bool stopEarly,
                                    SmallVector<uint64_t> &covered, llvm::ArrayRef<unsigned> order) {
   SmallVector<unsigned> result(order.size(), 1);
   unsigned at = 0;
-  for (unsigned bit = 0; bit < layout.in().bits(place); ++bit) {
-    auto image = layout.out().coordinates(layout.basis(place, bit));
+  for (unsigned bit = 0; bit < layout.in().bits(inputDim); ++bit) {
+    auto image = layout.out().coordinates(layout.basis(inputDim, bit));
     while (at < order.size() && image[order[at]] != covered[order[at]])
       ++at;
     if (at == order.size()) {

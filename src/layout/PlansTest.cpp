@@ -78,12 +78,12 @@ static Threads run(const SharedPlan &plan, const Threads &in, unsigned resultReg
     for (uint64_t l = 0; l < in[w].size(); ++l) {
       if ((l & plan.store.copiedLanes) || (w & plan.store.copiedWarps))
         continue;
-      for (unsigned piece = 0; piece < plan.pieces; ++piece)
+      for (unsigned slice = 0; slice < plan.slices; ++slice)
         for (unsigned vector : plan.store.vectors()) {
           uint64_t offset = plan.store.offsets.apply(plan.store.offsets.in().point({vector, l, w}));
           EXPECT_EQ(offset % plan.store.vector.elements(), 0u);
-          for (auto [k, reg] : llvm::enumerate(plan.store.registersOf(vector, piece))) {
-            auto [place, fresh] = memory.try_emplace({piece, offset + k}, in[w][l][reg]);
+          for (auto [k, reg] : llvm::enumerate(plan.store.registersOf(vector, slice))) {
+            auto [position, fresh] = memory.try_emplace({slice, offset + k}, in[w][l][reg]);
             EXPECT_TRUE(fresh) << "stored twice";
           }
         }
@@ -91,12 +91,12 @@ static Threads run(const SharedPlan &plan, const Threads &in, unsigned resultReg
   for (uint64_t w = 0; w < in.size(); ++w)
     for (uint64_t l = 0; l < in[w].size(); ++l) {
       out[w][l].assign(resultRegisters, ~uint64_t(0));
-      for (unsigned piece = 0; piece < plan.pieces; ++piece)
+      for (unsigned slice = 0; slice < plan.slices; ++slice)
         for (unsigned vector : plan.load.vectors()) {
           uint64_t offset = plan.load.offsets.apply(plan.load.offsets.in().point({vector, l, w}));
           EXPECT_EQ(offset % plan.load.vector.elements(), 0u);
-          for (auto [k, reg] : llvm::enumerate(plan.load.registersOf(vector, piece)))
-            out[w][l][reg] = memory.at({piece, offset + k});
+          for (auto [k, reg] : llvm::enumerate(plan.load.registersOf(vector, slice)))
+            out[w][l][reg] = memory.at({slice, offset + k});
         }
     }
   return out;
@@ -186,12 +186,12 @@ TEST(SharedPlan, AnyLayouts) {
   }
 }
 
-TEST(SharedPlan, PiecesKeepTheBound) {
+TEST(SharedPlan, SlicesKeepTheBound) {
   LinearLayout from = mma(Matrix::C, {128, 128}, {2, 2}, 2, 16),
                to = blocked({128, 128}, {{1, 4}, {1, 32}, {4, 1}, {1, 0}, {}});
   SharedPlan plan = planShared(from, to, 32, 16384);
   EXPECT_EQ(plan.bytes, 16384u);
-  EXPECT_EQ(plan.pieces, 4u);
+  EXPECT_EQ(plan.slices, 4u);
   EXPECT_EQ(plan.store.vector.elements(), 4u);
   EXPECT_EQ(run(plan, elements(from), 1 << to.in().bits(R)), elements(to));
 }
@@ -208,9 +208,9 @@ static Threads loadMatrices(const MatrixAccess &access, unsigned elementBits, un
           return access.rows.apply(access.rows.in().point({first, 8 * matrix + row, w}));
         };
         for (uint64_t lane = 0; lane < 32; ++lane)
-          for (auto [part, reg] : llvm::enumerate(access.registersOf(first, matrix))) {
+          for (auto [element, reg] : llvm::enumerate(access.registersOf(first, matrix))) {
             uint64_t g = lane / 4, t = lane % 4;
-            out[w][lane][reg] = access.transposed ? rowAt(2 * t + part) + g : rowAt(g) + t * perWord + part;
+            out[w][lane][reg] = access.transposed ? rowAt(2 * t + element) + g : rowAt(g) + t * perWord + element;
             EXPECT_EQ(rowAt(g) % perRow, 0u) << "rows are aligned";
           }
       }
@@ -238,8 +238,8 @@ TEST(MatrixAccess, OperandsOfDots) {
       continue;
     EXPECT_EQ(access->transposed, c.transposed);
     EXPECT_EQ(access->matrices(), 4u);
-    LinearLayout places = offsets.reshapedIns(registers.in());
-    EXPECT_EQ(loadMatrices(*access, c.bits, 1u << registers.in().bits(R), 4), elements(places));
+    LinearLayout wholeOffsets = offsets.reshapedIns(registers.in());
+    EXPECT_EQ(loadMatrices(*access, c.bits, 1u << registers.in().bits(R), 4), elements(wholeOffsets));
   }
 }
 
@@ -252,7 +252,7 @@ static std::map<std::pair<uint64_t, uint64_t>, uint64_t> &trees() {
 static uint64_t combineTrees(uint64_t a, uint64_t b) {
   return trees().try_emplace({a, b}, trees().size() + (uint64_t(1) << 32)).first->second;
 }
-static uint64_t combineSums(uint64_t a, uint64_t b) { return a + b; }
+static uint64_t combineAdditions(uint64_t a, uint64_t b) { return a + b; }
 using Combine = uint64_t (*)(uint64_t, uint64_t);
 
 static Threads run(const ReducePlan &plan, Threads threads, unsigned resultRegisters, Combine combine) {
@@ -295,11 +295,11 @@ static void expectReducesAt(CombineCost cost, const LinearLayout &from, unsigned
   if (order.empty())
     order = highestFirst(bits);
   ReducePlan plan = planReduce(from, axis, to, anyOrder ? llvm::ArrayRef<unsigned>() : order, 32, cost);
-  Combine combine = anyOrder ? combineSums : combineTrees;
+  Combine combine = anyOrder ? combineAdditions : combineTrees;
   Threads result = run(plan, elements(from), 1u << to.in().bits(R), combine);
   unsigned offset = from.out().offset(Dim::tensor(axis));
-  for (uint64_t place = 0; place < to.in().size(); ++place) {
-    uint64_t element = to.apply(place), low = element & ((uint64_t(1) << offset) - 1);
+  for (uint64_t position = 0; position < to.in().size(); ++position) {
+    uint64_t element = to.apply(position), low = element & ((uint64_t(1) << offset) - 1);
     std::vector<uint64_t> row;
     for (uint64_t i = 0; i < uint64_t(1) << bits; ++i)
       row.push_back(low | i << offset | element >> offset << (offset + bits));
@@ -307,7 +307,8 @@ static void expectReducesAt(CombineCost cost, const LinearLayout &from, unsigned
       for (uint64_t i = 0; i < row.size(); ++i)
         if (!(i >> bit & 1))
           row[i] = combine(row[i], row[i | uint64_t(1) << bit]);
-    uint64_t r = to.in().coordinate(place, R), l = to.in().coordinate(place, L), w = to.in().coordinate(place, W);
+    uint64_t r = to.in().coordinate(position, R), l = to.in().coordinate(position, L),
+             w = to.in().coordinate(position, W);
     ASSERT_EQ(result[w][l][r], row[0]) << from.str() << " axis " << axis;
   }
 }
@@ -318,7 +319,7 @@ static void expectReduces(const LinearLayout &from, unsigned axis, bool anyOrder
     expectReducesAt(cost, from, axis, anyOrder, order);
 }
 
-TEST(ReducePlan, TheTreeOfTheLanguageForAnyLayout) {
+TEST(ReducePlan, FollowsTheProgramOrderForAnyLayout) {
   std::mt19937_64 random(7);
   for (unsigned round = 0; round < 400; ++round) {
     unsigned w = random() % 4, a = random() % 6, b = random() % 6;
@@ -328,7 +329,7 @@ TEST(ReducePlan, TheTreeOfTheLanguageForAnyLayout) {
   }
 }
 
-TEST(ReducePlan, AnyOrderThatTheProgramGives) {
+TEST(ReducePlan, AnyProgramOrder) {
   std::mt19937_64 random(8);
   for (unsigned round = 0; round < 300; ++round) {
     unsigned w = random() % 4, a = 1 + random() % 5, b = 1 + random() % 5, axis = round % 2;
@@ -340,7 +341,7 @@ TEST(ReducePlan, AnyOrderThatTheProgramGives) {
   }
 }
 
-TEST(ReducePlan, NeighboursFirstLeaveOneElementAThreadForTheExchange) {
+TEST(ReducePlan, ConsecutiveElementsFirstLeaveOneElementAThreadForTheExchange) {
   LinearLayout row = blocked({4096}, {{8}, {32}, {4}, {0}, {}});
   auto shared = [&](llvm::ArrayRef<unsigned> order) {
     ReducePlan plan = planReduce(row, 0, sliced(row, 0).withoutBroadcasts(R), order, 32);

@@ -12,7 +12,7 @@ using namespace txl::layout;
 namespace {
 /// The distribution of the partial results: the element that each register, lane and warp bit maps to. Points of the
 /// tensor are flattened; reduced bits of the axis are 0.
-struct Holding {
+struct Distribution {
   Columns registers, lanes, warps;
 
   void clear(uint64_t bit) {
@@ -32,18 +32,18 @@ private:
   uint64_t first(uint64_t bits) const;
   uint64_t chooseBit();
   void reduceInRegisters(uint64_t bit, uint64_t registers);
-  void reduceInLanes(uint64_t bit, uint64_t place);
+  void reduceInLanes(uint64_t bit, uint64_t position);
   std::optional<unsigned> splitRegister(uint64_t bit) const;
   void exchange();
-  Holding gathered() const;
-  std::optional<Holding> spread() const;
-  unsigned instructionsFrom(const Holding &next) const;
-  LinearLayout compact(const Holding &holding) const;
+  Distribution computeGathered() const;
+  std::optional<Distribution> computeDistributed() const;
+  unsigned instructionsFrom(const Distribution &next) const;
+  LinearLayout compact(const Distribution &distribution) const;
   ReduceStage &stage(ReduceStage::Kind kind, uint64_t bit);
   Span registersAndLanes() const {
-    Columns places = cur.registers;
-    places.append(cur.lanes);
-    return Span(places);
+    Columns positions = cur.registers;
+    positions.append(cur.lanes);
+    return Span(positions);
   }
 
   llvm::ArrayRef<unsigned> order; ///< empty: any order
@@ -51,7 +51,7 @@ private:
   CombineCost cost;
   uint64_t axisMask, live;
   LinearLayout to;
-  Holding cur;
+  Distribution cur;
   ReducePlan plan;
 };
 } // namespace
@@ -71,10 +71,10 @@ Planner::Planner(const LinearLayout &from, unsigned axis, const LinearLayout &to
       cur{basesOf(from, Dim::Register), basesOf(from, Dim::Lane), basesOf(from, Dim::Warp)} {}
 
 /// The layout restricted to the bits of `live`, compacted.
-LinearLayout Planner::compact(const Holding &holding) const {
+LinearLayout Planner::compact(const Distribution &distribution) const {
   Columns columns;
-  for (const Columns *part : {&holding.registers, &holding.lanes, &holding.warps})
-    for (uint64_t column : *part) {
+  for (const Columns *list : {&distribution.registers, &distribution.lanes, &distribution.warps})
+    for (uint64_t column : *list) {
       uint64_t dense = 0;
       unsigned next = 0;
       for (unsigned bit = 0; bit < total; ++bit)
@@ -82,17 +82,17 @@ LinearLayout Planner::compact(const Holding &holding) const {
           dense |= (column >> bit & 1) << next++;
       columns.push_back(dense);
     }
-  Space in{{Dim::Register, unsigned(holding.registers.size())},
-           {Dim::Lane, unsigned(holding.lanes.size())},
-           {Dim::Warp, unsigned(holding.warps.size())},
+  Space in{{Dim::Register, unsigned(distribution.registers.size())},
+           {Dim::Lane, unsigned(distribution.lanes.size())},
+           {Dim::Warp, unsigned(distribution.warps.size())},
            {Dim::Block, 0}};
   return LinearLayout(in, Space{{Dim::tensor(0), unsigned(llvm::popcount(live))}}, columns);
 }
 
 /// The bit of `bits` that is combined first; the highest if the order is free.
 uint64_t Planner::first(uint64_t bits) const {
-  for (unsigned number : order)
-    if (uint64_t bit = uint64_t(1) << (number + axisOffset); bits & bit)
+  for (unsigned axisBit : order)
+    if (uint64_t bit = uint64_t(1) << (axisBit + axisOffset); bits & bit)
       return bit;
   return llvm::bit_floor(bits);
 }
@@ -113,11 +113,11 @@ ReduceStage &Planner::stage(ReduceStage::Kind kind, uint64_t bit) {
   ReduceStage &stage = plan.stages.emplace_back();
   stage.kind = kind;
   auto mask = [&](const Columns &columns) {
-    uint64_t places = 0;
-    for (auto [place, column] : llvm::enumerate(columns))
+    uint64_t positions = 0;
+    for (auto [position, column] : llvm::enumerate(columns))
       if (column & bit)
-        places |= uint64_t(1) << place;
-    return places;
+        positions |= uint64_t(1) << position;
+    return positions;
   };
   stage.secondRegisters = mask(cur.registers);
   stage.second = {mask(cur.lanes), mask(cur.warps)};
@@ -151,11 +151,11 @@ std::optional<unsigned> Planner::splitRegister(uint64_t bit) const {
   return candidates > 1 || stages ? found : std::nullopt;
 }
 
-void Planner::reduceInLanes(uint64_t bit, uint64_t place) {
+void Planner::reduceInLanes(uint64_t bit, uint64_t position) {
   ReduceStage &s = stage(ReduceStage::Kind::Lanes, bit);
   unsigned registerBits = cur.registers.size();
-  s.registerXor = place & ((uint64_t(1) << registerBits) - 1);
-  s.laneXor = place >> registerBits;
+  s.registerXor = position & ((uint64_t(1) << registerBits) - 1);
+  s.laneXor = position >> registerBits;
   if (!s.registerXor)
     s.dropped = splitRegister(bit);
   if (s.dropped) {
@@ -169,14 +169,14 @@ void Planner::reduceInLanes(uint64_t bit, uint64_t place) {
 
 /// The result's layout with the remaining axis bits added: the next ones in registers, then in lanes that hold copies
 /// of the result, and, if there would be too many registers, the last ones in warps that hold copies.
-Holding Planner::gathered() const {
+Distribution Planner::computeGathered() const {
   Columns columns;
   for (uint64_t column : to.columns()) {
     uint64_t low = column & ((uint64_t(1) << axisOffset) - 1);
     columns.push_back(low | (column >> axisOffset << (axisOffset + axisBits)));
   }
   LinearLayout wide(to.in(), Space{{Dim::tensor(0), total}}, columns);
-  Holding next{basesOf(wide, Dim::Register), basesOf(wide, Dim::Lane), basesOf(wide, Dim::Warp)};
+  Distribution next{basesOf(wide, Dim::Register), basesOf(wide, Dim::Lane), basesOf(wide, Dim::Warp)};
 
   uint64_t freeLanes = to.freeBits(Dim::Lane), freeWarps = to.freeBits(Dim::Warp), left = live & axisMask;
   unsigned bits = llvm::popcount(left), inRegisters = std::min(bits, 3u);
@@ -192,30 +192,30 @@ Holding Planner::gathered() const {
   };
   for (; inRegisters; --inRegisters)
     next.registers.push_back(take());
-  auto place = [&](unsigned count, uint64_t places, Columns &columns) {
+  auto distributeBits = [&](unsigned count, uint64_t positions, Columns &columns) {
     // Adjacent elements go to adjacent lanes: the lowest bit to the lowest lane bit.
     llvm::SmallVector<unsigned> chosen;
-    for (uint64_t free = places; chosen.size() < count; free &= free - 1)
+    for (uint64_t free = positions; chosen.size() < count; free &= free - 1)
       chosen.push_back(llvm::countr_zero(free));
     for (unsigned where : llvm::reverse(chosen))
       columns[where] = take();
   };
-  place(inLanes, freeLanes, next.lanes);
-  place(inWarps, freeWarps, next.warps);
+  distributeBits(inLanes, freeLanes, next.lanes);
+  distributeBits(inWarps, freeWarps, next.warps);
   return next;
 }
 
 /// Distributes all live bits over all threads: the other axes from the lowest lane bit on, the axis' bits in the lane
 /// bits above, and in registers only what exceeds the threads. Returns nullopt if the lane bits do not suffice for the
 /// rest of the axis.
-std::optional<Holding> Planner::spread() const {
+std::optional<Distribution> Planner::computeDistributed() const {
   unsigned lanes = cur.lanes.size(), warps = cur.warps.size();
   llvm::SmallVector<uint64_t> axis, others;
   for (uint64_t left = live & axisMask; left; left &= ~axis.back())
     axis.push_back(first(left));
   for (uint64_t left = live & ~axisMask; left; left &= left - 1)
     others.push_back(left & -left);
-  Holding next;
+  Distribution next;
   unsigned surplus = std::max(0, int(axis.size() + others.size()) - int(lanes + warps));
   unsigned inRegisters = std::min<unsigned>(axis.size(), surplus);
   next.registers.append(axis.begin(), axis.begin() + inRegisters);
@@ -224,18 +224,18 @@ std::optional<Holding> Planner::spread() const {
   llvm::ArrayRef<uint64_t> inLanes = llvm::ArrayRef(axis).drop_front(inRegisters);
   if (inLanes.size() > lanes)
     return std::nullopt;
-  unsigned besides = std::min<unsigned>(lanes - inLanes.size(), others.size());
-  next.lanes.append(others.begin(), others.begin() + besides);
+  unsigned otherLanes = std::min<unsigned>(lanes - inLanes.size(), others.size());
+  next.lanes.append(others.begin(), others.begin() + otherLanes);
   for (uint64_t bit : llvm::reverse(inLanes))
     next.lanes.push_back(bit);
   next.lanes.resize(lanes, 0);
-  next.warps.append(others.begin() + besides, others.end());
+  next.warps.append(others.begin() + otherLanes, others.end());
   next.warps.resize(warps, 0);
   return next;
 }
 
 /// The number of instructions that a thread executes from an exchange with the distribution `next` to the result.
-unsigned Planner::instructionsFrom(const Holding &next) const {
+unsigned Planner::instructionsFrom(const Distribution &next) const {
   constexpr unsigned kVector = 4, kShuffle = 2, kExchange = 64; // kExchange: latency of a barrier and of shared memory
   auto isOfAxis = [&](uint64_t column) { return (column & live & axisMask) != 0; };
   unsigned count = 1u << next.registers.size();
@@ -245,7 +245,7 @@ unsigned Planner::instructionsFrom(const Holding &next) const {
   instructions += llvm::count_if(next.lanes, isOfAxis) * count * (cost.instructions + kShuffle * cost.operands);
   if (llvm::any_of(next.warps, isOfAxis))
     instructions += kExchange; // plus another exchange
-  Holding result = next;
+  Distribution result = next;
   result.clear(axisMask);
   Planner after = *this;
   after.live &= ~axisMask;
@@ -256,8 +256,9 @@ unsigned Planner::instructionsFrom(const Holding &next) const {
 }
 
 void Planner::exchange() {
-  Holding next = gathered();
-  if (std::optional<Holding> other = spread(); other && instructionsFrom(*other) < instructionsFrom(next))
+  Distribution next = computeGathered();
+  if (std::optional<Distribution> other = computeDistributed();
+      other && instructionsFrom(*other) < instructionsFrom(next))
     next = std::move(*other);
   ReduceStage &s = plan.stages.emplace_back();
   s.kind = ReduceStage::Kind::Exchange;
@@ -271,8 +272,8 @@ ReducePlan Planner::run() {
     uint64_t bit = chooseBit();
     if (std::optional<uint64_t> registers = Span(cur.registers).preimage(bit))
       reduceInRegisters(bit, *registers);
-    else if (std::optional<uint64_t> place = registersAndLanes().preimage(bit))
-      reduceInLanes(bit, *place);
+    else if (std::optional<uint64_t> position = registersAndLanes().preimage(bit))
+      reduceInLanes(bit, *position);
     else
       exchange();
   }

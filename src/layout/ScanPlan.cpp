@@ -6,20 +6,20 @@ using namespace txl;
 using namespace txl::layout;
 
 /// Sets the plan's bits; false if the layout does not have the required form.
-static bool hasForm(const LinearLayout &layout, unsigned axis, ScanPlan &plan) {
+static bool matchForm(const LinearLayout &layout, unsigned axis, ScanPlan &plan) {
   Dim dim = Dim::tensor(axis);
   unsigned registers = layout.in().bits(Dim::Register), lanes = layout.in().bits(Dim::Lane),
            warps = layout.in().bits(Dim::Warp);
   for (unsigned position = 0; position < layout.out().bits(dim); ++position) {
     uint64_t bit = uint64_t(1) << (layout.out().offset(dim) + position);
-    std::optional<unsigned> place;
+    std::optional<unsigned> inputBit;
     for (auto [index, column] : llvm::enumerate(layout.columns()))
       if (column & bit) {
-        if (place || column != bit)
+        if (inputBit || column != bit)
           return false;
-        place = index;
+        inputBit = index;
       }
-    unsigned where = *place;
+    unsigned where = *inputBit;
     bool threads = !plan.lanes.empty() || !plan.warps.empty();
     if (where < registers)
       (threads ? plan.high : plan.low).push_back(where);
@@ -38,7 +38,7 @@ static bool hasForm(const LinearLayout &layout, unsigned axis, ScanPlan &plan) {
 }
 
 /// Registers have the lowest index bits along the axis, threads the others, followed by the other axes.
-static LinearLayout wanted(const LinearLayout &layout, unsigned axis) {
+static LinearLayout getRequiredLayout(const LinearLayout &layout, unsigned axis) {
   const Space &out = layout.out();
   Dim dim = Dim::tensor(axis);
   unsigned lanes = layout.in().bits(Dim::Lane), warps = layout.in().bits(Dim::Warp), threads = lanes + warps;
@@ -47,12 +47,12 @@ static LinearLayout wanted(const LinearLayout &layout, unsigned axis) {
   for (unsigned bit = 0; bit < out.bits(); ++bit)
     (bit >= out.offset(dim) && bit < out.offset(dim) + axisBits ? along : others).push_back(uint64_t(1) << bit);
   unsigned inThreads = std::min(axisBits, threads - std::min(threads, otherBits));
-  Columns registers(along.begin(), along.end() - inThreads), places(along.end() - inThreads, along.end());
+  Columns registers(along.begin(), along.end() - inThreads), threadColumns(along.end() - inThreads, along.end());
   for (uint64_t bit : others)
-    (places.size() < threads ? places : registers).push_back(bit);
-  places.resize(threads, 0);
+    (threadColumns.size() < threads ? threadColumns : registers).push_back(bit);
+  threadColumns.resize(threads, 0);
   unsigned registerBits = registers.size();
-  registers.append(places);
+  registers.append(threadColumns);
   registers.append(layout.in().bits(Dim::Block), 0);
   return LinearLayout({{Dim::Register, registerBits},
                        {Dim::Lane, lanes},
@@ -64,11 +64,11 @@ static LinearLayout wanted(const LinearLayout &layout, unsigned axis) {
 ScanPlan layout::planScan(const LinearLayout &layout, unsigned axis, unsigned elementBits) {
   ScanPlan plan;
   plan.layout = layout;
-  if (hasForm(layout, axis, plan))
+  if (matchForm(layout, axis, plan))
     return plan;
   plan = ScanPlan();
-  plan.layout = wanted(layout, axis);
-  hasForm(plan.layout, axis, plan);
+  plan.layout = getRequiredLayout(layout, axis);
+  matchForm(plan.layout, axis, plan);
   plan.to = planConversion(layout, plan.layout, elementBits);
   plan.back = planConversion(plan.layout, layout, elementBits);
   return plan;

@@ -26,18 +26,18 @@ llvm::SmallVector<unsigned> SharedAccess::vectors() const {
   return firsts;
 }
 
-llvm::SmallVector<unsigned> SharedAccess::registersOf(unsigned first, unsigned piece) const {
-  unsigned pieceRegisters = 0;
-  for (auto [bit, place] : llvm::enumerate(pieceBits))
-    pieceRegisters |= (piece >> bit & 1) << place;
-  llvm::SmallVector<unsigned> sorted(pieceBits.begin(), pieceBits.end());
+llvm::SmallVector<unsigned> SharedAccess::registersOf(unsigned first, unsigned slice) const {
+  unsigned sliceRegisters = 0;
+  for (auto [bit, registerBit] : llvm::enumerate(sliceBits))
+    sliceRegisters |= (slice >> bit & 1) << registerBit;
+  llvm::SmallVector<unsigned> sorted(sliceBits.begin(), sliceBits.end());
   llvm::sort(sorted);
   llvm::SmallVector<unsigned> registers;
   for (unsigned element = 0; element < vector.elements(); ++element) {
     unsigned reg = first;
-    for (auto [bit, place] : llvm::enumerate(vector.registerBits))
-      reg |= (element >> bit & 1) << place;
-    registers.push_back(spread(reg, sorted) | pieceRegisters);
+    for (auto [bit, registerBit] : llvm::enumerate(vector.registerBits))
+      reg |= (element >> bit & 1) << registerBit;
+    registers.push_back(spread(reg, sorted) | sliceRegisters);
   }
   return registers;
 }
@@ -86,11 +86,11 @@ SharedAccess layout::accessShared(const LinearLayout &registers, const LinearLay
   return access;
 }
 
-SharedPlan layout::planShared(const LinearLayout &givenFrom, const LinearLayout &givenTo, unsigned elementBits,
+SharedPlan layout::planShared(const LinearLayout &originalFrom, const LinearLayout &originalTo, unsigned elementBits,
                               uint64_t bound) {
   SharedPlan plan;
   plan.elementBytes = std::max(1u, elementBits / 8);
-  LinearLayout from = flat(givenFrom), to = flat(givenTo);
+  LinearLayout from = flat(originalFrom), to = flat(originalTo);
   // Maps the remaining register bits to bits of the original layouts' registers.
   auto identity = [](const LinearLayout &layout) {
     llvm::SmallVector<unsigned> bits;
@@ -106,19 +106,19 @@ SharedPlan layout::planShared(const LinearLayout &givenFrom, const LinearLayout 
       continue;
     from = without(from, *a, bit);
     to = without(to, *b, bit);
-    plan.store.pieceBits.push_back(fromBits[*a]);
-    plan.load.pieceBits.push_back(toBits[*b]);
+    plan.store.sliceBits.push_back(fromBits[*a]);
+    plan.load.sliceBits.push_back(toBits[*b]);
     fromBits.erase(fromBits.begin() + *a);
     toBits.erase(toBits.begin() + *b);
-    plan.pieces *= 2;
+    plan.slices *= 2;
     bytes /= 2;
   }
   plan.bytes = bytes;
   plan.memory = conflictFreeShared(from, to, plan.elementBytes * 8);
   auto side = [&](SharedAccess &access, const LinearLayout &layout) {
-    llvm::SmallVector<unsigned, 4> pieceBits = access.pieceBits;
+    llvm::SmallVector<unsigned, 4> sliceBits = access.sliceBits;
     access = accessShared(layout, plan.memory, plan.elementBytes * 8);
-    access.pieceBits = pieceBits;
+    access.sliceBits = sliceBits;
   };
   side(plan.store, from);
   side(plan.load, to);

@@ -15,21 +15,21 @@ struct SharedAccess {
   LinearLayout offsets;
   VectorAccess vector;
   /// The register bits of the layout that select the slice, lowest slice bit first.
-  llvm::SmallVector<unsigned, 4> pieceBits;
+  llvm::SmallVector<unsigned, 4> sliceBits;
   /// Lanes, warps and registers of a slice with one of these bits set hold copies, and need not store.
   uint64_t copiedLanes = 0, copiedWarps = 0, copiedRegisters = 0;
 
   /// The first register of each vector, among the registers of a slice.
   llvm::SmallVector<unsigned> vectors() const;
   /// The registers of a vector, in the order of their offsets, as registers of the whole layout.
-  llvm::SmallVector<unsigned> registersOf(unsigned vector, unsigned piece) const;
+  llvm::SmallVector<unsigned> registersOf(unsigned vector, unsigned slice) const;
 };
 
 struct SharedPlan {
   /// Maps the offset to the tensor's points (one axis, dim0, without the bits that select slices).
   LinearLayout memory;
   SharedAccess store, load;
-  unsigned elementBytes = 1, pieces = 1;
+  unsigned elementBytes = 1, slices = 1;
   uint64_t bytes = 0; ///< scratch bytes, those of one slice
 };
 

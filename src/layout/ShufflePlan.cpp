@@ -22,8 +22,8 @@ struct Reads {
 
   llvm::SmallVector<Source *> all() {
     llvm::SmallVector<Source *> sources;
-    for (auto *part : {&registers, &lanes, &warps})
-      for (Source &source : *part)
+    for (auto *group : {&registers, &lanes, &warps})
+      for (Source &source : *group)
         sources.push_back(&source);
     return sources;
   }
@@ -42,11 +42,11 @@ static std::optional<Reads> readsOf(const LinearLayout &from, const LinearLayout
     // For bits other than register bits the source is relative to the reader's coordinates, so only the difference is
     // solved for.
     uint64_t element = to.basis(dim, bit) ^ (dim == Dim::Register ? 0 : from.basis(dim, bit));
-    std::optional<uint64_t> place = span.preimage(element);
-    ok &= place.has_value();
+    std::optional<uint64_t> solution = span.preimage(element);
+    ok &= solution.has_value();
     Source source;
-    if (place)
-      source = {*place & ((uint64_t(1) << registerBits) - 1), *place >> registerBits};
+    if (solution)
+      source = {*solution & ((uint64_t(1) << registerBits) - 1), *solution >> registerBits};
     if (dim == Dim::Lane)
       source.lane ^= uint64_t(1) << bit;
     return source;
@@ -129,10 +129,10 @@ static std::optional<llvm::SmallVector<uint64_t>> chooseRotation(const Reads &re
   unsigned count = reads.lanes.size();
   llvm::SmallVector<uint64_t> rotation(count, 0);
   llvm::SmallVector<Source> chosen(reads.lanes.begin(), reads.lanes.end());
-  Columns lanesSeen, placesSeen;
+  Columns lanesSeen, sourcesSeen;
   auto accept = [&](unsigned i) {
     lanesSeen.push_back(chosen[i].lane);
-    placesSeen.push_back(chosen[i].packed());
+    sourcesSeen.push_back(chosen[i].packed());
   };
   llvm::SmallVector<unsigned> open;
   for (unsigned i = 0; i < count; ++i)
@@ -141,7 +141,7 @@ static std::optional<llvm::SmallVector<uint64_t>> chooseRotation(const Reads &re
     else
       open.push_back(i);
   // Skip lane bits that read what other lanes read.
-  llvm::erase_if(open, [&](unsigned i) { return Span(placesSeen).contains(chosen[i].packed()); });
+  llvm::erase_if(open, [&](unsigned i) { return Span(sourcesSeen).contains(chosen[i].packed()); });
 
   Columns steps;
   for (const Source &read : reads.registers)
@@ -165,16 +165,16 @@ static std::optional<llvm::SmallVector<uint64_t>> chooseRotation(const Reads &re
       continue;
     }
     // The same source as a combination of other lanes, in another round.
-    Columns places = placesSeen;
+    Columns candidates = sourcesSeen;
     for (const Source &read : reads.registers)
-      places.push_back(read.packed());
-    std::optional<uint64_t> same = Span(places).preimage(reads.lanes[i].packed());
+      candidates.push_back(read.packed());
+    std::optional<uint64_t> same = Span(candidates).preimage(reads.lanes[i].packed());
     if (!same)
       return std::nullopt;
-    rotate(*same >> placesSeen.size());
+    rotate(*same >> sourcesSeen.size());
   }
   // In one round each lane provides one register: equal source lanes must imply equal source registers.
-  if (Span(lanesSeen).rank() != Span(placesSeen).rank())
+  if (Span(lanesSeen).rank() != Span(sourcesSeen).rank())
     return std::nullopt;
   return rotation;
 }
@@ -242,15 +242,15 @@ std::optional<ShufflePlan> layout::planShuffles(const LinearLayout &from, const 
       images.push_back(0);
     }
   Span complete(basis);
-  auto offeredBy = [&](uint64_t lane) { return multiply(images, *complete.preimage(lane)); };
+  auto getProvidedRegister = [&](uint64_t lane) { return multiply(images, *complete.preimage(lane)); };
 
   llvm::SmallVector<uint64_t> laneImages, warpImages;
   for (unsigned bit = 0; bit < base.size(); ++bit) {
-    laneImages.push_back(offeredBy(uint64_t(1) << bit));
+    laneImages.push_back(getProvidedRegister(uint64_t(1) << bit));
     plan.laneBases.push_back(base[bit].lane);
   }
   for (const Source &warp : reads->warps) {
-    warpImages.push_back(offeredBy(warp.lane) ^ warp.reg);
+    warpImages.push_back(getProvidedRegister(warp.lane) ^ warp.reg);
     plan.warpBases.push_back(warp.lane);
   }
   plan.before = swapsOf(laneImages, warpImages);
@@ -258,7 +258,8 @@ std::optional<ShufflePlan> layout::planShuffles(const LinearLayout &from, const 
   bool self = plan.isButterfly();
   for (unsigned k = 0; k < plan.resultWords.size(); ++k) {
     Source read = readBy(*reads, k);
-    plan.rounds.push_back({unsigned(read.reg ^ offeredBy(read.lane)), unsigned(read.lane), self && read.lane == 0});
+    plan.rounds.push_back(
+        {unsigned(read.reg ^ getProvidedRegister(read.lane)), unsigned(read.lane), self && read.lane == 0});
   }
   return plan;
 }

@@ -24,8 +24,8 @@ static unsigned bitsOf(llvm::StringRef code) {
 
 static std::string constraintProblem(llvm::StringRef constraints, llvm::FunctionType *type, unsigned &operands) {
   llvm::SmallVector<llvm::Type *, 8> types;
-  if (auto *parts = llvm::dyn_cast<llvm::StructType>(type->getReturnType()))
-    llvm::append_range(types, parts->elements());
+  if (auto *resultStruct = llvm::dyn_cast<llvm::StructType>(type->getReturnType()))
+    llvm::append_range(types, resultStruct->elements());
   else if (!type->getReturnType()->isVoidTy())
     types.push_back(type->getReturnType());
   llvm::append_range(types, type->params());
@@ -34,18 +34,18 @@ static std::string constraintProblem(llvm::StringRef constraints, llvm::Function
   for (const llvm::InlineAsm::ConstraintInfo &info : llvm::InlineAsm::ParseConstraints(constraints)) {
     if (info.Type == llvm::InlineAsm::isClobber)
       continue;
-    const unsigned number = operands++;
+    const unsigned index = operands++;
     if (info.Type == llvm::InlineAsm::isLabel || info.isIndirect)
-      return formatv("the constraint of operand {0} names memory or a label, not a register", number);
+      return formatv("the constraint of operand {0} names memory or a label, not a register", index);
     const std::string code = llvm::join(info.Codes, "");
     unsigned tied = 0;
     const bool isTied = !llvm::StringRef(code).getAsInteger(10, tied) && tied < registers.size();
     registers.push_back(isTied ? registers[tied] : bitsOf(code));
     if (!registers.back())
-      return formatv("the constraint `{0}` of operand {1} is none of h, r, l, q, f, d", code, number);
-    const unsigned bits = number < types.size() ? types[number]->getScalarSizeInBits() : 0;
+      return formatv("the constraint `{0}` of operand {1} is none of h, r, l, q, f, d", code, index);
+    const unsigned bits = index < types.size() ? types[index]->getScalarSizeInBits() : 0;
     if (bits > registers.back())
-      return formatv("operand {0} has {1} bits, the constraint `{2}` asks for a register of {3}", number, bits, code,
+      return formatv("operand {0} has {1} bits, the constraint `{2}` asks for a register of {3}", index, bits, code,
                      registers.back());
   }
   return "";
@@ -63,8 +63,8 @@ static std::string nameProblem(llvm::StringRef text, unsigned operands) {
     const bool braces = text.consume_front("{");
     if (braces && text.starts_with(":")) // `${:uid}`
       continue;
-    unsigned number;
-    const bool isName = !text.consumeInteger(10, number) && number < operands;
+    unsigned index;
+    const bool isName = !text.consumeInteger(10, index) && index < operands;
     const bool isClosed = !braces || text.consume_front("}") || text.consume_front(":r}");
     if (!isName || !isClosed)
       return formatv("`${0}` in the text names no operand: there are {1}, counted from `$0`", shown, operands);

@@ -1,7 +1,7 @@
 // Scopes and lines of functions, and of inlined calls, from the locations of operations.
 #include "lower/DebugInfo.h"
 #include "ir/Dialect.h"
-#include "ir/SourcePlace.h"
+#include "ir/SourcePosition.h"
 #include "ir/TTG.h"
 #include "ir/Text.h"
 #include "ir/Variables.h"
@@ -107,16 +107,16 @@ llvm::DILocalVariable *DebugInfo::variable(llvm::DISubprogram *function, llvm::S
   }
   std::string unique = sameName.empty() ? name.str() : (name + "__" + llvm::Twine(sameName.size() + 1)).str();
   llvm::DIFile *file = function->getFile();
-  llvm::DILocalVariable *made =
+  llvm::DILocalVariable *created =
       argument && sameName.empty()
           ? builder.createParameterVariable(function, unique, argument, file, line, type, /*AlwaysPreserve=*/true)
           : builder.createAutoVariable(function, unique, file, line, type, /*AlwaysPreserve=*/true);
-  sameName.push_back({element, count, made});
-  return made;
+  sameName.push_back({element, count, created});
+  return created;
 }
 
 void DebugInfo::define(mlir::Value value, llvm::ArrayRef<llvm::Value *> elements, llvm::Type *type,
-                       llvm::BasicBlock::iterator place) {
+                       llvm::BasicBlock::iterator insertionPoint) {
   // The chain of inlined calls around the location, from the kernel's frame inwards.
   llvm::SmallVector<llvm::DILocation *, 4> frames;
   for (llvm::DILocation *at = get(value.getLoc()); at; at = at->getInlinedAt())
@@ -148,12 +148,12 @@ void DebugInfo::define(mlir::Value value, llvm::ArrayRef<llvm::Value *> elements
     llvm::DILocalVariable *local = variable(at->getScope()->getSubprogram(), name.name, typeOf(element, bits),
                                             elements.size(), at->getLine(), parameter);
     for (auto [i, held] : llvm::enumerate(elements)) {
-      llvm::DIExpression *part = builder.createExpression();
+      llvm::DIExpression *fragment = builder.createExpression();
       if (elements.size() > 1)
-        part = llvm::DIExpression::createFragmentExpression(part, i * bits, bits).value_or(nullptr);
-      if (!part)
+        fragment = llvm::DIExpression::createFragmentExpression(fragment, i * bits, bits).value_or(nullptr);
+      if (!fragment)
         continue;
-      builder.insertDbgValueIntrinsic(held, local, part, at, place);
+      builder.insertDbgValueIntrinsic(held, local, fragment, at, insertionPoint);
     }
   }
 }

@@ -24,10 +24,10 @@ public:
   void enter(llvm::Function &function, mlir::Location location);
   /// The location inside the current function; inlined calls are scopes of their own.
   llvm::DILocation *get(mlir::Location location);
-  /// From `place` on, `elements` hold the variables named by the location of `value` (ir/Variables.h) or by the block
-  /// argument. `type` is that of an element.
+  /// From `insertionPoint` on, `elements` hold the variables named by the location of `value` (ir/Variables.h) or by
+  /// the block argument. `type` is that of an element.
   void define(mlir::Value value, llvm::ArrayRef<llvm::Value *> elements, llvm::Type *type,
-              llvm::BasicBlock::iterator place);
+              llvm::BasicBlock::iterator insertionPoint);
   /// Finishes the debug information; no more functions follow.
   void finish() { builder.finalize(); }
 

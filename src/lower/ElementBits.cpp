@@ -23,23 +23,23 @@ llvm::Value *fromBits(Lowering &l, llvm::Value *bits, llvm::Type *type) {
   return type->isIntegerTy() ? l.b.CreateTrunc(bits, type) : l.b.CreateBitCast(bits, type);
 }
 
-llvm::Value *wholeOf(ElementsRef parts) {
+llvm::Value *findSourceVector(ElementsRef elements) {
   llvm::Value *whole = nullptr;
-  for (unsigned i = 0; i < parts.size(); ++i) {
-    llvm::Value *part = parts[i];
-    unsigned bits = part->getType()->getScalarSizeInBits();
-    while (auto *cast = llvm::dyn_cast<llvm::BitCastInst>(part))
+  for (unsigned i = 0; i < elements.size(); ++i) {
+    llvm::Value *value = elements[i];
+    unsigned bits = value->getType()->getScalarSizeInBits();
+    while (auto *cast = llvm::dyn_cast<llvm::BitCastInst>(value))
       if (!cast->getOperand(0)->getType()->isVectorTy())
-        part = cast->getOperand(0);
+        value = cast->getOperand(0);
       else
         return nullptr;
-    auto *element = llvm::dyn_cast<llvm::ExtractElementInst>(part);
+    auto *element = llvm::dyn_cast<llvm::ExtractElementInst>(value);
     auto *index = element ? llvm::dyn_cast<llvm::ConstantInt>(element->getIndexOperand()) : nullptr;
     if (!index || index->getZExtValue() != i || (whole && element->getVectorOperand() != whole))
       return nullptr;
     whole = element->getVectorOperand();
     auto *type = llvm::cast<llvm::FixedVectorType>(whole->getType());
-    if (type->getNumElements() != parts.size() || type->getScalarSizeInBits() != bits)
+    if (type->getNumElements() != elements.size() || type->getScalarSizeInBits() != bits)
       return nullptr;
   }
   // A value that was cast to be unpacked needs no cast back.
@@ -48,16 +48,16 @@ llvm::Value *wholeOf(ElementsRef parts) {
 }
 
 /// Packs elements of one type into an integer, the first in the lowest bits.
-llvm::Value *packBits(Lowering &l, ElementsRef parts) {
-  if (parts.size() == 1)
-    return parts[0];
-  unsigned bits = parts[0]->getType()->getIntegerBitWidth();
-  if (llvm::Value *whole = wholeOf(parts))
-    return l.b.CreateBitCast(whole, l.b.getIntNTy(bits * parts.size()));
-  llvm::Value *vector = llvm::PoisonValue::get(llvm::FixedVectorType::get(parts[0]->getType(), parts.size()));
-  for (auto [i, part] : llvm::enumerate(parts))
-    vector = l.b.CreateInsertElement(vector, part, i);
-  return l.b.CreateBitCast(vector, l.b.getIntNTy(bits * parts.size()));
+llvm::Value *packBits(Lowering &l, ElementsRef elements) {
+  if (elements.size() == 1)
+    return elements[0];
+  unsigned bits = elements[0]->getType()->getIntegerBitWidth();
+  if (llvm::Value *whole = findSourceVector(elements))
+    return l.b.CreateBitCast(whole, l.b.getIntNTy(bits * elements.size()));
+  llvm::Value *vector = llvm::PoisonValue::get(llvm::FixedVectorType::get(elements[0]->getType(), elements.size()));
+  for (auto [i, value] : llvm::enumerate(elements))
+    vector = l.b.CreateInsertElement(vector, value, i);
+  return l.b.CreateBitCast(vector, l.b.getIntNTy(bits * elements.size()));
 }
 
 Elements unpackBits(Lowering &l, llvm::Value *word, unsigned count) {
@@ -65,10 +65,10 @@ Elements unpackBits(Lowering &l, llvm::Value *word, unsigned count) {
     return {word};
   unsigned bits = word->getType()->getIntegerBitWidth() / count;
   llvm::Value *vector = l.b.CreateBitCast(word, llvm::FixedVectorType::get(l.b.getIntNTy(bits), count));
-  Elements parts;
+  Elements elements;
   for (unsigned i = 0; i < count; ++i)
-    parts.push_back(l.b.CreateExtractElement(vector, i));
-  return parts;
+    elements.push_back(l.b.CreateExtractElement(vector, i));
+  return elements;
 }
 
 } // namespace txl::lower

@@ -17,7 +17,8 @@ inline llvm::SmallVector<ElementsRef, 3> operandLists(Lowering &l, mlir::Operati
 /// Sets the result to `compute(x)`, where x are the operands of an element.
 template <typename Compute> void elementwise(Lowering &l, mlir::Operation *op, Compute compute) {
   llvm::SmallVector<ElementsRef, 3> lists = operandLists(l, op), tiles;
-  unsigned count = l.ofTurn ? l.ofTurn : Lowering::elementCount(op->getResult(0).getType());
+  unsigned count =
+      l.registersPerIteration ? l.registersPerIteration : Lowering::elementCount(op->getResult(0).getType());
   for (ElementsRef &list : lists) {
     list = list.take_front(std::max(count, 1u));
     if (list.size() == count)
@@ -39,8 +40,8 @@ template <typename Compute> void elementwiseIn(Lowering &l, mlir::Operation *op,
     llvm::SmallVector<llvm::Value *, 3> widened;
     for (llvm::Value *value : x)
       widened.push_back(convertFloat(l, value, from, wide));
-    llvm::Value *made = compute(llvm::ArrayRef<llvm::Value *>(widened));
-    return llvm::isa<mlir::FloatType>(to) ? convertFloat(l, made, wide, to) : made;
+    llvm::Value *result = compute(llvm::ArrayRef<llvm::Value *>(widened));
+    return llvm::isa<mlir::FloatType>(to) ? convertFloat(l, result, wide, to) : result;
   });
 }
 

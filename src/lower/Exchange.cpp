@@ -18,13 +18,13 @@ llvm::Value *emitCondition(Lowering &l, LaneCondition condition) {
   for (unsigned bit = 0; bit < 6; ++bit)
     columns.push_back(condition.warp >> bit & 1);
   LinearLayout parity({{Dim::Lane, 5}, {Dim::Warp, 6}}, Space{{Dim::Offset, 1}}, columns);
-  return l.b.CreateICmpNE(l.threadPart(parity), l.i32(0));
+  return l.b.CreateICmpNE(l.emitThreadIndex(parity), l.i32(0));
 }
 
 llvm::Value *emitIsFirst(Lowering &l, uint64_t copiedLanes, uint64_t copiedWarps) {
   llvm::Value *first = nullptr;
-  auto require = [&](llvm::Value *number, uint64_t copies) {
-    llvm::Value *is = l.b.CreateICmpEQ(l.b.CreateAnd(number, copies), l.i32(0));
+  auto require = [&](llvm::Value *id, uint64_t copies) {
+    llvm::Value *is = l.b.CreateICmpEQ(l.b.CreateAnd(id, copies), l.i32(0));
     first = first ? l.b.CreateAnd(first, is) : is;
   };
   if (copiedLanes)
@@ -49,10 +49,10 @@ static llvm::Value *shuffleBits(Lowering &l, llvm::Value *bits, ShuffleWord word
     return l.b.CreateTrunc(word(l.b.CreateZExt(bits, l.b.getInt32Ty())), bits->getType());
   if (width == 32)
     return word(bits);
-  Elements parts = unpackBits(l, bits, width / 32);
-  for (llvm::Value *&part : parts)
-    part = word(part);
-  return packBits(l, parts);
+  Elements fields = unpackBits(l, bits, width / 32);
+  for (llvm::Value *&field : fields)
+    field = word(field);
+  return packBits(l, fields);
 }
 
 static llvm::Value *butterflyWord(Lowering &l, llvm::Value *word, unsigned laneXor) {
@@ -94,10 +94,10 @@ Elements emitShuffles(Lowering &l, const layout::ShufflePlan &plan, ElementsRef 
       offered.push_back(in[word.front()]); // only a permutation of registers
       continue;
     }
-    Elements parts;
+    Elements fields;
     for (unsigned reg : word)
-      parts.push_back(toBits(l, in[reg]));
-    offered.push_back(packBits(l, parts));
+      fields.push_back(toBits(l, in[reg]));
+    offered.push_back(packBits(l, fields));
   }
   emitSwaps(l, plan.before, offered);
 
@@ -107,7 +107,7 @@ Elements emitShuffles(Lowering &l, const layout::ShufflePlan &plan, ElementsRef 
     columns.append(plan.warpBases.begin(), plan.warpBases.end());
     LinearLayout lanes({{Dim::Lane, unsigned(plan.laneBases.size())}, {Dim::Warp, unsigned(plan.warpBases.size())}},
                        Space{{Dim::Offset, 5}}, columns);
-    source = l.threadPart(lanes);
+    source = l.emitThreadIndex(lanes);
   }
   Elements read;
   for (const layout::ShufflePlan::Round &round : plan.rounds) {
@@ -130,8 +130,8 @@ Elements emitShuffles(Lowering &l, const layout::ShufflePlan &plan, ElementsRef 
       result[registers.front()] = word;
       continue;
     }
-    for (auto [part, reg] : llvm::zip(unpackBits(l, word, registers.size()), registers))
-      result[reg] = fromBits(l, part, type);
+    for (auto [field, reg] : llvm::zip(unpackBits(l, word, registers.size()), registers))
+      result[reg] = fromBits(l, field, type);
   }
   return result;
 }
@@ -144,13 +144,13 @@ Elements emitConversion(Lowering &l, const layout::ConversionPlan &plan, Element
     return emitShuffles(l, *plan.shuffles, in);
   const layout::SharedPlan &shared = plan.shared;
   llvm::Value *pointer = base();
-  Elements result(shared.pieces << shared.load.offsets.in().bits(Dim::Register));
-  for (unsigned piece = 0; piece < shared.pieces; ++piece) {
-    if (piece)
+  Elements result(shared.slices << shared.load.offsets.in().bits(Dim::Register));
+  for (unsigned slice = 0; slice < shared.slices; ++slice) {
+    if (slice)
       l.barrier();
-    storeShared(l, pointer, shared.store, piece, in);
+    storeShared(l, pointer, shared.store, slice, in);
     l.barrier();
-    loadShared(l, pointer, shared.load, piece, in.front()->getType(), result);
+    loadShared(l, pointer, shared.load, slice, in.front()->getType(), result);
   }
   return result;
 }

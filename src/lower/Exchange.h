@@ -30,17 +30,17 @@ llvm::Value *fromBits(Lowering &l, llvm::Value *bits, llvm::Type *type);
 unsigned bytesOf(Lowering &l, llvm::Type *type);
 
 /// Packs elements of one type into an integer, the first in the lowest bits, and unpacks them.
-llvm::Value *packBits(Lowering &l, ElementsRef parts);
+llvm::Value *packBits(Lowering &l, ElementsRef elements);
 Elements unpackBits(Lowering &l, llvm::Value *word, unsigned count);
-/// The vector of which `parts` are all elements in order; null if there is none.
-llvm::Value *wholeOf(ElementsRef parts);
+/// The vector of which `elements` are all elements in order; null if there is none.
+llvm::Value *findSourceVector(ElementsRef elements);
 
-/// Stores slice `piece` of a tile in a buffer, a pointer to shared memory; copies are not stored. `origin` is XORed to
+/// Stores slice `slice` of a tile in a buffer, a pointer to shared memory; copies are not stored. `origin` is XORed to
 /// all offsets.
-void storeShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &access, unsigned piece,
+void storeShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &access, unsigned slice,
                  ElementsRef elements, uint64_t origin = 0);
-/// Loads slice `piece` of a tile into its registers in `elements`.
-void loadShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &access, unsigned piece, llvm::Type *type,
+/// Loads slice `slice` of a tile into its registers in `elements`.
+void loadShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &access, unsigned slice, llvm::Type *type,
                 llvm::MutableArrayRef<llvm::Value *> elements, uint64_t origin = 0);
 
 /// Stores an element of 32 or 64 bits to another CTA's shared memory (`st.async`); its bytes complete on `barrier`, of

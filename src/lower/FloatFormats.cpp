@@ -23,15 +23,15 @@ template <typename F> static llvm::Value *decode(llvm::IRBuilder<> &b, llvm::Val
   llvm::Value *scale = llvm::ConstantFP::get(b.getFloatTy(), std::ldexp(1.0, 127 - F::bias));
   llvm::Value *wide = b.CreateShl(magnitude, shift);
   wide = b.CreateBitCast(b.CreateFMul(b.CreateBitCast(wide, b.getFloatTy()), scale), b.getInt32Ty());
-  auto nanWhere = [&](llvm::Value *condition) { wide = b.CreateSelect(condition, b.getInt32(0x7fc00000), wide); };
+  auto selectNaN = [&](llvm::Value *condition) { wide = b.CreateSelect(condition, b.getInt32(0x7fc00000), wide); };
   if constexpr (F::special == Special::IEEE) {
     llvm::Value *special = b.CreateOr(b.CreateShl(magnitude, shift), 0x7f800000);
     wide = b.CreateSelect(b.CreateICmpUGE(magnitude, b.getInt32(F::infinity)), special, wide);
   } else if constexpr (F::special == Special::FN) {
-    nanWhere(b.CreateICmpUGT(magnitude, b.getInt32(F::maxFinite)));
+    selectNaN(b.CreateICmpUGT(magnitude, b.getInt32(F::maxFinite)));
   } else {
     llvm::Value *isNaN = b.CreateICmpEQ(bits, b.getInt32(F::signMask));
-    nanWhere(isNaN);
+    selectNaN(isNaN);
     sign = b.CreateSelect(isNaN, b.getInt32(0), sign);
   }
   return b.CreateBitCast(b.CreateOr(wide, sign), b.getFloatTy());
@@ -59,8 +59,8 @@ template <typename F, typename T> static llvm::Value *encode(llvm::IRBuilder<> &
   llvm::Value *code = b.CreateSub(b.CreateLShr(rounded, drop), constant(rebias));
 
   // Subnormal results: adding a value whose last mantissa bit is the smallest subnormal rounds to nearest even.
-  constexpr int lastPlace = 1 - F::bias - F::mantissaBits;
-  constexpr U magicBits = U(lastPlace + N::mantissaBits + N::bias) << N::mantissaBits;
+  constexpr int lowestExponent = 1 - F::bias - F::mantissaBits;
+  constexpr U magicBits = U(lowestExponent + N::mantissaBits + N::bias) << N::mantissaBits;
   constexpr U firstNormal = U(N::bias - F::bias + 1) << N::mantissaBits;
   llvm::Value *magic = b.CreateBitCast(constant(magicBits), floatType);
   llvm::Value *isSmall = b.CreateICmpULT(magnitude, constant(firstNormal));
@@ -68,8 +68,8 @@ template <typename F, typename T> static llvm::Value *encode(llvm::IRBuilder<> &
   llvm::Value *sum = b.CreateFAdd(clamped, magic);
   llvm::Value *subnormal = b.CreateSub(b.CreateBitCast(sum, type), constant(magicBits));
   if (zero) {
-    llvm::Value *tooFar = b.CreateFCmpOGT(b.CreateFSub(sum, magic), clamped);
-    subnormal = b.CreateSub(subnormal, b.CreateZExt(tooFar, type));
+    llvm::Value *roundedAway = b.CreateFCmpOGT(b.CreateFSub(sum, magic), clamped);
+    subnormal = b.CreateSub(subnormal, b.CreateZExt(roundedAway, type));
   }
   code = b.CreateSelect(isSmall, subnormal, code);
 

@@ -1,8 +1,8 @@
 // Lowering from TTGIR to LLVM IR: one walk, one `IRBuilder`, no dialect in between.
 //
 // A tile is a list of LLVM values, one for each register of its layout, the same list for every thread; scalars have
-// one value. The layout determines which elements the values are: `Places.cpp` turns a layout into index arithmetic on
-// the thread id; everything else maps operations over lists.
+// one value. The layout determines which elements the values are: `IndexArithmetic.cpp` turns a layout into index
+// arithmetic on the thread id; everything else maps operations over lists.
 #ifndef TXL_LOWER_LOWER_H
 #define TXL_LOWER_LOWER_H
 

@@ -29,7 +29,8 @@ BINARY(MaxUIOp, b.CreateBinaryIntrinsic(llvm::Intrinsic::umax, x[0], x[1]))
 #undef BINARY
 
 /// Computes on operands of at least 8 bits: an i1 is widened, because -1 / -1 is not representable in one bit.
-template <typename Compute> static void widerThanOne(Lowering &l, mlir::Operation *op, bool isSigned, Compute compute) {
+template <typename Compute>
+static void elementwiseWidened(Lowering &l, mlir::Operation *op, bool isSigned, Compute compute) {
   llvm::IRBuilder<> &b = l.b;
   elementwise(l, op, [&](Operands x) -> llvm::Value * {
     if (!x[0]->getType()->isIntegerTy(1))
@@ -39,71 +40,71 @@ template <typename Compute> static void widerThanOne(Lowering &l, mlir::Operatio
   });
 }
 
-static llvm::Constant *number(llvm::Value *like, int64_t value) {
+static llvm::Constant *getConstantLike(llvm::Value *like, int64_t value) {
   return llvm::ConstantInt::get(like->getType(), static_cast<uint64_t>(value), true);
 }
 
 /// The divisor with 0 replaced by 1, so that LLVM's division is defined.
 static llvm::Value *notZero(llvm::IRBuilder<> &b, llvm::Value *y) {
-  return b.CreateSelect(b.CreateIsNull(y), number(y, 1), y);
+  return b.CreateSelect(b.CreateIsNull(y), getConstantLike(y, 1), y);
 }
 /// The divisor with 0 and -1 replaced by 1, because the smallest integer divided by -1 overflows.
 static llvm::Value *notZeroNorMinusOne(llvm::IRBuilder<> &b, llvm::Value *y) {
-  llvm::Value *special = b.CreateICmpULE(b.CreateAdd(y, number(y, 1)), number(y, 1));
-  return b.CreateSelect(special, number(y, 1), y);
+  llvm::Value *special = b.CreateICmpULE(b.CreateAdd(y, getConstantLike(y, 1)), getConstantLike(y, 1));
+  return b.CreateSelect(special, getConstantLike(y, 1), y);
 }
 
 llvm::Value *divideSigned(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Value *y) {
   llvm::Value *quotient = b.CreateSDiv(x, notZeroNorMinusOne(b, y));
-  quotient = b.CreateSelect(b.CreateICmpEQ(y, number(y, -1)), b.CreateNeg(x), quotient);
-  return b.CreateSelect(b.CreateIsNull(y), number(y, -1), quotient);
+  quotient = b.CreateSelect(b.CreateICmpEQ(y, getConstantLike(y, -1)), b.CreateNeg(x), quotient);
+  return b.CreateSelect(b.CreateIsNull(y), getConstantLike(y, -1), quotient);
 }
 
 static llvm::Value *divideUnsigned(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Value *y) {
-  return b.CreateSelect(b.CreateIsNull(y), number(y, -1), b.CreateUDiv(x, notZero(b, y)));
+  return b.CreateSelect(b.CreateIsNull(y), getConstantLike(y, -1), b.CreateUDiv(x, notZero(b, y)));
 }
 
 /// The quotient plus or minus 1 if there is a remainder and the sign of the exact quotient requires it.
 static llvm::Value *divideRounded(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Value *y, bool up) {
   llvm::Value *safe = notZeroNorMinusOne(b, y);
   llvm::Value *quotient = b.CreateSDiv(x, safe), *rest = b.CreateSub(x, b.CreateMul(quotient, safe));
-  llvm::Value *negative = b.CreateICmpSLT(b.CreateXor(x, safe), number(x, 0));
+  llvm::Value *negative = b.CreateICmpSLT(b.CreateXor(x, safe), getConstantLike(x, 0));
   llvm::Value *step = b.CreateAnd(b.CreateIsNotNull(rest), up ? b.CreateNot(negative) : negative);
-  quotient = b.CreateAdd(quotient, b.CreateSelect(step, number(x, up ? 1 : -1), number(x, 0)));
-  quotient = b.CreateSelect(b.CreateICmpEQ(y, number(y, -1)), b.CreateNeg(x), quotient);
-  return b.CreateSelect(b.CreateIsNull(y), number(y, -1), quotient);
+  quotient = b.CreateAdd(quotient, b.CreateSelect(step, getConstantLike(x, up ? 1 : -1), getConstantLike(x, 0)));
+  quotient = b.CreateSelect(b.CreateICmpEQ(y, getConstantLike(y, -1)), b.CreateNeg(x), quotient);
+  return b.CreateSelect(b.CreateIsNull(y), getConstantLike(y, -1), quotient);
 }
 
 template <> void lower(Lowering &l, arith::DivSIOp op) {
-  widerThanOne(l, op, true, [&](llvm::Value *x, llvm::Value *y) { return divideSigned(l.b, x, y); });
+  elementwiseWidened(l, op, true, [&](llvm::Value *x, llvm::Value *y) { return divideSigned(l.b, x, y); });
 }
 template <> void lower(Lowering &l, arith::DivUIOp op) {
-  widerThanOne(l, op, false, [&](llvm::Value *x, llvm::Value *y) { return divideUnsigned(l.b, x, y); });
+  elementwiseWidened(l, op, false, [&](llvm::Value *x, llvm::Value *y) { return divideUnsigned(l.b, x, y); });
 }
 template <> void lower(Lowering &l, arith::CeilDivSIOp op) {
-  widerThanOne(l, op, true, [&](llvm::Value *x, llvm::Value *y) { return divideRounded(l.b, x, y, true); });
+  elementwiseWidened(l, op, true, [&](llvm::Value *x, llvm::Value *y) { return divideRounded(l.b, x, y, true); });
 }
 template <> void lower(Lowering &l, arith::FloorDivSIOp op) {
-  widerThanOne(l, op, true, [&](llvm::Value *x, llvm::Value *y) { return divideRounded(l.b, x, y, false); });
+  elementwiseWidened(l, op, true, [&](llvm::Value *x, llvm::Value *y) { return divideRounded(l.b, x, y, false); });
 }
 template <> void lower(Lowering &l, arith::CeilDivUIOp op) {
   llvm::IRBuilder<> &b = l.b;
-  widerThanOne(l, op, false, [&](llvm::Value *x, llvm::Value *y) {
+  elementwiseWidened(l, op, false, [&](llvm::Value *x, llvm::Value *y) {
     llvm::Value *safe = notZero(b, y), *quotient = b.CreateUDiv(x, safe);
     llvm::Value *inexact = b.CreateICmpNE(b.CreateMul(quotient, safe), x);
     quotient = b.CreateAdd(quotient, b.CreateZExt(inexact, x->getType()));
-    return b.CreateSelect(b.CreateIsNull(y), number(y, -1), quotient);
+    return b.CreateSelect(b.CreateIsNull(y), getConstantLike(y, -1), quotient);
   });
 }
 template <> void lower(Lowering &l, arith::RemSIOp op) {
   llvm::IRBuilder<> &b = l.b;
-  widerThanOne(l, op, true, [&](llvm::Value *x, llvm::Value *y) {
+  elementwiseWidened(l, op, true, [&](llvm::Value *x, llvm::Value *y) {
     return b.CreateSelect(b.CreateIsNull(y), x, b.CreateSRem(x, notZeroNorMinusOne(b, y))); // rem 1 is 0, as rem -1 is
   });
 }
 template <> void lower(Lowering &l, arith::RemUIOp op) {
   llvm::IRBuilder<> &b = l.b;
-  widerThanOne(l, op, false, [&](llvm::Value *x, llvm::Value *y) {
+  elementwiseWidened(l, op, false, [&](llvm::Value *x, llvm::Value *y) {
     return b.CreateSelect(b.CreateIsNull(y), x, b.CreateURem(x, notZero(b, y)));
   });
 }
@@ -116,9 +117,10 @@ template <typename Shift> static void lowerShift(Lowering &l, mlir::Operation *o
     unsigned width = x[1]->getType()->getIntegerBitWidth();
     llvm::Value *amount = x[1];
     if (width == 64)
-      amount = b.CreateBinaryIntrinsic(llvm::Intrinsic::umin, amount, number(amount, 64));
-    llvm::Value *tooFar = b.CreateICmpUGT(amount, number(amount, width - 1));
-    return b.CreateSelect(tooFar, number(x[0], 0), shift(x[0], b.CreateSelect(tooFar, number(amount, 0), amount)));
+      amount = b.CreateBinaryIntrinsic(llvm::Intrinsic::umin, amount, getConstantLike(amount, 64));
+    llvm::Value *isTooLarge = b.CreateICmpUGT(amount, getConstantLike(amount, width - 1));
+    return b.CreateSelect(isTooLarge, getConstantLike(x[0], 0),
+                          shift(x[0], b.CreateSelect(isTooLarge, getConstantLike(amount, 0), amount)));
   });
 }
 template <> void lower(Lowering &l, arith::ShLIOp op) {
@@ -130,7 +132,7 @@ template <> void lower(Lowering &l, arith::ShRUIOp op) {
 template <> void lower(Lowering &l, arith::ShRSIOp op) {
   llvm::IRBuilder<> &b = l.b;
   elementwise(l, op, [&](Operands x) {
-    llvm::Constant *last = number(x[1], x[1]->getType()->getIntegerBitWidth() - 1);
+    llvm::Constant *last = getConstantLike(x[1], x[1]->getType()->getIntegerBitWidth() - 1);
     return b.CreateAShr(x[0], b.CreateBinaryIntrinsic(llvm::Intrinsic::umin, x[1], last));
   });
 }
@@ -272,16 +274,16 @@ template <> void lower(Lowering &l, arith::SelectOp op) {
 // Constants.
 
 /// A tile constant with distinct elements is stored in memory; each thread reads its own.
-static Elements tableElements(Lowering &l, arith::ConstantOp op, llvm::ArrayRef<llvm::Constant *> numbers) {
+static Elements tableElements(Lowering &l, arith::ConstantOp op, llvm::ArrayRef<llvm::Constant *> constants) {
   auto tensor = llvm::cast<mlir::RankedTensorType>(op.getType());
-  llvm::Type *type = numbers.front()->getType();
-  llvm::Constant *data = llvm::ConstantArray::get(llvm::ArrayType::get(type, numbers.size()), numbers);
+  llvm::Type *type = constants.front()->getType();
+  llvm::Constant *data = llvm::ConstantArray::get(llvm::ArrayType::get(type, constants.size()), constants);
   auto *table = new llvm::GlobalVariable(*l.out, data->getType(), true, llvm::GlobalValue::PrivateLinkage, data,
                                          "table", nullptr, llvm::GlobalValue::NotThreadLocal, 1);
   layout::Space flat = layout::rowMajor(tensor.getShape());
   layout::LinearLayout map = ttg::layoutOf(tensor).transposedOuts(
       llvm::map_to_vector(flat.axes(), [](const layout::Axis &axis) { return axis.dim; }));
-  Elements result = l.places(map);
+  Elements result = l.emitIndices(map);
   for (llvm::Value *&element : result)
     element = l.b.CreateLoad(type, l.b.CreateInBoundsGEP(type, table, element));
   return result;
@@ -295,10 +297,10 @@ template <> void lower(Lowering &l, arith::ConstantOp op) {
       return llvm::ConstantInt::get(context, bits.sextOrTrunc(type->getIntegerBitWidth()));
     return llvm::ConstantFP::get(context, llvm::APFloat(type->getFltSemantics(), bits));
   };
-  auto bitsOf = [](mlir::Attribute number) {
-    if (auto integer = llvm::dyn_cast<mlir::IntegerAttr>(number))
+  auto bitsOf = [](mlir::Attribute getConstantLike) {
+    if (auto integer = llvm::dyn_cast<mlir::IntegerAttr>(getConstantLike))
       return integer.getValue();
-    return llvm::cast<mlir::FloatAttr>(number).getValue().bitcastToAPInt();
+    return llvm::cast<mlir::FloatAttr>(getConstantLike).getValue().bitcastToAPInt();
   };
   auto dense = llvm::dyn_cast<mlir::DenseElementsAttr>(op.getValue());
   if (!dense)
@@ -306,14 +308,14 @@ template <> void lower(Lowering &l, arith::ConstantOp op) {
   unsigned count = Lowering::elementCount(op.getType());
   if (dense.isSplat())
     return l.set(op.getResult(), Elements(count, constant(bitsOf(dense.getSplatValue<mlir::Attribute>()))));
-  llvm::SmallVector<llvm::Constant *> numbers;
-  for (mlir::Attribute number : dense.getValues<mlir::Attribute>())
-    numbers.push_back(constant(bitsOf(number)));
+  llvm::SmallVector<llvm::Constant *> constants;
+  for (mlir::Attribute getConstantLike : dense.getValues<mlir::Attribute>())
+    constants.push_back(constant(bitsOf(getConstantLike)));
   if (!type->isIntegerTy(1))
-    return l.set(op.getResult(), tableElements(l, op, numbers));
-  for (llvm::Constant *&bit : numbers)
+    return l.set(op.getResult(), tableElements(l, op, constants));
+  for (llvm::Constant *&bit : constants)
     bit = l.b.getInt8(bit->isOneValue());
-  Elements elements = tableElements(l, op, numbers);
+  Elements elements = tableElements(l, op, constants);
   for (llvm::Value *&element : elements)
     element = l.b.CreateIsNotNull(element);
   l.set(op.getResult(), elements);

@@ -38,7 +38,7 @@ public:
   Accesses(Lowering &l, mlir::Operation *op, mlir::Value pointer, mlir::Value mask, tt::MemSemantic sem,
            tt::MemScope scope, bool resultIsUsed)
       : l(l), b(l.b), op(op), order(sem, scope), pointers(l.get(pointer)),
-        owner(op->hasAttr(ir::kEachThread) ? nullptr : l.isOwner(pointer.getType())), resultIsUsed(resultIsUsed) {
+        owner(op->hasAttr(ir::kPerThread) ? nullptr : l.isOwner(pointer.getType())), resultIsUsed(resultIsUsed) {
     if (mask)
       masks = l.get(mask);
     onInstruction = order; // a scalar keeps its order, so that it is recognisable in PTX
@@ -52,7 +52,7 @@ public:
   /// Orders the accesses before the operation.
   void begin() {
     if (order.releases)
-      meet();
+      synchronise();
     if (order.releases && pointers.size() > 1)
       fence();
   }
@@ -60,9 +60,9 @@ public:
   void end(ElementsRef results) {
     if (order.acquires && pointers.size() > 1)
       fence();
-    bool broadcasts = resultIsUsed && ir::needsBroadcast(op) && !op->hasAttr(ir::kEachThread);
+    bool broadcasts = resultIsUsed && ir::needsBroadcast(op) && !op->hasAttr(ir::kPerThread);
     if (order.acquires && !broadcasts)
-      meet();
+      synchronise();
     if (op->getNumResults())
       l.set(op->getResult(0), broadcasts ? ElementsRef(broadcastFromOwners(l, op, results)) : results);
   }
@@ -81,8 +81,8 @@ public:
 
 private:
   /// Synchronises the threads; if only some threads execute the operation, each orders its own accesses instead.
-  void meet() {
-    if (!op->hasAttr(ir::kEachThread) || !op->getParentOfType<mlir::scf::IfOp>())
+  void synchronise() {
+    if (!op->hasAttr(ir::kPerThread) || !op->getParentOfType<mlir::scf::IfOp>())
       l.barrier();
   }
   void fence() {
@@ -194,9 +194,9 @@ static llvm::Value *updateNarrow(Accesses &a, tt::RMWKind kind, llvm::Value *poi
   llvm::PHINode *seen = b.CreatePHI(word, 2);
   seen->addIncoming(first, start);
   llvm::Value *old = fromWord(b, seen, type);
-  llvm::Value *made = toWord(b, combine(b, kind, old, value));
+  llvm::Value *created = toWord(b, combine(b, kind, old, value));
   std::string swap = "atom.global" + scope + a.onInstruction.name().str() + ".cas.b16";
-  llvm::Value *found = callInstruction(l, swap, 16, pointer, {seen, made}, nullptr);
+  llvm::Value *found = callInstruction(l, swap, 16, pointer, {seen, created}, nullptr);
   seen->addIncoming(found, loop);
   b.CreateCondBr(b.CreateICmpEQ(found, seen), end, loop);
   b.SetInsertPoint(end);
@@ -245,7 +245,7 @@ static std::string instructionName(Lowering &l, tt::RMWKind kind, llvm::Type *ty
 }
 
 /// The adjacent elements that one instruction adds to.
-static AccessVector neighboursOf(Lowering &l, tt::AtomicRMWOp op, llvm::Type *type, llvm::StringRef name) {
+static AccessVector adjacentElementsOf(Lowering &l, tt::AtomicRMWOp op, llvm::Type *type, llvm::StringRef name) {
   unsigned bits = analysis::atomicBits(op, l.architecture);
   return bits && !name.empty() ? accessVector(l, op.getPtr(), op.getMask(), bitsOf(type), bits) : AccessVector();
 }
@@ -255,12 +255,12 @@ template <> void lower(Lowering &l, tt::AtomicRMWOp op) {
   Accesses a(l, op, op.getPtr(), op.getMask(), op.getSem(), op.getScope(), !op.getResult().use_empty());
   ElementsRef values = l.get(op.getVal());
   std::string name = instructionName(l, op.getKind(), type);
-  AccessVector neighbours = neighboursOf(l, op, type, name);
-  AccessWords words(l, type, neighbours.elements());
+  AccessVector adjacent = adjacentElementsOf(l, op, type, name);
+  AccessWords words(l, type, adjacent.elements());
   bool isVector = words.words > 1;
   if (isVector)
     name.insert(name.rfind('.'), ".v" + std::to_string(words.words));
-  if (neighbours.elements() > words.words)
+  if (adjacent.elements() > words.words)
     name += "x2";
   // `red` neither exchanges nor acquires.
   bool returns = a.resultIsUsed || op.getKind() == tt::RMWKind::Exchange || a.onInstruction.acquires;
@@ -270,7 +270,7 @@ template <> void lower(Lowering &l, tt::AtomicRMWOp op) {
   Elements results(values.size(), llvm::Constant::getNullValue(type));
   a.begin();
   for (unsigned first = 0; first < a.size(); ++first) {
-    if (first & neighbours.mask())
+    if (first & adjacent.mask())
       continue;
     llvm::Value *predicate = a.predicate(first);
     if (name.empty()) {
@@ -278,13 +278,13 @@ template <> void lower(Lowering &l, tt::AtomicRMWOp op) {
       continue;
     }
     Elements group;
-    for (unsigned r : neighbours.registers(first))
+    for (unsigned r : adjacent.registers(first))
       group.push_back(values[r]);
     unsigned bits = returns ? words.wordBits : 0;
     llvm::Value *old =
         callInstruction(l, prefix + name, bits, a.pointer(first), words.pack(l, group), predicate, isVector);
     if (a.resultIsUsed)
-      for (auto [r, element] : llvm::zip(neighbours.registers(first), words.unpack(l, old)))
+      for (auto [r, element] : llvm::zip(adjacent.registers(first), words.unpack(l, old)))
         results[r] = element;
   }
   a.end(results);

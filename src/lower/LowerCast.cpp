@@ -93,10 +93,10 @@ static llvm::Value *integerToFloat(Lowering &l, llvm::Value *v, mlir::Type to, b
   llvm::Value *zero = llvm::ConstantInt::get(v->getType(), 0);
   llvm::Value *negative = isSigned ? b.CreateICmpSLT(v, zero) : nullptr;
   llvm::Value *magnitude = negative ? b.CreateSelect(negative, b.CreateNeg(v), v) : v;
-  llvm::Value *made = b.CreateUIToFP(gatherLowBits(b, magnitude, width == 64 ? 53 : 24), wideType);
+  llvm::Value *created = b.CreateUIToFP(gatherLowBits(b, magnitude, width == 64 ? 53 : 24), wideType);
   if (negative)
-    made = b.CreateSelect(negative, b.CreateFNeg(made), made);
-  return convertFloat(l, made, wide, to);
+    created = b.CreateSelect(negative, b.CreateFNeg(created), created);
+  return convertFloat(l, created, wide, to);
 }
 template <typename Op> static void convertInteger(Lowering &l, Op op, bool isSigned) {
   mlir::Type to = elementOf(op.getResult());
@@ -112,19 +112,19 @@ static llvm::Value *floatToInteger(llvm::IRBuilder<> &b, llvm::Value *v, unsigne
   static constexpr ID ids[2][2][2] = {{{nvvm_f2ui_rz, nvvm_f2i_rz}, {nvvm_f2ull_rz, nvvm_f2ll_rz}},
                                       {{nvvm_d2ui_rz, nvvm_d2i_rz}, {nvvm_d2ull_rz, nvvm_d2ll_rz}}};
   llvm::Type *type = b.getIntNTy(isWide ? 64 : 32);
-  llvm::Value *made = b.CreateIntrinsic(type, ids[isDouble][isWide][isSigned], {v});
+  llvm::Value *created = b.CreateIntrinsic(type, ids[isDouble][isWide][isSigned], {v});
   if (isDouble || isWide)
-    made = b.CreateSelect(b.CreateFCmpUNO(v, v), llvm::ConstantInt::get(type, 0), made);
+    created = b.CreateSelect(b.CreateFCmpUNO(v, v), llvm::ConstantInt::get(type, 0), created);
   if (width >= 32)
-    return made;
+    return created;
   if (isSigned) {
     int64_t limit = int64_t(1) << (width - 1);
-    made = b.CreateBinaryIntrinsic(smin, made, b.getInt32(static_cast<uint32_t>(limit - 1)));
-    made = b.CreateBinaryIntrinsic(smax, made, b.getInt32(static_cast<uint32_t>(-limit)));
+    created = b.CreateBinaryIntrinsic(smin, created, b.getInt32(static_cast<uint32_t>(limit - 1)));
+    created = b.CreateBinaryIntrinsic(smax, created, b.getInt32(static_cast<uint32_t>(-limit)));
   } else {
-    made = b.CreateBinaryIntrinsic(umin, made, b.getInt32((1u << width) - 1));
+    created = b.CreateBinaryIntrinsic(umin, created, b.getInt32((1u << width) - 1));
   }
-  return b.CreateTrunc(made, b.getIntNTy(width));
+  return b.CreateTrunc(created, b.getIntNTy(width));
 }
 template <typename Op> static void convertToInteger(Lowering &l, Op op, bool isSigned) {
   mlir::Type from = elementOf(op.getIn());

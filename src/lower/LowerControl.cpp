@@ -5,7 +5,7 @@
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/ResidentPrograms.h"
 #include "lower/Assertion.h"
-#include "lower/engines/FactorLife.h"
+#include "lower/engines/OperandALifetime.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -147,7 +147,7 @@ static bool isNeverZero(mlir::Value step) {
 
 /// Stops the launch before a loop whose step is zero. With wgmma in the function it is a trap, which reports only the
 /// location: a call would make ptxas serialise all wgmma of the function.
-static void refuseZero(Lowering &l, scf::ForOp op, llvm::Value *good) {
+static void emitNonZeroStepCheck(Lowering &l, scf::ForOp op, llvm::Value *good) {
   auto isMMA = [](tx::DotAsyncOp) { return mlir::WalkResult::interrupt(); };
   if (!op->getParentOfType<tt::FuncOp>().walk(isMMA).wasInterrupted())
     return emitAssertion(l, op, good, "the step of this loop is zero; `range` needs one that is not");
@@ -173,11 +173,12 @@ static Count countOf(Lowering &l, scf::ForOp op) {
   if (known && known->isOne())
     return {less(lower, upper), upper, false};
   llvm::Value *zero = llvm::ConstantInt::get(step->getType(), 0), *one = llvm::ConstantInt::get(step->getType(), 1);
-  // The persistent loop of a scheduled kernel has no attribute in the program that `as_txl` writes: it counts unsigned there.
+  // The persistent loop of a scheduled kernel has no attribute in the program that `as_txl` writes: it counts unsigned
+  // there.
   bool isPersistent =
-      op->hasAttr(ir::kProgramLoop) || (isUnsigned && ir::isAsWritten(op->getParentOfType<mlir::ModuleOp>()));
+      op->hasAttr(ir::kPersistentLoop) || (isUnsigned && ir::isAsWritten(op->getParentOfType<mlir::ModuleOp>()));
   if (!isPersistent && !isNeverZero(op.getStep()))
-    refuseZero(l, op, b.CreateICmpNE(step, zero));
+    emitNonZeroStepCheck(l, op, b.CreateICmpNE(step, zero));
   llvm::Value *down = less(step, zero);
   llvm::Value *from = b.CreateSelect(down, upper, lower), *to = b.CreateSelect(down, lower, upper);
   llvm::Value *size = b.CreateSelect(down, b.CreateNeg(step), step);
@@ -208,7 +209,7 @@ template <> void lower(Lowering &l, scf::ForOp op) {
   l.definePhis(op.getResults());
   l.addIncoming(op.getResults(), op.getInitArgs(), before);
   l.addIncoming(op.getResults(), yielded, latch);
-  keepFactors(l, op);
+  keepOperandAAlive(l, op);
 }
 
 template <> void lower(Lowering &l, scf::WhileOp op) {
@@ -239,11 +240,11 @@ template <> void lower(Lowering &l, scf::IfOp op) {
   llvm::BasicBlock *end = l.newBlock("end");
   llvm::BasicBlock *then = l.newBlock("then"), *otherwise = op.elseBlock() ? l.newBlock("else") : end;
   b.CreateCondBr(l.scalar(op.getCondition()), then, otherwise);
-  llvm::SmallVector<std::pair<llvm::BasicBlock *, mlir::Block *>, 2> ways;
+  llvm::SmallVector<std::pair<llvm::BasicBlock *, mlir::Block *>, 2> yields;
   auto branch = [&](llvm::BasicBlock *to, mlir::Block *block) {
     b.SetInsertPoint(to);
     l.lowerBody(*block);
-    ways.push_back({b.GetInsertBlock(), block});
+    yields.push_back({b.GetInsertBlock(), block});
     b.CreateBr(end);
   };
   branch(then, op.thenBlock());
@@ -252,7 +253,7 @@ template <> void lower(Lowering &l, scf::IfOp op) {
   b.SetInsertPoint(end);
   l.definePhis(op.getResults());
   if (op.getNumResults())
-    for (auto [from, block] : ways)
+    for (auto [from, block] : yields)
       l.addIncoming(op.getResults(), block->getTerminator()->getOperands(), from);
 }
 

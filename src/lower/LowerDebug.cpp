@@ -3,7 +3,7 @@
 // Each line has the tile machine's format (machine/specification/Debug.cpp): `pid (0, 0, 0) idx (  3) prefix: value`,
 // printed by CUDA's `vprintf` once per element by one of its owners, in any order. A failed assertion calls CUDA's
 // `__assertfail`, which prints message, file and line and stops the launch with a specific error.
-#include "ir/SourcePlace.h"
+#include "ir/SourcePosition.h"
 #include "lower/Assertion.h"
 #include "lower/DebugInfo.h"
 #include "lower/Elementwise.h"
@@ -44,7 +44,7 @@ static void callPrintf(Lowering &l, const std::string &format, llvm::ArrayRef<ll
 }
 
 /// Escapes text for a format string.
-static std::string literally(llvm::StringRef text) {
+static std::string escapeFormat(llvm::StringRef text) {
   std::string result;
   for (char c : text) {
     result += c;
@@ -91,12 +91,12 @@ static std::string lineHead(Lowering &l, llvm::SmallVectorImpl<llvm::Value *> &v
   return "pid (%d, %d, %d)";
 }
 
-static void printTile(Lowering &l, tt::PrintOp op, unsigned number, llvm::StringRef head, const Elements &values) {
-  mlir::Value operand = op.getArgs()[number];
+static void printTile(Lowering &l, tt::PrintOp op, unsigned index, llvm::StringRef head, const Elements &values) {
+  mlir::Value operand = op.getArgs()[index];
   mlir::Type type = mlir::getElementTypeOrSelf(operand.getType());
   auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(operand.getType());
   ElementsRef elements = l.get(operand);
-  Elements places = tensor ? l.places(ttg::layoutOf(tensor)) : Elements();
+  Elements indices = tensor ? l.emitIndices(ttg::layoutOf(tensor)) : Elements();
   l.emitIf(l.isOwner(operand.getType()), [&] {
     for (auto [i, element] : llvm::enumerate(elements)) {
       std::string format = head.str();
@@ -106,14 +106,14 @@ static void printTile(Lowering &l, tt::PrintOp op, unsigned number, llvm::String
         const layout::Space &space = ttg::layoutOf(tensor).out();
         for (auto [d, axis] : llvm::enumerate(space.axes())) {
           format += (d ? ", %" : "%") + std::to_string(std::to_string(axis.size() - 1).size()) + "d";
-          passed.push_back(l.b.CreateAnd(l.b.CreateLShr(places[i], space.offset(axis.dim)), axis.size() - 1));
+          passed.push_back(l.b.CreateAnd(l.b.CreateLShr(indices[i], space.offset(axis.dim)), axis.size() - 1));
         }
       }
       format += ")";
-      format += literally(op.getPrefix());
+      format += escapeFormat(op.getPrefix());
       if (op.getArgs().size() > 1)
-        format += "(operand " + std::to_string(number) + ") ";
-      formatElement(l, element, type, op.getHex(), op.getIsSigned()[number], format, passed);
+        format += "(operand " + std::to_string(index) + ") ";
+      formatElement(l, element, type, op.getHex(), op.getIsSigned()[index], format, passed);
       callPrintf(l, format + "\n", passed);
     }
   });
@@ -124,9 +124,9 @@ template <> void lower(Lowering &l, tt::PrintOp op) {
   std::string head = lineHead(l, values);
   if (op.getArgs().empty())
     l.emitIf(l.isOwner(mlir::IntegerType::get(op.getContext(), 1)),
-             [&] { callPrintf(l, head + literally(op.getPrefix()) + "\n", values); });
-  for (unsigned number = 0; number < op.getArgs().size(); ++number)
-    printTile(l, op, number, head, values);
+             [&] { callPrintf(l, head + escapeFormat(op.getPrefix()) + "\n", values); });
+  for (unsigned index = 0; index < op.getArgs().size(); ++index)
+    printTile(l, op, index, head, values);
 }
 
 void Lowering::emitAssert(mlir::Operation *op, mlir::Value condition, llvm::StringRef message) {

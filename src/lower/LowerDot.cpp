@@ -98,14 +98,14 @@ Elements Dot::inThreads() {
   mlir::Type from = op.getA().getType().getElementType(), other = op.getB().getType().getElementType();
   mlir::Type to = op.getType().getElementType();
   bool integer = mlir::isa<mlir::IntegerType>(from);
-  mlir::Type sumType = integer || to.isF64() ? to : mlir::Float32Type::get(op.getContext());
+  mlir::Type accumulatorType = integer || to.isF64() ? to : mlir::Float32Type::get(op.getContext());
   auto widened = [&](mlir::Value operand, mlir::Type type) -> Elements {
     if (!integer)
-      return type == sumType ? Elements(l.get(operand).begin(), l.get(operand).end())
-                             : convertFloats(l, l.get(operand), type, sumType);
+      return type == accumulatorType ? Elements(l.get(operand).begin(), l.get(operand).end())
+                                     : convertFloats(l, l.get(operand), type, accumulatorType);
     Elements wide;
     for (llvm::Value *value : l.get(operand))
-      wide.push_back(l.b.CreateSExt(value, l.elementType(sumType)));
+      wide.push_back(l.b.CreateSExt(value, l.elementType(accumulatorType)));
     return wide;
   };
   Elements a = widened(op.getA(), from), b = widened(op.getB(), other);
@@ -114,16 +114,16 @@ Elements Dot::inThreads() {
       for (llvm::Value *&value : *operand)
         value = roundToTF32(l, value);
   }
-  Elements sums = integer ? Elements(l.get(op.getC()).begin(), l.get(op.getC()).end()) : widened(op.getC(), to);
+  Elements accumulators = integer ? Elements(l.get(op.getC()).begin(), l.get(op.getC()).end()) : widened(op.getC(), to);
   for (uint64_t position = 0; position < k; ++position)
-    for (auto [reg, sum] : llvm::enumerate(sums)) {
+    for (auto [reg, accumulator] : llvm::enumerate(accumulators)) {
       auto [i, j] = operandsAt(reg, position);
       if (integer)
-        sum = l.b.CreateAdd(sum, l.b.CreateMul(a[i], b[j]));
+        accumulator = l.b.CreateAdd(accumulator, l.b.CreateMul(a[i], b[j]));
       else
-        sum = l.b.CreateIntrinsic(llvm::Intrinsic::fma, {sum->getType()}, {a[i], b[j], sum});
+        accumulator = l.b.CreateIntrinsic(llvm::Intrinsic::fma, {accumulator->getType()}, {a[i], b[j], accumulator});
     }
-  return integer || to == sumType ? sums : convertFloats(l, sums, sumType, to);
+  return integer || to == accumulatorType ? accumulators : convertFloats(l, accumulators, accumulatorType, to);
 }
 
 // Matrix instructions -------------------------------------------------------------------------------------------------
@@ -233,16 +233,16 @@ Elements Dot::byMatrices() {
     load(position + instruction.k);
     for (unsigned reg = 0; reg < d.size(); reg += 4) {
       auto [aReg, bReg] = operandsAt(reg, position);
-      llvm::SmallVector<llvm::Value *, 4> aWordsHere = a.at(aReg, aWords), bPart = b.at(bReg, bWords);
-      llvm::ArrayRef<llvm::Value *> aPart(aWordsHere), cPart(&d[reg], 4);
-      Elements sums;
+      llvm::SmallVector<llvm::Value *, 4> aWordsHere = a.at(aReg, aWords), bOperand = b.at(bReg, bWords);
+      llvm::ArrayRef<llvm::Value *> aOperand(aWordsHere), cOperand(&d[reg], 4);
+      Elements accumulators;
       if (instruction.kind == Kind::F64) { // two of m8n8k4, one per half of the rows
-        sums = multiply(aPart.take_front(1), bPart, cPart.take_front(2));
-        llvm::append_range(sums, multiply(aPart.drop_front(1), bPart, cPart.drop_front(2)));
+        accumulators = multiply(aOperand.take_front(1), bOperand, cOperand.take_front(2));
+        llvm::append_range(accumulators, multiply(aOperand.drop_front(1), bOperand, cOperand.drop_front(2)));
       } else {
-        sums = multiply(aPart, bPart, cPart);
+        accumulators = multiply(aOperand, bOperand, cOperand);
       }
-      llvm::copy(sums, d.begin() + reg);
+      llvm::copy(accumulators, d.begin() + reg);
     }
   }
   return d;

@@ -39,9 +39,9 @@ template <> void lower(Lowering &l, tt::ClampFOp op) {
   bool keepNaN = op.getPropagateNan() == tt::PropagateNan::All;
   llvm::IRBuilder<> &b = l.b;
   elementwiseIn(l, op, arithmeticType(op), [&](Operands x) {
-    llvm::Value *made = b.CreateBinaryIntrinsic(llvm::Intrinsic::maximumnum, x[0], x[1]);
-    made = b.CreateBinaryIntrinsic(llvm::Intrinsic::minimumnum, made, x[2]);
-    return keepNaN ? b.CreateSelect(b.CreateFCmpUNO(x[0], x[0]), x[0], made) : made;
+    llvm::Value *created = b.CreateBinaryIntrinsic(llvm::Intrinsic::maximumnum, x[0], x[1]);
+    created = b.CreateBinaryIntrinsic(llvm::Intrinsic::minimumnum, created, x[2]);
+    return keepNaN ? b.CreateSelect(b.CreateFCmpUNO(x[0], x[0]), x[0], created) : created;
   });
 }
 
@@ -92,14 +92,14 @@ template <> void lower(Lowering &l, tt::ExternElementwiseOp op) {
       operands.push_back(llvm::isa<mlir::FloatType>(mlir::getElementTypeOrSelf(operand.getType()))
                              ? convertFloat(l, value, type, wide)
                              : l.b.CreateSIToFP(value, l.elementType(wide)));
-    llvm::Value *made = nullptr;
+    llvm::Value *created = nullptr;
     if (function.own.empty())
-      made = l.b.CreateIntrinsic(function.instruction, {operands[0]->getType()}, operands);
+      created = l.b.CreateIntrinsic(function.instruction, {operands[0]->getType()}, operands);
     else if (function.own == "exp" && !wide.isF64())
-      made = exponential(l, operands[0]); // a third of the instructions of our own function
+      created = exponential(l, operands[0]); // a third of the instructions of our own function
     else
-      made = callMath(l, function.own, operands);
-    return convertFloat(l, made, wide, type);
+      created = callMath(l, function.own, operands);
+    return convertFloat(l, created, wide, type);
   });
 }
 
@@ -157,7 +157,7 @@ template <> void lower(Lowering &l, tt::ElementwiseInlineAsmOp op) {
   for (mlir::Value result : op.getResult())
     resultTypes(l, l.elementType(result.getType()), pack, results);
   llvm::Type *returned = results.size() == 1 ? results.front() : llvm::StructType::get(b.getContext(), results);
-  std::vector<Elements> made(op.getNumResults());
+  std::vector<Elements> created(op.getNumResults());
   llvm::InlineAsm *assembly = nullptr;
   for (unsigned first = 0; first < count; first += pack) {
     llvm::SmallVector<llvm::Value *, 8> arguments;
@@ -183,10 +183,10 @@ template <> void lower(Lowering &l, tt::ElementwiseInlineAsmOp op) {
     for (unsigned i = 0; i < results.size(); ++i)
       registers.push_back(results.size() == 1 ? call : b.CreateExtractValue(call, i));
     unsigned next = 0;
-    for (auto [result, values] : llvm::zip(op.getResult(), made))
+    for (auto [result, values] : llvm::zip(op.getResult(), created))
       unpackResults(l, l.elementType(result.getType()), pack, registers, next, values);
   }
-  for (auto [result, values] : llvm::zip(op.getResult(), made)) {
+  for (auto [result, values] : llvm::zip(op.getResult(), created)) {
     values.resize(count);
     l.set(result, values);
   }
@@ -228,10 +228,10 @@ template <> void lower(Lowering &l, tt::MapElementwiseOp op) {
     for (mlir::Value source : op.getSrcs())
       for (unsigned r : group)
         arguments.push_back(l.get(source)[r]);
-    Elements made = l.inlineRegion(op.getScalarOp(), arguments);
+    Elements created = l.inlineRegion(op.getScalarOp(), arguments);
     for (auto [k, list] : llvm::enumerate(results))
       for (auto [i, r] : llvm::enumerate(group))
-        list[r] = made[k * pack + i];
+        list[r] = created[k * pack + i];
   }
   for (auto [result, list] : llvm::zip(op.getResults(), results))
     l.set(result, list);

@@ -33,8 +33,8 @@ template <> void lower(Lowering &l, tt::CallOp op) {
 
 /// Whether cp.async copies may be in flight at the end: one of them is not followed on every path by a wait for all
 /// copies.
-static bool endsWithCopies(mlir::ModuleOp module) {
-  auto isWaitedFor = [](mlir::Operation *op) {
+static bool mayEndWithCopiesInFlight(mlir::ModuleOp module) {
+  auto isWaitForAll = [](mlir::Operation *op) {
     for (; !mlir::isa<tt::FuncOp>(op); op = op->getParentOp())
       for (mlir::Operation *next = op->getNextNode(); next; next = next->getNextNode())
         if (auto wait = mlir::dyn_cast<tx::AsyncWaitOp>(next); wait && wait.getPending() == 0)
@@ -43,7 +43,7 @@ static bool endsWithCopies(mlir::ModuleOp module) {
   };
   return module
       .walk([&](tx::AsyncCopyOp copy) {
-        return isWaitedFor(copy) ? mlir::WalkResult::advance() : mlir::WalkResult::interrupt();
+        return isWaitForAll(copy) ? mlir::WalkResult::advance() : mlir::WalkResult::interrupt();
       })
       .wasInterrupted();
 }
@@ -55,9 +55,9 @@ template <> void lower(Lowering &l, tt::ReturnOp op) {
   if (function.isPublic() &&
       l.module.walk([](tx::TensorStoreOp) { return mlir::WalkResult::interrupt(); }).wasInterrupted())
     b.CreateIntrinsic(b.getVoidTy(), llvm::Intrinsic::nvvm_cp_async_bulk_wait_group, {b.getInt32(0)});
-  if (function.isPublic() && endsWithCopies(l.module))
+  if (function.isPublic() && mayEndWithCopiesInFlight(l.module))
     b.CreateIntrinsic(b.getVoidTy(), llvm::Intrinsic::nvvm_cp_async_wait_all, {});
-  l.giveMapPlace();
+  l.releaseMapSlot();
   // A CTA's memory must also stay valid while others of its cluster may access it.
   if (function.isPublic() && l.clusterSize() > 1 && !mlir::isa_and_nonnull<tx::ClusterWaitOp>(op->getPrevNode()))
     l.emitClusterBarrier();
@@ -90,16 +90,17 @@ llvm::Value *Lowering::programIndex(tt::ProgramAxis axis, bool count) {
 
 /// The requested grid extent: one of the kernel's last parameters if it is persistent and may be launched with fewer
 /// CTAs.
-llvm::Value *Lowering::askedPrograms(tt::ProgramAxis axis) {
-  unsigned axes = ir::residentAxes(module), number = unsigned(axis);
-  return number < axes ? function->getArg(function->arg_size() - axes + number) : programIndex(axis, true);
+llvm::Value *Lowering::requestedPrograms(tt::ProgramAxis axis) {
+  unsigned axes = ir::residentAxes(module), index = unsigned(axis);
+  return index < axes ? function->getArg(function->arg_size() - axes + index) : programIndex(axis, true);
 }
 
 template <> void lower(Lowering &l, tt::GetProgramIdOp op) {
   l.set(op.getResult(), l.programIndex(op.getAxis(), false));
 }
 template <> void lower(Lowering &l, tt::GetNumProgramsOp op) {
-  l.set(op.getResult(), op->hasAttr(ir::kAsked) ? l.askedPrograms(op.getAxis()) : l.programIndex(op.getAxis(), true));
+  l.set(op.getResult(),
+        op->hasAttr(ir::kRequested) ? l.requestedPrograms(op.getAxis()) : l.programIndex(op.getAxis(), true));
 }
 
 } // namespace txl::lower

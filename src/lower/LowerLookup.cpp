@@ -29,23 +29,23 @@ template <> void lower(Lowering &l, tt::GatherOp op) {
   uint64_t stride = bytes;
   for (int64_t i = source.getRank() - 1; i > axis; --i)
     stride *= source.getShape()[i];
-  const LinearLayout &places = ttg::layoutOf(indices);
+  const LinearLayout &indexLayout = ttg::layoutOf(indices);
   layout::Columns columns;
-  for (uint64_t column : places.columns()) {
+  for (uint64_t column : indexLayout.columns()) {
     uint64_t offset = 0, step = bytes;
-    llvm::SmallVector<uint64_t, 4> coordinates = places.out().coordinates(column);
+    llvm::SmallVector<uint64_t, 4> coordinates = indexLayout.out().coordinates(column);
     for (int64_t i = source.getRank() - 1; i >= 0; --i) {
       offset += i == axis ? 0 : coordinates[i] * step;
       step *= source.getShape()[i];
     }
     columns.push_back(offset);
   }
-  LinearLayout rest(places.in(), Space{{Dim::Offset, 32}}, columns);
-  Elements offsets = l.places(rest), result;
+  LinearLayout rest(indexLayout.in(), Space{{Dim::Offset, 32}}, columns);
+  Elements offsets = l.emitIndices(rest), result;
   for (auto [offset, index] : llvm::zip(offsets, chosen)) {
     llvm::Value *along = l.b.CreateMul(l.b.CreateSExtOrTrunc(index, l.b.getInt32Ty()), l.i32(stride));
-    llvm::Value *place = l.b.CreateGEP(l.b.getInt8Ty(), base, l.b.CreateAdd(offset, along));
-    result.push_back(fromBits(l, l.b.CreateAlignedLoad(l.b.getIntNTy(8 * bytes), place, llvm::Align(bytes)), type));
+    llvm::Value *address = l.b.CreateGEP(l.b.getInt8Ty(), base, l.b.CreateAdd(offset, along));
+    result.push_back(fromBits(l, l.b.CreateAlignedLoad(l.b.getIntNTy(8 * bytes), address, llvm::Align(bytes)), type));
   }
   l.set(op.getResult(), result);
 }

@@ -31,8 +31,8 @@ static bool isLarge(llvm::Value *y) {
     return call && call->getIntrinsicID() == llvm::Intrinsic::nvvm_ex2_approx_ftz;
   };
   auto isNormal = [](llvm::Value *value) {
-    auto *number = llvm::dyn_cast<llvm::ConstantFP>(value);
-    return number && number->getValueAPF().isNormal() && !number->isNegative();
+    auto *constant = llvm::dyn_cast<llvm::ConstantFP>(value);
+    return constant && constant->getValueAPF().isNormal() && !constant->isNegative();
   };
   llvm::Value *a = sum->getOperand(0), *b = sum->getOperand(1);
   return (isPower(a) && isNormal(b)) || (isNormal(a) && isPower(b));
@@ -43,21 +43,21 @@ static bool isLarge(llvm::Value *y) {
 static llvm::Value *scaleOfDivisor(llvm::IRBuilder<> &b, llvm::Value *y) {
   if (llvm::isa<llvm::SIToFPInst, llvm::UIToFPInst>(y))
     return nullptr;
-  auto number = [&](double value) { return llvm::ConstantFP::get(y->getType(), value); };
+  auto constant = [&](double value) { return llvm::ConstantFP::get(y->getType(), value); };
   if (isLarge(y))
-    return b.CreateSelect(b.CreateFCmpOGT(y, number(0x1p126)), number(0.25), number(1));
+    return b.CreateSelect(b.CreateFCmpOGT(y, constant(0x1p126)), constant(0.25), constant(1));
   llvm::Value *magnitude = b.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, y);
-  llvm::Value *small = b.CreateSelect(b.CreateFCmpOLT(magnitude, number(0x1p-126)), number(0x1p24), number(1));
-  return b.CreateSelect(b.CreateFCmpOGT(magnitude, number(0x1p126)), number(0.25), small);
+  llvm::Value *small = b.CreateSelect(b.CreateFCmpOLT(magnitude, constant(0x1p-126)), constant(0x1p24), constant(1));
+  return b.CreateSelect(b.CreateFCmpOGT(magnitude, constant(0x1p126)), constant(0.25), small);
 }
 
 /// A divisor's scale (or null) and the reciprocal of the scaled divisor, computed at the divisor's definition: before a
 /// loop that divides by it.
 static std::pair<llvm::Value *, llvm::Value *> reciprocalOf(llvm::IRBuilder<> &b, llvm::Value *y) {
   llvm::IRBuilder<>::InsertPointGuard guard(b);
-  if (auto *made = llvm::dyn_cast<llvm::Instruction>(y))
-    if (std::optional<llvm::BasicBlock::iterator> behind = made->getInsertionPointAfterDef())
-      b.SetInsertPoint((*behind)->getParent(), *behind);
+  if (auto *created = llvm::dyn_cast<llvm::Instruction>(y))
+    if (std::optional<llvm::BasicBlock::iterator> insertionPoint = created->getInsertionPointAfterDef())
+      b.SetInsertPoint((*insertionPoint)->getParent(), *insertionPoint);
   llvm::Value *scale = scaleOfDivisor(b, y);
   y = scale ? b.CreateFMul(y, scale) : y;
   return {scale, b.CreateIntrinsic(y->getType(), llvm::Intrinsic::nvvm_rcp_approx_ftz_f, {y})};
@@ -87,12 +87,12 @@ llvm::Value *exponential(Lowering &l, llvm::Value *x) {
   using namespace llvm::Intrinsic;
   llvm::IRBuilder<> &b = l.b;
   llvm::Type *type = b.getFloatTy();
-  auto number = [&](float value) { return llvm::ConstantFP::get(type, value); };
-  llvm::Value *s = b.CreateIntrinsic(type, nvvm_fma_rn_sat_f, {x, number(0x1.77313cp-8f), number(0.5f)});
-  llvm::Value *m = b.CreateIntrinsic(type, nvvm_fma_rm_f, {s, number(252.0f), number(12582913.0f)});
-  llvm::Value *minusN = b.CreateFSub(number(12582913.0f + 126.0f), m);
-  llvm::Value *t = b.CreateIntrinsic(type, llvm::Intrinsic::fma, {x, number(0x1.715476p+0f), minusN});
-  t = b.CreateIntrinsic(type, llvm::Intrinsic::fma, {x, number(0x1.4ae0cp-26f), t});
+  auto constant = [&](float value) { return llvm::ConstantFP::get(type, value); };
+  llvm::Value *s = b.CreateIntrinsic(type, nvvm_fma_rn_sat_f, {x, constant(0x1.77313cp-8f), constant(0.5f)});
+  llvm::Value *m = b.CreateIntrinsic(type, nvvm_fma_rm_f, {s, constant(252.0f), constant(12582913.0f)});
+  llvm::Value *minusN = b.CreateFSub(constant(12582913.0f + 126.0f), m);
+  llvm::Value *t = b.CreateIntrinsic(type, llvm::Intrinsic::fma, {x, constant(0x1.715476p+0f), minusN});
+  t = b.CreateIntrinsic(type, llvm::Intrinsic::fma, {x, constant(0x1.4ae0cp-26f), t});
   llvm::Value *scale = b.CreateBitCast(b.CreateShl(b.CreateBitCast(m, b.getInt32Ty()), 23), type);
   return b.CreateFMul(powerOfTwo(l, t), scale);
 }
@@ -161,7 +161,7 @@ FUNCTION(RoundOp, "round")
 /// is rare, the far ones are recomputed. A branch per element would prevent instruction-level parallelism between
 /// elements.
 static void lowerOfAngles(Lowering &l, mlir::Operation *op, llvm::StringRef name) {
-  constexpr double kFar = 0x1p17; // numerics::kFarAngle
+  constexpr double kFar = 0x1p17; // numerics::kLargeAngle
   llvm::IRBuilder<> &b = l.b;
   mlir::Type type = mlir::getElementTypeOrSelf(op->getResult(0).getType()), wide = functionType(op);
   if (type.isF64())
@@ -171,9 +171,9 @@ static void lowerOfAngles(Lowering &l, mlir::Operation *op, llvm::StringRef name
   Elements angles, isFar;
   llvm::Value *any = b.getFalse();
   for (llvm::Value *x : elements)
-    if (auto [place, isNew] = results.insert({x, nullptr}); isNew) {
+    if (auto [entry, isNew] = results.insert({x, nullptr}); isNew) {
       angles.push_back(convertFloat(l, x, type, wide));
-      place->second = callMath(l, (name + "_near").str(), angles.back());
+      entry->second = callMath(l, (name + "_near").str(), angles.back());
       llvm::Value *size = b.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, angles.back());
       isFar.push_back(b.CreateFCmpOGE(size, llvm::ConstantFP::get(size->getType(), kFar)));
       any = b.CreateOr(any, isFar.back());
@@ -262,8 +262,8 @@ template <> void lower(Lowering &l, math::ClampFOp op) {
   mlir::Type type = mlir::getElementTypeOrSelf(op.getType()), wide = arithmeticType(op);
   l.set(op.getResult(), l.mapElements(x.size(), {x, low, high}, [&](unsigned i) {
     auto widen = [&](llvm::Value *v) { return convertFloat(l, v, type, wide); };
-    llvm::Value *made = l.b.CreateBinaryIntrinsic(llvm::Intrinsic::maximumnum, widen(x[i]), widen(low[i]));
-    return convertFloat(l, l.b.CreateBinaryIntrinsic(llvm::Intrinsic::minimumnum, made, widen(high[i])), wide, type);
+    llvm::Value *created = l.b.CreateBinaryIntrinsic(llvm::Intrinsic::maximumnum, widen(x[i]), widen(low[i]));
+    return convertFloat(l, l.b.CreateBinaryIntrinsic(llvm::Intrinsic::minimumnum, created, widen(high[i])), wide, type);
   }));
 }
 template <> void lower(Lowering &l, math::IsNaNOp op) {

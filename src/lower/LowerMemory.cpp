@@ -228,7 +228,7 @@ template <> void lower(Lowering &l, tt::StoreOp op) {
   llvm::Type *type = l.memoryType(op.getValue().getType());
   AccessVector vector = accessVector(l, op.getPtr(), op.getMask(), bytesOf(type) * 8, 128);
   AccessWords access(l, type, vector.elements());
-  llvm::Value *owner = op->hasAttr(ir::kEachThread) ? nullptr : l.isOwner(op.getPtr().getType());
+  llvm::Value *owner = op->hasAttr(ir::kPerThread) ? nullptr : l.isOwner(op.getPtr().getType());
   tt::CacheModifier cache = op.getCacheModifier();
   tt::EvictionPolicy eviction = op.getEvictionPolicy();
   bool isPlain = cache == tt::CacheModifier::None && eviction == tt::EvictionPolicy::Normal;

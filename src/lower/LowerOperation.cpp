@@ -16,7 +16,7 @@ bool Lowering::applyRow(mlir::Operation *op) {
 }
 
 void Lowering::lowerOperation(mlir::Operation *op) {
-  if (failed || lowerInTurns(op))
+  if (failed || lowerElementwiseLoop(op))
     return;
   if (debugInfo)
     b.SetCurrentDebugLocation(debugInfo->get(op->getLoc()));

@@ -30,7 +30,7 @@ namespace {
 class Reduction {
 public:
   Reduction(Lowering &l, tt::ReduceOp op)
-      : l(l), op(op), plan(ir::planOf(op)), parts(ir::partsOf(op, plan)), operands(op.getSrcs().size()),
+      : l(l), op(op), plan(ir::planOf(op)), scratch(ir::scratchRangesOf(op, plan)), operands(op.getSrcs().size()),
         commutes(ir::commutes(op.getCombineOp())) {}
   void run();
 
@@ -39,10 +39,10 @@ private:
   void reduceRegisters(const ReduceStage &stage);
   void reduceLanes(const ReduceStage &stage);
   void exchange(unsigned index);
-  bool mayLeaveStale(const ReduceStage &stage) const;
-  void refresh();
+  bool mayLeaveStaleValues(const ReduceStage &stage) const;
+  void updateStaleLanes();
   llvm::Value *base(unsigned exchange, unsigned operand) {
-    return byteOffset(l, l.sharedPointer(op), parts[exchange * operands + operand]);
+    return byteOffset(l, l.sharedPointer(op), scratch[exchange * operands + operand]);
   }
   Elements combine(ElementsRef own, ElementsRef other, const ReduceStage &stage, unsigned reg, llvm::Value *second);
   std::optional<llvm::Intrinsic::ID> wholeWarp(unsigned index);
@@ -50,7 +50,7 @@ private:
   Lowering &l;
   tt::ReduceOp op;
   ReducePlan plan;
-  ir::ScratchParts parts;
+  ir::ScratchRanges scratch;
   unsigned operands;
   bool commutes;
   unsigned stale = 0;                    ///< lanes with one of these bits set hold stale values
@@ -58,7 +58,7 @@ private:
 };
 } // namespace
 
-static unsigned withZeroAt(unsigned x, unsigned bit) { return (x & ((1u << bit) - 1)) | (x >> bit << (bit + 1)); }
+static unsigned insertZeroBit(unsigned x, unsigned bit) { return (x & ((1u << bit) - 1)) | (x >> bit << (bit + 1)); }
 
 Elements Reduction::combine(ElementsRef own, ElementsRef other, const ReduceStage &stage, unsigned reg,
                             llvm::Value *second) {
@@ -76,20 +76,20 @@ void Reduction::reduceRegisters(const ReduceStage &stage) {
       !commutes && (stage.second.lane || stage.second.warp) ? emitCondition(l, stage.second) : nullptr;
   llvm::SmallVector<Elements> result;
   for (unsigned q = 0; q < registers.size() / 2; ++q) {
-    unsigned reg = withZeroAt(q, *stage.dropped);
+    unsigned reg = insertZeroBit(q, *stage.dropped);
     result.push_back(combine(registers[reg], registers[reg ^ stage.registerXor], stage, reg, second));
   }
   registers = std::move(result);
 }
 
 /// Whether two lanes combine one pair, and the bit in which they differ tells which of them holds the first element.
-bool Reduction::mayLeaveStale(const ReduceStage &stage) const {
+bool Reduction::mayLeaveStaleValues(const ReduceStage &stage) const {
   return !commutes && !stage.dropped && llvm::isPowerOf2_32(stage.laneXor) && stage.second.lane == stage.laneXor &&
          !stage.second.warp;
 }
 
 /// Copies the value to stale lanes from the lane that holds the same elements and is not stale.
-void Reduction::refresh() {
+void Reduction::updateStaleLanes() {
   if (!stale)
     return;
   llvm::Value *lane = l.b.CreateAnd(l.lane(), ~stale);
@@ -101,8 +101,8 @@ void Reduction::refresh() {
 
 void Reduction::reduceLanes(const ReduceStage &stage) {
   if (stage.laneXor & stale)
-    refresh();
-  bool leavesStale = mayLeaveStale(stage);
+    updateStaleLanes();
+  bool leavesStale = mayLeaveStaleValues(stage);
   llvm::Value *second = commutes || leavesStale ? nullptr : emitCondition(l, stage.second);
   llvm::Value *upper = stage.dropped ? emitCondition(l, {uint64_t(1) << stage.splitLane, 0}) : nullptr;
   auto fromPartner = [&](ElementsRef elements) {
@@ -118,7 +118,7 @@ void Reduction::reduceLanes(const ReduceStage &stage) {
       continue;
     }
     // The lane keeps its own half; the partner keeps the other half.
-    unsigned low = withZeroAt(q, *stage.dropped), high = low | 1u << *stage.dropped;
+    unsigned low = insertZeroBit(q, *stage.dropped), high = low | 1u << *stage.dropped;
     Elements own = emitSelect(l, upper, registers[high], registers[low]),
              given = emitSelect(l, upper, registers[low], registers[high]);
     result.push_back(combine(own, fromPartner(given), stage, low, second));
@@ -132,7 +132,7 @@ void Reduction::reduceLanes(const ReduceStage &stage) {
 void Reduction::exchange(unsigned index) {
   const layout::SharedPlan &shared = plan.exchanges[index];
   if (stale & ~shared.store.copiedLanes)
-    refresh();
+    updateStaleLanes();
   stale = 0; // stale lanes do not store
   for (unsigned k = 0; k < operands; ++k) {
     Elements elements;
@@ -209,7 +209,7 @@ void Reduction::run() {
   for (unsigned index = 0; index < plan.stages.size();)
     index += emitStage(index);
   if (plan.finish)
-    refresh();
+    updateStaleLanes();
   else
     exchange(plan.exchanges.size() - 1);
   for (unsigned k = 0; k < operands; ++k) {

@@ -15,10 +15,10 @@ namespace txl::lower {
 namespace arith = mlir::arith;
 
 /// The minimum number of multiplications that one comparison saves.
-static constexpr unsigned kProductsPerFactor = 8;
+static constexpr unsigned kMinElementsPerScale = 8;
 
 /// Whether `value` is max(number, …), possibly through a select.
-static bool isLargestWith(mlir::Value value, mlir::Value number) {
+static bool isMaximumOf(mlir::Value value, mlir::Value number) {
   llvm::SmallVector<mlir::Value, 3> values{value};
   if (auto chosen = value.getDefiningOp<arith::SelectOp>())
     values.append({chosen.getTrueValue(), chosen.getFalseValue()});
@@ -30,8 +30,8 @@ static bool isLargestWith(mlir::Value value, mlir::Value number) {
 }
 
 /// Whether a tile is exp(a - max(a, …)), possibly scaled, broadcast along some of its axes.
-static bool isMostlyOne(mlir::Value factor) {
-  mlir::Operation *op = factor.getDefiningOp();
+static bool isMostlyOne(mlir::Value scale) {
+  mlir::Operation *op = scale.getDefiningOp();
   while (llvm::isa_and_present<tt::BroadcastOp, tt::ExpandDimsOp, ttg::ConvertLayoutOp>(op))
     op = op->getOperand(0).getDefiningOp();
   if (!llvm::isa_and_present<mlir::math::ExpOp, mlir::math::Exp2Op>(op))
@@ -43,7 +43,7 @@ static bool isMostlyOne(mlir::Value factor) {
       power = scaled.getRhs().getDefiningOp<arith::SubFOp>();
   }
   auto less = llvm::dyn_cast_if_present<arith::SubFOp>(power);
-  return less && isLargestWith(less.getRhs(), less.getLhs());
+  return less && isMaximumOf(less.getRhs(), less.getLhs());
 }
 
 bool rescale(Lowering &l, arith::MulFOp op) {
@@ -51,33 +51,33 @@ bool rescale(Lowering &l, arith::MulFOp op) {
   if ((!isFirst && !isMostlyOne(op.getRhs())) || !mlir::getElementTypeOrSelf(op.getType()).isF32() ||
       !op->getParentOfType<mlir::scf::ForOp>())
     return false;
-  ElementsRef factors = l.get(isFirst ? op.getLhs() : op.getRhs());
-  ElementsRef numbers = l.get(isFirst ? op.getRhs() : op.getLhs());
-  llvm::SetVector<llvm::Value *> distinct(factors.begin(), factors.end());
-  if (distinct.size() * kProductsPerFactor > numbers.size())
+  ElementsRef scales = l.get(isFirst ? op.getLhs() : op.getRhs());
+  ElementsRef elements = l.get(isFirst ? op.getRhs() : op.getLhs());
+  llvm::SetVector<llvm::Value *> distinct(scales.begin(), scales.end());
+  if (distinct.size() * kMinElementsPerScale > elements.size())
     return false;
   llvm::IRBuilder<> &b = l.b;
   llvm::Value *isOther = nullptr;
-  for (llvm::Value *factor : distinct) {
-    llvm::Value *other = b.CreateFCmpUNE(factor, llvm::ConstantFP::get(factor->getType(), 1.0));
+  for (llvm::Value *scale : distinct) {
+    llvm::Value *other = b.CreateFCmpUNE(scale, llvm::ConstantFP::get(scale->getType(), 1.0));
     isOther = isOther ? b.CreateOr(isOther, other) : other;
   }
   // The decision is per warp, because its lanes execute together.
   llvm::Value *some = b.CreateIntrinsic(b.getInt1Ty(), llvm::Intrinsic::nvvm_vote_any_sync, {l.i32(-1), isOther});
   llvm::BasicBlock *before = b.GetInsertBlock(), *then = nullptr;
-  Elements products;
+  Elements results;
   l.emitIf(some, [&] {
-    for (auto [number, factor] : llvm::zip(numbers, factors))
-      products.push_back(b.CreateFMul(number, factor));
+    for (auto [number, scale] : llvm::zip(elements, scales))
+      results.push_back(b.CreateFMul(number, scale));
     then = b.GetInsertBlock();
   });
-  for (auto [number, product] : llvm::zip(numbers, products)) {
+  for (auto [number, result] : llvm::zip(elements, results)) {
     llvm::PHINode *phi = b.CreatePHI(number->getType(), 2);
-    phi->addIncoming(product, then);
+    phi->addIncoming(result, then);
     phi->addIncoming(number, before);
-    product = phi;
+    result = phi;
   }
-  l.set(op.getResult(), products);
+  l.set(op.getResult(), results);
   return true;
 }
 

@@ -45,7 +45,7 @@ Elements neutralOf(tt::ScanOp op, llvm::Type *type) {
 class Scan {
 public:
   Scan(Lowering &l, tt::ScanOp op)
-      : l(l), op(op), plan(ir::planOf(op)), parts(ir::partsOf(op, plan)), operands(op.getSrcs().size()),
+      : l(l), op(op), plan(ir::planOf(op)), scratch(ir::scratchRangesOf(op, plan)), operands(op.getSrcs().size()),
         reverse(op.getReverse()), commutes(ir::commutes(op.getRegion())) {}
   void run();
 
@@ -62,14 +62,14 @@ private:
   void scanLanes();
   void scanWarps();
   void scanHigh();
-  llvm::Value *base(unsigned part) { return byteOffset(l, l.sharedPointer(op), parts[part]); }
+  llvm::Value *base(unsigned range) { return byteOffset(l, l.sharedPointer(op), scratch[range]); }
   /// The register whose coordinate in `bits` is `position`, counted from the end if reversed.
   unsigned at(unsigned reg, llvm::ArrayRef<unsigned> bits, unsigned position) const;
 
   Lowering &l;
   tt::ScanOp op;
   ScanPlan plan;
-  ir::ScratchParts parts;
+  ir::ScratchRanges scratch;
   unsigned operands;
   bool reverse, commutes;
   Elements neutral; ///< empty: the empty prefix is a special case
@@ -148,14 +148,14 @@ void Scan::scanWarps() {
   for (unsigned bit = 0; bit < offsets.in().bits(Dim::Warp); ++bit)
     warps |= uint64_t(!offsets.basis(Dim::Warp, bit)) << bit;
   unsigned count = 1u << plan.warps.size();
-  llvm::Value *own = l.threadPart(offsets);
+  llvm::Value *own = l.emitThreadIndex(offsets);
   // The lowest bits of the offset count the warps along the axis.
   llvm::Value *warp = l.b.CreateAnd(own, count - 1), *first = l.b.CreateAnd(own, ~uint64_t(count - 1) & 0xffffffff);
   if (reverse)
     warp = l.b.CreateXor(warp, l.i32(count - 1));
   auto pointer = [&](unsigned k, llvm::Value *offset, unsigned run, unsigned bytes) {
-    llvm::Value *place = l.b.CreateAdd(offset, l.i32(run * plan.totalsPerRegister()));
-    return l.b.CreateGEP(l.b.getInt8Ty(), base(3 * k + 1), l.b.CreateMul(place, l.i32(bytes)));
+    llvm::Value *address = l.b.CreateAdd(offset, l.i32(run * plan.totalsPerRegister()));
+    return l.b.CreateGEP(l.b.getInt8Ty(), base(3 * k + 1), l.b.CreateMul(address, l.i32(bytes)));
   };
   auto store = [&] {
     for (auto [index, run] : llvm::enumerate(totals))
@@ -176,21 +176,21 @@ void Scan::scanWarps() {
       for (unsigned k = 0; k < operands; ++k) {
         llvm::Type *type = run.second[k]->getType();
         unsigned bytes = bytesOf(l, type), where = reverse ? count - 1 - position : position;
-        llvm::Value *place = byteOffset(l, pointer(k, first, index, bytes), where * bytes);
+        llvm::Value *address = byteOffset(l, pointer(k, first, index, bytes), where * bytes);
         elements.push_back(
-            fromBits(l, l.b.CreateAlignedLoad(l.b.getIntNTy(8 * bytes), place, llvm::Align(bytes)), type));
+            fromBits(l, l.b.CreateAlignedLoad(l.b.getIntNTy(8 * bytes), address, llvm::Align(bytes)), type));
       }
       return elements;
     };
     // A serial chain over the warps; each warp stops at its own index.
-    Elements sum = load(0), own = sum;
+    Elements prefix = load(0), own = prefix;
     for (unsigned position = 1; position < count; ++position) {
       llvm::Value *here = l.b.CreateICmpUGE(warp, l.i32(position));
-      own = position == 1 ? sum : emitSelect(l, here, sum, own);
-      sum = combine(sum, load(position));
+      own = position == 1 ? prefix : emitSelect(l, here, prefix, own);
+      prefix = combine(prefix, load(position));
     }
     before[run.first] = join(where(l.b.CreateICmpNE(warp, l.i32(0)), own), before[run.first]);
-    run.second = sum;
+    run.second = prefix;
   }
 }
 
@@ -205,8 +205,8 @@ void Scan::scanHigh() {
     for (unsigned position = 0; position < 1u << plan.high.size(); ++position) {
       unsigned current = at(run, plan.high, position);
       before[current] = join({carry, nullptr}, before[current]);
-      const Elements &sum = totals.find(current)->second;
-      carry = position ? combine(carry, sum) : sum;
+      const Elements &prefix = totals.find(current)->second;
+      carry = position ? combine(carry, prefix) : prefix;
     }
   }
 }

@@ -60,7 +60,7 @@ static void renumber(Lowering &l, mlir::Operation *op, mlir::Value result, Origi
 }
 
 template <> void lower(Lowering &l, tt::MakeRangeOp op) {
-  Elements elements = l.places(ttg::layoutOf(op.getType()));
+  Elements elements = l.emitIndices(ttg::layoutOf(op.getType()));
   if (uint32_t start = op.getStart())
     for (llvm::Value *&element : elements)
       element = l.b.CreateAdd(element, l.i32(start));

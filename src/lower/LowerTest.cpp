@@ -95,7 +95,7 @@ TEST(Lower, RereadsWhatMayChange) {
   EXPECT_EQ(readOnly, (llvm::SmallVector<bool>{true, false, false}));
 }
 
-TEST(Lower, AValueThatNobodyLoweredIsAnInternalErrorAtItsPlace) {
+TEST(Lower, ReportsAValueThatIsNotLoweredAtItsLocation) {
   mlir::DialectRegistry registry;
   tt::registerDialects(registry);
   mlir::MLIRContext mlir(registry, mlir::MLIRContext::Threading::DISABLED);
@@ -117,10 +117,11 @@ TEST(Lower, AValueThatNobodyLoweredIsAnInternalErrorAtItsPlace) {
   EXPECT_EQ(lowering.get(sum).size(), 1u);
   EXPECT_TRUE(lowering.failed);
   ASSERT_EQ(diags.diagnostics().size(), 1u);
-  std::string said = diags.render();
-  EXPECT_EQ(said.find("f.py:7:3: error: internal error in code generation: a result of `arith.addi` has no value"), 0u)
-      << said;
-  EXPECT_NE(said.find("k.py:9:1: note: called here"), std::string::npos) << said;
+  std::string diagnostic = diags.render();
+  EXPECT_EQ(
+      diagnostic.find("f.py:7:3: error: internal error in code generation: a result of `arith.addi` has no value"), 0u)
+      << diagnostic;
+  EXPECT_NE(diagnostic.find("k.py:9:1: note: called here"), std::string::npos) << diagnostic;
   EXPECT_EQ(lowering.get(sum).size(), 1u);
   EXPECT_EQ(diags.diagnostics().size(), 1u) << "the first is reported";
 }

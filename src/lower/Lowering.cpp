@@ -1,7 +1,7 @@
 // The state of a lowering: values, types, constants, functions; and its entry point.
 #include "lower/Lowering.h"
 #include "arch/EntryName.h"
-#include "ir/SourcePlace.h"
+#include "ir/SourcePosition.h"
 #include "ir/facts/ProgramCtas.h"
 #include "ir/facts/ResidentPrograms.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -77,7 +77,7 @@ llvm::Type *Lowering::elementType(mlir::Type type) {
                      .Case([&](mlir::Float32Type) { return b.getFloatTy(); })
                      .Case([&](mlir::Float64Type) { return b.getDoubleTy(); })
                      .Case([&](mlir::IntegerType integer) { return b.getIntNTy(integer.getWidth()); })
-                     .Case([&](mlir::FloatType number) { return b.getIntNTy(number.getWidth()); })
+                     .Case([&](mlir::FloatType floatType) { return b.getIntNTy(floatType.getWidth()); })
                      .Default([&](mlir::Type) { return llvm::Type::getInt32Ty(context); }); // tokens
 }
 
@@ -108,7 +108,7 @@ void Lowering::fail(const DiagnosticDeclaration &declaration, mlir::Operation *o
   failed = true;
 }
 
-void Lowering::lacks(mlir::Operation *op, llvm::StringRef other) {
+void Lowering::reportRequiredTarget(mlir::Operation *op, llvm::StringRef other) {
   fail(LowerLacks, op,
        ("`" + op->getName().getStringRef() + "` has no instruction in `" + architecture.name + "`; `" + other +
         "` has one")
@@ -151,30 +151,30 @@ void Lowering::declareFunction(tt::FuncOp op) {
                                              : llvm::StructType::get(b.getContext(), results);
   auto linkage = kernel ? llvm::GlobalValue::ExternalLinkage : llvm::GlobalValue::InternalLinkage;
   std::string name = kernel ? arch::entryName(op.getName()) : op.getName().str();
-  auto *made = llvm::Function::Create(llvm::FunctionType::get(result, parameters, false), linkage, name, *out);
-  made->addFnAttr(llvm::Attribute::NoUnwind);
+  auto *created = llvm::Function::Create(llvm::FunctionType::get(result, parameters, false), linkage, name, *out);
+  created->addFnAttr(llvm::Attribute::NoUnwind);
   for (unsigned i = 0; kernel && i < tensorMaps.size(); ++i) {
     llvm::AttrBuilder attributes(b.getContext());
     attributes.addByValAttr(llvm::ArrayType::get(b.getInt8Ty(), 128));
     attributes.addAlignmentAttr(128);
     attributes.addAttribute("nvvm.grid_constant");
-    made->addParamAttrs(firstTensorMap(*made) + i, attributes);
+    created->addParamAttrs(firstTensorMap(*created) + i, attributes);
   }
   if (kernel) {
-    made->setCallingConv(llvm::CallingConv::PTX_Kernel);
-    made->addFnAttr("nvvm.reqntid", std::to_string(32 * totalWarps()));
+    created->setCallingConv(llvm::CallingConv::PTX_Kernel);
+    created->addFnAttr("nvvm.reqntid", std::to_string(32 * totalWarps()));
     // `setmaxnreg` assumes that the CTA is alone on its SM.
     if (module.walk([](tx::SetRegistersOp) { return mlir::WalkResult::interrupt(); }).wasInterrupted())
-      made->addFnAttr("nvvm.minctasm", "1");
+      created->addFnAttr("nvvm.minctasm", "1");
     if (unsigned cluster = clusterSize(); cluster > 1)
-      made->addFnAttr("nvvm.cluster_dim", std::to_string(cluster));
+      created->addFnAttr("nvvm.cluster_dim", std::to_string(cluster));
     if (options.maxRegisters)
-      made->addFnAttr("nvvm.maxnreg", std::to_string(options.maxRegisters));
+      created->addFnAttr("nvvm.maxnreg", std::to_string(options.maxRegisters));
   } else {
-    made->addFnAttr(llvm::Attribute::NoInline);
-    made->addFnAttr(llvm::Attribute::Convergent); // it may contain barriers and shuffles
+    created->addFnAttr(llvm::Attribute::NoInline);
+    created->addFnAttr(llvm::Attribute::Convergent); // it may contain barriers and shuffles
   }
-  functions[op] = made;
+  functions[op] = created;
 }
 
 void Lowering::bindParameters(tt::FuncOp op) {
@@ -198,9 +198,9 @@ void Lowering::bindParameters(tt::FuncOp op) {
 
 void Lowering::defineFunction(tt::FuncOp op) {
   function = functions[op];
-  laneNumber = blockNumber = policies[0] = policies[1] = mapPlace = nullptr;
-  warpNumbers.clear();
-  threadParts.clear();
+  laneId = ctaRank = policies[0] = policies[1] = mapSlot = nullptr;
+  warpIds.clear();
+  threadIndices.clear();
   currentGroup = analysis::executionGroupOf(op);
   entry = llvm::BasicBlock::Create(b.getContext(), "entry", function);
   b.SetInsertPoint(entry);
@@ -212,9 +212,9 @@ void Lowering::defineFunction(tt::FuncOp op) {
   llvm::BasicBlock *first = newBlock("body");
   b.CreateBr(first);
   b.SetInsertPoint(first);
-  takeMapPlace();
+  acquireMapSlot();
   if (!options.variables) // otherwise a debugger finds values where they are computed
-    findTurns(op.getBody());
+    findElementwiseLoops(op.getBody());
   lowerBlocks(op.getBody());
 }
 

@@ -67,7 +67,7 @@ public:
   /// The bits of the register index that change none of the operands.
   static unsigned repeatedBits(unsigned count, llvm::ArrayRef<ElementsRef> operands);
 
-  // Index arithmetic of layouts (Places.cpp). Values that depend on the thread alone are computed once, at the
+  // Index arithmetic of layouts (IndexArithmetic.cpp). Values that depend on the thread alone are computed once, at the
   // function's entry.
 
   llvm::Value *lane();  ///< 0 … 31
@@ -75,12 +75,13 @@ public:
   llvm::Value *block(); ///< the rank of the CTA in its cluster
   /// The point of `map`'s outputs that this thread has in register 0: an i32. Inputs register, lane, warp, block;
   /// inputs that `map` lacks are 0.
-  llvm::Value *threadPart(const layout::LinearLayout &map);
+  llvm::Value *emitThreadIndex(const layout::LinearLayout &map);
   /// The output point of `map` for each register.
-  Elements places(const layout::LinearLayout &map);
-  /// `part` XOR `constant`, as an addition if they have no common bit; `mask` holds every bit that `part` may set.
-  llvm::Value *withConstant(llvm::Value *part, uint64_t mask, uint64_t constant);
-  /// The bits that `threadPart` may set.
+  Elements emitIndices(const layout::LinearLayout &map);
+  /// `threadIndex` XOR `constant`, as an addition if they have no common bit; `mask` holds every bit that `threadIndex`
+  /// may set.
+  llvm::Value *withConstant(llvm::Value *threadIndex, uint64_t mask, uint64_t constant);
+  /// The bits that `emitThreadIndex` may set.
   static uint64_t threadMask(const layout::LinearLayout &map);
   /// True in one of the threads that hold a copy of an element, for scalars in the group's first thread; null if there
   /// are no copies.
@@ -88,9 +89,9 @@ public:
 
   /// The program's index along an axis of the grid, or the grid's extent (LowerFunction.cpp).
   llvm::Value *programIndex(tt::ProgramAxis axis, bool count);
-  llvm::Value *askedPrograms(tt::ProgramAxis axis);
+  llvm::Value *requestedPrograms(tt::ProgramAxis axis);
 
-  // Memory and threads (Places.cpp).
+  // Memory and threads (IndexArithmetic.cpp).
 
   const analysis::ExecutionGroup &group() const { return currentGroup; }
   /// The index of this thread's instance of the current group, uniform in a warp.
@@ -114,8 +115,8 @@ public:
   /// Emits the maps that the program makes itself (ProgramMaps.cpp).
   void makeTensorMaps(tt::MakeTensorDescOp descriptor);
   /// Acquires memory for the maps of the current group, and releases it at the group's end.
-  void takeMapPlace();
-  void giveMapPlace();
+  void acquireMapSlot();
+  void releaseMapSlot();
 
   // Control flow (Lowering.cpp, LowerControl.cpp).
 
@@ -141,7 +142,7 @@ public:
 
   void unsupported(mlir::Operation *op);
   /// Reports that the target has no instruction for `op`, but `other` has.
-  void lacks(mlir::Operation *op, llvm::StringRef other);
+  void reportRequiredTarget(mlir::Operation *op, llvm::StringRef other);
   void fail(const DiagnosticDeclaration &declaration, mlir::Operation *op, llvm::StringRef detail);
 
   mlir::ModuleOp module;
@@ -160,28 +161,29 @@ public:
   llvm::Value *sharedBaseOfFunction() { return sharedBase; }
 
   /// The words of operand A of a wgmma that reads it from registers (LowerAsyncDot.cpp).
-  llvm::DenseMap<mlir::Operation *, Elements> factors;
+  llvm::DenseMap<mlir::Operation *, Elements> operandAWords;
 
   /// The number of CTAs in a cluster, which can access each other's shared memory.
   unsigned clusterSize() const;
   /// Synchronises all threads of the cluster.
   void emitClusterBarrier();
 
-  /// Registers per iteration of the chain that is being lowered; 0: none (LowerInTurns.cpp).
-  unsigned ofTurn = 0;
+  /// Registers per iteration of the chain that is being lowered; 0: none (LowerElementwiseLoop.cpp).
+  unsigned registersPerIteration = 0;
 
 private:
   /// Finds the chains that are lowered as loops over slices of registers.
-  void findTurns(mlir::Region &region);
+  void findElementwiseLoops(mlir::Region &region);
   /// Whether an operation belongs to such a chain; the chain is lowered with its last operation.
-  bool lowerInTurns(mlir::Operation *op);
+  bool lowerElementwiseLoop(mlir::Operation *op);
   /// Lowers an operation by its row; false if it has none.
   bool applyRow(mlir::Operation *op);
-  struct Turns {
+  struct ElementwiseLoop {
     mlir::Value input;
     llvm::SmallVector<mlir::Operation *, 0> chain;
   };
-  llvm::DenseMap<mlir::Operation *, std::unique_ptr<Turns>> inTurns; ///< null except for the last of a chain
+  llvm::DenseMap<mlir::Operation *, std::unique_ptr<ElementwiseLoop>>
+      elementwiseLoops; ///< null except for the last of a chain
 
   /// The number of warps of a CTA.
   unsigned totalWarps() const;
@@ -201,7 +203,7 @@ private:
   };
 
   llvm::SmallVector<std::string> tensorMaps; ///< recipes, each once
-  llvm::DenseMap<mlir::Operation *, unsigned> tensorMapNumbers;
+  llvm::DenseMap<mlir::Operation *, unsigned> tensorMapIndices;
   /// A tensor map that the program makes: its descriptor, and the words that are known statically.
   struct ProgramMap {
     tt::MakeTensorDescOp descriptor;
@@ -209,13 +211,13 @@ private:
     tt::FuncOp function() { return descriptor->getParentOfType<tt::FuncOp>(); }
   };
   llvm::SmallVector<ProgramMap> programMaps;
-  llvm::DenseMap<mlir::Operation *, unsigned> programMapNumbers; ///< of copies
-  llvm::Value *mapPlace = nullptr;                               ///< of the current group, in the copying thread
+  llvm::DenseMap<mlir::Operation *, unsigned> programMapIndices; ///< of copies
+  llvm::Value *mapSlot = nullptr;                                ///< of the current group, in the copying thread
   /// Adds a map for `copy` that the program makes; false if it may not.
   bool addProgramMap(mlir::Operation *copy, tt::MakeTensorDescOp descriptor, const arch::TensorMap &known);
-  unsigned mapPlacesOfOne();
+  unsigned mapSlotsPerSM();
   llvm::Value *mapLocks();
-  llvm::Value *programMap(unsigned number);
+  llvm::Value *programMap(unsigned index);
   void fenceTensorMaps(tt::MakeTensorDescOp last);
   llvm::BumpPtrAllocator arena;
   llvm::DenseMap<mlir::Value, ElementsRef> values;
@@ -226,10 +228,10 @@ private:
   llvm::Function *function = nullptr;
   llvm::BasicBlock *entry = nullptr;
   llvm::Value *sharedBase = nullptr;
-  llvm::Value *laneNumber = nullptr, *blockNumber = nullptr;
+  llvm::Value *laneId = nullptr, *ctaRank = nullptr;
   llvm::Value *policies[2] = {};
-  llvm::DenseMap<unsigned, llvm::Value *> warpNumbers; // by the group's first warp
-  llvm::SmallVector<std::pair<llvm::SmallVector<uint64_t, 16>, llvm::Value *>> threadParts;
+  llvm::DenseMap<unsigned, llvm::Value *> warpIds; // by the group's first warp
+  llvm::SmallVector<std::pair<llvm::SmallVector<uint64_t, 16>, llvm::Value *>> threadIndices;
   analysis::ExecutionGroup currentGroup;
   std::optional<DebugInfo> debugInfo;
 };

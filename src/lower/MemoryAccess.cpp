@@ -81,18 +81,18 @@ Elements AccessWords::pack(Lowering &l, ElementsRef values) const {
   unsigned perWord = elements / words;
   Elements result;
   for (unsigned word = 0; word < words; ++word) {
-    ElementsRef part = values.slice(word * perWord, perWord);
-    llvm::Value *packed = part.front();
+    ElementsRef elementsOfWord = values.slice(word * perWord, perWord);
+    llvm::Value *packed = elementsOfWord.front();
     Elements halves;
     if (element->isIntegerTy(8) && perWord > 1) {
       for (unsigned i = 0; i < perWord; i += 2)
-        halves.push_back(joinBytes(b, part[i], part[i + 1]));
-      part = halves;
-      packed = part.front();
+        halves.push_back(joinBytes(b, elementsOfWord[i], elementsOfWord[i + 1]));
+      elementsOfWord = halves;
+      packed = elementsOfWord.front();
     }
-    if (part.size() > 1) {
-      packed = llvm::PoisonValue::get(llvm::FixedVectorType::get(packed->getType(), part.size()));
-      for (auto [i, value] : llvm::enumerate(part))
+    if (elementsOfWord.size() > 1) {
+      packed = llvm::PoisonValue::get(llvm::FixedVectorType::get(packed->getType(), elementsOfWord.size()));
+      for (auto [i, value] : llvm::enumerate(elementsOfWord))
         packed = b.CreateInsertElement(packed, value, uint64_t(i));
     }
     packed = element->isPointerTy() ? b.CreatePtrToInt(packed, b.getInt64Ty())

@@ -26,10 +26,10 @@ llvm::Value *Addresses::of(unsigned reg) {
   uint64_t constant = bytes.apply(reg) ^ origin; // the registers' bits come first
   llvm::Value *&pointer = pointers[constant & mask];
   if (!pointer) {
-    llvm::Value *part = l.threadPart(bytes);
+    llvm::Value *value = l.emitThreadIndex(bytes);
     if (uint64_t common = constant & mask)
-      part = l.b.CreateXor(part, l.i32(common));
-    pointer = mask ? l.b.CreateGEP(l.b.getInt8Ty(), base, part) : base;
+      value = l.b.CreateXor(value, l.i32(common));
+    pointer = mask ? l.b.CreateGEP(l.b.getInt8Ty(), base, value) : base;
   }
   return byteOffset(l, pointer, constant & ~mask);
 }
@@ -40,27 +40,28 @@ static llvm::Type *vectorType(Lowering &l, unsigned bytes) {
                                   : llvm::FixedVectorType::get(l.b.getInt32Ty(), bytes / 4);
 }
 
-void storeShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &access, unsigned piece,
+void storeShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &access, unsigned slice,
                  ElementsRef elements, uint64_t origin) {
   unsigned bytes = bytesOf(l, elements.front()->getType()), vectorBytes = bytes * access.vector.elements();
   auto emit = [&] {
     Addresses addresses(l, base, access.offsets, bytes, origin);
     for (unsigned first : access.vectors()) {
-      Elements given, parts;
-      for (unsigned reg : access.registersOf(first, piece))
+      Elements given, packedElements;
+      for (unsigned reg : access.registersOf(first, slice))
         given.push_back(elements[reg]);
-      if (llvm::Value *whole = vectorBytes >= 4 ? wholeOf(given) : nullptr) {
+      if (llvm::Value *whole = vectorBytes >= 4 ? findSourceVector(given) : nullptr) {
         l.b.CreateAlignedStore(l.b.CreateBitCast(whole, vectorType(l, vectorBytes)), addresses.of(first),
                                llvm::Align(vectorBytes));
         continue;
       }
       for (llvm::Value *value : given)
-        parts.push_back(toBits(l, value));
+        packedElements.push_back(toBits(l, value));
       // Words first: LLVM joins the narrow elements of one word with few instructions.
       unsigned perWord = std::max(1u, 4 / bytes);
       Elements words;
-      for (unsigned i = 0; i < parts.size(); i += perWord)
-        words.push_back(packBits(l, llvm::ArrayRef(parts).slice(i, std::min<size_t>(perWord, parts.size() - i))));
+      for (unsigned i = 0; i < packedElements.size(); i += perWord)
+        words.push_back(
+            packBits(l, llvm::ArrayRef(packedElements).slice(i, std::min<size_t>(perWord, packedElements.size() - i))));
       llvm::Value *vector = words.size() == 1 ? words[0] : packBits(l, words);
       if (words.size() > 1 || vectorBytes == 8)
         vector = l.b.CreateBitCast(vector, vectorType(l, vectorBytes));
@@ -73,7 +74,7 @@ void storeShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &acc
     emit();
 }
 
-void loadShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &access, unsigned piece, llvm::Type *type,
+void loadShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &access, unsigned slice, llvm::Type *type,
                 llvm::MutableArrayRef<llvm::Value *> elements, uint64_t origin) {
   unsigned bytes = bytesOf(l, type), vectorBytes = bytes * access.vector.elements();
   Addresses addresses(l, base, access.offsets, bytes, origin);
@@ -83,8 +84,8 @@ void loadShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &acce
     if (areFloats) {
       llvm::Type *loaded = vectorBytes == 4 ? type : llvm::FixedVectorType::get(type, vectorBytes / 4);
       llvm::Value *vector = l.b.CreateAlignedLoad(loaded, addresses.of(first), llvm::Align(vectorBytes));
-      for (auto [number, reg] : llvm::enumerate(access.registersOf(first, piece)))
-        elements[reg] = vectorBytes == 4 ? vector : l.b.CreateExtractElement(vector, number);
+      for (auto [position, reg] : llvm::enumerate(access.registersOf(first, slice)))
+        elements[reg] = vectorBytes == 4 ? vector : l.b.CreateExtractElement(vector, position);
       continue;
     }
     llvm::Value *vector =
@@ -95,16 +96,16 @@ void loadShared(Lowering &l, llvm::Value *base, const layout::SharedAccess &acce
         words.push_back(l.b.CreateExtractElement(vector, i));
     else
       words.push_back(vector);
-    Elements parts;
+    Elements packedElements;
     if (bytes == 8) {
       for (unsigned i = 0; i < words.size(); i += 2)
-        parts.push_back(packBits(l, {words[i], words[i + 1]}));
+        packedElements.push_back(packBits(l, {words[i], words[i + 1]}));
     } else {
       for (llvm::Value *word : words)
-        llvm::append_range(parts, unpackBits(l, word, word->getType()->getIntegerBitWidth() / (8 * bytes)));
+        llvm::append_range(packedElements, unpackBits(l, word, word->getType()->getIntegerBitWidth() / (8 * bytes)));
     }
-    for (auto [part, reg] : llvm::zip(parts, access.registersOf(first, piece)))
-      elements[reg] = fromBits(l, part, type);
+    for (auto [value, reg] : llvm::zip(packedElements, access.registersOf(first, slice)))
+      elements[reg] = fromBits(l, value, type);
   }
 }
 
@@ -152,8 +153,9 @@ llvm::Value *MatrixLoads::at(unsigned reg) {
   for (unsigned matrix = 0; matrix < access.matrices(); ++matrix) {
     llvm::SmallVector<unsigned, 4> registers = access.registersOf(first, matrix);
     if (llvm::is_contained(registers, reg))
-      for (auto [part, place] : llvm::zip(unpackBits(l, words[registers.front()], registers.size()), registers))
-        elements[place] = fromBits(l, part, type);
+      for (auto [value, registerIndex] :
+           llvm::zip(unpackBits(l, words[registers.front()], registers.size()), registers))
+        elements[registerIndex] = fromBits(l, value, type);
   }
   return elements[reg];
 }
@@ -177,10 +179,10 @@ void storeMatrices(Lowering &l, llvm::Value *base, const layout::MatrixAccess &a
     for (unsigned first : access.instructions()) {
       Elements arguments{addresses.of(first)};
       for (unsigned matrix = 0; matrix < access.matrices(); ++matrix) {
-        Elements parts;
+        Elements packedElements;
         for (unsigned reg : access.registersOf(first, matrix))
-          parts.push_back(toBits(l, elements[reg]));
-        arguments.push_back(packBits(l, parts));
+          packedElements.push_back(toBits(l, elements[reg]));
+        arguments.push_back(packBits(l, packedElements));
       }
       l.b.CreateIntrinsic(instructions[access.transposed][access.matrixBits.size()], {base->getType()}, arguments);
     }

@@ -12,37 +12,39 @@ struct Sizes {
 };
 struct Variant {
   std::string narrow;
-  bool scaleFirst, splatScale, splatSum, readTwice, leftOutside;
+  bool scaleFirst, splatScale, splatAccumulator, readTwice, leftOutside;
 };
 
 /// Three times sum = narrow(a) b + sum * scale, one scale a row; the result is stored to c, and values with a second
 /// use to d.
-class ScaledProduct {
+class ScaledDot {
 public:
-  ScaledProduct(Sizes s, Variant v) : sizes(s), variant(v) {}
+  ScaledDot(Sizes s, Variant v) : sizes(s), variant(v) {}
 
   std::string kernel() {
     std::string a = load("a", shape(sizes.m, sizes.k)), b = load("b", shape(sizes.k, sizes.n));
-    std::string factor = tile(shape(sizes.m, sizes.k), variant.narrow),
+    std::string narrowType = tile(shape(sizes.m, sizes.k), variant.narrow),
                 other = tile(shape(sizes.k, sizes.n), variant.narrow);
-    std::string sum = tile(shape(sizes.m, sizes.n), "f32"), tall = tile(shape(sizes.m, 1), "f32");
+    std::string accumulatorType = tile(shape(sizes.m, sizes.n), "f32"), tall = tile(shape(sizes.m, 1), "f32");
     line("%right = arith.truncf " + b + " : " + tile(shape(sizes.k, sizes.n), "f32") + " to " + other);
     variant.splatScale ? line("%scale = arith.constant dense<0.375> : " + tall)
                        : line("%scale = arith.addf " + load("s", shape(sizes.m, 1)) + ", " + last + " : " + tall);
-    variant.splatSum ? line("%start = arith.constant dense<-1.25> : " + sum)
-                     : line("%start = arith.negf " + load("c", shape(sizes.m, sizes.n)) + " : " + sum);
+    variant.splatAccumulator
+        ? line("%start = arith.constant dense<-1.25> : " + accumulatorType)
+        : line("%start = arith.negf " + load("c", shape(sizes.m, sizes.n)) + " : " + accumulatorType);
     if (variant.leftOutside)
-      line("%left = arith.truncf " + a + " : " + tile(shape(sizes.m, sizes.k), "f32") + " to " + factor);
+      line("%left = arith.truncf " + a + " : " + tile(shape(sizes.m, sizes.k), "f32") + " to " + narrowType);
     line("%c0 = arith.constant 0 : i32\n    %c1 = arith.constant 1 : i32\n    %c3 = arith.constant 3 : i32");
-    line("%all:2 = scf.for %i = %c0 to %c3 step %c1 iter_args(%old = %start, %kept = %start) -> (" + sum + ", " + sum +
-         ") : i32 {");
+    line("%all:2 = scf.for %i = %c0 to %c3 step %c1 iter_args(%old = %start, %kept = %start) -> (" + accumulatorType +
+         ", " + accumulatorType + ") : i32 {");
     if (!variant.leftOutside)
-      line("%left = arith.truncf " + a + " : " + tile(shape(sizes.m, sizes.k), "f32") + " to " + factor);
-    line("%spread = tt.broadcast %scale : " + tall + " -> " + sum);
-    line("%scaled = arith.mulf " + std::string(variant.scaleFirst ? "%spread, %old" : "%old, %spread") + " : " + sum);
-    line("%made = tt.dot %left, %right, %scaled : " + factor + " * " + other + " -> " + sum);
-    line("scf.yield %made, " + std::string(variant.readTwice ? "%scaled" : "%kept") + " : " + sum + ", " + sum +
-         "\n    }");
+      line("%left = arith.truncf " + a + " : " + tile(shape(sizes.m, sizes.k), "f32") + " to " + narrowType);
+    line("%spread = tt.broadcast %scale : " + tall + " -> " + accumulatorType);
+    line("%scaled = arith.mulf " + std::string(variant.scaleFirst ? "%spread, %old" : "%old, %spread") + " : " +
+         accumulatorType);
+    line("%made = tt.dot %left, %right, %scaled : " + narrowType + " * " + other + " -> " + accumulatorType);
+    line("scf.yield %made, " + std::string(variant.readTwice ? "%scaled" : "%kept") + " : " + accumulatorType + ", " +
+         accumulatorType + "\n    }");
     store("c", "%all#0", shape(sizes.m, sizes.n));
     store("d", "%all#1", shape(sizes.m, sizes.n));
     return kernelText("%a: !tt.ptr<f32>, %b: !tt.ptr<f32>, %s: !tt.ptr<f32>, %c: !tt.ptr<f32>, %d: !tt.ptr<f32>", text);
@@ -92,7 +94,7 @@ private:
 };
 } // namespace
 
-TEST(DotOperands, RoundedFactorsAndScaledSumsHaveTheBitsOfPlainKernels) {
+TEST(DotOperands, RoundedOperandsAndScaledAccumulatorsHaveTheBitsOfPlainKernels) {
   const Sizes sizes[] = {{0, 16, 16, 16}, {0, 64, 64, 64},  {0, 32, 8, 32},
                          {0, 2, 128, 16}, {0, 16, 64, 512}, {2, 16, 32, 16}};
   const char *const types[] = {"f16", "bf16", "f8E5M2", "f8E4M3FN"};
@@ -101,7 +103,7 @@ TEST(DotOperands, RoundedFactorsAndScaledSumsHaveTheBitsOfPlainKernels) {
     for (const char *type : types)
       for (int bits = 0; bits < 32; ++bits) {
         Variant v{type, bool(bits & 1), bool(bits & 2), bool(bits & 4), bool(bits & 8), bool(bits & 16)};
-        std::string text = ScaledProduct(s, v).kernel();
+        std::string text = ScaledDot(s, v).kernel();
         Compiled compiled = compileText(text);
         ASSERT_TRUE(compiled.fast && compiled.plain) << compiled.error << text;
         std::string program = printProgram(*compiled.fast);
@@ -109,15 +111,16 @@ TEST(DotOperands, RoundedFactorsAndScaledSumsHaveTheBitsOfPlainKernels) {
         llvm::StringRef left = llvm::StringRef(program).split("lazyDot ").second.split(',').first;
         EXPECT_TRUE(left.ends_with("xf32")) << program;
         int64_t batch = std::max(1, s.batch);
-        auto numbers = [&](int64_t n) {
+        auto randomValues = [&](int64_t n) {
           std::vector<float> made(n);
           for (float &x : made)
             x = static_cast<float>(static_cast<int>(random() % 2001) - 1000) / 317;
           return made;
         };
-        std::vector<float> a = numbers(batch * s.m * s.k), b = numbers(batch * s.k * s.n), scale = numbers(batch * s.m);
+        std::vector<float> a = randomValues(batch * s.m * s.k), b = randomValues(batch * s.k * s.n),
+                           scale = randomValues(batch * s.m);
         std::vector<float> c[2], d[2];
-        c[0] = c[1] = numbers(batch * s.m * s.n);
+        c[0] = c[1] = randomValues(batch * s.m * s.n);
         d[0] = d[1] = c[0];
         for (int plain = 0; plain < 2; ++plain) {
           auto error = runOn(plain ? compiled.plain : compiled.fast,

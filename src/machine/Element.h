@@ -68,7 +68,7 @@ constexpr uint64_t movePointer(uint64_t pointer, int64_t bytes) { return pointer
 /// stays invalid.
 constexpr uint64_t pointerFromInteger(uint64_t bits) { return bits >> kAddressBits ? bits | uint64_t(1) << 63 : bits; }
 /// The result of pointer arithmetic whose byte offset does not fit in 64 bits: an invalid pointer.
-constexpr uint64_t kLostPointer = uint64_t(3) << 62;
+constexpr uint64_t kOverflowedPointer = uint64_t(3) << 62;
 
 } // namespace txl::machine
 

@@ -97,7 +97,7 @@ TEST(Tensors, MapsAreMadeAgainWhenCopiesHaveLanded) {
     %e = tt.make_tensor_descriptor %y, [%c8, %c8], [%eight64, %one64] : <f32>, <8x4xf32>
     scf.for %i = %c0 to %c4 step %c1 : i32 {
       %p = tt.addptr %x, %c4 : !tt.ptr<f32>, i32
-      %d = tt.make_tensor_descriptor %p, [%c4, %c4], [%eight64, %one64] {tt.landed} : <f32>, <8x4xf32>
+      %d = tt.make_tensor_descriptor %p, [%c4, %c4], [%eight64, %one64] {tt.copies_complete} : <f32>, <8x4xf32>
       %phase = arith.andi %i, %c1 : i32
       txl.mbarrier_expect %bar, %c128 : !ttg.memdesc<1xi64, mutable>
       txl.tensor_load %d[%c0, %c0], %b, %bar : !tt.tensordesc<8x4xf32> -> !ttg.memdesc<8x4xf32, mutable>, !ttg.memdesc<1xi64, mutable>
@@ -121,7 +121,7 @@ TEST(Tensors, MapsAreMadeAgainWhenCopiesHaveLanded) {
 /// Check mode checks TMA accesses to global memory itself: elements of two bytes, reductions by several programs, a
 /// real race.
 TEST(Tensors, AreCheckedInGlobalMemory) {
-  std::string text = explicitText("", "%x: !tt.ptr<f16>, %y: !tt.ptr<f16>", kNumbers + R"(
+  std::string text = explicitText("", "%x: !tt.ptr<f16>, %y: !tt.ptr<f16>", kConstants + R"(
     %eight64 = arith.constant 8 : i64
     %pid = tt.get_program_id x : i32
     %row = arith.muli %pid, %c8 : i32

@@ -88,10 +88,10 @@ private:
   }
 
   void constant(const Shape &shape) {
-    static const char *numbers[] = {"0",       "1",          "2",           "7",     "-1", "16",
-                                    "1000000", "2147483647", "-2147483648", "65536", "3"};
+    static const char *literals[] = {"0",       "1",          "2",           "7",     "-1", "16",
+                                     "1000000", "2147483647", "-2147483648", "65536", "3"};
     std::string name = fresh();
-    line(name + " = arith.constant dense<" + numbers[below(11)] + "> : " + tensor(shape, "i32"));
+    line(name + " = arith.constant dense<" + literals[below(11)] + "> : " + tensor(shape, "i32"));
     add(name, shape, "i32");
   }
 

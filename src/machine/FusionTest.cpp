@@ -2,7 +2,7 @@
 // compared with plain ones, bitwise, with full and partial masks, broadcasts, stores in place, stores that overlap what
 // is read before and after them, and arrays so large that they are written with non-temporal stores.
 #include "fixtures/TtirFixture.h"
-#include "machine/speed/compiled/ChainCode.h"
+#include "machine/speed/compiled/FusedKernelCache.h"
 #include "llvm/Support/CommandLine.h"
 #include <map>
 #include <random>
@@ -17,9 +17,9 @@ struct Shape {
 
 /// Generates a kernel: %a, %b (read), %c, %d (written), of f32, %e (written, one element a row); %n: number of columns
 /// that the masks enable; %shift: offset of %b and %d.
-class RandomChain {
+class RandomFusedKernel {
 public:
-  RandomChain(unsigned seed, Shape shape) : random(seed), shape(shape) {
+  RandomFusedKernel(unsigned seed, Shape shape) : random(seed), shape(shape) {
     std::string extents = (shape.rows ? std::to_string(shape.rows) + "x" : "") + std::to_string(shape.columns) + "x";
     for (auto [name, element] : {std::pair{"f", "f32"}, {"h", "f16"}, {"i", "i32"}, {"m", "i1"}, {"p", "!tt.ptr<f32>"}})
       types[name[0]] = "tensor<" + extents + element + ">";
@@ -56,7 +56,7 @@ private:
   void addresses() {
     std::string c = std::to_string(shape.columns), range = "tensor<" + c + "xi32>";
     std::string index = make("tt.make_range {end = " + c + " : i32, start = 0 : i32} : " + range);
-    std::string column = index, place = index;
+    std::string column = index, elementIndex = index;
     if (shape.rows) {
       std::string r = std::to_string(shape.rows), wide = "tensor<1x" + c + "xi32>", tall = "tensor<" + r + "x1xi32>";
       std::string up = make("tt.expand_dims " + index + " {axis = 0 : i32} : " + range + " -> " + wide);
@@ -65,14 +65,14 @@ private:
       row = make("tt.expand_dims " + row + " {axis = 1 : i32} : tensor<" + r + "xi32> -> " + tall);
       std::string step = make("arith.constant dense<" + std::to_string(shape.columns + 5 * below(2)) + "> : " + tall);
       std::string rows = make("arith.muli " + row + ", " + step + " : " + tall);
-      place = make("tt.broadcast " + rows + " : " + tall + " -> " + types['i']);
-      place = make("arith.addi " + place + ", " + column + " : " + types['i']);
+      elementIndex = make("tt.broadcast " + rows + " : " + tall + " -> " + types['i']);
+      elementIndex = make("arith.addi " + elementIndex + ", " + column + " : " + types['i']);
       std::string odd = make("arith.sitofp " + row + " : " + tall + " to tensor<" + r + "x1xf32>");
       values['f'].push_back(make("tt.broadcast " + odd + " : tensor<" + r + "x1xf32> -> " + types['f']));
     }
     std::string limit = make("tt.splat %n : i32 -> " + types['i']);
     mask = make("arith.cmpi slt, " + column + ", " + limit + " : " + types['i']);
-    offsets = place;
+    offsets = elementIndex;
     values['i'].push_back(column);
   }
   std::string pointers(const std::string &array) {
@@ -107,7 +107,7 @@ private:
     made = make("tt.expand_dims " + made + " {axis = 0 : i32} : " + flat + " -> " + wide);
     return make("tt.broadcast " + made + " : " + wide + " -> " + types['f']);
   }
-  std::string wholeRows(const std::string &row) {
+  std::string broadcastRows(const std::string &row) {
     if (!shape.rows)
       return make("tt.splat " + row + " : f32 -> " + types['f']);
     std::string tall = "tensor<" + std::to_string(shape.rows) + "x1xf32>";
@@ -145,7 +145,7 @@ private:
       return;
     case 11:
       if (rows)
-        values['f'].push_back(wholeRows(pick('r')));
+        values['f'].push_back(broadcastRows(pick('r')));
       return;
     case 0:
       return values['f'].push_back(make("math.fma " + pick('f') + ", " + pick('f') + ", " + pick('f') + " : " + f));
@@ -191,16 +191,16 @@ static size_t firstDifference(const std::vector<float> &a, const std::vector<flo
   return a.size();
 }
 
-TEST(Fusion, ChainsEqualPlain) {
+TEST(Fusion, FusedKernelsEqualPlain) {
   const Shape shapes[] = {{0, 64},   {0, 512},   {0, 4096}, {0, 16384}, {4, 256},  {64, 64},
                           {2, 4096}, {16, 8},    {128, 16}, {8, 1024},  {128, 1},  {1, 64},
                           {1, 8192}, {1, 16384}, {2, 8192}, {64, 2},    {4096, 1}, {256, 4}};
   std::mt19937 random(17);
   int fused = 0;
-  int64_t compiledBefore = compiledChains();
+  int64_t compiledBefore = compiledFusedKernels();
   for (unsigned seed = 0; seed < 360; ++seed) {
     Shape shape = shapes[seed % std::size(shapes)];
-    std::string text = RandomChain(seed, shape).kernel();
+    std::string text = RandomFusedKernel(seed, shape).kernel();
     Compiled compiled = compileText(text);
     ASSERT_TRUE(compiled.fast && compiled.plain) << compiled.error << text;
     fused += printProgram(*compiled.fast).find("fusedElements") != std::string::npos;
@@ -228,7 +228,7 @@ TEST(Fusion, ChainsEqualPlain) {
                                            scalar(columns[form]),
                                            scalar(shift)};
         auto error = runOn(run == 1 ? compiled.plain : compiled.fast, arguments, {1, 1, 1}, false,
-                           run == 2 ? CompileChains::AtOnce : CompileChains::Never);
+                           run == 2 ? JitMode::AtOnce : JitMode::Never);
         ASSERT_FALSE(error) << error->render() << text;
       }
       for (int run = 0; run < runs; run += 2) {
@@ -241,13 +241,13 @@ TEST(Fusion, ChainsEqualPlain) {
   }
   EXPECT_GT(fused, 200);
   if (blockShape().elements)
-    EXPECT_GT(compiledChains() - compiledBefore, 100);
+    EXPECT_GT(compiledFusedKernels() - compiledBefore, 100);
 }
 
 /// A fatal error of LLVM during code generation, caused by an option that names no pass.
-TEST(Fusion, ChainsThatLLVMGivesUpAreInterpreted) {
+TEST(Fusion, FusedKernelsThatLLVMRejectsAreInterpreted) {
   Shape shape{4, 256};
-  std::string text = RandomChain(1, shape).kernel();
+  std::string text = RandomFusedKernel(1, shape).kernel();
   llvm::cl::Option *stop = llvm::cl::getRegisteredOptions().lookup("stop-after");
   ASSERT_TRUE(stop);
   size_t count = static_cast<size_t>(shape.rows) * (shape.columns + 8) + 64;
@@ -258,7 +258,7 @@ TEST(Fusion, ChainsThatLLVMGivesUpAreInterpreted) {
   for (bool fails : {true, false}) {
     Compiled compiled = compileText(text);
     ASSERT_TRUE(compiled.fast && compiled.plain) << compiled.error;
-    int64_t before = compiledChains();
+    int64_t before = compiledFusedKernels();
     if (fails)
       ASSERT_FALSE(stop->addOccurrence(0, "stop-after", "no-pass-at-all"));
     for (bool plain : {false, true}) {
@@ -270,13 +270,13 @@ TEST(Fusion, ChainsThatLLVMGivesUpAreInterpreted) {
       arguments.push_back(scalar(shape.columns));
       arguments.push_back(scalar(0));
       auto error = runOn(plain ? compiled.plain : compiled.fast, arguments, {1, 1, 1}, false,
-                         plain ? CompileChains::Never : CompileChains::AtOnce);
+                         plain ? JitMode::Never : JitMode::AtOnce);
       ASSERT_FALSE(error) << error->render();
     }
     stop->reset();
     EXPECT_EQ(firstDifference(memory[0], memory[1]), start.size());
     EXPECT_NE(firstDifference(memory[0], start), start.size());
-    EXPECT_EQ(compiledChains() > before, !fails && blockShape().elements);
+    EXPECT_EQ(compiledFusedKernels() > before, !fails && blockShape().elements);
   }
 }
 
@@ -298,19 +298,19 @@ TEST(Fusion, LargeArraysAreWrittenPastTheCache) {
     %po = tt.addptr %os, %i : tensor<8192x!tt.ptr<f32>>, tensor<8192xi32>
     tt.store %po, %w, %mask : tensor<8192x!tt.ptr<f32>>)"));
   ASSERT_TRUE(compiled.fast) << compiled.error;
-  for (auto [shift, chains] : {std::pair{0, CompileChains::Never},
-                               {1, CompileChains::Never},
-                               {4, CompileChains::Never},
-                               {0, CompileChains::AtOnce},
-                               {1, CompileChains::AtOnce},
-                               {16, CompileChains::AtOnce}}) {
+  for (auto [shift, jitMode] : {std::pair{0, JitMode::Never},
+                                {1, JitMode::Never},
+                                {4, JitMode::Never},
+                                {0, JitMode::AtOnce},
+                                {1, JitMode::AtOnce},
+                                {16, JitMode::AtOnce}}) {
     int n = (3 << 20) - 5;
     std::vector<float> x(n + 8), out(n + 24, -1.f);
     for (int k = 0; k < n; ++k)
       x[k] = static_cast<float>(k % 1000);
     auto error = runOn(compiled.fast,
                        {pointerTo(x), Argument::pointer(out.data() + shift, out.data(), out.size() * 4), scalar(n)},
-                       {static_cast<uint32_t>((n + 8191) / 8192), 1, 1}, false, chains);
+                       {static_cast<uint32_t>((n + 8191) / 8192), 1, 1}, false, jitMode);
     ASSERT_FALSE(error) << error->render();
     for (int k = 0; k < n; ++k)
       ASSERT_EQ(out[k + shift], 2 * x[k]) << k;
@@ -320,7 +320,7 @@ TEST(Fusion, LargeArraysAreWrittenPastTheCache) {
 
 /// A dot after a store, with an operand loaded there, may be moved before the chain with the load. If the chain then
 /// cannot run, its members run one by one; the dot, which accumulates in place, must still run only once.
-TEST(Fusion, AProductRunsOnce) {
+TEST(Fusion, ADotRunsOnce) {
   std::string text = R"(
     %r = tt.make_range {end = 32 : i32, start = 0 : i32} : tensor<32xi32>
     %tall = tt.expand_dims %r {axis = 1 : i32} : tensor<32xi32> -> tensor<32x1xi32>

@@ -14,7 +14,7 @@ struct Variant {
 
 /// c = sum + a b, a tile of 16 x 32 in %steps blocks of K = 16: block k of `a` begins %stepA elements after the
 /// previous one, that of `b` %stepB; `masks`: elements from %limit on are masked.
-static std::string productText(Variant v) {
+static std::string dotText(Variant v) {
   std::string body =
       R"(
     %zero = arith.constant dense<0.0> : tensor<16x32xf32>
@@ -75,7 +75,7 @@ static std::string productText(Variant v) {
                         type32 + "\n    }\n    tt.store %pc, %made#0 : " + type32);
 }
 
-TEST(GrowingDot, HasTheBitsOfItsPieces) {
+TEST(GrowingDot, HasTheBitsOfSeparateDots) {
   constexpr int lead = 800, mostSteps = 40;
   std::mt19937 random(5);
   std::vector<float> start(16 * lead * (mostSteps + 3));
@@ -83,7 +83,7 @@ TEST(GrowingDot, HasTheBitsOfItsPieces) {
     x = static_cast<float>(static_cast<int>(random() % 2001) - 1000) / 64;
   for (int bits = 0; bits < 16; ++bits) {
     Variant v{bool(bits & 1), bool(bits & 2), bool(bits & 4), bool(bits & 8)};
-    std::string text = productText(v);
+    std::string text = dotText(v);
     Compiled compiled = compileText(text);
     ASSERT_TRUE(compiled.fast && compiled.plain) << compiled.error << text;
     EXPECT_EQ(printProgram(*compiled.fast).find("growDot") != std::string::npos, !v.stores);

@@ -1,5 +1,6 @@
 // Launches: arguments, safety, programs that wait for each other, prints and assertions, several launches at once.
-// covers: MachineNoKernel, MachineUnsupportedOperation, MachineUnsupportedType, MachineRecursion, MachineUnknownFunction, MachineInlineAssembly
+// covers: MachineNoKernel, MachineUnsupportedOperation, MachineUnsupportedType, MachineRecursion,
+// MachineUnknownFunction, MachineInlineAssembly
 #include "fixtures/TtirFixture.h"
 #include <atomic>
 #include <regex>
@@ -54,7 +55,7 @@ TEST(Launch, NothingOutsideOfAnArrayIsTouched) {
   EXPECT_NE(error->what.find("from byte -16 to byte 48"), std::string::npos) << error->what;
 }
 
-TEST(Launch, OffsetsAreThoseOfTheWholeAddressSpace) {
+TEST(Launch, OffsetsSpanTheAddressSpace) {
   // The second argument is the same array: an offset must not lead from one to the other.
   const std::string arguments = "%x: !tt.ptr<i32> loc(\"x\"), %same: !tt.ptr<i32>, %o: i64";
   const std::string head = R"(
@@ -352,7 +353,7 @@ TEST(Launch, SeveralThreadsLaunchAtOnce) {
   std::atomic<int> bad{0};
   for (int t = 0; t < 4; ++t)
     threads.emplace_back([&] {
-      for (int turn = 0; turn < 20; ++turn) {
+      for (int repetition = 0; repetition < 20; ++repetition) {
         Ints x(5000, -1);
         if (runOn(program.fast, {pointerTo(x)}, {50, 10, 10}))
           ++bad;
@@ -382,9 +383,9 @@ TEST(Launch, EveryProgramRunsOnce) {
     tt.store %p, %w : !tt.ptr<i32>)");
   for (uint32_t programs : {1, 2, 3, 7, 16, 17, 33, 600})
     for (unsigned threads : {1u, 2u, 3u, 0u})
-      for (int32_t turns : {0, 20, 20}) {
+      for (int32_t iterations : {0, 20, 20}) {
         Ints x(programs);
-        std::vector<Argument> arguments{pointerTo(x), scalar<int32_t>(turns)};
+        std::vector<Argument> arguments{pointerTo(x), scalar<int32_t>(iterations)};
         Launch l;
         l.arguments = arguments;
         l.grid[0] = programs;

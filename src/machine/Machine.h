@@ -94,13 +94,13 @@ struct SourceFrame {
 
 /// The time that a kernel's instructions took, summed over all threads, by source location.
 struct LineTimes {
-  struct Place {
+  struct LocationTime {
     std::vector<SourceFrame> frames;
     double seconds = 0;
     uint64_t runs = 0; // instructions executed
   };
   uint64_t launches = 0;
-  std::vector<Place> places; // a fixed list for each program
+  std::vector<LocationTime> locationTimes; // a fixed list for each program
 
   void add(const LineTimes &other);
 };
@@ -113,7 +113,7 @@ struct Batch {
 };
 
 /// When fused elementwise chains are JIT-compiled (speed/compiled).
-enum class CompileChains : uint8_t {
+enum class JitMode : uint8_t {
   Never,
   WhenWorthwhile, // once a chain has done enough work to pay for its compilation
   AtOnce,
@@ -145,7 +145,7 @@ struct Launch {
   /// If not null, the launch may run it instead of the programs that it covers: results and errors are the same. It is
   /// not used when programs are observed one by one (check mode, touches, times).
   const Batch *batch = nullptr;
-  CompileChains compileChains = CompileChains::WhenWorthwhile;
+  JitMode jitMode = JitMode::WhenWorthwhile;
 };
 
 struct LaunchError {

@@ -69,7 +69,7 @@ TEST(Machine, ReportsAnAccessOutsideOfAnArray) {
 
 // Accumulators whose buffer a dot may reuse, and accumulators with further uses: loop-carried, defined before the loop,
 // used in it besides the dot, and passed to an inlined function.
-static const char *kSums = R"(
+static const char *kReductions = R"(
 module {
   tt.func private @add(%a: tensor<16x16xf32>, %c: tensor<16x16xf32>) -> tensor<16x16xf32> {
     %d = tt.dot %a, %a, %c, inputPrecision = ieee : tensor<16x16xf32> * tensor<16x16xf32> -> tensor<16x16xf32>
@@ -104,17 +104,17 @@ module {
   }
 })";
 
-TEST(Machine, ProductsTakeTheRoomOfSumsThatNobodyReads) {
-  Compiled sums = compileText(kSums);
-  ASSERT_TRUE(sums.fast && sums.plain) << sums.error;
+TEST(Machine, DotsReuseTheBufferOfDeadAccumulators) {
+  Compiled reductions = compileText(kReductions);
+  ASSERT_TRUE(reductions.fast && reductions.plain) << reductions.error;
   std::vector<float> in(256);
   for (int i = 0; i < 256; ++i)
     in[i] = static_cast<float>(i % 7 - 3) * 0.25f;
   for (int n : {0, 1, 2, 5}) {
     std::vector<float> expected(256, -1), out(256, -1);
-    ASSERT_FALSE(runOn(sums.plain, {pointerTo(in, true), pointerTo(expected), scalar(n)}));
+    ASSERT_FALSE(runOn(reductions.plain, {pointerTo(in, true), pointerTo(expected), scalar(n)}));
     for (int again = 0; again < 2; ++again) // reuses the frame of the first run
-      ASSERT_FALSE(runOn(sums.fast, {pointerTo(in, true), pointerTo(out), scalar(n)}));
+      ASSERT_FALSE(runOn(reductions.fast, {pointerTo(in, true), pointerTo(out), scalar(n)}));
     EXPECT_EQ(out, expected) << n;
   }
 }

@@ -249,7 +249,7 @@ TEST(Operations, MapElementwise) {
                       "i32", Ints{5, 3, 10, 4}, "i32", Ints{8, 2, 14, 6});
 }
 
-TEST(Operations, DotIsOneChain) {
+TEST(Operations, DotIsOneFmaSequence) {
   // Matrices small enough to check by hand: [[1,2],[3,4]] x [[5,6],[7,8]] + 1.
   auto dot = [](const std::string &type, const std::string &attributes) {
     return load(8, type) + R"(
@@ -317,7 +317,7 @@ module {
   }
 }
 
-TEST(Operations, LoopCarriedTilesChangePlaces) {
+TEST(Operations, LoopCarriedTilesAreSwapped) {
   // Tiles that are swapped, viewed and kept over iterations of a loop.
   expectTile<int32_t>(load(8, "i32") + R"(
     %c0 = arith.constant 0 : i32

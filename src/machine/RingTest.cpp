@@ -9,7 +9,7 @@ namespace txl::machine {
 namespace {
 
 const char *kArguments = "%a: !tt.ptr<f16>, %b: !tt.ptr<f16>, %c: !tt.ptr<f32>, %m: i32, %n: i32, %k: i32";
-const std::string kCommon = kNumbers + R"(
+const std::string kCommon = kConstants + R"(
   %k64 = arith.extsi %k : i32 to i64
   %n64 = arith.extsi %n : i32 to i64
   %sum = arith.constant dense<0.0> : tensor<32x32xf32>
@@ -91,7 +91,7 @@ std::unique_ptr<LaunchError> runMatmul(const std::string &text, Shape shape, uns
   if (!compiled.plain)
     return nullptr;
   std::vector<uint16_t> a = halves(shape.m * shape.k, 7), b = halves(shape.k * shape.n, 5);
-  std::vector<float> expected = product(a, b, shape.m, shape.n, shape.k);
+  std::vector<float> expected = referenceDot(a, b, shape.m, shape.n, shape.k);
   std::array<uint32_t, 3> grid{static_cast<uint32_t>((shape.m + 63) / 64), static_cast<uint32_t>((shape.n + 31) / 32),
                                1};
   for (unsigned seed = 0; seed < seeds; ++seed)
@@ -278,7 +278,7 @@ TEST(Ring, HasATimeline) {
   l.timeline = &timeline;
   auto error = launch(*compiled.fast, l);
   ASSERT_FALSE(error) << error->render();
-  EXPECT_EQ(c, product(a, b, shape.m, shape.n, shape.k));
+  EXPECT_EQ(c, referenceDot(a, b, shape.m, shape.n, shape.k));
   ASSERT_GE(timeline.rows.size(), 6u);
   EXPECT_EQ(timeline.rows[1], "warpgroup 1");
   size_t loads = 0, dots = 0, waits = 0;

@@ -23,10 +23,10 @@ inline Reduced<DD> reduceAngle(double x) {
   uint64_t mantissa = (magnitude & ((uint64_t(1) << 52) - 1)) | uint64_t(1) << 52;
   int start = (exponent < 1022 ? 1022 : exponent) - 1075 - 1;
   using Wide = unsigned __int128;
-  Wide turns = (Wide(mantissa * windowOfTwoOverPi(start)) << 64) + Wide(mantissa) * windowOfTwoOverPi(start + 64) +
-               (Wide(mantissa) * windowOfTwoOverPi(start + 128) >> 64);
-  Wide quadrant = (turns + (Wide(1) << 125)) >> 126;
-  __int128 rest = static_cast<__int128>(turns - (quadrant << 126));
+  Wide product = (Wide(mantissa * windowOfTwoOverPi(start)) << 64) + Wide(mantissa) * windowOfTwoOverPi(start + 64) +
+                 (Wide(mantissa) * windowOfTwoOverPi(start + 128) >> 64);
+  Wide quadrant = (product + (Wide(1) << 125)) >> 126;
+  __int128 rest = static_cast<__int128>(product - (quadrant << 126));
   // The topmost 53 bits, then the next ones: the conversions are exact by construction.
   bool negative = rest < 0;
   Wide left = static_cast<Wide>(negative ? -rest : rest);
@@ -99,11 +99,11 @@ inline double atan2(double y, double x) {
   large *= scale;
   small *= scale;
   // Above tan(pi/8) rotate by pi/4.
-  bool turn = small > 0.41421356237309503 * large;
-  double top = turn ? small - large : small;
-  double bottom = turn ? small + large : large;
-  double bottomLow = turn ? twoSum(small, large).low : 0.0;
-  double topLow = turn ? twoSum(small, -large).low : 0.0;
+  bool rotates = small > 0.41421356237309503 * large;
+  double top = rotates ? small - large : small;
+  double bottom = rotates ? small + large : large;
+  double bottomLow = rotates ? twoSum(small, large).low : 0.0;
+  double topLow = rotates ? twoSum(small, -large).low : 0.0;
   double t = top / bottom;
   double tLow = (fma(-t, bottom, top) + (topLow - t * bottomLow)) / bottom;
   t = large == 0.0 ? 0.0 : t;
@@ -112,7 +112,7 @@ inline double atan2(double y, double x) {
   double tail = fma(z * t, polynomial(kAtan64, z), tLow * (1.0 - z));
   // base + sign * (t + tail), base being a multiple of pi/4.
   bool left = isNegative(x);
-  int octants = turn ? 1 : 0;
+  int octants = rotates ? 1 : 0;
   octants = swap ? 2 - octants : octants;
   octants = left ? 4 - octants : octants;
   bool minus = swap != left;

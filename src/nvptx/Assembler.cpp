@@ -79,35 +79,35 @@ static std::vector<std::string> packageFolders() {
 }
 
 /// Candidate paths of program `name` in search order; the newest CUDA first.
-static std::vector<std::string> programPlaces(llvm::StringRef name) {
-  std::vector<std::string> places;
+static std::vector<std::string> programPaths(llvm::StringRef name) {
+  std::vector<std::string> locations;
   for (const std::string &folder : packageFolders())
     for (const char *package : {"cu13", "cuda_nvcc", "cuda_nvdisasm", "cuda_cuobjdump"})
-      places.push_back(folder + "/nvidia/" + package + "/bin/" + name.str());
+      locations.push_back(folder + "/nvidia/" + package + "/bin/" + name.str());
   const char *path = std::getenv("PATH");
-  llvm::SmallVector<llvm::StringRef> parts;
-  llvm::StringRef(path ? path : "").split(parts, ':', -1, /*KeepEmpty=*/false);
-  for (llvm::StringRef part : parts)
-    places.push_back((part + "/" + name).str());
-  places.push_back("/usr/local/cuda/bin/" + name.str());
-  return places;
+  llvm::SmallVector<llvm::StringRef> searchPath;
+  llvm::StringRef(path ? path : "").split(searchPath, ':', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef directory : searchPath)
+    locations.push_back((directory + "/" + name).str());
+  locations.push_back("/usr/local/cuda/bin/" + name.str());
+  return locations;
 }
 
 std::shared_ptr<const Assembler> findAssembler(llvm::StringRef named, DiagnosticEngine &diags) {
   std::pair<const char *, std::string> namings[] = {
       {"the option `ptxas`", named.str()}, {"TXL_PTXAS", ""}, {"TRITON_PTXAS_PATH", ""}};
-  for (auto &[who, path] : namings) {
-    if (const char *value = path.empty() ? std::getenv(who) : nullptr)
+  for (auto &[origin, path] : namings) {
+    if (const char *value = path.empty() ? std::getenv(origin) : nullptr)
       path = value;
     if (path.empty())
       continue;
     std::shared_ptr<const Assembler> found = openPtxas(path);
     if (!found)
-      diags.emit(SourceLocation(), NotAnAssembler, path, who);
+      diags.emit(SourceLocation(), NotAnAssembler, path, origin);
     return found;
   }
-  for (const std::string &place : programPlaces("ptxas"))
-    if (std::shared_ptr<const Assembler> found = openPtxas(place))
+  for (const std::string &path : programPaths("ptxas"))
+    if (std::shared_ptr<const Assembler> found = openPtxas(path))
       return found;
   for (const std::string &folder : packageFolders())
     for (const char *library : {"/nvidia/cu13/lib/libnvJitLink.so.13", "/nvidia/nvjitlink/lib/libnvJitLink.so.12"})
@@ -133,7 +133,8 @@ std::shared_ptr<const Assembler> findAssembler(llvm::StringRef named, Diagnostic
 
 // Logs of assemblers.
 
-/// Reports the errors of an assembler's log: `ptxas k.ptx, line 7; error   : Unknown symbol`, each at its line of the PTX.
+/// Reports the errors of an assembler's log: `ptxas k.ptx, line 7; error   : Unknown symbol`, each at its line of the
+/// PTX.
 static unsigned reportErrors(const Assembler &assembler, llvm::StringRef ptx, llvm::StringRef log,
                              llvm::StringRef kernel, DiagnosticEngine &diags) {
   std::shared_ptr<const SourceBuffer> source;
@@ -169,24 +170,24 @@ static void readLog(llvm::StringRef log, Resources &resources) {
   log.split(words, ' ', -1, /*KeepEmpty=*/false);
   for (size_t i = 0; i + 3 < words.size(); ++i) {
     unsigned bytes;
-    llvm::StringRef number = words[i].rsplit('\n').second.empty() ? words[i] : words[i].rsplit('\n').second;
-    if (words[i + 1] != "bytes" || words[i + 2] != "spill" || number.getAsInteger(10, bytes))
+    llvm::StringRef digits = words[i].rsplit('\n').second.empty() ? words[i] : words[i].rsplit('\n').second;
+    if (words[i + 1] != "bytes" || words[i + 2] != "spill" || digits.getAsInteger(10, bytes))
       continue;
     (words[i + 3].starts_with("stores") ? resources.spillStores : resources.spillLoads) += bytes;
   }
 }
 
-bool acceptSpills(const Cubin &cubin, llvm::StringRef kernel, DiagnosticEngine &diags) {
+bool checkSpills(const Cubin &cubin, llvm::StringRef kernel, DiagnosticEngine &diags) {
   if (!cubin.resources.spills())
     return true;
   Diagnostic &diagnostic = diags.emit(SourceLocation(), KernelSpills, kernel, cubin.resources.registers,
                                       cubin.resources.spillStores, cubin.resources.spillLoads);
-  std::vector<std::string> places;
+  std::vector<std::string> locations;
   for (const StackAccess &access : stackAccesses(cubin.bytes, kernel))
-    if (places.size() < 5)
-      places.push_back(access.file + ":" + std::to_string(access.line));
-  if (!places.empty())
-    diagnostic.note("most of it for values of {0}", llvm::join(places, ", "));
+    if (locations.size() < 5)
+      locations.push_back(access.file + ":" + std::to_string(access.line));
+  if (!locations.empty())
+    diagnostic.note("most of it for values of {0}", llvm::join(locations, ", "));
   diagnostic.note("smaller tiles, more warps, or a larger `maxnreg` leave more registers to a value");
   return false;
 }
@@ -214,8 +215,8 @@ std::optional<Cubin> assemble(const Assembler &assembler, llvm::StringRef ptx, c
 
 std::optional<std::string> disassemble(llvm::StringRef cubin, DiagnosticEngine &diags) {
   for (const char *name : {"nvdisasm", "cuobjdump"})
-    for (const std::string &place : programPlaces(name)) {
-      if (::access(place.c_str(), X_OK) != 0)
+    for (const std::string &path : programPaths(name)) {
+      if (::access(path.c_str(), X_OK) != 0)
         continue;
       TemporaryFolder folder;
       std::string file = folder.path() + "/kernel.cubin";
@@ -223,14 +224,14 @@ std::optional<std::string> disassemble(llvm::StringRef cubin, DiagnosticEngine &
         diags.emit(SourceLocation(), DisassemblyFailed, name, "no temporary file could be written");
         return std::nullopt;
       }
-      std::vector<std::string> words = {place};
+      std::vector<std::string> words = {path};
       if (llvm::StringRef(name) == "cuobjdump")
         words.push_back("-sass");
       words.push_back(file);
       ProcessResult result = runProcess(words, std::chrono::seconds(120));
       if (result.started && !result.timedOut && result.status == 0)
         return result.output;
-      diags.emit(SourceLocation(), DisassemblyFailed, place,
+      diags.emit(SourceLocation(), DisassemblyFailed, path,
                  result.output.empty() ? result.error : llvm::StringRef(result.output).trim().str());
       return std::nullopt;
     }

@@ -73,7 +73,7 @@ std::optional<Cubin> assemble(const Assembler &assembler, llvm::StringRef ptx, c
                               const AssembleOptions &options, DiagnosticEngine &diags);
 
 /// False after a diagnostic if `kernel` spills registers; it names the lines whose values are spilled.
-bool acceptSpills(const Cubin &cubin, llvm::StringRef kernel, DiagnosticEngine &diags);
+bool checkSpills(const Cubin &cubin, llvm::StringRef kernel, DiagnosticEngine &diags);
 
 /// The disassembly of a cubin by `nvdisasm` or `cuobjdump`, searched for like ptxas; none after a diagnostic.
 std::optional<std::string> disassemble(llvm::StringRef cubin, DiagnosticEngine &diags);

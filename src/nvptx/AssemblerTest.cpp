@@ -1,7 +1,7 @@
 // Tests the assembler with a script in place of ptxas, and with the real tools where they are available.
 #include "nvptx/Assembler.h"
 #include "arch/Architecture.h"
-#include "nvptx/KernelFacts.h"
+#include "nvptx/KernelMetadata.h"
 #include "nvptx/LineTable.h"
 #include "nvptx/Occupancy.h"
 #include "nvptx/Subprocess.h"
@@ -40,7 +40,7 @@ public:
   std::string file;
 };
 
-TEST(Assembler, TheNamedProgramIsAskedAndRun) {
+TEST(Assembler, NamedProgramIsRun) {
   FakePtxas fake(
       "echo \"$@\" > \"$out\"; echo 'ptxas info : 8 bytes stack frame, 16 bytes spill stores, 24 bytes spill loads'");
   DiagnosticEngine diags;
@@ -59,7 +59,7 @@ TEST(Assembler, TheNamedProgramIsAskedAndRun) {
 }
 
 // covers: NotAnAssembler
-TEST(Assembler, ANamedProgramThatIsNotThereIsAnError) {
+TEST(Assembler, MissingNamedProgramIsAnError) {
   DiagnosticEngine diags;
   EXPECT_FALSE(nvptx::findAssembler("/nowhere/ptxas", diags));
   EXPECT_EQ(diags.diagnostics().front().name(), "NotAnAssembler");
@@ -80,7 +80,7 @@ TEST(Assembler, ErrorsPointIntoThePTX) {
 }
 
 // covers: NoCubin
-TEST(Assembler, AFailureWithoutWordsIsAnErrorToo) {
+TEST(Assembler, FailureWithoutMessageIsAnError) {
   FakePtxas fake("exit 1");
   DiagnosticEngine diags;
   EXPECT_FALSE(fake.run(diags));
@@ -88,7 +88,7 @@ TEST(Assembler, AFailureWithoutWordsIsAnErrorToo) {
 }
 
 // covers: AssemblerNotRun
-TEST(Assembler, OneThatHangsIsEnded) {
+TEST(Assembler, HangingAssemblerIsKilled) {
   FakePtxas fake("sleep 100");
   DiagnosticEngine diags;
   EXPECT_FALSE(fake.run(diags, {.kernel = "k", .timeLimit = 1}));
@@ -97,16 +97,16 @@ TEST(Assembler, OneThatHangsIsEnded) {
 }
 
 // covers: KernelSpills
-TEST(Assembler, SpillsAreAnErrorWhereTheyAreRefused) {
+TEST(Assembler, RefusedSpillsAreAnError) {
   FakePtxas fake("echo code > \"$out\"; echo '    16 bytes stack frame, 16 bytes spill stores, 24 bytes spill loads'");
   DiagnosticEngine diags;
   std::optional<nvptx::Cubin> cubin = fake.run(diags);
   ASSERT_TRUE(cubin) << diags.render();
-  EXPECT_FALSE(nvptx::acceptSpills(*cubin, "k", diags));
+  EXPECT_FALSE(nvptx::checkSpills(*cubin, "k", diags));
   EXPECT_EQ(diags.diagnostics().front().name(), "KernelSpills");
 }
 
-TEST(Assembler, ProductsThatAreWaitedForOneByOneAreKnown) {
+TEST(Assembler, SerializedWgmmaIsReported) {
   for (bool serialized : {false, true}) {
     FakePtxas fake(std::string("echo code > \"$out\"; echo 'ptxas info : (C7512) Potential Performance Loss: "
                                "wgmma.mma_async instructions ") +
@@ -119,7 +119,7 @@ TEST(Assembler, ProductsThatAreWaitedForOneByOneAreKnown) {
 }
 
 // covers: NoAssembler, NoDisassembler
-TEST(Assembler, NothingHereIsAnExplanation) {
+TEST(Assembler, MissingAssemblerIsReported) {
   nvptx::TemporaryFolder empty;
   std::string path = std::getenv("PATH");
   ::setenv("PATH", empty.path().c_str(), 1);
@@ -134,7 +134,7 @@ TEST(Assembler, NothingHereIsAnExplanation) {
 }
 
 // covers: DisassemblyFailed
-TEST(Assembler, ADisassemblerThatRefusesIsQuoted) {
+TEST(Assembler, DisassemblerErrorIsReported) {
   nvptx::TemporaryFolder folder;
   std::string file = folder.path() + "/nvdisasm", path = std::getenv("PATH");
   nvptx::writeFile(file, "#!/bin/sh\necho 'not a cubin'; exit 1\n");
@@ -148,7 +148,7 @@ TEST(Assembler, ADisassemblerThatRefusesIsQuoted) {
   EXPECT_NE(diags.render().find("not a cubin"), std::string::npos) << diags.render();
 }
 
-TEST(Assembler, TheDriverIsTheLast) {
+TEST(Assembler, DriverIsTheLastResort) {
   nvptx::setDriverAssembler([]() -> nvptx::DriverAssembler {
     return {13000, [](llvm::StringRef, llvm::StringRef architecture, const nvptx::AssembleOptions &, std::string &cubin,
                       std::string &) {
@@ -170,7 +170,7 @@ TEST(Assembler, TheDriverIsTheLast) {
   EXPECT_EQ(nvptx::assemble(*assembler, goodPTX, hopper(), {.kernel = "k"}, diags)->bytes, "by the driver for sm_90");
 }
 
-TEST(Assembler, TheRealOneGivesRegistersAndLocatedErrors) {
+TEST(Assembler, RealAssemblerReturnsRegistersAndLocatedErrors) {
   DiagnosticEngine none;
   auto assembler = nvptx::findAssembler("", none);
   if (!assembler)
@@ -224,14 +224,14 @@ TEST(Cubin, LineTablesOfVersion2) {
     nvptx::LineTable::parse(number(unit.size()) + unit.substr(0, cut));
 }
 
-TEST(KernelFacts, AreReadFromPTX) {
-  nvptx::KernelFacts facts;
+TEST(KernelMetadata, AreReadFromPTX) {
+  nvptx::KernelMetadata facts;
   facts.sharedBytes = 4096;
   facts.tensorMaps = {"first", "second"};
   facts.firstAdded = 3;
   facts.programsAreCtas = true;
   facts.residentAxes = 1;
-  auto kernels = nvptx::kernelsOf(llvm::StringRef(nvptx::withFacts(goodPTX, facts)));
+  auto kernels = nvptx::readKernels(llvm::StringRef(nvptx::annotateKernel(goodPTX, facts)));
   ASSERT_EQ(kernels.size(), 1u);
   EXPECT_EQ(kernels[0].name, "k");
   EXPECT_EQ(kernels[0].threads, 64u);
@@ -242,17 +242,17 @@ TEST(KernelFacts, AreReadFromPTX) {
   EXPECT_EQ(kernels[0].residentAxes, 1u);
 }
 
-TEST(KernelFacts, OfAGridHaveThreeAxes) {
+TEST(KernelMetadata, OfAGridHaveThreeAxes) {
   for (const char *axes : {"3", "4", "4000000000", "-1", "all"}) {
     std::string text = std::string("// axes of the grid whose programs stay, parameter 1: ") + axes + "\n" + goodPTX;
-    EXPECT_EQ(nvptx::kernelsOf(llvm::StringRef(text))[0].residentAxes, axes[0] == '3' ? 3u : 0u) << axes;
+    EXPECT_EQ(nvptx::readKernels(llvm::StringRef(text))[0].residentAxes, axes[0] == '3' ? 3u : 0u) << axes;
   }
 }
 
-TEST(KernelFacts, SayWhereAddedParametersBegin) {
+TEST(KernelMetadata, RecordFirstAddedParameter) {
   for (bool hasMaps : {false, true})
     for (unsigned axes : {0u, 2u}) {
-      nvptx::KernelFacts facts;
+      nvptx::KernelMetadata facts;
       facts.name = "k";
       facts.residentAxes = axes;
       if (hasMaps)
@@ -265,8 +265,8 @@ TEST(KernelFacts, SayWhereAddedParametersBegin) {
       function->setCallingConv(llvm::CallingConv::PTX_Kernel);
       llvm::ReturnInst::Create(context, llvm::BasicBlock::Create(context, "", function));
       nvptx::record(module, facts);
-      std::string ptx = nvptx::withFacts(goodPTX, facts);
-      for (const auto &kernels : {nvptx::kernelsOf(module), nvptx::kernelsOf(llvm::StringRef(ptx))}) {
+      std::string ptx = nvptx::annotateKernel(goodPTX, facts);
+      for (const auto &kernels : {nvptx::readKernels(module), nvptx::readKernels(llvm::StringRef(ptx))}) {
         ASSERT_EQ(kernels.size(), 1u);
         EXPECT_EQ(kernels[0].firstAdded, facts.firstAdded) << ptx;
         EXPECT_EQ(kernels[0].tensorMaps, facts.tensorMaps);
@@ -276,44 +276,45 @@ TEST(KernelFacts, SayWhereAddedParametersBegin) {
 }
 
 TEST(Occupancy, CountsWhatFitsOnAnSM) {
-  EXPECT_EQ(nvptx::blocksPerSM(hopper(), {256, 128, 0}), 2u);
-  EXPECT_EQ(nvptx::blocksPerSM(hopper(), {256, 129, 0}), 1u); // registers are allocated in units of eight
-  EXPECT_EQ(nvptx::blocksPerSM(hopper(), {128, 32, 100 * 1024}), 2u);
-  EXPECT_EQ(nvptx::blocksPerSM(hopper(), {1024, 16, 0}), 2u);
-  EXPECT_EQ(nvptx::blocksPerSM(*arch::findArchitecture("sm_86"), {1024, 16, 0}), 1u);
+  EXPECT_EQ(nvptx::getBlocksPerSM(hopper(), {256, 128, 0}), 2u);
+  EXPECT_EQ(nvptx::getBlocksPerSM(hopper(), {256, 129, 0}), 1u); // registers are allocated in units of eight
+  EXPECT_EQ(nvptx::getBlocksPerSM(hopper(), {128, 32, 100 * 1024}), 2u);
+  EXPECT_EQ(nvptx::getBlocksPerSM(hopper(), {1024, 16, 0}), 2u);
+  EXPECT_EQ(nvptx::getBlocksPerSM(*arch::findArchitecture("sm_86"), {1024, 16, 0}), 1u);
 }
 
-TEST(Occupancy, OneMoreIsTriedWhereRegistersKeepItOutByALittle) {
-  EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {256, 150, 33792}), 2u);
-  EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {256, 250, 33792}), 0u);      // registers would have to shrink too much
-  EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {256, 150, 150 * 1024}), 0u); // shared memory is the limit
-  EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {256, 100, 0}), 0u);          // sixteen warps are resident already
-  EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {128, 200, 0}), 3u);
+TEST(Occupancy, HigherOccupancyIsTriedNearTheRegisterLimit) {
+  EXPECT_EQ(nvptx::blocksForHigherOccupancy(hopper(), {256, 150, 33792}), 2u);
+  EXPECT_EQ(nvptx::blocksForHigherOccupancy(hopper(), {256, 250, 33792}),
+            0u); // registers would have to shrink too much
+  EXPECT_EQ(nvptx::blocksForHigherOccupancy(hopper(), {256, 150, 150 * 1024}), 0u); // shared memory is the limit
+  EXPECT_EQ(nvptx::blocksForHigherOccupancy(hopper(), {256, 100, 0}), 0u); // sixteen warps are resident already
+  EXPECT_EQ(nvptx::blocksForHigherOccupancy(hopper(), {128, 200, 0}), 3u);
 }
 
-TEST(Occupancy, ABlockAloneOnAnSMIsFewWarpsToo) {
-  EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {512, 83, 0}), 2u);
-  EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {512, 120, 0}), 0u); // registers would have to shrink too much
-  EXPECT_EQ(nvptx::blocksWorthTrying(hopper(), {1024, 64, 0}), 0u);
+TEST(Occupancy, SingleBlockPerSMHasFewWarps) {
+  EXPECT_EQ(nvptx::blocksForHigherOccupancy(hopper(), {512, 83, 0}), 2u);
+  EXPECT_EQ(nvptx::blocksForHigherOccupancy(hopper(), {512, 120, 0}), 0u); // registers would have to shrink too much
+  EXPECT_EQ(nvptx::blocksForHigherOccupancy(hopper(), {1024, 64, 0}), 0u);
 }
 
-TEST(Occupancy, LoopsOfLoadsGetRegistersForSeveralUnderWay) {
-  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {128, 32, 0}), 8u);
-  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {256, 32, 0}), 4u);
-  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {512, 32, 0}), 0u);         // two CTAs in place of four
-  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {128, 64, 0}), 0u);         // already at the limit
-  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {128, 32, 50 * 1024}), 0u); // shared memory limits occupancy anyway
-  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {128, 72, 0}), 8u);         // seven CTAs, by 8 registers per thread
-  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {512, 74, 0}), 2u);
-  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {128, 96, 0}), 0u);         // it needs them
-  EXPECT_EQ(nvptx::blocksWithRoom(hopper(), {128, 72, 50 * 1024}), 0u); // shared memory is the limit
-  EXPECT_TRUE(nvptx::loadsInLoops("$L1:\n\t@%p1 ld.global.b32 %r1, [%rd1];\n\t@%p2 bra \t$L1;\n"));
+TEST(Occupancy, LoadLoopsGetRegistersForLoadsInFlight) {
+  EXPECT_EQ(nvptx::blocksForInFlightLoads(hopper(), {128, 32, 0}), 8u);
+  EXPECT_EQ(nvptx::blocksForInFlightLoads(hopper(), {256, 32, 0}), 4u);
+  EXPECT_EQ(nvptx::blocksForInFlightLoads(hopper(), {512, 32, 0}), 0u);         // two CTAs in place of four
+  EXPECT_EQ(nvptx::blocksForInFlightLoads(hopper(), {128, 64, 0}), 0u);         // already at the limit
+  EXPECT_EQ(nvptx::blocksForInFlightLoads(hopper(), {128, 32, 50 * 1024}), 0u); // shared memory limits occupancy anyway
+  EXPECT_EQ(nvptx::blocksForInFlightLoads(hopper(), {128, 72, 0}), 8u);         // seven CTAs, by 8 registers per thread
+  EXPECT_EQ(nvptx::blocksForInFlightLoads(hopper(), {512, 74, 0}), 2u);
+  EXPECT_EQ(nvptx::blocksForInFlightLoads(hopper(), {128, 96, 0}), 0u);         // it needs them
+  EXPECT_EQ(nvptx::blocksForInFlightLoads(hopper(), {128, 72, 50 * 1024}), 0u); // shared memory is the limit
+  EXPECT_TRUE(nvptx::hasLoadsInLoops("$L1:\n\t@%p1 ld.global.b32 %r1, [%rd1];\n\t@%p2 bra \t$L1;\n"));
   EXPECT_FALSE(
-      nvptx::loadsInLoops("\tld.global.b32 %r1, [%rd1];\n$L1:\n\t@%p2 bra \t$L1;\n\tld.global.b32 %r1, [%rd1];\n"));
-  EXPECT_FALSE(nvptx::loadsInLoops("\tld.global.b32 %r1, [%rd1];\n\tbra.uni \t$L1;\n$L1:\n\tret;\n"));
+      nvptx::hasLoadsInLoops("\tld.global.b32 %r1, [%rd1];\n$L1:\n\t@%p2 bra \t$L1;\n\tld.global.b32 %r1, [%rd1];\n"));
+  EXPECT_FALSE(nvptx::hasLoadsInLoops("\tld.global.b32 %r1, [%rd1];\n\tbra.uni \t$L1;\n$L1:\n\tret;\n"));
 }
 
-TEST(Occupancy, NothingLiesOnTheStackForCTAsThatNobodyAskedFor) {
+TEST(Occupancy, RequestedOccupancyMustNotSpill) {
   EXPECT_TRUE(nvptx::hasMoreRegisters(hopper(), {32, 64, 16384}));
   EXPECT_TRUE(nvptx::hasMoreRegisters(hopper(), {512, 120, 0}));
   EXPECT_FALSE(nvptx::hasMoreRegisters(hopper(), {32, 255, 16384}));
@@ -322,8 +323,8 @@ TEST(Occupancy, NothingLiesOnTheStackForCTAsThatNobodyAskedFor) {
 }
 
 TEST(Occupancy, TheDirectiveGoesBeforeTheBody) {
-  std::string ptx = nvptx::withMinBlocks(goodPTX, "k", 2);
+  std::string ptx = nvptx::addMinBlocks(goodPTX, "k", 2);
   EXPECT_NE(ptx.find(".reqntid 64\n.minnctapersm 2\n{"), std::string::npos) << ptx;
-  EXPECT_EQ(nvptx::withMinBlocks(ptx, "k", 3), "");
-  EXPECT_EQ(nvptx::withMinBlocks(goodPTX, "other", 2), "");
+  EXPECT_EQ(nvptx::addMinBlocks(ptx, "k", 3), "");
+  EXPECT_EQ(nvptx::addMinBlocks(goodPTX, "other", 2), "");
 }

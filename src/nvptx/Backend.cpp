@@ -2,9 +2,9 @@
 #include "nvptx/Backend.h"
 #include "arch/Architecture.h"
 #include "codegen/Recovery.h"
-#include "nvptx/AssemblerFaults.h"
 #include "nvptx/CodeGenerator.h"
 #include "nvptx/MathLibrary.h"
+#include "nvptx/PtxasWorkarounds.h"
 #include "nvptx/Repacking.h"
 #include "nvptx/Target.h"
 #include "support/Diagnostic.h"
@@ -125,7 +125,7 @@ static llvm::FunctionPassManager passes() {
 static void observe(llvm::PassInstrumentationCallbacks &callbacks, const llvm::Function &function,
                     const PassObserver &observer) {
   auto start = std::make_shared<std::chrono::steady_clock::time_point>();
-  auto isMeant = [&function, &callbacks](llvm::StringRef pass, const llvm::Any &ir) {
+  auto isObserved = [&function, &callbacks](llvm::StringRef pass, const llvm::Any &ir) {
     const auto *const *whole = llvm::any_cast<const llvm::Function *>(&ir);
     const auto *const *loop = llvm::any_cast<const llvm::Loop *>(&ir);
     bool isList = pass.contains("PassManager") || pass.contains("PassAdaptor");
@@ -133,12 +133,12 @@ static void observe(llvm::PassInstrumentationCallbacks &callbacks, const llvm::F
            !callbacks.getPassNameForClassName(pass).starts_with("require<");
   };
   callbacks.registerBeforeNonSkippedPassCallback([=](llvm::StringRef pass, const llvm::Any &ir) {
-    if (isMeant(pass, ir))
+    if (isObserved(pass, ir))
       *start = std::chrono::steady_clock::now();
   });
   callbacks.registerAfterPassCallback(
       [=, &function, &callbacks](llvm::StringRef pass, const llvm::Any &ir, const llvm::PreservedAnalyses &) {
-        if (!isMeant(pass, ir))
+        if (!isObserved(pass, ir))
           return;
         std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - *start;
         std::string text;
@@ -203,7 +203,7 @@ std::optional<std::string> emitPTX(llvm::Module &module, const arch::Architectur
     report(architecture, error, diags);
     return std::nullopt;
   }
-  return withoutAssemblerFaults({text.data(), text.size()});
+  return workAroundPtxasFaults({text.data(), text.size()});
 }
 
 } // namespace txl::nvptx

@@ -1,7 +1,7 @@
 // Tests the back end alone: LLVM IR in, PTX out, and diagnostics for IR that cannot be compiled.
 #include "nvptx/Backend.h"
 #include "arch/Architecture.h"
-#include "nvptx/AssemblerFaults.h"
+#include "nvptx/PtxasWorkarounds.h"
 #include "support/Diagnostic.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -67,10 +67,10 @@ TEST(Backend, NegativesOf16BitsWrap) {
     EXPECT_NE(ptx.find(expected), std::string::npos) << expected << "\n" << ptx;
   // Other text stays as it is, including the end of the text.
   for (const char *text : {"", "\n", "a neg.s16", "\tneg.s32 \t%r1, %r2;\n// abs.s16\n}"})
-    EXPECT_EQ(nvptx::withoutAssemblerFaults(text), text);
+    EXPECT_EQ(nvptx::workAroundPtxasFaults(text), text);
 }
 
-TEST(Backend, ChoicesOf16BitsAreOf32BesideHalves) {
+TEST(Backend, SelectsOf16BitsUse32BitsWithHalves) {
   DiagnosticEngine diags;
   auto ptxOf = [&](llvm::StringRef half) {
     return compile(kernel(("  %x = load i16, ptr addrspace(1) %p\n  %m = call i16 @llvm.umax.i16(i16 %x, i16 65000)\n"
@@ -107,7 +107,7 @@ TEST(Backend, SharedPointersHave32Bits) {
   EXPECT_EQ(ptx.find("%rd"), std::string::npos) << ptx;
 }
 
-TEST(Backend, RegistersThatStayTogetherAreNotTakenApart) {
+TEST(Backend, PackedRegistersAreNotUnpacked) {
   std::string text = "  %r = load i32, ptr addrspace(1) %p\n  %v = bitcast i32 %r to <2 x i16>\n"
                      "  %a0 = extractelement <2 x i16> %v, i64 0\n  %a1 = extractelement <2 x i16> %v, i64 1\n"
                      "  %h0 = bitcast i16 %a0 to half\n  %h1 = bitcast i16 %a1 to half\n"
@@ -206,7 +206,7 @@ TEST(Backend, BrokenTextIsLocated) {
   EXPECT_EQ(diags.diagnostics().front().location().line, 2u) << diags.render();
 }
 
-TEST(Backend, ThreadsDoNotMeet) {
+TEST(Backend, ThreadsAreIndependent) {
   std::string text = kernel("  %x = call float @txl_sin_f32(float %a)\n  store float %x, ptr addrspace(1) %p",
                             "declare float @txl_sin_f32(float)\n");
   std::string found[4];

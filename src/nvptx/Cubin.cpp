@@ -81,16 +81,16 @@ std::optional<Resources> readResources(llvm::StringRef bytes, llvm::StringRef ke
     return std::nullopt;
   Resources resources;
   for (llvm::StringRef rest = info->bytes; rest.size() >= 4;) {
-    uint8_t format = rest[0], number = rest[1];
+    uint8_t format = rest[0], attribute = rest[1];
     uint16_t size = format == Sized ? read16le(rest.data() + 2) : 0;
     rest = rest.drop_front(4);
     if (size > rest.size())
       break;
     if (size == 8 && symbolName(sections, read32le(rest.data())) == kernel) {
       uint32_t value = read32le(rest.data() + 4);
-      if (number == RegisterCount)
+      if (attribute == RegisterCount)
         resources.registers = value;
-      else if (number == FrameSize || number == CumulativeStack)
+      else if (attribute == FrameSize || attribute == CumulativeStack)
         resources.stackBytes = std::max(resources.stackBytes, value);
     }
     rest = rest.drop_front(size);
@@ -124,8 +124,8 @@ std::vector<StackAccess> stackAccesses(llvm::StringRef bytes, llvm::StringRef ke
     }
   }
   std::vector<StackAccess> accesses;
-  for (auto &[place, access] : found)
-    accesses.push_back({place.first, place.second, access.stores, access.loads});
+  for (auto &[location, access] : found)
+    accesses.push_back({location.first, location.second, access.stores, access.loads});
   std::sort(accesses.begin(), accesses.end(), [](const StackAccess &a, const StackAccess &b) {
     unsigned ofA = a.stores + a.loads, ofB = b.stores + b.loads;
     return ofA != ofB ? ofA > ofB : std::tie(a.file, a.line) < std::tie(b.file, b.line);

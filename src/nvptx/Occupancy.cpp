@@ -16,18 +16,18 @@ static constexpr unsigned kReservedShared = 1024;
 static constexpr unsigned kFewWarps = 8, kFewWarpsAlone = 16;
 
 /// Registers per thread that allow several loads in flight and still half of an SM's warps.
-static constexpr unsigned kRoomyRegisters = 64;
+static constexpr unsigned kInFlightLoadRegisters = 64;
 
 /// An assembler that takes up to this many registers costs a quarter of the warps without need.
-static constexpr unsigned kNearlyRoomy = 80;
+static constexpr unsigned kMaxNeedlessRegisters = 80;
 
 /// Halving the warps requires at least this many CTAs per SM: with two or three, each barrier stops most of the SM, and
 /// a grid that would have been resident at once takes a second wave. The loads of sixteen warps already hide latency.
-static constexpr unsigned kBlocksWithRoom = 4;
+static constexpr unsigned kMinBlocksForInFlightLoads = 4;
 
 static unsigned roundUp(unsigned value, unsigned unit) { return (value + unit - 1) / unit * unit; }
 
-unsigned blocksPerSM(const arch::Architecture &architecture, const BlockNeeds &needs) {
+unsigned getBlocksPerSM(const arch::Architecture &architecture, const BlockRequirements &needs) {
   if (!needs.threads)
     return 0;
   unsigned threads = roundUp(needs.threads, arch::kThreadsPerWarp);
@@ -37,34 +37,34 @@ unsigned blocksPerSM(const arch::Architecture &architecture, const BlockNeeds &n
   return std::min({architecture.threadsPerSM / threads, byRegisters, byShared});
 }
 
-unsigned blocksWorthTrying(const arch::Architecture &architecture, const BlockNeeds &needs) {
-  unsigned blocks = blocksPerSM(architecture, needs), wanted = blocks + 1;
+unsigned blocksForHigherOccupancy(const arch::Architecture &architecture, const BlockRequirements &needs) {
+  unsigned blocks = getBlocksPerSM(architecture, needs), wanted = blocks + 1;
   if (!blocks || blocks * needs.threads > (blocks == 1 ? kFewWarpsAlone : kFewWarps) * arch::kThreadsPerWarp)
     return 0;
-  BlockNeeds fewer = needs;
+  BlockRequirements fewer = needs;
   fewer.registers = arch::kRegistersPerSM / (wanted * roundUp(needs.threads, arch::kThreadsPerWarp)) /
                     arch::kRegisterUnit * arch::kRegisterUnit;
-  bool keptOutByRegisters = blocksPerSM(architecture, fewer) >= wanted;
-  return keptOutByRegisters && fewer.registers * 3 >= needs.registers * 2 ? wanted : 0;
+  bool isLimitedByRegisters = getBlocksPerSM(architecture, fewer) >= wanted;
+  return isLimitedByRegisters && fewer.registers * 3 >= needs.registers * 2 ? wanted : 0;
 }
 
-unsigned blocksWithRoom(const arch::Architecture &architecture, const BlockNeeds &needs) {
-  BlockNeeds roomy = needs;
-  roomy.registers = kRoomyRegisters;
-  unsigned blocks = blocksPerSM(architecture, roomy);
-  unsigned now = blocksPerSM(architecture, needs);
-  if (needs.registers > kRoomyRegisters)
-    return now < blocks && needs.registers <= kNearlyRoomy ? blocks : 0;
-  return needs.registers < kRoomyRegisters && now > blocks && blocks >= kBlocksWithRoom ? blocks : 0;
+unsigned blocksForInFlightLoads(const arch::Architecture &architecture, const BlockRequirements &needs) {
+  BlockRequirements withInFlightLoads = needs;
+  withInFlightLoads.registers = kInFlightLoadRegisters;
+  unsigned blocks = getBlocksPerSM(architecture, withInFlightLoads);
+  unsigned now = getBlocksPerSM(architecture, needs);
+  if (needs.registers > kInFlightLoadRegisters)
+    return now < blocks && needs.registers <= kMaxNeedlessRegisters ? blocks : 0;
+  return needs.registers < kInFlightLoadRegisters && now > blocks && blocks >= kMinBlocksForInFlightLoads ? blocks : 0;
 }
 
-bool hasMoreRegisters(const arch::Architecture &architecture, const BlockNeeds &needs) {
+bool hasMoreRegisters(const arch::Architecture &architecture, const BlockRequirements &needs) {
   unsigned threads = roundUp(needs.threads, arch::kThreadsPerWarp);
   return threads && threads <= architecture.threadsPerSM &&
          roundUp(needs.registers, arch::kRegisterUnit) < arch::registersAtStart(threads, 0);
 }
 
-bool loadsInLoops(llvm::StringRef ptx) {
+bool hasLoadsInLoops(llvm::StringRef ptx) {
   llvm::StringMap<unsigned> loadsBefore; // label -> number of loads before it
   unsigned loads = 0;
   for (llvm::StringRef line : llvm::split(ptx, '\n')) {
@@ -82,7 +82,7 @@ bool loadsInLoops(llvm::StringRef ptx) {
   return false;
 }
 
-std::string withMinBlocks(llvm::StringRef ptx, llvm::StringRef name, unsigned blocks) {
+std::string addMinBlocks(llvm::StringRef ptx, llvm::StringRef name, unsigned blocks) {
   // Matches `.entry name(`, its parameters, directives, `{`.
   for (size_t at = ptx.find(".entry"); at != llvm::StringRef::npos; at = ptx.find(".entry", at + 1)) {
     llvm::StringRef rest = ptx.drop_front(at + 6).ltrim();

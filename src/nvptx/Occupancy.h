@@ -13,32 +13,32 @@ struct Architecture;
 
 namespace txl::nvptx {
 
-struct BlockNeeds {
+struct BlockRequirements {
   unsigned threads = 0;   ///< per CTA
   unsigned registers = 0; ///< per thread
   uint64_t shared = 0;    ///< bytes per CTA, static and dynamic
 };
 
 /// Number of CTAs that fit on an SM.
-unsigned blocksPerSM(const arch::Architecture &architecture, const BlockNeeds &needs);
+unsigned getBlocksPerSM(const arch::Architecture &architecture, const BlockRequirements &needs);
 
 /// The number of CTAs per SM to request if one more is worth fewer registers per thread; otherwise 0. That is the case
 /// where few warps hide latency and registers alone limit occupancy, by less than a third.
-unsigned blocksWorthTrying(const arch::Architecture &architecture, const BlockNeeds &needs);
+unsigned blocksForHigherOccupancy(const arch::Architecture &architecture, const BlockRequirements &needs);
 
 /// The number of CTAs per SM that leaves a thread registers for several loads in flight; otherwise 0. It applies where
 /// an assembler makes the loads of a loop wait for each other to reach full occupancy, if the number is still large
 /// enough, or where it took slightly more registers than that, which cost CTAs.
-unsigned blocksWithRoom(const arch::Architecture &architecture, const BlockNeeds &needs);
+unsigned blocksForInFlightLoads(const arch::Architecture &architecture, const BlockRequirements &needs);
 
 /// Whether a thread could have more registers than it uses if its CTA is alone on an SM.
-bool hasMoreRegisters(const arch::Architecture &architecture, const BlockNeeds &needs);
+bool hasMoreRegisters(const arch::Architecture &architecture, const BlockRequirements &needs);
 
 /// Whether the PTX has a loop that loads from global memory.
-bool loadsInLoops(llvm::StringRef ptx);
+bool hasLoadsInLoops(llvm::StringRef ptx);
 
 /// The PTX with `.minnctapersm` for kernel `name`; empty if it has that directive or a register limit already.
-std::string withMinBlocks(llvm::StringRef ptx, llvm::StringRef name, unsigned blocks);
+std::string addMinBlocks(llvm::StringRef ptx, llvm::StringRef name, unsigned blocks);
 
 } // namespace txl::nvptx
 

@@ -18,17 +18,17 @@ namespace txl::nvptx {
 
 namespace {
 /// The values of a function that need registers, by index.
-class Lives {
+class Liveness {
 public:
-  explicit Lives(const llvm::Function &function);
+  explicit Liveness(const llvm::Function &function);
 
   /// Calls `see` with every instruction and the number of half registers live after it.
   void walk(llvm::function_ref<void(const llvm::Instruction &, unsigned)> see);
 
 private:
-  void number(const llvm::Value &value);
+  void addValue(const llvm::Value &value);
   /// The index of the register value that holds `value`; none for constants and values that need no register.
-  std::optional<unsigned> held(const llvm::Value *value) const;
+  std::optional<unsigned> findIndex(const llvm::Value *value) const;
   /// Updates `live` backwards across `instruction`.
   void step(const llvm::Instruction &instruction, llvm::BitVector &live, unsigned &halves) const;
   void set(llvm::BitVector &live, unsigned &halves, unsigned value, bool now) const {
@@ -37,12 +37,12 @@ private:
     live[value] = now;
     halves += now ? sizes[value] : -sizes[value];
   }
-  llvm::BitVector liveBehind(const llvm::BasicBlock &block) const;
+  llvm::BitVector computeLiveOut(const llvm::BasicBlock &block) const;
 
   const llvm::Function &function;
-  llvm::DenseMap<const llvm::Value *, unsigned> numbers;
+  llvm::DenseMap<const llvm::Value *, unsigned> indices;
   llvm::SmallVector<unsigned> sizes; ///< in half registers
-  llvm::DenseMap<const llvm::BasicBlock *, llvm::BitVector> before;
+  llvm::DenseMap<const llvm::BasicBlock *, llvm::BitVector> liveIn;
 };
 } // namespace
 
@@ -66,63 +66,63 @@ static const llvm::Value *baseOf(const llvm::Value *value) {
   }
 }
 
-void Lives::number(const llvm::Value &value) {
+void Liveness::addValue(const llvm::Value &value) {
   unsigned size = halvesOf(value.getType(), function.getParent()->getDataLayout());
   if (!size || baseOf(&value) != &value)
     return;
-  numbers[&value] = sizes.size();
+  indices[&value] = sizes.size();
   sizes.push_back(size);
 }
 
-std::optional<unsigned> Lives::held(const llvm::Value *value) const {
-  auto found = numbers.find(baseOf(value));
-  return found == numbers.end() ? std::nullopt : std::optional(found->second);
+std::optional<unsigned> Liveness::findIndex(const llvm::Value *value) const {
+  auto found = indices.find(baseOf(value));
+  return found == indices.end() ? std::nullopt : std::optional(found->second);
 }
 
-Lives::Lives(const llvm::Function &function) : function(function) {
+Liveness::Liveness(const llvm::Function &function) : function(function) {
   for (const llvm::Argument &argument : function.args())
-    number(argument);
+    addValue(argument);
   for (const llvm::Instruction &instruction : llvm::instructions(function))
-    number(instruction);
+    addValue(instruction);
   for (const llvm::BasicBlock &block : function)
-    before[&block].resize(sizes.size());
+    liveIn[&block].resize(sizes.size());
   for (bool changed = true; changed;) {
     changed = false;
     for (const llvm::BasicBlock *block : llvm::post_order(&function)) {
-      llvm::BitVector live = liveBehind(*block);
+      llvm::BitVector live = computeLiveOut(*block);
       unsigned halves = 0;
       for (const llvm::Instruction &instruction : llvm::reverse(*block))
         step(instruction, live, halves);
-      changed |= live != before[block];
-      before[block] = std::move(live);
+      changed |= live != liveIn[block];
+      liveIn[block] = std::move(live);
     }
   }
 }
 
-llvm::BitVector Lives::liveBehind(const llvm::BasicBlock &block) const {
+llvm::BitVector Liveness::computeLiveOut(const llvm::BasicBlock &block) const {
   llvm::BitVector live(sizes.size());
   for (const llvm::BasicBlock *next : llvm::successors(&block)) {
-    live |= before.find(next)->second;
+    live |= liveIn.find(next)->second;
     for (const llvm::PHINode &phi : next->phis())
-      if (std::optional<unsigned> value = held(phi.getIncomingValueForBlock(&block)))
+      if (std::optional<unsigned> value = findIndex(phi.getIncomingValueForBlock(&block)))
         live.set(*value);
   }
   return live;
 }
 
-void Lives::step(const llvm::Instruction &instruction, llvm::BitVector &live, unsigned &halves) const {
-  if (auto own = numbers.find(&instruction); own != numbers.end())
+void Liveness::step(const llvm::Instruction &instruction, llvm::BitVector &live, unsigned &halves) const {
+  if (auto own = indices.find(&instruction); own != indices.end())
     set(live, halves, own->second, false);
   if (llvm::isa<llvm::PHINode>(instruction) || baseOf(&instruction) != &instruction)
     return; // its operands are used in the predecessors, or by the address's user
   for (const llvm::Value *operand : instruction.operand_values())
-    if (std::optional<unsigned> value = held(operand))
+    if (std::optional<unsigned> value = findIndex(operand))
       set(live, halves, *value, true);
 }
 
-void Lives::walk(llvm::function_ref<void(const llvm::Instruction &, unsigned)> see) {
+void Liveness::walk(llvm::function_ref<void(const llvm::Instruction &, unsigned)> see) {
   for (const llvm::BasicBlock &block : function) {
-    llvm::BitVector live = liveBehind(block);
+    llvm::BitVector live = computeLiveOut(block);
     unsigned halves = 0;
     for (unsigned value : live.set_bits())
       halves += sizes[value];
@@ -134,30 +134,31 @@ void Lives::walk(llvm::function_ref<void(const llvm::Instruction &, unsigned)> s
 }
 
 /// The innermost location in the program's own code.
-static const llvm::DILocation *placeOf(const llvm::Instruction &instruction) {
-  const llvm::DILocation *place = instruction.getDebugLoc().get();
+static const llvm::DILocation *getLocation(const llvm::Instruction &instruction) {
+  const llvm::DILocation *location = instruction.getDebugLoc().get();
   auto isLibrary = [](const llvm::DILocation *at) {
     return at->getFilename().starts_with("txl/language/") || at->getDirectory().ends_with("txl/language");
   };
-  while (place && place->getInlinedAt() && (isLibrary(place) || !place->getLine()))
-    place = place->getInlinedAt();
-  return place;
+  while (location && location->getInlinedAt() && (isLibrary(location) || !location->getLine()))
+    location = location->getInlinedAt();
+  return location;
 }
 
 std::vector<LinePressure> registerPressure(const llvm::Function &function) {
   std::map<std::pair<std::string, unsigned>, unsigned> most;
-  Lives(function).walk([&](const llvm::Instruction &instruction, unsigned halves) {
-    const llvm::DILocation *place = placeOf(instruction);
-    if (!place || !place->getLine())
+  Liveness(function).walk([&](const llvm::Instruction &instruction, unsigned halves) {
+    const llvm::DILocation *location = getLocation(instruction);
+    if (!location || !location->getLine())
       return;
-    std::string file = place->getDirectory().empty() ? place->getFilename().str()
-                                                     : (place->getDirectory() + "/" + place->getFilename()).str();
-    unsigned &known = most[{file, place->getLine()}];
+    std::string file = location->getDirectory().empty()
+                           ? location->getFilename().str()
+                           : (location->getDirectory() + "/" + location->getFilename()).str();
+    unsigned &known = most[{file, location->getLine()}];
     known = std::max(known, (halves + 1) / 2);
   });
   std::vector<LinePressure> lines;
-  for (auto &[place, registers] : most)
-    lines.push_back({place.first, place.second, registers});
+  for (auto &[location, registers] : most)
+    lines.push_back({location.first, location.second, registers});
   std::sort(lines.begin(), lines.end(), [](const LinePressure &a, const LinePressure &b) {
     return a.registers != b.registers ? a.registers > b.registers : std::tie(a.file, a.line) < std::tie(b.file, b.line);
   });

@@ -15,7 +15,7 @@ static llvm::Value *withoutCasts(llvm::Value *value) {
 
 /// The packed register whose element `index` is `value`, if `value` is extracted from a vector of `count`; otherwise
 /// null.
-static llvm::Value *partOf(llvm::Value *value, unsigned index, unsigned count) {
+static llvm::Value *getVectorSource(llvm::Value *value, unsigned index, unsigned count) {
   value = withoutCasts(value);
   auto *extract = llvm::dyn_cast<llvm::ExtractElementInst>(value);
   auto *position = extract ? llvm::dyn_cast<llvm::ConstantInt>(extract->getIndexOperand()) : nullptr;
@@ -40,10 +40,10 @@ static llvm::Value *sourceOf(llvm::InsertElementInst *last) {
       return nullptr;
     const unsigned index = position->getZExtValue();
     if (!(seen >> index & 1)) { // otherwise a later insertion has replaced it
-      llvm::Value *part = partOf(insert->getOperand(1), index, count);
-      if (!part || (source && part != source))
+      llvm::Value *vector = getVectorSource(insert->getOperand(1), index, count);
+      if (!vector || (source && vector != source))
         return nullptr;
-      source = part;
+      source = vector;
       seen |= uint64_t(1) << index;
       ++found;
     }
@@ -58,7 +58,7 @@ static llvm::Value *widened(llvm::FPExtInst *widening) {
   if (!widening->getSrcTy()->isBFloatTy() || !widening->getDestTy()->isFloatTy())
     return nullptr;
   for (unsigned half : {0u, 1u})
-    if (llvm::Value *source = partOf(widening->getOperand(0), half, 2)) {
+    if (llvm::Value *source = getVectorSource(widening->getOperand(0), half, 2)) {
       llvm::IRBuilder<> b(widening);
       llvm::Value *word = b.CreateBitCast(source, b.getInt32Ty());
       word = half ? b.CreateAnd(word, 0xffff0000u) : b.CreateShl(word, 16);

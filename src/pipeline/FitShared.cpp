@@ -14,7 +14,7 @@ using namespace mlir;
 namespace txl::pipeline {
 
 static constexpr uint64_t kUnit = 1024;
-static constexpr unsigned kMostTries = 8;
+static constexpr unsigned kMaxAttempts = 8;
 
 bool mayBePipelined(ModuleOp ttir) {
   return !tx::threadsOf(ttir).isExplicit && !ir::isAsWritten(ttir) &&
@@ -24,7 +24,7 @@ bool mayBePipelined(ModuleOp ttir) {
              .wasInterrupted();
 }
 
-uint64_t bytesBeyondTarget(ModuleOp ttgir) {
+uint64_t getExcessSharedBytes(ModuleOp ttgir) {
   std::optional<ttg::ModuleTarget> target = ttg::moduleTarget(ttgir);
   const arch::Architecture *architecture = target ? arch::findArchitecture(target->target) : nullptr;
   if (!architecture)
@@ -40,14 +40,14 @@ bool reserveShared(ModuleOp ttir, TTGIROptions options) {
   options.explained.clear();
   Builder builder(ttir.getContext());
   uint64_t reserved = 0;
-  for (unsigned tries = 0; tries < kMostTries; ++tries) {
+  for (unsigned attempt = 0; attempt < kMaxAttempts; ++attempt) {
     OwningOpRef<ModuleOp> module = ttir.clone();
     if (failed(optimizeTTGIR(*module, options)))
       break;
-    uint64_t beyond = bytesBeyondTarget(*module);
-    if (!beyond || !ir::isAsWritten(*module))
+    uint64_t excess = getExcessSharedBytes(*module);
+    if (!excess || !ir::isAsWritten(*module))
       break;
-    reserved += llvm::alignTo(beyond, kUnit);
+    reserved += llvm::alignTo(excess, kUnit);
     ttir->setAttr(ir::kReservedShared, builder.getI32IntegerAttr(reserved));
   }
   return reserved != 0;

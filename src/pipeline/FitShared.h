@@ -11,7 +11,7 @@ namespace txl::pipeline {
 bool mayBePipelined(mlir::ModuleOp ttir);
 
 /// The bytes by which a TTGIR module exceeds the shared memory of its target.
-uint64_t bytesBeyondTarget(mlir::ModuleOp ttgir);
+uint64_t getExcessSharedBytes(mlir::ModuleOp ttgir);
 
 /// Reserves shared memory in this TTIR (ir/facts/SharedBounds.h) so that the pipeline's output fits its target, or
 /// contains no loop that could use less. Runs the pipeline on copies until this holds. Returns whether something was

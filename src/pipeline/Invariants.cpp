@@ -13,7 +13,7 @@ using namespace mlir;
 
 namespace txl::pipeline {
 
-LogicalResult calleesAreNoinline(ModuleOp module) {
+LogicalResult verifyInlined(ModuleOp module) {
   WalkResult result = module.walk([&](tt::CallOp call) {
     auto callee = SymbolTable::lookupNearestSymbolFrom<tt::FuncOp>(call, call.getCalleeAttr());
     auto noinlineAttr = callee ? callee->getAttrOfType<BoolAttr>("noinline") : BoolAttr();
@@ -28,14 +28,14 @@ LogicalResult calleesAreNoinline(ModuleOp module) {
   return failure(result.wasInterrupted());
 }
 
-LogicalResult nothingLeftToContract(ModuleOp module) {
+LogicalResult verifyContracted(ModuleOp module) {
   if (ir::isAsWritten(module))
     return success();
   Operation *left = transform::findContraction(module);
   return left ? left->emitError("a product of this sum was not contracted") : success();
 }
 
-LogicalResult noUnrollFactors(ModuleOp module) {
+LogicalResult verifyUnrolled(ModuleOp module) {
   WalkResult result = module.walk([&](scf::ForOp loop) {
     if (loop->hasAttr("tt.loop_unroll_factor")) {
       loop.emitError("this loop still asks for unrolling");
@@ -46,7 +46,7 @@ LogicalResult noUnrollFactors(ModuleOp module) {
   return failure(result.wasInterrupted());
 }
 
-LogicalResult dotsStateInstructions(ModuleOp module) {
+LogicalResult verifyDotInstructions(ModuleOp module) {
   std::optional<ttg::ModuleTarget> target = ttg::moduleTarget(module);
   if (!target)
     return module.emitError("the tiles of this module have no layouts");

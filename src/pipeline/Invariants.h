@@ -16,14 +16,14 @@ namespace txl::pipeline {
 using Invariant = mlir::LogicalResult (*)(mlir::ModuleOp);
 
 /// After inlining, a call that could be inlined remains only if control flow prevents it (several blocks into one).
-mlir::LogicalResult calleesAreNoinline(mlir::ModuleOp module);
+mlir::LogicalResult verifyInlined(mlir::ModuleOp module);
 /// After contraction, no sum has an operand that is a product with no other use.
-mlir::LogicalResult nothingLeftToContract(mlir::ModuleOp module);
+mlir::LogicalResult verifyContracted(mlir::ModuleOp module);
 /// After unrolling, no loop has an unroll factor.
-mlir::LogicalResult noUnrollFactors(mlir::ModuleOp module);
+mlir::LogicalResult verifyUnrolled(mlir::ModuleOp module);
 
 /// In TTGIR, the layouts of every dot match an instruction of the module's architecture (analysis/DotInstruction.h).
-mlir::LogicalResult dotsStateInstructions(mlir::ModuleOp module);
+mlir::LogicalResult verifyDotInstructions(mlir::ModuleOp module);
 
 std::unique_ptr<mlir::Pass> createInvariantPass(Invariant invariant);
 

@@ -48,7 +48,7 @@ tt.func public @k(%n: i32) {
 })";
 
 /// A dot whose threads hold neither MMA fragments nor all of K.
-static const char *strangeDot = R"(
+static const char *unsupportedDot = R"(
 #c = #ttg.linear<{register = [[8, 0], [0, 1], [0, 8]], lane = [[0, 2], [0, 4], [1, 0], [2, 0], [4, 0]], warp = [], block = []} -> {dim0 = 16, dim1 = 16}>
 module attributes {"ttg.num-warps" = 1 : i32, ttg.target = "sm_90"} {
   tt.func public @k(%a: tensor<16x16xf16, #c>, %c: tensor<16x16xf32, #c>) {
@@ -61,17 +61,17 @@ static const char *unknownTarget = R"(
 module attributes {"ttg.num-warps" = 1 : i32, ttg.target = "sm_1"} {
 })";
 
-TEST(Invariants, refuseWhatBreaksThem) {
-  EXPECT_FALSE(holds(calleesAreNoinline, callInRegion));
-  EXPECT_FALSE(holds(nothingLeftToContract, sumOfProduct));
-  EXPECT_FALSE(holds(noUnrollFactors, unrollFactor));
-  EXPECT_FALSE(holds(dotsStateInstructions, strangeDot));
-  EXPECT_FALSE(holds(dotsStateInstructions, unknownTarget));
-  EXPECT_FALSE(holds(dotsStateInstructions, sumOfProduct)); // not TTGIR
+TEST(Invariants, rejectViolations) {
+  EXPECT_FALSE(holds(verifyInlined, callInRegion));
+  EXPECT_FALSE(holds(verifyContracted, sumOfProduct));
+  EXPECT_FALSE(holds(verifyUnrolled, unrollFactor));
+  EXPECT_FALSE(holds(verifyDotInstructions, unsupportedDot));
+  EXPECT_FALSE(holds(verifyDotInstructions, unknownTarget));
+  EXPECT_FALSE(holds(verifyDotInstructions, sumOfProduct)); // not TTGIR
 }
 
-TEST(Invariants, acceptTheRest) {
-  EXPECT_TRUE(holds(calleesAreNoinline, sumOfProduct));
-  EXPECT_TRUE(holds(nothingLeftToContract, unrollFactor));
-  EXPECT_TRUE(holds(noUnrollFactors, callInRegion));
+TEST(Invariants, acceptValidModules) {
+  EXPECT_TRUE(holds(verifyInlined, sumOfProduct));
+  EXPECT_TRUE(holds(verifyContracted, unrollFactor));
+  EXPECT_TRUE(holds(verifyUnrolled, callInRegion));
 }

@@ -2,7 +2,7 @@
 // reports nothing.
 #include "pipeline/PassDecisions.h"
 #include "analysis/SourceFacts.h"
-#include "ir/SourcePlace.h"
+#include "ir/SourcePosition.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Pass/Pass.h"
@@ -16,28 +16,29 @@ using namespace txl;
 
 namespace {
 /// The number of operations by source location and name.
-struct Census {
-  using Place = std::tuple<std::string, unsigned, unsigned>;
-  std::map<Place, std::map<std::string, int>> counts;
+struct OperationCounts {
+  using SourceLocation = std::tuple<std::string, unsigned, unsigned>;
+  std::map<SourceLocation, std::map<std::string, int>> counts;
 
-  explicit Census(mlir::Operation *module) {
+  explicit OperationCounts(mlir::Operation *module) {
     module->walk([this](mlir::Operation *op) {
       mlir::FileLineColLoc at = ir::filePosition(op->getLoc());
-      Place place = at ? Place(at.getFilename().str(), at.getLine(), at.getColumn()) : Place("", 0, 0);
-      ++counts[place][op->getName().getStringRef().str()];
+      SourceLocation location =
+          at ? SourceLocation(at.getFilename().str(), at.getLine(), at.getColumn()) : SourceLocation("", 0, 0);
+      ++counts[location][op->getName().getStringRef().str()];
     });
   }
 
   /// Adds a fact for each location: `change=kernel.py:17:9 removed=arith.mulf,arith.addf added=math.fma`.
-  void addChangesTo(const Census &after, Facts &facts) const {
+  void addChangesTo(const OperationCounts &after, Facts &facts) const {
     auto changes = counts; // becomes the counts after less those before
-    for (auto &[place, names] : changes)
+    for (auto &[location, names] : changes)
       for (auto &[name, count] : names)
         count = -count;
-    for (auto &[place, names] : after.counts)
+    for (auto &[location, names] : after.counts)
       for (auto &[name, count] : names)
-        changes[place][name] += count;
-    for (auto &[place, names] : changes) {
+        changes[location][name] += count;
+    for (auto &[location, names] : changes) {
       Fact::Names removed, added;
       for (auto &[name, count] : names)
         if (count)
@@ -45,7 +46,7 @@ struct Census {
               .push_back(name + (std::abs(count) > 1 ? "*" + std::to_string(std::abs(count)) : ""));
       if (removed.empty() && added.empty())
         continue;
-      auto &[file, line, column] = place;
+      auto &[file, line, column] = location;
       facts.push_back(Fact("change", {file, line, column}).set("removed", removed).set("added", added));
     }
   }
@@ -56,22 +57,22 @@ public:
   Explainer(const pipeline::ExplainedPasses &passes, llvm::raw_ostream &os) : passes(passes), os(os) {}
 
   void runBeforePass(mlir::Pass *pass, mlir::Operation *op) final {
-    if (!isMeant(pass, op))
+    if (!isSelected(pass, op))
       return;
     facts.clear();
     listener.emplace(pass->getArgument(), [this](Fact fact) { facts.push_back(std::move(fact)); });
     before.emplace(op);
   }
   void runAfterPass(mlir::Pass *pass, mlir::Operation *op) final {
-    if (!isMeant(pass, op))
+    if (!isSelected(pass, op))
       return;
-    before->addChangesTo(Census(op), facts);
+    before->addChangesTo(OperationCounts(op), facts);
     print(pass->getArgument(), op);
-    forget();
+    stopListening();
   }
   void runAfterPassFailed(mlir::Pass *pass, mlir::Operation *op) final {
-    if (isMeant(pass, op))
-      forget();
+    if (isSelected(pass, op))
+      stopListening();
   }
 
 private:
@@ -84,10 +85,10 @@ private:
       os << '\n';
     }
   }
-  bool isMeant(mlir::Pass *pass, mlir::Operation *op) const {
+  bool isSelected(mlir::Pass *pass, mlir::Operation *op) const {
     return mlir::isa<mlir::ModuleOp>(op) && llvm::is_contained(passes.names, pass->getArgument());
   }
-  void forget() {
+  void stopListening() {
     listener.reset();
     before.reset();
   }
@@ -96,7 +97,7 @@ private:
   llvm::raw_ostream &os;
   Facts facts; // of the pass that runs
   std::optional<DecisionListener> listener;
-  std::optional<Census> before;
+  std::optional<OperationCounts> before;
 };
 } // namespace
 

@@ -18,9 +18,9 @@ struct Row {
 static constexpr Row table[] = {
     // TXL: the pipeliner as a whole, and its stages under their names in its log.
     {"txlgpu-pipeliner",
-     "txl-warpgroup-dots,txl-pipeline-loops,txl-assign-layouts,txl-factor-waits,txl-insert-barriers"},
+     "txl-warpgroup-dots,txl-pipeline-loops,txl-assign-layouts,txl-register-operand-waits,txl-insert-barriers"},
     {"txlgpu-pipeline",
-     "txl-warpgroup-dots,txl-pipeline-loops,txl-assign-layouts,txl-factor-waits,txl-insert-barriers"},
+     "txl-warpgroup-dots,txl-pipeline-loops,txl-assign-layouts,txl-register-operand-waits,txl-insert-barriers"},
     {"SmemAllocs", "txl-assign-layouts"},
     {"TmemAllocs", "txl-assign-layouts"},
     {"Removing RedundantTMEMAllocs", "txl-canonicalize"},
@@ -29,7 +29,7 @@ static constexpr Row table[] = {
     {"lowerSmemLoadStores", "txl-assign-layouts"},
     {"MemDesc", "txl-assign-layouts"},
     {"lowerDotXOps", "txl-assign-layouts"},
-    {"wgmma", "txl-warpgroup-dots,txl-factor-waits"},
+    {"wgmma", "txl-warpgroup-dots,txl-register-operand-waits"},
     {"txlgpu-ws-code-partition", "txl-register-split"},
     {"txlgpu-smem-alloc-legalize", "txl-assign-layouts"},
     {"txlgpu-smem-alloc-layout-conversions", "txl-assign-layouts"},
@@ -58,8 +58,8 @@ static constexpr Row table[] = {
     {"tritongpu-accelerate-matmul", "txl-prepare-dots,txl-warpgroup-dots"},
     {"tritongpu-optimize-dot-operands", "txl-stage-operands"},
     {"tritongpu-reduce-data-duplication", "txl-stage-operands"},
-    {"tritongpu-reorder-instructions", "txl-stage-late"},
-    {"tritongpu-optimize-accumulator-init", "txl-first-products"},
+    {"tritongpu-reorder-instructions", "txl-sink-staging"},
+    {"tritongpu-optimize-accumulator-init", "txl-peel-first-iteration"},
     {"tritongpu-combine-tensor-select-and-if", "txl-canonicalize"},
     {"triton-nvidia-gpu-plan-cta", "txl-partition-ctas"},
     {"triton-nvidia-optimize-descriptor-encoding", "txl-assign-layouts"},
@@ -106,17 +106,17 @@ std::optional<std::vector<std::string>> passesOf(llvm::StringRef name) {
   const Row *row = llvm::find_if(table, [&](const Row &row) { return row.theirs.equals_insensitive(name); });
   if (row == std::end(table))
     return std::nullopt;
-  llvm::SmallVector<llvm::StringRef> parts;
-  row->ours.split(parts, ',', -1, /*KeepEmpty=*/false);
-  return std::vector<std::string>(parts.begin(), parts.end());
+  llvm::SmallVector<llvm::StringRef> entries;
+  row->ours.split(entries, ',', -1, /*KeepEmpty=*/false);
+  return std::vector<std::string>(entries.begin(), entries.end());
 }
 
 /// Writes a line once per process.
 static void warnOnce(const std::string &line) {
   static std::mutex mutex;
-  static llvm::StringSet<> said;
+  static llvm::StringSet<> printed;
   std::lock_guard lock(mutex);
-  if (said.insert(line).second)
+  if (printed.insert(line).second)
     llvm::errs() << line;
 }
 

@@ -18,7 +18,7 @@ public:
   PassRecorder(PassRecord &record, llvm::StringRef stage) : record(record), stage(stage) {}
 
   void runBeforePass(mlir::Pass *pass, mlir::Operation *op) final {
-    if (!isOurs(pass, op))
+    if (!isRecorded(pass, op))
       return;
     if (record.entries.empty() && record.before.empty())
       record.last = record.before = textOf(op);
@@ -28,7 +28,7 @@ public:
   void runAfterPassFailed(mlir::Pass *pass, mlir::Operation *op) final { add(pass, op, /*failed=*/true); }
 
 private:
-  static bool isOurs(mlir::Pass *pass, mlir::Operation *op) {
+  static bool isRecorded(mlir::Pass *pass, mlir::Operation *op) {
     return mlir::isa<mlir::ModuleOp>(op) && !pass->getArgument().empty();
   }
   static std::string textOf(mlir::Operation *op) {
@@ -36,7 +36,7 @@ private:
   }
 
   void add(mlir::Pass *pass, mlir::Operation *op, bool failed) {
-    if (!isOurs(pass, op))
+    if (!isRecorded(pass, op))
       return;
     std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - start;
     record.add(pass->getArgument(), stage, textOf(op), time.count(), failed);
@@ -71,9 +71,9 @@ std::string PassRecord::json() const {
   return llvm::formatv("{0}\n", llvm::json::Value(std::move(object))).str();
 }
 
-/// Whether `which` selects the pass with index `number`, from 0; `which` itself counts from 1.
-static bool isMeant(const PassRecord::Entry &entry, size_t number, llvm::StringRef which) {
-  return which.empty() || entry.name == which || std::to_string(number + 1) == which;
+/// Whether `which` selects the pass with index `index`, from 0; `which` itself counts from 1.
+static bool isSelected(const PassRecord::Entry &entry, size_t index, llvm::StringRef which) {
+  return which.empty() || entry.name == which || std::to_string(index + 1) == which;
 }
 
 std::optional<std::string> PassRecord::diff(llvm::StringRef which) const {
@@ -82,7 +82,7 @@ std::optional<std::string> PassRecord::diff(llvm::StringRef which) const {
   const std::string *last = &before;
   for (size_t i = 0; i < entries.size(); ++i) {
     const Entry &entry = entries[i];
-    if (isMeant(entry, i, which)) {
+    if (isSelected(entry, i, which)) {
       found = true;
       std::string title = llvm::formatv("{0}. {1}", i + 1, entry.name);
       if (!entry.text.empty())
@@ -102,7 +102,7 @@ std::optional<std::string> PassRecord::after(llvm::StringRef which) const {
   for (size_t i = 0; i < entries.size(); ++i) {
     if (!entries[i].text.empty())
       last = &entries[i].text;
-    if (!which.empty() && isMeant(entries[i], i, which))
+    if (!which.empty() && isSelected(entries[i], i, which))
       found = *last;
   }
   return found;

@@ -18,29 +18,29 @@
 #include "transform/DistinctArguments.h"
 #include "transform/DotPreparation.h"
 #include "transform/DotWaits.h"
-#include "transform/FactorWaits.h"
 #include "transform/Inline.h"
-#include "transform/LateStaging.h"
-#include "transform/LateTensorLoads.h"
 #include "transform/OperandStaging.h"
+#include "transform/RegisterOperandWaits.h"
 #include "transform/RegisterSplit.h"
 #include "transform/ReorderBroadcast.h"
-#include "transform/ThreadSpreads.h"
+#include "transform/SinkStaging.h"
+#include "transform/SinkTmemLoads.h"
+#include "transform/ThreadVaryingSplats.h"
 #include "transform/WarpgroupDots.h"
 #include "transform/assignment/AlignedStores.h"
-#include "transform/assignment/IndexProducts.h"
+#include "transform/assignment/IndexReassociation.h"
 #include "transform/assignment/InterleavedLoads.h"
 #include "transform/assignment/LayoutAssignment.h"
 #include "transform/assignment/ReductionOrder.h"
-#include "transform/batch/BatchPrograms.h"
-#include "transform/batch/JoinedPrograms.h"
+#include "transform/batch/CtaCoarsening.h"
+#include "transform/batch/ProgramBatching.h"
 #include "transform/cluster/CtaPartition.h"
 #include "transform/loops/LoopInvariantCodeMotion.h"
 #include "transform/loops/LoopUnroll.h"
-#include "transform/loops/WaitLoads.h"
+#include "transform/loops/SpinLoopLoads.h"
 #include "transform/schedule/LoopPipelining.h"
-#include "transform/schedule/WholeMasks.h"
-#include "transform/schedule/products/FirstProducts.h"
+#include "transform/schedule/MaskVersioning.h"
+#include "transform/schedule/mma/FirstIterationPeeling.h"
 
 using namespace mlir;
 
@@ -53,25 +53,25 @@ static void buildTTIR(OpPassManager &passes, const PipelineOptions &options) {
   };
 
   passes.addPass(transform::createInlinePass()); // first: all later passes work within one function
-  invariant(calleesAreNoinline);
-  passes.addPass(transform::createWaitLoadsPass());    // before canonicalisation, which may erase a spin loop as dead
+  invariant(verifyInlined);
+  passes.addPass(transform::createSpinLoopLoadsPass()); // before canonicalisation, which may erase a spin loop as dead
   passes.addPass(transform::createCtaPartitionPass()); // from here on the code is that of one CTA, including thread ids
   // required by the language: no pass before may move these loads
-  passes.addPass(transform::createLateTensorLoadsPass());
-  passes.addPass(transform::createThreadSpreadsPass()); // before a splat moves across a shape operation
-  passes.addPass(transform::createCanonicalizePass());  // folds constants that inlining exposed, and dead branches
-  passes.addPass(transform::createCombinePass());       // while products and sums are as the user wrote them
-  passes.addPass(transform::createDotWaitsPass());      // before any pass uses a value that is still in flight
+  passes.addPass(transform::createSinkTmemLoadsPass());
+  passes.addPass(transform::createThreadVaryingSplatsPass()); // before a splat moves across a shape operation
+  passes.addPass(transform::createCanonicalizePass()); // folds constants that inlining exposed, and dead branches
+  passes.addPass(transform::createCombinePass());      // while products and sums are as the user wrote them
+  passes.addPass(transform::createDotWaitsPass());     // before any pass uses a value that is still in flight
   passes.addPass(transform::createReorderBroadcastPass());
   passes.addPass(createCSEPass()); // merges equal products before contraction counts uses
   if (options.enableFpFusion) {
     passes.addPass(transform::createContractionPass());
-    invariant(nothingLeftToContract);
+    invariant(verifyContracted);
   }
   passes.addPass(
       transform::createLoopInvariantCodeMotionPass()); // on small tiles: broadcasts come after computations by now
   passes.addPass(transform::createLoopUnrollPass());   // last: the passes above take time by size
-  invariant(noUnrollFactors);
+  invariant(verifyUnrolled);
   passes.addPass(transform::createCalleeOrderPass()); // after all passes that remove calls
   if (options.reductionsOfThreads)
     passes.addPass(transform::createReductionOrderPass()); // later passes do not change loads
@@ -103,7 +103,7 @@ LogicalResult optimizeTTIR(ModuleOp module, const PipelineOptions &options) {
 /// The passes that an edited TTGIR text needs as well: its barriers may not be sufficient.
 static void buildTTGIREnd(OpPassManager &passes) {
   // after all passes that keep MMAs in flight across the back-edge
-  passes.addPass(transform::createFactorWaitsPass());
+  passes.addPass(transform::createRegisterOperandWaitsPass());
   passes.addPass(transform::createBarrierInsertionPass()); // last: all exchanges and buffers are final
   // Afterwards: lower/Lower.h converts this to LLVM IR, and the passes of nvptx/Backend.cpp that to machine
   // instructions.
@@ -116,12 +116,13 @@ static void buildSchedule(OpPassManager &passes, const TTGIROptions &options) {
   if (!options.maxRegisters) // otherwise all warps begin with the requested number of registers
     passes.addPass(transform::createRegisterSplitPass(options.target)); // while all groups are the program's own
   // CTA coarsening: common operands are multiplied once
-  passes.addPass(transform::createJoinedProgramsPass(options.numWarps));
+  passes.addPass(transform::createCtaCoarseningPass(options.numWarps));
   // layouts follow from instructions, which must exist
   passes.addPass(transform::createDotPreparationPass(options.target));
   // before layouts: operands become buffers
   passes.addPass(transform::createWarpgroupDotsPass(options.target, options.numWarps));
-  passes.addPass(transform::createWholeMasksPass());  // after the pass that inspects from which MMAs a tile is computed
+  passes.addPass(
+      transform::createMaskVersioningPass());         // after the pass that inspects from which MMAs a tile is computed
   passes.addPass(transform::createLoopPipeliningPass( // software pipelining, before layouts: they suit its buffers
       options.target, options.numWarps, options.numStages));
 }
@@ -133,15 +134,15 @@ static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
   };
 
   buildSchedule(passes, options);
-  passes.addPass(transform::createAlignedStoresPass());    // after TMA stores have replaced stores; before layouts
-  passes.addPass(transform::createInterleavedLoadsPass()); // loads that threads still execute
-  passes.addPass(transform::createIndexProductsPass());    // after the search for TMA boxes
+  passes.addPass(transform::createAlignedStoresPass());      // after TMA stores have replaced stores; before layouts
+  passes.addPass(transform::createInterleavedLoadsPass());   // loads that threads still execute
+  passes.addPass(transform::createIndexReassociationPass()); // after the search for TMA boxes
   passes.addPass(transform::createLayoutAssignmentPass({options.numWarps, options.numCTAs, options.target}));
-  invariant(dotsStateInstructions);
-  passes.addPass(createCSEPass());                       // merges conversions, and values computed twice in one layout
-  passes.addPass(transform::createFirstProductsPass());  // before passes that inspect loop iterations
-  passes.addPass(transform::createOperandStagingPass()); // makes buffers explicit for a software pipeliner
-  passes.addPass(transform::createLateStagingPass());    // issues all loads of an iteration before its first barrier
+  invariant(verifyDotInstructions);
+  passes.addPass(createCSEPass()); // merges conversions, and values computed twice in one layout
+  passes.addPass(transform::createFirstIterationPeelingPass()); // before passes that inspect loop iterations
+  passes.addPass(transform::createOperandStagingPass());        // makes buffers explicit for a software pipeliner
+  passes.addPass(transform::createSinkStagingPass()); // issues all loads of an iteration before its first barrier
   buildTTGIREnd(passes);
 }
 
@@ -189,10 +190,10 @@ std::vector<std::string> passNames() {
 namespace {
 /// The options of `--txl-ttir=`.
 struct TTIRFlags : PassPipelineOptions<TTIRFlags> {
-  Option<bool> fpFusion{*this, "fp-fusion", llvm::cl::desc("a product and a sum become one rounding"),
+  Option<bool> fpFusion{*this, "fp-fusion", llvm::cl::desc("contract multiplications and additions to FMA"),
                         llvm::cl::init(true)};
-  Option<bool> reductionsOfThreads{*this, "reductions-of-threads",
-                                   llvm::cl::desc("sums are added up in the order that suits threads of a GPU"),
+  Option<bool> reductionsOfThreads{*this, "thread-reduction-order",
+                                   llvm::cl::desc("reductions combine in the order that suits GPU threads"),
                                    llvm::cl::init(false)};
 };
 
@@ -200,12 +201,11 @@ struct TTIRFlags : PassPipelineOptions<TTIRFlags> {
 struct TTGIRFlags : PassPipelineOptions<TTGIRFlags> {
   Option<int> numWarps{*this, "num-warps", llvm::cl::desc("warps of a program"), llvm::cl::init(4)};
   Option<int> numCTAs{*this, "num-ctas", llvm::cl::desc("CTAs of a program"), llvm::cl::init(1)};
-  Option<int> numStages{*this, "num-stages", llvm::cl::desc("tiles that the channels of a loop keep"),
-                        llvm::cl::init(3)};
+  Option<int> numStages{*this, "num-stages", llvm::cl::desc("pipeline depth of loops"), llvm::cl::init(3)};
   Option<std::string> target{*this, "target", llvm::cl::desc("the architecture"), llvm::cl::init("sm_90")};
-  Option<bool> decisions{*this, "print-layout-decisions", llvm::cl::desc("say which layouts were chosen, and why"),
+  Option<bool> decisions{*this, "print-layout-decisions", llvm::cl::desc("print the layouts chosen, with reasons"),
                          llvm::cl::init(false)};
-  Option<bool> schedule{*this, "print-schedule", llvm::cl::desc("say what became of each loop, and why not more"),
+  Option<bool> schedule{*this, "print-schedule", llvm::cl::desc("print the schedule of each loop, with reasons"),
                         llvm::cl::init(false)};
 };
 } // namespace
@@ -215,14 +215,14 @@ void registerPasses() {
   registerCSEPass();
   registerSymbolDCEPass();
   registerInlinerPass();
-  for (auto create :
-       {transform::createInlinePass, transform::createCtaPartitionPass, transform::createCanonicalizePass,
-        transform::createCombinePass, transform::createDotWaitsPass, transform::createLateTensorLoadsPass,
-        transform::createThreadSpreadsPass, transform::createWaitLoadsPass, transform::createFactorWaitsPass,
-        transform::createFirstProductsPass, transform::createReorderBroadcastPass, transform::createCalleeOrderPass,
-        transform::createContractionPass, transform::createLoopInvariantCodeMotionPass, transform::createLoopUnrollPass,
-        transform::createReductionOrderPass, transform::createBatchProgramsPass,
-        transform::createDistinctArgumentsPass})
+  for (auto create : {transform::createInlinePass, transform::createCtaPartitionPass, transform::createCanonicalizePass,
+                      transform::createCombinePass, transform::createDotWaitsPass, transform::createSinkTmemLoadsPass,
+                      transform::createThreadVaryingSplatsPass, transform::createSpinLoopLoadsPass,
+                      transform::createRegisterOperandWaitsPass, transform::createFirstIterationPeelingPass,
+                      transform::createReorderBroadcastPass, transform::createCalleeOrderPass,
+                      transform::createContractionPass, transform::createLoopInvariantCodeMotionPass,
+                      transform::createLoopUnrollPass, transform::createReductionOrderPass,
+                      transform::createProgramBatchingPass, transform::createDistinctArgumentsPass})
     registerPass(create);
   registerPass(analysis::createPrintAxisInfoPass);
   registerPass(analysis::createPrintEffectsPass);
@@ -230,16 +230,16 @@ void registerPasses() {
   registerPass(analysis::createPrintAliasPass);
   registerPass(analysis::createPrintAllocationPass);
   registerPass([] { return transform::createRegisterSplitPass("sm_90a"); });
-  registerPass([] { return transform::createJoinedProgramsPass(4); });
+  registerPass([] { return transform::createCtaCoarseningPass(4); });
   registerPass([] { return transform::createDotPreparationPass("sm_80"); });
   registerPass([] { return transform::createWarpgroupDotsPass("sm_90a", 4); });
-  registerPass(transform::createWholeMasksPass);
+  registerPass(transform::createMaskVersioningPass);
   registerPass(transform::createAlignedStoresPass);
   registerPass(transform::createInterleavedLoadsPass);
-  registerPass(transform::createIndexProductsPass);
+  registerPass(transform::createIndexReassociationPass);
   registerPass([] { return transform::createLoopPipeliningPass("sm_80", 4, 3, /*prints=*/true); });
   registerPass(transform::createOperandStagingPass);
-  registerPass(transform::createLateStagingPass);
+  registerPass(transform::createSinkStagingPass);
   registerPass(transform::createBarrierInsertionPass);
   static PassPipelineRegistration<TTIRFlags> ttir(
       "txl-ttir", "the passes that every kernel goes through, with their invariants checked",

@@ -17,9 +17,9 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max
 
 static const mlir::DialectRegistry &tileRegistry() {
   static const mlir::DialectRegistry *registry = [] {
-    auto *made = new mlir::DialectRegistry;
-    txl::tt::registerDialects(*made);
-    return made;
+    auto *result = new mlir::DialectRegistry;
+    txl::tt::registerDialects(*result);
+    return result;
   }();
   return *registry;
 }
@@ -57,8 +57,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
   };
   readBack("optimised");
-  txl::pipeline::TTGIRPipeline *const ways[] = {&session->oneWarp, &session->fourWarps, &session->eightWarps};
-  auto &toTTGIR = *ways[size % 3];
+  txl::pipeline::TTGIRPipeline *const pipelines[] = {&session->oneWarp, &session->fourWarps, &session->eightWarps};
+  auto &toTTGIR = *pipelines[size % 3];
   session->refusals = 0;
   if (succeeded(toTTGIR.run(*module)))
     readBack("given layouts");

@@ -98,9 +98,9 @@ static OperandRule parseOperand(llvm::StringRef text, llvm::StringRef syntax) {
   else if (text == "targets")
     rule.kind = OperandRule::Targets;
   else if (text == "call")
-    rule.kind = OperandRule::CallParts;
+    rule.kind = OperandRule::CallOperands;
   else if (text == "pieces")
-    rule.kind = OperandRule::Pieces;
+    rule.kind = OperandRule::Elements;
   else if (auto type = parseType(text))
     rule.type = *type;
   else
@@ -146,8 +146,8 @@ const Form &ptx::unsupportedForm() {
 llvm::ArrayRef<unsigned> ptx::formsOf(llvm::StringRef opcode) {
   static const llvm::StringMap<std::vector<unsigned>> byOpcode = [] {
     llvm::StringMap<std::vector<unsigned>> map;
-    for (auto [number, form] : llvm::enumerate(instructionForms()))
-      map[form.opcode].push_back(number);
+    for (auto [formIndex, form] : llvm::enumerate(instructionForms()))
+      map[form.opcode].push_back(formIndex);
     return map;
   }();
   auto found = byOpcode.find(opcode);
@@ -182,7 +182,7 @@ std::optional<llvm::SmallVector<Modifier>> Form::arrange(llvm::ArrayRef<Modifier
   return rest.empty() ? std::optional(std::move(result)) : std::nullopt;
 }
 
-bool Form::isOf(unsigned sm, llvm::StringRef name) const {
+bool Form::isAvailableOn(unsigned sm, llvm::StringRef name) const {
   return isSpecific ? (isOnly ? sm == target : sm >= target) && !llvm::isDigit(name.back()) : sm >= target;
 }
 

@@ -46,13 +46,13 @@ struct ModifierGroup {
 
 struct OperandRule {
   enum Kind : uint8_t {
-    Value,     // a register; as a source also a constant
-    Address,   // [a]
-    Constant,  // imm
-    Label,     // a label
-    Targets,   // the name of a .branchtargets list
-    CallParts, // everything after `call`
-    Pieces,    // the vector of a packing mov: the width of `T` divided by the number of elements
+    Value,        // a register; as a source also a constant
+    Address,      // [a]
+    Constant,     // imm
+    Label,        // a label
+    Targets,      // the name of a .branchtargets list
+    CallOperands, // everything after `call`
+    Elements,     // the vector of a packing mov: the width of `T` divided by the number of elements
   };
   enum Source : uint8_t { Fixed, T, U, V, W }; // where the type comes from
   Kind kind = Value;
@@ -86,7 +86,7 @@ struct Form {
   std::optional<llvm::SmallVector<Modifier>> arrange(llvm::ArrayRef<Modifier> modifiers) const;
   unsigned requiredOperands() const;
   /// Whether a target such as `sm_90a`, whose version is `sm`, has it.
-  bool isOf(unsigned sm, llvm::StringRef name) const;
+  bool isAvailableOn(unsigned sm, llvm::StringRef name) const;
   /// `90` or `90a`.
   std::string targetText() const { return std::to_string(target) + (isSpecific ? "a" : ""); }
 };

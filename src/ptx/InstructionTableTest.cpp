@@ -31,8 +31,8 @@ TEST(InstructionTable, NoRowIsHidden) {
     bool reachable = false;
     for (unsigned choice = 0; choice < 16 && !reachable; ++choice)
       for (bool all : {false, true})
-        for (unsigned number : formsOf(form.opcode)) {
-          const Form &other = instructionForms()[number];
+        for (unsigned formIndex : formsOf(form.opcode)) {
+          const Form &other = instructionForms()[formIndex];
           bool complete;
           other.match(modifiersOf(form, all, choice), complete);
           // Rows with different operands are distinguished by these.
@@ -41,10 +41,10 @@ TEST(InstructionTable, NoRowIsHidden) {
           else if (complete && other.op == form.op && other.opClass == form.opClass)
             break;
         }
-    bool pieces = form.op == Op::MovPack || form.op == Op::MovUnpack;
-    pieces |= form.op == Op::CpAsync; // the fourth operand selects the row
-    pieces |= form.op == Op::Wgmma;   // a vector or a descriptor
-    EXPECT_TRUE(reachable || pieces) << form.syntax.str();
+    bool words = form.op == Op::MovPack || form.op == Op::MovUnpack;
+    words |= form.op == Op::CpAsync; // the fourth operand selects the row
+    words |= form.op == Op::Wgmma;   // a vector or a descriptor
+    EXPECT_TRUE(reachable || words) << form.syntax.str();
   }
 }
 
@@ -61,7 +61,7 @@ TEST(InstructionTable, ModifiersAreArranged) {
 /// Features that later targets do not include require the suffix.
 TEST(InstructionTable, TargetsWithASuffix) {
   auto has = [](llvm::StringRef opcode, unsigned sm, llvm::StringRef name) {
-    return instructionForms()[formsOf(opcode).front()].isOf(sm, name);
+    return instructionForms()[formsOf(opcode).front()].isAvailableOn(sm, name);
   };
   EXPECT_TRUE(has("wgmma", 90, "sm_90a"));
   EXPECT_FALSE(has("wgmma", 90, "sm_90"));
@@ -80,7 +80,7 @@ TEST(InstructionTable, Display) {
 }
 
 /// Regenerate the page with `build/bin/txl-emu --instructions > docs/reference/ptx.md`.
-TEST(InstructionTable, ThePageIsWhatTheTableSays) {
+TEST(InstructionTable, PageMatchesTable) {
   std::string error;
   auto page = SourceBuffer::read(TXL_SOURCE_DIR "/docs/reference/ptx.md", error);
   ASSERT_TRUE(page) << error;

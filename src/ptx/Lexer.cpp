@@ -7,7 +7,7 @@ using namespace txl;
 using namespace txl::ptx;
 
 static bool isWordStart(char c) { return llvm::isAlpha(c) || c == '_' || c == '$' || c == '%'; }
-static bool isWordPart(char c) { return llvm::isAlnum(c) || c == '_' || c == '$'; }
+static bool isWordCharacter(char c) { return llvm::isAlnum(c) || c == '_' || c == '$'; }
 
 namespace {
 class Scanner {
@@ -74,14 +74,14 @@ private:
     TokenKind kind = TokenKind::Symbol;
     if (isWordStart(c)) {
       ++position;
-      skipWhile(isWordPart);
+      skipWhile(isWordCharacter);
       kind = TokenKind::Word;
-    } else if (c == '.' && isWordPart(at(1))) {
+    } else if (c == '.' && isWordCharacter(at(1))) {
       ++position;
-      skipWhile(isWordPart);
-      while (at() == ':' && at(1) == ':' && isWordPart(at(2))) {
+      skipWhile(isWordCharacter);
+      while (at() == ':' && at(1) == ':' && isWordCharacter(at(2))) {
         position += 2;
-        skipWhile(isWordPart);
+        skipWhile(isWordCharacter);
       }
       spelling = text.slice(start + 1, position);
       return TokenKind::Dotted;
@@ -117,10 +117,10 @@ private:
     }
     if (at() == '0' && (at(1) == 'x' || at(1) == 'X')) {
       position += 2;
-      skipWhile(isWordPart);
+      skipWhile(isWordCharacter);
       return TokenKind::Integer;
     }
-    skipWhile(isWordPart);
+    skipWhile(isWordCharacter);
     bool exponent = text[position - 1] == 'e' || text[position - 1] == 'E';
     if (at() == '.' && llvm::isDigit(at(1))) {
       ++position;

@@ -218,9 +218,9 @@ struct Module {
   template <typename T> llvm::MutableArrayRef<T> copy(llvm::ArrayRef<T> list) {
     if (list.empty())
       return {};
-    T *place = arena.Allocate<T>(list.size());
-    std::uninitialized_copy(list.begin(), list.end(), place);
-    return {place, list.size()};
+    T *storage = arena.Allocate<T>(list.size());
+    std::uninitialized_copy(list.begin(), list.end(), storage);
+    return {storage, list.size()};
   }
 };
 

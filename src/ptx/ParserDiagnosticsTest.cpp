@@ -77,7 +77,7 @@ TEST(PtxParser, Diagnostics) {
   }
 }
 
-TEST(PtxParser, ReportsPlaceAndWhatIsSupported) {
+TEST(PtxParser, ReportsLocationAndWhatIsSupported) {
   DiagnosticEngine diags;
   parse(SourceBuffer::create("k.ptx", entry("  bar.warp.sync.aligned %r1;")), diags);
   EXPECT_EQ(diags.render(), "k.ptx:11:16: error: `bar` is not supported with these modifiers\n"

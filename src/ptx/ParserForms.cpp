@@ -22,7 +22,7 @@ static bool fitsShape(const Form &form, llvm::ArrayRef<Operand> operands) {
     return false;
   for (auto [rule, operand] : llvm::zip(form.operands, operands)) {
     bool isVector = operand.kind == Operand::Vector;
-    if (rule.kind == OperandRule::Pieces
+    if (rule.kind == OperandRule::Elements
             ? !isVector
             : rule.kind == OperandRule::Value && !rule.perVector && !rule.count && !rule.byShape && isVector)
       return false;
@@ -31,37 +31,39 @@ static bool fitsShape(const Form &form, llvm::ArrayRef<Operand> operands) {
     if (rule.kind == OperandRule::Address && operand.elements.size() != 1u + rule.count)
       return false;
     // The size, the predicate and the cache policy of a copy are the same operand.
-    bool tells = form.op == Op::CpAsync && rule.kind == OperandRule::Value && operand.kind == Operand::Register;
-    if (tells && (operand.type == Type::pred ? rule.type != Type::pred : bitsOf(operand.type) != bitsOf(rule.type)))
+    bool typeSelectsForm =
+        form.op == Op::CpAsync && rule.kind == OperandRule::Value && operand.kind == Operand::Register;
+    if (typeSelectsForm &&
+        (operand.type == Type::pred ? rule.type != Type::pred : bitsOf(operand.type) != bitsOf(rule.type)))
       return false;
   }
   return true;
 }
 
 bool Parser::match(Instruction &instruction, const Token &opcode) {
-  bool modifiersFit = false;
-  for (unsigned number : formsOf(opcode.text)) {
-    const Form &form = instructionForms()[number];
+  bool modifiersMatch = false;
+  for (unsigned formIndex : formsOf(opcode.text)) {
+    const Form &form = instructionForms()[formIndex];
     bool complete;
     form.match(instruction.modifiers, complete);
-    modifiersFit |= complete;
+    modifiersMatch |= complete;
     if (!complete || !fitsShape(form, instruction.operands))
       continue;
     instruction.form = &form;
     return checkAvailability(instruction) && checkOperands(instruction);
   }
   // Try the modifiers in another order, as users and headers write them.
-  for (unsigned number : modifiersFit ? llvm::ArrayRef<unsigned>() : formsOf(opcode.text)) {
-    const Form &form = instructionForms()[number];
+  for (unsigned formIndex : modifiersMatch ? llvm::ArrayRef<unsigned>() : formsOf(opcode.text)) {
+    const Form &form = instructionForms()[formIndex];
     auto arranged = form.arrange(instruction.modifiers);
-    modifiersFit |= arranged.has_value();
+    modifiersMatch |= arranged.has_value();
     if (!arranged || !fitsShape(form, instruction.operands))
       continue;
     instruction.form = &form;
     instruction.modifiers = module.copy<Modifier>(*arranged);
     return checkAvailability(instruction) && checkOperands(instruction);
   }
-  if (modifiersFit) {
+  if (modifiersMatch) {
     diags.emit(module.locate(instruction), PtxOperandCount, opcode.text, instruction.operands.size());
     return false;
   }
@@ -76,20 +78,20 @@ bool Parser::reportMismatch(const Instruction &instruction, const Token &opcode)
     return false;
   }
   unsigned best = 0;
-  for (unsigned number : forms) {
+  for (unsigned formIndex : forms) {
     bool complete;
-    best = std::max(best, instructionForms()[number].match(instruction.modifiers, complete));
+    best = std::max(best, instructionForms()[formIndex].match(instruction.modifiers, complete));
   }
   bool atEnd = best >= modifierTokens.size();
   Diagnostic &diagnostic = diags.emit(locate(atEnd ? opcode : modifierTokens[best]), PtxModifiers, opcode.text);
-  for (unsigned number : forms)
-    diagnostic.note("supported: `{0}`", displaySyntax(instructionForms()[number]));
+  for (unsigned formIndex : forms)
+    diagnostic.note("supported: `{0}`", displaySyntax(instructionForms()[formIndex]));
   return false;
 }
 
 bool Parser::checkAvailability(const Instruction &instruction) {
   const Form &form = *instruction.form;
-  if (module.version >= form.version && form.isOf(module.target, module.targetText))
+  if (module.version >= form.version && form.isAvailableOn(module.target, module.targetText))
     return true;
   diags.emit(module.locate(instruction), PtxInstructionNeeds, form.opcode, form.version / 10, form.version % 10,
              form.targetText(), module.version / 10, module.version % 10, module.targetText);
@@ -126,9 +128,9 @@ bool Parser::checkOperand(const Instruction &instruction, const OperandRule &rul
     return operand.kind == Operand::Label || must("a label");
   case OperandRule::Targets:
     return operand.kind == Operand::Targets || must("the name of a list of branch targets");
-  case OperandRule::Pieces:
-    return checkPieces(instruction, operand);
-  case OperandRule::CallParts:
+  case OperandRule::Elements:
+    return checkElements(instruction, operand);
+  case OperandRule::CallOperands:
     return true;
   case OperandRule::Value:
     break;
@@ -159,7 +161,7 @@ bool Parser::checkOperand(const Instruction &instruction, const OperandRule &rul
 }
 
 /// The elements of `mov.b64 {lo, hi}, x` have an equal share of the width each.
-bool Parser::checkPieces(const Instruction &instruction, const Operand &operand) {
+bool Parser::checkElements(const Instruction &instruction, const Operand &operand) {
   unsigned count = operand.elements.size(), bits = bitsOf(instruction.type(0));
   Type type =
       count && bits % count == 0 ? ptx::parseType("b" + std::to_string(bits / count)).value_or(Type::none) : Type::none;

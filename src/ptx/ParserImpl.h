@@ -110,7 +110,7 @@ private:
   bool parseOffset(int64_t &offset);
   bool parseCallOperands(llvm::SmallVectorImpl<Operand> &operands);
   bool parseCallList(Operand &operand);
-  bool findRegister(llvm::StringRef name, uint32_t &number) const;
+  bool findRegister(llvm::StringRef name, uint32_t &registerIndex) const;
 
   // ParserForms.cpp
   bool match(Instruction &instruction, const Token &opcode);
@@ -118,7 +118,7 @@ private:
   bool checkOperands(const Instruction &instruction);
   bool checkOperand(const Instruction &instruction, const OperandRule &rule, const Operand &operand);
   bool checkValue(const Instruction &instruction, const OperandRule &rule, const Operand &operand, Type type);
-  bool checkPieces(const Instruction &instruction, const Operand &operand);
+  bool checkElements(const Instruction &instruction, const Operand &operand);
   bool checkCall(const Instruction &instruction);
   bool checkAvailability(const Instruction &instruction);
   SourceLocation locate(const Operand &operand) const {

@@ -67,7 +67,7 @@ bool Parser::declareVariable(const Token &name, const Variable &variable) {
 }
 
 /// The index in `name`, which is `base` followed by it, without a leading zero; none otherwise.
-static std::optional<int32_t> numberBehind(llvm::StringRef name, llvm::StringRef base) {
+static std::optional<int32_t> parseIndexSuffix(llvm::StringRef name, llvm::StringRef base) {
   int32_t number;
   const bool isNumber = name.consume_front(base) && !name.empty() && llvm::all_of(name, llvm::isDigit) &&
                         (name.size() == 1 || name.front() != '0') && !name.getAsInteger(10, number);
@@ -78,14 +78,14 @@ bool Parser::declareRegisters(const Token &name, const RegisterDeclaration &decl
   Scope &scope = scopes.back();
   if (declaration.count < 0) {
     for (const auto &[base, range] : scope.ranges)
-      if (auto number = numberBehind(name.text, base); number && *number < range->count)
+      if (auto number = parseIndexSuffix(name.text, base); number && *number < range->count)
         return redeclared(name);
     Symbol symbol(Symbol::Registers);
     symbol.registers = &declaration;
     return declare(name, symbol);
   }
   for (const auto &symbol : scope.symbols)
-    if (auto number = numberBehind(symbol.getKey(), name.text); number && *number < declaration.count)
+    if (auto number = parseIndexSuffix(symbol.getKey(), name.text); number && *number < declaration.count)
       return redeclared(name);
   return scope.ranges.try_emplace(name.text, &declaration).second || redeclared(name);
 }

@@ -10,12 +10,12 @@ TXL_DIAGNOSTIC(PtxComponent, SyntaxError, "`{0}` has no component `.{1}`");
 TXL_DIAGNOSTIC(PtxNeeds, SyntaxError, "`{0}` needs {1}, the module is for {2}");
 
 /// `%r12` is register 12 of `%r<20>`, or a register with that name.
-bool Parser::findRegister(llvm::StringRef name, uint32_t &number) const {
+bool Parser::findRegister(llvm::StringRef name, uint32_t &registerIndex) const {
   for (const Scope &scope : llvm::reverse(scopes)) {
     auto found = scope.symbols.find(name);
     if (found != scope.symbols.end()) {
       const RegisterDeclaration *declaration = found->second.registers;
-      number = declaration ? declaration->first : 0;
+      registerIndex = declaration ? declaration->first : 0;
       return declaration;
     }
     // Split into base and index; the index has no leading zero.
@@ -28,7 +28,7 @@ bool Parser::findRegister(llvm::StringRef name, uint32_t &number) const {
       int32_t index;
       if (range == scope.ranges.end() || suffix.getAsInteger(10, index) || index >= range->second->count)
         continue;
-      number = range->second->first + index;
+      registerIndex = range->second->first + index;
       return true;
     }
   }
@@ -47,14 +47,14 @@ bool Parser::parseSpecial(const Token &name, Operand &operand) {
   operand.type = row->type;
   if (row->components) {
     Token component = take();
-    size_t place = component.kind == TokenKind::Dotted && component.text.size() == 1
-                       ? llvm::StringRef("xyz").find(component.text)
-                       : llvm::StringRef::npos;
-    if (place == llvm::StringRef::npos) {
+    size_t componentIndex = component.kind == TokenKind::Dotted && component.text.size() == 1
+                                ? llvm::StringRef("xyz").find(component.text)
+                                : llvm::StringRef::npos;
+    if (componentIndex == llvm::StringRef::npos) {
       diags.emit(locate(component), PtxComponent, name.text, component.text);
       return false;
     }
-    operand.component = place;
+    operand.component = componentIndex;
   }
   if (module.version >= row->version && module.target >= row->target)
     return true;
@@ -174,18 +174,18 @@ bool Parser::parseOperand(Operand &operand, unsigned depth) {
   if (!atSymbol("|") || depth)
     return true;
   take();
-  llvm::SmallVector<Operand> parts = {operand, Operand()};
+  llvm::SmallVector<Operand> pair = {operand, Operand()};
   operand = Operand();
   operand.kind = Operand::Pair;
-  operand.line = parts[0].line;
-  operand.column = parts[0].column;
+  operand.line = pair[0].line;
+  operand.column = pair[0].column;
   operand.endColumn = peek().endColumn;
-  parts[1].line = peek().line;
-  parts[1].column = peek().column;
-  parts[1].endColumn = peek().endColumn;
-  if (peek().kind != TokenKind::Word || !parseWordOperand(parts[1]))
+  pair[1].line = peek().line;
+  pair[1].column = peek().column;
+  pair[1].endColumn = peek().endColumn;
+  if (peek().kind != TokenKind::Word || !parseWordOperand(pair[1]))
     return peek().kind == TokenKind::Word ? false : unexpected("a predicate");
-  operand.elements = module.copy<Operand>(parts);
+  operand.elements = module.copy<Operand>(pair);
   return true;
 }
 

@@ -318,10 +318,10 @@ bool Parser::parseInitialValue(const Variable &variable, Initializer &value) {
     uint64_t mask;
     if (!parseInteger(take(), mask))
       return false;
-    int place = llvm::countr_zero(mask);
-    if (!mask || place % 8 || mask >> place != 0xff || bitsOf(variable.type) != 8)
+    int bit = llvm::countr_zero(mask);
+    if (!mask || bit % 8 || mask >> bit != 0xff || bitsOf(variable.type) != 8)
       return bad();
-    value.byte = place / 8;
+    value.byte = bit / 8;
     take();
   }
   if (peek().kind != TokenKind::Word || peek().text == "WARP_SZ") {

@@ -41,10 +41,10 @@ static std::string operandText(const OperandRule &rule) {
   case OperandRule::Targets:
     text = "targets";
     break;
-  case OperandRule::CallParts:
+  case OperandRule::CallOperands:
     text = "(results), function, (arguments), prototype";
     break;
-  case OperandRule::Pieces:
+  case OperandRule::Elements:
     text = "{parts}";
     break;
   case OperandRule::Value:

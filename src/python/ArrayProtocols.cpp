@@ -82,15 +82,15 @@ static ReadResult elsewhere() {
 ReadResult readTensor(const dlpack::Tensor &tensor, Array &array) {
   switch (tensor.deviceType) {
   case dlpack::deviceCPU:
-    array.place = onHost;
+    array.device = onHost;
     break;
   case dlpack::deviceCUDAHost:
   case dlpack::deviceROCMHost:
-    array.place = onHostAndDevices;
+    array.device = onHostAndDevices;
     break;
   case dlpack::deviceCUDA:
   case dlpack::deviceCUDAManaged:
-    array.place = tensor.deviceId;
+    array.device = tensor.deviceId;
     break;
   default:
     return elsewhere();
@@ -143,21 +143,21 @@ ReadResult readCapsule(PyObject *object, Array &array, Object &keepAlive) {
 }
 
 /// Appends the integers of a tuple or list; false with an error.
-static bool readNumbers(PyObject *sequence, std::string &storage) {
+static bool readIntegers(PyObject *sequence, std::string &storage) {
   Object fast(PySequence_Tuple(sequence));
   if (!fast)
     return false;
   Py_ssize_t count = PyTuple_Size(fast.get());
   for (Py_ssize_t i = 0; i < count; ++i) {
-    int64_t number = PyLong_AsLongLong(PyTuple_GetItem(fast.get(), i));
-    if (number == -1 && PyErr_Occurred())
+    int64_t integer = PyLong_AsLongLong(PyTuple_GetItem(fast.get(), i));
+    if (integer == -1 && PyErr_Occurred())
       return false;
-    storage.append(reinterpret_cast<const char *>(&number), sizeof number);
+    storage.append(reinterpret_cast<const char *>(&integer), sizeof integer);
   }
   return true;
 }
 
-static const int64_t *numbersOf(const std::string &storage) {
+static const int64_t *integersOf(const std::string &storage) {
   return reinterpret_cast<const int64_t *>(storage.data());
 }
 
@@ -213,14 +213,14 @@ static ReadResult readDict(PyObject *object, const char *attribute, Array &array
   std::string lengths, steps;
   void *address = PyLong_AsVoidPtr(PyTuple_GetItem(data, 0));
   bool hasStrides = strides && strides != Py_None;
-  if (PyErr_Occurred() || !readNumbers(shape, lengths) || (hasStrides && !readNumbers(strides, steps)))
+  if (PyErr_Occurred() || !readIntegers(shape, lengths) || (hasStrides && !readIntegers(strides, steps)))
     return ReadResult::Error;
   if (hasStrides && steps.size() != lengths.size()) {
     PyErr_Format(PyExc_TypeError, "the array's `%s` has not one stride a dimension", attribute);
     return ReadResult::Error;
   }
-  ReadResult result = setExtent(array, address, static_cast<int>(lengths.size() / 8), numbersOf(lengths),
-                                hasStrides ? numbersOf(steps) : nullptr, 1, elementSize(array.element));
+  ReadResult result = setExtent(array, address, static_cast<int>(lengths.size() / 8), integersOf(lengths),
+                                hasStrides ? integersOf(steps) : nullptr, 1, elementSize(array.element));
   array.argument.flags = PyObject_IsTrue(PyTuple_GetItem(data, 1)) == 1 ? TXL_ARGUMENT_READ_ONLY : 0;
   keepAlive = std::move(interface); // it may own a temporary buffer
   return result;
@@ -245,14 +245,14 @@ ReadResult readCudaInterface(PyObject *object, Array &array, Object &keepAlive) 
   }
   if (result != ReadResult::Array)
     return result;
-  array.place = 0;
+  array.device = 0;
   // CuPy's device has an `id`; other arrays have an integer `device`, or are on the first GPU.
   Object device(PyObject_GetAttrString(object, "device"));
-  Object number(device ? PyObject_GetAttrString(device.get(), "id") : nullptr);
+  Object integer(device ? PyObject_GetAttrString(device.get(), "id") : nullptr);
   PyErr_Clear();
-  PyObject *index = number ? number.get() : device.get();
+  PyObject *index = integer ? integer.get() : device.get();
   if (index && PyLong_Check(index))
-    array.place = static_cast<int>(PyLong_AsLong(index));
+    array.device = static_cast<int>(PyLong_AsLong(index));
   return ReadResult::Array;
 }
 
@@ -263,7 +263,7 @@ ReadResult readDataPointer(PyObject *object, Array &array, Object &) {
     Object kind(PyObject_GetAttrString(device.get(), "type")), index(PyObject_GetAttrString(device.get(), "index"));
     const char *text = kind && PyUnicode_Check(kind.get()) ? textOf(kind.get()) : "cpu";
     if (!std::strcmp(text, "cuda"))
-      array.place = index && PyLong_Check(index.get()) ? static_cast<int>(PyLong_AsLong(index.get())) : 0;
+      array.device = index && PyLong_Check(index.get()) ? static_cast<int>(PyLong_AsLong(index.get())) : 0;
     else if (std::strcmp(text, "cpu") && std::strcmp(text, "meta"))
       return elsewhere();
   }
@@ -278,15 +278,15 @@ ReadResult readDataPointer(PyObject *object, Array &array, Object &) {
   void *address = pointer ? PyLong_AsVoidPtr(pointer.get()) : nullptr;
   if (PyErr_Occurred())
     return ReadResult::Error;
-  if (!address) // a MockTensor, a meta tensor, or an array without elements: its place is open
-    array.place = onHostAndDevices;
+  if (!address) // a MockTensor, a meta tensor, or an array without elements: its device is open
+    array.device = onHostAndDevices;
   std::string lengths, steps;
   Object shape(PyObject_GetAttrString(object, "shape"));
   Object strides(shape ? PyObject_CallMethod(object, "stride", nullptr) : nullptr);
-  if (shape && strides && readNumbers(shape.get(), lengths) && readNumbers(strides.get(), steps) &&
+  if (shape && strides && readIntegers(shape.get(), lengths) && readIntegers(strides.get(), steps) &&
       lengths.size() == steps.size()) {
-    ReadResult result = setExtent(array, address, static_cast<int>(lengths.size() / 8), numbersOf(lengths),
-                                  numbersOf(steps), elementSize(array.element), elementSize(array.element));
+    ReadResult result = setExtent(array, address, static_cast<int>(lengths.size() / 8), integersOf(lengths),
+                                  integersOf(steps), elementSize(array.element), elementSize(array.element));
     if (result == ReadResult::Array && isTorch && !checkTorchTensor(object, array))
       return ReadResult::Error;
     return result;

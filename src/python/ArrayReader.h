@@ -18,7 +18,7 @@
 
 namespace txl::python {
 
-/// The place of an array: the ordinal of a GPU, or one of these.
+/// The device of an array: the ordinal of a GPU, or one of these.
 constexpr int onHost = -1, onHostAndDevices = -2;
 
 /// Returns the current stream of a framework; -1 with a Python error.
@@ -27,7 +27,7 @@ using StreamReader = int (*)(int32_t deviceType, int32_t deviceId, void **stream
 struct Array {
   txl_argument argument;
   Element element;
-  int place = onHost;
+  int device = onHost;
   StreamReader stream = nullptr; // of the array's framework; null if that has no fast one
 };
 

@@ -66,12 +66,12 @@ static PyObject *makeArray(PyTypeObject *type, PyObject *arguments, PyObject *) 
   PyObject *self = allocate(type, 0);
   if (!self)
     return nullptr;
-  DeviceArrayObject *made = deviceArrayOf(self);
-  made->array = Array();
-  made->array.argument = {address, storage, bytes, 0, 0};
-  made->array.element = element;
-  made->array.place = device;
-  made->owner = Py_NewRef(owner);
+  DeviceArrayObject *created = deviceArrayOf(self);
+  created->array = Array();
+  created->array.argument = {address, storage, bytes, 0, 0};
+  created->array.element = element;
+  created->array.device = device;
+  created->owner = Py_NewRef(owner);
   return self;
 }
 
@@ -86,7 +86,7 @@ static PyObject *arrayAddress(PyObject *self, PyObject *) {
   return PyLong_FromUnsignedLongLong(deviceArrayOf(self)->array.argument.bits);
 }
 static PyObject *arrayOwner(PyObject *self, void *) { return Py_NewRef(deviceArrayOf(self)->owner); }
-static PyObject *arrayDevice(PyObject *self, void *) { return PyLong_FromLong(deviceArrayOf(self)->array.place); }
+static PyObject *arrayDevice(PyObject *self, void *) { return PyLong_FromLong(deviceArrayOf(self)->array.device); }
 
 bool isDeviceArrayType(PyTypeObject *type) { return type == arrayType || PyType_IsSubtype(type, arrayType); }
 
@@ -144,8 +144,8 @@ static PyObject *elapsed(PyObject *self, PyObject *end) {
 
 PyObject *deviceCount(PyObject *, PyObject *) { return PyLong_FromLong(txl_device_count()); }
 
-PyObject *deviceInfo(PyObject *, PyObject *number) {
-  long device = PyLong_AsLong(number);
+PyObject *deviceInfo(PyObject *, PyObject *ordinal) {
+  long device = PyLong_AsLong(ordinal);
   if (device == -1 && PyErr_Occurred())
     return nullptr;
   txl_device_info info = {};
@@ -212,8 +212,8 @@ PyObject *deviceFill(PyObject *, PyObject *arguments) {
   return released([&](txl_error **error) { return txl_device_fill(device, to, value, bytes, nullptr, error); });
 }
 
-PyObject *synchronize(PyObject *, PyObject *number) {
-  long device = PyLong_AsLong(number);
+PyObject *synchronize(PyObject *, PyObject *ordinal) {
+  long device = PyLong_AsLong(ordinal);
   if (device == -1 && PyErr_Occurred())
     return nullptr;
   return released([&](txl_error **error) { return txl_device_synchronize(static_cast<int>(device), error); });
@@ -224,21 +224,21 @@ PyObject *synchronize(PyObject *, PyObject *number) {
 /// An exported tensor, with its shape and strides, and a reference to the array.
 template <typename Managed> struct Exported {
   Managed managed;
-  std::vector<int64_t> numbers;
+  std::vector<int64_t> extentsAndStrides;
   PyObject *array;
 };
 
-static void fillTensor(dlpack::Tensor &tensor, DeviceArrayObject *array, std::vector<int64_t> &numbers) {
+static void fillTensor(dlpack::Tensor &tensor, DeviceArrayObject *array, std::vector<int64_t> &extentsAndStrides) {
   Element element = array->array.element;
   tensor.data = reinterpret_cast<void *>(array->array.argument.bits);
   tensor.deviceType = dlpack::deviceCUDA;
-  tensor.deviceId = array->array.place;
-  tensor.ndim = static_cast<int32_t>(numbers.size() / 2);
+  tensor.deviceId = array->array.device;
+  tensor.ndim = static_cast<int32_t>(extentsAndStrides.size() / 2);
   tensor.typeCode = dlpackCode(element);
   tensor.typeBits = static_cast<uint8_t>(8 * elementSize(element));
   tensor.typeLanes = 1;
-  tensor.shape = numbers.data();
-  tensor.strides = numbers.data() + tensor.ndim;
+  tensor.shape = extentsAndStrides.data();
+  tensor.strides = extentsAndStrides.data() + tensor.ndim;
   tensor.byteOffset = 0;
 }
 
@@ -262,9 +262,9 @@ static void dropVersioned(PyObject *capsule) {
   dropCapsule<dlpack::ManagedTensorVersioned>(capsule, "dltensor_versioned");
 }
 
-template <typename Managed> static Managed *exportArray(PyObject *array, std::vector<int64_t> numbers) {
-  auto *exported = new Exported<Managed>{{}, std::move(numbers), Py_NewRef(array)};
-  fillTensor(exported->managed.tensor, deviceArrayOf(array), exported->numbers);
+template <typename Managed> static Managed *exportArray(PyObject *array, std::vector<int64_t> extentsAndStrides) {
+  auto *exported = new Exported<Managed>{{}, std::move(extentsAndStrides), Py_NewRef(array)};
+  fillTensor(exported->managed.tensor, deviceArrayOf(array), exported->extentsAndStrides);
   exported->managed.context = exported;
   exported->managed.deleter = release<Managed>;
   return &exported->managed;
@@ -276,15 +276,16 @@ PyObject *makeDlpack(PyObject *, PyObject *arguments) {
   if (!PyArg_ParseTuple(arguments, "O!O!O!p", arrayType, &array, &PyTuple_Type, &shape, &PyTuple_Type, &strides,
                         &versioned))
     return nullptr;
-  std::vector<int64_t> numbers;
+  std::vector<int64_t> extentsAndStrides;
   for (PyObject *tuple : {shape, strides})
     for (Py_ssize_t i = 0; i < PyTuple_Size(tuple); ++i)
-      numbers.push_back(PyLong_AsLongLong(PyTuple_GetItem(tuple, i)));
+      extentsAndStrides.push_back(PyLong_AsLongLong(PyTuple_GetItem(tuple, i)));
   if (PyErr_Occurred())
     return nullptr;
   if (!versioned)
-    return PyCapsule_New(exportArray<dlpack::ManagedTensor>(array, std::move(numbers)), "dltensor", dropPlain);
-  auto *managed = exportArray<dlpack::ManagedTensorVersioned>(array, std::move(numbers));
+    return PyCapsule_New(exportArray<dlpack::ManagedTensor>(array, std::move(extentsAndStrides)), "dltensor",
+                         dropPlain);
+  auto *managed = exportArray<dlpack::ManagedTensorVersioned>(array, std::move(extentsAndStrides));
   managed->version = {1, 0};
   managed->flags = 0;
   return PyCapsule_New(managed, "dltensor_versioned", dropVersioned);

@@ -17,7 +17,7 @@ bool isDeviceArrayType(PyTypeObject *type);
 inline DeviceArrayObject *deviceArrayOf(PyObject *object) { return reinterpret_cast<DeviceArrayObject *>(object); }
 
 /// device_info(ordinal) -> dict; device_count() -> int.
-PyObject *deviceInfo(PyObject *, PyObject *number);
+PyObject *deviceInfo(PyObject *, PyObject *ordinal);
 PyObject *deviceCount(PyObject *, PyObject *);
 /// device_write(device, to, bytes-like), device_read(device, writable, from), device_copy(device, to, from, bytes),
 /// device_fill(device, to, value, bytes), synchronize(device): on the default stream.
@@ -25,7 +25,7 @@ PyObject *deviceWrite(PyObject *, PyObject *arguments);
 PyObject *deviceRead(PyObject *, PyObject *arguments);
 PyObject *deviceCopy(PyObject *, PyObject *arguments);
 PyObject *deviceFill(PyObject *, PyObject *arguments);
-PyObject *synchronize(PyObject *, PyObject *number);
+PyObject *synchronize(PyObject *, PyObject *ordinal);
 /// make_dlpack(array, shape, strides, versioned) -> capsule.
 PyObject *makeDlpack(PyObject *, PyObject *arguments);
 

@@ -21,7 +21,7 @@ bool runOnDevice(txl_kernel *kernel, int device, StreamChoice stream, const uint
   launch.stream = stream.named;
   if (!stream.isNamed && stream.reader && stream.reader(dlpack::deviceCUDA, device, &launch.stream) != 0)
     return false;
-  if (!warnOfUnobserved(kernel, /*isOnDevice=*/true))
+  if (!warnOfMissingRecords(kernel, /*isOnDevice=*/true))
     return false;
   txl_error *error = nullptr;
   txl_status status;
@@ -80,8 +80,8 @@ const DeviceTarget *deviceTarget(int device) {
 }
 
 /// Calls the function `module.path` with the device if `passDevice`, and reads the resulting stream.
-static int askFramework(const char *moduleName, const char *const *path, int32_t device, bool passDevice,
-                        void **stream) {
+static int queryFramework(const char *moduleName, const char *const *path, int32_t device, bool passDevice,
+                          void **stream) {
   Object current(PyImport_ImportModule(moduleName));
   for (; current && *path; ++path)
     current = Object(PyObject_GetAttrString(current.get(), *path));
@@ -97,12 +97,12 @@ static int askFramework(const char *moduleName, const char *const *path, int32_t
 
 int torchStream(int32_t, int32_t device, void **stream) {
   static const char *const path[] = {"_cuda_getCurrentRawStream", nullptr};
-  return askFramework("torch._C", path, device, true, stream);
+  return queryFramework("torch._C", path, device, true, stream);
 }
 
 int cupyStream(int32_t, int32_t device, void **stream) {
   static const char *const path[] = {"get_current_stream", nullptr};
-  return askFramework("cupy.cuda", path, device, false, stream);
+  return queryFramework("cupy.cuda", path, device, false, stream);
 }
 
 } // namespace txl::python

@@ -23,7 +23,7 @@ bool runOnDevice(txl_kernel *kernel, int device, StreamChoice stream, const uint
 /// The compilation target for a GPU, and its number in a launch's key. Null with an exception.
 struct DeviceTarget {
   const char *name;
-  unsigned number;
+  unsigned key;
 };
 const DeviceTarget *deviceTarget(int device);
 

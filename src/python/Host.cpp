@@ -349,7 +349,7 @@ struct Specializations {
       PyErr_SetString(PyExc_TypeError, "specializations are a list");
       return nullptr;
     }
-    std::vector<txl_specialization> made;
+    std::vector<txl_specialization> result;
     for (Py_ssize_t i = 0, count = PyList_Size(list); i < count; ++i) {
       PyObject *item = PyList_GetItem(list, i);
       if (!PyTuple_Check(item) || PyTuple_Size(item) < 2) {
@@ -390,9 +390,9 @@ struct Specializations {
       }
       if (PyErr_Occurred())
         return nullptr;
-      made.push_back(one);
+      result.push_back(one);
     }
-    lists.push_back(std::move(made));
+    lists.push_back(std::move(result));
     return &lists.back();
   }
 };

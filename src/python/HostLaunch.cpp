@@ -117,7 +117,7 @@ static void countShared() {
   sharedChecked.orders = std::max(sharedChecked.orders, mine.orders);
 }
 
-bool warnOfUnobserved(const txl_kernel *kernel, bool isOnDevice) {
+bool warnOfMissingRecords(const txl_kernel *kernel, bool isOnDevice) {
   auto warn = [&](const char *what, const char *remedy) {
     return PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "`txl.%s` keeps nothing of the launch of `%s`: it runs on %s; %s",
                             what, txl_kernel_name(kernel), isOnDevice ? "a GPU" : "the emulator", remedy) == 0;
@@ -172,7 +172,7 @@ bool runOnHost(txl_kernel *kernel, const uint32_t grid[3], std::vector<txl_argum
     };
     options.counted_context = &counted;
   }
-  if (std::strcmp(txl_kernel_target(kernel), "cpu") != 0 && !warnOfUnobserved(kernel, /*isOnDevice=*/false))
+  if (std::strcmp(txl_kernel_target(kernel), "cpu") != 0 && !warnOfMissingRecords(kernel, /*isOnDevice=*/false))
     return false;
   txl_error *error = nullptr;
   interrupt.saved = PyEval_SaveThread();

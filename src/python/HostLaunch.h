@@ -21,7 +21,7 @@ bool checking();
 
 /// Warns if a launch that does not run on the tile machine is to be traced or recorded, which is not supported. False
 /// with an exception, if warnings are errors.
-bool warnOfUnobserved(const txl_kernel *kernel, bool isOnDevice);
+bool warnOfMissingRecords(const txl_kernel *kernel, bool isOnDevice);
 
 /// The number of the target of this thread's launches of host arrays, as part of a launch's key.
 unsigned hostTarget();

@@ -115,7 +115,7 @@ PyObject *raise(txl_error *error) {
         break;
     }
     txl_launch_fault fault;
-    Object place =
+    Object location =
         txl_error_launch_fault(error, &fault)
             ? Object(Py_BuildValue("((III)isLLi)", fault.program[0], fault.program[1], fault.program[2], fault.argument,
                                    fault.argument_name, static_cast<long long>(fault.offset_elements),
@@ -123,8 +123,8 @@ PyObject *raise(txl_error *error) {
             : Object::borrow(Py_None);
     Object module(PyErr_Occurred() ? nullptr : PyImport_ImportModule("txl.errors"));
     if (module)
-      Object ignored(
-          PyObject_CallMethod(module.get(), "raise_error", "sOO", txl_error_message(error), items.get(), place.get()));
+      Object ignored(PyObject_CallMethod(module.get(), "raise_error", "sOO", txl_error_message(error), items.get(),
+                                         location.get()));
     if (!PyErr_Occurred())
       PyErr_SetString(PyExc_RuntimeError, txl_error_message(error));
   }

@@ -14,8 +14,8 @@ PyObject *setLaunchObserver(PyObject *, PyObject *callable) {
   Py_RETURN_NONE;
 }
 
-bool tellObserver(PyObject *self, PyObject *kernel, const std::vector<Parameter> &parameters, const Bound &bound,
-                  const uint32_t extents[3], bool entering) {
+bool notifyObserver(PyObject *self, PyObject *kernel, const std::vector<Parameter> &parameters, const Bound &bound,
+                    const uint32_t extents[3], bool entering) {
   Object held = Object::borrow(observer), arguments = boundDict(parameters, bound);
   Object grid(Py_BuildValue("(III)", extents[0], extents[1], extents[2]));
   return arguments && grid &&

@@ -11,8 +11,8 @@ namespace txl::python {
 PyObject *setLaunchObserver(PyObject *module, PyObject *callable);
 bool isObserved();
 /// Calls the observer of launches. False with an exception.
-bool tellObserver(PyObject *self, PyObject *kernel, const std::vector<Parameter> &parameters, const Bound &bound,
-                  const uint32_t extents[3], bool entering);
+bool notifyObserver(PyObject *self, PyObject *kernel, const std::vector<Parameter> &parameters, const Bound &bound,
+                    const uint32_t extents[3], bool entering);
 
 /// Lets the package extend the error of a call with wrong arguments: the kernel, its parameters and similar names.
 /// Replaces the current exception; always returns null.

@@ -97,15 +97,15 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
     if (!specializer.addOption(name, value))
       return nullptr;
   // A warm-up with arrays that do not exist yet compiles for the GPU, if there is one.
-  if (warmup && specializer.hasArrays && specializer.place == onHostAndDevices && prefersDevice())
-    specializer.place = 0;
-  const bool onDevice = specializer.place >= 0;
-  const DeviceTarget *target = onDevice ? deviceTarget(specializer.place) : nullptr;
+  if (warmup && specializer.hasArrays && specializer.device == onHostAndDevices && prefersDevice())
+    specializer.device = 0;
+  const bool onDevice = specializer.device >= 0;
+  const DeviceTarget *target = onDevice ? deviceTarget(specializer.device) : nullptr;
   if (onDevice && !target)
     return nullptr;
   // Assertions are compiled in if launches are checked.
   specializer.key.words.push_back(uint64_t(specializer.checks) | uint64_t(onDevice) << 1 |
-                                  uint64_t(onDevice ? target->number : hostTarget()) << 2);
+                                  uint64_t(onDevice ? target->key : hostTarget()) << 2);
   uint32_t extents[3];
   if (grid != Py_None && !warmup && !readGrid(state.parameters, bound, grid, extents))
     return nullptr;
@@ -138,12 +138,12 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
   }
   if (extents[0] == 0 || extents[1] == 0 || extents[2] == 0)
     return kernel.release();
-  if (isObserved() && !tellObserver(self, kernel.get(), state.parameters, bound, extents, true))
+  if (isObserved() && !notifyObserver(self, kernel.get(), state.parameters, bound, extents, true))
     return nullptr;
   txl_kernel *code = kernelOf(entry->native.get());
   if (onDevice && !readOwnExtents(state.parameters, bound, code, specializer))
     return nullptr;
-  bool good = onDevice ? runOnDevice(code, specializer.place, {specializer.stream}, extents, specializer.arguments,
+  bool good = onDevice ? runOnDevice(code, specializer.device, {specializer.stream}, extents, specializer.arguments,
                                      entry->flags, !std::exchange(entry->launched, true), specializer.checks)
                        : runOnHost(code, extents, specializer.arguments,
                                    entry->makesPointers ? &specializer.elements : nullptr);
@@ -151,7 +151,7 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
   if (!good)
     describeFault(state.parameters, bound);
   if (good && isObserved())
-    good = tellObserver(self, kernel.get(), state.parameters, bound, extents, false);
+    good = notifyObserver(self, kernel.get(), state.parameters, bound, extents, false);
   if (good && onDevice && call && !specializer.checks && state.specializations.isLast(entry))
     state.repetition.observe(state.parameters, specializer, *call, bound, entry);
   return good ? kernel.release() : nullptr;
@@ -201,7 +201,7 @@ static bool bindCall(const State &state, const Call &call, Bound &bound) {
 /// A fast path for a launch like the previous one. Null without an exception if it does not apply.
 static PyObject *launchAgain(PyObject *self, State &state, PyObject *grid, const Call &call) {
   const Repetition &repetition = state.repetition;
-  txl_argument arguments[Repetition::most];
+  txl_argument arguments[Repetition::maxArguments];
   if (state.hasHooks || isObserved() || !PyTuple_CheckExact(grid) || checking())
     return nullptr;
   Py_ssize_t taken = repetition.read(call, arguments);
@@ -255,10 +255,10 @@ static PyObject *subscript(PyObject *self, PyObject *grid) {
       return Py_NewRef(indexed.get());
   }
   Object pair(PyTuple_Pack(2, self, grid));
-  Object made(pair ? PyCFunction_NewEx(&launchMethod, pair.get(), nullptr) : nullptr);
-  if (isPlain && made)
-    indexed = made;
-  return made.release();
+  Object result(pair ? PyCFunction_NewEx(&launchMethod, pair.get(), nullptr) : nullptr);
+  if (isPlain && result)
+    indexed = result;
+  return result.release();
 }
 
 /// _run(args, kwargs, grid, warmup): the general entry point, for `run` and `warmup`.
@@ -328,17 +328,17 @@ static PyObject *launchKernel(PyObject *self, PyObject *arguments) {
     if (PyErr_Occurred())
       return nullptr;
   }
-  if (isObserved() && !tellObserver(self, object, state.parameters, lease.frame.bound, extents, true))
+  if (isObserved() && !notifyObserver(self, object, state.parameters, lease.frame.bound, extents, true))
     return nullptr;
-  bool good = specializer.place >= 0 ? runOnDevice(kernel, specializer.place, stream, extents, specializer.arguments,
-                                                   flags, true, specializer.checks)
-                                     : runOnHost(kernel, extents, specializer.arguments,
-                                                 makesPointers(kernel) ? &specializer.elements : nullptr);
+  bool good = specializer.device >= 0 ? runOnDevice(kernel, specializer.device, stream, extents, specializer.arguments,
+                                                    flags, true, specializer.checks)
+                                      : runOnHost(kernel, extents, specializer.arguments,
+                                                  makesPointers(kernel) ? &specializer.elements : nullptr);
 
   if (!good)
     describeFault(state.parameters, lease.frame.bound);
   if (good && isObserved())
-    good = tellObserver(self, object, state.parameters, lease.frame.bound, extents, false);
+    good = notifyObserver(self, object, state.parameters, lease.frame.bound, extents, false);
   if (!good)
     return nullptr;
   Py_RETURN_NONE;

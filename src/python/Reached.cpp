@@ -91,8 +91,8 @@ bool addReached(const std::vector<txl_argument> &arguments, const std::vector<El
       return true;
     Object list(PyList_New(0));
     for (uint64_t word : words) {
-      Object number(PyLong_FromUnsignedLongLong(word));
-      if (!list || !number || PyList_Append(list.get(), number.get()) != 0)
+      Object integer(PyLong_FromUnsignedLongLong(word));
+      if (!list || !integer || PyList_Append(list.get(), integer.get()) != 0)
         return false;
     }
     Object module(PyImport_ImportModule("txl.live"));

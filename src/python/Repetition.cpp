@@ -16,7 +16,7 @@ static bool findKind(PyObject *value, ArrayKind &kind) {
   else
     return false;
   kind.element = array.element;
-  kind.device = array.place;
+  kind.device = array.device;
   return true;
 }
 
@@ -27,7 +27,7 @@ static txl_argument argumentOf(PyObject *value, const ArrayKind &kind) {
   if (kind.tensor.element != Element::Invalid)
     return argumentOfTensor(value, kind.tensor);
   const Array &array = deviceArrayOf(value)->array;
-  return array.element == kind.element && array.place == kind.device ? array.argument : txl_argument{};
+  return array.element == kind.element && array.device == kind.device ? array.argument : txl_argument{};
 }
 
 /// Immutable constants: the same object always has the same value.
@@ -37,7 +37,7 @@ static bool isItsValue(PyObject *value) {
 }
 
 /// The index of a parameter's value in the call's arguments; -1 if it is a default.
-static Py_ssize_t placeIn(const Call &call, const std::vector<Parameter> &parameters, size_t parameter) {
+static Py_ssize_t callIndexOf(const Call &call, const std::vector<Parameter> &parameters, size_t parameter) {
   if (static_cast<Py_ssize_t>(parameter) < call.count)
     return static_cast<Py_ssize_t>(parameter);
   for (Py_ssize_t i = 0, keywords = call.names ? PyTuple_Size(call.names) : 0; i < keywords; ++i)
@@ -48,37 +48,39 @@ static Py_ssize_t placeIn(const Call &call, const std::vector<Parameter> &parame
 
 void Repetition::addConstant(PyObject *value, Py_ssize_t from) {
   int overflow = 0;
-  long long number = PyLong_CheckExact(value) ? PyLong_AsLongLongAndOverflow(value, &overflow) : 0;
-  Place made{PyLong_CheckExact(value) && !overflow ? Place::Number : Place::Same, from, nullptr, value};
-  made.word = static_cast<uint64_t>(number);
-  places.push_back(made);
+  long long integer = PyLong_CheckExact(value) ? PyLong_AsLongLongAndOverflow(value, &overflow) : 0;
+  ArgumentCheck result{PyLong_CheckExact(value) && !overflow ? ArgumentCheck::EqualInteger : ArgumentCheck::SameObject,
+                       from, nullptr, value};
+  result.word = static_cast<uint64_t>(integer);
+  checks.push_back(result);
   held.push_back(Object::borrow(value));
 }
 
-bool Repetition::addPlace(const Parameter &parameter, PyObject *value, Py_ssize_t from) {
-  Place made{Place::Same, from, &parameter};
+bool Repetition::addCheck(const Parameter &parameter, PyObject *value, Py_ssize_t from) {
+  ArgumentCheck result{ArgumentCheck::SameObject, from, &parameter};
   Scalar scalar;
   uint64_t address;
   if (!parameter.isConstexpr && PyLong_CheckExact(value)) {
-    made.kind = Place::Integer;
+    result.kind = ArgumentCheck::Integer;
     if (!readInteger(parameter, value, scalar))
       return false;
-    made.word = scalar.word;
+    result.word = scalar.word;
   } else if (!parameter.isConstexpr && PyFloat_CheckExact(value)) {
-    made.kind = Place::Float;
+    result.kind = ArgumentCheck::Float;
     if (!readFloat(parameter, PyFloat_AsDouble(value), scalar))
       return false;
-    made.word = scalar.word;
-  } else if (!parameter.isConstexpr && findKind(value, made.array) && (address = argumentOf(value, made.array).bits)) {
-    made.kind = Place::Array;
-    made.word = pointerWord(parameter, made.array.element, address);
+    result.word = scalar.word;
+  } else if (!parameter.isConstexpr && findKind(value, result.array) &&
+             (address = argumentOf(value, result.array).bits)) {
+    result.kind = ArgumentCheck::Array;
+    result.word = pointerWord(parameter, result.array.element, address);
   } else if (!isItsValue(value) || (!parameter.isConstexpr && value != Py_None)) {
     return false;
   } else {
     addConstant(value, from);
     return true;
   }
-  places.push_back(made);
+  checks.push_back(result);
   return true;
 }
 
@@ -88,19 +90,19 @@ bool Repetition::remember(const std::vector<Parameter> &parameters, const Specia
   for (size_t i = 0; i < parameters.size(); ++i) {
     const Parameter &parameter = parameters[i];
     PyObject *value = bound.values[i];
-    Py_ssize_t from = placeIn(call, parameters, i);
+    Py_ssize_t from = callIndexOf(call, parameters, i);
     bool takes = !parameter.isConstexpr && value != Py_None;
-    if (parameter.isVariadic || taken + takes > std::min(most, specializer.arguments.size()))
+    if (parameter.isVariadic || taken + takes > std::min(maxArguments, specializer.arguments.size()))
       return false;
     if (from >= 0) {
-      if (!addPlace(parameter, value, from))
+      if (!addCheck(parameter, value, from))
         return false;
     } else if (takes) {
       if (!PyLong_CheckExact(value) && !PyFloat_CheckExact(value))
         return false;
-      Place made{Place::Given, 0};
-      made.given = specializer.arguments[taken];
-      places.push_back(made);
+      ArgumentCheck result{ArgumentCheck::Default, 0};
+      result.defaultArgument = specializer.arguments[taken];
+      checks.push_back(result);
     }
     taken += takes;
   }
@@ -118,68 +120,68 @@ void Repetition::observe(const std::vector<Parameter> &parameters, const Special
                          const Bound &bound, const EntryRef &launched) {
   if (std::exchange(before, launched.get()) != launched.get() || ++misses < patience)
     return;
-  Repetition made;
-  made.before = before;
-  made.patience = std::min(2 * patience, 4096u);
-  if (!made.remember(parameters, specializer, call, bound)) {
+  Repetition result;
+  result.before = before;
+  result.patience = std::min(2 * patience, 4096u);
+  if (!result.remember(parameters, specializer, call, bound)) {
     PyErr_Clear();
     misses = 0;
-    patience = made.patience;
+    patience = result.patience;
     return;
   }
-  made.entry = launched;
-  made.device = specializer.place;
-  made.stream = specializer.stream;
-  made.count = call.count;
-  made.names = call.names;
+  result.entry = launched;
+  result.device = specializer.device;
+  result.stream = specializer.stream;
+  result.count = call.count;
+  result.names = call.names;
   if (call.names)
-    made.held.push_back(Object::borrow(call.names));
-  *this = std::move(made);
+    result.held.push_back(Object::borrow(call.names));
+  *this = std::move(result);
 }
 
 Py_ssize_t Repetition::read(const Call &call, txl_argument *arguments) const {
   if (!entry || call.count != count || call.names != names)
     return -1;
   txl_argument *next = arguments;
-  for (const Place &place : places) {
-    PyObject *value = place.kind == Place::Given ? nullptr : call.args[place.from];
+  for (const ArgumentCheck &check : checks) {
+    PyObject *value = check.kind == ArgumentCheck::Default ? nullptr : call.args[check.from];
     Scalar scalar;
     int overflow = 0;
-    switch (place.kind) {
-    case Place::Number:
-      if (value != place.object &&
+    switch (check.kind) {
+    case ArgumentCheck::EqualInteger:
+      if (value != check.object &&
           (!PyLong_CheckExact(value) ||
-           PyLong_AsLongLongAndOverflow(value, &overflow) != static_cast<long long>(place.word) || overflow))
+           PyLong_AsLongLongAndOverflow(value, &overflow) != static_cast<long long>(check.word) || overflow))
         return -1;
       continue;
-    case Place::Same:
-      if (value != place.object)
+    case ArgumentCheck::SameObject:
+      if (value != check.object)
         return -1;
       continue;
-    case Place::Array: {
-      txl_argument argument = argumentOf(value, place.array);
-      if (!argument.bits || pointerWord(*place.parameter, place.array.element, argument.bits) != place.word)
+    case ArgumentCheck::Array: {
+      txl_argument argument = argumentOf(value, check.array);
+      if (!argument.bits || pointerWord(*check.parameter, check.array.element, argument.bits) != check.word)
         return -1;
       *next++ = argument;
       continue;
     }
-    case Place::Integer:
+    case ArgumentCheck::Integer:
       if (!PyLong_CheckExact(value))
         return -1;
-      if (!readInteger(*place.parameter, value, scalar)) {
+      if (!readInteger(*check.parameter, value, scalar)) {
         PyErr_Clear(); // the slow path raises it again
         return -1;
       }
       break;
-    case Place::Float:
-      if (!PyFloat_CheckExact(value) || !readFloat(*place.parameter, PyFloat_AsDouble(value), scalar))
+    case ArgumentCheck::Float:
+      if (!PyFloat_CheckExact(value) || !readFloat(*check.parameter, PyFloat_AsDouble(value), scalar))
         return -1;
       break;
-    case Place::Given:
-      *next++ = place.given;
+    case ArgumentCheck::Default:
+      *next++ = check.defaultArgument;
       continue;
     }
-    if (scalar.word != place.word)
+    if (scalar.word != check.word)
       return -1;
     *next++ = {scalar.bits, 0, 0, 0, 0};
   }

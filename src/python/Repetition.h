@@ -34,15 +34,15 @@ struct ArrayKind {
 class Repetition {
 public:
   /// Maximum number of arguments.
-  static constexpr size_t most = 40;
+  static constexpr size_t maxArguments = 40;
 
   /// Called for every launch on a GPU that does not match. Stores the launch if its arguments allow that, after
   /// repeated launches of one specialization; the number of repetitions doubles each time, so programs that alternate
   /// between several specializations are not slowed down by storing each.
   void observe(const std::vector<Parameter> &parameters, const Specializer &specializer, const Call &call,
                const Bound &bound, const EntryRef &launched);
-  /// If the call matches the stored launch: writes the kernel's arguments to `arguments` (of size `most`) and returns
-  /// their number; -1 if not, without an exception.
+  /// If the call matches the stored launch: writes the kernel's arguments to `arguments` (of size `maxArguments`) and
+  /// returns their number; -1 if not, without an exception.
   Py_ssize_t read(const Call &call, txl_argument *arguments) const;
   void forget() { *this = Repetition(); }
   int traverse(visitproc visit, void *arg) const;
@@ -52,21 +52,21 @@ public:
   StreamReader stream = nullptr;
 
 private:
-  struct Place {
-    enum Kind { Same, Number, Array, Integer, Float, Given } kind;
+  struct ArgumentCheck {
+    enum Kind { SameObject, EqualInteger, Array, Integer, Float, Default } kind;
     Py_ssize_t from;                      ///< index in the call's arguments
     const Parameter *parameter = nullptr; ///< owned by the launcher, which forgets this before its parameters change
-    PyObject *object = nullptr;           ///< Same, Number: the expected object
-    uint64_t word = 0;                    ///< Number: its value; Array, Integer, Float: the word of the key
+    PyObject *object = nullptr;           ///< SameObject, EqualInteger: the expected object
+    uint64_t word = 0;                    ///< EqualInteger: its value; Array, Integer, Float: the word of the key
     ArrayKind array = {};
-    txl_argument given = {}; ///< Given: the value for the kernel, independent of the call
+    txl_argument defaultArgument = {}; ///< Default: the value for the kernel, independent of the call
   };
   bool remember(const std::vector<Parameter> &parameters, const Specializer &specializer, const Call &call,
                 const Bound &bound);
-  bool addPlace(const Parameter &parameter, PyObject *value, Py_ssize_t from);
+  bool addCheck(const Parameter &parameter, PyObject *value, Py_ssize_t from);
   void addConstant(PyObject *value, Py_ssize_t from);
 
-  std::vector<Place> places;
+  std::vector<ArgumentCheck> checks;
   std::vector<Object> held; ///< references to the constants and to `names`
   Py_ssize_t count = 0;
   PyObject *names = nullptr;

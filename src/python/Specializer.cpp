@@ -49,9 +49,9 @@ void Specializer::clear() {
   arguments.clear();
   elements.clear();
   keepAlive.clear();
-  place = onHostAndDevices;
+  device = onHostAndDevices;
   stream = nullptr;
-  placed = nullptr;
+  deviceParameter = nullptr;
   hasArrays = false;
   onlyCompiles = false;
 }
@@ -283,7 +283,7 @@ bool Specializer::addNumber(const Parameter &parameter, PyObject *value, int &ha
 }
 
 /// Converts a NumPy scalar to a Python number; null without an exception if `value` is not one.
-static Object plainNumber(PyObject *value) {
+static Object toPythonNumber(PyObject *value) {
   Object item(PyObject_HasAttrString(value, "item") && PyObject_HasAttrString(value, "dtype")
                   ? PyObject_CallMethod(value, "item", nullptr)
                   : nullptr);
@@ -317,8 +317,8 @@ static bool unsupported(PyObject *value) {
   return false;
 }
 
-static std::string describePlace(int place) {
-  return place == onHost ? "the CPU's memory" : "the memory of GPU " + std::to_string(place);
+static std::string describeDevice(int device) {
+  return device == onHost ? "the CPU's memory" : "the memory of GPU " + std::to_string(device);
 }
 
 bool Specializer::addArray(const Parameter &parameter, const Array &array) {
@@ -333,16 +333,16 @@ bool Specializer::addArray(const Parameter &parameter, const Array &array) {
                     "was freed; `warmup` compiles for it, a launch needs the memory");
     return false;
   }
-  if (array.place != place && array.place != onHostAndDevices) {
-    if (place != onHostAndDevices) {
+  if (array.device != device && array.device != onHostAndDevices) {
+    if (device != onHostAndDevices) {
       PyErr_Format(
           PyExc_ValueError,
           "it is in %s, and argument `%U` is in %s; a kernel runs where its arrays are, so all must be in one place",
-          describePlace(array.place).c_str(), placed->name.get(), describePlace(place).c_str());
+          describeDevice(array.device).c_str(), deviceParameter->name.get(), describeDevice(device).c_str());
       return false;
     }
-    place = array.place;
-    placed = &parameter;
+    device = array.device;
+    deviceParameter = &parameter;
   }
   hasArrays = true;
   if (!stream)
@@ -391,7 +391,7 @@ bool Specializer::add(const Parameter &parameter, PyObject *value) {
   case ReadResult::NotAnArray:
     break;
   }
-  if (Object number = plainNumber(value)) {
+  if (Object number = toPythonNumber(value)) {
     if (!addNumber(parameter, number.get(), handled))
       return false;
     if (handled)

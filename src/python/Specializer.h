@@ -56,8 +56,8 @@ public:
   std::vector<txl_argument> arguments;
   std::vector<Element> elements; // of an argument: its own type, or its pointee type
   std::vector<Object> keepAlive;
-  /// The place of the arrays: a GPU's ordinal or onHost; onHostAndDevices if no argument decides it.
-  int place = onHostAndDevices;
+  /// The device of the arrays: a GPU's ordinal or onHost; onHostAndDevices if no argument decides it.
+  int device = onHostAndDevices;
   bool hasArrays = false;
   /// The kernel is only compiled: arrays may have a shape and no memory.
   bool onlyCompiles = false;
@@ -85,7 +85,7 @@ private:
   bool addInstance(const Parameter &parameter, Object members);
   bool addTuple(const Parameter &parameter, PyObject *value);
 
-  const Parameter *placed = nullptr; // the parameter whose array determined `place`
+  const Parameter *deviceParameter = nullptr; // the parameter whose array determined `device`
 };
 
 /// The description of `value` for a compilation: `("*fp32", 16)`, `("i32", 0)`, `("i32", 0, 1)`, `(None, value)` for a

@@ -47,13 +47,13 @@ struct TorchLayout {
 };
 
 /// The result of a method, or an attribute, as an integer. 0 with an exception.
-static uint64_t numberOf(Object answer) { return answer ? PyLong_AsUnsignedLongLong(answer.get()) : 0; }
+static uint64_t toUnsigned(Object answer) { return answer ? PyLong_AsUnsignedLongLong(answer.get()) : 0; }
 static uint64_t call(const Object &object, const char *method) {
-  return object ? numberOf(Object(PyObject_CallMethod(object.get(), method, nullptr))) : 0;
+  return object ? toUnsigned(Object(PyObject_CallMethod(object.get(), method, nullptr))) : 0;
 }
 
 /// Reads the facts by calling methods; false with an exception.
-static bool askMethods(PyObject *tensor, TorchFacts &facts) {
+static bool callMethods(PyObject *tensor, TorchFacts &facts) {
   Object storage(PyObject_CallMethod(tensor, "untyped_storage", nullptr));
   facts.begin = call(storage, "data_ptr");
   facts.bytes = static_cast<int64_t>(call(storage, "nbytes"));
@@ -84,9 +84,9 @@ static TorchLayout findLayout(const Object &torch, long elements) {
   Object storage(object ? PyObject_CallMethod(object.get(), "untyped_storage", nullptr) : nullptr);
   if (!storage || Py_TYPE(object.get()) != reinterpret_cast<PyTypeObject *>(type.get()))
     return found;
-  uint64_t size = numberOf(Object(PyObject_GetAttrString(type.get(), "__basicsize__")));
-  uint64_t tensorAddress = numberOf(Object(PyObject_GetAttrString(object.get(), "_cdata")));
-  uint64_t storageAddress = numberOf(Object(PyObject_GetAttrString(storage.get(), "_cdata")));
+  uint64_t size = toUnsigned(Object(PyObject_GetAttrString(type.get(), "__basicsize__")));
+  uint64_t tensorAddress = toUnsigned(Object(PyObject_GetAttrString(object.get(), "_cdata")));
+  uint64_t storageAddress = toUnsigned(Object(PyObject_GetAttrString(storage.get(), "_cdata")));
   uint64_t begin = call(storage, "data_ptr"), length = call(storage, "nbytes");
   if (PyErr_Occurred() || !tensorAddress || !storageAddress)
     return found;
@@ -101,7 +101,7 @@ namespace {
 /// Two tensors, or two storages, of one kind: words that are equal in both may depend on the kind.
 struct Pair {
   uint64_t first = 0, second = 0;
-  template <typename Word> bool agreeAt(size_t at) const {
+  template <typename Word> bool isEqualAt(size_t at) const {
     return wordAt<Word>(first + at) == wordAt<Word>(second + at);
   }
 };
@@ -110,7 +110,7 @@ struct Pair {
 /// The offset, after the reference counts, of a word in which two kinds differ; 0 if there is none.
 template <typename Word> static size_t findDifference(const Pair &one, const Pair &other, size_t bytes) {
   for (size_t at = 16; at + sizeof(Word) <= bytes; at += sizeof(Word))
-    if (one.agreeAt<Word>(at) && other.agreeAt<Word>(at) &&
+    if (one.isEqualAt<Word>(at) && other.isEqualAt<Word>(at) &&
         wordAt<Word>(one.first + at) != wordAt<Word>(other.first + at))
       return at;
   return 0;
@@ -145,21 +145,21 @@ static void findKind(const Object &torch, TorchLayout &found) {
     Object tensor = makeTensor(torch, size, "float32", "cpu");
     return tensor ? Object(PyObject_CallMethod(tensor.get(), "narrow", "lll", 0L, start, size - start)) : Object();
   };
-  Pair numbers = pairOf(plain("float32", "cpu"), false), bytes = pairOf(plain("uint8", "cpu"), false),
+  Pair floats = pairOf(plain("float32", "cpu"), false), bytes = pairOf(plain("uint8", "cpu"), false),
        elsewhere = pairOf(plain("float32", "meta"), false), negated = pairOf(through("_neg_view"), false),
-       part = pairOf(narrowed, false), storages = pairOf(plain("float32", "cpu"), true),
+       narrowedTensors = pairOf(narrowed, false), storages = pairOf(plain("float32", "cpu"), true),
        shared = pairOf(through("_lazy_clone"), true);
-  for (const Pair &pair : {numbers, bytes, elsewhere, negated, part, storages, shared})
+  for (const Pair &pair : {floats, bytes, elsewhere, negated, narrowedTensors, storages, shared})
     if (!pair.second)
       return;
-  found.head = findDifference<uint32_t>(numbers, bytes, tensorBytes);
-  found.dispatch = findDifference<uint64_t>(numbers, negated, tensorBytes);
+  found.head = findDifference<uint32_t>(floats, bytes, tensorBytes);
+  found.dispatch = findDifference<uint64_t>(floats, negated, tensorBytes);
   found.owner = findDifference<uint64_t>(storages, shared, storageBytes);
-  found.offset = findDifference<uint64_t>(numbers, part, tensorBytes);
-  if (wordAt(part.first + found.offset) != start || wordAt(numbers.first + found.offset) != 0)
+  found.offset = findDifference<uint64_t>(floats, narrowedTensors, tensorBytes);
+  if (wordAt(narrowedTensors.first + found.offset) != start || wordAt(floats.first + found.offset) != 0)
     found.offset = 0;
   for (size_t at = found.head; found.head && at < found.head + 3 && !found.device; ++at)
-    if (wordAt<uint8_t>(numbers.first + at) != wordAt<uint8_t>(elsewhere.first + at))
+    if (wordAt<uint8_t>(floats.first + at) != wordAt<uint8_t>(elsewhere.first + at))
       found.device = at;
 }
 
@@ -195,14 +195,14 @@ bool checkTorchTensor(PyObject *tensor, Array &array) {
     layout = learnLayout();
   }
   TorchFacts facts;
-  if (!(layout.isKnown() && layout.read(tensor, facts)) && !askMethods(tensor, facts))
+  if (!(layout.isKnown() && layout.read(tensor, facts)) && !callMethods(tensor, facts))
     return false;
   if (facts.isNegated) {
     PyErr_SetString(PyExc_ValueError, "its elements are to be negated when they are read (`is_neg()`), which a kernel "
                                       "does not do; pass `.resolve_neg()` of it");
     return false;
   }
-  if (array.place >= 0) // on a GPU the extent is not used
+  if (array.device >= 0) // on a GPU the extent is not used
     return true;
   txl_argument &argument = array.argument;
   uint64_t end = std::max(facts.begin + static_cast<uint64_t>(facts.bytes), argument.storage);
@@ -216,16 +216,16 @@ static std::array<KnownTensor, 64> remembered;
 static const KnownTensor *lastKind = &remembered[0];
 
 void rememberTorchTensor(PyObject *tensor, const Array &array) {
-  if (!layout.knowsKinds() || array.place < 0)
+  if (!layout.knowsKinds() || array.device < 0)
     return;
   uint64_t itself = layout.tensorOf(tensor), storage = wordAt(itself + layout.storage);
-  if (!storage || wordAt<int8_t>(itself + layout.device + 1) != array.place) // the device index is not at this offset
+  if (!storage || wordAt<int8_t>(itself + layout.device + 1) != array.device) // the device index is not at this offset
     return;
   uint64_t address = wordAt(storage + layout.begin) +
                      wordAt(itself + layout.offset) * static_cast<uint64_t>(elementSize(array.element));
   TensorKind kind = layout.kindOf(itself, storage);
   if (address == array.argument.bits)
-    remembered[kind.hash()] = {kind, array.element, array.place, static_cast<uint64_t>(elementSize(array.element))};
+    remembered[kind.hash()] = {kind, array.element, array.device, static_cast<uint64_t>(elementSize(array.element))};
 }
 
 /// The argument for a tensor's elements, given its storage; its address is 0 if it has no memory.
@@ -257,7 +257,7 @@ const KnownTensor *readRememberedTensor(PyObject *tensor, Array &array) {
     return nullptr;
   lastKind = found;
   array.element = found->element;
-  array.place = found->place;
+  array.device = found->device;
   array.argument = argument;
   return found;
 }

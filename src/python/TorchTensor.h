@@ -38,14 +38,14 @@ struct TensorKind {
 struct KnownTensor {
   TensorKind kind;
   Element element = Element::Invalid; ///< Invalid: unused entry
-  int place = 0;
+  int device = 0;
   uint64_t elementBytes = 0;
 };
 
 /// Stores the kind of a GPU tensor that has been read as `array`.
 void rememberTorchTensor(PyObject *tensor, const Array &array);
 
-/// Reads a tensor of a stored kind: its address, element type and place, and the extent of its whole storage, of which
+/// Reads a tensor of a stored kind: its address, element type and device, and the extent of its whole storage, of which
 /// it may be a slice. Returns the kind; null without an exception for all others.
 const KnownTensor *readRememberedTensor(PyObject *tensor, Array &array);
 

@@ -92,14 +92,14 @@ static bool packArguments(const xla::CallFrame &frame, const Call &call, std::ve
     packed.push_back(one.argument);
     if (one.buffer < 0)
       continue;
-    int64_t number = one.buffer;
-    const xla::Buffers &owner = number < frame.arguments.count ? frame.arguments : frame.results;
-    number -= number < frame.arguments.count ? 0 : frame.arguments.count;
-    if (number >= owner.count) {
+    int64_t index = one.buffer;
+    const xla::Buffers &owner = index < frame.arguments.count ? frame.arguments : frame.results;
+    index -= index < frame.arguments.count ? 0 : frame.arguments.count;
+    if (index >= owner.count) {
       error = fail(frame, xla::errorInvalidArgument, "the call has fewer arrays than the kernel");
       return false;
     }
-    auto address = reinterpret_cast<uint64_t>(owner.all[number]->data);
+    auto address = reinterpret_cast<uint64_t>(owner.all[index]->data);
     if (address % 16) {
       error = fail(frame, xla::errorInvalidArgument,
                    "array " + std::to_string(one.buffer) + " of the call does not begin at a multiple of 16 bytes");
@@ -206,10 +206,10 @@ PyObject *addXlaCall(PyObject *, PyObject *arguments) {
     if (!readArgument(PyList_GetItem(list, i), call->arguments.emplace_back()))
       return nullptr;
   std::lock_guard<std::mutex> lock(mutex);
-  auto [place, isNew] = calls().try_emplace(key, nullptr);
+  auto [entry, isNew] = calls().try_emplace(key, nullptr);
   if (isNew) {
     call->kernel = txl_kernel_retain(kernel);
-    place->second = std::move(call);
+    entry->second = std::move(call);
   }
   Py_RETURN_NONE;
 }

@@ -56,9 +56,9 @@ Failure DeviceKernel::checkGrid(const Device &device, const DeviceLaunch &launch
     return makeFailure(NotWholeClusters, launch.grid[0], image.name, image.clusterSize);
   const int *limit = device.maxGrid;
   uint64_t staying = arch::residentPrograms(launch.grid, image.residentAxes);
-  if (staying > arch::kMostResident)
+  if (staying > arch::kMaxResident)
     return makeFailure(GridTooLarge, launch.grid[0], launch.grid[1], launch.grid[2], image.name,
-                       static_cast<int>(arch::kMostResident / (staying / launch.grid[0])), launch.grid[1],
+                       static_cast<int>(arch::kMaxResident / (staying / launch.grid[0])), launch.grid[1],
                        launch.grid[2], device.ordinal);
   if (columns <= static_cast<uint64_t>(limit[0]) && launch.grid[1] <= static_cast<uint32_t>(limit[1]) &&
       launch.grid[2] <= static_cast<uint32_t>(limit[2]))
@@ -87,7 +87,7 @@ Failure DeviceKernel::loadInto(Device &device, CUcontext context, CUstream strea
       capturing != CU_STREAM_CAPTURE_STATUS_NONE)
     return makeFailure(LoadDuringCapture, image.name, device.ordinal);
   RelaxedCapture relaxed(cuda);
-  ModuleSet::get().makeRoom(device);
+  ModuleSet::get().evictModules(device);
 
   char log[4096] = "";
   int options[] = {CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
@@ -102,10 +102,10 @@ Failure DeviceKernel::loadInto(Device &device, CUcontext context, CUstream strea
   }
   CUresult error = cuda.moduleGetFunction(&one->function, one->module, image.name.c_str());
   // More shared memory than the default limit must be requested with an attribute; the carve-out is set accordingly.
-  if (!error && image.sharedBytes > arch::kSharedWithoutAsking)
+  if (!error && image.sharedBytes > arch::kDefaultSharedPerBlock)
     error = cuda.funcSetAttribute(one->function, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
                                   static_cast<int>(image.sharedBytes));
-  if (!error && image.sharedBytes > arch::kSharedWithoutAsking)
+  if (!error && image.sharedBytes > arch::kDefaultSharedPerBlock)
     error = cuda.funcSetAttribute(one->function, CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT, 100);
   const arch::Architecture *architecture = arch::architectureFor(device.major, device.minor);
   if (!error && architecture && image.clusterSize > architecture->clusterSize)
@@ -161,7 +161,7 @@ Failure Parameters::make(const KernelImage &image, const DeviceLaunch &launch) {
   all.assign(given, given + image.firstAdded);
   for (auto [recipe, map] : llvm::zip(image.tensorMaps, maps)) {
     std::string problem;
-    std::optional<arch::TensorMapBytes> made = recipe.makeBytes(
+    std::optional<arch::TensorMapBytes> result = recipe.makeBytes(
         [&](unsigned index, unsigned bits) {
           uint64_t value = 0;
           if (index < image.firstAdded)
@@ -169,9 +169,9 @@ Failure Parameters::make(const KernelImage &image, const DeviceLaunch &launch) {
           return value;
         },
         problem);
-    if (!made)
+    if (!result)
       return makeFailure(BadTensorMap, image.name, problem);
-    map.bytes = *made;
+    map.bytes = *result;
     all.push_back(&map);
   }
   std::copy_n(launch.grid, 3, grid);
@@ -185,7 +185,7 @@ Failure Parameters::make(const KernelImage &image, const DeviceLaunch &launch) {
 static void startedGrid(const KernelImage &image, const Device &device, const DeviceLaunch &launch, uint32_t grid[3]) {
   std::copy_n(launch.grid, 3, grid);
   grid[0] *= image.programCtas;
-  uint32_t atOnce = arch::programsAtOnce(device.multiprocessors, image.programCtas, image.clusterSize);
+  uint32_t atOnce = arch::concurrentPrograms(device.multiprocessors, image.programCtas, image.clusterSize);
   if (uint32_t started = arch::startedPrograms(launch.grid, image.residentAxes, atOnce)) {
     grid[0] = started * image.programCtas;
     grid[1] = grid[2] = 1;

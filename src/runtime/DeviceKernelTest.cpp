@@ -44,10 +44,10 @@ protected:
   }
   std::string log() { return call<const char *>("stub_log"); }
   static KernelImage image(const char *name, const char *code = "machine code") {
-    KernelImage made;
-    made.name = name;
-    made.image = code;
-    return made;
+    KernelImage result;
+    result.name = name;
+    result.image = code;
+    return result;
   }
   std::string launch(DeviceKernel &kernel, const DeviceLaunch &launch) {
     Failure failure = kernel.launch(*device, launch);
@@ -118,10 +118,10 @@ constexpr const char *residentPTX = R"(
 )";
 
 TEST_F(DeviceKernelTest, StartsAsManyProgramsAsStay) {
-  KernelImage made = image("stay", residentPTX);
-  made.firstAdded = 1;
-  made.residentAxes = 2;
-  DeviceKernel kernel(made);
+  KernelImage result = image("stay", residentPTX);
+  result.firstAdded = 1;
+  result.residentAxes = 2;
+  DeviceKernel kernel(result);
   CUdeviceptr out = 0;
   ASSERT_FALSE(allocate(*device, 512, out));
   void *parameters[] = {&out};
@@ -150,10 +150,10 @@ TEST_F(DeviceKernelTest, StartsAsManyProgramsAsStay) {
 }
 
 TEST_F(DeviceKernelTest, MakesTensorMapsOfItsParameters) {
-  KernelImage made = image("look", mapPTX);
-  made.tensorMaps = {*arch::TensorMapRecipe::parse("f32 swizzle 0 box 32 fill 0 : a0.64 256 + : 32 :")};
-  made.firstAdded = 1;
-  DeviceKernel kernel(made);
+  KernelImage result = image("look", mapPTX);
+  result.tensorMaps = {*arch::TensorMapRecipe::parse("f32 swizzle 0 box 32 fill 0 : a0.64 256 + : 32 :")};
+  result.firstAdded = 1;
+  DeviceKernel kernel(result);
   CUdeviceptr out = 0;
   ASSERT_FALSE(allocate(*device, 512, out));
   void *parameters[] = {&out};
@@ -177,10 +177,10 @@ TEST_F(DeviceKernelTest, MakesTensorMapsOfItsParameters) {
 }
 
 TEST_F(DeviceKernelTest, OneLoadThenOneCallALaunch) {
-  KernelImage made = image("k");
-  made.sharedBytes = 100'000;
-  made.clusterSize = made.programCtas = 2;
-  DeviceKernel kernel(made);
+  KernelImage result = image("k");
+  result.sharedBytes = 100'000;
+  result.clusterSize = result.programCtas = 2;
+  DeviceKernel kernel(result);
   DeviceLaunch launch;
   launch.grid[1] = 0;
   EXPECT_EQ(this->launch(kernel, launch), ""); // a grid with a zero extent
@@ -199,9 +199,9 @@ TEST_F(DeviceKernelTest, OneLoadThenOneCallALaunch) {
 }
 
 TEST_F(DeviceKernelTest, ProgramsOfAClusterAreCountedByTheGrid) {
-  KernelImage made = image("k");
-  made.clusterSize = 4;
-  DeviceKernel kernel(made);
+  KernelImage result = image("k");
+  result.clusterSize = 4;
+  DeviceKernel kernel(result);
   DeviceLaunch launch;
   launch.grid[0] = 8;
   EXPECT_EQ(this->launch(kernel, launch), "");
@@ -230,13 +230,13 @@ TEST_F(DeviceKernelTest, OtherDeviceAndOwnContext) {
 }
 
 TEST_F(DeviceKernelTest, Limits) {
-  KernelImage made = image("k");
-  made.threads = 2048;
-  DeviceKernel wide(made);
+  KernelImage result = image("k");
+  result.threads = 2048;
+  DeviceKernel wide(result);
   EXPECT_EQ(launch(wide, {}), "TooManyThreads: `k` has 2048 threads a program, GPU 0 allows 1024; lower num_warps");
-  made.threads = 128;
-  made.sharedBytes = 300'000;
-  DeviceKernel large(made);
+  result.threads = 128;
+  result.sharedBytes = 300'000;
+  DeviceKernel large(result);
   EXPECT_EQ(launch(large, {}), "TooMuchShared: `k` needs 300000 bytes of shared memory, GPU 0 has 232448; use smaller "
                                "blocks or fewer num_stages");
   DeviceKernel kernel(image("k"));

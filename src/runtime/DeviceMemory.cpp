@@ -64,10 +64,10 @@ Failure synchronize(Device &device) {
 }
 
 std::unique_ptr<Event> Event::create(Device &device, Failure &failure) {
-  std::unique_ptr<Event> made(new Event(device));
+  std::unique_ptr<Event> result(new Event(device));
   failure =
-      inContext(device, "an event of", [&](const CudaLibrary &cuda) { return cuda.eventCreate(&made->event, 0); });
-  return failure ? nullptr : std::move(made);
+      inContext(device, "an event of", [&](const CudaLibrary &cuda) { return cuda.eventCreate(&result->event, 0); });
+  return failure ? nullptr : std::move(result);
 }
 
 Event::~Event() {

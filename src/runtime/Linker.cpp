@@ -13,7 +13,7 @@ Failure linkPTX(Device &device, const std::string &ptx, const LinkOptions &optio
   const CudaLibrary &cuda = device.cuda();
   constexpr uintptr_t specificTarget = 0x10000; // CU_COMPUTE_ACCELERATED_TARGET_BASE
   std::string errors(8192, '\0'), words(8192, '\0');
-  auto number = [](uintptr_t value) { return reinterpret_cast<void *>(value); };
+  auto toPointer = [](uintptr_t value) { return reinterpret_cast<void *>(value); };
   int names[] = {CU_JIT_TARGET,
                  CU_JIT_OPTIMIZATION_LEVEL,
                  CU_JIT_GENERATE_LINE_INFO,
@@ -23,15 +23,15 @@ Failure linkPTX(Device &device, const std::string &ptx, const LinkOptions &optio
                  CU_JIT_INFO_LOG_BUFFER,
                  CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES,
                  CU_JIT_LOG_VERBOSE};
-  void *values[] = {number(options.sm + (options.specific ? specificTarget : 0)),
-                    number(options.debugInfo ? 0 : options.level),
-                    number(options.lineInfo && !options.debugInfo),
-                    number(options.debugInfo),
+  void *values[] = {toPointer(options.sm + (options.specific ? specificTarget : 0)),
+                    toPointer(options.debugInfo ? 0 : options.level),
+                    toPointer(options.lineInfo && !options.debugInfo),
+                    toPointer(options.debugInfo),
                     errors.data(),
-                    number(errors.size()),
+                    toPointer(errors.size()),
                     words.data(),
-                    number(words.size()),
-                    number(1)};
+                    toPointer(words.size()),
+                    toPointer(1)};
   CUlinkState state = nullptr;
   CUresult error = cuda.linkCreate(std::size(names), names, values, &state);
   void *code = nullptr;

@@ -16,7 +16,7 @@ unsigned setModuleLimit(unsigned limit) {
   return std::exchange(set.limit, limit);
 }
 
-void ModuleSet::makeRoom(Device &device) {
+void ModuleSet::evictModules(Device &device) {
   loading = &device;
   if (members.size() < limit)
     return;
@@ -33,12 +33,12 @@ void ModuleSet::makeRoom(Device &device) {
   candidates.resize(count);
   std::vector<std::pair<Device *, CUcontext>> waited;
   for (const Member &member : candidates) {
-    std::pair<Device *, CUcontext> place(member.device, member.kernel->context);
+    std::pair<Device *, CUcontext> contextOfModule(member.device, member.kernel->context);
     const CudaLibrary &cuda = member.device->cuda();
-    cuda.ctxPushCurrent(place.second);
-    if (!llvm::is_contained(waited, place)) {
+    cuda.ctxPushCurrent(contextOfModule.second);
+    if (!llvm::is_contained(waited, contextOfModule)) {
       cuda.ctxSynchronize(); // a running kernel needs its code
-      waited.push_back(place);
+      waited.push_back(contextOfModule);
     }
     unload(member);
     CUcontext popped;

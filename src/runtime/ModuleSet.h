@@ -21,7 +21,7 @@ public:
   uint64_t now() const { return loads.load(std::memory_order_relaxed); }
 
   // These require the mutex to be held exclusively.
-  void makeRoom(Device &device);
+  void evictModules(Device &device);
   void add(DeviceKernel &owner, LoadedKernel &kernel);
 
   /// Takes ownership of the modules of a destroyed kernel.
@@ -40,7 +40,7 @@ private:
   std::vector<Member> members;
   std::vector<std::unique_ptr<LoadedKernel>> retired;
   std::atomic<uint64_t> loads{1};
-  Device *loading = nullptr; // set between makeRoom and add
+  Device *loading = nullptr; // set between evictModules and add
 };
 
 } // namespace txl::runtime

@@ -4,10 +4,10 @@
 #include <sys/random.h>
 
 extern "C" __attribute__((visibility("hidden"))) uint32_t arc4random() noexcept {
-  uint32_t number = 0;
+  uint32_t value = 0;
   // Four bytes are returned completely, or, while the kernel has no randomness yet, after a wait that a signal may
   // interrupt.
-  while (getrandom(&number, sizeof number, 0) != sizeof number) {
+  while (getrandom(&value, sizeof value, 0) != sizeof value) {
   }
-  return number;
+  return value;
 }

@@ -95,7 +95,7 @@ std::string txl::renderSource(const ReportedLocation &location) {
   return text;
 }
 
-static void renderPlace(llvm::raw_ostream &os, const ReportedLocation &location) {
+static void renderLocation(llvm::raw_ostream &os, const ReportedLocation &location) {
   if (location)
     os << location.file << ':' << location.line << ':' << location.column << ": ";
 }
@@ -113,20 +113,20 @@ std::string Diagnostic::unescapeBraces(const char *format) {
 std::string Diagnostic::render() const {
   std::string result;
   llvm::raw_string_ostream os(result);
-  renderPlace(os, place);
+  renderLocation(os, reportedAt);
   os << (isWarning(kind()) ? "warning: " : "error: ") << text << '\n';
-  writeSource(os, place);
-  for (const Part &call : callChain) {
+  writeSource(os, reportedAt);
+  for (const RelatedLocation &call : callChain) {
     if (!call.location) {
       os << call.text << '\n';
       continue;
     }
-    renderPlace(os, call.location);
+    renderLocation(os, call.location);
     os << "in call of `" << call.text << "`\n";
     writeSource(os, call.location);
   }
-  for (const Part &note : noteList) {
-    renderPlace(os, note.location);
+  for (const RelatedLocation &note : noteList) {
+    renderLocation(os, note.location);
     os << "note: " << note.text << '\n';
     writeSource(os, note.location);
   }
@@ -141,7 +141,7 @@ Diagnostic &DiagnosticEngine::add(const DiagnosticDeclaration &declaration, cons
   return adopt(Diagnostic(declaration, location, std::move(message)));
 }
 
-static bool isSamePlace(const SourceLocation &a, const SourceLocation &b) {
+static bool isSameLocation(const SourceLocation &a, const SourceLocation &b) {
   return a.buffer == b.buffer && a.line == b.line && a.column == b.column;
 }
 
@@ -152,7 +152,7 @@ Diagnostic &DiagnosticEngine::adopt(const Diagnostic &other) {
   llvm::SmallVector<std::pair<const Call *, size_t>> chain;
   for (const Call &call : llvm::reverse(calls))
     if (!chain.empty() && chain.back().first->function == call.function &&
-        isSamePlace(chain.back().first->location, call.location))
+        isSameLocation(chain.back().first->location, call.location))
       ++chain.back().second;
     else
       chain.push_back({&call, 0});

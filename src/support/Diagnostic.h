@@ -97,20 +97,20 @@ struct ReportedLocation {
 /// locations).
 class Diagnostic {
 public:
-  struct Part {
+  struct RelatedLocation {
     ReportedLocation location;
     std::string text; // of a note; of a call: the name of the called function
   };
 
   Diagnostic(const DiagnosticDeclaration &declaration, const SourceLocation &location, std::string message)
-      : declaration(&declaration), place(location), text(std::move(message)) {}
+      : declaration(&declaration), reportedAt(location), text(std::move(message)) {}
 
   llvm::StringRef name() const { return declaration->name; }
   ExceptionKind kind() const { return declaration->kind; }
   const std::string &message() const { return text; }
-  const ReportedLocation &location() const { return place; }
-  llvm::ArrayRef<Part> calls() const { return callChain; }
-  llvm::ArrayRef<Part> notes() const { return noteList; }
+  const ReportedLocation &location() const { return reportedAt; }
+  llvm::ArrayRef<RelatedLocation> calls() const { return callChain; }
+  llvm::ArrayRef<RelatedLocation> notes() const { return noteList; }
 
   /// Adds a note at another location, or one without a location (a remedy).
   template <typename... Args> Diagnostic &note(const SourceLocation &location, const char *format, Args &&...args) {
@@ -140,10 +140,10 @@ private:
   static std::string unescapeBraces(const char *format);
 
   const DiagnosticDeclaration *declaration;
-  ReportedLocation place;
+  ReportedLocation reportedAt;
   std::string text;
-  llvm::SmallVector<Part, 0> callChain;
-  llvm::SmallVector<Part, 0> noteList;
+  llvm::SmallVector<RelatedLocation, 0> callChain;
+  llvm::SmallVector<RelatedLocation, 0> noteList;
 };
 
 /// Collects the diagnostics of one compilation. Not shared between threads.

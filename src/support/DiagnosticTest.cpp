@@ -9,7 +9,7 @@ TXL_DIAGNOSTIC(TestUndefined, NameError, "`{0}` is not defined");
 TXL_DIAGNOSTIC(TestBraces, SyntaxError, "single `}}` is not allowed");
 TXL_DIAGNOSTIC(TestOld, DeprecationWarning, "`{0}` is old");
 
-TEST(Diagnostic, RendersPlaceCaretCallsAndNotes) {
+TEST(Diagnostic, RendersLocationCaretCallsAndNotes) {
   auto buffer = SourceBuffer::create("k.py", "def f(x):\n    return x + yy\n\tf(1)\n");
   DiagnosticEngine diags;
   {
@@ -28,7 +28,7 @@ TEST(Diagnostic, RendersPlaceCaretCallsAndNotes) {
   EXPECT_EQ(exceptionName(diags.diagnostics().front().kind()), "NameError");
 }
 
-TEST(Diagnostic, WithoutPlaceAndOutlivingItsBuffer) {
+TEST(Diagnostic, WithoutLocationAndOutlivingItsBuffer) {
   DiagnosticEngine diags;
   auto buffer = SourceBuffer::create("k.py", "a");
   diags.emit({}, TestBraces);
@@ -60,7 +60,7 @@ TEST(Diagnostic, LongChainsAreAbbreviated) {
   DiagnosticEngine diags;
   auto chain = [&] {
     std::string text;
-    for (const Diagnostic::Part &call : diags.emit({}, TestUndefined, "x").calls())
+    for (const Diagnostic::RelatedLocation &call : diags.emit({}, TestUndefined, "x").calls())
       text += call.text + ";";
     return text;
   };

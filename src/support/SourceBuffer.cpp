@@ -35,29 +35,29 @@ std::shared_ptr<const SourceBuffer> SourceBuffer::read(const std::string &path, 
   }
   struct stat info;
   const bool hasEnd = ::fstat(::fileno(file), &info) == 0 && S_ISREG(info.st_mode);
-  const size_t most = hasEnd ? SIZE_MAX : maxStreamBytes;
+  const size_t maximum = hasEnd ? SIZE_MAX : maxStreamBytes;
   std::string text;
   text.reserve(hasEnd ? size_t(info.st_size) : 0);
   char buffer[65536];
   errno = 0;
-  for (size_t count; text.size() <= most && (count = std::fread(buffer, 1, sizeof buffer, file)) > 0;)
+  for (size_t count; text.size() <= maximum && (count = std::fread(buffer, 1, sizeof buffer, file)) > 0;)
     text.append(buffer, count);
   const bool good = !std::ferror(file);
   error = good ? "" : std::strerror(errno);
   std::fclose(file);
-  if (good && text.size() > most)
+  if (good && text.size() > maximum)
     error = "it has more than " + std::to_string(maxStreamBytes >> 20) + " MiB";
   return error.empty() ? create(path, std::move(text)) : nullptr;
 }
 
-unsigned SourceBuffer::lineStart(unsigned number) const {
-  if (number == 0)
+unsigned SourceBuffer::lineStart(unsigned lineNumber) const {
+  if (lineNumber == 0)
     return 0;
-  return number <= lineStarts.size() ? lineStarts[number - 1] : contents.size();
+  return lineNumber <= lineStarts.size() ? lineStarts[lineNumber - 1] : contents.size();
 }
 
-llvm::StringRef SourceBuffer::line(unsigned number) const {
-  if (number == 0 || number > lineStarts.size())
+llvm::StringRef SourceBuffer::line(unsigned lineNumber) const {
+  if (lineNumber == 0 || lineNumber > lineStarts.size())
     return {};
-  return text().slice(lineStart(number), lineStart(number + 1)).rtrim("\r\n");
+  return text().slice(lineStart(lineNumber), lineStart(lineNumber + 1)).rtrim("\r\n");
 }

@@ -23,12 +23,12 @@ public:
   llvm::StringRef name() const { return fileName; }
   llvm::StringRef text() const { return contents; }
   unsigned lineCount() const { return lineStarts.size(); }
-  /// The text of line `number` (from 1) without its end; empty for a line that does not exist.
-  llvm::StringRef line(unsigned number) const;
-  /// Offset in the text at which line `number` starts.
-  unsigned lineStart(unsigned number) const;
+  /// The text of line `lineNumber` (from 1) without its end; empty for a line that does not exist.
+  llvm::StringRef line(unsigned lineNumber) const;
+  /// Offset in the text at which line `lineNumber` starts.
+  unsigned lineStart(unsigned lineNumber) const;
   /// The line number in the file that the text comes from.
-  unsigned reportedLine(unsigned number) const { return number + firstLine - 1; }
+  unsigned reportedLine(unsigned lineNumber) const { return lineNumber + firstLine - 1; }
   unsigned reportedColumnOffset() const { return columnOffset; }
 
 private:

@@ -2,7 +2,7 @@
 // 1986.
 //
 // The greedy form: `furthest[k]` is the furthest point on diagonal k (deletions minus insertions) that d changes reach.
-// The arrays of all d are kept, and the script is reconstructed backwards. Texts that differ in more than kMostChanges
+// The arrays of all d are kept, and the script is reconstructed backwards. Texts that differ in more than kMaxChanges
 // lines are shown as one replacement: the arrays grow quadratically, and such a difference is not readable.
 #include "support/TextDiff.h"
 #include "llvm/ADT/SmallVector.h"
@@ -11,7 +11,7 @@
 
 using Lines = llvm::SmallVector<llvm::StringRef, 0>;
 
-static constexpr int kMostChanges = 2000;
+static constexpr int kMaxChanges = 2000;
 static constexpr int kContext = 3;
 
 static Lines linesOf(llvm::StringRef text) {
@@ -29,7 +29,7 @@ static std::string scriptOf(const Lines &a, const Lines &b) {
   std::vector<int> furthest(1, 0);
   int d = 0;
   for (;; ++d) {
-    if (d > kMostChanges)
+    if (d > kMaxChanges)
       return std::string(n, '-') + std::string(m, '+');
     std::vector<int> next(2 * d + 1);
     bool done = false;
@@ -92,10 +92,10 @@ std::string txl::unifiedDiff(llvm::StringRef from, llvm::StringRef to, llvm::Str
       y += script[j] != '-';
       body += script[j] + line.str() + "\n";
     }
-    auto part = [](size_t first, size_t count) {
+    auto range = [](size_t first, size_t count) {
       return std::to_string(count ? first + 1 : first) + (count == 1 ? "" : "," + std::to_string(count));
     };
-    text += "@@ -" + part(startX, x - startX) + " +" + part(startY, y - startY) + " @@\n" + body;
+    text += "@@ -" + range(startX, x - startX) + " +" + range(startY, y - startY) + " @@\n" + body;
     i = stop;
   }
   return text;

@@ -102,15 +102,15 @@ void Lexer::lexIndentation() {
 
 void Lexer::applyIndentation(unsigned column, unsigned alternate) {
   auto [top, topAlternate] = indents.back();
-  SourceLocation place = range(position, position + 1, line);
+  SourceLocation location = range(position, position + 1, line);
   if (column == top) {
     if (alternate != topAlternate)
-      fail(place, InconsistentTabs);
+      fail(location, InconsistentTabs);
   } else if (column > top) {
     if (alternate <= topAlternate)
-      fail(place, InconsistentTabs);
+      fail(location, InconsistentTabs);
     else if (indents.size() >= limits::indents)
-      fail(place, TooManyIndents, limits::indents);
+      fail(location, TooManyIndents, limits::indents);
     indents.push_back({column, alternate});
     add(TokenKind::Indent, position);
   } else {
@@ -119,9 +119,9 @@ void Lexer::applyIndentation(unsigned column, unsigned alternate) {
       add(TokenKind::Dedent, position);
     }
     if (column != indents.back().first)
-      fail(place, InconsistentDedent);
+      fail(location, InconsistentDedent);
     else if (alternate != indents.back().second)
-      fail(place, InconsistentTabs);
+      fail(location, InconsistentTabs);
   }
 }
 
@@ -262,14 +262,14 @@ void Lexer::lexOpen(TokenKind kind) {
 
 void Lexer::lexClose(TokenKind kind) {
   char close = text[position];
-  SourceLocation place = range(position, position + 1, line);
+  SourceLocation location = range(position, position + 1, line);
   if (brackets.empty()) {
-    fail(place, UnmatchedBracket, close);
+    fail(location, UnmatchedBracket, close);
     return;
   }
   Bracket open = brackets.back();
   if (close != (open.open == '(' ? ')' : open.open == '[' ? ']' : '}')) {
-    fail(place, MismatchedBracket, close, open.open)
+    fail(location, MismatchedBracket, close, open.open)
         .note(range(open.offset, open.offset + 1, open.line), "`{0}` is opened here", open.open);
     return;
   }

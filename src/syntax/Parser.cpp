@@ -69,7 +69,7 @@ bool Parser::enter() {
   return false;
 }
 
-void Parser::place(Node *node, uint32_t startToken) {
+void Parser::setNodeRange(Node *node, uint32_t startToken) {
   const Token &first = tokens[startToken];
   node->lineno = first.line;
   node->colOffset = first.start - source.lineStart(first.line);

@@ -1,6 +1,6 @@
 // Atoms, displays and comprehensions, and the trailers of an atom: attributes, subscripts, calls.
 #include "support/Limits.h"
-#include "syntax/Numbers.h"
+#include "syntax/NumberLiteral.h"
 #include "syntax/ParserImpl.h"
 
 using namespace txl;
@@ -87,7 +87,7 @@ Expr *Parser::parseNumber() {
   uint32_t start = position;
   advance();
   Constant *node = make<Constant>(start);
-  if (!decodeNumber(spelling(tokens[start]), result.arena, node->value))
+  if (!decodeNumberLiteral(spelling(tokens[start]), result.arena, node->value))
     if (Diagnostic *diagnostic = error(location(node), IntegerTooLong, limits::integerDigits))
       diagnostic->note("write it in hexadecimal");
   return node;

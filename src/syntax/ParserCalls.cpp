@@ -48,7 +48,7 @@ void Parser::parseCallArguments(List<Expr> &args, List<Keyword> &keywords) {
   expect(TokenKind::RightParen);
   // If a generator is the only argument, its range includes the parentheses of the call.
   if (state.generator)
-    place(state.generator, state.open);
+    setNodeRange(state.generator, state.open);
   args = list(state.args);
   keywords = list(state.keywords);
 }

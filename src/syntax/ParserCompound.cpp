@@ -169,7 +169,7 @@ WithItem *Parser::parseWithItem() {
     }
     checkTarget(item->optionalVars, CannotBind, ExprContext::Store);
   }
-  place(item, start);
+  setNodeRange(item, start);
   return item;
 }
 

@@ -83,13 +83,13 @@ private:
   // Nodes
   template <typename T> T *make(uint32_t startToken) {
     T *node = new (result.arena.Allocate<T>()) T();
-    place(node, startToken);
+    setNodeRange(node, startToken);
     return node;
   }
   /// A node without a source range: `arguments`, `comprehension`, `withitem`, `match_case`.
   template <typename T> T *makePlain() { return new (result.arena.Allocate<T>()) T(); }
   /// Sets the node's range: from a token to the last token consumed.
-  void place(Node *node, uint32_t startToken);
+  void setNodeRange(Node *node, uint32_t startToken);
   template <typename T> List<T> list(llvm::ArrayRef<T *> elements) { return elements.copy(result.arena); }
   template <typename T, unsigned N> List<T> list(const llvm::SmallVector<T *, N> &elements) {
     return llvm::ArrayRef<T *>(elements).copy(result.arena);
@@ -209,14 +209,14 @@ private:
   Expr *parseStrings();
   Expr *joinPlainStrings(uint32_t start, llvm::ArrayRef<Token> literals);
   bool decodeString(const Token &token, ConstantValue &value, bool &unicodePrefix);
-  struct FStringPieces;
-  void parseFString(FStringPieces &pieces, bool isTemplate);
-  void parseFStringBody(FStringPieces &pieces, bool raw, bool isTemplate, bool inSpec);
-  void parseField(FStringPieces &pieces, bool raw, bool isTemplate);
+  struct FStringParts;
+  void parseFString(FStringParts &parts, bool isTemplate);
+  void parseFStringBody(FStringParts &parts, bool raw, bool isTemplate, bool inSpec);
+  void parseField(FStringParts &parts, bool raw, bool isTemplate);
   int parseConversion();
   llvm::StringRef textWithoutComments(uint32_t start, uint32_t begin, uint32_t end);
-  void addText(FStringPieces &pieces, uint32_t startToken, llvm::StringRef text, bool unicode = false);
-  Expr *finishJoined(FStringPieces &pieces, uint32_t start, bool isTemplate);
+  void addText(FStringParts &parts, uint32_t startToken, llvm::StringRef text, bool unicode = false);
+  Expr *finishJoined(FStringParts &parts, uint32_t start, bool isTemplate);
 
   ParsedSource &result;
   const SourceBuffer &source;

@@ -67,7 +67,7 @@ MatchCase *Parser::parseCase() {
   if (consume(TokenKind::KwIf))
     node->guard = parseNamedExpression();
   node->body = parseBlock("`case`", header);
-  place(node, start);
+  setNodeRange(node, start);
   return node;
 }
 

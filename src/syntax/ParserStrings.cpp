@@ -16,7 +16,7 @@ TXL_DIAGNOSTIC(EmptyField, SyntaxError, "the replacement field is empty");
 TXL_DIAGNOSTIC(InvalidConversion, SyntaxError, "the conversion of a replacement field is `!s`, `!r` or `!a`");
 
 /// The values of a joined string under construction.
-struct Parser::FStringPieces {
+struct Parser::FStringParts {
   llvm::SmallVector<Expr *, 8> values;
   bool lastIsText = false;
 };
@@ -75,7 +75,7 @@ Expr *Parser::parseStrings() {
     position = end;
     return joinPlainStrings(start, llvm::ArrayRef<Token>(tokens).slice(start, end - start));
   }
-  FStringPieces pieces;
+  FStringParts parts;
   bool anyTemplate = false, anyOther = false;
   while ((at(TokenKind::String) || at(TokenKind::FStringStart)) && !failed) {
     uint32_t first = position;
@@ -87,7 +87,7 @@ Expr *Parser::parseStrings() {
       if (value.kind == ConstantValue::Bytes)
         error(location(current()), MixedBytes);
       advance();
-      addText(pieces, first, value.text, unicode);
+      addText(parts, first, value.text, unicode);
       anyOther = true;
     } else {
       bool isTemplate = splitPrefix(spelling(current())).isTemplate;
@@ -95,12 +95,12 @@ Expr *Parser::parseStrings() {
         break;
       anyTemplate |= isTemplate;
       anyOther |= !isTemplate;
-      parseFString(pieces, isTemplate);
+      parseFString(parts, isTemplate);
     }
     if (anyTemplate && anyOther)
       error(location(tokens[first]), MixedTemplates);
   }
-  return finishJoined(pieces, start, anyTemplate);
+  return finishJoined(parts, start, anyTemplate);
 }
 
 Expr *Parser::joinPlainStrings(uint32_t start, llvm::ArrayRef<Token> literals) {
@@ -129,18 +129,18 @@ Expr *Parser::joinPlainStrings(uint32_t start, llvm::ArrayRef<Token> literals) {
 }
 
 /// Appends text whose range is from `startToken` to the last consumed token; merges it with preceding text.
-void Parser::addText(FStringPieces &pieces, uint32_t startToken, llvm::StringRef text, bool unicode) {
+void Parser::addText(FStringParts &parts, uint32_t startToken, llvm::StringRef text, bool unicode) {
   Constant *node = make<Constant>(startToken);
   node->value.kind = ConstantValue::Str;
   node->value.text = text;
   if (unicode)
     node->kind = "u";
-  if (!pieces.lastIsText) {
-    pieces.values.push_back(node);
-    pieces.lastIsText = true;
+  if (!parts.lastIsText) {
+    parts.values.push_back(node);
+    parts.lastIsText = true;
     return;
   }
-  auto *before = cast<Constant>(pieces.values.back());
+  auto *before = cast<Constant>(parts.values.back());
   before->value.text = llvm::StringRef(before->value.text.str() + text.str()).copy(result.arena);
   before->endLineno = node->endLineno;
   before->endColOffset = node->endColOffset;
@@ -166,34 +166,34 @@ static void coverLiteral(Expr *part, const Node &literal) {
 
 /// Python 3.11 gives the texts and fields of a joined string the range of the whole, and also those of its format
 /// specifications, except for a text at their end.
-static void coverWhole(llvm::ArrayRef<Expr *> parts, const Node &whole) {
-  for (Expr *part : parts) {
+static void coverParts(llvm::ArrayRef<Expr *> specParts, const Node &whole) {
+  for (Expr *part : specParts) {
     setRange(part, whole);
     auto *field = dyn_cast<FormattedValue>(part);
     if (!field || !field->formatSpec)
       continue;
     List<Expr> inner = cast<JoinedStr>(field->formatSpec)->values;
     bool textAtEnd = !inner.empty() && isa<Constant>(inner.back());
-    coverWhole(inner.drop_back(textAtEnd), whole);
+    coverParts(inner.drop_back(textAtEnd), whole);
   }
 }
 
-void Parser::parseFString(FStringPieces &pieces, bool isTemplate) {
+void Parser::parseFString(FStringParts &parts, bool isTemplate) {
   Depth guard(*this);
   uint32_t start = position;
-  size_t before = pieces.values.size();
+  size_t before = parts.values.size();
   bool raw = splitPrefix(spelling(current())).raw;
   advance();
   if (!enter())
     return;
-  parseFStringBody(pieces, raw, isTemplate, /*inSpec=*/false);
+  parseFStringBody(parts, raw, isTemplate, /*inSpec=*/false);
   expect(TokenKind::FStringEnd);
   if (options.minorVersion >= 12)
     return;
   // In Python 3.11 a format specification has the range of its literal.
   Node literal(NodeKind::JoinedStr);
-  place(&literal, start);
-  for (Expr *value : llvm::drop_begin(pieces.values, before))
+  setNodeRange(&literal, start);
+  for (Expr *value : llvm::drop_begin(parts.values, before))
     if (auto *field = dyn_cast<FormattedValue>(value); field && field->formatSpec)
       coverLiteral(field->formatSpec, literal);
 }
@@ -208,7 +208,7 @@ static std::string withoutDoubledBraces(llvm::StringRef text) {
 }
 
 /// Literal text and replacement fields, up to the end of the f-string or of the format specification.
-void Parser::parseFStringBody(FStringPieces &pieces, bool raw, bool isTemplate, bool inSpec) {
+void Parser::parseFStringBody(FStringParts &parts, bool raw, bool isTemplate, bool inSpec) {
   for (;;) {
     uint32_t start = position;
     if (consume(TokenKind::FStringMiddle)) {
@@ -222,9 +222,9 @@ void Parser::parseFStringBody(FStringPieces &pieces, bool raw, bool isTemplate, 
         error(location(tokens[start]), InvalidEscape, problem);
         return;
       }
-      addText(pieces, start, llvm::StringRef(decoded).copy(result.arena));
+      addText(parts, start, llvm::StringRef(decoded).copy(result.arena));
     } else if (at(TokenKind::LeftBrace)) {
-      parseField(pieces, raw, isTemplate);
+      parseField(parts, raw, isTemplate);
       if (failed)
         return;
     } else {
@@ -266,7 +266,7 @@ llvm::StringRef Parser::textWithoutComments(uint32_t start, uint32_t begin, uint
 }
 
 /// `{ expression [=] [!conversion] [:specification] }`.
-void Parser::parseField(FStringPieces &pieces, bool raw, bool isTemplate) {
+void Parser::parseField(FStringParts &parts, bool raw, bool isTemplate) {
   Depth guard(*this);
   uint32_t start = position;
   advance();
@@ -290,9 +290,9 @@ void Parser::parseField(FStringPieces &pieces, bool raw, bool isTemplate) {
   if (at(TokenKind::Colon)) {
     uint32_t specStart = position;
     advance();
-    FStringPieces parts;
-    parseFStringBody(parts, raw, /*isTemplate=*/false, /*inSpec=*/true);
-    spec = finishJoined(parts, specStart, /*isTemplate=*/false);
+    FStringParts specParts;
+    parseFStringBody(specParts, raw, /*isTemplate=*/false, /*inSpec=*/true);
+    spec = finishJoined(specParts, specStart, /*isTemplate=*/false);
   }
   if (!consume(TokenKind::RightBrace)) {
     unexpected("`}`");
@@ -309,16 +309,16 @@ void Parser::parseField(FStringPieces &pieces, bool raw, bool isTemplate) {
     text->colOffset += 1;
     text->endLineno = tokens[start].line + source.text().slice(textStart, textEnd).count('\n');
     text->endColOffset = textEnd - source.lineStart(text->endLineno);
-    if (pieces.lastIsText) {
-      auto *before = cast<Constant>(pieces.values.back());
+    if (parts.lastIsText) {
+      auto *before = cast<Constant>(parts.values.back());
       before->value.text = llvm::StringRef(before->value.text.str() + shown.str()).copy(result.arena);
       before->endLineno = text->endLineno;
       before->endColOffset = text->endColOffset;
     } else {
-      pieces.values.push_back(text);
+      parts.values.push_back(text);
     }
   }
-  pieces.lastIsText = false;
+  parts.lastIsText = false;
   if (isTemplate) {
     Interpolation *node = make<Interpolation>(start);
     node->value = value;
@@ -326,29 +326,29 @@ void Parser::parseField(FStringPieces &pieces, bool raw, bool isTemplate) {
     node->str.text = debug ? shown.rtrim().drop_back().rtrim() : shown.rtrim();
     node->conversion = conversion;
     node->formatSpec = spec;
-    pieces.values.push_back(node);
+    parts.values.push_back(node);
     return;
   }
   FormattedValue *node = make<FormattedValue>(start);
   node->value = value;
   node->conversion = conversion;
   node->formatSpec = spec;
-  pieces.values.push_back(node);
+  parts.values.push_back(node);
 }
 
-Expr *Parser::finishJoined(FStringPieces &pieces, uint32_t start, bool isTemplate) {
-  llvm::erase_if(pieces.values, [](Expr *part) {
+Expr *Parser::finishJoined(FStringParts &parts, uint32_t start, bool isTemplate) {
+  llvm::erase_if(parts.values, [](Expr *part) {
     auto *text = dyn_cast<Constant>(part);
     return text && text->value.text.empty();
   });
   if (isTemplate) {
     TemplateStr *node = make<TemplateStr>(start);
-    node->values = list(pieces.values);
+    node->values = list(parts.values);
     return node;
   }
   JoinedStr *node = make<JoinedStr>(start);
-  node->values = list(pieces.values);
+  node->values = list(parts.values);
   if (options.minorVersion < 12)
-    coverWhole(pieces.values, *node);
+    coverParts(parts.values, *node);
   return node;
 }

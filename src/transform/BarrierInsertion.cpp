@@ -11,7 +11,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Pass/Pass.h"
 #include "support/Decisions.h"
-#include "transform/ScratchPieces.h"
+#include "transform/ScratchSplitting.h"
 
 using namespace mlir;
 
@@ -24,19 +24,19 @@ struct BarrierInsertion : PassWrapper<BarrierInsertion, OperationPass<ModuleOp>>
   BarrierInsertion(const BarrierInsertion &other) : PassWrapper(other) {}
 
   StringRef getArgument() const final { return "txl-insert-barriers"; }
-  StringRef getDescription() const final { return "insert the barriers that shared memory needs"; }
+  StringRef getDescription() const final { return "insert the barriers that shared memory requires"; }
   void getDependentDialects(DialectRegistry &registry) const final {
     registry.insert<ttg::TTGDialect, tx::TXDialect>();
   }
 
   void runOnOperation() final {
-    std::optional<analysis::Allocation> made(std::in_place, getOperation());
-    if (exceedsTarget(getOperation(), *made) && endMmasEarly(getOperation()))
-      made.emplace(getOperation());
-    if (fitScratch(getOperation(), *made))
-      made.emplace(getOperation());
-    const analysis::Allocation &allocation = *made;
-    differing = ir::threadValues(getOperation());
+    std::optional<analysis::Allocation> latest(std::in_place, getOperation());
+    if (exceedsSharedCapacity(getOperation(), *latest) && shortenOperandLiveRanges(getOperation()))
+      latest.emplace(getOperation());
+    if (fitScratch(getOperation(), *latest))
+      latest.emplace(getOperation());
+    const analysis::Allocation &allocation = *latest;
+    threadVarying = ir::threadValues(getOperation());
     OpBuilder builder(&getContext());
     bool isMoved = false;
     std::optional<DecisionListener> printer;
@@ -44,7 +44,7 @@ struct BarrierInsertion : PassWrapper<BarrierInsertion, OperationPass<ModuleOp>>
       printer.emplace(getArgument(), printDecisions());
     for (const analysis::RequiredBarrier &barrier :
          analysis::requiredBarriers(getOperation(), allocation, decisionsOf(getArgument()))) {
-      Operation *before = barrier.barrier ? whereAllCome(barrier.before) : barrier.before;
+      Operation *before = barrier.barrier ? findConvergentPoint(barrier.before) : barrier.before;
       isMoved |= before != barrier.before;
       builder.setInsertionPoint(before);
       if (barrier.fence)
@@ -53,42 +53,42 @@ struct BarrierInsertion : PassWrapper<BarrierInsertion, OperationPass<ModuleOp>>
         ttg::BarrierOp::create(builder, before->getLoc(),
                                barrier.global ? ttg::BarrierScope::All : ttg::BarrierScope::Local);
     }
-    if (!differing.empty() && failed(verifyMeetings(isMoved, allocation)))
+    if (!threadVarying.empty() && failed(verifyConvergence(isMoved, allocation)))
       signalPassFailure();
   }
 
 private:
   /// `op`, or the outermost enclosing condition that diverges between threads.
-  Operation *whereAllCome(Operation *op) const {
-    Operation *place = op;
-    for (Operation *at = op->getParentOp(); at && !differing.empty(); at = at->getParentOp())
-      if (auto condition = dyn_cast<scf::IfOp>(at); condition && differing.contains(condition.getCondition()))
-        place = at;
-    return place;
+  Operation *findConvergentPoint(Operation *op) const {
+    Operation *point = op;
+    for (Operation *at = op->getParentOp(); at && !threadVarying.empty(); at = at->getParentOp())
+      if (auto condition = dyn_cast<scf::IfOp>(at); condition && threadVarying.contains(condition.getCondition()))
+        point = at;
+    return point;
   }
 
   /// Verifies that no barrier is required in divergent control flow.
-  LogicalResult verifyMeetings(bool isMoved, const analysis::Allocation &allocation) {
-    SmallVector<Operation *> meet;
+  LogicalResult verifyConvergence(bool isMoved, const analysis::Allocation &allocation) {
+    SmallVector<Operation *> barrierOps;
     if (isMoved)
       for (const analysis::RequiredBarrier &barrier : analysis::requiredBarriers(getOperation(), allocation))
         if (barrier.barrier)
-          meet.push_back(barrier.before);
+          barrierOps.push_back(barrier.before);
     getOperation().walk([&](Operation *op) {
       if (ir::Rules(op).scratchUse().phases.size() > 1)
-        meet.push_back(op);
+        barrierOps.push_back(op);
     });
-    for (Operation *op : meet)
-      if (whereAllCome(op) != op)
+    for (Operation *op : barrierOps)
+      if (findConvergentPoint(op) != op)
         return op->emitError("only some threads come here, but all would have to wait for each other because of shared "
                              "memory; let all come, or do it outside of the condition");
     return success();
   }
 
-  llvm::DenseMap<Value, uint32_t> differing; ///< scalars that differ between threads
+  llvm::DenseMap<Value, uint32_t> threadVarying; ///< scalars that differ between threads
 
 public:
-  Option<bool> printFacts{*this, "print", llvm::cl::desc("Say where barriers are and why"), llvm::cl::init(false)};
+  Option<bool> printFacts{*this, "print", llvm::cl::desc("Print where barriers are and why"), llvm::cl::init(false)};
 };
 } // namespace
 

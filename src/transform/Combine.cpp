@@ -17,8 +17,8 @@ namespace txl::transform {
 template <typename AddOp> struct AddIntoDot : OpRewritePattern<AddOp> {
   using OpRewritePattern<AddOp>::OpRewritePattern;
   LogicalResult matchAndRewrite(AddOp add, PatternRewriter &rewriter) const final {
-    for (auto [product, sum] : {std::pair(add.getLhs(), add.getRhs()), std::pair(add.getRhs(), add.getLhs())}) {
-      auto dot = product.template getDefiningOp<tt::DotOp>();
+    for (auto [dotValue, addend] : {std::pair(add.getLhs(), add.getRhs()), std::pair(add.getRhs(), add.getLhs())}) {
+      auto dot = dotValue.template getDefiningOp<tt::DotOp>();
       if (!dot || !dot->hasOneUse() || dot->getBlock() != add->getBlock())
         continue; // in another block it may run less often
       if (!matchPattern(dot.getC(), m_Zero()) && !matchPattern(dot.getC(), m_PosZeroFloat()))
@@ -28,7 +28,7 @@ template <typename AddOp> struct AddIntoDot : OpRewritePattern<AddOp> {
       if (dot.getMaxNumImpreciseAcc() != 0 && isa<FloatType>(getElementTypeOrSelf(dot.getC())))
         continue;
       auto moved = cast<tt::DotOp>(rewriter.clone(*dot));
-      moved.getCMutable().assign(sum);
+      moved.getCMutable().assign(addend);
       rewriter.replaceOp(add, moved.getResult());
       return success();
     }
@@ -46,7 +46,7 @@ static std::optional<int64_t> constantOffset(Value offset) {
   return std::nullopt;
 }
 
-static bool sumMayWrap(Value lhs, Value rhs) {
+static bool addMayWrap(Value lhs, Value rhs) {
   auto type = cast<IntegerType>(getElementTypeOrSelf(lhs));
   if (type.getWidth() == 64)
     return false; // addresses have 64 bits: they wrap in the same way
@@ -60,7 +60,7 @@ struct NestedAddPtr : OpRewritePattern<tt::AddPtrOp> {
     auto inner = outer.getPtr().getDefiningOp<tt::AddPtrOp>();
     // Attributes of either pointer apply to that pointer only.
     if (!inner || !inner->getDiscardableAttrs().empty() || inner.getOffset().getType() != outer.getOffset().getType() ||
-        sumMayWrap(inner.getOffset(), outer.getOffset()))
+        addMayWrap(inner.getOffset(), outer.getOffset()))
       return failure();
     Value offset = arith::AddIOp::create(rewriter, outer.getLoc(), inner.getOffset(), outer.getOffset());
     rewriter.modifyOpInPlace(outer, [&] {
@@ -103,11 +103,11 @@ struct SelectOfCompare : OpRewritePattern<arith::SelectOp> {
     if (!compare)
       return failure();
     Value lhs = compare.getLhs(), rhs = compare.getRhs();
-    bool straight = select.getTrueValue() == lhs && select.getFalseValue() == rhs;
-    if (!straight && !(select.getTrueValue() == rhs && select.getFalseValue() == lhs))
+    bool isDirect = select.getTrueValue() == lhs && select.getFalseValue() == rhs;
+    if (!isDirect && !(select.getTrueValue() == rhs && select.getFalseValue() == lhs))
       return failure();
     using Predicate = arith::CmpIPredicate;
-    switch (straight ? compare.getPredicate() : arith::invertPredicate(compare.getPredicate())) {
+    switch (isDirect ? compare.getPredicate() : arith::invertPredicate(compare.getPredicate())) {
     case Predicate::slt:
     case Predicate::sle:
       rewriter.replaceOpWithNewOp<arith::MinSIOp>(select, lhs, rhs);
@@ -143,12 +143,12 @@ struct DecidedCompare : OpRewritePattern<arith::CmpIOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(arith::CmpIOp compare, PatternRewriter &rewriter) const final {
     analysis::Interval truth = analysis::intervalOf(compare.getResult());
-    if (truth.least != truth.most)
+    if (truth.lower != truth.upper)
       return failure();
     Type type = compare.getType();
-    Attribute value = rewriter.getBoolAttr(truth.least);
+    Attribute value = rewriter.getBoolAttr(truth.lower);
     if (auto tile = dyn_cast<RankedTensorType>(type))
-      value = DenseElementsAttr::get(tile, truth.least == 1);
+      value = DenseElementsAttr::get(tile, truth.lower == 1);
     rewriter.replaceOpWithNewOp<arith::ConstantOp>(compare, type, cast<TypedAttr>(value));
     return success();
   }
@@ -192,7 +192,7 @@ namespace {
 struct CombinePass : PatternPass<CombinePass> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(CombinePass)
   static constexpr StringLiteral argument = "txl-combine";
-  static constexpr StringLiteral description = "merge pairs of operations that one operation expresses";
+  static constexpr StringLiteral description = "peephole patterns: merge pairs of operations";
   static void populate(RewritePatternSet &set) {
     set.add<AddIntoDot<arith::AddFOp>, AddIntoDot<arith::AddIOp>, NestedAddPtr, SelectOfLoad, SelectOfCompare,
             DecidedCompare, LoadOfConstantMask, StoreOfConstantMask>(set.getContext());

@@ -12,47 +12,47 @@ using namespace mlir;
 namespace txl::transform {
 
 // Returns the multiplication that defines `value`, if it has no other use.
-static arith::MulFOp soleProduct(Value value) {
-  auto product = value.getDefiningOp<arith::MulFOp>();
-  return product && product->hasOneUse() ? product : nullptr;
+static arith::MulFOp getSingleUseMul(Value value) {
+  auto mul = value.getDefiningOp<arith::MulFOp>();
+  return mul && mul->hasOneUse() ? mul : nullptr;
 }
 
 static bool hasFma(Type type) {
   return isa<Float16Type, BFloat16Type, Float32Type, Float64Type>(getElementTypeOrSelf(type));
 }
 
-struct ContractSum : OpRewritePattern<arith::AddFOp> {
+struct ContractAdd : OpRewritePattern<arith::AddFOp> {
   using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(arith::AddFOp sum, PatternRewriter &rewriter) const final {
-    if (!hasFma(sum.getType()))
+  LogicalResult matchAndRewrite(arith::AddFOp add, PatternRewriter &rewriter) const final {
+    if (!hasFma(add.getType()))
       return failure();
-    Value rest = sum.getRhs();
-    arith::MulFOp product = soleProduct(sum.getLhs());
-    if (!product) {
-      product = soleProduct(sum.getRhs());
-      rest = sum.getLhs();
+    Value rest = add.getRhs();
+    arith::MulFOp mul = getSingleUseMul(add.getLhs());
+    if (!mul) {
+      mul = getSingleUseMul(add.getRhs());
+      rest = add.getLhs();
     }
-    if (!product)
+    if (!mul)
       return failure();
-    rewriter.replaceOpWithNewOp<math::FmaOp>(sum, product.getLhs(), product.getRhs(), rest);
+    rewriter.replaceOpWithNewOp<math::FmaOp>(add, mul.getLhs(), mul.getRhs(), rest);
     return success();
   }
 };
 
-struct ContractDifference : OpRewritePattern<arith::SubFOp> {
+struct ContractSub : OpRewritePattern<arith::SubFOp> {
   using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(arith::SubFOp difference, PatternRewriter &rewriter) const final {
-    if (!hasFma(difference.getType()))
+  LogicalResult matchAndRewrite(arith::SubFOp sub, PatternRewriter &rewriter) const final {
+    if (!hasFma(sub.getType()))
       return failure();
-    Location loc = difference.getLoc();
-    if (arith::MulFOp product = soleProduct(difference.getLhs())) {
-      Value negated = arith::NegFOp::create(rewriter, loc, difference.getRhs());
-      rewriter.replaceOpWithNewOp<math::FmaOp>(difference, product.getLhs(), product.getRhs(), negated);
+    Location loc = sub.getLoc();
+    if (arith::MulFOp mul = getSingleUseMul(sub.getLhs())) {
+      Value negated = arith::NegFOp::create(rewriter, loc, sub.getRhs());
+      rewriter.replaceOpWithNewOp<math::FmaOp>(sub, mul.getLhs(), mul.getRhs(), negated);
       return success();
     }
-    if (arith::MulFOp product = soleProduct(difference.getRhs())) {
-      Value negated = arith::NegFOp::create(rewriter, loc, product.getLhs());
-      rewriter.replaceOpWithNewOp<math::FmaOp>(difference, negated, product.getRhs(), difference.getLhs());
+    if (arith::MulFOp mul = getSingleUseMul(sub.getRhs())) {
+      Value negated = arith::NegFOp::create(rewriter, loc, mul.getLhs());
+      rewriter.replaceOpWithNewOp<math::FmaOp>(sub, negated, mul.getRhs(), sub.getLhs());
       return success();
     }
     return failure();
@@ -63,16 +63,16 @@ namespace {
 struct ContractionPass : PatternPass<ContractionPass> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ContractionPass)
   static constexpr StringLiteral argument = "txl-contraction";
-  static constexpr StringLiteral description = "fuse products into sums: one rounding in place of two";
-  static void populate(RewritePatternSet &set) { set.add<ContractSum, ContractDifference>(set.getContext()); }
+  static constexpr StringLiteral description = "contract multiplications and additions to FMA";
+  static void populate(RewritePatternSet &set) { set.add<ContractAdd, ContractSub>(set.getContext()); }
 };
 } // namespace
 
 Operation *findContraction(ModuleOp module) {
   Operation *found = nullptr;
   module.walk([&](Operation *op) {
-    bool isSum = isa<arith::AddFOp, arith::SubFOp>(op) && hasFma(op->getResult(0).getType());
-    if (!isSum || llvm::none_of(op->getOperands(), soleProduct))
+    bool isAddOrSub = isa<arith::AddFOp, arith::SubFOp>(op) && hasFma(op->getResult(0).getType());
+    if (!isAddOrSub || llvm::none_of(op->getOperands(), getSingleUseMul))
       return WalkResult::advance();
     found = op;
     return WalkResult::interrupt();

@@ -10,7 +10,7 @@ namespace {
 struct DistinctArgumentsPass : PassWrapper<DistinctArgumentsPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(DistinctArgumentsPass)
   StringRef getArgument() const final { return "txl-distinct-arguments"; }
-  StringRef getDescription() const final { return "drop what only arguments that overlap need"; }
+  StringRef getDescription() const final { return "erase operations that only overlapping arguments require"; }
   void runOnOperation() final {
     if (ir::mayArgumentsOverlap(getOperation()))
       return;

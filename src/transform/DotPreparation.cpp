@@ -18,21 +18,21 @@ static RankedTensorType withElements(Value tile, Type element) {
 // Split precisions ----------------------------------------------------------------------------------------------------
 
 /// Splits a float32 tile into `count` terms: x rounded, the remainder rounded, and so on.
-static SmallVector<Value> partsOf(OpBuilder &builder, Location loc, Value x, unsigned count, bool isTF32) {
-  SmallVector<Value> parts;
+static SmallVector<Value> splitIntoTerms(OpBuilder &builder, Location loc, Value x, unsigned count, bool isTF32) {
+  SmallVector<Value> components;
   for (unsigned index = 0; index < count; ++index) {
-    Value part, wide;
+    Value component, wide;
     if (isTF32) {
-      part = wide = roundToTF32(builder, loc, x);
+      component = wide = roundToTF32(builder, loc, x);
     } else {
-      part = arith::TruncFOp::create(builder, loc, withElements(x, builder.getBF16Type()), x);
-      wide = arith::ExtFOp::create(builder, loc, x.getType(), part);
+      component = arith::TruncFOp::create(builder, loc, withElements(x, builder.getBF16Type()), x);
+      wide = arith::ExtFOp::create(builder, loc, x.getType(), component);
     }
-    parts.push_back(part);
+    components.push_back(component);
     if (index + 1 < count)
       x = arith::SubFOp::create(builder, loc, x, wide);
   }
-  return parts;
+  return components;
 }
 
 /// The products of terms that a precision adds up, in order; terms count from 0.
@@ -59,13 +59,14 @@ static void splitPrecision(tt::DotOp dot) {
   Location loc = dot.getLoc();
   bool isTF32 = precision == tt::InputPrecision::TF32x3;
   unsigned count = terms.size() == 6 ? 3 : 2;
-  SmallVector<Value> a = partsOf(builder, loc, dot.getA(), count, isTF32);
-  SmallVector<Value> b = partsOf(builder, loc, dot.getB(), count, isTF32);
+  SmallVector<Value> a = splitIntoTerms(builder, loc, dot.getA(), count, isTF32);
+  SmallVector<Value> b = splitIntoTerms(builder, loc, dot.getB(), count, isTF32);
   auto inner = isTF32 ? tt::InputPrecision::TF32 : tt::InputPrecision::IEEE;
-  Value sum = dot.getC();
+  Value accumulator = dot.getC();
   for (auto [left, right] : terms)
-    sum = tt::DotOp::create(builder, loc, dot.getType(), a[left], b[right], sum, inner, dot.getMaxNumImpreciseAcc());
-  dot.getResult().replaceAllUsesWith(sum);
+    accumulator = tt::DotOp::create(builder, loc, dot.getType(), a[left], b[right], accumulator, inner,
+                                    dot.getMaxNumImpreciseAcc());
+  dot.getResult().replaceAllUsesWith(accumulator);
   dot.erase();
 }
 
@@ -74,9 +75,9 @@ static void splitPrecision(tt::DotOp dot) {
 static bool isFloat8(Type element) { return isa<FloatType>(element) && element.getIntOrFloatBitWidth() == 8; }
 
 /// Accumulates in float32 unless the operands are float64 or integers.
-static void widenSum(tt::DotOp dot) {
-  Type element = dot.getA().getType().getElementType(), sum = dot.getType().getElementType();
-  if (!isa<FloatType>(sum) || sum.isF32() || element.isF64())
+static void widenAccumulator(tt::DotOp dot) {
+  Type element = dot.getA().getType().getElementType(), accumulator = dot.getType().getElementType();
+  if (!isa<FloatType>(accumulator) || accumulator.isF32() || element.isF64())
     return;
   OpBuilder builder(dot);
   Location loc = dot.getLoc();
@@ -114,7 +115,7 @@ struct DotPreparationPass : PassWrapper<DotPreparationPass, OperationPass<Module
   explicit DotPreparationPass(const std::string &target) : target(target) {}
 
   StringRef getArgument() const final { return "txl-prepare-dots"; }
-  StringRef getDescription() const final { return "write dots as those that there are instructions for"; }
+  StringRef getDescription() const final { return "rewrite dots to the instructions of the target"; }
 
   /// `mma=matmul.py:51:18 a=64x32 b=32x64 elements=f16,f16,f32 instruction=m16n8k16`.
   static Fact describe(tt::DotOp dot, const arch::Architecture &architecture) {
@@ -139,7 +140,7 @@ struct DotPreparationPass : PassWrapper<DotPreparationPass, OperationPass<Module
     SmallVector<tt::DotOp> dots;
     getOperation().walk([&](tt::DotOp dot) { dots.push_back(dot); });
     for (tt::DotOp dot : dots) {
-      widenSum(dot);
+      widenAccumulator(dot);
       widenFloat8(dot, *architecture);
       if (const DecisionListener *to = decisionsOf(getArgument()))
         to->add(describe(dot, *architecture));

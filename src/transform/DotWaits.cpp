@@ -17,7 +17,7 @@ namespace txl::transform {
 using InFlight = llvm::MapVector<Value, unsigned>;
 /// The same for values that control flow carries.
 using Ages = SmallVector<unsigned>;
-static constexpr unsigned done = ~0u;
+static constexpr unsigned kComplete = ~0u;
 
 /// The operation of `block` that is `op` or contains it; null if there is none.
 static Operation *ancestorIn(Block *block, Operation *op) {
@@ -27,7 +27,7 @@ static Operation *ancestorIn(Block *block, Operation *op) {
 }
 
 /// Whether `op`'s block uses `value` at `op` or after it, or, if `strictly`, only after it.
-static bool isUsedFrom(Value value, Operation *op, bool strictly) {
+static bool isUsedAtOrAfter(Value value, Operation *op, bool strictly) {
   return llvm::any_of(value.getUsers(), [&](Operation *user) {
     Operation *at = ancestorIn(op->getBlock(), user);
     return at && (at == op ? !strictly : op->isBeforeInBlock(at));
@@ -35,9 +35,9 @@ static bool isUsedFrom(Value value, Operation *op, bool strictly) {
 }
 
 /// Whether `value` is used after `op`, in its block or in enclosing blocks.
-static bool isUsedBehind(Value value, Operation *op) {
+static bool isUsedAfter(Value value, Operation *op) {
   for (; op; op = op->getParentOp()) {
-    if (isUsedFrom(value, op, /*strictly=*/true))
+    if (isUsedAtOrAfter(value, op, /*strictly=*/true))
       return true;
     if (op->getBlock() == value.getParentBlock())
       return false;
@@ -48,94 +48,95 @@ static bool isUsedBehind(Value value, Operation *op) {
 namespace {
 class WaitInsertion {
 public:
-  /// Walks over `block`, given what is in flight at its beginning; changes it if `rewrites`.
-  void walk(Block &block, InFlight &sums, bool rewrites);
+  /// Walks over `block`, given what is in flight at its beginning; changes it if `rewrite`.
+  void walk(Block &block, InFlight &inFlight, bool rewrite);
 
 private:
-  void wait(Operation *at, unsigned pending, InFlight &sums, bool rewrites);
-  void force(Operation *at, Value value, InFlight &sums, bool rewrites);
-  void forceCaptured(Operation *op, InFlight &sums, bool rewrites);
-  void product(tx::DotAsyncOp dot, InFlight &sums, bool rewrites);
-  void forceInits(Operation *loop, SmallVector<Value> inits, InFlight &sums, bool rewrites);
-  void loop(scf::ForOp loop, InFlight &sums, bool rewrites);
-  void loop(scf::WhileOp loop, InFlight &sums, bool rewrites);
-  void branches(Operation *op, InFlight &sums, bool rewrites);
+  void insertWait(Operation *at, unsigned pending, InFlight &inFlight, bool rewrite);
+  void waitFor(Operation *at, Value value, InFlight &inFlight, bool rewrite);
+  void waitForCaptured(Operation *op, InFlight &inFlight, bool rewrite);
+  void visitDot(tx::DotAsyncOp dot, InFlight &inFlight, bool rewrite);
+  void waitForInits(Operation *loop, SmallVector<Value> inits, InFlight &inFlight, bool rewrite);
+  void loop(scf::ForOp loop, InFlight &inFlight, bool rewrite);
+  void loop(scf::WhileOp loop, InFlight &inFlight, bool rewrite);
+  void visitBranches(Operation *op, InFlight &inFlight, bool rewrite);
 };
 } // namespace
 
 /// Emits, or simulates, a wait before `at`: accumulators that are used from there on pass through it.
-void WaitInsertion::wait(Operation *at, unsigned pending, InFlight &sums, bool rewrites) {
-  SmallVector<Value> taken;
-  for (auto [value, age] : sums)
-    if (isUsedFrom(value, at, /*strictly=*/false))
-      taken.push_back(value);
-  tx::DotWaitOp made;
-  if (rewrites) {
+void WaitInsertion::insertWait(Operation *at, unsigned pending, InFlight &inFlight, bool rewrite) {
+  SmallVector<Value> waited;
+  for (auto [value, age] : inFlight)
+    if (isUsedAtOrAfter(value, at, /*strictly=*/false))
+      waited.push_back(value);
+  tx::DotWaitOp def;
+  if (rewrite) {
     OpBuilder builder(at);
-    made = tx::DotWaitOp::create(builder, at->getLoc(), pending, taken);
+    def = tx::DotWaitOp::create(builder, at->getLoc(), pending, waited);
   }
-  for (auto [i, value] : llvm::enumerate(taken)) {
-    unsigned age = sums.lookup(value);
+  for (auto [i, value] : llvm::enumerate(waited)) {
+    unsigned age = inFlight.lookup(value);
     Value renamed = value;
-    if (made) {
-      renamed = made->getResult(i);
+    if (def) {
+      renamed = def->getResult(i);
       value.replaceUsesWithIf(renamed, [&](OpOperand &use) {
         Operation *user = ancestorIn(at->getBlock(), use.getOwner());
-        return use.getOwner() != made && user && (user == at || at->isBeforeInBlock(user));
+        return use.getOwner() != def && user && (user == at || at->isBeforeInBlock(user));
       });
     }
-    sums.erase(value);
+    inFlight.erase(value);
     if (age < pending)
-      sums[renamed] = age;
+      inFlight[renamed] = age;
   }
 }
 
-void WaitInsertion::force(Operation *at, Value value, InFlight &sums, bool rewrites) {
-  if (auto found = sums.find(value); found != sums.end())
-    wait(at, found->second, sums, rewrites);
+void WaitInsertion::waitFor(Operation *at, Value value, InFlight &inFlight, bool rewrite) {
+  if (auto found = inFlight.find(value); found != inFlight.end())
+    insertWait(at, found->second, inFlight, rewrite);
 }
 
 /// Waits before `op` for outer values that its regions use.
-void WaitInsertion::forceCaptured(Operation *op, InFlight &sums, bool rewrites) {
+void WaitInsertion::waitForCaptured(Operation *op, InFlight &inFlight, bool rewrite) {
   SmallVector<Value> captured;
-  for (auto [value, age] : sums)
+  for (auto [value, age] : inFlight)
     if (llvm::any_of(value.getUsers(), [&](Operation *user) { return op->isProperAncestor(user); }))
       captured.push_back(value);
   for (Value value : captured)
-    force(op, value, sums, rewrites);
+    waitFor(op, value, inFlight, rewrite);
 }
 
-void WaitInsertion::product(tx::DotAsyncOp dot, InFlight &sums, bool rewrites) {
-  force(dot, dot.getA(), sums, rewrites);
-  Value sum = dot.getC();
-  if (sums.contains(sum) && isUsedBehind(sum, dot)) // the accumulation would overwrite it before that use
-    force(dot, sum, sums, rewrites);
-  sums.erase(dot.getC());
-  for (auto &[value, age] : sums)
+void WaitInsertion::visitDot(tx::DotAsyncOp dot, InFlight &inFlight, bool rewrite) {
+  waitFor(dot, dot.getA(), inFlight, rewrite);
+  Value accumulator = dot.getC();
+  if (inFlight.contains(accumulator) &&
+      isUsedAfter(accumulator, dot)) // the accumulation would overwrite it before that use
+    waitFor(dot, accumulator, inFlight, rewrite);
+  inFlight.erase(dot.getC());
+  for (auto &[value, age] : inFlight)
     ++age;
-  sums[dot.getResult()] = 0;
+  inFlight[dot.getResult()] = 0;
 }
 
-void WaitInsertion::forceInits(Operation *loop, SmallVector<Value> inits, InFlight &sums, bool rewrites) {
-  forceCaptured(loop, sums, rewrites);
+void WaitInsertion::waitForInits(Operation *loop, SmallVector<Value> inits, InFlight &inFlight, bool rewrite) {
+  waitForCaptured(loop, inFlight, rewrite);
   for (auto [i, init] : llvm::enumerate(inits))
-    if (isUsedBehind(init, loop) || llvm::count(inits, init) > 1)
-      force(loop, loop->getOperand(loop->getNumOperands() - inits.size() + i), sums, rewrites);
+    if (isUsedAfter(init, loop) || llvm::count(inits, init) > 1)
+      waitFor(loop, loop->getOperand(loop->getNumOperands() - inits.size() + i), inFlight, rewrite);
 }
 
 /// The ages of the values with which a region begins.
-static Ages agesOf(const InFlight &sums, ValueRange values) {
+static Ages agesOf(const InFlight &inFlight, ValueRange values) {
   Ages ages;
   for (Value value : values) {
-    auto found = sums.find(value);
-    ages.push_back(found == sums.end() ? done : found->second);
+    auto found = inFlight.find(value);
+    ages.push_back(found == inFlight.end() ? kComplete : found->second);
   }
   return ages;
 }
-static void set(InFlight &sums, ValueRange values, const Ages &ages) {
+static void set(InFlight &inFlight, ValueRange values, const Ages &ages) {
   for (auto [value, age] : llvm::zip(values, ages))
-    if (age != done)
-      sums[value] = age;
+    if (age != kComplete)
+      inFlight[value] = age;
 }
 /// Takes the minimum of the ages on two control-flow paths. Returns whether something changed.
 static bool join(Ages &ages, const Ages &other) {
@@ -145,54 +146,54 @@ static bool join(Ages &ages, const Ages &other) {
   return ages != before;
 }
 
-void WaitInsertion::loop(scf::ForOp loop, InFlight &sums, bool rewrites) {
-  forceInits(loop, loop.getInitArgs(), sums, rewrites);
-  Ages ages = agesOf(sums, loop.getInitArgs());
-  auto turn = [&](bool writes) {
+void WaitInsertion::loop(scf::ForOp loop, InFlight &inFlight, bool rewrite) {
+  waitForInits(loop, loop.getInitArgs(), inFlight, rewrite);
+  Ages ages = agesOf(inFlight, loop.getInitArgs());
+  auto visitBody = [&](bool rewriteBody) {
     InFlight inside;
     set(inside, loop.getRegionIterArgs(), ages);
-    walk(*loop.getBody(), inside, writes);
+    walk(*loop.getBody(), inside, rewriteBody);
     return agesOf(inside, loop.getYieldedValues());
   };
   // The walk in which no age decreases any more precedes the one that rewrites.
-  while (join(ages, turn(false)))
+  while (join(ages, visitBody(false)))
     ;
-  if (rewrites)
-    turn(true);
+  if (rewrite)
+    visitBody(true);
   for (Value init : loop.getInitArgs())
-    sums.erase(init);
-  set(sums, loop.getResults(), ages);
+    inFlight.erase(init);
+  set(inFlight, loop.getResults(), ages);
 }
 
-void WaitInsertion::loop(scf::WhileOp loop, InFlight &sums, bool rewrites) {
-  forceInits(loop, loop.getInits(), sums, rewrites);
-  Ages ages = agesOf(sums, loop.getInits()), handed;
-  auto turn = [&](bool writes) {
+void WaitInsertion::loop(scf::WhileOp loop, InFlight &inFlight, bool rewrite) {
+  waitForInits(loop, loop.getInits(), inFlight, rewrite);
+  Ages ages = agesOf(inFlight, loop.getInits()), conditionAges;
+  auto visitBody = [&](bool rewriteBody) {
     InFlight before, after;
     set(before, loop.getBeforeArguments(), ages);
-    walk(*loop.getBeforeBody(), before, writes);
-    handed = agesOf(before, loop.getConditionOp().getArgs());
-    set(after, loop.getAfterArguments(), handed);
-    walk(*loop.getAfterBody(), after, writes);
+    walk(*loop.getBeforeBody(), before, rewriteBody);
+    conditionAges = agesOf(before, loop.getConditionOp().getArgs());
+    set(after, loop.getAfterArguments(), conditionAges);
+    walk(*loop.getAfterBody(), after, rewriteBody);
     return agesOf(after, loop.getYieldOp().getOperands());
   };
-  while (join(ages, turn(false)))
+  while (join(ages, visitBody(false)))
     ;
-  if (rewrites)
-    turn(true);
+  if (rewrite)
+    visitBody(true);
   for (Value init : loop.getInits())
-    sums.erase(init);
-  set(sums, loop.getResults(), handed);
+    inFlight.erase(init);
+  set(inFlight, loop.getResults(), conditionAges);
 }
 
 /// Branches of which one runs. What is in flight outside stays so after them, because their waits are local.
-void WaitInsertion::branches(Operation *op, InFlight &sums, bool rewrites) {
+void WaitInsertion::visitBranches(Operation *op, InFlight &inFlight, bool rewrite) {
   InFlight results;
   for (Region &region : op->getRegions()) {
     if (region.empty())
       continue;
-    InFlight inside = sums;
-    walk(region.front(), inside, rewrites);
+    InFlight inside = inFlight;
+    walk(region.front(), inside, rewrite);
     for (auto [i, value] : llvm::enumerate(region.front().getTerminator()->getOperands()))
       if (auto found = inside.find(value); found != inside.end()) {
         auto [slot, isNew] = results.insert({op->getResult(i), found->second});
@@ -200,68 +201,67 @@ void WaitInsertion::branches(Operation *op, InFlight &sums, bool rewrites) {
       }
   }
   for (auto [value, age] : results)
-    sums[value] = age;
+    inFlight[value] = age;
 }
 
-void WaitInsertion::walk(Block &block, InFlight &sums, bool rewrites) {
+void WaitInsertion::walk(Block &block, InFlight &inFlight, bool rewrite) {
   for (Operation &op : llvm::make_early_inc_range(block)) {
     if (auto dot = dyn_cast<tx::DotAsyncOp>(op)) {
-      product(dot, sums, rewrites);
-    } else if (auto given = dyn_cast<tx::DotWaitOp>(op)) {
-      for (auto [sum, result] : llvm::zip(given.getSums(), given.getResults())) {
-        auto found = sums.find(sum);
-        unsigned age = found == sums.end() ? given.getPending() : found->second;
-        sums.erase(sum);
-        if (age < given.getPending())
-          sums[result] = age;
+      visitDot(dot, inFlight, rewrite);
+    } else if (auto existingWait = dyn_cast<tx::DotWaitOp>(op)) {
+      for (auto [accumulator, result] : llvm::zip(existingWait.getAccumulators(), existingWait.getResults())) {
+        auto found = inFlight.find(accumulator);
+        unsigned age = found == inFlight.end() ? existingWait.getPending() : found->second;
+        inFlight.erase(accumulator);
+        if (age < existingWait.getPending())
+          inFlight[result] = age;
       }
-      if (!given.getSums().empty())
+      if (!existingWait.getAccumulators().empty())
         continue;
-      wait(given, given.getPending(), sums, rewrites);
-      if (rewrites)
-        given.erase();
+      insertWait(existingWait, existingWait.getPending(), inFlight, rewrite);
+      if (rewrite)
+        existingWait.erase();
     } else if (auto forOp = dyn_cast<scf::ForOp>(op)) {
-      loop(forOp, sums, rewrites);
+      loop(forOp, inFlight, rewrite);
     } else if (auto whileOp = dyn_cast<scf::WhileOp>(op)) {
-      loop(whileOp, sums, rewrites);
+      loop(whileOp, inFlight, rewrite);
     } else if (isa<scf::IfOp, tx::GroupOp>(op)) {
-      branches(&op, sums, rewrites);
+      visitBranches(&op, inFlight, rewrite);
     } else {
-      bool carries = isa<tx::YieldOp>(op) || isa<scf::ConditionOp>(op) ||
-                     (isa<scf::YieldOp>(op) && isa<scf::ForOp, scf::IfOp, scf::WhileOp>(op.getParentOp()));
-      forceCaptured(&op, sums, rewrites);
+      bool forwards = isa<tx::YieldOp>(op) || isa<scf::ConditionOp>(op) ||
+                      (isa<scf::YieldOp>(op) && isa<scf::ForOp, scf::IfOp, scf::WhileOp>(op.getParentOp()));
+      waitForCaptured(&op, inFlight, rewrite);
       for (unsigned i = 0; i < op.getNumOperands(); ++i)
-        if (!carries || llvm::count(op.getOperands(), op.getOperand(i)) > 1)
-          force(&op, op.getOperand(i), sums, rewrites);
+        if (!forwards || llvm::count(op.getOperands(), op.getOperand(i)) > 1)
+          waitFor(&op, op.getOperand(i), inFlight, rewrite);
       for (Region &region : op.getRegions())
         for (Block &inner : region) {
           InFlight inside;
-          walk(inner, inside, rewrites);
+          walk(inner, inside, rewrite);
         }
     }
   }
 }
 
 /// A sum of an MMA that begins with +0 and a value available before it: the MMA accumulates to that value.
-static void foldSums(Operation *top) {
+static void foldAddsIntoAccumulators(Operation *top) {
   SmallVector<tx::DotAsyncOp> dots;
   top->walk([&](tx::DotAsyncOp dot) { dots.push_back(dot); });
   for (tx::DotAsyncOp dot : dots) {
     if (!dot->hasOneUse() || dot.getAccumulate() || !matchPattern(dot.getC(), m_PosZeroFloat()))
       continue;
-    auto sum = dyn_cast<arith::AddFOp>(*dot->user_begin());
-    if (!sum)
+    auto add = dyn_cast<arith::AddFOp>(*dot->user_begin());
+    if (!add)
       continue;
-    Value other = sum.getLhs() == dot.getResult() ? sum.getRhs() : sum.getLhs();
-    Operation *made = other.getDefiningOp();
+    Value other = add.getLhs() == dot.getResult() ? add.getRhs() : add.getLhs();
+    Operation *def = other.getDefiningOp();
     Block *block = other.getParentBlock();
     Operation *here = ancestorIn(block, dot);
-    if (other == dot.getResult() || !here || (made && !made->isBeforeInBlock(here)) ||
-        sum->getBlock() != dot->getBlock())
+    if (other == dot.getResult() || !here || (def && !def->isBeforeInBlock(here)) || add->getBlock() != dot->getBlock())
       continue;
     dot.getCMutable().assign(other);
-    sum.getResult().replaceAllUsesWith(dot.getResult());
-    sum.erase();
+    add.getResult().replaceAllUsesWith(dot.getResult());
+    add.erase();
   }
 }
 
@@ -269,15 +269,15 @@ namespace {
 struct DotWaitsPass : PassWrapper<DotWaitsPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(DotWaitsPass)
   StringRef getArgument() const final { return "txl-dot-waits"; }
-  StringRef getDescription() const final { return "make the waits for products that run beside the program explicit"; }
+  StringRef getDescription() const final { return "insert waits for asynchronous MMAs"; }
   void runOnOperation() final {
     if (!getOperation().walk([](tx::DotAsyncOp) { return WalkResult::interrupt(); }).wasInterrupted())
       return markAllAnalysesPreserved();
-    foldSums(getOperation());
+    foldAddsIntoAccumulators(getOperation());
     for (auto function : getOperation().getOps<tt::FuncOp>())
       for (Block &block : function.getBody()) {
-        InFlight sums;
-        WaitInsertion().walk(block, sums, true);
+        InFlight inFlight;
+        WaitInsertion().walk(block, inFlight, true);
       }
   }
 };

@@ -7,7 +7,7 @@
 namespace txl::transform {
 
 /// The operation of `op`'s block that uses a result of `op` first, itself or inside; null if none does.
-inline mlir::Operation *firstUse(mlir::Operation *op) {
+inline mlir::Operation *findFirstUse(mlir::Operation *op) {
   mlir::Operation *first = nullptr;
   for (mlir::Operation *user : op->getUsers())
     if (mlir::Operation *here = op->getBlock()->findAncestorOpInBlock(*user);

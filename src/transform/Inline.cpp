@@ -46,9 +46,7 @@ namespace {
 struct CalleeOrderPass : PassWrapper<CalleeOrderPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(CalleeOrderPass)
   StringRef getArgument() const final { return "txl-callee-order"; }
-  StringRef getDescription() const final {
-    return "functions in the order of their calls, without those that nobody calls";
-  }
+  StringRef getDescription() const final { return "sort functions by their calls and erase uncalled ones"; }
 
   void runOnOperation() final {
     ModuleOp module = getOperation();
@@ -56,27 +54,27 @@ struct CalleeOrderPass : PassWrapper<CalleeOrderPass, OperationPass<ModuleOp>> {
     if (functions.size() < 2 || llvm::none_of(functions, [](tt::FuncOp each) { return each.isPublic(); }))
       return;
     SymbolTable symbols(module);
-    llvm::SetVector<Operation *> met; // in order of first visit
-    SmallVector<tt::FuncOp> open;
+    llvm::SetVector<Operation *> visited; // in order of first visit
+    SmallVector<tt::FuncOp> worklist;
     for (tt::FuncOp function : llvm::reverse(functions))
       if (function.isPublic())
-        open.push_back(function);
-    while (!open.empty()) {
-      tt::FuncOp function = open.pop_back_val();
-      if (!met.insert(function))
+        worklist.push_back(function);
+    while (!worklist.empty()) {
+      tt::FuncOp function = worklist.pop_back_val();
+      if (!visited.insert(function))
         continue;
       SmallVector<tt::FuncOp> callees;
       function.walk([&](tt::CallOp call) {
         if (auto callee = symbols.lookup<tt::FuncOp>(call.getCallee()))
           callees.push_back(callee);
       });
-      open.append(callees.rbegin(), callees.rend());
+      worklist.append(callees.rbegin(), callees.rend());
     }
     for (tt::FuncOp function : functions)
-      if (function.isPrivate() && !function.isExternal() && !met.contains(function))
+      if (function.isPrivate() && !function.isExternal() && !visited.contains(function))
         function.erase();
     Operation *last = nullptr;
-    for (Operation *function : met) {
+    for (Operation *function : visited) {
       if (last && cast<tt::FuncOp>(function).isPrivate())
         function->moveAfter(last);
       last = function;

@@ -25,7 +25,7 @@ static bool isLoaded(Value value) {
     if (std::optional<ir::MemoryAccess> access = rules.memoryAccess())
       return !access->writes && !access->atomic;
     // The same elements, each exactly once.
-    Value from = rules.layoutRelation() == ir::LayoutRelation::Free ? Value() : ir::chosenFrom(op);
+    Value from = rules.layoutRelation() == ir::LayoutRelation::Free ? Value() : ir::getForwardedOperand(op);
     auto tile = from ? dyn_cast<RankedTensorType>(from.getType()) : RankedTensorType();
     if (!tile || tile.getNumElements() != cast<RankedTensorType>(value.getType()).getNumElements())
       return false;

@@ -14,21 +14,22 @@ using namespace mlir;
 
 namespace txl::transform {
 
-std::optional<RegisterShares> registerShares(unsigned warps, unsigned groups, unsigned givers, unsigned takers,
-                                             unsigned few) {
-  constexpr unsigned unit = arch::kRegisterUnit, most = 240;
+std::optional<RegisterShares> computeRegisterShares(unsigned warps, unsigned groups, unsigned producers,
+                                                    unsigned consumers, unsigned producerRegisters) {
+  constexpr unsigned unit = arch::kRegisterUnit, maxCount = 240;
   unsigned all = arch::registersAtStart(32 * warps * groups, 0);
-  if (!givers || !takers || all >= arch::kRegistersPerThread || all <= few)
+  if (!producers || !consumers || all >= arch::kRegistersPerThread || all <= producerRegisters)
     return std::nullopt;
-  unsigned many = std::min(most, all + (all - few) * givers / takers / unit * unit);
-  return many > all ? std::optional(RegisterShares{few, many}) : std::nullopt;
+  unsigned consumerRegisters =
+      std::min(maxCount, all + (all - producerRegisters) * producers / consumers / unit * unit);
+  return consumerRegisters > all ? std::optional(RegisterShares{producerRegisters, consumerRegisters}) : std::nullopt;
 }
 
 /// Whether the operation keeps a tile in registers that is not rematerialised at its uses.
 static bool holdsTile(Operation *op) {
   auto isTile = [](Value value) { return isa<RankedTensorType>(value.getType()); };
   return (llvm::any_of(op->getOperands(), isTile) || llvm::any_of(op->getResults(), isTile)) &&
-         !ir::Rules(op).mayRepeat();
+         !ir::Rules(op).mayRematerialize();
 }
 static bool holdsTiles(Region &region) {
   return region.walk([](Operation *op) { return holdsTile(op) ? WalkResult::interrupt() : WalkResult::advance(); })
@@ -37,16 +38,16 @@ static bool holdsTiles(Region &region) {
 
 namespace {
 /// A region that warpgroups execute, and for which of them it is the first.
-struct Place {
+struct EntryRegion {
   Region *region;
-  llvm::SmallBitVector who;
+  llvm::SmallBitVector warpgroups;
 };
 
 struct RegisterSplitPass : PassWrapper<RegisterSplitPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(RegisterSplitPass)
   explicit RegisterSplitPass(const std::string &target) : target(target) {}
   StringRef getArgument() const final { return "txl-register-split"; }
-  StringRef getDescription() const final { return "warpgroups that hold no tiles give their registers to the others"; }
+  StringRef getDescription() const final { return "reallocate registers from producer to consumer warpgroups"; }
   void runOnOperation() final {
     if (!split())
       markAllAnalysesPreserved();
@@ -54,17 +55,17 @@ struct RegisterSplitPass : PassWrapper<RegisterSplitPass, OperationPass<ModuleOp
 
 private:
   bool split();
-  bool findPlaces(Block &kernel, unsigned groups);
+  bool findEntryRegions(Block &kernel, unsigned groups);
 
   std::string target;
-  SmallVector<Place> places;
-  llvm::SmallBitVector takers;
+  SmallVector<EntryRegion> entries;
+  llvm::SmallBitVector consumers;
 };
 } // namespace
 
 /// Finds the first region of each warpgroup, and which warpgroups hold tiles. Returns false if the program has another
 /// form.
-bool RegisterSplitPass::findPlaces(Block &kernel, unsigned groups) {
+bool RegisterSplitPass::findEntryRegions(Block &kernel, unsigned groups) {
   llvm::SmallBitVector seen(groups);
   bool waits = false;
   for (Operation &op : kernel) {
@@ -85,18 +86,18 @@ bool RegisterSplitPass::findPlaces(Block &kernel, unsigned groups) {
       body.set(id);
     llvm::SmallBitVector rest = body;
     rest.flip();
-    for (auto [region, who] : {std::pair(&group.getBody(), body), std::pair(&group.getOthers(), rest)}) {
-      if (region->empty() || who.none())
+    for (auto [region, warpgroups] : {std::pair(&group.getBody(), body), std::pair(&group.getOthers(), rest)}) {
+      if (region->empty() || warpgroups.none())
         continue;
       if (holdsTiles(*region))
-        takers |= who;
-      llvm::SmallBitVector first = who;
+        consumers |= warpgroups;
+      llvm::SmallBitVector first = warpgroups;
       first.reset(seen);
-      if (first.any() && (waits || first != who))
+      if (first.any() && (waits || first != warpgroups))
         return false;
       if (first.any())
-        places.push_back({region, who});
-      seen |= who;
+        entries.push_back({region, warpgroups});
+      seen |= warpgroups;
     }
   }
   return true;
@@ -110,30 +111,30 @@ bool RegisterSplitPass::split() {
       threads.warps % 4 || !architecture || !arch::has(*architecture, arch::SpecificFeature::SetRegisters))
     return false;
   SmallVector<tt::FuncOp> functions(module.getOps<tt::FuncOp>());
-  bool isSaid = module.walk([](tx::SetRegistersOp) { return WalkResult::interrupt(); }).wasInterrupted();
-  if (isSaid || functions.size() != 1 || !functions[0].getBody().hasOneBlock())
+  bool hasSetRegisters = module.walk([](tx::SetRegistersOp) { return WalkResult::interrupt(); }).wasInterrupted();
+  if (hasSetRegisters || functions.size() != 1 || !functions[0].getBody().hasOneBlock())
     return false;
-  places.clear();
-  takers = llvm::SmallBitVector(threads.groups);
-  if (!findPlaces(functions[0].getBody().front(), threads.groups))
+  entries.clear();
+  consumers = llvm::SmallBitVector(threads.groups);
+  if (!findEntryRegions(functions[0].getBody().front(), threads.groups))
     return false;
-  unsigned givers = 0;
-  for (const Place &place : places) {
-    llvm::SmallBitVector taking = place.who;
-    taking &= takers;
-    if (taking.any() && taking != place.who)
+  unsigned producers = 0;
+  for (const EntryRegion &entry : entries) {
+    llvm::SmallBitVector consumersHere = entry.warpgroups;
+    consumersHere &= consumers;
+    if (consumersHere.any() && consumersHere != entry.warpgroups)
       return false;
-    givers += taking.any() ? 0 : place.who.count();
+    producers += consumersHere.any() ? 0 : entry.warpgroups.count();
   }
   std::optional<RegisterShares> shares =
-      registerShares(threads.warps, threads.groups, givers, takers.count(), threads.groups > 3 ? 32 : 40);
+      computeRegisterShares(threads.warps, threads.groups, producers, consumers.count(), threads.groups > 3 ? 32 : 40);
   if (!shares)
     return false;
-  for (const Place &place : places) {
-    OpBuilder builder = OpBuilder::atBlockBegin(&place.region->front());
-    bool takes = place.who.anyCommon(takers);
-    tx::SetRegistersOp::create(builder, place.region->getParentOp()->getLoc(), takes ? shares->many : shares->few,
-                               takes);
+  for (const EntryRegion &entry : entries) {
+    OpBuilder builder = OpBuilder::atBlockBegin(&entry.region->front());
+    bool isConsumer = entry.warpgroups.anyCommon(consumers);
+    tx::SetRegistersOp::create(builder, entry.region->getParentOp()->getLoc(),
+                               isConsumer ? shares->consumerRegisters : shares->producerRegisters, isConsumer);
   }
   return true;
 }

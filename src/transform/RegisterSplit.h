@@ -13,12 +13,13 @@ namespace txl::transform {
 
 /// Registers per thread.
 struct RegisterShares {
-  unsigned few, many;
+  unsigned producerRegisters, consumerRegisters;
 };
-/// Registers per thread for `takers` of `groups` warpgroups of `warps` warps each, if `givers` keep `few` and the
-/// others what all begin with; none if all begin with as many as a thread can use, or if there is nothing to give.
-std::optional<RegisterShares> registerShares(unsigned warps, unsigned groups, unsigned givers, unsigned takers,
-                                             unsigned few);
+/// Registers per thread for `consumers` of `groups` warpgroups of `warps` warps each, if `producers` keep
+/// `producerRegisters` and the others what all begin with; none if all begin with as many as a thread can use, or if
+/// there is nothing to give.
+std::optional<RegisterShares> computeRegisterShares(unsigned warps, unsigned groups, unsigned producers,
+                                                    unsigned consumers, unsigned producerRegisters);
 
 /// `txl-register-split`: in a warp-specialized program without explicit register counts, warpgroups that hold no tiles
 /// give up registers where they begin, and those that do take them. For architectures with `setmaxnreg`, and programs

@@ -12,29 +12,29 @@ using namespace mlir;
 namespace txl::transform {
 
 // The source of a broadcast operand: a scalar (a value or an attribute), or a smaller tile.
-struct CopyOf {
+struct BroadcastSource {
   Value scalar;
   TypedAttr constant;
   Value tile;
 };
 
-static std::optional<CopyOf> copyOf(Value operand) {
-  CopyOf copy;
+static std::optional<BroadcastSource> getBroadcastSource(Value operand) {
+  BroadcastSource source;
   DenseElementsAttr elements;
   if (auto splat = operand.getDefiningOp<tt::SplatOp>())
-    copy.scalar = splat.getSrc();
+    source.scalar = splat.getSrc();
   else if (auto broadcast = operand.getDefiningOp<tt::BroadcastOp>())
-    copy.tile = broadcast.getSrc();
+    source.tile = broadcast.getSrc();
   else if (matchPattern(operand, m_Constant(&elements)) && elements.isSplat())
-    copy.constant = elements.getSplatValue<TypedAttr>();
+    source.constant = elements.getSplatValue<TypedAttr>();
   else
     return std::nullopt;
-  return copy;
+  return source;
 }
 
 namespace {
-struct ComputeBeforeCopying : RewritePattern {
-  ComputeBeforeCopying(MLIRContext *context) : RewritePattern(MatchAnyOpTypeTag(), 1, context) {}
+struct ComputeBeforeBroadcast : RewritePattern {
+  ComputeBeforeBroadcast(MLIRContext *context) : RewritePattern(MatchAnyOpTypeTag(), 1, context) {}
 
   LogicalResult matchAndRewrite(Operation *op, PatternRewriter &rewriter) const final {
     if (!op->hasTrait<OpTrait::Elementwise>() || op->getNumResults() != 1 || op->getNumOperands() == 0 ||
@@ -44,37 +44,38 @@ struct ComputeBeforeCopying : RewritePattern {
     if (!type)
       return failure();
 
-    SmallVector<CopyOf, 3> copies;
+    SmallVector<BroadcastSource, 3> sources;
     RankedTensorType small;
     bool anyScalar = false;
     for (Value operand : op->getOperands()) {
-      std::optional<CopyOf> copy = isa<RankedTensorType>(operand.getType()) ? copyOf(operand) : std::nullopt;
-      if (!copy)
+      std::optional<BroadcastSource> source =
+          isa<RankedTensorType>(operand.getType()) ? getBroadcastSource(operand) : std::nullopt;
+      if (!source)
         return failure();
-      anyScalar |= bool(copy->scalar);
-      if (copy->tile) {
-        auto tile = cast<RankedTensorType>(copy->tile.getType());
+      anyScalar |= bool(source->scalar);
+      if (source->tile) {
+        auto tile = cast<RankedTensorType>(source->tile.getType());
         if (small && small.getShape() != tile.getShape())
           return failure();
         small = tile;
       }
-      copies.push_back(*copy);
+      sources.push_back(*source);
     }
     if (!small && !anyScalar)
       return failure(); // constants only: left to folding
 
     auto shaped = [&](Type element) -> Type { return small ? small.clone(element) : element; };
     SmallVector<Value, 3> operands;
-    for (const CopyOf &copy : copies) {
-      if (copy.tile) {
-        operands.push_back(copy.tile);
-      } else if (copy.scalar) {
-        Value value = copy.scalar;
+    for (const BroadcastSource &source : sources) {
+      if (source.tile) {
+        operands.push_back(source.tile);
+      } else if (source.scalar) {
+        Value value = source.scalar;
         if (small)
           value = tt::SplatOp::create(rewriter, op->getLoc(), shaped(value.getType()), value);
         operands.push_back(value);
       } else {
-        TypedAttr value = copy.constant;
+        TypedAttr value = source.constant;
         if (small)
           value = DenseElementsAttr::get(small.clone(value.getType()), cast<Attribute>(value));
         operands.push_back(arith::ConstantOp::create(rewriter, op->getLoc(), value));
@@ -93,8 +94,8 @@ struct ComputeBeforeCopying : RewritePattern {
 struct ReorderBroadcastPass : PatternPass<ReorderBroadcastPass> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ReorderBroadcastPass)
   static constexpr StringLiteral argument = "txl-reorder-broadcast";
-  static constexpr StringLiteral description = "compute on scalars and small tiles before they are copied";
-  static void populate(RewritePatternSet &set) { set.add<ComputeBeforeCopying>(set.getContext()); }
+  static constexpr StringLiteral description = "move elementwise operations before broadcasts";
+  static void populate(RewritePatternSet &set) { set.add<ComputeBeforeBroadcast>(set.getContext()); }
 };
 } // namespace
 

@@ -16,12 +16,12 @@ Value roundToTF32(OpBuilder &builder, Location loc, Value x) {
   Value bits = tt::BitcastOp::create(builder, loc, integers, x);
   Value odd = arith::ShRUIOp::create(builder, loc, bits, constantLike(builder, loc, integers, 13));
   odd = arith::AndIOp::create(builder, loc, odd, constantLike(builder, loc, integers, 1));
-  Value sum = arith::AddIOp::create(builder, loc, bits, constantLike(builder, loc, integers, 0xfff));
-  sum = arith::AddIOp::create(builder, loc, sum, odd);
-  sum = arith::AndIOp::create(builder, loc, sum, constantLike(builder, loc, integers, 0xffffe000));
-  Value rounded = tt::BitcastOp::create(builder, loc, x.getType(), sum);
-  Value isNumber = arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::OEQ, x, x);
-  return arith::SelectOp::create(builder, loc, isNumber, rounded, x);
+  Value biased = arith::AddIOp::create(builder, loc, bits, constantLike(builder, loc, integers, 0xfff));
+  biased = arith::AddIOp::create(builder, loc, biased, odd);
+  biased = arith::AndIOp::create(builder, loc, biased, constantLike(builder, loc, integers, 0xffffe000));
+  Value rounded = tt::BitcastOp::create(builder, loc, x.getType(), biased);
+  Value isNotNaN = arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::OEQ, x, x);
+  return arith::SelectOp::create(builder, loc, isNotNaN, rounded, x);
 }
 
 } // namespace txl::transform

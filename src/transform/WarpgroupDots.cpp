@@ -25,9 +25,9 @@ class Staging {
 public:
   explicit Staging(MLIRContext *context) : builder(context) {}
 
-  Value bufferOf(Value tile, bool rounds);
+  Value bufferOf(Value tile, bool roundsToTF32);
   /// The tile, rounded to tf32 if the MMA would truncate it.
-  Value tileOf(Value tile, bool rounds);
+  Value tileOf(Value tile, bool roundsToTF32);
 
 private:
   OpBuilder builder;
@@ -35,10 +35,10 @@ private:
 };
 } // namespace
 
-Value Staging::tileOf(Value tile, bool rounds) {
-  if (!rounds)
+Value Staging::tileOf(Value tile, bool roundsToTF32) {
+  if (!roundsToTF32)
     return tile;
-  Value &rounded = tiles[{tile, unsigned(rounds)}];
+  Value &rounded = tiles[{tile, unsigned(roundsToTF32)}];
   if (!rounded) {
     builder.setInsertionPointAfterValue(tile);
     rounded = roundToTF32(builder, tile.getLoc(), tile);
@@ -46,47 +46,48 @@ Value Staging::tileOf(Value tile, bool rounds) {
   return rounded;
 }
 
-Value Staging::bufferOf(Value tile, bool rounds) {
-  if (Value known = buffers.lookup({tile, unsigned(rounds)}))
+Value Staging::bufferOf(Value tile, bool roundsToTF32) {
+  if (Value known = buffers.lookup({tile, unsigned(roundsToTF32)}))
     return known;
   Value buffer;
   if (auto trans = tile.getDefiningOp<tt::TransOp>()) {
-    Value whole = bufferOf(trans.getSrc(), rounds);
+    Value whole = bufferOf(trans.getSrc(), roundsToTF32);
     builder.setInsertionPoint(trans);
     buffer = ttg::MemDescTransOp::create(builder, trans.getLoc(), whole, trans.getOrder());
   } else {
-    Value source = tileOf(tile, rounds);
+    Value source = tileOf(tile, roundsToTF32);
     auto type = cast<RankedTensorType>(source.getType());
     builder.setInsertionPointAfterValue(source);
     buffer = ttg::LocalAllocOp::create(
         builder, tile.getLoc(),
         ttg::MemDescType::get(type.getShape(), type.getElementType(), ttg::LayoutAttr(), /*isMutable=*/false), source);
   }
-  return buffers[{tile, unsigned(rounds)}] = buffer;
+  return buffers[{tile, unsigned(roundsToTF32)}] = buffer;
 }
 
 /// The matrix product that a dot computes; none for three axes.
-static std::optional<analysis::Product> productOf(tt::DotOp dot) {
+static std::optional<analysis::DotSpec> getDotSpec(tt::DotOp dot) {
   RankedTensorType a = dot.getA().getType(), b = dot.getB().getType(), c = dot.getType();
   if (c.getRank() != 2)
     return std::nullopt;
-  return analysis::Product{
+  return analysis::DotSpec{
       a.getElementType(), b.getElementType(), c.getElementType(),      c.getDimSize(0),
       c.getDimSize(1),    a.getDimSize(1),    dot.getInputPrecision(), dot.getMaxNumImpreciseAcc()};
 }
 
 /// Waits for the accumulator at its first use, except by the next MMA of the same accumulator.
-static void waitFor(tx::DotAsyncOp dot, const DenseMap<Operation *, analysis::WarpgroupDot> &made) {
+static void insertWait(tx::DotAsyncOp dot, const DenseMap<Operation *, analysis::WarpgroupDot> &created) {
   if (dot->hasOneUse()) {
     auto next = dyn_cast<tx::DotAsyncOp>(*dot->user_begin());
-    auto other = made.find(next), own = made.find(dot);
-    if (next && next.getC() == dot.getResult() && next->getBlock() == dot->getBlock() && other != made.end() &&
-        own != made.end() && other->second.str() == own->second.str() && other->second.groups.m == own->second.groups.m)
+    auto other = created.find(next), own = created.find(dot);
+    if (next && next.getC() == dot.getResult() && next->getBlock() == dot->getBlock() && other != created.end() &&
+        own != created.end() && other->second.str() == own->second.str() &&
+        other->second.groups.m == own->second.groups.m)
       return;
   }
   OpBuilder builder(dot->getContext());
   builder.setInsertionPointAfter(dot);
-  if (Operation *use = firstUse(dot))
+  if (Operation *use = findFirstUse(dot))
     builder.setInsertionPoint(use);
   auto wait = tx::DotWaitOp::create(builder, dot.getLoc(), TypeRange(dot.getType()), /*pending=*/0u,
                                     ValueRange(dot.getResult()));
@@ -99,7 +100,7 @@ struct WarpgroupDotsPass : PassWrapper<WarpgroupDotsPass, OperationPass<ModuleOp
   WarpgroupDotsPass(const std::string &target, unsigned numWarps) : target(target), numWarps(numWarps) {}
 
   StringRef getArgument() const final { return "txl-warpgroup-dots"; }
-  StringRef getDescription() const final { return "write dots as products of warpgroups"; }
+  StringRef getDescription() const final { return "rewrite dots to wgmma"; }
   void getDependentDialects(DialectRegistry &registry) const final {
     registry.insert<ttg::TTGDialect, tx::TXDialect>();
   }
@@ -123,55 +124,56 @@ void WarpgroupDotsPass::runOnOperation() {
   analysis::AxisInfoAnalysis axisInfo(getOperation());
   struct Decision {
     tt::DotOp dot;
-    analysis::WarpgroupDot product;
+    analysis::WarpgroupDot mma;
     bool aInRegisters;
   };
   SmallVector<Decision> decisions;
   for (tt::DotOp dot : dots) {
-    auto refuse = [&, dot](Cause why) mutable {
+    auto reject = [&, dot](Cause why) mutable {
       if (const DecisionListener *to = decisionsOf(getArgument()))
         to->add(Refusal(why).fact("wgmma", analysis::positionOf(dot.getLoc())));
     };
-    std::optional<analysis::Product> product = productOf(dot);
-    if (!product) {
-      refuse(Cause::NoWgmmaForType);
+    std::optional<analysis::DotSpec> mma = getDotSpec(dot);
+    if (!mma) {
+      reject(Cause::NoWgmmaForType);
       continue;
     }
     std::optional<analysis::WarpgroupDot> chosen =
-        analysis::chooseWarpgroupDot(*product, numWarps, rowsStayTogether(dot), *architecture);
+        analysis::chooseWarpgroupDot(*mma, numWarps, keepsRowsInWarp(dot), *architecture);
     if (!chosen) {
-      refuse(Cause::NoWgmmaForExtents);
+      reject(Cause::NoWgmmaForExtents);
       continue;
     }
     analysis::TileSource a = analysis::tileSource(dot.getA(), axisInfo), b = analysis::tileSource(dot.getB(), axisInfo);
-    bool suitsA = a.isProduct || !a.contiguous || *a.contiguous == 1, suitsB = !b.contiguous || *b.contiguous == 0;
-    if (!chosen->transposes() && !(suitsA && suitsB)) {
-      refuse(Cause::OperandNotAlongK);
+    bool isKMajorA = a.isDotResult || !a.contiguous || *a.contiguous == 1,
+         isKMajorB = !b.contiguous || *b.contiguous == 0;
+    if (!chosen->transposes() && !(isKMajorA && isKMajorB)) {
+      reject(Cause::OperandNotAlongK);
       continue;
     }
-    decisions.push_back({dot, *chosen, a.isProduct});
+    decisions.push_back({dot, *chosen, a.isDotResult});
     if (const DecisionListener *to = decisionsOf(getArgument()))
       to->add(Fact("mma", analysis::positionOf(dot.getLoc()))
                   .set("instruction", "wgmma." + chosen->str())
-                  .set("a", a.isProduct ? "registers" : "shared_memory"));
+                  .set("a", a.isDotResult ? "registers" : "shared_memory"));
   }
   Staging staging(&getContext());
-  SmallVector<tx::DotAsyncOp> made;
-  DenseMap<Operation *, analysis::WarpgroupDot> products;
-  for (auto &[dot, product, aInRegisters] : decisions) {
-    bool rounds = product.kind == analysis::DotInstruction::Kind::TF32;
-    Value a = aInRegisters ? staging.tileOf(dot.getA(), rounds) : staging.bufferOf(dot.getA(), rounds);
-    Value b = staging.bufferOf(dot.getB(), rounds);
+  SmallVector<tx::DotAsyncOp> created;
+  DenseMap<Operation *, analysis::WarpgroupDot> mmas;
+  for (auto &[dot, mma, aInRegisters] : decisions) {
+    bool roundsToTF32 = mma.kind == analysis::DotInstruction::Kind::TF32;
+    Value a = aInRegisters ? staging.tileOf(dot.getA(), roundsToTF32) : staging.bufferOf(dot.getA(), roundsToTF32);
+    Value b = staging.bufferOf(dot.getB(), roundsToTF32);
     OpBuilder builder(dot);
     auto async = tx::DotAsyncOp::create(builder, dot.getLoc(), dot.getType(), a, b, dot.getC(), /*accumulate=*/Value(),
                                         dot.getInputPrecision(), dot.getMaxNumImpreciseAcc());
     dot.getResult().replaceAllUsesWith(async.getResult());
     dot.erase();
-    made.push_back(async);
-    products.try_emplace(async, product);
+    created.push_back(async);
+    mmas.try_emplace(async, mma);
   }
-  for (tx::DotAsyncOp dot : made)
-    waitFor(dot, products);
+  for (tx::DotAsyncOp dot : created)
+    insertWait(dot, mmas);
 }
 
 std::unique_ptr<Pass> createWarpgroupDotsPass(const std::string &target, unsigned numWarps) {

@@ -307,7 +307,7 @@ static CUresult execute(const CUlaunchConfig &config, CUfunction function, void 
     if (!emulator::addArgument(entry, launch.parameters, parameters[i], parameter->bytes()))
       return CUDA_ERROR_INVALID_VALUE;
   emulator::GlobalMemory memory;
-  emulator::placeVariables(program, memory);
+  emulator::allocateVariables(program, memory);
   {
     std::lock_guard<std::mutex> lock(mutex);
     for (auto [address, what] : allocations)

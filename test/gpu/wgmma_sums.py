@@ -10,7 +10,7 @@ are kept, whether C takes part in that, how many products are added at a time, a
 drawn three ways, a third of the blocks each: normal numbers, any finite code, and few terms that are far apart.
 
 Found on an H100 (driver's PTX compiler, 2026-11-22; 196 608 sums of each type, every bit, and twice as many of two
-instructions in a row): f16, bf16 and tf32 add as mma.sync does (src/emulator/numbers/TensorCore.h: all terms and C cut
+instructions in a row): f16, bf16 and tf32 add as mma.sync does (src/emulator/numerics/TensorCore.h: all terms and C cut
 off at 2**(top - 25), then f32 by cutting off or f16 to nearest); of a tf32 factor the upper 19 bits count. fp8 cuts all
 terms and C off at 2**(top - 13), all 32 products at a time, and an f32 result keeps 13 bits behind its first; an f16
 result is rounded to nearest.

@@ -26,6 +26,7 @@ import random
 import re
 import runpy
 import sys
+import tempfile
 import zlib
 
 from spelled_programs import kept_texts
@@ -114,6 +115,8 @@ def published_programs():
             with kept_compilations() as kept:
                 gpu_programs.check_small(path, function)
             for i, (text, options) in enumerate(kept):
+                # The module is in a temporary directory with another name in each run.
+                text = re.sub(re.escape(tempfile.gettempdir()) + r'/[^"/]*/', "", text)
                 chosen = [(key, str(options[key])) for key in ("num_warps", "num_stages") if options.get(key)]
                 yield f"published/{name}/{i}", text, chosen
 

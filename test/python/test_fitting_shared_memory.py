@@ -101,7 +101,7 @@ def test_scratch_beside_buffers_of_the_program(stages, box, tmp_path):
     if stages > 2:  # its text is one that compiles
         text = tmp_path / "kernel.ttgir"
         text.write_text(kernel.asm["ttgir"])
-        assert "txl.most-scratch" in text.read_text()
+        assert "txl.max-scratch" in text.read_text()
         assert txl.compile(str(text), target="sm_90a").asm["ptx"] == kernel.asm["ptx"]
     np.testing.assert_array_equal(c, a.astype(np.float32) @ b.T.astype(np.float32))
 

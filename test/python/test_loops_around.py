@@ -101,14 +101,14 @@ def test_groups_of_products():
     shapes = [(128, 256, 128), (0, 64, 64), (256, 256, 64), (128, 256, 0), (256, 256, 320)]
     for masked in (False, True):
         kernel = check_groups(shapes, masked, warps=8, BM=128, BN=256, BK=64)
-        assert is_specialized(kernel) and "tt.landed" in kernel.asm["ttgir"]
+        assert is_specialized(kernel) and "tt.copies_complete" in kernel.asm["ttgir"]
 
 
 WAITS = r"(?: +%\S+ = ttg.memdesc_index [^\n]*\n| +%\S+ = arith.[^\n]*\n| +txl.mbarrier_wait [^\n]*\n)+"
 
 
 @pytest.mark.parametrize("behind, message", [
-    (r"(?=[^\n]*tt.landed)", "descriptor that is made again here may still be under way"),
+    (r"(?=[^\n]*tt.copies_complete)", "descriptor that is made again here may still be under way"),
     (r"(?= *}\n +txl.group warpgroups \[0\])", "this copy may still be under way when the warps that started it end"),
 ])
 def test_copies_that_have_not_landed(behind, message):

@@ -141,7 +141,7 @@ def test_one_base_is_loaded(K, own):
     if K:
         assert has_loop(kernel, loads="2xTMA")
         assert ("descriptor_of_program" in causes(kernel, "warp_specialization")) == own
-        assert scheduled(kernel).count("tt.landed") == 1 and scheduled(kernel).count("tt.optional") == 1
+        assert scheduled(kernel).count("tt.copies_complete") == 1 and scheduled(kernel).count("tt.optional") == 1
 
 
 @txl.jit

@@ -50,7 +50,7 @@ def product(a, b, c, M, N, K, a_row, a_column, b_row, b_column, BM: tl.constexpr
 def asked_for(kernel, *grid):
     """What the schedule made, for a launch that starts another number of programs than it was asked for."""
     text = scheduled(kernel)
-    assert text.count("tt.asked") >= len(grid)
+    assert text.count("tt.requested") >= len(grid)
     return tile_machine.asked_for(text, *grid)
 
 

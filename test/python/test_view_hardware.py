@@ -47,17 +47,17 @@ def test_tiles_are_the_compilers(target):
     def line(place):
         return source[int(place.split(":")[-2]) - 1]
 
-    products = tiles["products"]
+    products = tiles["dots"]
     assert products and len(products) == len(re.findall(r"= (?:tt\.dot|txl\.dot_async) ", kernel.asm["ttgir"]))
     for product in products:
-        assert "tl.dot" in line(product["place"]) and "for start" in line(product["loop"]["place"])
+        assert "tl.dot" in line(product["location"]) and "for start" in line(product["loop"]["place"])
         m, n, k = product["extents"]
         for operand, shape, tile in zip(product["operands"], ([128, 64], [64, 64]), ([m, k], [k, n])):
             assert operand["shape"] == shape and operand["tile"] == tile and operand["element"] == "f16"
             assert [g * t for g, t in zip(operand["grid"], tile)] == shape
             assert ("stages" in operand) == any(b["name"] == operand.get("buffer") for b in memory["buffers"])
             for copy in operand.get("copies", ()):
-                assert "tl.load" in line(copy["place"]) and all(whole % part == 0
+                assert "tl.load" in line(copy["location"]) and all(whole % part == 0
                                                                 for whole, part in zip(shape, copy["box"]))
     instruction = {"sm_80": "m16n8k16", "sm_120": "m16n8k16", "sm_90a": "wgmma m64n64k16"}[target]
     assert all(product["instruction"].startswith(instruction) for product in products)

@@ -94,7 +94,7 @@ def asked_for(ttir, *grid):
     it was asked for."""
     for axis, programs in zip("xyz", grid):
         ttir = re.sub(rf"tt\.get_num_programs {axis} \{{tt\.asked\}} : i32", f"arith.constant {programs} : i32", ttir)
-    assert "tt.asked" not in ttir
+    assert "tt.requested" not in ttir
     return ttir
 
 

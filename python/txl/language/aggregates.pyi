@@ -20,11 +20,13 @@ def is_aggregate(cls) -> bool:
 
 
 def aggregate(cls) -> Any:
-    """Make a class one whose instances kernels make and use. Its annotated names are its fields, those of its bases before them.
+    """Make a class one whose instances kernels make and use. Its annotated names are its fields, those of its bases
+    before them.
 
-    Without an `__init__` of its own it gets one that takes the fields in their order, with the defaults that the class gives.
-    A field annotated `tl.constexpr` is known at compile time; one annotated `tl.tensor` is a run-time value. Instances do
-    not change: `aggregate_replace` makes changed ones. ValueError for an `__init__` that is a jit function."""
+    Without an `__init__` of its own it gets one that takes the fields in their order, with the defaults that the class
+    gives. A field annotated `tl.constexpr` is known at compile time; one annotated `tl.tensor` is a run-time value.
+    Instances do not change: `aggregate_replace` makes changed ones. ValueError for an `__init__` that is a jit
+    function."""
 
 
 def revive(cls, elements: Any) -> Any:
@@ -32,4 +34,5 @@ def revive(cls, elements: Any) -> Any:
 
 
 def aggregate_replace(instance: Any, **changes: Any) -> Any:
-    """A copy of the aggregate `instance` with the fields named in `changes` replaced; AttributeError for a name it has not."""
+    """A copy of the aggregate `instance` with the fields named in `changes` replaced; AttributeError for a name it has
+    not."""

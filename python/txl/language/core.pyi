@@ -34,7 +34,8 @@ def full(shape: _Ints, value: _Value, dtype: _DType) -> tensor:
 
 
 def to_tensor(x: _Value) -> tensor:
-    """`x` as a typed value: a number gets its type (int32 where it fits, then uint32, int64, uint64; fp32), a tile is kept."""
+    """`x` as a typed value: a number gets its type (int32 where it fits, then uint32, int64, uint64; fp32), a tile is
+    kept."""
 
 
 def cat(input: Union[_Value, Sequence[_Value]], other: _Value, can_reorder: _Bool = ..., dim: _Int = ...) -> tensor:
@@ -70,15 +71,18 @@ def view(input: Union[_Value, Sequence[_Value]], *shape: _Ints) -> tensor:
 
 
 def expand_dims(input: Union[_Value, Sequence[_Value]], axis: _Ints) -> tensor:
-    """`input` with an extent of 1 inserted at each of `axis` (an integer or several; negative counts from the end of the result)."""
+    """`input` with an extent of 1 inserted at each of `axis` (an integer or several; negative counts from the end of
+    the result)."""
 
 
 def join(a: _Value, b: _Value) -> tensor:
-    """The two tiles, broadcast to one shape, interleaved along a new last axis of extent 2; two scalars give shape `[2]`."""
+    """The two tiles, broadcast to one shape, interleaved along a new last axis of extent 2; two scalars give shape
+    `[2]`."""
 
 
 def split(a: _Value) -> _Tuple[tensor, tensor]:
-    """The two halves of a tile whose last extent is 2, as tiles without that axis (scalars for rank 1); undoes `join`."""
+    """The two halves of a tile whose last extent is 2, as tiles without that axis (scalars for rank 1); undoes
+    `join`."""
 
 
 def item(input: Union[_Value, Sequence[_Value]]) -> tensor:
@@ -94,17 +98,18 @@ def gather(src: tensor, index: tensor, axis: _Int) -> tensor:
 def cast(input: Union[_Value, Sequence[_Value]], dtype: _DType, fp_downcast_rounding: Optional[_Str] = ..., bitcast: _Bool = ...) -> tensor:
     """`input` converted to `dtype`.
 
-    Floating to a narrower floating type rounds to nearest even, or toward zero with `fp_downcast_rounding="rtz"` (only for such
-    a conversion); floating to integer truncates; anything to `int1` is `!= 0`. `bitcast=True` keeps the bits, the widths must
-    be equal. Pointers convert to and from int64 and to other pointers."""
+    Floating to a narrower floating type rounds to nearest even, or toward zero with `fp_downcast_rounding="rtz"` (only
+    for such a conversion); floating to integer truncates; anything to `int1` is `!= 0`. `bitcast=True` keeps the bits,
+    the widths must be equal. Pointers convert to and from int64 and to other pointers."""
 
 
 def load(pointer: Union[tensor, block_pointer], mask: Optional[_Value] = ..., other: Optional[_Value] = ..., boundary_check: Sequence[_Int] = ..., padding_option: _Str = ..., cache_modifier: _Str = ..., eviction_policy: _Str = ..., volatile: _Bool = ...) -> tensor:
-    """The elements at `pointer`, a scalar pointer or a tile of pointers: a value of the pointer's shape and element type.
+    """The elements at `pointer`, a scalar pointer or a tile of pointers: a value of the pointer's shape and element
+    type.
 
     Where `mask` (booleans, broadcast to the pointer's shape) is false nothing is read and the result is `other`, which
-    needs a mask and is converted to the element type; without `other` the value there is undefined.
-    `cache_modifier`: "", ".ca", ".cg", ".cv", ".cs"; `eviction_policy`: "", "evict_first", "evict_last". `boundary_check` and
+    needs a mask and is converted to the element type; without `other` the value there is undefined. `cache_modifier`:
+    "", ".ca", ".cg", ".cv", ".cs"; `eviction_policy`: "", "evict_first", "evict_last". `boundary_check` and
     `padding_option` are for block pointers (`make_block_ptr`), which take no mask."""
 
 
@@ -149,7 +154,8 @@ def atomic_xor(pointer: Union[tensor, block_pointer], val: _Value, mask: Optiona
 
 
 def atomic_load(pointer: Union[tensor, block_pointer], mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
-    """The contents of memory, read atomically where `mask`. `sem`: "acquire" (default) or "relaxed"; `scope` as in `atomic_cas`."""
+    """The contents of memory, read atomically where `mask`. `sem`: "acquire" (default) or "relaxed"; `scope` as in
+    `atomic_cas`."""
 
 
 def atomic_store(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
@@ -157,7 +163,8 @@ def atomic_store(pointer: Union[tensor, block_pointer], val: _Value, mask: Optio
 
 
 def atomic_poll(pointer: Union[tensor, block_pointer], expected_value: _Value, sem: Optional[_Str] = ..., scope: Optional[_Str] = ..., timeout_ns: Any = ...) -> tensor:
-    """Read memory until it holds `expected_value` or `timeout_ns` nanoseconds have passed; whether it did, as a boolean.
+    """Read memory until it holds `expected_value` or `timeout_ns` nanoseconds have passed; whether it did, as a
+    boolean.
 
     `sem`: "acquire" (default) or "relaxed"; without `timeout_ns` it waits for ever."""
 
@@ -205,9 +212,9 @@ def dot(input: Any, other: Any, acc: Optional[_Value] = ..., input_precision: Op
     """The matrix product of `[..., M, K]` and `[..., K, N]`, plus `acc` where given: `[..., M, N]`.
 
     Both operands have rank 2 at least and the same dtype (two fp8 types may differ): int8, fp8, fp16, bf16, fp32, fp64.
-    The result is int32 for int8, fp64 for fp64, fp32 for bf16 and fp32; for fp16 and fp8 it is `out_dtype`, by default the type
-    of `acc`, or fp32. `input_precision`: how fp32 operands are rounded first, "tf32" (default), "tf32x3", "ieee", "bf16x3",
-    "bf16x6"; `allow_tf32` is its deprecated form. K is at least 32 bytes' worth."""
+    The result is int32 for int8, fp64 for fp64, fp32 for bf16 and fp32; for fp16 and fp8 it is `out_dtype`, by default
+    the type of `acc`, or fp32. `input_precision`: how fp32 operands are rounded first, "tf32" (default), "tf32x3",
+    "ieee", "bf16x3", "bf16x6"; `allow_tf32` is its deprecated form. K is at least 32 bytes' worth."""
 
 
 def reduce(input: Union[_Value, Sequence[_Value]], axis: Optional[_Int], combine_fn: Callable[..., Any], keep_dims: _Bool = ...) -> Any:
@@ -218,7 +225,8 @@ def reduce(input: Union[_Value, Sequence[_Value]], axis: Optional[_Int], combine
 
 
 def associative_scan(input: Union[_Value, Sequence[_Value]], axis: _Int, combine_fn: Callable[..., Any], reverse: _Bool = ...) -> Any:
-    """The running combination of `input` (a tile or a tuple of tiles of one shape) along `axis` by `combine_fn`, as in `reduce`.
+    """The running combination of `input` (a tile or a tuple of tiles of one shape) along `axis` by `combine_fn`, as in
+    `reduce`.
 
     With `reverse` it runs from the last element to the first."""
 
@@ -230,13 +238,15 @@ def histogram(input: Union[_Value, Sequence[_Value]], num_bins: _Int, mask: Opti
 
 
 def map_elementwise(scalar_fn: Callable[..., Any], *args: Any, pack: _Int = ...) -> Any:
-    """`scalar_fn`, a jit function of scalars, applied to each element of `args` (tiles of one shape); it may branch and loop.
+    """`scalar_fn`, a jit function of scalars, applied to each element of `args` (tiles of one shape); it may branch and
+    loop.
 
     With `pack` > 1 it gets that many neighbouring elements of every tile at once, and returns as many of each result."""
 
 
 def multiple_of(input: _Value, values: Any) -> tensor:
-    """Promise that the first element of every contiguous run of `input` is a multiple of `values` (one integer an axis)."""
+    """Promise that the first element of every contiguous run of `input` is a multiple of `values` (one integer an
+    axis)."""
 
 
 def max_contiguous(input: Union[_Value, Sequence[_Value]], values: Any) -> tensor:
@@ -276,12 +286,13 @@ def debug_barrier() -> None:
 
 
 def inline_asm_elementwise(asm: _Str, constraints: _Str, args: Any, dtype: Any, is_pure: _Bool, pack: _Int) -> Any:
-    """The PTX text `asm`, applied to `pack` elements at a time of `args`; results of `dtype` (one or several). GPU only."""
+    """The PTX text `asm`, applied to `pack` elements at a time of `args`; results of `dtype` (one or several). GPU
+    only."""
 
 
 def extern_elementwise(lib_name: _Str, lib_path: _Str, args: Any, arg_type_symbol_dict: Any, is_pure: _Bool) -> Any:
-    """A function of a device library, chosen by the dtypes of `args` from `{(dtype, ...): (symbol, result dtype)}`, applied
-    element by element."""
+    """A function of a device library, chosen by the dtypes of `args` from `{(dtype, ...): (symbol, result dtype)}`,
+    applied element by element."""
 
 
 def builtin_max(*args: Any, propagate_nan: PropagateNan = ...) -> tensor:

@@ -15,8 +15,8 @@ _Values = Sequence[_Value]
 
 
 class tensor_descriptor:
-    """An array in memory, of which tiles of `block_shape` are loaded and stored; made by `make_tensor_descriptor`, or on
-    the host. What lies outside of the array is read as 0, or NaN, and not written.
+    """An array in memory, of which tiles of `block_shape` are loaded and stored; made by `make_tensor_descriptor`, or
+    on the host. What lies outside of the array is read as 0, or NaN, and not written.
 
     `shape`: int32, `strides`: int64 in elements, both tuples; `dtype` of the elements, `block_type` of a tile."""
     @property
@@ -32,17 +32,20 @@ class tensor_descriptor:
     def store(self, offsets: _Values, value: Any) -> None:
         """Write the tile `value` of `block_shape` at `offsets`."""
     def gather(self, x_offsets: tensor, y_offset: _Value) -> tensor:
-        """The rows `x_offsets` (a tile of integers, 8 at least) from column `y_offset` on, of a descriptor of rank 2 whose
-        tile is one row."""
+        """The rows `x_offsets` (a tile of integers, 8 at least) from column `y_offset` on, of a descriptor of rank 2
+        whose tile is one row."""
     def scatter(self, value: _Value, x_offsets: tensor, y_offset: _Value) -> None:
         """Write the rows of `value` to the rows `x_offsets` from column `y_offset` on; see `gather`."""
     def atomic_add(self, offsets: _Values, value: _Value) -> Any:
-        """Add the tile `value` to the array at `offsets`, each element atomically. The old contents are not given. As of the other
-        reductions, elements are those that the tensor memory accelerator reduces: here int32, uint32, uint64, fp16, bf16 and fp32."""
+        """Add the tile `value` to the array at `offsets`, each element atomically. The old contents are not given. As
+        of the other reductions, elements are those that the tensor memory accelerator reduces: here int32, uint32,
+        uint64, fp16, bf16 and fp32."""
     def atomic_min(self, offsets: _Values, value: _Value) -> Any:
-        """Store the smaller of the array and `value`, each element atomically: integers of 32 and 64 bits, fp16 and bf16."""
+        """Store the smaller of the array and `value`, each element atomically: integers of 32 and 64 bits, fp16 and
+        bf16."""
     def atomic_max(self, offsets: _Values, value: _Value) -> Any:
-        """Store the larger of the array and `value`, each element atomically: integers of 32 and 64 bits, fp16 and bf16."""
+        """Store the larger of the array and `value`, each element atomically: integers of 32 and 64 bits, fp16 and
+        bf16."""
     def atomic_and(self, offsets: _Values, value: _Value) -> Any:
         """Store `array & value`, each element atomically: integers of 32 and 64 bits."""
     def atomic_or(self, offsets: _Values, value: _Value) -> Any:
@@ -60,13 +63,15 @@ class tensor_descriptor:
         """What a launch would say of an argument that a signature spells `tensordesc<fp16[64, 32]>`."""
     @staticmethod
     def promised(fields: Any) -> Any:
-        """What is known of the fields of an array of the host (`TensorDescriptor` refuses others): the address and all strides but the last are multiples
-        of 16 bytes, whether or not a launch looks at them or 16 divides their count of elements."""
+        """What is known of the fields of an array of the host (`TensorDescriptor` refuses others): the address and all
+        strides but the last are multiples of 16 bytes, whether or not a launch looks at them or 16 divides their count of
+        elements."""
 
 
 def make_tensor_descriptor(base: Any, shape: _Values, strides: _Values, block_shape: Sequence[_Int], padding_option: _Str = ...) -> tensor_descriptor:
-    """A descriptor of the array at `base`: `shape` and `strides` in elements, one integer an axis (1 to 5), the last stride
-    a compile-time 1. Tiles have `block_shape`; outside of the array they are 0, or NaN with `padding_option="nan"`."""
+    """A descriptor of the array at `base`: `shape` and `strides` in elements, one integer an axis (1 to 5), the last
+    stride a compile-time 1. Tiles have `block_shape`; outside of the array they are 0, or NaN with
+    `padding_option="nan"`."""
 
 
 def load_tensor_descriptor(desc: tensor_descriptor, offsets: _Values) -> tensor:
@@ -91,7 +96,9 @@ class block_pointer:
 
 
 def make_block_ptr(base: Any, shape: _Values, strides: _Values, offsets: _Values, block_shape: Sequence[_Int], order: Sequence[_Int]) -> block_pointer:
-    """A pointer to the tile of `block_shape` at `offsets` of the array at `base` with `shape` and `strides` (in elements).
+    """A pointer to the tile of `block_shape` at `offsets` of the array at `base` with `shape` and `strides` (in
+    elements).
 
     `load` and `store` take it; with `boundary_check`, the axes along which the tile may reach beyond the array, and
-    `padding_option` ("zero", or "nan" for floats), what is read there. `order` is a permutation of the axes, of no effect."""
+    `padding_option` ("zero", or "nan" for floats), what is read there. `order` is a permutation of the axes, of no
+    effect."""

@@ -60,7 +60,8 @@ def abs(x: _Value) -> tensor:
 
 
 def fdiv(x: _Value, y: _Value, ieee_rounding: _Bool = ..., approx: _Bool = ...) -> tensor:
-    """`x / y` of floating values; `ieee_rounding` rounds correctly on a GPU too, `approx` (fp32) is faster and less exact there."""
+    """`x / y` of floating values; `ieee_rounding` rounds correctly on a GPU too, `approx` (fp32) is faster and less
+    exact there."""
 
 
 def div_rn(x: _Value, y: _Value) -> tensor:

@@ -16,42 +16,46 @@ _Values = Sequence[_Value]
 
 
 def as_written() -> None:
-    """The kernel is compiled as it is written: unless the program does so, loops start no copies of later iterations, dots do not become wgmma,
-    nothing is hoisted out of loops, multiplications and additions are not contracted and warpgroups keep their registers. The program that
-    `kernel.as_txl()` returns for a scheduled kernel begins with it; without it the compiler would do all that again."""
+    """The kernel is compiled as it is written: unless the program does so, loops start no copies of later iterations,
+    dots do not become wgmma, nothing is hoisted out of loops, multiplications and additions are not contracted and
+    warpgroups keep their registers. The program that `kernel.as_txl()` returns for a scheduled kernel begins with it;
+    without it the compiler would do all that again."""
 
 
 def asked_programs(axis: _Int) -> tensor:
-    """The number of programs along `axis` (0, 1 or 2) of the grid of the launch. On a GPU a kernel that calls it is *persistent*: along axis 0
-    to the last axis that is queried, a launch starts no more programs than there are SMs, `num_programs` returns how many, and each does the
-    work of several:
+    """The number of programs along `axis` (0, 1 or 2) of the grid of the launch. On a GPU a kernel that calls it is
+    *persistent*: along axis 0 to the last axis that is queried, a launch starts no more programs than there are SMs,
+    `num_programs` returns how many, and each does the work of several:
 
         for program in range(tl.program_id(0), txl.asked_programs(0), tl.num_programs(0)): ..."""
 
 
 def is_warpgroup(ids: Any) -> bool:
-    """Whether this is one of the warpgroups `ids` (a compile-time id or a list). Only as the whole condition of an `if` or
-    `elif`, whose block each of these warpgroups executes. A launch with `num_warpgroups=n` has n of them.
+    """Whether this is one of the warpgroups `ids` (a compile-time id or a list). Only as the whole condition of an `if`
+    or `elif`, whose block each of these warpgroups executes. A launch with `num_warpgroups=n` has n of them.
 
     Code outside of any such condition is executed once by every warpgroup."""
 
 
 def is_warp(ids: Any) -> bool:
-    """Whether this is one of the warps `ids`, which are consecutive. As `is_warpgroup`, but the named warps execute the block
-    together, and the kernel has as many warps as it names. A kernel uses the one or the other."""
+    """Whether this is one of the warps `ids`, which are consecutive. As `is_warpgroup`, but the named warps execute the
+    block together, and the kernel has as many warps as it names. A kernel uses the one or the other."""
 
 
 def reg_alloc(count: _Int) -> None:
-    """From here on each thread of this warpgroup has `count` registers: a multiple of 8 from 24 to 256, more than it had."""
+    """From here on each thread of this warpgroup has `count` registers: a multiple of 8 from 24 to 256, more than it
+    had."""
 
 
 def reg_dealloc(count: _Int) -> None:
-    """From here on each thread of this warpgroup has `count` registers: a multiple of 8 from 24 to 256, fewer than it had."""
+    """From here on each thread of this warpgroup has `count` registers: a multiple of 8 from 24 to 256, fewer than it
+    had."""
 
 
 def tid(axis: _Int) -> tensor:
-    """The index of the thread in its CTA, along axis 0; 0 along 1 and 2. It differs between the threads of a tile program: it may be
-    used in arithmetic, as predicate of a barrier, and in an `if` around operations that one thread may execute alone."""
+    """The index of the thread in its CTA, along axis 0; 0 along 1 and 2. It differs between the threads of a tile
+    program: it may be used in arithmetic, as predicate of a barrier, and in an `if` around operations that one thread
+    may execute alone."""
 
 
 def tdim(axis: _Int) -> tensor:
@@ -91,8 +95,8 @@ def cta_rank() -> tensor:
 
 
 def smem_alloc(shape: Any, dtype: _DType, num_stages: _Int = ..., mutable: Any = ..., shared_enc: Any = ...) -> tensor:
-    """A ring of `num_stages` buffers in shared memory, each for a tile of `shape` and `dtype`. The contents are uninitialised until
-    something is written. Outside of any `is_warpgroup` all warpgroups get the same ring."""
+    """A ring of `num_stages` buffers in shared memory, each for a tile of `shape` and `dtype`. The contents are
+    uninitialised until something is written. Outside of any `is_warpgroup` all warpgroups get the same ring."""
 
 
 def get_buffer(src: Any, index: _Value) -> tensor:
@@ -108,16 +112,18 @@ def smem_load(smem: Any, layout: Any = ..., cta_id: _Value = ...) -> tensor:
 
 
 def smem_store(smem: Any, value: Any, cta_id: _Value = ...) -> None:
-    """Write the tile `value`, which has the buffer's shape and dtype. With `cta_id` it is the buffer of that CTA of the cluster."""
+    """Write the tile `value`, which has the buffer's shape and dtype. With `cta_id` it is the buffer of that CTA of the
+    cluster."""
 
 
 def smem_of(value: _Value) -> tensor:
-    """A buffer in shared memory that holds the tile `value`, and that is never written: an operand of `tl.dot` that is computed, not copied."""
+    """A buffer in shared memory that holds the tile `value`, and that is never written: an operand of `tl.dot` that is
+    computed, not copied."""
 
 
 def smem_slice(input: Union[_Value, Sequence[_Value]], start: _Value, length: _Int, dim: _Int) -> tensor:
-    """The slice of a buffer from `start` on along `dim`, `length` long: compile-time constants, `length` a power of two, `start` a multiple
-    of it."""
+    """The slice of a buffer from `start` on along `dim`, `length` long: compile-time constants, `length` a power of
+    two, `start` a multiple of it."""
 
 
 def smem_trans(input: Union[_Value, Sequence[_Value]], order: Any) -> tensor:
@@ -125,11 +131,13 @@ def smem_trans(input: Union[_Value, Sequence[_Value]], order: Any) -> tensor:
 
 
 def smem_reshape(input: Union[_Value, Sequence[_Value]], shape: _Ints) -> tensor:
-    """The buffer, which is not a slice of another, with other extents and the same elements in row-major order. Nothing is moved."""
+    """The buffer, which is not a slice of another, with other extents and the same elements in row-major order. Nothing
+    is moved."""
 
 
 def tmem_alloc(shape: Any, dtype: _DType, num_stages: _Int = ..., mutable: Any = ..., shared_enc: Any = ...) -> tensor:
-    """A ring of `num_stages` buffers in tensor memory, for tiles of rank 2 of 32-bit elements: accumulators of `dotx`."""
+    """A ring of `num_stages` buffers in tensor memory, for tiles of rank 2 of 32-bit elements: accumulators of
+    `dotx`."""
 
 
 def tmem_load(buf: Any, cta_id: _Value = ...) -> tensor:
@@ -145,23 +153,24 @@ def mbar_alloc(arr_count: _Int, num_stages: _Int = ...) -> tensor:
 
 
 def mbar_expect(mbar: Any, size_in_bytes: _Int, pred: _Value = ...) -> None:
-    """One arrival, and `size_in_bytes` that the phase waits for, if `pred`. The bytes of a `tma_load` are those of its whole buffer,
-    also where it lies outside of the array."""
+    """One arrival, and `size_in_bytes` that the phase waits for, if `pred`. The bytes of a `tma_load` are those of its
+    whole buffer, also where it lies outside of the array."""
 
 
 def mbar_wait(mbar: Any, phase: _Value) -> None:
-    """Wait until the phase of parity `phase` is over. Phases are counted from 0; the one before the first, of parity 1, is over from the
-    beginning, so a wait for free buffers begins with 1 and a wait for full ones with 0."""
+    """Wait until the phase of parity `phase` is over. Phases are counted from 0; the one before the first, of parity 1,
+    is over from the beginning, so a wait for free buffers begins with 1 and a wait for full ones with 0."""
 
 
 def mbar_arrive(mbar: Any, pred: _Value = ..., track_async_op: Any = ..., tx_cnt: Any = ..., cta_id: _Value = ...) -> None:
-    """An arrival of every thread of the warpgroup: 128, which `pred` narrows (`tid(0) == 0`). With `track_async_op` each arrives when
-    its `async_load`s so far are done; with `tx_cnt` each also expects so many bytes. With `cta_id` it is the mbarrier of that CTA of the
-    cluster."""
+    """An arrival of every thread of the warpgroup: 128, which `pred` narrows (`tid(0) == 0`). With `track_async_op`
+    each arrives when its `async_load`s so far are done; with `tx_cnt` each also expects so many bytes. With `cta_id` it
+    is the mbarrier of that CTA of the cluster."""
 
 
 def bar_arrive(bar: _Int, num_threads: _Int) -> None:
-    """Arrive at the named barrier `bar` (0 to 15) and go on; it opens when `num_threads` threads have arrived or wait."""
+    """Arrive at the named barrier `bar` (0 to 15) and go on; it opens when `num_threads` threads have arrived or
+    wait."""
 
 
 def bar_wait(bar: _Int, num_threads: _Int) -> None:
@@ -169,36 +178,41 @@ def bar_wait(bar: _Int, num_threads: _Int) -> None:
 
 
 def cluster_arrive() -> tensor:
-    """Every thread of the warpgroup arrives at the barrier of the cluster, which opens when all threads of all of its CTAs have. Between
-    two arrivals there is a `cluster_wait`. (Another CTA's barriers can be used without a wait: they are initialised before any CTA goes on.)"""
+    """Every thread of the warpgroup arrives at the barrier of the cluster, which opens when all threads of all of its
+    CTAs have. Between two arrivals there is a `cluster_wait`. (Another CTA's barriers can be used without a wait: they
+    are initialised before any CTA goes on.)"""
 
 
 def cluster_wait() -> tensor:
-    """Wait until all threads of the cluster have arrived at its barrier; this warpgroup has arrived there before, once for each wait."""
+    """Wait until all threads of the cluster have arrived at its barrier; this warpgroup has arrived there before, once
+    for each wait."""
 
 
 def fence_proxy_async() -> None:
-    """What this thread has written to shared memory is visible to copies and MMAs that are started later. The compiler inserts it
-    where it is missing."""
+    """What this thread has written to shared memory is visible to copies and MMAs that are started later. The compiler
+    inserts it where it is missing."""
 
 
 def tma_load(value: _Value, desc: tensor_descriptor, offsets: _Values, mbar: Any, contiguity: Any = ..., multicast: Any = ..., eviction_policy: _Str = ..., pred: _Value = ..., optional: Any = ..., landed: Any = ...) -> None:
-    """Start to copy what lies at `offsets` of the array of the tensor descriptor `desc` into the buffer `value`, whose shape it has. Its
-    bytes complete on `mbar`, where they must be expected (`mbar_expect`). What lies outside of the array is padding.
-    With `multicast`, a bit mask, each CTA of the cluster whose bit is set gets the box in its buffer, and its mbarrier the bytes. Nothing is
-    copied where `pred` is false. A launch whose arguments make no valid tensor map is refused; with `optional` it goes on,
-    and the program must not execute the copy then (a condition on the strides, say). A descriptor of other values than arguments, such as a
-    loaded base, is made by the program itself at its `make_tensor_descriptor`; `landed` states that all copies by it are complete whenever it
-    is made again, and when the warps that make it and start its copies, which are the same, end."""
+    """Start to copy what lies at `offsets` of the array of the tensor descriptor `desc` into the buffer `value`, whose
+    shape it has. Its bytes complete on `mbar`, where they must be expected (`mbar_expect`). What lies outside of the
+    array is padding. With `multicast`, a bit mask, each CTA of the cluster whose bit is set gets the box in its buffer,
+    and its mbarrier the bytes. Nothing is copied where `pred` is false. A launch whose arguments make no valid tensor
+    map is refused; with `optional` it goes on, and the program must not execute the copy then (a condition on the
+    strides, say). A descriptor of other values than arguments, such as a loaded base, is made by the program itself at
+    its `make_tensor_descriptor`; `landed` states that all copies by it are complete whenever it is made again, and when
+    the warps that make it and start its copies, which are the same, end."""
 
 
 def tma_gather(value: _Value, desc: tensor_descriptor, mbar: Any, x_offsets: tensor, y_offset: _Value, pred: _Value = ...) -> None:
-    """Start to copy the rows `x_offsets` (a tile of integers, one a row of `value`) from column `y_offset` on. As `tma_load` otherwise."""
+    """Start to copy the rows `x_offsets` (a tile of integers, one a row of `value`) from column `y_offset` on. As
+    `tma_load` otherwise."""
 
 
 def tma_store(value: Any, desc: tensor_descriptor, offsets: _Values, optional: Any = ...) -> None:
-    """Start to copy the buffer `value` to `offsets` of the array of `desc`. What this warpgroup has written to the buffer before is in it.
-    The end of the kernel waits for it; the buffer may be written again after `tma_store_wait`. `optional`: as of `tma_load`."""
+    """Start to copy the buffer `value` to `offsets` of the array of `desc`. What this warpgroup has written to the
+    buffer before is in it. The end of the kernel waits for it; the buffer may be written again after `tma_store_wait`.
+    `optional`: as of `tma_load`."""
 
 
 def tma_store_wait(pendings: _Int) -> None:
@@ -206,35 +220,38 @@ def tma_store_wait(pendings: _Int) -> None:
 
 
 def async_load(mem: Any, pointer: Union[tensor, block_pointer], mask: Optional[_Value] = ..., other: Optional[_Value] = ..., boundary_check: Sequence[_Int] = ..., padding_option: _Str = ..., cache_modifier: _Str = ..., eviction_policy: _Str = ..., volatile: _Bool = ..., contiguity: Any = ..., commit: Any = ...) -> None:
-    """Start to copy what the tile of pointers, or the block pointer, points to into the buffer `mem`; where `mask` is false the buffer
-    gets `other`, or 0. `async_load_wait`, or an mbarrier with `track_async_op`, waits for it. Each is waited for alone; with
-    `commit=False` together with those that follow, up to the next `async_commit` or `async_load` without it."""
+    """Start to copy what the tile of pointers, or the block pointer, points to into the buffer `mem`; where `mask` is
+    false the buffer gets `other`, or 0. `async_load_wait`, or an mbarrier with `track_async_op`, waits for it. Each is
+    waited for alone; with `commit=False` together with those that follow, up to the next `async_commit` or `async_load`
+    without it."""
 
 
 def async_commit() -> None:
-    """The `async_load`s of this warpgroup since the last one that committed are one for `async_load_wait`; none may be."""
+    """The `async_load`s of this warpgroup since the last one that committed are one for `async_load_wait`; none may
+    be."""
 
 
 def async_load_wait(pendings: _Int) -> None:
-    """Wait until all but the last `pendings` `async_load`s of this warpgroup (or groups of them, `async_commit`) are done, for all of its
-    threads."""
+    """Wait until all but the last `pendings` `async_load`s of this warpgroup (or groups of them, `async_commit`) are
+    done, for all of its threads."""
 
 
 def reduce_in_order(input: Union[_Value, Sequence[_Value]], axis: Optional[_Int], combine_fn: Callable[..., Any], order: Any) -> Any:
-    """`tl.reduce` along `axis` of 2**n elements with an explicit order of combining: `order` has each of the bits 0 to n - 1 of an index
-    along the axis once, and elements whose indices differ in the first of these bits are combined first. `tl.reduce` chooses an order that
-    suits the threads of the target."""
+    """`tl.reduce` along `axis` of 2**n elements with an explicit order of combining: `order` has each of the bits 0 to
+    n - 1 of an index along the axis once, and elements whose indices differ in the first of these bits are combined
+    first. `tl.reduce` chooses an order that suits the threads of the target."""
 
 
 def dot_wait(pendings: _Int) -> None:
-    """Wait until all but the last `pendings` `tl.dot`s of buffers of this warpgroup are done: their buffers may be written again. (A result
-    that is used is waited for without it, except as the accumulator of the next `tl.dot`.)"""
+    """Wait until all but the last `pendings` `tl.dot`s of buffers of this warpgroup are done: their buffers may be
+    written again. (A result that is used is waited for without it, except as the accumulator of the next `tl.dot`.)"""
 
 
 def dotx(input: Any, other: Any, acc: Any = ..., useD: Any = ..., pred: _Value = ..., mbars: Any = ..., mbarPreds: Any = ..., input_precision: Optional[_Str] = ..., allow_tf32: Optional[_Bool] = ..., max_num_imprecise_acc: Optional[_Int] = ..., out_dtype: Optional[_DType] = ...) -> tensor:
-    """Start the MMA of two buffers (`input` may be in tensor memory) into the accumulator `acc` in tensor memory, issued by one thread: added to it,
-    or, where `useD` is false, overwriting it. MMAs that one warp issues are executed in order. Each of `mbars` gets one arrival when this one and
-    those before it are complete, where its condition in `mbarPreds` holds. Nothing happens where `pred` is false. The result is `acc`."""
+    """Start the MMA of two buffers (`input` may be in tensor memory) into the accumulator `acc` in tensor memory,
+    issued by one thread: added to it, or, where `useD` is false, overwriting it. MMAs that one warp issues are executed
+    in order. Each of `mbars` gets one arrival when this one and those before it are complete, where its condition in
+    `mbarPreds` holds. Nothing happens where `pred` is false. The result is `acc`."""
 
 
 def print(prefix_or_data: Any, data: Any = ...) -> None:

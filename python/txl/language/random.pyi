@@ -16,7 +16,8 @@ _Values = Sequence[_Value]
 
 
 def philox_impl(c0: _Value, c1: _Value, c2: _Value, c3: _Value, k0: _Value, k1: _Value, n_rounds: _Int = ...) -> _Tuple[tensor, tensor, tensor, tensor]:
-    """`n_rounds` rounds of Philox on the counter `(c0, c1, c2, c3)` with the key `(k0, k1)`; all uint32 or all uint64."""
+    """`n_rounds` rounds of Philox on the counter `(c0, c1, c2, c3)` with the key `(k0, k1)`; all uint32 or all
+    uint64."""
 
 
 def philox(seed: _Value, c0: _Value, c1: _Value, c2: _Value, c3: _Value, n_rounds: _Int = ...) -> _Tuple[tensor, tensor, tensor, tensor]:

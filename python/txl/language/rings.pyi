@@ -18,7 +18,8 @@ _Values = Sequence[_Value]
 class ring_place:
     """A producer's or consumer's position in a ring.
 
-    `buffer`: the buffer in this slot; `full`, `free`: its mbarriers; `stage`, `phase`: the index of the slot and the parity to wait for."""
+    `buffer`: the buffer in this slot; `full`, `free`: its mbarriers; `stage`, `phase`: the index of the slot and the
+    parity to wait for."""
     @property
     def buffer(self) -> Any: ...
     @property
@@ -50,6 +51,6 @@ class buffer_ring:
 
 
 def ring(shape: _Ints, dtype: _DType, stages: _Int, consumers: _Int = ..., arrivals: _Int = ...) -> tensor:
-    """`stages` buffers for tiles of `shape` and `dtype`, each with a barrier that is full when its bytes have come and one that is
-    free when `consumers` warpgroups have released it. A producer that uses `async_load` sets `arrivals` to its threads, waits for `free` and lets
-    each thread arrive at `full` with `track_async_op`."""
+    """`stages` buffers for tiles of `shape` and `dtype`, each with a barrier that is full when its bytes have come and
+    one that is free when `consumers` warpgroups have released it. A producer that uses `async_load` sets `arrivals` to
+    its threads, waits for `free` and lets each thread arrive at `full` with `track_async_op`."""

@@ -65,51 +65,51 @@ def unsqueeze(x: _Value, dim: _Int) -> tensor:
 def max(input: Union[_Value, Sequence[_Value]], axis: Optional[_Int] = ..., return_indices: Literal[False] = ..., return_indices_tie_break_left: _Bool = ..., keep_dims: _Bool = ...) -> tensor:
     """The largest element along `axis` (of all elements without one); NaNs are ignored.
 
-    Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(max, index)` in the type of
-    `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are NaN, the
-    result is NaN, and the index that of a NaN, by the same rule."""
+    Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(max, index)` in the type
+    of `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are
+    NaN, the result is NaN, and the index that of a NaN, by the same rule."""
 @overload
 def max(input: Union[_Value, Sequence[_Value]], *, axis: Optional[_Int] = ..., return_indices_tie_break_left: _Bool = ..., keep_dims: _Bool = ..., return_indices: Literal[True]) -> _Tuple[tensor, tensor]: ...
 @overload
 def max(input: Union[_Value, Sequence[_Value]], axis: Optional[_Int], return_indices: Literal[True], return_indices_tie_break_left: _Bool = ..., keep_dims: _Bool = ...) -> _Tuple[tensor, tensor]:
     """The largest element along `axis` (of all elements without one); NaNs are ignored.
 
-    Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(max, index)` in the type of
-    `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are NaN, the
-    result is NaN, and the index that of a NaN, by the same rule."""
+    Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(max, index)` in the type
+    of `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are
+    NaN, the result is NaN, and the index that of a NaN, by the same rule."""
 
 
 def argmax(input: Union[_Value, Sequence[_Value]], axis: Optional[_Int], tie_break_left: _Bool = ..., keep_dims: _Bool = ...) -> tensor:
-    """The index (int32) of the largest element along `axis`, as `max` with `return_indices` has it: NaNs are ignored, and of equal
-    elements it is the leftmost unless `tie_break_left=False`."""
+    """The index (int32) of the largest element along `axis`, as `max` with `return_indices` has it: NaNs are ignored,
+    and of equal elements it is the leftmost unless `tie_break_left=False`."""
 
 
 @overload
 def min(input: Union[_Value, Sequence[_Value]], axis: Optional[_Int] = ..., return_indices: Literal[False] = ..., return_indices_tie_break_left: _Bool = ..., keep_dims: _Bool = ...) -> tensor:
     """The smallest element along `axis` (of all elements without one); NaNs are ignored.
 
-    Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(min, index)` in the type of
-    `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are NaN, the
-    result is NaN, and the index that of a NaN, by the same rule."""
+    Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(min, index)` in the type
+    of `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are
+    NaN, the result is NaN, and the index that of a NaN, by the same rule."""
 @overload
 def min(input: Union[_Value, Sequence[_Value]], *, axis: Optional[_Int] = ..., return_indices_tie_break_left: _Bool = ..., keep_dims: _Bool = ..., return_indices: Literal[True]) -> _Tuple[tensor, tensor]: ...
 @overload
 def min(input: Union[_Value, Sequence[_Value]], axis: Optional[_Int], return_indices: Literal[True], return_indices_tie_break_left: _Bool = ..., keep_dims: _Bool = ...) -> _Tuple[tensor, tensor]:
     """The smallest element along `axis` (of all elements without one); NaNs are ignored.
 
-    Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(min, index)` in the type of
-    `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are NaN, the
-    result is NaN, and the index that of a NaN, by the same rule."""
+    Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(min, index)` in the type
+    of `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are
+    NaN, the result is NaN, and the index that of a NaN, by the same rule."""
 
 
 def argmin(input: Union[_Value, Sequence[_Value]], axis: Optional[_Int], tie_break_left: _Bool = ..., keep_dims: _Bool = ...) -> tensor:
-    """The index (int32) of the smallest element along `axis`, as `min` with `return_indices` has it: NaNs are ignored, and of equal
-    elements it is the leftmost unless `tie_break_left=False`."""
+    """The index (int32) of the smallest element along `axis`, as `min` with `return_indices` has it: NaNs are ignored,
+    and of equal elements it is the leftmost unless `tie_break_left=False`."""
 
 
 def sum(input: Union[_Value, Sequence[_Value]], axis: Optional[_Int] = ..., keep_dims: _Bool = ..., dtype: Optional[_DType] = ...) -> tensor:
-    """The sum along `axis` (of all elements without one), formed in `dtype`; by default integers narrower than 32 bits are
-    summed as int32 or uint32 (booleans too), everything else in its own type."""
+    """The sum along `axis` (of all elements without one), formed in `dtype`; by default integers narrower than 32 bits
+    are summed as int32 or uint32 (booleans too), everything else in its own type."""
 
 
 def xor_sum(input: Union[_Value, Sequence[_Value]], axis: Optional[_Int] = ..., keep_dims: _Bool = ...) -> tensor:
@@ -133,18 +133,19 @@ def sort_impl(x: _Value, k: _Int = ..., dim: Optional[_Int] = ..., descending: _
 
 
 def sort(x: _Value, dim: Optional[_Int] = ..., descending: _Bool = ...) -> tensor:
-    """`x` sorted along its last axis (`dim` can name no other), ascending unless `descending`. NaNs are the largest, -0 is
-    below +0; not stable otherwise."""
+    """`x` sorted along its last axis (`dim` can name no other), ascending unless `descending`. NaNs are the largest, -0
+    is below +0; not stable otherwise."""
 
 
 def topk(x: _Value, k: _Int, dim: Optional[_Int] = ..., descending: _Bool = ...) -> tensor:
     """The `k` largest elements along the last axis, largest first; the `k` smallest, smallest first, with
-    `descending=False`, in the order of `sort`. `k` is a power of two, at most the extent. Types narrower than 32 bits are
-    widened as by `max`."""
+    `descending=False`, in the order of `sort`. `k` is a power of two, at most the extent. Types narrower than 32 bits
+    are widened as by `max`."""
 
 
 def bitonic_merge(x: _Value, dim: Optional[_Int] = ..., descending: _Bool = ...) -> tensor:
-    """Sort a tile whose last axis is bitonic in the order of `sort`: first ascending, then descending, or the reverse."""
+    """Sort a tile whose last axis is bitonic in the order of `sort`: first ascending, then descending, or the
+    reverse."""
 
 
 def flip(x: _Value, dim: Optional[_Int] = ...) -> tensor:

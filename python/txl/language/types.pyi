@@ -13,7 +13,8 @@ class PropagateNan(Enum):
 
 
 def validate_block_shape(shape: Any) -> int:
-    """The number of elements of `shape`; ValueError unless every extent is a power of two and the whole not too large."""
+    """The number of elements of `shape`; ValueError unless every extent is a power of two and the whole not too
+    large."""
 
 
 class base_value:

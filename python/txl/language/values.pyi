@@ -143,13 +143,14 @@ class tensor(base_value):
     def abs(self) -> tensor:
         """The absolute value of `x`, of any numeric type."""
     def argmax(self, axis: Optional[_Int], tie_break_left: _Bool = ..., keep_dims: _Bool = ...) -> tensor:
-        """The index (int32) of the largest element along `axis`, as `max` with `return_indices` has it: NaNs are ignored, and of equal
-        elements it is the leftmost unless `tie_break_left=False`."""
+        """The index (int32) of the largest element along `axis`, as `max` with `return_indices` has it: NaNs are ignored,
+        and of equal elements it is the leftmost unless `tie_break_left=False`."""
     def argmin(self, axis: Optional[_Int], tie_break_left: _Bool = ..., keep_dims: _Bool = ...) -> tensor:
-        """The index (int32) of the smallest element along `axis`, as `min` with `return_indices` has it: NaNs are ignored, and of equal
-        elements it is the leftmost unless `tie_break_left=False`."""
+        """The index (int32) of the smallest element along `axis`, as `min` with `return_indices` has it: NaNs are ignored,
+        and of equal elements it is the leftmost unless `tie_break_left=False`."""
     def associative_scan(self, axis: _Int, combine_fn: Callable[..., Any], reverse: _Bool = ...) -> Any:
-        """The running combination of `input` (a tile or a tuple of tiles of one shape) along `axis` by `combine_fn`, as in `reduce`.
+        """The running combination of `input` (a tile or a tuple of tiles of one shape) along `axis` by `combine_fn`, as in
+        `reduce`.
 
         With `reverse` it runs from the last element to the first."""
     def atomic_add(self, val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
@@ -161,7 +162,8 @@ class tensor(base_value):
 
         `sem`: "acquire", "release", "acq_rel" (default), "relaxed"; `scope`: "gpu" (default), "cta", "sys"."""
     def atomic_load(self, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
-        """The contents of memory, read atomically where `mask`. `sem`: "acquire" (default) or "relaxed"; `scope` as in `atomic_cas`."""
+        """The contents of memory, read atomically where `mask`. `sem`: "acquire" (default) or "relaxed"; `scope` as in
+        `atomic_cas`."""
     def atomic_max(self, val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
         """Store the larger of memory and `val` and give the old contents, atomically, where `mask`. fp32 and fp64 too."""
     def atomic_min(self, val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
@@ -169,7 +171,8 @@ class tensor(base_value):
     def atomic_or(self, val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
         """Store `memory | val` and give the old contents, atomically, where `mask`. Integers only."""
     def atomic_poll(self, expected_value: _Value, sem: Optional[_Str] = ..., scope: Optional[_Str] = ..., timeout_ns: Any = ...) -> tensor:
-        """Read memory until it holds `expected_value` or `timeout_ns` nanoseconds have passed; whether it did, as a boolean.
+        """Read memory until it holds `expected_value` or `timeout_ns` nanoseconds have passed; whether it did, as a
+        boolean.
 
         `sem`: "acquire" (default) or "relaxed"; without `timeout_ns` it waits for ever."""
     def atomic_store(self, val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
@@ -183,9 +186,9 @@ class tensor(base_value):
     def cast(self, dtype: _DType, fp_downcast_rounding: Optional[_Str] = ..., bitcast: _Bool = ...) -> tensor:
         """`input` converted to `dtype`.
 
-        Floating to a narrower floating type rounds to nearest even, or toward zero with `fp_downcast_rounding="rtz"` (only for such
-        a conversion); floating to integer truncates; anything to `int1` is `!= 0`. `bitcast=True` keeps the bits, the widths must
-        be equal. Pointers convert to and from int64 and to other pointers."""
+        Floating to a narrower floating type rounds to nearest even, or toward zero with `fp_downcast_rounding="rtz"` (only
+        for such a conversion); floating to integer truncates; anything to `int1` is `!= 0`. `bitcast=True` keeps the bits,
+        the widths must be equal. Pointers convert to and from int64 and to other pointers."""
     def cdiv(self, div: Any) -> tensor:
         """`x / div` rounded up, for integers that are not negative."""
     def ceil(self) -> tensor:
@@ -203,7 +206,8 @@ class tensor(base_value):
     def exp2(self) -> tensor:
         """2 to the power `x`."""
     def expand_dims(self, axis: _Ints) -> tensor:
-        """`input` with an extent of 1 inserted at each of `axis` (an integer or several; negative counts from the end of the result)."""
+        """`input` with an extent of 1 inserted at each of `axis` (an integer or several; negative counts from the end of
+        the result)."""
     def flip(self, dim: Optional[_Int] = ...) -> tensor:
         """`x` reversed along `dim`, by default the last axis."""
     def floor(self) -> tensor:
@@ -230,34 +234,34 @@ class tensor(base_value):
     def max(self, axis: Optional[_Int] = ..., return_indices: Literal[False] = ..., return_indices_tie_break_left: _Bool = ..., keep_dims: _Bool = ...) -> tensor:
         """The largest element along `axis` (of all elements without one); NaNs are ignored.
 
-        Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(max, index)` in the type of
-        `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are NaN, the
-        result is NaN, and the index that of a NaN, by the same rule."""
+        Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(max, index)` in the type
+        of `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are
+        NaN, the result is NaN, and the index that of a NaN, by the same rule."""
     @overload
     def max(self, *, axis: Optional[_Int] = ..., return_indices_tie_break_left: _Bool = ..., keep_dims: _Bool = ..., return_indices: Literal[True]) -> _Tuple[tensor, tensor]: ...
     @overload
     def max(self, axis: Optional[_Int], return_indices: Literal[True], return_indices_tie_break_left: _Bool = ..., keep_dims: _Bool = ...) -> _Tuple[tensor, tensor]:
         """The largest element along `axis` (of all elements without one); NaNs are ignored.
 
-        Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(max, index)` in the type of
-        `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are NaN, the
-        result is NaN, and the index that of a NaN, by the same rule."""
+        Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(max, index)` in the type
+        of `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are
+        NaN, the result is NaN, and the index that of a NaN, by the same rule."""
     @overload
     def min(self, axis: Optional[_Int] = ..., return_indices: Literal[False] = ..., return_indices_tie_break_left: _Bool = ..., keep_dims: _Bool = ...) -> tensor:
         """The smallest element along `axis` (of all elements without one); NaNs are ignored.
 
-        Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(min, index)` in the type of
-        `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are NaN, the
-        result is NaN, and the index that of a NaN, by the same rule."""
+        Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(min, index)` in the type
+        of `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are
+        NaN, the result is NaN, and the index that of a NaN, by the same rule."""
     @overload
     def min(self, *, axis: Optional[_Int] = ..., return_indices_tie_break_left: _Bool = ..., keep_dims: _Bool = ..., return_indices: Literal[True]) -> _Tuple[tensor, tensor]: ...
     @overload
     def min(self, axis: Optional[_Int], return_indices: Literal[True], return_indices_tie_break_left: _Bool = ..., keep_dims: _Bool = ...) -> _Tuple[tensor, tensor]:
         """The smallest element along `axis` (of all elements without one); NaNs are ignored.
 
-        Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(min, index)` in the type of
-        `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are NaN, the
-        result is NaN, and the index that of a NaN, by the same rule."""
+        Types narrower than 32 bits are widened first, to fp32 or int32. `return_indices` gives `(min, index)` in the type
+        of `input` and int32, of equal elements the leftmost unless `return_indices_tie_break_left=False`. Where all are
+        NaN, the result is NaN, and the index that of a NaN, by the same rule."""
     def permute(self, *dims: _Ints) -> tensor:
         """`input` with its axes in the order `dims`, a permutation of all axes."""
     def ravel(self, can_reorder: _Bool = ...) -> tensor:
@@ -284,10 +288,11 @@ class tensor(base_value):
 
         `keep_dims` has no effect and is deprecated; `ieee_rounding` is `fdiv`'s."""
     def sort(self, dim: Optional[_Int] = ..., descending: _Bool = ...) -> tensor:
-        """`x` sorted along its last axis (`dim` can name no other), ascending unless `descending`. NaNs are the largest, -0 is
-        below +0; not stable otherwise."""
+        """`x` sorted along its last axis (`dim` can name no other), ascending unless `descending`. NaNs are the largest, -0
+        is below +0; not stable otherwise."""
     def split(self) -> _Tuple[tensor, tensor]:
-        """The two halves of a tile whose last extent is 2, as tiles without that axis (scalars for rank 1); undoes `join`."""
+        """The two halves of a tile whose last extent is 2, as tiles without that axis (scalars for rank 1); undoes
+        `join`."""
     def sqrt(self) -> tensor:
         """The square root of `x`, possibly approximate on a GPU."""
     def sqrt_rn(self) -> tensor:
@@ -297,8 +302,8 @@ class tensor(base_value):
 
         An error for a `const` pointer. `cache_modifier`: "", ".wb", ".cg", ".cs", ".wt"; `boundary_check` as in `load`."""
     def sum(self, axis: Optional[_Int] = ..., keep_dims: _Bool = ..., dtype: Optional[_DType] = ...) -> tensor:
-        """The sum along `axis` (of all elements without one), formed in `dtype`; by default integers narrower than 32 bits are
-        summed as int32 or uint32 (booleans too), everything else in its own type."""
+        """The sum along `axis` (of all elements without one), formed in `dtype`; by default integers narrower than 32 bits
+        are summed as int32 or uint32 (booleans too), everything else in its own type."""
     def trans(self, *dims: _Ints) -> tensor:
         """`input` with its axes permuted to `dims`; without `dims` the last two axes are swapped (rank 2 at least)."""
     def view(self, *shape: _Ints) -> tensor:

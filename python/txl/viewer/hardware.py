@@ -34,11 +34,11 @@ def _memory(found, number_of):
     ]
     for buffer in found["buffers"]:
         begin, end = buffer["life"]
-        what = f"{buffer['name']}, {buffer['kind']}: {buffer['bytes']} bytes from {buffer['offset']} on, {buffer['type']} {buffer['place']}"
+        what = f"{buffer['name']}, {buffer['kind']}: {buffer['bytes']} bytes from {buffer['offset']} on, {buffer['type']} {buffer['location']}"
         top = _HEIGHT - 30 - (buffer["offset"] + buffer["bytes"]) * up
         parts.append(
             _rect(buffer["kind"], _LEFT + begin * across, top, (end - begin + 1) * across, buffer["bytes"] * up, what,
-                  number_of(buffer["place"])))
+                  number_of(buffer["location"])))
         if buffer["bytes"] * up > 14 and (end - begin) * across > 7 * len(buffer["name"]):
             parts.append(_text(_LEFT + begin * across + 4, top + 13, buffer["name"]))
     last = -100
@@ -76,13 +76,13 @@ def _operand(product, operand, number_of):
     steps = []
     loop = product["loop"]
     if loop:
-        line = loop["place"].split(":")[-2] if loop["place"].count(":") > 1 else loop["place"]
+        line = loop["location"].split(":")[-2] if loop["location"].count(":") > 1 else loop["location"]
         strip = [
-            _rect("marked" if turn == 1 else "cell", 4 + turn * 17, 4, 15, _SMALL - 30, at=number_of(loop["place"]))
+            _rect("marked" if turn == 1 else "cell", 4 + turn * 17, 4, 15, _SMALL - 30, at=number_of(loop["location"]))
             for turn in range(6)
         ]
         steps.append(
-            (strip, f"loop, line {line}", f"{loop['turns']} turns" if "turns" in loop else "a tile of K a turn"))
+            (strip, f"loop, line {line}", f"{loop['iterations']} iterations" if "iterations" in loop else "a tile of K per iteration"))
     if operand.get("stages"):
         strip = [
             _rect("marked" if stage == 0 else "explicit", 4, 4 + stage * (_SMALL - 30) / operand["stages"], _SMALL - 30,
@@ -94,7 +94,7 @@ def _operand(product, operand, number_of):
         counts = [max(1, whole // part) for whole, part in zip(operand["shape"][-2:], copy["box"][-2:])]
         swizzle = f", swizzle {copy['swizzle']}" if copy.get("swizzle", 16) > 16 else ""
         steps.append((_grid(
-            *counts, title=copy["place"]), f"{copy['operation'].split('.')[-1]}", f"box {_by(copy['box'])}{swizzle}"))
+            *counts, title=copy["location"]), f"{copy['operation'].split('.')[-1]}", f"box {_by(copy['box'])}{swizzle}"))
     if not operand.get("stages"):
         steps.append(([_rect("explicit", 4, 4, _SMALL - 30, _SMALL - 30)], "registers", ""))
     steps.append((_grid(*operand["grid"]), f"tile {_by(operand['shape'])} {operand['element']}",
@@ -115,9 +115,9 @@ def _product(number, product, number_of):
             + _svg(count * (_SMALL + 58) + 20, _SMALL + 20, f"operand {operand['name']} of product {number}", [parts]) +
             "</details>")
     groups = f", {_by(product['groups'])} warpgroups" if product["groups"] else ""
-    at = number_of(product["place"])
+    at = number_of(product["location"])
     bound = "" if at is None else f' data-at="{at}" tabindex="0"'
-    return f'<h3{bound}>{html.escape(product["operation"])} at {html.escape(product["place"])}: {html.escape(product["instruction"])}{groups}</h3>{"".join(drawn)}'
+    return f'<h3{bound}>{html.escape(product["operation"])} at {html.escape(product["location"])}: {html.escape(product["instruction"])}{groups}</h3>{"".join(drawn)}'
 
 
 def pictures(tiles, number_of):
@@ -129,7 +129,7 @@ def pictures(tiles, number_of):
         return number_of(text.rpartition(":")[0]) if text.count(":") > 1 else None
 
     memory = "".join(_memory(one, place) for one in found["memory"] if one["bytes"])
-    products = "".join(_product(number, one, place) for number, one in enumerate(found["products"]))
+    products = "".join(_product(number, one, place) for number, one in enumerate(found["dots"]))
     return ((f'<section id="memory"><h2>Shared memory over time</h2>{memory}</section>' if memory else "") +
             (f'<section id="products"><h2>Products, and the way of their operands</h2>{products}</section>'
              if products else ""))

@@ -12,7 +12,7 @@ namespace arith = mlir::arith;
 namespace scf = mlir::scf;
 
 /// Limits of the operation chain (the walk is recursive) and of the function instances.
-static constexpr unsigned kDeepest = 400, kMostInstances = 200;
+static constexpr unsigned kMaxDepth = 400, kMaxInstances = 200;
 
 static AffineAddress known(int argument, std::optional<Polynomial> offset) {
   return offset ? AffineAddress{true, argument, std::move(*offset)} : AffineAddress();
@@ -39,10 +39,10 @@ unsigned AffineAddresses::add(AffineSymbol symbol) {
 
 /// Returns the unique symbol of a program id, a grid extent or an argument.
 unsigned AffineAddresses::shared(AffineSymbol::Kind kind, unsigned axis) {
-  auto [place, isNew] = sharedSymbols.try_emplace({kind, axis}, 0);
+  auto [entry, isNew] = sharedSymbols.try_emplace({kind, axis}, 0);
   if (isNew)
-    place->second = add({kind, axis, {}, {}, {}, nullptr});
-  return place->second;
+    entry->second = add({kind, axis, {}, {}, {}, nullptr});
+  return entry->second;
 }
 
 AffineAddress AffineAddresses::counter(std::optional<Polynomial> extent, mlir::Operation *loop) {
@@ -86,14 +86,14 @@ mlir::Value analysis::copiedFrom(mlir::Value value) {
 const AffineAddress &AffineAddresses::at(mlir::Value value, Instance &instance) {
   while (mlir::Value source = copiedFrom(value))
     value = source;
-  if (auto place = instance.known.find(value); place != instance.known.end())
-    return *place->second;
+  if (auto entry = instance.known.find(value); entry != instance.known.end())
+    return *entry->second;
   const AffineAddress *found = &unknown;
-  if (depth < kDeepest) {
+  if (depth < kMaxDepth) {
     ++depth;
-    AffineAddress made = evaluate(value, instance);
-    if (made.isKnown)
-      found = &addresses.emplace_back(std::move(made));
+    AffineAddress result = evaluate(value, instance);
+    if (result.isKnown)
+      found = &addresses.emplace_back(std::move(result));
     --depth;
   }
   return *(instance.known[value] = found);
@@ -121,7 +121,8 @@ AffineAddress AffineAddresses::evaluate(mlir::BlockArgument argument, Instance &
     const AffineAddress &lower = at(loop.getLowerBound(), instance), &step = at(loop.getStep(), instance);
     if (!lower.isKnown || !step.isKnown || changesIn(step.offset, loop))
       return {};
-    std::optional<Polynomial> moved = multiply(step.offset, AffineAddress::symbol(turnsOf(loop, instance)).offset);
+    std::optional<Polynomial> moved =
+        multiply(step.offset, AffineAddress::symbol(getIterationCounter(loop, instance)).offset);
     return moved ? known(lower.argument, analysis::add(lower.offset, *moved)) : AffineAddress();
   }
   unsigned index = argument.getArgNumber() - 1;
@@ -142,10 +143,10 @@ std::optional<Polynomial> AffineAddresses::stepOf(unsigned symbol) {
     return std::nullopt;
   carried.find(symbol)->second.isBusy = true;
   const AffineAddress &before = at(what.loop.getRegionIterArg(what.index), *what.instance);
-  const AffineAddress &behind = at(what.loop.getYieldedValues()[what.index], *what.instance);
+  const AffineAddress &after = at(what.loop.getYieldedValues()[what.index], *what.instance);
   std::optional<Polynomial> step;
-  if (behind.isKnown && behind.argument == before.argument)
-    step = analysis::add(behind.offset, before.offset, -1);
+  if (after.isKnown && after.argument == before.argument)
+    step = analysis::add(after.offset, before.offset, -1);
   if (step && changesIn(*step, what.loop))
     step.reset();
   carried.find(symbol)->second.step = step;
@@ -160,18 +161,19 @@ std::optional<Polynomial> AffineAddresses::resolved(Polynomial polynomial) {
     if (found == polynomial.terms.end())
       return polynomial;
     Polynomial::Term term = *found;
-    auto *place = llvm::find_if(term.symbols, [&](unsigned s) { return symbols[s].kind == AffineSymbol::Carried; });
-    unsigned symbol = *place;
+    auto *entry = llvm::find_if(term.symbols, [&](unsigned s) { return symbols[s].kind == AffineSymbol::Carried; });
+    unsigned symbol = *entry;
     Carried what = carried.find(symbol)->second;
     std::optional<Polynomial> step = stepOf(symbol);
     if (!step)
       return std::nullopt;
     const AffineAddress &start = at(what.loop.getInitArgs()[what.index], *what.instance);
-    std::optional<Polynomial> value = multiply(*step, AffineAddress::symbol(turnsOf(what.loop, *what.instance)).offset);
+    std::optional<Polynomial> value =
+        multiply(*step, AffineAddress::symbol(getIterationCounter(what.loop, *what.instance)).offset);
     value = value ? analysis::add(*value, start.offset) : value;
     Polynomial whole{{term}, 0};
-    term.symbols.erase(place);
-    Polynomial rest = term.symbols.empty() ? Polynomial{{}, term.factor} : Polynomial{{term}, 0};
+    term.symbols.erase(entry);
+    Polynomial rest = term.symbols.empty() ? Polynomial{{}, term.coefficient} : Polynomial{{term}, 0};
     value = value ? multiply(*value, rest) : value;
     value = value ? analysis::add(*value, polynomial) : value;
     value = value ? analysis::add(*value, whole, -1) : value;
@@ -182,7 +184,7 @@ std::optional<Polynomial> AffineAddresses::resolved(Polynomial polynomial) {
   return std::nullopt;
 }
 
-std::optional<Polynomial> AffineAddresses::tripsOf(scf::ForOp loop, Instance &instance) {
+std::optional<Polynomial> AffineAddresses::computeTripCount(scf::ForOp loop, Instance &instance) {
   const AffineAddress &lower = at(loop.getLowerBound(), instance), &upper = at(loop.getUpperBound(), instance),
                       &step = at(loop.getStep(), instance);
   if (!lower.isKnown || !upper.isKnown || !step.isKnown)
@@ -198,19 +200,19 @@ std::optional<Polynomial> AffineAddresses::tripsOf(scf::ForOp loop, Instance &in
     return AffineAddress::symbol(known == symbols.end() ? add(std::move(trips)) : unsigned(known - symbols.begin()))
         .offset;
   }
-  int64_t by = step.offset.constant, far = distance->constant;
+  int64_t by = step.offset.constant, length = distance->constant;
   if (by <= 0)
     return std::nullopt;
-  return Polynomial{{}, far <= 0 ? 0 : (far - 1) / by + 1};
+  return Polynomial{{}, length <= 0 ? 0 : (length - 1) / by + 1};
 }
 
-unsigned AffineAddresses::turnsOf(scf::ForOp loop, Instance &instance) {
-  auto place = instance.turns.find(loop);
-  if (place == instance.turns.end()) {
-    std::optional<Polynomial> trips = tripsOf(loop, instance);
-    place = instance.turns.try_emplace(loop, counter(trips, loop).offset.terms[0].symbols[0]).first;
+unsigned AffineAddresses::getIterationCounter(scf::ForOp loop, Instance &instance) {
+  auto entry = instance.iterationCounters.find(loop);
+  if (entry == instance.iterationCounters.end()) {
+    std::optional<Polynomial> trips = computeTripCount(loop, instance);
+    entry = instance.iterationCounters.try_emplace(loop, counter(trips, loop).offset.terms[0].symbols[0]).first;
   }
-  return place->second;
+  return entry->second;
 }
 
 /// The value of a loop result after the last iteration.
@@ -222,7 +224,7 @@ AffineAddress AffineAddresses::resultOf(scf::ForOp loop, unsigned index, Instanc
   if (!step)
     return {};
   const AffineAddress &start = at(loop.getInitArgs()[index], instance);
-  std::optional<Polynomial> trips = tripsOf(loop, instance);
+  std::optional<Polynomial> trips = computeTripCount(loop, instance);
   if (!trips)
     trips = counter(std::nullopt, loop).offset;
   std::optional<Polynomial> moved = multiply(*step, *trips);
@@ -232,40 +234,40 @@ AffineAddress AffineAddresses::resultOf(scf::ForOp loop, unsigned index, Instanc
 /// A tile with its elements moved: lane counters are replaced by new ones, because their positions no longer
 /// correspond.
 AffineAddress AffineAddresses::reordered(mlir::Value tile, Instance &instance) {
-  AffineAddress made = at(tile, instance);
+  AffineAddress result = at(tile, instance);
   llvm::DenseMap<unsigned, unsigned> lanes;
-  for (Polynomial::Term &term : made.offset.terms)
+  for (Polynomial::Term &term : result.offset.terms)
     for (unsigned &index : term.symbols)
       if (symbols[index].kind == AffineSymbol::Counter && !symbols[index].loop) {
-        auto [place, isNew] = lanes.try_emplace(index, 0);
+        auto [entry, isNew] = lanes.try_emplace(index, 0);
         if (isNew)
-          place->second = counter(symbols[index].extent).offset.terms[0].symbols[0];
-        index = place->second;
+          entry->second = counter(symbols[index].extent).offset.terms[0].symbols[0];
+        index = entry->second;
       }
-  for (Polynomial::Term &term : made.offset.terms)
+  for (Polynomial::Term &term : result.offset.terms)
     llvm::sort(term.symbols);
-  llvm::sort(made.offset.terms, [](const Polynomial::Term &a, const Polynomial::Term &b) {
+  llvm::sort(result.offset.terms, [](const Polynomial::Term &a, const Polynomial::Term &b) {
     return std::lexicographical_compare(a.symbols.begin(), a.symbols.end(), b.symbols.begin(), b.symbols.end());
   });
-  return made;
+  return result;
 }
 
 AffineAddresses::Instance *AffineAddresses::instanceOf(tt::CallOp call, Instance &caller) {
   tt::FuncOp callee = calleeOf(call);
-  auto place = caller.calls.find(call);
-  if (place != caller.calls.end())
-    return place->second;
-  Instance *made = nullptr;
-  if (callee && !callee.isExternal() && instances.size() < kMostInstances) {
-    made = &instances.emplace_back();
-    made->function = callee;
-    made->caller = &caller;
-    made->call = call;
+  auto entry = caller.calls.find(call);
+  if (entry != caller.calls.end())
+    return entry->second;
+  Instance *result = nullptr;
+  if (callee && !callee.isExternal() && instances.size() < kMaxInstances) {
+    result = &instances.emplace_back();
+    result->function = callee;
+    result->caller = &caller;
+    result->call = call;
     for (mlir::Value operand : call.getOperands())
-      made->parameters.push_back(at(operand, caller));
+      result->parameters.push_back(at(operand, caller));
   }
-  caller.calls[call] = made;
-  return made;
+  caller.calls[call] = result;
+  return result;
 }
 
 /// A value of which only the computation is known: it is a shared symbol if its operands are shared.
@@ -285,11 +287,12 @@ AffineAddress AffineAddresses::computed(mlir::Operation *op, Instance &instance)
 
 AffineAddress AffineAddresses::evaluate(mlir::OpResult result, Instance &instance) {
   mlir::Operation *op = result.getOwner();
-  llvm::APInt number;
-  if (mlir::matchPattern(result, mlir::m_ConstantInt(&number)))
-    return number.getSignificantBits() > 64
+  llvm::APInt constant;
+  if (mlir::matchPattern(result, mlir::m_ConstantInt(&constant)))
+    return constant.getSignificantBits() > 64
                ? AffineAddress()
-               : AffineAddress::number(number.getBitWidth() == 1 ? number.getZExtValue() : number.getSExtValue());
+               : AffineAddress::constant(constant.getBitWidth() == 1 ? constant.getZExtValue()
+                                                                     : constant.getSExtValue());
   if (mlir::isa<arith::TruncIOp>(op)) {
     const AffineAddress &whole = at(op->getOperand(0), instance);
     return whole.argument >= 0 ? unknown : whole; // a truncated address is not an address
@@ -314,8 +317,10 @@ AffineAddress AffineAddresses::evaluate(mlir::OpResult result, Instance &instanc
       return unknown;
     if (mlir::isa<arith::MulIOp>(op))
       return known(-1, multiply(a->offset, b->offset));
-    int64_t factor = mlir::isa<arith::SubIOp>(op) ? -1 : mlir::isa<tt::AddPtrOp>(op) ? unitBytes(result.getType()) : 1;
-    return known(a->argument, analysis::add(a->offset, b->offset, factor));
+    int64_t coefficient = mlir::isa<arith::SubIOp>(op)  ? -1
+                          : mlir::isa<tt::AddPtrOp>(op) ? unitBytes(result.getType())
+                                                        : 1;
+    return known(a->argument, analysis::add(a->offset, b->offset, coefficient));
   }
   if (auto loop = mlir::dyn_cast<scf::ForOp>(op))
     return resultOf(loop, result.getResultNumber(), instance);

@@ -28,7 +28,7 @@ namespace txl::analysis {
 /// A sum of products of symbols, plus a constant. The empty polynomial is zero.
 struct Polynomial {
   struct Term {
-    int64_t factor = 0;
+    int64_t coefficient = 0;
     llvm::SmallVector<unsigned, 2> symbols; ///< sorted
     bool operator==(const Term &other) const = default;
   };
@@ -45,7 +45,7 @@ struct AffineAddress {
   int argument = -1; ///< none: an integer
   Polynomial offset;
 
-  static AffineAddress number(int64_t constant) { return {true, -1, {{}, constant}}; }
+  static AffineAddress constant(int64_t constant) { return {true, -1, {{}, constant}}; }
   static AffineAddress symbol(unsigned index) { return {true, -1, {{{1, {index}}}, 0}}; }
   bool operator==(const AffineAddress &other) const = default;
 };
@@ -77,7 +77,7 @@ public:
     tt::CallOp call; ///< of the caller
     llvm::SmallVector<AffineAddress> parameters;
     llvm::DenseMap<mlir::Value, const AffineAddress *> known;
-    llvm::DenseMap<mlir::Operation *, unsigned> turns; ///< the iteration counter of each loop
+    llvm::DenseMap<mlir::Operation *, unsigned> iterationCounters; ///< the iteration counter of each loop
     llvm::DenseMap<mlir::Operation *, Instance *> calls;
   };
 
@@ -112,8 +112,8 @@ private:
   AffineAddress computed(mlir::Operation *op, Instance &instance);
   AffineAddress reordered(mlir::Value tile, Instance &instance);
   AffineAddress resultOf(mlir::scf::ForOp loop, unsigned index, Instance &instance);
-  std::optional<Polynomial> tripsOf(mlir::scf::ForOp loop, Instance &instance);
-  unsigned turnsOf(mlir::scf::ForOp loop, Instance &instance);
+  std::optional<Polynomial> computeTripCount(mlir::scf::ForOp loop, Instance &instance);
+  unsigned getIterationCounter(mlir::scf::ForOp loop, Instance &instance);
   /// The amount that an iteration adds to a carried symbol.
   std::optional<Polynomial> stepOf(unsigned symbol);
   /// Replaces carried symbols by their value in an iteration.
@@ -135,7 +135,7 @@ private:
 mlir::Value copiedFrom(mlir::Value value);
 
 /// Polynomial addition and multiplication; none if a constant is too large or there are too many terms.
-std::optional<Polynomial> add(const Polynomial &a, const Polynomial &b, int64_t factor = 1);
+std::optional<Polynomial> add(const Polynomial &a, const Polynomial &b, int64_t coefficient = 1);
 std::optional<Polynomial> multiply(const Polynomial &a, const Polynomial &b);
 
 } // namespace txl::analysis

@@ -28,15 +28,15 @@ FunctionEffects::FunctionEffects(tt::FuncOp function, const EffectSummaries *cal
     if (!mlir::getElementTypeOrSelf(argument.getType()).isIntOrFloat()) {
       own.address.set(1 + index);
     } else {
-      own.number.set(1 + index);
+      own.integer.set(1 + index);
       own.address.set(1 + parameters + index);
     }
     frame->values[argument].id = table.idOf(std::move(own));
   }
   EffectFacts loaded(bits);
-  loaded.number.set(0);
-  loadedNumber = table.idOf(loaded);
-  std::swap(loaded.number, loaded.address);
+  loaded.integer.set(0);
+  loadedInteger = table.idOf(loaded);
+  std::swap(loaded.integer, loaded.address);
   loadedAddress = table.idOf(std::move(loaded));
 }
 
@@ -46,7 +46,7 @@ EffectSummary FunctionEffects::run() {
     if (memory)
       memory->written = {};
     run(function.getBody());
-  } while (changed && !(memory && memory->isLost()));
+  } while (changed && !(memory && memory->isInvalid()));
   return std::move(summary);
 }
 
@@ -58,7 +58,7 @@ void FunctionEffects::run(mlir::Region &region) {
   }
   // The entry block always runs.
   run(region.front());
-  WrittenPlaces first = memory->written;
+  WrittenRanges first = memory->written;
   for (mlir::Block &block : llvm::drop_begin(region)) {
     memory->written = first;
     run(block);
@@ -76,8 +76,8 @@ void FunctionEffects::run(mlir::Block &block) {
       run(branch.getElseRegion());
       continue;
     }
-    WrittenPlaces before = memory ? memory->written : WrittenPlaces();
-    llvm::SmallVector<WrittenPlaces, 0> ends;
+    WrittenRanges before = memory ? memory->written : WrittenRanges();
+    llvm::SmallVector<WrittenRanges, 0> ends;
     for (mlir::Region &inner : op.getRegions()) {
       if (memory)
         memory->written = before;
@@ -117,64 +117,64 @@ void FunctionEffects::addSite(mlir::Value pointer, mlir::Value mask, bool reads,
 void FunctionEffects::demand(Id id) {
   if (!demanded.insert(id).second)
     return;
-  summary.olds |= table[id].olds;
+  summary.oldValues |= table[id].oldValues;
   summary.demanded |= table[id].inputs;
 }
 
-void FunctionEffects::computes(mlir::ValueRange operands, mlir::Value result) {
-  Id made = EffectTable::plain;
+void FunctionEffects::setComputed(mlir::ValueRange operands, mlir::Value result) {
+  Id factsId = EffectTable::plain;
   for (mlir::Value operand : operands)
-    made = table.combine(made, at(operand));
-  set(result, made);
+    factsId = table.combine(factsId, at(operand));
+  set(result, factsId);
 }
 
-void FunctionEffects::computes(mlir::Operation *op) {
+void FunctionEffects::setComputed(mlir::Operation *op) {
   for (mlir::Value result : op->getResults())
-    computes(op->getOperands(), result);
+    setComputed(op->getOperands(), result);
 }
 
-void FunctionEffects::chooses(mlir::Operation *op, mlir::ValueRange operands, mlir::ValueRange deciders) {
-  Id made = EffectTable::nothing;
+void FunctionEffects::setChosen(mlir::Operation *op, mlir::ValueRange operands, mlir::ValueRange conditions) {
+  Id factsId = EffectTable::nothing;
   for (mlir::Value operand : operands)
-    made = table.join(made, at(operand));
-  for (mlir::Value decider : deciders)
-    made = table.dependOn(made, at(decider));
-  set(op->getResult(0), made);
+    factsId = table.join(factsId, at(operand));
+  for (mlir::Value condition : conditions)
+    factsId = table.dependOn(factsId, at(condition));
+  set(op->getResult(0), factsId);
 }
 
-void FunctionEffects::measures(mlir::Operation *op) {
-  Id made = EffectTable::plain;
+void FunctionEffects::setDependent(mlir::Operation *op) {
+  Id factsId = EffectTable::plain;
   for (mlir::Value operand : op->getOperands())
-    made = table.dependOn(made, at(operand));
+    factsId = table.dependOn(factsId, at(operand));
   for (mlir::Value value : op->getResults())
-    set(value, made);
+    set(value, factsId);
 }
 
 void FunctionEffects::loads(mlir::Value result, mlir::Value pointer) {
-  bool isNumber = mlir::getElementTypeOrSelf(result.getType()).isIntOrFloat();
-  Id unknown = isNumber ? loadedNumber : loadedAddress;
+  bool isInteger = mlir::getElementTypeOrSelf(result.getType()).isIntOrFloat();
+  Id unknown = isInteger ? loadedInteger : loadedAddress;
   if (!memory)
     return set(result, unknown);
   Bases bases = pointer ? factsOf(pointer).pointees() : Bases(bits);
   EffectMemory::Found found = memory->loads(pointer, bases, *frame->instance);
-  Id made = found.isAll ? EffectTable::nothing : unknown;
+  Id factsId = found.isComplete ? EffectTable::nothing : unknown;
   for (Id value : found.values) {
     EffectFacts here(bits); // dependences of the stored value are already demanded
-    here.address = isNumber ? table[value].address : table[value].pointees();
-    if (isNumber) {
-      here.number = table[value].number;
+    here.address = isInteger ? table[value].address : table[value].pointees();
+    if (isInteger) {
+      here.integer = table[value].integer;
       here.plain = table[value].plain;
     }
-    made = table.join(made, table.idOf(std::move(here)));
+    factsId = table.join(factsId, table.idOf(std::move(here)));
   }
-  set(result, made);
+  set(result, factsId);
 }
 
-void FunctionEffects::pointsTo(mlir::Value result, mlir::Value number) {
+void FunctionEffects::setPointer(mlir::Value result, mlir::Value integer) {
   EffectFacts pointer(bits);
-  const EffectFacts &facts = factsOf(number);
+  const EffectFacts &facts = factsOf(integer);
   pointer.dependOn(facts);
-  if (!mlir::matchPattern(number, mlir::m_Zero())) // a null pointer has no memory
+  if (!mlir::matchPattern(integer, mlir::m_Zero())) // a null pointer has no memory
     pointer.address = facts.pointees();
   set(result, table.idOf(std::move(pointer)));
 }
@@ -185,7 +185,7 @@ void FunctionEffects::accesses(mlir::Value pointer, mlir::Value mask, bool reads
   Id id = at(pointer);
   demand(id);
   if (mask)
-    demands(mask);
+    demandValue(mask);
   addSite(pointer, mask, reads, writes);
   if (accessed.insert({id, unsigned(reads) + 2 * unsigned(writes) + 4 * unsigned(updates)}).second)
     addAccess(table[id].pointees(), reads, writes, updates);
@@ -195,25 +195,25 @@ void FunctionEffects::updates(mlir::Value result, mlir::Value pointer, mlir::Val
   if (mask && isNeverTrue(mask))
     return;
   EffectFacts old(bits);
-  old.olds = factsOf(pointer).pointees();
+  old.oldValues = factsOf(pointer).pointees();
   set(result, table.idOf(std::move(old)));
   loads(result, pointer);
   addSite(pointer, mask, /*reads=*/true, /*writes=*/false);
 }
 
-void FunctionEffects::accessesThrough(mlir::ValueRange operands, bool reads, bool writes) {
+void FunctionEffects::accessThroughAny(mlir::ValueRange operands, bool reads, bool writes) {
   if (memory)
-    memory->loses();
+    memory->invalidate();
   EffectFacts all(bits);
   for (mlir::Value operand : operands) {
-    demands(operand);
+    demandValue(operand);
     all.join(factsOf(operand));
   }
   if (writes)
     summary.escapes |= all.address;
   Bases bases = all.address;
   if (bases.none() || bases.find_first() > int(parameters)) // none of the bases is a pointer
-    bases |= all.number;
+    bases |= all.integer;
   if (bases.none())
     bases.set(0);
   addSite(nullptr, nullptr, reads, writes);
@@ -221,20 +221,20 @@ void FunctionEffects::accessesThrough(mlir::ValueRange operands, bool reads, boo
 }
 
 void FunctionEffects::stores(mlir::Value value) {
-  demands(value);
+  demandValue(value);
   summary.escapes |= factsOf(value).address;
   if (memory)
-    changed |= memory->stores({current, frame->instance}, nullptr, Bases(bits), at(value), /*surely=*/false);
+    changed |= memory->stores({current, frame->instance}, nullptr, Bases(bits), at(value), /*mustWrite=*/false);
 }
 
-void FunctionEffects::stores(mlir::Value value, mlir::Value pointer, mlir::Value mask, bool surely) {
+void FunctionEffects::stores(mlir::Value value, mlir::Value pointer, mlir::Value mask, bool mustWrite) {
   if (mask && isNeverTrue(mask))
     return;
-  demands(value);
+  demandValue(value);
   summary.escapes |= factsOf(value).address;
-  surely &= !mask || mlir::matchPattern(mask, mlir::m_One());
+  mustWrite &= !mask || mlir::matchPattern(mask, mlir::m_One());
   if (memory)
-    changed |= memory->stores({current, frame->instance}, pointer, factsOf(pointer).pointees(), at(value), surely);
+    changed |= memory->stores({current, frame->instance}, pointer, factsOf(pointer).pointees(), at(value), mustWrite);
 }
 
 void FunctionEffects::copies(mlir::Value pointer) {
@@ -242,26 +242,26 @@ void FunctionEffects::copies(mlir::Value pointer) {
     changed |= memory->copies({current, frame->instance}, pointer, factsOf(pointer).pointees());
 }
 
-void FunctionEffects::demands(mlir::Value value) { demand(at(value)); }
+void FunctionEffects::demandValue(mlir::Value value) { demand(at(value)); }
 
-void FunctionEffects::flows(mlir::Value value, mlir::Value to) { set(to, at(value)); }
+void FunctionEffects::forward(mlir::Value value, mlir::Value to) { set(to, at(value)); }
 
-void FunctionEffects::flows(mlir::ValueRange values, mlir::ValueRange to) {
+void FunctionEffects::forward(mlir::ValueRange values, mlir::ValueRange to) {
   for (auto [from, target] : llvm::zip_equal(values, to))
-    flows(from, target);
+    forward(from, target);
 }
 
-void FunctionEffects::branches(mlir::Operation *op) {
+void FunctionEffects::forwardBranches(mlir::Operation *op) {
   if (auto branch = mlir::dyn_cast<mlir::BranchOpInterface>(op))
     for (auto [i, block] : llvm::enumerate(op->getSuccessors())) {
       mlir::SuccessorOperands operands = branch.getSuccessorOperands(i);
-      flows(operands.getForwardedOperands(), block->getArguments().drop_front(operands.getProducedOperandCount()));
+      forward(operands.getForwardedOperands(), block->getArguments().drop_front(operands.getProducedOperandCount()));
     }
   llvm::SmallVector<mlir::RegionSuccessor> successors;
   if (auto region = mlir::dyn_cast<mlir::RegionBranchOpInterface>(op)) {
     region.getSuccessorRegions(mlir::RegionBranchPoint::parent(), successors);
     for (mlir::RegionSuccessor &successor : successors)
-      flows(region.getEntrySuccessorOperands(successor), successor.getSuccessorInputs());
+      forward(region.getEntrySuccessorOperands(successor), successor.getSuccessorInputs());
   }
   auto terminator = mlir::dyn_cast<mlir::RegionBranchTerminatorOpInterface>(op);
   auto parent = mlir::dyn_cast_or_null<mlir::RegionBranchOpInterface>(op->getParentOp());
@@ -270,7 +270,7 @@ void FunctionEffects::branches(mlir::Operation *op) {
   successors.clear();
   parent.getSuccessorRegions(terminator, successors);
   for (mlir::RegionSuccessor &successor : successors)
-    flows(terminator.getSuccessorOperands(successor), successor.getSuccessorInputs());
+    forward(terminator.getSuccessorOperands(successor), successor.getSuccessorInputs());
 }
 
 /// Translates the bases of a callee to those of the caller.
@@ -288,10 +288,10 @@ Bases FunctionEffects::substitute(const Bases &bases, tt::CallOp call) {
   return result;
 }
 
-void FunctionEffects::enters(tt::CallOp op) {
+void FunctionEffects::enterCallee(tt::CallOp op) {
   EffectMemory::Instance *instance = memory->instanceOf(op, *frame->instance);
   if (!instance)
-    return memory->loses();
+    return memory->invalidate();
   Frame *&inner = framesOf[instance];
   if (!inner) {
     inner = &frames.emplace_back();
@@ -312,13 +312,13 @@ void FunctionEffects::enters(tt::CallOp op) {
 
 void FunctionEffects::calls(tt::CallOp op) {
   if (memory)
-    return enters(op);
+    return enterCallee(op);
   tt::FuncOp callee = calleeOf(op);
   auto found = callees->find(callee);
   if (!callee || callee.isExternal())
     return unknown(op);
   if (found == callees->end()) {
-    metCircle = true; // a recursive call: summaries are recomputed until they are stable
+    hasRecursiveCall = true; // a recursive call: summaries are recomputed until they are stable
     return;
   }
   const EffectSummary &called = found->second;
@@ -327,24 +327,24 @@ void FunctionEffects::calls(tt::CallOp op) {
     unknown(op);
   for (const EffectSummary::Access &access : called.accesses)
     addAccess(substitute(access.bases, op), access.reads, access.writes, access.updates);
-  summary.olds |= substitute(called.olds, op);
+  summary.oldValues |= substitute(called.oldValues, op);
   summary.escapes |= substitute(called.escapes, op);
   for (unsigned bit : called.demanded.set_bits())
-    demands(op.getOperand(bit - 1));
+    demandValue(op.getOperand(bit - 1));
   for (auto [value, result] : llvm::zip_equal(op.getResults(), called.results)) {
     EffectFacts here(bits);
     here.address = substitute(result.address, op);
-    for (unsigned bit : result.number.set_bits()) {
+    for (unsigned bit : result.integer.set_bits()) {
       if (bit == 0) {
-        here.number.set(0);
+        here.integer.set(0);
         continue;
       }
       const EffectFacts &operand = factsOf(op.getOperand(bit - 1));
-      here.number |= operand.number;
+      here.integer |= operand.integer;
       here.plain |= operand.plain;
     }
     here.plain |= result.plain;
-    here.olds = substitute(result.olds, op);
+    here.oldValues = substitute(result.oldValues, op);
     for (unsigned bit : result.inputs.set_bits())
       here.dependOn(factsOf(op.getOperand(bit - 1)));
     set(value, table.idOf(std::move(here)));
@@ -368,7 +368,7 @@ void FunctionEffects::returns(tt::ReturnOp op) {
 EffectTable::Id FunctionEffects::everything() {
   EffectFacts all(bits);
   all.address.set();
-  all.number.set();
+  all.integer.set();
   all.inputs.set(1, 1 + parameters);
   all.plain = true;
   return table.idOf(std::move(all));
@@ -377,7 +377,7 @@ EffectTable::Id FunctionEffects::everything() {
 void FunctionEffects::unknown(mlir::Operation *op) {
   summary.unknown = true;
   if (memory)
-    memory->loses();
+    memory->invalidate();
   addSite(nullptr, nullptr, /*reads=*/true, /*writes=*/true);
   for (mlir::Value operand : op->getOperands())
     stores(operand);

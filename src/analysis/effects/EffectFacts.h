@@ -20,9 +20,9 @@ struct EffectSummary {
     bool operator==(const Access &other) const = default;
   };
   llvm::SmallVector<Access, 8> accesses;
-  Bases olds;     ///< bases of atomics whose old values are used
-  Bases escapes;  ///< bases that may be stored in memory
-  Bases demanded; ///< parameters that a store, an address, a condition or a print depends on
+  Bases oldValues; ///< bases of atomics whose old values are used
+  Bases escapes;   ///< bases that may be stored in memory
+  Bases demanded;  ///< parameters that a store, an address, a condition or a print depends on
   llvm::SmallVector<EffectFacts, 2> results;
   bool unknown = false; ///< may have any effect
   /// The function's accesses through pointers, each once; the pointer is null for calls and for accesses through
@@ -33,7 +33,7 @@ struct EffectSummary {
   };
   llvm::MapVector<mlir::Operation *, Site> sites;
 
-  explicit EffectSummary(unsigned bits = 0) : olds(bits), escapes(bits), demanded(bits) {}
+  explicit EffectSummary(unsigned bits = 0) : oldValues(bits), escapes(bits), demanded(bits) {}
 };
 
 using EffectSummaries = llvm::DenseMap<mlir::Operation *, EffectSummary>;
@@ -49,39 +49,39 @@ public:
   /// Applies all rules until the facts that rules have read are stable: one pass, unless loops carry new facts around.
   EffectSummary run();
   /// Whether a call had no summary in `callees` yet, because of recursion.
-  bool isInCircle() const { return metCircle; }
+  bool isRecursive() const { return hasRecursiveCall; }
 
   /// The results are computed from the operands as integers or floats are.
-  void computes(mlir::Operation *op);
-  void computes(mlir::ValueRange operands, mlir::Value result);
-  /// The first result is one of `operands`, selected by `deciders`.
-  void chooses(mlir::Operation *op, mlir::ValueRange operands, mlir::ValueRange deciders = {});
+  void setComputed(mlir::Operation *op);
+  void setComputed(mlir::ValueRange operands, mlir::Value result);
+  /// The first result is one of `operands`, selected by `conditions`.
+  void setChosen(mlir::Operation *op, mlir::ValueRange operands, mlir::ValueRange conditions = {});
   /// The results depend on the operands but hold no address.
-  void measures(mlir::Operation *op);
+  void setDependent(mlir::Operation *op);
   /// The result was loaded through `pointer`, or from a buffer if there is none.
   void loads(mlir::Value result, mlir::Value pointer = {});
-  /// The result is the pointer whose address is the integer `number`.
-  void pointsTo(mlir::Value result, mlir::Value number);
+  /// The result is the pointer whose address is the integer `integer`.
+  void setPointer(mlir::Value result, mlir::Value integer);
   /// An access through `pointer` where `mask` (may be null) is true.
   void accesses(mlir::Value pointer, mlir::Value mask, bool reads, bool writes, bool updates = false);
   /// A read-modify-write; it counts as a read if something depends on `result`.
   void updates(mlir::Value result, mlir::Value pointer, mlir::Value mask);
   /// An access through addresses that foreign code computes from `operands`.
-  void accessesThrough(mlir::ValueRange operands, bool reads, bool writes);
+  void accessThroughAny(mlir::ValueRange operands, bool reads, bool writes);
   /// `value` is stored in a buffer.
   void stores(mlir::Value value);
-  /// `value` is stored, or combined with the contents, through `pointer` where `mask` (may be null) is true; `surely`:
-  /// the memory holds nothing else afterwards.
-  void stores(mlir::Value value, mlir::Value pointer, mlir::Value mask, bool surely);
+  /// `value` is stored, or combined with the contents, through `pointer` where `mask` (may be null) is true;
+  /// `mustWrite`: the memory holds nothing else afterwards.
+  void stores(mlir::Value value, mlir::Value pointer, mlir::Value mask, bool mustWrite);
   /// The contents of a buffer are stored through `pointer`.
   void copies(mlir::Value pointer);
   /// A store, an address, a condition or a print depends on `value`.
-  void demands(mlir::Value value);
+  void demandValue(mlir::Value value);
   /// `value` is forwarded to `to`, by a branch, a loop, a region or a return.
-  void flows(mlir::Value value, mlir::Value to);
-  void flows(mlir::ValueRange values, mlir::ValueRange to);
+  void forward(mlir::Value value, mlir::Value to);
+  void forward(mlir::ValueRange values, mlir::ValueRange to);
   /// Values are forwarded between `op`, its regions and its results.
-  void branches(mlir::Operation *op);
+  void forwardBranches(mlir::Operation *op);
   void calls(tt::CallOp op);
   void returns(tt::ReturnOp op);
   /// The operation is unknown: it may have any effect on anything.
@@ -105,7 +105,7 @@ private:
   FunctionEffects(tt::FuncOp function, const EffectSummaries *callees, EffectMemory *memory);
   void run(mlir::Region &region);
   void run(mlir::Block &block);
-  void enters(tt::CallOp call);
+  void enterCallee(tt::CallOp call);
   Id at(mlir::Value value);
   const EffectFacts &factsOf(mlir::Value value) { return table[at(value)]; }
   void set(mlir::Value value, Id id);
@@ -125,10 +125,10 @@ private:
   Frame *frame;                                     ///< of `current`
   llvm::DenseSet<Id> demanded;                      ///< already in the summary
   llvm::DenseSet<std::pair<Id, unsigned>> accessed; ///< likewise; with 1 for a read, 2 for a write, 3 for both
-  Id loadedNumber, loadedAddress;
+  Id loadedInteger, loadedAddress;
   EffectSummary summary;
   mlir::Operation *current = nullptr; ///< the operation whose rule runs
-  bool changed = false, metCircle = false;
+  bool changed = false, hasRecursiveCall = false;
 };
 
 /// The effects of an operation as calls of methods of `f`. Total: an operation without a rule is `unknown`.

@@ -8,21 +8,21 @@ using namespace txl;
 using namespace txl::analysis;
 
 /// Removes the counters whose steps leave no gap from `range.terms` and extends first and last over their values.
-static void joinNeighbours(EffectRange &range, const AffineAddresses &addresses) {
+static void mergeLanes(EffectRange &range, const AffineAddresses &addresses) {
   for (;;) {
-    auto joins = [&](const Polynomial::Term &term) {
+    auto isMergeable = [&](const Polynomial::Term &term) {
       const AffineSymbol &symbol = addresses.symbol(term.symbols[0]);
       // A counter that occurs in products with other symbols does not give a contiguous range.
       return term.symbols.size() == 1 && symbol.kind == AffineSymbol::Counter && symbol.extent &&
-             symbol.extent->isConstant() && std::abs(term.factor) <= range.last - range.first + 1 &&
+             symbol.extent->isConstant() && std::abs(term.coefficient) <= range.last - range.first + 1 &&
              llvm::count_if(range.terms, [&](const Polynomial::Term &other) {
                return llvm::is_contained(other.symbols, term.symbols[0]);
              }) == 1;
     };
-    auto *next = llvm::find_if(range.terms, joins);
+    auto *next = llvm::find_if(range.terms, isMergeable);
     if (next == range.terms.end())
       return;
-    int64_t reach = next->factor * std::max<int64_t>(addresses.symbol(next->symbols[0]).extent->constant - 1, 0);
+    int64_t reach = next->coefficient * std::max<int64_t>(addresses.symbol(next->symbols[0]).extent->constant - 1, 0);
     (reach < 0 ? range.first : range.last) += reach;
     range.terms.erase(next);
   }
@@ -58,7 +58,7 @@ static void visit(AffineAddresses::Instance &instance, AffineAddresses &addresse
     range.terms = std::move(address.offset.terms);
     range.first = address.offset.constant;
     range.last = range.first + unitBytes(site.pointer.getType()) - 1;
-    joinNeighbours(range, addresses);
+    mergeLanes(range, addresses);
     range.certain = (!site.mask || mlir::matchPattern(site.mask, mlir::m_One())) && &instance == &addresses.root() &&
                     op->getParentOp() == instance.function && op->getBlock()->isEntryBlock() &&
                     addresses.isFixed({range.terms, 0});

@@ -16,19 +16,19 @@ namespace scf = mlir::scf;
 using F = FunctionEffects;
 
 // --- memory
-static void effect(F &f, tt::IntToPtrOp op) { f.pointsTo(op.getResult(), op.getSrc()); }
+static void effect(F &f, tt::IntToPtrOp op) { f.setPointer(op.getResult(), op.getSrc()); }
 static void effect(F &f, tt::LoadOp op) {
   f.accesses(op.getPtr(), op.getMask(), /*reads=*/true, /*writes=*/false);
   f.loads(op.getResult(), op.getPtr());
   if (op.getOther())
-    f.flows(op.getOther(), op.getResult());
+    f.forward(op.getOther(), op.getResult());
 }
 static void effect(F &f, tt::StoreOp op) {
   f.accesses(op.getPtr(), op.getMask(), /*reads=*/false, /*writes=*/true);
-  f.stores(op.getValue(), op.getPtr(), op.getMask(), /*surely=*/true);
+  f.stores(op.getValue(), op.getPtr(), op.getMask(), /*mustWrite=*/true);
 }
 /// Whether combining with `value` leaves every integer unchanged.
-static bool changesNothing(tt::AtomicRMWOp op) {
+static bool isNoOp(tt::AtomicRMWOp op) {
   using Kind = tt::RMWKind;
   switch (op.getKind()) {
   case Kind::Add:
@@ -41,15 +41,15 @@ static bool changesNothing(tt::AtomicRMWOp op) {
   }
 }
 static void effect(F &f, tt::AtomicRMWOp op) {
-  bool changes = !changesNothing(op);
+  bool changes = !isNoOp(op);
   f.accesses(op.getPtr(), op.getMask(), /*reads=*/false, /*writes=*/changes, /*updates=*/changes);
-  f.stores(op.getVal(), op.getPtr(), op.getMask(), /*surely=*/false);
+  f.stores(op.getVal(), op.getPtr(), op.getMask(), /*mustWrite=*/false);
   f.updates(op.getResult(), op.getPtr(), op.getMask());
 }
 static void effect(F &f, tt::AtomicCASOp op) {
   f.accesses(op.getPtr(), nullptr, /*reads=*/false, /*writes=*/true, /*updates=*/true);
-  f.stores(op.getVal(), op.getPtr(), nullptr, /*surely=*/false);
-  f.demands(op.getCmp());
+  f.stores(op.getVal(), op.getPtr(), nullptr, /*mustWrite=*/false);
+  f.demandValue(op.getCmp());
   f.updates(op.getResult(), op.getPtr(), nullptr);
 }
 static void effect(F &f, tt::AtomicLoadOp op) {
@@ -58,66 +58,66 @@ static void effect(F &f, tt::AtomicLoadOp op) {
 }
 static void effect(F &f, tt::AtomicStoreOp op) {
   f.accesses(op.getPtr(), op.getMask(), /*reads=*/false, /*writes=*/true);
-  f.stores(op.getVal(), op.getPtr(), op.getMask(), /*surely=*/true);
+  f.stores(op.getVal(), op.getPtr(), op.getMask(), /*mustWrite=*/true);
 }
 /// The poll waits for the value it reads, which is therefore a condition.
 static void effect(F &f, tt::AtomicPollOp op) {
   f.accesses(op.getPtr(), nullptr, /*reads=*/true, /*writes=*/false);
-  f.demands(op.getExpected());
+  f.demandValue(op.getExpected());
   if (op.getTimeout())
-    f.demands(op.getTimeout());
-  f.measures(op);
+    f.demandValue(op.getTimeout());
+  f.setDependent(op);
 }
 static void effect(F &f, tt::PrintOp op) {
   for (mlir::Value value : op.getArgs())
-    f.demands(value);
+    f.demandValue(value);
 }
-static void effect(F &f, tt::AssertOp op) { f.demands(op.getCondition()); }
+static void effect(F &f, tt::AssertOp op) { f.demandValue(op.getCondition()); }
 
 // --- regions and foreign code
 
 // Operations whose region combines scalars of all operands. Its terminator forwards what the region returns.
-static void combines(F &f, mlir::Operation *op) {
+static void forwardToCombine(F &f, mlir::Operation *op) {
   unsigned count = op->getNumOperands();
   for (mlir::BlockArgument argument : op->getRegion(0).getArguments())
-    f.flows(op->getOperand(argument.getArgNumber() % count), argument);
-  f.flows(op->getOperands(), op->getResults()); // a reduction of one element combines nothing
+    f.forward(op->getOperand(argument.getArgNumber() % count), argument);
+  f.forward(op->getOperands(), op->getResults()); // a reduction of one element combines nothing
 }
-static void combined(F &f, mlir::Operation *end) {
+static void forwardFromCombine(F &f, mlir::Operation *end) {
   mlir::Operation *op = end->getParentOp();
   unsigned count = op->getNumOperands();
-  f.flows(end->getOperands(), op->getResults());
-  f.flows(end->getOperands(), op->getRegion(0).getArguments().take_front(count));
-  f.flows(end->getOperands(), op->getRegion(0).getArguments().drop_front(count));
+  f.forward(end->getOperands(), op->getResults());
+  f.forward(end->getOperands(), op->getRegion(0).getArguments().take_front(count));
+  f.forward(end->getOperands(), op->getRegion(0).getArguments().drop_front(count));
 }
-static void effect(F &f, tt::ReduceOp op) { combines(f, op); }
-static void effect(F &f, tt::ScanOp op) { combines(f, op); }
-static void effect(F &f, tt::ReduceReturnOp op) { combined(f, op); }
-static void effect(F &f, tt::ScanReturnOp op) { combined(f, op); }
+static void effect(F &f, tt::ReduceOp op) { forwardToCombine(f, op); }
+static void effect(F &f, tt::ScanOp op) { forwardToCombine(f, op); }
+static void effect(F &f, tt::ReduceReturnOp op) { forwardFromCombine(f, op); }
+static void effect(F &f, tt::ScanReturnOp op) { forwardFromCombine(f, op); }
 /// `pack` consecutive elements of an operand are separate arguments of the region, and those of a result likewise.
 static void effect(F &f, tt::MapElementwiseOp op) {
   for (mlir::BlockArgument argument : op->getRegion(0).getArguments())
-    f.flows(op->getOperand(argument.getArgNumber() / op.getPack()), argument);
+    f.forward(op->getOperand(argument.getArgNumber() / op.getPack()), argument);
 }
 static void effect(F &f, tt::MapElementwiseReturnOp op) {
   auto map = mlir::cast<tt::MapElementwiseOp>(op->getParentOp());
   for (auto [i, value] : llvm::enumerate(op->getOperands()))
-    f.flows(value, map->getResult(i / map.getPack()));
+    f.forward(value, map->getResult(i / map.getPack()));
 }
 
 static void effect(F &f, tt::ExternElementwiseOp op) {
-  f.computes(op);
+  f.setComputed(op);
   if (!op.getPure())
-    f.accessesThrough(op->getOperands(), /*reads=*/true, /*writes=*/true);
+    f.accessThroughAny(op->getOperands(), /*reads=*/true, /*writes=*/true);
 }
 static void effect(F &f, tt::ElementwiseInlineAsmOp op) {
   AssemblyEffects effects = assemblyEffects(op.getAsmString());
-  f.computes(op);
+  f.setComputed(op);
   if (effects.reads || effects.writes)
-    f.accessesThrough(op->getOperands(), effects.reads, effects.writes);
+    f.accessThroughAny(op->getOperands(), effects.reads, effects.writes);
   else if (!op.getPure())
     for (mlir::Value operand : op->getOperands()) // it runs for its effects on them
-      f.demands(operand);
+      f.demandValue(operand);
   if (effects.reads)
     for (mlir::Value result : op->getResults())
       f.loads(result);
@@ -134,34 +134,34 @@ static void effect(F &, foreign::GPUBarrierOp) {}
 static void effect(F &, ttg::BarrierOp) {}
 
 static void effect(F &f, arith::SelectOp op) {
-  f.chooses(op, {op.getTrueValue(), op.getFalseValue()}, op.getCondition());
+  f.setChosen(op, {op.getTrueValue(), op.getFalseValue()}, op.getCondition());
 }
 // A comparison of addresses is no address.
-static void effect(F &f, arith::CmpIOp op) { f.measures(op); }
-static void effect(F &f, arith::CmpFOp op) { f.measures(op); }
-static void effect(F &f, arith::ConstantOp op) { f.measures(op); }
+static void effect(F &f, arith::CmpIOp op) { f.setDependent(op); }
+static void effect(F &f, arith::CmpFOp op) { f.setDependent(op); }
+static void effect(F &f, arith::ConstantOp op) { f.setDependent(op); }
 static void effect(F &, mlir::ub::PoisonOp) {} // no value, so no address either
 
 static void effect(F &f, scf::ForOp op) {
   for (mlir::Value bound : {op.getLowerBound(), op.getUpperBound(), op.getStep()})
-    f.demands(bound);
-  f.computes({op.getLowerBound(), op.getStep()}, op.getInductionVar());
-  f.branches(op);
+    f.demandValue(bound);
+  f.setComputed({op.getLowerBound(), op.getStep()}, op.getInductionVar());
+  f.forwardBranches(op);
 }
 static void effect(F &f, scf::IfOp op) {
-  f.demands(op.getCondition());
-  f.branches(op);
+  f.demandValue(op.getCondition());
+  f.forwardBranches(op);
 }
-static void effect(F &f, scf::WhileOp op) { f.branches(op); }
+static void effect(F &f, scf::WhileOp op) { f.forwardBranches(op); }
 static void effect(F &f, scf::ConditionOp op) {
-  f.demands(op.getCondition());
-  f.branches(op);
+  f.demandValue(op.getCondition());
+  f.forwardBranches(op);
 }
-static void effect(F &f, scf::YieldOp op) { f.branches(op); }
-static void effect(F &f, scf::ExecuteRegionOp op) { f.branches(op); }
+static void effect(F &f, scf::YieldOp op) { f.forwardBranches(op); }
+static void effect(F &f, scf::ExecuteRegionOp op) { f.forwardBranches(op); }
 static void effect(F &f, scf::IndexSwitchOp op) {
-  f.demands(op.getArg());
-  f.branches(op);
+  f.demandValue(op.getArg());
+  f.forwardBranches(op);
 }
 static void effect(F &f, scf::ForallOp op) { f.unknown(op); }
 static void effect(F &f, scf::InParallelOp op) { f.unknown(op); }
@@ -169,16 +169,16 @@ static void effect(F &f, scf::ParallelOp op) { f.unknown(op); }
 static void effect(F &f, scf::ReduceOp op) { f.unknown(op); }
 static void effect(F &f, scf::ReduceReturnOp op) { f.unknown(op); }
 
-static void effect(F &f, cf::BranchOp op) { f.branches(op); }
+static void effect(F &f, cf::BranchOp op) { f.forwardBranches(op); }
 static void effect(F &f, cf::CondBranchOp op) {
-  f.demands(op.getCondition());
-  f.branches(op);
+  f.demandValue(op.getCondition());
+  f.forwardBranches(op);
 }
 static void effect(F &f, cf::SwitchOp op) {
-  f.demands(op.getFlag());
-  f.branches(op);
+  f.demandValue(op.getFlag());
+  f.forwardBranches(op);
 }
-static void effect(F &f, cf::AssertOp op) { f.demands(op.getArg()); }
+static void effect(F &f, cf::AssertOp op) { f.demandValue(op.getArg()); }
 
 // --- operations of explicit programs: buffers, barriers, asynchronous operations
 //
@@ -186,13 +186,13 @@ static void effect(F &f, cf::AssertOp op) { f.demands(op.getArg()); }
 // any stored value. So buffers need not be tracked.
 
 /// Whether and when the effect happens depends on these operands.
-static void demandsNumbers(F &f, mlir::Operation *op) {
+static void demandIntegers(F &f, mlir::Operation *op) {
   for (mlir::Value operand : op->getOperands())
     if (mlir::getElementTypeOrSelf(operand.getType()).isIntOrFloat())
-      f.demands(operand);
+      f.demandValue(operand);
 }
 static void effect(F &f, ttg::LocalAllocOp op) {
-  f.measures(op);
+  f.setDependent(op);
   if (op.getSrc())
     f.stores(op.getSrc());
 }
@@ -200,12 +200,12 @@ static void effect(F &f, ttg::LocalLoadOp op) { f.loads(op.getResult()); }
 static void effect(F &f, ttg::LocalStoreOp op) { f.stores(op.getSrc()); }
 static void effect(F &, ttg::LocalDeallocOp) {}
 // A view is a buffer, whichever one.
-static void effect(F &f, ttg::MemDescIndexOp op) { f.measures(op); }
-static void effect(F &f, ttg::MemDescSubsliceOp op) { f.measures(op); }
-static void effect(F &f, ttg::MemDescTransOp op) { f.measures(op); }
-static void effect(F &f, ttg::MemDescReshapeOp op) { f.measures(op); }
-static void effect(F &f, tx::RemoteOp op) { f.measures(op); }
-static void effect(F &f, tx::MBarrierAllocOp op) { f.measures(op); }
+static void effect(F &f, ttg::MemDescIndexOp op) { f.setDependent(op); }
+static void effect(F &f, ttg::MemDescSubsliceOp op) { f.setDependent(op); }
+static void effect(F &f, ttg::MemDescTransOp op) { f.setDependent(op); }
+static void effect(F &f, ttg::MemDescReshapeOp op) { f.setDependent(op); }
+static void effect(F &f, tx::RemoteOp op) { f.setDependent(op); }
+static void effect(F &f, tx::MBarrierAllocOp op) { f.setDependent(op); }
 
 static void effect(F &f, tx::AsyncCopyOp op) {
   f.accesses(op.getPtr(), op.getMask(), /*reads=*/true, /*writes=*/false);
@@ -215,35 +215,35 @@ static void effect(F &f, tx::AsyncCopyOp op) {
 static void effect(F &f, tx::RemoteStoreOp op) { f.stores(op.getSrc()); }
 static void effect(F &f, tx::FragmentStoreOp op) {
   f.stores(op.getSrc());
-  demandsNumbers(f, op);
+  demandIntegers(f, op);
 }
 static void effect(F &f, tx::TensorLoadOp op) {
   f.accesses(op.getDescriptor(), op.getPredicate(), /*reads=*/true, /*writes=*/false);
-  demandsNumbers(f, op);
+  demandIntegers(f, op);
 }
 static void effect(F &f, tx::TensorGatherOp op) {
   f.accesses(op.getDescriptor(), op.getPredicate(), /*reads=*/true, /*writes=*/false);
-  demandsNumbers(f, op);
+  demandIntegers(f, op);
 }
 /// A reduction in memory returns no old value.
 static void effect(F &f, tx::TensorStoreOp op) {
   f.accesses(op.getDescriptor(), nullptr, /*reads=*/false, /*writes=*/true,
              /*updates=*/op.getReduce() != tx::ReduceKind::None);
   f.copies(op.getDescriptor());
-  demandsNumbers(f, op);
+  demandIntegers(f, op);
 }
 /// The results are arithmetic on tiles and buffer contents: they hold no address.
-static void effect(F &f, tx::DotAsyncOp op) { f.measures(op); }
-static void effect(F &f, tx::DotXOp op) { demandsNumbers(f, op); } // between buffers
-static void effect(F &f, tx::DotWaitOp op) { f.flows(op.getSums(), op.getResults()); }
+static void effect(F &f, tx::DotAsyncOp op) { f.setDependent(op); }
+static void effect(F &f, tx::DotXOp op) { demandIntegers(f, op); } // between buffers
+static void effect(F &f, tx::DotWaitOp op) { f.forward(op.getAccumulators(), op.getResults()); }
 
-static void effect(F &f, tx::GroupOp op) { f.branches(op); }
-static void effect(F &f, tx::YieldOp op) { f.branches(op); }
-static void effect(F &f, tx::MBarrierExpectOp op) { demandsNumbers(f, op); }
-static void effect(F &f, tx::MBarrierArriveOp op) { demandsNumbers(f, op); }
-static void effect(F &f, tx::MBarrierWaitOp op) { demandsNumbers(f, op); }
-static void effect(F &f, tx::NamedBarrierArriveOp op) { demandsNumbers(f, op); }
-static void effect(F &f, tx::NamedBarrierWaitOp op) { demandsNumbers(f, op); }
+static void effect(F &f, tx::GroupOp op) { f.forwardBranches(op); }
+static void effect(F &f, tx::YieldOp op) { f.forwardBranches(op); }
+static void effect(F &f, tx::MBarrierExpectOp op) { demandIntegers(f, op); }
+static void effect(F &f, tx::MBarrierArriveOp op) { demandIntegers(f, op); }
+static void effect(F &f, tx::MBarrierWaitOp op) { demandIntegers(f, op); }
+static void effect(F &f, tx::NamedBarrierArriveOp op) { demandIntegers(f, op); }
+static void effect(F &f, tx::NamedBarrierWaitOp op) { demandIntegers(f, op); }
 static void effect(F &, tx::ClusterArriveOp) {}
 static void effect(F &, tx::ClusterWaitOp) {}
 static void effect(F &, tx::FenceAsyncOp) {}
@@ -259,17 +259,17 @@ template <typename Op> static void apply(F &f, Op op) {
     if constexpr (origin == ir::Origin::Own)
       effect(f, op);
     else if constexpr (origin == ir::Origin::Selected)
-      f.chooses(op, op->getOperand(0), op->getOperands().drop_front());
+      f.setChosen(op, op->getOperand(0), op->getOperands().drop_front());
     else if constexpr (origin == ir::Origin::Computed)
-      f.computes(op);
-    else if constexpr (origin == ir::Origin::Measured)
-      f.measures(op);
+      f.setComputed(op);
+    else if constexpr (origin == ir::Origin::NonAddress)
+      f.setDependent(op);
     else if (op->getNumResults() == 1)
-      f.chooses(op, op->getOperands());
+      f.setChosen(op, op->getOperands());
     else
       for (mlir::Value operand : op->getOperands())
         for (mlir::Value result : op->getResults())
-          f.flows(operand, result);
+          f.forward(operand, result);
   } else {
     effect(f, op);
   }
@@ -291,7 +291,7 @@ void analysis::applyEffectRule(FunctionEffects &f, mlir::Operation *op) {
           .add([](F &f, auto op) { apply(f, op); }, ir::TTOps(), ir::ForeignOps(), ir::SCFOps(), ir::CFOps(),
                ir::TXOps(), Others())
           .add([](F &f, auto op) { applyRow(f, op); }, ir::TTGOps())
-          .add([](F &f, auto op) { f.computes(op); }, ir::ArithOps(), ir::MathOps()); // except those above
+          .add([](F &f, auto op) { f.setComputed(op); }, ir::ArithOps(), ir::MathOps()); // except those above
   if (!rules.apply(f, op))
     f.unknown(op);
 }

@@ -4,41 +4,41 @@
 using namespace txl::analysis;
 
 /// Returns true if `to` changed.
-static bool grow(Bases &to, const Bases &from) {
-  bool news = from.test(to); // whether `from` has bits that `to` lacks
+static bool insertAll(Bases &to, const Bases &from) {
+  bool changed = from.test(to); // whether `from` has bits that `to` lacks
   to |= from;
-  return news;
+  return changed;
 }
 
 bool EffectFacts::join(const EffectFacts &other) {
-  bool news = other.plain && !plain;
+  bool changed = other.plain && !plain;
   plain |= other.plain;
-  news |= grow(address, other.address);
-  news |= grow(number, other.number);
-  news |= grow(olds, other.olds);
-  news |= grow(inputs, other.inputs);
-  return news;
+  changed |= insertAll(address, other.address);
+  changed |= insertAll(integer, other.integer);
+  changed |= insertAll(oldValues, other.oldValues);
+  changed |= insertAll(inputs, other.inputs);
+  return changed;
 }
 
 void EffectFacts::dependOn(const EffectFacts &other) {
-  olds |= other.olds;
+  oldValues |= other.oldValues;
   inputs |= other.inputs;
 }
 
 void EffectFacts::combine(const EffectFacts &other) {
-  bool mayBeNumber = (plain || number.any()) && (other.plain || other.number.any());
+  bool mayBeInteger = (plain || integer.any()) && (other.plain || other.integer.any());
   address |= other.address;
   dependOn(other);
-  if (mayBeNumber)
-    number |= other.number;
+  if (mayBeInteger)
+    integer |= other.integer;
   else
-    number.reset();
-  plain = mayBeNumber && number.none(); // a loaded value and a constant combine to a loaded value
+    integer.reset();
+  plain = mayBeInteger && integer.none(); // a loaded value and a constant combine to a loaded value
 }
 
 Bases EffectFacts::pointees() const {
   Bases bases = address;
-  bases |= number;
+  bases |= integer;
   if (plain)
     bases.set(0);
   return bases;
@@ -53,20 +53,20 @@ EffectTable::EffectTable(unsigned bits) {
 
 size_t EffectTable::Hash::operator()(const EffectFacts &facts) const {
   uint64_t hash = facts.plain;
-  for (const Bases *bases : {&facts.address, &facts.number, &facts.olds, &facts.inputs}) {
+  for (const Bases *bases : {&facts.address, &facts.integer, &facts.oldValues, &facts.inputs}) {
     uintptr_t word;
-    for (uint64_t part : bases->getData(word))
-      hash = (hash ^ part) * 0x9E3779B97F4A7C15u;
+    for (uint64_t chunk : bases->getData(word))
+      hash = (hash ^ chunk) * 0x9E3779B97F4A7C15u;
     hash ^= hash >> 29;
   }
   return hash;
 }
 
-EffectTable::Id EffectTable::idOf(EffectFacts made) {
-  auto [place, isNew] = ids.try_emplace(std::move(made), facts.size());
+EffectTable::Id EffectTable::idOf(EffectFacts newFacts) {
+  auto [entry, isNew] = ids.try_emplace(std::move(newFacts), facts.size());
   if (isNew)
-    facts.push_back(&place->first);
-  return place->second;
+    facts.push_back(&entry->first);
+  return entry->second;
 }
 
 EffectTable::Id EffectTable::pair(Kind kind, Id a, Id b) {

@@ -21,12 +21,12 @@ using Bases = llvm::SmallBitVector;
 /// What may be true of a value, of any element of it, in any execution. Facts only grow.
 struct EffectFacts {
   Bases address;      ///< the bases of an address that it holds or was computed from
-  Bases number;       ///< otherwise, its bases if it is used as an address: integer parameters, `*` for a loaded value
-  Bases olds;         ///< bases of the atomics whose old value it depends on
+  Bases integer;      ///< otherwise, its bases if it is used as an address: integer parameters, `*` for a loaded value
+  Bases oldValues;    ///< bases of the atomics whose old value it depends on
   Bases inputs;       ///< parameters it depends on
   bool plain = false; ///< may be an integer without an origin
 
-  explicit EffectFacts(unsigned bits = 0) : address(bits), number(bits), olds(bits), inputs(bits) {}
+  explicit EffectFacts(unsigned bits = 0) : address(bits), integer(bits), oldValues(bits), inputs(bits) {}
   bool operator==(const EffectFacts &other) const = default;
 
   /// Adds the facts of another possible source; returns true if that changes anything.
@@ -59,7 +59,7 @@ public:
   Id combine(Id a, Id b) {
     if (a == plain)
       std::swap(a, b); // it is symmetric
-    bool isItself = (a == b || b == plain) && !(facts[a]->plain && facts[a]->number.any());
+    bool isItself = (a == b || b == plain) && !(facts[a]->plain && facts[a]->integer.any());
     return isItself ? a : pair(Combine, a, b);
   }
 

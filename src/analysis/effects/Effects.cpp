@@ -21,26 +21,26 @@ static EffectSummaries summarize(tt::FuncOp kernel) {
   EffectSummaries summaries;
   llvm::SmallVector<tt::FuncOp> functions = calleesFirst(kernel);
   auto sizeOf = [](const EffectSummary &s) {
-    size_t size = s.accesses.size() + s.olds.count() + s.escapes.count() + s.demanded.count() + s.unknown;
+    size_t size = s.accesses.size() + s.oldValues.count() + s.escapes.count() + s.demanded.count() + s.unknown;
     for (const EffectFacts &result : s.results)
-      size +=
-          result.address.count() + result.number.count() + result.olds.count() + result.inputs.count() + result.plain;
+      size += result.address.count() + result.integer.count() + result.oldValues.count() + result.inputs.count() +
+              result.plain;
     return size;
   };
   for (bool changed = true, first = true; changed; first = false) {
     changed = false;
-    bool circle = false;
+    bool recursive = false;
     for (tt::FuncOp function : functions) {
       if (function.isExternal())
         continue;
       FunctionEffects effects(function, summaries);
-      EffectSummary made = effects.run();
-      circle |= effects.isInCircle();
-      auto [place, isNew] = summaries.try_emplace(function, made);
-      changed |= isNew || sizeOf(place->second) != sizeOf(made); // facts only grow
-      place->second = std::move(made);
+      EffectSummary functionSummary = effects.run();
+      recursive |= effects.isRecursive();
+      auto [entry, isNew] = summaries.try_emplace(function, functionSummary);
+      changed |= isNew || sizeOf(entry->second) != sizeOf(functionSummary); // facts only grow
+      entry->second = std::move(functionSummary);
     }
-    if (first && !circle)
+    if (first && !recursive)
       break;
   }
   return summaries;
@@ -53,14 +53,14 @@ public:
   RangeNames(tt::FuncOp kernel, const AffineAddresses &addresses, Effects &effects)
       : kernel(kernel), addresses(addresses), effects(effects) {}
 
-  Effects::Sum sumOf(const Polynomial &polynomial) {
+  Effects::Sum makeSum(const Polynomial &polynomial) {
     Effects::Sum sum{polynomial.constant, {}};
     for (const Polynomial::Term &term : polynomial.terms)
       sum.terms.push_back(termOf(term));
     return sum;
   }
   Effects::Term termOf(const Polynomial::Term &term) {
-    Effects::Term out{term.factor, {}};
+    Effects::Term out{term.coefficient, {}};
     for (unsigned symbol : term.symbols)
       out.names.push_back(nameOf(symbol));
     return out;
@@ -79,14 +79,14 @@ private:
     if (symbol.kind == AffineSymbol::Counter) {
       std::optional<Effects::Sum> extent;
       if (symbol.extent)
-        extent = sumOf(*symbol.extent);
+        extent = makeSum(*symbol.extent);
       std::string name = "@" + std::to_string(effects.counters.size());
       effects.counters.push_back({name, std::move(extent)});
       return names[index] = name;
     }
     std::vector<Effects::Sum> operands;
     for (const Polynomial &operand : symbol.operands)
-      operands.push_back(sumOf(operand));
+      operands.push_back(makeSum(operand));
     std::string name = "#" + std::to_string(effects.numbers.size());
     effects.numbers.push_back({name, symbol.operation.str(), std::move(operands)});
     return names[index] = name;
@@ -119,31 +119,31 @@ static void addRanges(tt::FuncOp kernel, const EffectSummaries &summaries, Affin
 }
 
 /// Whether `*` may be an argument because the kernel itself stored its address.
-static bool mayFindItsOwn(tt::FuncOp kernel, const EffectSummary &summary) {
+static bool mayLoadOwnAddress(tt::FuncOp kernel, const EffectSummary &summary) {
   bool stores = llvm::any_of(kernel.getArguments(), [&](mlir::BlockArgument argument) {
     return isPointer(argument.getType()) && summary.escapes.test(1 + argument.getArgNumber());
   });
-  auto isWild = [](const EffectSummary::Access &access) { return access.bases.test(0); };
-  return stores && !summary.unknown && (summary.olds.test(0) || llvm::any_of(summary.accesses, isWild));
+  auto isUnknownOrigin = [](const EffectSummary::Access &access) { return access.bases.test(0); };
+  return stores && !summary.unknown && (summary.oldValues.test(0) || llvm::any_of(summary.accesses, isUnknownOrigin));
 }
 
 Effects analysis::effectsOf(tt::FuncOp kernel) {
   EffectSummaries summaries = summarize(kernel);
   AffineAddresses addresses(kernel);
   EffectSummary &summary = summaries.find(kernel)->second;
-  bool mayBeWild = true;
-  if (mayFindItsOwn(kernel, summary)) {
+  bool mayAliasArguments = true;
+  if (mayLoadOwnAddress(kernel, summary)) {
     EffectMemory memory(addresses);
-    EffectSummary followed = FunctionEffects(addresses.root(), memory).run();
-    if (!memory.isLost()) { // memory tracking gives the origin of stored addresses
-      summary.accesses = std::move(followed.accesses);
-      summary.olds = std::move(followed.olds);
-      mayBeWild = false;
+    EffectSummary tracked = FunctionEffects(addresses.root(), memory).run();
+    if (!memory.isInvalid()) { // memory tracking gives the origin of stored addresses
+      summary.accesses = std::move(tracked.accesses);
+      summary.oldValues = std::move(tracked.oldValues);
+      mayAliasArguments = false;
     }
   }
-  unsigned count = kernel.getNumArguments(), star = count;
+  unsigned count = kernel.getNumArguments(), unknownIndex = count;
   Bases reads(1 + 2 * count), writes(1 + 2 * count), updates(1 + 2 * count), escapes = summary.escapes;
-  reads |= summary.olds;
+  reads |= summary.oldValues;
   for (const EffectSummary::Access &access : summary.accesses) {
     if (access.reads)
       reads |= access.bases;
@@ -160,7 +160,9 @@ Effects analysis::effectsOf(tt::FuncOp kernel) {
     out.name = nameOf(argument);
     out.isPointer = isPointer(argument.getType());
     out.escapes = out.isPointer && (summary.unknown || escapes.test(bit));
-    auto reached = [&](const Bases &bases) { return bases.test(bit) || (mayBeWild && out.escapes && bases.test(0)); };
+    auto reached = [&](const Bases &bases) {
+      return bases.test(bit) || (mayAliasArguments && out.escapes && bases.test(0));
+    };
     out.read = reached(reads) || (summary.unknown && out.isPointer);
     out.written = reached(writes) || (summary.unknown && out.isPointer);
     out.updated = reached(updates) || (summary.unknown && out.isPointer);
@@ -168,13 +170,13 @@ Effects analysis::effectsOf(tt::FuncOp kernel) {
   effects.arguments.push_back({"*", true, reads.test(0) || summary.unknown, writes.test(0) || summary.unknown,
                                updates.test(0) || summary.unknown, false});
   for (const EffectSummary::Access &access : summary.accesses) {
-    std::vector<unsigned> together;
+    std::vector<unsigned> aliasSet;
     for (unsigned bit : access.bases.set_bits())
       if (bit <= count)
-        together.push_back(bit == 0 ? star : bit - 1);
-    llvm::sort(together);
-    if (together.size() > 1 && !llvm::is_contained(effects.aliases, together))
-      effects.aliases.push_back(std::move(together));
+        aliasSet.push_back(bit == 0 ? unknownIndex : bit - 1);
+    llvm::sort(aliasSet);
+    if (aliasSet.size() > 1 && !llvm::is_contained(effects.aliases, aliasSet))
+      effects.aliases.push_back(std::move(aliasSet));
   }
   llvm::sort(effects.aliases);
   addRanges(kernel, summaries, addresses, effects);

@@ -41,14 +41,15 @@ struct Effects {
   /// the grid, `#0`, `#1`, … values computed from those that all programs share, `@0`, `@1`, … counters; others are
   /// arguments.
   struct Term {
-    int64_t factor = 0;
+    int64_t coefficient = 0;
     std::vector<std::string> names;
   };
   struct Sum {
     int64_t constant = 0;
     std::vector<Term> terms;
   };
-  /// The bytes that one operation of the kernel accesses (EffectRanges.h): `argument` plus `terms`, then `first` to `last`.
+  /// The bytes that one operation of the kernel accesses (EffectRanges.h): `argument` plus `terms`, then `first` to
+  /// `last`.
   struct Range {
     unsigned argument = 0;
     bool writes = false, atomic = false, certain = false;
@@ -56,7 +57,7 @@ struct Effects {
     int64_t first = 0, last = 0;
   };
   /// A value that all programs share: `operation`, by its MLIR name, of `operands`.
-  struct Number {
+  struct UniformValue {
     std::string name, operation;
     std::vector<Sum> operands;
   };
@@ -70,7 +71,7 @@ struct Effects {
   /// Sets of arguments (indices) that one pointer may point into.
   std::vector<std::vector<unsigned>> aliases;
   std::vector<Range> ranges;
-  std::vector<Number> numbers;                  ///< used by the ranges; each after its operands
+  std::vector<UniformValue> numbers;            ///< used by the ranges; each after its operands
   std::vector<Counter> counters;                ///< used by the ranges
   bool otherReads = false, otherWrites = false; ///< there are accesses without a range
 

@@ -12,7 +12,7 @@ class Text {
 public:
   void add(llvm::StringRef text) { out += text; }
   void add(const char *text) { out += text; } // to avoid the overload for flags
-  void add(int64_t number) { out += llvm::itostr(number); }
+  void add(int64_t value) { out += llvm::itostr(value); }
   void add(bool flag) { out += flag ? "true" : "false"; }
   /// Writes a quoted name. Nearly every name needs no escapes.
   void name(llvm::StringRef text) {
@@ -29,11 +29,11 @@ public:
     out += '[';
     if (first)
       add(*first);
-    bool isBehind = first.has_value();
+    bool needsComma = first.has_value();
     for (const auto &one : list) {
-      if (isBehind)
+      if (needsComma)
         out += ',';
-      isBehind = true;
+      needsComma = true;
       each(one);
     }
     out += ']';
@@ -43,7 +43,8 @@ public:
   // A polynomial is [constant, [coefficient, name, …], …].
   void terms(const std::vector<Effects::Term> &terms, std::optional<int64_t> constant = {}) {
     list(
-        terms, [&](const Effects::Term &term) { list(term.names, [&](llvm::StringRef n) { name(n); }, term.factor); },
+        terms,
+        [&](const Effects::Term &term) { list(term.names, [&](llvm::StringRef n) { name(n); }, term.coefficient); },
         constant);
   }
   void sum(const Effects::Sum &sum) { terms(sum.terms, sum.constant); }
@@ -54,22 +55,22 @@ public:
 
 std::string Effects::json() const {
   Text text;
-  llvm::ArrayRef<Argument> all = arguments, given = all.drop_back(); // `*` comes last
+  llvm::ArrayRef<Argument> all = arguments, named = all.drop_back(); // `*` comes last
   auto names = [&](llvm::StringRef key, llvm::ArrayRef<Argument> some, auto has) {
     text.key(key);
     text.list(llvm::make_filter_range(some, has), [&](const Argument &argument) { text.name(argument.name); });
   };
   text.key("kernel");
   text.name(kernel);
-  names("arguments", given, [](const Argument &) { return true; });
-  names("pointers", given, [](const Argument &a) { return a.isPointer; });
+  names("arguments", named, [](const Argument &) { return true; });
+  names("pointers", named, [](const Argument &a) { return a.isPointer; });
   names("reads", all, [](const Argument &a) { return a.read; });
   names("writes", all, [](const Argument &a) { return a.written; });
   names("updates", all, [](const Argument &a) { return a.updated; });
   names("escapes", all, [](const Argument &a) { return a.escapes; });
   text.key("aliases");
-  text.list(aliases, [&](const std::vector<unsigned> &together) {
-    text.list(together, [&](unsigned index) { text.name(arguments[index].name); });
+  text.list(aliases, [&](const std::vector<unsigned> &aliasSet) {
+    text.list(aliasSet, [&](unsigned index) { text.name(arguments[index].name); });
   });
   text.key("ranges");
   text.list(ranges, [&](const Range &range) {
@@ -80,21 +81,21 @@ std::string Effects::json() const {
       text.add(key);
       text.add(flag);
     }
-    for (auto [key, number] : {std::pair(",\"first\":", range.first), {",\"last\":", range.last}}) {
+    for (auto [key, value] : {std::pair(",\"first\":", range.first), {",\"last\":", range.last}}) {
       text.add(key);
-      text.add(number);
+      text.add(value);
     }
     text.add(",\"terms\":");
     text.terms(range.terms);
     text.add("}");
   });
   text.key("numbers");
-  text.list(numbers, [&](const Number &number) {
+  text.list(numbers, [&](const UniformValue &value) {
     text.add("[");
-    text.name(number.name);
+    text.name(value.name);
     text.add(",");
-    text.name(number.operation);
-    for (const Sum &operand : number.operands) {
+    text.name(value.operation);
+    for (const Sum &operand : value.operands) {
       text.add(",");
       text.sum(operand);
     }

@@ -20,12 +20,12 @@ public:
 
 private:
   Interval of(mlir::Operation *op, mlir::Type type);
-  Interval sum(mlir::Operation *op, mlir::Type type, bool subtracts);
-  Interval product(mlir::Operation *op, mlir::Type type);
-  Interval comparison(arith::CmpIOp op);
-  Interval carried(mlir::scf::ForOp loop, mlir::BlockArgument argument);
+  Interval visitAddSub(mlir::Operation *op, mlir::Type type, bool subtracts);
+  Interval visitMul(mlir::Operation *op, mlir::Type type);
+  Interval visitCmp(arith::CmpIOp op);
+  Interval visitCarried(mlir::scf::ForOp loop, mlir::BlockArgument argument);
 
-  unsigned left = 48; ///< values that may still be visited
+  unsigned budget = 48; ///< values that may still be visited
 };
 } // namespace
 
@@ -35,114 +35,116 @@ static unsigned widthOf(mlir::Value value) {
   return type ? type.getWidth() : 0;
 }
 
-static Interval all(mlir::Type type) {
+static Interval getTypeRange(mlir::Type type) {
   auto integer = mlir::dyn_cast<mlir::IntegerType>(mlir::getElementTypeOrSelf(type));
   unsigned width = integer ? std::min(integer.getWidth(), 64u) : 64;
   return width == 1 ? Interval{0, 1} : Interval{llvm::minIntN(width), llvm::maxIntN(width)};
 }
 
-static Interval hull(Interval a, Interval b) { return {std::min(a.least, b.least), std::max(a.most, b.most)}; }
+static Interval getHull(Interval a, Interval b) { return {std::min(a.lower, b.lower), std::max(a.upper, b.upper)}; }
 
-/// `made`, if it lies in the range of the type; otherwise the type's range.
-static Interval fitting(Interval made, mlir::Type type) {
-  Interval whole = all(type);
-  return made.least >= whole.least && made.most <= whole.most ? made : whole;
+/// `result`, if it lies in the range of the type; otherwise the type's range.
+static Interval fitToType(Interval result, mlir::Type type) {
+  Interval typeRange = getTypeRange(type);
+  return result.lower >= typeRange.lower && result.upper <= typeRange.upper ? result : typeRange;
 }
 
 Interval Walk::at(mlir::Value value) {
   unsigned width = widthOf(value);
-  if (width == 0 || width > 64 || left == 0)
-    return all(value.getType());
-  --left;
-  llvm::APInt number;
-  if (mlir::matchPattern(value, mlir::m_ConstantInt(&number))) {
-    int64_t constant = width == 1 ? number.getZExtValue() : number.getSExtValue();
+  if (width == 0 || width > 64 || budget == 0)
+    return getTypeRange(value.getType());
+  --budget;
+  llvm::APInt literal;
+  if (mlir::matchPattern(value, mlir::m_ConstantInt(&literal))) {
+    int64_t constant = width == 1 ? literal.getZExtValue() : literal.getSExtValue();
     return {constant, constant};
   }
   if (mlir::Operation *op = value.getDefiningOp())
     return of(op, value.getType());
   auto loop = mlir::dyn_cast<mlir::scf::ForOp>(value.getParentBlock()->getParentOp());
   if (!loop)
-    return all(value.getType());
+    return getTypeRange(value.getType());
   if (value != loop.getInductionVar())
-    return carried(loop, mlir::cast<mlir::BlockArgument>(value));
+    return visitCarried(loop, mlir::cast<mlir::BlockArgument>(value));
   Interval first = at(loop.getLowerBound()), end = at(loop.getUpperBound());
-  if (loop.getUnsignedCmp() || at(loop.getStep()).least <= 0 || end.most == INT64_MIN)
-    return all(value.getType());
-  return {first.least, std::max(first.least, end.most - 1)};
+  if (loop.getUnsignedCmp() || at(loop.getStep()).lower <= 0 || end.upper == INT64_MIN)
+    return getTypeRange(value.getType());
+  return {first.lower, std::max(first.lower, end.upper - 1)};
 }
 
 /// A value that grows per iteration, e.g. a 64-bit offset in a loop with a narrower counter.
-Interval Walk::carried(mlir::scf::ForOp loop, mlir::BlockArgument argument) {
-  Interval whole = all(argument.getType());
+Interval Walk::visitCarried(mlir::scf::ForOp loop, mlir::BlockArgument argument) {
+  Interval typeRange = getTypeRange(argument.getType());
   unsigned index = argument.getArgNumber() - 1, counter = widthOf(loop.getInductionVar());
   auto next = loop.getYieldedValues()[index].getDefiningOp<arith::AddIOp>();
   if (!next || widthOf(argument) != 64 || counter == 0 || counter > 32 || next.getLhs() != argument)
-    return whole;
+    return typeRange;
   Interval start = at(loop.getInitArgs()[index]), step = at(next.getRhs());
-  int64_t farthest, most;
-  if (step.least < 0 || llvm::MulOverflow(step.most, int64_t(1) << counter, farthest) ||
-      llvm::AddOverflow(start.most, farthest, most))
-    return whole;
-  return {start.least, most};
+  int64_t maxGrowth, upper;
+  if (step.lower < 0 || llvm::MulOverflow(step.upper, int64_t(1) << counter, maxGrowth) ||
+      llvm::AddOverflow(start.upper, maxGrowth, upper))
+    return typeRange;
+  return {start.lower, upper};
 }
 
-Interval Walk::sum(mlir::Operation *op, mlir::Type type, bool subtracts) {
-  Interval a = at(op->getOperand(0)), b = at(op->getOperand(1)), made{};
-  bool wraps = subtracts
-                   ? llvm::SubOverflow(a.least, b.most, made.least) || llvm::SubOverflow(a.most, b.least, made.most)
-                   : llvm::AddOverflow(a.least, b.least, made.least) || llvm::AddOverflow(a.most, b.most, made.most);
-  return wraps || widthOf(op->getOperand(0)) == 1 ? all(type) : fitting(made, type);
+Interval Walk::visitAddSub(mlir::Operation *op, mlir::Type type, bool subtracts) {
+  Interval a = at(op->getOperand(0)), b = at(op->getOperand(1)), result{};
+  bool wraps =
+      subtracts
+          ? llvm::SubOverflow(a.lower, b.upper, result.lower) || llvm::SubOverflow(a.upper, b.lower, result.upper)
+          : llvm::AddOverflow(a.lower, b.lower, result.lower) || llvm::AddOverflow(a.upper, b.upper, result.upper);
+  return wraps || widthOf(op->getOperand(0)) == 1 ? getTypeRange(type) : fitToType(result, type);
 }
 
-Interval Walk::product(mlir::Operation *op, mlir::Type type) {
-  Interval a = at(op->getOperand(0)), b = at(op->getOperand(1)), made{INT64_MAX, INT64_MIN};
-  for (int64_t x : {a.least, a.most})
-    for (int64_t y : {b.least, b.most}) {
+Interval Walk::visitMul(mlir::Operation *op, mlir::Type type) {
+  Interval a = at(op->getOperand(0)), b = at(op->getOperand(1)), result{INT64_MAX, INT64_MIN};
+  for (int64_t x : {a.lower, a.upper})
+    for (int64_t y : {b.lower, b.upper}) {
       int64_t one;
       if (llvm::MulOverflow(x, y, one))
-        return all(type);
-      made = hull(made, {one, one});
+        return getTypeRange(type);
+      result = getHull(result, {one, one});
     }
-  return fitting(made, type);
+  return fitToType(result, type);
 }
 
-Interval Walk::comparison(arith::CmpIOp op) {
+Interval Walk::visitCmp(arith::CmpIOp op) {
   using P = arith::CmpIPredicate;
-  Interval either{0, 1}, whole = all(op.getLhs().getType());
+  Interval undecided{0, 1}, typeRange = getTypeRange(op.getLhs().getType());
   unsigned width = widthOf(op.getLhs());
   bool isUnsigned = op.getPredicate() >= P::ult;
   // One-bit integers are 0 and -1 in signed comparisons.
   if (width == 0 || width > 64 || (width == 1 && !isUnsigned && op.getPredicate() > P::ne))
-    return either;
+    return undecided;
   // Most masks compare indices with an argument: visiting that side first ends the walk early.
   Interval b = at(op.getRhs());
-  if (b.least == whole.least && b.most == whole.most)
-    return either;
+  if (b.lower == typeRange.lower && b.upper == typeRange.upper)
+    return undecided;
   Interval a = at(op.getLhs());
-  if (isUnsigned && (a.least < 0 || b.least < 0))
-    return either;
-  auto decided = [&](bool always, bool never) { return always ? Interval{1, 1} : never ? Interval{0, 0} : either; };
-  bool areApart = a.most < b.least || b.most < a.least, areOne = a.least == a.most && b.least == b.most && !areApart;
+  if (isUnsigned && (a.lower < 0 || b.lower < 0))
+    return undecided;
+  auto decide = [&](bool always, bool never) { return always ? Interval{1, 1} : never ? Interval{0, 0} : undecided; };
+  bool areDisjoint = a.upper < b.lower || b.upper < a.lower,
+       areEqual = a.lower == a.upper && b.lower == b.upper && !areDisjoint;
   switch (op.getPredicate()) {
   case P::eq:
-    return decided(areOne, areApart);
+    return decide(areEqual, areDisjoint);
   case P::ne:
-    return decided(areApart, areOne);
+    return decide(areDisjoint, areEqual);
   case P::slt:
   case P::ult:
-    return decided(a.most < b.least, a.least >= b.most);
+    return decide(a.upper < b.lower, a.lower >= b.upper);
   case P::sle:
   case P::ule:
-    return decided(a.most <= b.least, a.least > b.most);
+    return decide(a.upper <= b.lower, a.lower > b.upper);
   case P::sgt:
   case P::ugt:
-    return decided(a.least > b.most, a.most <= b.least);
+    return decide(a.lower > b.upper, a.upper <= b.lower);
   case P::sge:
   case P::uge:
-    return decided(a.least >= b.most, a.most < b.least);
+    return decide(a.lower >= b.upper, a.upper < b.lower);
   }
-  return either;
+  return undecided;
 }
 
 Interval Walk::of(mlir::Operation *op, mlir::Type type) {
@@ -155,44 +157,44 @@ Interval Walk::of(mlir::Operation *op, mlir::Type type) {
   if (mlir::isa<tt::GetNumProgramsOp>(op))
     return {1, INT32_MAX};
   if (auto compare = mlir::dyn_cast<arith::CmpIOp>(op))
-    return comparison(compare);
+    return visitCmp(compare);
   if (mlir::isa<arith::AddIOp, arith::SubIOp>(op))
-    return sum(op, type, mlir::isa<arith::SubIOp>(op));
+    return visitAddSub(op, type, mlir::isa<arith::SubIOp>(op));
   if (mlir::isa<arith::MulIOp>(op) && widthOf(op->getOperand(0)) > 1)
-    return product(op, type);
+    return visitMul(op, type);
   if (mlir::isa<arith::ExtSIOp, arith::ExtUIOp, arith::TruncIOp>(op)) {
     Interval from = at(op->getOperand(0));
-    bool changesSign = mlir::isa<arith::ExtUIOp>(op) ? from.least < 0 : widthOf(op->getOperand(0)) == 1;
+    bool changesSign = mlir::isa<arith::ExtUIOp>(op) ? from.lower < 0 : widthOf(op->getOperand(0)) == 1;
     unsigned wide = std::max(widthOf(op->getOperand(0)), widthOf(op->getResult(0)));
-    return changesSign || wide > 64 ? all(type) : fitting(from, type);
+    return changesSign || wide > 64 ? getTypeRange(type) : fitToType(from, type);
   }
   if (auto select = mlir::dyn_cast<arith::SelectOp>(op)) {
     Interval condition = at(select.getCondition());
-    if (condition.least == condition.most)
-      return at(condition.least ? select.getTrueValue() : select.getFalseValue());
-    return hull(at(select.getTrueValue()), at(select.getFalseValue()));
+    if (condition.lower == condition.upper)
+      return at(condition.lower ? select.getTrueValue() : select.getFalseValue());
+    return getHull(at(select.getTrueValue()), at(select.getFalseValue()));
   }
   if (!mlir::isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp, arith::MinSIOp, arith::MaxSIOp, arith::RemSIOp,
                  arith::DivSIOp>(op))
-    return all(type);
+    return getTypeRange(type);
   Interval a = at(op->getOperand(0)), b = at(op->getOperand(1));
   if (mlir::isa<arith::MinSIOp, arith::MaxSIOp>(op) && widthOf(op->getOperand(0)) > 1)
-    return mlir::isa<arith::MinSIOp>(op) ? Interval{std::min(a.least, b.least), std::min(a.most, b.most)}
-                                         : Interval{std::max(a.least, b.least), std::max(a.most, b.most)};
-  if (mlir::isa<arith::AndIOp>(op) && (a.least >= 0 || b.least >= 0))
-    return {0, a.least < 0 ? b.most : b.least < 0 ? a.most : std::min(a.most, b.most)};
-  if (mlir::isa<arith::OrIOp>(op) && a.least >= 0 && b.least >= 0) // no bit above the highest of both
-    return {std::max(a.least, b.least),
-            int64_t(llvm::maskTrailingOnes<uint64_t>(llvm::bit_width(uint64_t(a.most | b.most))))};
-  if (mlir::isa<arith::XOrIOp>(op) && widthOf(op->getOperand(0)) == 1 && b.least == 1)
-    return {1 - a.most, 1 - a.least};
-  if (mlir::isa<arith::RemSIOp>(op) && b.least > 0)
-    return {a.least < 0 ? std::max(a.least, 1 - b.most) : 0, a.most < 0 ? 0 : std::min(a.most, b.most - 1)};
-  if (mlir::isa<arith::DivSIOp>(op) && b.least > 0)
-    return {a.least < 0 ? a.least / b.least : a.least / b.most, a.most < 0 ? a.most / b.most : a.most / b.least};
-  return all(type);
+    return mlir::isa<arith::MinSIOp>(op) ? Interval{std::min(a.lower, b.lower), std::min(a.upper, b.upper)}
+                                         : Interval{std::max(a.lower, b.lower), std::max(a.upper, b.upper)};
+  if (mlir::isa<arith::AndIOp>(op) && (a.lower >= 0 || b.lower >= 0))
+    return {0, a.lower < 0 ? b.upper : b.lower < 0 ? a.upper : std::min(a.upper, b.upper)};
+  if (mlir::isa<arith::OrIOp>(op) && a.lower >= 0 && b.lower >= 0) // no bit above the highest of both
+    return {std::max(a.lower, b.lower),
+            int64_t(llvm::maskTrailingOnes<uint64_t>(llvm::bit_width(uint64_t(a.upper | b.upper))))};
+  if (mlir::isa<arith::XOrIOp>(op) && widthOf(op->getOperand(0)) == 1 && b.lower == 1)
+    return {1 - a.upper, 1 - a.lower};
+  if (mlir::isa<arith::RemSIOp>(op) && b.lower > 0)
+    return {a.lower < 0 ? std::max(a.lower, 1 - b.upper) : 0, a.upper < 0 ? 0 : std::min(a.upper, b.upper - 1)};
+  if (mlir::isa<arith::DivSIOp>(op) && b.lower > 0)
+    return {a.lower < 0 ? a.lower / b.lower : a.lower / b.upper, a.upper < 0 ? a.upper / b.upper : a.upper / b.lower};
+  return getTypeRange(type);
 }
 
 Interval analysis::intervalOf(mlir::Value value) { return Walk().at(value); }
 
-bool analysis::isNeverTrue(mlir::Value condition) { return intervalOf(condition).most == 0; }
+bool analysis::isNeverTrue(mlir::Value condition) { return intervalOf(condition).upper == 0; }

@@ -8,7 +8,7 @@ namespace txl::analysis {
 
 /// Both bounds are included. Conditions are 0 and 1; other integers are signed.
 struct Interval {
-  int64_t least, most;
+  int64_t lower, upper;
 };
 
 /// The interval of `value`, an integer or a tile of integers of at most 64 bits, from the operations it is computed by,

@@ -5,18 +5,18 @@
 #include "ir/Origins.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "support/Diagnostic.h"
-#include "transform/batch/BatchPrograms.h"
+#include "transform/batch/ProgramBatching.h"
 
 namespace txl::driver {
 
 /// The approximate cost of parsing the text again, in programs.
 static constexpr uint64_t kWorthwhile = 2048;
 
-std::optional<uint64_t> batchedFrom() {
-  static const std::optional<unsigned> told = batchedPrograms();
-  if (!told)
+std::optional<uint64_t> batchingThreshold() {
+  static const std::optional<unsigned> configured = batchedPrograms();
+  if (!configured)
     return kWorthwhile;
-  return *told > 1 ? std::optional<uint64_t>(0) : std::nullopt;
+  return *configured > 1 ? std::optional<uint64_t>(0) : std::nullopt;
 }
 
 /// Whether all memory accesses of the kernel and their arguments are known.
@@ -55,13 +55,13 @@ std::unique_ptr<const BatchedProgram> BatchedProgram::create(const Artifact &art
   unsigned programs = batchedPrograms().value_or(transform::batchedPrograms(kernel));
   if (programs < 2)
     return nullptr;
-  std::unique_ptr<BatchedProgram> made(new BatchedProgram(kernel));
-  transform::BatchRefusal refusal;
-  if (!made->isKnown(kernel) || !transform::batchPrograms(kernel, programs, refusal))
+  std::unique_ptr<BatchedProgram> result(new BatchedProgram(kernel));
+  transform::BatchRejection refusal;
+  if (!result->isKnown(kernel) || !transform::batchPrograms(kernel, programs, refusal))
     return nullptr;
-  made->batch.program = machine::compileProgram(*module, artifact.kernelName, diags);
-  made->batch.programs = programs;
-  return made->batch.program ? std::move(made) : nullptr;
+  result->batch.program = machine::compileProgram(*module, artifact.kernelName, diags);
+  result->batch.programs = programs;
+  return result->batch.program ? std::move(result) : nullptr;
 }
 
 static bool overlap(const machine::Argument &a, const machine::Argument &b) {
@@ -81,7 +81,7 @@ const machine::Batch *BatchedProgram::batchFor(const machine::Launch &launch) co
       if (meets(other) && !llvm::is_contained(together, other))
         together.push_back(other);
     // If a batch fails, its programs run again: their inputs must be unchanged, so nothing may have been stored.
-    if ((isRead && !storesOnce) || !bytes.areApart(together, launch))
+    if ((isRead && !storesOnce) || !bytes.areDisjoint(together, launch))
       return nullptr;
   }
   return &batch;

@@ -3,12 +3,12 @@
 //
 // Run one after the other, a program sees the stores of all earlier ones; in a batch, all loads come before any store.
 // So an array that is stored to may not be loaded, nor be stored to twice, unless each program accesses separate bytes
-// (OwnBytes.h).
+// (DisjointAccesses.h).
 #ifndef TXL_DRIVER_BATCH_BATCHEDPROGRAM_H
 #define TXL_DRIVER_BATCH_BATCHEDPROGRAM_H
 
 #include "driver/Artifact.h"
-#include "driver/batch/OwnBytes.h"
+#include "driver/batch/DisjointAccesses.h"
 #include <optional>
 
 namespace txl::driver {
@@ -26,14 +26,14 @@ private:
   bool isKnown(tt::FuncOp kernel);
 
   machine::Batch batch;
-  OwnBytes bytes;
+  DisjointAccesses bytes;
   std::vector<unsigned> reads, writes; // indices of the array arguments that the kernel loads, and stores
   std::vector<unsigned> storedAgain;   // the elements of `writes` that a program stores to more than once
   bool storesOnce = false;             // a program has one store, which is executed once
 };
 
 /// The number of programs after which making the batch of a kernel pays; none: never (TXL_BATCH).
-std::optional<uint64_t> batchedFrom();
+std::optional<uint64_t> batchingThreshold();
 
 } // namespace txl::driver
 

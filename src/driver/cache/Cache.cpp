@@ -117,18 +117,18 @@ Cache::Lock Cache::lock(llvm::StringRef key) const {
 
 bool Cache::put(llvm::StringRef key, llvm::StringRef variant, llvm::StringRef bytes) const {
   static std::atomic<unsigned> puts{static_cast<unsigned>(::getpid())};
-  unsigned number = puts++;
+  unsigned putIndex = puts++;
   TrustedFolder folder = keyFolder(key, /*create=*/true);
   if (!folder)
     return false;
-  std::string temporary = variant.str() + "." + std::to_string(::getpid()) + "." + std::to_string(number) + ".tmp";
+  std::string temporary = variant.str() + "." + std::to_string(::getpid()) + "." + std::to_string(putIndex) + ".tmp";
   std::string first = (llvm::Twine(magic) + checksum(key, bytes) + "\n").str();
   bool stored = folder.write(temporary, {first, bytes});
   if (stored && !folder.rename(temporary, variant)) {
     folder.remove(temporary);
     stored = false;
   }
-  if (number % putsPerShrink == putsPerShrink - 1)
+  if (putIndex % putsPerShrink == putsPerShrink - 1)
     shrink();
   return stored;
 }

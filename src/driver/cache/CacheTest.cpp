@@ -100,7 +100,7 @@ TEST_F(CacheTest, AFolderThatCannotBeUsedIsNoCache) {
   EXPECT_FALSE(cache().find(key, any));
 }
 
-TEST_F(CacheTest, AFullDiskStoresNothingAndKillsNobody) {
+TEST_F(CacheTest, AFullDiskStoresNothingAndEndsNoProcess) {
   pid_t child = ::fork();
   if (child == 0) {
     rlimit limit = {4096, 4096};

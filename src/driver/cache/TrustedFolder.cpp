@@ -87,11 +87,11 @@ TrustedFolder TrustedFolder::below(llvm::StringRef name, bool create, std::strin
 
 /// Appends the steps of a path in reverse order.
 static void addSteps(llvm::StringRef path, std::vector<std::string> &steps) {
-  llvm::SmallVector<llvm::StringRef> parts;
-  path.split(parts, '/', -1, /*KeepEmpty=*/false);
-  for (llvm::StringRef part : llvm::reverse(parts))
-    if (part != ".")
-      steps.push_back(part.str());
+  llvm::SmallVector<llvm::StringRef> segments;
+  path.split(segments, '/', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef segment : llvm::reverse(segments))
+    if (segment != ".")
+      steps.push_back(segment.str());
 }
 
 TrustedFolder TrustedFolder::open(llvm::StringRef path, const Trust &trust, bool create, std::string &refusal) {
@@ -222,13 +222,13 @@ static bool writeAll(int file, llvm::StringRef bytes) {
   return true;
 }
 
-bool TrustedFolder::write(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> parts) const {
+bool TrustedFolder::write(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> segments) const {
   constexpr int how = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW;
   int file = ::openat(folder.get(), name.str().c_str(), how, trust.isShared() ? 0644 : 0600);
   if (file < 0)
     return false;
   HoldFileSizeSignal hold;
-  bool good = llvm::all_of(parts, [&](llvm::StringRef part) { return writeAll(file, part); });
+  bool good = llvm::all_of(segments, [&](llvm::StringRef segment) { return writeAll(file, segment); });
   good &= ::close(file) == 0;
   if (!good)
     remove(name);

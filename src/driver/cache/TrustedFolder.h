@@ -77,7 +77,7 @@ public:
   std::optional<std::string> read(llvm::StringRef name, uint64_t limit, std::string &refusal) const;
 
   /// Writes a file under an unused name; false if that fails, in which case the incomplete file is removed.
-  bool write(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> parts) const;
+  bool write(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> segments) const;
   bool rename(llvm::StringRef from, llvm::StringRef to) const;
   bool remove(llvm::StringRef name) const;
   /// Removes the folder `name` if it is empty.

@@ -192,7 +192,7 @@ TEST_F(TrustedFolderTest, AnEntryCountsUnderItsOwnKeyOnly) {
   EXPECT_FALSE(cache().find(key, any));
 }
 
-TEST_F(TrustedFolderTest, WhatIsThereInPlaceOfALockIsNotOpened) {
+TEST_F(TrustedFolderTest, AFileThatReplacesALockIsNotOpened) {
   fs::create_directory(keyFolder / "lock");
   EXPECT_FALSE(cache().lock(key).waited());
   fs::remove(keyFolder / "lock");

@@ -20,16 +20,16 @@ static bool readFlag(const char *name) {
          !value.equals_insensitive("false");
 }
 
-bool isAnswer(llvm::StringRef word) {
+bool isBooleanWord(llvm::StringRef word) {
   for (const char *answer : {"0", "1", "on", "off", "yes", "no", "true", "false"})
     if (word.equals_insensitive(answer))
       return true;
   return false;
 }
 
-static uint64_t readNumber(const char *name, uint64_t fallback) {
-  uint64_t number = 0;
-  return read(name).getAsInteger(10, number) ? fallback : number;
+static uint64_t readInteger(const char *name, uint64_t fallback) {
+  uint64_t count = 0;
+  return read(name).getAsInteger(10, count) ? fallback : count;
 }
 
 std::string cacheDirectory() {
@@ -45,16 +45,16 @@ std::string cacheDirectory() {
 
 Cache openCache(std::string &problem) {
   Trust trust;
-  llvm::SmallVector<llvm::StringRef> parts;
-  read("TXL_CACHE_TRUST").split(parts, ',', -1, /*KeepEmpty=*/false);
-  for (llvm::StringRef part : parts) {
+  llvm::SmallVector<llvm::StringRef> users;
+  read("TXL_CACHE_TRUST").split(users, ',', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef text : users) {
     uid_t user;
-    if (part.trim().getAsInteger(10, user))
-      problem = "TXL_CACHE_TRUST lists numbers of users, as `id -u` prints them, and `" + part.str() + "` is none";
+    if (text.trim().getAsInteger(10, user))
+      problem = "TXL_CACHE_TRUST lists numbers of users, as `id -u` prints them, and `" + text.str() + "` is none";
     else
       trust.others.push_back(user);
   }
-  return Cache(cacheDirectory(), readNumber("TXL_CACHE_SIZE", 1024) << 20, std::move(trust));
+  return Cache(cacheDirectory(), readInteger("TXL_CACHE_SIZE", 1024) << 20, std::move(trust));
 }
 
 bool alwaysCompile() { return readFlag("TXL_ALWAYS_COMPILE") || readFlag("TRITON_ALWAYS_COMPILE"); }
@@ -68,7 +68,7 @@ pipeline::ExplainedPasses explainedPasses() {
     std::vector<std::string> names;
     read(name).split(words, ',', -1, /*KeepEmpty=*/false);
     for (llvm::StringRef word : words)
-      if (!word.trim().empty() && !isAnswer(word.trim()))
+      if (!word.trim().empty() && !isBooleanWord(word.trim()))
         names.push_back(word.trim().str());
     for (std::string &pass : names.empty() ? names : pipeline::readPassNames(name, names))
       if (!llvm::is_contained(passes.names, pass))
@@ -99,28 +99,28 @@ const std::string &defaultHostTarget() {
   return target;
 }
 
-machine::CompileChains compileChains() {
-  using machine::CompileChains;
-  static const CompileChains when = read("TXL_COMPILE_CHAINS").empty() ? CompileChains::WhenWorthwhile
-                                    : readFlag("TXL_COMPILE_CHAINS")   ? CompileChains::AtOnce
-                                                                       : CompileChains::Never;
+machine::JitMode jitMode() {
+  using machine::JitMode;
+  static const JitMode when = read("TXL_COMPILE_CHAINS").empty() ? JitMode::WhenWorthwhile
+                              : readFlag("TXL_COMPILE_CHAINS")   ? JitMode::AtOnce
+                                                                 : JitMode::Never;
   return when;
 }
 
 unsigned defaultThreads() {
   static const unsigned threads = [] {
-    uint64_t number = readNumber("TXL_NUM_THREADS", 0);
-    if (number == 0)
-      number = llvm::hardware_concurrency().compute_thread_count();
-    return static_cast<unsigned>(number > 1024 ? 1024 : number < 1 ? 1 : number);
+    uint64_t count = readInteger("TXL_NUM_THREADS", 0);
+    if (count == 0)
+      count = llvm::hardware_concurrency().compute_thread_count();
+    return static_cast<unsigned>(count > 1024 ? 1024 : count < 1 ? 1 : count);
   }();
   return threads;
 }
 
 std::optional<unsigned> batchedPrograms() {
-  constexpr uint64_t most = 64; // a batched tile of more programs would not fit in the caches
-  uint64_t number = readNumber("TXL_BATCH", UINT64_MAX);
-  return number == UINT64_MAX ? std::nullopt : std::optional<unsigned>(std::min(number, most));
+  constexpr uint64_t maximum = 64; // a batched tile of more programs would not fit in the caches
+  uint64_t count = readInteger("TXL_BATCH", UINT64_MAX);
+  return count == UINT64_MAX ? std::nullopt : std::optional<unsigned>(std::min(count, maximum));
 }
 
 } // namespace txl::driver

@@ -14,7 +14,7 @@
 namespace txl::driver {
 
 /// True for a spelling of yes or no.
-bool isAnswer(llvm::StringRef word);
+bool isBooleanWord(llvm::StringRef word);
 
 /// The folder of the compile cache, without a trailing slash; empty if it cannot be determined.
 std::string cacheDirectory();
@@ -47,7 +47,7 @@ bool isHostTarget(llvm::StringRef target);
 const std::string &defaultHostTarget();
 
 /// When the tile machine compiles fused chains.
-machine::CompileChains compileChains();
+machine::JitMode jitMode();
 
 /// The number of threads that run the programs of a grid; at least 1.
 unsigned defaultThreads();

@@ -45,7 +45,7 @@ static std::string problemOf(Kind kind, llvm::StringRef value) {
   uint64_t count;
   switch (kind) {
   case Kind::Flag:
-    return isAnswer(value) ? "" : "is neither 1 nor 0, on nor off, yes nor no, true nor false; it counts as 1";
+    return isBooleanWord(value) ? "" : "is neither 1 nor 0, on nor off, yes nor no, true nor false; it counts as 1";
   case Kind::Count:
     return value.getAsInteger(10, count) ? "is no number from 0 on; it counts as not set" : "";
   case Kind::Order:
@@ -74,10 +74,10 @@ std::vector<std::string> environmentProblems(llvm::ArrayRef<llvm::StringRef> ent
         problems.push_back(llvm::formatv("`{0}={1}`: the value {2}", name, value, problem));
       continue;
     }
-    llvm::StringRef meant = nearest(name);
+    llvm::StringRef closest = nearest(name);
     problems.push_back(llvm::formatv("the environment variable `{0}` means nothing{1}", name,
-                                     meant.empty() ? "; docs/reference/environment.md has those that mean something"
-                                                   : llvm::formatv("; is `{0}` meant?", meant).str()));
+                                     closest.empty() ? "; docs/reference/environment.md has those that mean something"
+                                                     : llvm::formatv("; is `{0}` meant?", closest).str()));
   }
   return problems;
 }

@@ -2,7 +2,7 @@
 // all code of the program. It also runs for CPU programs, to report early that no GPU could run them.
 #include "driver/reports/BufferSizes.h"
 #include "analysis/Allocation.h"
-#include "ir/SourcePlace.h"
+#include "ir/SourcePosition.h"
 #include "ir/TX.h"
 
 namespace txl::driver {
@@ -15,7 +15,7 @@ static std::string sizeText(mlir::Value row, uint64_t bytes) {
   auto type = llvm::cast<ttg::MemDescType>(row.getType());
   auto name = llvm::dyn_cast<mlir::NameLoc>(row.getLoc());
   std::string text = name ? "`" + name.getName().str() + "`" : "this";
-  uint64_t count = type.getCount().value_or(1);
+  uint64_t count = type.getNumSlots().value_or(1);
   text += " takes " + std::to_string(bytes) + " bytes";
   return count == 1 ? text : text + ": " + std::to_string(count) + " of " + std::to_string(bytes / count);
 }
@@ -25,12 +25,12 @@ bool buffersFit(mlir::ModuleOp module, const arch::Architecture *architecture, D
   module.walk([&](ttg::LocalAllocOp) { any = true; });
   if (!any)
     return true;
-  uint64_t room = architecture ? architecture->sharedPerBlock : 0;
+  uint64_t capacity = architecture ? architecture->sharedPerBlock : 0;
   for (const arch::Architecture &other : arch::architectures())
-    room = architecture ? room : std::max<uint64_t>(room, other.sharedPerBlock);
-  analysis::Allocation allocation(module, analysis::Allocation::Of::Buffers);
+    capacity = architecture ? capacity : std::max<uint64_t>(capacity, other.sharedPerBlock);
+  analysis::Allocation allocation(module, analysis::Allocation::Contents::Buffers);
   for (auto function : module.getOps<tt::FuncOp>()) {
-    if (allocation.bytesOf(function) <= room)
+    if (allocation.bytesOf(function) <= capacity)
       continue;
     llvm::SmallVector<const analysis::Buffer *> buffers;
     for (const analysis::Buffer &buffer : allocation.buffersOf(function))
@@ -38,11 +38,13 @@ bool buffersFit(mlir::ModuleOp module, const arch::Architecture *architecture, D
         buffers.push_back(&buffer);
     llvm::sort(buffers,
                [](auto *a, auto *b) { return a->bytes != b->bytes ? a->bytes > b->bytes : a < b; }); // of one array
-    mlir::Location place = buffers.empty() ? function.getLoc() : buffers[0]->owner->getLoc();
-    Diagnostic &said = ir::emitAt(diags, place, BuffersBeyondTarget, function.getName(), allocation.bytesOf(function),
-                                  architecture ? "of " + architecture->name.str() : "of the largest GPU", room);
+    mlir::Location location = buffers.empty() ? function.getLoc() : buffers[0]->owner->getLoc();
+    Diagnostic &diagnostic =
+        ir::emitAt(diags, location, BuffersBeyondTarget, function.getName(), allocation.bytesOf(function),
+                   architecture ? "of " + architecture->name.str() : "of the largest GPU", capacity);
     for (const analysis::Buffer *buffer : buffers)
-      said.note(ir::SourcePlace(buffer->owner->getLoc()), "{0}", sizeText(buffer->owner->getResult(0), buffer->bytes));
+      diagnostic.note(ir::SourcePosition(buffer->owner->getLoc()), "{0}",
+                      sizeText(buffer->owner->getResult(0), buffer->bytes));
     return false;
   }
   return true;

@@ -24,7 +24,7 @@ const FaultSource::File &FaultSource::file(const std::string &path) {
 }
 
 /// How well an expression matches a location: the requested operator or call best, then any expression.
-static int fitOf(const Node *node, llvm::StringRef operation) {
+static int matchQuality(const Node *node, llvm::StringRef operation) {
   if (operation.empty())
     return node->kind == NodeKind::Call ? 2 : 1;
   std::optional<Operator> sign = llvm::StringSwitch<std::optional<Operator>>(operation)
@@ -51,7 +51,7 @@ static const Node *findExpression(const Node *root, unsigned line, unsigned colu
       continue;
     bool isExpression = Expr::classof(node) || node->kind == NodeKind::AugAssign;
     if (isExpression && node->lineno == line && node->colOffset == column) {
-      int fit = fitOf(node, operation);
+      int fit = matchQuality(node, operation);
       auto reach = [](const Node *n) { return std::pair(n->endLineno, n->endColOffset); };
       if (fit > bestFit || (fit && fit == bestFit && reach(node) > reach(best))) {
         best = node;
@@ -73,11 +73,11 @@ std::string FaultSource::show(const machine::SourceFrame &frame, llvm::StringRef
   for (unsigned characters = 1; column < line.size(); ++column)
     if ((static_cast<unsigned char>(line[column]) & 0xC0) != 0x80 && characters++ == frame.column)
       break;
-  SourceLocation place{source.buffer.get(), frame.line, column, frame.line, column};
+  SourceLocation location{source.buffer.get(), frame.line, column, frame.line, column};
   if (source.tree)
     if (const Node *node = findExpression(source.tree->module, frame.line, column, operation))
-      place = node->location(*source.buffer);
-  return renderSource(ReportedLocation(place));
+      location = node->location(*source.buffer);
+  return renderSource(ReportedLocation(location));
 }
 
 std::string renderFault(const machine::LaunchError &error) {

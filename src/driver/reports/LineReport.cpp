@@ -25,7 +25,7 @@ namespace txl::driver {
 
 /// The assumed trip count of a loop with an unknown one, the multiply-adds of an SM's tensor cores per cycle, and the
 /// bytes that the TMA moves per cycle, like other accesses to global memory.
-static constexpr double kIterations = 16, kProductsPerCycle = 1024, kBoxBytesPerCycle = 64;
+static constexpr double kIterations = 16, kMultiplicationsPerCycle = 1024, kBoxBytesPerCycle = 64;
 
 namespace {
 struct Report {
@@ -42,8 +42,8 @@ struct Report {
 private:
   /// Estimated cycles of each resource.
   struct Cycles {
-    double global = 0, shared = 0, products = 0, other = 0;
-    double sum() const { return global + shared + products + other; }
+    double global = 0, shared = 0, multiplies = 0, other = 0;
+    double total() const { return global + shared + multiplies + other; }
     llvm::StringRef limiter() const;
   };
   void findChoices(mlir::ModuleOp module);
@@ -99,12 +99,12 @@ void Report::add(mlir::Operation *op, double Cycles::*resource, double cycles) {
 }
 
 llvm::StringRef Report::Cycles::limiter() const {
-  double most = std::max({global, shared, products, other});
-  return most <= 0          ? "none"
-         : most == products ? "tensor_core"
-         : most == global   ? "global_memory"
-         : most == shared   ? "shared_memory"
-                            : "arithmetic";
+  double largest = std::max({global, shared, multiplies, other});
+  return largest <= 0            ? "none"
+         : largest == multiplies ? "tensor_core"
+         : largest == global     ? "global_memory"
+         : largest == shared     ? "shared_memory"
+                                 : "arithmetic";
 }
 
 llvm::StringRef Report::limiterOf(const FactPosition &loop) const {
@@ -137,7 +137,7 @@ void Report::findChoices(mlir::ModuleOp module) {
   auto isTile = [](mlir::Value value) { return mlir::isa<mlir::RankedTensorType>(value.getType()); };
   while (std::exchange(changed, false))
     module.walk([&](mlir::Operation *op) {
-      ir::forCarried(op, [&](mlir::Value from, mlir::Value to) {
+      ir::forEachForwardedValue(op, [&](mlir::Value from, mlir::Value to) {
         if (isTile(to))
           raise(to, choices.lookup(from));
       });
@@ -218,7 +218,7 @@ static double multiplications(mlir::Operation *op) {
   if (auto dot = mlir::dyn_cast<tx::DotAsyncOp>(op))
     return count(mlir::cast<mlir::RankedTensorType>(dot.getType()).getShape(), dot.getOperandType(0).getShape());
   if (auto dot = mlir::dyn_cast<tx::DotXOp>(op))
-    return count(mlir::cast<ttg::MemDescType>(dot.getSum().getType()).getShape(),
+    return count(mlir::cast<ttg::MemDescType>(dot.getAccumulator().getType()).getShape(),
                  mlir::cast<ttg::MemDescType>(dot.getA().getType()).getShape());
   return 0;
 }
@@ -232,8 +232,8 @@ static mlir::Value boxOf(mlir::Operation *op) {
 
 /// Counts the work of tensor cores and the TMA. False for other operations.
 bool Report::engine(mlir::Operation *op) {
-  if (double products = multiplications(op)) {
-    add(op, &Cycles::products, products / kProductsPerCycle);
+  if (double multiplies = multiplications(op)) {
+    add(op, &Cycles::multiplies, multiplies / kMultiplicationsPerCycle);
     return true;
   }
   mlir::Value buffer = boxOf(op);
@@ -257,7 +257,7 @@ void Report::look(mlir::Operation *op) {
       shared(op, alloc.getSrc().getType(), alloc.getResult(), "store");
     return;
   }
-  if (std::optional<tt::ChosenWords> chosen = tt::chosenWords(op))
+  if (std::optional<tt::DataDependentAccess> chosen = tt::dataDependentAccess(op))
     find(op, findingFact(Finding::BankConflicts, analysis::lineOf(op), /*certain=*/false)
                  .set("access", op->getName().getStringRef())
                  .set("remedy", chosen->remedy));
@@ -282,13 +282,13 @@ Facts Report::facts(mlir::ModuleOp module) const {
   for (const auto &[line, facts] : found)
     llvm::append_range(all, facts);
   for (auto function : module.getOps<tt::FuncOp>()) {
-    if (!function.isPublic() || total.sum() <= 0)
+    if (!function.isPublic() || total.total() <= 0)
       continue;
-    auto percent = [&](double part) { return std::lround(100 * part / total.sum()); };
+    auto percent = [&](double resource) { return std::lround(100 * resource / total.total()); };
     Fact fact("kernel", analysis::lineOf(function.getOperation()));
     fact.set("name", function.getName()).set("limiter", total.limiter());
     fact.set("global_memory_percent", percent(total.global)).set("shared_memory_percent", percent(total.shared));
-    fact.set("tensor_core_percent", percent(total.products)).set("arithmetic_percent", percent(total.other));
+    fact.set("tensor_core_percent", percent(total.multiplies)).set("arithmetic_percent", percent(total.other));
     all.push_back(fact.set("assumed_iterations", unsigned(kIterations)));
   }
   return all;

@@ -6,9 +6,9 @@
 #include "driver/environment/Environment.h"
 #include "driver/reports/EffectsReport.h"
 #include "driver/reports/PassEffect.h"
-#include "frontend/spelling/Spelling.h"
+#include "frontend/decompile/Decompile.h"
 #include "ir/Exchange.h"
-#include "ir/SourcePlace.h"
+#include "ir/SourcePosition.h"
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/ProgramCtas.h"
 #include "mlir/Pass/PassManager.h"
@@ -19,7 +19,7 @@
 
 namespace txl::driver {
 
-TXL_DIAGNOSTIC(NotSpelled, RuntimeError,
+TXL_DIAGNOSTIC(NotExpressible, RuntimeError,
                "`{0}` cannot be written as a program: {1}; compile the text of `kernel.asm[\"ttir\"]` instead");
 
 /// Replaces `module` by the scheduler's output, if the scheduler changes something, the program has several CTAs, or
@@ -33,41 +33,41 @@ static void schedule(mlir::OwningOpRef<mlir::ModuleOp> &module, const pipeline::
       (isSettled && !ir::isAsWritten(*scheduled) && ir::programCtas(*scheduled) == 1))
     return;
   module = std::move(scheduled);
-  if (!isSettled && !ir::awaitsPartition(*module))
+  if (!isSettled && !ir::needsCtaPartition(*module))
     (*module)->setAttr(ir::kAsWritten, mlir::UnitAttr::get(module->getContext()));
 }
 
 /// Removes reduction orders that the compiler would choose again; those that the program specifies stay.
 static void forgetChosenOrders(mlir::ModuleOp module) {
-  llvm::SmallVector<std::pair<tt::ReduceOp, mlir::Attribute>> said;
+  llvm::SmallVector<std::pair<tt::ReduceOp, mlir::Attribute>> diagnostic;
   module.walk([&](tt::ReduceOp op) {
     if (mlir::Attribute order = op->removeAttr(ir::kReductionOrder))
-      said.emplace_back(op, order);
+      diagnostic.emplace_back(op, order);
   });
-  if (said.empty())
+  if (diagnostic.empty())
     return;
   mlir::PassManager passes(module.getContext(), mlir::ModuleOp::getOperationName());
   passes.addPass(transform::createReductionOrderPass());
   bool isChosen = mlir::succeeded(passes.run(module));
-  for (auto [op, order] : said)
+  for (auto [op, order] : diagnostic)
     if (op->removeAttr(ir::kReductionOrder) != order || !isChosen)
       op->setAttr(ir::kReductionOrder, order);
 }
 
 /// The options that the program was compiled with and does not specify itself, except defaults.
-static llvm::SmallVector<spelling::Option> deviceOptionsOf(const DeviceOptions &options,
-                                                           const pipeline::TTGIROptions &how, bool isAsWritten) {
-  llvm::SmallVector<spelling::Option> given;
-  auto say = [&](llvm::StringRef name, unsigned value, unsigned usual) {
+static llvm::SmallVector<decompile::Option> deviceOptionsOf(const DeviceOptions &options,
+                                                            const pipeline::TTGIROptions &how, bool isAsWritten) {
+  llvm::SmallVector<decompile::Option> given;
+  auto addOption = [&](llvm::StringRef name, unsigned value, unsigned usual) {
     if (value != usual)
       given.emplace_back(name, std::to_string(value));
   };
   const DeviceOptions usual;
-  say("num_warps", isAsWritten ? how.numWarps : options.numWarps, usual.numWarps);
-  say("num_ctas", isAsWritten ? how.numCTAs : options.numCtas, usual.numCtas);
+  addOption("num_warps", isAsWritten ? how.numWarps : options.numWarps, usual.numWarps);
+  addOption("num_ctas", isAsWritten ? how.numCTAs : options.numCtas, usual.numCtas);
   if (!isAsWritten)
-    say("num_stages", options.numStages, usual.numStages);
-  say("maxnreg", options.maxRegisters, usual.maxRegisters);
+    addOption("num_stages", options.numStages, usual.numStages);
+  addOption("maxnreg", options.maxRegisters, usual.maxRegisters);
   return given;
 }
 
@@ -76,7 +76,7 @@ std::optional<std::string> programReport(const Artifact &artifact, DiagnosticEng
   mlir::OwningOpRef<mlir::ModuleOp> module = tilesOf(*lease, artifact, diags);
   if (!module)
     return std::nullopt;
-  llvm::SmallVector<spelling::Option> options;
+  llvm::SmallVector<decompile::Option> options;
   if (artifact.options.target.architecture) {
     pipeline::TTGIROptions how = ttgirOptions(artifact.options, *module);
     if (!ir::isAsWritten(*module)) {
@@ -89,7 +89,7 @@ std::optional<std::string> programReport(const Artifact &artifact, DiagnosticEng
   }
   // A program that was partitioned for its CTAs describes each CTA explicitly; it must neither be partitioned nor
   // transformed again.
-  if (ir::programCtas(*module) > 1 && !ir::awaitsPartition(*module))
+  if (ir::programCtas(*module) > 1 && !ir::needsCtaPartition(*module))
     (*module)->setAttr(ir::kAsWritten, mlir::UnitAttr::get(module->getContext()));
   if (!ir::isAsWritten(*module) && reductionsOfThreads(artifact.options.target.architecture))
     forgetChosenOrders(*module);
@@ -101,10 +101,10 @@ std::optional<std::string> programReport(const Artifact &artifact, DiagnosticEng
     options.emplace_back("debug", "True");
     options.emplace_back("sanitize_overflow", "False");
   }
-  std::optional<spelling::Unspelled> problem;
-  std::optional<std::string> text = spelling::spell(*module, options, problem);
+  std::optional<decompile::Inexpressible> problem;
+  std::optional<std::string> text = decompile::decompileModule(*module, options, problem);
   if (!text)
-    ir::emitAt(diags, problem->place, NotSpelled, artifact.kernelName, problem->what);
+    ir::emitAt(diags, problem->location, NotExpressible, artifact.kernelName, problem->what);
   return text;
 }
 

@@ -22,33 +22,33 @@ static unsigned budgetOf(const DeviceOptions &options) {
   return options.maxRegisters ? std::min(budget, options.maxRegisters) : budget;
 }
 
-static std::vector<nvptx::LinePressure> predicted(const Artifact &artifact) {
-  Artifact made = artifact;
-  made.options.until = Stage::LLIR;
-  made.options.lineInfo = true;
+static std::vector<nvptx::LinePressure> estimatePressure(const Artifact &artifact) {
+  Artifact result = artifact;
+  result.options.until = Stage::LLIR;
+  result.options.lineInfo = true;
   DiagnosticEngine ignored; // compilation errors are reported where the kernel is compiled
   codegen::LLVMWork work;
-  if (!makeStage(Stage::TTIR, artifact.kernelName, made, ignored))
+  if (!makeStage(Stage::TTIR, artifact.kernelName, result, ignored))
     return {};
-  work.module = nvptx::parseLLVM(made.llir, artifact.kernelName, work.context(), ignored);
-  const llvm::Function *kernel = work.module ? work.module->getFunction(made.device.entry) : nullptr;
+  work.module = nvptx::parseLLVM(result.llir, artifact.kernelName, work.context(), ignored);
+  const llvm::Function *kernel = work.module ? work.module->getFunction(result.device.entry) : nullptr;
   return kernel ? nvptx::registerPressure(*kernel) : std::vector<nvptx::LinePressure>();
 }
 
 Facts registerReport(const Artifact &artifact) {
   Facts facts;
-  std::vector<nvptx::LinePressure> lines = predicted(artifact);
+  std::vector<nvptx::LinePressure> lines = estimatePressure(artifact);
   if (lines.empty())
     return facts;
-  Artifact made = artifact;
-  made.options.until = Stage::PTX;
-  made.options.lineInfo = true;
-  made.options.refuseSpills = false;
+  Artifact result = artifact;
+  result.options.until = Stage::PTX;
+  result.options.lineInfo = true;
+  result.options.refuseSpills = false;
   DiagnosticEngine ignored;
   std::optional<DeviceCode> code;
-  if (makeStage(Stage::TTIR, artifact.kernelName, made, ignored))
-    code = assembleCode(made, ignored);
-  unsigned budget = budgetOf(made.options);
+  if (makeStage(Stage::TTIR, artifact.kernelName, result, ignored))
+    code = assembleCode(result, ignored);
+  unsigned budget = budgetOf(result.options);
   for (const nvptx::LinePressure &line : llvm::ArrayRef(lines).take_front(kLines))
     if (line.registers > budget)
       facts.push_back(findingFact(Finding::RegisterPressure, {line.file, line.line}, /*certain=*/false)

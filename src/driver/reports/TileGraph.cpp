@@ -13,11 +13,11 @@ class Tree {
 public:
   llvm::json::Object operation(mlir::Operation &op) {
     llvm::json::Array regions;
-    llvm::json::Array operands = numbers(op.getOperands());
+    llvm::json::Array operands = indicesOf(op.getOperands());
     for (mlir::Region &region : op.getRegions()) {
       llvm::json::Array blocks;
       for (mlir::Block &block : region) {
-        llvm::json::Array arguments = numbers(block.getArguments()), operations;
+        llvm::json::Array arguments = indicesOf(block.getArguments()), operations;
         for (mlir::Operation &inner : block)
           operations.push_back(operation(inner));
         blocks.push_back(
@@ -27,13 +27,13 @@ public:
     }
     return llvm::json::Object{{"name", op.getName().getStringRef()},
                               {"operands", std::move(operands)},
-                              {"results", numbers(op.getResults())},
+                              {"results", indicesOf(op.getResults())},
                               {"attributes", attributes(op)},
                               {"regions", std::move(regions)}};
   }
 
 private:
-  llvm::json::Array numbers(mlir::ValueRange range) {
+  llvm::json::Array indicesOf(mlir::ValueRange range) {
     llvm::json::Array all;
     for (mlir::Value value : range)
       all.push_back(ids.try_emplace(value, ids.size()).first->second);

@@ -7,7 +7,7 @@
 #include "arch/Architecture.h"
 #include "ir/Ops.h"
 #include "ir/Rules.h"
-#include "ir/SourcePlace.h"
+#include "ir/SourcePosition.h"
 #include "ir/TX.h"
 #include "lower/engines/TensorCopies.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -33,7 +33,7 @@ static std::string nameOf(mlir::Operation *op) {
   return llvm::json::fixUTF8(name ? name.getName().strref() : op->getName().getStringRef());
 }
 
-static std::string placeOf(mlir::Operation *op) { return llvm::json::fixUTF8(ir::placeName(op->getLoc())); }
+static std::string locationOf(mlir::Operation *op) { return llvm::json::fixUTF8(ir::formatPosition(op->getLoc())); }
 
 static Object memoryOf(tt::FuncOp function, const analysis::Allocation &allocation) {
   analysis::Positions positions(function);
@@ -45,16 +45,16 @@ static Object memoryOf(tt::FuncOp function, const analysis::Allocation &allocati
     buffers.push_back(Object{{"name", nameOf(owner)},
                              {"kind", kinds[unsigned(buffer.kind)]},
                              {"type", std::move(type)},
-                             {"place", placeOf(owner)},
+                             {"location", locationOf(owner)},
                              {"offset", buffer.offset},
                              {"bytes", buffer.bytes},
-                             {"life", Array{buffer.life.begin, buffer.life.end}}});
+                             {"life", Array{buffer.liveRange.begin, buffer.liveRange.end}}});
   }
   std::string last;
   function->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
-    std::string place = placeOf(op);
-    if (op != function && place != "unknown" && place != last)
-      lines.push_back(Array{positions[op].begin, last = std::move(place)});
+    std::string location = locationOf(op);
+    if (op != function && location != "unknown" && location != last)
+      lines.push_back(Array{positions[op].begin, last = std::move(location)});
   });
   return Object{{"function", function.getName()},
                 {"bytes", allocation.bytesOf(function)},
@@ -65,9 +65,9 @@ static Object memoryOf(tt::FuncOp function, const analysis::Allocation &allocati
 
 namespace {
 /// The dots of a module.
-class Products {
+class DotList {
 public:
-  Products(mlir::ModuleOp module, const DeviceOptions &options);
+  DotList(mlir::ModuleOp module, const DeviceOptions &options);
   Array all;
 
 private:
@@ -83,7 +83,7 @@ private:
 } // namespace
 
 /// The buffer that a copy fills; null if `op` is none.
-static mlir::Value filledBy(mlir::Operation *op) {
+static mlir::Value destinationOf(mlir::Operation *op) {
   if (auto copy = mlir::dyn_cast<tx::AsyncCopyOp>(op))
     return copy.getBuffer();
   if (auto copy = mlir::dyn_cast<tx::TensorLoadOp>(op))
@@ -95,9 +95,9 @@ static mlir::Value filledBy(mlir::Operation *op) {
   return {};
 }
 
-Products::Products(mlir::ModuleOp module, const DeviceOptions &options) : alias(module), allocation(module) {
+DotList::DotList(mlir::ModuleOp module, const DeviceOptions &options) : alias(module), allocation(module) {
   module.walk([&](mlir::Operation *op) {
-    if (mlir::Value buffer = filledBy(op))
+    if (mlir::Value buffer = destinationOf(op))
       for (mlir::Operation *alloc : alias.buffersOf(buffer))
         copies[alloc].push_back(op);
   });
@@ -107,7 +107,7 @@ Products::Products(mlir::ModuleOp module, const DeviceOptions &options) : alias(
       analysis::DotInstruction one = found.value_or(analysis::DotInstruction());
       add(dot, dot.getA(), dot.getB(), {one.m, one.n, one.k}, one.str(), {});
     } else if (auto dot = mlir::dyn_cast<tx::DotAsyncOp>(op)) {
-      if (auto found = analysis::warpgroupDotOf(analysis::productOf(dot), ttg::layoutOf(dot.getResult().getType()),
+      if (auto found = analysis::warpgroupDotOf(analysis::getDotSpec(dot), ttg::layoutOf(dot.getResult().getType()),
                                                 *options.target.architecture))
         add(dot, dot.getA(), dot.getB(), {64, found->n, found->k}, "wgmma " + found->str(),
             {found->groups.m, found->groups.n});
@@ -119,19 +119,19 @@ static Object loopOf(mlir::Operation *op) {
   auto loop = op->getParentOfType<mlir::scf::ForOp>();
   if (!loop)
     return Object{};
-  Object out{{"place", placeOf(loop)}};
-  if (std::optional<llvm::APInt> turns = loop.getStaticTripCount())
-    out["turns"] = turns->getSExtValue();
+  Object out{{"location", locationOf(loop)}};
+  if (std::optional<llvm::APInt> tripCount = loop.getStaticTripCount())
+    out["iterations"] = tripCount->getSExtValue();
   return out;
 }
 
-void Products::add(mlir::Operation *dot, mlir::Value a, mlir::Value b, llvm::ArrayRef<int64_t> instruction,
-                   std::string name, llvm::ArrayRef<unsigned> groups) {
+void DotList::add(mlir::Operation *dot, mlir::Value a, mlir::Value b, llvm::ArrayRef<int64_t> instruction,
+                  std::string name, llvm::ArrayRef<unsigned> groups) {
   int64_t m = instruction[0], n = instruction[1], k = instruction[2];
   Array along;
   for (unsigned count : groups)
     along.push_back(count);
-  all.push_back(Object{{"place", placeOf(dot)},
+  all.push_back(Object{{"location", locationOf(dot)},
                        {"operation", dot->getName().getStringRef()},
                        {"loop", loopOf(dot)},
                        {"instruction", std::move(name)},
@@ -142,13 +142,13 @@ void Products::add(mlir::Operation *dot, mlir::Value a, mlir::Value b, llvm::Arr
 
 /// The box of a copy: of the TMA, or the tile that threads copy.
 static Object copyOf(mlir::Operation *op) {
-  Object out{{"operation", op->getName().getStringRef()}, {"place", placeOf(op)}};
-  auto type = mlir::cast<ttg::MemDescType>(filledBy(op).getType());
+  Object out{{"operation", op->getName().getStringRef()}, {"location", locationOf(op)}};
+  auto type = mlir::cast<ttg::MemDescType>(destinationOf(op).getType());
   out["box"] = extents(type.getShape());
   auto load = mlir::dyn_cast<tx::TensorLoadOp>(op);
   if (!load)
     return out;
-  if (std::optional<lower::TensorBoxes> boxes = lower::tensorBoxes(filledBy(op), load.getCoordinates().size())) {
+  if (std::optional<lower::TensorBoxes> boxes = lower::tensorBoxes(destinationOf(op), load.getCoordinates().size())) {
     out["box"] = extents(boxes->box);
     out["boxes"] = boxes->copies.size();
     out["swizzle"] = boxes->span;
@@ -156,26 +156,26 @@ static Object copyOf(mlir::Operation *op) {
   return out;
 }
 
-void Products::addBuffer(Object &out, mlir::Value value) {
+void DotList::addBuffer(Object &out, mlir::Value value) {
   if (alias.buffersOf(value).empty())
     return;
   mlir::Operation *alloc = alias.buffersOf(value).front();
   auto whole = mlir::cast<ttg::MemDescType>(alloc->getResult(0).getType()),
-       part = mlir::cast<ttg::MemDescType>(value.getType());
+       slice = mlir::cast<ttg::MemDescType>(value.getType());
   out["buffer"] = nameOf(alloc);
   out["bytes"] = allocation.bufferOf(alloc) ? allocation.bufferOf(alloc)->bytes : 0;
   out["offset"] = allocation.offsetOf(alloc).value_or(0);
-  out["stages"] = whole.getShape().size() > part.getShape().size() ? whole.getShape()[0] : 1;
+  out["stages"] = whole.getShape().size() > slice.getShape().size() ? whole.getShape()[0] : 1;
   Array filled;
   for (mlir::Operation *copy : copies.lookup(alloc)) {
-    Object made = copyOf(copy);
-    if (!llvm::is_contained(filled, llvm::json::Value(Object(made))))
-      filled.push_back(std::move(made));
+    Object result = copyOf(copy);
+    if (!llvm::is_contained(filled, llvm::json::Value(Object(result))))
+      filled.push_back(std::move(result));
   }
   out["copies"] = std::move(filled);
 }
 
-Object Products::operand(llvm::StringRef name, mlir::Value value, llvm::ArrayRef<int64_t> instruction) {
+Object DotList::operand(llvm::StringRef name, mlir::Value value, llvm::ArrayRef<int64_t> instruction) {
   auto buffer = mlir::dyn_cast<ttg::MemDescType>(value.getType());
   auto tile = mlir::dyn_cast<mlir::RankedTensorType>(value.getType());
   llvm::ArrayRef<int64_t> shape = buffer ? buffer.getShape() : tile.getShape();
@@ -207,7 +207,7 @@ std::string tileReport(mlir::ModuleOp module, const DeviceOptions &options) {
   module.walk([&](tt::FuncOp function) { memory.push_back(memoryOf(function, allocation)); });
   std::string text;
   llvm::raw_string_ostream(text) << llvm::json::Value(
-      Object{{"memory", std::move(memory)}, {"products", std::move(Products(module, options).all)}});
+      Object{{"memory", std::move(memory)}, {"dots", std::move(DotList(module, options).all)}});
   return text;
 }
 

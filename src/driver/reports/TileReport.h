@@ -9,7 +9,7 @@
 namespace txl::driver {
 
 /// JSON of two lists. `memory` has for each function its `bytes`, its `length` in positions of a walk, `lines`,
-/// [position, location] where the line changes, and `buffers` with offset, bytes and live range. `products` has for
+/// [position, location] where the line changes, and `buffers` with offset, bytes and live range. `dots` has for
 /// each dot, in the order of the text, its location, loop and instruction (`extents` m, n, k), and for `a` and `b` the
 /// shape of the tile, the number of instructions along each axis (`grid`), whether it comes from registers or from a
 /// buffer, with how many stages, and the boxes of its copies (`copies`). `module` is TTGIR before lowering.

@@ -1,9 +1,9 @@
 // The `.approx` and `.full` functions: the function unit plus the rest of the instruction, a scaling for subnormal
 // operands and results, which the unit does not support.
 #include "emulator/execution/Lanewise.h"
-#include "emulator/numbers/FloatRules.h"
-#include "emulator/numbers/FunctionUnit.h"
-#include "emulator/numbers/Rounding.h"
+#include "emulator/numerics/FloatRules.h"
+#include "emulator/numerics/FunctionUnit.h"
+#include "emulator/numerics/Rounding.h"
 
 using namespace txl;
 using namespace txl::emulator;

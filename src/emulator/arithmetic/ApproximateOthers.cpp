@@ -2,9 +2,9 @@
 // with `.ftz` read the upper 32 bits of the operand and return 32 bits, a seed for Newton's iteration: the mantissa is
 // that of f32, truncated.
 #include "emulator/execution/Lanewise.h"
-#include "emulator/numbers/FloatRules.h"
-#include "emulator/numbers/FunctionUnit.h"
-#include "emulator/numbers/Rounding.h"
+#include "emulator/numerics/FloatRules.h"
+#include "emulator/numerics/FunctionUnit.h"
+#include "emulator/numerics/Rounding.h"
 #include <cmath>
 
 using namespace txl;

@@ -1,7 +1,7 @@
 // Comparisons to predicates and values, and selections. A comparison computes a mask of lanes; `setp` combines it with
 // a predicate, `set` expands it to register values.
 #include "emulator/execution/Lanewise.h"
-#include "emulator/numbers/FloatRules.h"
+#include "emulator/numerics/FloatRules.h"
 
 using namespace txl;
 using namespace txl::emulator;
@@ -82,14 +82,14 @@ template <typename F> static float widen(uint16_t bits, bool ftz) {
   return numerics::decode<F>(ftz && !(bits & F::infinity) ? bits & 0x8000 : bits);
 }
 
-/// Compares half `part` of each element of `stride` halves.
-template <typename F> static uint32_t compareHalves(Executor &x, const Operation &op, unsigned stride, unsigned part) {
+/// Compares half `half` of each element of `stride` halves.
+template <typename F> static uint32_t compareHalves(Executor &x, const Operation &op, unsigned stride, unsigned half) {
   const uint16_t *a = x.lanes<uint16_t>(op.source[0]), *b = x.lanes<uint16_t>(op.source[1]);
   float left[laneCount], right[laneCount];
   bool ftz = op.options<Options>().ftz;
   for (unsigned i = 0; i < laneCount; ++i) {
-    left[i] = widen<F>(a[stride * i + part], ftz);
-    right[i] = widen<F>(b[stride * i + part], ftz);
+    left[i] = widen<F>(a[stride * i + half], ftz);
+    right[i] = widen<F>(b[stride * i + half], ftz);
   }
   return compareLanes<float>(Modifier(op.variant), left, right);
 }

@@ -8,7 +8,7 @@
 // nothing else is requested.
 #include "emulator/arithmetic/ConvertOptions.h"
 #include "emulator/execution/Lanewise.h"
-#include "emulator/numbers/Rounding.h"
+#include "emulator/numerics/Rounding.h"
 
 using namespace txl;
 using namespace txl::emulator;
@@ -203,8 +203,8 @@ Handler emulator::convertHandler(const ptx::Instruction &instruction) {
 
 void emulator::setConvertOptions(Operation &operation, const ptx::Instruction &instruction) {
   if (instruction.form->op == Op::CvtPack) {
-    Type part = instruction.type(0);
-    return operation.setOptions(PackOptions{uint8_t(ptx::bitsOf(part)), ptx::isSigned(part)});
+    Type elementType = instruction.type(0);
+    return operation.setOptions(PackOptions{uint8_t(ptx::bitsOf(elementType)), ptx::isSigned(elementType)});
   }
   auto direction = [&] {
     switch (

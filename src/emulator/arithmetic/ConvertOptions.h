@@ -2,7 +2,7 @@
 #ifndef TXL_EMULATOR_ARITHMETIC_CONVERTOPTIONS_H
 #define TXL_EMULATOR_ARITHMETIC_CONVERTOPTIONS_H
 
-#include "emulator/numbers/Rounding.h"
+#include "emulator/numerics/Rounding.h"
 
 namespace txl::emulator {
 

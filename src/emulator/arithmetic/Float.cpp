@@ -1,7 +1,7 @@
 // f32 and f64 arithmetic that rounds to nearest even or not at all. Other roundings are in RoundedFloat.cpp,
 // approximations in Approximate.cpp.
 #include "emulator/execution/Lanewise.h"
-#include "emulator/numbers/FloatRules.h"
+#include "emulator/numerics/FloatRules.h"
 
 using namespace txl;
 using namespace txl::emulator;

@@ -1,7 +1,7 @@
 // f16 and bf16 arithmetic, scalar and in pairs. Additions and multiplications of such narrow operands are computed in
 // double without harmful double rounding; fma rounds its sum to odd first.
 #include "emulator/execution/Lanewise.h"
-#include "emulator/numbers/FloatRules.h"
+#include "emulator/numerics/FloatRules.h"
 
 using namespace txl;
 using namespace txl::emulator;

@@ -125,8 +125,8 @@ template <typename T, bool Shift> struct Bfind {
   uint32_t operator()(T a) const {
     using U = std::make_unsigned_t<T>;
     U bits = a < 0 ? U(~U(a)) : U(a);
-    uint32_t place = 8 * sizeof(T) - 1 - std::countl_zero(bits);
-    return bits == 0 ? ~0u : Shift ? 8 * sizeof(T) - 1 - place : place;
+    uint32_t bit = 8 * sizeof(T) - 1 - std::countl_zero(bits);
+    return bits == 0 ? ~0u : Shift ? 8 * sizeof(T) - 1 - bit : bit;
   }
 };
 struct Fns {
@@ -139,9 +139,9 @@ struct Fns {
       return 0;
     int step = offset > 0 ? 1 : -1;
     uint32_t left = offset > 0 ? offset : -offset;
-    for (int place = base; place >= 0 && place < 32; place += step)
-      if (mask >> place & 1 && --left == 0)
-        return place;
+    for (int bit = base; bit >= 0 && bit < 32; bit += step)
+      if (mask >> bit & 1 && --left == 0)
+        return bit;
     return ~0u;
   }
 };
@@ -155,14 +155,14 @@ template <typename T> struct Brev {
 };
 /// Position or length of a bit field. The manual requires at most 255; beyond that, 32-bit instructions use the low
 /// byte, and the sequences for 64 bits use the whole value.
-template <typename T> static inline uint32_t fieldNumber(uint32_t n) {
+template <typename T> static inline uint32_t clampFieldOperand(uint32_t n) {
   return sizeof(T) == 8 ? std::min(n, 255u) : n & 0xff;
 }
 
 template <typename T> struct Bfe {
   T operator()(T a, uint32_t position, uint32_t length) const {
     constexpr uint32_t top = 8 * sizeof(T) - 1;
-    uint32_t pos = fieldNumber<T>(position), len = fieldNumber<T>(length);
+    uint32_t pos = clampFieldOperand<T>(position), len = clampFieldOperand<T>(length);
     using U = std::make_unsigned_t<T>;
     U sign = std::is_signed_v<T> && len ? U(a) >> std::min(pos + len - 1, top) & 1 : 0;
     U field = pos <= top ? U(a) >> pos : 0;
@@ -174,7 +174,7 @@ template <typename T> struct Bfe {
 template <typename T> struct Bfi {
   T operator()(T a, T b, uint32_t position, uint32_t length) const {
     constexpr uint32_t bits = 8 * sizeof(T);
-    uint32_t pos = fieldNumber<T>(position), len = std::min(fieldNumber<T>(length), bits);
+    uint32_t pos = clampFieldOperand<T>(position), len = std::min(clampFieldOperand<T>(length), bits);
     if (pos >= bits || len == 0)
       return b;
     T mask = (len >= bits ? ~T(0) : (T(1) << len) - 1) << pos;

@@ -72,15 +72,15 @@ template <unsigned Mode> struct Prmt {
     uint64_t bytes = uint64_t(b) << 32 | a;
     uint32_t r = 0, k = selector & 3;
     for (unsigned i = 0; i < 4; ++i) {
-      unsigned place = Mode == 0   ? selector >> (4 * i) & 15
+      unsigned index = Mode == 0   ? selector >> (4 * i) & 15
                        : Mode == 1 ? k + i                  // f4e
                        : Mode == 2 ? (k + 8 - i) & 7        // b4e
                        : Mode == 3 ? k                      // rc8
                        : Mode == 4 ? std::max(k, i)         // ecl
                        : Mode == 5 ? std::min(k, i)         // ecr
                                    : (k & 1) * 2 + (i & 1); // rc16
-      uint8_t byte = bytes >> (8 * (place & 7));
-      if (place & 8)
+      uint8_t byte = bytes >> (8 * (index & 7));
+      if (index & 8)
         byte = byte & 0x80 ? 0xff : 0;
       r |= uint32_t(byte) << (8 * i);
     }
@@ -117,9 +117,9 @@ template <bool IsSigned> struct ShrKnown {
   template <typename U> U operator()(U, U knownA, uint32_t n, uint32_t knownN) const {
     if (knownN != ~0u)
       return 0;
-    const uint32_t places = std::min<uint32_t>(n, 8 * sizeof(U) - 1);
+    const uint32_t shift = std::min<uint32_t>(n, 8 * sizeof(U) - 1);
     if (IsSigned) // sign extension
-      return U(std::make_signed_t<U>(knownA) >> places);
+      return U(std::make_signed_t<U>(knownA) >> shift);
     return n < 8 * sizeof(U) ? U(U(knownA >> n) | U(~U(U(~U(0)) >> n))) : U(~U(0));
   }
 };

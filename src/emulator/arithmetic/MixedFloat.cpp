@@ -2,7 +2,7 @@
 // exact, `fma.rn.f32.bf16` its first two, and rounds once. The processor's rounding mode is set around the loop over
 // the lanes, as in RoundedFloat.cpp.
 #include "emulator/execution/Lanewise.h"
-#include "emulator/numbers/FloatRules.h"
+#include "emulator/numerics/FloatRules.h"
 #include <cfenv>
 
 #pragma STDC FENV_ACCESS ON

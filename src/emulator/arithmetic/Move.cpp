@@ -28,7 +28,7 @@ static Handler moveHandler(unsigned bytes) {
 }
 
 /// Packs and unpacks {list} of `count` elements of `width` bytes.
-static void packPieces(Executor &x, const Operation &op, uint32_t mask) {
+static void packElements(Executor &x, const Operation &op, uint32_t mask) {
   unsigned whole = op.count * op.width;
   uint8_t *to = x.lanes<uint8_t>(op.destination);
   for (unsigned part = 0; part < op.count; ++part) {
@@ -44,7 +44,7 @@ static void packPieces(Executor &x, const Operation &op, uint32_t mask) {
         op.destination, whole, [&](unsigned b) { return x.definedByte(op.list[b / op.width], b % op.width); }, mask);
 }
 
-static void unpackPieces(Executor &x, const Operation &op, uint32_t mask) {
+static void unpackElements(Executor &x, const Operation &op, uint32_t mask) {
   unsigned whole = op.count * op.width;
   std::vector<uint8_t> copy(whole * laneCount);
   std::memcpy(copy.data(), x.lanes<uint8_t>(op.source[0]), copy.size());
@@ -144,24 +144,24 @@ bool Decoder::decodeMove(const ptx::Instruction &instruction) {
   switch (instruction.form->op) {
   case Op::Mov:
     emitUnary(type == Type::pred ? movePredicate : moveHandler(storedBytes(type)), source(operands[1], type))
-        .tracksItself = type != Type::pred;
+        .tracksDefinedness = type != Type::pred;
     return true;
   case Op::MovPack:
   case Op::MovUnpack: {
     bool packs = instruction.form->op == Op::MovPack;
-    const Operand &pieces = operands[packs ? 1 : 0];
-    unsigned bits = ptx::bitsOf(type) / pieces.elements.size();
+    const Operand &packed = operands[packs ? 1 : 0];
+    unsigned bits = ptx::bitsOf(type) / packed.elements.size();
     Type part = *ptx::parseType("b" + std::to_string(bits));
     std::vector<Slot> slots;
-    for (const Operand &element : pieces.elements)
+    for (const Operand &element : packed.elements)
       slots.push_back(packs ? source(element, part) : destination(element));
     Slot whole = packs ? destination(operands[0]) : source(operands[1], type);
-    Operation &operation = emit(packs ? packPieces : unpackPieces);
+    Operation &operation = emit(packs ? packElements : unpackElements);
     (packs ? operation.destination : operation.source[0]) = whole;
     operation.list = list(std::move(slots));
-    operation.count = pieces.elements.size();
+    operation.count = packed.elements.size();
     operation.width = bits / 8;
-    operation.tracksItself = true;
+    operation.tracksDefinedness = true;
     return true;
   }
   case Op::Cvta:

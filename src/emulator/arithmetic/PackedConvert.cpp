@@ -117,9 +117,10 @@ static void pack(Executor &x, const Operation &op, uint32_t mask) {
   const uint32_t *c = x.lanes<uint32_t>(op.source[2]);
   auto [bits, isSigned] = op.options<PackOptions>();
   int32_t low = isSigned ? -(1 << (bits - 1)) : 0, high = (1 << (isSigned ? bits - 1 : bits)) - 1;
-  uint32_t part = (1u << bits) - 1;
+  uint32_t elementMask = (1u << bits) - 1;
   for (unsigned i = 0; i < laneCount; ++i) {
-    uint32_t upper = uint32_t(std::clamp(a[i], low, high)) & part, lower = uint32_t(std::clamp(b[i], low, high)) & part;
+    uint32_t upper = uint32_t(std::clamp(a[i], low, high)) & elementMask,
+             lower = uint32_t(std::clamp(b[i], low, high)) & elementMask;
     out[i] = (2 * bits < 32 ? c[i] << 2 * bits : 0) | upper << bits | lower;
   }
   x.store(op.destination, out, mask);

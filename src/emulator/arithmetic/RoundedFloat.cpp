@@ -1,7 +1,7 @@
 // f32 and f64 arithmetic with directed rounding, and that of pairs of f32, by the processor's own rounding modes, which
 // are set around the loop over the lanes. Nothing in this file may be folded or moved across a change of mode.
 #include "emulator/execution/Lanewise.h"
-#include "emulator/numbers/FloatRules.h"
+#include "emulator/numerics/FloatRules.h"
 #include <cfenv>
 
 #pragma STDC FENV_ACCESS ON

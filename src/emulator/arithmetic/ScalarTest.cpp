@@ -54,8 +54,8 @@ TEST(Scalar, Integers) {
         continue;
       check("bfe" + t + " d, a, b, c", w, {w, 32, 32}, [=](const Inputs &i) {
         // As in hardware: 32 bits use the low bytes, 64 bits the whole values.
-        auto number = [=](uint32_t n) { return w == 64 ? std::min(n, 255u) : n & 255; };
-        unsigned position = number(i[1]), length = number(i[2]);
+        auto clampOperand = [=](uint32_t n) { return w == 64 ? std::min(n, 255u) : n & 255; };
+        unsigned position = clampOperand(i[1]), length = clampOperand(i[2]);
         bool sign = s && length && i[0] >> std::min(position + length - 1, w - 1) & 1;
         uint64_t r = 0;
         for (unsigned b = 0; b < w; ++b)
@@ -302,9 +302,9 @@ TEST(Scalar, DifferencesOfBytes) {
           uint64_t sum = i[2], packed = 0;
           for (unsigned n = 0; n < 4; ++n) {
             const int x = int(value(i[0] >> 8 * n & 255, 8, s)), y = int(i[1] >> 8 * n & 255), most = d ? 127 : 255;
-            const int apart = std::abs(x - y);
-            sum += apart;
-            packed |= uint64_t((suffix == ".sat" ? std::min(apart, most) : apart) & 255) << 8 * n;
+            const int distance = std::abs(x - y);
+            sum += distance;
+            packed |= uint64_t((suffix == ".sat" ? std::min(distance, most) : distance) & 255) << 8 * n;
           }
           return suffix == ".add" ? sum : packed;
         });

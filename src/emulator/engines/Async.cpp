@@ -9,8 +9,8 @@ using namespace txl::emulator;
 void AsyncQueue::issue(const Transfer &transfer, Executor &executor) {
   uint32_t size = transfer.bytes + transfer.zeros;
   // It may write from now on: other accesses to the destination must have happened before.
-  if (transfer.block &&
-      !executor.races->engineStarts(transfer.lane, *transfer.block, transfer.cell, transfer.cellCount, transfer.site))
+  if (transfer.block && !executor.races->startEngineWrite(transfer.lane, *transfer.block, transfer.cell,
+                                                          transfer.cellCount, transfer.site))
     return;
   ++issued[transfer.lane];
   transfers.push_back(transfer);
@@ -32,10 +32,10 @@ void AsyncQueue::finish(Transfer &transfer, Executor &executor, bool isAwaited) 
   perform(transfer);
   // For later accesses it is a write by the waiting thread at its wait, or a write of the asynchronous engine.
   if (transfer.block && isAwaited)
-    executor.races->engineAwaited(*transfer.block, transfer.cell, transfer.cellCount);
+    executor.races->awaitEngineWrite(*transfer.block, transfer.cell, transfer.cellCount);
   else if (transfer.block)
-    engineTime[transfer.lane] =
-        executor.races->engineEnds(transfer.lane, *transfer.block, transfer.cell, transfer.cellCount, transfer.site);
+    engineTime[transfer.lane] = executor.races->completeEngineWrite(transfer.lane, *transfer.block, transfer.cell,
+                                                                    transfer.cellCount, transfer.site);
   uint32_t size = transfer.bytes + transfer.zeros;
   if (executor.observer)
     executor.observer->copied(*executor.warp, transfer, size);
@@ -53,7 +53,7 @@ const Transfer *AsyncQueue::covering(const uint8_t *byte) const {
   return nullptr;
 }
 
-bool AsyncQueue::isFollowed(unsigned lane) const {
+bool AsyncQueue::isAwaitedByArrival(unsigned lane) const {
   return std::any_of(arrivals.begin(), arrivals.end(),
                      [&](const Arrival &arrival) { return arrival.lane == lane && ended[lane] < arrival.before; });
 }
@@ -64,9 +64,9 @@ void AsyncQueue::wait(unsigned lane, uint32_t newest, bool all, Executor &execut
   for (Transfer &transfer : transfers)
     if (transfer.lane == lane && (all || transfer.group < until))
       finish(transfer, executor,
-             !isFollowed(lane)); // a wait for the arrival orders after the engine, not after this thread
+             !isAwaitedByArrival(lane)); // a wait for the arrival orders after the engine, not after this thread
   if (executor.races)
-    executor.races->engineJoins(lane);
+    executor.races->acquireThreadEngine(lane);
   release(executor);
 }
 
@@ -82,8 +82,8 @@ void AsyncQueue::release(Executor &executor) {
   std::erase_if(arrivals, [&](const Arrival &arrival) {
     bool due = ended[arrival.lane] >= arrival.before;
     if (due && executor.races)
-      executor.races->engineArrives(arrival.lane, arrival.barrier->pendingKnown, arrival.asked,
-                                    engineTime[arrival.lane]);
+      executor.races->arriveFromEngine(arrival.lane, arrival.barrier->pendingKnown, arrival.issuedKnowledge,
+                                       engineTime[arrival.lane]);
     if (due)
       arrival.barrier->arrive(1);
     return due;
@@ -102,7 +102,7 @@ bool AsyncQueue::progress(uint32_t odds, Executor &executor) {
     changes |= !transfer.performed;
     perform(transfer);
     // A transfer followed by an arrival completes without a wait of its thread.
-    if (!(busy & bit) && isFollowed(transfer.lane)) {
+    if (!(busy & bit) && isAwaitedByArrival(transfer.lane)) {
       finish(transfer, executor, false);
       changes = true;
     } else {

@@ -1,5 +1,5 @@
 // cp.async with its groups, and mbarriers. Bulk copies are in BulkCopy.cpp.
-#include "emulator/engines/BulkPlaces.h"
+#include "emulator/engines/BulkAddresses.h"
 #include "emulator/program/Decoder.h"
 #include "emulator/state/Async.h"
 #include "llvm/ADT/StringExtras.h"
@@ -107,10 +107,10 @@ Mbarrier *emulator::findMbarrier(Executor &x, const Access &access, unsigned lan
       return &found->second;
     if (Diagnostic *diagnostic = x.fault(1u << lane, EmulatorMbarrierOverwritten, access.address[lane]);
         diagnostic && x.races)
-      x.noteSide(*diagnostic,
-                 x.program.instructionAt(owner->cells->lastSite((key - sharedBase) >> x.races->sharedShift,
-                                                                std::max(1u, 8u >> x.races->sharedShift))),
-                 "the last write there");
+      x.addSideNote(*diagnostic,
+                    x.program.instructionAt(owner->cells->lastSite((key - sharedBase) >> x.races->sharedShift,
+                                                                   std::max(1u, 8u >> x.races->sharedShift))),
+                    "the last write there");
     return nullptr;
   }
   x.fault(1u << lane, EmulatorNoMbarrier, access.address[lane]);
@@ -130,22 +130,22 @@ static const char *const onlyHere =
 /// For races on the mbarrier's bytes, initialisation and invalidation are weak writes and everything else strong reads.
 /// libcu++ counts finished users of an mbarrier by one lane of each warp, elected by match.sync, which orders nothing:
 /// for the invalidation, a warp is as far as one of its lanes.
-static bool touches(Executor &x, const Operation &op, uint32_t mask, const Executor::Access &access) {
+static bool checkMbarrierAccess(Executor &x, const Operation &op, uint32_t mask, const Executor::Access &access) {
   if (!x.races)
     return true;
   if (op.handler == mbarrierInit)
     return x.mayWrite(access, mask, 8);
   if (op.handler == mbarrierInval)
-    return x.races->writeBehindWarps(access, mask, 8);
+    return x.races->writeOrderedByWarp(access, mask, 8);
   return x.races->strongReads(access, mask, 8, Strong | uint32_t(DeviceScope) << strengthShift);
 }
 
-template <typename F> static void eachLane(Executor &x, const Operation &op, uint32_t mask, F act) {
+template <typename F> static void forEachLane(Executor &x, const Operation &op, uint32_t mask, F act) {
   Executor::Access access;
-  if (!x.resolve(op, mask, 8, true, access) || !touches(x, op, mask, access))
+  if (!x.resolve(op, mask, 8, true, access) || !checkMbarrierAccess(x, op, mask, access))
     return;
   if (op.handler != mbarrierWait)
-    x.noteEffect();
+    x.recordEffect();
   const bool arrives = op.handler == mbarrierArrive && !(op.target & 2),
              mayBeRemote = arrives || op.handler == mbarrierTransactions;
   for (unsigned i = 0; i < laneCount && !x.isStopped(); ++i) {
@@ -162,22 +162,22 @@ template <typename F> static void eachLane(Executor &x, const Operation &op, uin
 static constexpr uint32_t maxCount = (1 << 20) - 1;
 
 /// The state that an arrival returns: the pending count, the mbarrier's address and generation, the phase.
-static constexpr unsigned placeShift = 20, generationShift = 40, phaseShift = 44;
+static constexpr unsigned addressShift = 20, generationShift = 40, phaseShift = 44;
 static uint64_t stateOf(const Cta &owner, uint32_t key, const Mbarrier &barrier) {
-  const uint64_t place = (key - sharedBase) / 8 | uint64_t(owner.rank) << 16;
-  return barrier.pending | place << placeShift | uint64_t(barrier.generation & 15) << generationShift |
+  const uint64_t address = (key - sharedBase) / 8 | uint64_t(owner.rank) << 16;
+  return barrier.pending | address << addressShift | uint64_t(barrier.generation & 15) << generationShift |
          barrier.phase << phaseShift;
 }
 
 /// Whether a thread that holds `state` may wait with it: for the current phase or the previous one.
 static bool isStateOf(uint64_t state, uint64_t now) {
-  constexpr uint64_t sourceMask = (uint64_t(1) << phaseShift) - (uint64_t(1) << placeShift);
+  constexpr uint64_t sourceMask = (uint64_t(1) << phaseShift) - (uint64_t(1) << addressShift);
   return !((state ^ now) & sourceMask) && (now - (state & ~uint64_t(maxCount))) >> phaseShift <= 1;
 }
 
 static void mbarrierInit(Executor &x, const Operation &op, uint32_t mask) {
   const uint32_t *count = x.lanes<uint32_t>(op.source[1]);
-  eachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
+  forEachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
     auto [owner, key] = keyOf(x, access, i);
     Mbarrier &barrier = owner->mbarriers[key];
     if (barrier.isValid) {
@@ -193,15 +193,15 @@ static void mbarrierInit(Executor &x, const Operation &op, uint32_t mask) {
     barrier.generation = generation;
     barrier.expected = barrier.pending = count[i];
     barrier.isValid = true;
-    static std::atomic<uint64_t> numbers{0};
-    barrier.number = ++numbers;
+    static std::atomic<uint64_t> nextId{0};
+    barrier.id = ++nextId;
     if (access.shadow[i])
       std::memset(access.shadow[i], OfMbarrier, 8);
   });
 }
 
 static void mbarrierInval(Executor &x, const Operation &op, uint32_t mask) {
-  eachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
+  forEachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
     Mbarrier *barrier = findMbarrier(x, access, i);
     if (!barrier)
       return;
@@ -230,7 +230,7 @@ static bool expect(Executor &x, Mbarrier &barrier, uint64_t address, unsigned la
 static void mbarrierArrive(Executor &x, const Operation &op, uint32_t mask) {
   const uint32_t *counts = x.lanes<uint32_t>(op.source[1]);
   uint64_t state[laneCount] = {};
-  eachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
+  forEachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
     Mbarrier *barrier = findMbarrier(x, access, i);
     if (!barrier)
       return;
@@ -264,13 +264,13 @@ static void mbarrierArrive(Executor &x, const Operation &op, uint32_t mask) {
 /// Adds expected or completed bytes without an arrival. variant: completed.
 static void mbarrierTransactions(Executor &x, const Operation &op, uint32_t mask) {
   const uint32_t *bytes = x.lanes<uint32_t>(op.source[1]);
-  eachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
+  forEachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
     Mbarrier *barrier = findMbarrier(x, access, i);
     if (!barrier)
       return;
     if (!op.variant)
       expect(x, *barrier, access.address[i], i, bytes[i]);
-    else if (barrier->broughtBy = x.currentInstruction(); !barrier->complete(bytes[i]))
+    else if (barrier->completedBy = x.currentInstruction(); !barrier->complete(bytes[i]))
       x.fault(1u << i, EmulatorMbarrierCount, bytes[i], access.address[i],
               "more bytes have come than a phase can have");
   });
@@ -281,14 +281,14 @@ static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask) {
   const uint64_t *state = x.lanes<uint64_t>(op.source[1]);
   const uint32_t *parity = x.lanes<uint32_t>(op.source[1]);
   uint32_t complete = 0;
-  const Mbarrier *asked = nullptr, *learnt = nullptr;
-  uint32_t learning = 0; // lanes that acquire `learnt` by their wait
-  auto learn = [&] {
-    if (learning && x.races)
-      x.races->wait(learning, learnt->known, op.flags);
-    learning = 0;
+  const Mbarrier *polled = nullptr, *acquired = nullptr;
+  uint32_t acquiringLanes = 0; // lanes that acquire `acquired` by their wait
+  auto acquireCompleted = [&] {
+    if (acquiringLanes && x.races)
+      x.races->wait(acquiringLanes, acquired->known, op.flags);
+    acquiringLanes = 0;
   };
-  eachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
+  forEachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
     if (Mbarrier *barrier = findMbarrier(x, access, i)) {
       const bool byParity = op.variant & 1;
       auto [owner, key] = keyOf(x, access, i);
@@ -304,24 +304,24 @@ static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask) {
       }
       const bool done = byParity ? (barrier->phase & 1) != (parity[i] & 1) : (state[i] ^ now) >> phaseShift != 0;
       complete |= uint32_t(done) << i;
-      asked = done ? asked : barrier;
-      if (done && x.observer && x.group->spinsFor == barrier) {
+      polled = done ? polled : barrier;
+      if (done && x.observer && x.group->polledMbarrier == barrier) {
         x.observer->waited(*x.warp, mask, x.group->since, x.currentInstruction(), "mbarrier");
-        x.group->spinsFor = nullptr;
+        x.group->polledMbarrier = nullptr;
       }
-      if (barrier != learnt)
-        learn();
-      learnt = barrier;
-      learning |= uint32_t(done) << i;
+      if (barrier != acquired)
+        acquireCompleted();
+      acquired = barrier;
+      acquiringLanes |= uint32_t(done) << i;
     }
   });
   if (x.isStopped())
     return;
-  learn();
+  acquireCompleted();
   x.storePredicate(op.destination, complete, mask);
   x.markDefined(op.destination, x.checks ? x.definedLanes(op.source[1]) : allLanes, mask);
-  if (asked)
-    x.spin(*asked);
+  if (polled)
+    x.spin(*polled);
 }
 
 static void pendingCount(Executor &x, const Operation &op, uint32_t mask) {
@@ -334,7 +334,7 @@ static void pendingCount(Executor &x, const Operation &op, uint32_t mask) {
 
 /// variant: 1 does not increment the pending count (.noinc).
 static void copyArrive(Executor &x, const Operation &op, uint32_t mask) {
-  eachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
+  forEachLane(x, op, mask, [&](const Executor::Access &access, unsigned i) {
     Mbarrier *barrier = findMbarrier(x, access, i);
     if (!barrier)
       return;
@@ -358,7 +358,7 @@ bool Decoder::decodeAsync(const ptx::Instruction &instruction) {
   auto operands = instruction.operands;
   auto emitAccess = [&](Handler handler, const Operand &address) -> Operation & {
     Operation &operation = emit(handler);
-    operation.tracksItself = true;
+    operation.tracksDefinedness = true;
     operation.flags = instruction.has(Modifier::SharedCluster) ? uint32_t(AnyCluster) : 0;
     operation.width = 8;
     bool generic = spaceOf(instruction) == StateSpace::Generic;

@@ -1,6 +1,6 @@
 // st.async and red.async: from registers of a thread to the shared memory of a CTA of the cluster, where an mbarrier
 // counts the bytes. Each lane's store is an operation of the bulk queue whose source has already been read.
-#include "emulator/engines/BulkPlaces.h"
+#include "emulator/engines/BulkAddresses.h"
 #include "emulator/matrix/MatrixOperands.h"
 #include "emulator/program/Decoder.h"
 #include "emulator/state/Reduction.h"
@@ -21,7 +21,7 @@ struct StoreOptions {
 } // namespace
 
 /// Resolves the CTA, the mbarrier and the accesses for race detection; false after a report.
-static bool aim(Executor &x, const Operation &op, unsigned lane, BulkOperation &operation) {
+static bool resolveTarget(Executor &x, const Operation &op, unsigned lane, BulkOperation &operation) {
   Cta *cta = nullptr;
   Access barrierAt;
   if (!locateShared(x, op, 0, lane, operation.bytes, operation.bytes, true, cta, operation.offset))
@@ -33,7 +33,7 @@ static bool aim(Executor &x, const Operation &op, unsigned lane, BulkOperation &
     return refuseBulk(x, lane, operation.bytes, "its mbarrier is in another CTA than its destination");
   if (cta->exitedWarps == cta->warps.size())
     return refuseBulk(x, lane, operation.bytes, llvm::formatv("CTA {0} of the cluster has exited", cta->rank));
-  uint32_t label = x.races ? x.races->labels().add({EngineLabel::key(EngineLabel::Mbarrier, barrier->number)}) : 0;
+  uint32_t label = x.races ? x.races->labels().add({EngineLabel::key(EngineLabel::Mbarrier, barrier->id)}) : 0;
   operation.targets.push_back({cta, barrier, label});
   if (!x.races)
     return true;
@@ -46,7 +46,7 @@ static bool aim(Executor &x, const Operation &op, unsigned lane, BulkOperation &
 /// Operands: destination, mbarrier; then the slots of the elements. count: number of elements; width: bytes of one.
 static void storeAsync(Executor &x, const Operation &op, uint32_t mask) {
   const auto options = op.options<StoreOptions>();
-  const Slot *elements = op.list + 2 * placeWords;
+  const Slot *elements = op.list + 2 * addressWords;
   for (uint32_t rest = mask; rest && !x.isStopped(); rest &= rest - 1) {
     unsigned lane = std::countr_zero(rest);
     BulkOperation operation;
@@ -62,14 +62,14 @@ static void storeAsync(Executor &x, const Operation &op, uint32_t mask) {
         return;
       }
       const uint8_t *value = x.lanes<uint8_t>(elements[k]) + size_t(lane) * op.width;
-      operation.taken.insert(operation.taken.end(), value, value + op.width);
+      operation.sourceBytes.insert(operation.sourceBytes.end(), value, value + op.width);
     }
-    if (!aim(x, op, lane, operation))
+    if (!resolveTarget(x, op, lane, operation))
       return;
     operation.isRead = true;
     operation.runs = {{operation.offset, operation.bytes, nullptr}};
     x.cluster->bulk.issue(std::move(operation), x);
-    x.noteEffect();
+    x.recordEffect();
   }
 }
 
@@ -87,15 +87,15 @@ bool Decoder::decodeAsyncStore(const ptx::Instruction &instruction) {
   std::vector<Slot> words, elements;
   for (const Operand &element : elementsOfVector(operands[1]))
     elements.push_back(source(element, type));
-  addPlace(operands[0], space, true, words);
-  addPlace(operands[2], space, true, words);
+  addAddress(operands[0], space, true, words);
+  addAddress(operands[2], space, true, words);
   words.insert(words.end(), elements.begin(), elements.end());
   Operation &operation = emit(storeAsync);
-  operation.tracksItself = true;
+  operation.tracksDefinedness = true;
   operation.count = elements.size();
   operation.width = ptx::bytesOf(type);
   operation.setOptions(options);
   operation.list = list(std::move(words));
-  noteAccess(StateSpace::Shared, operation.width);
+  recordAccess(StateSpace::Shared, operation.width);
   return true;
 }

@@ -9,7 +9,7 @@ using namespace txl::emulator;
 /// Marks the bytes that the operation writes. A reduction leaves their state unchanged.
 static void mark(const BulkOperation &operation, Cta &cta, uint8_t as, const Executor &executor) {
   if (executor.checks && operation.bytesInFlight())
-    operation.forEachPiece([&](uint32_t at, uint32_t bytes) { std::memset(&cta.sharedDefined[at], as, bytes); });
+    operation.forEachRange([&](uint32_t at, uint32_t bytes) { std::memset(&cta.sharedDefined[at], as, bytes); });
 }
 
 void BulkQueue::issue(BulkOperation operation, Executor &executor) {
@@ -27,7 +27,7 @@ void BulkQueue::read(BulkOperation &operation) {
   operation.isRead = true;
   for (const BulkOperation::Run &run : operation.runs) {
     const uint8_t *from = operation.source->shared.data() + run.offset;
-    operation.taken.insert(operation.taken.end(), from, from + run.bytes);
+    operation.sourceBytes.insert(operation.sourceBytes.end(), from, from + run.bytes);
   }
 }
 
@@ -37,7 +37,7 @@ void BulkQueue::finish(BulkOperation &operation, Executor &executor) {
   operation.isDone = true;
   if (operation.targets.empty()) {
     read(operation);
-    const uint8_t *from = operation.taken.data();
+    const uint8_t *from = operation.sourceBytes.data();
     for (const BulkOperation::Run &run : operation.runs) {
       if (run.other)
         operation.combine ? operation.combine(run.other, from, run.bytes)
@@ -49,7 +49,7 @@ void BulkQueue::finish(BulkOperation &operation, Executor &executor) {
   for (const BulkOperation::Target &target : operation.targets) {
     for (const BulkOperation::Run &run : operation.runs) {
       uint8_t *to = target.cta->shared.data() + run.offset;
-      const uint8_t *from = operation.taken.empty() ? run.other : operation.taken.data();
+      const uint8_t *from = operation.sourceBytes.empty() ? run.other : operation.sourceBytes.data();
       if (from && operation.combine)
         operation.combine(to, from, run.bytes);
       else if (from)
@@ -65,10 +65,10 @@ void BulkQueue::finish(BulkOperation &operation, Executor &executor) {
     if (executor.races) {
       uint32_t clock = uint32_t(barrier.phase) + 1;
       executor.races->labels().complete(target.label, clock);
-      executor.races->completesOn(barrier.pendingKnown, target.cta->number,
-                                  EngineLabel::key(EngineLabel::Mbarrier, barrier.number), clock);
+      executor.races->completeOn(barrier.pendingKnown, target.cta->id,
+                                 EngineLabel::key(EngineLabel::Mbarrier, barrier.id), clock);
     }
-    barrier.broughtBy = operation.instruction;
+    barrier.completedBy = operation.instruction;
     barrier.complete(operation.bytes);
   }
 }
@@ -85,10 +85,10 @@ void BulkQueue::wait(unsigned lane, uint32_t newest, bool onlyRead, Executor &ex
   dropFinished();
   if (!executor.races || !until)
     return;
-  uint64_t thread = ThreadId{executor.warp->knowledge.cta, executor.warp->number * laneCount + lane}.threadKey();
-  executor.races->learnEngine(1u << lane, EngineLabel::key(EngineLabel::BulkRead, thread), until);
+  uint64_t thread = ThreadId{executor.warp->knowledge.cta, executor.warp->id * laneCount + lane}.threadKey();
+  executor.races->acquireEngine(1u << lane, EngineLabel::key(EngineLabel::BulkRead, thread), until);
   if (!onlyRead)
-    executor.races->learnEngine(1u << lane, EngineLabel::key(EngineLabel::BulkWrite, thread), until);
+    executor.races->acquireEngine(1u << lane, EngineLabel::key(EngineLabel::BulkWrite, thread), until);
 }
 
 /// Keeps operations that a thread must still wait for, so that a missing wait is detected.
@@ -110,7 +110,7 @@ bool BulkQueue::progress(uint32_t odds, Executor &executor) {
   return changes;
 }
 
-const BulkOperation *BulkQueue::of(const Cta &cta) const {
+const BulkOperation *BulkQueue::findUser(const Cta &cta) const {
   for (const BulkOperation &operation : operations) {
     bool reads = operation.source == &cta && !operation.isWaited && operation.targets.empty();
     for (const BulkOperation::Target &target : operation.targets)

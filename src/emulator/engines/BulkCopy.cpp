@@ -33,14 +33,14 @@ static EngineRead cellsOf(Executor &x, const BulkOperation &operation) {
   if (operation.span == operation.bytes)
     read.cells.addAll();
   else
-    operation.forEachPiece([&](uint32_t at, uint32_t bytes) {
+    operation.forEachRange([&](uint32_t at, uint32_t bytes) {
       read.cells.add((at >> shift) - read.first, ((at + bytes - 1) >> shift) - (at >> shift) + 1);
     });
   return read;
 }
 
 static uint64_t threadKey(const Executor &x, unsigned lane) {
-  return ThreadId{x.warp->knowledge.cta, x.warp->number * laneCount + lane}.threadKey();
+  return ThreadId{x.warp->knowledge.cta, x.warp->id * laneCount + lane}.threadKey();
 }
 
 /// A reduction is a set of atomic operations at GPU scope, which also read through the async proxy.
@@ -75,9 +75,9 @@ static bool addTargets(Executor &x, const Operation &op, unsigned lane, Cta *cta
   for (BulkOperation::Target &target : operation.targets) {
     if (!x.races || !operation.bytes)
       continue;
-    target.label = x.races->labels().add({EngineLabel::key(EngineLabel::Mbarrier, target.barrier->number)});
+    target.label = x.races->labels().add({EngineLabel::key(EngineLabel::Mbarrier, target.barrier->id)});
     bool good = true;
-    operation.forEachPiece([&](uint32_t at, uint32_t bytes) {
+    operation.forEachRange([&](uint32_t at, uint32_t bytes) {
       const uint32_t first = at >> x.races->sharedShift, last = (at + bytes - 1) >> x.races->sharedShift;
       good = good &&
              x.races->engineWrites(lane, *target.cta->cells, first, last - first + 1, writeOf(operation, target.label));
@@ -88,7 +88,7 @@ static bool addTargets(Executor &x, const Operation &op, unsigned lane, Cta *cta
   return true;
 }
 
-static bool mayReadRows(Executor &x, unsigned lane, const std::vector<TensorRow> &rows) {
+static bool checkRowReads(Executor &x, unsigned lane, const std::vector<TensorRow> &rows) {
   for (const TensorRow &row : rows)
     if (x.races && !x.races->engineReads(lane, row.address, row.bytes))
       return false;
@@ -104,7 +104,7 @@ static BulkOperation begin(Executor &x, unsigned lane) {
 }
 
 /// Checks that the source in shared memory is defined, and registers the read, so that concurrent writes race.
-static bool mayTake(Executor &x, unsigned lane, Cta &cta, const BulkOperation &operation, EngineLabel label) {
+static bool checkSource(Executor &x, unsigned lane, Cta &cta, const BulkOperation &operation, EngineLabel label) {
   for (const Run &run : operation.runs)
     for (uint32_t b = 0; x.checks && run.other && b < run.bytes; ++b)
       if (cta.sharedDefined[run.offset + b] == NotDefined)
@@ -114,14 +114,14 @@ static bool mayTake(Executor &x, unsigned lane, Cta &cta, const BulkOperation &o
   if (!x.races)
     return true;
   EngineRead read = cellsOf(x, operation);
-  read.key = label.of;
+  read.key = label.completionKey;
   read.time = x.races->labels().add(label);
   return x.races->engineReads(lane, *cta.cells, std::move(read));
 }
 
 /// Reads the coordinates of a lane, whose slots in Operation::list follow the addresses. False after a report.
 static bool readCoordinates(Executor &x, const Operation &op, unsigned lane, const Slot *slots, uint64_t bytes,
-                            TensorPlace &place) {
+                            TensorCoordinates &coordinates) {
   const unsigned filters = op.options<BulkOptions>().im2col && op.target ? std::max(2u, unsigned(op.count)) - 2 : 0;
   for (unsigned n = 0; x.checks && n < op.count + filters; ++n)
     if (!(x.definedLanes(slots[n]) >> lane & 1))
@@ -130,9 +130,9 @@ static bool readCoordinates(Executor &x, const Operation &op, unsigned lane, con
           llvm::formatv(n < op.count ? "coordinate {0} is not defined" : "offset {0} in the filter is not defined",
                         n < op.count ? n : n - op.count));
   for (unsigned d = 0; d < op.count; ++d)
-    place.at[d] = x.lanes<int32_t>(slots[d])[lane];
+    coordinates.at[d] = x.lanes<int32_t>(slots[d])[lane];
   for (unsigned d = 0; d < filters; ++d)
-    place.filter[d] = x.lanes<uint16_t>(slots[op.count + d])[lane];
+    coordinates.filter[d] = x.lanes<uint16_t>(slots[op.count + d])[lane];
   return true;
 }
 
@@ -222,9 +222,9 @@ static void load(Executor &x, const Operation &op, uint32_t mask) {
       operation.fill = fillOf(*map);
       operation.fillSize = map->elementSize();
       operation.convert = conversionOf(*map);
-      TensorPlace place;
-      if (!readCoordinates(x, op, lane, op.list + 3 * placeWords, bytes, place) ||
-          !openBox(x, lane, *map, place, operation.offset, false, box))
+      TensorCoordinates coordinates;
+      if (!readCoordinates(x, op, lane, op.list + 3 * addressWords, bytes, coordinates) ||
+          !openBox(x, lane, *map, coordinates, operation.offset, false, box))
         return;
     } else if (options.fromShared) {
       Cta *from = nullptr;
@@ -234,12 +234,12 @@ static void load(Executor &x, const Operation &op, uint32_t mask) {
       source.runs = {{source.offset, source.bytes, from->shared.data()}};
       Mbarrier *barrier = findMbarrier(x, barrierAt, lane);
       if (!barrier ||
-          (bytes && !mayTake(x, lane, *from, source, {EngineLabel::key(EngineLabel::Mbarrier, barrier->number)})))
+          (bytes && !checkSource(x, lane, *from, source, {EngineLabel::key(EngineLabel::Mbarrier, barrier->id)})))
         return;
       box.runs = {{operation.offset, operation.bytes, from->shared.data() + source.offset}};
     } else if (bytes) {
       Access from;
-      if (!resolvePlace(x, op, 1, lane, 16, false, from))
+      if (!resolveAddress(x, op, 1, lane, 16, false, from))
         return;
       uint8_t *start = locateGlobal(x, lane, from.address[lane], bytes, false);
       if (!start)
@@ -247,13 +247,13 @@ static void load(Executor &x, const Operation &op, uint32_t mask) {
       box.rows = {{from.address[lane], operation.bytes}};
       box.runs = {{operation.offset, operation.bytes, start}};
     }
-    if (!mayReadRows(x, lane, box.rows) || !addTargets(x, op, lane, cta, barrierAt, operation))
+    if (!checkRowReads(x, lane, box.rows) || !addTargets(x, op, lane, cta, barrierAt, operation))
       return;
     if (!bytes)
       continue; // accesses nothing and completes nothing
     operation.runs = std::move(box.runs);
     x.cluster->bulk.issue(std::move(operation), x);
-    x.noteEffect();
+    x.recordEffect();
   }
 }
 
@@ -279,13 +279,13 @@ static void store(Executor &x, const Operation &op, uint32_t mask) {
     operation.group = x.warp->bulkGroups[lane];
     TensorBox box;
     if (map) {
-      TensorPlace place;
-      if (!readCoordinates(x, op, lane, op.list + 2 * placeWords, bytes, place) ||
-          !openBox(x, lane, *map, place, operation.offset, true, box))
+      TensorCoordinates coordinates;
+      if (!readCoordinates(x, op, lane, op.list + 2 * addressWords, bytes, coordinates) ||
+          !openBox(x, lane, *map, coordinates, operation.offset, true, box))
         return;
     } else if (bytes) {
       Access to;
-      if (!resolvePlace(x, op, 0, lane, 16, true, to))
+      if (!resolveAddress(x, op, 0, lane, 16, true, to))
         return;
       uint8_t *start = locateGlobal(x, lane, to.address[lane], bytes, true);
       if (!start)
@@ -297,8 +297,8 @@ static void store(Executor &x, const Operation &op, uint32_t mask) {
       continue;
     operation.runs = std::move(box.runs);
     uint64_t thread = threadKey(x, lane);
-    if (!mayTake(x, lane, *operation.source, operation,
-                 {EngineLabel::key(EngineLabel::BulkRead, thread), operation.group + 1}))
+    if (!checkSource(x, lane, *operation.source, operation,
+                     {EngineLabel::key(EngineLabel::BulkRead, thread), operation.group + 1}))
       return;
     uint32_t label =
         x.races ? x.races->labels().add({EngineLabel::key(EngineLabel::BulkWrite, thread), operation.group + 1}) : 0;
@@ -306,7 +306,7 @@ static void store(Executor &x, const Operation &op, uint32_t mask) {
       if (x.races && !x.races->engineWrites(lane, row.address, row.bytes, writeOf(operation, label)))
         return;
     x.cluster->bulk.issue(std::move(operation), x);
-    x.noteEffect();
+    x.recordEffect();
   }
 }
 
@@ -319,14 +319,15 @@ static void prefetch(Executor &x, const Operation &op, uint32_t mask) {
     if (op.count && !(map = readMap(x, op, 0, lane, op.options<BulkOptions>().im2col)))
       return;
     const std::optional<uint64_t> bytes = sizeOf(x, op, lane, map);
-    TensorPlace place;
+    TensorCoordinates coordinates;
     TensorBox box;
     Access from;
     if (!bytes)
       return;
     if (map)
-      readCoordinates(x, op, lane, op.list + placeWords, *bytes, place) && openBox(x, lane, *map, place, 0, false, box);
-    else if (*bytes && resolvePlace(x, op, 0, lane, 16, false, from))
+      readCoordinates(x, op, lane, op.list + addressWords, *bytes, coordinates) &&
+          openBox(x, lane, *map, coordinates, 0, false, box);
+    else if (*bytes && resolveAddress(x, op, 0, lane, 16, false, from))
       locateGlobal(x, lane, from.address[lane], *bytes, false);
   }
 }
@@ -362,7 +363,7 @@ bool Decoder::decodeBulk(const ptx::Instruction &instruction) {
   };
   auto finish = [&](Handler handler, unsigned count) -> Operation & {
     Operation &operation = emit(handler);
-    operation.tracksItself = true;
+    operation.tracksDefinedness = true;
     operation.count = count;
     operation.setOptions(options);
     operation.list = list(std::move(words));
@@ -377,13 +378,13 @@ bool Decoder::decodeBulk(const ptx::Instruction &instruction) {
     const Operand &barrier = operands[isTensor ? 2 : 3];
     Slot bytes = isTensor ? noSource : source(operands[2], Type::u32);
     Slot ranks = options.multicast ? source(operands[isTensor ? 3 + hasFilter : 4], Type::b16) : noSource;
-    addPlace(operands[0], StateSpace::Shared, true, words);
-    addPlace(operands[1],
-             isTensor             ? StateSpace::Generic
-             : options.fromShared ? StateSpace::Shared
-                                  : StateSpace::Global,
-             false, words);
-    addPlace(barrier, StateSpace::Shared, true, words);
+    addAddress(operands[0], StateSpace::Shared, true, words);
+    addAddress(operands[1],
+               isTensor             ? StateSpace::Generic
+               : options.fromShared ? StateSpace::Shared
+                                    : StateSpace::Global,
+               false, words);
+    addAddress(barrier, StateSpace::Shared, true, words);
     unsigned count = isTensor ? addCoordinates(operands[1]) : 0;
     for (const Operand &offset : hasFilter ? elementsOfVector(operands[3]) : llvm::ArrayRef<Operand>())
       words.push_back(source(offset, Type::b16));
@@ -397,8 +398,8 @@ bool Decoder::decodeBulk(const ptx::Instruction &instruction) {
   case Op::TensorStore: {
     bool isTensor = which == Op::TensorStore;
     Slot bytes = isTensor ? noSource : source(operands[2], Type::u32);
-    addPlace(operands[0], isTensor ? StateSpace::Generic : StateSpace::Global, false, words);
-    addPlace(operands[1], StateSpace::Shared, false, words);
+    addAddress(operands[0], isTensor ? StateSpace::Generic : StateSpace::Global, false, words);
+    addAddress(operands[1], StateSpace::Shared, false, words);
     unsigned count = isTensor ? addCoordinates(operands[0]) : 0;
     finish(store, count).source[1] = bytes;
     return true;
@@ -406,7 +407,7 @@ bool Decoder::decodeBulk(const ptx::Instruction &instruction) {
   case Op::BulkPrefetch: {
     const bool isTensor = operands[0].elements.size() > 1, hasFilter = isTensor && options.im2col;
     Slot bytes = isTensor ? noSource : source(operands[1], Type::u32);
-    addPlace(operands[0], isTensor ? StateSpace::Generic : StateSpace::Global, false, words);
+    addAddress(operands[0], isTensor ? StateSpace::Generic : StateSpace::Global, false, words);
     unsigned count = isTensor ? addCoordinates(operands[0]) : 0;
     for (const Operand &offset : hasFilter ? elementsOfVector(operands[1]) : llvm::ArrayRef<Operand>())
       words.push_back(source(offset, Type::b16));

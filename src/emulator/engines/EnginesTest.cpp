@@ -78,7 +78,7 @@ TEST(Engines, OperandsOfCopiesAreDefined) {
 }
 
 // Prefetched memory must exist.
-TEST(Engines, PrefetchesInBulkStayInside) {
+TEST(Engines, BulkPrefetchesAreChecked) {
   Setting setting = counted();
   const std::string right =
       entry("@%p1 cp.async.bulk.prefetch.L2.global [%rd1], 4096;\n@%p1 cp.async.bulk.prefetch.L2.global [%rd1+16], "
@@ -98,20 +98,20 @@ TEST(Engines, PrefetchesInBulkStayInside) {
 
 // If byte counts do not match, a report names every participant: the waiting thread, the expecting one, the copies, the
 // arrivals, with their source locations.
-TEST(Engines, WhoWaitsForBytesIsToldWhoseTheyAre) {
+TEST(Engines, WaitReportsTheCopyInFlight) {
   Setting setting = counted();
   std::string wrong = replaced(roundTrip(), "[bar], 512", "[bar], 528");
   for (const char *line : {"mbarrier.arrive.expect_tx", "cp.async.bulk.shared", "W: mbarrier"}) {
-    static unsigned number = 10;
-    wrong = replaced(wrong, line, ".loc 1 " + std::to_string(number++) + " 1\n" + line);
+    static unsigned sourceLine = 10;
+    wrong = replaced(wrong, line, ".loc 1 " + std::to_string(sourceLine++) + " 1\n" + line);
   }
   wrong += ".file 1 \"k.cu\"\n";
   const std::string text = run(wrong, setting, 1).text;
-  for (const char *part :
+  for (const char *expected :
        {"and 16 bytes pending", "note: from k.cu:12:1", "note: bytes were expected there last by this",
         "note: from k.cu:10:1", "note: bytes came there last by this", "note: from k.cu:11:1",
         "note: the last arrival there"})
-    EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
+    EXPECT_NE(text.find(expected), std::string::npos) << expected << "\n" << text;
 }
 
 // A buffer may be overwritten only after the copy has read it.
@@ -175,7 +175,7 @@ TEST(Engines, MulticastAndRemoteArrivals) {
 
 // --- wgmma: A 64 by 16 and B 16 by 8, both without a swizzle, K-major
 
-static std::string product(const std::string &type = "f16.f16") {
+static std::string mmaProgram(const std::string &type = "f16.f16") {
   const std::string descriptors =
       "mov.u32 %r4, sm;\nshr.u32 %r5, %r4, 4;\ncvt.u64.u32 %rd5, %r5;\nor.b64 %rd5, %rd5, " +
       std::to_string((uint64_t(128) >> 4 << 16) | (uint64_t(256) >> 4 << 32)) +
@@ -197,11 +197,11 @@ static std::string product(const std::string &type = "f16.f16") {
       "mul.wide.u32 %rd7, %r1, 16;\nadd.u64 %rd7, %rd2, %rd7;\nst.global.v4.f32 [%rd7], {%f1, %f2, %f3, %f4};\n");
 }
 
-static Setting smallNumbers(std::vector<float> &want) {
+static Setting smallIntegers(std::vector<float> &want) {
   Setting setting;
   setting.block = 128;
   float a[64][16], b[8][16];
-  auto place = [&](unsigned base, unsigned row, unsigned k) {
+  auto address = [&](unsigned base, unsigned row, unsigned k) {
     return base + row / 8 * 256 + k / 8 * 128 + row % 8 * 16 + k % 8 * 2;
   };
   auto code = [](int value) { // of small integers as f16
@@ -215,7 +215,7 @@ static Setting smallNumbers(std::vector<float> &want) {
       value = value < -2 || value > 2 ? 0 : value;
       a[row][k] = value;
       uint16_t bits = code(value);
-      std::memcpy(&setting.in[place(0, row, k)], &bits, 2);
+      std::memcpy(&setting.in[address(0, row, k)], &bits, 2);
     }
   for (unsigned n = 0; n < 8; ++n)
     for (unsigned k = 0; k < 16; ++k) {
@@ -223,7 +223,7 @@ static Setting smallNumbers(std::vector<float> &want) {
       value = value < -2 || value > 2 ? 0 : value;
       b[n][k] = value;
       uint16_t bits = code(value);
-      std::memcpy(&setting.in[place(2048, n, k)], &bits, 2);
+      std::memcpy(&setting.in[address(2048, n, k)], &bits, 2);
     }
   want.resize(512);
   for (unsigned t = 0; t < 128; ++t)
@@ -239,10 +239,10 @@ static Setting smallNumbers(std::vector<float> &want) {
 
 TEST(Engines, Wgmma) {
   std::vector<float> want;
-  Setting setting = smallNumbers(want);
+  Setting setting = smallIntegers(want);
   std::vector<uint8_t> out(2048);
   std::memcpy(out.data(), want.data(), 2048);
-  const std::string right = product();
+  const std::string right = mmaProgram();
   expectRight(right, setting, out);
   expectRefused(without(right, "wgmma.wait_group.sync.aligned 0;\n"), setting, "EmulatorWgmmaRegister");
   expectRefused(replaced(right, "aligned 0", "aligned 1"), setting, "EmulatorWgmmaRegister");
@@ -278,11 +278,11 @@ TEST(Engines, Wgmma) {
 // Registers of operations in flight must not be accessed; only accumulators of one shape may be reused without a fence.
 TEST(Engines, RegistersOfWgmma) {
   std::vector<float> want;
-  Setting setting = smallNumbers(want);
+  Setting setting = smallIntegers(want);
   std::vector<uint8_t> out(2048);
   std::memcpy(out.data(), want.data(), 2048);
   const std::string
-      right = product(),
+      right = mmaProgram(),
       wait = "wgmma.wait_group.sync.aligned 0;\n",
       first = "wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%f1, %f2, %f3, %f4}, %rd5, %rd6, 1, 1, 1, 0, 0;\n";
   // Without a wait the accumulators are undefined; the end of the kernel completes the operations.
@@ -300,21 +300,21 @@ TEST(Engines, RegistersOfWgmma) {
               {7});
   // An operand A in registers, while it is in use.
   const std::string zeros = "mov.b32 %r20, 0;\nmov.b32 %r21, 0;\nmov.b32 %r22, 0;\nmov.b32 %r23, 0;\n",
-                    factor = replaced(zeros + "wgmma.fence.sync.aligned;\n" + first, "%rd5, %rd6, 1, 1, 1, 0, 0",
-                                      "{%r20, %r21, %r22, %r23}, %rd6, 1, 1, 1, 0");
-  const std::string byFactor = replaced(right, "wgmma.fence.sync.aligned;\n" + first, factor);
-  EXPECT_EQ(run(byFactor, setting, 0).text, "");
+                    registerA = replaced(zeros + "wgmma.fence.sync.aligned;\n" + first, "%rd5, %rd6, 1, 1, 1, 0, 0",
+                                         "{%r20, %r21, %r22, %r23}, %rd6, 1, 1, 1, 0");
+  const std::string withRegisterA = replaced(right, "wgmma.fence.sync.aligned;\n" + first, registerA);
+  EXPECT_EQ(run(withRegisterA, setting, 0).text, "");
   for (const std::string touch : {"mov.b32 %r20, 1;\n", "mov.b32 %r9, %r20;\n", "st.shared.u32 [%r20+4096], 0;\n"}) {
-    expectRefused(replaced(byFactor, "wgmma.commit", touch + "wgmma.commit"), setting, "EmulatorWgmmaRegister");
+    expectRefused(replaced(withRegisterA, "wgmma.commit", touch + "wgmma.commit"), setting, "EmulatorWgmmaRegister");
     if (touch[0] == 'm')
-      EXPECT_EQ(run(replaced(byFactor, wait, wait + touch), setting, 0).text, "");
+      EXPECT_EQ(run(replaced(withRegisterA, wait, wait + touch), setting, 0).text, "");
   }
   // Two wgmmas may share an operand A.
-  EXPECT_EQ(
-      run(replaced(byFactor, "wgmma.commit", factor.substr(factor.find("wgmma.mma")) + "wgmma.commit"), setting, 0)
-          .text,
-      "");
-  EXPECT_NE(run(replaced(byFactor, "wgmma.commit", "mov.b32 %r20, 1;\nwgmma.commit"), setting, 0)
+  EXPECT_EQ(run(replaced(withRegisterA, "wgmma.commit", registerA.substr(registerA.find("wgmma.mma")) + "wgmma.commit"),
+                setting, 0)
+                .text,
+            "");
+  EXPECT_NE(run(replaced(withRegisterA, "wgmma.commit", "mov.b32 %r20, 1;\nwgmma.commit"), setting, 0)
                 .text.find("note: the wgmma\nwgmma.mma_async"),
             std::string::npos);
   // Accumulators as operands of the next wgmma, and vice versa.
@@ -347,10 +347,10 @@ TEST(Engines, RegistersOfWgmma) {
 }
 
 // The four warps of a warpgroup execute the same wgmma, with the same operands in shared memory.
-TEST(Engines, AWarpgroupStaysTogether) {
+TEST(Engines, WarpsOfAWarpgroupIssueTogether) {
   std::vector<float> want;
-  Setting setting = smallNumbers(want);
-  const std::string right = product(), fence = "wgmma.fence.sync.aligned;\n", half = "setp.lt.u32 %p3, %r1, 64;\n";
+  Setting setting = smallIntegers(want);
+  const std::string right = mmaProgram(), fence = "wgmma.fence.sync.aligned;\n", half = "setp.lt.u32 %p3, %r1, 64;\n";
   expectRefused(replaced(right, fence, half + "@%p3 add.u64 %rd6, %rd6, 1;\n" + fence), setting, "EmulatorWgmma");
   // Unused bits of a descriptor must be zero.
   for (const char *shift : {"14", "31", "46", "52", "61"})
@@ -389,12 +389,12 @@ TEST(Engines, RegistersMoveBetweenWarpgroups) {
       setting, "EmulatorRegisterGroup");
   // Registers held by wgmmas in flight.
   std::vector<float> want;
-  Setting one = smallNumbers(want);
-  std::string sums = "{%f8";
+  Setting one = smallIntegers(want);
+  std::string accumulators = "{%f8";
   for (unsigned i = 9; i < 40; ++i)
-    sums += ", %f" + std::to_string(i);
-  const std::string wide = replaced(replaced(product(), "m64n8k16.f32.f16.f16 {%f1, %f2, %f3, %f4}, %rd5, %rd6, 1,",
-                                             "m64n64k16.f32.f16.f16 " + sums + "}, %rd5, %rd6, 0,"),
+    accumulators += ", %f" + std::to_string(i);
+  const std::string wide = replaced(replaced(mmaProgram(), "m64n8k16.f32.f16.f16 {%f1, %f2, %f3, %f4}, %rd5, %rd6, 1,",
+                                             "m64n64k16.f32.f16.f16 " + accumulators + "}, %rd5, %rd6, 0,"),
                                     "wgmma.fence", "setmaxnreg.dec.sync.aligned.u32 40;\nwgmma.fence");
   auto with = [&](const std::string &text) {
     return replaced(text, "outMap[128])", "outMap[128]) .maxntid 128 .minnctapersm 2");

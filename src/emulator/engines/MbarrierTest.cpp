@@ -23,7 +23,7 @@ TEST(Mbarriers, AnMbarrierIsNoData) {
 
 // A state belongs to the mbarrier that returned it, and to its phase or the previous one; a parity is 0 or 1, or bit 0
 // of a register.
-TEST(Mbarriers, AWaitSaysWhichPhaseItMeans) {
+TEST(Mbarriers, WaitIdentifiesItsPhase) {
   Setting setting = counted();
   const std::string
       arrive = "@%p1 mbarrier.arrive.shared::cta.b64 %rd5, [bar];\n",
@@ -97,7 +97,7 @@ TEST(Mbarriers, OnlyArrivalsReachAnotherCta) {
 
 // Uses of an mbarrier must be ordered before its invalidation: those of other warps by a barrier, those of other lanes
 // of the warp implicitly.
-TEST(Mbarriers, AnMbarrierEndsBehindThoseWhoAskedIt) {
+TEST(Mbarriers, InvalidationIsOrderedAfterWaits) {
   Setting setting = counted();
   setting.block = 64;
   const std::string right =

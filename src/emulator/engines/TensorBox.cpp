@@ -11,11 +11,12 @@ using arch::TensorMap;
 namespace {
 /// Iterates over the rows of a box: the coordinates of the dimensions from `first` on, which is 1, or 0 if channels are
 /// interleaved, where a row is one slice of them.
-class RowWalk {
+class RowIterator {
 public:
-  RowWalk(const TensorMap &map, const TensorPlace &place)
-      : map(map), place(place), isImage(map.mode == TensorMap::Mode::Im2col), first(map.sliceBytes() ? 0 : 1) {
-    std::copy_n(place.at, arch::kTensorRank, at);
+  RowIterator(const TensorMap &map, const TensorCoordinates &coordinates)
+      : map(map), coordinates(coordinates), isImage(map.mode == TensorMap::Mode::Im2col),
+        first(map.sliceBytes() ? 0 : 1) {
+    std::copy_n(coordinates.at, arch::kTensorRank, at);
   }
 
   unsigned count() const {
@@ -34,7 +35,7 @@ public:
   std::optional<uint64_t> address() const {
     uint64_t address = map.address;
     for (unsigned d = first; d < map.rank; ++d) {
-      int64_t coordinate = at[d] + (isImage && d - first < pixelDims() ? place.filter[d - first] : 0);
+      int64_t coordinate = at[d] + (isImage && d - first < pixelDims() ? coordinates.filter[d - first] : 0);
       if (coordinate < 0 || uint64_t(coordinate) >= map.dims[d])
         return std::nullopt;
       address += uint64_t(coordinate) * (d ? map.strides[d - 1] : elementSize());
@@ -58,7 +59,7 @@ public:
       if (++passed[d] < map.extent(d))
         return;
       passed[d] = 0;
-      at[d] = place.at[d];
+      at[d] = coordinates.at[d];
     }
   }
 
@@ -68,7 +69,7 @@ private:
   unsigned pixelDims() const { return map.rank - 2; }
 
   const TensorMap &map;
-  const TensorPlace &place;
+  const TensorCoordinates &coordinates;
   const bool isImage;
   const unsigned first;
   int64_t at[arch::kTensorRank];
@@ -90,14 +91,15 @@ uint64_t emulator::spanOf(const TensorMap &map) {
 }
 
 /// Checks for coordinates at which hardware ends a kernel. False after a report.
-static bool mayBegin(Executor &x, unsigned lane, const TensorMap &map, const TensorPlace &place, bool isWrite) {
+static bool checkStart(Executor &x, unsigned lane, const TensorMap &map, const TensorCoordinates &coordinates,
+                       bool isWrite) {
   auto refuse = [&](unsigned dimension, const char *rule) {
     return refuseBulk(
         x, lane, map.bytes(),
-        llvm::formatv("the coordinate in dimension {0} is {1}; {2}", dimension, place.at[dimension], rule));
+        llvm::formatv("the coordinate in dimension {0} is {1}; {2}", dimension, coordinates.at[dimension], rule));
   };
   for (unsigned d = 0; d < map.rank; ++d)
-    switch (map.start(d, place.at[d], isWrite)) {
+    switch (map.start(d, coordinates.at[d], isWrite)) {
     case arch::BoxStart::Good:
       break;
     case arch::BoxStart::BetweenUnits:
@@ -111,21 +113,21 @@ static bool mayBegin(Executor &x, unsigned lane, const TensorMap &map, const Ten
   return true;
 }
 
-bool emulator::openBox(Executor &x, unsigned lane, const TensorMap &map, const TensorPlace &place, uint32_t offset,
-                       bool isWrite, TensorBox &box) {
-  if (!mayBegin(x, lane, map, place, isWrite))
+bool emulator::openBox(Executor &x, unsigned lane, const TensorMap &map, const TensorCoordinates &coordinates,
+                       uint32_t offset, bool isWrite, TensorBox &box) {
+  if (!checkStart(x, lane, map, coordinates, isWrite))
     return false;
-  RowWalk walk(map, place);
-  const unsigned size = walk.elementSize(), rows = walk.count(), rowBytes = walk.elements() * size;
+  RowIterator iterator(map, coordinates);
+  const unsigned size = iterator.elementSize(), rows = iterator.count(), rowBytes = iterator.elements() * size;
   const unsigned pitch = rowOf(map).second;
   uint64_t permuted = map.swizzleSpan() ? map.swizzleSpan() / 16 - 1 : 0;
   // The elements of a row from `low` to `high` are inside the tensor.
-  const int64_t start0 = map.sliceBytes() ? 0 : place.at[0];
+  const int64_t start0 = map.sliceBytes() ? 0 : coordinates.at[0];
   const int64_t length0 = map.sliceBytes() ? 1 : int64_t(map.dims[0]);
-  int64_t low = std::clamp<int64_t>(-start0, 0, walk.elements());
-  int64_t high = std::clamp<int64_t>(length0 - start0, low, walk.elements());
-  for (unsigned row = 0; row < rows; ++row, walk.next()) {
-    std::optional<uint64_t> address = walk.address();
+  int64_t low = std::clamp<int64_t>(-start0, 0, iterator.elements());
+  int64_t high = std::clamp<int64_t>(length0 - start0, low, iterator.elements());
+  for (unsigned row = 0; row < rows; ++row, iterator.next()) {
+    std::optional<uint64_t> address = iterator.address();
     bool inside = address && high > low;
     uint8_t *bytes = nullptr;
     if (inside) {

@@ -9,7 +9,7 @@
 #define TXL_EMULATOR_TENSORBOX_H
 
 #include "arch/TensorMap.h"
-#include "emulator/engines/BulkPlaces.h"
+#include "emulator/engines/BulkAddresses.h"
 
 namespace txl::emulator {
 
@@ -25,7 +25,7 @@ struct TensorBox {
 };
 
 /// A lane's operands of a tensor instruction: its coordinates, and in im2col mode the filter's offsets.
-struct TensorPlace {
+struct TensorCoordinates {
   int32_t at[arch::kTensorRank] = {};
   uint16_t filter[3] = {};
 };
@@ -33,8 +33,8 @@ struct TensorPlace {
 /// Resolves the box at the coordinates, in shared memory from `offset` on. False after a report: hardware ends a kernel
 /// ("illegal instruction") whose box begins between the 16-byte units of a row, or that writes one from a negative
 /// coordinate.
-bool openBox(Executor &x, unsigned lane, const arch::TensorMap &map, const TensorPlace &place, uint32_t offset,
-             bool isWrite, TensorBox &box);
+bool openBox(Executor &x, unsigned lane, const arch::TensorMap &map, const TensorCoordinates &coordinates,
+             uint32_t offset, bool isWrite, TensorBox &box);
 
 /// Bytes of shared memory from the first to the last that a box occupies: more than it moves if its rows are shorter
 /// than the swizzle span.

@@ -21,9 +21,9 @@ static std::vector<uint8_t> boxOf(const TensorMap &map, const std::vector<uint8_
     bool inside = true;
     size_t rest = e;
     for (unsigned d = 0; d < map.rank; rest /= count[d++]) {
-      int64_t place = at[d] + int64_t(rest % count[d]) * (d ? map.steps[d] : 1);
-      inside &= place >= 0 && place < int64_t(map.dims[d]);
-      from += place * (d ? map.strides[d - 1] : size);
+      int64_t position = at[d] + int64_t(rest % count[d]) * (d ? map.steps[d] : 1);
+      inside &= position >= 0 && position < int64_t(map.dims[d]);
+      from += position * (d ? map.strides[d - 1] : size);
     }
     size_t to = e * size;
     if (unsigned span = map.swizzleSpan())
@@ -236,7 +236,7 @@ TEST(Engines, ElementsAreRoundedToTF32) {
   expectRight(tensorLoad(map, {0}), setting, out);
 }
 
-TEST(Engines, BoxesGoBackToTensors) {
+TEST(Engines, BoxesAreStoredToTensors) {
   Setting setting = counted();
   TensorMap map;
   map.type = TensorMap::Type::F16;

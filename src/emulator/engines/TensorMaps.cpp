@@ -17,10 +17,10 @@ TXL_DIAGNOSTIC(EmulatorTensorMapField, RuntimeError, "tensormap.replace: {0}");
 
 static constexpr unsigned mapBytes = 128, readBytes = 64;
 
-std::optional<TensorMap> emulator::readMap(Executor &x, const Operation &op, unsigned place, unsigned lane,
+std::optional<TensorMap> emulator::readMap(Executor &x, const Operation &op, unsigned operand, unsigned lane,
                                            bool im2col) {
   Access access;
-  if (!resolvePlace(x, op, place, lane, readBytes, false, access))
+  if (!resolveAddress(x, op, operand, lane, readBytes, false, access))
     return std::nullopt;
   const uint64_t address = access.address[lane];
   const std::string where = "0x" + llvm::utohexstr(address, true);
@@ -48,19 +48,20 @@ std::optional<TensorMap> emulator::readMap(Executor &x, const Operation &op, uns
 }
 
 /// Resolves the 128 bytes at an address operand as eight accesses of 16, with `bytes` the first; false after a report.
-static bool touchMap(Executor &x, const Operation &op, unsigned place, unsigned lane, bool isWrite, uint8_t *&bytes,
+static bool touchMap(Executor &x, const Operation &op, unsigned operand, unsigned lane, bool isWrite, uint8_t *&bytes,
                      uint64_t &address) {
-  for (unsigned part = 0; part < mapBytes / 16; ++part) {
+  for (unsigned chunk = 0; chunk < mapBytes / 16; ++chunk) {
     Operation shifted = op;
-    std::vector<Slot> words(op.list, op.list + (place + 1) * placeWords);
-    uint64_t offset = (uint64_t(words[place * placeWords + 2]) << 32 | words[place * placeWords + 3]) + 16 * part;
-    words[place * placeWords + 2] = Slot(offset >> 32);
-    words[place * placeWords + 3] = Slot(offset);
+    std::vector<Slot> words(op.list, op.list + (operand + 1) * addressWords);
+    uint64_t offset =
+        (uint64_t(words[operand * addressWords + 2]) << 32 | words[operand * addressWords + 3]) + 16 * chunk;
+    words[operand * addressWords + 2] = Slot(offset >> 32);
+    words[operand * addressWords + 3] = Slot(offset);
     shifted.list = words.data();
     Access access;
-    if (!resolvePlace(x, shifted, place, lane, 16, isWrite, access))
+    if (!resolveAddress(x, shifted, operand, lane, 16, isWrite, access))
       return false;
-    if (part == 0) {
+    if (chunk == 0) {
       bytes = access.bytes[lane];
       address = access.address[lane];
       if (address % 64) {
@@ -98,7 +99,7 @@ static void replace(Executor &x, const Operation &op, uint32_t mask) {
       return;
     }
     std::memcpy(bytes, map.data(), mapBytes);
-    x.noteEffect();
+    x.recordEffect();
   }
 }
 
@@ -112,7 +113,7 @@ static void copyAndRelease(Executor &x, const Operation &op, uint32_t mask) {
   if (!touchMap(x, op, 1, lane, false, from, address) || !touchMap(x, op, 0, lane, true, to, address))
     return;
   std::memcpy(to, from, mapBytes);
-  x.noteEffect();
+  x.recordEffect();
   if (!x.races)
     return;
   x.races->synchronize(mask);
@@ -124,7 +125,7 @@ static void acquireMap(Executor &x, const Operation &op, uint32_t mask) {
   for (uint32_t rest = mask; rest && !x.isStopped(); rest &= rest - 1) {
     unsigned lane = std::countr_zero(rest);
     Access access;
-    if (!resolvePlace(x, op, 0, lane, 16, false, access))
+    if (!resolveAddress(x, op, 0, lane, 16, false, access))
       return;
     if (x.races)
       x.races->acquireTensorMap(lane, Scope(op.variant), access.address[lane]);
@@ -160,7 +161,7 @@ bool Decoder::decodeTensormap(const ptx::Instruction &instruction) {
   StateSpace space = spaceOf(instruction);
   auto finish = [&](Handler handler) -> Operation & {
     Operation &operation = emit(handler);
-    operation.tracksItself = true;
+    operation.tracksDefinedness = true;
     operation.list = list(std::move(words));
     operation.variant = scopeOf(instruction, DeviceScope);
     return operation;
@@ -170,7 +171,7 @@ bool Decoder::decodeTensormap(const ptx::Instruction &instruction) {
     const Operand &last = operands.back();
     bool isWide = instruction.type() == Type::b64;
     Slot value = source(last, isWide ? Type::b64 : Type::b32);
-    addPlace(operands[0], space, false, words);
+    addAddress(operands[0], space, false, words);
     Operation &operation = finish(replace);
     operation.source[1] = value;
     operation.width = isWide ? 8 : 4;
@@ -184,8 +185,8 @@ bool Decoder::decodeTensormap(const ptx::Instruction &instruction) {
   case Op::TensormapCopy:
     if (operands[2].value != mapBytes)
       return error(instruction, EmulatorTensorMapField, "a tensor map is 128 bytes");
-    addPlace(operands[0], StateSpace::Global, false, words);
-    addPlace(operands[1], StateSpace::Shared, false, words);
+    addAddress(operands[0], StateSpace::Global, false, words);
+    addAddress(operands[1], StateSpace::Shared, false, words);
     finish(copyAndRelease);
     return true;
   default: // a fence
@@ -195,7 +196,7 @@ bool Decoder::decodeTensormap(const ptx::Instruction &instruction) {
     }
     if (operands[1].value != mapBytes)
       return error(instruction, EmulatorTensorMapField, "a tensor map is 128 bytes");
-    addPlace(operands[0], StateSpace::Generic, false, words);
+    addAddress(operands[0], StateSpace::Generic, false, words);
     finish(acquireMap);
     return true;
   }

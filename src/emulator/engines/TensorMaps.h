@@ -7,13 +7,13 @@
 #define TXL_EMULATOR_TENSORMAPS_H
 
 #include "arch/TensorMap.h"
-#include "emulator/engines/BulkPlaces.h"
+#include "emulator/engines/BulkAddresses.h"
 
 namespace txl::emulator {
 
 /// Reads the tensor map that a lane addresses, tiled or im2col, with as many dimensions as the operation has
 /// coordinates. None after a report.
-std::optional<arch::TensorMap> readMap(Executor &x, const Operation &op, unsigned place, unsigned lane, bool im2col);
+std::optional<arch::TensorMap> readMap(Executor &x, const Operation &op, unsigned operand, unsigned lane, bool im2col);
 
 } // namespace txl::emulator
 

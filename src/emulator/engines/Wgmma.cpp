@@ -1,9 +1,9 @@
 // The queue of wgmma operations and their arithmetic: accumulation by TensorCore.h, for fp8 by NarrowProducts.h.
 #include "emulator/state/Wgmma.h"
-#include "emulator/engines/MatrixPlaces.h"
+#include "emulator/engines/MatrixLayout.h"
 #include "emulator/execution/Executor.h"
-#include "emulator/numbers/NarrowProducts.h"
-#include "emulator/numbers/WideProducts.h"
+#include "emulator/numerics/NarrowMma.h"
+#include "emulator/numerics/WideMma.h"
 #include "ptx/Module.h"
 #include <algorithm>
 
@@ -27,14 +27,14 @@ void WgmmaQueue::fence(Executor &executor) {
   const Frame *frame = executor.frame;
   fencedFrame = frame;
   fenced.resize(frame->function->wgmmaSlots.size() * 2 * slotBytes);
-  for (auto [slot, place] : frame->function->wgmmaSlots)
-    std::memcpy(fenced.data() + size_t(place) * 2 * slotBytes, frame->registers + size_t(slot) * slotBytes,
+  for (auto [slot, position] : frame->function->wgmmaSlots)
+    std::memcpy(fenced.data() + size_t(position) * 2 * slotBytes, frame->registers + size_t(slot) * slotBytes,
                 2 * slotBytes);
 }
 
 void WgmmaQueue::updateOwners() {
-  flyingFrame = operations.empty() ? nullptr : operations.back().frame;
-  owners.assign(flyingFrame ? flyingFrame->function->slots : 0, Nobody);
+  inFlightFrame = operations.empty() ? nullptr : operations.back().frame;
+  owners.assign(inFlightFrame ? inFlightFrame->function->slots : 0, NoOwner);
   held = 0;
   for (const WgmmaOperation &operation : operations)
     own(operation);
@@ -42,19 +42,19 @@ void WgmmaQueue::updateOwners() {
 
 void WgmmaQueue::own(const WgmmaOperation &operation) {
   const Operation &op = *operation.operation;
-  if (operation.frame != flyingFrame)
+  if (operation.frame != inFlightFrame)
     return;
   auto take = [&](Slot slot, Owner as) {
-    held += owners[slot] == Nobody;
+    held += owners[slot] == NoOwner;
     owners[slot] = as;
   };
   for (unsigned r = 0; r < op.count; ++r)
     take(op.list[r], Accumulator);
   for (size_t r = 0; r < operation.registersA.size() / laneCount; ++r)
-    take(op.list[op.count + r], Factor);
+    take(op.list[op.count + r], Multiplicand);
 }
 
-const WgmmaOperation *WgmmaQueue::holderOf(const Frame *frame, Slot slot) const {
+const WgmmaOperation *WgmmaQueue::findHolder(const Frame *frame, Slot slot) const {
   for (const WgmmaOperation &operation : llvm::reverse(operations)) {
     const Slot *registers = operation.operation->list;
     const size_t count = operation.operation->count + operation.registersA.size() / laneCount;
@@ -64,7 +64,7 @@ const WgmmaOperation *WgmmaQueue::holderOf(const Frame *frame, Slot slot) const 
   return nullptr;
 }
 
-bool emulator::haveOneShape(const Operation &a, const Operation &b) {
+bool emulator::haveSameShape(const Operation &a, const Operation &b) {
   const auto of = a.options<WgmmaOptions>(), other = b.options<WgmmaOptions>();
   return a.count == b.count && (Type(of.d) == Type::f16) == (Type(other.d) == Type::f16) &&
          of.elementBytes == other.elementBytes && of.isSparse == other.isSparse;
@@ -74,12 +74,12 @@ bool WgmmaQueue::continues(const WgmmaOperation &operation) const {
   if (operations.empty() || operations.back().frame != operation.frame)
     return false;
   const Operation &last = *operations.back().operation, &now = *operation.operation;
-  return haveOneShape(last, now) && std::equal(now.list, now.list + now.count, last.list);
+  return haveSameShape(last, now) && std::equal(now.list, now.list + now.count, last.list);
 }
 
 void WgmmaQueue::issue(WgmmaOperation operation, Executor &executor) {
   operations.push_back(std::move(operation));
-  if (operations.back().frame == flyingFrame)
+  if (operations.back().frame == inFlightFrame)
     own(operations.back());
   else
     updateOwners();
@@ -87,17 +87,17 @@ void WgmmaQueue::issue(WgmmaOperation operation, Executor &executor) {
 }
 
 void WgmmaQueue::wait(uint32_t newest, Executor &executor) {
-  endBefore(closed > newest ? closed - newest : 0, executor);
+  completeBefore(closed > newest ? closed - newest : 0, executor);
 }
 
 void WgmmaQueue::leave(const Frame *frame, Executor &executor) {
   if (llvm::any_of(operations, [&](const WgmmaOperation &operation) { return operation.frame == frame; }))
-    endBefore(UINT32_MAX, executor);
+    completeBefore(UINT32_MAX, executor);
   if (fencedFrame == frame)
     fencedFrame = nullptr;
 }
 
-void WgmmaQueue::endBefore(uint32_t group, Executor &executor) {
+void WgmmaQueue::completeBefore(uint32_t group, Executor &executor) {
   for (WgmmaOperation &operation : operations)
     if (operation.group < group)
       perform(operation, executor);
@@ -107,12 +107,12 @@ void WgmmaQueue::endBefore(uint32_t group, Executor &executor) {
   operations.erase(operations.begin(), remains);
   updateOwners();
   if (executor.checks)
-    keepResults(ended);
+    recordResults(ended);
   executor.endRun();
 }
 
 /// The next operation may continue with the accumulators that these have left in registers, without another fence.
-void WgmmaQueue::keepResults(const std::vector<WgmmaOperation> &ended) {
+void WgmmaQueue::recordResults(const std::vector<WgmmaOperation> &ended) {
   const Operation *kept = nullptr; // often all of them have the same accumulator
   for (const WgmmaOperation &operation : ended) {
     const Operation &op = *operation.operation;
@@ -122,7 +122,7 @@ void WgmmaQueue::keepResults(const std::vector<WgmmaOperation> &ended) {
     kept = &op;
     for (unsigned r = 0; r < op.count; ++r) {
       auto found = fencedFrame->function->wgmmaSlots.find(op.list[r]);
-      if (found != fencedFrame->function->wgmmaSlots.end() && ownerOf(fencedFrame, op.list[r]) == Nobody)
+      if (found != fencedFrame->function->wgmmaSlots.end() && ownerOf(fencedFrame, op.list[r]) == NoOwner)
         std::memcpy(fenced.data() + size_t(found->second) * 2 * slotBytes,
                     operation.frame->registers + size_t(op.list[r]) * slotBytes, 2 * slotBytes);
     }
@@ -146,7 +146,7 @@ bool WgmmaQueue::progress(uint32_t odds, Executor &executor) {
 
 namespace {
 /// The 16 rows of A and up to 256 columns of B that a warp multiplies, as codes.
-struct Factors {
+struct Operands {
   uint32_t a[16][32];
   uint32_t b[32][256];
 };
@@ -182,37 +182,37 @@ static void transpose(const Eight *rows, uint32_t *to, unsigned stride) {
 
 /// Decodes the codes of an operand: `stride` is the pitch in `to` of the dimension that comes first, mn or k.
 template <typename T, bool FirstIsK>
-static void gather(const uint8_t *shared, const MatrixPlaces &places, uint32_t *to, unsigned stride) {
+static void gather(const uint8_t *shared, const MatrixLayout &layout, uint32_t *to, unsigned stride) {
   constexpr unsigned each = 16 / sizeof(T);
-  const uint32_t *unit = places.offsets.data();
-  auto place = [&](unsigned mn, unsigned at) { return to + (FirstIsK ? at * stride + mn : mn * stride + at); };
-  if (FirstIsK && sizeof(T) == 2 && !places.view.alongMN) {
-    for (unsigned mn = 0; mn < places.count; mn += 8)
-      for (unsigned i = 0; i < places.inner(); ++i) {
+  const uint32_t *unit = layout.offsets.data();
+  auto position = [&](unsigned mn, unsigned at) { return to + (FirstIsK ? at * stride + mn : mn * stride + at); };
+  if (FirstIsK && sizeof(T) == 2 && !layout.view.alongMN) {
+    for (unsigned mn = 0; mn < layout.count; mn += 8)
+      for (unsigned i = 0; i < layout.inner(); ++i) {
         Eight rows[8];
         for (unsigned row = 0; row < 8; ++row)
-          std::memcpy(&rows[row], shared + unit[(mn + row) * places.inner() + i], 16);
-        transpose(rows, place(mn, i * each), stride);
+          std::memcpy(&rows[row], shared + unit[(mn + row) * layout.inner() + i], 16);
+        transpose(rows, position(mn, i * each), stride);
       }
     return;
   }
-  for (unsigned o = 0; o < places.outer(); ++o)
-    for (unsigned i = 0; i < places.inner(); ++i) {
-      T part[each];
-      std::memcpy(part, shared + *unit++, 16);
+  for (unsigned o = 0; o < layout.outer(); ++o)
+    for (unsigned i = 0; i < layout.inner(); ++i) {
+      T slice[each];
+      std::memcpy(slice, shared + *unit++, 16);
       for (unsigned e = 0; e < each; ++e)
-        *(places.view.alongMN ? place(i * each + e, o) : place(o, i * each + e)) = part[e];
+        *(layout.view.alongMN ? position(i * each + e, o) : position(o, i * each + e)) = slice[e];
     }
 }
 
 template <bool FirstIsK>
-static void gatherAny(const uint8_t *shared, const MatrixPlaces &places, uint32_t *to, unsigned stride) {
-  if (places.view.elementBytes == 2)
-    gather<uint16_t, FirstIsK>(shared, places, to, stride);
-  else if (places.view.elementBytes == 4)
-    gather<uint32_t, FirstIsK>(shared, places, to, stride);
+static void gatherAny(const uint8_t *shared, const MatrixLayout &layout, uint32_t *to, unsigned stride) {
+  if (layout.view.elementBytes == 2)
+    gather<uint16_t, FirstIsK>(shared, layout, to, stride);
+  else if (layout.view.elementBytes == 4)
+    gather<uint32_t, FirstIsK>(shared, layout, to, stride);
   else
-    gather<uint8_t, FirstIsK>(shared, places, to, stride);
+    gather<uint8_t, FirstIsK>(shared, layout, to, stride);
 }
 
 namespace {
@@ -221,16 +221,16 @@ namespace {
 struct DecodedColumns {
   MatrixView view;
   unsigned count = 0;
-  Factor factor = Factor::F16;
+  Multiplicand multiplicand = Multiplicand::F16;
   bool areOrdinary = false;
   std::vector<Eight> bytes; // of its 16-byte units
   WideColumns columns;
 
-  bool isOf(const uint8_t *shared, const MatrixPlaces &places, Factor wanted) const {
-    if (view != places.view || count != places.count || factor != wanted)
+  bool matches(const uint8_t *shared, const MatrixLayout &layout, Multiplicand wanted) const {
+    if (view != layout.view || count != layout.count || multiplicand != wanted)
       return false;
-    for (size_t unit = 0; unit < places.offsets.size(); ++unit)
-      if (std::memcmp(&bytes[unit], shared + places.offsets[unit], 16))
+    for (size_t unit = 0; unit < layout.offsets.size(); ++unit)
+      if (std::memcmp(&bytes[unit], shared + layout.offsets[unit], 16))
         return false;
     return true;
   }
@@ -238,27 +238,27 @@ struct DecodedColumns {
 } // namespace
 
 /// The columns of a 16-bit or 32-bit B, or null if they contain special values.
-static const WideColumns *columnsOf(const uint8_t *shared, const MatrixPlaces &places, Factor factor) {
+static const WideColumns *columnsOf(const uint8_t *shared, const MatrixLayout &layout, Multiplicand multiplicand) {
   constexpr unsigned kept = 16;
   thread_local std::vector<DecodedColumns> all(kept);
-  DecodedColumns &found = all[((places.view.start >> 4) * 0x9e3779b1u >> 16) % kept];
-  if (!found.isOf(shared, places, factor)) {
+  DecodedColumns &found = all[((layout.view.start >> 4) * 0x9e3779b1u >> 16) % kept];
+  if (!found.matches(shared, layout, multiplicand)) {
     thread_local uint32_t codes[WideRows::maxDepth][WideColumns::maxColumns];
-    found.view = places.view;
-    found.count = places.count;
-    found.factor = factor;
-    found.bytes.resize(places.offsets.size());
-    for (size_t unit = 0; unit < places.offsets.size(); ++unit)
-      std::memcpy(&found.bytes[unit], shared + places.offsets[unit], 16);
-    gatherAny<true>(shared, places, codes[0], WideColumns::maxColumns);
+    found.view = layout.view;
+    found.count = layout.count;
+    found.multiplicand = multiplicand;
+    found.bytes.resize(layout.offsets.size());
+    for (size_t unit = 0; unit < layout.offsets.size(); ++unit)
+      std::memcpy(&found.bytes[unit], shared + layout.offsets[unit], 16);
+    gatherAny<true>(shared, layout, codes[0], WideColumns::maxColumns);
     found.areOrdinary =
-        decodeColumns(found.columns, codes[0], WideColumns::maxColumns, factor, places.count, places.depth);
+        decodeColumns(found.columns, codes[0], WideColumns::maxColumns, multiplicand, layout.count, layout.depth);
   }
   return found.areOrdinary ? &found.columns : nullptr;
 }
 
 /// Decodes an A in four registers, laid out like the fragments of mma.sync.
-static void spreadRegisters(const std::vector<uint32_t> &registers, unsigned bytes, Factors &to) {
+static void spreadRegisters(const std::vector<uint32_t> &registers, unsigned bytes, Operands &to) {
   unsigned each = 4 / bytes, bits = 8 * bytes;
   for (unsigned r = 0; r < 4; ++r)
     for (unsigned lane = 0; lane < laneCount; ++lane)
@@ -297,39 +297,39 @@ static void storeBlock(uint8_t *registers, const Slot *slots, bool halves, const
   }
 }
 
-static Factor factorOf(Type type) {
-  return type == Type::f16 ? Factor::F16 : type == Type::bf16 ? Factor::BF16 : Factor::TF32;
+static Multiplicand multiplicandOf(Type type) {
+  return type == Type::f16 ? Multiplicand::F16 : type == Type::bf16 ? Multiplicand::BF16 : Multiplicand::TF32;
 }
 
-static void multiplyFloats(const Factors &factors, unsigned column, Type type, bool halves, unsigned rows, unsigned k,
+static void multiplyFloats(const Operands &operands, unsigned column, Type type, bool halves, unsigned rows, unsigned k,
                            Block &block) {
   TensorOperands o = {};
   unsigned drop = type == Type::tf32 ? 13 : 0;
   for (unsigned row = 0; row < rows; ++row)
     for (unsigned i = 0; i < k; ++i)
-      o.a[row][i] = factors.a[row][i] >> drop;
+      o.a[row][i] = operands.a[row][i] >> drop;
   for (unsigned i = 0; i < k; ++i)
     for (unsigned c = 0; c < 8; ++c)
-      o.b[i][c] = factors.b[i][column + c] >> drop;
+      o.b[i][c] = operands.b[i][column + c] >> drop;
   std::memcpy(o.c, block, sizeof block);
-  multiplyAdd(o, factorOf(type), halves, rows, k);
+  multiplyAdd(o, multiplicandOf(type), halves, rows, k);
   std::memcpy(block, o.c, sizeof block);
 }
 
-static void multiplyBytes(const Factors &factors, unsigned column, Type a, Type b, bool halves, Block &block) {
+static void multiplyBytes(const Operands &operands, unsigned column, Type a, Type b, bool halves, Block &block) {
   NarrowOperands o;
   for (unsigned i = 0; i < 32; ++i) {
     for (unsigned row = 0; row < 16; ++row)
-      o.a[row][i] = uint8_t(factors.a[row][i]);
+      o.a[row][i] = uint8_t(operands.a[row][i]);
     for (unsigned c = 0; c < 8; ++c)
-      o.b[c][i] = uint8_t(factors.b[i][column + c]);
+      o.b[c][i] = uint8_t(operands.b[i][column + c]);
   }
   std::memcpy(o.c, block, sizeof block);
   multiplyAddNarrow(o, a == Type::e5m2, b == Type::e5m2, halves);
   std::memcpy(block, o.c, sizeof block);
 }
 
-static void multiplyIntegers(const Factors &factors, unsigned column, Type a, Type b, bool saturates, unsigned rows,
+static void multiplyIntegers(const Operands &operands, unsigned column, Type a, Type b, bool saturates, unsigned rows,
                              Block &block) {
   auto value = [](uint32_t code, Type type) { return type == Type::s8 ? int32_t(int8_t(code)) : int32_t(code); };
   const bool single = a == Type::b1;
@@ -337,8 +337,8 @@ static void multiplyIntegers(const Factors &factors, unsigned column, Type a, Ty
     for (unsigned c = 0; c < 8; ++c) {
       int64_t sum = int32_t(block[row][c]);
       for (unsigned i = 0; i < 32; ++i)
-        sum += single ? std::popcount(factors.a[row][i] & factors.b[i][column + c])
-                      : value(factors.a[row][i], a) * value(factors.b[i][column + c], b);
+        sum += single ? std::popcount(operands.a[row][i] & operands.b[i][column + c])
+                      : value(operands.a[row][i], a) * value(operands.b[i][column + c], b);
       block[row][c] = uint32_t(saturates ? std::clamp<int64_t>(sum, INT32_MIN, INT32_MAX) : sum);
     }
 }
@@ -364,29 +364,29 @@ static void define(WgmmaOperation &operation, unsigned block, bool halves) {
 }
 
 /// Adds A B to `rows` rows of eight columns.
-static void multiplyBlock(const Factors &factors, unsigned column, const WgmmaOptions &options, unsigned rows,
-                          Block &sums) {
+static void multiplyBlock(const Operands &operands, unsigned column, const WgmmaOptions &options, unsigned rows,
+                          Block &accumulator) {
   const Type a = Type(options.a), b = Type(options.b), d = Type(options.d);
   if (d == Type::s32)
-    multiplyIntegers(factors, column, a, b, options.saturates, rows, sums);
+    multiplyIntegers(operands, column, a, b, options.saturates, rows, accumulator);
   else if (options.elementBytes == 1)
-    multiplyBytes(factors, column, a, b, d == Type::f16, sums);
+    multiplyBytes(operands, column, a, b, d == Type::f16, accumulator);
   else
-    multiplyFloats(factors, column, a, d == Type::f16, rows, 32 / options.elementBytes, sums);
+    multiplyFloats(operands, column, a, d == Type::f16, rows, 32 / options.elementBytes, accumulator);
 }
 
 /// The same with a sparse A: every row has its own B, the rows of `whole` that its elements select.
-static void multiplySparse(const Factors &factors, const uint32_t (*whole)[256], unsigned column,
-                           const SparsePlaces &places, Block &sums) {
-  thread_local Factors one;
+static void multiplySparse(const Operands &operands, const uint32_t (*whole)[256], unsigned column,
+                           const SparseLayout &layout, Block &accumulator) {
+  thread_local Operands one;
   for (unsigned row = 0; row < 16; ++row) {
-    for (unsigned i = 0; i < 32u / places.options.elementBytes; ++i)
-      std::copy_n(whole[places.place(row, i)] + column, 8, one.b[i]);
-    std::memcpy(one.a[0], factors.a[row], sizeof one.a[0]);
-    Block part = {};
-    std::copy_n(sums[row], 8, part[0]);
-    multiplyBlock(one, 0, places.options, 1, part);
-    std::copy_n(part[0], 8, sums[row]);
+    for (unsigned i = 0; i < 32u / layout.options.elementBytes; ++i)
+      std::copy_n(whole[layout.position(row, i)] + column, 8, one.b[i]);
+    std::memcpy(one.a[0], operands.a[row], sizeof one.a[0]);
+    Block slice = {};
+    std::copy_n(accumulator[row], 8, slice[0]);
+    multiplyBlock(one, 0, layout.options, 1, slice);
+    std::copy_n(slice[0], 8, accumulator[row]);
   }
 }
 
@@ -399,21 +399,21 @@ void WgmmaQueue::perform(WgmmaOperation &operation, Executor &executor) {
   const bool halves = Type(options.d) == Type::f16;
   const unsigned bytes = operation.b.elementBytes, k = 32 / bytes, n = op.count * (halves ? 4 : 2);
   const uint8_t *shared = executor.warp->cta->shared.data();
-  thread_local Factors factors;
+  thread_local Operands operands;
   if (operation.registersA.empty())
-    gatherAny<false>(shared, placesOf(operation.a, executor.warp->number % 4 * 16, 16, k), factors.a[0], 32);
+    gatherAny<false>(shared, getMatrixLayout(operation.a, executor.warp->id % 4 * 16, 16, k), operands.a[0], 32);
   else
-    spreadRegisters(operation.registersA, bytes, factors);
+    spreadRegisters(operation.registersA, bytes, operands);
   if (options.negates)
-    for (auto &row : factors.a)
+    for (auto &row : operands.a)
       for (uint32_t &code : row)
         code ^= 1u << (8 * bytes - 1);
-  const MatrixPlaces &placesB = placesOf(operation.b, 0, n, options.isSparse ? 2 * k : k);
+  const MatrixLayout &layoutB = getMatrixLayout(operation.b, 0, n, options.isSparse ? 2 * k : k);
   const WideColumns *columns = nullptr;
   thread_local WideRows rows;
   if (Type(options.d) == Type::f32 && bytes > 1 && !options.isSparse &&
-      decodeRows(rows, factors.a[0], 32, factorOf(Type(options.a)), k))
-    columns = columnsOf(shared, placesB, factorOf(Type(options.a)));
+      decodeRows(rows, operands.a[0], 32, multiplicandOf(Type(options.a)), k))
+    columns = columnsOf(shared, layoutB, multiplicandOf(Type(options.a)));
   thread_local uint32_t whole[64][256]; // B of a sparse A
   bool hasB = false;
   uint8_t *registers = operation.frame->registers;
@@ -422,19 +422,19 @@ void WgmmaQueue::perform(WgmmaOperation &operation, Executor &executor) {
     auto wordsOf = [&](unsigned r) { return reinterpret_cast<uint32_t *>(registers + size_t(slots[r]) * slotBytes); };
     if (executor.checks)
       define(operation, block, halves);
-    if (columns && addProducts(rows, *columns, block, k, operation.accumulates,
-                               {{wordsOf(0), wordsOf(1), wordsOf(2), wordsOf(3)}}))
+    if (columns && multiplyAddWide(rows, *columns, block, k, operation.accumulates,
+                                   {{wordsOf(0), wordsOf(1), wordsOf(2), wordsOf(3)}}))
       continue;
     if (!hasB)
-      gatherAny<true>(shared, placesB, options.isSparse ? whole[0] : factors.b[0], 256);
+      gatherAny<true>(shared, layoutB, options.isSparse ? whole[0] : operands.b[0], 256);
     hasB = true;
-    Block sums = {};
+    Block accumulator = {};
     if (operation.accumulates)
-      loadBlock(registers, slots, halves, sums);
+      loadBlock(registers, slots, halves, accumulator);
     if (options.isSparse)
-      multiplySparse(factors, whole, 8 * block, {operation.metadata.data(), options}, sums);
+      multiplySparse(operands, whole, 8 * block, {operation.metadata.data(), options}, accumulator);
     else
-      multiplyBlock(factors, 8 * block, options, 16, sums);
-    storeBlock(registers, slots, halves, sums);
+      multiplyBlock(operands, 8 * block, options, 16, accumulator);
+    storeBlock(registers, slots, halves, accumulator);
   }
 }

@@ -1,5 +1,5 @@
 // Issue of wgmma instructions, and their checks.
-#include "emulator/engines/MatrixPlaces.h"
+#include "emulator/engines/MatrixLayout.h"
 #include "emulator/execution/Executor.h"
 #include "emulator/matrix/MatrixOperands.h"
 #include "emulator/program/Decoder.h"
@@ -24,33 +24,33 @@ TXL_DIAGNOSTIC(EmulatorWgmmaRegisters, RuntimeError,
 
 /// The register of a slot.
 static std::string nameOf(const DecodedFunction &function, Slot slot) {
-  const size_t number = llvm::find(function.registerSlots, slot) - function.registerSlots.begin();
-  return number < function.registerSlots.size() ? function.source->registers[number].name() : std::string("a register");
+  const size_t id = llvm::find(function.registerSlots, slot) - function.registerSlots.begin();
+  return id < function.registerSlots.size() ? function.source->registers[id].name() : std::string("a register");
 }
 
 /// Reports an access to a register that belongs to an operation in flight. Returns false.
-static bool refuseTouch(Executor &x, uint32_t mask, Slot slot) {
+static bool refuseRegisterAccess(Executor &x, uint32_t mask, Slot slot) {
   Diagnostic *diagnostic = x.fault(mask, EmulatorWgmmaRegister, nameOf(*x.frame->function, slot));
-  const WgmmaOperation *holder = x.warp->wgmma.holderOf(x.frame, slot);
+  const WgmmaOperation *holder = x.warp->wgmma.findHolder(x.frame, slot);
   if (diagnostic && holder) {
     const DecodedFunction &function = *holder->frame->function;
-    x.noteSide(*diagnostic, function.origins[holder->operation - function.code.data()], "the wgmma");
+    x.addSideNote(*diagnostic, function.origins[holder->operation - function.code.data()], "the wgmma");
   }
   return false;
 }
 
-bool Executor::mayTouchFlying(const Operation &op, uint32_t mask) {
+bool Executor::checkRegistersInFlight(const Operation &op, uint32_t mask) {
   const ptx::Instruction *instruction = currentInstruction();
   if (!instruction || instruction->form->op == Op::Wgmma)
     return true;
-  auto look = [&](const Operand &operand) {
+  auto check = [&](const Operand &operand) {
     if (operand.kind != Operand::Register)
       return true;
     const Slot slot = frame->function->registerSlots[operand.index];
-    return warp->wgmma.ownerOf(frame, slot) == WgmmaQueue::Nobody || refuseTouch(*this, mask, slot);
+    return warp->wgmma.ownerOf(frame, slot) == WgmmaQueue::NoOwner || refuseRegisterAccess(*this, mask, slot);
   };
   return llvm::all_of(instruction->operands,
-                      [&](const Operand &operand) { return look(operand) && llvm::all_of(operand.elements, look); });
+                      [&](const Operand &operand) { return check(operand) && llvm::all_of(operand.elements, check); });
 }
 
 static bool refuse(Executor &x, const std::string &why) {
@@ -95,73 +95,73 @@ static bool anyUndefined(const uint8_t *shadow) {
 }
 
 /// Checks the reads of an operand. Its undefined rows (columns of B) are passed to `isUndefined`.
-static bool mayRead(Executor &x, const MatrixPlaces &places, EngineLabel label, uint32_t time, auto isUndefined) {
+static bool mayRead(Executor &x, const MatrixLayout &layout, EngineLabel label, uint32_t time, auto isUndefined) {
   Cta &cta = *x.cta;
-  if (!places.isWithin(cta.shared.size())) {
+  if (!layout.isWithin(cta.shared.size())) {
     size_t unit = 0;
-    while (isWithin(places.offsets[unit], 16, cta.shared.size()))
+    while (isWithin(layout.offsets[unit], 16, cta.shared.size()))
       ++unit;
-    const unsigned along = unit % places.inner() * places.elements(), across = unit / places.inner();
-    const auto [mn, k] = places.view.alongMN ? std::pair(along, across) : std::pair(across, along);
+    const unsigned along = unit % layout.inner() * layout.elements(), across = unit / layout.inner();
+    const auto [mn, k] = layout.view.alongMN ? std::pair(along, across) : std::pair(across, along);
     return refuse(x, llvm::formatv("element ({0}, {1}) of a matrix is at 0x{2:x-}, outside of shared memory",
-                                   places.first + mn, k, sharedBase + places.offsets[unit]));
+                                   layout.first + mn, k, sharedBase + layout.offsets[unit]));
   }
-  for (size_t unit = 0; x.checks && unit < places.offsets.size(); ++unit) {
-    const uint8_t *shadow = cta.sharedDefined.data() + places.offsets[unit];
+  for (size_t unit = 0; x.checks && unit < layout.offsets.size(); ++unit) {
+    const uint8_t *shadow = cta.sharedDefined.data() + layout.offsets[unit];
     for (unsigned b = 0; anyUndefined(shadow) && b < 16; ++b)
       if (shadow[b] == NotDefined)
-        isUndefined(places.rowOf(unit) + (places.view.alongMN ? b / places.view.elementBytes : 0));
+        isUndefined(layout.rowOf(unit) + (layout.view.alongMN ? b / layout.view.elementBytes : 0));
   }
   if (!x.races)
     return true;
   EngineRead read;
-  read.first = places.low >> x.races->sharedShift;
-  read.cells = places.cells(x.races->sharedShift);
-  read.key = label.of;
+  read.first = layout.low >> x.races->sharedShift;
+  read.cells = layout.cells(x.races->sharedShift);
+  read.key = label.completionKey;
   read.time = time;
   return x.races->engineReads(0, *cta.cells, std::move(read));
 }
 
 /// The key by which the operations of the warpgroup complete.
 static uint64_t warpgroupKey(const Executor &x) {
-  ThreadId first = {x.warp->knowledge.cta, (x.warp->number & ~3u) * laneCount};
+  ThreadId first = {x.warp->knowledge.cta, (x.warp->id & ~3u) * laneCount};
   return EngineLabel::key(EngineLabel::Wgmma, first.warpKey());
 }
 
 /// Reads the metadata of a sparse A. False after a report.
-static bool takeMetadata(Executor &x, const Operation &op, const WgmmaOptions &options, WgmmaOperation &operation) {
-  if (x.checks && x.warp->wgmma.ownerOf(x.frame, op.source[1]) != WgmmaQueue::Nobody)
-    return refuseTouch(x, allLanes, op.source[1]);
+static bool readMetadata(Executor &x, const Operation &op, const WgmmaOptions &options, WgmmaOperation &operation) {
+  if (x.checks && x.warp->wgmma.ownerOf(x.frame, op.source[1]) != WgmmaQueue::NoOwner)
+    return refuseRegisterAccess(x, allLanes, op.source[1]);
   const uint32_t *words = x.lanes<uint32_t>(op.source[1]);
   operation.metadata.assign(words, words + laneCount);
-  const SparsePlaces places = {words, options};
+  const SparseLayout layout = {words, options};
   if (options.selector && options.elementBytes == 1)
     return refuse(x, "the selector of the metadata is 0 where elements have 8 bits");
-  if (x.checks && places.lanes() & ~x.definedLanes(op.source[1]))
+  if (x.checks && layout.lanes() & ~x.definedLanes(op.source[1]))
     return refuse(x, "the metadata of a sparse matrix is not defined");
   for (unsigned row = 0; row < 16; ++row)
     for (unsigned chunk = 0; chunk < (options.elementBytes == 1 ? 16u : 8u); ++chunk)
-      if (!places.isValid(row, chunk))
+      if (!layout.isValid(row, chunk))
         return refuse(x,
                       llvm::formatv("the metadata of row {0} of a sparse matrix has 0x{1:x-} for group {2}, which is "
                                     "no pair of places in ascending order",
-                                    x.warp->number % 4 * 16 + row, places.code(row, chunk), chunk));
+                                    x.warp->id % 4 * 16 + row, layout.code(row, chunk), chunk));
   return true;
 }
 
 /// Whether the operation may use a register. A register in flight can only continue as an accumulator of the same
 /// shape, which is ordered implicitly; a fence orders accumulators of different shapes, and only a wait orders an
 /// accumulator with an operand A. False after a report.
-static bool mayTake(Executor &x, const WgmmaOperation &operation, Slot slot, bool isFactor) {
+static bool checkRegisterUse(Executor &x, const WgmmaOperation &operation, Slot slot, bool isMultiplicand) {
   const WgmmaQueue &queue = x.warp->wgmma;
   const auto owner = queue.ownerOf(x.frame, slot);
   bool isOrdered = queue.isFenced(x.frame, slot, x.lanes<uint8_t>(slot));
-  if (owner != WgmmaQueue::Nobody) {
-    if (isFactor != (owner == WgmmaQueue::Factor))
-      return refuseTouch(x, allLanes, slot);
-    const WgmmaOperation *holder = queue.holderOf(x.frame, slot);
-    isOrdered = isFactor || !holder || holder->fences != queue.fenceCount() ||
-                haveOneShape(*holder->operation, *operation.operation);
+  if (owner != WgmmaQueue::NoOwner) {
+    if (isMultiplicand != (owner == WgmmaQueue::Multiplicand))
+      return refuseRegisterAccess(x, allLanes, slot);
+    const WgmmaOperation *holder = queue.findHolder(x.frame, slot);
+    isOrdered = isMultiplicand || !holder || holder->fences != queue.fenceCount() ||
+                haveSameShape(*holder->operation, *operation.operation);
   }
   if (isOrdered)
     return true;
@@ -170,35 +170,35 @@ static bool mayTake(Executor &x, const WgmmaOperation &operation, Slot slot, boo
 }
 
 /// The warps of a warpgroup execute it together: their n-th operations are one operation.
-static bool agrees(Executor &x, const WgmmaIssue &issue) {
+static bool checkAgreement(Executor &x, const WgmmaIssue &issue) {
   WgmmaQueue &queue = x.warp->wgmma;
-  const uint64_t number = queue.issueCount();
+  const uint64_t id = queue.issueCount();
   llvm::MutableArrayRef<Warp> warps(x.cta->warps);
-  warps = warps.slice(x.warp->number & ~3u, 4);
+  warps = warps.slice(x.warp->id & ~3u, 4);
   for (const Warp &other : warps)
-    if (const WgmmaIssue *theirs = other.wgmma.issueNumber(number); theirs && *theirs != issue) {
+    if (const WgmmaIssue *theirs = other.wgmma.getIssue(id); theirs && *theirs != issue) {
       const char *what = theirs->operation != issue.operation       ? "another wgmma"
                          : theirs->accumulates != issue.accumulates ? "another `scale-d`"
                                                                     : "another descriptor";
-      return refuse(x, llvm::formatv("the warps of a warpgroup execute it together, and warp {0} has {1} here",
-                                     other.number, what));
+      return refuse(
+          x, llvm::formatv("the warps of a warpgroup execute it together, and warp {0} has {1} here", other.id, what));
     }
-  queue.note(issue);
+  queue.recordIssue(issue);
   uint64_t all = queue.issueCount();
   for (const Warp &other : warps)
     all = std::min(all, other.wgmma.issueCount());
   for (Warp &other : warps)
-    other.wgmma.forgetIssues(all);
+    other.wgmma.dropIssues(all);
   return true;
 }
 
 /// list: registers of D (`count`), the descriptor of A or its four registers, the descriptor of B; source: scale-d, the
 /// metadata of a sparse A.
 static void multiply(Executor &x, const Operation &op, uint32_t mask) {
-  if (!wholeWarp(x, mask))
+  if (!requireFullWarp(x, mask))
     return;
   const auto options = op.options<WgmmaOptions>();
-  if ((x.warp->number / 4 + 1) * 4 > x.cta->warps.size()) {
+  if ((x.warp->id / 4 + 1) * 4 > x.cta->warps.size()) {
     refuse(x, "it needs four warps, the last warpgroup of the CTA has fewer");
     return;
   }
@@ -217,17 +217,17 @@ static void multiply(Executor &x, const Operation &op, uint32_t mask) {
     return;
   }
   operation.accumulates = scale;
-  if (options.isSparse && !takeMetadata(x, op, options, operation))
+  if (options.isSparse && !readMetadata(x, op, options, operation))
     return;
-  const Slot *factors = op.list + op.count, slotB = factors[options.aInRegisters ? 4 : 1];
+  const Slot *multiplicands = op.list + op.count, slotB = multiplicands[options.aInRegisters ? 4 : 1];
   unsigned bytes = options.elementBytes, k = 32 / bytes, n = op.count * (Type(options.d) == Type::f16 ? 4 : 2);
   for (unsigned r = 0; x.checks && !x.warp->wgmma.continues(operation) && r < op.count; ++r)
-    if (!mayTake(x, operation, op.list[r], false))
+    if (!checkRegisterUse(x, operation, op.list[r], false))
       return;
   WgmmaIssue issue = {&op, 0, x.lanes<uint64_t>(slotB)[0], operation.accumulates};
   if (!options.aInRegisters)
-    issue.a = x.lanes<uint64_t>(factors[0])[0];
-  if (x.checks && !agrees(x, issue))
+    issue.a = x.lanes<uint64_t>(multiplicands[0])[0];
+  if (x.checks && !checkAgreement(x, issue))
     return;
   EngineLabel label;
   uint32_t time = 0;
@@ -237,21 +237,21 @@ static void multiply(Executor &x, const Operation &op, uint32_t mask) {
   }
   if (options.aInRegisters) {
     for (unsigned r = 0; r < 4; ++r) {
-      if (x.checks && !mayTake(x, operation, factors[r], true))
+      if (x.checks && !checkRegisterUse(x, operation, multiplicands[r], true))
         return;
-      const uint32_t *words = x.lanes<uint32_t>(factors[r]);
+      const uint32_t *words = x.lanes<uint32_t>(multiplicands[r]);
       operation.registersA.insert(operation.registersA.end(), words, words + laneCount);
-      uint32_t missing = x.checks ? ~x.definedLanes(factors[r]) : 0;
+      uint32_t missing = x.checks ? ~x.definedLanes(multiplicands[r]) : 0;
       for (unsigned lane = 0; lane < laneCount; ++lane)
         if (missing >> lane & 1)
           operation.definedRows &= ~(1u << (lane / 4 + 8 * (r & 1)));
     }
   } else {
-    const uint64_t *descriptor = x.lanes<uint64_t>(factors[0]);
-    if (!isDescriptor(x, factors[0]))
+    const uint64_t *descriptor = x.lanes<uint64_t>(multiplicands[0]);
+    if (!isDescriptor(x, multiplicands[0]))
       return;
     operation.a = readDescriptor(descriptor[0], options.transposesA, bytes);
-    if (!mayRead(x, placesOf(operation.a, x.warp->number % 4 * 16, 16, k), label, time,
+    if (!mayRead(x, getMatrixLayout(operation.a, x.warp->id % 4 * 16, 16, k), label, time,
                  [&](unsigned row) { operation.definedRows &= ~(1u << row); }))
       return;
   }
@@ -259,46 +259,46 @@ static void multiply(Executor &x, const Operation &op, uint32_t mask) {
   if (!isDescriptor(x, slotB))
     return;
   operation.b = readDescriptor(descriptor[0], options.transposesB, bytes);
-  if (!mayRead(x, placesOf(operation.b, 0, n, options.isSparse ? 2 * k : k), label, time, [&](unsigned column) {
+  if (!mayRead(x, getMatrixLayout(operation.b, 0, n, options.isSparse ? 2 * k : k), label, time, [&](unsigned column) {
         operation.definedColumns.resize(n, true);
         operation.definedColumns[column] = false;
       }))
     return;
   x.warp->wgmma.issue(std::move(operation), x);
-  x.noteEffect();
+  x.recordEffect();
   if (const uint32_t held = x.warp->wgmma.registersHeld(), has = x.warp->maxRegisters; x.checks && has && held > has)
     x.fault(allLanes, EmulatorWgmmaRegisters, held, has);
 }
 
 static void fence(Executor &x, const Operation &, uint32_t mask) {
-  if (wholeWarp(x, mask))
+  if (requireFullWarp(x, mask))
     x.warp->wgmma.fence(x);
 }
 
 static void commit(Executor &x, const Operation &, uint32_t mask) {
-  if (wholeWarp(x, mask))
+  if (requireFullWarp(x, mask))
     x.warp->wgmma.commit();
 }
 
 /// An operation is executed by the four warps together: it cannot run before all of them have issued it, and a wait for
 /// it covers its reads for each of them.
 static void wait(Executor &x, const Operation &op, uint32_t mask) {
-  if (!wholeWarp(x, mask))
+  if (!requireFullWarp(x, mask))
     return;
   Warp *self = x.warp;
   uint32_t group = self->wgmma.nextGroup(), newest = uint32_t(op.immediate),
            until = group > newest ? group - newest : 0;
   llvm::MutableArrayRef<Warp> warps(x.cta->warps);
-  warps = warps.drop_front(self->number & ~3u).take_front(4);
+  warps = warps.drop_front(self->id & ~3u).take_front(4);
   for (const Warp &other : warps)
     if (other.wgmma.nextGroup() < until) {
       if (!other.alive) {
-        refuse(x, llvm::formatv("the warps of a warpgroup execute it together, and warp {0} has ended", other.number));
+        refuse(x, llvm::formatv("the warps of a warpgroup execute it together, and warp {0} has ended", other.id));
         return;
       }
       x.jump(x.site() - x.frame->function->firstSite);
-      self->askedAt = self->steps;
-      x.yieldTurn();
+      self->polledAt = self->steps;
+      x.yieldTimeSlice();
       return;
     }
   for (Warp &other : warps) {
@@ -308,7 +308,7 @@ static void wait(Executor &x, const Operation &op, uint32_t mask) {
   x.warp = self;
   self->wgmma.wait(newest, x);
   if (x.races && until)
-    x.races->learnEngine(allLanes, warpgroupKey(x), until);
+    x.races->acquireEngine(allLanes, warpgroupKey(x), until);
 }
 
 bool Decoder::decodeWgmma(const ptx::Instruction &instruction) {
@@ -378,7 +378,7 @@ bool Decoder::decodeWgmma(const ptx::Instruction &instruction) {
   Slot scale = source(operands[scaleAt], Type::pred);
   Slot metadata = options.isSparse ? source(operands[3], Type::b32) : noSource;
   Operation &operation = emit(multiply);
-  operation.tracksItself = true;
+  operation.tracksDefinedness = true;
   operation.source[0] = scale;
   operation.source[1] = metadata;
   operation.count = count;

@@ -30,19 +30,19 @@ struct BarrierOptions {
 
 /// variant: the reduction. Sources: barrier id, threads, predicate.
 static void barrier(Executor &x, const Operation &op, uint32_t mask) {
-  const uint32_t *number = x.lanes<uint32_t>(op.source[0]), *threads = x.lanes<uint32_t>(op.source[1]);
+  const uint32_t *id = x.lanes<uint32_t>(op.source[0]), *threads = x.lanes<uint32_t>(op.source[1]);
   auto [aligned, waits, relaxed] = op.options<BarrierOptions>();
   if (aligned && !x.converged(mask))
     return;
   unsigned first = std::countr_zero(mask);
   for (unsigned i = 0; i < laneCount; ++i)
-    if (mask >> i & 1 && (number[i] != number[first] || threads[i] != threads[first])) {
+    if (mask >> i & 1 && (id[i] != id[first] || threads[i] != threads[first])) {
       x.fault(1u << i, EmulatorBarrierVaries);
       return;
     }
   bool counted = op.source[1] != noSource;
-  if (number[first] > 15) {
-    x.fault(mask, EmulatorBarrierNumber, number[first]);
+  if (id[first] > 15) {
+    x.fault(mask, EmulatorBarrierNumber, id[first]);
     return;
   }
   if (counted) {
@@ -52,25 +52,24 @@ static void barrier(Executor &x, const Operation &op, uint32_t mask) {
                           : count > all       ? "the CTA has fewer"
                                               : nullptr;
     if (problem) {
-      x.fault(mask, EmulatorBarrierCount, number[first], count, problem);
+      x.fault(mask, EmulatorBarrierCount, id[first], count, problem);
       return;
     }
   }
-  x.arriveAtBarrier({number[first], counted ? threads[first] : 0, waits, aligned, op.variant != NoReduction,
+  x.arriveAtBarrier({id[first], counted ? threads[first] : 0, waits, aligned, op.variant != NoReduction,
                      op.variant ? x.predicate(op.source[2]) & mask : 0},
                     mask);
 }
 
 void Executor::arriveAtBarrier(const Arrival &arrival, uint32_t mask) {
-  Barrier &b = cta->barriers[arrival.number];
+  Barrier &b = cta->barriers[arrival.id];
   if (b.inUse && b.expectedThreads != arrival.threads) {
     auto name = [](uint32_t threads) { return threads ? std::to_string(threads) : "all"; };
-    fault(mask, EmulatorBarrierCount, arrival.number, name(arrival.threads),
-          "others gave it " + name(b.expectedThreads));
+    fault(mask, EmulatorBarrierCount, arrival.id, name(arrival.threads), "others gave it " + name(b.expectedThreads));
     return;
   }
   b.inUse = true;
-  noteEffect();
+  recordEffect();
   b.expectedThreads = arrival.threads;
   b.count += std::popcount(arrival.predicate);
   b.total += std::popcount(mask);
@@ -78,57 +77,57 @@ void Executor::arriveAtBarrier(const Arrival &arrival, uint32_t mask) {
     races->releaseAtBarrier(mask, b.known);
   b.hasArrivals |= !arrival.waits;
   if (arrival.waits)
-    block(Wait::Barrier, mask, true, arrival.number);
-  uint32_t &lanes = warp->barrierLanes[arrival.number];
+    block(Wait::Barrier, mask, true, arrival.id);
+  uint32_t &lanes = warp->barrierLanes[arrival.id];
   lanes |= mask;
   if ((lanes & warp->alive) == warp->alive)
-    countWarp(b, arrival.number);
+    countWarp(b, arrival.id);
 }
 
-void Executor::countWarp(Barrier &b, uint32_t number) {
-  warp->barrierLanes[number] = 0;
+void Executor::countWarp(Barrier &b, uint32_t id) {
+  warp->barrierLanes[id] = 0;
   ++b.arrivedWarps;
   completeBarriers(*cta);
 }
 
 /// Releases the barriers whose arrival count is reached after an arrival or an exit.
 void Executor::completeBarriers(Cta &where) {
-  for (uint32_t number = 0; number < 16; ++number) {
-    Barrier &b = where.barriers[number];
+  for (uint32_t id = 0; id < 16; ++id) {
+    Barrier &b = where.barriers[id];
     if (!b.inUse)
       continue;
-    uint32_t lanes = warp->barrierLanes[number];
+    uint32_t lanes = warp->barrierLanes[id];
     if (warp->cta == &where && lanes && warp->alive && (lanes & warp->alive) == warp->alive) {
-      warp->barrierLanes[number] = 0;
+      warp->barrierLanes[id] = 0;
       ++b.arrivedWarps;
     }
     bool complete = b.expectedThreads ? b.arrivedWarps * laneCount >= b.expectedThreads
                                       : b.arrivedWarps + where.exitedWarps >= where.warps.size();
     if (complete)
-      releaseBarrier(where, number);
+      releaseBarrier(where, id);
   }
 }
 
-void Executor::releaseBarrier(Cta &where, uint32_t number) {
-  Barrier &b = where.barriers[number];
+void Executor::releaseBarrier(Cta &where, uint32_t id) {
+  Barrier &b = where.barriers[id];
   if (races) {
-    llvm::SmallVector<RaceDetector::Waiting, laneCount> waiting;
+    llvm::SmallVector<RaceDetector::WaitingLanes, laneCount> waiting;
     for (Warp &w : where.warps) {
       uint32_t lanes = 0;
       for (const Group &g : w.groups)
-        lanes |= g.wait == Wait::Barrier && g.barrier == number ? g.mask : 0;
+        lanes |= g.wait == Wait::Barrier && g.barrier == id ? g.mask : 0;
       if (lanes)
         waiting.push_back({&w, lanes});
     }
     bool all = !b.expectedThreads || b.expectedThreads == where.warps.size() * laneCount;
     b.known.join(where.exited);
-    races->completeBarrier(where.number, all && !b.hasArrivals, b.known, waiting);
+    races->completeBarrier(where.id, all && !b.hasArrivals, b.known, waiting);
   }
   for (Warp &w : where.warps)
     for (Group &g : w.groups) {
-      if (!g.mask || g.wait != Wait::Barrier || g.barrier != number)
+      if (!g.mask || g.wait != Wait::Barrier || g.barrier != id)
         continue;
-      wake(w, g, "barrier ", number);
+      wake(w, g, "barrier ", id);
       const Operation &op = g.frame->function->code[g.waitingAt];
       if (op.variant == NoReduction)
         continue;
@@ -150,7 +149,7 @@ void Executor::arriveAtCluster(uint32_t mask, bool releases) {
     return;
   }
   warp->clusterArrived |= mask;
-  noteEffect();
+  recordEffect();
   uint32_t parity = cluster->phase & 1 ? allLanes : 0;
   warp->clusterParity = (warp->clusterParity & ~mask) | (parity & mask);
   cluster->arrived += std::popcount(mask);
@@ -218,7 +217,7 @@ bool Decoder::decodeBarrier(const ptx::Instruction &instruction) {
     Operation &operation = Decoder::emit(handler);
     operation.setOptions(
         BarrierOptions{aligned, instruction.form->op != Op::BarArrive, instruction.has(Modifier::Relaxed)});
-    operation.tracksItself = true;
+    operation.tracksDefinedness = true;
     return operation;
   };
   switch (instruction.form->op) {
@@ -227,11 +226,11 @@ bool Decoder::decodeBarrier(const ptx::Instruction &instruction) {
   case Op::BarRed: {
     bool reduces = instruction.form->op == Op::BarRed;
     unsigned first = reduces, last = operands.size() - reduces;
-    Slot number = source(operands[first], Type::u32);
+    Slot id = source(operands[first], Type::u32);
     Slot threads = last > first + 1 ? source(operands[first + 1], Type::u32) : noSource;
     Slot predicate = reduces ? source(operands.back(), Type::pred) : noSource;
     Operation &operation = emit(barrier);
-    operation.source[0] = number;
+    operation.source[0] = id;
     operation.source[1] = threads;
     operation.source[2] = predicate;
     if (reduces) {

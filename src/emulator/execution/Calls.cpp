@@ -46,28 +46,28 @@ bool Executor::allocateLocal(unsigned lane, uint64_t bytes, uint64_t align, uint
     frame->allocated = std::make_unique<std::array<uint32_t, laneCount>>();
   uint32_t &used = (*frame->allocated)[lane];
   uint64_t start = frame->localStart + frame->function->localBytes;
-  uint64_t place = (localBase + start + used + align - 1) / align * align - localBase;
-  if (!reserveLocal(place, bytes)) {
+  uint64_t location = (localBase + start + used + align - 1) / align * align - localBase;
+  if (!reserveLocal(location, bytes)) {
     fault(1u << lane, EmulatorStack, localLimit);
     return false;
   }
   if (checks)
-    std::memset(warp->localDefined.data() + size_t(lane) * warp->localStride + place, 0, bytes);
-  used = uint32_t(place + bytes - start);
-  offset = uint32_t(place);
+    std::memset(warp->localDefined.data() + size_t(lane) * warp->localStride + location, 0, bytes);
+  used = uint32_t(location + bytes - start);
+  offset = uint32_t(location);
   return true;
 }
 
 /// Copies arguments from caller to callee, or results back.
 void Executor::copyArguments(const Operation &op, Frame &from, Frame &to, uint32_t lanes, bool results) {
   Warp &w = *warp;
-  const Slot *place = op.list + (results ? 3 * op.options<CallOptions>().arguments : 0);
+  const Slot *location = op.list + (results ? 3 * op.options<CallOptions>().arguments : 0);
   const Frame &callee = results ? from : to;
   Frame &caller = results ? to : from;
   const std::vector<uint32_t> &offsets = results ? callee.function->resultOffsets : callee.function->parameterOffsets;
   for (uint32_t offset : offsets) {
-    Slot kind = place[0], where = place[1], size = place[2], stride = std::max<Slot>(2, size);
-    place += 3;
+    Slot kind = location[0], where = location[1], size = location[2], stride = std::max<Slot>(2, size);
+    location += 3;
     for (unsigned i = 0; i < laneCount; ++i) {
       if (!(lanes >> i & 1))
         continue;
@@ -99,12 +99,12 @@ static constexpr size_t framesToSearch = 64;
 /// The frame of the same call in which other lanes of the warp are, or null. Lanes that arrive at different times, for
 /// example from different iterations of a loop, are then in one frame and reconverge there: at a barrier, or at its
 /// end.
-Frame *Executor::frameOfOthers(const DecodedFunction &function, uint32_t start, uint32_t lanes) {
+Frame *Executor::findJoinableFrame(const DecodedFunction &function, uint32_t start, uint32_t lanes) {
   if (!(frame->lanes & ~lanes))
     return nullptr;
   size_t left = framesToSearch;
-  for (auto place = warp->frames.rbegin(); place != warp->frames.rend() && left; ++place, --left) {
-    Frame &other = **place;
+  for (auto location = warp->frames.rbegin(); location != warp->frames.rend() && left; ++location, --left) {
+    Frame &other = **location;
     const bool isSame = other.caller == frame && other.function == &function && other.returnTo == pc + 1 &&
                         other.localStart == start && !(other.lanes & lanes);
     if (!isSame)
@@ -126,7 +126,7 @@ void Executor::call(const DecodedFunction &function, const Operation &operation,
     for (unsigned i = 0; i < laneCount; ++i)
       if (lanes >> i & 1)
         std::memset(warp->localDefined.data() + size_t(i) * warp->localStride + start, 0, function.localBytes);
-  Frame *callee = frameOfOthers(function, start, lanes);
+  Frame *callee = findJoinableFrame(function, start, lanes);
   if (!callee)
     callee = warp->frames.emplace_back(std::make_unique<Frame>(function, frame, lanes)).get();
   callee->localStart = start;

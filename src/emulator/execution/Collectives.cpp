@@ -166,7 +166,7 @@ static bool compute(Executor &x, const Operation &op, uint32_t members, uint32_t
 }
 
 /// Writes the results in the exchange for `lanes` to the destinations.
-static void deliver(Executor &x, const Operation &op, uint32_t lanes) {
+static void writeResults(Executor &x, const Operation &op, uint32_t lanes) {
   Exchange &e = x.warp->exchange;
   bool onlyPredicate = op.variant >= VoteAll && op.variant <= VoteUni;
   Slot predicate = onlyPredicate ? op.destination : op.destination2;
@@ -182,7 +182,7 @@ static void deliver(Executor &x, const Operation &op, uint32_t lanes) {
 }
 
 /// Stores the operands of `lanes` in the exchange. Sources: value, b, c, member mask.
-static void leave(Executor &x, const Operation &op, uint32_t lanes, const uint32_t *members) {
+static void storeOperands(Executor &x, const Operation &op, uint32_t lanes, const uint32_t *members) {
   Exchange &e = x.warp->exchange;
   const uint32_t *b = x.lanes<uint32_t>(op.source[1]), *c = x.lanes<uint32_t>(op.source[2]);
   auto options = op.options<CollectiveOptions>();
@@ -210,7 +210,7 @@ static void collective(Executor &x, const Operation &op, uint32_t mask) {
   Exchange &e = x.warp->exchange;
   if (x.group->resumed) {
     x.group->resumed = false;
-    deliver(x, op, mask);
+    writeResults(x, op, mask);
     return;
   }
   const uint32_t *members = x.lanes<uint32_t>(op.source[3]);
@@ -219,7 +219,7 @@ static void collective(Executor &x, const Operation &op, uint32_t mask) {
       x.fault(1u << i, EmulatorNotMember, members[i]);
       return;
     }
-  leave(x, op, mask, members);
+  storeOperands(x, op, mask, members);
   uint32_t complete = 0, others = 0;
   for (uint32_t rest = mask; rest;) {
     uint32_t set = members[std::countr_zero(rest)], here = 0, present = 0;
@@ -256,7 +256,7 @@ static void collective(Executor &x, const Operation &op, uint32_t mask) {
       g.resumed = true;
     }
   if (complete)
-    deliver(x, op, complete);
+    writeResults(x, op, complete);
 }
 
 static void activemask(Executor &x, const Operation &op, uint32_t mask) {
@@ -319,7 +319,7 @@ bool Decoder::decodeWarp(const ptx::Instruction &instruction) {
   operation.source[3] = members;
   operation.variant = kind;
   operation.setOptions(CollectiveOptions{wide, kind >= Add && kind <= Max && ptx::isSigned(instruction.type())});
-  operation.tracksItself = true;
+  operation.tracksDefinedness = true;
   if (kind == Sync)
     return true;
   const Operand &to = operands[0];

@@ -99,7 +99,7 @@ bool emulator::isBranch(const Operation &operation) { return operation.handler =
 bool Decoder::decodeControl(const ptx::Instruction &instruction) {
   auto emit = [this](Handler handler) -> Operation & {
     Operation &operation = Decoder::emit(handler);
-    operation.tracksItself = true; // the frame may have been freed afterwards
+    operation.tracksDefinedness = true; // the frame may have been freed afterwards
     return operation;
   };
   switch (instruction.form->op) {
@@ -149,16 +149,16 @@ bool Decoder::decodeCall(const ptx::Instruction &instruction) {
   const ptx::Function *target = direct ? callee.function : instruction.operands[3].function;
   if (direct && target->definition)
     target = target->definition;
-  std::vector<Slot> places, sizes;
+  std::vector<Slot> locations, sizes;
   auto add = [&](const Operand &operand, const ptx::Variable &parameter, bool isResult) {
     bool isLocal = operand.kind == Operand::Variable;
     if (isLocal && !localOffsets.count(operand.variable))
       return false;
-    places.push_back(isLocal ? InLocal : InSlot);
-    places.push_back(isLocal    ? localOffsets[operand.variable]
-                     : isResult ? destination(operand)
-                                : source(operand, parameter.type));
-    places.push_back(parameter.bytes());
+    locations.push_back(isLocal ? InLocal : InSlot);
+    locations.push_back(isLocal    ? localOffsets[operand.variable]
+                        : isResult ? destination(operand)
+                                   : source(operand, parameter.type));
+    locations.push_back(parameter.bytes());
     sizes.push_back(parameter.bytes());
     return true;
   };
@@ -171,14 +171,14 @@ bool Decoder::decodeCall(const ptx::Instruction &instruction) {
   Handler system = direct && !target->isDefined ? systemCall(target->name) : nullptr;
   if (direct && !target->isDefined && !system)
     return unsupported(instruction);
-  places.insert(places.end(), sizes.begin(), sizes.end());
+  locations.insert(locations.end(), sizes.begin(), sizes.end());
   Slot address = direct ? noSource : registerSlot(callee.index);
   Operation &operation = emit(system ? system : direct ? callDirect : callIndirect);
   operation.source[0] = address;
-  operation.list = list(std::move(places));
+  operation.list = list(std::move(locations));
   operation.setOptions(CallOptions{uint32_t(arguments.size()), uint32_t(results.size())});
-  operation.tracksItself = true;
+  operation.tracksDefinedness = true;
   if (direct && !system)
-    operation.target = program.functionNumbers.find(target)->second;
+    operation.target = program.functionIndices.find(target)->second;
   return true;
 }

@@ -20,7 +20,7 @@ TXL_DIAGNOSTIC(EmulatorStepLimit, RuntimeError, "the launch has not ended after 
 
 Executor::Executor(const Program &program, GlobalMemory &memory, const Launch &launch, DiagnosticEngine &diags,
                    const DecodedFunction &entry, GlobalShadow *globalShadow, std::shared_ptr<EngineLabels> labels,
-                   std::shared_ptr<Waiting> waiting)
+                   std::shared_ptr<DeadlockDetector> waiting)
     : program(program), memory(memory), launch(launch), diags(diags), random{launch.seed * 0x9e3779b97f4a7c15 + 1},
       checks(launch.checks), entry(entry), waiting(std::move(waiting)) {
   if (launch.races)
@@ -33,7 +33,7 @@ Executor::~Executor() = default;
 /// Scheduler rounds without any effect, in which threads only poll mbarriers, after which a deadlock is reported.
 static constexpr unsigned maxIdleRounds = 20000;
 /// Rounds in which no cluster ends, before another one is admitted, and the maximum number of resident clusters.
-static constexpr unsigned roundsOfPatience = 16, mostResidents = 256;
+static constexpr unsigned roundsBeforeAdmission = 16, maxResidents = 256;
 /// Operations of a polling loop.
 static constexpr uint64_t spinSteps = 128;
 
@@ -66,22 +66,22 @@ static uint32_t registersAtEntry(const DecodedFunction &function) {
   uint64_t count = ctas->values[0];
   for (uint64_t size : threads->values)
     count *= size;
-  int64_t asked = 0;
+  int64_t requested = 0;
   for (const ptx::Instruction *instruction : function.origins)
     if (instruction && instruction->form->op == ptx::Op::Setmaxnreg && instruction->has(ptx::Modifier::Inc))
-      asked = std::max(asked, instruction->operands[0].value);
-  return count ? arch::registersAtStart(count, asked) : 0;
+      requested = std::max(requested, instruction->operands[0].value);
+  return count ? arch::registersAtStart(count, requested) : 0;
 }
 
-bool Executor::startCluster(uint64_t number) {
+bool Executor::startCluster(uint64_t id) {
   cluster = new Cluster();
   const uint32_t *shape = launch.cluster;
   uint32_t clusters[3];
   for (unsigned d = 0; d < 3; ++d)
     clusters[d] = launch.grid[d] / shape[d];
-  cluster->index[0] = number % clusters[0];
-  cluster->index[1] = number / clusters[0] % clusters[1];
-  cluster->index[2] = number / clusters[0] / clusters[1];
+  cluster->index[0] = id % clusters[0];
+  cluster->index[1] = id / clusters[0] % clusters[1];
+  cluster->index[2] = id / clusters[0] / clusters[1];
   uint32_t count = shape[0] * shape[1] * shape[2];
   uint32_t threads = launch.block[0] * launch.block[1] * launch.block[2];
   uint32_t warps = (threads + laneCount - 1) / laneCount;
@@ -90,23 +90,23 @@ bool Executor::startCluster(uint64_t number) {
     cta = cluster->ctas.emplace_back(std::make_unique<Cta>()).get();
     cta->cluster = cluster;
     cta->rank = rank;
-    cta->number = number * count + rank;
-    uint32_t place[3] = {rank % shape[0], rank / shape[0] % shape[1], rank / shape[0] / shape[1]};
+    cta->id = id * count + rank;
+    uint32_t position[3] = {rank % shape[0], rank / shape[0] % shape[1], rank / shape[0] / shape[1]};
     for (unsigned d = 0; d < 3; ++d)
-      cta->index[d] = cluster->index[d] * shape[d] + place[d];
+      cta->index[d] = cluster->index[d] * shape[d] + position[d];
     cta->shared.assign(shared, 0);
     if (checks)
       cta->sharedDefined.assign(shared, 0);
     if (races)
-      cta->cells = std::make_unique<ShadowBlock>(uint32_t(llvm::divideCeil(shared, 1u << races->sharedShift)),
-                                                 cta->number, warps);
+      cta->cells =
+          std::make_unique<ShadowBlock>(uint32_t(llvm::divideCeil(shared, 1u << races->sharedShift)), cta->id, warps);
     cta->warps.resize(warps);
     for (uint32_t w = 0; w < warps; ++w) {
       cta->warps[w].cta = cta;
-      cta->warps[w].number = w;
+      cta->warps[w].id = w;
       startWarp(cta->warps[w], std::min(laneCount, threads - w * laneCount));
       if (races)
-        races->start(cta->warps[w], cta->number);
+        races->start(cta->warps[w], cta->id);
     }
     cluster->alive += threads;
   }
@@ -124,13 +124,13 @@ void Executor::startWarp(Warp &started, unsigned threads) {
   started.groups.push_back({first, 0, lanes});
 }
 
-void Executor::admit(uint64_t number) {
+void Executor::admit(uint64_t id) {
   Resident &resident = residents.emplace_back();
-  random = {(launch.seed * 0x9e3779b97f4a7c15 + 1) ^ (number * 0xd1342543de82ef95)};
-  startCluster(number);
+  random = {(launch.seed * 0x9e3779b97f4a7c15 + 1) ^ (id * 0xd1342543de82ef95)};
+  startCluster(id);
   if (observer)
     observer->startCluster();
-  resident.number = number;
+  resident.id = id;
   resident.cluster.reset(cluster);
   resident.random = random;
   for (auto &member : cluster->ctas)
@@ -138,41 +138,41 @@ void Executor::admit(uint64_t number) {
       resident.order.push_back(&w);
 }
 
-bool Executor::run(llvm::function_ref<std::optional<uint64_t>()> next, uint64_t &number) {
+bool Executor::run(llvm::function_ref<std::optional<uint64_t>()> next, uint64_t &id) {
   // Clusters do not wait for each other in most grids: one at a time is the fastest. A seed runs several concurrently;
   // and if clusters run long, they may be waiting for one that has not started, so another is admitted.
-  size_t wanted = 1 + (launch.seed ? launch.seed % 4 : 0), turn = 0;
+  size_t wanted = 1 + (launch.seed ? launch.seed % 4 : 0), residentIndex = 0;
   Random choice = {launch.seed * 0xbf58476d1ce4e5b9 + 3};
   unsigned patience = 0;
   waiting->enter();
   llvm::scope_exit leave([&] { waiting->leave(); });
-  for (bool more = true; !wasAskedToStop();) {
+  for (bool more = true; !isStopRequested();) {
     while (more && residents.size() < wanted) {
-      std::optional<uint64_t> begins = next();
-      more = begins.has_value();
+      std::optional<uint64_t> admitted = next();
+      more = admitted.has_value();
       if (more)
-        admit(*begins);
+        admit(*admitted);
     }
     if (residents.empty())
       return true;
-    turn = launch.seed ? choice.below(residents.size()) : (turn + 1) % residents.size();
-    Resident &resident = residents[turn];
-    number = resident.number;
+    residentIndex = launch.seed ? choice.below(residents.size()) : (residentIndex + 1) % residents.size();
+    Resident &resident = residents[residentIndex];
+    id = resident.id;
     cluster = resident.cluster.get();
     random = resident.random;
     uint64_t before = effects;
-    bool goesOn = round(resident);
+    bool isRunning = round(resident);
     resident.random = random;
     if (stopped)
       return false;
-    if (isDeadlock(resident, goesOn && !more && effects == before)) {
-      reportStuck();
+    if (isDeadlock(resident, isRunning && !more && effects == before)) {
+      reportDeadlock();
       return false;
     }
-    if (!goesOn)
-      residents.erase(residents.begin() + turn);
-    patience = goesOn ? patience + 1 : 0;
-    if (patience > roundsOfPatience * residents.size() && wanted < mostResidents) {
+    if (!isRunning)
+      residents.erase(residents.begin() + residentIndex);
+    patience = isRunning ? patience + 1 : 0;
+    if (patience > roundsBeforeAdmission * residents.size() && wanted < maxResidents) {
       ++wanted;
       patience = 0;
     }
@@ -188,11 +188,11 @@ bool Executor::round(Resident &resident) {
       std::swap(order[i - 1], order[random.below(i)]);
   // Transfers complete early, late or in between.
   bool ran = progressTransfers(launch.seed % 3 == 0 ? 1 : launch.seed % 3 == 1 ? 64 : 4);
-  bool onlyAsk = true;
+  bool onlyPolls = true;
   for (Warp *w : order) {
     bool wRan = runWarp(*w);
     ran |= wRan;
-    onlyAsk &= !wRan || w->steps - w->askedAt < spinSteps;
+    onlyPolls &= !wRan || w->steps - w->polledAt < spinSteps;
     if (stopped)
       return false;
   }
@@ -202,10 +202,10 @@ bool Executor::round(Resident &resident) {
     return false;
   }
   // Threads that poll mbarriers while nothing else happens are deadlocked too.
-  resident.idleRounds = onlyAsk && effects == before ? resident.idleRounds + 1 : 0;
+  resident.idleRounds = onlyPolls && effects == before ? resident.idleRounds + 1 : 0;
   bool stuck = !ran || resident.idleRounds > maxIdleRounds;
   if (stuck && !progressTransfers(1))
-    reportStuck();
+    reportDeadlock();
   return true;
 }
 
@@ -244,9 +244,9 @@ void Executor::mergeGroups(Warp &w) {
   for (size_t i = 0; i < groups.size(); ++i)
     for (size_t j = i + 1; j < groups.size(); ++j) {
       Group &a = groups[i], &b = groups[j];
-      bool meet = a.mask && b.mask && a.frame == b.frame && a.pc == b.pc && a.wait == b.wait && !a.resumed &&
-                  !b.resumed && (a.wait == Wait::None || a.wait == Wait::Convergence);
-      if (!meet)
+      bool canMerge = a.mask && b.mask && a.frame == b.frame && a.pc == b.pc && a.wait == b.wait && !a.resumed &&
+                      !b.resumed && (a.wait == Wait::None || a.wait == Wait::Convergence);
+      if (!canMerge)
         continue;
       a.mask |= b.mask;
       a.wait = Wait::None;
@@ -326,7 +326,7 @@ template <bool Check, bool Observe> void Executor::runGroup(uint32_t budget) {
   defined = frame->defined.data();
   const Operation *code = frame->function->code.data();
   const bool alone = warp->groups.size() == 1;
-  turnEnds = placed = false;
+  runEnds = pcIsSet = false;
   next = group->pc;
   uint32_t done = 0;
   do {
@@ -350,48 +350,48 @@ template <bool Check, bool Observe> void Executor::runGroup(uint32_t budget) {
     const ptx::Instruction *instruction = nullptr;
     bool isLast = false;
     if constexpr (Observe) {
-      stepsOfTurn = done;
+      stepsOfRun = done;
       instruction = frame->function->origins[pc];
       isLast = instruction && frame->function->origins[pc + 1] != instruction;
       if (isLast)
         observer->before(op, instruction, mask);
     }
-    if (Check && warp->wgmma.flies() && !mayTouchFlying(op, mask))
+    if (Check && warp->wgmma.hasRegistersInFlight() && !checkRegistersInFlight(op, mask))
       break;
     op.handler(*this, op, mask);
     if constexpr (Observe) {
       // A warp that waits for its other lanes executes this operation again.
-      bool comesAgain = turnEnds && group->pc == pc && group->wait != Wait::None;
+      bool isRepeated = runEnds && group->pc == pc && group->wait != Wait::None;
       if (isLast)
-        observer->after(instruction, mask, !comesAgain);
+        observer->after(instruction, mask, !isRepeated);
     }
-    if (Check && !op.tracksItself) {
+    if (Check && !op.tracksDefinedness) {
       uint32_t values = defined[op.source[0]] & defined[op.source[1]] & defined[op.source[2]] & defined[op.source[3]];
       markDefined(op.destination, values, mask);
       markDefined(op.destination2, values, mask);
     }
-  } while (!turnEnds && done < budget);
+  } while (!runEnds && done < budget);
   steps += done;
-  stepsOfTurn = 0;
-  if (!placed)
-    group->pc = turnEnds || done >= budget ? next : pc;
+  stepsOfRun = 0;
+  if (!pcIsSet)
+    group->pc = runEnds || done >= budget ? next : pc;
 }
 
 /// Splits lanes off the current group. The remaining lanes are at the next operation, unless they were placed before.
 Group &Executor::moveLanes(uint32_t lanes, Frame *to, uint32_t at) {
-  turnEnds = true;
+  runEnds = true;
   if (lanes == group->mask) {
     group->frame = to;
     group->pc = at;
-    placed = true;
+    pcIsSet = true;
     return *group;
   }
   group->mask &= ~lanes;
   // The vector has capacity for twice as many groups as lanes; empty groups are removed when groups merge.
   if (warp->groups.size() == warp->groups.capacity()) {
-    size_t place = group - warp->groups.data();
+    size_t position = group - warp->groups.data();
     warp->groups.reserve(2 * warp->groups.capacity());
-    group = &warp->groups[place];
+    group = &warp->groups[position];
   }
   return warp->groups.emplace_back(Group{to, at, lanes});
 }
@@ -407,11 +407,11 @@ Group &Executor::block(Wait wait, uint32_t lanes, bool advance, uint8_t barrier)
   return blocked;
 }
 
-void Executor::wake(Warp &w, Group &g, const char *what, int number) {
+void Executor::wake(Warp &w, Group &g, const char *what, int id) {
   g.wait = Wait::None;
   if (observer)
     observer->waited(w, g.mask, g.since, g.frame->function->origins[g.waitingAt],
-                     number < 0 ? what : what + std::to_string(number));
+                     id < 0 ? what : what + std::to_string(id));
 }
 
 bool Executor::converged(uint32_t mask) {
@@ -445,7 +445,7 @@ void Executor::exitLanes(uint32_t lanes) {
   if (races)
     races->release(lanes, cta->exited);
   warp->alive &= ~lanes;
-  noteEffect();
+  recordEffect();
   cluster->alive -= std::popcount(lanes);
   cluster->arrived -=
       std::popcount(lanes & warp->clusterArrived & ~(warp->clusterParity ^ (cluster->phase & 1 ? allLanes : 0)));
@@ -458,9 +458,9 @@ void Executor::exitLanes(uint32_t lanes) {
   frame = nullptr;
   completeBarriers(*cta);
   if (cta->exitedWarps == cta->warps.size()) {
-    if (const BulkOperation *open = cluster->bulk.of(*cta))
+    if (const BulkOperation *open = cluster->bulk.findUser(*cta))
       if (Diagnostic *diagnostic = faultAt(open->instruction, lanes, EmulatorBulkOpen))
-        noteSide(*diagnostic, open->instruction, "nobody waits for this copy");
+        addSideNote(*diagnostic, open->instruction, "nobody waits for this copy");
   }
   completeClusterBarrier();
 }

@@ -4,8 +4,8 @@
 #define TXL_EMULATOR_EXECUTOR_H
 
 #include "emulator/Launch.h"
+#include "emulator/execution/DeadlockDetector.h"
 #include "emulator/execution/Observer.h"
-#include "emulator/execution/Waiting.h"
 #include "emulator/races/RaceDetector.h"
 #include "emulator/state/State.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -32,17 +32,17 @@ struct CallOptions {
   uint32_t arguments, results;
 };
 
-class Executor final : public Watched {
+class Executor final : public TrackedExecution {
 public:
   Executor(const Program &program, GlobalMemory &memory, const Launch &launch, DiagnosticEngine &diags,
            const DecodedFunction &entry, GlobalShadow *globalShadow, std::shared_ptr<EngineLabels> labels,
-           std::shared_ptr<Waiting> waiting);
+           std::shared_ptr<DeadlockDetector> waiting);
   ~Executor() override;
 
   /// Executes the clusters whose indices `next` returns, until it returns none and all have ended. False after a
-  /// report, which is about cluster `number`. Clusters run concurrently as the seed determines, and if one runs long,
+  /// report, which is about cluster `id`. Clusters run concurrently as the seed determines, and if one runs long,
   /// because it may wait for another.
-  bool run(llvm::function_ref<std::optional<uint64_t>()> next, uint64_t &number);
+  bool run(llvm::function_ref<std::optional<uint64_t>()> next, uint64_t &id);
 
   // --- For handlers: the registers of the current frame.
   template <typename T> T *lanes(Slot slot) { return reinterpret_cast<T *>(registers + size_t(slot) * slotBytes); }
@@ -107,7 +107,7 @@ public:
   void split(uint32_t lanes, uint32_t target);
   void exitLanes(uint32_t lanes);
   void call(const DecodedFunction &function, const Operation &operation, uint32_t lanes);
-  Frame *frameOfOthers(const DecodedFunction &function, uint32_t start, uint32_t lanes);
+  Frame *findJoinableFrame(const DecodedFunction &function, uint32_t start, uint32_t lanes);
   void returnLanes(uint32_t lanes);
   /// Blocks lanes of the current group; they resume at this operation, or at the next one with `advance`. The group's
   /// other lanes continue.
@@ -118,23 +118,23 @@ public:
   /// report.
   bool allocateLocal(unsigned lane, uint64_t bytes, uint64_t align, uint32_t &offset);
   /// Ends a wait at a barrier.
-  void wake(Warp &warp, Group &group, const char *what, int number);
+  void wake(Warp &warp, Group &group, const char *what, int id);
   void reportDivergence(const Warp &warp, const Group &group);
   /// The group continues in a new run of the interpreter loop, which rereads changed state.
-  void endRun() { turnEnds = true; }
+  void endRun() { runEnds = true; }
   /// Ends the time slice without a wait, so that other lanes and warps make progress.
-  void yieldTurn() { turnEnds = yielded = true; }
+  void yieldTimeSlice() { runEnds = yielded = true; }
   /// The current group polled an mbarrier without success and will poll again: other groups run first.
   void spin(const Mbarrier &barrier) {
-    if (group->spinsFor != &barrier)
+    if (group->polledMbarrier != &barrier)
       group->since = now();
-    group->spinsFor = &barrier;
+    group->polledMbarrier = &barrier;
     group->waitingAt = pc;
-    warp->askedAt = warp->steps;
-    yieldTurn();
+    warp->polledAt = warp->steps;
+    yieldTimeSlice();
   }
   /// Records an effect that other threads may wait for.
-  void noteEffect() { ++effects; }
+  void recordEffect() { ++effects; }
 
   // --- Reports. Execution stops; the first report is kept.
   template <typename... Args>
@@ -146,7 +146,7 @@ public:
                       Args &&...args) {
     if (stopped)
       return nullptr;
-    stopped = turnEnds = true;
+    stopped = runEnds = true;
     Diagnostic &diagnostic = diags.emit(location(instruction), declaration, std::forward<Args>(args)...);
     describe(diagnostic, lanes);
     return &diagnostic;
@@ -156,7 +156,7 @@ public:
   /// Adds the context: thread, warp, CTA, source line, calls.
   void describe(Diagnostic &diagnostic, uint32_t lanes);
   /// Adds the other participant: its line, and through `.loc` those of the source program.
-  void noteSide(Diagnostic &diagnostic, const ptx::Instruction *instruction, const std::string &what) const;
+  void addSideNote(Diagnostic &diagnostic, const ptx::Instruction *instruction, const std::string &what) const;
   std::string threadName(const Warp &warp, unsigned lane) const;
   /// Names a thread by the index of its CTA in the grid and its index there.
   std::string threadName(uint32_t cta, uint32_t thread) const;
@@ -166,8 +166,8 @@ public:
   std::vector<Fault::Line> linesOf(const ptx::Instruction *instruction) const;
   /// The current operation as a program-wide index, for Program::instructionAt.
   uint32_t site() const { return frame ? frame->function->firstSite + pc : 0; }
-  WatchedWarp &actor() const override { return *warp; }
-  Place place() const override { return {warp, site(), cta->cells.get()}; }
+  TrackedWarp &actor() const override { return *warp; }
+  AccessSite accessSite() const override { return {warp, site(), cta->cells.get()}; }
   /// Adds the values of the registers that the current instruction reads (ReportValues.cpp).
   void describeValues(Diagnostic &diagnostic, unsigned lane);
   /// Adds the asynchronous copy that has not yet written `byte`.
@@ -185,7 +185,7 @@ public:
                const uint64_t *add = nullptr);
 
   /// The same if all lanes are in one region and no check fails; false if `resolve` is needed.
-  bool locate(const Operation &operation, uint32_t mask, unsigned size, bool isWrite, NearAccess &access);
+  bool locate(const Operation &operation, uint32_t mask, unsigned size, bool isWrite, RegionAccess &access);
 
   /// The bytes that one lane sees at a generic address, or null.
   uint8_t *genericBytes(unsigned lane, uint64_t address, unsigned size);
@@ -196,7 +196,7 @@ public:
 
   // --- Barriers (Barriers.cpp).
   struct Arrival {
-    uint32_t number;
+    uint32_t id;
     uint32_t threads; // 0: all
     bool waits;
     bool aligned;
@@ -204,8 +204,8 @@ public:
     uint32_t predicate;
   };
   void arriveAtBarrier(const Arrival &arrival, uint32_t mask);
-  void countWarp(Barrier &barrier, uint32_t number);
-  void releaseBarrier(Cta &cta, uint32_t number);
+  void countWarp(Barrier &barrier, uint32_t id);
+  void releaseBarrier(Cta &cta, uint32_t id);
   void completeBarriers(Cta &cta);
   void arriveAtCluster(uint32_t mask, bool releases);
   void waitForCluster(uint32_t mask);
@@ -223,9 +223,9 @@ public:
   Random random;
   uint64_t steps = 0;
   /// Logical time, for timelines that are exact within a time slice.
-  uint64_t now() const { return steps + stepsOfTurn; }
+  uint64_t now() const { return steps + stepsOfRun; }
   bool isOutOfSteps() const { return launch.stepLimit && steps > launch.stepLimit; }
-  bool wasAskedToStop() const { return launch.stop && launch.stop->load(std::memory_order_relaxed); }
+  bool isStopRequested() const { return launch.stop && launch.stop->load(std::memory_order_relaxed); }
   Fault what;                          // machine-readable part of the report
   const bool checks;                   // of values, accesses, collectives
   std::unique_ptr<RaceDetector> races; // null if races are not checked
@@ -235,8 +235,8 @@ public:
   bool mayRead(const Access &access, uint32_t lanes, unsigned size) {
     return !races || races->read(access, lanes, size);
   }
-  bool mayRead(const NearAccess &access, uint32_t lanes, unsigned size) {
-    return !access.isTracked || races->read(place(), access, lanes, size);
+  bool mayRead(const RegionAccess &access, uint32_t lanes, unsigned size) {
+    return !access.isTracked || races->read(accessSite(), access, lanes, size);
   }
   bool mayWrite(const Access &access, uint32_t lanes, unsigned size) {
     return !races || races->write(access, lanes, size, nullptr);
@@ -250,7 +250,7 @@ private:
 
   /// A cluster that has started and not ended.
   struct Resident {
-    uint64_t number = 0;
+    uint64_t id = 0;
     std::unique_ptr<Cluster> cluster;
     std::vector<Warp *> order; // warps that have not exited
     Random random{};
@@ -263,47 +263,48 @@ private:
   /// (Waiting.cpp).
   bool isDeadlock(Resident &resident, bool isQuiet);
   uint64_t fingerprint(const Resident &resident);
-  void admit(uint64_t number);
+  void admit(uint64_t id);
   /// Runs each warp of a cluster for a time slice; false when the cluster has ended, or all have stopped.
   bool round(Resident &resident);
-  bool startCluster(uint64_t number);
+  bool startCluster(uint64_t id);
   void startWarp(Warp &warp, unsigned threads);
   bool runWarp(Warp &warp);
   bool chooseGroup(Warp &warp);
   void mergeGroups(Warp &warp);
   template <bool Check, bool Observe> void runGroup(uint32_t budget);
   void runGroup(uint32_t budget);
-  void reportStuck();
+  void reportDeadlock();
   void releaseFrame(Frame *frame, uint32_t lanes);
   Group &moveLanes(uint32_t lanes, Frame *frame, uint32_t pc);
   bool reserveLocal(uint64_t start, uint64_t bytes);
   void copyArguments(const Operation &operation, Frame &from, Frame &to, uint32_t lanes, bool results);
-  bool findNear(const Operation &operation, uint64_t address, bool isWrite, NearAccess &access, uint64_t &size);
+  bool findRegionAccess(const Operation &operation, uint64_t address, bool isWrite, RegionAccess &access,
+                        uint64_t &size);
   bool resolveGeneric(const Operation &operation, uint32_t mask, unsigned size, bool isWrite, Access &access);
   bool resolveWindow(uint64_t start, uint32_t mask, unsigned size, bool isWrite, Access &access);
   bool resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access &access);
   bool resolveShared(uint32_t mask, unsigned size, bool anyCta, Access &access);
   bool resolveLocal(uint32_t mask, unsigned size, Access &access);
   bool resolveParam(uint32_t mask, unsigned size, bool isWrite, Access &access);
-  bool mayTouchFlying(const Operation &operation, uint32_t mask);
+  bool checkRegistersInFlight(const Operation &operation, uint32_t mask);
   bool checkInFlight(uint32_t mask, unsigned size, const Access &access);
   bool progressTransfers(uint32_t odds);
-  bool outside(unsigned lane, uint64_t address, unsigned size, const std::string &where);
+  bool reportOutOfBounds(unsigned lane, uint64_t address, unsigned size, const std::string &where);
 
   const DecodedFunction &entry;
-  std::shared_ptr<Waiting> waiting; // shared by the executors of a launch
+  std::shared_ptr<DeadlockDetector> waiting; // shared by the executors of a launch
   std::vector<Resident> residents;
   uint8_t *registers = nullptr;
   uint32_t *defined = nullptr;
   uint32_t next = 0;
   uint32_t pc = 0;
-  uint32_t stepsOfTurn = 0; // kept only if an observer is set
-  bool turnEnds = false;
+  uint32_t stepsOfRun = 0; // kept only if an observer is set
+  bool runEnds = false;
   uint64_t effects = 0;
-  bool looksAtStates = false;
+  bool comparesStates = false;
   uint64_t quietRounds = 0, stuckSince = 0;
   bool yielded = false; // the warp gives up the rest of its time slice
-  bool placed = false;  // the current group's pc has been set
+  bool pcIsSet = false; // the current group's pc has been set
   bool stopped = false;
 };
 

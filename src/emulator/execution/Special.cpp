@@ -24,35 +24,35 @@ void Executor::readSpecial(const Operation &op, uint32_t mask) {
     for (unsigned i = 0; i < laneCount; ++i)
       wide[i] = value(i);
   };
-  unsigned part = op.flags;
+  unsigned axis = op.flags;
   const uint32_t *shape = launch.cluster, *block = launch.block;
   switch (Special(op.variant)) {
   case Special::Tid:
     each([&](unsigned lane) -> uint64_t {
-      uint32_t thread = warp->number * laneCount + lane;
-      return part == 0 ? thread % block[0] : part == 1 ? thread / block[0] % block[1] : thread / block[0] / block[1];
+      uint32_t thread = warp->id * laneCount + lane;
+      return axis == 0 ? thread % block[0] : axis == 1 ? thread / block[0] % block[1] : thread / block[0] / block[1];
     });
     break;
   case Special::Ntid:
-    fill(block[part]);
+    fill(block[axis]);
     break;
   case Special::Ctaid:
-    fill(cta->index[part]);
+    fill(cta->index[axis]);
     break;
   case Special::Nctaid:
-    fill(launch.grid[part]);
+    fill(launch.grid[axis]);
     break;
   case Special::Clusterid:
-    fill(cluster->index[part]);
+    fill(cluster->index[axis]);
     break;
   case Special::Nclusterid:
-    fill(launch.grid[part] / shape[part]);
+    fill(launch.grid[axis] / shape[axis]);
     break;
   case Special::ClusterCtaid:
-    fill(cta->index[part] % shape[part]);
+    fill(cta->index[axis] % shape[axis]);
     break;
   case Special::ClusterNctaid:
-    fill(shape[part]);
+    fill(shape[axis]);
     break;
   case Special::ClusterCtarank:
     fill(cta->rank);
@@ -67,7 +67,7 @@ void Executor::readSpecial(const Operation &op, uint32_t mask) {
     each([](unsigned lane) { return lane; });
     break;
   case Special::Warpid:
-    fill(warp->number);
+    fill(warp->id);
     break;
   case Special::Nwarpid:
     fill(64);
@@ -134,28 +134,28 @@ void Executor::readSpecial(const Operation &op, uint32_t mask) {
   store(op.destination, narrow, mask);
 }
 
-/// Argument `number` of a call, of at most 8 bytes.
-static uint64_t argument(Executor &x, const Operation &op, unsigned number, unsigned lane) {
-  const Slot *place = op.list + 3 * number;
+/// Argument `id` of a call, of at most 8 bytes.
+static uint64_t argument(Executor &x, const Operation &op, unsigned id, unsigned lane) {
+  const Slot *location = op.list + 3 * id;
   uint64_t value = 0;
-  if (place[0] == InSlot)
-    std::memcpy(&value, x.lanes<uint8_t>(place[1]) + lane * place[2], place[2]);
+  if (location[0] == InSlot)
+    std::memcpy(&value, x.lanes<uint8_t>(location[1]) + lane * location[2], location[2]);
   else
-    std::memcpy(&value, x.warp->local.data() + size_t(lane) * x.warp->localStride + x.frame->localStart + place[1],
-                place[2]);
+    std::memcpy(&value, x.warp->local.data() + size_t(lane) * x.warp->localStride + x.frame->localStart + location[1],
+                location[2]);
   return value;
 }
 
 static void setResult(Executor &x, const Operation &op, unsigned lane, uint32_t value) {
   if (!op.options<CallOptions>().results)
     return;
-  const Slot *place = op.list + 3 * op.options<CallOptions>().arguments;
-  if (place[0] == InSlot) {
-    x.lanes<uint32_t>(place[1])[lane] = value;
-    x.definedLanes(place[1]) |= 1u << lane;
+  const Slot *location = op.list + 3 * op.options<CallOptions>().arguments;
+  if (location[0] == InSlot) {
+    x.lanes<uint32_t>(location[1])[lane] = value;
+    x.definedLanes(location[1]) |= 1u << lane;
     return;
   }
-  size_t to = size_t(lane) * x.warp->localStride + x.frame->localStart + place[1];
+  size_t to = size_t(lane) * x.warp->localStride + x.frame->localStart + location[1];
   std::memcpy(x.warp->local.data() + to, &value, 4);
   if (x.checks)
     std::memset(x.warp->localDefined.data() + to, 1, 4);
@@ -184,7 +184,7 @@ static bool formatText(Executor &x, unsigned lane, llvm::StringRef format, uint6
     size_t length = format.find_first_of("%diouxXcsfFeEgGaAp");
     if (length == llvm::StringRef::npos)
       return true;
-    std::string piece = "%" + format.take_front(length + 1).str();
+    std::string specifier = "%" + format.take_front(length + 1).str();
     char conversion = format[length];
     format = format.drop_front(length + 1);
     if (conversion == '%') {
@@ -192,7 +192,7 @@ static bool formatText(Executor &x, unsigned lane, llvm::StringRef format, uint6
       continue;
     }
     bool real = llvm::StringRef("fFeEgGaA").contains(conversion), isPointer = conversion == 's' || conversion == 'p';
-    llvm::StringRef flags = llvm::StringRef(piece).drop_back();
+    llvm::StringRef flags = llvm::StringRef(specifier).drop_back();
     bool wide = real || isPointer || flags.contains('l') || flags.contains('j') || flags.contains('z');
     unsigned size = wide ? 8 : 4;
     values = (values + size - 1) / size * size;
@@ -207,15 +207,15 @@ static bool formatText(Executor &x, unsigned lane, llvm::StringRef format, uint6
       std::string inner;
       if (!readString(x, lane, bits, inner))
         return false;
-      std::snprintf(buffer, sizeof buffer, piece.c_str(), inner.c_str());
+      std::snprintf(buffer, sizeof buffer, specifier.c_str(), inner.c_str());
     } else if (real) {
-      std::snprintf(buffer, sizeof buffer, piece.c_str(), std::bit_cast<double>(bits));
+      std::snprintf(buffer, sizeof buffer, specifier.c_str(), std::bit_cast<double>(bits));
     } else if (conversion == 'p') {
-      std::snprintf(buffer, sizeof buffer, piece.c_str(), reinterpret_cast<void *>(bits));
+      std::snprintf(buffer, sizeof buffer, specifier.c_str(), reinterpret_cast<void *>(bits));
     } else if (wide) {
-      std::snprintf(buffer, sizeof buffer, piece.c_str(), static_cast<long long>(bits));
+      std::snprintf(buffer, sizeof buffer, specifier.c_str(), static_cast<long long>(bits));
     } else {
-      std::snprintf(buffer, sizeof buffer, piece.c_str(), static_cast<int>(bits));
+      std::snprintf(buffer, sizeof buffer, specifier.c_str(), static_cast<int>(bits));
     }
     text += buffer;
   }
@@ -296,20 +296,20 @@ template <typename T> static void restoreStack(Executor &x, const Operation &op,
 void Executor::checkRegisterChanges(uint32_t mask) {
   const ptx::Instruction *now = currentInstruction();
   const bool ends = !now || now->form->op != ptx::Op::Setmaxnreg;
-  const uint32_t first = warp->number & ~3u, mine = warp->registerChanges;
+  const uint32_t first = warp->id & ~3u, mine = warp->registerChanges;
   for (uint32_t w = first; w < std::min<size_t>(first + 4, cta->warps.size()); ++w) {
     const Warp &other = cta->warps[w];
     const uint32_t theirs = other.registerChanges;
     if (theirs == mine && other.maxRegisters != warp->maxRegisters)
       fault(mask, EmulatorRegisterGroup,
-            llvm::formatv("warp {0} has {1} registers now, warp {2} has {3}", warp->number, warp->maxRegisters, w,
+            llvm::formatv("warp {0} has {1} registers now, warp {2} has {3}", warp->id, warp->maxRegisters, w,
                           other.maxRegisters)
                 .str());
     else if (theirs < mine && !other.alive)
       fault(mask, EmulatorRegisterGroup, llvm::formatv("warp {0} has ended without this one", w).str());
     else if (theirs > mine && ends)
       fault(mask, EmulatorRegisterGroup,
-            llvm::formatv("warp {0} executes one more than warp {1}, which ends here", w, warp->number).str());
+            llvm::formatv("warp {0} executes one more than warp {1}, which ends here", w, warp->id).str());
   }
 }
 
@@ -332,14 +332,14 @@ static void setMaxRegisters(Executor &x, const Operation &op, uint32_t mask) {
   has = wanted;
   ++x.warp->registerChanges;
   x.checkRegisterChanges(mask);
-  x.noteEffect();
+  x.recordEffect();
   for (Warp &other : x.cta->warps)
     for (Group &group : other.groups)
       if (group.mask && group.wait == Wait::Registers)
         x.wake(other, group, "registers", -1);
 }
 
-static void rest(Executor &x, const Operation &, uint32_t) { x.yieldTurn(); }
+static void rest(Executor &x, const Operation &, uint32_t) { x.yieldTimeSlice(); }
 static void hint(Executor &, const Operation &, uint32_t) {}
 
 bool Decoder::decodeSpecial(const ptx::Instruction &instruction) {

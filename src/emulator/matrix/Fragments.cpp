@@ -7,8 +7,8 @@
 // and D f16, the accumulator is rounded at the end. Hardware gives the same bits (test/gpu/fragment_kernels.py).
 #include "emulator/execution/Executor.h"
 #include "emulator/matrix/MatrixOperands.h"
-#include "emulator/numbers/FloatRules.h"
-#include "emulator/numbers/TensorCore.h"
+#include "emulator/numerics/FloatRules.h"
+#include "emulator/numerics/TensorCore.h"
 #include "emulator/program/Decoder.h"
 #include <algorithm>
 #include <cfenv>
@@ -28,35 +28,35 @@ struct Shape {
 };
 
 /// Which matrix of the MMA a fragment is.
-enum class Part : uint8_t { A, B, C };
+enum class MatrixOperand : uint8_t { A, B, C };
 
 struct Fragment {
   unsigned rows, columns;
-  Part part;
+  MatrixOperand operand;
   Type type;
 
-  Fragment(Shape shape, Part part, Type type)
-      : rows(part == Part::B ? shape.k : shape.m), columns(part == Part::A ? shape.k : shape.n), part(part),
-        type(type) {}
+  Fragment(Shape shape, MatrixOperand operand, Type type)
+      : rows(operand == MatrixOperand::B ? shape.k : shape.m), columns(operand == MatrixOperand::A ? shape.k : shape.n),
+        operand(operand), type(type) {}
   unsigned bits() const { return type == Type::tf32 ? 32 : ptx::bitsOf(type); }
   /// Elements per register.
-  unsigned each() const { return std::max(1u, 32 / bits()); }
+  unsigned elementsPerRegister() const { return std::max(1u, 32 / bits()); }
   /// Registers that hold all elements once.
-  unsigned registers() const { return rows * columns / (laneCount * each()); }
-  std::pair<unsigned, unsigned> place(unsigned r, unsigned lane, unsigned e) const {
-    unsigned i = (r * laneCount + lane) * each() + e;
-    return part == Part::B ? std::pair(i % rows, i / rows) : std::pair(i / columns, i % columns);
+  unsigned registers() const { return rows * columns / (laneCount * elementsPerRegister()); }
+  std::pair<unsigned, unsigned> coordinates(unsigned r, unsigned lane, unsigned e) const {
+    unsigned i = (r * laneCount + lane) * elementsPerRegister() + e;
+    return operand == MatrixOperand::B ? std::pair(i % rows, i / rows) : std::pair(i / columns, i % columns);
   }
 };
 
 /// The options of a load or store, in Operation::target; the type is in `variant`.
 struct TileOptions {
   Shape shape;
-  uint8_t part : 6, rowMajor : 1, hasStride : 1;
+  uint8_t operand : 6, rowMajor : 1, hasStride : 1;
 };
 static_assert(sizeof(TileOptions) == sizeof(Operation::target));
 
-struct ProductOptions {
+struct MmaOptions {
   Shape shape;
   Type a, c, d;
   uint8_t saturates : 1, exclusiveOr : 1, rounding : 2; // rn, rz, rm, rp
@@ -75,17 +75,17 @@ class TileAccess {
 public:
   TileAccess(Executor &x, const Operation &op, bool isWrite)
       : x(x), op(op), options(std::bit_cast<TileOptions>(op.target)),
-        fragment(options.shape, Part(options.part), Type(op.variant)), isWrite(isWrite) {}
+        fragment(options.shape, MatrixOperand(options.operand), Type(op.variant)), isWrite(isWrite) {}
 
   const Fragment &layout() const { return fragment; }
-  unsigned parts() const { return whole ? 1 : fragment.each(); }
+  unsigned accesses() const { return whole ? 1 : fragment.elementsPerRegister(); }
   /// Bytes of one access.
-  unsigned bytes() const { return fragment.bits() * (whole ? fragment.each() : 1) / 8; }
+  unsigned bytes() const { return fragment.bits() * (whole ? fragment.elementsPerRegister() : 1) / 8; }
 
   /// Returns false after a report.
   bool open() {
     stride = options.rowMajor ? fragment.columns : fragment.rows;
-    whole = options.rowMajor == (fragment.part != Part::B);
+    whole = options.rowMajor == (fragment.operand != MatrixOperand::B);
     if (options.hasStride) {
       if (x.checks && x.definedLanes(op.source[1]) != allLanes)
         return refuse(x, ~x.definedLanes(op.source[1]), "the stride is not defined");
@@ -108,7 +108,7 @@ public:
   bool resolve(unsigned r, unsigned e, Executor::Access &access) {
     uint64_t add[laneCount];
     for (unsigned lane = 0; lane < laneCount; ++lane) {
-      auto [row, column] = fragment.place(r, lane, e);
+      auto [row, column] = fragment.coordinates(r, lane, e);
       uint64_t element = options.rowMajor ? uint64_t(row) * stride + column : uint64_t(column) * stride + row;
       add[lane] = element * fragment.bits() / 8;
     }
@@ -129,21 +129,21 @@ private:
 /// list: registers (`count`). source: the address, the stride.
 static void loadTile(Executor &x, const Operation &op, uint32_t mask) {
   TileAccess tile(x, op, false);
-  if (!wholeWarp(x, mask) || !tile.open())
+  if (!requireFullWarp(x, mask) || !tile.open())
     return;
   const unsigned registers = tile.layout().registers(), bytes = tile.bytes();
   const bool isWide = tile.layout().type == Type::f64;
   for (unsigned r = 0; r < registers; ++r) {
     uint64_t values[laneCount] = {};
     uint32_t defined = allLanes;
-    for (unsigned e = 0; e < tile.parts(); ++e) {
+    for (unsigned e = 0; e < tile.accesses(); ++e) {
       Executor::Access access;
       if (!tile.resolve(r, e, access) || !x.mayRead(access, allLanes, bytes))
         return;
       for (unsigned lane = 0; lane < laneCount; ++lane) {
-        uint64_t part = 0;
-        std::memcpy(&part, access.bytes[lane], bytes);
-        values[lane] |= part << 8 * bytes * e;
+        uint64_t operand = 0;
+        std::memcpy(&operand, access.bytes[lane], bytes);
+        values[lane] |= operand << 8 * bytes * e;
         for (unsigned b = 0; access.shadow[lane] && b < bytes; ++b)
           if (access.shadow[lane][b] == NotDefined)
             defined &= ~(1u << lane);
@@ -162,12 +162,12 @@ static void loadTile(Executor &x, const Operation &op, uint32_t mask) {
 
 static void storeTile(Executor &x, const Operation &op, uint32_t mask) {
   TileAccess tile(x, op, true);
-  if (!wholeWarp(x, mask) || !tile.open())
+  if (!requireFullWarp(x, mask) || !tile.open())
     return;
   const unsigned bytes = tile.bytes();
   const bool isWide = tile.layout().type == Type::f64;
   for (unsigned r = 0; r < op.count; ++r)
-    for (unsigned e = 0; e < tile.parts(); ++e) {
+    for (unsigned e = 0; e < tile.accesses(); ++e) {
       Executor::Access access;
       if (!tile.resolve(r, e, access))
         return;
@@ -181,7 +181,7 @@ static void storeTile(Executor &x, const Operation &op, uint32_t mask) {
       const uint32_t defined = x.definedLanes(op.list[r]);
       if (x.checks && (defined & ~access.sharedLanes) != ~access.sharedLanes)
         return void(refuse(x, ~defined & ~access.sharedLanes, "a value that is stored is not defined"));
-      x.noteEffect();
+      x.recordEffect();
       for (unsigned lane = 0; lane < laneCount; ++lane) {
         std::memcpy(access.bytes[lane], &values[lane], bytes);
         if (access.shadow[lane])
@@ -203,8 +203,8 @@ static void unpack(Executor &x, const Fragment &fragment, const Slot *slots, Cod
   const unsigned bits = fragment.bits();
   for (unsigned r = 0; r < fragment.registers(); ++r)
     for (unsigned lane = 0; lane < laneCount; ++lane)
-      for (unsigned e = 0; e < fragment.each(); ++e) {
-        auto [row, column] = fragment.place(r, lane, e);
+      for (unsigned e = 0; e < fragment.elementsPerRegister(); ++e) {
+        auto [row, column] = fragment.coordinates(r, lane, e);
         to.at[row][column] = bits == 64 ? x.lanes<uint64_t>(slots[r])[lane]
                                         : x.lanes<uint32_t>(slots[r])[lane] >> bits * e & ((uint64_t(1) << bits) - 1);
       }
@@ -215,8 +215,8 @@ static void pack(Executor &x, const Fragment &fragment, const Slot *slots, const
   for (unsigned r = 0; r < fragment.registers(); ++r)
     for (unsigned lane = 0; lane < laneCount; ++lane) {
       uint64_t word = 0;
-      for (unsigned e = 0; e < fragment.each(); ++e) {
-        auto [row, column] = fragment.place(r, lane, e);
+      for (unsigned e = 0; e < fragment.elementsPerRegister(); ++e) {
+        auto [row, column] = fragment.coordinates(r, lane, e);
         word |= from.at[row][column] << bits * e;
       }
       if (bits == 64)
@@ -227,37 +227,40 @@ static void pack(Executor &x, const Fragment &fragment, const Slot *slots, const
 }
 
 /// f16, bf16, tf32: 16 rows and 8 columns at a time; for tf32, k is split into two steps of four.
-static void multiplyFloats(const ProductOptions &o, const Codes &a, const Codes &b, Codes &c) {
-  const Factor factor = o.a == Type::f16 ? Factor::F16 : o.a == Type::bf16 ? Factor::BF16 : Factor::TF32;
-  const bool turned = o.shape.m == 8;
-  const unsigned rows = turned ? o.shape.n : o.shape.m, columns = turned ? o.shape.m : o.shape.n;
+static void multiplyFloats(const MmaOptions &o, const Codes &a, const Codes &b, Codes &c) {
+  const Multiplicand multiplicand = o.a == Type::f16    ? Multiplicand::F16
+                                    : o.a == Type::bf16 ? Multiplicand::BF16
+                                                        : Multiplicand::TF32;
+  const bool transposed = o.shape.m == 8;
+  const unsigned rows = transposed ? o.shape.n : o.shape.m, columns = transposed ? o.shape.m : o.shape.n;
   const unsigned drop = o.a == Type::tf32 ? 13 : 0, depth = o.a == Type::tf32 ? 4 : o.shape.k;
   for (unsigned row = 0; row < rows; row += 16)
     for (unsigned column = 0; column < columns; column += 8) {
-      TensorOperands part = {};
+      TensorOperands operand = {};
       auto element = [&](unsigned i, unsigned j) -> uint64_t & {
-        return turned ? c.at[column + j][row + i] : c.at[row + i][column + j];
+        return transposed ? c.at[column + j][row + i] : c.at[row + i][column + j];
       };
       for (unsigned i = 0; i < 16; ++i)
         for (unsigned j = 0; j < 8; ++j)
-          part.c[i][j] = uint32_t(element(i, j));
+          operand.c[i][j] = uint32_t(element(i, j));
       for (unsigned first = 0; first < o.shape.k; first += depth) {
         for (unsigned k = 0; k < depth; ++k) {
           for (unsigned i = 0; i < 16; ++i)
-            part.a[i][k] = uint32_t((turned ? b.at[first + k][row + i] : a.at[row + i][first + k]) >> drop);
+            operand.a[i][k] = uint32_t((transposed ? b.at[first + k][row + i] : a.at[row + i][first + k]) >> drop);
           for (unsigned j = 0; j < 8; ++j)
-            part.b[k][j] = uint32_t((turned ? a.at[column + j][first + k] : b.at[first + k][column + j]) >> drop);
+            operand.b[k][j] =
+                uint32_t((transposed ? a.at[column + j][first + k] : b.at[first + k][column + j]) >> drop);
         }
-        multiplyAdd(part, factor, o.d == Type::f16 && o.c == Type::f16, 16, depth);
+        multiplyAdd(operand, multiplicand, o.d == Type::f16 && o.c == Type::f16, 16, depth);
       }
       for (unsigned i = 0; i < 16; ++i)
         for (unsigned j = 0; j < 8; ++j)
-          element(i, j) = part.c[i][j];
+          element(i, j) = operand.c[i][j];
     }
 }
 
 /// A chain of fma in the order of k, each rounded as the instruction specifies.
-static void multiplyDoubles(const ProductOptions &o, const Codes &a, const Codes &b, Codes &c) {
+static void multiplyDoubles(const MmaOptions &o, const Codes &a, const Codes &b, Codes &c) {
   static constexpr int modes[] = {FE_TONEAREST, FE_TOWARDZERO, FE_DOWNWARD, FE_UPWARD};
   const int before = std::fegetround();
   std::fesetround(modes[o.rounding]);
@@ -273,7 +276,7 @@ static void multiplyDoubles(const ProductOptions &o, const Codes &a, const Codes
   std::fesetround(before);
 }
 
-static void multiplyIntegers(const ProductOptions &o, const Codes &a, const Codes &b, Codes &c) {
+static void multiplyIntegers(const MmaOptions &o, const Codes &a, const Codes &b, Codes &c) {
   const unsigned bits = ptx::bitsOf(o.a);
   auto value = [&](uint64_t code) {
     return ptx::isSigned(o.a) ? int64_t(code << (64 - bits)) >> (64 - bits) : int64_t(code);
@@ -291,11 +294,11 @@ static void multiplyIntegers(const ProductOptions &o, const Codes &a, const Code
 
 /// list: the registers of D (`count`), A, B, C. A result is defined if all operands of the tile are.
 static void multiplyTiles(Executor &x, const Operation &op, uint32_t mask) {
-  if (!wholeWarp(x, mask))
+  if (!requireFullWarp(x, mask))
     return;
-  const auto options = op.options<ProductOptions>();
-  const Fragment a(options.shape, Part::A, options.a), b(options.shape, Part::B, options.a),
-      c(options.shape, Part::C, options.c), d(options.shape, Part::C, options.d);
+  const auto options = op.options<MmaOptions>();
+  const Fragment a(options.shape, MatrixOperand::A, options.a), b(options.shape, MatrixOperand::B, options.a),
+      c(options.shape, MatrixOperand::C, options.c), d(options.shape, MatrixOperand::C, options.d);
   const unsigned copies = options.a == Type::f16 ? 8 : 0;
   const unsigned countA = copies ? copies : a.registers(), countB = copies ? copies : b.registers();
   const Slot *registersA = op.list + op.count, *registersB = registersA + countA, *registersC = registersB + countB;
@@ -358,7 +361,7 @@ bool Decoder::decodeFragment(const ptx::Instruction &instruction) {
     const Type d = instruction.type(0), second = instruction.type(1);
     const bool isHalf = instruction.type(2) == Type::none;
     const Modifier rounding = instruction.oneOf({Modifier::Rn, Modifier::Rz, Modifier::Rm, Modifier::Rp});
-    ProductOptions options = {};
+    MmaOptions options = {};
     options.shape = shapeOf(instruction);
     options.a = isHalf ? Type::f16 : second;
     options.c = isHalf ? second : d;
@@ -370,16 +373,16 @@ bool Decoder::decodeFragment(const ptx::Instruction &instruction) {
     operation.setOptions(options);
     operation.count = count;
     operation.list = list(std::move(slots));
-    operation.tracksItself = true;
+    operation.tracksDefinedness = true;
     return true;
   }
   const bool isStore = instruction.form->op == ptx::Op::FragmentStore;
   const Operand &address = operands[isStore ? 0 : 1], &data = operands[isStore ? 1 : 0];
   TileOptions options = {};
   options.shape = shapeOf(instruction);
-  options.part = uint8_t(instruction.has(Modifier::FragmentA)   ? Part::A
-                         : instruction.has(Modifier::FragmentB) ? Part::B
-                                                                : Part::C);
+  options.operand = uint8_t(instruction.has(Modifier::FragmentA)   ? MatrixOperand::A
+                            : instruction.has(Modifier::FragmentB) ? MatrixOperand::B
+                                                                   : MatrixOperand::C);
   options.rowMajor = instruction.has(Modifier::Row);
   options.hasStride = operands.size() > 2;
   Slot stride = options.hasStride ? source(operands[2], Type::u32) : noSource;
@@ -387,12 +390,12 @@ bool Decoder::decodeFragment(const ptx::Instruction &instruction) {
     slots.push_back(isStore ? source(element, instruction.form->operands[1].type) : destination(element));
   Operation &operation = emit(isStore ? storeTile : loadTile);
   setAddress(operation, address, spaceOf(instruction));
-  noteAccess(spaceOf(instruction), std::max(1u, ptx::bitsOf(instruction.type()) / 8));
+  recordAccess(spaceOf(instruction), std::max(1u, ptx::bitsOf(instruction.type()) / 8));
   operation.source[1] = stride;
   operation.count = slots.size();
   operation.list = list(std::move(slots));
   operation.target = std::bit_cast<uint32_t>(options);
   operation.variant = uint8_t(instruction.type());
-  operation.tracksItself = true;
+  operation.tracksDefinedness = true;
   return true;
 }

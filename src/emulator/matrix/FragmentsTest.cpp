@@ -14,7 +14,7 @@ static std::string registers(char kind, unsigned first, unsigned count) {
 }
 
 /// D = A B + C of 16 by 16 by 16: A at `in`, B 512 bytes after it, C of f32 another 512 bytes after that.
-static std::string product(const std::string &a, const std::string &b, const std::string &c, const std::string &d) {
+static std::string mmaProgram(const std::string &a, const std::string &b, const std::string &c, const std::string &d) {
   const std::string shape = ".m16n16k16", fa = registers('r', 10, 8), fb = registers('r', 18, 8),
                     fc = registers('f', 0, 8), fd = registers('f', 8, 8);
   return entry("add.u64 %rd5, %rd1, 512;\nadd.u64 %rd6, %rd1, 1024;\nwmma.load.a.sync.aligned." + a + shape + ".f16 " +
@@ -24,15 +24,15 @@ static std::string product(const std::string &a, const std::string &b, const std
                fb + ", " + fc + ";\nwmma.store.d.sync.aligned." + d + shape + ".global.f32 [%rd2], " + fd + ", 16;\n");
 }
 
-TEST(Fragments, ProductsInEveryLayout) {
+TEST(Fragments, MmaInEveryLayout) {
   Setting setting;
-  auto number = [](unsigned i) { return int(i * 7 % 11) - 5; };
+  auto smallInteger = [](unsigned i) { return int(i * 7 % 11) - 5; };
   static constexpr uint16_t halves[] = {0xc500, 0xc400, 0xc200, 0xc000, 0xbc00, 0,
                                         0x3c00, 0x4000, 0x4200, 0x4400, 0x4500};
   for (unsigned i = 0; i < 512; ++i)
-    std::memcpy(&setting.in[2 * i], &halves[number(i) + 5], 2);
+    std::memcpy(&setting.in[2 * i], &halves[smallInteger(i) + 5], 2);
   for (unsigned i = 0; i < 256; ++i) {
-    float c = float(number(3 * i));
+    float c = float(smallInteger(3 * i));
     std::memcpy(&setting.in[1024 + 4 * i], &c, 4);
   }
   for (unsigned which = 0; which < 16; ++which) {
@@ -43,18 +43,18 @@ TEST(Fragments, ProductsInEveryLayout) {
     std::vector<uint8_t> out(1024);
     for (unsigned i = 0; i < 16; ++i)
       for (unsigned j = 0; j < 16; ++j) {
-        float sum = float(number(3 * at(2, i, j)));
+        float sum = float(smallInteger(3 * at(2, i, j)));
         for (unsigned k = 0; k < 16; ++k)
-          sum += float(number(at(0, i, k)) * number(256 + at(1, k, j)));
+          sum += float(smallInteger(at(0, i, k)) * smallInteger(256 + at(1, k, j)));
         std::memcpy(&out[4 * at(3, i, j)], &sum, 4);
       }
-    expectRight(product(name(0), name(1), name(2), name(3)), setting, out);
+    expectRight(mmaProgram(name(0), name(1), name(2), name(3)), setting, out);
   }
 }
 
 TEST(Fragments, WhatAWarpMustNotDo) {
   Setting setting = counted();
-  const std::string right = product("row", "col", "row", "row"), head = "add.u64 %rd5";
+  const std::string right = mmaProgram("row", "col", "row", "row"), head = "add.u64 %rd5";
   expectRefused(replaced(right, head, "mul.wide.u32 %rd7, %r1, 64;\nadd.u64 %rd1, %rd1, %rd7;\n" + head), setting,
                 "EmulatorFragment");
   expectRefused(replaced(right, "[%rd1], 16", "[%rd1], %r30"), setting, "EmulatorFragment");

@@ -14,7 +14,7 @@ using ptx::Type;
 
 TXL_DIAGNOSTIC(EmulatorPartialWarp, RuntimeError, "`{0}` needs 32 threads, the warp has only lanes 0x{1:x-}");
 
-bool emulator::wholeWarp(Executor &x, uint32_t mask) {
+bool emulator::requireFullWarp(Executor &x, uint32_t mask) {
   if (!x.converged(mask))
     return false;
   if (mask != allLanes)
@@ -35,7 +35,7 @@ static uint8_t *halfShadow(const Executor::Access &access, unsigned matrix, unsi
 }
 
 /// The row and column of element `e` of a lane's register.
-static std::pair<unsigned, unsigned> placeOf(const Operation &op, unsigned lane, unsigned e) {
+static std::pair<unsigned, unsigned> getElementCoordinates(const Operation &op, unsigned lane, unsigned e) {
   unsigned outer = lane / 4, inner = 2 * (lane % 4) + e;
   return op.variant ? std::pair(inner, outer) : std::pair(outer, inner);
 }
@@ -45,7 +45,7 @@ static uint32_t rowLanes(const Operation &op) { return op.count == 4 ? allLanes 
 
 static void ldmatrix(Executor &x, const Operation &op, uint32_t mask) {
   Executor::Access access;
-  if (!wholeWarp(x, mask) || !x.resolve(op, rowLanes(op), 16, false, access))
+  if (!requireFullWarp(x, mask) || !x.resolve(op, rowLanes(op), 16, false, access))
     return;
   uint32_t out[4][laneCount], defined[4] = {};
   if (!x.mayRead(access, rowLanes(op), 16))
@@ -55,7 +55,7 @@ static void ldmatrix(Executor &x, const Operation &op, uint32_t mask) {
       uint32_t word = 0;
       bool isDefined = true;
       for (unsigned e = 0; e < 2; ++e) {
-        auto [row, column] = placeOf(op, lane, e);
+        auto [row, column] = getElementCoordinates(op, lane, e);
         word |= uint32_t(*half(access, j, row, column)) << 16 * e;
         const uint8_t *shadow = halfShadow(access, j, row, column);
         isDefined &= !shadow || (shadow[0] && shadow[1]);
@@ -71,34 +71,34 @@ static void ldmatrix(Executor &x, const Operation &op, uint32_t mask) {
 
 static void stmatrix(Executor &x, const Operation &op, uint32_t mask) {
   Executor::Access access;
-  if (!wholeWarp(x, mask) || !x.resolve(op, rowLanes(op), 16, true, access))
+  if (!requireFullWarp(x, mask) || !x.resolve(op, rowLanes(op), 16, true, access))
     return;
   uint16_t rows[laneCount][8];
   for (unsigned j = 0; j < op.count; ++j) {
     const uint32_t *words = x.lanes<uint32_t>(op.list[j]);
     for (unsigned lane = 0; lane < laneCount; ++lane)
       for (unsigned e = 0; e < 2; ++e) {
-        auto [row, column] = placeOf(op, lane, e);
+        auto [row, column] = getElementCoordinates(op, lane, e);
         rows[8 * j + row][column] = uint16_t(words[lane] >> 16 * e);
       }
   }
   WrittenValues values = {{rows}, 1, sizeof rows[0], sizeof rows[0], nullptr, &access};
   if (x.races && !x.races->write(access, rowLanes(op), 16, &values))
     return;
-  x.noteEffect();
+  x.recordEffect();
   for (unsigned row = 0; row < 8 * op.count; ++row)
     std::memcpy(access.bytes[row], rows[row], sizeof rows[row]);
   for (unsigned j = 0; j < op.count; ++j)
     for (unsigned lane = 0; lane < laneCount; ++lane)
       for (unsigned e = 0; e < 2; ++e) {
-        auto [row, column] = placeOf(op, lane, e);
+        auto [row, column] = getElementCoordinates(op, lane, e);
         if (uint8_t *shadow = halfShadow(access, j, row, column))
           shadow[0] = shadow[1] = x.definedLanes(op.list[j]) >> lane & 1;
       }
 }
 
 static void movmatrix(Executor &x, const Operation &op, uint32_t mask) {
-  if (!wholeWarp(x, mask))
+  if (!requireFullWarp(x, mask))
     return;
   const uint32_t *in = x.lanes<uint32_t>(op.source[0]);
   uint32_t out[laneCount], from = x.definedLanes(op.source[0]), defined = 0;
@@ -124,7 +124,7 @@ bool Decoder::decodeMatrix(const ptx::Instruction &instruction) {
     Operation &operation = emit(movmatrix);
     operation.source[0] = in;
     operation.destination = destination(operands[0]);
-    operation.tracksItself = true;
+    operation.tracksDefinedness = true;
     return true;
   }
   if (instruction.form->op == Op::Mma) {
@@ -147,6 +147,6 @@ bool Decoder::decodeMatrix(const ptx::Instruction &instruction) {
   operation.variant = instruction.has(Modifier::Trans);
   operation.list = list(std::move(slots));
   operation.width = 16;
-  operation.tracksItself = true;
+  operation.tracksDefinedness = true;
   return true;
 }

@@ -9,8 +9,8 @@
 // accumulation is exact. There is no multiplier for fp8: its values are multiplied as f16, in two steps.
 #include "emulator/execution/Executor.h"
 #include "emulator/matrix/MatrixOperands.h"
-#include "emulator/numbers/FloatRules.h"
-#include "emulator/numbers/TensorCore.h"
+#include "emulator/numerics/FloatRules.h"
+#include "emulator/numerics/TensorCore.h"
 #include "emulator/program/Decoder.h"
 #include <algorithm>
 
@@ -25,7 +25,7 @@ namespace {
 struct Elements {
   Type type;
   unsigned bits() const { return type == Type::tf32 ? 32 : ptx::bitsOf(type); }
-  unsigned each() const { return (type == Type::f64 ? 64 : 32) / bits(); }
+  unsigned elementsPerRegister() const { return (type == Type::f64 ? 64 : 32) / bits(); }
 };
 
 /// The options of an instruction: the types of A, B, and of C and D; n is 8.
@@ -45,12 +45,12 @@ struct Multiplication {
 
   explicit Multiplication(const Operation &op) : Multiplication(op, op.options<MultiplyOptions>()) {}
   Multiplication(const Operation &op, const MultiplyOptions &options)
-      : m(options.m), k(options.k), a{options.a}, b{options.b}, c{options.c}, countA(m * k / (laneCount * a.each())),
-        countB(k * 8 / (laneCount * b.each())), registersA(op.list + op.count), registersB(registersA + countA),
-        registersC(registersB + countB) {}
+      : m(options.m), k(options.k), a{options.a}, b{options.b}, c{options.c},
+        countA(m * k / (laneCount * a.elementsPerRegister())), countB(k * 8 / (laneCount * b.elementsPerRegister())),
+        registersA(op.list + op.count), registersB(registersA + countA), registersC(registersB + countB) {}
   /// The first row and column of the block of a register of A.
   unsigned rowOf(unsigned r) const { return m == 16 ? 8 * (r & 1) : 0; }
-  unsigned columnOf(unsigned r) const { return 4 * a.each() * (m == 16 ? r >> 1 : r); }
+  unsigned columnOf(unsigned r) const { return 4 * a.elementsPerRegister() * (m == 16 ? r >> 1 : r); }
 };
 } // namespace
 
@@ -83,7 +83,7 @@ static void markResults(Executor &x, const Operation &op, const Multiplication &
 
 /// Blocks of 8 rows and `width` columns of codes of type T, the first `Shift` bits of each dropped.
 template <typename T, unsigned Shift>
-static void placeBlocks(Executor &x, const Multiplication &mma, TensorOperands &to) {
+static void loadBlocks(Executor &x, const Multiplication &mma, TensorOperands &to) {
   constexpr unsigned width = 16 / sizeof(T);
   for (unsigned r = 0; r < mma.countA; ++r) {
     const T *in = x.lanes<T>(mma.registersA[r]);
@@ -113,7 +113,7 @@ static const uint16_t *halvesOf(Type type) {
 }
 
 /// Step 0 multiplies the elements in the lower halves of the registers, step 1 the others.
-static void placeBytes(Executor &x, const Multiplication &mma, unsigned step, TensorOperands &to) {
+static void loadBytes(Executor &x, const Multiplication &mma, unsigned step, TensorOperands &to) {
   const uint16_t *tableA = halvesOf(mma.a.type), *tableB = halvesOf(mma.b.type);
   for (unsigned g = 0; g < 8; ++g)
     for (unsigned i = 0; i < 8; ++i) {
@@ -125,7 +125,7 @@ static void placeBytes(Executor &x, const Multiplication &mma, unsigned step, Te
     }
 }
 
-static void placeAddend(Executor &x, const Multiplication &mma, TensorOperands &to) {
+static void loadAccumulator(Executor &x, const Multiplication &mma, TensorOperands &to) {
   for (unsigned r = 0; r < 2; ++r) {
     if (mma.c.type == Type::f16) {
       const uint16_t *in = x.lanes<uint16_t>(mma.registersC[r]);
@@ -172,8 +172,8 @@ static void multiplyBytes(Executor &x, const Multiplication &mma, TensorOperands
   std::memcpy(addend, operands.c, sizeof addend);
   std::memset(operands.c, 0, sizeof operands.c);
   for (unsigned step = 0; step < 2; ++step) {
-    placeBytes(x, mma, step, operands);
-    multiplyAdd(operands, Factor::F16, mma.c.type == Type::f16, 16, mma.k / 2);
+    loadBytes(x, mma, step, operands);
+    multiplyAdd(operands, Multiplicand::F16, mma.c.type == Type::f16, 16, mma.k / 2);
   }
   for (unsigned row = 0; row < 16; ++row)
     for (unsigned column = 0; column < 8; ++column)
@@ -181,21 +181,22 @@ static void multiplyBytes(Executor &x, const Multiplication &mma, TensorOperands
 }
 
 static void mmaFloat(Executor &x, const Operation &op, uint32_t mask) {
-  if (!wholeWarp(x, mask))
+  if (!requireFullWarp(x, mask))
     return;
   Multiplication mma(op);
   TensorOperands operands;
-  placeAddend(x, mma, operands);
+  loadAccumulator(x, mma, operands);
   if (mma.a.bits() == 8) {
     multiplyBytes(x, mma, operands);
   } else if (mma.a.bits() == 16) {
-    placeBlocks<uint16_t, 0>(x, mma, operands);
-    multiplyAdd(operands, mma.a.type == Type::f16 ? Factor::F16 : Factor::BF16, mma.c.type == Type::f16, 16, mma.k);
+    loadBlocks<uint16_t, 0>(x, mma, operands);
+    multiplyAdd(operands, mma.a.type == Type::f16 ? Multiplicand::F16 : Multiplicand::BF16, mma.c.type == Type::f16, 16,
+                mma.k);
   } else {
     for (unsigned row = 0; row < 16; ++row) // with k = 4 the unit's other columns are zero
       std::fill_n(operands.a[row], 8, 0);
-    placeBlocks<uint32_t, 13>(x, mma, operands);
-    multiplyAdd(operands, Factor::TF32, false, 16, mma.k);
+    loadBlocks<uint32_t, 13>(x, mma, operands);
+    multiplyAdd(operands, Multiplicand::TF32, false, 16, mma.k);
   }
   markResults(x, op, mma);
   storeResult(x, op, mma.c.type, operands);
@@ -235,7 +236,7 @@ static double nanOfChain(const DoubleMatrices &matrices, unsigned row, unsigned 
 }
 
 static void mmaDouble(Executor &x, const Operation &op, uint32_t mask) {
-  if (!wholeWarp(x, mask))
+  if (!requireFullWarp(x, mask))
     return;
   Multiplication mma(op);
   DoubleMatrices matrices;
@@ -294,30 +295,30 @@ static void elementsOf(Executor &x, Slot slot, Elements elements, unsigned e, fl
       out[i] = float(int32_t(words[i] << up >> down));
 }
 
-static void placeIntegers(Executor &x, const Multiplication &mma, IntegerMatrices &to) {
+static void loadIntegers(Executor &x, const Multiplication &mma, IntegerMatrices &to) {
   float values[laneCount];
-  unsigned each = mma.a.each();
+  unsigned elementsPerRegister = mma.a.elementsPerRegister();
   for (unsigned r = 0; r < mma.countA; ++r)
-    for (unsigned e = 0; e < each; ++e) {
+    for (unsigned e = 0; e < elementsPerRegister; ++e) {
       elementsOf(x, mma.registersA[r], mma.a, e, values);
       for (unsigned lane = 0; lane < laneCount; ++lane)
-        to.a[mma.rowOf(r) + lane / 4][mma.columnOf(r) + each * (lane % 4) + e] = values[lane];
+        to.a[mma.rowOf(r) + lane / 4][mma.columnOf(r) + elementsPerRegister * (lane % 4) + e] = values[lane];
     }
   for (unsigned r = 0; r < mma.countB; ++r)
-    for (unsigned e = 0; e < each; ++e) {
+    for (unsigned e = 0; e < elementsPerRegister; ++e) {
       elementsOf(x, mma.registersB[r], mma.b, e, values);
       for (unsigned lane = 0; lane < laneCount; ++lane)
-        to.b[4 * each * r + each * (lane % 4) + e][lane / 4] = values[lane];
+        to.b[4 * elementsPerRegister * r + elementsPerRegister * (lane % 4) + e][lane / 4] = values[lane];
     }
 }
 
 static void mmaInteger(Executor &x, const Operation &op, uint32_t mask) {
-  if (!wholeWarp(x, mask))
+  if (!requireFullWarp(x, mask))
     return;
   Multiplication mma(op);
   auto options = op.options<MultiplyOptions>();
   thread_local IntegerMatrices matrices;
-  placeIntegers(x, mma, matrices);
+  loadIntegers(x, mma, matrices);
   int32_t result[16][8];
   for (unsigned row = 0; row < mma.m; ++row) {
     float sum[8] = {};
@@ -366,5 +367,5 @@ void Decoder::decodeMultiply(const ptx::Instruction &instruction) {
                                        instruction.has(Modifier::Xor)});
   operation.count = destinations;
   operation.list = list(std::move(slots));
-  operation.tracksItself = true;
+  operation.tracksDefinedness = true;
 }

@@ -8,7 +8,7 @@
 namespace txl::emulator {
 
 /// True if all 32 lanes are present; otherwise the operation waits for them, or is a fault.
-bool wholeWarp(Executor &x, uint32_t mask);
+bool requireFullWarp(Executor &x, uint32_t mask);
 
 /// The registers of a vector; a single register may have no braces.
 inline llvm::ArrayRef<ptx::Operand> elementsOfVector(const ptx::Operand &operand) {

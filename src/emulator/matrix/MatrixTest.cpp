@@ -55,7 +55,7 @@ static std::vector<uint64_t> runWarp(const WarpProgram &p, const std::vector<uin
 }
 
 /// The value that `bits` encodes in a format.
-static double numberOf(Type type, uint64_t bits) {
+static double valueOf(Type type, uint64_t bits) {
   switch (type) {
   case Type::f16:
     return numerics::f16ToFloat(bits);
@@ -108,18 +108,18 @@ struct Fragment {
   unsigned registers;
   unsigned width() const { return type == Type::f64 ? 64 : 32; }
   unsigned bits() const { return type == Type::tf32 ? 32 : ptx::bitsOf(type); }
-  unsigned each() const { return width() / bits(); }
+  unsigned elementsPerRegister() const { return width() / bits(); }
 };
 
 /// Row and column (A), column and row (B) of an element, by the manual's formulas for each width.
-static std::pair<unsigned, unsigned> place(const Fragment &f, unsigned m, bool isB, unsigned lane, unsigned i) {
-  unsigned g = lane / 4, t = lane % 4, each = f.each();
-  unsigned chunk = i / each, e = i % each;
+static std::pair<unsigned, unsigned> coordinates(const Fragment &f, unsigned m, bool isB, unsigned lane, unsigned i) {
+  unsigned g = lane / 4, t = lane % 4, elementsPerRegister = f.elementsPerRegister();
+  unsigned chunk = i / elementsPerRegister, e = i % elementsPerRegister;
   if (isB)
-    return {g, t * each + e + 4 * each * chunk};
+    return {g, t * elementsPerRegister + e + 4 * elementsPerRegister * chunk};
   if (m == 8)
-    return {g, t * each + e};
-  return {g + (chunk % 2 ? 8 : 0), t * each + e + 4 * each * (chunk / 2)};
+    return {g, t * elementsPerRegister + e};
+  return {g + (chunk % 2 ? 8 : 0), t * elementsPerRegister + e + 4 * elementsPerRegister * (chunk / 2)};
 }
 
 static void checkMma(const ptx::Form &form, llvm::ArrayRef<Modifier> modifiers) {
@@ -154,19 +154,19 @@ static void checkMma(const ptx::Form &form, llvm::ArrayRef<Modifier> modifiers) 
       unsigned local = r < a.registers                 ? r
                        : r < a.registers + b.registers ? r - a.registers
                                                        : r - a.registers - b.registers;
-      for (unsigned e = 0; e < f.each(); ++e) {
+      for (unsigned e = 0; e < f.elementsPerRegister(); ++e) {
         int number = bit && &f != &d                                 ? int(random() & 1)
                      : ptx::isSigned(f.type) || ptx::isFloat(f.type) ? int(random() % 9) - 4
                                                                      : int(random() % 9);
         uint64_t code = codeOf(f.type, number);
         values[lane * in + r] |= code << e * f.bits();
-        unsigned i = local * f.each() + e;
-        double exact = numberOf(f.type, code);
+        unsigned i = local * f.elementsPerRegister() + e;
+        double exact = valueOf(f.type, code);
         if (&f == &a) {
-          auto [row, column] = place(f, m, false, lane, i);
+          auto [row, column] = coordinates(f, m, false, lane, i);
           A[row * k + column] = exact;
         } else if (&f == &b) {
-          auto [column, row] = place(f, m, true, lane, i);
+          auto [column, row] = coordinates(f, m, true, lane, i);
           B[row * 8 + column] = exact;
         } else {
           C[(lane / 4 + (i > 1 ? 8 : 0)) * 8 + lane % 4 * 2 + i % 2] = exact;
@@ -176,15 +176,16 @@ static void checkMma(const ptx::Form &form, llvm::ArrayRef<Modifier> modifiers) 
   auto result = runWarp({text, in, d.registers, d.type == Type::f64}, values);
   bool isXor = instruction.has(Modifier::Xor);
   for (unsigned lane = 0; lane < 32; ++lane)
-    for (unsigned i = 0; i < d.registers * d.each(); ++i) {
+    for (unsigned i = 0; i < d.registers * d.elementsPerRegister(); ++i) {
       unsigned row = lane / 4 + (i > 1 ? 8 : 0), column = lane % 4 * 2 + i % 2;
       double sum = C[row * 8 + column];
       for (unsigned l = 0; l < k; ++l)
         sum += isXor ? double(A[row * k + l] != B[l * 8 + column]) : A[row * k + l] * B[l * 8 + column];
-      uint64_t word = result[lane * d.registers + i / d.each()] >> i % d.each() * d.bits();
+      uint64_t word =
+          result[lane * d.registers + i / d.elementsPerRegister()] >> i % d.elementsPerRegister() * d.bits();
       if (d.bits() < 64)
         word &= (uint64_t(1) << d.bits()) - 1;
-      ASSERT_EQ(numberOf(d.type, word), sum) << text << " lane " << lane << " element " << i;
+      ASSERT_EQ(valueOf(d.type, word), sum) << text << " lane " << lane << " element " << i;
     }
 }
 

@@ -2,7 +2,7 @@
 #ifndef TXL_EMULATOR_ATOMICOPERATIONS_H
 #define TXL_EMULATOR_ATOMICOPERATIONS_H
 
-#include "emulator/numbers/FloatRules.h"
+#include "emulator/numerics/FloatRules.h"
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -72,8 +72,8 @@ template <typename F, HalfOp O> struct HalfPair {
 };
 
 /// Atomic on the host too, because other host threads may execute other CTAs. Returns the old value.
-template <typename F, typename T> T apply(uint8_t *place, T operand) {
-  T *word = reinterpret_cast<T *>(place);
+template <typename F, typename T> T apply(uint8_t *address, T operand) {
+  T *word = reinterpret_cast<T *>(address);
   T old = __atomic_load_n(word, __ATOMIC_RELAXED), fresh;
   do
     fresh = F::apply(old, operand);
@@ -82,11 +82,11 @@ template <typename F, typename T> T apply(uint8_t *place, T operand) {
 }
 
 /// The same in shared memory, which only one host thread accesses.
-template <typename F, typename T> T applyAlone(uint8_t *place, T operand) {
+template <typename F, typename T> T applyNonAtomic(uint8_t *address, T operand) {
   T old;
-  std::memcpy(&old, place, sizeof old);
+  std::memcpy(&old, address, sizeof old);
   const T fresh = F::apply(old, operand);
-  std::memcpy(place, &fresh, sizeof fresh);
+  std::memcpy(address, &fresh, sizeof fresh);
   return old;
 }
 

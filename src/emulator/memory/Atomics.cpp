@@ -26,12 +26,13 @@ static uint32_t definedBytes(const Executor::Access &access, unsigned lane, unsi
   return true;
 }
 
-/// Begins an atomic operation of `size` bytes, a strong read and write, which ends with `done`; false after a report.
-static bool begins(Executor &x, const Operation &op, const Executor::Access &access, unsigned lane, unsigned size,
-                   bool isChecked) {
+/// Begins an atomic operation of `size` bytes, a strong read and write, which ends with `endAtomic`; false after a
+/// report.
+static bool beginAtomic(Executor &x, const Operation &op, const Executor::Access &access, unsigned lane, unsigned size,
+                        bool isChecked) {
   return isChecked || !x.races || x.races->strongWrite(access, lane, size, op.flags, nullptr);
 }
-static void done(Executor &x) {
+static void endAtomic(Executor &x) {
   if (x.races)
     x.races->endStrong();
 }
@@ -41,8 +42,8 @@ template <typename F, typename T> static void atomic(Executor &x, const Operatio
   Executor::Access access;
   if (!x.resolve(op, mask, sizeof(T) * op.count, true, access))
     return;
-  const bool isChecked = x.races && x.races->atomicsAtOnce(access, mask, sizeof(T) * op.count, op.flags);
-  const bool isAlone = !(mask & ~access.sharedLanes);
+  const bool isChecked = x.races && x.races->checkAtomicsTogether(access, mask, sizeof(T) * op.count, op.flags);
+  const bool isExclusive = !(mask & ~access.sharedLanes);
   unsigned start = x.launch.seed ? x.random.below(laneCount) : 0;
   bool changes = false; // an atomic that changes nothing has no effect
   for (unsigned k = 0; k < op.count; ++k) {
@@ -59,19 +60,19 @@ template <typename F, typename T> static void atomic(Executor &x, const Operatio
         continue;
       if (!definedBytes(access, i, sizeof(T) * op.count))
         defined &= ~(1u << i);
-      if (k == 0 && !begins(x, op, access, i, sizeof(T) * op.count, isChecked))
+      if (k == 0 && !beginAtomic(x, op, access, i, sizeof(T) * op.count, isChecked))
         return;
-      uint8_t *place = access.bytes[i] + k * sizeof(T);
-      old[i] = isAlone ? applyAlone<F, T>(place, operands[i]) : apply<F, T>(place, operands[i]);
+      uint8_t *target = access.bytes[i] + k * sizeof(T);
+      old[i] = isExclusive ? applyNonAtomic<F, T>(target, operands[i]) : apply<F, T>(target, operands[i]);
       changes |= F::apply(old[i], operands[i]) != old[i];
-      done(x);
+      endAtomic(x);
     }
     Slot to = op.list[op.count + k];
     x.store(to, old, mask);
     x.markDefined(to, defined, mask);
   }
   if (changes)
-    x.noteEffect();
+    x.recordEffect();
 }
 
 struct Quad {
@@ -90,14 +91,14 @@ template <bool Cas> static void atomicQuad(Executor &x, const Operation &op, uin
   for (unsigned i = 0; i < laneCount; ++i) {
     if (!(mask >> i & 1))
       continue;
-    if (!begins(x, op, access, i, 16, false))
+    if (!beginAtomic(x, op, access, i, 16, false))
       return;
     std::memcpy(&old[i], access.bytes[i], 16);
     if (!Cas || !std::memcmp(&old[i], &compare[i], 16)) {
       std::memcpy(access.bytes[i], &value[i], 16);
-      x.noteEffect();
+      x.recordEffect();
     }
-    done(x);
+    endAtomic(x);
   }
   x.store(op.list[1], old, mask);
   x.markDefined(op.list[1], allLanes, mask);
@@ -123,14 +124,14 @@ template <typename T> static void compareAndSwap(Executor &x, const Operation &o
       continue;
     if (!definedBytes(access, i, sizeof(T)))
       defined &= ~(1u << i);
-    if (!begins(x, op, access, i, sizeof(T), false))
+    if (!beginAtomic(x, op, access, i, sizeof(T), false))
       return;
     old[i] = compare[i];
     __atomic_compare_exchange_n(reinterpret_cast<T *>(access.bytes[i]), &old[i], value[i], false, __ATOMIC_SEQ_CST,
                                 __ATOMIC_SEQ_CST);
     if (old[i] == compare[i] && value[i] != compare[i])
-      x.noteEffect();
-    done(x);
+      x.recordEffect();
+    endAtomic(x);
   }
   x.store(op.list[1], old, mask);
   x.markDefined(op.list[1], defined, mask);
@@ -243,7 +244,7 @@ bool Decoder::decodeAtomic(const ptx::Instruction &instruction) {
   operation.list = list(std::move(slots));
   operation.count = count;
   operation.width = storedBytes(type);
-  noteAccess(space, operation.width);
-  operation.tracksItself = true;
+  recordAccess(space, operation.width);
+  operation.tracksDefinedness = true;
   return true;
 }

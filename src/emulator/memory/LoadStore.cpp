@@ -33,7 +33,7 @@ static uint32_t definedBytes(const Executor::Access &access, uint32_t mask, unsi
 }
 
 /// Whether the bytes of all lanes are defined.
-static bool allDefined(const NearAccess &access, unsigned size) {
+static bool allDefined(const RegionAccess &access, unsigned size) {
   const uint8_t *shadow = access.shadow;
   uint64_t missing = 0;
   constexpr uint64_t ones = 0x0101010101010101;
@@ -68,9 +68,9 @@ static bool allDefined(const NearAccess &access, unsigned size) {
 }
 
 /// Reports a load through the constant cache of memory that this kernel writes.
-template <typename Place>
-static bool isConstant(Executor &x, const Operation &op, const Place &place, uint32_t mask, unsigned size) {
-  if (!(op.flags & NonCoherent) || !x.races || !x.races->wasWritten(place, mask, size))
+template <typename AccessT>
+static bool isConstant(Executor &x, const Operation &op, const AccessT &accessSite, uint32_t mask, unsigned size) {
+  if (!(op.flags & NonCoherent) || !x.races || !x.races->wasWritten(accessSite, mask, size))
     return true;
   x.fault(mask, EmulatorNotConstant);
   return false;
@@ -82,8 +82,8 @@ static bool isStrong(Executor &x, const Operation &op) {
 }
 
 /// The fast path of most loads. Returns false, with no effect, if a check needs the slow path.
-template <typename Memory, typename Register> static bool loadNear(Executor &x, const Operation &op, uint32_t mask) {
-  NearAccess access;
+template <typename Memory, typename Register> static bool loadFast(Executor &x, const Operation &op, uint32_t mask) {
+  RegionAccess access;
   const unsigned size = sizeof(Memory) * op.count;
   bool plain = !isStrong(x, op) && x.locate(op, mask, size, false, access);
   if (!plain || (access.shadow && !allDefined(access, size)))
@@ -114,7 +114,7 @@ template <typename Memory, typename Register> static bool loadNear(Executor &x, 
 }
 
 template <typename Memory, typename Register> static void load(Executor &x, const Operation &op, uint32_t mask) {
-  if (loadNear<Memory, Register>(x, op, mask))
+  if (loadFast<Memory, Register>(x, op, mask))
     return;
   Executor::Access access;
   if (!x.resolve(op, mask, sizeof(Memory) * op.count, false, access))
@@ -163,8 +163,8 @@ static bool storeShadow(Executor &x, const Executor::Access &access, Slot slot, 
   return access.shadow[i] || known;
 }
 
-template <typename Memory, typename Register> static bool storeNear(Executor &x, const Operation &op, uint32_t mask) {
-  NearAccess access;
+template <typename Memory, typename Register> static bool storeFast(Executor &x, const Operation &op, uint32_t mask) {
+  RegionAccess access;
   constexpr unsigned size = sizeof(Memory);
   if ((x.races && op.flags & Strong) || !x.locate(op, mask, size * op.count, true, access))
     return false;
@@ -176,8 +176,8 @@ template <typename Memory, typename Register> static bool storeNear(Executor &x,
   }
   if (mask & ~defined)
     return false;
-  x.noteEffect();
-  if (access.isTracked && !x.races->write(x.place(), access, mask, size * op.count, values))
+  x.recordEffect();
+  if (access.isTracked && !x.races->write(x.accessSite(), access, mask, size * op.count, values))
     return true;
   for (unsigned k = 0; k < op.count; ++k) {
     const Register *from = x.lanes<Register>(op.list[k]);
@@ -202,13 +202,13 @@ template <typename Memory, typename Register> static bool storeNear(Executor &x,
 }
 
 template <typename Memory, typename Register> static void store(Executor &x, const Operation &op, uint32_t mask) {
-  if (storeNear<Memory, Register>(x, op, mask))
+  if (storeFast<Memory, Register>(x, op, mask))
     return;
   Executor::Access access;
   constexpr unsigned size = sizeof(Memory);
   if (!x.resolve(op, mask, size * op.count, true, access))
     return;
-  x.noteEffect();
+  x.recordEffect();
   const bool strong = x.races && op.flags & Strong;
   WrittenValues values = {{}, op.count, sizeof(Register), size, nullptr, &access};
   for (unsigned k = 0; k < op.count; ++k)
@@ -287,7 +287,7 @@ template <bool IsStore> static Handler accessHandler(Type type, unsigned registe
   }
 }
 
-static void touchNothing(Executor &, const Operation &, uint32_t) {}
+static void doNothing(Executor &, const Operation &, uint32_t) {}
 
 Scope emulator::scopeOf(const ptx::Instruction &instruction, Scope otherwise) {
   return instruction.has(Modifier::Cta)                                     ? CtaScope
@@ -318,7 +318,7 @@ static void createPolicy(Executor &x, const Operation &op, uint32_t mask) {
 
 bool Decoder::decodeMemory(const ptx::Instruction &instruction) {
   if (instruction.form->op == Op::Prefetch) {
-    emit(touchNothing);
+    emit(doNothing);
     return true;
   }
   if (instruction.form->op == Op::Createpolicy) {
@@ -363,7 +363,7 @@ bool Decoder::decodeMemory(const ptx::Instruction &instruction) {
   operation.list = list(std::move(slots));
   operation.count = elements.size();
   operation.width = ptx::bytesOf(type);
-  operation.tracksItself = true;
-  noteAccess(space, operation.width);
+  operation.tracksDefinedness = true;
+  recordAccess(space, operation.width);
   return true;
 }

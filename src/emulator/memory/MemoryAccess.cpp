@@ -20,7 +20,7 @@ TXL_DIAGNOSTIC(EmulatorInFlight, RuntimeError, "access of {0} bytes at {1}, whic
 static std::string hex(uint64_t value) { return "0x" + llvm::utohexstr(value, true); }
 static unsigned firstLane(uint32_t mask) { return std::countr_zero(mask); }
 
-bool Executor::outside(unsigned lane, uint64_t address, unsigned size, const std::string &where) {
+bool Executor::reportOutOfBounds(unsigned lane, uint64_t address, unsigned size, const std::string &where) {
   fault(1u << lane, EmulatorOutOfBounds, size, hex(address), where);
   return false;
 }
@@ -84,7 +84,8 @@ bool Executor::resolve(const Operation &op, uint32_t mask, unsigned size, bool i
 
 /// The memory that the lanes access if the first one is at `address`: its start and size. False if it is not on the
 /// fast path.
-bool Executor::findNear(const Operation &op, uint64_t address, bool isWrite, NearAccess &access, uint64_t &size) {
+bool Executor::findRegionAccess(const Operation &op, uint64_t address, bool isWrite, RegionAccess &access,
+                                uint64_t &size) {
   StateSpace space = StateSpace(op.space);
   uint64_t own = (uint64_t(cta->rank) << sharedRankShift) + sharedBase;
   bool generic = space == StateSpace::Generic, inWindow = generic && address - sharedWindow < windowSize;
@@ -110,7 +111,7 @@ bool Executor::findNear(const Operation &op, uint64_t address, bool isWrite, Nea
   return true;
 }
 
-bool Executor::locate(const Operation &op, uint32_t mask, unsigned size, bool isWrite, NearAccess &access) {
+bool Executor::locate(const Operation &op, uint32_t mask, unsigned size, bool isWrite, RegionAccess &access) {
   if (checks && mask & ~definedLanes(op.source[0]))
     return false;
   uint64_t add = op.immediate + (op.flags & OwnShared ? uint64_t(cta->rank) << sharedRankShift : 0), bytes = 0;
@@ -118,7 +119,7 @@ bool Executor::locate(const Operation &op, uint32_t mask, unsigned size, bool is
   uint32_t *offset = access.offset;
   if (op.flags & NarrowAddress) {
     const uint32_t *base = lanes<uint32_t>(op.source[0]);
-    if (!findNear(op, uint32_t(base[first] + add), isWrite, access, bytes))
+    if (!findRegionAccess(op, uint32_t(base[first] + add), isWrite, access, bytes))
       return false;
     uint32_t from = uint32_t(add - access.start);
     if (access.start >> 32)
@@ -127,7 +128,7 @@ bool Executor::locate(const Operation &op, uint32_t mask, unsigned size, bool is
       offset[i] = base[i] + from;
   } else {
     const uint64_t *base = lanes<uint64_t>(op.source[0]);
-    if (!findNear(op, base[first] + add, isWrite, access, bytes))
+    if (!findRegionAccess(op, base[first] + add, isWrite, access, bytes))
       return false;
     uint64_t from = add - access.start, far = 0;
     for (unsigned i = 0; i < laneCount; ++i) {
@@ -165,18 +166,18 @@ bool Executor::resolveGeneric(const Operation &op, uint32_t mask, unsigned size,
     same &= rest;
     if (same == mask)
       return resolveWindow(window * windowSize, mask, size, isWrite, access);
-    Access part;
-    std::copy(std::begin(access.address), std::end(access.address), part.address);
-    if (!resolveWindow(window * windowSize, same, size, isWrite, part))
+    Access windowAccess;
+    std::copy(std::begin(access.address), std::end(access.address), windowAccess.address);
+    if (!resolveWindow(window * windowSize, same, size, isWrite, windowAccess))
       return false;
     for (uint32_t lanes = same; lanes; lanes &= lanes - 1) {
       unsigned i = firstLane(lanes);
-      access.address[i] = part.address[i];
-      access.bytes[i] = part.bytes[i];
-      access.shadow[i] = part.shadow[i];
+      access.address[i] = windowAccess.address[i];
+      access.bytes[i] = windowAccess.bytes[i];
+      access.shadow[i] = windowAccess.shadow[i];
     }
-    access.sharedLanes |= part.sharedLanes;
-    access.globalLanes |= part.globalLanes;
+    access.sharedLanes |= windowAccess.sharedLanes;
+    access.globalLanes |= windowAccess.globalLanes;
     rest &= ~same;
   }
   return true;
@@ -215,14 +216,15 @@ bool Executor::resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access 
     what.size = size;
     what.isWrite = isWrite;
     if (!region)
-      return outside(i, address, size, address < 4096 ? "a null pointer" : "no memory is there");
+      return reportOutOfBounds(i, address, size, address < 4096 ? "a null pointer" : "no memory is there");
     uint64_t offset = address - region->address;
     if (!isWithin(offset, size, region->size)) {
       bool before = address < region->address;
-      return outside(i, address, size,
-                     llvm::formatv("{0} bytes {1} the start of `{2}`, which has {3}", before ? -offset : offset,
-                                   before ? "before" : "behind", region->name, region->size)
-                         .str());
+      return reportOutOfBounds(i, address, size,
+                               llvm::formatv("{0} bytes {1} the start of `{2}`, which has {3}",
+                                             before ? -offset : offset, before ? "before" : "behind", region->name,
+                                             region->size)
+                                   .str());
     }
     if (isWrite && region->readOnly) {
       fault(1u << i, EmulatorReadOnly, size, hex(address), region->name);
@@ -259,17 +261,18 @@ bool Executor::resolveShared(uint32_t mask, unsigned size, bool anyCta, Access &
     Cta *owner = cta;
     if (rank != cta->rank) {
       if (!anyCta || rank >= cluster->ctas.size())
-        return outside(i, address, size,
-                       rank < cluster->ctas.size() ? "shared memory of another CTA"
-                                                   : "no CTA of the cluster has this shared memory");
+        return reportOutOfBounds(i, address, size,
+                                 rank < cluster->ctas.size() ? "shared memory of another CTA"
+                                                             : "no CTA of the cluster has this shared memory");
       owner = cluster->ctas[rank].get();
       if (owner->exitedWarps == owner->warps.size())
-        return outside(i, address, size,
-                       llvm::formatv("shared memory of CTA {0} of the cluster, which has exited", rank).str());
+        return reportOutOfBounds(
+            i, address, size, llvm::formatv("shared memory of CTA {0} of the cluster, which has exited", rank).str());
     }
     if (!isWithin(offset - sharedBase, size, owner->shared.size()))
-      return outside(i, address, size,
-                     llvm::formatv("shared memory is {0} bytes from 0x{1:x-}", owner->shared.size(), sharedBase).str());
+      return reportOutOfBounds(
+          i, address, size,
+          llvm::formatv("shared memory is {0} bytes from 0x{1:x-}", owner->shared.size(), sharedBase).str());
     access.bytes[i] = owner->shared.data() + (offset - sharedBase);
     access.shadow[i] = checks ? owner->sharedDefined.data() + (offset - sharedBase) : nullptr;
   }
@@ -294,11 +297,12 @@ bool Executor::resolveLocal(uint32_t mask, unsigned size, Access &access) {
       continue;
     uint64_t offset = access.address[i] - localBase;
     if (!isWithin(offset, size, warp->localSpan))
-      return outside(i, access.address[i], size,
-                     llvm::formatv("local memory is {0} bytes from 0x{1:x-}", warp->localSpan, localBase).str());
-    size_t place = size_t(i) * warp->localStride + offset;
-    access.bytes[i] = warp->local.data() + place;
-    access.shadow[i] = checks ? warp->localDefined.data() + place : nullptr;
+      return reportOutOfBounds(
+          i, access.address[i], size,
+          llvm::formatv("local memory is {0} bytes from 0x{1:x-}", warp->localSpan, localBase).str());
+    size_t localOffset = size_t(i) * warp->localStride + offset;
+    access.bytes[i] = warp->local.data() + localOffset;
+    access.shadow[i] = checks ? warp->localDefined.data() + localOffset : nullptr;
   }
   return true;
 }
@@ -310,7 +314,8 @@ bool Executor::resolveParam(uint32_t mask, unsigned size, bool isWrite, Access &
       continue;
     uint64_t address = access.address[i];
     if (!isWithin(address, size, parameters.size()))
-      return outside(i, address, size, llvm::formatv("the parameters have {0} bytes", parameters.size()).str());
+      return reportOutOfBounds(i, address, size,
+                               llvm::formatv("the parameters have {0} bytes", parameters.size()).str());
     if (isWrite) {
       fault(1u << i, EmulatorReadOnly, size, hex(address), "the kernel's parameters");
       return false;

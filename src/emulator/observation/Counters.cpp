@@ -13,16 +13,16 @@ static constexpr const char *trafficNames[trafficCount] = {
     "shared load", "shared store", "shared atomic", "global load",   "global store",  "global atomic",
     "async copy",  "local load",   "local store",   "constant load", "parameter load"};
 
-static bool isShared(unsigned kind) { return kind <= unsigned(Traffics::SharedAtomic); }
+static bool isShared(unsigned kind) { return kind <= unsigned(TrafficKind::SharedAtomic); }
 static bool isGlobal(unsigned kind) {
-  return kind >= unsigned(Traffics::GlobalLoad) && kind <= unsigned(Traffics::AsyncCopy);
+  return kind >= unsigned(TrafficKind::GlobalLoad) && kind <= unsigned(TrafficKind::AsyncCopy);
 }
 
 void Traffic::add(const Traffic &other) {
   requests += other.requests;
   bytes += other.bytes;
   sectors += other.sectors;
-  least += other.least;
+  minSectors += other.minSectors;
   wavefronts += other.wavefronts;
   conflicts += other.conflicts;
 }
@@ -82,8 +82,8 @@ std::string emulator::countersText(const Counters &counters, const ptx::Module &
     if (count.warps)
       out << llvm::formatv("  {0,-22}{1,14}{2,16}\n", name, count.warps, count.lanes);
   };
-  for (auto [number, count] : llvm::enumerate(counters.classes))
-    row(ptx::nameOf(ptx::OpClass(number)), count);
+  for (auto [index, count] : llvm::enumerate(counters.classes))
+    row(ptx::nameOf(ptx::OpClass(index)), count);
   row("all", counters.total());
   out << llvm::formatv("{0,-24}{1,14}{2,16}{3,14}{4,14}\n", "memory", "requests", "bytes", "sectors", "a request");
   for (unsigned kind = 0; kind < trafficCount; ++kind) {
@@ -99,7 +99,7 @@ std::string emulator::countersText(const Counters &counters, const ptx::Module &
   }
   showLines(out, counters, module, "bank conflicts", [](const Traffic &t) { return t.conflicts; });
   showLines(out, counters, module, "sectors that nobody would need if the bytes lay together",
-            [](const Traffic &t) { return t.sectors - t.least; });
+            [](const Traffic &t) { return t.sectors - t.minSectors; });
   return text;
 }
 
@@ -108,7 +108,7 @@ static void writeTraffic(llvm::json::OStream &json, const Traffic &t) {
   json.attribute("bytes", t.bytes);
   if (t.sectors) {
     json.attribute("sectors", t.sectors);
-    json.attribute("least", t.least);
+    json.attribute("least", t.minSectors);
   }
   if (t.wavefronts) {
     json.attribute("wavefronts", t.wavefronts);
@@ -128,9 +128,9 @@ std::string emulator::countersJson(const Counters &counters, const ptx::Module &
   };
   json.object([&] {
     json.attributeObject("instructions", [&] {
-      for (auto [number, count] : llvm::enumerate(counters.classes))
+      for (auto [index, count] : llvm::enumerate(counters.classes))
         if (count.warps)
-          instructions(ptx::nameOf(ptx::OpClass(number)), count);
+          instructions(ptx::nameOf(ptx::OpClass(index)), count);
       instructions("total", counters.total());
     });
     json.attributeObject("memory", [&] {

@@ -19,7 +19,7 @@ struct Traffic {
   uint64_t requests = 0;   // instructions executed by a warp
   uint64_t bytes = 0;      // requested by lanes
   uint64_t sectors = 0;    // of global memory
-  uint64_t least = 0;      // minimum number of sectors for these bytes, each once, if they were contiguous
+  uint64_t minSectors = 0; // minimum number of sectors for these bytes, each once, if they were contiguous
   uint64_t wavefronts = 0; // of shared memory
   uint64_t conflicts = 0;  // of shared memory
 
@@ -37,7 +37,7 @@ struct LineCount {
 };
 
 /// The memory traffic of a program, by kind.
-enum class Traffics : uint8_t {
+enum class TrafficKind : uint8_t {
   SharedLoad,
   SharedStore,
   SharedAtomic,
@@ -50,14 +50,14 @@ enum class Traffics : uint8_t {
   ConstantLoad,
   ParameterLoad,
 };
-constexpr unsigned trafficCount = unsigned(Traffics::ParameterLoad) + 1;
+constexpr unsigned trafficCount = unsigned(TrafficKind::ParameterLoad) + 1;
 
 struct Counters {
   InstructionCount classes[unsigned(ptx::OpClass::Async) + 1];
   Traffic traffic[trafficCount];
   std::map<uint32_t, LineCount> lines; // of the PTX
 
-  const Traffic &operator[](Traffics which) const { return traffic[unsigned(which)]; }
+  const Traffic &operator[](TrafficKind which) const { return traffic[unsigned(which)]; }
   const InstructionCount &operator[](ptx::OpClass which) const { return classes[unsigned(which)]; }
   InstructionCount total() const;
   void add(const Counters &other);
@@ -65,7 +65,8 @@ struct Counters {
 
 /// A readable table: classes, memory, and the lines with the most conflicts and the most sectors beyond the minimum.
 std::string countersText(const Counters &counters, const ptx::Module &module);
-/// {"instructions": {CLASS: {"warps", "lanes"}, "total": …}, "memory": {KIND: {"requests", "bytes", …}}, "lines": [{"line", …}]}
+/// {"instructions": {CLASS: {"warps", "lanes"}, "total": …}, "memory": {KIND: {"requests", "bytes", …}}, "lines":
+/// [{"line", …}]}
 std::string countersJson(const Counters &counters, const ptx::Module &module);
 
 } // namespace txl::emulator

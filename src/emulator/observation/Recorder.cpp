@@ -12,7 +12,7 @@ using ptx::Op;
 using ptx::OpClass;
 using ptx::StateSpace;
 
-static constexpr unsigned banks = 32, partBytes = 128, sectorBytes = 32;
+static constexpr unsigned banks = 32, wavefrontBytes = 128, sectorBytes = 32;
 
 void Recorder::startCluster() { origin = executor.steps; }
 
@@ -50,7 +50,7 @@ void Recorder::before(const Operation &operation, const ptx::Instruction *instru
 }
 
 void Recorder::measureShared(Traffic &traffic, uint32_t mask, unsigned bytes, bool isAtomic) const {
-  unsigned lanesAtOnce = std::max(1u, partBytes / std::max(4u, bytes));
+  unsigned lanesAtOnce = std::max(1u, wavefrontBytes / std::max(4u, bytes));
   for (unsigned first = 0; first < laneCount; first += lanesAtOnce) {
     llvm::SmallVector<uint64_t, 2 * laneCount> words;
     for (unsigned i = first; i < std::min(first + lanesAtOnce, laneCount); ++i)
@@ -85,10 +85,10 @@ void Recorder::measureGlobal(Traffic &traffic, uint32_t mask, unsigned bytes) co
     end = begin + bytes;
     next = last + 1;
   }
-  traffic.least += (different + sectorBytes - 1) / sectorBytes;
+  traffic.minSectors += (different + sectorBytes - 1) / sectorBytes;
 }
 
-void Recorder::add(Traffics kind, const Traffic &traffic) {
+void Recorder::add(TrafficKind kind, const Traffic &traffic) {
   counters.traffic[unsigned(kind)].add(traffic);
   counters.lines[accessor->line].traffic.add(traffic);
 }
@@ -128,29 +128,29 @@ void Recorder::after(const ptx::Instruction *instruction, uint32_t mask, bool do
     switch (where) {
     case StateSpace::Shared:
       measureShared(traffic, lanes, size, isAtomic);
-      add(isAtomic ? Traffics::SharedAtomic : isLoad ? Traffics::SharedLoad : Traffics::SharedStore, traffic);
+      add(isAtomic ? TrafficKind::SharedAtomic : isLoad ? TrafficKind::SharedLoad : TrafficKind::SharedStore, traffic);
       break;
     case StateSpace::Local:
-      add(isLoad ? Traffics::LocalLoad : Traffics::LocalStore, traffic);
+      add(isLoad ? TrafficKind::LocalLoad : TrafficKind::LocalStore, traffic);
       break;
     case StateSpace::Const:
-      add(Traffics::ConstantLoad, traffic);
+      add(TrafficKind::ConstantLoad, traffic);
       break;
     case StateSpace::Param:
-      add(Traffics::ParameterLoad, traffic);
+      add(TrafficKind::ParameterLoad, traffic);
       break;
     default:
       measureGlobal(traffic, lanes, size);
-      add(op == Op::CpAsync ? Traffics::AsyncCopy
-          : isAtomic        ? Traffics::GlobalAtomic
-          : isLoad          ? Traffics::GlobalLoad
-                            : Traffics::GlobalStore,
+      add(op == Op::CpAsync ? TrafficKind::AsyncCopy
+          : isAtomic        ? TrafficKind::GlobalAtomic
+          : isLoad          ? TrafficKind::GlobalLoad
+                            : TrafficKind::GlobalStore,
           traffic);
     }
   }
 }
 
-uint32_t Recorder::number(const Cta &cta) const {
+uint32_t Recorder::id(const Cta &cta) const {
   const uint32_t *grid = executor.launch.grid;
   return cta.index[0] + grid[0] * (cta.index[1] + grid[1] * cta.index[2]);
 }
@@ -159,10 +159,10 @@ bool Recorder::isTraced(const Cta &cta) const {
   const Launch &launch = executor.launch;
   if (!traces || !launch.trace->cluster)
     return traces;
-  uint64_t number = 0;
+  uint64_t id = 0;
   for (unsigned axis : {2, 1, 0})
-    number = number * (launch.grid[axis] / launch.cluster[axis]) + cta.index[axis] / launch.cluster[axis];
-  return number == *launch.trace->cluster;
+    id = id * (launch.grid[axis] / launch.cluster[axis]) + cta.index[axis] / launch.cluster[axis];
+  return id == *launch.trace->cluster;
 }
 
 void Recorder::ran(const Warp &warp, uint64_t start, const ptx::Instruction *instruction, llvm::StringRef function) {
@@ -170,18 +170,12 @@ void Recorder::ran(const Warp &warp, uint64_t start, const ptx::Instruction *ins
     return;
   std::vector<TraceEvent> &events = trace.events;
   uint64_t from = start - origin, to = executor.steps - origin;
-  TraceEvent event{TraceEvent::Run,
-                   number(*warp.cta),
-                   warp.number,
-                   from,
-                   to,
-                   function.str(),
-                   instruction ? instruction->line : 0,
-                   0};
+  TraceEvent event{
+      TraceEvent::Run, id(*warp.cta), warp.id, from, to, function.str(), instruction ? instruction->line : 0, 0};
   TraceEvent *last = events.empty() ? nullptr : &events.back();
-  bool goesOn = last && last->kind == TraceEvent::Run && last->cta == event.cta && last->warp == event.warp &&
-                last->end == from && last->name == event.name;
-  if (goesOn)
+  bool continuesLast = last && last->kind == TraceEvent::Run && last->cta == event.cta && last->warp == event.warp &&
+                       last->end == from && last->name == event.name;
+  if (continuesLast)
     last->end = to;
   else
     events.push_back(std::move(event));
@@ -192,7 +186,7 @@ void Recorder::waited(const Warp &warp, uint32_t lanes, uint64_t since, const pt
   if (!isTraced(*warp.cta))
     return;
   bool all = lanes == warp.alive;
-  trace.events.push_back({TraceEvent::Wait, number(*warp.cta), warp.number, since - origin, executor.now() - origin,
+  trace.events.push_back({TraceEvent::Wait, id(*warp.cta), warp.id, since - origin, executor.now() - origin,
                           std::move(what), instruction ? instruction->line : 0, all ? 0 : lanes});
 }
 
@@ -201,14 +195,14 @@ void Recorder::copied(const Warp &warp, const Transfer &transfer, uint32_t bytes
     return;
   // The copies of a warp's lanes in the same direction are one event.
   uint64_t from = transfer.issued - origin, to = executor.now() - origin;
-  uint32_t cta = number(*warp.cta);
+  uint32_t cta = id(*warp.cta);
   std::string name = "cp.async of " + std::to_string(bytes) + " bytes a lane";
   for (auto last = trace.events.rbegin();
        last != trace.events.rend() && last->kind == TraceEvent::Copy && last->end == to; ++last)
-    if (last->cta == cta && last->warp == warp.number && last->start == from && last->name == name) {
+    if (last->cta == cta && last->warp == warp.id && last->start == from && last->name == name) {
       last->lanes |= 1u << transfer.lane;
       return;
     }
-  trace.events.push_back({TraceEvent::Copy, cta, warp.number, from, to, std::move(name),
+  trace.events.push_back({TraceEvent::Copy, cta, warp.id, from, to, std::move(name),
                           transfer.instruction ? transfer.instruction->line : 0, 1u << transfer.lane});
 }

@@ -30,9 +30,9 @@ public:
 private:
   void measureShared(Traffic &traffic, uint32_t mask, unsigned size, bool isAtomic) const;
   void measureGlobal(Traffic &traffic, uint32_t mask, unsigned size) const;
-  void add(Traffics kind, const Traffic &traffic);
+  void add(TrafficKind kind, const Traffic &traffic);
   void readAddresses(uint32_t flags, Slot base, int64_t offset);
-  uint32_t number(const Cta &cta) const;
+  uint32_t id(const Cta &cta) const;
   /// Whether the events of the CTA's cluster are recorded.
   bool isTraced(const Cta &cta) const;
 

@@ -47,9 +47,9 @@ static std::pair<uint64_t, uint64_t> sectors(unsigned stride, const std::string 
                                              const std::string &data = "%r2") {
   Observed o = observe("mul.wide.u32 %rd2, %r1, " + std::to_string(stride) +
                        ";\nadd.s64 %rd3, %rd1, %rd2;\nld.global." + type + " " + data + ", [%rd3];");
-  EXPECT_EQ(o.counters[Traffics::GlobalLoad].requests, 1u);
-  const Traffic &t = o.counters[Traffics::GlobalLoad];
-  return {t.sectors, t.least};
+  EXPECT_EQ(o.counters[TrafficKind::GlobalLoad].requests, 1u);
+  const Traffic &t = o.counters[TrafficKind::GlobalLoad];
+  return {t.sectors, t.minSectors};
 }
 
 TEST(Counters, SectorsOfARequest) {
@@ -67,7 +67,7 @@ static Traffic shared(unsigned stride, const std::string &type = "u32", const st
                       const std::string &opcode = "st.shared.") {
   Observed o = observe("mov.u32 %r2, sm;\nmad.lo.u32 %r3, %r1, " + std::to_string(stride) + ", %r2;\n" + opcode + type +
                        " [%r3], " + data + ";");
-  return o.counters[opcode == "st.shared." ? Traffics::SharedStore : Traffics::SharedAtomic];
+  return o.counters[opcode == "st.shared." ? TrafficKind::SharedStore : TrafficKind::SharedAtomic];
 }
 
 TEST(Counters, BankConflicts) {
@@ -96,10 +96,10 @@ TEST(Counters, MatricesAreLoadedRowByRow) {
   Observed o = observe(rows + "st.shared.v4.u32 [%r3], {%r1, %r1, %r1, %r1};\nbar.warp.sync -1;\n"
                               "ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%r4, %r5, %r6, %r7}, [%r3];\n"
                               "ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%r4}, [%r3];");
-  EXPECT_EQ(o.counters[Traffics::SharedLoad].requests, 2u);
-  EXPECT_EQ(o.counters[Traffics::SharedLoad].wavefronts, 8u + 2u);
-  EXPECT_EQ(o.counters[Traffics::SharedLoad].conflicts, 4u + 1u);
-  EXPECT_EQ(o.counters[Traffics::SharedLoad].bytes, 512u + 128u);
+  EXPECT_EQ(o.counters[TrafficKind::SharedLoad].requests, 2u);
+  EXPECT_EQ(o.counters[TrafficKind::SharedLoad].wavefronts, 8u + 2u);
+  EXPECT_EQ(o.counters[TrafficKind::SharedLoad].conflicts, 4u + 1u);
+  EXPECT_EQ(o.counters[TrafficKind::SharedLoad].bytes, 512u + 128u);
 }
 
 TEST(Counters, InstructionsByClass) {
@@ -117,7 +117,7 @@ TEST(Counters, InstructionsByClass) {
   expect(OpClass::Move, 2 * 2, 40 * 2); // the load of the parameter is a memory instruction
   expect(OpClass::Memory, 2, 40);
   expect(OpClass::Barrier, 2, 40);
-  EXPECT_EQ(o.counters[Traffics::ParameterLoad].bytes, 8u * 40);
+  EXPECT_EQ(o.counters[TrafficKind::ParameterLoad].bytes, 8u * 40);
   EXPECT_EQ(o.counters.lines[14].executed.warps, 20u); // the add
   EXPECT_EQ(o.counters.lines[14].executed.lanes, 400u);
 }
@@ -129,11 +129,11 @@ TEST(Counters, GenericAddressesAndAsyncCopies) {
                        "shl.b32 %r3, %r1, 4;\nadd.u32 %r3, %r3, %r2;\nadd.u32 %r3, %r3, 1024;\nshl.b64 %rd3, %rd3, "
                        "2;\nadd.s64 %rd6, %rd1, %rd3;\n"
                        "cp.async.cg.shared.global [%r3], [%rd6], 16;\ncp.async.wait_all;");
-  EXPECT_EQ(o.counters[Traffics::SharedStore].bytes, 64u);
-  EXPECT_EQ(o.counters[Traffics::GlobalStore].bytes, 64u);
-  EXPECT_EQ(o.counters[Traffics::GlobalStore].sectors, 2u);
-  EXPECT_EQ(o.counters[Traffics::AsyncCopy].bytes, 512u);
-  EXPECT_EQ(o.counters[Traffics::AsyncCopy].sectors, 16u);
+  EXPECT_EQ(o.counters[TrafficKind::SharedStore].bytes, 64u);
+  EXPECT_EQ(o.counters[TrafficKind::GlobalStore].bytes, 64u);
+  EXPECT_EQ(o.counters[TrafficKind::GlobalStore].sectors, 2u);
+  EXPECT_EQ(o.counters[TrafficKind::AsyncCopy].bytes, 512u);
+  EXPECT_EQ(o.counters[TrafficKind::AsyncCopy].sectors, 16u);
   bool copied = false;
   for (const TraceEvent &event : o.trace.events)
     copied |= event.kind == TraceEvent::Copy && event.lanes == allLanes && event.name == "cp.async of 16 bytes a lane";
@@ -151,7 +151,7 @@ TEST(Counters, AreShownAsTextAndJson) {
 }
 
 /// The time slices of each warp, in sequence, and the waits at barriers between them.
-TEST(Traces, TurnsAndWaits) {
+TEST(Traces, TimeSlicesAndWaits) {
   for (uint64_t seed = 0; seed < 10; ++seed) {
     Observed o = observe("setp.lt.u32 %p1, %r1, 32;\n@%p1 bra E;\nmov.u32 %r2, 0;\nL:\nadd.u32 %r2, %r2, "
                          "1;\nsetp.lt.u32 %p1, %r2, 1000;\n@%p1 bra L;\nE:\nbar.sync 3;",

@@ -26,7 +26,7 @@ void Executor::report(const Race &race) {
                         ? "`fence.proxy.tensormap::generic.acquire` of the map, in a scope that has both threads,"
                         : "`fence.proxy.tensormap::generic.release` in a scope that has both threads");
     if (diagnostic)
-      noteSide(*diagnostic, instruction, "the write by " + other);
+      addSideNote(*diagnostic, instruction, "the write by " + other);
     return;
   }
   auto word = [](Race::Kind kind) { return kind == Race::Read ? "read" : "write"; };
@@ -34,7 +34,7 @@ void Executor::report(const Race &race) {
       fault(1u << race.lane, EmulatorRace, race.space, word(race.kind), word(race.otherKind), other);
   if (!diagnostic)
     return;
-  noteSide(*diagnostic, instruction, "the other access");
+  addSideNote(*diagnostic, instruction, "the other access");
   if (race.bothStrong)
     diagnostic->note("both are strong, but the scope of one does not include the thread of the other");
   what.address = race.address;

@@ -26,13 +26,13 @@ void Executor::describeValues(Diagnostic &diagnostic, unsigned lane) {
   if (!instruction || instruction->form->op == ptx::Op::Call)
     return;
   const ptx::Function &function = *frame->function->source;
-  llvm::SmallVector<uint32_t> numbers;
+  llvm::SmallVector<uint32_t> indices;
   auto add = [&](const Operand &operand) {
-    if (operand.kind == Operand::Register && !llvm::is_contained(numbers, operand.index))
-      numbers.push_back(operand.index);
+    if (operand.kind == Operand::Register && !llvm::is_contained(indices, operand.index))
+      indices.push_back(operand.index);
   };
   if (instruction->guard.present)
-    numbers.push_back(instruction->guard.predicate);
+    indices.push_back(instruction->guard.predicate);
   for (auto [rule, operand] : llvm::zip(instruction->form->operands, instruction->operands)) {
     if (rule.isDestination)
       continue;
@@ -41,18 +41,18 @@ void Executor::describeValues(Diagnostic &diagnostic, unsigned lane) {
       add(element);
   }
   std::string text;
-  for (uint32_t number : llvm::ArrayRef(numbers).take_front(8)) {
-    const ptx::Register &reg = function.registers[number];
-    Slot slot = frame->function->registerSlots[number];
+  for (uint32_t index : llvm::ArrayRef(indices).take_front(8)) {
+    const ptx::Register &reg = function.registers[index];
+    Slot slot = frame->function->registerSlots[index];
     uint64_t bits = 0;
     unsigned bytes = storedBytes(reg.type);
-    const uint8_t *place = frame->registers + size_t(slot) * slotBytes;
+    const uint8_t *data = frame->registers + size_t(slot) * slotBytes;
     uint32_t mask;
-    std::memcpy(&mask, place, sizeof mask);
+    std::memcpy(&mask, data, sizeof mask);
     if (reg.type == Type::pred)
       bits = mask >> lane & 1;
     else
-      std::memcpy(&bits, place + lane * bytes, std::min(8u, bytes));
+      std::memcpy(&bits, data + lane * bytes, std::min(8u, bytes));
     bool isDefined = !checks || frame->defined[slot] >> lane & 1;
     text += (text.empty() ? "" : ", ") + reg.name() + " = " + (isDefined ? valueText(reg.type, bits) : "(not defined)");
   }
@@ -64,14 +64,14 @@ void Executor::describeCopy(Diagnostic &diagnostic, const uint8_t *byte) {
   for (auto &member : cluster->ctas)
     for (Warp &w : member->warps)
       if (const Transfer *transfer = w.async.covering(byte)) {
-        noteSide(diagnostic, transfer->instruction,
-                 "the copy by " + threadName(w, transfer->lane) + ", which no wait has ended");
+        addSideNote(diagnostic, transfer->instruction,
+                    "the copy by " + threadName(w, transfer->lane) + ", which no wait has ended");
         return;
       }
   for (auto &member : cluster->ctas) {
     uint64_t offset = byte - member->shared.data();
     if (const BulkOperation *copy = offset < member->shared.size() ? cluster->bulk.covering(*member, offset) : nullptr)
-      noteSide(diagnostic, copy->instruction,
-               "the copy by " + threadName(*copy->warp, copy->lane) + ", which no mbarrier has completed");
+      addSideNote(diagnostic, copy->instruction,
+                  "the copy by " + threadName(*copy->warp, copy->lane) + ", which no mbarrier has completed");
   }
 }

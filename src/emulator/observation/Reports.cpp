@@ -23,16 +23,15 @@ static std::string triple(const uint32_t *index) {
 }
 
 std::string Executor::threadName(const Warp &w, unsigned lane) const {
-  uint32_t thread = w.number * laneCount + lane, x = launch.block[0], y = launch.block[1];
+  uint32_t thread = w.id * laneCount + lane, x = launch.block[0], y = launch.block[1];
   uint32_t index[3] = {thread % x, thread / x % y, thread / x / y};
-  return llvm::formatv("thread {0} (lane {1} of warp {2}) of CTA {3}", triple(index), lane, w.number,
-                       triple(w.cta->index))
+  return llvm::formatv("thread {0} (lane {1} of warp {2}) of CTA {3}", triple(index), lane, w.id, triple(w.cta->index))
       .str();
 }
 
-void Executor::clusterOf(uint32_t number, uint32_t *index) const {
+void Executor::clusterOf(uint32_t id, uint32_t *index) const {
   const uint32_t *shape = launch.cluster;
-  uint32_t clusters[3], group = number / (shape[0] * shape[1] * shape[2]);
+  uint32_t clusters[3], group = id / (shape[0] * shape[1] * shape[2]);
   for (unsigned d = 0; d < 3; ++d)
     clusters[d] = launch.grid[d] / shape[d];
   index[0] = group % clusters[0];
@@ -40,17 +39,17 @@ void Executor::clusterOf(uint32_t number, uint32_t *index) const {
   index[2] = group / clusters[0] / clusters[1];
 }
 
-std::string Executor::threadName(uint32_t number, uint32_t thread) const {
+std::string Executor::threadName(uint32_t id, uint32_t thread) const {
   const uint32_t *shape = launch.cluster;
-  uint32_t rank = number % (shape[0] * shape[1] * shape[2]), place[3];
-  clusterOf(number, place);
-  place[0] = place[0] * shape[0] + rank % shape[0];
-  place[1] = place[1] * shape[1] + rank / shape[0] % shape[1];
-  place[2] = place[2] * shape[2] + rank / shape[0] / shape[1];
+  uint32_t rank = id % (shape[0] * shape[1] * shape[2]), ctaIndex[3];
+  clusterOf(id, ctaIndex);
+  ctaIndex[0] = ctaIndex[0] * shape[0] + rank % shape[0];
+  ctaIndex[1] = ctaIndex[1] * shape[1] + rank / shape[0] % shape[1];
+  ctaIndex[2] = ctaIndex[2] * shape[2] + rank / shape[0] / shape[1];
   uint32_t x = launch.block[0], y = launch.block[1];
   uint32_t index[3] = {thread % x, thread / x % y, thread / x / y};
   return llvm::formatv("thread {0} (lane {1} of warp {2}) of CTA {3}", triple(index), thread % laneCount,
-                       thread / laneCount, triple(place))
+                       thread / laneCount, triple(ctaIndex))
       .str();
 }
 
@@ -88,7 +87,7 @@ std::vector<Fault::Line> Executor::linesOf(const ptx::Instruction *instruction) 
   return lines;
 }
 
-void Executor::noteSide(Diagnostic &diagnostic, const ptx::Instruction *instruction, const std::string &what) const {
+void Executor::addSideNote(Diagnostic &diagnostic, const ptx::Instruction *instruction, const std::string &what) const {
   diagnostic.note(location(instruction), "{0}", what);
   noteSource(diagnostic, program.module(), instruction);
 }
@@ -118,18 +117,18 @@ void Executor::reportDivergence(const Warp &w, const Group &waiting) {
                                  laneList(w.alive & ~waiting.mask));
   for (const Group &g : w.groups)
     if (&g != &waiting && g.mask && diagnostic)
-      noteSide(*diagnostic, g.frame->function->origins[g.wait == Wait::None ? g.pc : g.waitingAt],
-               "lanes " + laneList(g.mask) + " are here");
+      addSideNote(*diagnostic, g.frame->function->origins[g.wait == Wait::None ? g.pc : g.waitingAt],
+                  "lanes " + laneList(g.mask) + " are here");
 }
 
 /// Reports that no warp can run: a group waits for lanes that will not arrive, or all wait for each other.
-void Executor::reportStuck() {
+void Executor::reportDeadlock() {
   auto enter = [&](Warp &w, Group &g) {
     warp = &w;
     cta = w.cta;
     group = &g;
     frame = g.frame;
-    pc = g.wait == Wait::None && !g.spinsFor ? g.pc : g.waitingAt;
+    pc = g.wait == Wait::None && !g.polledMbarrier ? g.pc : g.waitingAt;
   };
   for (auto &member : cluster->ctas)
     for (Warp &w : member->warps)
@@ -143,13 +142,13 @@ void Executor::reportStuck() {
   auto noteUse = [&](Diagnostic &to, const Mbarrier &barrier) {
     const std::pair<const ptx::Instruction *, const char *> uses[] = {
         {barrier.expectedBy, "bytes were expected there last by this"},
-        {barrier.broughtBy, "bytes came there last by this"},
+        {barrier.completedBy, "bytes came there last by this"},
         {barrier.arrivedBy, "the last arrival there"}};
     for (auto [instruction, what] : uses)
       if (instruction)
-        noteSide(to, instruction, what);
+        addSideNote(to, instruction, what);
   };
-  llvm::SmallPtrSet<const Mbarrier *, 4> told;
+  llvm::SmallPtrSet<const Mbarrier *, 4> reported;
   Diagnostic *diagnostic = nullptr;
   unsigned noted = 0;
   for (auto &member : cluster->ctas)
@@ -164,17 +163,18 @@ void Executor::reportStuck() {
         if (++noted > 8)
           continue;
         std::string what = "lanes of their member mask";
-        if (g.wait == Wait::None && !g.spinsFor) {
-          noteSide(*diagnostic, g.frame->function->origins[g.pc],
-                   llvm::formatv("{0}, lanes {1}, goes round here; no thread of the launch changes what it reads",
-                                 threadName(w, std::countr_zero(g.mask)), laneList(g.mask)));
+        if (g.wait == Wait::None && !g.polledMbarrier) {
+          addSideNote(*diagnostic, g.frame->function->origins[g.pc],
+                      llvm::formatv("{0}, lanes {1}, goes round here; no thread of the launch changes what it reads",
+                                    threadName(w, std::countr_zero(g.mask)), laneList(g.mask)));
           continue;
         }
         if (g.wait == Wait::None)
-          what = llvm::formatv(
-                     "an mbarrier in phase {0} with {1} arrivals{2} pending", g.spinsFor->phase, g.spinsFor->pending,
-                     g.spinsFor->transactions ? llvm::formatv(" and {0} bytes", g.spinsFor->transactions).str()
-                                              : std::string())
+          what = llvm::formatv("an mbarrier in phase {0} with {1} arrivals{2} pending", g.polledMbarrier->phase,
+                               g.polledMbarrier->pending,
+                               g.polledMbarrier->transactions
+                                   ? llvm::formatv(" and {0} bytes", g.polledMbarrier->transactions).str()
+                                   : std::string())
                      .str();
         if (g.wait == Wait::Registers)
           what =
@@ -190,10 +190,10 @@ void Executor::reportStuck() {
               llvm::formatv("the cluster barrier ({0} of {1} threads have arrived)", cluster->arrived, cluster->alive)
                   .str();
         }
-        noteSide(*diagnostic, g.frame->function->origins[g.waitingAt],
-                 llvm::formatv("{0}, lanes {1}, waits for {2} since step {3}", threadName(w, std::countr_zero(g.mask)),
-                               laneList(g.mask), what, g.since));
-        if (g.wait == Wait::None && told.insert(g.spinsFor).second)
-          noteUse(*diagnostic, *g.spinsFor);
+        addSideNote(*diagnostic, g.frame->function->origins[g.waitingAt],
+                    llvm::formatv("{0}, lanes {1}, waits for {2} since step {3}",
+                                  threadName(w, std::countr_zero(g.mask)), laneList(g.mask), what, g.since));
+        if (g.wait == Wait::None && reported.insert(g.polledMbarrier).second)
+          noteUse(*diagnostic, *g.polledMbarrier);
       }
 }

@@ -1,13 +1,12 @@
-// A minimal program for each report, with its message; and similar programs that are correct.
-// covers: EmulatorUnsupported, EmulatorTooLarge, EmulatorExtern, EmulatorNoEntry, EmulatorLaunch, EmulatorOutOfBounds
-// covers: EmulatorMisaligned, EmulatorUndefinedAddress, EmulatorReadOnly, EmulatorUndefinedStore, EmulatorUndefinedAtomic
+// A minimal program for each report, with its message; and similar programs that are correct. covers:
+// EmulatorUnsupported, EmulatorTooLarge, EmulatorExtern, EmulatorNoEntry, EmulatorLaunch, EmulatorOutOfBounds covers:
+// EmulatorMisaligned, EmulatorUndefinedAddress, EmulatorReadOnly, EmulatorUndefinedStore, EmulatorUndefinedAtomic
 // covers: EmulatorTrap, EmulatorBranchIndex, EmulatorBadFunction, EmulatorWrongPrototype, EmulatorUndefinedBranch
-// covers: EmulatorStack, EmulatorDivergent, EmulatorDeadlock, EmulatorUndefinedGuard, EmulatorStepLimit
-// covers: EmulatorBarrierNumber, EmulatorBarrierVaries, EmulatorBarrierCount, EmulatorClusterTwice, EmulatorClusterWait
-// covers: EmulatorNotMember, EmulatorShuffle, EmulatorAssert, EmulatorPrint, EmulatorPartialWarp, EmulatorCopySize
-// covers: EmulatorUndefinedSize, EmulatorStackRestore
-// covers: EmulatorMemberGone, EmulatorNotConstant
-// covers: EmulatorNoMbarrier, EmulatorMbarrierTwice, EmulatorMbarrierCount, EmulatorInFlight, EmulatorRace
+// covers: EmulatorStack, EmulatorDivergent, EmulatorDeadlock, EmulatorUndefinedGuard, EmulatorStepLimit covers:
+// EmulatorBarrierNumber, EmulatorBarrierVaries, EmulatorBarrierCount, EmulatorClusterTwice, EmulatorClusterWait covers:
+// EmulatorNotMember, EmulatorShuffle, EmulatorAssert, EmulatorPrint, EmulatorPartialWarp, EmulatorCopySize covers:
+// EmulatorUndefinedSize, EmulatorStackRestore covers: EmulatorMemberGone, EmulatorNotConstant covers:
+// EmulatorNoMbarrier, EmulatorMbarrierTwice, EmulatorMbarrierCount, EmulatorInFlight, EmulatorRace
 #include "emulator/Launch.h"
 #include "gtest/gtest.h"
 
@@ -205,7 +204,7 @@ TEST(Reports, EachOfBarriersAndEnginesHasAMinimalProgram) {
   });
 }
 
-TEST(Reports, SayWhoAndWhere) {
+TEST(Reports, NameThreadAndLine) {
   Outcome result =
       run(entry(".loc 1 12 3\nadd.s64 %rd2, %rd1, 64;\n@%p1 ld.global.u32 %r2, [%rd2];", ".file 1 \"k.cu\""), 40);
   EXPECT_EQ(result.text,
@@ -266,8 +265,8 @@ static std::string handOver(const std::string &publish, const std::string &obser
 TEST(Reports, ReleaseAndAcquireOrder) {
   std::string fenced =
       handOver("fence.acq_rel.cta;\nst.relaxed.cta.shared.u32 [sm+8], 1;", "ld.relaxed.cta.shared.u32 %r3, [sm+8];");
-  size_t place = fenced.find("//AFTER");
-  fenced.replace(place, 7, "fence.acq_rel.cta;");
+  size_t position = fenced.find("//AFTER");
+  fenced.replace(position, 7, "fence.acq_rel.cta;");
   const std::string right[] = {
       handOver("st.release.cta.shared.u32 [sm+8], 1;", "ld.acquire.cta.shared.u32 %r3, [sm+8];"),
       handOver("atom.acq_rel.cta.shared.exch.b32 %r5, [sm+8], 1;", "atom.acq_rel.cta.shared.or.b32 %r3, [sm+8], 0;"),

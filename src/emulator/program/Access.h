@@ -15,7 +15,7 @@ struct Access {
 };
 
 /// An access whose lanes are all in one region of global memory or in the CTA's own shared memory, as usual.
-struct NearAccess {
+struct RegionAccess {
   uint8_t *bytes = nullptr;  // at offset 0
   uint8_t *shadow = nullptr; // as in Access
   uint64_t start = 0;        // the address of offset 0

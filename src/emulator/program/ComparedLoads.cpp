@@ -46,8 +46,8 @@ public:
   }
 
   /// The instructions that write a register.
-  llvm::ArrayRef<const Instruction *> writersOf(uint32_t number) const {
-    auto found = writers.find(number);
+  llvm::ArrayRef<const Instruction *> writersOf(uint32_t registerIndex) const {
+    auto found = writers.find(registerIndex);
     return found == writers.end() ? llvm::ArrayRef<const Instruction *>() : llvm::ArrayRef(found->second);
   }
 
@@ -64,20 +64,22 @@ public:
 private:
   void add(const Instruction &instruction) {
     if (instruction.form->op == Op::Call)
-      return note(instruction.operands[1], instruction); // the results
+      return addWriter(instruction.operands[1], instruction); // the results
     for (auto [rule, operand] : llvm::zip(instruction.form->operands, instruction.operands))
       if (rule.isDestination)
-        note(operand, instruction);
+        addWriter(operand, instruction);
   }
-  void note(const Operand &operand, const Instruction &instruction) {
+  void addWriter(const Operand &operand, const Instruction &instruction) {
     if (operand.kind == Operand::Register)
       writers[operand.index].push_back(&instruction);
     for (const Operand &element : operand.elements)
-      note(element, instruction);
+      addWriter(element, instruction);
   }
 
   uint64_t addressOf(const Address &address) { return read(*address.base, Type::b64, 0) + uint64_t(address.offset); }
-  template <typename... Parts> uint64_t drawn(Parts... parts) const { return llvm::hash_combine(draw, parts...); }
+  template <typename... Inputs> uint64_t drawRandom(Inputs... inputs) const {
+    return llvm::hash_combine(draw, inputs...);
+  }
 
   static uint64_t cut(uint64_t value, unsigned bits, bool isSigned) {
     if (bits >= 64)
@@ -97,24 +99,24 @@ private:
       value = uint64_t(operand.value);
       break;
     case Operand::Variable:
-      value = drawn(operand.variable) + uint64_t(operand.value);
+      value = drawRandom(operand.variable) + uint64_t(operand.value);
       break;
     default:
-      value = drawn(unsigned(operand.kind), operand.index, operand.component);
+      value = drawRandom(unsigned(operand.kind), operand.index, operand.component);
     }
     return cut(value, ptx::bitsOf(type), ptx::isSigned(type));
   }
 
-  uint64_t valueOf(uint32_t number, unsigned depth) {
-    if (auto found = known.find(number); found != known.end())
+  uint64_t valueOf(uint32_t registerIndex, unsigned depth) {
+    if (auto found = known.find(registerIndex); found != known.end())
       return found->second;
-    llvm::ArrayRef<const Instruction *> by = writersOf(number);
+    llvm::ArrayRef<const Instruction *> by = writersOf(registerIndex);
     std::optional<uint64_t> made;
     if (by.size() == 1 && !by.front()->guard.present && depth < maxDepth)
       made = resultOf(*by.front(), depth + 1);
-    const uint64_t value =
-        cut(made.value_or(drawn(number)), ptx::bitsOf(function.registers[number].type), /*isSigned=*/false);
-    known[number] = value;
+    const uint64_t value = cut(made.value_or(drawRandom(registerIndex)),
+                               ptx::bitsOf(function.registers[registerIndex].type), /*isSigned=*/false);
+    known[registerIndex] = value;
     return value;
   }
 
@@ -125,20 +127,20 @@ private:
       return std::nullopt;
     const Type type = instruction.type(), from = instruction.type(1);
     auto in = [&](unsigned n) { return read(instruction.operands[n], type, depth); };
-    const bool isWhole = !instruction.has(Modifier::Hi) && !instruction.has(Modifier::Sat);
+    const bool isPlain = !instruction.has(Modifier::Hi) && !instruction.has(Modifier::Sat);
     switch (instruction.form->op) {
     case Op::Mov:
     case Op::Cvta:
     case Op::CvtaTo:
       return in(1);
     case Op::Add:
-      return isWhole ? std::optional(in(1) + in(2)) : std::nullopt;
+      return isPlain ? std::optional(in(1) + in(2)) : std::nullopt;
     case Op::Sub:
-      return isWhole ? std::optional(in(1) - in(2)) : std::nullopt;
+      return isPlain ? std::optional(in(1) - in(2)) : std::nullopt;
     case Op::Mul:
-      return isWhole ? std::optional(in(1) * in(2)) : std::nullopt;
+      return isPlain ? std::optional(in(1) * in(2)) : std::nullopt;
     case Op::Mad:
-      return isWhole ? std::optional(in(1) * in(2) + read(instruction.operands[3], Type::b64, depth)) : std::nullopt;
+      return isPlain ? std::optional(in(1) * in(2) + read(instruction.operands[3], Type::b64, depth)) : std::nullopt;
     case Op::And:
       return in(1) & in(2);
     case Op::Or:
@@ -146,12 +148,12 @@ private:
     case Op::Xor:
       return in(1) ^ in(2);
     case Op::Shl: {
-      const uint64_t places = read(instruction.operands[2], Type::u32, depth);
-      return places < 64 ? in(1) << places : 0;
+      const uint64_t shift = read(instruction.operands[2], Type::u32, depth);
+      return shift < 64 ? in(1) << shift : 0;
     }
     case Op::Shr: {
-      const uint64_t places = std::min<uint64_t>(read(instruction.operands[2], Type::u32, depth), 63);
-      return ptx::isSigned(type) ? uint64_t(int64_t(in(1)) >> places) : in(1) >> places;
+      const uint64_t shift = std::min<uint64_t>(read(instruction.operands[2], Type::u32, depth), 63);
+      return ptx::isSigned(type) ? uint64_t(int64_t(in(1)) >> shift) : in(1) >> shift;
     }
     case Op::Cvt:
       if (ptx::isFloat(type) || ptx::isFloat(from) || instruction.modifiers.size() != 2)

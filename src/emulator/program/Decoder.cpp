@@ -26,12 +26,12 @@ Slot Decoder::temporary(unsigned bytes) {
 Slot Decoder::constant(uint64_t bits, unsigned bytes) {
   if (bytes < 8)
     bits &= (uint64_t(1) << (8 * bytes)) - 1;
-  auto [place, added] = constantSlots.try_emplace({bits, bytes}, 0);
+  auto [entry, added] = constantSlots.try_emplace({bits, bytes}, 0);
   if (added) {
-    place->second = temporary(bytes);
-    decoded.constants.push_back({place->second, bytes, bits});
+    entry->second = temporary(bytes);
+    decoded.constants.push_back({entry->second, bytes, bits});
   }
-  return place->second;
+  return entry->second;
 }
 
 Operation &Decoder::emit(Handler handler) {
@@ -166,7 +166,7 @@ void Decoder::setAddress(Operation &operation, const Operand &operand, StateSpac
   }
 }
 
-void Decoder::noteAccess(StateSpace space, unsigned bytes) {
+void Decoder::recordAccess(StateSpace space, unsigned bytes) {
   if (space == StateSpace::Shared || space == StateSpace::Generic)
     decoded.granules.shared = std::min(decoded.granules.shared, bytes);
   if (space == StateSpace::Global || space == StateSpace::Generic)
@@ -175,7 +175,7 @@ void Decoder::noteAccess(StateSpace space, unsigned bytes) {
 
 /// Emits an error that is reported if the operation is executed.
 bool Decoder::unsupported(const ptx::Instruction &instruction) {
-  emit(refuseUnsupported).tracksItself = true;
+  emit(refuseUnsupported).tracksDefinedness = true;
   return true;
 }
 
@@ -199,7 +199,7 @@ void Decoder::ignoreUnusedBytes(const ptx::Instruction &instruction, uint64_t us
     slots.push_back(destination(element));
   Operation &operation = emit(definePadding);
   decoded.origins.back() = nullptr; // not an instruction of its own
-  operation.tracksItself = true;
+  operation.tracksDefinedness = true;
   operation.width = bytes;
   operation.count = count;
   operation.immediate = int64_t(~used);
@@ -235,7 +235,7 @@ bool Decoder::run() {
   // The end of the body is a return.
   static const ptx::Instruction *none = nullptr;
   current = none;
-  emit(returnHandler()).tracksItself = true;
+  emit(returnHandler()).tracksDefinedness = true;
   for (Operation &operation : decoded.code)
     if (isBranch(operation))
       operation.target = labelTargets[operation.target];
@@ -328,13 +328,13 @@ static void setOptions(Operation &operation, const ptx::Instruction &instruction
     operation.variant = uint8_t(instruction.modifiers.front());
     if (instruction.form->op != Op::Selp && instruction.form->op != Op::Slct)
       setCompareOptions(operation, instruction);
-    operation.tracksItself = instruction.form->op == Op::Selp;
+    operation.tracksDefinedness = instruction.form->op == Op::Selp;
     return;
   case OpClass::Integer:
-    operation.tracksItself |= instruction.form->op == Op::Bfi;
+    operation.tracksDefinedness |= instruction.form->op == Op::Bfi;
     return;
   case OpClass::Logic:
-    operation.tracksItself = followsBits(instruction);
+    operation.tracksDefinedness = followsBits(instruction);
     if (instruction.form->op == Op::Lop3 && instruction.operands.size() > 5) {
       operation.flags = uint32_t(instruction.operands[4].value) & 0xff;
       operation.variant = instruction.has(Modifier::Or);

@@ -33,7 +33,7 @@ inline uint8_t strengthOf(uint32_t flags) { return flags >> strengthShift & 3; }
 
 /// The location kind of an argument or result of a call: the first of three words in Operation::list; then slot or
 /// offset, and bytes.
-enum ArgumentPlace : Slot { InSlot, InLocal };
+enum ArgumentLocation : Slot { InSlot, InLocal };
 
 class Decoder {
 public:
@@ -49,7 +49,7 @@ public:
   Slot destination(const ptx::Operand &operand);
   Slot constant(uint64_t bits, unsigned bytes);
   Slot temporary(unsigned bytes);
-  Slot registerSlot(uint32_t number) const { return registerSlots[number]; }
+  Slot registerSlot(uint32_t index) const { return registerSlots[index]; }
   unsigned registerBytes(const ptx::Operand &operand) const;
   const Slot *list(std::vector<Slot> slots);
   /// Sets the address of a memory operation: base, offset, state space.
@@ -58,7 +58,7 @@ public:
   Slot frameAddress(const ptx::Operand &operand, ptx::StateSpace &space);
   bool unsupported(const ptx::Instruction &instruction);
   /// The granules of race detection are as small as the narrowest access.
-  void noteAccess(ptx::StateSpace space, unsigned bytes);
+  void recordAccess(ptx::StateSpace space, unsigned bytes);
   template <typename... Args>
   bool error(const ptx::Instruction &instruction, const DiagnosticDeclaration &declaration, Args &&...args) {
     diags.emit(program.module().locate(instruction), declaration, std::forward<Args>(args)...);
@@ -94,7 +94,7 @@ private:
   bool decodeAsyncStore(const ptx::Instruction &instruction);
   bool decodeTensormap(const ptx::Instruction &instruction);
   bool decodeWgmma(const ptx::Instruction &instruction);
-  void addPlace(const ptx::Operand &address, ptx::StateSpace space, bool anyCluster, std::vector<Slot> &words);
+  void addAddress(const ptx::Operand &address, ptx::StateSpace space, bool anyCluster, std::vector<Slot> &words);
 
   DiagnosticEngine &diags;
   std::vector<Slot> registerSlots;

@@ -5,7 +5,7 @@
 using namespace txl;
 using namespace txl::emulator;
 
-Region &GlobalMemory::place(uint64_t size) {
+Region &GlobalMemory::addRegion(uint64_t size) {
   Region &region = *list.emplace_back(std::make_unique<Region>());
   region.address = globalWindow + (uint64_t(slots.size()) << slotShift);
   region.size = size;
@@ -14,7 +14,7 @@ Region &GlobalMemory::place(uint64_t size) {
 }
 
 uint64_t GlobalMemory::allocate(std::string name, uint64_t size, bool readOnly) {
-  Region &region = place(size);
+  Region &region = addRegion(size);
   region.name = std::move(name);
   region.readOnly = readOnly;
   region.owned = std::make_unique<uint8_t[]>(size + 1);
@@ -24,7 +24,7 @@ uint64_t GlobalMemory::allocate(std::string name, uint64_t size, bool readOnly) 
 
 uint64_t GlobalMemory::map(std::string name, uint8_t *bytes, uint64_t size, bool readOnly) {
   uint64_t skew = reinterpret_cast<uintptr_t>(bytes) % 256;
-  Region &region = place(size + skew);
+  Region &region = addRegion(size + skew);
   region.name = std::move(name);
   region.address += skew;
   region.size = size;

@@ -37,7 +37,7 @@ public:
     slots[(address - globalWindow) >> slotShift]->isConstant = isConstant;
   }
   /// Reserves an address without memory: the one that allocate would return.
-  uint64_t reserve(uint64_t size) { return place(size).address; }
+  uint64_t reserve(uint64_t size) { return addRegion(size).address; }
 
   /// The region that owns the slot of `address`, in bounds or not; null if there is none.
   const Region *find(uint64_t address) const {
@@ -54,7 +54,7 @@ public:
 
 private:
   static constexpr unsigned slotShift = 21;
-  Region &place(uint64_t size);
+  Region &addRegion(uint64_t size);
   const Region *findInPlace(uint64_t address) const;
 
   std::list<std::unique_ptr<Region>> list;

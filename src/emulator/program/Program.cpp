@@ -20,15 +20,15 @@ bool emulator::isDynamicShared(const ptx::Variable &variable) {
 
 uint64_t Program::addressOf(const ptx::Function &function) const {
   const ptx::Function *target = function.definition ? function.definition : &function;
-  auto found = functionNumbers.find(target);
-  return found == functionNumbers.end() ? 0 : functionWindow + 16 * (uint64_t(found->second) + 1);
+  auto found = functionIndices.find(target);
+  return found == functionIndices.end() ? 0 : functionWindow + 16 * (uint64_t(found->second) + 1);
 }
 
 const DecodedFunction *Program::functionAt(uint64_t address) const {
-  uint64_t number = (address - functionWindow) / 16 - 1;
+  uint64_t index = (address - functionWindow) / 16 - 1;
   bool good =
-      address > functionWindow && address % 16 == 0 && number < functions.size() && !functions[number].source->isEntry;
-  return good ? &functions[number] : nullptr;
+      address > functionWindow && address % 16 == 0 && index < functions.size() && !functions[index].source->isEntry;
+  return good ? &functions[index] : nullptr;
 }
 
 uint64_t Program::addressOf(const ptx::Variable &variable) const {
@@ -89,7 +89,7 @@ bool Program::layOut(DiagnosticEngine &diags) {
 void Decoder::layOutLocals() {
   // An excess over the limit of a thread is reported when the function is called.
   uint64_t size = 0;
-  auto place = [&](const ptx::Variable *variable) {
+  auto allocate = [&](const ptx::Variable *variable) {
     size = llvm::alignTo(size, std::max<uint64_t>(1, variable->alignment()));
     localOffsets[variable] = size;
     size += variable->bytes();
@@ -97,12 +97,12 @@ void Decoder::layOutLocals() {
   };
   for (const ptx::Variable *variable : function.variables)
     if (variable->space == StateSpace::Local || variable->space == StateSpace::Param)
-      place(variable);
+      allocate(variable);
   if (!function.isEntry) {
     for (const ptx::Variable *variable : function.parameters)
-      decoded.parameterOffsets.push_back(place(variable));
+      decoded.parameterOffsets.push_back(allocate(variable));
     for (const ptx::Variable *variable : function.results)
-      decoded.resultOffsets.push_back(place(variable));
+      decoded.resultOffsets.push_back(allocate(variable));
   }
   decoded.localBytes = llvm::alignTo(size, 16);
 }
@@ -122,7 +122,7 @@ std::unique_ptr<Program> Program::create(std::unique_ptr<ptx::Module> module, Di
   std::vector<const ptx::Function *> defined;
   for (const auto &function : program->source->functions)
     if (function->isDefined) {
-      program->functionNumbers[function.get()] = defined.size();
+      program->functionIndices[function.get()] = defined.size();
       defined.push_back(function.get());
     }
   program->functions.resize(defined.size());

@@ -79,7 +79,7 @@ public:
 
   std::vector<StaticVariable> variables; // global and constant
   std::deque<DecodedFunction> functions;
-  llvm::DenseMap<const ptx::Function *, uint32_t> functionNumbers;
+  llvm::DenseMap<const ptx::Function *, uint32_t> functionIndices;
   uint32_t dynamicSharedAlign = 16;    // of `extern .shared` variables, which follow the static ones
   std::deque<std::vector<Slot>> lists; // referenced by operations
 
@@ -97,12 +97,12 @@ private:
   bool layOut(DiagnosticEngine &diags);
   void layOutShared(const std::vector<const ptx::Variable *> &variables);
 
-  struct EntryFacts {
+  struct EntryInfo {
     uint64_t sharedBytes = 0;
     uint64_t dynamicStart = 0;
     std::vector<const ptx::Function *> functions; // reachable functions, including the entry
   };
-  llvm::DenseMap<const ptx::Function *, EntryFacts> entries;
+  llvm::DenseMap<const ptx::Function *, EntryInfo> entries;
 
   llvm::DenseMap<const ptx::Variable *, uint64_t> addresses; // of an entry's parameters: offsets
   std::unique_ptr<ptx::Module> source;

@@ -134,7 +134,7 @@ uint64_t Program::sharedBytes(const DecodedFunction &entry, uint32_t dynamicByte
 Granules Program::granules(const DecodedFunction &entry) const {
   Granules result;
   for (const ptx::Function *function : entries.find(entry.source)->second.functions)
-    if (auto found = functionNumbers.find(function); found != functionNumbers.end()) {
+    if (auto found = functionIndices.find(function); found != functionIndices.end()) {
       const Granules &own = functions[found->second].granules;
       result = {std::min(result.shared, own.shared), std::min(result.global, own.global)};
     }

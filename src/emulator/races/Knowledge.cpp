@@ -8,20 +8,20 @@ using namespace txl::emulator;
 
 static bool keyBefore(const std::pair<uint64_t, uint32_t> &clock, uint64_t key) { return clock.first < key; }
 
-uint32_t Past::find(const Clocks &clocks, uint64_t key) {
-  auto place = std::lower_bound(clocks.begin(), clocks.end(), key, keyBefore);
-  return place != clocks.end() && place->first == key ? place->second : 0;
+uint32_t VectorClock::find(const Clocks &clocks, uint64_t key) {
+  auto it = std::lower_bound(clocks.begin(), clocks.end(), key, keyBefore);
+  return it != clocks.end() && it->first == key ? it->second : 0;
 }
 
-void Past::raise(Clocks &clocks, uint64_t key, uint32_t time) {
-  auto place = std::lower_bound(clocks.begin(), clocks.end(), key, keyBefore);
-  if (place != clocks.end() && place->first == key)
-    place->second = std::max(place->second, time);
+void VectorClock::raise(Clocks &clocks, uint64_t key, uint32_t time) {
+  auto it = std::lower_bound(clocks.begin(), clocks.end(), key, keyBefore);
+  if (it != clocks.end() && it->first == key)
+    it->second = std::max(it->second, time);
   else
-    clocks.insert(place, {key, time});
+    clocks.insert(it, {key, time});
 }
 
-void Past::merge(Clocks &to, const Clocks &from) {
+void VectorClock::merge(Clocks &to, const Clocks &from) {
   if (from.size() <= 2) {
     for (const Clock &clock : from)
       raise(to, clock.first, clock.second);
@@ -51,13 +51,14 @@ void Past::merge(Clocks &to, const Clocks &from) {
   to = std::move(both);
 }
 
-bool Past::covers(ThreadId who, uint32_t time) const {
+bool VectorClock::covers(ThreadId thread, uint32_t time) const {
   if (time & engineTime)
-    return find(engines, who.threadKey()) >= time;
-  return find(ctas, who.cta) >= time || find(warps, who.warpKey()) >= time || find(threads, who.threadKey()) >= time;
+    return find(engines, thread.threadKey()) >= time;
+  return find(ctas, thread.cta) >= time || find(warps, thread.warpKey()) >= time ||
+         find(threads, thread.threadKey()) >= time;
 }
 
-void Past::join(const Past &other) {
+void VectorClock::join(const VectorClock &other) {
   merge(ctas, other.ctas);
   merge(warps, other.warps);
   merge(threads, other.threads);
@@ -69,7 +70,7 @@ void Past::join(const Past &other) {
     });
 }
 
-void Past::addCta(uint32_t cta, uint32_t time) {
+void VectorClock::addCta(uint32_t cta, uint32_t time) {
   raise(ctas, cta, time);
   llvm::erase_if(warps, [&](const Clock &clock) { return clock.first >> 5 == cta && clock.second <= time; });
   llvm::erase_if(threads, [&](const Clock &clock) { return clock.first >> 10 == cta && clock.second <= time; });
@@ -78,8 +79,8 @@ void Past::addCta(uint32_t cta, uint32_t time) {
 void TensorMapFences::join(const TensorMapFences &other) {
   for (unsigned s = 0; s < 3; ++s)
     released[s].join(other.released[s]);
-  for (const auto &[key, past] : other.acquired)
-    acquired[key].join(past);
+  for (const auto &[key, clock] : other.acquired)
+    acquired[key].join(clock);
 }
 
 void Knowledge::joinMaps(const TensorMapFences &other) {

@@ -35,15 +35,17 @@ struct ThreadId {
 
 /// A set of accesses up to given times: of all threads of a CTA, of a warp, of a thread, of a thread's asynchronous
 /// operations.
-class Past {
+class VectorClock {
 public:
-  /// Whether it contains an access of `who` at `time`.
-  bool covers(ThreadId who, uint32_t time) const;
+  /// Whether it contains an access of `thread` at `time`.
+  bool covers(ThreadId thread, uint32_t time) const;
   bool coversEngine(uint64_t key, uint32_t clock) const { return find(engines, key) >= clock; }
-  void join(const Past &other);
-  void joinEngines(const Past &other) { merge(engines, other.engines); }
-  void addThread(ThreadId who, uint32_t time) { raise(time & engineTime ? engines : threads, who.threadKey(), time); }
-  void addWarp(ThreadId who, uint32_t time) { raise(warps, who.warpKey(), time); }
+  void join(const VectorClock &other);
+  void joinEngines(const VectorClock &other) { merge(engines, other.engines); }
+  void addThread(ThreadId thread, uint32_t time) {
+    raise(time & engineTime ? engines : threads, thread.threadKey(), time);
+  }
+  void addWarp(ThreadId thread, uint32_t time) { raise(warps, thread.warpKey(), time); }
   void addEngine(uint64_t key, uint32_t clock) { raise(engines, key, clock); }
   /// Adds all threads of the CTA; entries for single threads become redundant.
   void addCta(uint32_t cta, uint32_t time);
@@ -63,8 +65,8 @@ private:
 
 /// The accesses before tensor map fences: what copies may read of a map through the tensormap proxy.
 struct TensorMapFences {
-  Past released[3]; // before releases, by their scope
-  std::map<std::pair<uint64_t, uint8_t>, Past>
+  VectorClock released[3]; // before releases, by their scope
+  std::map<std::pair<uint64_t, uint8_t>, VectorClock>
       acquired; // before the acquire of the map at an address, by the narrower scope
 
   void join(const TensorMapFences &other);
@@ -72,15 +74,15 @@ struct TensorMapFences {
 
 /// The accesses that happen before a point, and those of them before a `fence.proxy.async`, which operations of the
 /// async proxy may read.
-class Knowledge : public Past {
+class Knowledge : public VectorClock {
 public:
   void join(const Knowledge &other) {
-    Past::join(other);
+    VectorClock::join(other);
     fenced.join(other.fenced);
     if (other.maps && other.maps != maps)
       joinMaps(*other.maps);
   }
-  Past fenced;
+  VectorClock fenced;
   std::shared_ptr<const TensorMapFences> maps; // null in most kernels
 
 private:
@@ -94,9 +96,9 @@ using KnowledgeRef = std::shared_ptr<const Knowledge>;
 struct EngineLabel {
   enum Kind : uint8_t { Mbarrier = 1, BulkRead, BulkWrite, Wgmma };
   static constexpr uint32_t pending = UINT32_MAX;
-  static uint64_t key(Kind kind, uint64_t number) { return uint64_t(kind) << 56 | number; }
+  static uint64_t key(Kind kind, uint64_t id) { return uint64_t(kind) << 56 | id; }
 
-  uint64_t of = 0;
+  uint64_t completionKey = 0;
   uint32_t clock = pending;
 };
 
@@ -111,8 +113,8 @@ public:
   }
   EngineLabel get(uint32_t time) {
     std::lock_guard lock(mutex);
-    uint32_t number = time & (labelledTime - 1);
-    return number < labels.size() ? labels[number] : EngineLabel();
+    uint32_t id = time & (labelledTime - 1);
+    return id < labels.size() ? labels[id] : EngineLabel();
   }
   void complete(uint32_t time, uint32_t clock) {
     std::lock_guard lock(mutex);

@@ -7,39 +7,39 @@
 using namespace txl;
 using namespace txl::emulator;
 
-RaceDetector::RaceDetector(Watched &watched, GlobalShadow *global, unsigned sharedGranule,
+RaceDetector::RaceDetector(TrackedExecution &execution, GlobalShadow *global, unsigned sharedGranule,
                            std::shared_ptr<EngineLabels> labels, bool isStrict)
-    : sharedShift(std::countr_zero(sharedGranule)), isStrict(isStrict), watched(watched), global(global),
+    : sharedShift(std::countr_zero(sharedGranule)), isStrict(isStrict), execution(execution), global(global),
       engineLabels(std::move(labels)) {}
 
-RaceDetector::Me RaceDetector::me(const Watched::Place &here, uint8_t strength) {
+RaceDetector::CurrentAccess RaceDetector::current(const TrackedExecution::AccessSite &here, uint8_t strength) {
   const WarpKnowledge &mine = here.actor->knowledge;
-  uint32_t number = here.actor->number;
-  return {mine.cta, mine.floor, mine.clock, who::make(number * laneCount, strength, here.site), number, here.shared};
+  uint32_t id = here.actor->id;
+  return {mine.cta, mine.ctaClock, mine.clock, accessor::make(id * laneCount, strength, here.site), id, here.shared};
 }
 
-bool RaceDetector::ordered(unsigned lane, ThreadId who, uint32_t at) const {
+bool RaceDetector::ordered(unsigned lane, ThreadId accessor, uint32_t at) const {
   const WarpKnowledge &mine = actor().knowledge;
   if (at & engineTime && at & labelledTime) {
     EngineLabel label = engineLabels->get(at);
-    return mine.lanes[lane]->coversEngine(label.of, label.clock);
+    return mine.lanes[lane]->coversEngine(label.completionKey, label.clock);
   }
-  if (who.cta == mine.cta && !(at & engineTime)) {
+  if (accessor.cta == mine.cta && !(at & engineTime)) {
     ThreadId own = thread(lane);
-    bool known = who.thread == own.thread || at <= mine.floor ||
-                 ((at <= mine.ownFloor || warpsAreOne) && who.thread / laneCount == own.thread / laneCount);
+    bool known = accessor.thread == own.thread || at <= mine.ctaClock ||
+                 ((at <= mine.warpClock || ordersByWarp) && accessor.thread / laneCount == own.thread / laneCount);
     if (known)
       return true;
   }
-  const uint32_t warp = who.thread & ~(laneCount - 1);
-  for (unsigned other = 0; warpsAreOne && other < laneCount; ++other)
-    if (mine.lanes[lane]->covers({who.cta, warp + other}, at))
+  const uint32_t warp = accessor.thread & ~(laneCount - 1);
+  for (unsigned other = 0; ordersByWarp && other < laneCount; ++other)
+    if (mine.lanes[lane]->covers({accessor.cta, warp + other}, at))
       return true;
-  return mine.lanes[lane]->covers(who, at);
+  return mine.lanes[lane]->covers(accessor, at);
 }
 
 bool RaceDetector::morallyStrong(uint32_t mine, uint32_t cta, uint32_t other) const {
-  uint8_t reach = std::min(who::strength(mine), who::strength(other));
+  uint8_t reach = std::min(accessor::strength(mine), accessor::strength(other));
   return reach != Weak && distance(cta, actor().knowledge.cta) <= reach;
 }
 
@@ -47,7 +47,7 @@ static constexpr uint64_t rankMask = (uint64_t(1) << sharedRankShift) - 1;
 
 /// Calls `visit` for the lanes of each block of cells; false once `visit` has returned false. Pages are locked
 /// meanwhile.
-template <typename F> bool RaceDetector::eachBlock(const Access &access, uint32_t lanes, unsigned size, F visit) {
+template <typename F> bool RaceDetector::forEachBlock(const Access &access, uint32_t lanes, unsigned size, F visit) {
   Cells cells;
   uint32_t shared = lanes & access.sharedLanes, device = global ? lanes & access.globalLanes : 0;
   cells.space = "shared";
@@ -63,7 +63,7 @@ template <typename F> bool RaceDetector::eachBlock(const Access &access, uint32_
     }
     cells.lanes &= shared;
     shared &= ~cells.lanes;
-    cells.block = &watched.sharedCells(rank);
+    cells.block = &execution.sharedCells(rank);
     if (!visit(cells))
       return false;
   }
@@ -96,12 +96,12 @@ template <typename F> bool RaceDetector::eachBlock(const Access &access, uint32_
 }
 
 /// The cells of one lane; a page stays locked. False if races are not checked there.
-bool RaceDetector::oneBlock(const Access &access, unsigned lane, unsigned size, Cells &cells) {
+bool RaceDetector::findBlock(const Access &access, unsigned lane, unsigned size, Cells &cells) {
   cells.lanes = 1u << lane;
   if (access.sharedLanes >> lane & 1) {
     cells.space = "shared";
     cells.shift = sharedShift;
-    cells.block = &watched.sharedCells(access.address[lane] >> sharedRankShift);
+    cells.block = &execution.sharedCells(access.address[lane] >> sharedRankShift);
     cells.cell[lane] = uint32_t((access.address[lane] & rankMask) - sharedBase) >> cells.shift;
     cells.start = (access.address[lane] & ~rankMask) + sharedBase;
   } else if (global && access.globalLanes >> lane & 1) {
@@ -123,38 +123,39 @@ bool RaceDetector::oneBlock(const Access &access, unsigned lane, unsigned size, 
 }
 
 bool RaceDetector::read(const Access &access, uint32_t lanes, unsigned size) {
-  Me mine = me(Weak);
-  return eachBlock(access, lanes, size, [&](const Cells &cells) { return readAny(cells, mine); });
+  CurrentAccess mine = current(Weak);
+  return forEachBlock(access, lanes, size, [&](const Cells &cells) { return readAny(cells, mine); });
 }
 
 bool RaceDetector::write(const Access &access, uint32_t lanes, unsigned size, const WrittenValues *values) {
-  Me mine = me(Weak);
-  return eachBlock(access, lanes, size, [&](const Cells &cells) {
-    forget(cells);
+  CurrentAccess mine = current(Weak);
+  return forEachBlock(access, lanes, size, [&](const Cells &cells) {
+    dropReleases(cells);
     return writeAny(cells, mine, values);
   });
 }
 
-bool RaceDetector::writeBehindWarps(const Access &access, uint32_t lanes, unsigned size) {
-  warpsAreOne = true;
+bool RaceDetector::writeOrderedByWarp(const Access &access, uint32_t lanes, unsigned size) {
+  ordersByWarp = true;
   const bool good = write(access, lanes & access.sharedLanes, size, nullptr);
-  warpsAreOne = false;
+  ordersByWarp = false;
   return good;
 }
 
 /// The cells of an access within one block; false for the few that span blocks.
-bool RaceDetector::nearBlock(const NearAccess &access, uint32_t lanes, unsigned size, const Me &me, Cells &cells) {
+bool RaceDetector::findRegionBlock(const RegionAccess &access, uint32_t lanes, unsigned size,
+                                   const CurrentAccess &current, Cells &cells) {
   uint32_t shift = sharedShift, from = 0;
   if (access.isShared) {
     cells.space = "shared";
-    cells.block = me.shared;
+    cells.block = current.shared;
     cells.start = access.start;
   } else {
     uint64_t start = access.start - globalWindow, page = (start + access.offset[0]) >> GlobalShadow::pageShift;
-    uint32_t within = uint32_t(start & ((1u << GlobalShadow::pageShift) - 1)), apart = 0;
+    uint32_t within = uint32_t(start & ((1u << GlobalShadow::pageShift) - 1)), differences = 0;
     for (unsigned i = 0; i < laneCount; ++i)
-      apart |= (access.offset[i] + within) ^ (access.offset[0] + within);
-    if (apart >> GlobalShadow::pageShift)
+      differences |= (access.offset[i] + within) ^ (access.offset[0] + within);
+    if (differences >> GlobalShadow::pageShift)
       return false;
     cells.space = "global";
     cells.block = &global->page(page);
@@ -171,21 +172,22 @@ bool RaceDetector::nearBlock(const NearAccess &access, uint32_t lanes, unsigned 
   return true;
 }
 
-Access RaceDetector::spread(const NearAccess &access, uint32_t lanes) {
-  Access far;
+Access RaceDetector::toAccess(const RegionAccess &access, uint32_t lanes) {
+  Access result;
   for (unsigned i = 0; i < laneCount; ++i)
-    far.address[i] = access.start + access.offset[i];
-  far.globalLanes = lanes;
-  return far;
+    result.address[i] = access.start + access.offset[i];
+  result.globalLanes = lanes;
+  return result;
 }
 
-bool RaceDetector::read(const Watched::Place &here, const NearAccess &access, uint32_t lanes, unsigned size) {
+bool RaceDetector::read(const TrackedExecution::AccessSite &here, const RegionAccess &access, uint32_t lanes,
+                        unsigned size) {
   if (!access.isShared && !global)
     return true;
   Cells cells;
-  Me mine = me(here, Weak);
-  if (!nearBlock(access, lanes, size, mine, cells))
-    return read(spread(access, lanes), lanes, size);
+  CurrentAccess mine = current(here, Weak);
+  if (!findRegionBlock(access, lanes, size, mine, cells))
+    return read(toAccess(access, lanes), lanes, size);
   bool locks = !access.isShared && global->locks;
   if (locks)
     cells.block->lock();
@@ -195,18 +197,18 @@ bool RaceDetector::read(const Watched::Place &here, const NearAccess &access, ui
   return good;
 }
 
-bool RaceDetector::write(const Watched::Place &here, const NearAccess &access, uint32_t lanes, unsigned size,
-                         const WrittenValues &values) {
+bool RaceDetector::write(const TrackedExecution::AccessSite &here, const RegionAccess &access, uint32_t lanes,
+                         unsigned size, const WrittenValues &values) {
   if (!access.isShared && !global)
     return true;
   Cells cells;
-  Me mine = me(here, Weak);
-  if (!nearBlock(access, lanes, size, mine, cells))
-    return write(spread(access, lanes), lanes, size, &values);
+  CurrentAccess mine = current(here, Weak);
+  if (!findRegionBlock(access, lanes, size, mine, cells))
+    return write(toAccess(access, lanes), lanes, size, &values);
   bool locks = !access.isShared && global->locks;
   if (locks)
     cells.block->lock();
-  forget(cells);
+  dropReleases(cells);
   bool good = (cells.block->engineReads.empty() && writeRows(cells, mine)) || writeAny(cells, mine, &values);
   if (locks)
     cells.block->unlock();
@@ -214,7 +216,7 @@ bool RaceDetector::write(const Watched::Place &here, const NearAccess &access, u
 }
 
 /// A read of a weak write observes no release.
-void RaceDetector::forget(const Cells &cells) {
+void RaceDetector::dropReleases(const Cells &cells) {
   auto &locations = cells.block->locations;
   for (uint32_t rest = locations.empty() ? 0 : cells.lanes; rest; rest &= rest - 1)
     for (unsigned i = 0; i < cells.count; ++i)
@@ -222,8 +224,8 @@ void RaceDetector::forget(const Cells &cells) {
 }
 
 bool RaceDetector::strongReads(const Access &access, uint32_t lanes, unsigned size, uint32_t flags) {
-  const Me mine = me(strengthOf(flags));
-  return eachBlock(access, lanes & access.sharedLanes, size, [&](const Cells &cells) {
+  const CurrentAccess mine = current(strengthOf(flags));
+  return forEachBlock(access, lanes & access.sharedLanes, size, [&](const Cells &cells) {
     if (!readAny(cells, mine))
       return false;
     const auto &locations = cells.block->locations;
@@ -238,8 +240,8 @@ bool RaceDetector::strongReads(const Access &access, uint32_t lanes, unsigned si
 
 bool RaceDetector::writeBlock(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site,
                               uint8_t strength) {
-  Me mine = me(strength);
-  mine.word = who::make(actor().number * laneCount, strength, site) | (strength ? uint32_t(who::atomic) : 0);
+  CurrentAccess mine = current(strength);
+  mine.word = accessor::make(actor().id * laneCount, strength, site) | (strength ? uint32_t(accessor::atomic) : 0);
   Cells cells;
   cells.block = &block;
   cells.cell[lane] = cell;
@@ -248,18 +250,18 @@ bool RaceDetector::writeBlock(unsigned lane, ShadowBlock &block, uint32_t cell, 
   cells.shift = sharedShift;
   cells.start = sharedBase;
   cells.space = "shared";
-  forget(cells);
+  dropReleases(cells);
   return writeAny(cells, mine, nullptr);
 }
 
-bool RaceDetector::atomicsAtOnce(const Access &access, uint32_t lanes, unsigned size, uint32_t flags) {
+bool RaceDetector::checkAtomicsTogether(const Access &access, uint32_t lanes, unsigned size, uint32_t flags) {
   bool orders = flags & (Acquires | Releases) || actor().knowledge.hasFenced ||
                 (access.globalLanes & lanes && global && global->locks);
   if (orders)
     return false;
-  Me mine = me(strengthOf(flags));
-  mine.word |= who::atomic;
-  return eachBlock(access, lanes, size, [&](const Cells &cells) {
+  CurrentAccess mine = current(strengthOf(flags));
+  mine.word |= accessor::atomic;
+  return forEachBlock(access, lanes, size, [&](const Cells &cells) {
     return cells.block->locations.empty() && (writeAtomics(cells, mine) || writeAny(cells, mine, nullptr));
   });
 }

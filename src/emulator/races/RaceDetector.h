@@ -19,7 +19,7 @@
 #define TXL_EMULATOR_RACEDETECTOR_H
 
 #include "emulator/program/Access.h"
-#include "emulator/races/Watched.h"
+#include "emulator/races/TrackedExecution.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace txl::emulator {
@@ -28,10 +28,12 @@ namespace txl::emulator {
 struct WrittenValues {
   const void *elements[8];
   unsigned count, stride, width;
-  const NearAccess *near; // the destination; one of the two is set
+  const RegionAccess *regionAccess; // the destination; one of the two is set
   const Access *access;
 
-  const uint8_t *there(unsigned lane) const { return near ? near->bytes + near->offset[lane] : access->bytes[lane]; }
+  const uint8_t *destination(unsigned lane) const {
+    return regionAccess ? regionAccess->bytes + regionAccess->offset[lane] : access->bytes[lane];
+  }
   const uint8_t *element(unsigned k, unsigned lane) const {
     return static_cast<const uint8_t *>(elements[k]) + size_t(lane) * stride;
   }
@@ -47,17 +49,17 @@ struct EngineWrite {
 
 class RaceDetector {
 public:
-  RaceDetector(Watched &watched, GlobalShadow *global, unsigned sharedGranule, std::shared_ptr<EngineLabels> labels,
-               bool isStrict);
+  RaceDetector(TrackedExecution &execution, GlobalShadow *global, unsigned sharedGranule,
+               std::shared_ptr<EngineLabels> labels, bool isStrict);
 
-  void start(WatchedWarp &warp, uint32_t cta);
+  void start(TrackedWarp &warp, uint32_t cta);
 
   /// Weak accesses of `size` bytes by lanes of the current warp. False after a report.
   bool read(const Access &access, uint32_t lanes, unsigned size);
   bool write(const Access &access, uint32_t lanes, unsigned size, const WrittenValues *values);
   /// Fast path of most accesses: the caller passes its location.
-  bool read(const Watched::Place &here, const NearAccess &access, uint32_t lanes, unsigned size);
-  bool write(const Watched::Place &here, const NearAccess &access, uint32_t lanes, unsigned size,
+  bool read(const TrackedExecution::AccessSite &here, const RegionAccess &access, uint32_t lanes, unsigned size);
+  bool write(const TrackedExecution::AccessSite &here, const RegionAccess &access, uint32_t lanes, unsigned size,
              const WrittenValues &values);
   /// A strong access of one lane with its order (AccessFlags). In global memory no other strong access to the location
   /// happens until `endStrong`: the value is read or written before that. False, with nothing to end, after a report.
@@ -65,11 +67,11 @@ public:
   /// The same for several lanes in shared memory, which needs no `endStrong`.
   bool strongReads(const Access &access, uint32_t lanes, unsigned size, uint32_t flags);
   /// A weak write in shared memory for which a warp's accesses count as ordered if those of one of its lanes are.
-  bool writeBehindWarps(const Access &access, uint32_t lanes, unsigned size);
+  bool writeOrderedByWarp(const Access &access, uint32_t lanes, unsigned size);
   /// `values` of a store; an atomic operation has none.
   bool strongWrite(const Access &access, unsigned lane, unsigned size, uint32_t flags, const WrittenValues *values);
   /// Atomic operations of many lanes that order nothing; false if they must be checked one by one.
-  bool atomicsAtOnce(const Access &access, uint32_t lanes, unsigned size, uint32_t flags);
+  bool checkAtomicsTogether(const Access &access, uint32_t lanes, unsigned size, uint32_t flags);
   void endStrong() {
     if (locked)
       locked->unlock();
@@ -82,15 +84,15 @@ public:
   /// The same at a barrier, for the threads after it: knowledge released by fences and observed by atomic operations is
   /// included. A barrier orders the memory accesses of all its threads, however they became visible to one of them.
   void releaseAtBarrier(uint32_t lanes, Accumulator &to);
-  void acquire(WatchedWarp &warp, uint32_t lanes, const Accumulator &from);
+  void acquire(TrackedWarp &warp, uint32_t lanes, const Accumulator &from);
   /// Lanes that wait at a barrier.
-  struct Waiting {
-    WatchedWarp *warp;
+  struct WaitingLanes {
+    TrackedWarp *warp;
     uint32_t lanes;
   };
   /// The waiting lanes acquire the knowledge of the arrivals; at a barrier of the whole CTA, all accesses of its
   /// threads so far.
-  void completeBarrier(uint32_t cta, bool isWhole, Accumulator &known, llvm::ArrayRef<Waiting> waiting);
+  void completeBarrier(uint32_t cta, bool includesAll, Accumulator &known, llvm::ArrayRef<WaitingLanes> waiting);
   void fence(uint32_t lanes, uint8_t scope, bool acquires, bool releases);
   /// Lanes add their accesses up to their last fence of at least cluster scope: an arrival that is itself relaxed.
   void releaseFenced(uint32_t lanes, Accumulator &to);
@@ -118,25 +120,25 @@ public:
   /// acquired.
   bool tensorMapRead(unsigned lane, uint64_t address, unsigned size);
   /// The lanes have waited for all of `key` up to `clock`.
-  void learnEngine(uint32_t lanes, uint64_t key, uint32_t clock);
+  void acquireEngine(uint32_t lanes, uint64_t key, uint32_t clock);
   /// The mbarrier's next phase completes the operation.
-  void completesOn(SyncLocation &location, uint32_t cta, uint64_t key, uint32_t clock);
+  void completeOn(SyncLocation &location, uint32_t cta, uint64_t key, uint32_t clock);
   /// Whether the kernel has written any of these bytes, so that they are not constant.
-  bool wasWritten(const NearAccess &access, uint32_t lanes, unsigned size);
+  bool wasWritten(const RegionAccess &access, uint32_t lanes, unsigned size);
   bool wasWritten(const Access &access, uint32_t lanes, unsigned size);
 
   // --- Asynchronous operations of a lane (of the actor).
   /// Starts to write shared memory: at first an access of the issuing thread. False after a report.
-  bool engineStarts(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site);
+  bool startEngineWrite(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site);
   /// The issuing thread waits for it: its writes now count as writes of the thread.
-  void engineAwaited(ShadowBlock &block, uint32_t cell, unsigned count);
+  void awaitEngineWrite(ShadowBlock &block, uint32_t cell, unsigned count);
   /// Its writes have completed without a wait. Returns its time.
-  uint32_t engineEnds(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site);
+  uint32_t completeEngineWrite(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site);
   /// It arrives at an mbarrier: releases its accesses up to `time`, and the issuing thread's knowledge at issue.
-  void engineArrives(unsigned lane, SyncLocation &pending, const KnowledgeRef &asked, uint32_t time);
+  void arriveFromEngine(unsigned lane, SyncLocation &pending, const KnowledgeRef &issuedKnowledge, uint32_t time);
   KnowledgeRef snapshot(unsigned lane);
   /// The thread has waited for all of its asynchronous operations.
-  void engineJoins(unsigned lane);
+  void acquireThreadEngine(unsigned lane);
   /// A weak write by the lane at a resolved location.
   bool writeBlock(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site,
                   uint8_t strength = Weak);
@@ -157,67 +159,70 @@ private:
     uint64_t start; // the address of cell 0
     const char *space;
   };
-  struct Me {
-    uint32_t cta, floor, clock, word, warp;
+  struct CurrentAccess {
+    uint32_t cta, ctaClock, clock, word, warp;
     ShadowBlock *shared; // of its CTA
   };
 
-  template <typename F> bool eachBlock(const Access &access, uint32_t lanes, unsigned size, F visit);
-  bool nearBlock(const NearAccess &access, uint32_t lanes, unsigned size, const Me &me, Cells &cells);
-  static Access spread(const NearAccess &access, uint32_t lanes);
-  bool oneBlock(const Access &access, unsigned lane, unsigned size, Cells &cells);
-  WatchedWarp &actor() const { return watched.actor(); }
-  static Me me(const Watched::Place &here, uint8_t strength);
-  Me me(uint8_t strength) const { return me(watched.place(), strength); }
+  template <typename F> bool forEachBlock(const Access &access, uint32_t lanes, unsigned size, F visit);
+  bool findRegionBlock(const RegionAccess &access, uint32_t lanes, unsigned size, const CurrentAccess &current,
+                       Cells &cells);
+  static Access toAccess(const RegionAccess &access, uint32_t lanes);
+  bool findBlock(const Access &access, unsigned lane, unsigned size, Cells &cells);
+  TrackedWarp &actor() const { return execution.actor(); }
+  static CurrentAccess current(const TrackedExecution::AccessSite &here, uint8_t strength);
+  CurrentAccess current(uint8_t strength) const { return current(execution.accessSite(), strength); }
 
-  bool readRows(Cells &cells, const Me &me);
-  bool writeRows(Cells &cells, const Me &me);
-  void putRows(ShadowBlock &block);
-  void noteWrites(ShadowBlock &block) {
-    if (block.keepsRows)
-      putRows(block);
+  bool readRows(Cells &cells, const CurrentAccess &current);
+  bool writeRows(Cells &cells, const CurrentAccess &current);
+  void flushRows(ShadowBlock &block);
+  void recordWrites(ShadowBlock &block) {
+    if (block.defersRows)
+      flushRows(block);
     block.hasWrites = true;
   }
-  bool writeAtomics(const Cells &cells, const Me &me);
-  bool readAny(const Cells &cells, const Me &me);
-  bool writeAny(const Cells &cells, const Me &me, const WrittenValues *values);
-  bool readShared(const Cells &cells, const Me &me);
-  bool readListed(const Cells &cells, const Me &me, uint32_t floor);
-  bool readGlobal(const Cells &cells, const Me &me);
-  template <bool IsGlobal> bool writeCells(const Cells &cells, const Me &me, const WrittenValues *values);
-  void noteReader(ShadowBlock &block, uint32_t cell, const ReadEntry &fresh, uint32_t floor);
-  void forget(const Cells &cells);
-  bool followsWriter(const ShadowBlock &block, uint32_t cell, unsigned lane, const Me &me) const;
-  bool followsReads(const Cells &cells, uint32_t cell, unsigned lane, const Me &me, const ReadEntry &entry);
-  bool checkReaders(const Cells &cells, uint32_t cell, unsigned lane, const Me &me);
-  static bool changesNothing(const Cells &cells, uint32_t cell, unsigned lane, const Me &me,
-                             const WrittenValues *values);
-  bool followsEngines(const Cells &cells, const Me &me);
-  bool engineMayRead(const Cells &cells, uint32_t first, uint32_t count, const CellSet *which, unsigned lane,
-                     uint8_t strength = Weak);
-  bool reportWriter(const Cells &cells, uint32_t cell, unsigned lane, const Me &me, Race::Kind mine);
-  bool ordered(unsigned lane, ThreadId who, uint32_t time) const;
+  bool writeAtomics(const Cells &cells, const CurrentAccess &current);
+  bool readAny(const Cells &cells, const CurrentAccess &current);
+  bool writeAny(const Cells &cells, const CurrentAccess &current, const WrittenValues *values);
+  bool readShared(const Cells &cells, const CurrentAccess &current);
+  bool readListed(const Cells &cells, const CurrentAccess &current, uint32_t ctaClock);
+  bool readGlobal(const Cells &cells, const CurrentAccess &current);
+  template <bool IsGlobal>
+  bool writeCells(const Cells &cells, const CurrentAccess &current, const WrittenValues *values);
+  void recordReader(ShadowBlock &block, uint32_t cell, const ReadEntry &fresh, uint32_t ctaClock);
+  void dropReleases(const Cells &cells);
+  bool isOrderedAfterWriter(const ShadowBlock &block, uint32_t cell, unsigned lane, const CurrentAccess &current) const;
+  bool isOrderedAfterReads(const Cells &cells, uint32_t cell, unsigned lane, const CurrentAccess &current,
+                           const ReadEntry &entry);
+  bool checkReaders(const Cells &cells, uint32_t cell, unsigned lane, const CurrentAccess &current);
+  static bool storesSameValue(const Cells &cells, uint32_t cell, unsigned lane, const CurrentAccess &current,
+                              const WrittenValues *values);
+  bool isOrderedAfterEngines(const Cells &cells, const CurrentAccess &current);
+  bool checkEngineRead(const Cells &cells, uint32_t first, uint32_t count, const CellSet *which, unsigned lane,
+                       uint8_t strength = Weak);
+  bool reportWriter(const Cells &cells, uint32_t cell, unsigned lane, const CurrentAccess &current, Race::Kind mine);
+  bool ordered(unsigned lane, ThreadId accessor, uint32_t time) const;
   bool morallyStrong(uint32_t mine, uint32_t cta, uint32_t other) const;
   bool report(const Cells &cells, uint32_t cell, unsigned lane, Race::Kind mine, Race::Kind other, ThreadId thread,
-              uint32_t word, const Me &me);
+              uint32_t word, const CurrentAccess &current);
   bool reportFence(Race::Missing missing, const char *space, unsigned lane, ThreadId writer, uint32_t word);
 
   uint8_t distance(uint32_t cta, uint32_t other) const;
   void acquireFrom(uint32_t lanes, const SyncLocation &location, uint32_t flags, bool isAtomic = false);
   void publish(unsigned lane, SyncLocation &location, uint8_t scope, bool releases);
-  void learn(WatchedWarp &warp, unsigned lane, KnowledgeRef known);
-  void updateFloor(WatchedWarp &warp);
+  void setKnowledge(TrackedWarp &warp, unsigned lane, KnowledgeRef known);
+  void updateCtaClock(TrackedWarp &warp);
   KnowledgeRef joined(const KnowledgeRef &known, const Accumulator &from);
   ThreadId thread(unsigned lane) const;
-  bool isWhole(uint32_t lanes) const;
+  bool includesAll(uint32_t lanes) const;
   void tick();
 
-  Watched &watched;
+  TrackedExecution &execution;
   GlobalShadow *global;
   std::shared_ptr<EngineLabels> engineLabels;
   uint32_t time = 1;
   ShadowBlock *locked = nullptr;
-  bool warpsAreOne = false; // an access of a lane counts as ordered if one of another lane of its warp is
+  bool ordersByWarp = false; // an access of a lane counts as ordered if one of another lane of its warp is
   // Caches the last join, because the lanes of a warp usually acquire the same.
   KnowledgeRef joinedBefore, joinedAfter;
   uint64_t joinedVersion = 0;

@@ -14,7 +14,7 @@ static constexpr uint64_t pageMask = (uint64_t(1) << GlobalShadow::pageShift) - 
 void RaceDetector::fenceProxy(uint32_t lanes) {
   WarpKnowledge &mine = actor().knowledge;
   KnowledgeRef before, after;
-  bool whole = isWhole(lanes);
+  bool whole = includesAll(lanes);
   for (uint32_t rest = lanes; rest; rest &= rest - 1) {
     unsigned lane = std::countr_zero(rest);
     if (!whole || mine.lanes[lane] != before) {
@@ -24,17 +24,17 @@ void RaceDetector::fenceProxy(uint32_t lanes) {
       whole ? fresh->fenced.addWarp(thread(0), mine.clock) : fresh->fenced.addThread(thread(lane), mine.clock);
       after = std::move(fresh);
     }
-    learn(actor(), lane, after);
+    setKnowledge(actor(), lane, after);
   }
   tick();
 }
 
 /// Whether an asynchronous operation may read cells of a block, all or those of `which`: the writes there are ordered
 /// before, and fenced if they are a thread's.
-bool RaceDetector::engineMayRead(const Cells &cells, uint32_t first, uint32_t count, const CellSet *which,
-                                 unsigned lane, uint8_t strength) {
+bool RaceDetector::checkEngineRead(const Cells &cells, uint32_t first, uint32_t count, const CellSet *which,
+                                   unsigned lane, uint8_t strength) {
   ShadowBlock &block = *cells.block;
-  const Me mine = me(strength);
+  const CurrentAccess mine = current(strength);
   uint32_t goodAt = 0, goodWriter = 0, goodCta = 0; // usually one writer wrote all
   auto isGood = [&](uint32_t cell) {
     uint32_t at = block.writeTime[cell], written = at & ~foreignTime, word = block.writer[cell];
@@ -43,12 +43,12 @@ bool RaceDetector::engineMayRead(const Cells &cells, uint32_t first, uint32_t co
     uint32_t cta = block.writerCta(cell);
     if ((at == goodAt && word == goodWriter && cta == goodCta) || morallyStrong(mine.word, cta, word))
       return true;
-    ThreadId who = {cta, word & who::threadMask};
-    if (!ordered(lane, who, written))
+    ThreadId accessor = {cta, word & accessor::threadMask};
+    if (!ordered(lane, accessor, written))
       return reportWriter(cells, cell, lane, mine, Race::Read);
     bool labelled = written & engineTime && written & labelledTime;
-    if (!labelled && !actor().knowledge.lanes[lane]->fenced.covers(who, written))
-      return reportFence(Race::ProxyFence, cells.space, lane, who, word);
+    if (!labelled && !actor().knowledge.lanes[lane]->fenced.covers(accessor, written))
+      return reportFence(Race::ProxyFence, cells.space, lane, accessor, word);
     goodAt = at;
     goodWriter = word;
     goodCta = cta;
@@ -74,7 +74,7 @@ bool RaceDetector::engineMayRead(const Cells &cells, uint32_t first, uint32_t co
     return true;
   };
   if (which)
-    return which->eachFour([&](uint32_t from, uint32_t among) { return areGood(first + from, among); });
+    return which->forEachFour([&](uint32_t from, uint32_t among) { return areGood(first + from, among); });
   for (uint32_t i = 0; i < count; i += 4)
     if (!areGood(first + i, 15u >> (4 - std::min(4u, count - i))))
       return false;
@@ -87,10 +87,10 @@ bool RaceDetector::engineReads(unsigned lane, ShadowBlock &block, EngineRead rea
   cells.shift = sharedShift;
   cells.start = sharedBase;
   cells.space = "shared";
-  if (!engineMayRead(cells, read.first, read.cells.size(), &read.cells, lane))
+  if (!checkEngineRead(cells, read.first, read.cells.size(), &read.cells, lane))
     return false;
   read.cta = actor().knowledge.cta;
-  read.word = who::make(thread(lane).thread, Weak, watched.place().site);
+  read.word = accessor::make(thread(lane).thread, Weak, execution.accessSite().site);
   // Of reads of the same cells with the same completion key, the latest is sufficient: a thread ordered after it is
   // ordered after the others.
   for (EngineRead &other : block.engineReads)
@@ -108,18 +108,19 @@ bool RaceDetector::engineReads(unsigned lane, uint64_t address, uint64_t size) {
     return true;
   uint64_t start = address - globalWindow, end = start + size;
   while (start < end) {
-    uint64_t number = start >> GlobalShadow::pageShift, last = std::min(end, (number + 1) << GlobalShadow::pageShift);
-    if (ShadowBlock *page = global->touched(number)) {
+    uint64_t pageIndex = start >> GlobalShadow::pageShift,
+             last = std::min(end, (pageIndex + 1) << GlobalShadow::pageShift);
+    if (ShadowBlock *page = global->touched(pageIndex)) {
       Cells cells;
       cells.block = page;
       cells.shift = std::countr_zero(global->granule);
-      cells.start = globalWindow + (number << GlobalShadow::pageShift);
+      cells.start = globalWindow + (pageIndex << GlobalShadow::pageShift);
       cells.space = "global";
       uint32_t first = uint32_t(start & pageMask) >> cells.shift;
-      uint32_t behind = uint32_t((last - 1) & pageMask) >> cells.shift;
+      uint32_t lastCell = uint32_t((last - 1) & pageMask) >> cells.shift;
       if (global->locks)
         page->lock();
-      bool good = engineMayRead(cells, first, behind - first + 1, nullptr, lane);
+      bool good = checkEngineRead(cells, first, lastCell - first + 1, nullptr, lane);
       if (global->locks)
         page->unlock();
       if (!good)
@@ -131,7 +132,7 @@ bool RaceDetector::engineReads(unsigned lane, uint64_t address, uint64_t size) {
 }
 
 /// Checks a lane's write against asynchronous reads.
-bool RaceDetector::followsEngines(const Cells &cells, const Me &me) {
+bool RaceDetector::isOrderedAfterEngines(const Cells &cells, const CurrentAccess &current) {
   std::vector<EngineRead> &reads = cells.block->engineReads;
   for (size_t r = 0; r < reads.size();) {
     EngineRead &read = reads[r];
@@ -146,9 +147,9 @@ bool RaceDetector::followsEngines(const Cells &cells, const Me &me) {
       uint32_t found = read.cells.remove(begin - read.first, end - begin);
       if (found == read.cells.size())
         continue;
-      ThreadId who = {read.cta, read.word & who::threadMask};
-      if (!ordered(lane, who, read.time))
-        return report(cells, read.first + found, lane, Race::Write, Race::Read, who, read.word, me);
+      ThreadId accessor = {read.cta, read.word & accessor::threadMask};
+      if (!ordered(lane, accessor, read.time))
+        return report(cells, read.first + found, lane, Race::Write, Race::Read, accessor, read.word, current);
       touched = true;
     }
     if (touched && read.cells.isEmpty())
@@ -166,9 +167,9 @@ bool RaceDetector::engineWrites(unsigned lane, ShadowBlock &block, uint32_t cell
   cells.shift = sharedShift;
   cells.start = sharedBase;
   cells.space = "shared";
-  if (write.readsToo && !engineMayRead(cells, cell, count, nullptr, lane, write.strength))
+  if (write.readsToo && !checkEngineRead(cells, cell, count, nullptr, lane, write.strength))
     return false;
-  if (!writeBlock(lane, block, cell, count, watched.place().site, write.strength))
+  if (!writeBlock(lane, block, cell, count, execution.accessSite().site, write.strength))
     return false;
   uint32_t foreign = block.cta == actor().knowledge.cta ? 0 : foreignTime;
   std::fill_n(block.writeTime + cell, count, write.time | foreign);
@@ -180,22 +181,23 @@ bool RaceDetector::engineWrites(unsigned lane, uint64_t address, uint64_t size, 
     return true;
   uint64_t start = address - globalWindow, end = start + size;
   while (start < end) {
-    uint64_t number = start >> GlobalShadow::pageShift, last = std::min(end, (number + 1) << GlobalShadow::pageShift);
+    uint64_t pageIndex = start >> GlobalShadow::pageShift,
+             last = std::min(end, (pageIndex + 1) << GlobalShadow::pageShift);
     Cells cells;
-    cells.block = &global->page(number);
+    cells.block = &global->page(pageIndex);
     cells.shift = std::countr_zero(global->granule);
-    cells.start = globalWindow + (number << GlobalShadow::pageShift);
+    cells.start = globalWindow + (pageIndex << GlobalShadow::pageShift);
     cells.space = "global";
     cells.lanes = 1u << lane;
     cells.cell[lane] = uint32_t(start & pageMask) >> cells.shift;
     cells.count = (uint32_t((last - 1) & pageMask) >> cells.shift) - cells.cell[lane] + 1;
     if (global->locks)
       cells.block->lock();
-    forget(cells);
-    Me mine = me(write.strength);
-    mine.word |= write.strength ? uint32_t(who::atomic) : 0;
+    dropReleases(cells);
+    CurrentAccess mine = current(write.strength);
+    mine.word |= write.strength ? uint32_t(accessor::atomic) : 0;
     bool good =
-        (!write.readsToo || engineMayRead(cells, cells.cell[lane], cells.count, nullptr, lane, write.strength)) &&
+        (!write.readsToo || checkEngineRead(cells, cells.cell[lane], cells.count, nullptr, lane, write.strength)) &&
         writeAny(cells, mine, nullptr);
     if (good)
       std::fill_n(cells.block->writeTime + cells.cell[lane], cells.count, write.time);
@@ -208,14 +210,14 @@ bool RaceDetector::engineWrites(unsigned lane, uint64_t address, uint64_t size, 
   return true;
 }
 
-void RaceDetector::learnEngine(uint32_t lanes, uint64_t key, uint32_t clock) {
+void RaceDetector::acquireEngine(uint32_t lanes, uint64_t key, uint32_t clock) {
   Accumulator engine;
   engine.value.addEngine(key, clock);
   engine.touch();
   acquire(actor(), lanes, engine);
 }
 
-void RaceDetector::completesOn(SyncLocation &location, uint32_t cta, uint64_t key, uint32_t clock) {
+void RaceDetector::completeOn(SyncLocation &location, uint32_t cta, uint64_t key, uint32_t clock) {
   Accumulator &to = location.from(cta, DeviceScope);
   to.value.addEngine(key, clock);
   to.touch();
@@ -234,6 +236,6 @@ bool RaceDetector::wasWritten(const Access &access, uint32_t lanes, unsigned siz
   return false;
 }
 
-bool RaceDetector::wasWritten(const NearAccess &access, uint32_t lanes, unsigned size) {
-  return !access.isShared && access.isTracked && global && wasWritten(spread(access, lanes), lanes, size);
+bool RaceDetector::wasWritten(const RegionAccess &access, uint32_t lanes, unsigned size) {
+  return !access.isShared && access.isTracked && global && wasWritten(toAccess(access, lanes), lanes, size);
 }

@@ -6,37 +6,35 @@
 using namespace txl;
 using namespace txl::emulator;
 
-void RaceDetector::start(WatchedWarp &warp, uint32_t cta) {
+void RaceDetector::start(TrackedWarp &warp, uint32_t cta) {
   static const KnowledgeRef nothing = std::make_shared<Knowledge>();
   warp.knowledge.cta = cta;
   warp.knowledge.clock = time;
   std::fill(std::begin(warp.knowledge.lanes), std::end(warp.knowledge.lanes), nothing);
 }
 
-ThreadId RaceDetector::thread(unsigned lane) const {
-  return {actor().knowledge.cta, actor().number * laneCount + lane};
-}
+ThreadId RaceDetector::thread(unsigned lane) const { return {actor().knowledge.cta, actor().id * laneCount + lane}; }
 
-bool RaceDetector::isWhole(uint32_t lanes) const { return (lanes & actor().alive) == actor().alive; }
+bool RaceDetector::includesAll(uint32_t lanes) const { return (lanes & actor().alive) == actor().alive; }
 
 void RaceDetector::tick() { actor().knowledge.clock = ++time; }
 
 /// The narrowest scope that contains the threads of both CTAs.
 uint8_t RaceDetector::distance(uint32_t cta, uint32_t other) const {
-  uint32_t members = watched.clusterSize();
+  uint32_t members = execution.clusterSize();
   return cta == other ? CtaScope : cta / members == other / members ? ClusterScope : DeviceScope;
 }
 
-void RaceDetector::updateFloor(WatchedWarp &warp) {
-  uint32_t floor = UINT32_MAX;
+void RaceDetector::updateCtaClock(TrackedWarp &warp) {
+  uint32_t ctaClock = UINT32_MAX;
   const Knowledge *last = nullptr;
   for (uint32_t rest = warp.alive; rest; rest &= rest - 1) {
     const Knowledge *known = warp.knowledge.lanes[std::countr_zero(rest)].get();
     if (known != last)
-      floor = std::min(floor, known->ctaTime(warp.knowledge.cta));
+      ctaClock = std::min(ctaClock, known->ctaTime(warp.knowledge.cta));
     last = known;
   }
-  warp.knowledge.floor = warp.alive ? floor : 0;
+  warp.knowledge.ctaClock = warp.alive ? ctaClock : 0;
 }
 
 KnowledgeRef RaceDetector::joined(const KnowledgeRef &known, const Accumulator &from) {
@@ -50,7 +48,7 @@ KnowledgeRef RaceDetector::joined(const KnowledgeRef &known, const Accumulator &
   return joinedAfter;
 }
 
-void RaceDetector::learn(WatchedWarp &warp, unsigned lane, KnowledgeRef known) {
+void RaceDetector::setKnowledge(TrackedWarp &warp, unsigned lane, KnowledgeRef known) {
   warp.knowledge.lanes[lane] = std::move(known);
 }
 
@@ -58,7 +56,7 @@ void RaceDetector::release(uint32_t lanes, Accumulator &to) {
   WarpKnowledge &mine = actor().knowledge;
   for (uint32_t rest = lanes; rest; rest &= rest - 1)
     to.add(mine.lanes[std::countr_zero(rest)]);
-  if (isWhole(lanes))
+  if (includesAll(lanes))
     to.value.addWarp(thread(0), mine.clock);
   else
     for (uint32_t rest = lanes; rest; rest &= rest - 1)
@@ -75,33 +73,34 @@ void RaceDetector::releaseAtBarrier(uint32_t lanes, Accumulator &to) {
       continue;
     auto after = std::make_shared<Knowledge>(*mine.lanes[lane]);
     after->join(*mine.counted[lane]);
-    learn(actor(), lane, std::move(after));
+    setKnowledge(actor(), lane, std::move(after));
     mine.counted[lane] = nullptr;
   }
   release(lanes, to);
 }
 
-void RaceDetector::acquire(WatchedWarp &warp, uint32_t lanes, const Accumulator &from) {
+void RaceDetector::acquire(TrackedWarp &warp, uint32_t lanes, const Accumulator &from) {
   if (from.value.isEmpty())
     return;
   for (uint32_t rest = lanes; rest; rest &= rest - 1) {
     unsigned lane = std::countr_zero(rest);
-    learn(warp, lane, joined(warp.knowledge.lanes[lane], from));
+    setKnowledge(warp, lane, joined(warp.knowledge.lanes[lane], from));
   }
-  updateFloor(warp);
+  updateCtaClock(warp);
 }
 
 /// If all threads of the CTA wait, all of their accesses so far are ordered before all of them.
-void RaceDetector::completeBarrier(uint32_t cta, bool isWhole, Accumulator &arrived, llvm::ArrayRef<Waiting> waiting) {
-  if (isWhole)
+void RaceDetector::completeBarrier(uint32_t cta, bool includesAll, Accumulator &arrived,
+                                   llvm::ArrayRef<WaitingLanes> waiting) {
+  if (includesAll)
     arrived.value.addCta(cta, time);
   auto known = std::make_shared<const Knowledge>(std::move(arrived.value));
   ++time;
   for (auto [warp, lanes] : waiting) {
     for (uint32_t rest = lanes; rest; rest &= rest - 1)
-      learn(*warp, std::countr_zero(rest), known);
+      setKnowledge(*warp, std::countr_zero(rest), known);
     warp->knowledge.clock = time;
-    updateFloor(*warp);
+    updateCtaClock(*warp);
   }
 }
 
@@ -113,10 +112,10 @@ void RaceDetector::synchronize(uint32_t lanes) {
   releaseAtBarrier(lanes, all);
   auto known = std::make_shared<const Knowledge>(std::move(all.value));
   for (uint32_t rest = lanes; rest; rest &= rest - 1)
-    learn(actor(), std::countr_zero(rest), known);
-  if (isWhole(lanes))
-    mine.ownFloor = clock;
-  updateFloor(actor());
+    setKnowledge(actor(), std::countr_zero(rest), known);
+  if (includesAll(lanes))
+    mine.warpClock = clock;
+  updateCtaClock(actor());
 }
 
 void RaceDetector::fence(uint32_t lanes, uint8_t scope, bool acquires, bool releases) {
@@ -129,7 +128,7 @@ void RaceDetector::fence(uint32_t lanes, uint8_t scope, bool acquires, bool rele
         continue;
       auto after = std::make_shared<Knowledge>(*mine.lanes[lane]);
       after->join(*observed);
-      learn(actor(), lane, std::move(after));
+      setKnowledge(actor(), lane, std::move(after));
       observed = nullptr;
     }
     for (unsigned reach = CtaScope; releases && reach <= scope; ++reach)
@@ -137,7 +136,7 @@ void RaceDetector::fence(uint32_t lanes, uint8_t scope, bool acquires, bool rele
   }
   mine.hasFenced |= releases;
   if (mine.hasObserved && acquires)
-    updateFloor(actor());
+    updateCtaClock(actor());
   tick();
 }
 
@@ -165,13 +164,13 @@ void RaceDetector::acquireFrom(uint32_t lanes, const SyncLocation &location, uin
     for (uint32_t rest = lanes; rest; rest &= rest - 1) {
       const unsigned lane = std::countr_zero(rest);
       if (reaches && acquires) {
-        learn(actor(), lane, joined(mine.lanes[lane], entry.known));
+        setKnowledge(actor(), lane, joined(mine.lanes[lane], entry.known));
       } else if (acquires) {
         // Completed asynchronous operations are known to every observer of the arrival: they were complete for every
         // proxy.
         auto after = std::make_shared<Knowledge>(*mine.lanes[lane]);
         after->joinEngines(entry.known.value);
-        learn(actor(), lane, std::move(after));
+        setKnowledge(actor(), lane, std::move(after));
       } else if (reaches && observes) {
         auto add = [&](KnowledgeRef &to) { to = joined(to ? to : std::make_shared<const Knowledge>(), entry.known); };
         add(mine.observed[lane][needed - 1]);
@@ -182,7 +181,7 @@ void RaceDetector::acquireFrom(uint32_t lanes, const SyncLocation &location, uin
     }
   }
   if (acquires)
-    updateFloor(actor());
+    updateCtaClock(actor());
 }
 
 /// A strong write publishes its own release, or that of fences before it.
@@ -209,10 +208,10 @@ void RaceDetector::publish(unsigned lane, SyncLocation &location, uint8_t scope,
 
 bool RaceDetector::strongRead(const Access &access, unsigned lane, unsigned size, uint32_t flags) {
   Cells cells;
-  if (!oneBlock(access, lane, size, cells))
+  if (!findBlock(access, lane, size, cells))
     return true;
   ShadowBlock &block = *cells.block;
-  Me mine = me(strengthOf(flags));
+  CurrentAccess mine = current(strengthOf(flags));
   if (!readAny(cells, mine)) {
     endStrong();
     return false;
@@ -226,11 +225,11 @@ bool RaceDetector::strongRead(const Access &access, unsigned lane, unsigned size
 bool RaceDetector::strongWrite(const Access &access, unsigned lane, unsigned size, uint32_t flags,
                                const WrittenValues *values) {
   Cells cells;
-  if (!oneBlock(access, lane, size, cells))
+  if (!findBlock(access, lane, size, cells))
     return true;
   ShadowBlock &block = *cells.block;
-  Me mine = me(strengthOf(flags));
-  mine.word |= values ? 0 : uint32_t(who::atomic);
+  CurrentAccess mine = current(strengthOf(flags));
+  mine.word |= values ? 0 : uint32_t(accessor::atomic);
   // An atomic operation continues the release sequence it reads; another write replaces it.
   uint32_t cell = cells.cell[lane];
   SyncLocation before;
@@ -265,24 +264,25 @@ void RaceDetector::wait(uint32_t lanes, const SyncLocation &known, uint32_t flag
 /// Later than every clock known of an asynchronous operation.
 static constexpr uint32_t inFlight = engineTime | (foreignTime - 1);
 
-bool RaceDetector::engineStarts(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site) {
+bool RaceDetector::startEngineWrite(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site) {
   if (!writeBlock(lane, block, cell, count, site))
     return false;
   std::fill_n(block.writeTime + cell, count, inFlight);
   return true;
 }
 
-void RaceDetector::engineAwaited(ShadowBlock &block, uint32_t cell, unsigned count) {
+void RaceDetector::awaitEngineWrite(ShadowBlock &block, uint32_t cell, unsigned count) {
   std::fill_n(block.writeTime + cell, count, actor().knowledge.clock);
 }
 
-uint32_t RaceDetector::engineEnds(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count, uint32_t site) {
-  uint32_t at = engineTime | ++time, word = who::make(thread(lane).thread, Weak, site);
+uint32_t RaceDetector::completeEngineWrite(unsigned lane, ShadowBlock &block, uint32_t cell, unsigned count,
+                                           uint32_t site) {
+  uint32_t at = engineTime | ++time, word = accessor::make(thread(lane).thread, Weak, site);
   for (unsigned i = 0; i < count; ++i) {
     block.writeTime[cell + i] = at;
     block.writer[cell + i] = word;
   }
-  actor().knowledge.engineUntil[lane] = at;
+  actor().knowledge.engineCompleted[lane] = at;
   return at;
 }
 
@@ -292,16 +292,17 @@ KnowledgeRef RaceDetector::snapshot(unsigned lane) {
   return std::make_shared<const Knowledge>(std::move(own.value));
 }
 
-void RaceDetector::engineArrives(unsigned lane, SyncLocation &pending, const KnowledgeRef &asked, uint32_t at) {
+void RaceDetector::arriveFromEngine(unsigned lane, SyncLocation &pending, const KnowledgeRef &issuedKnowledge,
+                                    uint32_t at) {
   Accumulator &to = pending.from(actor().knowledge.cta, CtaScope);
-  to.add(asked);
+  to.add(issuedKnowledge);
   if (at)
     to.value.addThread(thread(lane), at);
   to.touch();
 }
 
-void RaceDetector::engineJoins(unsigned lane) {
-  uint32_t &until = actor().knowledge.engineUntil[lane];
+void RaceDetector::acquireThreadEngine(unsigned lane) {
+  uint32_t &until = actor().knowledge.engineCompleted[lane];
   if (!until)
     return;
   Accumulator engine;

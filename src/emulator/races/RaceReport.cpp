@@ -5,25 +5,26 @@ using namespace txl;
 using namespace txl::emulator;
 
 bool RaceDetector::report(const Cells &cells, uint32_t cell, unsigned lane, Race::Kind mine, Race::Kind other,
-                          ThreadId thread, uint32_t word, const Me &me) {
+                          ThreadId thread, uint32_t word, const CurrentAccess &current) {
   Race race;
   race.lane = lane;
   race.space = cells.space;
   race.kind = mine;
   race.otherKind = other;
   race.other = thread;
-  race.otherSite = word >> who::siteShift;
-  race.bothStrong = who::strength(word) && who::strength(me.word);
+  race.otherSite = word >> accessor::siteShift;
+  race.bothStrong = accessor::strength(word) && accessor::strength(current.word);
   race.address = cells.block->isGlobal ? cells.start + (uint64_t(cell) << cells.shift) : 0;
   race.size = 1u << cells.shift;
-  watched.report(race);
+  execution.report(race);
   return false;
 }
 
-bool RaceDetector::reportWriter(const Cells &cells, uint32_t cell, unsigned lane, const Me &me, Race::Kind mine) {
+bool RaceDetector::reportWriter(const Cells &cells, uint32_t cell, unsigned lane, const CurrentAccess &current,
+                                Race::Kind mine) {
   uint32_t word = cells.block->writer[cell];
-  ThreadId thread = {cells.block->writerCta(cell), word & who::threadMask};
-  return report(cells, cell, lane, mine, Race::Write, thread, word, me);
+  ThreadId thread = {cells.block->writerCta(cell), word & accessor::threadMask};
+  return report(cells, cell, lane, mine, Race::Write, thread, word, current);
 }
 
 bool RaceDetector::reportFence(Race::Missing missing, const char *space, unsigned lane, ThreadId writer,
@@ -33,7 +34,7 @@ bool RaceDetector::reportFence(Race::Missing missing, const char *space, unsigne
   race.lane = lane;
   race.space = space;
   race.other = writer;
-  race.otherSite = word >> who::siteShift;
-  watched.report(race);
+  race.otherSite = word >> accessor::siteShift;
+  execution.report(race);
   return false;
 }

@@ -16,12 +16,12 @@ void RaceDetector::releaseTensorMaps(uint32_t lanes, Scope scope) {
   for (uint32_t rest = lanes; rest; rest &= rest - 1) {
     unsigned lane = std::countr_zero(rest);
     auto fences = fencesOf(mine.lanes[lane]);
-    Past &released = fences->released[scope - 1];
+    VectorClock &released = fences->released[scope - 1];
     released.join(*mine.lanes[lane]);
     released.addThread(thread(lane), mine.clock);
     auto after = std::make_shared<Knowledge>(*mine.lanes[lane]);
     after->maps = std::move(fences);
-    learn(actor(), lane, std::move(after));
+    setKnowledge(actor(), lane, std::move(after));
   }
   fence(lanes, scope, false, true);
 }
@@ -34,7 +34,7 @@ void RaceDetector::acquireTensorMap(unsigned lane, Scope scope, uint64_t address
     fences->acquired[{address, uint8_t(std::min<unsigned>(reach, scope))}].join(fences->released[reach - 1]);
   auto after = std::make_shared<Knowledge>(*mine.lanes[lane]);
   after->maps = std::move(fences);
-  learn(actor(), lane, std::move(after));
+  setKnowledge(actor(), lane, std::move(after));
 }
 
 bool RaceDetector::tensorMapRead(unsigned lane, uint64_t address, unsigned size) {
@@ -43,31 +43,31 @@ bool RaceDetector::tensorMapRead(unsigned lane, uint64_t address, unsigned size)
   access.globalLanes = 1u << lane;
   Cells cells;
   if (!global || !global->covers(address - globalWindow) ||
-      !global->touched((address - globalWindow) >> GlobalShadow::pageShift) || !oneBlock(access, lane, size, cells))
+      !global->touched((address - globalWindow) >> GlobalShadow::pageShift) || !findBlock(access, lane, size, cells))
     return true;
-  const Me mine = me(Weak);
+  const CurrentAccess mine = current(Weak);
   const TensorMapFences *fences = actor().knowledge.lanes[lane]->maps.get();
   bool good = true;
   for (uint32_t cell = cells.cell[lane], end = cell + cells.count; good && cell < end; ++cell) {
     uint32_t written = cells.block->writeTime[cell], word = cells.block->writer[cell];
     if (!written)
       continue;
-    ThreadId who = {cells.block->writerCta(cell), word & who::threadMask};
-    if (!ordered(lane, who, written)) {
+    ThreadId accessor = {cells.block->writerCta(cell), word & accessor::threadMask};
+    if (!ordered(lane, accessor, written)) {
       good = reportWriter(cells, cell, lane, mine, Race::Read);
       continue;
     }
     if (written & engineTime)
       continue;
     bool isReleased = false, isAcquired = false;
-    for (unsigned reach = distance(who.cta, mine.cta); fences && reach <= DeviceScope; ++reach) {
-      isReleased |= fences->released[reach - 1].covers(who, written);
+    for (unsigned reach = distance(accessor.cta, mine.cta); fences && reach <= DeviceScope; ++reach) {
+      isReleased |= fences->released[reach - 1].covers(accessor, written);
       auto found = fences->acquired.find({address, uint8_t(reach)});
-      isAcquired |= found != fences->acquired.end() && found->second.covers(who, written);
+      isAcquired |= found != fences->acquired.end() && found->second.covers(accessor, written);
     }
     if (isAcquired)
       continue;
-    good = reportFence(isReleased ? Race::MapAcquire : Race::MapRelease, "global", lane, who, word);
+    good = reportFence(isReleased ? Race::MapAcquire : Race::MapRelease, "global", lane, accessor, word);
   }
   endStrong();
   return good;

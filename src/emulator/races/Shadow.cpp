@@ -34,36 +34,36 @@ ShadowBlock::ShadowBlock(uint32_t cells)
   writeCta = readCta + cells;
 }
 
-void ShadowBlock::setForeignWriter(uint32_t cell, uint32_t number) {
+void ShadowBlock::setForeignWriter(uint32_t cell, uint32_t index) {
   if (!foreignWords) {
     foreignWords = zeros(cells);
     writeCta = foreignWords.get();
   }
-  writeCta[cell] = number;
+  writeCta[cell] = index;
 }
 
 void ShadowBlock::addRead(uint32_t cell, const ReadEntry &entry) {
   if (!listOf)
     listOf = zeros(cells);
-  uint32_t number = freeRead;
-  if (number) {
-    freeRead = read(number).next;
+  uint32_t index = freeRead;
+  if (index) {
+    freeRead = read(index).next;
   } else {
     if (reads.empty())
       reads.reserve(64);
     reads.emplace_back();
-    number = reads.size();
+    index = reads.size();
   }
-  read(number) = entry;
-  read(number).next = listOf.get()[cell];
-  listOf.get()[cell] = number;
+  read(index) = entry;
+  read(index).next = listOf.get()[cell];
+  listOf.get()[cell] = index;
 }
 
 void ShadowBlock::removeFirstRead(uint32_t cell) {
-  uint32_t number = firstRead(cell);
-  listOf.get()[cell] = read(number).next;
-  read(number).next = freeRead;
-  freeRead = number;
+  uint32_t index = firstRead(cell);
+  listOf.get()[cell] = read(index).next;
+  read(index).next = freeRead;
+  freeRead = index;
 }
 
 GlobalShadow::GlobalShadow(uint64_t bytes, unsigned granule, bool locks)
@@ -75,13 +75,13 @@ GlobalShadow::~GlobalShadow() {
     delete pages[i].load(std::memory_order_relaxed);
 }
 
-ShadowBlock &GlobalShadow::page(uint64_t number) {
-  std::atomic<ShadowBlock *> &place = pages[number];
-  ShadowBlock *found = place.load(std::memory_order_acquire);
+ShadowBlock &GlobalShadow::page(uint64_t index) {
+  std::atomic<ShadowBlock *> &slot = pages[index];
+  ShadowBlock *found = slot.load(std::memory_order_acquire);
   if (found)
     return *found;
   auto fresh = std::make_unique<ShadowBlock>((1u << pageShift) / granule);
-  if (place.compare_exchange_strong(found, fresh.get(), std::memory_order_acq_rel))
+  if (slot.compare_exchange_strong(found, fresh.get(), std::memory_order_acq_rel))
     return *fresh.release();
   return *found;
 }

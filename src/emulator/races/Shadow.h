@@ -20,7 +20,7 @@
 namespace txl::emulator {
 
 /// The accessor packed into a word: the thread in its CTA, the strength, and the location in the program.
-namespace who {
+namespace accessor {
 constexpr uint32_t threadMask = 1023;
 constexpr unsigned strengthShift = 10, siteShift = 14;
 constexpr uint32_t listed = 1 << 12;  // for readers: there are more in a list
@@ -31,7 +31,7 @@ inline uint32_t make(uint32_t thread, unsigned strength, uint32_t site) {
   return thread | strength << strengthShift | (site > maxSite ? 0 : site) << siteShift;
 }
 inline uint8_t strength(uint32_t word) { return word >> strengthShift & 3; }
-} // namespace who
+} // namespace accessor
 
 /// The lanes of a warp that read a granule at one time.
 struct ReadEntry {
@@ -81,7 +81,7 @@ public:
   }
   /// Calls `visit` with groups of four consecutive cells, the first cell and a bit for each present one, until it
   /// returns false; returns whether it never did.
-  template <typename F> bool eachFour(F visit) const {
+  template <typename F> bool forEachFour(F visit) const {
     for (uint32_t w = 0; w < words.size(); ++w)
       for (uint64_t rest = words[w]; rest;) {
         const unsigned first = std::countr_zero(rest) & ~3u;
@@ -108,7 +108,7 @@ struct EngineRead {
 
 /// Lanes of a warp have read cells, `count` each, from `cell` on; holds everything needed to record that later.
 struct RowRead {
-  uint32_t cell, cta, floor, clock, word; // the word of the first lane
+  uint32_t cell, cta, ctaClock, clock, word; // the word of the first lane
   uint16_t count, lanes;
 };
 
@@ -123,12 +123,12 @@ public:
 
   /// The list of a cell: the index of its first entry, 0 if there is none.
   uint32_t firstRead(uint32_t cell) const { return listOf ? listOf.get()[cell] : 0; }
-  ReadEntry &read(uint32_t number) { return reads[number - 1]; }
+  ReadEntry &read(uint32_t index) { return reads[index - 1]; }
   void addRead(uint32_t cell, const ReadEntry &entry);
   void removeFirstRead(uint32_t cell);
   /// Keeps the row instead of recording it in the cells; false if that is not possible.
-  bool keep(const RowRead &row) {
-    if (!keepsRows || rows.size() >= cells / 4)
+  bool deferRow(const RowRead &row) {
+    if (!defersRows || rows.size() >= cells / 4)
       return false;
     rows.push_back(row);
     return true;
@@ -138,10 +138,10 @@ public:
   /// The location in the program of the latest of the cells' last writes.
   uint32_t lastSite(uint32_t cell, unsigned count) const {
     const uint32_t *time = writeTime + cell;
-    return writer[cell + (std::max_element(time, time + count) - time)] >> who::siteShift;
+    return writer[cell + (std::max_element(time, time + count) - time)] >> accessor::siteShift;
   }
   /// Records a write of another CTA.
-  void setForeignWriter(uint32_t cell, uint32_t number);
+  void setForeignWriter(uint32_t cell, uint32_t index);
 
   void lock() {
     while (busy.test_and_set(std::memory_order_acquire))
@@ -157,8 +157,8 @@ public:
   uint32_t *readLanes = nullptr, *readCta = nullptr, *writeCta = nullptr; // in global memory
   std::unordered_map<uint32_t, SyncLocation> locations;                   // by the first granule
   std::vector<EngineRead> engineReads;
-  bool hasWrites = false;    // otherwise it is only read, and the writers are not checked
-  bool keepsRows = isGlobal; // all accesses so far are the kept rows
+  bool hasWrites = false;     // otherwise it is only read, and the writers are not checked
+  bool defersRows = isGlobal; // all accesses so far are the kept rows
   std::vector<RowRead> rows;
 
 private:
@@ -185,9 +185,9 @@ public:
 
   /// Whether an offset has pages: not where memory is mapped at the caller's address.
   bool covers(uint64_t offset) const { return offset >> pageShift < count; }
-  ShadowBlock &page(uint64_t number);
+  ShadowBlock &page(uint64_t index);
   /// The page, if it has been accessed.
-  ShadowBlock *touched(uint64_t number) { return pages[number].load(std::memory_order_acquire); }
+  ShadowBlock *touched(uint64_t index) { return pages[index].load(std::memory_order_acquire); }
   const unsigned granule;
   const bool locks;
 

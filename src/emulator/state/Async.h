@@ -29,11 +29,11 @@ struct Mbarrier {
   int64_t transactions = 0;
   uint64_t phase = 0;
   uint32_t generation = 0;          // number of initialisations at its address
-  uint64_t number = 0;              // unique in the process: identifies the asynchronous operations that complete on it
+  uint64_t id = 0;                  // unique in the process: identifies the asynchronous operations that complete on it
   SyncLocation known, pendingKnown; // released by arrivals of the previous phases, and of this one
   bool isValid = false;             // initialised; references to it may outlive that
   // The last instructions that expected bytes, completed bytes, and arrived.
-  const ptx::Instruction *expectedBy = nullptr, *broughtBy = nullptr, *arrivedBy = nullptr;
+  const ptx::Instruction *expectedBy = nullptr, *completedBy = nullptr, *arrivedBy = nullptr;
 
   /// Counts arrivals. False if there are more than are pending.
   bool arrive(uint32_t count) {
@@ -79,8 +79,8 @@ struct Transfer {
 struct Arrival {
   uint8_t lane;
   Mbarrier *barrier;
-  uint32_t before;    // number of the lane's transfers that it waits for
-  KnowledgeRef asked; // the lane's knowledge at issue
+  uint32_t before;              // number of the lane's transfers that it waits for
+  KnowledgeRef issuedKnowledge; // the lane's knowledge at issue
 };
 
 /// The transfers of a warp's lanes, in the order of their issue.
@@ -103,7 +103,7 @@ private:
   void perform(Transfer &transfer);
   void finish(Transfer &transfer, Executor &executor, bool isAwaited);
   /// Whether an arrival waits for the lane's next transfer to complete.
-  bool isFollowed(unsigned lane) const;
+  bool isAwaitedByArrival(unsigned lane) const;
   void release(Executor &executor);
 
   std::vector<Transfer> transfers;

@@ -40,14 +40,14 @@ struct BulkOperation {
   void (*convert)(uint8_t *elements, uint32_t bytes) = nullptr; // conversion for shared memory, or null
   Cta *source = nullptr;                                        // the CTA whose shared memory is read
   uint32_t group = 0;
-  std::vector<uint8_t> taken; // the source, if it has been read and not yet written, or came from registers
-  Combine combine = nullptr;  // for a reduction: combines its bytes with memory
+  std::vector<uint8_t> sourceBytes; // the source, if it has been read and not yet written, or came from registers
+  Combine combine = nullptr;        // for a reduction: combines its bytes with memory
   bool isRead = false, isDone = false, isWaited = false;
 
   /// Bytes that must not be accessed meanwhile. A reduction leaves memory valid until it happens.
   uint32_t bytesInFlight() const { return combine ? 0 : bytes; }
   /// Calls `visit(offset, bytes)` for the ranges of shared memory, in no order.
-  void forEachPiece(auto visit) const {
+  void forEachRange(auto visit) const {
     if (span == bytes)
       return visit(offset, bytes);
     for (const Run &run : runs)
@@ -64,7 +64,7 @@ public:
   /// Performs each operation with probability 1 / `odds`. False if nothing has changed.
   bool progress(uint32_t odds, Executor &executor);
   /// An operation that reads or writes the shared memory of a CTA, which exits; or null.
-  const BulkOperation *of(const Cta &cta) const;
+  const BulkOperation *findUser(const Cta &cta) const;
   /// The operation that has not yet written a byte of a CTA's shared memory, or null.
   const BulkOperation *covering(const Cta &cta, uint32_t offset) const;
   bool isEmpty() const { return operations.empty(); }

@@ -8,7 +8,7 @@
 #define TXL_EMULATOR_STATE_H
 
 #include "emulator/program/Program.h"
-#include "emulator/races/Watched.h"
+#include "emulator/races/TrackedExecution.h"
 #include "emulator/state/Async.h"
 #include "emulator/state/Bulk.h"
 #include "emulator/state/Wgmma.h"
@@ -55,11 +55,11 @@ struct Group {
   uint32_t pc = 0;
   uint32_t mask = 0;
   Wait wait = Wait::None;
-  uint8_t barrier = 0;                // the barrier that it waits for
-  bool resumed = false;               // the result of a collective operation is in the exchange
-  uint32_t waitingAt = 0;             // the waiting operation, if pc is already the next one
-  const Mbarrier *spinsFor = nullptr; // the last one polled without success
-  uint64_t since = 0;                 // the executor's step when the wait began
+  uint8_t barrier = 0;                      // the barrier that it waits for
+  bool resumed = false;                     // the result of a collective operation is in the exchange
+  uint32_t waitingAt = 0;                   // the waiting operation, if pc is already the next one
+  const Mbarrier *polledMbarrier = nullptr; // the last one polled without success
+  uint64_t since = 0;                       // the executor's step when the wait began
 };
 
 /// Buffers the operands of a collective operation whose lanes arrive in several groups.
@@ -74,7 +74,7 @@ struct Exchange {
 
 struct Cta;
 
-struct Warp : WatchedWarp {
+struct Warp : TrackedWarp {
   Cta *cta = nullptr;
   uint32_t started = 0; // lanes that exist
   std::vector<Group> groups;
@@ -87,13 +87,13 @@ struct Warp : WatchedWarp {
   AsyncQueue async;
   std::array<uint32_t, laneCount> bulkGroups{}; // closed by each lane
   WgmmaQueue wgmma;
-  uint32_t maxRegisters = 0;         // per thread, if known to setmaxnreg; otherwise 0
-  uint32_t registerChanges = 0;      // number of setmaxnreg executed
-  uint64_t steps = 0;                // operations executed
-  uint64_t askedAt = UINT64_MAX / 2; // `steps` when a lane last polled an mbarrier without success
-  uint32_t barrierLanes[16] = {};    // lanes that have arrived at a non-aligned barrier
-  uint32_t clusterArrived = 0;       // lanes that have arrived at the cluster barrier and not waited yet
-  uint32_t clusterParity = 0;        // parity of the barrier's phase in which each of them arrived
+  uint32_t maxRegisters = 0;          // per thread, if known to setmaxnreg; otherwise 0
+  uint32_t registerChanges = 0;       // number of setmaxnreg executed
+  uint64_t steps = 0;                 // operations executed
+  uint64_t polledAt = UINT64_MAX / 2; // `steps` when a lane last polled an mbarrier without success
+  uint32_t barrierLanes[16] = {};     // lanes that have arrived at a non-aligned barrier
+  uint32_t clusterArrived = 0;        // lanes that have arrived at the cluster barrier and not waited yet
+  uint32_t clusterParity = 0;         // parity of the barrier's phase in which each of them arrived
 };
 
 struct Barrier {
@@ -111,8 +111,8 @@ struct Cluster;
 struct Cta {
   Cluster *cluster = nullptr;
   uint32_t index[3] = {};
-  uint32_t rank = 0;   // in its cluster
-  uint32_t number = 0; // linear index in the grid
+  uint32_t rank = 0; // in its cluster
+  uint32_t id = 0;   // linear index in the grid
   std::vector<Warp> warps;
   uint32_t exitedWarps = 0;
   std::vector<uint8_t> shared;        // starts at address sharedBase

@@ -50,7 +50,7 @@ struct WgmmaOptions {
 /// The positions along k of the elements of a sparse A: two of four consecutive ones, for tf32 one of two, in ascending
 /// order. A word of each lane has eight 4-bit codes (PTX ISA, "Sparse wgmma"; the assignment to lanes was measured on
 /// an H100).
-struct SparsePlaces {
+struct SparseLayout {
   const uint32_t *words;
   WgmmaOptions options;
 
@@ -67,7 +67,7 @@ struct SparsePlaces {
     return options.elementBytes == 4 ? found == 0b0100 || found == 0b1110 : (found & 3) < found >> 2;
   }
   /// The position along k of the i-th element of a row.
-  unsigned place(unsigned row, unsigned i) const {
+  unsigned position(unsigned row, unsigned i) const {
     if (options.elementBytes == 4)
       return 2 * i + (code(row, i) == 0b1110);
     return i / 2 * 4 + (code(row, i / 2) >> 2 * (i % 2) & 3);
@@ -88,7 +88,7 @@ struct WgmmaOperation {
 };
 
 /// Whether accumulators of the two may follow each other without a fence.
-bool haveOneShape(const Operation &a, const Operation &b);
+bool haveSameShape(const Operation &a, const Operation &b);
 
 /// The properties in which the four warps of a warpgroup must agree at their n-th operation.
 struct WgmmaIssue {
@@ -103,7 +103,7 @@ class WgmmaQueue {
 public:
   bool isEmpty() const { return operations.empty(); }
   /// Whether registers of the warp belong to operations in flight.
-  bool flies() const { return flyingFrame != nullptr; }
+  bool hasRegistersInFlight() const { return inFlightFrame != nullptr; }
   void fence(Executor &executor);
   void issue(WgmmaOperation operation, Executor &executor);
   void commit() { ++closed; }
@@ -115,25 +115,25 @@ public:
   bool progress(uint32_t odds, Executor &executor);
   uint32_t nextGroup() const { return closed; }
 
-  enum Owner : uint8_t { Nobody, Accumulator, Factor };
+  enum Owner : uint8_t { NoOwner, Accumulator, Multiplicand };
   Owner ownerOf(const Frame *frame, Slot slot) const {
-    return frame == flyingFrame && slot < owners.size() ? Owner(owners[slot]) : Nobody;
+    return frame == inFlightFrame && slot < owners.size() ? Owner(owners[slot]) : NoOwner;
   }
   /// The latest operation to which a register belongs; null if it belongs to none.
-  const WgmmaOperation *holderOf(const Frame *frame, Slot slot) const;
+  const WgmmaOperation *findHolder(const Frame *frame, Slot slot) const;
   /// Whether the operation continues the accumulator of the last one, which has the same shape.
   bool continues(const WgmmaOperation &operation) const;
   /// Registers per thread that belong to operations.
   uint32_t registersHeld() const { return held; }
   /// The operation with this index, if the warp has issued it and not all of its warpgroup have; otherwise null.
-  const WgmmaIssue *issueNumber(uint64_t number) const {
-    return number >= forgotten && number - forgotten < issues.size() ? &issues[number - forgotten] : nullptr;
+  const WgmmaIssue *getIssue(uint64_t index) const {
+    return index >= droppedIssues && index - droppedIssues < issues.size() ? &issues[index - droppedIssues] : nullptr;
   }
-  uint64_t issueCount() const { return forgotten + issues.size(); }
-  void note(const WgmmaIssue &issue) { issues.push_back(issue); }
-  void forgetIssues(uint64_t before) {
-    issues.erase(issues.begin(), issues.begin() + (before - forgotten));
-    forgotten = before;
+  uint64_t issueCount() const { return droppedIssues + issues.size(); }
+  void recordIssue(const WgmmaIssue &issue) { issues.push_back(issue); }
+  void dropIssues(uint64_t before) {
+    issues.erase(issues.begin(), issues.begin() + (before - droppedIssues));
+    droppedIssues = before;
   }
   uint32_t fenceCount() const { return fences; }
   /// Whether a register has its value of the last fence, or one that an operation wrote since.
@@ -141,19 +141,19 @@ public:
 
 private:
   void perform(WgmmaOperation &operation, Executor &executor);
-  void endBefore(uint32_t group, Executor &executor);
+  void completeBefore(uint32_t group, Executor &executor);
   void updateOwners();
   void own(const WgmmaOperation &operation);
-  void keepResults(const std::vector<WgmmaOperation> &ended);
+  void recordResults(const std::vector<WgmmaOperation> &ended);
 
   std::vector<WgmmaOperation> operations;
   std::vector<uint8_t> owners; // per slot
-  const Frame *flyingFrame = nullptr;
+  const Frame *inFlightFrame = nullptr;
   const Frame *fencedFrame = nullptr;
   std::vector<uint8_t> fenced; // the registers at the last fence, in the order of DecodedFunction::wgmmaSlots
   uint32_t closed = 0, fences = 0, held = 0;
-  std::vector<WgmmaIssue> issues; // without the first `forgotten`
-  uint64_t forgotten = 0;
+  std::vector<WgmmaIssue> issues; // without the first `droppedIssues`
+  uint64_t droppedIssues = 0;
 };
 
 } // namespace txl::emulator

@@ -14,17 +14,17 @@ TXL_DIAGNOSTIC(CountTooSmall, ValueError, "`{0}`: `{1}` is {2}, but must be at l
 TXL_DIAGNOSTIC(CountTooLarge, ValueError, "`{0}`: `{1}` is {2}, but must be at most {3}");
 
 /// Argument `i`, a buffer; a multi-buffer with one slot is replaced by that slot.
-static FailureOr<Value> withoutRow(BuiltinCall &call, unsigned i) {
+static FailureOr<Value> unwrapSingleSlotArgument(BuiltinCall &call, unsigned i) {
   Evaluator &e = call.evaluator;
   Value value = call.arg(i);
   ttg::MemDescType type = memDescOf(value);
-  if (!type.getIsRow())
+  if (!type.getIsMultiBuffer())
     return value;
-  if (*type.getCount() != 1) {
+  if (*type.getNumSlots() != 1) {
     e.pointAt(call, i);
-    return e.error(RowOfBuffers, call.builtin.name, call.builtin.signature.parameters[i].name, *type.getCount());
+    return e.error(RowOfBuffers, call.builtin.name, call.builtin.signature.parameters[i].name, *type.getNumSlots());
   }
-  return onlyOfRow(e, value);
+  return getOnlySlot(e, value);
 }
 
 FailureOr<Value> bufferArgument(BuiltinCall &call, unsigned i, bool inTensor) {
@@ -38,7 +38,7 @@ FailureOr<Value> bufferArgument(BuiltinCall &call, unsigned i, bool inTensor) {
                    isTensor ? "tensor" : "shared",
                    isTensor ? "tmem_load` and `tmem_store" : "smem_load` and `smem_store");
   }
-  return withoutRow(call, i);
+  return unwrapSingleSlotArgument(call, i);
 }
 
 FailureOr<Value> writtenArgument(BuiltinCall &call, unsigned i) {
@@ -55,8 +55,8 @@ FailureOr<Value> writtenArgument(BuiltinCall &call, unsigned i) {
 FailureOr<Value> barrierArgument(BuiltinCall &call, unsigned i) {
   if (call.arg(i).isBuffer()) {
     ttg::MemDescType type = memDescOf(call.arg(i));
-    if (tx::isMBarrier(type.getIsRow() ? type.getElement() : type))
-      return withoutRow(call, i);
+    if (tx::isMBarrier(type.getIsMultiBuffer() ? type.getSlotType() : type))
+      return unwrapSingleSlotArgument(call, i);
   }
   return badArgument(call, i, "an mbarrier (`txl.mbar_alloc`)");
 }
@@ -105,7 +105,8 @@ FailureOr<int64_t> countArgument(BuiltinCall &call, unsigned i, int64_t least) {
                               call.builtin.signature.parameters[i].name, *count, *count < least ? least : most);
 }
 
-FailureOr<Value> askLayout(BuiltinCall &call, unsigned i, llvm::StringRef method, llvm::ArrayRef<int64_t> shape) {
+FailureOr<Value> callLayoutMethod(BuiltinCall &call, unsigned i, llvm::StringRef method,
+                                  llvm::ArrayRef<int64_t> shape) {
   Evaluator &e = call.evaluator;
   Value layout = call.arg(i);
   FailureOr<Value> found = layout.is(ValueKind::Host) ? e.attribute(layout, method, /*optional=*/true) : Value();

@@ -1,7 +1,7 @@
 // Argument readers for the explicit builtins: buffers, mbarriers, and run-time integers.
 #pragma once
 #include "frontend/builtins/BuiltinArguments.h"
-#include "frontend/evaluation/Rows.h"
+#include "frontend/evaluation/MultiBuffers.h"
 
 namespace txl::frontend {
 
@@ -22,6 +22,7 @@ mlir::FailureOr<mlir::Value> predicateArgument(BuiltinCall &call, unsigned i);
 mlir::FailureOr<int64_t> countArgument(BuiltinCall &call, unsigned i, int64_t least = 0);
 /// Calls `method` of the layout argument `i` (a class of `txl/kernel_layouts.py`, not None) with `shape`, and returns
 /// the result.
-mlir::FailureOr<Value> askLayout(BuiltinCall &call, unsigned i, llvm::StringRef method, llvm::ArrayRef<int64_t> shape);
+mlir::FailureOr<Value> callLayoutMethod(BuiltinCall &call, unsigned i, llvm::StringRef method,
+                                        llvm::ArrayRef<int64_t> shape);
 
 } // namespace txl::frontend

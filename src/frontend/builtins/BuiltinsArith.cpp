@@ -16,7 +16,7 @@ using mlir::failure;
 using mlir::FailureOr;
 namespace arith = mlir::arith;
 
-static FailureOr<Value> sum(BuiltinCall &call, syntax::Operator op) {
+static FailureOr<Value> checkedArithmetic(BuiltinCall &call, syntax::Operator op) {
   auto sanitize = boolArgument(call, 2);
   if (failed(sanitize))
     return failure();
@@ -30,9 +30,9 @@ static FailureOr<Value> sum(BuiltinCall &call, syntax::Operator op) {
   return call.evaluator.semantic().arithmetic(op, x, call.arg(1), *sanitize);
 }
 
-FailureOr<Value> Add(BuiltinCall &call) { return sum(call, syntax::Operator::Add); }
-FailureOr<Value> Sub(BuiltinCall &call) { return sum(call, syntax::Operator::Sub); }
-FailureOr<Value> Mul(BuiltinCall &call) { return sum(call, syntax::Operator::Mult); }
+FailureOr<Value> Add(BuiltinCall &call) { return checkedArithmetic(call, syntax::Operator::Add); }
+FailureOr<Value> Sub(BuiltinCall &call) { return checkedArithmetic(call, syntax::Operator::Sub); }
+FailureOr<Value> Mul(BuiltinCall &call) { return checkedArithmetic(call, syntax::Operator::Mult); }
 
 FailureOr<Value> Where(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
@@ -99,17 +99,17 @@ static bool isLess(Value a, Value b) {
     return x.sext(width).slt(y.sext(width));
   }
   auto real = [](Value v) {
-    llvm::APFloat number(v.isFloat() ? v.asDouble() : 0.0);
+    llvm::APFloat converted(v.isFloat() ? v.asDouble() : 0.0);
     if (!v.isFloat())
-      number.convertFromAPInt(v.asAPInt(), /*IsSigned=*/true, llvm::APFloat::rmNearestTiesToEven);
-    return number.convertToDouble();
+      converted.convertFromAPInt(v.asAPInt(), /*IsSigned=*/true, llvm::APFloat::rmNearestTiesToEven);
+    return converted.convertToDouble();
   };
   double x = real(a), y = real(b);
   return x < y || (x == 0 && y == 0 && std::signbit(x) && !std::signbit(y));
 }
 
 /// The extremum of two numbers by the run-time semantics of `arith.maxnumf` and related operations.
-static Value numberExtremum(Value a, Value b, bool isMax, bool nanWins) {
+static Value constantExtremum(Value a, Value b, bool isMax, bool nanWins) {
   auto isNan = [](Value v) { return v.isFloat() && std::isnan(v.asDouble()); };
   if (isNan(a) || isNan(b))
     return isNan(a) == nanWins ? a : b;
@@ -129,7 +129,7 @@ static FailureOr<Value> pythonExtremum(BuiltinCall &call, bool isMax) {
   Value result = values[0];
   for (Value value : values.drop_front()) {
     if (result.isNumber() && value.isNumber()) {
-      result = numberExtremum(result, value, isMax, *nanWins);
+      result = constantExtremum(result, value, isMax, *nanWins);
       continue;
     }
     auto next = extremum(call.evaluator, result, value, isMax, *nanWins);

@@ -43,14 +43,14 @@ static FailureOr<std::pair<Value, Value>> source(BuiltinCall &call) {
   }
   if (!call.arg(Mask).isNone())
     return mlir::LogicalResult(badArgument(call, Mask, "None: `boundary_check` says where a block pointer is checked"));
-  llvm::SmallVector<Value> parts;
+  llvm::SmallVector<Value> fieldValues;
   for (llvm::StringRef field : {"base", "strides", "offsets", "block_shape"}) {
-    FailureOr<Value> part = e.attribute(block, field);
-    if (failed(part))
+    FailureOr<Value> fieldValue = e.attribute(block, field);
+    if (failed(fieldValue))
       return failure();
-    parts.push_back(*part);
+    fieldValues.push_back(*fieldValue);
   }
-  FailureOr<Value> pointers = e.call(e.prelude().lookup("_tile_pointers"), parts);
+  FailureOr<Value> pointers = e.call(e.prelude().lookup("_tile_pointers"), fieldValues);
   if (failed(pointers))
     return failure();
   Value checked = call.arg(BoundaryCheck);

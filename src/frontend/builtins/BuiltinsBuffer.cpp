@@ -14,7 +14,8 @@ TXL_DIAGNOSTIC(StoreMismatch, TypeError, "`{0}`: the buffer holds `{1}`, but the
 TXL_DIAGNOSTIC(BadSlice, ValueError, "`smem_slice`: {0} to {1} of axis {2}, which has {3}, is no part: {4}");
 TXL_DIAGNOSTIC(BadBufferOrder, ValueError, "`{0}`: {1} is no permutation of the {2} axes of a buffer of shape {3}");
 TXL_DIAGNOSTIC(BufferReshapeSize, ValueError, "`smem_reshape`: shape {0} has {1} elements, but the buffer {2}");
-TXL_DIAGNOSTIC(ReshapeOfPart, ValueError, "`smem_reshape`: the buffer is a part of another, whose extents it keeps");
+TXL_DIAGNOSTIC(ReshapeOfSubslice, ValueError,
+               "`smem_reshape`: the buffer is a part of another, whose extents it keeps");
 TXL_DIAGNOSTIC(BufferConversion, TypeError, "a buffer of `{0}` cannot be converted to `{1}`");
 TXL_DIAGNOSTIC(WrongKindOfLayout, TypeError, "`{0}`: `{1}` is a layout of {2}, but a layout of {3} is meant");
 TXL_DIAGNOSTIC(TensorMemoryShape, ValueError, "`tmem_alloc`: {0} does not fit tensor memory: {1}");
@@ -37,7 +38,7 @@ static mlir::LogicalResult checkLayout(BuiltinCall &call, unsigned i, llvm::Arra
   Evaluator &e = call.evaluator;
   if (call.arg(i).isNone())
     return mlir::success();
-  FailureOr<Value> text = askLayout(call, i, "described", shape);
+  FailureOr<Value> text = callLayoutMethod(call, i, "described", shape);
   if (failed(text))
     return failure();
   if (!text->isStr() || text->asStr().empty() || text->asStr().starts_with("{offset") == isBuffers)
@@ -90,7 +91,7 @@ static FailureOr<Value> allocate(BuiltinCall &call, ttg::MemorySpace space) {
   mlir::MLIRContext *context = e.context();
   auto one = ttg::MemDescType::get(context, *shape, element->toMLIR(context), ttg::LayoutAttr(), space,
                                    /*isRow=*/false, /*isMutable=*/true, *shape);
-  ttg::MemDescType row = one.getRow(*stages);
+  ttg::MemDescType row = one.getMultiBufferType(*stages);
   auto op = ttg::LocalAllocOp::create(e.builder(), e.loc(), row, mlir::Value());
   return Value::tile(op, e.types().buffer(*element, row));
 }
@@ -123,9 +124,9 @@ FailureOr<Value> TmemAlloc(BuiltinCall &call) {
     return refuse("a buffer there has rank 2, and 64 or 128 rows");
   if (shape[1] * row->type().bitWidth() / 32 > 512)
     return refuse("a row has 512 columns of 32 bits");
-  call.evaluator.compilation.countsThreads = true;
+  call.evaluator.compilation.dependsOnWarpCount = true;
   int64_t &columns = call.evaluator.compilation.tensorColumns;
-  columns += (shape[1] * row->type().bitWidth() + 31) / 32 * *memDescOf(*row).getCount();
+  columns += (shape[1] * row->type().bitWidth() + 31) / 32 * *memDescOf(*row).getNumSlots();
   if (columns > 512)
     return call.evaluator.error(TensorMemoryFull, columns);
   return row;
@@ -137,7 +138,7 @@ FailureOr<Value> GetBuffer(BuiltinCall &call) {
   if (!row.isBuffer())
     return badArgument(call, 0, "a row of buffers or mbarriers");
   ttg::MemDescType type = memDescOf(row);
-  if (!type.getIsRow()) {
+  if (!type.getIsMultiBuffer()) {
     e.pointAt(call, 0);
     e.report(NotARow, call.builtin.name, call.builtin.signature.parameters[0].name)
         .note("`num_stages` of its allocation says how many there are in a row; a part of one buffer is "
@@ -146,12 +147,12 @@ FailureOr<Value> GetBuffer(BuiltinCall &call) {
   }
   Value given = call.arg(1);
   bool isKnown = given.isInt();
-  if (isKnown && (!given.fitsInt64() || given.asInt64() < 0 || given.asInt64() >= *type.getCount())) {
+  if (isKnown && (!given.fitsInt64() || given.asInt64() < 0 || given.asInt64() >= *type.getNumSlots())) {
     e.pointAt(call, 1);
-    return e.error(RowIndexOutOfRange, call.builtin.name, e.show(given), *type.getCount());
+    return e.error(RowIndexOutOfRange, call.builtin.name, e.show(given), *type.getNumSlots());
   }
   auto index = int32Argument(call, 1);
-  return failed(index) ? FailureOr<Value>(failure()) : FailureOr<Value>(bufferOfRow(e, row, *index));
+  return failed(index) ? FailureOr<Value>(failure()) : FailureOr<Value>(getSlot(e, row, *index));
 }
 
 FailureOr<Value> SmemIndex(BuiltinCall &call) { return GetBuffer(call); }
@@ -184,16 +185,16 @@ FailureOr<Value> SmemLoad(BuiltinCall &call) {
     return failure();
   if (failed(checkLayout(call, 1, buffer->type().shape(), /*isBuffers=*/false)))
     return failure();
-  auto place = inNamedCta(call, *buffer, 2);
-  return failed(place) ? FailureOr<Value>(failure()) : FailureOr<Value>(loaded(call.evaluator, *place));
+  auto ctaBuffer = inNamedCta(call, *buffer, 2);
+  return failed(ctaBuffer) ? FailureOr<Value>(failure()) : FailureOr<Value>(loaded(call.evaluator, *ctaBuffer));
 }
 
 FailureOr<Value> SmemStore(BuiltinCall &call) {
   auto buffer = writtenArgument(call, 0);
   if (failed(buffer))
     return failure();
-  auto place = inNamedCta(call, *buffer, 2);
-  return failed(place) ? FailureOr<Value>(failure()) : stored(call, *place);
+  auto ctaBuffer = inNamedCta(call, *buffer, 2);
+  return failed(ctaBuffer) ? FailureOr<Value>(failure()) : stored(call, *ctaBuffer);
 }
 
 FailureOr<Value> TmemLoad(BuiltinCall &call) {
@@ -229,10 +230,11 @@ FailureOr<Value> SmemSlice(BuiltinCall &call) {
   shape[*axis] = *length;
   llvm::SmallVector<int32_t> offsets(shape.size(), 0);
   offsets[*axis] = static_cast<int32_t>(*start);
-  auto part = ttg::MemDescType::get(from.getContext(), shape, from.getElementType(), from.getLayout(), from.getSpace(),
-                                    /*isRow=*/false, from.getIsMutable(), from.getWholeShape());
-  auto op = ttg::MemDescSubsliceOp::create(e.builder(), e.loc(), part, buffer->ir(), offsets);
-  return Value::tile(op, e.types().buffer(buffer->type().scalar(), part));
+  auto subslice =
+      ttg::MemDescType::get(from.getContext(), shape, from.getElementType(), from.getLayout(), from.getSpace(),
+                            /*isRow=*/false, from.getIsMutable(), from.getWholeShape());
+  auto op = ttg::MemDescSubsliceOp::create(e.builder(), e.loc(), subslice, buffer->ir(), offsets);
+  return Value::tile(op, e.types().buffer(buffer->type().scalar(), subslice));
 }
 
 FailureOr<Value> SmemTrans(BuiltinCall &call) {
@@ -259,7 +261,7 @@ FailureOr<Value> SmemReshape(BuiltinCall &call) {
     return failure();
   ttg::MemDescType from = memDescOf(*buffer);
   if (from.getShape() != from.getWholeShape()) {
-    e.report(ReshapeOfPart).note("reshape the whole buffer and take a part of that");
+    e.report(ReshapeOfSubslice).note("reshape the whole buffer and take a part of that");
     return failure();
   }
   int64_t elements = 1;

@@ -14,7 +14,8 @@ TXL_DIAGNOSTIC(DotTooSmall, ValueError,
                "1 and K >= {2}; kernels for any GPU keep to M >= 16, N >= 16 and K >= 16)");
 TXL_DIAGNOSTIC(DotOfBufferAndTile, TypeError, "`dot`: the first operand is a buffer, but the second is the tile `{0}`");
 TXL_DIAGNOSTIC(DotOfBuffersRank, ValueError, "`dot`: buffers are multiplied in rank 2, not {0}");
-TXL_DIAGNOSTIC(TensorDotSum, ValueError, "`dotx`: the sum of products of `{0}` is `{1}` in tensor memory, not `{2}`");
+TXL_DIAGNOSTIC(TensorDotAccumulator, ValueError,
+               "`dotx`: the sum of products of `{0}` is `{1}` in tensor memory, not `{2}`");
 TXL_DIAGNOSTIC(TensorDotShape, ValueError, "`dotx`: of `{0}`, K = {1} is a multiple of {3}, and N = {2} one of 8");
 TXL_DIAGNOSTIC(TensorDotPredicates, ValueError, "`dotx`: there are {0} conditions for {1} mbarriers");
 TXL_DIAGNOSTIC(DotOutType, ValueError,
@@ -64,7 +65,7 @@ static FailureOr<tt::InputPrecision> inputPrecision(BuiltinCall &call) {
 }
 
 /// The element type of the accumulator; null, after a diagnostic, if the types of `lhs` and `rhs` cannot be multiplied.
-static Type productType(BuiltinCall &call, Type lhs, Type rhs) {
+static Type accumulatorType(BuiltinCall &call, Type lhs, Type rhs) {
   Evaluator &e = call.evaluator;
   bool bothFp8 = lhs.isFp8() && rhs.isFp8();
   bool isAsync = call.arg(Rhs).isBuffer(); // operands in memory cannot be converted
@@ -164,7 +165,7 @@ struct TensorDotArrivals {
 
 /// Starts an asynchronous MMA of two buffers into tensor memory. `as` has the arguments of `dot`, without an
 /// accumulator.
-static FailureOr<tx::DotXOp> tensorDot(BuiltinCall &as, Value a, Value b, Value sum,
+static FailureOr<tx::DotXOp> tensorDot(BuiltinCall &as, Value a, Value b, Value accumulator,
                                        const TensorDotArrivals &arrivals) {
   Evaluator &e = as.evaluator;
   llvm::ArrayRef<int64_t> l = a.type().shape(), r = b.type().shape();
@@ -173,31 +174,33 @@ static FailureOr<tx::DotXOp> tensorDot(BuiltinCall &as, Value a, Value b, Value 
   if (l.size() != 2)
     return mlir::LogicalResult(e.error(DotOfBuffersRank, l.size()));
   auto precision = inputPrecision(as);
-  Type element = failed(precision) ? Type() : productType(as, a.type().scalar(), b.type().scalar());
+  Type element = failed(precision) ? Type() : accumulatorType(as, a.type().scalar(), b.type().scalar());
   if (!element)
     return failure();
   int64_t least = 32 / (a.type().bitWidth() / 8);
   if (l[1] % least || r[1] % 8)
     return mlir::LogicalResult(e.error(TensorDotShape, a.type().scalar().str(), l[1], r[1], least));
-  Type type = e.types().block(element, {l[0], r[1]}), holds = e.types().block(sum.type().scalar(), sum.type().shape());
+  Type type = e.types().block(element, {l[0], r[1]}),
+       holds = e.types().block(accumulator.type().scalar(), accumulator.type().shape());
   if (holds != type && !(element.is(Scalar::Fp32) && holds == e.types().block(Scalar::Fp16, type.shape()))) {
     e.pointAt(as, Acc);
-    return mlir::LogicalResult(e.error(TensorDotSum, a.type().scalar().str(), type.describe(), holds.describe()));
+    return mlir::LogicalResult(
+        e.error(TensorDotAccumulator, a.type().scalar().str(), type.describe(), holds.describe()));
   }
-  return tx::DotXOp::create(e.builder(), e.loc(), a.ir(), b.ir(), sum.ir(), arrivals.predicate, arrivals.use,
+  return tx::DotXOp::create(e.builder(), e.loc(), a.ir(), b.ir(), accumulator.ir(), arrivals.predicate, arrivals.use,
                             arrivals.barriers, arrivals.predicates, *precision, 0);
 }
 
 /// `dot` with an accumulator in tensor memory: a `dotx`, and a wait for it. Tile operands are stored to buffers.
 static FailureOr<Value> dotInTensorMemory(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
-  auto sum = bufferArgument(call, Acc, /*inTensor=*/true);
+  auto accumulator = bufferArgument(call, Acc, /*inTensor=*/true);
   Value operands[2];
   for (unsigned i : {Lhs, Rhs}) {
     Value given = call.arg(i);
     bool isTensor = i == Lhs && given.isBuffer() && memDescOf(given).getSpace() == ttg::MemorySpace::Tensor;
     auto found = given.isBuffer() ? bufferArgument(call, i, isTensor) : operand(call, i);
-    if (failed(sum) || failed(found))
+    if (failed(accumulator) || failed(found))
       return failure();
     operands[i] = *found;
     if (found->isBuffer())
@@ -211,11 +214,11 @@ static FailureOr<Value> dotInTensorMemory(BuiltinCall &call) {
   llvm::SmallVector<Value> arguments(call.arguments);
   arguments[Acc] = Value::none();
   BuiltinCall as{e, call.builtin, arguments, false};
-  FailureOr<tx::DotXOp> dot = tensorDot(as, operands[Lhs], operands[Rhs], *sum, {});
+  FailureOr<tx::DotXOp> dot = tensorDot(as, operands[Lhs], operands[Rhs], *accumulator, {});
   if (failed(dot))
     return failure();
-  e.compilation.countsThreads = true;
-  (*dot)->setDiscardableAttr(kWaitedFor, e.builder().getUnitAttr());
+  e.compilation.dependsOnWarpCount = true;
+  (*dot)->setDiscardableAttr(kNeedsWait, e.builder().getUnitAttr());
   return call.arg(Acc); // a multi-buffer with one slot keeps its type, for loops that carry it
 }
 
@@ -230,8 +233,8 @@ FailureOr<Value> Dot(BuiltinCall &call) {
   bool isAsync = lhs.isBuffer() || rhs.isBuffer();
   if (isAsync && failed(checkAsync(call, lhs, rhs)))
     return failure();
-  auto hasProducts = [](Type type) { return type.is(Scalar::Fp8E4Nv) || type.is(Scalar::Fp8E5); };
-  if (!isAsync && lhs.type().isFp8() && rhs.type().isFp8() && !(hasProducts(lhs.type()) && hasProducts(rhs.type())))
+  auto hasMma = [](Type type) { return type.is(Scalar::Fp8E4Nv) || type.is(Scalar::Fp8E5); };
+  if (!isAsync && lhs.type().isFp8() && rhs.type().isFp8() && !(hasMma(lhs.type()) && hasMma(rhs.type())))
     for (Value *operand : {&lhs, &rhs}) { // exact; no MMA instruction supports the other fp8 formats
       auto half = e.semantic().cast(*operand, Scalar::Fp16);
       if (failed(half))
@@ -243,7 +246,7 @@ FailureOr<Value> Dot(BuiltinCall &call) {
   auto precision = inputPrecision(call);
   if (failed(precision) || failed(checkShapes(e, l, r)))
     return failure();
-  Type result = productType(call, element, rhs.type().scalar());
+  Type result = accumulatorType(call, element, rhs.type().scalar());
   if (!result)
     return failure();
   int64_t k = l.back(), least = 256 / element.bitWidth();
@@ -291,10 +294,10 @@ FailureOr<Value> Dot(BuiltinCall &call) {
   mlir::OpBuilder &builder = e.builder();
   auto op = tt::DotOp::create(builder, e.loc(), c->type().toMLIR(builder.getContext()), a->ir(), b->ir(), c->ir(),
                               *precision, impreciseAcc);
-  Value product = Value::tile(op, c->type());
+  Value dotResult = Value::tile(op, c->type());
   if (c->type() == type)
-    return product;
-  return Value::tile(tt::ReshapeOp::create(builder, e.loc(), type.toMLIR(builder.getContext()), product.ir()), type);
+    return dotResult;
+  return Value::tile(tt::ReshapeOp::create(builder, e.loc(), type.toMLIR(builder.getContext()), dotResult.ir()), type);
 }
 
 namespace {
@@ -337,8 +340,9 @@ static mlir::LogicalResult readArrivals(BuiltinCall &call, llvm::SmallVectorImpl
 FailureOr<Value> Dotx(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
   bool isTensor = call.arg(Lhs).isBuffer() && memDescOf(call.arg(Lhs)).getSpace() == ttg::MemorySpace::Tensor;
-  auto a = bufferArgument(call, Lhs, isTensor), b = bufferArgument(call, Rhs), sum = bufferArgument(call, Acc, true);
-  if (failed(a) || failed(b) || failed(sum))
+  auto a = bufferArgument(call, Lhs, isTensor), b = bufferArgument(call, Rhs),
+       accumulator = bufferArgument(call, Acc, true);
+  if (failed(a) || failed(b) || failed(accumulator))
     return failure();
   TensorDotArrivals arrivals;
   auto use = predicateArgument(call, UseD), predicate = predicateArgument(call, Pred);
@@ -351,7 +355,7 @@ FailureOr<Value> Dotx(BuiltinCall &call) {
     return failure();
   arrivals.use = *use;
   arrivals.predicate = *predicate;
-  return failed(tensorDot(as, *a, *b, *sum, arrivals)) ? FailureOr<Value>(failure()) : call.arg(Acc);
+  return failed(tensorDot(as, *a, *b, *accumulator, arrivals)) ? FailureOr<Value>(failure()) : call.arg(Acc);
 }
 
 FailureOr<Value> DotWait(BuiltinCall &call) {

@@ -14,7 +14,7 @@ namespace txl::frontend {
 TXL_DIAGNOSTIC(FragmentShape, ValueError, "a tile of shape {0} is not one of shape {1}");
 TXL_DIAGNOSTIC(FragmentThreads, ValueError, "the layout is of at least {0} warps, but {1} run this");
 TXL_DIAGNOSTIC(FragmentElement, TypeError, "`frag_smem_store`: the buffer holds `{0}`, but the value is `{1}`");
-TXL_DIAGNOSTIC(FragmentPart, ValueError, "`frag_smem_store`: `predStr` is `slice:N`, N from 1 to {0}, not `{1}`");
+TXL_DIAGNOSTIC(FragmentSlice, ValueError, "`frag_smem_store`: `predStr` is `slice:N`, N from 1 to {0}, not `{1}`");
 TXL_DIAGNOSTIC(FragmentBarrier, ValueError, "`frag_smem_store`: `mbar` is for stores to another CTA");
 TXL_DIAGNOSTIC(WarpReduction, ValueError, "{0}");
 
@@ -27,25 +27,25 @@ using Owners = llvm::SmallVector<int32_t>;
 
 /// The number of warps that run the current code together.
 static int64_t warpsHere(Evaluator &e) {
-  return e.groups().place && e.groups().ofWarps ? std::max(1, e.groups().warps) : e.options().numWarps;
+  return e.groups().site && e.groups().ofWarps ? std::max(1, e.groups().warps) : e.options().numWarps;
 }
 
 namespace {
 /// The distribution of a tile over the CTAs of a program (`num_ctas`), for owner tables. Each CTA has an equal slice
 /// along the first axis whose extent is divisible by the number of CTAs, or the whole tile. Thread ids continue from
 /// one CTA to the next.
-struct Share {
-  Share(Evaluator &e, llvm::ArrayRef<int64_t> shape) : warps(warpsHere(e)), part(shape) {
+struct CtaSlice {
+  CtaSlice(Evaluator &e, llvm::ArrayRef<int64_t> shape) : warps(warpsHere(e)), slice(shape) {
     auto cut = llvm::find_if(shape, [&](int64_t extent) { return extent % e.options().numCtas == 0; });
     if (cut == shape.end())
       return;
     ctas = e.options().numCtas;
-    part[cut - shape.begin()] /= ctas;
-    inner = mlir::ShapedType::getNumElements(llvm::ArrayRef(part).drop_front(cut - shape.begin()));
+    slice[cut - shape.begin()] /= ctas;
+    inner = mlir::ShapedType::getNumElements(llvm::ArrayRef(slice).drop_front(cut - shape.begin()));
   }
 
   /// The owners in all CTAs, where `owners` are those of the first CTA's slice.
-  Owners inAll(const Owners &owners) const {
+  Owners inAllCtas(const Owners &owners) const {
     Owners all;
     for (int64_t k = 0, count = owners.size(); k < count * ctas; ++k) { // `inner` elements per CTA
       int64_t cta = k / inner % ctas;
@@ -55,49 +55,49 @@ struct Share {
   }
 
   int64_t warps, ctas = 1, inner = 1;
-  llvm::SmallVector<int64_t> part;
+  llvm::SmallVector<int64_t> slice;
 };
 } // namespace
 
-static Owners equalParts(Evaluator &e, llvm::ArrayRef<int64_t> shape) {
-  Share share(e, shape);
-  int64_t threads = 32 * share.warps, count = mlir::ShapedType::getNumElements(share.part);
+static Owners equalSlices(Evaluator &e, llvm::ArrayRef<int64_t> shape) {
+  CtaSlice ctaSlice(e, shape);
+  int64_t threads = 32 * ctaSlice.warps, count = mlir::ShapedType::getNumElements(ctaSlice.slice);
   Owners owners;
   for (int64_t k = 0; k < count; ++k)
     owners.push_back(static_cast<int32_t>(k * threads / count));
-  return share.inAll(owners);
+  return ctaSlice.inAllCtas(owners);
 }
 
 /// The owners of the elements of a tile of `shape` in the layout argument `i`. None and `AutoLayout` mean equal slices
 /// for the threads that run the code.
 static FailureOr<Owners> ownersArgument(BuiltinCall &call, unsigned i, llvm::ArrayRef<int64_t> shape) {
   Evaluator &e = call.evaluator;
-  e.compilation.countsThreads = true;
+  e.compilation.dependsOnWarpCount = true;
   if (call.arg(i).isNone())
-    return equalParts(e, shape);
-  Share share(e, shape);
-  FailureOr<Value> text = askLayout(call, i, "owners", share.part);
+    return equalSlices(e, shape);
+  CtaSlice ctaSlice(e, shape);
+  FailureOr<Value> text = callLayoutMethod(call, i, "owners", ctaSlice.slice);
   if (failed(text))
     return failure();
   Owners owners;
-  llvm::SmallVector<llvm::StringRef> parts;
+  llvm::SmallVector<llvm::StringRef> slices;
   if (text->isStr())
-    llvm::StringRef(text->asStr()).split(parts, ',', -1, /*KeepEmpty=*/false);
-  if (parts.empty())
-    return equalParts(e, shape);
-  for (llvm::StringRef part : parts)
-    if (part.getAsInteger(10, owners.emplace_back()))
+    llvm::StringRef(text->asStr()).split(slices, ',', -1, /*KeepEmpty=*/false);
+  if (slices.empty())
+    return equalSlices(e, shape);
+  for (llvm::StringRef slice : slices)
+    if (slice.getAsInteger(10, owners.emplace_back()))
       return mlir::LogicalResult(badArgument(call, i, "a layout of a tile"));
-  if (int64_t(owners.size()) != mlir::ShapedType::getNumElements(share.part))
+  if (int64_t(owners.size()) != mlir::ShapedType::getNumElements(ctaSlice.slice))
     return mlir::LogicalResult(badArgument(call, i, "a layout of a tile"));
   if (int32_t last = *llvm::max_element(owners); last >= 32 * warpsHere(e))
     return mlir::LogicalResult(e.error(FragmentThreads, last / 32 + 1, warpsHere(e)));
-  return share.inAll(owners);
+  return ctaSlice.inAllCtas(owners);
 }
 
 /// The fragment that specifies the owners of the tile, found through elementwise operations and those that keep the
 /// order of elements, which do not move elements between threads. Null if there is none.
-static tx::FragmentOp saidOwners(mlir::Value tile) {
+static tx::FragmentOp findFragment(mlir::Value tile) {
   llvm::SmallVector<mlir::Value> open{tile};
   llvm::SmallPtrSet<mlir::Operation *, 16> seen;
   while (!open.empty()) {
@@ -115,9 +115,9 @@ static tx::FragmentOp saidOwners(mlir::Value tile) {
 }
 
 static Owners ownersOf(Evaluator &e, Value tile) {
-  if (tx::FragmentOp fragment = saidOwners(tile.ir()))
+  if (tx::FragmentOp fragment = findFragment(tile.ir()))
     return Owners(fragment.getOwners());
-  return equalParts(e, tile.type().shape());
+  return equalSlices(e, tile.type().shape());
 }
 
 static Value fragment(Evaluator &e, Value tile, const Owners &owners) {
@@ -135,7 +135,7 @@ FailureOr<Value> InternalFragment(BuiltinCall &call) {
 }
 
 FailureOr<Value> InternalLike(BuiltinCall &call) {
-  tx::FragmentOp said = saidOwners(call.arg(1).ir());
+  tx::FragmentOp said = findFragment(call.arg(1).ir());
   return said ? fragment(call.evaluator, call.arg(0), Owners(said.getOwners())) : call.arg(0);
 }
 
@@ -158,14 +158,14 @@ FailureOr<Value> InternalSpread(BuiltinCall &call) {
 }
 
 namespace {
-enum StoreArgument { Smem, Stored, Layout, Predicate, Cta, Mbar, Part };
+enum StoreArgument { Smem, Stored, Layout, Predicate, Cta, Mbar, Slice };
 }
 
 FailureOr<Value> InternalStoreFragment(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
   auto buffer = bufferArgument(call, Smem);
-  auto part = strArgument(call, Part);
-  if (failed(buffer) || failed(part))
+  auto slice = strArgument(call, Slice);
+  if (failed(buffer) || failed(slice))
     return failure();
   auto value = tileArgument(call, Stored);
   auto predicate = predicateArgument(call, Predicate);
@@ -177,14 +177,14 @@ FailureOr<Value> InternalStoreFragment(BuiltinCall &call) {
   if (value->type().isBlock() && value->type().shape() != shape)
     return e.error(FragmentShape, shapeText(value->type().shape()), shapeText(shape));
   auto owners = ownersArgument(call, Layout, shape);
-  auto place = inNamedCta(call, *buffer, Cta);
-  if (failed(owners) || failed(place))
+  auto site = inNamedCta(call, *buffer, Cta);
+  if (failed(owners) || failed(site))
     return failure();
   mlir::IntegerAttr length;
-  if (llvm::StringRef text = *part; !text.empty()) {
+  if (llvm::StringRef text = *slice; !text.empty()) {
     int64_t count = 0;
     if (!text.consume_front("slice:") || text.getAsInteger(10, count) || count < 1 || count > shape[0])
-      return e.error(FragmentPart, shape[0], *part);
+      return e.error(FragmentSlice, shape[0], *slice);
     length = e.builder().getI32IntegerAttr(count);
   }
   mlir::Value barrier;
@@ -199,7 +199,7 @@ FailureOr<Value> InternalStoreFragment(BuiltinCall &call) {
     }
     barrier = remote->ir();
   }
-  tx::FragmentStoreOp::create(e.builder(), e.loc(), value->ir(), place->ir(), *predicate, barrier,
+  tx::FragmentStoreOp::create(e.builder(), e.loc(), value->ir(), site->ir(), *predicate, barrier,
                               e.builder().getDenseI32ArrayAttr(*owners), length);
   return Value::none();
 }
@@ -215,7 +215,7 @@ static FailureOr<Value> refuse(Evaluator &e, const std::string &why) { return e.
 FailureOr<Value> InternalWholeLines(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
   Value tile = call.arg(0);
-  e.compilation.countsThreads = true;
+  e.compilation.dependsOnWarpCount = true;
   llvm::ArrayRef<int64_t> shape = tile.type().shape();
   auto axis = axisArgument(call, 1, shape.size());
   if (failed(axis))
@@ -255,17 +255,17 @@ static llvm::SmallVector<int> warpBits(const Owners &owners) {
 FailureOr<Value> InternalByParts(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
   Value tile = call.arg(0);
-  e.compilation.countsThreads = true;
+  e.compilation.dependsOnWarpCount = true;
   Owners owners = ownersOf(e, tile);
-  Share share(e, tile.type().shape());
-  int64_t count = owners.size(), warps = share.warps * share.ctas;
+  CtaSlice ctaSlice(e, tile.type().shape());
+  int64_t count = owners.size(), warps = ctaSlice.warps * ctaSlice.ctas;
   llvm::SmallVector<int> bits = warpBits(owners);
-  if ((bits.empty() && count > 1) || (!saidOwners(tile.ir()) && count < warps))
+  if ((bits.empty() && count > 1) || (!findFragment(tile.ir()) && count < warps))
     return refuse(e, std::to_string(warps) + " warps do not hold parts of " + std::to_string(count) +
                          " elements; take a larger tile, or a power of two of warps");
   // Split into axes of two elements, the highest bit first; the axes that select the warp are moved to the front.
   llvm::SmallVector<int32_t> order(bits.size());
-  int rank = bits.size(), parts = llvm::count_if(bits, [](int bit) { return bit >= 0; });
+  int rank = bits.size(), slices = llvm::count_if(bits, [](int bit) { return bit >= 0; });
   std::iota(order.begin(), order.end(), 0);
   auto key = [&](int32_t axis) { return std::pair(-bits[rank - 1 - axis], axis); };
   llvm::sort(order, [&](int32_t a, int32_t b) { return key(a) < key(b); });
@@ -275,16 +275,16 @@ FailureOr<Value> InternalByParts(BuiltinCall &call) {
                                            e.builder().getDenseI32ArrayAttr(order)),
                        split.type());
   }
-  return inShape(e, tile, {int64_t(1) << parts, count >> parts});
+  return inShape(e, tile, {int64_t(1) << slices, count >> slices});
 }
 
 FailureOr<Value> InternalByWarp(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
-  Value parts = call.arg(0);
-  Type element = parts.type().scalar();
+  Value slices = call.arg(0);
+  Type element = slices.type().scalar();
   mlir::Type type = element.toMLIR(e.context());
-  if (parts.type().numElements() == 1)
-    return Value::tile(tt::UnsplatOp::create(e.builder(), e.loc(), type, parts.ir()), element);
+  if (slices.type().numElements() == 1)
+    return Value::tile(tt::UnsplatOp::create(e.builder(), e.loc(), type, slices.ir()), element);
   // Warps whose ids differ only in bits that do not select a slice hold the same slice.
   llvm::SmallVector<int> bits = warpBits(ownersOf(e, call.arg(1)));
   llvm::SmallVector<int64_t> have(*llvm::max_element(bits) + 1, 1), all(have.size(), 2);
@@ -293,11 +293,11 @@ FailureOr<Value> InternalByWarp(BuiltinCall &call) {
       have[have.size() - 1 - bit] = 2;
   if (have != all) {
     Type wide = e.types().block(element, all);
-    mlir::Value split = inShape(e, parts, have).ir();
-    parts = Value::tile(tt::BroadcastOp::create(e.builder(), e.loc(), wide.toMLIR(e.context()), split), wide);
-    parts = inShape(e, parts, {int64_t(1) << all.size()});
+    mlir::Value split = inShape(e, slices, have).ir();
+    slices = Value::tile(tt::BroadcastOp::create(e.builder(), e.loc(), wide.toMLIR(e.context()), split), wide);
+    slices = inShape(e, slices, {int64_t(1) << all.size()});
   }
-  return Value::tile(tx::ByWarpOp::create(e.builder(), e.loc(), type, parts.ir()), element);
+  return Value::tile(tx::ByWarpOp::create(e.builder(), e.loc(), type, slices.ir()), element);
 }
 
 } // namespace builtins

@@ -37,7 +37,7 @@ mlir::FailureOr<Value> AskedPrograms(BuiltinCall &call) {
     return failure();
   mlir::OpBuilder &b = call.evaluator.builder();
   mlir::Operation *op = count->ir().getDefiningOp();
-  op->setAttr(ir::kAsked, b.getUnitAttr());
+  op->setAttr(ir::kRequested, b.getUnitAttr());
   mlir::ModuleOp module = call.evaluator.compilation.module;
   unsigned axes = unsigned(llvm::cast<tt::GetNumProgramsOp>(op).getAxis()) + 1;
   module->setAttr(ir::kResident, b.getI32IntegerAttr(std::max(axes, ir::residentAxes(module))));

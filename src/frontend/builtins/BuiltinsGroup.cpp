@@ -8,7 +8,7 @@ namespace txl::frontend {
 TXL_DIAGNOSTIC(MixedGroups, ValueError, "`is_warp` and `is_warpgroup` are not used in one kernel");
 TXL_DIAGNOSTIC(NoSuchWarpgroup, ValueError, "there is no warpgroup {0}: the launch has {1} (`num_warpgroups`)");
 TXL_DIAGNOSTIC(WarpsNotContiguous, ValueError, "`is_warp`: the numbers {0} do not follow each other");
-TXL_DIAGNOSTIC(BadGroupNumbers, ValueError, "`{0}`: {1}");
+TXL_DIAGNOSTIC(BadGroupIds, ValueError, "`{0}`: {1}");
 TXL_DIAGNOSTIC(BadRegisterCount, ValueError, "`{0}`: {1} registers: the number is a multiple of 8 from 24 to 256");
 
 namespace builtins {
@@ -25,16 +25,16 @@ static FailureOr<Value> group(BuiltinCall &call, bool ofWarps) {
   llvm::SmallVector<int32_t> ids;
   for (int64_t id : *given) {
     if (id < 0 || id > 31)
-      return e.error(BadGroupNumbers, call.builtin.name, "numbers are from 0 to 31, not " + std::to_string(id));
+      return e.error(BadGroupIds, call.builtin.name, "numbers are from 0 to 31, not " + std::to_string(id));
     ids.push_back(static_cast<int32_t>(id));
   }
   if (ids.empty())
-    return e.error(BadGroupNumbers, call.builtin.name, "the list of numbers is empty");
+    return e.error(BadGroupIds, call.builtin.name, "the list of numbers is empty");
   llvm::sort(ids);
   ids.erase(llvm::unique(ids), ids.end());
   GroupUse &use = e.groups();
-  const syntax::Node *place = e.compilation.node;
-  if (use.place && use.ofWarps != ofWarps) {
+  const syntax::Node *site = e.compilation.node;
+  if (use.site && use.ofWarps != ofWarps) {
     e.report(MixedGroups).note("warpgroup n is the warps 4 n to 4 n + 3: choose one kind");
     return failure();
   }
@@ -45,7 +45,7 @@ static FailureOr<Value> group(BuiltinCall &call, bool ofWarps) {
         .note("launch with `num_warpgroups={0}`", ids.back() + 1);
     return failure();
   }
-  use.place = place;
+  use.site = site;
   use.ofWarps = ofWarps;
   use.count = std::max(use.count, ids.back() + 1);
   return Value::group(e.arena().make(GroupData{ofWarps, e.arena().copy(llvm::ArrayRef<int32_t>(ids))}));
@@ -61,7 +61,7 @@ FailureOr<Value> InternalThreadNumber(BuiltinCall &call) {
   std::optional<tx::IdKind> kind = tx::symbolizeIdKind(*name);
   if (!kind)
     return badArgument(call, 0, "the name of a number");
-  call.evaluator.compilation.countsThreads = true;
+  call.evaluator.compilation.dependsOnWarpCount = true;
   auto op = tx::IdOp::create(call.evaluator.builder(), call.evaluator.loc(), *kind);
   return Value::tile(op, Scalar::Int32);
 }

@@ -24,21 +24,21 @@ using mlir::FailureOr;
 /// type is created to carry it, and the variables that hold the argument are replaced by the bitcast. They are not
 /// replaced inside a branch, where the end of the `if` would have to merge both values, or in a program that is
 /// compiled as written, which states explicitly which of the two each hint is about.
-static Value held(Evaluator &e, const Value &argument) {
+static Value copyForHint(Evaluator &e, const Value &argument) {
   mlir::Value ir = argument.ir();
-  Value made = Value::tile(tt::BitcastOp::create(e.builder(), e.loc(), ir.getType(), ir), argument.type());
+  Value defining = Value::tile(tt::BitcastOp::create(e.builder(), e.loc(), ir.getType(), ir), argument.type());
   if (e.builder().getInsertionBlock() == ir.getParentBlock() && !ir::isAsWritten(e.compilation.module))
-    e.replaceInVariables(ir, made);
-  return made;
+    e.replaceInVariables(ir, defining);
+  return defining;
 }
 
 /// Whether a hint about a value may hold for all of its uses. In a program that is compiled as written, a hint about an
 /// earlier value holds only from the hint on.
-static bool keepsPromises(Evaluator &e, mlir::Operation *made) {
-  if (!made || !ir::isAsWritten(e.compilation.module))
-    return made != nullptr;
+static bool canCarryHint(Evaluator &e, mlir::Operation *defining) {
+  if (!defining || !ir::isAsWritten(e.compilation.module))
+    return defining != nullptr;
   mlir::OpBuilder &b = e.builder();
-  return b.getInsertionPoint() != b.getInsertionBlock()->begin() && made == &*std::prev(b.getInsertionPoint());
+  return b.getInsertionPoint() != b.getInsertionBlock()->begin() && defining == &*std::prev(b.getInsertionPoint());
 }
 
 /// Sets the values as an attribute on the operation that made the tile.
@@ -53,8 +53,8 @@ static FailureOr<Value> hint(BuiltinCall &call, llvm::StringRef attribute) {
     call.evaluator.pointAt(call, 1);
     return call.evaluator.error(HintCount, call.builtin.name, values->size(), axes);
   }
-  bool keeps = keepsPromises(call.evaluator, input->ir().getDefiningOp());
-  Value value = keeps ? *input : held(call.evaluator, *input);
+  bool keeps = canCarryHint(call.evaluator, input->ir().getDefiningOp());
+  Value value = keeps ? *input : copyForHint(call.evaluator, *input);
   mlir::Operation *op = value.ir().getDefiningOp();
   mlir::Builder b(op->getContext());
   llvm::SmallVector<int32_t> elements(values->begin(), values->end());

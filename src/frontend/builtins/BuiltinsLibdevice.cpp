@@ -2,7 +2,7 @@
 // emits the operation or library call of a name.
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/builtins/LibraryCall.h"
-#include "frontend/spelling/Speller.h"
+#include "frontend/decompile/SourceEmitter.h"
 #include "ir/Dialect.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -125,26 +125,26 @@ FailureOr<Value> InternalOperation(BuiltinCall &call) {
 } // namespace builtins
 } // namespace txl::frontend
 
-namespace txl::spelling {
+namespace txl::decompile {
 
 /// Emits the libdevice function whose first operation is `op`; bit-counting functions extend the result to int32.
-static void spellFunction(Speller &s, mlir::Operation *op, llvm::StringRef name) {
+static void emitLibdeviceCall(SourceEmitter &s, mlir::Operation *op, llvm::StringRef name) {
   mlir::Type type = op->getResult(0).getType();
   unsigned width = mlir::getElementTypeOrSelf(type).getIntOrFloatBitWidth();
   if (width < 32 || mlir::getElementTypeOrSelf(type).isBF16())
-    return s.refuse(op,
-                    llvm::formatv("`{0}` on `{1}`", op->getName().getStringRef(), mlir::getElementTypeOrSelf(type)));
+    return s.reportInexpressible(
+        op, llvm::formatv("`{0}` on `{1}`", op->getName().getStringRef(), mlir::getElementTypeOrSelf(type)));
   bool isNarrowed = width > 32 && mlir::isa<mlir::math::CtPopOp, mlir::math::CountLeadingZerosOp>(op);
   s.bind(op, llvm::formatv("tl.extra.libdevice.{0}({1}){2}", name, s.arguments(op->getOperands()),
                            isNarrowed ? ".to(tl.int64)" : ""));
 }
 
-void addLibrary(Spellings &table) {
+void addLibrary(EmitterTable &table) {
   namespace arith = mlir::arith;
   namespace math = mlir::math;
 #define TXL_LIBDEVICE(name, Op)                                                                                        \
-  table.add([](Speller &s, auto op) { spellFunction(s, op, #name); }, ir::OperationList<Op>());
+  table.add([](SourceEmitter &s, auto op) { emitLibdeviceCall(s, op, #name); }, ir::OperationList<Op>());
 #include "frontend/builtins/Libdevice.def"
 }
 
-} // namespace txl::spelling
+} // namespace txl::decompile

@@ -1,7 +1,7 @@
 // Data-dependent indexing: `gather`, `histogram`.
 #include "frontend/builtins/BuiltinArguments.h"
+#include "frontend/decompile/SourceEmitter.h"
 #include "frontend/evaluation/Constants.h"
-#include "frontend/spelling/Speller.h"
 #include "ir/Dialect.h"
 
 namespace txl::frontend {
@@ -83,23 +83,23 @@ FailureOr<Value> Histogram(BuiltinCall &call) {
 } // namespace builtins
 } // namespace txl::frontend
 
-namespace txl::spelling {
+namespace txl::decompile {
 
 using llvm::formatv;
 
-static void spell(Speller &s, tt::GatherOp op) {
+static void emit(SourceEmitter &s, tt::GatherOp op) {
   s.bind(op, formatv("tl.gather({0}, {1}, {2})", s(op.getSrc()), s(op.getIndices()), op.getAxis()));
 }
 /// A source of fewer than 32 bits was not sign-extended, so it is emitted as unsigned.
-static void spell(Speller &s, tt::HistogramOp op) {
+static void emit(SourceEmitter &s, tt::HistogramOp op) {
   bool isNarrow = mlir::getElementTypeOrSelf(op.getSrc().getType()).getIntOrFloatBitWidth() < 32;
   std::string source = isNarrow ? s.asUnsigned(op.getSrc()) : s(op.getSrc());
-  s.bind(op, formatv("tl.histogram({0}, {1}{2})", source, Speller::shapeOf(op.getType())[0],
+  s.bind(op, formatv("tl.histogram({0}, {1}{2})", source, SourceEmitter::shapeOf(op.getType())[0],
                      op.getMask() ? ", " + s(op.getMask()) : ""));
 }
 
-void addLookup(Spellings &table) {
-  table.add([](Speller &s, auto op) { spell(s, op); }, ir::OperationList<tt::GatherOp, tt::HistogramOp>());
+void addLookup(EmitterTable &table) {
+  table.add([](SourceEmitter &s, auto op) { emit(s, op); }, ir::OperationList<tt::GatherOp, tt::HistogramOp>());
 }
 
-} // namespace txl::spelling
+} // namespace txl::decompile

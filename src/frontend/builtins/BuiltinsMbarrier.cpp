@@ -6,7 +6,7 @@
 namespace txl::frontend {
 
 TXL_DIAGNOSTIC(ArrivalCountTooLarge, ValueError, "`mbar_alloc`: an mbarrier counts at most {0} arrivals, not {1}");
-TXL_DIAGNOSTIC(NamedBarrierNumber, ValueError, "`{0}`: there are named barriers 0 to 15, not {1}");
+TXL_DIAGNOSTIC(NamedBarrierId, ValueError, "`{0}`: there are named barriers 0 to 15, not {1}");
 TXL_DIAGNOSTIC(NamedBarrierThreads, ValueError,
                "`{0}`: a named barrier takes whole warps, 32 to 1024 threads, not {1}");
 
@@ -31,12 +31,12 @@ FailureOr<Value> MbarAlloc(BuiltinCall &call) {
   if (*stages > limits::tileElements)
     return badArgument(call, 1, "a number of barriers that fit shared memory");
   mlir::MLIRContext *context = e.context();
-  e.compilation.countsThreads = true;
+  e.compilation.dependsOnWarpCount = true;
   int64_t shape[] = {1};
   auto row =
       ttg::MemDescType::get(context, shape, e.builder().getI64Type(), ttg::LayoutAttr(), ttg::MemorySpace::Shared,
                             /*isRow=*/false, /*isMutable=*/true, shape)
-          .getRow(*stages);
+          .getMultiBufferType(*stages);
   auto op = tx::MBarrierAllocOp::create(e.builder(), e.loc(), row, *arrivals);
   return Value::tile(op, e.types().buffer(Scalar::Int64, row));
 }
@@ -70,16 +70,16 @@ FailureOr<Value> MbarArrive(BuiltinCall &call) {
   auto bytes = int32Argument(call, 3);
   if (failed(barrier) || failed(predicate) || failed(isTracking) || failed(bytes))
     return failure();
-  auto place = inNamedCta(call, *barrier, 4);
-  if (failed(place))
+  auto ctaBarrier = inNamedCta(call, *barrier, 4);
+  if (failed(ctaBarrier))
     return failure();
-  if (place->ir() != barrier->ir() && *isTracking) {
+  if (ctaBarrier->ir() != barrier->ir() && *isTracking) {
     e.pointAt(call, 2);
     e.report(TrackedElsewhere).note("let the copies be waited for (`async_load_wait`) and arrive then");
     return failure();
   }
   bool noBytes = call.arg(3).isInt() && call.arg(3).fitsInt64() && call.arg(3).asInt64() == 0;
-  tx::MBarrierArriveOp::create(e.builder(), e.loc(), place->ir(), *predicate, noBytes ? mlir::Value() : *bytes,
+  tx::MBarrierArriveOp::create(e.builder(), e.loc(), ctaBarrier->ir(), *predicate, noBytes ? mlir::Value() : *bytes,
                                *isTracking);
   return Value::none();
 }
@@ -87,13 +87,13 @@ FailureOr<Value> MbarArrive(BuiltinCall &call) {
 /// The id and thread count of a named barrier; constants are checked.
 static FailureOr<std::pair<mlir::Value, mlir::Value>> namedBarrier(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
-  e.compilation.countsThreads = true;
+  e.compilation.dependsOnWarpCount = true;
   auto known = [&](unsigned i) {
     return call.arg(i).isInt() ? std::optional(call.arg(i).fitsInt64() ? call.arg(i).asInt64() : -1) : std::nullopt;
   };
   if (auto id = known(0); id && (*id < 0 || *id > 15)) {
     e.pointAt(call, 0);
-    return mlir::LogicalResult(e.error(NamedBarrierNumber, call.builtin.name, e.show(call.arg(0))));
+    return mlir::LogicalResult(e.error(NamedBarrierId, call.builtin.name, e.show(call.arg(0))));
   }
   if (auto threads = known(1); threads && (*threads < 32 || *threads > 1024 || *threads % 32)) {
     e.pointAt(call, 1);

@@ -307,11 +307,11 @@ FailureOr<Value> Split(BuiltinCall &call) {
   }
   Type half = e.types().block(value->type().scalar(), shape.drop_back());
   auto op = tt::SplitOp::create(e.builder(), e.loc(), mlir::TypeRange{ir(e, half), ir(e, half)}, value->ir());
-  Value parts[2];
+  Value halves[2];
   for (int i = 0; i < 2; ++i)
-    parts[i] = isVector ? Value::tile(tt::UnsplatOp::create(e.builder(), e.loc(), op->getResult(i)), half.scalar())
-                        : Value::tile(op->getResult(i), half);
-  return e.arena().tuple(parts);
+    halves[i] = isVector ? Value::tile(tt::UnsplatOp::create(e.builder(), e.loc(), op->getResult(i)), half.scalar())
+                         : Value::tile(op->getResult(i), half);
+  return e.arena().tuple(halves);
 }
 
 FailureOr<Value> Cat(BuiltinCall &call) {

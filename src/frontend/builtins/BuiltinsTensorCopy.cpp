@@ -33,8 +33,8 @@ static FailureOr<mlir::Value> descriptorArgument(BuiltinCall &call, unsigned i, 
   auto base = field(e, descriptor, "base"), extents = field(e, descriptor, "_shape"),
        steps = field(e, descriptor, "_strides"), block = field(e, descriptor, "block_shape"),
        padding = field(e, descriptor, "padding"), rounds = field(e, descriptor, "round_f32_to_tf32");
-  for (auto *part : {&base, &extents, &steps, &block, &padding, &rounds})
-    if (failed(*part))
+  for (auto *item : {&base, &extents, &steps, &block, &padding, &rounds})
+    if (failed(*item))
       return failure();
   Type element = base->type().element();
   if (buffer && element != buffer->type().scalar()) {
@@ -49,9 +49,9 @@ static FailureOr<mlir::Value> descriptorArgument(BuiltinCall &call, unsigned i, 
     e.report(DescriptorRounds, call.builtin.name).note("products of buffers round by themselves (`input_precision`)");
     return failure();
   }
-  auto numbers = [&](Value tuple, Scalar type, llvm::SmallVectorImpl<mlir::Value> &out) {
-    for (Value part : tuple.elements()) {
-      auto converted = e.semantic().cast(part, type);
+  auto castAll = [&](Value tuple, Scalar type, llvm::SmallVectorImpl<mlir::Value> &out) {
+    for (Value item : tuple.elements()) {
+      auto converted = e.semantic().cast(item, type);
       if (failed(converted))
         return false;
       out.push_back(converted->ir());
@@ -59,7 +59,7 @@ static FailureOr<mlir::Value> descriptorArgument(BuiltinCall &call, unsigned i, 
     return true;
   };
   llvm::SmallVector<mlir::Value> shape, strides;
-  if (!numbers(*extents, Scalar::Int32, shape) || !numbers(*steps, Scalar::Int64, strides))
+  if (!castAll(*extents, Scalar::Int32, shape) || !castAll(*steps, Scalar::Int64, strides))
     return failure();
   llvm::SmallVector<int64_t> box;
   for (Value extent : block->elements())
@@ -120,7 +120,8 @@ enum StoreArgument { StoreOptional = 3 };
 
 /// If argument `i` is true, sets `attribute` on the descriptor's operation, for example that the launch may fail to
 /// create it.
-static mlir::LogicalResult sayOf(mlir::Value descriptor, llvm::StringRef attribute, BuiltinCall &call, unsigned i) {
+static mlir::LogicalResult setDescriptorAttr(mlir::Value descriptor, llvm::StringRef attribute, BuiltinCall &call,
+                                             unsigned i) {
   auto holds = boolArgument(call, i);
   if (failed(holds))
     return failure();
@@ -147,8 +148,8 @@ FailureOr<Value> TmaLoad(BuiltinCall &call) {
   auto barrier = barrierArgument(call, 3);
   if (failed(descriptor) || failed(barrier) || failed(checkRank(call, *buffer, *descriptor)))
     return failure();
-  auto place = coordinates(call, 2, *descriptor);
-  if (failed(place))
+  auto coords = coordinates(call, 2, *descriptor);
+  if (failed(coords))
     return failure();
   mlir::Value receivers;
   if (!call.arg(Multicast).isNone()) {
@@ -159,13 +160,13 @@ FailureOr<Value> TmaLoad(BuiltinCall &call) {
   }
   auto eviction = evictionPolicyArgument(call, EvictionPolicy);
   auto predicate = predicateArgument(call, Predicate);
-  if (failed(eviction) || failed(predicate) || failed(sayOf(*descriptor, "tt.optional", call, Optional)) ||
-      failed(sayOf(*descriptor, ir::kLanded, call, Landed)))
+  if (failed(eviction) || failed(predicate) || failed(setDescriptorAttr(*descriptor, "tt.optional", call, Optional)) ||
+      failed(setDescriptorAttr(*descriptor, ir::kCopiesComplete, call, Landed)))
     return failure();
   tt::CachePolicyAttr policy;
   if (*eviction != tt::EvictionPolicy::Normal)
     policy = tt::CachePolicyAttr::get(e.context(), tt::CacheModifier::None, *eviction);
-  tx::TensorLoadOp::create(e.builder(), e.loc(), *descriptor, *place, buffer->ir(), barrier->ir(), *predicate,
+  tx::TensorLoadOp::create(e.builder(), e.loc(), *descriptor, *coords, buffer->ir(), barrier->ir(), *predicate,
                            receivers, policy);
   return Value::none();
 }
@@ -188,11 +189,11 @@ FailureOr<Value> TmaGather(BuiltinCall &call) {
   if (rows->type().rank() != 1 || rows->type().shape()[0] != shape[0] || !rows->type().isInt())
     return e.error(GatherShape,
                    "the rows are a tile of " + std::to_string(shape[0]) + " integers, one a row of the buffer");
-  auto numbers = e.semantic().cast(*rows, Scalar::Int32);
+  auto castAll = e.semantic().cast(*rows, Scalar::Int32);
   auto predicate = predicateArgument(call, GatherPredicate);
-  if (failed(numbers) || failed(predicate))
+  if (failed(castAll) || failed(predicate))
     return failure();
-  tx::TensorGatherOp::create(e.builder(), e.loc(), *descriptor, numbers->ir(), *column, buffer->ir(), barrier->ir(),
+  tx::TensorGatherOp::create(e.builder(), e.loc(), *descriptor, castAll->ir(), *column, buffer->ir(), barrier->ir(),
                              *predicate);
   return Value::none();
 }
@@ -205,10 +206,10 @@ FailureOr<Value> TmaStore(BuiltinCall &call) {
   auto descriptor = descriptorArgument(call, 1, *buffer);
   if (failed(descriptor) || failed(checkRank(call, *buffer, *descriptor)))
     return failure();
-  auto place = coordinates(call, 2, *descriptor);
-  if (failed(place) || failed(sayOf(*descriptor, "tt.optional", call, StoreOptional)))
+  auto coords = coordinates(call, 2, *descriptor);
+  if (failed(coords) || failed(setDescriptorAttr(*descriptor, "tt.optional", call, StoreOptional)))
     return failure();
-  tx::TensorStoreOp::create(e.builder(), e.loc(), buffer->ir(), *descriptor, *place);
+  tx::TensorStoreOp::create(e.builder(), e.loc(), buffer->ir(), *descriptor, *coords);
   return Value::none();
 }
 

@@ -36,7 +36,7 @@ mlir::FailureOr<Value> pointerArgument(BuiltinCall &call, unsigned i, bool write
 }
 
 /// Triton's message if a tile of shape `from` cannot be used with pointers of `shape`; empty if it can.
-static std::string whyUnfit(llvm::ArrayRef<int64_t> from, llvm::ArrayRef<int64_t> shape, llvm::StringRef role) {
+static std::string describeMismatch(llvm::ArrayRef<int64_t> from, llvm::ArrayRef<int64_t> shape, llvm::StringRef role) {
   if (shape.empty())
     return std::string(1, llvm::toUpper(role[0])) + role.drop_front().str() +
            " argument cannot be block type if pointer argument is not a block";
@@ -57,7 +57,7 @@ mlir::FailureOr<Value> inShapeOf(BuiltinCall &call, unsigned i, Value value, Val
   llvm::ArrayRef<int64_t> shape = pointer.type().shape(), from = value.type().shape();
   if (from == shape)
     return value;
-  std::string misfit = whyUnfit(from, shape, role);
+  std::string misfit = describeMismatch(from, shape, role);
   if (!misfit.empty()) {
     e.pointAt(call, i);
     Diagnostic &diagnostic =

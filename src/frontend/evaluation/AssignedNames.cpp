@@ -101,7 +101,7 @@ static bool contains(const syntax::Node *root, const syntax::Node *node) {
   return found;
 }
 
-static bool readsBehind(const syntax::Node *root, const syntax::For &loop, llvm::StringRef name) {
+static bool readsAfterLoop(const syntax::Node *root, const syntax::For &loop, llvm::StringRef name) {
   bool found = false;
   syntax::walk(root, [&](const syntax::Node *node) {
     if (auto *use = llvm::dyn_cast<syntax::Name>(node))
@@ -117,12 +117,12 @@ static bool readsBehind(const syntax::Node *root, const syntax::For &loop, llvm:
     // The body of another loop over the name reads that loop's value, unless `loop` is nested in it.
     if (other != &loop && (!llvm::is_contained(targets, name) || contains(other, &loop)))
       return true;
-    found = readsBehind(other->iter, loop, name) || isReadBehind(other->orelse, loop, name);
+    found = readsAfterLoop(other->iter, loop, name) || isReadAfterLoop(other->orelse, loop, name);
     return false;
   });
   return found;
 }
 
-bool txl::frontend::isReadBehind(syntax::List<syntax::Stmt> body, const syntax::For &loop, llvm::StringRef name) {
-  return llvm::any_of(body, [&](const syntax::Stmt *stmt) { return readsBehind(stmt, loop, name); });
+bool txl::frontend::isReadAfterLoop(syntax::List<syntax::Stmt> body, const syntax::For &loop, llvm::StringRef name) {
+  return llvm::any_of(body, [&](const syntax::Stmt *stmt) { return readsAfterLoop(stmt, loop, name); });
 }

@@ -19,6 +19,6 @@ bool containsReturn(syntax::List<syntax::Stmt> body);
 /// Whether `name`, the variable of `loop` in the function with this body, may be read after the loop with the value
 /// that the loop leaves in it: whether it is read anywhere except in the bodies of `loop` and of other loops over the
 /// name. Conservatively true if such a read may see another value.
-bool isReadBehind(syntax::List<syntax::Stmt> body, const syntax::For &loop, llvm::StringRef name);
+bool isReadAfterLoop(syntax::List<syntax::Stmt> body, const syntax::For &loop, llvm::StringRef name);
 
 } // namespace txl::frontend

@@ -105,7 +105,7 @@ static Value dtypeAttribute(Evaluator &ev, Value value, llvm::StringRef name) {
   if (type.isTuple())
     return tupleTypeAttribute(ev, value, name);
   unsigned width = type.bitWidth();
-  bool number = !type.scalarIsPointer();
+  bool isNumeric = !type.scalarIsPointer();
   if (name == "name")
     return ev.arena().str(type.str());
   if (name == "scalar")
@@ -118,13 +118,13 @@ static Value dtypeAttribute(Evaluator &ev, Value value, llvm::StringRef name) {
     return Value::fromInt(type.numElements());
   if (name == "const" && type.isPointer())
     return Value::boolean(type.isConstPointer());
-  if (name == "primitive_bitwidth" && number)
+  if (name == "primitive_bitwidth" && isNumeric)
     return Value::fromInt(width);
-  if (name == "itemsize" && number)
+  if (name == "itemsize" && isNumeric)
     return Value::fromInt(width / 8);
   if (name == "nbytes" && type.isBlock())
     return Value::fromInt(type.numElements() * width / 8);
-  if (name == "int_bitwidth" && number && type.isInt())
+  if (name == "int_bitwidth" && isNumeric && type.isInt())
     return Value::fromInt(width);
   if (name == "fp_mantissa_width" && type.isFloat())
     return Value::fromInt(type.mantissaBits());

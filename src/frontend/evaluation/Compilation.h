@@ -6,9 +6,9 @@
 
 namespace txl::frontend {
 
-/// Why a name has no value: `place` assigns it only in some executions, or assigns a type that differs from `before`.
+/// Why a name has no value: `site` assigns it only in some executions, or assigns a type that differs from `before`.
 struct LostName {
-  const syntax::Node *place = nullptr;
+  const syntax::Node *site = nullptr;
   Value before, after;
 };
 
@@ -20,7 +20,7 @@ struct Frame {
   unsigned depth = 0;
   unsigned dynamicLoops = 0;    // IR loops around the current statement
   bool expressionScope = false; // evaluates a default value, not a body
-  SourceLocation userPlace;     // for a library function: the user's call that led to it
+  SourceLocation userCallSite;  // for a library function: the user's call that led to it
 
   llvm::DenseMap<llvm::StringRef, Value> variables;
   /// Names declared `x: tl.constexpr`, and their declarations.
@@ -33,7 +33,7 @@ struct Frame {
 
 /// The warps that run the kernel, as its conditions specify.
 struct GroupUse {
-  const syntax::Node *place = nullptr; // the first condition
+  const syntax::Node *site = nullptr; // the first condition
   bool ofWarps = false;
   int32_t count = 0; // greater than all ids that occur
   int32_t warps = 0; // warps that run the current code together; 0 outside of groups of warps
@@ -64,14 +64,14 @@ public:
   const syntax::Node *node = nullptr; // the node being evaluated, in `frame`
 
   GroupUse groups;
-  bool countsThreads = false;              // the kernel's behaviour depends on the number of warps
+  bool dependsOnWarpCount = false;         // the kernel's behaviour depends on the number of warps
   int64_t tensorColumns = 0;               // columns of tensor memory that all buffers allocated so far need
   const syntax::Expr *groupTest = nullptr; // the only expression that may be a group: the condition of an `if`
 
   /// The location of `node`, created when the first operation needs it. It carries the name of the variable being
   /// assigned.
   mlir::Location location();
-  SourceLocation place() const;
+  SourceLocation site() const;
   mlir::Location functionLocation(const JitFunction &function);
   /// Consumes `amount` steps of the compilation's budget for statements and expressions; false, after a diagnostic, if
   /// it is exhausted.
@@ -90,8 +90,8 @@ public:
   /// Converts a host's answer to a value; Invalid, after diagnostics, if that is not possible.
   Value fromHost(const HostValue &value);
   /// Converts a compile-time value to plain data; fails (with a diagnostic) for values that have no such form. Tiles
-  /// only if `mayPassOn`: the host sees their types and may include them in its answer.
-  mlir::FailureOr<HostValue> toHost(Value value, bool mayPassOn = false);
+  /// only if `allowTiles`: the host sees their types and may include them in its answer.
+  mlir::FailureOr<HostValue> toHost(Value value, bool allowTiles = false);
   /// The value of the free name `name` of `function`; Invalid if there is none. Reports other errors.
   mlir::FailureOr<Value> freeName(const JitFunction &function, llvm::StringRef name, bool allowPlain);
   mlir::FailureOr<Value> hostAttribute(const HostValue &object, llvm::StringRef name);
@@ -135,7 +135,7 @@ private:
   std::deque<Module> hostModules;
   std::deque<ClassObject> hostClasses;
   llvm::DenseMap<uint64_t, const ClassObject *> classByHandle;
-  std::vector<Value> passedOn; // tiles that were passed to the host, by index
+  std::vector<Value> passedTiles; // tiles that were passed to the host, by index
   llvm::DenseMap<const SourceBuffer *, mlir::StringAttr> fileNames;
 };
 

@@ -217,7 +217,7 @@ FailureOr<llvm::SmallVector<Value, 8>> Walker::bind(const Signature &signature, 
       defaults.caller = c.frame;
       defaults.expressionScope = true;
       if (!function->host)
-        defaults.userPlace = c.place();
+        defaults.userCallSite = c.site();
       Activation activation(c, defaults);
       FailureOr<Value> evaluated = evaluate(parameter.defaultExpr);
       if (failed(evaluated))
@@ -242,7 +242,7 @@ FailureOr<Value> Walker::run(const JitFunction &function, llvm::ArrayRef<Value> 
   callee.function = &function;
   callee.caller = c.frame;
   if (!function.host)
-    callee.userPlace = c.place();
+    callee.userCallSite = c.site();
   callee.depth = c.frame ? c.frame->depth + 1 : 0;
   for (auto [parameter, value] : llvm::zip(function.signature.parameters, bound))
     callee.variables[parameter.name] = value;
@@ -269,7 +269,7 @@ FailureOr<Value> Walker::callFunction(const JitFunction &function, llvm::ArrayRe
   mlir::Location callSite = c.location();
   if (!function.host) // errors in a library function are reported at the user's call
     return run(function, *bound, callSite);
-  DiagnosticEngine::CallScope scope(c.diagnostics, c.place(), function.name);
+  DiagnosticEngine::CallScope scope(c.diagnostics, c.site(), function.name);
   return run(function, *bound, callSite);
 }
 
@@ -304,7 +304,7 @@ FailureOr<Value> Walker::callOutlined(const JitFunction &function, llvm::ArrayRe
   if (isNew) {
     mlir::OpBuilder::InsertionGuard guard(c.builder);
     llvm::SaveAndRestore<unsigned> nesting(c.regionDepth, 0);
-    DiagnosticEngine::CallScope scope(c.diagnostics, c.place(), function.name);
+    DiagnosticEngine::CallScope scope(c.diagnostics, c.site(), function.name);
     mlir::Location loc = c.functionLocation(function);
     llvm::SmallVector<mlir::Type, 8> inputs;
     for (Value tile : tiles)

@@ -1,7 +1,7 @@
 // Conditionals. A compile-time condition selects an arm, and the other arm is not evaluated. Otherwise both arms are
 // evaluated into separate blocks, and the `scf.if` is created once it is known which variables differ.
 #include "frontend/evaluation/AssignedNames.h"
-#include "frontend/evaluation/Rows.h"
+#include "frontend/evaluation/MultiBuffers.h"
 #include "frontend/evaluation/Walker.h"
 #include "ir/TX.h"
 #include "support/Limits.h"
@@ -140,13 +140,13 @@ void Walker::resumeArm(Arm &arm, syntax::List<syntax::Stmt> rest) {
 }
 
 /// If one arm has a single buffer and the other a multi-buffer with one slot, replaces the latter by its slot.
-void Walker::takeOutOfRows(Value &thenValue, Arm &thenArm, Value &elseValue, Arm &elseArm) {
+void Walker::unwrapSingleSlots(Value &thenValue, Arm &thenArm, Value &elseValue, Arm &elseArm) {
   mlir::OpBuilder::InsertionGuard guard(c.builder);
   Value before = thenValue;
   c.builder.setInsertionPointToEnd(thenArm.block);
-  thenValue = outOfRows(ev, thenValue, elseValue);
+  thenValue = unwrapSingleSlot(ev, thenValue, elseValue);
   c.builder.setInsertionPointToEnd(elseArm.block);
-  elseValue = outOfRows(ev, elseValue, before);
+  elseValue = unwrapSingleSlot(ev, elseValue, before);
 }
 
 /// If one `return` gives a number and another a tile, or two different numbers, converts the numbers to tiles.
@@ -175,7 +175,7 @@ llvm::LogicalResult Walker::equalizeReturns(Arm &thenArm, Arm &elseArm) {
   bool both = thenArm.outcome.flow != Outcome::Next && elseArm.outcome.flow != Outcome::Next;
   if (!both)
     return success();
-  takeOutOfRows(lhs, thenArm, rhs, elseArm);
+  unwrapSingleSlots(lhs, thenArm, rhs, elseArm);
   FailureOr<Value> first = equalizeReturn(lhs, rhs, thenArm), second = equalizeReturn(rhs, lhs, elseArm);
   if (failed(first) || failed(second))
     return failure();
@@ -184,8 +184,8 @@ llvm::LogicalResult Walker::equalizeReturns(Arm &thenArm, Arm &elseArm) {
   if (*first && *second && !zipTiles(*first, *second, [](Value a, Value) { return a; }, c.arena)) {
     Diagnostic &diagnostic = ev.report(ReturnTypes, first->describe(), second->describe());
     for (auto [value, arm] : {std::pair(*first, &thenArm), std::pair(*second, &elseArm)})
-      if (arm->outcome.place)
-        diagnostic.note(arm->outcome.place->location(*frame().function->source), "`{0}` is returned here",
+      if (arm->outcome.site)
+        diagnostic.note(arm->outcome.site->location(*frame().function->source), "`{0}` is returned here",
                         value.describe());
     diagnostic.note("convert one of them, so that both have one type");
     return failure();
@@ -258,7 +258,7 @@ Outcome Walker::mergeArms(const Condition &condition, Arm &thenArm, Arm &elseArm
         frame().lostNames[name] = {c.node, {}, {}};
       continue;
     }
-    takeOutOfRows(a, thenArm, b, elseArm);
+    unwrapSingleSlots(a, thenArm, b, elseArm);
     if (!zipTiles(a, b, yield, c.arena)) {
       Diagnostic &diagnostic = ev.report(BranchTypes, name, a.describe(), b.describe());
       for (auto [value, body] : {std::pair(a, statement ? statement->body : syntax::List<syntax::Stmt>()),
@@ -284,7 +284,7 @@ Outcome Walker::mergeArms(const Condition &condition, Arm &thenArm, Arm &elseArm
     outcome.returned = results[next++];
   if (returns)
     outcome.result = *zipTiles(lhs, rhs, result, c.arena);
-  outcome.place = thenArm.outcome.place ? thenArm.outcome.place : elseArm.outcome.place;
+  outcome.site = thenArm.outcome.site ? thenArm.outcome.site : elseArm.outcome.site;
   for (const Merged &variable : merged)
     set(variable.name, *zipTiles(variable.a, variable.b, result, c.arena));
   return outcome;
@@ -298,7 +298,7 @@ FailureOr<Walker::Condition> Walker::test(const syntax::Expr *expr) {
   return condition(*value);
 }
 
-llvm::LogicalResult Walker::mayNest() {
+llvm::LogicalResult Walker::checkNesting() {
   if (c.regionDepth < limits::regionDepth)
     return success();
   ev.report(RegionsTooDeep, limits::regionDepth)
@@ -330,7 +330,7 @@ Outcome Walker::executeIf(const syntax::If &first, syntax::List<syntax::Stmt> re
     condition = testIf();
   }
   const syntax::If &node = *link;
-  if (failed(condition) || mlir::failed(mayNest()))
+  if (failed(condition) || mlir::failed(checkNesting()))
     return Outcome::error();
 
   bool returns = containsReturn(node.body) || containsReturn(node.orelse);
@@ -371,7 +371,7 @@ Outcome Walker::executeIf(const syntax::If &first, syntax::List<syntax::Stmt> re
 Outcome Walker::afterMixed(Outcome mixed, syntax::List<syntax::Stmt> rest) {
   if (rest.empty())
     return mixed;
-  if (mlir::failed(mayNest()))
+  if (mlir::failed(checkNesting()))
     return Outcome::error();
   llvm::SmallVector<llvm::StringRef, 8> names;
   collectAssignedNames(rest, names);
@@ -381,7 +381,7 @@ Outcome Walker::afterMixed(Outcome mixed, syntax::List<syntax::Stmt> rest) {
   executeArm(thenArm, {}, before);
   thenArm.outcome.flow = Outcome::Returned;
   thenArm.outcome.result = mixed.result;
-  thenArm.outcome.place = mixed.place;
+  thenArm.outcome.site = mixed.site;
   executeArm(elseArm, rest, before);
   c.at(node);
   return mergeArms(Condition{std::nullopt, mixed.returned}, thenArm, elseArm, before);
@@ -402,7 +402,7 @@ FailureOr<Value> Walker::conditional(const syntax::IfExp &first) {
     condition = test(link->test);
   }
   const syntax::IfExp &node = *link;
-  if (failed(condition) || mlir::failed(mayNest()))
+  if (failed(condition) || mlir::failed(checkNesting()))
     return failure();
 
   llvm::SmallVector<llvm::StringRef> names;
@@ -426,7 +426,7 @@ FailureOr<Value> Walker::conditional(const syntax::IfExp &first) {
     rhs = evaluateArm(elseArm, node.orelse);
   c.at(&node);
   if (succeeded(rhs))
-    takeOutOfRows(*lhs, thenArm, *rhs, elseArm);
+    unwrapSingleSlots(*lhs, thenArm, *rhs, elseArm);
   if (failed(rhs) || !zipTiles(*lhs, *rhs, [](Value a, Value) { return a; }, c.arena)) {
     if (succeeded(rhs))
       ev.report(TernaryTypes, lhs->describe(), rhs->describe()).note("convert one of them, so that both have one type");

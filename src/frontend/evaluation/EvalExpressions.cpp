@@ -43,7 +43,7 @@ static const syntax::Expr *evaluatedFirst(const syntax::Expr *expr) {
 /// Walks a chain down and up again without recursion, so that it may have any length.
 FailureOr<Value> Walker::evaluate(const syntax::Expr *expr) {
   llvm::SmallVector<const syntax::Expr *, 8> links;
-  const syntax::Expr *whole = expr;
+  const syntax::Expr *outermost = expr;
   c.at(expr);
   if (!c.spend(1))
     return failure();
@@ -66,7 +66,7 @@ FailureOr<Value> Walker::evaluate(const syntax::Expr *expr) {
     value = bounded(expr, evaluateLink(expr, *value));
   }
   --c.depth;
-  if (succeeded(value) && value->is(ValueKind::Group) && whole != c.groupTest) {
+  if (succeeded(value) && value->is(ValueKind::Group) && outermost != c.groupTest) {
     ev.report(GroupNotACondition, value->describe())
         .note("write `if txl.{0}([0]):`, with all numbers in one list; for other conditions put an `if` inside of it",
               value->describe());
@@ -217,14 +217,13 @@ FailureOr<Value> Walker::name(const syntax::Name &node) {
   Diagnostic &diagnostic = ev.report(UndefinedName, node.id);
   if (lost != frame().lostNames.end()) {
     const LostName &why = lost->second;
-    SourceLocation place = why.place->location(*frame().function->source);
-    llvm::StringRef statement = syntax::className(why.place->kind);
+    SourceLocation site = why.site->location(*frame().function->source);
+    llvm::StringRef statement = syntax::className(why.site->kind);
     if (why.before)
-      diagnostic
-          .note(place, "it is `{0}` before this loop and `{1}` in it", why.before.describe(), why.after.describe())
+      diagnostic.note(site, "it is `{0}` before this loop and `{1}` in it", why.before.describe(), why.after.describe())
           .note("give `{0}` one type, or another name to one of the two", node.id);
     else
-      diagnostic.note(place, "`{0}` gets a value in here, but not on every way to its use", node.id)
+      diagnostic.note(site, "`{0}` gets a value in here, but not on every way to its use", node.id)
           .note("assign `{0}` before the `{1}`", node.id, statement.lower());
     return failure();
   }

@@ -108,7 +108,7 @@ Outcome Walker::executeWith(const syntax::With &node) {
   if (outcome.flow == Outcome::Error)
     return outcome;
   if (outcome.flow != Outcome::Next) {
-    c.at(outcome.place ? outcome.place : &node);
+    c.at(outcome.site ? outcome.site : &node);
     ev.report(ReturnInWith).note("keep the result in a variable and return it behind the `with`");
     return Outcome::error();
   }

@@ -85,9 +85,9 @@ llvm::LogicalResult Evaluator::iterate(Value value, llvm::SmallVectorImpl<Value>
     const RangeData &range = value.asRange();
     std::optional<int64_t> start = knownInteger(range.start), end = knownInteger(range.end),
                            step = knownInteger(range.step);
-    for (auto [number, bound, what] : {std::tuple(start, range.start, "start"), std::tuple(end, range.end, "end"),
-                                       std::tuple(step, range.step, "step")})
-      if (!number)
+    for (auto [knownBound, bound, what] : {std::tuple(start, range.start, "start"), std::tuple(end, range.end, "end"),
+                                           std::tuple(step, range.step, "step")})
+      if (!knownBound)
         return badLoopBound(*this, what, bound.describe());
     if (*step == 0)
       return zeroLoopStep(*this);

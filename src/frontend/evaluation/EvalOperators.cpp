@@ -157,18 +157,18 @@ FailureOr<Value> Walker::compare(const syntax::Compare &node) {
     if (failed(rhs))
       return failure();
     c.at(&node);
-    FailureOr<Value> part = compareTwo(op, *lhs, *rhs);
-    if (failed(part))
+    FailureOr<Value> comparison = compareTwo(op, *lhs, *rhs);
+    if (failed(comparison))
       return failure();
     if (!result) {
-      result = *part;
+      result = *comparison;
     } else if (result.isTile()) {
-      FailureOr<Value> both = c.semantic.logical(syntax::BoolOperator::And, result, *part);
+      FailureOr<Value> both = c.semantic.logical(syntax::BoolOperator::And, result, *comparison);
       if (failed(both))
         return failure();
       result = *both;
     } else {
-      result = *part;
+      result = *comparison;
     }
     if (!result.isTile() && &comparator != &node.comparators.back()) {
       FailureOr<bool> truth = ev.truth(result);

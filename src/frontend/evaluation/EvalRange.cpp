@@ -31,12 +31,12 @@ static llvm::LogicalResult loopAttributes(Evaluator &ev, const RangeData &range,
         std::tuple(range.loopUnrollFactor, "loop_unroll_factor", "tt.loop_unroll_factor")}) {
     if (!value || value.isNone())
       continue;
-    std::optional<int64_t> number = knownInteger(value);
-    if (!number || *number != static_cast<int32_t>(*number))
+    std::optional<int64_t> literal = knownInteger(value);
+    if (!literal || *literal != static_cast<int32_t>(*literal))
       return ev.error(BadLoopOption, option, "integer", value.describe());
-    if (*number < 0)
-      return ev.error(NegativeLoopOption, option, *number);
-    attributes.push_back(b.getNamedAttr(attribute, b.getI32IntegerAttr(*number)));
+    if (*literal < 0)
+      return ev.error(NegativeLoopOption, option, *literal);
+    attributes.push_back(b.getNamedAttr(attribute, b.getI32IntegerAttr(*literal)));
   }
   mlir::Attribute unit = b.getUnitAttr();
   for (auto [value, option, attribute, on, unused] :
@@ -63,21 +63,21 @@ static llvm::LogicalResult loopAttributes(Evaluator &ev, const RangeData &range,
 
 /// The type of a loop's variable: that of its bounds and step by the promotion rules. Numbers count with their default
 /// type.
-static FailureOr<Type> inductionType(Evaluator &ev, llvm::ArrayRef<std::pair<Value, llvm::StringLiteral>> parts) {
+static FailureOr<Type> inductionType(Evaluator &ev, llvm::ArrayRef<std::pair<Value, llvm::StringLiteral>> bounds) {
   auto typed = [](Value v) { return v.isTile() ? v.type() : Type(Scalar::Void); };
   Type type;
-  for (auto [value, what] : parts) {
+  for (auto [value, what] : bounds) {
     bool isNumber = value.isInt() || value.isBool();
     if (!isNumber && !(value.isScalarTile() && value.type().isInt()))
       return badLoopBound(ev, what, value.describe());
     Type next = typed(value);
     if (isNumber) {
-      llvm::APInt number = value.asAPInt();
-      next = number.isSignedIntN(32)                                ? Scalar::Int32
-             : !number.isNegative() && number.getActiveBits() <= 32 ? Scalar::UInt32
-             : number.isSignedIntN(64)                              ? Scalar::Int64
-             : !number.isNegative() && number.getActiveBits() <= 64 ? Scalar::UInt64
-                                                                    : Scalar::Void;
+      llvm::APInt literal = value.asAPInt();
+      next = literal.isSignedIntN(32)                                 ? Scalar::Int32
+             : !literal.isNegative() && literal.getActiveBits() <= 32 ? Scalar::UInt32
+             : literal.isSignedIntN(64)                               ? Scalar::Int64
+             : !literal.isNegative() && literal.getActiveBits() <= 64 ? Scalar::UInt64
+                                                                      : Scalar::Void;
       if (next.isVoid())
         return badLoopBound(ev, what, ev.show(value));
     }
@@ -107,14 +107,14 @@ struct Walker::RangeLoop {
   mlir::Value variable(mlir::OpBuilder &b, mlir::Location loc, mlir::Value counter) const {
     if (isWide) {
       mlir::Type ir = type.toMLIR(b.getContext());
-      auto number = [&](int64_t value) {
+      auto literal = [&](int64_t value) {
         llvm::APInt bits(ir.getIntOrFloatBitWidth(), value, /*isSigned=*/true, /*implicitTrunc=*/true);
         return arith::ConstantOp::create(b, loc, b.getIntegerAttr(ir, bits));
       };
       if (ir != counter.getType())
         counter = arith::TruncIOp::create(b, loc, ir, counter);
-      counter = arith::MulIOp::create(b, loc, counter, number(*knownStep));
-      return arith::AddIOp::create(b, loc, counter, number(*knownStart));
+      counter = arith::MulIOp::create(b, loc, counter, literal(*knownStep));
+      return arith::AddIOp::create(b, loc, counter, literal(*knownStart));
     }
     if (!reversed)
       return counter;
@@ -168,8 +168,8 @@ FailureOr<Walker::RangeLoop> Walker::rangeLoop(const RangeData &range) {
     std::swap(start, end);
     step = Value::fromInt(-*loop.knownStep);
   }
-  for (auto [part, bound] : {std::pair(start, &loop.lower), {end, &loop.upper}, {step, &loop.step}}) {
-    FailureOr<Value> tile = part.isTile() ? c.semantic.cast(part, *type) : c.semantic.toTile(part, *type);
+  for (auto [operand, bound] : {std::pair(start, &loop.lower), {end, &loop.upper}, {step, &loop.step}}) {
+    FailureOr<Value> tile = operand.isTile() ? c.semantic.cast(operand, *type) : c.semantic.toTile(operand, *type);
     if (failed(tile))
       return failure();
     *bound = tile->ir();
@@ -202,16 +202,16 @@ FailureOr<Value> Walker::variableBefore(const RangeLoop &loop, Value before) {
 /// run-time step may be negative.
 std::pair<mlir::Value, mlir::Value> Walker::lastCount(mlir::OpBuilder &b, mlir::Location loc, const RangeLoop &loop) {
   mlir::Value from = loop.lower, to = loop.upper, size = loop.step;
-  auto number = [&](int64_t value) -> mlir::Value {
+  auto literal = [&](int64_t value) -> mlir::Value {
     return arith::ConstantOp::create(b, loc, b.getIntegerAttr(loop.lower.getType(), value));
   };
   auto compare = [&](arith::CmpIPredicate predicate, mlir::Value lhs, mlir::Value rhs) -> mlir::Value {
     return arith::CmpIOp::create(b, loc, predicate, lhs, rhs);
   };
   auto less = loop.type.isUnsignedInt() ? arith::CmpIPredicate::ult : arith::CmpIPredicate::slt;
-  mlir::Value one = number(1);
+  mlir::Value one = literal(1);
   if (!loop.knownStep) {
-    mlir::Value zero = number(0), down = compare(less, loop.step, zero);
+    mlir::Value zero = literal(0), down = compare(less, loop.step, zero);
     from = arith::SelectOp::create(b, loc, down, loop.upper, loop.lower);
     to = arith::SelectOp::create(b, loc, down, loop.lower, loop.upper);
     mlir::Value opposite = arith::SubIOp::create(b, loc, zero, loop.step);
@@ -219,16 +219,16 @@ std::pair<mlir::Value, mlir::Value> Walker::lastCount(mlir::OpBuilder &b, mlir::
     size = arith::MaxUIOp::create(b, loc, size, one); // for a step of zero, the launch stops or the loop does not run
   }
   mlir::Value runs = compare(less, from, to);
-  mlir::Value room = arith::SubIOp::create(b, loc, arith::SubIOp::create(b, loc, to, from), one);
+  mlir::Value span = arith::SubIOp::create(b, loc, arith::SubIOp::create(b, loc, to, from), one);
   if (loop.knownStep && std::abs(*loop.knownStep) == 1)
-    return {runs, arith::AddIOp::create(b, loc, loop.lower, room)};
-  mlir::Value steps = arith::DivUIOp::create(b, loc, room, size);
+    return {runs, arith::AddIOp::create(b, loc, loop.lower, span)};
+  mlir::Value steps = arith::DivUIOp::create(b, loc, span, size);
   return {runs, arith::AddIOp::create(b, loc, loop.lower, arith::MulIOp::create(b, loc, steps, loop.step))};
 }
 
 /// The value after the loop of a loop variable that the body does not assign: the last value, or, if the loop did not
 /// run, the value `before` (see above). Invalid if the two have no common type.
-FailureOr<Value> Walker::variableBehind(const RangeLoop &loop, Value before) {
+FailureOr<Value> Walker::variableAfterLoop(const RangeLoop &loop, Value before) {
   if (loop.knownTrips == 0)
     return before;
   if (loop.knownTrips) // no overflow: the value is between start and end
@@ -314,14 +314,14 @@ llvm::LogicalResult Walker::executeRange(const syntax::For &node, const RangeDat
   if (failed(loop) || mlir::failed(loopAttributes(ev, range, attributes)))
     return failure();
   c.at(&node);
-  if (mlir::failed(mayNest()))
+  if (mlir::failed(checkNesting()))
     return failure();
   mlir::Location loc = ev.loc();
   auto *target = llvm::dyn_cast<syntax::Name>(node.target);
   llvm::StringRef variable = target ? target->id : llvm::StringRef();
   llvm::SmallVector<llvm::StringRef, 8> names;
   collectAssignedNames(node.body, names);
-  bool isRead = target && isReadBehind(frame().function->def->body, node, variable);
+  bool isRead = target && isReadAfterLoop(frame().function->def->body, node, variable);
   bool isAssigned = llvm::is_contained(names, variable);
   Value before = frame().variables.lookup(variable), initial;
   if (isRead && isAssigned) {
@@ -343,14 +343,15 @@ llvm::LogicalResult Walker::executeRange(const syntax::For &node, const RangeDat
   if (mlir::failed(rangeBody(node, *loop, block.get(), carried, leaves)))
     return failure();
   finishCarried(carried, createFor(*loop, std::move(block), attributes, inits, leaves));
-  forgetOthers(names, carried, node);
+  dropOtherVariables(names, carried, node);
   if (!target || (initial && loop->knownTrips != 0))
     return success();
-  FailureOr<Value> behind = (isRead && !isAssigned) || loop->knownTrips == 0 ? variableBehind(*loop, before) : Value();
-  if (failed(behind))
+  FailureOr<Value> finalValue =
+      (isRead && !isAssigned) || loop->knownTrips == 0 ? variableAfterLoop(*loop, before) : Value();
+  if (failed(finalValue))
     return failure();
-  set(variable, *behind);
-  if (!*behind)
+  set(variable, *finalValue);
+  if (!*finalValue)
     frame().lostNames[variable] = {&node, before, loop->start()};
   return success();
 }

@@ -226,7 +226,7 @@ Outcome Walker::returned(const syntax::Return &node) {
   Outcome outcome;
   outcome.flow = Outcome::Returned;
   outcome.result = *value;
-  outcome.place = &node;
+  outcome.site = &node;
   return outcome;
 }
 

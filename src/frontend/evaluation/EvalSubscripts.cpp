@@ -116,9 +116,9 @@ FailureOr<Value> Walker::subscriptSequence(Value sequence, Value index) {
   auto isIndex = [](Value v) { return (v.isInt() && v.fitsInt64()) || v.isBool(); };
   llvm::SmallVector<int64_t> indices;
   if (index.is(ValueKind::Slice)) {
-    for (Value part : {index.asSlice().lower, index.asSlice().upper, index.asSlice().step})
-      if (!part.isNone() && !isIndex(part))
-        return ev.error(BadSequenceIndex, sequence.describe(), part.describe());
+    for (Value sliceBound : {index.asSlice().lower, index.asSlice().upper, index.asSlice().step})
+      if (!sliceBound.isNone() && !isIndex(sliceBound))
+        return ev.error(BadSequenceIndex, sequence.describe(), sliceBound.describe());
     if (!sliceIndices(index.asSlice(), length, indices))
       return ev.error(ZeroSliceStep);
   } else if (isIndex(index)) {

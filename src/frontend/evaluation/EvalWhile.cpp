@@ -11,7 +11,7 @@ using mlir::FailureOr;
 using mlir::success;
 
 llvm::LogicalResult Walker::executeWhile(const syntax::While &node) {
-  if (mlir::failed(refuseElse(node.orelse)) || mlir::failed(mayNest()))
+  if (mlir::failed(refuseElse(node.orelse)) || mlir::failed(checkNesting()))
     return failure();
   mlir::Location loc = ev.loc();
   auto before = std::make_unique<mlir::Block>(), body = std::make_unique<mlir::Block>();
@@ -81,6 +81,6 @@ llvm::LogicalResult Walker::executeWhile(const syntax::While &node) {
   mlir::Operation *op = c.builder.create(state);
   llvm::SmallVector<mlir::Value, 8> results(op->result_begin(), op->result_end());
   finishCarried(forwarded, results);
-  forgetOthers(names, forwarded, node);
+  dropOtherVariables(names, forwarded, node);
   return success();
 }

@@ -33,11 +33,11 @@ void Evaluator::replaceInVariables(mlir::Value from, Value to) {
 }
 
 GroupUse &Evaluator::groups() { return compilation.groups; }
-SourceLocation Evaluator::place() { return compilation.place(); }
+SourceLocation Evaluator::site() { return compilation.site(); }
 
 llvm::StringRef Evaluator::libraryFunction() {
-  return compilation.frame && compilation.frame->userPlace ? llvm::StringRef(compilation.frame->function->name)
-                                                           : llvm::StringRef();
+  return compilation.frame && compilation.frame->userCallSite ? llvm::StringRef(compilation.frame->function->name)
+                                                              : llvm::StringRef();
 }
 
 llvm::LogicalResult Evaluator::error(const ArithmeticError &error) {
@@ -137,19 +137,19 @@ bool Compilation::spend(size_t amount) {
   bool poll = work / workPerPoll != (work + amount) / workPerPoll;
   work += amount;
   if (poll && host.interrupted()) {
-    diagnostics.emit(place(), CompilationInterrupted);
+    diagnostics.emit(site(), CompilationInterrupted);
     return false;
   }
   if (work <= limits::evaluationSteps)
     return true;
-  diagnostics.emit(place(), TooMuchWork, limits::evaluationSteps)
+  diagnostics.emit(site(), TooMuchWork, limits::evaluationSteps)
       .note("loops are unrolled by `static_range`, and calls evaluated in place: make the numbers smaller");
   return false;
 }
 
-SourceLocation Compilation::place() const {
-  if (frame && frame->userPlace)
-    return frame->userPlace;
+SourceLocation Compilation::site() const {
+  if (frame && frame->userCallSite)
+    return frame->userCallSite;
   return frame && frame->function && node ? node->location(*frame->function->source) : SourceLocation();
 }
 

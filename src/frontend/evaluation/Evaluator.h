@@ -34,8 +34,8 @@ public:
   const Prelude &prelude();
   DiagnosticEngine &diagnostics();
   /// The source position of the call or expression being evaluated, for diagnostics.
-  SourceLocation place();
-  /// The library function being evaluated (`place` is then the user's call of it); empty in the user's own functions.
+  SourceLocation site();
+  /// The library function being evaluated (`site` is then the user's call of it); empty in the user's own functions.
   llvm::StringRef libraryFunction();
 
   /// Reports an error at the current source position. `return evaluator.error(BadAxis, axis);`; for notes see `report`.
@@ -46,7 +46,7 @@ public:
   llvm::LogicalResult error(const ArithmeticError &error);
   /// Reports a diagnostic at the current source position and returns it, so that notes can be added.
   template <typename... Args> Diagnostic &report(const DiagnosticDeclaration &declaration, Args &&...args) {
-    Diagnostic &diagnostic = diagnostics().emit(place(), declaration, std::forward<Args>(args)...);
+    Diagnostic &diagnostic = diagnostics().emit(site(), declaration, std::forward<Args>(args)...);
     if (!libraryFunction().empty())
       diagnostic.note("in `{0}` of the library", libraryFunction());
     return diagnostic;

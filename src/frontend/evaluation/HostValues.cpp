@@ -66,7 +66,7 @@ const JitFunction *Compilation::function(const std::shared_ptr<const HostFunctio
     return nullptr;
   const syntax::FunctionDef *def = findFunction(*parsed->module);
   if (!def) {
-    diagnostics.emit(place(), NoFunctionInSource, host->qualifiedName);
+    diagnostics.emit(site(), NoFunctionInSource, host->qualifiedName);
     return nullptr;
   }
   slot = std::make_unique<JitFunction>();
@@ -116,7 +116,7 @@ Value Compilation::fromHost(const HostValue &value) {
   case Kind::Missing:
     return Value();
   case Kind::Error:
-    diagnostics.emit(place(), HostRaised, value.typeName, value.text);
+    diagnostics.emit(site(), HostRaised, value.typeName, value.text);
     return Value();
   case Kind::None:
     return Value::none();
@@ -173,7 +173,7 @@ Value Compilation::fromHost(const HostValue &value) {
     } else if (Value found = prelude.lookupPython(llvm::StringRef(value.text).rsplit('.').second)) {
       return found;
     }
-    diagnostics.emit(place(), UnknownBuiltin, llvm::StringRef(value.text).rsplit('.').second);
+    diagnostics.emit(site(), UnknownBuiltin, llvm::StringRef(value.text).rsplit('.').second);
     return Value();
   case Kind::Class: {
     llvm::StringRef name = value.text;
@@ -197,14 +197,14 @@ Value Compilation::fromHost(const HostValue &value) {
     return arena.asMember(Value::enumMember(arena.make(member)), member);
   }
   case Kind::Tile:
-    if (value.integer >= 0 && static_cast<size_t>(value.integer) < passedOn.size())
-      return passedOn[static_cast<size_t>(value.integer)];
+    if (value.integer >= 0 && static_cast<size_t>(value.integer) < passedTiles.size())
+      return passedTiles[static_cast<size_t>(value.integer)];
     break;
   case Kind::Callable:
   case Kind::Object:
     return Value::host(arena.make(HostObject{answers.emplace_back(value)}));
   }
-  diagnostics.emit(place(), HostNoAnswer, "value", value.text);
+  diagnostics.emit(site(), HostNoAnswer, "value", value.text);
   return Value();
 }
 
@@ -215,7 +215,7 @@ llvm::LogicalResult Compilation::reportRuntimeToHost(Value value) {
   return failure();
 }
 
-FailureOr<HostValue> Compilation::toHost(Value value, bool mayPassOn) {
+FailureOr<HostValue> Compilation::toHost(Value value, bool allowTiles) {
   using Kind = HostValue::Kind;
   HostValue result;
   if (const EnumMemberData *member = arena.memberOf(value)) {
@@ -272,7 +272,7 @@ FailureOr<HostValue> Compilation::toHost(Value value, bool mayPassOn) {
         result.text = result.typeName = "txl.language." + type->name;
     }
     for (Value element : value.elements()) {
-      FailureOr<HostValue> plain = toHost(element, mayPassOn);
+      FailureOr<HostValue> plain = toHost(element, allowTiles);
       if (failed(plain))
         return failure();
       result.elements.push_back(*plain);
@@ -299,11 +299,11 @@ FailureOr<HostValue> Compilation::toHost(Value value, bool mayPassOn) {
   case ValueKind::Host:
     return value.asHost().value;
   case ValueKind::Tile:
-    if (mayPassOn) {
+    if (allowTiles) {
       result.kind = Kind::Tile;
-      result.integer = static_cast<int64_t>(passedOn.size());
+      result.integer = static_cast<int64_t>(passedTiles.size());
       result.text = value.type().scalar().signature() + value.type().shapeText();
-      passedOn.push_back(value);
+      passedTiles.push_back(value);
       return result;
     }
     return reportRuntimeToHost(value);
@@ -386,28 +386,28 @@ FailureOr<Value> Compilation::hostCall(Value callee, llvm::ArrayRef<Value> argum
                                        llvm::ArrayRef<KeywordArgument> keywords) {
   ManifestEntry entry;
   entry.kind = ManifestEntry::Kind::Call;
-  const size_t passedBefore = passedOn.size();
+  const size_t passedBefore = passedTiles.size();
   FailureOr<HostValue> subject = toHost(callee);
   if (failed(subject))
     return failure();
   entry.subject = *subject;
-  const bool mayPassOn = subject->kind == HostValue::Kind::Callable || subject->kind == HostValue::Kind::Class;
+  const bool allowTiles = subject->kind == HostValue::Kind::Callable || subject->kind == HostValue::Kind::Class;
   for (Value argument : arguments) {
-    FailureOr<HostValue> plain = toHost(argument, mayPassOn);
+    FailureOr<HostValue> plain = toHost(argument, allowTiles);
     if (failed(plain))
       return failure();
     entry.arguments.push_back(*plain);
   }
   for (const KeywordArgument &keyword : keywords) {
-    FailureOr<HostValue> plain = toHost(keyword.value, mayPassOn);
+    FailureOr<HostValue> plain = toHost(keyword.value, allowTiles);
     if (failed(plain))
       return failure();
     entry.keywords.push_back({keyword.name.str(), *plain});
   }
   entry.answer = host.call(entry.subject, entry.arguments, entry.keywords);
   manifest.push_back(entry);
-  if (entry.answer.kind == HostValue::Kind::Missing && passedOn.size() > passedBefore)
-    return reportRuntimeToHost(passedOn.back());
+  if (entry.answer.kind == HostValue::Kind::Missing && passedTiles.size() > passedBefore)
+    return reportRuntimeToHost(passedTiles.back());
   if (entry.answer.kind == HostValue::Kind::Missing)
     return evaluator.error(HostNoAnswer, "call", callee.describe());
   Value value = fromHost(entry.answer);

@@ -2,7 +2,7 @@
 // values after the loop.
 #include "frontend/evaluation/AssignedNames.h"
 #include "frontend/evaluation/Loops.h"
-#include "frontend/evaluation/Rows.h"
+#include "frontend/evaluation/MultiBuffers.h"
 #include "ir/Foreign.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -60,7 +60,7 @@ llvm::LogicalResult Walker::checkCarried(const Carried &carried, Value after, sy
                                          llvm::SmallVectorImpl<Value> &leaves) {
   if (!after)
     after = carried.inside; // lost in a branch: the name is undefined after the loop, so any yielded value will do
-  after = outOfRows(ev, after, carried.inside);
+  after = unwrapSingleSlot(ev, after, carried.inside);
   size_t old = leaves.size();
   auto take = [&](Value, Value now) {
     leaves.push_back(now);
@@ -86,7 +86,7 @@ llvm::LogicalResult Walker::checkCarried(const Carried &carried, Value after, sy
                     "[" + llvm::join(llvm::map_range(type.shape(), [](int64_t n) { return std::to_string(n); }), ", ") +
                         "]",
                     scalarPythonName(type.scalarKind()));
-  else if (after.isBuffer() && carried.before.isBuffer() && memDescOf(carried.before).getIsRow())
+  else if (after.isBuffer() && carried.before.isBuffer() && memDescOf(carried.before).getIsMultiBuffer())
     diagnostic.note("choose one of the row before the loop: `{0} = txl.get_buffer({0}, …)`", carried.name);
   else if (constant)
     diagnostic.note("start with a run-time value of the final type, such as `{0} = tl.full(…)`", carried.name);
@@ -106,8 +106,8 @@ void Walker::finishCarried(llvm::MutableArrayRef<Carried> carried, llvm::ArrayRe
 }
 
 /// Names of `names` that are not carried lose their value after `loop`, because it may not have run.
-void Walker::forgetOthers(llvm::ArrayRef<llvm::StringRef> names, llvm::ArrayRef<Carried> carried,
-                          const syntax::Node &loop) {
+void Walker::dropOtherVariables(llvm::ArrayRef<llvm::StringRef> names, llvm::ArrayRef<Carried> carried,
+                                const syntax::Node &loop) {
   for (llvm::StringRef name : names)
     if (!llvm::any_of(carried, [&](const Carried &variable) { return variable.name == name; })) {
       set(name, Value());

@@ -15,7 +15,7 @@ struct Outcome {
   bool consumedRest = false; // the statements after it have been evaluated too
   Value result;              // Returned, Mixed: the returned value; Invalid if the end of the function was reached
   mlir::Value returned;      // Mixed: whether the function was left
-  const syntax::Node *place = nullptr; // Returned, Mixed: a `return` statement with `result`
+  const syntax::Node *site = nullptr; // Returned, Mixed: a `return` statement with `result`
 
   static Outcome error() { return {Error, false, {}, {}, nullptr}; }
 };
@@ -101,7 +101,7 @@ private:
   Outcome mergeArms(const Condition &condition, Arm &thenArm, Arm &elseArm, const Snapshot &before,
                     const syntax::If *statement = nullptr);
   Outcome afterMixed(Outcome mixed, syntax::List<syntax::Stmt> rest);
-  void takeOutOfRows(Value &thenValue, Arm &thenArm, Value &elseValue, Arm &elseArm);
+  void unwrapSingleSlots(Value &thenValue, Arm &thenArm, Value &elseValue, Arm &elseArm);
   llvm::LogicalResult equalizeReturns(Arm &thenArm, Arm &elseArm);
   mlir::FailureOr<Value> equalizeReturn(Value value, Value other, Arm &arm);
   void executeArm(Arm &arm, syntax::List<syntax::Stmt> body, const Snapshot &before);
@@ -128,14 +128,15 @@ private:
   llvm::LogicalResult checkCarried(const Carried &carried, Value after, syntax::List<syntax::Stmt> body,
                                    llvm::SmallVectorImpl<Value> &leaves);
   void finishCarried(llvm::MutableArrayRef<Carried> carried, llvm::ArrayRef<mlir::Value> results);
-  void forgetOthers(llvm::ArrayRef<llvm::StringRef> names, llvm::ArrayRef<Carried> carried, const syntax::Node &loop);
+  void dropOtherVariables(llvm::ArrayRef<llvm::StringRef> names, llvm::ArrayRef<Carried> carried,
+                          const syntax::Node &loop);
   // EvalRange.cpp, EvalWhile.cpp
   struct RangeLoop;
   llvm::LogicalResult executeRange(const syntax::For &node, const RangeData &range);
   mlir::FailureOr<RangeLoop> rangeLoop(const RangeData &range);
   static std::pair<mlir::Value, mlir::Value> lastCount(mlir::OpBuilder &b, mlir::Location loc, const RangeLoop &loop);
   mlir::FailureOr<Value> variableBefore(const RangeLoop &loop, Value before);
-  mlir::FailureOr<Value> variableBehind(const RangeLoop &loop, Value before);
+  mlir::FailureOr<Value> variableAfterLoop(const RangeLoop &loop, Value before);
   llvm::LogicalResult rangeBody(const syntax::For &node, const RangeLoop &loop, mlir::Block *block,
                                 llvm::ArrayRef<Carried> carried, llvm::SmallVectorImpl<Value> &leaves);
   llvm::SmallVector<mlir::Value, 8> createFor(const RangeLoop &loop, std::unique_ptr<mlir::Block> block,
@@ -151,7 +152,7 @@ private:
                                    llvm::ArrayRef<KeywordArgument> keywords);
 
   /// Checks that one more nested IR loop or condition is allowed; otherwise reports an error.
-  llvm::LogicalResult mayNest();
+  llvm::LogicalResult checkNesting();
 
   Frame &frame() { return *c.frame; }
   Snapshot snapshot(llvm::ArrayRef<llvm::StringRef> names);

@@ -261,7 +261,7 @@ std::optional<Value> txl::frontend::constantUnary(UnaryOperator op, Value operan
 // --- comparison ---
 
 /// -1, 0 or 1, or 2 for unordered. An int and a float compare exactly.
-static int orderNumbers(Value lhs, Value rhs) {
+static int compareNumbers(Value lhs, Value rhs) {
   auto order = [](auto a, auto b) { return a < b ? -1 : a > b ? 1 : a == b ? 0 : 2; };
   if (!lhs.isFloat() && !rhs.isFloat()) {
     APInt a = lhs.asAPInt(), b = rhs.asAPInt();
@@ -273,7 +273,7 @@ static int orderNumbers(Value lhs, Value rhs) {
   if (lhs.isFloat() && rhs.isFloat())
     return order(lhs.asDouble(), rhs.asDouble());
   if (lhs.isFloat()) {
-    int reversed = orderNumbers(rhs, lhs);
+    int reversed = compareNumbers(rhs, lhs);
     return reversed == 2 ? 2 : -reversed;
   }
   double y = rhs.asDouble();
@@ -294,7 +294,7 @@ static int orderNumbers(Value lhs, Value rhs) {
 
 bool txl::frontend::constantEqual(Value lhs, Value rhs) {
   if (lhs.isNumber() && rhs.isNumber())
-    return orderNumbers(lhs, rhs) == 0;
+    return compareNumbers(lhs, rhs) == 0;
   if (lhs.isStr() && rhs.isStr())
     return lhs.asStr() == rhs.asStr();
   if (lhs.isSequence() && rhs.isSequence())
@@ -333,7 +333,7 @@ std::optional<bool> txl::frontend::constantCompare(CmpOp op, Value lhs, Value rh
   }
   int order;
   if (lhs.isNumber() && rhs.isNumber()) {
-    order = orderNumbers(lhs, rhs);
+    order = compareNumbers(lhs, rhs);
   } else if (lhs.isStr() && rhs.isStr()) {
     order = lhs.asStr().compare(rhs.asStr());
   } else if (lhs.isSequence() && rhs.isSequence()) {

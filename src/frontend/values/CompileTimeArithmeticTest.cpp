@@ -99,7 +99,7 @@ TEST(CompileTimeArithmetic, EqualsPython) {
   Operands operands;
   std::string program = prologue;
   std::vector<std::string> ours, questions;
-  auto ask = [&](std::string question, std::string answer) {
+  auto check = [&](std::string question, std::string answer) {
     program += "show(lambda: " + question + ")\n";
     questions.push_back(std::move(question));
     ours.push_back(std::move(answer));
@@ -116,15 +116,15 @@ TEST(CompileTimeArithmetic, EqualsPython) {
       continue; // results that this implementation rejects for their size
     if (op != Operator::MatMult && !(op == Operator::Mod && a.isStr())) {
       std::optional<Value> result = constantBinary(op, a, b, operands.arena, error);
-      ask(lhs + " " + syntax::spelling(op).str() + " " + rhs, shown(result, error));
+      check(lhs + " " + syntax::spelling(op).str() + " " + rhs, shown(result, error));
     }
     auto compare = static_cast<CmpOp>(operands.random() % 6);
     std::optional<bool> order = constantCompare(compare, a, b, error);
-    ask(lhs + " " + syntax::spelling(compare).str() + " " + rhs,
-        order ? (*order ? "True" : "False") : shown({}, error));
+    check(lhs + " " + syntax::spelling(compare).str() + " " + rhs,
+          order ? (*order ? "True" : "False") : shown({}, error));
     auto unary = static_cast<UnaryOperator>(operands.random() % 4);
     std::optional<Value> result = constantUnary(unary, a, operands.arena, error);
-    ask(syntax::spelling(unary).str() + " " + lhs, shown(result, error));
+    check(syntax::spelling(unary).str() + " " + lhs, shown(result, error));
   }
   std::vector<std::string> python = runPython(program);
   ASSERT_EQ(python.size(), ours.size());

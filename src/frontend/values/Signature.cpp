@@ -7,11 +7,12 @@ using namespace txl;
 using namespace txl::frontend;
 
 /// Whether a text contains `constexpr` as a word.
-static bool saysConstexpr(llvm::StringRef text) {
+static bool mentionsConstexpr(llvm::StringRef text) {
   constexpr llvm::StringLiteral word = "constexpr";
-  auto isPart = [](char c) { return llvm::isAlnum(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80; };
+  auto isIdentifierChar = [](char c) { return llvm::isAlnum(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80; };
   for (size_t at = text.find(word); at != llvm::StringRef::npos; at = text.find(word, at + 1))
-    if ((at == 0 || !isPart(text[at - 1])) && (at + word.size() == text.size() || !isPart(text[at + word.size()])))
+    if ((at == 0 || !isIdentifierChar(text[at - 1])) &&
+        (at + word.size() == text.size() || !isIdentifierChar(text[at + word.size()])))
       return true;
   return false;
 }
@@ -24,7 +25,7 @@ bool txl::frontend::isConstexprAnnotation(const syntax::Expr *annotation) {
   if (auto *attribute = llvm::dyn_cast<syntax::Attribute>(annotation))
     return attribute->attr == "constexpr";
   if (auto *constant = llvm::dyn_cast<syntax::Constant>(annotation)) // quoted
-    return constant->value.kind == syntax::ConstantValue::Str && saysConstexpr(constant->value.text);
+    return constant->value.kind == syntax::ConstantValue::Str && mentionsConstexpr(constant->value.text);
   if (auto *subscript = llvm::dyn_cast<syntax::Subscript>(annotation))
     return isConstexprAnnotation(subscript->value) || isConstexprAnnotation(subscript->slice);
   if (auto *either = llvm::dyn_cast<syntax::BinOp>(annotation)) // `int | tl.constexpr`
@@ -41,10 +42,10 @@ static Value literalDefault(const syntax::Expr *expr, Arena &arena) {
   if (auto *list = llvm::dyn_cast<syntax::ListExpr>(expr))
     return list->elts.empty() ? arena.list({}) : Value();
   if (auto *minus = llvm::dyn_cast<syntax::UnaryOp>(expr); minus && minus->op == syntax::UnaryOperator::USub) {
-    Value number = literalDefault(minus->operand, arena);
-    if (number.isFloat())
-      return Value::fromFloat(-number.asDouble());
-    return number.isInt() ? Value::fromInt(-number.asInt64()) : Value(); // fits: a literal is not negative
+    Value literal = literalDefault(minus->operand, arena);
+    if (literal.isFloat())
+      return Value::fromFloat(-literal.asDouble());
+    return literal.isInt() ? Value::fromInt(-literal.asInt64()) : Value(); // fits: a literal is not negative
   }
   auto *constant = llvm::dyn_cast<syntax::Constant>(expr);
   if (!constant)

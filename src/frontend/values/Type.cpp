@@ -70,7 +70,7 @@ unsigned Type::exponentBias() const { return info(scalarKind()).bias; }
 /// `3 x ` for a multi-buffer with three slots, and the kind of memory.
 static std::string bufferPrefix(Type type, mlir::Type ir) {
   auto buffer = llvm::cast<ttg::MemDescType>(ir);
-  std::string text = buffer.getIsRow() ? std::to_string(buffer.getShape().front()) + " x " : "";
+  std::string text = buffer.getIsMultiBuffer() ? std::to_string(buffer.getShape().front()) + " x " : "";
   if (type.shape() == llvm::ArrayRef<int64_t>(1) && type.is(Scalar::Int64) &&
       buffer.getSpace() != ttg::MemorySpace::Tensor)
     return text + "mbarrier";
@@ -249,7 +249,7 @@ Type TypeContext::buffer(Type element, mlir::Type ir) {
     storage->kind = TypeKind::Buffer;
     storage->element = element;
     storage->ir = ir;
-    storage->shape = type.getShape().drop_front(type.getIsRow());
+    storage->shape = type.getShape().drop_front(type.getIsMultiBuffer());
     for (int64_t dim : storage->shape)
       storage->numElements *= dim;
     slot = storage;

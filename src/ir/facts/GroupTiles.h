@@ -12,13 +12,13 @@
 
 namespace txl::ir {
 
-/// A tile that `makers` warps made and `users` warps use together.
+/// A tile that `producerWarps` warps made and `consumerWarps` warps use together.
 struct CrossingTile {
   mlir::OpOperand *use;
-  unsigned makers, users;
+  unsigned producerWarps, consumerWarps;
 };
 /// The first crossing tile that a group uses or yields.
-std::optional<CrossingTile> crossingTile(tx::GroupOp group);
+std::optional<CrossingTile> findCrossingTile(tx::GroupOp group);
 
 } // namespace txl::ir
 

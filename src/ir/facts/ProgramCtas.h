@@ -18,7 +18,7 @@ constexpr llvm::StringLiteral kProgramCtas = "txl.num-ctas";
 unsigned programCtas(mlir::ModuleOp module);
 
 /// Whether the tiles are still those of the whole program although the program has several CTAs.
-bool awaitsPartition(mlir::ModuleOp module);
+bool needsCtaPartition(mlir::ModuleOp module);
 
 } // namespace txl::ir
 

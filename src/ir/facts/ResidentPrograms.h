@@ -13,7 +13,8 @@
 namespace txl::ir {
 
 /// The attribute of a module, that of the operation, and that of the persistent loop over a program's output tiles.
-inline constexpr llvm::StringLiteral kResident{"txl.resident"}, kAsked{"tt.asked"}, kProgramLoop{"tt.programs"};
+inline constexpr llvm::StringLiteral kResident{"txl.resident"}, kRequested{"tt.requested"},
+    kPersistentLoop{"tt.persistent"};
 
 /// The number of leading grid axes that are persistent; 0: all programs are started.
 unsigned residentAxes(mlir::ModuleOp module);

@@ -8,7 +8,7 @@ namespace txl::ir {
 
 /// Attribute of a `ttg.convert_layout`: the most bytes of scratch it may use; the conversion is split into as many
 /// slices as that needs, where the tile can be split.
-inline constexpr llvm::StringLiteral kMostScratch = "txl.most-scratch";
+inline constexpr llvm::StringLiteral kMaxScratch = "txl.max-scratch";
 
 /// Attribute of a TTIR module: bytes of a CTA's shared memory that the multi-buffers of pipelined loops must leave
 /// free, in addition to the default reserve.

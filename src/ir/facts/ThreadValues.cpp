@@ -10,7 +10,7 @@ using namespace mlir;
 
 namespace txl::ir {
 
-uint32_t threadsAround(Operation *op, uint32_t threads) {
+uint32_t numThreadsRunning(Operation *op, uint32_t threads) {
   for (Operation *inner = op; Operation *outer = inner->getParentOp(); inner = outer)
     if (auto group = dyn_cast<tx::GroupOp>(outer))
       if (group.getUnit() == tx::GroupUnit::Warps && inner->getParentRegion() == &group.getBody())
@@ -18,7 +18,7 @@ uint32_t threadsAround(Operation *op, uint32_t threads) {
   return threads;
 }
 
-void forCarried(Operation *op, function_ref<void(Value, Value)> carry) {
+void forEachForwardedValue(Operation *op, function_ref<void(Value, Value)> carry) {
   auto all = [&](ValueRange from, ValueRange to) {
     for (auto [a, b] : llvm::zip(from, to))
       carry(a, b);
@@ -41,7 +41,7 @@ void forCarried(Operation *op, function_ref<void(Value, Value)> carry) {
       all(branch.getSuccessorOperands(k).getForwardedOperands(), op->getSuccessor(k)->getArguments());
   } else if (auto wait = dyn_cast<tx::DotWaitOp>(op)) {
     if (wait.getPending())
-      all(wait.getSums(), wait.getResults());
+      all(wait.getAccumulators(), wait.getResults());
   }
 }
 
@@ -59,7 +59,7 @@ DenseMap<Value, uint32_t> threadValues(ModuleOp module) {
   tx::Threads all = tx::threadsOf(module);
   module.walk([&](Operation *op) {
     if (isa<tx::IdOp, tx::ByWarpOp>(op))
-      if (uint32_t here = threadsAround(op, 32 * all.warps); isSource(op, here, all.bySingleWarps))
+      if (uint32_t here = numThreadsRunning(op, 32 * all.warps); isSource(op, here, all.bySingleWarps))
         found[op->getResult(0)] = here;
   });
   auto isScalar = [](Value value) { return !isa<ShapedType, ttg::MemDescType, tt::TensorDescType>(value.getType()); };
@@ -68,8 +68,8 @@ DenseMap<Value, uint32_t> threadValues(ModuleOp module) {
     module.walk([&](Operation *op) {
       if (op->getNumRegions() == 0 && op->getNumResults() == 1 && isScalar(op->getResult(0)) &&
           llvm::any_of(op->getOperands(), [&](Value value) { return found.contains(value); }))
-        changed |= found.try_emplace(op->getResult(0), threadsAround(op, 32 * all.warps)).second;
-      forCarried(op, [&](Value from, Value to) {
+        changed |= found.try_emplace(op->getResult(0), numThreadsRunning(op, 32 * all.warps)).second;
+      forEachForwardedValue(op, [&](Value from, Value to) {
         if (auto varies = found.find(from); varies != found.end())
           changed |= found.try_emplace(to, varies->second).second;
       });

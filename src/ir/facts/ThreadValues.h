@@ -13,14 +13,14 @@
 namespace txl::ir {
 
 /// The number of threads that run `op` together, if the enclosing agent of the program has `threads`.
-uint32_t threadsAround(mlir::Operation *op, uint32_t threads);
+uint32_t numThreadsRunning(mlir::Operation *op, uint32_t threads);
 
 /// Calls `carry(from, to)` for the values that the operation forwards unchanged.
-void forCarried(mlir::Operation *op, llvm::function_ref<void(mlir::Value, mlir::Value)> carry);
+void forEachForwardedValue(mlir::Operation *op, llvm::function_ref<void(mlir::Value, mlir::Value)> carry);
 
 /// Marks a global memory access through a scalar pointer that each thread performs by itself, because the pointer
 /// differs between threads.
-inline constexpr llvm::StringLiteral kEachThread = "txl.each_thread";
+inline constexpr llvm::StringLiteral kPerThread = "txl.per_thread";
 
 /// Each non-uniform scalar, with the number of threads over which it varies.
 llvm::DenseMap<mlir::Value, uint32_t> threadValues(mlir::ModuleOp module);

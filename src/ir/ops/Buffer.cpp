@@ -48,9 +48,9 @@ static void addMemoryEffects(ir::TileOp op, Effects &effects) {
 // Buffers -------------------------------------------------------------------------------------------------------------
 
 /// Whether a tile of type `type` fits into the buffer; otherwise emits an error with the constraint's number.
-static LogicalResult verifyHolds(Operation *op, int constraint, MemDescType buffer, Type type) {
+static LogicalResult verifyTileFits(Operation *op, int constraint, MemDescType buffer, Type type) {
   auto tile = dyn_cast<RankedTensorType>(type);
-  if (!tile || buffer.getIsRow() || tile.getShape() != buffer.getShape() ||
+  if (!tile || buffer.getIsMultiBuffer() || tile.getShape() != buffer.getShape() ||
       tile.getElementType() != buffer.getElementType())
     return op->emitOpError() << constraint << ": " << buffer << " holds no " << type;
   return success();
@@ -60,7 +60,7 @@ LogicalResult LocalAllocOp::verify() {
   MemDescType buffer = getType();
   if (!getSrc() && !buffer.getIsMutable())
     return emitOpError("1: a buffer that is never written is of no use; make it mutable");
-  if (getSrc() && failed(verifyHolds(*this, 2, buffer, getSrc().getType())))
+  if (getSrc() && failed(verifyTileFits(*this, 2, buffer, getSrc().getType())))
     return failure();
   if (buffer.getShape() != buffer.getWholeShape() || buffer.getSpace() == MemorySpace::Cluster)
     return emitOpError("3: ") << buffer << " is a part of a buffer, or one of another CTA";
@@ -69,13 +69,13 @@ LogicalResult LocalAllocOp::verify() {
 
 void LocalAllocOp::getEffects(Effects &effects) { addMemoryEffects(*this, effects); }
 
-LogicalResult LocalLoadOp::verify() { return verifyHolds(*this, 1, getSrc().getType(), getType()); }
+LogicalResult LocalLoadOp::verify() { return verifyTileFits(*this, 1, getSrc().getType(), getType()); }
 void LocalLoadOp::getEffects(Effects &effects) { addMemoryEffects(*this, effects); }
 
 LogicalResult LocalStoreOp::verify() {
   if (!getDst().getType().getIsMutable())
     return emitOpError("2: ") << getDst().getType() << " is not mutable";
-  return verifyHolds(*this, 1, getDst().getType(), getSrc().getType());
+  return verifyTileFits(*this, 1, getDst().getType(), getSrc().getType());
 }
 void LocalStoreOp::getEffects(Effects &effects) { addMemoryEffects(*this, effects); }
 
@@ -90,16 +90,16 @@ void LocalDeallocOp::getEffects(Effects &effects) { addMemoryEffects(*this, effe
 
 LogicalResult MemDescIndexOp::verify() {
   MemDescType from = getSrc().getType();
-  if (!from.getIsRow() || getType() != from.getElement())
+  if (!from.getIsMultiBuffer() || getType() != from.getSlotType())
     return emitOpError("1: ") << getType() << " is not what the buffers in the row " << from << " are";
   return success();
 }
 
 LogicalResult MemDescSubsliceOp::verify() {
   MemDescType from = getSrc().getType(), to = getType();
-  if (from.getIsRow() || to.getShape().size() != from.getShape().size() ||
+  if (from.getIsMultiBuffer() || to.getShape().size() != from.getShape().size() ||
       to != MemDescType::get(from.getContext(), to.getShape(), from.getElementType(), from.getLayout(), from.getSpace(),
-                             /*isRow=*/false, from.getIsMutable(), from.getWholeShape()))
+                             /*isMultiBuffer=*/false, from.getIsMutable(), from.getWholeShape()))
     return emitOpError("3: ") << to << " is no part of " << from;
   if (getOffsets().size() != from.getShape().size())
     return emitOpError("1: there are ") << getOffsets().size() << " offsets for a buffer of rank "
@@ -123,7 +123,7 @@ LogicalResult MemDescTransOp::inferReturnTypes(MLIRContext *context, std::option
   ArrayRef<int32_t> order = adaptor.getOrderAttr().asArrayRef();
   SmallVector<int32_t> sorted(order);
   llvm::sort(sorted);
-  if (from.getIsRow() || !llvm::equal(sorted, llvm::seq<int32_t>(0, from.getShape().size())))
+  if (from.getIsMultiBuffer() || !llvm::equal(sorted, llvm::seq<int32_t>(0, from.getShape().size())))
     return emitOptionalError(loc, "'ttg.memdesc_trans' op 1: `order` is no permutation of the operand's dimensions");
   SmallVector<int64_t> shape, whole;
   for (int32_t dim : order) {
@@ -134,15 +134,15 @@ LogicalResult MemDescTransOp::inferReturnTypes(MLIRContext *context, std::option
   if (layout)
     layout = LayoutAttr::get(context,
                              layout::transposed(layout.getLayout(), SmallVector<unsigned>(order.begin(), order.end())));
-  results.push_back(MemDescType::get(context, shape, from.getElementType(), layout, from.getSpace(), /*isRow=*/false,
-                                     from.getIsMutable(), whole));
+  results.push_back(MemDescType::get(context, shape, from.getElementType(), layout, from.getSpace(),
+                                     /*isMultiBuffer=*/false, from.getIsMutable(), whole));
   return success();
 }
 
 LogicalResult MemDescReshapeOp::verify() {
   MemDescType from = getSrc().getType(), to = getType();
   auto elements = [](MemDescType type) { return type.getTileType().getNumElements(); };
-  auto isWhole = [](MemDescType type) { return !type.getIsRow() && type.getShape() == type.getWholeShape(); };
+  auto isWhole = [](MemDescType type) { return !type.getIsMultiBuffer() && type.getShape() == type.getWholeShape(); };
   if (from.getElementType() != to.getElementType() || elements(from) != elements(to) ||
       from.getIsMutable() != to.getIsMutable() || from.getSpace() != to.getSpace() ||
       !from.getLayout() != !to.getLayout() || !isWhole(from) || !isWhole(to))

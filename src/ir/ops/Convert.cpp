@@ -41,7 +41,7 @@ ir::ScratchUse ConvertLayoutOp::scratchUse() {
   return use;
 }
 
-bool ConvertLayoutOp::movesBetweenBlocks() { return ir::blockPart(getSrc()) != ir::blockPart(getResult()); }
+bool ConvertLayoutOp::movesBetweenBlocks() { return ir::blockBases(getSrc()) != ir::blockBases(getResult()); }
 
 } // namespace txl::ttg
 
@@ -51,9 +51,9 @@ layout::ConversionPlan planOf(ttg::ConvertLayoutOp op) {
   const layout::LinearLayout &from = ttg::layoutOf(op.getSrc()), &to = ttg::layoutOf(op.getResult());
   unsigned bits = elementBitsOf(op.getSrc().getType());
   layout::ConversionPlan plan = layout::planConversion(from, to, bits);
-  auto most = op->getAttrOfType<IntegerAttr>(kMostScratch);
-  if (most && most.getInt() > 0 && plan.sharedBytes() > uint64_t(most.getInt()))
-    plan.shared = layout::planShared(from, to, bits, most.getInt());
+  auto maximum = op->getAttrOfType<IntegerAttr>(kMaxScratch);
+  if (maximum && maximum.getInt() > 0 && plan.sharedBytes() > uint64_t(maximum.getInt()))
+    plan.shared = layout::planShared(from, to, bits, maximum.getInt());
   return plan;
 }
 
@@ -61,8 +61,8 @@ layout::ConversionPlan planOf(ttg::ConvertLayoutOp op) {
 void addConversion(ScratchUse &use, const layout::ConversionPlan &plan, uint64_t begin) {
   if (plan.shuffles)
     return;
-  for (unsigned piece = 0; piece < plan.shared.pieces; ++piece) {
-    if (piece)
+  for (unsigned slice = 0; slice < plan.shared.slices; ++slice) {
+    if (slice)
       use.phases.emplace_back();
     use.addExchange(begin, begin + plan.shared.bytes);
   }

@@ -78,7 +78,7 @@ LogicalResult MapElementwiseOp::verifyLayouts() {
   for (unsigned bit = 0; packed && bit < bits; ++bit)
     packed = flat.basis(Dim::Register, bit) == uint64_t(1) << bit;
   return packed ? success()
-                : ir::layoutMisfit(*this, "`pack` consecutive elements must be in a thread's lowest registers");
+                : ir::emitLayoutMismatch(*this, "`pack` consecutive elements must be in a thread's lowest registers");
 }
 
 // Foreign code --------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ namespace txl::tx {
 using Effect = ir::BufferEffect;
 
 /// Whether `owners` has a valid owner for each element of a tile of `shape`.
-static bool areOwners(ArrayRef<int32_t> owners, ArrayRef<int64_t> shape) {
+static bool areValidOwners(ArrayRef<int32_t> owners, ArrayRef<int64_t> shape) {
   return int64_t(owners.size()) == ShapedType::getNumElements(shape) &&
          llvm::all_of(owners, [](int32_t owner) { return owner >= 0; });
 }
@@ -23,7 +23,7 @@ static unsigned warpBitsOf(Operation *op) { return llvm::Log2_32(ttg::numWarpsOf
 // Fragments -----------------------------------------------------------------------------------------------------------
 
 LogicalResult FragmentOp::verify() {
-  if (!areOwners(getOwners(), cast<RankedTensorType>(getType()).getShape()))
+  if (!areValidOwners(getOwners(), cast<RankedTensorType>(getType()).getShape()))
     return emitOpError("1: there are ") << getOwners().size() << " owners of the elements of " << getType();
   return success();
 }
@@ -44,29 +44,29 @@ LogicalResult ByWarpOp::verifyLayouts() {
   auto tile = cast<RankedTensorType>(getSrc().getType());
   return ttg::layoutOf(tile) == layout::elementByWarp(tile.getNumElements(), warpBitsOf(*this))
              ? success()
-             : ir::layoutMisfit(*this, "each warp must hold its element in all lanes");
+             : ir::emitLayoutMismatch(*this, "each warp must hold its element in all lanes");
 }
 
 LogicalResult SpreadOp::verify() {
   auto tile = cast<RankedTensorType>(getType());
-  if (!areOwners(getOwners(), tile.getShape()) || tile.getElementType() != getSrc().getType())
+  if (!areValidOwners(getOwners(), tile.getShape()) || tile.getElementType() != getSrc().getType())
     return emitOpError("1: ") << getOwners().size() << " owners have " << getSrc().getType() << " for " << tile;
   return success();
 }
 
 std::optional<LinearLayout> SpreadOp::ownersOfRegisters() {
   auto tile = cast<RankedTensorType>(getType());
-  if (!layout::heldBy(getOwners(), tile.getShape(), warpBitsOf(*this)))
+  if (!layout::layoutFromOwners(getOwners(), tile.getShape(), warpBitsOf(*this)))
     return std::nullopt;
-  const LinearLayout &places = ttg::layoutOf(tile);
+  const LinearLayout &tileLayout = ttg::layoutOf(tile);
   layout::Columns columns;
-  for (uint64_t column : places.columns()) {
-    uint64_t number = 0;
-    for (auto [coordinate, extent] : llvm::zip(places.out().coordinates(column), tile.getShape()))
-      number = number * extent + coordinate;
-    columns.push_back(getOwners()[number]);
+  for (uint64_t column : tileLayout.columns()) {
+    uint64_t index = 0;
+    for (auto [coordinate, extent] : llvm::zip(tileLayout.out().coordinates(column), tile.getShape()))
+      index = index * extent + coordinate;
+    columns.push_back(getOwners()[index]);
   }
-  return LinearLayout(places.in(), {{Dim::Offset, 5 + warpBitsOf(*this)}}, columns);
+  return LinearLayout(tileLayout.in(), {{Dim::Offset, 5 + warpBitsOf(*this)}}, columns);
 }
 
 bool SpreadOp::staysInThread() {
@@ -95,9 +95,9 @@ LogicalResult FragmentStoreOp::verify() {
   ttg::MemDescType buffer = getBuffer().getType();
   auto tile = dyn_cast<RankedTensorType>(getSrc().getType());
   Type element = getElementTypeOrSelf(getSrc().getType());
-  if (!buffer.getIsMutable() || buffer.getIsRow() || buffer.getSpace() == ttg::MemorySpace::Tensor ||
+  if (!buffer.getIsMutable() || buffer.getIsMultiBuffer() || buffer.getSpace() == ttg::MemorySpace::Tensor ||
       (tile && buffer.getShape() != tile.getShape()) || buffer.getElementType() != element ||
-      !areOwners(getOwners(), buffer.getShape()))
+      !areValidOwners(getOwners(), buffer.getShape()))
     return emitOpError("1: ") << buffer << " does not take " << getSrc().getType() << " from " << getOwners().size()
                               << " owners";
   unsigned bits = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
@@ -111,7 +111,7 @@ LogicalResult FragmentStoreOp::verify() {
 }
 
 std::optional<LinearLayout> FragmentStoreOp::layoutOfOwners() {
-  return layout::heldBy(getOwners(), getBuffer().getType().getShape(), warpBitsOf(*this));
+  return layout::layoutFromOwners(getOwners(), getBuffer().getType().getShape(), warpBitsOf(*this));
 }
 int64_t FragmentStoreOp::extent() {
   ArrayRef<int64_t> shape = getBuffer().getType().getShape();
@@ -125,7 +125,7 @@ LogicalResult FragmentStoreOp::verifyLayouts() {
   std::optional<LinearLayout> stated = layoutOfOwners();
   return !stated || ttg::layoutOf(getSrc()) == *stated
              ? success()
-             : ir::layoutMisfit(*this, "the tile must lie where its owners are");
+             : ir::emitLayoutMismatch(*this, "the tile must lie where its owners are");
 }
 
 void FragmentStoreOp::bufferEffects(SmallVectorImpl<Effect> &effects) {

@@ -4,7 +4,7 @@
 
 include "ir/ops/Base.td"
 
-def TT_GetProgramIdOp : TT_Op<"get_program_id", ScalarRow<Measured>, [Pure]> {
+def TT_GetProgramIdOp : TT_Op<"get_program_id", ScalarRow<NonAddress>, [Pure]> {
   let summary = "index of this program instance along an axis of the grid";
   let description = [{
     ```mlir
@@ -16,7 +16,7 @@ def TT_GetProgramIdOp : TT_Op<"get_program_id", ScalarRow<Measured>, [Pure]> {
   let assemblyFormat = "$axis attr-dict `:` type($result)";
 }
 
-def TT_GetNumProgramsOp : TT_Op<"get_num_programs", ScalarRow<Measured>, [Pure]> {
+def TT_GetNumProgramsOp : TT_Op<"get_num_programs", ScalarRow<NonAddress>, [Pure]> {
   let summary = "extent of the grid along an axis";
   let description = [{
     ```mlir

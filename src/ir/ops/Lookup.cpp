@@ -67,7 +67,7 @@ bool GatherOp::takesAnyLayout(unsigned operand) { return operand == 0; }
 LogicalResult GatherOp::verifyLayouts() {
   return ttg::layoutAttrOf(getIndices()) == ttg::layoutAttrOf(getType())
              ? success()
-             : ir::layoutMisfit(*this, "the result must have the layout of the indices");
+             : ir::emitLayoutMismatch(*this, "the result must have the layout of the indices");
 }
 
 // A histogram counts in shared memory, and each thread reads its bins from there: the result may have any layout.
@@ -94,12 +94,12 @@ ir::ScratchUse HistogramOp::scratchUse() {
 }
 bool HistogramOp::movesBetweenBlocks() { return ir::isSplitOverBlocks(*this); }
 
-std::optional<ChosenWords> chosenWords(Operation *op) {
+std::optional<DataDependentAccess> dataDependentAccess(Operation *op) {
   if (isa<GatherOp>(op))
-    return ChosenWords{"are gathered",
-                       "where the indices are known, `tl.reshape`, `tl.trans` and `tl.split` move elements without"};
+    return DataDependentAccess{
+        "are gathered", "where the indices are known, `tl.reshape`, `tl.trans` and `tl.split` move elements without"};
   if (isa<HistogramOp>(op))
-    return ChosenWords{"are counted in", "more bins, or values in no order, meet less often"};
+    return DataDependentAccess{"are counted in", "more bins, or values in no order, meet less often"};
   return std::nullopt;
 }
 

@@ -8,12 +8,12 @@
 namespace txl::tt {
 
 /// For reports of bank conflicts: what the access does, and how to reduce the conflicts.
-struct ChosenWords {
+struct DataDependentAccess {
   llvm::StringRef what, remedy;
 };
 
 /// Returns nullopt if the layouts alone determine which words a thread accesses.
-std::optional<ChosenWords> chosenWords(mlir::Operation *op);
+std::optional<DataDependentAccess> dataDependentAccess(mlir::Operation *op);
 
 } // namespace txl::tt
 

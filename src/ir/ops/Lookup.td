@@ -27,7 +27,7 @@ def TT_GatherOp : TT_Op<"gather",
 }
 
 def TT_HistogramOp : TT_Op<"histogram",
-                           TileRow<Measured, MappedLayoutsOwn<"OnOperand">, CostsNothing, Once, ScratchOwn, NoMemory,
+                           TileRow<NonAddress, MappedLayoutsOwn<"OnOperand">, CostsNothing, Once, ScratchOwn, NoMemory,
                                    NoBuffers>,
                            [Pure]> {
   let summary = "counts of the integers 0 to n - 1";

@@ -134,11 +134,11 @@ LogicalResult ReduceOp::verifyLayouts() {
     return failure();
   for (Value result : getResults())
     if (ttg::layoutAttrOf(result) && ttg::layoutOf(result) != withoutAxis(ttg::layoutOf(getSrcs()[0]), getAxis()))
-      return ir::layoutMisfit(*this, "the result has the operand's layout without the reduced dimension");
+      return ir::emitLayoutMismatch(*this, "the result has the operand's layout without the reduced dimension");
   return success();
 }
 
-ir::Cost ReduceOp::cost() { return {ir::Cost::Kind::Reduction, getAxis(), /*leavesOne=*/true}; }
+ir::Cost ReduceOp::cost() { return {ir::Cost::Kind::Reduction, getAxis(), /*reducesToOne=*/true}; }
 ir::Cost ScanOp::cost() { return {ir::Cost::Kind::Reduction, getAxis()}; }
 
 // Scratch -------------------------------------------------------------------------------------------------------------
@@ -146,17 +146,18 @@ ir::Cost ScanOp::cost() { return {ir::Cost::Kind::Reduction, getAxis()}; }
 ir::ScratchUse ReduceOp::scratchUse() {
   ir::ScratchUse use;
   layout::ReducePlan plan = ir::planOf(*this);
-  ir::ScratchParts parts = ir::partsOf(*this, plan);
-  unsigned part = 0;
+  ir::ScratchRanges scratch = ir::scratchRangesOf(*this, plan);
+  unsigned range = 0;
   for (const layout::SharedPlan &exchange : plan.exchanges) {
     llvm::SmallVector<std::pair<uint64_t, uint64_t>> ranges;
     for (Value operand : getSrcs()) {
-      ranges.push_back({parts[part], parts[part] + exchange.memory.in().size() * ir::elementBytes(operand.getType())});
-      ++part;
+      ranges.push_back(
+          {scratch[range], scratch[range] + exchange.memory.in().size() * ir::elementBytes(operand.getType())});
+      ++range;
     }
     use.addExchange(ranges);
   }
-  use.bytes = parts.bytes();
+  use.bytes = scratch.bytes();
   return use;
 }
 bool ReduceOp::movesBetweenBlocks() { return ir::isSplitOverBlocks(*this); }
@@ -164,17 +165,17 @@ bool ReduceOp::movesBetweenBlocks() { return ir::isSplitOverBlocks(*this); }
 ir::ScratchUse ScanOp::scratchUse() {
   ir::ScratchUse use;
   layout::ScanPlan plan = ir::planOf(*this);
-  ir::ScratchParts parts = ir::partsOf(*this, plan);
+  ir::ScratchRanges scratch = ir::scratchRangesOf(*this, plan);
   unsigned count = getSrcs().size();
   for (unsigned k = 0; plan.to && k < count; ++k)
-    ir::addConversion(use, *plan.to, parts[3 * k]);
+    ir::addConversion(use, *plan.to, scratch[3 * k]);
   llvm::SmallVector<std::pair<uint64_t, uint64_t>> totals;
   for (auto [k, operand] : llvm::enumerate(getSrcs()))
-    totals.push_back({parts[3 * k + 1], parts[3 * k + 1] + plan.totals() * ir::elementBytes(operand.getType())});
+    totals.push_back({scratch[3 * k + 1], scratch[3 * k + 1] + plan.totals() * ir::elementBytes(operand.getType())});
   use.addExchange(totals);
   for (unsigned k = 0; plan.back && k < count; ++k)
-    ir::addConversion(use, *plan.back, parts[3 * k + 2]);
-  use.bytes = parts.bytes();
+    ir::addConversion(use, *plan.back, scratch[3 * k + 2]);
+  use.bytes = scratch.bytes();
   return use;
 }
 bool ScanOp::movesBetweenBlocks() { return ir::isSplitOverBlocks(*this); }
@@ -232,26 +233,26 @@ layout::ScanPlan planOf(tt::ScanOp op) {
   return layout::planScan(ttg::layoutOf(op.getSrcs()[0]), op.getAxis(), widestElement(op));
 }
 
-ScratchParts partsOf(tt::ReduceOp op, const layout::ReducePlan &plan) {
-  ScratchParts parts;
+ScratchRanges scratchRangesOf(tt::ReduceOp op, const layout::ReducePlan &plan) {
+  ScratchRanges scratch;
   for (const layout::SharedPlan &exchange : plan.exchanges)
     for (Value operand : op.getSrcs())
-      parts.add(exchange.memory.in().size() * elementBytes(operand.getType()));
-  return parts;
+      scratch.add(exchange.memory.in().size() * elementBytes(operand.getType()));
+  return scratch;
 }
 
-ScratchParts partsOf(tt::ScanOp op, const layout::ScanPlan &plan) {
-  ScratchParts parts;
+ScratchRanges scratchRangesOf(tt::ScanOp op, const layout::ScanPlan &plan) {
+  ScratchRanges scratch;
   // The conversions are planned for the widest operand.
   auto conversion = [](const std::optional<layout::ConversionPlan> &conversion) {
     return conversion ? conversion->sharedBytes() : 0;
   };
   for (Value operand : op.getSrcs()) {
-    parts.add(conversion(plan.to));
-    parts.add(plan.totals() * elementBytes(operand.getType()));
-    parts.add(conversion(plan.back));
+    scratch.add(conversion(plan.to));
+    scratch.add(plan.totals() * elementBytes(operand.getType()));
+    scratch.add(conversion(plan.back));
   }
-  return parts;
+  return scratch;
 }
 
 /// Whether each result of a region is one operation that `accept` accepts, applied to the result's own two arguments.

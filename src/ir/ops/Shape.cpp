@@ -328,7 +328,8 @@ std::optional<LinearLayout> BroadcastOp::operandLayoutFrom(const LinearLayout &r
 LogicalResult BroadcastOp::verifyLayouts() {
   return operandLayoutFrom(ttg::layoutOf(getType())) == ttg::layoutOf(getSrc())
              ? success()
-             : ir::layoutMisfit(*this, "the operand must have the result's layout without the repeated dimensions");
+             : ir::emitLayoutMismatch(*this,
+                                      "the operand must have the result's layout without the repeated dimensions");
 }
 
 std::optional<LinearLayout> ReshapeOp::resultLayoutFrom(const LinearLayout &operand) {
@@ -340,7 +341,7 @@ std::optional<LinearLayout> ReshapeOp::operandLayoutFrom(const LinearLayout &res
 LogicalResult ReshapeOp::verifyLayouts() {
   return resultLayoutFrom(ttg::layoutOf(getSrc())) == ttg::layoutOf(getType())
              ? success()
-             : ir::layoutMisfit(*this, "the result has the operand's layout with other dimensions");
+             : ir::emitLayoutMismatch(*this, "the result has the operand's layout with other dimensions");
 }
 
 std::optional<LinearLayout> TransOp::resultLayoutFrom(const LinearLayout &operand) {
@@ -391,7 +392,8 @@ LogicalResult CatOp::verifyLayouts() {
   std::optional<LinearLayout> half = halfOfCat(ttg::layoutOf(getType()));
   return half && *half == ttg::layoutOf(getLhs())
              ? success()
-             : ir::layoutMisfit(*this, "the halves of the result must be in different registers of the same threads");
+             : ir::emitLayoutMismatch(*this,
+                                      "the halves of the result must be in different registers of the same threads");
 }
 
 } // namespace txl::tt

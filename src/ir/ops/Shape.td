@@ -9,11 +9,11 @@ include "ir/ops/Base.td"
 
 // Operations whose elements are the same in every layout.
 class WholeTileRow<TileOrigin origin>
-    : TileRow<origin, FreeLayouts, CostsNothing, Repeats, NoScratch, NoMemory, NoBuffers>;
+    : TileRow<origin, FreeLayouts, CostsNothing, Rematerialized, NoScratch, NoMemory, NoBuffers>;
 class ShapeRow<string side>
-    : TileRow<Chosen, MappedLayoutsOwn<side>, CostsNothing, Repeats, NoScratch, NoMemory, NoBuffers>;
+    : TileRow<Chosen, MappedLayoutsOwn<side>, CostsNothing, Rematerialized, NoScratch, NoMemory, NoBuffers>;
 
-def TT_MakeRangeOp : TT_Op<"make_range", WholeTileRow<Measured>, [Pure]> {
+def TT_MakeRangeOp : TT_Op<"make_range", WholeTileRow<NonAddress>, [Pure]> {
   let summary = "the integers of a half-open interval";
   let description = [{
     ```mlir

@@ -29,44 +29,44 @@ public:
   bool good() const { return error.empty(); }
   Attribute get(StringRef key) const { return given.get(key); }
 
-  int64_t number(StringRef key, int64_t otherwise, int64_t most = 1 << 20) {
+  int64_t integer(StringRef key, int64_t otherwise, int64_t maximum = 1 << 20) {
     Attribute value = given.get(key);
     if (!value)
       return otherwise;
-    auto number = dyn_cast<IntegerAttr>(value);
+    auto integer = dyn_cast<IntegerAttr>(value);
     if (auto flag = dyn_cast<BoolAttr>(value))
       return flag.getValue();
-    if (number && number.getValue().isSignedIntN(63) && number.getInt() >= 0 && number.getInt() <= most)
-      return number.getInt();
-    fail("`" + key + "` is a number up to " + Twine(most));
+    if (integer && integer.getValue().isSignedIntN(63) && integer.getInt() >= 0 && integer.getInt() <= maximum)
+      return integer.getInt();
+    fail("`" + key + "` is a number up to " + Twine(maximum));
     return otherwise;
   }
   /// A power of two.
-  unsigned power(StringRef key, unsigned otherwise, unsigned most = 1 << 20) {
-    int64_t value = number(key, otherwise, most);
+  unsigned power(StringRef key, unsigned otherwise, unsigned maximum = 1 << 20) {
+    int64_t value = integer(key, otherwise, maximum);
     if (!llvm::isPowerOf2_64(value))
       fail("`" + key + "` is a power of two");
     return good() ? value : otherwise;
   }
   /// One integer per axis.
   SmallVector<unsigned> list(StringRef key, size_t rank) {
-    SmallVector<unsigned> numbers;
+    SmallVector<unsigned> values;
     if (auto array = dyn_cast_or_null<ArrayAttr>(given.get(key)))
       for (Attribute value : array)
-        if (auto number = dyn_cast<IntegerAttr>(value); number && number.getValue().isSignedIntN(20))
-          numbers.push_back(std::max<int64_t>(number.getInt(), 0));
-    if (numbers.size() != rank)
+        if (auto integer = dyn_cast<IntegerAttr>(value); integer && integer.getValue().isSignedIntN(20))
+          values.push_back(std::max<int64_t>(integer.getInt(), 0));
+    if (values.size() != rank)
       fail("`" + key + "` has a number for each of " + Twine(rank) + " axes");
-    numbers.resize(rank, 1);
-    return numbers;
+    values.resize(rank, 1);
+    return values;
   }
-  /// One power of two per axis; their product is `product` if that is given, and at most `most`.
-  SmallVector<unsigned> grid(StringRef key, size_t rank, unsigned most, unsigned product = 0) {
+  /// One power of two per axis; their product is `product` if that is given, and at most `maximum`.
+  SmallVector<unsigned> grid(StringRef key, size_t rank, unsigned maximum, unsigned product = 0) {
     SmallVector<unsigned> sizes = list(key, rank);
     uint64_t all = 1;
     for (unsigned &size : sizes) {
-      if (!llvm::isPowerOf2_32(size) || (all *= size) > most)
-        fail("`" + key + "` has powers of two, at most " + Twine(most) + " together"), size = all = 1;
+      if (!llvm::isPowerOf2_32(size) || (all *= size) > maximum)
+        fail("`" + key + "` has powers of two, at most " + Twine(maximum) + " together"), size = all = 1;
     }
     if (product && all != product)
       fail("`" + key + "` multiply to " + Twine(all) + ", not " + Twine(product));
@@ -88,7 +88,7 @@ public:
       fail("a layout over several CTAs is not read");
     if (auto ctas = dyn_cast_or_null<ArrayAttr>(given.get("CTAsPerCGA")))
       for (Attribute value : ctas)
-        if (auto number = dyn_cast<IntegerAttr>(value); !number || !number.getValue().isOne())
+        if (auto integer = dyn_cast<IntegerAttr>(value); !integer || !integer.getValue().isOne())
           fail("a layout over several CTAs is not read");
   }
 
@@ -144,7 +144,7 @@ static LinearLayout fragments(layout::Matrix matrix, Shape shape, ArrayRef<unsig
 /// The warps of a matrix instruction's result, and the instruction's version: 2 (mma.sync) or 3 (wgmma).
 static SmallVector<unsigned> matrixWarps(Arguments &a, unsigned rank, int64_t &version) {
   a.oneCTA();
-  version = a.number("versionMajor", 0);
+  version = a.integer("versionMajor", 0);
   SmallVector<unsigned> warps = a.grid("warpsPerCTA", rank, 64);
   if (version == 2 ? rank != 2 && rank != 3 : version != 3 || rank != 2)
     a.fail("matrix instructions of version 2 and 3 are read, of matrices");
@@ -167,7 +167,7 @@ static Result named(NvidiaMmaAttr, Shape shape, Arguments a) {
 }
 
 static Result named(DotOpAttr, Shape shape, Arguments a) {
-  int64_t operand = a.number("opIdx", 0, 1), version;
+  int64_t operand = a.integer("opIdx", 0, 1), version;
   std::string unused;
   if (auto parent = dyn_cast_or_null<BlockedAttr>(a.get("parent"))) {
     Arguments own(parent.getArguments(), unused);
@@ -196,7 +196,7 @@ static Result named(DotOpAttr, Shape shape, Arguments a) {
 static Result tileLayoutOf(Attribute name, Shape shape, std::string &error);
 
 static Result named(SliceAttr, Shape shape, Arguments a, std::string &error) {
-  int64_t axis = a.number("dim", -1, shape.size());
+  int64_t axis = a.integer("dim", -1, shape.size());
   if (axis < 0 || !a.get("parent"))
     return a.fail("`slice` takes an axis `dim` of its `parent`"), std::nullopt;
   SmallVector<int64_t> whole(shape);
@@ -217,10 +217,10 @@ static Result written(Arguments &a, ArrayRef<std::pair<StringRef, Dim>> inputs, 
       return a.fail("`" + key + "` is a list of at most 24 bases"), std::nullopt;
     in.append({dim, bases ? unsigned(bases.size()) : 0});
     for (Attribute basis : bases ? bases.getValue() : ArrayRef<Attribute>()) {
-      auto numbers = dyn_cast<ArrayAttr>(basis);
+      auto values = dyn_cast<ArrayAttr>(basis);
       SmallVector<uint64_t> coordinates;
-      for (Attribute number : numbers ? numbers.getValue() : ArrayRef<Attribute>())
-        if (auto n = dyn_cast<IntegerAttr>(number); n && n.getValue().isSignedIntN(24) && n.getInt() >= 0)
+      for (Attribute integer : values ? values.getValue() : ArrayRef<Attribute>())
+        if (auto n = dyn_cast<IntegerAttr>(integer); n && n.getValue().isSignedIntN(24) && n.getInt() >= 0)
           if (llvm::Log2_64_Ceil(n.getInt() + 1) <= out.axes()[0].bits)
             coordinates.push_back(n.getInt());
       if (coordinates.size() != shape.size())
@@ -279,10 +279,10 @@ static Result buffer(SwizzledSharedAttr name, Shape shape, std::string &error) {
 static Result buffer(NVMMASharedAttr name, Shape shape, std::string &error) {
   Arguments a(name.getArguments(), error);
   a.oneCTA();
-  int64_t span = a.number("swizzlingByteWidth", 0, 128);
+  int64_t span = a.integer("swizzlingByteWidth", 0, 128);
   unsigned bits = a.power("elementBitWidth", 16, 64);
-  bool transposed = a.number("transposed", 0, 1);
-  if (a.number("fp4Padded", 0, 1))
+  bool transposed = a.integer("transposed", 0, 1);
+  if (a.integer("fp4Padded", 0, 1))
     a.fail("padded pairs of four bits are not read");
   if (span != 0 && span != 32 && span != 64 && span != 128)
     a.fail("`swizzlingByteWidth` is 0, 32, 64 or 128");
@@ -307,7 +307,7 @@ static Result buffer(SharedAttr name, Shape shape, std::string &error) {
   layout::Swizzle swizzle{a.power("vec", 1), a.power("perPhase", 1), a.power("maxPhase", 1)};
   if (!a.good())
     return std::nullopt;
-  if (!a.number("hasLeadingOffset", 0, 1))
+  if (!a.integer("hasLeadingOffset", 0, 1))
     return layout::swizzledShared(shape, order, swizzle);
   if (shape.size() != 2 || swizzle.vec > 16 || swizzle.vec < 2 || swizzle.perPhase * swizzle.maxPhase != 8)
     return a.fail("a leading offset is one of rows of 32, 64 or 128 bytes"), std::nullopt;

@@ -67,7 +67,7 @@ bool isTritonText(StringRef text) {
          text.contains("tt.ptr<tensor<") || text.contains("{allow_reorder = ");
 }
 
-std::string unreadable(StringRef text, StringRef name) {
+std::string findUnsupportedOperation(StringRef text, StringRef name) {
   static constexpr std::pair<StringRef, StringRef> wholes[] = {
       {"ttng.tmem_", "tensor memory is read for no GPU in this version"},
       {"ttng.tc_gen5_", "MMAs of tensor memory (tcgen05) are read for no GPU in this version"},
@@ -93,7 +93,7 @@ std::string unreadable(StringRef text, StringRef name) {
       .str();
 }
 
-std::string movedNames(StringRef text) {
+std::string renameTritonOperations(StringRef text) {
   const bool isTriton = isTritonText(text);
   std::string moved;
   moved.reserve(text.size());

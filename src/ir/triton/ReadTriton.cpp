@@ -43,13 +43,13 @@ static LogicalResult resolveLayouts(ModuleOp module) {
   };
   // A tile of pointers contains a nested type, which is replaced too.
   replacer.addReplacement([&](RankedTensorType type) -> std::optional<Type> {
-    std::optional<RankedTensorType> made = resolved(type);
-    return made ? std::optional<Type>(*made) : std::nullopt;
+    std::optional<RankedTensorType> created = resolved(type);
+    return created ? std::optional<Type>(*created) : std::nullopt;
   });
   replacer.addReplacement([&](DenseElementsAttr constant) -> std::optional<Attribute> {
     auto type = dyn_cast<RankedTensorType>(constant.getType());
-    std::optional<RankedTensorType> made = type ? resolved(type) : std::nullopt;
-    return made ? std::optional<Attribute>(constant.reshape(*made)) : std::nullopt;
+    std::optional<RankedTensorType> created = type ? resolved(type) : std::nullopt;
+    return created ? std::optional<Attribute>(constant.reshape(*created)) : std::nullopt;
   });
   WalkResult walked = module.walk([&](Operation *op) {
     at = op;
@@ -75,11 +75,11 @@ static void dropCarriedTokens(scf::ForOp loop) {
   if (tokens.none())
     return;
   OpBuilder builder(loop);
-  auto made = scf::ForOp::create(builder, loop.getLoc(), loop.getLowerBound(), loop.getUpperBound(), loop.getStep(),
-                                 inits, nullptr, loop.getUnsignedCmp());
-  made->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
-  made.getRegion().takeBody(loop.getRegion());
-  Block *body = made.getBody();
+  auto created = scf::ForOp::create(builder, loop.getLoc(), loop.getLowerBound(), loop.getUpperBound(), loop.getStep(),
+                                    inits, nullptr, loop.getUnsignedCmp());
+  created->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
+  created.getRegion().takeBody(loop.getRegion());
+  Block *body = created.getBody();
   Operation *yield = body->getTerminator();
   llvm::BitVector arguments(tokens.size() + 1); // the first argument is the induction variable
   for (unsigned i : tokens.set_bits())
@@ -89,7 +89,7 @@ static void dropCarriedTokens(scf::ForOp loop) {
   unsigned next = 0;
   for (auto [i, result] : llvm::enumerate(loop.getResults()))
     if (!tokens[i])
-      result.replaceAllUsesWith(made.getResult(next++));
+      result.replaceAllUsesWith(created.getResult(next++));
   loop.erase();
 }
 
@@ -131,21 +131,21 @@ template <typename Dot> static Value startDot(Dot op, OpBuilder &b) {
 }
 
 static void replace(WarpGroupDotOp op, OpBuilder &b) {
-  Value sum = startDot(op, b);
+  Value accumulator = startDot(op, b);
   if (auto async = op->getAttrOfType<BoolAttr>("isAsync"); !async || !async.getValue())
-    sum = tx::DotWaitOp::create(b, op.getLoc(), 0, sum).getResult(0);
-  op.getResult().replaceAllUsesWith(sum);
+    accumulator = tx::DotWaitOp::create(b, op.getLoc(), 0, accumulator).getResult(0);
+  op.getResult().replaceAllUsesWith(accumulator);
 }
 
 static void replace(DotAsyncOp op, OpBuilder &b) { op.getResult().replaceAllUsesWith(startDot(op, b)); }
 
 /// Triton passes buffers through the wait to extend their live ranges; this compiler computes the live ranges itself.
 template <typename Wait> static void replaceWait(Wait op, OpBuilder &b) {
-  SmallVector<Value> sums;
+  SmallVector<Value> accumulators;
   for (Value input : op.getInputs())
     if (isa<RankedTensorType>(input.getType()))
-      sums.push_back(input);
-  auto wait = tx::DotWaitOp::create(b, op.getLoc(), op.getPendings(), sums);
+      accumulators.push_back(input);
+  auto wait = tx::DotWaitOp::create(b, op.getLoc(), op.getPendings(), accumulators);
   unsigned next = 0;
   for (auto [input, result] : llvm::zip(op.getInputs(), op.getResults()))
     result.replaceAllUsesWith(isa<RankedTensorType>(input.getType()) ? wait.getResult(next++) : input);
@@ -171,7 +171,7 @@ static bool isSubview(MemDescSubviewOp op) {
   auto type = dyn_cast<ttg::MemDescType>(op.getResult().getType());
   if (!source || !type || op.getOffsets().size() != source.getShape().size())
     return false;
-  const bool isIndex = source.getIsRow() && type.getShape().size() + 1 == source.getShape().size();
+  const bool isIndex = source.getIsMultiBuffer() && type.getShape().size() + 1 == source.getShape().size();
   if (!isIndex && type.getShape().size() != source.getShape().size())
     return false;
   for (Value offset : op.getOffsets().drop_front(isIndex))
@@ -185,15 +185,16 @@ static void replace(MemDescSubviewOp op, OpBuilder &b) {
   auto type = cast<ttg::MemDescType>(op.getResult().getType());
   if (type.getShape().size() < source.getShape().size()) {
     op.getResult().replaceAllUsesWith(
-        ttg::MemDescIndexOp::create(b, op.getLoc(), source.getElement(), op.getSrc(), op.getOffsets().front()));
+        ttg::MemDescIndexOp::create(b, op.getLoc(), source.getSlotType(), op.getSrc(), op.getOffsets().front()));
     return;
   }
   SmallVector<int32_t> offsets;
   for (Value offset : op.getOffsets())
     offsets.push_back(int32_t(*getConstantIntValue(offset)));
-  auto part = ttg::MemDescType::get(b.getContext(), type.getShape(), source.getElementType(), source.getLayout(),
-                                    source.getSpace(), /*isRow=*/false, source.getIsMutable(), source.getWholeShape());
-  op.getResult().replaceAllUsesWith(ttg::MemDescSubsliceOp::create(b, op.getLoc(), part, op.getSrc(), offsets));
+  auto slice =
+      ttg::MemDescType::get(b.getContext(), type.getShape(), source.getElementType(), source.getLayout(),
+                            source.getSpace(), /*isMultiBuffer=*/false, source.getIsMutable(), source.getWholeShape());
+  op.getResult().replaceAllUsesWith(ttg::MemDescSubsliceOp::create(b, op.getLoc(), slice, op.getSrc(), offsets));
 }
 
 template <typename Dot> static bool isDot(Dot dot) {
@@ -243,12 +244,12 @@ static LogicalResult replaceOperations(ModuleOp module) {
   return success();
 }
 
-/// Whether `wait` covers the MMA that computes `sum`: MMAs complete in the order of issue, and at least as many as the
-/// wait leaves pending were issued in its block after that one.
-static bool covers(tx::DotWaitOp wait, Value sum) {
+/// Whether `wait` covers the MMA that computes `accumulator`: MMAs complete in the order of issue, and at least as many
+/// as the wait leaves pending were issued in its block after that one.
+static bool covers(tx::DotWaitOp wait, Value accumulator) {
   unsigned younger = 0;
   for (Operation *op = wait->getPrevNode(); op; op = op->getPrevNode()) {
-    if (op == sum.getDefiningOp())
+    if (op == accumulator.getDefiningOp())
       return younger >= wait.getPending();
     younger += isa<tx::DotAsyncOp>(op);
   }
@@ -257,14 +258,14 @@ static bool covers(tx::DotWaitOp wait, Value sum) {
 
 /// Triton's lowering inserts a wait before a read of an accumulator whose MMAs are in flight; here the wait must be in
 /// the IR.
-static void waitForSums(ModuleOp module) {
+static void waitForAccumulators(ModuleOp module) {
   SmallVector<OpOperand *> early;
   module.walk([&](Operation *op) {
     auto wait = dyn_cast<tx::DotWaitOp>(op);
     if (!isa<tx::DotAsyncOp>(op) && !(wait && wait.getPending() > 0))
       return;
-    for (Value sum : op->getResults())
-      for (OpOperand &use : sum.getUses()) {
+    for (Value accumulator : op->getResults())
+      for (OpOperand &use : accumulator.getUses()) {
         auto dot = dyn_cast<tx::DotAsyncOp>(use.getOwner());
         if (!isa<tx::DotWaitOp, scf::YieldOp, scf::ForOp>(use.getOwner()) && !(dot && use.getOperandNumber() == 2))
           early.push_back(&use);
@@ -273,7 +274,8 @@ static void waitForSums(ModuleOp module) {
   DominanceInfo dominance(module);
   for (OpOperand *use : early) {
     if (auto waited = use->get().getDefiningOp<tx::DotWaitOp>())
-      if (Value sum = waited.getSums()[cast<OpResult>(use->get()).getResultNumber()]; covers(waited, sum))
+      if (Value accumulator = waited.getAccumulators()[cast<OpResult>(use->get()).getResultNumber()];
+          covers(waited, accumulator))
         continue;
     OpBuilder b(use->getOwner());
     auto wait = tx::DotWaitOp::create(b, use->getOwner()->getLoc(), 0, use->get());
@@ -322,7 +324,7 @@ LogicalResult readTriton(ModuleOp module) {
   dropTokens(module);
   if (failed(readTensorCopies(module)) || failed(replaceOperations(module)))
     return failure();
-  waitForSums(module);
+  waitForAccumulators(module);
   return finishAttributes(module);
 }
 

@@ -22,11 +22,11 @@ bool isTritonText(llvm::StringRef text);
 
 /// A copy of the text, of the same length and with the same lines, in which names that only Triton has in `ttg` and
 /// `tt` are in the dialects `tri` and `tr`.
-std::string movedNames(llvm::StringRef text);
+std::string renameTritonOperations(llvm::StringRef text);
 
 /// The first operation of a text that the reader does not support, as a line `name:line:column: error: …`; empty if
 /// there is none.
-std::string unreadable(llvm::StringRef text, llvm::StringRef name);
+std::string findUnsupportedOperation(llvm::StringRef text, llvm::StringRef name);
 
 /// Converts a module that was parsed, but not verified yet, to this project's dialects. Fails with a diagnostic.
 mlir::LogicalResult readTriton(mlir::ModuleOp module);

@@ -7,7 +7,7 @@
 
 using namespace txl;
 
-static bool has(llvm::StringRef text, llvm::StringRef part) { return text.contains(part); }
+static bool has(llvm::StringRef text, llvm::StringRef substring) { return text.contains(substring); }
 
 static std::string inModule(llvm::StringRef body, llvm::StringRef attributes = "") {
   return ("#blocked = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [8, 4], warpsPerCTA = [4, 1], order = [1, "
@@ -57,27 +57,29 @@ static constexpr const char *loop = R"(
 
 TEST(ReadTriton, OperationsBecomeOurs) {
   std::string ours = read(inModule(loop));
-  for (const char *part : {"txl.async_copy %", "txl.async_commit", "txl.async_wait 1", "txl.fence_async",
-                           "txl.dot_async %", "txl.dot_wait 0, ", "txl.async_wait 0", "ttg.target = \"sm_90a\""})
-    EXPECT_TRUE(has(ours, part)) << part << "\n" << ours;
-  for (const char *part : {"token", "tri.", "ttng", "threads-per-warp", "blocked"})
-    EXPECT_FALSE(has(ours, part)) << part << "\n" << ours;
+  for (const char *substring : {"txl.async_copy %", "txl.async_commit", "txl.async_wait 1", "txl.fence_async",
+                                "txl.dot_async %", "txl.dot_wait 0, ", "txl.async_wait 0", "ttg.target = \"sm_90a\""})
+    EXPECT_TRUE(has(ours, substring)) << substring << "\n" << ours;
+  for (const char *substring : {"token", "tri.", "ttng", "threads-per-warp", "blocked"})
+    EXPECT_FALSE(has(ours, substring)) << substring << "\n" << ours;
   EXPECT_EQ(read(ours), ours);
 }
 
-TEST(ReadTriton, NamesMoveAndPlacesStay) {
-  EXPECT_EQ(triton::movedNames("#a = #ttg.blocked<{}>\n\"ttg.slice\" ttg.async_wait ttg.barrier xttg.slice"),
-            "#a = #tri.blocked<{}>\n\"ttg.slice\" tri.async_wait ttg.barrier xttg.slice");
+TEST(ReadTriton, RenamesOperationsAndKeepsPositions) {
+  EXPECT_EQ(
+      triton::renameTritonOperations("#a = #ttg.blocked<{}>\n\"ttg.slice\" ttg.async_wait ttg.barrier xttg.slice"),
+      "#a = #tri.blocked<{}>\n\"ttg.slice\" tri.async_wait ttg.barrier xttg.slice");
 }
 
 TEST(ReadTriton, OlderNamesAreTodaysAndKeepTheirColumns) {
-  EXPECT_EQ(triton::movedNames("#triton_gpu.blocked<{}> \"triton_gpu.num-warps\" = 1, \"a.b\" tt.load\n"
-                               "triton_gpu.async_commit_group %x\n%1 = triton_nvidia_gpu.dot_wait !tt.memdesc<"),
-            "       #tri.blocked<{}>        \"ttg.num-warps\" = 1, \"a.b\" tt.load\n"
-            "tri.async_commit_group tokens %x\n%1 =              ttng.dot_wait !tr.memdesc<");
-  EXPECT_EQ(triton::movedNames("tt.load %p : !tt.ptr<tensor<4xf32>>\ntt.load %p : !tt.ptr<f32>"),
+  EXPECT_EQ(
+      triton::renameTritonOperations("#triton_gpu.blocked<{}> \"triton_gpu.num-warps\" = 1, \"a.b\" tt.load\n"
+                                     "triton_gpu.async_commit_group %x\n%1 = triton_nvidia_gpu.dot_wait !tt.memdesc<"),
+      "       #tri.blocked<{}>        \"ttg.num-warps\" = 1, \"a.b\" tt.load\n"
+      "tri.async_commit_group tokens %x\n%1 =              ttng.dot_wait !tr.memdesc<");
+  EXPECT_EQ(triton::renameTritonOperations("tt.load %p : !tt.ptr<tensor<4xf32>>\ntt.load %p : !tt.ptr<f32>"),
             "tr.load %p : !tr.ptr<tensor<4xf32>>\ntt.load %p : !tt.ptr<f32>");
-  EXPECT_EQ(triton::movedNames("tt.make_tensor_descriptor : !tt.tensordesc<4xf32>"), // this project's form
+  EXPECT_EQ(triton::renameTritonOperations("tt.make_tensor_descriptor : !tt.tensordesc<4xf32>"), // this project's form
             "tt.make_tensor_descriptor : !tt.tensordesc<4xf32>");
 }
 
@@ -88,15 +90,15 @@ TEST(ReadTriton, TilesByDescriptorsBecomePointers) {
     tt.descriptor_store %d[%i, %i], %x : !tt.tensordesc<8x16xf16>, tensor<8x16xf16>
     tt.return
   })");
-  for (const char *part : {"@k(%arg0: !tt.ptr<f16> {tt.divisibility = 16 : i32}", ", %arg1: i32", ", %arg2: i32",
-                           ", %arg3: i64 {tt.divisibility = 8 : i32}", ", %arg4: i32", "tt.load %", "tt.store %",
-                           "tensor<8x16x!tt.ptr<f16>>"})
-    EXPECT_TRUE(has(ours, part)) << part << "\n" << ours;
+  for (const char *substring : {"@k(%arg0: !tt.ptr<f16> {tt.divisibility = 16 : i32}", ", %arg1: i32", ", %arg2: i32",
+                                ", %arg3: i64 {tt.divisibility = 8 : i32}", ", %arg4: i32", "tt.load %", "tt.store %",
+                                "tensor<8x16x!tt.ptr<f16>>"})
+    EXPECT_TRUE(has(ours, substring)) << substring << "\n" << ours;
   EXPECT_FALSE(has(ours, "tensordesc")) << ours;
   EXPECT_EQ(read(ours), ours);
 }
 
-TEST(ReadTriton, WhatIsWrongOfTilesIsSaid) {
+TEST(ReadTriton, ReportsErrorsOfTileOperations) {
   auto function = [](llvm::StringRef arguments, llvm::StringRef body) {
     return ("tt.func public @k(" + arguments + ") {\n" + body + "\ntt.return\n}").str();
   };
@@ -138,7 +140,7 @@ TEST(ReadTriton, WhatIsWrongOfTilesIsSaid) {
     EXPECT_TRUE(has(read(text), message)) << read(text);
 }
 
-TEST(ReadTriton, WhatIsWrongIsSaid) {
+TEST(ReadTriton, ReportsErrors) {
   auto function = [](llvm::StringRef arguments, llvm::StringRef body) {
     return inModule(("tt.func public @k(" + arguments + ") {\n" + body + "\ntt.return\n}").str());
   };

@@ -30,9 +30,10 @@ static void makeBarriers(ttg::LocalAllocOp alloc, uint32_t arrivals) {
   for (Operation *user : llvm::make_early_inc_range(alloc->getUsers()))
     if (isa<ttg::LocalDeallocOp>(user))
       user->erase();
-  const bool isRow = type.getIsRow();
-  Value row = tx::MBarrierAllocOp::create(b, alloc.getLoc(), isRow ? type : type.getRow(1), arrivals);
-  if (!isRow)
+  const bool isMultiBuffer = type.getIsMultiBuffer();
+  Value row =
+      tx::MBarrierAllocOp::create(b, alloc.getLoc(), isMultiBuffer ? type : type.getMultiBufferType(1), arrivals);
+  if (!isMultiBuffer)
     row = ttg::MemDescIndexOp::create(b, alloc.getLoc(), type, row,
                                       arith::ConstantIntOp::create(b, alloc.getLoc(), 0, 32));
   alloc.replaceAllUsesWith(row);
@@ -76,7 +77,8 @@ static LogicalResult readBarriers(ModuleOp module) {
   return success();
 }
 
-// Descriptors -----------------------------------------------------------------------------------------------------------
+// Descriptors
+// -----------------------------------------------------------------------------------------------------------
 
 /// Converts a byte count to an element count; if the bytes are a product with `size`, returns the other operand instead
 /// of a division.
@@ -93,8 +95,8 @@ static Value inElements(OpBuilder &b, Location loc, Value bytes, int64_t size) {
 static LogicalResult readDescriptor(ReinterpretDescOp op) {
   auto type = dyn_cast<TensorDescType>(op.getResult().getType());
   TensormapCreateOp create;
-  for (Operation *user : op.getPlace().getUsers())
-    if (auto found = dyn_cast<TensormapCreateOp>(user); found && found.getPlace() == op.getPlace()) {
+  for (Operation *user : op.getDescPtr().getUsers())
+    if (auto found = dyn_cast<TensormapCreateOp>(user); found && found.getDescPtr() == op.getDescPtr()) {
       if (create)
         return op.emitError("memory in which two descriptors are made is not read");
       create = found;
@@ -142,7 +144,8 @@ static LogicalResult readDescriptors(ModuleOp module) {
   return success();
 }
 
-// Operations on both ----------------------------------------------------------------------------------------------------
+// Operations on both
+// ----------------------------------------------------------------------------------------------------
 
 static bool isBarrier(Value value) {
   auto type = dyn_cast<ttg::MemDescType>(value.getType());
@@ -154,12 +157,12 @@ static bool isDescriptor(Value value) { return isa<tt::TensorDescType>(value.get
 /// The predicate, unless it is constant.
 static Value condition(Value predicate) { return getConstantIntValue(predicate) ? Value() : predicate; }
 /// Whether the predicate is the constant false, so that the operation does nothing.
-static bool never(Value predicate) { return getConstantIntValue(predicate) == 0; }
+static bool isConstantFalse(Value predicate) { return getConstantIntValue(predicate) == 0; }
 
 static bool replace(BarrierExpectOp op, OpBuilder &b) {
   if (!isBarrier(op.getBarrier()))
     return false;
-  if (!never(op.getPredicate()))
+  if (!isConstantFalse(op.getPredicate()))
     tx::MBarrierExpectOp::create(b, op.getLoc(), op.getBarrier(),
                                  arith::ConstantIntOp::create(b, op.getLoc(), op.getBytes(), 32),
                                  condition(op.getPredicate()));
@@ -171,7 +174,7 @@ static bool replace(WaitBarrierOp op, OpBuilder &b) {
   if (!isBarrier(inputs[0]))
     return false;
   Value predicate = inputs.size() > 2 ? inputs[2] : Value();
-  if (predicate && never(predicate))
+  if (predicate && isConstantFalse(predicate))
     return true;
   if (predicate && condition(predicate)) {
     auto branch = scf::IfOp::create(b, op.getLoc(), predicate, /*withElseRegion=*/false);
@@ -184,7 +187,7 @@ static bool replace(WaitBarrierOp op, OpBuilder &b) {
 static bool replace(TMALoadOp op, OpBuilder &b) {
   if (!isDescriptor(op.getDescriptor()) || !isBuffer(op.getBuffer()) || !isBarrier(op.getBarrier()))
     return false;
-  if (!never(op.getPredicate()))
+  if (!isConstantFalse(op.getPredicate()))
     tx::TensorLoadOp::create(b, op.getLoc(), op.getDescriptor(), op.getCoordinates(), op.getBuffer(), op.getBarrier(),
                              condition(op.getPredicate()), Value(), tt::CachePolicyAttr());
   return true;
@@ -194,7 +197,7 @@ static bool replace(TMAGatherOp op, OpBuilder &b) {
   if (!isDescriptor(op.getDescriptor()) || !isBuffer(op.getBuffer()) || !isBarrier(op.getBarrier()) ||
       !isa<RankedTensorType>(op.getRows().getType()))
     return false;
-  if (!never(op.getPredicate()))
+  if (!isConstantFalse(op.getPredicate()))
     tx::TensorGatherOp::create(b, op.getLoc(), op.getDescriptor(), op.getRows(), op.getColumn(), op.getBuffer(),
                                op.getBarrier(), condition(op.getPredicate()));
   return true;

@@ -3,7 +3,7 @@
 // matching casts are then removed.
 #include "ir/triton/TileAccess.h"
 #include "ir/Dialect.h"
-#include "ir/triton/TileParts.h"
+#include "ir/triton/TileComponents.h"
 #include "ir/triton/Triton.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -19,7 +19,7 @@ namespace txl::triton {
 // Functions -----------------------------------------------------------------------------------------------------------
 
 /// Whether the arguments after the descriptor are its extents and strides.
-static bool isFollowed(ValueRange values, size_t at, TensorDescType type) {
+static bool hasExtentsAndStridesAfter(ValueRange values, size_t at, TensorDescType type) {
   size_t rank = type.getShape().size();
   if (values.size() < at + 1 + 2 * rank)
     return false;
@@ -30,10 +30,10 @@ static bool isFollowed(ValueRange values, size_t at, TensorDescType type) {
 }
 
 /// The components of a descriptor that is passed with its extents and strides.
-static SmallVector<Value> followedParts(OpBuilder &b, Location loc, ValueRange values, size_t at, TensorDescType type) {
-  SmallVector<Value> parts(values.slice(at, 1 + 2 * type.getShape().size()));
-  parts.push_back(arith::ConstantOp::create(b, loc, b.getBoolAttr(false)));
-  return parts;
+static SmallVector<Value> componentsAt(OpBuilder &b, Location loc, ValueRange values, size_t at, TensorDescType type) {
+  SmallVector<Value> components(values.slice(at, 1 + 2 * type.getShape().size()));
+  components.push_back(arith::ConstantOp::create(b, loc, b.getBoolAttr(false)));
+  return components;
 }
 
 static void promise(tt::FuncOp function, unsigned argument, int64_t divisor) {
@@ -69,17 +69,17 @@ static LogicalResult convertArguments(tt::FuncOp function,
     auto type = dyn_cast<TensorDescType>(argument.getType());
     if (!type)
       continue;
-    if (!isFollowed(entry.getArguments(), at, type))
+    if (!hasExtentsAndStridesAfter(entry.getArguments(), at, type))
       return function.emitError("after an argument that is a tensor descriptor there are its extents (i32) and its "
                                 "strides (i64), one for each axis");
-    argument.setType(partsOf(type).front());
-    SmallVector<Value> parts = followedParts(b, argument.getLoc(), entry.getArguments(), at, type);
+    argument.setType(componentTypesOf(type).front());
+    SmallVector<Value> components = componentsAt(b, argument.getLoc(), entry.getArguments(), at, type);
     if (function.isPublic()) {
-      parts[2 * type.getShape().size()] = promiseAlignment(b, function, at, type);
+      components[2 * type.getShape().size()] = promiseAlignment(b, function, at, type);
       ones.set(at + 2 * type.getShape().size());
     }
-    Value made = make(b, type, parts);
-    argument.replaceAllUsesExcept(made, made.getDefiningOp());
+    Value created = make(b, type, components);
+    argument.replaceAllUsesExcept(created, created.getDefiningOp());
   }
   function.setFunctionType(
       FunctionType::get(function.getContext(), entry.getArgumentTypes(), function.getFunctionType().getResults()));
@@ -96,10 +96,10 @@ static void expandArguments(Block &block) {
     BlockArgument argument = block.getArgument(at);
     if (!isTileAccess(argument.getType()))
       continue;
-    SmallVector<Value> parts;
-    for (auto [i, type] : llvm::enumerate(partsOf(argument.getType())))
-      parts.push_back(block.insertArgument(at + 1 + i, type, argument.getLoc()));
-    argument.replaceAllUsesWith(pack(b, argument.getLoc(), argument.getType(), parts));
+    SmallVector<Value> components;
+    for (auto [i, type] : llvm::enumerate(componentTypesOf(argument.getType())))
+      components.push_back(block.insertArgument(at + 1 + i, type, argument.getLoc()));
+    argument.replaceAllUsesWith(pack(b, argument.getLoc(), argument.getType(), components));
     block.eraseArgument(at);
   }
 }
@@ -108,9 +108,9 @@ static SmallVector<Type> expandedTypes(TypeRange types, bool isCall) {
   SmallVector<Type> expanded;
   for (Type type : types)
     if (isCall && isa<TensorDescType>(type))
-      expanded.push_back(partsOf(type).front());
+      expanded.push_back(componentTypesOf(type).front());
     else
-      llvm::append_range(expanded, partsOf(type));
+      llvm::append_range(expanded, componentTypesOf(type));
   return expanded;
 }
 
@@ -130,11 +130,12 @@ static LogicalResult expandCarrier(Operation *op) {
   OpBuilder b(op);
   Location loc = op->getLoc();
   const bool isCall = isa<tt::CallOp, tt::ReturnOp>(op);
-  Operation *made;
+  Operation *created;
   if (auto branch = dyn_cast<cf::CondBranchOp>(op)) {
-    made = cf::CondBranchOp::create(b, loc, branch.getCondition(), branch.getTrueDest(),
-                                    expandedValues(b, loc, branch.getTrueDestOperands(), false), branch.getFalseDest(),
-                                    expandedValues(b, loc, branch.getFalseDestOperands(), false));
+    created =
+        cf::CondBranchOp::create(b, loc, branch.getCondition(), branch.getTrueDest(),
+                                 expandedValues(b, loc, branch.getTrueDestOperands(), false), branch.getFalseDest(),
+                                 expandedValues(b, loc, branch.getFalseDestOperands(), false));
   } else {
     OperationState state(loc, op->getName(), expandedValues(b, loc, op->getOperands(), isCall),
                          expandedTypes(op->getResultTypes(), isCall), {}, op->getSuccessors());
@@ -142,22 +143,22 @@ static LogicalResult expandCarrier(Operation *op) {
     state.propertiesAttr = op->getPropertiesAsAttribute();
     for (unsigned i = 0; i < op->getNumRegions(); ++i)
       state.addRegion();
-    made = b.create(state);
-    for (auto [from, to] : llvm::zip(op->getRegions(), made->getRegions()))
+    created = b.create(state);
+    for (auto [from, to] : llvm::zip(op->getRegions(), created->getRegions()))
       to.takeBody(from);
   }
   size_t next = 0;
   for (OpResult result : op->getResults()) {
     auto descriptor = isCall ? dyn_cast<TensorDescType>(result.getType()) : TensorDescType();
     if (descriptor) {
-      if (!isFollowed(made->getResults(), next, descriptor))
+      if (!hasExtentsAndStridesAfter(created->getResults(), next, descriptor))
         return op->emitError("after a result that is a tensor descriptor there are its extents and its strides");
-      SmallVector<Value> parts = followedParts(b, loc, made->getResults(), next++, descriptor);
-      result.replaceAllUsesWith(pack(b, loc, descriptor, parts));
+      SmallVector<Value> components = componentsAt(b, loc, created->getResults(), next++, descriptor);
+      result.replaceAllUsesWith(pack(b, loc, descriptor, components));
       continue;
     }
-    size_t count = partsOf(result.getType()).size();
-    result.replaceAllUsesWith(pack(b, loc, result.getType(), made->getResults().slice(next, count)));
+    size_t count = componentTypesOf(result.getType()).size();
+    result.replaceAllUsesWith(pack(b, loc, result.getType(), created->getResults().slice(next, count)));
     next += count;
   }
   op->erase();
@@ -166,27 +167,27 @@ static LogicalResult expandCarrier(Operation *op) {
 
 static void expandSelect(arith::SelectOp op) {
   OpBuilder b(op);
-  SmallVector<Value> yes, no, parts;
+  SmallVector<Value> yes, no, components;
   unpack(b, op.getLoc(), op.getTrueValue(), yes);
   unpack(b, op.getLoc(), op.getFalseValue(), no);
   for (auto [x, y] : llvm::zip(yes, no))
-    parts.push_back(arith::SelectOp::create(b, op.getLoc(), op.getCondition(), x, y));
-  op.replaceAllUsesWith(pack(b, op.getLoc(), op.getType(), parts));
+    components.push_back(arith::SelectOp::create(b, op.getLoc(), op.getCondition(), x, y));
+  op.replaceAllUsesWith(pack(b, op.getLoc(), op.getType(), components));
   op.erase();
 }
 
 static void expandPoison(ub::PoisonOp op) {
   OpBuilder b(op);
-  SmallVector<Value> parts;
-  for (Type type : partsOf(op.getType()))
-    parts.push_back(ub::PoisonOp::create(b, op.getLoc(), type));
-  op.replaceAllUsesWith(pack(b, op.getLoc(), op.getType(), parts));
+  SmallVector<Value> components;
+  for (Type type : componentTypesOf(op.getType()))
+    components.push_back(ub::PoisonOp::create(b, op.getLoc(), type));
+  op.replaceAllUsesWith(pack(b, op.getLoc(), op.getType(), components));
   op.erase();
 }
 
 // Modules -------------------------------------------------------------------------------------------------------------
 
-static bool mentions(Operation *op) {
+static bool usesTileAccess(Operation *op) {
   return (isa<TrDialect>(op->getDialect()) && !isa<TransOp, ReshapeOp>(op)) ||
          llvm::any_of(op->getOperandTypes(), isTileAccess) || llvm::any_of(op->getResultTypes(), isTileAccess);
 }
@@ -194,7 +195,7 @@ static bool mentions(Operation *op) {
 bool hasTileAccesses(ModuleOp module) {
   return module
       .walk([](Operation *op) {
-        bool found = op->getDialect() && mentions(op);
+        bool found = op->getDialect() && usesTileAccess(op);
         for (Region &region : op->getRegions())
           for (Block &block : region)
             found |= llvm::any_of(block.getArgumentTypes(), isTileAccess);
@@ -208,10 +209,10 @@ static LogicalResult meetCasts(ModuleOp module) {
   SmallVector<Cast> opened, packed;
   module.walk([&](Cast cast) { (cast.getNumResults() > 1 ? opened : packed).push_back(cast); });
   for (Cast cast : opened) {
-    auto made = cast.getOperand(0).getDefiningOp<Cast>();
-    if (!made || made.getNumOperands() != cast.getNumResults())
+    auto created = cast.getOperand(0).getDefiningOp<Cast>();
+    if (!created || created.getNumOperands() != cast.getNumResults())
       return cast.emitError("a block pointer or descriptor comes from an operation that does not make one");
-    cast.replaceAllUsesWith(made.getOperands());
+    cast.replaceAllUsesWith(created.getOperands());
     cast.erase();
   }
   for (Cast cast : packed) {
@@ -228,8 +229,8 @@ LogicalResult expandTileAccesses(ModuleOp module) {
           .wasInterrupted())
     return failure();
   for (auto function : module.getOps<tt::FuncOp>()) {
-    if (failed(convertArguments(function, [](OpBuilder &b, TensorDescType type, ValueRange parts) {
-          return pack(b, parts.front().getLoc(), type, parts);
+    if (failed(convertArguments(function, [](OpBuilder &b, TensorDescType type, ValueRange components) {
+          return pack(b, components.front().getLoc(), type, components);
         })))
       return failure();
     for (Block &block : function.getBody())
@@ -246,7 +247,7 @@ LogicalResult expandTileAccesses(ModuleOp module) {
       for (Region &region : op->getRegions())
         for (Block &block : region)
           expandArguments(block);
-    if (op->getDialect() && mentions(op) && !isa<Cast>(op))
+    if (op->getDialect() && usesTileAccess(op) && !isa<Cast>(op))
       found.push_back(op);
   });
   for (Operation *op : found) {
@@ -268,11 +269,11 @@ LogicalResult expandTileAccesses(ModuleOp module) {
 }
 
 LogicalResult makeDescriptors(ModuleOp module) {
-  auto make = [](OpBuilder &b, TensorDescType type, ValueRange parts) -> Value {
+  auto make = [](OpBuilder &b, TensorDescType type, ValueRange components) -> Value {
     size_t rank = type.getShape().size();
-    return tt::MakeTensorDescOp::create(b, parts.front().getLoc(),
-                                        tt::TensorDescType::get(type.getShape(), type.getElementType()), parts.front(),
-                                        parts.slice(1, rank), parts.slice(1 + rank, rank), IntegerAttr());
+    return tt::MakeTensorDescOp::create(
+        b, components.front().getLoc(), tt::TensorDescType::get(type.getShape(), type.getElementType()),
+        components.front(), components.slice(1, rank), components.slice(1 + rank, rank), IntegerAttr());
   };
   for (auto function : module.getOps<tt::FuncOp>())
     if (failed(convertArguments(function, make)))

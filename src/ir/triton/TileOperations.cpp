@@ -1,6 +1,6 @@
 // Conversion of the operations that create, advance, load and store tiles through block pointers and descriptors.
 #include "ir/Dialect.h"
-#include "ir/triton/TileParts.h"
+#include "ir/triton/TileComponents.h"
 #include "ir/triton/TilePointers.h"
 #include "ir/triton/Triton.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -22,10 +22,10 @@ private:
   void open();
   ArrayValues array();
   SmallVector<Value> wide(ValueRange values) {
-    SmallVector<Value> made;
+    SmallVector<Value> result;
     for (Value value : values)
-      made.push_back(widened(b, value));
-    return made;
+      result.push_back(widened(b, value));
+    return result;
   }
   std::pair<tt::CacheModifier, tt::EvictionPolicy> policy();
   Value load(Value pointers, Value mask, Value other);
@@ -39,34 +39,37 @@ private:
   Operation *op;
   ImplicitLocOpBuilder b;
   Type type;
-  SmallVector<Value> parts;
+  SmallVector<Value> components;
   size_t rank = 0;
 };
 } // namespace
 
 void Access::open() {
   type = op->getOperand(0).getType();
-  unpack(b, op->getLoc(), op->getOperand(0), parts);
+  unpack(b, op->getLoc(), op->getOperand(0), components);
   auto pointer = dyn_cast<BlockPointerType>(type);
   rank = pointer ? pointer.getBlock().getRank() : cast<TensorDescType>(type).getShape().size();
 }
 
 ArrayValues Access::array() {
-  ArrayValues made{parts[0], wide(ValueRange(parts).slice(1, rank)), wide(ValueRange(parts).slice(1 + rank, rank)), {}};
+  ArrayValues result{components[0],
+                     wide(ValueRange(components).slice(1, rank)),
+                     wide(ValueRange(components).slice(1 + rank, rank)),
+                     {}};
   if (isa<TensorDescType>(type))
-    made.padsWithNaN = parts.back();
-  return made;
+    result.padsWithNaN = components.back();
+  return result;
 }
 
 /// The cache hints in any of their forms; unknown hints are ignored.
 std::pair<tt::CacheModifier, tt::EvictionPolicy> Access::policy() {
   if (auto given = op->getAttrOfType<tt::CachePolicyAttr>("cachePolicy"))
     return {given.getCacheModifier(), given.getEvictionPolicy()};
-  auto read = [&](StringRef name, auto none, auto symbolize, auto symbolizeNumber) {
+  auto read = [&](StringRef name, auto none, auto symbolize, auto symbolizeInteger) {
     if (auto text = op->getAttrOfType<StringAttr>(name))
       return symbolize(text.getValue()).value_or(none);
-    if (auto number = op->getAttrOfType<IntegerAttr>(name); number && number.getValue().isIntN(8))
-      return symbolizeNumber(uint32_t(number.getInt())).value_or(none);
+    if (auto integer = op->getAttrOfType<IntegerAttr>(name); integer && integer.getValue().isIntN(8))
+      return symbolizeInteger(uint32_t(integer.getInt())).value_or(none);
     return none;
   };
   auto byText = [](auto symbolize) { return [=](StringRef text) { return symbolize(text); }; };
@@ -92,13 +95,13 @@ void Access::store(Value pointers, Value value, Value mask) {
 
 LogicalResult Access::expandBlockPointer() {
   auto pointer = cast<BlockPointerType>(type);
-  SmallVector<Value> offsets(ValueRange(parts).slice(1 + 2 * rank, rank));
+  SmallVector<Value> offsets(ValueRange(components).slice(1 + 2 * rank, rank));
   if (isa<AdvanceOp>(op)) {
     for (auto [offset, step] : llvm::zip(offsets, op->getOperands().drop_front()))
       offset = arith::AddIOp::create(b, offset, step);
-    parts.truncate(1 + 2 * rank);
-    parts.append(offsets);
-    op->getResult(0).replaceAllUsesWith(pack(b, op->getLoc(), type, parts));
+    components.truncate(1 + 2 * rank);
+    components.append(offsets);
+    op->getResult(0).replaceAllUsesWith(pack(b, op->getLoc(), type, components));
     return success();
   }
   SmallVector<int32_t> axes;
@@ -155,14 +158,15 @@ LogicalResult Access::expandDescriptor() {
     const bool gathers = isa<DescriptorGatherOp>(op);
     auto rows = op->getNumOperands() == (gathers ? 3 : 4) ? dyn_cast<RankedTensorType>(op->getOperand(1).getType())
                                                           : RankedTensorType();
-    auto isFit = [&](Type of) {
+    auto hasTileShape = [&](Type of) {
       auto own = dyn_cast<RankedTensorType>(of);
       return own && own.getShape() == ArrayRef<int64_t>{rows.getShape()[0], block[1]} &&
              own.getElementType() == cast<TensorDescType>(type).getElementType();
     };
     if (!rows || rows.getRank() != 1 || !isa<IntegerType>(rows.getElementType()) || rank != 2 || block[0] != 1 ||
         !op->getOperand(2).getType().isInteger(32) ||
-        !(gathers ? op->getNumResults() == 1 && isFit(op->getResult(0).getType()) : isFit(op->getOperand(3).getType())))
+        !(gathers ? op->getNumResults() == 1 && hasTileShape(op->getResult(0).getType())
+                  : hasTileShape(op->getOperand(3).getType())))
       return op->emitError(
           "takes a descriptor of one row, a tile of row indices, a column (i32) and a tile of the rows");
     Value column = widened(b, op->getOperand(2));
@@ -195,15 +199,15 @@ LogicalResult Access::expandDescriptor() {
 }
 
 /// Whether operand and result types match the operation's own syntax. Text in MLIR's generic form may violate this.
-static bool isAsSpelled(Operation *op) {
+static bool hasExpectedForm(Operation *op) {
   SmallVector<Type> given(op->getOperandTypes()), results(op->getResultTypes());
   if (isa<MakeTensorPtrOp, MakeTensorDescOp>(op)) {
     if (results.size() != 1 || isa<MakeTensorPtrOp>(op) != isa<BlockPointerType>(results[0]) ||
         isa<MakeTensorDescOp>(op) != isa<TensorDescType>(results[0]))
       return false;
-    SmallVector<Type> parts = partsOf(results[0]);
-    parts.truncate(parts.size() - isa<MakeTensorDescOp>(op));
-    return given == parts;
+    SmallVector<Type> components = componentTypesOf(results[0]);
+    components.truncate(components.size() - isa<MakeTensorDescOp>(op));
+    return given == components;
   }
   if (given.empty() || !isTileAccess(given[0]))
     return false;
@@ -230,15 +234,15 @@ static bool isAsSpelled(Operation *op) {
 }
 
 LogicalResult Access::expand() {
-  if (!isAsSpelled(op))
+  if (!hasExpectedForm(op))
     return op->emitError("has other operands or results than Triton prints");
   if (isa<MakeTensorPtrOp, MakeTensorDescOp>(op)) {
-    SmallVector<Value> made(op->getOperands());
+    SmallVector<Value> result(op->getOperands());
     if (isa<MakeTensorDescOp>(op)) {
       auto padding = op->getAttrOfType<IntegerAttr>("padding");
-      made.push_back(arith::ConstantOp::create(b, b.getBoolAttr(padding && padding.getValue() == 2)));
+      result.push_back(arith::ConstantOp::create(b, b.getBoolAttr(padding && padding.getValue() == 2)));
     }
-    op->getResult(0).replaceAllUsesWith(pack(b, op->getLoc(), op->getResult(0).getType(), made));
+    op->getResult(0).replaceAllUsesWith(pack(b, op->getLoc(), op->getResult(0).getType(), result));
     op->erase();
     return success();
   }

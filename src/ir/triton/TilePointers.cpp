@@ -17,8 +17,8 @@ Value widened(ImplicitLocOpBuilder &b, Value value) {
   Type wide = tt::withShapeOf(value.getType(), b.getI64Type());
   if (value.getType() == wide)
     return value;
-  if (auto number = getConstantIntValue(value); number && !isa<RankedTensorType>(wide))
-    return constant(b, *number, 64);
+  if (auto known = getConstantIntValue(value); known && !isa<RankedTensorType>(wide))
+    return constant(b, *known, 64);
   return arith::ExtSIOp::create(b, wide, value);
 }
 
@@ -83,19 +83,19 @@ Value TilePointers::both(Value a, Value other) {
 }
 
 Value TilePointers::pointers(ValueRange offsets) {
-  Value made = array.base;
+  Value result = array.base;
   for (auto [offset, stride] : llvm::zip(offsets, array.strides))
-    made = moved(made, scaled(offset, stride));
+    result = moved(result, scaled(offset, stride));
   for (unsigned axis = 0; axis < block.size(); ++axis)
-    made = moved(made, scaled(expanded(range(axis), axis, block.size()), array.strides[axis]));
-  return made;
+    result = moved(result, scaled(expanded(range(axis), axis, block.size()), array.strides[axis]));
+  return result;
 }
 
 Value TilePointers::inside(Value index, Value extent, Value offset, int64_t count) {
-  Value zero = constant(b, 0, 64), most = constant(b, count, 64);
+  Value zero = constant(b, 0, 64), maximum = constant(b, count, 64);
   auto bounded = [&](Value value) -> Value {
     Value low = arith::MaxSIOp::create(b, value, zero);
-    return arith::TruncIOp::create(b, b.getI32Type(), arith::MinSIOp::create(b, low, most));
+    return arith::TruncIOp::create(b, b.getI32Type(), arith::MinSIOp::create(b, low, maximum));
   };
   Value first = bounded(arith::SubIOp::create(b, zero, offset));
   Value end = bounded(arith::SubIOp::create(b, extent, offset));
@@ -114,9 +114,9 @@ Value TilePointers::mask(ValueRange offsets, ArrayRef<int32_t> axes) {
 }
 
 Value TilePointers::rowPointers(Value rows, Value column) {
-  Value made = moved(array.base, scaled(column, array.strides[1]));
-  made = moved(made, expanded(scaled(widened(b, rows), array.strides[0]), 0, 2));
-  return moved(made, scaled(expanded(range(1), 1, 2), array.strides[1]));
+  Value result = moved(array.base, scaled(column, array.strides[1]));
+  result = moved(result, expanded(scaled(widened(b, rows), array.strides[0]), 0, 2));
+  return moved(result, scaled(expanded(range(1), 1, 2), array.strides[1]));
 }
 
 Value TilePointers::rowMask(Value rows, Value column) {

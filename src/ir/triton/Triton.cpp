@@ -63,7 +63,8 @@ static ParseResult parseTokens(OpAsmParser &parser, OperationState &state, bool 
       parser.parseOptionalAttrDict(state.attributes) || parser.addTypeToList(tokenType(parser), state.types));
 }
 
-// `%p, %b mask %m other %o {contiguity = 8 : i32} : tensor<64x32x!tt.ptr<f16>, #b> -> <64x32xf16, #shared, #smem, mutable>`
+// `%p, %b mask %m other %o {contiguity = 8 : i32} : tensor<64x32x!tt.ptr<f16>, #b> -> <64x32xf16, #shared, #smem,
+// mutable>`
 ParseResult AsyncCopyOp::parse(OpAsmParser &parser, OperationState &state) {
   OpAsmParser::UnresolvedOperand src, buffer;
   SmallVector<OpAsmParser::UnresolvedOperand, 1> mask, other;

@@ -31,20 +31,20 @@ def TTNG_Dialect : Dialect {
 
 // Names of layouts ----------------------------------------------------------------------------------------------------
 
-class Tri_Name<string cppName, string spelling> : AttrDef<Tri_Dialect, cppName> {
+class Tri_LayoutName<string cppName, string spelling> : AttrDef<Tri_Dialect, cppName> {
   let mnemonic = spelling;
   let parameters = (ins "::mlir::DictionaryAttr":$arguments);
   let assemblyFormat = "`<` $arguments `>`";
 }
 
-def Tri_Blocked : Tri_Name<"Blocked", "blocked"> { let summary = "dense blocks of threads in dense grids"; }
-def Tri_NvidiaMma : Tri_Name<"NvidiaMma", "nvidia_mma"> { let summary = "the result of a matrix instruction"; }
-def Tri_DotOp : Tri_Name<"DotOp", "dot_op"> { let summary = "an operand of a `dot`; its result has the parent layout"; }
-def Tri_Slice : Tri_Name<"Slice", "slice"> { let summary = "the parent without an axis"; }
-def Tri_Bases : Tri_Name<"Bases", "bases"> { let summary = "`#ttg.linear` that leaves the extents to the tile"; }
-def Tri_Shared : Tri_Name<"Shared", "shared"> { let summary = "a buffer, swizzled according to `hasLeadingOffset`"; }
-def Tri_SwizzledShared : Tri_Name<"SwizzledShared", "swizzled_shared"> { let summary = "a buffer with XORed columns"; }
-def Tri_NVMMAShared : Tri_Name<"NVMMAShared", "nvmma_shared"> { let summary = "a buffer as TMA and wgmma read it"; }
+def Tri_Blocked : Tri_LayoutName<"Blocked", "blocked"> { let summary = "dense blocks of threads in dense grids"; }
+def Tri_NvidiaMma : Tri_LayoutName<"NvidiaMma", "nvidia_mma"> { let summary = "the result of a matrix instruction"; }
+def Tri_DotOp : Tri_LayoutName<"DotOp", "dot_op"> { let summary = "an operand of a `dot`; its result has the parent layout"; }
+def Tri_Slice : Tri_LayoutName<"Slice", "slice"> { let summary = "the parent without an axis"; }
+def Tri_Bases : Tri_LayoutName<"Bases", "bases"> { let summary = "`#ttg.linear` that leaves the extents to the tile"; }
+def Tri_Shared : Tri_LayoutName<"Shared", "shared"> { let summary = "a buffer, swizzled according to `hasLeadingOffset`"; }
+def Tri_SwizzledShared : Tri_LayoutName<"SwizzledShared", "swizzled_shared"> { let summary = "a buffer with XORed columns"; }
+def Tri_NVMMAShared : Tri_LayoutName<"NVMMAShared", "nvmma_shared"> { let summary = "a buffer as TMA and wgmma read it"; }
 def Tri_SharedLinear : AttrDef<Tri_Dialect, "SharedLinear"> {
   let mnemonic = "shared_linear";
   let summary = "a buffer by the bases of its offset";
@@ -165,23 +165,23 @@ def Tri_GlobalScratchAllocOp : Tri_Op<"global_scratch_alloc"> {
 }
 def TTNG_TensormapCreateOp : TTNG_Op<"tensormap_create", [AttrSizedOperandSegments]> {
   let summary = "`tt.make_tensor_descriptor`; extents and strides (in bytes) begin with the last axis";
-  let arguments = (ins AnyType:$place, AnyType:$base, Variadic<I32>:$box, Variadic<I32>:$shape, Variadic<I64>:$strides,
+  let arguments = (ins AnyType:$descPtr, AnyType:$base, Variadic<I32>:$box, Variadic<I32>:$shape, Variadic<I64>:$strides,
                        Variadic<I32>:$steps);
   let assemblyFormat = [{
-    $place `,` $base `,` `[` $box `]` `,` `[` $shape `]` `,` `[` $strides `]` `,` `[` $steps `]` attr-dict
+    $descPtr `,` $base `,` `[` $box `]` `,` `[` $shape `]` `,` `[` $strides `]` `,` `[` $steps `]` attr-dict
     `:` functional-type(operands, results)
   }];
 }
 def TTNG_TensormapFenceOp : TTNG_Op<"tensormap_fenceproxy_acquire"> {
   let summary = "makes the written descriptor visible to TMA";
-  let arguments = (ins AnyType:$place);
-  let assemblyFormat = "$place attr-dict `:` type($place)";
+  let arguments = (ins AnyType:$descPtr);
+  let assemblyFormat = "$descPtr attr-dict `:` type($descPtr)";
 }
 def TTNG_ReinterpretDescOp : TTNG_Op<"reinterpret_tensor_descriptor"> {
   let summary = "the descriptor at an address in memory";
-  let arguments = (ins AnyType:$place);
+  let arguments = (ins AnyType:$descPtr);
   let results = (outs AnyType:$result);
-  let assemblyFormat = "$place attr-dict `:` type($place) `to` type($result)";
+  let assemblyFormat = "$descPtr attr-dict `:` type($descPtr) `to` type($result)";
 }
 
 // Views of buffers, in the form up to Triton 3.2.

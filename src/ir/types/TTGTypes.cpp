@@ -152,31 +152,31 @@ LogicalResult LayoutAttr::verifyEncoding(ArrayRef<int64_t> shape, Type,
 
 // Buffers -------------------------------------------------------------------------------------------------------------
 
-std::optional<int64_t> MemDescType::getCount() const {
-  return getIsRow() ? std::optional(getShape().front()) : std::nullopt;
+std::optional<int64_t> MemDescType::getNumSlots() const {
+  return getIsMultiBuffer() ? std::optional(getShape().front()) : std::nullopt;
 }
 
-MemDescType MemDescType::getElement() const {
-  return get(getContext(), getShape().drop_front(), getElementType(), getLayout(), getSpace(), /*isRow=*/false,
+MemDescType MemDescType::getSlotType() const {
+  return get(getContext(), getShape().drop_front(), getElementType(), getLayout(), getSpace(), /*isMultiBuffer=*/false,
              getIsMutable(), getWholeShape().drop_front());
 }
 
-MemDescType MemDescType::getRow(int64_t count) const {
-  auto behindCount = [&](ArrayRef<int64_t> extents) {
+MemDescType MemDescType::getMultiBufferType(int64_t count) const {
+  auto withLeadingCount = [&](ArrayRef<int64_t> extents) {
     SmallVector<int64_t> shape{count};
     llvm::append_range(shape, extents);
     return shape;
   };
-  return get(getContext(), behindCount(getShape()), getElementType(), getLayout(), getSpace(), /*isRow=*/true,
-             getIsMutable(), behindCount(getWholeShape()));
+  return get(getContext(), withLeadingCount(getShape()), getElementType(), getLayout(), getSpace(),
+             /*isMultiBuffer=*/true, getIsMutable(), withLeadingCount(getWholeShape()));
 }
 
 MemDescType MemDescType::withLayout(LayoutAttr layout) const {
-  return get(getContext(), getShape(), getElementType(), layout, getSpace(), getIsRow(), getIsMutable(),
+  return get(getContext(), getShape(), getElementType(), layout, getSpace(), getIsMultiBuffer(), getIsMutable(),
              getWholeShape());
 }
 MemDescType MemDescType::withSpace(MemorySpace space) const {
-  return get(getContext(), getShape(), getElementType(), getLayout(), space, getIsRow(), getIsMutable(),
+  return get(getContext(), getShape(), getElementType(), getLayout(), space, getIsMultiBuffer(), getIsMutable(),
              getWholeShape());
 }
 
@@ -188,14 +188,14 @@ Type MemDescType::parse(AsmParser &parser) {
   Type element;
   Attribute written; // the layout, or Triton's name of one
   MemorySpace space = MemorySpace::Shared;
-  bool isMutable = false, isRow = false;
+  bool isMutable = false, isMultiBuffer = false;
   if (parser.parseLess() || parser.parseDimensionList(shape, /*allowDynamic=*/false) || parser.parseType(element))
     return {};
   while (succeeded(parser.parseOptionalComma())) {
     if (succeeded(parser.parseOptionalKeyword("mutable"))) {
       isMutable = true;
     } else if (succeeded(parser.parseOptionalKeyword("row"))) {
-      isRow = true;
+      isMultiBuffer = true;
     } else if (succeeded(parser.parseOptionalKeyword("tensor"))) {
       space = MemorySpace::Tensor;
     } else if (succeeded(parser.parseOptionalKeyword("cluster"))) {
@@ -221,21 +221,21 @@ Type MemDescType::parse(AsmParser &parser) {
     whole = shape;
   auto layout = dyn_cast_if_present<LayoutAttr>(written);
   if (layout)
-    isRow = whole.size() == layout.getLayout().out().rank() + 1;
+    isMultiBuffer = whole.size() == layout.getLayout().out().rank() + 1;
   else if (written) {
     if (whole.size() > shape.size()) // one slot of a multi-buffer: Triton's text has the extents of the whole
       whole.erase(whole.begin(), whole.end() - shape.size());
-    isRow = whole.size() == triton::rankOfBuffer(written) + 1;
+    isMultiBuffer = whole.size() == triton::rankOfBuffer(written) + 1;
     std::string error;
-    auto map = triton::bufferLayout(written, ArrayRef<int64_t>(whole).drop_front(isRow), error);
+    auto map = triton::bufferLayout(written, ArrayRef<int64_t>(whole).drop_front(isMultiBuffer), error);
     if (!map)
       return parser.emitError(start, "the layout of a buffer: ") << error, Type();
     layout = LayoutAttr::getChecked([&] { return parser.emitError(start); }, parser.getContext(), *map);
     if (!layout)
       return {};
   }
-  return parser.getChecked<MemDescType>(start, parser.getContext(), shape, element, layout, space, isRow, isMutable,
-                                        whole);
+  return parser.getChecked<MemDescType>(start, parser.getContext(), shape, element, layout, space, isMultiBuffer,
+                                        isMutable, whole);
 }
 
 void MemDescType::print(AsmPrinter &printer) const {
@@ -245,7 +245,7 @@ void MemDescType::print(AsmPrinter &printer) const {
   printer << getElementType();
   if (getLayout())
     printer << ", " << getLayout();
-  else if (getIsRow())
+  else if (getIsMultiBuffer())
     printer << ", row";
   if (getSpace() != MemorySpace::Shared)
     printer << ", " << stringifyMemorySpace(getSpace());
@@ -259,22 +259,22 @@ void MemDescType::print(AsmPrinter &printer) const {
 }
 
 LogicalResult MemDescType::verify(function_ref<InFlightDiagnostic()> emitError, ArrayRef<int64_t> shape, Type element,
-                                  LayoutAttr layout, MemorySpace, bool isRow, bool, ArrayRef<int64_t> whole) {
-  if (isRow && (whole.empty() || whole.front() <= 0 || whole.front() > limits::tileElements))
+                                  LayoutAttr layout, MemorySpace, bool isMultiBuffer, bool, ArrayRef<int64_t> whole) {
+  if (isMultiBuffer && (whole.empty() || whole.front() <= 0 || whole.front() > limits::tileElements))
     return emitError() << "2: there are 1 to " << limits::tileElements << " buffers in a row";
   if (layout) {
     const LinearLayout &map = layout.getLayout();
     if (!map.in().has(Dim::Offset) || !map.isInvertible())
       return emitError() << "1: the layout of a buffer maps `offset` to elements, one to one";
-    if (whole.drop_front(isRow) != ArrayRef<int64_t>(layout::shapeOf(map)))
+    if (whole.drop_front(isMultiBuffer) != ArrayRef<int64_t>(layout::shapeOf(map)))
       return emitError() << "2: the outputs of the layout have other extents than the whole buffer";
   }
-  bool smaller = shape.size() == whole.size() && (!isRow || shape.front() == whole.front());
-  for (unsigned i = isRow; smaller && i < shape.size(); ++i)
+  bool smaller = shape.size() == whole.size() && (!isMultiBuffer || shape.front() == whole.front());
+  for (unsigned i = isMultiBuffer; smaller && i < shape.size(); ++i)
     smaller = shape[i] > 0 && shape[i] <= whole[i];
   if (!smaller)
     return emitError() << "3: a part has the rank of the whole and no larger extent";
-  for (ArrayRef<int64_t> extents : {shape.drop_front(isRow), whole.drop_front(isRow)})
+  for (ArrayRef<int64_t> extents : {shape.drop_front(isMultiBuffer), whole.drop_front(isMultiBuffer)})
     if (!RankedTensorType::isValidElementType(element) ||
         !tt::isTileProgramType(RankedTensorType::get(extents, element)))
       return emitError() << "1: a buffer holds a tile: scalars of a tile program, extents that are powers of two";

@@ -79,22 +79,22 @@ def TTG_MemDescType : TypeDef<TTG_Dialect, "MemDesc"> {
     3. A slice has the rank of the whole buffer and no larger extent.
   }];
   let parameters = (ins ArrayRefParameter<"int64_t">:$shape, "::mlir::Type":$elementType, "LayoutAttr":$layout,
-                        "MemorySpace":$space, "bool":$isRow, "bool":$isMutable,
+                        "MemorySpace":$space, "bool":$isMultiBuffer, "bool":$isMutable,
                         ArrayRefParameter<"int64_t">:$wholeShape);
   let builders = [
     // A whole buffer in shared memory; `layout` is null if it has none yet.
     TypeBuilderWithInferredContext<(ins "::llvm::ArrayRef<int64_t>":$shape, "::mlir::Type":$elementType,
         "LayoutAttr":$layout, CArg<"bool", "true">:$isMutable), [{
-      return get(elementType.getContext(), shape, elementType, layout, MemorySpace::Shared, /*isRow=*/false, isMutable,
+      return get(elementType.getContext(), shape, elementType, layout, MemorySpace::Shared, /*isMultiBuffer=*/false, isMutable,
                  shape);
     }]>];
   let extraClassDeclaration = [{
     /// The number of slots of a multi-buffer; nullopt for a single buffer.
-    std::optional<int64_t> getCount() const;
+    std::optional<int64_t> getNumSlots() const;
     /// The type of one slot of a multi-buffer.
-    MemDescType getElement() const;
+    MemDescType getSlotType() const;
     /// The type of a multi-buffer with `count` slots of this type.
-    MemDescType getRow(int64_t count) const;
+    MemDescType getMultiBufferType(int64_t count) const;
     /// The same buffer with another layout, or in another memory space.
     MemDescType withLayout(LayoutAttr layout) const;
     MemDescType withSpace(MemorySpace space) const;

@@ -34,22 +34,22 @@ static mlir::Value otherOf(tx::AsyncCopyOp op) {
   auto isZero = [](mlir::Attribute attribute) {
     auto splat = mlir::dyn_cast<mlir::SplatElementsAttr>(attribute);
     mlir::Attribute one = splat ? splat.getSplatValue<mlir::Attribute>() : mlir::Attribute();
-    auto number = mlir::dyn_cast_if_present<mlir::FloatAttr>(one);
-    return number ? number.getValue().isPosZero() : one && mlir::matchPattern(one, mlir::m_Zero());
+    auto floatValue = mlir::dyn_cast_if_present<mlir::FloatAttr>(one);
+    return floatValue ? floatValue.getValue().isPosZero() : one && mlir::matchPattern(one, mlir::m_Zero());
   };
   return mlir::matchPattern(op.getOther(), mlir::m_Constant(&value)) && isZero(value) ? mlir::Value() : op.getOther();
 }
 
 /// Stores the elements of `tile` in `registers` at `address`.
-static void storePiece(Lowering &l, ElementsRef elements, llvm::Value *address, unsigned bytes) {
-  Elements parts;
+static void storeVector(Lowering &l, ElementsRef elements, llvm::Value *address, unsigned bytes) {
+  Elements packedElements;
   for (llvm::Value *element : elements)
-    parts.push_back(toBits(l, element));
-  llvm::Value *whole = packBits(l, parts);
+    packedElements.push_back(toBits(l, element));
+  llvm::Value *whole = packBits(l, packedElements);
   l.b.CreateAlignedStore(whole, address, llvm::Align(bytes));
 }
 
-static void copyPieces(Lowering &l, const Copy &copy) {
+static void copyVectors(Lowering &l, const Copy &copy) {
   using namespace llvm::Intrinsic;
   tx::AsyncCopyOp op = copy.op;
   mlir::Value other = otherOf(op);
@@ -93,7 +93,7 @@ static void copyPieces(Lowering &l, const Copy &copy) {
       Elements values;
       for (unsigned reg : copy.registers(first))
         values.push_back(toMemory(l, l.get(other)[reg]));
-      storePiece(l, values, address, copy.bytes);
+      storeVector(l, values, address, copy.bytes);
     });
   }
 }
@@ -114,9 +114,9 @@ template <> void lower(Lowering &l, tx::AsyncCopyOp op) {
     copy.bytes *= 2;
   }
   if (llvm::Value *first = emitIsFirst(l, access->vectors.copiedLanes, access->vectors.copiedWarps))
-    l.emitIf(first, [&] { copyPieces(l, copy); });
+    l.emitIf(first, [&] { copyVectors(l, copy); });
   else
-    copyPieces(l, copy);
+    copyVectors(l, copy);
 }
 
 template <> void lower(Lowering &l, tx::AsyncCommitOp) {
@@ -139,7 +139,7 @@ void storeAsync(Lowering &l, llvm::Value *address, llvm::Value *element, llvm::V
 
 template <> void lower(Lowering &l, tx::RemoteStoreOp op) {
   if (!l.architecture.has(arch::Feature::Clusters))
-    return l.lacks(op, "sm_90");
+    return l.reportRequiredTarget(op, "sm_90");
   std::optional<analysis::BufferAccess> access = analysis::bufferAccess(op.getSrc().getType(), op.getBuffer());
   if (!access)
     return l.unsupported(op);

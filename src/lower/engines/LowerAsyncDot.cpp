@@ -10,7 +10,7 @@
 // their own, an offset by the warpgroup's index; the slices and steps of the dot add constants
 // (layout/MatrixDescriptor.h).
 #include "analysis/BufferAccess.h"
-#include "analysis/RegisterFactors.h"
+#include "analysis/RegisterOperandDots.h"
 #include "analysis/WarpgroupDot.h"
 #include "ir/TX.h"
 #include "layout/MatrixDescriptor.h"
@@ -104,7 +104,7 @@ private:
   };
   std::optional<InMemory> inMemory(mlir::Value buffer, unsigned mnAxis, unsigned kAxis, unsigned size);
   /// The offset that the warpgroup's index adds to the start of an operand, in bytes; null if none.
-  llvm::Value *groupPart(const MatrixDescriptor &plan, unsigned mnAxis);
+  llvm::Value *warpgroupOffset(const MatrixDescriptor &plan, unsigned mnAxis);
   /// The names of A's words for the instruction whose first element is (row, k).
   std::string words(const LinearLayout &layout, uint64_t row, uint64_t k);
   std::string instruction(unsigned reg, uint64_t k);
@@ -124,8 +124,8 @@ static llvm::Value *uniformWarp(Lowering &l) {
   return l.b.CreateIntrinsic(llvm::Intrinsic::nvvm_shfl_sync_idx_i32, {}, {l.i32(-1), l.warp(), l.i32(0), l.i32(31)});
 }
 
-llvm::Value *AsyncDot::groupPart(const MatrixDescriptor &plan, unsigned mnAxis) {
-  llvm::Value *sum = nullptr, *warp = nullptr;
+llvm::Value *AsyncDot::warpgroupOffset(const MatrixDescriptor &plan, unsigned mnAxis) {
+  llvm::Value *offset = nullptr, *warp = nullptr;
   for (unsigned bit = 2; bit < result.in().bits(Dim::Warp); ++bit) {
     uint64_t at = result.basis(Dim::Warp, bit, Dim::tensor(mnAxis));
     uint64_t bytes = plan.start(at << plan.linear.in().offset(Dim::tensor(mnAxis)));
@@ -133,10 +133,10 @@ llvm::Value *AsyncDot::groupPart(const MatrixDescriptor &plan, unsigned mnAxis) 
       continue;
     warp = warp ? warp : uniformWarp(l);
     llvm::Value *isSet = l.b.CreateAnd(l.b.CreateLShr(warp, bit), 1);
-    llvm::Value *part = l.b.CreateMul(isSet, l.i32(bytes));
-    sum = sum ? l.b.CreateAdd(sum, part) : part;
+    llvm::Value *offsetTerm = l.b.CreateMul(isSet, l.i32(bytes));
+    offset = offset ? l.b.CreateAdd(offset, offsetTerm) : offsetTerm;
   }
-  return sum;
+  return offset;
 }
 
 std::optional<AsyncDot::InMemory> AsyncDot::inMemory(mlir::Value buffer, unsigned mnAxis, unsigned kAxis,
@@ -148,10 +148,10 @@ std::optional<AsyncDot::InMemory> AsyncDot::inMemory(mlir::Value buffer, unsigne
   if (!plan || !origin || type.getShape().size() != 2)
     return std::nullopt;
   llvm::Value *start = l.b.CreatePtrToInt(l.scalar(buffer), l.b.getInt32Ty());
-  if (uint64_t part = plan->startOfOffset(*origin))
-    start = l.b.CreateAdd(start, l.i32(part));
-  if (llvm::Value *part = groupPart(*plan, mnAxis))
-    start = l.b.CreateAdd(start, part);
+  if (uint64_t offsetTerm = plan->startOfOffset(*origin))
+    start = l.b.CreateAdd(start, l.i32(offsetTerm));
+  if (llvm::Value *offsetTerm = warpgroupOffset(*plan, mnAxis))
+    start = l.b.CreateAdd(start, offsetTerm);
   start = l.b.CreateZExt(l.b.CreateAnd(l.b.CreateLShr(start, 4), 0x3fff), l.b.getInt64Ty());
   llvm::Value *descriptor = l.b.CreateOr(start, l.b.getInt64(plan->encoded()));
   return InMemory{*plan, assembly.read(descriptor, "l")};
@@ -163,11 +163,11 @@ std::string AsyncDot::words(const LinearLayout &layout, uint64_t row, uint64_t k
   uint64_t first = registers.preimage(layout.out().point({row, k})).value_or(0);
   std::string text = "{";
   for (unsigned word = 0; word < 4; ++word) {
-    Elements parts;
+    Elements packedElements;
     for (unsigned i = 0; i < dot.perLane(); ++i)
-      parts.push_back(toBits(l, elements[first + word * dot.perLane() + i]));
-    llvm::Value *packed = packBits(l, parts);
-    l.factors[op].push_back(packed);
+      packedElements.push_back(toBits(l, elements[first + word * dot.perLane() + i]));
+    llvm::Value *packed = packBits(l, packedElements);
+    l.operandAWords[op].push_back(packed);
     text += (word ? ", " : "") + assembly.read(packed, "r");
   }
   return text + "}";
@@ -179,17 +179,17 @@ std::string AsyncDot::instruction(unsigned reg, uint64_t k) {
     uint64_t bytes = operand.plan.start(operand.plan.linear.in().point(point));
     return ("add.s64 " + name + ", " + operand.name + ", " + llvm::Twine(bytes / 16) + ";\n").str();
   };
-  std::string text, factor = "da";
+  std::string text, operandA = "da";
   if (a)
     text += step(*a, "da", {at[0], k});
   else
-    factor = words(ttg::layoutOf(op.getA()), at[0], k);
+    operandA = words(ttg::layoutOf(op.getA()), at[0], k);
   text += step(*b, "db", {k, at[1]});
   text += "wgmma.mma_async.sync.aligned." + dot.str() + " {";
   for (unsigned i = 0; i < dot.n / 2; ++i)
     text += (i ? ", $" : "$") + std::to_string(reg + i);
   // The first step of a zero-initialised accumulator does not read it.
-  text += "}, " + factor + ", db, " + (k == 0 ? accumulates : "1");
+  text += "}, " + operandA + ", db, " + (k == 0 ? accumulates : "1");
   if (dot.kind != Kind::S8)
     text += ", 1, 1";
   if (dot.transposes()) {
@@ -201,8 +201,8 @@ std::string AsyncDot::instruction(unsigned reg, uint64_t k) {
 }
 
 void AsyncDot::emit() {
-  Elements sums(l.get(op.getC()).begin(), l.get(op.getC()).end());
-  assembly.setResults(sums.size());
+  Elements accumulators(l.get(op.getC()).begin(), l.get(op.getC()).end());
+  assembly.setResults(accumulators.size());
   if (mlir::isa<ttg::MemDescType>(op.getA().getType()) && !(a = inMemory(op.getA(), 0, 1, 64)))
     return l.fail(LowerAsyncDotBuffer, op, "a");
   if (!(b = inMemory(op.getB(), 1, 0, dot.n)))
@@ -224,15 +224,15 @@ void AsyncDot::emit() {
   text += "wgmma.fence.sync.aligned;\n";
   uint64_t depth = op.getOperandType(1).getDimSize(0);
   for (uint64_t k = 0; k < depth; k += dot.k)
-    for (unsigned reg = 0; reg < sums.size(); reg += dot.n / 2)
+    for (unsigned reg = 0; reg < accumulators.size(); reg += dot.n / 2)
       text += instruction(reg, k);
   text += "wgmma.commit_group.sync.aligned;\n}";
-  l.set(op.getResult(), assembly.call(text, sums, reads));
+  l.set(op.getResult(), assembly.call(text, accumulators, reads));
 }
 
 template <> void lower(Lowering &l, tx::DotAsyncOp op) {
   std::optional<WarpgroupDot> dot =
-      analysis::warpgroupDotOf(analysis::productOf(op), ttg::layoutOf(op.getResult().getType()), l.architecture);
+      analysis::warpgroupDotOf(analysis::getDotSpec(op), ttg::layoutOf(op.getResult().getType()), l.architecture);
   if (!dot)
     return l.fail(LowerAsyncDotLayouts, op, l.architecture.name);
   AsyncDot(l, op, *dot).emit();
@@ -245,9 +245,9 @@ template <> void lower(Lowering &l, tx::DotWaitOp op) {
   Assembly assembly(l);
   assembly.setResults(flying.size());
   // Keeps the A operands of these wgmmas in their registers up to this point.
-  for (auto [dot, younger] : analysis::registerFactorsAt(op))
+  for (auto [dot, younger] : analysis::findRegisterOperandDots(op))
     if (younger >= op.getPending())
-      for (llvm::Value *word : l.factors[dot])
+      for (llvm::Value *word : l.operandAWords[dot])
         assembly.read(word, "r");
   Elements landed =
       assembly.call("wgmma.wait_group.sync.aligned " + std::to_string(op.getPending()) + ";", flying, true);

@@ -20,15 +20,16 @@ template <> void lower(Lowering &l, tx::SpreadOp op) {
     return l.unsupported(op);
   unsigned bytes = bytesOf(l, own->getType());
   llvm::Value *base = l.sharedPointer(op);
-  auto place = [&](llvm::Value *thread) { return l.b.CreateGEP(l.b.getIntNTy(8 * bytes), base, thread); };
-  l.b.CreateAlignedStore(toBits(l, own), place(l.b.CreateOr(l.b.CreateShl(l.warp(), 5), l.lane())), llvm::Align(bytes));
+  auto slotOf = [&](llvm::Value *thread) { return l.b.CreateGEP(l.b.getIntNTy(8 * bytes), base, thread); };
+  l.b.CreateAlignedStore(toBits(l, own), slotOf(l.b.CreateOr(l.b.CreateShl(l.warp(), 5), l.lane())),
+                         llvm::Align(bytes));
   l.barrier();
   llvm::DenseMap<llvm::Value *, llvm::Value *> loaded;
   Elements result;
-  for (llvm::Value *owner : l.places(*owners)) {
+  for (llvm::Value *owner : l.emitIndices(*owners)) {
     llvm::Value *&value = loaded[owner];
     if (!value)
-      value = fromBits(l, l.b.CreateAlignedLoad(l.b.getIntNTy(8 * bytes), place(owner), llvm::Align(bytes)),
+      value = fromBits(l, l.b.CreateAlignedLoad(l.b.getIntNTy(8 * bytes), slotOf(owner), llvm::Align(bytes)),
                        own->getType());
     result.push_back(value);
   }
@@ -57,7 +58,7 @@ static llvm::Value *emitIsFirstHere(Lowering &l, uint32_t copiedLanes) {
 
 template <> void lower(Lowering &l, tx::FragmentStoreOp op) {
   if (op.getBarrier() && !l.architecture.has(arch::Feature::Clusters))
-    return l.lacks(op, "sm_90");
+    return l.reportRequiredTarget(op, "sm_90");
   std::optional<LinearLayout> owners = op.layoutOfOwners();
   if (!owners)
     return l.unsupported(op);
@@ -77,7 +78,8 @@ template <> void lower(Lowering &l, tx::FragmentStoreOp op) {
   };
   auto some = [&] {
     Addresses addresses(l, l.scalar(op.getBuffer()), access->vectors.offsets, access->elementBits / 8, access->origin);
-    Elements rows = l.places(owners->sublayout({Dim::Register, Dim::Lane, Dim::Warp, Dim::Block}, {Dim::tensor(0)}));
+    Elements rows =
+        l.emitIndices(owners->sublayout({Dim::Register, Dim::Lane, Dim::Warp, Dim::Block}, {Dim::tensor(0)}));
     for (auto [reg, element] : llvm::enumerate(elements)) {
       llvm::Value *address = addresses.of(reg);
       l.emitIf(l.b.CreateICmpULT(rows[reg], l.i32(op.extent())), [&] { one(element, address); });

@@ -10,38 +10,38 @@ namespace txl::lower {
 using analysis::ExecutionGroup;
 
 /// Whether this warp is one of those that `op` names.
-static llvm::Value *isNamed(Lowering &l, tx::GroupOp op) {
+static llvm::Value *emitIsInGroup(Lowering &l, tx::GroupOp op) {
   llvm::ArrayRef<int32_t> ids = op.getIds();
-  llvm::Value *number = l.instance();
+  llvm::Value *instance = l.instance();
   if (ids.back() - ids.front() + 1 == int64_t(ids.size()))
-    return l.b.CreateICmpULT(l.b.CreateSub(number, l.i32(ids.front())), l.i32(ids.size()));
+    return l.b.CreateICmpULT(l.b.CreateSub(instance, l.i32(ids.front())), l.i32(ids.size()));
   llvm::Value *any = l.b.getFalse();
   for (int32_t id : ids)
-    any = l.b.CreateOr(any, l.b.CreateICmpEQ(number, l.i32(id)));
+    any = l.b.CreateOr(any, l.b.CreateICmpEQ(instance, l.i32(id)));
   return any;
 }
 
 template <> void lower(Lowering &l, tx::GroupOp op) {
   llvm::BasicBlock *then = l.newBlock("then"), *otherwise = l.newBlock("else"), *end = l.newBlock("end");
-  l.b.CreateCondBr(isNamed(l, op), then, otherwise);
-  llvm::SmallVector<std::pair<llvm::BasicBlock *, mlir::Operation *>, 2> ways;
-  auto way = [&](llvm::BasicBlock *block, mlir::Region &region) {
+  l.b.CreateCondBr(emitIsInGroup(l, op), then, otherwise);
+  llvm::SmallVector<std::pair<llvm::BasicBlock *, mlir::Operation *>, 2> yields;
+  auto lowerRegion = [&](llvm::BasicBlock *block, mlir::Region &region) {
     l.b.SetInsertPoint(block);
     if (!region.empty()) {
       l.lowerBody(region.front());
       if (&region == &op.getBody())
-        l.giveMapPlace();
-      ways.push_back({l.b.GetInsertBlock(), region.front().getTerminator()});
+        l.releaseMapSlot();
+      yields.push_back({l.b.GetInsertBlock(), region.front().getTerminator()});
     }
     l.b.CreateBr(end);
   };
   l.b.SetInsertPoint(then);
   l.inGroup(analysis::executionGroupOf(&op.getBody().front().front()),
-            [&] { way(l.b.GetInsertBlock(), op.getBody()); });
-  way(otherwise, op.getOthers());
+            [&] { lowerRegion(l.b.GetInsertBlock(), op.getBody()); });
+  lowerRegion(otherwise, op.getOthers());
   l.b.SetInsertPoint(end);
   l.definePhis(op.getResults());
-  for (auto [block, terminator] : ways)
+  for (auto [block, terminator] : yields)
     l.addIncoming(op.getResults(), terminator->getOperands(), block);
 }
 
@@ -77,7 +77,7 @@ template <> void lower(Lowering &l, tx::IdOp op) {
 
 template <> void lower(Lowering &l, tx::SetRegistersOp op) {
   if (!arch::has(l.architecture, arch::SpecificFeature::SetRegisters))
-    return l.lacks(op, "sm_90a");
+    return l.reportRequiredTarget(op, "sm_90a");
   auto id = op.getIncrease() ? llvm::Intrinsic::nvvm_setmaxnreg_inc_sync_aligned_u32
                              : llvm::Intrinsic::nvvm_setmaxnreg_dec_sync_aligned_u32;
   l.b.CreateIntrinsic(l.b.getVoidTy(), id, {l.i32(op.getCount())});

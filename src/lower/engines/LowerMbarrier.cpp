@@ -23,7 +23,7 @@ static bool isRemote(mlir::Value barrier) {
 
 /// Whether threads write to the memory of other CTAs: then arrivals there and waits must have cluster scope.
 /// Asynchronous writes do not need it, and CTA scope is cheaper.
-static bool writesElsewhere(Lowering &l) {
+static bool hasRemoteStores(Lowering &l) {
   return l.module
       .walk([](mlir::Operation *op) {
         auto store = llvm::dyn_cast<ttg::LocalStoreOp>(op);
@@ -55,7 +55,7 @@ template <> void lower(Lowering &l, tx::MBarrierAllocOp op) {
 
 template <> void lower(Lowering &l, tx::MBarrierExpectOp op) {
   if (!l.architecture.has(arch::Feature::TransactionBarriers))
-    return l.lacks(op, "sm_90");
+    return l.reportRequiredTarget(op, "sm_90");
   llvm::Value *predicate = op.getPredicate() ? l.scalar(op.getPredicate()) : nullptr;
   l.emitIf(l.conjunction(predicate, l.isOwner(op.getBytes().getType())), [&] {
     emit(l, "mbarrier.arrive.expect_tx.shared::cta.b64 _, [$0], $1;", "r,r",
@@ -66,7 +66,7 @@ template <> void lower(Lowering &l, tx::MBarrierExpectOp op) {
 template <> void lower(Lowering &l, tx::MBarrierArriveOp op) {
   llvm::Value *barrier = l.scalar(op.getBarrier());
   if ((op.getBytes() || isRemote(op.getBarrier())) && !l.architecture.has(arch::Feature::TransactionBarriers))
-    return l.lacks(op, "sm_90");
+    return l.reportRequiredTarget(op, "sm_90");
   std::string space = isRemote(op.getBarrier()) ? ".shared::cluster" : ".shared::cta";
   l.emitIf(op.getPredicate() ? l.scalar(op.getPredicate()) : nullptr, [&] {
     if (op.getBytes())
@@ -74,7 +74,7 @@ template <> void lower(Lowering &l, tx::MBarrierArriveOp op) {
     else if (op.getTracking())
       emit(l, "cp.async.mbarrier.arrive.noinc.shared.b64 [$0];", "r", {barrier});
     else if (isRemote(op.getBarrier()))
-      emit(l, (writesElsewhere(l) ? "mbarrier.arrive.release.cluster" : "mbarrier.arrive") + space + ".b64 _, [$0];",
+      emit(l, (hasRemoteStores(l) ? "mbarrier.arrive.release.cluster" : "mbarrier.arrive") + space + ".b64 _, [$0];",
            "r", {barrier});
     else
       emit(l, "{\n.reg .b64 state;\nmbarrier.arrive.shared.b64 state, [$0];\n}", "r", {barrier});
@@ -84,7 +84,7 @@ template <> void lower(Lowering &l, tx::MBarrierArriveOp op) {
 template <> void lower(Lowering &l, tx::MBarrierWaitOp op) {
   // From sm_90 on, the wait suspends the thread.
   bool sleeps = l.architecture.has(arch::Feature::TransactionBarriers);
-  std::string test = sleeps && writesElsewhere(l) ? "mbarrier.try_wait.parity.acquire.cluster.shared::cta.b64"
+  std::string test = sleeps && hasRemoteStores(l) ? "mbarrier.try_wait.parity.acquire.cluster.shared::cta.b64"
                      : sleeps                     ? "mbarrier.try_wait.parity.shared::cta.b64"
                                                   : "mbarrier.test_wait.parity.shared.b64";
   emit(l, "{\n.reg .pred over;\nwait:\n" + test + " over, [$0], $1;\n@!over bra wait;\n}", "r,r",

@@ -16,13 +16,13 @@ template <> void lower(Lowering &l, tx::NamedBarrierWaitOp op) {
 
 template <> void lower(Lowering &l, tx::ClusterArriveOp op) {
   if (!l.architecture.has(arch::Feature::Clusters))
-    return l.lacks(op, "sm_90");
+    return l.reportRequiredTarget(op, "sm_90");
   l.b.CreateIntrinsic(l.b.getVoidTy(), llvm::Intrinsic::nvvm_barrier_cluster_arrive, {});
 }
 
 template <> void lower(Lowering &l, tx::ClusterWaitOp op) {
   if (!l.architecture.has(arch::Feature::Clusters))
-    return l.lacks(op, "sm_90");
+    return l.reportRequiredTarget(op, "sm_90");
   l.b.CreateIntrinsic(l.b.getVoidTy(), llvm::Intrinsic::nvvm_barrier_cluster_wait, {});
 }
 
@@ -38,7 +38,7 @@ template <> void lower(Lowering &l, tx::FenceAsyncOp) {
 
 template <> void lower(Lowering &l, tx::RemoteOp op) {
   if (!l.architecture.has(arch::Feature::Clusters))
-    return l.lacks(op, "sm_90");
+    return l.reportRequiredTarget(op, "sm_90");
   l.set(op.getResult(), {l.b.CreateIntrinsic(l.b.getPtrTy(7), llvm::Intrinsic::nvvm_mapa_shared_cluster,
                                              {l.scalar(op.getSrc()), l.scalar(op.getCta())})});
 }

@@ -26,7 +26,7 @@ public:
     constraints += (constraint + ",").str();
     return "$" + std::to_string(values.size() - 1);
   }
-  std::string place(llvm::Value *map, llvm::ArrayRef<llvm::Value *> coordinates, const TensorBoxes::Copy &copy) {
+  std::string mapOperand(llvm::Value *map, llvm::ArrayRef<llvm::Value *> coordinates, const TensorBoxes::Copy &copy) {
     std::string text = "[" + add(map, "l") + ", {";
     for (unsigned axis = coordinates.size(); axis-- > 0;) {
       llvm::Value *first = coordinates[axis];
@@ -55,7 +55,7 @@ static llvm::Value *at(Lowering &l, mlir::Value buffer, uint64_t offset) {
 
 template <> void lower(Lowering &l, tx::TensorLoadOp op) {
   if (!l.architecture.has(arch::Feature::Tma))
-    return l.lacks(op, "sm_90");
+    return l.reportRequiredTarget(op, "sm_90");
   unsigned rank = op.getCoordinates().size();
   TensorBoxes boxes = *tensorBoxes(op.getBuffer(), rank);
   llvm::Value *predicate = op.getPredicate() ? l.scalar(op.getPredicate()) : nullptr;
@@ -65,7 +65,7 @@ template <> void lower(Lowering &l, tx::TensorLoadOp op) {
       std::string text =
           "cp.async.bulk.tensor." + std::to_string(rank) + "d.shared::cluster.global.mbarrier::complete_tx::bytes";
       std::string destination = operands.add(at(l, op.getBuffer(), copy.offset), "r");
-      std::string rest = operands.place(l.tensorMapOf(op), scalars(l, op.getCoordinates()), copy);
+      std::string rest = operands.mapOperand(l.tensorMapOf(op), scalars(l, op.getCoordinates()), copy);
       rest += ", [" + operands.add(l.scalar(op.getBarrier()), "r") + "]";
       if (op.getMulticast()) {
         text += ".multicast::cluster";
@@ -83,7 +83,7 @@ template <> void lower(Lowering &l, tx::TensorLoadOp op) {
 
 template <> void lower(Lowering &l, tx::TensorStoreOp op) {
   if (!l.architecture.has(arch::Feature::Tma))
-    return l.lacks(op, "sm_90");
+    return l.reportRequiredTarget(op, "sm_90");
   unsigned rank = op.getCoordinates().size();
   TensorBoxes boxes = *tensorBoxes(op.getBuffer(), rank);
   std::string text = "cp.async.bulk.tensor." + std::to_string(rank) + "d.global.shared::cta";
@@ -93,8 +93,8 @@ template <> void lower(Lowering &l, tx::TensorStoreOp op) {
   l.emitIf(l.isOwner(op.getCoordinates().front().getType()), [&] {
     for (const TensorBoxes::Copy &copy : boxes.copies) {
       Operands operands(l);
-      std::string place = operands.place(l.tensorMapOf(op), scalars(l, op.getCoordinates()), copy);
-      operands.call(text + ".bulk_group " + place + ", [" + operands.add(at(l, op.getBuffer(), copy.offset), "r") +
+      std::string mapOperand = operands.mapOperand(l.tensorMapOf(op), scalars(l, op.getCoordinates()), copy);
+      operands.call(text + ".bulk_group " + mapOperand + ", [" + operands.add(at(l, op.getBuffer(), copy.offset), "r") +
                     "];");
     }
     l.b.CreateIntrinsic(l.b.getVoidTy(), llvm::Intrinsic::nvvm_cp_async_bulk_commit_group, {});
@@ -103,7 +103,7 @@ template <> void lower(Lowering &l, tx::TensorStoreOp op) {
 
 template <> void lower(Lowering &l, tx::TensorStoreWaitOp op) {
   if (!l.architecture.has(arch::Feature::Tma))
-    return l.lacks(op, "sm_90");
+    return l.reportRequiredTarget(op, "sm_90");
   l.b.CreateIntrinsic(l.b.getVoidTy(), llvm::Intrinsic::nvvm_cp_async_bulk_wait_group_read, {l.i32(op.getPending())});
 }
 
@@ -111,27 +111,27 @@ template <> void lower(Lowering &l, tx::TensorStoreWaitOp op) {
 // sm_100, and an out-of-range row is filled with the padding by the hardware.
 template <> void lower(Lowering &l, tx::TensorGatherOp op) {
   if (!l.architecture.has(arch::Feature::Tma))
-    return l.lacks(op, "sm_90");
+    return l.reportRequiredTarget(op, "sm_90");
   TensorBoxes boxes = *tensorBoxes(op.getBuffer(), 2, /*tallest=*/1);
   unsigned rowBytes = boxes.box.back() * ir::elementBytes(op.getBuffer().getType().getElementType());
   mlir::Type type = op.getRows().getType();
   const layout::LinearLayout &layout = ttg::layoutOf(type);
-  Elements places = l.places(layout);
+  Elements indices = l.emitIndices(layout);
   uint64_t copies = layout.freeBits(layout::Dim::Register);
   llvm::Value *predicate = op.getPredicate() ? l.scalar(op.getPredicate()) : nullptr;
   l.emitIf(l.conjunction(predicate, l.isOwner(type)), [&] {
-    for (auto [reg, number] : llvm::enumerate(l.get(op.getRows()))) {
+    for (auto [reg, rowIndex] : llvm::enumerate(l.get(op.getRows()))) {
       if (reg & copies)
         continue;
-      llvm::Value *row = l.b.CreateSExtOrTrunc(number, l.b.getInt32Ty());
-      llvm::Value *offset = l.b.CreateMul(places[reg], l.i32(rowBytes));
+      llvm::Value *row = l.b.CreateSExtOrTrunc(rowIndex, l.b.getInt32Ty());
+      llvm::Value *offset = l.b.CreateMul(indices[reg], l.i32(rowBytes));
       for (const TensorBoxes::Copy &copy : boxes.copies) {
         if (copy.first.front()) // the same columns of a later row
           continue;
         Operands operands(l);
         llvm::Value *to = l.b.CreateGEP(l.b.getInt8Ty(), at(l, op.getBuffer(), copy.offset), offset);
         std::string destination = operands.add(to, "r");
-        std::string from = operands.place(l.tensorMapOf(op), {row, l.scalar(op.getColumn())}, copy);
+        std::string from = operands.mapOperand(l.tensorMapOf(op), {row, l.scalar(op.getColumn())}, copy);
         operands.call("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [" + destination +
                       "], " + from + ", [" + operands.add(l.scalar(op.getBarrier()), "r") + "];");
       }

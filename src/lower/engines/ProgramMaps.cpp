@@ -16,7 +16,7 @@ namespace txl::lower {
 /// Words of a map that are not 0; the hardware reads no others.
 static constexpr unsigned kWords = 16;
 /// At least as many as any GPU has, so that no CTA waits for another's slot.
-static constexpr unsigned kMultiprocessors = 192, kBlocksOfOne = 32;
+static constexpr unsigned kMaxSMs = 192, kMaxCtasPerSM = 32;
 
 static llvm::Value *callAssembly(Lowering &l, llvm::Type *result, const std::string &text,
                                  const std::string &constraints, llvm::ArrayRef<llvm::Value *> arguments) {
@@ -32,27 +32,27 @@ static llvm::Value *callAssembly(Lowering &l, llvm::Type *result, const std::str
 
 bool Lowering::addProgramMap(mlir::Operation *copy, tt::MakeTensorDescOp descriptor, const arch::TensorMap &known) {
   analysis::ExecutionGroup group = analysis::executionGroupOf(copy);
-  if (!descriptor->hasAttr(ir::kLanded) || group != analysis::executionGroupOf(descriptor) || group.instances > 1 ||
-      !copy->getParentOfType<tt::FuncOp>().isPublic())
+  if (!descriptor->hasAttr(ir::kCopiesComplete) || group != analysis::executionGroupOf(descriptor) ||
+      group.instances > 1 || !copy->getParentOfType<tt::FuncOp>().isPublic())
     return false;
   arch::TensorMapBytes words = arch::encode(known);
   auto *same = llvm::find_if(programMaps,
                              [&](const ProgramMap &map) { return map.descriptor == descriptor && map.words == words; });
-  programMapNumbers[copy] = same - programMaps.begin();
+  programMapIndices[copy] = same - programMaps.begin();
   if (same == programMaps.end())
     programMaps.push_back({descriptor, words});
   return true;
 }
 
 /// The number of slots per SM: the groups of a CTA that make maps, times the maximum number of CTAs per SM.
-unsigned Lowering::mapPlacesOfOne() {
+unsigned Lowering::mapSlotsPerSM() {
   llvm::SmallVector<analysis::ExecutionGroup> groups;
   for (ProgramMap &map : programMaps)
     if (analysis::ExecutionGroup group = analysis::executionGroupOf(map.descriptor); !llvm::is_contained(groups, group))
       groups.push_back(group);
   uint64_t shared = std::max<uint64_t>(allocation.peak(), 1024), threads = totalWarps() * arch::kThreadsPerWarp;
   uint64_t blocks = std::min<uint64_t>(architecture.threadsPerSM / threads, architecture.sharedPerSM / shared);
-  return groups.size() * std::clamp<uint64_t>(blocks, 1, kBlocksOfOne);
+  return groups.size() * std::clamp<uint64_t>(blocks, 1, kMaxCtasPerSM);
 }
 
 /// A zero-initialised global variable of the module.
@@ -69,16 +69,16 @@ static llvm::Value *moduleBytes(Lowering &l, const char *name, uint64_t bytes) {
 }
 
 /// The locks of all slots.
-llvm::Value *Lowering::mapLocks() { return moduleBytes(*this, "maplocks", 4 * kMultiprocessors * mapPlacesOfOne()); }
+llvm::Value *Lowering::mapLocks() { return moduleBytes(*this, "maplocks", 4 * kMaxSMs * mapSlotsPerSM()); }
 
-void Lowering::takeMapPlace() {
-  mapPlace = nullptr;
+void Lowering::acquireMapSlot() {
+  mapSlot = nullptr;
   if (llvm::none_of(programMaps, [&](ProgramMap &map) {
         return analysis::executionGroupOf(map.descriptor) == currentGroup && functionOf(map.function()) == function;
       }))
     return;
   AtEntry guard(*this);
-  unsigned ofOne = mapPlacesOfOne();
+  unsigned slotsPerSM = mapSlotsPerSM();
   std::string text = "{\n.reg .pred skips, taken, wraps;\n.reg .b32 held;\n.reg .b64 at;\n"
                      "mov.u32 $0, %smid;\nmul.lo.u32 $0, $0, $3;\nrem.u32 $0, $0, $4;\n"
                      "setp.eq.u32 skips, $1, 0;\n@skips bra done;\n"
@@ -88,25 +88,25 @@ void Lowering::takeMapPlace() {
                      "done:\n}";
   llvm::Value *owner = isOwner(mlir::IntegerType::get(module.getContext(), 32));
   owner = owner ? b.CreateZExt(owner, b.getInt32Ty()) : i32(1);
-  mapPlace = callAssembly(*this, b.getInt32Ty(), text, "=&r,r,l,n,n,~{memory}",
-                          {owner, mapLocks(), i32(ofOne), i32(ofOne * kMultiprocessors)});
+  mapSlot = callAssembly(*this, b.getInt32Ty(), text, "=&r,r,l,n,n,~{memory}",
+                         {owner, mapLocks(), i32(slotsPerSM), i32(slotsPerSM * kMaxSMs)});
 }
 
-void Lowering::giveMapPlace() {
-  if (!mapPlace)
+void Lowering::releaseMapSlot() {
+  if (!mapSlot)
     return;
   emitIf(isOwner(mlir::IntegerType::get(module.getContext(), 32)), [&] {
-    llvm::Value *lock = b.CreateGEP(b.getInt32Ty(), mapLocks(), b.CreateZExt(mapPlace, b.getInt64Ty()));
+    llvm::Value *lock = b.CreateGEP(b.getInt32Ty(), mapLocks(), b.CreateZExt(mapSlot, b.getInt64Ty()));
     callAssembly(*this, b.getVoidTy(), "st.release.gpu.global.b32 [$0], 0;", "l,~{memory}", {lock});
   });
 }
 
 /// The address of one of this group's maps, in the thread that issues the copies.
-llvm::Value *Lowering::programMap(unsigned number) {
-  uint64_t bytes = sizeof(arch::TensorMapBytes), ofPlace = programMaps.size() * bytes;
-  llvm::Value *all = moduleBytes(*this, "maps", kMultiprocessors * mapPlacesOfOne() * ofPlace);
-  llvm::Value *offset = b.CreateMul(b.CreateZExt(mapPlace, b.getInt64Ty()), b.getInt64(ofPlace));
-  llvm::Value *map = b.CreateGEP(b.getInt8Ty(), all, b.CreateAdd(offset, b.getInt64(number * bytes)));
+llvm::Value *Lowering::programMap(unsigned index) {
+  uint64_t bytes = sizeof(arch::TensorMapBytes), bytesPerSlot = programMaps.size() * bytes;
+  llvm::Value *all = moduleBytes(*this, "maps", kMaxSMs * mapSlotsPerSM() * bytesPerSlot);
+  llvm::Value *offset = b.CreateMul(b.CreateZExt(mapSlot, b.getInt64Ty()), b.getInt64(bytesPerSlot));
+  llvm::Value *map = b.CreateGEP(b.getInt8Ty(), all, b.CreateAdd(offset, b.getInt64(index * bytes)));
   return b.CreateAddrSpaceCast(map, b.getPtrTy());
 }
 
@@ -115,8 +115,8 @@ llvm::Value *Lowering::programMap(unsigned number) {
 static tt::MakeTensorDescOp nextMade(mlir::Operation *op, bool forward) {
   auto step = [&] { return op = forward ? op->getNextNode() : op->getPrevNode(); };
   while (step() && mlir::isMemoryEffectFree(op))
-    if (auto made = mlir::dyn_cast<tt::MakeTensorDescOp>(op); made && made->hasAttr(ir::kLanded))
-      return made;
+    if (auto created = mlir::dyn_cast<tt::MakeTensorDescOp>(op); created && created->hasAttr(ir::kCopiesComplete))
+      return created;
   return {};
 }
 
@@ -125,24 +125,24 @@ void Lowering::fenceTensorMaps(tt::MakeTensorDescOp op) {
   std::string text = "fence.proxy.tensormap::generic.release.gpu;", constraints;
   llvm::SmallVector<llvm::Value *> maps;
   for (; op; op = nextMade(op, false))
-    for (auto [number, map] : llvm::enumerate(programMaps))
+    for (auto [index, map] : llvm::enumerate(programMaps))
       if (map.descriptor == op) {
         text += "\nfence.proxy.tensormap::generic.acquire.gpu [$" + std::to_string(maps.size()) + "], 128;";
         constraints += "l,";
-        maps.push_back(programMap(number));
+        maps.push_back(programMap(index));
       }
   callAssembly(*this, b.getVoidTy(), text, constraints + "~{memory}", maps);
 }
 
 void Lowering::makeTensorMaps(tt::MakeTensorDescOp op) {
-  if (!op->hasAttr(ir::kLanded))
+  if (!op->hasAttr(ir::kCopiesComplete))
     return;
   unsigned rank = op.getShape().size(), bytes = ir::elementBytes(op.getBase().getType().getPointeeType());
   emitIf(isOwner(mlir::IntegerType::get(module.getContext(), 32)), [&] {
     auto half = [&](llvm::Value *value, unsigned shift) {
       return b.CreateTrunc(b.CreateLShr(value, shift), b.getInt32Ty());
     };
-    for (auto [number, map] : llvm::enumerate(programMaps)) {
+    for (auto [index, map] : llvm::enumerate(programMaps)) {
       if (map.descriptor != op)
         continue;
       llvm::SmallVector<llvm::Value *, kWords> words;
@@ -160,7 +160,7 @@ void Lowering::makeTensorMaps(tt::MakeTensorDescOp op) {
         llvm::Value *above = b.CreateShl(half(stride, 36), 4 * axis);
         words[7] = axis ? b.CreateOr(words[7], above) : above;
       }
-      llvm::SmallVector<llvm::Value *> arguments{programMap(number)};
+      llvm::SmallVector<llvm::Value *> arguments{programMap(index)};
       std::string text, constraints = "l,";
       for (unsigned word = 0; word < kWords; ++word) {
         if (word % 4 == 0)

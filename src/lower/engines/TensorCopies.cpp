@@ -68,7 +68,7 @@ std::optional<TensorBoxes> tensorBoxes(mlir::Value buffer, unsigned rank, int64_
   boxes.box.back() = width;
   if (axes > 1)
     boxes.box[rank - 2] = rows;
-  for (int64_t place = 0; place < leading; ++place)
+  for (int64_t leadingIndex = 0; leadingIndex < leading; ++leadingIndex)
     for (int64_t column = 0; column < inner; column += width)
       for (int64_t row = 0; row < outer; row += rows) {
         TensorBoxes::Copy copy;
@@ -76,10 +76,10 @@ std::optional<TensorBoxes> tensorBoxes(mlir::Value buffer, unsigned rank, int64_
         copy.first.back() = column;
         if (axes > 1)
           copy.first[rank - 2] = row;
-        int64_t rest = place;
+        int64_t rest = leadingIndex;
         for (unsigned axis = axes > 1 ? axes - 2 : 0; axis-- > 0; rest /= shape[axis])
           copy.first[rank - axes + axis] = rest % shape[axis];
-        copy.offset = (*origin + place * wholeInner * wholeOuter + column * wholeOuter + row * width) * bytes;
+        copy.offset = (*origin + leadingIndex * wholeInner * wholeOuter + column * wholeOuter + row * width) * bytes;
         boxes.copies.push_back(copy);
       }
   return boxes;
@@ -88,7 +88,7 @@ std::optional<TensorBoxes> tensorBoxes(mlir::Value buffer, unsigned rank, int64_
 // Recipes -------------------------------------------------------------------------------------------------------------
 
 /// The launch evaluates each value separately: an expression that uses an earlier one twice contains it twice.
-static constexpr unsigned kMostTerms = 128;
+static constexpr unsigned kMaxTerms = 128;
 
 /// `value` as an expression of the kernel's arguments with at most `left` terms; none if it is not one.
 static std::optional<Expression> expressionOf(mlir::Value value, unsigned &left) {
@@ -111,8 +111,8 @@ static std::optional<Expression> expressionOf(mlir::Value value, unsigned &left)
     return expressionOf(op->getOperand(0), left);
   if (op->getNumOperands() != 2)
     return std::nullopt;
-  std::optional<Expression> made = expressionOf(op->getOperand(0), left);
-  std::optional<Expression> right = made ? expressionOf(op->getOperand(1), left) : std::nullopt;
+  std::optional<Expression> result = expressionOf(op->getOperand(0), left);
+  std::optional<Expression> right = result ? expressionOf(op->getOperand(1), left) : std::nullopt;
   if (!right)
     return std::nullopt;
   if (auto address = mlir::dyn_cast<tt::AddPtrOp>(op)) {
@@ -120,20 +120,20 @@ static std::optional<Expression> expressionOf(mlir::Value value, unsigned &left)
     right->push_back({Term::Kind::Constant, int64_t(ir::elementBytes(element)), 64});
     right->push_back({Term::Kind::Multiply, 0, 64});
   }
-  made->append(right->begin(), right->end());
+  result->append(right->begin(), right->end());
   if (mlir::isa<arith::AddIOp, tt::AddPtrOp>(op))
-    made->push_back({Term::Kind::Add, 0, 64});
+    result->push_back({Term::Kind::Add, 0, 64});
   else if (mlir::isa<arith::SubIOp>(op))
-    made->push_back({Term::Kind::Subtract, 0, 64});
+    result->push_back({Term::Kind::Subtract, 0, 64});
   else if (mlir::isa<arith::MulIOp>(op))
-    made->push_back({Term::Kind::Multiply, 0, 64});
+    result->push_back({Term::Kind::Multiply, 0, 64});
   else
     return std::nullopt;
-  return made;
+  return result;
 }
 
 static std::optional<Expression> expressionOf(mlir::Value value) {
-  unsigned left = kMostTerms;
+  unsigned left = kMaxTerms;
   return expressionOf(value, left);
 }
 
@@ -161,43 +161,43 @@ static TensorMap::Type mapType(mlir::Type element, bool hasSign) {
 }
 
 /// The recipe without the values that a launch may not know.
-static TensorMapRecipe recipeWithoutNumbers(tt::MakeTensorDescOp made, const TensorBoxes &boxes, bool hasSign) {
-  mlir::Type element = mlir::cast<tt::PointerType>(made.getBase().getType()).getPointeeType();
+static TensorMapRecipe recipeWithoutValues(tt::MakeTensorDescOp result, const TensorBoxes &boxes, bool hasSign) {
+  mlir::Type element = mlir::cast<tt::PointerType>(result.getBase().getType()).getPointeeType();
   TensorMapRecipe recipe;
   recipe.type = mapType(element, hasSign);
-  recipe.isOptional = made->hasAttr("tt.optional");
+  recipe.isOptional = result->hasAttr("tt.optional");
   recipe.swizzle = boxes.span == 16 ? TensorMap::Swizzle::None : TensorMap::Swizzle(llvm::Log2_32(boxes.span) - 4);
-  recipe.fill = made.getPadding() && *made.getPadding() == 2 ? TensorMap::Fill::NaN : TensorMap::Fill::Zero;
+  recipe.fill = result.getPadding() && *result.getPadding() == 2 ? TensorMap::Fill::NaN : TensorMap::Fill::Zero;
   for (int64_t extent : llvm::reverse(boxes.box))
     recipe.box.push_back(extent);
   return recipe;
 }
 
-static std::optional<TensorMapRecipe> recipeOf(tt::MakeTensorDescOp made, TensorMapRecipe recipe) {
-  mlir::Type element = mlir::cast<tt::PointerType>(made.getBase().getType()).getPointeeType();
-  std::optional<Expression> address = expressionOf(made.getBase());
+static std::optional<TensorMapRecipe> recipeOf(tt::MakeTensorDescOp result, TensorMapRecipe recipe) {
+  mlir::Type element = mlir::cast<tt::PointerType>(result.getBase().getType()).getPointeeType();
+  std::optional<Expression> address = expressionOf(result.getBase());
   if (!address)
     return std::nullopt;
   recipe.address = *address;
-  for (mlir::Value extent : llvm::reverse(made.getShape())) {
-    std::optional<Expression> number = expressionOf(extent);
-    if (!number)
+  for (mlir::Value extent : llvm::reverse(result.getShape())) {
+    std::optional<Expression> expression = expressionOf(extent);
+    if (!expression)
       return std::nullopt;
-    recipe.dims.push_back(*number);
+    recipe.dims.push_back(*expression);
   }
-  for (mlir::Value stride : llvm::reverse(made.getStrides().drop_back())) {
-    std::optional<Expression> number = expressionOf(stride);
-    if (!number)
+  for (mlir::Value stride : llvm::reverse(result.getStrides().drop_back())) {
+    std::optional<Expression> expression = expressionOf(stride);
+    if (!expression)
       return std::nullopt;
-    number->push_back({Term::Kind::Constant, int64_t(ir::elementBytes(element)), 64});
-    number->push_back({Term::Kind::Multiply, 0, 64});
-    recipe.strides.push_back(*number);
+    expression->push_back({Term::Kind::Constant, int64_t(ir::elementBytes(element)), 64});
+    expression->push_back({Term::Kind::Multiply, 0, 64});
+    recipe.strides.push_back(*expression);
   }
   return recipe;
 }
 
 /// A map with arbitrary extents and strides; none if the hardware has no such box.
-static std::optional<TensorMap> mapWithoutNumbers(const TensorMapRecipe &recipe) {
+static std::optional<TensorMap> mapWithoutValues(const TensorMapRecipe &recipe) {
   TensorMapRecipe some = recipe;
   some.address = {{Term::Kind::Constant, 0, 64}};
   some.dims.assign(some.box.size(), {{Term::Kind::Constant, 1, 64}});
@@ -224,20 +224,20 @@ bool Lowering::collectTensorMaps() {
     std::optional<TensorBoxes> boxes = tensorBoxes(buffer, rank, tallest);
     if (!boxes)
       return tallest == 1 ? fail(LowerGatheredRows, op, "") : fail(LowerTensorBuffer, op, "");
-    auto made = descriptor.getDefiningOp<tt::MakeTensorDescOp>();
-    if (!made)
+    auto result = descriptor.getDefiningOp<tt::MakeTensorDescOp>();
+    if (!result)
       return fail(LowerDescriptorOnDevice, op, "");
-    TensorMapRecipe some = recipeWithoutNumbers(made, *boxes, hasSign);
-    std::optional<TensorMapRecipe> recipe = recipeOf(made, some);
+    TensorMapRecipe some = recipeWithoutValues(result, *boxes, hasSign);
+    std::optional<TensorMapRecipe> recipe = recipeOf(result, some);
     if (!recipe) {
-      std::optional<TensorMap> map = mapWithoutNumbers(some);
-      if (!map || !addProgramMap(op, made, *map))
+      std::optional<TensorMap> map = mapWithoutValues(some);
+      if (!map || !addProgramMap(op, result, *map))
         fail(LowerDescriptorOnDevice, op, "");
       return;
     }
     std::string text = recipe->str();
     auto *known = llvm::find(tensorMaps, text);
-    tensorMapNumbers[op] = known - tensorMaps.begin();
+    tensorMapIndices[op] = known - tensorMaps.begin();
     if (known == tensorMaps.end())
       tensorMaps.push_back(text);
   });
@@ -249,9 +249,9 @@ unsigned Lowering::firstTensorMap(const llvm::Function &kernel) const {
 }
 
 llvm::Value *Lowering::tensorMapOf(mlir::Operation *copy) {
-  if (auto own = programMapNumbers.find(copy); own != programMapNumbers.end())
+  if (auto own = programMapIndices.find(copy); own != programMapIndices.end())
     return programMap(own->second);
-  return function->getArg(firstTensorMap(*function) + tensorMapNumbers.lookup(copy));
+  return function->getArg(firstTensorMap(*function) + tensorMapIndices.lookup(copy));
 }
 
 } // namespace txl::lower

@@ -16,15 +16,16 @@ void MBarrier::reset(uint32_t count, uint32_t barrierComponent, uint32_t compone
   waiters.clear();
   here.clear();
   before.clear();
-  doubt.reset();
+  unorderedArrival.reset();
 }
 
-std::optional<MBarrier::Doubt> MBarrier::doubtOf(uint32_t agent, const Footprint &here, const Clock &clock) const {
-  if (clock.knows({component, current}))
+std::optional<MBarrier::UnorderedArrival> MBarrier::findUnorderedArrival(uint32_t agent, const Footprint &here,
+                                                                         const Clock &clock) const {
+  if (clock.includes({component, current}))
     return std::nullopt;
   for (const Footprint &other : before)
-    if (other.moment.component != agent && !clock.knows(other.moment))
-      return Doubt{agent, current - 1, here, other};
+    if (other.moment.component != agent && !clock.includes(other.moment))
+      return UnorderedArrival{agent, current - 1, here, other};
   return std::nullopt;
 }
 
@@ -40,21 +41,21 @@ void MBarrier::arrive(uint32_t threads, const Footprint &now, const Clock &clock
   arriving.join(clock);
 }
 
-void MBarrier::complete(int64_t part, uint32_t location, const Clock &clock) {
-  bytes -= part;
+void MBarrier::complete(int64_t amount, uint32_t location, const Clock &clock) {
+  bytes -= amount;
   here.push_back({end(), location});
   arriving.join(clock);
 }
 
-std::optional<MBarrier::Wait> MBarrier::turn() {
+std::optional<MBarrier::Wait> MBarrier::completePhase() {
   done.join(arriving);
-  done.learn(end());
+  done.advanceTo(end());
   arriving.clear();
   std::swap(before, here);
   here.clear();
   std::optional<Wait> overrun;
   for (const Wait &wait : waits)
-    if (wait.phase + 1 == current && !done.knows(wait.at.moment))
+    if (wait.phase + 1 == current && !done.includes(wait.at.moment))
       overrun = wait;
   ++current;
   pending = arrivals;
@@ -62,7 +63,7 @@ std::optional<MBarrier::Wait> MBarrier::turn() {
   return overrun;
 }
 
-void MBarrier::passed(const Wait &wait) {
+void MBarrier::recordWait(const Wait &wait) {
   for (Wait &known : waits)
     if (known.agent == wait.agent) {
       known = wait;
@@ -78,9 +79,9 @@ int64_t MBarrier::lastWaited(uint32_t agent) const {
   return -2;
 }
 
-std::optional<Footprint> NamedBarrier::come(const Footprint &now, const Clock &clock) {
+std::optional<Footprint> NamedBarrier::arrive(const Footprint &now, const Clock &clock) {
   for (const Footprint &other : before)
-    if (!clock.knows(other.moment))
+    if (!clock.includes(other.moment))
       return other;
   here.push_back(now);
   arriving.join(clock);

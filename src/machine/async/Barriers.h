@@ -30,7 +30,7 @@ public:
   /// The moment at which the current phase completes.
   Moment end() const { return {component, current + 1}; }
   /// Whether the phase of that parity is complete. The phase before phase 0 is.
-  bool isOver(bool parity) const { return (current & 1) != parity; }
+  bool isPhaseComplete(bool parity) const { return (current & 1) != parity; }
   uint32_t count() const { return arrivals; }
   uint32_t missing() const { return pending; }
   int64_t balance() const { return bytes; }
@@ -39,15 +39,15 @@ public:
   const Clock &known() const { return done; }
 
   /// An arrival that is not ordered after an arrival of the previous phase: it might have been counted in that phase.
-  struct Doubt {
+  struct UnorderedArrival {
     uint32_t agent = 0, phase = 0;
     Footprint here, other;
   };
   /// The doubt about an arrival of `agent` with `clock`, if there is one. Arrivals of one agent are ordered.
-  std::optional<Doubt> doubtOf(uint32_t agent, const Footprint &here, const Clock &clock) const;
+  std::optional<UnorderedArrival> findUnorderedArrival(uint32_t agent, const Footprint &here, const Clock &clock) const;
   /// Whether an agent has waited, or waits, for the current phase or the previous one.
   bool isWaitedFor() const;
-  std::optional<Doubt> doubt; // harmless until an agent waits
+  std::optional<UnorderedArrival> unorderedArrival; // harmless until an agent waits
   /// `threads` arrivals at `now` by an agent with `clock`; not more than are missing.
   void arrive(uint32_t threads, const Footprint &now, const Clock &clock);
   void expect(int64_t more) {
@@ -55,12 +55,12 @@ public:
     expectedBytes += more;
     surplus -= more;
   }
-  /// A copy that will complete `part` bytes here is issued.
-  void tell(int64_t part) { surplus += part; }
+  /// A copy that will complete `amount` bytes here is issued.
+  void addIssuedBytes(int64_t amount) { surplus += amount; }
   /// Bytes that issued copies will complete here minus the bytes expected, over all phases so far.
   int64_t unexpected() const { return surplus; }
-  /// `part` bytes arrive, of a copy that was issued at `location` with `clock`.
-  void complete(int64_t part, uint32_t location, const Clock &clock);
+  /// `amount` bytes arrive, of a copy that was issued at `location` with `clock`.
+  void complete(int64_t amount, uint32_t location, const Clock &clock);
   bool phaseEnds() const { return pending == 0 && bytes == 0; }
   /// Calls `look` for each arrival of the current phase and the previous one.
   template <typename Look> void forArrivals(Look look) const {
@@ -70,10 +70,10 @@ public:
   }
   /// Completes the phase. Returns a wait for the previous phase that does not happen before the arrivals: it might have
   /// missed its phase.
-  std::optional<Wait> turn();
+  std::optional<Wait> completePhase();
 
   /// Records that the agent has waited for the phase before the current one.
-  void passed(const Wait &wait);
+  void recordWait(const Wait &wait);
   /// The phase that the agent waited for last; -2: none. (-1 is the phase before phase 0.)
   int64_t lastWaited(uint32_t agent) const;
 
@@ -99,7 +99,7 @@ struct NamedBarrier {
 
   /// An agent with `clock` arrives. Returns an arrival of the previous use that does not happen before this one: this
   /// arrival might have come first and been counted there.
-  std::optional<Footprint> come(const Footprint &now, const Clock &clock);
+  std::optional<Footprint> arrive(const Footprint &now, const Clock &clock);
   /// Opens the barrier: all threads have arrived.
   void open();
 };

@@ -23,8 +23,8 @@ struct Components {
   uint32_t agents = 0, barriers = 0;
 
   uint32_t size() const { return agents * (1 + kLanes) + barriers; }
-  uint32_t agent(uint32_t number) const { return number; }
-  uint32_t barrier(uint32_t number) const { return agents + number; }
+  uint32_t agent(uint32_t ordinal) const { return ordinal; }
+  uint32_t barrier(uint32_t ordinal) const { return agents + ordinal; }
   uint32_t lane(uint32_t agent, Lane lane) const {
     return agents + barriers + agent * kLanes + static_cast<uint32_t>(lane);
   }
@@ -32,7 +32,7 @@ struct Components {
   enum class Kind : uint8_t { Agent, Barrier, Lane };
   struct Name {
     Kind kind;
-    uint32_t number; // index of the agent or the barrier
+    uint32_t ordinal; // index of the agent or the barrier
     Lane lane;
   };
   Name name(uint32_t component) const {
@@ -59,9 +59,9 @@ struct Footprint {
 class Clock {
 public:
   void reset(uint32_t components) { times.assign(components, 0); }
-  bool knows(Moment moment) const { return moment.time <= times[moment.component]; }
+  bool includes(Moment moment) const { return moment.time <= times[moment.component]; }
   uint32_t at(uint32_t component) const { return times[component]; }
-  void learn(Moment moment) { times[moment.component] = std::max(times[moment.component], moment.time); }
+  void advanceTo(Moment moment) { times[moment.component] = std::max(times[moment.component], moment.time); }
   void join(const Clock &other) {
     for (size_t k = 0; k < times.size(); ++k)
       times[k] = std::max(times[k], other.times[k]);

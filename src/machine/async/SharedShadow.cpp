@@ -25,7 +25,7 @@ Conflict SharedShadow::read(uint64_t begin, uint64_t end, const Footprint &now, 
     Cell &here = cell->second;
     if (here.write.moment.time == 0)
       return {Conflict::Kind::Unwritten, {}, false, cell->first};
-    if (!known.knows(here.write.moment))
+    if (!known.includes(here.write.moment))
       return {Conflict::Kind::Race, here.write, true, cell->first};
     auto *same = std::find_if(here.reads.begin(), here.reads.end(),
                               [&](const Footprint &read) { return read.moment.component == now.moment.component; });
@@ -46,10 +46,10 @@ Conflict SharedShadow::write(uint64_t begin, uint64_t end, const Footprint &now,
   auto cell = first;
   for (; cell != map.end() && cell->first < end; ++cell) {
     const Cell &here = cell->second;
-    if (!known.knows(here.write.moment))
+    if (!known.includes(here.write.moment))
       return {Conflict::Kind::Race, here.write, true, cell->first};
     for (const Footprint &read : here.reads)
-      if (!known.knows(read.moment))
+      if (!known.includes(read.moment))
         return {Conflict::Kind::Race, read, false, cell->first};
   }
   map.erase(std::next(first), cell);

@@ -37,7 +37,7 @@ struct World {
   }
 };
 
-TEST(SharedShadow, AReadOfWhatNobodyWroteIsSaid) {
+TEST(SharedShadow, AnUninitializedReadIsReported) {
   World w;
   EXPECT_EQ(w.read(0, 0, 16), Kind::Unwritten);
   EXPECT_EQ(w.write(0, 0, 16), Kind::None);
@@ -76,7 +76,7 @@ TEST(SharedShadow, AnEngineIsKnownByWhatCompletesIt) {
   Moment phase{w.components.barrier(0), 1};
   EXPECT_EQ(w.shadow.write(0, 64, {phase, 5}, w.clock[0]).kind, Kind::None);
   EXPECT_EQ(w.read(0, 0, 64), Kind::Race); // it issued the operation, but did not wait
-  w.clock[1].learn(phase);
+  w.clock[1].advanceTo(phase);
   EXPECT_EQ(w.read(1, 0, 64), Kind::None);
 }
 
@@ -103,10 +103,10 @@ TEST(SharedShadow, AgreesWithBytes) {
       for (uint64_t k = begin; k < end && expected == Kind::None; ++k) {
         if (!writes && !bytes[k].write.time)
           expected = Kind::Unwritten;
-        if (!w.clock[agent].knows(bytes[k].write))
+        if (!w.clock[agent].includes(bytes[k].write))
           expected = Kind::Race;
         for (Moment read : bytes[k].reads)
-          if (writes && !w.clock[agent].knows(read))
+          if (writes && !w.clock[agent].includes(read))
             expected = Kind::Race;
       }
       ASSERT_EQ(writes ? w.write(agent, begin, end) : w.read(agent, begin, end), expected);

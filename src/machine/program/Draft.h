@@ -30,7 +30,7 @@ struct Draft {
     labels.push_back(~0u);
     return labels.size() - 1;
   }
-  void place(unsigned label) { labels[label] = code.size(); }
+  void bindLabel(unsigned label) { labels[label] = code.size(); }
   bool isView(uint32_t reg) const {
     for (auto [view, source] : views)
       if (view == reg)

@@ -20,7 +20,7 @@ struct Allocation {
   uint64_t begin = 0;
   uint64_t stride = 0;    // bytes of one slot of the ring
   uint32_t length = 1;    // slots of the ring
-  bool isRow = false;     // also true for a ring of one slot
+  bool isRing = false;    // also true for a ring of one slot
   uint32_t instances = 1; // of the group that contains it
   uint32_t arrivals = 0;  // of an mbarrier
   uint32_t location = 0;
@@ -42,23 +42,23 @@ struct ExplicitProgram {
   std::vector<Allocation> buffers, rows; // sorted by `begin`
 
   /// `warpgroup 1`, `the program`
-  std::string agentName(uint32_t number) const;
-  /// The allocation that contains the offset `place`, or null.
-  static const Allocation *find(const std::vector<Allocation> &allocations, uint64_t place);
+  std::string agentName(uint32_t ordinal) const;
+  /// The allocation that contains the offset `offset`, or null.
+  static const Allocation *find(const std::vector<Allocation> &allocations, uint64_t offset);
   /// `a[1]`; without a name `buffer 1 of the row`, `the buffer`.
-  static std::string describe(const Allocation &allocation, uint64_t place, const char *kind);
+  static std::string describe(const Allocation &allocation, uint64_t offset, const char *kind);
 };
 
 /// The value of a buffer or barrier is a tile of 64-bit words: the offset where it begins (with the CTA of the cluster
 /// in the high bits), then the stride of each dimension in elements.
 constexpr uint64_t kCtaShift = 48;
 /// Offsets of mbarriers start here, above those of all buffers.
-constexpr uint64_t kBarrierPlace = uint64_t(1) << 46, kBarrierBytes = 8;
-constexpr uint64_t placeOf(int64_t word) { return static_cast<uint64_t>(word) & kAddressMask; }
+constexpr uint64_t kBarrierOffsetBase = uint64_t(1) << 46, kBarrierBytes = 8;
+constexpr uint64_t viewOffset(int64_t word) { return static_cast<uint64_t>(word) & kAddressMask; }
 /// The CTA of a remote view, or -1: the agent's own.
 constexpr int ctaOf(int64_t word) { return static_cast<int>(static_cast<uint64_t>(word) >> kCtaShift) - 1; }
 constexpr int64_t inCta(int64_t word, uint32_t cta) {
-  return static_cast<int64_t>(placeOf(word) | static_cast<uint64_t>(cta + 1) << kCtaShift);
+  return static_cast<int64_t>(viewOffset(word) | static_cast<uint64_t>(cta + 1) << kCtaShift);
 }
 
 /// The extents and element type of a buffer, known when the program is compiled.

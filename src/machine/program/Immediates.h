@@ -102,26 +102,26 @@ struct DotImmediate {
   DotPrecision precision;
   DotFn fast = nullptr;
   bool packsA = false,
-       packsB = false;   // the operand is packed, and other dots may reuse the packed copy
-  bool takesSum = false; // `c` is dead after the dot: the result may reuse its buffer
-  bool scales = false;   // a fourth input, one element a row, by which `c` is multiplied first
+       packsB = false;            // the operand is packed, and other dots may reuse the packed copy
+  bool reusesAccumulator = false; // `c` is dead after the dot: the result may reuse its buffer
+  bool scales = false;            // a fourth input, one element a row, by which `c` is multiplied first
 };
 
 /// A chain that runs strip by strip (speed/Fusion.cpp, speed/RunFused.cpp). Members refer to operands of the whole
 /// instruction by index: the results of the members, then the inputs from outside the chain.
 constexpr int kFusedMembers = 48, kFusedOperands = 120, kFusedStores = 4;
-enum class ChainPart : uint8_t {
+enum class FusedMemberKind : uint8_t {
   Element, // an element-wise operation
   Reduce,  // of the last dimension
   View,    // of a tile with one element a row: a reshape, or a broadcast along the row
   Store,
   // From outside the chain, but after one of its stores: it runs first if that store does not write what it reads.
-  Early,
+  Hoisted,
 };
 struct FusedMember {
   Instruction instruction;                // to run it alone; operands resolved
   llvm::SmallVector<uint8_t, 4> operands; // to run it alone; operands resolved
-  ChainPart part = ChainPart::Element;
+  FusedMemberKind memberKind = FusedMemberKind::Element;
   bool perRow = false; // its result, or the stored value, has one element a row
   bool kept = true;    // the result is used after the chain
   int buffer = -1;     // the strip buffer of a result that is not kept
@@ -129,10 +129,10 @@ struct FusedMember {
 struct FusedImmediate {
   llvm::SmallVector<FusedMember, 4> members;
   bool reduces = false;
-  int64_t rows = 1;        // rows of a strip, if the chain runs by rows
-  int64_t strip = 0;       // elements
-  int64_t bufferBytes = 0; // of a strip buffer in the frame's scratch
-  int64_t reduceRoom = 0;  // offset of the reductions' scratch memory
+  int64_t rows = 1;          // rows of a strip, if the chain runs by rows
+  int64_t strip = 0;         // elements
+  int64_t bufferBytes = 0;   // of a strip buffer in the frame's scratch
+  int64_t reduceScratch = 0; // offset of the reductions' scratch memory
 };
 
 /// map_elementwise: the region takes `pack` elements of each operand.
@@ -143,7 +143,7 @@ struct MapImmediate {
 
 /// `local_alloc`: the offset of the buffer, for each instance of its group.
 struct AllocateImmediate {
-  uint64_t place = 0, instanceBytes = 0;
+  uint64_t offset = 0, instanceBytes = 0;
   // Indices of the agents that have an instance each; empty: one instance for all.
   llvm::SmallVector<int32_t, 4> instances;
   llvm::SmallVector<int64_t, 4> strides;
@@ -193,15 +193,15 @@ struct AsyncDotImmediate : DotImmediate {
 
 /// Input indices; -1: absent.
 struct TensorDotImmediate : DotImmediate {
-  BufferShape aBuffer, bBuffer, sumBuffer;
+  BufferShape aBuffer, bBuffer, accumulatorBuffer;
   int predicate = -1, accumulate = -1, firstBarrier = 3, barriers = 0, firstPredicate = -1;
 };
 
-/// `txl.group`: the agents that run the code that follows; the others jump to the target. `together`: they run it as
+/// `txl.group`: the agents that run the code that follows; the others jump to the target. `collective`: they run it as
 /// one.
 struct GroupImmediate {
   llvm::SmallVector<int32_t, 8> ids;
-  bool together = false;
+  bool collective = false;
   bool backEdge = false;
 };
 

@@ -28,7 +28,7 @@ namespace txl::machine {
 
 constexpr int kMaxRank = 4;
 /// The maximum rank of a tile.
-constexpr int kMostDimensions = limits::tileRank;
+constexpr int kMaxDimensions = limits::tileRank;
 
 enum class Form : uint8_t { Dense, Splat, Strided, Affine, Box, Flight };
 

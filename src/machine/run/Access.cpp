@@ -16,7 +16,7 @@ void nameArgument(LaunchError &error, const Frame &frame, const MemoryRange *ran
 }
 
 /// Counts the elements of the tile that may not be accessed: one, or all, hints at the kind of mistake.
-static void countRefused(LaunchError &error, Frame &frame, const Instruction &i, AccessKind kind) {
+static void countRejected(LaunchError &error, Frame &frame, const Instruction &i, AccessKind kind) {
   const MemoryImmediate &memory = memoryOf(i);
   if (i.input(memory.pointer).type->count == 1)
     return;
@@ -38,7 +38,7 @@ static std::string describe(const MemoryRange &range, const Program &program, co
 }
 
 /// The instruction of the program's code that is `i` or the fused chain with `i` as a member.
-static const Instruction *inProgram(const Program &program, const Instruction &i) {
+static const Instruction *findInProgram(const Program &program, const Instruction &i) {
   for (const Instruction &at : program.code)
     if (&at == &i ||
         (at.kernel->role == Role::Fused && llvm::any_of(static_cast<const FusedImmediate *>(at.immediate)->members,
@@ -49,8 +49,8 @@ static const Instruction *inProgram(const Program &program, const Instruction &i
 
 /// The last writer of an input of `i` in the straight-line code before it, if no later instruction overwrites the
 /// writer's inputs.
-static const Instruction *writerOf(const Program &program, const Instruction &i, uint32_t slot) {
-  const Instruction *at = inProgram(program, i);
+static const Instruction *findWriter(const Program &program, const Instruction &i, uint32_t slot) {
+  const Instruction *at = findInProgram(program, i);
   auto writes = [](const Instruction &from, uint32_t to) {
     return llvm::any_of(llvm::ArrayRef(from.operands, from.results), [&](const Operand &o) { return o.slot == to; });
   };
@@ -70,7 +70,7 @@ static const Instruction *writerOf(const Program &program, const Instruction &i,
 
 namespace {
 /// A rejected address, relative to the argument that it belongs to.
-struct Place {
+struct RejectedAddress {
   int argument = -1; // index in the launch; -1: none
   int64_t bytes = 0; // from the pointer that was passed
   __int128 elements = 0;
@@ -78,8 +78,8 @@ struct Place {
 } // namespace
 
 /// The address of a pointer whose offset overflowed, computed from the addition that made it.
-static Place lostPlace(Frame &frame, const Instruction &i, int64_t position, int bytes) {
-  const Instruction *add = writerOf(*frame.program, i, i.input(memoryOf(i).pointer).slot);
+static RejectedAddress getOverflowedAddress(Frame &frame, const Instruction &i, int64_t position, int bytes) {
+  const Instruction *add = findWriter(*frame.program, i, i.input(memoryOf(i).pointer).slot);
   if (!add || add->kernel->role != Role::AddPointer)
     return {memoryOf(i).origin};
   const MemoryMap &map = frame.state->memory;
@@ -91,13 +91,13 @@ static Place lostPlace(Frame &frame, const Instruction &i, int64_t position, int
   return {origin.argument, offset < 0 ? INT64_MIN : INT64_MAX, offset + base / bytes};
 }
 
-static Place placeOf(Frame &frame, const Instruction &i, int64_t position, uint64_t pointer) {
+static RejectedAddress getRejectedAddress(Frame &frame, const Instruction &i, int64_t position, uint64_t pointer) {
   const MemoryMap &map = frame.state->memory;
   const MemoryImmediate &memory = memoryOf(i);
-  if (pointer == kLostPointer)
-    return lostPlace(frame, i, position, memory.bytes);
+  if (pointer == kOverflowedPointer)
+    return getOverflowedAddress(frame, i, position, memory.bytes);
   MemoryMap::Origin origin = map.originOf(pointer);
-  if (!map.isNear(pointer) && memory.origin >= 0)
+  if (!map.hasReliableProvenance(pointer) && memory.origin >= 0)
     origin = {memory.origin, pointer - makePointer(0, memory.origin + 1)};
   if (origin.argument < 0)
     return {};
@@ -112,20 +112,22 @@ void failAccess(Frame &frame, const Instruction &i, AccessKind kind, int64_t pos
   const char *verb = kind == AccessKind::Load ? "load" : kind == AccessKind::Store ? "store" : "atomic operation";
 
   const MemoryRange *inside = map.find(pointer, memory.bytes);
-  Place place = inside ? Place{inside->argument, static_cast<int64_t>(addressOf(pointer) - inside->address), 0}
-                       : placeOf(frame, i, position, pointer);
+  RejectedAddress rejected =
+      inside ? RejectedAddress{inside->argument, static_cast<int64_t>(addressOf(pointer) - inside->address), 0}
+             : getRejectedAddress(frame, i, position, pointer);
   if (inside)
-    place.elements = place.bytes / memory.bytes;
-  const MemoryRange *range = inside ? inside : place.argument >= 0 ? &map.argument(place.argument) : nullptr;
+    rejected.elements = rejected.bytes / memory.bytes;
+  const MemoryRange *range = inside ? inside : rejected.argument >= 0 ? &map.argument(rejected.argument) : nullptr;
   std::string what;
   if (inside) {
     what = llvm::formatv("{0} to {1}, which is read-only; pass a writable array", verb,
                          describe(*range, program, *frame.state->launch));
   } else if (range) {
-    std::string element = llvm::formatv("element {0} (byte {1})", static_cast<int64_t>(place.elements), place.bytes);
-    if (pointer == kLostPointer)
-      element = place.elements ? llvm::formatv("element {0}", static_cast<int64_t>(place.elements)).str()
-                               : "an element whose offset in bytes does not fit in 64 bits";
+    std::string element =
+        llvm::formatv("element {0} (byte {1})", static_cast<int64_t>(rejected.elements), rejected.bytes);
+    if (pointer == kOverflowedPointer)
+      element = rejected.elements ? llvm::formatv("element {0}", static_cast<int64_t>(rejected.elements)).str()
+                                  : "an element whose offset in bytes does not fit in 64 bits";
     what = llvm::formatv("{0} outside of {1}: {2} of an array of {3} bytes; add or correct the mask", verb,
                          describe(*range, program, *frame.state->launch), element, range->end - range->begin);
     if (range->address != range->begin)
@@ -140,9 +142,9 @@ void failAccess(Frame &frame, const Instruction &i, AccessKind kind, int64_t pos
   LaunchError &error =
       fail(frame, i, inside ? LaunchError::Kind::ReadOnly : LaunchError::Kind::OutOfBounds, std::move(what));
   nameArgument(error, frame, range);
-  countRefused(error, frame, i, kind);
-  error.offsetBytes = place.bytes;
-  error.offsetElements = static_cast<int64_t>(place.elements);
+  countRejected(error, frame, i, kind);
+  error.offsetBytes = rejected.bytes;
+  error.offsetElements = static_cast<int64_t>(rejected.elements);
   const TileType &type = *i.input(memory.pointer).type;
   error.index.resize(type.rank);
   for (int d = type.rank - 1; d >= 0; --d) {

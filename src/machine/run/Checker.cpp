@@ -42,16 +42,16 @@ bool Checker::ordered(const Access &before, uint32_t program) {
   return known != seen.end() && known->second >= before.time;
 }
 
-LaunchError &Checker::report(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes,
-                             LaunchError::Kind kind, std::string what) {
+LaunchError &Checker::report(Frame &frame, const Instruction &i, const MemoryRange &range, const char *pointer,
+                             int bytes, LaunchError::Kind kind, std::string what) {
   LaunchError &error = fail(frame, i, kind, std::move(what));
   nameArgument(error, frame, &range);
-  error.offsetBytes = static_cast<int64_t>(reinterpret_cast<uint64_t>(place) - range.address);
+  error.offsetBytes = static_cast<int64_t>(reinterpret_cast<uint64_t>(pointer) - range.address);
   error.offsetElements = error.offsetBytes / bytes;
   return error;
 }
 
-bool Checker::race(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes,
+bool Checker::race(Frame &frame, const Instruction &i, const MemoryRange &range, const char *pointer, int bytes,
                    Mode mode, const Access &other, const char *otherVerb, const char *value) {
   uint32_t id = other.program - 1;
   const uint32_t *grid = state.launch->grid;
@@ -64,7 +64,7 @@ bool Checker::race(Frame &frame, const Instruction &i, const MemoryRange &range,
     std::memcpy(&bits, data, bytes);
     return elementText(type, bits);
   };
-  std::string there = valueAt(place), where, values;
+  std::string there = valueAt(pointer), where, values;
   const auto &location = state.program->locations[other.location];
   if (!location.empty())
     where = llvm::formatv(" at {0}:{1}", location[0].file, location[0].line);
@@ -75,12 +75,12 @@ bool Checker::race(Frame &frame, const Instruction &i, const MemoryRange &range,
   else
     values = llvm::formatv(" ({0} is there)", there);
   if (isOneStore)
-    report(frame, i, range, place, bytes, LaunchError::Kind::Race,
+    report(frame, i, range, pointer, bytes, LaunchError::Kind::Race,
            llvm::formatv("race: this store writes different values to the same element, {0} and {1}; let each element "
                          "be written once, or mask all but one",
                          there, valueAt(value)));
   else
-    report(frame, i, range, place, bytes, LaunchError::Kind::Race,
+    report(frame, i, range, pointer, bytes, LaunchError::Kind::Race,
            llvm::formatv("race: this {0} and the {1} of program ({2}, {3}, {4}){5} touch the same element, and nothing "
                          "orders them{6}; use atomics, or let each program write its own elements",
                          mode == Mode::Load    ? "load"
@@ -101,63 +101,63 @@ void Checker::remember(std::vector<Access> &accesses, const Access &now) {
       known.replaced |= replaced;
       return;
     }
-  if (accesses.size() < kRemembered) {
+  if (accesses.size() < kMaxHistory) {
     accesses.push_back(now);
   } else {
-    std::rotate(accesses.begin() + kRemembered / 2, accesses.begin() + kRemembered / 2 + 1, accesses.end());
+    std::rotate(accesses.begin() + kMaxHistory / 2, accesses.begin() + kMaxHistory / 2 + 1, accesses.end());
     accesses.back() = now;
   }
 }
 
-bool Checker::access(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes,
+bool Checker::access(Frame &frame, const Instruction &i, const MemoryRange &range, const char *pointer, int bytes,
                      Mode mode, const char *value) {
-  uint64_t address = reinterpret_cast<uint64_t>(place);
+  uint64_t address = reinterpret_cast<uint64_t>(pointer);
   if (address % bytes) {
-    report(frame, i, range, place, bytes, LaunchError::Kind::Misaligned,
+    report(frame, i, range, pointer, bytes, LaunchError::Kind::Misaligned,
            llvm::formatv("access of {0} bytes at an address that is not a multiple of {0}; a GPU refuses it", bytes));
     return false;
   }
   uint32_t program = frame.linearId;
   bool writes = mode != Mode::Load && mode != Mode::AtomicLoad, plain = mode == Mode::Load || mode == Mode::Store;
   bool reads = mode != Mode::Store && mode != Mode::AtomicStore;
-  bool isSame = mode == Mode::Store && std::memcmp(place, value, bytes) == 0;
+  bool isSame = mode == Mode::Store && std::memcmp(pointer, value, bytes) == 0;
   Access now{program + 1, programs[program].time, i.location, writes, false, stores};
   for (uint64_t g = address / granuleBytes; g <= (address + bytes - 1) / granuleBytes; ++g) {
     History &past = history(range, g);
     if (reads && !past.initialized) {
-      report(frame, i, range, place, bytes, LaunchError::Kind::Uninitialized,
+      report(frame, i, range, pointer, bytes, LaunchError::Kind::Uninitialized,
              "load of an element that nothing was written to; initialise the array, or store before loading");
       return false;
     }
     for (Access &other : past.stores) {
       bool oneStore = mode == Mode::Store && other.store == stores && other.program == now.program;
       if ((oneStore && !isSame) || (!ordered(other, program) && (other.replaced || !isSame)))
-        return race(frame, i, range, place, bytes, mode, other, "store", value);
+        return race(frame, i, range, pointer, bytes, mode, other, "store", value);
       other.replaced |= mode == Mode::Store && !isSame;
     }
     for (const Access &other : past.loads)
       if (writes && !ordered(other, program))
-        return race(frame, i, range, place, bytes, mode, other, "load", value);
+        return race(frame, i, range, pointer, bytes, mode, other, "load", value);
     for (const Access &other : past.atomics)
       if (plain && (writes || other.writes) && !ordered(other, program))
-        return race(frame, i, range, place, bytes, mode, other, "atomic operation", value);
+        return race(frame, i, range, pointer, bytes, mode, other, "atomic operation", value);
     past.initialized |= writes;
     remember(mode == Mode::Store ? past.stores : plain ? past.loads : past.atomics, now);
   }
   return true;
 }
 
-bool Checker::onLoad(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes) {
-  return access(frame, i, range, place, bytes, Mode::Load);
+bool Checker::onLoad(Frame &frame, const Instruction &i, const MemoryRange &range, const char *pointer, int bytes) {
+  return access(frame, i, range, pointer, bytes, Mode::Load);
 }
 
-bool Checker::onStore(Frame &frame, const Instruction &i, const MemoryRange &range, char *place, const char *value,
+bool Checker::onStore(Frame &frame, const Instruction &i, const MemoryRange &range, char *pointer, const char *value,
                       int bytes) {
-  return access(frame, i, range, place, bytes, Mode::Store, value);
+  return access(frame, i, range, pointer, bytes, Mode::Store, value);
 }
 
-bool Checker::lastWriter(const char *place, uint32_t &program, uint32_t &location) const {
-  uint64_t granule = reinterpret_cast<uint64_t>(place) / granuleBytes;
+bool Checker::lastWriter(const char *pointer, uint32_t &program, uint32_t &location) const {
+  uint64_t granule = reinterpret_cast<uint64_t>(pointer) / granuleBytes;
   auto line = lines.find(granule / kLine);
   if (line == lines.end())
     return false;
@@ -181,20 +181,20 @@ static void join(std::unordered_map<uint32_t, uint32_t> &into, const std::unorde
   }
 }
 
-bool Checker::onAtomic(Frame &frame, const Instruction &i, const MemoryRange &range, char *place,
+bool Checker::onAtomic(Frame &frame, const Instruction &i, const MemoryRange &range, char *pointer,
                        const AtomicImmediate &atomic) {
   ProgramState &self = programs[frame.linearId];
   bool acquire = atomic.order == AtomicOrder::Acquire || atomic.order == AtomicOrder::AcquireRelease;
   bool release = atomic.order == AtomicOrder::Release || atomic.order == AtomicOrder::AcquireRelease;
   bool loads = atomic.kind == AtomicKind::Load || atomic.kind == AtomicKind::Poll;
-  auto known = released.find(place);
+  auto known = released.find(pointer);
   if (acquire && known != released.end())
     join(self.seen, known->second);
   Mode mode = loads ? Mode::AtomicLoad : atomic.kind == AtomicKind::Store ? Mode::AtomicStore : Mode::AtomicUpdate;
-  if (!access(frame, i, range, place, atomic.bytes, mode))
+  if (!access(frame, i, range, pointer, atomic.bytes, mode))
     return false;
   if (release && !loads) {
-    Clock &clock = released[place];
+    Clock &clock = released[pointer];
     join(clock, self.seen);
     clock[frame.linearId] = self.time;
     ++self.time;

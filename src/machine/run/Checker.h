@@ -13,17 +13,18 @@ class Checker {
 public:
   explicit Checker(const LaunchState &state);
 
-  /// Each returns false after it has set the frame's error. `place` is an address in `range`.
-  bool onLoad(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes);
+  /// Each returns false after it has set the frame's error. `pointer` is an address in `range`.
+  bool onLoad(Frame &frame, const Instruction &i, const MemoryRange &range, const char *pointer, int bytes);
   /// `value` points to the bytes that will be stored. beginStore precedes the elements of one store.
   void beginStore() { ++stores; }
-  bool onStore(Frame &frame, const Instruction &i, const MemoryRange &range, char *place, const char *value, int bytes);
-  bool onAtomic(Frame &frame, const Instruction &i, const MemoryRange &range, char *place,
+  bool onStore(Frame &frame, const Instruction &i, const MemoryRange &range, char *pointer, const char *value,
+               int bytes);
+  bool onAtomic(Frame &frame, const Instruction &i, const MemoryRange &range, char *pointer,
                 const AtomicImmediate &atomic);
 
-  /// The program (linear id) and instruction (Program::locations) of a store to address `place` that may have been the
-  /// last one; false if there is none.
-  bool lastWriter(const char *place, uint32_t &program, uint32_t &location) const;
+  /// The program (linear id) and instruction (Program::locations) of a store to address `pointer` that may have been
+  /// the last one; false if there is none.
+  bool lastWriter(const char *pointer, uint32_t &program, uint32_t &location) const;
 
 private:
   /// A vector clock: the time of each program whose release has been acquired. Absent: none.
@@ -43,7 +44,7 @@ private:
     bool initialized = true;
   };
   static constexpr int kLine = 64;
-  static constexpr size_t kRemembered = 8; // programs, in each list of a History
+  static constexpr size_t kMaxHistory = 8; // programs, in each list of a History
   struct Line {
     History granules[kLine];
   };
@@ -56,11 +57,11 @@ private:
   History &history(const MemoryRange &range, uint64_t granule);
   bool ordered(const Access &before, uint32_t program);
   static void remember(std::vector<Access> &accesses, const Access &now);
-  bool access(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes, Mode mode,
+  bool access(Frame &frame, const Instruction &i, const MemoryRange &range, const char *pointer, int bytes, Mode mode,
               const char *value = nullptr);
-  LaunchError &report(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes,
+  LaunchError &report(Frame &frame, const Instruction &i, const MemoryRange &range, const char *pointer, int bytes,
                       LaunchError::Kind kind, std::string what);
-  bool race(Frame &frame, const Instruction &i, const MemoryRange &range, const char *place, int bytes, Mode mode,
+  bool race(Frame &frame, const Instruction &i, const MemoryRange &range, const char *pointer, int bytes, Mode mode,
             const Access &other, const char *otherVerb, const char *value);
 
   const LaunchState &state;

@@ -70,8 +70,8 @@ struct Frame {
   uint64_t programKey = 0;
 };
 
-constexpr int64_t kTurnBudget = 256; // back-edges between two checks of the clock
-constexpr int kTurnsPerSlice = 1 << 14;
+constexpr int64_t kBackEdgeBudget = 256; // back-edges between two checks of the clock
+constexpr int kBudgetsPerSlice = 1 << 14;
 constexpr int kWaitsPerSlice = 64;
 
 /// Allocates the tiles of `program`, or, if it has agents, the instance that owns them.

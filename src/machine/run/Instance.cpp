@@ -20,7 +20,7 @@ Instance::Instance(const Program &program) : program(program) {
       Agent &agent = *agents.back();
       agent.instance = this;
       agent.cta = &cta;
-      agent.number = agents.size() - 1;
+      agent.ordinal = agents.size() - 1;
       prepareTiles(agent.frame, program);
       agent.frame.agent = &agent;
     }
@@ -33,7 +33,7 @@ void Instance::enter(LaunchState &state, uint32_t linear) {
   const ExplicitProgram &facts = *program.explicits;
   const Launch &launch = *state.launch;
   uint64_t seed = launch.seed;
-  pace = seed == 0 ? Pace::Late : seed == 1 ? Pace::Early : Pace::Random;
+  pace = seed == 0 ? Pace::Lazy : seed == 1 ? Pace::Eager : Pace::Random;
   randomState = (seed + 1) * 0x9E3779B97F4A7C15ull ^ (linear + 1) * 0xD1B54A32D192ED03ull;
   finished = last = 0;
   recorder = launch.timeline && launch.timeline->program == linear
@@ -42,7 +42,7 @@ void Instance::enter(LaunchState &state, uint32_t linear) {
   failed = false;
   error.reset();
   queue.clear();
-  meetings.clear();
+  groupArrivals.clear();
   clusterBarrier = {};
   clusterBarrier.arriving.reset(components.size());
   clusterBarrier.done.reset(components.size());
@@ -53,8 +53,8 @@ void Instance::enter(LaunchState &state, uint32_t linear) {
     cta.shadow.reset(facts.bytes);
     cta.freeRegisters = 0;
     for (const Allocation &row : facts.rows)
-      for (uint64_t place = row.begin; place < row.end(); place += kBarrierBytes) {
-        uint32_t k = (place - kBarrierPlace) / kBarrierBytes;
+      for (uint64_t offset = row.begin; offset < row.end(); offset += kBarrierBytes) {
+        uint32_t k = (offset - kBarrierOffsetBase) / kBarrierBytes;
         cta.barriers[k].reset(row.arrivals, components.barrier(cta.rank * facts.barriers + k), components.size());
       }
     for (NamedBarrier &named : cta.named) {
@@ -70,14 +70,14 @@ void Instance::enter(LaunchState &state, uint32_t linear) {
     agent->registersAt = nullptr;
     agent->threads = facts.threads;
     agent->active.clear();
-    agent->someKnow.reset();
+    agent->partialClock.reset();
     agent->seen = {};
-    agent->sums.clear();
+    agent->accumulators.clear();
     agent->mapReads.clear();
     std::fill(std::begin(agent->issued), std::end(agent->issued), 0);
     agent->groups.clear();
     agent->clock.reset(components.size());
-    agent->clock.advance(agent->number);
+    agent->clock.advance(agent->ordinal);
     enterTiles(agent->frame, state, agent->cta->linearId);
   }
 }
@@ -90,13 +90,13 @@ uint32_t Instance::random(uint32_t below) {
 }
 
 /// The next ready agent; null: all wait or are done.
-Agent *Instance::pick() {
+Agent *Instance::pickReadyAgent() {
   uint32_t first = pace == Pace::Random ? random(agents.size()) : last;
   for (uint32_t k = 0; k < agents.size(); ++k) {
-    uint32_t number = (first + k) % agents.size();
-    if (agents[number]->state == Agent::State::Ready) {
-      last = number;
-      return agents[number].get();
+    uint32_t ordinal = (first + k) % agents.size();
+    if (agents[ordinal]->state == Agent::State::Ready) {
+      last = ordinal;
+      return agents[ordinal].get();
     }
   }
   return nullptr;
@@ -104,12 +104,12 @@ Agent *Instance::pick() {
 
 void Instance::run(Frame &lead) {
   // Returns often: the scheduler offers the grid to other threads when it sees that a program takes long.
-  constexpr int turns = 4;
-  for (int turn = 0; turn < turns; ++turn) {
-    Agent *agent = pick();
+  constexpr int slices = 4;
+  for (int slice = 0; slice < slices; ++slice) {
+    Agent *agent = pickReadyAgent();
     if (agent) {
       Frame &frame = agent->frame;
-      frame.budget = kTurnBudget;
+      frame.budget = kBackEdgeBudget;
       frame.waits = 0;
       if (recorder)
         recorder->run(*agent);
@@ -119,8 +119,8 @@ void Instance::run(Frame &lead) {
       if (frame.finished) {
         agent->state = Agent::State::Finished;
         ++finished;
-        if (!frame.error && !failed && leavesMaps(*agent))
-          settleCluster();
+        if (!frame.error && !failed && checkMapsComplete(*agent))
+          completeClusterPhaseIfDone();
       }
       if (frame.error && !failed) {
         failed = true;
@@ -128,15 +128,15 @@ void Instance::run(Frame &lead) {
       }
       frame.error.reset();
       if (!failed && pace == Pace::Random && random(2))
-        runSome();
+        runPendingOperation();
       if (!failed && lead.waits >= kWaitsPerSlice)
         return;
       if (!failed)
         last = (last + (agent->state == Agent::State::Ready ? 1 : 0)) % agents.size();
-    } else if (!runSome() && !failed) {
+    } else if (!runPendingOperation() && !failed) {
       if (finished < agents.size()) {
         reportDeadlock();
-      } else if (llvm::all_of(ctas, [&](Cta &cta) { return endsInPeace(cta); })) {
+      } else if (llvm::all_of(ctas, [&](Cta &cta) { return checkAccessesComplete(cta); })) {
         // No engine operation is pending either.
         lead.finished = true;
         return;
@@ -159,19 +159,19 @@ LaunchError &Instance::fail(Agent &agent, const Instruction &i, LaunchError::Kin
   return *error;
 }
 
-Clock Agent::together() const {
+Clock Agent::convergedClock() const {
   Clock all = clock;
-  if (someKnow)
-    all.join(*someKnow);
+  if (partialClock)
+    all.join(*partialClock);
   return all;
 }
 
-char *Agent::takeRoom(uint64_t bytes) {
-  for (size_t k = rooms.size(); k-- > 0;)
-    if (rooms[k].bytes == bytes) {
-      char *room = rooms[k].room;
-      rooms.erase(rooms.begin() + k);
-      return room;
+char *Agent::allocateAccumulator(uint64_t bytes) {
+  for (size_t k = freeAccumulators.size(); k-- > 0;)
+    if (freeAccumulators[k].bytes == bytes) {
+      char *buffer = freeAccumulators[k].buffer;
+      freeAccumulators.erase(freeAccumulators.begin() + k);
+      return buffer;
     }
   made.push_back({static_cast<char *>(std::aligned_alloc(64, (bytes + 63) / 64 * 64)), std::free});
   return made.back().get();
@@ -179,7 +179,7 @@ char *Agent::takeRoom(uint64_t bytes) {
 
 // Engines -------------------------------------------------------------------------------------------------------------
 
-bool Instance::mayRun(size_t position) const {
+bool Instance::canRun(size_t position) const {
   const EngineOperation &operation = *queue[position];
   if (!operation.ordered)
     return true;
@@ -202,12 +202,12 @@ bool Instance::runOperation(size_t position) {
   return good && !failed;
 }
 
-bool Instance::runSome() {
+bool Instance::runPendingOperation() {
   if (queue.empty())
     return false;
   size_t first = pace == Pace::Random ? random(queue.size()) : 0;
   for (size_t k = 0; k < queue.size(); ++k)
-    if (size_t position = (first + k) % queue.size(); mayRun(position)) {
+    if (size_t position = (first + k) % queue.size(); canRun(position)) {
       runOperation(position);
       return true;
     }
@@ -220,25 +220,25 @@ bool Instance::issue(Agent &agent, const Instruction &i, std::unique_ptr<EngineO
   operation->at = &i;
   operation->lane = lane;
   if (lane)
-    operation->number = ++agent.issued[static_cast<int>(*lane)];
+    operation->ordinal = ++agent.issued[static_cast<int>(*lane)];
   operation->known = agent.clock;
-  agent.clock.advance(agent.number); // operations of the agent after this point do not happen before the engine's
+  agent.clock.advance(agent.ordinal); // operations of the agent after this point do not happen before the engine's
   if (recorder)
-    recorder->tell(*operation);
+    recorder->recordIssue(*operation);
   queue.push_back(std::move(operation));
-  if (pace == Pace::Early)
-    while (!failed && runSome()) {
+  if (pace == Pace::Eager)
+    while (!failed && runPendingOperation()) {
     }
   else if (pace == Pace::Random && random(4) == 0)
-    runSome();
+    runPendingOperation();
   return !failed;
 }
 
-bool Instance::finish(Agent &agent, const Instruction &i, Lane lane, uint32_t number, bool learns) {
+bool Instance::finish(Agent &agent, const Instruction &i, Lane lane, uint32_t ordinal, bool learns) {
   for (;;) {
     llvm::SmallVector<size_t, 8> due;
     for (size_t k = 0; k < queue.size(); ++k)
-      if (queue[k]->agent == &agent && queue[k]->lane == lane && queue[k]->number <= number && mayRun(k))
+      if (queue[k]->agent == &agent && queue[k]->lane == lane && queue[k]->ordinal <= ordinal && canRun(k))
         due.push_back(k);
     if (due.empty())
       break;
@@ -247,9 +247,9 @@ bool Instance::finish(Agent &agent, const Instruction &i, Lane lane, uint32_t nu
   }
   if (!learns)
     return true;
-  agent.clock.learn(end(agent, lane, number));
+  agent.clock.advanceTo(end(agent, lane, ordinal));
   if (recorder)
-    recorder->wait(agent, i, lane, number);
+    recorder->wait(agent, i, lane, ordinal);
   return true;
 }
 

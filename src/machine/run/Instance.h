@@ -44,8 +44,8 @@ struct MapRead {
   uint32_t ctas = 1;                     // that receive the copy
   llvm::SmallVector<Moment, 1> landings; // completion moments, of the CTAs that have received it
 
-  bool isKnown(const Clock &clock) const {
-    return landings.size() == ctas && llvm::all_of(landings, [&](Moment moment) { return clock.knows(moment); });
+  bool happensBefore(const Clock &clock) const {
+    return landings.size() == ctas && llvm::all_of(landings, [&](Moment moment) { return clock.includes(moment); });
   }
 };
 
@@ -57,7 +57,7 @@ public:
   Frame frame;
   Instance *instance = nullptr;
   Cta *cta = nullptr;
-  uint32_t number = 0; // index in the cluster; the component of its clock
+  uint32_t ordinal = 0; // index in the cluster; the component of its clock
   State state = State::Ready;
   Clock clock;
 
@@ -72,15 +72,15 @@ public:
   const Instruction *registersAt = nullptr; // the instruction that changed it last
   uint32_t threads = 0;                     // that currently run its code
   /// The active threads inside of divergent conditions, and the clock common to all threads, if only some arrived.
-  struct Some {
+  struct Divergence {
     std::vector<uint8_t> threads;
     std::optional<Clock> before;
   };
-  std::vector<Some> active;
+  std::vector<Divergence> active;
   /// The clock of what only some threads have synchronised with; it is joined where all threads arrive.
-  std::optional<Clock> someKnow;
+  std::optional<Clock> partialClock;
   /// The clock at a point where all of its threads have arrived.
-  Clock together() const;
+  Clock convergedClock() const;
 
   /// The mbarrier that it waited for last; `again`: a repeated wait for the same phase.
   struct Seen {
@@ -93,29 +93,29 @@ public:
   llvm::SmallVector<uint32_t, 8> groups; // copies issued before each commit of a group
 
   /// An accumulator of asynchronous dots: its elements, and the index of the last dot.
-  struct Sum {
+  struct Accumulator {
     char *elements;
     uint32_t dot;
   };
-  llvm::SmallVector<Sum, 4> sums;
+  llvm::SmallVector<Accumulator, 4> accumulators;
   llvm::SmallVector<std::shared_ptr<MapRead>, 4> mapReads; // may be in flight
-  /// Allocates a buffer for an accumulator, of a slot's size. `giveRoom` frees it, or the slot of the final result
-  /// keeps it.
-  char *takeRoom(uint64_t bytes);
-  void giveRoom(char *room, uint64_t bytes) { rooms.push_back({bytes, room}); }
+  /// Allocates a buffer for an accumulator, of a slot's size. `freeAccumulator` frees it, or the slot of the final
+  /// result keeps it.
+  char *allocateAccumulator(uint64_t bytes);
+  void freeAccumulator(char *buffer, uint64_t bytes) { freeAccumulators.push_back({bytes, buffer}); }
 
   uint32_t rank() const { return cta->rank; }
-  Footprint now(const Instruction &i) const { return {{number, clock.at(number)}, i.location}; }
+  Footprint now(const Instruction &i) const { return {{ordinal, clock.at(ordinal)}, i.location}; }
   /// The number of threads that arrive here with a true predicate. The predicate is input `k`, a scalar or one element
   /// a thread; -1: no predicate.
   uint32_t threadsAt(const Instruction &i, int predicate = -1);
 
 private:
-  struct Room {
+  struct FreeAccumulator {
     uint64_t bytes;
-    char *room;
+    char *buffer;
   };
-  std::vector<Room> rooms;
+  std::vector<FreeAccumulator> freeAccumulators;
   std::vector<std::unique_ptr<char, void (*)(void *)>> made;
 };
 
@@ -130,7 +130,7 @@ struct View {
   bool covers(const Cta &other, uint64_t offset) const;
 };
 /// Calls `run(first byte, bytes)` for the maximal contiguous ranges of a view, in no particular order.
-void forStretches(const View &view, llvm::function_ref<void(uint64_t, uint64_t)> run);
+void forEachContiguousRange(const View &view, llvm::function_ref<void(uint64_t, uint64_t)> run);
 /// Copies all elements between row-major storage and a view.
 void readView(char *to, const View &view);
 void writeView(const View &view, const char *from);
@@ -147,7 +147,7 @@ public:
   Agent *agent = nullptr; // the issuing agent
   const Instruction *at = nullptr;
   std::optional<Lane> lane; // the lane of its wait; none: it completes on an mbarrier
-  uint32_t number = 0;      // sequence number in its lane, from 1
+  uint32_t ordinal = 0;     // sequence number in its lane, from 1
   bool ordered = false;     // runs after the earlier ones of its lane
   Clock known;              // the agent's clock when it was issued
   const char *name = "";    // of the operation, and its cost, for a timeline
@@ -183,10 +183,10 @@ public:
               std::optional<Moment> moment = std::nullopt);
   bool complete(EngineOperation &by, BarrierRef barrier, int64_t bytes);
   /// Completes the phase of a barrier if nothing is pending, and wakes the waiting agents.
-  bool settle(Agent &agent, const Instruction &i, BarrierRef barrier);
+  bool completePhaseIfDone(Agent &agent, const Instruction &i, BarrierRef barrier);
   const Instruction *wait(Agent &agent, const Instruction &i, BarrierRef barrier, bool parity);
   /// Records that the agent has waited for a phase.
-  void passed(Agent &agent, const Instruction &i, BarrierRef barrier, uint32_t phase);
+  void recordWait(Agent &agent, const Instruction &i, BarrierRef barrier, uint32_t phase);
   bool arriveNamed(Agent &agent, const Instruction &i, uint32_t id, uint32_t threads, bool waits = false);
   const Instruction *waitNamed(Agent &agent, const Instruction &i, uint32_t id, uint32_t threads);
   bool arriveCluster(Agent &agent, const Instruction &i);
@@ -196,21 +196,21 @@ public:
   const Instruction *setRegisters(Agent &agent, const Instruction &i, const RegistersImmediate &wanted);
 
   /// The warps of a group, whose code the first one runs, synchronise after it; the others receive the results.
-  const Instruction *meet(Agent &agent, const Instruction &i);
+  const Instruction *joinGroup(Agent &agent, const Instruction &i);
 
   /// Issues an operation to an engine.
   bool issue(Agent &agent, const Instruction &i, std::unique_ptr<EngineOperation> operation,
              std::optional<Lane> lane = std::nullopt);
-  /// Waits until all operations of the agent's lane up to sequence number `number` have completed.
-  bool finish(Agent &agent, const Instruction &i, Lane lane, uint32_t number, bool learns = true);
+  /// Waits until all operations of the agent's lane up to sequence number `ordinal` have completed.
+  bool finish(Agent &agent, const Instruction &i, Lane lane, uint32_t ordinal, bool learns = true);
 
   /// Records a copy that the agent issues with the map that `map` makes.
   std::shared_ptr<MapRead> readMap(Agent &agent, const Instruction &i, const Instruction &map, uint32_t ctas);
   /// Whether the completion of all copies by the map that `i` makes happens before the agent's current point.
-  bool mayMakeMap(Agent &agent, const Instruction &i);
+  bool canOverwriteMap(Agent &agent, const Instruction &i);
 
-  Moment end(const Agent &agent, Lane lane, uint32_t number) const {
-    return {components.lane(agent.number, lane), number};
+  Moment end(const Agent &agent, Lane lane, uint32_t ordinal) const {
+    return {components.lane(agent.ordinal, lane), ordinal};
   }
   Cta &cta(uint32_t rank) { return ctas[rank]; }
   uint32_t size() const { return ctas.size(); }
@@ -218,20 +218,21 @@ public:
   const ExplicitProgram &facts() const { return *program.explicits; }
 
 private:
-  Agent *pick();
-  bool mayRun(size_t position) const;
+  Agent *pickReadyAgent();
+  bool canRun(size_t position) const;
   bool runOperation(size_t position);
   /// Runs one pending engine operation; false if there is none.
-  bool runSome();
+  bool runPendingOperation();
   bool touch(Agent &agent, const Instruction &i, const View &view, bool writes, const Footprint &now,
              const Clock &known);
-  const Instruction *stop(Agent &agent, const Instruction &i, Agent::WaitsFor what, Cta *in, uint32_t barrier,
-                          uint32_t phase);
-  bool isLater(Agent &agent, const Instruction &i, BarrierRef barrier, const Footprint &here, const Clock &clock);
-  void settleCluster();
+  const Instruction *blockAgent(Agent &agent, const Instruction &i, Agent::WaitsFor what, Cta *in, uint32_t barrier,
+                                uint32_t phase);
+  bool checkArrivalOrder(Agent &agent, const Instruction &i, BarrierRef barrier, const Footprint &here,
+                         const Clock &clock);
+  void completeClusterPhaseIfDone();
   uint32_t missingRegisters(const Agent &agent, uint32_t count) const;
-  void takeRegisters(Agent &agent, const Instruction &i, uint32_t count);
-  void wake(uint32_t agent, const Clock &learned, const void *barrier);
+  void setRegisterCount(Agent &agent, const Instruction &i, uint32_t count);
+  void wake(uint32_t agent, const Clock &joinedClock, const void *barrier);
   uint32_t random(uint32_t below);
 
   void reportConflict(Agent &agent, const Instruction &i, const View &view, bool writes, const Footprint &now,
@@ -239,21 +240,21 @@ private:
   void reportUnwritten(Agent &agent, const Instruction &i, const View &view, const Footprint &now, uint64_t offset);
   /// Whether all accesses to the CTA's memory by engines and other CTAs happen before the end of one of its agents.
   /// (Pending arrivals at a named barrier are harmless.)
-  bool endsInPeace(Cta &cta);
+  bool checkAccessesComplete(Cta &cta);
   /// Whether, when the agent ends, the copies by maps of the program have completed.
-  bool leavesMaps(Agent &agent);
-  void reportLate(const Cta &cta, const Footprint &late, const std::string &what, const char *verb);
-  bool reportDoubt(Agent &agent, const Instruction &i, BarrierRef barrier); // false
+  bool checkMapsComplete(Agent &agent);
+  void reportUnfinishedAccess(const Cta &cta, const Footprint &late, const std::string &what, const char *verb);
+  bool reportUnorderedArrival(Agent &agent, const Instruction &i, BarrierRef barrier); // false
   void reportDeadlock();
   struct Side;
-  void noteSeen(LaunchError &made, uint32_t agent, const MBarrier *completes = nullptr) const;
+  void addLastWaitNote(LaunchError &made, uint32_t agent, const MBarrier *completes = nullptr) const;
   std::string waitText(const Agent &agent) const;
   std::string barrierText(const Cta &cta, uint32_t barrier) const;
-  std::string waitedFor(const Agent &agent) const;
-  std::string repairOf(const Agent &agent) const;
+  std::string waitTargetText(const Agent &agent) const;
+  std::string suggestRepair(const Agent &agent) const;
   std::string barrierName(uint32_t barrier) const;
-  std::string bufferName(uint64_t place) const;
-  std::string whose(const Footprint &footprint) const;
+  std::string bufferName(uint64_t offset) const;
+  std::string describeAgent(const Footprint &footprint) const;
 
   const Program &program;
   Components components;
@@ -261,8 +262,8 @@ private:
   std::vector<std::unique_ptr<Agent>> agents;
   std::vector<std::unique_ptr<EngineOperation>> queue; // in the order of issue
   ClusterBarrier clusterBarrier;
-  llvm::DenseMap<std::pair<Cta *, const Instruction *>, llvm::SmallVector<uint32_t, 8>> meetings;
-  enum class Pace : uint8_t { Late, Early, Random } pace = Pace::Late;
+  llvm::DenseMap<std::pair<Cta *, const Instruction *>, llvm::SmallVector<uint32_t, 8>> groupArrivals;
+  enum class Pace : uint8_t { Lazy, Eager, Random } pace = Pace::Lazy;
   uint64_t randomState = 0;
   uint32_t finished = 0, last = 0;
   bool failed = false;

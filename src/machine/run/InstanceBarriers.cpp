@@ -7,8 +7,8 @@
 namespace txl::machine {
 
 /// Blocks the agent after `i` until it is woken.
-const Instruction *Instance::stop(Agent &agent, const Instruction &i, Agent::WaitsFor what, Cta *in, uint32_t barrier,
-                                  uint32_t phase) {
+const Instruction *Instance::blockAgent(Agent &agent, const Instruction &i, Agent::WaitsFor what, Cta *in,
+                                        uint32_t barrier, uint32_t phase) {
   agent.state = Agent::State::Waiting;
   agent.waitsAt = &i;
   agent.waitsFor = what;
@@ -19,11 +19,11 @@ const Instruction *Instance::stop(Agent &agent, const Instruction &i, Agent::Wai
   return nullptr;
 }
 
-void Instance::wake(uint32_t number, const Clock &learned, const void *barrier) {
-  Agent &agent = *agents[number];
+void Instance::wake(uint32_t ordinal, const Clock &joinedClock, const void *barrier) {
+  Agent &agent = *agents[ordinal];
   if (recorder)
-    recorder->wait(agent, *agent.waitsAt, barrier, waitedFor(agent));
-  agent.clock.join(learned);
+    recorder->wait(agent, *agent.waitsAt, barrier, waitTargetText(agent));
+  agent.clock.join(joinedClock);
   agent.state = Agent::State::Ready;
   agent.waitsFor = Agent::WaitsFor::Nothing;
 }
@@ -31,7 +31,7 @@ void Instance::wake(uint32_t number, const Clock &learned, const void *barrier) 
 Instance::BarrierRef Instance::barrier(Frame &frame, const Instruction &i, int input) {
   int64_t word = *reinterpret_cast<const int64_t *>(frame.dense(i, input));
   int rank = ctaOf(word);
-  uint64_t index = (placeOf(word) - kBarrierPlace) / kBarrierBytes;
+  uint64_t index = (viewOffset(word) - kBarrierOffsetBase) / kBarrierBytes;
   if (index < facts().barriers)
     return {rank < 0 ? frame.agent->cta : &ctas[rank], static_cast<uint32_t>(index)};
   fail(*frame.agent, i, LaunchError::Kind::Protocol,
@@ -39,31 +39,31 @@ Instance::BarrierRef Instance::barrier(Frame &frame, const Instruction &i, int i
   return {};
 }
 
-bool Instance::settle(Agent &agent, const Instruction &i, BarrierRef barrier) {
+bool Instance::completePhaseIfDone(Agent &agent, const Instruction &i, BarrierRef barrier) {
   MBarrier &b = *barrier;
   if (!b.phaseEnds())
     return true;
   uint32_t over = b.phase();
   if (recorder)
-    recorder->turn(&b);
-  if (std::optional<MBarrier::Wait> overrun = b.turn()) {
-    LaunchError &made = fail(
+    recorder->completePhase(&b);
+  if (std::optional<MBarrier::Wait> overrun = b.completePhase()) {
+    LaunchError &launchError = fail(
         agent, i, LaunchError::Kind::Protocol,
         llvm::formatv("phase {0} of {1} may end before {2} has seen the end of phase {3}; let what arrives here first "
                       "wait for an mbarrier that {2} arrives at behind its wait",
                       over, barrierName(barrier.index), facts().agentName(overrun->agent), overrun->phase)
             .str());
-    made.notes.push_back({llvm::formatv("{0} waits for phase {1} here", facts().agentName(overrun->agent),
-                                        static_cast<int32_t>(overrun->phase))
-                              .str(),
-                          program.locations[overrun->at.location]});
-    noteSeen(made, agent.number);
+    launchError.notes.push_back({llvm::formatv("{0} waits for phase {1} here", facts().agentName(overrun->agent),
+                                               static_cast<int32_t>(overrun->phase))
+                                     .str(),
+                                 program.locations[overrun->at.location]});
+    addLastWaitNote(launchError, agent.ordinal);
     return false;
   }
-  for (uint32_t number : b.waiters) {
-    Agent &waiter = *agents[number];
-    wake(number, b.known(), &b);
-    passed(waiter, *waiter.waitsAt, barrier, over);
+  for (uint32_t ordinal : b.waiters) {
+    Agent &waiter = *agents[ordinal];
+    wake(ordinal, b.known(), &b);
+    recordWait(waiter, *waiter.waitsAt, barrier, over);
   }
   b.waiters.clear();
   return true;
@@ -71,21 +71,22 @@ bool Instance::settle(Agent &agent, const Instruction &i, BarrierRef barrier) {
 
 /// Checks that this arrival cannot be counted in the previous phase. It matters if an agent waits for the previous
 /// phase or a later one.
-bool Instance::isLater(Agent &agent, const Instruction &i, BarrierRef barrier, const Footprint &here,
-                       const Clock &clock) {
-  std::optional<MBarrier::Doubt> doubt = barrier->doubtOf(agent.number, here, clock);
-  if (!doubt)
+bool Instance::checkArrivalOrder(Agent &agent, const Instruction &i, BarrierRef barrier, const Footprint &here,
+                                 const Clock &clock) {
+  std::optional<MBarrier::UnorderedArrival> unorderedArrival =
+      barrier->findUnorderedArrival(agent.ordinal, here, clock);
+  if (!unorderedArrival)
     return true;
-  if (!barrier->doubt)
-    barrier->doubt = doubt;
-  return !barrier->isWaitedFor() || reportDoubt(agent, i, barrier);
+  if (!barrier->unorderedArrival)
+    barrier->unorderedArrival = unorderedArrival;
+  return !barrier->isWaitedFor() || reportUnorderedArrival(agent, i, barrier);
 }
 
 bool Instance::arrive(Agent &agent, const Instruction &i, BarrierRef barrier, uint32_t threads, const Clock &clock,
                       std::optional<Moment> moment) {
   MBarrier &b = *barrier;
   if (threads > b.missing()) {
-    std::string who = facts().agentName(agent.number), name = barrierName(barrier.index), what;
+    std::string agentText = facts().agentName(agent.ordinal), name = barrierName(barrier.index), what;
     const char *s = threads == 1 ? "" : "s", *verb = threads == 1 ? "arrives" : "arrive";
     if (b.missing() == b.count())
       what =
@@ -102,53 +103,53 @@ bool Instance::arrive(Agent &agent, const Instruction &i, BarrierRef barrier, ui
           llvm::formatv("{0} thread{1} of {2} {3} here at {4}, whose phase {5} has all of its arrivals and waits for "
                         "{6} bytes; let {2} first wait for what is done behind that phase, or raise the arrival "
                         "count, {7}, if this belongs to the same phase",
-                        threads, s, who, verb, name, b.phase(), b.balance(), b.count());
-    LaunchError &made = fail(agent, i, LaunchError::Kind::Protocol, what);
+                        threads, s, agentText, verb, name, b.phase(), b.balance(), b.count());
+    LaunchError &launchError = fail(agent, i, LaunchError::Kind::Protocol, what);
     if (b.lastArrival && b.missing() != b.count())
-      made.notes.push_back({"an arrival before this one", program.locations[b.lastArrival]});
-    noteSeen(made, agent.number);
+      launchError.notes.push_back({"an arrival before this one", program.locations[b.lastArrival]});
+    addLastWaitNote(launchError, agent.ordinal);
     return false;
   }
   Footprint here = moment ? Footprint{*moment, i.location} : agent.now(i);
-  if (!isLater(agent, i, barrier, here, clock))
+  if (!checkArrivalOrder(agent, i, barrier, here, clock))
     return false;
   if (recorder)
     recorder->arrive(&b);
   b.arrive(threads, here, clock);
   b.lastArrival = i.location;
-  return settle(agent, i, barrier);
+  return completePhaseIfDone(agent, i, barrier);
 }
 
 bool Instance::complete(EngineOperation &by, BarrierRef barrier, int64_t bytes) {
   // The barrier's own clock component orders the engine's accesses before the wait for this phase (MBarrier::turn).
-  if (!isLater(*by.agent, *by.at, barrier, {barrier->end(), by.at->location}, by.known))
+  if (!checkArrivalOrder(*by.agent, *by.at, barrier, {barrier->end(), by.at->location}, by.known))
     return false;
   if (recorder)
     recorder->arrive(&*barrier);
   barrier->complete(bytes, by.at->location, by.known);
-  return settle(*by.agent, *by.at, barrier);
+  return completePhaseIfDone(*by.agent, *by.at, barrier);
 }
 
-void Instance::passed(Agent &agent, const Instruction &i, BarrierRef barrier, uint32_t phase) {
-  auto number = static_cast<int32_t>(phase);
-  agent.seen = {barrier.cta, barrier.index, i.location, number, barrier->lastWaited(agent.number) == number};
-  barrier->passed({agent.number, phase, agent.now(i)});
+void Instance::recordWait(Agent &agent, const Instruction &i, BarrierRef barrier, uint32_t phase) {
+  auto ordinal = static_cast<int32_t>(phase);
+  agent.seen = {barrier.cta, barrier.index, i.location, ordinal, barrier->lastWaited(agent.ordinal) == ordinal};
+  barrier->recordWait({agent.ordinal, phase, agent.now(i)});
 }
 
 const Instruction *Instance::wait(Agent &agent, const Instruction &i, BarrierRef barrier, bool parity) {
   MBarrier &b = *barrier;
-  if (b.doubt) {
-    reportDoubt(agent, i, barrier);
+  if (b.unorderedArrival) {
+    reportUnorderedArrival(agent, i, barrier);
     return nullptr;
   }
-  if (!b.isOver(parity)) {
-    b.waiters.push_back(agent.number);
-    return stop(agent, i, Agent::WaitsFor::MBarrier, barrier.cta, barrier.index, b.phase());
+  if (!b.isPhaseComplete(parity)) {
+    b.waiters.push_back(agent.ordinal);
+    return blockAgent(agent, i, Agent::WaitsFor::MBarrier, barrier.cta, barrier.index, b.phase());
   }
   agent.clock.join(b.known());
   if (recorder)
     recorder->wait(agent, i, &b, barrierName(barrier.index) + ", phase " + std::to_string(b.phase() - 1));
-  passed(agent, i, barrier, b.phase() - 1);
+  recordWait(agent, i, barrier, b.phase() - 1);
   return next(i);
 }
 
@@ -172,22 +173,24 @@ bool Instance::arriveNamed(Agent &agent, const Instruction &i, uint32_t id, uint
     return false;
   }
   if (named.threads && named.threads != threads) {
-    LaunchError &made = fail(agent, i, LaunchError::Kind::Protocol, differingThreads(id, threads, named.threads));
-    made.notes.push_back({llvm::formatv("with {0} threads here", named.threads).str(), program.locations[named.first]});
+    LaunchError &launchError =
+        fail(agent, i, LaunchError::Kind::Protocol, differingThreads(id, threads, named.threads));
+    launchError.notes.push_back(
+        {llvm::formatv("with {0} threads here", named.threads).str(), program.locations[named.first]});
     return false;
   }
-  Clock together = agent.active.empty() ? agent.together() : agent.clock;
-  if (std::optional<Footprint> other = named.come(agent.now(i), together)) {
-    std::string who = facts().agentName(agent.number), whom = facts().agentName(other->moment.component);
-    LaunchError &made = fail(
+  Clock convergedClock = agent.active.empty() ? agent.convergedClock() : agent.clock;
+  if (std::optional<Footprint> other = named.arrive(agent.now(i), convergedClock)) {
+    std::string agentText = facts().agentName(agent.ordinal), otherText = facts().agentName(other->moment.component);
+    LaunchError &launchError = fail(
         agent, i, LaunchError::Kind::Protocol,
         named.threadsBefore != threads
             ? differingThreads(id, threads, named.threadsBefore)
             : llvm::formatv("{0} may come to named barrier {1} here before {2} has, and be counted in its place; let "
                             "{0} first wait for what {2} arrives at behind that barrier",
-                            who, id, whom)
+                            agentText, id, otherText)
                   .str());
-    made.notes.push_back({whom + " comes to it here", program.locations[other->location]});
+    launchError.notes.push_back({otherText + " comes to it here", program.locations[other->location]});
     return false;
   }
   if (named.arrived + arriving > threads) {
@@ -204,17 +207,17 @@ bool Instance::arriveNamed(Agent &agent, const Instruction &i, uint32_t id, uint
   named.arrived += arriving;
   if (recorder)
     recorder->arrive(&named);
-  agent.clock.advance(agent.number);
+  agent.clock.advance(agent.ordinal);
   if (named.arrived < threads)
     return true;
   if (recorder)
-    recorder->turn(&named);
+    recorder->completePhase(&named);
   if (waits && recorder)
     recorder->wait(agent, i, &named, "named barrier " + std::to_string(id));
   if (waits)
     agent.clock.join(named.arriving);
-  for (uint32_t number : named.waiters)
-    wake(number, named.arriving, &named);
+  for (uint32_t ordinal : named.waiters)
+    wake(ordinal, named.arriving, &named);
   named.open();
   return true;
 }
@@ -225,15 +228,15 @@ const Instruction *Instance::waitNamed(Agent &agent, const Instruction &i, uint3
     return nullptr;
   if (!named.threads) // it was the last arrival
     return next(i);
-  named.waiters.push_back(agent.number);
-  return stop(agent, i, Agent::WaitsFor::NamedBarrier, agent.cta, id, 0);
+  named.waiters.push_back(agent.ordinal);
+  return blockAgent(agent, i, Agent::WaitsFor::NamedBarrier, agent.cta, id, 0);
 }
 
 bool Instance::arriveCluster(Agent &agent, const Instruction &i) {
   // Also if the phase is complete already because no other agent takes part.
   if (agent.clusterArrivals > agent.clusterWaits) {
     fail(agent, i, LaunchError::Kind::Protocol,
-         facts().agentName(agent.number) +
+         facts().agentName(agent.ordinal) +
              " arrives at the cluster's barrier again before it has waited there; put the "
              "cluster's wait between two arrivals");
     return false;
@@ -242,14 +245,14 @@ bool Instance::arriveCluster(Agent &agent, const Instruction &i) {
   ++clusterBarrier.arrived;
   if (recorder)
     recorder->arrive(&clusterBarrier);
-  clusterBarrier.arriving.join(agent.active.empty() ? agent.together() : agent.clock);
-  agent.clock.advance(agent.number);
-  settleCluster();
+  clusterBarrier.arriving.join(agent.active.empty() ? agent.convergedClock() : agent.clock);
+  agent.clock.advance(agent.ordinal);
+  completeClusterPhaseIfDone();
   return true;
 }
 
 /// Agents that have ended are not waited for.
-void Instance::settleCluster() {
+void Instance::completeClusterPhaseIfDone() {
   uint32_t running = 0;
   for (auto &agent : agents)
     running += agent->state != Agent::State::Finished || agent->clusterArrivals > clusterBarrier.phase;
@@ -260,23 +263,23 @@ void Instance::settleCluster() {
   clusterBarrier.done.join(clusterBarrier.arriving);
   clusterBarrier.arriving.clear();
   if (recorder)
-    recorder->turn(&clusterBarrier);
-  for (uint32_t number : clusterBarrier.waiters)
-    wake(number, clusterBarrier.done, &clusterBarrier);
+    recorder->completePhase(&clusterBarrier);
+  for (uint32_t ordinal : clusterBarrier.waiters)
+    wake(ordinal, clusterBarrier.done, &clusterBarrier);
   clusterBarrier.waiters.clear();
 }
 
 const Instruction *Instance::waitCluster(Agent &agent, const Instruction &i) {
   if (agent.clusterWaits == agent.clusterArrivals) {
     fail(agent, i, LaunchError::Kind::Protocol,
-         facts().agentName(agent.number) +
+         facts().agentName(agent.ordinal) +
              " waits at the cluster's barrier without having arrived there; put `cluster_arrive` in front of the wait");
     return nullptr;
   }
   agent.clusterWaits = agent.clusterArrivals;
   if (clusterBarrier.phase < agent.clusterArrivals) {
-    clusterBarrier.waiters.push_back(agent.number);
-    return stop(agent, i, Agent::WaitsFor::ClusterBarrier, agent.cta, 0, clusterBarrier.phase);
+    clusterBarrier.waiters.push_back(agent.ordinal);
+    return blockAgent(agent, i, Agent::WaitsFor::ClusterBarrier, agent.cta, 0, clusterBarrier.phase);
   }
   agent.clock.join(clusterBarrier.done);
   if (recorder)
@@ -290,11 +293,11 @@ uint32_t Instance::missingRegisters(const Agent &agent, uint32_t count) const {
   return more - std::min(more, agent.cta->freeRegisters);
 }
 
-void Instance::takeRegisters(Agent &agent, const Instruction &i, uint32_t count) {
+void Instance::setRegisterCount(Agent &agent, const Instruction &i, uint32_t count) {
   agent.cta->freeRegisters -= (count - agent.registers) * agent.threads; // modulo 2^32: may also release
   for (uint32_t k = 0; k < agent.threads / facts().threads; ++k) {       // all warps that run it as one
-    agents[agent.number + k]->registers = count;
-    agents[agent.number + k]->registersAt = &i;
+    agents[agent.ordinal + k]->registers = count;
+    agents[agent.ordinal + k]->registersAt = &i;
   }
 }
 
@@ -303,51 +306,51 @@ const Instruction *Instance::setRegisters(Agent &agent, const Instruction &i, co
   for (auto &other : agents)
     other->registers = other->registers ? other->registers : atStart;
   if (increase ? count < agent.registers : count > agent.registers) {
-    LaunchError &made = fail(
+    LaunchError &launchError = fail(
         agent, i, LaunchError::Kind::Protocol,
         llvm::formatv("`{0}({1})`, but a thread of {2} has {3} registers here; `reg_alloc` is for more, "
                       "`reg_dealloc` for fewer",
-                      increase ? "reg_alloc" : "reg_dealloc", count, facts().agentName(agent.number), agent.registers)
+                      increase ? "reg_alloc" : "reg_dealloc", count, facts().agentName(agent.ordinal), agent.registers)
             .str());
     if (agent.registersAt)
-      made.notes.push_back({"it was given them here", program.locations[agent.registersAt->location]});
+      launchError.notes.push_back({"it was given them here", program.locations[agent.registersAt->location]});
     return nullptr;
   }
   if (increase && missingRegisters(agent, count))
-    return stop(agent, i, Agent::WaitsFor::Registers, agent.cta, 0, count);
-  takeRegisters(agent, i, count);
+    return blockAgent(agent, i, Agent::WaitsFor::Registers, agent.cta, 0, count);
+  setRegisterCount(agent, i, count);
   if (recorder && !increase) {
     recorder->arrive(agent.cta);
-    recorder->turn(agent.cta);
+    recorder->completePhase(agent.cta);
   }
   // Registers do not order memory accesses, so no clock is joined.
   for (auto &other : agents)
     if (other->cta == agent.cta && other->waitsFor == Agent::WaitsFor::Registers &&
         !missingRegisters(*other, other->phase)) {
-      takeRegisters(*other, *other->waitsAt, other->phase);
-      wake(other->number, other->clock, agent.cta);
+      setRegisterCount(*other, *other->waitsAt, other->phase);
+      wake(other->ordinal, other->clock, agent.cta);
     }
   return next(i);
 }
 
-const Instruction *Instance::meet(Agent &agent, const Instruction &i) {
+const Instruction *Instance::joinGroup(Agent &agent, const Instruction &i) {
   const auto &group = *static_cast<const GroupImmediate *>(i.immediate);
-  llvm::SmallVector<uint32_t, 8> &here = meetings[{agent.cta, &i}];
+  llvm::SmallVector<uint32_t, 8> &here = groupArrivals[{agent.cta, &i}];
   agent.threads = facts().threads;
-  here.push_back(agent.number);
+  here.push_back(agent.ordinal);
   if (recorder)
     recorder->arrive(&group);
   if (here.size() < group.ids.size())
-    return stop(agent, i, Agent::WaitsFor::Group, agent.cta, 0, 0);
+    return blockAgent(agent, i, Agent::WaitsFor::Group, agent.cta, 0, 0);
   Agent &first = *agents[agent.rank() * facts().agents + group.ids[0]];
   if (recorder)
-    recorder->turn(&group);
-  for (uint32_t number : here) {
-    Agent &other = *agents[number];
+    recorder->completePhase(&group);
+  for (uint32_t ordinal : here) {
+    Agent &other = *agents[ordinal];
     for (int k = 0; k < i.inputs && &other != &first; ++k)
       copyTile(other.frame.input(i, k), first.frame.input(i, k), *i.input(k).type);
     if (&other != &agent)
-      wake(number, first.clock, &group);
+      wake(ordinal, first.clock, &group);
   }
   agent.clock.join(first.clock);
   here.clear();

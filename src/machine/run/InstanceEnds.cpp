@@ -10,13 +10,14 @@
 namespace txl::machine {
 
 /// The remedy that makes the end of a CTA wait for an engine.
-static const char *waitInTheEnd(Components::Name name) {
+static const char *finalWaitText(Components::Name name) {
   if (name.kind == Components::Kind::Barrier)
     return "wait for the phase of that mbarrier (`mbar_wait`) before the end";
   return "let it arrive at an mbarrier, and wait for that before the end";
 }
 
-void Instance::reportLate(const Cta &cta, const Footprint &late, const std::string &what, const char *verb) {
+void Instance::reportUnfinishedAccess(const Cta &cta, const Footprint &late, const std::string &what,
+                                      const char *verb) {
   Components::Name name = components.name(late.moment.component);
   bool isAgent = name.kind == Components::Kind::Agent;
   std::string of = facts().ctas > 1 ? llvm::formatv("CTA {0}", cta.rank).str() : "the program";
@@ -25,33 +26,33 @@ void Instance::reportLate(const Cta &cta, const Footprint &late, const std::stri
           ? llvm::formatv("{0} of {1} is {2} here by {3}, but {1} may have ended before that, and its memory is gone "
                           "then; let all CTAs meet behind this (`cluster_arrive`, `cluster_wait`), or let {1} wait for "
                           "an mbarrier that {3} arrives at behind it",
-                          what, of, verb, whose(late))
+                          what, of, verb, describeAgent(late))
                 .str()
           : llvm::formatv("{0} may still be {1} by {2} when {3} ends, and its memory is gone then; {4}", what, verb,
-                          whose(late), of, waitInTheEnd(name))
+                          describeAgent(late), of, finalWaitText(name))
                 .str();
-  Agent &agent = *agents[name.kind == Components::Kind::Barrier ? cta.rank * facts().agents : name.number];
+  Agent &agent = *agents[name.kind == Components::Kind::Barrier ? cta.rank * facts().agents : name.ordinal];
   Instruction at;
   at.location = late.location;
   fail(agent, at, LaunchError::Kind::Protocol, std::move(text));
 }
 
-bool Instance::endsInPeace(Cta &cta) {
-  Clock known = agents[cta.rank * facts().agents]->together();
+bool Instance::checkAccessesComplete(Cta &cta) {
+  Clock known = agents[cta.rank * facts().agents]->convergedClock();
   for (uint32_t k = 1; k < facts().agents; ++k)
-    known.join(agents[cta.rank * facts().agents + k]->together());
+    known.join(agents[cta.rank * facts().agents + k]->convergedClock());
   auto isLate = [&](const Footprint &at, bool writes) {
     Components::Name name = components.name(at.moment.component);
     bool isAgent = name.kind == Components::Kind::Agent;
     if (name.kind == Components::Kind::Lane && name.lane == Lane::Copy)
       return false;
-    return (isAgent ? name.number / facts().agents != cta.rank : writes) && !known.knows(at.moment);
+    return (isAgent ? name.ordinal / facts().agents != cta.rank : writes) && !known.includes(at.moment);
   };
   cta.shadow.forCells([&](uint64_t begin, const Footprint &write, llvm::ArrayRef<Footprint> reads) {
     auto look = [&](const Footprint &at, bool writes) {
       if (failed || !isLate(at, writes))
         return;
-      reportLate(cta, at, bufferName(begin), writes ? "written" : "read");
+      reportUnfinishedAccess(cta, at, bufferName(begin), writes ? "written" : "read");
       if (const Allocation *allocation = ExplicitProgram::find(facts().buffers, begin))
         error->notes.push_back({"the buffer is made here", program.locations[allocation->location]});
     };
@@ -62,7 +63,7 @@ bool Instance::endsInPeace(Cta &cta) {
   for (uint32_t k = 0; k < cta.barriers.size() && !failed; ++k)
     cta.barriers[k].forArrivals([&](const Footprint &at) {
       if (!failed && components.name(at.moment.component).kind == Components::Kind::Agent && isLate(at, true))
-        reportLate(cta, at, barrierName(k), "reached");
+        reportUnfinishedAccess(cta, at, barrierName(k), "reached");
     });
   return !failed;
 }

@@ -7,13 +7,13 @@
 namespace txl::machine {
 
 /// Removes the copies whose completion happens before the agent's current point.
-static void forgetLanded(Agent &agent) {
-  Clock known = agent.together();
-  llvm::erase_if(agent.mapReads, [&](const std::shared_ptr<MapRead> &read) { return read->isKnown(known); });
+static void dropCompletedReads(Agent &agent) {
+  Clock known = agent.convergedClock();
+  llvm::erase_if(agent.mapReads, [&](const std::shared_ptr<MapRead> &read) { return read->happensBefore(known); });
 }
 
 std::shared_ptr<MapRead> Instance::readMap(Agent &agent, const Instruction &i, const Instruction &map, uint32_t ctas) {
-  forgetLanded(agent);
+  dropCompletedReads(agent);
   auto read = std::make_shared<MapRead>();
   read->map = &map;
   read->at = &i;
@@ -22,8 +22,8 @@ std::shared_ptr<MapRead> Instance::readMap(Agent &agent, const Instruction &i, c
   return read;
 }
 
-bool Instance::mayMakeMap(Agent &agent, const Instruction &i) {
-  forgetLanded(agent);
+bool Instance::canOverwriteMap(Agent &agent, const Instruction &i) {
+  dropCompletedReads(agent);
   auto *late = llvm::find_if(agent.mapReads, [&](const std::shared_ptr<MapRead> &read) { return read->map == &i; });
   if (late == agent.mapReads.end())
     return true;
@@ -35,8 +35,8 @@ bool Instance::mayMakeMap(Agent &agent, const Instruction &i) {
   return false;
 }
 
-bool Instance::leavesMaps(Agent &agent) {
-  forgetLanded(agent);
+bool Instance::checkMapsComplete(Agent &agent) {
+  dropCompletedReads(agent);
   if (agent.mapReads.empty())
     return true;
   const MapRead &late = *agent.mapReads.front();

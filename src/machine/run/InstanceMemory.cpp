@@ -8,13 +8,13 @@ namespace txl::machine {
 namespace {
 /// The dimensions of a view with more than one element, outermost first; contiguous ones are merged.
 struct Dimensions {
-  int64_t shape[kMostDimensions], stride[kMostDimensions]; // bytes
+  int64_t shape[kMaxDimensions], stride[kMaxDimensions]; // bytes
   int rank = 0;
   int64_t stretch; // contiguous bytes
 
   explicit Dimensions(const View &view) {
     int bytes = elementBytes(view.shape->element);
-    int order[kMostDimensions], count = 0;
+    int order[kMaxDimensions], count = 0;
     for (size_t d = 0; d < view.shape->shape.size(); ++d)
       if (view.shape->shape[d] > 1)
         order[count++] = d;
@@ -31,22 +31,23 @@ struct Dimensions {
 };
 } // namespace
 
-static void forStretches(const Dimensions &dimensions, int d, uint64_t begin,
-                         llvm::function_ref<void(uint64_t, uint64_t)> run) {
+static void forEachContiguousRange(const Dimensions &dimensions, int d, uint64_t begin,
+                                   llvm::function_ref<void(uint64_t, uint64_t)> run) {
   if (d == dimensions.rank)
     return run(begin, dimensions.stretch);
   for (int64_t k = 0; k < dimensions.shape[d]; ++k)
-    forStretches(dimensions, d + 1, begin + k * dimensions.stride[d], run);
+    forEachContiguousRange(dimensions, d + 1, begin + k * dimensions.stride[d], run);
 }
 
-void forStretches(const View &view, llvm::function_ref<void(uint64_t, uint64_t)> run) {
-  forStretches(Dimensions(view), 0, view.begin, run);
+void forEachContiguousRange(const View &view, llvm::function_ref<void(uint64_t, uint64_t)> run) {
+  forEachContiguousRange(Dimensions(view), 0, view.begin, run);
 }
 
 bool View::covers(const Cta &other, uint64_t offset) const {
   bool found = false;
   if (cta == &other)
-    forStretches(*this, [&](uint64_t first, uint64_t bytes) { found |= first <= offset && offset < first + bytes; });
+    forEachContiguousRange(*this,
+                           [&](uint64_t first, uint64_t bytes) { found |= first <= offset && offset < first + bytes; });
   return found;
 }
 
@@ -75,7 +76,7 @@ void writeView(const View &view, const char *from) {
 View Instance::view(Frame &frame, const Instruction &i, int input, const BufferShape &shape) {
   auto *words = reinterpret_cast<const int64_t *>(frame.dense(i, input));
   int rank = ctaOf(words[0]);
-  return {rank < 0 ? frame.agent->cta : &ctas[rank], placeOf(words[0]), words + 1, &shape};
+  return {rank < 0 ? frame.agent->cta : &ctas[rank], viewOffset(words[0]), words + 1, &shape};
 }
 
 bool Instance::touch(Agent &agent, const Instruction &i, const View &view, bool writes, const Footprint &now,
@@ -87,7 +88,7 @@ bool Instance::touch(Agent &agent, const Instruction &i, const View &view, bool 
   }
   Conflict conflict;
   SharedShadow &shadow = view.cta->shadow;
-  forStretches(view, [&](uint64_t begin, uint64_t bytes) {
+  forEachContiguousRange(view, [&](uint64_t begin, uint64_t bytes) {
     if (conflict.kind == Conflict::Kind::None)
       conflict =
           writes ? shadow.write(begin, begin + bytes, now, known) : shadow.read(begin, begin + bytes, now, known);

@@ -5,32 +5,32 @@
 namespace txl::machine {
 
 std::string Instance::barrierName(uint32_t barrier) const {
-  uint64_t place = kBarrierPlace + barrier * kBarrierBytes;
-  const Allocation *row = ExplicitProgram::find(facts().rows, place);
+  uint64_t location = kBarrierOffsetBase + barrier * kBarrierBytes;
+  const Allocation *row = ExplicitProgram::find(facts().rows, location);
   return !row                ? "the mbarrier"
          : row->name.empty() ? "mbarrier " + std::to_string(barrier)
-                             : ExplicitProgram::describe(*row, place, "mbarrier");
+                             : ExplicitProgram::describe(*row, location, "mbarrier");
 }
 
-std::string Instance::bufferName(uint64_t place) const {
-  const Allocation *buffer = ExplicitProgram::find(facts().buffers, place);
-  return buffer ? ExplicitProgram::describe(*buffer, place, "buffer") : "the buffer";
+std::string Instance::bufferName(uint64_t location) const {
+  const Allocation *buffer = ExplicitProgram::find(facts().buffers, location);
+  return buffer ? ExplicitProgram::describe(*buffer, location, "buffer") : "the buffer";
 }
 
 /// The agent or engine that made an access: `warpgroup 1`, `a copy`.
-std::string Instance::whose(const Footprint &footprint) const {
+std::string Instance::describeAgent(const Footprint &footprint) const {
   Components::Name name = components.name(footprint.moment.component);
   switch (name.kind) {
   case Components::Kind::Agent:
-    return facts().agentName(name.number);
+    return facts().agentName(name.ordinal);
   case Components::Kind::Barrier:
-    return "an engine that completes on " + barrierName(name.number % std::max<uint32_t>(1, facts().barriers));
+    return "an engine that completes on " + barrierName(name.ordinal % std::max<uint32_t>(1, facts().barriers));
   case Components::Kind::Lane:
     break;
   }
   static constexpr const char *kinds[kLanes] = {"an asynchronous copy", "a tensor store", "an asynchronous dot",
                                                 "a dot of the tensor core"};
-  return std::string(kinds[static_cast<int>(name.lane)]) + " of " + facts().agentName(name.number);
+  return std::string(kinds[static_cast<int>(name.lane)]) + " of " + facts().agentName(name.ordinal);
 }
 
 /// The remedy that orders an access before another one.
@@ -59,11 +59,12 @@ static const char *waitFor(Components::Name name) {
 void Instance::reportUnwritten(Agent &agent, const Instruction &i, const View &view, const Footprint &now,
                                uint64_t offset) {
   std::string buffer = bufferName(offset);
-  LaunchError &made = fail(
+  LaunchError &launchError = fail(
       agent, i, LaunchError::Kind::Uninitialized,
-      llvm::formatv("{0} is read here by {1}, but nobody has written to it; fill it first", buffer, whose(now)).str());
+      llvm::formatv("{0} is read here by {1}, but nobody has written to it; fill it first", buffer, describeAgent(now))
+          .str());
   if (const Allocation *allocation = ExplicitProgram::find(facts().buffers, offset))
-    made.notes.push_back({"the buffer is made here", program.locations[allocation->location]});
+    launchError.notes.push_back({"the buffer is made here", program.locations[allocation->location]});
 }
 
 /// One access of a race. If one is an engine's, the report is located at the other, with the engine's operation as a
@@ -87,7 +88,7 @@ void Instance::reportConflict(Agent &agent, const Instruction &i, const View &vi
   auto isAgent = [](const Side &side) { return side.name.kind == Components::Kind::Agent; };
   if (!isAgent(here) && isAgent(there))
     std::swap(here, there);
-  std::string buffer = bufferName(conflict.offset), mine = whose(here.at), other = whose(there.at);
+  std::string buffer = bufferName(conflict.offset), mine = describeAgent(here.at), other = describeAgent(there.at);
   const char *verb = here.writes ? "written" : "read";
   std::string what = isAgent(there)
                          ? llvm::formatv("{0} is {1} here by {2}, and nothing orders that with {3}, which {4} it",
@@ -97,47 +98,47 @@ void Instance::reportConflict(Agent &agent, const Instruction &i, const View &vi
                                          there.writes ? "write" : "read")
                                .str();
   what += std::string("; ") + waitFor(there.name);
-  if (there.writes && !isAgent(there) && here.name.number != agent.number)
+  if (there.writes && !isAgent(there) && here.name.ordinal != agent.ordinal)
     what += ", or let the engine's start wait for an mbarrier that the other side arrives at behind its access";
-  LaunchError &made = fail(agent, i, LaunchError::Kind::Race, what);
-  made.location = program.locations[here.at.location];
-  made.notes.push_back({llvm::formatv("{0} {1} it here", other, there.writes ? "writes" : "reads").str(),
-                        program.locations[there.at.location]});
+  LaunchError &launchError = fail(agent, i, LaunchError::Kind::Race, what);
+  launchError.location = program.locations[here.at.location];
+  launchError.notes.push_back({llvm::formatv("{0} {1} it here", other, there.writes ? "writes" : "reads").str(),
+                               program.locations[there.at.location]});
   const MBarrier *completes = nullptr;
   for (const Side &side : {here, there})
     if (side.name.kind == Components::Kind::Barrier)
-      completes = &ctas[side.name.number / facts().barriers].barriers[side.name.number % facts().barriers];
+      completes = &ctas[side.name.ordinal / facts().barriers].barriers[side.name.ordinal % facts().barriers];
   for (const Side &side : {here, there})
     if (side.name.kind != Components::Kind::Barrier)
-      noteSeen(made, side.name.number, completes);
+      addLastWaitNote(launchError, side.name.ordinal, completes);
   if (const Allocation *allocation = ExplicitProgram::find(facts().buffers, conflict.offset))
-    made.notes.push_back({"the buffer is made here", program.locations[allocation->location]});
+    launchError.notes.push_back({"the buffer is made here", program.locations[allocation->location]});
 }
 
 /// Adds notes about suspicious properties of the agent's last wait. `completes`: the mbarrier of the other access, if
 /// that is an engine's.
-void Instance::noteSeen(LaunchError &made, uint32_t number, const MBarrier *completes) const {
-  const Agent &agent = *agents[number];
+void Instance::addLastWaitNote(LaunchError &launchError, uint32_t ordinal, const MBarrier *completes) const {
+  const Agent &agent = *agents[ordinal];
   const Agent::Seen &seen = agent.seen;
   if (!seen.cta)
     return;
-  std::string who = facts().agentName(number), name = barrierName(seen.barrier);
-  auto note = [&](std::string text, uint32_t place) {
-    made.notes.push_back({std::move(text), program.locations[place]});
+  std::string agentText = facts().agentName(ordinal), name = barrierName(seen.barrier);
+  auto note = [&](std::string text, uint32_t location) {
+    launchError.notes.push_back({std::move(text), program.locations[location]});
   };
   if (seen.again)
     note(
         llvm::formatv("{0} has waited here for phase {1} of {2} once more: the wait for the next phase names the other "
                       "parity",
-                      who, seen.phase, name),
+                      agentText, seen.phase, name),
         seen.location);
   else if (seen.phase < 0 && completes == &seen.cta->barriers[seen.barrier])
     note(llvm::formatv("{0} has waited here for the phase before the first one of {1}, which is over from the "
                        "beginning: who waits for what others do begins with parity 0",
-                       who, name),
+                       agentText, name),
          seen.location);
-  if (agent.someKnow)
-    note("only some threads of " + who + " have waited here, or where it waited before: let all of them wait",
+  if (agent.partialClock)
+    note("only some threads of " + agentText + " have waited here, or where it waited before: let all of them wait",
          seen.location);
   if (completes && completes->unexpected() > 0 && completes->lastExpect)
     note(llvm::formatv("copies complete {0} bytes more on that mbarrier than are expected here: expect the bytes of "
@@ -146,23 +147,23 @@ void Instance::noteSeen(LaunchError &made, uint32_t number, const MBarrier *comp
          completes->lastExpect);
 }
 
-bool Instance::reportDoubt(Agent &agent, const Instruction &i, BarrierRef barrier) {
-  const MBarrier::Doubt &doubt = *barrier->doubt;
-  std::string who = facts().agentName(doubt.agent);
-  LaunchError &made = fail(
+bool Instance::reportUnorderedArrival(Agent &agent, const Instruction &i, BarrierRef barrier) {
+  const MBarrier::UnorderedArrival &unorderedArrival = *barrier->unorderedArrival;
+  std::string agentText = facts().agentName(unorderedArrival.agent);
+  LaunchError &launchError = fail(
       agent, i, LaunchError::Kind::Protocol,
       llvm::formatv("what {0} does here may be counted in phase {1} of {2}, instead of what that phase is meant to "
                     "wait for; let {0} first wait for the end of phase {1}, or for what is done behind it{3}",
-                    who, doubt.phase, barrierName(barrier.index),
-                    components.name(doubt.other.moment.component).kind == Components::Kind::Agent
+                    agentText, unorderedArrival.phase, barrierName(barrier.index),
+                    components.name(unorderedArrival.other.moment.component).kind == Components::Kind::Agent
                         ? "; or raise the arrival count, " + std::to_string(barrier->count()) +
                               ", if both belong to one phase"
                         : "")
           .str());
-  made.location = program.locations[doubt.here.location];
-  made.notes.push_back({llvm::formatv("phase {0} is meant to wait for this", doubt.phase).str(),
-                        program.locations[doubt.other.location]});
-  noteSeen(made, doubt.agent);
+  launchError.location = program.locations[unorderedArrival.here.location];
+  launchError.notes.push_back({llvm::formatv("phase {0} is meant to wait for this", unorderedArrival.phase).str(),
+                               program.locations[unorderedArrival.other.location]});
+  addLastWaitNote(launchError, unorderedArrival.agent);
   return false;
 }
 
@@ -182,7 +183,7 @@ std::string Instance::barrierText(const Cta &cta, uint32_t barrier) const {
 }
 
 /// `mbarrier 0, phase 3`
-std::string Instance::waitedFor(const Agent &agent) const {
+std::string Instance::waitTargetText(const Agent &agent) const {
   switch (agent.waitsFor) {
   case Agent::WaitsFor::MBarrier:
     return barrierName(agent.barrier) + ", phase " + std::to_string(agent.phase);
@@ -200,34 +201,34 @@ std::string Instance::waitedFor(const Agent &agent) const {
 }
 
 std::string Instance::waitText(const Agent &agent) const {
-  std::string who = facts().agentName(agent.number);
+  std::string agentText = facts().agentName(agent.ordinal);
   switch (agent.waitsFor) {
   case Agent::WaitsFor::MBarrier:
-    return llvm::formatv("{0} waits here for phase {1} of {2}", who, agent.phase,
+    return llvm::formatv("{0} waits here for phase {1} of {2}", agentText, agent.phase,
                          barrierText(*agent.waitsIn, agent.barrier));
   case Agent::WaitsFor::NamedBarrier: {
     const NamedBarrier &named = agent.waitsIn->named[agent.barrier];
-    return llvm::formatv("{0} waits here at named barrier {1}: {2} of {3} threads", who, agent.barrier, named.arrived,
-                         named.threads);
+    return llvm::formatv("{0} waits here at named barrier {1}: {2} of {3} threads", agentText, agent.barrier,
+                         named.arrived, named.threads);
   }
   case Agent::WaitsFor::ClusterBarrier:
-    return llvm::formatv("{0} waits here for the cluster: {1} of {2} agents", who, clusterBarrier.arrived,
+    return llvm::formatv("{0} waits here for the cluster: {1} of {2} agents", agentText, clusterBarrier.arrived,
                          agents.size());
   case Agent::WaitsFor::Registers:
     return llvm::formatv("{0} waits here for {1} registers of a thread: it has {2}, and of the {3} more for its {4} "
                          "threads {5} are free",
-                         who, agent.phase, agent.registers, (agent.phase - agent.registers) * agent.threads,
+                         agentText, agent.phase, agent.registers, (agent.phase - agent.registers) * agent.threads,
                          agent.threads, agent.cta->freeRegisters);
   case Agent::WaitsFor::Group:
-    return who + " waits here for the other warps of its group";
+    return agentText + " waits here for the other warps of its group";
   case Agent::WaitsFor::Nothing:
     break;
   }
-  return who;
+  return agentText;
 }
 
 /// The probable remedy for the agent's wait; empty if there is none.
-std::string Instance::repairOf(const Agent &agent) const {
+std::string Instance::suggestRepair(const Agent &agent) const {
   if (agent.waitsFor == Agent::WaitsFor::NamedBarrier)
     return "let the other threads arrive there, at the same number, or lower its number of threads";
   if (agent.waitsFor == Agent::WaitsFor::ClusterBarrier)
@@ -248,12 +249,12 @@ std::string Instance::repairOf(const Agent &agent) const {
     return llvm::formatv("its arrival count is {0}, but only {1} threads arrive in this phase: let the others arrive, "
                          "or lower the count",
                          b.count(), b.count() - b.missing());
-  int64_t last = b.lastWaited(agent.number);
+  int64_t last = b.lastWaited(agent.ordinal);
   if ((last >= 0 && last + 1 < b.phase()) || (last < 0 && b.phase() > 1))
     return llvm::formatv(
         "phase {0} was over before {1} waited for it, and so was the next one: let who arrives wait for "
         "{1}",
-        std::max<int64_t>(-1, last) + 1, facts().agentName(agent.number));
+        std::max<int64_t>(-1, last) + 1, facts().agentName(agent.ordinal));
   if (last + 1 >= 0 && last == static_cast<int64_t>(b.phase()) - 1)
     return "let somebody arrive for this phase, or wait for the other parity if the phase before is meant";
   return "let somebody arrive there, or wait for the other parity (the phase before the first one is over)";
@@ -272,19 +273,19 @@ void Instance::reportDeadlock() {
     if (agent->state == Agent::State::Waiting && (!worst || rank(*agent) > rank(*worst)))
       worst = agent.get();
   std::string what = agents.size() == 1 ? "" : "no agent can go on: ";
-  LaunchError &made =
+  LaunchError &launchError =
       fail(*worst, *worst->waitsAt, LaunchError::Kind::Deadlock,
-           what + waitText(*worst) + ", and nothing is under way that could change that; " + repairOf(*worst));
+           what + waitText(*worst) + ", and nothing is under way that could change that; " + suggestRepair(*worst));
   for (auto &agent : agents) {
     if (agent.get() == worst)
       continue;
     if (agent->state == Agent::State::Finished)
-      made.notes.push_back({facts().agentName(agent->number) + " has ended", {}});
+      launchError.notes.push_back({facts().agentName(agent->ordinal) + " has ended", {}});
     else
-      made.notes.push_back({waitText(*agent), program.locations[agent->waitsAt->location]});
+      launchError.notes.push_back({waitText(*agent), program.locations[agent->waitsAt->location]});
     if (worst->waitsFor == Agent::WaitsFor::Registers && agent->cta == worst->cta)
-      made.notes.push_back(
-          {llvm::formatv("{0} keeps {1} registers of a thread", facts().agentName(agent->number), agent->registers)
+      launchError.notes.push_back(
+          {llvm::formatv("{0} keeps {1} registers of a thread", facts().agentName(agent->ordinal), agent->registers)
                .str(),
            agent->registersAt ? program.locations[agent->registersAt->location] : std::vector<SourceFrame>()});
   }
@@ -293,13 +294,13 @@ void Instance::reportDeadlock() {
       const MBarrier &b = cta.barriers[k];
       const char *of = facts().ctas > 1 ? "CTA " : "";
       std::string text = (facts().ctas > 1 ? of + std::to_string(cta.rank) + ", " : "") + barrierText(cta, k);
-      uint32_t place = b.balance() && b.lastExpect ? b.lastExpect : b.lastArrival ? b.lastArrival : b.lastExpect;
-      const Allocation *row = ExplicitProgram::find(facts().rows, kBarrierPlace + k * kBarrierBytes);
-      uint32_t shown = place ? place : row ? row->location : 0;
-      made.notes.push_back({text + (place   ? "; the last arrival is here"
-                                    : shown ? "; it is made here, and nobody has arrived"
-                                            : "; nobody has arrived"),
-                            shown ? program.locations[shown] : std::vector<SourceFrame>()});
+      uint32_t location = b.balance() && b.lastExpect ? b.lastExpect : b.lastArrival ? b.lastArrival : b.lastExpect;
+      const Allocation *row = ExplicitProgram::find(facts().rows, kBarrierOffsetBase + k * kBarrierBytes);
+      uint32_t shown = location ? location : row ? row->location : 0;
+      launchError.notes.push_back({text + (location ? "; the last arrival is here"
+                                           : shown  ? "; it is made here, and nobody has arrived"
+                                                    : "; nobody has arrived"),
+                                   shown ? program.locations[shown] : std::vector<SourceFrame>()});
     }
 }
 

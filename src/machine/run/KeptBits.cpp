@@ -6,30 +6,31 @@ namespace txl::machine {
 
 uint64_t KeptBits::keep(uint64_t bits) {
   std::lock_guard<std::mutex> lock(mutex);
-  auto [place, isNew] = places.try_emplace(bits & ~kLowMask, static_cast<uint32_t>(kept.size()));
-  if (isNew && kept.size() == kMost) { // the table is full: the pointer is invalid, but does not preserve the integer
-    places.erase(place);
+  auto [entry, isNew] = entries.try_emplace(bits & ~kLowMask, static_cast<uint32_t>(kept.size()));
+  if (isNew &&
+      kept.size() == kMaxEntries) { // the table is full: the pointer is invalid, but does not preserve the integer
+    entries.erase(entry);
     return pointerFromInteger(bits);
   }
   if (isNew)
     kept.push_back(bits & ~kLowMask);
-  return (kKind << kKindShift | uint64_t(place->second) << kIndexShift) + kMiddle + (bits & kLowMask);
+  return (kKind << kKindShift | uint64_t(entry->second) << kIndexShift) + kMiddle + (bits & kLowMask);
 }
 
 std::optional<uint64_t> KeptBits::find(uint64_t pointer) const {
   if (pointer >> kKindShift != kKind)
     return std::nullopt;
-  uint64_t place = pointer >> kIndexShift & (kMost - 1), low = pointer & ((uint64_t(1) << kIndexShift) - 1);
+  uint64_t entry = pointer >> kIndexShift & (kMaxEntries - 1), low = pointer & ((uint64_t(1) << kIndexShift) - 1);
   std::lock_guard<std::mutex> lock(mutex);
-  if (place >= kept.size())
+  if (entry >= kept.size())
     return std::nullopt;
-  return kept[place] + low - kMiddle;
+  return kept[entry] + low - kMiddle;
 }
 
 void KeptBits::clear() {
   if (kept.empty())
     return;
-  places.clear();
+  entries.clear();
   kept.clear();
 }
 

@@ -27,13 +27,13 @@ public:
 private:
   static constexpr uint64_t kKind = 2; /// the two highest bits of these pointers
   static constexpr unsigned kKindShift = 62, kIndexShift = 38;
-  static constexpr uint64_t kMost = uint64_t(1) << (kKindShift - kIndexShift);
+  static constexpr uint64_t kMaxEntries = uint64_t(1) << (kKindShift - kIndexShift);
   /// The low bits, which the pointer holds, and an offset added to them, so that a pointer may be moved in both
   /// directions.
   static constexpr uint64_t kLowMask = (uint64_t(1) << 36) - 1, kMiddle = uint64_t(1) << 37;
 
   mutable std::mutex mutex;
-  llvm::DenseMap<uint64_t, uint32_t> places;
+  llvm::DenseMap<uint64_t, uint32_t> entries;
   std::vector<uint64_t> kept; /// by index
 };
 

@@ -47,7 +47,7 @@ const MemoryRange *MemoryMap::findAnywhere(uint64_t address, uint64_t bytes) con
 }
 
 MemoryMap::Origin MemoryMap::originOf(uint64_t pointer) const {
-  if (isNear(pointer))
+  if (hasReliableProvenance(pointer))
     return {static_cast<int>(provenanceOf(pointer)) - 1, addressOf(pointer)};
   if (std::optional<uint64_t> bits = kept.find(pointer))
     return {-1, *bits};

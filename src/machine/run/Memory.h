@@ -48,7 +48,7 @@ public:
   /// A pointer converted from 64 bits; originOf returns these bits as its address.
   uint64_t pointerFrom(uint64_t bits) { return bits >> kAddressBits ? kept.keep(bits) : bits; }
   /// Whether a pointer's provenance is reliable: it has not left the 2^48 bytes around its argument.
-  bool isNear(uint64_t pointer) const {
+  bool hasReliableProvenance(uint64_t pointer) const {
     uint64_t provenance = provenanceOf(pointer);
     return provenance == 0 || (provenance <= arguments && ranges[provenance - 1].end);
   }

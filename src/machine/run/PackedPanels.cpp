@@ -12,7 +12,7 @@ namespace txl::machine {
 static ForkSafeMutex spareMutex;
 static char *spareRing = nullptr;
 
-static char *takeRing() {
+static char *allocateRing() {
   {
     std::lock_guard<ForkSafeMutex> lock(spareMutex);
     if (spareRing)
@@ -21,7 +21,7 @@ static char *takeRing() {
   return static_cast<char *>(std::aligned_alloc(64, PackedPanels::kRingBytes));
 }
 
-static void giveRing(char *ring) {
+static void freeRing(char *ring) {
   {
     std::lock_guard<ForkSafeMutex> lock(spareMutex);
     if (!spareRing)
@@ -30,16 +30,16 @@ static void giveRing(char *ring) {
   std::free(ring);
 }
 
-bool PackedPanels::mayKeep(const Program &program, const MemoryMap &memory, const char *first, const char *end) {
+bool PackedPanels::canCache(const Program &program, const MemoryMap &memory, const char *first, const char *end) {
   // A program that may wait for others may wait for another launch, which may write the memory.
   if (program.explicits || program.hasAtomics || program.written.anywhere)
     return false;
-  auto begin = reinterpret_cast<uint64_t>(first), behind = reinterpret_cast<uint64_t>(end);
-  if (!memory.find(begin, behind - begin))
+  auto begin = reinterpret_cast<uint64_t>(first), endAddress = reinterpret_cast<uint64_t>(end);
+  if (!memory.find(begin, endAddress - begin))
     return false;
   for (int parameter : program.written.parameters) {
     const MemoryRange &range = memory.argument(parameter);
-    if (begin < range.end && range.begin < behind)
+    if (begin < range.end && range.begin < endAddress)
       return false;
   }
   return true;
@@ -50,50 +50,50 @@ PackedPanels::Operand PackedPanels::OperandInfo::getTombstoneKey() { return {nul
 
 /// The operands of a launch mostly differ in their address, by multiples of powers of two.
 unsigned PackedPanels::OperandInfo::getHashValue(const Operand &o) {
-  uint64_t place = reinterpret_cast<uint64_t>(o.data) + o.left + 3 * o.rows + 5 * o.columns;
-  return static_cast<unsigned>(place * 0x9e3779b97f4a7c15 >> 32);
+  uint64_t hash = reinterpret_cast<uint64_t>(o.data) + o.left + 3 * o.rows + 5 * o.columns;
+  return static_cast<unsigned>(hash * 0x9e3779b97f4a7c15 >> 32);
 }
 
 /// Evicts the oldest panel; false if it is in use.
-bool PackedPanels::drop() {
+bool PackedPanels::evictOldest() {
   Panel &panel = panels.front();
   if (panel.users.load(std::memory_order_acquire))
     return false;
   known[panel.operand].panel = nullptr;
-  gone.push_back(panel.operand);
+  evicted.push_back(panel.operand);
   panels.pop_front();
-  forget(room < kRingBytes ? packed - std::min(packed, kRingBytes) : UINT64_MAX);
+  trimEvicted(capacity < kRingBytes ? packed - std::min(packed, kRingBytes) : UINT64_MAX);
   return true;
 }
 
 /// Forgets evicted operands that were packed before `before` bytes had been.
-void PackedPanels::forget(uint64_t before) {
-  for (; !gone.empty() && known[gone.front()].packedBefore < before; gone.pop_front())
-    known.erase(gone.front());
+void PackedPanels::trimEvicted(uint64_t before) {
+  for (; !evicted.empty() && known[evicted.front()].packedBefore < before; evicted.pop_front())
+    known.erase(evicted.front());
 }
 
 /// Enlarges the ring. The history of evictions is dropped, since it does not apply to the larger ring.
-void PackedPanels::widen(uint64_t bytes) {
-  room = std::max(room, std::min(kRingBytes, std::bit_ceil(bytes)));
-  forget(UINT64_MAX);
+void PackedPanels::grow(uint64_t bytes) {
+  capacity = std::max(capacity, std::min(kRingBytes, std::bit_ceil(bytes)));
+  trimEvicted(UINT64_MAX);
 }
 
-bool PackedPanels::makeRoom(uint64_t bytes) {
-  if (bytes > room - next && !panels.empty() && panels.front().users && panels.front().begin < next)
-    widen(2 * room); // wrapping around would start with a panel in use
-  if (bytes > room - next) {
+bool PackedPanels::reserve(uint64_t bytes) {
+  if (bytes > capacity - next && !panels.empty() && panels.front().users && panels.front().begin < next)
+    grow(2 * capacity); // wrapping around would start with a panel in use
+  if (bytes > capacity - next) {
     while (!panels.empty() && panels.front().begin >= next)
-      if (!drop())
+      if (!evictOldest())
         return false;
     next = 0;
   }
   while (!panels.empty() && panels.front().begin >= next && panels.front().begin - next < bytes)
-    if (!drop())
+    if (!evictOldest())
       return false;
   return true;
 }
 
-PackedPanels::Panel *PackedPanels::take(const Operand &operand, uint64_t bytes) {
+PackedPanels::Panel *PackedPanels::acquire(const Operand &operand, uint64_t bytes) {
   std::lock_guard<std::mutex> lock(mutex);
   if (auto found = known.find(operand); found != known.end()) {
     Panel *panel = found->second.panel;
@@ -104,16 +104,16 @@ PackedPanels::Panel *PackedPanels::take(const Operand &operand, uint64_t bytes) 
       panel->users.fetch_add(1, std::memory_order_relaxed);
       return panel;
     }
-    widen(std::max(2 * room, packed - found->second.packedBefore));
+    grow(std::max(2 * capacity, packed - found->second.packedBefore));
   }
   bytes = (bytes + 63) / 64 * 64;
   if (bytes > kRingBytes / 4 || sinceFound >= kRingBytes)
     return nullptr;
-  if (bytes > room / 4)
-    widen(4 * bytes);
-  if (!ring && !(ring = takeRing()))
+  if (bytes > capacity / 4)
+    grow(4 * bytes);
+  if (!ring && !(ring = allocateRing()))
     return nullptr;
-  if (!makeRoom(bytes))
+  if (!reserve(bytes))
     return nullptr;
   Panel &panel = panels.emplace_back(operand, next, bytes, ring + next, 1, false);
   known[operand] = {&panel, packed};
@@ -123,7 +123,7 @@ PackedPanels::Panel *PackedPanels::take(const Operand &operand, uint64_t bytes) 
   return &panel;
 }
 
-void PackedPanels::give(Panel &panel) {
+void PackedPanels::release(Panel &panel) {
   if (!panel.full.load(std::memory_order_relaxed))
     panel.full.store(true, std::memory_order_release);
   panel.users.fetch_sub(1, std::memory_order_release);
@@ -131,12 +131,12 @@ void PackedPanels::give(Panel &panel) {
 
 void PackedPanels::clear() {
   if (ring)
-    giveRing(std::exchange(ring, nullptr));
+    freeRing(std::exchange(ring, nullptr));
   panels.clear();
-  gone.clear();
+  evicted.clear();
   known.clear();
   next = packed = sinceFound = 0;
-  room = first;
+  capacity = first;
 }
 
 } // namespace txl::machine

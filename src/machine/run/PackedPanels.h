@@ -1,7 +1,7 @@
 // A cache of packed dot operands (converted, transposed, in panels), shared by the dots of a launch: all programs of a
 // row of output tiles multiply by the same panels, and so do all iterations of a loop around a dot.
 //
-// A panel is a copy of memory, so the memory must not change until the launch ends: `mayKeep`. The storage is a ring
+// A panel is a copy of memory, so the memory must not change until the launch ends: `canCache`. The storage is a ring
 // that evicts the oldest panel first; panels that a thread is packing or reading stay. No thread ever blocks: if
 // another thread is just packing the panel, the caller packs its own copy.
 //
@@ -24,7 +24,7 @@ class PackedPanels {
 public:
   /// The key of a panel: an operand in memory, strides in elements, and the dot kernel that packs it.
   struct Operand {
-    DotFn product;
+    DotFn kernel;
     bool left;
     const void *data;
     int64_t row, column, rows, columns;
@@ -39,19 +39,19 @@ public:
   };
   static constexpr uint64_t kRingBytes = 16 << 20, kFirstBytes = 512 << 10; // maximum and initial size
 
-  explicit PackedPanels(uint64_t room = kFirstBytes) : first(room), room(room) {}
+  explicit PackedPanels(uint64_t capacity = kFirstBytes) : first(capacity), capacity(capacity) {}
   ~PackedPanels() { clear(); }
 
   /// Whether no store of the launch can write to the memory [first, end), which must lie in a range of the launch.
-  static bool mayKeep(const Program &program, const MemoryMap &memory, const char *first, const char *end);
+  static bool canCache(const Program &program, const MemoryMap &memory, const char *first, const char *end);
 
   /// The panel of `operand`: full, or empty for the caller to fill; null if the caller should pack into its own
   /// scratch.
-  Panel *take(const Operand &operand, uint64_t bytes);
+  Panel *acquire(const Operand &operand, uint64_t bytes);
   /// Marks the panel as full and ends the caller's use of it.
-  static void give(Panel &panel);
+  static void release(Panel &panel);
   /// Whether operands were packed, which means that the launch has dots.
-  bool areUsed() {
+  bool hasPacked() {
     std::lock_guard<std::mutex> lock(mutex);
     return packed;
   }
@@ -69,20 +69,20 @@ private:
     Panel *panel;          // null: evicted
     uint64_t packedBefore; // total bytes packed before it
   };
-  void widen(uint64_t bytes);
-  bool makeRoom(uint64_t bytes);
-  bool drop();
-  void forget(uint64_t before);
+  void grow(uint64_t bytes);
+  bool reserve(uint64_t bytes);
+  bool evictOldest();
+  void trimEvicted(uint64_t before);
 
   std::mutex mutex;
   char *ring = nullptr;
-  const uint64_t first;     // initial size of the ring
-  uint64_t room;            // current size of the ring
-  uint64_t next = 0;        // offset of the next panel
-  uint64_t packed = 0;      // total bytes
-  uint64_t sinceFound = 0;  // bytes packed since the last hit: once they fill the ring, packing stops
-  std::deque<Panel> panels; // oldest first, so in ring order
-  std::deque<Operand> gone; // evicted operands, oldest first; not all are kept once the ring has its maximum size
+  const uint64_t first;        // initial size of the ring
+  uint64_t capacity;           // current size of the ring
+  uint64_t next = 0;           // offset of the next panel
+  uint64_t packed = 0;         // total bytes
+  uint64_t sinceFound = 0;     // bytes packed since the last hit: once they fill the ring, packing stops
+  std::deque<Panel> panels;    // oldest first, so in ring order
+  std::deque<Operand> evicted; // evicted operands, oldest first; not all are kept once the ring has its maximum size
   llvm::DenseMap<Operand, Known, OperandInfo> known;
 };
 

@@ -16,16 +16,16 @@ public:
 
   /// Runs the agent like runFrame.
   void run(Agent &agent);
-  void tell(const EngineOperation &operation);
+  void recordIssue(const EngineOperation &operation);
   /// An engine executes the operation; its arrivals are at the end of the operation.
   void begin(const EngineOperation &operation);
   /// Events of a barrier, which any address identifies: an arrival, the completion of the phase, the end of an agent's
   /// wait.
   void arrive(const void *barrier);
-  void turn(const void *barrier);
+  void completePhase(const void *barrier);
   void wait(const Agent &agent, const Instruction &i, const void *barrier, const std::string &what);
   /// The agent has waited for the operations of a lane.
-  void wait(const Agent &agent, const Instruction &i, Lane lane, uint32_t number);
+  void wait(const Agent &agent, const Instruction &i, Lane lane, uint32_t ordinal);
 
 private:
   struct Run {
@@ -45,7 +45,7 @@ private:
   std::vector<Run> runs;       // the work of each agent since its last wait
   uint64_t now = 0;            // time of the current arrival
   llvm::DenseMap<const void *, Time> barriers;
-  llvm::DenseMap<const EngineOperation *, uint64_t> told;
+  llvm::DenseMap<const EngineOperation *, uint64_t> issueTimes;
   llvm::DenseMap<std::pair<uint32_t, uint32_t>, uint64_t> lanes; // (agent and lane, sequence number) -> completion time
   std::map<std::string, uint32_t> engines;                       // name -> row
   std::vector<uint64_t> free;                                    // for each row, the time from which the engine is idle

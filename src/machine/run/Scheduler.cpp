@@ -53,7 +53,7 @@ public:
 private:
   bool take(Units::Unit &unit);
   bool slice(Frame &frame, Watch *watch = nullptr);
-  bool runApart(Frame &batch);
+  bool runUnbatched(Frame &batch);
   /// The result of a round over the parked programs. For watched ones: whether one acted, and whether all are stuck.
   struct Round {
     bool ended = false, acted = false, stuck = true;
@@ -63,8 +63,8 @@ private:
   void idle(const Round &done);
   bool isDeadlock(uint64_t epoch);
   void reportDeadlock();
-  bool noneLeft() const { return next == end && !job.hasUnits(); }
-  bool stopped() const { return job.stop.load(std::memory_order_relaxed); }
+  bool isExhausted() const { return next == end && !job.hasUnits(); }
+  bool isStopped() const { return job.stop.load(std::memory_order_relaxed); }
 
   Job &job;
   llvm::function_ref<bool()> poll;
@@ -75,17 +75,17 @@ private:
   struct Parked {
     std::unique_ptr<Frame> frame;
     std::unique_ptr<Watch> watch; // null: the program is not watched
-    const Instruction &place() const { return watch && watch->wait() ? *watch->wait() : *frame->pc; }
+    const Instruction &currentInstruction() const { return watch && watch->wait() ? *watch->wait() : *frame->pc; }
   };
   std::deque<Parked> parked;
 
   static constexpr unsigned kWatchAfter = 64; // idle rounds
-  bool watches() const { return idleRounds > kWatchAfter; }
+  bool isWatching() const { return idleRounds > kWatchAfter; }
 };
 } // namespace
 
 void Job::divide(unsigned threads) {
-  shareCount = std::min(threads, kMostShares);
+  shareCount = std::min(threads, kMaxShares);
   for (unsigned k = 0; k < shareCount; ++k) {
     shares[k].next = static_cast<uint32_t>(uint64_t(units.count()) * k / shareCount);
     shares[k].end = static_cast<uint32_t>(uint64_t(units.count()) * (k + 1) / shareCount);
@@ -120,13 +120,13 @@ bool Worker::take(Units::Unit &unit) {
 /// Runs `frame` for a slice. True if it ended or failed, or the launch stopped.
 bool Worker::slice(Frame &frame, Watch *watch) {
   frame.waits = 0;
-  for (int turn = 0; turn < kTurnsPerSlice; ++turn) {
-    frame.budget = kTurnBudget;
+  for (int budgets = 0; budgets < kBudgetsPerSlice; ++budgets) {
+    frame.budget = kBackEdgeBudget;
     watch ? watch->run(frame) : runFrame(frame);
     if (frame.finished)
       return true;
     if (frame.error && frame.program != job.state->program)
-      return runApart(frame);
+      return runUnbatched(frame);
     if (frame.error) {
       std::lock_guard<std::mutex> lock(job.mutex);
       if (!job.error)
@@ -135,8 +135,8 @@ bool Worker::slice(Frame &frame, Watch *watch) {
       job.stop.store(true, std::memory_order_relaxed);
       return true;
     }
-    if (poll() || stopped() || frame.waits >= kWaitsPerSlice)
-      return stopped();
+    if (poll() || isStopped() || frame.waits >= kWaitsPerSlice)
+      return isStopped();
   }
   return false;
 }
@@ -144,10 +144,10 @@ bool Worker::slice(Frame &frame, Watch *watch) {
 /// After the failure of a batch, runs its programs one by one to find the failing one and its error. Their stores
 /// repeat the batch's values: either the batch loads nothing that it stores, or nothing has been stored yet. Returns
 /// true: they are done.
-bool Worker::runApart(Frame &batch) {
+bool Worker::runUnbatched(Frame &batch) {
   batch.error.reset();
   std::unique_ptr<Frame> frame = frames.take(*job.state->program);
-  for (uint32_t k = 0; k < job.state->launch->batch->programs && !stopped(); ++k) {
+  for (uint32_t k = 0; k < job.state->launch->batch->programs && !isStopped(); ++k) {
     enterProgram(*frame, *job.state, batch.linearId + k);
     while (!slice(*frame))
       poll();
@@ -160,10 +160,10 @@ bool Worker::runApart(Frame &batch) {
 Worker::Round Worker::round() {
   Round done;
   done.epoch = job.epoch;
-  for (size_t k = parked.size(); k-- > 0 && !stopped();) {
+  for (size_t k = parked.size(); k-- > 0 && !isStopped();) {
     Parked next = std::move(parked.front());
     parked.pop_front();
-    if (watches() && !next.watch && !next.frame->instance && !job.state->stopwatch)
+    if (isWatching() && !next.watch && !next.frame->instance && !job.state->stopwatch)
       next.watch = std::make_unique<Watch>(*next.frame->program);
     if (slice(*next.frame, next.watch.get())) {
       done.ended = true;
@@ -214,7 +214,7 @@ bool Worker::isDeadlock(uint64_t epoch) {
 void Worker::reportDeadlock() {
   llvm::sort(parked, [](auto &a, auto &b) { return a.frame->linearId < b.frame->linearId; });
   Frame &first = *parked.front().frame;
-  LaunchError &error = fail(first, parked.front().place(), LaunchError::Kind::Deadlock,
+  LaunchError &error = fail(first, parked.front().currentInstruction(), LaunchError::Kind::Deadlock,
                             parked.front().watch->wait()
                                 ? "deadlock: this program waits here for ever; no program of the launch is left "
                                   "that would end the wait"
@@ -225,7 +225,7 @@ void Worker::reportDeadlock() {
       break;
     error.notes.push_back({llvm::formatv("so does program ({0}, {1}, {2})", other.frame->programId[0],
                                          other.frame->programId[1], other.frame->programId[2]),
-                           first.program->locations[other.place().location]});
+                           first.program->locations[other.currentInstruction().location]});
   }
   std::lock_guard<std::mutex> lock(job.mutex);
   if (!job.error)
@@ -238,7 +238,7 @@ void Worker::run() {
   std::unique_ptr<Frame> frame;
   uint32_t quota = 0, growth = 1; // programs that may start although others wait; the next quota
   ++job.present;
-  while (!stopped()) {
+  while (!isStopped()) {
     Units::Unit unit;
     if ((parked.empty() || quota > 0) && take(unit)) {
       quota -= parked.empty() ? 0 : 1;
@@ -256,7 +256,7 @@ void Worker::run() {
       growth = 1;
       ++job.epoch;
       idleRounds = std::min(idleRounds, kWatchAfter);
-    } else if (noneLeft()) {
+    } else if (isExhausted()) {
       idle(done);
     } else {
       quota = growth;
@@ -303,7 +303,7 @@ void runJob(Job &job, llvm::function_ref<bool()> poll) {
   work(job, [&] {
     Clock::time_point now = Clock::now();
     if (std::exchange(isFirst, false))
-      isLong.store(now - start > longUnit && job.state->panels.areUsed(), std::memory_order_relaxed);
+      isLong.store(now - start > longUnit && job.state->panels.hasPacked(), std::memory_order_relaxed);
     if (!shared && now - start > shareAfter) {
       shared = true;
       ThreadPool::get().offer(job);

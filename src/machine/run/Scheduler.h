@@ -23,8 +23,8 @@ struct Job {
   Units units;
   const uint32_t *order = nullptr; // the units in the order to start them; null: 0, 1, …
   uint32_t chunk = 1;              // units taken at a time
-  static constexpr unsigned kMostShares = 16;
-  Share shares[kMostShares];
+  static constexpr unsigned kMaxShares = 16;
+  Share shares[kMaxShares];
   unsigned shareCount = 1;
   std::atomic<unsigned> workers{0}; // that have started so far
   std::atomic<bool> stop{false};
@@ -41,7 +41,7 @@ struct Job {
   uint64_t stuckEpoch = 0;
   std::optional<std::chrono::steady_clock::time_point> stuckSince;
 
-  /// Makes one share for each of `threads` threads, up to kMostShares.
+  /// Makes one share for each of `threads` threads, up to kMaxShares.
   void divide(unsigned threads);
   bool hasUnits() const;
 };

@@ -6,7 +6,7 @@
 
 namespace txl::machine {
 
-static bool isNumber(const TileType &type) { return isInteger(type.dtype) && type.dtype != DType::I1; }
+static bool isWideInteger(const TileType &type) { return isInteger(type.dtype) && type.dtype != DType::I1; }
 
 /// Saturating 128-bit arithmetic.
 static __int128 saturated(bool overflows, bool isNegative, __int128 value) {
@@ -107,7 +107,7 @@ void Shadows::wideElement(Frame &f, const Instruction &i) {
   const TileType &type = *i.result(0).type;
   if (op == ElementOp::ExtSI || op == ElementOp::ExtUI)
     return widen(f, i, op == ElementOp::ExtSI);
-  if (!isNumber(type))
+  if (!isWideInteger(type))
     return;
   std::vector<Wide> &out = of(i.result(0)).wide;
   if (op == ElementOp::Select) {
@@ -172,12 +172,12 @@ void Shadows::addPointer(Frame &f, const Instruction &i) {
     return;
   const char *data = f.dense(i, 1);
   for (int64_t k = 0; k < type.count; ++k) {
-    int64_t step, number = integerAt(data, k, offsets.bytes);
+    int64_t step, index = integerAt(data, k, offsets.bytes);
     Wide from;
     if (const Wide *known = offset.wideAt(k) ? offset.wideAt(k) : pointer.wideAt(k))
       from = *known;
-    else if (__builtin_mul_overflow(number, static_cast<int64_t>(bytes), &step))
-      from.wrap = noteWrap({&i, "*", number, bytes, static_cast<__int128>(number) * bytes, step});
+    else if (__builtin_mul_overflow(index, static_cast<int64_t>(bytes), &step))
+      from.wrap = noteWrap({&i, "*", index, bytes, static_cast<__int128>(index) * bytes, step});
     if (!from.wrap)
       continue;
     if (out.wide.empty())
@@ -194,18 +194,18 @@ void Shadows::load(Frame &f, const Instruction &i) {
   const char *mask = f.dense(i, memory.mask);
   Shadow &out = of(i.result(0));
   const Shadow *other = memory.other < 0 ? nullptr : &of(i.input(memory.other));
-  uint32_t number = 0;
+  uint32_t index = 0;
   for (int64_t k = 0; k < type.count; ++k) {
     if (mask[k] || (other && !other->undefinedAt(k)))
       continue;
-    if (!other && !number) {
-      number = static_cast<uint32_t>(std::find(loads.begin(), loads.end(), &i) - loads.begin()) + 1;
-      if (number > loads.size())
+    if (!other && !index) {
+      index = static_cast<uint32_t>(std::find(loads.begin(), loads.end(), &i) - loads.begin()) + 1;
+      if (index > loads.size())
         loads.push_back(&i);
     }
     if (out.undefined.empty())
       out.undefined.assign(type.count, 0);
-    out.undefined[k] = other ? other->undefinedAt(k) : number;
+    out.undefined[k] = other ? other->undefinedAt(k) : index;
   }
 }
 
@@ -217,7 +217,7 @@ void Shadows::sum(Frame &f, const Instruction &i, bool isScan) {
   const Instruction *step = reduce.region.entry;
   const TileType &type = *i.result(0).type;
   if (i.inputs != 1 || !step->element || *static_cast<const ElementOp *>(step->immediate) != ElementOp::AddI ||
-      step[1].kernel->role != Role::RegionEnd || !isNumber(type))
+      step[1].kernel->role != Role::RegionEnd || !isWideInteger(type))
     return;
   const Shadow &in = of(i.input(0));
   const char *data = f.dense(i, 0), *result = elements(f.result(i), type);

@@ -38,9 +38,9 @@ bool Shadows::reportUndefined(Frame &f, const Instruction &i, uint32_t load, con
   return false;
 }
 
-bool Shadows::reportWrap(Frame &f, const Instruction &i, uint32_t number) {
+bool Shadows::reportWrap(Frame &f, const Instruction &i, uint32_t wrapIndex) {
   const Program &program = *f.program;
-  const Wrap &wrap = wraps[number - 1];
+  const Wrap &wrap = wraps[wrapIndex - 1];
   int bits = 8 * wrap.at->result(0).type->bytes;
   bool isSum = wrap.at->kernel->role == Role::Reduce || wrap.at->kernel->role == Role::Scan;
   std::string what = isSum ? llvm::formatv("a sum of {0} elements", textOf(wrap.left)).str()

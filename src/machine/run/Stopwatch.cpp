@@ -44,19 +44,20 @@ void Stopwatch::addTo(LineTimes &times) const {
   LineTimes mine;
   mine.launches = 1;
   for (size_t k = 0; k < spent.size(); ++k)
-    mine.places.push_back({program.locations[k], static_cast<double>(spent[k].cycles) * perCycle, spent[k].runs});
+    mine.locationTimes.push_back(
+        {program.locations[k], static_cast<double>(spent[k].cycles) * perCycle, spent[k].runs});
   times.add(mine);
 }
 
 void LineTimes::add(const LineTimes &other) {
   launches += other.launches;
-  if (places.empty()) {
-    places = other.places;
+  if (locationTimes.empty()) {
+    locationTimes = other.locationTimes;
     return;
   }
-  for (size_t k = 0; k < places.size(); ++k) {
-    places[k].seconds += other.places[k].seconds;
-    places[k].runs += other.places[k].runs;
+  for (size_t k = 0; k < locationTimes.size(); ++k) {
+    locationTimes[k].seconds += other.locationTimes[k].seconds;
+    locationTimes[k].runs += other.locationTimes[k].runs;
   }
 }
 

@@ -5,17 +5,17 @@
 
 namespace txl::machine {
 
-static std::string placeOf(const TimelineEvent &event) {
+static std::string locationText(const TimelineEvent &event) {
   return event.location.empty() ? "" : event.location[0].file + ":" + std::to_string(event.location[0].line);
 }
 
 std::string Timeline::chromeTrace() const {
   llvm::json::Array all;
-  for (auto [number, row] : llvm::enumerate(rows))
+  for (auto [rowIndex, row] : llvm::enumerate(rows))
     all.push_back(llvm::json::Object{{"ph", "M"},
                                      {"name", "thread_name"},
                                      {"pid", program},
-                                     {"tid", static_cast<int64_t>(number)},
+                                     {"tid", static_cast<int64_t>(rowIndex)},
                                      {"args", llvm::json::Object{{"name", row}}}});
   static constexpr const char *kinds[] = {"run", "wait", "engine"};
   for (const TimelineEvent &event : events)
@@ -26,7 +26,7 @@ std::string Timeline::chromeTrace() const {
                                      {"tid", event.row},
                                      {"ts", static_cast<int64_t>(event.begin)},
                                      {"dur", static_cast<int64_t>(event.end - event.begin)},
-                                     {"args", llvm::json::Object{{"place", placeOf(event)}}}});
+                                     {"args", llvm::json::Object{{"place", locationText(event)}}}});
   return llvm::formatv("{0}", llvm::json::Value(llvm::json::Object{{"traceEvents", std::move(all)}})).str();
 }
 
@@ -46,8 +46,8 @@ std::string Timeline::svg() const {
   std::string text = llvm::formatv("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "
                                    "font-family=\"sans-serif\" font-size=\"12\">\n",
                                    left + width + 10, height * rows.size() + 10);
-  for (auto [number, row] : llvm::enumerate(rows))
-    text += llvm::formatv("<text x=\"4\" y=\"{0}\">{1}</text>\n", height * number + 18, escaped(row)).str();
+  for (auto [rowIndex, row] : llvm::enumerate(rows))
+    text += llvm::formatv("<text x=\"4\" y=\"{0}\">{1}</text>\n", height * rowIndex + 18, escaped(row)).str();
   for (const TimelineEvent &event : events) {
     double x = left + static_cast<double>(event.begin) * width / last;
     double w = std::max(0.5, static_cast<double>(event.end - event.begin) * width / last);
@@ -55,7 +55,7 @@ std::string Timeline::svg() const {
                 "<rect x=\"{0:f2}\" y=\"{1}\" width=\"{2:f2}\" height=\"{3}\" fill=\"{4}\"><title>{5} {6} ({7} to "
                 "{8})</title></rect>\n",
                 x, height * event.row + 5, w, height - 4, colours[static_cast<int>(event.kind)], escaped(event.what),
-                escaped(placeOf(event)), event.begin, event.end)
+                escaped(locationText(event)), event.begin, event.end)
                 .str();
   }
   return text + "</svg>\n";

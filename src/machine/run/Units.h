@@ -18,21 +18,21 @@ public:
 
   Units() = default;
   explicit Units(uint32_t programs) : total(programs) {}
-  Units(const uint32_t (&grid)[3], uint32_t together)
-      : row(grid[0]), together(together), batches(grid[0] / together), each(batches + grid[0] % together),
+  Units(const uint32_t (&grid)[3], uint32_t batchSize)
+      : row(grid[0]), batchSize(batchSize), batches(grid[0] / batchSize), each(batches + grid[0] % batchSize),
         total(each * grid[1] * grid[2]) {}
 
   uint32_t count() const { return total; }
   Unit operator[](uint32_t unit) const {
-    if (together == 1)
+    if (batchSize == 1)
       return {unit, 1};
-    uint32_t first = unit / each * row, place = unit % each;
-    bool isBatch = place < batches;
-    return {first + (isBatch ? place * together : batches * together + place - batches), isBatch ? together : 1};
+    uint32_t first = unit / each * row, index = unit % each;
+    bool isBatch = index < batches;
+    return {first + (isBatch ? index * batchSize : batches * batchSize + index - batches), isBatch ? batchSize : 1};
   }
 
 private:
-  uint32_t row = 0, together = 1, batches = 0, each = 0, total = 0;
+  uint32_t row = 0, batchSize = 1, batches = 0, each = 0, total = 0;
 };
 
 /// The units of a launch with batches, for `threads` threads; none if batches may not be used. `threads` is 0 if the

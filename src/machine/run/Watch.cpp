@@ -12,7 +12,7 @@
 namespace txl::machine {
 
 /// Whether input `k` decides the control flow, or the addresses and masks of an access.
-static bool decides(const Instruction &i, int k) {
+static bool isDecidingInput(const Instruction &i, int k) {
   switch (i.kernel->role) {
   case Role::Branch:
   case Role::Jump:
@@ -31,17 +31,17 @@ static bool decides(const Instruction &i, int k) {
 }
 
 /// Transfer function: from the deciding slots after `i` to those before it.
-static void stepBack(const Instruction &i, Watch::Slots &deciding) {
+static void propagateBackward(const Instruction &i, Watch::Slots &deciding) {
   if (i.kernel->role == Role::Fused) {
     for (const FusedMember &member : llvm::reverse(static_cast<const FusedImmediate *>(i.immediate)->members))
-      stepBack(member.instruction, deciding);
+      propagateBackward(member.instruction, deciding);
     return;
   }
   bool matters = false;
   for (int k = 0; k < i.results; ++k)
     matters |= std::exchange(deciding[i.result(k).slot], nullptr) != nullptr;
   for (int k = 0; k < i.inputs; ++k)
-    if (matters || decides(i, k))
+    if (matters || isDecidingInput(i, k))
       deciding[i.input(k).slot] = i.input(k).type;
 }
 
@@ -61,7 +61,7 @@ Watch::Watch(const Program &program) : program(program) {
         join(before[k + 1]);
       if (i.target)
         join(before[i.target - program.code.data()]);
-      stepBack(i, deciding);
+      propagateBackward(i, deciding);
       for (auto [to, from] : llvm::zip(before[k], deciding))
         changes |= !to && from;
       before[k] = std::move(deciding);

@@ -14,37 +14,37 @@ namespace {
 struct Registers {
   Registers(llvm::ArrayRef<const TileType *> tiles, int pack, int64_t instances) : pack(pack), instances(instances) {
     for (const TileType *tile : tiles) {
-      int together = elementsOfRegister(tile->bytes, pack);
-      for (int k = 0; k < pack; k += together)
-        parts.push_back({tile, std::max(2, tile->bytes * together), together, k});
+      int elementsPerRegister = elementsOfRegister(tile->bytes, pack);
+      for (int k = 0; k < pack; k += elementsPerRegister)
+        registerArrays.push_back({tile, std::max(2, tile->bytes * elementsPerRegister), elementsPerRegister, k});
     }
-    for (const Part &part : parts)
-      storage.emplace_back(part.bytes * assembly::InlineAssembly::padded(instances));
+    for (const RegisterArray &registerArray : registerArrays)
+      storage.emplace_back(registerArray.bytes * assembly::InlineAssembly::padded(instances));
     for (std::vector<uint8_t> &array : storage)
       arrays.push_back(array.data());
   }
   /// Copies between a tile and its registers. Elements past the end of the tile are zero.
   template <typename Copy> void each(const TileType *tile, Copy copy) {
-    for (size_t n = 0; n < parts.size(); ++n) {
-      const Part &part = parts[n];
-      if (part.tile != tile)
+    for (size_t n = 0; n < registerArrays.size(); ++n) {
+      const RegisterArray &registerArray = registerArrays[n];
+      if (registerArray.tile != tile)
         continue;
       for (int64_t instance = 0; instance < instances; ++instance) {
-        int64_t first = instance * pack + part.first;
-        int64_t count = std::min<int64_t>(part.together, tile->count - first);
+        int64_t first = instance * pack + registerArray.first;
+        int64_t count = std::min<int64_t>(registerArray.elementsPerRegister, tile->count - first);
         if (count > 0)
-          copy(arrays[n] + instance * part.bytes, first * tile->bytes, count * tile->bytes);
+          copy(arrays[n] + instance * registerArray.bytes, first * tile->bytes, count * tile->bytes);
       }
     }
   }
 
-  struct Part {
+  struct RegisterArray {
     const TileType *tile;
-    int bytes, together, first;
+    int bytes, elementsPerRegister, first;
   };
   int pack;
   int64_t instances;
-  llvm::SmallVector<Part, 8> parts;
+  llvm::SmallVector<RegisterArray, 8> registerArrays;
   std::vector<std::vector<uint8_t>> storage;
   llvm::SmallVector<uint8_t *, 8> arrays;
 };

@@ -16,7 +16,7 @@ struct CopyOperation : EngineOperation {
   std::vector<char> elements;
   Instance::BarrierRef barrier; // for a store to another CTA
 
-  Moment end() const { return barrier.cta ? barrier->end() : agent->instance->end(*agent, Lane::Copy, number); }
+  Moment end() const { return barrier.cta ? barrier->end() : agent->instance->end(*agent, Lane::Copy, ordinal); }
   std::optional<Moment> writes(const Cta &cta, uint64_t offset) const override {
     return view.covers(cta, offset) ? std::optional(end()) : std::nullopt;
   }
@@ -66,8 +66,8 @@ KERNEL(waitForCopies, Synchronise, Ordered | Ends) {
   uint32_t pending = static_cast<const PendingImmediate *>(i.immediate)->pending;
   if (agent.groups.size() <= pending)
     return next(i);
-  uint32_t number = agent.groups[agent.groups.size() - pending - 1];
-  return agent.instance->finish(agent, i, Lane::Copy, number) ? next(i) : nullptr;
+  uint32_t ordinal = agent.groups[agent.groups.size() - pending - 1];
+  return agent.instance->finish(agent, i, Lane::Copy, ordinal) ? next(i) : nullptr;
 }
 
 } // namespace txl::machine

@@ -18,7 +18,7 @@ struct DotOperation : EngineOperation {
   View a, b;
   std::vector<int64_t> strides; // of both views
   std::vector<char> tile;       // operand A, if it is a tile
-  char *sum;
+  char *accumulator;
   uint64_t start = 0; // initial value of all elements of the accumulator
   bool starts = false;
 
@@ -26,10 +26,10 @@ struct DotOperation : EngineOperation {
 };
 } // namespace
 
-static uint64_t roomOf(const TileType &type) { return (type.count * type.bytes + 63) / 64 * 64; }
+static uint64_t accumulatorBytes(const TileType &type) { return (type.count * type.bytes + 63) / 64 * 64; }
 
 bool DotOperation::run(Instance &instance) {
-  Moment end = instance.end(*agent, Lane::Dot, number);
+  Moment end = instance.end(*agent, Lane::Dot, ordinal);
   b.strides = strides.data();
   a.strides = strides.data() + 2;
   bool isTile = !tile.empty();
@@ -46,34 +46,34 @@ bool DotOperation::run(Instance &instance) {
     args.b = b.data();
     args.bRow = b.strides[0];
     args.bCol = b.strides[1];
-    args.c = starts ? reinterpret_cast<const char *>(&start) : sum;
+    args.c = starts ? reinterpret_cast<const char *>(&start) : accumulator;
     args.cStep = starts ? 0 : 1;
-    args.d = sum;
+    args.d = accumulator;
     args.scratch = agent->frame.scratch;
     dot->fast(args);
     return true;
   }
   int bytes = elementBytes(dot->acc);
   for (int64_t k = 0; starts && k < dot->m * dot->n; ++k)
-    std::memcpy(sum + k * bytes, &start, bytes);
+    std::memcpy(accumulator + k * bytes, &start, bytes);
   std::vector<char> left(isTile ? 0 : a.shape->bytes()), right(b.shape->bytes());
   if (!isTile)
     readView(left.data(), a);
   readView(right.data(), b);
-  runPlainDot(*dot, isTile ? tile.data() : left.data(), right.data(), sum, sum);
+  runPlainDot(*dot, isTile ? tile.data() : left.data(), right.data(), accumulator, accumulator);
   return true;
 }
 
 /// Chooses the accumulator buffer: that of a dot in flight, that of `c` if it is dead afterwards, or a new one.
-static bool takeSum(Frame &f, const Instruction &i, DotOperation &operation) {
+static bool acquireAccumulator(Frame &f, const Instruction &i, DotOperation &operation) {
   Agent &agent = *f.agent;
   Tile &c = f.input(i, 2);
   const TileType &type = *i.input(2).type;
   const AsyncDotImmediate &dot = *operation.dot;
   if (c.form == Form::Flight) {
-    for (Agent::Sum &sum : agent.sums)
-      if (sum.elements == c.data && sum.dot == c.base) {
-        operation.sum = sum.elements;
+    for (Agent::Accumulator &accumulator : agent.accumulators)
+      if (accumulator.elements == c.data && accumulator.dot == c.base) {
+        operation.accumulator = accumulator.elements;
         return true;
       }
     fail(f, i, LaunchError::Kind::Protocol,
@@ -82,20 +82,20 @@ static bool takeSum(Frame &f, const Instruction &i, DotOperation &operation) {
     return false;
   }
   bool dropped = dot.accumulate >= 0 && !f.scalar<uint8_t>(i, dot.accumulate);
-  if (c.form == Form::Dense && c.data == c.own && dot.takesSum) {
-    operation.sum = c.own;
-    c.own = agent.takeRoom(roomOf(type));
+  if (c.form == Form::Dense && c.data == c.own && dot.reusesAccumulator) {
+    operation.accumulator = c.own;
+    c.own = agent.allocateAccumulator(accumulatorBytes(type));
     c.setDense();
   } else {
-    operation.sum = agent.takeRoom(roomOf(type));
+    operation.accumulator = agent.allocateAccumulator(accumulatorBytes(type));
     if (c.form == Form::Splat) {
       operation.starts = true;
       std::memcpy(&operation.start, c.data, type.bytes);
     } else if (!dropped) {
-      std::memcpy(operation.sum, f.dense(i, 2), type.count * type.bytes);
+      std::memcpy(operation.accumulator, f.dense(i, 2), type.count * type.bytes);
     }
   }
-  agent.sums.push_back({operation.sum, 0});
+  agent.accumulators.push_back({operation.accumulator, 0});
   return true;
 }
 
@@ -118,21 +118,21 @@ KERNEL(startDot, Synchronise, Ordered | Ends) {
     operation->a = instance.view(f, i, 0, dot.aBuffer);
     operation->strides.insert(operation->strides.end(), operation->a.strides, operation->a.strides + 2);
   }
-  if (!takeSum(f, i, *operation))
+  if (!acquireAccumulator(f, i, *operation))
     return nullptr;
   if (dot.accumulate >= 0 && !f.scalar<uint8_t>(i, dot.accumulate)) {
     operation->starts = true;
     operation->start = 0;
   }
-  char *sum = operation->sum;
-  uint32_t number = agent.issued[static_cast<int>(Lane::Dot)] + 1;
-  for (Agent::Sum &known : agent.sums)
-    if (known.elements == sum)
-      known.dot = number;
+  char *accumulator = operation->accumulator;
+  uint32_t ordinal = agent.issued[static_cast<int>(Lane::Dot)] + 1;
+  for (Agent::Accumulator &known : agent.accumulators)
+    if (known.elements == accumulator)
+      known.dot = ordinal;
   Tile &result = f.result(i);
   result.form = Form::Flight;
-  result.data = sum;
-  result.base = number;
+  result.data = accumulator;
+  result.base = ordinal;
   return instance.issue(agent, i, std::move(operation), Lane::Dot) ? next(i) : nullptr;
 }
 
@@ -152,18 +152,19 @@ KERNEL(waitForDots, Synchronise, Ordered | Ends) {
       copyTile(to, from, type);
       continue;
     }
-    char *room = from.data;
-    auto *sum = llvm::find_if(agent.sums, [&](const Agent::Sum &s) { return s.elements == room; });
-    if (sum == agent.sums.end() || sum->dot != from.base) {
+    char *buffer = from.data;
+    auto *accumulator =
+        llvm::find_if(agent.accumulators, [&](const Agent::Accumulator &s) { return s.elements == buffer; });
+    if (accumulator == agent.accumulators.end() || accumulator->dot != from.base) {
       fail(f, i, LaunchError::Kind::Protocol,
            "the product behind this sum has been waited for already, or another one adds to it; use the sum that the "
            "last one returned");
       return nullptr;
     }
-    agent.sums.erase(sum);
+    agent.accumulators.erase(accumulator);
     from.setDense();
-    agent.giveRoom(to.own, roomOf(type));
-    to.own = room;
+    agent.freeAccumulator(to.own, accumulatorBytes(type));
+    to.own = buffer;
     to.setDense();
   }
   return next(i);

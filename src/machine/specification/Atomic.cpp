@@ -80,13 +80,13 @@ struct Updated {
   bool changed;
 };
 
-template <typename U> static Updated atomically(U *place, AtomicKind kind, DType type, U value, U compare) {
+template <typename U> static Updated atomically(U *pointer, AtomicKind kind, DType type, U value, U compare) {
   if (kind == AtomicKind::Load || kind == AtomicKind::Poll)
-    return {__atomic_load_n(place, __ATOMIC_SEQ_CST), false};
-  U old = __atomic_load_n(place, __ATOMIC_SEQ_CST), made;
+    return {__atomic_load_n(pointer, __ATOMIC_SEQ_CST), false};
+  U old = __atomic_load_n(pointer, __ATOMIC_SEQ_CST), made;
   do
     made = update<U>(kind, type, old, value, compare);
-  while (!__atomic_compare_exchange_n(place, &old, made, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST));
+  while (!__atomic_compare_exchange_n(pointer, &old, made, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST));
   return {old, made != old};
 }
 
@@ -97,21 +97,21 @@ static uint64_t element(const char *tile, int64_t k, int bytes) {
 }
 
 static Updated atomically(uint64_t address, const AtomicImmediate &atomic, uint64_t value, uint64_t compare) {
-  auto *place = reinterpret_cast<void *>(address);
+  auto *pointer = reinterpret_cast<void *>(address);
   switch (atomic.bytes) {
   case 1:
-    return atomically<uint8_t>(static_cast<uint8_t *>(place), atomic.kind, atomic.element, value, compare);
+    return atomically<uint8_t>(static_cast<uint8_t *>(pointer), atomic.kind, atomic.element, value, compare);
   case 2:
-    return atomically<uint16_t>(static_cast<uint16_t *>(place), atomic.kind, atomic.element, value, compare);
+    return atomically<uint16_t>(static_cast<uint16_t *>(pointer), atomic.kind, atomic.element, value, compare);
   case 4:
-    return atomically<uint32_t>(static_cast<uint32_t *>(place), atomic.kind, atomic.element, value, compare);
+    return atomically<uint32_t>(static_cast<uint32_t *>(pointer), atomic.kind, atomic.element, value, compare);
   default:
-    return atomically<uint64_t>(static_cast<uint64_t *>(place), atomic.kind, atomic.element, value, compare);
+    return atomically<uint64_t>(static_cast<uint64_t *>(pointer), atomic.kind, atomic.element, value, compare);
   }
 }
 
 /// Whether combining with `value` leaves every integer unchanged.
-static bool changesNothing(AtomicKind kind, uint64_t value) {
+static bool isNoOp(AtomicKind kind, uint64_t value) {
   return value == 0 &&
          (kind == AtomicKind::Add || kind == AtomicKind::Or || kind == AtomicKind::Xor || kind == AtomicKind::UMax);
 }
@@ -156,7 +156,7 @@ KERNEL(plainAtomic, Atomic, Reads | Writes | Ordered) {
       if (f.state->checker && !f.state->checker->onAtomic(f, i, *range, reinterpret_cast<char *>(address), atomic))
         return nullptr;
       bool reads = atomic.kind == AtomicKind::Load;
-      if (!reads && !changesNothing(atomic.kind, value ? element(value, k, bytes) : 0))
+      if (!reads && !isNoOp(atomic.kind, value ? element(value, k, bytes) : 0))
         noteTouch(f, *range, pointers[k], /*writes=*/true);
       Updated updated =
           atomically(address, atomic, value ? element(value, k, bytes) : 0, compare ? element(compare, k, bytes) : 0);

@@ -15,11 +15,11 @@ KERNEL(makeBuffer, Buffer, None) {
   const auto &made = *static_cast<const AllocateImmediate *>(i.immediate);
   auto *words = reinterpret_cast<int64_t *>(f.write(i));
   uint64_t instance = 0;
-  auto number = static_cast<int32_t>(f.agent->number % f.agent->instance->facts().agents);
+  auto ordinal = static_cast<int32_t>(f.agent->ordinal % f.agent->instance->facts().agents);
   for (size_t k = 0; k < made.instances.size(); ++k)
-    if (made.instances[k] == number)
+    if (made.instances[k] == ordinal)
       instance = k;
-  words[0] = static_cast<int64_t>(made.place + instance * made.instanceBytes);
+  words[0] = static_cast<int64_t>(made.offset + instance * made.instanceBytes);
   std::copy(made.strides.begin(), made.strides.end(), words + 1);
   return next(i);
 }
@@ -127,7 +127,7 @@ KERNEL(remoteBuffer, Buffer, None) {
 /// its index modulo four.
 static bool reaches(Frame &f, const Instruction &i, const BufferShape &buffer) {
   const ExplicitProgram &facts = f.agent->instance->facts();
-  uint32_t first = f.agent->number % facts.agents * facts.threads / 32, count = f.agent->threads / 32;
+  uint32_t first = f.agent->ordinal % facts.agents * facts.threads / 32, count = f.agent->threads / 32;
   if (!buffer.isTensor || (first % 4 == 0 && count % 4 == 0))
     return true;
   fail(f, i, LaunchError::Kind::Protocol,

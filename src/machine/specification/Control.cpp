@@ -8,7 +8,7 @@ namespace txl::machine {
 
 /// Takes a jump. Back-edges decrement the budget, and suspend the program when it is used up, so that no program
 /// occupies a thread forever.
-static const Instruction *go(Frame &f, const Instruction &i) {
+static const Instruction *takeJump(Frame &f, const Instruction &i) {
   if (static_cast<const JumpImmediate *>(i.immediate)->backEdge && --f.budget <= 0) {
     f.pc = i.target;
     return nullptr;
@@ -16,10 +16,10 @@ static const Instruction *go(Frame &f, const Instruction &i) {
   return i.target;
 }
 
-KERNEL(jump, Jump, Ends) { return go(f, i); }
+KERNEL(jump, Jump, Ends) { return takeJump(f, i); }
 
 /// Jumps if the condition is false.
-KERNEL(branchIfFalse, Branch, Ends) { return f.scalar<uint8_t>(i, 0) ? next(i) : go(f, i); }
+KERNEL(branchIfFalse, Branch, Ends) { return f.scalar<uint8_t>(i, 0) ? next(i) : takeJump(f, i); }
 
 /// The trip count of a loop from its bounds and step, like Python's `range`. Correct for every type, also if the last
 /// addition of the step would wrap.
@@ -52,7 +52,7 @@ KERNEL(plainTrips, Trips, None) {
 KERNEL(countTrip, Jump, Ends) {
   auto *left = reinterpret_cast<uint64_t *>(f.result(i).data);
   if (*left == 0)
-    return go(f, i);
+    return takeJump(f, i);
   --*left;
   return next(i);
 }

@@ -15,7 +15,7 @@ static uint64_t bitsAt(const char *data, int64_t k, int bytes) {
 }
 
 static void printIndex(llvm::raw_ostream &os, int64_t position, const TileType &type) {
-  int64_t index[kMostDimensions];
+  int64_t index[kMaxDimensions];
   for (int d = type.rank - 1; d >= 0; --d) {
     index[d] = position % type.shape[d];
     position /= type.shape[d];

@@ -44,7 +44,7 @@ KERNEL(makeDescriptor, Synchronise, None) {
   for (int k = 1; k <= 2 * what.rank; ++k)
     words[1 + k] = k <= what.rank ? f.scalar<int32_t>(i, k) : f.scalar<int64_t>(i, k);
   words[2 + 2 * what.rank] = what.landed ? reinterpret_cast<intptr_t>(&i) : 0;
-  if (what.landed && !f.agent->instance->mayMakeMap(*f.agent, i))
+  if (what.landed && !f.agent->instance->canOverwriteMap(*f.agent, i))
     return nullptr;
   return checkDescriptor(f, i, what, words) ? next(i) : nullptr;
 }

@@ -26,12 +26,12 @@ static void storeFloat(char *data, int64_t k, DType type, float value) {
       type, [&]<DType T> { Storage<T>::store(reinterpret_cast<typename Storage<T>::Bits *>(data) + k, value); });
 }
 
-/// Term `part` (from 1) of a value in a split precision.
-static float part(float x, int part, DotPrecision precision) {
+/// Term `splitTerm` (from 1) of a value in a split precision.
+static float splitTerm(float x, int splitTerm, DotPrecision precision) {
   bool tf32 = precision == DotPrecision::TF32x3 || precision == DotPrecision::TF32;
   for (int k = 1;; ++k) {
     float rounded = tf32 ? numerics::roundToTF32(x) : numerics::bf16ToFloat(numerics::toBF16(x));
-    if (k == part)
+    if (k == splitTerm)
       return rounded;
     x -= rounded;
   }
@@ -63,7 +63,8 @@ static void dotFloat(const DotImmediate &dot, const char *a, const char *b, cons
       for (Term term : terms(split ? dot.precision : DotPrecision::IEEE))
         for (int64_t k = 0; k < dot.k; ++k) {
           float x = loadFloat(a, i * dot.k + k, dot.a), y = loadFloat(b, k * dot.n + j, dot.b);
-          s = split ? std::fma(part(x, term.a, dot.precision), part(y, term.b, dot.precision), s) : std::fma(x, y, s);
+          s = split ? std::fma(splitTerm(x, term.a, dot.precision), splitTerm(y, term.b, dot.precision), s)
+                    : std::fma(x, y, s);
         }
       storeFloat(d, i * dot.n + j, dot.acc, s);
     }

@@ -65,7 +65,7 @@ KERNEL(plainAddPtr, AddPointer, None) {
   for (int64_t k = 0; k < type.count; ++k) {
     int64_t offset = integerAt(at, k, offsets.bytes);
     int64_t step;
-    out[k] = __builtin_mul_overflow(offset, bytes, &step) ? kLostPointer : movePointer(pointers[k], step);
+    out[k] = __builtin_mul_overflow(offset, bytes, &step) ? kOverflowedPointer : movePointer(pointers[k], step);
   }
   return next(i);
 }

@@ -33,7 +33,7 @@ namespace {
 struct FragmentOperation : EngineOperation {
   View view;
   std::vector<int64_t> strides;
-  std::vector<std::pair<int64_t, uint64_t>> places; // index of an element, byte offset in the buffer
+  std::vector<std::pair<int64_t, uint64_t>> elementOffsets; // index of an element, byte offset in the buffer
   std::vector<char> elements;
   Instance::BarrierRef barrier;
 
@@ -45,17 +45,17 @@ struct FragmentOperation : EngineOperation {
     int bytes = elementBytes(view.shape->element);
     BufferShape one{{1}, view.shape->element, false};
     int64_t step = 1;
-    for (auto [element, offset] : places) {
-      View place{view.cta, view.begin + offset, &step, &one};
-      if (!access(place))
+    for (auto [element, offset] : elementOffsets) {
+      View elementView{view.cta, view.begin + offset, &step, &one};
+      if (!access(elementView))
         return false;
-      std::memcpy(place.data(), elements.data() + element * bytes, bytes);
+      std::memcpy(elementView.data(), elements.data() + element * bytes, bytes);
     }
     return true;
   }
   bool run(Instance &instance) override {
-    return store([&](const View &place) { return instance.access(*this, place, true, barrier->end()); }) &&
-           instance.complete(*this, barrier, places.size() * elementBytes(view.shape->element));
+    return store([&](const View &elementView) { return instance.access(*this, elementView, true, barrier->end()); }) &&
+           instance.complete(*this, barrier, elementOffsets.size() * elementBytes(view.shape->element));
   }
 };
 } // namespace
@@ -102,13 +102,14 @@ KERNEL(storeFragment, Synchronise, Ordered | Ends) {
     int64_t rest = k, offset = 0;
     for (size_t d = what.buffer.shape.size(); d-- > 0; rest /= what.buffer.shape[d])
       offset += rest % what.buffer.shape[d] * operation->strides[d];
-    operation->places.push_back({k, offset * bytes});
+    operation->elementOffsets.push_back({k, offset * bytes});
     std::memcpy(operation->elements.data() + k * bytes, what.isTile ? f.dense(i, 0) + k * bytes : ofThread(0, holder),
                 bytes);
   }
   if (what.barrier < 0)
-    return operation->store([&](const View &place) { return instance.access(agent, i, place, true); }) ? next(i)
-                                                                                                       : nullptr;
+    return operation->store([&](const View &elementView) { return instance.access(agent, i, elementView, true); })
+               ? next(i)
+               : nullptr;
   operation->barrier = instance.barrier(f, i, what.barrier);
   operation->name = "store to another CTA";
   operation->cost = what.buffer.bytes() / 32;

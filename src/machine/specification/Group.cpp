@@ -13,22 +13,22 @@ static const GroupImmediate &groupOf(const Instruction &i) { return *static_cast
 KERNEL(enterGroup, Synchronise, Ordered | Ends) {
   const GroupImmediate &group = groupOf(i);
   Agent &agent = *f.agent;
-  auto number = static_cast<int32_t>(agent.number % agent.instance->facts().agents);
-  if (!llvm::is_contained(group.ids, number))
+  auto ordinal = static_cast<int32_t>(agent.ordinal % agent.instance->facts().agents);
+  if (!llvm::is_contained(group.ids, ordinal))
     return i.target;
-  if (group.together && group.ids.size() > 1)
+  if (group.collective && group.ids.size() > 1)
     agent.threads = agent.instance->facts().threads * group.ids.size();
   return next(i);
 }
 
 /// In a group that runs as one agent, the other warps skip its code and jump to the target, where all synchronise.
 KERNEL(followGroup, Synchronise, Ordered | Ends) {
-  auto number = static_cast<int32_t>(f.agent->number % f.agent->instance->facts().agents);
-  return number == groupOf(i).ids[0] ? next(i) : i.target;
+  auto ordinal = static_cast<int32_t>(f.agent->ordinal % f.agent->instance->facts().agents);
+  return ordinal == groupOf(i).ids[0] ? next(i) : i.target;
 }
 
 /// The end of such a group. The inputs are the results of the group, computed by the first warp.
-KERNEL(meetGroup, Synchronise, Ordered | Ends) { return f.agent->instance->meet(*f.agent, i); }
+KERNEL(meetGroup, Synchronise, Ordered | Ends) { return f.agent->instance->joinGroup(*f.agent, i); }
 
 /// The threads whose condition is true run what follows; if there are none, jumps to the target.
 KERNEL(maskThreads, Synchronise, Ordered | Ends) {
@@ -47,12 +47,12 @@ KERNEL(maskThreads, Synchronise, Ordered | Ends) {
 KERNEL(unmaskThreads, Synchronise, Ordered | Ends) {
   Agent &agent = *f.agent;
   if (std::optional<Clock> &before = agent.active.back().before) {
-    before->learn({agent.number, agent.clock.at(agent.number)});
+    before->advanceTo({agent.ordinal, agent.clock.at(agent.ordinal)});
     std::swap(agent.clock, *before);
-    if (agent.someKnow)
-      agent.someKnow->join(*before);
+    if (agent.partialClock)
+      agent.partialClock->join(*before);
     else
-      agent.someKnow = std::move(before);
+      agent.partialClock = std::move(before);
   }
   agent.active.pop_back();
   return next(i);
@@ -78,7 +78,7 @@ KERNEL(setRegisters, Synchronise, Ordered | Ends) {
 KERNEL(threadIds, Synchronise, None) {
   Agent &agent = *f.agent;
   const ExplicitProgram &facts = agent.instance->facts();
-  uint32_t number = agent.number % facts.agents, first = number * facts.threads;
+  uint32_t ordinal = agent.ordinal % facts.agents, first = ordinal * facts.threads;
   auto *out = reinterpret_cast<uint32_t *>(f.write(i));
   for (int64_t k = 0; k < i.result(0).type->count; ++k) {
     uint32_t thread = first + k;
@@ -93,7 +93,7 @@ KERNEL(threadIds, Synchronise, None) {
       out[k] = thread / 32;
       break;
     case IdKind::Warpgroup:
-      out[k] = facts.unit == ExplicitProgram::Unit::Warps ? thread / 128 : number;
+      out[k] = facts.unit == ExplicitProgram::Unit::Warps ? thread / 128 : ordinal;
       break;
     case IdKind::CTA:
       out[k] = agent.rank();

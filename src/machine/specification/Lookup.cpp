@@ -13,7 +13,7 @@ KERNEL(plainGather, Gather, None) {
   const char *in = f.dense(i, 0), *at = f.dense(i, 1);
   char *out = f.write(i);
   int axis = shapeOf(i).axis;
-  int64_t index[kMostDimensions];
+  int64_t index[kMaxDimensions];
   for (int64_t k = 0; k < type.count; ++k) {
     unravel(k, type, index);
     int64_t j = indices.bytes == 8   ? reinterpret_cast<const int64_t *>(at)[k]

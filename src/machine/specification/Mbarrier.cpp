@@ -21,7 +21,7 @@ KERNEL(expectBytes, Synchronise, Ordered | Ends) {
   barrier->expect(f.scalar<uint32_t>(i, 1));
   barrier->lastExpect = i.location;
   bool good = instance.arrive(agent, i, barrier, 1, agent.clock);
-  agent.clock.advance(agent.number);
+  agent.clock.advance(agent.ordinal);
   return good ? next(i) : nullptr;
 }
 
@@ -34,7 +34,7 @@ struct TrackedArrival : EngineOperation {
   bool run(Instance &instance) override {
     Clock clock = known;
     Moment copied = instance.end(*agent, Lane::Copy, copies);
-    clock.learn(copied);
+    clock.advanceTo(copied);
     return instance.finish(*agent, *at, Lane::Copy, copies, /*learns=*/false) &&
            instance.arrive(*agent, *at, barrier, threads, clock, copied);
   }
@@ -64,9 +64,10 @@ KERNEL(arriveBarrier, Synchronise, Ordered | Ends) {
     arrival->copies = agent.issued[static_cast<int>(Lane::Copy)];
     return instance.issue(agent, i, std::move(arrival)) ? next(i) : nullptr;
   }
-  // If only some threads arrive, they need not be those that have synchronised, so someKnow is not included.
-  bool good = instance.arrive(agent, i, barrier, threads, threads == agent.threads ? agent.together() : agent.clock);
-  agent.clock.advance(agent.number);
+  // If only some threads arrive, they need not be those that have synchronised, so partialClock is not included.
+  bool good =
+      instance.arrive(agent, i, barrier, threads, threads == agent.threads ? agent.convergedClock() : agent.clock);
+  agent.clock.advance(agent.ordinal);
   return good ? next(i) : nullptr;
 }
 

@@ -36,7 +36,7 @@ KERNEL(plainBroadcast, Rearrange, None) {
   const TileType &type = *i.result(0).type, &from = *i.input(0).type;
   const char *in = f.dense(i, 0);
   char *out = f.write(i);
-  int64_t index[kMostDimensions];
+  int64_t index[kMaxDimensions];
   for (int64_t k = 0; k < type.count; ++k) {
     unravel(k, type, index);
     for (int d = 0; d < type.rank; ++d)
@@ -51,7 +51,7 @@ KERNEL(plainTrans, Rearrange, None) {
   const TileType &type = *i.result(0).type, &from = *i.input(0).type;
   const char *in = f.dense(i, 0);
   char *out = f.write(i);
-  int64_t index[kMostDimensions], source[kMostDimensions];
+  int64_t index[kMaxDimensions], source[kMaxDimensions];
   for (int64_t k = 0; k < type.count; ++k) {
     unravel(k, type, index);
     for (int d = 0; d < type.rank; ++d)

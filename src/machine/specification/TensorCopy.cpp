@@ -33,7 +33,7 @@ struct TensorOperation : EngineOperation {
 
   /// Calls `row(global address, address in the buffer, elements)` for each row inside of the tensor.
   bool forRows(AccessKind kind, llvm::function_ref<bool(uint64_t, char *, int64_t)> row);
-  bool isInside(AccessKind kind, const int64_t *low, const int64_t *high) const;
+  bool isInBounds(AccessKind kind, const int64_t *low, const int64_t *high) const;
 };
 struct LoadOperation : TensorOperation {
   Instance::BarrierRef barrier;
@@ -72,7 +72,7 @@ static bool checkRow(const EngineOperation &by, AccessKind kind, uint64_t pointe
 }
 
 /// Whether the whole box is in one array, so that its rows need not be checked one by one.
-bool TensorOperation::isInside(AccessKind kind, const int64_t *low, const int64_t *high) const {
+bool TensorOperation::isInBounds(AccessKind kind, const int64_t *low, const int64_t *high) const {
   int64_t first = 0, last = 0;
   for (int d = 0; d < box.rank; ++d) {
     first += (box.begin[d] + low[d]) * box.stride[d];
@@ -98,7 +98,7 @@ bool TensorOperation::forRows(AccessKind kind, llvm::function_ref<bool(uint64_t,
     if (low[d] >= high[d])
       return true;
   }
-  bool inside = rows.empty() && isInside(kind, low, high);
+  bool inside = rows.empty() && isInBounds(kind, low, high);
   for (;;) {
     int64_t from = 0, to = low[last] * strides[last - lacking];
     bool exists = true;
@@ -139,10 +139,10 @@ bool LoadOperation::load(Instance &instance, Cta &cta) {
   if (!instance.access(*this, view, true, cta.barriers[barrier.index].end()))
     return false;
   int bytes = elementBytes(what->buffer.element);
-  bool whole = rows.empty();
+  bool isFullBox = rows.empty();
   for (int d = 0; d < box.rank; ++d)
-    whole &= box.begin[d] >= 0 && box.begin[d] + box.shape[d] <= box.extent[d];
-  if (!whole) { // padding: zeros, or NaNs
+    isFullBox &= box.begin[d] >= 0 && box.begin[d] + box.shape[d] <= box.extent[d];
+  if (!isFullBox) { // padding: zeros, or NaNs
     std::vector<char> padding(view.shape->bytes());
     constexpr uint64_t nan = 0x7ff77ff77ff77ff7; // the TMA's NaN, in 16-bit units for every width
     for (size_t k = 0; box.nan && k < padding.size(); k += bytes)
@@ -208,7 +208,7 @@ static void combine(ReduceKind kind, DType type, char *to, const char *from) {
 
 bool StoreOperation::run(Instance &instance) {
   static std::mutex combining; // other launches may add to the same memory
-  if (!instance.access(*this, view, false, instance.end(*agent, Lane::Store, number)))
+  if (!instance.access(*this, view, false, instance.end(*agent, Lane::Store, ordinal)))
     return false;
   int bytes = elementBytes(what->buffer.element);
   Checker *checker = agent->frame.state->checker;
@@ -262,7 +262,7 @@ static void setCoordinates(Frame &f, const Instruction &i, TensorOperation &oper
 
 /// Checks where a box begins. A GPU traps if a box begins inside a 16-byte unit of a row, or if a store has a negative
 /// coordinate.
-static bool mayBegin(Frame &f, const Instruction &i, const TensorOperation &operation, bool writes) {
+static bool canStart(Frame &f, const Instruction &i, const TensorOperation &operation, bool writes) {
   const Box &box = operation.box;
   const int bytes = elementBytes(operation.what->buffer.element);
   auto refuse = [&](std::string what) {
@@ -305,7 +305,7 @@ static const Instruction *startLoad(Frame &f, const Instruction &i, std::unique_
   }
   for (uint32_t rank = 0; rank < size; ++rank)
     if (to >> rank & 1)
-      agent.instance->cta(rank).barriers[load->barrier.index].tell(load->view.shape->bytes());
+      agent.instance->cta(rank).barriers[load->barrier.index].addIssuedBytes(load->view.shape->bytes());
   if (load->map)
     load->read = agent.instance->readMap(agent, i, *load->map, llvm::popcount(to));
   return agent.instance->issue(agent, i, std::move(load)) ? next(i) : nullptr;
@@ -317,7 +317,7 @@ KERNEL(startTensorLoad, Synchronise, Ordered | Ends) {
   auto load = std::make_unique<LoadOperation>();
   setTensor(f, i, 0, *load);
   setCoordinates(f, i, *load);
-  if (!mayBegin(f, i, *load, /*writes=*/false))
+  if (!canStart(f, i, *load, /*writes=*/false))
     return nullptr;
   return startLoad(f, i, std::move(load));
 }
@@ -333,7 +333,7 @@ KERNEL(startTensorGather, Synchronise, Ordered | Ends) {
     load->rows.push_back(integerAt(rows, k, i.input(1).type->bytes));
   load->box.begin[0] = 0;
   load->box.begin[1] = f.scalar<int32_t>(i, 2);
-  if (!mayBegin(f, i, *load, /*writes=*/false))
+  if (!canStart(f, i, *load, /*writes=*/false))
     return nullptr;
   return startLoad(f, i, std::move(load));
 }
@@ -343,7 +343,7 @@ KERNEL(startTensorStore, Synchronise, Ordered | Ends | Writes) {
   store->name = "tensor store";
   setTensor(f, i, 1, *store);
   setCoordinates(f, i, *store);
-  if (!mayBegin(f, i, *store, /*writes=*/true))
+  if (!canStart(f, i, *store, /*writes=*/true))
     return nullptr;
   return f.agent->instance->issue(*f.agent, i, std::move(store), Lane::Store) ? next(i) : nullptr;
 }

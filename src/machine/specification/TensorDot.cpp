@@ -9,15 +9,15 @@ namespace txl::machine {
 namespace {
 struct TensorDotOperation : EngineOperation {
   const TensorDotImmediate *dot;
-  View a, b, sum;
+  View a, b, accumulator;
   std::vector<int64_t> strides; // of all three views
   bool accumulates = true;
 
   bool run(Instance &instance) override;
   std::optional<Moment> writes(const Cta &cta, uint64_t offset) const override {
-    View there = sum;
+    View there = accumulator;
     there.strides = strides.data() + 4;
-    return there.covers(cta, offset) ? std::optional(agent->instance->end(*agent, Lane::TensorDot, number))
+    return there.covers(cta, offset) ? std::optional(agent->instance->end(*agent, Lane::TensorDot, ordinal))
                                      : std::nullopt;
   }
 };
@@ -29,7 +29,7 @@ struct DotArrival : EngineOperation {
 
   bool run(Instance &instance) override {
     Clock clock = known;
-    clock.learn(instance.end(*agent, Lane::TensorDot, dots));
+    clock.advanceTo(instance.end(*agent, Lane::TensorDot, dots));
     return instance.finish(*agent, *at, Lane::TensorDot, dots, /*learns=*/false) &&
            instance.arrive(*agent, *at, barrier, 1, clock);
   }
@@ -39,23 +39,23 @@ struct DotArrival : EngineOperation {
 bool TensorDotOperation::run(Instance &instance) {
   b.strides = strides.data();
   a.strides = strides.data() + 2;
-  sum.strides = strides.data() + 4;
-  Moment end = instance.end(*agent, Lane::TensorDot, number);
-  if (number > 1)
-    known.learn(instance.end(*agent, Lane::TensorDot, number - 1));
+  accumulator.strides = strides.data() + 4;
+  Moment end = instance.end(*agent, Lane::TensorDot, ordinal);
+  if (ordinal > 1)
+    known.advanceTo(instance.end(*agent, Lane::TensorDot, ordinal - 1));
   if (!instance.access(*this, a, false, end) || !instance.access(*this, b, false, end) ||
-      (accumulates && !instance.access(*this, sum, false, end)))
+      (accumulates && !instance.access(*this, accumulator, false, end)))
     return false;
-  known.learn(end); // it reads the accumulator before it writes it
-  if (!instance.access(*this, sum, true, end))
+  known.advanceTo(end); // it reads the accumulator before it writes it
+  if (!instance.access(*this, accumulator, true, end))
     return false;
-  std::vector<char> left(a.shape->bytes()), right(b.shape->bytes()), total(sum.shape->bytes());
+  std::vector<char> left(a.shape->bytes()), right(b.shape->bytes()), total(accumulator.shape->bytes());
   readView(left.data(), a);
   readView(right.data(), b);
   if (accumulates)
-    readView(total.data(), sum);
+    readView(total.data(), accumulator);
   runPlainDot(*dot, left.data(), right.data(), total.data(), total.data());
-  writeView(sum, total.data());
+  writeView(accumulator, total.data());
   return true;
 }
 
@@ -71,8 +71,8 @@ KERNEL(startTensorDot, Synchronise, Ordered | Ends) {
   operation->ordered = true;
   operation->a = instance.view(f, i, 0, dot.aBuffer);
   operation->b = instance.view(f, i, 1, dot.bBuffer);
-  operation->sum = instance.view(f, i, 2, dot.sumBuffer);
-  for (const View &view : {operation->b, operation->a, operation->sum})
+  operation->accumulator = instance.view(f, i, 2, dot.accumulatorBuffer);
+  for (const View &view : {operation->b, operation->a, operation->accumulator})
     operation->strides.insert(operation->strides.end(), view.strides, view.strides + 2);
   operation->accumulates = dot.accumulate < 0 || f.scalar<uint8_t>(i, dot.accumulate);
   if (!instance.issue(agent, i, std::move(operation), Lane::TensorDot))

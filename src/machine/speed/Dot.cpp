@@ -11,7 +11,7 @@
 namespace txl::machine {
 
 /// The address of an operand, and its strides: batch, row, column.
-static const char *placeOperand(Frame &f, const Instruction &i, int k, int64_t *stride) {
+static const char *locateOperand(Frame &f, const Instruction &i, int k, int64_t *stride) {
   Tile &tile = f.input(i, k);
   const TileType &type = *i.input(k).type;
   if (tile.form == Form::Affine || tile.form == Form::Box)
@@ -54,9 +54,9 @@ static PackedPanels::Panel *sharedPanel(Frame &f, const DotImmediate &dot, const
   auto *data = static_cast<const char *>(operand.data);
   int bytes = elementBytes(left ? dot.a : dot.b);
   LaunchState &state = *f.state;
-  if (!PackedPanels::mayKeep(*state.program, state.memory, data + low * bytes, data + high * bytes))
+  if (!PackedPanels::canCache(*state.program, state.memory, data + low * bytes, data + high * bytes))
     return nullptr;
-  PackedPanels::Panel *panel = state.panels.take(operand, fastDotPanelBytes(dot.acc, operand.rows, operand.columns));
+  PackedPanels::Panel *panel = state.panels.acquire(operand, fastDotPanelBytes(dot.acc, operand.rows, operand.columns));
   if (panel)
     packed = {panel->data, panel->full};
   return panel;
@@ -69,17 +69,17 @@ static void multiply(Frame &f, const DotImmediate &dot, DotArgs &args) {
   dot.fast(args);
   for (PackedPanels::Panel *panel : {a, b})
     if (panel)
-      f.state->panels.give(*panel);
+      f.state->panels.release(*panel);
 }
 
 /// Moves the buffer of the accumulator input to the result.
-static void takeRoom(Tile &out, Tile &c) {
+static void reuseAccumulatorBuffer(Tile &out, Tile &c) {
   std::swap(out.own, c.own);
   c.setDense();
 }
 
 /// Sets the row scale of the accumulator input.
-static void placeScale(Frame &f, const Instruction &i, DotArgs &args) {
+static void setRowScale(Frame &f, const Instruction &i, DotArgs &args) {
   Tile &scale = f.input(i, 3);
   if (scale.form != Form::Splat)
     materialize(scale, *i.input(3).type);
@@ -95,18 +95,18 @@ KERNEL(lazyDot, Dot, None) {
   int64_t stride[2][3];
   const char *data[2];
   for (int k = 0; k < 2; ++k)
-    data[k] = placeOperand(f, i, k, stride[k]);
+    data[k] = locateOperand(f, i, k, stride[k]);
   DotArgs args = argsOf(f, dot, stride);
   Tile &c = f.input(i, 2);
   if (c.form != Form::Dense && c.form != Form::Splat)
     materialize(c, *i.input(2).type);
   args.cStep = c.form == Form::Dense ? 1 : 0;
   const char *from = c.data;
-  if (dot.takesSum && c.form == Form::Dense && c.data == c.own)
-    takeRoom(f.result(i), c);
+  if (dot.reusesAccumulator && c.form == Form::Dense && c.data == c.own)
+    reuseAccumulatorBuffer(f.result(i), c);
   char *to = f.write(i);
   if (dot.scales)
-    placeScale(f, i, args);
+    setRowScale(f, i, args);
   auto *scale = static_cast<const char *>(args.cScale);
   for (int64_t batch = 0; batch < dot.batch; ++batch) {
     args.a = data[0] + batch * stride[0][0] * elementBytes(dot.a);
@@ -120,16 +120,16 @@ KERNEL(lazyDot, Dot, None) {
   return next(i);
 }
 
-/// Computes the pending dot into the buffer of `sum`, its accumulator.
-static void finish(Frame &f, GrowingDot &growing, const DotImmediate &dot, Tile &sum) {
+/// Computes the pending dot into the buffer of `accumulator`, its accumulator.
+static void finish(Frame &f, GrowingDot &growing, const DotImmediate &dot, Tile &accumulator) {
   DotArgs &args = growing.args;
   if (args.k == 0)
     return;
-  args.c = args.cStep ? static_cast<const void *>(sum.own) : &growing.splat;
-  args.d = sum.own;
+  args.c = args.cStep ? static_cast<const void *>(accumulator.own) : &growing.splat;
+  args.d = accumulator.own;
   multiply(f, dot, args);
   args.k = 0;
-  sum.setDense();
+  accumulator.setDense();
 }
 
 static GrowingDot &growingOf(Frame &f, const Instruction &i, int k) {
@@ -152,16 +152,16 @@ KERNEL(growDot, Dot, None) {
   bool inMemory = true;
   for (int k = 0; k < 2; ++k) {
     Form form = f.input(i, k).form;
-    data[k] = placeOperand(f, i, k, stride[k]);
+    data[k] = locateOperand(f, i, k, stride[k]);
     bool inFrame = data[k] >= storage && data[k] < storage + f.program->storageBytes;
     inMemory &= !inFrame && (form == Form::Dense || form == Form::Strided);
   }
   DotArgs &now = growing.args, more = argsOf(f, dot, stride);
-  bool goesOn = now.k > 0 && now.k + dot.k <= kGrownSteps && inMemory && now.aRow == more.aRow &&
-                now.aCol == more.aCol && now.bRow == more.bRow && now.bCol == more.bCol &&
-                data[0] == static_cast<const char *>(now.a) + now.k * now.aCol * elementBytes(dot.a) &&
-                data[1] == static_cast<const char *>(now.b) + now.k * now.bRow * elementBytes(dot.b);
-  if (!goesOn) {
+  bool continues = now.k > 0 && now.k + dot.k <= kGrownSteps && inMemory && now.aRow == more.aRow &&
+                   now.aCol == more.aCol && now.bRow == more.bRow && now.bCol == more.bCol &&
+                   data[0] == static_cast<const char *>(now.a) + now.k * now.aCol * elementBytes(dot.a) &&
+                   data[1] == static_cast<const char *>(now.b) + now.k * now.bRow * elementBytes(dot.b);
+  if (!continues) {
     finish(f, growing, dot, c);
     bool own = c.form == Form::Dense && c.data == c.own;
     if (!inMemory || (!own && c.form != Form::Splat))
@@ -176,7 +176,7 @@ KERNEL(growDot, Dot, None) {
   }
   now.k += dot.k;
   if (c.form == Form::Dense)
-    takeRoom(out, c);
+    reuseAccumulatorBuffer(out, c);
   out.setDense();
   return next(i);
 }

@@ -165,7 +165,7 @@ KERNEL(lazyExtend, Element, Fuses | KeepsAffine) {
 static int64_t floorDiv(int64_t a, int64_t b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
 
 /// Sets the box of indices i in dimension d for which base + stride * i < 0.
-static void boxBelowZero(Tile &tile, const TileType &type, int d, int64_t base, int64_t stride) {
+static void setBoxBelowZero(Tile &tile, const TileType &type, int d, int64_t base, int64_t stride) {
   setBox(tile, type, true);
   int64_t length = type.shape[d];
   if (stride > 0) // i < -base / stride
@@ -210,7 +210,7 @@ KERNEL(lazyCompare, Element, Fuses | KeepsAffine) {
   else if (!ordered && (min > 0 || max < 0 || min == max))
     setBox(out, type, (min == 0 && max == 0) != notEqual);
   else if (ordered && varying == 1)
-    boxBelowZero(out, type, dimension, difference.base, difference.stride[dimension]);
+    setBoxBelowZero(out, type, dimension, difference.base, difference.stride[dimension]);
   else
     return lazyElement(f, i);
   return next(i);

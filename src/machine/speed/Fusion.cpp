@@ -12,7 +12,7 @@
 //
 // Index arithmetic is not fused: on affine tiles it costs a few additions an operation, whatever the tile's size.
 #include "machine/program/Draft.h"
-#include "machine/speed/compiled/CompilableChain.h"
+#include "machine/speed/compiled/JitFusedImmediate.h"
 #include <algorithm>
 
 namespace txl::machine {
@@ -41,45 +41,45 @@ class Fuser {
 public:
   Fuser(Draft &draft, Program &program)
       : draft(draft), program(program), shapes(draft.registers.size(), Shape::Elements),
-        readers(draft.registers.size(), 0), inChain(draft.registers.size(), Kin::None) {}
+        readers(draft.registers.size(), 0), inKernel(draft.registers.size(), Granularity::None) {}
   void run();
 
 private:
   /// How the open chain computes a register: all elements, one element a row, or before the rest of the chain.
-  enum class Kin : uint8_t { None, Full, Row, Early };
+  enum class Granularity : uint8_t { None, Full, Row, Hoisted };
 
-  void guessShapes();
+  void inferShapes();
   Shape shapeOf(const DraftInstruction &d);
   bool isFull(const TileType &type) const;
   bool isPerRow(const TileType &type) const;
-  bool belongs(const DraftInstruction &d, FusedMember &member);
-  bool elementBelongs(const DraftInstruction &d, FusedMember &member);
-  bool storeBelongs(const DraftInstruction &d, FusedMember &member);
-  bool isEarly(const DraftInstruction &d);
+  bool canFuse(const DraftInstruction &d, FusedMember &member);
+  bool canFuseElement(const DraftInstruction &d, FusedMember &member);
+  bool canFuseStore(const DraftInstruction &d, FusedMember &member);
+  bool canHoist(const DraftInstruction &d);
   void join(const DraftInstruction &d, const FusedMember &member);
   bool depends(const DraftInstruction &d) {
-    return dependsOn(d, [](Kin kin) { return kin != Kin::None; });
+    return dependsOn(d, [](Granularity kin) { return kin != Granularity::None; });
   }
   template <typename Which> bool dependsOn(const DraftInstruction &d, Which which) {
     for (int k = 0; k < d.instruction.inputs; ++k)
-      if (which(inChain[d.operands[d.instruction.results + k].slot]))
+      if (which(inKernel[d.operands[d.instruction.results + k].slot]))
         return true;
     return false;
   }
   void close();
   void makeFused();
-  void chooseBuffers(CompilableChain &fused);
+  void chooseBuffers(JitFusedImmediate &fused);
 
   Draft &draft;
   Program &program;
   std::vector<Shape> shapes;
-  std::vector<unsigned> readers; // number of operands that name the register
-  std::vector<Kin> inChain;      // by register
-  std::vector<DraftInstruction> chain;
+  std::vector<unsigned> readers;     // number of operands that name the register
+  std::vector<Granularity> inKernel; // by register
+  std::vector<DraftInstruction> fusedInstructions;
   std::vector<FusedMember> members; // of the chain; operand indices are not assigned yet
-  const TileType *chainType = nullptr;
-  int chainStores = 0;
-  size_t chainOperands = 0;
+  const TileType *kernelType = nullptr;
+  int kernelStores = 0;
+  size_t kernelOperands = 0;
   std::vector<DraftInstruction> code;
 };
 } // namespace
@@ -99,7 +99,7 @@ Shape Fuser::shapeOf(const DraftInstruction &d) {
   return least == Shape::Splat || is(d, KernelRow::KeepsAffine) ? least : Shape::Elements;
 }
 
-void Fuser::guessShapes() {
+void Fuser::inferShapes() {
   std::vector<bool> written(draft.registers.size(), false);
   for (const DraftInstruction &d : draft.code)
     if (!is(d, Role::Move))
@@ -123,112 +123,117 @@ void Fuser::guessShapes() {
 }
 
 bool Fuser::isFull(const TileType &type) const {
-  return chain.empty() ? type.count >= kLeastCount && type.rank <= kMaxRank : sameShape(type, *chainType);
+  return fusedInstructions.empty() ? type.count >= kLeastCount && type.rank <= kMaxRank : sameShape(type, *kernelType);
 }
 
 /// Whether `type` is the chain's shape without its last dimension, or with extent 1 there.
 bool Fuser::isPerRow(const TileType &type) const {
-  if (chain.empty() || chainType->rank == 0)
+  if (fusedInstructions.empty() || kernelType->rank == 0)
     return false;
-  int leading = chainType->rank - 1;
+  int leading = kernelType->rank - 1;
   return (type.rank == leading || (type.rank == leading + 1 && type.shape[leading] == 1)) &&
-         std::equal(type.shape, type.shape + leading, chainType->shape);
+         std::equal(type.shape, type.shape + leading, kernelType->shape);
 }
 
-bool Fuser::elementBelongs(const DraftInstruction &d, FusedMember &member) {
+bool Fuser::canFuseElement(const DraftInstruction &d, FusedMember &member) {
   const TileType &type = *d.operands[0].type;
   if (is(d, KernelRow::Fuses) && shapes[d.operands[0].slot] == Shape::Elements && isFull(type))
     return true;
   member.perRow = true;
-  return d.instruction.element && isPerRow(type) && dependsOn(d, [](Kin kin) { return kin == Kin::Row; });
+  return d.instruction.element && isPerRow(type) &&
+         dependsOn(d, [](Granularity kin) { return kin == Granularity::Row; });
 }
 
-bool Fuser::storeBelongs(const DraftInstruction &d, FusedMember &member) {
+bool Fuser::canFuseStore(const DraftInstruction &d, FusedMember &member) {
   auto &memory = *static_cast<const MemoryImmediate *>(d.instruction.immediate);
-  if (!is(d, KernelRow::Fuses) || chain.empty() || memory.element == DType::Ptr || chainStores == kFusedStores ||
-      inChain[d.operands[memory.pointer].slot] != Kin::None ||
-      (memory.mask >= 0 && inChain[d.operands[memory.mask].slot] != Kin::None))
+  if (!is(d, KernelRow::Fuses) || fusedInstructions.empty() || memory.element == DType::Ptr ||
+      kernelStores == kFusedStores || inKernel[d.operands[memory.pointer].slot] != Granularity::None ||
+      (memory.mask >= 0 && inKernel[d.operands[memory.mask].slot] != Granularity::None))
     return false;
-  member.part = ChainPart::Store;
-  member.perRow = inChain[d.operands[memory.value].slot] == Kin::Row;
+  member.memberKind = FusedMemberKind::Store;
+  member.perRow = inKernel[d.operands[memory.value].slot] == Granularity::Row;
   return member.perRow || isFull(*d.operands[memory.value].type);
 }
 
 /// Whether the instruction may run before the whole chain, as far as is known now. It must be repeatable, in case the
 /// chain cannot run: a dot is not, because it may have overwritten its accumulator.
-bool Fuser::isEarly(const DraftInstruction &d) {
-  bool load = d.instruction.run == lazyLoad && chainStores && !depends(d);
-  bool follows = depends(d) && !dependsOn(d, [](Kin kin) { return kin == Kin::Full || kin == Kin::Row; }) &&
+bool Fuser::canHoist(const DraftInstruction &d) {
+  bool load = d.instruction.run == lazyLoad && kernelStores && !depends(d);
+  bool follows = depends(d) &&
+                 !dependsOn(d, [](Granularity kin) { return kin == Granularity::Full || kin == Granularity::Row; }) &&
                  !is(d, Role::Dot) && !is(d, KernelRow::Reads) && !is(d, KernelRow::Writes) &&
                  !is(d, KernelRow::Ordered) && !endsSegment(d);
-  return !chain.empty() && (load || follows);
+  return !fusedInstructions.empty() && (load || follows);
 }
 
 /// Whether the instruction can be the next member of the open chain, or the first of one, and as what kind.
-bool Fuser::belongs(const DraftInstruction &d, FusedMember &member) {
-  if (chain.size() == kFusedMembers || chainOperands + d.operands.size() > kFusedOperands)
+bool Fuser::canFuse(const DraftInstruction &d, FusedMember &member) {
+  if (fusedInstructions.size() == kFusedMembers || kernelOperands + d.operands.size() > kFusedOperands)
     return false;
-  if (is(d, Role::Element) && elementBelongs(d, member))
+  if (is(d, Role::Element) && canFuseElement(d, member))
     return true;
   member.perRow = false;
   if (is(d, Role::Store))
-    return storeBelongs(d, member);
+    return canFuseStore(d, member);
   if (d.instruction.run == fastReduce) {
     auto &reduce = *static_cast<const ReduceImmediate *>(d.instruction.immediate);
     const Operand &input = d.operands[d.instruction.results];
-    member.part = ChainPart::Reduce;
+    member.memberKind = FusedMemberKind::Reduce;
     member.perRow = true;
     return reduce.fast && reducesRows(reduce, *input.type) && reduce.length >= kLeastRow &&
            reduce.length <= kLongestRow && shapes[input.slot] == Shape::Elements && isFull(*input.type);
   }
   auto run = d.instruction.run;
   if ((run == lazyExpandDims || run == lazyAlias || run == lazyBroadcast || run == lazySplat) &&
-      inChain[d.operands[1].slot] == Kin::Row) {
-    member.part = ChainPart::View;
+      inKernel[d.operands[1].slot] == Granularity::Row) {
+    member.memberKind = FusedMemberKind::View;
     bool full = isFull(*d.operands[0].type);
     member.perRow = !full;
     return full || isPerRow(*d.operands[0].type);
   }
-  member.part = ChainPart::Early;
-  return isEarly(d);
+  member.memberKind = FusedMemberKind::Hoisted;
+  return canHoist(d);
 }
 
 void Fuser::join(const DraftInstruction &d, const FusedMember &member) {
-  if (chain.empty())
-    chainType = d.operands[member.part == ChainPart::Reduce ? d.instruction.results : 0].type;
-  chainStores += is(d, Role::Store);
-  chainOperands += d.operands.size();
+  if (fusedInstructions.empty())
+    kernelType = d.operands[member.memberKind == FusedMemberKind::Reduce ? d.instruction.results : 0].type;
+  kernelStores += is(d, Role::Store);
+  kernelOperands += d.operands.size();
   for (int k = 0; k < d.instruction.results; ++k)
-    inChain[d.operands[k].slot] = member.part == ChainPart::Early ? Kin::Early : member.perRow ? Kin::Row : Kin::Full;
-  chain.push_back(d);
+    inKernel[d.operands[k].slot] = member.memberKind == FusedMemberKind::Hoisted ? Granularity::Hoisted
+                                   : member.perRow                               ? Granularity::Row
+                                                                                 : Granularity::Full;
+  fusedInstructions.push_back(d);
   members.push_back(member);
 }
 
 void Fuser::close() {
-  size_t elements = 0, whole = 0;
+  size_t elements = 0, fullSize = 0;
   for (const FusedMember &member : members) {
-    elements += member.part == ChainPart::Element && !member.perRow;
-    whole += member.part == ChainPart::Reduce || (!member.perRow && member.part != ChainPart::Early);
+    elements += member.memberKind == FusedMemberKind::Element && !member.perRow;
+    fullSize += member.memberKind == FusedMemberKind::Reduce ||
+                (!member.perRow && member.memberKind != FusedMemberKind::Hoisted);
   }
-  if (elements == 0 || whole < 2)
-    code.insert(code.end(), chain.begin(), chain.end());
+  if (elements == 0 || fullSize < 2)
+    code.insert(code.end(), fusedInstructions.begin(), fusedInstructions.end());
   else
     makeFused();
-  for (const DraftInstruction &d : chain)
+  for (const DraftInstruction &d : fusedInstructions)
     for (int k = 0; k < d.instruction.results; ++k)
-      inChain[d.operands[k].slot] = Kin::None;
-  chain.clear();
+      inKernel[d.operands[k].slot] = Granularity::None;
+  fusedInstructions.clear();
   members.clear();
-  chainStores = 0;
-  chainOperands = 0;
+  kernelStores = 0;
+  kernelOperands = 0;
 }
 
 void Fuser::makeFused() {
-  auto fused = std::make_shared<CompilableChain>();
+  auto fused = std::make_shared<JitFusedImmediate>();
   program.owned.push_back(fused);
   DraftInstruction made;
   std::vector<uint32_t> names; // registers, in the order of the operands
-  auto number = [&](const Operand &operand) {
+  auto indexOf = [&](const Operand &operand) {
     auto found = std::find(names.begin(), names.end(), operand.slot);
     if (found != names.end())
       return static_cast<uint8_t>(found - names.begin());
@@ -236,18 +241,18 @@ void Fuser::makeFused() {
     made.operands.push_back(operand);
     return static_cast<uint8_t>(names.size() - 1);
   };
-  for (const DraftInstruction &d : chain)
+  for (const DraftInstruction &d : fusedInstructions)
     for (int k = 0; k < d.instruction.results; ++k)
-      number(d.operands[k]);
+      indexOf(d.operands[k]);
   made.instruction.results = names.size();
   std::vector<unsigned> inside(names.size(), 0); // readers in the chain
-  for (size_t m = 0; m < chain.size(); ++m) {
-    const DraftInstruction &d = chain[m];
+  for (size_t m = 0; m < fusedInstructions.size(); ++m) {
+    const DraftInstruction &d = fusedInstructions[m];
     FusedMember &member = fused->members.emplace_back(members[m]);
     member.instruction = d.instruction;
-    fused->reduces |= member.part == ChainPart::Reduce;
+    fused->reduces |= member.memberKind == FusedMemberKind::Reduce;
     for (const Operand &operand : d.operands) {
-      member.operands.push_back(number(operand));
+      member.operands.push_back(indexOf(operand));
       if (member.operands.size() > d.instruction.results && member.operands.back() < inside.size())
         ++inside[member.operands.back()];
     }
@@ -259,14 +264,14 @@ void Fuser::makeFused() {
     }
   chooseBuffers(*fused);
   setKernel(made.instruction, fusedElements);
-  made.instruction.location = chain.front().instruction.location;
+  made.instruction.location = fusedInstructions.front().instruction.location;
   made.instruction.inputs = names.size() - made.instruction.results;
   made.instruction.immediate = static_cast<const FusedImmediate *>(fused.get());
   code.push_back(std::move(made));
 }
 
 /// Assigns strip buffers to results that are not used after the chain.
-void Fuser::chooseBuffers(CompilableChain &fused) {
+void Fuser::chooseBuffers(JitFusedImmediate &fused) {
   size_t n = fused.members.size();
   std::vector<size_t> lastReader(n, 0);
   auto makerOf = [&](uint8_t operand) {
@@ -285,11 +290,11 @@ void Fuser::chooseBuffers(CompilableChain &fused) {
   }
   std::vector<size_t> busyUntil;
   int widest = 1;
-  int64_t columns = chainType->rank ? chainType->shape[chainType->rank - 1] : 1;
+  int64_t columns = kernelType->rank ? kernelType->shape[kernelType->rank - 1] : 1;
   for (size_t m = 0; m < n; ++m) {
     FusedMember &member = fused.members[m];
-    bool spread = member.part == ChainPart::View && !member.perRow && columns < kShortRow;
-    bool computed = member.part == ChainPart::Element && !member.perRow && !member.kept;
+    bool spread = member.memberKind == FusedMemberKind::View && !member.perRow && columns < kShortRow;
+    bool computed = member.memberKind == FusedMemberKind::Element && !member.perRow && !member.kept;
     if (!spread && !computed)
       continue;
     size_t buffer = 0;
@@ -299,29 +304,29 @@ void Fuser::chooseBuffers(CompilableChain &fused) {
       busyUntil.push_back(0);
     busyUntil[buffer] = std::max(lastReader[m], m);
     member.buffer = static_cast<int>(buffer);
-    widest = std::max<int>(widest, chain[m].operands[0].type->bytes);
+    widest = std::max<int>(widest, fusedInstructions[m].operands[0].type->bytes);
   }
   constexpr int64_t cache = 16 << 10;
   int64_t buffers = std::max<int64_t>(1, busyUntil.size());
   fused.strip = std::clamp<int64_t>(cache / (buffers * widest) / 64 * 64, 256, 2048);
-  fused.rows = std::clamp<int64_t>(fused.strip / columns, 1, chainType->count / columns);
+  fused.rows = std::clamp<int64_t>(fused.strip / columns, 1, kernelType->count / columns);
   if (fused.reduces)
     fused.strip = fused.rows * columns;
   fused.bufferBytes = (fused.strip * widest + 63) / 64 * 64;
-  fused.reduceRoom = busyUntil.size() * fused.bufferBytes;
+  fused.reduceScratch = busyUntil.size() * fused.bufferBytes;
   int64_t reduceBytes = fused.reduces ? fused.strip * 8 : 0;
-  fused.codeRoom = fused.reduceRoom + reduceBytes;
+  fused.codeScratch = fused.reduceScratch + reduceBytes;
   bool groups = fused.reduces && columns <= kLongestGrouped;
   fused.codeStrip = groups ? std::max(fused.strip, groupStrip(columns)) : fused.strip;
-  int64_t codeBytes = kChainBuffers * chainBufferBytes(fused.codeStrip);
-  program.scratchBytes = std::max<uint64_t>(program.scratchBytes, fused.codeRoom + codeBytes);
+  int64_t codeBytes = kFusedKernelBuffers * stripBufferBytes(fused.codeStrip);
+  program.scratchBytes = std::max<uint64_t>(program.scratchBytes, fused.codeScratch + codeBytes);
 }
 
 void Fuser::run() {
   for (const DraftInstruction &d : draft.code)
     for (int k = 0; k < d.instruction.inputs; ++k)
       ++readers[d.operands[d.instruction.results + k].slot];
-  guessShapes();
+  inferShapes();
   std::vector<unsigned> starts = segmentStarts(draft), moved(draft.code.size() + 1, 0);
   size_t nextStart = 0;
   for (unsigned p = 0; p < draft.code.size(); ++p) {
@@ -331,14 +336,14 @@ void Fuser::run() {
       moved[p] = code.size();
       ++nextStart;
     }
-    if (FusedMember member; belongs(d, member)) {
+    if (FusedMember member; canFuse(d, member)) {
       join(d, member);
       continue;
     }
-    if (endsSegment(d) || is(d, KernelRow::Ordered) || depends(d) || (chainStores && is(d, KernelRow::Reads)))
+    if (endsSegment(d) || is(d, KernelRow::Ordered) || depends(d) || (kernelStores && is(d, KernelRow::Reads)))
       close();
     // An instruction that did not fit in the chain may start another one.
-    if (FusedMember member; chain.empty() && belongs(d, member)) {
+    if (FusedMember member; fusedInstructions.empty() && canFuse(d, member)) {
       join(d, member);
       continue;
     }

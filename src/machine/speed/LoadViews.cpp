@@ -26,17 +26,17 @@ std::vector<unsigned> segmentStarts(const Draft &draft) {
 }
 
 /// Moves the sub-programs of combine regions to the end of the code, out of straight-line code.
-static void moveRegionsBehind(Draft &draft) {
+static void moveRegionsToEnd(Draft &draft) {
   size_t size = draft.code.size();
   std::vector<bool> inRegion(size + 1, false);
   std::vector<unsigned> jumps;
   for (auto [region, label] : draft.regions) {
     unsigned over = draft.labels[label] - 1; // the jump around the region
-    unsigned &behind = draft.labels[draft.code[over].target];
-    for (unsigned p = over; p < behind; ++p)
+    unsigned &afterRegion = draft.labels[draft.code[over].target];
+    for (unsigned p = over; p < afterRegion; ++p)
       inRegion[p] = true;
     jumps.push_back(over);
-    behind = ~0u; // no other jump has this target
+    afterRegion = ~0u; // no other jump has this target
   }
   if (jumps.empty())
     return;
@@ -76,14 +76,14 @@ struct Readers {
 
   /// Visits the uses of `reg` and of its views: updates the last position, and counts the uses that read elements.
   /// Returns false if the live range of one of the registers is not visible in the code.
-  bool follow(const Draft &draft, uint32_t reg, unsigned &last, int &count, int depth = 0) const {
+  bool collectUses(const Draft &draft, uint32_t reg, unsigned &last, int &count, int depth = 0) const {
     if (draft.registers[reg].pinned || depth > 16)
       return false;
     for (unsigned p : positions[reg])
       last = std::max(last, p);
     count += static_cast<int>(positions[reg].size() - std::min(positions[reg].size(), views[reg].size()));
     for (uint32_t view : views[reg])
-      if (!follow(draft, view, last, count, depth + 1))
+      if (!collectUses(draft, view, last, count, depth + 1))
         return false;
     return true;
   }
@@ -92,7 +92,7 @@ struct Readers {
 
 void markLoadViews(Draft &draft) {
   using View = MemoryImmediate::View;
-  moveRegionsBehind(draft);
+  moveRegionsToEnd(draft);
   Readers readers(draft);
   std::vector<unsigned> starts = segmentStarts(draft);
   for (unsigned p = 0; p < draft.code.size(); ++p) {
@@ -102,7 +102,7 @@ void markLoadViews(Draft &draft) {
     auto *memory = const_cast<MemoryImmediate *>(static_cast<const MemoryImmediate *>(d.instruction.immediate));
     unsigned last = p, end = *std::upper_bound(starts.begin(), starts.end(), p);
     int count = 0;
-    if (memory->isVolatile || !readers.follow(draft, d.operands[0].slot, last, count) || last >= end)
+    if (memory->isVolatile || !readers.collectUses(draft, d.operands[0].slot, last, count) || last >= end)
       continue;
     bool written = endsSegment(draft.code[last]) ||
                    (writesMemory(draft.code[last]) && !draft.code[last].instruction.kernel->is(KernelRow::Fuses));

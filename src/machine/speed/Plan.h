@@ -12,18 +12,19 @@
 
 #include "machine/run/Access.h"
 #include "machine/speed/Window.h"
-#include "machine/speed/compiled/CompilableChain.h"
+#include "machine/speed/compiled/JitFusedImmediate.h"
 
 namespace txl::machine {
 
-inline const CompilableChain &chainOf(const Instruction &fused) {
-  return static_cast<const CompilableChain &>(*static_cast<const FusedImmediate *>(fused.immediate));
+inline const JitFusedImmediate &jitFusedOf(const Instruction &fused) {
+  return static_cast<const JitFusedImmediate &>(*static_cast<const FusedImmediate *>(fused.immediate));
 }
 
 class FusedPlan {
 public:
   FusedPlan(Frame &f, const Instruction &i)
-      : f(f), i(i), fused(chainOf(i)), type(*typeOf(i)), columns(type.shape[type.rank - 1]), oneRow(!fused.reduces) {}
+      : f(f), i(i), fused(jitFusedOf(i)), type(*typeOf(i)), columns(type.shape[type.rank - 1]), oneRow(!fused.reduces) {
+  }
   bool make();
   /// False if a member failed, which is only possible for those that run after the strips.
   bool run();
@@ -35,20 +36,20 @@ private:
   enum class State : uint8_t { Unknown, Tile, Strip };
 
   /// The position of an operand's elements: element c of a row is at base + the row's offset + c * step.
-  struct Place {
+  struct ElementLayout {
     char *base;
     int64_t step;             // bytes; 0: one element for the whole row
     int64_t stride[kMaxRank]; // bytes, of all dimensions but the last
     bool isSplat;             // step is 0
     bool isStrip;             // restarts at base with every strip
-    bool together;            // rows are contiguous, so several rows are one run
+    bool contiguousRows;      // rows are contiguous, so several rows are one run
     uint64_t first, end;      // of a tile: its address range
   };
   struct Step {
     const FusedMember *member;
     uint8_t inputs, out, in[3];
-    uint8_t store; // index in `stores`
-    bool together; // processes all rows of the strip at once
+    uint8_t store;       // index in `stores`
+    bool contiguousRows; // processes all rows of the strip at once
   };
   struct Store {
     Window window;
@@ -67,48 +68,48 @@ private:
   bool makeElement(const FusedMember &member);
   bool makeReduce(const FusedMember &member);
   bool makeView(const FusedMember &member);
-  bool makeEarly(const FusedMember &member, int storesBefore);
-  bool makeStore(const FusedMember &member, uint8_t number);
-  bool chooses(const FusedMember &member);
-  bool runsAlone(const FusedMember &member);
+  bool makeHoisted(const FusedMember &member, int storesBefore);
+  bool makeStore(const FusedMember &member, uint8_t index);
+  bool foldUniformSelect(const FusedMember &member);
+  bool canRunAlone(const FusedMember &member);
   bool isUniform(uint8_t operand, bool &value);
   void find(uint8_t operand, bool perRow);
-  void placeTile(uint8_t operand);
-  void placeRows(uint8_t operand);
-  void placeDense(Place &place, char *base, int64_t bytes);
+  void setTileLayout(uint8_t operand);
+  void setRowLayout(uint8_t operand);
+  void setDenseLayout(ElementLayout &layout, char *base, int64_t bytes);
   Step &addStep(const FusedMember &member);
-  bool separate(int member, Store &store);
-  void goDirect(int member, Store &store);
+  bool checkNoConflict(int member, Store &store);
+  void storeDirectly(int member, Store &store);
 
-  char *address(const Place &place, const Strip &strip, int64_t row) const;
+  char *address(const ElementLayout &layout, const Strip &strip, int64_t row) const;
   void runStrip(const Strip &strip);
   void runElement(const Step &step, const Strip &strip);
   void runReduce(const Step &step, const Strip &strip);
   void runSpread(const Step &step, const Strip &strip);
-  void runStore(const Store &store, const Place &value, const Strip &strip);
-  void storeBuffered(uint8_t number, const Strip &strip);
-  bool runBehind();
-  bool describe(Chain &chain);
-  uint8_t describeValue(Chain &chain, uint8_t operand);
-  bool groupsRows(const Chain &chain, int64_t group) const;
-  StoreWay wayOf(const Store &store) const;
+  void runStore(const Store &store, const ElementLayout &value, const Strip &strip);
+  void storeBuffered(uint8_t index, const Strip &strip);
+  bool runDeferred();
+  bool describe(FusedKernel &kernel);
+  uint8_t describeValue(FusedKernel &kernel, uint8_t operand);
+  bool groupsRows(const FusedKernel &kernel, int64_t group) const;
+  StoreMode storeModeOf(const Store &store) const;
   int outerDimension() const;
-  void findPlaces(const Chain &chain, const Strip &strip, char **base, int64_t *stride);
+  void computeAddresses(const FusedKernel &kernel, const Strip &strip, char **base, int64_t *stride);
   Tile &tile(uint8_t operand) { return f.tiles[i.operands[operand].slot]; }
 
   Frame &f;
   const Instruction &i;
-  const CompilableChain &fused;
+  const JitFusedImmediate &fused;
   const TileType &type;
   int64_t columns;
   bool oneRow; // rows are not distinguished
   int steps = 0, storeCount = 0, used = 0;
   Step step[kFusedMembers];
   Store stores[kFusedStores];
-  Place place[kFusedOperands];
+  ElementLayout layout[kFusedOperands];
   State state[kFusedOperands];
   uint8_t source[kFusedOperands];    // the operand with the same elements: views and selects refer to the step's result
-  uint8_t number[kFusedOperands];    // the value's index in the compiled code
+  uint8_t index[kFusedOperands];     // the value's index in the compiled code
   uint8_t operandOf[kFusedOperands]; // by value
   uint8_t usedOperand[kFusedOperands];
 };

@@ -9,12 +9,12 @@ namespace txl::machine {
 const TileType *FusedPlan::typeOf(const Instruction &i) {
   auto &fused = *static_cast<const FusedImmediate *>(i.immediate);
   const FusedMember &first = fused.members.front();
-  return i.operands[first.operands[first.part == ChainPart::Reduce ? 1 : 0]].type;
+  return i.operands[first.operands[first.memberKind == FusedMemberKind::Reduce ? 1 : 0]].type;
 }
 
 bool FusedPlan::openStores() {
   for (const FusedMember &member : fused.members) {
-    if (member.part != ChainPart::Store)
+    if (member.memberKind != FusedMemberKind::Store)
       continue;
     Store &store = stores[storeCount++];
     store.bytes = memoryOf(member.instruction).bytes;
@@ -37,11 +37,11 @@ bool FusedPlan::openStores() {
   return true;
 }
 
-void FusedPlan::placeDense(Place &at, char *base, int64_t bytes) {
+void FusedPlan::setDenseLayout(ElementLayout &at, char *base, int64_t bytes) {
   at.base = base;
   at.step = bytes;
   at.isSplat = at.isStrip = false;
-  at.together = true;
+  at.contiguousRows = true;
   int64_t stride = bytes * columns;
   for (int d = type.rank - 2; d >= 0; --d) {
     at.stride[d] = stride;
@@ -52,15 +52,15 @@ void FusedPlan::placeDense(Place &at, char *base, int64_t bytes) {
 }
 
 /// Places an operand from outside the chain, or a result that has been computed already.
-void FusedPlan::placeTile(uint8_t operand) {
+void FusedPlan::setTileLayout(uint8_t operand) {
   const TileType &own = *i.operands[operand].type;
   Tile &t = tile(operand);
   if (t.form == Form::Affine || t.form == Form::Box)
     elements(t, own);
   else if (t.form == Form::Strided && t.stride[type.rank - 1] != 0 && t.stride[type.rank - 1] != 1)
     materialize(t, own);
-  Place &at = place[operand];
-  placeDense(at, t.data, own.bytes);
+  ElementLayout &at = layout[operand];
+  setDenseLayout(at, t.data, own.bytes);
   if (t.form == Form::Splat || t.form == Form::Strided) {
     at.end = at.first + own.bytes;
     for (int d = 0; d < type.rank; ++d) {
@@ -70,13 +70,13 @@ void FusedPlan::placeTile(uint8_t operand) {
     }
     at.step = at.stride[type.rank - 1];
     at.isSplat = at.step == 0;
-    at.together = t.form == Form::Splat;
-    oneRow &= at.together;
+    at.contiguousRows = t.form == Form::Splat;
+    oneRow &= at.contiguousRows;
   }
 }
 
 /// Places an operand with one element a row.
-void FusedPlan::placeRows(uint8_t operand) {
+void FusedPlan::setRowLayout(uint8_t operand) {
   const TileType &own = *i.operands[operand].type;
   Tile &t = tile(operand);
   bool splat = t.form == Form::Splat;
@@ -84,7 +84,7 @@ void FusedPlan::placeRows(uint8_t operand) {
     materialize(t, own);
   else if (!splat)
     elements(t, own);
-  Place &at = place[operand];
+  ElementLayout &at = layout[operand];
   at = {t.data, 0, {}, splat, false, true, reinterpret_cast<uint64_t>(t.data), 0};
   int64_t stride = splat ? 0 : own.bytes;
   for (int d = type.rank - 2; d >= 0; --d) {
@@ -97,7 +97,7 @@ void FusedPlan::placeRows(uint8_t operand) {
 void FusedPlan::find(uint8_t operand, bool perRow) {
   if (state[operand] != State::Unknown)
     return;
-  perRow ? placeRows(operand) : placeTile(operand);
+  perRow ? setRowLayout(operand) : setTileLayout(operand);
   state[operand] = State::Tile;
   usedOperand[used++] = operand;
 }
@@ -120,14 +120,14 @@ bool FusedPlan::isUniform(uint8_t operand, bool &value) {
 }
 
 /// Whether the member computes on forms, and is not a select.
-static bool keepsForms(const FusedMember &member) {
+static bool preservesForms(const FusedMember &member) {
   const KernelRow &kernel = *member.instruction.kernel;
   return kernel.is(KernelRow::KeepsAffine) && !kernel.is(KernelRow::MayAlias);
 }
 
 /// Whether the member costs nothing with the current forms of its operands, all of which are tiles.
-bool FusedPlan::runsAlone(const FusedMember &member) {
-  bool splats = true, lazy = keepsForms(member);
+bool FusedPlan::canRunAlone(const FusedMember &member) {
+  bool splats = true, lazy = preservesForms(member);
   for (size_t k = 1; k < member.operands.size(); ++k) {
     Form form = tile(member.operands[k]).form;
     splats &= form == Form::Splat;
@@ -147,7 +147,7 @@ FusedPlan::Step &FusedPlan::addStep(const FusedMember &member) {
 }
 
 /// A select with a uniform condition is one of its operands. Returns true if nothing is left to compute.
-bool FusedPlan::chooses(const FusedMember &member) {
+bool FusedPlan::foldUniformSelect(const FusedMember &member) {
   uint8_t out = member.operands[0], condition = member.operands[1];
   bool first;
   if (member.perRow || !member.instruction.kernel->is(KernelRow::MayAlias) || state[condition] == State::Strip ||
@@ -156,16 +156,16 @@ bool FusedPlan::chooses(const FusedMember &member) {
   if (state[condition] == State::Unknown) {
     static const char truth[2] = {0, 1};
     auto *at = const_cast<char *>(truth + first);
-    place[condition] = {at, 0, {}, true, false, true, reinterpret_cast<uint64_t>(at), 0};
+    layout[condition] = {at, 0, {}, true, false, true, reinterpret_cast<uint64_t>(at), 0};
     state[condition] = State::Tile;
   }
   uint8_t chosen = member.operands[first ? 2 : 3];
   if (member.kept)
     return false;
   find(chosen, false);
-  if (place[chosen].isSplat)
+  if (layout[chosen].isSplat)
     return false;
-  place[out] = place[chosen];
+  layout[out] = layout[chosen];
   state[out] = state[chosen];
   source[out] = source[chosen];
   if (state[out] == State::Tile) {
@@ -181,14 +181,14 @@ bool FusedPlan::makeElement(const FusedMember &member) {
   bool strip = false;
   for (size_t k = 1; k < member.operands.size(); ++k)
     strip |= state[member.operands[k]] == State::Strip;
-  if (!strip && runsAlone(member)) {
+  if (!strip && canRunAlone(member)) {
     if (!member.instruction.run(f, member.instruction))
       return false;
     find(out, member.perRow);
     return true;
   }
   usedOperand[used++] = out;
-  if (chooses(member))
+  if (foldUniformSelect(member))
     return true;
   for (size_t k = 1; k < member.operands.size(); ++k)
     find(member.operands[k], member.perRow);
@@ -196,11 +196,11 @@ bool FusedPlan::makeElement(const FusedMember &member) {
   if (member.perRow || member.kept)
     tile(out).setDense();
   if (member.perRow)
-    placeRows(out);
+    setRowLayout(out);
   else if (member.kept)
-    placeDense(place[out], tile(out).own, i.operands[out].type->bytes);
+    setDenseLayout(layout[out], tile(out).own, i.operands[out].type->bytes);
   else
-    place[out] = {
+    layout[out] = {
         f.scratch + member.buffer * fused.bufferBytes, i.operands[out].type->bytes, {}, false, true, true, 0, 0};
   addStep(member);
   return true;
@@ -209,10 +209,10 @@ bool FusedPlan::makeElement(const FusedMember &member) {
 bool FusedPlan::makeReduce(const FusedMember &member) {
   uint8_t out = member.operands[0], in = member.operands[1];
   find(in, false);
-  if (place[in].isSplat)
+  if (layout[in].isSplat)
     return false;
   tile(out).setDense();
-  placeRows(out);
+  setRowLayout(out);
   state[out] = State::Strip;
   usedOperand[used++] = out;
   addStep(member);
@@ -224,16 +224,16 @@ bool FusedPlan::makeView(const FusedMember &member) {
   uint8_t out = member.operands[0], in = member.operands[1];
   if (!member.instruction.run(f, member.instruction))
     return false;
-  place[out] = place[in];
+  layout[out] = layout[in];
   state[out] = state[in];
   source[out] = source[in];
   usedOperand[used++] = out;
   if (member.perRow)
     return true;
-  place[out].isSplat = true;
-  place[out].together = type.rank == 1;
+  layout[out].isSplat = true;
+  layout[out].contiguousRows = type.rank == 1;
   if (member.buffer >= 0) {
-    place[out] = {
+    layout[out] = {
         f.scratch + member.buffer * fused.bufferBytes, i.operands[out].type->bytes, {}, false, true, true, 0, 0};
     state[out] = State::Strip;
     addStep(member);
@@ -242,7 +242,7 @@ bool FusedPlan::makeView(const FusedMember &member) {
 }
 
 /// Runs a member early. Returns false if it reads what an earlier store of the chain writes.
-bool FusedPlan::makeEarly(const FusedMember &member, int storesBefore) {
+bool FusedPlan::makeHoisted(const FusedMember &member, int storesBefore) {
   if (member.instruction.kernel->role == Role::Load) {
     Window window;
     if (!window.open(f, member.instruction, false))
@@ -255,27 +255,27 @@ bool FusedPlan::makeEarly(const FusedMember &member, int storesBefore) {
   return member.instruction.run(f, member.instruction) != nullptr;
 }
 
-bool FusedPlan::makeStore(const FusedMember &member, uint8_t number) {
-  if (member.perRow || stores[number].window.empty)
+bool FusedPlan::makeStore(const FusedMember &member, uint8_t index) {
+  if (member.perRow || stores[index].window.empty)
     return true;
   uint8_t value = member.operands[memoryOf(member.instruction).value];
   find(value, false);
-  if (place[value].isSplat) {
+  if (layout[value].isSplat) {
     if (state[value] != State::Tile)
       return false;
     materialize(tile(value), *i.operands[value].type);
-    placeDense(place[value], tile(value).data, stores[number].bytes);
+    setDenseLayout(layout[value], tile(value).data, stores[index].bytes);
   }
   Step &made = addStep(member);
   made.in[0] = value;
-  made.store = number;
+  made.store = index;
   return true;
 }
 
 /// Whether strips may be stored while other strips are not read yet: no other store overlaps `store`, and an operand
 /// that the chain reads there has the same address for each element and is not used after the store. A store that runs
 /// after all strips may overlap operands.
-bool FusedPlan::separate(int member, Store &store) {
+bool FusedPlan::checkNoConflict(int member, Store &store) {
   if (store.window.empty)
     return true;
   auto begin = store.window.first, end = store.window.last + store.bytes;
@@ -286,7 +286,7 @@ bool FusedPlan::separate(int member, Store &store) {
   store.direct = !store.perRow;
   for (int u = 0; u < used && !store.perRow; ++u) {
     uint8_t operand = usedOperand[u];
-    const Place &at = place[operand];
+    const ElementLayout &at = layout[operand];
     if (state[operand] != State::Tile || at.first >= end || at.end <= begin)
       continue;
     bool same = reinterpret_cast<uint64_t>(at.base) == addressOf(store.window.pointer.base);
@@ -303,7 +303,7 @@ bool FusedPlan::separate(int member, Store &store) {
 }
 
 /// If the store is the only use of its value, the value is computed directly in the stored memory.
-void FusedPlan::goDirect(int member, Store &store) {
+void FusedPlan::storeDirectly(int member, Store &store) {
   const FusedMember &made = fused.members[member];
   uint8_t value = made.operands[memoryOf(made.instruction).value];
   store.direct &= store.window.full && !store.window.range->streams && state[value] == State::Strip;
@@ -317,14 +317,14 @@ void FusedPlan::goDirect(int member, Store &store) {
   }
   bool computed = false;
   for (int s = 0; s < steps; ++s)
-    computed |= step[s].member->part == ChainPart::Element && step[s].out == value;
+    computed |= step[s].member->memberKind == FusedMemberKind::Element && step[s].out == value;
   store.direct &= maker && !maker->kept && readers == 1 && computed;
   if (!store.direct)
     return;
-  Place &at = place[value];
-  placeDense(at, reinterpret_cast<char *>(addressOf(store.window.pointer.base)), store.bytes);
+  ElementLayout &at = layout[value];
+  setDenseLayout(at, reinterpret_cast<char *>(addressOf(store.window.pointer.base)), store.bytes);
   std::copy_n(store.window.pointer.stride, type.rank, at.stride);
-  at.together = store.isDense;
+  at.contiguousRows = store.isDense;
 }
 
 bool FusedPlan::make() {
@@ -335,20 +335,20 @@ bool FusedPlan::make() {
   int next = 0;
   for (const FusedMember &member : fused.members) {
     bool made = false;
-    switch (member.part) {
-    case ChainPart::Element:
+    switch (member.memberKind) {
+    case FusedMemberKind::Element:
       made = makeElement(member);
       break;
-    case ChainPart::Reduce:
+    case FusedMemberKind::Reduce:
       made = makeReduce(member);
       break;
-    case ChainPart::View:
+    case FusedMemberKind::View:
       made = makeView(member);
       break;
-    case ChainPart::Early:
-      made = makeEarly(member, next);
+    case FusedMemberKind::Hoisted:
+      made = makeHoisted(member, next);
       break;
-    case ChainPart::Store:
+    case FusedMemberKind::Store:
       made = makeStore(member, static_cast<uint8_t>(next++));
       break;
     }
@@ -357,19 +357,19 @@ bool FusedPlan::make() {
   }
   next = 0;
   for (size_t m = 0; m < fused.members.size(); ++m)
-    if (fused.members[m].part == ChainPart::Store && !separate(static_cast<int>(m), stores[next++]))
+    if (fused.members[m].memberKind == FusedMemberKind::Store && !checkNoConflict(static_cast<int>(m), stores[next++]))
       return false;
   next = 0;
   for (size_t m = 0; m < fused.members.size(); ++m)
-    if (fused.members[m].part == ChainPart::Store) {
+    if (fused.members[m].memberKind == FusedMemberKind::Store) {
       Store &store = stores[next++];
       if (!store.window.empty && !store.perRow)
-        goDirect(static_cast<int>(m), store);
+        storeDirectly(static_cast<int>(m), store);
     }
   for (Step *s = step; s != step + steps; ++s) {
-    s->together = s->member->part == ChainPart::Store || place[s->out].together;
-    for (int k = 0; k < s->inputs && s->member->part != ChainPart::Store; ++k)
-      s->together &= place[s->in[k]].together;
+    s->contiguousRows = s->member->memberKind == FusedMemberKind::Store || layout[s->out].contiguousRows;
+    for (int k = 0; k < s->inputs && s->member->memberKind != FusedMemberKind::Store; ++k)
+      s->contiguousRows &= layout[s->in[k]].contiguousRows;
   }
   return true;
 }

@@ -7,7 +7,7 @@
 namespace txl::machine {
 
 /// The address of the first element in row `row` of the strip.
-char *FusedPlan::address(const Place &from, const Strip &strip, int64_t row) const {
+char *FusedPlan::address(const ElementLayout &from, const Strip &strip, int64_t row) const {
   if (from.isStrip)
     return from.base + row * columns * from.step;
   char *at = from.base + strip.column * from.step;
@@ -21,38 +21,38 @@ char *FusedPlan::address(const Place &from, const Strip &strip, int64_t row) con
 
 void FusedPlan::runElement(const Step &s, const Strip &strip) {
   bool perRow = s.member->perRow;
-  int64_t calls = s.together || perRow ? 1 : strip.rows;
+  int64_t calls = s.contiguousRows || perRow ? 1 : strip.rows;
   int64_t n = perRow ? strip.rows : strip.rows / calls * strip.columns;
   for (int64_t row = 0; row < calls; ++row) {
     const void *in[3];
     int64_t inStep[3];
     for (int k = 0; k < s.inputs; ++k) {
-      const Place &from = place[s.in[k]];
+      const ElementLayout &from = layout[s.in[k]];
       in[k] = address(from, strip, row);
       inStep[k] = from.isSplat ? 0 : 1;
     }
-    s.member->instruction.element(address(place[s.out], strip, row), in, inStep, n);
+    s.member->instruction.element(address(layout[s.out], strip, row), in, inStep, n);
   }
 }
 
 void FusedPlan::runReduce(const Step &s, const Strip &strip) {
   const ReduceImmediate &reduce = *static_cast<const ReduceImmediate *>(s.member->instruction.immediate);
-  int64_t calls = s.together ? 1 : strip.rows;
+  int64_t calls = s.contiguousRows ? 1 : strip.rows;
   for (int64_t row = 0; row < calls; ++row)
-    reduce.fast(address(place[s.out], strip, row), address(place[s.in[0]], strip, row), strip.rows / calls, columns, 1,
-                f.scratch + fused.reduceRoom);
+    reduce.fast(address(layout[s.out], strip, row), address(layout[s.in[0]], strip, row), strip.rows / calls, columns,
+                1, f.scratch + fused.reduceScratch);
 }
 
 /// Broadcasts one element a row along the row.
 void FusedPlan::runSpread(const Step &s, const Strip &strip) {
   static const SpreadFn spread = fastSpreadFn();
-  spread(address(place[s.out], strip, 0), address(place[s.in[0]], strip, 0), strip.rows, columns,
-         static_cast<int>(place[s.out].step));
+  spread(address(layout[s.out], strip, 0), address(layout[s.in[0]], strip, 0), strip.rows, columns,
+         static_cast<int>(layout[s.out].step));
 }
 
-void FusedPlan::runStore(const Store &store, const Place &value, const Strip &strip) {
+void FusedPlan::runStore(const Store &store, const ElementLayout &value, const Strip &strip) {
   const Window &window = store.window;
-  int64_t calls = window.full && store.isDense && value.together ? 1 : strip.rows;
+  int64_t calls = window.full && store.isDense && value.contiguousRows ? 1 : strip.rows;
   int64_t count = strip.rows / calls * strip.columns;
   for (int64_t row = 0; row < calls; ++row) {
     int64_t to = window.pointer.base, index = strip.row + row;
@@ -77,21 +77,21 @@ void FusedPlan::runStore(const Store &store, const Place &value, const Strip &st
 
 void FusedPlan::runStrip(const Strip &strip) {
   for (const Step *s = step; s != step + steps; ++s)
-    switch (s->member->part) {
-    case ChainPart::Element:
+    switch (s->member->memberKind) {
+    case FusedMemberKind::Element:
       runElement(*s, strip);
       break;
-    case ChainPart::Reduce:
+    case FusedMemberKind::Reduce:
       runReduce(*s, strip);
       break;
-    case ChainPart::View:
+    case FusedMemberKind::View:
       runSpread(*s, strip);
       break;
-    case ChainPart::Store:
+    case FusedMemberKind::Store:
       if (!stores[s->store].direct)
-        runStore(stores[s->store], place[s->in[0]], strip);
+        runStore(stores[s->store], layout[s->in[0]], strip);
       break;
-    case ChainPart::Early:
+    case FusedMemberKind::Hoisted:
       break;
     }
 }
@@ -111,14 +111,14 @@ bool FusedPlan::run() {
       for (int64_t c = 0, n = std::min(first, length); n > 0; c += n, n = std::min(fused.strip, length - c))
         runStrip({row, 1, c, n});
   }
-  return runBehind();
+  return runDeferred();
 }
 
 /// Runs the members that must run after all strips.
-bool FusedPlan::runBehind() {
+bool FusedPlan::runDeferred() {
   for (const FusedMember &member : fused.members) {
-    bool copied = member.part == ChainPart::View && member.instruction.run == lazySplat;
-    bool late = member.part == ChainPart::Store && member.perRow;
+    bool copied = member.memberKind == FusedMemberKind::View && member.instruction.run == lazySplat;
+    bool late = member.memberKind == FusedMemberKind::Store && member.perRow;
     if ((copied || late) && !member.instruction.run(f, member.instruction))
       return false;
   }

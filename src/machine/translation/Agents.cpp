@@ -19,7 +19,7 @@ static bool isExplicit(mlir::Operation *op) {
 }
 
 /// Whether a scalar is computed from a thread or warp index by operations that can be rematerialised.
-static bool comesFromIds(mlir::Value value, llvm::DenseMap<mlir::Value, bool> &known) {
+static bool dependsOnIds(mlir::Value value, llvm::DenseMap<mlir::Value, bool> &known) {
   auto [entry, isNew] = known.try_emplace(value, false);
   mlir::Operation *op = value.getDefiningOp();
   if (!isNew || !op || op->getNumRegions() || op->getNumResults() != 1 || !mlir::isPure(op) ||
@@ -29,7 +29,7 @@ static bool comesFromIds(mlir::Value value, llvm::DenseMap<mlir::Value, bool> &k
   if (auto id = llvm::dyn_cast<tx::IdOp>(op))
     does = id.getKind() != tx::IdKind::CTA && id.getKind() != tx::IdKind::Threads;
   for (mlir::Value operand : op->getOperands())
-    does |= comesFromIds(operand, known);
+    does |= dependsOnIds(operand, known);
   return known[value] = does;
 }
 
@@ -44,7 +44,7 @@ static void computeIdsInGroups(mlir::ModuleOp module) {
     builder.setInsertionPointToStart(&group.getBody().front());
     mlir::IRMapping again;
     auto compute = [&](auto &self, mlir::Value value) -> void {
-      if (again.contains(value) || !comesFromIds(value, known))
+      if (again.contains(value) || !dependsOnIds(value, known))
         return;
       for (mlir::Value operand : value.getDefiningOp()->getOperands())
         self(self, operand);
@@ -129,7 +129,7 @@ void Lowering::findAgents() {
     module.walk([&](mlir::Operation *op) {
       if (auto dot = llvm::dyn_cast<tx::DotAsyncOp>(op))
         changed |= inFlight.insert(dot.getResult()).second;
-      ir::forCarried(op, [&](mlir::Value from, mlir::Value to) {
+      ir::forEachForwardedValue(op, [&](mlir::Value from, mlir::Value to) {
         if (inFlight.contains(from))
           changed |= inFlight.insert(to).second;
       });
@@ -162,7 +162,7 @@ bool Lowering::prepareOperands(mlir::Operation *op) {
   bool any = llvm::any_of(op->getOperands(), [&](mlir::Value value) { return differs(value); });
   if (any && readsThreadValues(op))
     for (mlir::Value value : op->getOperands())
-      if (differs(value) && typeOf(value)->count != ir::threadsAround(op, program.explicits->threads)) {
+      if (differs(value) && typeOf(value)->count != ir::numThreadsRunning(op, program.explicits->threads)) {
         unsupported(op);
         return false;
       }

@@ -114,7 +114,7 @@ ELEMENT(arith::FPToUIOp, FPToUI)
 #undef ELEMENT
 
 template <> void lower(Lowering &l, arith::MulFOp op) {
-  if (!isPartOfProduct(l, op))
+  if (!isPartOfScaledDot(l, op))
     l.element(ElementOp::MulF, op);
 }
 template <> void lower(Lowering &l, arith::ConstantOp op) { l.defineConstant(op.getResult(), op.getValue()); }
@@ -134,14 +134,14 @@ template <> void lower(Lowering &l, arith::AddUIExtendedOp op) {
   l.emitElement(ElementOp::CmpUlt, l.define(op.getOverflow()), {sum, a}, lazy, op);
 }
 
-template <typename Op> static void lowerProduct(Lowering &l, Op op, ElementOp high) {
+template <typename Op> static void lowerExtendedMul(Lowering &l, Op op, ElementOp high) {
   bool lazy = l.lazy(op.getLow());
   Lowering::Registers in = l.regs(op->getOperands());
   l.emitElement(ElementOp::MulI, l.define(op.getLow()), in, lazy, op);
   l.emitElement(high, l.define(op.getHigh()), in, lazy, op);
 }
-template <> void lower(Lowering &l, arith::MulSIExtendedOp op) { lowerProduct(l, op, ElementOp::MulHiSI); }
-template <> void lower(Lowering &l, arith::MulUIExtendedOp op) { lowerProduct(l, op, ElementOp::MulHiUI); }
+template <> void lower(Lowering &l, arith::MulSIExtendedOp op) { lowerExtendedMul(l, op, ElementOp::MulHiSI); }
+template <> void lower(Lowering &l, arith::MulUIExtendedOp op) { lowerExtendedMul(l, op, ElementOp::MulHiUI); }
 
 template <typename Op> static void lowerIndexCast(Lowering &l, Op op, ElementOp extend) {
   int from = l.typeOf(op.getIn())->bytes, to = l.typeOf(op.getOut())->bytes;

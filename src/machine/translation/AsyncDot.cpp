@@ -8,13 +8,13 @@ template <> void lower(Lowering &l, tx::DotAsyncOp op) {
       makeDot(l, op.getOperandType(0), op.getOperandType(1), op.getC().getType(), op.getInputPrecision());
   if (!dot)
     return l.unsupported(op);
-  AsyncDotImmediate made{*dot, {}, {}, -1};
+  AsyncDotImmediate imm{*dot, {}, {}, -1};
   if (auto a = llvm::dyn_cast<ttg::MemDescType>(op.getA().getType()))
-    made.aBuffer = l.bufferShape(a);
-  made.bBuffer = l.bufferShape(op.getB().getType());
-  made.accumulate = op.getAccumulate() ? 3 : -1;
-  made.takesSum = takesSum(op, op.getC());
-  l.emit(startDot, op).instruction.immediate = l.immediate(made);
+    imm.aBuffer = l.bufferShape(a);
+  imm.bBuffer = l.bufferShape(op.getB().getType());
+  imm.accumulate = op.getAccumulate() ? 3 : -1;
+  imm.reusesAccumulator = reusesAccumulator(op, op.getC());
+  l.emit(startDot, op).instruction.immediate = l.immediate(imm);
 }
 
 template <> void lower(Lowering &l, tx::DotWaitOp op) {

@@ -44,42 +44,42 @@ static AtomicKind kindOf(tt::RMWKind kind) {
 }
 
 template <typename Op> static AtomicImmediate atomic(Lowering &l, Op op, AtomicKind kind) {
-  AtomicImmediate made;
-  l.setPointer(made, op.getPtr());
-  made.kind = kind;
-  made.order = orderOf(op.getSem());
+  AtomicImmediate imm;
+  l.setPointer(imm, op.getPtr());
+  imm.kind = kind;
+  imm.order = orderOf(op.getSem());
   l.program.hasAtomics = true;
-  return made;
+  return imm;
 }
 
 template <> void lower(Lowering &l, tt::AtomicRMWOp op) {
-  AtomicImmediate made = atomic(l, op, kindOf(op.getAtomicRmwOp()));
-  made.value = 1;
-  made.mask = op.getMask() ? 2 : -1;
-  l.emit(plainAtomic, op).instruction.immediate = l.immediate(made);
+  AtomicImmediate imm = atomic(l, op, kindOf(op.getAtomicRmwOp()));
+  imm.value = 1;
+  imm.mask = op.getMask() ? 2 : -1;
+  l.emit(plainAtomic, op).instruction.immediate = l.immediate(imm);
 }
 template <> void lower(Lowering &l, tt::AtomicCASOp op) {
-  AtomicImmediate made = atomic(l, op, AtomicKind::CompareExchange);
-  made.compare = 1;
-  made.value = 2;
-  l.emit(plainAtomic, op).instruction.immediate = l.immediate(made);
+  AtomicImmediate imm = atomic(l, op, AtomicKind::CompareExchange);
+  imm.compare = 1;
+  imm.value = 2;
+  l.emit(plainAtomic, op).instruction.immediate = l.immediate(imm);
 }
 template <> void lower(Lowering &l, tt::AtomicLoadOp op) {
-  AtomicImmediate made = atomic(l, op, AtomicKind::Load);
-  made.mask = op.getMask() ? 1 : -1;
-  l.emit(plainAtomic, op).instruction.immediate = l.immediate(made);
+  AtomicImmediate imm = atomic(l, op, AtomicKind::Load);
+  imm.mask = op.getMask() ? 1 : -1;
+  l.emit(plainAtomic, op).instruction.immediate = l.immediate(imm);
 }
 template <> void lower(Lowering &l, tt::AtomicStoreOp op) {
-  AtomicImmediate made = atomic(l, op, AtomicKind::Store);
-  made.value = 1;
-  made.mask = op.getMask() ? 2 : -1;
-  l.emit(plainAtomic, op).instruction.immediate = l.immediate(made);
+  AtomicImmediate imm = atomic(l, op, AtomicKind::Store);
+  imm.value = 1;
+  imm.mask = op.getMask() ? 2 : -1;
+  l.emit(plainAtomic, op).instruction.immediate = l.immediate(imm);
 }
 template <> void lower(Lowering &l, tt::AtomicPollOp op) {
-  AtomicImmediate made = atomic(l, op, AtomicKind::Poll);
-  made.value = 1;
-  made.other = op.getTimeout() ? 2 : -1;
-  l.emit(plainPoll, op).instruction.immediate = l.immediate(made);
+  AtomicImmediate imm = atomic(l, op, AtomicKind::Poll);
+  imm.value = 1;
+  imm.other = op.getTimeout() ? 2 : -1;
+  l.emit(plainPoll, op).instruction.immediate = l.immediate(imm);
 }
 
 } // namespace txl::machine

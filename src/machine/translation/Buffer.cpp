@@ -25,8 +25,8 @@ void Lowering::emitAllocation(mlir::Value value, std::optional<uint32_t> arrival
   BufferShape shape = bufferShape(type);
   ExplicitProgram &facts = *program.explicits;
   Allocation made;
-  made.isRow = type.getCount().has_value();
-  made.length = made.isRow ? *type.getCount() : 1;
+  made.isRing = type.getNumSlots().has_value();
+  made.length = made.isRing ? *type.getNumSlots() : 1;
   made.stride = shape.bytes() / made.length;
   made.instances = std::max<uint32_t>(1, agentsHere.size());
   made.arrivals = arrivals.value_or(0);
@@ -34,7 +34,7 @@ void Lowering::emitAllocation(mlir::Value value, std::optional<uint32_t> arrival
   made.isTensor = shape.isTensor;
   made.name = nameOf(value);
   if (arrivals) {
-    made.begin = kBarrierPlace + facts.barriers * kBarrierBytes;
+    made.begin = kBarrierOffsetBase + facts.barriers * kBarrierBytes;
     facts.barriers += made.length * made.instances;
     facts.rows.push_back(made);
   } else {
@@ -42,16 +42,16 @@ void Lowering::emitAllocation(mlir::Value value, std::optional<uint32_t> arrival
     facts.bytes = made.end();
     facts.buffers.push_back(made);
   }
-  AllocateImmediate place;
-  place.place = made.begin;
-  place.instanceBytes = made.size();
-  place.instances.assign(agentsHere.begin(), agentsHere.end());
+  AllocateImmediate offset;
+  offset.offset = made.begin;
+  offset.instanceBytes = made.size();
+  offset.instances.assign(agentsHere.begin(), agentsHere.end());
   int64_t stride = 1;
   for (int64_t extent : llvm::reverse(shape.shape)) {
-    place.strides.insert(place.strides.begin(), stride);
+    offset.strides.insert(offset.strides.begin(), stride);
     stride *= extent;
   }
-  emit(makeBuffer, {define(value)}, {}).instruction.immediate = immediate(place);
+  emit(makeBuffer, {define(value)}, {}).instruction.immediate = immediate(offset);
 }
 
 template <typename Op> static BufferImmediate *viewOf(Lowering &l, Op op) {

@@ -72,7 +72,7 @@ void Lowering::lowerBlocks(mlir::Region &region) {
       define(argument);
   }
   for (mlir::Block *block : order) {
-    place(blockLabels[block]);
+    bindLabel(blockLabels[block]);
     lowerBlock(*block);
   }
 }
@@ -113,7 +113,7 @@ void Lowering::lowerCall(tt::CallOp call) {
   lowerBlocks(callee.getBody());
   exits.pop_back();
   calls.pop_back();
-  place(exit.label);
+  bindLabel(exit.label);
   values = std::move(outer);
   for (auto [result, made] : llvm::zip(call.getResults(), exit.results))
     defineAs(result, made);
@@ -140,7 +140,7 @@ template <> void lower(Lowering &l, mlir::scf::ForOp op) {
   l.emitMoves(carried, initial);
   GrowingDots growing = beginDots(l, op);
   unsigned head = l.newLabel(), exit = l.newLabel(), begin = l.draft.code.size();
-  l.place(head);
+  l.bindLabel(head);
   DraftInstruction &count = l.emit(countTrip, {trips}, {trips});
   count.target = exit;
   count.instruction.immediate = l.immediate(JumpImmediate{});
@@ -153,7 +153,7 @@ template <> void lower(Lowering &l, mlir::scf::ForOp op) {
     yielded.push_back(l.reg(value));
   l.emitMoves(carried, yielded);
   l.emitJump(head);
-  l.place(exit);
+  l.bindLabel(exit);
   settleDots(l, op, growing, begin);
   for (auto [result, argument] : llvm::zip(op.getResults(), llvm::drop_begin(carried)))
     l.defineAs(result, argument);
@@ -167,7 +167,7 @@ template <> void lower(Lowering &l, mlir::scf::WhileOp op) {
     after.push_back(l.define(argument));
   l.emitMoves(before, l.regs(op.getInits()));
   unsigned head = l.newLabel(), exit = l.newLabel();
-  l.place(head);
+  l.bindLabel(head);
   for (mlir::Operation &inner : op.getBeforeBody()->without_terminator())
     l.lowerOperation(&inner);
   auto condition = op.getConditionOp();
@@ -177,7 +177,7 @@ template <> void lower(Lowering &l, mlir::scf::WhileOp op) {
     l.lowerOperation(&inner);
   l.emitMoves(before, l.regs(op.getYieldOp().getOperands()));
   l.emitJump(head);
-  l.place(exit);
+  l.bindLabel(exit);
   for (auto [result, argument] : llvm::zip(op.getResults(), after))
     l.defineAs(result, argument);
 }
@@ -190,7 +190,7 @@ static void lowerThreadIf(Lowering &l, mlir::scf::IfOp op) {
   l.emit(maskThreads, {}, {l.reg(op.getCondition())}).target = end;
   for (mlir::Operation &inner : op.thenBlock()->without_terminator())
     l.lowerOperation(&inner);
-  l.place(end);
+  l.bindLabel(end);
   l.emit(unmaskThreads, {}, {});
 }
 
@@ -210,11 +210,11 @@ template <> void lower(Lowering &l, mlir::scf::IfOp op) {
   branch(op.thenBlock());
   if (op.elseBlock()) {
     l.emitJump(end);
-    l.place(otherwise);
+    l.bindLabel(otherwise);
     branch(op.elseBlock());
-    l.place(end);
+    l.bindLabel(end);
   } else {
-    l.place(otherwise);
+    l.bindLabel(otherwise);
   }
 }
 
@@ -234,7 +234,7 @@ template <> void lower(Lowering &l, mlir::cf::CondBranchOp op) {
   unsigned otherwise = l.newLabel();
   l.emitBranchIfFalse(l.reg(op.getCondition()), otherwise);
   l.jumpToBlock(op.getTrueDest(), op.getTrueDestOperands());
-  l.place(otherwise);
+  l.bindLabel(otherwise);
   l.jumpToBlock(op.getFalseDest(), op.getFalseDestOperands());
 }
 

@@ -5,12 +5,12 @@
 namespace txl::machine {
 
 template <> void lower(Lowering &l, tt::MakeTensorDescOp op) {
-  DescriptorImmediate made;
-  made.rank = op.getType().getShape().size();
-  made.element = l.typeOf(op.getType().getElementType())->dtype;
-  made.nan = op.getPadding().value_or(1) == 2;
-  made.landed = op->hasAttr(ir::kLanded);
-  l.emit(makeDescriptor, op).instruction.immediate = l.immediate(made);
+  DescriptorImmediate imm;
+  imm.rank = op.getType().getShape().size();
+  imm.element = l.typeOf(op.getType().getElementType())->dtype;
+  imm.nan = op.getPadding().value_or(1) == 2;
+  imm.landed = op->hasAttr(ir::kCopiesComplete);
+  l.emit(makeDescriptor, op).instruction.immediate = l.immediate(imm);
 }
 
 } // namespace txl::machine

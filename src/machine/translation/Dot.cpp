@@ -54,21 +54,22 @@ std::optional<DotImmediate> makeDot(Lowering &l, mlir::Type aType, mlir::Type bT
   return dot;
 }
 
-bool takesSum(mlir::Operation *dot, mlir::Value sum) {
-  mlir::Block *block = sum.getParentBlock();
-  if (!sum.hasOneUse() || block != dot->getBlock())
+bool reusesAccumulator(mlir::Operation *dot, mlir::Value accumulator) {
+  mlir::Block *block = accumulator.getParentBlock();
+  if (!accumulator.hasOneUse() || block != dot->getBlock())
     return false;
   // The caller of an inlined function may still read its arguments.
-  return !llvm::isa<mlir::BlockArgument>(sum) || !llvm::isa<tt::FuncOp>(block->getParentOp());
+  return !llvm::isa<mlir::BlockArgument>(accumulator) || !llvm::isa<tt::FuncOp>(block->getParentOp());
 }
 
 /// The dot that alone adds to the loop-carried value `k`, if its computation may be deferred over iterations: the
 /// accumulator has no other use, and nothing in the loop writes to memory.
 static tt::DotOp growingDot(Lowering &l, mlir::scf::ForOp loop, unsigned k) {
   auto dot = loop.getYieldedValues()[k].getDefiningOp<tt::DotOp>();
-  mlir::BlockArgument sum = loop.getRegionIterArgs()[k];
-  if (l.plainOnly() || !dot || dot->getBlock() != loop.getBody() || dot.getC() != sum || !sum.hasOneUse() ||
-      !dot->hasOneUse() || l.typeOf(sum)->rank != 2 || 2 * l.typeOf(dot.getA())->shape[1] > kGrownSteps)
+  mlir::BlockArgument accumulator = loop.getRegionIterArgs()[k];
+  if (l.plainOnly() || !dot || dot->getBlock() != loop.getBody() || dot.getC() != accumulator ||
+      !accumulator.hasOneUse() || !dot->hasOneUse() || l.typeOf(accumulator)->rank != 2 ||
+      2 * l.typeOf(dot.getA())->shape[1] > kGrownSteps)
     return {};
   bool reads = llvm::all_of(*loop.getBody(), [](mlir::Operation &inner) {
     auto load = llvm::dyn_cast<tt::LoadOp>(inner);
@@ -90,13 +91,13 @@ GrowingDots beginDots(Lowering &l, mlir::scf::ForOp loop) {
 
 void settleDots(Lowering &l, mlir::scf::ForOp loop, const GrowingDots &growing, unsigned body) {
   for (auto [k, grown] : growing) {
-    uint32_t made = l.reg(loop.getYieldedValues()[k]), sum = l.reg(loop.getRegionIterArgs()[k]);
+    uint32_t made = l.reg(loop.getYieldedValues()[k]), accumulator = l.reg(loop.getRegionIterArgs()[k]);
     DraftInstruction *dot = nullptr;
     for (DraftInstruction &d : llvm::drop_begin(l.draft.code, body))
       if (d.instruction.run == lazyDot && d.operands[0].slot == made)
         dot = &d;
     auto *immediate = dot ? static_cast<const DotImmediate *>(dot->instruction.immediate) : nullptr;
-    if (!immediate || !immediate->fast || !immediate->takesSum)
+    if (!immediate || !immediate->fast || !immediate->reusesAccumulator)
       continue;
     setKernel(dot->instruction, growDot);
     dot->operands.push_back({grown, l.draft.registers[grown].type});
@@ -104,7 +105,7 @@ void settleDots(Lowering &l, mlir::scf::ForOp loop, const GrowingDots &growing, 
     size_t scratch =
         fastDotScratchBytes(immediate->a, immediate->b, immediate->acc, immediate->m, immediate->n, kGrownSteps);
     l.program.scratchBytes = std::max<uint64_t>(l.program.scratchBytes, scratch);
-    l.emit(settleDot, {sum}, {sum, grown}).instruction.immediate = immediate;
+    l.emit(settleDot, {accumulator}, {accumulator, grown}).instruction.immediate = immediate;
   }
 }
 
@@ -113,15 +114,15 @@ template <> void lower(Lowering &l, tt::DotOp op) {
       makeDot(l, op.getA().getType(), op.getB().getType(), op.getC().getType(), op.getInputPrecision());
   if (!dot)
     return l.unsupported(op);
-  std::optional<ScaledSum> scaled = scaledSum(l, op);
+  std::optional<ScaledAccumulator> scaled = matchScaledAccumulator(l, op);
   if (!scaled) {
-    dot->takesSum = takesSum(op, op.getC());
+    dot->reusesAccumulator = reusesAccumulator(op, op.getC());
     l.emit(l.plainOnly() ? plainDot : lazyDot, op).instruction.immediate = l.immediate(*dot);
     return;
   }
   dot->scales = true;
-  dot->takesSum = takesSum(scaled->product, scaled->sum);
-  uint32_t inputs[] = {l.reg(op.getA()), l.reg(op.getB()), l.reg(scaled->sum), l.reg(scaled->scale)};
+  dot->reusesAccumulator = reusesAccumulator(scaled->multiply, scaled->accumulator);
+  uint32_t inputs[] = {l.reg(op.getA()), l.reg(op.getB()), l.reg(scaled->accumulator), l.reg(scaled->scale)};
   l.emit(lazyDot, {l.define(op.getResult())}, inputs).instruction.immediate = l.immediate(*dot);
 }
 

@@ -13,7 +13,7 @@ std::optional<DotImmediate> makeDot(Lowering &l, mlir::Type a, mlir::Type b, mli
 
 /// Whether `dot` may overwrite the buffer of its accumulator input: it has no other use and is a value of the same
 /// execution of the block.
-bool takesSum(mlir::Operation *dot, mlir::Value sum);
+bool reusesAccumulator(mlir::Operation *dot, mlir::Value accumulator);
 
 /// The dots of a loop whose K grows over iterations (speed/Dot.cpp): the index of the loop-carried value of each, and
 /// the register of the pending dot.

@@ -16,52 +16,53 @@ static bool isNarrow(mlir::Type type) {
 
 /// Whether it pays to widen operand A outside of the dot: it is loop-invariant, so the dot would widen it in every
 /// iteration; or it is rounded from f32 in the dot's block, so an elementwise chain can widen it.
-static bool isWorthWidening(tt::DotOp dot, mlir::Value factor) {
+static bool isWorthWidening(tt::DotOp dot, mlir::Value operand) {
   auto loop = dot->getParentOfType<mlir::LoopLikeOpInterface>();
-  if (loop && loop.isDefinedOutsideOfLoop(factor))
+  if (loop && loop.isDefinedOutsideOfLoop(operand))
     return true;
-  mlir::Operation *rounding = factor.getDefiningOp();
+  mlir::Operation *rounding = operand.getDefiningOp();
   return llvm::isa_and_present<arith::TruncFOp, tt::FpToFpOp>(rounding) && rounding->getBlock() == dot->getBlock() &&
          mlir::getElementTypeOrSelf(rounding->getOperand(0)).isF32();
 }
 
-void widenFactors(mlir::ModuleOp module) {
+void widenDotOperands(mlir::ModuleOp module) {
   llvm::DenseMap<mlir::Value, mlir::Value> widened;
   module.walk([&](tt::DotOp dot) {
-    mlir::Value factor = dot.getA();
+    mlir::Value operand = dot.getA();
     mlir::RankedTensorType type = dot.getA().getType();
     if (!isNarrow(type.getElementType()) || dot.getB().getType().getElementType() != type.getElementType() ||
-        !mlir::getElementTypeOrSelf(dot.getC()).isF32() || !isWorthWidening(dot, factor))
+        !mlir::getElementTypeOrSelf(dot.getC()).isF32() || !isWorthWidening(dot, operand))
       return;
-    mlir::Value &wide = widened[factor];
+    mlir::Value &wide = widened[operand];
     if (!wide) {
       mlir::OpBuilder b(dot.getContext());
-      b.setInsertionPointAfterValue(factor);
-      wide = arith::ExtFOp::create(b, factor.getLoc(), type.clone(b.getF32Type()), factor);
+      b.setInsertionPointAfterValue(operand);
+      wide = arith::ExtFOp::create(b, operand.getLoc(), type.clone(b.getF32Type()), operand);
     }
     dot.getAMutable().assign(wide);
   });
 }
 
-static bool isOneAcrossRow(tt::BroadcastOp spread) {
+static bool isRowBroadcast(tt::BroadcastOp spread) {
   auto from = llvm::cast<mlir::RankedTensorType>(spread.getSrc().getType());
   auto to = llvm::cast<mlir::RankedTensorType>(spread.getType());
   return from.getShape().back() == 1 && from.getShape().drop_back() == to.getShape().drop_back();
 }
 
-std::optional<ScaledSum> scaledSum(Lowering &l, tt::DotOp dot) {
-  auto product = dot.getC().getDefiningOp<arith::MulFOp>();
-  if (l.plainOnly() || !product || !product->hasOneUse() || product->getBlock() != dot->getBlock() ||
-      !mlir::getElementTypeOrSelf(product.getType()).isF32())
+std::optional<ScaledAccumulator> matchScaledAccumulator(Lowering &l, tt::DotOp dot) {
+  auto multiply = dot.getC().getDefiningOp<arith::MulFOp>();
+  if (l.plainOnly() || !multiply || !multiply->hasOneUse() || multiply->getBlock() != dot->getBlock() ||
+      !mlir::getElementTypeOrSelf(multiply.getType()).isF32())
     return std::nullopt;
-  for (auto [sum, factor] : {std::pair(product.getLhs(), product.getRhs()), {product.getRhs(), product.getLhs()}}) {
-    auto spread = factor.getDefiningOp<tt::BroadcastOp>();
-    if (!spread || !spread->hasOneUse() || spread->getBlock() != dot->getBlock() || !isOneAcrossRow(spread))
+  for (auto [accumulator, operand] :
+       {std::pair(multiply.getLhs(), multiply.getRhs()), {multiply.getRhs(), multiply.getLhs()}}) {
+    auto spread = operand.getDefiningOp<tt::BroadcastOp>();
+    if (!spread || !spread->hasOneUse() || spread->getBlock() != dot->getBlock() || !isRowBroadcast(spread))
       continue;
     std::optional<DotImmediate> made =
         makeDot(l, dot.getA().getType(), dot.getB().getType(), dot.getC().getType(), dot.getInputPrecision());
     if (made && made->fast)
-      return ScaledSum{product, spread, sum, spread.getSrc()};
+      return ScaledAccumulator{multiply, spread, accumulator, spread.getSrc()};
   }
   return std::nullopt;
 }
@@ -71,13 +72,13 @@ template <typename Op> static Op onlyReader(mlir::Operation *op) {
   return op->hasOneUse() ? llvm::dyn_cast<Op>(*op->user_begin()) : Op();
 }
 
-bool isPartOfProduct(Lowering &l, mlir::Operation *op) {
-  mlir::Operation *product = op;
+bool isPartOfScaledDot(Lowering &l, mlir::Operation *op) {
+  mlir::Operation *multiply = op;
   if (llvm::isa<tt::BroadcastOp>(op))
-    product = onlyReader<arith::MulFOp>(op);
-  auto dot = product ? onlyReader<tt::DotOp>(product) : tt::DotOp();
-  std::optional<ScaledSum> scaled = dot ? scaledSum(l, dot) : std::nullopt;
-  return scaled && (op == scaled->product || op == scaled->spread);
+    multiply = onlyReader<arith::MulFOp>(op);
+  auto dot = multiply ? onlyReader<tt::DotOp>(multiply) : tt::DotOp();
+  std::optional<ScaledAccumulator> scaled = dot ? matchScaledAccumulator(l, dot) : std::nullopt;
+  return scaled && (op == scaled->multiply || op == scaled->spread);
 }
 
 } // namespace txl::machine

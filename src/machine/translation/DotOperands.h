@@ -15,18 +15,18 @@
 namespace txl::machine {
 
 /// Replaces operand A of dots by its widened value if it is rounded in the dot's block or loop-invariant.
-void widenFactors(mlir::ModuleOp module);
+void widenDotOperands(mlir::ModuleOp module);
 
-/// The accumulator input of a dot is `sum` times `scale`, which has one element a row: [.., rows, 1].
-struct ScaledSum {
-  mlir::Operation *product; // the multiplication of sum and scale; the dot is its only user
-  mlir::Operation *spread;  // the broadcast of the scale over the rows; the multiplication is its only user
-  mlir::Value sum, scale;
+/// The accumulator input of a dot is `accumulator` times `scale`, which has one element a row: [.., rows, 1].
+struct ScaledAccumulator {
+  mlir::Operation *multiply; // the multiplication of sum and scale; the dot is its only user
+  mlir::Operation *spread;   // the broadcast of the scale over the rows; the multiplication is its only user
+  mlir::Value accumulator, scale;
 };
-std::optional<ScaledSum> scaledSum(Lowering &l, tt::DotOp dot);
+std::optional<ScaledAccumulator> matchScaledAccumulator(Lowering &l, tt::DotOp dot);
 
 /// Whether `op`, a multiplication or a broadcast, scales an accumulator, and is fused into its dot.
-bool isPartOfProduct(Lowering &l, mlir::Operation *op);
+bool isPartOfScaledDot(Lowering &l, mlir::Operation *op);
 
 } // namespace txl::machine
 

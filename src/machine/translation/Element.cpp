@@ -81,8 +81,8 @@ template <> void lower(Lowering &l, tt::ExternElementwiseOp op) {
 
 /// Bytes of the register that holds an element, or several that share it.
 static unsigned registerBytes(const TileType &type, int pack) {
-  int together = elementsOfRegister(type.bytes, pack);
-  return std::max(2, type.bytes * together);
+  int elementsPerRegister = elementsOfRegister(type.bytes, pack);
+  return std::max(2, type.bytes * elementsPerRegister);
 }
 /// The error if the registers of the text do not match the tiles, or empty. `from` is the index of the first register.
 static std::string matchRegisters(llvm::ArrayRef<const TileType *> tiles, int pack, llvm::ArrayRef<unsigned> registers,

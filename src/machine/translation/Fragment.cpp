@@ -7,12 +7,12 @@ namespace txl::machine {
 
 void Lowering::emitSpread(mlir::Operation *op, llvm::ArrayRef<int32_t> owners) {
   mlir::Value scalar = op->getOperand(0);
-  FragmentImmediate made;
-  made.owners.assign(owners.begin(), owners.end());
+  FragmentImmediate imm;
+  imm.owners.assign(owners.begin(), owners.end());
   int64_t count = typeOf(op->getResult(0))->count, threads = typeOf(scalar)->count;
   for (int64_t k = 0; owners.empty() && k < count; ++k)
-    made.owners.push_back(static_cast<int32_t>(k * threads / count));
-  emit(spreadThreads, op).instruction.immediate = immediate(made);
+    imm.owners.push_back(static_cast<int32_t>(k * threads / count));
+  emit(spreadThreads, op).instruction.immediate = immediate(imm);
 }
 
 template <> void lower(Lowering &l, tx::FragmentOp op) { l.emit(plainCopy, op); }
@@ -20,15 +20,15 @@ template <> void lower(Lowering &l, tx::ByWarpOp op) { l.emit(elementsByWarp, op
 template <> void lower(Lowering &l, tx::SpreadOp op) { l.emitSpread(op, op.getOwners()); }
 
 template <> void lower(Lowering &l, tx::FragmentStoreOp op) {
-  FragmentImmediate made;
-  made.owners.assign(op.getOwners().begin(), op.getOwners().end());
-  made.buffer = l.bufferShape(op.getBuffer().getType());
-  made.isTile = llvm::isa<mlir::RankedTensorType>(op.getSrc().getType());
-  made.length = op.extent();
+  FragmentImmediate imm;
+  imm.owners.assign(op.getOwners().begin(), op.getOwners().end());
+  imm.buffer = l.bufferShape(op.getBuffer().getType());
+  imm.isTile = llvm::isa<mlir::RankedTensorType>(op.getSrc().getType());
+  imm.length = op.extent();
   int input = 2;
-  made.predicate = op.getPredicate() ? input++ : -1;
-  made.barrier = op.getBarrier() ? input++ : -1;
-  l.emit(storeFragment, op).instruction.immediate = l.immediate(made);
+  imm.predicate = op.getPredicate() ? input++ : -1;
+  imm.barrier = op.getBarrier() ? input++ : -1;
+  l.emit(storeFragment, op).instruction.immediate = l.immediate(imm);
 }
 
 } // namespace txl::machine

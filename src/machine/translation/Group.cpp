@@ -22,39 +22,39 @@ template <> void lower(Lowering &l, tx::GroupOp op) {
     results.push_back(l.define(result));
   GroupImmediate group;
   group.ids.assign(op.getIds().begin(), op.getIds().end());
-  group.together = op.getUnit() == tx::GroupUnit::Warps;
-  auto *made = l.immediate(group);
-  bool meets = group.together && group.ids.size() > 1;
+  group.collective = op.getUnit() == tx::GroupUnit::Warps;
+  auto *imm = l.immediate(group);
+  bool meets = group.collective && group.ids.size() > 1;
   llvm::SmallVector<int32_t, 8> around = l.agentsHere;
   unsigned otherwise = l.newLabel(), meeting = l.newLabel(), end = l.newLabel();
-  auto region = [&](mlir::Region &part) {
-    for (mlir::Operation &inner : part.front().without_terminator())
+  auto region = [&](mlir::Region &body) {
+    for (mlir::Operation &inner : body.front().without_terminator())
       l.lowerOperation(&inner);
-    l.emitMoves(results, l.regs(part.front().getTerminator()->getOperands()));
+    l.emitMoves(results, l.regs(body.front().getTerminator()->getOperands()));
   };
 
   DraftInstruction &enter = l.emit(enterGroup, {}, {});
   enter.target = otherwise;
-  enter.instruction.immediate = made;
+  enter.instruction.immediate = imm;
   if (meets) {
     DraftInstruction &follow = l.emit(followGroup, {}, {});
     follow.target = meeting;
-    follow.instruction.immediate = made;
+    follow.instruction.immediate = imm;
   }
   l.agentsHere = meets ? llvm::SmallVector<int32_t, 8>{group.ids[0]} : group.ids;
   region(op.getBody());
-  l.place(meeting);
+  l.bindLabel(meeting);
   if (meets)
-    l.emit(meetGroup, {}, results).instruction.immediate = made;
+    l.emit(meetGroup, {}, results).instruction.immediate = imm;
   if (!op.getOthers().empty()) {
     l.emitJump(end);
-    l.place(otherwise);
+    l.bindLabel(otherwise);
     l.agentsHere = others(around, group.ids, l.program.explicits->agents);
     region(op.getOthers());
   } else {
-    l.place(otherwise);
+    l.bindLabel(otherwise);
   }
-  l.place(end);
+  l.bindLabel(end);
   l.agentsHere = around;
 }
 template <> void lower(Lowering &l, tx::YieldOp op) { l.unsupported(op); } // its parent lowers it

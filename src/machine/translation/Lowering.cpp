@@ -40,7 +40,7 @@ static std::optional<DType> dtypeOf(mlir::Type type) {
 }
 
 /// ` at file:line`, or an empty string.
-static std::string placeOf(mlir::Operation *op) {
+static std::string locationText(mlir::Operation *op) {
   std::string text;
   if (auto file = op ? op->getLoc()->findInstanceOf<mlir::FileLineColLoc>() : mlir::FileLineColLoc())
     text = (" at " + file.getFilename().getValue() + ":" + llvm::Twine(file.getLine())).str();
@@ -137,8 +137,8 @@ void Lowering::defineConstant(mlir::Value value, mlir::Attribute attribute) {
   std::vector<char> data;
   if (auto integer = llvm::dyn_cast_or_null<mlir::IntegerAttr>(attribute)) {
     appendBits(data, integer.getValue(), type->bytes);
-  } else if (auto number = llvm::dyn_cast_or_null<mlir::FloatAttr>(attribute)) {
-    appendBits(data, number.getValue().bitcastToAPInt(), type->bytes);
+  } else if (auto floatAttr = llvm::dyn_cast_or_null<mlir::FloatAttr>(attribute)) {
+    appendBits(data, floatAttr.getValue().bitcastToAPInt(), type->bytes);
   } else if (auto dense = llvm::dyn_cast_or_null<mlir::DenseElementsAttr>(attribute)) {
     auto append = [&](const llvm::APInt &bits) { appendBits(data, bits, type->bytes); };
     if (llvm::isa<mlir::FloatType>(dense.getElementType())) {
@@ -229,7 +229,7 @@ DraftInstruction &Lowering::emitView(Kernel kernel, mlir::Operation *op) {
 
 void Lowering::fail(const DiagnosticDeclaration &declaration, mlir::Operation *op, llvm::StringRef detail) {
   if (!failed)
-    diags.emit({}, declaration, detail, placeOf(op));
+    diags.emit({}, declaration, detail, locationText(op));
   failed = true;
 }
 
@@ -265,7 +265,7 @@ bool Lowering::run(tt::FuncOp function) {
   unsigned end = newLabel();
   exits.push_back({end, {}});
   lowerBlocks(kernel.getBody());
-  place(end);
+  bindLabel(end);
   emit(endProgram, {}, {});
   if (failed)
     return false;
@@ -292,7 +292,7 @@ ProgramRef compileProgram(mlir::ModuleOp module, llvm::StringRef kernel, Diagnos
   program->id = ++ids;
   program->plain = options.plain;
   if (!options.plain)
-    widenFactors(module);
+    widenDotOperands(module);
   if (!Lowering(module, *program, diags).run(function))
     return nullptr;
   return program;

@@ -65,7 +65,7 @@ public:
 
   // Control flow (Control.cpp).
   unsigned newLabel() { return draft.newLabel(); }
-  void place(unsigned label) { draft.place(label); }
+  void bindLabel(unsigned label) { draft.bindLabel(label); }
   void emitJump(unsigned label);
   void emitBranchIfFalse(uint32_t condition, unsigned label);
   /// Parallel moves: no move reads the result of another.

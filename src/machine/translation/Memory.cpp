@@ -27,9 +27,9 @@ static void addWritten(Lowering &l, mlir::Value pointer, WrittenMemory &written)
         written.anywhere = true;
       }
     } else if (auto loop = llvm::dyn_cast<mlir::scf::ForOp>(made)) {
-      unsigned number = llvm::cast<mlir::OpResult>(value).getResultNumber();
-      from.insert(loop.getInitArgs()[number]);
-      from.insert(loop.getYieldedValues()[number]);
+      unsigned resultIndex = llvm::cast<mlir::OpResult>(value).getResultNumber();
+      from.insert(loop.getInitArgs()[resultIndex]);
+      from.insert(loop.getYieldedValues()[resultIndex]);
     } else if (auto choice = llvm::dyn_cast<mlir::arith::SelectOp>(made)) {
       from.insert(choice.getTrueValue());
       from.insert(choice.getFalseValue());

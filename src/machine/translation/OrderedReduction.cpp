@@ -32,24 +32,24 @@ static Value renumbered(OpBuilder &b, Location loc, Value tile, unsigned axis, A
   ArrayRef<int64_t> shape = type.getShape();
   SmallVector<unsigned> fromHighest = llvm::to_vector(llvm::seq<unsigned>(runs.size()));
   llvm::sort(fromHighest, [&](unsigned x, unsigned y) { return runs[x].highest > runs[y].highest; });
-  SmallVector<int64_t> parts(shape.take_front(axis));
+  SmallVector<int64_t> splitShape(shape.take_front(axis));
   SmallVector<int32_t> order = llvm::to_vector(llvm::seq<int32_t>(axis));
   order.resize(axis + runs.size());
-  for (auto [place, run] : llvm::enumerate(fromHighest)) {
-    parts.push_back(int64_t(1) << runs[run].bits);
-    order[axis + run] = axis + place;
+  for (auto [position, run] : llvm::enumerate(fromHighest)) {
+    splitShape.push_back(int64_t(1) << runs[run].bits);
+    order[axis + run] = axis + position;
   }
   for (int64_t extent : shape.drop_front(axis + 1)) {
-    order.push_back(parts.size());
-    parts.push_back(extent);
+    order.push_back(splitShape.size());
+    splitShape.push_back(extent);
   }
-  SmallVector<int64_t> turned;
-  for (int32_t place : order)
-    turned.push_back(parts[place]);
+  SmallVector<int64_t> permutedShape;
+  for (int32_t position : order)
+    permutedShape.push_back(splitShape[position]);
   auto typeOf = [&](ArrayRef<int64_t> extents) { return RankedTensorType::get(extents, type.getElementType()); };
-  Value apart = tt::ReshapeOp::create(b, loc, typeOf(parts), tile, /*allow_reorder=*/false);
-  Value moved = tt::TransOp::create(b, loc, typeOf(turned), apart, order);
-  return tt::ReshapeOp::create(b, loc, type, moved, /*allow_reorder=*/false);
+  Value split = tt::ReshapeOp::create(b, loc, typeOf(splitShape), tile, /*allow_reorder=*/false);
+  Value transposed = tt::TransOp::create(b, loc, typeOf(permutedShape), split, order);
+  return tt::ReshapeOp::create(b, loc, type, transposed, /*allow_reorder=*/false);
 }
 
 void renumberOrderedReductions(ModuleOp module) {

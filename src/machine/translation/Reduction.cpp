@@ -15,7 +15,7 @@ static void lowerManyBlocks(Lowering &l, mlir::Region &body, Region &region,
   unsigned end = l.newLabel();
   llvm::ReversePostOrderTraversal<mlir::Region *> order(&body);
   for (mlir::Block *block : order) {
-    l.place(label(block));
+    l.bindLabel(label(block));
     mlir::Operation *terminator = block->getTerminator();
     l.lowerBlock(*block, terminator->getNumSuccessors() != 0);
     if (terminator->getNumSuccessors())
@@ -28,13 +28,13 @@ static void lowerManyBlocks(Lowering &l, mlir::Region &body, Region &region,
     l.emitMoves(results, l.regs(terminator->getOperands()));
     l.emitJump(end);
   }
-  l.place(end);
+  l.bindLabel(end);
 }
 
 void Lowering::lowerRegion(mlir::Region &body, Region &region) {
-  unsigned behind = newLabel(), entry = newLabel();
-  emitJump(behind);
-  place(entry);
+  unsigned afterRegion = newLabel(), entry = newLabel();
+  emitJump(afterRegion);
+  bindLabel(entry);
   ++insideRegions;
   for (mlir::BlockArgument argument : body.getArguments())
     region.arguments.push_back({define(argument), typeOf(argument)});
@@ -52,7 +52,7 @@ void Lowering::lowerRegion(mlir::Region &body, Region &region) {
   }
   --insideRegions;
   emit(regionEnd, {}, {});
-  place(behind);
+  bindLabel(afterRegion);
   draft.regions.push_back({&region, entry});
 }
 
@@ -60,10 +60,10 @@ void Lowering::lowerRegion(mlir::Region &body, Region &region) {
 bool Lowering::buildCombine(mlir::Region &body, Combine &combine) {
   if (!body.hasOneBlock())
     return false;
-  llvm::DenseMap<uint32_t, int> numbers; // draft register -> combine register
+  llvm::DenseMap<uint32_t, int> combineRegisters; // draft register -> combine register
   mlir::Block &block = body.front();
   for (mlir::BlockArgument argument : block.getArguments())
-    numbers[define(argument)] = combine.arguments++;
+    combineRegisters[define(argument)] = combine.arguments++;
   // The instructions of the sub-program that was just emitted.
   unsigned end = draft.code.size() - 1, begin = draft.labels[draft.regions.back().second];
   llvm::SmallVector<uint32_t, 4> outside;
@@ -72,7 +72,7 @@ bool Lowering::buildCombine(mlir::Region &body, Combine &combine) {
     if (!d.instruction.element || d.instruction.results != 1)
       return false;
     for (const Operand &input : llvm::drop_begin(d.operands))
-      if (!numbers.contains(input.slot) && !llvm::is_contained(outside, input.slot)) {
+      if (!combineRegisters.contains(input.slot) && !llvm::is_contained(outside, input.slot)) {
         bool inner = llvm::any_of(llvm::make_range(draft.code.begin() + begin, draft.code.begin() + p),
                                   [&](const DraftInstruction &e) { return e.operands[0].slot == input.slot; });
         if (!inner)
@@ -83,7 +83,7 @@ bool Lowering::buildCombine(mlir::Region &body, Combine &combine) {
     auto found = llvm::find_if(program.constants, [&](const Constant &c) { return c.slot == source; });
     if (found == program.constants.end())
       return false;
-    numbers[source] = combine.arguments + combine.constants.size();
+    combineRegisters[source] = combine.arguments + combine.constants.size();
     combine.constants.push_back(found->data);
   }
   combine.registers = combine.arguments + combine.constants.size();
@@ -91,14 +91,14 @@ bool Lowering::buildCombine(mlir::Region &body, Combine &combine) {
     const DraftInstruction &d = draft.code[p];
     CombineStep step = {d.instruction.element, {0, 0, 0}, combine.registers++};
     for (int k = 0; k < d.instruction.inputs; ++k)
-      step.in[k] = numbers[d.operands[1 + k].slot];
-    numbers[d.operands[0].slot] = step.out;
+      step.in[k] = combineRegisters[d.operands[1 + k].slot];
+    combineRegisters[d.operands[0].slot] = step.out;
     combine.steps.push_back(step);
   }
   for (auto [k, value] : llvm::enumerate(block.getTerminator()->getOperands())) {
-    int result = numbers.lookup(define(value));
+    int result = combineRegisters.lookup(define(value));
     // A result register that is the argument of another operand could be overwritten before it is read.
-    if (!numbers.contains(define(value)) || (result < combine.arguments && result != static_cast<int>(k)))
+    if (!combineRegisters.contains(define(value)) || (result < combine.arguments && result != static_cast<int>(k)))
       return false;
     combine.results.push_back(result);
   }

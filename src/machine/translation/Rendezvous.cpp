@@ -12,9 +12,9 @@ template <> void lower(Lowering &l, tx::ClusterWaitOp op) { l.emit(waitForCluste
 template <> void lower(Lowering &l, tx::FenceAsyncOp op) {}
 
 template <> void lower(Lowering &l, tx::RemoteOp op) {
-  BufferImmediate made;
-  made.buffer = l.bufferShape(op.getSrc().getType());
-  l.emit(remoteBuffer, op).instruction.immediate = l.immediate(made);
+  BufferImmediate imm;
+  imm.buffer = l.bufferShape(op.getSrc().getType());
+  l.emit(remoteBuffer, op).instruction.immediate = l.immediate(imm);
 }
 
 } // namespace txl::machine

@@ -10,9 +10,9 @@ static DraftInstruction &emitShape(Lowering &l, mlir::Operation *op, Kernel lazy
 }
 
 template <> void lower(Lowering &l, tt::MakeRangeOp op) {
-  ShapeImmediate *made = l.shape();
-  made->start = op.getStart();
-  l.emit(l.lazy(op.getResult()) ? lazyMakeRange : plainMakeRange, op).instruction.immediate = made;
+  ShapeImmediate *imm = l.shape();
+  imm->start = op.getStart();
+  l.emit(l.lazy(op.getResult()) ? lazyMakeRange : plainMakeRange, op).instruction.immediate = imm;
 }
 template <> void lower(Lowering &l, tt::SplatOp op) {
   if (l.differs(op.getSrc()))
@@ -21,7 +21,7 @@ template <> void lower(Lowering &l, tt::SplatOp op) {
 }
 template <> void lower(Lowering &l, tt::UnsplatOp op) { l.emit(plainCopy, op); }
 template <> void lower(Lowering &l, tt::BroadcastOp op) {
-  if (!isPartOfProduct(l, op))
+  if (!isPartOfScaledDot(l, op))
     emitShape(l, op, lazyBroadcast, plainBroadcast);
 }
 template <> void lower(Lowering &l, tt::ExpandDimsOp op) {
@@ -30,9 +30,9 @@ template <> void lower(Lowering &l, tt::ExpandDimsOp op) {
 }
 template <> void lower(Lowering &l, tt::ReshapeOp op) { l.emitAlias(op); }
 template <> void lower(Lowering &l, tt::TransOp op) {
-  ShapeImmediate *made = l.shape();
-  made->permutation.assign(op.getOrder().begin(), op.getOrder().end());
-  emitShape(l, op, lazyTrans, plainTrans).instruction.immediate = made;
+  ShapeImmediate *imm = l.shape();
+  imm->permutation.assign(op.getOrder().begin(), op.getOrder().end());
+  emitShape(l, op, lazyTrans, plainTrans).instruction.immediate = imm;
 }
 template <> void lower(Lowering &l, tt::JoinOp op) { l.emit(plainJoin, op); }
 template <> void lower(Lowering &l, tt::SplitOp op) { l.emit(plainSplit, op); }

@@ -4,11 +4,11 @@
 namespace txl::machine {
 
 static TensorImmediate tensorOf(Lowering &l, mlir::Value descriptor, mlir::Value buffer) {
-  TensorImmediate made;
-  made.rank = llvm::cast<tt::TensorDescType>(descriptor.getType()).getShape().size();
-  made.buffer = l.bufferShape(llvm::cast<ttg::MemDescType>(buffer.getType()));
-  l.program.smallestAccess = std::min(l.program.smallestAccess, elementBytes(made.buffer.element));
-  return made;
+  TensorImmediate imm;
+  imm.rank = llvm::cast<tt::TensorDescType>(descriptor.getType()).getShape().size();
+  imm.buffer = l.bufferShape(llvm::cast<ttg::MemDescType>(buffer.getType()));
+  l.program.smallestAccess = std::min(l.program.smallestAccess, elementBytes(imm.buffer.element));
+  return imm;
 }
 
 /// Adds an optional operand to the inputs; returns its index, or -1.
@@ -20,31 +20,31 @@ static int add(Lowering &l, Lowering::Registers &inputs, mlir::Value value) {
 }
 
 template <> void lower(Lowering &l, tx::TensorLoadOp op) {
-  TensorImmediate made = tensorOf(l, op.getDescriptor(), op.getBuffer());
+  TensorImmediate imm = tensorOf(l, op.getDescriptor(), op.getBuffer());
   Lowering::Registers inputs{l.reg(op.getDescriptor())};
   for (mlir::Value coordinate : op.getCoordinates())
     add(l, inputs, coordinate);
-  made.bufferInput = add(l, inputs, op.getBuffer());
-  made.barrierInput = add(l, inputs, op.getBarrier());
-  made.predicate = add(l, inputs, op.getPredicate());
-  made.multicast = add(l, inputs, op.getMulticast());
-  l.emit(startTensorLoad, {}, inputs).instruction.immediate = l.immediate(made);
+  imm.bufferInput = add(l, inputs, op.getBuffer());
+  imm.barrierInput = add(l, inputs, op.getBarrier());
+  imm.predicate = add(l, inputs, op.getPredicate());
+  imm.multicast = add(l, inputs, op.getMulticast());
+  l.emit(startTensorLoad, {}, inputs).instruction.immediate = l.immediate(imm);
 }
 template <> void lower(Lowering &l, tx::TensorGatherOp op) {
-  TensorImmediate made = tensorOf(l, op.getDescriptor(), op.getBuffer());
+  TensorImmediate imm = tensorOf(l, op.getDescriptor(), op.getBuffer());
   Lowering::Registers inputs{l.reg(op.getDescriptor()), l.reg(op.getRows()), l.reg(op.getColumn())};
-  made.bufferInput = add(l, inputs, op.getBuffer());
-  made.barrierInput = add(l, inputs, op.getBarrier());
-  made.predicate = add(l, inputs, op.getPredicate());
-  l.emit(startTensorGather, {}, inputs).instruction.immediate = l.immediate(made);
+  imm.bufferInput = add(l, inputs, op.getBuffer());
+  imm.barrierInput = add(l, inputs, op.getBarrier());
+  imm.predicate = add(l, inputs, op.getPredicate());
+  l.emit(startTensorGather, {}, inputs).instruction.immediate = l.immediate(imm);
 }
 template <> void lower(Lowering &l, tx::TensorStoreOp op) {
-  TensorImmediate made = tensorOf(l, op.getDescriptor(), op.getBuffer());
-  made.first = 2;
-  made.reduce = static_cast<ReduceKind>(op.getReduce());
-  l.program.hasAtomics |= made.reduce != ReduceKind::None; // programs observe the order of reductions
+  TensorImmediate imm = tensorOf(l, op.getDescriptor(), op.getBuffer());
+  imm.first = 2;
+  imm.reduce = static_cast<ReduceKind>(op.getReduce());
+  l.program.hasAtomics |= imm.reduce != ReduceKind::None; // programs observe the order of reductions
   static_assert(static_cast<int>(ReduceKind::Xor) == static_cast<int>(tx::ReduceKind::Xor));
-  l.emit(startTensorStore, op).instruction.immediate = l.immediate(made);
+  l.emit(startTensorStore, op).instruction.immediate = l.immediate(imm);
 }
 template <> void lower(Lowering &l, tx::TensorStoreWaitOp op) {
   l.emit(waitForStores, op).instruction.immediate = l.immediate(PendingImmediate{op.getPending()});

@@ -24,9 +24,9 @@ constexpr uint64_t windowOfTwoOverPi(int start) {
 }
 
 /// The smallest angle that uses the second reduction ("far").
-inline constexpr float kFarAngle = 0x1p17f;
+inline constexpr float kLargeAngle = 0x1p17f;
 
-/// The windows for far angles, of 96 bits. The index is the biased exponent minus that of `kFarAngle`.
+/// The windows for far angles, of 96 bits. The index is the biased exponent minus that of `kLargeAngle`.
 struct FloatWindows {
   static constexpr int kFirst = 127 + 17, kCount = 255 - kFirst;
   std::array<uint64_t, kCount> high{};
@@ -47,7 +47,7 @@ template <typename Angle> struct Reduced {
   uint32_t quadrant;
 };
 
-/// For |x| < kFarAngle, or NaN; the quadrant and the angle have the sign of x.
+/// For |x| < kLargeAngle, or NaN; the quadrant and the angle have the sign of x.
 inline Reduced<float> reduceNear(float x) {
   float shifted = fma(x, kTwoOverPiF, kRoundMagicF);
   float q = shifted - kRoundMagicF;
@@ -64,17 +64,17 @@ inline Reduced<FF> reduceNearToTheLast(float x) {
   float low = sum.low - fma(q, kPiHalfRestF, second.low);
   return {fastTwoSum(sum.high, low), std::bit_cast<uint32_t>(shifted)};
 }
-/// Reduces |x| for |x| >= kFarAngle; infinity gives NaN.
-inline Reduced<FF> reduceFar(float x) {
+/// Reduces |x| for |x| >= kLargeAngle; infinity gives NaN.
+inline Reduced<FF> reduceLarge(float x) {
   uint32_t magnitude = std::bit_cast<uint32_t>(x) & 0x7fffffffu;
   uint32_t exponent = magnitude >> 23;
   uint32_t index = exponent - FloatWindows::kFirst;
   bool finite = exponent < 255;
   index = finite ? index : 0;
   uint64_t mantissa = (magnitude & 0x7fffffu) | 0x800000u;
-  uint64_t turns = mantissa * kFloatWindows.high[index] + (mantissa * kFloatWindows.low[index] >> 32);
-  uint64_t quadrant = (turns + (uint64_t(1) << 61)) >> 62;
-  int64_t rest = static_cast<int64_t>(turns - (quadrant << 62));
+  uint64_t product = mantissa * kFloatWindows.high[index] + (mantissa * kFloatWindows.low[index] >> 32);
+  uint64_t quadrant = (product + (uint64_t(1) << 61)) >> 62;
+  int64_t rest = static_cast<int64_t>(product - (quadrant << 62));
   // The upper 40 bits and the lower 24: the first conversion rounds, and its error is added to the second.
   float high = static_cast<float>(rest);
   float low = static_cast<float>(rest - static_cast<int64_t>(high));
@@ -99,7 +99,7 @@ inline float sinOfReduced(Reduced<float> r, uint32_t quarters) {
 
 /// The functions of near and far angles are separate, so that a loop over many angles can first test whether any is
 /// far.
-inline bool isFarAngle(float x) { return absolute(x) >= kFarAngle; }
+inline bool isLargeAngle(float x) { return absolute(x) >= kLargeAngle; }
 
 inline float sinNear(float x) {
   float sine = sinOfReduced(reduceNear(x), 0); // computed before the selection, so that a compiler emits no branch
@@ -107,16 +107,16 @@ inline float sinNear(float x) {
 }
 inline float cosNear(float x) { return sinOfReduced(reduceNear(x), 1); }
 /// Reduces a far angle and rounds it to one float.
-inline Reduced<float> roundedFar(float x) {
-  Reduced<FF> r = reduceFar(x);
+inline Reduced<float> roundedLarge(float x) {
+  Reduced<FF> r = reduceLarge(x);
   return {r.angle.high + r.angle.low, r.quadrant};
 }
-inline float sinFar(float x) { return flipSign(sinOfReduced(roundedFar(x), 0), isNegative(x)); }
-inline float cosFar(float x) { return sinOfReduced(roundedFar(x), 1); }
-inline float sin(float x) { return isFarAngle(x) ? sinFar(x) : sinNear(x); }
-inline float cos(float x) { return isFarAngle(x) ? cosFar(x) : cosNear(x); }
+inline float sinLarge(float x) { return flipSign(sinOfReduced(roundedLarge(x), 0), isNegative(x)); }
+inline float cosLarge(float x) { return sinOfReduced(roundedLarge(x), 1); }
+inline float sin(float x) { return isLargeAngle(x) ? sinLarge(x) : sinNear(x); }
+inline float cos(float x) { return isLargeAngle(x) ? cosLarge(x) : cosNear(x); }
 inline float tan(float x) {
-  Reduced<FF> reduced = isFarAngle(x) ? reduceFar(x) : reduceNearToTheLast(x);
+  Reduced<FF> reduced = isLargeAngle(x) ? reduceLarge(x) : reduceNearToTheLast(x);
   // Sine and cosine in two floats each.
   float r = reduced.angle.high, z = r * r, zLow = fma(r, r, -z);
   float half = 0.5f * z;

@@ -18,6 +18,6 @@
 // Trigonometric functions are split in two, so that many elements share the branch to the second half.
 #define HALVES(name)                                                                                                   \
   extern "C" float txl_##name##_near_f32(float x) { return txl::numerics::name##Near(x); }                             \
-  extern "C" float txl_##name##_far_f32(float x) { return txl::numerics::name##Far(x); }
+  extern "C" float txl_##name##_far_f32(float x) { return txl::numerics::name##Large(x); }
 HALVES(sin)
 HALVES(cos)

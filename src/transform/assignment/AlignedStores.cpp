@@ -23,11 +23,11 @@ using namespace mlir;
 namespace txl::transform {
 
 /// Fewest elements of a tile for which a branch pays.
-static constexpr int64_t kSmallestTile = 4096;
+static constexpr int64_t kMinTileElements = 4096;
 /// Widest store of a thread, in bytes.
-static constexpr int64_t kWidestBytes = 16;
+static constexpr int64_t kMaxAccessBytes = 16;
 /// Limits: operations that are followed backwards from address and mask, and loaded scalars.
-static constexpr unsigned kMostOperations = 128, kMostNumbers = 6;
+static constexpr unsigned kMaxOperations = 128, kMaxScalars = 6;
 
 static constexpr llvm::StringLiteral kDivides{"tt.divisibility"};
 
@@ -41,11 +41,11 @@ public:
       follow(store.getMask());
   }
 
-  bool areKnown() const { return seen.size() <= kMostOperations && !loaded.empty() && loaded.size() <= kMostNumbers; }
+  bool isTractable() const { return seen.size() <= kMaxOperations && !loaded.empty() && loaded.size() <= kMaxScalars; }
   /// The loaded scalars.
-  ArrayRef<Value> numbers() const { return loaded.getArrayRef(); }
+  ArrayRef<Value> scalars() const { return loaded.getArrayRef(); }
   /// The operations that depend on them, in order.
-  ArrayRef<Operation *> computed() const { return made; }
+  ArrayRef<Operation *> computed() const { return dependents; }
 
 private:
   /// Whether a value depends on a loaded scalar.
@@ -57,86 +57,86 @@ private:
       loaded.insert(value);
       return true;
     }
-    if (auto [known, isNew] = seen.try_emplace(op, false); !isNew || seen.size() > kMostOperations)
+    if (auto [known, isNew] = seen.try_emplace(op, false); !isNew || seen.size() > kMaxOperations)
       return known->second;
     if (!isMemoryEffectFree(op) || op->getNumRegions())
       return false;
-    bool isMade = false;
+    bool isDependent = false;
     for (Value operand : op->getOperands())
-      isMade |= follow(operand);
-    if (isMade)
-      made.push_back(op);
-    return seen[op] = isMade;
+      isDependent |= follow(operand);
+    if (isDependent)
+      dependents.push_back(op);
+    return seen[op] = isDependent;
   }
 
   llvm::SetVector<Value> loaded;
-  SmallVector<Operation *> made;
+  SmallVector<Operation *> dependents;
   DenseMap<Operation *, bool> seen; ///< maps an operation to whether it depends on a loaded scalar
 };
 
 /// A store that is split into two versions.
-class TwoStores {
+class StoreVersions {
 public:
-  TwoStores(tt::StoreOp store, const Origins &origins) : store(store), origins(origins) {}
+  StoreVersions(tt::StoreOp store, const Origins &origins) : store(store), origins(origins) {}
   /// `width`: the elements per access of the original store. Changes nothing if no version is wider.
   void write(int64_t width);
 
 private:
   tt::StoreOp cloneInto(OpBuilder builder, IRMapping &mapping);
-  void promise(int64_t divisor, Operation *number);
-  void keepLeast(int64_t width);
+  void addDivisibility(int64_t divisor, Operation *scalar);
+  void dropUnneededDivisors(int64_t width);
   Value condition(OpBuilder &builder);
 
   tt::StoreOp store, wide; ///< the original store, and the one with divisibility attributes
   const Origins &origins;
-  llvm::MapVector<Operation *, int64_t> promises; ///< the divisors required of scalars
+  llvm::MapVector<Operation *, int64_t> divisors; ///< the divisors required of scalars
 };
 } // namespace
 
 /// Elements per access of a thread.
-static int64_t widthOf(tt::StoreOp store, const analysis::AxisInfoAnalysis &info) {
+static int64_t getWidth(tt::StoreOp store, const analysis::AxisInfoAnalysis &info) {
   int64_t width = 1;
   for (int64_t axis = 0; axis < cast<RankedTensorType>(store.getPtr().getType()).getRank(); ++axis)
     width = std::max(width, info.vectorElements(store.getPtr(), store.getMask(), axis));
-  return std::min(width, kWidestBytes / analysis::unitBytes(store.getPtr().getType()));
+  return std::min(width, kMaxAccessBytes / analysis::unitBytes(store.getPtr().getType()));
 }
 
-static int64_t widthNow(tt::StoreOp store) {
-  return widthOf(store, analysis::AxisInfoAnalysis(store->getParentOfType<ModuleOp>()));
+static int64_t computeWidth(tt::StoreOp store) {
+  return getWidth(store, analysis::AxisInfoAnalysis(store->getParentOfType<ModuleOp>()));
 }
 
 /// Clones the store, and the operations on which its address and mask depend.
-tt::StoreOp TwoStores::cloneInto(OpBuilder builder, IRMapping &mapping) {
+tt::StoreOp StoreVersions::cloneInto(OpBuilder builder, IRMapping &mapping) {
   for (Operation *op : origins.computed())
     builder.clone(*op, mapping);
   return cast<tt::StoreOp>(builder.clone(*store, mapping));
 }
 
-void TwoStores::promise(int64_t divisor, Operation *number) {
-  promises[number] = divisor;
-  Builder builder(number->getContext());
-  number->setDiscardableAttr(kDivides, builder.getI32IntegerAttr(int32_t(divisor)));
+void StoreVersions::addDivisibility(int64_t divisor, Operation *scalar) {
+  divisors[scalar] = divisor;
+  Builder builder(scalar->getContext());
+  scalar->setDiscardableAttr(kDivides, builder.getI32IntegerAttr(int32_t(divisor)));
 }
 
 /// Removes requirements that do not widen the access.
-void TwoStores::keepLeast(int64_t width) {
-  int64_t elements = kWidestBytes / analysis::unitBytes(store.getPtr().getType());
-  for (Operation *number : llvm::to_vector(llvm::make_first_range(promises)))
-    for (int64_t divisor : {int64_t(1), elements, kWidestBytes}) {
-      promise(divisor, number);
-      if (widthNow(wide) == width)
+void StoreVersions::dropUnneededDivisors(int64_t width) {
+  int64_t elements = kMaxAccessBytes / analysis::unitBytes(store.getPtr().getType());
+  for (Operation *scalar : llvm::to_vector(llvm::make_first_range(divisors)))
+    for (int64_t divisor : {int64_t(1), elements, kMaxAccessBytes}) {
+      addDivisibility(divisor, scalar);
+      if (computeWidth(wide) == width)
         break;
     }
 }
 
 /// Emits the condition that all requirements hold.
-Value TwoStores::condition(OpBuilder &builder) {
+Value StoreVersions::condition(OpBuilder &builder) {
   Location loc = store.getLoc();
   Value all;
-  for (auto [number, divisor] : promises) {
+  for (auto [scalar, divisor] : divisors) {
     if (divisor == 1)
       continue;
-    Value value = number->getOperand(0);
+    Value value = scalar->getOperand(0);
     if (isa<tt::PointerType>(value.getType()))
       value = tt::PtrToIntOp::create(builder, loc, builder.getI64Type(), value);
     auto constant = [&](int64_t bits) {
@@ -149,37 +149,37 @@ Value TwoStores::condition(OpBuilder &builder) {
   return all;
 }
 
-void TwoStores::write(int64_t width) {
+void StoreVersions::write(int64_t width) {
   OpBuilder builder(store);
   Location loc = store.getLoc();
   Value unknown = arith::ConstantOp::create(builder, loc, builder.getBoolAttr(false));
   auto branch = scf::IfOp::create(builder, loc, TypeRange(), unknown, /*withElseRegion=*/true);
-  branch->setAttr(kElseIsSeldom, builder.getUnitAttr());
+  branch->setAttr(kElseIsUnlikely, builder.getUnitAttr());
   OpBuilder then = branch.getThenBodyBuilder();
-  IRMapping promised, asItIs;
-  for (Value number : origins.numbers()) {
-    promised.map(number, tt::BitcastOp::create(then, loc, number.getType(), number).getResult());
-    promise(kWidestBytes, promised.lookup(number).getDefiningOp());
+  IRMapping alignedMapping, fallbackMapping;
+  for (Value scalar : origins.scalars()) {
+    alignedMapping.map(scalar, tt::BitcastOp::create(then, loc, scalar.getType(), scalar).getResult());
+    addDivisibility(kMaxAccessBytes, alignedMapping.lookup(scalar).getDefiningOp());
   }
-  wide = cloneInto(then, promised);
-  int64_t most = widthNow(wide);
-  if (most <= width) {
+  wide = cloneInto(then, alignedMapping);
+  int64_t widest = computeWidth(wide);
+  if (widest <= width) {
     branch.erase();
     unknown.getDefiningOp()->erase();
     return;
   }
-  keepLeast(most);
-  for (auto [number, divisor] : promises)
+  dropUnneededDivisors(widest);
+  for (auto [scalar, divisor] : divisors)
     if (divisor == 1) {
-      number->getResult(0).replaceAllUsesWith(number->getOperand(0));
-      number->erase();
+      scalar->getResult(0).replaceAllUsesWith(scalar->getOperand(0));
+      scalar->erase();
     }
-  promises.remove_if([](const auto &one) { return one.second == 1; });
+  divisors.remove_if([](const auto &one) { return one.second == 1; });
   builder.setInsertionPoint(branch);
   branch.getConditionMutable().assign(condition(builder));
   unknown.getDefiningOp()->erase();
   // cloned, so that operations used by one version only are not executed for the other
-  cloneInto(branch.getElseBodyBuilder(), asItIs);
+  cloneInto(branch.getElseBodyBuilder(), fallbackMapping);
   store->erase();
   for (Operation *op : llvm::reverse(origins.computed()))
     if (op->use_empty())
@@ -190,7 +190,7 @@ namespace {
 struct AlignedStoresPass : PassWrapper<AlignedStoresPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(AlignedStoresPass)
   StringRef getArgument() const final { return "txl-aligned-stores"; }
-  StringRef getDescription() const final { return "store 16 bytes at once where numbers that are loaded allow it"; }
+  StringRef getDescription() const final { return "version stores by the run-time alignment of their addresses"; }
   void getDependentDialects(DialectRegistry &registry) const final {
     registry.insert<arith::ArithDialect, scf::SCFDialect>();
   }
@@ -199,21 +199,21 @@ struct AlignedStoresPass : PassWrapper<AlignedStoresPass, OperationPass<ModuleOp
     SmallVector<tt::StoreOp> stores;
     getOperation().walk([&](tt::StoreOp store) {
       auto type = dyn_cast<RankedTensorType>(store.getPtr().getType());
-      if (type && type.getNumElements() >= kSmallestTile && Origins(store).areKnown())
+      if (type && type.getNumElements() >= kMinTileElements && Origins(store).isTractable())
         stores.push_back(store);
     });
     if (stores.empty())
       return markAllAnalysesPreserved();
     analysis::AxisInfoAnalysis info(getOperation());
-    auto widthIsKnown = [&](tt::StoreOp store) {
-      return widthOf(store, info) * analysis::unitBytes(store.getPtr().getType()) >= kWidestBytes;
+    auto isWidest = [&](tt::StoreOp store) {
+      return getWidth(store, info) * analysis::unitBytes(store.getPtr().getType()) >= kMaxAccessBytes;
     };
-    llvm::erase_if(stores, widthIsKnown);
+    llvm::erase_if(stores, isWidest);
     SmallVector<int64_t> widths;
     for (tt::StoreOp store : stores)
-      widths.push_back(widthOf(store, info));
+      widths.push_back(getWidth(store, info));
     for (auto [store, width] : llvm::zip_equal(stores, widths))
-      TwoStores(store, Origins(store)).write(width);
+      StoreVersions(store, Origins(store)).write(width);
   }
 };
 } // namespace

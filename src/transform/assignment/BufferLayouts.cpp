@@ -20,10 +20,8 @@ namespace txl::transform {
 namespace {
 /// Preferred innermost axes of a buffer, by kind of user, the strongest first.
 struct InnerAxis {
-  std::optional<unsigned> tensorCopy, product, stored;
-  unsigned of(unsigned rank) const {
-    return tensorCopy ? *tensorCopy : product ? *product : stored ? *stored : rank - 1;
-  }
+  std::optional<unsigned> tma, dotOperand, stored;
+  unsigned of(unsigned rank) const { return tma ? *tma : dotOperand ? *dotOperand : stored ? *stored : rank - 1; }
 };
 
 class BufferLayouts {
@@ -35,7 +33,7 @@ private:
   /// Visits the users of `view`, whose axis i is `axes[i]` of the buffer; empty: unknown.
   LogicalResult visit(Value view, Value source, SmallVector<unsigned> axes);
   LogicalResult visitCarried(OpOperand &use, ArrayRef<unsigned> axes);
-  void listen(OpOperand &use, ArrayRef<unsigned> axes);
+  void visitUse(OpOperand &use, ArrayRef<unsigned> axes);
 
   const analysis::AxisInfoAnalysis &axisInfo;
   InnerAxis inner;
@@ -45,34 +43,35 @@ private:
 } // namespace
 
 /// Records the preference for an axis of a view, mapped to the buffer.
-static void say(std::optional<unsigned> &wish, std::optional<unsigned> axis, ArrayRef<unsigned> axes) {
-  if (axis && *axis < axes.size() && !wish)
-    wish = axes[*axis];
+static void recordPreference(std::optional<unsigned> &preference, std::optional<unsigned> axis,
+                             ArrayRef<unsigned> axes) {
+  if (axis && *axis < axes.size() && !preference)
+    preference = axes[*axis];
 }
 
 /// Widest store of a thread, in bytes.
-static constexpr int64_t kStoredAtOnce = 16;
+static constexpr int64_t kMaxStoreBytes = 16;
 
 /// The axis along which threads hold neighbouring elements of a tile that they store: the axis along which a loaded
 /// element expands to a whole access, otherwise the one contiguous in memory.
 static std::optional<unsigned> storedAxis(Value tile, const analysis::AxisInfoAnalysis &axisInfo) {
   analysis::TileSource source = analysis::tileSource(tile, axisInfo);
-  int64_t bytes = source.together * ir::elementBytes(getElementTypeOrSelf(tile.getType()));
-  return source.spread && bytes >= kStoredAtOnce ? source.spread : source.contiguous;
+  int64_t bytes = source.sharedCount * ir::elementBytes(getElementTypeOrSelf(tile.getType()));
+  return source.sharedAxis && bytes >= kMaxStoreBytes ? source.sharedAxis : source.contiguous;
 }
 
-void BufferLayouts::listen(OpOperand &use, ArrayRef<unsigned> axes) {
+void BufferLayouts::visitUse(OpOperand &use, ArrayRef<unsigned> axes) {
   Operation *op = use.getOwner();
   if (isa<tx::TensorLoadOp, tx::TensorStoreOp, tx::TensorGatherOp>(op)) {
     if (!axes.empty())
-      say(inner.tensorCopy, axes.size() - 1, axes);
+      recordPreference(inner.tma, axes.size() - 1, axes);
   } else if (auto dot = dyn_cast<tx::DotAsyncOp>(op)) {
     if (dot.getOperandType(use.getOperandNumber()).getElementTypeBitWidth() != 16)
-      say(inner.product, use.getOperandNumber() == 0 ? 1 : 0, axes);
+      recordPreference(inner.dotOperand, use.getOperandNumber() == 0 ? 1 : 0, axes);
   } else if (auto store = dyn_cast<ttg::LocalStoreOp>(op)) {
-    say(inner.stored, storedAxis(store.getSrc(), axisInfo), axes);
+    recordPreference(inner.stored, storedAxis(store.getSrc(), axisInfo), axes);
   } else if (auto copy = dyn_cast<tx::AsyncCopyOp>(op)) {
-    say(inner.stored, analysis::contiguousAxis(copy.getPtr(), axisInfo), axes);
+    recordPreference(inner.stored, analysis::contiguousAxis(copy.getPtr(), axisInfo), axes);
   }
 }
 
@@ -110,7 +109,7 @@ LogicalResult BufferLayouts::visit(Value view, Value source, SmallVector<unsigne
     } else if (isa<ttg::MemDescIndexOp, ttg::MemDescSubsliceOp, tx::RemoteOp>(op)) {
       done = visit(op->getResult(0), view, of);
     } else if (isa<ir::TileOp>(op) && !isa<tt::CallOp, tt::ReturnOp, tx::YieldOp>(op)) {
-      listen(use, axes);
+      visitUse(use, axes);
     } else {
       done = visitCarried(use, axes);
     }
@@ -121,7 +120,7 @@ LogicalResult BufferLayouts::visit(Value view, Value source, SmallVector<unsigne
 }
 
 /// The shape of one buffer, also for an element of a ring.
-static ArrayRef<int64_t> elementShape(MemDescType type) { return type.getShape().drop_front(type.getIsRow()); }
+static ArrayRef<int64_t> elementShape(MemDescType type) { return type.getShape().drop_front(type.getIsMultiBuffer()); }
 
 /// The layout of a buffer with innermost axis `inner`.
 static LinearLayout layoutFor(MemDescType type, unsigned inner) {
@@ -155,7 +154,7 @@ LogicalResult BufferLayouts::assign(Value buffer) {
   if (failed(visit(buffer, Value(), axes)))
     return failure();
   if (auto alloc = buffer.getDefiningOp<ttg::LocalAllocOp>(); alloc && alloc.getSrc())
-    say(inner.stored, storedAxis(alloc.getSrc(), axisInfo), axes);
+    recordPreference(inner.stored, storedAxis(alloc.getSrc(), axisInfo), axes);
   LinearLayout layout = layoutFor(type, inner.of(axes.size()));
   for (auto [view, source] : views) {
     LayoutAttr follows =

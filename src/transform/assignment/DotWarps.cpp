@@ -8,15 +8,15 @@ using namespace mlir;
 
 namespace txl::transform {
 
-static constexpr unsigned farthest = 200;
+static constexpr unsigned kMaxVisited = 200;
 
 /// Whether something computed from rows of `result` independently is reduced along them, or is operand A of another
 /// dot.
-static bool givesRows(Operation *dot, Value result) {
+static bool isUsedByRows(Operation *dot, Value result) {
   llvm::SetVector<Value> seen;
   seen.insert(result);
   unsigned axis = cast<RankedTensorType>(result.getType()).getRank() - 1;
-  for (unsigned index = 0; index < seen.size() && seen.size() < farthest; ++index)
+  for (unsigned index = 0; index < seen.size() && seen.size() < kMaxVisited; ++index)
     for (OpOperand &use : seen[index].getUses()) {
       Operation *op = use.getOwner();
       if (auto reduce = dyn_cast<tt::ReduceOp>(op); reduce && reduce.getAxis() == axis)
@@ -34,10 +34,10 @@ static bool givesRows(Operation *dot, Value result) {
 }
 
 /// Whether `a` is computed from the rows of another dot's result.
-static bool takesRows(Value a) {
+static bool dependsOnDotRows(Value a) {
   llvm::SetVector<Value> seen;
   seen.insert(a);
-  for (unsigned index = 0; index < seen.size() && seen.size() < farthest; ++index) {
+  for (unsigned index = 0; index < seen.size() && seen.size() < kMaxVisited; ++index) {
     Operation *op = seen[index].getDefiningOp();
     if (isa_and_present<tt::DotOp, tx::DotAsyncOp, tx::DotWaitOp>(op))
       return true;
@@ -47,7 +47,9 @@ static bool takesRows(Value a) {
   return false;
 }
 
-bool rowsStayTogether(Operation *dot) { return givesRows(dot, dot->getResult(0)) || takesRows(dot->getOperand(0)); }
+bool keepsRowsInWarp(Operation *dot) {
+  return isUsedByRows(dot, dot->getResult(0)) || dependsOnDotRows(dot->getOperand(0));
+}
 
 analysis::DotWarps arrangeDotWarps(tt::DotOp dot, unsigned numWarps) {
   ArrayRef<int64_t> shape = dot.getType().getShape();
@@ -57,15 +59,15 @@ analysis::DotWarps arrangeDotWarps(tt::DotOp dot, unsigned numWarps) {
     warps.batch = std::min<int64_t>(numWarps, shape[0]);
   unsigned rest = numWarps / warps.batch;
   // More warps than the result's extent would compute copies.
-  unsigned mostM = std::max<int64_t>(1, m / 16), mostN = std::max<int64_t>(1, n / 8);
-  if (rest <= mostM && rowsStayTogether(dot)) {
+  unsigned maxM = std::max<int64_t>(1, m / 16), maxN = std::max<int64_t>(1, n / 8);
+  if (rest <= maxM && keepsRowsInWarp(dot)) {
     warps.m = rest;
     return warps;
   }
   auto reads = [&](unsigned along) { return rest / along * m + along * n; };
-  warps.m = std::min(rest, mostM);
-  for (unsigned along = 1; along <= std::min(rest, mostM); along *= 2)
-    if (rest / along <= mostN && (reads(along) < reads(warps.m) || rest / warps.m > mostN))
+  warps.m = std::min(rest, maxM);
+  for (unsigned along = 1; along <= std::min(rest, maxM); along *= 2)
+    if (rest / along <= maxN && (reads(along) < reads(warps.m) || rest / warps.m > maxN))
       warps.m = along;
   warps.n = rest / warps.m;
   return warps;

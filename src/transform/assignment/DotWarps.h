@@ -9,7 +9,7 @@ namespace txl::transform {
 /// Whether something computed from the rows of a dot's result independently is reduced along them, or is operand A of
 /// another dot; or operand A is computed from the rows of another dot's result. `dot` is a `tt.dot` or a
 /// `txl.dot_async`.
-bool rowsStayTogether(mlir::Operation *dot);
+bool keepsRowsInWarp(mlir::Operation *dot);
 
 /// The arrangement of warps for a dot by mma.sync: all along M if another dot uses the result as operand A, or produced
 /// this one's, or a reduction along rows uses it, so that warps need not exchange data. Otherwise the one that reads

@@ -23,15 +23,15 @@ using namespace mlir;
 namespace txl::transform {
 
 /// Widest load of a thread, in bytes.
-static constexpr int64_t kWidestBytes = 16;
+static constexpr int64_t kMaxAccessBytes = 16;
 /// Limit of the walk backwards from an address.
-static constexpr unsigned kMostDepth = 16;
+static constexpr unsigned kMaxDepth = 16;
 
-static std::optional<int64_t> numberOf(Value value) {
-  APInt number;
+static std::optional<int64_t> getConstant(Value value) {
+  APInt constant;
   DenseElementsAttr elements;
-  if (matchPattern(value, m_ConstantInt(&number)))
-    return number.getSExtValue();
+  if (matchPattern(value, m_ConstantInt(&constant)))
+    return constant.getSExtValue();
   if (matchPattern(value, m_Constant(&elements)) && elements.isSplat() && isa<IntegerType>(elements.getElementType()))
     return elements.getSplatValue<APInt>().getSExtValue();
   return std::nullopt;
@@ -42,19 +42,19 @@ static std::optional<int64_t> numberOf(Value value) {
 static std::optional<int64_t> distance(Value a, Value b, unsigned depth = 0) {
   if (a == b)
     return 0;
-  if (a.getType() != b.getType() || depth > kMostDepth)
+  if (a.getType() != b.getType() || depth > kMaxDepth)
     return std::nullopt;
-  if (std::optional<int64_t> x = numberOf(a), y = numberOf(b); x && y)
+  if (std::optional<int64_t> x = getConstant(a), y = getConstant(b); x && y)
     return *y - *x;
   int64_t between = 0;
   auto strip = [&](Value &value, int64_t sign) {
     while (Operation *op = value.getDefiningOp()) {
       if (!isa<arith::AddIOp, tt::AddPtrOp>(op))
         break;
-      std::optional<int64_t> number = numberOf(op->getOperand(1));
-      if (!number)
+      std::optional<int64_t> constant = getConstant(op->getOperand(1));
+      if (!constant)
         break;
-      between += sign * *number;
+      between += sign * *constant;
       value = op->getOperand(0);
     }
   };
@@ -88,9 +88,9 @@ struct Steps {
 static Steps stepsOf(Value value, int64_t step, unsigned axis, const analysis::AxisInfoAnalysis &info,
                      unsigned depth = 0) {
   Operation *op = value.getDefiningOp();
-  if (!op || depth > kMostDepth)
+  if (!op || depth > kMaxDepth)
     return {};
-  auto ofSum = [&](Value stepped, Value same) {
+  auto addStepped = [&](Value stepped, Value same) {
     const analysis::AxisInfo &facts = info.get(same);
     int64_t unit = analysis::unitBytes(value.getType());
     int64_t ofStepped = isa<tt::AddPtrOp>(op) && stepped == op->getOperand(1) ? unit : 1;
@@ -104,7 +104,8 @@ static Steps stepsOf(Value value, int64_t step, unsigned axis, const analysis::A
                  std::min(steps.divisibility, std::min(facts.divides(axis), analysis::kDividesAll / unit) * ofSame)};
   };
   if (isa<arith::AddIOp, tt::AddPtrOp>(op)) {
-    Steps left = ofSum(op->getOperand(0), op->getOperand(1)), right = ofSum(op->getOperand(1), op->getOperand(0));
+    Steps left = addStepped(op->getOperand(0), op->getOperand(1)),
+          right = addStepped(op->getOperand(1), op->getOperand(0));
     return left.block >= right.block ? left : right;
   }
   if (isa<arith::MulIOp>(op))
@@ -118,9 +119,10 @@ static Steps stepsOf(Value value, int64_t step, unsigned axis, const analysis::A
   if (auto expand = dyn_cast<tt::ExpandDimsOp>(op))
     return axis == expand.getAxis() ? Steps()
                                     : stepsOf(expand.getSrc(), step, axis - (axis > expand.getAxis()), info, depth + 1);
-  if (auto spread = dyn_cast<tt::BroadcastOp>(op))
-    return spread.getSrc().getType().getDimSize(axis) == 1 ? Steps()
-                                                           : stepsOf(spread.getSrc(), step, axis, info, depth + 1);
+  if (auto broadcast = dyn_cast<tt::BroadcastOp>(op))
+    return broadcast.getSrc().getType().getDimSize(axis) == 1
+               ? Steps()
+               : stepsOf(broadcast.getSrc(), step, axis, info, depth + 1);
   return {};
 }
 
@@ -133,14 +135,14 @@ static bool mayWrite(Operation *op, tt::LoadOp load) {
             (each->getNumRegions() && each->hasTrait<OpTrait::HasRecursiveMemoryEffects>()))
           return WalkResult::advance();
         std::optional<analysis::GlobalAccess> access = analysis::globalAccessOf(each);
-        return read && access && !access->atomic && read->isApartFrom(*access) ? WalkResult::advance()
-                                                                               : WalkResult::interrupt();
+        return read && access && !access->atomic && read->isDisjointFrom(*access) ? WalkResult::advance()
+                                                                                  : WalkResult::interrupt();
       })
       .wasInterrupted();
 }
 
 /// Whether two loads differ in their addresses only.
-static bool areAlike(tt::LoadOp a, tt::LoadOp b) {
+static bool areCompatible(tt::LoadOp a, tt::LoadOp b) {
   auto isSame = [](Value x, Value y) {
     Attribute left, right;
     return x == y ||
@@ -151,7 +153,7 @@ static bool areAlike(tt::LoadOp a, tt::LoadOp b) {
 }
 
 /// Whether a load accesses every element separately, because no two neighbours are contiguous.
-static bool isOneByOne(tt::LoadOp load, const analysis::AxisInfoAnalysis &info) {
+static bool isElementwiseAccess(tt::LoadOp load, const analysis::AxisInfoAnalysis &info) {
   auto type = dyn_cast<RankedTensorType>(load.getType());
   if (!type || !type.getRank() || load.getIsVolatile() || !type.getElementType().isIntOrFloat())
     return false;
@@ -167,13 +169,13 @@ using Group = SmallVector<std::pair<int64_t, tt::LoadOp>, 8>;
 
 class Writer {
 public:
-  Writer(ArrayRef<tt::LoadOp> fields, Operation *place, const analysis::AxisInfoAnalysis &info)
-      : fields(fields), info(info), size(fields.size()), loc(fields.front()->getLoc()), builder(place) {}
+  Writer(ArrayRef<tt::LoadOp> fields, Operation *anchor, const analysis::AxisInfoAnalysis &info)
+      : fields(fields), info(info), size(fields.size()), loc(fields.front()->getLoc()), builder(anchor) {}
   void write();
 
 private:
   Value withRecords(Value tile);
-  Value flat(Value tile, StringRef promise, int64_t number, int64_t divisibility);
+  Value flat(Value tile, StringRef factName, int64_t constant, int64_t divisibility);
   void split(Value tile, unsigned first, unsigned step);
 
   ArrayRef<tt::LoadOp> fields;
@@ -194,20 +196,20 @@ Value Writer::withRecords(Value tile) {
 }
 
 /// Flattens records and fields to the last axis, with the given attributes.
-Value Writer::flat(Value tile, StringRef promise, int64_t number, int64_t divisibility) {
+Value Writer::flat(Value tile, StringRef factName, int64_t constant, int64_t divisibility) {
   auto type = cast<RankedTensorType>(tile.getType());
   SmallVector<int64_t> shape(type.getShape().drop_back());
   shape.back() *= size;
   auto row = tt::ReshapeOp::create(builder, loc, RankedTensorType::get(shape, type.getElementType()), tile);
-  auto promised = [&](StringRef name, int64_t fact) {
+  auto addFact = [&](StringRef name, int64_t fact) {
     SmallVector<int32_t> facts(shape.size(), 1);
     facts.back() = int32_t(std::min<int64_t>(fact, 1 << 30));
     row->setDiscardableAttr(
         name, DenseIntElementsAttr::get(RankedTensorType::get(facts.size(), builder.getI32Type()), ArrayRef(facts)));
   };
-  promised(promise, number);
+  addFact(factName, constant);
   if (divisibility > 1)
-    promised("tt.divisibility", divisibility);
+    addFact("tt.divisibility", divisibility);
   return row;
 }
 
@@ -237,7 +239,7 @@ void Writer::write() {
   unsigned last = type.getRank() - 1;
   Steps steps = stepsOf(first.getPtr(), size, last, info);
   int64_t rows = first.getMask() ? std::min(steps.block, info.get(first.getMask()).axes[last].constancy) : steps.block;
-  bool isFlat = rows > 1 && size * analysis::unitBytes(first.getPtr().getType()) < kWidestBytes;
+  bool isFlat = rows > 1 && size * analysis::unitBytes(first.getPtr().getType()) < kMaxAccessBytes;
 
   Value pointers = withRecords(first.getPtr());
   auto wide = cast<RankedTensorType>(pointers.getType());
@@ -267,25 +269,25 @@ void Writer::write() {
     field.erase();
 }
 
-/// Hoists `value` to before `place`, which is in the same block or nested in it; returns false if it cannot be
+/// Hoists `value` to before `anchor`, which is in the same block or nested in it; returns false if it cannot be
 /// speculated.
-static bool moveBefore(Value value, Operation *place) {
-  llvm::SetVector<Operation *> late;
+static bool moveBefore(Value value, Operation *anchor) {
+  llvm::SetVector<Operation *> toHoist;
   auto add = [&](Value each) {
     Operation *op = each ? each.getDefiningOp() : nullptr;
-    if (op && op->getBlock() == place->getBlock() && !op->isBeforeInBlock(place))
-      late.insert(op);
+    if (op && op->getBlock() == anchor->getBlock() && !op->isBeforeInBlock(anchor))
+      toHoist.insert(op);
   };
   add(value);
-  for (unsigned next = 0; next < late.size(); ++next) {
-    if (!isMemoryEffectFree(late[next]) || late[next]->getNumRegions())
+  for (unsigned next = 0; next < toHoist.size(); ++next) {
+    if (!isMemoryEffectFree(toHoist[next]) || toHoist[next]->getNumRegions())
       return false;
-    llvm::for_each(late[next]->getOperands(), add);
+    llvm::for_each(toHoist[next]->getOperands(), add);
   }
-  auto ordered = late.takeVector();
+  auto ordered = toHoist.takeVector();
   llvm::sort(ordered, [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
   for (Operation *op : ordered)
-    op->moveBefore(place);
+    op->moveBefore(anchor);
   return true;
 }
 
@@ -299,18 +301,18 @@ static void writeRecords(Group &group, const analysis::AxisInfoAnalysis &info) {
       ++run;
     tt::LoadOp first = group[next].second;
     int64_t unit = analysis::unitBytes(first.getPtr().getType());
-    int64_t size = std::min<int64_t>(llvm::bit_floor(run), kWidestBytes / unit);
+    int64_t size = std::min<int64_t>(llvm::bit_floor(run), kMaxAccessBytes / unit);
     while (size > 1 && info.get(first.getPtr()).divides() % (size * unit))
       size /= 2;
     SmallVector<tt::LoadOp, 8> fields;
     for (auto [offset, load] : ArrayRef(group).slice(next, size))
       fields.push_back(load);
-    Operation *place = *llvm::min_element(fields, [](tt::LoadOp a, tt::LoadOp b) { return a->isBeforeInBlock(b); });
-    if (size < 2 || !moveBefore(first.getPtr(), place) || !moveBefore(first.getOther(), place)) {
+    Operation *anchor = *llvm::min_element(fields, [](tt::LoadOp a, tt::LoadOp b) { return a->isBeforeInBlock(b); });
+    if (size < 2 || !moveBefore(first.getPtr(), anchor) || !moveBefore(first.getOther(), anchor)) {
       ++next;
       continue;
     }
-    Writer(fields, place, info).write();
+    Writer(fields, anchor, info).write();
     next += size;
   }
 }
@@ -320,17 +322,18 @@ static SmallVector<Group> groupsOf(Block &block, const analysis::AxisInfoAnalysi
   SmallVector<Group> done, open;
   for (Operation &op : block) {
     if (auto load = dyn_cast<tt::LoadOp>(op)) {
-      if (!isOneByOne(load, info))
+      if (!isElementwiseAccess(load, info))
         continue;
-      auto joins = [&](Group &group) {
+      auto tryJoin = [&](Group &group) {
         tt::LoadOp first = group.front().second;
-        std::optional<int64_t> offset = areAlike(first, load) ? distance(first.getPtr(), load.getPtr()) : std::nullopt;
+        std::optional<int64_t> offset =
+            areCompatible(first, load) ? distance(first.getPtr(), load.getPtr()) : std::nullopt;
         bool isNew = offset && llvm::none_of(group, [&](const auto &field) { return field.first == *offset; });
         if (isNew)
           group.push_back({*offset, load});
         return isNew;
       };
-      if (llvm::none_of(open, joins))
+      if (llvm::none_of(open, tryJoin))
         open.push_back({{0, load}});
       continue;
     }
@@ -353,7 +356,7 @@ namespace {
 struct InterleavedLoadsPass : PassWrapper<InterleavedLoadsPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(InterleavedLoadsPass)
   StringRef getArgument() const final { return "txl-interleaved-loads"; }
-  StringRef getDescription() const final { return "load records whole whose fields are loaded one by one"; }
+  StringRef getDescription() const final { return "vectorize strided loads of the fields of records"; }
   void getDependentDialects(DialectRegistry &registry) const final { registry.insert<arith::ArithDialect>(); }
 
   void runOnOperation() final {

@@ -36,13 +36,13 @@ static DotLayouts layoutsOf(tt::DotOp dot, const arch::Architecture &architectur
 
 /// The layouts of a wgmma; an error if there is none.
 static FailureOr<DotLayouts> layoutsOf(tx::DotAsyncOp dot, const arch::Architecture &architecture) {
-  analysis::Product product = analysis::productOf(dot);
+  analysis::DotSpec spec = analysis::getDotSpec(dot);
   std::optional<analysis::WarpgroupDot> chosen =
-      analysis::chooseWarpgroupDot(product, ttg::numWarpsOf(dot), rowsStayTogether(dot), architecture);
+      analysis::chooseWarpgroupDot(spec, ttg::numWarpsOf(dot), keepsRowsInWarp(dot), architecture);
   if (!chosen) {
     InFlightDiagnostic error = dot.emitError("an asynchronous product of ")
-                               << product.m << "x" << product.k << " " << product.a << " and " << product.k << "x"
-                               << product.n << " " << product.b << " by " << ttg::numWarpsOf(dot) << " warps";
+                               << spec.m << "x" << spec.k << " " << spec.a << " and " << spec.k << "x" << spec.n << " "
+                               << spec.b << " by " << ttg::numWarpsOf(dot) << " warps";
     if (!arch::has(architecture, arch::SpecificFeature::Wgmma))
       return error << " is not in `" << architecture.name << "`; `sm_90a` has it, or use `dot`", failure();
     return error << " is none of `" << architecture.name
@@ -50,7 +50,7 @@ static FailureOr<DotLayouts> layoutsOf(tx::DotAsyncOp dot, const arch::Architect
            failure();
   }
   auto attribute = [&](const layout::LinearLayout &layout) { return ttg::LayoutAttr::get(dot.getContext(), layout); };
-  return DotLayouts{attribute(operandLayout(*chosen, product)), {}, attribute(resultLayout(*chosen, product))};
+  return DotLayouts{attribute(operandLayout(*chosen, spec)), {}, attribute(resultLayout(*chosen, spec))};
 }
 
 /// The layouts of all dots.
@@ -76,27 +76,27 @@ struct LayoutAssignmentPass : PassWrapper<LayoutAssignmentPass, OperationPass<Mo
   explicit LayoutAssignmentPass(const LayoutOptions &options) : options(options) {}
 
   StringRef getArgument() const final { return "txl-assign-layouts"; }
-  StringRef getDescription() const final { return "give every tile a layout"; }
+  StringRef getDescription() const final { return "assign a layout to every tile"; }
 
   void getDependentDialects(DialectRegistry &registry) const final { registry.insert<ttg::TTGDialect>(); }
 
   void runOnOperation() final {
     ModuleOp module = getOperation();
     const arch::Architecture *architecture = arch::findArchitecture(options.target);
-    auto refuse = [&](const Twine &why) {
+    auto reject = [&](const Twine &why) {
       module.emitError(why);
       signalPassFailure();
     };
     if (!architecture)
-      return refuse("no architecture is called `" + options.target + "`; there are " + arch::architectureNames());
+      return reject("no architecture is called `" + options.target + "`; there are " + arch::architectureNames());
     if (ttg::moduleTarget(module))
-      return refuse("the tiles of this module have layouts already");
+      return reject("the tiles of this module have layouts already");
     tx::Threads threads = tx::threadsOf(module);
     unsigned numWarps = threads.isExplicit ? threads.warps : options.numWarps; // warps that compute a tile together
     if (!llvm::isPowerOf2_32(numWarps) || numWarps > 32)
-      return refuse("a program has 1, 2, 4, 8, 16 or 32 warps, not " + Twine(numWarps));
+      return reject("a program has 1, 2, 4, 8, 16 or 32 warps, not " + Twine(numWarps));
     if (options.numCTAs != 1)
-      return refuse("tiles are laid out for one CTA, not for " + Twine(options.numCTAs));
+      return reject("tiles are laid out for one CTA, not for " + Twine(options.numCTAs));
     ttg::setModuleTarget(module, {numWarps, options.numCTAs, options.target});
     LayoutTransfer transfer(numWarps);
     analysis::AxisInfoAnalysis axisInfo(module);

@@ -51,29 +51,29 @@ int64_t LayoutCosts::constancy(Value pointer, Value mask, unsigned axis) {
   return llvm::bit_floor(uint64_t(std::max<int64_t>(1, elements)));
 }
 
-Spread LayoutCosts::accessSpread(Value pointer, Value mask) {
+ThreadDistribution LayoutCosts::getAccessDistribution(Value pointer, Value mask) {
   const analysis::AxisInfo &info = axisInfo.get(pointer);
   auto type = cast<RankedTensorType>(pointer.getType());
-  Spread spread;
-  SmallVector<unsigned> &order = spread.order;
+  ThreadDistribution distribution;
+  SmallVector<unsigned> &order = distribution.order;
   for (unsigned axis = type.getRank(); axis-- > 0;)
     order.push_back(axis);
   llvm::sort(order, [&](unsigned a, unsigned b) {
     return std::pair(info.axes[a].contiguity, a) > std::pair(info.axes[b].contiguity, b); // ties: the later axis
   });
   if (order.empty())
-    return spread;
+    return distribution;
   unsigned bytes = ir::elementBytes(cast<tt::PointerType>(type.getElementType()).getPointeeType());
   int64_t most = std::max<int64_t>(1, type.getNumElements() / (32 * numWarps));
   int64_t vector = std::min<int64_t>({axisInfo.vectorElements(pointer, mask, order.front()), 16 / bytes, most});
-  spread.vector = std::max<int64_t>(1, vector);
-  int64_t room = most / spread.vector;
+  distribution.vector = std::max<int64_t>(1, vector);
+  int64_t remaining = most / distribution.vector;
   for (unsigned axis = 0; axis < type.getRank(); ++axis) {
-    int64_t same = std::min(constancy(pointer, mask, axis), room);
-    spread.same.push_back(same);
-    room /= same;
+    int64_t same = std::min(constancy(pointer, mask, axis), remaining);
+    distribution.same.push_back(same);
+    remaining /= same;
   }
-  return spread;
+  return distribution;
 }
 
 /// The number of bits by which the inputs' elements differ, ignoring the coordinate bits `same`.
@@ -121,12 +121,12 @@ uint64_t LayoutCosts::sameAddress(const ir::MemoryAccess &access, const LinearLa
 }
 
 LayoutCosts::Traffic LayoutCosts::traffic(const ir::MemoryAccess &access, LayoutAttr attr) {
-  Spread spread = accessSpread(access.pointer, access.mask);
-  if (spread.order.empty())
+  ThreadDistribution distribution = getAccessDistribution(access.pointer, access.mask);
+  if (distribution.order.empty())
     return {};
   uint64_t same = access.writes || access.atomic ? 0 : sameAddress(access, attr.getLayout());
   // For a small tile of which threads hold copies, a thread's elements may exceed its share.
-  unsigned axis = spread.order.front(), widest = 16 / analysis::unitBytes(access.pointer.getType());
+  unsigned axis = distribution.order.front(), widest = 16 / analysis::unitBytes(access.pointer.getType());
   int64_t most = std::min<int64_t>(axisInfo.vectorElements(access.pointer, access.mask, axis), widest);
   return traffic(access.pointer, attr.getLayout(), axis, access.atomic ? 1 : most, same);
 }
@@ -134,10 +134,10 @@ LayoutCosts::Traffic LayoutCosts::traffic(const ir::MemoryAccess &access, Layout
 LayoutCosts::Traffic LayoutCosts::loweredTraffic(const ir::MemoryAccess &access, LayoutAttr attr,
                                                  unsigned vectorBytes) {
   auto [pointer, mask, writes, isAtomic] = access;
-  Spread spread = accessSpread(pointer, mask);
-  if (spread.order.empty())
+  ThreadDistribution distribution = getAccessDistribution(pointer, mask);
+  if (distribution.order.empty())
     return {};
-  unsigned axis = spread.order.front();
+  unsigned axis = distribution.order.front();
   unsigned bytes = ir::elementBytes(
       cast<tt::PointerType>(cast<RankedTensorType>(pointer.getType()).getElementType()).getPointeeType());
   int64_t most = std::min<int64_t>(axisInfo.vectorElements(pointer, mask, axis), vectorBytes / bytes);
@@ -148,10 +148,10 @@ double LayoutCosts::access(const ir::MemoryAccess &access, LayoutAttr attr) {
   const LinearLayout &layout = attr.getLayout();
   if (cast<RankedTensorType>(access.pointer.getType()).getRank() == 0)
     return numWarps;
-  Traffic asked = traffic(access, attr);
-  double perInstruction = std::max({1.0, asked.sectors / 2.0, double(asked.lines)});
+  Traffic accessTraffic = traffic(access, attr);
+  double perInstruction = std::max({1.0, accessTraffic.sectors / 2.0, double(accessTraffic.lines)});
   double warps = numWarps;
-  unsigned instructions = registers(layout) / asked.vector;
+  unsigned instructions = registers(layout) / accessTraffic.vector;
   if (access.writes) // copies do not store
     warps /= 1u << (layout.in().bits(Dim::Warp) - differentBits(layout, Dim::Warp, 0));
   else if (!access.atomic) // a thread loads equal addresses once
@@ -176,7 +176,7 @@ double LayoutCosts::reduction(Operation *op, const ir::Cost &cost, LayoutAttr at
     bytes += size;
   }
   unsigned kept = registers(layout);
-  if (cost.leavesOne)
+  if (cost.reducesToOne)
     kept >>= std::min(crossing(Dim::Register), layout.in().bits(Dim::Register));
   double cycles = registers(layout) * numWarps / 4.0 * op->getNumOperands();
   cycles += crossing(Dim::Lane) * kept * words * numWarps;

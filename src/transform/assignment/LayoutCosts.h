@@ -44,7 +44,7 @@ public:
 
   /// How threads should be distributed over what `pointer` addresses: along the axis with the longest contiguous runs
   /// first, with as many elements per thread as one access can have.
-  Spread accessSpread(mlir::Value pointer, mlir::Value mask);
+  ThreadDistribution getAccessDistribution(mlir::Value pointer, mlir::Value mask);
 
 private:
   /// How many neighbours along an axis are known to have one address and one mask: a power of two.

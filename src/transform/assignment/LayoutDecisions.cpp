@@ -98,12 +98,12 @@ void Decisions::addLayout(unsigned index) {
 
 void Decisions::addConversion(const LayoutEdge &edge) {
   Value value = edge.use->get();
-  LayoutAttr have = problem.valueLayout(edge.from, value, problem.nodes[edge.from].layout);
-  LayoutAttr want = problem.useLayout(edge.to, *edge.use, problem.nodes[edge.to].layout);
-  if (!want || have == want)
+  LayoutAttr current = problem.valueLayout(edge.from, value, problem.nodes[edge.from].layout);
+  LayoutAttr required = problem.useLayout(edge.to, *edge.use, problem.nodes[edge.to].layout);
+  if (!required || current == required)
     return;
   LayoutCosts::Conversion conversion =
-      costs.conversion(have, want, ir::elementBytes(getElementTypeOrSelf(value.getType())));
+      costs.conversion(current, required, ir::elementBytes(getElementTypeOrSelf(value.getType())));
   const LayoutNode &user = problem.nodes[edge.to];
   Fact fact("conversion", analysis::lineOf(edge.use->getOwner()));
   fact.set("value", nameOf(value)).set("for", nameOf(user)).set("operation", operationOf(user));

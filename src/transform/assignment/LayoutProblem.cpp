@@ -18,10 +18,10 @@ using txl::ttg::LayoutAttr;
 namespace txl::transform {
 
 /// A longer chain of operations is not rematerialised for each consumer.
-static constexpr unsigned cheapOperations = 64;
-static constexpr double unknownTripCount = 8;
+static constexpr unsigned kMaxCheapOperations = 64;
+static constexpr double kUnknownTripCount = 8;
 /// The ratio of the frequencies of an expected and an unexpected branch.
-static constexpr double seldom = 16;
+static constexpr double kUnlikelyRatio = 16;
 
 static bool isTile(Value value) { return isa<RankedTensorType>(value.getType()); }
 static RankedTensorType tileType(Value value) { return cast<RankedTensorType>(value.getType()); }
@@ -34,14 +34,14 @@ static double weightOf(Operation *op) {
   double weight = 1;
   for (Operation *at = op->getParentOp(); at; at = at->getParentOp())
     if (auto loop = dyn_cast<LoopLikeOpInterface>(at)) {
-      double trips = unknownTripCount;
+      double trips = kUnknownTripCount;
       if (auto counted = dyn_cast<scf::ForOp>(at))
         if (std::optional<llvm::APInt> count = counted.getStaticTripCount())
           trips = std::clamp<double>(count->getLimitedValue(1 << 20), 1, 1 << 20);
       weight = std::min(weight * trips, 1e9);
-    } else if (auto branch = dyn_cast<scf::IfOp>(at); branch && branch->hasAttr(kElseIsSeldom)) {
+    } else if (auto branch = dyn_cast<scf::IfOp>(at); branch && branch->hasAttr(kElseIsUnlikely)) {
       if (branch.getElseRegion().isAncestor(op->getParentRegion()))
-        weight /= seldom;
+        weight /= kUnlikelyRatio;
     }
   return weight;
 }
@@ -137,7 +137,7 @@ void LayoutProblem::addOperation(Operation *op) {
   bool hasTile = llvm::any_of(op->getOperands(), isTile) || llvm::any_of(op->getResults(), isTile);
   if (!hasTile)
     return;
-  if (ir::Rules(op).mayRepeat() && isTile(op->getResult(0))) {
+  if (ir::Rules(op).mayRematerialize() && isTile(op->getResult(0))) {
     unsigned count = 1;
     bool isCheap = true;
     for (Value operand : op->getOperands())
@@ -146,7 +146,7 @@ void LayoutProblem::addOperation(Operation *op) {
         isCheap = isCheap && found != cheap.end();
         count += isCheap ? found->second : 0;
       }
-    if (isCheap && count <= cheapOperations) {
+    if (isCheap && count <= kMaxCheapOperations) {
       cheap[op->getResult(0)] = count;
       return;
     }
@@ -162,7 +162,7 @@ void LayoutProblem::addOperation(Operation *op) {
   for (OpOperand &operand : op->getOpOperands())
     if (isTile(operand.get()))
       node.uses.push_back(&operand);
-  wish(node);
+  setPreferredLayout(node);
   nodes.push_back(std::move(node));
 }
 
@@ -173,11 +173,12 @@ LogicalResult LayoutProblem::addRegions(Operation *op) {
         addBlockArguments(block);
       for (Operation &inner : block) {
         bool hasTile = llvm::any_of(inner.getOperands(), isTile) || llvm::any_of(inner.getResults(), isTile);
-        bool carries = isa<RegionBranchOpInterface, CallOpInterface, tx::DotWaitOp, tt::ReturnOp>(inner);
-        bool ends = isa<BranchOpInterface, RegionBranchTerminatorOpInterface>(inner) && !isa<tt::ReturnOp>(inner);
-        if (hasTile && carries && failed(addControlFlow(&inner)))
+        bool forwardsValues = isa<RegionBranchOpInterface, CallOpInterface, tx::DotWaitOp, tt::ReturnOp>(inner);
+        bool isForwardingTerminator =
+            isa<BranchOpInterface, RegionBranchTerminatorOpInterface>(inner) && !isa<tt::ReturnOp>(inner);
+        if (hasTile && forwardsValues && failed(addControlFlow(&inner)))
           return failure();
-        if (hasTile && !carries && !ends)
+        if (hasTile && !forwardsValues && !isForwardingTerminator)
           addOperation(&inner);
         if (failed(addRegions(&inner)))
           return failure();
@@ -206,7 +207,7 @@ void LayoutProblem::connect() {
 
 /// The accumulator of an asynchronous MMA stays in its registers until the wait: everything that carries it has its
 /// layout.
-void LayoutProblem::fixSums() {
+void LayoutProblem::fixAccumulators() {
   SmallVector<unsigned> work;
   for (unsigned node = 0; node < nodes.size(); ++node)
     if (isa<tx::DotAsyncOp>(nodes[node].op))
@@ -232,7 +233,7 @@ LogicalResult LayoutProblem::build() {
   if (failed(addRegions(module)))
     return failure();
   connect();
-  fixSums();
+  fixAccumulators();
   return success();
 }
 
@@ -276,27 +277,28 @@ SmallVector<LayoutAttr> LayoutProblem::alternatives(unsigned node) {
   RankedTensorType type = tileType(access->pointer);
   if (type.getRank() < 2)
     return result;
-  Spread spread = costs.accessSpread(access->pointer, access->mask);
+  ThreadDistribution distribution = costs.getAccessDistribution(access->pointer, access->mask);
   unsigned bytes = ir::elementBytes(cast<tt::PointerType>(type.getElementType()).getPointeeType());
-  unsigned line = std::clamp(128 / (bytes * spread.vector), 1u, 32u); // lanes that access 128 bytes together
+  unsigned line = std::clamp(128 / (bytes * distribution.vector), 1u, 32u); // lanes that access 128 bytes together
   for (unsigned lanes : {32u, line})
     for (bool warpsLast : {false, true}) {
-      spread.lanes = lanes;
-      spread.warpsLast = warpsLast;
-      result.push_back(
-          LayoutAttr::get(type.getContext(), blockedAlong(type.getShape(), spread, ttg::numWarpsOf(nodes[node].op))));
+      distribution.lanes = lanes;
+      distribution.warpsLast = warpsLast;
+      result.push_back(LayoutAttr::get(type.getContext(),
+                                       blockedAlong(type.getShape(), distribution, ttg::numWarpsOf(nodes[node].op))));
     }
   return result;
 }
 
-void LayoutProblem::wish(LayoutNode &node) {
+void LayoutProblem::setPreferredLayout(LayoutNode &node) {
   Operation *op = node.op;
   ir::Rules rules = node.rules;
   reduces |= rules.cost().kind == ir::Cost::Kind::Reduction && tileType(op->getOperand(0)).getRank() > 1;
   if (std::optional<ir::MemoryAccess> access = accessOf(rules)) {
-    node.layout = LayoutAttr::get(op->getContext(),
-                                  blockedAlong(tileType(access->pointer).getShape(),
-                                               costs.accessSpread(access->pointer, access->mask), ttg::numWarpsOf(op)));
+    node.layout =
+        LayoutAttr::get(op->getContext(),
+                        blockedAlong(tileType(access->pointer).getShape(),
+                                     costs.getAccessDistribution(access->pointer, access->mask), ttg::numWarpsOf(op)));
     node.reason = LayoutReason::Access;
     return;
   }
@@ -329,14 +331,14 @@ void LayoutProblem::wish(LayoutNode &node) {
   RankedTensorType type = tileType(rules.workingTile());
   if (!inner || *inner + 1 == type.getRank())
     return;
-  Spread spread;
-  spread.order = {*inner};
+  ThreadDistribution distribution;
+  distribution.order = {*inner};
   for (unsigned axis = type.getRank(); axis-- > 0;)
     if (axis != *inner)
-      spread.order.push_back(axis);
+      distribution.order.push_back(axis);
   unsigned threads = 32 * ttg::numWarpsOf(op), wide = 16 / ir::elementBytes(type.getElementType());
-  spread.vector = std::clamp<int64_t>(type.getNumElements() / threads, 1, std::max(1u, wide));
-  node.layout = LayoutAttr::get(op->getContext(), blockedAlong(type.getShape(), spread, threads / 32));
+  distribution.vector = std::clamp<int64_t>(type.getNumElements() / threads, 1, std::max(1u, wide));
+  node.layout = LayoutAttr::get(op->getContext(), blockedAlong(type.getShape(), distribution, threads / 32));
 }
 
 // Queries -------------------------------------------------------------------------------------------------------------
@@ -376,11 +378,11 @@ double LayoutProblem::nodeCost(unsigned node, LayoutAttr layout) {
 }
 
 double LayoutProblem::edgeCost(const LayoutEdge &edge, LayoutAttr from, LayoutAttr to) {
-  LayoutAttr have = valueLayout(edge.from, edge.use->get(), from), want = useLayout(edge.to, *edge.use, to);
-  if (!want || have == want)
+  LayoutAttr current = valueLayout(edge.from, edge.use->get(), from), required = useLayout(edge.to, *edge.use, to);
+  if (!required || current == required)
     return 0;
   unsigned bytes = ir::elementBytes(tileType(edge.use->get()).getElementType());
-  return (1 + costs.conversion(have, want, bytes).cycles) * edge.weight;
+  return (1 + costs.conversion(current, required, bytes).cycles) * edge.weight;
 }
 
 } // namespace txl::transform

@@ -76,7 +76,7 @@ public:
 
 private:
   /// Sets the layout that an operation prefers, independent of its neighbours.
-  void wish(LayoutNode &node);
+  void setPreferredLayout(LayoutNode &node);
   mlir::LogicalResult addRegions(mlir::Operation *op);
   void addSlot(mlir::Operation *op, mlir::ArrayRef<mlir::Value> values, mlir::ArrayRef<mlir::OpOperand *> uses,
                bool isFixed = false);
@@ -84,7 +84,7 @@ private:
   void addBlockArguments(mlir::Block &block);
   void addOperation(mlir::Operation *op);
   void connect();
-  void fixSums();
+  void fixAccumulators();
 
   bool reduces = false; ///< a tile of several axes is reduced
   mlir::ModuleOp module;

@@ -37,12 +37,12 @@ private:
   LayoutProblem &problem;
   LayoutTransfer &transfer;
   OpBuilder builder;
-  DenseMap<std::pair<Value, LayoutAttr>, Value> made;
+  DenseMap<std::pair<Value, LayoutAttr>, Value> cache;
 };
 } // namespace
 
 Value Rewriter::converted(Value value, LayoutAttr layout) {
-  Value &result = made[{value, layout}];
+  Value &result = cache[{value, layout}];
   if (!result) {
     builder.setInsertionPointAfterValue(value);
     result = ttg::ConvertLayoutOp::create(builder, value.getLoc(), typeIn(value, layout), value);
@@ -62,7 +62,7 @@ static Operation *copyOf(OpBuilder &builder, Operation *op, ArrayRef<Value> oper
 }
 
 Value Rewriter::computed(Value value, LayoutAttr layout) {
-  if (Value known = made.lookup({value, layout}))
+  if (Value known = cache.lookup({value, layout}))
     return known;
   Operation *op = value.getDefiningOp();
   ir::Rules rules(op);
@@ -70,7 +70,7 @@ Value Rewriter::computed(Value value, LayoutAttr layout) {
   if (!working) { // no layout of the operands yields this one
     working = transfer.standard(cast<RankedTensorType>(rules.workingTile().getType()));
     Value inOther = computed(value, transfer.result(rules, 0, working));
-    return made[{value, layout}] = converted(inOther, layout);
+    return cache[{value, layout}] = converted(inOther, layout);
   }
   SmallVector<Value> operands;
   for (OpOperand &operand : op->getOpOperands())
@@ -79,7 +79,7 @@ Value Rewriter::computed(Value value, LayoutAttr layout) {
                            : operand.get());
   builder.setInsertionPointAfter(op);
   Value result = copyOf(builder, op, operands, typeIn(value, layout))->getResult(0);
-  return made[{value, layout}] = result;
+  return cache[{value, layout}] = result;
 }
 
 Value Rewriter::get(Value value, LayoutAttr layout) {
@@ -103,11 +103,11 @@ void Rewriter::eraseCheap() {
 static void sink(ttg::ConvertLayoutOp conversion) {
   if (conversion->use_empty())
     return;
-  Region *way = (*conversion->user_begin())->getParentRegion();
-  auto branch = dyn_cast<scf::IfOp>(way->getParentOp());
-  if (branch && branch->hasAttr(kElseIsSeldom) && branch->getBlock() == conversion->getBlock() &&
-      llvm::all_of(conversion->getUsers(), [&](Operation *user) { return user->getParentRegion() == way; }))
-    conversion->moveBefore(&way->front().front());
+  Region *region = (*conversion->user_begin())->getParentRegion();
+  auto branch = dyn_cast<scf::IfOp>(region->getParentOp());
+  if (branch && branch->hasAttr(kElseIsUnlikely) && branch->getBlock() == conversion->getBlock() &&
+      llvm::all_of(conversion->getUsers(), [&](Operation *user) { return user->getParentRegion() == region; }))
+    conversion->moveBefore(&region->front().front());
 }
 
 void Rewriter::finishFunctions() {

@@ -12,19 +12,20 @@ static constexpr unsigned maxRounds = 4;
 
 namespace {
 /// A proposal: a node and the layout in which it would work.
-struct Wish {
+struct Proposal {
   unsigned node;
   LayoutAttr layout;
 };
 
 class Expansion {
 public:
-  Expansion(LayoutProblem &problem, Wish wish) : problem(problem), wish(wish), proposed(problem.nodes.size()) {}
+  Expansion(LayoutProblem &problem, Proposal proposal)
+      : problem(problem), proposal(proposal), proposed(problem.nodes.size()) {}
 
   /// Lets the set of nodes follow the proposal that lowers the total cost most. Returns whether there is one.
   bool run();
   /// Whether this proposal implies another one for that node.
-  bool carries(const Wish &other) const { return proposed[other.node] == other.layout; }
+  bool implies(const Proposal &other) const { return proposed[other.node] == other.layout; }
 
 private:
   void propagate();
@@ -33,15 +34,15 @@ private:
   }
 
   LayoutProblem &problem;
-  Wish wish;
+  Proposal proposal;
   std::vector<LayoutAttr> proposed; ///< by node: its layout under the proposal
   std::vector<unsigned> reached;
 };
 } // namespace
 
 void Expansion::propagate() {
-  proposed[wish.node] = wish.layout;
-  reached.push_back(wish.node);
+  proposed[proposal.node] = proposal.layout;
+  reached.push_back(proposal.node);
   for (size_t at = 0; at < reached.size(); ++at) {
     unsigned node = reached[at];
     if (problem.nodes[node].isFixed && proposed[node] != problem.nodes[node].layout)
@@ -51,15 +52,15 @@ void Expansion::propagate() {
       unsigned other = edge.from == node ? edge.to : edge.from;
       if (proposed[other])
         continue;
-      LayoutAttr carried;
+      LayoutAttr implied;
       if (edge.from == node) {
         if (LayoutAttr value = problem.valueLayout(node, edge.use->get(), proposed[node]))
-          carried = problem.fromUse(other, *edge.use, value);
+          implied = problem.fromUse(other, *edge.use, value);
       } else if (LayoutAttr value = problem.useLayout(node, *edge.use, proposed[node])) {
-        carried = problem.fromValue(other, edge.use->get(), value);
+        implied = problem.fromValue(other, edge.use->get(), value);
       }
-      if (carried) {
-        proposed[other] = carried;
+      if (implied) {
+        proposed[other] = implied;
         reached.push_back(other);
       }
     }
@@ -112,19 +113,19 @@ bool Expansion::run() {
       before += problem.nodeCost(node, problem.nodes[node].layout);
       after += problem.nodeCost(node, take ? proposed[node] : problem.nodes[node].layout);
     }
-  auto taken = [&](unsigned node) { return variable[node] >= 0 && takes[variable[node]]; };
+  auto isTaken = [&](unsigned node) { return variable[node] >= 0 && takes[variable[node]]; };
   for (unsigned index : edges) {
     const LayoutEdge &edge = problem.edges[index];
     before += cost(edge, false, false);
-    after += cost(edge, taken(edge.from), taken(edge.to));
+    after += cost(edge, isTaken(edge.from), isTaken(edge.to));
   }
   if (!any || after >= before - 1e-6 * before - 1e-3)
     return false;
   for (unsigned node : reached)
-    if (taken(node)) {
+    if (isTaken(node)) {
       problem.nodes[node].layout = proposed[node];
-      problem.nodes[node].origin = wish.node;
-      if (node != wish.node)
+      problem.nodes[node].origin = proposal.node;
+      if (node != proposal.node)
         problem.nodes[node].reason = LayoutReason::Follows;
     }
   return true;
@@ -132,12 +133,12 @@ bool Expansion::run() {
 
 /// All distinct proposals, in program order: those of dots first, whose operands are proposals for their producers,
 /// too.
-static SmallVector<Wish> collectWishes(LayoutProblem &problem) {
-  SmallVector<Wish> wishes;
+static SmallVector<Proposal> collectProposals(LayoutProblem &problem) {
+  SmallVector<Proposal> proposals;
   DenseSet<std::pair<unsigned, LayoutAttr>> seen;
   auto add = [&](unsigned node, LayoutAttr layout) {
     if (layout && seen.insert({node, layout}).second)
-      wishes.push_back({node, layout});
+      proposals.push_back({node, layout});
   };
   for (LayoutReason reason : {LayoutReason::Dot, LayoutReason::Fixed, LayoutReason::Access, LayoutReason::Standard})
     for (unsigned node = 0; node < problem.nodes.size(); ++node) {
@@ -155,23 +156,23 @@ static SmallVector<Wish> collectWishes(LayoutProblem &problem) {
       for (LayoutAttr layout : problem.alternatives(node))
         add(node, layout);
     }
-  return wishes;
+  return proposals;
 }
 
 void solveLayouts(LayoutProblem &problem) {
-  SmallVector<Wish> wishes = collectWishes(problem);
+  SmallVector<Proposal> proposals = collectProposals(problem);
   bool improved = true;
   for (unsigned round = 0; improved && round < maxRounds; ++round) {
     improved = false;
-    std::vector<bool> tried(wishes.size());
-    for (unsigned index = 0; index < wishes.size(); ++index) {
+    std::vector<bool> tried(proposals.size());
+    for (unsigned index = 0; index < proposals.size(); ++index) {
       if (tried[index])
         continue;
-      Expansion expansion(problem, wishes[index]);
+      Expansion expansion(problem, proposals[index]);
       improved |= expansion.run();
       // A proposal for another node that this one has implied already is not tried again.
-      for (unsigned later = index + 1; later < wishes.size(); ++later)
-        tried[later] = tried[later] || expansion.carries(wishes[later]);
+      for (unsigned later = index + 1; later < proposals.size(); ++later)
+        tried[later] = tried[later] || expansion.implies(proposals[later]);
     }
   }
 }

@@ -16,8 +16,8 @@ template <typename Compute>
 LayoutAttr LayoutTransfer::memo(Operation *op, unsigned direction, LayoutAttr layout, Compute compute) {
   auto [found, isNew] = computed.try_emplace({{op, direction}, layout}, LayoutAttr());
   if (isNew)
-    if (std::optional<LinearLayout> made = compute(layout.getLayout()))
-      return computed[{{op, direction}, layout}] = LayoutAttr::get(op->getContext(), *made);
+    if (std::optional<LinearLayout> computedLayout = compute(layout.getLayout()))
+      return computed[{{op, direction}, layout}] = LayoutAttr::get(op->getContext(), *computedLayout);
   return found->second;
 }
 
@@ -69,7 +69,7 @@ LayoutAttr LayoutTransfer::fromOperand(ir::Rules rules, unsigned index, LayoutAt
   }
 }
 
-layout::LinearLayout blockedAlong(ArrayRef<int64_t> shape, const Spread &spread, unsigned numWarps) {
+layout::LinearLayout blockedAlong(ArrayRef<int64_t> shape, const ThreadDistribution &distribution, unsigned numWarps) {
   unsigned rank = shape.size();
   if (!rank)
     return LinearLayout({{Dim::Register, 0}, {Dim::Lane, 5}, {Dim::Warp, llvm::Log2_32(numWarps)}, {Dim::Block, 0}}, {},
@@ -78,7 +78,7 @@ layout::LinearLayout blockedAlong(ArrayRef<int64_t> shape, const Spread &spread,
   blocked.perThread.assign(rank, 1);
   blocked.lanes.assign(rank, 1);
   blocked.warps.assign(rank, 1);
-  blocked.order.assign(spread.order.begin(), spread.order.end());
+  blocked.order.assign(distribution.order.begin(), distribution.order.end());
   SmallVector<int64_t> rest(shape);
   int64_t lanes = 32, warps = numWarps;
   auto take = [&](unsigned axis, SmallVectorImpl<unsigned> &into, int64_t &available, int64_t most) {
@@ -87,21 +87,21 @@ layout::LinearLayout blockedAlong(ArrayRef<int64_t> shape, const Spread &spread,
     rest[axis] /= taken;
     available /= taken;
   };
-  unsigned first = spread.order.front();
-  int64_t piece = spread.vector;
-  take(first, blocked.perThread, piece, piece);
-  for (auto [axis, same] : llvm::enumerate(spread.same)) {
-    piece = same;
-    take(axis, blocked.perThread, piece, piece);
+  unsigned first = distribution.order.front();
+  int64_t remaining = distribution.vector;
+  take(first, blocked.perThread, remaining, remaining);
+  for (auto [axis, same] : llvm::enumerate(distribution.same)) {
+    remaining = same;
+    take(axis, blocked.perThread, remaining, remaining);
   }
-  for (unsigned axis : spread.order)
-    take(axis, blocked.lanes, lanes, axis == first ? spread.lanes : 32);
+  for (unsigned axis : distribution.order)
+    take(axis, blocked.lanes, lanes, axis == first ? distribution.lanes : 32);
   take(first, blocked.lanes, lanes, 32);
   for (unsigned index = 0; index < rank; ++index)
-    take(spread.order[spread.warpsLast ? rank - 1 - index : index], blocked.warps, warps, numWarps);
+    take(distribution.order[distribution.warpsLast ? rank - 1 - index : index], blocked.warps, warps, numWarps);
   // Threads in excess of the tile hold copies.
-  blocked.lanes[spread.order.back()] *= lanes;
-  blocked.warps[spread.order.back()] *= warps;
+  blocked.lanes[distribution.order.back()] *= lanes;
+  blocked.warps[distribution.order.back()] *= warps;
   return ttg::withoutRegisterCopies(layout::blocked(shape, blocked));
 }
 
@@ -109,11 +109,11 @@ LayoutAttr LayoutTransfer::standard(RankedTensorType type) {
   RankedTensorType bare = ttg::withoutLayout(type);
   LayoutAttr &known = standards[bare];
   if (!known) {
-    Spread spread;
+    ThreadDistribution distribution;
     for (unsigned axis = type.getRank(); axis-- > 0;)
-      spread.order.push_back(axis);
-    spread.vector = std::clamp<int64_t>(type.getNumElements() / (32 * numWarps), 1, 4);
-    known = LayoutAttr::get(type.getContext(), blockedAlong(type.getShape(), spread, numWarps));
+      distribution.order.push_back(axis);
+    distribution.vector = std::clamp<int64_t>(type.getNumElements() / (32 * numWarps), 1, 4);
+    known = LayoutAttr::get(type.getContext(), blockedAlong(type.getShape(), distribution, numWarps));
   }
   return known;
 }

@@ -47,7 +47,7 @@ private:
 };
 
 /// How threads are distributed over a tile.
-struct Spread {
+struct ThreadDistribution {
   llvm::SmallVector<unsigned> order; ///< the axes, the fastest first
   unsigned vector = 1;               ///< consecutive elements of a thread along order[0]
   unsigned lanes = 32;               ///< maximal lanes along order[0], while other axes have extent left
@@ -56,7 +56,8 @@ struct Spread {
   bool warpsLast = false; ///< warps along the slowest axes first; otherwise along the fastest
 };
 /// A blocked layout: vectors, then lanes, then warps, then registers fill the tile along the axes in order.
-layout::LinearLayout blockedAlong(llvm::ArrayRef<int64_t> shape, const Spread &spread, unsigned numWarps);
+layout::LinearLayout blockedAlong(llvm::ArrayRef<int64_t> shape, const ThreadDistribution &distribution,
+                                  unsigned numWarps);
 
 } // namespace txl::transform
 

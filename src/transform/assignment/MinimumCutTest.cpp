@@ -7,7 +7,7 @@ using namespace txl::transform;
 
 TEST(MinimumCut, isTheMinimumOfAllAssignments) {
   std::mt19937 random(7);
-  auto number = [&] { return double(random() % 16); };
+  auto randomCost = [&] { return double(random() % 16); };
   for (unsigned round = 0; round < 300; ++round) {
     unsigned count = 1 + random() % 9;
     struct Pair {
@@ -18,24 +18,24 @@ TEST(MinimumCut, isTheMinimumOfAllAssignments) {
     std::vector<Pair> pairs;
     BooleanMinimum minimum(count);
     for (unsigned variable = 0; variable < count; ++variable) {
-      single[variable] = {number(), number()};
+      single[variable] = {randomCost(), randomCost()};
       minimum.addTerm(variable, single[variable][0], single[variable][1]);
     }
     for (unsigned pair = 0; count > 1 && pair < 2 * count; ++pair) {
       unsigned x = random() % count, y = random() % count;
-      double neither = number(), both = number(), onlyX = number() + neither, onlyY = number() + both;
+      double neither = randomCost(), both = randomCost(), onlyX = randomCost() + neither, onlyY = randomCost() + both;
       if (x == y)
         continue;
       pairs.push_back({x, y, {neither, onlyY, onlyX, both}});
       minimum.addTerm(x, y, neither, onlyY, onlyX, both);
     }
     auto cost = [&](auto value) {
-      double sum = 0;
+      double total = 0;
       for (unsigned variable = 0; variable < count; ++variable)
-        sum += single[variable][value(variable)];
+        total += single[variable][value(variable)];
       for (const Pair &pair : pairs)
-        sum += pair.costs[2 * value(pair.x) + value(pair.y)];
-      return sum;
+        total += pair.costs[2 * value(pair.x) + value(pair.y)];
+      return total;
     };
     double best = 1e300;
     for (unsigned bits = 0; bits < 1u << count; ++bits)

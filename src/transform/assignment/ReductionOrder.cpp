@@ -17,14 +17,14 @@ using namespace mlir;
 namespace txl::transform {
 
 /// Bytes that a thread loads at a time, and neighbours in a row of an MMA's result that it holds.
-static constexpr unsigned kLoadedBytes = 16, kMultipliedNeighbours = 2;
+static constexpr unsigned kAccessBytes = 16, kDotConsecutive = 2;
 
 /// Limit of the values visited per tile.
-static constexpr unsigned kMostValues = 256;
+static constexpr unsigned kMaxValues = 256;
 
 /// A warp has 32 lanes. A tile is assumed to have so many warps that a thread has at least four elements, but 16 at
 /// most.
-static constexpr unsigned kLaneBits = 5, kThreadBits = 2, kMostWarpBits = 4;
+static constexpr unsigned kLaneBits = 5, kThreadBits = 2, kMaxWarpBits = 4;
 
 /// The values on which a value depends: those yielded and initial for loops and branches, the operands of any other
 /// operation.
@@ -33,8 +33,8 @@ static SmallVector<Value> sourcesOf(Value value) {
     auto loop = dyn_cast_or_null<scf::ForOp>(argument.getOwner()->getParentOp());
     if (!loop || argument.getArgNumber() == 0)
       return {};
-    unsigned number = argument.getArgNumber() - 1;
-    return {loop.getInitArgs()[number], loop.getYieldedValues()[number]};
+    unsigned index = argument.getArgNumber() - 1;
+    return {loop.getInitArgs()[index], loop.getYieldedValues()[index]};
   }
   auto result = cast<OpResult>(value);
   if (auto branch = dyn_cast<scf::IfOp>(result.getOwner()))
@@ -48,60 +48,60 @@ static SmallVector<Value> sourcesOf(Value value) {
 
 /// Elements of one access of a thread along `axis`.
 template <typename Access>
-static unsigned taken(Access access, Type element, unsigned axis, const analysis::AxisInfoAnalysis &axisInfo) {
+static unsigned getVectorWidth(Access access, Type element, unsigned axis, const analysis::AxisInfoAnalysis &axisInfo) {
   int64_t vector = axisInfo.vectorElements(access.getPtr(), access.getMask(), axis);
-  return std::min<int64_t>(vector, kLoadedBytes / ir::elementBytes(element));
+  return std::min<int64_t>(vector, kAccessBytes / ir::elementBytes(element));
 }
 
 /// Tiles of one shape that are combined have one layout, which suits the widest elements among them.
-static unsigned fewestTaken(tt::ReduceOp op, unsigned held, const analysis::AxisInfoAnalysis &axisInfo) {
+static unsigned limitToNarrowestAccess(tt::ReduceOp op, unsigned held, const analysis::AxisInfoAnalysis &axisInfo) {
   ArrayRef<int64_t> shape = op.getInputTypes().front().getShape();
-  auto meet = [&](auto access, Type accessed) {
+  auto limitTo = [&](auto access, Type accessed) {
     auto type = dyn_cast<RankedTensorType>(accessed);
-    unsigned own = type && type.getShape() == shape ? taken(access, type, op.getAxis(), axisInfo) : 1;
+    unsigned own = type && type.getShape() == shape ? getVectorWidth(access, type, op.getAxis(), axisInfo) : 1;
     held = own > 1 ? std::min(held, own) : held;
   };
   op->getParentOfType<FunctionOpInterface>()->walk([&](Operation *other) {
     if (auto load = dyn_cast<tt::LoadOp>(other))
-      meet(load, load.getType());
+      limitTo(load, load.getType());
     else if (auto store = dyn_cast<tt::StoreOp>(other))
-      meet(store, store.getValue().getType());
+      limitTo(store, store.getValue().getType());
   });
   return held;
 }
 
 namespace {
 /// How threads will hold the axis of a reduction.
-struct Holding {
-  unsigned neighbours = 1;  ///< in one thread
+struct AxisDistribution {
+  unsigned consecutive = 1; ///< in one thread
   bool acrossLanes = false; ///< the next neighbours are in other lanes of the warp
 };
 } // namespace
 
-static Holding holdingOf(tt::ReduceOp op, const analysis::AxisInfoAnalysis &axisInfo) {
+static AxisDistribution getAxisDistribution(tt::ReduceOp op, const analysis::AxisInfoAnalysis &axisInfo) {
   SetVector<Value> values;
   values.insert(op.getSrcs().begin(), op.getSrcs().end());
   ArrayRef<int64_t> shape = op.getInputTypes().front().getShape();
-  Holding held;
+  AxisDistribution held;
   bool isLoaded = false, isMultiplied = false;
-  for (unsigned next = 0; next < values.size() && next < kMostValues; ++next) {
-    Operation *made = values[next].getDefiningOp();
-    if (auto load = dyn_cast_or_null<tt::LoadOp>(made)) {
-      held.neighbours = std::max(held.neighbours, taken(load, load.getType(), op.getAxis(), axisInfo));
+  for (unsigned next = 0; next < values.size() && next < kMaxValues; ++next) {
+    Operation *def = values[next].getDefiningOp();
+    if (auto load = dyn_cast_or_null<tt::LoadOp>(def)) {
+      held.consecutive = std::max(held.consecutive, getVectorWidth(load, load.getType(), op.getAxis(), axisInfo));
       const analysis::AxisInfo &pointer = axisInfo.get(load.getPtr());
       isLoaded = true;
       held.acrossLanes |= op.getAxis() < pointer.axes.size() && pointer.axes[op.getAxis()].contiguity > 1;
-    } else if (isa_and_present<tt::DotOp>(made)) {
+    } else if (isa_and_present<tt::DotOp>(def)) {
       isMultiplied = true;
       if (op.getAxis() + 1 == shape.size())
-        held.neighbours = std::max(held.neighbours, kMultipliedNeighbours);
+        held.consecutive = std::max(held.consecutive, kDotConsecutive);
     } else {
       for (Value source : sourcesOf(values[next]))
         if (auto type = dyn_cast<RankedTensorType>(source.getType()); type && type.getShape() == shape)
           values.insert(source);
     }
   }
-  held.neighbours = fewestTaken(op, held.neighbours, axisInfo);
+  held.consecutive = limitToNarrowestAccess(op, held.consecutive, axisInfo);
   // computed tiles are distributed along their last axis
   held.acrossLanes |= !isLoaded && op.getAxis() + 1 == shape.size();
   held.acrossLanes &= !isMultiplied; // few lanes share a row of an MMA's result
@@ -111,12 +111,12 @@ static Holding holdingOf(tt::ReduceOp op, const analysis::AxisInfoAnalysis &axis
 /// The bits of the axis in combination order: a thread's neighbours from the lowest bit, its distant elements, lanes,
 /// warps.
 static SmallVector<int32_t> orderOf(tt::ReduceOp op, const analysis::AxisInfoAnalysis &axisInfo) {
-  Holding held = holdingOf(op, axisInfo);
-  int bits = ir::reductionOrder(op).size(), own = std::min<int>(bits, llvm::Log2_32(held.neighbours));
+  AxisDistribution held = getAxisDistribution(op, axisInfo);
+  int bits = ir::reductionOrder(op).size(), own = std::min<int>(bits, llvm::Log2_32(held.consecutive));
   int lanesEnd = bits, warpsEnd = bits;
   if (held.acrossLanes && own + int(kLaneBits) < bits) {
     int elements = llvm::Log2_64(op.getInputTypes().front().getNumElements()), rows = elements - bits;
-    int warps = std::clamp<int>(elements - int(kLaneBits + kThreadBits), 0, kMostWarpBits) - rows;
+    int warps = std::clamp<int>(elements - int(kLaneBits + kThreadBits), 0, kMaxWarpBits) - rows;
     lanesEnd = own + kLaneBits;
     warpsEnd = std::min(bits, lanesEnd + std::max(warps, 0));
   }
@@ -132,7 +132,7 @@ namespace {
 struct ReductionOrderPass : PassWrapper<ReductionOrderPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ReductionOrderPass)
   StringRef getArgument() const final { return "txl-reduction-order"; }
-  StringRef getDescription() const final { return "reductions say in which order they combine"; }
+  StringRef getDescription() const final { return "set the combination order of reductions"; }
   void runOnOperation() final {
     if (ir::isAsWritten(getOperation()))
       return;

@@ -25,11 +25,11 @@ template <typename Visit> static void forOperations(Region &region, Visit visit)
 BatchedValues::BatchedValues(tt::FuncOp kernel) : kernel(kernel) {
   for (bool changed = true; changed;) {
     changed = false;
-    forOperations(kernel.getBody(), [&](Operation *op) { changed |= spread(op); });
+    forOperations(kernel.getBody(), [&](Operation *op) { changed |= propagate(op); });
   }
 }
 
-bool BatchedValues::spread(Operation *op) {
+bool BatchedValues::propagate(Operation *op) {
   bool changed = false;
   if (auto loop = dyn_cast<scf::ForOp>(op)) {
     for (auto [k, init] : llvm::enumerate(loop.getInitArgs()))
@@ -44,8 +44,8 @@ bool BatchedValues::spread(Operation *op) {
         changed |= mark(result);
     }
   } else {
-    auto number = dyn_cast<tt::GetProgramIdOp>(op);
-    if ((number && number.getAxis() == tt::ProgramAxis::X) || anyDiffers(op->getOperands()))
+    auto programId = dyn_cast<tt::GetProgramIdOp>(op);
+    if ((programId && programId.getAxis() == tt::ProgramAxis::X) || anyDiffers(op->getOperands()))
       for (Value result : op->getResults())
         changed |= mark(result);
   }
@@ -79,7 +79,7 @@ bool BatchedValues::differsInside(Operation *op) const {
 }
 
 /// Why the operation prevents batching; empty if it does not.
-std::string BatchedValues::refused(Operation *op) const {
+std::string BatchedValues::getRejection(Operation *op) const {
   std::string name = ("`" + op->getName().getStringRef() + "`").str();
   if (isa<scf::ForOp>(op))
     return anyDiffers(op->getOperands().take_front(3)) ? "the bounds of a loop differ between programs" : "";
@@ -99,19 +99,19 @@ std::string BatchedValues::refused(Operation *op) const {
   return name + " is not done for several programs at once";
 }
 
-bool BatchedValues::isBatchable(BatchRefusal &refusal) {
+bool BatchedValues::isBatchable(BatchRejection &rejection) {
   if (!kernel.getBody().hasOneBlock()) {
-    refusal = {"the kernel has several blocks", kernel};
+    rejection = {"the kernel has several blocks", kernel};
     return false;
   }
   forOperations(kernel.getBody(), [&](Operation *op) {
-    if (refusal.reason.empty())
-      if (std::string reason = refused(op); !reason.empty())
-        refusal = {reason, op};
+    if (rejection.reason.empty())
+      if (std::string reason = getRejection(op); !reason.empty())
+        rejection = {reason, op};
   });
-  if (refusal.reason.empty() && values.empty())
-    refusal = {"programs do not ask for their number", kernel};
-  return refusal.reason.empty();
+  if (rejection.reason.empty() && values.empty())
+    rejection = {"programs do not ask for their number", kernel};
+  return rejection.reason.empty();
 }
 
 } // namespace txl::transform

@@ -2,7 +2,7 @@
 #ifndef TXL_TRANSFORM_BATCH_BATCHEDVALUES_H
 #define TXL_TRANSFORM_BATCH_BATCHEDVALUES_H
 
-#include "transform/batch/BatchPrograms.h"
+#include "transform/batch/ProgramBatching.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace txl::transform {
@@ -15,15 +15,15 @@ public:
   bool anyDiffers(mlir::ValueRange range) const {
     return llvm::any_of(range, [&](mlir::Value value) { return differs(value); });
   }
-  /// Whether the kernel's programs can be batched; otherwise sets `refusal`.
-  bool isBatchable(BatchRefusal &refusal);
+  /// Whether the kernel's programs can be batched; otherwise sets `rejection`.
+  bool isBatchable(BatchRejection &rejection);
 
 private:
   bool mark(mlir::Value value) { return values.insert(value).second; }
   /// Marks values that differ because of `op`; returns whether one was new.
-  bool spread(mlir::Operation *op);
+  bool propagate(mlir::Operation *op);
   bool differsInside(mlir::Operation *op) const;
-  std::string refused(mlir::Operation *op) const;
+  std::string getRejection(mlir::Operation *op) const;
 
   tt::FuncOp kernel;
   llvm::DenseSet<mlir::Value> values;

@@ -10,25 +10,25 @@
 
 namespace txl::transform {
 
-constexpr int kWhole = -1; ///< each CTA has the whole tile
+constexpr int kUnpartitioned = -1; ///< each CTA has the whole tile
 
 /// The shape of a tile, or of the tile that a buffer or a ring's slot holds; empty for anything else.
 llvm::ArrayRef<int64_t> tileShape(mlir::Type type);
 
-/// The type of one of `parts` slices along `axis`.
-mlir::Type partType(mlir::Type type, int axis, unsigned parts);
-/// The type of the tile of which `type` is one of `parts` slices along `axis`.
-mlir::Type wholeType(mlir::Type type, int axis, unsigned parts);
+/// The type of one of `numCtas` slices along `axis`.
+mlir::Type getSliceType(mlir::Type type, int axis, unsigned numCtas);
+/// The type of the tile of which `type` is one of `numCtas` slices along `axis`.
+mlir::Type getWholeType(mlir::Type type, int axis, unsigned numCtas);
 
-/// The first axis whose extent `parts` divides; kWhole if there is none.
-int firstDivisibleAxis(mlir::Type type, unsigned parts);
+/// The first axis whose extent `numCtas` divides; kUnpartitioned if there is none.
+int firstDivisibleAxis(mlir::Type type, unsigned numCtas);
 
 /// The axis of the results if an operand is partitioned along `axis`; none if the operation mixes elements along it.
-std::optional<int> resultAxis(mlir::Operation *op, unsigned operand, int axis, unsigned parts);
+std::optional<int> resultAxis(mlir::Operation *op, unsigned operand, int axis, unsigned numCtas);
 
 /// The inverse: the axis of an operand if the results (or, without results, the operation's tiles) are partitioned
 /// along `axis`.
-std::optional<int> operandAxis(mlir::Operation *op, unsigned operand, int axis, unsigned parts);
+std::optional<int> operandAxis(mlir::Operation *op, unsigned operand, int axis, unsigned numCtas);
 
 } // namespace txl::transform
 

@@ -1,4 +1,4 @@
-// Replaces each function by the one that PartWriter emits for a CTA, and erases what is dead.
+// Replaces each function by the one that PartitionWriter emits for a CTA, and erases what is dead.
 #include "transform/cluster/CtaPartition.h"
 #include "ir/facts/ProgramCtas.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -6,7 +6,7 @@
 #include "mlir/IR/Iterators.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Pass/Pass.h"
-#include "transform/cluster/PartWriter.h"
+#include "transform/cluster/PartitionWriter.h"
 
 using namespace mlir;
 
@@ -16,26 +16,26 @@ namespace {
 struct CtaPartitionPass : PassWrapper<CtaPartitionPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(CtaPartitionPass)
   StringRef getArgument() const final { return "txl-partition-ctas"; }
-  StringRef getDescription() const final { return "give each CTA of a program its part of the tiles"; }
+  StringRef getDescription() const final { return "partition tiles among the CTAs of a cluster"; }
   void getDependentDialects(DialectRegistry &registry) const final {
     registry.insert<ttg::TTGDialect, tx::TXDialect, arith::ArithDialect, scf::SCFDialect>();
   }
   void runOnOperation() final {
     ModuleOp module = getOperation();
-    if (!ir::awaitsPartition(module))
+    if (!ir::needsCtaPartition(module))
       return markAllAnalysesPreserved();
-    PartAxes axes(module, ir::programCtas(module));
+    PartitionAxes axes(module, ir::programCtas(module));
     RankValues ranks(module, [&](Operation *op) {
       auto reduce = dyn_cast<tt::ReduceOp>(op);
       return reduce && llvm::any_of(reduce.getSrcs(), [&](Value src) { return axes.of(src) == int(reduce.getAxis()); });
     });
     tx::Threads threads = tx::threadsOf(module);
     for (tt::FuncOp function : llvm::make_early_inc_range(module.getOps<tt::FuncOp>())) {
-      FailureOr<tt::FuncOp> part = PartWriter(axes, ranks, threads.groups).write(function);
-      if (failed(part))
+      FailureOr<tt::FuncOp> ctaFunction = PartitionWriter(axes, ranks, threads.groups).write(function);
+      if (failed(ctaFunction))
         return signalPassFailure();
       function.erase();
-      part->walk<WalkOrder::PostOrder, ReverseIterator>([](Operation *op) {
+      ctaFunction->walk<WalkOrder::PostOrder, ReverseIterator>([](Operation *op) {
         if (isOpTriviallyDead(op))
           op->erase();
       });

@@ -6,38 +6,38 @@ using namespace mlir;
 
 namespace txl::transform {
 
-bool GlobalOrder::meets(const Access &a, const Access &b) const {
+bool GlobalOrder::mayConflict(const Access &a, const Access &b) const {
   analysis::GlobalAccess one = a.access, other = b.access;
   if (!one.write && !other.write)
     return false;
-  bool isElsewhere = one.isApartFrom(other);
+  bool isDisjoint = one.isDisjointFrom(other);
   // A value that differs between CTAs does not tell which address another CTA accesses.
   if (ranks.differs(one.op) || ranks.differs(other.op))
-    return !isElsewhere && !(one.atomic && other.atomic) && one.op != other.op;
+    return !isDisjoint && !(one.atomic && other.atomic) && one.op != other.op;
   if (a.axis != b.axis && one.write && other.write && one.pointer == other.pointer)
     return !(one.atomic && other.atomic);
-  one.copies = other.copies = a.axis == kWhole || a.axis != b.axis;
+  one.isReplicated = other.isReplicated = a.axis == kUnpartitioned || a.axis != b.axis;
   return one.conflicts(other);
 }
 
-bool GlobalOrder::comesTooEarly(Operation *op, int axis) {
+bool GlobalOrder::needsBarrierBefore(Operation *op, int axis) {
   std::optional<analysis::GlobalAccess> access = analysis::globalAccessOf(op);
   if (!access)
     return false;
   access->isDistinct &= distinct;
   Access now{*access, axis};
-  bool early = llvm::any_of(open, [&](const Access &before) { return meets(now, before); });
-  if (early)
+  bool needsBarrier = llvm::any_of(open, [&](const Access &before) { return mayConflict(now, before); });
+  if (needsBarrier)
     open.clear();
   open.push_back(now);
   all.push_back(now);
-  return early;
+  return needsBarrier;
 }
 
-bool GlobalOrder::mayNotRepeat(size_t first) const {
+bool GlobalOrder::needsBarrierToRepeat(size_t first) const {
   for (size_t i = first; i < all.size(); ++i)
     for (size_t k = first; k < i; ++k)
-      if (meets(all[i], all[k]))
+      if (mayConflict(all[i], all[k]))
         return true;
   return false;
 }

@@ -18,20 +18,20 @@ public:
   GlobalOrder(const RankValues &ranks, bool distinct) : ranks(ranks), distinct(distinct) {}
 
   /// Whether a barrier is required before `op`, which accesses tiles partitioned along `axis`; records the access.
-  bool comesTooEarly(mlir::Operation *op, int axis);
+  bool needsBarrierBefore(mlir::Operation *op, int axis);
   /// Records a cluster barrier.
-  void meet() { open.clear(); }
+  void addClusterBarrier() { open.clear(); }
   /// The number of recorded accesses.
   size_t count() const { return all.size(); }
   /// Whether a barrier is required before the accesses from index `first` on are executed again.
-  bool mayNotRepeat(size_t first) const;
+  bool needsBarrierToRepeat(size_t first) const;
 
 private:
   struct Access {
     analysis::GlobalAccess access;
     int axis;
   };
-  bool meets(const Access &a, const Access &b) const;
+  bool mayConflict(const Access &a, const Access &b) const;
 
   const RankValues &ranks;
   const bool distinct;

@@ -12,7 +12,7 @@ namespace txl::transform {
 static bool isBuffer(Value value) { return isa<ttg::MemDescType>(value.getType()); }
 
 RankValues::RankValues(ModuleOp module, function_ref<bool(Operation *)> isExchanged)
-    : ofThreads(ir::threadValues(module)) {
+    : threadVarying(ir::threadValues(module)) {
   bool changed = true;
   while (std::exchange(changed, false))
     module.walk([&](Operation *op) { changed |= visit(op, isExchanged); });
@@ -23,8 +23,8 @@ bool RankValues::differs(Operation *op) const {
 }
 
 /// Whether CTAs, or threads, may diverge at `branch`.
-bool RankValues::divides(Operation *branch, bool threadsToo) const {
-  auto varies = [&](Value value) { return differs(value) || (threadsToo && ofThreads.contains(value)); };
+bool RankValues::isDivergentBranch(Operation *branch, bool threadsToo) const {
+  auto varies = [&](Value value) { return differs(value) || (threadsToo && threadVarying.contains(value)); };
   if (auto condition = dyn_cast<scf::IfOp>(branch))
     return varies(condition.getCondition());
   if (auto loop = dyn_cast<scf::ForOp>(branch))
@@ -34,35 +34,35 @@ bool RankValues::divides(Operation *branch, bool threadsToo) const {
   return false;
 }
 
-bool RankValues::isAround(Operation *op, bool threadsToo) const {
+bool RankValues::isInDivergentRegion(Operation *op, bool threadsToo) const {
   for (Operation *outer = op->getParentOp(); outer; outer = outer->getParentOp())
-    if (divides(outer, threadsToo))
+    if (isDivergentBranch(outer, threadsToo))
       return true;
   return false;
 }
 
-bool RankValues::isDivided(Operation *op) const { return isAround(op, /*threadsToo=*/false); }
-bool RankValues::isTogether(Operation *op) const { return !isAround(op, /*threadsToo=*/true); }
+bool RankValues::isCtaDivergent(Operation *op) const { return isInDivergentRegion(op, /*threadsToo=*/false); }
+bool RankValues::isConvergent(Operation *op) const { return !isInDivergentRegion(op, /*threadsToo=*/true); }
 
 /// Whether CTAs may load different values from the same address: memory that changes concurrently.
-static bool isMoment(Operation *op) {
+static bool isVolatileRead(Operation *op) {
   auto load = dyn_cast<tt::LoadOp>(op);
   return isa<tt::AtomicLoadOp, tt::AtomicPollOp>(op) || (load && load.getIsVolatile());
 }
 
 bool RankValues::visit(Operation *op, function_ref<bool(Operation *)> isExchanged) {
   bool changed = false;
-  auto add = [&](Value value) { changed |= found.insert(value).second; };
+  auto add = [&](Value value) { changed |= varying.insert(value).second; };
   // Propagates along control flow; for buffers in both directions, since the values alias.
-  auto carry = [&](Value from, Value to) {
+  auto propagate = [&](Value from, Value to) {
     if (differs(from))
       add(to);
     if (isBuffer(from) && differs(to))
       add(from);
   };
-  ir::forCarried(op, carry);
+  ir::forEachForwardedValue(op, propagate);
   bool isAtomic = isa<tt::AtomicRMWOp, tt::AtomicCASOp>(op); // executed once for all, or each CTA has its own result
-  if (divides(op, /*threadsToo=*/false) || isMoment(op) || (isAtomic && isDivided(op)))
+  if (isDivergentBranch(op, /*threadsToo=*/false) || isVolatileRead(op) || (isAtomic && isCtaDivergent(op)))
     for (Value result : op->getResults())
       add(result);
   if (op->getNumRegions() && !isa<tt::ReduceOp, tt::ScanOp, tt::MapElementwiseOp>(op))
@@ -80,7 +80,7 @@ bool RankValues::visit(Operation *op, function_ref<bool(Operation *)> isExchange
   if (isa<tx::ByWarpOp>(op))
     add(op->getResult(0));
   bool writes = op->getNumResults() == 0 && !isa<tx::MBarrierWaitOp>(op);
-  if (writes && (differs(op) || isDivided(op)))
+  if (writes && (differs(op) || isCtaDivergent(op)))
     for (Value operand : op->getOperands())
       if (isBuffer(operand))
         add(operand);

@@ -19,21 +19,21 @@ public:
   /// each.
   RankValues(mlir::ModuleOp module, llvm::function_ref<bool(mlir::Operation *)> isExchanged);
 
-  bool differs(mlir::Value value) const { return found.contains(value); }
+  bool differs(mlir::Value value) const { return varying.contains(value); }
   /// Whether one of its operands differs.
   bool differs(mlir::Operation *op) const;
   /// Whether some CTAs may not reach `op`.
-  bool isDivided(mlir::Operation *op) const;
+  bool isCtaDivergent(mlir::Operation *op) const;
   /// Whether all threads of all CTAs reach `op` together.
-  bool isTogether(mlir::Operation *op) const;
+  bool isConvergent(mlir::Operation *op) const;
 
 private:
-  bool divides(mlir::Operation *branch, bool threadsToo) const;
-  bool isAround(mlir::Operation *op, bool threadsToo) const;
+  bool isDivergentBranch(mlir::Operation *branch, bool threadsToo) const;
+  bool isInDivergentRegion(mlir::Operation *op, bool threadsToo) const;
   bool visit(mlir::Operation *op, llvm::function_ref<bool(mlir::Operation *)> isExchanged);
 
-  llvm::DenseSet<mlir::Value> found;
-  llvm::DenseMap<mlir::Value, uint32_t> ofThreads;
+  llvm::DenseSet<mlir::Value> varying;
+  llvm::DenseMap<mlir::Value, uint32_t> threadVarying;
 };
 
 } // namespace txl::transform

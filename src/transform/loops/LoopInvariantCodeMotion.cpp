@@ -38,7 +38,7 @@ static bool onlyReads(scf::ForOp loop) {
 }
 
 // Predicates `load`, which has been hoisted out of `loop`, by whether the loop runs.
-static void guard(tt::LoadOp load, scf::ForOp loop) {
+static void predicateLoad(tt::LoadOp load, scf::ForOp loop) {
   std::optional<int64_t> lower = getConstantIntValue(loop.getLowerBound()),
                          upper = getConstantIntValue(loop.getUpperBound());
   if (lower && upper && *lower < *upper)
@@ -65,7 +65,7 @@ static unsigned hoistLoads(scf::ForOp loop) {
     if (!load.getIsVolatile() &&
         llvm::all_of(load->getOperands(), [&](Value v) { return loop.isDefinedOutsideOfLoop(v); })) {
       load->moveBefore(loop);
-      guard(load, loop);
+      predicateLoad(load, loop);
       ++moved;
     }
   return moved;
@@ -83,7 +83,7 @@ namespace {
 struct LoopInvariantCodeMotionPass : PassWrapper<LoopInvariantCodeMotionPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(LoopInvariantCodeMotionPass)
   StringRef getArgument() const final { return "txl-licm"; }
-  StringRef getDescription() const final { return "move out of loops what every iteration computes anew"; }
+  StringRef getDescription() const final { return "hoist loop-invariant operations and loads"; }
 
   void runOnOperation() final {
     if (ir::isAsWritten(getOperation()))

@@ -40,9 +40,9 @@ public:
 
 private:
   /// The bounds of the unrolled loop; its lower bound is the original one.
-  struct Whole {
+  struct UnrolledBounds {
     Value upper, step;
-    bool hasRest = true;
+    bool hasRemainder = true;
   };
   /// The largest step that, multiplied by `factor`, fits the loop's type.
   APInt largestStep() {
@@ -50,7 +50,7 @@ private:
     return most.udiv(APInt(width, factor, false, true));
   }
   bool fitsType() const { return width >= 63 || factor < int64_t(1) << (width - 1); }
-  Value number(const APInt &value) {
+  Value makeConstant(const APInt &value) {
     return arith::ConstantOp::create(rewriter, loop.getLoc(), rewriter.getIntegerAttr(type, value));
   }
   Value compare(arith::CmpIPredicate predicate, Value a, Value b) {
@@ -59,12 +59,12 @@ private:
   Value select(Value condition, Value a, Value b) {
     return rewriter.createOrFold<arith::SelectOp>(loop.getLoc(), condition, a, b);
   }
-  template <typename Op> Value make(Value a, Value b) { return rewriter.createOrFold<Op>(loop.getLoc(), a, b); }
+  template <typename Op> Value makeOp(Value a, Value b) { return rewriter.createOrFold<Op>(loop.getLoc(), a, b); }
   /// The trip count, if it is known.
   std::optional<APInt> tripCount(const APInt &step);
-  Whole knownBounds(const APInt &trips, const APInt &step);
-  Whole boundsOf(std::optional<APInt> step);
-  void rewrite(const Whole &whole);
+  UnrolledBounds knownBounds(const APInt &trips, const APInt &step);
+  UnrolledBounds boundsOf(std::optional<APInt> step);
+  void rewrite(const UnrolledBounds &bounds);
 
   scf::ForOp loop;
   int64_t factor;
@@ -83,49 +83,50 @@ std::optional<APInt> Unroller::tripCount(const APInt &step) {
   return (*upper - *lower - 1).udiv(step) + 1; // no overflow: a range has less than 2^width elements
 }
 
-Unroller::Whole Unroller::knownBounds(const APInt &trips, const APInt &step) {
-  APInt rest = trips.urem(APInt(width, factor));
-  Value upper =
-      rest.isZero() ? loop.getUpperBound() : number(*constantOf(loop.getLowerBound()) + (trips - rest) * step);
-  return {upper, number(step * APInt(width, factor)), !rest.isZero()};
+Unroller::UnrolledBounds Unroller::knownBounds(const APInt &trips, const APInt &step) {
+  APInt remainder = trips.urem(APInt(width, factor));
+  Value upper = remainder.isZero() ? loop.getUpperBound()
+                                   : makeConstant(*constantOf(loop.getLowerBound()) + (trips - remainder) * step);
+  return {upper, makeConstant(step * APInt(width, factor)), !remainder.isZero()};
 }
 
 /// An unknown step may be negative, 0 or too large: then the second loop runs all iterations.
-Unroller::Whole Unroller::boundsOf(std::optional<APInt> step) {
+Unroller::UnrolledBounds Unroller::boundsOf(std::optional<APInt> step) {
   Value lower = loop.getLowerBound(), upper = loop.getUpperBound(), size = loop.getStep(),
-        one = number(APInt(width, 1)), times = number(APInt(width, factor));
+        one = makeConstant(APInt(width, 1)), times = makeConstant(APInt(width, factor));
   Value runs = compare(loop.getUnsignedCmp() ? arith::CmpIPredicate::ult : arith::CmpIPredicate::slt, lower, upper);
   if (!step) {
-    Value fits = compare(arith::CmpIPredicate::ult, make<arith::SubIOp>(size, one), number(largestStep()));
-    size = select(fits, size, one);
-    runs = make<arith::AndIOp>(runs, fits);
+    Value isValidStep =
+        compare(arith::CmpIPredicate::ult, makeOp<arith::SubIOp>(size, one), makeConstant(largestStep()));
+    size = select(isValidStep, size, one);
+    runs = makeOp<arith::AndIOp>(runs, isValidStep);
   }
-  Value distance = make<arith::SubIOp>(upper, lower), end;
+  Value distance = makeOp<arith::SubIOp>(upper, lower), end;
   if (step && step->isOne()) {
-    end = make<arith::SubIOp>(upper, make<arith::RemUIOp>(distance, times));
+    end = makeOp<arith::SubIOp>(upper, makeOp<arith::RemUIOp>(distance, times));
   } else {
-    Value trips = make<arith::AddIOp>(make<arith::DivUIOp>(make<arith::SubIOp>(distance, one), size), one);
-    Value rest = make<arith::RemUIOp>(trips, times);
-    end = make<arith::AddIOp>(lower, make<arith::MulIOp>(make<arith::SubIOp>(trips, rest), size));
+    Value trips = makeOp<arith::AddIOp>(makeOp<arith::DivUIOp>(makeOp<arith::SubIOp>(distance, one), size), one);
+    Value remainder = makeOp<arith::RemUIOp>(trips, times);
+    end = makeOp<arith::AddIOp>(lower, makeOp<arith::MulIOp>(makeOp<arith::SubIOp>(trips, remainder), size));
     // One step after the last iteration may lie outside of the type.
-    end = select(compare(arith::CmpIPredicate::eq, rest, number(APInt(width, 0))), upper, end);
+    end = select(compare(arith::CmpIPredicate::eq, remainder, makeConstant(APInt(width, 0))), upper, end);
   }
-  return {select(runs, end, lower), make<arith::MulIOp>(size, times)};
+  return {select(runs, end, lower), makeOp<arith::MulIOp>(size, times)};
 }
 
-void Unroller::rewrite(const Whole &whole) {
-  if (whole.hasRest) {
+void Unroller::rewrite(const UnrolledBounds &bounds) {
+  if (bounds.hasRemainder) {
     rewriter.setInsertionPointAfter(loop);
-    auto rest = cast<scf::ForOp>(rewriter.clone(*loop));
-    rewriter.replaceAllUsesWith(loop.getResults(), rest.getResults());
-    rest.setLowerBound(whole.upper);
-    rest.getInitArgsMutable().assign(loop.getResults());
-    rest->setAttr(stagesName, rewriter.getI32IntegerAttr(1));
-    (void)rest.promoteIfSingleIteration(rewriter);
+    auto remainder = cast<scf::ForOp>(rewriter.clone(*loop));
+    rewriter.replaceAllUsesWith(loop.getResults(), remainder.getResults());
+    remainder.setLowerBound(bounds.upper);
+    remainder.getInitArgsMutable().assign(loop.getResults());
+    remainder->setAttr(stagesName, rewriter.getI32IntegerAttr(1));
+    (void)remainder.promoteIfSingleIteration(rewriter);
   }
   Value step = loop.getStep();
-  loop.setUpperBound(whole.upper);
-  loop.setStep(whole.step);
+  loop.setUpperBound(bounds.upper);
+  loop.setStep(bounds.step);
   auto indexOf = [&](unsigned i, Value index, OpBuilder builder) -> Value {
     Location loc = loop.getLoc();
     Value times = arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, i));
@@ -155,7 +156,7 @@ namespace {
 struct LoopUnrollPass : PassWrapper<LoopUnrollPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(LoopUnrollPass)
   StringRef getArgument() const final { return "txl-loop-unroll"; }
-  StringRef getDescription() const final { return "unroll loops by the factor they ask for"; }
+  StringRef getDescription() const final { return "unroll loops by their requested factor"; }
 
   void runOnOperation() final {
     SmallVector<scf::ForOp> loops; // inner loops first

@@ -3,7 +3,7 @@
 // addresses are computed.
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "transform/schedule/ChannelRing.h"
-#include "transform/schedule/ClusterCopies.h"
+#include "transform/schedule/ClusterMulticast.h"
 #include "transform/schedule/TilePartition.h"
 
 using namespace mlir;
@@ -11,7 +11,7 @@ using namespace mlir;
 namespace txl::transform {
 
 /// Maps the loop's induction variable and carried values to those of the producer's iteration.
-IRMapping ChannelRing::mapOf(const State &state) {
+IRMapping ChannelRing::createMap(const State &state) {
   IRMapping map;
   map.map(loop.getInductionVar(), state.variable);
   for (auto [index, value] : llvm::zip(producer.carried(), state.carried))
@@ -19,8 +19,8 @@ IRMapping ChannelRing::mapOf(const State &state) {
   return map;
 }
 
-Value ChannelRing::isOneLeft(const State &state) {
-  Value none = number(0, state.left.getType());
+Value ChannelRing::isAnyLeft(const State &state) {
+  Value none = createConstant(0, state.left.getType());
   return arith::CmpIOp::create(builder, loop.getLoc(), arith::CmpIPredicate::ne, state.left, none);
 }
 
@@ -28,15 +28,15 @@ Value ChannelRing::isOneLeft(const State &state) {
 /// The loads are issued one iteration before the copies that use them, so that these do not wait for memory.
 void ChannelRing::load(State &state) {
   Location loc = loop.getLoc();
-  IRMapping map = mapOf(state);
+  IRMapping map = createMap(state);
   Value isLeft;
-  for (Operation *op : ahead.inOrder()) {
+  for (Operation *op : addressLoads.inOrder()) {
     auto load = dyn_cast<tt::LoadOp>(builder.clone(*op, map));
     if (!load)
       continue;
     builder.setInsertionPoint(load);
     if (!isLeft)
-      isLeft = isOneLeft(state);
+      isLeft = isAnyLeft(state);
     Value mask = isLeft;
     if (isa<RankedTensorType>(load.getType()))
       mask = tt::SplatOp::create(builder, loc, tt::maskLike(load.getPtr().getType()), isLeft);
@@ -63,7 +63,7 @@ ChannelRing::State ChannelRing::start() {
 
 /// Emits the cp.async copies of a set's channels that have no TMA box. `isLeft`, if it is not null, is added to the
 /// mask.
-void ChannelRing::copyByThreads(unsigned set, Value place, Value isLeft, const IRMapping &map) {
+void ChannelRing::emitCpAsyncCopies(unsigned set, Value position, Value isLeft, const IRMapping &map) {
   for (auto [channel, ring] : llvm::zip(channels, rings)) {
     if (channel.box || channel.set != set)
       continue;
@@ -75,51 +75,51 @@ void ChannelRing::copyByThreads(unsigned set, Value place, Value isLeft, const I
       Value own = map.lookupOrDefault(load.getMask());
       mask = mask ? arith::AndIOp::create(builder, load.getLoc(), mask, own).getResult() : own;
     }
-    Value slot = slotOfChannel(builder, channel, ring, place);
+    Value slot = getChannelSlot(builder, channel, ring, position);
     tx::AsyncCopyOp::create(builder, load.getLoc(), pointers, slot, mask, Value(), load.getCachePolicyAttr());
   }
 }
 
 /// Emits the TMA load of a box that all CTAs of the cluster need: each CTA loads its slice of the box and multicasts it
 /// to the same offset in the shared memory of all CTAs.
-void ChannelRing::copyParts(const Channel &channel, Value descriptor, ArrayRef<Value> coordinates, Value slot,
-                            Value barrier, Value isLeft) {
+void ChannelRing::emitMulticastLoads(const Channel &channel, Value descriptor, ArrayRef<Value> coordinates, Value slot,
+                                     Value barrier, Value isLeft) {
   Location loc = tt::LoadOp(channel.load).getLoc();
-  unsigned axis = *channel.sharedAlong, inBuffer = axis - (coordinates.size() - bufferShape(channel).size());
+  unsigned axis = *channel.multicastAxis, inBuffer = axis - (coordinates.size() - getBufferShape(channel).size());
   int64_t length = channel.box->axes[axis].length / schedule.ctas;
-  Value rank = tx::IdOp::create(builder, loc, tx::IdKind::CTA), all = number(maskOf(schedule.ctas));
+  Value rank = tx::IdOp::create(builder, loc, tx::IdKind::CTA), all = createConstant(multicastMask(schedule.ctas));
   for (unsigned cta = 0; cta < schedule.ctas; ++cta) {
-    Value isOwn = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, rank, number(cta));
+    Value isOwn = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, rank, createConstant(cta));
     if (isLeft)
       isOwn = arith::AndIOp::create(builder, loc, isOwn, isLeft);
-    SmallVector<Value> place(coordinates);
+    SmallVector<Value> position(coordinates);
     if (cta)
-      place[axis] = arith::AddIOp::create(builder, loc, place[axis], number(cta * length));
-    Value part = TilePartition::sliceOf(builder, slot, inBuffer, cta, schedule.ctas);
-    tx::TensorLoadOp::create(builder, loc, descriptor, place, part, barrier, isOwn, all,
+      position[axis] = arith::AddIOp::create(builder, loc, position[axis], createConstant(cta * length));
+    Value slice = TilePartition::createSlice(builder, slot, inBuffer, cta, schedule.ctas);
+    tx::TensorLoadOp::create(builder, loc, descriptor, position, slice, barrier, isOwn, all,
                              tt::LoadOp(channel.load).getCachePolicyAttr());
   }
 }
 
 /// Emits the TMA loads of a set's boxes, predicated by `isLeft`. One thread issues them; they complete on the
 /// transaction barrier (mbarrier) of the slot.
-void ChannelRing::copyBoxes(unsigned set, Value place, Value turn, Value isLeft, ScalarOf scalarOf) {
+void ChannelRing::emitTmaLoads(unsigned set, Value position, Value iteration, Value isLeft, ScalarOf scalarOf) {
   Location loc = loop.getLoc();
   uint64_t bytes = 0;
   for (const Channel &channel : channels)
     bytes += channel.box && channel.set == set ? channel.bytes : 0;
   if (!bytes)
     return;
-  Value barrier = slotOf(builder, loc, sets[set].full, place);
-  tx::MBarrierExpectOp::create(builder, loc, barrier, number(bytes), isLeft);
+  Value barrier = getSlot(builder, loc, sets[set].full, position);
+  tx::MBarrierExpectOp::create(builder, loc, barrier, createConstant(bytes), isLeft);
   for (auto [channel, ring, descriptor] : llvm::zip(channels, rings, descriptors)) {
     if (!channel.box || channel.set != set)
       continue;
     tt::LoadOp load = channel.load;
-    SmallVector<Value> coordinates = codeOf(channel).coordinates(builder, turn, scalarOf);
-    Value slot = slotOf(builder, load.getLoc(), ring, place);
-    if (channel.sharedAlong) {
-      copyParts(channel, descriptor, coordinates, slot, barrier, isLeft);
+    SmallVector<Value> coordinates = getTensorCode(channel).coordinates(builder, iteration, scalarOf);
+    Value slot = getSlot(builder, load.getLoc(), ring, position);
+    if (channel.multicastAxis) {
+      emitMulticastLoads(channel, descriptor, coordinates, slot, barrier, isLeft);
       continue;
     }
     tx::TensorLoadOp::create(builder, load.getLoc(), descriptor, coordinates, slot, barrier, isLeft, Value(),
@@ -131,28 +131,28 @@ void ChannelRing::copyBoxes(unsigned set, Value place, Value turn, Value isLeft,
 ChannelRing::State ChannelRing::produce(const State &state) {
   Location loc = loop.getLoc();
   Type integer = state.left.getType();
-  IRMapping map = mapOf(state);
+  IRMapping map = createMap(state);
   const Value *index = state.indices.begin();
   for (Operation *op : producer.inOrder())
     if (isa<tt::LoadOp>(op))
       map.map(op->getResult(0), *index++);
     else
       builder.clone(*op, map);
-  Value isLeft = isOneLeft(state);
-  copyByThreads(/*set=*/0, state.slot, isLeft, map);
-  if (hasThreads)
+  Value isLeft = isAnyLeft(state);
+  emitCpAsyncCopies(/*set=*/0, state.slot, isLeft, map);
+  if (usesCpAsync)
     tx::AsyncCommitOp::create(builder, loc);
-  Value turn = sets.empty() ? Value() : arith::SubIOp::create(builder, loc, trips, state.left).getResult();
+  Value iteration = sets.empty() ? Value() : arith::SubIOp::create(builder, loc, trips, state.left).getResult();
   for (unsigned set = 0; set < sets.size(); ++set)
-    copyBoxes(set, state.slot, turn, isLeft,
-              [&](Value scalar) { return map.lookupOrDefault(copies.lookupOrDefault(scalar)); });
+    emitTmaLoads(set, state.slot, iteration, isLeft,
+                 [&](Value scalar) { return map.lookupOrDefault(valueMap.lookupOrDefault(scalar)); });
   State next;
   for (unsigned index : producer.carried())
     next.carried.push_back(map.lookupOrDefault(loop.getYieldedValues()[index]));
   next.variable = arith::AddIOp::create(builder, loc, state.variable, loop.getStep());
   Value step = arith::ExtUIOp::create(builder, loc, integer, isLeft);
   next.left = arith::SubIOp::create(builder, loc, state.left, step);
-  next.slot = following(builder, loc, state.slot, schedule.stages);
+  next.slot = advance(builder, loc, state.slot, schedule.stages);
   load(next);
   return next;
 }

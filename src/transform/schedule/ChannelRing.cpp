@@ -9,13 +9,13 @@
 //
 // MMAs may stay in flight across the back-edge, because the slot that is filled is not one that they read. Where they
 // do not, or are waited for early in the next iteration, the copies are moved up to there, which gives them most of an
-// iteration more to land (`copyBehind`). TMA loads complete on the mbarrier of their slot, one for all channels of a
-// set, whose phase parity alternates with each round of the ring. Barriers are initialised once, at the kernel's entry,
-// so slot and phase are carried on where the loop runs again (CarriedAround.h).
+// iteration more to land (`moveCopiesAfter`). TMA loads complete on the mbarrier of their slot, one for all channels of
+// a set, whose phase parity alternates with each round of the ring. Barriers are initialised once, at the kernel's
+// entry, so slot and phase are carried on where the loop runs again (LoopCarriedValues.h).
 #include "transform/schedule/ChannelRing.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "transform/schedule/TilesBeside.h"
+#include "transform/schedule/OperandBuffers.h"
 
 using namespace mlir;
 
@@ -25,7 +25,7 @@ static Value constant(OpBuilder &builder, Location loc, int64_t value) {
   return arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
 }
 
-SmallVector<Operation *> ChannelRing::loadsOf(ArrayRef<Channel> channels) {
+SmallVector<Operation *> ChannelRing::getLoads(ArrayRef<Channel> channels) {
   return llvm::map_to_vector(channels, [](const Channel &channel) { return tt::LoadOp(channel.load).getOperation(); });
 }
 
@@ -36,18 +36,18 @@ SmallVector<Value> ChannelRing::State::flat() const {
   return all;
 }
 
-Value ChannelRing::number(int64_t value, Type type) {
+Value ChannelRing::createConstant(int64_t value, Type type) {
   return arith::ConstantOp::create(builder, loop.getLoc(), builder.getIntegerAttr(type, value));
 }
 
 void ChannelRing::slice() {
   for (const Channel &channel : channels) {
-    addPlaces(producer, channel, *schedule.forms, copies);
-    hasThreads |= !channel.box && !users;
+    addAddressOps(producer, channel, *schedule.forms, valueMap);
+    usesCpAsync |= !channel.box && !numConsumers;
   }
   for (Operation *op : producer.inOrder())
     if (isa<tt::LoadOp>(op))
-      ahead.add(op);
+      addressLoads.add(op);
   for (Operation &op : loop.getBody()->without_terminator())
     if (!isMemoryEffectFree(&op) && !isa<ttg::LocalAllocOp>(op))
       consumer.add(&op);
@@ -57,7 +57,7 @@ void ChannelRing::slice() {
   results = consumer.carried();
 }
 
-SmallVector<int64_t> bufferShape(const Channel &channel) {
+SmallVector<int64_t> getBufferShape(const Channel &channel) {
   auto tile = cast<RankedTensorType>(tt::LoadOp(channel.load).getType());
   SmallVector<int64_t> shape(tile.getShape());
   if (channel.box)
@@ -66,22 +66,22 @@ SmallVector<int64_t> bufferShape(const Channel &channel) {
   return shape;
 }
 
-OpBuilder entryOf(Operation *op) {
+OpBuilder getEntryBuilder(Operation *op) {
   return OpBuilder::atBlockBegin(&op->getParentOfType<tt::FuncOp>().getBody().front());
 }
 
-Place placeAt(OpBuilder &builder, Location loc, unsigned phase) {
+RingPosition createRingPosition(OpBuilder &builder, Location loc, unsigned phase) {
   Value first = constant(builder, loc, 0), begin = constant(builder, loc, phase);
   return {first, begin};
 }
 
 void ChannelRing::makeRings() {
-  OpBuilder place = users ? entryOf(loop) : builder;
+  OpBuilder allocBuilder = numConsumers ? getEntryBuilder(loop) : builder;
   for (const Channel &channel : channels) {
     Location loc = tt::LoadOp(channel.load).getLoc();
     Type element = cast<RankedTensorType>(tt::LoadOp(channel.load).getType()).getElementType();
-    auto slot = ttg::MemDescType::get(bufferShape(channel), element, ttg::LayoutAttr());
-    rings.push_back(ttg::LocalAllocOp::create(place, loc, slot.getRow(schedule.stages), Value()));
+    auto slot = ttg::MemDescType::get(getBufferShape(channel), element, ttg::LayoutAttr());
+    rings.push_back(ttg::LocalAllocOp::create(allocBuilder, loc, slot.getMultiBufferType(schedule.stages), Value()));
   }
 }
 
@@ -93,8 +93,8 @@ void ChannelRing::makeDescriptors() {
       continue;
     }
     TensorBox box = *channel.box;
-    if (channel.sharedAlong)
-      box.axes[*channel.sharedAlong].length /= schedule.ctas;
+    if (channel.multicastAxis)
+      box.axes[*channel.multicastAxis].length /= schedule.ctas;
     Location loc = tt::LoadOp(channel.load).getLoc();
     Type element = cast<RankedTensorType>(tt::LoadOp(channel.load).getType()).getElementType();
     descriptors.push_back(TensorCode(box, *schedule.forms, loc).descriptor(builder, element));
@@ -103,26 +103,28 @@ void ChannelRing::makeDescriptors() {
 
 /// Allocates the mbarriers at the kernel's entry.
 void ChannelRing::makeBarriers() {
-  OpBuilder entry = entryOf(loop);
-  auto barrier = ttg::MemDescType::get({1}, builder.getI64Type(), ttg::LayoutAttr()).getRow(schedule.stages);
+  OpBuilder entry = getEntryBuilder(loop);
+  auto barrier =
+      ttg::MemDescType::get({1}, builder.getI64Type(), ttg::LayoutAttr()).getMultiBufferType(schedule.stages);
   for (const Channel &channel : channels)
-    if ((channel.box || users) && channel.set >= sets.size())
+    if ((channel.box || numConsumers) && channel.set >= sets.size())
       sets.resize(channel.set + 1);
-  for (auto [number, set] : llvm::enumerate(sets)) {
-    unsigned arrivals = allSay(number) ? users * schedule.threadsOfPart : users;
-    if (schedule.isShared(number))
+  for (auto [index, set] : llvm::enumerate(sets)) {
+    unsigned arrivals = allThreadsArrive(index) ? numConsumers * schedule.threadsPerConsumer : numConsumers;
+    if (schedule.isMulticast(index))
       arrivals *= schedule.ctas;
     // Arrival count of `full`: one for the thread that issues TMA loads and announces their bytes, and one for each
     // producer thread that copies by cp.async.
-    unsigned fillers = schedule.hasBoxes(number) + (users && schedule.hasThreads(number) ? schedule.threadsOfPart : 0);
-    set.full = tx::MBarrierAllocOp::create(entry, loop.getLoc(), barrier, fillers);
-    if (users)
+    unsigned fullArrivals =
+        schedule.usesTma(index) + (numConsumers && schedule.usesCpAsync(index) ? schedule.threadsPerConsumer : 0);
+    set.full = tx::MBarrierAllocOp::create(entry, loop.getLoc(), barrier, fullArrivals);
+    if (numConsumers)
       set.free = tx::MBarrierAllocOp::create(entry, loop.getLoc(), barrier, arrivals);
   }
 }
 
 /// The loop's trip count as an unsigned value: max(0, ceil((upper - lower) / step)).
-Value tripCount(OpBuilder &builder, scf::ForOp loop) {
+Value computeTripCount(OpBuilder &builder, scf::ForOp loop) {
   Location loc = loop.getLoc();
   Type type = loop.getInductionVar().getType();
   Value zero = arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, 0));
@@ -137,26 +139,26 @@ Value tripCount(OpBuilder &builder, scf::ForOp loop) {
   return arith::SelectOp::create(builder, loc, runs, count, zero);
 }
 
-Value following(OpBuilder &builder, Location loc, Value slot, unsigned stages) {
+Value advance(OpBuilder &builder, Location loc, Value slot, unsigned stages) {
   Value next = arith::AddIOp::create(builder, loc, slot, constant(builder, loc, 1));
-  Value isBehind = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, next, constant(builder, loc, stages));
-  return arith::SelectOp::create(builder, loc, isBehind, constant(builder, loc, 0), next);
+  Value isPastEnd = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, next, constant(builder, loc, stages));
+  return arith::SelectOp::create(builder, loc, isPastEnd, constant(builder, loc, 0), next);
 }
 
-Value slotOf(OpBuilder &builder, Location loc, Value row, Value index) {
-  auto type = cast<ttg::MemDescType>(row.getType());
-  return ttg::MemDescIndexOp::create(builder, loc, type.getElement(), row, index);
+Value getSlot(OpBuilder &builder, Location loc, Value array, Value index) {
+  auto type = cast<ttg::MemDescType>(array.getType());
+  return ttg::MemDescIndexOp::create(builder, loc, type.getSlotType(), array, index);
 }
 
-Value leads(OpBuilder &builder, Location loc, unsigned threads) {
+Value emitIsLeader(OpBuilder &builder, Location loc, unsigned threads) {
   Value thread = tx::IdOp::create(builder, loc, tx::IdKind::Thread);
   Value ofGroup = arith::AndIOp::create(builder, loc, thread, constant(builder, loc, threads - 1));
   return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, ofGroup, constant(builder, loc, 0));
 }
 
-Value slotOfChannel(OpBuilder &builder, const Channel &channel, Value ring, Value slot) {
+Value getChannelSlot(OpBuilder &builder, const Channel &channel, Value ring, Value slot) {
   Location loc = tt::LoadOp(channel.load).getLoc();
-  Value buffer = slotOf(builder, loc, ring, slot);
+  Value buffer = getSlot(builder, loc, ring, slot);
   return channel.box && channel.box->order.front() != 0
              ? ttg::MemDescTransOp::create(builder, loc, buffer, channel.box->order).getResult()
              : buffer;
@@ -167,7 +169,7 @@ void ChannelRing::consume(IRMapping &map, Value slot) {
   DenseMap<Operation *, Value> slots;
   for (auto [channel, ring] : llvm::zip(channels, rings)) {
     tt::LoadOp load = channel.load;
-    slots[load] = slotOfChannel(builder, channel, ring, slot);
+    slots[load] = getChannelSlot(builder, channel, ring, slot);
   }
   for (Operation &op : loop.getBody()->without_terminator()) {
     if (Value buffer = slots.lookup(&op)) {
@@ -185,7 +187,7 @@ void ChannelRing::consume(IRMapping &map, Value slot) {
     if (auto alloc = dyn_cast<ttg::LocalAllocOp>(op); alloc && alloc.getSrc()) {
       Value buffer = slots.lookup(alloc.getSrc().getDefiningOp());
       // Not with consumer warpgroups that partition M: each of them would write the whole tile.
-      if (const Channel *channel = buffer || users ? nullptr : inPlaceOf(alloc, channels)) {
+      if (const Channel *channel = buffer || numConsumers ? nullptr : findReusableSlot(alloc, channels)) {
         buffer = slots.lookup(tt::LoadOp(channel->load));
         ttg::LocalStoreOp::create(builder, alloc.getLoc(), map.lookupOrDefault(alloc.getSrc()), buffer);
       }
@@ -204,7 +206,7 @@ void ChannelRing::consume(IRMapping &map, Value slot) {
   }
 }
 
-Value phaseAfter(OpBuilder &builder, Location loc, Value phase, Value next) {
+Value getPhaseAfter(OpBuilder &builder, Location loc, Value phase, Value next) {
   Value zero = constant(builder, loc, 0);
   Value isRound = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, next, zero);
   Value flip = arith::ExtUIOp::create(builder, loc, builder.getI32Type(), isRound);
@@ -232,17 +234,17 @@ scf::ForOp ChannelRing::makeLoop(std::optional<State> state) {
     map.map(loop.getRegionIterArg(index), argument);
   Value slot = arguments[results.size()], phase = arguments[results.size() + 1];
 
-  if (hasThreads)
+  if (usesCpAsync)
     tx::AsyncWaitOp::create(builder, loc, schedule.stages - 2);
   for (const Set &set : sets)
-    tx::MBarrierWaitOp::create(builder, loc, slotOf(builder, loc, set.full, slot), phase);
+    tx::MBarrierWaitOp::create(builder, loc, getSlot(builder, loc, set.full, slot), phase);
   lastWait = &fresh.getBody()->back();
   consume(map, slot);
   SmallVector<Value> yielded;
   for (unsigned index : results)
     yielded.push_back(map.lookupOrDefault(loop.getYieldedValues()[index]));
-  Value next = following(builder, loc, slot, schedule.stages);
-  yielded.append({next, phaseAfter(builder, loc, phase, next)});
+  Value next = advance(builder, loc, slot, schedule.stages);
+  yielded.append({next, getPhaseAfter(builder, loc, phase, next)});
   if (state) {
     ValueRange own = arguments.drop_front(results.size() + 2);
     State before{SmallVector<Value>(own.take_front(state->carried.size())),
@@ -255,7 +257,7 @@ scf::ForOp ChannelRing::makeLoop(std::optional<State> state) {
   scf::YieldOp::create(builder, loc, yielded);
 
   builder.setInsertionPointAfter(fresh);
-  if (hasThreads)
+  if (usesCpAsync)
     tx::AsyncWaitOp::create(builder, loc, 0u);
   last = {fresh.getResult(results.size()), fresh.getResult(results.size() + 1)};
   for (auto [index, result] : llvm::zip(results, fresh.getResults()))
@@ -265,7 +267,7 @@ scf::ForOp ChannelRing::makeLoop(std::optional<State> state) {
 }
 
 /// Whether everything that reads rings filled by cp.async comes after `op`, an operation of the new loop.
-bool ChannelRing::readsThreadsBehind(Operation *op) const {
+bool ChannelRing::areCpAsyncReadersAfter(Operation *op) const {
   Block *body = op->getBlock();
   for (auto [channel, ring] : llvm::zip(channels, rings)) {
     SmallVector<Value> buffers;
@@ -283,10 +285,10 @@ bool ChannelRing::readsThreadsBehind(Operation *op) const {
   return true;
 }
 
-void ChannelRing::copyBehind(Operation *ended) {
+void ChannelRing::moveCopiesAfter(Operation *ended) {
   Operation *end = firstCopy->getBlock()->getTerminator(), *after = ended ? ended : lastWait;
-  if (ended && hasThreads &&
-      readsThreadsBehind(ended)) { // then one barrier serves both: copies have landed, and the slot is free
+  if (ended && usesCpAsync &&
+      areCpAsyncReadersAfter(ended)) { // then one barrier serves both: copies have landed, and the slot is free
     Operation *wait = *firstCopy->getBlock()->getOps<tx::AsyncWaitOp>().begin();
     wait->moveAfter(after);
     after = wait;
@@ -299,14 +301,14 @@ void ChannelRing::copyBehind(Operation *ended) {
   }
 }
 
-void addPlaces(LoopSlice &slice, const Channel &channel, const TileForms &forms, const IRMapping &copies) {
+void addAddressOps(LoopSlice &slice, const Channel &channel, const TileForms &forms, const IRMapping &valueMap) {
   tt::LoadOp load = channel.load;
   if (!channel.box)
     for (Value operand : load->getOperands())
       slice.add(operand);
   else
-    for (Value scalar : scalarsOfTurns(*channel.box, forms))
-      slice.add(copies.lookupOrDefault(scalar));
+    for (Value scalar : getLoopVariantScalars(*channel.box, forms))
+      slice.add(valueMap.lookupOrDefault(scalar));
 }
 
 void ChannelRing::makeBuffers() {
@@ -318,7 +320,7 @@ scf::ForOp ChannelRing::expand() {
   slice();
   if (rings.empty())
     makeBuffers();
-  if (users)
+  if (numConsumers)
     return makeLoop(std::nullopt);
   makeDescriptors();
   State state = start();

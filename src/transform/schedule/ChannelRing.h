@@ -10,60 +10,63 @@
 namespace txl::transform {
 
 /// The ring position, slot and phase parity, at which a loop begins or ends.
-struct Place {
+struct RingPosition {
   mlir::Value slot, phase;
 };
 
 class ChannelRing {
 public:
-  /// `users`: the number of consumer warpgroups if producer warps start the copies (`fill`), else 0. `copies`: maps
-  /// values of the schedule's loop to those of `loop`, if that is a clone.
+  /// `numConsumers`: the number of consumer warpgroups if producer warps start the copies (`emitCopies`), else 0.
+  /// `valueMap`: maps values of the schedule's loop to those of `loop`, if that is a clone.
   ChannelRing(const LoopSchedule &schedule, mlir::scf::ForOp loop, llvm::ArrayRef<Channel> channels, mlir::Value trips,
-              Place begin, unsigned users = 0, const mlir::IRMapping &copies = {})
-      : schedule(schedule), channels(channels), loop(loop), builder(loop), producer(loop), ahead(loop),
-        consumer(loop, loadsOf(channels)), copies(copies), trips(trips), begin(begin), users(users) {}
+              RingPosition begin, unsigned numConsumers = 0, const mlir::IRMapping &valueMap = {})
+      : schedule(schedule), channels(channels), loop(loop), builder(loop), producer(loop), addressLoads(loop),
+        consumer(loop, getLoads(channels)), valueMap(valueMap), trips(trips), begin(begin), numConsumers(numConsumers) {
+  }
   mlir::scf::ForOp expand();
   /// Moves the start of an iteration's copies to after `ended`, where no MMA of the previous iteration is in flight; if
   /// null, to the begin of the iteration.
-  void copyBehind(mlir::Operation *ended);
-  Place end() const { return last; }
+  void moveCopiesAfter(mlir::Operation *ended);
+  RingPosition end() const { return last; }
   /// Emits in `made` the arrivals on `free` of the slots that the consumer has read; `carried`: an MMA stays in flight
   /// across the back-edge.
   void release(mlir::scf::ForOp made, bool carried);
   /// Emits the producer loop that starts the copies of all iterations; returns the ring position where it ends.
-  Place fill(mlir::OpBuilder &at, mlir::Value trips, Place from);
+  RingPosition emitCopies(mlir::OpBuilder &at, mlir::Value trips, RingPosition from);
 
   // For loops that run again, with producer warps. In a round without copies the consumers use a slot's memory
   // themselves.
   /// Waits until all copies started before `from` have landed, so that none still reads a descriptor that the program
   /// makes.
-  void awaitCopies(mlir::OpBuilder &at, Place from);
-  bool makesMaps() const {
-    return llvm::any_of(schedule.channels, [](const Channel &one) { return one.box && !one.box->isOfLaunch; });
+  void awaitCopies(mlir::OpBuilder &at, RingPosition from);
+  bool buildsDescriptors() const {
+    return llvm::any_of(schedule.channels, [](const Channel &one) { return one.box && !one.box->isLaunchTime; });
   }
   /// Emits at `at`, after the loop, the arrival for the last slot, which `release` omits if an MMA stays in flight.
   void releaseLast(mlir::OpBuilder &at, mlir::Value trips);
-  /// One round of the ring without copies: the producer's part (`pass`), and the consumers' part, from `takeAll` to
-  /// `giveAll`.
-  Place pass(mlir::OpBuilder &at, Place from);
-  Place takeAll(mlir::OpBuilder &at, Place from);
-  void giveAll(mlir::OpBuilder &at);
+  /// One round of the ring without copies: the producer's part (`skipRound`), and the consumers' part, from
+  /// `waitAllFull` to `arriveAllFree`.
+  RingPosition skipRound(mlir::OpBuilder &at, RingPosition from);
+  RingPosition waitAllFull(mlir::OpBuilder &at, RingPosition from);
+  void arriveAllFree(mlir::OpBuilder &at);
   /// The allocations of rings and barriers, which producer and consumers share.
   llvm::SmallVector<mlir::Operation *> shared() const;
   /// The first step of `expand`; called alone for a loop that another pass emits.
   void makeBuffers();
   /// Instead of `makeBuffers`: uses the rings and barriers of an earlier loop, at the ring position where that ends.
-  void takeBuffers(const ChannelRing &other) { rings = other.rings, sets = other.sets; }
+  void reuseBuffers(const ChannelRing &other) { rings = other.rings, sets = other.sets; }
   llvm::ArrayRef<mlir::Value> getRings() const { return rings; }
   /// Whether all threads of a warpgroup arrive on a set's `free` barrier, or one thread for all of them.
-  bool allSay(unsigned set) const { return (schedule.isDelayed() && set == 1) || schedule.isReadByThreads(set); }
+  bool allThreadsArrive(unsigned set) const {
+    return (schedule.hasPipelinedMma() && set == 1) || schedule.isReadByThreads(set);
+  }
   /// The barriers, one per slot, of channels that are filled and released together.
   struct Set {
     mlir::Value full, free; ///< `free` is null unless producer warps fill the buffers
   };
   llvm::ArrayRef<Set> getSets() const { return sets; }
-  /// Emits the arrival on the slot's `free` barrier in all CTAs that fill it, if `says` is null or true.
-  void sayFree(mlir::OpBuilder &at, unsigned set, mlir::Value slot, mlir::Value says) const;
+  /// Emits the arrival on the slot's `free` barrier in all CTAs that fill it, if `predicate` is null or true.
+  void arriveFree(mlir::OpBuilder &at, unsigned set, mlir::Value slot, mlir::Value predicate) const;
 
 private:
   /// The producer's loop-carried values.
@@ -74,77 +77,77 @@ private:
     llvm::SmallVector<mlir::Value> flat() const;
   };
 
-  static llvm::SmallVector<mlir::Operation *> loadsOf(llvm::ArrayRef<Channel> channels);
+  static llvm::SmallVector<mlir::Operation *> getLoads(llvm::ArrayRef<Channel> channels);
   void slice();
   void makeRings();
   void makeBarriers();
   void makeDescriptors();
-  mlir::IRMapping mapOf(const State &state);
-  mlir::Value isOneLeft(const State &state);
+  mlir::IRMapping createMap(const State &state);
+  mlir::Value isAnyLeft(const State &state);
   void load(State &state);
   State start();
   State produce(const State &state);
-  void copyByThreads(unsigned set, mlir::Value place, mlir::Value isLeft, const mlir::IRMapping &map);
-  void sayFilled(unsigned set, mlir::Value place, bool tracking);
+  void emitCpAsyncCopies(unsigned set, mlir::Value position, mlir::Value isLeft, const mlir::IRMapping &map);
+  void arriveFull(unsigned set, mlir::Value position, bool tracking);
   using ScalarOf = llvm::function_ref<mlir::Value(mlir::Value)>;
-  void copyBoxes(unsigned set, mlir::Value place, mlir::Value turn, mlir::Value isLeft, ScalarOf scalarOf);
-  Place
-  turnsOf(mlir::Value trips, Place from, LoopSlice &places,
-          llvm::function_ref<void(unsigned set, mlir::Value slot, mlir::Value turn, const mlir::IRMapping &)> start);
+  void emitTmaLoads(unsigned set, mlir::Value position, mlir::Value iteration, mlir::Value isLeft, ScalarOf scalarOf);
+  RingPosition emitProducerLoop(
+      mlir::Value trips, RingPosition from, LoopSlice &addresses,
+      llvm::function_ref<void(unsigned set, mlir::Value slot, mlir::Value iteration, const mlir::IRMapping &)> start);
   void consume(mlir::IRMapping &map, mlir::Value slot);
-  bool readsThreadsBehind(mlir::Operation *op) const;
+  bool areCpAsyncReadersAfter(mlir::Operation *op) const;
   mlir::scf::ForOp makeLoop(std::optional<State> state);
-  TensorCode codeOf(const Channel &channel) const {
+  TensorCode getTensorCode(const Channel &channel) const {
     return {*channel.box, *schedule.forms, tt::LoadOp(channel.load).getLoc()};
   }
-  void copyParts(const Channel &channel, mlir::Value descriptor, llvm::ArrayRef<mlir::Value> coordinates,
-                 mlir::Value slot, mlir::Value barrier, mlir::Value isLeft);
-  mlir::Value number(int64_t value, mlir::Type type);
-  mlir::Value number(int64_t value) { return number(value, builder.getI32Type()); }
+  void emitMulticastLoads(const Channel &channel, mlir::Value descriptor, llvm::ArrayRef<mlir::Value> coordinates,
+                          mlir::Value slot, mlir::Value barrier, mlir::Value isLeft);
+  mlir::Value createConstant(int64_t value, mlir::Type type);
+  mlir::Value createConstant(int64_t value) { return createConstant(value, builder.getI32Type()); }
 
   const LoopSchedule &schedule;
   llvm::ArrayRef<Channel> channels;
   mlir::scf::ForOp loop;
   mlir::OpBuilder builder;
   LoopSlice producer;
-  LoopSlice ahead; ///< the loads from which addresses are computed, and what they depend on
+  LoopSlice addressLoads; ///< the loads from which addresses are computed, and what they depend on
   LoopSlice consumer;
-  mlir::IRMapping copies;
+  mlir::IRMapping valueMap;
   mlir::Value trips;
-  Place begin, last;
-  unsigned users;
+  RingPosition begin, last;
+  unsigned numConsumers;
   llvm::SmallVector<mlir::Value> rings;       ///< one per channel
   llvm::SmallVector<mlir::Value> descriptors; ///< null for channels without a TMA box
   llvm::SmallVector<Set, 2> sets;             ///< empty unless a channel is a TMA box or there are producer warps
   mlir::Operation *lastWait = nullptr;        ///< the last wait of the loop's body
   // the first operation of the producer in the loop's body; it extends to the end
   mlir::Operation *firstCopy = nullptr;
-  bool hasThreads = false;             ///< whether a channel is copied by the consumers' threads (cp.async)
+  bool usesCpAsync = false;            ///< whether a channel is copied by the consumers' threads (cp.async)
   bool isCarried = false;              ///< whether an MMA stays in flight across the back-edge
   llvm::SmallVector<unsigned> results; ///< indices of the loop's carried values that the consumer needs
 };
 
 /// An insertion point at the kernel's entry, where buffers and barriers that all warpgroups share are allocated.
-mlir::OpBuilder entryOf(mlir::Operation *op);
+mlir::OpBuilder getEntryBuilder(mlir::Operation *op);
 /// The first ring position, as constants. The producer begins with phase 1: it waits for the phase before the first,
 /// which counts as completed.
-Place placeAt(mlir::OpBuilder &builder, mlir::Location loc, unsigned phase);
+RingPosition createRingPosition(mlir::OpBuilder &builder, mlir::Location loc, unsigned phase);
 /// Element `index` of an array of buffers or barriers.
-mlir::Value slotOf(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value row, mlir::Value index);
+mlir::Value getSlot(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value array, mlir::Value index);
 /// The slot after `slot` in the ring.
-mlir::Value following(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value slot, unsigned stages);
+mlir::Value advance(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value slot, unsigned stages);
 /// The phase after advancing to slot `next`: it flips if `next` begins another round of the ring.
-mlir::Value phaseAfter(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value phase, mlir::Value next);
+mlir::Value getPhaseAfter(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value phase, mlir::Value next);
 /// Whether this is the first thread of its warpgroup, which arrives for all of them when an MMA has ended.
-mlir::Value leads(mlir::OpBuilder &builder, mlir::Location loc, unsigned threads);
+mlir::Value emitIsLeader(mlir::OpBuilder &builder, mlir::Location loc, unsigned threads);
 
 /// The shape of a channel's buffers; for a TMA box, in the axis order of global memory.
-llvm::SmallVector<int64_t> bufferShape(const Channel &channel);
+llvm::SmallVector<int64_t> getBufferShape(const Channel &channel);
 /// A slot of a channel's ring, transposed to the axis order of the tile.
-mlir::Value slotOfChannel(mlir::OpBuilder &builder, const Channel &channel, mlir::Value ring, mlir::Value slot);
+mlir::Value getChannelSlot(mlir::OpBuilder &builder, const Channel &channel, mlir::Value ring, mlir::Value slot);
 
 /// The loop's trip count as an unsigned value.
-mlir::Value tripCount(mlir::OpBuilder &builder, mlir::scf::ForOp loop);
+mlir::Value computeTripCount(mlir::OpBuilder &builder, mlir::scf::ForOp loop);
 
 } // namespace txl::transform
 

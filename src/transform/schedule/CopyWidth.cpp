@@ -89,7 +89,7 @@ static FactPosition addressOf(tt::LoadOp load) { return analysis::definitionOf(l
 
 Refusal whyNotCopied(tt::LoadOp load, bool isRow, const analysis::AxisInfoAnalysis &axisInfo, int64_t &bytes) {
   auto type = cast<RankedTensorType>(load.getType());
-  if (load.getOther() && !isCopiedZero(load.getOther()))
+  if (load.getOther() && !isZeroFill(load.getOther()))
     return Cause::OtherNotZero;
   bytes = widthOf(load, load.getMask(), axisInfo).bytes;
   // A swizzled buffer row suits ldmatrix of 16-bit elements. What threads read from the buffer otherwise needs a layout

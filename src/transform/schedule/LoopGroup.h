@@ -12,7 +12,7 @@ namespace txl::transform {
 /// Returns the pipelined ones among a kernel's innermost loops, in program order, if producer warps start the copies of
 /// all of them, with a common number of stages and other common properties. Returns none otherwise, and sets `why` if
 /// some of them could have producer warps.
-llvm::SmallVector<LoopSchedule, 2> loopsApart(llvm::ArrayRef<LoopSchedule> all, Refusal &why);
+llvm::SmallVector<LoopSchedule, 2> findSpecializedLoops(llvm::ArrayRef<LoopSchedule> all, Refusal &why);
 
 } // namespace txl::transform
 

@@ -13,17 +13,17 @@
 #include "mlir/Transforms/CSE.h"
 #include "support/Decisions.h"
 #include "transform/Canonicalize.h"
-#include "transform/overlap/LoadsAhead.h"
-#include "transform/overlap/RowsAhead.h"
+#include "transform/overlap/EpiloguePrefetch.h"
+#include "transform/overlap/LoadPrefetch.h"
 #include "transform/schedule/LoopGroup.h"
 #include "transform/schedule/LoopVersions.h"
-#include "transform/schedule/ProgramLoop.h"
+#include "transform/schedule/PersistentLoop.h"
 #include "transform/schedule/ScheduleReport.h"
-#include "transform/schedule/TensorStores.h"
-#include "transform/schedule/products/CarriedSums.h"
-#include "transform/schedule/products/EarlyProduct.h"
-#include "transform/schedule/products/FactorRegisters.h"
-#include "transform/schedule/turns/ProgramOrder.h"
+#include "transform/schedule/TmaEpilogue.h"
+#include "transform/schedule/mma/AccumulatorsInFlight.h"
+#include "transform/schedule/mma/MmaHoisting.h"
+#include "transform/schedule/mma/OperandRegisters.h"
+#include "transform/schedule/persistent/ProgramOrder.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -37,7 +37,7 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
       : target(target), numWarps(numWarps), stages(stages), prints(prints) {}
 
   StringRef getArgument() const final { return "txl-pipeline-loops"; }
-  StringRef getDescription() const final { return "loops start the copies of later iterations"; }
+  StringRef getDescription() const final { return "software pipelining and warp specialization of loops"; }
   void getDependentDialects(DialectRegistry &registry) const final {
     registry.insert<ttg::TTGDialect, tx::TXDialect, arith::ArithDialect>();
   }
@@ -54,56 +54,56 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
     getOperation().walk([&](scf::ForOp loop) {
       bool isInnermost =
           loop.getBody()->walk([](LoopLikeOpInterface) { return WalkResult::interrupt(); }) == WalkResult::advance();
-      rows.push_back({isInnermost ? loop : scf::ForOp(), {}});
+      reports.push_back({isInnermost ? loop : scf::ForOp(), {}});
       if (!isInnermost)
-        schedule(loop, rows.back().facts);
+        schedule(loop, reports.back().facts);
     });
-    for (Row &row : rows)
-      if (row.innermost)
-        startEarly(row.innermost, numWarps * 32);
+    for (LoopReport &report : reports)
+      if (report.innermost)
+        hoistMma(report.innermost, numWarps * 32);
     std::optional<Fact> ofTarget = targetFact(getOperation(), *architecture);
-    Refusal whyNotApart;
-    if (!pipelineApart(whyNotApart))
-      pipelineEach(whyNotApart);
+    Refusal whyNotSpecialized;
+    if (!pipelineSpecialized(whyNotSpecialized))
+      pipelineEach(whyNotSpecialized);
     if (ir::isAsWritten(getOperation()))
-      tidy();
+      cleanUp();
     std::optional<DecisionListener> printer;
     if (prints)
       printer.emplace(getArgument(), printDecisions());
     if (const DecisionListener *to = decisionsOf(getArgument())) {
       if (ofTarget)
         to->add(*ofTarget);
-      for (const Row &row : rows)
-        llvm::for_each(row.facts, [&](const Fact &fact) { to->add(fact); });
+      for (const LoopReport &report : reports)
+        llvm::for_each(report.facts, [&](const Fact &fact) { to->add(fact); });
     }
-    rows.clear();
+    reports.clear();
     axisInfo.reset();
   }
 
 private:
-  struct Row {
+  struct LoopReport {
     scf::ForOp innermost;
     Facts facts; ///< the loop's fact is the first
   };
-  LoopSchedule schedule(scf::ForOp loop, Facts &facts, const Refusal &whyNotApart = {});
-  SmallVector<LoopSchedule, 2> scheduleApart(Refusal &why);
-  bool pipelineApart(Refusal &why);
-  void pipelineEach(const Refusal &whyNotApart);
-  bool hold(const LoopSchedule &found);
-  void tidy() {
+  LoopSchedule schedule(scf::ForOp loop, Facts &facts, const Refusal &whyNotSpecialized = {});
+  SmallVector<LoopSchedule, 2> scheduleSpecialized(Refusal &why);
+  bool pipelineSpecialized(Refusal &why);
+  void pipelineEach(const Refusal &whyNotSpecialized);
+  bool holdOperands(const LoopSchedule &found);
+  void cleanUp() {
     if (!canonicalizer)
       canonicalizer.emplace(&getContext());
-    auto shareCommon = [&] {
+    auto runCse = [&] {
       IRRewriter rewriter(&getContext());
       DominanceInfo dominance(getOperation());
       eliminateCommonSubExpressions(rewriter, dominance, getOperation());
     };
-    shareCommon(); // merges equal expressions, as two conditions of one loop, so that they fold
+    runCse(); // merges equal expressions, as two conditions of one loop, so that they fold
     canonicalizer->run(getOperation(), "txl-canonicalize"); // it reports its own decisions under its own name
-    shareCommon();
+    runCse();
     getOperation().walk([](scf::IfOp versions) {
-      if (programLoopAround(versions) == versions->getParentOp())
-        computeLate(versions);
+      if (getEnclosingPersistentLoop(versions) == versions->getParentOp())
+        sinkToUses(versions);
     });
   }
 
@@ -111,74 +111,74 @@ private:
   unsigned numWarps, stages;
   bool prints;
   std::optional<arch::Architecture> architecture; ///< the target's, less reserved shared memory
-  SmallVector<Row> rows;                          ///< one for each loop of the module
+  SmallVector<LoopReport> reports;                ///< one for each loop of the module
   std::optional<analysis::AxisInfoAnalysis> axisInfo;
   std::optional<Canonicalizer> canonicalizer; ///< created for the first module that needs it
 };
 } // namespace
 
-LoopSchedule LoopPipeliningPass::schedule(scf::ForOp loop, Facts &facts, const Refusal &whyNotApart) {
+LoopSchedule LoopPipeliningPass::schedule(scf::ForOp loop, Facts &facts, const Refusal &whyNotSpecialized) {
   if (!axisInfo)
     axisInfo.emplace(getOperation());
-  LoopSchedule schedule = scheduleLoop(loop, {&*architecture, stages, numWarps, whyNotApart}, *axisInfo);
+  LoopSchedule schedule = scheduleLoop(loop, {&*architecture, stages, numWarps, whyNotSpecialized}, *axisInfo);
   facts = factsOf(schedule, *architecture, numWarps);
   return schedule;
 }
 
 /// Lets the loop's wgmmas read operand A from registers.
-bool LoopPipeliningPass::hold(const LoopSchedule &found) {
-  bool holds = holdFactors(found, *architecture, numWarps * 32);
-  if (holds)
+bool LoopPipeliningPass::holdOperands(const LoopSchedule &found) {
+  bool changed = keepOperandsInRegisters(found, *architecture, numWarps * 32);
+  if (changed)
     axisInfo.reset(); // its values have been erased
-  return holds;
+  return changed;
 }
 
-SmallVector<LoopSchedule, 2> LoopPipeliningPass::scheduleApart(Refusal &why) {
+SmallVector<LoopSchedule, 2> LoopPipeliningPass::scheduleSpecialized(Refusal &why) {
   SmallVector<LoopSchedule> all;
-  for (Row &row : rows)
-    if (row.innermost)
-      all.push_back(schedule(row.innermost, row.facts));
-  return loopsApart(all, why);
+  for (LoopReport &report : reports)
+    if (report.innermost)
+      all.push_back(schedule(report.innermost, report.facts));
+  return findSpecializedLoops(all, why);
 }
 
 /// Pipelines the loops with warp specialization; returns false if there are none, or if one of them cannot be
 /// specialized.
-bool LoopPipeliningPass::pipelineApart(Refusal &why) {
-  SmallVector<LoopSchedule, 2> loops = scheduleApart(why);
-  bool holds = false;
+bool LoopPipeliningPass::pipelineSpecialized(Refusal &why) {
+  SmallVector<LoopSchedule, 2> loops = scheduleSpecialized(why);
+  bool changed = false;
   for (const LoopSchedule &found : loops)
-    holds |= hold(found);
-  if (holds) // the shared memory that this frees may allow another stage
-    loops = scheduleApart(why);
+    changed |= holdOperands(found);
+  if (changed) // the shared memory that this frees may allow another stage
+    loops = scheduleSpecialized(why);
   if (loops.empty())
     return false;
   // the schedule's formulas are of the program id, which becomes the persistent loop's induction variable
-  if (loops.front().isInTurn) {
+  if (loops.front().isPersistent) {
     auto function = loops.front().loop->getParentOfType<tt::FuncOp>();
-    makeProgramLoop(function, llvm::map_to_vector(loops, [](const LoopSchedule &found) { return found.loop; }));
+    buildPersistentLoop(function, llvm::map_to_vector(loops, [](const LoopSchedule &found) { return found.loop; }));
     axisInfo.reset();
-    loops = scheduleApart(why);
+    loops = scheduleSpecialized(why);
     if (loops.empty())
       return false;
   }
-  bool isInTurn = loops.front().isInTurn;
-  uint64_t kept = loops.front().kept;
-  Row *last = nullptr;
+  bool isPersistent = loops.front().isPersistent;
+  uint64_t reservedBytes = loops.front().reservedBytes;
+  LoopReport *last = nullptr;
   for (const LoopSchedule &found : loops) {
-    last = llvm::find_if(rows, [&](const Row &row) { return row.innermost == found.loop; });
+    last = llvm::find_if(reports, [&](const LoopReport &report) { return report.innermost == found.loop; });
     last->facts = factsOf(found, *architecture, numWarps);
   }
-  LogicalResult expanded = expandApart(loops, numWarps);
+  LogicalResult expanded = expandWarpSpecialized(loops, numWarps);
   axisInfo.reset();
   if (failed(expanded)) {
     signalPassFailure();
     return true;
   }
-  if (isInTurn)
+  if (isPersistent)
     getOperation().walk([&](tt::FuncOp function) {
-      Facts stores = storeByBoxes(function, *architecture, axisInfo.emplace(getOperation()), kept);
+      Facts stores = emitTmaEpilogue(function, *architecture, axisInfo.emplace(getOperation()), reservedBytes);
       axisInfo.reset();
-      Facts loads = copyRowsAhead(function, axisInfo.emplace(getOperation()), kept);
+      Facts loads = prefetchEpilogueOperands(function, axisInfo.emplace(getOperation()), reservedBytes);
       axisInfo.reset();
       if (!stores.empty())
         last->facts.front().set("epilogue", "tma_store");
@@ -190,41 +190,41 @@ bool LoopPipeliningPass::pipelineApart(Refusal &why) {
 }
 
 /// Pipelines loops without warp specialization, each by itself.
-void LoopPipeliningPass::pipelineEach(const Refusal &whyNotApart) {
-  SmallVector<tt::FuncOp> free; // functions whose programs may run in any order
+void LoopPipeliningPass::pipelineEach(const Refusal &whyNotSpecialized) {
+  SmallVector<tt::FuncOp> reorderable; // functions whose programs may run in any order
   for (auto function : getOperation().getOps<tt::FuncOp>())
-    if (tx::threadsOf(getOperation()).cluster == 1 && mayRunInAnyOrder(function))
-      free.push_back(function);
-  for (Row &row : rows) {
-    if (!row.innermost)
+    if (tx::threadsOf(getOperation()).cluster == 1 && canReorderPrograms(function))
+      reorderable.push_back(function);
+  for (LoopReport &report : reports) {
+    if (!report.innermost)
       continue;
-    LoopSchedule found = schedule(row.innermost, row.facts, whyNotApart);
-    if (found.isPipelined() && hold(found))
-      found = schedule(row.innermost, row.facts, whyNotApart);
-    if (SmallVector<tt::LoadOp> loads = loadsAhead(found, *axisInfo, numWarps * 32); !loads.empty()) {
+    LoopSchedule found = schedule(report.innermost, report.facts, whyNotSpecialized);
+    if (found.isPipelined() && holdOperands(found))
+      found = schedule(report.innermost, report.facts, whyNotSpecialized);
+    if (SmallVector<tt::LoadOp> loads = findLoadsToPrefetch(found, *axisInfo, numWarps * 32); !loads.empty()) {
       Facts prefetched;
       for (tt::LoadOp load : loads)
         prefetched.push_back(prefetchFact(load, found.loop));
-      scf::ForOp ahead = loadAhead(found.loop, loads);
+      scf::ForOp loop = prefetchLoads(found.loop, loads);
       axisInfo.reset();
       auto refused = std::move(found.refused); // for example why the loads are no channels
-      found = schedule(ahead, row.facts, whyNotApart);
-      found.ahead = std::move(prefetched);
+      found = schedule(loop, report.facts, whyNotSpecialized);
+      found.prefetched = std::move(prefetched);
       if (found.refused.empty() || found.channels.empty())
         found.refused = std::move(refused);
-      row.facts = factsOf(found, *architecture, numWarps);
+      report.facts = factsOf(found, *architecture, numWarps);
     }
     if (found.isPipelined()) {
-      found.carriedWaits = waitsToCarry(found, *architecture, numWarps * 32);
-      row.facts = factsOf(found, *architecture, numWarps);
-      expandByRings(found);
+      found.deferredWaits = countDeferrableWaits(found, *architecture, numWarps * 32);
+      report.facts = factsOf(found, *architecture, numWarps);
+      expandPipelined(found);
       axisInfo.reset();
     }
-    if (found.isPipelined() || !found.ahead.empty())
+    if (found.isPipelined() || !found.prefetched.empty())
       getOperation()->setAttr(ir::kAsWritten, UnitAttr::get(&getContext()));
   }
   if (ir::isAsWritten(getOperation()))
-    llvm::for_each(free, startLongestFirst);
+    llvm::for_each(reorderable, startLongestFirst);
 }
 
 std::unique_ptr<Pass> createLoopPipeliningPass(const std::string &target, unsigned numWarps, unsigned stages,

@@ -11,14 +11,14 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "transform/overlap/LoadsAhead.h"
-#include "transform/schedule/ClusterCopies.h"
-#include "transform/schedule/CopiesApart.h"
+#include "transform/overlap/LoadPrefetch.h"
+#include "transform/schedule/ClusterMulticast.h"
 #include "transform/schedule/CopyWidth.h"
-#include "transform/schedule/TensorStores.h"
-#include "transform/schedule/TilesBeside.h"
-#include "transform/schedule/products/CarriedProducts.h"
-#include "transform/schedule/products/TileRegisters.h"
+#include "transform/schedule/OperandBuffers.h"
+#include "transform/schedule/TmaEpilogue.h"
+#include "transform/schedule/WarpSpecialization.h"
+#include "transform/schedule/mma/MmasInFlight.h"
+#include "transform/schedule/mma/TileRegisters.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -26,16 +26,16 @@ using namespace mlir;
 namespace txl::transform {
 
 /// Shared memory that rings filled by producer warps leave free, at least: scratch of layout conversions.
-static constexpr uint64_t kKeptBesideRings = 32 * 1024;
-/// The share of kKeptForOthers that holds no tiles: barriers, and rows that warpgroups exchange.
-static constexpr uint64_t kKeptBesideTiles = 2 * 1024;
+static constexpr uint64_t kLayoutScratchBytes = 32 * 1024;
+/// The share of kReservedSharedBytes that holds no tiles: barriers, and rows that warpgroups exchange.
+static constexpr uint64_t kNonTileBytes = 2 * 1024;
 
-unsigned LoopSchedule::registersOfFillers() const {
+unsigned LoopSchedule::getProducerRegisters() const {
   constexpr unsigned forBoxes = 24, forThreads = 56, forCopy = 4;
   uint64_t copies = 0;
   for (const Channel &channel : channels)
     if (!channel.box)
-      copies += channel.bytes / channel.atOnce / threadsOfPart;
+      copies += channel.bytes / channel.vectorBytes / threadsPerConsumer;
   return copies ? llvm::alignTo(forThreads + forCopy * copies, arch::kRegisterUnit) : forBoxes;
 }
 
@@ -90,7 +90,7 @@ Fact::Names operandsOf(tt::LoadOp load, scf::ForOp loop) {
   return names;
 }
 
-bool isCopiedZero(Value value) {
+bool isZeroFill(Value value) {
   while (Operation *op = value.getDefiningOp()) {
     if (!isa<tt::SplatOp, tt::FpToFpOp>(op))
       break;
@@ -101,8 +101,8 @@ bool isCopiedZero(Value value) {
 
 /// Whether a load is 1-D in a loop of several MMAs, so that threads read it from a buffer at its use. In registers it
 /// would add to the pressure of the accumulators, and without prefetch its latency would be exposed.
-static bool isRowBesideProducts(tt::LoadOp load, scf::ForOp loop) {
-  return cast<RankedTensorType>(load.getType()).getRank() == 1 && !hasOneProduct(loop) &&
+static bool isRowOfMultiMmaLoop(tt::LoadOp load, scf::ForOp loop) {
+  return cast<RankedTensorType>(load.getType()).getRank() == 1 && !hasAtMostOneMma(loop) &&
          ir::elementBitsOf(getElementTypeOrSelf(load.getType())) != 16;
 }
 
@@ -126,9 +126,9 @@ static bool mayBeWritten(tt::LoadOp load, scf::ForOp loop) {
       .wasInterrupted();
 }
 
-bool isReadOnly(tt::LoadOp load, scf::ForOp loop) { return !mayBeWritten(load, loop); }
+bool isReadOnlyInLoop(tt::LoadOp load, scf::ForOp loop) { return !mayBeWritten(load, loop); }
 
-bool isWrittenAnywhere(tt::LoadOp load) {
+bool isWrittenInFunction(tt::LoadOp load) {
   std::optional<analysis::GlobalAccess> read = analysis::globalAccessOf(load);
   if (!read)
     return true;
@@ -141,8 +141,8 @@ bool isWrittenAnywhere(tt::LoadOp load) {
         if (!access || op == load)
           return WalkResult::advance();
         access->pointer = nullptr;
-        return (access->write || access->atomic) && !read->isApartFrom(*access) ? WalkResult::interrupt()
-                                                                                : WalkResult::advance();
+        return (access->write || access->atomic) && !read->isDisjointFrom(*access) ? WalkResult::interrupt()
+                                                                                   : WalkResult::advance();
       })
       .wasInterrupted();
 }
@@ -170,16 +170,16 @@ static void chooseBox(Channel &channel, LoopSchedule &schedule, const ScheduleOp
   Refusal &why = channel.noBox;
   if (llvm::none_of(load->getUsers(), [](Operation *user) { return isa<ttg::LocalAllocOp>(user); }))
     why = arch::has(*options.architecture, arch::SpecificFeature::Wgmma) ? Cause::NoWgmmaOperand : Cause::None;
-  else if (load.getOther() && !isCopiedZero(load.getOther()))
+  else if (load.getOther() && !isZeroFill(load.getOther()))
     why = Cause::OtherNotZero;
-  else if (isWrittenAnywhere(load))
+  else if (isWrittenInFunction(load))
     why = Cause::WrittenByKernel;
   else if (why = whyNotCounted(schedule.loop); !why)
-    channel.box = tensorBoxOf(cast<RankedTensorType>(load.getType()), load.getPtr(), load.getMask(), *schedule.forms,
-                              axisInfo, schedule.loop->getParentOfType<tt::FuncOp>().isPublic(), why);
+    channel.box = findTensorBox(cast<RankedTensorType>(load.getType()), load.getPtr(), load.getMask(), *schedule.forms,
+                                axisInfo, schedule.loop->getParentOfType<tt::FuncOp>().isPublic(), why);
   // CTAs that multicast to each other take one decision, and cannot evaluate scalars loaded per iteration for another
   // CTA.
-  if (channel.box && !channel.box->notNegative.empty() && ir::programCtas(load->getParentOfType<ModuleOp>()) > 1) {
+  if (channel.box && !channel.box->nonNegative.empty() && ir::programCtas(load->getParentOfType<ModuleOp>()) > 1) {
     channel.box.reset();
     why = Cause::OffsetOfCta;
   }
@@ -187,7 +187,7 @@ static void chooseBox(Channel &channel, LoopSchedule &schedule, const ScheduleOp
 
 /// Why a load's operands cannot be computed ahead; none if they can. Memory that they depend on, for example indices,
 /// is loaded ahead, too.
-static Refusal whyNotAhead(tt::LoadOp load, scf::ForOp loop) {
+static Refusal whyNotComputableAhead(tt::LoadOp load, scf::ForOp loop) {
   LoopSlice slice(loop);
   for (Value operand : load->getOperands())
     slice.add(operand);
@@ -207,10 +207,10 @@ static Refusal whyNotAhead(tt::LoadOp load, scf::ForOp loop) {
 
 /// Removes 1-D loads (scales of rows or columns) from the channels if other channels remain. They are prefetched into
 /// registers one iteration ahead; a copy of so few bytes would be waited for together with all other copies.
-static void leaveToRegisters(LoopSchedule &schedule, uint64_t &bytes) {
+static void leaveRowsToPrefetch(LoopSchedule &schedule, uint64_t &bytes) {
   auto isRow = [&](const Channel &channel) {
     tt::LoadOp load = channel.load;
-    return cast<RankedTensorType>(load.getType()).getRank() == 1 && canBeAhead(load, schedule.loop);
+    return cast<RankedTensorType>(load.getType()).getRank() == 1 && canPrefetch(load, schedule.loop);
   };
   if (llvm::all_of(schedule.channels, isRow))
     return;
@@ -222,25 +222,27 @@ static void leaveToRegisters(LoopSchedule &schedule, uint64_t &bytes) {
 
 /// Whether tiles outside of the rings can be double-buffered without reducing occupancy below what overlaps MMAs of
 /// several CTAs.
-static bool haveRoomTwice(uint64_t rings, uint64_t tiles, const arch::Architecture &architecture) {
-  auto programs = [&](uint64_t bytes) { return architecture.sharedPerSM / (bytes + 1024); }; // each CTA costs 1 KB more
-  uint64_t once = programs(rings + tiles), twice = programs(rings + 2 * tiles);
-  return rings + 2 * tiles <= architecture.sharedPerBlock && twice >= std::min<uint64_t>(once, kEnoughPrograms);
+static bool fitsDoubleBuffered(uint64_t rings, uint64_t tiles, const arch::Architecture &architecture) {
+  auto occupancy = [&](uint64_t bytes) {
+    return architecture.sharedPerSM / (bytes + 1024);
+  }; // each CTA costs 1 KB more
+  uint64_t once = occupancy(rings + tiles), twice = occupancy(rings + 2 * tiles);
+  return rings + 2 * tiles <= architecture.sharedPerBlock && twice >= std::min<uint64_t>(once, kTargetOccupancy);
 }
 
 LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const analysis::AxisInfoAnalysis &axisInfo) {
   LoopSchedule schedule;
   schedule.loop = loop;
   unsigned stages = options.stages;
-  if (auto asked = loop->getAttrOfType<IntegerAttr>("tt.num_stages"))
-    stages = std::clamp<int64_t>(asked.getInt(), 0, 64);
+  if (auto requested = loop->getAttrOfType<IntegerAttr>("tt.num_stages"))
+    stages = std::clamp<int64_t>(requested.getInt(), 0, 64);
   auto refuse = [&](Cause cause) {
     schedule.refuse("pipelining", cause);
     return schedule;
   };
   if (stages < 2)
     return refuse(Cause::OneStage);
-  schedule.mayRunAhead = true;
+  schedule.mayPipeline = true;
   if (loop.walk([&](Operation *op) {
             return op != loop && isa<LoopLikeOpInterface>(op) ? WalkResult::interrupt() : WalkResult::advance();
           })
@@ -266,16 +268,16 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
       why = Cause::VolatileLoad;
     else if (mayBeWritten(load, loop))
       why = Cause::WrittenInLoop;
-    else if (why = whyNotAhead(load, loop); !why) {
+    else if (why = whyNotComputableAhead(load, loop); !why) {
       chooseBox(channel, schedule, options, axisInfo);
-      bool isRow = isRowBesideProducts(load, loop);
-      why = whyNotCopied(load, isRow, axisInfo, channel.atOnce);
+      bool isRow = isRowOfMultiMmaLoop(load, loop);
+      why = whyNotCopied(load, isRow, axisInfo, channel.vectorBytes);
       if (!why && isRow) {
-        channel.byThreads = true;
+        channel.viaCpAsync = true;
         rows.push_back(channel);
         continue;
       }
-      channel.byThreads = !why;
+      channel.viaCpAsync = !why;
       if (channel.box)
         why = {};
     }
@@ -291,43 +293,47 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
   }
   if (schedule.channels.empty())
     return schedule.refused.empty() ? refuse(Cause::NoOperandLoad) : schedule;
-  chooseApart(schedule, options, std::min<uint64_t>(stages * bytes, options.architecture->sharedPerBlock));
-  if (!schedule.isApart) {
-    leaveToRegisters(schedule, bytes);
+  chooseWarpSpecialization(schedule, options, std::min<uint64_t>(stages * bytes, options.architecture->sharedPerBlock));
+  if (!schedule.isWarpSpecialized) {
+    leaveRowsToPrefetch(schedule, bytes);
     for (Channel &row : rows) {
       bytes += row.bytes;
       schedule.channels.push_back(row);
     }
   }
-  uint64_t room = 0;
+  uint64_t available = 0;
   // `more`: for stages beyond the requested ones, which also have to leave space for results stored by TMA.
-  auto stagesThatFit = [&](uint64_t wanted, bool more) {
-    uint64_t tiles = bytesOfTilesBeside(schedule, others), all = options.architecture->sharedPerBlock;
-    uint64_t kept = std::max(kKeptForOthers, tiles + kKeptBesideTiles);
+  auto countFittingStages = [&](uint64_t wanted, bool more) {
+    uint64_t tiles = computeOperandBufferBytes(schedule, others), all = options.architecture->sharedPerBlock;
+    uint64_t reservedBytes = std::max(kReservedSharedBytes, tiles + kNonTileBytes);
     // The memory of rings filled by producer warps is not reused after the loop, so the epilogue's buffers need their
     // own.
-    schedule.kept = kKeptForOthers;
-    if (schedule.isApart) {
-      ResultRoom results = roomOfResults(loop, schedule.parts, axisInfo);
-      bool isTight = schedule.isInTurn && !tiles && others.empty() && results.others < kKeptForOthers;
-      kept = kKeptForOthers + std::max({tiles, kKeptBesideRings, results.stores, more ? results.boxes : 0});
-      if (isTight)
-        kept = results.stores + (schedule.kept = results.others);
+    schedule.reservedBytes = kReservedSharedBytes;
+    if (schedule.isWarpSpecialized) {
+      EpilogueSpace epilogue = computeEpilogueSpace(loop, schedule.numConsumers, axisInfo);
+      bool isTmaOnly = schedule.isPersistent && !tiles && others.empty() && epilogue.others < kReservedSharedBytes;
+      reservedBytes =
+          kReservedSharedBytes + std::max({tiles, kLayoutScratchBytes, epilogue.stores, more ? epilogue.boxes : 0});
+      if (isTmaOnly)
+        reservedBytes = epilogue.stores + (schedule.reservedBytes = epilogue.others);
     }
-    room = all - std::min(all, kept);
-    return std::min<uint64_t>(wanted, room / bytes);
+    available = all - std::min(all, reservedBytes);
+    return std::min<uint64_t>(wanted, available / bytes);
   };
   auto beyond = [&](uint64_t wanted) {
-    return Refusal(Cause::SharedMemory).with("stages", wanted).with("bytes", wanted * bytes).with("available", room);
+    return Refusal(Cause::SharedMemory)
+        .with("stages", wanted)
+        .with("bytes", wanted * bytes)
+        .with("available", available);
   };
-  unsigned fitting = stagesThatFit(stages, false);
-  if (schedule.isApart && (fitting < schedule.parts || fitting < 2)) {
-    schedule.isApart = schedule.isInTurn = schedule.isInside = schedule.takesTurns = false;
-    schedule.delayed = nullptr;
+  unsigned fitting = countFittingStages(stages, false);
+  if (schedule.isWarpSpecialized && (fitting < schedule.numConsumers || fitting < 2)) {
+    schedule.isWarpSpecialized = schedule.isPersistent = schedule.isNested = schedule.isPingPong = false;
+    schedule.pipelinedMma = nullptr;
     for (Channel &channel : schedule.channels)
       channel.set = 0;
     schedule.refuse("warp_specialization", Cause::TooFewStages);
-    fitting = stagesThatFit(stages, false);
+    fitting = countFittingStages(stages, false);
   }
   if (fitting < 2) {
     schedule.channels.clear();
@@ -335,16 +341,17 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
     return schedule;
   }
   // The shared memory of the second CTA that does not fit is used for more stages.
-  if (schedule.isApart && !schedule.isDelayed() && fillsRegisters(loop, options.numWarps))
-    fitting = std::min<uint64_t>(2 * stages, room / bytes);
-  else if (schedule.isInTurn && !schedule.isDelayed())
-    fitting = std::max<uint64_t>(fitting, stagesThatFit(2 * stages, true));
+  if (schedule.isWarpSpecialized && !schedule.hasPipelinedMma() && isOccupancyRegisterLimited(loop, options.numWarps))
+    fitting = std::min<uint64_t>(2 * stages, available / bytes);
+  else if (schedule.isPersistent && !schedule.hasPipelinedMma())
+    fitting = std::max<uint64_t>(fitting, countFittingStages(2 * stages, true));
   if (fitting < stages)
     schedule.refuse("stages", beyond(stages));
   schedule.stages = fitting;
-  if (uint64_t tiles = bytesOfTilesBeside(schedule, others); tiles && !schedule.isApart && canCarryComputed(loop))
-    schedule.doublesFactors = haveRoomTwice(fitting * bytes + kKeptBesideTiles, tiles, *options.architecture);
-  shareCopies(schedule);
+  if (uint64_t tiles = computeOperandBufferBytes(schedule, others);
+      tiles && !schedule.isWarpSpecialized && canDoubleBufferOperands(loop))
+    schedule.doubleBuffersOperands = fitsDoubleBuffered(fitting * bytes + kNonTileBytes, tiles, *options.architecture);
+  chooseMulticast(schedule);
   return schedule;
 }
 

@@ -22,24 +22,25 @@ namespace txl::transform {
 /// A load whose tile goes through a multi-buffered ring.
 struct Channel {
   tt::LoadOp load;
-  uint64_t bytes = 0;                  ///< of one tile
-  std::optional<TensorBox> box;        ///< the TMA box; used where its run-time condition holds
-  Refusal noBox;                       ///< why there is no box, on a target that has TMA
-  bool byThreads = false;              ///< whether cp.async can copy it
-  int64_t atOnce = 0;                  ///< bytes of one thread's cp.async
-  bool isReadByThreads = false;        ///< not only MMAs read its buffer
-  unsigned set = 0;                    ///< channels of one set are filled and released together
-  std::optional<unsigned> sharedAlong; ///< axis along which each CTA loads a slice of the box for all (ClusterCopies.h)
+  uint64_t bytes = 0;           ///< of one tile
+  std::optional<TensorBox> box; ///< the TMA box; used where its run-time condition holds
+  Refusal noBox;                ///< why there is no box, on a target that has TMA
+  bool viaCpAsync = false;      ///< whether cp.async can copy it
+  int64_t vectorBytes = 0;      ///< bytes of one thread's cp.async
+  bool isReadByThreads = false; ///< not only MMAs read its buffer
+  unsigned set = 0;             ///< channels of one set are filled and released together
+  std::optional<unsigned>
+      multicastAxis; ///< axis along which each CTA loads a slice of the box for all (ClusterMulticast.h)
 };
 
 /// Shared memory that rings and other buffers with the lifetime of the program leave free: for barriers, scratch of
 /// reductions and small tiles.
-inline constexpr uint64_t kKeptForOthers = 8 * 1024;
+inline constexpr uint64_t kReservedSharedBytes = 8 * 1024;
 /// Shares of it: what all warpgroups together have for row and column vectors copied during the main loop
-/// (overlap/RowsAhead.h), and what barriers take.
-inline constexpr uint64_t kMostBytesOfRows = 4 * 1024, kKeptForBarriers = 512;
+/// (overlap/EpiloguePrefetch.h), and what barriers take.
+inline constexpr uint64_t kMaxPrefetchedBytes = 4 * 1024, kBarrierBytes = 512;
 
-struct DelayedProduct;
+struct PipelinedMma;
 
 struct LoopSchedule {
   mlir::scf::ForOp loop;
@@ -47,23 +48,24 @@ struct LoopSchedule {
   std::vector<Channel> channels;
   std::shared_ptr<TileForms> forms; ///< the boxes' polynomials
   // warp specialization: producer warps start the copies, consumer warpgroups wait for them
-  bool isApart = false;
-  unsigned parts = 1; ///< consumer warpgroups then, which partition the tiles along M
-  unsigned threadsOfPart = 128;
+  bool isWarpSpecialized = false;
+  unsigned numConsumers = 1; ///< consumer warpgroups then, which partition the tiles along M
+  unsigned threadsPerConsumer = 128;
   unsigned ctas = 1; ///< CTAs that multicast to each other
-  std::shared_ptr<const DelayedProduct>
-      delayed;               ///< the iteration's second MMA that is issued in the next iteration, or null
-  bool takesTurns = false;   ///< ping-pong: warpgroups alternate in issuing their one MMA (overlap/ProductTurns.h)
-  unsigned carriedWaits = 0; ///< waits for an iteration's last MMAs that are moved to the next (products/CarriedSums.h)
-  bool doublesFactors = false; ///< operands computed in an iteration are double-buffered (CarriedProducts.h)
-  bool mayRunAhead = false;    ///< more than one stage was requested
-  Facts ahead;                 ///< the loads prefetched into registers one iteration ahead (overlap/LoadsAhead.h)
-  bool isInTurn = false;       ///< persistent kernel: a CTA computes several output tiles (ProgramLoop.h)
-  bool isInside = false;       ///< inside loops or branches of the program, so it may run again
-  bool goesOn = false;         ///< the ring position is carried to other loops or programs (LoopGroup.h)
-  // scheduler queries that only the producer executes (turns/TileNumbers.h)
-  llvm::SmallVector<mlir::Operation *> questions;
-  uint64_t kept = kKeptForOthers; ///< shared memory that rings and results leave free
+  std::shared_ptr<const PipelinedMma>
+      pipelinedMma;        ///< the iteration's second MMA that is issued in the next iteration, or null
+  bool isPingPong = false; ///< ping-pong: warpgroups alternate in issuing their one MMA (overlap/PingPong.h)
+  unsigned deferredWaits =
+      0; ///< waits for an iteration's last MMAs that are moved to the next (mma/AccumulatorsInFlight.h)
+  bool doubleBuffersOperands = false; ///< operands computed in an iteration are double-buffered (mma/MmasInFlight.h)
+  bool mayPipeline = false;           ///< more than one stage was requested
+  Facts prefetched;          ///< the loads prefetched into registers one iteration ahead (overlap/LoadPrefetch.h)
+  bool isPersistent = false; ///< persistent kernel: a CTA computes several output tiles (PersistentLoop.h)
+  bool isNested = false;     ///< inside loops or branches of the program, so it may run again
+  bool carriesRingPosition = false; ///< the ring position is carried to other loops or programs (LoopGroup.h)
+  // scheduler queries that only the producer executes (persistent/DynamicTileScheduler.h)
+  llvm::SmallVector<mlir::Operation *> queries;
+  uint64_t reservedBytes = kReservedSharedBytes; ///< shared memory that rings and results leave free
   struct Refused {
     llvm::StringRef what; ///< `pipelining`, `tma`, `warp_specialization`, `persistence`, `multicast`, `stages`
     FactPosition position;
@@ -71,19 +73,19 @@ struct LoopSchedule {
   };
   std::vector<Refused> refused; ///< why the schedule is not more than this
 
-  bool isDelayed() const { return delayed != nullptr; }
+  bool hasPipelinedMma() const { return pipelinedMma != nullptr; }
   bool isPipelined() const { return stages > 1 && !channels.empty(); }
   bool isChannel(mlir::Operation *load) const {
     return llvm::any_of(channels, [&](const Channel &one) { return tt::LoadOp(one.load) == load; });
   }
-  bool hasBoxes(std::optional<unsigned> set = {}) const {
+  bool usesTma(std::optional<unsigned> set = {}) const {
     return llvm::any_of(channels, [&](const Channel &one) { return one.box && (!set || one.set == *set); });
   }
   /// Registers per thread of the producer warps: few for TMA boxes, which need scalars only; for cp.async also the
   /// pointers and the values from which pointers and mask are computed.
-  unsigned registersOfFillers() const;
+  unsigned getProducerRegisters() const;
   /// Whether threads copy a channel (of a set, if one is given) by cp.async.
-  bool hasThreads(std::optional<unsigned> set = {}) const {
+  bool usesCpAsync(std::optional<unsigned> set = {}) const {
     return llvm::any_of(channels, [&](const Channel &one) { return !one.box && (!set || one.set == *set); });
   }
   /// Whether threads read the tiles of a set, or of any.
@@ -91,8 +93,8 @@ struct LoopSchedule {
     return llvm::any_of(channels, [&](const Channel &one) { return one.isReadByThreads && (!set || one.set == *set); });
   }
   /// Whether the copies of a set are multicast to other CTAs.
-  bool isShared(unsigned set) const {
-    return llvm::any_of(channels, [&](const Channel &one) { return one.set == set && one.sharedAlong; });
+  bool isMulticast(unsigned set) const {
+    return llvm::any_of(channels, [&](const Channel &one) { return one.set == set && one.multicastAxis; });
   }
   /// Adds a refusal of one of the loop's loads, or, if `load` is null, of the loop: the last of each `what` counts.
   void refuse(llvm::StringRef what, Refusal why, tt::LoadOp load = {});
@@ -100,15 +102,16 @@ struct LoopSchedule {
   Refusal whyNot(llvm::StringRef what) const;
 };
 
-/// Adds to the slice what a channel's copies of an iteration depend on; `copies`: maps values of the loop to those of
+/// Adds to the slice what a channel's copies of an iteration depend on; `valueMap`: maps values of the loop to those of
 /// its clone.
-void addPlaces(LoopSlice &slice, const Channel &channel, const TileForms &forms, const mlir::IRMapping &copies = {});
+void addAddressOps(LoopSlice &slice, const Channel &channel, const TileForms &forms,
+                   const mlir::IRMapping &valueMap = {});
 
 struct ScheduleOptions {
   const arch::Architecture *architecture = nullptr;
   unsigned stages = 3; ///< default for loops without `num_stages`
   unsigned numWarps = 4;
-  Refusal whyNotApart; ///< why producer warps cannot start copies, if that is known
+  Refusal whyNotSpecialized; ///< why producer warps cannot start copies, if that is known
 };
 
 /// Returns the schedule of an innermost loop; others are not pipelined. `tt.num_stages` of the loop overrides the
@@ -120,14 +123,14 @@ LoopSchedule scheduleLoop(mlir::scf::ForOp loop, const ScheduleOptions &options,
 Fact::Names operandsOf(tt::LoadOp load, mlir::scf::ForOp loop);
 
 /// Whether a value has the bits that a copy writes where its mask is false: 0, and for floats +0.
-bool isCopiedZero(mlir::Value value);
+bool isZeroFill(mlir::Value value);
 
 /// Whether nothing in the loop may write what `load` reads, in any iteration.
-bool isReadOnly(tt::LoadOp load, mlir::scf::ForOp loop);
+bool isReadOnlyInLoop(tt::LoadOp load, mlir::scf::ForOp loop);
 
 /// Whether the function stores to what `load` reads. Threads write through the generic proxy and TMA reads through the
 /// async proxy, so that such stores would need a fence.
-bool isWrittenAnywhere(tt::LoadOp load);
+bool isWrittenInFunction(tt::LoadOp load);
 
 } // namespace txl::transform
 

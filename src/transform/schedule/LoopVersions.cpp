@@ -2,26 +2,26 @@
 // their run-time condition holds; in the other, threads copy or load.
 #include "transform/schedule/LoopVersions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "transform/overlap/LoadsAhead.h"
-#include "transform/overlap/ProductTurns.h"
-#include "transform/schedule/CarriedAround.h"
+#include "transform/overlap/LoadPrefetch.h"
+#include "transform/overlap/PingPong.h"
 #include "transform/schedule/ChannelRing.h"
-#include "transform/schedule/ProgramLoop.h"
+#include "transform/schedule/LoopCarriedValues.h"
+#include "transform/schedule/PersistentLoop.h"
 #include "transform/schedule/SplitProgram.h"
-#include "transform/schedule/products/CarriedProducts.h"
-#include "transform/schedule/products/CarriedSums.h"
-#include "transform/schedule/products/DelayedProduct.h"
-#include "transform/schedule/turns/TileNumbers.h"
+#include "transform/schedule/mma/AccumulatorsInFlight.h"
+#include "transform/schedule/mma/MmasInFlight.h"
+#include "transform/schedule/mma/PipelinedMma.h"
+#include "transform/schedule/persistent/DynamicTileScheduler.h"
 
 using namespace mlir;
 
 namespace txl::transform {
 
 /// The channels that cp.async can copy, without boxes.
-static std::vector<Channel> byThreads(const LoopSchedule &schedule) {
+static std::vector<Channel> viaCpAsync(const LoopSchedule &schedule) {
   std::vector<Channel> channels;
   for (Channel channel : schedule.channels)
-    if (channel.byThreads) {
+    if (channel.viaCpAsync) {
       channel.box.reset();
       channels.push_back(channel);
     }
@@ -29,7 +29,7 @@ static std::vector<Channel> byThreads(const LoopSchedule &schedule) {
 }
 
 /// The condition under which the boxes read what the loop's loads read, for all channels that have a box.
-static Value conditionOf(const LoopSchedule &schedule, OpBuilder &builder, Value trips) {
+static Value emitCondition(const LoopSchedule &schedule, OpBuilder &builder, Value trips) {
   Location loc = schedule.loop->getLoc();
   Type i64 = builder.getI64Type();
   Value count = trips.getType() == i64 ? trips : arith::ExtUIOp::create(builder, loc, i64, trips).getResult();
@@ -51,7 +51,7 @@ static Value conditionOf(const LoopSchedule &schedule, OpBuilder &builder, Value
   // one.
   scf::ForOp loop = schedule.loop;
   auto less = loop.getUnsignedCmp() ? arith::CmpIPredicate::ult : arith::CmpIPredicate::slt;
-  if (schedule.isDelayed() || !loop.getBody()->getOps<tx::DotAsyncOp>().empty())
+  if (schedule.hasPipelinedMma() || !loop.getBody()->getOps<tx::DotAsyncOp>().empty())
     require(arith::CmpIOp::create(builder, loc, less, loop.getLowerBound(), loop.getUpperBound()));
   return all ? all : arith::ConstantOp::create(builder, loc, builder.getBoolAttr(true)).getResult();
 }
@@ -60,7 +60,7 @@ namespace {
 /// The two versions of a loop.
 struct Versions {
   Value trips;
-  Place begin;
+  RingPosition begin;
   scf::IfOp branch;
   scf::ForOp withBoxes;
   IRMapping copies;              ///< maps values of the loop to those of the clone with boxes
@@ -69,23 +69,23 @@ struct Versions {
 };
 } // namespace
 
-static Place placeBefore(scf::ForOp loop) {
+static RingPosition createPositionBefore(scf::ForOp loop) {
   OpBuilder builder(loop);
-  return placeAt(builder, loop.getLoc(), 0);
+  return createRingPosition(builder, loop.getLoc(), 0);
 }
 
-static Versions versionsOf(const LoopSchedule &schedule, Place begin) {
+static Versions createVersions(const LoopSchedule &schedule, RingPosition begin) {
   scf::ForOp loop = schedule.loop;
   Location loc = loop.getLoc();
   OpBuilder builder(loop);
-  Versions versions{tripCount(builder, loop), begin, {}, {}, {}, schedule.channels, {}};
+  Versions versions{computeTripCount(builder, loop), begin, {}, {}, {}, schedule.channels, {}};
   SmallVector<Value> used, ends;
   for (Value result : loop.getResults())
     if (!result.use_empty())
       used.push_back(result);
   SmallVector<Type> types(ValueRange(used).getTypes());
   types.append({builder.getI32Type(), builder.getI32Type()});
-  Value holds = conditionOf(schedule, builder, versions.trips);
+  Value holds = emitCondition(schedule, builder, versions.trips);
   versions.branch = scf::IfOp::create(builder, loc, types, holds, /*withElseRegion=*/true);
   for (auto [value, result] : llvm::zip(used, versions.branch.getResults()))
     value.replaceAllUsesWith(result);
@@ -106,18 +106,18 @@ static Versions versionsOf(const LoopSchedule &schedule, Place begin) {
 
 /// The buffer of a tile in the version without boxes: nothing else uses the rings then, so each consumer warpgroup
 /// takes the slot with its index. Returns null if the tile is of no channel.
-static Value heldInSlot(const LoopSchedule &schedule, ArrayRef<Value> rings, OpBuilder &builder,
-                        ttg::LocalAllocOp alloc, unsigned part, int axis, function_ref<Value(Value)> tileOf) {
+static Value getSlotBuffer(const LoopSchedule &schedule, ArrayRef<Value> rings, OpBuilder &builder,
+                           ttg::LocalAllocOp alloc, unsigned slice, int axis, function_ref<Value(Value)> tileOf) {
   for (auto [channel, ring] : llvm::zip(schedule.channels, rings)) {
     tt::LoadOp load = channel.load;
     if (alloc.getSrc() != load.getResult())
       continue;
     Location loc = load.getLoc();
-    Value number = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(part));
-    Value slot = slotOfChannel(builder, channel, ring, number);
+    Value slotIndex = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(slice));
+    Value slot = getChannelSlot(builder, channel, ring, slotIndex);
     if (axis != TilePartition::kWhole)
-      slot = TilePartition::sliceOf(builder, slot, axis, part, schedule.parts);
-    if (!channel.byThreads) {
+      slot = TilePartition::createSlice(builder, slot, axis, slice, schedule.numConsumers);
+    if (!channel.viaCpAsync) {
       ttg::LocalStoreOp::create(builder, loc, tileOf(load.getResult()), slot);
       return slot;
     }
@@ -131,7 +131,7 @@ static Value heldInSlot(const LoopSchedule &schedule, ArrayRef<Value> rings, OpB
 }
 
 /// The ring position after the branch, if the version with boxes ends at `end`.
-static Place placeBehind(Versions &versions, Place end) {
+static RingPosition getPositionAfter(Versions &versions, RingPosition end) {
   unsigned count = versions.branch.getNumResults();
   versions.end->setOperand(count - 2, end.slot);
   versions.end->setOperand(count - 1, end.phase);
@@ -139,42 +139,43 @@ static Place placeBehind(Versions &versions, Place end) {
 }
 
 /// Carries the ring position through the loops around `op`.
-static void carryPlace(Operation *op, Place begin, Place end) {
-  carryAround(op, {begin.slot, begin.phase}, {end.slot, end.phase});
+static void carryRingPosition(Operation *op, RingPosition begin, RingPosition end) {
+  carryThroughEnclosingOps(op, {begin.slot, begin.phase}, {end.slot, end.phase});
 }
 
 /// Keeps producer and consumers at the same ring position where the loop runs again: what one side skips, or does
 /// without the other, the other has to skip as well.
-static void keepInStep(Versions &versions, ChannelRing &ring) {
-  OpBuilder behind(versions.end);
-  ring.releaseLast(behind, versions.trips);
+static void keepRingsInStep(Versions &versions, ChannelRing &ring) {
+  OpBuilder tail(versions.end);
+  ring.releaseLast(tail, versions.trips);
   Block &otherwise = versions.branch.getElseRegion().front();
   OpBuilder begin = OpBuilder::atBlockBegin(&otherwise), last(otherwise.getTerminator());
-  Place after = ring.takeAll(begin, versions.begin);
-  ring.giveAll(last);
+  RingPosition after = ring.waitAllFull(begin, versions.begin);
+  ring.arriveAllFree(last);
   unsigned count = versions.branch.getNumResults();
   otherwise.getTerminator()->setOperand(count - 2, after.slot);
   otherwise.getTerminator()->setOperand(count - 1, after.phase);
 }
 
 /// Emits the producer's code for one loop of a program; returns the ring position where it ends.
-static Place startCopies(OpBuilder &builder, const LoopSchedule &schedule, ChannelRing &ring, Place begin) {
+static RingPosition startCopies(OpBuilder &builder, const LoopSchedule &schedule, ChannelRing &ring,
+                                RingPosition begin) {
   Location loc = schedule.loop->getLoc();
-  Value trips = tripCount(builder, schedule.loop);
-  Value holds = conditionOf(schedule, builder, trips);
+  Value trips = computeTripCount(builder, schedule.loop);
+  Value holds = emitCondition(schedule, builder, trips);
   SmallVector<Type> types;
-  if (schedule.goesOn)
+  if (schedule.carriesRingPosition)
     types.assign(2, builder.getI32Type());
-  auto branch = scf::IfOp::create(builder, loc, types, holds, /*withElseRegion=*/schedule.goesOn);
+  auto branch = scf::IfOp::create(builder, loc, types, holds, /*withElseRegion=*/schedule.carriesRingPosition);
   OpBuilder inside = branch.getThenBodyBuilder();
-  Place filled = ring.fill(inside, trips, begin);
-  if (!schedule.goesOn)
+  RingPosition filled = ring.emitCopies(inside, trips, begin);
+  if (!schedule.carriesRingPosition)
     return begin;
   OpBuilder then = OpBuilder::atBlockEnd(branch.thenBlock()), otherwise = OpBuilder::atBlockBegin(branch.elseBlock());
   scf::YieldOp::create(then, loc, ValueRange{filled.slot, filled.phase});
-  Place passed = ring.pass(otherwise, begin);
+  RingPosition skipped = ring.skipRound(otherwise, begin);
   otherwise.setInsertionPointToEnd(branch.elseBlock());
-  scf::YieldOp::create(otherwise, loc, ValueRange{passed.slot, passed.phase});
+  scf::YieldOp::create(otherwise, loc, ValueRange{skipped.slot, skipped.phase});
   return {branch.getResult(0), branch.getResult(1)};
 }
 
@@ -188,60 +189,61 @@ struct ExpandedLoop {
 } // namespace
 
 /// Emits the consumer's code, in the kernel's block; returns the ring position where it ends.
-static Place expandUsers(ExpandedLoop &one) {
+static RingPosition expandConsumers(ExpandedLoop &one) {
   auto &[schedule, versions, ring] = one;
-  Place end;
-  if (schedule.isDelayed()) {
-    end = expandDelayed(versions.withBoxes, schedule.delayed->in(versions.copies), schedule, versions.channels, ring,
-                        versions.begin);
+  RingPosition end;
+  if (schedule.hasPipelinedMma()) {
+    end = expandPipelinedMma(versions.withBoxes, schedule.pipelinedMma->in(versions.copies), schedule,
+                             versions.channels, ring, versions.begin);
   } else {
-    scf::ForOp made = ring.expand();
-    ring.release(made, carryProducts(made));
-    if (schedule.takesTurns)
-      startInTurn(made, schedule);
+    scf::ForOp pipelined = ring.expand();
+    ring.release(pipelined, keepMmasInFlight(pipelined));
+    if (schedule.isPingPong)
+      applyPingPong(pipelined, schedule);
     end = ring.end();
   }
-  if (!schedule.goesOn)
+  if (!schedule.carriesRingPosition)
     return end;
-  keepInStep(versions, ring);
-  return placeBehind(versions, end);
+  keepRingsInStep(versions, ring);
+  return getPositionAfter(versions, end);
 }
 
 /// Emits the warp-specialized program: the producer warps are its last group, the consumer warpgroups the first ones.
-LogicalResult expandApart(ArrayRef<LoopSchedule> schedules, unsigned numWarps) {
+LogicalResult expandWarpSpecialized(ArrayRef<LoopSchedule> schedules, unsigned numWarps) {
   const LoopSchedule &first = schedules.front();
   Location loc = first.loop->getLoc();
   auto function = first.loop->getParentOfType<tt::FuncOp>();
   std::vector<std::unique_ptr<ExpandedLoop>> loops;
-  Place begin = placeBefore(first.loop), end = begin;
+  RingPosition begin = createPositionBefore(first.loop), end = begin;
   for (const LoopSchedule &schedule : schedules) {
-    Versions versions = versionsOf(schedule, end);
-    ChannelRing ring(schedule, versions.withBoxes, versions.channels, versions.trips, end, schedule.parts,
+    Versions versions = createVersions(schedule, end);
+    ChannelRing ring(schedule, versions.withBoxes, versions.channels, versions.trips, end, schedule.numConsumers,
                      versions.copies);
     loops.push_back(std::make_unique<ExpandedLoop>(ExpandedLoop{schedule, std::move(versions), std::move(ring)}));
-    ExpandedLoop &made = *loops.back();
+    ExpandedLoop &pipelined = *loops.back();
     if (loops.size() == 1)
-      made.ring.makeBuffers();
+      pipelined.ring.makeBuffers();
     else
-      made.ring.takeBuffers(loops.front()->ring);
-    end = expandUsers(made);
+      pipelined.ring.reuseBuffers(loops.front()->ring);
+    end = expandConsumers(pipelined);
   }
-  scf::IfOp behind = loops.back()->versions.branch;
-  // `carryPlace` rebuilds the enclosing loops, to which the schedule refers, so the producer's code is emitted before.
-  Block early;
-  Place from, filled;
-  if (first.isInside) {
+  scf::IfOp tail = loops.back()->versions.branch;
+  // `carryRingPosition` rebuilds the enclosing loops, to which the schedule refers, so the producer's code is emitted
+  // before.
+  Block producerBlock;
+  RingPosition from, filled;
+  if (first.isNested) {
     OpBuilder builder(function.getContext());
-    builder.setInsertionPointToStart(&early);
-    from = placeAt(builder, loc, 1);
+    builder.setInsertionPointToStart(&producerBlock);
+    from = createRingPosition(builder, loc, 1);
     filled = startCopies(builder, first, loops.front()->ring, from);
   }
-  if (first.goesOn)
-    carryPlace(behind, begin, end);
+  if (first.carriesRingPosition)
+    carryRingPosition(tail, begin, end);
   // Ping-pong begins and ends once for the whole program: beginning again would arrive on a named barrier while
   // arrivals of the last round are still pending.
-  if (first.goesOn && llvm::any_of(schedules, [](const LoopSchedule &schedule) {
-        return schedule.isDelayed() || schedule.takesTurns;
+  if (first.carriesRingPosition && llvm::any_of(schedules, [](const LoopSchedule &schedule) {
+        return schedule.hasPipelinedMma() || schedule.isPingPong;
       })) {
     auto outermost = [](Operation *op) {
       while (!isa<tt::FuncOp>(op->getParentOp()))
@@ -249,52 +251,54 @@ LogicalResult expandApart(ArrayRef<LoopSchedule> schedules, unsigned numWarps) {
       return op;
     };
     OpBuilder before(outermost(loops.front()->versions.branch)), after = before;
-    after.setInsertionPointAfter(outermost(behind));
-    beginTurns(before, first);
-    endTurns(after, first);
+    after.setInsertionPointAfter(outermost(tail));
+    beginPingPong(before, first);
+    endPingPong(after, first);
   }
-  auto copies = [&](OpBuilder &builder, Place place) {
+  auto copies = [&](OpBuilder &builder, RingPosition position) {
     for (std::unique_ptr<ExpandedLoop> &one : loops)
-      place = startCopies(builder, one->schedule, one->ring, place);
-    return place;
+      position = startCopies(builder, one->schedule, one->ring, position);
+    return position;
   };
   auto last = [&](OpBuilder &builder) {
-    Place begin = placeAt(builder, loc, 1);
-    if (!first.isInTurn) {
+    RingPosition begin = createRingPosition(builder, loc, 1);
+    if (!first.isPersistent) {
       copies(builder, begin);
       return;
     }
-    scf::ForOp programs = programLoopLike(builder, programLoopAround(first.loop), {begin.slot, begin.phase});
-    OpBuilder inside = OpBuilder::atBlockBegin(programs.getBody());
-    Place end = copies(inside, {programs.getRegionIterArg(0), programs.getRegionIterArg(1)});
-    inside.setInsertionPointToEnd(programs.getBody());
+    scf::ForOp persistentLoop =
+        createPersistentLoopLike(builder, getEnclosingPersistentLoop(first.loop), {begin.slot, begin.phase});
+    OpBuilder inside = OpBuilder::atBlockBegin(persistentLoop.getBody());
+    RingPosition end = copies(inside, {persistentLoop.getRegionIterArg(0), persistentLoop.getRegionIterArg(1)});
+    inside.setInsertionPointToEnd(persistentLoop.getBody());
     scf::YieldOp::create(inside, loc, ValueRange{end.slot, end.phase});
   };
   ChannelRing &ring = loops.front()->ring;
-  TileNumbers numbers(first.questions, first.parts * first.threadsOfPart, first.threadsOfPart);
-  numbers.receive();
+  DynamicTileScheduler scheduler(first.queries, first.numConsumers * first.threadsPerConsumer,
+                                 first.threadsPerConsumer);
+  scheduler.receive();
   SmallVector<Operation *> shared = ring.shared();
-  llvm::append_range(shared, numbers.shared());
-  FollowedTurns turns{behind, early, numbers};
-  FailureOr<Block *> copying = splitProgram(
-      function, numWarps, first.parts, first.registersOfFillers(), shared, last,
-      [&](OpBuilder &builder, ttg::LocalAllocOp alloc, unsigned part, int axis, function_ref<Value(Value)> tileOf) {
+  llvm::append_range(shared, scheduler.shared());
+  NestedProducer nestedProducer{tail, producerBlock, scheduler};
+  FailureOr<Block *> producerBody = splitProgram(
+      function, numWarps, first.numConsumers, first.getProducerRegisters(), shared, last,
+      [&](OpBuilder &builder, ttg::LocalAllocOp alloc, unsigned slice, int axis, function_ref<Value(Value)> tileOf) {
         Value held;
         for (std::unique_ptr<ExpandedLoop> &one : loops)
           if (!held)
-            held = heldInSlot(one->schedule, one->ring.getRings(), builder, alloc, part, axis, tileOf);
+            held = getSlotBuffer(one->schedule, one->ring.getRings(), builder, alloc, slice, axis, tileOf);
         return held;
       },
-      first.isInside ? &turns : nullptr);
-  if (failed(copying))
+      first.isNested ? &nestedProducer : nullptr);
+  if (failed(producerBody))
     return failure();
-  if (first.isInside) {
+  if (first.isNested) {
     Operation *op = filled.slot.getDefiningOp();
-    SmallVector<Value> ends = carryAround(op, {from.slot, from.phase}, op->getResults());
-    numbers.carry();
-    OpBuilder behindAll((*copying)->getTerminator());
-    if (ring.makesMaps())
-      ring.awaitCopies(behindAll, {ends[0], ends[1]});
+    SmallVector<Value> ends = carryThroughEnclosingOps(op, {from.slot, from.phase}, op->getResults());
+    scheduler.carryRingPositions();
+    OpBuilder atEnd((*producerBody)->getTerminator());
+    if (ring.buildsDescriptors())
+      ring.awaitCopies(atEnd, {ends[0], ends[1]});
   }
   if (first.ctas > 1) { // a CTA must not exit before arrivals from other CTAs have reached it
     OpBuilder end(function.getBody().front().getTerminator());
@@ -306,48 +310,50 @@ LogicalResult expandApart(ArrayRef<LoopSchedule> schedules, unsigned numWarps) {
 
 /// Lets an iteration's last MMAs stay in flight across the back-edge if they read rings. Returns the operation after
 /// which they have ended, or null.
-static Operation *carryFilled(scf::ForOp made, unsigned waits) {
-  auto isFilled = [&](Value buffer) { return isOfRow(buffer, made); };
-  CarriedSums sums = carriedSumsOf(made, isFilled);
-  if (!waits || waits > sums.last.size())
+static Operation *deferRingWaits(scf::ForOp pipelined, unsigned waits) {
+  auto isFilledByCopies = [&](Value buffer) { return isRingSlot(buffer, pipelined); };
+  AccumulatorsInFlight accumulators = findAccumulatorsInFlight(pipelined, isFilledByCopies);
+  if (!waits || waits > accumulators.last.size())
     return nullptr;
   // Threads meet at the barrier after the first MMAs of each iteration, so they need none before these. One before the
   // loop is needed only if MMAs read buffers that threads have written there.
-  bool readsOwn = llvm::any_of(made.getBody()->getOps<tx::DotAsyncOp>(), [&](tx::DotAsyncOp dot) {
-    return (isa<ttg::MemDescType>(dot.getA().getType()) && !isFilled(dot.getA())) || !isFilled(dot.getB());
+  bool readsOwn = llvm::any_of(pipelined.getBody()->getOps<tx::DotAsyncOp>(), [&](tx::DotAsyncOp dot) {
+    return (isa<ttg::MemDescType>(dot.getA().getType()) && !isFilledByCopies(dot.getA())) ||
+           !isFilledByCopies(dot.getB());
   });
-  OpBuilder builder(made);
+  OpBuilder builder(pipelined);
   if (readsOwn)
-    ttg::BarrierOp::create(builder, made.getLoc(), ttg::BarrierScope::All);
-  return carrySums(made, sums, waits);
+    ttg::BarrierOp::create(builder, pipelined.getLoc(), ttg::BarrierScope::All);
+  return deferWaits(pipelined, accumulators, waits);
 }
 
 /// Expands a loop without warp specialization; returns the ring position where it ends.
-static Place expandTogether(const LoopSchedule &schedule, ChannelRing ring) {
-  scf::ForOp made = ring.expand();
-  bool carries = carryProducts(made, schedule.doublesFactors);
-  Operation *ended = carries ? nullptr : carryFilled(made, schedule.carriedWaits);
-  readRowsLate(made);
-  if (!carries)
-    ring.copyBehind(ended);
-  loadFirst(made);
+static RingPosition expandUnspecialized(const LoopSchedule &schedule, ChannelRing ring) {
+  scf::ForOp pipelined = ring.expand();
+  bool staysInFlight = keepMmasInFlight(pipelined, schedule.doubleBuffersOperands);
+  Operation *ended = staysInFlight ? nullptr : deferRingWaits(pipelined, schedule.deferredWaits);
+  sinkRowReads(pipelined);
+  if (!staysInFlight)
+    ring.moveCopiesAfter(ended);
+  hoistPrefetches(pipelined);
   return ring.end();
 }
 
-void expandByRings(const LoopSchedule &schedule) {
+void expandPipelined(const LoopSchedule &schedule) {
   scf::ForOp loop = schedule.loop;
-  if (!schedule.hasBoxes()) {
+  if (!schedule.usesTma()) {
     OpBuilder builder(loop);
-    Value trips = tripCount(builder, loop);
-    expandTogether(schedule, {schedule, loop, schedule.channels, trips, placeBefore(loop)});
+    Value trips = computeTripCount(builder, loop);
+    expandUnspecialized(schedule, {schedule, loop, schedule.channels, trips, createPositionBefore(loop)});
     return;
   }
-  Versions versions = versionsOf(schedule, placeBefore(loop));
-  Place end = expandTogether(schedule, {schedule, versions.withBoxes, versions.channels, versions.trips, versions.begin,
-                                        /*users=*/0, versions.copies});
-  if (std::vector<Channel> plain = byThreads(schedule); !plain.empty())
-    expandTogether(schedule, {schedule, loop, plain, versions.trips, versions.begin});
-  carryPlace(versions.branch, versions.begin, placeBehind(versions, end));
+  Versions versions = createVersions(schedule, createPositionBefore(loop));
+  RingPosition end =
+      expandUnspecialized(schedule, {schedule, versions.withBoxes, versions.channels, versions.trips, versions.begin,
+                                     /*numConsumers=*/0, versions.copies});
+  if (std::vector<Channel> plain = viaCpAsync(schedule); !plain.empty())
+    expandUnspecialized(schedule, {schedule, loop, plain, versions.trips, versions.begin});
+  carryRingPosition(versions.branch, versions.begin, getPositionAfter(versions, end));
 }
 
 } // namespace txl::transform

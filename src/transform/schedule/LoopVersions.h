@@ -9,12 +9,12 @@ namespace txl::transform {
 /// Replaces the loop by one whose channels are multi-buffered rings, filled by `txl.async_copy` or `txl.tensor_load`,
 /// and lets its MMAs stay in flight across the back-edge. If channels are boxes there are two versions: the one with
 /// TMA runs if the boxes' conditions, which are scalar expressions, hold.
-void expandByRings(const LoopSchedule &schedule);
+void expandPipelined(const LoopSchedule &schedule);
 
 /// The same with warp specialization, for all loops of a kernel (LoopGroup.h): the program then consists of groups,
 /// producer warps and consumer warpgroups. `numWarps`: of the program. Emits an error if the program cannot be
 /// partitioned.
-llvm::LogicalResult expandApart(llvm::ArrayRef<LoopSchedule> schedules, unsigned numWarps);
+llvm::LogicalResult expandWarpSpecialized(llvm::ArrayRef<LoopSchedule> schedules, unsigned numWarps);
 
 } // namespace txl::transform
 

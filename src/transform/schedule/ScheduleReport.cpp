@@ -11,9 +11,9 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// The instructions of the loop's MMAs, as in PTX; `numWarps` warps compute a slice of `1 / parts` of the rows.
+/// The instructions of the loop's MMAs, as in PTX; `numWarps` warps compute a slice of `1 / numConsumers` of the rows.
 static Fact::Names instructionsOf(scf::ForOp loop, const arch::Architecture &architecture, unsigned numWarps,
-                                  unsigned parts) {
+                                  unsigned numConsumers) {
   Fact::Names names;
   auto add = [&](std::string name) {
     if (!llvm::is_contained(names, name))
@@ -21,9 +21,9 @@ static Fact::Names instructionsOf(scf::ForOp loop, const arch::Architecture &arc
   };
   loop.getBody()->walk([&](Operation *op) {
     if (auto dot = dyn_cast<tx::DotAsyncOp>(op)) {
-      analysis::Product product = analysis::productOf(dot);
-      product.m /= parts;
-      if (auto found = analysis::chooseWarpgroupDot(product, numWarps / parts, rowsStayTogether(dot), architecture))
+      analysis::DotSpec spec = analysis::getDotSpec(dot);
+      spec.m /= numConsumers;
+      if (auto found = analysis::chooseWarpgroupDot(spec, numWarps / numConsumers, keepsRowsInWarp(dot), architecture))
         add("wgmma." + found->str());
     } else if (auto dot = dyn_cast<tt::DotOp>(op)) {
       analysis::DotInstruction found = analysis::chooseDotInstruction(dot, architecture);
@@ -47,13 +47,13 @@ static Fact channelFact(const Channel &channel, const LoopSchedule &schedule) {
   Fact fact = loadFact(channel.load, schedule.loop, channel.box ? "tma" : "cp.async");
   fact.set("stage", 0).set("bytes", channel.bytes);
   if (!channel.box)
-    return fact.set("vector_bytes", channel.atOnce);
+    return fact.set("vector_bytes", channel.vectorBytes);
   Fact::Extents box;
   for (const TensorBox::Axis &axis : channel.box->axes)
     box.push_back(axis.length);
   return fact.set("box", std::move(box))
-      .set("descriptor", channel.box->isOfLaunch ? "launch" : "kernel")
-      .set("multicast", channel.sharedAlong.has_value());
+      .set("descriptor", channel.box->isLaunchTime ? "launch" : "kernel")
+      .set("multicast", channel.multicastAxis.has_value());
 }
 
 Fact prefetchFact(tt::LoadOp load, scf::ForOp loop) {
@@ -72,7 +72,7 @@ static std::string loadsText(const LoopSchedule &schedule) {
   size_t boxes = schedule.isPipelined() ? llvm::count_if(schedule.channels, [](auto &one) { return one.box; }) : 0;
   add(boxes, "TMA");
   add(schedule.isPipelined() ? schedule.channels.size() - boxes : 0, "cp.async");
-  add(schedule.ahead.size(), "registers");
+  add(schedule.prefetched.size(), "registers");
   return text.empty() ? "none" : text;
 }
 
@@ -81,24 +81,24 @@ static Fact loopFact(const LoopSchedule &schedule, const arch::Architecture &arc
   uint64_t bytes = 0;
   for (const Channel &channel : schedule.channels)
     bytes += isPipelined ? channel.bytes * schedule.stages : 0;
-  unsigned parts = schedule.isApart ? schedule.parts : 1;
+  unsigned numConsumers = schedule.isWarpSpecialized ? schedule.numConsumers : 1;
   Fact fact("loop", analysis::lineOf(schedule.loop));
-  return fact.set("pipelined", isPipelined || !schedule.ahead.empty())
-      .set("mma", instructionsOf(schedule.loop, architecture, numWarps, parts))
+  return fact.set("pipelined", isPipelined || !schedule.prefetched.empty())
+      .set("mma", instructionsOf(schedule.loop, architecture, numWarps, numConsumers))
       .set("loads", loadsText(schedule))
-      .set("stages", isPipelined              ? schedule.stages
-                     : schedule.ahead.empty() ? 1u
-                                              : 2u)
+      .set("stages", isPipelined                   ? schedule.stages
+                     : schedule.prefetched.empty() ? 1u
+                                                   : 2u)
       .set("ring_bytes", bytes)
-      .set("producer_warps", schedule.isApart ? numWarps / parts : 0)
-      .set("consumer_warpgroups", schedule.isApart ? parts : 0)
-      .set("ping_pong", schedule.takesTurns)
-      .set("mma_in_flight", schedule.isDelayed()    ? "second"
-                            : schedule.carriedWaits ? "last"
-                                                    : "none")
-      .set("operand_buffers", schedule.doublesFactors ? 2 : 1)
+      .set("producer_warps", schedule.isWarpSpecialized ? numWarps / numConsumers : 0)
+      .set("consumer_warpgroups", schedule.isWarpSpecialized ? numConsumers : 0)
+      .set("ping_pong", schedule.isPingPong)
+      .set("mma_in_flight", schedule.hasPipelinedMma() ? "second"
+                            : schedule.deferredWaits   ? "last"
+                                                       : "none")
+      .set("operand_buffers", schedule.doubleBuffersOperands ? 2 : 1)
       .set("multicast_ctas", schedule.ctas)
-      .set("persistent", schedule.isInTurn)
+      .set("persistent", schedule.isPersistent)
       .set("epilogue", "store");
 }
 
@@ -109,13 +109,13 @@ static void addOtherLoads(Facts &facts, const LoopSchedule &schedule) {
     for (const Channel &channel : schedule.channels)
       for (Value operand : tt::LoadOp(channel.load)->getOperands())
         slice.add(operand);
-  unsigned last = schedule.isPipelined() ? schedule.stages - 1 : schedule.ahead.empty() ? 0 : 1;
+  unsigned last = schedule.isPipelined() ? schedule.stages - 1 : schedule.prefetched.empty() ? 0 : 1;
   for (auto load : scf::ForOp(schedule.loop).getBody()->getOps<tt::LoadOp>()) {
     auto type = dyn_cast<RankedTensorType>(load.getType());
     bool isCopied = schedule.isPipelined() && schedule.isChannel(load);
-    bool isAhead = llvm::any_of(
-        schedule.ahead, [&](const Fact &fact) { return fact.position == analysis::lineOf(load.getOperation()); });
-    if (type && !isCopied && !isAhead)
+    bool isPrefetched = llvm::any_of(
+        schedule.prefetched, [&](const Fact &fact) { return fact.position == analysis::lineOf(load.getOperation()); });
+    if (type && !isCopied && !isPrefetched)
       facts.push_back(loadFact(load, schedule.loop, "ld.global")
                           .set("stage", slice.has(load) ? 0 : last)
                           .set("bytes", bytesOf(type)));
@@ -136,7 +136,7 @@ Facts factsOf(const LoopSchedule &schedule, const arch::Architecture &architectu
   if (schedule.isPipelined())
     for (const Channel &channel : schedule.channels)
       facts.push_back(channelFact(channel, schedule));
-  for (const Fact &fact : schedule.ahead) {
+  for (const Fact &fact : schedule.prefetched) {
     facts.push_back(fact);
     facts.back().set("stage", schedule.isPipelined() ? schedule.stages - 2 : 0u);
   }

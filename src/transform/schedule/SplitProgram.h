@@ -8,30 +8,32 @@
 
 namespace txl::transform {
 
-/// The registers per thread of a program of `numWarps` in `parts` consumer groups and a producer group that has `few`;
-/// none if registers are not reallocated.
-inline std::optional<RegisterShares> sharesOfParts(unsigned numWarps, unsigned parts, unsigned few) {
-  return registerShares(numWarps / parts, parts + 1, 1, parts, few);
+/// The registers per thread of a program of `numWarps` in `numConsumers` consumer groups and a producer group that has
+/// `producerRegisters`; none if registers are not reallocated.
+inline std::optional<RegisterShares> getConsumerRegisterShares(unsigned numWarps, unsigned numConsumers,
+                                                               unsigned producerRegisters) {
+  return computeRegisterShares(numWarps / numConsumers, numConsumers + 1, 1, numConsumers, producerRegisters);
 }
 
-class TileNumbers;
+class DynamicTileScheduler;
 
-/// The producer's code for each iteration of the loops around `place`, and the tile ids that only the producer fetches.
-struct FollowedTurns {
-  mlir::Operation *place;
-  mlir::Block &copies;
-  TileNumbers &numbers;
+/// The producer's code for each iteration of the loops around `anchor`, and the tile ids that only the producer
+/// fetches.
+struct NestedProducer {
+  mlir::Operation *anchor;
+  mlir::Block &code;
+  DynamicTileScheduler &scheduler;
 };
 
-/// Gives each of `parts` groups its partition of a kernel's body, which is one block; `shared` and scalar constants
-/// stay common. `last` builds the body of one more group, of as many warps with `few` registers a thread. It may use
-/// any value of the kernel's entry that has no effects; the value is computed again there. `holder`: see TilePartition.
-/// With `turns`, the last group executes these (ProgramSlice.h) instead. Returns the last group's block, or emits an
-/// error if the body cannot be partitioned.
-mlir::FailureOr<mlir::Block *> splitProgram(tt::FuncOp function, unsigned numWarps, unsigned parts, unsigned few,
-                                            llvm::ArrayRef<mlir::Operation *> shared,
-                                            llvm::function_ref<void(mlir::OpBuilder &)> last,
-                                            TilePartition::Holder holder, const FollowedTurns *turns = nullptr);
+/// Gives each of `numConsumers` groups its partition of a kernel's body, which is one block; `shared` and scalar
+/// constants stay common. `buildProducer` builds the body of one more group, of as many warps with `producerRegisters`
+/// registers a thread. It may use any value of the kernel's entry that has no effects; the value is computed again
+/// there. `holder`: see TilePartition. With `nested`, the last group executes these (ProgramSlice.h) instead. Returns
+/// the last group's block, or emits an error if the body cannot be partitioned.
+mlir::FailureOr<mlir::Block *> splitProgram(tt::FuncOp function, unsigned numWarps, unsigned numConsumers,
+                                            unsigned producerRegisters, llvm::ArrayRef<mlir::Operation *> shared,
+                                            llvm::function_ref<void(mlir::OpBuilder &)> buildProducer,
+                                            TilePartition::Holder holder, const NestedProducer *nested = nullptr);
 
 } // namespace txl::transform
 

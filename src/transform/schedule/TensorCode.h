@@ -18,18 +18,18 @@ public:
   /// (attribute `tt.optional`), since the condition is false then. If the program makes it, no copy that uses it is in
   /// flight when it is made again (`tt.landed`).
   mlir::Value descriptor(mlir::OpBuilder &builder, mlir::Type element) const;
-  /// The coordinates of an iteration's box; `turn` is the iteration's index, `scalarOf` maps a scalar of the loop's
-  /// body to its value in that iteration.
-  llvm::SmallVector<mlir::Value> coordinates(mlir::OpBuilder &builder, mlir::Value turn,
+  /// The coordinates of an iteration's box; `iteration` is the iteration's index, `scalarOf` maps a scalar of the
+  /// loop's body to its value in that iteration.
+  llvm::SmallVector<mlir::Value> coordinates(mlir::OpBuilder &builder, mlir::Value iteration,
                                              llvm::function_ref<mlir::Value(mlir::Value)> scalarOf = {}) const;
   /// Whether the copies access what the pointers access in all iterations up to `last`, an i64: the hardware supports
   /// the strides and extents, no box begins before its tensor, and none wraps around.
   mlir::Value condition(mlir::OpBuilder &builder, mlir::Value last) const;
 
 private:
-  mlir::Value evaluate(mlir::OpBuilder &builder, const Polynomial &polynomial, mlir::Value turn, mlir::Type type,
+  mlir::Value evaluate(mlir::OpBuilder &builder, const Polynomial &polynomial, mlir::Value iteration, mlir::Type type,
                        llvm::function_ref<mlir::Value(mlir::Value)> scalarOf = {}) const;
-  mlir::Value number(mlir::OpBuilder &builder, int64_t value, mlir::Type type) const;
+  mlir::Value createConstant(mlir::OpBuilder &builder, int64_t value, mlir::Type type) const;
 
   const TensorBox &box;
   const TileForms &forms;

@@ -24,7 +24,7 @@ static bool hasIndices(const Polynomial &polynomial) {
 }
 
 /// Renames the index symbols: axis i becomes `to[i]`.
-static Polynomial renumbered(const Polynomial &polynomial, ArrayRef<unsigned> to) {
+static Polynomial remapIndices(const Polynomial &polynomial, ArrayRef<unsigned> to) {
   Polynomial result = constantOf(polynomial.constant);
   for (Polynomial::Term term : polynomial.terms) {
     for (unsigned &symbol : term.symbols)
@@ -36,10 +36,10 @@ static Polynomial renumbered(const Polynomial &polynomial, ArrayRef<unsigned> to
   return result;
 }
 
-static TileForm renumbered(TileForm form, ArrayRef<unsigned> to) {
-  form.number = renumbered(form.number, to);
+static TileForm remapIndices(TileForm form, ArrayRef<unsigned> to) {
+  form.expr = remapIndices(form.expr, to);
   for (TileForm::Wrap &wrap : form.wraps)
-    wrap.dividend = renumbered(wrap.dividend, to);
+    wrap.dividend = remapIndices(wrap.dividend, to);
   return form;
 }
 
@@ -49,28 +49,28 @@ bool TileForms::isArgument(Value value) {
   return function && function.isPublic() && argument.getOwner()->isEntryBlock();
 }
 
-bool TileForms::hasOfTurn(const Polynomial &polynomial) const {
+bool TileForms::hasLoopVariant(const Polynomial &polynomial) const {
   return llvm::any_of(polynomial.terms, [&](const Polynomial::Term &term) {
-    return llvm::any_of(term.symbols, [&](unsigned symbol) { return isOfTurn(symbol); });
+    return llvm::any_of(term.symbols, [&](unsigned symbol) { return variesInLoop(symbol); });
   });
 }
 
-bool TileForms::areNotNegative(llvm::SetVector<Value> numbers, llvm::SmallVectorImpl<Value> &unless) {
-  for (unsigned next = 0; next < numbers.size(); ++next) { // follows operations that preserve the sign
-    Value value = numbers[next];
+bool TileForms::areNonNegative(llvm::SetVector<Value> values, llvm::SmallVectorImpl<Value> &conditions) {
+  for (unsigned next = 0; next < values.size(); ++next) { // follows operations that preserve the sign
+    Value value = values[next];
     Operation *op = value.getDefiningOp();
-    APInt number;
-    if (matchPattern(value, m_ConstantInt(&number))) {
-      if (number.isNegative())
+    APInt literal;
+    if (matchPattern(value, m_ConstantInt(&literal))) {
+      if (literal.isNegative())
         return false;
     } else if (!loop.getRegion().isAncestor(value.getParentRegion())) {
-      unless.push_back(value);
+      conditions.push_back(value);
     } else if (value == loop.getInductionVar()) {
-      numbers.insert(loop.getLowerBound()); // the step is positive
+      values.insert(loop.getLowerBound()); // the step is positive
     } else if (isa_and_present<arith::DivSIOp, arith::AddIOp, arith::MulIOp, arith::MinSIOp>(op)) {
-      numbers.insert_range(op->getOperands());
+      values.insert_range(op->getOperands());
     } else if (isa_and_present<arith::RemSIOp, arith::ExtSIOp>(op)) {
-      numbers.insert(op->getOperand(0));
+      values.insert(op->getOperand(0));
     } else {
       return false;
     }
@@ -106,10 +106,10 @@ std::optional<TileForm> TileForms::opaque(Value value) {
     return isOutside ? std::optional(TileForm{{}, value, {}}) : fail(Cause::BaseVaries);
   if (!value.getType().isInteger())
     return fail(Cause::AddressNotLinear);
-  if (isOfTurn(value) || isOutside) {
+  if (variesInLoop(value) || isOutside) {
     scalars.insert(value);
-    unsigned place = llvm::find(scalars, value) - scalars.begin();
-    return TileForm{symbolOf(kTurn + 1 + place), {}, {}};
+    unsigned position = llvm::find(scalars, value) - scalars.begin();
+    return TileForm{symbolOf(kIteration + 1 + position), {}, {}};
   }
   return fail(Cause::AddressComputed);
 }
@@ -117,72 +117,72 @@ std::optional<TileForm> TileForms::opaque(Value value) {
 std::optional<TileForm> TileForms::evaluate(Value value) {
   if (auto argument = dyn_cast<BlockArgument>(value))
     return evaluate(argument);
-  return computed(cast<OpResult>(value));
+  return evaluateResult(cast<OpResult>(value));
 }
 
 std::optional<TileForm> TileForms::evaluate(BlockArgument argument) {
   if (loop && argument.getOwner() == loop.getBody()) {
     if (argument != loop.getInductionVar())
-      return carried(argument);
+      return evaluateCarried(argument);
     std::optional<TileForm> first = of(loop.getLowerBound()), step = of(loop.getStep());
     if (!first || !step)
       return std::nullopt;
-    std::optional<Polynomial> distance = analysis::multiply(step->number, symbolOf(kTurn));
-    std::optional<Polynomial> number = distance ? analysis::add(first->number, *distance) : std::nullopt;
-    return number ? std::optional(TileForm{*number, {}, {}}) : fail(Cause::AddressTooLong);
+    std::optional<Polynomial> distance = analysis::multiply(step->expr, symbolOf(kIteration));
+    std::optional<Polynomial> expr = distance ? analysis::add(first->expr, *distance) : std::nullopt;
+    return expr ? std::optional(TileForm{*expr, {}, {}}) : fail(Cause::AddressTooLong);
   }
   return opaque(argument);
 }
 
 /// The form of a loop-carried value: its initial value plus what each iteration adds to it.
-std::optional<TileForm> TileForms::carried(BlockArgument argument) {
+std::optional<TileForm> TileForms::evaluateCarried(BlockArgument argument) {
   unsigned index = argument.getArgNumber() - 1;
   std::optional<TileForm> first = of(loop.getInitArgs()[index]);
   if (!first)
     return std::nullopt;
   // During the walk the value is a symbol of its own; forms that contain it are discarded.
   scalars.insert(argument);
-  unsigned self = kTurn + 1 + (llvm::find(scalars, argument) - scalars.begin());
+  unsigned self = kIteration + 1 + (llvm::find(scalars, argument) - scalars.begin());
   llvm::DenseMap<Value, TileForm> before = known;
   known[argument] = {symbolOf(self), first->base, {}};
   std::optional<TileForm> next = of(loop.getYieldedValues()[index]);
   known = std::move(before);
-  std::optional<Polynomial> step = next ? analysis::add(next->number, symbolOf(self), -1) : std::nullopt;
-  if (!step || next->base != first->base || !next->wraps.empty() || has(*step, self) || has(*step, kTurn) ||
-      hasOfTurn(*step) || hasIndices(*step))
+  std::optional<Polynomial> step = next ? analysis::add(next->expr, symbolOf(self), -1) : std::nullopt;
+  if (!step || next->base != first->base || !next->wraps.empty() || has(*step, self) || has(*step, kIteration) ||
+      hasLoopVariant(*step) || hasIndices(*step))
     return argument.getType().isInteger() ? opaque(argument) : fail(Cause::AddressStepVaries);
-  std::optional<Polynomial> moved = analysis::multiply(*step, symbolOf(kTurn));
-  std::optional<Polynomial> number = moved ? analysis::add(first->number, *moved) : std::nullopt;
-  if (!number)
+  std::optional<Polynomial> moved = analysis::multiply(*step, symbolOf(kIteration));
+  std::optional<Polynomial> expr = moved ? analysis::add(first->expr, *moved) : std::nullopt;
+  if (!expr)
     return fail(Cause::AddressTooLong);
-  first->number = *number;
+  first->expr = *expr;
   return first;
 }
 
 /// a + factor * b.
-static std::optional<TileForm> sum(const TileForm &a, const TileForm &b, int64_t factor) {
-  std::optional<Polynomial> number = analysis::add(a.number, b.number, factor);
-  if (!number)
+static std::optional<TileForm> sum(const TileForm &a, const TileForm &b, int64_t coefficient) {
+  std::optional<Polynomial> expr = analysis::add(a.expr, b.expr, coefficient);
+  if (!expr)
     return std::nullopt;
-  TileForm form{*number, a.base, a.wraps};
+  TileForm form{*expr, a.base, a.wraps};
   form.wraps.append(b.wraps);
   return form;
 }
 
-std::optional<TileForm> TileForms::computed(OpResult result) {
+std::optional<TileForm> TileForms::evaluateResult(OpResult result) {
   Operation *op = result.getOwner();
   bool isTile = isa<RankedTensorType>(result.getType());
   auto operand = [&](unsigned index) { return of(op->getOperand(index)); };
   if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
-    APInt number;
-    if (!matchPattern(constant.getResult(), m_ConstantInt(&number)) || number.getBitWidth() > 64)
+    APInt literal;
+    if (!matchPattern(constant.getResult(), m_ConstantInt(&literal)) || literal.getBitWidth() > 64)
       return fail(Cause::AddressNotLinear);
-    return TileForm{constantOf(number.getSExtValue()), {}, {}};
+    return TileForm{constantOf(literal.getSExtValue()), {}, {}};
   }
   if (auto range = dyn_cast<tt::MakeRangeOp>(op)) {
-    Polynomial number = symbolOf(0);
-    number.constant = int32_t(range.getStart());
-    return TileForm{range.getType().getDimSize(0) == 1 ? constantOf(number.constant) : number, {}, {}};
+    Polynomial expr = symbolOf(0);
+    expr.constant = int32_t(range.getStart());
+    return TileForm{range.getType().getDimSize(0) == 1 ? constantOf(expr.constant) : expr, {}, {}};
   }
   auto cast = dyn_cast<tt::BitcastOp>(op);
   if (isa<tt::SplatOp, tt::BroadcastOp, tt::UnsplatOp, arith::ExtSIOp, arith::IndexCastOp>(op) ||
@@ -191,16 +191,16 @@ std::optional<TileForm> TileForms::computed(OpResult result) {
   if (auto expand = dyn_cast<tt::ExpandDimsOp>(op)) {
     std::optional<TileForm> form = operand(0);
     SmallVector<unsigned> to;
-    for (unsigned axis = 0; axis + 1 < kTurn; ++axis)
+    for (unsigned axis = 0; axis + 1 < kIteration; ++axis)
       to.push_back(axis < unsigned(expand.getAxis()) ? axis : axis + 1);
-    return form ? std::optional(renumbered(*form, to)) : std::nullopt;
+    return form ? std::optional(remapIndices(*form, to)) : std::nullopt;
   }
   if (auto trans = dyn_cast<tt::TransOp>(op)) {
     std::optional<TileForm> form = operand(0);
     SmallVector<unsigned> to(trans.getOrder().size());
     for (auto [axis, from] : llvm::enumerate(trans.getOrder()))
       to[from] = axis;
-    return form ? std::optional(renumbered(*form, to)) : std::nullopt;
+    return form ? std::optional(remapIndices(*form, to)) : std::nullopt;
   }
   if (isa<arith::AddIOp, arith::SubIOp, tt::AddPtrOp>(op)) {
     std::optional<TileForm> a = operand(0), b = a ? operand(1) : std::nullopt;
@@ -213,10 +213,10 @@ std::optional<TileForm> TileForms::computed(OpResult result) {
     std::optional<TileForm> a = operand(0), b = a ? operand(1) : std::nullopt;
     if (!a || !b)
       return std::nullopt;
-    std::optional<Polynomial> number = analysis::multiply(a->number, b->number);
-    if (!number)
+    std::optional<Polynomial> expr = analysis::multiply(a->expr, b->expr);
+    if (!expr)
       return fail(Cause::AddressTooLong);
-    TileForm form{*number, {}, a->wraps};
+    TileForm form{*expr, {}, a->wraps};
     form.wraps.append(b->wraps);
     return form;
   }
@@ -224,9 +224,9 @@ std::optional<TileForm> TileForms::computed(OpResult result) {
     std::optional<TileForm> a = operand(0), b = a ? operand(1) : std::nullopt;
     if (!a || !b)
       return std::nullopt;
-    if (hasIndices(b->number) || !a->wraps.empty())
+    if (hasIndices(b->expr) || !a->wraps.empty())
       return fail(Cause::RemainderOfTile);
-    a->wraps.push_back({a->number, b->number});
+    a->wraps.push_back({a->expr, b->expr});
     return a;
   }
   return opaque(result);
@@ -240,34 +240,34 @@ std::optional<Polynomial::Term> quotient(const Polynomial::Term &term, const Pol
     divisor = by.terms.front();
   else
     return std::nullopt;
-  if (divisor.factor == 0 || term.factor % divisor.factor)
+  if (divisor.coefficient == 0 || term.coefficient % divisor.coefficient)
     return std::nullopt;
-  Polynomial::Term result{term.factor / divisor.factor, term.symbols};
+  Polynomial::Term result{term.coefficient / divisor.coefficient, term.symbols};
   for (unsigned symbol : divisor.symbols) {
-    auto *place = llvm::find(result.symbols, symbol);
-    if (place == result.symbols.end())
+    auto *position = llvm::find(result.symbols, symbol);
+    if (position == result.symbols.end())
       return std::nullopt;
-    result.symbols.erase(place);
+    result.symbols.erase(position);
   }
   return result;
 }
 
-Polynomial polynomialOf(const Polynomial::Term &term) {
-  return term.symbols.empty() ? Polynomial{{}, term.factor} : Polynomial{{term}, 0};
+Polynomial toPolynomial(const Polynomial::Term &term) {
+  return term.symbols.empty() ? Polynomial{{}, term.coefficient} : Polynomial{{term}, 0};
 }
 
 bool addTo(Polynomial &sum, const Polynomial::Term &term) {
-  std::optional<Polynomial> result = analysis::add(sum, polynomialOf(term));
+  std::optional<Polynomial> result = analysis::add(sum, toPolynomial(term));
   if (result)
     sum = *result;
   return result.has_value();
 }
 
-Value unclamped(Value number, Value index) {
+Value stripClamps(Value expr, Value index) {
   auto range = index.getDefiningOp<tt::MakeRangeOp>();
   if (!range || int32_t(range.getStart()) < 0)
-    return number;
-  Value at = number;
+    return expr;
+  Value at = expr;
   APInt bound;
   for (Operation *op = at.getDefiningOp(); op; op = at.getDefiningOp()) {
     bool isKept = isa<tt::SplatOp, arith::TruncIOp>(op) ||
@@ -281,7 +281,7 @@ Value unclamped(Value number, Value index) {
   }
   // A truncation is harmless only if the value was clamped between bounds.
   bool isLow = false, isHigh = false;
-  for (Value inner = number; inner != at; inner = inner.getDefiningOp()->getOperand(0)) {
+  for (Value inner = expr; inner != at; inner = inner.getDefiningOp()->getOperand(0)) {
     if (inner.getDefiningOp<arith::TruncIOp>())
       isLow = isHigh = true; // until both bounds have been found below it
     if (inner.getDefiningOp<arith::MinSIOp>())
@@ -289,7 +289,7 @@ Value unclamped(Value number, Value index) {
     if (inner.getDefiningOp<arith::MaxSIOp>())
       isLow = false;
   }
-  return isLow || isHigh ? number : at;
+  return isLow || isHigh ? expr : at;
 }
 
 } // namespace txl::transform

@@ -1,13 +1,14 @@
 // Describes the elements of an integer or pointer tile as polynomials: of the tile's indices, of the loop's iteration
 // and of scalars (similar to scalar evolution).
 //
-//     base + (pid*128 + i0)*stride + 64*turn + i1        i0, i1: indices along the tile's axes
+//     base + (pid*128 + i0)*stride + 64*iteration + i1   i0, i1: indices along the tile's axes
 //     base + (64*block + i0)*stride + i1                 block: loaded in each iteration, or loop-carried
 //
-// The induction variable is the lower bound plus the step times the iteration index `turn`; a loop-carried value that
-// each iteration advances by the same distance is its initial value plus that distance times `turn`. A remainder of a
-// tile is replaced by its dividend and recorded in `wraps`: a user of the form must check that no element wraps around.
-// Address arithmetic is assumed not to overflow: a program in which it does is wrong (docs/debug/check-mode.md).
+// The induction variable is the lower bound plus the step times the iteration index `iteration`; a loop-carried value
+// that each iteration advances by the same distance is its initial value plus that distance times `iteration`. A
+// remainder of a tile is replaced by its dividend and recorded in `wraps`: a user of the form must check that no
+// element wraps around. Address arithmetic is assumed not to overflow: a program in which it does is wrong
+// (docs/debug/check-mode.md).
 #ifndef TXL_TRANSFORM_SCHEDULE_TILEFORM_H
 #define TXL_TRANSFORM_SCHEDULE_TILEFORM_H
 
@@ -21,8 +22,8 @@ namespace txl::transform {
 using analysis::Polynomial;
 
 struct TileForm {
-  Polynomial number; ///< of pointers: elements from the base
-  mlir::Value base;  ///< a kernel argument, or a pointer computed from loaded memory; null for integers
+  Polynomial expr;  ///< of pointers: elements from the base
+  mlir::Value base; ///< a kernel argument, or a pointer computed from loaded memory; null for integers
   struct Wrap {
     Polynomial dividend, divisor;
   };
@@ -40,28 +41,28 @@ public:
   Cause why() const { return reason; }
 
   // Symbols of the polynomials.
-  static constexpr unsigned kTurn = 5; ///< the iteration index; smaller symbols are the indices along the axes
-  static bool isIndex(unsigned symbol) { return symbol < kTurn; }
-  mlir::Value scalarOf(unsigned symbol) const { return scalars[symbol - kTurn - 1]; }
+  static constexpr unsigned kIteration = 5; ///< the iteration index; smaller symbols are the indices along the axes
+  static bool isIndex(unsigned symbol) { return symbol < kIteration; }
+  mlir::Value scalarOf(unsigned symbol) const { return scalars[symbol - kIteration - 1]; }
   llvm::ArrayRef<mlir::Value> getScalars() const { return scalars.getArrayRef(); }
   /// Whether the value, or symbol, is a kernel argument, whose value is available at launch.
   static bool isArgument(mlir::Value value);
-  bool isArgument(unsigned symbol) const { return symbol > kTurn && isArgument(scalarOf(symbol)); }
+  bool isArgument(unsigned symbol) const { return symbol > kIteration && isArgument(scalarOf(symbol)); }
   /// Whether the symbol is a scalar defined in the loop's body, which differs between iterations.
-  bool isOfTurn(unsigned symbol) const { return symbol > kTurn && isOfTurn(scalarOf(symbol)); }
-  bool isOfTurn(mlir::Value scalar) const {
+  bool variesInLoop(unsigned symbol) const { return symbol > kIteration && variesInLoop(scalarOf(symbol)); }
+  bool variesInLoop(mlir::Value scalar) const {
     return loop && scalar.getParentBlock() == mlir::scf::ForOp(loop).getBody();
   }
-  bool hasOfTurn(const Polynomial &polynomial) const;
-  /// Whether `numbers`, values of the loop's body, are non-negative if those appended to `unless`, which are defined
+  bool hasLoopVariant(const Polynomial &polynomial) const;
+  /// Whether `values`, values of the loop's body, are non-negative if those appended to `conditions`, which are defined
   /// before the loop, are.
-  bool areNotNegative(llvm::SetVector<mlir::Value> numbers, llvm::SmallVectorImpl<mlir::Value> &unless);
+  bool areNonNegative(llvm::SetVector<mlir::Value> values, llvm::SmallVectorImpl<mlir::Value> &conditions);
 
 private:
   std::optional<TileForm> evaluate(mlir::Value value);
   std::optional<TileForm> evaluate(mlir::BlockArgument argument);
-  std::optional<TileForm> carried(mlir::BlockArgument argument);
-  std::optional<TileForm> computed(mlir::OpResult result);
+  std::optional<TileForm> evaluateCarried(mlir::BlockArgument argument);
+  std::optional<TileForm> evaluateResult(mlir::OpResult result);
   std::optional<TileForm> opaque(mlir::Value value);
   std::optional<TileForm> fail(Cause cause);
 
@@ -74,15 +75,15 @@ private:
 
 // Arithmetic of polynomials, in addition to that of AffineAddress.h.
 inline bool isOne(const Polynomial &p) { return p.terms.empty() && p.constant == 1; }
-Polynomial polynomialOf(const Polynomial::Term &term);
+Polynomial toPolynomial(const Polynomial::Term &term);
 /// `term` divided by a polynomial of one term; none if that does not divide it.
 std::optional<Polynomial::Term> quotient(const Polynomial::Term &term, const Polynomial &by);
 /// Returns false if the sum has too many terms.
 bool addTo(Polynomial &sum, const Polynomial::Term &term);
 
-/// Strips clamps that do not change a comparison of `number` with a tile's index: to 0 from below, and to the end of
+/// Strips clamps that do not change a comparison of `expr` with a tile's index: to 0 from below, and to the end of
 /// the indices from above. Masks of tensor descriptors contain such clamps.
-mlir::Value unclamped(mlir::Value number, mlir::Value index);
+mlir::Value stripClamps(mlir::Value expr, mlir::Value index);
 
 } // namespace txl::transform
 

@@ -32,53 +32,53 @@ bool TilePartition::fail(Cause cause, Value value) {
 }
 
 bool TilePartition::isInside(Value value) const {
-  return value.getParentBlock() == &piece ||
-         piece.getParentOp()->isProperAncestor(value.getParentBlock()->getParentOp());
+  return value.getParentBlock() == &scopeBlock ||
+         scopeBlock.getParentOp()->isProperAncestor(value.getParentBlock()->getParentOp());
 }
 
 /// Whether an operation computes each element of its results from the same elements of its operands.
-static bool isByElement(Operation *op) {
+static bool isElementwise(Operation *op) {
   return op->hasTrait<OpTrait::Elementwise>() || isa<tt::LoadOp, tt::StoreOp, tt::AtomicRMWOp>(op);
 }
 
 /// The axis of an operation's results if an operand is divided along `axis`; none if that is impossible.
 std::optional<int> TilePartition::resultAxis(Operation *op, unsigned operand, int axis) {
-  auto number = [](int64_t value) { return std::optional<int>(int(value)); };
-  if (isByElement(op) || isa<tx::DotWaitOp, ttg::LocalAllocOp, ttg::LocalLoadOp, tt::BroadcastOp>(op))
+  auto index = [](int64_t value) { return std::optional<int>(int(value)); };
+  if (isElementwise(op) || isa<tx::DotWaitOp, ttg::LocalAllocOp, ttg::LocalLoadOp, tt::BroadcastOp>(op))
     return axis;
   if (isa<tt::DotOp, tx::DotAsyncOp>(op))
-    return axis == 0 && operand != 1 ? number(0) : std::nullopt;
+    return axis == 0 && operand != 1 ? index(0) : std::nullopt;
   if (auto expand = dyn_cast<tt::ExpandDimsOp>(op))
     return axis >= int(expand.getAxis()) ? axis + 1 : axis;
   if (auto reduce = dyn_cast<tt::ReduceOp>(op))
-    return axis == int(reduce.getAxis()) ? std::nullopt : number(axis > int(reduce.getAxis()) ? axis - 1 : axis);
+    return axis == int(reduce.getAxis()) ? std::nullopt : index(axis > int(reduce.getAxis()) ? axis - 1 : axis);
   if (auto trans = dyn_cast<tt::TransOp>(op))
-    return number(llvm::find(trans.getOrder(), axis) - trans.getOrder().begin());
+    return index(llvm::find(trans.getOrder(), axis) - trans.getOrder().begin());
   if (auto trans = dyn_cast<ttg::MemDescTransOp>(op))
-    return number(llvm::find(trans.getOrder(), axis) - trans.getOrder().begin());
+    return index(llvm::find(trans.getOrder(), axis) - trans.getOrder().begin());
   if (isa<tt::SplitOp>(op))
-    return axis + 1 == int(shapeOf(op->getOperand(0).getType()).size()) ? std::nullopt : number(axis);
+    return axis + 1 == int(shapeOf(op->getOperand(0).getType()).size()) ? std::nullopt : index(axis);
   if (isa<tt::JoinOp>(op))
     return axis;
   if (isa<tt::ReshapeOp>(op))
-    return axis == 0 ? number(0) : std::nullopt;
+    return axis == 0 ? index(0) : std::nullopt;
   return std::nullopt;
 }
 
 /// The inverse: the axis of an operand if the results are divided along `axis`.
 std::optional<int> TilePartition::operandAxis(Operation *op, unsigned operand, int axis) {
-  auto number = [](int64_t value) { return std::optional<int>(int(value)); };
+  auto index = [](int64_t value) { return std::optional<int>(int(value)); };
   Value value = op->getOperand(operand);
   if (axis == kWhole || !isTile(value))
     return kWhole;
-  if (isByElement(op) || isa<tx::DotWaitOp, ttg::LocalAllocOp, ttg::LocalLoadOp, tt::SplitOp>(op))
+  if (isElementwise(op) || isa<tx::DotWaitOp, ttg::LocalAllocOp, ttg::LocalLoadOp, tt::SplitOp>(op))
     return axis;
   if (isa<tt::JoinOp>(op)) // the joined axis does not exist in the operands
-    return axis == int(shapeOf(value.getType()).size()) ? std::nullopt : number(axis);
+    return axis == int(shapeOf(value.getType()).size()) ? std::nullopt : index(axis);
   if (isa<tt::DotOp, tx::DotAsyncOp>(op))
     return operand == 1 ? kWhole : axis;
   if (auto expand = dyn_cast<tt::ExpandDimsOp>(op))
-    return axis == int(expand.getAxis()) ? std::nullopt : number(axis > int(expand.getAxis()) ? axis - 1 : axis);
+    return axis == int(expand.getAxis()) ? std::nullopt : index(axis > int(expand.getAxis()) ? axis - 1 : axis);
   if (isa<tt::BroadcastOp>(op))
     return shapeOf(value.getType())[axis] == 1 ? kWhole : axis;
   if (auto reduce = dyn_cast<tt::ReduceOp>(op))
@@ -88,7 +88,7 @@ std::optional<int> TilePartition::operandAxis(Operation *op, unsigned operand, i
   if (auto trans = dyn_cast<ttg::MemDescTransOp>(op))
     return trans.getOrder()[axis];
   if (isa<tt::ReshapeOp>(op))
-    return axis == 0 ? number(0) : std::nullopt;
+    return axis == 0 ? index(0) : std::nullopt;
   return std::nullopt;
 }
 
@@ -97,7 +97,7 @@ std::optional<int> TilePartition::operandAxis(Operation *op, unsigned operand, i
 bool TilePartition::force(Value value, int axis) {
   if (!isTile(value))
     return fail(Cause::ReducedToScalar, value);
-  if (shapeOf(value.getType())[axis] % parts)
+  if (shapeOf(value.getType())[axis] % numSlices)
     return fail(Cause::TooFewRows, value);
   auto [found, isNew] = forced.try_emplace(value, axis);
   changed |= isNew;
@@ -154,7 +154,7 @@ bool TilePartition::forceResults(Operation *op) {
   if (op->getNumRegions() && !isa<tt::ReduceOp>(op))
     return fail(Cause::UnsupportedOperation, op);
   if (isa<tt::DotOp, tx::DotAsyncOp>(op)) {
-    if (shapeOf(op->getResult(0).getType())[0] % (64 * parts))
+    if (shapeOf(op->getResult(0).getType())[0] % (64 * numSlices))
       return fail(Cause::TooFewRows, op);
     if (!force(op->getResult(0), 0))
       return false;
@@ -193,7 +193,7 @@ int TilePartition::anchorAxis(Operation *op) const {
 bool TilePartition::need(Value value, int axis) {
   if (!isTile(value) || !isInside(value))
     axis = isTile(value) ? axis : kWhole;
-  if (axis != kWhole && shapeOf(value.getType())[axis] % parts)
+  if (axis != kWhole && shapeOf(value.getType())[axis] % numSlices)
     return fail(Cause::TooFewRows, value);
   if (auto found = forced.find(value); found != forced.end() && found->second != axis)
     return fail(Cause::AllRowsNeeded, value);
@@ -209,18 +209,18 @@ bool TilePartition::needOperands(Operation *op, int axis) {
     if (!need(operand.get(), *of))
       return false;
   }
-  bool good = true;
+  bool isValid = true;
   for (Region &region : op->getRegions())
     region.walk([&](Operation *inner) {
       for (Value operand : inner->getOperands())
         if (!region.isAncestor(operand.getParentRegion()))
-          good &= need(operand, kWhole);
+          isValid &= need(operand, kWhole);
     });
-  return good;
+  return isValid;
 }
 
 /// Adds what a version of a value depends on.
-bool TilePartition::needOf(Version version) {
+bool TilePartition::needDependences(Version version) {
   auto [value, axis] = version;
   if (!isInside(value))
     return true;
@@ -232,41 +232,41 @@ bool TilePartition::needOf(Version version) {
            need(loop.getYieldedValues()[index], axis);
   };
   // For `scf.while`: the arguments of the condition's region, and those that it forwards to the body.
-  auto only = [&](Value carriedOne) {
+  auto needUniform = [&](Value carriedOne) {
     for (int other = kWhole; other < 4; ++other)
       if (other != axis && needed.contains({carriedOne, other}))
         return fail(Cause::WholeAndSliced, carriedOne);
     return need(carriedOne, axis);
   };
-  auto tested = [&](scf::WhileOp loop, unsigned index) {
-    return only(loop.getBeforeArguments()[index]) && need(loop.getInits()[index], axis) &&
+  auto needBefore = [&](scf::WhileOp loop, unsigned index) {
+    return needUniform(loop.getBeforeArguments()[index]) && need(loop.getInits()[index], axis) &&
            need(loop.getYieldOp().getOperand(index), axis);
   };
-  auto handed = [&](scf::WhileOp loop, unsigned index) {
-    return only(loop.getAfterArguments()[index]) && need(loop.getConditionOp().getArgs()[index], axis);
+  auto needAfter = [&](scf::WhileOp loop, unsigned index) {
+    return needUniform(loop.getAfterArguments()[index]) && need(loop.getConditionOp().getArgs()[index], axis);
   };
   if (auto argument = dyn_cast<BlockArgument>(value)) {
     auto loop = dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp());
-    if (argument.getOwner() == &piece)
+    if (argument.getOwner() == &scopeBlock)
       return true;
     if (auto until = dyn_cast<scf::WhileOp>(argument.getOwner()->getParentOp()))
-      return argument.getOwner() == until.getBeforeBody() ? tested(until, argument.getArgNumber())
-                                                          : handed(until, argument.getArgNumber());
+      return argument.getOwner() == until.getBeforeBody() ? needBefore(until, argument.getArgNumber())
+                                                          : needAfter(until, argument.getArgNumber());
     if (!loop)
       return fail(Cause::UnsupportedOperation, value);
     return argument == loop.getInductionVar() || carried(loop, argument.getArgNumber() - 1);
   }
   Operation *op = value.getDefiningOp();
-  unsigned number = cast<OpResult>(value).getResultNumber();
+  unsigned index = cast<OpResult>(value).getResultNumber();
   if (auto loop = dyn_cast<scf::ForOp>(op))
-    return carried(loop, number);
+    return carried(loop, index);
   if (auto loop = dyn_cast<scf::WhileOp>(op))
-    return handed(loop, number);
+    return needAfter(loop, index);
   if (auto branch = dyn_cast<scf::IfOp>(op)) {
     for (int other = kWhole; other < 4; ++other)
       if (other != axis && needed.contains({value, other}))
         return fail(Cause::WholeAndSliced, branch);
-    return need(branch.thenYield().getOperand(number), axis) && need(branch.elseYield().getOperand(number), axis);
+    return need(branch.thenYield().getOperand(index), axis) && need(branch.elseYield().getOperand(index), axis);
   }
   if (isAnchor(op))
     return axis == kWhole || axis == anchorAxis(op) || forced.contains(value) || fail(Cause::EffectTwice, op);
@@ -285,36 +285,36 @@ bool TilePartition::needOf(Version version) {
 }
 
 bool TilePartition::divide(Refusal &why) {
-  bool good = true;
+  bool isValid = true;
   do {
     changed = false;
-    piece.walk([&](Operation *op) { good &= forceResults(op); });
-  } while (good && changed);
-  bool isProduct = llvm::any_of(forced, [](const auto &) { return true; });
-  if (good && !isProduct)
-    good = fail(Cause::NoWgmma, piece.getParentOp());
-  if (good)
-    piece.walk([&](Operation *op) {
+    scopeBlock.walk([&](Operation *op) { isValid &= forceResults(op); });
+  } while (isValid && changed);
+  bool hasMma = llvm::any_of(forced, [](const auto &) { return true; });
+  if (isValid && !hasMma)
+    isValid = fail(Cause::NoWgmma, scopeBlock.getParentOp());
+  if (isValid)
+    scopeBlock.walk([&](Operation *op) {
       if (op->hasTrait<OpTrait::IsTerminator>() || !isAnchor(op))
         return;
       if (auto loop = dyn_cast<scf::ForOp>(op))
-        good &=
+        isValid &=
             need(loop.getLowerBound(), kWhole) && need(loop.getUpperBound(), kWhole) && need(loop.getStep(), kWhole);
       else if (auto loop = dyn_cast<scf::WhileOp>(op))
-        good &= need(loop.getConditionOp().getCondition(), kWhole);
+        isValid &= need(loop.getConditionOp().getCondition(), kWhole);
       else if (auto branch = dyn_cast<scf::IfOp>(op))
-        good &= need(branch.getCondition(), kWhole);
+        isValid &= need(branch.getCondition(), kWhole);
       else if (isa<tt::PrintOp, tt::AssertOp, tt::CallOp, tt::AtomicCASOp>(op))
-        good &= fail(Cause::UnsupportedOperation, op);
-      else if (auto atomic = dyn_cast<tt::AtomicRMWOp>(op); atomic && !forcedOperand(op) && !left.contains(op))
-        good &= fail(Cause::UnsupportedOperation, op);
+        isValid &= fail(Cause::UnsupportedOperation, op);
+      else if (auto atomic = dyn_cast<tt::AtomicRMWOp>(op); atomic && !forcedOperand(op) && !excluded.contains(op))
+        isValid &= fail(Cause::UnsupportedOperation, op);
       else
-        good &= needOperands(op, anchorAxis(op));
+        isValid &= needOperands(op, anchorAxis(op));
     });
-  for (unsigned i = 0; good && i < needed.size(); ++i)
-    good &= needOf(needed[i]);
+  for (unsigned i = 0; isValid && i < needed.size(); ++i)
+    isValid &= needDependences(needed[i]);
   why = reason;
-  return good;
+  return isValid;
 }
 
 } // namespace txl::transform

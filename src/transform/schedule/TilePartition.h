@@ -18,26 +18,27 @@ namespace txl::transform {
 
 class TilePartition {
 public:
-  TilePartition(mlir::Block &piece, unsigned parts) : piece(piece), parts(parts) {}
+  TilePartition(mlir::Block &scopeBlock, unsigned numSlices) : scopeBlock(scopeBlock), numSlices(numSlices) {}
 
   /// Declares an operation that one other group executes for all.
-  void leave(mlir::Operation *op) { left.insert(op); }
+  void exclude(mlir::Operation *op) { excluded.insert(op); }
   /// Determines which group needs which slice of each value. Returns false, and sets `why`, if the block cannot be
   /// divided.
   bool divide(Refusal &why);
   /// Returns a slice's replacement for a buffer that holds a tile; null: a buffer of its own. `axis` is the axis along
   /// which the tile is divided, kWhole if it is not; `tileOf` returns the slice's version of a value.
-  using Holder = llvm::function_ref<mlir::Value(mlir::OpBuilder &, ttg::LocalAllocOp, unsigned part, int axis,
+  using Holder = llvm::function_ref<mlir::Value(mlir::OpBuilder &, ttg::LocalAllocOp, unsigned sliceIndex, int axis,
                                                 llvm::function_ref<mlir::Value(mlir::Value)> tileOf)>;
-  /// Emits the copy for slice `part`. Requires that `divide` has succeeded.
-  void copy(mlir::OpBuilder &builder, unsigned part, Holder holder);
+  /// Emits the copy for slice `sliceIndex`. Requires that `divide` has succeeded.
+  void copy(mlir::OpBuilder &builder, unsigned sliceIndex, Holder holder);
 
   static constexpr int kWhole = -1;
-  /// Attributes: the value of a constant with `kOfPart` is, in each slice, increased by the slice's index rotated by
-  /// the attribute's value; an operation with `kOnlyPart` exists in one slice only.
-  static constexpr llvm::StringLiteral kOfPart{"of_part"}, kOnlyPart{"only_part"};
+  /// Attributes: the value of a constant with `kAddSliceIndex` is, in each slice, increased by the slice's index
+  /// rotated by the attribute's value; an operation with `kOnlySlice` exists in one slice only.
+  static constexpr llvm::StringLiteral kAddSliceIndex{"add_slice_index"}, kOnlySlice{"only_slice"};
   /// A slice of a buffer.
-  static mlir::Value sliceOf(mlir::OpBuilder &builder, mlir::Value buffer, int axis, unsigned part, unsigned parts);
+  static mlir::Value createSlice(mlir::OpBuilder &builder, mlir::Value buffer, int axis, unsigned sliceIndex,
+                                 unsigned numSlices);
 
 private:
   using Version = std::pair<mlir::Value, int>; ///< a value and the axis along which it is divided
@@ -56,7 +57,7 @@ private:
   int anchorAxis(mlir::Operation *op) const;
   bool need(mlir::Value value, int axis);
   bool needOperands(mlir::Operation *op, int axis);
-  bool needOf(Version version);
+  bool needDependences(Version version);
   std::optional<int> operandAxis(mlir::Operation *op, unsigned operand, int axis);
 
   // Emission of a copy.
@@ -66,17 +67,17 @@ private:
   void copyBranch(mlir::scf::IfOp branch, mlir::OpBuilder &builder);
   void copyVersion(mlir::Operation *op, int axis, mlir::OpBuilder &builder);
   mlir::Value lookup(mlir::OpBuilder &builder, mlir::Value value, int axis);
-  std::optional<int> axisOf(mlir::Value carried) const;
-  mlir::Type divided(mlir::Type type, int axis) const;
+  std::optional<int> findAxis(mlir::Value carried) const;
+  mlir::Type getSliceType(mlir::Type type, int axis) const;
 
-  mlir::Block &piece;
-  unsigned parts, part = 0;
+  mlir::Block &scopeBlock;
+  unsigned numSlices, sliceIndex = 0;
   Refusal reason;
   bool changed = false;
-  llvm::SmallPtrSet<mlir::Operation *, 2> left;
+  llvm::SmallPtrSet<mlir::Operation *, 2> excluded;
   llvm::DenseMap<mlir::Value, int> forced;
   llvm::SetVector<Version> needed;
-  llvm::DenseMap<Version, mlir::Value> made;
+  llvm::DenseMap<Version, mlir::Value> copies;
   Holder *holder = nullptr;
 };
 

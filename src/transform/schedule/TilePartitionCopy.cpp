@@ -11,28 +11,28 @@ using namespace mlir;
 
 namespace txl::transform {
 
-Type TilePartition::divided(Type type, int axis) const {
+Type TilePartition::getSliceType(Type type, int axis) const {
   if (axis == kWhole)
     return type;
   if (auto buffer = dyn_cast<ttg::MemDescType>(type)) {
     SmallVector<int64_t> shape(buffer.getShape());
-    shape[axis] /= parts;
+    shape[axis] /= numSlices;
     return ttg::MemDescType::get(shape, buffer.getElementType(), buffer.getLayout(), buffer.getIsMutable());
   }
   auto tile = dyn_cast<RankedTensorType>(type);
   if (!tile)
     return type;
   SmallVector<int64_t> shape(tile.getShape());
-  shape[axis] /= parts;
+  shape[axis] /= numSlices;
   return RankedTensorType::get(shape, tile.getElementType());
 }
 
-Value TilePartition::sliceOf(OpBuilder &builder, Value buffer, int axis, unsigned part, unsigned parts) {
+Value TilePartition::createSlice(OpBuilder &builder, Value buffer, int axis, unsigned sliceIndex, unsigned numSlices) {
   auto type = cast<ttg::MemDescType>(buffer.getType());
   SmallVector<int64_t> shape(type.getShape());
   SmallVector<int32_t> offsets(shape.size());
-  shape[axis] /= parts;
-  offsets[axis] = part * shape[axis];
+  shape[axis] /= numSlices;
+  offsets[axis] = sliceIndex * shape[axis];
   auto slice = ttg::MemDescType::get(type.getContext(), shape, type.getElementType(), type.getLayout(), type.getSpace(),
                                      /*isRow=*/false, type.getIsMutable(), type.getWholeShape());
   return ttg::MemDescSubsliceOp::create(builder, buffer.getLoc(), slice, buffer, offsets);
@@ -41,15 +41,15 @@ Value TilePartition::sliceOf(OpBuilder &builder, Value buffer, int axis, unsigne
 Value TilePartition::lookup(OpBuilder &builder, Value value, int axis) {
   if (!isa<RankedTensorType>(value.getType()) && !isa<ttg::MemDescType>(value.getType()))
     axis = kWhole;
-  if (Value known = made.lookup({value, axis}))
+  if (Value known = copies.lookup({value, axis}))
     return known;
   if (axis == kWhole)
     return value; // defined outside of the block
-  return sliceOf(builder, lookup(builder, value, kWhole), axis, part, parts);
+  return createSlice(builder, lookup(builder, value, kWhole), axis, sliceIndex, numSlices);
 }
 
 /// The axis of a loop-carried or yielded value; none if it is not needed.
-std::optional<int> TilePartition::axisOf(Value carried) const {
+std::optional<int> TilePartition::findAxis(Value carried) const {
   for (int axis = kWhole; axis < 4; ++axis)
     if (needed.contains({carried, axis}))
       return axis;
@@ -57,10 +57,10 @@ std::optional<int> TilePartition::axisOf(Value carried) const {
 }
 
 void TilePartition::copyVersion(Operation *op, int axis, OpBuilder &builder) {
-  auto set = [&](Value from, Value to) { made[{from, isa<tx::DotWaitOp>(op) ? forced.lookup(from) : axis}] = to; };
+  auto set = [&](Value from, Value to) { copies[{from, isa<tx::DotWaitOp>(op) ? forced.lookup(from) : axis}] = to; };
   auto tileOf = [&](Value value) { return lookup(builder, value, axis); };
   if (auto alloc = dyn_cast<ttg::LocalAllocOp>(op))
-    if (Value held = (*holder)(builder, alloc, part, axis, tileOf))
+    if (Value held = (*holder)(builder, alloc, sliceIndex, axis, tileOf))
       return set(alloc.getResult(), held);
   IRMapping map;
   SmallVector<Value> operands; // an operation may use a value in two versions
@@ -77,28 +77,29 @@ void TilePartition::copyVersion(Operation *op, int axis, OpBuilder &builder) {
   Operation *copy = builder.clone(*op, map);
   copy->setOperands(operands);
   if (auto constant = dyn_cast<arith::ConstantOp>(copy); constant && axis != kWhole)
-    constant.setValueAttr(
-        cast<DenseElementsAttr>(constant.getValue()).resizeSplat(cast<ShapedType>(divided(constant.getType(), axis))));
-  if (auto shift = copy->getAttrOfType<IntegerAttr>(kOfPart)) {
+    constant.setValueAttr(cast<DenseElementsAttr>(constant.getValue())
+                              .resizeSplat(cast<ShapedType>(getSliceType(constant.getType(), axis))));
+  if (auto shift = copy->getAttrOfType<IntegerAttr>(kAddSliceIndex)) {
     auto constant = cast<arith::ConstantOp>(copy);
     int64_t first = cast<IntegerAttr>(constant.getValue()).getInt();
-    constant.setValueAttr(builder.getIntegerAttr(constant.getType(), first + (part + shift.getInt()) % parts));
-    copy->removeAttr(kOfPart);
+    constant.setValueAttr(
+        builder.getIntegerAttr(constant.getType(), first + (sliceIndex + shift.getInt()) % numSlices));
+    copy->removeAttr(kAddSliceIndex);
   }
-  copy->removeAttr(kOnlyPart);
+  copy->removeAttr(kOnlySlice);
   if (auto range = dyn_cast<tt::MakeRangeOp>(copy); range && axis != kWhole) {
-    uint32_t length = (range.getEnd() - range.getStart()) / parts, start = range.getStart() + part * length;
+    uint32_t length = (range.getEnd() - range.getStart()) / numSlices, start = range.getStart() + sliceIndex * length;
     range.setStart(start);
     range.setEnd(start + length);
   }
   for (auto [from, to] : llvm::zip(op->getResults(), copy->getResults())) {
-    to.setType(divided(from.getType(), isa<tx::DotWaitOp>(op) ? forced.lookup(from) : axis));
+    to.setType(getSliceType(from.getType(), isa<tx::DotWaitOp>(op) ? forced.lookup(from) : axis));
     set(from, to);
   }
   // The view is rebuilt: its type follows from the source, which may now be a slice or mutable.
   if (auto trans = dyn_cast<ttg::MemDescTransOp>(copy)) {
-    Value fresh = ttg::MemDescTransOp::create(builder, trans.getLoc(), trans.getSrc(), trans.getOrder());
-    set(op->getResult(0), fresh);
+    Value replacement = ttg::MemDescTransOp::create(builder, trans.getLoc(), trans.getSrc(), trans.getOrder());
+    set(op->getResult(0), replacement);
     trans.erase();
   }
 }
@@ -108,23 +109,25 @@ void TilePartition::copyLoop(scf::ForOp loop, OpBuilder &builder) {
   SmallVector<int> axes;
   SmallVector<Value> inits;
   for (unsigned i = 0; i < loop.getNumRegionIterArgs(); ++i)
-    if (std::optional<int> axis = axisOf(loop.getRegionIterArg(i))) {
+    if (std::optional<int> axis = findAxis(loop.getRegionIterArg(i))) {
       kept.push_back(i);
       axes.push_back(*axis);
       inits.push_back(lookup(builder, loop.getInitArgs()[i], *axis));
     }
-  auto whole = [&](Value value) { return lookup(builder, value, kWhole); };
-  auto fresh = scf::ForOp::create(builder, loop.getLoc(), whole(loop.getLowerBound()), whole(loop.getUpperBound()),
-                                  whole(loop.getStep()), inits, nullptr, loop.getUnsignedCmp());
-  fresh->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
-  made[{loop.getInductionVar(), kWhole}] = fresh.getInductionVar();
-  for (auto [i, axis, argument, result] : llvm::zip(kept, axes, fresh.getRegionIterArgs(), fresh.getResults())) {
-    made[{loop.getRegionIterArg(i), axis}] = argument;
-    made[{loop.getResult(i), axis}] = result;
+  auto lookupWhole = [&](Value value) { return lookup(builder, value, kWhole); };
+  auto replacement =
+      scf::ForOp::create(builder, loop.getLoc(), lookupWhole(loop.getLowerBound()), lookupWhole(loop.getUpperBound()),
+                         lookupWhole(loop.getStep()), inits, nullptr, loop.getUnsignedCmp());
+  replacement->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
+  copies[{loop.getInductionVar(), kWhole}] = replacement.getInductionVar();
+  for (auto [i, axis, argument, result] :
+       llvm::zip(kept, axes, replacement.getRegionIterArgs(), replacement.getResults())) {
+    copies[{loop.getRegionIterArg(i), axis}] = argument;
+    copies[{loop.getResult(i), axis}] = result;
   }
-  if (!fresh.getBody()->empty())
-    fresh.getBody()->getTerminator()->erase();
-  OpBuilder inside = OpBuilder::atBlockEnd(fresh.getBody());
+  if (!replacement.getBody()->empty())
+    replacement.getBody()->getTerminator()->erase();
+  OpBuilder inside = OpBuilder::atBlockEnd(replacement.getBody());
   copyBlock(*loop.getBody(), inside);
   SmallVector<Value> yielded;
   for (auto [i, axis] : llvm::zip(kept, axes))
@@ -141,7 +144,7 @@ void TilePartition::copyLoop(scf::WhileOp loop, OpBuilder &builder) {
   auto keptOf = [&](ValueRange values) {
     SmallVector<Kept> kept;
     for (auto [index, value] : llvm::enumerate(values))
-      if (std::optional<int> axis = axisOf(value))
+      if (std::optional<int> axis = findAxis(value))
         kept.push_back({unsigned(index), *axis});
     return kept;
   };
@@ -150,56 +153,56 @@ void TilePartition::copyLoop(scf::WhileOp loop, OpBuilder &builder) {
   };
   SmallVector<Kept> before = keptOf(loop.getBeforeArguments()), after = keptOf(loop.getAfterArguments());
   SmallVector<Type> types =
-      llvm::map_to_vector(after, [&](Kept one) { return divided(loop.getResult(one.index).getType(), one.axis); });
-  auto fresh = scf::WhileOp::create(builder, loc, types, versionsOf(builder, before, loop.getInits()));
-  fresh->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
+      llvm::map_to_vector(after, [&](Kept one) { return getSliceType(loop.getResult(one.index).getType(), one.axis); });
+  auto replacement = scf::WhileOp::create(builder, loc, types, versionsOf(builder, before, loop.getInits()));
+  replacement->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
   auto copyRegion = [&](Region &from, Region &to, ArrayRef<Kept> kept) {
     Block &block = to.emplaceBlock();
     for (Kept one : kept) {
       Value argument = from.getArgument(one.index);
-      made[{argument, one.axis}] = block.addArgument(divided(argument.getType(), one.axis), loc);
+      copies[{argument, one.axis}] = block.addArgument(getSliceType(argument.getType(), one.axis), loc);
     }
     OpBuilder inside = OpBuilder::atBlockEnd(&block);
     copyBlock(from.front(), inside);
     return inside;
   };
-  OpBuilder test = copyRegion(loop.getBefore(), fresh.getBefore(), before);
+  OpBuilder test = copyRegion(loop.getBefore(), replacement.getBefore(), before);
   scf::ConditionOp condition = loop.getConditionOp();
-  Value goesOn = lookup(test, condition.getCondition(), kWhole);
-  scf::ConditionOp::create(test, loc, goesOn, versionsOf(test, after, condition.getArgs()));
-  OpBuilder body = copyRegion(loop.getAfter(), fresh.getAfter(), after);
+  Value shouldContinue = lookup(test, condition.getCondition(), kWhole);
+  scf::ConditionOp::create(test, loc, shouldContinue, versionsOf(test, after, condition.getArgs()));
+  OpBuilder body = copyRegion(loop.getAfter(), replacement.getAfter(), after);
   scf::YieldOp::create(body, loc, versionsOf(body, before, loop.getYieldOp().getOperands()));
-  for (auto [one, result] : llvm::zip(after, fresh.getResults()))
-    made[{loop.getResult(one.index), one.axis}] = result;
+  for (auto [one, result] : llvm::zip(after, replacement.getResults()))
+    copies[{loop.getResult(one.index), one.axis}] = result;
 }
 
 void TilePartition::copyBranch(scf::IfOp branch, OpBuilder &builder) {
   SmallVector<std::pair<OpResult, int>> kept;
   SmallVector<Type> types;
   for (OpResult result : branch.getResults())
-    if (std::optional<int> axis = axisOf(result)) {
+    if (std::optional<int> axis = findAxis(result)) {
       kept.push_back({result, *axis});
-      types.push_back(divided(result.getType(), *axis));
+      types.push_back(getSliceType(result.getType(), *axis));
     }
   bool otherwise = !branch.getElseRegion().empty();
-  auto fresh =
+  auto replacement =
       scf::IfOp::create(builder, branch.getLoc(), types, lookup(builder, branch.getCondition(), kWhole), otherwise);
-  fresh->setDiscardableAttrs(branch->getDiscardableAttrDictionary());
-  fillBranch(fresh, branch, [&](Block &from, OpBuilder &inside) {
+  replacement->setDiscardableAttrs(branch->getDiscardableAttrDictionary());
+  fillBranch(replacement, branch, [&](Block &from, OpBuilder &inside) {
     copyBlock(from, inside);
     return llvm::map_to_vector(kept, [&](auto one) {
       return lookup(inside, from.getTerminator()->getOperand(one.first.getResultNumber()), one.second);
     });
   });
-  for (auto [old, result] : llvm::zip(kept, fresh.getResults()))
-    made[{old.first, old.second}] = result;
+  for (auto [old, result] : llvm::zip(kept, replacement.getResults()))
+    copies[{old.first, old.second}] = result;
 }
 
 void TilePartition::copyBlock(Block &from, OpBuilder &builder) {
   for (Operation &op : from) {
     if (op.hasTrait<OpTrait::IsTerminator>())
       break;
-    if (auto only = op.getAttrOfType<IntegerAttr>(kOnlyPart); only && only.getInt() != part)
+    if (auto only = op.getAttrOfType<IntegerAttr>(kOnlySlice); only && only.getInt() != sliceIndex)
       continue;
     if (auto loop = dyn_cast<scf::ForOp>(op)) {
       copyLoop(loop, builder);
@@ -209,7 +212,7 @@ void TilePartition::copyBlock(Block &from, OpBuilder &builder) {
       copyBranch(branch, builder);
     } else if (isAnchor(&op)) {
       // A store that does not depend on an MMA is done by the first group only.
-      if (isa<tt::StoreOp>(op) && anchorAxis(&op) == kWhole && part)
+      if (isa<tt::StoreOp>(op) && anchorAxis(&op) == kWhole && sliceIndex)
         continue;
       copyVersion(&op, anchorAxis(&op), builder);
     } else {
@@ -222,11 +225,11 @@ void TilePartition::copyBlock(Block &from, OpBuilder &builder) {
   }
 }
 
-void TilePartition::copy(OpBuilder &builder, unsigned number, Holder held) {
-  part = number;
+void TilePartition::copy(OpBuilder &builder, unsigned index, Holder held) {
+  sliceIndex = index;
   holder = &held;
-  made.clear();
-  copyBlock(piece, builder);
+  copies.clear();
+  copyBlock(scopeBlock, builder);
   // Erases what is dead now, such as loads into buffers that are filled by copies.
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(*builder.getInsertionBlock())))
     op.walk<WalkOrder::PostOrder, ReverseIterator>([](Operation *inner) {

@@ -551,8 +551,8 @@ module attributes {"txl.num-warps" = 33 : i32} {}
 
 // -----
 
-// CHECK: `txl.most-scratch` is a number from 1 to 16777216 of type i32, of a `ttg.convert_layout`
-module attributes {"txl.most-scratch" = 4096 : i32} {}
+// CHECK: `txl.max-scratch` is a number from 1 to 16777216 of type i32, of a `ttg.convert_layout`
+module attributes {"txl.max-scratch" = 4096 : i32} {}
 
 // -----
 

@@ -1,5 +1,5 @@
 // RUN: txl-opt --txl-reduction-order %s | FileCheck %s
-// RUN: txl-opt --txl-ttir=reductions-of-threads=true %s | FileCheck %s
+// RUN: txl-opt --txl-ttir=thread-reduction-order=true %s | FileCheck %s
 // RUN: txl-opt --txl-ttir %s | FileCheck %s --check-prefix=ROWS
 
 // ROWS-NOT: tt.order = array<i32: 0

@@ -4,7 +4,7 @@
 #include "arch/Architecture.h"
 #include "arch/RegisterPool.h"
 #include "frontend/evaluation/finish/ThreadConditions.h"
-#include "ir/SourcePlace.h"
+#include "ir/SourcePosition.h"
 #include "ir/TTG.h"
 #include "ir/TX.h"
 #include "ir/facts/AsWritten.h"
@@ -31,11 +31,11 @@ TXL_DIAGNOSTIC(RegistersOfWarps, ValueError,
 
 static void checkTiles(Compilation &c) {
   c.module.walk([&](tx::GroupOp group) {
-    std::optional<ir::CrossingTile> tile = ir::crossingTile(group);
+    std::optional<ir::CrossingTile> tile = ir::findCrossingTile(group);
     if (!tile)
       return mlir::WalkResult::advance();
-    ir::emitAt(c.diagnostics, tile->use->getOwner()->getLoc(), TileOfOtherWarps, tile->makers,
-               tile->makers == 1 ? "" : "s", tile->users)
+    ir::emitAt(c.diagnostics, tile->use->getOwner()->getLoc(), TileOfOtherWarps, tile->producerWarps,
+               tile->producerWarps == 1 ? "" : "s", tile->consumerWarps)
         .note("store it to a buffer (`smem_store`) and load it there, or make it where it is used");
     return mlir::WalkResult::interrupt();
   });
@@ -65,8 +65,8 @@ static const char *nameOf(tx::SetRegistersOp op) { return op.getIncrease() ? "re
 static void checkWholeWarpgroups(Compilation &c, unsigned groups, unsigned warpsEach) {
   const unsigned warps = groups * warpsEach;
   c.module.walk([&](tx::SetRegistersOp op) {
-    auto [who, isKnown] = runnersOf(op, groups);
-    auto runs = [&, &who = who](unsigned warp) { return llvm::is_contained(who, warp / warpsEach); };
+    auto [runners, isKnown] = runnersOf(op, groups);
+    auto runs = [&, &runners = runners](unsigned warp) { return llvm::is_contained(runners, warp / warpsEach); };
     for (unsigned warp = 0; warp < warps; ++warp) {
       const unsigned first = warp / 4 * 4, last = std::min(warps, first + 4) - 1;
       if (runs(warp) || llvm::none_of(llvm::seq_inclusive(first, last), runs))
@@ -83,21 +83,23 @@ static void checkWholeWarpgroups(Compilation &c, unsigned groups, unsigned warps
 /// warpgroup sets its count at most once; the tile machine (the reference interpreter) detects other cases.
 static void checkRegisters(Compilation &c) {
   tx::Threads threads = tx::threadsOf(c.module);
-  unsigned asked = 0;
-  c.module.walk([&](tx::SetRegistersOp op) { asked = std::max(asked, op.getIncrease() ? op.getCount() : 0); });
-  unsigned start = arch::registersAtStart(32 * threads.warps * threads.groups, asked);
-  llvm::SmallVector<unsigned> have(threads.groups, start);
-  llvm::SmallVector<bool> isSaid(threads.groups, false);
+  unsigned requestedRegisters = 0;
+  c.module.walk([&](tx::SetRegistersOp op) {
+    requestedRegisters = std::max(requestedRegisters, op.getIncrease() ? op.getCount() : 0);
+  });
+  unsigned start = arch::registersAtStart(32 * threads.warps * threads.groups, requestedRegisters);
+  llvm::SmallVector<unsigned> registers(threads.groups, start);
+  llvm::SmallVector<bool> isSet(threads.groups, false);
   tx::SetRegistersOp most;
   bool isAllKnown = true;
   c.module.walk([&](tx::SetRegistersOp op) {
-    auto [who, isKnown] = runnersOf(op, threads.groups);
-    isAllKnown &= isKnown && llvm::none_of(who, [&](unsigned id) { return isSaid[id]; });
+    auto [runners, isKnown] = runnersOf(op, threads.groups);
+    isAllKnown &= isKnown && llvm::none_of(runners, [&](unsigned id) { return isSet[id]; });
     if (!isAllKnown)
       return;
-    for (unsigned id : who) {
-      have[id] = op.getCount();
-      isSaid[id] = true;
+    for (unsigned id : runners) {
+      registers[id] = op.getCount();
+      isSet[id] = true;
     }
     if (op.getIncrease() ? op.getCount() < start : op.getCount() > start)
       ir::emitAt(c.diagnostics, op.getLoc(), RegisterOrder, nameOf(op), op.getCount(), threads.groups, start)
@@ -105,7 +107,7 @@ static void checkRegisters(Compilation &c) {
     else if (!most || op.getCount() > most.getCount())
       most = op;
   });
-  unsigned all = std::accumulate(have.begin(), have.end(), 0u);
+  unsigned all = std::accumulate(registers.begin(), registers.end(), 0u);
   if (isAllKnown && most && all > start * threads.groups)
     ir::emitAt(c.diagnostics, most.getLoc(), RegisterPool, threads.groups, start, start * threads.groups, all)
         .note("let others give back more (`reg_dealloc`), or ask for fewer: they would be waited for for ever");
@@ -124,7 +126,7 @@ static bool isExplicit(mlir::ModuleOp module) {
 /// Whether a program without explicit operations is also distributed over a cluster: if it contains a `dot`, so that
 /// CTAs can share operands by multicast, and the target supports clusters of that size. Functions that are called are
 /// compiled for whole tiles, so a program with calls is not.
-static bool multipliesInClusters(Compilation &c) {
+static bool distributesDots(Compilation &c) {
   const FrontendOptions &options = c.request.options;
   const arch::Architecture *architecture = arch::findArchitecture(options.target);
   if (!architecture || architecture->clusterSize < unsigned(options.numCtas))
@@ -139,41 +141,43 @@ static bool multipliesInClusters(Compilation &c) {
 
 /// With `num_ctas` the tiles of a program are distributed over several CTAs. A program without explicit operations and
 /// `dot` does not depend on it and runs as one CTA.
-static void nameCtas(Compilation &c) {
+static void setCtaAttributes(Compilation &c) {
   const FrontendOptions &options = c.request.options;
   if (options.numCtas == 1)
     return;
-  mlir::Location place = (*c.module.getOps<tt::FuncOp>().begin()).getLoc();
+  mlir::Location site = (*c.module.getOps<tt::FuncOp>().begin()).getLoc();
   if (!llvm::isPowerOf2_32(options.numCtas) || options.numCtas > 16)
-    ir::emitAt(c.diagnostics, place, WrongCtas, options.numCtas);
+    ir::emitAt(c.diagnostics, site, WrongCtas, options.numCtas);
   else if (options.cluster > 1)
-    ir::emitAt(c.diagnostics, place, CtasAndCluster, options.numCtas, options.cluster)
+    ir::emitAt(c.diagnostics, site, CtasAndCluster, options.numCtas, options.cluster)
         .note("`num_ctas` splits the tiles of one program over a cluster, `cluster` launches a program in each of its "
               "CTAs");
-  else if (isExplicit(c.module) || ir::isAsWritten(c.module) || multipliesInClusters(c))
+  else if (isExplicit(c.module) || ir::isAsWritten(c.module) || distributesDots(c))
     c.module->setAttr(ir::kProgramCtas, c.builder.getI32IntegerAttr(options.numCtas));
   if (ir::isAsWritten(c.module) && ir::programCtas(c.module) > 1) // the code is that of one CTA
     c.module->setAttr("txl.cluster", c.builder.getI32IntegerAttr(options.numCtas));
 }
 
-void frontend::nameThreads(Compilation &c) {
+void frontend::setThreadAttributes(Compilation &c) {
   const FrontendOptions &options = c.request.options;
-  nameCtas(c);
-  auto number = [&](llvm::StringRef name, int value) { c.module->setAttr(name, c.builder.getI32IntegerAttr(value)); };
+  setCtaAttributes(c);
+  auto setIntAttr = [&](llvm::StringRef name, int value) {
+    c.module->setAttr(name, c.builder.getI32IntegerAttr(value));
+  };
   if (options.cluster > 1)
-    number("txl.cluster", options.cluster);
-  if (c.groups.place && c.groups.ofWarps) {
-    number("txl.num-warps", c.groups.count);
+    setIntAttr("txl.cluster", options.cluster);
+  if (c.groups.site && c.groups.ofWarps) {
+    setIntAttr("txl.num-warps", c.groups.count);
     checkWholeWarpgroups(c, c.groups.count, 1);
     checkTiles(c);
     return checkThreadConditions(c);
   }
-  if (c.groups.place || options.numWarpgroups != 1)
-    number("txl.num-warpgroups", options.numWarpgroups);
-  else if (!c.countsThreads)
+  if (c.groups.site || options.numWarpgroups != 1)
+    setIntAttr("txl.num-warpgroups", options.numWarpgroups);
+  else if (!c.dependsOnWarpCount)
     return;
   if (options.numWarps != 4)
-    number("txl.warpgroup-warps", options.numWarps);
+    setIntAttr("txl.warpgroup-warps", options.numWarps);
   const tx::Threads threads = tx::threadsOf(c.module);
   checkWholeWarpgroups(c, threads.groups, threads.warps);
   checkRegisters(c);

@@ -9,7 +9,7 @@ namespace txl::frontend {
 
 /// Sets the module's attributes (`txl.num-warpgroups`, `txl.num-warps`, …) after the kernel was evaluated, and reports
 /// tiles that are made by one number of warps and used by another.
-void nameThreads(Compilation &c);
+void setThreadAttributes(Compilation &c);
 
 } // namespace txl::frontend
 

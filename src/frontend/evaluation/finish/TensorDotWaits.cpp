@@ -27,18 +27,18 @@ static Waiting allocate(mlir::OpBuilder &b, mlir::Location loc, mlir::Block &ent
     return ttg::MemDescIndexOp::create(b, loc, type, row, zero);
   };
   ttg::MemDescType barrier = one(b.getI64Type()), parity = one(b.getI32Type());
-  Waiting made;
-  made.barrier = only(tx::MBarrierAllocOp::create(b, loc, barrier.getRow(1), 1), barrier);
-  made.parity = only(ttg::LocalAllocOp::create(b, loc, parity.getRow(1), mlir::Value()), parity);
+  Waiting result;
+  result.barrier = only(tx::MBarrierAllocOp::create(b, loc, barrier.getMultiBufferType(1), 1), barrier);
+  result.parity = only(ttg::LocalAllocOp::create(b, loc, parity.getMultiBufferType(1), mlir::Value()), parity);
   auto tile = mlir::RankedTensorType::get({1}, b.getI32Type());
   auto zero = mlir::arith::ConstantOp::create(b, loc, mlir::DenseElementsAttr::get(tile, llvm::ArrayRef<int32_t>{0}));
-  ttg::LocalStoreOp::create(b, loc, zero, made.parity);
-  return made;
+  ttg::LocalStoreOp::create(b, loc, zero, result.parity);
+  return result;
 }
 
 static void wait(mlir::OpBuilder &b, tx::DotXOp dot, const Waiting &with) {
   mlir::Location loc = dot.getLoc();
-  dot->removeAttr(kWaitedFor);
+  dot->removeAttr(kNeedsWait);
   dot.getBarriersMutable().append(with.barrier);
   b.setInsertionPointAfter(dot);
   auto tile = mlir::RankedTensorType::get({1}, b.getI32Type());
@@ -51,7 +51,7 @@ static void wait(mlir::OpBuilder &b, tx::DotXOp dot, const Waiting &with) {
 void waitForTensorDots(Compilation &c) {
   llvm::SmallVector<tx::DotXOp> dots;
   c.module.walk([&](tx::DotXOp dot) {
-    if (dot->hasAttr(kWaitedFor))
+    if (dot->hasAttr(kNeedsWait))
       dots.push_back(dot);
   });
   mlir::OpBuilder::InsertionGuard guard(c.builder);

@@ -7,7 +7,7 @@
 namespace txl::frontend {
 
 /// Marks a `txl.dotx` that must be waited for.
-inline constexpr llvm::StringLiteral kWaitedFor = "txl.waited_for";
+inline constexpr llvm::StringLiteral kNeedsWait = "txl.needs_wait";
 
 /// Makes the marked dots arrive at an mbarrier, and inserts a wait after each of them.
 void waitForTensorDots(Compilation &c);

@@ -5,7 +5,7 @@
 // GPU, or execute only partially.
 #include "frontend/evaluation/finish/ThreadConditions.h"
 #include "ir/Ops.h"
-#include "ir/SourcePlace.h"
+#include "ir/SourcePosition.h"
 #include "ir/TTG.h"
 #include "ir/TX.h"
 #include "ir/facts/ThreadValues.h"
@@ -24,7 +24,7 @@ TXL_DIAGNOSTIC(LoopOfThreads, UnsupportedLanguageConstruct, "how often the loop 
 static bool isTile(mlir::Value value) { return llvm::isa<mlir::RankedTensorType>(value.getType()); }
 
 /// Whether the operation is collective: all threads must execute it together.
-static bool isTogether(mlir::Operation *op) {
+static bool isCollective(mlir::Operation *op) {
   if (llvm::isa<tx::GroupOp, tx::SetRegistersOp, tx::NamedBarrierArriveOp, tx::NamedBarrierWaitOp, tx::ClusterArriveOp,
                 tx::ClusterWaitOp, tx::MBarrierAllocOp, tx::DotAsyncOp, tx::DotWaitOp, tx::AsyncCopyOp,
                 tx::RemoteStoreOp, tx::TensorGatherOp, ttg::LocalAllocOp, ttg::LocalStoreOp, tt::ReduceOp, tt::ScanOp,
@@ -42,10 +42,10 @@ void frontend::checkThreadConditions(Compilation &c) {
   auto differs = [&](mlir::Value value) { return differing.contains(value); };
   c.module.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
     auto loop = llvm::dyn_cast<mlir::scf::ForOp>(op);
-    auto turns = llvm::dyn_cast<mlir::scf::WhileOp>(op);
+    auto whileOp = llvm::dyn_cast<mlir::scf::WhileOp>(op);
     if ((loop && llvm::any_of(llvm::ArrayRef<mlir::Value>{loop.getLowerBound(), loop.getUpperBound(), loop.getStep()},
                               differs)) ||
-        (turns && differs(turns.getConditionOp().getCondition()))) {
+        (whileOp && differs(whileOp.getConditionOp().getCondition()))) {
       ir::emitAt(c.diagnostics, op->getLoc(), LoopOfThreads)
           .note("let all threads run it as often as the longest, with an `if` inside");
       return mlir::WalkResult::interrupt();
@@ -58,10 +58,10 @@ void frontend::checkThreadConditions(Compilation &c) {
       return mlir::WalkResult::interrupt();
     }
     mlir::WalkResult inside = condition.walk([&](mlir::Operation *inner) {
-      if (!isTogether(inner))
+      if (!isCollective(inner))
         return mlir::WalkResult::advance();
       ir::emitAt(c.diagnostics, inner->getLoc(), SomeThreads)
-          .note(ir::SourcePlace(condition.getLoc()), "the condition is here")
+          .note(ir::SourcePosition(condition.getLoc()), "the condition is here")
           .note("put it in front of the `if` or behind it, or choose by what all threads of a group have in common "
                 "(`is_warpgroup`, `warpgroup_id`)");
       return mlir::WalkResult::interrupt();

@@ -8,7 +8,7 @@
 namespace txl::frontend {
 
 /// Reports the first collective operation that not all threads reach, and the first loop whose trip count differs
-/// between threads. Requires the thread attributes of the module (`nameThreads`).
+/// between threads. Requires the thread attributes of the module (`setThreadAttributes`).
 void checkThreadConditions(Compilation &c);
 
 } // namespace txl::frontend

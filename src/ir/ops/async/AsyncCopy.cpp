@@ -10,7 +10,7 @@ using Kind = Effect::Kind;
 using Completion = Effect::Completion;
 
 static bool isOwnBuffer(ttg::MemDescType type) {
-  return !type.getIsRow() && type.getSpace() == ttg::MemorySpace::Shared;
+  return !type.getIsMultiBuffer() && type.getSpace() == ttg::MemorySpace::Shared;
 }
 
 LogicalResult AsyncCopyOp::verify() {
@@ -40,7 +40,7 @@ LogicalResult RemoteStoreOp::verify() {
   ttg::MemDescType buffer = getBuffer().getType();
   auto tile = cast<RankedTensorType>(getSrc().getType());
   unsigned bits = tile.getElementType().isIntOrFloat() ? tile.getElementTypeBitWidth() : 64;
-  if (buffer.getSpace() != ttg::MemorySpace::Cluster || buffer.getIsRow() || !buffer.getIsMutable() ||
+  if (buffer.getSpace() != ttg::MemorySpace::Cluster || buffer.getIsMultiBuffer() || !buffer.getIsMutable() ||
       buffer.getShape() != tile.getShape() || buffer.getElementType() != tile.getElementType() ||
       (bits != 32 && bits != 64) || getBarrier().getType().getSpace() != ttg::MemorySpace::Cluster)
     return emitOpError("1: ") << tile << " is not stored to " << buffer

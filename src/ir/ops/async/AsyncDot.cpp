@@ -16,20 +16,21 @@ RankedTensorType DotAsyncOp::getOperandType(unsigned operand) {
 LogicalResult DotAsyncOp::verify() {
   for (Value operand : {getA(), Value(getB())})
     if (auto buffer = dyn_cast<ttg::MemDescType>(operand.getType()))
-      if (buffer.getIsRow() || buffer.getSpace() != ttg::MemorySpace::Shared)
+      if (buffer.getIsMultiBuffer() || buffer.getSpace() != ttg::MemorySpace::Shared)
         return emitOpError("4: ") << buffer << " is no operand of a product";
   RankedTensorType a = getOperandType(0), b = getOperandType(1), c = getType();
   if (a.getRank() != 2 || b.getRank() != 2 || c.getRank() != 2 || a.getDimSize(0) != c.getDimSize(0) ||
       b.getDimSize(1) != c.getDimSize(1) || a.getDimSize(1) != b.getDimSize(0))
     return emitOpError("1: extents are M×K, K×N and M×N, not those of ")
            << tt::withShapeOf(a, a.getElementType()) << ", " << b << " and " << c;
-  Type left = a.getElementType(), right = b.getElementType(), sum = c.getElementType();
+  Type left = a.getElementType(), right = b.getElementType(), accumulator = c.getElementType();
   bool floats = isa<FloatType>(left) && isa<FloatType>(right);
   if (!(floats || (left.isInteger(8) && right.isInteger(8))) ||
       left.getIntOrFloatBitWidth() != right.getIntOrFloatBitWidth())
     return emitOpError("2: elements are floats of one width, or integers of 8 bits; not ") << left << " and " << right;
-  if (floats ? !isa<FloatType>(sum) || sum.getIntOrFloatBitWidth() < left.getIntOrFloatBitWidth() : !sum.isInteger(32))
-    return emitOpError("3: products of ") << left << " do not sum up to " << sum;
+  if (floats ? !isa<FloatType>(accumulator) || accumulator.getIntOrFloatBitWidth() < left.getIntOrFloatBitWidth()
+             : !accumulator.isInteger(32))
+    return emitOpError("3: products of ") << left << " do not sum up to " << accumulator;
   if (int32_t(getMaxNumImpreciseAcc()) < 0)
     return emitOpError("5: `maxNumImpreciseAcc` is negative");
   return success();

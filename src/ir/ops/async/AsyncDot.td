@@ -50,9 +50,9 @@ def TX_DotWaitOp : TX_Op<"dot_wait", TileRow<OriginOwn, InstructionLayouts, Cost
     ```
     1. The number is not negative.
   }];
-  let arguments = (ins I32Attr:$pending, Variadic<TT_Tile>:$sums);
+  let arguments = (ins I32Attr:$pending, Variadic<TT_Tile>:$accumulators);
   let results = (outs Variadic<TT_Tile>:$results);
-  let assemblyFormat = "$pending (`,` $sums^ `:` type($sums))? attr-dict";
+  let assemblyFormat = "$pending (`,` $accumulators^ `:` type($accumulators))? attr-dict";
   let hasVerifier = 1;
 }
 

@@ -7,14 +7,14 @@ using namespace mlir;
 namespace txl::tx {
 
 void GroupOp::build(OpBuilder &builder, OperationState &state, TypeRange results, GroupUnit unit, ArrayRef<int32_t> ids,
-                    bool withOthers) {
+                    bool withElse) {
   state.addTypes(results);
   state.addAttribute(getUnitAttrName(state.name), GroupUnitAttr::get(builder.getContext(), unit));
   state.addAttribute(getIdsAttrName(state.name), builder.getDenseI32ArrayAttr(ids));
   OpBuilder::InsertionGuard guard(builder);
   for (bool others : {false, true}) {
     Region *region = state.addRegion();
-    if (others && !withOthers)
+    if (others && !withElse)
       continue;
     builder.createBlock(region);
     if (results.empty())
@@ -90,9 +90,10 @@ LogicalResult GroupOp::verify() {
     if (!region->empty() && !llvm::equal(region->front().getTerminator()->getOperandTypes(), getResultTypes()))
       return emitOpError("3: a region ends in other types than those of the results");
   if (threads.bySingleWarps) // warpgroups all have the same width
-    if (std::optional<ir::CrossingTile> tile = ir::crossingTile(*this))
+    if (std::optional<ir::CrossingTile> tile = ir::findCrossingTile(*this))
       return tile->use->getOwner()->emitError("4: a tile of ")
-             << tile->makers << " warps is used by " << tile->users << " together; it goes through a buffer";
+             << tile->producerWarps << " warps is used by " << tile->consumerWarps
+             << " together; it goes through a buffer";
   return success();
 }
 

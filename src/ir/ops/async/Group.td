@@ -34,7 +34,7 @@ def TX_GroupOp : TX_Op<"group", ScalarRow<OriginOwn>, [
   let regions = (region SizedRegion<1>:$body, MaxSizedRegion<1>:$others);
   let skipDefaultBuilders = 1;
   let builders = [OpBuilder<(ins "::mlir::TypeRange":$results, "::txl::tx::GroupUnit":$unit, "::llvm::ArrayRef<int32_t>":$ids,
-                                 "bool":$withOthers)>];
+                                 "bool":$withElse)>];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
@@ -46,7 +46,7 @@ def TX_YieldOp : TX_Op<"yield", ScalarRow<OriginOwn>, [Pure, Terminator, ReturnL
   let assemblyFormat = "($results^ `:` type($results))? attr-dict";
 }
 
-def TX_IdOp : TX_Op<"id", ScalarRow<Measured>, [Pure]> {
+def TX_IdOp : TX_Op<"id", ScalarRow<NonAddress>, [Pure]> {
   let summary = "the id of a thread, lane, warp, warpgroup or CTA";
   let description = [{
     The id of the thread in its CTA, of its lane, warp or warpgroup, of the CTA in its cluster, or the number of threads

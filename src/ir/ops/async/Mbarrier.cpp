@@ -9,7 +9,7 @@ using Effect = ir::BufferEffect;
 using Kind = Effect::Kind;
 
 /// Emits an error with the constraint's number if the barrier is another CTA's.
-static LogicalResult verifyOwn(Operation *op, int constraint, Value barrier) {
+static LogicalResult verifyIsLocal(Operation *op, int constraint, Value barrier) {
   if (cast<ttg::MemDescType>(barrier.getType()).getSpace() == ttg::MemorySpace::Cluster)
     return op->emitOpError() << constraint << ": the barrier is of another CTA";
   return success();
@@ -19,13 +19,13 @@ LogicalResult MBarrierAllocOp::verify() {
   if (int32_t(getArrivals()) < 1 || getArrivals() >= 1u << 20)
     return emitOpError("1: a phase has 1 to ") << (1 << 20) - 1 << " arrivals, not " << int32_t(getArrivals());
   auto type = getType();
-  if (!type.getIsRow() || !isMBarrier(type.getElement()) || type.getSpace() != ttg::MemorySpace::Shared)
+  if (!type.getIsMultiBuffer() || !isMBarrier(type.getSlotType()) || type.getSpace() != ttg::MemorySpace::Shared)
     return emitOpError("2: ") << type << " is no row of mbarriers, such as `!ttg.memdesc<3x1xi64, row, mutable>`";
   return success();
 }
 
-LogicalResult MBarrierArriveOp::verify() { return getTracking() ? verifyOwn(*this, 1, getBarrier()) : success(); }
-LogicalResult MBarrierWaitOp::verify() { return verifyOwn(*this, 1, getBarrier()); }
+LogicalResult MBarrierArriveOp::verify() { return getTracking() ? verifyIsLocal(*this, 1, getBarrier()) : success(); }
+LogicalResult MBarrierWaitOp::verify() { return verifyIsLocal(*this, 1, getBarrier()); }
 
 void MBarrierAllocOp::bufferEffects(SmallVectorImpl<Effect> &effects) {
   effects.push_back({Kind::Allocate, getResult()});

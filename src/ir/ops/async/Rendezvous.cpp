@@ -9,7 +9,7 @@ namespace txl::tx {
 using Effect = ir::BufferEffect;
 
 /// Whether a constant id is a valid barrier id, and a constant thread count a valid count.
-static LogicalResult verifyNumbers(Operation *op, Value id, Value threads) {
+static LogicalResult verifyIdAndThreads(Operation *op, Value id, Value threads) {
   APInt value;
   if (matchPattern(id, m_ConstantInt(&value)) && value.uge(16))
     return op->emitOpError("1: barriers have numbers from 0 to 15, not ") << value.getSExtValue();
@@ -19,8 +19,8 @@ static LogicalResult verifyNumbers(Operation *op, Value id, Value threads) {
   return success();
 }
 
-LogicalResult NamedBarrierArriveOp::verify() { return verifyNumbers(*this, getId(), getThreads()); }
-LogicalResult NamedBarrierWaitOp::verify() { return verifyNumbers(*this, getId(), getThreads()); }
+LogicalResult NamedBarrierArriveOp::verify() { return verifyIdAndThreads(*this, getId(), getThreads()); }
+LogicalResult NamedBarrierWaitOp::verify() { return verifyIdAndThreads(*this, getId(), getThreads()); }
 
 LogicalResult RemoteOp::verify() {
   if (getSrc().getType().getSpace() != ttg::MemorySpace::Shared ||

@@ -12,8 +12,9 @@ using Completion = Effect::Completion;
 /// Whether a box of the descriptor's tensor matches the buffer; otherwise emits an error with the constraint's number.
 static LogicalResult verifyBox(Operation *op, int constraint, tt::TensorDescType descriptor, ttg::MemDescType buffer,
                                bool isWritten) {
-  if (buffer.getIsRow() || buffer.getSpace() != ttg::MemorySpace::Shared || (isWritten && !buffer.getIsMutable()) ||
-      buffer.getShape().size() > descriptor.getShape().size() || buffer.getElementType() != descriptor.getElementType())
+  if (buffer.getIsMultiBuffer() || buffer.getSpace() != ttg::MemorySpace::Shared ||
+      (isWritten && !buffer.getIsMutable()) || buffer.getShape().size() > descriptor.getShape().size() ||
+      buffer.getElementType() != descriptor.getElementType())
     return op->emitOpError() << constraint << ": " << buffer << " holds no box of " << descriptor;
   return success();
 }
@@ -75,12 +76,16 @@ LogicalResult TensorStoreWaitOp::verify() {
 }
 
 /// The TMA fills the buffer; its bytes complete on the barrier.
-static void fills(SmallVectorImpl<Effect> &effects, Value buffer, Value barrier) {
+static void addTmaWriteEffect(SmallVectorImpl<Effect> &effects, Value buffer, Value barrier) {
   effects.push_back({Kind::Write, buffer, {}, Effect::Agent::Engine, Completion::Phase, barrier});
   effects.push_back({Kind::Synchronise, barrier});
 }
-void TensorLoadOp::bufferEffects(SmallVectorImpl<Effect> &effects) { fills(effects, getBuffer(), getBarrier()); }
-void TensorGatherOp::bufferEffects(SmallVectorImpl<Effect> &effects) { fills(effects, getBuffer(), getBarrier()); }
+void TensorLoadOp::bufferEffects(SmallVectorImpl<Effect> &effects) {
+  addTmaWriteEffect(effects, getBuffer(), getBarrier());
+}
+void TensorGatherOp::bufferEffects(SmallVectorImpl<Effect> &effects) {
+  addTmaWriteEffect(effects, getBuffer(), getBarrier());
+}
 void TensorStoreOp::bufferEffects(SmallVectorImpl<Effect> &effects) {
   effects.push_back({Kind::Read, getBuffer(), {}, Effect::Agent::Engine, Completion::Group});
 }

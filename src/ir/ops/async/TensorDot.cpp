@@ -8,15 +8,15 @@ namespace txl::tx {
 using Effect = ir::BufferEffect;
 
 LogicalResult DotXOp::verify() {
-  ttg::MemDescType a = getA().getType(), b = getB().getType(), sum = getSum().getType();
+  ttg::MemDescType a = getA().getType(), b = getB().getType(), accumulator = getAccumulator().getType();
   using Space = ttg::MemorySpace;
-  if (a.getIsRow() || b.getIsRow() || sum.getIsRow() || b.getSpace() != Space::Shared ||
-      a.getSpace() == Space::Cluster || sum.getSpace() != Space::Tensor || !sum.getIsMutable())
-    return emitOpError("4: ") << a << ", " << b << " and " << sum << " are not where operands and sum lie";
-  ArrayRef<int64_t> m = a.getShape(), n = b.getShape(), s = sum.getShape();
+  if (a.getIsMultiBuffer() || b.getIsMultiBuffer() || accumulator.getIsMultiBuffer() || b.getSpace() != Space::Shared ||
+      a.getSpace() == Space::Cluster || accumulator.getSpace() != Space::Tensor || !accumulator.getIsMutable())
+    return emitOpError("4: ") << a << ", " << b << " and " << accumulator << " are not where operands and sum lie";
+  ArrayRef<int64_t> m = a.getShape(), n = b.getShape(), s = accumulator.getShape();
   if (m.size() != 2 || n.size() != 2 || s.size() != 2 || m[0] != s[0] || n[1] != s[1] || m[1] != n[0])
-    return emitOpError("1: extents are M×K, K×N and M×N, not those of ") << a << ", " << b << " and " << sum;
-  Type left = a.getElementType(), right = b.getElementType(), to = sum.getElementType();
+    return emitOpError("1: extents are M×K, K×N and M×N, not those of ") << a << ", " << b << " and " << accumulator;
+  Type left = a.getElementType(), right = b.getElementType(), to = accumulator.getElementType();
   bool floats = isa<FloatType>(left) && isa<FloatType>(right);
   if (!(floats || (left.isInteger(8) && right.isInteger(8))) ||
       left.getIntOrFloatBitWidth() != right.getIntOrFloatBitWidth())
@@ -35,8 +35,8 @@ void DotXOp::bufferEffects(SmallVectorImpl<Effect> &effects) {
   auto completion = barrier ? Effect::Completion::Phase : Effect::Completion::Group;
   for (Value operand : {getA(), getB()})
     effects.push_back({Effect::Kind::Read, operand, {}, Effect::Agent::Engine, completion, barrier});
-  effects.push_back({Effect::Kind::Read, getSum(), {}, Effect::Agent::Engine, completion, barrier});
-  effects.push_back({Effect::Kind::Write, getSum(), {}, Effect::Agent::Engine, completion, barrier});
+  effects.push_back({Effect::Kind::Read, getAccumulator(), {}, Effect::Agent::Engine, completion, barrier});
+  effects.push_back({Effect::Kind::Write, getAccumulator(), {}, Effect::Agent::Engine, completion, barrier});
   for (Value each : getBarriers())
     effects.push_back({Effect::Kind::Synchronise, each});
 }

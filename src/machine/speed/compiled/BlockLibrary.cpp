@@ -1,7 +1,7 @@
 // The table is a constant in the bitcode; functions are materialised lazily.
 #include "machine/speed/compiled/BlockLibrary.h"
 #include "codegen/EmbeddedBitcode.h"
-#include "machine/speed/compiled/ChainCode.h"
+#include "machine/speed/compiled/FusedKernelCache.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"

@@ -15,9 +15,9 @@
 
 namespace txl::machine {
 
-class ChainEmitter {
+class FusedKernelEmitter {
 public:
-  ChainEmitter(const Chain &chain, const Passes &passes, BlockLibrary &library);
+  FusedKernelEmitter(const FusedKernel &kernel, const Passes &passes, BlockLibrary &library);
   /// Adds the function to the library's module; false if a block is missing.
   bool emit(llvm::StringRef name);
 
@@ -25,7 +25,7 @@ private:
   /// One block of a value, split into registers.
   using Block = llvm::SmallVector<llvm::Value *, 2>;
   /// The values at one position of a row.
-  struct Here {
+  struct BlockContext {
     llvm::Value *column = nullptr; // index of the first element
     llvm::SmallVector<Block, 32> values;
   };
@@ -36,47 +36,47 @@ private:
 
   Loop open();
   void close(const Loop &loop, llvm::Value *step, llvm::Value *end);
-  llvm::Value *number(int64_t n) { return b.getInt64(n); }
+  llvm::Value *index(int64_t n) { return b.getInt64(n); }
   llvm::Type *elementType(DType type) { return b.getIntNTy(elementBytes(type) * 8); }
-  int partElements(DType type) const;
+  int vectorElements(DType type) const;
 
-  llvm::Value *at(int place, llvm::Value *column, DType type);
+  llvm::Value *at(int rowAddress, llvm::Value *column, DType type);
   llvm::Value *bufferAt(int buffer, llvm::Value *column, DType type);
   Block load(llvm::Value *from, DType type);
   void store(llvm::Value *to, const Block &block, DType type, bool streamed = false);
   Block splat(llvm::Value *element, DType type);
-  Block call(const ChainStep &step, llvm::ArrayRef<Block> in, BlockForm form = BlockForm::Each);
-  llvm::Value *room(DType type);
-  bool isRoundedOnly(const ChainStep &step) const;
-  Block throughMemory(const Block &values, DType type);
-  Block ready(const ChainStep &step, const Block &values);
-  Block combineTwo(const ChainStep &step, const Block &left, const Block &right);
-  Block combine(const ChainStep &step, llvm::ArrayRef<Block> parts);
-  llvm::Value *lastLevels(const ChainStep &step, Block block);
+  Block call(const FusedStep &step, llvm::ArrayRef<Block> in, BlockForm form = BlockForm::Each);
+  llvm::Value *createBlockAlloca(DType type);
+  bool isRoundedOnly(const FusedStep &step) const;
+  Block spillThroughMemory(const Block &values, DType type);
+  Block ready(const FusedStep &step, const Block &values);
+  Block combineTwo(const FusedStep &step, const Block &left, const Block &right);
+  Block combine(const FusedStep &step, llvm::ArrayRef<Block> segments);
+  llvm::Value *reduceWithinVector(const FusedStep &step, Block block);
 
   void loadRowValues(ValueSource source);
   void emitRow();
   void emitGroup();
   void emitGroupPass(int pass);
   Block finishGroup(int step);
-  llvm::Value *joined(const Block &block);
-  Block apart(llvm::Value *vector, DType type);
-  void emitPass(int number);
-  void emitRowStep(const ChainStep &step);
-  void emitSteps(int pass, Here &here);
-  Block valueOf(uint8_t value, Here &here);
+  llvm::Value *concatVectors(const Block &block);
+  Block splitVector(llvm::Value *vector, DType type);
+  void emitPass(int index);
+  void emitRowStep(const FusedStep &step);
+  void emitSteps(int pass, BlockContext &context);
+  Block valueOf(uint8_t value, BlockContext &context);
   bool isRowValue(uint8_t value) const;
   void reduceIn(int pass);
   void prefetch(int pass, llvm::Value *iteration, int64_t elements);
   void finishReduction(int step, int64_t length, Block only);
 
-  const Chain &chain;
+  const FusedKernel &kernel;
   const Passes &passes;
   BlockLibrary &library;
   llvm::IRBuilder<> b;
   const int64_t block; // elements
   llvm::Function *function = nullptr;
-  llvm::SmallVector<llvm::Value *, 48> place; // the address of the row, or of the first row of the group
+  llvm::SmallVector<llvm::Value *, 48> rowAddress; // the address of the row, or of the first row of the group
   llvm::SmallVector<llvm::Value *, 48> stride;
   llvm::Value *bufferRow = nullptr; // the row's first element in a buffer that has space for each row of a group
   /// Uniform values of the row or of the tile; between a group's passes one element for each row.

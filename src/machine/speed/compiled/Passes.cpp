@@ -5,12 +5,12 @@
 
 namespace txl::machine {
 
-bool Chain::operator==(const Chain &other) const {
+bool FusedKernel::operator==(const FusedKernel &other) const {
   auto same = [](const auto &a, const auto &b) {
     return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(*a.data())) == 0;
   };
-  static_assert(std::has_unique_object_representations_v<ChainStep> &&
-                std::has_unique_object_representations_v<ChainValue>);
+  static_assert(std::has_unique_object_representations_v<FusedStep> &&
+                std::has_unique_object_representations_v<FusedValue>);
   return columns == other.columns && granule == other.granule && group == other.group &&
          bufferBytes == other.bufferBytes && same(steps, other.steps) && same(values, other.values);
 }
@@ -19,7 +19,7 @@ bool Chain::operator==(const Chain &other) const {
 static constexpr int kCheap = 4;
 
 /// The approximate number of instructions of the operation for one block.
-static int weightOf(const ChainStep &step) {
+static int weightOf(const FusedStep &step) {
   bool narrow = isFloat(step.operand) && elementBytes(step.operand) < 4;
   int wide = step.operand == DType::F64 ? 2 : 1;
   switch (step.op) {
@@ -41,19 +41,19 @@ static int weightOf(const ChainStep &step) {
 }
 
 namespace {
-class Divider {
+class PassSplitter {
 public:
-  Divider(const Chain &chain, Passes &made)
-      : chain(chain), made(made), maker(chain.values.size(), -1), cost(chain.steps.size(), 0) {}
+  PassSplitter(const FusedKernel &kernel, Passes &result)
+      : kernel(kernel), result(result), maker(kernel.values.size(), -1), cost(kernel.steps.size(), 0) {}
   bool run();
 
 private:
   void findLevels();
-  void findNeeds();
-  bool isFull(int step) const { return chain.steps[step].kind == ChainStep::Element && !chain.steps[step].perRow; }
+  void findRequiredSteps();
+  bool isFull(int step) const { return kernel.steps[step].kind == FusedStep::Element && !kernel.steps[step].perRow; }
 
-  const Chain &chain;
-  Passes &made;
+  const FusedKernel &kernel;
+  Passes &result;
   llvm::SmallVector<int, 48> maker; // by value: its step, or -1
   llvm::SmallVector<int, 48> cost;  // by full step: of recomputing it
   int last = 0;                     // index of the last pass
@@ -61,40 +61,40 @@ private:
 } // namespace
 
 /// The result of a reduction is available one pass after its operand.
-void Divider::findLevels() {
-  made.level.assign(chain.steps.size(), 0);
-  for (size_t s = 0; s < chain.steps.size(); ++s) {
-    const ChainStep &step = chain.steps[s];
+void PassSplitter::findLevels() {
+  result.level.assign(kernel.steps.size(), 0);
+  for (size_t s = 0; s < kernel.steps.size(); ++s) {
+    const FusedStep &step = kernel.steps[s];
     int level = 0, weight = weightOf(step);
     for (int k = 0; k < step.inputs; ++k) {
       int from = maker[step.in[k]];
       if (from < 0) {
-        weight += chain.values[step.in[k]].source == ValueSource::Each;
+        weight += kernel.values[step.in[k]].source == ValueSource::Each;
         continue;
       }
-      level = std::max<int>(level, made.level[from] + (chain.steps[from].kind == ChainStep::Reduce));
+      level = std::max<int>(level, result.level[from] + (kernel.steps[from].kind == FusedStep::Reduce));
       weight += isFull(from) ? cost[from] : 0;
     }
-    made.level[s] = static_cast<uint8_t>(level);
+    result.level[s] = static_cast<uint8_t>(level);
     cost[s] = std::min(weight, 1000);
-    last = std::max(last, level + (step.kind == ChainStep::Reduce));
-    if (step.kind != ChainStep::Store)
+    last = std::max(last, level + (step.kind == FusedStep::Reduce));
+    if (step.kind != FusedStep::Store)
       maker[step.out] = static_cast<int>(s);
   }
 }
 
 /// Determines the full steps of each pass: those that its reductions, stores and kept results need. If an earlier pass
 /// computes an expensive value too, a buffer keeps it.
-void Divider::findNeeds() {
-  size_t n = chain.steps.size();
+void PassSplitter::findRequiredSteps() {
+  size_t n = kernel.steps.size();
   llvm::SmallVector<llvm::SmallVector<bool, 48>, 4> need(last + 1, llvm::SmallVector<bool, 48>(n, false));
-  made.buffer.assign(n, -1);
+  result.buffer.assign(n, -1);
   for (int p = 0; p <= last; ++p) {
     for (size_t s = n; s-- > 0;) {
-      const ChainStep &step = chain.steps[s];
-      bool first = made.level[s] == p;
-      bool root = step.kind == ChainStep::Store    ? p == last // all loads come before the stores
-                  : step.kind == ChainStep::Reduce ? first
+      const FusedStep &step = kernel.steps[s];
+      bool first = result.level[s] == p;
+      bool root = step.kind == FusedStep::Store    ? p == last // all loads come before the stores
+                  : step.kind == FusedStep::Reduce ? first
                                                    : isFull(s) && step.kept && first;
       need[p][s] = need[p][s] || root;
       if (!need[p][s])
@@ -104,7 +104,7 @@ void Divider::findNeeds() {
         for (int q = 0; q < p; ++q)
           before |= need[q][s];
         if (before && (step.kept || cost[s] > kCheap)) {
-          made.buffer[s] = 0; // the index is assigned below
+          result.buffer[s] = 0; // the index is assigned below
           need[p][s] = false;
           continue;
         }
@@ -115,30 +115,30 @@ void Divider::findNeeds() {
     }
     for (size_t s = 0; s < n; ++s)
       if (need[p][s]) {
-        made.passes[p].steps.push_back(static_cast<uint8_t>(s));
-        made.passes[p].weight += weightOf(chain.steps[s]);
+        result.passes[p].steps.push_back(static_cast<uint8_t>(s));
+        result.passes[p].weight += weightOf(kernel.steps[s]);
       }
   }
 }
 
-bool Divider::run() {
+bool PassSplitter::run() {
   findLevels();
-  made.passes.resize(last + 1);
-  findNeeds();
-  for (size_t s = 0; s < chain.steps.size(); ++s) {
-    const ChainStep &step = chain.steps[s];
-    if (step.kind == ChainStep::Element && step.perRow)
-      made.passes[made.level[s]].rows.push_back(static_cast<uint8_t>(s));
+  result.passes.resize(last + 1);
+  findRequiredSteps();
+  for (size_t s = 0; s < kernel.steps.size(); ++s) {
+    const FusedStep &step = kernel.steps[s];
+    if (step.kind == FusedStep::Element && step.perRow)
+      result.passes[result.level[s]].rows.push_back(static_cast<uint8_t>(s));
   }
-  made.buffers = chain.stores;
-  for (size_t s = 0; s < chain.steps.size(); ++s)
-    if (chain.steps[s].kind == ChainStep::Reduce || (made.buffer[s] == 0 && !chain.steps[s].kept))
-      made.buffer[s] = static_cast<int8_t>(made.buffers++);
+  result.buffers = kernel.stores;
+  for (size_t s = 0; s < kernel.steps.size(); ++s)
+    if (kernel.steps[s].kind == FusedStep::Reduce || (result.buffer[s] == 0 && !kernel.steps[s].kept))
+      result.buffer[s] = static_cast<int8_t>(result.buffers++);
     else
-      made.buffer[s] = -1;
-  return made.buffers <= kChainBuffers;
+      result.buffer[s] = -1;
+  return result.buffers <= kFusedKernelBuffers;
 }
 
-bool divide(const Chain &chain, Passes &made) { return Divider(chain, made).run(); }
+bool splitIntoPasses(const FusedKernel &kernel, Passes &result) { return PassSplitter(kernel, result).run(); }
 
 } // namespace txl::machine

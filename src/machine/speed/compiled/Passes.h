@@ -4,7 +4,7 @@
 #ifndef TXL_MACHINE_SPEED_COMPILED_PASSES_H
 #define TXL_MACHINE_SPEED_COMPILED_PASSES_H
 
-#include "machine/speed/compiled/Chain.h"
+#include "machine/speed/compiled/FusedKernel.h"
 
 namespace txl::machine {
 
@@ -24,7 +24,7 @@ struct Passes {
 };
 
 /// Returns false if more buffers are needed than exist.
-bool divide(const Chain &chain, Passes &made);
+bool splitIntoPasses(const FusedKernel &kernel, Passes &result);
 
 } // namespace txl::machine
 

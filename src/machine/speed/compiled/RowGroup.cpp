@@ -10,34 +10,34 @@
 
 namespace txl::machine {
 
-llvm::Value *ChainEmitter::joined(const Block &values) {
-  Block parts = values;
-  while (parts.size() > 1) {
-    auto *type = llvm::cast<llvm::FixedVectorType>(parts[0]->getType());
+llvm::Value *FusedKernelEmitter::concatVectors(const Block &values) {
+  Block segments = values;
+  while (segments.size() > 1) {
+    auto *type = llvm::cast<llvm::FixedVectorType>(segments[0]->getType());
     auto all = llvm::to_vector(llvm::seq<int>(2 * type->getNumElements()));
-    for (size_t k = 0; k < parts.size() / 2; ++k)
-      parts[k] = b.CreateShuffleVector(parts[2 * k], parts[2 * k + 1], all);
-    parts.truncate(parts.size() / 2);
+    for (size_t k = 0; k < segments.size() / 2; ++k)
+      segments[k] = b.CreateShuffleVector(segments[2 * k], segments[2 * k + 1], all);
+    segments.truncate(segments.size() / 2);
   }
-  return parts[0];
+  return segments[0];
 }
 
-ChainEmitter::Block ChainEmitter::apart(llvm::Value *vector, DType type) {
-  int part = partElements(type);
-  if (part == block)
+FusedKernelEmitter::Block FusedKernelEmitter::splitVector(llvm::Value *vector, DType type) {
+  int vectorLength = vectorElements(type);
+  if (vectorLength == block)
     return {vector};
   Block made;
-  for (int k = 0; k < block; k += part)
-    made.push_back(b.CreateShuffleVector(vector, llvm::to_vector(llvm::seq<int>(k, k + part))));
+  for (int k = 0; k < block; k += vectorLength)
+    made.push_back(b.CreateShuffleVector(vector, llvm::to_vector(llvm::seq<int>(k, k + vectorLength))));
   return made;
 }
 
 /// The results of a reduction, one element for each row.
-ChainEmitter::Block ChainEmitter::finishGroup(int s) {
-  const ChainStep &step = chain.steps[s];
+FusedKernelEmitter::Block FusedKernelEmitter::finishGroup(int s) {
+  const FusedStep &step = kernel.steps[s];
   llvm::SmallVector<Block, 16> blocks;
   for (int64_t row = 0; row < block; ++row)
-    blocks.push_back(load(bufferAt(passes.buffer[s], number(row * chain.columns), step.operand), step.operand));
+    blocks.push_back(load(bufferAt(passes.buffer[s], index(row * kernel.columns), step.operand), step.operand));
   for (int length = static_cast<int>(block); length > 1; length /= 2) {
     llvm::SmallVector<int, 16> lower, upper;
     for (int at = 0; at < 2 * block; at += length)
@@ -46,9 +46,9 @@ ChainEmitter::Block ChainEmitter::finishGroup(int s) {
         upper.push_back(at + k + length / 2);
       }
     for (size_t k = 0; k < blocks.size() / 2; ++k) {
-      llvm::Value *one = joined(blocks[2 * k]), *other = joined(blocks[2 * k + 1]);
-      blocks[k] = combineTwo(step, apart(b.CreateShuffleVector(one, other, lower), step.operand),
-                             apart(b.CreateShuffleVector(one, other, upper), step.operand));
+      llvm::Value *one = concatVectors(blocks[2 * k]), *other = concatVectors(blocks[2 * k + 1]);
+      blocks[k] = combineTwo(step, splitVector(b.CreateShuffleVector(one, other, lower), step.operand),
+                             splitVector(b.CreateShuffleVector(one, other, upper), step.operand));
     }
     blocks.truncate(blocks.size() / 2);
   }
@@ -56,37 +56,38 @@ ChainEmitter::Block ChainEmitter::finishGroup(int s) {
 }
 
 /// Emits the pass for each row of the group. Values with one element a row are read from their tile.
-void ChainEmitter::emitGroupPass(int pass) {
-  auto first = place;
+void FusedKernelEmitter::emitGroupPass(int pass) {
+  auto first = rowAddress;
   auto across = rowValues;
   Loop rows = open();
-  for (size_t k = 0; k < place.size(); ++k)
-    place[k] = b.CreateGEP(b.getInt8Ty(), first[k], b.CreateMul(rows.index, stride[k], "", true, true));
-  place[chain.bufferPlace()] = first[chain.bufferPlace()];
-  bufferRow = b.CreateMul(rows.index, number(chain.columns), "", true, true);
-  for (auto [v, value] : llvm::enumerate(chain.values))
+  for (size_t k = 0; k < rowAddress.size(); ++k)
+    rowAddress[k] = b.CreateGEP(b.getInt8Ty(), first[k], b.CreateMul(rows.index, stride[k], "", true, true));
+  rowAddress[kernel.bufferAddressIndex()] = first[kernel.bufferAddressIndex()];
+  bufferRow = b.CreateMul(rows.index, index(kernel.columns), "", true, true);
+  for (auto [v, value] : llvm::enumerate(kernel.values))
     if (!rowValues[v].empty() && value.source != ValueSource::One)
-      rowValues[v] = splat(
-          b.CreateAlignedLoad(elementType(value.type), place[v], llvm::Align(elementBytes(value.type))), value.type);
+      rowValues[v] =
+          splat(b.CreateAlignedLoad(elementType(value.type), rowAddress[v], llvm::Align(elementBytes(value.type))),
+                value.type);
   emitPass(pass);
-  close(rows, number(1), number(chain.group));
+  close(rows, index(1), index(kernel.group));
   bufferRow = nullptr;
-  place = std::move(first);
+  rowAddress = std::move(first);
   rowValues = std::move(across);
   for (uint8_t s : passes.passes[pass].steps)
-    if (const ChainStep &step = chain.steps[s]; step.kind == ChainStep::Reduce) {
+    if (const FusedStep &step = kernel.steps[s]; step.kind == FusedStep::Reduce) {
       rowValues[step.out] = finishGroup(s);
-      store(place[step.out], rowValues[step.out], step.result);
+      store(rowAddress[step.out], rowValues[step.out], step.result);
     }
 }
 
-void ChainEmitter::emitGroup() {
-  for (auto [v, value] : llvm::enumerate(chain.values))
+void FusedKernelEmitter::emitGroup() {
+  for (auto [v, value] : llvm::enumerate(kernel.values))
     if (value.source == ValueSource::PerRow)
-      rowValues[v] = load(place[v], value.type);
+      rowValues[v] = load(rowAddress[v], value.type);
   for (size_t p = 0; p < passes.passes.size(); ++p) {
     for (uint8_t s : passes.passes[p].rows)
-      emitRowStep(chain.steps[s]);
+      emitRowStep(kernel.steps[s]);
     if (!passes.passes[p].isEmpty())
       emitGroupPass(static_cast<int>(p));
   }

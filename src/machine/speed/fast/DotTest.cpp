@@ -81,9 +81,9 @@ void store(void *data, int64_t i, DType type, double value) {
   }
 }
 
-float part(float x, int index, bool tf32) {
+float splitTerm(float x, int index, bool tf32) {
   float rounded = tf32 ? roundToTF32(x) : decode<BF16>(toBF16(x));
-  return index == 1 ? rounded : part(x - rounded, index - 1, tf32);
+  return index == 1 ? rounded : splitTerm(x - rounded, index - 1, tf32);
 }
 
 /// The pairs of terms that a precision multiplies, in order.
@@ -95,7 +95,7 @@ std::vector<std::pair<int, int>> termsOf(DotPrecision precision) {
   return {{1, 1}};
 }
 
-double chain(const Case &c, const DotArgs &g, int64_t i, int64_t j) {
+double referenceDot(const Case &c, const DotArgs &g, int64_t i, int64_t j) {
   double start = load(g.c, (i * g.n + j) * g.cStep, c.acc);
   auto a = [&](int64_t k) { return load(g.a, i * g.aRow + k * g.aCol, c.a); };
   auto b = [&](int64_t k) { return load(g.b, k * g.bRow + j * g.bCol, c.b); };
@@ -110,7 +110,7 @@ double chain(const Case &c, const DotArgs &g, int64_t i, int64_t j) {
   for (auto [left, right] : rounds ? termsOf(c.precision) : termsOf(DotPrecision::IEEE))
     for (int64_t k = 0; k < g.k; ++k) {
       float x = static_cast<float>(a(k)), y = static_cast<float>(b(k));
-      sum = rounds ? std::fmaf(part(x, left, tf32), part(y, right, tf32), sum) : std::fmaf(x, y, sum);
+      sum = rounds ? std::fmaf(splitTerm(x, left, tf32), splitTerm(y, right, tf32), sum) : std::fmaf(x, y, sum);
     }
   return sum;
 }
@@ -153,14 +153,14 @@ void compare(const KernelSet &kernels, const Case &c, int64_t m, int64_t n, int6
   std::vector<double> expected;
   for (int64_t i = 0; i < m; ++i)
     for (int64_t j = 0; j < n; ++j)
-      expected.push_back(chain(c, g, i, j));
+      expected.push_back(referenceDot(c, g, i, j));
   if (inPlace)
     g.d = start;
   kernels.dot(c.a, c.b, c.acc, c.precision)(g);
   for (int64_t i = 0; i < m * n; ++i) {
-    uint64_t room = 0;
-    store(&room, 0, c.acc == DType::I32 ? DType::F64 : c.acc, expected[i]);
-    double actual = load(g.d, i, c.acc), wanted = load(&room, 0, c.acc == DType::I32 ? DType::F64 : c.acc);
+    uint64_t bits = 0;
+    store(&bits, 0, c.acc == DType::I32 ? DType::F64 : c.acc, expected[i]);
+    double actual = load(g.d, i, c.acc), wanted = load(&bits, 0, c.acc == DType::I32 ? DType::F64 : c.acc);
     ASSERT_TRUE(std::bit_cast<uint64_t>(actual) == std::bit_cast<uint64_t>(wanted) ||
                 (std::isnan(actual) && std::isnan(wanted)))
         << dtypeName(c.a) << " x " << dtypeName(c.b) << " + " << dtypeName(c.acc) << " precision "
@@ -169,7 +169,7 @@ void compare(const KernelSet &kernels, const Case &c, int64_t m, int64_t n, int6
   }
 }
 
-TEST(DotTest, EveryOutputIsOneChain) {
+TEST(DotTest, EveryOutputIsOneFmaSequence) {
   for (auto set : {InstructionSet::Portable, InstructionSet::AVX2, InstructionSet::AVX512}) {
     const KernelSet *kernels = kernelSet(set);
     if (!kernels)

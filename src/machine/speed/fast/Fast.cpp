@@ -43,22 +43,26 @@ InstructionSet fastInstructionSet() {
   return best;
 }
 
-static const KernelSet &current() {
+static const KernelSet &currentKernelSet() {
   static const KernelSet *const kernels = kernelSet(fastInstructionSet());
   return *kernels;
 }
 
-ElementFn fastElementFn(ElementOp op, DType operand, DType result) { return current().element(op, operand, result); }
-ReduceFn fastReduceFn(ElementOp op, DType type) { return current().reduce(op, type); }
-CopyFn fastCopyFn() { return current().copy(); }
-CopyFn fastStreamFn() { return current().stream(); }
-SpreadFn fastSpreadFn() { return current().spread(); }
-DotFn fastDotFn(DType a, DType b, DType acc, DotPrecision precision) { return current().dot(a, b, acc, precision); }
+ElementFn fastElementFn(ElementOp op, DType operand, DType result) {
+  return currentKernelSet().element(op, operand, result);
+}
+ReduceFn fastReduceFn(ElementOp op, DType type) { return currentKernelSet().reduce(op, type); }
+CopyFn fastCopyFn() { return currentKernelSet().copy(); }
+CopyFn fastStreamFn() { return currentKernelSet().stream(); }
+SpreadFn fastSpreadFn() { return currentKernelSet().spread(); }
+DotFn fastDotFn(DType a, DType b, DType acc, DotPrecision precision) {
+  return currentKernelSet().dot(a, b, acc, precision);
+}
 size_t fastDotScratchBytes(DType a, DType b, DType acc, int64_t m, int64_t n, int64_t k) {
-  return current().dotScratchBytes(acc, m, n, k);
+  return currentKernelSet().dotScratchBytes(acc, m, n, k);
 }
 size_t fastDotPanelBytes(DType acc, int64_t rows, int64_t columns) {
-  return current().dotPanelBytes(acc, rows, columns);
+  return currentKernelSet().dotPanelBytes(acc, rows, columns);
 }
 
 } // namespace txl::machine

@@ -154,9 +154,9 @@ void compareElement(const char *set, ElementOp op, DType operand, DType result, 
                        << at(operands[0], operand, i * step[0]) << ", " << at(operands[1], operand, i * step[1]) << ", "
                        << at(operands[2], operand, i * step[2]) << " -> " << at(actual, result, i) << ", not "
                        << at(expected, result, i);
-      uint64_t behind = 0;
-      std::memcpy(&behind, actual.data() + n * elementBytes(result), 1);
-      ASSERT_EQ(behind, n < most ? 0x5a : behind) << "writes behind the end: " << elementOpName(op);
+      uint64_t byteAfter = 0;
+      std::memcpy(&byteAfter, actual.data() + n * elementBytes(result), 1);
+      ASSERT_EQ(byteAfter, n < most ? 0x5a : byteAfter) << "writes behind the end: " << elementOpName(op);
     }
 }
 
@@ -185,7 +185,7 @@ TEST(FastTest, ElementwiseEqualsPlain) {
 
 /// Quotients close to representable values, and to the middle between two, for divisors of all sizes, including those
 /// next to powers of two.
-TEST(FastTest, QuotientsByOneNumberEqualPlain) {
+TEST(FastTest, QuotientsByOneDivisorEqualPlain) {
   constexpr int64_t n = 1000;
   ElementFn plain = plainElementFn(ElementOp::DivF, DType::F32, DType::F32);
   Buffer a(n * 4), expected(n * 4), actual(n * 4);
@@ -216,15 +216,15 @@ TEST(FastTest, QuotientsByOneNumberEqualPlain) {
 }
 
 /// The tree of the specification, computed by plain kernels.
-void plainTree(ElementFn op, DType type, char *work, char *room, int64_t outer, int64_t length, int64_t inner) {
+void plainTree(ElementFn op, DType type, char *work, char *scratch, int64_t outer, int64_t length, int64_t inner) {
   int bytes = elementBytes(type);
   const int64_t step[] = {1, 1, 1};
   for (int64_t row = 0; row < outer; ++row)
     for (int64_t n = length; n > 1; n /= 2) {
       char *base = work + row * length * inner * bytes;
       const void *in[] = {base, base + n / 2 * inner * bytes};
-      op(room, in, step, n / 2 * inner);
-      std::memcpy(base, room, n / 2 * inner * bytes);
+      op(scratch, in, step, n / 2 * inner);
+      std::memcpy(base, scratch, n / 2 * inner * bytes);
     }
 }
 
@@ -250,15 +250,15 @@ TEST(FastTest, ReductionsEqualPlain) {
           int64_t count = e.outer * e.length * e.inner;
           int bytes = elementBytes(type);
           std::mt19937_64 random(op * 100 + count);
-          Buffer in(count * bytes), work(count * bytes), room(count * bytes), out(count * bytes),
+          Buffer in(count * bytes), work(count * bytes), scratch(count * bytes), out(count * bytes),
               expected(count * bytes);
           fill(in, type, count, random);
           std::memcpy(work.data(), in.data(), count * bytes);
-          plainTree(plain, type, work.data(), room.data(), e.outer, e.length, e.inner);
+          plainTree(plain, type, work.data(), scratch.data(), e.outer, e.length, e.inner);
           for (int64_t row = 0; row < e.outer; ++row)
             std::memcpy(expected.data() + row * e.inner * bytes, work.data() + row * e.length * e.inner * bytes,
                         e.inner * bytes);
-          reduce(out.data(), in.data(), e.outer, e.length, e.inner, room.data());
+          reduce(out.data(), in.data(), e.outer, e.length, e.inner, scratch.data());
           ASSERT_EQ(difference(expected, out, type, e.outer * e.inner), -1)
               << kSetNames[set] << " " << elementOpName(element) << " " << dtypeName(type) << " " << e.outer << "x"
               << e.length << "x" << e.inner;

@@ -13,10 +13,10 @@ namespace txl::transform {
 class BoxSearch {
 public:
   BoxSearch(mlir::RankedTensorType type, mlir::Value pointers, mlir::Value mask, TileForms &forms,
-            const analysis::AxisInfoAnalysis &axisInfo, bool ofLaunch, Refusal &why)
+            const analysis::AxisInfoAnalysis &axisInfo, bool launchTime, Refusal &why)
       : pointers(pointers), mask(mask), forms(forms), axisInfo(axisInfo), why(why), type(type),
         bytes(ir::elementBytes(type.getElementType())), inTile(type.getRank()) {
-    box.isOfLaunch = ofLaunch;
+    box.isLaunchTime = launchTime;
   }
   std::optional<TensorBox> run();
 
@@ -30,20 +30,20 @@ private:
     why = {cause, analysis::definitionOf(part)};
     return false;
   }
-  bool isOfLaunch(const Polynomial::Term &term) const {
+  bool isLaunchTime(const Polynomial::Term &term) const {
     return llvm::all_of(term.symbols, [&](unsigned s) { return forms.isArgument(s); });
   }
-  bool isOfLaunch(const Polynomial &p) const {
-    return llvm::all_of(p.terms, [&](const Polynomial::Term &t) { return isOfLaunch(t); });
+  bool isLaunchTime(const Polynomial &p) const {
+    return llvm::all_of(p.terms, [&](const Polynomial::Term &t) { return isLaunchTime(t); });
   }
   /// Whether the value is available where the descriptor is made, in the launch or the program.
-  bool isKnown(const Polynomial::Term &term) const {
-    return box.isOfLaunch
-               ? isOfLaunch(term)
-               : llvm::all_of(term.symbols, [&](unsigned s) { return s > TileForms::kTurn && !forms.isOfTurn(s); });
+  bool isAvailable(const Polynomial::Term &term) const {
+    return box.isLaunchTime ? isLaunchTime(term) : llvm::all_of(term.symbols, [&](unsigned s) {
+      return s > TileForms::kIteration && !forms.variesInLoop(s);
+    });
   }
-  bool isKnown(const Polynomial &p) const {
-    return llvm::all_of(p.terms, [&](const Polynomial::Term &t) { return isKnown(t); });
+  bool isAvailable(const Polynomial &p) const {
+    return llvm::all_of(p.terms, [&](const Polynomial::Term &t) { return isAvailable(t); });
   }
   bool isInAddress(const Polynomial::Term &first, const Polynomial &stride) const;
   bool isAligned(const Polynomial::Term &term) const;
@@ -52,10 +52,10 @@ private:
   bool findBounds();
   bool findBound(mlir::Value part, mlir::Value less, mlir::Value more, int64_t plus, llvm::ArrayRef<unsigned> axes);
   bool findBegin(mlir::Value part, mlir::Value index, mlir::Value least, llvm::ArrayRef<unsigned> axes);
-  void moveToBegins();
+  void alignToMaskBegins();
   bool checkBegins();
-  bool areCoordinates();
-  bool divide(const Polynomial::Term &term);
+  bool hasNonNegativeCoordinates();
+  bool assignToAxis(const Polynomial::Term &term);
   bool countRows();
   bool checkAxes();
   bool mayHold();
@@ -66,13 +66,14 @@ private:
   Refusal &why;
   mlir::RankedTensorType type;
   int64_t bytes;
-  llvm::SmallVector<TensorBox::Axis, 2> inTile;  ///< by the tile's axes
-  llvm::SmallVector<TensorBox::Axis, 3> further; ///< additional axes, of extent 1 in the box
+  llvm::SmallVector<TensorBox::Axis, 2> inTile;    ///< by the tile's axes
+  llvm::SmallVector<TensorBox::Axis, 3> extraAxes; ///< additional axes, of extent 1 in the box
   struct Begin {
     unsigned axis;
-    Polynomial place;
+    Polynomial offset;
   };
-  llvm::SmallVector<Begin, 2> begins; ///< conditions of the mask: `place` plus the index along the axis is not negative
+  llvm::SmallVector<Begin, 2>
+      begins; ///< conditions of the mask: `offset` plus the index along the axis is not negative
   unsigned contiguous = 0;
   Polynomial rest;
   TensorBox box;

@@ -25,25 +25,25 @@
 namespace txl::transform {
 
 /// A requirement on a polynomial of the box, for every iteration: its value is between `least` and `most`, or, if
-/// `isUnits`, that many elements are a multiple of 16 bytes. `why` is the cause reported if the requirement fails.
-struct BoxNumber {
-  Polynomial number;
+/// `isAlignment`, that many elements are a multiple of 16 bytes. `why` is the cause reported if the requirement fails.
+struct BoxRequirement {
+  Polynomial expr;
   int64_t least, most;
-  bool isUnits;
+  bool isAlignment;
   Cause why;
 };
 
 struct TensorBox {
   mlir::Value base;
-  Polynomial shift;                       ///< added to the base, in elements
-  bool isOfLaunch = true;                 ///< the launch makes the descriptor; else the program
-  bool hasUnit = true;                    ///< the base is known to be a multiple of 16 bytes; else checked at run time
-  llvm::SmallVector<Polynomial, 2> units; ///< in elements; checked at run time to be multiples of 16 bytes
+  Polynomial shift;          ///< added to the base, in elements
+  bool isLaunchTime = true;  ///< the launch makes the descriptor; else the program
+  bool isBaseAligned = true; ///< the base is known to be a multiple of 16 bytes; else checked at run time
+  llvm::SmallVector<Polynomial, 2> runtimeAligned; ///< in elements; checked at run time to be multiples of 16 bytes
   struct Axis {
     Polynomial stride, first;
     std::optional<Polynomial> extent; ///< none: no mask
     int64_t length = 1;               ///< of the box
-    bool isMaskedInFront = false;     ///< the mask excludes what precedes the tensor, so a box may begin there
+    bool isMaskedBelowBegin = false;  ///< the mask excludes what precedes the tensor, so a box may begin there
   };
   llvm::SmallVector<Axis, 5> axes; ///< the last is contiguous
   /// it begins at a multiple of 16 bytes along the last axis; else checked at run time
@@ -54,25 +54,25 @@ struct TensorBox {
     int64_t length;
   };
   llvm::SmallVector<Wrap, 2> wraps;
-  llvm::SmallVector<mlir::Value, 2> notNegative; ///< must be non-negative, or the box may begin before the tensor
+  llvm::SmallVector<mlir::Value, 2> nonNegative; ///< must be non-negative, or the box may begin before the tensor
   /// the offset changes per iteration and is counted in rows from the base
   bool countsRows = false;
 
   /// The extent of an axis without a mask; coordinates stay so far below it that a box does, too.
-  static constexpr int64_t kLongest = INT32_MAX, kFarthest = kLongest - 1024;
+  static constexpr int64_t kMaxExtent = INT32_MAX, kMaxCoordinate = kMaxExtent - 1024;
   /// The requirements under which a copy accesses what the pointers access: the hardware supports the strides and
   /// extents, no box begins before its tensor, none wraps around. `forms` resolves the polynomials' symbols.
-  llvm::SmallVector<BoxNumber> requirements(const TileForms &forms) const;
+  llvm::SmallVector<BoxRequirement> requirements(const TileForms &forms) const;
 };
 
 /// The scalars of the loop's body on which a box's coordinates depend.
-llvm::SmallVector<mlir::Value> scalarsOfTurns(const TensorBox &box, const TileForms &forms);
+llvm::SmallVector<mlir::Value> getLoopVariantScalars(const TensorBox &box, const TileForms &forms);
 
 /// The box of the pointers of a tile of `type`, and of their mask or null; none, with the cause in `why`, if there is
-/// none. `mayMake`: the program may make the descriptor if the launch cannot.
-std::optional<TensorBox> tensorBoxOf(mlir::RankedTensorType type, mlir::Value pointers, mlir::Value mask,
-                                     TileForms &forms, const analysis::AxisInfoAnalysis &axisInfo, bool mayMake,
-                                     Refusal &why);
+/// none. `allowProgramDescriptor`: the program may make the descriptor if the launch cannot.
+std::optional<TensorBox> findTensorBox(mlir::RankedTensorType type, mlir::Value pointers, mlir::Value mask,
+                                       TileForms &forms, const analysis::AxisInfoAnalysis &axisInfo,
+                                       bool allowProgramDescriptor, Refusal &why);
 
 } // namespace txl::transform
 

@@ -51,7 +51,8 @@ constexpr ElementFn fmaFn(DType type) {
 
 #ifdef __AVX512F__
 /// A scalar operand stays in a register.
-template <typename Op> static void withOne(void *out, const void *const *in, const int64_t *step, int64_t n) {
+template <typename Op>
+static void applyScalarOperand(void *out, const void *const *in, const int64_t *step, int64_t n) {
   auto *to = static_cast<float *>(out);
   auto *a = static_cast<const float *>(in[0]), *b = static_cast<const float *>(in[1]);
   if (step[0] && !step[1] && n > 1)
@@ -79,11 +80,11 @@ TXL_FAMILY ElementFn arithmeticFn(ElementOp op, DType type) {
     if (op == ElementOp::DivF)
       return divide;
     if (op == ElementOp::AddF)
-      return withOne<ops::AddF>;
+      return applyScalarOperand<ops::AddF>;
     if (op == ElementOp::SubF)
-      return withOne<ops::SubF>;
+      return applyScalarOperand<ops::SubF>;
     if (op == ElementOp::MulF)
-      return withOne<ops::MulF>;
+      return applyScalarOperand<ops::MulF>;
   }
 #endif
   switch (op) {

@@ -28,36 +28,37 @@ struct RoundedToTF32 {
   using Bits = float;
   static float load(float v) { return numerics::roundToTF32(v); }
 };
-/// Term `Part` of a value in a split precision: the remainder after the earlier terms, rounded.
-template <int Part, bool TF32> struct PartOf {
+/// Term `Index` of a value in a split precision: the remainder after the earlier terms, rounded.
+template <int Index, bool TF32> struct SplitTerm {
   using Bits = float;
   static float round(float v) {
     return TF32 ? numerics::roundToTF32(v) : numerics::decode<numerics::BF16>(numerics::encode<numerics::BF16>(v));
   }
   static float load(float v) {
-    for (int k = 1; k < Part; ++k)
+    for (int k = 1; k < Index; ++k)
       v -= round(v);
     return round(v);
   }
 };
 
 /// Whether the micro-kernel packs panels of full width while it processes the first rows of A.
-template <typename E, typename T> static bool packsOnTheWay(const DotArgs &args) {
+template <typename E, typename T> static bool packsWhileMultiplying(const DotArgs &args) {
   return std::is_same_v<E, Exact<Wide<T>>> && args.bCol == 1 && args.m >= 4 && !args.packedB.full;
 }
 
 /// d = a * panels + c.
-template <typename E, typename T> static void multiplyPanels(const DotArgs &args, Matrix<T> a, T *panels, Sums<T> s) {
+template <typename E, typename T>
+static void multiplyPanels(const DotArgs &args, Matrix<T> a, T *panels, Accumulators<T> s) {
   for (int64_t j = 0; j < args.n; j += kColumns<T>) {
     int64_t columns = std::min(kColumns<T>, args.n - j);
     int vectors = vectorsOf<T>(columns);
     for (int64_t start = 0; start < args.k; start += kBlockK) {
       int64_t steps = std::min(kBlockK, args.k - start);
-      Matrix<T> part{a.data + start * a.column, a.row, a.column};
+      Matrix<T> slice{a.data + start * a.column, a.row, a.column};
       Panel<T> panel{panels + j * args.k + start * vectors * kLanes<T>, nullptr, args.bRow};
-      if (columns == kColumns<T> && packsOnTheWay<E, T>(args))
+      if (columns == kColumns<T> && packsWhileMultiplying<E, T>(args))
         panel.from = static_cast<const T *>(args.b) + j + start * args.bRow;
-      Sums<T> from = s.at(0, j);
+      Accumulators<T> from = s.at(0, j);
       if (start) {
         from.c = from.d;
         from.cRow = from.dRow;
@@ -65,14 +66,14 @@ template <typename E, typename T> static void multiplyPanels(const DotArgs &args
         from.scaleStep = 0;
       }
       if (vectors == 1)
-        panelRows<T, 1>(args.m, columns, steps, part, panel, from);
+        panelRows<T, 1>(args.m, columns, steps, slice, panel, from);
       else if (vectors == 2)
-        panelRows<T, 2>(args.m, columns, steps, part, panel, from);
+        panelRows<T, 2>(args.m, columns, steps, slice, panel, from);
       else if constexpr (kVectors > 2) {
         if (vectors == 3)
-          panelRows<T, 3>(args.m, columns, steps, part, panel, from);
+          panelRows<T, 3>(args.m, columns, steps, slice, panel, from);
         else
-          panelRows<T, 4>(args.m, columns, steps, part, panel, from);
+          panelRows<T, 4>(args.m, columns, steps, slice, panel, from);
       }
     }
   }
@@ -121,7 +122,7 @@ template <typename E, typename T> static void packB(const DotArgs &args, T *pane
   auto *data = static_cast<const typename E::Bits *>(args.b);
   for (int64_t j = 0; j < args.n; j += kColumns<T>) {
     int64_t columns = std::min(kColumns<T>, args.n - j), width = vectorsOf<T>(columns) * kLanes<T>;
-    if (columns == kColumns<T> && packsOnTheWay<E, T>(args))
+    if (columns == kColumns<T> && packsWhileMultiplying<E, T>(args))
       continue;
     T *to = panels + j * args.k;
     auto *from = data + j * args.bCol;
@@ -152,7 +153,7 @@ static int64_t roundUp(int64_t n, int64_t multiple) { return (n + multiple - 1) 
 
 /// The sections of the scratch memory, for accumulators of type T.
 template <typename T> struct Scratch {
-  T *a, *panels, *strip, *sum;
+  T *a, *panels, *strip, *accumulator;
   static int64_t panelElements(int64_t k, int64_t n) { return roundUp(n, kColumns<T>) * k; }
   static size_t bytes(int64_t m, int64_t n, int64_t k) {
     int64_t elements = roundUp(m * k, 16) + panelElements(k, n) + roundUp(kColumns<T> * k, 16) + roundUp(m * n, 16);
@@ -162,12 +163,12 @@ template <typename T> struct Scratch {
     a = static_cast<T *>(args.scratch);
     panels = a + roundUp(args.m * args.k, 16);
     strip = panels + panelElements(args.k, args.n);
-    sum = strip + roundUp(kColumns<T> * args.k, 16);
+    accumulator = strip + roundUp(kColumns<T> * args.k, 16);
   }
 };
 
-/// c in T: in place, one row for all in `row`, or a copy in `room`.
-template <typename S, typename T> static Sums<T> prepareC(const DotArgs &args, T *d, T *room, T *row) {
+/// c in T: in place, one row for all in `row`, or a copy in `buffer`.
+template <typename S, typename T> static Accumulators<T> prepareC(const DotArgs &args, T *d, T *buffer, T *row) {
   auto *c = static_cast<const typename S::Bits *>(args.c);
   if (args.cStep == 0) {
     std::fill(row, row + std::min(args.n, kColumns<T>), static_cast<T>(S::load(*c)));
@@ -175,32 +176,32 @@ template <typename S, typename T> static Sums<T> prepareC(const DotArgs &args, T
   }
   if constexpr (std::is_same_v<typename S::Bits, T>)
     return {c, args.n, d, args.n};
-  copyRows<Exact<S>>(room, args.m * args.n, c, 0, 1, 1, args.m * args.n);
-  return {room, args.n, d, args.n};
+  copyRows<Exact<S>>(buffer, args.m * args.n, c, 0, 1, 1, args.m * args.n);
+  return {buffer, args.n, d, args.n};
 }
 
 template <typename EA, typename EB, typename T>
-static void term(const DotArgs &args, const Scratch<T> &s, Sums<T> sums) {
+static void term(const DotArgs &args, const Scratch<T> &s, Accumulators<T> accumulators) {
   T *panels = args.packedB.data ? static_cast<T *>(args.packedB.data) : s.panels;
   if (!args.packedB.full)
     packB<EB>(args, panels, s.strip);
-  multiplyPanels<EB, T>(args, prepareA<EA>(args, s.a), panels, sums);
+  multiplyPanels<EB, T>(args, prepareA<EA>(args, s.a), panels, accumulators);
 }
 
 /// d = a b + c in T, c and d kept as S, for one term or the split precisions' several (smallest first).
 template <typename S, typename T, typename First, typename... Rest> static void dot(const DotArgs &args) {
   Scratch<T> s(args);
-  T *d = s.sum;
+  T *d = s.accumulator;
   if constexpr (std::is_same_v<typename S::Bits, T>)
     d = static_cast<T *>(args.d);
   alignas(64) T row[kColumns<T>];
-  Sums<T> sums = prepareC<S>(args, d, s.sum, row);
+  Accumulators<T> accumulators = prepareC<S>(args, d, s.accumulator, row);
   if constexpr (std::is_same_v<typename S::Bits, T>) {
-    sums.scale = static_cast<const T *>(args.cScale);
-    sums.scaleStep = args.cScaleStep;
+    accumulators.scale = static_cast<const T *>(args.cScale);
+    accumulators.scaleStep = args.cScaleStep;
   }
-  First::template run<T>(args, s, sums);
-  (Rest::template run<T>(args, s, Sums<T>{d, args.n, d, args.n}), ...);
+  First::template run<T>(args, s, accumulators);
+  (Rest::template run<T>(args, s, Accumulators<T>{d, args.n, d, args.n}), ...);
   if constexpr (!std::is_same_v<typename S::Bits, T>) {
     auto *out = static_cast<typename S::Bits *>(args.d);
     for (int64_t i = 0; i < args.m * args.n; ++i)
@@ -208,12 +209,12 @@ template <typename S, typename T, typename First, typename... Rest> static void 
   }
 }
 template <typename EA, typename EB> struct Term {
-  template <typename T> static void run(const DotArgs &args, const Scratch<T> &s, Sums<T> sums) {
-    term<EA, EB>(args, s, sums);
+  template <typename T> static void run(const DotArgs &args, const Scratch<T> &s, Accumulators<T> accumulators) {
+    term<EA, EB>(args, s, accumulators);
   }
 };
 
-template <typename EA, typename EB> static DotFn forSum(DType acc) {
+template <typename EA, typename EB> static DotFn selectByAccumulator(DType acc) {
   if (acc == DType::F32)
     return dot<F32, float, Term<EA, EB>>;
   if (acc == DType::F16)
@@ -222,9 +223,9 @@ template <typename EA, typename EB> static DotFn forSum(DType acc) {
 }
 
 template <bool TF32> static DotFn splitFn(int terms) {
-  using P1 = PartOf<1, TF32>;
-  using P2 = PartOf<2, TF32>;
-  using P3 = PartOf<3, TF32>;
+  using P1 = SplitTerm<1, TF32>;
+  using P2 = SplitTerm<2, TF32>;
+  using P3 = SplitTerm<3, TF32>;
   if (terms == 3)
     return dot<F32, float, Term<P2, P1>, Term<P1, P2>, Term<P1, P1>>;
   return dot<F32, float, Term<P2, P2>, Term<P3, P1>, Term<P1, P3>, Term<P2, P1>, Term<P1, P2>, Term<P1, P1>>;
@@ -233,9 +234,9 @@ template <bool TF32> static DotFn splitFn(int terms) {
 static DotFn floatDotFn(DType acc, DotPrecision precision) {
   switch (precision) {
   case DotPrecision::IEEE:
-    return forSum<Exact<F32>, Exact<F32>>(acc);
+    return selectByAccumulator<Exact<F32>, Exact<F32>>(acc);
   case DotPrecision::TF32:
-    return forSum<RoundedToTF32, RoundedToTF32>(acc);
+    return selectByAccumulator<RoundedToTF32, RoundedToTF32>(acc);
   case DotPrecision::TF32x3:
     return acc == DType::F32 ? splitFn<true>(3) : nullptr;
   case DotPrecision::BF16x3:
@@ -248,15 +249,15 @@ static DotFn floatDotFn(DType acc, DotPrecision precision) {
 
 template <typename EA> static DotFn forFloat8(DType b, DType acc) {
   if (b == DType::F8E4M3FN)
-    return forSum<EA, Exact<F8E4M3FN>>(acc);
-  return b == DType::F8E5M2 ? forSum<EA, Exact<F8E5M2>>(acc) : nullptr;
+    return selectByAccumulator<EA, Exact<F8E4M3FN>>(acc);
+  return b == DType::F8E5M2 ? selectByAccumulator<EA, Exact<F8E5M2>>(acc) : nullptr;
 }
 
 /// For an operand A that has been widened before, or needs no rounding.
 static DotFn forWidened(DType b, DType acc) {
   if (b == DType::F16)
-    return forSum<Exact<F32>, Exact<F16>>(acc);
-  return b == DType::BF16 ? forSum<Exact<F32>, Exact<BF16>>(acc) : forFloat8<Exact<F32>>(b, acc);
+    return selectByAccumulator<Exact<F32>, Exact<F16>>(acc);
+  return b == DType::BF16 ? selectByAccumulator<Exact<F32>, Exact<BF16>>(acc) : forFloat8<Exact<F32>>(b, acc);
 }
 
 DotFn dotFn(DType a, DType b, DType acc, DotPrecision precision) {
@@ -270,9 +271,9 @@ DotFn dotFn(DType a, DType b, DType acc, DotPrecision precision) {
     return nullptr;
   switch (a) {
   case DType::F16:
-    return forSum<Exact<F16>, Exact<F16>>(acc);
+    return selectByAccumulator<Exact<F16>, Exact<F16>>(acc);
   case DType::BF16:
-    return forSum<Exact<BF16>, Exact<BF16>>(acc);
+    return selectByAccumulator<Exact<BF16>, Exact<BF16>>(acc);
   case DType::F32:
     return floatDotFn(acc, precision);
   case DType::F64:

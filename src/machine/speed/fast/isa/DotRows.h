@@ -54,7 +54,7 @@ template <typename T> struct Panel {
 };
 
 /// The initial values of the accumulators, and the destination of the results.
-template <typename T> struct Sums {
+template <typename T> struct Accumulators {
   const T *c;
   int64_t cRow; // 0: all rows start with the same values
   T *d;
@@ -62,7 +62,7 @@ template <typename T> struct Sums {
   const T *scale = nullptr; // of the rows of c
   int64_t scaleStep = 0;
 
-  Sums at(int64_t i, int64_t j) const {
+  Accumulators at(int64_t i, int64_t j) const {
     return {cRow ? c + i * cRow + j : c, cRow, d + i * dRow + j, dRow, scale + i * scaleStep, scaleStep};
   }
 };
@@ -74,16 +74,16 @@ template <typename T> struct Sums {
 /// Address arithmetic competes with the multiply-adds for execution ports. Three rows share a base register, since an
 /// address can be a base plus once or twice the stride; a few unrolled steps share the increments of the bases.
 template <typename T, int R, int V, bool Packs>
-static inline void microKernel(const Matrix<T> &a, const Panel<T> &panel, int64_t k, const Sums<T> &s) {
+static inline void microKernel(const Matrix<T> &a, const Panel<T> &panel, int64_t k, const Accumulators<T> &s) {
   constexpr int64_t lanes = kLanes<T>, line = kLineBytes / sizeof(T), unrolled = 4;
   constexpr int bases = (R + 2) / 3;
   const int64_t column = a.column, row = a.row * sizeof(T), fromRow = panel.row;
   const T *from = panel.from;
-  Vector<T> sum[R][V];
+  Vector<T> acc[R][V];
   const char *base[bases];
 #pragma clang loop unroll(full)
   for (int r = 0; r < R; ++r)
-    std::memcpy(sum[r], s.c + r * s.cRow, V * kVectorBytes);
+    std::memcpy(acc[r], s.c + r * s.cRow, V * kVectorBytes);
 #pragma clang loop unroll(full)
   for (int g = 0; g < bases; ++g)
     base[g] = reinterpret_cast<const char *>(a.data + 3 * g * a.row);
@@ -92,7 +92,7 @@ static inline void microKernel(const Matrix<T> &a, const Panel<T> &panel, int64_
     for (int r = 0; r < R; ++r)
 #pragma clang loop unroll(full)
       for (int v = 0; v < V; ++v)
-        sum[r][v] *= s.scale[r * s.scaleStep];
+        acc[r][v] *= s.scale[r * s.scaleStep];
   T *packed = panel.packed;
   auto step = [&](int64_t u) __attribute__((always_inline)) {
     Vector<T> right[V];
@@ -103,10 +103,10 @@ static inline void microKernel(const Matrix<T> &a, const Panel<T> &panel, int64_
     for (int r = 0; r < R; ++r) {
       T element;
       std::memcpy(&element, base[r / 3] + r % 3 * row + u * static_cast<int64_t>(sizeof(T)), sizeof(T));
-      Vector<T> factor = element - Vector<T>{}; // broadcast, preserving -0 and NaN
+      Vector<T> broadcast = element - Vector<T>{}; // broadcast, preserving -0 and NaN
 #pragma clang loop unroll(full)
       for (int v = 0; v < V; ++v)
-        sum[r][v] = fusedMultiplyAdd<T>(factor, right[v], sum[r][v]);
+        acc[r][v] = fusedMultiplyAdd<T>(broadcast, right[v], acc[r][v]);
     }
   };
   auto advance = [&](int64_t steps, int64_t bytes) __attribute__((always_inline)) {
@@ -143,11 +143,11 @@ static inline void microKernel(const Matrix<T> &a, const Panel<T> &panel, int64_
   const int64_t dRow = s.dRow;
 #pragma clang loop unroll(full)
   for (int r = 0; r < R; ++r)
-    std::memcpy(d + r * dRow, sum[r], V * kVectorBytes);
+    std::memcpy(d + r * dRow, acc[r], V * kVectorBytes);
 }
 
 template <typename T, int R, int V>
-static inline void rowsOf(int64_t columns, int64_t k, const Matrix<T> &a, Panel<T> &panel, const Sums<T> &s) {
+static inline void rowsOf(int64_t columns, int64_t k, const Matrix<T> &a, Panel<T> &panel, const Accumulators<T> &s) {
   constexpr int64_t width = V * kLanes<T>;
   if (columns == width) {
     if constexpr (R > 1 && V == kVectors)
@@ -169,19 +169,20 @@ static inline void rowsOf(int64_t columns, int64_t k, const Matrix<T> &a, Panel<
 /// Processes all rows of one panel of V vectors, as many at a time as fit in registers, and never few: 64 are ten times
 /// 6 and one 4.
 template <typename T, int V>
-static void panelRows(int64_t m, int64_t columns, int64_t k, const Matrix<T> &a, Panel<T> panel, const Sums<T> &s) {
+static void panelRows(int64_t m, int64_t columns, int64_t k, const Matrix<T> &a, Panel<T> panel,
+                      const Accumulators<T> &s) {
   constexpr int most = V <= 2 && kVectors == 4 ? 8 : 6;
   for (int64_t i = 0; i < m;) {
-    Matrix<T> part{a.data + i * a.row, a.row, a.column};
+    Matrix<T> slice{a.data + i * a.row, a.row, a.column};
     int64_t left = m - i;
     if (left >= most && (left == most || left >= most + 4)) {
-      rowsOf<T, most, V>(columns, k, part, panel, s.at(i, 0));
+      rowsOf<T, most, V>(columns, k, slice, panel, s.at(i, 0));
       i += most;
     } else if (left >= 4) {
-      rowsOf<T, 4, V>(columns, k, part, panel, s.at(i, 0));
+      rowsOf<T, 4, V>(columns, k, slice, panel, s.at(i, 0));
       i += 4;
     } else {
-      rowsOf<T, 1, V>(columns, k, part, panel, s.at(i, 0));
+      rowsOf<T, 1, V>(columns, k, slice, panel, s.at(i, 0));
       i += 1;
     }
   }

@@ -23,7 +23,7 @@ UNARY(Log1p, log1p)
   struct Name {                                                                                                        \
     static float apply(float a) { return numerics::function##Near(a); }                                                \
     static double apply(double a) { return numerics::function(a); }                                                    \
-    static bool isRare(std::same_as<float> auto a) { return numerics::isFarAngle(a); }                                 \
+    static bool isRare(std::same_as<float> auto a) { return numerics::isLargeAngle(a); }                               \
     static float applyAny(float a) { return numerics::function(a); }                                                   \
   };
 OF_ANGLE(Sin, sin)

@@ -36,17 +36,17 @@ template <typename Op, typename Out, typename... In> struct Loop {
     for (int64_t i = 0; i < chunk; ++i)
       out[i] = Op::apply(element<In>(in, step[K], i, std::get<K>(first))...);
   }
-  template <size_t... K, size_t... Part>
-  [[gnu::always_inline]] static void runParts(Out *out, const void *const *in, const int64_t *step,
-                                              std::index_sequence<K...> operands, std::index_sequence<Part...>) {
-    auto part = [&](int64_t at) __attribute__((always_inline)) {
+  template <size_t... K, size_t... Index>
+  [[gnu::always_inline]] static void runChunks(Out *out, const void *const *in, const int64_t *step,
+                                               std::index_sequence<K...> operands, std::index_sequence<Index...>) {
+    auto runChunk = [&](int64_t at) __attribute__((always_inline)) {
       run(out + at, step, operands, static_cast<const In *>(in[K]) + (step[K] ? at : 0)...);
     };
-    (part(Part * chunk), ...);
+    (runChunk(Index * chunk), ...);
   }
   [[gnu::always_inline]] static void kernel(void *out, const void *const *in, const int64_t *step, int64_t) {
-    runParts(static_cast<Out *>(out), in, step, std::index_sequence_for<In...>(),
-             std::make_index_sequence<TXL_BLOCK / chunk>());
+    runChunks(static_cast<Out *>(out), in, step, std::index_sequence_for<In...>(),
+              std::make_index_sequence<TXL_BLOCK / chunk>());
   }
 };
 #else

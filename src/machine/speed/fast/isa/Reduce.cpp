@@ -30,14 +30,14 @@ template <typename Op>
 constexpr int kRange = std::is_same_v<Op, ops::MinNumF>   ? kLeast
                        : std::is_same_v<Op, ops::MaxNumF> ? kGreatest
                                                           : 0;
-template <int Range, int Parts> static inline void foldByRange(float *to, const float *from, int64_t n) {
+template <int Range, int Segments> static inline void foldByRange(float *to, const float *from, int64_t n) {
   for (int64_t i = 0; i < n; i += 16) {
-    __m512 e[Parts];
+    __m512 e[Segments];
 #pragma clang loop unroll(full)
-    for (int k = 0; k < Parts; ++k)
+    for (int k = 0; k < Segments; ++k)
       e[k] = makeQuiet(_mm512_loadu_ps(from + i + k * n));
 #pragma clang loop unroll(full)
-    for (int half = Parts / 2; half > 0; half /= 2)
+    for (int half = Segments / 2; half > 0; half /= 2)
 #pragma clang loop unroll(full)
       for (int k = 0; k < half; ++k)
         e[k] = rangeOf<Range>(e[k], e[k + half]);
@@ -48,20 +48,20 @@ template <int Range, int Parts> static inline void foldByRange(float *to, const 
 
 /// Several levels at once, in registers: to[i] from the elements from[i + k * n] with k < Parts, for i < n, a multiple
 /// of kTail.
-template <typename Op, int Parts, typename T>
-static inline void foldParts(T *__restrict to, const T *__restrict from, int64_t n) {
+template <typename Op, int Segments, typename T>
+static inline void foldSegments(T *__restrict to, const T *__restrict from, int64_t n) {
 #ifdef __AVX512F__
   if constexpr (std::is_same_v<T, float> && kRange<Op> != 0)
-    return foldByRange<kRange<Op>, Parts>(to, from, n);
+    return foldByRange<kRange<Op>, Segments>(to, from, n);
 #endif
 #pragma clang loop unroll(disable) // no more addresses than registers
   for (int64_t i = 0; i < n; ++i) {
-    T e[Parts];
+    T e[Segments];
 #pragma clang loop unroll(full)
-    for (int k = 0; k < Parts; ++k)
+    for (int k = 0; k < Segments; ++k)
       e[k] = from[i + k * n];
 #pragma clang loop unroll(full)
-    for (int half = Parts / 2; half > 0; half /= 2)
+    for (int half = Segments / 2; half > 0; half /= 2)
 #pragma clang loop unroll(full)
       for (int k = 0; k < half; ++k)
         e[k] = Op::apply(e[k], e[k + half]);
@@ -109,16 +109,16 @@ static void reduceInnermost(T *to, const T *in, int64_t outer, int64_t length, T
         __builtin_prefetch(from + length + i, 0, 1);
       for (T *free = work; n > 8 * kTail; free += n) {
         n /= 8;
-        foldParts<Op, 8>(free, from, n);
+        foldSegments<Op, 8>(free, from, n);
         from = free;
       }
       T *folded = narrow + row * kTail;
       if (n == 8 * kTail)
-        foldParts<Op, 8>(folded, from, kTail);
+        foldSegments<Op, 8>(folded, from, kTail);
       else if (n == 4 * kTail)
-        foldParts<Op, 4>(folded, from, kTail);
+        foldSegments<Op, 4>(folded, from, kTail);
       else
-        foldParts<Op, 2>(folded, from, kTail);
+        foldSegments<Op, 2>(folded, from, kTail);
     }
     if (rows > kFewRows)
       finish<Op>(to + start, narrow, rows, kTail);

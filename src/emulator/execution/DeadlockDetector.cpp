@@ -1,0 +1,100 @@
+// Detects deadlocks of threads that poll a flag in memory. When every cluster has started and no operation has an
+// effect any more, the executor compares states: the registers and the pcs of all threads. If rounds yield only known
+// states, and nothing changes memory, the threads repeat forever, however they are scheduled: a deadlock. (A thread
+// that counts its iterations, or reads a clock, has new states for a long time, and is not reported.)
+#include "emulator/execution/DeadlockDetector.h"
+#include "emulator/execution/Executor.h"
+#include "llvm/ADT/Hashing.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace txl::emulator;
+
+/// Rounds of a cluster without an effect before states are compared, and rounds in known states before a deadlock is
+/// assumed, because the choice among several groups of a warp is random.
+static constexpr unsigned quietRoundsBeforeComparison = 16, knownRoundsBeforeReport = 50;
+/// The maximum number of states kept; a program with more of them is making progress.
+static constexpr unsigned maxStates = 4096;
+
+void DeadlockDetector::enter() {
+  std::lock_guard<std::mutex> lock(mutex);
+  ++working;
+}
+
+void DeadlockDetector::leave() {
+  std::lock_guard<std::mutex> lock(mutex);
+  nextEpoch();
+  --working;
+}
+
+bool DeadlockDetector::isDeadlock(uint64_t epoch, uint64_t &since) {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (count != epoch)
+    return false;
+  if (stuckEpoch != epoch) {
+    stuckEpoch = epoch;
+    stuck = 0;
+  }
+  if (since != epoch) {
+    since = epoch;
+    ++stuck;
+  }
+  return stuck == working;
+}
+
+uint64_t Executor::fingerprint(const Resident &resident) {
+  llvm::hash_code hash = 0;
+  for (const Warp *w : resident.order) {
+    hash = llvm::hash_combine(hash, w->id, w->alive);
+    for (const Group &g : w->groups)
+      hash = llvm::hash_combine(hash, g.frame->function, g.frame->depth, g.pc, g.mask, static_cast<int>(g.wait));
+    for (const auto &each : w->frames)
+      if (each)
+        hash = llvm::hash_combine(hash, llvm::xxh3_64bits(llvm::ArrayRef<uint8_t>(
+                                            each->registers, size_t(each->function->slots) * slotBytes)));
+  }
+  return hash;
+}
+
+/// Whether a thread of the cluster polls an mbarrier. A poll may fail for a while although the phase is complete, so
+/// states repeat without a deadlock; `round` detects deadlocks of such clusters.
+static bool pollsMbarrier(llvm::ArrayRef<Warp *> warps) {
+  return llvm::any_of(warps, [](const Warp *w) {
+    return llvm::any_of(w->groups, [](const Group &g) { return g.wait == Wait::None && g.polledMbarrier; });
+  });
+}
+
+bool Executor::isDeadlock(Resident &resident, bool isQuiet) {
+  if (!isQuiet || pollsMbarrier(resident.order)) {
+    if (comparesStates)
+      waiting->nextEpoch();
+    comparesStates = false;
+    quietRounds = 0;
+    return false;
+  }
+  if (++quietRounds < quietRoundsBeforeComparison * residents.size())
+    return false;
+  if (!comparesStates)
+    waiting->nextEpoch();
+  comparesStates = true;
+  uint64_t epoch = waiting->epoch();
+  if (resident.epoch != epoch || resident.states.size() > maxStates) {
+    resident.epoch = epoch;
+    resident.states.clear();
+    resident.knownRounds = 0;
+  }
+  resident.knownRounds = resident.states.insert(fingerprint(resident)).second ? 0 : resident.knownRounds + 1;
+  for (const Resident &each : residents)
+    if (each.epoch != epoch || each.knownRounds < knownRoundsBeforeReport)
+      return false;
+  // An asynchronous operation that is not complete may only be late.
+  for (const Resident &each : residents) {
+    cluster = each.cluster.get();
+    if (progressTransfers(1)) {
+      waiting->nextEpoch();
+      return false;
+    }
+  }
+  cluster = resident.cluster.get();
+  return waiting->isDeadlock(epoch, stuckSince);
+}

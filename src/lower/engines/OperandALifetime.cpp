@@ -1,0 +1,46 @@
+// Works around a register allocation fault of ptxas (CUDA 13.0, sm_90a, at every optimisation level): it may reuse the
+// registers of a wgmma's operand A after the wgmma, although the next iteration of the loop reads them again, if only
+// wgmmas read them. In 3 of 175 random loops the second iteration multiplied the weights of the first instead of the
+// queries. Any other instruction that reads the registers after the loop keeps them. The one emitted here has no
+// effect: its condition requires a grid of 0 CTAs.
+#include "lower/engines/OperandALifetime.h"
+#include "ir/TX.h"
+#include "lower/Exchange.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/InlineAsm.h"
+
+namespace txl::lower {
+
+void keepOperandAAlive(Lowering &l, mlir::scf::ForOp loop) {
+  llvm::SetVector<mlir::Value> tiles;
+  loop.walk([&](tx::DotAsyncOp dot) {
+    mlir::Value tile = dot.getA();
+    if (mlir::isa<mlir::RankedTensorType>(tile.getType()) && !loop.getRegion().isAncestor(tile.getParentRegion()))
+      tiles.insert(tile);
+  });
+  if (tiles.empty())
+    return;
+  std::string text = "{\n.reg .b32 all;\n.reg .pred none, met;\nmov.u32 all, %nctaid.x;\nsetp.eq.u32 none, all, 0;\n",
+              constraints;
+  Elements words;
+  llvm::SmallVector<llvm::Type *> types;
+  for (mlir::Value tile : tiles) {
+    ElementsRef elements = l.get(tile);
+    unsigned perWord = 32 / elements.front()->getType()->getScalarSizeInBits();
+    for (unsigned first = 0; first + perWord <= elements.size(); first += perWord) {
+      Elements elementBits;
+      for (llvm::Value *element : elements.slice(first, perWord))
+        elementBits.push_back(toBits(l, element));
+      text += "xor.b32 all, all, $" + std::to_string(words.size()) + ";\n";
+      constraints += "r,";
+      words.push_back(packBits(l, elementBits));
+      types.push_back(words.back()->getType());
+    }
+  }
+  text += "setp.eq.and.u32 met, all, 0, none;\n@met trap;\n}";
+  constraints += "~{memory}";
+  auto *type = llvm::FunctionType::get(l.b.getVoidTy(), types, false);
+  l.b.CreateCall(llvm::InlineAsm::get(type, text, constraints, /*hasSideEffects=*/true), words);
+}
+
+} // namespace txl::lower

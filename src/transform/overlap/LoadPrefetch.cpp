@@ -1,0 +1,189 @@
+// Computes the next iteration's addresses from the values at the begin of this iteration, so that the loads can be
+// issued first.
+#include "transform/overlap/LoadPrefetch.h"
+#include "ir/Exchange.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+/// Registers per thread for loads in flight; fewer in a loop that only reduces, where the loads of other threads hide
+/// latency.
+static constexpr uint64_t kMaxRegisters = 16, kMaxReductionRegisters = 8;
+
+/// Bytes that a load takes in registers; a thread holds equal addresses once.
+static uint64_t bytesOf(tt::LoadOp load, const analysis::AxisInfoAnalysis &axisInfo) {
+  auto type = cast<RankedTensorType>(load.getType());
+  uint64_t elements = type.getNumElements();
+  for (auto [axis, facts] : llvm::enumerate(axisInfo.get(load.getPtr()).axes)) {
+    int64_t same = facts.constancy;
+    if (load.getMask())
+      same = std::min(same, axisInfo.get(load.getMask()).axes[axis].constancy);
+    elements /= std::clamp<int64_t>(same, 1, type.getDimSize(axis));
+  }
+  return std::max<uint64_t>(1, elements) * ir::elementBytes(type.getElementType());
+}
+
+static LoopSlice getAddressSlice(scf::ForOp loop, ArrayRef<tt::LoadOp> loads) {
+  LoopSlice slice(loop);
+  for (tt::LoadOp load : loads)
+    for (Value operand : load->getOperands())
+      slice.add(operand);
+  return slice;
+}
+
+bool hasAtMostOneMma(scf::ForOp loop) {
+  return llvm::count_if(*loop.getBody(), llvm::IsaPred<tt::DotOp, tx::DotAsyncOp>) <= 1;
+}
+
+/// Whether a loop waits for nothing but its loads and reductions across threads: it stores nothing and has no dot.
+static bool onlyReduces(scf::ForOp loop) {
+  return llvm::all_of(loop.getBody()->without_terminator(), [](Operation &op) {
+    bool isFree = isMemoryEffectFree(&op) && !isa<tt::DotOp>(op);
+    return isa<tt::LoadOp>(op) || (isFree && (!op.getNumRegions() || isa<tt::ReduceOp>(op)));
+  });
+}
+
+bool canPrefetch(tt::LoadOp load, scf::ForOp loop) {
+  if (!hasAtMostOneMma(loop))
+    return false;
+  return !load.getIsVolatile() && isReadOnlyInLoop(load, loop) &&
+         llvm::all_of(getAddressSlice(loop, load).inOrder(), [](Operation *op) {
+           return isMemoryEffectFree(op) && !isa<tt::DotOp, tx::DotAsyncOp, tx::DotWaitOp>(op);
+         });
+}
+
+SmallVector<tt::LoadOp> findLoadsToPrefetch(const LoopSchedule &schedule, const analysis::AxisInfoAnalysis &axisInfo,
+                                            unsigned threads) {
+  scf::ForOp loop = schedule.loop;
+  bool hasMma = schedule.isPipelined();
+  if (!schedule.mayPipeline || (!hasMma && !onlyReduces(loop)))
+    return {};
+  SmallVector<tt::LoadOp> channels =
+      llvm::map_to_vector(schedule.channels, [](const Channel &channel) { return tt::LoadOp(channel.load); });
+  LoopSlice addresses = getAddressSlice(loop, channels);
+  SmallVector<std::pair<uint64_t, tt::LoadOp>> found;
+  for (auto load : loop.getBody()->getOps<tt::LoadOp>())
+    if (isa<RankedTensorType>(load.getType()) && !load->use_empty() && !addresses.has(load) &&
+        !llvm::is_contained(channels, load) && canPrefetch(load, loop))
+      found.push_back({bytesOf(load, axisInfo), load});
+  llvm::sort(found, [](const auto &a, const auto &b) {
+    return a.first != b.first ? a.first < b.first : tt::LoadOp(a.second)->isBeforeInBlock(tt::LoadOp(b.second));
+  });
+  uint64_t budget = (hasMma ? kMaxRegisters : kMaxReductionRegisters) * 4 * threads;
+  SmallVector<tt::LoadOp> loads;
+  for (auto [bytes, load] : found) {
+    if (bytes > budget)
+      break;
+    budget -= bytes;
+    loads.push_back(load);
+  }
+  return loads;
+}
+
+/// Emits the load with the operands of `map`, predicated by `runs`.
+static Value emitPredicatedLoad(OpBuilder &builder, tt::LoadOp load, IRMapping map, Value runs) {
+  Location loc = load.getLoc();
+  Value mask = tt::SplatOp::create(builder, loc, tt::maskLike(load.getPtr().getType()), runs);
+  if (load.getMask())
+    mask = arith::AndIOp::create(builder, loc, map.lookupOrDefault(load.getMask()), mask);
+  auto copy = cast<tt::LoadOp>(builder.clone(*load, map));
+  copy.getMaskMutable().assign(mask);
+  return copy.getResult();
+}
+
+scf::ForOp prefetchLoads(scf::ForOp loop, ArrayRef<tt::LoadOp> loads) {
+  IRRewriter rewriter(loop);
+  Location loc = loop.getLoc();
+  LoopSlice slice = getAddressSlice(loop, loads);
+  IRMapping first;
+  first.map(loop.getInductionVar(), loop.getLowerBound());
+  first.map(loop.getRegionIterArgs(), loop.getInitArgs());
+  for (Operation *op : slice.inOrder())
+    rewriter.clone(*op, first);
+  auto less = loop.getUnsignedCmp() ? arith::CmpIPredicate::ult : arith::CmpIPredicate::slt;
+  Value runs = arith::CmpIOp::create(rewriter, loc, less, loop.getLowerBound(), loop.getUpperBound());
+  SmallVector<Value> inits;
+  for (tt::LoadOp load : loads)
+    inits.push_back(emitPredicatedLoad(rewriter, load, first, runs));
+
+  auto getYields = [&](OpBuilder &, Location, ArrayRef<BlockArgument>) { return inits; };
+  auto fresh = cast<scf::ForOp>(
+      *cast<LoopLikeOpInterface>(loop.getOperation())
+           .replaceWithAdditionalYields(rewriter, inits, /*replaceInitOperandUsesInLoop=*/false, getYields));
+  OpBuilder builder = OpBuilder::atBlockBegin(fresh.getBody());
+  LoopSlice bodySlice = getAddressSlice(fresh, loads);
+  IRMapping now, next;
+  for (Operation *op : bodySlice.inOrder())
+    builder.clone(*op, now);
+  Value nextIndex = arith::AddIOp::create(builder, loc, fresh.getInductionVar(), fresh.getStep());
+  next.map(fresh.getInductionVar(), nextIndex);
+  for (unsigned index : bodySlice.carried())
+    next.map(fresh.getRegionIterArg(index), now.lookupOrDefault(fresh.getYieldedValues()[index]));
+  for (Operation *op : bodySlice.inOrder())
+    builder.clone(*op, next);
+  // In the loop the induction variable is below the bound, so the difference is unsigned.
+  Value left = arith::SubIOp::create(builder, loc, fresh.getUpperBound(), fresh.getInductionVar());
+  Value hasNext = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ugt, left, fresh.getStep());
+  unsigned count = fresh.getNumRegionIterArgs() - loads.size();
+  for (auto [index, each] : llvm::enumerate(loads)) {
+    tt::LoadOp load = each;
+    fresh.getBody()->getTerminator()->setOperand(count + index, emitPredicatedLoad(builder, load, next, hasNext));
+    load.getResult().replaceAllUsesWith(fresh.getRegionIterArg(count + index));
+    load.erase();
+  }
+  return fresh;
+}
+
+void hoistPrefetches(scf::ForOp loop) {
+  Block &body = *loop.getBody();
+  llvm::SetVector<Operation *> first;
+  for (auto load : body.getOps<tt::LoadOp>())
+    if (!load->use_empty() && llvm::all_of(load->getUsers(), llvm::IsaPred<scf::YieldOp>))
+      first.insert(load);
+  for (unsigned next = 0; next < first.size(); ++next)
+    for (Value operand : first[next]->getOperands())
+      if (Operation *op = operand.getDefiningOp(); op && op->getBlock() == &body)
+        first.insert(op);
+  if (!llvm::all_of(first, [](Operation *op) { return isa<tt::LoadOp>(op) || isMemoryEffectFree(op); }))
+    return;
+  Operation *front = &body.front();
+  while (first.contains(front))
+    front = front->getNextNode();
+  for (Operation &op : llvm::make_early_inc_range(llvm::make_range(front->getIterator(), body.end())))
+    if (first.contains(&op))
+      op.moveBefore(front);
+}
+
+/// Whether an operation broadcasts a row or is computed from it alone.
+static bool isUnaryPure(Operation *op) {
+  return op->getNumOperands() == 1 && op->getNumResults() == 1 && !op->getNumRegions() && isMemoryEffectFree(op) &&
+         !op->hasTrait<OpTrait::IsTerminator>();
+}
+
+void sinkRowReads(scf::ForOp loop) {
+  Block &body = *loop.getBody();
+  llvm::SetVector<Operation *> sunk;
+  for (auto load : body.getOps<ttg::LocalLoadOp>())
+    if (load.getType().getRank() == 1)
+      sunk.insert(load);
+  for (unsigned next = 0; next < sunk.size(); ++next)
+    for (Operation *user : sunk[next]->getUsers())
+      if (user->getBlock() == &body && isUnaryPure(user))
+        sunk.insert(user);
+  for (Operation &op : llvm::make_early_inc_range(llvm::reverse(body))) {
+    if (!sunk.contains(&op) || op.use_empty())
+      continue;
+    Operation *first = body.getTerminator();
+    for (Operation *user : op.getUsers())
+      if (Operation *here = body.findAncestorOpInBlock(*user); here->isBeforeInBlock(first))
+        first = here;
+    op.moveBefore(first);
+  }
+}
+
+} // namespace txl::transform

@@ -1,0 +1,248 @@
+// Decides on warp specialization: whether producer warps start a loop's copies. They recompute addresses by themselves,
+// from arguments, the program id and memory that the kernel does not write.
+#include "transform/schedule/WarpSpecialization.h"
+#include "analysis/SourceFacts.h"
+#include "arch/SpecificFeatures.h"
+#include "ir/Exchange.h"
+#include "ir/facts/ProgramCtas.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "transform/overlap/PingPong.h"
+#include "transform/schedule/ClusterMulticast.h"
+#include "transform/schedule/PersistentLoop.h"
+#include "transform/schedule/TilePartition.h"
+#include "transform/schedule/mma/PipelinedMma.h"
+#include "transform/schedule/persistent/DynamicTileScheduler.h"
+#include "transform/schedule/persistent/ProgramSlice.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+/// Whether producer warps can compute `values` too: from arguments, the program id and loads of memory that the kernel
+/// does not write. `loop`: the loop to specialize; `tiles`: whether producer warps have registers for tiles.
+static bool canRematerialize(ArrayRef<Value> values, scf::ForOp loop, bool tiles) {
+  llvm::SetVector<Value> worklist(values.begin(), values.end()); // each value once, however many uses it has
+  for (unsigned next = 0; next < worklist.size(); ++next) {
+    Value value = worklist[next];
+    if (value.getParentBlock() != loop->getBlock() && !isa<tt::FuncOp>(value.getParentBlock()->getParentOp()))
+      return false;
+    if (Operation *op = value.getDefiningOp()) {
+      auto load = dyn_cast<tt::LoadOp>(op);
+      bool isConstant = load && !load.getIsVolatile() && !isWrittenInFunction(load);
+      if ((!isMemoryEffectFree(op) && !isConstant) || op->getNumRegions() ||
+          (!tiles && isa<RankedTensorType>(value.getType())))
+        return false;
+      worklist.insert_range(op->getOperands());
+    }
+  }
+  return true;
+}
+
+/// Consumer warpgroups do not wait for each other, so none may read global memory that another one writes.
+static Refusal whyNotConcurrent(tt::FuncOp function) {
+  Refusal why;
+  function.walk([&](tt::LoadOp load) {
+    if (isWrittenInFunction(load))
+      why = {Cause::ReadsOwnWrites, analysis::lineOf(load)};
+  });
+  return why;
+}
+
+/// Fewest bytes of a cp.async copy by producer threads: being few, they issue as many bytes at once as all threads
+/// would.
+static constexpr int64_t kMinProducerVectorBytes = 16;
+/// With more consumer warps the producer warps would leave too few registers to them.
+static constexpr unsigned kMaxConsumerWarps = 8;
+
+/// Refuses at the first load that threads copy, with the reason why producer warps cannot.
+static Refusal copiedByThreads(const LoopSchedule &schedule, StringRef because) {
+  auto found = llvm::find_if(schedule.channels, [](const Channel &channel) { return !channel.box; });
+  return Refusal(Cause::CopiedByThreads, analysis::lineOf(tt::LoadOp(found->load).getOperation()))
+      .with("because", because);
+}
+
+/// Why producer warps cannot copy the channels without TMA box by cp.async; none if they can.
+static Refusal whyNotCpAsyncProducer(const LoopSchedule &schedule, const ScheduleOptions &options,
+                                     bool hasPipelinedMma) {
+  if (!schedule.usesCpAsync())
+    return {};
+  unsigned cluster = tx::threadsOf(schedule.loop->getParentOfType<ModuleOp>()).cluster;
+  if (cluster > 1)
+    return copiedByThreads(schedule, "cluster");
+  if (options.numWarps > kMaxConsumerWarps)
+    return copiedByThreads(schedule, "num_warps");
+  if (hasPipelinedMma)
+    return copiedByThreads(schedule, "mma_in_flight");
+  for (const Channel &channel : schedule.channels) {
+    if (!channel.box && cast<RankedTensorType>(tt::LoadOp(channel.load).getType()).getRank() < 2)
+      return Refusal(Cause::CopiedByThreads, analysis::lineOf(channel.load)).with("because", "vector");
+    if (!channel.box && channel.vectorBytes < kMinProducerVectorBytes)
+      return Refusal(Cause::CopiedByThreads, analysis::lineOf(channel.load))
+          .with("because", "narrow_copies")
+          .with("bytes", channel.vectorBytes);
+  }
+  return {};
+}
+
+/// Why producer warps cannot follow the program through the loops around this one; none if they can.
+static Refusal whyNotNestedProducer(const LoopSchedule &schedule) {
+  auto module = schedule.loop->getParentOfType<ModuleOp>();
+  if (schedule.usesCpAsync() || tx::threadsOf(module).cluster > 1)
+    return {Cause::InsideRegion, analysis::lineOf(schedule.loop->getParentOp())};
+  bool hasOtherLoops = module
+                           .walk([&](LoopLikeOpInterface other) {
+                             return other->isAncestor(schedule.loop) ? WalkResult::advance() : WalkResult::interrupt();
+                           })
+                           .wasInterrupted();
+  return hasOtherLoops ? Refusal(Cause::SeveralLoops, analysis::lineOf(schedule.loop->getParentOp())) : Refusal();
+}
+
+/// Whether the producer warps that follow the program's loops can obtain `values`: by computing them, by loading
+/// memory that the kernel does not write, or by the tile scheduler's queries, which they alone then execute; the
+/// queries are added to the schedule.
+static bool canProducerCompute(ArrayRef<Value> values, LoopSchedule &schedule, Block &scopeBlock) {
+  llvm::SetVector<Operation *> queries;
+  auto mayRepeat = [&](Operation *op) {
+    if (DynamicTileScheduler::isQuery(op))
+      return queries.insert(op), true;
+    auto load = dyn_cast<tt::LoadOp>(op);
+    return load && !load.getIsVolatile() && !isWrittenInFunction(load);
+  };
+  ProgramSlice slice(schedule.loop, scopeBlock);
+  bool can = llvm::all_of(values, [&](Value value) { return slice.add(value, mayRepeat); });
+  schedule.queries = queries.takeVector();
+  return can;
+}
+
+/// Why producer warps cannot start the copies of this loop; none if they can.
+static Refusal whyNotSpecialized(LoopSchedule &schedule, const ScheduleOptions &options, bool hasPipelinedMma) {
+  if (options.whyNotSpecialized)
+    return options.whyNotSpecialized;
+  scf::ForOp loop = schedule.loop;
+  auto function = loop->getParentOfType<tt::FuncOp>();
+  if (Refusal why = whyNotCpAsyncProducer(schedule, options, hasPipelinedMma))
+    return why;
+  // A descriptor must not be rebuilt, and the program must not end, while a copy reads it. Without specialization the
+  // consumers have waited for all copies; producer warps that follow the program wait for their own (awaitCopies).
+  if (!schedule.isNested &&
+      llvm::any_of(schedule.channels, [](const Channel &one) { return one.box && !one.box->isLaunchTime; }))
+    return Cause::DescriptorOfProgram;
+  if (options.numWarps % 4 || options.numWarps > 16)
+    return Refusal(Cause::NumWarps).with("num_warps", options.numWarps);
+  if (!arch::has(*options.architecture, arch::SpecificFeature::SetRegisters))
+    return Cause::NoSetmaxnreg;
+  for (auto dot : loop.getBody()->getOps<tt::DotOp>())
+    return {Cause::ThreadsReadOperands, analysis::lineOf(dot)};
+  if (!function.getBody().hasOneBlock())
+    return Cause::InsideRegion;
+  if (Refusal why = schedule.isNested ? whyNotNestedProducer(schedule) : Refusal())
+    return why;
+  if (usesClusterExchange(
+          function)) // all threads of a cluster arrive at its barrier, which the producer warps would not do
+    return Cause::ClusterExchange;
+  if (function->getParentOfType<ModuleOp>().walk([](tt::CallOp) { return WalkResult::interrupt(); }).wasInterrupted())
+    return Cause::HasCalls;
+  SmallVector<Value> needed{loop.getLowerBound(), loop.getUpperBound(), loop.getStep()};
+  for (Value scalar : schedule.forms->getScalars())
+    if (!schedule.forms->variesInLoop(scalar))
+      needed.push_back(scalar);
+  LoopSlice addresses(loop);
+  for (const Channel &channel : schedule.channels) {
+    addAddressOps(addresses, channel, *schedule.forms);
+    if (!channel.box)
+      continue;
+    needed.push_back(channel.box->base);
+    llvm::append_range(needed, channel.box->nonNegative);
+  }
+  llvm::append_range(needed, addresses.outside());
+  Block &scopeBlock = schedule.isNested ? function.getBody().front() : *loop->getBlock();
+  if (schedule.isNested ? !canProducerCompute(needed, schedule, scopeBlock)
+                        : !canRematerialize(needed, loop, schedule.usesCpAsync()))
+    return Cause::AddressComputed;
+  schedule.numConsumers = options.numWarps / 4;
+  Refusal why;
+  TilePartition partition(scopeBlock, schedule.numConsumers);
+  for (Operation *query : schedule.queries)
+    partition.exclude(query);
+  if (!partition.divide(why))
+    return why;
+  return whyNotConcurrent(function);
+}
+
+/// Registers per thread in addition to tiles: addresses, row offsets, loaded values not yet used.
+static constexpr uint64_t kNonTileRegisters = 40;
+
+/// Whether a loop has one MMA and uses its result in the loop, not only as an accumulator.
+static bool usesMmaResult(scf::ForOp loop) {
+  SmallVector<tx::DotAsyncOp> dots(loop.getBody()->getOps<tx::DotAsyncOp>());
+  return dots.size() == 1 && !llvm::is_contained(loop.getRegionIterArgs(), dots.front().getC());
+}
+
+bool isOccupancyRegisterLimited(scf::ForOp loop, unsigned numWarps) {
+  unsigned threads = numWarps * arch::kThreadsPerWarp;
+  if (numWarps < 8 || !usesMmaResult(loop))
+    return false;
+  uint64_t bytes = 0;
+  auto add = [&](Value value) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (type && isa<FloatType>(type.getElementType()))
+      bytes += uint64_t(type.getNumElements()) * ir::elementBytes(type.getElementType());
+  };
+  add((*loop.getBody()->getOps<tx::DotAsyncOp>().begin()).getResult());
+  llvm::for_each(loop.getRegionIterArgs(), add);
+  return 2 * (bytes / 4 + kNonTileRegisters * threads) > arch::kRegistersPerSM;
+}
+
+void chooseWarpSpecialization(LoopSchedule &schedule, const ScheduleOptions &options, uint64_t bytes) {
+  auto module = schedule.loop->getParentOfType<ModuleOp>();
+  auto function = schedule.loop->getParentOfType<tt::FuncOp>();
+  unsigned cluster = tx::threadsOf(module).cluster;
+  if (cluster != ir::programCtas(module))
+    return; // its CTAs are program instances of their own
+  bool isRequested = schedule.loop->hasAttr("tt.warp_specialize") || (cluster > 1 && schedule.usesTma());
+  std::optional<PipelinedMma> pipelinedMma;
+  // Otherwise threads would write tiles between the MMAs, and both MMAs would have to wait for channels.
+  if (!schedule.isReadByThreads() && schedule.channels.size() > 1)
+    pipelinedMma = findPipelinedMma(schedule.loop, [&](tt::LoadOp load) { return schedule.isChannel(load); });
+  bool hasRegisters = arch::has(*options.architecture, arch::SpecificFeature::SetRegisters);
+  bool isLarge = options.numWarps > 4 && hasRegisters;
+  // Pays where the rings fill an SM, or warps exchange registers. Attention on an H200 (2026-11-23): speedup 1.14 with
+  // heads of 64, 1.05 where programs differ in length, but 0.98 to 0.996 with heads of 128 and equal lengths.
+  bool fillSharedMemory = bytes > options.architecture->sharedPerBlock / 2;
+  bool isProfitable = pipelinedMma ? isLarge && (!fillSharedMemory || getEnclosingPersistentLoop(schedule.loop) ||
+                                                 !hasUniformTripCount(schedule.loop))
+                                   : fillSharedMemory || isOccupancyRegisterLimited(schedule.loop, options.numWarps);
+  // The SMs of a GPU fit into pairs, but not all of them into larger clusters. Fewer CTAs of a persistent kernel are
+  // then resident than are launched, and the others run after them (on an H200 with clusters of 4 that took twice the
+  // time, 2026-11-23).
+  bool wantsPersistent = hasRegisters && isProfitable && cluster <= 2;
+  if (!isRequested && !wantsPersistent && !(pipelinedMma && isLarge))
+    return;
+  Refusal persistenceRefusal;
+  scf::ForOp persistentLoop = getEnclosingPersistentLoop(schedule.loop);
+  schedule.isNested =
+      schedule.loop->getParentOp() != (persistentLoop ? persistentLoop.getOperation() : function.getOperation());
+  if (wantsPersistent && !persistentLoop && !schedule.isNested)
+    persistenceRefusal = whyNotPersistent(function, schedule.loop);
+  if (persistenceRefusal)
+    schedule.refuse("persistence", persistenceRefusal);
+  if (persistenceRefusal && !isRequested && !pipelinedMma)
+    return;
+  Refusal why = whyNotSpecialized(schedule, options, pipelinedMma.has_value());
+  schedule.isWarpSpecialized = !why;
+  schedule.isPersistent = schedule.isWarpSpecialized && wantsPersistent && !persistenceRefusal && !schedule.isNested;
+  schedule.isPingPong =
+      schedule.isWarpSpecialized && schedule.numConsumers > 1 && !pipelinedMma && findPingPongMma(schedule.loop);
+  if (!schedule.isWarpSpecialized) {
+    schedule.refuse("warp_specialization", why);
+    return;
+  }
+  if (!pipelinedMma)
+    return;
+  schedule.pipelinedMma = std::make_shared<const PipelinedMma>(*pipelinedMma);
+  for (Channel &channel : schedule.channels)
+    channel.set = pipelinedMma->operandBuffer.getSrc() == tt::LoadOp(channel.load).getResult();
+}
+
+} // namespace txl::transform

@@ -1,0 +1,73 @@
+// In the gradient of attention, for example, two MMAs have loaded operands only:
+//
+//   scores = k q; wait; weights; dv += weights do; dp = v do; wait; …
+//   scores = k q; dp = v do; wait for the first; weights; dv += weights do; wait for the second; …
+//
+// so that the weights are computed while the second MMA runs. MMAs complete in the order in which they were issued: a
+// wait for one leaves the later ones in flight.
+#include "transform/schedule/mma/MmaHoisting.h"
+#include "ir/TX.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+
+namespace txl::transform {
+
+/// Registers per thread for the accumulator of the additional MMA in flight.
+static constexpr int64_t kMaxAccumulatorRegisters = 64;
+
+/// Collects the operations after `wait` that an MMA depends on; returns false if they are not only views, which can be
+/// hoisted.
+static bool collectViewsAfter(tx::DotAsyncOp dot, Operation *wait, llvm::SetVector<Operation *> &views) {
+  SmallVector<Value> values(dot->getOperands());
+  while (!values.empty()) {
+    Operation *op = values.pop_back_val().getDefiningOp();
+    if (!op || op->getBlock() != wait->getBlock() || op->isBeforeInBlock(wait))
+      continue;
+    if (!isa<ttg::MemDescTransOp>(op))
+      return false;
+    if (views.insert(op))
+      llvm::append_range(values, op->getOperands());
+  }
+  return true;
+}
+
+/// The number of MMAs issued between those that the wait is for and the wait.
+static unsigned countDotsInFlight(tx::DotWaitOp wait) {
+  unsigned count = 0;
+  for (Operation *op = wait->getPrevNode(); op; op = op->getPrevNode()) {
+    if (!isa<tx::DotAsyncOp>(op))
+      continue;
+    if (llvm::is_contained(wait.getAccumulators(), op->getResult(0)))
+      break;
+    ++count;
+  }
+  return count;
+}
+
+void hoistMma(scf::ForOp loop, unsigned threads) {
+  SmallVector<tx::DotAsyncOp> dots(loop.getBody()->getOps<tx::DotAsyncOp>());
+  SmallVector<tx::DotWaitOp> waits(loop.getBody()->getOps<tx::DotWaitOp>());
+  // A wait with a pending count, or for MMAs issued elsewhere, is not rewritten.
+  for (tx::DotWaitOp wait : waits)
+    if (wait.getPending() || llvm::any_of(wait.getAccumulators(), [&](Value accumulator) {
+          return !accumulator.getDefiningOp<tx::DotAsyncOp>() || accumulator.getParentBlock() != loop.getBody();
+        }))
+      return;
+  for (tx::DotAsyncOp dot : dots) {
+    auto type = dyn_cast<RankedTensorType>(dot.getResult().getType());
+    auto *wait = llvm::find_if(waits, [&](tx::DotWaitOp wait) { return wait->isBeforeInBlock(dot); });
+    llvm::SetVector<Operation *> views;
+    if (!type || wait == waits.end() || isa<RankedTensorType>(dot.getA().getType()) ||
+        type.getNumElements() > kMaxAccumulatorRegisters * threads || !collectViewsAfter(dot, *wait, views))
+      continue;
+    for (Operation *view : llvm::reverse(views))
+      view->moveBefore(*wait);
+    dot->moveBefore(*wait);
+    for (tx::DotWaitOp each : waits)
+      each.setPending(countDotsInFlight(each));
+    return; // only one: more would increase register pressure
+  }
+}
+
+} // namespace txl::transform

@@ -1,0 +1,16 @@
+// Hoists an MMA whose operands are loaded tiles: it is issued together with the first MMA, not after what depends on
+// that.
+#ifndef TXL_TRANSFORM_SCHEDULE_MMA_MMAHOISTING_H
+#define TXL_TRANSFORM_SCHEDULE_MMA_MMAHOISTING_H
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+namespace txl::transform {
+
+/// Hoists an MMA of the loop's body to before an earlier MMA's wait, if it depends on nothing after that and its
+/// accumulator takes few registers; each wait then waits for its own MMAs only. `threads`: of the program.
+void hoistMma(mlir::scf::ForOp loop, unsigned threads);
+
+} // namespace txl::transform
+
+#endif

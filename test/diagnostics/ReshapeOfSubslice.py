@@ -1,0 +1,13 @@
+# run: txlc ReshapeOfSubslice.py --kernel kernel --signature '*fp32'
+# expect:
+# ReshapeOfSubslice.py:13:5: error: `smem_reshape`: the buffer is a part of another, whose extents it keeps
+#     txl.smem_reshape(part, [512])
+#     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+# note: reshape the whole buffer and take a part of that
+import txl
+
+
+@txl.jit
+def kernel(X):
+    part = txl.smem_slice(txl.smem_alloc([16, 64], txl.float16), 0, 32, 1)
+    txl.smem_reshape(part, [512])
