@@ -50,14 +50,14 @@ def run(options, folder):
     waiting, running, kills, errors = list(range(options.processes)), [], 0, []
     while waiting or running:
         while waiting and len(running) < options.at_once:
-            number = waiting.pop(0)
-            process = subprocess.Popen([sys.executable, path, str(options.kernels), str(number)], env=environment,
+            index = waiting.pop(0)
+            process = subprocess.Popen([sys.executable, path, str(options.kernels), str(index)], env=environment,
                                        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
             doomed = chance.random() < 1 / 3
-            running.append((number, process, time.monotonic() + chance.uniform(0.05, 0.8) if doomed else float("inf")))
+            running.append((index, process, time.monotonic() + chance.uniform(0.05, 0.8) if doomed else float("inf")))
         time.sleep(0.01)
         for entry in list(running):
-            number, process, end = entry
+            index, process, end = entry
             if process.poll() is None and time.monotonic() > end:
                 process.send_signal(signal.SIGKILL)
             if process.poll() is None:
@@ -66,7 +66,7 @@ def run(options, folder):
             message = process.stderr.read()
             if process.returncode == -signal.SIGKILL:
                 kills += 1
-                waiting.append(number)
+                waiting.append(index)
             elif process.returncode:
                 errors.append(message.strip().splitlines()[-1] if message.strip() else f"status {process.returncode}")
     size = sum(os.path.getsize(os.path.join(where, name)) for where, _, names in os.walk(cache) for name in names)

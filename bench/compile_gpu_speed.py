@@ -15,7 +15,7 @@ import triton
 from kernels import kernels
 
 WAYS = ((1, "sm_90", 4), (3, "sm_90a", 6))  # num_stages, target, how many times faster is wanted
-PARTS = ("frontend", "ttir", "ttgir", "lowering", "llvm", "ptx")
+STAGES = ("frontend", "ttir", "ttgir", "lowering", "llvm", "ptx")
 
 
 def compile_all(sources):
@@ -25,14 +25,14 @@ def compile_all(sources):
 
 def measure(one, target, repeat):
     """(shortest processor time of a compilation, shortest time of each part) in seconds."""
-    best, parts = float("inf"), dict.fromkeys(PARTS, float("inf"))
+    best, times_of = float("inf"), dict.fromkeys(STAGES, float("inf"))
     for _ in range(repeat):
         start = time.process_time()
         kernel = triton.compile(one[0], target=target, options=one[1])
         best = min(best, time.process_time() - start)
         times = json.loads(kernel.asm["times"])
-        parts = {part: min(parts[part], times[part] * 1e-3) for part in PARTS}
-    return best, parts
+        times_of = {stage: min(times_of[stage], times[stage] * 1e-3) for stage in STAGES}
+    return best, times_of
 
 
 def rows(options):
@@ -41,9 +41,9 @@ def rows(options):
         peers = [peer_stages(venv, "--stages", str(stages)) for venv in options.triton]
         for name in MEASURED:
             measure(sources[name], target, 1)
-            best, parts = measure(sources[name], target, 20)
+            best, times_of = measure(sources[name], target, 20)
             what = f"compile {name} to PTX of {target}, num_stages={stages}"
-            note = ", ".join(f"{part} {seconds * 1e3:.2f}" for part, seconds in parts.items()) + " ms"
+            note = ", ".join(f"{stage} {seconds * 1e3:.2f}" for stage, seconds in times_of.items()) + " ms"
             if not peers:
                 print(f"{what}: {best * 1e3:.2f} ms ({note}; no peer given)")
                 continue

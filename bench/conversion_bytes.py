@@ -46,13 +46,13 @@ def compile_with_this_triton(target):
 # Layouts: an array of row-major element numbers by [warp, lane, register].
 
 
-def numbers(text):
+def integers(text):
     return [int(n) for n in re.findall(r"-?\d+", text)]
 
 
 def field(text, name):
     found = re.search(name + r" = \[([^\]]*)\]", text)
-    return numbers(found.group(1)) if found else None
+    return integers(found.group(1)) if found else None
 
 
 def flat(coordinates, shape):
@@ -64,19 +64,19 @@ def flat(coordinates, shape):
 
 def linear(text, shape):
     """A map of bits: of TXL, and Triton's `#ttg.linear` of the same meaning."""
-    parts = []
+    dimensions = []
     for axis in ("register", "lane", "warp"):
         body = re.search(axis + r" = \[(.*?)\](?=, (?:lane|warp|block)|\})", text).group(1)
-        parts.append([numbers(b) for b in re.findall(r"\[([^\[\]]*)\]", body)])
-    place = np.zeros((1, len(shape)), dtype=np.int64)
+        dimensions.append([integers(b) for b in re.findall(r"\[([^\[\]]*)\]", body)])
+    element_coordinates = np.zeros((1, len(shape)), dtype=np.int64)
     sizes = []
-    for bases in parts:
+    for bases in dimensions:
         points = np.zeros((1, len(shape)), dtype=np.int64)
         for basis in bases:
             points = np.concatenate([points, points ^ np.array(basis, dtype=np.int64)])
         sizes.append(len(points))
-        place = (points[:, None, :] ^ place[None, :, :]).reshape(-1, len(shape))
-    return flat(list(place.T), shape).reshape(sizes[2], sizes[1], sizes[0])
+        element_coordinates = (points[:, None, :] ^ element_coordinates[None, :, :]).reshape(-1, len(shape))
+    return flat(list(element_coordinates.T), shape).reshape(sizes[2], sizes[1], sizes[0])
 
 
 def spread(shape, each, lanes, warps, order):
@@ -111,8 +111,8 @@ def fragments(shape, warps, operand):
         i, (len(w), *i.shape))
     column = (j // 8 * wn * 8 + j % 8)[None] + (n * 8)[:, None, None] if operand != 0 else np.broadcast_to(
         j, (len(w), *j.shape))
-    places = flat([row, column], (rows, columns)).reshape(len(w), 32, -1)
-    return places
+    offsets = flat([row, column], (rows, columns)).reshape(len(w), 32, -1)
+    return offsets
 
 
 def owners(layout, shape, aliases):
@@ -127,8 +127,8 @@ def owners(layout, shape, aliases):
         parent = layout[layout.index("parent = ") + len("parent = "):]
         whole = list(shape)
         whole.insert(dim, parent_extent(parent, dim))
-        places = owners(parent[:parent.rindex("}")], whole, aliases)
-        coordinates = np.unravel_index(places, whole)
+        offsets = owners(parent[:parent.rindex("}")], whole, aliases)
+        coordinates = np.unravel_index(offsets, whole)
         return flat([c for a, c in enumerate(coordinates) if a != dim], shape)
     if "ttg.dot_op" in layout:
         warps = field(layout, "warpsPerCTA")

@@ -39,13 +39,13 @@ def blocks(path, entry):
 class Kernel:
     """One measurement: a launch whose size `work` scales, and how often each thread runs the blocks that repeat."""
 
-    def __init__(self, name, path, entry, grid, block, arguments, turns, note):
+    def __init__(self, name, path, entry, grid, block, arguments, iterations, note):
         self.name, self.path, self.entry, self.grid, self.block = name, os.path.join(ROOT, path), entry, grid, block
-        self.arguments, self.turns, self.note = arguments, turns, note
+        self.arguments, self.iterations, self.note = arguments, iterations, note
 
     def lane_instructions(self, work):
-        turns = self.turns(work)
-        each = sum(count * turns.get(label, 1) for label, count in blocks(self.path, self.entry).items())
+        iterations = self.iterations(work)
+        each = sum(count * iterations.get(label, 1) for label, count in blocks(self.path, self.entry).items())
         threads = 1
         for n in (*self.grid(work), *self.block):
             threads *= n

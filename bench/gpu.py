@@ -29,7 +29,7 @@ TESTS = {
 EXAMPLES = {"demo": ["-m", "txl", "examples/demo.py", "--kind", "cuda"]}
 BENCH = {
     name: [f"bench/gpu_{name}.py"]
-    for name in ("add", "norms", "atomics", "matmul", "products", "launch", "first_launch")
+    for name in ("add", "norms", "atomics", "matmul", "matmuls", "launch", "first_launch")
 }
 BENCH["primitives"] = ["-m", "txl", "bench/gpu_primitives.py"]
 BENCH["programs"] = ["bench/gpu_programs.py", "--seconds", "420"]
@@ -42,7 +42,7 @@ SANITIZER = {f"{tool} {name}": ["compute-sanitizer", "--tool", tool, "--error-ex
              for name, command in (("demo", ["-m", "txl", "examples/demo.py", "--small", "--kind", "cuda"]),
                                    ("kernels", ["test/gpu/tuned_kernels.py"]),
                                    ("programs", ["test/python/gpu_path.py", "device"]))}
-PARTS = {"tests": TESTS, "examples": EXAMPLES, "bench": BENCH, "compile": COMPILE, "sanitizer": SANITIZER}
+GROUPS = {"tests": TESTS, "examples": EXAMPLES, "bench": BENCH, "compile": COMPILE, "sanitizer": SANITIZER}
 
 
 def machine():
@@ -60,13 +60,13 @@ def machine():
 def run(name, command, log):
     """One piece; its output as it comes. True if it succeeded."""
     start = time.monotonic()
-    say(f"== {name}: {' '.join(command)}", log)
+    report(f"== {name}: {' '.join(command)}", log)
     if command[0] == "compute-sanitizer":
         if not shutil.which(command[0]):
-            say(f"== {name}: skipped, it is not installed\n", log)
+            report(f"== {name}: skipped, it is not installed\n", log)
             return True
-        place = next(i for i, word in enumerate(command) if word.endswith(".py") or word == "-m")
-        command = [*command[:place], sys.executable, "-u", *command[place:]]
+        index = next(i for i, word in enumerate(command) if word.endswith(".py") or word == "-m")
+        command = [*command[:index], sys.executable, "-u", *command[index:]]
     else:
         command = [sys.executable, "-u", *command]
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
@@ -74,16 +74,16 @@ def run(name, command, log):
     stop = threading.Timer(LIMIT, process.kill)
     stop.start()
     for line in process.stdout:
-        say(line.rstrip("\n"), log)
+        report(line.rstrip("\n"), log)
     code = process.wait()
     if not stop.is_alive():
         code = "stopped after eight minutes"
     stop.cancel()
-    say(f"== {name}: {'ok' if code == 0 else f'FAILED ({code})'}, {time.monotonic() - start:.1f} s\n", log)
+    report(f"== {name}: {'ok' if code == 0 else f'FAILED ({code})'}, {time.monotonic() - start:.1f} s\n", log)
     return code == 0
 
 
-def say(text, log):
+def report(text, log):
     print(text, flush=True)
     log.write(text + "\n")
     log.flush()
@@ -92,21 +92,21 @@ def say(text, log):
 def main():
     wanted = sys.argv[1] if len(sys.argv) > 1 else "all"
     names = sys.argv[2:]
-    if wanted != "all" and wanted not in PARTS:
-        sys.exit(f"there is no part `{wanted}`; there are {', '.join(PARTS)} and all")
-    pieces = [(part, name, command) for part in (PARTS if wanted == "all" else [wanted])
-              for name, command in PARTS[part].items() if not names or name in names or name.split()[0] in names]
-    if not pieces:
+    if wanted != "all" and wanted not in GROUPS:
+        sys.exit(f"there is no group `{wanted}`; there are {', '.join(GROUPS)} and all")
+    runs = [(group, name, command) for group in (GROUPS if wanted == "all" else [wanted])
+              for name, command in GROUPS[group].items() if not names or name in names or name.split()[0] in names]
+    if not runs:
         sys.exit(f"there is no {' or '.join(names)} in {wanted}")
     path = ROOT / "build/log/gpu.log"
     path.parent.mkdir(parents=True, exist_ok=True)
     with open(path, "a", encoding="utf-8") as log:
-        say(time.strftime("%Y-%m-%d %H:%M:%S"), log)
+        report(time.strftime("%Y-%m-%d %H:%M:%S"), log)
         for line in machine():
-            say(line, log)
-        results = [(f"{part} {name}", run(f"{part} {name}", command, log)) for part, name, command in pieces]
+            report(line, log)
+        results = [(f"{group} {name}", run(f"{group} {name}", command, log)) for group, name, command in runs]
         for name, good in results:
-            say(f"{name:24} {'ok' if good else 'FAILED'}", log)
+            report(f"{name:24} {'ok' if good else 'FAILED'}", log)
     sys.exit(not all(good for _, good in results))
 
 

@@ -10,8 +10,8 @@ ours, theirs = kernels("txl"), kernels("triton")
 values = torch.randint(0, BINS, (N, ), device="cuda", dtype=torch.int32)
 floats = torch.randint(-8, 8, (N // COLUMNS, COLUMNS), device="cuda").float()  # sums of them are exact
 bins = torch.zeros(BINS, device="cuda", dtype=torch.int32)
-sums = torch.empty_like(floats)
-places = torch.empty(N // COLUMNS, device="cuda", dtype=torch.int32)
+results = torch.empty_like(floats)
+indices = torch.empty(N // COLUMNS, device="cuda", dtype=torch.int32)
 
 
 def measure(name, grid, arrays, constants, result, expected, reset=False):
@@ -35,10 +35,10 @@ attempt("count_with_atomics", lambda: measure("count_with_atomics", N // 1024,
 attempt("histogram", lambda: measure("histogram", N // 4096,
                                      (values, bins, N), {"BINS": BINS, "BLOCK": 4096}, bins, counts))
 attempt(
-    "cumsum", lambda: measure("cumsum", N // COLUMNS, (floats, sums, COLUMNS), {"BLOCK": COLUMNS}, sums,
+    "cumsum", lambda: measure("cumsum", N // COLUMNS, (floats, results, COLUMNS), {"BLOCK": COLUMNS}, results,
                               floats.double().cumsum(1).float()))
 ramp = floats + torch.rand_like(floats)  # no ties
 attempt(
-    "argmax", lambda: measure("argmax", N // COLUMNS, (ramp, places, COLUMNS), {"BLOCK": COLUMNS}, places,
+    "argmax", lambda: measure("argmax", N // COLUMNS, (ramp, indices, COLUMNS), {"BLOCK": COLUMNS}, indices,
                               ramp.argmax(1).int()))
 sys.exit(attempt.failed)

@@ -8,7 +8,7 @@ later = functools.cache
 
 
 def case(*configurations):
-    """Decorator: a function of a Place that gives a Work is a case. `configurations` are keywords of its launch, of
+    """Decorator: a function of Inputs that gives a Work is a case. `configurations` are keywords of its launch, of
     which each compiler takes the one that is fastest for it."""
     def register(function):
         function.configurations = configurations
@@ -34,13 +34,13 @@ class Work:
             if not callable(result):
                 spoil(result)
         launch()
-        for number, (result, expected, bound) in enumerate(self.checks):
+        for index, (result, expected, bound) in enumerate(self.checks):
             result, expected = (x() if callable(x) else x for x in (result, expected))
             if result.shape != expected.shape:
-                return f"result {number} has the shape {tuple(result.shape)}, not {tuple(expected.shape)}"
+                return f"result {index} has the shape {tuple(result.shape)}, not {tuple(expected.shape)}"
             error = float((result.double() - expected).abs().max() / expected.abs().max().clamp(min=1e-30))
             if not error <= bound:
-                return f"result {number}: error {error:.3g} is above {bound:.3g}"
+                return f"result {index}: error {error:.3g} is above {bound:.3g}"
         return ""
 
     def rate(self, milliseconds):
@@ -62,7 +62,7 @@ def rounded(sizes):
     return sizes if not isinstance(sizes, int) or sizes <= 32 else -(-sizes // 64) * 64
 
 
-class Place:
+class Inputs:
     """Where a case makes its inputs: on a device, large for measuring, small for checking; `even`: small, but what is
     above 32 is a multiple of 64, so that rows begin where sectors begin."""
 

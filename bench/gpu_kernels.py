@@ -101,8 +101,8 @@ def matmul(a, b, c, M, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexp
 
 
 @triton.jit
-def product(a, b, c, M, N, K, a_row, a_column, b_row, b_column, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr,
-            GROUP: tl.constexpr):
+def strided_matmul(a, b, c, M, N, K, a_row, a_column, b_row, b_column, BM: tl.constexpr, BN: tl.constexpr,
+                   BK: tl.constexpr, GROUP: tl.constexpr):
     """c = a b, of any order: the loop that most programs have, its last step masked."""
     program = tl.program_id(0)
     across = tl.cdiv(N, BN)
@@ -146,9 +146,9 @@ def attention(q, k, v, out, scale, S, CAUSAL: tl.constexpr, D: tl.constexpr, BM:
             scores = tl.where(rows[:, None] >= (start + columns)[None, :], scores, -float("inf"))
         more = tl.maximum(most, tl.max(scores, 1) * scale)
         scores = tl.math.exp2(scores * scale - more[:, None])
-        factor = tl.math.exp2(most - more)
-        weight = weight * factor + tl.sum(scores, 1)
-        total = total * factor[:, None]
+        rescale = tl.math.exp2(most - more)
+        weight = weight * rescale + tl.sum(scores, 1)
+        total = total * rescale[:, None]
         values = tl.load(v + head + (start + columns)[:, None] * D + d[None, :])
         total = tl.dot(scores.to(v.dtype.element_ty), values, total)
         most = more

@@ -103,12 +103,12 @@ def main():
     for name, time in zip(alone, measured[len(functions) + 3:]):
         print(
             f"{name}, in a C loop: {time:.0f} ns; TXL adds {times[0] - time:.0f} ns, {times[0] - time - nothing:.0f} "
-            f"ns beside Python's call",
+            f"ns above Python's call",
             flush=True)
-    parts(functions[0])
+    breakdown(functions[0])
 
 
-def parts(ours):
+def breakdown(ours):
     """Where our own time goes: what can be timed from Python."""
     import timeit
 

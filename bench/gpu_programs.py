@@ -1,9 +1,12 @@
-"""Programs as people publish them (bench/programs, bench/unseen), one text under TXL and under Triton: each must be right against float64,
-then both are measured alternately in their best configuration. Ratios are Triton's time over ours.
+"""Programs as people publish them (bench/programs, bench/unseen), one text under TXL and under Triton: each must be
+right against float64, then both are measured alternately in their best configuration. Ratios are Triton's time over
+ours.
 
-    python bench/gpu_programs.py [NAME …]          on a GPU; a name is a case, a file of the set, or a pattern such as `matmul_*`
-    python bench/gpu_programs.py --part 1/3        a third of them; --seconds 500: no case begins later
-    python bench/gpu_programs.py --set unseen      the programs of bench/unseen; --table FILE writes a table of the results
+    python bench/gpu_programs.py [NAME …]          on a GPU; a name is a case, a file of the set, or a pattern such as
+      `matmul_*`
+    python bench/gpu_programs.py --shard 1/3       a third of them; --seconds 500: no case begins later
+    python bench/gpu_programs.py --set unseen      the programs of bench/unseen; --table FILE writes a table of the
+      results
     python bench/gpu_programs.py --small           without a GPU: small sizes, on the tile machine, only checked
     python bench/gpu_programs.py --small --on sm_90   the same on the emulator
     python bench/gpu_programs.py --list
@@ -21,7 +24,7 @@ from pathlib import Path
 import torch
 
 import gpu_measure
-from gpu_case import Place
+from gpu_case import Inputs
 
 HERE = Path(__file__).resolve().parent
 SETS = ("programs", "unseen")  # folders of files of cases
@@ -39,7 +42,11 @@ def module(path, package):
 def cases(path, package="txl"):
     """name -> function, in the order of the file."""
     found = module(path, package)
-    return {name: value for name, value in vars(found).items() if hasattr(value, "configurations") and value.__module__ == found.__name__}
+    return {
+        name: value
+        for name, value in vars(found).items()
+        if hasattr(value, "configurations") and value.__module__ == found.__name__
+    }
 
 
 def selected(names, folder="programs"):
@@ -52,11 +59,12 @@ def selected(names, folder="programs"):
 
 
 def check_small(path, function, target=None):
-    """What is wrong with a case in its small size, in every configuration: on the tile machine, or emulated for a target."""
+    """What is wrong with a case in its small size, in every configuration: on the tile machine, or emulated for a
+    target."""
     import txl
     complaints = []
     for configuration in function.configurations:
-        work = function(Place("cpu", large=False))
+        work = function(Inputs("cpu", large=False))
         with txl.emulate(target) if target else contextlib.nullcontext():
             if wrong := work.complaint(lambda: work.launch(module(path, "txl"), **configuration)):
                 complaints.append(f"{configuration}: {wrong}")
@@ -66,11 +74,11 @@ def check_small(path, function, target=None):
 def best(name, package, work, kernels, configurations):
     """The launch in the fastest configuration that gives the right result, and that configuration; None without one."""
     times = {}
-    for number, configuration in enumerate(configurations):
+    for index, configuration in enumerate(configurations):
         launch = functools.partial(work.launch, kernels, **configuration)
         try:
             wrong = work.complaint(launch)
-            times[number] = gpu_measure.milliseconds([launch], pairs=5)[0] if not wrong else math.inf
+            times[index] = gpu_measure.milliseconds([launch], pairs=5)[0] if not wrong else math.inf
         except Exception as error:
             wrong = f"{type(error).__name__}: {str(error).strip()[:300]}"
         if wrong:
@@ -78,13 +86,13 @@ def best(name, package, work, kernels, configurations):
     right = {n: t for n, t in times.items() if t < math.inf}
     if not right:
         return None
-    number = min(right, key=right.get)
-    return functools.partial(work.launch, kernels, **configurations[number]), configurations[number]
+    index = min(right, key=right.get)
+    return functools.partial(work.launch, kernels, **configurations[index]), configurations[index]
 
 
 def measure(path, name, function, pairs):
     """One line; the medians of TXL and of Triton in milliseconds, without Triton's where that does not run."""
-    work = function(Place("cuda", large=True))
+    work = function(Inputs("cuda", large=True))
     chosen = {}
     for package in ("txl", "triton"):
         if kernels := module(path, package):
@@ -94,7 +102,8 @@ def measure(path, name, function, pairs):
         raise AssertionError("no configuration is right")
     times = gpu_measure.milliseconds([launch for launch, _ in chosen.values()], pairs)
     short = {p: " ".join(str(v) for v in c.values()) for p, (_, c) in chosen.items()}
-    gpu_measure.line(f"{name} [{short['txl']}]", [f"Triton [{short[p]}]" for p in list(chosen)[1:]], times, amount=work.rate(times[0]))
+    gpu_measure.line(f"{name} [{short['txl']}]", [f"Triton [{short[p]}]" for p in list(chosen)[1:]], times,
+                     amount=work.rate(times[0]))
     return times
 
 
@@ -103,16 +112,22 @@ def geometric_mean(ratios):
 
 
 def table(times, device, versions):
-    """A table in Markdown of {(file, case): medians in milliseconds of TXL and Triton}: a line a case, and the geometric means."""
-    lines = [f"{device}; {versions}; medians of alternating runs with cold caches", "", "| file | case | TXL | Triton | speed relative to Triton |",
-             "|---|---|---|---|---|"]
+    """A table in Markdown of {(file, case): medians in milliseconds of TXL and Triton}: a line a case, and the
+    geometric means."""
+    lines = [
+        f"{device}; {versions}; medians of alternating runs with cold caches", "",
+        "| file | case | TXL | Triton | speed relative to Triton |", "|---|---|---|---|---|"
+    ]
     for (file, name), both in times.items():
         microseconds = [f"{1e3 * t:.1f} us" for t in both] + ["-"] * (2 - len(both))
         ratio = f"{both[1] / both[0]:.3f}x" if len(both) > 1 else "-"
         lines.append(f"| {file} | {name} | {' | '.join(microseconds)} | {ratio} |")
     if ratios := [both[1] / both[0] for both in times.values() if len(both) > 1]:
         below = sum(r < 1 for r in ratios)
-        lines.append(f"| all | {len(ratios)} cases, {below} below 1 | | | geometric mean {geometric_mean(ratios):.3f}x, least {min(ratios):.3f}x |")
+        lines.append(
+            f"| all | {len(ratios)} cases, {below} below 1 | | | geometric mean {geometric_mean(ratios):.3f}x, least "
+            f"{min(ratios):.3f}x |"
+        )
     return "\n".join(lines) + "\n"
 
 
@@ -131,7 +146,7 @@ def main():
     parser.add_argument("names", nargs="*")
     parser.add_argument("--set", choices=SETS, default="programs")
     parser.add_argument("--table", metavar="FILE")
-    parser.add_argument("--part", default="1/1")
+    parser.add_argument("--shard", default="1/1")
     parser.add_argument("--pairs", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=math.inf)
     parser.add_argument("--small", action="store_true")
@@ -139,8 +154,8 @@ def main():
     parser.add_argument("--list", action="store_true")
     options = parser.parse_args()
     chosen = selected(options.names, options.set)
-    part, parts = map(int, options.part.split("/"))
-    chosen = chosen[part - 1::parts]
+    shard, shards = map(int, options.shard.split("/"))
+    chosen = chosen[shard - 1::shards]
     if options.list:
         return print("\n".join(f"{path.stem:12} {name}" for path, name, _ in chosen))
     times, start = {}, time.monotonic()
@@ -167,7 +182,8 @@ def main():
     known = {key: both[1] / both[0] for key, both in times.items() if len(both) > 1}
     for group in [*dict.fromkeys(file for file, _ in known), "all"]:
         if mine := [r for (file, _), r in known.items() if group in (file, "all")]:
-            print(f"{group:12} {len(mine)} programs, geometric mean {geometric_mean(mine):.3f}x, least {min(mine):.3f}x")
+            print(
+                f"{group:12} {len(mine)} programs, geometric mean {geometric_mean(mine):.3f}x, least {min(mine):.3f}x")
     sys.exit(gpu_measure.attempt.failed)
 
 

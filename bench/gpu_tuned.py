@@ -122,9 +122,9 @@ def ragged_line(counts, heads=32, kv_heads=8, d=128, causal=True, rows_of=None, 
         pages = torch.randn(2, sum(used), rows_of, kv_heads, d, device="cuda").to(dtype)
         table = torch.zeros(len(counts), max(used), dtype=torch.int32)
         names = torch.randperm(sum(used)).to(torch.int32)
-        for i, number in enumerate(used):
-            table[i, :number] = names[sum(used[:i]):sum(used[:i + 1])]
-            mine, begin = table[i, :number].long(), sum(counts[:i])
+        for i, pages_used in enumerate(used):
+            table[i, :pages_used] = names[sum(used[:i]):sum(used[:i + 1])]
+            mine, begin = table[i, :pages_used].long(), sum(counts[:i])
             for x, page in ((k, pages[0]), (v, pages[1])):
                 x[begin:begin + counts[i]] = page[mine.cuda()].reshape(-1, kv_heads, d)[:counts[i]]
         keys = (*pages, ends, None, table.cuda(), torch.tensor(counts, device="cuda", dtype=torch.int32))
@@ -390,10 +390,10 @@ def run_attention():
 
 if __name__ == "__main__":
     print(torch.cuda.get_device_name())
-    parts = {
+    runs = {
         "gemm": run_gemm, "layers": run_layers, "groups": run_groups, "attention": run_attention, "ragged": run_ragged,
         "latent": run_latent, "rows": run_rows
     }
-    for name in sys.argv[1:] or parts:
-        parts[name]()
+    for name in sys.argv[1:] or runs:
+        runs[name]()
     sys.exit(attempt.failed)

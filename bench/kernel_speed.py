@@ -7,7 +7,7 @@ import sys
 
 import numpy as np
 
-from measure import Row, in_turns
+from measure import Row, interleaved
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "examples"))
 
@@ -29,13 +29,13 @@ def with_numpy(rng, seconds):
     x, y = (rng.standard_normal(1 << 24, dtype=np.float32) for _ in range(2))
     ours, theirs = np.empty_like(x), np.empty_like(x)
     check(vector_add.add(x, y, ours), x + y, 0, "add")
-    times = in_turns(lambda: vector_add.add(x, y, ours), lambda: np.add(x, y, out=theirs), seconds=seconds)
+    times = interleaved(lambda: vector_add.add(x, y, ours), lambda: np.add(x, y, out=theirs), seconds=seconds)
     yield Row("add 2^24 float32", *times, "np.add(out=)", ">= 0.98x", 0.98)
 
     x = rng.standard_normal((4096, 1024), dtype=np.float32)
     out = np.empty_like(x)
     check(softmax.softmax(x, out), softmax.reference(x.astype(np.float64)), 1e-6, "softmax")
-    times = in_turns(lambda: softmax.softmax(x, out), lambda: softmax.reference(x), seconds=seconds)
+    times = interleaved(lambda: softmax.softmax(x, out), lambda: softmax.reference(x), seconds=seconds)
     yield Row("softmax 4096x1024 float32", *times, "NumPy expression", ">= 4x", 4)
 
     a, b = (rng.standard_normal((1024, 1024), dtype=np.float32) for _ in range(2))
@@ -43,7 +43,7 @@ def with_numpy(rng, seconds):
     expected = a.astype(np.float64) @ b.astype(np.float64)
     for precision, bound in (("ieee", 1e-3), ("tf32", 0.3)):
         check(matmul.matmul(a, b, precision=precision, out=ours), expected, bound, "matmul")
-        times = in_turns(lambda: matmul.matmul(a, b, precision=precision, out=ours),
+        times = interleaved(lambda: matmul.matmul(a, b, precision=precision, out=ours),
                          lambda: np.matmul(a, b, out=theirs), seconds=seconds)
         yield Row(f"matmul 1024^3 float32, {precision}", *times, "OpenBLAS", ">= 0.5x", 0.5)
 
@@ -54,13 +54,13 @@ def with_torch(rng, seconds):
     x = torch.from_numpy(rng.standard_normal((4096, 1024), dtype=np.float32))
     out = torch.empty_like(x)
     check(softmax.softmax(x, out), softmax.reference(x.numpy().astype(np.float64)), 1e-6, "softmax")
-    times = in_turns(lambda: softmax.softmax(x, out), lambda: torch.softmax(x, 1), seconds=seconds)
+    times = interleaved(lambda: softmax.softmax(x, out), lambda: torch.softmax(x, 1), seconds=seconds)
     yield Row("softmax 4096x1024 float32", *times, "torch", ">= 0.5x", 0.5)
 
     w, b = (torch.from_numpy(rng.standard_normal(1024, dtype=np.float32)) for _ in range(2))
     expected = layer_norm.reference(*(t.numpy().astype(np.float64) for t in (x, w, b)))[0]
     check(layer_norm.layer_norm(x, w, b)[0], expected, 1e-4, "layer norm")
-    times = in_turns(lambda: layer_norm.layer_norm(x, w, b),
+    times = interleaved(lambda: layer_norm.layer_norm(x, w, b),
                      lambda: torch.nn.functional.layer_norm(x, (1024, ), w, b), seconds=seconds)
     yield Row("layer norm 4096x1024 float32", *times, "torch", ">= 0.5x", 0.5)
 
@@ -69,7 +69,7 @@ def with_torch(rng, seconds):
         expected = attention.reference(*(t.numpy().astype(np.float64) for t in (q, k, v)), causal=causal)[0]
         check(attention.attention(q, k, v, causal)[0], expected, 3e-3, "attention")
         theirs = lambda: torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=causal)
-        times = in_turns(lambda: attention.attention(q, k, v, causal), theirs, seconds=seconds)
+        times = interleaved(lambda: attention.attention(q, k, v, causal), theirs, seconds=seconds)
         yield Row(f"attention b1 h8 s1024 d64 float16, {'causal' if causal else 'full'}", *times, "torch SDPA",
                   ">= 0.5x", 0.5)
 

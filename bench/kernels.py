@@ -53,7 +53,7 @@ def kernels():
                             rows="i32", columns="i32", eps="fp32"), dict(ROWS=8, BLOCK=1024), {}),
         "layer norm backward": (layer_norm.backward_x_kernel,
                                 dict(dx_ptr=f32, dw_ptr=f32, db_ptr=f32, dy_ptr=f32, x_ptr=f32, w_ptr=f32,
-                                     mean_ptr=f32, rstd_ptr=f32, turn_ptr="*i32", row_stride="i32", columns="i32"),
+                                     mean_ptr=f32, rstd_ptr=f32, ticket_ptr="*i32", row_stride="i32", columns="i32"),
                                 dict(GROUPS=64, BLOCK=1024), {}),
         "full attention": _attention(False),
     }

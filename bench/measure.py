@@ -32,10 +32,10 @@ def once(function):
     return time.perf_counter() - start
 
 
-TURN = 6
+BATCH = 6
 
 
-def in_turns(*functions, seconds=2.0, least=5):
+def interleaved(*functions, seconds=2.0, least=5):
     """The shortest time of each function, called in turns for about `seconds` and at least `least` times each.
 
     A function that takes microseconds is called many times for one measurement. A turn is a few measurements: the
@@ -55,7 +55,7 @@ def in_turns(*functions, seconds=2.0, least=5):
                 for _ in range(n):
                     function()
 
-            best[i] = min(best[i], *(once(many) / n for _ in range(TURN)))
+            best[i] = min(best[i], *(once(many) / n for _ in range(BATCH)))
         rounds += 1
     return best
 

@@ -42,13 +42,13 @@ def text(form):
         f"add.u32 %i, %i, 1;\nsetp.lt.u32 %p, %i, %n;\n@%p bra L;\nst.global.{sum_} [%o], c0;\nret;\n}}\n")
 
 
-def seconds(emulator, path, turns, runs):
+def seconds(emulator, path, iterations, runs):
     best = float("inf")
     for _ in range(runs):
         before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
         subprocess.run([
             emulator, path, "--entry", "k", "--block", "32", "--threads", "1", "--arg", "buf:zero:64", "--arg",
-            f"u32:{turns}"
+            f"u32:{iterations}"
         ], check=True)
         best = min(best, resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before)
     return best
@@ -64,7 +64,7 @@ def main():
             path = Path(folder) / "k.ptx"
             path.write_text(text(form))
             m, n, k = map(int, re.match(r"m(\d+)n(\d+)k(\d+)", form[0]).groups())
-            few, many = (seconds(options.emulator, path, turns, options.runs) for turns in (20000, 80000))
+            few, many = (seconds(options.emulator, path, iterations, options.runs) for iterations in (20000, 80000))
             speed = 2 * m * n * k * 60000 / (many - few) / 1e9
             print(f"{form[0]:44} {speed:5.2f} GFLOP/s{'' if speed >= 2 else ' (missed)'}", flush=True)
     return 0

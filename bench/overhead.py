@@ -9,7 +9,7 @@ import numpy as np
 import triton
 import triton.language as tl
 
-from measure import Row, in_turns
+from measure import Row, interleaved
 
 
 @triton.jit
@@ -20,7 +20,7 @@ def empty_kernel(a, b, c, d, e, f, n, BLOCK: tl.constexpr):
 def launch(options):
     arrays = [np.zeros(1024, np.float32) for _ in range(6)]
     x, y, z = arrays[:3]
-    times = in_turns(lambda: empty_kernel[(1, )](*arrays, 1024, BLOCK=128), lambda: np.add(x, y, out=z),
+    times = interleaved(lambda: empty_kernel[(1, )](*arrays, 1024, BLOCK=128), lambda: np.add(x, y, out=z),
                      seconds=options.seconds)
     yield Row("launch, 6 NumPy arrays, empty kernel", times[0], times[1], "np.add, 1024 elements", "<= 5 us",
               times[1] / 5e-6)
@@ -30,7 +30,7 @@ def launch(options):
         return
     tensors = [torch.zeros(1024) for _ in range(6)]
     x, y, z = tensors[:3]
-    times = in_turns(lambda: empty_kernel[(1, )](*tensors, 1024, BLOCK=128), lambda: torch.add(x, y, out=z),
+    times = interleaved(lambda: empty_kernel[(1, )](*tensors, 1024, BLOCK=128), lambda: torch.add(x, y, out=z),
                      seconds=options.seconds)
     yield Row("launch, 6 torch tensors, empty kernel", times[0], times[1], "torch.add, 1024 elements", "<= 5 us",
               times[1] / 5e-6)

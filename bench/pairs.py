@@ -43,8 +43,8 @@ def on_the_cpu():
     import kernel_speed
     import overhead
     options = SimpleNamespace(seconds=0.12, triton=[])
-    for part in (kernel_speed, overhead):
-        for row in part.rows(options):
+    for suite in (kernel_speed, overhead):
+        for row in suite.rows(options):
             yield f"{row.what}{', torch' if row.peer_name == 'torch' else ''}", row.ours
 
 
@@ -85,8 +85,8 @@ def sample():
     from txl import alias
     alias.install()
     found = {}
-    for part in (compilation, on_the_cpu, on_the_gpu):
-        found.update(part())
+    for suite in (compilation, on_the_cpu, on_the_gpu):
+        found.update(suite())
     if program := os.environ.get("PAIRS_EMULATOR"):
         found.update(of_the_emulator(program))
     print(json.dumps(found))

@@ -23,7 +23,7 @@ alias.install()
 
 from measure import show
 
-PARTS = {
+MODULES = {
     "kernels": "kernel_speed", "demo": "demo_speed", "compile": "compile_speed", "compile-gpu": "compile_gpu_speed",
     "overhead": "overhead"
 }
@@ -50,12 +50,12 @@ def table(rows):
     return "\n".join(lines)
 
 
-def write(part, text):
+def write(module, text):
     """Replace the table of one part in README.md."""
     path = os.path.join(HERE, "README.md")
     with open(path, encoding="utf-8") as file:
         before = file.read()
-    start, end = f"<!-- {part} -->\n", f"<!-- end of {part} -->\n"
+    start, end = f"<!-- {module} -->\n", f"<!-- end of {module} -->\n"
     after = re.sub(re.escape(start) + ".*" + re.escape(end), lambda _: f"{start}{text}\n{end}", before, flags=re.S)
     with open(path, "w", encoding="utf-8") as file:
         file.write(after)
@@ -63,16 +63,16 @@ def write(part, text):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("names", nargs="*", metavar="NAME", choices=[*PARTS, []])
+    parser.add_argument("names", nargs="*", metavar="NAME", choices=[*MODULES, []])
     parser.add_argument("--triton", action="append", default=[], metavar="VENV")
     parser.add_argument("--seconds", type=float, default=2.0, help="time for one comparison")
     parser.add_argument("--write", action="store_true", help="write the tables to bench/README.md")
     options = parser.parse_args()
     heading = f"{datetime.date.today()}, {machine()}"
     print(heading)
-    for name in options.names or PARTS:
+    for name in options.names or MODULES:
         found = []
-        for row in importlib.import_module(PARTS[name]).rows(options):
+        for row in importlib.import_module(MODULES[name]).rows(options):
             found.append(row)
             print(f"{row.what:48} {show(row.ours):>9}  {row.peer_name:22} {show(row.peer):>9}  {row.ratio:7.3g}x  "
                   f"({row.bar}){'' if row.reached else '  MISSED'}  {row.note}", flush=True)

@@ -15,12 +15,12 @@ import triton
 from triton.backends.compiler import GPUTarget
 
 import gpu_programs
-from gpu_case import Place
+from gpu_case import Inputs
 
 SHARED_MEMORY = 232448  # bytes that a CTA of an H100 may have
 
 
-class Shapes(Place):
+class Shapes(Inputs):
     """Inputs of the large sizes that have no memory and no values."""
     def __init__(self):
         self.device, self.large, self.even = "meta", True, False
@@ -72,7 +72,7 @@ def main():
                 continue
             del compiled[:]
             try:
-                work = function(Shapes() if options.large else Place("cpu", large=False))
+                work = function(Shapes() if options.large else Inputs("cpu", large=False))
                 for configuration in function.configurations:
                     work.launch(module, **configuration)
             except Exception as error:

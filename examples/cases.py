@@ -66,10 +66,10 @@ def _softmax(rng, rows, columns):
                 wide(softmax.reference), 1e-6, "a few roundings of numbers below 1", softmax.softmax_kernel)
 
 
-def _activated(product, activation):
+def _activated(values, activation):
     if activation == "leaky_relu":
-        return np.where(product >= 0, product, product.dtype.type(0.01) * product)
-    return product
+        return np.where(values >= 0, values, values.dtype.type(0.01) * values)
+    return values
 
 
 def _matmul(rng, m, k, n, dtype, activation="", tuned=False):

@@ -16,58 +16,58 @@ import txl.language as tl
 
 
 @txl.jit
-def scale_rows_kernel(x, factors, out, columns, BLOCK: tl.constexpr):
+def scale_rows_kernel(x, scales, out, columns, BLOCK: tl.constexpr):
     row = tl.program_id(0)
     column = tl.arange(0, BLOCK)
     inside = column < columns
-    place = row * columns + column
-    tl.store(out + place, tl.load(x + place, mask=inside) * tl.load(factors + row), mask=inside)
+    offsets = row * columns + column
+    tl.store(out + offsets, tl.load(x + offsets, mask=inside) * tl.load(scales + row), mask=inside)
 
 
-def scale_rows(x, factors, out):
+def scale_rows(x, scales, out):
     """Write x with each row times its factor to `out`; arrays of any framework."""
     rows, columns = x.shape
-    scale_rows_kernel[(rows, )](x, factors, out, columns, BLOCK=txl.next_power_of_2(columns))
+    scale_rows_kernel[(rows, )](x, scales, out, columns, BLOCK=txl.next_power_of_2(columns))
     return out
 
 
-def with_numpy(x, factors):
-    return scale_rows(x, factors, np.empty_like(x))
+def with_numpy(x, scales):
+    return scale_rows(x, scales, np.empty_like(x))
 
 
-def with_torch(x, factors):
+def with_torch(x, scales):
     import torch
-    x, factors = torch.from_numpy(x), torch.from_numpy(factors)
+    x, scales = torch.from_numpy(x), torch.from_numpy(scales)
     if torch.cuda.is_available():
-        x, factors = x.cuda(), factors.cuda()
-    return scale_rows(x, factors, torch.empty_like(x)).cpu().numpy()
+        x, scales = x.cuda(), scales.cuda()
+    return scale_rows(x, scales, torch.empty_like(x)).cpu().numpy()
 
 
-def with_jax(x, factors):
+def with_jax(x, scales):
     import jax.numpy as jnp  # type: ignore[import-not-found,import-untyped]
-    x, factors = jnp.asarray(x), jnp.asarray(factors)
-    return np.asarray(jnp.from_dlpack(scale_rows(x, factors, np.empty(x.shape, x.dtype))) + 0)
+    x, scales = jnp.asarray(x), jnp.asarray(scales)
+    return np.asarray(jnp.from_dlpack(scale_rows(x, scales, np.empty(x.shape, x.dtype))) + 0)
 
 
-def with_jax_jit(x, factors):
+def with_jax_jit(x, scales):
     """The launch as a part of a function that `jax.jit` compiles."""
     import jax  # type: ignore[import-not-found,import-untyped]
     import jax.numpy as jnp  # type: ignore[import-not-found,import-untyped]
 
     @jax.jit
-    def step(x, factors):
+    def step(x, scales):
         shape = jax.ShapeDtypeStruct(x.shape, x.dtype)
-        scaled = jax.pure_callback(lambda x, factors: with_numpy(np.asarray(x), np.asarray(factors)), shape, x,
-                                   factors * 2)
+        scaled = jax.pure_callback(lambda x, scales: with_numpy(np.asarray(x), np.asarray(scales)), shape, x,
+                                   scales * 2)
         return scaled / 2
 
-    return np.asarray(step(jnp.asarray(x), jnp.asarray(factors)))
+    return np.asarray(step(jnp.asarray(x), jnp.asarray(scales)))
 
 
-def with_cupy(x, factors):
+def with_cupy(x, scales):
     import cupy  # type: ignore[import-not-found,import-untyped]
     x = cupy.asarray(x)
-    return cupy.asnumpy(scale_rows(x, cupy.asarray(factors), cupy.empty_like(x)))
+    return cupy.asnumpy(scale_rows(x, cupy.asarray(scales), cupy.empty_like(x)))
 
 
 FRAMEWORKS = {"numpy": (with_numpy, ), "torch": (with_torch, ), "jax": (with_jax, with_jax_jit), "cupy": (with_cupy, )}
@@ -75,13 +75,13 @@ FRAMEWORKS = {"numpy": (with_numpy, ), "torch": (with_torch, ), "jax": (with_jax
 
 def main():
     rng = np.random.default_rng(0)
-    x, factors = rng.standard_normal((7, 100), dtype=np.float32), rng.standard_normal(7, dtype=np.float32)
+    x, scales = rng.standard_normal((7, 100), dtype=np.float32), rng.standard_normal(7, dtype=np.float32)
     for name, ways in FRAMEWORKS.items():
         if find_spec(name) is None:
             print(f"{name}: not installed")
             continue
         for way in ways:
-            if not np.array_equal(way(x, factors), x * factors[:, None]):
+            if not np.array_equal(way(x, scales), x * scales[:, None]):
                 sys.exit(f"{way.__name__}: wrong")
         print(f"{name}: right")
 

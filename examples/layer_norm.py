@@ -36,7 +36,7 @@ def forward_kernel(x_ptr, w_ptr, b_ptr, y_ptr, mean_ptr, rstd_ptr, row_stride, r
 
 
 @triton.jit
-def backward_x_kernel(dx_ptr, dw_ptr, db_ptr, dy_ptr, x_ptr, w_ptr, mean_ptr, rstd_ptr, turn_ptr, row_stride, columns,
+def backward_x_kernel(dx_ptr, dw_ptr, db_ptr, dy_ptr, x_ptr, w_ptr, mean_ptr, rstd_ptr, ticket_ptr, row_stride, columns,
                       GROUPS: tl.constexpr, BLOCK: tl.constexpr):
     row = tl.program_id(0)
     c = tl.arange(0, BLOCK)
@@ -54,11 +54,11 @@ def backward_x_kernel(dx_ptr, dw_ptr, db_ptr, dy_ptr, x_ptr, w_ptr, mean_ptr, rs
 
     # This row's contribution to dw and db, added after those of all previous rows of the group.
     group = row % GROUPS
-    turn = row // GROUPS
-    turn_ptr += group
+    ticket = row // GROUPS
+    ticket_ptr += group
     dw_ptr += group * columns
     db_ptr += group * columns
-    while tl.atomic_cas(turn_ptr, turn, turn) != turn:
+    while tl.atomic_cas(ticket_ptr, ticket, ticket) != ticket:
         pass
     tl.debug_barrier()
     dw = tl.load(dw_ptr + c, mask=mask, other=0.0)
@@ -66,18 +66,18 @@ def backward_x_kernel(dx_ptr, dw_ptr, db_ptr, dy_ptr, x_ptr, w_ptr, mean_ptr, rs
     tl.store(dw_ptr + c, dw + dy * xhat, mask=mask)
     tl.store(db_ptr + c, db + dy, mask=mask)
     tl.debug_barrier()
-    tl.atomic_xchg(turn_ptr, turn + 1)
+    tl.atomic_xchg(ticket_ptr, ticket + 1)
 
 
 @triton.jit
-def backward_sum_kernel(dw_parts_ptr, db_parts_ptr, dw_ptr, db_ptr, columns, GROUPS: tl.constexpr,
+def backward_sum_kernel(dw_partial_ptr, db_partial_ptr, dw_ptr, db_ptr, columns, GROUPS: tl.constexpr,
                         BLOCK: tl.constexpr):
     c = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
     group = tl.arange(0, GROUPS)
     mask = c < columns
-    parts = group[:, None] * columns + c[None, :]
-    dw = tl.load(dw_parts_ptr + parts, mask=mask[None, :], other=0.0)
-    db = tl.load(db_parts_ptr + parts, mask=mask[None, :], other=0.0)
+    offsets = group[:, None] * columns + c[None, :]
+    dw = tl.load(dw_partial_ptr + offsets, mask=mask[None, :], other=0.0)
+    db = tl.load(db_partial_ptr + offsets, mask=mask[None, :], other=0.0)
     tl.store(dw_ptr + c, tl.sum(dw, axis=0).to(dw_ptr.dtype.element_ty), mask=mask)
     tl.store(db_ptr + c, tl.sum(db, axis=0).to(db_ptr.dtype.element_ty), mask=mask)
 
@@ -98,12 +98,12 @@ def layer_norm_backward(dy, x, w, mean, rstd, groups=64):
     rows, columns = x.shape
     assert strides(x) == strides(dy) == (columns, 1)
     dx, dw, db = empty_like(x), empty_like(w), empty_like(w)
-    dw_parts, db_parts = (zeros_like(x, (groups, columns), "float32") for _ in range(2))
-    turns = zeros_like(x, (groups, ), "int32")
-    backward_x_kernel[(rows, )](dx, dw_parts, db_parts, dy, x, w, mean, rstd, turns, columns, columns, GROUPS=groups,
-                                BLOCK=triton.next_power_of_2(columns))
+    dw_partial, db_partial = (zeros_like(x, (groups, columns), "float32") for _ in range(2))
+    tickets = zeros_like(x, (groups, ), "int32")
+    backward_x_kernel[(rows, )](dx, dw_partial, db_partial, dy, x, w, mean, rstd, tickets, columns, columns,
+                                GROUPS=groups, BLOCK=triton.next_power_of_2(columns))
     block = 128
-    backward_sum_kernel[(triton.cdiv(columns, block), )](dw_parts, db_parts, dw, db, columns, GROUPS=groups,
+    backward_sum_kernel[(triton.cdiv(columns, block), )](dw_partial, db_partial, dw, db, columns, GROUPS=groups,
                                                          BLOCK=block)
     return dx, dw, db
 

@@ -1,7 +1,7 @@
 """Fused softmax over the rows of a matrix.
 
 A row is read once, stays in a tile while its maximum, exponentials and sum are computed, and is written once; NumPy's
-expression makes four trips over the matrix. A program takes a few neighbouring rows.
+expression makes four trips over the matrix. A program takes a few adjacent rows.
 
     python -m txl examples/softmax.py
 """

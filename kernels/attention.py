@@ -29,15 +29,15 @@ def _partial_sums(weights):
 
 
 @txl.jit
-def _attend(q, k, v, part, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr, EVEN: tl.constexpr,
-            DTYPE: tl.constexpr, PARTS: tl.constexpr, DARING: tl.constexpr, SOME: tl.constexpr = False):
+def _attend(q, k, v, consumer, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr, EVEN: tl.constexpr,
+            DTYPE: tl.constexpr, CONSUMERS: tl.constexpr, DARING: tl.constexpr, SOME: tl.constexpr = False):
     """All blocks for the queries from `row` on: (sums of weighted values, exponent, totals, k, v).
 
     SOME: a query may see nothing of a block, or of any. A row's weights are powers of 2 relative to its exponent: the
     largest score so far or, DARING, that of the first block until the weights of a block add up to 2^15; then it grows
     by that. Where a block jumps by more than a float holds, totals are not finite."""
-    mine = 8 + part
-    other = 8 + (part + 1) % PARTS
+    mine = 8 + consumer
+    other = 8 + (consumer + 1) % CONSUMERS
     last = blocks
     if CAUSAL:  # blocks after the diagonal of these rows are only for the other warpgroups
         last = min(blocks, tl.cdiv(row + q.shape[0], BLOCK_N))
@@ -78,18 +78,18 @@ def _attend(q, k, v, part, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CAUSAL
                 scores = _masked(scores, row, (last - 1 - block) * BLOCK_N, NK, CAUSAL)
         if DARING:
             weights = tl.exp2(scores * scale - exponent[:, None])
-            parts = _partial_sums(weights)
-            highest = tl.max(parts, 1)
+            consumers = _partial_sums(weights)
+            highest = tl.max(consumers, 1)
             if tl.max(highest, 0) > 32768.0:
                 by = tl.where(highest > 32768.0, tl.floor(tl.log2(highest)), 0.0)
                 shrink = tl.exp2(-by)
                 exponent += by
                 weights = weights * shrink[:, None]
-                parts = parts * shrink[:, None]
+                consumers = consumers * shrink[:, None]
                 total = total * shrink[:, None]
                 txl.dot_wait(0)
                 acc = acc * shrink[:, None]
-            total += parts
+            total += consumers
             txl.dot_wait(0)
             v.release()
         else:
@@ -107,10 +107,10 @@ def _attend(q, k, v, part, row, blocks, NK, scale, BLOCK_N: tl.constexpr, CAUSAL
         v = v.next()
         p = weights.to(DTYPE)
     acc = tl.dot(p, v.wait(), acc)
-    sums = tl.sum(total, 1)
+    totals = tl.sum(total, 1)
     txl.dot_wait(0)
     v.release()
-    return acc, exponent, sums, k.next(), v.next()
+    return acc, exponent, totals, k.next(), v.next()
 
 
 @txl.jit
@@ -144,14 +144,14 @@ def _tile_of(tile, per_head, heads, TOGETHER: tl.constexpr):
 def _order_of(order, tiles, ORDERED: tl.constexpr):
     """This program's tiles: the end of its positions in the order, every `tl.num_programs(0)`-th being its own, and the
     first tile."""
-    place = tl.program_id(0)
-    return (tl.load(order + place), tl.load(order + tl.num_programs(0) + place)) if ORDERED else (tiles, place)
+    position = tl.program_id(0)
+    return (tl.load(order + position), tl.load(order + tl.num_programs(0) + position)) if ORDERED else (tiles, position)
 
 
 @txl.jit
-def _tile_behind(order, place, ORDERED: tl.constexpr):
-    """The tile after the one at `place`, loaded before it is needed: after the last one, any value."""
-    return tl.load(order + 2 * tl.num_programs(0) + place) if ORDERED else place + tl.num_programs(0)
+def _next_tile(order, position, ORDERED: tl.constexpr):
+    """The tile after the one at `position`, loaded before it is needed: after the last one, any value."""
+    return tl.load(order + 2 * tl.num_programs(0) + position) if ORDERED else position + tl.num_programs(0)
 
 
 @txl.jit
@@ -164,26 +164,27 @@ def _blocks_of(row, NK, ROWS: tl.constexpr, BLOCK_N: tl.constexpr, CAUSAL: tl.co
 
 
 @txl.jit
-def _is_again(flags, decided, PARTS: tl.constexpr):
+def _is_again(flags, decided, CONSUMERS: tl.constexpr):
     """Whether the totals of one of the warpgroups were not finite: all of them share keys and values, and begin
     again."""
     txl.mbar_wait(decided, 0)
     some = 0
-    for part in tl.static_range(PARTS):
-        some |= tl.sum(txl.smem_load(txl.get_buffer(flags, part)), 0)
+    for consumer in tl.static_range(CONSUMERS):
+        some |= tl.sum(txl.smem_load(txl.get_buffer(flags, consumer)), 0)
     return some != 0
 
 
 @txl.jit
 def _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, head, row, blocks, GROUP, BLOCK_N: tl.constexpr,
-          PARTS: tl.constexpr):
+          CONSUMERS: tl.constexpr):
     """The queries of a tile, and all keys and values, from the last block to the first; the ring positions after
     them."""
     bytes: tl.constexpr = queries.numel * 2
-    for part in tl.static_range(PARTS):
-        txl.mbar_wait(txl.get_buffer(q_free, part), phase)
-        txl.mbar_expect(txl.get_buffer(q_full, part), bytes)
-        txl.tma_load(txl.get_buffer(queries, part), q_desc, [head, row + part * 64, 0], txl.get_buffer(q_full, part))
+    for consumer in tl.static_range(CONSUMERS):
+        txl.mbar_wait(txl.get_buffer(q_free, consumer), phase)
+        txl.mbar_expect(txl.get_buffer(q_full, consumer), bytes)
+        txl.tma_load(txl.get_buffer(queries, consumer), q_desc, [head, row + consumer * 64, 0],
+                     txl.get_buffer(q_full, consumer))
     for block in range(blocks - 1, -1, -1):
         k.acquire()
         txl.tma_load(k.buffer, k_desc, [head // GROUP, block * BLOCK_N, 0], k.full)
@@ -196,126 +197,128 @@ def _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, head, ro
 @txl.jit
 def attention_forward(q_desc, k_desc, v_desc, o_desc, lse, order, scale, HEADS, NQ, NK, GROUP, HEAD: tl.constexpr,
                       BLOCK_N: tl.constexpr, STAGES: tl.constexpr, TOGETHER: tl.constexpr, CAUSAL: tl.constexpr,
-                      EVEN: tl.constexpr, DTYPE: tl.constexpr, PARTS: tl.constexpr, DARING: tl.constexpr,
+                      EVEN: tl.constexpr, DTYPE: tl.constexpr, CONSUMERS: tl.constexpr, DARING: tl.constexpr,
                       ORDERED: tl.constexpr):
-    """Tiles of 64 PARTS queries of a head; GROUP heads of queries share one of keys. `scale` is that of the scores
+    """Tiles of 64 CONSUMERS queries of a head; GROUP heads of queries share one of keys. `scale` is that of the scores
     times log2(e). EVEN: blocks of keys are whole. ORDERED: `order` assigns tiles to programs (`_tile_order`). DARING:
     all tiles are computed without the largest scores, and those where that failed computed again."""
     ROWS: tl.constexpr = 64
-    TILE: tl.constexpr = 64 * PARTS
-    queries = txl.smem_alloc([ROWS, HEAD], DTYPE, num_stages=PARTS)
-    out = txl.smem_alloc([ROWS, HEAD], DTYPE, num_stages=PARTS)
-    q_full = txl.mbar_alloc(1, num_stages=PARTS)
-    q_free = txl.mbar_alloc(128, num_stages=PARTS)
-    keys = txl.ring([BLOCK_N, HEAD], DTYPE, STAGES, consumers=PARTS)
-    values = txl.ring([BLOCK_N, HEAD], DTYPE, STAGES, consumers=PARTS)
-    flags = txl.smem_alloc([1], tl.int32, num_stages=PARTS)
-    decided = txl.mbar_alloc(128 * PARTS)
+    TILE: tl.constexpr = 64 * CONSUMERS
+    queries = txl.smem_alloc([ROWS, HEAD], DTYPE, num_stages=CONSUMERS)
+    out = txl.smem_alloc([ROWS, HEAD], DTYPE, num_stages=CONSUMERS)
+    q_full = txl.mbar_alloc(1, num_stages=CONSUMERS)
+    q_free = txl.mbar_alloc(128, num_stages=CONSUMERS)
+    keys = txl.ring([BLOCK_N, HEAD], DTYPE, STAGES, consumers=CONSUMERS)
+    values = txl.ring([BLOCK_N, HEAD], DTYPE, STAGES, consumers=CONSUMERS)
+    flags = txl.smem_alloc([1], tl.int32, num_stages=CONSUMERS)
+    decided = txl.mbar_alloc(128 * CONSUMERS)
     per_head = tl.cdiv(NQ, TILE)
 
     if txl.is_warpgroup([0]):
-        txl.reg_dealloc(24 if PARTS == 2 else 32)  # the registers of all threads at the start are the whole budget
+        txl.reg_dealloc(24 if CONSUMERS == 2 else 32)  # the registers of all threads at the start are the whole budget
         k, v = keys.producer(), values.producer()
         phase = 1
         end, following = _order_of(order, HEADS * per_head, ORDERED)
-        for place in range(tl.program_id(0), end, tl.num_programs(0)):
-            tile, following = following, _tile_behind(order, place, ORDERED)
-            head, number = _tile_of(tile, per_head, HEADS, TOGETHER)
-            row = number * TILE
+        for position in range(tl.program_id(0), end, tl.num_programs(0)):
+            tile, following = following, _next_tile(order, position, ORDERED)
+            head, index = _tile_of(tile, per_head, HEADS, TOGETHER)
+            row = index * TILE
             k, v = _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, head, row,
-                         _blocks_of(row, NK, TILE, BLOCK_N, CAUSAL), GROUP, BLOCK_N, PARTS)
+                         _blocks_of(row, NK, TILE, BLOCK_N, CAUSAL), GROUP, BLOCK_N, CONSUMERS)
             phase ^= 1
-        if DARING and _is_again(flags, decided, PARTS):
+        if DARING and _is_again(flags, decided, CONSUMERS):
             end, following = _order_of(order, HEADS * per_head, ORDERED)
-            for place in range(tl.program_id(0), end, tl.num_programs(0)):
-                tile, following = following, _tile_behind(order, place, ORDERED)
-                head, number = _tile_of(tile, per_head, HEADS, TOGETHER)
-                row = number * TILE
+            for position in range(tl.program_id(0), end, tl.num_programs(0)):
+                tile, following = following, _next_tile(order, position, ORDERED)
+                head, index = _tile_of(tile, per_head, HEADS, TOGETHER)
+                row = index * TILE
                 k, v = _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, head, row,
-                             _blocks_of(row, NK, TILE, BLOCK_N, CAUSAL), GROUP, BLOCK_N, PARTS)
+                             _blocks_of(row, NK, TILE, BLOCK_N, CAUSAL), GROUP, BLOCK_N, CONSUMERS)
                 phase ^= 1
-    if txl.is_warpgroup([1, 2] if PARTS == 2 else [1, 2, 3]):
-        txl.reg_alloc(240 if PARTS == 2 else 160)
+    if txl.is_warpgroup([1, 2] if CONSUMERS == 2 else [1, 2, 3]):
+        txl.reg_alloc(240 if CONSUMERS == 2 else 160)
         if txl.is_warpgroup([1]):
-            part = 0
+            consumer = 0
         elif txl.is_warpgroup([2]):
-            part = 1
+            consumer = 1
         else:
-            part = 2
+            consumer = 2
         k, v = keys.consumer(), values.consumer()
-        mine = 8 + part
-        if part == PARTS - 1:
+        mine = 8 + consumer
+        if consumer == CONSUMERS - 1:
             txl.bar_arrive(8, 256)  # warpgroup 1 begins
         phase = 0
         all_good = True
         end, following = _order_of(order, HEADS * per_head, ORDERED)
-        for place in range(tl.program_id(0), end, tl.num_programs(0)):
-            tile, following = following, _tile_behind(order, place, ORDERED)
-            head, number = _tile_of(tile, per_head, HEADS, TOGETHER)
-            k, v, is_good = _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, part, head,
-                                    number * TILE, NQ, NK, BLOCK_N, CAUSAL, EVEN, DTYPE, PARTS, DARING, False)
+        for position in range(tl.program_id(0), end, tl.num_programs(0)):
+            tile, following = following, _next_tile(order, position, ORDERED)
+            head, index = _tile_of(tile, per_head, HEADS, TOGETHER)
+            k, v, is_good = _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, consumer, head,
+                                    index * TILE, NQ, NK, BLOCK_N, CAUSAL, EVEN, DTYPE, CONSUMERS, DARING, False)
             all_good &= is_good
             phase ^= 1
         if DARING:
-            txl.smem_store(txl.get_buffer(flags, part), tl.full([1], 1, tl.int32) - all_good.to(tl.int32))
+            txl.smem_store(txl.get_buffer(flags, consumer), tl.full([1], 1, tl.int32) - all_good.to(tl.int32))
             txl.mbar_arrive(decided)
-            if _is_again(flags, decided, PARTS):
+            if _is_again(flags, decided, CONSUMERS):
                 end, following = _order_of(order, HEADS * per_head, ORDERED)
-                for place in range(tl.program_id(0), end, tl.num_programs(0)):
-                    tile, following = following, _tile_behind(order, place, ORDERED)
-                    head, number = _tile_of(tile, per_head, HEADS, TOGETHER)
-                    k, v, is_good = _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, part, head,
-                                            number * TILE, NQ, NK, BLOCK_N, CAUSAL, EVEN, DTYPE, PARTS, False, True)
+                for position in range(tl.program_id(0), end, tl.num_programs(0)):
+                    tile, following = following, _next_tile(order, position, ORDERED)
+                    head, index = _tile_of(tile, per_head, HEADS, TOGETHER)
+                    k, v, is_good = _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, consumer,
+                                            head, index * TILE, NQ, NK, BLOCK_N, CAUSAL, EVEN, DTYPE, CONSUMERS, False,
+                                            True)
                     phase ^= 1
-        if part == 0:  # the warpgroup that waited first has one arrival left over
+        if consumer == 0:  # the warpgroup that waited first has one arrival left over
             txl.bar_wait(8, 256)
 
 
 @txl.jit
-def _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, part, head, row, NQ, NK,
-            BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr, EVEN: tl.constexpr, DTYPE: tl.constexpr, PARTS: tl.constexpr,
-            DARING: tl.constexpr, AGAIN: tl.constexpr):
+def _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, consumer, head, row, NQ, NK,
+            BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr, EVEN: tl.constexpr, DTYPE: tl.constexpr,
+            CONSUMERS: tl.constexpr, DARING: tl.constexpr, AGAIN: tl.constexpr):
     """A warpgroup's slice of a tile: (k, v, whether its totals are finite). DARING stores no others, AGAIN those that
     were not stored."""
-    blocks = _blocks_of(row, NK, 64 * PARTS, BLOCK_N, CAUSAL)
-    row += part * 64
-    q = txl.get_buffer(queries, part)
-    txl.mbar_wait(txl.get_buffer(q_full, part), phase)
-    if PARTS == 2:  # there are registers for them
+    blocks = _blocks_of(row, NK, 64 * CONSUMERS, BLOCK_N, CAUSAL)
+    row += consumer * 64
+    q = txl.get_buffer(queries, consumer)
+    txl.mbar_wait(txl.get_buffer(q_full, consumer), phase)
+    if CONSUMERS == 2:  # there are registers for them
         q = txl.smem_load(q)
-        txl.mbar_arrive(txl.get_buffer(q_free, part))
-    acc, exponent, sums, k, v = _attend(q, k, v, part, row, blocks, NK, scale, BLOCK_N, CAUSAL, EVEN, DTYPE, PARTS,
-                                        DARING)
-    if PARTS != 2:
-        txl.mbar_arrive(txl.get_buffer(q_free, part))
+        txl.mbar_arrive(txl.get_buffer(q_free, consumer))
+    acc, exponent, totals, k, v = _attend(q, k, v, consumer, row, blocks, NK, scale, BLOCK_N, CAUSAL, EVEN, DTYPE,
+                                          CONSUMERS, DARING)
+    if CONSUMERS != 2:
+        txl.mbar_arrive(txl.get_buffer(q_free, consumer))
     rows = row + tl.arange(0, 64)
     stores = True
     if DARING:
-        stores = tl.min(((sums < float("inf")) | (rows >= NQ)).to(tl.int32), 0) == 1
+        stores = tl.min(((totals < float("inf")) | (rows >= NQ)).to(tl.int32), 0) == 1
     if AGAIN:
         found = tl.load(lse + head * NQ + rows, mask=rows < NQ, other=0.0)
         stores = tl.min((tl.abs(found) < float("inf")).to(tl.int32), 0) == 0
     if stores:
-        buffer = txl.get_buffer(out, part)
+        buffer = txl.get_buffer(out, consumer)
         txl.tma_store_wait(0)
-        txl.smem_store(buffer, (acc * (1 / sums)[:, None]).to(DTYPE))
+        txl.smem_store(buffer, (acc * (1 / totals)[:, None]).to(DTYPE))
         txl.tma_store(buffer, o_desc, [head, row, 0])
     if stores or not AGAIN:
-        tl.store(lse + head * NQ + rows, (exponent + tl.log2(sums)) * 0.6931471805599453, mask=rows < NQ)
+        tl.store(lse + head * NQ + rows, (exponent + tl.log2(totals)) * 0.6931471805599453, mask=rows < NQ)
     return k, v, stores
 
 
-def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, stages=2, parts=None, daring=None,
+def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, stages=2, consumers=None, daring=None,
               programs=None):
     """softmax(scale · q kᵀ) v for each head; `out`, of the shape of q, and `lse`, the logarithms of the sums.
 
     q: (heads, NQ, D), k, v: (heads of keys, NK, D), float16 or bfloat16, contiguous; also with leading axes of one
     batch more, (batch, heads, N, D), where an `out` that is given is contiguous too. D is 64 or 128; the heads of q are
-    a multiple of those of k, whose neighbours share them. With `causal` query i sees the keys 0 … i. scale: 1/√D if not
-    given. lse: float32 of q's shape without D, contiguous, natural logarithms. daring: see `attention.md`.
+    a multiple of those of k, and adjacent heads of q share one of k. With `causal` query i sees the keys 0 … i. scale:
+    1/√D if not given. lse: float32 of q's shape without D, contiguous, natural logarithms. consumers: the warpgroups
+    that compute, each 64 queries of a tile. daring: see `attention.md`.
     """
     plan = _plan(q.shape, k.shape, v.shape, q.dtype, k.dtype, v.dtype, getattr(q, "device", None), causal, scale, block,
-                 stages, parts, daring, programs or multiprocessors(q))
+                 stages, consumers, daring, programs or multiprocessors(q))
     out = result("out", out, q, q.shape, q.dtype, strided=q.ndim == 3)
     lse = result("lse", lse, q, q.shape[:-1], np.float32)
     if plan is None:
@@ -323,7 +326,7 @@ def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, 
         lse[...] = -math.inf
         return out, lse
     descriptors = [_descriptor(x, rows) for x, rows in ((q, 64), (k, block), (v, block), (out, 64))]
-    attention_forward[plan.grid](*descriptors, lse, plan.order, *plan.numbers, **plan.options)
+    attention_forward[plan.grid](*descriptors, lse, plan.order, *plan.scalars, **plan.options)
     return out, lse
 
 
@@ -331,12 +334,12 @@ class _Plan(typing.NamedTuple):
     """What a launch takes in addition to its arrays."""
     grid: tuple
     order: object
-    numbers: tuple
+    scalars: tuple
     options: dict
 
 
 @functools.lru_cache(256)
-def _plan(q, k, v, q_type, k_type, v_type, device, causal, scale, block, stages, parts, daring, programs):
+def _plan(q, k, v, q_type, k_type, v_type, device, causal, scale, block, stages, consumers, daring, programs):
     """The launch for arrays of these shapes and types; None if there is nothing to do. Cached, because calls repeat."""
     *batch, heads, nq, head = q
     group, rest = divmod(heads, k[-3])
@@ -348,21 +351,21 @@ def _plan(q, k, v, q_type, k_type, v_type, device, causal, scale, block, stages,
     if not math.prod(q) or nk == 0:
         return None
     heads *= math.prod(batch)
-    parts = parts or (3 if head == 64 else 2)
+    consumers = consumers or (3 if head == 64 else 2)
     daring = head == 128 if daring is None else daring
     scale = (head**-0.5 if scale is None else scale) * math.log2(math.e)
     dtype = tl.float16 if "bfloat16" not in str(q_type) else tl.bfloat16
     together = max(1, min(heads, CACHE // (nk * head * 4))) if causal else 1
     together = 1 << together.bit_length() - 1
-    per_head = -(-nq // (64 * parts))
+    per_head = -(-nq // (64 * consumers))
     programs = min(programs, heads * per_head)
     order = None
     if causal and programs < heads * per_head:
-        order = _tile_order(heads, nq, nk, 64 * parts, block, together, programs, device)
+        order = _tile_order(heads, nq, nk, 64 * consumers, block, together, programs, device)
     options = {
         "HEAD": head, "BLOCK_N": block, "STAGES": stages, "TOGETHER": together, "CAUSAL": causal,
-        "EVEN": nk % block == 0, "DTYPE": dtype, "PARTS": parts, "DARING": daring, "ORDERED": order is not None,
-        "num_warpgroups": parts + 1
+        "EVEN": nk % block == 0, "DTYPE": dtype, "CONSUMERS": consumers, "DARING": daring, "ORDERED": order is not None,
+        "num_warpgroups": consumers + 1
     }
     return _Plan((programs, ), order, (scale, heads, nq, nk, group), options)
 
@@ -388,8 +391,8 @@ def _tile_order(heads, nq, nk, rows, block, together, programs, device):
     for tile in range(heads * per_head):
         load, program = loads[0]
         mine[program].append(tile)
-        number = _tile_of.fn(tile, per_head, heads, together)[1]
-        heapq.heapreplace(loads, (load + costs[number], program))
+        index = _tile_of.fn(tile, per_head, heads, together)[1]
+        heapq.heapreplace(loads, (load + costs[index], program))
     table = np.zeros((2 + max(map(len, mine)), programs), np.int32)
     for program, tiles in enumerate(mine):
         table[0, program] = len(tiles) * programs
@@ -409,8 +412,8 @@ def reference(q, k, v, causal=False, scale=None):
         scores = np.where(np.tril(np.ones(scores.shape[-2:], bool)), scores, -np.inf)
     most = scores.max(-1, keepdims=True)
     weights = np.exp(scores - most)
-    sums = weights.sum(-1, keepdims=True)
-    return weights / sums @ v, (most + np.log(sums))[..., 0]
+    totals = weights.sum(-1, keepdims=True)
+    return weights / totals @ v, (most + np.log(totals))[..., 0]
 
 
 if __name__ == "__main__":

@@ -18,16 +18,16 @@ from txl.tools.tensor_descriptor import TensorDescriptor
 
 
 @txl.jit
-def _sequence(ends_q, ends_k, lengths, number):
+def _sequence(ends_q, ends_k, lengths, sequence):
     """(first query, queries, first key, keys) of a sequence. Keys in pages have a length, and no first key."""
-    begin = tl.load(ends_q + number)
-    queries = tl.load(ends_q + number + 1) - begin
+    begin = tl.load(ends_q + sequence)
+    queries = tl.load(ends_q + sequence + 1) - begin
     if lengths is None:
-        first = tl.load(ends_k + number)
-        keys = tl.load(ends_k + number + 1) - first
+        first = tl.load(ends_k + sequence)
+        keys = tl.load(ends_k + sequence + 1) - first
     else:
         first = 0
-        keys = tl.load(lengths + number)
+        keys = tl.load(lengths + sequence)
     return begin, queries, first, keys
 
 
@@ -47,9 +47,9 @@ def _load_block(buffer, desc, barrier, head, first, block, NK, pages, BLOCK_N: t
         txl.tma_load(buffer, desc, [head, tl.load(pages + key // PAGE) * PAGE + key % PAGE, 0], barrier)
     else:
         last = (NK - 1) // PAGE
-        for piece in tl.static_range(BLOCK_N // PAGE):
-            page = tl.load(pages + min(block * (BLOCK_N // PAGE) + piece, last))
-            txl.tma_load(txl.smem_slice(buffer, piece * PAGE, PAGE, 0), desc, [head, page * PAGE, 0], barrier)
+        for chunk in tl.static_range(BLOCK_N // PAGE):
+            page = tl.load(pages + min(block * (BLOCK_N // PAGE) + chunk, last))
+            txl.tma_load(txl.smem_slice(buffer, chunk * PAGE, PAGE, 0), desc, [head, page * PAGE, 0], barrier)
 
 
 @txl.jit
@@ -60,21 +60,21 @@ def _clear(buffer, rows):
         if first + 16 > rows:
             there = (first + tl.arange(0, 16) < rows)[:, None]
             for column in tl.static_range(0, buffer.shape[1], 64):
-                piece = txl.smem_slice(txl.smem_slice(buffer, first, 16, 0), column, 64, 1)
-                txl.smem_store(piece, tl.where(there, txl.smem_load(piece), 0.0).to(buffer.dtype))
+                chunk = txl.smem_slice(txl.smem_slice(buffer, first, 16, 0), column, 64, 1)
+                txl.smem_store(chunk, tl.where(there, txl.smem_load(chunk), 0.0).to(buffer.dtype))
 
 
 @txl.jit
 def _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, tail, tail_phase, head, begin, row, first, NK,
-          blocks, pages, GROUP, BLOCK_N: tl.constexpr, PARTS: tl.constexpr, PAGE: tl.constexpr):
+          blocks, pages, GROUP, BLOCK_N: tl.constexpr, CONSUMERS: tl.constexpr, PAGE: tl.constexpr):
     """The queries of a tile, and its keys and values, from the last block to the first: the ring positions after them,
     and the parity of `tail`, on which a block of values with rows after the end completes."""
     bytes: tl.constexpr = queries.numel * 2
-    for part in tl.static_range(PARTS):
-        txl.mbar_wait(txl.get_buffer(q_free, part), phase)
-        txl.mbar_expect(txl.get_buffer(q_full, part), bytes)
-        txl.tma_load(txl.get_buffer(queries, part), q_desc, [head, begin + row + part * 64, 0],
-                     txl.get_buffer(q_full, part))
+    for consumer in tl.static_range(CONSUMERS):
+        txl.mbar_wait(txl.get_buffer(q_free, consumer), phase)
+        txl.mbar_expect(txl.get_buffer(q_full, consumer), bytes)
+        txl.tma_load(txl.get_buffer(queries, consumer), q_desc, [head, begin + row + consumer * 64, 0],
+                     txl.get_buffer(q_full, consumer))
     shared = head // GROUP
     for block in range(blocks - 1, -1, -1):
         k.acquire()
@@ -98,35 +98,36 @@ def _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, tail, ta
 
 
 @txl.jit
-def _finish(o_desc, o, lse, scale, queries, out, q_full, q_free, phase, k, v, part, head, begin, row, NQ, NK, blocks,
-            HEADS, TOTAL, BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr, DTYPE: tl.constexpr, PARTS: tl.constexpr):
+def _finish(o_desc, o, lse, scale, queries, out, q_full, q_free, phase, k, v, consumer, head, begin, row, NQ, NK,
+            blocks, HEADS, TOTAL, BLOCK_N: tl.constexpr, CAUSAL: tl.constexpr, DTYPE: tl.constexpr,
+            CONSUMERS: tl.constexpr):
     """A warpgroup's slice of a tile: the ring positions after its keys and values."""
     HEAD: tl.constexpr = out.shape[1]
-    row += part * 64
-    q = txl.get_buffer(queries, part)
-    txl.mbar_wait(txl.get_buffer(q_full, part), phase)
-    if PARTS == 2:  # there are registers for them
+    row += consumer * 64
+    q = txl.get_buffer(queries, consumer)
+    txl.mbar_wait(txl.get_buffer(q_full, consumer), phase)
+    if CONSUMERS == 2:  # there are registers for them
         q = txl.smem_load(q)
-        txl.mbar_arrive(txl.get_buffer(q_free, part))
+        txl.mbar_arrive(txl.get_buffer(q_free, consumer))
     acc = tl.zeros([64, HEAD], tl.float32)
     exponent = tl.full([64], float("-inf"), tl.float32)
-    sums = tl.zeros([64], tl.float32)
+    totals = tl.zeros([64], tl.float32)
     if blocks > 0:
-        acc, exponent, sums, k, v = _attend(q, k, v, part, row + NK - NQ, blocks, NK, scale, BLOCK_N, CAUSAL, False,
-                                            DTYPE, PARTS, False, True)
-    if PARTS != 2:
-        txl.mbar_arrive(txl.get_buffer(q_free, part))
+        acc, exponent, totals, k, v = _attend(q, k, v, consumer, row + NK - NQ, blocks, NK, scale, BLOCK_N, CAUSAL,
+                                              False, DTYPE, CONSUMERS, False, True)
+    if CONSUMERS != 2:
+        txl.mbar_arrive(txl.get_buffer(q_free, consumer))
     rows = row + tl.arange(0, 64)
     there = rows < NQ
-    buffer = txl.get_buffer(out, part)
+    buffer = txl.get_buffer(out, consumer)
     txl.tma_store_wait(0)
-    txl.smem_store(buffer, (acc * (1 / tl.where(sums == 0, 1.0, sums))[:, None]).to(DTYPE))
+    txl.smem_store(buffer, (acc * (1 / tl.where(totals == 0, 1.0, totals))[:, None]).to(DTYPE))
     if row + 64 <= NQ:
         txl.tma_store(buffer, o_desc, [head, begin + row, 0])
     elif row < NQ:  # after the end are queries of the next sequence
-        places = o + (begin + rows).to(tl.int64)[:, None] * (HEADS * HEAD) + head * HEAD + tl.arange(0, HEAD)[None, :]
-        tl.store(places, txl.smem_load(buffer), mask=there[:, None])
-    tl.store(lse + head.to(tl.int64) * TOTAL + begin + rows, (exponent + tl.log2(sums)) * 0.6931471805599453,
+        pointers = o + (begin + rows).to(tl.int64)[:, None] * (HEADS * HEAD) + head * HEAD + tl.arange(0, HEAD)[None, :]
+        tl.store(pointers, txl.smem_load(buffer), mask=there[:, None])
+    tl.store(lse + head.to(tl.int64) * TOTAL + begin + rows, (exponent + tl.log2(totals)) * 0.6931471805599453,
              mask=there)
     return k, v
 
@@ -134,68 +135,68 @@ def _finish(o_desc, o, lse, scale, queries, out, q_full, q_free, phase, k, v, pa
 @txl.jit
 def attention_varlen_kernel(q_desc, k_desc, v_desc, o_desc, o, lse, ends_q, ends_k, lengths, table, SEQUENCES, PAGES,
                             TOTAL, scale, HEADS, GROUP, HEAD: tl.constexpr, BLOCK_N: tl.constexpr, STAGES: tl.constexpr,
-                            CAUSAL: tl.constexpr, DTYPE: tl.constexpr, PARTS: tl.constexpr, PAGE: tl.constexpr):
-    """Tiles of 64 PARTS queries of a head of a sequence; GROUP heads of queries share one of keys. `scale` is that of
+                            CAUSAL: tl.constexpr, DTYPE: tl.constexpr, CONSUMERS: tl.constexpr, PAGE: tl.constexpr):
+    """Tiles of 64 CONSUMERS queries of a head of a sequence; GROUP heads of queries share one of keys. `scale` is that of
     the scores times log2(e)."""
-    TILE: tl.constexpr = 64 * PARTS
-    queries = txl.smem_alloc([64, HEAD], DTYPE, num_stages=PARTS)
-    out = txl.smem_alloc([64, HEAD], DTYPE, num_stages=PARTS)
-    q_full = txl.mbar_alloc(1, num_stages=PARTS)
-    q_free = txl.mbar_alloc(128, num_stages=PARTS)
+    TILE: tl.constexpr = 64 * CONSUMERS
+    queries = txl.smem_alloc([64, HEAD], DTYPE, num_stages=CONSUMERS)
+    out = txl.smem_alloc([64, HEAD], DTYPE, num_stages=CONSUMERS)
+    q_full = txl.mbar_alloc(1, num_stages=CONSUMERS)
+    q_free = txl.mbar_alloc(128, num_stages=CONSUMERS)
     tail = txl.get_buffer(txl.mbar_alloc(1), 0)
-    keys = txl.ring([BLOCK_N, HEAD], DTYPE, STAGES, consumers=PARTS)
-    values = txl.ring([BLOCK_N, HEAD], DTYPE, STAGES, consumers=PARTS)
+    keys = txl.ring([BLOCK_N, HEAD], DTYPE, STAGES, consumers=CONSUMERS)
+    values = txl.ring([BLOCK_N, HEAD], DTYPE, STAGES, consumers=CONSUMERS)
 
     if txl.is_warpgroup([0]):
-        txl.reg_dealloc(40 if PARTS == 2 else 32)
+        txl.reg_dealloc(40 if CONSUMERS == 2 else 32)
         k, v = keys.producer(), values.producer()
         phase = 1
         tail_phase = 0
         tile = tl.program_id(0)  # counted from the first of the sequence
-        for number in range(SEQUENCES):
-            begin, NQ, first, NK = _sequence(ends_q, ends_k, lengths, number)
+        for sequence in range(SEQUENCES):
+            begin, NQ, first, NK = _sequence(ends_q, ends_k, lengths, sequence)
             per_head = tl.cdiv(NQ, TILE)
-            pages = None if PAGE is None else table + number.to(tl.int64) * PAGES
+            pages = None if PAGE is None else table + sequence.to(tl.int64) * PAGES
             while tile < HEADS * per_head:
                 head, row = _tile_in(tile, per_head, TILE)
                 blocks = _blocks_of(row + NK - NQ, NK, TILE, BLOCK_N, CAUSAL)
                 blocks = max(blocks, min(NK, 1))
                 k, v, tail_phase = _load(q_desc, k_desc, v_desc, queries, q_full, q_free, phase, k, v, tail, tail_phase,
-                                         head, begin, row, first, NK, blocks, pages, GROUP, BLOCK_N, PARTS, PAGE)
+                                         head, begin, row, first, NK, blocks, pages, GROUP, BLOCK_N, CONSUMERS, PAGE)
                 phase ^= 1
                 tile += tl.num_programs(0)
             tile -= HEADS * per_head
-    if txl.is_warpgroup([1, 2] if PARTS == 2 else [1, 2, 3]):
-        txl.reg_alloc(232 if PARTS == 2 else 160)
+    if txl.is_warpgroup([1, 2] if CONSUMERS == 2 else [1, 2, 3]):
+        txl.reg_alloc(232 if CONSUMERS == 2 else 160)
         if txl.is_warpgroup([1]):
-            part = 0
+            consumer = 0
         elif txl.is_warpgroup([2]):
-            part = 1
+            consumer = 1
         else:
-            part = 2
+            consumer = 2
         k, v = keys.consumer(), values.consumer()
-        if part == PARTS - 1:
+        if consumer == CONSUMERS - 1:
             txl.bar_arrive(8, 256)  # warpgroup 1 begins
         phase = 0
         tile = tl.program_id(0)
-        for number in range(SEQUENCES):
-            begin, NQ, first, NK = _sequence(ends_q, ends_k, lengths, number)
+        for sequence in range(SEQUENCES):
+            begin, NQ, first, NK = _sequence(ends_q, ends_k, lengths, sequence)
             per_head = tl.cdiv(NQ, TILE)
             while tile < HEADS * per_head:
                 head, row = _tile_in(tile, per_head, TILE)
                 blocks = _blocks_of(row + NK - NQ, NK, TILE, BLOCK_N, CAUSAL)
                 blocks = max(blocks, min(NK, 1))
-                k, v = _finish(o_desc, o, lse, scale, queries, out, q_full, q_free, phase, k, v, part, head, begin, row,
-                               NQ, NK, blocks, HEADS, TOTAL, BLOCK_N, CAUSAL, DTYPE, PARTS)
+                k, v = _finish(o_desc, o, lse, scale, queries, out, q_full, q_free, phase, k, v, consumer, head, begin,
+                               row, NQ, NK, blocks, HEADS, TOTAL, BLOCK_N, CAUSAL, DTYPE, CONSUMERS)
                 phase ^= 1
                 tile += tl.num_programs(0)
             tile -= HEADS * per_head
-        if part == 0:  # the warpgroup that waited first has one arrival left over
+        if consumer == 0:  # the warpgroup that waited first has one arrival left over
             txl.bar_wait(8, 256)
 
 
 def attention_varlen(q, k, v, ends_q, ends_k=None, table=None, lengths=None, causal=False, scale=None, out=None,
-                     lse=None, stages=2, parts=None, programs=None):
+                     lse=None, stages=2, consumers=None, programs=None):
     """softmax(scale · q kᵀ) v for each sequence and head; `out`, of the shape of q, and `lse`, the logarithms of the
     sums.
 
@@ -217,9 +218,9 @@ def attention_varlen(q, k, v, ends_q, ends_k=None, table=None, lengths=None, cau
     if paged and page not in (16, 32, 64) and (page % 128 or not page):
         raise ValueError(f"a page has 16, 32, 64 or a multiple of 128 rows, not {page}")
     sequences = ends_q.shape[0] - 1
-    for name, number, shape in (("lengths", lengths, (sequences, )), ) if paged else (("ends_k", ends_k,
+    for name, sequence, shape in (("lengths", lengths, (sequences, )), ) if paged else (("ends_k", ends_k,
                                                                                        (sequences + 1, )), ):
-        if number is None or tuple(number.shape) != shape:
+        if sequence is None or tuple(sequence.shape) != shape:
             raise ValueError(f"`{name}` has the shape {shape}, one number a sequence")
     out = result("out", out, q, q.shape, q.dtype)
     lse = result("lse", lse, q, (heads, total), np.float32)
@@ -237,16 +238,16 @@ def attention_varlen(q, k, v, ends_q, ends_k=None, table=None, lengths=None, cau
             x.transpose(1, 0, 2) if isinstance(x, np.ndarray) else x.transpose(0, 1), [1, rows, head])
         for x, rows in zip(flat, (64, block, block, 64))
     ]
-    parts = parts or (3 if head == 64 else 2)
+    consumers = consumers or (3 if head == 64 else 2)
     scale = (head**-0.5 if scale is None else scale) * math.log2(math.e)
     programs = multiprocessors(q) if programs is None else programs
-    tiles = heads * (total // (64 * parts) + sequences)
+    tiles = heads * (total // (64 * consumers) + sequences)
     attention_varlen_kernel[(max(1, min(
         programs,
         tiles)), )](*descriptors, out, lse, ends_q, ends_k, lengths, table, sequences, table.shape[1] if paged else 0,
                     total, scale, heads, heads // k.shape[-2], HEAD=head, BLOCK_N=block, STAGES=stages, CAUSAL=causal,
-                    DTYPE=tl.bfloat16 if "bfloat16" in str(q.dtype) else tl.float16, PARTS=parts, PAGE=page,
-                    num_warpgroups=parts + 1)
+                    DTYPE=tl.bfloat16 if "bfloat16" in str(q.dtype) else tl.float16, CONSUMERS=consumers, PAGE=page,
+                    num_warpgroups=consumers + 1)
     return out, lse
 
 

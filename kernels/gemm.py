@@ -38,38 +38,38 @@ def _halves(tile):
 
 
 @txl.jit
-def _ask(out, residual, number: tl.constexpr, batch, row, column):
-    """Starts to copy slice `number` of the residual to the buffer from which it is added to the accumulator, and
+def _load_residual(out, residual, index: tl.constexpr, batch, row, column):
+    """Starts to copy slice `index` of the residual to the buffer from which it is added to the accumulator, and
     stored."""
     desc, full = residual
-    barrier = txl.get_buffer(full, number % 2)
+    barrier = txl.get_buffer(full, index % 2)
     txl.mbar_expect(barrier, out.numel * (out.dtype.primitive_bitwidth // 8))
-    txl.tma_load(txl.get_buffer(out, number % 2), desc, [batch, row, column + number * 64], barrier)
+    txl.tma_load(txl.get_buffer(out, index % 2), desc, [batch, row, column + index * 64], barrier)
 
 
 @txl.jit
-def _leave(pieces, out, c_desc, batch, row, column, EPILOGUE: tl.constexpr, operands, residual, phase):
+def _store_tile(slices, out, c_desc, batch, row, column, EPILOGUE: tl.constexpr, operands, residual, phase):
     """Slices of 64 columns alternate between two buffers: the store from the other may be in flight. With a residual,
     its slice 0 is. The epilogue is applied to all of them first, so that its loads are in flight together."""
     if EPILOGUE is not None:
-        before = pieces
-        pieces = ()
-        for number in tl.static_range(len(before)):
-            pieces += (EPILOGUE(before[number], batch, row + tl.arange(0, 64)[:, None],
-                                column + number * 64 + tl.arange(0, 64)[None, :], operands), )
-    for number in tl.static_range(len(pieces)):
-        piece = pieces[number]
-        buffer = txl.get_buffer(out, number % 2)
+        before = slices
+        slices = ()
+        for index in tl.static_range(len(before)):
+            slices += (EPILOGUE(before[index], batch, row + tl.arange(0, 64)[:, None],
+                                column + index * 64 + tl.arange(0, 64)[None, :], operands), )
+    for index in tl.static_range(len(slices)):
+        values = slices[index]
+        buffer = txl.get_buffer(out, index % 2)
         if residual is None:
             txl.tma_store_wait(1)
         else:
-            txl.mbar_wait(txl.get_buffer(residual[1], number % 2), phase ^ (number // 2 % 2))
-            piece += txl.smem_load(buffer).to(tl.float32)
-        txl.smem_store(buffer, piece.to(out.dtype))
-        txl.tma_store(buffer, c_desc, [batch, row, column + number * 64])
-        if residual is not None and number + 1 < len(pieces):
+            txl.mbar_wait(txl.get_buffer(residual[1], index % 2), phase ^ (index // 2 % 2))
+            values += txl.smem_load(buffer).to(tl.float32)
+        txl.smem_store(buffer, values.to(out.dtype))
+        txl.tma_store(buffer, c_desc, [batch, row, column + index * 64])
+        if residual is not None and index + 1 < len(slices):
             txl.tma_store_wait(1)
-            _ask(out, residual, number + 1, batch, row, column)
+            _load_residual(out, residual, index + 1, batch, row, column)
 
 
 @txl.jit
@@ -137,7 +137,7 @@ def multiply_tile(a_ring, b_ring, barriers, stage, phase, K, A_BY_ROWS: tl.const
 
 
 @txl.jit
-def pieces_of(acc):
+def column_slices(acc):
     """The accumulator of a tile as slices of 64 columns, from the left."""
     left, right = _halves(acc)
     if acc.shape[1] == 128:
@@ -213,10 +213,10 @@ def gemm_kernel(a_desc, b_desc, c_desc, r_desc, operands, BATCH, M, N, K, A_BY_R
             row, column = tile_m * TILE + rank * 2 * HALF + half, tile_n * BLOCK_N
             if r_desc is not None:
                 txl.tma_store_wait(0)
-                _ask(out, residual, 0, batch, row, column)
+                _load_residual(out, residual, 0, batch, row, column)
             acc, stage, phase = multiply_tile(a_ring, buffers[2], barriers, stage, phase, K, A_BY_ROWS, B_BY_ROWS,
                                               BLOCK_N, BLOCK_K, STAGES, IMPRECISE, CLUSTER)
-            _leave(pieces_of(acc), out, c_desc, batch, row, column, EPILOGUE, operands, residual, r_phase)
+            _store_tile(column_slices(acc), out, c_desc, batch, row, column, EPILOGUE, operands, residual, r_phase)
             r_phase ^= BLOCK_N // 128 % 2
     if CLUSTER > 1:  # others may still arrive at barriers here
         txl.cluster_arrive()
@@ -265,8 +265,8 @@ def gemm(a, b, out=None, epilogue=None, operands=(), residual=None, block_n=None
     dtype, wide, default = _types(a.dtype)
     m, n, k = a.shape[-2], b.shape[-1], a.shape[-1]
     on_host = isinstance(a, np.ndarray)
-    wants = np.float32 if out is not None and "float32" in str(out.dtype) else default
-    out = result("out", out, a, (*a.shape[:-1], n), wants, strided=True)
+    expected = np.float32 if out is not None and "float32" in str(out.dtype) else default
+    out = result("out", out, a, (*a.shape[:-1], n), expected, strided=True)
     stored = [_stored(x) for x in (a, b)]
     (a3, a_rows), (b3, b_rows), c3 = *((x[None] if x.ndim == 2 else x, by)
                                        for x, by in stored), out[None] if out.ndim == 2 else out
@@ -279,7 +279,7 @@ def gemm(a, b, out=None, epilogue=None, operands=(), residual=None, block_n=None
         return gemm(a, b.swapaxes(-1, -2), out, epilogue, operands, residual, block_n, stages, group, programs, cluster)
     kind = tl.float32 if "float32" in str(out.dtype) else wide
     if dtype is not wide and not (a_rows and not b_rows):
-        raise ValueError("elements of 8 bits must be neighbours along K: a stored by rows, b by columns")
+        raise ValueError("elements of 8 bits must be adjacent along K: a stored by rows, b by columns")
     if programs is None:
         programs = multiprocessors(a)
     if block_n is None:  # as many tiles as there are SMs

@@ -9,25 +9,25 @@ design.
 import numpy as np
 import txl
 import txl.language as tl
-from gemm import _stored, _types, load_tile, multiply_tile, pieces_of, rings, tile_in
+from gemm import _stored, _types, column_slices, load_tile, multiply_tile, rings, tile_in
 from results import multiprocessors, result
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 
 @txl.jit
-def _leave(piece, out, c_desc, c, number: tl.constexpr, row, column, end, N):
-    """Slice `number` of 64 columns. Rows from `end` on are the next group's: a slice that has some is stored by
+def _store_slice(values, out, c_desc, c, index: tl.constexpr, row, column, end, N):
+    """Slice `index` of 64 columns. Rows from `end` on are the next group's: a slice that has some is stored by
     threads."""
-    buffer = txl.get_buffer(out, number % 2)
+    buffer = txl.get_buffer(out, index % 2)
     if row + 64 <= end:
         txl.tma_store_wait(1)
-        txl.smem_store(buffer, piece.to(out.dtype))
-        txl.tma_store(buffer, c_desc, [row, column + number * 64])
+        txl.smem_store(buffer, values.to(out.dtype))
+        txl.tma_store(buffer, c_desc, [row, column + index * 64])
     elif row < end:
         txl.tma_store_wait(0)
-        txl.smem_store(buffer, piece.to(out.dtype))
+        txl.smem_store(buffer, values.to(out.dtype))
         rows = row + tl.arange(0, 64)[:, None]
-        columns = column + number * 64 + tl.arange(0, 64)[None, :]
+        columns = column + index * 64 + tl.arange(0, 64)[None, :]
         tl.store(c + rows.to(tl.int64) * N + columns, txl.smem_load(buffer), mask=(rows < end) & (columns < N))
 
 
@@ -80,10 +80,10 @@ def grouped_gemm_kernel(a_desc, b_desc, c_desc, c, ends, GROUPS, N, K, B_BY_ROWS
                 tile_m, tile_n = tile_in(tile, tiles_m, tiles_n, TOGETHER)
                 acc, stage, phase = multiply_tile(a_ring, buffers[2], barriers, stage, phase, K, True, B_BY_ROWS,
                                                   BLOCK_N, BLOCK_K, STAGES, IMPRECISE, 1)
-                pieces = pieces_of(acc)
-                for number in tl.static_range(BLOCK_N // 64):
-                    _leave(pieces[number], out, c_desc, c, number, begin + tile_m * 2 * HALF + half, tile_n * BLOCK_N,
-                           end, N)
+                slices = column_slices(acc)
+                for index in tl.static_range(BLOCK_N // 64):
+                    _store_slice(slices[index], out, c_desc, c, index, begin + tile_m * 2 * HALF + half,
+                                 tile_n * BLOCK_N, end, N)
                 tile += tl.num_programs(0)
             tile -= tiles_m * tiles_n
             begin = end
@@ -115,7 +115,7 @@ def grouped_gemm(a, b, ends, out=None, block_n=None, stages=4, together=8, progr
         return out
     b, b_rows = _stored(b)
     if dtype is not wide and b_rows:
-        raise ValueError("elements of 8 bits must be neighbours along K: b is a transpose of (groups, N, K)")
+        raise ValueError("elements of 8 bits must be adjacent along K: b is a transpose of (groups, N, K)")
     programs = multiprocessors(a) if programs is None else programs
     block_k = 64 if dtype is wide else 128
     if block_n is None:  # as many tiles as there are SMs

@@ -43,7 +43,7 @@ def start_scores(queries, left, right, rope):
 
 
 @txl.jit
-def hand_over(weights, shrink, handed, shrink_buffer):
+def publish_weights(weights, shrink, handed, shrink_buffer):
     """Writes the weights and the rescaling factors for the warpgroup of the right half; returns the position after
     `handed`, a producer's."""
     txl.mbar_wait(handed.free, handed.phase)
@@ -62,7 +62,7 @@ def left_step(scores, exponent, total, acc, left, handed, shrink_buffer, scale, 
     weights = tl.exp2(scores * scale - now[:, None])
     shrink = tl.exp2(exponent - now)
     p = weights.to(DTYPE)
-    handed = hand_over(p, shrink, handed, shrink_buffer)
+    handed = publish_weights(p, shrink, handed, shrink_buffer)
     acc = tl.dot(p, left.buffer, acc * shrink[:, None])
     total = total * shrink[:, None] + tl.sum(tl.reshape(weights, [HEADS, TOKENS // 8, 8]), 1)
     txl.dot_wait(0)
@@ -84,12 +84,12 @@ def right_step(acc, right, handed, shrink_buffer):
 def left_end(exponent, total, handed, shrink_buffer):
     """(1 / sums, logarithms of the sums to base 2, `handed`), the first for the other warpgroup too. Heads without
     tokens have sums of 0."""
-    sums = tl.sum(total, 1)
-    inverse = 1 / tl.where(sums == 0, 1.0, sums)
+    totals = tl.sum(total, 1)
+    inverse = 1 / tl.where(totals == 0, 1.0, totals)
     txl.mbar_wait(handed.free, handed.phase)
     txl.smem_store(shrink_buffer, inverse)
     txl.mbar_arrive(handed.full)
-    return inverse, exponent + tl.log2(sums), handed.next()
+    return inverse, exponent + tl.log2(totals), handed.next()
 
 
 @txl.jit
@@ -115,16 +115,16 @@ def _clear(buffer, rows):
     NaN."""
     there = (tl.arange(0, TOKENS) < rows)[:, None]
     for first in tl.static_range(0, HALF, 64):
-        piece = txl.smem_slice(buffer, first, 64, 1)
-        txl.smem_store(piece, tl.where(there, txl.smem_load(piece), 0.0).to(buffer.dtype))
+        column_block = txl.smem_slice(buffer, first, 64, 1)
+        txl.smem_store(column_block, tl.where(there, txl.smem_load(column_block), 0.0).to(buffer.dtype))
     tl.debug_barrier()  # here, not before each of the following MMAs
 
 
 @txl.jit
 def mla_decode_kernel(q_desc, rows_desc, o_desc, lse, table, lengths, pages, scale, DTYPE: tl.constexpr,
                       STAGES: tl.constexpr):
-    """Programs (64 heads, sequence, part). Each slice of a sequence has an output of its own. `scale` is that of scores
-    times log2(e), above 0; `lse` has logarithms to base 2."""
+    """Programs (64 heads, sequence, split). Each slice of a sequence has an output of its own. `scale` is that of
+    scores times log2(e), above 0; `lse` has logarithms to base 2."""
     queries = (txl.get_buffer(txl.smem_alloc([HEADS, HALF], DTYPE),
                               0), txl.get_buffer(txl.smem_alloc([HEADS, HALF], DTYPE),
                                                  0), txl.get_buffer(txl.smem_alloc([HEADS, ROPE], DTYPE), 0))
@@ -140,7 +140,7 @@ def mla_decode_kernel(q_desc, rows_desc, o_desc, lse, table, lengths, pages, sca
     begin = tl.program_id(2) * each
     end = min(begin + each, tl.cdiv(length, TOKENS))
     head = (sequence * tl.num_programs(0) + tl.program_id(0)) * HEADS
-    place = tl.program_id(2) * tl.num_programs(1) * tl.num_programs(0) * HEADS + head
+    first_row = tl.program_id(2) * tl.num_programs(1) * tl.num_programs(0) * HEADS + head
     rest = length - (end - 1) * TOKENS  # tokens of the first block, which is the last of the slice
 
     if txl.is_warpgroup([0]):
@@ -180,8 +180,8 @@ def mla_decode_kernel(q_desc, rows_desc, o_desc, lse, table, lengths, pages, sca
                                                      DTYPE)
             left, right, rope = left.next(), right.next(), rope.next()
         inverse, logarithm, handed = left_end(exponent, total, handed, shrink_buffer)
-        tl.store(lse + place + tl.arange(0, HEADS), logarithm)
-        store_half(queries[0], o_desc, acc, inverse, place, 0)
+        tl.store(lse + first_row + tl.arange(0, HEADS), logarithm)
+        store_half(queries[0], o_desc, acc, inverse, first_row, 0)
     if txl.is_warpgroup([2]):
         txl.reg_alloc(232)
         right, handed = rights.consumer(), weights.consumer()
@@ -194,24 +194,24 @@ def mla_decode_kernel(q_desc, rows_desc, o_desc, lse, table, lengths, pages, sca
             acc, handed = right_step(acc, right, handed, shrink_buffer)
             right = right.next()
         inverse, handed = right_end(handed, shrink_buffer)
-        store_half(queries[1], o_desc, acc, inverse, place, HALF)
+        store_half(queries[1], o_desc, acc, inverse, first_row, HALF)
 
 
 @txl.jit
-def join_kernel(parts, logarithms, out, lse, stride, PARTS: tl.constexpr):
+def combine_kernel(partials, logarithms, out, lse, stride, SPLITS: tl.constexpr):
     """One head: combines the outputs of the slices of its sequence, each with the logarithm of its sum."""
     head = tl.program_id(0).to(tl.int64)
-    several: tl.constexpr = txl.next_power_of_2(PARTS)
-    number = tl.arange(0, several)
-    mine = tl.load(logarithms + number * stride + head, mask=number < PARTS, other=float("-inf"))
+    several: tl.constexpr = txl.next_power_of_2(SPLITS)
+    indices = tl.arange(0, several)
+    mine = tl.load(logarithms + indices * stride + head, mask=indices < SPLITS, other=float("-inf"))
     most = tl.max(mine, 0)
     base = tl.where(most == float("-inf"), 0.0, most)
     total = tl.sum(tl.exp2(mine - base), 0)
     columns = tl.arange(0, VALUES)
     acc = tl.zeros([VALUES], tl.float32)
-    for part in range(PARTS):
-        weight = tl.exp2(tl.load(logarithms + part * stride + head) - base)
-        acc += weight * tl.load(parts + (part * stride + head) * VALUES + columns)
+    for split in range(SPLITS):
+        weight = tl.exp2(tl.load(logarithms + split * stride + head) - base)
+        acc += weight * tl.load(partials + (split * stride + head) * VALUES + columns)
     tl.store(out + head * VALUES + columns, (acc * (1 / tl.where(total == 0, 1.0, total))).to(out.dtype.element_ty))
     tl.store(lse + head, base + tl.log2(total))
 
@@ -228,14 +228,14 @@ def check_types(q, rows):
     return tl.bfloat16 if "bfloat16" in str(q.dtype) else tl.float16
 
 
-def mla_decode(q, rows, table, lengths, scale=None, out=None, lse=None, parts=None, stages=2):
+def mla_decode(q, rows, table, lengths, scale=None, out=None, lse=None, splits=None, stages=2):
     """softmax(scale · q rowsᵀ) rows[:, :512] for each sequence's rows and head; and the logarithms of the sums, to base
     2.
 
     q: (sequences, heads, 576), heads a multiple of 64; rows: (pages, 64, 576), contiguous, of q's type, float16 or
     bfloat16; table: int32 (sequences, n), the pages of each sequence; lengths: int32, its tokens, 0 too: then the
     output is 0. scale: above 0, 1/√576 if not given. out: (sequences, heads, 512) of q's type; lse: float32 (sequences,
-    heads). parts: how many programs share the rows of a sequence.
+    heads). splits: how many programs share the rows of a sequence.
     """
     dtype = check_types(q, rows)
     sequences, heads, _ = q.shape
@@ -254,18 +254,19 @@ def mla_decode(q, rows, table, lengths, scale=None, out=None, lse=None, parts=No
         lse[...] = -math.inf
         return out, lse
     groups = heads // HEADS.value
-    if parts is None:  # two waves of programs, or as many as there are pages
-        parts = max(1, min(2 * multiprocessors(q) // (groups * sequences), table.shape[1], 64))
+    if splits is None:  # two waves of programs, or as many as there are pages
+        splits = max(1, min(2 * multiprocessors(q) // (groups * sequences), table.shape[1], 64))
     scale = (WIDTH**-0.5 if scale is None else scale) * math.log2(math.e)
     q_desc = TensorDescriptor.from_tensor(q.reshape(-1, WIDTH), [HEADS.value, HALF.value])
     rows_desc = TensorDescriptor.from_tensor(rows.reshape(-1, WIDTH), [TOKENS.value, HALF.value])
-    some, logarithms = (out, lse) if parts == 1 else (empty(q, (parts, *out.shape), q.dtype),
-                                                      empty(q, (parts, *lse.shape), np.float32))
+    some, logarithms = (out, lse) if splits == 1 else (empty(q, (splits, *out.shape), q.dtype),
+                                                      empty(q, (splits, *lse.shape), np.float32))
     o_desc = TensorDescriptor.from_tensor(some.reshape(-1, VALUES.value), [HEADS.value, HALF.value])
-    mla_decode_kernel[(groups, sequences, parts)](q_desc, rows_desc, o_desc, logarithms, table, lengths, table.shape[1],
+    grid = groups, sequences, splits
+    mla_decode_kernel[grid](q_desc, rows_desc, o_desc, logarithms, table, lengths, table.shape[1],
                                                   scale, DTYPE=dtype, STAGES=stages, num_warpgroups=3)
-    if parts > 1:
-        join_kernel[(sequences * heads, )](some, logarithms, out, lse, sequences * heads, PARTS=parts)
+    if splits > 1:
+        combine_kernel[(sequences * heads, )](some, logarithms, out, lse, sequences * heads, SPLITS=splits)
     return out, lse
 
 
@@ -278,8 +279,8 @@ def attend(q, rows, scale=WIDTH**-0.5):
     scores = q @ rows.T * scale
     most = scores.max(1, keepdims=True)
     weights = np.exp(scores - most)
-    sums = weights.sum(1, keepdims=True)
-    return weights @ rows[:, :VALUES.value] / sums, ((most + np.log(sums)) / math.log(2))[:, 0]
+    totals = weights.sum(1, keepdims=True)
+    return weights @ rows[:, :VALUES.value] / totals, ((most + np.log(totals)) / math.log(2))[:, 0]
 
 
 def reference(q, rows, table, lengths, scale=WIDTH**-0.5):
@@ -293,10 +294,10 @@ if __name__ == "__main__":
     rows = rng.standard_normal((8, 64, WIDTH)).astype(np.float16)
     q = rng.standard_normal((2, 64, WIDTH)).astype(np.float16)
     table, lengths = rng.permutation(8).reshape(2, 4).astype(np.int32), np.array([200, 65], np.int32)
-    for parts in (1, 3):
-        out, lse = mla_decode(q, rows, table, lengths, parts=parts)
+    for splits in (1, 3):
+        out, lse = mla_decode(q, rows, table, lengths, splits=splits)
         exact = reference(q, rows, table, lengths)
         print(
-            f"{parts} parts: {np.abs(out - exact[0]).max():.3g} and {np.abs(lse - exact[1]).max():.3g} from the exact "
-            f"result"
-        )
+            f"{splits} splits: {np.abs(out - exact[0]).max():.3g} and {np.abs(lse - exact[1]).max():.3g} from the "
+            f"exact "
+            f"result")

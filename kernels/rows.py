@@ -16,10 +16,10 @@ WHOLE = 32768  # the longest row that is held in registers
 
 
 @txl.jit
-def _sums(x, columns, BLOCK: tl.constexpr):
+def _max_and_sum(x, columns, BLOCK: tl.constexpr):
     """(the largest element, the sum of e^(element - largest)) of a row of any length.
 
-    Eight neighbours, which one thread has, share a maximum; threads exchange values only at the end."""
+    Eight adjacent elements, which one thread has, share a maximum; threads exchange values only at the end."""
     i = tl.arange(0, BLOCK)
     most = tl.full([BLOCK // 8], float("-inf"), tl.float32)
     total = tl.zeros([BLOCK // 8], tl.float32)
@@ -45,7 +45,7 @@ def softmax_kernel(x, y, x_stride, columns, BLOCK: tl.constexpr, IS_WHOLE: tl.co
         weights = tl.exp2(v * LOG2E - tl.max(v, 0) * LOG2E)
         tl.store(y + i, (weights * (1 / tl.sum(weights, 0))).to(y.dtype.element_ty), mask=i < columns)
     else:
-        largest, total = _sums(x, columns, BLOCK)
+        largest, total = _max_and_sum(x, columns, BLOCK)
         scale = 1 / total
         for first in range(0, columns, BLOCK):
             v = tl.load(x + first + i, mask=first + i < columns, other=float("-inf")).to(tl.float32)
@@ -83,15 +83,15 @@ def norm_kernel(x, y, weight, bias, x_stride, columns, epsilon, CENTRED: tl.cons
         _scaled(v, mean, scale, weight, bias, i, columns, y)
     else:
         if CENTRED:
-            parts = tl.zeros([BLOCK], tl.float32)
+            partial = tl.zeros([BLOCK], tl.float32)
             for first in range(0, columns, BLOCK):
-                parts += tl.load(x + first + i, mask=first + i < columns, other=0).to(tl.float32)
-            mean = tl.sum(parts, 0) / columns
-        parts = tl.zeros([BLOCK], tl.float32)
+                partial += tl.load(x + first + i, mask=first + i < columns, other=0).to(tl.float32)
+            mean = tl.sum(partial, 0) / columns
+        partial = tl.zeros([BLOCK], tl.float32)
         for first in range(0, columns, BLOCK):
             off = tl.load(x + first + i, mask=first + i < columns, other=0).to(tl.float32) - mean
-            parts += tl.where(first + i < columns, off * off, 0.0)
-        scale = tl.rsqrt(tl.sum(parts, 0) / columns + epsilon)
+            partial += tl.where(first + i < columns, off * off, 0.0)
+        scale = tl.rsqrt(tl.sum(partial, 0) / columns + epsilon)
         for first in range(0, columns, BLOCK):
             v = tl.load(x + first + i, mask=first + i < columns, other=0).to(tl.float32)
             _scaled(v, mean, scale, weight, bias, first + i, columns, y)
@@ -103,7 +103,7 @@ def cross_entropy_kernel(x, target, loss, lse, x_stride, columns, ignored, BLOCK
     row = tl.program_id(0).to(tl.int64)
     x += row * x_stride
     name = tl.load(target + row)
-    largest, total = _sums(x, columns, BLOCK)
+    largest, total = _max_and_sum(x, columns, BLOCK)
     logarithm = largest + tl.log2(total) / LOG2E
     tl.store(lse + row, logarithm)
     there = (name >= 0) & (name < columns) & (name != ignored)
@@ -117,10 +117,10 @@ def cross_entropy_gradient_kernel(x, target, lse, scale, dx, x_stride, columns, 
     row = tl.program_id(0).to(tl.int64)
     i = tl.program_id(1) * BLOCK + tl.arange(0, BLOCK)
     name = tl.load(target + row)
-    factor = tl.where(name == ignored, 0.0, tl.load(scale + row))
+    upstream = tl.where(name == ignored, 0.0, tl.load(scale + row))
     v = tl.load(x + row * x_stride + i, mask=i < columns, other=0).to(tl.float32)
     weights = tl.exp2(v * LOG2E - tl.load(lse + row) * LOG2E)
-    gradient = tl.where(i == name, weights - 1.0, weights) * factor
+    gradient = tl.where(i == name, weights - 1.0, weights) * upstream
     tl.store(dx + row * columns + i, gradient.to(dx.dtype.element_ty), mask=i < columns)
 
 
@@ -130,7 +130,7 @@ def _rows(x):
         x = x.reshape(-1, x.shape[-1])
     strides = [s // x.itemsize for s in x.strides] if isinstance(x, np.ndarray) else x.stride()
     if len(x) and x.shape[1] > 1 and strides[1] != 1:
-        raise ValueError("the elements of a row are not neighbours: make the array contiguous")
+        raise ValueError("the elements of a row are not adjacent: make the array contiguous")
     return x, strides[0]
 
 
@@ -164,9 +164,9 @@ def rms_norm(x, weight=None, epsilon=1e-5, out=None):
 
 def _norm(x, weight, bias, epsilon, out, centred):
     rows, stride = _rows(x)
-    for name, factor in (("weight", weight), ("bias", bias)):
-        if factor is not None and tuple(factor.shape) != (x.shape[-1], ):
-            raise ValueError(f"`{name}` has the shape {tuple(factor.shape)}, a row has {x.shape[-1]} elements")
+    for name, parameter in (("weight", weight), ("bias", bias)):
+        if parameter is not None and tuple(parameter.shape) != (x.shape[-1], ):
+            raise ValueError(f"`{name}` has the shape {tuple(parameter.shape)}, a row has {x.shape[-1]} elements")
     out = result("out", out, x, x.shape, x.dtype)
     if len(rows) and rows.shape[1]:
         norm_kernel[(len(rows), )](rows, out, weight, bias, stride, rows.shape[1], epsilon, CENTRED=centred, **_blocks(

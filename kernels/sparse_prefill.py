@@ -20,18 +20,18 @@ from txl.tools.tensor_descriptor import TensorDescriptor
 @txl.jit
 def _named(chosen, first, count, tokens):
     """The rows in a block of a query's list, and which of them exist."""
-    places = first + tl.arange(0, TOKENS)
-    rows = tl.load(chosen + places, mask=places < count, other=-1)
+    positions = first + tl.arange(0, TOKENS)
+    rows = tl.load(chosen + positions, mask=positions < count, other=-1)
     return rows, (rows >= 0) & (rows < tokens)
 
 
 @txl.jit
-def _gather(place, pieces, there, FIRST: tl.constexpr, COUNT: tl.constexpr):
+def _gather(slot, pointers, there, FIRST: tl.constexpr, COUNT: tl.constexpr):
     """Starts to copy COUNT slices of 64 elements of each row; rows that do not exist are zeros."""
-    txl.mbar_wait(place.free, place.phase)
-    for piece in tl.static_range(COUNT):
-        txl.async_load(txl.smem_slice(place.buffer, piece * 64, 64, 1), pieces + (FIRST + piece * 64), mask=there)
-    txl.mbar_arrive(place.full, track_async_op=True)
+    txl.mbar_wait(slot.free, slot.phase)
+    for index in tl.static_range(COUNT):
+        txl.async_load(txl.smem_slice(slot.buffer, index * 64, 64, 1), pointers + (FIRST + index * 64), mask=there)
+    txl.mbar_arrive(slot.full, track_async_op=True)
 
 
 @txl.jit
@@ -62,7 +62,7 @@ def sparse_prefill_kernel(q_desc, rows, o_desc, lse, chosen, tiles, groups, coun
             load_queries(queries, q_desc, tile * HEADS, q_full)
             phase ^= 1
             for first in range(0, count, TOKENS):
-                pieces = rows + tl.where(there, named, 0).to(tl.int64)[:, None] * (VALUES + ROPE) + tl.arange(
+                pointers = rows + tl.where(there, named, 0).to(tl.int64)[:, None] * (VALUES + ROPE) + tl.arange(
                     0, 64)[None, :]
                 mask = there[:, None]
                 txl.mbar_wait(bias.free, bias.phase)
@@ -70,9 +70,9 @@ def sparse_prefill_kernel(q_desc, rows, o_desc, lse, chosen, tiles, groups, coun
                 txl.mbar_arrive(bias.full)
                 bias = bias.next()
                 named, there = _named(mine, first + TOKENS, count, tokens)
-                _gather(rope, pieces, mask, VALUES, 1)
-                _gather(left, pieces, mask, 0, 4)
-                _gather(right, pieces, mask, HALF, 4)
+                _gather(rope, pointers, mask, VALUES, 1)
+                _gather(left, pointers, mask, 0, 4)
+                _gather(right, pointers, mask, HALF, 4)
                 left, right, rope = left.next(), right.next(), rope.next()
         txl.async_load_wait(0)
     if txl.is_warpgroup([1]):

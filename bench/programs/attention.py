@@ -156,7 +156,7 @@ def attention_backward(on):
 
 
 @triton.jit
-def paged_kernel(q_ptr, k_ptr, v_ptr, table_ptr, lengths_ptr, part_ptr, log_ptr, scale, max_pages, kv_heads,
+def paged_kernel(q_ptr, k_ptr, v_ptr, table_ptr, lengths_ptr, partial_ptr, log_ptr, scale, max_pages, kv_heads,
                  PAGE: tl.constexpr, D: tl.constexpr, GROUP: tl.constexpr, BLOCK_H: tl.constexpr, SPLITS: tl.constexpr,
                  BLOCK_N: tl.constexpr):
     sequence, kv_head, split = tl.program_id(0), tl.program_id(1), tl.program_id(2)
@@ -165,8 +165,8 @@ def paged_kernel(q_ptr, k_ptr, v_ptr, table_ptr, lengths_ptr, part_ptr, log_ptr,
     row = sequence * heads + kv_head * GROUP + offs_h
     q = tl.load(q_ptr + row[:, None] * D + offs_d[None, :], mask=offs_h[:, None] < GROUP, other=0.0)
     length = tl.load(lengths_ptr + sequence)
-    part = tl.cdiv(tl.cdiv(length, SPLITS), BLOCK_N) * BLOCK_N
-    first, last = split * part, min(split * part + part, length)
+    split_length = tl.cdiv(tl.cdiv(length, SPLITS), BLOCK_N) * BLOCK_N
+    first, last = split * split_length, min(split * split_length + split_length, length)
     m_i = tl.full([BLOCK_H], -float("inf"), dtype=tl.float32)
     l_i = tl.zeros([BLOCK_H], dtype=tl.float32)
     acc = tl.zeros([BLOCK_H, D], dtype=tl.float32)
@@ -184,19 +184,19 @@ def paged_kernel(q_ptr, k_ptr, v_ptr, table_ptr, lengths_ptr, part_ptr, log_ptr,
         acc = acc * alpha[:, None] + tl.dot(p.to(v.dtype), v)
         m_i = m_new
     where = row * SPLITS + split
-    tl.store(part_ptr + where[:, None] * D + offs_d[None, :], acc / tl.where(l_i > 0, l_i, 1.0)[:, None],
+    tl.store(partial_ptr + where[:, None] * D + offs_d[None, :], acc / tl.where(l_i > 0, l_i, 1.0)[:, None],
              mask=offs_h[:, None] < GROUP)
     tl.store(log_ptr + where, m_i + tl.log(l_i), mask=offs_h < GROUP)
 
 
 @triton.jit
-def combine_kernel(part_ptr, log_ptr, out_ptr, SPLITS: tl.constexpr, D: tl.constexpr):
+def combine_kernel(partial_ptr, log_ptr, out_ptr, SPLITS: tl.constexpr, D: tl.constexpr):
     row = tl.program_id(0)
     offs_s, offs_d = tl.arange(0, SPLITS), tl.arange(0, D)
     log = tl.load(log_ptr + row * SPLITS + offs_s)
     weight = tl.exp(log - tl.max(log, 0))
-    part = tl.load(part_ptr + (row * SPLITS + offs_s)[:, None] * D + offs_d[None, :])
-    tl.store(out_ptr + row * D + offs_d, (tl.sum(part * weight[:, None], 0) / tl.sum(weight, 0)).to(
+    partial = tl.load(partial_ptr + (row * SPLITS + offs_s)[:, None] * D + offs_d[None, :])
+    tl.store(out_ptr + row * D + offs_d, (tl.sum(partial * weight[:, None], 0) / tl.sum(weight, 0)).to(
         out_ptr.dtype.element_ty))
 
 
@@ -211,7 +211,7 @@ def paged_decode(on):
     k, v = (on.normal(batch * pages, page, kv_heads, D, dtype=torch.float16) for _ in range(2))
     table = on.permutation(batch * pages).to(torch.int32).view(batch, pages)
     out = on.empty(batch, kv_heads * group, D, dtype=torch.float16)
-    part, log = on.empty(batch * kv_heads * group, 16, D), on.empty(batch * kv_heads * group, 16)
+    partial, log = on.empty(batch * kv_heads * group, 16, D), on.empty(batch * kv_heads * group, 16)
     expected = torch.empty(out.shape, dtype=torch.float64, device=out.device)
     for i in range(batch):
         mine = [
@@ -221,9 +221,9 @@ def paged_decode(on):
         expected[i] = reference(q[i][:, None], *mine, False)[0][:, 0]
 
     def launch(m, SPLITS, **config):
-        m.paged_kernel[(batch, kv_heads, SPLITS)](q, k, v, table, lengths, part, log, D**-0.5, pages, kv_heads,
+        m.paged_kernel[(batch, kv_heads, SPLITS)](q, k, v, table, lengths, partial, log, D**-0.5, pages, kv_heads,
                                                   PAGE=page, D=D, GROUP=group, BLOCK_H=16, SPLITS=SPLITS, **config)
-        m.combine_kernel[(batch * kv_heads * group, )](part, log, out, SPLITS=SPLITS, D=D)
+        m.combine_kernel[(batch * kv_heads * group, )](partial, log, out, SPLITS=SPLITS, D=D)
 
     return Work(launch, [(out, expected, 2e-3)], bytes=int(lengths.sum()) * kv_heads * D * 4)
 

@@ -91,13 +91,13 @@ def layer_norm_backward_kernel(x_ptr, dy_ptr, w_ptr, mean_ptr, rstd_ptr, dx_ptr,
 
 
 @triton.jit
-def column_sums_kernel(part_ptr, out_ptr, M, N, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr):
+def column_sums_kernel(partial_ptr, out_ptr, M, N, BLOCK_M: tl.constexpr, BLOCK_N: tl.constexpr):
     cols = tl.program_id(0) * BLOCK_N + tl.arange(0, BLOCK_N)
     total = tl.zeros((BLOCK_M, BLOCK_N), dtype=tl.float32)
     for i in range(0, M, BLOCK_M):
         rows = i + tl.arange(0, BLOCK_M)
-        total += tl.load(part_ptr + rows[:, None] * N + cols[None, :], mask=(rows[:, None] < M) & (cols[None, :] < N),
-                         other=0.0)
+        total += tl.load(partial_ptr + rows[:, None] * N + cols[None, :],
+                         mask=(rows[:, None] < M) & (cols[None, :] < N), other=0.0)
     tl.store(out_ptr + cols, tl.sum(total, axis=0).to(out_ptr.dtype.element_ty), mask=cols < N)
 
 
@@ -125,15 +125,15 @@ def layer_norm_backward(on):
     programs = min(M, 132 * 4) if on.large else 4
     mean, rstd = x.float().mean(-1), 1 / torch.sqrt(x.float().var(-1, unbiased=False) + 1e-5)
     dx, dw, db = on.empty(M, N, dtype=torch.float16), on.empty(N), on.empty(N)
-    parts = on.empty(programs, N), on.empty(programs, N)
+    partials = on.empty(programs, N), on.empty(programs, N)
     inputs = [t.double().requires_grad_() for t in (x, w, b)]
     torch.nn.functional.layer_norm(inputs[0], (N, ), *inputs[1:]).backward(dy.double())
 
     def launch(m, **config):
-        m.layer_norm_backward_kernel[(programs, )](x, dy, w, mean, rstd, dx, *parts, N, M, N,
+        m.layer_norm_backward_kernel[(programs, )](x, dy, w, mean, rstd, dx, *partials, N, M, N,
                                                    BLOCK=triton.next_power_of_2(N), **config)
-        for part, out in zip(parts, (dw, db)):
-            m.column_sums_kernel[(triton.cdiv(N, 32), )](part, out, programs, N, BLOCK_M=32, BLOCK_N=32)
+        for partial, out in zip(partials, (dw, db)):
+            m.column_sums_kernel[(triton.cdiv(N, 32), )](partial, out, programs, N, BLOCK_M=32, BLOCK_N=32)
 
     return Work(launch, [(got, t.grad, bound) for got, t, bound in zip((dx, dw, db), inputs, (2.0**-9, 1e-4, 1e-4))],
                 bytes=3 * x.nbytes)
@@ -192,14 +192,14 @@ def rms_norm_backward(on):
     M, N = on.sizes((8192, 4096), (13, 200))
     x, dy, w = on.normal(M, N, dtype=torch.bfloat16), on.normal(M, N, dtype=torch.bfloat16), on.normal(N)
     programs = 132 * 4 if on.large else 4
-    dx, dw, part = on.empty(M, N, dtype=torch.bfloat16), on.empty(N), on.empty(programs, N)
+    dx, dw, partial = on.empty(M, N, dtype=torch.bfloat16), on.empty(N), on.empty(programs, N)
     a, b = x.double().requires_grad_(), w.double().requires_grad_()
     (a / torch.sqrt((a * a).mean(-1, keepdim=True) + 1e-6) * b).backward(dy.double())
 
     def launch(m, **config):
-        m.rms_norm_backward_kernel[(programs, )](x, dy, w, dx, part, N, M, N, 1e-6, BLOCK=triton.next_power_of_2(N),
+        m.rms_norm_backward_kernel[(programs, )](x, dy, w, dx, partial, N, M, N, 1e-6, BLOCK=triton.next_power_of_2(N),
                                                  **config)
-        m.column_sums_kernel[(triton.cdiv(N, 32), )](part, dw, programs, N, BLOCK_M=32, BLOCK_N=32)
+        m.column_sums_kernel[(triton.cdiv(N, 32), )](partial, dw, programs, N, BLOCK_M=32, BLOCK_N=32)
 
     return Work(launch, [(dx, a.grad, 2.0**-8), (dw, b.grad, 1e-4)], bytes=3 * x.nbytes)
 

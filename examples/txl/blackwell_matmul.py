@@ -73,9 +73,9 @@ def matmul_tensor_specialized(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.const
     b_ring = txl.smem_alloc([BLOCK_N, BLOCK_K], dtype=tl.float16, num_stages=NUM_STAGES)
     full = txl.mbar_alloc(1, num_stages=NUM_STAGES)
     free = txl.mbar_alloc(1, num_stages=NUM_STAGES)
-    sums = txl.tmem_alloc([BLOCK_M, BLOCK_N], dtype=tl.float32, num_stages=2)
-    sum_full = txl.mbar_alloc(1, num_stages=2)
-    sum_free = txl.mbar_alloc(256, num_stages=2)
+    accumulators = txl.tmem_alloc([BLOCK_M, BLOCK_N], dtype=tl.float32, num_stages=2)
+    acc_full = txl.mbar_alloc(1, num_stages=2)
+    acc_free = txl.mbar_alloc(256, num_stages=2)
     out = txl.smem_alloc([BLOCK_M, HALF], dtype=tl.float16, num_stages=2)
     tiles_m, tiles_n = tl.cdiv(M, BLOCK_M), tl.cdiv(N, BLOCK_N)
 
@@ -84,9 +84,9 @@ def matmul_tensor_specialized(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.const
         phase = 0
         for tile in range(tl.program_id(0), tiles_m * tiles_n, tl.num_programs(0)):
             tile_m, tile_n = tile_of(tile, tiles_m, tiles_n, GROUP_M)
-            txl.mbar_wait(txl.get_buffer(sum_full, slot), phase)
-            c = txl.tmem_load(txl.get_buffer(sums, slot)).to(tl.float16)
-            txl.mbar_arrive(txl.get_buffer(sum_free, slot))
+            txl.mbar_wait(txl.get_buffer(acc_full, slot), phase)
+            c = txl.tmem_load(txl.get_buffer(accumulators, slot)).to(tl.float16)
+            txl.mbar_arrive(txl.get_buffer(acc_free, slot))
             left, right = tl.split(tl.permute(tl.reshape(c, [BLOCK_M, 2, HALF]), [0, 2, 1]))
             txl.tma_store_wait(1)  # the left half of the previous tile has left its buffer
             txl.smem_store(txl.get_buffer(out, 0), left)
@@ -100,19 +100,19 @@ def matmul_tensor_specialized(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.const
         stage = 0
         phase = 0
         slot = 0
-        sum_phase = 1
+        acc_phase = 1
         for tile in range(tl.program_id(0), tiles_m * tiles_n, tl.num_programs(0)):
-            txl.mbar_wait(txl.get_buffer(sum_free, slot), sum_phase)
+            txl.mbar_wait(txl.get_buffer(acc_free, slot), acc_phase)
             for start in range(0, K, BLOCK_K):
                 txl.mbar_wait(txl.get_buffer(full, stage), phase)
                 txl.dotx(txl.get_buffer(a_ring, stage),
-                         txl.get_buffer(b_ring, stage).T, txl.get_buffer(sums, slot), useD=start > 0,
+                         txl.get_buffer(b_ring, stage).T, txl.get_buffer(accumulators, slot), useD=start > 0,
                          mbars=[txl.get_buffer(free, stage),
-                                txl.get_buffer(sum_full, slot)], mbarPreds=[True, start + BLOCK_K >= K])
+                                txl.get_buffer(acc_full, slot)], mbarPreds=[True, start + BLOCK_K >= K])
                 stage = (stage + 1) % NUM_STAGES
                 phase ^= stage == 0
             slot ^= 1
-            sum_phase ^= slot == 0
+            acc_phase ^= slot == 0
     elif txl.is_warp([9]):
         stage = 0
         phase = 1

@@ -15,11 +15,11 @@ KINDS = ("warps", "cluster")
 
 
 @txl.jit
-def share(buffer, number, WARPS: tl.constexpr, other):
+def gather_warps(buffer, value, WARPS: tl.constexpr, other):
     """The values of all warps, in each of them; `other` after them."""
     one_each: tl.constexpr = txl.SliceLayout(1, txl.BlockedLayout([1, 1], [1, 32], [WARPS, 1], [1, 0]))
     all_in_one: tl.constexpr = txl.BlockedLayout([1], [32], [1], [0])
-    txl.frag_smem_store(buffer, number, one_each)
+    txl.frag_smem_store(buffer, value, one_each)
     return txl.frag_smem_load(buffer, [32], all_in_one, other=other)
 
 
@@ -29,25 +29,25 @@ def softmax_warps(x_ptr, y_ptr, columns, BLOCK: tl.constexpr, num_warps: tl.cons
     total_of = txl.smem_alloc([num_warps], tl.float32)
     offsets = tl.arange(0, BLOCK)
     row = tl.load(x_ptr + tl.program_id(0) * columns + offsets, mask=offsets < columns, other=-float("inf"))
-    largest = txl.warp_max(share(largest_of, txl.warp_max(row), num_warps, -float("inf")))
+    largest = txl.warp_max(gather_warps(largest_of, txl.warp_max(row), num_warps, -float("inf")))
     weights = tl.exp(row - largest)
-    total = txl.warp_sum(share(total_of, txl.warp_sum(weights), num_warps, 0.0))
+    total = txl.warp_sum(gather_warps(total_of, txl.warp_sum(weights), num_warps, 0.0))
     tl.store(y_ptr + tl.program_id(0) * columns + offsets, weights / total, mask=offsets < columns)
 
 
 @txl.jit
-def tell(buffer, full, number, WARPS: tl.constexpr):
+def write_to_cluster(buffer, full, value, WARPS: tl.constexpr):
     """Writes the value of each warp after those of the other CTA's, to both CTAs."""
     one_each: tl.constexpr = txl.SliceLayout(1, txl.BlockedLayout([1, 1], [1, 32], [WARPS, 1], [1, 0]))
     rank = txl.cta_rank()
     txl.mbar_expect(full, WARPS * 4)
-    txl.frag_smem_store(txl.get_buffer(buffer, 1), number, one_each, cta_id=1 - rank, mbar=full)
-    txl.frag_smem_store(txl.get_buffer(buffer, 0), number, one_each)
+    txl.frag_smem_store(txl.get_buffer(buffer, 1), value, one_each, cta_id=1 - rank, mbar=full)
+    txl.frag_smem_store(txl.get_buffer(buffer, 0), value, one_each)
     txl.mbar_wait(full, 0)
 
 
 @txl.jit
-def heard(buffer, other):
+def read_from_cluster(buffer, other):
     all_in_one: tl.constexpr = txl.BlockedLayout([1], [32], [1], [0])
     mine = txl.frag_smem_load(txl.get_buffer(buffer, 0), [32], all_in_one, other=other)
     return mine, txl.frag_smem_load(txl.get_buffer(buffer, 1), [32], all_in_one, other=other)
@@ -61,12 +61,12 @@ def softmax_cluster(x_ptr, y_ptr, columns, BLOCK: tl.constexpr, num_warps: tl.co
     total_full = txl.mbar_alloc(1)
     offsets = txl.cta_rank() * BLOCK + tl.arange(0, BLOCK)
     row = tl.load(x_ptr + tl.program_id(0) // 2 * columns + offsets, mask=offsets < columns, other=-float("inf"))
-    tell(largest_of, largest_full, txl.warp_max(row), num_warps)
-    mine, others = heard(largest_of, -float("inf"))
+    write_to_cluster(largest_of, largest_full, txl.warp_max(row), num_warps)
+    mine, others = read_from_cluster(largest_of, -float("inf"))
     largest = tl.maximum(txl.warp_max(mine), txl.warp_max(others))
     weights = tl.exp(row - largest)
-    tell(total_of, total_full, txl.warp_sum(weights), num_warps)
-    mine, others = heard(total_of, 0.0)
+    write_to_cluster(total_of, total_full, txl.warp_sum(weights), num_warps)
+    mine, others = read_from_cluster(total_of, 0.0)
     total = txl.warp_sum(mine) + txl.warp_sum(others)
     tl.store(y_ptr + tl.program_id(0) // 2 * columns + offsets, weights / total, mask=offsets < columns)
     # No CTA ends while another CTA still writes to its buffers.

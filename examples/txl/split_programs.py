@@ -18,23 +18,23 @@ KINDS = ("pairs", "small")
 
 
 @txl.jit
-def among_warps(buffer, number, WARPS: tl.constexpr, other):
+def gather_warps(buffer, value, WARPS: tl.constexpr, other):
     """The values of this CTA's warps, in each of them; `other` after them. The buffer has an element for each warp of
     both CTAs."""
     one_each: tl.constexpr = txl.SliceLayout(
         1, txl.BlockedLayout([1, 1], [1, 32], [WARPS, 1], [1, 0], [2, 1], [2, 1], [1, 0]))
     all_in_one: tl.constexpr = txl.BlockedLayout([1], [32], [1], [0], [2], [2], [0])
-    txl.frag_smem_store(buffer, number, one_each)
+    txl.frag_smem_store(buffer, value, one_each)
     return txl.frag_smem_load(buffer, [64], all_in_one, other=other)
 
 
 @txl.jit
-def told(buffer, full, number, rank):
+def exchange(buffer, full, value, rank):
     """The value of the other CTA: both write theirs to the other's half, by one thread, and wait for the bytes in their
     own."""
     one: tl.constexpr = txl.BlockedLayout([1], [32], [1], [0], [2], [2], [0])
     txl.mbar_expect(full, 4)
-    txl.frag_smem_store(buffer, number, one, pred=txl.tid(0) == 0, cta_id=1 - rank, mbar=full)
+    txl.frag_smem_store(buffer, value, one, pred=txl.tid(0) == 0, cta_id=1 - rank, mbar=full)
     txl.mbar_wait(full, 0)
     return txl.warp_max(txl.frag_smem_load(buffer, [64], one, other=-float("inf")))
 
@@ -48,27 +48,27 @@ def softmax_pairs(x_ptr, y_ptr, columns, BLOCK: tl.constexpr, num_warps: tl.cons
     largest_full, total_full = txl.mbar_alloc(1), txl.mbar_alloc(1)
     offsets = tl.arange(0, BLOCK)
     row = tl.load(x_ptr + tl.program_id(0) * columns + offsets, mask=offsets < columns, other=-float("inf"))
-    largest = txl.warp_max(among_warps(largest_of, txl.warp_max(row), num_warps, -float("inf")))
-    largest = tl.maximum(largest, told(others_largest, largest_full, largest, rank))
+    largest = txl.warp_max(gather_warps(largest_of, txl.warp_max(row), num_warps, -float("inf")))
+    largest = tl.maximum(largest, exchange(others_largest, largest_full, largest, rank))
     weights = tl.exp(row - largest)
-    total = txl.warp_sum(among_warps(total_of, txl.warp_sum(weights), num_warps, 0.0))
-    total += told(others_total, total_full, total, rank)
+    total = txl.warp_sum(gather_warps(total_of, txl.warp_sum(weights), num_warps, 0.0))
+    total += exchange(others_total, total_full, total, rank)
     tl.store(y_ptr + tl.program_id(0) * columns + offsets, weights / total, mask=offsets < columns)
 
 
 @txl.jit
-def among_all(mine, theirs, full, number, rank, WARPS: tl.constexpr):
+def write_to_cluster(mine, theirs, full, value, rank, WARPS: tl.constexpr):
     """The values of the warps of this CTA and of the other: each warp writes its own to both CTAs."""
     one_each: tl.constexpr = txl.SliceLayout(
         1, txl.BlockedLayout([1, 1], [1, 32], [WARPS, 1], [1, 0], [2, 1], [2, 1], [1, 0]))
     txl.mbar_expect(full, WARPS * 4)
-    txl.frag_smem_store(theirs, number, one_each, cta_id=1 - rank, mbar=full)
-    txl.frag_smem_store(mine, number, one_each)
+    txl.frag_smem_store(theirs, value, one_each, cta_id=1 - rank, mbar=full)
+    txl.frag_smem_store(mine, value, one_each)
     txl.mbar_wait(full, 0)
 
 
 @txl.jit
-def heard(mine, theirs, other):
+def read_from_cluster(mine, theirs, other):
     all_in_one: tl.constexpr = txl.BlockedLayout([1], [32], [1], [0], [2], [2], [0])
     return txl.frag_smem_load(mine, [64], all_in_one, other=other), txl.frag_smem_load(
         theirs, [64], all_in_one, other=other)
@@ -83,11 +83,11 @@ def softmax_small(x_ptr, y_ptr, columns, BLOCK: tl.constexpr, num_warps: tl.cons
     largest_full, total_full = txl.mbar_alloc(1), txl.mbar_alloc(1)
     offsets = tl.arange(0, BLOCK)
     row = tl.load(x_ptr + tl.program_id(0) * columns + offsets, mask=offsets < columns, other=-float("inf"))
-    among_all(largest_here, largest_there, largest_full, txl.warp_max(row), rank, num_warps)
-    mine, others = heard(largest_here, largest_there, -float("inf"))
+    write_to_cluster(largest_here, largest_there, largest_full, txl.warp_max(row), rank, num_warps)
+    mine, others = read_from_cluster(largest_here, largest_there, -float("inf"))
     weights = tl.exp(row - tl.maximum(txl.warp_max(mine), txl.warp_max(others)))
-    among_all(total_here, total_there, total_full, txl.warp_sum(weights), rank, num_warps)
-    mine, others = heard(total_here, total_there, 0.0)
+    write_to_cluster(total_here, total_there, total_full, txl.warp_sum(weights), rank, num_warps)
+    mine, others = read_from_cluster(total_here, total_there, 0.0)
     tl.store(y_ptr + tl.program_id(0) * columns + offsets, weights / (txl.warp_sum(mine) + txl.warp_sum(others)),
              mask=offsets < columns)
 
@@ -114,10 +114,10 @@ def matmul_kernel(a_desc, b_desc, c_desc, K, ROWS: tl.constexpr, COLUMNS: tl.con
     b = txl.smem_alloc([COLUMNS, DEPTH], tl.float16, num_stages=2)
     full = txl.mbar_alloc(1, num_stages=2)
     row, column = tl.program_id(0) * ROWS, tl.program_id(1) * COLUMNS
-    turns = tl.cdiv(K, DEPTH)
+    iterations = tl.cdiv(K, DEPTH)
     acc = tl.zeros([ROWS, COLUMNS], tl.float32)
-    for k in range(0, turns + 1):
-        if k < turns:  # a CTA's copy of A is a slice of the rows, that of B is whole
+    for k in range(0, iterations + 1):
+        if k < iterations:  # a CTA's copy of A is a slice of the rows, that of B is whole
             bar = txl.get_buffer(full, k % 2)
             txl.mbar_expect(bar, (ROWS // num_ctas + COLUMNS) * DEPTH * 2)
             txl.tma_load(txl.get_buffer(a, k % 2), a_desc, [row, k * DEPTH], bar)

@@ -118,8 +118,8 @@ def _before_fork():
     """A fork after a query for the compiler's identity is PyTorch starting its compile workers."""
     compiler = sys.modules.get("txl.compiler.compiler")
     if compiler is not None and compiler.identity_was_asked:
-        from .ready import make_ready
-        make_ready()
+        from .warm_up import warm_up_compiler
+        warm_up_compiler()
 
 
 _watches_forks = False

@@ -298,12 +298,12 @@ class Autotuner(_Wrapper):
         found, show = {}, sys.stderr.isatty() or knobs.autotuning.print
         with ThreadPoolExecutor(max_workers=max(1, min(cores, len(configs)))) as pool:
             running = {pool.submit(compile_one, config): config for config in configs}
-            for number, done in enumerate(as_completed(running), 1):
+            for count, done in enumerate(as_completed(running), 1):
                 if done.exception() is not None:
                     found[running[done]] = done.exception()
                 if show:
-                    end = "\n" if number == len(configs) else "\r"
-                    builtins.print(f"autotune of {self._name()}: {number} of {len(configs)} configurations compiled",
+                    end = "\n" if count == len(configs) else "\r"
+                    builtins.print(f"autotune of {self._name()}: {count} of {len(configs)} configurations compiled",
                                    end=end, file=sys.stderr, flush=True)
         return found
 

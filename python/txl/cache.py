@@ -10,7 +10,7 @@ import json
 import os
 
 from . import _native  # noqa: F401
-from . import _txl, knobs, place
+from . import _txl, active_device, knobs
 
 __all__ = ["CacheManager", "FileCacheManager", "cache_directory", "get_cache_manager"]
 
@@ -76,9 +76,9 @@ class FileCacheManager(CacheManager):
             data = str(data).encode()
         os.makedirs(self.cache_dir, mode=0o700, exist_ok=True)
         import tempfile
-        number, temporary = tempfile.mkstemp(dir=self.cache_dir, prefix=f"{os.path.basename(filename)}.")
+        descriptor, temporary = tempfile.mkstemp(dir=self.cache_dir, prefix=f"{os.path.basename(filename)}.")
         try:
-            with os.fdopen(number, "wb") as file:
+            with os.fdopen(descriptor, "wb") as file:
                 file.write(data)
             os.replace(temporary, self._path(filename))
         except BaseException:
@@ -128,7 +128,8 @@ def keep_stages(kernel, source, launched):
     group = manager.get_group(f"{name}.json")
     if group is None:
         try:
-            emulated = str(kernel.options.get("target", "")).startswith("emulate") or (launched and not place.on_gpu())
+            emulated = str(kernel.options.get("target", "")).startswith("emulate") or (launched and
+                                                                                       not active_device.on_gpu())
             group = {
                 file: manager.put(text, file)
                 for file, text in _files_of(kernel, name, source, assembles=not emulated).items()

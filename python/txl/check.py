@@ -38,8 +38,9 @@ class check:
             kernel[grid](...)
 
     Args:
-        enabled: False switches off what TXL_CHECK has switched on. seed: Of the orders in which programs are run;
-        errors print it. quiet: Write nothing at the end.
+        enabled: False switches off what TXL_CHECK has switched on.
+        seed: Of the orders in which programs are run; errors print it.
+        quiet: Write nothing at the end.
     """
 
     def __init__(self, enabled=True, seed=0, quiet=False):
@@ -70,7 +71,7 @@ class check:
 
 
 @atexit.register
-def _say_what_was_checked():
+def _print_summary():
     launches, programs, orders = _txl.take_checked(True)
     if launches and _txl.is_checking() and sys.stderr is not None:
         print(_summary(launches, programs, orders), file=sys.stderr)

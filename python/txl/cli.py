@@ -39,9 +39,9 @@ def _folders(folder, pattern):
 
 def _histories(folder):
     """{kernel: its records}, and the files that they are in."""
-    found, files, place = {}, [], os.path.join(folder, "history")
-    for name in sorted(os.listdir(place)) if os.path.isdir(place) else ():
-        path = os.path.join(place, name)
+    found, files, history_folder = {}, [], os.path.join(folder, "history")
+    for name in sorted(os.listdir(history_folder)) if os.path.isdir(history_folder) else ():
+        path = os.path.join(history_folder, name)
         records = history.records(path)
         if records:
             found[records[0]["kernel"]] = records
@@ -103,7 +103,7 @@ def _specialized(fn, text):
             f"{', '.join(fn.arg_names)}"
         )
     signature, constants, attrs = {}, {}, {}
-    for number, (name, item) in enumerate(zip(fn.arg_names, items)):
+    for index, (name, item) in enumerate(zip(fn.arg_names, items)):
         try:
             constants[name] = ast.literal_eval(item)
             signature[name] = "constexpr"
@@ -111,7 +111,7 @@ def _specialized(fn, text):
             kind, _, divisor = item.partition(":")
             signature[name] = kind
             if divisor:
-                attrs[number, ] = [["tt.divisibility", int(divisor)]]
+                attrs[index, ] = [["tt.divisibility", int(divisor)]]
     return signature, constants, attrs
 
 

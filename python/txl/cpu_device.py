@@ -12,13 +12,13 @@ import time
 import torch
 from torch.overrides import TorchFunctionMode
 
-_said = False
+_reported = False
 
 
-def _say():
-    global _said
-    if not _said:
-        _said = True
+def _report():
+    global _reported
+    if not _reported:
+        _reported = True
         print("txl: the program asks torch for a GPU; it gets the CPU (--device cpu)", file=sys.stderr)
 
 
@@ -29,7 +29,7 @@ def _is_cuda(value):
 
 def _on_cpu(value):
     if _is_cuda(value):
-        _say()
+        _report()
         return torch.device("cpu")
     return value
 
@@ -44,7 +44,7 @@ class _Mode(TorchFunctionMode):
     def __torch_function__(self, function, types, args=(), kwargs=None):
         kwargs = dict(kwargs or {})
         if function in _STAYS:
-            _say()
+            _report()
             return args[0]
         device = kwargs.get("device")
         if isinstance(device, int) and not isinstance(device, bool):

@@ -109,8 +109,8 @@ class DeviceArray(_txl.DeviceArray):
     def __getitem__(self, index):
         index = list(index) if isinstance(index, tuple) else [index]
         if any(item is Ellipsis for item in index):
-            place = next(i for i, item in enumerate(index) if item is Ellipsis)
-            index[place:place + 1] = [slice(None)] * (self.ndim - (len(index) - 1))
+            position = next(i for i, item in enumerate(index) if item is Ellipsis)
+            index[position:position + 1] = [slice(None)] * (self.ndim - (len(index) - 1))
         if len(index) > self.ndim:
             raise IndexError(f"{len(index)} indices for an array of {self.ndim} dimensions")
         index += [slice(None)] * (self.ndim - len(index))
@@ -123,10 +123,10 @@ class DeviceArray(_txl.DeviceArray):
                 shape.append(count)
                 strides.append(step * stride)
                 continue
-            number = item.__index__()
-            if not -extent <= number < extent:
-                raise IndexError(f"index {number} of an axis of {extent}")
-            offset += (number % extent) * stride
+            i = item.__index__()
+            if not -extent <= i < extent:
+                raise IndexError(f"index {i} of an axis of {extent}")
+            offset += (i % extent) * stride
         return self._view(offset, shape, strides)
 
     def reshape(self, *shape):
@@ -248,5 +248,5 @@ def to_device(array, device=0):
 def synchronize(device=None):
     """Wait until everything that was enqueued on a GPU has ended; None: on all of them. LaunchError if a kernel failed,
     with the names of the kernels that were launched last."""
-    for number in range(_txl.device_count()) if device is None else (device, ):
-        _txl.synchronize(number)
+    for index in range(_txl.device_count()) if device is None else (device, ):
+        _txl.synchronize(index)

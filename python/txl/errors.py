@@ -144,11 +144,11 @@ def _with_sources(text):
     lines = []
     for line in text.splitlines():
         lines.append(line)
-        place = re.match(r"(.+?):(\d+):(\d+): ", line)
-        if place and not os.path.exists(place[1]):
-            source = linecache.getline(place[1], int(place[2])).rstrip()
+        location = re.match(r"(.+?):(\d+):(\d+): ", line)
+        if location and not os.path.exists(location[1]):
+            source = linecache.getline(location[1], int(location[2])).rstrip()
             if source:
-                lines += [source, " " * (int(place[3]) - 1) + "^"]
+                lines += [source, " " * (int(location[3]) - 1) + "^"]
     return "\n".join(lines)
 
 
@@ -159,8 +159,8 @@ def raise_error(text, items, fault):
         text = message if fault is not None else text.removeprefix("error: ")
     if name in _RESOURCES:  # the first number that stands alone is what is needed, the last what there is
         import re
-        numbers = [int(n) for n in re.findall(r" (\d+)\b", message)]
-        raise OutOfResources(numbers[0], numbers[-1], _RESOURCES[name], text.rstrip("\n") if file else "")
+        sizes = [int(n) for n in re.findall(r" (\d+)\b", message)]
+        raise OutOfResources(sizes[0], sizes[-1], _RESOURCES[name], text.rstrip("\n") if file else "")
     if fault is not None:
         text = _with_sources(text)
         error = _LAUNCH[kind](text.rstrip("\n")) if kind in _LAUNCH else ValueError(text.rstrip("\n"))

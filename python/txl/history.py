@@ -74,7 +74,7 @@ def _name(fn):
 def _argument_text(specialization):
     first = specialization[0]
     if first is tuple:
-        return "(" + ", ".join(_argument_text(part) for part in specialization[1]) + ")"
+        return "(" + ", ".join(_argument_text(element) for element in specialization[1]) + ")"
     if first is None:
         value = specialization[1]
         return f"the constant {getattr(value, '__qualname__', None) or repr(value)}"
@@ -158,9 +158,9 @@ def _is_record(found):
     """Whether a JSON value is a record as `record_of` makes it: every reader of records relies on its fields."""
     if not isinstance(found, dict) or not all(isinstance(found.get(k), t) for k, t in _FIELDS.items()):
         return False
-    is_place = lambda source: isinstance(source, list) and [type(part) for part in source] == [str, int, str]
+    is_location = lambda source: isinstance(source, list) and [type(element) for element in source] == [str, int, str]
     texts = [text for key in ("arguments", "options", "values") for text in found[key].values()]
-    return bool(found["sources"]) and all(map(is_place, found["sources"].values())) and all(
+    return bool(found["sources"]) and all(map(is_location, found["sources"].values())) and all(
         isinstance(text, str) for text in texts)
 
 
@@ -196,11 +196,11 @@ def _keep(path, record):
                 file.writelines([*lines[1 - _KEPT:], line])
             os.replace(temporary, path)
         else:
-            number = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+            descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
             try:
-                os.write(number, line.encode())
+                os.write(descriptor, line.encode())
             finally:
-                os.close(number)
+                os.close(descriptor)
     except OSError:
         if temporary is not None and os.path.exists(temporary):
             os.unlink(temporary)

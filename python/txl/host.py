@@ -18,11 +18,11 @@ _LANGUAGE = "txl.language"
 _PACKAGES = ("txl", "triton", "teraxlang")  # the package, and its names
 
 
-def _dtype_spelling(dtype):
+def _dtype_text(dtype):
     """`fp32`, `i32`, `*fp16`, `*ki8`: a dtype as signatures spell it."""
     element = getattr(dtype, "element_ty", None)
     if element is not None:
-        return ("*k" if dtype.const else "*") + _dtype_spelling(element)
+        return ("*k" if dtype.const else "*") + _dtype_text(element)
     name = dtype.name
     if name == "int1":
         return "u1"
@@ -72,7 +72,7 @@ def describe(value):
         return CONSTEXPR, describe(value.value)
     if hasattr(value, "mangle") and is_prelude(kind.__module__) and hasattr(value,
                                                                             "primitive_bitwidth") or _is_pointer(value):
-        return DTYPE, _dtype_spelling(value)
+        return DTYPE, _dtype_text(value)
     if isinstance(value, type):
         return CLASS, f"{value.__module__}.{value.__qualname__}", value, "__aggregate_fields__" in value.__dict__
     if isinstance(value, tuple):
@@ -316,7 +316,7 @@ class Host:
         import sys
         sys.stdout.write(text)
 
-    def revive(self, kind, text, elements, value, number=0):
+    def revive(self, kind, text, elements, value, value_index=0):
         """The Python object of a value that the compiler hands back."""
         if kind == TUPLE:
             return _instance(value, text, elements)
@@ -328,7 +328,7 @@ class Host:
         if kind == MODULE:
             return importlib.import_module(text)
         if kind == TILE:
-            return importlib.import_module(_LANGUAGE).tensor._standing_for(number, text)
+            return importlib.import_module(_LANGUAGE).tensor._of_value(value_index, text)
         if kind in _REVIVED_BY:
             return from_language(_REVIVED_BY[kind])(elements[0] if elements else text)
         if kind == BUILTIN:

@@ -12,7 +12,7 @@ import math
 import jax
 
 from . import _native  # noqa: F401
-from . import _txl, place
+from . import _txl, active_device
 from .jit_callable import MockTensor
 
 _TARGETS = {"cpu": "txl_call_cpu", "gpu": "txl_call_gpu"}
@@ -91,7 +91,7 @@ def call(kernel, *arguments, out_shape, grid, input_output_aliases=None, platfor
         for value in (*arguments, *results)
     ]
     given = [MockTensor(one.dtype, one.shape) if isinstance(one, jax.ShapeDtypeStruct) else one for one in shaped]
-    target = "cpu" if platform == "cpu" else _txl.device_info(place.current_device())["target"]
+    target = "cpu" if platform == "cpu" else _txl.device_info(active_device.current_device())["target"]
     compiled = kernel.warmup(*given, grid=None, target=target, **options)
     extents = _extents(grid, {**dict(zip(kernel.arg_names, shaped)), **options})
     template, buffers, written = [], 0, {*aliases, *range(len(arrays), len(arrays) + len(results))}

@@ -112,8 +112,8 @@ def _specialization(description):
         value = description[1]
         return "constexpr", value.cache_key if isinstance(value, JITCallable) else value
     if first is tuple:
-        parts = [_specialization(part) for part in description[1]]
-        return tuple(kind for kind, _ in parts), tuple(attributes for _, attributes in parts)
+        elements = [_specialization(element) for element in description[1]]
+        return tuple(kind for kind, _ in elements), tuple(attributes for _, attributes in elements)
     if len(description) == 3:  # an integer whose value is compiled in
         return "constexpr", description[2]
     return first, "D" if description[1] == 16 else ""
@@ -125,19 +125,19 @@ def native_specialize_impl(backend, arg, is_const=False, specialize_value=True, 
     return _specialization(_txl.specialize(arg, is_const, specialize_value, align))
 
 
-def _spellings():
+def _scalar_type_names():
     """{name of a scalar type: how signatures spell it}: the language's names, NumPy's and torch's, C's, and the
     spellings themselves."""
-    spelled = {
+    scalars = {
         name: element.signature
         for element in ELEMENTS
         for name in (element.signature, element.python, element.numpy) if name
     }
     of_bool = dict.fromkeys(("bool", "int1", "uint1", "i1", "u1"), "u1")
-    return {**spelled, "half": "fp16", "float": "fp32", "double": "fp64", "int": "i32", "void": "void", **of_bool}
+    return {**scalars, "half": "fp16", "float": "fp32", "double": "fp64", "int": "i32", "void": "void", **of_bool}
 
 
-type_canonicalisation_dict = _spellings()
+type_canonicalisation_dict = _scalar_type_names()
 
 
 def mangle_type(arg, specialize=False):

@@ -106,7 +106,7 @@ class JITCallable:
         programs."""
         return self._hashed(lambda function, line: "")
 
-    def _hashed(self, place):
+    def _hashed(self, locate):
         import hashlib
         seen, pending, digest = set(), [self], hashlib.sha256()
         while pending:
@@ -115,7 +115,7 @@ class JITCallable:
                 continue
             seen.add(id(current))
             text, _, line = current._source()
-            digest.update(f"{place(current, line)}\n{text}".encode())
+            digest.update(f"{locate(current, line)}\n{text}".encode())
             host = Host()
             for name in sorted(set(current.fn.__code__.co_names) | set(current.fn.__code__.co_freevars)):
                 host.resolve_name(current, name)

@@ -7,7 +7,7 @@ import time
 from collections import namedtuple
 
 from . import _native  # noqa: F401  (finds the extension)
-from . import _txl, async_compile, knobs, place
+from . import _txl, active_device, async_compile, knobs
 from .errors import CompilationError
 from .host import BUILTIN, FUNCTION, Host, current, describe_function, holds, is_prelude, prelude_name
 from .jit_callable import JITCallable, KernelInterface, MockTensor
@@ -181,7 +181,7 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
         return {
             "key": key, "repr": f"{self.__name__}[{shown}]({', '.join(texts)})", "fn": JitFunctionInfo(
                 self.module, self.__name__, self), "compile": {
-                    "key": key, "signature": types, "device": place.current_device(), "is_warmup": warmup,
+                    "key": key, "signature": types, "device": active_device.current_device(), "is_warmup": warmup,
                     "configs": [], "extern_libs": None,
                     "constants": {name: bound[name]
                                   for name, kind in types.items()
@@ -212,7 +212,7 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
                     known[name] = value
             elif name in WITHOUT_MEANING:
                 if value is not None and options.get("target", "cpu") != "cpu":
-                    _say_once(name)
+                    _warn_once(name)
             elif name == "ir_override":
                 known[name] = value
             elif name not in GPU_OPTIONS:
@@ -295,7 +295,7 @@ class BoundJITMethod:
 _said = set()
 
 
-def _say_once(option):
+def _warn_once(option):
     if option not in _said:
         _said.add(option)
         import warnings

@@ -8,7 +8,7 @@ from .jit import constexpr_function
 from .layout import layout as _layout
 
 
-def _numbers(values):
+def _integers(values):
     return [int(getattr(value, "value", value)) for value in values]
 
 
@@ -18,7 +18,7 @@ class KernelLayout:
 
     def linear(self, shape):
         """The `txl.Layout` of a tile or buffer of this shape. ValueError if it does not fit."""
-        return _layout(self._text(_numbers(shape)))
+        return _layout(self._text(_integers(shape)))
 
     def described(self, shape):
         """The linear form as text; empty for AutoLayout, which has none."""
@@ -30,7 +30,7 @@ class KernelLayout:
         text = self.described(shape)
         if not text:
             return ""
-        shape = _numbers(shape)
+        shape = _integers(shape)
         bases = {
             name: json.loads(f"[{found}]")
             for name, found in re.findall(r"(register|lane|warp) = \[((?:\[[\d, ]*\](?:, )?)*)\]", text)
@@ -40,16 +40,16 @@ class KernelLayout:
             steps.insert(0, stride)
             stride *= extent
         flat = {name: [sum(c * s for c, s in zip(basis, steps)) for basis in found] for name, found in bases.items()}
-        places = [0]
+        positions = [0]
         for basis in flat["lane"] + [0] * (5 - len(flat["lane"])) + flat["warp"]:
-            places += [place ^ basis for place in places]
+            positions += [position ^ basis for position in positions]
         within = [0]
         for basis in flat["register"]:
-            within += [place ^ basis for place in within]
+            within += [position ^ basis for position in within]
         found = {}
-        for thread, place in enumerate(places):
+        for thread, position in enumerate(positions):
             for offset in within:
-                found.setdefault(place ^ offset, thread)
+                found.setdefault(position ^ offset, thread)
         return ",".join(str(found[k]) for k in range(stride))
 
     def _values(self):
@@ -84,12 +84,12 @@ class BlockedLayout(KernelLayout):
 
     def __init__(self, size_per_thread, threads_per_warp, warps_per_cta, order, ctas_per_cga=None, cta_split_num=None,
                  cta_order=None):
-        self.size_per_thread, self.threads_per_warp = _numbers(size_per_thread), _numbers(threads_per_warp)
-        self.warps_per_cta, self.order = _numbers(warps_per_cta), _numbers(order)
+        self.size_per_thread, self.threads_per_warp = _integers(size_per_thread), _integers(threads_per_warp)
+        self.warps_per_cta, self.order = _integers(warps_per_cta), _integers(order)
         rank = len(self.size_per_thread)
-        self.ctas_per_cga, self.cta_split_num = _numbers(ctas_per_cga or [1] * rank), _numbers(cta_split_num or
+        self.ctas_per_cga, self.cta_split_num = _integers(ctas_per_cga or [1] * rank), _integers(cta_split_num or
                                                                                                [1] * rank)
-        self.cta_order = _numbers(cta_order or reversed(range(rank)))
+        self.cta_order = _integers(cta_order or reversed(range(rank)))
         if any(len(value) != rank for value in self._values()):
             raise ValueError(f"`BlockedLayout`: the lists have different lengths: {self!r}")
 
@@ -123,9 +123,9 @@ class SliceLayout(KernelLayout):
 def _without_copies(text):
     """A linear form without duplicates in the registers of a thread."""
     head, _, rest = text.partition("register = [")
-    inside, _, behind = rest.partition("], lane")
+    inside, _, suffix = rest.partition("], lane")
     bases = [b for b in re.findall(r"\[[\d, ]*\]", inside) if any(json.loads(b))]
-    return f"{head}register = [{', '.join(bases)}], lane{behind}"
+    return f"{head}register = [{', '.join(bases)}], lane{suffix}"
 
 
 class DistributedLinearLayout(KernelLayout):
@@ -134,8 +134,8 @@ class DistributedLinearLayout(KernelLayout):
 
     def __init__(self, reg_bases, lane_bases, warp_bases, block_bases, shape):
         self.reg_bases, self.lane_bases, self.warp_bases, self.block_bases = (
-            [_numbers(basis) for basis in bases] for bases in (reg_bases, lane_bases, warp_bases, block_bases))
-        self.shape = _numbers(shape)
+            [_integers(basis) for basis in bases] for bases in (reg_bases, lane_bases, warp_bases, block_bases))
+        self.shape = _integers(shape)
 
     def _text(self, shape):
         if shape != self.shape:
@@ -152,7 +152,7 @@ class NVMMADistributedLayout(KernelLayout):
     _fields = ("version", "warps_per_cta", "instr_shape")
 
     def __init__(self, version, warps_per_cta, instr_shape, ctas_per_cga=None, cta_split_num=None, cta_order=None):
-        self.version, self.warps_per_cta, self.instr_shape = _numbers(version), _numbers(warps_per_cta), _numbers(
+        self.version, self.warps_per_cta, self.instr_shape = _integers(version), _integers(warps_per_cta), _integers(
             instr_shape)
         if self.version[0] not in (2, 3):
             raise ValueError(f"`NVMMADistributedLayout`: the version is [2, 0] or [3, 0], not {self.version}")
@@ -214,7 +214,7 @@ class NVMMASharedLayout(KernelLayout):
     def get_default_for(block_shape, dtype, transposed=False, fp4_padded=False, ctas_per_cga=None, cta_split_num=None,
                         cta_order=None):
         """The widest rows that a buffer of this shape and dtype fills."""
-        shape, bits = _numbers(block_shape), dtype.primitive_bitwidth
+        shape, bits = _integers(block_shape), dtype.primitive_bitwidth
         row = (shape[0] if transposed else shape[-1]) * bits // 8
         width = next((span for span in (128, 64, 32) if row >= span and row % span == 0), 0)
         return NVMMASharedLayout(width, bits, len(shape), transposed, fp4_padded)
@@ -226,7 +226,8 @@ class SwizzledSharedLayout(KernelLayout):
     _fields = ("vec", "per_phase", "max_phase", "order")
 
     def __init__(self, vec, per_phase, max_phase, order, ctas_per_cga=None, cta_split_num=None, cta_order=None):
-        self.vec, self.per_phase, self.max_phase, self.order = int(vec), int(per_phase), int(max_phase), _numbers(order)
+        self.vec, self.per_phase, self.max_phase, self.order = int(vec), int(per_phase), int(max_phase), _integers(
+            order)
 
     def _text(self, shape):
         return f"swizzled({shape}, order={self.order}, vec={self.vec}, perPhase={self.per_phase}, maxPhase={self.max_phase})"

@@ -12,7 +12,7 @@ import sys
 import warnings
 
 from . import _native  # noqa: F401
-from . import _txl, place
+from . import _txl, active_device
 
 _OFF = ("", "0", "false", "no", "off")
 
@@ -72,7 +72,7 @@ class _DebugFlag(_Flag):
     parse = staticmethod(lambda text: text.lower() in ("1", "true", "yes", "on"))
 
 
-class _Number(_Knob):
+class _Integer(_Knob):
     """A knob that is an integer."""
     parse = staticmethod(int)
 
@@ -126,7 +126,7 @@ def _assembler():
     return _Assembler(*found) if found else None
 
 
-def _beside_assembler(group, name):
+def _in_assembler_folder(group, name):
     """The program `name` where programs are looked for, or in the folder of the assembler; None if it is in neither."""
     import shutil
     folder = os.path.dirname(group.ptxas.path) if group.ptxas is not None and group.ptxas.path else ""
@@ -265,7 +265,7 @@ class _Redis(base_knobs):
     name = "redis"
     key_format = _Knob("TRITON_REDIS_KEY_FORMAT", used=False)
     host = _Knob("TRITON_REDIS_HOST", used=False)
-    port = _Number("TRITON_REDIS_PORT", used=False)
+    port = _Integer("TRITON_REDIS_PORT", used=False)
 
 
 class _Cache(base_knobs):
@@ -346,7 +346,7 @@ def _observe(launcher, kernel, grid, arguments, entering):
     """Called by the extension before and after each launch while there are launch hooks."""
     hook = runtime.launch_enter_hook if entering else runtime.launch_exit_hook
     if hook:
-        hook(kernel.launch_metadata(grid, place.current_stream(), *arguments.values()))
+        hook(kernel.launch_metadata(grid, active_device.current_stream(), *arguments.values()))
 
 
 class _Language(base_knobs):
@@ -359,8 +359,8 @@ class _Nvidia(base_knobs):
     name = "nvidia"
     ptxas = _Tool("TXL_PTXAS", "TRITON_PTXAS_PATH", default=lambda group: _assembler())
     ptxas_blackwell = _Tool("TRITON_PTXAS_BLACKWELL_PATH", used=False, default=lambda group: group.ptxas)
-    cuobjdump = _Tool("TRITON_CUOBJDUMP_PATH", default=lambda group: _beside_assembler(group, "cuobjdump"))
-    nvdisasm = _Tool("TRITON_NVDISASM_PATH", default=lambda group: _beside_assembler(group, "nvdisasm"))
+    cuobjdump = _Tool("TRITON_CUOBJDUMP_PATH", default=lambda group: _in_assembler_folder(group, "cuobjdump"))
+    nvdisasm = _Tool("TRITON_NVDISASM_PATH", default=lambda group: _in_assembler_folder(group, "nvdisasm"))
     dump_nvptx = _Flag("NVPTX_ENABLE_DUMP", used=False)
     disable_ptxas_opt = _Flag("DISABLE_PTXAS_OPT", used=False)
     ptxas_options = _Knob("PTXAS_OPTIONS", used=False)
@@ -388,10 +388,10 @@ class _Proton(base_knobs):
     disable = _Flag("TRITON_PROTON_DISABLE", used=False)
     cupti_lib_dir = _Knob("TRITON_CUPTI_LIB_PATH", used=False)
     cupti_lib_blackwell_dir = _Knob("TRITON_CUPTI_LIB_BLACKWELL_PATH", used=False)
-    profile_metric_buffer_size = _Number("TRITON_PROFILE_METRIC_BUFFER_SIZE", used=False)
+    profile_metric_buffer_size = _Integer("TRITON_PROFILE_METRIC_BUFFER_SIZE", used=False)
     enable_nvtx = _Flag("TRITON_ENABLE_NVTX", used=False)
     enable_hw_trace = _Flag("TRITON_ENABLE_HW_TRACE", used=False)
-    profile_buffer_size = _Number("TRITON_PROFILE_BUFFER_SIZE", default=64 << 20)
+    profile_buffer_size = _Integer("TRITON_PROFILE_BUFFER_SIZE", default=64 << 20)
 
 
 build, redis, cache, compilation, autotuning = _Build(), _Redis(), _Cache(), _Compilation(), _Autotuning()

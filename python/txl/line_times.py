@@ -31,9 +31,9 @@ class KernelTimes:
     def __init__(self, name):
         self.name, self.launches, self._found = name, 0, {}
 
-    def _add(self, launches, places):
+    def _add(self, launches, samples):
         self.launches += launches
-        for seconds, runs, frames in places:
+        for seconds, runs, frames in samples:
             own = next((frame for frame in frames if not os.path.abspath(frame[0]).startswith(_LIBRARY)),
                        frames[-1] if frames else ["", 0])
             before = self._found.get(tuple(own), (0.0, 0))

@@ -65,8 +65,8 @@ class _Search:
             self.missing = rest
             self.found.append(found)
             owner = found[-1]
-            number = id(owner)
-            _remembered[number] = weakref.ref(owner, lambda _: _remembered.pop(number, None))
+            key = id(owner)
+            _remembered[key] = weakref.ref(owner, lambda _: _remembered.pop(key, None))
 
 
 def _remembered_arrays():
@@ -105,9 +105,9 @@ def _referred(kinds):
     """The arrays to which an object that the garbage collector tracks refers, or a tuple or dict of such objects."""
     known, pending = {}, gc.get_objects()
     while pending:
-        part, pending = pending[:1000], pending[1000:] if len(pending) > 1000 else []
+        chunk, pending = pending[:1000], pending[1000:] if len(pending) > 1000 else []
         inner = []
-        for value in gc.get_referents(*part):
+        for value in gc.get_referents(*chunk):
             kind = type(value)
             if known.setdefault(kind, issubclass(kind, kinds)):
                 yield value

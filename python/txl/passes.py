@@ -11,14 +11,14 @@ def passes(fn, signature, constexprs=None, target=None, attrs=None, options=None
 
     Args:
         fn: A jit function, autotuned or not.
-        signature: {parameter: type}: `*fp32`, `i32`, `constexpr`. constexprs: {parameter: value}.
-        target: `sm_90` and the like; left out: the CPU, whose pipeline ends with TTIR. attrs, options: As `txl.compile`
-        has them.
+        signature: {parameter: type}: `*fp32`, `i32`, `constexpr`.
+        constexprs: {parameter: value}.
+        target: `sm_90` and the like; left out: the CPU, whose pipeline ends with TTIR.
+        attrs, options: As `txl.compile` has them.
 
     Returns: a list of Pass, in the order in which they ran: those of TTIR, and for a GPU those of TTGIR and LLVM IR.
-    Each has `number`,
-        `name`, `stage`, the program `before` and after it (`text`), `milliseconds` and `diff()`. Raises
-        CompilationError where `fn` does not compile.
+        Each has `number`, `name`, `stage`, the program `before` and after it (`text`), `milliseconds` and `diff()`.
+        Raises CompilationError where `fn` does not compile.
     """
     while not isinstance(fn, _JITFunction) and hasattr(fn, "fn"):
         fn = fn.fn

@@ -138,9 +138,9 @@ def latents():
                 pages[mine[length // 64].item(), length % 64:] = float("nan")
         several = torch.tensor(lengths, dtype=torch.int32, device=KIND)
         expected = mla_decode.reference(exact(q), exact(pages), table.cpu().numpy(), lengths)
-        for parts in (1, 3):
-            close(f"MLA decode {dtype} {parts}",
-                  mla_decode.mla_decode(q, pages, table, several, parts=parts)[0], expected[0], bound)
+        for splits in (1, 3):
+            close(f"MLA decode {dtype} {splits}",
+                  mla_decode.mla_decode(q, pages, table, several, splits=splits)[0], expected[0], bound)
         tokens, chosen = random(200, 576, dtype=dtype), torch.from_numpy(
             RNG.integers(-30, 230, (4, 150)).astype(np.int32)).to(KIND)
         expected = sparse_prefill.reference(exact(q), exact(tokens), chosen.cpu().numpy())

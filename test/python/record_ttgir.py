@@ -18,7 +18,7 @@ import triton
 
 import gpu_programs
 from check_with_triton import without_locations
-from gpu_case import Place
+from gpu_case import Inputs
 from triton.backends.compiler import GPUTarget
 
 
@@ -44,7 +44,7 @@ def main():
     for file in gpu_programs.files():
         for case, function in gpu_programs.cases(file, "triton").items():
             try:
-                work = function(Place("cpu", large=False))
+                work = function(Inputs("cpu", large=False))
                 work.launch(gpu_programs.module(file, "triton"), **function.configurations[0])
             except triton.CompilationError as error:
                 print(f"{case}: {str(error).splitlines()[-1]}")

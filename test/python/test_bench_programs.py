@@ -22,7 +22,7 @@ def test_program_is_right(path, function, target):
 
 
 def test_a_wrong_result_is_found():
-    work = next(f for _, name, f in CASES if name == "softmax")(gpu_programs.Place("cpu", large=False))
+    work = next(f for _, name, f in CASES if name == "softmax")(gpu_programs.Inputs("cpu", large=False))
     assert work.complaint(lambda: None) == "result 0: error nan is above 1e-05"
 
 

@@ -157,15 +157,15 @@ def test_a_fork_behind_the_identity_finds_the_compiler_ready(tmp_path):
     program = tmp_path / "forks.py"
     program.write_text("""
 import os, txl
-from txl import alias, ready
+from txl import alias, warm_up
 alias.install()
 from triton.compiler.compiler import triton_key
 compiled = []
-original = ready._txl.compile
+original = warm_up._txl.compile
 class Counting:
     def __getattr__(self, name):
         return (lambda *a: (compiled.append(a[2]), original(*a))[1]) if name == "compile" else getattr(txl._txl, name)
-ready._txl = Counting()
+warm_up._txl = Counting()
 def fork():
     child = os.fork()
     if not child:

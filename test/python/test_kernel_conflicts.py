@@ -48,8 +48,8 @@ CASES = {
         lambda m, d=d, causal=causal, rows=rows: attend_ragged(m, d, causal, rows) for d in (64, 128)
         for causal in (False, True) for rows in (16, 64, 128)
     ], "kernels/mla_decode": [
-        lambda m, parts=parts: m.mla_decode(half(1, 64, 576), half(2, 64, 576), PAGES, LENGTHS, parts=parts)
-        for parts in (1, 2)
+        lambda m, splits=splits: m.mla_decode(half(1, 64, 576), half(2, 64, 576), PAGES, LENGTHS, splits=splits)
+        for splits in (1, 2)
     ], "kernels/sparse_prefill": [lambda m: m.sparse_prefill(half(1, 64, 576), half(120, 576), NAMES)],
     "kernels/rows": [
         lambda m: m.softmax(half(4, 1024)), lambda m: m.layer_norm(half(4, 4096)), lambda m: m.rms_norm(half(4, 4096)),

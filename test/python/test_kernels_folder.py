@@ -233,7 +233,7 @@ def test_gemm_of_8_bits(dtype):
                 sums = gemm.gemm(a, b, out=np.empty((m, n), np.float32), block_n=block_n)
             assert found.dtype == ml_dtypes.bfloat16 and np.array_equal(found, exact.astype(ml_dtypes.bfloat16))
             assert np.array_equal(sums, exact)
-    with pytest.raises(ValueError, match="neighbours along K"):
+    with pytest.raises(ValueError, match="adjacent along K"):
         gemm.gemm(a, np.ascontiguousarray(b))
 
 
@@ -291,11 +291,11 @@ def test_machine_code(tmp_path):
                 check_machine_code(kernel.asm["ptx"], tmp_path)
                 assert "stmatrix" in kernel.asm["ptx"] and "ld.shared" not in kernel.asm["ptx"]
         for d, causal, daring in ((64, False, False), (64, True, False), (128, False, True), (128, True, True)):
-            parts = 3 if d == 64 else 2
+            consumers = 3 if d == 64 else 2
             x = np.zeros((1, 1024, d), np.float16)
             kernel = attention.attention_forward.warmup(
                 *(desc(x, [1, rows, d]) for rows in (64, 128, 128, 64)), np.zeros(1024, np.float32),
                 np.zeros(9, np.int32), 0.1, 1, 1024, 1024, 1, HEAD=d, BLOCK_N=128, STAGES=2, TOGETHER=1, CAUSAL=causal,
-                EVEN=not causal, DTYPE=tl.float16, PARTS=parts, DARING=daring, ORDERED=causal, num_warpgroups=parts + 1,
-                grid=(1, ))  # fmt: skip
+                EVEN=not causal, DTYPE=tl.float16, CONSUMERS=consumers, DARING=daring, ORDERED=causal,
+                num_warpgroups=consumers + 1, grid=(1, ))  # fmt: skip
             check_machine_code(kernel.asm["ptx"], tmp_path)

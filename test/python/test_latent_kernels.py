@@ -35,7 +35,7 @@ def compare(lse, logarithms):
     assert np.abs(lse[finite] - logarithms[finite]).max(initial=0) < 1e-4
 
 
-def decode(seed, dtype=np.float16, heads=64, lengths=None, parts=None, width=4):
+def decode(seed, dtype=np.float16, heads=64, lengths=None, splits=None, width=4):
     """Sequences of some lengths; what lies behind them in their last page are NaNs."""
     rng = np.random.default_rng(seed)
     lengths = np.array(rng.integers(0, width * 64 + 1, 2) if lengths is None else lengths, np.int32)
@@ -45,7 +45,7 @@ def decode(seed, dtype=np.float16, heads=64, lengths=None, parts=None, width=4):
     for pages, length in zip(table, lengths):
         if length % 64:
             rows[pages[length // 64], length % 64:] = np.nan
-    out, lse = mla_decode.mla_decode(q, rows, table, lengths, parts=parts)
+    out, lse = mla_decode.mla_decode(q, rows, table, lengths, splits=splits)
     exact, logarithms = mla_decode.reference(q, rows, table, lengths)
     assert np.abs(out.astype(np.float64) - exact).max() < BOUNDS[dtype]
     compare(lse, logarithms)
@@ -55,16 +55,16 @@ def decode(seed, dtype=np.float16, heads=64, lengths=None, parts=None, width=4):
 @pytest.mark.parametrize("dtype", BOUNDS)
 def test_decode(dtype):
     for seed in range(8):
-        decode(seed, dtype, 64 << seed % 2, parts=None if seed % 4 == 3 else 1 + seed % 4)
+        decode(seed, dtype, 64 << seed % 2, splits=None if seed % 4 == 3 else 1 + seed % 4)
 
 
-@pytest.mark.parametrize("parts", [1, 3])
-def test_decode_of_edges(parts):
+@pytest.mark.parametrize("splits", [1, 3])
+def test_decode_of_edges(splits):
     """Nothing, one token, whole pages, one more than those; as code too."""
     for target in (None, "sm_90a"):
         with on(target):
-            decode(9, lengths=[0, 1, 64, 65, 192, 256], parts=parts)
-    decode(9, ml_dtypes.bfloat16, lengths=[100], parts=parts)
+            decode(9, lengths=[0, 1, 64, 65, 192, 256], splits=splits)
+    decode(9, ml_dtypes.bfloat16, lengths=[100], splits=splits)
 
 
 def prefill(seed, dtype=np.float16, heads=64, queries=3, count=None, programs=2):
@@ -93,7 +93,7 @@ def test_sparse_prefill_as_code(count):
     assert np.abs(found.astype(np.float32) - prefill(3, count=count)).max() < 2e-3
 
 
-@pytest.mark.parametrize("case", [lambda: decode(8, lengths=[150, 256], parts=1), lambda: prefill(8, count=150)])
+@pytest.mark.parametrize("case", [lambda: decode(8, lengths=[150, 256], splits=1), lambda: prefill(8, count=150)])
 def test_engines_in_any_order(case):
     with txl.check():
         checked = case()

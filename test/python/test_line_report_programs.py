@@ -23,7 +23,7 @@ def test_the_lines_that_the_emulator_counts(path, function):
     functions = [fn for fn in vars(module).values() if isinstance(fn, txl.JITFunction)]
     for fn in functions:
         fn._clear()
-    work = function(gpu_programs.Place("cpu", large=False, even=True))
+    work = function(gpu_programs.Inputs("cpu", large=False, even=True))
     with txl.emulate("sm_90a", count=True) as emulated:
         assert not work.complaint(lambda: work.launch(module, **function.configurations[0]))
     kernels = {kernel.native.name: kernel for fn in functions for kernel in fn.compiled_kernels()}

@@ -84,7 +84,7 @@ def test_groups_that_are_refused():
             grouped_gemm.grouped_gemm(*wrong)
     with pytest.raises(ValueError, match="`ends` is int32"):
         grouped_gemm.grouped_gemm(a, b, ends.astype(np.int64))
-    with pytest.raises(ValueError, match="neighbours along K"):
+    with pytest.raises(ValueError, match="adjacent along K"):
         grouped_gemm.grouped_gemm(a.astype(ml_dtypes.float8_e5m2), b.astype(ml_dtypes.float8_e5m2), ends)
 
 

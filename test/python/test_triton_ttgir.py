@@ -77,7 +77,7 @@ def test_texts_compute_what_the_program_computes(target, case, tmp_path):
 
             return Launches()
 
-    work = function(gpu_programs.Place("cpu", large=False))
+    work = function(gpu_programs.Inputs("cpu", large=False))
     with txl.emulate(target):
         assert work.complaint(lambda: work.launch(Replaced(), **function.configurations[0])) == ""
     assert ran

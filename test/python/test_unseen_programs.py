@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bench"))
 
 import gpu_programs
 import txl
-from gpu_case import Place
+from gpu_case import Inputs
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*`flatten` of a loop has no effect")
 TARGET = "sm_90a"
@@ -60,7 +60,7 @@ def test_program_is_right(path, name, function):
 
 @pytest.mark.parametrize("path, name, function", parameters(CASES, REFUSED))
 def test_program_compiles(path, name, function):
-    work = function(Place("cpu", large=False, even=True))
+    work = function(Inputs("cpu", large=False, even=True))
     compiler = Compiler(gpu_programs.module(path, "txl"))
     with txl.emulate(TARGET):
         for configuration in function.configurations:
@@ -70,7 +70,7 @@ def test_program_compiles(path, name, function):
 
 @pytest.mark.parametrize("path, name, function", parameters(SAMPLE, {}))
 def test_program_is_right_when_emulated(path, name, function):
-    work = function(Place("cpu", large=False, even=True))  # even rows: loads by TMA
+    work = function(Inputs("cpu", large=False, even=True))  # even rows: loads by TMA
     with txl.emulate(TARGET):
         assert work.complaint(lambda: work.launch(gpu_programs.module(path, "txl"), **function.configurations[0])) == ""
 
@@ -78,9 +78,9 @@ def test_program_is_right_when_emulated(path, name, function):
 def test_the_runner_writes_a_table(tmp_path, monkeypatch):
     """The runner's own path without a GPU: small sizes, and two milliseconds for everything."""
     def small(device, large):
-        return Place("cpu", large=False)
+        return Inputs("cpu", large=False)
 
-    monkeypatch.setattr(gpu_programs, "Place", small)
+    monkeypatch.setattr(gpu_programs, "Inputs", small)
     monkeypatch.setattr(gpu_programs.gpu_measure, "milliseconds", lambda launches, pairs: [2.0] * len(launches))
     monkeypatch.setattr(gpu_programs.torch.cuda, "get_device_name", lambda: "no GPU")
     arguments = ["--set", "unseen", "gemv_*", "--table", str(tmp_path / "t.md")]

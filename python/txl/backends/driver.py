@@ -3,7 +3,7 @@ import os
 import platform
 
 from .. import _native  # noqa: F401
-from .. import _txl, place
+from .. import _txl, active_device
 from .compiler import GPUTarget
 
 
@@ -38,7 +38,7 @@ class CPUDriver(DriverBase):
 
     @staticmethod
     def is_active():
-        return not place.has_gpu()
+        return not active_device.has_gpu()
 
     @staticmethod
     def get_current_target():
@@ -100,7 +100,7 @@ class CUDADriver(GPUDriver):
     @staticmethod
     def is_active():
         """Whether this driver would be chosen: a program may have activated another."""
-        return place.has_gpu()
+        return active_device.has_gpu()
 
     @classmethod
     def get_current_target(cls):
@@ -115,11 +115,11 @@ class CUDADriver(GPUDriver):
 
     @staticmethod
     def get_current_device():
-        return place.current_device()
+        return active_device.current_device()
 
     @staticmethod
     def set_current_device(device):
-        torch = place.torch_with_gpus()
+        torch = active_device.torch_with_gpus()
         if torch:
             torch.cuda.set_device(device)
         elif device != 0:
@@ -128,7 +128,7 @@ class CUDADriver(GPUDriver):
     @staticmethod
     def get_current_stream(device=None):
         """The address of the framework's current stream; 0 is the default stream."""
-        return place.current_stream(device)
+        return active_device.current_stream(device)
 
     @staticmethod
     def get_device_interface():

@@ -9,7 +9,7 @@ from ..cache import keep_stages, keeps_stages
 from ..errors import CompilationError
 from ..host import describe_function, describe_specialization
 from ..options import option_text
-from .error_places import add_places
+from .error_locations import add_locations
 from .kernel import CompiledKernel, kernel_hash
 from .passes import passes_of, show_differences
 from .signature_file import check_signature, signature_record
@@ -76,7 +76,7 @@ def build(fn, signature, bound, options, host, launched=False):
             native = _compiled(fn, signature, options, host)
         except CompilationError as error:
             # its message has the location; the user has no use for frames of this package
-            raise add_places(error, fn).with_traceback(None)
+            raise add_locations(error, fn).with_traceback(None)
         name = native.name
         if knobs.compilation.override:
             replacement = _replacement(native, options)

@@ -32,14 +32,14 @@ class Known:
     """Values by name: the arguments that the caller has given, the grid, and what follows from both."""
 
     def __init__(self, effects, grid, values):
-        self._numbers = {number[0]: number[1:] for number in effects.numbers}
+        self._expressions = {name: tuple(rest) for name, *rest in effects.expressions}
         self._extents = dict(effects.counters)
         self._values = {**dict(zip(_GRID, grid)), **{name: int(value) for name, value in values.items()}}
 
     def get(self, name):
         """The value; None if it is not known."""
-        if name not in self._values and name in self._numbers:
-            operation, *operands = self._numbers[name]
+        if name not in self._values and name in self._expressions:
+            operation, *operands = self._expressions[name]
             operands = [self.sum(operand) for operand in operands]
             known = operation in _OPERATIONS and None not in operands
             try:
@@ -50,13 +50,13 @@ class Known:
 
     def sum(self, terms):
         """The value of [constant, [factor, name, …], …]; None if it is not known."""
-        parts = [terms[0]]
-        for factor, *names in terms[1:]:
-            numbers = [self.get(name) for name in names]
-            if None in numbers:
+        addends = [terms[0]]
+        for coefficient, *names in terms[1:]:
+            values = [self.get(name) for name in names]
+            if None in values:
                 return None
-            parts.append(factor * math.prod(numbers))
-        return sum(parts)
+            addends.append(coefficient * math.prod(values))
+        return sum(addends)
 
     def extent(self, counter):
         """Up to where a counter runs; infinity if that is not known."""
@@ -86,7 +86,7 @@ class Range:
     def __init__(self, found):
         self.argument, self.writes, self.atomic, self.certain = (found[key]
                                                                  for key in ("argument", "writes", "atomic", "certain"))
-        self.terms = tuple((factor, tuple(names)) for factor, *names in found["terms"])
+        self.terms = tuple((coefficient, tuple(names)) for coefficient, *names in found["terms"])
         self.first, self.last = found["first"], found["last"]
 
     def placed(self, known):
@@ -94,35 +94,36 @@ class Range:
         …) and shared the terms that are the same in all programs and unknown; None if a step is not known."""
         axes, counters, shared = [0, 0, 0], [], []
         moved = 0
-        for factor, names in self.terms:
+        for coefficient, names in self.terms:
             free = []
             for name in names:
-                number = known.get(name)
-                if number is None:
+                value = known.get(name)
+                if value is None:
                     free.append(name)
                 else:
-                    factor *= number
+                    coefficient *= value
             moving = [name for name in free if name in _PROGRAM or name.startswith("@")]
-            if not free or not factor:
-                moved += factor if not free else 0
+            if not free or not coefficient:
+                moved += coefficient if not free else 0
             elif not moving:
-                shared.append((factor, tuple(free)))
+                shared.append((coefficient, tuple(free)))
             elif len(free) > 1:
                 return None
             elif free[0] in _PROGRAM:
-                axes[_PROGRAM.index(free[0])] += factor
+                axes[_PROGRAM.index(free[0])] += coefficient
             else:
-                counters.append((factor, known.extent(free[0])))
+                counters.append((coefficient, known.extent(free[0])))
         return Placed(tuple(axes), tuple(counters), tuple(sorted(shared)), self.first + moved, self.last + moved)
 
     def at(self, program):
         """The first and last byte of a program, without what terms of other names add."""
-        moved = sum(factor * program[_PROGRAM.index(names[0])] for factor, names in self.terms
+        moved = sum(coefficient * program[_PROGRAM.index(names[0])] for coefficient, names in self.terms
                     if len(names) == 1 and names[0] in _PROGRAM)
         return self.first + moved, self.last + moved
 
     def __repr__(self):
-        terms = ["*".join([str(factor), *(name.removeprefix("%") for name in names)]) for factor, names in self.terms]
+        terms = ["*".join([str(coefficient), *(name.removeprefix("%") for name in names)])
+                 for coefficient, names in self.terms]
         verb = "writes" if self.writes else "reads"
         return f"{verb} {self.argument}[{' + '.join([*terms, f'{self.first}:{self.last + 1}'])}]"
 
@@ -140,7 +141,7 @@ class Placed:
 
     def at(self, program):
         """The same of one program."""
-        moved = sum(step * number for step, number in zip(self.axes, program))
+        moved = sum(step * index for step, index in zip(self.axes, program))
         first, last = self.span()
         return first + moved, last + moved
 
@@ -163,7 +164,7 @@ class Effects:
         aliases: A set of frozensets: names that one pointer of the kernel may point into.
         ranges: {argument: (Range, …)}, of the operations whose addresses are polynomials in program ids, arguments and
             loop iterations.
-        numbers: ((name, operation, sum, …), …): what `#0`, `#1`, … are computed from; a sum is [constant, [factor,
+        expressions: ((name, operation, sum, …), …): what `#0`, `#1`, … are computed from; a sum is [constant, [factor,
             name, …], …].
         counters: ((name, extent), …): `@0`, `@1`, … run from 0 up to a sum; None if that is not known.
         other_reads, other_writes: Whether there are operations without a Range.
@@ -180,7 +181,7 @@ class Effects:
         self.ranges = {name: () for name in self.pointers}
         for entry in found["ranges"]:
             self.ranges[entry["argument"]] += Range(entry),
-        self.numbers = tuple(map(tuple, found["numbers"]))
+        self.expressions = tuple(map(tuple, found["numbers"]))
         self.counters = tuple(map(tuple, found["counters"]))
         self.other_reads, self.other_writes = found["other_reads"], found["other_writes"]
 
@@ -211,12 +212,12 @@ class Effects:
         if name not in self.writes or grid.count(1) == 3 or 0 in grid:
             return True
         writes = [(r, r.placed(known)) for r in self.ranges.get(name, ()) if r.writes]
-        if _certainly_meet([placed for r, placed in writes if r.certain and placed], grid):
+        if _certainly_overlap([placed for r, placed in writes if r.certain and placed], grid):
             return False
         # A loop without iterations writes nothing.
         writes = [placed for _, placed in writes if not placed or all(extent for _, extent in placed.counters)]
         is_known = not self.other_writes and "*" not in self.writes and None not in writes
-        return True if is_known and (not writes or _certainly_apart(writes, grid)) else None
+        return True if is_known and (not writes or _certainly_disjoint(writes, grid)) else None
 
     def __repr__(self):
         order = [*self.arguments, "*"]
@@ -228,12 +229,12 @@ class Effects:
 _MOST_PROGRAMS = 1 << 12
 
 
-def _certainly_meet(ranges, grid):
-    """Whether the first program and a neighbour of it touch a common byte."""
+def _certainly_overlap(ranges, grid):
+    """Whether the first program and an adjacent one touch a common byte."""
     first = (0, 0, 0)
-    neighbours = [tuple(int(axis == a) for a in range(3)) for axis in range(3) if grid[axis] > 1]
+    adjacent = [tuple(int(axis == a) for a in range(3)) for axis in range(3) if grid[axis] > 1]
     for mine, other in itertools.product(ranges, repeat=2):
-        for program in neighbours:
+        for program in adjacent:
             (a, b), (c, d) = mine.at(first), other.at(program)
             if mine.shared == other.shared and a <= d and c <= b:
                 return True
@@ -250,7 +251,7 @@ def _are_digits(steps, width):
     return True
 
 
-def _certainly_apart(ranges, grid):
+def _certainly_disjoint(ranges, grid):
     """Whether no two programs may touch a common byte."""
     if len({r.shared for r in ranges}) > 1:
         return False

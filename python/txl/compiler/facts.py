@@ -13,8 +13,8 @@ class Fact(dict):
         return f"{os.path.basename(self['file'])}:{self['line']}" if self["line"] else "unknown"
 
     def __repr__(self):
-        place = ("kind", "file", "line", "column")
-        fields = " ".join(f"{name}={value!r}" for name, value in self.items() if name not in place)
+        location = ("kind", "file", "line", "column")
+        fields = " ".join(f"{name}={value!r}" for name, value in self.items() if name not in location)
         return f"{self['kind']}={self.at} {fields}"
 
 

@@ -22,24 +22,24 @@ def load_dialects(context):
     """Nothing: the compiler's dialects are always there."""
 
 
-_numbers = itertools.count(1)
+_ids = itertools.count(1)
 
 
-class _Numbered:
+class _Identified:
     """Something with an identity of its own."""
 
     def __init__(self):
-        self._id = next(_numbers)
+        self._id = next(_ids)
 
     def id(self):
         return self._id
 
 
-class Value(_Numbered):
+class Value(_Identified):
     """An argument of a block, or a result."""
 
 
-class Region(_Numbered):
+class Region(_Identified):
     """The blocks of an operation."""
 
     def __init__(self, parent):
@@ -47,7 +47,7 @@ class Region(_Numbered):
         self.parent, self.blocks = parent, []
 
 
-class Block(_Numbered):
+class Block(_Identified):
     """Operations that run one after another."""
 
     def __init__(self, parent):
@@ -139,8 +139,8 @@ def module_of(stage):
     """The TTIR of a kernel as a Module. stage: A function from the name of a stage to its text."""
     values = {}
 
-    def value(number):
-        return values.setdefault(number, Value())
+    def value(index):
+        return values.setdefault(index, Value())
 
     def fill(operation, tree):
         operation.operands = [value(n) for n in tree["operands"]]
@@ -148,10 +148,10 @@ def module_of(stage):
         operation.attributes = tree["attributes"]
         for blocks in tree["regions"]:
             operation.regions.append(Region(operation))
-            for part in blocks:
+            for content in blocks:
                 block = Block(operation.regions[-1])
-                block.arguments = [value(n) for n in part["arguments"]]
-                for inner in part["operations"]:
+                block.arguments = [value(n) for n in content["arguments"]]
+                for inner in content["operations"]:
                     fill(Operation(inner["name"], block), inner)
 
     module = Module(stage("ttir"))

@@ -8,7 +8,7 @@ import hashlib
 from collections import namedtuple
 
 from .. import _native  # noqa: F401
-from .. import _txl, knobs, place
+from .. import _txl, active_device, knobs
 from ..backends.compiler import gpu_target
 from ..errors import OutOfResources
 from ..options import DEFAULT_OPTIONS
@@ -246,7 +246,7 @@ class CompiledKernel:
         memory for it."""
         if self.native.target == "cpu" or not _txl.device_count():
             return
-        limit = _txl.device_info(place.current_device())["max_shared_mem"]
+        limit = _txl.device_info(active_device.current_device())["max_shared_mem"]
         if self.shared > limit:
             raise OutOfResources(self.shared, limit, "shared memory")
         self.native.resources

@@ -53,8 +53,8 @@ def show_differences(passes, stage, select, folder):
     """List the passes of a stage, and show what one of them changed, or write the program after it to `folder`/tmp.ir.
     `select`: its index in the list; None asks on standard input."""
     chosen = _of_stage(passes, stage)
-    for number, done in enumerate(chosen):
-        print(f"{number:3} {done.name}{'' if done.changed else ' (no change)'}")
+    for index, done in enumerate(chosen):
+        print(f"{index:3} {done.name}{'' if done.changed else ' (no change)'}")
     if select is None:
         answer = input("which pass? ") if chosen else ""
         select = int(answer) if answer.strip().isdecimal() else None

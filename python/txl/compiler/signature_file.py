@@ -36,21 +36,21 @@ def signature_record(fn, signature):
 def check_signature(path, fn, signature):
     """ValueError if the text in the file `path` was dumped for other parameters than these. A text without such a file
     is not checked."""
-    beside = os.path.splitext(path)[0] + "_signature.json"
-    if not os.path.exists(beside):
+    signature_path = os.path.splitext(path)[0] + "_signature.json"
+    if not os.path.exists(signature_path):
         return
-    with open(beside, encoding="utf-8") as file:
+    with open(signature_path, encoding="utf-8") as file:
         try:
             dumped = json.load(file)
         except (ValueError, RecursionError) as error:
-            raise ValueError(f"{beside}: {error}") from None
+            raise ValueError(f"{signature_path}: {error}") from None
     mine = json.loads(json.dumps(signature_record(fn, signature)))
-    for part, what in (("signature", "of type"), ("constants", "the constant"), ("divisibility", "divisible by")):
-        theirs = dumped.get(part) if isinstance(dumped, dict) else None
+    for field, what in (("signature", "of type"), ("constants", "the constant"), ("divisibility", "divisible by")):
+        theirs = dumped.get(field) if isinstance(dumped, dict) else None
         if not isinstance(theirs, dict):
             continue
-        for name in {**theirs, **mine[part]}:
-            if theirs.get(name) != mine[part].get(name):
+        for name in {**theirs, **mine[field]}:
+            if theirs.get(name) != mine[field].get(name):
                 raise ValueError(
                     f"{path} was compiled for other arguments: `{name}` is {what} {theirs.get(name)} there and "
-                    f"{mine[part].get(name)} in this launch; dump the kernel again, or remove {beside}")
+                    f"{mine[field].get(name)} in this launch; dump the kernel again, or remove {signature_path}")

@@ -11,7 +11,7 @@ def type_text(specialization):
     them."""
     first = specialization[0]
     if first is tuple:
-        return tuple(type_text(part) for part in specialization[1])
+        return tuple(type_text(element) for element in specialization[1])
     return "constexpr" if first is None else first
 
 
@@ -44,28 +44,31 @@ class ASTSource:
             if name not in names:
                 raise ValueError(f"`{name}` is no parameter of `{fn.__name__}`")
 
-    def _find(self, table, place, default):
-        """What `table` has for an argument, or an element of one, at `place`: (number, number in the tuple, …)."""
-        by_name = (self.fn.arg_names[place[0]], *place[1:])
-        return next((table[key] for key in (place, by_name, by_name[0] if len(place) == 1 else place) if key in table),
-                    default)
+    def _find(self, table, position, default):
+        """What `table` has for an argument, or an element of one, at `position`: (number, number in the tuple, …)."""
+        by_name = (self.fn.arg_names[position[0]], *position[1:])
+        return next(
+            (table[key] for key in (position, by_name, by_name[0] if len(position) == 1 else position) if key in table),
+            default)
 
-    def _specialization(self, kind, place):
+    def _specialization(self, kind, position):
         """What is known of an argument of type `kind`; of a tuple, what is known of its elements."""
         if isinstance(kind, tuple):
-            parts = [self._specialization(k, (*place, i)) for i, k in enumerate(kind)]
-            return tuple, parts, getattr(kind, "_fields", None), type(kind).__name__, type(kind)
-        constant = self._find(self.constants, place, self)
+            elements = [self._specialization(k, (*position, i)) for i, k in enumerate(kind)]
+            return tuple, elements, getattr(kind, "_fields", None), type(kind).__name__, type(kind)
+        constant = self._find(self.constants, position, self)
         if kind == "constexpr" or constant is not self:
             if constant is self:
                 raise ValueError(
-                    f"the signature says nothing of element {place[1:]} of parameter `{self.fn.arg_names[place[0]]}`")
+                    f"the signature says nothing of element {position[1:]} of parameter "
+                    f"`{self.fn.arg_names[position[0]]}`"
+                )
             return None, constant
         if isinstance(kind, str) and kind.startswith("tensordesc<"):
             return from_language("tensor_descriptor").described(kind)
         if not isinstance(kind, str):
             return None, kind
-        return kind, next((int(v) for k, v in self._find(self.attrs, place, ()) if k == "tt.divisibility"), 0)
+        return kind, next((int(v) for k, v in self._find(self.attrs, position, ()) if k == "tt.divisibility"), 0)
 
     def make_ir(self, target, options, codegen_fns, module_map, context):
         """The kernel as a program that PyTorch can walk to see which arguments it reads and writes (graph.py). What it

@@ -23,7 +23,7 @@ from .primitives import (Cdiv, as_written, asked_programs, async_commit, async_l
                          warpgroup_id, wg_thread0)
 from .random import (N_ROUNDS_DEFAULT, pair_uniform_to_normal, philox, philox_impl, rand, rand4x, randint, randint4x,
                      randn, randn4x, uint_to_uniform_float)
-from .rings import buffer_ring, ring, ring_place
+from .rings import buffer_ring, ring, ring_slot
 from .standard import (argmax, argmin, bitonic_merge, cdiv, cumprod, cumsum, flip, interleave, max, min, ravel,
                        reduce_or, sigmoid, softmax, sort, squeeze, sum, swizzle2d, topk, unsqueeze, xor_sum, zeros,
                        zeros_like)

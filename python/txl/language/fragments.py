@@ -42,7 +42,7 @@ def _by_parts(input):
 
 
 @builtin
-def _by_warp(parts, input):
+def _by_warp(slices, input):
     """In each warp its element of a tile with one for each line of `_by_parts(input)`."""
 
 
@@ -126,8 +126,8 @@ def _stretched_in_each(value, extent: constexpr, axis: constexpr, other, is_broa
     shared: constexpr = ctas > 1 and [1 for n in value.shape[:axis] if n % ctas == 0] == []
     if not shared:
         return _stretched(value, extent, axis, other, is_broadcast)
-    parts = reshape(value, value.shape[:axis] + (ctas, value.shape[axis] // ctas) + value.shape[axis + 1:])
-    return reshape(_stretched(parts, extent // ctas, axis + 1, other, is_broadcast),
+    slices = reshape(value, value.shape[:axis] + (ctas, value.shape[axis] // ctas) + value.shape[axis + 1:])
+    return reshape(_stretched(slices, extent // ctas, axis + 1, other, is_broadcast),
                    value.shape[:axis] + (extent, ) + value.shape[axis + 1:])
 
 

@@ -29,7 +29,7 @@ from .values import tensor
 
 
 @aggregate
-class ring_place:
+class ring_slot:
     """A producer's or consumer's position in a ring.
 
     `buffer`: the buffer in this slot; `full`, `free`: its mbarriers; `stage`, `phase`: the index of the slot and the
@@ -79,7 +79,7 @@ class ring_place:
     def next(self):
         """The position after this one."""
         stage = (self.stage + 1) % self.stages
-        return ring_place(self.buffers, self.full_barriers, self.free_barriers, self.stages, self.bytes, stage,
+        return ring_slot(self.buffers, self.full_barriers, self.free_barriers, self.stages, self.bytes, stage,
                           self.phase ^ (stage == 0))
 
 
@@ -95,13 +95,13 @@ class buffer_ring:
     @jit
     def producer(self):
         """The first position of a producer: the buffers are free."""
-        return ring_place(self.buffers, self.full_barriers, self.free_barriers, self.stages, self.bytes, to_tensor(0),
+        return ring_slot(self.buffers, self.full_barriers, self.free_barriers, self.stages, self.bytes, to_tensor(0),
                           to_tensor(1))
 
     @jit
     def consumer(self):
         """The first position of a consumer: the buffers are not full yet."""
-        return ring_place(self.buffers, self.full_barriers, self.free_barriers, self.stages, self.bytes, to_tensor(0),
+        return ring_slot(self.buffers, self.full_barriers, self.free_barriers, self.stages, self.bytes, to_tensor(0),
                           to_tensor(0))
 
 

@@ -15,7 +15,7 @@ _Ints = Union[_Int, Sequence[_Int]]
 _Values = Sequence[_Value]
 
 
-class ring_place:
+class ring_slot:
     """A producer's or consumer's position in a ring.
 
     `buffer`: the buffer in this slot; `full`, `free`: its mbarriers; `stage`, `phase`: the index of the slot and the

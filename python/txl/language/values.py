@@ -85,14 +85,14 @@ class tensor_descriptor_type(base_type):
     def mangle(self):
         return f"TD{self.block_type.mangle()}{self.shape_type.mangle()}{self.strides_type.mangle()}TD"
 
-    def _parts(self):
+    def _types(self):
         return self.block_type, self.shape_type, self.strides_type
 
     def __eq__(self, other):
-        return type(self) is type(other) and self._parts() == other._parts()
+        return type(self) is type(other) and self._types() == other._types()
 
     def __hash__(self):
-        return hash(self._parts())
+        return hash(self._types())
 
     def __str__(self):
         return self.name
@@ -159,7 +159,7 @@ class condition(base_value):
 class tensor(base_value):
     """A tile or a scalar inside a kernel; its methods are the functions of this module that are marked `@method`.
 
-    Attributes: `dtype` (of the elements), `type`, `shape` (a tuple of compile-time integers), `numel`, `T`
+    Its attributes are `dtype` (of the elements), `type`, `shape` (a tuple of compile-time integers), `numel` and `T`
     (transposed).
     """
 
@@ -167,12 +167,12 @@ class tensor(base_value):
         raise ValueError("a tile exists only inside a kernel: is @txl.jit missing from the function that uses it?")
 
     @classmethod
-    def _standing_for(cls, number, text):
-        """What Python sees of run-time value `number` of a compilation: its type, `*fp32[16, 32]`, and that it is
+    def _of_value(cls, value_index, text):
+        """What Python sees of run-time value `value_index` of a compilation: its type, `*fp32[16, 32]`, and that it is
         one."""
         self = object.__new__(cls)
         element, _, shape = text.partition("[")
-        self._number, self._text = number, text
+        self._index, self._text = value_index, text
         self.dtype = str_to_ty(element)
         self.shape = _python.tuple(constexpr(int(extent)) for extent in shape.rstrip("]").split(",") if extent)
         self.type = block_type(self.dtype, self.shape) if self.shape else self.dtype
@@ -181,7 +181,7 @@ class tensor(base_value):
 
     def __txl_describe__(self):
         from ..host import TILE
-        return TILE, self._number, self._text
+        return TILE, self._index, self._text
 
     def __repr__(self):
         return f"{self.dtype}[{', '.join(str(s.value) for s in self.shape)}]"

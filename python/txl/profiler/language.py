@@ -17,7 +17,7 @@ from .. import language as tl
 from ..jit import jit
 from ..language.semantic import TXLSemantic
 from . import records
-from .records import address, assembly, capacity, number
+from .records import address, assembly, capacity, encode_scope
 
 __all__ = ["disable_semantic", "enable_semantic", "enable_semantic_obj", "enter_scope", "exit_scope", "record", "scope"]
 
@@ -57,13 +57,13 @@ def _program():
 
 
 @jit
-def _store(words, n, CAPACITY: tl.constexpr, time, NUMBER: tl.constexpr):
+def _store(words, n, CAPACITY: tl.constexpr, time, SCOPE: tl.constexpr):
     if n < CAPACITY:
         words += n * records.WORDS
         tl.store(words, time)
         tl.store(words + 1, time)
         tl.store(words + 2, _program())
-        tl.store(words + 3, NUMBER + (tl.warpgroup_id().to(tl.int64) << 34))  # four warps each
+        tl.store(words + 3, SCOPE + (tl.warpgroup_id().to(tl.int64) << 34))  # four warps each
 
 
 @jit
@@ -72,18 +72,18 @@ def record(is_start: tl.constexpr, scope_name: tl.constexpr):
     BUFFER: tl.constexpr = address(tl.target_info.is_cuda())
     if BUFFER != 0:
         CAPACITY: tl.constexpr = capacity(tl.target_info.is_cuda())
-        NUMBER: tl.constexpr = number(scope_name, is_start)
+        SCOPE: tl.constexpr = encode_scope(scope_name, is_start)
         if tl.target_info.is_cuda():
             counters = tl.full((), BUFFER, tl.int64).to(tl.pointer_type(tl.int64))
-            TEXT: tl.constexpr = assembly(is_start, CAPACITY, NUMBER)
+            TEXT: tl.constexpr = assembly(is_start, CAPACITY, SCOPE)
             tl.inline_asm_elementwise(TEXT, "=r,l", [counters], tl.int32, is_pure=False, pack=1)
         elif is_start:  # its clock is read last, that of an end first: no scope contains its own records
             n, words = _slot(BUFFER)
-            _store(words, n, CAPACITY, tl.extra.cuda.globaltimer(), NUMBER)
+            _store(words, n, CAPACITY, tl.extra.cuda.globaltimer(), SCOPE)
         else:
             time = tl.extra.cuda.globaltimer()
             n, words = _slot(BUFFER)
-            _store(words, n, CAPACITY, time, NUMBER)
+            _store(words, n, CAPACITY, time, SCOPE)
 
 
 @jit

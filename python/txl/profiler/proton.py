@@ -37,14 +37,14 @@ def main(arguments=None):
     """The exit status of the program. What was seen until it failed is written too."""
     options = _parser().parse_args(arguments)
     try:
-        number = start(options.name, context=options.context, data=options.data, backend=options.backend,
+        session_id = start(options.name, context=options.context, data=options.data, backend=options.backend,
                        mode=options.mode, hook=options.hook)
     except ValueError as error:
         _parser().error(str(error))
     try:
         return _run(options.program, options.arguments)
     finally:
-        finalize(number)
+        finalize(session_id)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ records of four words, the GPU's clock in nanoseconds, the SM's in cycles, the p
 from collections import namedtuple
 
 from .. import _native  # noqa: F401
-from .. import _txl, knobs, place
+from .. import _txl, active_device, knobs
 from ..check import register
 from ..jit import constexpr_function
 from ..jit_function import forget_kernels
@@ -34,8 +34,8 @@ def switch(on):
 
 def _device(on_gpu):
     """The device whose buffer a kernel for a GPU, or for the CPU, writes to: emulated kernels use the CPU's memory."""
-    return place.current_device(
-    ) if on_gpu and place.on_gpu() and not _txl.host_target().startswith("emulate") else None
+    return active_device.current_device(
+    ) if on_gpu and active_device.on_gpu() and not _txl.host_target().startswith("emulate") else None
 
 
 def _buffer(device):
@@ -78,13 +78,13 @@ def capacity(on_gpu):
 
 
 @constexpr_function
-def number(name, is_start):
+def encode_scope(name, is_start):
     """The encoding of a scope in a record."""
     return 2 * _names.setdefault(str(name), len(_names)) + bool(is_start)
 
 
 @constexpr_function
-def assembly(is_start, capacity, number):
+def assembly(is_start, capacity, scope):
     """The PTX of a record: `$1` is the buffer. The clocks are read last where a scope begins and first where it
     ends."""
     clocks = "mov.u64 %txl_g, %globaltimer; mov.u64 %txl_k, %clock64;"
@@ -106,7 +106,7 @@ def assembly(is_start, capacity, number):
         "mov.u32 %txl_x, %nctaid.x; cvt.u64.u32 %txl_z, %txl_x; mul.lo.s64 %txl_w, %txl_w, %txl_z;"
         "mov.u32 %txl_x, %ctaid.x; cvt.u64.u32 %txl_z, %txl_x; add.s64 %txl_w, %txl_w, %txl_z;"
         "mov.u32 %txl_x, %tid.x; shr.u32 %txl_x, %txl_x, 5; mov.u32 %txl_y, "
-        f"{number};"
+        f"{scope};"
         "mov.b64 %txl_z, {%txl_y, %txl_x};"
         "st.global.b64 [%txl_a], %txl_g; st.global.b64 [%txl_a+8], %txl_k; st.global.b64 [%txl_a+16], %txl_w;"
         "st.global.b64 [%txl_a+24], %txl_z; TXL_DONE: }")
@@ -132,11 +132,11 @@ def take(on_gpu):
         return [], 1.0, 0
     if device is not None:
         _txl.synchronize(device)
-    read = (lambda part: part) if device is None else (lambda part: part.numpy())
-    room = _records() if device is not None or _txl.host_target().startswith("emulate") else REGIONS * _records()
+    read = (lambda array: array) if device is None else (lambda array: array.numpy())
+    limit = _records() if device is not None or _txl.host_target().startswith("emulate") else REGIONS * _records()
     counts, found, lost = read(buffer[:REGIONS]), [], 0
     for region in counts.nonzero()[0].tolist():
-        count = min(int(counts[region]), room)
+        count = min(int(counts[region]), limit)
         lost += int(counts[region]) - count
         first = REGIONS + region * _records() * WORDS
         found += _paired(read(buffer[first:first + count * WORDS]).reshape(-1, WORDS), region)

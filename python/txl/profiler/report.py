@@ -60,12 +60,12 @@ def chrome_trace(launches, scopes=()):
     return [json.dumps(events, indent=1)]
 
 
-def write(path, pieces):
+def write(path, chunks):
     """A text in a file that is there whole or not at all."""
     temporary = f"{path}.{os.getpid()}"
     try:
         with open(temporary, "w", encoding="utf-8") as file:
-            file.writelines(pieces)
+            file.writelines(chunks)
         os.replace(temporary, path)
     except BaseException:
         with contextlib.suppress(OSError):

@@ -21,7 +21,7 @@ def listen(session, on):
         _listeners.remove(session)
 
 
-def _tell(path, metrics):
+def _notify(path, metrics):
     for session in list(_listeners):
         session.add(path, metrics)
 
@@ -30,7 +30,7 @@ def enter_scope(name, metrics=None):
     """Open a scope; `metrics` ({name: number}) are added to its node. Its depth."""
     path = (*_path.get(), str(name))
     _path.set(path)
-    _tell(path, dict(metrics or {}))
+    _notify(path, dict(metrics or {}))
     return len(path)
 
 
@@ -40,7 +40,7 @@ def exit_scope(name=None, metrics=None):
     if not path or (name is not None and path[-1] != name):
         raise ValueError(f"scope `{name}` is not the one opened last" if path else "no scope is open")
     if metrics:
-        _tell(path, dict(metrics))
+        _notify(path, dict(metrics))
     _path.set(path[:-1])
     return path[-1]
 

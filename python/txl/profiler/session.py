@@ -7,7 +7,7 @@ import re
 import time
 
 from .. import _native  # noqa: F401
-from .. import _txl, knobs, place
+from .. import _txl, active_device, knobs
 from . import records, report, scopes
 
 DEFAULT_PROFILE_NAME = "proton"
@@ -19,7 +19,7 @@ class _DeviceClock:
     """Two events around a launch on the current stream of a GPU."""
 
     def __init__(self):
-        self.torch = place.torch_with_gpus()
+        self.torch = active_device.torch_with_gpus()
         self.start, self.end = self._event(), self._event()
         self.start.record()
 
@@ -49,7 +49,7 @@ class _HostClock:
 
 
 def _captures():
-    torch = place.torch_with_gpus()
+    torch = active_device.torch_with_gpus()
     return torch is not None and torch.cuda.is_current_stream_capturing()
 
 
@@ -90,7 +90,7 @@ class Session:
             for key, value in said.items()
             if key not in ("name", "function", "stream") and isinstance(value, (int, float))
         }
-        on_gpu = said["function"].target != "cpu" and place.on_gpu()
+        on_gpu = said["function"].target != "cpu" and active_device.on_gpu()
         if self.inside:
             records.forget(on_gpu)
         self._open.append((path, metrics, time.perf_counter_ns(), on_gpu, _DeviceClock() if on_gpu else _HostClock()))
@@ -239,17 +239,17 @@ def start(name=None, *, context="shadow", data="tree", backend=None, mode=None, 
             raise ValueError(f"`{what}` is one of {', '.join(map(repr, known))}, not {value!r}")
     session = Session(str(name or DEFAULT_PROFILE_NAME), context, data, hook, backend == "instrumentation",
                       _warps_of(mode))
-    number = max(_sessions, default=-1) + 1
-    _sessions[number] = session
+    session_id = max(_sessions, default=-1) + 1
+    _sessions[session_id] = session
     session.activate()
-    return number
+    return session_id
 
 
-def session_of(number):
+def session_of(session_id):
     """The session with an id; ValueError if it was finalized, or never existed."""
-    if number not in _sessions:
-        raise ValueError(f"there is no session {number}")
-    return _sessions[number]
+    if session_id not in _sessions:
+        raise ValueError(f"there is no session {session_id}")
+    return _sessions[session_id]
 
 
 def _chosen(session):
@@ -295,8 +295,8 @@ def finalize(session=None, output_format=""):
 def _end(session, form):
     """Forget a session and write its file."""
     session.deactivate()
-    for number in [number for number, one in _sessions.items() if one is session]:
-        del _sessions[number]
+    for session_id in [session_id for session_id, one in _sessions.items() if one is session]:
+        del _sessions[session_id]
     report.write(
         f"{session.name}.{form}",
         report.chrome_trace(session.launches(), session.scopes())
@@ -310,10 +310,10 @@ def profile(fn=None, *, name=None, context="shadow", data="tree", backend=None, 
 
     @functools.wraps(fn)
     def timed(*args, **kwargs):
-        number = start(name, context=context, data=data, backend=backend, mode=mode, hook=hook)
+        session_id = start(name, context=context, data=data, backend=backend, mode=mode, hook=hook)
         try:
             return fn(*args, **kwargs)
         finally:
-            finalize(number)
+            finalize(session_id)
 
     return timed

@@ -64,23 +64,23 @@ def read_json(text):
     """The value of a JSON text of any depth. ValueError if it is none."""
     # (bracket, items) of each open container; an object's items alternate between keys and values
     position, stack = 0, [("", [])]
-    wants_value = True
+    expects_value = True
     while (match := _TOKEN.match(text, position)) is not None:
         position, token = match.end(), match[1]
         bracket, items = stack[-1]
-        if token in ("{", "[") and wants_value:
+        if token in ("{", "[") and expects_value:
             stack.append((token, []))
-        elif token in ("}", "]") and bracket + token in ("{}", "[]") and wants_value == (not items):
+        elif token in ("}", "]") and bracket + token in ("{}", "[]") and expects_value == (not items):
             stack.pop()
             stack[-1][1].append(dict(zip(items[::2], items[1::2], strict=True)) if token == "}" else items)
-            wants_value = False
-        elif not wants_value and token == (":" if bracket == "{" and len(items) % 2 else "," if bracket else None):
-            wants_value = True
-        elif wants_value and token not in ("}", "]", ",", ":"):
+            expects_value = False
+        elif not expects_value and token == (":" if bracket == "{" and len(items) % 2 else "," if bracket else None):
+            expects_value = True
+        elif expects_value and token not in ("}", "]", ",", ":"):
             items.append(json.loads(token))
-            wants_value = False
+            expects_value = False
         else:
             raise ValueError(f"`{token}` is not expected at character {match.start(1)}")
-    if len(stack) != 1 or wants_value or text[position:].strip():
+    if len(stack) != 1 or expects_value or text[position:].strip():
         raise ValueError("the text ends before its JSON value does")
     return stack[0][1][0]

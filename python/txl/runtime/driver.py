@@ -1,5 +1,5 @@
 """`driver.active`: the driver that answers a program's questions about its device."""
-from .. import place
+from .. import active_device
 from ..backends.driver import CPUDriver, CUDADriver
 
 
@@ -10,7 +10,7 @@ class _Active:
 
     @property
     def _obj(self):
-        return self._set if self._set is not None else CUDADriver() if place.on_gpu() else CPUDriver()
+        return self._set if self._set is not None else CUDADriver() if active_device.on_gpu() else CPUDriver()
 
     def __getattr__(self, name):
         return getattr(self._obj, name)
@@ -27,12 +27,12 @@ class DriverConfig:
 
     def set_active(self, driver):
         """From now on `driver` is used, and arrays without a device belong to its device."""
-        place.choose(isinstance(driver, CUDADriver))
+        active_device.choose(isinstance(driver, CUDADriver))
         self.active._set = driver
 
     def reset_active(self):
         """Find out again."""
-        place.choose(None)
+        active_device.choose(None)
         self.active._set = None
 
 

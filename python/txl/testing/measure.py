@@ -4,7 +4,7 @@ import time
 import numpy as np
 
 from .. import _native  # noqa: F401
-from .. import _txl, place
+from .. import _txl, active_device
 
 _MODES = ("mean", "median", "min", "max", "all")
 
@@ -22,7 +22,7 @@ class _Events:
     """Times by the GPU's own clock, on the framework's current stream; torch's events where the program uses torch."""
 
     def __init__(self, device=0):
-        self.torch, self.device = place.torch_with_gpus(), device
+        self.torch, self.device = active_device.torch_with_gpus(), device
         if self.torch:
             self.device = self.torch.cuda.current_device()
             self.cache = self.torch.empty(256 << 20, dtype=self.torch.int8, device="cuda")
@@ -76,7 +76,7 @@ def do_bench(fn, warmup=25, rep=100, grad_to_none=None, quantiles=None, return_m
     if return_mode not in _MODES:
         raise ValueError(f"unknown return_mode `{return_mode}`; it is one of {', '.join(_MODES)}")
 
-    if place.on_gpu():
+    if active_device.on_gpu():
         fn()  # compiles
 
         def drop_gradients():
@@ -109,7 +109,7 @@ def do_bench(fn, warmup=25, rep=100, grad_to_none=None, quantiles=None, return_m
 def do_bench_cudagraph(fn, rep=20, grad_to_none=None, quantiles=None, return_mode="mean"):
     """`do_bench` without the host's time between launches: on a GPU, with torch, `fn` is captured into a graph many
     times over, and the graph's replays are timed; elsewhere it is `do_bench`."""
-    events = _Events() if place.on_gpu() else None
+    events = _Events() if active_device.on_gpu() else None
     if events is None or events.torch is None:
         return do_bench(fn, rep=rep, grad_to_none=grad_to_none, quantiles=quantiles, return_mode=return_mode)
     if return_mode not in _MODES:

@@ -4,7 +4,7 @@ The numbers a clock and multiprocessor are those of NVIDIA's architecture whitep
 Blackwell) for dense matrices; clocks and counts come from the driver."""
 import subprocess
 
-from .. import place
+from .. import active_device
 from .. import _native  # noqa: F401
 from .. import _txl
 from ..elements import ELEMENTS
@@ -25,9 +25,9 @@ _RATES = {
 def _device(device):
     if not _txl.device_count():
         raise RuntimeError("there is no GPU to ask for its limits")
-    torch = place.torch_with_gpus()
-    number = device if device is not None else torch.cuda.current_device() if torch else 0
-    return _txl.device_info(number)
+    torch = active_device.torch_with_gpus()
+    index = device if device is not None else torch.cuda.current_device() if torch else 0
+    return _txl.device_info(index)
 
 
 def _rates(info):
@@ -52,12 +52,12 @@ def get_max_tensorcore_tflops(dtype, clock_rate=None, device=None):
     """10^12 operations a second of the matrix units. dtype: of the operands; float32 is taken as tf32. clock_rate: in
     kHz, else the highest. ValueError for a type that they do not take, RuntimeError without a GPU."""
     name, info = _name(dtype), _device(device)
-    factors = {"float32": 0.5, "float16": 1, "bfloat16": 1, "int8": 2, "uint8": 2}
+    rates = {"float32": 0.5, "float16": 1, "bfloat16": 1, "int8": 2, "uint8": 2}
     if (info["major"], info["minor"]) >= (8, 9):
-        factors.update(dict.fromkeys(("float8_e4m3fn", "float8_e5m2"), 2))
-    if name not in factors:
+        rates.update(dict.fromkeys(("float8_e4m3fn", "float8_e5m2"), 2))
+    if name not in rates:
         raise ValueError(f"the matrix units of this GPU have no operands of type `{name}`")
-    return _tflops(info, _rates(info)[0] * factors[name], clock_rate)
+    return _tflops(info, _rates(info)[0] * rates[name], clock_rate)
 
 
 def get_max_simd_tflops(dtype, clock_rate=None, device=None):
@@ -81,4 +81,4 @@ def nvsmi(attributes):
     program."""
     text = subprocess.check_output(
         ["nvidia-smi", "-i", "0", f"--query-gpu={','.join(attributes)}", "--format=csv,noheader,nounits"], text=True)
-    return [int(number) for number in text.split(",")]
+    return [int(value) for value in text.split(",")]

@@ -104,7 +104,7 @@ def _leaves(name, item, path):
         return [(path, name, item)]
     if not item.endswith(")"):
         raise ValueError(f"`{item}`: a tuple is written `(i32, *fp32)`")
-    return [leaf for i, part in enumerate(_items(item[1:-1])) for leaf in _leaves(f"{name}_{i}", part, (*path, i))]
+    return [leaf for i, member in enumerate(_items(item[1:-1])) for leaf in _leaves(f"{name}_{i}", member, (*path, i))]
 
 
 def _tree(leaves):
@@ -166,10 +166,10 @@ def _kernel_of(path, name):
 
 def _target(text):
     from ..backends.compiler import GPUTarget
-    parts = text.split(":")
-    if len(parts) not in (2, 3) or parts[0] != "cuda" or not parts[1].isdigit():
+    fields = text.split(":")
+    if len(fields) not in (2, 3) or fields[0] != "cuda" or not fields[1].isdigit():
         raise ValueError(f"a target is `cuda:90:32`, not `{text}`")
-    return GPUTarget("cuda", int(parts[1]), int(parts[2]) if len(parts) == 3 else 32)
+    return GPUTarget("cuda", int(fields[1]), int(fields[2]) if len(fields) == 3 else 32)
 
 
 def compile_kernel(path, kernel_name, signature, grid, target="cuda:90:32", num_warps=4, num_stages=3, out_name=None,
@@ -190,19 +190,19 @@ def compile_kernel(path, kernel_name, signature, grid, target="cuda:90:32", num_
     if not is_c_name(base):
         raise ValueError(f"C cannot call a function `{base}`; give it another name with `--out-name`")
     arguments = _c_arguments(items)
-    places = _paths(signature, fn.arg_names)
+    leaf_paths = _paths(signature, fn.arg_names)
     constants = {
         path: 1 if hint == 1 else value
-        for path, (_, kind, hint, value) in zip(places, items) if kind is None or hint == 1
+        for path, (_, kind, hint, value) in zip(leaf_paths, items) if kind is None or hint == 1
     }
-    kinds = [(path, "constexpr" if path in constants else kind) for path, (_, kind, _, _) in zip(places, items)]
+    kinds = [(path, "constexpr" if path in constants else kind) for path, (_, kind, _, _) in zip(leaf_paths, items)]
     types = {
         name: _tree([(path[1:], kind) for path, kind in kinds if path[0] == i])
         for i, name in enumerate(fn.arg_names)
     }
     attributes = {
         path: [["tt.divisibility", 16]]
-        for path, (_, kind, hint, _) in zip(places, items) if kind is not None and hint == 16
+        for path, (_, kind, hint, _) in zip(leaf_paths, items) if kind is not None and hint == 16
     }
     made = compile(fn, _target(target), dict(num_warps=num_warps, num_stages=num_stages, num_ctas=num_ctas),
                    signature=types, constexprs=constants, attrs=attributes)

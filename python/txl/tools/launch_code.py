@@ -139,12 +139,12 @@ def _c_expression(words, names):
     return stack
 
 
-def _encoding(number, recipe, names):
+def _encoding(index, recipe, names):
     """The C statements that encode a tensor map by its recipe (src/arch/TensorMapRecipe.h)."""
     head, address, dims, strides = recipe.split(":")
     optional, kind, swizzle, box, fill = re.fullmatch(r"\s*(optional )?(\S+) swizzle (\d+) box ([\d ]+?) fill (\d)\s*",
                                                       head).groups()
-    box, name = box.split(), f"txl_map{number}"
+    box, name = box.split(), f"txl_map{index}"
     return _MAP.format(
         map=name, type=_MAP_TYPES[kind], rank=len(box), address=_c_expression(address, names)[0], dims=", ".join(
             _c_expression(dims, names)), strides=", ".join(_c_expression(strides, names)) or "0", box=", ".join(box),
@@ -182,7 +182,7 @@ def c_texts(kernel, code, facts, what, grid, header):
         when_loaded += _attribute("NON_PORTABLE_CLUSTER_SIZE_ALLOWED", 1)
     if axes:
         when_loaded += _AT_ONCE.format(cluster=cluster, ctas=ctas)
-    before = "".join(_encoding(number, recipe, names) for number, recipe in enumerate(maps))
+    before = "".join(_encoding(index, recipe, names) for index, recipe in enumerate(maps))
     before += _persistent(axes, ctas) if axes else ""
     before += f"  txl_started[0] *= {ctas};\n" if ctas > 1 else ""
     launch = f"cuLaunchKernel(txl_function, txl_started[0], txl_started[1], txl_started[2], {threads}, 1, 1, {shared}, txl_stream, txl_arguments, 0)"
@@ -190,7 +190,7 @@ def c_texts(kernel, code, facts, what, grid, header):
         before += _CLUSTER_LAUNCH.format(cluster=cluster, threads=threads, shared=shared)
         launch = "cuLaunchKernelEx(&txl_config, txl_function, txl_arguments, 0)"
     addresses = [
-        *(f"&{name}" for name in names), *(f"&txl_map{number}" for number in range(len(maps))),
+        *(f"&{name}" for name in names), *(f"&txl_map{index}" for index in range(len(maps))),
         *(f"&txl_grid[{axis}]" for axis in range(axes))
     ]
     code += b"\0"  # where a text ends
@@ -203,6 +203,6 @@ def c_texts(kernel, code, facts, what, grid, header):
                 for axis in grid), bytes="    " + ",\n    ".join(", ".join(f"0x{byte:02x}" for byte in code[i:i + 16])
                                                                  for i in range(0, len(code), 16)),
         statics="static int txl_at_once; /* programs */\n" if axes else "", when_loaded=when_loaded,
-        declarations="".join(f"  CUtensorMap txl_map{number};\n" for number in range(len(maps))),
+        declarations="".join(f"  CUtensorMap txl_map{index};\n" for index in range(len(maps))),
         addresses=", ".join(addresses) or "0", before_launch=before, launch=launch)
     return _SOURCE.format(**fields), _HEADER.format(**{**fields, "grid": ", ".join(grid).replace("*/", "* /")})

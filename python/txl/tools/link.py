@@ -88,8 +88,8 @@ def _loads(same):
     lines, architectures = [], {}
     for variant in same:
         architectures.setdefault((_runs(variant), variant["code"]), []).append(variant)
-    for number, ((runs, _), group) in enumerate(architectures.items()):
-        lines.append(f"  {'else ' if number else ''}if ({runs}) {{")
+    for index, ((runs, _), group) in enumerate(architectures.items()):
+        lines.append(f"  {'else ' if index else ''}if ({runs}) {{")
         lines += [f"    if (!error)\n      error = load_{variant['name']}();" for variant in group]
         lines.append("    found = 1;\n  }")
     return lines
@@ -109,7 +109,9 @@ static CUresult txl_capability(int *txl_sm) {
 }
 """
 
-_ASK = ["  int txl_sm;", "  CUresult txl_error = txl_capability(&txl_sm);", "  if (txl_error)", "    return txl_error;"]
+_GET_CAPABILITY = [
+    "  int txl_sm;", "  CUresult txl_error = txl_capability(&txl_sm);", "  if (txl_error)", "    return txl_error;"
+]
 
 
 def link(headers, out, prefix=""):
@@ -136,8 +138,8 @@ def link(headers, out, prefix=""):
             f"CUresult unload_{name}(void);", f"int {name}_get_num_algos(void);", ""
         ]
         cases = []
-        for number, same in enumerate(algorithms):
-            cases.append(f"  case {number}:")
+        for index, same in enumerate(algorithms):
+            cases.append(f"  case {index}:")
             cases += [
                 f"    if ({_runs(v)} && {_condition(v)})\n      return {v['name']}(txl_stream{passed});" for v in same
             ]
@@ -146,13 +148,13 @@ def link(headers, out, prefix=""):
                 f"CUDA_ERROR_NO_BINARY_FOR_GPU;"
             )
         definitions += [
-            f"CUresult {name}(CUstream txl_stream{parameters}, int txl_algorithm) {{", *_ASK,
+            f"CUresult {name}(CUstream txl_stream{parameters}, int txl_algorithm) {{", *_GET_CAPABILITY,
             "  switch (txl_algorithm) {", *cases, "  }", "  return CUDA_ERROR_INVALID_VALUE;", "}",
             f"CUresult {name}_default(CUstream txl_stream{parameters}) {{", f"  return {name}(txl_stream{passed}, 0);",
             "}"
         ]
         definitions += [
-            f"CUresult load_{name}(void) {{", "  CUresult error = CUDA_SUCCESS;\n  int found = 0;", *_ASK,
+            f"CUresult load_{name}(void) {{", "  CUresult error = CUDA_SUCCESS;\n  int found = 0;", *_GET_CAPABILITY,
             *(line for same in algorithms for line in _loads(same)),
             "  return found ? error : CUDA_ERROR_NO_BINARY_FOR_GPU;", "}"
         ]

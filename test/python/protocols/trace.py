@@ -232,7 +232,7 @@ class Descriptor:
         return Tile()
 
 
-class ring_place:
+class ring_slot:
 
     def __init__(self, ring, turn, parity):
         self.ring, self.turn, self.stage = ring, turn, turn % ring.stages
@@ -255,13 +255,13 @@ class ring_place:
         mbar_arrive(self.free)
 
     def next(self):
-        return ring_place(self.ring, self.turn + 1, self.parity)
+        return ring_slot(self.ring, self.turn + 1, self.parity)
 
 
 def ring(shape, dtype, stages, consumers=1):
     made = SimpleNamespace(stages=stages, buffers=smem_alloc(shape, dtype, stages), full=mbar_alloc(1, stages),
                            free=mbar_alloc(128 * consumers, stages))
-    made.producer, made.consumer = (lambda: ring_place(made, 0, 1)), (lambda: ring_place(made, 0, 0))
+    made.producer, made.consumer = (lambda: ring_slot(made, 0, 1)), (lambda: ring_slot(made, 0, 0))
     return made
 
 

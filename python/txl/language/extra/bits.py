@@ -137,8 +137,8 @@ def nextafter(arg0, arg1):
         bits, least = cast(x, int64, bitcast=True), copysign(cast(1, int64).to(float64, bitcast=True), y)
         step = where((x < y) == (x > 0.0), 1, -1)
         moved = cast(bits + step, float64, bitcast=True)
-    neighbour = where(x == y, y, where(x == 0.0, least, moved))
-    return where(isnan(x) | isnan(y), x + y, neighbour)
+    adjacent = where(x == y, y, where(x == 0.0, least, moved))
+    return where(isnan(x) | isnan(y), x + y, adjacent)
 
 
 # --- integers ---

@@ -251,10 +251,10 @@ def rcbrt(arg0):
 def sinpi(arg0):
     """fp32, fp64: sin(pi * arg0)."""
     x, = _operands("sinpi", "f32 f64", arg0)
-    part = cast(fmod(x, cast(2.0, x.dtype)), float64)
+    reduced = cast(fmod(x, cast(2.0, x.dtype)), float64)
     # Fold [-2, 2] onto [-1/2, 1/2], where pi times the argument loses nothing.
-    near = part - rint(part)
-    odd = rint(part) - 2.0 * floor(rint(part) * 0.5) != 0.0
+    near = reduced - rint(reduced)
+    odd = rint(reduced) - 2.0 * floor(rint(reduced) * 0.5) != 0.0
     folded = sin(near * _PI)
     return _with_signed_zero(cast(where(odd, -folded, folded), x.dtype), x)
 
@@ -268,9 +268,9 @@ def _with_signed_zero(result, x):
 def cospi(arg0):
     """fp32, fp64: cos(pi * arg0)."""
     x, = _operands("cospi", "f32 f64", arg0)
-    part = cast(fmod(_operation("abs", "f32 f64", x), cast(2.0, x.dtype)), float64)
-    near = part - rint(part)
-    odd = rint(part) - 2.0 * floor(rint(part) * 0.5) != 0.0
+    reduced = cast(fmod(_operation("abs", "f32 f64", x), cast(2.0, x.dtype)), float64)
+    near = reduced - rint(reduced)
+    odd = rint(reduced) - 2.0 * floor(rint(reduced) * 0.5) != 0.0
     half = _operation("abs", "f64", near) == 0.5
     folded = where(half, 0.0, cos(near * _PI))
     return cast(where(odd & ~half, -folded, folded), x.dtype)

@@ -6,17 +6,17 @@ import sys
 from . import _native  # noqa: F401
 from . import _txl
 
-_chosen = _there = None
+_chosen = _gpu_exists = None
 
 
 def has_gpu():
     """Whether there is a GPU to run on, whichever driver is active; determined at the first call."""
-    global _there
-    if _there is None:
+    global _gpu_exists
+    if _gpu_exists is None:
         # A child of a process that uses the GPU cannot query the driver; torch has the result.
-        _there = os.environ.get("TXL_TARGET", "") in ("", "cuda") and (_txl.device_count() > 0 or
+        _gpu_exists = os.environ.get("TXL_TARGET", "") in ("", "cuda") and (_txl.device_count() > 0 or
                                                                        torch_with_gpus() is not None)
-    return _there
+    return _gpu_exists
 
 
 def on_gpu():
@@ -26,8 +26,8 @@ def on_gpu():
 
 def choose(gpu):
     """Set it for the rest of the process; None: determine it again."""
-    global _chosen, _there
-    _chosen, _there = gpu, _there if gpu is not None else None
+    global _chosen, _gpu_exists
+    _chosen, _gpu_exists = gpu, _gpu_exists if gpu is not None else None
 
 
 def torch_with_gpus():

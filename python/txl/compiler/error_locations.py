@@ -13,27 +13,28 @@ _NOT_OF_A_BUILTIN = ("NameError", "SyntaxError", "UnsupportedLanguageConstruct",
                      "CompilationError")
 
 
-def add_places(error, fn):
+def add_locations(error, fn):
     """Adds to a CompilationError of the kernel `fn` the position in it, and its causes. Returns it."""
     if not error.diagnostics or not error.file:
         return error
     name, kind, message = error.diagnostics[0][:3]
     calls = _CALL.findall(str(error))
-    places = [(error.file, error.line, error.column), *((file, int(line), int(column)) for file, line, column in calls)]
+    locations = [(error.file, error.line, error.column),
+                 *((file, int(line), int(column)) for file, line, column in calls)]
     builtin = "static_assert" if kind == "CompileTimeAssertionFailure" else (re.match(r"`(\w+)`:", message) or
                                                                              [None, None])[1]
     texts = [
-        _at(*place, builtin if i == 0 else None, fn, of_def=i == 0 and name == "ReturnTypes")
-        for i, place in enumerate(places)
+        _at(*location, builtin if i == 0 else None, fn, of_def=i == 0 and name == "ReturnTypes")
+        for i, location in enumerate(locations)
     ]
     cause = None
     if kind not in _NOT_OF_A_BUILTIN:
         # whose words are Triton's throughout
         words = _OTHER_WORDS.search(message) if name != "LibraryRefusal" else None
         cause = getattr(builtins, kind, RuntimeError)(words[1] if words else message)
-    for place, text in zip(places[:-1], texts):
+    for location, text in zip(locations[:-1], texts):
         inner = type(error)(text + message)
-        inner.diagnostics, (inner.file, inner.line, inner.column) = error.diagnostics, place
+        inner.diagnostics, (inner.file, inner.line, inner.column) = error.diagnostics, location
         inner.__cause__, cause = cause, inner
     if texts[-1]:
         error.args = (f"{error.args[0]}\n{texts[-1]}in the source of the kernel", )
@@ -49,22 +50,22 @@ def _at(file, line, column, builtin, fn, of_def):
         nodes = list(ast.walk(ast.parse("".join(linecache.getlines(file)))))
     except (SyntaxError, ValueError):
         return ""
-    around = [
+    enclosing = [
         node for node in nodes
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.lineno <= line <= node.end_lineno
     ]
-    kernel = [node for node in around if (file, node.lineno) == (fn.file_name, fn.def_file_line_number)]
-    inside = [node for node in around if (node.lineno, node.col_offset) != (line, column - 1)]
-    if not around:
+    kernel = [node for node in enclosing if (file, node.lineno) == (fn.file_name, fn.def_file_line_number)]
+    inside = [node for node in enclosing if (node.lineno, node.col_offset) != (line, column - 1)]
+    if not enclosing:
         return ""
-    function = kernel[0] if kernel else max(inside or around, key=lambda node: node.lineno)
-    place = (function.lineno, function.col_offset) if of_def else (line, column - 1)
+    function = kernel[0] if kernel else max(inside or enclosing, key=lambda node: node.lineno)
+    location = (function.lineno, function.col_offset) if of_def else (line, column - 1)
     called = [
         node for node in nodes if isinstance(node, ast.Call) and
-        (node.lineno, node.col_offset) <= place <= (node.end_lineno, node.end_col_offset) and builtin is not None and
+        (node.lineno, node.col_offset) <= location <= (node.end_lineno, node.end_col_offset) and builtin is not None and
         builtin == getattr(node.func, "attr", getattr(node.func, "id", None))
     ]
     if called:
         innermost = max(called, key=lambda node: (node.lineno, node.col_offset))
-        place = innermost.lineno, innermost.col_offset
-    return f"at {place[0] - function.lineno + 1}:{place[1] - function.col_offset}: "
+        location = innermost.lineno, innermost.col_offset
+    return f"at {location[0] - function.lineno + 1}:{location[1] - function.col_offset}: "

@@ -8,7 +8,7 @@ from gpu_measure import attempt, close, kernels, line, milliseconds
 
 ours, theirs = kernels("txl"), kernels("triton")
 wanted = sys.argv[1:]
-PRODUCTS = [(128, 256, 64, 8, 3), (128, 256, 64, 8, 4), (128, 256, 128, 8, 3), (128, 128, 64, 4, 3),
+CONFIGURATIONS = [(128, 256, 64, 8, 3), (128, 256, 64, 8, 4), (128, 256, 128, 8, 3), (128, 128, 64, 4, 3),
             (128, 128, 64, 4, 4), (128, 128, 64, 8, 3), (64, 256, 64, 4, 4), (128, 128, 32, 4, 4)]
 ATTENTION = [(128, 128, 8, 2), (64, 128, 4, 2), (128, 64, 4, 3), (128, 64, 8, 3), (64, 64, 4, 3), (128, 64, 4, 2),
              (128, 128, 8, 3)]
@@ -42,7 +42,7 @@ def compare(name, launch, configurations, out, expected, bound, peer, peer_name,
          amount=f"{flops / times[0] / 1e9:.0f} TFLOP/s")
 
 
-def product(name, M, N, K, dtype, a_is_transposed=False, b_is_transposed=False):
+def strided_matmul(name, M, N, K, dtype, a_is_transposed=False, b_is_transposed=False):
     a = torch.randn((K, M) if a_is_transposed else (M, K), device="cuda").to(dtype)
     b = torch.randn((N, K) if b_is_transposed else (K, N), device="cuda").to(dtype)
     a, b = a.T if a_is_transposed else a, b.T if b_is_transposed else b
@@ -53,7 +53,7 @@ def product(name, M, N, K, dtype, a_is_transposed=False, b_is_transposed=False):
         expected[rows:rows + 1024] = a[rows:rows + 1024].float() @ b.float()
 
     def launch(module, bm, bn, bk, warps, stages):
-        return lambda: module.product[(-(-M // bm) * -(-N // bn), )](a, b, c, M, N, K, a.stride(0), a.stride(
+        return lambda: module.strided_matmul[(-(-M // bm) * -(-N // bn), )](a, b, c, M, N, K, a.stride(0), a.stride(
             1), b.stride(0), b.stride(1), BM=bm, BN=bn, BK=bk, GROUP=8, num_warps=warps, num_stages=stages)
 
     # Of 8-bit floats the hardware keeps some 13 bits of a sum.
@@ -61,7 +61,7 @@ def product(name, M, N, K, dtype, a_is_transposed=False, b_is_transposed=False):
     one = torch.ones((), device="cuda")
     peer = lambda: torch._scaled_mm(a, b, one, one, out_dtype=out, use_fast_accum=True
                                     ) if out != dtype else torch.matmul(a, b, out=c)
-    compare(name, launch, PRODUCTS, c, expected, bound, peer, "cuBLAS", 2 * M * N * K)
+    compare(name, launch, CONFIGURATIONS, c, expected, bound, peer, "cuBLAS", 2 * M * N * K)
 
 
 def attention(name, batch, heads, S, D, causal):
@@ -83,15 +83,15 @@ def attention(name, batch, heads, S, D, causal):
 
 
 CASES = {
-    "nt8192x8192x1024": lambda n: product(n, 8192, 8192, 1024, torch.float16, b_is_transposed=True),
-    "nn8192x8192x1024": lambda n: product(n, 8192, 8192, 1024, torch.float16),
-    "nt8192": lambda n: product(n, 8192, 8192, 8192, torch.float16, b_is_transposed=True),
-    "fp16_4096": lambda n: product(n, 4096, 4096, 4096, torch.float16, b_is_transposed=True),
-    "fp8_8192": lambda n: product(n, 8192, 8192, 8192, torch.float8_e4m3fn, b_is_transposed=True),
-    "nt4096": lambda n: product(n, 4096, 4096, 4096, torch.bfloat16, b_is_transposed=True),
-    "nn4096": lambda n: product(n, 4096, 4096, 4096, torch.bfloat16),
-    "tn4096": lambda n: product(n, 4096, 4096, 4096, torch.bfloat16, a_is_transposed=True),
-    "tt4096": lambda n: product(n, 4096, 4096, 4096, torch.bfloat16, a_is_transposed=True, b_is_transposed=True),
+    "nt8192x8192x1024": lambda n: strided_matmul(n, 8192, 8192, 1024, torch.float16, b_is_transposed=True),
+    "nn8192x8192x1024": lambda n: strided_matmul(n, 8192, 8192, 1024, torch.float16),
+    "nt8192": lambda n: strided_matmul(n, 8192, 8192, 8192, torch.float16, b_is_transposed=True),
+    "fp16_4096": lambda n: strided_matmul(n, 4096, 4096, 4096, torch.float16, b_is_transposed=True),
+    "fp8_8192": lambda n: strided_matmul(n, 8192, 8192, 8192, torch.float8_e4m3fn, b_is_transposed=True),
+    "nt4096": lambda n: strided_matmul(n, 4096, 4096, 4096, torch.bfloat16, b_is_transposed=True),
+    "nn4096": lambda n: strided_matmul(n, 4096, 4096, 4096, torch.bfloat16),
+    "tn4096": lambda n: strided_matmul(n, 4096, 4096, 4096, torch.bfloat16, a_is_transposed=True),
+    "tt4096": lambda n: strided_matmul(n, 4096, 4096, 4096, torch.bfloat16, a_is_transposed=True, b_is_transposed=True),
     "attention128": lambda n: attention(n, 4, 32, 4096, 128, False),
     "causal128": lambda n: attention(n, 4, 32, 4096, 128, True),
     "attention16384": lambda n: attention(n, 4, 32, 16384, 128, False),
