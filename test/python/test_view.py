@@ -171,7 +171,7 @@ def test_texts_without_places_and_broken_ones():
 
 
 CLICK_ALL = """<script>
-const lines = [...document.querySelectorAll(".block > div")], told = [];
+const lines = panes.flatMap(pane => [...pane.querySelectorAll(".block > div")]), told = [];
 lines.forEach((line, n) => line.number = n);
 const sum = name => { let count = 0, hash = 0;
   for (const one of document.querySelectorAll(name)) { count++; hash = (hash + (one.number + 1) * 7919) % 1000003; }
@@ -232,6 +232,7 @@ def test_a_click_on_every_line(fn, tmp_path):
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium")
 def test_first_paint_of_many_lines(tmp_path):
     """A page of 20 000 lines. The bound is ten times what it takes: machines differ."""
+    from txl.viewer.lines import line_of
     from txl.viewer.page import _pane
     kernel = compiled(copied)
     many = [(n, f"    %{n} = arith.addf %{n - 1}, %{n - 2} : tensor<1024xf32>", [n % 400, n % 7])
@@ -241,7 +242,8 @@ def test_first_paint_of_many_lines(tmp_path):
         '<script>new PerformanceObserver(list => { for (const one of list.getEntriesByName("first-contentful-paint")) '
         'document.body.innerHTML = '
         '`<pre id="told">[${Math.round(one.startTime)}]</pre>`; }).observe({type: "paint", buffered: true});</script>')
-    path.write_text(page(kernel).replace('<div id="more">', _pane("many", "many", many) + '<div id="more">') + told)
+    pane = _pane("many", "many", [line_of(*line) for line in many])
+    path.write_text(page(kernel).replace("</main>", pane + "</main>") + told)
     found = re.search(r'<pre id="told">\[(\d+)\]</pre>', browse(path, "--dump-dom", "--virtual-time-budget=20000"))
     assert found and int(found[1]) < 10000, found
 
@@ -250,9 +252,9 @@ def test_the_page_needs_nothing_else():
     text = page(compiled(reduced, record_passes=True))
     assert not re.search(r"""(?:src|href)=["']?(?!#)\w|url\(|https?://(?!www\.w3\.org)|@import""", text)
     assert '<section id="passes">' in text and "txl-assign-layouts" in text and '<section id="layouts">' in text and "<svg" in text
-    assert "reads x, n" not in text and "reads x, writes y" in text and " limiter=" in text
+    assert "reads x, n" not in text and "reads x, writes y" in text and "limiter</dfn>=" in text
     escaped = page(txl.compile(copied, signature={"x": "*fp32", "y": "*fp32", "n": "i32"}, constexprs={"BLOCK": 32}))
-    assert "tensor&lt;32x!tt.ptr" in escaped and 'id="ptx"' not in escaped
+    assert "32x</u><u class=\"t\">!tt.ptr</u>&lt;" in escaped and 'id="ptx"' not in escaped
 
 
 def test_facts_lead_to_their_source_lines():
@@ -260,8 +262,9 @@ def test_facts_lead_to_their_source_lines():
     kernel = compiled(copied)
     text = page(kernel)
     lines = dict(reversed(re.findall(r'<div data-s="(\d+)"><b>(\d+)</b>', text)))  # source panes are first
-    shown = re.findall(r'<p data-at="(\d+)" tabindex="0"><code>(\w+)=[\w.]+:(\d+) ', text)
-    assert {kind for _, kind, _ in shown} >= {"layout", "kernel"} and all(lines[at] == line for at, _, line in shown)
+    lines.update(re.findall(r'<div data-s="(\d+)"><b>(\d+)</b><em', text))
+    shown = re.findall(r'<tr data-at="(\d+)" tabindex="0"><t[hd]>(?:(\w+) <small>)?[\w.]+:(\d+)<', text)
+    assert {kind for _, kind, _ in shown} >= {"", "kernel"} and all(lines[at] == line for at, _, line in shown)
     assert "<h3>Software pipeline</h3>" not in text  # there is no loop
 
 
@@ -344,8 +347,11 @@ def test_a_timeline(tmp_path):
     text = page(kernel, timeline=trace)
     drawn = text[text.index('<section id="timeline">'):]
     drawn = drawn[:drawn.index("</section>")]
-    assert re.findall(r"<text[^>]*>(.*?)</text>",
+    assert re.findall(r'<li title="[^"]*">(.*?)</li>',
                       drawn) == ["warpgroup &lt;0&gt;", "copies", "warpgroup &lt;0&gt; (engines)"]
+    assert re.findall(r'<text class="tick"[^>]*>(.*?)</text>', drawn) == [str(2 * n) for n in range(8)]
+    assert re.findall(r'<text class="bar"[^>]*>(.*?)</text>', drawn) == ["wait for `full`", "tensor load", "cp.async"]
+    assert re.findall(r'<li class="(\w+)">([^<]*)</li>', drawn) == [("wait", "waits"), ("engine", "engine or copy")]
     boxes = re.findall(r'<rect class="(\w+)"()', drawn)
     assert [kind for kind, _ in boxes] == ["wait", "engine", "engine"]
     number = re.search(r'class="wait" data-at="(\d+)"', drawn)[1]
@@ -368,9 +374,9 @@ def test_a_click_on_the_timeline(tmp_path):
     kernel, trace, line = traced()
     path = tmp_path / "page.html"
     path.write_text(page(kernel, timeline=trace) + """<script>
-document.querySelector("#timeline .wait").dispatchEvent(new MouseEvent("click", {bubbles: true}));
-const shown = document.querySelector(".pane[id^=source] .here b").textContent;
-document.body.innerHTML = ""; document.body.append(Object.assign(document.createElement("pre"), {id: "told", textContent: JSON.stringify([shown])}));
+document.querySelector("#timeline rect.wait").dispatchEvent(new MouseEvent("click", {bubbles: true}));
+const marked = document.querySelector(".pane[id^=source] .here b").textContent;
+document.body.innerHTML = ""; document.body.append(Object.assign(document.createElement("pre"), {id: "told", textContent: JSON.stringify([marked])}));
 </script>""")
     assert dumped(path) == [str(line)]
 
@@ -394,7 +400,7 @@ def test_the_timeline_of_an_explicit_program(tmp_path, monkeypatch):
     kernel, = (kernel for fn in functions for kernel in fn.compiled_kernels())
     text = page(kernel, timeline=(tmp_path / "t.json").read_text())
     drawn = text[text.index('<section id="timeline">'):].partition("</section>")[0]
-    rows = re.findall(r"<text[^>]*>(.*?)</text>", drawn)
+    rows = re.findall(r'<li title="[^"]*">(.*?)</li>', drawn)
     assert len(rows) >= 5 and sum("warpgroup" in row for row in rows) >= 3, rows
     bound = set(re.findall(r'data-at="(\d+)"', drawn))
     pane = re.search(r'<section class="pane" id="source\d+"[^>]*aria-label="hopper_matmul.py">(.*?)</section>', text,

@@ -50,7 +50,7 @@ def test_tiles_are_the_compilers(target):
     products = tiles["dots"]
     assert products and len(products) == len(re.findall(r"= (?:tt\.dot|txl\.dot_async) ", kernel.asm["ttgir"]))
     for product in products:
-        assert "tl.dot" in line(product["location"]) and "for start" in line(product["loop"]["place"])
+        assert "tl.dot" in line(product["location"]) and "for start" in line(product["loop"]["location"])
         m, n, k = product["extents"]
         for operand, shape, tile in zip(product["operands"], ([128, 64], [64, 64]), ([m, k], [k, n])):
             assert operand["shape"] == shape and operand["tile"] == tile and operand["element"] == "f16"
@@ -72,14 +72,14 @@ def test_tiles_are_the_compilers(target):
 
 def test_pictures_of_a_kernel():
     text = page(compiled("sm_90a"))
-    assert text.count('<section id="memory">') == text.count('<section id="products">') == 1
-    for name in re.findall(r'<a href="#((?:product|picture)-[^"]*)"', text):
+    assert text.count('<section id="memory">') == text.count('<section id="dots">') == 1
+    for name in re.findall(r'<a href="#((?:dot|picture)-[^"]*)"', text):
         assert f'id="{name}"' in text, name
-    assert '<a href="#product-0-b">' in text
+    assert '<a href="#dot-0-b">' in text
     without = page(
         txl.compile(multiplied, signature={"x": "*fp16", "y": "*fp16", "z": "*fp32", "n": "i32"},
                     constexprs={"M": 16, "N": 16, "K": 16}))
-    assert 'id="products"' not in without and 'id="memory"' not in without
+    assert 'id="dots"' not in without and 'id="memory"' not in without
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium")
@@ -88,8 +88,8 @@ def test_clicks_on_pictures(tmp_path):
     path = tmp_path / "page.html"
     path.write_text(page(compiled("sm_90a")) + """<script>
 const told = [];
-document.querySelector('#ttgir a[href="#product-0-a"]').click();
-told.push(location.hash, Math.abs(document.getElementById("product-0-a").getBoundingClientRect().top) < innerHeight);
+document.querySelector('#ttgir a[href="#dot-0-a"]').click();
+told.push(location.hash, Math.abs(document.getElementById("dot-0-a").getBoundingClientRect().top) < innerHeight);
 for (const box of document.querySelectorAll("#memory .explicit[data-at]")) {
   box.dispatchEvent(new MouseEvent("click", {bubbles: true}));
   told.push(document.querySelector(".pane[id^=source] .here span").textContent.includes("tl.load"));
@@ -97,4 +97,4 @@ for (const box of document.querySelectorAll("#memory .explicit[data-at]")) {
 document.body.innerHTML = ""; document.body.append(Object.assign(document.createElement("pre"), {id: "told", textContent: JSON.stringify(told)}));
 </script>""")
     told = dumped(path)
-    assert told[:2] == ["#product-0-a", True] and len(told) >= 4 and any(told[2:]), told
+    assert told[:2] == ["#dot-0-a", True] and len(told) >= 4 and any(told[2:]), told

@@ -44,10 +44,10 @@ class _Locations:
         text = text.strip()
         if text not in self._frames:
             self._frames[text] = ()  # a location that refers to itself has no position
-            self._frames[text] = self._made(text)
+            self._frames[text] = self._resolve(text)
         return self._frames[text]
 
-    def _made(self, text):
+    def _resolve(self, text):
         if text in self._texts:
             return self.frames(self._texts[text])
         if found := re.fullmatch(_QUOTED + r":(\d+):\d+(?: to .*)?", text):
@@ -64,7 +64,7 @@ class _Locations:
                     break
             return self.frames(inner[:at]) + self.frames(inner[at + 4:]) if at >= 0 else ()
         if found := re.match(r"fused(?:<.*?>)?\[(.*)\]$", text):
-            return next((f for part in found[1].split(", ") if (f := self.frames(part))), ())
+            return next((f for inner in found[1].split(", ") if (f := self.frames(inner))), ())
         return ()
 
 
@@ -123,10 +123,10 @@ def of_llvm(text):
     for number, line in enumerate(lines, 1):
         if re.match(r"!\d+ = ", line):
             continue
-        place = re.search(r", !dbg !(\d+)", line)
-        if place and place[1] not in known:
-            known[place[1]] = frames(place[1])
-        found.append((number, re.sub(r",? !dbg !\d+", "", line), known[place[1]] if place else ()))
+        location = re.search(r", !dbg !(\d+)", line)
+        if location and location[1] not in known:
+            known[location[1]] = frames(location[1])
+        found.append((number, re.sub(r",? !dbg !\d+", "", line), known[location[1]] if location else ()))
     return found
 
 
@@ -134,20 +134,20 @@ def of_ptx(text):
     """Of PTX: instructions belong to the `.loc` before them, until a label or the end of the function."""
     lines, files = text.splitlines(), {}
     for line in lines:
-        if place := re.match(rf"\s*\.file\s+(\d+)\s+{_QUOTED}", line):
-            files[place[1]] = place[2]
+        if location := re.match(rf"\s*\.file\s+(\d+)\s+{_QUOTED}", line):
+            files[location[1]] = location[2]
     found, frames, chains = [], (), {}
     for number, line in enumerate(lines, 1):
-        if place := re.match(
+        if location := re.match(
                 r"\s*\.loc\s+(\d+)\s+(\d+)\s+\d+(?:\s*,\s*function_name[^,]*,\s*inlined_at\s+(\d+)\s+(\d+)\s+(\d+))?",
                 line):
-            # line 0: made by the compiler
-            frames = ((files.get(place[1], ""), int(place[2])), ) if int(place[2]) else ()
-            if place[3]:
-                outer = files.get(place[3], ""), int(place[4])
-                frames += chains.get((place[3], place[4], place[5]), (outer, ))
+            # line 0: an instruction of the compiler
+            frames = ((files.get(location[1], ""), int(location[2])), ) if int(location[2]) else ()
+            if location[3]:
+                outer = files.get(location[3], ""), int(location[4])
+                frames += chains.get((location[3], location[4], location[5]), (outer, ))
             column = re.match(r"\s*\.loc\s+\d+\s+\d+\s+(\d+)", line)[1]
-            chains[(place[1], place[2], column)] = frames
+            chains[(location[1], location[2], column)] = frames
             continue
         if re.match(r"\s*\.(file|section)\b", line):
             continue
@@ -162,9 +162,9 @@ def of_sass(text):
     """Of machine code, as nvdisasm prints it with locations."""
     found, frames = [], ()
     for number, line in enumerate(text.splitlines(), 1):
-        if place := re.search(rf"//## File {_QUOTED}, line (\d+)(.*)", line):
-            inlined = re.search(rf"inlined at {_QUOTED}, line (\d+)", place[3])
-            frame = (place[1], int(place[2]))
+        if location := re.search(rf"//## File {_QUOTED}, line (\d+)(.*)", line):
+            inlined = re.search(rf"inlined at {_QUOTED}, line (\d+)", location[3])
+            frame = (location[1], int(location[2]))
             frames = (frame, (inlined[1], int(inlined[2]))) if inlined else (frame, )
             continue
         is_code = re.match(r"\s+/\*[0-9a-f]{4,}\*/", line)

@@ -1,4 +1,4 @@
-"""The emulator's counters of launches of a kernel, as texts next to the lines of its PTX."""
+"""The emulator's counters of launches of a kernel, as texts next to lines of its PTX."""
 
 
 def _of_launch(counted):
@@ -9,7 +9,7 @@ def _of_launch(counted):
     }
 
 
-def beside_lines(counts, kernel):
+def line_texts(counts, kernel):
     """{stage: {line number: text}} of what `kernel.view` takes as `counts`: such a dict, None, a block
     `txl.emulate(…, count=True)`, its list `counts`, of which the kernel's last launch is taken, or the object that
     `txl-emu --counters-json` writes. ValueError for others, and for a list without a launch of the kernel."""

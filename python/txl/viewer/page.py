@@ -1,4 +1,4 @@
-"""The page: the lines of every stage with the numbers of the source lines that they come from, and the decisions of the
+"""The page: the lines of every stage with the indices of the source lines that they come from, and the decisions of the
 compiler.
 
 The page is one HTML text without external links. The correspondence is in the lines themselves (`data-s`: indices of
@@ -10,45 +10,55 @@ import linecache
 import os
 import re
 
+from . import colors, layouts
 from .bindings import READERS
-from .counters import beside_lines
+from .counters import line_texts
 from .hardware import pictures
+from .lines import line_of
+from .marks import REPORTS, bound_to, facts_of, row_of, rows_by_line
 from .timeline import picture
 
 _BLOCK = 200  # lines that are laid out together
-_LONGEST_DIFF, _LARGEST_PICTURE = 2000, 400_000  # lines, characters
+_LONGEST_DIFF, _LARGEST_DIFF = 2000, 100_000  # lines, characters
 _TITLES = {"ttir": "TTIR", "ttgir": "TTGIR", "llir": "LLVM IR", "ptx": "PTX", "sass": "SASS"}
+_REPORTED = {"schedule": "Software pipeline", "report": "Avoidable costs, and the limit"}
 
 
 class _Sources:
     """The source files that stages refer to, and an index for each of their lines."""
 
     def __init__(self):
-        self._numbers, self._files = {}, {}
+        self._indices, self._files = {}, {}
 
-    def number(self, frame):
-        if frame not in self._numbers:
-            self._numbers[frame] = len(self._numbers)
+    def index(self, frame):
+        if frame not in self._indices:
+            self._indices[frame] = len(self._indices)
             self._files.setdefault(frame[0], set()).add(frame[1])
-        return self._numbers[frame]
+        return self._indices[frame]
 
-    def find(self, place):
+    def find(self, location):
         """The index of the line `file:line`, None if no stage refers to it; files may be given by the end of their
         path."""
-        file, _, line = place.rpartition(":")
-        return next((number for (known, n), number in self._numbers.items()
+        file, _, line = location.rpartition(":")
+        return next((index for (known, n), index in self._indices.items()
                      if str(n) == line and (known == file or os.path.basename(known) == os.path.basename(file))), None)
 
-    def panes(self):
-        """(title, [(number, text, numbers)], whether it is the package's own) of each file: the package's last, and
-        first the one that is named most."""
-        for file, lines in sorted(self._files.items(), key=lambda item: (_is_library(item[0]), -len(item[1]))):
-            first, last = max(1, min(lines) - 3), max(lines) + 8
+    def panes(self, facts):
+        """The panes of the files: the package's own last, and first the one that is named most. `facts`: {(file, line):
+        rows}, which are shown with their lines."""
+        order = sorted(self._files.items(), key=lambda item: (_is_library(item[0]), -len(item[1])))
+        for n, (file, lines) in enumerate(order):
+            lines = lines | {line for known, line in facts if known == file}
             text = _lines_of(file)
-            shown = [(n, text[n - 1] if n <= len(text) else "", [self._numbers[file, n]] if
-                      (file, n) in self._numbers else []) for n in range(first,
-                                                                         min(last, max(len(text), max(lines))) + 1)]
-            yield os.path.basename(file) or "source", shown, _is_library(file)
+            first, last = max(1, min(lines) - 3), min(max(lines) + 8, max(len(text), max(lines)))
+            colored = colors.spans("python", text)
+            shown = []
+            for line in range(first, last + 1):
+                indices = [self._indices[file, line]] if (file, line) in self._indices else []
+                exists = line <= len(text)
+                shown.append(line_of(line, text[line - 1] if exists else "", indices, facts=facts.get((file, line), ()),
+                                     colors=colored[line - 1] if exists else ()))
+            yield _pane(f"source{n}", os.path.basename(file) or "source", shown, hidden=n > 0 and _is_library(file))
 
 
 def _is_library(file):
@@ -59,39 +69,39 @@ def _lines_of(file):
     return [line.rstrip("\n") for line in linecache.getlines(file)]
 
 
-def _line(number, text, numbers, count="", shown=None):
-    bound = f' data-s="{" ".join(map(str, numbers))}"' if numbers else ""
-    told = f"<i>{html.escape(str(count))}</i>" if count else ""
-    return f'<div{bound}><b>{number}</b>{told}<span>{shown or html.escape(text) or " "}</span></div>'
+def _links_of(lines):
+    """[[(first column, end, target), …], …] of the lines of TTGIR: layouts lead to their pictures, and so do the
+    operands of dots."""
+    found, dots = [], 0
+    for line in lines:
+        links = [(m.start(), m.end(), f"picture-{m[1]}") for m in re.finditer(r"(?<!\w)#(?!loc|ttg\b)(\w+)", line)]
+        if dot := re.search(r"= (?:tt\.dot|txl\.dot_async) (%[\w#]+), (%[\w#]+)", line):
+            links = [link for link in links if not dot.start(1) <= link[0] < dot.end(2)]
+            links += [(*dot.span(n), f"dot-{dots}-{name}") for n, name in ((1, "a"), (2, "b"))]
+            dots += 1
+        found.append(sorted(links))
+    return found
 
 
-def _linked(lines):
-    """{line number: HTML} of the lines of TTGIR: layouts lead to their pictures, and so do the operands of dots."""
-    shown, products = {}, 0
-    for number, text, _ in lines:
-        made = re.sub(r"(?<![\w&])#(?!loc|ttg\b)(\w+)", r'<a href="#picture-\1">#\1</a>', html.escape(text))
-        product = re.search(r"= (?:tt\.dot|txl\.dot_async) (%[\w#]+), (%[\w#]+)", made)
-        if product:
-            a, b = (f'<a href="#product-{products}-{name}">{product[n]}</a>' for n, name in ((1, "a"), (2, "b")))
-            made = f"{made[:product.start(1)]}{a}, {b}{made[product.end(2):]}"
-            products += 1
-        shown[number] = made
-    return shown
-
-
-def _pane(identity, title, lines, counts=None, hidden=False, shown=None):
-    made = [
-        _line(number, text, numbers, (counts or {}).get(number, ""), (shown or {}).get(number))
-        for number, text, numbers in lines
-    ]
+def _pane(identity, title, lines, hidden=False):
     blocks = "".join(
         f'<div class="block" style="contain-intrinsic-size:auto '
-        f'{len(made[i:i + _BLOCK]) * 18}px">{"".join(made[i:i + _BLOCK])}</div>'
-        for i in range(0, len(made), _BLOCK))
-    return (
-        f'<section class="pane" id="{identity}"{" hidden" if hidden else ""} tabindex="0" '
-        f'aria-label="{html.escape(title)}"><h2>{html.escape(title)}'
-        f' <small>{len(lines)}</small></h2><div class="code">{blocks}</div></section>')
+        f'{len(lines[i:i + _BLOCK]) * 18}px">{"".join(lines[i:i + _BLOCK])}</div>'
+        for i in range(0, len(lines), _BLOCK))
+    return (f'<section class="pane" id="{identity}"{" hidden" if hidden else ""} tabindex="0" '
+            f'aria-label="{html.escape(title)}"><h2>{html.escape(title)} <small>{len(lines)} lines</small></h2>'
+            f'<div class="code">{blocks}</div></section>')
+
+
+def _stage_pane(stage, lines, counts=None):
+    """The pane of a stage. `lines`: [(number, text, indices of source lines)]; `counts`: {number: text}."""
+    texts = [text for _, text, _ in lines]
+    colored = colors.spans(stage, texts)
+    links = _links_of(texts) if stage == "ttgir" else [()] * len(texts)
+    return _pane(stage, _TITLES[stage], [
+        line_of(number, text, indices, (counts or {}).get(number, ""), colors=colored[n], links=links[n])
+        for n, (number, text, indices) in enumerate(lines)
+    ])
 
 
 def _stages(kernel):
@@ -120,60 +130,38 @@ def _passes(kernel):
 
 def _diff(done):
     classes = {"+": "plus", "-": "minus", "@": "hunk"}
-    lines = done.diff().splitlines()
+    lines, size, most = done.diff().splitlines(), 0, 0
+    for line in lines[:_LONGEST_DIFF]:
+        size += len(line)
+        if size > _LARGEST_DIFF:
+            break
+        most += 1
     shown = "".join(
-        f'<div class="{classes.get(line[:1], "")}">{html.escape(line) or " "}</div>' for line in lines[:_LONGEST_DIFF])
-    rest = f"<div>… and {len(lines) - _LONGEST_DIFF} lines more, which `kernel.passes` has</div>" if len(
-        lines) > _LONGEST_DIFF else ""
+        f'<div class="{classes.get(line[:1], "")}">{html.escape(line) or " "}</div>' for line in lines[:most])
+    rest = f"<div>… and {len(lines) - most} lines more, which `kernel.passes` has</div>" if len(lines) > most else ""
     return f'<div class="code diff">{shown}{rest}</div>'
 
 
-def _reported(kernel, report, sources):
-    """The facts of a report as lines that lead to their source lines; empty if the kernel has no such report."""
-    try:
-        facts, lines = kernel.facts(report), kernel.asm[report].splitlines()
-    except RuntimeError:  # it was compiled from a text below TTIR
-        return ""
-    made = []
-    for fact, line in zip(facts, lines, strict=True):
-        number = sources.find(f"{fact['file']}:{fact['line']}")
-        bound = f' data-at="{number}" tabindex="0"' if number is not None else ""
-        made.append(f"<p{bound}><code>{html.escape(line)}</code></p>")
-    return "".join(made)
+def _rows(facts, sources):
+    """Facts as rows of a table, each of which leads to its source line."""
+    rows = []
+    for fact in facts:
+        bound = bound_to(sources.find(f"{fact['file']}:{fact['line']}"))
+        rows.append(row_of(fact, bound, fact.at))
+    return f'<table class="facts">{"".join(rows)}</table>'
 
 
-def _layouts(kernel, sources):
-    """The layout decisions, the cost of conversions, and a picture of each layout, to which its name links."""
-    if kernel.native.target == "cpu" or "ttgir" not in kernel.asm.keys():
-        return ""
-    from ..layout import layout
-    rows, figures = _reported(kernel, "layouts", sources), []
-    for found in re.finditer(r"^#(\w+) = #ttg\.\w+<(\{.*\} -> \{.*\})>", kernel.asm["ttgir"], re.MULTILINE):
-        known = layout(found[2])
-        picture = known.svg()
-        if len(picture) > _LARGEST_PICTURE:
-            picture = f"<p>{len(picture) >> 10} KiB, too large a picture for this page: <code>print(txl.layout({html.escape(repr(known.name or found[2]))}))</code></p>"
-        figures.append(
-            f'<figure id="picture-{found[1]}"><figcaption><code>#{found[1]} '
-            f'{html.escape(known.name or found[2])}</code></figcaption>{picture}</figure>'
-        )
-    return f'<section id="layouts"><h2>Layouts, and what they cost</h2>{rows}{"".join(figures)}</section>'
-
-
-def _facts(kernel, sources):
-    """Registers, memory, effects: the facts about the kernel as a table, and the map of shared memory."""
+def _facts(kernel, facts, sources):
+    """Registers, memory, effects: the facts about the kernel as a table, and the reports."""
     known = json.loads(kernel.asm["metadata"])
     rows = "".join(f"<tr><th>{html.escape(name)}<td>{html.escape(str(value))}" for name, value in known.items())
-    parts = [f"<table>{rows}</table>"]
+    shown = [f"<h3>{title}</h3>{_rows(facts[report], sources)}" for report, title in _REPORTED.items() if facts[report]]
+    shown.append(f"<details><summary>Compiled code</summary><table>{rows}</table></details>")
     try:
-        parts.append(f"<p>{html.escape(repr(kernel.effects))}</p>")
+        shown.append(f"<p>{html.escape(repr(kernel.effects))}</p>")
     except RuntimeError:
         pass
-    if kernel.native.target != "cpu":
-        for title, report in (("Software pipeline", "schedule"), ("Avoidable costs, and the limit", "report")):
-            if lines := _reported(kernel, report, sources):
-                parts.append(f"<h3>{title}</h3>{lines}")
-    return f'<section id="facts"><h2>{html.escape(kernel.name)}</h2>{"".join(parts)}</section>'
+    return f'<section id="facts"><h2>{html.escape(kernel.name)}</h2>{"".join(shown)}</section>'
 
 
 def page(kernel, counts=None, timeline=None):
@@ -188,29 +176,32 @@ def page(kernel, counts=None, timeline=None):
 
     Returns: one self-contained text.
     """
-    sources, panes = _Sources(), []
+    sources = _Sources()
     bound = {
-        stage: [(number, text, [sources.number(frame) for frame in frames])
+        stage: [(number, text, [sources.index(frame) for frame in frames])
                 for number, text, frames in READERS[stage](whole)]
         for stage, whole in _stages(kernel)
     }
-    counts = beside_lines(counts, kernel.native.name)
+    counts = line_texts(counts, kernel.native.name)
+    facts = {report: facts_of(kernel, report) for report in REPORTS}
+    panes = list(sources.panes(rows_by_line([fact for some in facts.values() for fact in some])))
+    panes += [_stage_pane(stage, lines, counts.get(stage)) for stage, lines in bound.items()]
     drawn = picture(timeline, sources.find) if timeline is not None else ""
-    for n, (title, lines, is_library) in enumerate(sources.panes()):
-        panes.append(_pane(f"source{n}", title, lines, hidden=is_library and n > 0))
-    panes += [
-        _pane(stage, _TITLES[stage], lines, counts=counts.get(stage),
-              shown=_linked(lines) if stage == "ttgir" else None) for stage, lines in bound.items()
-    ]
-    return _filled(f"{kernel.name} for {kernel.native.target}", panes,
-                   _facts(kernel, sources) + drawn + _hardware(kernel, sources) + _layouts(kernel, sources) + _passes(kernel))
+    return _filled(
+        f"{kernel.name} for {kernel.native.target}", panes,
+        _facts(kernel, facts, sources) + drawn + _hardware(kernel, sources) +
+        layouts.section(kernel, facts["layouts"], sources.find) + _passes(kernel))
+
+
+def _template(name):
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), name), encoding="utf-8") as file:
+        return file.read()
 
 
 def _filled(title, panes, more=""):
-    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "page.html"), encoding="utf-8") as file:
-        template = file.read()
-    parts = {"TITLE": html.escape(title), "PANES": "".join(panes), "MORE": more}
-    return re.sub(r"<!--(TITLE|PANES|MORE)-->", lambda m: parts[m[1]], template)
+    parts = {"TITLE": html.escape(title), "PANES": "".join(panes), "MORE": more, "STYLE": _template("page.css"),
+             "SCRIPT": _template("page.js")}
+    return re.sub(r"<!--(\w+)-->", lambda m: parts[m[1]], _template("page.html"))
 
 
 def text_page(title, stage, text, source):
@@ -222,18 +213,18 @@ def text_page(title, stage, text, source):
         return (source, frame[1]) if os.path.basename(frame[0]) == os.path.basename(source) else frame
 
     sources = _Sources()
-    lines = [(number, line, [sources.number(here(frame)) for frame in frames])
+    lines = [(number, line, [sources.index(here(frame)) for frame in frames])
              for number, line, frames in READERS[stage](text)]
-    panes = [
-        _pane(f"source{n}", name, shown, hidden=is_library and n > 0)
-        for n, (name, shown, is_library) in enumerate(sources.panes())
-    ]
+    panes = list(sources.panes({}))
     if not panes:  # nothing is bound to it: the whole file
+        whole = _lines_of(source)
+        colored = colors.spans("python", whole)
         panes = [
-            _pane("source0", os.path.basename(source), [(n, line, []) for n, line in enumerate(_lines_of(source), 1)])
+            _pane("source0", os.path.basename(source),
+                  [line_of(n, line, colors=colored[n - 1]) for n, line in enumerate(whole, 1)])
         ]
-    page = _filled(f"{title}, {_TITLES[stage]}", panes + [_pane(stage, _TITLES[stage], lines)])
-    return page, len(lines), sum(bool(numbers) for _, _, numbers in lines)
+    page = _filled(f"{title}, {_TITLES[stage]}", panes + [_stage_pane(stage, lines)])
+    return page, len(lines), sum(bool(indices) for _, _, indices in lines)
 
 
 def _hardware(kernel, sources):
