@@ -18,7 +18,8 @@ def gating_kernel(logits_ptr, weights_ptr, ids_ptr, tokens, E: tl.constexpr, TOP
     rows, experts = tl.program_id(0) * BLOCK_T + tl.arange(0, BLOCK_T), tl.arange(0, E)
     mask = rows < tokens
     x = tl.load(logits_ptr + rows[:, None] * E + experts[None, :], mask=mask[:, None], other=0.0).to(tl.float32)
-    p = tl.softmax(x, dim=1)
+    p = tl.exp(x - tl.max(x, axis=1)[:, None])
+    p = p / tl.sum(p, axis=1)[:, None]
     total = tl.zeros((BLOCK_T, ), dtype=tl.float32)
     rest = p
     for i in tl.static_range(TOP_K):
