@@ -1,6 +1,7 @@
 // Transfer functions of contiguity, divisibility and constancy, grouped by family of operations. An operation without a
 // transfer function yields no facts, which is always sound.
 #include "analysis/AxisTransfer.h"
+#include "ir/Attributes.h"
 #include "ir/Dialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -293,9 +294,9 @@ void addAttributeFacts(AxisInfo &info, llvm::function_ref<Attribute(StringRef)> 
           axis.*fact = std::max(axis.*fact, getPowerOfTwoDivisor(value.getSExtValue()));
     }
   };
-  addFact("tt.contiguity", &Axis::contiguity);
-  addFact("tt.divisibility", &Axis::divisibility);
-  addFact("tt.constancy", &Axis::constancy);
+  addFact(ir::kContiguity, &Axis::contiguity);
+  addFact(ir::kDivisibility, &Axis::divisibility);
+  addFact(ir::kConstancy, &Axis::constancy);
 }
 
 /// Pointers count in elements, integers in ones: a conversion between them preserves blocks only where an element is

@@ -2,6 +2,7 @@
 #include "driver/CompileText.h"
 #include "driver/DeviceCompile.h"
 #include "driver/TileModule.h"
+#include "ir/Attributes.h"
 #include "support/Diagnostic.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -12,7 +13,8 @@ TXL_DIAGNOSTIC(TargetNotSaid, ValueError, "`{0}` does not say for which architec
 /// The architecture stated in a text below TTIR.
 static const arch::Architecture *statedArchitecture(llvm::StringRef text) {
   // `ttg.target = "sm_90"`, `"target-cpu"="sm_90"`, `.target sm_90`
-  for (llvm::StringRef mark : {"ttg.target", "\"target-cpu\"=", ".target "})
+  static constexpr llvm::StringLiteral marks[] = {ir::kModuleTarget, "\"target-cpu\"=", ".target "};
+  for (llvm::StringRef mark : marks)
     for (size_t at = text.find(mark); at != llvm::StringRef::npos; at = text.find(mark, at + 1)) {
       llvm::StringRef rest = text.drop_front(at + mark.size()).ltrim(" =\"");
       if (const arch::Architecture *found =

@@ -5,6 +5,7 @@
 #include "frontend/evaluation/finish/GroupThreads.h"
 #include "frontend/evaluation/finish/MoveDescriptors.h"
 #include "frontend/evaluation/finish/TensorDotWaits.h"
+#include "ir/Attributes.h"
 #include "ir/Dialect.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/STLExtras.h"
@@ -56,7 +57,7 @@ Value KernelArguments::typed(const Specialization &argument, const Parameter &pa
   mlir::Value ir = entry.addArgument(irType, named);
   llvm::SmallVector<mlir::NamedAttribute, 1> dictionary;
   if (argument.divisibility > 1)
-    dictionary.push_back(c.builder.getNamedAttr("tt.divisibility", c.builder.getI32IntegerAttr(argument.divisibility)));
+    dictionary.push_back(c.builder.getNamedAttr(ir::kDivisibility, c.builder.getI32IntegerAttr(argument.divisibility)));
   attributes.push_back(c.builder.getDictionaryAttr(dictionary));
   if (argument.constant.kind == HostValue::Kind::Missing)
     return Value::tile(ir, type);

@@ -4,6 +4,7 @@
 #ifndef TXL_IR_EXCHANGE_H
 #define TXL_IR_EXCHANGE_H
 
+#include "ir/Attributes.h"
 #include "ir/Dialect.h"
 #include "ir/TTG.h"
 #include "layout/ReducePlan.h"
@@ -21,10 +22,7 @@ layout::ConversionPlan planOf(ttg::ConvertLayoutOp op);
 layout::ReducePlan planOf(tt::ReduceOp op);
 layout::ScanPlan planOf(tt::ScanOp op);
 
-/// Attribute of a `tt.reduce`: the order in which the bits of an element's index along the axis are combined, each bit
-/// once. For each bit, the element whose bit is 0 is the first operand of the combine region. Without the attribute the
-/// highest bit is combined first.
-inline constexpr llvm::StringLiteral kReductionOrder = "tt.order";
+/// The bits of an element's index along the axis, in the order in which they are combined (kReductionOrder).
 llvm::SmallVector<unsigned> reductionOrder(tt::ReduceOp op);
 
 /// True if a combine region gives bitwise the same result in any order: integer arithmetic, min and max.

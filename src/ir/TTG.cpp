@@ -1,7 +1,10 @@
 // The dialect `ttg`: registration, attributes of operations, and queries about layouts.
 #include "ir/TTG.h"
+#include "ir/Attributes.h"
 #include "ir/PlainInliner.h"
 #include "ir/TX.h"
+
+#include <string_view>
 
 #include "ir/TTGDialect.cpp.inc"
 
@@ -46,31 +49,24 @@ void TTGDialect::initialize() {
   addInterfaces<LayoutAliases, ir::PlainInliner>();
 }
 
-static bool isPowerOfTwo(Attribute value, int64_t maximum) {
-  auto integer = dyn_cast<IntegerAttr>(value);
-  return integer && integer.getType().isInteger(32) && integer.getInt() > 0 && integer.getInt() <= maximum &&
-         llvm::isPowerOf2_64(integer.getInt());
-}
+// Layouts.h declares the name for the queries about layouts; the table has its meaning.
+static_assert(std::string_view(groupAttr.data(), groupAttr.size()) ==
+              std::string_view(ir::kGroup.data(), ir::kGroup.size()));
 
 LogicalResult TTGDialect::verifyOperationAttribute(Operation *op, NamedAttribute attribute) {
-  StringRef name = attribute.getName();
-  Attribute value = attribute.getValue();
-  if (name == "ttg.num-warps" && !isPowerOfTwo(value, 32))
-    return op->emitError("`ttg.num-warps` is a power of two up to 32 of type i32, not ") << value;
-  if (name == "ttg.num-ctas" && !isPowerOfTwo(value, 16))
-    return op->emitError("`ttg.num-ctas` is a power of two up to 16 of type i32, not ") << value;
-  if (name == "ttg.target" && !isa<StringAttr>(value))
-    return op->emitError("`ttg.target` is a string, not ") << value;
-  if (name == groupAttr) {
-    auto group = dyn_cast<DenseI32ArrayAttr>(value);
-    bool fits = group && group.size() == 3 && group[0] >= 0 && group[0] < 32 && group[1] > 0 && group[1] <= 32 &&
-                llvm::isPowerOf2_32(group[1]) && group[2] >= 0 && group[2] < 16;
-    if (!fits)
-      return op->emitError(
-                 "`ttg.group` is `array<i32: first warp, number of warps (a power of two), barrier (0 to 15)>`, "
-                 "not ")
-             << value;
-  }
+  if (failed(ir::verifyAttribute(op, attribute)))
+    return failure();
+  if (attribute.getName() != groupAttr)
+    return success();
+  ArrayRef<int32_t> group = cast<DenseI32ArrayAttr>(attribute.getValue());
+  if (group.size() != 3 || group[0] < 0 || group[0] >= 32 || group[1] <= 0 || group[1] > 32 ||
+      !llvm::isPowerOf2_32(group[1]) || group[2] < 0 || group[2] >= 16)
+    return op->emitError(
+               "`ttg.group` is `array<i32: first warp, number of warps (a power of two), barrier (0 to 15)>`, "
+               "not ")
+           << attribute.getValue();
+  if (!op->getNumRegions())
+    return op->emitError("`ttg.group` belongs to an operation with regions");
   return success();
 }
 
@@ -123,18 +119,18 @@ static unsigned getIntegerOr(ModuleOp module, StringRef name, unsigned otherwise
 }
 
 std::optional<ModuleTarget> moduleTarget(ModuleOp module) {
-  if (!module->hasAttr("ttg.num-warps"))
+  if (!module->hasAttr(ir::kNumWarps))
     return std::nullopt;
-  auto target = module->getAttrOfType<StringAttr>("ttg.target");
-  return ModuleTarget{getIntegerOr(module, "ttg.num-warps", 4), getIntegerOr(module, "ttg.num-ctas", 1),
+  auto target = module->getAttrOfType<StringAttr>(ir::kModuleTarget);
+  return ModuleTarget{getIntegerOr(module, ir::kNumWarps, 4), getIntegerOr(module, ir::kNumCtas, 1),
                       target ? target.getValue() : StringRef()};
 }
 
 void setModuleTarget(ModuleOp module, const ModuleTarget &target) {
   Builder builder(module.getContext());
-  module->setAttr("ttg.num-ctas", builder.getI32IntegerAttr(target.numCTAs));
-  module->setAttr("ttg.num-warps", builder.getI32IntegerAttr(target.numWarps));
-  module->setAttr("ttg.target", builder.getStringAttr(target.target));
+  module->setAttr(ir::kNumCtas, builder.getI32IntegerAttr(target.numCTAs));
+  module->setAttr(ir::kNumWarps, builder.getI32IntegerAttr(target.numWarps));
+  module->setAttr(ir::kModuleTarget, builder.getStringAttr(target.target));
 }
 
 unsigned numWarpsOf(Operation *op) {
@@ -147,7 +143,7 @@ unsigned numWarpsOf(Operation *op) {
         return group.getIds().size();
     if (auto module = dyn_cast<ModuleOp>(at)) {
       tx::Threads threads = tx::threadsOf(module);
-      return threads.isExplicit ? threads.warps : getIntegerOr(module, "ttg.num-warps", 0);
+      return threads.isExplicit ? threads.warps : getIntegerOr(module, ir::kNumWarps, 0);
     }
   }
   return 0;

@@ -37,7 +37,7 @@ LogicalResult verifyContracted(ModuleOp module) {
 
 LogicalResult verifyUnrolled(ModuleOp module) {
   WalkResult result = module.walk([&](scf::ForOp loop) {
-    if (loop->hasAttr("tt.loop_unroll_factor")) {
+    if (loop->hasAttr(ir::kLoopUnrollFactor)) {
       loop.emitError("this loop still asks for unrolling");
       return WalkResult::interrupt();
     }

@@ -2,6 +2,7 @@
 #include "frontend/builtins/BufferArgument.h"
 #include "frontend/evaluation/Constants.h"
 #include "frontend/evaluation/finish/TensorDotWaits.h"
+#include "ir/Attributes.h"
 #include "ir/Dialect.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -218,7 +219,7 @@ static FailureOr<Value> dotInTensorMemory(BuiltinCall &call) {
   if (failed(dot))
     return failure();
   e.compilation.dependsOnWarpCount = true;
-  (*dot)->setDiscardableAttr(kNeedsWait, e.builder().getUnitAttr());
+  (*dot)->setDiscardableAttr(ir::kNeedsWait, e.builder().getUnitAttr());
   return call.arg(Acc); // a multi-buffer with one slot keeps its type, for loops that carry it
 }
 

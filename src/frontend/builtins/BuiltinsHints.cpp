@@ -48,7 +48,7 @@ static FailureOr<Value> hint(BuiltinCall &call, llvm::StringRef attribute) {
   if (failed(input) || failed(values))
     return failure();
   // A scalar has no contiguity or constancy, but its divisibility can be promised.
-  int64_t axes = attribute == "tt.divisibility" ? std::max<int64_t>(1, input->type().rank()) : input->type().rank();
+  int64_t axes = attribute == ir::kDivisibility ? std::max<int64_t>(1, input->type().rank()) : input->type().rank();
   if (int64_t(values->size()) != axes) {
     call.evaluator.pointAt(call, 1);
     return call.evaluator.error(HintCount, call.builtin.name, values->size(), axes);
@@ -63,9 +63,9 @@ static FailureOr<Value> hint(BuiltinCall &call, llvm::StringRef attribute) {
   return value;
 }
 
-FailureOr<Value> MultipleOf(BuiltinCall &call) { return hint(call, "tt.divisibility"); }
-FailureOr<Value> MaxContiguous(BuiltinCall &call) { return hint(call, "tt.contiguity"); }
-FailureOr<Value> MaxConstancy(BuiltinCall &call) { return hint(call, "tt.constancy"); }
+FailureOr<Value> MultipleOf(BuiltinCall &call) { return hint(call, ir::kDivisibility); }
+FailureOr<Value> MaxContiguous(BuiltinCall &call) { return hint(call, ir::kContiguity); }
+FailureOr<Value> MaxConstancy(BuiltinCall &call) { return hint(call, ir::kConstancy); }
 
 FailureOr<Value> Assume(BuiltinCall &call) {
   auto condition = tileArgument(call, 0);

@@ -4,7 +4,7 @@
 #include "frontend/builtins/BufferArgument.h"
 #include "frontend/builtins/MemoryAccess.h"
 #include "frontend/evaluation/Constants.h"
-#include "ir/facts/ProgramDescriptors.h"
+#include "ir/Attributes.h"
 
 namespace txl::frontend {
 
@@ -160,7 +160,8 @@ FailureOr<Value> TmaLoad(BuiltinCall &call) {
   }
   auto eviction = evictionPolicyArgument(call, EvictionPolicy);
   auto predicate = predicateArgument(call, Predicate);
-  if (failed(eviction) || failed(predicate) || failed(setDescriptorAttr(*descriptor, "tt.optional", call, Optional)) ||
+  if (failed(eviction) || failed(predicate) ||
+      failed(setDescriptorAttr(*descriptor, ir::kOptionalMap, call, Optional)) ||
       failed(setDescriptorAttr(*descriptor, ir::kCopiesComplete, call, Landed)))
     return failure();
   tt::CachePolicyAttr policy;
@@ -207,7 +208,7 @@ FailureOr<Value> TmaStore(BuiltinCall &call) {
   if (failed(descriptor) || failed(checkRank(call, *buffer, *descriptor)))
     return failure();
   auto coords = coordinates(call, 2, *descriptor);
-  if (failed(coords) || failed(setDescriptorAttr(*descriptor, "tt.optional", call, StoreOptional)))
+  if (failed(coords) || failed(setDescriptorAttr(*descriptor, ir::kOptionalMap, call, StoreOptional)))
     return failure();
   tx::TensorStoreOp::create(e.builder(), e.loc(), buffer->ir(), *descriptor, *coords);
   return Value::none();

@@ -1,5 +1,6 @@
 // Emits branches, groups, loops and calls: regions become indented lines, yielded values become assignments.
 #include "frontend/decompile/SourceEmitter.h"
+#include "ir/Attributes.h"
 #include "ir/OperationTable.h"
 #include "ir/TTG.h"
 #include "llvm/ADT/SetVector.h"
@@ -51,12 +52,12 @@ static void emit(SourceEmitter &s, tx::GroupOp op) { branches(s, op, groupOf(op)
 static void emit(SourceEmitter &s, scf::ForOp op) {
   std::string options;
   for (auto [attribute, name] :
-       {std::pair("tt.num_stages", "num_stages"), {"tt.loop_unroll_factor", "loop_unroll_factor"}})
+       {std::pair(ir::kNumStages, "num_stages"), {ir::kLoopUnrollFactor, "loop_unroll_factor"}})
     if (auto literal = op->getAttrOfType<mlir::IntegerAttr>(attribute))
       options += formatv(", {0}={1}", name, literal.getInt());
-  for (auto [attribute, name] : {std::pair("tt.disallow_acc_multi_buffer", "disallow_acc_multi_buffer"),
-                                 {"tt.flatten", "flatten"},
-                                 {"tt.warp_specialize", "warp_specialize"},
+  for (auto [attribute, name] : {std::pair(ir::kDisallowAccMultiBuffer, "disallow_acc_multi_buffer"),
+                                 {ir::kFlatten, "flatten"},
+                                 {ir::kWarpSpecialize, "warp_specialize"},
                                  {"llvm.loop_annotation", "disable_licm"}})
     if (op->hasAttr(attribute))
       options += formatv(", {0}=True", name);

@@ -1,8 +1,8 @@
 // Emits buffers, barriers, asynchronous copies and asynchronous MMAs.
 #include "frontend/decompile/SourceEmitter.h"
+#include "ir/Attributes.h"
 #include "ir/OperationTable.h"
 #include "ir/TTG.h"
-#include "ir/facts/ProgramDescriptors.h"
 
 namespace txl::decompile {
 
@@ -98,7 +98,7 @@ static llvm::StringRef optionalDescriptor(mlir::Value descriptor) {
   mlir::Operation *made = descriptor.getDefiningOp();
   if (made && made->hasAttr(ir::kCopiesComplete))
     return ", landed=True";
-  return made && made->hasAttr("tt.optional") ? ", optional=True" : "";
+  return made && made->hasAttr(ir::kOptionalMap) ? ", optional=True" : "";
 }
 static void emit(SourceEmitter &s, tx::TensorLoadOp op) {
   s.bind(op,

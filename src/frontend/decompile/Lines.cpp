@@ -5,6 +5,7 @@
 // operand that cannot be taken this way get their own lines and names. Values that have a name in the source are not
 // moved into other lines.
 #include "frontend/decompile/SourceEmitter.h"
+#include "ir/Attributes.h"
 #include "ir/SourcePosition.h"
 #include "ir/TTG.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -33,7 +34,7 @@ bool SourceEmitter::canDefer(mlir::Operation *op, llvm::StringRef text) {
   mlir::Operation *user = *op->getResult(0).user_begin();
   if (user->getBlock() != op->getBlock() || !takesExpressions(user))
     return false;
-  for (const char *promise : {"tt.divisibility", "tt.contiguity", "tt.constancy"})
+  for (llvm::StringRef promise : {ir::kDivisibility, ir::kContiguity, ir::kConstancy})
     if (op->hasAttr(promise))
       return false;
   // A variable of the source remains one. Intermediate values of an expression have the variable's name too.
@@ -116,9 +117,9 @@ void SourceEmitter::bind(mlir::Operation *op, const llvm::Twine &text, llvm::Str
   write(pending.size());
   declare(op->getResults());
   line(names(op->getResults()) + " = " + copy);
-  for (auto [attribute, function] : {std::pair("tt.divisibility", "multiple_of"),
-                                     {"tt.contiguity", "max_contiguous"},
-                                     {"tt.constancy", "max_constancy"}})
+  for (auto [attribute, function] : {std::pair(ir::kDivisibility, "multiple_of"),
+                                     {ir::kContiguity, "max_contiguous"},
+                                     {ir::kConstancy, "max_constancy"}})
     if (auto promised = op->getAttrOfType<mlir::DenseIntElementsAttr>(attribute)) {
       llvm::SmallVector<int32_t> all(promised.getValues<int32_t>());
       std::string name = known[op->getResult(0)];

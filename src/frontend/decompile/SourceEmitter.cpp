@@ -78,7 +78,7 @@ std::string SourceEmitter::compilation(mlir::ModuleOp module, llvm::ArrayRef<Opt
     for (mlir::BlockArgument argument : function.getArguments()) {
       comma(signature);
       signature += formatv("\"{0}\": \"{1}\"", known[argument], signatureOf(argument.getType()));
-      if (auto divides = function.getArgAttrOfType<mlir::IntegerAttr>(argument.getArgNumber(), "tt.divisibility")) {
+      if (auto divides = function.getArgAttrOfType<mlir::IntegerAttr>(argument.getArgNumber(), ir::kDivisibility)) {
         comma(attributes);
         attributes += formatv("({0}, ): [[\"tt.divisibility\", {1}]]", argument.getArgNumber(), divides.getInt());
       }
@@ -91,20 +91,20 @@ std::string SourceEmitter::compilation(mlir::ModuleOp module, llvm::ArrayRef<Opt
             return op.getUnit() == tx::GroupUnit::Warps ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
           })
           .wasInterrupted();
-  for (auto [attribute, option] : {std::pair("txl.num-warpgroups", "num_warpgroups"),
-                                   {"txl.warpgroup-warps", "num_warps"},
-                                   {"txl.num-warps", "num_warps"},
-                                   {"txl.cluster", isPerCta(module) ? "num_ctas" : "cluster"}})
+  for (auto [attribute, option] : {std::pair(ir::kNumWarpgroups, "num_warpgroups"),
+                                   {ir::kWarpgroupWarps, "num_warps"},
+                                   {ir::kNumSingleWarps, "num_warps"},
+                                   {ir::kCluster, isPerCta(module) ? "num_ctas" : "cluster"}})
     if (auto number = module->getAttrOfType<mlir::IntegerAttr>(attribute)) {
-      if (namesWarps && llvm::StringRef(attribute) == "txl.num-warps")
+      if (namesWarps && attribute == ir::kNumSingleWarps)
         continue; // the groups imply it
       comma(options);
       options += formatv("\"{0}\": {1}", option, number.getInt());
     }
   for (const auto &[option, value] : given) {
-    if (option == "num_warps" && (module->hasAttr("txl.warpgroup-warps") || module->hasAttr("txl.num-warps")))
+    if (option == "num_warps" && (module->hasAttr(ir::kWarpgroupWarps) || module->hasAttr(ir::kNumSingleWarps)))
       continue; // the module implies it: it is per group, or warps have ids
-    if (option == "num_ctas" && module->hasAttr("txl.cluster"))
+    if (option == "num_ctas" && module->hasAttr(ir::kCluster))
       continue; // the program is partitioned already
     comma(options);
     options += formatv("\"{0}\": {1}", option, value);

@@ -2,6 +2,7 @@
 #include "frontend/evaluation/AssignedNames.h"
 #include "frontend/evaluation/Constants.h"
 #include "frontend/evaluation/Loops.h"
+#include "ir/Attributes.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace txl;
@@ -27,8 +28,8 @@ static llvm::LogicalResult loopAttributes(Evaluator &ev, const RangeData &range,
                                           llvm::SmallVectorImpl<mlir::NamedAttribute> &attributes) {
   mlir::OpBuilder &b = ev.builder();
   for (auto [value, option, attribute] :
-       {std::tuple(range.numStages, "num_stages", "tt.num_stages"),
-        std::tuple(range.loopUnrollFactor, "loop_unroll_factor", "tt.loop_unroll_factor")}) {
+       {std::tuple(range.numStages, "num_stages", ir::kNumStages),
+        std::tuple(range.loopUnrollFactor, "loop_unroll_factor", ir::kLoopUnrollFactor)}) {
     if (!value || value.isNone())
       continue;
     std::optional<int64_t> literal = knownInteger(value);
@@ -40,11 +41,12 @@ static llvm::LogicalResult loopAttributes(Evaluator &ev, const RangeData &range,
   }
   mlir::Attribute unit = b.getUnitAttr();
   for (auto [value, option, attribute, on, unused] :
-       {std::tuple(range.disallowAccMultiBuffer, "disallow_acc_multi_buffer", "tt.disallow_acc_multi_buffer", unit,
+       {std::tuple(range.disallowAccMultiBuffer, "disallow_acc_multi_buffer", ir::kDisallowAccMultiBuffer, unit,
                    "no accumulator has several buffers"),
-        std::tuple(range.flatten, "flatten", "tt.flatten", unit, "nested loops are pipelined one by one"),
-        std::tuple(range.warpSpecialize, "warp_specialize", "tt.warp_specialize", unit, ""),
-        std::tuple(range.disableLicm, "disable_licm", "llvm.loop_annotation", noLicm(b.getContext()), "")}) {
+        std::tuple(range.flatten, "flatten", ir::kFlatten, unit, "nested loops are pipelined one by one"),
+        std::tuple(range.warpSpecialize, "warp_specialize", ir::kWarpSpecialize, unit, ""),
+        std::tuple(range.disableLicm, "disable_licm", llvm::StringLiteral("llvm.loop_annotation"),
+                   noLicm(b.getContext()), "")}) {
     if (!value)
       continue;
     if (value.isTile())

@@ -5,12 +5,10 @@
 #ifndef TXL_IR_FACTS_ASWRITTEN_H
 #define TXL_IR_FACTS_ASWRITTEN_H
 
+#include "ir/Attributes.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace txl::ir {
-
-/// The attribute of a module.
-inline constexpr llvm::StringLiteral kAsWritten{"txl.as-written"};
 
 inline bool isAsWritten(mlir::ModuleOp module) { return module->hasAttr(kAsWritten); }
 

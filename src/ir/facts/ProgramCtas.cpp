@@ -10,6 +10,6 @@ unsigned programCtas(ModuleOp module) {
   return ctas ? unsigned(ctas.getInt()) : 1;
 }
 
-bool needsCtaPartition(ModuleOp module) { return programCtas(module) > 1 && !module->hasAttr("txl.cluster"); }
+bool needsCtaPartition(ModuleOp module) { return programCtas(module) > 1 && !module->hasAttr(ir::kCluster); }
 
 } // namespace txl::ir

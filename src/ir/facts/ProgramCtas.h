@@ -8,11 +8,10 @@
 #ifndef TXL_IR_FACTS_PROGRAMCTAS_H
 #define TXL_IR_FACTS_PROGRAMCTAS_H
 
+#include "ir/Attributes.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace txl::ir {
-
-constexpr llvm::StringLiteral kProgramCtas = "txl.num-ctas";
 
 /// The CTAs of a program: 1, 2, 4, 8 or 16.
 unsigned programCtas(mlir::ModuleOp module);

@@ -2,19 +2,16 @@
 // the requested programs' output tiles, one after the other.
 //
 // `tt.get_program_id` and `tt.get_num_programs` then return the index and number of the started programs;
-// `tt.get_num_programs x {tt.asked}` returns the requested number. Where all programs are started, as on the tile
+// `tt.get_num_programs x {tt.requested}` returns the requested number. Where all programs are started, as on the tile
 // machine (the reference interpreter), both numbers are equal. The module attribute gives the number of grid axes that
 // are persistent; a grid with more axes is started as a whole.
 #ifndef TXL_IR_FACTS_RESIDENTPROGRAMS_H
 #define TXL_IR_FACTS_RESIDENTPROGRAMS_H
 
+#include "ir/Attributes.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace txl::ir {
-
-/// The attribute of a module, that of the operation, and that of the persistent loop over a program's output tiles.
-inline constexpr llvm::StringLiteral kResident{"txl.resident"}, kRequested{"tt.requested"},
-    kPersistentLoop{"tt.persistent"};
 
 /// The number of leading grid axes that are persistent; 0: all programs are started.
 unsigned residentAxes(mlir::ModuleOp module);

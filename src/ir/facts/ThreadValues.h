@@ -5,6 +5,7 @@
 #ifndef TXL_IR_FACTS_THREADVALUES_H
 #define TXL_IR_FACTS_THREADVALUES_H
 
+#include "ir/Attributes.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -17,10 +18,6 @@ uint32_t numThreadsRunning(mlir::Operation *op, uint32_t threads);
 
 /// Calls `carry(from, to)` for the values that the operation forwards unchanged.
 void forEachForwardedValue(mlir::Operation *op, llvm::function_ref<void(mlir::Value, mlir::Value)> carry);
-
-/// Marks a global memory access through a scalar pointer that each thread performs by itself, because the pointer
-/// differs between threads.
-inline constexpr llvm::StringLiteral kPerThread = "txl.per_thread";
 
 /// Each non-uniform scalar, with the number of threads over which it varies.
 llvm::DenseMap<mlir::Value, uint32_t> threadValues(mlir::ModuleOp module);

@@ -1,4 +1,5 @@
 // Functions, calls and returns; and the rule about types that holds for every value in a function.
+#include "ir/Attributes.h"
 #include "ir/Dialect.h"
 #include "ir/Rules.h"
 #include "ir/TTG.h"
@@ -69,14 +70,29 @@ static LogicalResult verifyTypes(Operation *op, TypeRange types, const std::opti
   return success();
 }
 
+/// Checks the attributes of the dialect `tt` that are no argument of their operation.
+static LogicalResult verifyAttributes(Operation *op, DictionaryAttr attributes) {
+  if (attributes)
+    for (NamedAttribute attribute : attributes)
+      if (attribute.getName().strref().starts_with("tt.") && failed(ir::verifyAttribute(op, attribute)))
+        return failure();
+  return success();
+}
+
 LogicalResult FuncOp::verify() {
   auto module = (*this)->getParentOfType<ModuleOp>();
   std::optional<ttg::ModuleTarget> target = module ? ttg::moduleTarget(module) : std::nullopt;
   if (failed(verifyTypes(*this, getArgumentTypes(), target)) || failed(verifyTypes(*this, getResultTypes(), target)))
     return failure();
+  for (unsigned argument = 0; argument < getNumArguments(); ++argument)
+    if (failed(verifyAttributes(*this, getArgAttrDict(argument))))
+      return failure();
+  if (failed(verifyAttributes(*this, (*this)->getDiscardableAttrDictionary())))
+    return failure();
   // All values of the body are checked here, once, so other verifiers may rely on the shapes of tiles.
   WalkResult walk = getBody().walk([&](Operation *op) {
-    if (failed(verifyTypes(op, op->getResultTypes(), target)))
+    if (failed(verifyTypes(op, op->getResultTypes(), target)) ||
+        failed(verifyAttributes(op, op->getDiscardableAttrDictionary())))
       return WalkResult::interrupt();
     for (Region &region : op->getRegions())
       for (Block &block : region)

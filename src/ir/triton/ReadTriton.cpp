@@ -2,6 +2,7 @@
 // types at once; then tokens, which are removed from their users and from the loops that carry them; then each
 // operation.
 #include "ir/triton/ReadTriton.h"
+#include "ir/Attributes.h"
 #include "ir/TTG.h"
 #include "ir/TX.h"
 #include "ir/triton/LayoutNames.h"
@@ -289,11 +290,11 @@ static void waitForAccumulators(ModuleOp module) {
 
 /// Converts the target `cuda:90`, and sets the attributes that every module has here.
 static LogicalResult finishAttributes(ModuleOp module) {
-  if (auto target = module->getAttrOfType<StringAttr>("ttg.target"))
+  if (auto target = module->getAttrOfType<StringAttr>(ir::kModuleTarget))
     if (StringRef number = target.getValue(); number.consume_front("cuda:")) {
       unsigned capability;
       bool specific = !number.getAsInteger(10, capability) && capability >= 90;
-      module->setAttr("ttg.target", StringAttr::get(module.getContext(), "sm_" + number + (specific ? "a" : "")));
+      module->setAttr(ir::kModuleTarget, StringAttr::get(module.getContext(), "sm_" + number + (specific ? "a" : "")));
     }
   if (auto lanes = module->getAttrOfType<IntegerAttr>("ttg.threads-per-warp"); lanes && lanes.getValue() != 32)
     return module.emitError("a warp has 32 threads");
@@ -317,7 +318,7 @@ LogicalResult readTriton(ModuleOp module) {
   if (checked.wasInterrupted())
     return failure();
   if (hasTileAccesses(module) &&
-      failed(module->hasAttr("ttg.num-warps") ? makeDescriptors(module) : expandTileAccesses(module)))
+      failed(module->hasAttr(ir::kNumWarps) ? makeDescriptors(module) : expandTileAccesses(module)))
     return failure();
   if (failed(resolveLayouts(module)))
     return failure();

@@ -2,6 +2,7 @@
 // During the conversion, N-to-1 and 1-to-N casts connect the components with operations that are not rebuilt yet;
 // matching casts are then removed.
 #include "ir/triton/TileAccess.h"
+#include "ir/Attributes.h"
 #include "ir/Dialect.h"
 #include "ir/triton/TileComponents.h"
 #include "ir/triton/Triton.h"
@@ -38,7 +39,7 @@ static SmallVector<Value> componentsAt(OpBuilder &b, Location loc, ValueRange va
 
 static void promise(tt::FuncOp function, unsigned argument, int64_t divisor) {
   if (divisor > 1)
-    function.setArgAttr(argument, "tt.divisibility",
+    function.setArgAttr(argument, ir::kDivisibility,
                         IntegerAttr::get(IntegerType::get(function.getContext(), 32), divisor));
 }
 

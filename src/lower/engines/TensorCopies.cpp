@@ -165,7 +165,7 @@ static TensorMapRecipe recipeWithoutValues(tt::MakeTensorDescOp result, const Te
   mlir::Type element = mlir::cast<tt::PointerType>(result.getBase().getType()).getPointeeType();
   TensorMapRecipe recipe;
   recipe.type = mapType(element, hasSign);
-  recipe.isOptional = result->hasAttr("tt.optional");
+  recipe.isOptional = result->hasAttr(ir::kOptionalMap);
   recipe.swizzle = boxes.span == 16 ? TensorMap::Swizzle::None : TensorMap::Swizzle(llvm::Log2_32(boxes.span) - 4);
   recipe.fill = result.getPadding() && *result.getPadding() == 2 ? TensorMap::Fill::NaN : TensorMap::Fill::Zero;
   for (int64_t extent : llvm::reverse(boxes.box))

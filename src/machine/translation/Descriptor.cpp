@@ -1,5 +1,5 @@
 // Tensor descriptors: operations that make them.
-#include "ir/facts/ProgramDescriptors.h"
+#include "ir/Attributes.h"
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

@@ -9,6 +9,7 @@
 // which divisibility: the least attributes are kept with which the access is as wide as with all.
 #include "transform/assignment/AlignedStores.h"
 #include "analysis/AxisInfo.h"
+#include "ir/Attributes.h"
 #include "ir/Dialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -28,8 +29,6 @@ static constexpr int64_t kMinTileElements = 4096;
 static constexpr int64_t kMaxAccessBytes = 16;
 /// Limits: operations that are followed backwards from address and mask, and loaded scalars.
 static constexpr unsigned kMaxOperations = 128, kMaxScalars = 6;
-
-static constexpr llvm::StringLiteral kDivides{"tt.divisibility"};
 
 namespace {
 /// The loaded scalars on which the address and the mask of a store depend.
@@ -115,7 +114,7 @@ tt::StoreOp StoreVersions::cloneInto(OpBuilder builder, IRMapping &mapping) {
 void StoreVersions::addDivisibility(int64_t divisor, Operation *scalar) {
   divisors[scalar] = divisor;
   Builder builder(scalar->getContext());
-  scalar->setDiscardableAttr(kDivides, builder.getI32IntegerAttr(int32_t(divisor)));
+  scalar->setDiscardableAttr(ir::kDivisibility, builder.getI32IntegerAttr(int32_t(divisor)));
 }
 
 /// Removes requirements that do not widen the access.
@@ -154,7 +153,7 @@ void StoreVersions::write(int64_t width) {
   Location loc = store.getLoc();
   Value unknown = arith::ConstantOp::create(builder, loc, builder.getBoolAttr(false));
   auto branch = scf::IfOp::create(builder, loc, TypeRange(), unknown, /*withElseRegion=*/true);
-  branch->setAttr(kElseIsUnlikely, builder.getUnitAttr());
+  branch->setAttr(ir::kElseIsUnlikely, builder.getUnitAttr());
   OpBuilder then = branch.getThenBodyBuilder();
   IRMapping alignedMapping, fallbackMapping;
   for (Value scalar : origins.scalars()) {

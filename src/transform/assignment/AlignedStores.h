@@ -10,9 +10,6 @@ class Pass;
 
 namespace txl::transform {
 
-/// The attribute of an `if` whose condition is nearly always true.
-inline constexpr llvm::StringLiteral kElseIsUnlikely{"tt.else_is_unlikely"};
-
 /// `txl-aligned-stores`: a store of a large tile whose address or mask depends on scalars loaded by the program becomes
 /// an `if`: if these are divisible so that a thread can store 16 bytes at a time, it does so.
 std::unique_ptr<mlir::Pass> createAlignedStoresPass();

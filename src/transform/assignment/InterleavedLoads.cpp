@@ -11,6 +11,7 @@
 #include "transform/assignment/InterleavedLoads.h"
 #include "analysis/AxisInfo.h"
 #include "analysis/GlobalAccess.h"
+#include "ir/Attributes.h"
 #include "ir/Dialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
@@ -209,7 +210,7 @@ Value Writer::flat(Value tile, StringRef factName, int64_t constant, int64_t div
   };
   addFact(factName, constant);
   if (divisibility > 1)
-    addFact("tt.divisibility", divisibility);
+    addFact(ir::kDivisibility, divisibility);
   return row;
 }
 
@@ -250,14 +251,14 @@ void Writer::write() {
   range = tt::BroadcastOp::create(builder, loc, wide.clone(builder.getI32Type()), range);
   pointers = tt::AddPtrOp::create(builder, loc, wide, pointers, range);
   if (isFlat)
-    pointers = flat(pointers, "tt.contiguity", steps.block * size, steps.divisibility);
+    pointers = flat(pointers, ir::kContiguity, steps.block * size, steps.divisibility);
   Value mask = first.getMask(), other = first.getOther();
   if (mask && isFlat)
-    mask = flat(withRecords(mask), "tt.constancy", info.get(mask).axes[last].constancy * size, 1);
+    mask = flat(withRecords(mask), ir::kConstancy, info.get(mask).axes[last].constancy * size, 1);
   else if (mask)
     mask = withRecords(mask);
   if (other && isFlat)
-    other = flat(withRecords(other), "tt.constancy", 1, 1);
+    other = flat(withRecords(other), ir::kConstancy, 1, 1);
   else if (other)
     other = withRecords(other);
   Value records =

@@ -39,7 +39,7 @@ static double weightOf(Operation *op) {
         if (std::optional<llvm::APInt> count = counted.getStaticTripCount())
           trips = std::clamp<double>(count->getLimitedValue(1 << 20), 1, 1 << 20);
       weight = std::min(weight * trips, 1e9);
-    } else if (auto branch = dyn_cast<scf::IfOp>(at); branch && branch->hasAttr(kElseIsUnlikely)) {
+    } else if (auto branch = dyn_cast<scf::IfOp>(at); branch && branch->hasAttr(ir::kElseIsUnlikely)) {
       if (branch.getElseRegion().isAncestor(op->getParentRegion()))
         weight /= kUnlikelyRatio;
     }

@@ -1,5 +1,6 @@
 // Sets the types of all values first, then rewrites operands: rematerialised, converted, or unchanged.
 #include "transform/assignment/LayoutRewriter.h"
+#include "ir/Attributes.h"
 #include "ir/Ops.h"
 #include "ir/Rules.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -105,7 +106,7 @@ static void sink(ttg::ConvertLayoutOp conversion) {
     return;
   Region *region = (*conversion->user_begin())->getParentRegion();
   auto branch = dyn_cast<scf::IfOp>(region->getParentOp());
-  if (branch && branch->hasAttr(kElseIsUnlikely) && branch->getBlock() == conversion->getBlock() &&
+  if (branch && branch->hasAttr(ir::kElseIsUnlikely) && branch->getBlock() == conversion->getBlock() &&
       llvm::all_of(conversion->getUsers(), [&](Operation *user) { return user->getParentRegion() == region; }))
     conversion->moveBefore(&region->front().front());
 }

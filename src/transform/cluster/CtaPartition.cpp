@@ -40,7 +40,7 @@ struct CtaPartitionPass : PassWrapper<CtaPartitionPass, OperationPass<ModuleOp>>
           op->erase();
       });
     }
-    module->setAttr("txl.cluster", module->getAttr(ir::kProgramCtas));
+    module->setAttr(ir::kCluster, module->getAttr(ir::kProgramCtas));
   }
 };
 } // namespace

@@ -6,6 +6,7 @@
 // unroller assumes that the loop runs and that nothing wraps.)
 #include "transform/loops/LoopUnroll.h"
 #include "analysis/SourceFacts.h"
+#include "ir/Attributes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Utils/Utils.h"
@@ -19,9 +20,6 @@
 using namespace mlir;
 
 namespace txl::transform {
-
-static constexpr StringLiteral factorName = "tt.loop_unroll_factor";
-static constexpr StringLiteral stagesName = "tt.num_stages";
 
 static std::optional<APInt> constantOf(Value value) {
   APInt constant;
@@ -121,7 +119,7 @@ void Unroller::rewrite(const UnrolledBounds &bounds) {
     rewriter.replaceAllUsesWith(loop.getResults(), remainder.getResults());
     remainder.setLowerBound(bounds.upper);
     remainder.getInitArgsMutable().assign(loop.getResults());
-    remainder->setAttr(stagesName, rewriter.getI32IntegerAttr(1));
+    remainder->setAttr(ir::kNumStages, rewriter.getI32IntegerAttr(1));
     (void)remainder.promoteIfSingleIteration(rewriter);
   }
   Value step = loop.getStep();
@@ -161,11 +159,11 @@ struct LoopUnrollPass : PassWrapper<LoopUnrollPass, OperationPass<ModuleOp>> {
   void runOnOperation() final {
     SmallVector<scf::ForOp> loops; // inner loops first
     getOperation()->walk([&](scf::ForOp loop) {
-      if (loop->hasAttr(factorName))
+      if (loop->hasAttr(ir::kLoopUnrollFactor))
         loops.push_back(loop);
     });
     for (scf::ForOp loop : loops) {
-      auto factor = dyn_cast<IntegerAttr>(loop->removeAttr(factorName));
+      auto factor = dyn_cast<IntegerAttr>(loop->removeAttr(ir::kLoopUnrollFactor));
       if (!factor || factor.getInt() <= 1)
         continue;
       FactPosition position = analysis::lineOf(loop.getOperation()); // the loop may be erased afterwards

@@ -1,6 +1,7 @@
 // The right to issue MMAs is a named barrier for each warpgroup: the waiting group syncs on it, the group that hands it
 // on arrives.
 #include "transform/overlap/PingPong.h"
+#include "ir/Attributes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "transform/schedule/TilePartition.h"
 
@@ -13,7 +14,7 @@ static void emitNamedBarrier(OpBuilder &builder, Location loc, const LoopSchedul
   if (schedule.numConsumers == 1)
     return;
   auto id = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(kFirstPingPongBarrier));
-  id->setAttr(TilePartition::kAddSliceIndex, builder.getI32IntegerAttr(groupOffset));
+  id->setAttr(ir::kAddSliceIndex, builder.getI32IntegerAttr(groupOffset));
   Value threads = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(2 * schedule.threadsPerConsumer));
   Barrier::create(builder, loc, id, threads);
 }
@@ -28,7 +29,7 @@ void pingPongArrive(OpBuilder &builder, Location loc, const LoopSchedule &schedu
 
 /// Restricts the operation before the insertion point to one group.
 static void restrictTo(OpBuilder &builder, unsigned consumer) {
-  std::prev(builder.getInsertionPoint())->setAttr(TilePartition::kOnlySlice, builder.getI32IntegerAttr(consumer));
+  std::prev(builder.getInsertionPoint())->setAttr(ir::kOnlySlice, builder.getI32IntegerAttr(consumer));
 }
 
 void beginPingPong(OpBuilder builder, const LoopSchedule &schedule) {

@@ -13,6 +13,7 @@
 // a set, whose phase parity alternates with each round of the ring. Barriers are initialised once, at the kernel's
 // entry, so slot and phase are carried on where the loop runs again (LoopCarriedValues.h).
 #include "transform/schedule/ChannelRing.h"
+#include "ir/Attributes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "transform/schedule/OperandBuffers.h"
@@ -225,7 +226,7 @@ scf::ForOp ChannelRing::makeLoop(std::optional<State> state) {
   auto fresh = scf::ForOp::create(builder, loc, loop.getLowerBound(), loop.getUpperBound(), loop.getStep(), inits,
                                   /*bodyBuilder=*/nullptr, loop.getUnsignedCmp());
   fresh->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
-  fresh->setAttr("tt.num_stages", builder.getI32IntegerAttr(1)); // the loop is pipelined now
+  fresh->setAttr(ir::kNumStages, builder.getI32IntegerAttr(1)); // the loop is pipelined now
   builder.setInsertionPointToStart(fresh.getBody());
   IRMapping map;
   map.map(loop.getInductionVar(), fresh.getInductionVar());

@@ -3,9 +3,9 @@
 // pipelined program is decompiled and compiled again (frontend/spelling).
 #include "transform/schedule/LoopPipelining.h"
 #include "analysis/SourceFacts.h"
+#include "ir/Attributes.h"
 #include "ir/Dialect.h"
 #include "ir/facts/AsWritten.h"
-#include "ir/facts/SharedBounds.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/PatternMatch.h"

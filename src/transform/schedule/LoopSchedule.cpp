@@ -234,7 +234,7 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
   LoopSchedule schedule;
   schedule.loop = loop;
   unsigned stages = options.stages;
-  if (auto requested = loop->getAttrOfType<IntegerAttr>("tt.num_stages"))
+  if (auto requested = loop->getAttrOfType<IntegerAttr>(ir::kNumStages))
     stages = std::clamp<int64_t>(requested.getInt(), 0, 64);
   auto refuse = [&](Cause cause) {
     schedule.refuse("pipelining", cause);

@@ -1,6 +1,7 @@
 // Splits a program into warp groups for warp specialization. Registers move from the producer warps to the MMA warps
 // (setmaxnreg); RegisterSplit.h decides how many.
 #include "transform/schedule/SplitProgram.h"
+#include "ir/Attributes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
 #include "transform/schedule/PersistentLoop.h"
@@ -81,15 +82,14 @@ FailureOr<Block *> splitProgram(tt::FuncOp function, unsigned numWarps, unsigned
   auto module = function->getParentOfType<ModuleOp>();
   OpBuilder builder(entry.getTerminator());
   std::optional<RegisterShares> shares = getConsumerRegisterShares(numWarps, numConsumers, producerRegisters);
-  module->setAttr("txl.num-warpgroups", builder.getI32IntegerAttr(numConsumers + 1));
-  module->setAttr("txl.warpgroup-warps", builder.getI32IntegerAttr(numWarps / numConsumers));
+  module->setAttr(ir::kNumWarpgroups, builder.getI32IntegerAttr(numConsumers + 1));
+  module->setAttr(ir::kWarpgroupWarps, builder.getI32IntegerAttr(numWarps / numConsumers));
   tx::GroupOp producer = makeGroup(builder, loc, numConsumers, shares, false),
               unsplit = makeGroup(builder, loc, 0, {}, true);
   Block &body = unsplit.getBody().front();
   for (Operation &op : llvm::make_early_inc_range(llvm::make_range(entry.begin(), producer->getIterator()))) {
     auto constant = dyn_cast<arith::ConstantOp>(op);
-    bool isCommon =
-        constant && !isa<RankedTensorType>(constant.getType()) && !constant->hasAttr(TilePartition::kAddSliceIndex);
+    bool isCommon = constant && !isa<RankedTensorType>(constant.getType()) && !constant->hasAttr(ir::kAddSliceIndex);
     if (!llvm::is_contained(shared, &op) && !isCommon)
       op.moveBefore(body.getTerminator());
   }

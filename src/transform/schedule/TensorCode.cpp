@@ -1,10 +1,10 @@
 // Emits polynomials as sums of products of scalars.
 #include "transform/schedule/TensorCode.h"
 #include "arch/TensorMap.h"
+#include "ir/Attributes.h"
 #include "ir/Dialect.h"
 #include "ir/Exchange.h"
 #include "ir/TX.h"
-#include "ir/facts/ProgramDescriptors.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -67,7 +67,8 @@ Value TensorCode::descriptor(OpBuilder &builder, Type element) const {
   }
   auto result = tt::MakeTensorDescOp::create(builder, loc, tt::TensorDescType::get(lengths, element), base, extents,
                                              strides, IntegerAttr());
-  result->setAttr(box.isLaunchTime ? StringRef("tt.optional") : StringRef(ir::kCopiesComplete), builder.getUnitAttr());
+  result->setAttr(box.isLaunchTime ? StringRef(ir::kOptionalMap) : StringRef(ir::kCopiesComplete),
+                  builder.getUnitAttr());
   return result;
 }
 

@@ -33,9 +33,6 @@ public:
   void copy(mlir::OpBuilder &builder, unsigned sliceIndex, Holder holder);
 
   static constexpr int kWhole = -1;
-  /// Attributes: the value of a constant with `kAddSliceIndex` is, in each slice, increased by the slice's index
-  /// rotated by the attribute's value; an operation with `kOnlySlice` exists in one slice only.
-  static constexpr llvm::StringLiteral kAddSliceIndex{"add_slice_index"}, kOnlySlice{"only_slice"};
   /// A slice of a buffer.
   static mlir::Value createSlice(mlir::OpBuilder &builder, mlir::Value buffer, int axis, unsigned sliceIndex,
                                  unsigned numSlices);

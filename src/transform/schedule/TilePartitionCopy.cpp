@@ -1,4 +1,5 @@
 // Emits the copy of the block that one warpgroup runs: every operation in as many versions as are needed.
+#include "ir/Attributes.h"
 #include "ir/Ops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
@@ -79,14 +80,14 @@ void TilePartition::copyVersion(Operation *op, int axis, OpBuilder &builder) {
   if (auto constant = dyn_cast<arith::ConstantOp>(copy); constant && axis != kWhole)
     constant.setValueAttr(cast<DenseElementsAttr>(constant.getValue())
                               .resizeSplat(cast<ShapedType>(getSliceType(constant.getType(), axis))));
-  if (auto shift = copy->getAttrOfType<IntegerAttr>(kAddSliceIndex)) {
+  if (auto shift = copy->getAttrOfType<IntegerAttr>(ir::kAddSliceIndex)) {
     auto constant = cast<arith::ConstantOp>(copy);
     int64_t first = cast<IntegerAttr>(constant.getValue()).getInt();
     constant.setValueAttr(
         builder.getIntegerAttr(constant.getType(), first + (sliceIndex + shift.getInt()) % numSlices));
-    copy->removeAttr(kAddSliceIndex);
+    copy->removeAttr(ir::kAddSliceIndex);
   }
-  copy->removeAttr(kOnlySlice);
+  copy->removeAttr(ir::kOnlySlice);
   if (auto range = dyn_cast<tt::MakeRangeOp>(copy); range && axis != kWhole) {
     uint32_t length = (range.getEnd() - range.getStart()) / numSlices, start = range.getStart() + sliceIndex * length;
     range.setStart(start);
@@ -202,7 +203,7 @@ void TilePartition::copyBlock(Block &from, OpBuilder &builder) {
   for (Operation &op : from) {
     if (op.hasTrait<OpTrait::IsTerminator>())
       break;
-    if (auto only = op.getAttrOfType<IntegerAttr>(kOnlySlice); only && only.getInt() != sliceIndex)
+    if (auto only = op.getAttrOfType<IntegerAttr>(ir::kOnlySlice); only && only.getInt() != sliceIndex)
       continue;
     if (auto loop = dyn_cast<scf::ForOp>(op)) {
       copyLoop(loop, builder);

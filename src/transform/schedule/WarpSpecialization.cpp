@@ -200,7 +200,7 @@ void chooseWarpSpecialization(LoopSchedule &schedule, const ScheduleOptions &opt
   unsigned cluster = tx::threadsOf(module).cluster;
   if (cluster != ir::programCtas(module))
     return; // its CTAs are program instances of their own
-  bool isRequested = schedule.loop->hasAttr("tt.warp_specialize") || (cluster > 1 && schedule.usesTma());
+  bool isRequested = schedule.loop->hasAttr(ir::kWarpSpecialize) || (cluster > 1 && schedule.usesTma());
   std::optional<PipelinedMma> pipelinedMma;
   // Otherwise threads would write tiles between the MMAs, and both MMAs would have to wait for channels.
   if (!schedule.isReadByThreads() && schedule.channels.size() > 1)

@@ -109,14 +109,3 @@ tt.func @reduce_order_many(%x: tensor<4xf32>) {
   }) {tt.order = array<i32: 0, 1, 2>} : (tensor<4xf32>) -> f32
   tt.return
 }
-
-// -----
-
-tt.func @reduce_order_kind(%x: tensor<4xf32>) {
-  // expected-error @below {{'tt.reduce' op `tt.order` must have the number of each bit of a position below 4 once}}
-  %0 = "tt.reduce"(%x) <{axis = 0 : i32}> ({
-  ^bb0(%a: f32, %b: f32):
-    tt.reduce.return %a : f32
-  }) {tt.order = 1 : i32} : (tensor<4xf32>) -> f32
-  tt.return
-}

@@ -546,26 +546,6 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: `txl.num-warps` is a number from 1 to 32 of type i32, of a `builtin.module`
-module attributes {"txl.num-warps" = 33 : i32} {}
-
-// -----
-
-// CHECK: `txl.max-scratch` is a number from 1 to 16777216 of type i32, of a `ttg.convert_layout`
-module attributes {"txl.max-scratch" = 4096 : i32} {}
-
-// -----
-
-// CHECK: `txl.reserved-shared` is a number from 1 to 16777216 of type i32, of a `builtin.module`
-module attributes {"txl.reserved-shared" = 4096 : i64} {}
-
-// -----
-
-// CHECK: `txl.colour` is no attribute of the dialect `txl`
-module attributes {"txl.colour" = 1 : i32} {}
-
-// -----
-
 // CHECK: expected `warps` or `warpgroups`
 module attributes {"txl.num-warps" = 8 : i32} {
   tt.func public @f() {

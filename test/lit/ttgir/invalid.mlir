@@ -93,30 +93,6 @@ module attributes {"ttg.num-warps" = 1 : i32, "ttg.num-ctas" = 2 : i32} {
 
 // -----
 
-// expected-error @below {{`ttg.num-warps` is a power of two up to 32 of type i32, not 3 : i32}}
-module attributes {"ttg.num-warps" = 3 : i32} {
-}
-
-// -----
-
-// expected-error @below {{`ttg.num-ctas` is a power of two up to 16 of type i32, not 1 : i64}}
-module attributes {"ttg.num-ctas" = 1 : i64} {
-}
-
-// -----
-
-// expected-error @below {{`ttg.target` is a string, not 90 : i32}}
-module attributes {"ttg.target" = 90 : i32} {
-}
-
-// -----
-
-// expected-error @below {{`ttg.group` is `array<i32: first warp, number of warps (a power of two), barrier (0 to 15)>`, not 1 : i64}}
-module attributes {"ttg.group" = 1} {
-}
-
-// -----
-
 // expected-error @below {{1: the layout of a buffer maps `offset` to elements, one to one}}
 tt.func @buffer(%m: !ttg.memdesc<2xf32, #ttg.linear<{offset = [[1], [0]]} -> {dim0 = 2}>>)
 

@@ -155,7 +155,7 @@ static void setCtaAttributes(Compilation &c) {
   else if (isExplicit(c.module) || ir::isAsWritten(c.module) || distributesDots(c))
     c.module->setAttr(ir::kProgramCtas, c.builder.getI32IntegerAttr(options.numCtas));
   if (ir::isAsWritten(c.module) && ir::programCtas(c.module) > 1) // the code is that of one CTA
-    c.module->setAttr("txl.cluster", c.builder.getI32IntegerAttr(options.numCtas));
+    c.module->setAttr(ir::kCluster, c.builder.getI32IntegerAttr(options.numCtas));
 }
 
 void frontend::setThreadAttributes(Compilation &c) {
@@ -165,19 +165,19 @@ void frontend::setThreadAttributes(Compilation &c) {
     c.module->setAttr(name, c.builder.getI32IntegerAttr(value));
   };
   if (options.cluster > 1)
-    setIntAttr("txl.cluster", options.cluster);
+    setIntAttr(ir::kCluster, options.cluster);
   if (c.groups.site && c.groups.ofWarps) {
-    setIntAttr("txl.num-warps", c.groups.count);
+    setIntAttr(ir::kNumSingleWarps, c.groups.count);
     checkWholeWarpgroups(c, c.groups.count, 1);
     checkTiles(c);
     return checkThreadConditions(c);
   }
   if (c.groups.site || options.numWarpgroups != 1)
-    setIntAttr("txl.num-warpgroups", options.numWarpgroups);
+    setIntAttr(ir::kNumWarpgroups, options.numWarpgroups);
   else if (!c.dependsOnWarpCount)
     return;
   if (options.numWarps != 4)
-    setIntAttr("txl.warpgroup-warps", options.numWarps);
+    setIntAttr(ir::kWarpgroupWarps, options.numWarps);
   const tx::Threads threads = tx::threadsOf(c.module);
   checkWholeWarpgroups(c, threads.groups, threads.warps);
   checkRegisters(c);

@@ -2,6 +2,7 @@
 // parity to wait for alternates: across loops, branches, and functions that are called twice. The parity is stored in a
 // buffer allocated with the mbarrier, because a variable would have to be carried by every enclosing loop.
 #include "frontend/evaluation/finish/TensorDotWaits.h"
+#include "ir/Attributes.h"
 #include "ir/TX.h"
 
 namespace txl::frontend {
@@ -38,7 +39,7 @@ static Waiting allocate(mlir::OpBuilder &b, mlir::Location loc, mlir::Block &ent
 
 static void wait(mlir::OpBuilder &b, tx::DotXOp dot, const Waiting &with) {
   mlir::Location loc = dot.getLoc();
-  dot->removeAttr(kNeedsWait);
+  dot->removeAttr(ir::kNeedsWait);
   dot.getBarriersMutable().append(with.barrier);
   b.setInsertionPointAfter(dot);
   auto tile = mlir::RankedTensorType::get({1}, b.getI32Type());
@@ -51,7 +52,7 @@ static void wait(mlir::OpBuilder &b, tx::DotXOp dot, const Waiting &with) {
 void waitForTensorDots(Compilation &c) {
   llvm::SmallVector<tx::DotXOp> dots;
   c.module.walk([&](tx::DotXOp dot) {
-    if (dot->hasAttr(kNeedsWait))
+    if (dot->hasAttr(ir::kNeedsWait))
       dots.push_back(dot);
   });
   mlir::OpBuilder::InsertionGuard guard(c.builder);

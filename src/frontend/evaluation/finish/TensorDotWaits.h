@@ -6,10 +6,7 @@
 
 namespace txl::frontend {
 
-/// Marks a `txl.dotx` that must be waited for.
-inline constexpr llvm::StringLiteral kNeedsWait = "txl.needs_wait";
-
-/// Makes the marked dots arrive at an mbarrier, and inserts a wait after each of them.
+/// Makes the dots with `ir::kNeedsWait` arrive at an mbarrier, and inserts a wait after each of them.
 void waitForTensorDots(Compilation &c);
 
 } // namespace txl::frontend

@@ -7,6 +7,7 @@
 //
 // Operations keep their operands and the order along data dependences, so the result is bitwise equal to the loop's.
 #include "transform/schedule/mma/PipelinedMma.h"
+#include "ir/Attributes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "transform/overlap/PingPong.h"
@@ -259,7 +260,7 @@ RingPosition MmaPipelineExpander::expand(RingPosition begin) {
   auto fresh =
       scf::ForOp::create(builder, loc, second, loop.getUpperBound(), loop.getStep(), flatten(builder, map, pending));
   fresh->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
-  fresh->setAttr("tt.num_stages", builder.getI32IntegerAttr(1)); // the loop is pipelined now
+  fresh->setAttr(ir::kNumStages, builder.getI32IntegerAttr(1)); // the loop is pipelined now
   OpBuilder inside = OpBuilder::atBlockBegin(fresh.getBody());
   IRMapping again;
   again.map(loop.getInductionVar(), fresh.getInductionVar());
