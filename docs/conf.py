@@ -11,7 +11,7 @@ from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation
 project = "TXL"
 html_title = "TXL"
 root_doc = "docs/index"
-include_patterns = ["docs/**.md", "bench/**.md", "kernels/*.md", "README.md", "CHANGELOG.md"]
+include_patterns = ["docs/**.md", "bench/**.md", "kernels/*.md", "src/*/README.md", "README.md", "CHANGELOG.md"]
 extensions = ["myst_parser", "sphinx_copybutton"]
 myst_heading_anchors = 4
 suppress_warnings = ["misc.highlighting_failure"]  # blocks with an ellipsis in them
@@ -38,13 +38,15 @@ NAVIGATION = {
     "Ship":
         "docs/ship/install docs/ship/cache docs/ship/environment docs/ship/aot",
     "Extend":
-        "docs/extend/architecture docs/extend/components docs/extend/add-an-operation docs/extend/add-a-pass "
-        "docs/extend/debug-a-pass docs/extend/add-a-target docs/extend/diagnostics docs/extend/test-on-gpus",
+        "docs/extend/architecture docs/extend/components docs/extend/package docs/extend/add-an-operation "
+        "docs/extend/add-a-pass docs/extend/add-a-scheduling-strategy docs/extend/debug-a-pass docs/extend/add-a-target "
+        "docs/extend/diagnostics docs/extend/test-on-gpus docs/extend/decisions",
+    "Components": "",  # the pages of src
     "Reference":
         "docs/reference/glossary docs/reference/language docs/reference/package docs/reference/language-coverage "
         "docs/reference/triton-package docs/reference/environment docs/reference/diagnostics "
-        "docs/reference/reports docs/reference/layouts docs/reference/ttir docs/reference/ttgir "
-        "docs/reference/ptx bench/README bench/history bench/unseen/README CHANGELOG",
+        "docs/reference/reports docs/reference/layouts docs/reference/ttir docs/reference/attributes "
+        "docs/reference/ttgir docs/reference/ptx bench/README bench/history bench/unseen/README CHANGELOG",
     "Designs of the tuned kernels": "",  # the other pages of kernels
 }
 
@@ -53,8 +55,9 @@ def contents():
     """The trees of contents as MyST reads them: one for each section."""
     kernels = Path(__file__).parents[1] / "kernels"
     designs = sorted(f"kernels/{page.stem}" for page in kernels.glob("*.md") if page.stem != "README")
+    components = sorted(f"src/{page.parent.name}/README" for page in kernels.parent.glob("src/*/README.md"))
     for caption, pages in NAVIGATION.items():
-        pages = pages.split() or designs
+        pages = pages.split() or (components if caption == "Components" else designs)
         names = [f"/{page}" for page in pages]
         yield "\n".join(["", "```{toctree}", ":hidden:", f":caption: {caption}", "", *names, "```", ""])
 
