@@ -13,7 +13,7 @@ bool mayBePipelined(mlir::ModuleOp ttir);
 /// The bytes by which a TTGIR module exceeds the shared memory of its target.
 uint64_t getExcessSharedBytes(mlir::ModuleOp ttgir);
 
-/// Reserves shared memory in this TTIR (ir/facts/SharedBounds.h) so that the pipeline's output fits its target, or
+/// Reserves shared memory in this TTIR (`txl.reserved-shared`) so that the pipeline's output fits its target, or
 /// contains no loop that could use less. Runs the pipeline on copies until this holds. Returns whether something was
 /// reserved.
 bool reserveShared(mlir::ModuleOp ttir, TTGIROptions options);
