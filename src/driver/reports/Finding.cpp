@@ -1,4 +1,4 @@
-// Names of findings.
+// The name of each finding of a report, as its facts print it.
 #include "driver/reports/Finding.h"
 
 namespace txl::driver {
