@@ -1,6 +1,6 @@
 // Launches: arguments, safety, programs that wait for each other, prints and assertions, several launches at once.
-// covers: MachineNoKernel, MachineUnsupportedOperation, MachineUnsupportedType, MachineRecursion,
-// MachineUnknownFunction, MachineInlineAssembly
+// covers: MachineNoKernel, MachineUnsupportedOperation, MachineUnsupportedType, MachineRecursion
+// covers: MachineUnknownFunction, MachineInlineAssembly
 #include "fixtures/TtirFixture.h"
 #include <atomic>
 #include <regex>

@@ -129,8 +129,8 @@ def no_mask_along_k():
 @triton.jit
 def column_sums_kernel(x, out, rows, columns, BLOCK: tl.constexpr):
     r, c = tl.arange(0, BLOCK), tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
-    # here
-    v = tl.load(x + r[:, None] * columns + c[None, :], mask=(r[:, None] < columns) & (c[None, :] < rows), other=0.0)
+    mask = (r[:, None] < columns) & (c[None, :] < rows)
+    v = tl.load(x + r[:, None] * columns + c[None, :], mask=mask, other=0.0)  # here
     tl.store(out + c, tl.sum(v, axis=0), mask=c < columns)
 
 

@@ -395,7 +395,7 @@ def test_an_edited_program(tmp_path):
     assert x[0] == np.float32(0.25) - 2 and math.isnan(x[7]) is False
 
 
-# covers: NotSpelled
+# covers: NotExpressible
 @pytest.mark.parametrize("line, what", [
     ("%r = arith.cmpf ueq, %a, %a : f32", "a comparison of floats that is `ueq`"),
     ("%r = arith.constant dense<[1, 2]> : tensor<2xi32>\n    %s = arith.addi %r, %r : tensor<2xi32>\n    tt.print "

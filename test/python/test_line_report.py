@@ -343,9 +343,9 @@ PROGRAMS = {
                 (4, )](numbers(256, 4096), blank(256, dtype=np.int32), 4096, BINS=256, BLOCK=1024), lambda m: m.argmax[
                     (4, )](ROWS, blank(4, dtype=np.int32), 1024, BLOCK=1024), lambda m: m.matmul[(4, )]
         (half(128, 128), half(128, 128), half(128, 128), 128, 128, 128, BM=64, BN=64, BK=32, GROUP=8),
-        lambda m: m.product[(4, )]
+        lambda m: m.strided_matmul[(4, )]
         (half(128, 128), half(128, 128), half(128, 128), 128, 128, 128, 128, 1, 128, 1, BM=64, BN=64, BK=32, GROUP=8),
-        lambda m: m.product[(4, )]
+        lambda m: m.strided_matmul[(4, )]
         (half(128, 128), half(128, 128), half(128, 128), 128, 128, 128, 1, 128, 1, 128, BM=64, BN=64, BK=32, GROUP=8),
         *(lambda m, causal=causal: m.attention[(2, 2)](half(2, 256, 64), half(2, 256, 64), half(2, 256, 64),
                                                        half(2, 256, 64), 0.125, 256, CAUSAL=causal, D=64, BM=128, BN=64)

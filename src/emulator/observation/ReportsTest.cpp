@@ -1,12 +1,14 @@
-// A minimal program for each report, with its message; and similar programs that are correct. covers:
-// EmulatorUnsupported, EmulatorTooLarge, EmulatorExtern, EmulatorNoEntry, EmulatorLaunch, EmulatorOutOfBounds covers:
-// EmulatorMisaligned, EmulatorUndefinedAddress, EmulatorReadOnly, EmulatorUndefinedStore, EmulatorUndefinedAtomic
+// A minimal program for each report, with its message; and similar programs that are correct.
+// covers: EmulatorUnsupported, EmulatorTooLarge, EmulatorExtern, EmulatorNoEntry, EmulatorLaunch, EmulatorOutOfBounds
+// covers: EmulatorMisaligned, EmulatorUndefinedAddress, EmulatorReadOnly, EmulatorUndefinedStore
+// covers: EmulatorUndefinedAtomic
 // covers: EmulatorTrap, EmulatorBranchIndex, EmulatorBadFunction, EmulatorWrongPrototype, EmulatorUndefinedBranch
-// covers: EmulatorStack, EmulatorDivergent, EmulatorDeadlock, EmulatorUndefinedGuard, EmulatorStepLimit covers:
-// EmulatorBarrierNumber, EmulatorBarrierVaries, EmulatorBarrierCount, EmulatorClusterTwice, EmulatorClusterWait covers:
-// EmulatorNotMember, EmulatorShuffle, EmulatorAssert, EmulatorPrint, EmulatorPartialWarp, EmulatorCopySize covers:
-// EmulatorUndefinedSize, EmulatorStackRestore covers: EmulatorMemberGone, EmulatorNotConstant covers:
-// EmulatorNoMbarrier, EmulatorMbarrierTwice, EmulatorMbarrierCount, EmulatorInFlight, EmulatorRace
+// covers: EmulatorStack, EmulatorDivergent, EmulatorDeadlock, EmulatorUndefinedGuard, EmulatorStepLimit
+// covers: EmulatorBarrierNumber, EmulatorBarrierVaries, EmulatorBarrierCount, EmulatorClusterTwice, EmulatorClusterWait
+// covers: EmulatorNotMember, EmulatorShuffle, EmulatorAssert, EmulatorPrint, EmulatorPartialWarp, EmulatorCopySize
+// covers: EmulatorUndefinedSize, EmulatorStackRestore
+// covers: EmulatorMemberGone, EmulatorNotConstant
+// covers: EmulatorNoMbarrier, EmulatorMbarrierTwice, EmulatorMbarrierCount, EmulatorInFlight, EmulatorRace
 #include "emulator/Launch.h"
 #include "gtest/gtest.h"
 
