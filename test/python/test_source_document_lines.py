@@ -77,7 +77,7 @@ def emitted(tmp_path, *arguments, **variables):
 
 
 def headings(text):
-    return re.findall(r"^pass=(\S+) facts=\d+$", text, re.M)
+    return re.findall(r"^decisions=\S+ pass=(\S+) facts=\d+$", text, re.M)
 
 
 def test_debug_type_of_the_pipeliner(tmp_path):

@@ -172,13 +172,13 @@ ROWS = np.random.default_rng(0).standard_normal((1, 300)).astype(np.float32)
 A, B = (np.random.default_rng(seed).integers(-3, 4, (rows, 136)).astype(np.float16)
         for seed, rows in ((1, 128), (2, 64)))
 PARTS = {
-    "told": lambda m: m.softmax(ROWS, "pairs"), "among_all": lambda m: m.softmax(ROWS, "small"),
+    "exchange": lambda m: m.softmax(ROWS, "pairs"), "write_to_cluster": lambda m: m.softmax(ROWS, "small"),
     "matmul_kernel": lambda m: m.matmul(A, B, 2, (128, 64, 64))
 }
 # Bytes may come before somebody expects them, as long as the arrival that expects them is to come; and what a CTA
 # writes to itself is no matter of others' barriers.
-RIGHT = {("told", "later", "txl.mbar_expect(full, 4)"), ("among_all", "later", "txl.mbar_expect(full, WARPS * 4)"),
-         ("among_all", "earlier", "txl.mbar_wait(full, 0)"),
+RIGHT = {("exchange", "later", "txl.mbar_expect(full, 4)"), ("write_to_cluster", "later", "txl.mbar_expect(full, WARPS * 4)"),
+         ("write_to_cluster", "earlier", "txl.mbar_wait(full, 0)"),
          ("matmul_kernel", "later", "txl.mbar_expect(bar, (ROWS // num_ctas + COLUMNS) * DEPTH * 2)")}
 
 

@@ -336,7 +336,8 @@ MISTAKES = {
                                                "            txl.mbar_wait(valid_full, phase)\n", "", "`bValid\\[0\\]`"),
     "a line of a buffer of another length": (
         "prefill", "sparse_prefill",
-        'bScale, tl.broadcast_to(shrink[:, None], [HEADS, TOKENS]), line, pred=tid % 4 == 0, predStr="slice:1")',
+        'bScale, tl.broadcast_to(shrink[:, None], [HEADS, TOKENS]), line, pred=tid % 4 == 0,\n'
+        '                                predStr="slice:1")',
         'bScale, tl.broadcast_to(shrink[:, None], [HEADS, TOKENS]), line, pred=tid % 4 == 0)', "is not one of shape"),
     "a barrier of one warpgroup": ("prefill", "sparse_prefill", "txl.bar_wait(TOTALS, BOTH)",
                                    "txl.bar_wait(TOTALS, 128)", "128 threads|one count|`bScale"),
