@@ -3,10 +3,8 @@
 The source folder is the repository, so pages outside of docs are pages of the site, and a link is the same in the
 repository and on the site."""
 import re
+import runpy
 from pathlib import Path
-
-from pygments.lexer import RegexLexer
-from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String, Text
 
 project = "TXL"
 html_title = "TXL"
@@ -27,26 +25,21 @@ pygments_dark_style = "github-dark"
 
 # The pages at the side, in the order in which they are read.
 NAVIGATION = {
-    "Start":
-        "README docs/start/first-kernel docs/start/from-triton docs/start/from-txl",
-    "Write":
-        "docs/write/language docs/write/numerics docs/write/arrays docs/write/effects docs/write/gpu "
-        "docs/write/schedules docs/write/primitives kernels/README",
-    "Debug":
-        "docs/debug/errors docs/debug/check-mode docs/debug/profiling docs/debug/compiled-code docs/debug/viewer "
-        "docs/debug/emulator",
-    "Ship":
-        "docs/ship/install docs/ship/cache docs/ship/environment docs/ship/aot",
-    "Extend":
-        "docs/extend/architecture docs/extend/components docs/extend/package docs/extend/add-an-operation "
-        "docs/extend/add-a-pass docs/extend/add-a-scheduling-strategy docs/extend/debug-a-pass docs/extend/add-a-target "
-        "docs/extend/diagnostics docs/extend/test-on-gpus docs/extend/decisions",
+    "Start": "README docs/start/first-kernel docs/start/from-triton docs/start/from-txl",
+    "Write": "docs/write/language docs/write/numerics docs/write/arrays docs/write/effects docs/write/gpu "
+    "docs/write/schedules docs/write/primitives kernels/README",
+    "Debug": "docs/debug/errors docs/debug/check-mode docs/debug/profiling docs/debug/compiled-code docs/debug/viewer "
+    "docs/debug/emulator",
+    "Ship": "docs/ship/install docs/ship/cache docs/ship/environment docs/ship/aot",
+    "Extend": "docs/extend/architecture docs/extend/components docs/extend/package docs/extend/add-an-operation "
+    "docs/extend/add-a-pass docs/extend/add-a-scheduling-strategy docs/extend/debug-a-pass docs/extend/add-a-target "
+    "docs/extend/diagnostics docs/extend/test-on-gpus docs/extend/decisions",
     "Components": "",  # the pages of src
-    "Reference":
-        "docs/reference/glossary docs/reference/language docs/reference/package docs/reference/language-coverage "
-        "docs/reference/triton-package docs/reference/environment docs/reference/diagnostics "
-        "docs/reference/reports docs/reference/layouts docs/reference/ttir docs/reference/attributes "
-        "docs/reference/ttgir docs/reference/ptx bench/README bench/history bench/unseen/README CHANGELOG",
+    "Reference": "docs/reference/glossary docs/reference/language docs/reference/package "
+                 "docs/reference/language-coverage "
+    "docs/reference/triton-package docs/reference/environment docs/reference/diagnostics "
+    "docs/reference/reports docs/reference/layouts docs/reference/ttir docs/reference/attributes "
+    "docs/reference/ttgir docs/reference/ptx bench/README bench/history bench/unseen/README CHANGELOG",
     "Designs of the tuned kernels": "",  # the other pages of kernels
 }
 
@@ -60,29 +53,6 @@ def contents():
         pages = pages.split() or (components if caption == "Components" else designs)
         names = [f"/{page}" for page in pages]
         yield "\n".join(["", "```{toctree}", ":hidden:", f":caption: {caption}", "", *names, "```", ""])
-
-
-class MLIRLexer(RegexLexer):
-    """The printed form of the dialects."""
-    name = "MLIR"
-    tokens = {
-        "root": [
-            (r"//.*$", Comment.Single),
-            (r'"(\\.|[^"\\])*"', String),
-            (r"%[\w#:]+", Name.Variable),
-            (r"@[\w.$-]+", Name.Function),
-            (r"[#!][\w.]+", Keyword.Type),
-            (r"\^\w+", Name.Label),
-            (r"\b([a-z_]+)(\.[a-z_]\w*)+", Name.Builtin),
-            (r"\b(module|attributes|loc|to|step|iter_args|else|true|false)\b", Keyword),
-            (r"\b(tensor|vector|memref|index|i\d+|f\d+|bf16|tf32|f8\w+)\b", Keyword.Type),
-            (r"-?\b\d[\w.+]*", Number),
-            (r"->|[=*+:]", Operator),
-            (r"[\[\](){}<>,]", Punctuation),
-            (r"\s+", Text),
-            (r"[\w.]+|.", Text),
-        ],
-    }
 
 
 def add_contents(app, page, source):
@@ -102,7 +72,8 @@ def name_files(app, page, source):
 
 
 def setup(app):
-    app.add_lexer("mlir", MLIRLexer)
+    colors = runpy.run_path(str(Path(__file__).parents[1] / "python/txl/viewer/colors.py"))  # txl may not be built
+    app.add_lexer("mlir", colors["mlir_lexer"]())
     app.connect("source-read", add_contents)
     app.connect("source-read", name_files)
     app.connect("build-finished", add_entry)

@@ -9,8 +9,8 @@ _CLASSES = (("Comment", "c"), ("Keyword.Type", "t"), ("Keyword", "k"), ("Operato
 _LONGEST = 1 << 19  # characters of a text that are coloured; Pygments takes about a second for them
 
 
-def _mlir_lexer():
-    """TTIR and TTGIR: Pygments has no lexer for MLIR."""
+def mlir_lexer():
+    """The class of a lexer for TTIR and TTGIR, here and on the site of the pages: Pygments has none for MLIR."""
     from pygments.lexer import RegexLexer
     from pygments.token import Comment, Keyword, Name, Number, String, Text
 
@@ -35,7 +35,7 @@ def _mlir_lexer():
             ]
         }
 
-    return MLIRLexer()
+    return MLIRLexer
 
 
 def _sass_lexer():
@@ -74,7 +74,7 @@ def _lexer(language):
         if language == "ptx":
             from pygments.lexers.ptx import PtxLexer
             return PtxLexer()
-        return _mlir_lexer() if language in ("ttir", "ttgir") else _sass_lexer()
+        return mlir_lexer()() if language in ("ttir", "ttgir") else _sass_lexer()
     except ImportError:
         return None
 
