@@ -136,8 +136,8 @@ def _finish(o_desc, o, lse, scale, queries, out, q_full, q_free, phase, k, v, co
 def attention_varlen_kernel(q_desc, k_desc, v_desc, o_desc, o, lse, ends_q, ends_k, lengths, table, SEQUENCES, PAGES,
                             TOTAL, scale, HEADS, GROUP, HEAD: tl.constexpr, BLOCK_N: tl.constexpr, STAGES: tl.constexpr,
                             CAUSAL: tl.constexpr, DTYPE: tl.constexpr, CONSUMERS: tl.constexpr, PAGE: tl.constexpr):
-    """Tiles of 64 CONSUMERS queries of a head of a sequence; GROUP heads of queries share one of keys. `scale` is that of
-    the scores times log2(e)."""
+    """Tiles of 64 CONSUMERS queries of a head of a sequence; GROUP heads of queries share one of keys. `scale` is that
+    of the scores times log2(e)."""
     TILE: tl.constexpr = 64 * CONSUMERS
     queries = txl.smem_alloc([64, HEAD], DTYPE, num_stages=CONSUMERS)
     out = txl.smem_alloc([64, HEAD], DTYPE, num_stages=CONSUMERS)

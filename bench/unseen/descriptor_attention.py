@@ -84,7 +84,8 @@ def attention(on, large, small, causal, dtype):
     def launch(m, BLOCK_M, **config):
         m.triton.set_allocator(lambda size, alignment, stream: torch.empty(size, device=q.device, dtype=torch.int8))
         grid = (length // BLOCK_M, heads)
-        m.descriptor_attention_kernel[grid](q, k, v, out, lse, D**-0.5, heads * length, length=length, CAUSAL=causal, D=D, BLOCK_M=BLOCK_M, **config)
+        m.descriptor_attention_kernel[grid](q, k, v, out, lse, D**-0.5, heads * length, length=length, CAUSAL=causal,
+                                            D=D, BLOCK_M=BLOCK_M, **config)
 
     # Probabilities and the result are rounded to f16 (2^-11) or bf16 (2^-9).
     checks = [(out[-1], lambda: expected()[0], 2e-3 if dtype == torch.float16 else 1e-2),

@@ -53,8 +53,8 @@ def compiled(grid, axis, down, BM=64, BK=64, warps=4, extra=False):
 
 def started_as(text, number, grid, started):
     """The text for one program, as if `started` programs along each axis ran, of a launch that asks for a grid."""
+    text = tile_machine.asked_for(text, *grid)
     for axis, letter in enumerate("xyz"[:len(grid)]):
-        text = text.replace(f"tt.get_num_programs {letter} {{tt.requested}} : i32", f"arith.constant {grid[axis]} : i32")
         text = text.replace(f"tt.get_num_programs {letter} : i32", f"arith.constant {started[axis]} : i32")
         text = text.replace(f"tt.get_program_id {letter} : i32", f"arith.constant {number % started[axis]} : i32")
         number //= started[axis]

@@ -177,7 +177,8 @@ PARTS = {
 }
 # Bytes may come before somebody expects them, as long as the arrival that expects them is to come; and what a CTA
 # writes to itself is no matter of others' barriers.
-RIGHT = {("exchange", "later", "txl.mbar_expect(full, 4)"), ("write_to_cluster", "later", "txl.mbar_expect(full, WARPS * 4)"),
+RIGHT = {("exchange", "later", "txl.mbar_expect(full, 4)"),
+         ("write_to_cluster", "later", "txl.mbar_expect(full, WARPS * 4)"),
          ("write_to_cluster", "earlier", "txl.mbar_wait(full, 0)"),
          ("matmul_kernel", "later", "txl.mbar_expect(bar, (ROWS // num_ctas + COLUMNS) * DEPTH * 2)")}
 

@@ -93,7 +93,8 @@ def asked_for(ttir, *grid):
     """The text of a program that stays on its multiprocessor, for a launch that starts another number of programs than
     it was asked for."""
     for axis, programs in zip("xyz", grid):
-        ttir = re.sub(rf"tt\.get_num_programs {axis} \{{tt\.requested\}} : i32", f"arith.constant {programs} : i32", ttir)
+        ttir = re.sub(rf"tt\.get_num_programs {axis} \{{tt\.requested\}} : i32", f"arith.constant {programs} : i32",
+                      ttir)
     assert "tt.requested" not in ttir
     return ttir
 
