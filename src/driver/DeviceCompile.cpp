@@ -165,8 +165,7 @@ std::optional<std::string> stageText(const Artifact &artifact, Stage stage, Diag
   if (const std::string &kept = stage == Stage::TTGIR ? artifact.ttgir : artifact.llir;
       stage < Stage::PTX && !kept.empty())
     return kept;
-  Artifact result = artifact;
-  result.options.until = stage;
+  Artifact result = copyForRecompilation(artifact, stage);
   result.options.keepsTexts = false;
   std::string name = (artifact.kernelName + "." + stageName(source)).str();
   bool good = source == Stage::LLIR ? compileLLVM(artifact.llir, name, artifact.kernelName, result, diags)

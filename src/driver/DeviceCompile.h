@@ -33,6 +33,10 @@ bool compileTTGIR(mlir::ModuleOp module, Artifact &artifact, DiagnosticEngine &d
 /// many warps, up to 32, so that it keeps the threads and registers that its tile sizes were chosen for.
 pipeline::TTGIROptions ttgirOptions(const DeviceOptions &options, mlir::ModuleOp module);
 
+/// A copy of `artifact` to compile once more, up to `until`, for a report or another version of the kernel: its passes
+/// are neither recorded nor explained, since the record is about the compilation that made the kernel.
+Artifact copyForRecompilation(const Artifact &artifact, Stage until);
+
 /// Compiles the kernel for launches in which arguments of `artifact.device.distinct` overlap; null after a report.
 std::shared_ptr<const Artifact> compileForOverlap(const Artifact &artifact, DiagnosticEngine &diags);
 

@@ -165,12 +165,17 @@ bool compileTTIR(WarmContext &warm, mlir::ModuleOp module, Artifact &artifact, D
   return false;
 }
 
+Artifact copyForRecompilation(const Artifact &artifact, Stage until) {
+  Artifact result = artifact;
+  result.options.until = until;
+  result.options.passes = nullptr;
+  result.options.explained.clear();
+  return result;
+}
+
 std::shared_ptr<const Artifact> compileForOverlap(const Artifact &artifact, DiagnosticEngine &diags) {
-  auto result = std::make_shared<Artifact>(artifact);
+  auto result = std::make_shared<Artifact>(copyForRecompilation(artifact, Stage::PTX));
   result->options.argumentsOverlap = true;
-  result->options.until = Stage::PTX;
-  result->options.passes = nullptr; // reports about a kernel are about its version for distinct arrays
-  result->options.explained.clear();
   result->options.keepsTexts = false;
   result->warnings.clear();
   if (!makeStage(Stage::TTIR, artifact.kernelName + ".ttir", *result, diags))

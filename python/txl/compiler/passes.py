@@ -6,8 +6,6 @@ import sys
 
 from .. import knobs
 
-_STAGES = ("ttir", "ttgir", "llir")  # in the order of a pipeline
-
 
 class Pass:
     """One pass.
@@ -48,7 +46,7 @@ def _painted(line):
 
 def _of_stage(passes, stage):
     """Those of `stage`; all, if that is none of `ttir`, `ttgir` and `llir`."""
-    return [p for p in passes if p.stage == stage] if stage in _STAGES else passes
+    return [p for p in passes if p.stage == stage] if stage in ("ttir", "ttgir", "llir") else passes
 
 
 def show_differences(passes, stage, select, folder):
@@ -74,15 +72,10 @@ def show_differences(passes, stage, select, folder):
 
 
 def passes_of(stage):
-    """The passes, in their order. stage: A function from the name of a stage to its text.
-
-    The record has one pipeline more for each report that was made before: reports run the passes again. The first is the
-    one that made the kernel; it ends where a pass of an earlier stage follows."""
+    """The passes, in their order. stage: A function from the name of a stage to its text."""
     found = json.loads(stage("passes"))
     passes, text = [], found["before"]
     for number, entry in enumerate(found["passes"], 1):
-        if passes and _STAGES.index(entry["stage"]) < _STAGES.index(passes[-1].stage):
-            break
         passes.append(Pass(number, text, entry))
         text = passes[-1].text
     return passes

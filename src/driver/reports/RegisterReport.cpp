@@ -23,8 +23,7 @@ static unsigned budgetOf(const DeviceOptions &options) {
 }
 
 static std::vector<nvptx::LinePressure> estimatePressure(const Artifact &artifact) {
-  Artifact result = artifact;
-  result.options.until = Stage::LLIR;
+  Artifact result = copyForRecompilation(artifact, Stage::LLIR);
   result.options.lineInfo = true;
   DiagnosticEngine ignored; // compilation errors are reported where the kernel is compiled
   codegen::LLVMWork work;
@@ -40,8 +39,7 @@ Facts registerReport(const Artifact &artifact) {
   std::vector<nvptx::LinePressure> lines = estimatePressure(artifact);
   if (lines.empty())
     return facts;
-  Artifact result = artifact;
-  result.options.until = Stage::PTX;
+  Artifact result = copyForRecompilation(artifact, Stage::PTX);
   result.options.lineInfo = true;
   result.options.refuseSpills = false;
   DiagnosticEngine ignored;
