@@ -1,6 +1,6 @@
 // Pipelines innermost loops by their schedules; then MMAs whose results are not needed at once stay in flight across
 // the back-edge. The output is canonical and the later passes compile it as written, so the code is the same when the
-// pipelined program is decompiled and compiled again (frontend/spelling).
+// pipelined program is decompiled and compiled again (frontend/decompile).
 #include "transform/schedule/LoopPipelining.h"
 #include "analysis/SourceFacts.h"
 #include "ir/Attributes.h"
@@ -50,32 +50,32 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
     architecture.emplace(*known);
     if (reserved)
       architecture->sharedPerBlock -= std::clamp<int64_t>(reserved.getInt(), 0, architecture->sharedPerBlock);
+    std::optional<DecisionListener> printer;
+    if (prints)
+      printer.emplace(getArgument(), printDecisions());
+    listener = decisionsOf(getArgument());
     // Loops around others are only reported. They have to be done first: making values loop-carried rebuilds them.
     getOperation().walk([&](scf::ForOp loop) {
       bool isInnermost =
           loop.getBody()->walk([](LoopLikeOpInterface) { return WalkResult::interrupt(); }) == WalkResult::advance();
       reports.push_back({isInnermost ? loop : scf::ForOp(), {}});
-      if (!isInnermost)
-        schedule(loop, reports.back().facts);
+      if (!isInnermost && listener)
+        setFacts(reports.back(), schedule(loop));
     });
     for (LoopReport &report : reports)
       if (report.innermost)
         hoistMma(report.innermost, numWarps * 32);
-    std::optional<Fact> ofTarget = targetFact(getOperation(), *architecture);
+    if (listener)
+      if (std::optional<Fact> ofTarget = targetFact(getOperation(), *architecture))
+        listener->add(*ofTarget);
     Refusal whyNotSpecialized;
     if (!pipelineSpecialized(whyNotSpecialized))
       pipelineEach(whyNotSpecialized);
     if (ir::isAsWritten(getOperation()))
       cleanUp();
-    std::optional<DecisionListener> printer;
-    if (prints)
-      printer.emplace(getArgument(), printDecisions());
-    if (const DecisionListener *to = decisionsOf(getArgument())) {
-      if (ofTarget)
-        to->add(*ofTarget);
-      for (const LoopReport &report : reports)
-        llvm::for_each(report.facts, [&](const Fact &fact) { to->add(fact); });
-    }
+    for (const LoopReport &report : reports)
+      for (const Fact &fact : report.facts)
+        listener->add(fact);
     reports.clear();
     axisInfo.reset();
   }
@@ -83,9 +83,13 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
 private:
   struct LoopReport {
     scf::ForOp innermost;
-    Facts facts; ///< the loop's fact is the first
+    Facts facts; ///< the loop's fact is the first; none without a listener
   };
-  LoopSchedule schedule(scf::ForOp loop, Facts &facts, const Refusal &whyNotSpecialized = {});
+  LoopSchedule schedule(scf::ForOp loop, const Refusal &whyNotSpecialized = {});
+  void setFacts(LoopReport &report, const LoopSchedule &schedule) const {
+    if (listener)
+      report.facts = factsOf(schedule, *architecture, numWarps);
+  }
   SmallVector<LoopSchedule, 2> scheduleSpecialized(Refusal &why);
   bool pipelineSpecialized(Refusal &why);
   void pipelineEach(const Refusal &whyNotSpecialized);
@@ -110,6 +114,7 @@ private:
   std::string target;
   unsigned numWarps, stages;
   bool prints;
+  const DecisionListener *listener = nullptr;     ///< of this run, null if nothing reads the facts
   std::optional<arch::Architecture> architecture; ///< the target's, less reserved shared memory
   SmallVector<LoopReport> reports;                ///< one for each loop of the module
   std::optional<analysis::AxisInfoAnalysis> axisInfo;
@@ -117,12 +122,10 @@ private:
 };
 } // namespace
 
-LoopSchedule LoopPipeliningPass::schedule(scf::ForOp loop, Facts &facts, const Refusal &whyNotSpecialized) {
+LoopSchedule LoopPipeliningPass::schedule(scf::ForOp loop, const Refusal &whyNotSpecialized) {
   if (!axisInfo)
     axisInfo.emplace(getOperation());
-  LoopSchedule schedule = scheduleLoop(loop, {&*architecture, stages, numWarps, whyNotSpecialized}, *axisInfo);
-  facts = factsOf(schedule, *architecture, numWarps);
-  return schedule;
+  return scheduleLoop(loop, {&*architecture, stages, numWarps, whyNotSpecialized}, *axisInfo);
 }
 
 /// Lets the loop's wgmmas read operand A from registers.
@@ -136,8 +139,10 @@ bool LoopPipeliningPass::holdOperands(const LoopSchedule &found) {
 SmallVector<LoopSchedule, 2> LoopPipeliningPass::scheduleSpecialized(Refusal &why) {
   SmallVector<LoopSchedule> all;
   for (LoopReport &report : reports)
-    if (report.innermost)
-      all.push_back(schedule(report.innermost, report.facts));
+    if (report.innermost) {
+      all.push_back(schedule(report.innermost));
+      setFacts(report, all.back());
+    }
   return findSpecializedLoops(all, why);
 }
 
@@ -166,7 +171,7 @@ bool LoopPipeliningPass::pipelineSpecialized(Refusal &why) {
   LoopReport *last = nullptr;
   for (const LoopSchedule &found : loops) {
     last = llvm::find_if(reports, [&](const LoopReport &report) { return report.innermost == found.loop; });
-    last->facts = factsOf(found, *architecture, numWarps);
+    setFacts(*last, found);
   }
   LogicalResult expanded = expandWarpSpecialized(loops, numWarps);
   axisInfo.reset();
@@ -180,6 +185,8 @@ bool LoopPipeliningPass::pipelineSpecialized(Refusal &why) {
       axisInfo.reset();
       Facts loads = prefetchEpilogueOperands(function, axisInfo.emplace(getOperation()), reservedBytes);
       axisInfo.reset();
+      if (!listener)
+        return;
       if (!stores.empty())
         last->facts.front().set("epilogue", "tma_store");
       llvm::append_range(last->facts, loads);
@@ -198,9 +205,9 @@ void LoopPipeliningPass::pipelineEach(const Refusal &whyNotSpecialized) {
   for (LoopReport &report : reports) {
     if (!report.innermost)
       continue;
-    LoopSchedule found = schedule(report.innermost, report.facts, whyNotSpecialized);
+    LoopSchedule found = schedule(report.innermost, whyNotSpecialized);
     if (found.isPipelined() && holdOperands(found))
-      found = schedule(report.innermost, report.facts, whyNotSpecialized);
+      found = schedule(report.innermost, whyNotSpecialized);
     if (SmallVector<tt::LoadOp> loads = findLoadsToPrefetch(found, *axisInfo, numWarps * 32); !loads.empty()) {
       Facts prefetched;
       for (tt::LoadOp load : loads)
@@ -208,15 +215,15 @@ void LoopPipeliningPass::pipelineEach(const Refusal &whyNotSpecialized) {
       scf::ForOp loop = prefetchLoads(found.loop, loads);
       axisInfo.reset();
       auto refused = std::move(found.refused); // for example why the loads are no channels
-      found = schedule(loop, report.facts, whyNotSpecialized);
+      found = schedule(loop, whyNotSpecialized);
       found.prefetched = std::move(prefetched);
       if (found.refused.empty() || found.channels.empty())
         found.refused = std::move(refused);
-      report.facts = factsOf(found, *architecture, numWarps);
     }
-    if (found.isPipelined()) {
+    if (found.isPipelined())
       found.deferredWaits = countDeferrableWaits(found, *architecture, numWarps * 32);
-      report.facts = factsOf(found, *architecture, numWarps);
+    setFacts(report, found); // expansion replaces the loop
+    if (found.isPipelined()) {
       expandPipelined(found);
       axisInfo.reset();
     }

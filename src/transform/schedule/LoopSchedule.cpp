@@ -230,26 +230,29 @@ static bool fitsDoubleBuffered(uint64_t rings, uint64_t tiles, const arch::Archi
   return rings + 2 * tiles <= architecture.sharedPerBlock && twice >= std::min<uint64_t>(once, kTargetOccupancy);
 }
 
+/// Why a loop with so many requested stages cannot be pipelined, whatever it loads; none if it can.
+static Refusal whyNotPipelinable(scf::ForOp loop, unsigned stages) {
+  if (stages < 2)
+    return Cause::OneStage;
+  WalkResult nested = loop.getBody()->walk([](LoopLikeOpInterface) { return WalkResult::interrupt(); });
+  if (nested.wasInterrupted())
+    return Cause::NestedLoop;
+  if (getConstantIntValue(loop.getStep()).value_or(0) <= 0)
+    return Cause::StepNotPositive;
+  return {};
+}
+
 LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const analysis::AxisInfoAnalysis &axisInfo) {
   LoopSchedule schedule;
   schedule.loop = loop;
   unsigned stages = options.stages;
   if (auto requested = loop->getAttrOfType<IntegerAttr>(ir::kNumStages))
     stages = std::clamp<int64_t>(requested.getInt(), 0, 64);
-  auto refuse = [&](Cause cause) {
-    schedule.refuse("pipelining", cause);
+  schedule.mayPipeline = stages > 1;
+  if (Refusal why = whyNotPipelinable(loop, stages)) {
+    schedule.refuse("pipelining", why);
     return schedule;
-  };
-  if (stages < 2)
-    return refuse(Cause::OneStage);
-  schedule.mayPipeline = true;
-  if (loop.walk([&](Operation *op) {
-            return op != loop && isa<LoopLikeOpInterface>(op) ? WalkResult::interrupt() : WalkResult::advance();
-          })
-          .wasInterrupted())
-    return refuse(Cause::NestedLoop);
-  if (getConstantIntValue(loop.getStep()).value_or(0) <= 0)
-    return refuse(Cause::StepNotPositive);
+  }
   schedule.forms = std::make_shared<TileForms>(loop);
   uint64_t bytes = 0;
   SmallVector<tt::LoadOp> others;
@@ -291,8 +294,11 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
     bytes += channel.bytes;
     schedule.channels.push_back(channel);
   }
-  if (schedule.channels.empty())
-    return schedule.refused.empty() ? refuse(Cause::NoOperandLoad) : schedule;
+  if (schedule.channels.empty()) {
+    if (schedule.refused.empty())
+      schedule.refuse("pipelining", Cause::NoOperandLoad);
+    return schedule;
+  }
   chooseWarpSpecialization(schedule, options, std::min<uint64_t>(stages * bytes, options.architecture->sharedPerBlock));
   if (!schedule.isWarpSpecialized) {
     leaveRowsToPrefetch(schedule, bytes);
