@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes docs/reference/attributes.md, the attributes by which passes communicate, from src/ir/Attributes.def.
+"""Writes docs/reference/attributes.md, the attributes by which passes communicate, from src/ir/facts/Attributes.def.
 
     scripts/document-attributes.py            writes the page
     scripts/document-attributes.py --check    exits 1 if the page is not what would be written
@@ -14,19 +14,19 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src"
 PAGE = ROOT / "docs" / "reference" / "attributes.md"
-TABLE = SOURCE / "ir" / "Attributes.def"
+TABLE = SOURCE / "ir" / "facts" / "Attributes.def"
 ROW = re.compile(
     r'^ATTRIBUTE\((\w+),\s*"([^"]+)",\s*"([^"]+)",\s*(\w+)(?:\(([^)]*)\))?,\s*((?:"[^"]*"\s*)+)\)$|'
     r"^// ([^\n]+?) -{10,}$", re.M)
 
-HEAD = """<!-- Written by scripts/document-attributes.py from src/ir/Attributes.def. -->
+HEAD = """<!-- Written by scripts/document-attributes.py from src/ir/facts/Attributes.def. -->
 # Attributes of the IR
 
 An operation of TTIR or TTGIR can have attributes in addition to the arguments that [ttir.md](ttir.md) and
 [ttgir.md](ttgir.md) describe. The frontend and the passes communicate by them. Each is a row of
-`src/ir/Attributes.def`, which declares its name for the code. The verifier reports an attribute of the table on another
-operation or with another value, and an unknown attribute whose name begins with `txl.`; it ignores unknown attributes
-of `tt` and `ttg`, which other versions of Triton may write. Names that Triton has are Triton's.
+`src/ir/facts/Attributes.def`, which declares its name for the code. The verifier reports an attribute of the table on
+another operation or with another value, and an unknown attribute whose name begins with `txl.`; it ignores unknown
+attributes of `tt` and `ttg`, which other versions of Triton may write. Names that Triton has are Triton's.
 
 "Used in" lists the directories of `src` that read or write the attribute.
 """

@@ -4,7 +4,7 @@
     scripts/document-reports.py            writes the page
     scripts/document-reports.py --check    exits 1 if the page is not what would be written
 
-The causes are those of src/transform/Causes.def and src/driver/reports/Findings.def.
+The causes are those of src/transform/reports/Causes.def and src/driver/reports/Findings.def.
 """
 import ast
 import re
@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "reference" / "reports.md"
-CAUSES, FINDINGS = ROOT / "src" / "transform" / "Causes.def", ROOT / "src" / "driver" / "reports" / "Findings.def"
+CAUSES, FINDINGS = ROOT / "src" / "transform" / "reports" / "Causes.def", ROOT / "src" / "driver" / "reports" / "Findings.def"
 
 HEAD = """<!-- Written by scripts/document-reports.py from Causes.def and Findings.def in src. -->
 # Reports

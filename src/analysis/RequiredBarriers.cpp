@@ -2,7 +2,7 @@
 #include "analysis/RequiredBarriers.h"
 #include "analysis/AsyncProxyFences.h"
 #include "analysis/CallGraph.h"
-#include "analysis/SourceFacts.h"
+#include "ir/SourceFacts.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -246,7 +246,7 @@ static Fact::Names textOf(Accesses accesses) {
 }
 
 void BarrierSearch::report(tt::FuncOp function) {
-  Fact whole("function", lineOf(function.getOperation()));
+  Fact whole("function", ir::lineOf(function.getOperation()));
   whole.set("name", function.getName()).set("synchronises", current.synchronises);
   facts->add(whole.set("at_start", textOf(current.front)).set("at_end", textOf(current.back)));
   function.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
@@ -254,12 +254,12 @@ void BarrierSearch::report(tt::FuncOp function) {
     std::string hazard = reasons.lookup(op).text.str();
     std::replace(hazard.begin(), hazard.end(), ' ', '_');
     if (barriers.contains(op))
-      facts->add(Fact("barrier", lineOf(op))
+      facts->add(Fact("barrier", ir::lineOf(op))
                      .set("before", name)
                      .set("hazard", hazard)
                      .set("memory", reasons.lookup(op).global ? "global" : "shared"));
     if (fences.contains(op))
-      facts->add(Fact("fence", lineOf(op)).set("before", name).set("hazard", "async_proxy_read_after_write"));
+      facts->add(Fact("fence", ir::lineOf(op)).set("before", name).set("hazard", "async_proxy_read_after_write"));
   });
 }
 

@@ -2,7 +2,7 @@
 #include "driver/CompileText.h"
 #include "driver/DeviceCompile.h"
 #include "driver/TileModule.h"
-#include "ir/Attributes.h"
+#include "ir/facts/Attributes.h"
 #include "support/Diagnostic.h"
 #include "llvm/ADT/StringExtras.h"
 

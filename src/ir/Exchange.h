@@ -4,9 +4,9 @@
 #ifndef TXL_IR_EXCHANGE_H
 #define TXL_IR_EXCHANGE_H
 
-#include "ir/Attributes.h"
 #include "ir/Dialect.h"
 #include "ir/TTG.h"
+#include "ir/facts/Attributes.h"
 #include "layout/ReducePlan.h"
 #include "layout/ScanPlan.h"
 

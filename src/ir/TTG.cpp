@@ -1,8 +1,8 @@
 // The dialect `ttg`: registration, attributes of operations, and queries about layouts.
 #include "ir/TTG.h"
-#include "ir/Attributes.h"
 #include "ir/PlainInliner.h"
 #include "ir/TX.h"
+#include "ir/facts/Attributes.h"
 
 #include <string_view>
 

@@ -1,8 +1,8 @@
 // The dialect `txl`: registration, its attributes, and the code that TableGen generates for its operations; the rest is
 // in ops/.
-#include "ir/Attributes.h"
 #include "ir/PlainInliner.h"
 #include "ir/TX.h"
+#include "ir/facts/Attributes.h"
 
 #include "ir/TXDialect.cpp.inc"
 #include "ir/TXEnums.cpp.inc"

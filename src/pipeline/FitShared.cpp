@@ -2,10 +2,10 @@
 #include "pipeline/FitShared.h"
 #include "analysis/Allocation.h"
 #include "arch/Architecture.h"
-#include "ir/Attributes.h"
 #include "ir/Dialect.h"
 #include "ir/TX.h"
 #include "ir/facts/AsWritten.h"
+#include "ir/facts/Attributes.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/Support/MathExtras.h"
 

@@ -1,7 +1,7 @@
 // Counts the operations of the module before and after a pass; the difference shows what the pass did, even if it
 // reports nothing.
 #include "pipeline/PassDecisions.h"
-#include "analysis/SourceFacts.h"
+#include "ir/SourceFacts.h"
 #include "ir/SourcePosition.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
@@ -78,7 +78,7 @@ public:
 private:
   /// Prints the facts, each with the name of the pass as its first field, after a fact with their number.
   void print(llvm::StringRef pass, mlir::Operation *module) {
-    facts.insert(facts.begin(), Fact("decisions", analysis::lineOf(module)).set("facts", facts.size()));
+    facts.insert(facts.begin(), Fact("decisions", ir::lineOf(module)).set("facts", facts.size()));
     for (Fact &fact : facts) {
       fact.fields.insert(fact.fields.begin(), {"pass", pass.str()});
       passes.asJSON ? printFactAsJSON(os, fact) : printFact(os, fact);

@@ -1,8 +1,8 @@
 // Expands split precisions, then narrow accumulators, then element types without an instruction.
 #include "transform/DotPreparation.h"
 #include "analysis/DotInstruction.h"
-#include "analysis/SourceFacts.h"
 #include "ir/Dialect.h"
+#include "ir/SourceFacts.h"
 #include "mlir/Pass/Pass.h"
 #include "support/Decisions.h"
 #include "transform/RoundToTF32.h"
@@ -126,7 +126,7 @@ struct DotPreparationPass : PassWrapper<DotPreparationPass, OperationPass<Module
       elements.emplace_back();
       llvm::raw_string_ostream(elements.back()) << type;
     }
-    Fact fact("mma", analysis::positionOf(dot.getLoc()));
+    Fact fact("mma", ir::positionOf(dot.getLoc()));
     fact.set("a", extents(dot.getA().getType())).set("b", extents(dot.getB().getType())).set("elements", elements);
     return fact.set("instruction", analysis::chooseDotInstruction(dot, architecture).str());
   }

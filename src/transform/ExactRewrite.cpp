@@ -1,6 +1,6 @@
 // A greedy driver that does not fold by the host's math library: rounds of patterns, then constants are unified.
 #include "transform/ExactRewrite.h"
-#include "analysis/SourceFacts.h"
+#include "ir/SourceFacts.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Transforms/FoldUtils.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
@@ -36,7 +36,7 @@ namespace {
 struct PatternNames : RewriterBase::Listener {
   explicit PatternNames(const DecisionListener &to) : to(to) {}
   void notifyPatternBegin(const Pattern &, Operation *op) final {
-    subject = Fact("rewrite", analysis::positionOf(op->getLoc()));
+    subject = Fact("rewrite", ir::positionOf(op->getLoc()));
     subject.set("operation", op->getName().getStringRef());
   }
   void notifyPatternEnd(const Pattern &pattern, LogicalResult status) final {

@@ -1,10 +1,10 @@
 // Splitting a conversion further costs two more barriers and no bytes, which is better than a launch that fails.
 #include "transform/ScratchSplitting.h"
 #include "arch/Architecture.h"
-#include "ir/Attributes.h"
 #include "ir/Exchange.h"
 #include "ir/TTG.h"
 #include "ir/TX.h"
+#include "ir/facts/Attributes.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;

@@ -1,19 +1,19 @@
 // Operands become buffers at their definition, so that two dots of one tile share its buffer; a transposed tile is a
 // view.
 #include "transform/WarpgroupDots.h"
-#include "analysis/SourceFacts.h"
 #include "analysis/TileSource.h"
 #include "analysis/WarpgroupDot.h"
 #include "arch/SpecificFeatures.h"
 #include "ir/Dialect.h"
+#include "ir/SourceFacts.h"
 #include "ir/TX.h"
 #include "ir/facts/AsWritten.h"
 #include "mlir/Pass/Pass.h"
 #include "support/Decisions.h"
 #include "transform/FirstUse.h"
-#include "transform/Refusal.h"
 #include "transform/RoundToTF32.h"
 #include "transform/assignment/DotWarps.h"
+#include "transform/reports/Refusal.h"
 
 using namespace mlir;
 
@@ -131,7 +131,7 @@ void WarpgroupDotsPass::runOnOperation() {
   for (tt::DotOp dot : dots) {
     auto reject = [&, dot](Cause why) mutable {
       if (const DecisionListener *to = decisionsOf(getArgument()))
-        to->add(Refusal(why).fact("wgmma", analysis::positionOf(dot.getLoc())));
+        to->add(Refusal(why).fact("wgmma", ir::positionOf(dot.getLoc())));
     };
     std::optional<analysis::DotSpec> mma = getDotSpec(dot);
     if (!mma) {
@@ -153,7 +153,7 @@ void WarpgroupDotsPass::runOnOperation() {
     }
     decisions.push_back({dot, *chosen, a.isDotResult});
     if (const DecisionListener *to = decisionsOf(getArgument()))
-      to->add(Fact("mma", analysis::positionOf(dot.getLoc()))
+      to->add(Fact("mma", ir::positionOf(dot.getLoc()))
                   .set("instruction", "wgmma." + chosen->str())
                   .set("a", a.isDotResult ? "registers" : "shared_memory"));
   }

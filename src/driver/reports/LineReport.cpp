@@ -7,11 +7,11 @@
 #include "analysis/AxisInfo.h"
 #include "analysis/BufferAccess.h"
 #include "analysis/GlobalAccess.h"
-#include "analysis/SourceFacts.h"
 #include "driver/reports/Finding.h"
 #include "ir/Exchange.h"
 #include "ir/Ops.h"
 #include "ir/Rules.h"
+#include "ir/SourceFacts.h"
 #include "ir/TX.h"
 #include "ir/facts/ThreadValues.h"
 #include "ir/ops/Lookup.h"
@@ -93,7 +93,7 @@ void Report::find(mlir::Operation *op, Fact fact) {
 void Report::add(mlir::Operation *op, double Cycles::*resource, double cycles) {
   total.*resource += cycles * weight(op);
   for (auto loop = op->getParentOfType<mlir::scf::ForOp>(); loop; loop = loop->getParentOfType<mlir::scf::ForOp>()) {
-    FactPosition line = analysis::lineOf(loop.getOperation());
+    FactPosition line = ir::lineOf(loop.getOperation());
     loops[{line.file, line.line}].*resource += cycles;
   }
 }
@@ -169,7 +169,7 @@ void Report::global(mlir::Operation *op, ir::MemoryAccess access, ttg::LayoutAtt
   if (traffic.sectors <= traffic.ideal)
     return;
   Choice choice = choices.lookup(access.pointer);
-  Fact fact = findingFact(Finding::Uncoalesced, analysis::lineOf(op), /*certain=*/choice <= Choice::Run);
+  Fact fact = findingFact(Finding::Uncoalesced, ir::lineOf(op), /*certain=*/choice <= Choice::Run);
   fact.set("sectors", traffic.sectors).set("least", traffic.ideal);
   find(op, fact.set("chosen_by", choice == Choice::Memory       ? "loaded_indices"
                                  : choice == Choice::Arithmetic ? "arithmetic"
@@ -189,7 +189,7 @@ void Report::shared(mlir::Operation *op, mlir::Type tile, mlir::Value buffer, co
   layout::BankCycles banks =
       layout::bankCycles(access->vectors.offsets, bytes, access->vectors.vector.elements() * bytes);
   if (banks.cycles > banks.ideal)
-    find(op, findingFact(Finding::BankConflicts, analysis::lineOf(op), /*certain=*/true)
+    find(op, findingFact(Finding::BankConflicts, ir::lineOf(op), /*certain=*/true)
                  .set("cycles", banks.cycles)
                  .set("least", banks.ideal)
                  .set("access", kind));
@@ -203,7 +203,7 @@ void Report::conversion(ttg::ConvertLayoutOp op) {
                        ir::elementBytes(to.getElementType()));
   add(op, &Cycles::shared, cost.cycles);
   if (cost.bytes)
-    find(op, findingFact(Finding::LayoutConversion, analysis::lineOf(op.getOperation()), /*certain=*/true)
+    find(op, findingFact(Finding::LayoutConversion, ir::lineOf(op.getOperation()), /*certain=*/true)
                  .set("bytes", cost.bytes)
                  .set("in_loop", weight(op) > 1));
 }
@@ -258,7 +258,7 @@ void Report::look(mlir::Operation *op) {
     return;
   }
   if (std::optional<tt::DataDependentAccess> chosen = tt::dataDependentAccess(op))
-    find(op, findingFact(Finding::BankConflicts, analysis::lineOf(op), /*certain=*/false)
+    find(op, findingFact(Finding::BankConflicts, ir::lineOf(op), /*certain=*/false)
                  .set("access", op->getName().getStringRef())
                  .set("remedy", chosen->remedy));
   if (engine(op))
@@ -285,7 +285,7 @@ Facts Report::facts(mlir::ModuleOp module) const {
     if (!function.isPublic() || total.total() <= 0)
       continue;
     auto percent = [&](double resource) { return std::lround(100 * resource / total.total()); };
-    Fact fact("kernel", analysis::lineOf(function.getOperation()));
+    Fact fact("kernel", ir::lineOf(function.getOperation()));
     fact.set("name", function.getName()).set("limiter", total.limiter());
     fact.set("global_memory_percent", percent(total.global)).set("shared_memory_percent", percent(total.shared));
     fact.set("tensor_core_percent", percent(total.multiplies)).set("arithmetic_percent", percent(total.other));

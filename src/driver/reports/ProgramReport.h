@@ -1,4 +1,4 @@
-// Emits a kernel's tile program as source of the language (spelling/Spelling.h).
+// Emits a kernel's tile program as source of the language (frontend/decompile/Decompile.h).
 #ifndef TXL_DRIVER_REPORTS_PROGRAMREPORT_H
 #define TXL_DRIVER_REPORTS_PROGRAMREPORT_H
 

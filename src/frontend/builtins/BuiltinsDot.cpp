@@ -2,8 +2,8 @@
 #include "frontend/builtins/BufferArgument.h"
 #include "frontend/evaluation/Constants.h"
 #include "frontend/evaluation/finish/TensorDotWaits.h"
-#include "ir/Attributes.h"
 #include "ir/Dialect.h"
+#include "ir/facts/Attributes.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace txl::frontend {

@@ -4,7 +4,7 @@
 #include "frontend/builtins/BufferArgument.h"
 #include "frontend/builtins/MemoryAccess.h"
 #include "frontend/evaluation/Constants.h"
-#include "ir/Attributes.h"
+#include "ir/facts/Attributes.h"
 
 namespace txl::frontend {
 

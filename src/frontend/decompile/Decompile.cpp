@@ -1,4 +1,4 @@
-// Selects the text of an operation: a row of Spelling.def, or a function if it depends on attributes or regions.
+// Selects the text of an operation: a row of Expressions.def, or a function if it depends on attributes or regions.
 #include "frontend/decompile/SourceEmitter.h"
 #include "ir/OperationTable.h"
 #include "ir/TTG.h"

@@ -1,8 +1,8 @@
 // Emits branches, groups, loops and calls: regions become indented lines, yielded values become assignments.
 #include "frontend/decompile/SourceEmitter.h"
-#include "ir/Attributes.h"
 #include "ir/OperationTable.h"
 #include "ir/TTG.h"
+#include "ir/facts/Attributes.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace txl::decompile {

@@ -1,8 +1,8 @@
 // Emits buffers, barriers, asynchronous copies and asynchronous MMAs.
 #include "frontend/decompile/SourceEmitter.h"
-#include "ir/Attributes.h"
 #include "ir/OperationTable.h"
 #include "ir/TTG.h"
+#include "ir/facts/Attributes.h"
 
 namespace txl::decompile {
 

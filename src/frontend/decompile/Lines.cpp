@@ -5,9 +5,9 @@
 // operand that cannot be taken this way get their own lines and names. Values that have a name in the source are not
 // moved into other lines.
 #include "frontend/decompile/SourceEmitter.h"
-#include "ir/Attributes.h"
 #include "ir/SourcePosition.h"
 #include "ir/TTG.h"
+#include "ir/facts/Attributes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"

@@ -37,7 +37,7 @@ public:
   /// The unbroadcast expression of `value`, if an operator with `other` broadcasts it implicitly.
   std::optional<std::string> spread(mlir::Value value, mlir::Value other);
 
-  /// The text of a row of Spelling.def with the operands of `op` filled in.
+  /// The text of a row of Expressions.def with the operands of `op` filled in.
   std::string fillTemplate(mlir::Operation *op, llvm::StringRef row);
 
   /// Appends a line to the current function.

@@ -2,7 +2,7 @@
 #include "frontend/evaluation/AssignedNames.h"
 #include "frontend/evaluation/Constants.h"
 #include "frontend/evaluation/Loops.h"
-#include "ir/Attributes.h"
+#include "ir/facts/Attributes.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace txl;

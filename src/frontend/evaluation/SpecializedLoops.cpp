@@ -1,7 +1,7 @@
 // The operation of a loop is created after its body. So a request from the body for an attribute of the loop is first
 // recorded as a marked operation in the body.
 #include "frontend/evaluation/SpecializedLoops.h"
-#include "ir/Attributes.h"
+#include "ir/facts/Attributes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 namespace txl::frontend {

@@ -7,7 +7,7 @@
 #ifndef TXL_IR_FACTS_ARGUMENTOVERLAP_H
 #define TXL_IR_FACTS_ARGUMENTOVERLAP_H
 
-#include "ir/Attributes.h"
+#include "ir/facts/Attributes.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace txl::ir {

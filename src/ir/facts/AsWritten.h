@@ -5,7 +5,7 @@
 #ifndef TXL_IR_FACTS_ASWRITTEN_H
 #define TXL_IR_FACTS_ASWRITTEN_H
 
-#include "ir/Attributes.h"
+#include "ir/facts/Attributes.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace txl::ir {

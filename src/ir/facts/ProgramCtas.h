@@ -8,7 +8,7 @@
 #ifndef TXL_IR_FACTS_PROGRAMCTAS_H
 #define TXL_IR_FACTS_PROGRAMCTAS_H
 
-#include "ir/Attributes.h"
+#include "ir/facts/Attributes.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace txl::ir {

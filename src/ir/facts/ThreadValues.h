@@ -5,7 +5,7 @@
 #ifndef TXL_IR_FACTS_THREADVALUES_H
 #define TXL_IR_FACTS_THREADVALUES_H
 
-#include "ir/Attributes.h"
+#include "ir/facts/Attributes.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"

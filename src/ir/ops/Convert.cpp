@@ -1,6 +1,6 @@
 // Layout conversions: verification, folds, and the plan of the exchange between threads.
-#include "ir/Attributes.h"
 #include "ir/Exchange.h"
+#include "ir/facts/Attributes.h"
 
 using namespace mlir;
 

@@ -2,9 +2,9 @@
 // types at once; then tokens, which are removed from their users and from the loops that carry them; then each
 // operation.
 #include "ir/triton/ReadTriton.h"
-#include "ir/Attributes.h"
 #include "ir/TTG.h"
 #include "ir/TX.h"
+#include "ir/facts/Attributes.h"
 #include "ir/triton/LayoutNames.h"
 #include "ir/triton/TensorCopies.h"
 #include "ir/triton/TileAccess.h"

@@ -6,8 +6,8 @@
 // copies writes the map: its words, of which those that the program does not determine are constants
 // (arch/TensorMap.h), and a fence that makes them visible to TMA (PTX ISA, "Proxies"). A map that is made again is
 // overwritten: by `tt.landed` the program promises that no copy is in flight then.
-#include "ir/Attributes.h"
 #include "ir/Exchange.h"
+#include "ir/facts/Attributes.h"
 #include "lower/Lowering.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 

@@ -121,7 +121,7 @@ bool Instance::arrive(Agent &agent, const Instruction &i, BarrierRef barrier, ui
 }
 
 bool Instance::complete(EngineOperation &by, BarrierRef barrier, int64_t bytes) {
-  // The barrier's own clock component orders the engine's accesses before the wait for this phase (MBarrier::turn).
+  // The barrier's own clock component orders the engine's accesses before the wait for this phase (MBarrier::end).
   if (!checkArrivalOrder(*by.agent, *by.at, barrier, {barrier->end(), by.at->location}, by.known))
     return false;
   if (recorder)

@@ -1,4 +1,4 @@
-// Runs a planned chain by its compiled code: describes the plan as a chain of indexed values (speed/compiled/Chain.h),
+// Runs a fused elementwise kernel: describes the plan as indexed values (speed/compiled/FusedKernel.h),
 // and passes their current addresses.
 #include "machine/speed/Plan.h"
 #include <algorithm>

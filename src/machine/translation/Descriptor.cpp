@@ -1,5 +1,5 @@
 // Tensor descriptors: operations that make them.
-#include "ir/Attributes.h"
+#include "ir/facts/Attributes.h"
 #include "machine/translation/Lowering.h"
 
 namespace txl::machine {

@@ -9,8 +9,8 @@
 // which divisibility: the least attributes are kept with which the access is as wide as with all.
 #include "transform/assignment/AlignedStores.h"
 #include "analysis/AxisInfo.h"
-#include "ir/Attributes.h"
 #include "ir/Dialect.h"
+#include "ir/facts/Attributes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"

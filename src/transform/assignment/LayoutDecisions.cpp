@@ -1,7 +1,7 @@
 // Reports the decision about layouts as facts.
 #include "transform/assignment/LayoutDecisions.h"
-#include "analysis/SourceFacts.h"
 #include "ir/Exchange.h"
+#include "ir/SourceFacts.h"
 #include "mlir/IR/AsmState.h"
 #include "transform/assignment/LayoutSolver.h"
 #include <cmath>
@@ -56,7 +56,7 @@ public:
       addLayout(node);
     for (const LayoutEdge &edge : problem.edges)
       addConversion(edge);
-    to.add(Fact("conversions", analysis::lineOf(module)).set("shared_memory_bytes", std::llround(bytes)));
+    to.add(Fact("conversions", ir::lineOf(module)).set("shared_memory_bytes", std::llround(bytes)));
   }
 
 private:
@@ -84,7 +84,7 @@ private:
 
 void Decisions::addLayout(unsigned index) {
   const LayoutNode &node = problem.nodes[index];
-  Fact fact("layout", node.values.empty() ? analysis::lineOf(node.op) : analysis::lineOf(node.values[0].getLoc()));
+  Fact fact("layout", node.values.empty() ? ir::lineOf(node.op) : ir::lineOf(node.values[0].getLoc()));
   fact.set("value", nameOf(node)).set("operation", operationOf(node)).set("cause", transform::nameOf(node.reason));
   if (node.reason == LayoutReason::Follows)
     fact.set("follows", nameOf(problem.nodes[node.origin]));
@@ -105,7 +105,7 @@ void Decisions::addConversion(const LayoutEdge &edge) {
   LayoutCosts::Conversion conversion =
       costs.conversion(current, required, ir::elementBytes(getElementTypeOrSelf(value.getType())));
   const LayoutNode &user = problem.nodes[edge.to];
-  Fact fact("conversion", analysis::lineOf(edge.use->getOwner()));
+  Fact fact("conversion", ir::lineOf(edge.use->getOwner()));
   fact.set("value", nameOf(value)).set("for", nameOf(user)).set("operation", operationOf(user));
   fact.set("via", transform::nameOf(conversion.movement)).set("bytes", conversion.bytes);
   to.add(fact.set("times", std::llround(edge.weight)));

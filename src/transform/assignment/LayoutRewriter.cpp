@@ -1,8 +1,8 @@
 // Sets the types of all values first, then rewrites operands: rematerialised, converted, or unchanged.
 #include "transform/assignment/LayoutRewriter.h"
-#include "ir/Attributes.h"
 #include "ir/Ops.h"
 #include "ir/Rules.h"
+#include "ir/facts/Attributes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
 #include "transform/assignment/AlignedStores.h"

@@ -10,9 +10,9 @@
 // If the number of programs is odd, the last one computes its tile twice. Programs must not communicate: the kernel
 // does not load what it stores, and has no other side effects.
 #include "transform/batch/CtaCoarsening.h"
-#include "analysis/SourceFacts.h"
 #include "ir/Exchange.h"
 #include "ir/Ops.h"
+#include "ir/SourceFacts.h"
 #include "ir/TX.h"
 #include "ir/facts/AsWritten.h"
 #include "ir/facts/ProgramCtas.h"
@@ -22,7 +22,7 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Pass/Pass.h"
 #include "support/Decisions.h"
-#include "transform/Refusal.h"
+#include "transform/reports/Refusal.h"
 #include "transform/schedule/LoopSchedule.h"
 
 using namespace mlir;
@@ -85,12 +85,12 @@ Refusal ProgramCoarsening::getRejectionReason(unsigned threads) const {
       continue;
     }
     if (load)
-      return {Cause::LoadsOwnStores, analysis::lineOf(load.getOperation())};
+      return {Cause::LoadsOwnStores, ir::lineOf(load.getOperation())};
     if (isa<tt::StoreOp>(op) && !differs(&op))
-      return {Cause::SameStore, analysis::lineOf(&op)};
+      return {Cause::SameStore, ir::lineOf(&op)};
     bool isPlain = isMemoryEffectFree(&op) && (!op.getNumRegions() || isa<tt::ReduceOp, tt::ScanOp>(op));
     if (!isPlain && !isa<tt::StoreOp>(op))
-      return Refusal(Cause::UnsupportedOperation, analysis::lineOf(&op)).with("op", op.getName().getStringRef());
+      return Refusal(Cause::UnsupportedOperation, ir::lineOf(&op)).with("op", op.getName().getStringRef());
     if (auto dot = dyn_cast<tt::DotOp>(op)) {
       ++dotCount;
       accumulatorBytes += differs(dot) ? bytesOf(dot.getType()) : 0;
@@ -189,7 +189,7 @@ struct CtaCoarseningPass : PassWrapper<CtaCoarseningPass, OperationPass<ModuleOp
       ProgramCoarsening coarsening(function);
       Refusal reason = coarsening.getRejectionReason(numWarps * 32);
       if (const DecisionListener *to = decisionsOf(getArgument())) {
-        FactPosition position = analysis::lineOf(function.getOperation());
+        FactPosition position = ir::lineOf(function.getOperation());
         to->add((reason ? reason.fact("coarsening", position)
                         : Fact("coarsening", position).set("programs", kCoarseningFactor))
                     .set("kernel", function.getName()));

@@ -5,8 +5,8 @@
 // computed unsigned, because the distance of two bounds of one type needs one bit more than the type has. (MLIR's
 // unroller assumes that the loop runs and that nothing wraps.)
 #include "transform/loops/LoopUnroll.h"
-#include "analysis/SourceFacts.h"
-#include "ir/Attributes.h"
+#include "ir/SourceFacts.h"
+#include "ir/facts/Attributes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Utils/Utils.h"
@@ -15,7 +15,7 @@
 #include "mlir/Pass/Pass.h"
 #include "support/Decisions.h"
 #include "support/Limits.h"
-#include "transform/Refusal.h"
+#include "transform/reports/Refusal.h"
 
 using namespace mlir;
 
@@ -166,7 +166,7 @@ struct LoopUnrollPass : PassWrapper<LoopUnrollPass, OperationPass<ModuleOp>> {
       auto factor = dyn_cast<IntegerAttr>(loop->removeAttr(ir::kLoopUnrollFactor));
       if (!factor || factor.getInt() <= 1)
         continue;
-      FactPosition position = analysis::lineOf(loop.getOperation()); // the loop may be erased afterwards
+      FactPosition position = ir::lineOf(loop.getOperation()); // the loop may be erased afterwards
       Refusal why = unroll(loop, factor.getInt());
       if (const DecisionListener *to = decisionsOf(getArgument()))
         to->add((why ? why.fact("unrolling", position) : Fact("loop", position)).set("factor", factor.getInt()));

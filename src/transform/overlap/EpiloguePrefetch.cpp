@@ -8,8 +8,8 @@
 //
 // to a buffer, coalesced, and read them from there in the accumulator's layout.
 #include "transform/overlap/EpiloguePrefetch.h"
-#include "analysis/SourceFacts.h"
 #include "ir/Exchange.h"
+#include "ir/SourceFacts.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -133,7 +133,7 @@ void EpilogueRows::rewrite() {
 
 /// Adds a group's vector to the facts: `bytes` counts the buffers of all warpgroups.
 static void addLoad(Facts &facts, tt::LoadOp load) {
-  FactPosition position = analysis::lineOf(load.getOperation());
+  FactPosition position = ir::lineOf(load.getOperation());
   int64_t bytes = bytesOf(cast<RankedTensorType>(load.getType()));
   auto found = llvm::find_if(facts, [&](const Fact &fact) { return fact.position == position; });
   if (found != facts.end()) {

@@ -1,7 +1,7 @@
 // The right to issue MMAs is a named barrier for each warpgroup: the waiting group syncs on it, the group that hands it
 // on arrives.
 #include "transform/overlap/PingPong.h"
-#include "ir/Attributes.h"
+#include "ir/facts/Attributes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "transform/schedule/TilePartition.h"
 

@@ -13,7 +13,7 @@
 // a set, whose phase parity alternates with each round of the ring. Barriers are initialised once, at the kernel's
 // entry, so slot and phase are carried on where the loop runs again (LoopCarriedValues.h).
 #include "transform/schedule/ChannelRing.h"
-#include "ir/Attributes.h"
+#include "ir/facts/Attributes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "transform/schedule/OperandBuffers.h"

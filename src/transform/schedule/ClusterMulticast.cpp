@@ -1,8 +1,8 @@
 // A box is the same in all CTAs of a cluster if neither its offset nor any other scalar of it depends on the CTA's
 // rank.
 #include "transform/schedule/ClusterMulticast.h"
-#include "analysis/SourceFacts.h"
 #include "ir/Exchange.h"
+#include "ir/SourceFacts.h"
 #include "ir/facts/ProgramCtas.h"
 #include "transform/cluster/RankValues.h"
 
@@ -79,7 +79,7 @@ void chooseMulticast(LoopSchedule &schedule) {
     for (Value scalar : scalarsOf(*channel.box, *schedule.forms)) {
       dependsOnRank |= isRank(scalar);
       if (ranks.differs(scalar) && !isRank(scalar))
-        return refuse({Cause::OffsetDiffers, analysis::lineOf(channel.load)});
+        return refuse({Cause::OffsetDiffers, ir::lineOf(channel.load)});
     }
     if (!dependsOnRank && findMulticastAxis(channel, ctas))
       sharedChannels.push_back(&channel);

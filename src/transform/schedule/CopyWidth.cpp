@@ -1,8 +1,8 @@
 // The width is that of a vector access. If it is too small, the width without the mask, and then the facts about the
 // pointers, show which of them is responsible; in the mask it is the comparison that varies within a vector.
 #include "transform/schedule/CopyWidth.h"
-#include "analysis/SourceFacts.h"
 #include "ir/Exchange.h"
+#include "ir/SourceFacts.h"
 #include "ir/TX.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -85,7 +85,7 @@ static Fact::Names unalignedArguments(Value value, int64_t elements, int64_t byt
 }
 
 /// The last operation that computes the addresses: reshapes of them are seldom on a line of their own.
-static FactPosition addressOf(tt::LoadOp load) { return analysis::definitionOf(load.getPtr()); }
+static FactPosition addressOf(tt::LoadOp load) { return ir::definitionOf(load.getPtr()); }
 
 Refusal whyNotCopied(tt::LoadOp load, bool isRow, const analysis::AxisInfoAnalysis &axisInfo, int64_t &bytes) {
   auto type = cast<RankedTensorType>(load.getType());
@@ -104,7 +104,7 @@ Refusal whyNotCopied(tt::LoadOp load, bool isRow, const analysis::AxisInfoAnalys
   if (Width free = widthOf(load, Value(), axisInfo); load.getMask() && free.bytes >= kLeastBytes) {
     Value part = narrowPart(load.getMask(), free.axis, kLeastBytes / elementBytes, axisInfo);
     Operation *op = part.getDefiningOp();
-    return Refusal(Cause::MaskNotAligned, op ? analysis::positionOf(op->getLoc()) : FactPosition())
+    return Refusal(Cause::MaskNotAligned, op ? ir::positionOf(op->getLoc()) : FactPosition())
         .with("axis", free.axis)
         .with("bytes", bytes)
         .with("needed", kLeastBytes)

@@ -4,7 +4,7 @@
 
 #include "analysis/AxisInfo.h"
 #include "ir/Ops.h"
-#include "transform/Refusal.h"
+#include "transform/reports/Refusal.h"
 
 namespace txl::transform {
 

@@ -1,6 +1,6 @@
 // Consecutive loops can share their rings if their channels have tiles of the same shapes, in the same sets.
 #include "transform/schedule/LoopGroup.h"
-#include "analysis/SourceFacts.h"
+#include "ir/SourceFacts.h"
 #include "transform/schedule/ChannelRing.h"
 #include "transform/schedule/PersistentLoop.h"
 
@@ -11,9 +11,9 @@ namespace txl::transform {
 /// Why two loops cannot share their rings; none if they can.
 static Refusal whyNotShared(const LoopSchedule &one, const LoopSchedule &other) {
   if (one.loop->getBlock() != other.loop->getBlock() || one.isNested)
-    return {Cause::InsideRegion, analysis::lineOf(other.loop)};
+    return {Cause::InsideRegion, ir::lineOf(other.loop)};
   if (one.ctas > 1 || other.ctas > 1)
-    return {Cause::MulticastInLoops, analysis::lineOf(other.loop)};
+    return {Cause::MulticastInLoops, ir::lineOf(other.loop)};
   auto tileOf = [](const Channel &channel) {
     return RankedTensorType::get(getBufferShape(channel),
                                  cast<RankedTensorType>(tt::LoadOp(channel.load).getType()).getElementType());
@@ -22,7 +22,7 @@ static Refusal whyNotShared(const LoopSchedule &one, const LoopSchedule &other) 
       !llvm::equal(one.channels, other.channels, [&](const Channel &a, const Channel &b) {
         return tileOf(a) == tileOf(b) && a.set == b.set && a.box.has_value() == b.box.has_value();
       }))
-    return {Cause::TilesDiffer, analysis::lineOf(other.loop)};
+    return {Cause::TilesDiffer, ir::lineOf(other.loop)};
   return {};
 }
 
@@ -45,7 +45,7 @@ static Refusal whyUngrouped(ArrayRef<LoopSchedule> loops) {
   first->getParentOfType<tt::FuncOp>()->walk([&](Operation *op) {
     if (!isUngroupedMmaLoop(op))
       return WalkResult::advance();
-    why = {Cause::LoopNotPipelined, analysis::lineOf(op)};
+    why = {Cause::LoopNotPipelined, ir::lineOf(op)};
     return WalkResult::interrupt();
   });
   return why;
@@ -57,8 +57,8 @@ static Refusal whyNotApartOf(const LoopSchedule &schedule) {
   if (!why)
     why = schedule.whyNot("persistence");
   if (!why)
-    return {Cause::NotRequested, analysis::lineOf(schedule.loop)};
-  return std::move(why).with("other_loop", analysis::lineOf(schedule.loop));
+    return {Cause::NotRequested, ir::lineOf(schedule.loop)};
+  return std::move(why).with("other_loop", ir::lineOf(schedule.loop));
 }
 
 SmallVector<LoopSchedule, 2> findSpecializedLoops(ArrayRef<LoopSchedule> all, Refusal &why) {

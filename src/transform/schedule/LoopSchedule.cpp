@@ -2,10 +2,10 @@
 // what they read. The pipeline depth is limited by the capacity of shared memory.
 #include "transform/schedule/LoopSchedule.h"
 #include "analysis/GlobalAccess.h"
-#include "analysis/SourceFacts.h"
 #include "arch/RegisterPool.h"
 #include "arch/SpecificFeatures.h"
 #include "ir/Exchange.h"
+#include "ir/SourceFacts.h"
 #include "ir/facts/ProgramCtas.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -40,7 +40,7 @@ unsigned LoopSchedule::getProducerRegisters() const {
 }
 
 void LoopSchedule::refuse(StringRef what, Refusal why, tt::LoadOp load) {
-  FactPosition position = load ? analysis::lineOf(load) : analysis::lineOf(loop);
+  FactPosition position = load ? ir::lineOf(load) : ir::lineOf(loop);
   if (!load)
     llvm::erase_if(refused, [&](const Refused &one) { return one.what == what && one.position == position; });
   refused.push_back({what, std::move(position), std::move(why)});
@@ -150,13 +150,13 @@ bool isWrittenInFunction(tt::LoadOp load) {
 /// Why slot and phase of barriers cannot be tracked for a loop: an enclosing operation cannot carry them.
 static Refusal whyNotCounted(scf::ForOp loop) {
   if (!loop.getInductionVar().getType().isInteger() || loop.getUnsignedCmp())
-    return {Cause::UnsignedLoop, analysis::lineOf(loop)};
+    return {Cause::UnsignedLoop, ir::lineOf(loop)};
   for (Operation *at = loop; !isa<tt::FuncOp>(at); at = at->getParentOp()) {
     if (!isa<scf::ForOp, scf::WhileOp, scf::IfOp>(at))
-      return {Cause::UnstructuredParent, analysis::lineOf(at->getParentOp())};
+      return {Cause::UnstructuredParent, ir::lineOf(at->getParentOp())};
     Block *block = at->getBlock();
     if (llvm::any_of(block->getSuccessors(), [&](Block *next) { return next->isReachable(block); }))
-      return {Cause::BranchCycle, analysis::lineOf(loop)};
+      return {Cause::BranchCycle, ir::lineOf(loop)};
   }
   return {};
 }
@@ -194,13 +194,13 @@ static Refusal whyNotComputableAhead(tt::LoadOp load, scf::ForOp loop) {
   for (Operation *op : slice.inOrder()) {
     if (auto index = dyn_cast<tt::LoadOp>(op)) {
       if (index.getIsVolatile() || mayBeWritten(index, loop))
-        return {Cause::IndexWrittenInLoop, analysis::lineOf(index)};
+        return {Cause::IndexWrittenInLoop, ir::lineOf(index)};
       if (!getElementTypeOrSelf(index.getType()).isIntOrFloat())
-        return {Cause::PointerLoaded, analysis::lineOf(index)};
+        return {Cause::PointerLoaded, ir::lineOf(index)};
       continue;
     }
     if (!isMemoryEffectFree(op) || isa<tx::DotAsyncOp, tx::DotWaitOp, tt::DotOp>(op))
-      return {Cause::AddressComputed, analysis::lineOf(op)};
+      return {Cause::AddressComputed, ir::lineOf(op)};
   }
   return {};
 }

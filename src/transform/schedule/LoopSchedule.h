@@ -11,7 +11,7 @@
 #include "analysis/AxisInfo.h"
 #include "arch/Architecture.h"
 #include "ir/TX.h"
-#include "transform/Refusal.h"
+#include "transform/reports/Refusal.h"
 #include "transform/schedule/LoopSlice.h"
 #include "transform/schedule/boxes/TensorBox.h"
 #include <memory>

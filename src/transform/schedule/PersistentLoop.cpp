@@ -1,7 +1,7 @@
 // The persistent loop (tile scheduler): the program id becomes its induction variable. Constants stay before it, and
 // what the main loop does not need is sunk to after it.
 #include "transform/schedule/PersistentLoop.h"
-#include "analysis/SourceFacts.h"
+#include "ir/SourceFacts.h"
 #include "ir/facts/ResidentPrograms.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -78,9 +78,9 @@ bool canReorderPrograms(tt::FuncOp function) { return !findCrossProgramEffect(fu
 Refusal whyNotPersistent(tt::FuncOp function, scf::ForOp loop) {
   // Without a persistent loop the hardware starts a CTA whenever one ends, which balances unequal lengths.
   if (!hasComputableTripCount(loop, /*mayUseProgramId=*/true))
-    return {Cause::TripCountLoaded, analysis::lineOf(loop)};
+    return {Cause::TripCountLoaded, ir::lineOf(loop)};
   if (Operation *op = findCrossProgramEffect(function))
-    return Refusal(Cause::ProgramsCommunicate, analysis::lineOf(op)).with("op", op->getName().getStringRef());
+    return Refusal(Cause::ProgramsCommunicate, ir::lineOf(op)).with("op", op->getName().getStringRef());
   return {};
 }
 

@@ -8,7 +8,7 @@
 
 #include "ir/TX.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "transform/Refusal.h"
+#include "transform/reports/Refusal.h"
 
 namespace txl::transform {
 

@@ -1,7 +1,7 @@
 // Splits a program into warp groups for warp specialization. Registers move from the producer warps to the MMA warps
 // (setmaxnreg); RegisterSplit.h decides how many.
 #include "transform/schedule/SplitProgram.h"
-#include "ir/Attributes.h"
+#include "ir/facts/Attributes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
 #include "transform/schedule/PersistentLoop.h"

@@ -1,10 +1,10 @@
 // Emits polynomials as sums of products of scalars.
 #include "transform/schedule/TensorCode.h"
 #include "arch/TensorMap.h"
-#include "ir/Attributes.h"
 #include "ir/Dialect.h"
 #include "ir/Exchange.h"
 #include "ir/TX.h"
+#include "ir/facts/Attributes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;

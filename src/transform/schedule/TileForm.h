@@ -14,7 +14,7 @@
 
 #include "analysis/effects/AffineAddress.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "transform/Refusal.h"
+#include "transform/reports/Refusal.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace txl::transform {

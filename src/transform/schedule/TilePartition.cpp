@@ -1,8 +1,8 @@
 // Two fixpoint iterations over the block: forwards from MMAs, which tiles are divided and along which axis; backwards
 // from operations with effects, which versions of each value are needed.
 #include "transform/schedule/TilePartition.h"
-#include "analysis/SourceFacts.h"
 #include "ir/Ops.h"
+#include "ir/SourceFacts.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -22,7 +22,7 @@ static ArrayRef<int64_t> shapeOf(Type type) {
 
 bool TilePartition::fail(Cause cause, Operation *op) {
   if (!reason)
-    reason = Refusal(cause, analysis::lineOf(op)).with("op", op->getName().getStringRef());
+    reason = Refusal(cause, ir::lineOf(op)).with("op", op->getName().getStringRef());
   return false;
 }
 

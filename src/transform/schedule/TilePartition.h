@@ -10,7 +10,7 @@
 #include "ir/TX.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Builders.h"
-#include "transform/Refusal.h"
+#include "transform/reports/Refusal.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SetVector.h"
 

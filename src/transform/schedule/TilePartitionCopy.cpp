@@ -1,6 +1,6 @@
 // Emits the copy of the block that one warpgroup runs: every operation in as many versions as are needed.
-#include "ir/Attributes.h"
 #include "ir/Ops.h"
+#include "ir/facts/Attributes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Iterators.h"

@@ -11,8 +11,8 @@
 // cost a stage of the main loop.
 #include "transform/schedule/TmaEpilogue.h"
 #include "analysis/GlobalAccess.h"
-#include "analysis/SourceFacts.h"
 #include "ir/Exchange.h"
+#include "ir/SourceFacts.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "transform/schedule/LoopSchedule.h"
@@ -213,7 +213,7 @@ void GroupStores::rewrite(Operation *persistentLoop) {
 
 /// Adds a group's share of a store to the facts: `bytes` counts the buffers of all warpgroups.
 static void addStore(Facts &facts, const BoxStore &one) {
-  FactPosition position = analysis::lineOf(tt::StoreOp(one.store).getLoc());
+  FactPosition position = ir::lineOf(tt::StoreOp(one.store).getLoc());
   auto found = llvm::find_if(facts, [&](const Fact &fact) { return fact.position == position; });
   if (found != facts.end()) {
     found->set("bytes", std::get<int64_t>(found->fields[1].value) + int64_t(one.bytes()));

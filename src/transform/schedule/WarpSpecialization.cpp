@@ -1,9 +1,9 @@
 // Decides on warp specialization: whether producer warps start a loop's copies. They recompute addresses by themselves,
 // from arguments, the program id and memory that the kernel does not write.
 #include "transform/schedule/WarpSpecialization.h"
-#include "analysis/SourceFacts.h"
 #include "arch/SpecificFeatures.h"
 #include "ir/Exchange.h"
+#include "ir/SourceFacts.h"
 #include "ir/facts/ProgramCtas.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "transform/overlap/PingPong.h"
@@ -44,7 +44,7 @@ static Refusal whyNotConcurrent(tt::FuncOp function) {
   Refusal why;
   function.walk([&](tt::LoadOp load) {
     if (isWrittenInFunction(load))
-      why = {Cause::ReadsOwnWrites, analysis::lineOf(load)};
+      why = {Cause::ReadsOwnWrites, ir::lineOf(load)};
   });
   return why;
 }
@@ -58,8 +58,7 @@ static constexpr unsigned kMaxConsumerWarps = 8;
 /// Refuses at the first load that threads copy, with the reason why producer warps cannot.
 static Refusal copiedByThreads(const LoopSchedule &schedule, StringRef because) {
   auto found = llvm::find_if(schedule.channels, [](const Channel &channel) { return !channel.box; });
-  return Refusal(Cause::CopiedByThreads, analysis::lineOf(tt::LoadOp(found->load).getOperation()))
-      .with("because", because);
+  return Refusal(Cause::CopiedByThreads, ir::lineOf(tt::LoadOp(found->load).getOperation())).with("because", because);
 }
 
 /// Why producer warps cannot copy the channels without TMA box by cp.async; none if they can.
@@ -76,9 +75,9 @@ static Refusal whyNotCpAsyncProducer(const LoopSchedule &schedule, const Schedul
     return copiedByThreads(schedule, "mma_in_flight");
   for (const Channel &channel : schedule.channels) {
     if (!channel.box && cast<RankedTensorType>(tt::LoadOp(channel.load).getType()).getRank() < 2)
-      return Refusal(Cause::CopiedByThreads, analysis::lineOf(channel.load)).with("because", "vector");
+      return Refusal(Cause::CopiedByThreads, ir::lineOf(channel.load)).with("because", "vector");
     if (!channel.box && channel.vectorBytes < kMinProducerVectorBytes)
-      return Refusal(Cause::CopiedByThreads, analysis::lineOf(channel.load))
+      return Refusal(Cause::CopiedByThreads, ir::lineOf(channel.load))
           .with("because", "narrow_copies")
           .with("bytes", channel.vectorBytes);
   }
@@ -89,13 +88,13 @@ static Refusal whyNotCpAsyncProducer(const LoopSchedule &schedule, const Schedul
 static Refusal whyNotNestedProducer(const LoopSchedule &schedule) {
   auto module = schedule.loop->getParentOfType<ModuleOp>();
   if (schedule.usesCpAsync() || tx::threadsOf(module).cluster > 1)
-    return {Cause::InsideRegion, analysis::lineOf(schedule.loop->getParentOp())};
+    return {Cause::InsideRegion, ir::lineOf(schedule.loop->getParentOp())};
   bool hasOtherLoops = module
                            .walk([&](LoopLikeOpInterface other) {
                              return other->isAncestor(schedule.loop) ? WalkResult::advance() : WalkResult::interrupt();
                            })
                            .wasInterrupted();
-  return hasOtherLoops ? Refusal(Cause::SeveralLoops, analysis::lineOf(schedule.loop->getParentOp())) : Refusal();
+  return hasOtherLoops ? Refusal(Cause::SeveralLoops, ir::lineOf(schedule.loop->getParentOp())) : Refusal();
 }
 
 /// Whether the producer warps that follow the program's loops can obtain `values`: by computing them, by loading
@@ -133,7 +132,7 @@ static Refusal whyNotSpecialized(LoopSchedule &schedule, const ScheduleOptions &
   if (!arch::has(*options.architecture, arch::SpecificFeature::SetRegisters))
     return Cause::NoSetmaxnreg;
   for (auto dot : loop.getBody()->getOps<tt::DotOp>())
-    return {Cause::ThreadsReadOperands, analysis::lineOf(dot)};
+    return {Cause::ThreadsReadOperands, ir::lineOf(dot)};
   if (!function.getBody().hasOneBlock())
     return Cause::InsideRegion;
   if (Refusal why = schedule.isNested ? whyNotNestedProducer(schedule) : Refusal())

@@ -1,4 +1,5 @@
-// The attributes of src/ir/Attributes.def on operations that they do not belong to, and with other values than theirs.
+// The attributes of src/ir/facts/Attributes.def on operations that they do not belong to, and with other values than
+// theirs.
 // RUN: txl-opt %s -split-input-file -verify-diagnostics
 
 tt.func @f(%a: i1) {

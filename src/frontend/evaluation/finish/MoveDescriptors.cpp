@@ -3,8 +3,8 @@
 // again in each iteration of the loop that contains the copy. So the copy uses the operation that the call of
 // `make_tensor_descriptor` created earlier instead.
 #include "frontend/evaluation/finish/MoveDescriptors.h"
-#include "ir/Attributes.h"
 #include "ir/Ops.h"
+#include "ir/facts/Attributes.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace txl::frontend {

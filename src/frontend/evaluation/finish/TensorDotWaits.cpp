@@ -2,8 +2,8 @@
 // parity to wait for alternates: across loops, branches, and functions that are called twice. The parity is stored in a
 // buffer allocated with the mbarrier, because a variable would have to be carried by every enclosing loop.
 #include "frontend/evaluation/finish/TensorDotWaits.h"
-#include "ir/Attributes.h"
 #include "ir/TX.h"
+#include "ir/facts/Attributes.h"
 
 namespace txl::frontend {
 

@@ -68,8 +68,8 @@ constexpr int64_t stripBufferBytes(int64_t strip) { return (strip * 8 + 63) / 64
 constexpr int64_t kLongestGrouped = 256;
 constexpr int64_t groupStrip(int64_t columns) { return 16 * columns; }
 
-/// Runs a chain on `rows` rows: place k of row r begins at base[k] + r * stride[k] (bytes). `columns` as in
-/// Chain::columns.
+/// Runs a fused kernel on `rows` rows: operand k of row r begins at base[k] + r * stride[k] (bytes). `columns` as in
+/// FusedKernel::columns.
 using FusedKernelFn = void (*)(char *const *base, const int64_t *stride, int64_t rows, int64_t columns);
 
 } // namespace txl::machine

@@ -3,8 +3,8 @@
 #ifndef TXL_TRANSFORM_SCHEDULE_BOXSEARCH_H
 #define TXL_TRANSFORM_SCHEDULE_BOXSEARCH_H
 
-#include "analysis/SourceFacts.h"
 #include "ir/Exchange.h"
+#include "ir/SourceFacts.h"
 #include "transform/schedule/boxes/TensorBox.h"
 
 namespace txl::transform {
@@ -22,12 +22,12 @@ public:
 
 private:
   bool refuse(Cause cause) {
-    why = {cause, analysis::definitionOf(pointers)};
+    why = {cause, ir::definitionOf(pointers)};
     return false;
   }
   /// Refuses at the line of a part of the mask.
   bool refuseMask(Cause cause, mlir::Value part) {
-    why = {cause, analysis::definitionOf(part)};
+    why = {cause, ir::definitionOf(part)};
     return false;
   }
   bool isLaunchTime(const Polynomial::Term &term) const {

@@ -7,7 +7,7 @@
 //
 // Operations keep their operands and the order along data dependences, so the result is bitwise equal to the loop's.
 #include "transform/schedule/mma/PipelinedMma.h"
-#include "ir/Attributes.h"
+#include "ir/facts/Attributes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "transform/overlap/PingPong.h"

@@ -1,12 +1,12 @@
 // Source positions of operations for reports (support/Facts.h).
-#ifndef TXL_ANALYSIS_SOURCEFACTS_H
-#define TXL_ANALYSIS_SOURCEFACTS_H
+#ifndef TXL_IR_SOURCEFACTS_H
+#define TXL_IR_SOURCEFACTS_H
 
 #include "ir/SourcePosition.h"
 #include "mlir/IR/Operation.h"
 #include "support/Facts.h"
 
-namespace txl::analysis {
+namespace txl::ir {
 
 /// The line of a location, that of the innermost call; unknown if the location has none.
 FactPosition lineOf(mlir::Location location);
@@ -16,6 +16,6 @@ FactPosition definitionOf(mlir::Value value);
 /// The line and the column of a location.
 FactPosition positionOf(mlir::Location location);
 
-} // namespace txl::analysis
+} // namespace txl::ir
 
 #endif

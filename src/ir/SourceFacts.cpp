@@ -1,10 +1,10 @@
 // Conversion of MLIR locations to the positions of facts.
-#include "analysis/SourceFacts.h"
+#include "ir/SourceFacts.h"
 
-namespace txl::analysis {
+namespace txl::ir {
 
 FactPosition positionOf(mlir::Location location) {
-  mlir::FileLineColLoc found = ir::filePosition(location);
+  mlir::FileLineColLoc found = filePosition(location);
   return found ? FactPosition{found.getFilename().str(), found.getLine(), found.getColumn()} : FactPosition();
 }
 
@@ -19,4 +19,4 @@ FactPosition definitionOf(mlir::Value value) {
   return lineOf(op ? op : value.getParentBlock()->getParentOp());
 }
 
-} // namespace txl::analysis
+} // namespace txl::ir

@@ -1,8 +1,8 @@
 // Why a transformation is not applied: a cause of a fixed list, the source position that is responsible, and details.
 //
 // Causes.def has the name and the sentence of each cause; scripts/document-reports.py writes the page with the list.
-#ifndef TXL_TRANSFORM_REFUSAL_H
-#define TXL_TRANSFORM_REFUSAL_H
+#ifndef TXL_TRANSFORM_REPORTS_REFUSAL_H
+#define TXL_TRANSFORM_REPORTS_REFUSAL_H
 
 #include "support/Facts.h"
 
@@ -11,7 +11,7 @@ namespace txl::transform {
 enum class Cause : uint8_t {
   None, ///< not refused
 #define TXL_CAUSE(id, name, sentence) id,
-#include "transform/Causes.def"
+#include "transform/reports/Causes.def"
 };
 
 /// `mask_not_aligned`.

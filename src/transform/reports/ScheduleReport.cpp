@@ -1,10 +1,10 @@
 // Converts a schedule to facts. Stages are those of software pipelining: with a pipeline depth of n, copies are in
 // stage 0 and the MMAs that use them in stage n - 1.
-#include "transform/schedule/ScheduleReport.h"
-#include "analysis/SourceFacts.h"
+#include "transform/reports/ScheduleReport.h"
 #include "analysis/WarpgroupDot.h"
 #include "arch/SpecificFeatures.h"
 #include "ir/Exchange.h"
+#include "ir/SourceFacts.h"
 #include "transform/assignment/DotWarps.h"
 
 using namespace mlir;
@@ -39,8 +39,8 @@ static uint64_t bytesOf(RankedTensorType type) {
 
 /// The first fields of the fact of a load, or of another access of a loop's program.
 static Fact loadFact(tt::LoadOp load, scf::ForOp loop, StringRef via) {
-  Fact fact("load", analysis::lineOf(load));
-  return fact.set("loop", analysis::lineOf(loop)).set("operand", operandsOf(load, loop)).set("via", via);
+  Fact fact("load", ir::lineOf(load));
+  return fact.set("loop", ir::lineOf(loop)).set("operand", operandsOf(load, loop)).set("via", via);
 }
 
 static Fact channelFact(const Channel &channel, const LoopSchedule &schedule) {
@@ -82,7 +82,7 @@ static Fact loopFact(const LoopSchedule &schedule, const arch::Architecture &arc
   for (const Channel &channel : schedule.channels)
     bytes += isPipelined ? channel.bytes * schedule.stages : 0;
   unsigned numConsumers = schedule.isWarpSpecialized ? schedule.numConsumers : 1;
-  Fact fact("loop", analysis::lineOf(schedule.loop));
+  Fact fact("loop", ir::lineOf(schedule.loop));
   return fact.set("pipelined", isPipelined || !schedule.prefetched.empty())
       .set("mma", instructionsOf(schedule.loop, architecture, numWarps, numConsumers))
       .set("loads", loadsText(schedule))
@@ -114,7 +114,7 @@ static void addOtherLoads(Facts &facts, const LoopSchedule &schedule) {
     auto type = dyn_cast<RankedTensorType>(load.getType());
     bool isCopied = schedule.isPipelined() && schedule.isChannel(load);
     bool isPrefetched = llvm::any_of(
-        schedule.prefetched, [&](const Fact &fact) { return fact.position == analysis::lineOf(load.getOperation()); });
+        schedule.prefetched, [&](const Fact &fact) { return fact.position == ir::lineOf(load.getOperation()); });
     if (type && !isCopied && !isPrefetched)
       facts.push_back(loadFact(load, schedule.loop, "ld.global")
                           .set("stage", slice.has(load) ? 0 : last)
@@ -124,7 +124,7 @@ static void addOtherLoads(Facts &facts, const LoopSchedule &schedule) {
 
 Facts factsOf(const LoopSchedule &schedule, const arch::Architecture &architecture, unsigned numWarps) {
   Facts facts{loopFact(schedule, architecture, numWarps)};
-  FactPosition loop = analysis::lineOf(schedule.loop);
+  FactPosition loop = ir::lineOf(schedule.loop);
   auto refuse = [&](StringRef what, const Refusal &why, const FactPosition &position) {
     Fact fact = why.fact(what, position);
     Fact::Field name{"loop", loop};
@@ -144,7 +144,7 @@ Facts factsOf(const LoopSchedule &schedule, const arch::Architecture &architectu
   if (schedule.isPipelined())
     for (const Channel &channel : schedule.channels)
       if (channel.noBox)
-        refuse("tma", channel.noBox, analysis::lineOf(channel.load));
+        refuse("tma", channel.noBox, ir::lineOf(channel.load));
   for (const LoopSchedule::Refused &one : schedule.refused)
     refuse(one.what, one.why, one.position);
   return facts;
@@ -160,7 +160,7 @@ std::optional<Fact> targetFact(ModuleOp module, const arch::Architecture &archit
   const arch::Architecture *specific = arch::findArchitecture((architecture.name + "a").str());
   if (!dot)
     return std::nullopt;
-  FactPosition kernel = analysis::lineOf(dot->getParentOfType<tt::FuncOp>());
+  FactPosition kernel = ir::lineOf(dot->getParentOfType<tt::FuncOp>());
   if (!architecture.specific && specific && arch::has(*specific, arch::SpecificFeature::Wgmma))
     return Refusal(Cause::PlainTarget)
         .with("target", architecture.name)

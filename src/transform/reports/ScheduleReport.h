@@ -1,6 +1,6 @@
 // The schedule of a loop as facts: one for the loop, one for each load of a tile, one for each refusal.
-#ifndef TXL_TRANSFORM_SCHEDULE_SCHEDULEREPORT_H
-#define TXL_TRANSFORM_SCHEDULE_SCHEDULEREPORT_H
+#ifndef TXL_TRANSFORM_REPORTS_SCHEDULEREPORT_H
+#define TXL_TRANSFORM_REPORTS_SCHEDULEREPORT_H
 
 #include "transform/schedule/LoopSchedule.h"
 

@@ -1,5 +1,5 @@
 // The verifier of the attributes in Attributes.def.
-#include "ir/Attributes.h"
+#include "ir/facts/Attributes.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/STLExtras.h"
@@ -31,7 +31,7 @@ static constexpr ValueRule PowerOfTwo(int64_t most) { return {ValueRule::PowerOf
 
 static constexpr Row rows[] = {
 #define ATTRIBUTE(Symbol, name, operations, value, meaning) {name, operations, value},
-#include "ir/Attributes.def"
+#include "ir/facts/Attributes.def"
 };
 
 bool ValueRule::admits(Attribute value) const {

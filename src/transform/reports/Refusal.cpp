@@ -1,5 +1,5 @@
 // Names of causes, and their facts.
-#include "transform/Refusal.h"
+#include "transform/reports/Refusal.h"
 
 namespace txl::transform {
 
@@ -10,7 +10,7 @@ llvm::StringRef nameOf(Cause cause) {
 #define TXL_CAUSE(id, name, sentence)                                                                                  \
   case Cause::id:                                                                                                      \
     return name;
-#include "transform/Causes.def"
+#include "transform/reports/Causes.def"
   }
   return "";
 }
