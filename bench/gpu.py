@@ -20,6 +20,7 @@ TESTS = {
     "torch": ["test/python/gpu_path.py", "cuda"], "device": ["test/python/gpu_path.py", "device"],
     "kernels": ["test/gpu/tuned_kernels.py"], "launches": [
         "-m", "pytest", "-q", "-p", "no:cacheprovider", "test/python/device_cases.py",
+        "test/python/device_torch_cases.py",
         "test/python/device_overlap_cases.py"
     ], "primitives": [
         "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "gpu",

@@ -29,6 +29,7 @@ shapes broadcast as in NumPy, with equal rank or rank 0.
 """
 MODULES = {
     "core": "Operations",
+    "atomics": "Atomic operations",
     "descriptors": "Descriptors",
     "standard": "Library",
     "math": "Mathematics",

@@ -19,8 +19,8 @@ import txl
 import txl.language as tl
 
 FOLDER = Path(tl.__file__).parent
-FLAT = ("types", "values", "core", "math", "random", "standard", "aggregates", "descriptors", "primitives", "rings",
-        "tasks", "target_info")
+FLAT = ("types", "values", "atomics", "core", "math", "random", "standard", "aggregates", "descriptors", "primitives",
+        "rings", "tasks", "target_info")
 
 PAIR, FOUR = "_Tuple[tensor, tensor]", "_Tuple[tensor, tensor, tensor, tensor]"
 RETURNS = {

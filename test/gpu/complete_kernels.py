@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 
 import ptx_operands
-from engine_kernels import Engine
+from engine_text import Engine
 
 PTX = Path(__file__).resolve().parents[1] / "ptx"
 sys.path.insert(0, str(PTX))

@@ -38,7 +38,7 @@ def _tile(rng, kind, rows, columns, layout, count):
 
 
 def _kernel(number, seed, shape, d, a, b, c, layouts, mma):
-    from engine_kernels import Text
+    from engine_text import Text
 
     m, n, k = shape
     rng = ptx_operands.Random([seed, 650, number])

@@ -103,3 +103,15 @@ def rows():
             continue
         found.append(Row(len(found), operation.strip(), group.strip(), string(syntax)))
     return found
+
+
+def rows_by_operation():
+    """The rows of each operation."""
+    by = {}
+    for row in rows():
+        by.setdefault(row.operation, []).append(row)
+    return by
+
+
+def row_label(row, modifiers):
+    return row.opcode + "".join("." + m for m in modifiers)

@@ -13,28 +13,8 @@ from torch import nn
 
 import triton
 
+from torch_cases import CASES, case  # noqa: F401 (callers read the list here, once it is full)
 from torch_user_kernels import add_one_kernel, negate_kernel, scale_add_kernel, square_kernel
-
-CASES = {}
-
-
-class Case:
-
-    def __init__(self, make, mode=None, dynamic=False, backward=False, config=None, random=False, gpu=False,
-                 tolerance=None):
-        self.make, self.mode, self.dynamic, self.backward, self.config = make, mode, dynamic, backward, config or {}
-        self.random, self.gpu, self.tolerance = random, gpu, tolerance
-        self.name = make.__name__
-
-
-def case(**how):
-
-    def add(make):
-        CASES[make.__name__] = Case(make, **how)
-        return make
-
-    return add
-
 
 def randn(device, *shape, dtype=torch.float32, grad=False):
     return torch.randn(*shape, dtype=torch.float32).to(dtype).to(device).requires_grad_(grad)

@@ -90,7 +90,7 @@ def metadata(rng, kind, blocks):
 
 
 def _kernel(form, n, a_in_registers, number, seed, start=0, span=None, sparse=False):
-    from engine_kernels import Text
+    from engine_text import Text
 
     d, a, b = form
     rng = ptx_operands.Random([seed, 600, number, n])

@@ -2,7 +2,7 @@
 import numpy as np
 import txl
 import txl.language as tl
-from primitive_programs import I128, RIGHT, placed, program, wrong
+from primitive_cases import I128, RIGHT, placed, program, wrong
 
 
 @program("warp_max", placed((0, I128 - np.repeat([31, 63, 95, 127], 32)),

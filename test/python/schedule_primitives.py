@@ -2,7 +2,7 @@
 import numpy as np
 import txl
 import txl.language as tl
-from primitive_programs import I128, placed, program, wrong
+from primitive_cases import I128, placed, program, wrong
 
 
 @program("as_written", placed((0, [3 * 4096 + 3, 0])))

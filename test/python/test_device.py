@@ -13,7 +13,8 @@ from txl import _txl
 
 def test_with_the_stand_in(stand_in):
     done = stand_in(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "device_cases.py", "device_overlap_cases.py"])
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "device_cases.py", "device_torch_cases.py",
+         "device_overlap_cases.py"])
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
 
 

@@ -27,7 +27,7 @@ def test_primitive(name, target):
             wanted = "run on the CPU only" if kernel.__name__ in NOWHERE else rf"`{target}`; `sm_90a?` has (one|it)"
             with pytest.raises(Exception, match=wanted) as caught:
                 kernel[(1, )](X.copy(), y, **options)
-            assert re.search(r"(primitive_programs|schedule_primitives|rings)\.py:\d+:\d+: error", str(caught.value))
+            assert re.search(r"(primitive_programs|primitive_engine_programs|schedule_primitives|rings)\.py:\d+:\d+: error", str(caught.value))
             return
         kernel[(1, )](X.copy(), y, **options)
     assert np.array_equal(y, expected)

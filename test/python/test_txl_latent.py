@@ -32,7 +32,8 @@ ROPE_READ = tl.constexpr(14)
 
 
 @txl.jit
-def scores_of(q, q_rope, rows, rope, first, length, scale):
+def scores_of(q, q_rope, row_ring, rope_ring, slot, first, length, scale):
+    rows, rope = txl.get_buffer(row_ring, slot), txl.get_buffer(rope_ring, slot)
     scores = tl.dot(q_rope, rope.T)
     scores = tl.dot(txl.smem_slice(q, 0, HALF, 1), txl.smem_slice(rows, 0, HALF, 1).T, scores)
     scores = tl.dot(txl.smem_slice(q, HALF, HALF, 1), txl.smem_slice(rows, HALF, HALF, 1).T, scores)
@@ -93,8 +94,7 @@ def mla_decode(q_desc, rows_desc, out_desc, table_ptr, lengths_ptr, pages, scale
         phase = 0
         for pair in range(0, pairs):
             txl.mbar_wait(full[0], phase)
-            scores = scores_of(bQ, rope, txl.get_buffer(bK, 0), txl.get_buffer(bKpe, 0), 2 * pair * TOKENS, length,
-                               scale)
+            scores = scores_of(bQ, rope, bK, bKpe, 0, 2 * pair * TOKENS, length, scale)
             weights, most, shrink = weigh(scores, most)
             total = total * shrink + tl.sum(weights, 1)
             txl.bar_wait(EVEN_READ, BOTH)
@@ -137,8 +137,7 @@ def mla_decode(q_desc, rows_desc, out_desc, table_ptr, lengths_ptr, pages, scale
         phase = 0
         for pair in range(0, pairs):
             txl.mbar_wait(full[1], phase)
-            scores = scores_of(bQ, rope, txl.get_buffer(bK, 1), txl.get_buffer(bKpe, 1), (2 * pair + 1) * TOKENS,
-                               length, scale)
+            scores = scores_of(bQ, rope, bK, bKpe, 1, (2 * pair + 1) * TOKENS, length, scale)
             txl.bar_wait(EVEN_READY, BOTH)
             before = txl.smem_load(txl.get_buffer(shrinks, 0))
             weights, most, shrink = weigh(scores, txl.smem_load(txl.get_buffer(largest, 0)))

@@ -2,6 +2,7 @@
 from . import core as core, extra as extra, math as math, random as random, standard as standard, target_info as target_info, types as types, values as values
 from .types import *
 from .values import *
+from .atomics import *
 from .core import *
 from .math import *
 from .random import *

@@ -119,56 +119,6 @@ def store(pointer: Union[tensor, block_pointer], value: Any, mask: Optional[_Val
     An error for a `const` pointer. `cache_modifier`: "", ".wb", ".cg", ".cs", ".wt"; `boundary_check` as in `load`."""
 
 
-def atomic_cas(pointer: Union[tensor, block_pointer], cmp: _Value, val: _Value, sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
-    """Store `val` where memory holds `cmp`, atomically; the old contents either way. Elements of 16, 32 or 64 bits.
-
-    `sem`: "acquire", "release", "acq_rel" (default), "relaxed"; `scope`: "gpu" (default), "cta", "sys"."""
-
-
-def atomic_xchg(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
-    """Store `val` and give the old contents, atomically, where `mask`. `sem` and `scope` as in `atomic_cas`."""
-
-
-def atomic_add(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
-    """Add `val` to memory and give the old contents, atomically, where `mask`. `sem` and `scope` as in `atomic_cas`."""
-
-
-def atomic_max(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
-    """Store the larger of memory and `val` and give the old contents, atomically, where `mask`. fp32 and fp64 too."""
-
-
-def atomic_min(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
-    """Store the smaller of memory and `val` and give the old contents, atomically, where `mask`. fp32 and fp64 too."""
-
-
-def atomic_and(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
-    """Store `memory & val` and give the old contents, atomically, where `mask`. Integers only."""
-
-
-def atomic_or(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
-    """Store `memory | val` and give the old contents, atomically, where `mask`. Integers only."""
-
-
-def atomic_xor(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
-    """Store `memory ^ val` and give the old contents, atomically, where `mask`. Integers only."""
-
-
-def atomic_load(pointer: Union[tensor, block_pointer], mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
-    """The contents of memory, read atomically where `mask`. `sem`: "acquire" (default) or "relaxed"; `scope` as in
-    `atomic_cas`."""
-
-
-def atomic_store(pointer: Union[tensor, block_pointer], val: _Value, mask: Optional[_Value] = ..., sem: Optional[_Str] = ..., scope: Optional[_Str] = ...) -> tensor:
-    """Write `val` atomically where `mask`. `sem`: "release" (default) or "relaxed"; `scope` as in `atomic_cas`."""
-
-
-def atomic_poll(pointer: Union[tensor, block_pointer], expected_value: _Value, sem: Optional[_Str] = ..., scope: Optional[_Str] = ..., timeout_ns: Any = ...) -> tensor:
-    """Read memory until it holds `expected_value` or `timeout_ns` nanoseconds have passed; whether it did, as a
-    boolean.
-
-    `sem`: "acquire" (default) or "relaxed"; without `timeout_ns` it waits for ever."""
-
-
 def add(x: _Value, y: _Value, sanitize_overflow: _Bool = ...) -> tensor:
     """`x + y`; `sanitize_overflow=False` leaves out the overflow check of a debug build."""
 
