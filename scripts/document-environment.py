@@ -27,7 +27,7 @@ empty variable counts as not set. A variable of Triton that the table names has 
 An unknown name causes a warning with the most similar known name, once a process, from `import txl` and from `txlc`; an
 invalid value causes a warning, too:
 
-    RuntimeWarning: the environment variable `TXL_CHEK` means nothing; is `TXL_CHECK` meant?
+    RuntimeWarning: unknown environment variable `TXL_CHEK`; did you mean `TXL_CHECK`?
     RuntimeWarning: `TXL_NUM_THREADS=four`: the value is no number from 0 on; it counts as not set
 
 | variable | value | read | meaning |

@@ -7,57 +7,57 @@
 #include <vector>
 
 static const char usage[] =
-    R"(txlc compiles one kernel of a self-contained Python file, or TTIR text, and prints what it became.
+    R"(txlc compiles one kernel of a self-contained Python file, or TTIR text, and prints the result of a stage.
 
 usage: txlc FILE [options]
-       txlc --layout TEXT [--emit table|svg|linear|name|cute]   shows a layout, `mma(C, [16, 8])`
+       txlc --layout TEXT [--emit table|svg|linear|name|cute]   prints a layout, such as `mma(C, [16, 8])`
 
-  FILE                 a .py file, the text of a stage (.ttir or .mlir, .ttgir, .llir or .ll, .ptx), which compiles on
-                       from there, or - for Python from standard input
-  --kernel NAME, -k    the kernel; may be left out if the file has one
-  --signature S, -s    what is known of the arguments, one item a parameter, for Python files:
+  FILE                 a .py file, the text of a stage (.ttir or .mlir, .ttgir, .llir or .ll, .ptx), from which the
+                       compilation continues, or - for Python from standard input
+  --kernel NAME, -k    the kernel; optional if the file has only one
+  --signature S, -s    the type or the value of each argument, one item per parameter, for Python files:
                          *fp32  i32  fp16 …    a type; *fp32:16 is one divisible by 16
                          64  1.5  True  'text'  None    a constant
                        example: --signature '*fp32:16, *fp32:16, i32, 1024'
-  --target NAME, -t    what for: cpu (the default), sm_80, sm_86, sm_89, sm_90, sm_90a, sm_100, sm_120, …; a text below
-                       ttir says it itself
+  --target NAME, -t    the target: cpu (the default), sm_80, sm_86, sm_89, sm_90, sm_90a, sm_100, sm_120, …; the text
+                       of a later stage than ttir names its target
   --emit STAGE         ttir (the default)   the optimised tile program
-                       times                how long the parts of the compilation took, as JSON
+                       times                the time of each part of the compilation, as JSON
                        manifest             the names that were resolved and their values, as JSON
                        machine              the linear program that the tile machine runs
                        effects              which arguments it may read and write, as JSON
-                       passes               what each pass made of the tile program, and how long it took, as JSON
+                       passes               the tile program after each pass, and the time of the pass, as JSON
                        operations           the tile program as a tree of operations, as JSON
                        txl                  the tile program as a program of the language, in Python
                        ast                  the syntax tree of the whole file
                      with a target that is a GPU:
                        ttgir                the tile program with layouts
-                       llir                 LLVM IR, as it goes to the code generator
-                       ptx                  what the driver or an assembler reads
-                       cubin                machine code (needs ptxas or nvJitLink)
-                       sass                 its text (needs nvdisasm or cuobjdump)
+                       llir                 LLVM IR, the input of the code generator
+                       ptx                  PTX, the input of the driver or an assembler
+                       cubin                machine code (requires ptxas or nvJitLink)
+                       sass                 its disassembly (requires nvdisasm or cuobjdump)
                        layouts              the layout of each tile and its cause, the cost of each conversion; also
                                             --print-layout-decisions
                        schedule             the software pipeline of each loop and its loads, and the causes that
                                             prevent more; also --print-schedule
-                       allocation           the buffers in shared memory, and which operations need them at its peak; also
+                       allocation           the buffers in shared memory, and the operations that use them at the peak; also
                                             --print-allocation
                        report               avoidable costs of lines, their causes, and what limits the kernel; also
                                             --report
-                       layouts, schedule and report are one fact a line, `kind=line field=value …`; layouts:json,
+                       layouts, schedule and report are one fact per line, `kind=line field=value …`; layouts:json,
                        schedule:json and report:json, or --print-schedule=json, are the same facts as JSON
                        metadata             warps, shared memory, registers, spills, as JSON
   --diff[=PASS], --print-after=PASS
-                       what each pass, or one by name or number, changed; the tile program after a pass
+                       the changes of each pass, or of one by name or index; the tile program after a pass
   --timing             the same as --emit times
   --option K=V, -O     an option of the compilation: num_warps, num_stages, enable_fp_fusion, debug, sanitize_overflow,
                        default_dot_input_precision, language (3.6 or 3.9), optimize, cache, num_warpgroups; for GPUs
                        num_ctas, maxnreg, line_info, debug_info, no_spill, ptxas
-  -g                   the same as -O debug_info=true: debuggers find variables and the registers of tiles
-  --output FILE, -o    writes there instead of to standard output
+  -g                   the same as -O debug_info=true: debuggers show variables and the registers of tiles
+  --output FILE, -o    writes to FILE instead of standard output
   --version, --help
 
-exit code: 0 if all went well, 1 if the file is wrong, 2 if the command is wrong, 3 if a file cannot be read or written
+exit code: 0 for success, 1 for an error in the file, 2 for an error in the command, 3 if a file cannot be read or written
 )";
 
 static const char stages[] = "ttir, ttgir, llir, ptx, cubin, sass, layouts, schedule, allocation, report, effects, "

@@ -170,7 +170,7 @@ def main(arguments=None):
     prune.add_argument("--all", action="store_true", help="every one")
     view = commands.add_parser("view", help="a page about a kernel: source beside each stage")
     view.add_argument("file", help="a Python file")
-    view.add_argument("--kernel", "-k", help="the kernel; may be left out if the file has one")
+    view.add_argument("--kernel", "-k", help="the kernel; optional if the file has only one")
     view.add_argument("--signature", "-s", required=True, help="one item a parameter: `*fp32:16`, `i32`, or a constant")
     view.add_argument("--target", "-t", help="`sm_90` and the like; left out: the CPU")
     view.add_argument("--num-warps", type=int)

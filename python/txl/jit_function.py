@@ -235,7 +235,7 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
         """A question about the parameter or option that may be meant by `name`, or nothing."""
         import difflib
         found = difflib.get_close_matches(name, [*self.arg_names, *DEFAULT_OPTIONS, *GPU_OPTIONS], 1)
-        return f"; is `{found[0]}` meant?" if found else ""
+        return f"; did you mean `{found[0]}`?" if found else ""
 
     def _explain_call(self, text, options):
         """Called by the extension where arguments do not fit the parameters. `options`: the keywords that are no

@@ -19,11 +19,12 @@ const char *const emulator::commandHelp =
     "  [--seed N] [--check all|strict|races|none] [--steps N] [--threads N] [--arg ARGUMENT]...\n"
     "  [--counters] [--counters-json FILE] [--trace FILE]\n"
     "\n"
-    "--commands FILE, alone: many launches by one process, each line of FILE words as above; it goes on after one that "
-    "fails.\n"
+    "--commands FILE, alone: many launches by one process, each line of FILE words as above; a launch that fails "
+    "does\n"
+    "not stop the others.\n"
     "\n"
     "ARGUMENT, one for each parameter in order:\n"
-    "  i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 :VALUE   a number: i32:5, f32:1.5\n"
+    "  i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 :VALUE   a scalar: i32:5, f32:1.5\n"
     "  bytes:IN                                       a parameter by value, from file IN\n"
     "  buf:IN  buf:IN:OUT                             a device buffer that starts as file IN, written to OUT\n"
     "  buf:zero:BYTES  buf:zero:BYTES:OUT             a device buffer that starts as zeros\n"
@@ -38,13 +39,13 @@ const char *const emulator::commandHelp =
     "                                                 corners of the filter's box 64x32@-1x-1/-1x-1; SWIZZLE none, "
     "32B,\n"
     "                                                 64B, 128B, +slices16 and +slices32 interleave channels by so\n"
-    "                                                 many bytes, +nan behind them fills with NaN\n"
+    "                                                 many bytes, +nan after them fills with NaN\n"
     "\n"
     "--check all (the default) also reports values that are not defined and races in shared and global memory, races "
     "only\n"
-    "the latter, strict all and what the PTX memory model does not order of CUDA's own idioms; bounds, alignment and\n"
-    "barriers are checked always. --seed 0 runs warps in order, others in an order\n"
-    "of their own. --steps stops a launch whose cluster executes more operations. --counters prints what the launch "
+    "those races, strict also CUDA idioms that the PTX memory model does not order; bounds, alignment and barriers\n"
+    "are always checked. --seed 0 runs warps in order, another seed in a pseudo-random order. --steps stops a launch "
+    "whose cluster executes more operations. --counters prints what the launch "
     "did:\n"
     "instructions by class, bank conflicts of shared memory, sectors of global memory, bytes. --trace writes a "
     "timeline of the\n"
@@ -241,7 +242,7 @@ static bool parseMap(llvm::StringRef text, Argument &argument, std::string &erro
   argument.isBuffer = true;
   if (!text.getAsInteger(10, argument.sameAs) && argument.sameAs >= 0)
     return true;
-  error = "`" + text.str() + "` is not the number of an argument";
+  error = "`" + text.str() + "` is not the index of an argument";
   return false;
 }
 

@@ -112,8 +112,8 @@ def test_files_under_a_key(tmp_path, monkeypatch):
      (lambda: scale[(1, )]
       (X, X, m=8), TypeError, "no argument was given for `n`; `m` is neither a parameter nor an option; the kernel is"),
      (lambda: scale[(1, )]
-      (X, X, 8, facto=1.0), KeyError, "`facto` is neither a parameter of kernel `scale.*; is `factor` meant?"),
-     (lambda: scale[(1, )](X, X, 8, num_warp=1), KeyError, "; is `num_warps` meant?"),
+      (X, X, 8, facto=1.0), KeyError, "`facto` is neither a parameter of kernel `scale.*; did you mean `factor`?"),
+     (lambda: scale[(1, )](X, X, 8, num_warp=1), KeyError, "; did you mean `num_warps`?"),
      (lambda: scale[(1, )](X, X, 8, x=X), TypeError, "argument `x` was given twice; the kernel is `scale"),
      (lambda: scale[(1, )]
       (X, X, 8, 1.0, 64, 9), TypeError, "the kernel takes 5 positional arguments, but 6 were given; the kernel is"),

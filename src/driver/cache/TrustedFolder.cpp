@@ -50,7 +50,7 @@ bool TrustedFolder::check(const struct stat &info, llvm::StringRef where, std::s
   bool byAll = info.st_mode & S_IWOTH, byGroup = info.st_mode & S_IWGRP;
   if ((info.st_mode & S_ISVTX) || (!byAll && (!byGroup || isPrivateGroup(info.st_gid))))
     return true;
-  refusal = "others may write to `" + where.str() + "`; `chmod go-w` keeps them out";
+  refusal = "other users may write to `" + where.str() + "`; `chmod go-w` prevents it";
   return false;
 }
 
@@ -168,8 +168,8 @@ std::optional<std::string> TrustedFolder::read(llvm::StringRef name, uint64_t li
   if (!trust.owner(info.st_uid) || (info.st_mode & (S_IWGRP | S_IWOTH)) || info.st_nlink > 1) {
     refusal = "`" + joined(path, name) + "` ";
     refusal += !trust.owner(info.st_uid) ? "belongs to " + ofUser(info.st_uid) + trustRemedy(info.st_uid)
-               : info.st_nlink > 1       ? "has a second name somewhere else"
-                                         : "may be written by others";
+               : info.st_nlink > 1       ? "has another hard link"
+                                         : "is writable by other users";
     return std::nullopt;
   }
   std::string bytes(info.st_size, '\0');

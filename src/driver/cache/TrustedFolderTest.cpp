@@ -91,7 +91,7 @@ TEST_F(TrustedFolderTest, WhatOthersMayWriteIsNotRead) {
 
 TEST_F(TrustedFolderTest, AFolderOfAllIsOneIfItIsSticky) {
   ::chmod(root.c_str(), 0777);
-  EXPECT_EQ(look(), "others may write to `" + root.string() + "`; `chmod go-w` keeps them out");
+  EXPECT_EQ(look(), "other users may write to `" + root.string() + "`; `chmod go-w` prevents it");
   EXPECT_FALSE(cache().put(key, variant, "other"));
   EXPECT_FALSE(cache().lock(key).waited());
   ::chmod(root.c_str(), 01777);
@@ -180,7 +180,7 @@ TEST_F(TrustedFolderTest, AFileWithASecondNameIsNotRead) {
   // Files that the user has unpacked belong to the user; in a sticky folder other users could give such a file this
   // name.
   fs::create_hard_link(entry, root / "unpacked");
-  EXPECT_EQ(look(), "`" + entry.string() + "` has a second name somewhere else");
+  EXPECT_EQ(look(), "`" + entry.string() + "` has another hard link");
   fs::remove(root / "unpacked");
   EXPECT_EQ(look(), "found");
 }

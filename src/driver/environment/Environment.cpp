@@ -50,7 +50,7 @@ Cache openCache(std::string &problem) {
   for (llvm::StringRef text : users) {
     uid_t user;
     if (text.trim().getAsInteger(10, user))
-      problem = "TXL_CACHE_TRUST lists numbers of users, as `id -u` prints them, and `" + text.str() + "` is none";
+      problem = "TXL_CACHE_TRUST is a list of user ids, as `id -u` prints them, and `" + text.str() + "` is not one";
     else
       trust.others.push_back(user);
   }

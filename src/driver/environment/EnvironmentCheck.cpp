@@ -47,7 +47,7 @@ static std::string problemOf(Kind kind, llvm::StringRef value) {
   case Kind::Flag:
     return isBooleanWord(value) ? "" : "is neither 1 nor 0, on nor off, yes nor no, true nor false; it counts as 1";
   case Kind::Count:
-    return value.getAsInteger(10, count) ? "is no number from 0 on; it counts as not set" : "";
+    return value.getAsInteger(10, count) ? "is not an integer of 0 or more; it counts as not set" : "";
   case Kind::Order:
     return value == "cpu" || value == "gpu" ? "" : "is neither `cpu` nor `gpu`; it counts as not set";
   case Kind::Target:
@@ -75,9 +75,9 @@ std::vector<std::string> environmentProblems(llvm::ArrayRef<llvm::StringRef> ent
       continue;
     }
     llvm::StringRef closest = nearest(name);
-    problems.push_back(llvm::formatv("the environment variable `{0}` means nothing{1}", name,
-                                     closest.empty() ? "; docs/reference/environment.md has those that mean something"
-                                                     : llvm::formatv("; is `{0}` meant?", closest).str()));
+    problems.push_back(llvm::formatv("unknown environment variable `{0}`{1}", name,
+                                     closest.empty() ? "; docs/reference/environment.md lists the variables"
+                                                     : llvm::formatv("; did you mean `{0}`?", closest).str()));
   }
   return problems;
 }

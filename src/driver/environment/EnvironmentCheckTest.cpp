@@ -13,13 +13,11 @@ TEST(EnvironmentCheck, GoodValuesAndOtherPrograms) {
 }
 
 TEST(EnvironmentCheck, NamesThatMeanNothing) {
-  EXPECT_EQ(
-      environmentProblems({"TXL_CHEK=1", "TXL_PROFILING=1", "TXL_ENTIRELY_DIFFERENT=1"}),
-      (Problems{
-          "the environment variable `TXL_CHEK` means nothing; is `TXL_CHECK` meant?",
-          "the environment variable `TXL_PROFILING` means nothing; is `TXL_PROFILE` meant?",
-          "the environment variable `TXL_ENTIRELY_DIFFERENT` means nothing; docs/reference/environment.md has those "
-          "that mean something"}));
+  EXPECT_EQ(environmentProblems({"TXL_CHEK=1", "TXL_PROFILING=1", "TXL_ENTIRELY_DIFFERENT=1"}),
+            (Problems{"unknown environment variable `TXL_CHEK`; did you mean `TXL_CHECK`?",
+                      "unknown environment variable `TXL_PROFILING`; did you mean `TXL_PROFILE`?",
+                      "unknown environment variable `TXL_ENTIRELY_DIFFERENT`; docs/reference/environment.md lists the "
+                      "variables"}));
 }
 
 TEST(EnvironmentCheck, ValuesThatAreNone) {
@@ -28,8 +26,8 @@ TEST(EnvironmentCheck, ValuesThatAreNone) {
                            "TXL_TARGET=sm_90"}),
       (Problems{
           "`TXL_CHECK=maybe`: the value is neither 1 nor 0, on nor off, yes nor no, true nor false; it counts as 1",
-          "`TXL_NUM_THREADS=four`: the value is no number from 0 on; it counts as not set",
-          "`TXL_CACHE_SIZE=-1`: the value is no number from 0 on; it counts as not set",
+          "`TXL_NUM_THREADS=four`: the value is not an integer of 0 or more; it counts as not set",
+          "`TXL_CACHE_SIZE=-1`: the value is not an integer of 0 or more; it counts as not set",
           "`TXL_REDUCTION_ORDER=tpu`: the value is neither `cpu` nor `gpu`; it counts as not set",
           "`TXL_TARGET=sm_90`: the value is neither `cpu`, `cuda` nor `emulate:` and an architecture, as "
           "`emulate:sm_90`"}));
