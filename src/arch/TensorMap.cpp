@@ -108,7 +108,7 @@ static std::string diagnostic(const char *field, unsigned index, uint64_t value,
 static std::string problemOfTensor(const TensorMap &map) {
   uint64_t unit = map.interleave == TensorMap::Interleave::B32 ? 2 * kTensorUnit : kTensorUnit;
   if (map.address % unit)
-    return "the address is no multiple of " + std::to_string(unit) + " bytes";
+    return "the address is not a multiple of " + std::to_string(unit) + " bytes";
   if (map.address >> 57)
     return "the address is above 2^57";
   for (unsigned i = 0; i < map.rank; ++i) {
@@ -131,9 +131,9 @@ static std::string problemOfRow(const TensorMap &map, unsigned elements, const c
   if (map.interleave != TensorMap::Interleave::None)
     return "";
   if (bytes % kTensorUnit)
-    return diagnostic(name, 0, elements, "a row of a copy is a multiple of 16 bytes");
+    return diagnostic(name, 0, elements, "the innermost box dimension is a multiple of 16 bytes");
   if (map.swizzle != TensorMap::Swizzle::None && bytes > map.swizzleSpan())
-    return diagnostic(name, 0, elements, "a row of a copy is at most as long as the swizzle's");
+    return diagnostic(name, 0, elements, "the innermost box dimension is at most as long as the swizzle");
   return "";
 }
 
@@ -145,7 +145,7 @@ std::string TensorMap::problem() const {
            " to 5 are possible";
   if (unsigned(type) >= typeCount || unsigned(interleave) > 2 || unsigned(swizzle) > 3 || unsigned(promotion) > 3 ||
       unsigned(fill) > 1 || unsigned(mode) > 1)
-    return "a field has a value that its type does not have";
+    return "a field has an invalid value";
   if (std::string found = problemOfTensor(*this); !found.empty())
     return found;
   if (fill == Fill::NaN && !row(type).isFloat)

@@ -140,15 +140,16 @@ TEST(TensorMap, ReportsInvalidFields) {
     return other.problem();
   };
   EXPECT_EQ(with([](TensorMap &m) { m.rank = 0; }), "the rank is 0; 1 to 5 are possible");
-  EXPECT_EQ(with([](TensorMap &m) { m.address = 8; }), "the address is no multiple of 16 bytes");
+  EXPECT_EQ(with([](TensorMap &m) { m.address = 8; }), "the address is not a multiple of 16 bytes");
   EXPECT_EQ(with([](TensorMap &m) { m.strides[0] = 24; }),
             "`strides[0]` is 24; a stride is a multiple of 16 bytes below 2^40");
   EXPECT_EQ(with([](TensorMap &m) { m.dims[1] = 0; }), "`dims[1]` is 0; a dimension has 1 to 2^32 elements");
   EXPECT_EQ(with([](TensorMap &m) { m.box[1] = 257; }),
             "`box[1]` is 257; a box has 1 to 256 elements in each dimension");
   EXPECT_EQ(with([](TensorMap &m) { m.box[0] = 128; }),
-            "`box[0]` is 128; a row of a copy is at most as long as the swizzle's");
-  EXPECT_EQ(with([](TensorMap &m) { m.box[0] = 4; }), "`box[0]` is 4; a row of a copy is a multiple of 16 bytes");
+            "`box[0]` is 128; the innermost box dimension is at most as long as the swizzle");
+  EXPECT_EQ(with([](TensorMap &m) { m.box[0] = 4; }),
+            "`box[0]` is 4; the innermost box dimension is a multiple of 16 bytes");
   EXPECT_EQ(with([](TensorMap &m) {
               m.type = TensorMap::Type::U16;
               m.fill = TensorMap::Fill::NaN;

@@ -116,7 +116,7 @@ static const char *refusal(const ptx::Instruction &instruction) {
     break;
   case ptx::OpClass::Control:
     if (instruction.form->op != ptx::Op::Bra)
-      return "leaves the text";
+      return "branches out of the text";
     break;
   case ptx::OpClass::Memory:
   case ptx::OpClass::Atomic:
@@ -127,9 +127,9 @@ static const char *refusal(const ptx::Instruction &instruction) {
     return "waits for other threads";
   case ptx::OpClass::Warp:
   case ptx::OpClass::Matrix:
-    return "asks the other threads of a warp";
+    return "communicates with the other threads of a warp";
   case ptx::OpClass::Special:
-    return "does more than compute";
+    return "has side effects";
   }
   for (const ptx::Operand &operand : instruction.operands)
     if (operand.kind == ptx::Operand::Special)
@@ -183,7 +183,7 @@ std::unique_ptr<InlineAssembly> InlineAssembly::create(llvm::StringRef text, llv
 
   DiagnosticEngine diags;
   auto failed = [&]() -> std::unique_ptr<InlineAssembly> {
-    error = diags.diagnostics().empty() ? "it is no PTX" : rewriteMessage(diags.diagnostics().front().message());
+    error = diags.diagnostics().empty() ? "it is not valid PTX" : rewriteMessage(diags.diagnostics().front().message());
     return nullptr;
   };
   std::unique_ptr<ptx::Module> module =
@@ -250,7 +250,7 @@ std::string InlineAssembly::run(llvm::ArrayRef<uint8_t *> resultArrays, llvm::Ar
   DiagnosticEngine diags;
   if (emulator::run(*program, memory, launch, diags))
     return "";
-  return diags.diagnostics().empty() ? "it did not end" : rewriteMessage(diags.diagnostics().front().message());
+  return diags.diagnostics().empty() ? "it did not terminate" : rewriteMessage(diags.diagnostics().front().message());
 }
 
 } // namespace txl::assembly

@@ -52,9 +52,10 @@ TEST(InlineAssembly, RefusesWhatIsNoFunctionOfRegisters) {
   const std::string only = "; on a CPU inline assembly computes with registers only";
   EXPECT_EQ(errorOf("ld.global.u32 $0, [$1];", "=r,l"), "`ld` accesses memory" + only);
   EXPECT_EQ(errorOf("mov.u32 $0, %laneid;", "=r"), "`mov` reads a special register" + only);
-  EXPECT_EQ(errorOf("shfl.sync.idx.b32 $0, $1, 0, 31, -1;", "=r,r"), "`shfl` asks the other threads of a warp" + only);
+  EXPECT_EQ(errorOf("shfl.sync.idx.b32 $0, $1, 0, 31, -1;", "=r,r"),
+            "`shfl` communicates with the other threads of a warp" + only);
   EXPECT_EQ(errorOf("bar.sync 0; mov.u32 $0, 1;", "=r"), "`bar` waits for other threads" + only);
-  EXPECT_EQ(errorOf("ret;", "=r"), "`ret` leaves the text" + only);
+  EXPECT_EQ(errorOf("ret;", "=r"), "`ret` branches out of the text" + only);
   EXPECT_EQ(errorOf("{ .shared .b32 s; mov.u32 $0, 1; }", "=r"), "`s` is in memory" + only);
   EXPECT_EQ(errorOf("mov.u32 $0, $3;", "=r"), "`$3;` names no operand: there are 1, counted from `$0`");
   EXPECT_NE(errorOf("mov.u32 $0, 1;", "=x"), "");

@@ -53,7 +53,7 @@ static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm:
     good = readCount(value, f.numWarpgroups) && f.numWarpgroups <= 32;
   } else if (name == "cluster") {
     if (!readCount(value, f.cluster) || f.cluster > 16)
-      return "option `cluster` is a number of CTAs from 1 to 16, not `" + value.str() + "`";
+      return "option `cluster` is a CTA count from 1 to 16, not `" + value.str() + "`";
   } else if (name == "maxnreg") {
     int count = 0; // `None` and 0: the assembler chooses
     good = value == "None" || (!value.getAsInteger(10, count) && count >= 0);
@@ -93,7 +93,7 @@ static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm:
     std::optional<driver::Target> target = driver::parseTarget(value);
     if (!target)
       return "option `target` is `cpu`, or an architecture (" + driver::targetNames() +
-             "), with or without `emulate:` in front of it, not `" + value.str() + "`";
+             "), with or without the prefix `emulate:`, not `" + value.str() + "`";
     d.target = *target;
     f.target = driver::languageName(*target);
   } else if (name == "cache") {
@@ -193,9 +193,8 @@ txl_status txl_compile(const txl_function *function, const txl_specialization *a
   request.function = makeFunction(function);
   if (!request.function || !host || host->size < offsetof(txl_host, interrupted) || !kernel ||
       (argument_count && !arguments))
-    return reportInvalidCall(
-        error, "txl_compile needs a function with name, source and handle, its arguments, a host and a place "
-               "for the kernel");
+    return reportInvalidCall(error, "txl_compile needs a function with name, source and handle, its arguments, a host "
+                                    "and an output pointer for the kernel");
   for (size_t i = 0; i < argument_count; ++i) {
     request.arguments.emplace_back();
     if (!readSpecialization(request.arguments.back(), arguments[i], 0))
@@ -214,7 +213,7 @@ txl_status txl_compile_file(const char *text, size_t length, const char *file, c
                             const char *signature, const txl_option *options, size_t option_count, txl_kernel **kernel,
                             txl_error **error) {
   if (!text || !signature || !kernel)
-    return reportInvalidCall(error, "txl_compile_file needs a text, a signature and a place for the kernel");
+    return reportInvalidCall(error, "txl_compile_file needs a text, a signature and an output pointer for the kernel");
   ParsedOptions parsed;
   if (!readOptions(parsed, options, option_count, error))
     return TXL_INVALID_ARGUMENT;
@@ -233,7 +232,8 @@ txl_status txl_compile_text(const char *text, size_t length, const char *stage, 
                             const char *kernel_name, const txl_option *options, size_t option_count,
                             txl_kernel **kernel, txl_error **error) {
   if (!text || !stage || !kernel)
-    return reportInvalidCall(error, "the compilation of a text needs the text, its stage and a place for the kernel");
+    return reportInvalidCall(
+        error, "the compilation of a text needs the text, its stage and an output pointer for the kernel");
   std::optional<driver::Stage> parsedStage = driver::parseStage(stage);
   if (!parsedStage || *parsedStage > driver::Stage::PTX)
     return reportInvalidCall(error, "a text of stage `" + std::string(stage) +
@@ -250,7 +250,7 @@ txl_status txl_compile_text(const char *text, size_t length, const char *stage, 
 
 txl_status txl_dump_ast(const char *text, size_t length, const char *file, char **tree, txl_error **error) {
   if (!text || !tree)
-    return reportInvalidCall(error, "txl_dump_ast needs a text and a place for the tree");
+    return reportInvalidCall(error, "txl_dump_ast needs a text and an output pointer for the tree");
   DiagnosticEngine diags;
   std::string dumped = driver::printTree(llvm::StringRef(text, length), textOf(file), diags);
   if (diags.hasErrors())

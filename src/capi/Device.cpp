@@ -97,7 +97,7 @@ int txl_device_count(void) { return static_cast<int>(Device::all().size()); }
 
 txl_status txl_device_get_info(int device, txl_device_info *info, txl_error **error) {
   if (!info || info->size < sizeof(txl_device_info))
-    return reportInvalidCall(error, "txl_device_get_info needs a place with its size");
+    return reportInvalidCall(error, "txl_device_get_info needs an output pointer with its size");
   return onDevice(device, error, [&](Device &d) -> Failure {
     *info = {info->size,
              d.name.c_str(),
@@ -169,7 +169,7 @@ txl_status txl_kernel_load(txl_kernel *kernel, int device, txl_kernel_facts *fac
 
 txl_status txl_device_allocate(int device, size_t bytes, uint64_t *address, txl_error **error) {
   if (!address)
-    return reportInvalidCall(error, "txl_device_allocate needs a place for the address");
+    return reportInvalidCall(error, "txl_device_allocate needs an output pointer for the address");
   return onDevice(device, error, [&](Device &d) { return runtime::allocate(d, bytes, *address); });
 }
 
@@ -201,7 +201,7 @@ txl_status txl_device_synchronize(int device, txl_error **error) {
 
 txl_status txl_event_create(int device, txl_event **event, txl_error **error) {
   if (!event)
-    return reportInvalidCall(error, "txl_event_create needs a place for the event");
+    return reportInvalidCall(error, "txl_event_create needs an output pointer for the event");
   return onDevice(device, error, [&](Device &d) {
     Failure failure;
     if (std::unique_ptr<runtime::Event> result = runtime::Event::create(d, failure))
@@ -217,7 +217,7 @@ txl_status txl_event_record(txl_event *event, void *stream, txl_error **error) {
 }
 txl_status txl_event_elapsed(txl_event *start, txl_event *end, float *milliseconds, txl_error **error) {
   if (!checked(start) || !checked(end) || !milliseconds)
-    return reportInvalidCall(error, "txl_event_elapsed needs two events and a place for the time");
+    return reportInvalidCall(error, "txl_event_elapsed needs two events and an output pointer for the time");
   Failure failure = start->event->elapsed(*end->event, *milliseconds);
   return failure ? fail(error, failure) : TXL_OK;
 }

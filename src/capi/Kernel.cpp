@@ -51,8 +51,8 @@ static std::optional<std::string> makePassReport(const driver::Artifact &artifac
   auto [what, which] = name.split(':');
   std::optional<std::string> text;
   if (!record)
-    reportInvalidCall(error, "the passes of `" + artifact.kernelName +
-                                 "` were not written down: compile with `record_passes`");
+    reportInvalidCall(error,
+                      "the passes of `" + artifact.kernelName + "` were not recorded: compile with `record_passes`");
   else if (text = what == "passes" ? record->json()
                   : what == "diff" ? record->diff(which)
                                    : record->after(which);
@@ -152,7 +152,7 @@ int txl_kernel_from_cache(const txl_kernel *kernel) { return checked(kernel) && 
 txl_status txl_kernel_stage(txl_kernel *kernel, const char *stage, const char **text, size_t *length,
                             txl_error **error) {
   if (!checked(kernel) || !stage || !text)
-    return reportInvalidCall(error, "txl_kernel_stage needs a kernel, a stage and a place for the text");
+    return reportInvalidCall(error, "txl_kernel_stage needs a kernel, a stage and an output pointer for the text");
   const std::string *found = kernel->stage(stage, error);
   if (!found)
     return error && *error ? statusOf(**error) : TXL_COMPILE_ERROR;
@@ -164,7 +164,7 @@ txl_status txl_kernel_stage(txl_kernel *kernel, const char *stage, const char **
 
 int txl_kernel_resources(txl_kernel *kernel, txl_resources *resources, txl_error **error) {
   if (!checked(kernel) || !resources) {
-    reportInvalidCall(error, "txl_kernel_resources needs a kernel and a place for the resources");
+    reportInvalidCall(error, "txl_kernel_resources needs a kernel and an output pointer for the resources");
     return 0;
   }
   const driver::DeviceCode *code = kernel->assembled(error);

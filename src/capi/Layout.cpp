@@ -24,7 +24,7 @@ static std::string formatCuteLayout(const LinearLayout &layout) {
 
 txl_status txl_describe_layout(const char *text, const char *form, char **result, txl_error **error) {
   if (!text || !form || !result)
-    return reportInvalidCall(error, "txl_describe_layout needs a layout, a form and a place for the text");
+    return reportInvalidCall(error, "txl_describe_layout needs a layout, a form and an output pointer for the text");
   std::string why;
   std::optional<LinearLayout> layout = layout::parseNamed(text, why);
   if (!layout)

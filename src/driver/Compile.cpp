@@ -59,11 +59,11 @@ static const frontend::Prelude *prelude(DiagnosticEngine &diags) {
   return sharedPrelude.load();
 }
 
-TXL_DIAGNOSTIC(CacheRefused, UserWarning, "nothing is taken from the compile cache where others may have written: {0}");
+TXL_DIAGNOSTIC(CacheRefused, UserWarning, "the compile cache skips entries that other users may have written: {0}");
 TXL_DIAGNOSTIC(CacheTrustUnreadable, UserWarning, "{0}");
 
 TXL_DIAGNOSTIC(NotInTheCache, RuntimeError,
-               "`{0}` is not in the cache as it is launched here, and TXL_NO_JIT forbids to compile it");
+               "`{0}` is not in the compile cache for these arguments, and TXL_NO_JIT forbids compiling it");
 
 /// Adds a warning about an unusable cache, once a process.
 static void warnAboutCache(const Cache &cache, llvm::StringRef problem, Artifact &artifact) {
@@ -107,7 +107,7 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
 
   if (neverCompile()) {
     diags.emit(SourceLocation(), NotInTheCache, request.function->qualifiedName)
-        .note("run the program once without TXL_NO_JIT, with the same cache folder");
+        .note("run the program once without TXL_NO_JIT, with the same cache directory");
     return nullptr;
   }
   WarmContext::Lease lease;

@@ -10,7 +10,7 @@ namespace txl::driver {
 
 TXL_DIAGNOSTIC(UnreadableText, SyntaxError, "`{0}` is not a text: {1}");
 TXL_DIAGNOSTIC(NoKernelInFile, ValueError, "`{0}` has no jit function `{1}`; it has {2}");
-TXL_DIAGNOSTIC(UnknownKernel, ValueError, "what `{0}` is, only Python knows: {1}");
+TXL_DIAGNOSTIC(UnknownKernel, ValueError, "`{0}` cannot be evaluated without Python: {1}");
 TXL_DIAGNOSTIC(KernelNotChosen, ValueError, "`{0}` has {1} jit functions: name the kernel");
 TXL_DIAGNOSTIC(SignatureLength, TypeError, "the kernel `{0}` has {1} parameters, but the signature describes {2}");
 

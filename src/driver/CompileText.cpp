@@ -8,7 +8,7 @@
 
 namespace txl::driver {
 
-TXL_DIAGNOSTIC(TargetNotSaid, ValueError, "`{0}` does not say for which architecture it is");
+TXL_DIAGNOSTIC(TargetNotSaid, ValueError, "`{0}` does not name its architecture");
 
 /// The architecture stated in a text below TTIR.
 static const arch::Architecture *statedArchitecture(llvm::StringRef text) {

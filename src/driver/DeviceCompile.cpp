@@ -19,7 +19,7 @@ namespace txl::driver {
 
 TXL_DIAGNOSTIC(KernelNotInText, ValueError, "`{0}` has no kernel `{1}`; it has {2}");
 TXL_DIAGNOSTIC(TextHasManyKernels, ValueError, "`{0}` has {1} kernels; name one");
-TXL_DIAGNOSTIC(StageNotThere, ValueError, "this kernel has no `{0}`: it was made of its `{1}`");
+TXL_DIAGNOSTIC(StageNotThere, ValueError, "this kernel has no `{0}`: it was compiled from its `{1}`");
 TXL_DIAGNOSTIC(StageNeedsTarget, ValueError, "a kernel for the CPU has no `{0}`");
 
 /// The assembler selected by the options, if available.

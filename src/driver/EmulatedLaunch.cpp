@@ -143,8 +143,8 @@ static std::unique_ptr<LaunchError> accessError(const emulator::Fault &fault, bo
   const char *verb = fault.isWrite ? "store" : "load";
   if (argument < 0)
     return makeError(LaunchError::Kind::OutOfBounds,
-                     llvm::formatv("{0} at address {1:x}, which lies in no array that is known; "
-                                   "`txl.register(array)` makes the one known that the pointer refers to",
+                     llvm::formatv("{0} at address {1:x}, which is in no argument or registered array; register the "
+                                   "array that the pointer refers to with `txl.register(array)`",
                                    verb, fault.address));
   auto error = makeError(isReadOnly ? LaunchError::Kind::ReadOnly : LaunchError::Kind::OutOfBounds, "");
   nameElement(*error, fault, argument, placements, launch, parameters);
@@ -166,13 +166,13 @@ static std::unique_ptr<LaunchError> raceError(const emulator::Fault &fault) {
   bool isOneStore = fault.isWrite && other.isWrite && std::equal(fault.cluster, fault.cluster + 3, other.cluster) &&
                     fault.lines == other.lines;
   if (isOneStore)
-    return makeError(LaunchError::Kind::Race, "race: this store writes different values to the same element; let each "
-                                              "element be written once, or mask all but one");
+    return makeError(LaunchError::Kind::Race, "race: this store writes different values to the same element; write "
+                                              "each element once, or mask all stores but one");
   const emulator::Fault::Line *line = other.lines.empty() ? nullptr : &other.lines.front();
   std::string sourceText = line ? llvm::formatv(" at {0}:{1}", line->file, line->line).str() : "";
   return makeError(LaunchError::Kind::Race,
-                   llvm::formatv("race: this {0} and the {1} of program ({2}, {3}, {4}){5} touch the same element, and "
-                                 "nothing orders them; use atomics, or let each program write its own elements",
+                   llvm::formatv("race: this {0} and the {1} of program ({2}, {3}, {4}){5} access the same element and "
+                                 "are not ordered; use atomics, or let each program write its own elements",
                                  verb(fault.isWrite), verb(other.isWrite), other.cluster[0], other.cluster[1],
                                  other.cluster[2], sourceText));
 }
@@ -298,10 +298,11 @@ static std::unique_ptr<LaunchError> prepare(const emulator::DecodedFunction &ent
   }
   for (unsigned axis = 0; axis < added.residentAxes; ++axis)
     if (!emulator::addArgument(entry, out.parameters, &launch.grid[axis], sizeof launch.grid[axis]))
-      return makeError(LaunchError::Kind::Argument, llvm::formatv("`{0}` takes no number of programs", code.entry));
+      return makeError(LaunchError::Kind::Argument,
+                       llvm::formatv("`{0}` has no parameter for the number of programs", code.entry));
   if (arch::residentPrograms(launch.grid, added.residentAxes) > arch::kMaxResident)
     return makeError(LaunchError::Kind::Argument,
-                     llvm::formatv("`{0}` counts its programs, those of a grid of {1} x {2} x {3} are more than {4}",
+                     llvm::formatv("`{0}` counts its programs, and a grid of {1} x {2} x {3} has more than {4}",
                                    code.entry, launch.grid[0], launch.grid[1], launch.grid[2], arch::kMaxResident));
   // Assume few SMs, so that even in a small grid each CTA of a persistent kernel computes several output tiles.
   uint32_t atOnce = arch::concurrentPrograms(kMultiprocessors, code.numCtas, code.clusterSize);

@@ -157,13 +157,13 @@ TEST_F(EmulatedLaunchTest, Races) {
   auto error = run(codeOf(ptx, "race"), both(1, 0));
   ASSERT_TRUE(error);
   EXPECT_EQ(error->kind, LaunchError::Kind::Race);
-  EXPECT_EQ(error->what, "race: this store writes different values to the same element; let each element be written "
-                         "once, or mask all but one");
+  EXPECT_EQ(error->what, "race: this store writes different values to the same element; write each element once, "
+                         "or mask all stores but one");
   error = run(codeOf(ptx, "race"), both(0, 1));
   ASSERT_TRUE(error);
   EXPECT_EQ(error->kind, LaunchError::Kind::Race);
-  EXPECT_EQ(error->what, "race: this store and the store of program (0, 0, 0) at kernel.py:12 touch the same element, "
-                         "and nothing orders them; use atomics, or let each program write its own elements");
+  EXPECT_EQ(error->what, "race: this store and the store of program (0, 0, 0) at kernel.py:12 access the same element "
+                         "and are not ordered; use atomics, or let each program write its own elements");
   EXPECT_EQ(error->argumentName, "out");
   EXPECT_EQ(error->offsetElements, 2);
   EXPECT_EQ(error->program[0], 1u);
@@ -199,7 +199,7 @@ TEST_F(EmulatedLaunchTest, AddressesInArrays) {
   launch.buffers = {};
   error = run(codeOf(ptx, "follow"), {Argument::pointer(both, sizeof both)});
   ASSERT_TRUE(error);
-  EXPECT_NE(error->what.find("lies in no array that is known"), std::string::npos) << error->what;
+  EXPECT_NE(error->what.find("is in no argument or registered array"), std::string::npos) << error->what;
 }
 
 TEST_F(EmulatedLaunchTest, Interrupted) {

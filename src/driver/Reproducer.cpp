@@ -47,7 +47,7 @@ static std::string writeReproducer(const std::string &name, llvm::StringRef firs
                                    std::string &problem) {
   const std::string parent = cacheDirectory();
   if (parent.empty()) {
-    problem = "there is no folder for it, TXL_CACHE_DIR names one";
+    problem = "there is no directory for it; set TXL_CACHE_DIR";
     return "";
   }
   const std::string path = parent + "/reproducers";
@@ -76,7 +76,7 @@ static void note(Diagnostic &diagnostic, const std::string &pass, const std::str
   if (path.empty())
     diagnostic.note("{0} failed; its input could not be written: {1}", failed, problem);
   else
-    diagnostic.note("{0} failed; `txl-opt {1} {2}` shows it again", failed, flag, path);
+    diagnostic.note("{0} failed; `txl-opt {1} {2}` reproduces it", failed, flag, path);
 }
 
 void noteReproducer(Diagnostic &diagnostic, WarmContext &warm, llvm::StringRef text, llvm::StringRef name,

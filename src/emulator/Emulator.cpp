@@ -47,13 +47,13 @@ static bool prepare(const Program &program, const DecodedFunction &entry, Launch
     return refuse(diags, entry, "a block has at most 1024 threads, not " + text(launch.block));
   uint32_t wanted[3];
   if (directive("reqntid", wanted) && !std::equal(wanted, wanted + 3, launch.block))
-    return refuse(diags, entry, ".reqntid wants blocks of " + text(wanted) + ", not " + text(launch.block));
+    return refuse(diags, entry, ".reqntid requires blocks of " + text(wanted) + ", not " + text(launch.block));
   if (directive("maxntid", wanted) && product(launch.block) > product(wanted))
     return refuse(diags, entry, ".maxntid allows " + text(wanted) + " threads, not " + text(launch.block));
   bool given = launch.cluster[0] != 0;
   bool required = directive("reqnctapercluster", wanted);
   if (required && given && !std::equal(wanted, wanted + 3, launch.cluster))
-    return refuse(diags, entry, ".reqnctapercluster wants " + text(wanted) + ", not " + text(launch.cluster));
+    return refuse(diags, entry, ".reqnctapercluster requires " + text(wanted) + ", not " + text(launch.cluster));
   launch.isCluster = given || required;
   for (unsigned d = 0; d < 3; ++d)
     launch.cluster[d] = required ? wanted[d] : given ? launch.cluster[d] : 1;

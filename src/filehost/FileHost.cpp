@@ -194,8 +194,8 @@ HostValue FileHost::attributeOf(const HostValue &of, llvm::StringRef name, const
   HostValue value = libraryName(full, named);
   if (value.kind != Kind::Missing)
     return value;
-  value =
-      named(Kind::Error, "`" + full + "` is known to Python only: write the value itself, or pass it as an argument");
+  value = named(Kind::Error,
+                "`" + full + "` can be evaluated by Python only: write the value itself, or pass it as an argument");
   value.typeName = "NameError";
   return value;
 }

@@ -91,7 +91,7 @@ HostValue FileHost::evaluateName(const syntax::Name &name, Scope &scope) {
                                           "len", "range", "min",       "max",      "abs",    "sum",   "any",
                                           "all", "zip",   "enumerate", "reversed", "sorted", "print", "object"};
   return builtins.contains(name.id) ? named(Kind::Builtin, "builtins." + name.id)
-                                    : unknown(scope, &name, "is known to Python only");
+                                    : unknown(scope, &name, "can be evaluated by Python only");
 }
 
 HostValue FileHost::evaluateDict(const syntax::Dict &dict, Scope &scope) {
@@ -383,7 +383,7 @@ HostValue FileHost::evaluate(const syntax::Expr *expr, Scope &scope) {
     } else {
       value = attributeOf(value, cast<syntax::Attribute>(expr)->attr, scope.module);
       if (value.kind == Kind::Missing)
-        value = unknown(scope, expr, "is known to Python only");
+        value = unknown(scope, expr, "can be evaluated by Python only");
     }
   }
   --depth;

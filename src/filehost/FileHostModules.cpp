@@ -139,7 +139,7 @@ void FileHost::executeImportFrom(const syntax::ImportFrom &import, Scope &scope)
   for (const syntax::Alias *alias : import.names) {
     if (alias->name == "*") {
       if (!file) {
-        scope.module.unknownNames = unknown(scope, &import, "imports names that are known to Python only");
+        scope.module.unknownNames = unknown(scope, &import, "imports names that only Python can resolve");
         // The language defines its own `max` and `abs`.
         scope.module.builtinsAreUnknown |= llvm::StringRef(module.text).starts_with("txl.language");
         continue;

@@ -188,7 +188,7 @@ FileHost::Flow FileHost::executeTry(const syntax::Try &attempt, Scope &scope, Ho
     }
   }
   if (!certain && !attempt.handlers.empty()) {
-    HostValue reason = unknown(scope, &attempt, "may raise, as only Python can tell");
+    HostValue reason = unknown(scope, &attempt, "may raise an exception, which only Python can determine");
     for (const syntax::ExceptHandler *handler : attempt.handlers)
       forget(handler, scope, reason);
     if (flow != Flow::Normal)

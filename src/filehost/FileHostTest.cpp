@@ -88,7 +88,7 @@ TEST_F(FileHostTest, Names) {
   HostValue unknown = resolve("UNKNOWN");
   EXPECT_EQ(unknown.kind, Kind::Error);
   EXPECT_EQ(unknown.typeName, "NameError");
-  EXPECT_NE(unknown.text.find("`numpy.float32` is known to Python only"), std::string::npos) << unknown.text;
+  EXPECT_NE(unknown.text.find("`numpy.float32` can be evaluated by Python only"), std::string::npos) << unknown.text;
 }
 
 TEST_F(FileHostTest, Attributes) {

@@ -14,7 +14,7 @@ using namespace txl;
 using namespace txl::frontend;
 
 TXL_DIAGNOSTIC(ArgumentCount, TypeError, "the kernel `{0}` has {1} parameters, but {2} arguments are described");
-TXL_DIAGNOSTIC(BadArgumentType, TypeError, "`{0}` is no type of an argument (parameter `{1}`)");
+TXL_DIAGNOSTIC(BadArgumentType, TypeError, "`{0}` is not a type of an argument (parameter `{1}`)");
 TXL_DIAGNOSTIC(NotConstexprArgument, TypeError,
                "the parameter `{0}` is a constexpr: its argument is a value, not the type `{1}`");
 TXL_DIAGNOSTIC(BadKnownValue, TypeError, "the known value of the parameter `{0}` does not fit its type `{1}`");
@@ -22,7 +22,7 @@ TXL_DIAGNOSTIC(KernelVariadicKeywords, UnsupportedLanguageConstruct,
                "`**{0}` of the kernel `{1}` is not part of the language of kernels");
 // An internal error, not a user error: no test can trigger it.
 static constexpr DiagnosticDeclaration InvalidModule{"InvalidModule", ExceptionKind::RuntimeError,
-                                                     "the compiler made invalid code for `{0}`: {1}"};
+                                                     "the compiler generated invalid code for `{0}`: {1}"};
 
 namespace {
 /// Creates the arguments of the IR function; specialised arguments become compile-time values.
@@ -110,7 +110,7 @@ static bool compile(Compilation &c, const JitFunction &function) {
   llvm::ArrayRef<Parameter> parameters = function.signature.parameters;
   if (function.signature.kwarg) {
     c.evaluator.report(KernelVariadicKeywords, function.signature.kwarg->arg, function.name)
-        .note("give each parameter a name of its own");
+        .note("give each parameter a unique name");
     return false;
   }
   if (parameters.size() != c.request.arguments.size()) {

@@ -30,7 +30,7 @@ Cost Rules::cost() {
   StringRef dialect = op->getName().getDialectNamespace();
   const auto *known = llvm::find_if(foreignDialects, [&](const ForeignDialect &row) { return row.name == dialect; });
   if (known == std::end(foreignDialects))
-    llvm::report_fatal_error("no table has what operations of the dialect `" + dialect + "` cost");
+    llvm::report_fatal_error("no table describes the costs of the operations of the dialect `" + dialect + "`");
   return {known->element};
 }
 

@@ -78,7 +78,7 @@ std::optional<TextCheck::Excess> TextCheck::atAlias(StringRef name) {
     return std::nullopt;
   unsigned depth = depths.lookup(name) + 1;
   if (depth > limits::textAliases)
-    return excess("aliases stand for each other more than " + Twine(limits::textAliases) + " deep");
+    return excess("aliases are nested more than " + Twine(limits::textAliases) + " deep");
   unsigned &own = depths[defined];
   own = std::max(own, depth);
   return std::nullopt;

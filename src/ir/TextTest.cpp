@@ -148,7 +148,7 @@ TEST(Text, AliasesStandForEachOtherSoDeepAndNoDeeper) {
     return text;
   };
   for (auto [mark, open, close] : {std::tuple('!', "!tt.ptr<", ">"), {'!', "tuple<", ">"}, {'#', "[", "]"}}) {
-    StringRef error = "error: aliases stand for each other more than 1000 deep\n";
+    StringRef error = "error: aliases are nested more than 1000 deep\n";
     EXPECT_TRUE(StringRef(readError(chain(mark, open, close, 100000))).ends_with(error));
     EXPECT_EQ(checkText(chain(mark, open, close, 900), "t"), "");
     EXPECT_TRUE(StringRef(checkText(chain(mark, open, close, 1100), "t")).starts_with("t:1001:"));

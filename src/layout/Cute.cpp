@@ -189,7 +189,7 @@ std::optional<LinearLayout> layout::fromCute(llvm::StringRef text, llvm::ArrayRe
     unsigned bits = 0;
     for (auto [size, step] : llvm::zip(sizes, strides)) {
       if (!llvm::isPowerOf2_64(size))
-        return refuse("the size " + llvm::Twine(size) + " is no power of two");
+        return refuse("the size " + llvm::Twine(size) + " is not a power of two");
       for (uint64_t count = 1; count < size; count *= 2, ++bits) {
         if (step > (uint64_t(1) << 62) / size)
           return refuse("the stride " + llvm::Twine(step) + " is too large");

@@ -55,7 +55,7 @@ TEST(Cute, InvalidViewsAreRejected) {
            {"(8,4):(1", "expected `)`"},
            {"(8,4):(1,8,2)", "shape and stride are not congruent"},
            {"8:1", "1 modes for 2 axes"},
-           {"(3,4):(1,8)", "the size 3 is no power of two"},
+           {"(3,4):(1,8)", "the size 3 is not a power of two"},
            {"(8,4):(1,4)", "strides that carry into each other: no linear layout"},
            {"(8,4):(1,8) x", "expected the end of the view, at ` x`"},
            {"Sw<3,4> o (8,4):(1,8)", "expected `,`, at `> o (8,4):(1,8)`"},

@@ -104,7 +104,7 @@ std::string txl::layout::getDrawError(const LinearLayout &layout) {
     if (!layout.out().has(Dim::tensor(axis)))
       return "a picture shows the elements of a tensor, dim0 to dim" + std::to_string(layout.out().rank() - 1);
   if (layout.in().bits() > kMaxBits || layout.out().bits() > kMaxBits)
-    return "the layout has more than 2^" + std::to_string(kMaxBits) + " places or elements";
+    return "the layout has more than 2^" + std::to_string(kMaxBits) + " offsets or elements";
   return "";
 }
 

@@ -96,7 +96,7 @@ TEST(Named, ErrorsAreReported) {
     return error;
   };
   EXPECT_EQ(complaint("blocked([32, 32], lanes = [8, 8])"), "`lanes` multiply to 64, but a warp has 32");
-  EXPECT_EQ(complaint("blocked([32], lanes = [8, 4])"), "`lanes` has 2 numbers for 1 axes");
+  EXPECT_EQ(complaint("blocked([32], lanes = [8, 4])"), "`lanes` has 2 values for 1 axes");
   EXPECT_EQ(complaint("blocked([3], lanes = [32])"), "extents are powers of two, at most 16777216 elements together");
   EXPECT_EQ(complaint("mma(D, [16, 8])"), "there is no matrix `D`: there are A, B and C");
   EXPECT_EQ(complaint("mma(C, [16, 8], lanes = [32])"), "`mma` takes no `lanes`");
@@ -104,7 +104,7 @@ TEST(Named, ErrorsAreReported) {
   EXPECT_EQ(complaint("mfma(C, [16, 8])"),
             "there is no layout `mfma`: there are blocked, operand, mma, wgmma, swizzled, "
             "matrixShared and tensorMemory");
-  EXPECT_EQ(complaint("blocked([32], order = [1], lanes = [32])"), "`order` is no permutation of the 1 axes");
+  EXPECT_EQ(complaint("blocked([32], order = [1], lanes = [32])"), "`order` is not a permutation of the 1 axes");
   for (const char *text :
        {"", "(", "blocked", "blocked([", "blocked([32)", "blocked([32]) x", "blocked([32], [32])", "blocked(,)",
         "mma(C, [16, 8, 2])", "wgmma(B, [64, 64])", "tensorMemory([32, 32])", "blocked([99999999999999999999])",

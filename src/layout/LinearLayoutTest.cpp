@@ -194,10 +194,10 @@ TEST(LinearLayout, InvalidTextsAreRejected) {
   for (auto [text, message] : std::initializer_list<std::pair<const char *, const char *>>{
            {"", "at character 0: expected `{`"},
            {"{lane = [[1]]} -> {dim0 = 2", "at character 27: expected `}`"},
-           {"{lane = [[1]]} -> {dim0 = 3}", "at character 27: the size of `dim0` is no power of two"},
+           {"{lane = [[1]]} -> {dim0 = 3}", "at character 27: the size of `dim0` is not a power of two"},
            {"{lane = [[2]]} -> {dim0 = 2}", "a basis of `lane` has dim0 = 2, beyond its size 2"},
            {"{lane = [[1, 0]]} -> {dim0 = 2}", "a basis of `lane` has 2 coordinates for 1 axes"},
-           {"{lane = [], lane = []} -> {}", "at character 12: axis `lane` comes twice"},
+           {"{lane = [], lane = []} -> {}", "at character 12: axis `lane` occurs twice"},
            {"{thread = []} -> {}",
             "at character 1: expected the name of an axis (register, lane, warp, block, offset, row, column, dim0 …)"},
            {"{lane = [[x]]} -> {dim0 = 2}", "at character 10: expected a number"},

@@ -68,7 +68,7 @@ bool Reader::dim(const llvm::SmallVectorImpl<Dim> &seen, Dim &result) {
   if (!Dim::parse(name, result))
     return fail("expected the name of an axis (register, lane, warp, block, offset, row, column, dim0 …)");
   if (llvm::is_contained(seen, result))
-    return fail("axis `" + name + "` comes twice");
+    return fail("axis `" + name + "` occurs twice");
   rest = rest.drop_front(name.size());
   return true;
 }
@@ -126,7 +126,7 @@ bool Reader::outs() {
     if (!dim(outDims, name) || !expect("=") || !parseInteger(size))
       return false;
     if (!llvm::isPowerOf2_64(size))
-      return fail("the size of `" + name.name() + "` is no power of two");
+      return fail("the size of `" + name.name() + "` is not a power of two");
     outDims.push_back(name);
     out.append({name, llvm::Log2_64(size)});
   } while (take(","));

@@ -56,7 +56,7 @@ public:
     SmallVector<unsigned> values(found->second.begin(), found->second.end());
     lists.erase(found);
     if (values.size() != rank)
-      fail("`" + key + "` has " + llvm::Twine(values.size()) + " numbers for " + llvm::Twine(rank) + " axes");
+      fail("`" + key + "` has " + llvm::Twine(values.size()) + " values for " + llvm::Twine(rank) + " axes");
     if (!llvm::all_of(values, [](unsigned n) { return llvm::isPowerOf2_32(n) && n <= 4096; }))
       fail("`" + key + "` takes powers of two up to 4096");
     values.resize(rank, 1);
@@ -74,7 +74,7 @@ public:
     lists.erase(found);
     llvm::sort(sorted);
     if (!llvm::equal(sorted, llvm::reverse(values))) {
-      fail("`order` is no permutation of the " + llvm::Twine(rank) + " axes");
+      fail("`order` is not a permutation of the " + llvm::Twine(rank) + " axes");
       return values;
     }
     return specified;

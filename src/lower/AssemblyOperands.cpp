@@ -45,7 +45,7 @@ static std::string constraintProblem(llvm::StringRef constraints, llvm::Function
       return formatv("the constraint `{0}` of operand {1} is none of h, r, l, q, f, d", code, index);
     const unsigned bits = index < types.size() ? types[index]->getScalarSizeInBits() : 0;
     if (bits > registers.back())
-      return formatv("operand {0} has {1} bits, the constraint `{2}` asks for a register of {3}", index, bits, code,
+      return formatv("operand {0} has {1} bits, the constraint `{2}` requires a register of {3}", index, bits, code,
                      registers.back());
   }
   return "";

@@ -18,9 +18,8 @@ using layout::Space;
 using Kind = DotInstruction::Kind;
 
 TXL_DIAGNOSTIC(LowerDotLayouts, ValueError,
-               "the layouts of a `tt.dot` state no matrix instruction of {0}, nor sums in each thread; `txlc "
-               "--print-layout-decisions` "
-               "shows layouts that do");
+               "the layouts of a `tt.dot` fit neither a matrix instruction of {0} nor FMA in each thread; `txlc "
+               "--print-layout-decisions` shows layouts that do");
 
 static llvm::Value *roundToTF32(Lowering &l, llvm::Value *value);
 

@@ -14,7 +14,7 @@ TXL_DIAGNOSTIC(LowerLacks, ValueError, "{0}, and the tile machine (target `cpu`)
 TXL_DIAGNOSTIC(LowerNoKernel, ValueError, "the module has no kernel; a kernel is a public function with a body");
 TXL_DIAGNOSTIC(
     LowerUnsupportedOperation, UnsupportedLanguageConstruct,
-    "no GPU code is made for `{0}`; the tile machine runs it (target `cpu`), or write it with other operations");
+    "no GPU code is generated for `{0}`; the tile machine runs it (target `cpu`), or write it with other operations");
 
 // Cannot be triggered by a kernel.
 static constexpr DiagnosticDeclaration NotLowered{

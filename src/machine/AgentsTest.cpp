@@ -8,7 +8,7 @@ namespace {
 
 TEST(Buffers, KeepWhatIsStored) {
   expectFirst32(run(kOne, kBuffer + std::string(kStore) + kLoad + kOut), 1);
-  expectFault(kOne, kBuffer + std::string(kLoad) + kOut, Kind::Uninitialized, "nobody has written", "ttg.local_load");
+  expectFault(kOne, kBuffer + std::string(kLoad) + kOut, Kind::Uninitialized, "never written", "ttg.local_load");
 }
 
 TEST(Buffers, HaveViews) {
@@ -31,7 +31,7 @@ TEST(Buffers, HaveViews) {
     %three = arith.addi %c2, %c1 : i32
     %b = ttg.local_alloc : () -> !ttg.memdesc<3x4x8xf32, row, mutable>
     %s = ttg.memdesc_index %b[%three] : !ttg.memdesc<3x4x8xf32, row, mutable> -> !ttg.memdesc<4x8xf32, mutable>)",
-              Kind::OutOfBounds, "index 3 of a row of 3 buffers", "memdesc_index");
+              Kind::OutOfBounds, "index 3 of a multi-buffer of 3 slots", "memdesc_index");
 }
 
 TEST(Warpgroups, ShareTheBuffersOfCommonCode) {
@@ -44,9 +44,9 @@ TEST(Warpgroups, ShareTheBuffersOfCommonCode) {
                      kOut + "}\n";
   std::string first = "%t = txl.id thread\n %first = arith.cmpi eq, %t, %c0 : i32\n";
   expectFirst32(run(kTwo, first + hand), 1);
-  expectFault(kTwo, first + with(hand, kWait0, ""), Kind::Race, "and nothing orders that with", "ttg.local_store");
+  expectFault(kTwo, first + with(hand, kWait0, ""), Kind::Race, "not ordered with", "ttg.local_store");
   expectFault(kTwo, with(first + hand, " if %first", ""), Kind::Protocol,
-              "arrival count of mbarrier 0 is 1, but 128 threads arrive here; give the barrier the count 128",
+              "arrival count of mbarrier 0 is 1, but 128 threads arrive here; set the arrival count to 128",
               "txl.mbarrier_arrive");
   expectFault(kTwo, with(first + hand, "txl.mbarrier_wait %bar, %c0", "txl.mbarrier_wait %bar, %c1"), Kind::Deadlock,
               "waits here for phase 1 of mbarrier 0", "txl.mbarrier_wait");
@@ -102,7 +102,7 @@ TEST(Deadlocks, AreReportedWithEveryBarrier) {
   ASSERT_TRUE(outcome.error);
   std::string text = outcome.error->render();
   EXPECT_NE(text.find("warpgroup 1 has ended"), std::string::npos) << text;
-  EXPECT_NE(text.find("nobody has arrived"), std::string::npos) << text;
+  EXPECT_NE(text.find("no thread has arrived"), std::string::npos) << text;
   expectFault(kTwo, kBarrier + std::string(R"(
     txl.mbarrier_expect %bar, %c64 : !ttg.memdesc<1xi64, mutable>
     txl.group warpgroups [0] {
@@ -113,7 +113,7 @@ TEST(Deadlocks, AreReportedWithEveryBarrier) {
     txl.mbarrier_expect %bar, %c64 : !ttg.memdesc<1xi64, mutable>
     txl.mbarrier_wait %bar, %c0 : !ttg.memdesc<1xi64, mutable>)"),
               Kind::Deadlock,
-              "64 of 64 bytes missing, and nothing is under way that could change that; let a copy complete on it",
+              "64 of 64 bytes missing, and no operation in flight can change that; let a copy complete on it",
               "txl.mbarrier_wait");
 }
 
@@ -132,7 +132,7 @@ TEST(Overrun, IsFoundForEverySeed) {
       txl.named_barrier_arrive %c8, %c256
       txl.mbarrier_wait %bar, %c0 : !ttg.memdesc<1xi64, mutable> // other
     })",
-              Kind::Protocol, "may end before warpgroup 1 has seen the end of phase 0", "// other");
+              Kind::Protocol, "may end before warpgroup 1 has observed the end of phase 0", "// other");
 }
 
 TEST(Arrivals, AreCountedInThePhaseThatIsMeant) {
@@ -181,7 +181,7 @@ TEST(NamedBarriers, OrderAndCount) {
     })",
               Kind::Protocol, "in the same phase");
   expectFault(kTwo, "%id = arith.addi %n, %c256 : i32\n txl.named_barrier_wait %id, %c256", Kind::Protocol,
-              "numbers are from 0 to 15");
+              "ids are from 0 to 15");
   // A warpgroup may arrive and wait, and is counted twice; but the count may not exceed the threads of the CTA.
   std::string twice = "txl.named_barrier_arrive %c8, %c256\n txl.named_barrier_wait %c8, %c256\n";
   expectFirst32(run(kTwo, kBuffer + std::string("txl.group warpgroups [0] {\n") + twice + kStore + kLoad + kOut + "}"),
@@ -210,7 +210,7 @@ TEST(NamedBarriers, AreOpenedByThoseThatAreMeant) {
   EXPECT_FALSE(run(kTwo, body).error);
   expectFault(kTwo,
               with(with(body, "txl.named_barrier_wait %c1, %c256", ""), "txl.named_barrier_arrive %c1, %c256", ""),
-              Kind::Protocol, "and be counted in its place");
+              Kind::Protocol, "and be counted instead");
 }
 
 TEST(AsyncCopies, AreWaitedForByGroups) {

@@ -65,8 +65,8 @@ TEST(Check, OneStoreThatWritesAnElementTwice) {
     tt.store %block8, %again : tensor<8x!tt.ptr<i32>>)");
   Outcome outcome = check(half + "    tt.store %ps, %r8 : tensor<8x!tt.ptr<i32>>", {1, 1, 1});
   EXPECT_EQ(outcome.error->what,
-            "race: this store writes different values to the same element, 0 and 1; let each element "
-            "be written once, or mask all but one");
+            "race: this store writes different values to the same element, 0 and 1; write each element "
+            "once, or mask all stores but one");
 }
 
 TEST(Check, RacesNameBothValues) {

@@ -110,11 +110,12 @@ TEST(Tensors, MapsAreMadeAgainWhenCopiesHaveLanded) {
   const std::string wait = "txl.mbarrier_wait %bar, %phase : !ttg.memdesc<1xi64, mutable>";
   std::string late = with(body, wait, "");
   late = with(late, "%phase = arith.andi %i, %c1 : i32", "");
-  expectFault(kOne, late, Kind::Protocol, "a copy by the descriptor that is made again here may still be under way",
+  expectFault(kOne, late, Kind::Protocol,
+              "a copy that reads the descriptor that is created again here may still be in flight",
               "%d = tt.make_tensor_descriptor");
   // The last copy of the warps when they end.
   late = with(with(late, "%c0 to %c4 step %c1", "%c0 to %c1 step %c1"), "txl.tensor_store", "// ");
-  expectFault(kOne, late, Kind::Protocol, "this copy may still be under way when the warps that started it end",
+  expectFault(kOne, late, Kind::Protocol, "this copy may still be in flight when the warps that started it exit",
               "txl.tensor_load");
 }
 
@@ -172,7 +173,7 @@ TEST(Dots, ThatAreInFlightAreNotUsed) {
   Outcome outcome = run(kOne, body);
   ASSERT_FALSE(outcome.error) << outcome.error->render();
   EXPECT_EQ(outcome.y[7], 512);
-  expectFault(kOne, with(body, "txl.dot_wait 0", "txl.dot_wait 1"), Kind::Protocol, "may still be under way",
+  expectFault(kOne, with(body, "txl.dot_wait 0", "txl.dot_wait 1"), Kind::Protocol, "may still be in flight",
               "tt.reduce");
   expectFault(kOne,
               with(body, "%u = txl.dot_wait 0",

@@ -183,7 +183,7 @@ TEST(Launch, PointersInsideOfArrays) {
   auto error = runOn(program.fast, arguments);
   ASSERT_TRUE(error);
   EXPECT_EQ(error->kind, Kind::OutOfBounds);
-  EXPECT_NE(error->what.find("lies in no array that is known"), std::string::npos);
+  EXPECT_NE(error->what.find("is in no argument or registered array"), std::string::npos);
   EXPECT_EQ(target[0], 0);
   Launch l;
   l.arguments = arguments;
@@ -415,7 +415,8 @@ TEST(Launch, DiagnosticsOfTheCompiler) {
                              "%y = tt.elementwise_inline_asm \"ret;\" {constraints = \"=r,r\", packed_element = 1 : "
                              "i32, pure = true} %x : i32 -> i32 loc(\"k.py\":3:4)"))
           .error,
-      "error: inline assembly: `ret` leaves the text; on a CPU inline assembly computes with registers only at "
+      "error: inline assembly: `ret` branches out of the text; on a CPU inline assembly computes with registers only "
+      "at "
       "k.py:3\n");
   EXPECT_EQ(compileText(kernelText("%x: i32", "%y = math.ipowi %x, %x : i32 loc(\"k.py\":3:4)")).error,
             "error: the tile machine does not run `math.ipowi` at k.py:3\n");

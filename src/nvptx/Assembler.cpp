@@ -15,16 +15,16 @@
 
 namespace txl::nvptx {
 
-TXL_DIAGNOSTIC(NoAssembler, RuntimeError, "nothing here turns PTX into machine code");
-TXL_DIAGNOSTIC(NotAnAssembler, ValueError, "`{0}`, which {1} names, is no program that can be run");
-TXL_DIAGNOSTIC(AssemblerNotRun, OSError, "`{0}` could not do its work: {1}");
+TXL_DIAGNOSTIC(NoAssembler, RuntimeError, "no assembler for PTX was found");
+TXL_DIAGNOSTIC(NotAnAssembler, ValueError, "`{0}`, which {1} names, is not an executable program");
+TXL_DIAGNOSTIC(AssemblerNotRun, OSError, "`{0}` could not run: {1}");
 TXL_DIAGNOSTIC(PTXRefused, RuntimeError, "{0}: {1}");
-TXL_DIAGNOSTIC(NoCubin, RuntimeError, "{0} gave no code for `{1}`: {2}");
+TXL_DIAGNOSTIC(NoCubin, RuntimeError, "{0} generated no code for `{1}`: {2}");
 TXL_DIAGNOSTIC(
     KernelSpills, RuntimeError,
     "the kernel `{0}` does not fit into {1} registers: it writes {2} and reads {3} bytes a thread to and from "
     "the stack");
-TXL_DIAGNOSTIC(NoDisassembler, RuntimeError, "neither `nvdisasm` nor `cuobjdump` is here");
+TXL_DIAGNOSTIC(NoDisassembler, RuntimeError, "neither `nvdisasm` nor `cuobjdump` was found");
 TXL_DIAGNOSTIC(DisassemblyFailed, RuntimeError, "`{0}` does not read this cubin: {1}");
 
 Assembler::~Assembler() = default;
@@ -202,7 +202,7 @@ std::optional<Cubin> assemble(const Assembler &assembler, llvm::StringRef ptx, c
   if (outcome.cubin.empty()) {
     if (!reportErrors(assembler, ptx, outcome.log, options.kernel, diags))
       diags.emit(SourceLocation(), NoCubin, assembler.kind(), architecture.name,
-                 outcome.log.empty() ? "it did not say why" : llvm::StringRef(outcome.log).trim());
+                 outcome.log.empty() ? "it gave no reason" : llvm::StringRef(outcome.log).trim());
     return std::nullopt;
   }
   Cubin cubin;

@@ -27,7 +27,7 @@
 namespace txl::nvptx {
 
 TXL_DIAGNOSTIC(InvalidLLVM, ValueError, "{0}");
-TXL_DIAGNOSTIC(BackendFailed, RuntimeError, "LLVM makes no code for `{0}` of this module: {1}");
+TXL_DIAGNOSTIC(BackendFailed, RuntimeError, "LLVM generates no code for `{0}` of this module: {1}");
 
 /// The PTX version for an unknown reader: that of CUDA 12.4 and later.
 static constexpr unsigned kCommonPTXVersion = 84;

@@ -42,7 +42,7 @@ void addCodeGenerator(llvm::legacy::PassManager &passes, llvm::TargetMachine &ma
   config->addPassesToHandleExceptions();
   config->addISelPrepare();
   if ((config->*&ProtectedMembers::addCoreISelPasses)())
-    llvm::reportFatalInternalError("the target has no selection of instructions");
+    llvm::reportFatalInternalError("the target has no instruction selection");
   config->addMachinePasses();
   config->setInitialized();
   if (machine.addAsmPrinter(passes, stream, nullptr, llvm::CodeGenFileType::AssemblyFile,

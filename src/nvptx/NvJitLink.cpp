@@ -84,7 +84,7 @@ public:
       words.push_back("-lineinfo");
     Functions::Handle handle = nullptr;
     if (int status = call.create(&handle, words.size(), words.data())) {
-      outcome.failure = "it refuses `" + arch + "` (status " + std::to_string(status) + ")";
+      outcome.failure = "it rejects `" + arch + "` (status " + std::to_string(status) + ")";
       return outcome;
     }
     std::string text = ptx.str(); // the terminating zero is part of the size

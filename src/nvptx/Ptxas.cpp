@@ -49,7 +49,7 @@ public:
     if (!result.started)
       outcome.failure = result.error;
     else if (result.timedOut)
-      outcome.failure = "it was not done after " + std::to_string(options.timeLimit) + " s";
+      outcome.failure = "it did not finish within " + std::to_string(options.timeLimit) + " s";
     else if (result.signal)
       outcome.failure = "signal " + std::to_string(result.signal) + " ended it";
     else if (result.status <= 0)

@@ -32,13 +32,13 @@ LogicalResult verifyContracted(ModuleOp module) {
   if (ir::isAsWritten(module))
     return success();
   Operation *left = transform::findContraction(module);
-  return left ? left->emitError("a product of this sum was not contracted") : success();
+  return left ? left->emitError("a multiplication and an addition were not contracted to FMA") : success();
 }
 
 LogicalResult verifyUnrolled(ModuleOp module) {
   WalkResult result = module.walk([&](scf::ForOp loop) {
     if (loop->hasAttr(ir::kLoopUnrollFactor)) {
-      loop.emitError("this loop still asks for unrolling");
+      loop.emitError("this loop still has an unroll factor");
       return WalkResult::interrupt();
     }
     return WalkResult::advance();
@@ -57,7 +57,7 @@ LogicalResult verifyDotInstructions(ModuleOp module) {
   WalkResult result = module.walk([&](tt::DotOp dot) {
     if (analysis::dotInstructionOf(dot, *architecture))
       return WalkResult::advance();
-    dot.emitError("the layouts of this dot state no instruction of ") << architecture->name;
+    dot.emitError("the layouts of this dot fit no instruction of ") << architecture->name;
     return WalkResult::interrupt();
   });
   return failure(result.wasInterrupted());

@@ -129,8 +129,7 @@ std::vector<std::string> readPassNames(llvm::StringRef variable, const std::vect
                 llvm::join(passNames(), "`, `") + "`\n")
                    .str());
     else if (ours->empty())
-      warnOnce(
-          ("warning: " + variable + " names the pass `" + name + "`, of which there is nothing like it here\n").str());
+      warnOnce(("warning: " + variable + " names the pass `" + name + "`, which has no equivalent here\n").str());
     else
       for (std::string &pass : *ours)
         if (!llvm::is_contained(passes, pass))

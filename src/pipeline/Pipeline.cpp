@@ -193,7 +193,7 @@ struct TTIRFlags : PassPipelineOptions<TTIRFlags> {
   Option<bool> fpFusion{*this, "fp-fusion", llvm::cl::desc("contract multiplications and additions to FMA"),
                         llvm::cl::init(true)};
   Option<bool> reductionsOfThreads{*this, "thread-reduction-order",
-                                   llvm::cl::desc("reductions combine in the order that suits GPU threads"),
+                                   llvm::cl::desc("reductions combine in the order of GPU threads"),
                                    llvm::cl::init(false)};
 };
 

@@ -31,7 +31,7 @@ bool Parser::unexpected(llvm::StringRef expected) {
   const Token &token = peek();
   std::string found = token.kind == TokenKind::End ? "the end of the text"
                       : token.kind == TokenKind::Error
-                          ? "characters that are no PTX"
+                          ? "invalid characters"
                           : ("`" + llvm::Twine(token.kind == TokenKind::Dotted ? "." : "") + token.text + "`").str();
   diags.emit(locate(token), PtxUnexpected, expected, found);
   return false;

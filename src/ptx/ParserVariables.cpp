@@ -9,7 +9,7 @@
 using namespace txl;
 using namespace txl::ptx;
 
-TXL_DIAGNOSTIC(PtxNumber, SyntaxError, "`{0}` is not a number that PTX has");
+TXL_DIAGNOSTIC(PtxNumber, SyntaxError, "`{0}` is not a valid PTX number");
 TXL_DIAGNOSTIC(PtxTooMany, SyntaxError, "{0} has more than {1} {2}");
 TXL_DIAGNOSTIC(PtxBadAlignment, SyntaxError, "alignment {0} is not a power of two up to 2^20");
 TXL_DIAGNOSTIC(PtxInitializer, SyntaxError, "`{0}` cannot initialise `{1}`");

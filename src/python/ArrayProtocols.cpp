@@ -216,7 +216,7 @@ static ReadResult readDict(PyObject *object, const char *attribute, Array &array
   if (PyErr_Occurred() || !readIntegers(shape, lengths) || (hasStrides && !readIntegers(strides, steps)))
     return ReadResult::Error;
   if (hasStrides && steps.size() != lengths.size()) {
-    PyErr_Format(PyExc_TypeError, "the array's `%s` has not one stride a dimension", attribute);
+    PyErr_Format(PyExc_TypeError, "the array's `%s` does not have one stride per dimension", attribute);
     return ReadResult::Error;
   }
   ReadResult result = setExtent(array, address, static_cast<int>(lengths.size() / 8), integersOf(lengths),
@@ -293,7 +293,7 @@ ReadResult readDataPointer(PyObject *object, Array &array, Object &) {
   }
   PyErr_Clear();
   PyErr_SetString(PyExc_TypeError,
-                  "an object with `data_ptr` needs `shape` and `stride()` too: they say which memory is its own");
+                  "an object with `data_ptr` needs `shape` and `stride()` too: they describe its memory");
   return ReadResult::Error;
 }
 

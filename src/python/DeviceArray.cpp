@@ -299,7 +299,8 @@ static PyTypeObject *addType(PyObject *module, PyType_Spec &spec, const char *na
 }
 
 bool addDeviceTypes(PyObject *module) {
-  static PyGetSetDef memoryProperties[] = {{"address", memoryAddress, nullptr, "Where it begins.", nullptr}, {}};
+  static PyGetSetDef memoryProperties[] = {
+      {"address", memoryAddress, nullptr, "The address of the first byte.", nullptr}, {}};
   static PyType_Slot memorySlots[] = {{Py_tp_new, reinterpret_cast<void *>(makeMemory)},
                                       {Py_tp_dealloc, reinterpret_cast<void *>(freeMemory)},
                                       {Py_tp_getset, memoryProperties},
@@ -308,8 +309,8 @@ bool addDeviceTypes(PyObject *module) {
 
   static PyMethodDef arrayMethods[] = {{"data_ptr", arrayAddress, METH_NOARGS, "The address of the first element."},
                                        {}};
-  static PyGetSetDef arrayProperties[] = {{"_owner", arrayOwner, nullptr, "Whoever frees the memory.", nullptr},
-                                          {"device_id", arrayDevice, nullptr, "The number of the GPU.", nullptr},
+  static PyGetSetDef arrayProperties[] = {{"_owner", arrayOwner, nullptr, "The owner of the memory.", nullptr},
+                                          {"device_id", arrayDevice, nullptr, "The index of the GPU.", nullptr},
                                           {}};
   static PyType_Slot arraySlots[] = {{Py_tp_new, reinterpret_cast<void *>(makeArray)},
                                      {Py_tp_dealloc, reinterpret_cast<void *>(freeArray)},

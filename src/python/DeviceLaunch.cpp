@@ -75,7 +75,8 @@ const DeviceTarget *deviceTarget(int device) {
   const DeviceTarget *target = &(*known)[static_cast<size_t>(device)];
   if (*target->name)
     return target;
-  PyErr_Format(PyExc_RuntimeError, "no code can be made for GPU %d: its architecture is unknown or too old", device);
+  PyErr_Format(PyExc_RuntimeError, "no code can be generated for GPU %d: its architecture is unknown or too old",
+               device);
   return nullptr;
 }
 

@@ -119,8 +119,9 @@ static void countShared() {
 
 bool warnOfMissingRecords(const txl_kernel *kernel, bool isOnDevice) {
   auto warn = [&](const char *what, const char *remedy) {
-    return PyErr_WarnFormat(PyExc_RuntimeWarning, 1, "`txl.%s` keeps nothing of the launch of `%s`: it runs on %s; %s",
-                            what, txl_kernel_name(kernel), isOnDevice ? "a GPU" : "the emulator", remedy) == 0;
+    return PyErr_WarnFormat(PyExc_RuntimeWarning, 1,
+                            "`txl.%s` records nothing of the launch of `%s`: it runs on %s; %s", what,
+                            txl_kernel_name(kernel), isOnDevice ? "a GPU" : "the emulator", remedy) == 0;
   };
   return (!traceList || !isOnDevice || warn("trace", "the emulator and the tile machine have timelines")) &&
          (!touchList || warn("record", "the tile machine records what is touched"));
@@ -227,7 +228,7 @@ PyObject *takeSharedChecked(PyObject *, PyObject *) {
 /// Sets the list that launches append to (None: no list); returns the previous one.
 static PyObject *exchangeList(PyObject *&current, PyObject *list) {
   if (list != Py_None && !PyList_Check(list)) {
-    PyErr_SetString(PyExc_TypeError, "what is noted goes to a list, or to None");
+    PyErr_SetString(PyExc_TypeError, "the record goes to a list, or to None");
     return nullptr;
   }
   PyObject *before = current;

@@ -162,7 +162,7 @@ bool readInteger(const Parameter &parameter, PyObject *value, Scalar &scalar) {
   if (!classifyInteger(parameter, value, kind))
     return false;
   if (!applyAnnotation(parameter, kind.element)) {
-    PyErr_SetString(PyExc_TypeError, "an array is wanted here, not a number");
+    PyErr_SetString(PyExc_TypeError, "an array is required here, not a number");
     return false;
   }
   if (isFloatElement(kind.element)) {
@@ -208,11 +208,11 @@ static uint64_t roundTo(Element element, double value) {
 bool readFloat(const Parameter &parameter, double value, Scalar &scalar) {
   Element element = Element::Fp32;
   if (!applyAnnotation(parameter, element)) {
-    PyErr_SetString(PyExc_TypeError, "an array is wanted here, not a number");
+    PyErr_SetString(PyExc_TypeError, "an array is required here, not a number");
     return false;
   }
   if (!isFloatElement(element)) {
-    PyErr_Format(PyExc_TypeError, "the parameter is annotated `%s`; a float is none", elementName(element));
+    PyErr_Format(PyExc_TypeError, "the parameter is annotated `%s`, and the argument is a float", elementName(element));
     return false;
   }
   scalar = {head(TagScalar, element, false), element, roundTo(element, value)};
@@ -267,7 +267,7 @@ bool Specializer::addNumber(const Parameter &parameter, PyObject *value, int &ha
   if (PyBool_Check(value)) {
     Element element = Element::UInt1;
     if (!applyAnnotation(parameter, element)) {
-      PyErr_SetString(PyExc_TypeError, "an array is wanted here, not a bool");
+      PyErr_SetString(PyExc_TypeError, "an array is required here, not a bool");
       return false;
     }
     if (isFloatElement(element))
@@ -323,7 +323,7 @@ static std::string describeDevice(int device) {
 
 bool Specializer::addArray(const Parameter &parameter, const Array &array) {
   if (parameter.hasAnnotatedType && !parameter.isTypedPointer) {
-    PyErr_Format(PyExc_TypeError, "the parameter is annotated `%s`; an array is none",
+    PyErr_Format(PyExc_TypeError, "the parameter is annotated `%s`, and the argument is an array",
                  elementName(parameter.annotated));
     return false;
   }
@@ -335,10 +335,9 @@ bool Specializer::addArray(const Parameter &parameter, const Array &array) {
   }
   if (array.device != device && array.device != onHostAndDevices) {
     if (device != onHostAndDevices) {
-      PyErr_Format(
-          PyExc_ValueError,
-          "it is in %s, and argument `%U` is in %s; a kernel runs where its arrays are, so all must be in one place",
-          describeDevice(array.device).c_str(), deviceParameter->name.get(), describeDevice(device).c_str());
+      PyErr_Format(PyExc_ValueError,
+                   "it is in %s, and argument `%U` is in %s; all arrays of a launch must be in one memory",
+                   describeDevice(array.device).c_str(), deviceParameter->name.get(), describeDevice(device).c_str());
       return false;
     }
     device = array.device;
@@ -446,9 +445,8 @@ static PyObject *describe(const Key &key, const Parameter &parameter, PyObject *
   }
   case TagObject:
     if (isArray(value)) {
-      PyErr_SetString(PyExc_TypeError,
-                      "a constexpr is a value that the compiler knows, and an array is none; pass its elements as "
-                      "numbers or a tuple, or drop the annotation");
+      PyErr_SetString(PyExc_TypeError, "a constexpr is a compile-time value, and an array is not; pass its elements as "
+                                       "scalars or a tuple, or drop the annotation");
       return nullptr;
     }
     [[fallthrough]];

@@ -182,7 +182,7 @@ static bool readArgument(PyObject *item, CallArgument &one) {
   parameter.annotated = type && PyUnicode_Check(type) ? parseElement(textOf(type)) : Element::Invalid;
   parameter.hasAnnotatedType = parameter.annotated != Element::Invalid;
   if (!parameter.hasAnnotatedType) {
-    PyErr_SetString(PyExc_TypeError, "an argument of a call is a buffer, or a type and a number");
+    PyErr_SetString(PyExc_TypeError, "an argument of a call is a buffer, or a type and a value");
     return false;
   }
   Specializer specializer;

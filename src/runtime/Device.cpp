@@ -7,7 +7,7 @@ namespace txl::runtime {
 TXL_DIAGNOSTIC(NoDriver, RuntimeError, "there is no GPU to run on: {0}");
 TXL_DIAGNOSTIC(NoDevice, ValueError, "there is no GPU {0}; this machine has {1}");
 TXL_DIAGNOSTIC(DriverCall, RuntimeError, "{0}: {1}");
-TXL_DIAGNOSTIC(DeviceFault, RuntimeError, "{0}: {1}; a kernel that ran before has caused it, one of {2} most likely");
+TXL_DIAGNOSTIC(DeviceFault, RuntimeError, "{0}: {1}; an earlier kernel caused it, most likely one of {2}");
 
 struct Found {
   std::vector<std::unique_ptr<Device>> *devices;

@@ -324,7 +324,8 @@ TEST_F(DeviceKernelTest, DriverFailures) {
   call<void>("stub_fail", "cuCtxSynchronize", 1);
   EXPECT_EQ(synchronize(*device)->message(), "waiting for GPU 0: CUDA_ERROR_INVALID_VALUE (1): an error of the stub");
   CUdeviceptr address;
-  EXPECT_EQ(allocate(*device, size_t(1) << 40, address)->message(), "GPU 0 has no 1099511627776 bytes of memory left");
+  EXPECT_EQ(allocate(*device, size_t(1) << 40, address)->message(),
+            "GPU 0 does not have 1099511627776 bytes of free memory");
 }
 
 TEST_F(DeviceKernelTest, Faults) {
@@ -340,7 +341,7 @@ TEST_F(DeviceKernelTest, Faults) {
   Failure later = kernel.launch(*device, launch);
   ASSERT_TRUE(later);
   EXPECT_EQ(later->name(), "DeviceFault");
-  EXPECT_NE(later->message().find("a kernel that ran before has caused it, one of `fill`"), std::string::npos)
+  EXPECT_NE(later->message().find("an earlier kernel caused it, most likely one of `fill`"), std::string::npos)
       << later->message();
   EXPECT_EQ(later->notes().size(), 1u);
 }

@@ -3,7 +3,7 @@
 
 namespace txl::runtime {
 
-TXL_DIAGNOSTIC(DeviceMemoryFull, RuntimeError, "GPU {0} has no {1} bytes of memory left");
+TXL_DIAGNOSTIC(DeviceMemoryFull, RuntimeError, "GPU {0} does not have {1} bytes of free memory");
 
 /// Runs `call` in the device's context.
 template <typename F> static Failure inContext(Device &device, const char *what, F call) {

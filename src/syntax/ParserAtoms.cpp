@@ -6,7 +6,7 @@
 using namespace txl;
 using namespace txl::syntax;
 
-TXL_DIAGNOSTIC(StarredNotHere, SyntaxError, "a starred expression cannot stand here");
+TXL_DIAGNOSTIC(StarredNotHere, SyntaxError, "a starred expression is not allowed here");
 TXL_DIAGNOSTIC(UnpackingInComprehension, SyntaxError, "`{0}` cannot be used in a comprehension");
 TXL_DIAGNOSTIC(IntegerTooLong, SyntaxError, "an integer literal has at most {0} decimal digits");
 

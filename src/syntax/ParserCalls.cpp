@@ -7,7 +7,7 @@ using namespace txl::syntax;
 TXL_DIAGNOSTIC(PositionalAfterKeyword, SyntaxError, "a positional argument follows a keyword argument");
 TXL_DIAGNOSTIC(UnpackingAfterUnpacking, SyntaxError, "`*` follows `**` in the arguments");
 TXL_DIAGNOSTIC(KeywordNotName, SyntaxError, "the keyword of an argument must be a name");
-TXL_DIAGNOSTIC(BareGenerator, SyntaxError, "a generator expression beside other arguments needs parentheses");
+TXL_DIAGNOSTIC(BareGenerator, SyntaxError, "a generator expression with other arguments needs parentheses");
 
 struct Parser::CallState {
   uint32_t open; // the token `(`

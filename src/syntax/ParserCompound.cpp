@@ -9,7 +9,7 @@ TXL_DIAGNOSTIC(ExpectedBlock, SyntaxError, "expected an indented block after {0}
 TXL_DIAGNOSTIC(HandlerMissing, SyntaxError, "expected an `except` or `finally` block after `try`");
 TXL_DIAGNOSTIC(MixedHandlers, SyntaxError, "`except` and `except*` in one `try` statement");
 TXL_DIAGNOSTIC(HandlerParentheses, SyntaxError, "several exception types with `as` need parentheses");
-TXL_DIAGNOSTIC(CannotBind, SyntaxError, "{0} cannot stand behind `as`");
+TXL_DIAGNOSTIC(CannotBind, SyntaxError, "{0} cannot follow `as`");
 TXL_DIAGNOSTIC(ClassGenerator, SyntaxError, "a generator expression cannot be a base class without parentheses");
 
 /// Parses a compound statement, or returns false if there is none.

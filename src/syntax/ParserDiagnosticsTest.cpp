@@ -99,7 +99,7 @@ TEST(ParserDiagnostics, Statements) {
   EXPECT_EQ(firstLine("(a, b): int"), "CannotAnnotate f:1:1: error: a tuple cannot be annotated");
   EXPECT_EQ(firstLine("del f()"), "CannotDelete f:1:5: error: cannot delete a function call");
   EXPECT_EQ(firstLine("for 1 in x: pass"), "CannotIterateInto f:1:5: error: a literal cannot be the target of a loop");
-  EXPECT_EQ(firstLine("with a as 1: pass"), "CannotBind f:1:11: error: a literal cannot stand behind `as`");
+  EXPECT_EQ(firstLine("with a as 1: pass"), "CannotBind f:1:11: error: a literal cannot follow `as`");
   EXPECT_EQ(firstLine("(a.b := 1)"), "CannotName f:1:2: error: `:=` assigns to a plain name only");
   EXPECT_EQ(firstLine("from a import b,\n"),
             "TrailingImportComma f:1:16: error: a trailing comma is not allowed without parentheses");
@@ -117,7 +117,7 @@ TEST(ParserDiagnostics, Statements) {
 // covers: StarredNotHere, UnpackingInComprehension, PositionalAfterKeyword, UnpackingAfterUnpacking, KeywordNotName
 // covers: BareGenerator, DefaultMissing, MisplacedSlash, MisplacedStar, AfterKeywordParameter, StarDefault
 TEST(ParserDiagnostics, Expressions) {
-  EXPECT_EQ(firstLine("(*a)"), "StarredNotHere f:1:2: error: a starred expression cannot stand here");
+  EXPECT_EQ(firstLine("(*a)"), "StarredNotHere f:1:2: error: a starred expression is not allowed here");
   EXPECT_EQ(firstLine("[*a for a in b]"),
             "UnpackingInComprehension f:1:2: error: `*` cannot be used in a comprehension");
   EXPECT_EQ(firstLine("f(a=1, 2)"),
@@ -125,7 +125,7 @@ TEST(ParserDiagnostics, Expressions) {
   EXPECT_EQ(firstLine("f(**a, *b)"), "UnpackingAfterUnpacking f:1:8: error: `*` follows `**` in the arguments");
   EXPECT_EQ(firstLine("f(a.b=1)"), "KeywordNotName f:1:3: error: the keyword of an argument must be a name");
   EXPECT_EQ(firstLine("f(1, x for x in y)"),
-            "BareGenerator f:1:6: error: a generator expression beside other arguments needs parentheses");
+            "BareGenerator f:1:6: error: a generator expression with other arguments needs parentheses");
   EXPECT_EQ(firstLine("def f(a=1, b): pass"),
             "DefaultMissing f:1:12: error: a parameter without a default follows one with a default");
   EXPECT_EQ(firstLine("def f(/): pass"),

@@ -64,7 +64,7 @@ bool Parser::parseParameter(ParameterState &state, TokenKind close, bool annotat
   if (at(TokenKind::Slash)) {
     if (state.slash || state.star || state.args.empty()) {
       error(location(token), MisplacedSlash,
-            state.slash  ? "stands there twice"
+            state.slash  ? "occurs twice"
             : state.star ? "must be before `*`"
                          : "needs a parameter before it");
       return false;
@@ -100,7 +100,7 @@ bool Parser::parseStarParameter(ParameterState &state, TokenKind close, bool ann
     state.kwarg = parseArg(annotated, /*starAnnotation=*/false);
   } else {
     if (state.star) {
-      error(location(tokens[start]), MisplacedStar, "stands there twice");
+      error(location(tokens[start]), MisplacedStar, "occurs twice");
       return false;
     }
     state.star = true;

@@ -80,8 +80,8 @@ private:
     });
     for (Operation *op : barrierOps)
       if (findConvergentPoint(op) != op)
-        return op->emitError("only some threads come here, but all would have to wait for each other because of shared "
-                             "memory; let all come, or do it outside of the condition");
+        return op->emitError("shared memory requires a barrier of all threads here, but only some threads execute "
+                             "this; let all threads execute it, or move it out of the condition");
     return success();
   }
 

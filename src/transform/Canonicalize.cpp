@@ -36,7 +36,7 @@ namespace {
 struct CanonicalizePass : PassWrapper<CanonicalizePass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(CanonicalizePass)
   StringRef getArgument() const final { return "txl-canonicalize"; }
-  StringRef getDescription() const final { return "canonicalize, and fold what folds exactly"; }
+  StringRef getDescription() const final { return "canonicalize and fold exact operations"; }
 
   LogicalResult initialize(MLIRContext *context) final {
     canonicalizer.emplace(context);

@@ -94,7 +94,7 @@ namespace {
 struct OperandStagingPass : PassWrapper<OperandStagingPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(OperandStagingPass)
   StringRef getArgument() const final { return "txl-stage-operands"; }
-  StringRef getDescription() const final { return "loaded operands of matrix instructions go through shared buffers"; }
+  StringRef getDescription() const final { return "stage loaded operands of MMAs in shared memory"; }
   void getDependentDialects(DialectRegistry &registry) const final { registry.insert<ttg::TTGDialect>(); }
 
   void runOnOperation() final {

@@ -3,7 +3,7 @@
 # AssumeNeedsScalar.py:14:15: error: `assume` takes a boolean scalar, got `int1[16]`
 #     tl.assume(offsets >= 0)
 #               ^~~~~~~~~~~~
-# note: promise something of scalars, such as the sizes and strides
+# note: assume a condition on scalars, such as the sizes and strides
 import txl
 import txl.language as tl
 

@@ -3,7 +3,7 @@
 # AsyncOtherWithoutMask.py:13:57: error: `async_load`: `other` is given without `mask`
 #     txl.async_load(buffer, X + txl.arange(0, 64), other=0)
 #                                                         ^
-# note: say with `mask` where `other` is to be used
+# note: pass a `mask` that is false where `other` is used
 import txl
 
 

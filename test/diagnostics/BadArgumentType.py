@@ -1,6 +1,6 @@
 # run: txlc BadArgumentType.py --kernel kernel --signature 'void'
 # expect:
-# BadArgumentType.py:11:12: error: `void` is no type of an argument (parameter `X`)
+# BadArgumentType.py:11:12: error: `void` is not a type of an argument (parameter `X`)
 # def kernel(X):
 #            ^
 import txl

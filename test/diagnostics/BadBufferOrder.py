@@ -1,6 +1,6 @@
 # run: txlc BadBufferOrder.py --kernel kernel --signature '*fp32'
 # expect:
-# BadBufferOrder.py:12:5: error: `smem_trans`: [1, 1] is no permutation of the 2 axes of a buffer of shape [16, 64]
+# BadBufferOrder.py:12:5: error: `smem_trans`: [1, 1] is not a permutation of the 2 axes of a buffer of shape [16, 64]
 #     txl.smem_trans(buffer, [1, 1])
 #     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 import txl

@@ -1,6 +1,6 @@
 # run: txlc BadGroupIds.py --kernel kernel --signature '*fp32'
 # expect:
-# BadGroupIds.py:11:8: error: `is_warp`: the list of numbers is empty
+# BadGroupIds.py:11:8: error: `is_warp`: the list of indices is empty
 #     if txl.is_warp([]):
 #        ^~~~~~~~~~~~~~~
 import txl

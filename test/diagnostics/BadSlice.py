@@ -1,6 +1,6 @@
 # run: txlc BadSlice.py --kernel kernel --signature '*fp32'
 # expect:
-# BadSlice.py:12:5: error: `smem_slice`: 16 to 48 of axis 1, which has 64, is no part: it begins at a multiple of its length
+# BadSlice.py:12:5: error: `smem_slice`: 16 to 48 of axis 1, which has 64, is not a slice: it begins at a multiple of its length
 #     txl.smem_slice(buffer, 16, 32, 1)
 #     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 import txl

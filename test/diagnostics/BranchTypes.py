@@ -9,7 +9,7 @@
 # BranchTypes.py:22:9: note: it becomes `int32` here
 #         x = 0
 #         ^~~~~
-# note: give `x` one type on both ways, say with `.to(…)`
+# note: give `x` one type on both paths, say with `.to(…)`
 import txl
 import txl.language as tl
 

@@ -1,6 +1,6 @@
 # run: txlc GatherShape.py --kernel kernel --signature '*fp32'
 # expect:
-# GatherShape.py:13:5: error: `tma_gather`: the rows are a tile of 16 integers, one a row of the buffer
+# GatherShape.py:13:5: error: `tma_gather`: the rows are a tile of 16 integers, one per row of the buffer
 #     txl.tma_gather(buffer, array, txl.mbar_alloc(1), txl.arange(0, 8), 0)
 #     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 import txl

@@ -1,6 +1,6 @@
 # run: txlc HostRaised.py --kernel kernel --signature '*fp32'
 # expect:
-# HostRaised.py:13:17: error: NameError: `numpy.exp` is known to Python only: write the value itself, or pass it as an argument
+# HostRaised.py:13:17: error: NameError: `numpy.exp` can be evaluated by Python only: write the value itself, or pass it as an argument
 #     tl.store(X, np.exp(1.0))
 #                 ^~~~~~
 import numpy as np

@@ -1,6 +1,6 @@
 # run: txlc ImmutableBuffer.py --kernel kernel --signature '*fp32'
 # expect:
-# ImmutableBuffer.py:12:56: error: `smem_alloc`: a buffer that is never written is of no use
+# ImmutableBuffer.py:12:56: error: `smem_alloc`: a buffer without a tile must be mutable
 #     buffer = txl.smem_alloc([16], txl.float32, mutable=False)
 #                                                        ^~~~~
 # note: leave out `mutable`

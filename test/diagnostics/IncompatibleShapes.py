@@ -3,7 +3,7 @@
 # IncompatibleShapes.py:15:14: error: shapes [16] and [32] do not broadcast: extents 16 and 32 at axis 0 (Cannot make_shape_compatible: incompatible dimensions at index 0: 16 and 32)
 #     tl.store(X + rows * 32 + columns, 0)
 #              ^~~~~~~~~~~~~~~~~~~~~~~
-# note: `x[:, None]` and `y[None, :]` meet in the shape [16, 32]
+# note: `x[:, None]` and `y[None, :]` broadcast to the shape [16, 32]
 import txl
 import txl.language as tl
 

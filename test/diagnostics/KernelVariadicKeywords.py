@@ -3,7 +3,7 @@
 # KernelVariadicKeywords.py:12:1: error: `**meta` of the kernel `kernel` is not part of the language of kernels
 # def kernel(X, **meta):
 # ^~~~~~~~~~~~~~~~~~~~~~
-# note: give each parameter a name of its own
+# note: give each parameter a unique name
 import txl
 import txl.language as tl
 

@@ -3,7 +3,7 @@
 # KeywordParameters.py:18:17: error: `**options` of the function `scale` is not part of the language of kernels
 #     tl.store(X, scale(tl.load(X), factor=2))
 #                 ^~~~~~~~~~~~~~~~~~~~~~~~~~~
-# note: give each parameter a name of its own
+# note: give each parameter a unique name
 import txl
 import txl.language as tl
 

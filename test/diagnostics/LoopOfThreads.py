@@ -1,6 +1,6 @@
 # run: txlc LoopOfThreads.py --kernel kernel --signature '*fp32'
 # expect:
-# LoopOfThreads.py:12:5: error: how often the loop runs differs between threads
+# LoopOfThreads.py:12:5: error: the trip count of the loop differs between threads
 #     for i in range(txl.lane_id()):
 #     ^
 # note: let all threads run it as often as the longest, with an `if` inside

@@ -3,7 +3,7 @@
 # LoopOptionUnused.py:15:14: warning: `flatten` of a loop has no effect: nested loops are pipelined one by one
 #     for i in tl.range(0, 5, flatten=True):
 #              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
-# LoopOptionUnused.py:16:18: warning: `disallow_acc_multi_buffer` of a loop has no effect: no accumulator has several buffers
+# LoopOptionUnused.py:16:18: warning: `disallow_acc_multi_buffer` of a loop has no effect: accumulators are not multi-buffered
 #         for j in tl.range(0, 5, flatten=True, disallow_acc_multi_buffer=True):
 #                  ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 import txl

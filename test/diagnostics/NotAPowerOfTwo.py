@@ -1,6 +1,6 @@
 # run: txlc NotAPowerOfTwo.py --kernel kernel --signature '*fp32'
 # expect:
-# NotAPowerOfTwo.py:14:11: error: extent 100 of the shape [100] is no power of two (Shape element 0 must be a power of 2)
+# NotAPowerOfTwo.py:14:11: error: extent 100 of the shape [100] is not a power of two (Shape element 0 must be a power of 2)
 #     acc = tl.zeros((100,), tl.float32)
 #           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
 # note: in `zeros` of the library

@@ -1,9 +1,9 @@
 # run: txlc NotARow.py --kernel kernel --signature '*fp32'
 # expect:
-# NotARow.py:13:20: error: `get_buffer`: `src` is no row of buffers
+# NotARow.py:13:20: error: `get_buffer`: `src` is not multi-buffered
 #     txl.get_buffer(buffer, 0)
 #                    ^~~~~~
-# note: `num_stages` of its allocation says how many there are in a row; a part of one buffer is `txl.smem_slice`
+# note: `num_stages` of its allocation is the number of slots; `txl.smem_slice` takes a slice of one buffer
 import txl
 
 

@@ -1,6 +1,6 @@
 # run: txlc NotATile.py --kernel kernel --signature '*fp32'
 # expect:
-# NotATile.py:12:17: error: a tile or a number is needed here, not `NoneType`
+# NotATile.py:12:17: error: a tile or a scalar is needed here, not `NoneType`
 #     tl.store(X, tl.maximum(tl.load(X), None))
 #                 ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
 import txl

@@ -3,7 +3,7 @@
 # OtherWithoutMask.py:13:45: error: `load`: `other` is given without `mask` (`other` cannot be provided without `mask`)
 #     x = tl.load(X + tl.arange(0, 16), other=0.0)
 #                                             ^~~
-# note: say with `mask` where `other` is to be used
+# note: pass a `mask` that is false where `other` is used
 import txl
 import txl.language as tl
 

@@ -1,6 +1,6 @@
 # run: txlc RangeNotAPowerOfTwo.py --kernel kernel --signature '*fp32, 1000'
 # expect:
-# RangeNotAPowerOfTwo.py:13:18: error: `arange`: the length 1000 is no power of two (arange's range must be a power of 2)
+# RangeNotAPowerOfTwo.py:13:18: error: `arange`: the length 1000 is not a power of two (arange's range must be a power of 2)
 #     tl.store(X + tl.arange(0, BLOCK), 0)
 #                  ^~~~~~~~~~~~~~~~~~~
 # note: take 1024 and a mask

@@ -1,9 +1,9 @@
 # run: txlc RegisterPool.py --kernel kernel --signature '*fp32' -O num_warpgroups=3
 # expect:
-# RegisterPool.py:15:9: error: a thread of each of 3 warpgroups has 168 registers at the start, which is 504 together, but here it would be 520
+# RegisterPool.py:15:9: error: a thread of each of 3 warpgroups has 168 registers at the start, which is 504 in total, but here it would be 520
 #         txl.reg_alloc(240)
 #         ^
-# note: let others give back more (`reg_dealloc`), or ask for fewer: they would be waited for for ever
+# note: release more registers in other warpgroups (`reg_dealloc`), or request fewer: this would wait forever
 import txl
 
 

@@ -3,7 +3,7 @@
 # RegistersOfWarps.py:15:9: error: `reg_dealloc` without warp 5: the hardware gives warps 4 to 5 as many registers each
 #         txl.reg_dealloc(24)
 #         ^
-# note: let warps 4 to 5 all say it, in one group
+# note: execute it in all of warps 4 to 5, in one group
 import txl
 
 

@@ -1,9 +1,9 @@
 # run: txlc ReshapeOfSubslice.py --kernel kernel --signature '*fp32'
 # expect:
-# ReshapeOfSubslice.py:13:5: error: `smem_reshape`: the buffer is a part of another, whose extents it keeps
+# ReshapeOfSubslice.py:13:5: error: `smem_reshape`: the buffer is a slice of another buffer, and keeps its extents
 #     txl.smem_reshape(part, [512])
 #     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-# note: reshape the whole buffer and take a part of that
+# note: reshape the whole buffer and take a slice of that
 import txl
 
 

@@ -1,6 +1,6 @@
 # run: txlc RowIndexOutOfRange.py --kernel kernel --signature '*fp32'
 # expect:
-# RowIndexOutOfRange.py:12:26: error: `get_buffer`: there is no buffer 3 in a row of 3
+# RowIndexOutOfRange.py:12:26: error: `get_buffer`: index 3 is out of range for 3 slots
 #     txl.get_buffer(ring, 3)
 #                          ^
 import txl

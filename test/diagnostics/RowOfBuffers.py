@@ -1,6 +1,6 @@
 # run: txlc RowOfBuffers.py --kernel kernel --signature '*fp32'
 # expect:
-# RowOfBuffers.py:12:20: error: `smem_store`: `smem` is a row of 3: choose one with `txl.get_buffer(…, i)`
+# RowOfBuffers.py:12:20: error: `smem_store`: `smem` has 3 slots: choose one with `txl.get_buffer(…, i)`
 #     txl.smem_store(ring, txl.zeros([16, 16], txl.float32))
 #                    ^~~~
 import txl

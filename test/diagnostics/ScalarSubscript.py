@@ -3,7 +3,7 @@
 # ScalarSubscript.py:13:11: error: a scalar of type `int32` has no elements (too many indices for tensor of rank 0)
 #     row = tl.program_id(0)[:, None]
 #           ^~~~~~~~~~~~~~~~~~~~~~~~~
-# note: a scalar meets any shape as it is: leave the subscript out
+# note: a scalar broadcasts to any shape: leave the subscript out
 import txl
 import txl.language as tl
 

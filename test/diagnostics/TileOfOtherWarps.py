@@ -1,9 +1,9 @@
 # run: txlc TileOfOtherWarps.py --kernel kernel --signature '*fp32'
 # expect:
-# TileOfOtherWarps.py:18:9: error: a tile of 1 warp is used by 4 together: its elements lie in the registers of those that made it
+# TileOfOtherWarps.py:18:9: error: a tile of 1 warp is used by 4 together: its elements are in the registers of the warps that computed it
 #         tl.store(X + 256 + i, x)
 #         ^
-# note: store it to a buffer (`smem_store`) and load it there, or make it where it is used
+# note: store it to a buffer (`smem_store`) and load it there, or compute it where it is used
 import txl
 import txl.language as tl
 

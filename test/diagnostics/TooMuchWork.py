@@ -3,7 +3,7 @@
 # TooMuchWork.py:16:26: error: the kernel takes more than 500000 steps to compile
 #                 tl.store(x + k, i + j)
 #                          ^~~~~
-# note: loops are unrolled by `static_range`, and calls evaluated in place: make the numbers smaller
+# note: loops are unrolled by `static_range`, and calls evaluated in place: use smaller ranges
 import triton
 import triton.language as tl
 

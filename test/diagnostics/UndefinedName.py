@@ -3,7 +3,7 @@
 # UndefinedName.py:18:17: error: `x` is not defined
 #     tl.store(X, x)
 #                 ^
-# UndefinedName.py:16:5: note: `x` gets a value in here, but not on every way to its use
+# UndefinedName.py:16:5: note: `x` gets a value in here, but not on every path to its use
 #     if flag:
 #     ^~~~~~~~
 # note: assign `x` before the `if`

@@ -1,6 +1,6 @@
 # run: txlc ValueOfSomeThreads.py --kernel kernel --signature '*fp32'
 # expect:
-# ValueOfSomeThreads.py:13:5: error: `if` makes a value here, but its condition differs between threads
+# ValueOfSomeThreads.py:13:5: error: `if` yields a value here, but its condition differs between threads
 #     if txl.lane_id() == 0:
 #     ^
 # note: use `tl.where`, which takes both values

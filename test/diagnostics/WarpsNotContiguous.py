@@ -1,6 +1,6 @@
 # run: txlc WarpsNotContiguous.py --kernel kernel --signature '*fp32'
 # expect:
-# WarpsNotContiguous.py:11:8: error: `is_warp`: the numbers [0, 2] do not follow each other
+# WarpsNotContiguous.py:11:8: error: `is_warp`: the indices [0, 2] are not consecutive
 #     if txl.is_warp([0, 2]):
 #        ^~~~~~~~~~~~~~~~~~~
 import txl

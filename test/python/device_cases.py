@@ -333,7 +333,7 @@ def test_a_fault_names_the_kernel(name, error, tmp_path):
     import sys
     (tmp_path / "faults.py").write_text(FAULTS)
     done = subprocess.run([sys.executable, str(tmp_path / "faults.py"), name], capture_output=True, text=True)
-    assert f"said: waiting for GPU 0: {error}" in done.stdout and f"one of `{name}` most likely" in done.stdout, done.stdout + done.stderr
+    assert f"said: waiting for GPU 0: {error}" in done.stdout and f"most likely one of `{name}`" in done.stdout, done.stdout + done.stderr
     if name == "insist":
         assert "it is not positive" in done.stdout + done.stderr
 

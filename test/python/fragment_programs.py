@@ -17,7 +17,7 @@ def warp_max(x, y):
 
 RIGHT["warp_sum"] = RIGHT["warp_max"]
 wrong("warp_max", "txl.warp_max(tl.zeros([2, 256], tl.float32), 1)", "is held by several of 4 warps")
-wrong("warp_sum", "txl.warp_sum(tl.zeros([2], tl.float32))", "4 warps do not hold parts of 2 elements")
+wrong("warp_sum", "txl.warp_sum(tl.zeros([2], tl.float32))", "4 warps do not hold slices of 2 elements")
 
 
 @txl.jit
@@ -37,7 +37,7 @@ def warp_reduce(x, y):
 
 RIGHT["relayout"] = RIGHT["warp_reduce"]
 wrong("warp_reduce", "txl.warp_reduce(tl.zeros([2], tl.float32), 0, tl.maximum)",
-      "4 warps do not hold parts of 2 elements")
+      "4 warps do not hold slices of 2 elements")
 wrong("relayout", "txl.relayout(tl.zeros([64], tl.float32), [32], None)", "another shape")
 
 

@@ -46,8 +46,8 @@ wrong("tma_store", _LOAD + "txl.smem_store(b, tl.zeros([8, 128], tl.float32))\n 
 wrong("tma_load", _LOAD + "txl.tma_load(b, d, [0, 0], f, pred=tl.load(x + tl.arange(0, 8)) > 0)", "a scalar condition")
 wrong("tma_load", _LOAD + "txl.tma_load(b, d, [0, 0], f, optional=x)", "`optional`")
 wrong("tma_load", _LOAD + "txl.tma_load(txl.smem_of(tl.zeros([8, 128], tl.float32)), d, [0, 0], f)",
-      "which nobody writes")
-wrong("tma_store", _LOAD + "txl.tma_store(b, d, [0, 0])", "nobody has written")
+      "which is read-only")
+wrong("tma_store", _LOAD + "txl.tma_store(b, d, [0, 0])", "never written")
 wrong("tma_store", _LOAD + "txl.tma_store(b, d, [0, 0], optional=x)", "`optional`")
 wrong(
     "tma_store_wait", _LOAD + "txl.smem_store(b, tl.zeros([8, 128], tl.float32))\n    txl.tma_store(b, d, [0, 0])\n    "
@@ -144,11 +144,11 @@ def dotx(x, y):
 
 
 _DOTX = "a, b = txl.smem_alloc([128, 32], tl.float16), txl.smem_alloc([32, 16], tl.float16)\n    "
-wrong("dotx", _DOTX + "txl.dotx(a, b, txl.tmem_alloc([128, 32], tl.float32))", "the sum of products")
+wrong("dotx", _DOTX + "txl.dotx(a, b, txl.tmem_alloc([128, 32], tl.float32))", "the accumulator of")
 wrong("dotx", _DOTX + "txl.dotx(a, b, txl.smem_alloc([128, 16], tl.float32))", "is in shared memory")
 wrong("dotx", _DOTX + "txl.dotx(a, b, txl.tmem_alloc([128, 16], tl.float32), mbars=x)", "a list")
 wrong("dotx", _DOTX + "txl.dotx(a, b, txl.tmem_alloc([128, 16], tl.float32), mbars=[a])", "an mbarrier")
-wrong("dotx", _DOTX + "txl.dotx(a, b, txl.tmem_alloc([128, 16], tl.float32), useD=False)", "nobody has written")
+wrong("dotx", _DOTX + "txl.dotx(a, b, txl.tmem_alloc([128, 16], tl.float32), useD=False)", "never written")
 
 
 @program("print", placed((0, [1, 2])))

@@ -28,7 +28,7 @@ wrong("is_warpgroup", "if txl.is_warpgroup([0]) or txl.is_warpgroup([1]):\n     
 wrong("is_warpgroup", "if not txl.is_warpgroup([0]):\n        pass", "is_warpgroup")
 wrong("is_warp", "c = 1 if txl.is_warp([0]) else 2", "is_warp")
 wrong("is_warpgroup", "if txl.is_warpgroup([3]):\n        pass", "there is no warpgroup 3")
-wrong("is_warpgroup", "if txl.is_warpgroup([]):\n        pass", "the list of numbers is empty")
+wrong("is_warpgroup", "if txl.is_warpgroup([]):\n        pass", "the list of indices is empty")
 
 
 @program("is_warp", placed((0, I128[:32]), (64, np.arange(64) + 3)))
@@ -42,10 +42,10 @@ def is_warp(x, y):
         tl.store(y + 64 + j, tl.load(x + j) + 3)
 
 
-wrong("is_warp", "if txl.is_warp([0, 2]):\n        pass", "do not follow each other")
+wrong("is_warp", "if txl.is_warp([0, 2]):\n        pass", "are not consecutive")
 wrong("is_warp", "if txl.is_warp([0]):\n        pass\n    if txl.is_warpgroup([0]):\n        pass",
       "not used in one kernel")
-wrong("is_warp", "if txl.is_warp([32]):\n        pass", "numbers are from 0 to 31")
+wrong("is_warp", "if txl.is_warp([32]):\n        pass", "indices are from 0 to 31")
 
 
 @program("reg_alloc", placed((0, I128)), num_warpgroups=3)
@@ -153,17 +153,17 @@ for _name in ("get_buffer", "smem_index", "smem_load", "smem_store"):
 wrong("smem_alloc", "txl.smem_alloc([100], tl.float32)", "power of two|power of 2")
 wrong("smem_alloc", "txl.smem_alloc([], tl.float32)", "a shape of one axis or more")
 wrong("smem_alloc", "txl.smem_alloc([64], tl.float32, num_stages=0)", "at least 1")
-wrong("smem_alloc", "txl.smem_alloc([64], tl.float32, mutable=False)", "never written")
-wrong("get_buffer", "txl.get_buffer(txl.smem_alloc([64], tl.float32, 2), 2)", "there is no buffer 2 in a row of 2")
-wrong("get_buffer", "txl.get_buffer(txl.get_buffer(txl.smem_alloc([64], tl.float32), 0), 0)", "is no row of buffers")
-wrong("smem_index", "txl.smem_index(x, 0)", "a row of buffers or mbarriers")
+wrong("smem_alloc", "txl.smem_alloc([64], tl.float32, mutable=False)", "must be mutable")
+wrong("get_buffer", "txl.get_buffer(txl.smem_alloc([64], tl.float32, 2), 2)", "index 2 is out of range for 2 slots")
+wrong("get_buffer", "txl.get_buffer(txl.get_buffer(txl.smem_alloc([64], tl.float32), 0), 0)", "is not multi-buffered")
+wrong("smem_index", "txl.smem_index(x, 0)", "a multi-buffer or an array of mbarriers")
 wrong("smem_load", "txl.smem_load(txl.smem_alloc([64], tl.float32, 2))", "choose one with")
 wrong("smem_load", "b = txl.smem_alloc([64], tl.float32)\n    tl.store(y + tl.arange(0, 64), txl.smem_load(b))",
-      "nobody has written")
+      "never written")
 wrong("smem_store", "txl.smem_store(txl.smem_alloc([64], tl.float32), tl.zeros([32], tl.float32))", "the tile is")
 wrong("smem_store", "txl.smem_store(txl.smem_alloc([64], tl.float32), tl.zeros([64], tl.float16))", "convert it")
 wrong("smem_store", "b = txl.smem_alloc([64], tl.float32)\n    txl.smem_store(b, tl.zeros([64], tl.float32))\n    "
-      "if txl.is_warp([0]):\n        pass\n    elif txl.is_warp([1]):\n        pass", "nothing orders that with warp")
+      "if txl.is_warp([0]):\n        pass\n    elif txl.is_warp([1]):\n        pass", "not ordered with warp")
 
 
 @program("smem_slice", placed((0, X[:128].reshape(8, 16)[:, 8:].T.reshape(-1))))
@@ -178,9 +178,9 @@ def smem_slice(x, y):
 RIGHT["smem_trans"] = RIGHT["smem_slice"]
 wrong("smem_slice", "txl.smem_slice(txl.smem_alloc([64], tl.float32), 8, 16, 0)",
       "it begins at a multiple of its length")
-wrong("smem_slice", "txl.smem_slice(txl.smem_alloc([64], tl.float32), 64, 16, 0)", "it does not lie in the buffer")
+wrong("smem_slice", "txl.smem_slice(txl.smem_alloc([64], tl.float32), 64, 16, 0)", "it is not within the buffer")
 wrong("smem_slice", "txl.smem_slice(txl.smem_alloc([64], tl.float32), 0, 3, 0)", "the length is a power of two")
-wrong("smem_trans", "txl.smem_trans(txl.smem_alloc([8, 8], tl.float32), [0, 0])", "is no permutation")
+wrong("smem_trans", "txl.smem_trans(txl.smem_alloc([8, 8], tl.float32), [0, 0])", "is not a permutation")
 
 
 @program("smem_reshape", placed((0, X[:128].reshape(8, 16).T.reshape(-1))))
@@ -194,7 +194,7 @@ def smem_reshape(x, y):
 
 wrong("smem_reshape", "txl.smem_reshape(txl.smem_alloc([64], tl.float32), [32])", "64")
 wrong("smem_reshape", "txl.smem_reshape(txl.smem_slice(txl.smem_alloc([64], tl.float32), 0, 32, 0), [4, 8])",
-      "a part of another")
+      "a slice of another")
 
 
 @program("tmem_alloc", placed((0, X[:2048])), gpu=False)
@@ -233,7 +233,7 @@ wrong("mbar_alloc", "txl.mbar_alloc(0)", "at least 1")
 wrong("mbar_alloc", "txl.mbar_alloc(1 << 20)", "an mbarrier counts at most")
 wrong("mbar_arrive", "txl.mbar_arrive(txl.mbar_alloc(1))", "the arrival count of .* is 1, but 128 threads arrive here")
 wrong("mbar_arrive", "txl.mbar_arrive(txl.smem_alloc([1], tl.float32))", "an mbarrier")
-wrong("mbar_wait", "txl.mbar_wait(txl.mbar_alloc(1), 0)", "let somebody arrive there")
+wrong("mbar_wait", "txl.mbar_wait(txl.mbar_alloc(1), 0)", "let a thread arrive there")
 wrong("mbar_wait", "txl.mbar_wait(txl.mbar_alloc(1), 0.5)", "an integer")
 wrong("mbar_expect", "b = txl.mbar_alloc(1)\n    txl.mbar_expect(b, 16)\n    txl.mbar_wait(b, 0)",
       "let a copy complete on it, or expect no bytes")
@@ -255,7 +255,7 @@ def bar_wait(x, y):
 
 RIGHT["bar_arrive"] = RIGHT["bar_wait"]
 wrong("bar_wait", "txl.bar_wait(16, 128)", "there are named barriers 0 to 15")
-wrong("bar_wait", "txl.bar_wait(1, 256)", "give it the number of all threads that come")
+wrong("bar_wait", "txl.bar_wait(1, 256)", "pass the count of all threads that arrive")
 wrong("bar_arrive", "txl.bar_arrive(1, 100)", "a named barrier takes whole warps")
 wrong("bar_arrive", "txl.bar_arrive(1, 64)", "it is for 64")
 
@@ -282,26 +282,26 @@ import fragment_programs  # noqa: E402,F401  more of them
 # --- what is left of threads, and of what takes no more than its arguments ---
 
 wrong("lane_id", "if txl.lane_id() == 0:\n        txl.bar_wait(8, 128)",
-      "all threads do this together, but only some come here")
+      "all threads must execute this together, but only some reach it")
 wrong("thread0", "if txl.thread0():\n        tl.store(y + tl.arange(0, 64), 1.0)",
-      "all threads do this together, but only some come here")
+      "all threads must execute this together, but only some reach it")
 wrong("wg_thread0", "if txl.wg_thread0(0):\n        tl.store(y, tl.sum(tl.load(x + tl.arange(0, 64))))",
-      "all threads do this together, but only some come here")
+      "all threads must execute this together, but only some reach it")
 wrong("warp_id", "for i in range(txl.warp_id()):\n        tl.store(y + i, 1.0)",
-      "how often the loop runs differs between threads")
+      "the trip count of the loop differs between threads")
 wrong("tid", "if txl.tid(0) == 0:\n        if txl.is_warpgroup([0]):\n            tl.store(y, 1.0)",
-      "all threads do this together, but only some come here")
+      "all threads must execute this together, but only some reach it")
 wrong("reg_alloc", "if txl.tid(0) == 0:\n        txl.reg_alloc(240)",
-      "all threads do this together, but only some come here")
-wrong("tid", "while txl.tid(0) < 3:\n        tl.store(y, 1.0)", "how often the loop runs differs between threads")
+      "all threads must execute this together, but only some reach it")
+wrong("tid", "while txl.tid(0) < 3:\n        tl.store(y, 1.0)", "the trip count of the loop differs between threads")
 wrong("tid", "a = 1.0\n    if txl.tid(0) == 0:\n        a = 2.0\n    tl.store(y + txl.tid(0), a)",
-      "`if` makes a value here, but its condition differs between threads")
+      "`if` yields a value here, but its condition differs between threads")
 wrong("warpgroup_id", "txl.warpgroup_id(0)", "`warpgroup_id` takes 0 positional arguments")
 wrong("cta_rank", "txl.cta_rank(0)", "`cta_rank` takes 0 positional arguments")
 wrong("cluster_wait", "txl.cluster_wait()", "waits at the cluster's barrier without having arrived there")
 wrong("fence_proxy_async", "txl.fence_proxy_async(1)", "`fence_proxy_async` takes 0 positional arguments")
 wrong("print", "txl.print()", "missing the required argument `prefix_or_data`")
-wrong("ones", "txl.ones([3], tl.float32)", "is no power of two")
+wrong("ones", "txl.ones([3], tl.float32)", "is not a power of two")
 wrong("ones_like", "txl.ones_like()", "missing the required argument `input`")
 wrong("Cdiv", "txl.Cdiv(1)", "missing the required argument `y`")
 

@@ -46,8 +46,8 @@ def smem_of(x, y):
 wrong("smem_of", "txl.smem_of(x)", "a tile of one axis or more")
 wrong("smem_of", "txl.smem_of(x + tl.arange(0, 8))", "a tile of one axis or more")
 wrong("smem_of", "txl.smem_store(txl.smem_of(tl.zeros([8], tl.float32)), tl.zeros([8], tl.float32))",
-      "which nobody writes")
-wrong("smem_of", "txl.async_load(txl.smem_of(tl.zeros([64], tl.float32)), x + tl.arange(0, 64))", "which nobody writes")
+      "which is read-only")
+wrong("smem_of", "txl.async_load(txl.smem_of(tl.zeros([64], tl.float32)), x + tl.arange(0, 64))", "which is read-only")
 
 
 @program("async_commit", placed((0, I128 * 3 + 128 + 256), (128, [0])))
@@ -90,7 +90,7 @@ def reduce_in_order(x, y):
 
 
 wrong("reduce_in_order", "txl.reduce_in_order(tl.zeros([4], tl.float32), 0, tl.standard._sum_combine, [0])",
-      "is no order of combining 4 elements")
+      "is not a combination order of 4 elements")
 wrong("reduce_in_order", "txl.reduce_in_order(tl.zeros([4], tl.float32), 0, tl.standard._sum_combine, [0, 0])",
-      "each number below 2 once")
+      "each index below 2 once")
 wrong("reduce_in_order", "txl.reduce_in_order(tl.zeros([4], tl.float32), 1, tl.standard._sum_combine, [0, 1])", "axis")

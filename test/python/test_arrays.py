@@ -187,7 +187,7 @@ def memory_of_nobody(count):
 
 def test_registered_memory_is_reached_through_addresses():
     rows, table = memory_of_nobody(3)
-    with pytest.raises(txl.OutOfBoundsError, match=r"`txl.register\(array\)` makes the one known"):
+    with pytest.raises(txl.OutOfBoundsError, match=r"register the array that the pointer refers to with `txl.register\(array\)`"):
         follow(table)
     registered = [txl.register(np.frombuffer(r, np.float32), f"row {k}") for k, r in enumerate(rows)]
     assert np.array_equal(follow(table), np.repeat(np.arange(3), 8).reshape(3, 8))

@@ -84,7 +84,7 @@ def not_all_come(x):
 def test_arrivals_of_a_phase_add_up():
     with pytest.raises(
             txl.LaunchError,
-            match="of its 192 arrivals only 64 are missing in phase 0; let the arrivals of a phase add up") as caught:
+            match="of its 192 arrivals only 64 are missing in phase 0; the arrivals of a phase must add up") as caught:
         too_many[(1, )](np.zeros(64, np.float32))
     assert "an arrival before this one" in str(caught.value) and "# before" in str(caught.value) and "# here" in str(
         caught.value)
@@ -92,7 +92,7 @@ def test_arrivals_of_a_phase_add_up():
 
 def test_a_group_waits_for_all_of_its_warps():
     with pytest.raises(txl.LaunchError,
-                       match="(?s)let all warps of the group come to it.*warp 0 waits here for phase 0") as caught:
+                       match="(?s)let all warps of the group reach it.*warp 0 waits here for phase 0") as caught:
         not_all_come[(1, )](np.zeros(64, np.float32))
     assert "warp 1 waits here for the other warps of its group" in str(caught.value)
 

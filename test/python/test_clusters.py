@@ -91,7 +91,7 @@ def test_clusters_there_are_not():
 
     x = np.zeros(8, np.int32)
     for wrong in (0, -1, 17, "two", 2**40):
-        with pytest.raises(Exception, match="`cluster` is a number of CTAs from 1 to 16"):
+        with pytest.raises(Exception, match="`cluster` is a CTA count from 1 to 16"):
             kernel[(8, )](x, cluster=wrong)
     with txl.emulate("sm_80"), pytest.raises(Exception, match="`sm_80` has no clusters of CTAs; `sm_90` has them"):
         kernel[(8, )](x, cluster=2)

@@ -109,14 +109,14 @@ def box_for_all(desc, WAITS: tl.constexpr):
         txl.mbar_wait(full, 0)
 
 
-ENGINE = r"`{}` may still be written by {} when {} ends, and its memory is gone then; {} before the end"
-OTHER = r"`{}` of CTA 0 is {} here by the program of CTA 1, but CTA 0 may have ended before that, and its memory is gone then; let all CTAs meet"
+ENGINE = r"`{}` may still be written by {} when {} exits, and its shared memory is then invalid; {} before the end"
+OTHER = r"`{}` of CTA 0 is {} here by the program of CTA 1, but CTA 0 may have exited before that, and its shared memory is then invalid; synchronise all CTAs"
 BOX = ENGINE.format(r"(buffer|row)\[{}\]", r"an engine that completes on `full\[{}\]`", "{}",
                     "wait for the phase of that mbarrier .`mbar_wait`.")
 CASES = [(box, DESC, {}, (1, ), BOX.format(0, 0, "the program")),
          (last_of_a_ring, DESC, dict(num_warpgroups=2), (1, ), BOX.format(1, 1, "the program")),
          (product, X, {}, (1, ),
-          ENGINE.format(r"total\[0\]", "a dot of the tensor core of the program", "the program",
+          ENGINE.format(r"total\[0\]", "a tensor memory dot of the program", "the program",
                         "let it arrive at an mbarrier, and wait for that")),
          (store_there, X, dict(cluster=2), (1, ), OTHER.format(r"buffer\[0\]", "written")),
          (load_there, X, dict(cluster=2), (1, ), OTHER.format(r"buffer\[0\]", "read")),

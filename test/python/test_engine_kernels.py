@@ -132,13 +132,13 @@ def test_written_maps_need_their_fences(tmp_path):
         load, "map-box_dim-shared"), tmp_path, "tensormap.replace.tile.box_dim.shared::cta.b1024.b32 [copy], 1, 16;",
             "tensormap.replace.tile.box_dim.shared::cta.b1024.b32 [copy], 1, 300;", "the field cannot be 300")
     refused(named(load, "map-box_dim-shared"), tmp_path, "[sm], [%d1, {%w0, %w1}]", "[sm], [copy, {%w0, %w1}]",
-            "where no tensor map can be|no tensor map")
+            "where no tensor map can be|not a tensor map")
     refused(named(load, "map-box_dim-shared"), tmp_path, "[copy], 1, 16;", "[copy], 257, 16;",
             "five dimensions at most")
     for behind in (16, 4080):  # across the end of a page of the shadow, too
         refused(named(load, "map-box_dim-shared"), tmp_path, "[sm], [%d1, {%w0, %w1}]",
                 f"[sm], [%d1+{behind}, {{%w0, %w1}}]", "not a multiple of 64")
-    refused(named(load, "map-rank-shared"), tmp_path, "[copy], 1;", "[copy], 2;", "rank 3|no tensor map")
+    refused(named(load, "map-rank-shared"), tmp_path, "[copy], 1;", "[copy], 2;", "rank 3|not a tensor map")
 
 
 def test_what_is_wrong_with_stores_and_reductions(tmp_path):

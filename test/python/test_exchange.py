@@ -42,7 +42,7 @@ def test_layouts_that_state_no_dot(tmp_path):  # covers: LowerDotLayouts
         f"{kernels.tensor('f32', layout)}"
     )
     with pytest.raises(Exception,
-                       match="the layouts of a `tt.dot` state no matrix instruction of sm_80, nor sums in each thread"):
+                       match="the layouts of a `tt.dot` fit neither a matrix instruction of sm_80 nor FMA in each thread"):
         kernel.ptx(tmp_path)
 
 
@@ -57,5 +57,5 @@ def test_tiles_of_several_ctas_stay_where_they_are(tmp_path):
     )
     text = kernel.text().replace("block = []", "block = [[32]]").replace('num-ctas" = 1', 'num-ctas" = 2')
     (tmp_path / "k.ttgir").write_text(text)
-    with pytest.raises(Exception, match="no GPU code is made for `tt.reduce`"):
+    with pytest.raises(Exception, match="no GPU code is generated for `tt.reduce`"):
         kernels.txl.compile(tmp_path / "k.ttgir")

@@ -227,7 +227,7 @@ def test_softmax_as_code():
     # covers: FragmentThreads
     ("txl.frag_smem_store(b, 1.0, txl.BlockedLayout([1], [32], [8], [0]))", "at least 2 warps, but 1 run"),
     ("txl.warp_max(tl.zeros([2, 256], tl.float32), 1)", "is held by several of"),
-    ("txl.warp_max(tl.zeros([2], tl.float32))", "do not hold parts of 2 elements"),
+    ("txl.warp_max(tl.zeros([2], tl.float32))", "do not hold slices of 2 elements"),
     ("txl.frag_smem_load(b, [32], None)", "smaller than the buffer"),
     ("txl.frag_smem_load(b, [128], None)", "larger than the buffer"),
     ("txl.frag_smem_load(b, [64, 1], None)", "another rank"),

@@ -131,7 +131,7 @@ def test_no_compilation_is_allowed(run):
     run()
     assert "taken from the cache" in run(TXL_NO_JIT="1")
     told = run("launch(BLOCK=32)", TXL_NO_JIT="1", status=1)
-    assert "kernel` is not in the cache as it is launched here, and TXL_NO_JIT forbids to compile it" in told
+    assert "kernel` is not in the compile cache for these arguments, and TXL_NO_JIT forbids compiling it" in told
     assert "    argument `BLOCK` is the constant 32, was the constant 16" in told and "run the program once without TXL_NO_JIT" in told
 
 

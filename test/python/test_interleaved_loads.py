@@ -84,7 +84,7 @@ def filtered(x, weights, y, length, D, TAPS: tl.constexpr, BLOCK_T: tl.constexpr
 @pytest.mark.parametrize("taps, D, bits", [(4, 64, 128), (2, 64, 128), (8, 64, 128), (3, 64, 16), (6, 64, 32),
                                            (4, 50, 64)])
 def test_taps(target, taps, D, bits):
-    """A filter for each channel; what is no power of two is loaded in pieces that are, where these are aligned."""
+    """A filter for each channel; what is not a power of two is loaded in pieces that are, where these are aligned."""
     generator = np.random.default_rng(taps)
     x, weights = (generator.integers(-3, 4, shape).astype(np.float16) for shape in ((40, D), (D, taps)))
     y = np.zeros((40, D), np.float32)

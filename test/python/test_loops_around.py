@@ -108,8 +108,8 @@ WAITS = r"(?: +%\S+ = ttg.memdesc_index [^\n]*\n| +%\S+ = arith.[^\n]*\n| +txl.m
 
 
 @pytest.mark.parametrize("behind, message", [
-    (r"(?=[^\n]*tt.copies_complete)", "descriptor that is made again here may still be under way"),
-    (r"(?= *}\n +txl.group warpgroups \[0\])", "this copy may still be under way when the warps that started it end"),
+    (r"(?=[^\n]*tt.copies_complete)", "descriptor that is created again here may still be in flight"),
+    (r"(?= *}\n +txl.group warpgroups \[0\])", "this copy may still be in flight when the warps that started it exit"),
 ])
 def test_copies_that_have_not_landed(behind, message):
     """Without the waits of those who start the copies, in front of descriptors that they make again or in the end, the

@@ -254,7 +254,7 @@ def test_atomics(t, target):
 @pytest.mark.parametrize("target", ("sm_80", "sm_90"))
 @pytest.mark.parametrize("t", ("f16", "bf16", "f32", "f64"))
 def test_atomic_sums_of_neighbours(t, target):
-    """Pairs and vectors in one instruction; n is no multiple of anything."""
+    """Pairs and vectors in one instruction; n is not a multiple of anything."""
     text = f"""module {{
       tt.func public @k(%p: !tt.ptr<{t}> {{tt.divisibility = 16 : i32}}, %v: !tt.ptr<{t}> {{tt.divisibility = 16 : i32}}, %n: i32 {{tt.divisibility = 16 : i32}}) {{
         %i = tt.make_range {{end = {N} : i32, start = 0 : i32}} : {tile('i32')}

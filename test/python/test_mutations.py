@@ -112,7 +112,7 @@ def main(first, count, path):
         message = compile_file(text, name, signature)
         assert time.monotonic() - begin < SECONDS, f"mutation {number} takes {time.monotonic() - begin:.1f} s"
         assert message is None or (message.strip() and
-                                   "the compiler made" not in message), f"mutation {number}: {message}"
+                                   "the compiler generated" not in message), f"mutation {number}: {message}"
         accepted += message is None
     print(f"{accepted} of {count} compile")
 

@@ -46,7 +46,7 @@ def test_record(target):
 
 
 def test_without_a_record():
-    with pytest.raises(ValueError, match="the passes of `axpy` were not written down: compile with `record_passes`"):
+    with pytest.raises(ValueError, match="the passes of `axpy` were not recorded: compile with `record_passes`"):
         compiled().passes
     assert compiled(options={"record_passes": True}).asm["ttir"] == compiled().asm["ttir"]
 
@@ -129,7 +129,7 @@ def reproducer(monkeypatch, folder):
         compiled(target="sm_90", options={"num_warps": 64})
     said = str(told.value)
     return said, Path(shlex.split(
-        said.partition("failed; `")[2].partition("`")[0])[-1]) if "shows it again" in said else None
+        said.partition("failed; `")[2].partition("`")[0])[-1]) if "reproduces it" in said else None
 
 
 def test_a_reproducer_is_the_users_alone(tmp_path, monkeypatch):

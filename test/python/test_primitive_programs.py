@@ -34,7 +34,7 @@ def test_gathered_rows_are_wide():
     """On a GPU a row is a box of its own, which wants 128 bytes. covers: LowerGatheredRows"""
     narrow_gather[(1, )](X.copy())
     with txl.emulate("sm_90a"), pytest.raises(Exception,
-                                              match="rows are gathered by boxes of one row.*128 bytes") as caught:
+                                              match="TMA gather copies boxes of one row.*128 bytes") as caught:
         narrow_gather[(1, )](X.copy())
     assert "test_primitive_programs.py:" in str(caught.value)
 

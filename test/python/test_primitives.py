@@ -237,7 +237,7 @@ def test_blocks_that_are_no_tiles():
         txl.tma_load(txl.smem_alloc([16, 16], dtype=x.dtype.element_ty), own, [0, 0], txl.mbar_alloc(1))
 
     for extent in (48, 1616):
-        with pytest.raises(ValueError, match=f"extent {extent} of the shape .* is no power of two"):
+        with pytest.raises(ValueError, match=f"extent {extent} of the shape .* is not a power of two"):
             ttir(kernel, np.zeros(4096, np.float32), EXTENT=extent)
     with pytest.raises(Exception, match="8 bits or more"):
         ttir(kernel, np.zeros(4096, np.bool_), EXTENT=16)

@@ -134,7 +134,7 @@ def test_a_variance_leaves_three_numbers_of_each_warp():
         try:
             drivers = 1024 if compiled.asm["cubin"] else 0
         except RuntimeError as error:  # only an assembler tells
-            assert "nothing here turns PTX into machine code" in str(error)
+            assert "no assembler for PTX was found" in str(error)
             drivers = 0
         assert compiled.metadata.shared == drivers + 3 * 4 * warps
 

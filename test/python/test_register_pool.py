@@ -57,9 +57,9 @@ def kept(out, when):
 def test_nobody_gives_them_back():
     assert run(kept, 0) == [0, 0, 0, 0]
     said = refused(kept, 1)
-    assert "no agent can go on" in said and "waits here for 232 registers of a thread: it has 168, and of the 8192 more for its 128 threads 0 are free" in said
-    assert "let others give registers back (`reg_dealloc`) before they wait for it, or ask for at most 168" in said
-    assert "warpgroup 0 waits here for phase 0 of" in said and "warpgroup 0 keeps 168 registers of a thread" in said
+    assert "no agent can make progress" in said and "waits here for 232 registers of a thread: it has 168, and of the 8192 more for its 128 threads 0 are free" in said
+    assert "let others release registers (`reg_dealloc`) before they wait for it, or request at most 168" in said
+    assert "warpgroup 0 waits here for phase 0 of" in said and "warpgroup 0 has 168 registers per thread" in said
 
 
 @txl.jit
@@ -75,8 +75,8 @@ def test_others_keep_theirs():
     """Four warpgroups have 128 registers of each thread, eight 64; who says nothing keeps them."""
     assert run(too_many, 1, num_warpgroups=4) == [0, 0, 0, 0]
     said = refused(too_many, 1, num_warpgroups=8)
-    assert "warpgroup 0 waits here for 256 registers of a thread: it has 64" in said and "ask for at most 184" in said and "txl.reg_alloc(256)" in said
-    assert "warpgroup 7 has ended" in said and "warpgroup 7 keeps 64 registers" in said and "warpgroup 3 keeps 24 registers" in said
+    assert "warpgroup 0 waits here for 256 registers of a thread: it has 64" in said and "request at most 184" in said and "txl.reg_alloc(256)" in said
+    assert "warpgroup 7 has ended" in said and "warpgroup 7 has 64 registers per thread" in said and "warpgroup 3 has 24 registers per thread" in said
     assert said.count("txl.reg_dealloc(24)") == 3
 
 
@@ -95,7 +95,7 @@ def twice(out, when):
 def test_the_wrong_direction():
     assert run(twice, 0, num_warpgroups=3) == [0, 0, 0, 0]
     said = refused(twice, 1)
-    assert "`reg_dealloc(104)`, but a thread of warpgroup 0 has 64 registers here; `reg_alloc` is for more" in said and "it was given them here" in said
+    assert "`reg_dealloc(104)`, but a thread of warpgroup 0 has 64 registers here; `reg_alloc` is for more" in said and "they were set here" in said
 
 
 @txl.jit

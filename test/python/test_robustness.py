@@ -47,7 +47,7 @@ def launch_and_compile(seed=0):
 def test_an_array_is_no_constexpr(array):
     x = np.zeros(4, "float32")
     for _ in range(2):  # the second time it is compared with what was compiled
-        with pytest.raises(TypeError, match="argument `BLOCK`: a constexpr is a value that the compiler knows"):
+        with pytest.raises(TypeError, match="argument `BLOCK`: a constexpr is a compile-time value"):
             add_one[(1, )](x, x, 4, BLOCK=array)
     add_one[(1, )](x, x, 4, BLOCK=np.int64(4))  # a number of NumPy's is a number
     assert x[0] == 1

@@ -25,7 +25,7 @@ def test_a_row_of_one_meets_its_buffer():
     ttir(meeting, X, 5, FIRST=True)
     with pytest.raises(
             TypeError,
-            match="(?s)is `1 x buffer fp16.*choose one of the row before the loop: `buffer = txl.get_buffer"):
+            match="(?s)is `1 x buffer fp16.*choose a slot before the loop: `buffer = txl.get_buffer"):
         ttir(rows_in_a_loop)
 
 

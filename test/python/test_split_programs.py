@@ -143,11 +143,11 @@ def two_ways(a_ptr, c_ptr):
     tl.store(c_ptr + at, p)
 
 
-@pytest.mark.parametrize("kernel, groups, words", [(under_a_rank, 1, "not all of their threads, come here"),
-                                                   (in_a_warpgroup, 2, "several warpgroups would exchange"),
-                                                   (in_both_warpgroups, 2, "several warpgroups would exchange"),
+@pytest.mark.parametrize("kernel, groups, words", [(under_a_rank, 1, "not all of their threads, execute this"),
+                                                   (in_a_warpgroup, 2, "several warpgroups would each exchange"),
+                                                   (in_both_warpgroups, 2, "several warpgroups would each exchange"),
                                                    (with_a_call, 1, "noinline"),
-                                                   (two_ways, 1, "use a buffer of its own")])
+                                                   (two_ways, 1, "use a separate buffer")])
 def test_what_cannot_be_split(kernel, groups, words):
     x = np.zeros(64 * 64, np.float16 if kernel is two_ways else np.float32)
     arguments = (x, np.zeros(64 * 64, np.float32)) if kernel is two_ways else (x, )

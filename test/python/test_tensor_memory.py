@@ -69,7 +69,7 @@ def test_a_sum_is_read_too_early():
 
     fails(
         kernel,
-        "a dot of the tensor core of the program may still write it; let it arrive at an mbarrier, and wait for that")
+        "a tensor memory dot of the program may still write it; let it arrive at an mbarrier, and wait for that")
 
 
 def test_an_operand_is_written_too_early():
@@ -92,7 +92,7 @@ def test_a_sum_that_nobody_wrote():
         txl.dotx(a, b, sums, mbars=[done])
         txl.mbar_wait(done, 0)
 
-    fails(kernel, "nobody has written to it")
+    fails(kernel, "never written")
 
 
 def test_products_are_in_order():
@@ -195,7 +195,7 @@ def test_dotx_is_the_accumulator():
 
 
 @pytest.mark.parametrize("body, message", [("tl.dot(a, b, s)", "`dot`: `acc` is in shared memory"),
-                                           ("tl.dot(a, b, t)", "the sum of products of `fp16` is"),
+                                           ("tl.dot(a, b, t)", "the accumulator of `fp16` is"),
                                            ("tl.dot(a, a, t)", "have no matrix product")])
 def test_dot_into_what_is_no_accumulator(body, message, tmp_path):
     path = tmp_path / "kernel.py"

@@ -58,5 +58,5 @@ def test_parts(dtype, rows, columns, start, length, axis, target):
 def test_parts_that_are_no_boxes(case):
     """Half of the swizzle's rows, or rows amid its pattern."""
     run(*case, None)
-    with pytest.raises(txl.CompilationError, match="no boxes like this buffer"):
+    with pytest.raises(txl.CompilationError, match="no TMA box fits this buffer"):
         run(*case, "sm_90a")

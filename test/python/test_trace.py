@@ -104,7 +104,7 @@ def test_launches_that_keep_nothing_are_named():
         txl.store(x, 1.0)
 
     with txl.emulate("sm_90"), txl.record(), pytest.warns(
-            RuntimeWarning, match="`txl.record` keeps nothing of the launch of `plain`: it runs on the emulator"):
+            RuntimeWarning, match="`txl.record` records nothing of the launch of `plain`: it runs on the emulator"):
         plain[(1, )](np.zeros(1, np.float32))
 
 

@@ -71,11 +71,11 @@ CONSUMES = "        stage = 0\n        phase = 0\n"
 # name -> ([(text, what stands there instead)], [what is said], [lines that are shown])
 MISTAKES = {
     "the producer begins with the wrong phase": ([("phase = 1", "phase = 0")], [
-        "phase 0 of `free[0]`", "wait for the other parity", "nobody has arrived"
+        "phase 0 of `free[0]`", "wait for the other parity", "no thread has arrived"
     ], [WAIT_FREE, WAIT_FULL, "free = txl.mbar_alloc"]),
     "the consumer begins with the wrong phase": ([(CONSUMES, CONSUMES.replace("phase = 0", "phase = 1"))], [
         "`a0[0]` is read here by an asynchronous dot", "the phase before the first one of `full[0]`",
-        "begins with parity 0"
+        "first wait has parity 0"
     ], [DOT, LOAD_A, WAIT_FULL]), "the producer does not toggle its phase": ([(TOGGLE + "    if", "    if")], [
         "has all of its arrivals and waits for", "let warpgroup 0 first wait",
         "once more: the wait for the next phase names the other parity"
@@ -92,7 +92,7 @@ MISTAKES = {
                                       "12288 bytes more than the 12288 expected", "expect the bytes of all copies"
                                   ], [WAIT_FULL, EXPECT.replace("24576", "12288")]),
     "one arrival is counted where 128 threads arrive": ([("mbar_alloc(256,", "mbar_alloc(2,")], [
-        "the arrival count of `free[0]` is 2, but 128 threads arrive here", "the count 128 for each warpgroup", "`pred`"
+        "the arrival count of `free[0]` is 2, but 128 threads arrive here", "set the arrival count to 128 for each warpgroup", "`pred`"
     ], [RELEASE]), "one warpgroup is counted where two arrive": ([("mbar_alloc(256,", "mbar_alloc(128,")], [
         "may be counted in phase 0 of `free[0]`", "raise the arrival count, 128, if both belong to one phase"
     ], [RELEASE]), "more arrivals are counted than come": ([("mbar_alloc(256,", "mbar_alloc(384,")], [
@@ -101,15 +101,15 @@ MISTAKES = {
     "who fills is counted as a warpgroup": ([("full = txl.mbar_alloc(1,", "full = txl.mbar_alloc(128,")], [
         "1 of 128 arrivals", "lower the count"
     ], [WAIT_FULL, EXPECT]), "the producer does not wait for free buffers": ([(WAIT_FREE, "")], [
-        "let warpgroup 0 first wait for what is done behind that phase"
+        "let warpgroup 0 first wait for an event after that phase"
     ], [EXPECT]), "the consumer does not wait for full buffers": ([(WAIT_FULL, "")], [
         "`a0[0]` is read here by an asynchronous dot of warpgroup 1 while an engine that completes on `full[0]` may "
         "still write it",
         "wait for the phase"
     ], [DOT, LOAD_A]), "the consumer waits for what it has to release": ([(RELEASE, WAIT_FREE + RELEASE)], [
-        "0 of 256 arrivals", "warpgroup 1 waits here for phase 0 of `free[0]`", "let somebody arrive"
+        "0 of 256 arrivals", "warpgroup 1 waits here for phase 0 of `free[0]`", "let a thread arrive"
     ], [WAIT_FREE]), "nobody releases": ([(RELEASE, "")], [
-        "warpgroup 0 waits here for phase 0 of `free[0]`", "let somebody arrive for this phase"
+        "warpgroup 0 waits here for phase 0 of `free[0]`", "let a thread arrive for this phase"
     ], [WAIT_FREE, WAIT_FULL, "free = txl.mbar_alloc"
         ]), "a buffer is released before the product is done": ([(DOT_WAIT + RELEASE, RELEASE + DOT_WAIT)], [
             "may still read it", "wait for it (`dot_wait`) before this access, or before the arrival that allows it"
@@ -124,16 +124,16 @@ MISTAKES = {
                 "`full[0]`"], ["txl.get_buffer(b, 0)"]), "a stage beyond the row": ([
                     ("stage = (stage + 1) % 2\n            phase ^= stage == 0\n    if",
                      "stage = stage + 1\n            phase ^= stage == 0\n    if")
-                ], ["index 2 of a row of 2 buffers; it is from 0 to 1"], [WAIT_FREE]),
+                ], ["index 2 of a multi-buffer of 2 slots; it is from 0 to 1"], [WAIT_FREE]),
     "two warpgroups write one buffer": ([("txl.get_buffer(c, 1)", "txl.get_buffer(c, 0)")], [
-        "`c[0]` is written here by warpgroup 1, and nothing orders that with warpgroup 2", "arrive at an mbarrier"
+        "`c[0]` is written here by warpgroup 1, not ordered with warpgroup 2", "arrive at an mbarrier"
     ], [STORE]), "all warpgroups write one buffer": ([
         ("    if txl.is_warpgroup([0]):\n",
          "    txl.smem_store(txl.get_buffer(c, 0), txl.zeros([64, 64], txl.float16))\n    if txl.is_warpgroup([0]):\n")
-    ], ["`c[0]` is written here by warpgroup 1, and nothing orders that with warpgroup 0"], [
+    ], ["`c[0]` is written here by warpgroup 1, not ordered with warpgroup 0"], [
         "    txl.smem_store(txl.get_buffer(c, 0)"
     ]), "a buffer is written while it is stored": ([(TMA_STORE, TMA_STORE + STORE)], [
-        "while a tensor store of warpgroup", "wait for it (`tma_store_wait`)"
+        "while a TMA store of warpgroup", "wait for it (`tma_store_wait`)"
     ], [
         STORE, TMA_STORE
     ]), "one thread waits for all": ([(WAIT_FULL, "            if txl.tid(0) % 128 == 0:\n    " + WAIT_FULL)], [
@@ -143,7 +143,7 @@ MISTAKES = {
         "        if txl.is_warpgroup([1]):\n            txl.bar_wait(8, 256)\n        else:\n            "
         "txl.bar_wait(9, 256)\n"
         + STORE)], ["named barrier 8: 128 of 256 threads",
-                    "at the same number"], ["txl.bar_wait(8, 256)", "txl.bar_wait(9, 256)"]),
+                    "at the same barrier id"], ["txl.bar_wait(8, 256)", "txl.bar_wait(9, 256)"]),
     "two warpgroups count a barrier differently": ([(
         STORE,
         "        if txl.is_warpgroup([1]):\n            txl.bar_wait(8, 256)\n        else:\n            "
@@ -151,18 +151,18 @@ MISTAKES = {
         + STORE)], ["named barrier 8 is used with 256 threads here and with 128 elsewhere",
                     "one count"], ["txl.bar_wait(8, 256)", "txl.bar_wait(8, 128)"]),
     "a barrier counts a warpgroup that does not come": ([(STORE, "        txl.bar_wait(8, 384)\n" + STORE)], [
-        "named barrier 8: 256 of 384 threads", "warpgroup 0 has ended", "lower its number of threads"
+        "named barrier 8: 256 of 384 threads", "warpgroup 0 has ended", "lower its thread count"
     ], ["txl.bar_wait(8, 384)"]), "a barrier counts too few": ([(STORE, "        txl.bar_wait(8, 64)\n" + STORE)], [
-        "128 threads come to named barrier 8 here, but it is for 64", "all threads that come"
+        "128 threads arrive at named barrier 8 here, but it is for 64", "all threads that arrive"
     ], ["txl.bar_wait(8, 64)"]), "a barrier that there is not": ([(STORE, "        txl.bar_wait(16, 256)\n" + STORE)], [
         "there are named barriers 0 to 15, not 16"
     ], ["txl.bar_wait(16, 256)"]), "more registers than there are": ([("reg_alloc(232)", "reg_alloc(248)")], [
-        "168 registers at the start, which is 504 together, but here it would be 536", "`reg_dealloc`"
+        "168 registers at the start, which is 504 in total, but here it would be 536", "`reg_dealloc`"
     ], ["txl.reg_alloc(248)"]), "registers are given back too late": ([
         ("        txl.reg_dealloc(40)\n", ""), (TOGGLE + "    if", TOGGLE + "        txl.reg_dealloc(40)\n    if")
     ], [
         "waits here for 232 registers of a thread: it has 168",
-        "let others give registers back (`reg_dealloc`) before they wait for it",
+        "let others release registers (`reg_dealloc`) before they wait for it",
         "warpgroup 0 waits here for phase 0 of `free[0]`"
     ], ["txl.reg_alloc(232)", WAIT_FREE]), "a layout for other elements": ([
         ("c = txl.smem_alloc([64, 64], dtype=txl.float16,",
@@ -185,7 +185,7 @@ MISTAKES = {
         ("        acc = txl.zeros", "        t = txl.tmem_alloc([256, 64], txl.float32)\n        acc = txl.zeros")
     ], ["does not fit tensor memory", "64 or 128 rows"], ["txl.tmem_alloc"]), "a row in place of a buffer": ([
         ("txl.get_buffer(full, stage), phase", "full, phase")
-    ], ["`mbar` is a row of 2: choose one with `txl.get_buffer"], ["txl.mbar_wait(full, phase)"]),
+    ], ["`mbar` has 2 slots: choose one with `txl.get_buffer"], ["txl.mbar_wait(full, phase)"]),
 }
 
 

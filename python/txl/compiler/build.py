@@ -103,7 +103,7 @@ def build(fn, signature, bound, options, host, launched=False):
     kernel.metadata_group = keep_stages(kernel, program, launched)
     if knobs.compilation.print_registers and kernel.native.target != "cpu":
         print(f"{kernel.name}: n_regs {kernel.n_regs}, n_spills {kernel.n_spills}" if _can_assemble(kernel) else
-              f"{kernel.name}: nothing here turns PTX into machine code, so nobody knows its registers")
+              f"{kernel.name}: no assembler for PTX was found, so its registers are unknown")
     if knobs.compilation.listener is not None:
         knobs.compilation.listener(src=kernel.src, metadata=kernel.metadata._asdict(), metadata_group={},
                                    times=CompileTimes(native), cache_hit=native.from_cache)

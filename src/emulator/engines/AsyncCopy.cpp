@@ -124,8 +124,8 @@ static void mbarrierArrive(Executor &x, const Operation &op, uint32_t mask);
 static void mbarrierTransactions(Executor &x, const Operation &op, uint32_t mask);
 
 static const char *const noState = "an arrival at an mbarrier of another CTA returns no state; its destination is `_`";
-static const char *const onlyHere =
-    "an mbarrier of another CTA is only arrived at, and told of bytes; everything else is for the threads of its own";
+static const char *const onlyHere = "threads may only arrive at an mbarrier of another CTA and change its transaction "
+                                    "count; all other operations are for the threads of its own CTA";
 
 /// For races on the mbarrier's bytes, initialisation and invalidation are weak writes and everything else strong reads.
 /// libcu++ counts finished users of an mbarrier by one lane of each warp, elected by match.sync, which orders nothing:
@@ -207,7 +207,7 @@ static void mbarrierInval(Executor &x, const Operation &op, uint32_t mask) {
       return;
     if (barrier->transactions) {
       x.fault(1u << i, EmulatorMbarrierCount, std::abs(barrier->transactions), access.address[i],
-              "it ends while so many bytes of its phase are under way");
+              "it is invalidated while this many bytes of its phase are in flight");
       return;
     }
     barrier->isValid = false;
@@ -272,7 +272,7 @@ static void mbarrierTransactions(Executor &x, const Operation &op, uint32_t mask
       expect(x, *barrier, access.address[i], i, bytes[i]);
     else if (barrier->completedBy = x.currentInstruction(); !barrier->complete(bytes[i]))
       x.fault(1u << i, EmulatorMbarrierCount, bytes[i], access.address[i],
-              "more bytes have come than a phase can have");
+              "more bytes have arrived than a phase can have");
   });
 }
 
@@ -294,12 +294,14 @@ static void mbarrierWait(Executor &x, const Operation &op, uint32_t mask) {
       auto [owner, key] = keyOf(x, access, i);
       const uint64_t now = stateOf(*owner, key, *barrier);
       if (byParity ? op.variant & 4 : !isStateOf(state[i], now)) {
-        x.fault(1u << i, EmulatorMbarrierUse,
-                byParity ? llvm::formatv("the parity of a phase is 0 or 1, not {0}", int32_t(parity[i])).str()
-                         : llvm::formatv("0x{0:x-} is no state that an arrival at 0x{1:x-} has returned in this phase "
-                                         "or the one before",
-                                         state[i], access.address[i])
-                               .str());
+        x.fault(
+            1u << i, EmulatorMbarrierUse,
+            byParity
+                ? llvm::formatv("the parity of a phase is 0 or 1, not {0}", int32_t(parity[i])).str()
+                : llvm::formatv(
+                      "0x{0:x-} is not a state that an arrival at 0x{1:x-} returned in this phase or the previous one",
+                      state[i], access.address[i])
+                      .str());
         return;
       }
       const bool done = byParity ? (barrier->phase & 1) != (parity[i] & 1) : (state[i] ^ now) >> phaseShift != 0;

@@ -9,7 +9,7 @@ using namespace txl::emulator;
 using ptx::Operand;
 using ptx::StateSpace;
 
-TXL_DIAGNOSTIC(EmulatorBulkCopy, RuntimeError, "a copy in bulk of {0} bytes: {1}");
+TXL_DIAGNOSTIC(EmulatorBulkCopy, RuntimeError, "bulk copy of {0} bytes: {1}");
 
 void Decoder::addAddress(const Operand &address, StateSpace space, bool anyCluster, std::vector<Slot> &words) {
   const Operand &base = address.elements.front();

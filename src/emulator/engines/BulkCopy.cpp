@@ -177,7 +177,7 @@ static bool chooseCombine(Executor &x, const Operation &op, unsigned lane, const
   if (map && map->type == TensorMap::Type::I64 && isBitwise)
     operation.combine = nullptr;
   return operation.combine ||
-         refuseBulk(x, lane, map ? map->bytes() : 0, "the tensor's elements have no such reduction");
+         refuseBulk(x, lane, map ? map->bytes() : 0, "the reduction is not defined for the tensor's elements");
 }
 
 /// The bytes that an operation moves, by its map or its operand. None after a report.
@@ -186,9 +186,9 @@ static std::optional<uint64_t> sizeOf(Executor &x, const Operation &op, unsigned
   if (map)
     return map->bytes();
   const uint32_t bytes = x.lanes<uint32_t>(op.source[1])[lane];
-  const char *problem = x.checks && !(x.definedLanes(op.source[1]) >> lane & 1) ? "their number is not defined"
-                        : bytes % 16                                            ? "their number is not a multiple of 16"
-                                                                                : nullptr;
+  const char *problem = x.checks && !(x.definedLanes(op.source[1]) >> lane & 1) ? "the byte count is not defined"
+                        : bytes % 16 ? "the byte count is not a multiple of 16"
+                                     : nullptr;
   if (!problem)
     return bytes;
   refuseBulk(x, lane, bytes, problem);

@@ -108,8 +108,8 @@ TEST(Engines, WaitReportsTheCopyInFlight) {
   wrong += ".file 1 \"k.cu\"\n";
   const std::string text = run(wrong, setting, 1).text;
   for (const char *expected :
-       {"and 16 bytes pending", "note: from k.cu:12:1", "note: bytes were expected there last by this",
-        "note: from k.cu:10:1", "note: bytes came there last by this", "note: from k.cu:11:1",
+       {"and 16 bytes pending", "note: from k.cu:12:1", "note: this was the last to expect bytes there",
+        "note: from k.cu:10:1", "note: the last bytes that arrived there are from this", "note: from k.cu:11:1",
         "note: the last arrival there"})
     EXPECT_NE(text.find(expected), std::string::npos) << expected << "\n" << text;
 }

@@ -103,13 +103,13 @@ static bool checkStart(Executor &x, unsigned lane, const TensorMap &map, const T
     case arch::BoxStart::Good:
       break;
     case arch::BoxStart::BetweenUnits:
-      return refuse(d, "there a box begins at a multiple of 16 bytes");
+      return refuse(d, "the box must begin at a multiple of 16 bytes");
     case arch::BoxStart::BelowZero:
-      return refuse(d, "a box that is written begins at none below 0");
+      return refuse(d, "a box that is written must begin at 0 or more");
     }
   for (unsigned d = 0; isWrite && map.mode == TensorMap::Mode::Im2col && d + 2 < map.rank; ++d)
     if (map.lower[d] < 0 || map.upper[d] > 0)
-      return refuseBulk(x, lane, map.bytes(), "pixels are written within the image, the map's corners are outside");
+      return refuseBulk(x, lane, map.bytes(), "a store must be within the image, and the map's corners are outside");
   return true;
 }
 

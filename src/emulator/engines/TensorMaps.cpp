@@ -37,7 +37,7 @@ std::optional<TensorMap> emulator::readMap(Executor &x, const Operation &op, uns
   std::fill(bytes.begin() + readBytes / 4, bytes.end(), 0);
   std::optional<TensorMap> map = arch::decode(bytes);
   if (!map)
-    return refuse("no tensor map");
+    return refuse("not a tensor map");
   if (im2col != (map->mode == TensorMap::Mode::Im2col))
     return refuse(im2col ? "a tiled tensor map, the instruction is for im2col"
                          : "a tensor map for im2col, the instruction is for tiles");
@@ -66,7 +66,7 @@ static bool touchMap(Executor &x, const Operation &op, unsigned operand, unsigne
       address = access.address[lane];
       if (address % 64) {
         x.fault(1u << lane, EmulatorTensorMap, "0x" + llvm::utohexstr(address, true),
-                "not at a multiple of 64, as a tensor map is");
+                "not at a multiple of 64 bytes, as a tensor map must be");
         return false;
       }
     }

@@ -20,7 +20,7 @@ TXL_DIAGNOSTIC(EmulatorWgmmaRegister, RuntimeError,
 
 TXL_DIAGNOSTIC(EmulatorWgmmaRegisters, RuntimeError,
                "wgmma in flight holds {0} registers of each thread, which has {1}; give the warpgroup more with "
-               "`setmaxnreg.inc`, or wait for earlier products first");
+               "`setmaxnreg.inc`, or wait for earlier wgmma first");
 
 /// The register of a slot.
 static std::string nameOf(const DecodedFunction &function, Slot slot) {
@@ -142,10 +142,9 @@ static bool readMetadata(Executor &x, const Operation &op, const WgmmaOptions &o
   for (unsigned row = 0; row < 16; ++row)
     for (unsigned chunk = 0; chunk < (options.elementBytes == 1 ? 16u : 8u); ++chunk)
       if (!layout.isValid(row, chunk))
-        return refuse(x,
-                      llvm::formatv("the metadata of row {0} of a sparse matrix has 0x{1:x-} for group {2}, which is "
-                                    "no pair of places in ascending order",
-                                    x.warp->id % 4 * 16 + row, layout.code(row, chunk), chunk));
+        return refuse(x, llvm::formatv("the metadata of row {0} of a sparse matrix has 0x{1:x-} for group {2}, which "
+                                       "is not a pair of indices in ascending order",
+                                       x.warp->id % 4 * 16 + row, layout.code(row, chunk), chunk));
   return true;
 }
 
@@ -322,7 +321,7 @@ bool Decoder::decodeWgmma(const ptx::Instruction &instruction) {
     return true;
   case Op::WgmmaWait:
     if (operands[0].value < 0)
-      return error(instruction, EmulatorWgmma, "so many groups cannot be pending");
+      return error(instruction, EmulatorWgmma, "the number of pending groups must not be negative");
     emit(wait).immediate = operands[0].value;
     return true;
   default:

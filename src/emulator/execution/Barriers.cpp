@@ -15,7 +15,7 @@ using ptx::Type;
 
 TXL_DIAGNOSTIC(EmulatorBarrierNumber, RuntimeError, "there is no barrier {0}, a CTA has 0 to 15");
 TXL_DIAGNOSTIC(EmulatorBarrierVaries, RuntimeError,
-               "the barrier or its number of threads differs between the threads of the warp");
+               "the barrier or its thread count differs between the threads of the warp");
 TXL_DIAGNOSTIC(EmulatorBarrierCount, RuntimeError, "barrier {0} is given {1} threads: {2}");
 TXL_DIAGNOSTIC(EmulatorClusterTwice, RuntimeError,
                "the thread arrives at the cluster barrier again before it has waited");
@@ -47,7 +47,7 @@ static void barrier(Executor &x, const Operation &op, uint32_t mask) {
   }
   if (counted) {
     uint32_t all = x.cta->warps.size() * laneCount, count = threads[first];
-    const char *problem = count == 0          ? "it must be more than none"
+    const char *problem = count == 0          ? "it must not be 0"
                           : count % laneCount ? "it must be a multiple of the warp size"
                           : count > all       ? "the CTA has fewer"
                                               : nullptr;
@@ -65,7 +65,8 @@ void Executor::arriveAtBarrier(const Arrival &arrival, uint32_t mask) {
   Barrier &b = cta->barriers[arrival.id];
   if (b.inUse && b.expectedThreads != arrival.threads) {
     auto name = [](uint32_t threads) { return threads ? std::to_string(threads) : "all"; };
-    fault(mask, EmulatorBarrierCount, arrival.id, name(arrival.threads), "others gave it " + name(b.expectedThreads));
+    fault(mask, EmulatorBarrierCount, arrival.id, name(arrival.threads),
+          "other warps gave it " + name(b.expectedThreads));
     return;
   }
   b.inUse = true;

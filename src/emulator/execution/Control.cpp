@@ -14,7 +14,7 @@ TXL_DIAGNOSTIC(EmulatorBranchIndex, IndexError, "branch index {0} is outside of 
 TXL_DIAGNOSTIC(EmulatorBadFunction, RuntimeError, "0x{0:x-} is not the address of a function");
 TXL_DIAGNOSTIC(EmulatorWrongPrototype, RuntimeError,
                "`{0}` does not have the parameters of the prototype it is called with");
-TXL_DIAGNOSTIC(EmulatorUndefinedBranch, RuntimeError, "a value that is not defined decides where the thread goes");
+TXL_DIAGNOSTIC(EmulatorUndefinedBranch, RuntimeError, "a branch depends on a value that is not defined");
 
 /// Also runs for empty masks: lanes that do not branch continue.
 static void branch(Executor &x, const Operation &op, uint32_t mask) {

@@ -12,8 +12,7 @@
 using namespace txl;
 using namespace txl::emulator;
 
-TXL_DIAGNOSTIC(EmulatorUndefinedGuard, RuntimeError,
-               "a predicate that is not defined decides whether the instruction is executed");
+TXL_DIAGNOSTIC(EmulatorUndefinedGuard, RuntimeError, "the predicate of the instruction is not defined");
 TXL_DIAGNOSTIC(EmulatorBulkOpen, RuntimeError,
                "the CTA ends while this copy still reads or writes its shared memory: wait for it first");
 TXL_DIAGNOSTIC(EmulatorStepLimit, RuntimeError, "the launch has not ended after {0} steps");
@@ -460,7 +459,7 @@ void Executor::exitLanes(uint32_t lanes) {
   if (cta->exitedWarps == cta->warps.size()) {
     if (const BulkOperation *open = cluster->bulk.findUser(*cta))
       if (Diagnostic *diagnostic = faultAt(open->instruction, lanes, EmulatorBulkOpen))
-        addSideNote(*diagnostic, open->instruction, "nobody waits for this copy");
+        addSideNote(*diagnostic, open->instruction, "no thread waits for this copy");
   }
   completeClusterBarrier();
 }

@@ -12,9 +12,9 @@ using ptx::Special;
 TXL_DIAGNOSTIC(EmulatorAssert, RuntimeError, "assertion `{0}` failed at {1}:{2}, in `{3}`");
 TXL_DIAGNOSTIC(EmulatorRegisters, RuntimeError, "`setmaxnreg.{0}` to {1} registers, the warp has {2}");
 TXL_DIAGNOSTIC(EmulatorRegisterGroup, RuntimeError, "all warps of a warpgroup execute the same `setmaxnreg`: {0}");
-TXL_DIAGNOSTIC(EmulatorUndefinedSize, RuntimeError, "the size of the memory that `alloca` is asked for is not defined");
+TXL_DIAGNOSTIC(EmulatorUndefinedSize, RuntimeError, "the size operand of `alloca` is not defined");
 TXL_DIAGNOSTIC(EmulatorStackRestore, RuntimeError,
-               "`stackrestore` is given what no `stacksave` of this call has returned");
+               "the operand of `stackrestore` is not a result of a `stacksave` of this call");
 TXL_DIAGNOSTIC(EmulatorPrint, RuntimeError, "the format or the values of `vprintf` are not in memory");
 
 void Executor::readSpecial(const Operation &op, uint32_t mask) {

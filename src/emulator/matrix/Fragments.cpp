@@ -95,7 +95,7 @@ public:
       stride = strides[0];
     }
     if (uint64_t(stride) * fragment.bits() % (fragment.type == Type::f64 ? 64 : 32))
-      return refuse(x, allLanes, "the stride is no multiple of 4 bytes");
+      return refuse(x, allLanes, "the stride is not a multiple of 4 bytes");
     const bool isNarrow = op.flags & NarrowAddress;
     for (unsigned lane = 1; lane < laneCount; ++lane)
       if (isNarrow ? x.lanes<uint32_t>(op.source[0])[lane] != x.lanes<uint32_t>(op.source[0])[0]

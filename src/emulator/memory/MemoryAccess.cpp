@@ -216,7 +216,7 @@ bool Executor::resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access 
     what.size = size;
     what.isWrite = isWrite;
     if (!region)
-      return reportOutOfBounds(i, address, size, address < 4096 ? "a null pointer" : "no memory is there");
+      return reportOutOfBounds(i, address, size, address < 4096 ? "a null pointer" : "no memory is allocated there");
     uint64_t offset = address - region->address;
     if (!isWithin(offset, size, region->size)) {
       bool before = address < region->address;

@@ -98,7 +98,7 @@ std::string emulator::countersText(const Counters &counters, const ptx::Module &
     out << "\n";
   }
   showLines(out, counters, module, "bank conflicts", [](const Traffic &t) { return t.conflicts; });
-  showLines(out, counters, module, "sectors that nobody would need if the bytes lay together",
+  showLines(out, counters, module, "sectors that contiguous accesses would not need",
             [](const Traffic &t) { return t.sectors - t.minSectors; });
   return text;
 }

@@ -7,8 +7,8 @@ using namespace txl;
 using namespace txl::emulator;
 
 TXL_DIAGNOSTIC(EmulatorDivergent, RuntimeError,
-               "`{0}` needs all threads of the warp; lanes {1} are here, lanes {2} cannot come");
-TXL_DIAGNOSTIC(EmulatorDeadlock, RuntimeError, "deadlock: no thread of the {0} can go on");
+               "`{0}` needs all threads of the warp; lanes {1} have arrived, lanes {2} cannot arrive");
+TXL_DIAGNOSTIC(EmulatorDeadlock, RuntimeError, "deadlock: no thread of the {0} can make progress");
 
 const ptx::Instruction *Executor::currentInstruction() const {
   return frame && pc < frame->function->origins.size() ? frame->function->origins[pc] : nullptr;
@@ -141,8 +141,8 @@ void Executor::reportDeadlock() {
   // Notes the participants of a phase: if counts do not match, one of them is wrong.
   auto noteUse = [&](Diagnostic &to, const Mbarrier &barrier) {
     const std::pair<const ptx::Instruction *, const char *> uses[] = {
-        {barrier.expectedBy, "bytes were expected there last by this"},
-        {barrier.completedBy, "bytes came there last by this"},
+        {barrier.expectedBy, "this was the last to expect bytes there"},
+        {barrier.completedBy, "the last bytes that arrived there are from this"},
         {barrier.arrivedBy, "the last arrival there"}};
     for (auto [instruction, what] : uses)
       if (instruction)
@@ -165,7 +165,7 @@ void Executor::reportDeadlock() {
         std::string what = "lanes of their member mask";
         if (g.wait == Wait::None && !g.polledMbarrier) {
           addSideNote(*diagnostic, g.frame->function->origins[g.pc],
-                      llvm::formatv("{0}, lanes {1}, goes round here; no thread of the launch changes what it reads",
+                      llvm::formatv("{0}, lanes {1}, spins here; no thread of the launch changes what it reads",
                                     threadName(w, std::countr_zero(g.mask)), laneList(g.mask)));
           continue;
         }

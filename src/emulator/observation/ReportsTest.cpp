@@ -107,17 +107,17 @@ TEST(Reports, EachHasAMinimalProgram) {
       {"EmulatorUndefinedGuard",
        entry("mov.b64 %rd2, {%r1, %r5};\nand.b64 %rd3, %rd2, 0x1000000ff;\nsetp.eq.u64 %p2, %rd3, 1;\n@%p2 mov.u32 "
              "%r4, 1;"),
-       "a predicate that is not defined decides whether the instruction is executed"},
+       "the predicate of the instruction is not defined"},
       {"EmulatorUndefinedGuard",
        entry("mov.b64 %rd2, {%r1, %r5};\nshr.s64 %rd3, %rd2, 8;\nand.b64 %rd3, %rd3, "
              "0xff000000;\nsetp.eq.u64 %p2, %rd3, 1;\n@%p2 mov.u32 %r4, 1;"),
-       "a predicate that is not defined decides whether the instruction is executed"},
+       "the predicate of the instruction is not defined"},
       {"EmulatorUndefinedGuard",
        entry("mov.b64 %rd2, {%r1, %r5};\nor.b64 %rd3, %rd2, 0xff;\nsetp.eq.u64 %p2, %rd3, "
              "1;\n@%p2 mov.u32 %r4, 1;"),
-       "a predicate that is not defined decides whether the instruction is executed"},
+       "the predicate of the instruction is not defined"},
       {"EmulatorUndefinedGuard", entry("bfi.b32 %r3, %r2, %r1, 8, 8;\nsetp.eq.u32 %p2, %r3, 1;\n@%p2 mov.u32 %r4, 1;"),
-       "a predicate that is not defined decides whether the instruction is executed"},
+       "the predicate of the instruction is not defined"},
       {"EmulatorUndefinedAtomic", entry("red.global.add.u32 [%rd1], %r2;"),
        "an operand of an atomic operation is not defined"},
       {"EmulatorTrap", entry("trap;"), "`trap` was executed"},
@@ -129,7 +129,7 @@ TEST(Reports, EachHasAMinimalProgram) {
        entry("P: .callprototype _ ();\nmov.u64 %rd2, f;\ncall %rd2, (), P;", ".func f(.param .b32 x) { ret; }"),
        "`f` does not have the parameters of the prototype it is called with"},
       {"EmulatorUndefinedBranch", entry("T: .branchtargets A;\nbrx.idx %r2, T;\nA:"),
-       "a value that is not defined decides where the thread goes"},
+       "a branch depends on a value that is not defined"},
       {"EmulatorStack", entry("call f;", recursion), "the call needs more than 1048576 bytes of local memory"},
       {"EmulatorStack", entry(".local .b8 y[16];\ncall f;", ".func f() { .local .b8 x[4294967280]; ret; }"),
        "the call needs more than 1048576 bytes of local memory"},
@@ -151,14 +151,13 @@ TEST(Reports, EachHasAMinimalProgram) {
       {"EmulatorUnsupported", entry("tex.2d.v4.f32.s32 {%f1, %f2, %f1, %f2}, [%rd1, {%r1, %r2}];"),
        "`tex.2d.v4.f32.s32 {%f1, %f2, %f1, %f2}, [%rd1, {%r1, %r2}]` cannot be run by the emulator"},
       {"EmulatorDivergent", entry("@%p1 bar.sync 0;"),
-       "`bar` needs all threads of the warp; lanes 0 are here, lanes 1-31 cannot come", 32},
-      {"EmulatorDeadlock", entry("bar.sync 1, 64;"), "deadlock: no thread of the CTA can go on", 96},
-      {"EmulatorUndefinedGuard", entry("@%p2 mov.u32 %r2, 1;"),
-       "a predicate that is not defined decides whether the instruction is executed"},
+       "`bar` needs all threads of the warp; lanes 0 have arrived, lanes 1-31 cannot arrive", 32},
+      {"EmulatorDeadlock", entry("bar.sync 1, 64;"), "deadlock: no thread of the CTA can make progress", 96},
+      {"EmulatorUndefinedGuard", entry("@%p2 mov.u32 %r2, 1;"), "the predicate of the instruction is not defined"},
       {"EmulatorStepLimit", entry("L: bra L;"), "the launch has not ended after 300000 steps"},
       {"EmulatorBarrierNumber", entry("bar.sync 16;"), "there is no barrier 16, a CTA has 0 to 15"},
       {"EmulatorBarrierVaries", entry("bar.sync %r1;"),
-       "the barrier or its number of threads differs between the threads of the warp"},
+       "the barrier or its thread count differs between the threads of the warp"},
       {"EmulatorBarrierCount", entry("bar.sync 1, 48;"),
        "barrier 1 is given 48 threads: it must be a multiple of the warp size"},
       {"EmulatorBarrierCount", entry("bar.sync 1, 128;"), "barrier 1 is given 128 threads: the CTA has fewer"},
@@ -176,10 +175,9 @@ TEST(Reports, EachHasAMinimalProgram) {
        "assertion `x` failed at x:7, in `x`"},
       {"EmulatorPrint", entry(".param .b64 a; st.param.b64 [a], 0;\n.param .b32 r; call (r), vprintf, (a, a);"),
        "the format or the values of `vprintf` are not in memory"},
-      {"EmulatorUndefinedSize", entry("alloca.u64 %rd2, %rd3;"),
-       "the size of the memory that `alloca` is asked for is not defined"},
+      {"EmulatorUndefinedSize", entry("alloca.u64 %rd2, %rd3;"), "the size operand of `alloca` is not defined"},
       {"EmulatorStackRestore", entry("alloca.u64 %rd2, 16;\nstackrestore.u64 %rd2;"),
-       "`stackrestore` is given what no `stacksave` of this call has returned"},
+       "the operand of `stackrestore` is not a result of a `stacksave` of this call"},
       {"EmulatorStack", entry("alloca.u64 %rd2, 2000000;"), "the call needs more than 1048576 bytes of local memory"},
       {"EmulatorPartialWarp", entry("movmatrix.sync.aligned.m8n8.trans.b16 %r2, %r1;"),
        "`movmatrix` needs 32 threads, the warp has only lanes 0xffff", 16},
@@ -319,7 +317,7 @@ TEST(Reports, DeadlockAtAnMbarrier) {
                   "W: mbarrier.try_wait.parity.shared.b64 %p3, [sm], 0;\n@!%p3 bra W;"),
             32, 0, "k", seed)
             .text;
-    EXPECT_NE(text.find("deadlock: no thread of the CTA can go on"), std::string::npos) << text;
+    EXPECT_NE(text.find("deadlock: no thread of the CTA can make progress"), std::string::npos) << text;
     EXPECT_NE(text.find("waits for an mbarrier in phase 0 with 1 arrivals pending"), std::string::npos) << text;
   }
 }

@@ -7,9 +7,9 @@ namespace txl::frontend {
 using mlir::failure;
 using mlir::FailureOr;
 
-TXL_DIAGNOSTIC(RowOfBuffers, TypeError, "`{0}`: `{1}` is a row of {2}: choose one with `txl.get_buffer(…, i)`");
+TXL_DIAGNOSTIC(RowOfBuffers, TypeError, "`{0}`: `{1}` has {2} slots: choose one with `txl.get_buffer(…, i)`");
 TXL_DIAGNOSTIC(WrongMemory, TypeError, "`{0}`: `{1}` is in {2} memory: `{3}` are for it");
-TXL_DIAGNOSTIC(BufferOfTile, TypeError, "`{0}`: `{1}` is the buffer of a tile (`smem_of`), which nobody writes");
+TXL_DIAGNOSTIC(BufferOfTile, TypeError, "`{0}`: `{1}` is the buffer of a tile (`smem_of`), which is read-only");
 TXL_DIAGNOSTIC(CountTooSmall, ValueError, "`{0}`: `{1}` is {2}, but must be at least {3}");
 TXL_DIAGNOSTIC(CountTooLarge, ValueError, "`{0}`: `{1}` is {2}, but must be at most {3}");
 

@@ -44,7 +44,7 @@ mlir::FailureOr<Value> tileArgument(BuiltinCall &call, unsigned i) {
   if (value.isTile())
     return value;
   if (!value.isNumber())
-    return badArgument(call, i, "a tile or a number");
+    return badArgument(call, i, "a tile or a scalar");
   return call.evaluator.semantic().toTile(value);
 }
 

@@ -42,7 +42,8 @@ static FailureOr<std::pair<Value, Value>> source(BuiltinCall &call) {
     return std::pair(*pointer, *mask);
   }
   if (!call.arg(Mask).isNone())
-    return mlir::LogicalResult(badArgument(call, Mask, "None: `boundary_check` says where a block pointer is checked"));
+    return mlir::LogicalResult(
+        badArgument(call, Mask, "None: `boundary_check` names the checked axes of a block pointer"));
   llvm::SmallVector<Value> fieldValues;
   for (llvm::StringRef field : {"base", "strides", "offsets", "block_shape"}) {
     FailureOr<Value> fieldValue = e.attribute(block, field);
@@ -77,7 +78,7 @@ FailureOr<Value> AsyncLoad(BuiltinCall &call) {
   if (failed(buffer) || failed(from) || failed(cache) || failed(eviction) || failed(isVolatile) || failed(commits))
     return failure();
   if (*isVolatile)
-    return badArgument(call, Volatile, "False: a copy beside the program is no volatile access");
+    return badArgument(call, Volatile, "False: an asynchronous copy is not a volatile access");
   auto [pointers, mask] = *from;
   Type element = pointers.type().scalar().element();
   if (pointers.type().shape() != buffer->type().shape())
@@ -88,7 +89,7 @@ FailureOr<Value> AsyncLoad(BuiltinCall &call) {
   if (!call.arg(Other).isNone()) {
     if (!mask) {
       e.pointAt(call, Other);
-      e.report(AsyncOtherWithoutMask).note("say with `mask` where `other` is to be used");
+      e.report(AsyncOtherWithoutMask).note("pass a `mask` that is false where `other` is used");
       return failure();
     }
     auto value = tileArgument(call, Other);

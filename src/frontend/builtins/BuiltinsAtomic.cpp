@@ -118,8 +118,8 @@ static FailureOr<Value> readModifyWrite(BuiltinCall &call, tt::RMWKind integer, 
   bool isWide = (element.isInt() || element.isStandardFloat()) && element.bitWidth() >= 32;
   if (!isWide && !(floating == tt::RMWKind::FAdd && element.isStandardFloat()))
     return unsupported(call, element,
-                       floating == tt::RMWKind::FAdd ? "fp16, bf16, and numbers of 32 and 64 bits"
-                                                     : "numbers of 32 and 64 bits");
+                       floating == tt::RMWKind::FAdd ? "fp16, bf16, and integers and floats of 32 and 64 bits"
+                                                     : "integers and floats of 32 and 64 bits");
   auto value = elementArgument(call, 1, *a);
   if (failed(value))
     return failure();

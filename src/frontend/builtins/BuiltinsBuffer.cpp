@@ -6,16 +6,16 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(ImmutableBuffer, ValueError, "`{0}`: a buffer that is never written is of no use");
-TXL_DIAGNOSTIC(TooManyStages, ValueError, "`{0}`: `num_stages` is {1}, but a row has at most {2} buffers");
-TXL_DIAGNOSTIC(NotARow, TypeError, "`{0}`: `{1}` is no row of buffers");
-TXL_DIAGNOSTIC(RowIndexOutOfRange, ValueError, "`{0}`: there is no buffer {1} in a row of {2}");
+TXL_DIAGNOSTIC(ImmutableBuffer, ValueError, "`{0}`: a buffer without a tile must be mutable");
+TXL_DIAGNOSTIC(TooManyStages, ValueError, "`{0}`: `num_stages` is {1}, but a multi-buffer has at most {2} slots");
+TXL_DIAGNOSTIC(NotARow, TypeError, "`{0}`: `{1}` is not multi-buffered");
+TXL_DIAGNOSTIC(RowIndexOutOfRange, ValueError, "`{0}`: index {1} is out of range for {2} slots");
 TXL_DIAGNOSTIC(StoreMismatch, TypeError, "`{0}`: the buffer holds `{1}`, but the tile is `{2}`");
-TXL_DIAGNOSTIC(BadSlice, ValueError, "`smem_slice`: {0} to {1} of axis {2}, which has {3}, is no part: {4}");
-TXL_DIAGNOSTIC(BadBufferOrder, ValueError, "`{0}`: {1} is no permutation of the {2} axes of a buffer of shape {3}");
+TXL_DIAGNOSTIC(BadSlice, ValueError, "`smem_slice`: {0} to {1} of axis {2}, which has {3}, is not a slice: {4}");
+TXL_DIAGNOSTIC(BadBufferOrder, ValueError, "`{0}`: {1} is not a permutation of the {2} axes of a buffer of shape {3}");
 TXL_DIAGNOSTIC(BufferReshapeSize, ValueError, "`smem_reshape`: shape {0} has {1} elements, but the buffer {2}");
 TXL_DIAGNOSTIC(ReshapeOfSubslice, ValueError,
-               "`smem_reshape`: the buffer is a part of another, whose extents it keeps");
+               "`smem_reshape`: the buffer is a slice of another buffer, and keeps its extents");
 TXL_DIAGNOSTIC(BufferConversion, TypeError, "a buffer of `{0}` cannot be converted to `{1}`");
 TXL_DIAGNOSTIC(WrongKindOfLayout, TypeError, "`{0}`: `{1}` is a layout of {2}, but a layout of {3} is meant");
 TXL_DIAGNOSTIC(TensorMemoryShape, ValueError, "`tmem_alloc`: {0} does not fit tensor memory: {1}");
@@ -104,7 +104,7 @@ FailureOr<Value> SmemOf(BuiltinCall &call) {
   if (failed(tile))
     return failure();
   if (tile->type().rank() == 0 || tile->type().scalar().isPointer())
-    return badArgument(call, 0, "a tile of one axis or more, of numbers");
+    return badArgument(call, 0, "a tile of one axis or more, of integers or floats");
   llvm::ArrayRef<int64_t> shape = tile->type().shape();
   Type element = tile->type().scalar();
   auto type = ttg::MemDescType::get(shape, element.toMLIR(e.context()), ttg::LayoutAttr(), /*isMutable=*/false);
@@ -136,13 +136,12 @@ FailureOr<Value> GetBuffer(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
   Value row = call.arg(0);
   if (!row.isBuffer())
-    return badArgument(call, 0, "a row of buffers or mbarriers");
+    return badArgument(call, 0, "a multi-buffer or an array of mbarriers");
   ttg::MemDescType type = memDescOf(row);
   if (!type.getIsMultiBuffer()) {
     e.pointAt(call, 0);
     e.report(NotARow, call.builtin.name, call.builtin.signature.parameters[0].name)
-        .note("`num_stages` of its allocation says how many there are in a row; a part of one buffer is "
-              "`txl.smem_slice`");
+        .note("`num_stages` of its allocation is the number of slots; `txl.smem_slice` takes a slice of one buffer");
     return failure();
   }
   Value given = call.arg(1);
@@ -219,7 +218,7 @@ FailureOr<Value> SmemSlice(BuiltinCall &call) {
     return failure();
   int64_t extent = from.getShape()[*axis];
   const char *wrong = *length <= 0 || !llvm::isPowerOf2_64(*length) ? "the length is a power of two"
-                      : *start < 0 || *start > extent - *length     ? "it does not lie in the buffer"
+                      : *start < 0 || *start > extent - *length     ? "it is not within the buffer"
                       : *start % *length                            ? "it begins at a multiple of its length"
                                                                     : nullptr;
   if (wrong) {
@@ -261,7 +260,7 @@ FailureOr<Value> SmemReshape(BuiltinCall &call) {
     return failure();
   ttg::MemDescType from = memDescOf(*buffer);
   if (from.getShape() != from.getWholeShape()) {
-    e.report(ReshapeOfSubslice).note("reshape the whole buffer and take a part of that");
+    e.report(ReshapeOfSubslice).note("reshape the whole buffer and take a slice of that");
     return failure();
   }
   int64_t elements = 1;

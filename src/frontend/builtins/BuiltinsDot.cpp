@@ -16,14 +16,13 @@ TXL_DIAGNOSTIC(DotTooSmall, ValueError,
 TXL_DIAGNOSTIC(DotOfBufferAndTile, TypeError, "`dot`: the first operand is a buffer, but the second is the tile `{0}`");
 TXL_DIAGNOSTIC(DotOfBuffersRank, ValueError, "`dot`: buffers are multiplied in rank 2, not {0}");
 TXL_DIAGNOSTIC(TensorDotAccumulator, ValueError,
-               "`dotx`: the sum of products of `{0}` is `{1}` in tensor memory, not `{2}`");
+               "`dotx`: the accumulator of `{0}` is `{1}` in tensor memory, not `{2}`");
 TXL_DIAGNOSTIC(TensorDotShape, ValueError, "`dotx`: of `{0}`, K = {1} is a multiple of {3}, and N = {2} one of 8");
 TXL_DIAGNOSTIC(TensorDotPredicates, ValueError, "`dotx`: there are {0} conditions for {1} mbarriers");
 TXL_DIAGNOSTIC(DotOutType, ValueError,
-               "`dot`: a product of `{0}` cannot have `out_dtype` `{1}` (out_dtype={2} is unsupported)");
-TXL_DIAGNOSTIC(
-    DotAccumulator, ValueError,
-    "`dot`: the accumulator has type `{0}`, but the product `{1}` (expected accumulator dtype {1}, got {0}{2})");
+               "`dot`: an MMA of `{0}` cannot have `out_dtype` `{1}` (out_dtype={2} is unsupported)");
+TXL_DIAGNOSTIC(DotAccumulator, ValueError,
+               "`dot`: the accumulator has type `{0}`, but the MMA `{1}` (expected accumulator dtype {1}, got {0}{2})");
 TXL_DIAGNOSTIC(UnknownInputPrecision, ValueError,
                "`dot`: `input_precision` is one of {1}, not `{0}` (input_precision must be one of {1}. Got {0})");
 TXL_DIAGNOSTIC(PrecisionGivenTwice, ValueError,

@@ -260,7 +260,7 @@ FailureOr<Value> ExternElementwise(BuiltinCall &call) {
   if (failed(library) || failed(path) || failed(isPure))
     return failure();
   if (!call.arg(2).isTuple() || call.arg(2).elements().empty())
-    return badArgument(call, 2, "a list of tiles or numbers");
+    return badArgument(call, 2, "a list of tiles or scalars");
   if (!call.arg(3).isTuple())
     return badArgument(call, 3, "a dictionary `{(dtype, …): (symbol, dtype)}`");
   llvm::SmallVector<Value> tiles;

@@ -261,7 +261,7 @@ FailureOr<Value> InternalByParts(BuiltinCall &call) {
   int64_t count = owners.size(), warps = ctaSlice.warps * ctaSlice.ctas;
   llvm::SmallVector<int> bits = warpBits(owners);
   if ((bits.empty() && count > 1) || (!findFragment(tile.ir()) && count < warps))
-    return refuse(e, std::to_string(warps) + " warps do not hold parts of " + std::to_string(count) +
+    return refuse(e, std::to_string(warps) + " warps do not hold slices of " + std::to_string(count) +
                          " elements; take a larger tile, or a power of two of warps");
   // Split into axes of two elements, the highest bit first; the axes that select the warp are moved to the front.
   llvm::SmallVector<int32_t> order(bits.size());

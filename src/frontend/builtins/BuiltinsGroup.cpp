@@ -7,9 +7,9 @@ namespace txl::frontend {
 
 TXL_DIAGNOSTIC(MixedGroups, ValueError, "`is_warp` and `is_warpgroup` are not used in one kernel");
 TXL_DIAGNOSTIC(NoSuchWarpgroup, ValueError, "there is no warpgroup {0}: the launch has {1} (`num_warpgroups`)");
-TXL_DIAGNOSTIC(WarpsNotContiguous, ValueError, "`is_warp`: the numbers {0} do not follow each other");
+TXL_DIAGNOSTIC(WarpsNotContiguous, ValueError, "`is_warp`: the indices {0} are not consecutive");
 TXL_DIAGNOSTIC(BadGroupIds, ValueError, "`{0}`: {1}");
-TXL_DIAGNOSTIC(BadRegisterCount, ValueError, "`{0}`: {1} registers: the number is a multiple of 8 from 24 to 256");
+TXL_DIAGNOSTIC(BadRegisterCount, ValueError, "`{0}`: {1} registers: the count is a multiple of 8 from 24 to 256");
 
 namespace builtins {
 
@@ -25,11 +25,11 @@ static FailureOr<Value> group(BuiltinCall &call, bool ofWarps) {
   llvm::SmallVector<int32_t> ids;
   for (int64_t id : *given) {
     if (id < 0 || id > 31)
-      return e.error(BadGroupIds, call.builtin.name, "numbers are from 0 to 31, not " + std::to_string(id));
+      return e.error(BadGroupIds, call.builtin.name, "indices are from 0 to 31, not " + std::to_string(id));
     ids.push_back(static_cast<int32_t>(id));
   }
   if (ids.empty())
-    return e.error(BadGroupIds, call.builtin.name, "the list of numbers is empty");
+    return e.error(BadGroupIds, call.builtin.name, "the list of indices is empty");
   llvm::sort(ids);
   ids.erase(llvm::unique(ids), ids.end());
   GroupUse &use = e.groups();
@@ -60,7 +60,7 @@ FailureOr<Value> InternalThreadNumber(BuiltinCall &call) {
     return failure();
   std::optional<tx::IdKind> kind = tx::symbolizeIdKind(*name);
   if (!kind)
-    return badArgument(call, 0, "the name of a number");
+    return badArgument(call, 0, "the name of an id");
   call.evaluator.compilation.dependsOnWarpCount = true;
   auto op = tx::IdOp::create(call.evaluator.builder(), call.evaluator.loc(), *kind);
   return Value::tile(op, Scalar::Int32);

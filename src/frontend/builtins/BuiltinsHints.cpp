@@ -75,7 +75,7 @@ FailureOr<Value> Assume(BuiltinCall &call) {
   if (!condition->type().isBool() || condition->type().isBlock()) {
     e.pointAt(call, 0);
     e.report(AssumeNeedsScalar, condition->describe())
-        .note("promise something of scalars, such as the sizes and strides");
+        .note("assume a condition on scalars, such as the sizes and strides");
     return failure();
   }
   foreign::AssumeOp::create(e.builder(), e.loc(), condition->ir());

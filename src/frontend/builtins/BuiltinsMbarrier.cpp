@@ -11,7 +11,7 @@ TXL_DIAGNOSTIC(NamedBarrierThreads, ValueError,
                "`{0}`: a named barrier takes whole warps, 32 to 1024 threads, not {1}");
 
 TXL_DIAGNOSTIC(TrackedElsewhere, ValueError,
-               "`mbar_arrive`: copies are tracked by a barrier of the CTA that makes them");
+               "`mbar_arrive`: copies are tracked by a barrier of the CTA that starts them");
 
 namespace builtins {
 
@@ -29,7 +29,7 @@ FailureOr<Value> MbarAlloc(BuiltinCall &call) {
     return e.error(ArrivalCountTooLarge, most, *arrivals);
   }
   if (*stages > limits::tileElements)
-    return badArgument(call, 1, "a number of barriers that fit shared memory");
+    return badArgument(call, 1, "a count of barriers that fit in shared memory");
   mlir::MLIRContext *context = e.context();
   e.compilation.dependsOnWarpCount = true;
   int64_t shape[] = {1};
@@ -75,7 +75,7 @@ FailureOr<Value> MbarArrive(BuiltinCall &call) {
     return failure();
   if (ctaBarrier->ir() != barrier->ir() && *isTracking) {
     e.pointAt(call, 2);
-    e.report(TrackedElsewhere).note("let the copies be waited for (`async_load_wait`) and arrive then");
+    e.report(TrackedElsewhere).note("wait for the copies (`async_load_wait`) and arrive then");
     return failure();
   }
   bool noBytes = call.arg(3).isInt() && call.arg(3).fitsInt64() && call.arg(3).asInt64() == 0;

@@ -79,7 +79,7 @@ FailureOr<Value> Load(BuiltinCall &call) {
   if (!call.arg(2).isNone()) {
     if (!*mask) {
       e.pointAt(call, 2);
-      e.report(OtherWithoutMask).note("say with `mask` where `other` is to be used");
+      e.report(OtherWithoutMask).note("pass a `mask` that is false where `other` is used");
       return failure();
     }
     auto value = tileArgument(call, 2);

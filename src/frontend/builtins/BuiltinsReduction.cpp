@@ -9,8 +9,9 @@
 
 namespace txl::frontend {
 
-TXL_DIAGNOSTIC(BadReductionOrder, ValueError,
-               "`reduce_in_order`: {0} is no order of combining {1} elements: it has each number below {2} once");
+TXL_DIAGNOSTIC(
+    BadReductionOrder, ValueError,
+    "`reduce_in_order`: {0} is not a combination order of {1} elements: it must contain each index below {2} once");
 TXL_DIAGNOSTIC(CombineResults, ValueError, "`{0}`: the function must return {1}, but it returns {2}");
 
 namespace builtins {

@@ -11,12 +11,12 @@ TXL_DIAGNOSTIC(
 TXL_DIAGNOSTIC(RangeNotInt32, ValueError,
                "`arange`: the bounds {0} and {1} must be in [0, 2147483647] (arange must fit in int32)");
 TXL_DIAGNOSTIC(RangeNotAPowerOfTwo, ValueError,
-               "`arange`: the length {0} is no power of two (arange's range must be a power of 2)");
+               "`arange`: the length {0} is not a power of two (arange's range must be a power of 2)");
 TXL_DIAGNOSTIC(FullNeedsDtype, ValueError,
                "`full`: `dtype` must be given (dtype must be specified when value is not a tensor)");
-TXL_DIAGNOSTIC(FullValueNotOfType, TypeError, "`full`: {0} is no value of type `{1}`");
+TXL_DIAGNOSTIC(FullValueNotOfType, TypeError, "`full`: {0} is not a value of type `{1}`");
 TXL_DIAGNOSTIC(BadPermutation, ValueError,
-               "`{0}`: {1} is no permutation of the {2} axes of a tile of shape {3} (permute dims must be a "
+               "`{0}`: {1} is not a permutation of the {2} axes of a tile of shape {3} (permute dims must be a "
                "permutation of 0, 1, ..., n-1)");
 TXL_DIAGNOSTIC(TransNeedsRank2, ValueError,
                "`trans` swaps the last two axes, but a tile of shape {0} has {1} (tl.trans invoked with a 0- or "

@@ -43,10 +43,11 @@ static FailureOr<mlir::Value> descriptorArgument(BuiltinCall &call, unsigned i, 
         e.error(DescriptorElement, call.builtin.name, buffer->type().scalar().str(), element.str()));
   }
   if (element == Scalar::Int1)
-    return mlir::LogicalResult(badArgument(call, i, "a descriptor of an array of numbers of 8 bits or more"));
+    return mlir::LogicalResult(
+        badArgument(call, i, "a descriptor of an array of integers or floats of 8 bits or more"));
   if (rounds->isBool() && rounds->asBool()) {
     e.pointAt(call, i);
-    e.report(DescriptorRounds, call.builtin.name).note("products of buffers round by themselves (`input_precision`)");
+    e.report(DescriptorRounds, call.builtin.name).note("MMAs of buffers round their operands (`input_precision`)");
     return failure();
   }
   auto castAll = [&](Value tuple, Scalar type, llvm::SmallVectorImpl<mlir::Value> &out) {
@@ -94,7 +95,7 @@ static FailureOr<llvm::SmallVector<mlir::Value>> coordinates(BuiltinCall &call, 
     bool isInteger = offset.isInt() || offset.isBool() || (offset.isScalarTile() && offset.type().isInt());
     auto converted = isInteger ? e.semantic().cast(offset, Scalar::Int32) : FailureOr<Value>(failure());
     if (!isInteger)
-      return mlir::LogicalResult(badArgument(call, i, "integers, one an axis"));
+      return mlir::LogicalResult(badArgument(call, i, "integers, one per axis"));
     if (failed(converted))
       return failure();
     result.push_back(converted->ir());
@@ -189,7 +190,7 @@ FailureOr<Value> TmaGather(BuiltinCall &call) {
     return e.error(GatherShape, "buffer and descriptor have two axes, and the descriptor's tile is one row");
   if (rows->type().rank() != 1 || rows->type().shape()[0] != shape[0] || !rows->type().isInt())
     return e.error(GatherShape,
-                   "the rows are a tile of " + std::to_string(shape[0]) + " integers, one a row of the buffer");
+                   "the rows are a tile of " + std::to_string(shape[0]) + " integers, one per row of the buffer");
   auto castAll = e.semantic().cast(*rows, Scalar::Int32);
   auto predicate = predicateArgument(call, GatherPredicate);
   if (failed(castAll) || failed(predicate))

@@ -114,7 +114,7 @@ static void emit(SourceEmitter &s, tx::TensorGatherOp op) {
 }
 static void emit(SourceEmitter &s, tx::TensorStoreOp op) {
   if (op.getReduce() != tx::ReduceKind::None)
-    return s.reportInexpressible(op, "a sum that the tensor memory accelerator makes");
+    return s.reportInexpressible(op, "a TMA reduction");
   s.bind(op, formatv("tl.tma_store({0}, {1}, {2}{3})", s(op.getBuffer()), s(op.getDescriptor()),
                      s.list(op.getCoordinates()), optionalDescriptor(op.getDescriptor())));
 }
@@ -123,7 +123,7 @@ static void emit(SourceEmitter &s, tx::TensorStoreWaitOp op) {
 }
 static void emit(SourceEmitter &s, tx::DotAsyncOp op) {
   if (op.getAccumulate())
-    return s.reportInexpressible(op, "a product that may or may not be added to its sum");
+    return s.reportInexpressible(op, "an MMA that accumulates conditionally");
   s.bind(op, formatv("tl.dot({0}, {1}, {2}, input_precision={3}, max_num_imprecise_acc={4}, out_dtype={5})",
                      s.argument(op.getA()), s.argument(op.getB()), s.argument(op.getC()),
                      SourceEmitter::quoted(tt::stringifyInputPrecision(op.getInputPrecision())),

@@ -143,7 +143,7 @@ std::string SourceEmitter::constant(mlir::Operation *op, bool isTyped) {
   if (auto number = mlir::dyn_cast<mlir::FloatAttr>(value)) {
     if (number.getValue().isNaN() &&
         !number.getValue().bitwiseIsEqual(llvm::APFloat::getNaN(number.getValue().getSemantics())))
-      reportInexpressible(op, "a NaN with bits of its own");
+      reportInexpressible(op, "a NaN with a payload");
     text = textOf(number.getValue());
   } else {
     llvm::APInt bits = mlir::cast<mlir::IntegerAttr>(value).getValue();
@@ -234,7 +234,7 @@ void SourceEmitter::operation(mlir::Operation *op) {
     return;
   prepare(op);
   if (!emitOperation(*this, op))
-    reportInexpressible(op, formatv("the language has no spelling for `{0}`", op->getName().getStringRef()));
+    reportInexpressible(op, formatv("the language has no equivalent of `{0}`", op->getName().getStringRef()));
 }
 
 void SourceEmitter::block(mlir::Block &block, llvm::function_ref<void()> end, llvm::function_ref<void()> begin) {

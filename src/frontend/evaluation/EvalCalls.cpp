@@ -155,7 +155,7 @@ FailureOr<llvm::SmallVector<Value, 8>> Walker::bind(const Signature &signature, 
   llvm::SmallVector<Value> others; // collects the arguments for a builtin's `**` parameter
   llvm::SmallVector<llvm::StringRef> otherNames;
   if (signature.kwarg && function) {
-    ev.report(KeywordParameters, signature.kwarg->arg, name).note("give each parameter a name of its own");
+    ev.report(KeywordParameters, signature.kwarg->arg, name).note("give each parameter a unique name");
     return failure();
   }
   size_t next = 0, i = 0;

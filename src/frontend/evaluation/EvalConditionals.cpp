@@ -265,7 +265,7 @@ Outcome Walker::mergeArms(const Condition &condition, Arm &thenArm, Arm &elseArm
                                  std::pair(b, statement ? statement->orelse : syntax::List<syntax::Stmt>())})
         if (const syntax::Node *assignment = lastAssignment(body, name))
           diagnostic.note(assignment->location(*frame().function->source), "it becomes `{0}` here", value.describe());
-      diagnostic.note("give `{0}` one type on both ways, say with `.to(…)`", name);
+      diagnostic.note("give `{0}` one type on both paths, say with `.to(…)`", name);
       failedMerge = true;
       break;
     }

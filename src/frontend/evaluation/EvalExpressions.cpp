@@ -27,7 +27,7 @@ TXL_DIAGNOSTIC(SeveralGenerators, UnsupportedLanguageConstruct,
 TXL_DIAGNOSTIC(RuntimeFilter, TypeError,
                "the `if` of a comprehension needs a condition known at compile time, not `{0}`");
 TXL_DIAGNOSTIC(GroupNotACondition, UnsupportedLanguageConstruct,
-               "`{0}` is only a condition: it stands alone behind `if` or `elif`");
+               "`{0}` is only a condition: it must be the whole condition of an `if` or `elif`");
 TXL_DIAGNOSTIC(EvaluationTooDeep, RuntimeError, "expressions and calls are nested {0} deep");
 TXL_DIAGNOSTIC(TupleTooDeep, ValueError, "tuples are nested deeper than {0} levels");
 TXL_DIAGNOSTIC(ValueTooLarge, ValueError, "a {0} of more than {1} {2} is too large for a kernel");
@@ -68,7 +68,7 @@ FailureOr<Value> Walker::evaluate(const syntax::Expr *expr) {
   --c.depth;
   if (succeeded(value) && value->is(ValueKind::Group) && outermost != c.groupTest) {
     ev.report(GroupNotACondition, value->describe())
-        .note("write `if txl.{0}([0]):`, with all numbers in one list; for other conditions put an `if` inside of it",
+        .note("write `if txl.{0}([0]):`, with all indices in one list; for other conditions put an `if` inside of it",
               value->describe());
     return failure();
   }
@@ -223,7 +223,7 @@ FailureOr<Value> Walker::name(const syntax::Name &node) {
       diagnostic.note(site, "it is `{0}` before this loop and `{1}` in it", why.before.describe(), why.after.describe())
           .note("give `{0}` one type, or another name to one of the two", node.id);
     else
-      diagnostic.note(site, "`{0}` gets a value in here, but not on every way to its use", node.id)
+      diagnostic.note(site, "`{0}` gets a value in here, but not on every path to its use", node.id)
           .note("assign `{0}` before the `{1}`", node.id, statement.lower());
     return failure();
   }

@@ -14,7 +14,7 @@ using mlir::FailureOr;
 using mlir::success;
 
 TXL_DIAGNOSTIC(NotAContext, TypeError,
-               "a value of type `{0}` opens no context: it has no methods `__enter__` and `__exit__`");
+               "a value of type `{0}` is not a context manager: it has no methods `__enter__` and `__exit__`");
 TXL_DIAGNOSTIC(ReturnInWith, UnsupportedLanguageConstruct,
                "`return` inside of `with` is not part of the language of kernels");
 
@@ -109,7 +109,7 @@ Outcome Walker::executeWith(const syntax::With &node) {
     return outcome;
   if (outcome.flow != Outcome::Next) {
     c.at(outcome.site ? outcome.site : &node);
-    ev.report(ReturnInWith).note("keep the result in a variable and return it behind the `with`");
+    ev.report(ReturnInWith).note("keep the result in a variable and return it after the `with`");
     return Outcome::error();
   }
   c.at(&node);

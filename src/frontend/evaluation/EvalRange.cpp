@@ -42,7 +42,7 @@ static llvm::LogicalResult loopAttributes(Evaluator &ev, const RangeData &range,
   mlir::Attribute unit = b.getUnitAttr();
   for (auto [value, option, attribute, on, unused] :
        {std::tuple(range.disallowAccMultiBuffer, "disallow_acc_multi_buffer", ir::kDisallowAccMultiBuffer, unit,
-                   "no accumulator has several buffers"),
+                   "accumulators are not multi-buffered"),
         std::tuple(range.flatten, "flatten", ir::kFlatten, unit, "nested loops are pipelined one by one"),
         std::tuple(range.warpSpecialize, "warp_specialize", ir::kWarpSpecialize, unit, ""),
         std::tuple(range.disableLicm, "disable_licm", llvm::StringLiteral("llvm.loop_annotation"),

@@ -71,7 +71,7 @@ FailureOr<Value> Walker::subscriptTile(Value tile, Value index) {
   if (full > rank && ev.options().language != LanguageVersion::V36) { // Triton 3.6 does not check the number of indices
     if (rank)
       return ev.error(TooManyIndices, full, rank, tile.describe());
-    ev.report(ScalarSubscript, tile.describe()).note("a scalar meets any shape as it is: leave the subscript out");
+    ev.report(ScalarSubscript, tile.describe()).note("a scalar broadcasts to any shape: leave the subscript out");
     return failure();
   }
   int64_t axis = 0;

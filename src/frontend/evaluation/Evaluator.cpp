@@ -143,7 +143,7 @@ bool Compilation::spend(size_t amount) {
   if (work <= limits::evaluationSteps)
     return true;
   diagnostics.emit(site(), TooMuchWork, limits::evaluationSteps)
-      .note("loops are unrolled by `static_range`, and calls evaluated in place: make the numbers smaller");
+      .note("loops are unrolled by `static_range`, and calls evaluated in place: use smaller ranges");
   return false;
 }
 

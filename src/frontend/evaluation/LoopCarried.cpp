@@ -87,7 +87,7 @@ llvm::LogicalResult Walker::checkCarried(const Carried &carried, Value after, sy
                         "]",
                     scalarPythonName(type.scalarKind()));
   else if (after.isBuffer() && carried.before.isBuffer() && memDescOf(carried.before).getIsMultiBuffer())
-    diagnostic.note("choose one of the row before the loop: `{0} = txl.get_buffer({0}, …)`", carried.name);
+    diagnostic.note("choose a slot before the loop: `{0} = txl.get_buffer({0}, …)`", carried.name);
   else if (constant)
     diagnostic.note("start with a run-time value of the final type, such as `{0} = tl.full(…)`", carried.name);
   else

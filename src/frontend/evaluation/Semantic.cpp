@@ -22,7 +22,7 @@ TXL_DIAGNOSTIC(
     MixedSignedness, TypeError,
     "`/`, `//` and `%` take operands of one signedness, got `{0}` and `{1}` (Cannot use /, // or % with {0} and {1} "
     "because they have different signedness)");
-TXL_DIAGNOSTIC(NotATile, TypeError, "a tile or a number is needed here, not `{0}`");
+TXL_DIAGNOSTIC(NotATile, TypeError, "a tile or a scalar is needed here, not `{0}`");
 
 /// The order of kinds: bool < integer < float.
 static int kindOf(Type type) { return type.isFloat() ? 2 : type.isBool() ? 0 : 1; }

@@ -10,7 +10,7 @@
 namespace txl::frontend {
 
 TXL_DIAGNOSTIC(NotAPowerOfTwo, ValueError,
-               "extent {0} of the shape {1} is no power of two (Shape element {2} must be a power of 2)");
+               "extent {0} of the shape {1} is not a power of two (Shape element {2} must be a power of 2)");
 TXL_DIAGNOSTIC(TooManyAxes, ValueError, "a tile has at most {1} axes, not {0}");
 TXL_DIAGNOSTIC(TileTooLarge, ValueError,
                "a tile of shape {0} is too large: the largest has {1} elements (the number of elements exceeds triton "
@@ -83,7 +83,7 @@ mlir::FailureOr<std::pair<Value, Value>> Semantic::broadcast(Value lhs, Value rh
       Diagnostic &diagnostic = evaluator.report(IncompatibleShapes, shapeText(lhs.type().shape()),
                                                 shapeText(rhs.type().shape()), l, r, axis);
       if (lhs.type().rank() == 1)
-        diagnostic.note("`x[:, None]` and `y[None, :]` meet in the shape [{0}, {1}]", l, r);
+        diagnostic.note("`x[:, None]` and `y[None, :]` broadcast to the shape [{0}, {1}]", l, r);
       return mlir::failure();
     }
     shape.push_back(l == 1 ? r : l);

@@ -52,18 +52,18 @@ static LogicalResult verifyTileFits(Operation *op, int constraint, MemDescType b
   auto tile = dyn_cast<RankedTensorType>(type);
   if (!tile || buffer.getIsMultiBuffer() || tile.getShape() != buffer.getShape() ||
       tile.getElementType() != buffer.getElementType())
-    return op->emitOpError() << constraint << ": " << buffer << " holds no " << type;
+    return op->emitOpError() << constraint << ": " << buffer << " cannot hold " << type;
   return success();
 }
 
 LogicalResult LocalAllocOp::verify() {
   MemDescType buffer = getType();
   if (!getSrc() && !buffer.getIsMutable())
-    return emitOpError("1: a buffer that is never written is of no use; make it mutable");
+    return emitOpError("1: a buffer without a source must be mutable");
   if (getSrc() && failed(verifyTileFits(*this, 2, buffer, getSrc().getType())))
     return failure();
   if (buffer.getShape() != buffer.getWholeShape() || buffer.getSpace() == MemorySpace::Cluster)
-    return emitOpError("3: ") << buffer << " is a part of a buffer, or one of another CTA";
+    return emitOpError("3: ") << buffer << " is a slice of a buffer, or a buffer of another CTA";
   return success();
 }
 
@@ -91,7 +91,7 @@ void LocalDeallocOp::getEffects(Effects &effects) { addMemoryEffects(*this, effe
 LogicalResult MemDescIndexOp::verify() {
   MemDescType from = getSrc().getType();
   if (!from.getIsMultiBuffer() || getType() != from.getSlotType())
-    return emitOpError("1: ") << getType() << " is not what the buffers in the row " << from << " are";
+    return emitOpError("1: ") << getType() << " is not the slot type of " << from;
   return success();
 }
 
@@ -100,15 +100,15 @@ LogicalResult MemDescSubsliceOp::verify() {
   if (from.getIsMultiBuffer() || to.getShape().size() != from.getShape().size() ||
       to != MemDescType::get(from.getContext(), to.getShape(), from.getElementType(), from.getLayout(), from.getSpace(),
                              /*isMultiBuffer=*/false, from.getIsMutable(), from.getWholeShape()))
-    return emitOpError("3: ") << to << " is no part of " << from;
+    return emitOpError("3: ") << to << " is not a slice of " << from;
   if (getOffsets().size() != from.getShape().size())
     return emitOpError("1: there are ") << getOffsets().size() << " offsets for a buffer of rank "
                                         << from.getShape().size();
   for (auto [offset, have, want] : llvm::zip(getOffsets(), from.getShape(), to.getShape())) {
     if (offset % want)
-      return emitOpError("1: offset ") << offset << " is no multiple of the extent " << want;
+      return emitOpError("1: offset ") << offset << " is not a multiple of the extent " << want;
     if (offset < 0 || offset + want > have)
-      return emitOpError("2: the part from ") << offset << " to " << offset + want << " is not within " << have;
+      return emitOpError("2: the slice from ") << offset << " to " << offset + want << " is not within " << have;
   }
   return success();
 }
@@ -124,7 +124,7 @@ LogicalResult MemDescTransOp::inferReturnTypes(MLIRContext *context, std::option
   SmallVector<int32_t> sorted(order);
   llvm::sort(sorted);
   if (from.getIsMultiBuffer() || !llvm::equal(sorted, llvm::seq<int32_t>(0, from.getShape().size())))
-    return emitOptionalError(loc, "'ttg.memdesc_trans' op 1: `order` is no permutation of the operand's dimensions");
+    return emitOptionalError(loc, "'ttg.memdesc_trans' op 1: `order` is not a permutation of the operand's dimensions");
   SmallVector<int64_t> shape, whole;
   for (int32_t dim : order) {
     shape.push_back(from.getShape()[dim]);
@@ -146,9 +146,9 @@ LogicalResult MemDescReshapeOp::verify() {
   if (from.getElementType() != to.getElementType() || elements(from) != elements(to) ||
       from.getIsMutable() != to.getIsMutable() || from.getSpace() != to.getSpace() ||
       !from.getLayout() != !to.getLayout() || !isWhole(from) || !isWhole(to))
-    return emitOpError("1: ") << from << " cannot be seen as " << to;
+    return emitOpError("1: ") << from << " cannot be reinterpreted as " << to;
   if (from.getLayout() && layout::reshaped(layoutOf(from), to.getShape()) != layoutOf(to))
-    return emitOpError("2: the layout of the result does not put each element where it is");
+    return emitOpError("2: the layout of the result moves elements");
   return success();
 }
 

@@ -22,7 +22,7 @@ LogicalResult DotOp::verify() {
   if ((!floats && !bytes) || ea.getIntOrFloatBitWidth() != eb.getIntOrFloatBitWidth())
     return emitOpError("3: cannot multiply ") << ea << " and " << eb;
   if (bytes ? !ec.isInteger(32) : !isa<FloatType>(ec) || ec.getIntOrFloatBitWidth() < ea.getIntOrFloatBitWidth())
-    return emitOpError("4: products of ") << ea << " cannot be summed as " << ec;
+    return emitOpError("4: MMAs of ") << ea << " cannot accumulate in " << ec;
   if (static_cast<int32_t>(getMaxNumImpreciseAcc()) < 0)
     return emitOpError("5: `maxNumImpreciseAcc` is negative");
   return success();

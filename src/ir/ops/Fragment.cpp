@@ -35,7 +35,7 @@ OpFoldResult FragmentOp::fold(FoldAdaptor) { return getSrc(); }
 LogicalResult ByWarpOp::verify() {
   auto tile = cast<RankedTensorType>(getSrc().getType());
   if (tile.getRank() != 1 || tile.getElementType() != getType())
-    return emitOpError("1: ") << getType() << " is no element of a tile of rank 1, " << tile;
+    return emitOpError("1: ") << getType() << " is not an element of a tile of rank 1, " << tile;
   return success();
 }
 
@@ -106,7 +106,7 @@ LogicalResult FragmentStoreOp::verify() {
     return emitOpError("2: ") << buffer << " and " << getBarrier().getType()
                               << " are not of another CTA, or its elements have not 32 or 64 bits";
   if (getLength() && (buffer.getShape().empty() || int32_t(*getLength()) < 1 || *getLength() > buffer.getShape()[0]))
-    return emitOpError("3: ") << int32_t(*getLength()) << " is no length along axis 0 of " << buffer;
+    return emitOpError("3: ") << int32_t(*getLength()) << " is not a length along axis 0 of " << buffer;
   return success();
 }
 
@@ -125,7 +125,7 @@ LogicalResult FragmentStoreOp::verifyLayouts() {
   std::optional<LinearLayout> stated = layoutOfOwners();
   return !stated || ttg::layoutOf(getSrc()) == *stated
              ? success()
-             : ir::emitLayoutMismatch(*this, "the tile must lie where its owners are");
+             : ir::emitLayoutMismatch(*this, "the tile's layout must match its owners");
 }
 
 void FragmentStoreOp::bufferEffects(SmallVectorImpl<Effect> &effects) {

@@ -46,7 +46,7 @@ bool FuncOp::isNoinline() {
 static LogicalResult verifyTypes(Operation *op, TypeRange types, const std::optional<ttg::ModuleTarget> &target) {
   for (Type type : types) {
     if (!isTileProgramType(type))
-      return op->emitError("") << type << " is no type of a tile program: values are integers of 1, 8, 16, 32 or "
+      return op->emitError("") << type << " is not a type of a tile program: values are integers of 1, 8, 16, 32 or "
                                << "64 bits, floats, pointers, and tiles of these of at most " << limits::tileRank
                                << " axes and " << limits::tileElements << " elements, each extent a power of two";
     bool isTile = isa<RankedTensorType>(type);

@@ -20,7 +20,7 @@ LogicalResult GatherOp::verify() {
   if (src.getRank() != indices.getRank())
     return emitOpError("1: `src` has rank ") << src.getRank() << ", `indices` has " << indices.getRank();
   if (axis < 0 || axis >= src.getRank())
-    return emitOpError("3: axis ") << axis << " is no dimension of `src`";
+    return emitOpError("3: axis ") << axis << " is not a dimension of `src`";
   for (int64_t dim = 0; dim < src.getRank(); ++dim)
     if (dim != axis && src.getDimSize(dim) != indices.getDimSize(dim))
       return emitOpError("1: `src` and `indices` differ in dimension ") << dim;

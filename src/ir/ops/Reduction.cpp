@@ -36,7 +36,7 @@ static LogicalResult verifyAxis(Operation *op, int64_t axis) {
     return op->emitOpError("1: there are at most ") << limits::combinedTiles << " operands";
   int64_t rank = cast<RankedTensorType>(op->getOperand(0).getType()).getRank();
   if (axis < 0 || axis >= rank)
-    return op->emitOpError("1: axis ") << axis << " is no dimension of a tile of rank " << rank;
+    return op->emitOpError("1: axis ") << axis << " is not a dimension of a tile of rank " << rank;
   return success();
 }
 
@@ -104,7 +104,7 @@ LogicalResult ReduceOp::verify() {
   llvm::sort(sorted);
   if (!order || int64_t(1) << std::min<size_t>(sorted.size(), 62) != length ||
       !llvm::equal(sorted, llvm::seq<int32_t>(sorted.size())))
-    return emitOpError("`tt.order` must have the number of each bit of a position below ") << length << " once";
+    return emitOpError("`tt.order` must have the index of each bit of a position below ") << length << " once";
   return success();
 }
 LogicalResult ReduceOp::verifyRegions() { return verifyCombiner(*this, getCombineOp()); }

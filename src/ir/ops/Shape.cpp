@@ -213,7 +213,7 @@ LogicalResult TransOp::inferReturnTypes(MLIRContext *context, std::optional<Loca
   SmallVector<int64_t> shape;
   for (int32_t dim : order) {
     if (dim < 0 || dim >= type.getRank() || seen[dim])
-      return emitOptionalError(loc, "'tt.trans' op 1: `order` is no permutation of the operand's dimensions");
+      return emitOptionalError(loc, "'tt.trans' op 1: `order` is not a permutation of the operand's dimensions");
     seen[dim] = true;
     shape.push_back(type.getDimSize(dim));
   }

@@ -161,7 +161,7 @@ TEST(ReadTriton, ReportsErrors) {
            "%t = ttg.async_copy_global_to_local %x, %x : tensor<64x16xf32, #blocked> -> <64x16xf16, #shared, #smem>"),
        "copies are made of pointers"},
       {function("", "%b = ttg.local_alloc : () -> !ttg.memdesc<64x16xf16, #shared, #shared, mutable>"),
-       "a buffer has one layout, and lies in shared memory"},
+       "a buffer has one layout, and is in shared memory"},
       {function("%x: tensor<64xf32, #ttg.linear<{register = [[64]], lane = [[1], [2], [4], [8]], warp = [[16], [32]], "
                 "block = []}>>",
                 ""),

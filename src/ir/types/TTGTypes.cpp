@@ -66,7 +66,7 @@ static ParseResult parseOutput(AsmParser &parser, layout::Space &out) {
   if (size <= 0 || size > limits::tileElements || !llvm::isPowerOf2_64(size))
     return parser.emitError(at, "the size of an axis is a power of two up to ") << limits::tileElements;
   if (out.has(dim) || out.bits() + llvm::Log2_64(size) > 32)
-    return parser.emitError(at, "an axis comes twice, or the axes are too large");
+    return parser.emitError(at, "an axis occurs twice, or the axes are too large");
   out.append({dim, llvm::Log2_64(size)});
   return success();
 }
@@ -99,7 +99,7 @@ Attribute LayoutAttr::parse(AsmParser &parser, Type) {
   layout::Columns columns;
   for (const ReadInput &input : inputs) {
     if (in.has(input.dim) || in.bits() + input.bases.size() > 48)
-      return parser.emitError(start, "an input comes twice, or there are more than 48 bases"), Attribute();
+      return parser.emitError(start, "an input occurs twice, or there are more than 48 bases"), Attribute();
     in.append({input.dim, static_cast<unsigned>(input.bases.size())});
     for (ArrayRef<int64_t> basis : input.bases) {
       if (basis.size() != out.rank())
@@ -132,7 +132,7 @@ LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError, L
   if (names(layout.out()) != SmallVector<Dim>(layout::tensorDims(layout.out().rank())))
     return emitError() << "1: the outputs of a layout are `dim0`, `dim1` and so on";
   if (!layout.isSurjective())
-    return emitError() << "2: the layout has no place for some elements";
+    return emitError() << "2: the layout does not cover all elements";
   return success();
 }
 
@@ -207,7 +207,7 @@ Type MemDescType::parse(AsmParser &parser) {
       if (isa<triton::SharedMemoryAttr>(attribute))
         continue;
       if (written || !(isa<LayoutAttr>(attribute) || triton::isLayoutName(attribute)))
-        return parser.emitError(start, "a buffer has one layout, and lies in shared memory"), Type();
+        return parser.emitError(start, "a buffer has one layout, and is in shared memory"), Type();
       written = attribute;
     } else {
       whole.clear();
@@ -261,7 +261,7 @@ void MemDescType::print(AsmPrinter &printer) const {
 LogicalResult MemDescType::verify(function_ref<InFlightDiagnostic()> emitError, ArrayRef<int64_t> shape, Type element,
                                   LayoutAttr layout, MemorySpace, bool isMultiBuffer, bool, ArrayRef<int64_t> whole) {
   if (isMultiBuffer && (whole.empty() || whole.front() <= 0 || whole.front() > limits::tileElements))
-    return emitError() << "2: there are 1 to " << limits::tileElements << " buffers in a row";
+    return emitError() << "2: there are 1 to " << limits::tileElements << " slots in a multi-buffer";
   if (layout) {
     const LinearLayout &map = layout.getLayout();
     if (!map.in().has(Dim::Offset) || !map.isInvertible())
@@ -273,7 +273,7 @@ LogicalResult MemDescType::verify(function_ref<InFlightDiagnostic()> emitError, 
   for (unsigned i = isMultiBuffer; smaller && i < shape.size(); ++i)
     smaller = shape[i] > 0 && shape[i] <= whole[i];
   if (!smaller)
-    return emitError() << "3: a part has the rank of the whole and no larger extent";
+    return emitError() << "3: a slice has the rank of the whole buffer and no larger extent";
   for (ArrayRef<int64_t> extents : {shape.drop_front(isMultiBuffer), whole.drop_front(isMultiBuffer)})
     if (!RankedTensorType::isValidElementType(element) ||
         !tt::isTileProgramType(RankedTensorType::get(extents, element)))

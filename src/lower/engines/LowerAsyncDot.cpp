@@ -26,10 +26,10 @@ using layout::MatrixDescriptor;
 using Kind = analysis::DotInstruction::Kind;
 
 TXL_DIAGNOSTIC(LowerAsyncDotLayouts, ValueError,
-               "the layout of the accumulator of a `txl.dot_async` states no product of warpgroups of {0}");
+               "the layout of the accumulator of a `txl.dot_async` fits no wgmma of {0}");
 TXL_DIAGNOSTIC(LowerAsyncDotBuffer, ValueError,
-               "the layout of the buffer of operand `{0}` is none that a product of warpgroups reads; "
-               "`matrixShared` of docs/reference/layouts.md makes those that are");
+               "wgmma cannot read the layout of the buffer of operand `{0}`; use a layout `matrixShared` of "
+               "docs/reference/layouts.md");
 
 namespace {
 /// Collects the operands of an inline assembly block.

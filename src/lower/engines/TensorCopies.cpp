@@ -16,17 +16,15 @@ using arch::TensorMapRecipe;
 using Term = TensorMapRecipe::Term;
 using Expression = TensorMapRecipe::Expression;
 
-TXL_DIAGNOSTIC(
-    LowerDescriptorOnDevice, UnsupportedLanguageConstruct,
-    "the descriptor of this copy is not made of the kernel's arguments by few sums and products, so a launch "
-    "cannot make it; make it at the kernel's top, of arguments");
-TXL_DIAGNOSTIC(
-    LowerTensorBuffer, ValueError,
-    "the tensor memory accelerator has no boxes like this buffer: its layout, or rows of fewer than 16 bytes");
+TXL_DIAGNOSTIC(LowerDescriptorOnDevice, UnsupportedLanguageConstruct,
+               "the descriptor of this copy is not a simple expression of the kernel's arguments, so the launch cannot "
+               "create it; create it at the top of the kernel from arguments");
+TXL_DIAGNOSTIC(LowerTensorBuffer, ValueError,
+               "no TMA box fits this buffer: its layout is not supported, or its rows are shorter than 16 bytes");
 
 TXL_DIAGNOSTIC(LowerGatheredRows, ValueError,
-               "rows are gathered by boxes of one row, which begin at multiples of 128 bytes in shared memory; give "
-               "the buffer rows of 128 bytes or more, or copy by `async_load`");
+               "TMA gather copies boxes of one row, which begin at multiples of 128 bytes in shared memory; give the "
+               "buffer rows of 128 bytes or more, or copy by `async_load`");
 
 /// The largest extent of a box.
 static constexpr int64_t longest = 256;

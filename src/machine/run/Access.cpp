@@ -135,8 +135,8 @@ void failAccess(Frame &frame, const Instruction &i, AccessKind kind, int64_t pos
                             static_cast<int64_t>(range->begin - range->address),
                             static_cast<int64_t>(range->end - range->address));
   } else {
-    what = llvm::formatv("{0} at address {1:x}, which lies in no array that is known; "
-                         "`txl.register(array)` makes the one known that the pointer refers to",
+    what = llvm::formatv("{0} at address {1:x}, which is in no argument or registered array; register the array that "
+                         "the pointer refers to with `txl.register(array)`",
                          verb, pointer);
   }
   LaunchError &error =

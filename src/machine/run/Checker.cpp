@@ -76,13 +76,13 @@ bool Checker::race(Frame &frame, const Instruction &i, const MemoryRange &range,
     values = llvm::formatv(" ({0} is there)", there);
   if (isOneStore)
     report(frame, i, range, pointer, bytes, LaunchError::Kind::Race,
-           llvm::formatv("race: this store writes different values to the same element, {0} and {1}; let each element "
-                         "be written once, or mask all but one",
+           llvm::formatv("race: this store writes different values to the same element, {0} and {1}; write each "
+                         "element once, or mask all stores but one",
                          there, valueAt(value)));
   else
     report(frame, i, range, pointer, bytes, LaunchError::Kind::Race,
-           llvm::formatv("race: this {0} and the {1} of program ({2}, {3}, {4}){5} touch the same element, and nothing "
-                         "orders them{6}; use atomics, or let each program write its own elements",
+           llvm::formatv("race: this {0} and the {1} of program ({2}, {3}, {4}){5} access the same element and are not "
+                         "ordered{6}; use atomics, or let each program write its own elements",
                          mode == Mode::Load    ? "load"
                          : mode == Mode::Store ? "store"
                                                : "atomic operation",
@@ -126,7 +126,7 @@ bool Checker::access(Frame &frame, const Instruction &i, const MemoryRange &rang
     History &past = history(range, g);
     if (reads && !past.initialized) {
       report(frame, i, range, pointer, bytes, LaunchError::Kind::Uninitialized,
-             "load of an element that nothing was written to; initialise the array, or store before loading");
+             "uninitialised read: this element was never written; initialise the array, or store before loading");
       return false;
     }
     for (Access &other : past.stores) {

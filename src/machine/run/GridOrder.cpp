@@ -133,12 +133,12 @@ std::unique_ptr<LaunchError> checkGrid(LaunchState &state) {
                 : error->offsetBytes;
       error->what =
           programs == 1
-              ? llvm::formatv("the result depends on when engines run: `{0}` differs with seed {1}; wait for each copy "
-                              "and each product before what it made is used",
+              ? llvm::formatv("the result depends on the timing of asynchronous engines: `{0}` differs with seed {1}; "
+                              "wait for each copy and each MMA before its result is used",
                               name, seed + 1)
                     .str()
               : llvm::formatv("the result depends on the order in which programs run: `{0}` differs when they run {1} "
-                              "(seed {2}); do not let what a program writes depend on which one comes first",
+                              "(seed {2}); what a program writes must not depend on which program runs first",
                               name, k == 0 ? "backwards" : "in a random order", seed)
                     .str();
       // Report at the last store to that address in the ordinary order.

@@ -35,7 +35,7 @@ Instance::BarrierRef Instance::barrier(Frame &frame, const Instruction &i, int i
   if (index < facts().barriers)
     return {rank < 0 ? frame.agent->cta : &ctas[rank], static_cast<uint32_t>(index)};
   fail(*frame.agent, i, LaunchError::Kind::Protocol,
-       "this buffer is no mbarrier; an mbarrier is one of a row that `mbar_alloc` makes");
+       "this buffer is not an mbarrier; `mbar_alloc` allocates mbarriers");
   return {};
 }
 
@@ -47,12 +47,12 @@ bool Instance::completePhaseIfDone(Agent &agent, const Instruction &i, BarrierRe
   if (recorder)
     recorder->completePhase(&b);
   if (std::optional<MBarrier::Wait> overrun = b.completePhase()) {
-    LaunchError &launchError = fail(
-        agent, i, LaunchError::Kind::Protocol,
-        llvm::formatv("phase {0} of {1} may end before {2} has seen the end of phase {3}; let what arrives here first "
-                      "wait for an mbarrier that {2} arrives at behind its wait",
-                      over, barrierName(barrier.index), facts().agentName(overrun->agent), overrun->phase)
-            .str());
+    LaunchError &launchError =
+        fail(agent, i, LaunchError::Kind::Protocol,
+             llvm::formatv("phase {0} of {1} may end before {2} has observed the end of phase {3}; let the agent that "
+                           "arrives here first wait for an mbarrier that {2} arrives at after its wait",
+                           over, barrierName(barrier.index), facts().agentName(overrun->agent), overrun->phase)
+                 .str());
     launchError.notes.push_back({llvm::formatv("{0} waits for phase {1} here", facts().agentName(overrun->agent),
                                                static_cast<int32_t>(overrun->phase))
                                      .str(),
@@ -89,21 +89,18 @@ bool Instance::arrive(Agent &agent, const Instruction &i, BarrierRef barrier, ui
     std::string agentText = facts().agentName(agent.ordinal), name = barrierName(barrier.index), what;
     const char *s = threads == 1 ? "" : "s", *verb = threads == 1 ? "arrives" : "arrive";
     if (b.missing() == b.count())
-      what =
-          llvm::formatv("the arrival count of {0} is {1}, but {2} threads arrive here; give the barrier the count {2} "
-                        "for each warpgroup that arrives, or let one thread of each arrive (`pred`)",
-                        name, b.count(), threads);
+      what = llvm::formatv("the arrival count of {0} is {1}, but {2} threads arrive here; set the arrival count to {2} "
+                           "for each warpgroup that arrives, or let one thread of each arrive (`pred`)",
+                           name, b.count(), threads);
     else if (b.missing())
-      what =
-          llvm::formatv("{0} thread{1} {2} here at {3}, but of its {4} arrivals only {5} are missing in phase {6}; let "
-                        "the arrivals of a phase add up to the count of the barrier",
-                        threads, s, verb, name, b.count(), b.missing(), b.phase());
+      what = llvm::formatv("{0} thread{1} {2} here at {3}, but of its {4} arrivals only {5} are missing in phase {6}; "
+                           "the arrivals of a phase must add up to the arrival count",
+                           threads, s, verb, name, b.count(), b.missing(), b.phase());
     else
-      what =
-          llvm::formatv("{0} thread{1} of {2} {3} here at {4}, whose phase {5} has all of its arrivals and waits for "
-                        "{6} bytes; let {2} first wait for what is done behind that phase, or raise the arrival "
-                        "count, {7}, if this belongs to the same phase",
-                        threads, s, agentText, verb, name, b.phase(), b.balance(), b.count());
+      what = llvm::formatv("{0} thread{1} of {2} {3} here at {4}, whose phase {5} has all of its arrivals and waits "
+                           "for {6} bytes; let {2} first wait for an event after that phase, or raise the arrival "
+                           "count, {7}, if this belongs to the same phase",
+                           threads, s, agentText, verb, name, b.phase(), b.balance(), b.count());
     LaunchError &launchError = fail(agent, i, LaunchError::Kind::Protocol, what);
     if (b.lastArrival && b.missing() != b.count())
       launchError.notes.push_back({"an arrival before this one", program.locations[b.lastArrival]});
@@ -166,9 +163,9 @@ bool Instance::arriveNamed(Agent &agent, const Instruction &i, uint32_t id, uint
   uint32_t arriving = agent.threads;
   if (uint32_t all = facts().agents * facts().threads; threads > all) {
     fail(agent, i, LaunchError::Kind::Protocol,
-         llvm::formatv("named barrier {0} is for {1} threads, but the CTA has {2}; give it the number of all threads "
-                       "that come",
-                       id, threads, all)
+         llvm::formatv(
+             "named barrier {0} is for {1} threads, but the CTA has {2}; pass the count of all threads that arrive", id,
+             threads, all)
              .str());
     return false;
   }
@@ -182,21 +179,21 @@ bool Instance::arriveNamed(Agent &agent, const Instruction &i, uint32_t id, uint
   Clock convergedClock = agent.active.empty() ? agent.convergedClock() : agent.clock;
   if (std::optional<Footprint> other = named.arrive(agent.now(i), convergedClock)) {
     std::string agentText = facts().agentName(agent.ordinal), otherText = facts().agentName(other->moment.component);
-    LaunchError &launchError = fail(
-        agent, i, LaunchError::Kind::Protocol,
-        named.threadsBefore != threads
-            ? differingThreads(id, threads, named.threadsBefore)
-            : llvm::formatv("{0} may come to named barrier {1} here before {2} has, and be counted in its place; let "
-                            "{0} first wait for what {2} arrives at behind that barrier",
-                            agentText, id, otherText)
-                  .str());
-    launchError.notes.push_back({otherText + " comes to it here", program.locations[other->location]});
+    LaunchError &launchError =
+        fail(agent, i, LaunchError::Kind::Protocol,
+             named.threadsBefore != threads
+                 ? differingThreads(id, threads, named.threadsBefore)
+                 : llvm::formatv("{0} may arrive at named barrier {1} here before {2} has, and be counted instead; let "
+                                 "{0} first wait for a barrier that {2} arrives at after that one",
+                                 agentText, id, otherText)
+                       .str());
+    launchError.notes.push_back({otherText + " arrives at it here", program.locations[other->location]});
     return false;
   }
   if (named.arrived + arriving > threads) {
     fail(agent, i, LaunchError::Kind::Protocol,
-         llvm::formatv("{0} threads come to named barrier {1} here, but it is for {2} and {3} are there already; "
-                       "give it the number of all threads that come",
+         llvm::formatv("{0} threads arrive at named barrier {1} here, but it is for {2} and {3} have arrived already; "
+                       "pass the count of all threads that arrive",
                        arriving, id, threads, named.arrived)
              .str());
     return false;
@@ -273,7 +270,7 @@ const Instruction *Instance::waitCluster(Agent &agent, const Instruction &i) {
   if (agent.clusterWaits == agent.clusterArrivals) {
     fail(agent, i, LaunchError::Kind::Protocol,
          facts().agentName(agent.ordinal) +
-             " waits at the cluster's barrier without having arrived there; put `cluster_arrive` in front of the wait");
+             " waits at the cluster's barrier without having arrived there; put `cluster_arrive` before the wait");
     return nullptr;
   }
   agent.clusterWaits = agent.clusterArrivals;
@@ -313,7 +310,7 @@ const Instruction *Instance::setRegisters(Agent &agent, const Instruction &i, co
                       increase ? "reg_alloc" : "reg_dealloc", count, facts().agentName(agent.ordinal), agent.registers)
             .str());
     if (agent.registersAt)
-      launchError.notes.push_back({"it was given them here", program.locations[agent.registersAt->location]});
+      launchError.notes.push_back({"they were set here", program.locations[agent.registersAt->location]});
     return nullptr;
   }
   if (increase && missingRegisters(agent, count))

@@ -22,15 +22,14 @@ void Instance::reportUnfinishedAccess(const Cta &cta, const Footprint &late, con
   bool isAgent = name.kind == Components::Kind::Agent;
   std::string of = facts().ctas > 1 ? llvm::formatv("CTA {0}", cta.rank).str() : "the program";
   std::string text =
-      isAgent
-          ? llvm::formatv("{0} of {1} is {2} here by {3}, but {1} may have ended before that, and its memory is gone "
-                          "then; let all CTAs meet behind this (`cluster_arrive`, `cluster_wait`), or let {1} wait for "
-                          "an mbarrier that {3} arrives at behind it",
-                          what, of, verb, describeAgent(late))
-                .str()
-          : llvm::formatv("{0} may still be {1} by {2} when {3} ends, and its memory is gone then; {4}", what, verb,
-                          describeAgent(late), of, finalWaitText(name))
-                .str();
+      isAgent ? llvm::formatv("{0} of {1} is {2} here by {3}, but {1} may have exited before that, and its shared "
+                              "memory is then invalid; synchronise all CTAs after this (`cluster_arrive`, "
+                              "`cluster_wait`), or let {1} wait for an mbarrier that {3} arrives at after it",
+                              what, of, verb, describeAgent(late))
+                    .str()
+              : llvm::formatv("{0} may still be {1} by {2} when {3} exits, and its shared memory is then invalid; {4}",
+                              what, verb, describeAgent(late), of, finalWaitText(name))
+                    .str();
   Agent &agent = *agents[name.kind == Components::Kind::Barrier ? cta.rank * facts().agents : name.ordinal];
   Instruction at;
   at.location = late.location;
@@ -54,7 +53,7 @@ bool Instance::checkAccessesComplete(Cta &cta) {
         return;
       reportUnfinishedAccess(cta, at, bufferName(begin), writes ? "written" : "read");
       if (const Allocation *allocation = ExplicitProgram::find(facts().buffers, begin))
-        error->notes.push_back({"the buffer is made here", program.locations[allocation->location]});
+        error->notes.push_back({"the buffer is allocated here", program.locations[allocation->location]});
     };
     look(write, true);
     for (const Footprint &read : reads)

@@ -28,9 +28,8 @@ bool Instance::canOverwriteMap(Agent &agent, const Instruction &i) {
   if (late == agent.mapReads.end())
     return true;
   fail(agent, i, LaunchError::Kind::Protocol,
-       "a copy by the descriptor that is made again here may still be under way, and reads it until it has landed; "
-       "wait for "
-       "the phase of its mbarrier (`mbar_wait`) before")
+       "a copy that reads the descriptor that is created again here may still be in flight; wait for the phase of its "
+       "mbarrier (`mbar_wait`) before")
       .notes.push_back({"the copy is started here", program.locations[(*late)->at->location]});
   return false;
 }
@@ -41,10 +40,9 @@ bool Instance::checkMapsComplete(Agent &agent) {
     return true;
   const MapRead &late = *agent.mapReads.front();
   fail(agent, *late.at, LaunchError::Kind::Protocol,
-       "this copy may still be under way when the warps that started it end, and another program makes its descriptor "
-       "in "
-       "the same memory then; wait for the phase of its mbarrier (`mbar_wait`) before the end")
-      .notes.push_back({"the program makes the descriptor here", program.locations[late.map->location]});
+       "this copy may still be in flight when the warps that started it exit, and another program then creates its "
+       "descriptor in the same memory; wait for the phase of its mbarrier (`mbar_wait`) before the end")
+      .notes.push_back({"the program creates the descriptor here", program.locations[late.map->location]});
   return false;
 }
 

@@ -28,8 +28,8 @@ std::string Instance::describeAgent(const Footprint &footprint) const {
   case Components::Kind::Lane:
     break;
   }
-  static constexpr const char *kinds[kLanes] = {"an asynchronous copy", "a tensor store", "an asynchronous dot",
-                                                "a dot of the tensor core"};
+  static constexpr const char *kinds[kLanes] = {"an asynchronous copy", "a TMA store", "an asynchronous dot",
+                                                "a tensor memory dot"};
   return std::string(kinds[static_cast<int>(name.lane)]) + " of " + facts().agentName(name.ordinal);
 }
 
@@ -37,7 +37,7 @@ std::string Instance::describeAgent(const Footprint &footprint) const {
 static const char *waitFor(Components::Name name) {
   switch (name.kind) {
   case Components::Kind::Agent:
-    return "let it arrive at an mbarrier behind its access, and wait for that mbarrier before this one";
+    return "let it arrive at an mbarrier after its access, and wait for that mbarrier before this one";
   case Components::Kind::Barrier:
     return "wait for the phase of that mbarrier before this access";
   case Components::Kind::Lane:
@@ -59,12 +59,13 @@ static const char *waitFor(Components::Name name) {
 void Instance::reportUnwritten(Agent &agent, const Instruction &i, const View &view, const Footprint &now,
                                uint64_t offset) {
   std::string buffer = bufferName(offset);
-  LaunchError &launchError = fail(
-      agent, i, LaunchError::Kind::Uninitialized,
-      llvm::formatv("{0} is read here by {1}, but nobody has written to it; fill it first", buffer, describeAgent(now))
-          .str());
+  LaunchError &launchError =
+      fail(agent, i, LaunchError::Kind::Uninitialized,
+           llvm::formatv("uninitialised read: {0} is read here by {1}, but was never written; write to it first",
+                         buffer, describeAgent(now))
+               .str());
   if (const Allocation *allocation = ExplicitProgram::find(facts().buffers, offset))
-    launchError.notes.push_back({"the buffer is made here", program.locations[allocation->location]});
+    launchError.notes.push_back({"the buffer is allocated here", program.locations[allocation->location]});
 }
 
 /// One access of a race. If one is an engine's, the report is located at the other, with the engine's operation as a
@@ -90,16 +91,15 @@ void Instance::reportConflict(Agent &agent, const Instruction &i, const View &vi
     std::swap(here, there);
   std::string buffer = bufferName(conflict.offset), mine = describeAgent(here.at), other = describeAgent(there.at);
   const char *verb = here.writes ? "written" : "read";
-  std::string what = isAgent(there)
-                         ? llvm::formatv("{0} is {1} here by {2}, and nothing orders that with {3}, which {4} it",
-                                         buffer, verb, mine, other, there.writes ? "writes" : "reads")
-                               .str()
-                         : llvm::formatv("{0} is {1} here by {2} while {3} may still {4} it", buffer, verb, mine, other,
-                                         there.writes ? "write" : "read")
-                               .str();
+  std::string what = isAgent(there) ? llvm::formatv("race: {0} is {1} here by {2}, not ordered with {3}, which {4} it",
+                                                    buffer, verb, mine, other, there.writes ? "writes" : "reads")
+                                          .str()
+                                    : llvm::formatv("race: {0} is {1} here by {2} while {3} may still {4} it", buffer,
+                                                    verb, mine, other, there.writes ? "write" : "read")
+                                          .str();
   what += std::string("; ") + waitFor(there.name);
   if (there.writes && !isAgent(there) && here.name.ordinal != agent.ordinal)
-    what += ", or let the engine's start wait for an mbarrier that the other side arrives at behind its access";
+    what += ", or let the engine's start wait for an mbarrier that the other side arrives at after its access";
   LaunchError &launchError = fail(agent, i, LaunchError::Kind::Race, what);
   launchError.location = program.locations[here.at.location];
   launchError.notes.push_back({llvm::formatv("{0} {1} it here", other, there.writes ? "writes" : "reads").str(),
@@ -112,7 +112,7 @@ void Instance::reportConflict(Agent &agent, const Instruction &i, const View &vi
     if (side.name.kind != Components::Kind::Barrier)
       addLastWaitNote(launchError, side.name.ordinal, completes);
   if (const Allocation *allocation = ExplicitProgram::find(facts().buffers, conflict.offset))
-    launchError.notes.push_back({"the buffer is made here", program.locations[allocation->location]});
+    launchError.notes.push_back({"the buffer is allocated here", program.locations[allocation->location]});
 }
 
 /// Adds notes about suspicious properties of the agent's last wait. `completes`: the mbarrier of the other access, if
@@ -133,8 +133,8 @@ void Instance::addLastWaitNote(LaunchError &launchError, uint32_t ordinal, const
                       agentText, seen.phase, name),
         seen.location);
   else if (seen.phase < 0 && completes == &seen.cta->barriers[seen.barrier])
-    note(llvm::formatv("{0} has waited here for the phase before the first one of {1}, which is over from the "
-                       "beginning: who waits for what others do begins with parity 0",
+    note(llvm::formatv("{0} has waited here for the phase before the first one of {1}, which is complete from the "
+                       "start: a consumer's first wait has parity 0",
                        agentText, name),
          seen.location);
   if (agent.partialClock)
@@ -150,18 +150,18 @@ void Instance::addLastWaitNote(LaunchError &launchError, uint32_t ordinal, const
 bool Instance::reportUnorderedArrival(Agent &agent, const Instruction &i, BarrierRef barrier) {
   const MBarrier::UnorderedArrival &unorderedArrival = *barrier->unorderedArrival;
   std::string agentText = facts().agentName(unorderedArrival.agent);
-  LaunchError &launchError = fail(
-      agent, i, LaunchError::Kind::Protocol,
-      llvm::formatv("what {0} does here may be counted in phase {1} of {2}, instead of what that phase is meant to "
-                    "wait for; let {0} first wait for the end of phase {1}, or for what is done behind it{3}",
-                    agentText, unorderedArrival.phase, barrierName(barrier.index),
-                    components.name(unorderedArrival.other.moment.component).kind == Components::Kind::Agent
-                        ? "; or raise the arrival count, " + std::to_string(barrier->count()) +
-                              ", if both belong to one phase"
-                        : "")
-          .str());
+  LaunchError &launchError =
+      fail(agent, i, LaunchError::Kind::Protocol,
+           llvm::formatv("this operation of {0} may be counted in phase {1} of {2} instead of the one that the phase "
+                         "is for; let {0} first wait for the end of phase {1}, or for an event after it{3}",
+                         agentText, unorderedArrival.phase, barrierName(barrier.index),
+                         components.name(unorderedArrival.other.moment.component).kind == Components::Kind::Agent
+                             ? "; or raise the arrival count, " + std::to_string(barrier->count()) +
+                                   ", if both belong to one phase"
+                             : "")
+               .str());
   launchError.location = program.locations[unorderedArrival.here.location];
-  launchError.notes.push_back({llvm::formatv("phase {0} is meant to wait for this", unorderedArrival.phase).str(),
+  launchError.notes.push_back({llvm::formatv("phase {0} is for this operation", unorderedArrival.phase).str(),
                                program.locations[unorderedArrival.other.location]});
   addLastWaitNote(launchError, unorderedArrival.agent);
   return false;
@@ -230,15 +230,14 @@ std::string Instance::waitText(const Agent &agent) const {
 /// The probable remedy for the agent's wait; empty if there is none.
 std::string Instance::suggestRepair(const Agent &agent) const {
   if (agent.waitsFor == Agent::WaitsFor::NamedBarrier)
-    return "let the other threads arrive there, at the same number, or lower its number of threads";
+    return "let the other threads arrive there, at the same barrier id, or lower its thread count";
   if (agent.waitsFor == Agent::WaitsFor::ClusterBarrier)
     return "let every agent of the cluster arrive";
   if (agent.waitsFor == Agent::WaitsFor::Registers)
-    return llvm::formatv(
-        "let others give registers back (`reg_dealloc`) before they wait for it, or ask for at most {0}",
-        (agent.registers + agent.cta->freeRegisters / agent.threads) / 8 * 8);
+    return llvm::formatv("let others release registers (`reg_dealloc`) before they wait for it, or request at most {0}",
+                         (agent.registers + agent.cta->freeRegisters / agent.threads) / 8 * 8);
   if (agent.waitsFor == Agent::WaitsFor::Group)
-    return "let all warps of the group come to it";
+    return "let all warps of the group reach it";
   const MBarrier &b = agent.waitsIn->barriers[agent.barrier];
   if (b.balance() < 0)
     return "expect the bytes of all copies that complete on it";
@@ -251,13 +250,12 @@ std::string Instance::suggestRepair(const Agent &agent) const {
                          b.count(), b.count() - b.missing());
   int64_t last = b.lastWaited(agent.ordinal);
   if ((last >= 0 && last + 1 < b.phase()) || (last < 0 && b.phase() > 1))
-    return llvm::formatv(
-        "phase {0} was over before {1} waited for it, and so was the next one: let who arrives wait for "
-        "{1}",
-        std::max<int64_t>(-1, last) + 1, facts().agentName(agent.ordinal));
+    return llvm::formatv("phase {0} was complete before {1} waited for it, and so was the next one: let the threads "
+                         "that arrive wait for {1}",
+                         std::max<int64_t>(-1, last) + 1, facts().agentName(agent.ordinal));
   if (last + 1 >= 0 && last == static_cast<int64_t>(b.phase()) - 1)
-    return "let somebody arrive for this phase, or wait for the other parity if the phase before is meant";
-  return "let somebody arrive there, or wait for the other parity (the phase before the first one is over)";
+    return "let a thread arrive for this phase, or wait for the other parity if the phase before is meant";
+  return "let a thread arrive there, or wait for the other parity (the phase before the first one is complete)";
 }
 
 void Instance::reportDeadlock() {
@@ -272,10 +270,10 @@ void Instance::reportDeadlock() {
   for (auto &agent : agents)
     if (agent->state == Agent::State::Waiting && (!worst || rank(*agent) > rank(*worst)))
       worst = agent.get();
-  std::string what = agents.size() == 1 ? "" : "no agent can go on: ";
+  std::string what = agents.size() == 1 ? "" : "no agent can make progress: ";
   LaunchError &launchError =
       fail(*worst, *worst->waitsAt, LaunchError::Kind::Deadlock,
-           what + waitText(*worst) + ", and nothing is under way that could change that; " + suggestRepair(*worst));
+           what + waitText(*worst) + ", and no operation in flight can change that; " + suggestRepair(*worst));
   for (auto &agent : agents) {
     if (agent.get() == worst)
       continue;
@@ -285,8 +283,7 @@ void Instance::reportDeadlock() {
       launchError.notes.push_back({waitText(*agent), program.locations[agent->waitsAt->location]});
     if (worst->waitsFor == Agent::WaitsFor::Registers && agent->cta == worst->cta)
       launchError.notes.push_back(
-          {llvm::formatv("{0} keeps {1} registers of a thread", facts().agentName(agent->ordinal), agent->registers)
-               .str(),
+          {llvm::formatv("{0} has {1} registers per thread", facts().agentName(agent->ordinal), agent->registers).str(),
            agent->registersAt ? program.locations[agent->registersAt->location] : std::vector<SourceFrame>()});
   }
   for (const Cta &cta : ctas)
@@ -298,8 +295,8 @@ void Instance::reportDeadlock() {
       const Allocation *row = ExplicitProgram::find(facts().rows, kBarrierOffsetBase + k * kBarrierBytes);
       uint32_t shown = location ? location : row ? row->location : 0;
       launchError.notes.push_back({text + (location ? "; the last arrival is here"
-                                           : shown  ? "; it is made here, and nobody has arrived"
-                                                    : "; nobody has arrived"),
+                                           : shown  ? "; it is allocated here, and no thread has arrived"
+                                                    : "; no thread has arrived"),
                                    shown ? program.locations[shown] : std::vector<SourceFrame>()});
     }
 }

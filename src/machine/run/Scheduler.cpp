@@ -216,9 +216,8 @@ void Worker::reportDeadlock() {
   Frame &first = *parked.front().frame;
   LaunchError &error = fail(first, parked.front().currentInstruction(), LaunchError::Kind::Deadlock,
                             parked.front().watch->wait()
-                                ? "deadlock: this program waits here for ever; no program of the launch is left "
-                                  "that would end the wait"
-                                : "this program goes round here for ever");
+                                ? "deadlock: this program waits here forever; no program of the launch can end the wait"
+                                : "this program spins here forever");
   constexpr size_t shown = 4;
   for (const Parked &other : llvm::drop_begin(parked)) {
     if (error.notes.size() == shown)

@@ -29,10 +29,11 @@ static const char *verbOf(const Instruction &i) {
 bool Shadows::reportUndefined(Frame &f, const Instruction &i, uint32_t load, const char *use) {
   const Program &program = *f.program;
   const Instruction &from = *loads[load - 1];
-  LaunchError &error = fail(f, from, LaunchError::Kind::Undefined,
-                            llvm::formatv("masked elements of this load have no value, and {0}; give it an `other`, or "
-                                          "leave them out of what is computed",
-                                          llvm::formatv(use, verbOf(i)).str()));
+  LaunchError &error = fail(
+      f, from, LaunchError::Kind::Undefined,
+      llvm::formatv(
+          "masked elements of this load are undefined, and {0}; pass `other`, or exclude them from the computation",
+          llvm::formatv(use, verbOf(i)).str()));
   nameOrigin(error, f, from);
   error.notes.push_back({"here", program.locations[i.location]});
   return false;
@@ -102,7 +103,7 @@ bool Shadows::before(Frame &f, const Instruction &i) {
   case Role::Branch:
     return beforeUse(f, i, "a condition depends on them");
   case Role::Trips:
-    return beforeUse(f, i, "how often a loop runs depends on them");
+    return beforeUse(f, i, "the trip count of a loop depends on them");
   case Role::Assert:
     return beforeUse(f, i, "an assertion depends on them");
   default:

@@ -77,7 +77,7 @@ static bool acquireAccumulator(Frame &f, const Instruction &i, DotOperation &ope
         return true;
       }
     fail(f, i, LaunchError::Kind::Protocol,
-         "this sum is in flight and another product already adds to it; wait for it (`dot_wait`) before it is used "
+         "this accumulator is in flight and another MMA already adds to it; wait for it (`dot_wait`) before it is used "
          "twice");
     return false;
   }
@@ -157,8 +157,8 @@ KERNEL(waitForDots, Synchronise, Ordered | Ends) {
         llvm::find_if(agent.accumulators, [&](const Agent::Accumulator &s) { return s.elements == buffer; });
     if (accumulator == agent.accumulators.end() || accumulator->dot != from.base) {
       fail(f, i, LaunchError::Kind::Protocol,
-           "the product behind this sum has been waited for already, or another one adds to it; use the sum that the "
-           "last one returned");
+           "the MMA of this accumulator has been waited for already, or another one adds to it; use the accumulator "
+           "that the last one returned");
       return nullptr;
     }
     agent.accumulators.erase(accumulator);
@@ -175,7 +175,7 @@ KERNEL(checkLanded, Synchronise, None) {
   if (f.input(i, 0).form != Form::Flight)
     return next(i);
   fail(f, i, LaunchError::Kind::Protocol,
-       "a result is used here whose asynchronous dot may still be under way; wait for it (`dot_wait`) before");
+       "a result is used here whose asynchronous dot may still be in flight; wait for it (`dot_wait`) before");
   return nullptr;
 }
 

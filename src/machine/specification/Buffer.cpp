@@ -31,7 +31,7 @@ KERNEL(indexBuffer, Buffer, None) {
   auto index = f.scalar<int32_t>(i, 1);
   if (index < 0 || index >= view.buffer.shape[0]) {
     fail(f, i, LaunchError::Kind::OutOfBounds,
-         llvm::formatv("index {0} of a row of {1} buffers; it is from 0 to {2}", index, view.buffer.shape[0],
+         llvm::formatv("index {0} of a multi-buffer of {1} slots; it is from 0 to {2}", index, view.buffer.shape[0],
                        view.buffer.shape[0] - 1)
              .str());
     return nullptr;
@@ -91,7 +91,7 @@ KERNEL(reshapeBuffer, Buffer, None) {
         step = stride = from[1 + d];
       else if (from[1 + d] != stride) {
         fail(f, i, LaunchError::Kind::Argument,
-             "the elements of this buffer do not lie one behind the other; reshape it before it is transposed or cut");
+             "the elements of this buffer are not contiguous; reshape it before it is transposed or sliced");
         return nullptr;
       }
       stride *= old[d];
@@ -131,10 +131,10 @@ static bool reaches(Frame &f, const Instruction &i, const BufferShape &buffer) {
   if (!buffer.isTensor || (first % 4 == 0 && count % 4 == 0))
     return true;
   fail(f, i, LaunchError::Kind::Protocol,
-       llvm::formatv("{0} of its warps, from warp {1} on, access a buffer in tensor memory here, where each reaches a "
-                     "quarter of the rows, that of its number modulo 4; let four warps or eight do it together, from a "
-                     "multiple of 4 on",
-                     count, first)
+       llvm::formatv(
+           "{0} of its warps, from warp {1} on, access a buffer in tensor memory here, where each warp reaches one "
+           "quarter of the rows, by its index modulo 4; use four or eight warps, from a multiple of 4 on",
+           count, first)
            .str());
   return false;
 }

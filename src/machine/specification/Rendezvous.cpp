@@ -12,9 +12,9 @@ static bool readNamed(Frame &f, const Instruction &i, uint32_t &id, uint32_t &th
   if (id < kNamedBarriers && threads && threads % 32 == 0 && threads <= 1024)
     return true;
   fail(f, i, LaunchError::Kind::Protocol,
-       llvm::formatv("named barrier {0} with {1} threads; numbers are from 0 to 15, and threads a multiple of 32 up to "
-                     "1024",
-                     static_cast<int32_t>(id), static_cast<int32_t>(threads))
+       llvm::formatv(
+           "named barrier {0} with {1} threads; ids are from 0 to 15, and thread counts are multiples of 32 up to 1024",
+           static_cast<int32_t>(id), static_cast<int32_t>(threads))
            .str());
   return false;
 }

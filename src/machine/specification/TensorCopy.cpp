@@ -274,10 +274,9 @@ static bool canStart(Frame &f, const Instruction &i, const TensorOperation &oper
     case arch::BoxStart::Good:
       break;
     case arch::BoxStart::BetweenUnits:
-      return refuse(llvm::formatv(
-          "the copy begins at element {0} of a row, which is no multiple of {1} bytes; begin at a multiple "
-          "of {2} elements",
-          box.begin[d], arch::kTensorUnit, arch::kTensorUnit / bytes));
+      return refuse(llvm::formatv("the copy begins at element {0} of a row, which is not a multiple of {1} bytes; "
+                                  "begin at a multiple of {2} elements",
+                                  box.begin[d], arch::kTensorUnit, arch::kTensorUnit / bytes));
     case arch::BoxStart::BelowZero:
       return refuse(llvm::formatv(
           "the copy writes from {0} on along axis {1}, outside of the tensor; begin at 0 or more", box.begin[d], d));
@@ -298,7 +297,7 @@ static const Instruction *startLoad(Frame &f, const Instruction &i, std::unique_
   if (to & ~all || !to) {
     fail(f, i, LaunchError::Kind::OutOfBounds,
          llvm::formatv("`multicast` is {0}, but the bits of the {1} CTA{2} of the cluster are 1 to {3}; launch with "
-                       "`cluster=`, or set only bits of CTAs that there are",
+                       "`cluster=`, or set only bits of existing CTAs",
                        to, size, size == 1 ? "" : "s", all)
              .str());
     return nullptr;

@@ -112,7 +112,7 @@ template <> void lower(Lowering &l, tt::ElementwiseInlineAsmOp op) {
     operands.push_back(l.typeOf(value));
   for (const TileType *type : llvm::concat<const TileType *>(results, operands))
     if (!type || type->dtype == DType::Ptr || type->dtype == DType::I1)
-      error = "it computes with numbers here, not with pointers or single bits";
+      error = "it computes with integers and floats here, not with pointers or single bits";
   if (error.empty())
     error = matchRegisters(results, made->pack, made->code->resultBytes(), "results");
   if (error.empty())

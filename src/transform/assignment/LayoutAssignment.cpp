@@ -40,13 +40,13 @@ static FailureOr<DotLayouts> layoutsOf(tx::DotAsyncOp dot, const arch::Architect
   std::optional<analysis::WarpgroupDot> chosen =
       analysis::chooseWarpgroupDot(spec, ttg::numWarpsOf(dot), keepsRowsInWarp(dot), architecture);
   if (!chosen) {
-    InFlightDiagnostic error = dot.emitError("an asynchronous product of ")
+    InFlightDiagnostic error = dot.emitError("an asynchronous MMA of ")
                                << spec.m << "x" << spec.k << " " << spec.a << " and " << spec.k << "x" << spec.n << " "
                                << spec.b << " by " << ttg::numWarpsOf(dot) << " warps";
     if (!arch::has(architecture, arch::SpecificFeature::Wgmma))
       return error << " is not in `" << architecture.name << "`; `sm_90a` has it, or use `dot`", failure();
     return error << " is none of `" << architecture.name
-                 << "`: it takes 64 rows and 8 columns for each four warps, and sums of 32 bits",
+                 << "`: it takes 64 rows and 8 columns for each four warps, and accumulators of 32 bits",
            failure();
   }
   auto attribute = [&](const layout::LinearLayout &layout) { return ttg::LayoutAttr::get(dot.getContext(), layout); };

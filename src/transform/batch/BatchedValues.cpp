@@ -89,14 +89,14 @@ std::string BatchedValues::getRejection(Operation *op) const {
     return "";
   bool isBatched = anyDiffers(op->getOperands()) || anyDiffers(op->getResults());
   if (isBatched && !hasBatchedForm(op))
-    return name + " has no form for several programs";
+    return name + " cannot be batched";
   if (op->getNumRegions() && differsInside(op))
-    return name + " has no form for several programs inside of it";
+    return name + " has operations inside that cannot be batched";
   if (auto load = dyn_cast<tt::LoadOp>(op))
-    return load.getIsVolatile() ? "programs may see each other through a volatile load" : "";
+    return load.getIsVolatile() ? "programs may communicate through a volatile load" : "";
   if (isa<tt::StoreOp, foreign::AssumeOp>(op) || isMemoryEffectFree(op) || isBatched)
     return "";
-  return name + " is not done for several programs at once";
+  return name + " is not executed once for several programs";
 }
 
 bool BatchedValues::isBatchable(BatchRejection &rejection) {
@@ -110,7 +110,7 @@ bool BatchedValues::isBatchable(BatchRejection &rejection) {
         rejection = {reason, op};
   });
   if (rejection.reason.empty() && values.empty())
-    rejection = {"programs do not ask for their number", kernel};
+    rejection = {"programs do not use their id", kernel};
   return rejection.reason.empty();
 }
 

@@ -238,7 +238,7 @@ struct ProgramBatchingPass : PassWrapper<ProgramBatchingPass, OperationPass<Modu
     for (tt::FuncOp kernel : llvm::to_vector(getOperation().getOps<tt::FuncOp>())) {
       BatchRejection rejection;
       if (kernel.isPublic() && !batchPrograms(kernel, 8, rejection))
-        rejection.op->emitRemark("programs do not run together: ") << rejection.reason;
+        rejection.op->emitRemark("programs are not batched: ") << rejection.reason;
     }
   }
 };

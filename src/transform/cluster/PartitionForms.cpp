@@ -25,21 +25,18 @@ void PartitionWriter::setForm(Value value, int axis, Value now) {
 
 LogicalResult PartitionWriter::canExchange(Operation *op, Operation *reason) {
   auto reject = [&](const Twine &why) {
-    return reason->emitError("`num_ctas` is " + Twine(numCtas) + ", and this needs what all CTAs have of a tile, but ")
-           << why;
+    return reason->emitError("`num_ctas` is " + Twine(numCtas) + ", and this needs the tile of all CTAs, but ") << why;
   };
   if (groups > 1)
-    return reject(
-        "each of several warpgroups would exchange it; let what is computed of it be elements of the tile that is "
-        "cut, or hand it over by a buffer (`cta_id`)");
+    return reject("several warpgroups would each exchange it; compute only elements of the partitioned tile from it, "
+                  "or pass it through a buffer (`cta_id`)");
   for (Operation *outer = op->getParentOp(); outer; outer = outer->getParentOp())
     if (isa<tx::GroupOp>(outer))
       return reject(
-          "only some warps come here; put it in front of `is_warpgroup` or hand it over by a buffer (`cta_id`)");
+          "only some warps execute this; move it before `is_warpgroup`, or pass it through a buffer (`cta_id`)");
   if (!ranks.isConvergent(op))
-    return reject(
-        "not all CTAs, or not all of their threads, come here: a condition or a loop around it depends on `cta_rank`, "
-        "`tid`, or on what warps or buffers of one CTA have; put it in front of that");
+    return reject("not all CTAs, or not all of their threads, execute this: a condition or a loop around it depends on "
+                  "`cta_rank`, `tid`, or on values of warps or buffers of one CTA; move it before that");
   return success();
 }
 
@@ -92,10 +89,10 @@ Value PartitionWriter::getInForm(Value value, int axis, Operation *user) {
   int current = formOf(value);
   if (isa<ttg::MemDescType>(value.getType())) {
     auto text = [](int along) {
-      return along == kUnpartitioned ? std::string("whole") : "cut along axis " + std::to_string(along);
+      return along == kUnpartitioned ? std::string("whole") : "partitioned along axis " + std::to_string(along);
     };
     user->emitError("`num_ctas` is " + Twine(numCtas) + ", and each CTA would need this buffer " + text(axis) +
-                    ", but it is " + text(current) + "; use a buffer of its own for it");
+                    ", but it is " + text(current) + "; use a separate buffer for it");
     return {};
   }
   if (axes.isCheap(value))

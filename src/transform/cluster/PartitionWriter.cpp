@@ -195,9 +195,10 @@ LogicalResult PartitionWriter::writeFragmentStore(tx::FragmentStoreOp op, int ax
   Location loc = op.getLoc();
   ArrayRef<int64_t> shape = tileShape(op.getBuffer().getType());
   if (axis != firstDivisibleAxis(op.getBuffer().getType(), numCtas))
-    return op.emitError("`num_ctas` is " + Twine(numCtas) +
-                        ", and the layout says who stores which row, but this buffer is cut along axis " + Twine(axis) +
-                        "; use a buffer of its own for the product");
+    return op.emitError(
+        "`num_ctas` is " + Twine(numCtas) +
+        ", and the layout determines which CTA stores which row, but this buffer is partitioned along axis " +
+        Twine(axis) + "; use a separate buffer for the MMA");
   auto store = [&](arith::CmpIPredicate which, int64_t cta, int64_t length) -> LogicalResult {
     Value limit = arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(cta));
     Value isSelected = arith::CmpIOp::create(builder, loc, which, rank, limit);
@@ -316,8 +317,9 @@ LogicalResult PartitionWriter::writeOperation(Operation *op, OpBuilder &builder)
   if (isa<scf::ForOp, scf::WhileOp, scf::IfOp, tx::GroupOp>(op))
     return writeControl(op, builder);
   if (isa<tt::CallOp>(op))
-    return op->emitError("`num_ctas` is " + Twine(numCtas) +
-                         ", and the tiles of a function that is called (`noinline`) are not cut; leave `noinline` out");
+    return op->emitError(
+        "`num_ctas` is " + Twine(numCtas) +
+        ", and the tiles of a function that is called (`noinline`) are not partitioned; remove `noinline`");
   if (auto reduce = dyn_cast<tt::ReduceOp>(op))
     return writeReduction(reduce, builder);
   int axis = axisFor(op);

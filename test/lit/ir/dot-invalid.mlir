@@ -34,7 +34,7 @@ tt.func @dot_3(%a: tensor<16x16xf16>, %b: tensor<16x16xi8>, %c: tensor<16x16xf32
 // -----
 
 tt.func @dot_4(%a: tensor<16x16xi8>, %b: tensor<16x16xi8>, %c: tensor<16x16xf32>) {
-  // expected-error @below {{'tt.dot' op 4: products of 'i8' cannot be summed as 'f32'}}
+  // expected-error @below {{'tt.dot' op 4: MMAs of 'i8' cannot accumulate in 'f32'}}
   %0 = tt.dot %a, %b, %c : tensor<16x16xi8> * tensor<16x16xi8> -> tensor<16x16xf32>
   tt.return
 }

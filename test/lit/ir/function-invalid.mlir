@@ -1,13 +1,13 @@
 // RUN: txl-opt %s -split-input-file -verify-diagnostics
 // The constraints of the family, by their numbers in src/ir/ops/Function.td.
 
-// expected-error @below {{'tensor<3xf32>' is no type of a tile program}}
+// expected-error @below {{'tensor<3xf32>' is not a type of a tile program}}
 tt.func @argument(%x: tensor<3xf32>) { tt.return }
 
 // -----
 
 tt.func @rank() {
-  // expected-error @below {{is no type of a tile program: values are integers of 1, 8, 16, 32 or 64 bits, floats, pointers, and tiles of these of at most 32 axes}}
+  // expected-error @below {{is not a type of a tile program: values are integers of 1, 8, 16, 32 or 64 bits, floats, pointers, and tiles of these of at most 32 axes}}
   %0 = arith.constant dense<0> : tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xi32>
   tt.return
 }
@@ -15,7 +15,7 @@ tt.func @rank() {
 // -----
 
 tt.func @huge() {
-  // expected-error @below {{'tensor<4194304xf32>' is no type of a tile program}}
+  // expected-error @below {{'tensor<4194304xf32>' is not a type of a tile program}}
   %0 = arith.constant dense<0.0> : tensor<4194304xf32>
   tt.return
 }
@@ -23,7 +23,7 @@ tt.func @huge() {
 // -----
 
 tt.func @index() {
-  // expected-error @below {{'index' is no type of a tile program}}
+  // expected-error @below {{'index' is not a type of a tile program}}
   %0 = arith.constant 0 : index
   tt.return
 }
@@ -31,7 +31,7 @@ tt.func @index() {
 // -----
 
 tt.func @in_loop(%n: i32) {
-  // expected-error @below {{'tensor<?xf32>' is no type of a tile program}}
+  // expected-error @below {{'tensor<?xf32>' is not a type of a tile program}}
   %0 = ub.poison : tensor<?xf32>
   tt.return
 }

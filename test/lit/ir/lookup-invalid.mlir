@@ -26,7 +26,7 @@ tt.func @gather_2(%x: tensor<4xf32>, %i: tensor<8xi32>) {
 // -----
 
 tt.func @gather_3(%x: tensor<4xf32>, %i: tensor<8xi32>) {
-  // expected-error @below {{'tt.gather' op 3: axis 1 is no dimension of `src`}}
+  // expected-error @below {{'tt.gather' op 3: axis 1 is not a dimension of `src`}}
   %0 = tt.gather %x[%i] {axis = 1 : i32} : (tensor<4xf32>, tensor<8xi32>) -> tensor<8xf32>
   tt.return
 }

@@ -2,7 +2,7 @@
 // The constraints of the family, by their numbers in src/ir/ops/Reduction.td.
 
 tt.func @reduce_1(%x: tensor<4xf32>) {
-  // expected-error @below {{'tt.reduce' op 1: axis 1 is no dimension of a tile of rank 1}}
+  // expected-error @below {{'tt.reduce' op 1: axis 1 is not a dimension of a tile of rank 1}}
   %0 = "tt.reduce"(%x) <{axis = 1 : i32}> ({
   ^bb0(%a: f32, %b: f32):
     tt.reduce.return %a : f32
@@ -47,7 +47,7 @@ tt.func @reduce_3b(%x: tensor<4xf32>) {
 // -----
 
 tt.func @scan_1(%x: tensor<4xf32>) {
-  // expected-error @below {{'tt.scan' op 1: axis 3 is no dimension of a tile of rank 1}}
+  // expected-error @below {{'tt.scan' op 1: axis 3 is not a dimension of a tile of rank 1}}
   %0 = "tt.scan"(%x) <{axis = 3 : i32, reverse = false}> ({
   ^bb0(%a: f32, %b: f32):
     tt.scan.return %a : f32
@@ -69,7 +69,7 @@ tt.func @reduce_1_number(%x: tensor<4xf32>) {
 // -----
 
 tt.func @reduce_order_length(%x: tensor<4xf32>) {
-  // expected-error @below {{'tt.reduce' op `tt.order` must have the number of each bit of a position below 4 once}}
+  // expected-error @below {{'tt.reduce' op `tt.order` must have the index of each bit of a position below 4 once}}
   %0 = "tt.reduce"(%x) <{axis = 0 : i32}> ({
   ^bb0(%a: f32, %b: f32):
     tt.reduce.return %a : f32
@@ -80,7 +80,7 @@ tt.func @reduce_order_length(%x: tensor<4xf32>) {
 // -----
 
 tt.func @reduce_order_twice(%x: tensor<4xf32>) {
-  // expected-error @below {{'tt.reduce' op `tt.order` must have the number of each bit of a position below 4 once}}
+  // expected-error @below {{'tt.reduce' op `tt.order` must have the index of each bit of a position below 4 once}}
   %0 = "tt.reduce"(%x) <{axis = 0 : i32}> ({
   ^bb0(%a: f32, %b: f32):
     tt.reduce.return %a : f32
@@ -91,7 +91,7 @@ tt.func @reduce_order_twice(%x: tensor<4xf32>) {
 // -----
 
 tt.func @reduce_order_negative(%x: tensor<4xf32>) {
-  // expected-error @below {{'tt.reduce' op `tt.order` must have the number of each bit of a position below 4 once}}
+  // expected-error @below {{'tt.reduce' op `tt.order` must have the index of each bit of a position below 4 once}}
   %0 = "tt.reduce"(%x) <{axis = 0 : i32}> ({
   ^bb0(%a: f32, %b: f32):
     tt.reduce.return %a : f32
@@ -102,7 +102,7 @@ tt.func @reduce_order_negative(%x: tensor<4xf32>) {
 // -----
 
 tt.func @reduce_order_many(%x: tensor<4xf32>) {
-  // expected-error @below {{'tt.reduce' op `tt.order` must have the number of each bit of a position below 4 once}}
+  // expected-error @below {{'tt.reduce' op `tt.order` must have the index of each bit of a position below 4 once}}
   %0 = "tt.reduce"(%x) <{axis = 0 : i32}> ({
   ^bb0(%a: f32, %b: f32):
     tt.reduce.return %a : f32

@@ -92,7 +92,7 @@ tt.func @reshape_count(%x: tensor<8xf32>) {
 // -----
 
 tt.func @trans_1(%x: tensor<2x4xf32>) {
-  // expected-error @below {{'tt.trans' op 1: `order` is no permutation of the operand's dimensions}}
+  // expected-error @below {{'tt.trans' op 1: `order` is not a permutation of the operand's dimensions}}
   // expected-error @below {{'tt.trans' op failed to infer returned types}}
   %0 = tt.trans %x {order = array<i32: 1, 1>} : tensor<2x4xf32> -> tensor<4x2xf32>
   tt.return

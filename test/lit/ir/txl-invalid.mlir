@@ -1,7 +1,7 @@
 // What the dialect `txl` and buffers without layouts refuse.
 // RUN: not txl-opt %s -split-input-file 2>&1 | FileCheck %s
 
-// CHECK: 1: warpgroups have numbers from 0 to 1
+// CHECK: 1: warpgroups have indices from 0 to 1
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f() {
     txl.group warpgroups [2] {
@@ -12,7 +12,7 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: 1: warpgroups have numbers from 0 to 1
+// CHECK: 1: warpgroups have indices from 0 to 1
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f() {
     txl.group warpgroups [] {
@@ -45,7 +45,7 @@ module attributes {"txl.num-warps" = 8 : i32} {
 
 // -----
 
-// CHECK: 2: the module does not say how many warps there are
+// CHECK: 2: the module does not state how many warps there are
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f() {
     txl.group warps [1] {
@@ -56,7 +56,7 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: 2: the module does not say how many warpgroups there are
+// CHECK: 2: the module does not state how many warpgroups there are
 module attributes {} {
   tt.func public @f() {
     txl.group warpgroups [0] {
@@ -147,7 +147,7 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: 2: {{.*}} is no row of mbarriers
+// CHECK: 2: {{.*}} is not an array of mbarriers
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f() {
     %b = txl.mbarrier_alloc 1 : !ttg.memdesc<2x2xi64, row, mutable>
@@ -157,7 +157,7 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: 2: {{.*}} is no row of mbarriers
+// CHECK: 2: {{.*}} is not an array of mbarriers
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f() {
     %b = txl.mbarrier_alloc 1 : !ttg.memdesc<1xi64, mutable>
@@ -207,7 +207,7 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: 1: barriers have numbers from 0 to 15, not 16
+// CHECK: 1: barrier ids are from 0 to 15, not 16
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f() {
     %i = arith.constant 16 : i32
@@ -219,7 +219,7 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: 1: the threads that meet are a multiple of 32
+// CHECK: 1: the thread count is a multiple of 32
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f() {
     %i = arith.constant 1 : i32
@@ -231,7 +231,7 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: 1: {{.*}} is not what another CTA has
+// CHECK: 1: {{.*}} is not another CTA's counterpart of
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f() {
     %b = ttg.local_alloc : () -> !ttg.memdesc<128x64xf16, mutable>
@@ -243,7 +243,7 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: 1: what {{.*}} points to does not go into
+// CHECK: 1: what {{.*}} points to does not fit the element type or shape of
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f(%p: tensor<64x!tt.ptr<f16>>) {
     %b = ttg.local_alloc : () -> !ttg.memdesc<128x64xf16, mutable>
@@ -276,7 +276,7 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: 1: -1 groups cannot be under way
+// CHECK: 1: -1 groups cannot be in flight
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f() {
     txl.async_wait -1
@@ -286,7 +286,7 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: 1: -1 stores cannot be under way
+// CHECK: 1: -1 stores cannot be in flight
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f() {
     txl.tensor_store_wait -1
@@ -296,7 +296,7 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: 1: -1 products cannot be under way
+// CHECK: 1: -1 MMAs cannot be in flight
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f() {
     txl.dot_wait -1
@@ -383,7 +383,7 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: 2: {{.*}} holds no box of
+// CHECK: 2: {{.*}} cannot hold a box of
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f(%d: !tt.tensordesc<128x64xf32>) {
     %b = ttg.local_alloc : () -> !ttg.memdesc<128x64xf16, mutable>
@@ -397,7 +397,7 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: 2: {{.*}} holds no box of
+// CHECK: 2: {{.*}} cannot hold a box of
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f(%d: !tt.tensordesc<64xf16>) {
     %b = ttg.local_alloc : () -> !ttg.memdesc<128x64xf16, mutable>
@@ -421,7 +421,7 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: 1: {{.*}} has not one row of two axes
+// CHECK: 1: {{.*}} does not have one row of two axes
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f(%d: !tt.tensordesc<128x64xf16>, %r: tensor<128xi32>) {
     %b = ttg.local_alloc : () -> !ttg.memdesc<128x64xf16, mutable>
@@ -472,7 +472,7 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: 3: products of 'i8' do not sum up to 'f32'
+// CHECK: 3: MMAs of 'i8' do not accumulate in 'f32'
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f(%s: tensor<64x64xf32>) {
     %b = ttg.local_alloc : () -> !ttg.memdesc<64x64xi8, mutable>
@@ -483,7 +483,7 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: 4: {{.*}} is no operand of a product
+// CHECK: 4: {{.*}} is not an operand of an MMA
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f(%s: tensor<64x64xf32>) {
     %b = ttg.local_alloc : () -> !ttg.memdesc<1x64x64xf16, row, mutable>
@@ -505,7 +505,7 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: 2: there are 1 to 1048576 buffers in a row
+// CHECK: 2: there are 1 to 1048576 slots in a multi-buffer
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f() {
     %b = ttg.local_alloc : () -> !ttg.memdesc<0x64xf16, row, mutable>
@@ -525,7 +525,7 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: 1: {{.*}} is not what the buffers in the row
+// CHECK: 1: {{.*}} is not the slot type of
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f(%b: !ttg.memdesc<64x64xf16, mutable>) {
     %z = arith.constant 0 : i32
@@ -536,7 +536,7 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
-// CHECK: 3: {{.*}} is a part of a buffer, or one of another CTA
+// CHECK: 3: {{.*}} is a slice of a buffer, or a buffer of another CTA
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f() {
     %b = ttg.local_alloc : () -> !ttg.memdesc<64xf16, cluster, mutable>
@@ -573,7 +573,7 @@ tt.func public @f(%a: !ttg.memdesc<128x32xf16>, %b: !ttg.memdesc<32x64xi8>, %s: 
 
 // -----
 
-// CHECK: 3: products of 'f16' do not sum up to 'i32'
+// CHECK: 3: MMAs of 'f16' do not accumulate in 'i32'
 tt.func public @f(%a: !ttg.memdesc<128x32xf16>, %b: !ttg.memdesc<32x64xf16>, %s: !ttg.memdesc<128x64xi32, tensor, mutable>) {
   txl.dotx %a, %b, %s : !ttg.memdesc<128x32xf16> * !ttg.memdesc<32x64xf16> -> !ttg.memdesc<128x64xi32, tensor, mutable>
   tt.return
@@ -581,7 +581,7 @@ tt.func public @f(%a: !ttg.memdesc<128x32xf16>, %b: !ttg.memdesc<32x64xf16>, %s:
 
 // -----
 
-// CHECK: 4: {{.*}} are not where operands and sum lie
+// CHECK: 4: {{.*}} are not in the memory of operands and accumulator
 tt.func public @f(%a: !ttg.memdesc<128x32xf16>, %b: !ttg.memdesc<32x64xf16>, %s: !ttg.memdesc<128x64xf32, mutable>) {
   txl.dotx %a, %b, %s : !ttg.memdesc<128x32xf16> * !ttg.memdesc<32x64xf16> -> !ttg.memdesc<128x64xf32, mutable>
   tt.return
@@ -639,7 +639,7 @@ tt.func public @f(%x: tensor<4xf32>) {
 
 // -----
 
-// CHECK: 1: 'i32' is no element of a tile of rank 1
+// CHECK: 1: 'i32' is not an element of a tile of rank 1
 tt.func public @f(%x: tensor<4xf32>) {
   %f = txl.by_warp %x : tensor<4xf32> -> i32
   tt.return
@@ -671,7 +671,7 @@ tt.func public @f(%x: tensor<1xf32>, %b: !ttg.memdesc<1xf32, mutable>, %bar: !tt
 
 // -----
 
-// CHECK: 3: 3 is no length along axis 0
+// CHECK: 3: 3 is not a length along axis 0
 tt.func public @f(%x: f32, %b: !ttg.memdesc<2xf32, mutable>) {
   txl.fragment_store %x, %b {owners = array<i32: 0, 1>, length = 3 : i32} : f32 -> !ttg.memdesc<2xf32, mutable>
   tt.return

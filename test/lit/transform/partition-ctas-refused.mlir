@@ -1,7 +1,7 @@
 // What all CTAs would have to bring where not all come.
 // RUN: not txl-opt --txl-partition-ctas %s 2>&1 | FileCheck %s
 
-// CHECK: error: `num_ctas` is 2, and this needs what all CTAs have of a tile, but not all CTAs, or not all of their threads, come here
+// CHECK: error: `num_ctas` is 2, and this needs the tile of all CTAs, but not all CTAs, or not all of their threads, execute this
 module attributes {"txl.num-ctas" = 2 : i32} {
   tt.func public @divided(%x: !tt.ptr<f32>) {
     %rank = txl.id cta

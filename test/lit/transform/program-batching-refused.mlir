@@ -1,7 +1,7 @@
 // Kernels whose programs do not run together, and why.
 // RUN: txl-opt --txl-program-batching %s 2>&1 | FileCheck %s
 
-// CHECK: remark: programs do not run together: a condition differs between programs
+// CHECK: remark: programs are not batched: a condition differs between programs
 tt.func public @condition(%x: !tt.ptr<i32>, %n: i32) {
   %pid = tt.get_program_id x : i32
   %c = arith.cmpi slt, %pid, %n : i32
@@ -11,7 +11,7 @@ tt.func public @condition(%x: !tt.ptr<i32>, %n: i32) {
   tt.return
 }
 
-// CHECK: remark: programs do not run together: the bounds of a loop differ between programs
+// CHECK: remark: programs are not batched: the bounds of a loop differ between programs
 tt.func public @bounds(%x: !tt.ptr<i32>) {
   %pid = tt.get_program_id x : i32
   %zero = arith.constant 0 : i32
@@ -25,7 +25,7 @@ tt.func public @bounds(%x: !tt.ptr<i32>) {
   tt.return
 }
 
-// CHECK: remark: programs do not run together: `tt.atomic_rmw` is not done for several programs at once
+// CHECK: remark: programs are not batched: `tt.atomic_rmw` is not executed once for several programs
 tt.func public @counter(%x: !tt.ptr<i32>, %n: !tt.ptr<i32>) {
   %pid = tt.get_program_id x : i32
   %one = arith.constant 1 : i32
@@ -36,7 +36,7 @@ tt.func public @counter(%x: !tt.ptr<i32>, %n: !tt.ptr<i32>) {
   tt.return
 }
 
-// CHECK: remark: programs do not run together: programs may see each other through a volatile load
+// CHECK: remark: programs are not batched: programs may communicate through a volatile load
 tt.func public @volatile(%x: !tt.ptr<i32>, %y: !tt.ptr<i32>) {
   %pid = tt.get_program_id x : i32
   %v = tt.load %y {isVolatile = true} : !tt.ptr<i32>
@@ -45,14 +45,14 @@ tt.func public @volatile(%x: !tt.ptr<i32>, %y: !tt.ptr<i32>) {
   tt.return
 }
 
-// CHECK: remark: programs do not run together: `tt.print` has no form for several programs
+// CHECK: remark: programs are not batched: `tt.print` cannot be batched
 tt.func public @print(%x: !tt.ptr<i32>) {
   %pid = tt.get_program_id x : i32
   tt.print "pid" {hex = false, isSigned = array<i32: 1>} : %pid : i32
   tt.return
 }
 
-// CHECK: remark: programs do not run together: `tt.histogram` has no form for several programs
+// CHECK: remark: programs are not batched: `tt.histogram` cannot be batched
 tt.func public @histogram(%x: tensor<16x!tt.ptr<i32>>) {
   %pid = tt.get_program_id x : i32
   %ps = tt.splat %pid : i32 -> tensor<16xi32>
@@ -61,7 +61,7 @@ tt.func public @histogram(%x: tensor<16x!tt.ptr<i32>>) {
   tt.return
 }
 
-// CHECK: remark: programs do not run together: the kernel has several blocks
+// CHECK: remark: programs are not batched: the kernel has several blocks
 tt.func public @blocks(%x: !tt.ptr<i32>, %c: i1) {
   cf.cond_br %c, ^end, ^store
 ^store:
@@ -72,7 +72,7 @@ tt.func public @blocks(%x: !tt.ptr<i32>, %c: i1) {
   tt.return
 }
 
-// CHECK: remark: programs do not run together: programs do not ask for their number
+// CHECK: remark: programs are not batched: programs do not use their id
 tt.func public @same(%x: !tt.ptr<i32>, %v: i32) {
   tt.store %x, %v : !tt.ptr<i32>
   tt.return

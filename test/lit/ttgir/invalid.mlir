@@ -12,7 +12,7 @@
 
 // -----
 
-// expected-error @below {{2: the layout has no place for some elements}}
+// expected-error @below {{2: the layout does not cover all elements}}
 #bad = #ttg.linear<{offset = [[1]]} -> {dim0 = 4}>
 
 // -----
@@ -108,12 +108,12 @@ tt.func @buffer(%m: !ttg.memdesc<4xf32, #ttg.linear<{offset = [[1]]} -> {dim0 = 
 
 // -----
 
-// expected-error @below {{2: there are 1 to 1048576 buffers in a row}}
+// expected-error @below {{2: there are 1 to 1048576 slots in a multi-buffer}}
 tt.func @buffer(%m: !ttg.memdesc<0x2xf32, #ttg.linear<{offset = [[1]]} -> {dim0 = 2}>>)
 
 // -----
 
-// expected-error @below {{3: a part has the rank of the whole and no larger extent}}
+// expected-error @below {{3: a slice has the rank of the whole buffer and no larger extent}}
 tt.func @buffer(%m: !ttg.memdesc<4xf32, #ttg.linear<{offset = [[1]]} -> {dim0 = 2}>, 2>)
 
 // -----
@@ -121,7 +121,7 @@ tt.func @buffer(%m: !ttg.memdesc<4xf32, #ttg.linear<{offset = [[1]]} -> {dim0 = 
 #s = #ttg.linear<{offset = [[1], [2]]} -> {dim0 = 4}>
 module attributes {"ttg.num-warps" = 1 : i32} {
   tt.func @alloc_1() {
-    // expected-error @below {{'ttg.local_alloc' op 1: a buffer that is never written is of no use; make it mutable}}
+    // expected-error @below {{'ttg.local_alloc' op 1: a buffer without a source must be mutable}}
     %m = ttg.local_alloc : () -> !ttg.memdesc<4xf32, #s>
     tt.return
   }
@@ -133,7 +133,7 @@ module attributes {"ttg.num-warps" = 1 : i32} {
 #l = #ttg.linear<{register = [], lane = [[1], [2], [4], [8], [16]], warp = [], block = []} -> {dim0 = 32}>
 module attributes {"ttg.num-warps" = 1 : i32} {
   tt.func @alloc_2(%x: tensor<32xf32, #l>) {
-    // expected-error-re @below {{'ttg.local_alloc' op 2: {{.*}} holds no {{.*}}}}
+    // expected-error-re @below {{'ttg.local_alloc' op 2: {{.*}} cannot hold {{.*}}}}
     %m = ttg.local_alloc %x : (tensor<32xf32, #l>) -> !ttg.memdesc<4xf32, #s>
     tt.return
   }
@@ -144,7 +144,7 @@ module attributes {"ttg.num-warps" = 1 : i32} {
 #s = #ttg.linear<{offset = [[1], [2]]} -> {dim0 = 4}>
 module attributes {"ttg.num-warps" = 1 : i32} {
   tt.func @alloc_3() {
-    // expected-error-re @below {{'ttg.local_alloc' op 3: {{.*}} is a part of a buffer}}
+    // expected-error-re @below {{'ttg.local_alloc' op 3: {{.*}} is a slice of a buffer}}
     %m = ttg.local_alloc : () -> !ttg.memdesc<2xf32, #s, mutable, 4>
     tt.return
   }
@@ -178,7 +178,7 @@ module attributes {"ttg.num-warps" = 1 : i32} {
 #s = #ttg.linear<{offset = [[1], [2]]} -> {dim0 = 4}>
 module attributes {"ttg.num-warps" = 1 : i32} {
   tt.func @index_1(%m: !ttg.memdesc<4xf32, #s>, %i: i32) {
-    // expected-error-re @below {{'ttg.memdesc_index' op 1: {{.*}} is not what the buffers in the row {{.*}} are}}
+    // expected-error-re @below {{'ttg.memdesc_index' op 1: {{.*}} is not the slot type of {{.*}}}}
     %p = ttg.memdesc_index %m[%i] : !ttg.memdesc<4xf32, #s> -> !ttg.memdesc<4xf32, #s>
     tt.return
   }
@@ -189,7 +189,7 @@ module attributes {"ttg.num-warps" = 1 : i32} {
 #s = #ttg.linear<{offset = [[1], [2]]} -> {dim0 = 4}>
 module attributes {"ttg.num-warps" = 1 : i32} {
   tt.func @subslice_1(%m: !ttg.memdesc<4xf32, #s>) {
-    // expected-error @below {{'ttg.memdesc_subslice' op 1: offset 1 is no multiple of the extent 2}}
+    // expected-error @below {{'ttg.memdesc_subslice' op 1: offset 1 is not a multiple of the extent 2}}
     %p = ttg.memdesc_subslice %m[1] : !ttg.memdesc<4xf32, #s> -> !ttg.memdesc<2xf32, #s, 4>
     tt.return
   }
@@ -200,7 +200,7 @@ module attributes {"ttg.num-warps" = 1 : i32} {
 #s = #ttg.linear<{offset = [[1], [2]]} -> {dim0 = 4}>
 module attributes {"ttg.num-warps" = 1 : i32} {
   tt.func @subslice_2(%m: !ttg.memdesc<4xf32, #s>) {
-    // expected-error @below {{'ttg.memdesc_subslice' op 2: the part from 4 to 6 is not within 4}}
+    // expected-error @below {{'ttg.memdesc_subslice' op 2: the slice from 4 to 6 is not within 4}}
     %p = ttg.memdesc_subslice %m[4] : !ttg.memdesc<4xf32, #s> -> !ttg.memdesc<2xf32, #s, 4>
     tt.return
   }
@@ -211,7 +211,7 @@ module attributes {"ttg.num-warps" = 1 : i32} {
 #s = #ttg.linear<{offset = [[1], [2]]} -> {dim0 = 4}>
 module attributes {"ttg.num-warps" = 1 : i32} {
   tt.func @subslice_3(%m: !ttg.memdesc<4xf32, #s>) {
-    // expected-error-re @below {{'ttg.memdesc_subslice' op 3: {{.*}} is no part of {{.*}}}}
+    // expected-error-re @below {{'ttg.memdesc_subslice' op 3: {{.*}} is not a slice of {{.*}}}}
     %p = ttg.memdesc_subslice %m[0] : !ttg.memdesc<4xf32, #s> -> !ttg.memdesc<2xf16, #s, 4>
     tt.return
   }
@@ -223,7 +223,7 @@ module attributes {"ttg.num-warps" = 1 : i32} {
 module attributes {"ttg.num-warps" = 1 : i32} {
   tt.func @trans_1(%m: !ttg.memdesc<4xf32, #s>) {
     // expected-error @below {{failed to infer returned types}}
-    // expected-error @below {{'ttg.memdesc_trans' op 1: `order` is no permutation of the operand's dimensions}}
+    // expected-error @below {{'ttg.memdesc_trans' op 1: `order` is not a permutation of the operand's dimensions}}
     %p = ttg.memdesc_trans %m {order = array<i32: 1>} : !ttg.memdesc<4xf32, #s> -> !ttg.memdesc<4xf32, #s>
     tt.return
   }
@@ -235,7 +235,7 @@ module attributes {"ttg.num-warps" = 1 : i32} {
 #t = #ttg.linear<{offset = [[2], [1]]} -> {dim0 = 4}>
 module attributes {"ttg.num-warps" = 1 : i32} {
   tt.func @reshape_2(%m: !ttg.memdesc<4xf32, #s>) {
-    // expected-error @below {{'ttg.memdesc_reshape' op 2: the layout of the result does not put each element where it is}}
+    // expected-error @below {{'ttg.memdesc_reshape' op 2: the layout of the result moves elements}}
     %p = ttg.memdesc_reshape %m : !ttg.memdesc<4xf32, #s> -> !ttg.memdesc<4xf32, #t>
     tt.return
   }
@@ -246,7 +246,7 @@ module attributes {"ttg.num-warps" = 1 : i32} {
 #s = #ttg.linear<{offset = [[1], [2]]} -> {dim0 = 4}>
 module attributes {"ttg.num-warps" = 1 : i32} {
   tt.func @reshape_1(%m: !ttg.memdesc<4xf32, #s>) {
-    // expected-error-re @below {{'ttg.memdesc_reshape' op 1: {{.*}} cannot be seen as {{.*}}}}
+    // expected-error-re @below {{'ttg.memdesc_reshape' op 1: {{.*}} cannot be reinterpreted as {{.*}}}}
     %p = ttg.memdesc_reshape %m : !ttg.memdesc<4xf32, #s> -> !ttg.memdesc<4xf16, #s>
     tt.return
   }
@@ -400,10 +400,10 @@ module attributes {"ttg.num-warps" = 1 : i32} {
 
 // -----
 
-// expected-error @below {{an axis comes twice, or the axes are too large}}
+// expected-error @below {{an axis occurs twice, or the axes are too large}}
 #bad = #ttg.linear<{offset = [[1, 0]]} -> {dim0 = 2, dim0 = 2}>
 
 // -----
 
-// expected-error @below {{an input comes twice, or there are more than 48 bases}}
+// expected-error @below {{an input occurs twice, or there are more than 48 bases}}
 #bad = #ttg.linear<{offset = [[1]], offset = [[1]]} -> {dim0 = 2}>

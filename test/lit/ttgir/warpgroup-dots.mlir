@@ -14,8 +14,8 @@
 // PORTABLE: tt.dot
 // PORTABLE-NOT: txl.
 
-// LACKS: error: an asynchronous product of 64x16 'f16' and 16x8 'f16' by 4 warps is not in `sm_90`; `sm_90a` has it, or use `dot`
-// FEW: error: an asynchronous product of 64x16 'f16' and 16x8 'f16' by 2 warps is none of `sm_90a`: it takes 64 rows and 8 columns for each four warps, and sums of 32 bits
+// LACKS: error: an asynchronous MMA of 64x16 'f16' and 16x8 'f16' by 4 warps is not in `sm_90`; `sm_90a` has it, or use `dot`
+// FEW: error: an asynchronous MMA of 64x16 'f16' and 16x8 'f16' by 2 warps is none of `sm_90a`: it takes 64 rows and 8 columns for each four warps, and accumulators of 32 bits
 tt.func public @product(%p: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %q: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %r: !tt.ptr<f32>) {
   %c64 = arith.constant dense<64> : tensor<64x1xi32>
   %zero = arith.constant dense<0.0> : tensor<64x64xf32>

@@ -18,10 +18,10 @@ using namespace txl::frontend;
 
 TXL_DIAGNOSTIC(
     TileOfOtherWarps, UnsupportedLanguageConstruct,
-    "a tile of {0} warp{1} is used by {2} together: its elements lie in the registers of those that made it");
+    "a tile of {0} warp{1} is used by {2} together: its elements are in the registers of the warps that computed it");
 
 TXL_DIAGNOSTIC(RegisterPool, ValueError,
-               "a thread of each of {0} warpgroups has {1} registers at the start, which is {2} together, but here it "
+               "a thread of each of {0} warpgroups has {1} registers at the start, which is {2} in total, but here it "
                "would be {3}");
 TXL_DIAGNOSTIC(RegisterOrder, ValueError, "`{0}({1})`, but a thread of {2} warpgroups has {3} registers at the start");
 TXL_DIAGNOSTIC(WrongCtas, ValueError, "a program is 1, 2, 4, 8 or 16 CTAs (`num_ctas`), not {0}");
@@ -36,7 +36,7 @@ static void checkTiles(Compilation &c) {
       return mlir::WalkResult::advance();
     ir::emitAt(c.diagnostics, tile->use->getOwner()->getLoc(), TileOfOtherWarps, tile->producerWarps,
                tile->producerWarps == 1 ? "" : "s", tile->consumerWarps)
-        .note("store it to a buffer (`smem_store`) and load it there, or make it where it is used");
+        .note("store it to a buffer (`smem_store`) and load it there, or compute it where it is used");
     return mlir::WalkResult::interrupt();
   });
 }
@@ -72,7 +72,7 @@ static void checkWholeWarpgroups(Compilation &c, unsigned groups, unsigned warps
       if (runs(warp) || llvm::none_of(llvm::seq_inclusive(first, last), runs))
         continue;
       ir::emitAt(c.diagnostics, op.getLoc(), RegistersOfWarps, nameOf(op), warp, first, last)
-          .note("let warps {0} to {1} all say it, in one group", first, last);
+          .note("execute it in all of warps {0} to {1}, in one group", first, last);
       return mlir::WalkResult::interrupt();
     }
     return mlir::WalkResult::advance();
@@ -110,7 +110,7 @@ static void checkRegisters(Compilation &c) {
   unsigned all = std::accumulate(registers.begin(), registers.end(), 0u);
   if (isAllKnown && most && all > start * threads.groups)
     ir::emitAt(c.diagnostics, most.getLoc(), RegisterPool, threads.groups, start, start * threads.groups, all)
-        .note("let others give back more (`reg_dealloc`), or ask for fewer: they would be waited for for ever");
+        .note("release more registers in other warpgroups (`reg_dealloc`), or request fewer: this would wait forever");
 }
 
 /// Whether the program uses explicit operations for threads, buffers or asynchronous engines.

@@ -16,10 +16,10 @@ using namespace txl;
 using namespace txl::frontend;
 
 TXL_DIAGNOSTIC(SomeThreads, UnsupportedLanguageConstruct,
-               "all threads do this together, but only some come here: the condition differs between threads");
+               "all threads must execute this together, but only some reach it: the condition differs between threads");
 TXL_DIAGNOSTIC(ValueOfSomeThreads, UnsupportedLanguageConstruct,
-               "`if` makes a value here, but its condition differs between threads");
-TXL_DIAGNOSTIC(LoopOfThreads, UnsupportedLanguageConstruct, "how often the loop runs differs between threads");
+               "`if` yields a value here, but its condition differs between threads");
+TXL_DIAGNOSTIC(LoopOfThreads, UnsupportedLanguageConstruct, "the trip count of the loop differs between threads");
 
 static bool isTile(mlir::Value value) { return llvm::isa<mlir::RankedTensorType>(value.getType()); }
 
@@ -62,8 +62,8 @@ void frontend::checkThreadConditions(Compilation &c) {
         return mlir::WalkResult::advance();
       ir::emitAt(c.diagnostics, inner->getLoc(), SomeThreads)
           .note(ir::SourcePosition(condition.getLoc()), "the condition is here")
-          .note("put it in front of the `if` or behind it, or choose by what all threads of a group have in common "
-                "(`is_warpgroup`, `warpgroup_id`)");
+          .note("move it before or after the `if`, or use a condition that is uniform in a group (`is_warpgroup`, "
+                "`warpgroup_id`)");
       return mlir::WalkResult::interrupt();
     });
     return inside.wasInterrupted() ? inside : mlir::WalkResult::advance();

@@ -19,7 +19,7 @@ LogicalResult AsyncCopyOp::verify() {
   Type element = cast<tt::PointerType>(pointers.getElementType()).getPointeeType();
   if (!isOwnBuffer(buffer) || !buffer.getIsMutable() || buffer.getShape() != pointers.getShape() ||
       buffer.getElementType() != element)
-    return emitOpError("1: what ") << pointers << " points to does not go into " << buffer;
+    return emitOpError("1: what ") << pointers << " points to does not fit the element type or shape of " << buffer;
   if (getMask() && cast<RankedTensorType>(getMask().getType()).getShape() != pointers.getShape())
     return emitOpError("2: the mask is ") << getMask().getType() << ", the pointers are " << pointers;
   if (getOther()) {
@@ -32,7 +32,7 @@ LogicalResult AsyncCopyOp::verify() {
 
 LogicalResult AsyncWaitOp::verify() {
   if (int32_t(getPending()) < 0)
-    return emitOpError("1: ") << int32_t(getPending()) << " groups cannot be under way";
+    return emitOpError("1: ") << int32_t(getPending()) << " groups cannot be in flight";
   return success();
 }
 

@@ -17,7 +17,7 @@ LogicalResult DotAsyncOp::verify() {
   for (Value operand : {getA(), Value(getB())})
     if (auto buffer = dyn_cast<ttg::MemDescType>(operand.getType()))
       if (buffer.getIsMultiBuffer() || buffer.getSpace() != ttg::MemorySpace::Shared)
-        return emitOpError("4: ") << buffer << " is no operand of a product";
+        return emitOpError("4: ") << buffer << " is not an operand of an MMA";
   RankedTensorType a = getOperandType(0), b = getOperandType(1), c = getType();
   if (a.getRank() != 2 || b.getRank() != 2 || c.getRank() != 2 || a.getDimSize(0) != c.getDimSize(0) ||
       b.getDimSize(1) != c.getDimSize(1) || a.getDimSize(1) != b.getDimSize(0))
@@ -30,7 +30,7 @@ LogicalResult DotAsyncOp::verify() {
     return emitOpError("2: elements are floats of one width, or integers of 8 bits; not ") << left << " and " << right;
   if (floats ? !isa<FloatType>(accumulator) || accumulator.getIntOrFloatBitWidth() < left.getIntOrFloatBitWidth()
              : !accumulator.isInteger(32))
-    return emitOpError("3: products of ") << left << " do not sum up to " << accumulator;
+    return emitOpError("3: MMAs of ") << left << " do not accumulate in " << accumulator;
   if (int32_t(getMaxNumImpreciseAcc()) < 0)
     return emitOpError("5: `maxNumImpreciseAcc` is negative");
   return success();
@@ -38,7 +38,7 @@ LogicalResult DotAsyncOp::verify() {
 
 LogicalResult DotWaitOp::verify() {
   if (int32_t(getPending()) < 0)
-    return emitOpError("1: ") << int32_t(getPending()) << " products cannot be under way";
+    return emitOpError("1: ") << int32_t(getPending()) << " MMAs cannot be in flight";
   return success();
 }
 

@@ -75,10 +75,10 @@ LogicalResult GroupOp::verify() {
   Threads threads = module ? threadsOf(module) : Threads();
   bool countsWarps = getUnit() == GroupUnit::Warps;
   if (!threads.isExplicit || threads.bySingleWarps != countsWarps)
-    return emitOpError("2: the module does not say how many ") << stringifyGroupUnit(getUnit()) << " there are";
+    return emitOpError("2: the module does not state how many ") << stringifyGroupUnit(getUnit()) << " there are";
   ArrayRef<int32_t> ids = getIds();
   if (ids.empty() || ids.front() < 0 || unsigned(ids.back()) >= threads.groups)
-    return emitOpError("1: ") << stringifyGroupUnit(getUnit()) << " have numbers from 0 to " << threads.groups - 1;
+    return emitOpError("1: ") << stringifyGroupUnit(getUnit()) << " have indices from 0 to " << threads.groups - 1;
   for (auto [id, next] : llvm::zip(ids.drop_back(), ids.drop_front()))
     if (countsWarps ? next != id + 1 : next <= id)
       return emitOpError("1: ") << next << " does not follow " << id;

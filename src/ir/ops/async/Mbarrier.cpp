@@ -20,7 +20,7 @@ LogicalResult MBarrierAllocOp::verify() {
     return emitOpError("1: a phase has 1 to ") << (1 << 20) - 1 << " arrivals, not " << int32_t(getArrivals());
   auto type = getType();
   if (!type.getIsMultiBuffer() || !isMBarrier(type.getSlotType()) || type.getSpace() != ttg::MemorySpace::Shared)
-    return emitOpError("2: ") << type << " is no row of mbarriers, such as `!ttg.memdesc<3x1xi64, row, mutable>`";
+    return emitOpError("2: ") << type << " is not an array of mbarriers, such as `!ttg.memdesc<3x1xi64, row, mutable>`";
   return success();
 }
 

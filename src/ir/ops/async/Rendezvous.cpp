@@ -12,10 +12,9 @@ using Effect = ir::BufferEffect;
 static LogicalResult verifyIdAndThreads(Operation *op, Value id, Value threads) {
   APInt value;
   if (matchPattern(id, m_ConstantInt(&value)) && value.uge(16))
-    return op->emitOpError("1: barriers have numbers from 0 to 15, not ") << value.getSExtValue();
+    return op->emitOpError("1: barrier ids are from 0 to 15, not ") << value.getSExtValue();
   if (matchPattern(threads, m_ConstantInt(&value)) && (value.getSExtValue() < 32 || value.ugt(1024) || value.urem(32)))
-    return op->emitOpError("1: the threads that meet are a multiple of 32 from 32 to 1024, not ")
-           << value.getSExtValue();
+    return op->emitOpError("1: the thread count is a multiple of 32 from 32 to 1024, not ") << value.getSExtValue();
   return success();
 }
 
@@ -25,7 +24,7 @@ LogicalResult NamedBarrierWaitOp::verify() { return verifyIdAndThreads(*this, ge
 LogicalResult RemoteOp::verify() {
   if (getSrc().getType().getSpace() != ttg::MemorySpace::Shared ||
       getType() != getSrc().getType().withSpace(ttg::MemorySpace::Cluster))
-    return emitOpError("1: ") << getType() << " is not what another CTA has at the place of " << getSrc().getType();
+    return emitOpError("1: ") << getType() << " is not another CTA's counterpart of " << getSrc().getType();
   return success();
 }
 

@@ -15,7 +15,7 @@ static LogicalResult verifyBox(Operation *op, int constraint, tt::TensorDescType
   if (buffer.getIsMultiBuffer() || buffer.getSpace() != ttg::MemorySpace::Shared ||
       (isWritten && !buffer.getIsMutable()) || buffer.getShape().size() > descriptor.getShape().size() ||
       buffer.getElementType() != descriptor.getElementType())
-    return op->emitOpError() << constraint << ": " << buffer << " holds no box of " << descriptor;
+    return op->emitOpError() << constraint << ": " << buffer << " cannot hold a box of " << descriptor;
   return success();
 }
 
@@ -36,7 +36,7 @@ LogicalResult TensorGatherOp::verify() {
   ttg::MemDescType buffer = getBuffer().getType();
   auto rows = cast<RankedTensorType>(getRows().getType());
   if (descriptor.getShape().size() != 2 || descriptor.getShape().front() != 1)
-    return emitOpError("1: ") << descriptor << " has not one row of two axes";
+    return emitOpError("1: ") << descriptor << " does not have one row of two axes";
   if (rows.getRank() != 1 || buffer.getShape().size() != 2 || buffer.getShape().front() != rows.getDimSize(0))
     return emitOpError("2: ") << buffer << " has no row for each of " << rows;
   return verifyBox(*this, 2, descriptor, buffer, /*isWritten=*/true);
@@ -71,7 +71,7 @@ LogicalResult TensorStoreOp::verify() {
 
 LogicalResult TensorStoreWaitOp::verify() {
   if (int32_t(getPending()) < 0)
-    return emitOpError("1: ") << int32_t(getPending()) << " stores cannot be under way";
+    return emitOpError("1: ") << int32_t(getPending()) << " stores cannot be in flight";
   return success();
 }
 

@@ -12,7 +12,8 @@ LogicalResult DotXOp::verify() {
   using Space = ttg::MemorySpace;
   if (a.getIsMultiBuffer() || b.getIsMultiBuffer() || accumulator.getIsMultiBuffer() || b.getSpace() != Space::Shared ||
       a.getSpace() == Space::Cluster || accumulator.getSpace() != Space::Tensor || !accumulator.getIsMutable())
-    return emitOpError("4: ") << a << ", " << b << " and " << accumulator << " are not where operands and sum lie";
+    return emitOpError("4: ") << a << ", " << b << " and " << accumulator
+                              << " are not in the memory of operands and accumulator";
   ArrayRef<int64_t> m = a.getShape(), n = b.getShape(), s = accumulator.getShape();
   if (m.size() != 2 || n.size() != 2 || s.size() != 2 || m[0] != s[0] || n[1] != s[1] || m[1] != n[0])
     return emitOpError("1: extents are M×K, K×N and M×N, not those of ") << a << ", " << b << " and " << accumulator;
@@ -22,7 +23,7 @@ LogicalResult DotXOp::verify() {
       left.getIntOrFloatBitWidth() != right.getIntOrFloatBitWidth())
     return emitOpError("2: elements are floats of one width, or integers of 8 bits; not ") << left << " and " << right;
   if (!(floats ? to.isF32() || (to.isF16() && left.getIntOrFloatBitWidth() <= 16) : to.isInteger(32)))
-    return emitOpError("3: products of ") << left << " do not sum up to " << to;
+    return emitOpError("3: MMAs of ") << left << " do not accumulate in " << to;
   if (!getBarrierPredicates().empty() && getBarrierPredicates().size() != getBarriers().size())
     return emitOpError("5: there are ") << getBarrierPredicates().size() << " predicates for " << getBarriers().size()
                                         << " barriers";
