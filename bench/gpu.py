@@ -17,15 +17,15 @@ ROOT = Path(__file__).resolve().parents[1]
 LIMIT = 480
 
 TESTS = {
-    "torch": ["test/python/gpu_path.py", "cuda"], "device": ["test/python/gpu_path.py", "device"],
+    "torch": ["test/python/support/gpu_path.py", "cuda"], "device": ["test/python/support/gpu_path.py", "device"],
     "kernels": ["test/gpu/tuned_kernels.py"], "launches": [
-        "-m", "pytest", "-q", "-p", "no:cacheprovider", "test/python/device_cases.py",
-        "test/python/device_torch_cases.py",
-        "test/python/device_overlap_cases.py"
+        "-m", "pytest", "-q", "-p", "no:cacheprovider", "test/python/support/device_cases.py",
+        "test/python/support/device_torch_cases.py",
+        "test/python/support/device_overlap_cases.py"
     ], "primitives": [
         "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "gpu",
-        *(f"test/python/test_txl_{name}.py" for name in ("matmuls", "attention", "rows", "latent"))
-    ], "random": ["test/python/random_kernels.py", "--seeds", "0:1400", "--on", "gpu", "-j", "16"],
+        *(f"test/python/kernels/test_txl_{name}.py" for name in ("matmuls", "attention", "rows", "latent"))
+    ], "random": ["test/python/generators/random_kernels.py", "--seeds", "0:1400", "--on", "gpu", "-j", "16"],
 }
 EXAMPLES = {"demo": ["-m", "txl", "examples/demo.py", "--kind", "cuda"]}
 BENCH = {
@@ -42,7 +42,7 @@ SANITIZER = {f"{tool} {name}": ["compute-sanitizer", "--tool", tool, "--error-ex
              for tool in ("memcheck", "racecheck", "synccheck")
              for name, command in (("demo", ["-m", "txl", "examples/demo.py", "--small", "--kind", "cuda"]),
                                    ("kernels", ["test/gpu/tuned_kernels.py"]),
-                                   ("programs", ["test/python/gpu_path.py", "device"]))}
+                                   ("programs", ["test/python/support/gpu_path.py", "device"]))}
 GROUPS = {"tests": TESTS, "examples": EXAMPLES, "bench": BENCH, "compile": COMPILE, "sanitizer": SANITIZER}
 
 

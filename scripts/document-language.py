@@ -82,7 +82,7 @@ HEAD = """<!-- Written by scripts/document-language.py from the prelude, python/
 Every name of Triton's language, 3.6 to 3.9, and where kernels that use it run: on the **tile machine**, the reference
 interpreter for arrays of the CPU, and on a **GPU** (sm_80 and later; the emulator runs the same code). Tests run each
 name on both: the programs of `test/python/programs`, tests of a subject (descriptors, scaled dots, instances, inline
-assembly …), and `test_names_everywhere.py` the rest, with libdevice in every overload. Differences in meaning from
+assembly …), and `test_names_on_cpu_and_gpu.py` the rest, with libdevice in every overload. Differences in meaning from
 Triton are in [numerics.md](../write/numerics.md) and [from-triton.md](../start/from-triton.md).
 """
 

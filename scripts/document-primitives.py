@@ -185,7 +185,7 @@ def signature(name, value):
 
 def coverage():
     """Where each primitive runs, and how many of its wrong uses are told in words: what
-    test/python/primitive_programs.py tests."""
+    test/python/support/primitive_programs.py tests."""
     sys.path.insert(0, str(ROOT / "test" / "python"))
     from primitive_programs import RIGHT, WRONG
     lines = [

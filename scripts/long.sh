@@ -19,15 +19,15 @@ long() { # NAME [COUNT] [--again]: e.g. ./dev long effects 10000
   echo "$name: seeds 0 to $((at - 1)) are good"
 }
 
-long_effects() { .venv/bin/python test/python/effect_random.py --seeds "$1:$2"; }
+long_effects() { .venv/bin/python test/python/generators/effect_random.py --seeds "$1:$2"; }
 
 # Random kernels on the tile machine against NumPy, and on the emulator (every other seed as sm_80 and as sm_90a).
-long_kernels() { .venv/bin/python test/python/random_kernels.py --seeds "$1:$2" --on tile --shrink; }
+long_kernels() { .venv/bin/python test/python/generators/random_kernels.py --seeds "$1:$2" --on tile --shrink; }
 
-long_emulated_kernels() { .venv/bin/python test/python/random_kernels.py --seeds "$1:$2" --on emulator --shrink; }
+long_emulated_kernels() { .venv/bin/python test/python/generators/random_kernels.py --seeds "$1:$2" --on emulator --shrink; }
 
 # Variants of asynchronous kernels, a part of 40 at a time, the right ones under 20 seeds: ./dev long mutations 40 with TXL_LONG_PIECE=1.
-long_mutations() { .venv/bin/python test/python/async_mutations.py --part "$1/40" --known; }
+long_mutations() { .venv/bin/python test/python/generators/async_mutations.py --part "$1/40" --known; }
 
 # Variants of the explicit kernels among the examples, a part of 20 at a time: ./dev long variants 20 with TXL_LONG_PIECE=1.
 long_variants() { .venv/bin/python test/python/protocols/survey.py --part "$1/20"; }
@@ -36,15 +36,15 @@ long_variants() { .venv/bin/python test/python/protocols/survey.py --part "$1/20
 long_protocols() { .venv/bin/python test/python/protocols/random_survey.py --seeds "$1:$2"; }
 
 # Random pipelined loops, as they stand and scheduled, on the tile machine and the emulator: ./dev long pipelines 2000.
-long_pipelines() { PYTHONPATH=$BUILD/python:test/python .venv/bin/python test/python/random_pipelines.py --seeds "$1:$2"; }
+long_pipelines() { PYTHONPATH=$BUILD/python .venv/bin/python test/python/generators/random_pipelines.py --seeds "$1:$2"; }
 
 # The error of the f32 functions over all floats, a function at a time (minutes each): ./dev long functions 22 with TXL_LONG_PIECE=1.
-long_functions() { PYTHONPATH=$BUILD/python .venv/bin/python test/python/every_float.py --numbers "$1:$2"; }
+long_functions() { PYTHONPATH=$BUILD/python .venv/bin/python test/python/support/every_float.py --numbers "$1:$2"; }
 
-# Every kernel that the tests compile, as a program that becomes the same code (./dev long spelled 6000). The tests run first, and their kernels
+# Every kernel that the tests compile, as a program that becomes the same code (./dev long decompiled 6000). The tests run first, and their kernels
 # are kept: `rm -r build/long/kernels` for those of a later day. Each piece ends with a table of all so far.
-long_spelled() {
+long_decompiled() {
   local kernels=build/long/kernels
-  [[ -f $kernels/complete ]] || { .venv/bin/python test/python/spelled_suite.py keep $kernels -n 2 --dist=loadfile; touch $kernels/complete; }
-  .venv/bin/python test/python/spelled_suite.py count $kernels --seeds "0:$2" --jobs 2 --journal $kernels/journal
+  [[ -f $kernels/complete ]] || { .venv/bin/python test/python/support/decompiled_suite.py keep $kernels -n 2 --dist=loadfile; touch $kernels/complete; }
+  .venv/bin/python test/python/support/decompiled_suite.py count $kernels --seeds "0:$2" --jobs 2 --journal $kernels/journal
 }

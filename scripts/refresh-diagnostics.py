@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "test/python"))
+sys.path.insert(0, str(ROOT / "test/python/package"))
 import test_diagnostics as tests  # noqa: E402
 
 

@@ -4,7 +4,7 @@ demo() { build && .venv/bin/python -m txl examples/demo.py "$@"; }
 bench() { build && .venv/bin/python bench/run.py "$@"; }
 
 # What the compiler makes of every kernel that we have, against what another build made of it.
-corpus() { build && .venv/bin/python test/python/corpus.py "$@"; }
+corpus() { build && .venv/bin/python test/python/support/corpus.py "$@"; }
 
 # Formats the C++ sources in place.
 format() { install_packages && git ls-files 'src/*.cpp' 'src/*.h' 'tools/*.cpp' 'examples/*.cpp' 'test/fixtures/*.h' | xargs clang-format-22 -i; }

@@ -1,5 +1,5 @@
 // FileHost through the interface that the frontend uses: names, attributes, calls and operators of a file, without
-// Python. test/python/test_file_host.py compares the values with Python's, file by file.
+// Python. test/python/language/test_file_host.py compares the values with Python's, file by file.
 #include "filehost/FileHost.h"
 #include "support/Diagnostic.h"
 #include "gtest/gtest.h"

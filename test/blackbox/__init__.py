@@ -2,7 +2,7 @@
 behind the name.
 
 Each module holds kernels of one subject. What Triton 3.9 and 3.6 said of each is recorded beside them (record.py), and
-test/python/test_blackbox.py compares: acceptance, the types that the kernels print while they are compiled, and what
+test/python/interop/test_blackbox.py compares: acceptance, the types that the kernels print while they are compiled, and what
 the TTIR computes.
 """
 import importlib

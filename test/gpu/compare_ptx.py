@@ -8,7 +8,7 @@ wgmma_kernels.py); `ptxrun` and `txl-emu` get the same command lines. A table: o
 instructions and values, how many values differ, and by how many units of the last place at most; then the instructions
 that differ. Exit status 1 if one differs.
 
---digests writes what test/python/test_ptx_hardware.py compares the emulator with where there is no GPU; --keep the
+--digests writes what test/python/emulator/test_hardware_checksums.py compares the emulator with where there is no GPU; --keep the
 GPU's values of the instructions that differ (.npz).
 """
 import argparse

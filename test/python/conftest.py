@@ -4,6 +4,7 @@ import signal
 import subprocess
 from pathlib import Path
 
+import directories
 import pytest
 
 # What a shell starts in the background ignores Ctrl-C, and so would the programs that tests interrupt.
@@ -31,7 +32,8 @@ def stand_in(tmp_path):
 
     def run(command, **env):
         return subprocess.run(command, env={**os.environ, "LD_LIBRARY_PATH": str(STUB), "TXL_PTXAS": str(ptxas),
-                                            "TXL_CACHE_DIR": str(tmp_path / "cache"), **env},
+                                            "TXL_CACHE_DIR": str(tmp_path / "cache"),
+                                            "PYTHONPATH": directories.python_path(), **env},
                               cwd=ROOT / "test/python", capture_output=True, text=True, timeout=600)
 
     return run

@@ -16,6 +16,7 @@ from pathlib import Path
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+    import directories  # noqa: F401
 
 import seed_runs
 from protocols import random_protocols, survey, trace

@@ -1,0 +1,74 @@
+"""Products of which something is computed for a sum, in programs that leave no registers for another beside them:
+copies are started by warps of their own, and the bits are those of the plain loop, for any number of turns, on the tile
+machine and the emulator."""
+import ml_dtypes
+import numpy as np
+import pytest
+import tile_machine
+from schedule_facts import has_loop, is_persistent, is_specialized
+from test_persistent_loops import asked_for
+from test_tma_loads import small
+from test_wgmma_dots import check_machine_code
+
+import txl
+import txl.language as tl
+
+
+@txl.jit
+def scaled(a, b, rows_by, columns_by, c, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr,
+           PARTS: tl.constexpr):
+    """A product of blocks along K with a scale of each row and column of a block."""
+    m, n = tl.program_id(0) * BM + tl.arange(0, BM), tl.program_id(1) * BN + tl.arange(0, BN)
+    k = tl.arange(0, BK)
+    total = tl.zeros((BM, BN), tl.float32)
+    for step in range(0, K // BK):
+        x = tl.load(a + m[:, None] * K + (step * BK + k)[None, :])
+        y = tl.load(b + n[None, :] * K + (step * BK + k)[:, None])
+        by_row, by_column = tl.load(rows_by + m + step), tl.load(columns_by + n + step)
+        total += tl.dot(x, y) * by_row[:, None] * by_column[None, :]
+        if PARTS == 2:
+            total += tl.dot(y.T, x.T).T
+    tl.store(c + m[:, None] * N + n[None, :], total)
+
+
+def multiply(turns, BM=128, BN=128, BK=64, warps=8, stages=3, parts=1, dtype=np.float16):
+    random, K = np.random.default_rng(turns), turns * BK
+    M, N = 3 * BM, BN
+    a, b = (small(random, rows, max(K, 1)).astype(dtype) for rows in (M, N))
+    by_row, by_column = (random.integers(0, 3, rows + 16).astype(np.float32) for rows in (M, N))
+    c = np.full((M, N), np.nan, np.float32)
+    with txl.emulate("sm_90a"):
+        kernel = scaled[(3, 1)](a, b, by_row, by_column, c, N, K, BM, BN, BK, parts, num_warps=warps, num_stages=stages,
+                                record_passes=True)
+    wanted = np.zeros((M, N), np.float32)
+    for turn in range(turns):
+        x, y = (v[:, turn * BK:(turn + 1) * BK].astype(np.float32) for v in (a, b))
+        wanted += x @ y.T * by_row[turn:turn + M, None] * by_column[turn:turn + N]
+        wanted += x @ y.T if parts == 2 else 0
+    np.testing.assert_array_equal(c, wanted)
+    for started in (1, 2, 3) if is_persistent(kernel) else ():
+        found = np.full((M, N), np.nan, np.float32)
+        given = [
+            v for p, v in zip(scaled.params, (a, b, by_row, by_column, found, N, K)) if p.name not in kernel._bound
+        ]
+        tile_machine.launch(asked_for(kernel, 3, 1), (started, 1, 1), given)
+        np.testing.assert_array_equal(found, wanted)
+    return kernel
+
+
+@pytest.mark.parametrize("turns", [0, 1, 2, 3, 9])
+def test_a_product_with_scales_has_warps_of_its_own(turns, tmp_path):
+    kernel = multiply(turns)
+    if turns == 9:
+        assert has_loop(kernel, stages=4, ring_bytes=131072, consumer_warpgroups=2, ping_pong=True, persistent=True)
+        check_machine_code(kernel.asm["ptx"], tmp_path)
+
+
+def test_bytes_that_products_take_are_doubled():
+    kernel = multiply(4, BK=128, stages=2, dtype=ml_dtypes.float8_e4m3fn)
+    assert has_loop(kernel, stages=4, ring_bytes=131072) and is_specialized(kernel)
+
+
+@pytest.mark.parametrize("options", [dict(warps=4, BM=64), dict(BN=64), dict(parts=2, BK=32)])
+def test_who_has_room_for_a_second_program_or_several_products_is_left_together(options):
+    assert not is_specialized(multiply(3, **options))
