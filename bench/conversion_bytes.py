@@ -106,7 +106,7 @@ def fragments(shape, warps, operand):
     w = np.arange(wm * wn)
     m, n = (w % wm, w // wm) if operand is not None else (w % wm, w // wm)
     i, j = np.meshgrid(np.arange(per_m), np.arange(per_n), indexing="ij")
-    # Tiles of 16 (or 8) are dealt to the warps in turn.
+    # Tiles of 16 (or 8) are dealt to the warps round robin.
     row = (i // 16 * wm * 16 + i % 16)[None] + (m * 16)[:, None, None] if operand != 1 else np.broadcast_to(
         i, (len(w), *i.shape))
     column = (j // 8 * wn * 8 + j % 8)[None] + (n * 8)[:, None, None] if operand != 0 else np.broadcast_to(

@@ -1,9 +1,9 @@
-"""What descriptors and block pointers cost on the tile machine, beside pointers and masks: python
+"""What descriptors and block pointers cost on the tile machine, compared with pointers and masks: python
 bench/cpu_addresses.py [NAME …]
 
-The same kernel in three forms, in turns, one thread; what counts is the shortest time of the thread's processor. Sizes
-are no multiples of the blocks, so all three check bounds. Every result is compared with a float64 reference first.
---seconds 2.
+The same kernel in three forms, alternating, one thread; what counts is the shortest time of the thread's processor.
+Sizes are no multiples of the blocks, so all three check bounds. Every result is compared with a float64 reference
+first. --seconds 2.
 """
 import argparse
 import os

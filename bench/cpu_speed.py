@@ -1,6 +1,6 @@
 """The tile machine against torch and OpenBLAS, block sizes that GPUs want included: python bench/cpu_speed.py [NAME …]
 
-Each number of threads is a process of its own, in which both sides have that many. Sides take turns; what counts of
+Each number of threads is a process of its own, in which both sides have that many. Sides alternate; what counts of
 each is its shortest time: of the thread's processor where there is one thread, else of the clock. Every result is
 compared with a float64 reference first. NAME selects rows that contain it; --threads 1 2, --seconds 1.
 """

@@ -1,4 +1,4 @@
-"""What the analysis of effects costs beside a compilation, for each kernel of kernels.py: `python
+"""What the analysis of effects costs compared with a compilation, for each kernel of kernels.py: `python
 bench/effects_cost.py`.
 
 The analysis is timed as the pass `txl-print-effects`, which also writes its answer as JSON, run many times over one

@@ -3,8 +3,8 @@
     python bench/emulator_speed.py [--emulator build/bin/txl-emu] [--runs 3] [--only NAME] [--write]
 
 Each kernel runs on one host thread. Its lane-instructions are those of its blocks (between labels), counted in the
-text, times the turns of each; the time is what the process takes of the processor less that of a run with hardly any
-work, the shortest of a few.
+text, times the iterations of each; the time is what the process takes of the processor less that of a run with hardly
+any work, the shortest of a few.
 """
 import argparse
 import os

@@ -1,7 +1,7 @@
 """Host time of `fn[grid](6 tensors, int, constexpr)`, without that of the loop around it: wanted is a fifth of
 Triton's, and half a microsecond more than the driver takes for a launch with the same parameters. What the driver takes
-is measured in turns with it, in a C loop, which keeps the caches to itself, and as a function of Python's that does
-nothing else; what Python takes for a call that does nothing at all is named apart."""
+is measured alternately with it, in a C loop, which keeps the caches to itself, and as a function of Python's that does
+nothing else; what Python takes for a call that does nothing at all is named separately."""
 import ctypes
 import importlib.util
 import os
@@ -28,7 +28,7 @@ def launch(module):
 
 def nanoseconds(functions, loops=(), rounds=100):
     """The shortest times a call of functions, and those that loops which measure themselves give, all of them in
-    turns."""
+    iterations."""
     best = [float("inf")] * (len(functions) + len(loops))
     for function in functions:
         function()

@@ -1,5 +1,5 @@
 """Products in Triton's usual style: matmuls in all orders, attention. The best of some configurations each, ours and
-Triton's; cuBLAS and the fused attention of torch beside them. Names of cases as arguments: only these."""
+Triton's; cuBLAS and the fused attention of torch next to them. Names of cases as arguments: only these."""
 import sys
 
 import torch

@@ -1,4 +1,4 @@
-"""Times on a GPU: the functions that are compared run in turns, between events, with cold caches; medians of at least
+"""Times on a GPU: the functions that are compared alternate, between events, with cold caches; medians of at least
 30."""
 import importlib.util
 import math
@@ -37,14 +37,14 @@ FILL = 60e-6  # seconds that the GPU fills the cache, at least
 
 
 def fills(host):
-    """How often the cache is filled in front of a call that takes the host so many seconds: the GPU must not wait for
-    the host behind the event that starts the clock, or the host's time is what is measured (a call of `kernels/gemm.py`
+    """How often the cache is filled before a call that takes the host so many seconds: the GPU must not wait for
+    the host after the event that starts the clock, or the host's time is what is measured (a call of `kernels/gemm.py`
     takes 0.12 ms, and twice that on a busy machine, a product of that length then "takes" as long)."""
     return 1 if host < FILL / 2 else min(20, 1 + math.ceil(2 * host / FILL))
 
 
 def milliseconds(functions, pairs=40):
-    """The median time of each function, called in turns."""
+    """The median time of each function, called alternately."""
     global _cache
     if _cache is None:
         _cache = torch.empty(256 << 20, dtype=torch.int8, device="cuda")

@@ -3,7 +3,7 @@
     python bench/launch_overhead.py [path of the stand-in for the driver]
 
 The stand-in is build/stub/libcuda.so.1. With torch the tensors are torch's (told to say that they are on GPU 0), else
-device arrays of our own. Beside it: the same launch through the C API, and the stand-in's cuLaunchKernelEx alone.
+device arrays of our own. In addition: the same launch through the C API, and the stand-in's cuLaunchKernelEx alone.
 """
 import ctypes
 import os

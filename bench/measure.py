@@ -1,6 +1,6 @@
-"""How everything here is timed: the functions that are compared run in turns, and each one's shortest time counts.
+"""How everything here is timed: the functions that are compared alternate, and each one's shortest time counts.
 
-Turns make a slow moment of the machine hit all of them; the shortest time is the one that was disturbed least.
+Alternation makes a slow moment of the machine hit all of them; the shortest time is the one that was disturbed least.
 """
 import time
 from dataclasses import dataclass
@@ -36,9 +36,9 @@ BATCH = 6
 
 
 def interleaved(*functions, seconds=2.0, least=5):
-    """The shortest time of each function, called in turns for about `seconds` and at least `least` times each.
+    """The shortest time of each function, called alternately for about `seconds` and at least `least` times each.
 
-    A function that takes microseconds is called many times for one measurement. A turn is a few measurements: the
+    A function that takes microseconds is called many times for one measurement. A round is a few measurements: the
     threads of the one before (OpenMP's) may still spin during the first.
     """
     repeats = []

@@ -2,7 +2,8 @@
 
     python bench/mma_speed.py [--emulator build/bin/txl-emu] [--runs 3]
 
-The time is what the process takes of the processor less that of a run with a quarter of the turns. Wanted: 2 GFLOP/s.
+The time is what the process takes of the processor less that of a run with a quarter of the iterations. Wanted: 2
+GFLOP/s.
 """
 import argparse
 import re
@@ -13,7 +14,7 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-# The modifiers behind `mma.sync.aligned`, the registers of A, B, C, their type, that of C.
+# The modifiers after `mma.sync.aligned`, the registers of A, B, C, their type, that of C.
 FORMS = [("m16n8k16.row.col.f32.f16.f16.f32", 4, 2, 4, "b32", "f32"),
          ("m16n8k16.row.col.f16.f16.f16.f16", 4, 2, 2, "b32", "b32"),
          ("m16n8k16.row.col.f32.bf16.bf16.f32", 4, 2, 4, "b32", "f32"),
@@ -32,9 +33,9 @@ def text(form):
     registers = lambda name, first, count: "{" + ", ".join(f"{name}{i}" for i in range(first, first + count)) + "}"
     return (
         f".version 9.0\n.target sm_90a\n.address_size 64\n.visible .entry k(.param .u64 out, .param .u32 "
-        f"turns)\n{{\n.reg .b64 %o;\n.reg .b32 %i, %n;\n"
+        f"iterations)\n{{\n.reg .b64 %o;\n.reg .b32 %i, %n;\n"
         f".reg .pred %p;\n.reg .{factor} a<16>;\n.reg .{sum_} c<4>;\nld.param.u64 %o, [out];\nld.param.u32 %n, "
-        f"[turns];\nmov.u32 %i, 0;\n"
+        f"[iterations];\nmov.u32 %i, 0;\n"
         + "".join(f"mov.{factor} a{i}, {ONE[factor]};\n"
                   for i in range(a + b)) + "".join(f"mov.{sum_} c{i}, {ZERO[sum_]};\n" for i in range(c)) +
         f"L: mma.sync.aligned.{modifiers} {registers('c', 0, c)}, {registers('a', 0, a)}, {registers('a', a, b)}, "

@@ -45,7 +45,7 @@ def processor_time(*command, environment):
 
 
 def imports(options):
-    """What an import adds to a process, as processor time: the least of twelve processes each, in turns; bytecode is
+    """What an import adds to a process, as processor time: the least of twelve processes each, alternating; bytecode is
     there from the first."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {

@@ -69,7 +69,7 @@ macro(txl_add_tests component)
     target_link_libraries(${component}_tests PRIVATE GTest::gtest_main)
     set_target_properties(${component}_tests PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
     target_compile_definitions(${component}_tests PRIVATE TXL_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
-    foreach(test IN LISTS tests) # what several share is not beside the code that is shipped
+    foreach(test IN LISTS tests) # what several share is not next to the code that is shipped
       file(STRINGS ${test} fixtures REGEX "#include \"fixtures/")
       if(fixtures)
         set_source_files_properties(${test} PROPERTIES INCLUDE_DIRECTORIES ${CMAKE_SOURCE_DIR}/test)

@@ -1,5 +1,5 @@
 # Writes OUTPUT, a C++ file that holds the texts of the prelude (FILES below ROOT): what the frontend reads when there is no
-# package beside the library. Run as a script: cmake -DROOT=… -DFILES=… -DOUTPUT=… -P EmbedPrelude.cmake
+# package next to the library. Run as a script: cmake -DROOT=… -DFILES=… -DOUTPUT=… -P EmbedPrelude.cmake
 set(text "// Written by cmake/EmbedPrelude.cmake from python/txl/language.\n#include \"frontend/prelude/Prelude.h\"\n\n")
 string(APPEND text "std::vector<txl::frontend::PreludeFile> txl::frontend::embeddedPrelude() {\n  return {\n")
 string(REPLACE "," ";" files "${FILES}")

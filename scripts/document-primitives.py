@@ -186,7 +186,7 @@ def signature(name, value):
 def coverage():
     """Where each primitive runs, and how many of its wrong uses are told in words: what
     test/python/support/primitive_programs.py tests."""
-    sys.path.insert(0, str(ROOT / "test" / "python"))
+    sys.path.insert(0, str(ROOT / "test/python/support"))
     from primitive_programs import RIGHT, WRONG
     lines = [
         "## Where they run\n",

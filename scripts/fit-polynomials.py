@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Computes src/numerics/Coefficients.h: Chebyshev fits of the functions behind Math.h, in 100-digit arithmetic
+"""Computes src/numerics/Coefficients.h: Chebyshev fits of the functions of Math.h, in 100-digit arithmetic
 (mpmath).
 
     scripts/fit-polynomials.py > src/numerics/Coefficients.h
 
 Each fit is of a quotient that varies little over its interval, so its absolute error is a relative error of the
-function; the error reached stands beside each table. Coefficients go from the constant term upwards.
+function; the error reached stands next to each table. Coefficients go from the constant term upwards.
 """
 import sys
 
@@ -16,7 +16,7 @@ mp.dps = 100
 
 
 def at0(function, limit):
-    """`function` with its limit at 0, where the quotient is 0/0 (and noise beside it)."""
+    """`function` with its limit at 0, where the quotient is 0/0 (and noise near it)."""
     return lambda x: mpf(limit) if abs(x) < mpf("1e-30") else function(x)
 
 

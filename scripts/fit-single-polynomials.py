@@ -5,8 +5,8 @@
 
 Each is a least-squares fit at Chebyshev points, weighted by what an error does to the function's result, and its
 coefficients are rounded to f32 one after the other, from the constant on, each time fitting the rest anew: so the
-rounding of one is made up for by those that follow. The error of the result that is left, relative to it, stands beside
-each table.
+rounding of one is made up for by those that follow. The error of the result that is left, relative to it, stands next
+to each table.
 """
 import struct
 import sys

@@ -44,7 +44,7 @@ def cause_of(error):
     collected = [line[1:].strip() for line in lines if line.startswith("E  ")]
     if collected:  # pytest's own words about a file that it cannot import, whose last ones are the exception's
         return origin, re.sub(r"(/[\w.+-]+)+", "PATH", collected[-1])[:180]
-    # A diagnostic of the compiler begins with its place; what of it is the same elsewhere is behind that.
+    # A diagnostic of the compiler begins with its place; what of it is the same elsewhere comes after that.
     text = next((line.split(": error: ", 1)[1] for line in lines if ": error: " in line), lines[0] if lines else "")
     text = re.sub(r"(/[\w.+-]+)+", "PATH", text)
     text = re.sub(r"0x[0-9a-f]+|\d+(\.\d+)?(e[+-]?\d+)?", "N", text)

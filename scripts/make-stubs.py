@@ -26,7 +26,8 @@ PAIR, FOUR = "_Tuple[tensor, tensor]", "_Tuple[tensor, tensor, tensor, tensor]"
 RETURNS = {
     **dict.fromkeys(("store", "static_print", "static_assert", "device_print", "device_assert", "debug_barrier", "assume", "store_tensor_descriptor", "scatter", "reg_alloc", "reg_dealloc", "smem_store", "tmem_store", "mbar_expect", "mbar_wait", "mbar_arrive", "bar_arrive", "bar_wait", "fence_proxy_async", "tma_load", "tma_gather", "tma_store", "tma_store_wait", "async_load", "async_load_wait", "async_commit", "as_written", "dot_wait", "print", "acquire", "release"), "None"),
     **dict.fromkeys(("is_warpgroup", "is_warp"), "bool"),
-    **dict.fromkeys(("is_cuda", "is_hip", "is_hip_cdna3", "is_hip_cdna4", "cuda_capability_geq", "is_aggregate"), "bool"),
+    **dict.fromkeys(("is_cuda", "is_hip", "is_hip_cdna3", "is_hip_cdna4", "cuda_capability_geq", "is_aggregate"),
+                    "bool"),
     **dict.fromkeys(("split", "swizzle2d", "pair_uniform_to_normal", "broadcast"), PAIR),
     **dict.fromkeys(("philox", "philox_impl", "rand4x", "randint4x", "randn4x"), FOUR),
     **dict.fromkeys(("reduce", "reduce_in_order", "associative_scan", "map_elementwise", "inline_asm_elementwise", "extern_elementwise", "current_target", "aggregate", "aggregate_replace", "revive", "advance"), "Any"), "make_tensor_descriptor": "tensor_descriptor",
@@ -55,7 +56,8 @@ TYPES = {
     **dict.fromkeys(("pointer", ), "Union[tensor, block_pointer]"),
     **dict.fromkeys(("axis", "dim", "bitwidth", "start", "end", "num_bins", "n_rounds", "k", "pack", "num_stages", "major", "minor", "length", "arr_count", "size_in_bytes", "bar", "num_threads", "count", "pendings", "wgid", "stages", "consumers", "arrivals"), "_Int"),
     **dict.fromkeys(("keep_dims", "return_indices_tie_break_left", "tie_break_left", "can_reorder", "reverse", "descending", "ieee_rounding", "bitcast", "sanitize_overflow", "volatile", "is_pure", "hex", "approx", "signed"), "_Bool"),
-    **dict.fromkeys(("cache_modifier", "eviction_policy", "padding_option", "asm", "constraints", "prefix", "lib_name", "lib_path"), "_Str"),
+    **dict.fromkeys(("cache_modifier", "eviction_policy", "padding_option", "asm", "constraints", "prefix", "lib_name",
+                     "lib_path"), "_Str"),
     **dict.fromkeys(("sem", "scope", "input_precision", "fp_downcast_rounding"), "Optional[_Str]"),
     **dict.fromkeys(("allow_tf32", ), "Optional[_Bool]"),
     **dict.fromkeys(("max_num_imprecise_acc", ), "Optional[_Int]"), **dict.fromkeys(("shape", "dims"), "_Ints"),
@@ -69,7 +71,8 @@ EXCEPT = {
     **dict.fromkeys((f"{f}.axis" for f in ("sum", "max", "min", "argmax", "argmin", "reduce", "reduce_in_order", "xor_sum", "reduce_or")), "Optional[_Int]"),
     **dict.fromkeys((f"{f}.dim" for f in ("sort", "topk", "flip", "softmax", "bitonic_merge", "sort_impl")), "Optional[_Int]"),
     **dict.fromkeys((f"{f}.dtype" for f in ("sum", "cumsum", "cumprod")), "Optional[_DType]"),
-    **dict.fromkeys((f"{f}.shape" for f in ("make_tensor_descriptor", "make_block_ptr")), "_Values"), "expand_dims.axis": "_Ints",
+    **dict.fromkeys((f"{f}.shape" for f in ("make_tensor_descriptor", "make_block_ptr")), "_Values"),
+    "expand_dims.axis": "_Ints",
     "load.other": "Optional[_Value]", "async_load.other": "Optional[_Value]", "inline_asm_elementwise.dtype": "Any",
     "extern_elementwise.dtype": "Any", "static_print.end": "Any", "get_buffer.src": "Any", "smem_index.index": "_Value",
     "get_buffer.index": "_Value",
@@ -86,7 +89,7 @@ ITEMS = {"range": "Any", "static_range": "int"}
 
 HEAD = "# Written by scripts/make-stubs.py from the prelude.\n"
 
-# Beside its methods, which come from the prelude, a tile has what Python's operators are on it.
+# In addition to its methods, which come from the prelude, a tile has what Python's operators are on it.
 TENSOR = '''class tensor(base_value):
     """A value inside a kernel that is known when it runs: a tile, or a scalar."""
     shape: _Tuple[int, ...]
@@ -154,7 +157,7 @@ def function(name, fn, returns, indent="", first=None):
                 f"return_indices: Literal[{value}]" + (" = ..." if value == "False" else "") if i == at else p
                 for i, p in enumerate(given)
             ]
-            if value == "True":  # nothing without a default may stand behind what has one
+            if value == "True":  # nothing without a default may follow what has one
                 chosen = [p.replace(" = ...", "") if i < at else p for i, p in enumerate(chosen)]
                 keyword = [p for i, p in enumerate(given) if i != at]
                 lines += f"{indent}@overload\n{indent}def {name}({', '.join([*keyword[:1], '*', *keyword[1:], chosen[at]])}) -> {result}: ...\n"
@@ -164,7 +167,7 @@ def function(name, fn, returns, indent="", first=None):
 
 
 def plain(value):
-    """The Python function behind a builtin or a jit function, or None."""
+    """The Python function of a builtin or a jit function, or None."""
     if isinstance(value, (staticmethod, classmethod)):
         value = value.__func__
     inner = getattr(value, "__wrapped__", None) or getattr(value, "fn", None) or value
@@ -248,7 +251,8 @@ def stubs():
         "def builtin(fn: _F) -> _F: ...\ndef method(fn: _F) -> _F: ...\ndef is_builtin(fn: Any) -> bool: ...\n")
     names = ", ".join(
         f"{n} as {n}" for n in ("core", "extra", "math", "random", "standard", "target_info", "types", "values"))
-    made["__init__.pyi"] = HEAD + f"from . import {names}\n" + "".join(f"from .{name} import *\n" for name in FLAT if name != "target_info") + \
+    made["__init__.pyi"] = HEAD + f"from . import {names}\n" + \
+        "".join(f"from .{name} import *\n" for name in FLAT if name != "target_info") + \
         "from .declare import builtin as builtin, is_builtin as is_builtin\nfrom .values import slice_ as slice\n"
     made["../__init__.pyi"] = stub_package()
     made.update(stub_triton())
@@ -287,7 +291,7 @@ def next_power_of_2(n: int) -> int:
 '''
 
 
-# Paths of Triton that programs import, and what of the package stands behind them.
+# Paths of Triton that programs import, and what of the package they are.
 TRITON = ("language", "language.core", "language.math", "language.random", "language.standard", "language.extra",
           "language.extra.libdevice", "testing", "runtime", "runtime.autotuner", "runtime.cache", "runtime.driver",
           "runtime.errors", "runtime.jit", "compiler", "compiler.compiler", "compiler.errors", "backends",

@@ -1,4 +1,4 @@
-# Builds with sanitizers, in a folder of their own: the fuzzers, which live beside the code (src/*/*Fuzz.cpp) with their corpora
+# Builds with sanitizers, in a folder of their own: the fuzzers, which live next to the code (src/*/*Fuzz.cpp) with their corpora
 # (src/*/corpus), and everything else that the tests run.
 SANITIZE_BUILD=${SANITIZE_BUILD:-build/sanitize}
 # The first thing found ends a program; UBSAN_OPTIONS=halt_on_error=0 ./dev sanitize … lists all that is undefined.

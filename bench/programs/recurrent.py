@@ -10,7 +10,7 @@ from gpu_case import Work, case
 @triton.jit
 def chunk_state_kernel(k_ptr, v_ptr, state_ptr, rate_ptr, length, heads, D: tl.constexpr, BLOCK_T: tl.constexpr,
                        BLOCK_V: tl.constexpr):
-    """The state in front of each chunk: the sum of decayed k v of all before it."""
+    """The state before each chunk: the sum of decayed k v of all before it."""
     i_v, i_h = tl.program_id(0), tl.program_id(1).to(tl.int64)
     t, d, cv = tl.arange(0, BLOCK_T), tl.arange(0, D), i_v * BLOCK_V + tl.arange(0, BLOCK_V)
     rate = tl.load(rate_ptr + i_h % heads)
@@ -47,7 +47,7 @@ def chunk_output_kernel(q_ptr, k_ptr, v_ptr, state_ptr, out_ptr, rate_ptr, scale
 @triton.jit
 def chunk_state_gradient_kernel(q_ptr, do_ptr, dstate_ptr, rate_ptr, scale, length, heads, D: tl.constexpr,
                                 BLOCK_T: tl.constexpr, BLOCK_V: tl.constexpr):
-    """The gradient of the state behind each chunk, from the last chunk to the first."""
+    """The gradient of the state after each chunk, from the last chunk to the first."""
     i_v, i_h = tl.program_id(0), tl.program_id(1).to(tl.int64)
     t, d, cv = tl.arange(0, BLOCK_T), tl.arange(0, D), i_v * BLOCK_V + tl.arange(0, BLOCK_V)
     rate = tl.load(rate_ptr + i_h % heads)

@@ -85,7 +85,7 @@ def backward(on, large, small, causal):
         m.backward_kernel[grid](q, k, v, do, lse, delta, dq, dk, dv, scale, length, GROUP=group, CAUSAL=causal, D=D,
                                 BLOCK_M=BLOCK_M, BLOCK_N=BLOCK_N, **config)
 
-    # Probabilities and their gradients are rounded to bf16 (2^-9) in front of products whose terms cancel.
+    # Probabilities and their gradients are rounded to bf16 (2^-9) before MMAs whose terms cancel.
     checks = [(x[:n], later(lambda i=i: gradients()[i]), 2e-2)
               for i, (x, n) in enumerate(((dq, group), (dk, 1), (dv, 1)))]
     return Work(launch, checks, flops=10 * B * heads * length * length * D // (2 if causal else 1))

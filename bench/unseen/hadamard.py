@@ -1,7 +1,7 @@
 """Walsh-Hadamard transform of rows: heads of 128 as a product with a matrix of signs made in the kernel, then quantised
 to int8; and rows of 4096 by twelve butterflies of reshapes, splits and joins.
 
-Source of the idea: rotations in front of low-precision quantisation, and fast Hadamard transforms.
+Source of the idea: rotations before low-precision quantisation, and fast Hadamard transforms.
 Shapes: 524288 rows of 128; 8192 rows of 4096.
 """
 import torch

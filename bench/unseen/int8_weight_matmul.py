@@ -1,4 +1,4 @@
-"""Linear layer with int8 weights and f16 activations: the weights become f16 in front of the MMA, a scale for each
+"""Linear layer with int8 weights and f16 activations: the weights become f16 before the MMA, a scale for each
 output channel is applied to the accumulator (W8A16).
 
 Source of the idea: the weight-only quantisation of inference libraries, "load half the bytes, dequantise in registers".

@@ -147,7 +147,7 @@ def scan(on, large, small):
         m.chunk_scan_kernel[grid](cb, x, c, d, dt_out, sums, before, y, L, heads, P=P, N=N, CHUNK=chunk,
                                   BLOCK_M=BLOCK_M, BLOCK_P=BLOCK_P, BLOCK_K=BLOCK_K, **config)
 
-    # Weighted operands, C B^T and states are rounded to bf16 (2^-9), each in front of a sum.
+    # Weighted operands, C B^T and states are rounded to bf16 (2^-9), each before a sum.
     bytes = 3 * x.nbytes + 2 * dt.nbytes + (b.nbytes + c.nbytes) + 4 * state.nbytes
     return Work(launch, [(y[0, :1024], later(expected), 2e-2)], bytes=bytes)
 

@@ -46,7 +46,7 @@ def gating(on, large, small):
         grid = (triton.cdiv(tokens, BLOCK_T), )
         m.gating_kernel[grid](logits, weights, ids, tokens, E=E, TOP_K=k, BLOCK_T=BLOCK_T, **config)
 
-    # No two logits of a row are equal, so the order is given; the softmax is f32. Logits are 8 / (tokens * E) apart at
+    # No two logits of a row are equal, so the order is given; the softmax is f32. Logits differ by 8 / (tokens * E) at
     # least, in f32 distinct.
     expected = lambda: best().values / best().values.sum(1, keepdim=True)
     return Work(launch, [(weights, expected, 1e-5), (ids, lambda: best().indices.double(), 0)],

@@ -1,7 +1,7 @@
 """Quantisers of activations: fp8 with a scale for each token, int8 with a scale for each token after an RMS norm with
 residual, and fp8 in blocks of 128 whose scale is a power of two.
 
-Source of the idea: the quantisation kernels in front of fp8 and int8 matmuls in inference engines.
+Source of the idea: the quantisation kernels before fp8 and int8 matmuls in inference engines.
 Shapes: fp8 by tokens of 8192 x 4096 and 512 x 14336; norm and int8 of 8192 x 4096; blocks of 4096 x 7168.
 """
 import torch

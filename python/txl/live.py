@@ -36,7 +36,8 @@ def _range(array):
         return int(begin), int(end - begin) if array.size else 0, not array.flags.writeable, table, array
     torch = _torch()
     kind = type(array)  # those that intercept operations (fake tensors, wrappers) may have no memory to speak of
-    if kind.__torch_dispatch__ is not torch.Tensor.__torch_dispatch__ or array.device.type != "cpu" or array.layout != torch.strided:
+    if (kind.__torch_dispatch__ is not torch.Tensor.__torch_dispatch__ or array.device.type != "cpu"
+            or array.layout != torch.strided):
         return None
     try:
         storage = array.untyped_storage()

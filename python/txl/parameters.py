@@ -9,7 +9,8 @@ class KernelParam:
                  "do_not_specialize", "do_not_specialize_on_alignment", "is_variadic", "is_keyword_only")
 
     def __init__(self, num, name, annotation, has_default, default, kind):
-        self.num, self.name, self.annotation, self.has_default, self.default = num, name, annotation, has_default, default
+        self.num, self.name, self.annotation = num, name, annotation
+        self.has_default, self.default = has_default, default
         self.is_variadic, self.is_keyword_only = kind == "*", kind == "k"
         if isinstance(annotation, str):
             annotation = text = annotation.strip("'\"")  # quoted, and again by `from __future__ import annotations`

@@ -1,11 +1,13 @@
 // Where the fields of a tensor map lie in its 128 bytes, as words of 32 bits:
 //
 //     0, 1    address
-//     2       0: im2col   4-6: rank - 1   7-10: type   11-12: interleave   13-14: swizzle   15: NaN outside   16: tf32   17-18: L2 promotion
+//     2       0: im2col   4-6: rank - 1   7-10: type   11-12: interleave   13-14: swizzle   15: NaN outside   16: tf32
+//             17-18: L2 promotion
 //     3-6     strides / 16, their low 32 bits; 7: the 4 bits above, of each
 //     8-12    dimensions - 1
 //     13      0-14: steps - 1, 3 bits each   24-31: elements of a box in dimension 0 (channels) - 1
-//     14      tiled: elements of a box in dimensions 1 to 4, less 1, 8 bits each; im2col: lower corners, then upper ones, in 16 bits each
+//     14      tiled: elements of a box in dimensions 1 to 4, less 1, 8 bits each; im2col: lower corners, then upper
+//             ones, in 16 bits each
 //     15      im2col: pixels - 1
 //     16, 18  bytes of a copy and the alignment in shared memory: written for debuggers, not read by the hardware
 #include "arch/TensorMap.h"

@@ -5,8 +5,8 @@
  *   if (txl_compile_file(text, size, "add.py", "add_kernel", "*fp32, *fp32, i32, 1024", NULL, 0, &kernel, &error))
  *     return report(txl_error_message(error));
  *   txl_argument arguments[] = {txl_pointer(x, bytes, 0), txl_pointer(y, bytes, 0), txl_scalar(n)};
- *   txl_launch_options launch = {.size = sizeof launch, .grid = {b, 1, 1}, .arguments = arguments, .argument_count = 3};
- *   txl_launch(kernel, &launch, &error);
+ *   txl_launch_options opts = {.size = sizeof opts, .grid = {b, 1, 1}, .arguments = arguments, .argument_count = 3};
+ *   txl_launch(kernel, &opts, &error);
  *
  * Results and errors: a status other than TXL_OK comes with an error object if the caller's `error` is not NULL; the
  * caller frees it with txl_error_free. The previous contents of output parameters are never read. They are written only

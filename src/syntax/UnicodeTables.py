@@ -44,7 +44,8 @@ def main():
             pool += map(ord, text)
     table("Decomposition decompositions[]", decompositions)
     table("uint32_t decomposed[]", pool)
-    table("CombiningClass combiningClasses[]", [(c, unicodedata.combining(chr(c))) for c in ALL if unicodedata.combining(chr(c))])
+    table("CombiningClass combiningClasses[]",
+          [(c, unicodedata.combining(chr(c))) for c in ALL if unicodedata.combining(chr(c))])
     compositions = []
     for c in ALL:
         parts = unicodedata.decomposition(chr(c)).split()

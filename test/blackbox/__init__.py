@@ -1,9 +1,9 @@
 """Kernels that Triton and this compiler must treat alike; importing this package imports `triton`, whichever stands
-behind the name.
+after the name.
 
-Each module holds kernels of one subject. What Triton 3.9 and 3.6 said of each is recorded beside them (record.py), and
-test/python/interop/test_blackbox.py compares: acceptance, the types that the kernels print while they are compiled, and what
-the TTIR computes.
+Each module holds kernels of one subject. What Triton 3.9 and 3.6 said of each is recorded next to them (record.py), and
+test/python/interop/test_blackbox.py compares: acceptance, the types that the kernels print while they are compiled, and
+what the TTIR computes.
 """
 import importlib
 import pkgutil

@@ -7,11 +7,11 @@ _NUMBER = "extension: a number is taken where a scalar is"
 _ABS = "extension: Python's `abs`"
 _HISTOGRAM = "3.6 accepts it, so it is accepted here; 3.9 counts 32-bit integers only"
 _TUPLE_LOOP = "extension: a loop over a tuple or list is unrolled"
-_BEHIND = "extension: what stands behind a `return` that is always reached is not looked at"
-_NEW_TYPE = "extension: a variable may have another type behind an `if` whose branches both give it that one"
-_LOOP_NAME = "extension: a loop's variable may take the name of one of another type, which is not read behind the loop"
+_AFTER_RETURN = "extension: what follows a `return` that is always reached is not looked at"
+_NEW_TYPE = "extension: a variable may have another type after an `if` whose branches both give it that one"
+_LOOP_NAME = "extension: a loop's variable may take the name of one of another type, which is not read after the loop"
 _LOST = "Triton loses what the `while` loop assigns to `e`: no trace of the loops is left in its TTIR; Python gives what is computed here"
-_LEAK = "as in Python, the variables of a comprehension are its own; Triton's live on behind it"
+_LEAK = "as in Python, the variables of a comprehension are its own; Triton's live on after it"
 _ZEROS = "both zeros are among the elements: sorting keeps them (docs/write/numerics.md); Triton's comparisons make one the other"
 _NEGATION = "3.6 negates by subtracting from 0, which makes -0.0 of no zero"
 
@@ -30,15 +30,17 @@ ACCEPTANCE = {
     "random.95": _NEW_TYPE, "random.36": _LOOP_NAME, "random.91": _LOOP_NAME, "random.143": _LOOP_NAME,
     "random.250": _LOOP_NAME, "r = tuple((1, 2))[0]": "extension: Python's `tuple`",
     "if n > 3:\n    a = None\nelse:\n    a = None\nr = x": "extension: None in both branches is None",
-    "a = None\nif n > 3:\n    a = x\nr = 1 if a is None else 2": "Triton forgets the branch: `a` is None behind it "
+    "a = None\nif n > 3:\n    a = x\nr = 1 if a is None else 2": "Triton forgets the branch: `a` is None after it "
     "whatever `n` is; here "
-    "`a` has no value behind it",
-    "r = x\nfor i in tl.static_range(3):\n    a: tl.constexpr = i * 2\n    r += tl.sum(tl.full((2, ), a, tl.float32))": "extension: the annotation of a constexpr in an unrolled loop is one definition, met several times",
+    "`a` has no value after it",
+    "r = x\nfor i in tl.static_range(3):\n    a: tl.constexpr = i * 2\n    r += tl.sum(tl.full((2, ), a, tl.float32))":
+    "extension: the annotation of a constexpr in an unrolled loop is one definition, met several times",
     "r = x\nfor a in (1, 2, 3):\n    r += a": _TUPLE_LOOP, "r = x\nfor a in [x, y]:\n    r += a": _TUPLE_LOOP,
     "r = x\nfor a, e in ((1, 2), (3, 4)):\n    r += a * e": _TUPLE_LOOP,
     "while True:\n    pass\nr = 1": "extension: a loop that never ends; a launch of it can be interrupted",
-    "if True:\n    tl.store(xp, 7.0)\n    return\nr = nonsense": _BEHIND, "early_static(x, 1)": _BEHIND,
-    "early_static(x, 2)": _BEHIND, "f = add; f(x, n)": "extension: a variable holds a function without an annotation",
+    "if True:\n    tl.store(xp, 7.0)\n    return\nr = nonsense": _AFTER_RETURN, "early_static(x, 1)": _AFTER_RETURN,
+    "early_static(x, 2)": _AFTER_RETURN,
+    "f = add; f(x, n)": "extension: a variable holds a function without an annotation",
 }
 TYPES = {}
 COMPUTED = {

@@ -7,7 +7,7 @@ A line is (operands, expression). An operand is `NAME=KIND:WHAT`:
     l        a local that was assigned the literal WHAT               c  a constexpr parameter, a number
     d        a constexpr parameter, a dtype
 
-WHAT `*` stands for each of TYPES in turn, `#` for each of NUMBERS: such a line is as many expressions."""
+WHAT `*` stands for each of TYPES, `#` for each of NUMBERS: such a line is as many expressions."""
 
 TYPES = [
     "int1", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "fp8e5", "fp8e4nv", "fp16",
@@ -312,7 +312,7 @@ def expressions():
 
 
 def columns(operands):
-    """What the line's `*` or `#` stands for, in turn; [""] for a line that is one expression."""
+    """What the line's `*` or `#` stands for, one after the other; [""] for a line that is one expression."""
     return TYPES if "*" in operands else NUMBERS if "#" in operands else [""]
 
 

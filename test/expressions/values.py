@@ -3,8 +3,8 @@
 
     VENV39/bin/python test/expressions/values.py FOLDER     writes the TTIR that Triton makes of each kernel to FOLDER
 
-test/python/numerics/test_expression_values.py runs the kernels in both forms and, if TXL_TRITON_TTIR names such a folder, what
-Triton made of them."""
+test/python/numerics/test_expression_values.py runs the kernels in both forms and, if TXL_TRITON_TTIR names such a
+folder, what Triton made of them."""
 
 import os
 import re

@@ -8,8 +8,8 @@ wgmma_kernels.py); `ptxrun` and `txl-emu` get the same command lines. A table: o
 instructions and values, how many values differ, and by how many units of the last place at most; then the instructions
 that differ. Exit status 1 if one differs.
 
---digests writes what test/python/emulator/test_hardware_checksums.py compares the emulator with where there is no GPU; --keep the
-GPU's values of the instructions that differ (.npz).
+--digests writes what test/python/emulator/test_hardware_checksums.py compares the emulator with where there is no GPU;
+--keep the GPU's values of the instructions that differ (.npz).
 """
 import argparse
 import datetime
@@ -150,7 +150,7 @@ def main():
         programs = [(arguments.bin / program).resolve() for program in ("ptxrun", "txl-emu")]
         shards = max(1, min(8, (os.cpu_count() or 1) // 2))
         complaints = [run(program, lines, folder, shards) for program in programs]
-        # One that fails can take those behind it along: they are tried again, each in a process of its own.
+        # One that fails can take those after it along: they are tried again, each in a process of its own.
         for program in programs:
             again = [line for kernel, line in zip(kernels, lines) if result(kernel, program, folder) is None]
             complaints.append(run(program, again, folder, len(again), shards))

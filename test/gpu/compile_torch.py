@@ -4,8 +4,8 @@ of compiling.
     python test/gpu/compile_torch.py [--scale N] [--out FOLDER] [--seconds LIMIT] [NAME …]
 
 Each function of torch_functions.py is compiled and run in two processes that live as long as all goes well, one with
-each package, case by case in turns, so that what the machine does besides meets both alike. Caches are empty at the
-start; a first small function, which is not counted, starts the compile workers. For each case the table has
+each package, case by case in iterations, so that what the machine does besides meets both alike. Caches are empty at
+the start; a first small function, which is not counted, starts the compile workers. For each case the table has
 
 - the largest differences, relative to the largest element: this package from eager PyTorch, Triton from it, and the two
   from each other;
@@ -13,7 +13,7 @@ start; a first small function, which is not counted, starts the compile workers.
   at least 0.95);
 - the time of the first call or calls, compilation and tuning and all, and ours over Triton's (wanted: at most 0.6).
 
-Behind the table stands how much of the first calls PyTorch spends waiting for kernels to be compiled, and measuring
+After the table it prints how much of the first calls PyTorch spends waiting for kernels to be compiled, and measuring
 configurations.
 
 A case whose process dies, or says nothing for four minutes, has failed; its process is started again for the next. All

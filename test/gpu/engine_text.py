@@ -61,7 +61,7 @@ class Text:
         self += "barrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;"
 
     def each(self, bytes_, body, width=8):
-        """`body` for each piece of so many bytes, %d10 its offset, by the threads in turns."""
+        """`body` for each piece of so many bytes, %d10 its offset, by the threads round-robin."""
         self.label += 1
         n = self.label
         self += (

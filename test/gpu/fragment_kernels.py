@@ -1,5 +1,5 @@
 """Kernels for wmma: every type, shape and layout. A warp multiplies a tile of its own, of global or of shared memory;
-what is compared is the tile of D in memory, since how fragments lie in registers is nobody's business.
+what is compared is the tile of D in memory, since how fragments lie in registers is not specified.
 """
 import itertools
 

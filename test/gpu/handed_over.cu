@@ -11,7 +11,7 @@
 #include <cstdio>
 #include <cstring>
 
-constexpr int turns = 8, threads = 128;
+constexpr int iterations = 8, threads = 128;
 
 __device__ void arrive(uint64_t *barrier) {
   asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(uint32_t(__cvta_generic_to_shared(barrier))) : "memory");
@@ -37,12 +37,12 @@ template <int Way> __global__ void handOver(int *out) {
   }
   __syncthreads();
   if (threadIdx.x < threads) {
-    for (int turn = 0; turn < turns; ++turn) {
+    for (int iteration = 0; iteration < iterations; ++iteration) {
       if (Way == 1)
-        wait(&read, turn % 2 ^ 1);
+        wait(&read, iteration % 2 ^ 1);
       else if (Way != 3)
         barSync(2);
-      numbers[lane] = turn * lane;
+      numbers[lane] = iteration * lane;
       if (Way == 0)
         barArrive(1);
       else if (Way == 1)
@@ -56,13 +56,13 @@ template <int Way> __global__ void handOver(int *out) {
       barArrive(2);
     else if (Way == 2)
       barSync(2);
-    for (int turn = 0; turn < turns; ++turn) {
+    for (int iteration = 0; iteration < iterations; ++iteration) {
       if (Way == 1)
-        wait(&ready, turn % 2);
+        wait(&ready, iteration % 2);
       else if (Way != 3)
         barSync(1);
       sum += numbers[threads - 1 - lane];
-      const bool more = turn + 1 < turns;
+      const bool more = iteration + 1 < iterations;
       if (Way == 0 && more)
         barArrive(2);
       else if (Way == 1)
@@ -91,7 +91,7 @@ int main(int count, char **words) {
     return 2;
   int wrong = 0;
   for (int lane = 0; lane < threads; ++lane)
-    wrong += found[lane] != (threads - 1 - lane) * turns * (turns - 1) / 2;
+    wrong += found[lane] != (threads - 1 - lane) * iterations * (iterations - 1) / 2;
   std::printf("%s: %d of %d sums are wrong\n", way, wrong, threads);
   return 0;
 }

@@ -1,9 +1,10 @@
-// A `libcuda.so.1` for machines without a GPU: what the runtime and the package do with the driver is tested, and its host
-// time measured, with this in the driver's place. Memory is the host's; a module that is PTX runs on the emulator, one that
-// is anything else is only launched, not run. Calls can be recorded and told to fail.
+// A `libcuda.so.1` for machines without a GPU: what the runtime and the package do with the driver is tested, and its
+// host time measured, with this in the driver's place. Memory is the host's; a module that is PTX runs on the emulator,
+// one that is anything else is only launched, not run. Calls can be recorded and told to fail.
 //
 //   CUDA_STUB_DEVICES=n     how many devices there are (2)
-//   CUDA_STUB_SM=n          their compute capability (90); PTX of a later architecture, or of another alone (sm_90a), is refused
+//   CUDA_STUB_SM=n          their compute capability (90); PTX of a later architecture, or of another alone (sm_90a),
+//                           is refused
 //   CUDA_STUB_MULTIPROCESSORS=n  how many SMs each has (132)
 //   stub_record(1)          from now on every call is written down; stub_log() has it, a line a call
 //   stub_fail("cuX", code)  the next call of cuX returns `code`

@@ -11,7 +11,7 @@ from ptx_table import TYPES, row_label, rows_by_operation
 # --- Barriers and fences
 
 def _exchange(body, barrier, label):
-    """Each thread gives a number to the one 33 behind it, with a barrier between."""
+    """Each thread gives a number to the one 33 after it, with a barrier between."""
     value = body.register(32)
     body.line(
         f"st.shared.b32 [%mine], %word;\n{barrier}\nld.shared.b32 {value}, [%other];\nbar.sync 0;\nadd.u32 %word, "
@@ -185,8 +185,8 @@ and.b32 %x, {a}, 7;
 {{ .param .b32 n; .param .b32 m; st.param.b32 [n], %x; call (m), depth, (n); ld.param.b32 {d[5]}, [m]; }}
 {{ .param .align 16 .b8 n[16]; .param .b64 m; mov.b64 %t, {{{a}, {d[1]}}}; st.param.b64 [n], %t; st.param::func.b64 [n+8], %t; call (m), bytes, (n); ld.param.b64 {wide}, [m]; }}
 setp.ne.u32 %q, %i, %i; @%q trap; @%q brkpt; pmevent 3; pmevent.mask 5; nanosleep.u32 20;
-.reg .b64 %stack, %room; .reg .b32 %roomSize; stacksave.u64 %stack; mov.u64 %room, 64; alloca.u64 %room, %room, 16; cvta.local.u64 %room, %room;
-st.b32 [%room+4], {a}; ld.b32 {d[0]}, [%room+4]; stackrestore.u64 %stack;""")
+.reg .b64 %stack, %area; .reg .b32 %areaSize; stacksave.u64 %stack; mov.u64 %area, 64; alloca.u64 %area, %area, 16; cvta.local.u64 %area, %area;
+st.b32 [%area+4], {a}; ld.b32 {d[0]}, [%area+4]; stackrestore.u64 %stack;""")
     for row in by["Griddepcontrol"]:
         for modifiers in row.expand():
             body.line(f"{row_label(row, modifiers)};")

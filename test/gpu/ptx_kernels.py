@@ -27,7 +27,7 @@ class Kernel:
     grid: int = LANES // 128
     cluster: int = 0
     shared: int = 0
-    values: list = field(default_factory=list)  # parameters by value, behind the buffers
+    values: list = field(default_factory=list)  # parameters by value, after the buffers
     # of the command line, where they are not those: with {in0} … and {out} for files
     arguments: list = field(default_factory=list)
     entry: str = "k"

@@ -320,7 +320,8 @@ def _policies(seed):
             for modifiers in spread(row):
                 if modifiers[1:2] == ("L2::evict_unchanged",) or "L2::evict_last" in modifiers[1:2]:
                     continue
-                operands = "[%g], 64, 128" if "range" in modifiers else "0x16F0000000000000" if "cvt" in modifiers else "0.5"
+                operands = ("[%g], 64, 128" if "range" in modifiers else
+                            "0x16F0000000000000" if "cvt" in modifiers else "0.5")
                 body.line(
                     f"{row.opcode}.{'.'.join(modifiers)} %k, {operands};\nld.global.L2::cache_hint.b64 %w0, [%g], %k;")
                 body.put("%w0", 64, row.opcode + "." + ".".join(modifiers))

@@ -65,7 +65,7 @@ class Row:
         return [Operand(part.strip()) for part in rest.split(",") if part.strip()]
 
     def expand(self, whole=True):
-        """Tuples of modifiers. Not `whole`: each alternative of each group once, beside the first ones."""
+        """Tuples of modifiers. Not `whole`: each alternative of each group once, with the first of the others."""
         choices = [([None] if optional else []) + names for optional, names in self.modifiers]
         if whole:
             picks = itertools.product(*choices)

@@ -74,7 +74,8 @@ def _warp_rows(seed):
                         if case == 2 and "idx" not in modifiers:
                             choice = [0x1f | 24 << 8] if "up" not in modifiers else [24 << 8]
                             clamp = choice[0]
-                        body.line(f"@{guard} {row_label(row, modifiers)} {target}, {narrow}, {amount}, {clamp}, {mask};")
+                        label = row_label(row, modifiers)
+                        body.line(f"@{guard} {label} {target}, {narrow}, {amount}, {clamp}, {mask};")
                         for register, bits in outputs:
                             body.put(register, bits, f"{label} {clamp}")
                     continue

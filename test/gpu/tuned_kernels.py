@@ -85,7 +85,7 @@ def groups():
 
 
 def ragged():
-    """Sequences of no query, of one, behind NaNs of others; pages of several sizes."""
+    """Sequences of no query, of one, after NaNs of others; pages of several sizes."""
     several, counts = (150, 0, 3, 70), (200, 5, 1, 64)
     ends_q, ends_k = (torch.tensor(np.cumsum([0, *x]), dtype=torch.int32, device=KIND) for x in (several, counts))
     lengths = torch.tensor(counts, dtype=torch.int32, device=KIND)
@@ -128,7 +128,7 @@ def attentions():
 
 
 def latents():
-    """Sequences of no token, of whole pages and of others, with NaNs behind them; rows that are not there."""
+    """Sequences of no token, of whole pages and of others, with NaNs after them; rows that are not there."""
     for dtype, bound in ((torch.float16, 8e-3), (torch.bfloat16, 5e-2)):
         lengths = (0, 1, 64, 150)
         pages, q = random(13, 64, 576, dtype=dtype), random(4, 128, 576, dtype=dtype)

@@ -37,7 +37,7 @@ class Matrix:
 
     def __init__(self, rows, element, span, along_mn, start, depth=32):
         self.rows, self.element, self.span, self.along_mn, self.depth = rows, element, span, along_mn, depth
-        self.start = start  # the row of 128 bytes with which the pattern begins, behind a multiple of 1024 bytes
+        self.start = start  # the row of 128 bytes with which the pattern begins, after a multiple of 1024 bytes
         if span == 16:
             self.leading, self.stride = 128, 8 * depth
         else:

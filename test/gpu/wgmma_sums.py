@@ -7,12 +7,13 @@
 One instruction m64n8kK a block, its operands in shared memory without a swizzle, K-major. An element of D is a sum of
 an element of C and K products. The rules that are tried differ in how many bits below the largest exponent of a term
 are kept, whether C takes part in that, how many products are added at a time, and how the sum is rounded. Factors are
-drawn three ways, a third of the blocks each: normal numbers, any finite code, and few terms that are far apart.
+drawn three ways, a third of the blocks each: normal numbers, any finite code, and few terms of very different
+magnitude.
 
 Found on an H100 (driver's PTX compiler, 2026-11-22; 196 608 sums of each type, every bit, and twice as many of two
 instructions in a row): f16, bf16 and tf32 add as mma.sync does (src/emulator/numerics/TensorCore.h: all terms and C cut
 off at 2**(top - 25), then f32 by cutting off or f16 to nearest); of a tf32 factor the upper 19 bits count. fp8 cuts all
-terms and C off at 2**(top - 13), all 32 products at a time, and an f32 result keeps 13 bits behind its first; an f16
+terms and C off at 2**(top - 13), all 32 products at a time, and an f32 result keeps 13 bits after its first; an f16
 result is rounded to nearest.
 """
 import argparse
@@ -67,7 +68,7 @@ def text(sum_, factor, chained):
 
 
 def codes(rng, shape, exponent_bits, mantissa_bits, kind):
-    """Random finite codes: normal numbers, any, or few that are far apart."""
+    """Random finite codes: normal numbers, any, or few of very different magnitude."""
     all_, bias = (1 << exponent_bits) - 1, (1 << (exponent_bits - 1)) - 1
     if kind == 0:
         spread = min(3, bias - 1)

@@ -49,7 +49,7 @@ class Program:
         ]
 
     def command(self, folder, seed=0, out="out"):
-        """The words of a launch behind the program's name; writes the inputs."""
+        """The words of a launch after the program's name; writes the inputs."""
         words = [
             str(PTX / f"{self.file}.ptx"), "--entry", self.entry, "--grid", self.grid, "--block",
             str(self.block), "--seed",

@@ -73,7 +73,8 @@ def warp_max(input, axis=None, return_indices: constexpr = False, return_indices
     """The largest element that the warp holds of `input`, as `warp_reduce`; with `return_indices` also its index in
     `input`."""
     rank: constexpr = len(input.shape)
-    combine: constexpr = _argmax_combine_tie_break_left if return_indices_tie_break_left else _argmax_combine_tie_break_fast
+    combine: constexpr = (_argmax_combine_tie_break_left if return_indices_tie_break_left
+                          else _argmax_combine_tie_break_fast)
     if not return_indices:
         return warp_reduce(_widen_extremum(input), axis, _elementwise_max, keep_dims=keep_dims)
     elif axis is None or rank == 1:

@@ -72,7 +72,8 @@ class Session:
     for each scope that a warp went through inside of a launch."""
 
     def __init__(self, name, context, data, hook, inside=False, warps=None):
-        self.name, self.context, self.data, self.hook, self.inside, self.warps = name, context, data, hook, inside, warps
+        self.name, self.context, self.data = name, context, data
+        self.hook, self.inside, self.warps = hook, inside, warps
         self.active = False
         self._phases = [{}]  # {path: {metric: sum}} of each
         self._pending, self._open, self._events, self._scopes = [], [], [], []

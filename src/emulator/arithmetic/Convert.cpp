@@ -1,7 +1,7 @@
 // cvt between scalar types. A float is converted to double, which holds every value of the narrower types; an integer
 // is rounded as an integer. Rules of the manual:
-//   * to an integer: rounded as requested, then limited to the range; a NaN gives 0 from f16, bf16 and f32 to types of at
-//     most 32 bits, otherwise the value with only the top bit set;
+//   * to an integer: rounded as requested, then limited to the range; a NaN gives 0 from f16, bf16 and f32 to types of
+//     at most 32 bits, otherwise the value with only the top bit set;
 //   * .sat limits integers to the range of the result and floats to [0, 1];
 //   * .ftz applies to f32 on either side, but not in a conversion to f16.
 // Rules for NaNs: a narrowed f64 keeps sign and leading payload; conversions from bf16 and f32 to f32 keep the bits, if

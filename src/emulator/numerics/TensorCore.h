@@ -4,8 +4,8 @@
 //   * products are exact; the exponent of each is the sum of its operands' exponents, whatever its leading digit (a
 //     subnormal operand has the least exponent and is not normalised);
 //   * all terms are truncated towards zero at 2^(top - 25), where top is the largest exponent of a non-zero term;
-//   * the truncated terms are added exactly, and the sum becomes f32 by truncation, or f16 by rounding to nearest even. A
-//     zero is positive; an overflow is an infinity;
+//   * the truncated terms are added exactly, and the sum becomes f32 by truncation, or f16 by rounding to nearest even.
+//     A zero is positive; an overflow is an infinity;
 //   * a NaN among the terms, or infinities of both signs, give the canonical NaN, infinities of one sign that infinity.
 #ifndef TXL_EMULATOR_TENSORCORE_H
 #define TXL_EMULATOR_TENSORCORE_H

@@ -1,7 +1,8 @@
 // Converts block pointers and tensor descriptors of Triton's TTIR to pointers and masks, as this project's frontend
 // does.
 //
-//   tt.make_tensor_ptr, tt.advance                        extents, strides and offsets as values, also in loops and calls
+//   tt.make_tensor_ptr, tt.advance                        extents, strides and offsets as values, also in loops and
+//   calls
 //   tt.make_tensor_descriptor, a descriptor argument      base, extents and strides as values
 //   tt.load and tt.store of a block pointer               tt.load and tt.store of a tile of pointers, with a mask
 //   tt.descriptor_load, _store, _gather, _scatter         the same

@@ -64,7 +64,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 
-  // Blocks behind each other do not meet, blocks that overlap do; all scalars are stored by the first thread.
+  // Blocks that follow each other do not overlap, blocks that overlap do; all scalars are stored by the first thread.
   // CHECK-LABEL: name=blocks 
   // CHECK: barrier={{.*}} before=tt.store hazard=write_after_write memory=global
   // CHECK-NOT: barrier=

@@ -45,12 +45,12 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return %r#2 : !x
   }
 
-  // ALLOC-LABEL: @apart: 1024 bytes
-  // FACTS-LABEL: function={{.*}} name=apart synchronises=yes at_start=write[0..1024) at_end=read[0..1024)
+  // ALLOC-LABEL: @distinct: 1024 bytes
+  // FACTS-LABEL: function={{.*}} name=distinct synchronises=yes at_start=write[0..1024) at_end=read[0..1024)
   // FACTS-NEXT: barrier={{.*}} before=ttg.local_load hazard=read_after_write memory=shared
   // FACTS-NEXT: barrier={{.*}} before=ttg.local_alloc hazard=write_after_read memory=shared
   // FACTS-NEXT: barrier={{.*}} before=ttg.local_load hazard=read_after_write memory=shared
-  tt.func private @apart(%x: !x) -> !y {
+  tt.func private @distinct(%x: !x) -> !y {
     %a = ttg.local_alloc %x : (!x) -> !m
     %y = ttg.local_load %a : !m -> !y
     %b = ttg.local_alloc %x : (!x) -> !m
@@ -66,8 +66,8 @@ module attributes {"ttg.num-warps" = 4 : i32} {
   // FACTS: barrier={{.*}} before=tt.call hazard=write_after_read memory=shared
   // FACTS-NOT: barrier=
   tt.func @caller(%x: !x) {
-    %y = tt.call @apart(%x) : (!x) -> !y
-    %z = tt.call @apart(%x) : (!x) -> !y
+    %y = tt.call @distinct(%x) : (!x) -> !y
+    %z = tt.call @distinct(%x) : (!x) -> !y
     tt.return
   }
 
@@ -84,7 +84,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return %y : !y
   }
 
-  // Different buffers of a row, known by their numbers, are apart.
+  // Different buffers of a row, known by their indices, are distinct.
   // FACTS-LABEL: name=rows 
   // FACTS-NOT: barrier=
   tt.func @rows(%x: !x) -> !y {

@@ -21,7 +21,7 @@
 // CHECK-NEXT: txl.cluster_wait
 // CHECK-NEXT: tt.return
 module attributes {"txl.num-ctas" = 2 : i32} {
-  tt.func public @product(%a: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %b: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %c: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %turns: i32) {
+  tt.func public @product(%a: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %b: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %c: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %iterations: i32) {
     %zero = arith.constant 0 : i32
     %one = arith.constant 1 : i32
     %sum = arith.constant dense<0.0> : tensor<128x256xf32>
@@ -49,7 +49,7 @@ module attributes {"txl.num-ctas" = 2 : i32} {
     %bo = arith.addi %bb, %bn : tensor<64x256xi32>
     %bs = tt.splat %b : !tt.ptr<f16> -> tensor<64x256x!tt.ptr<f16>>
     %bp = tt.addptr %bs, %bo : tensor<64x256x!tt.ptr<f16>>, tensor<64x256xi32>
-    %r:3 = scf.for %turn = %zero to %turns step %one iter_args(%s = %sum, %pa = %ap, %pb = %bp) -> (tensor<128x256xf32>, tensor<128x64x!tt.ptr<f16>>, tensor<64x256x!tt.ptr<f16>>) : i32 {
+    %r:3 = scf.for %iteration = %zero to %iterations step %one iter_args(%s = %sum, %pa = %ap, %pb = %bp) -> (tensor<128x256xf32>, tensor<128x64x!tt.ptr<f16>>, tensor<64x256x!tt.ptr<f16>>) : i32 {
       %x = tt.load %pa : tensor<128x64x!tt.ptr<f16>>
       %y = tt.load %pb : tensor<64x256x!tt.ptr<f16>>
       %d = tt.dot %x, %y, %s : tensor<128x64xf16> * tensor<64x256xf16> -> tensor<128x256xf32>

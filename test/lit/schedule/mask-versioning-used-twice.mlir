@@ -1,4 +1,4 @@
-// A mask of which each step uses the step before twice is followed back once: one scalar for a step, not two for each of the step behind it.
+// A mask of which each step uses the step before twice is followed back once: one scalar for a step, not two for each of the next step.
 // RUN: txl-opt %s --txl-version-masks | FileCheck %s
 
 // CHECK-LABEL: @doubled

@@ -1,5 +1,5 @@
-// Two products of buffers, and one of what is computed of the first: the second is started beside the first, and each wait leaves what was
-// started behind its own product.
+// Two products of buffers, and one of what is computed of the first: the second is in flight concurrently with the first, and each wait leaves what was
+// started after its own MMA.
 // RUN: txl-opt %s --txl-pipeline-loops 2>&1 | FileCheck %s
 
 // CHECK-LABEL: @gradient

@@ -1,4 +1,4 @@
-// The products of warpgroups go on into the next iteration, whose copies do not touch their operands.
+// The wgmmas are in flight across the back-edge; the next iteration's copies do not touch their operands.
 // RUN: txl-opt %s --txl-pipeline-loops 2>&1 | FileCheck %s
 
 // CHECK: loop={{.*}}:{{[0-9]+}} pipelined=yes {{.*}} loads=2xcp.async stages=3 ring_bytes=49152

@@ -1,4 +1,4 @@
-// Functions that nobody calls go, the others stand in the order in which their calls are read.
+// Functions without a caller are removed, the others stand in the order in which their calls are read.
 // RUN: txl-opt %s --txl-callee-order | FileCheck %s
 
 // CHECK: tt.func public @kernel

@@ -1,4 +1,4 @@
-// Waits for products that run beside the program: where none is written, and through those that are.
+// Waits for MMAs in flight: where none is written, and through those that are.
 // RUN: txl-opt --txl-dot-waits %s | FileCheck %s
 
 !a = !ttg.memdesc<64x64xf16, mutable>
@@ -129,7 +129,7 @@ tt.func @captured(%a: !a, %c: !t, %n: i32) -> !t {
   tt.return %l : !t
 }
 
-// A branch waits for itself; behind it nothing is known.
+// A branch waits for itself; after it nothing is known.
 // CHECK-LABEL: @branch
 // CHECK: %[[D:.*]] = txl.dot_async
 // CHECK: %[[I:.*]] = scf.if

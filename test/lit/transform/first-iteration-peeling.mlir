@@ -1,4 +1,4 @@
-// A sum that a loop begins with zeros, time and again, begins with the product of its first turn, where the loop is known to have one.
+// A sum that a loop begins with zeros, time and again, begins with the MMA of its first iteration, where the loop is known to have one.
 // RUN: txl-opt %s --txl-peel-first-iteration --split-input-file | FileCheck %s
 
 // CHECK-LABEL: @known
@@ -31,7 +31,7 @@ tt.func public @known(%n: i32, %a: !ttg.memdesc<64x64xf16>, %b: !ttg.memdesc<64x
 
 // -----
 
-// Loops that may have no turn; whose sums begin otherwise, are rescaled, or may already begin anew; and one that comes once.
+// Loops that may have no iteration; whose accumulators begin otherwise, are rescaled, or may already begin anew; and one that comes once.
 // CHECK-LABEL: @left
 // CHECK: scf.for
 // CHECK-NOT: txl.dot_async

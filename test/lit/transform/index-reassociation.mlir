@@ -1,4 +1,4 @@
-// What all rows of a batch have in common is multiplied once, in front of the loops in which it does not change.
+// What all rows of a batch have in common is multiplied once, before the loops in which it does not change.
 // RUN: txl-opt %s --txl-reassociate-indices --split-input-file | FileCheck %s
 
 // CHECK-LABEL: @rows

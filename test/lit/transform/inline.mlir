@@ -40,7 +40,7 @@ tt.func private @add(%a: f32, %b: f32) -> f32 attributes {noinline = false} {
   tt.return %0 : f32
 }
 
-// An unreachable block behind the return does not keep a body out of a region that has one block only.
+// An unreachable block after the return does not keep a body out of a region that has one block only.
 // CHECK-LABEL: @unreachable
 // CHECK-NOT: tt.call
 // CHECK: tt.return

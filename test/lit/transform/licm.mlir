@@ -92,12 +92,12 @@ tt.func public @regions(%x: tensor<8xf32>, %i: tensor<8xi32>, %n: i32) -> (f32, 
   tt.return %r#0, %r#1 : f32, tensor<8xf32>
 }
 
-// What left the loop and stands behind it too is one value.
-// CHECK-LABEL: @behind
+// What left the loop and is computed after it, too, is one value.
+// CHECK-LABEL: @after
 // CHECK-COUNT-1: math.exp
 // CHECK-NOT: math.exp
 // CHECK: tt.return
-tt.func public @behind(%x: f32, %n: i32) -> f32 {
+tt.func public @after(%x: f32, %n: i32) -> f32 {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
   %r = scf.for %i = %c0 to %n step %c1 iter_args(%s = %x) -> (f32) : i32 {

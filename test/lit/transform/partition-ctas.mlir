@@ -4,7 +4,7 @@
 // CHECK: module attributes {txl.cluster = 2 : i32, "txl.num-ctas" = 2 : i32}
 // CHECK-LABEL: @parts
 // CHECK: %[[RANK:.*]] = txl.id cta
-// The second CTA's elements begin behind the first one's.
+// The second CTA's elements begin after the first one's.
 // CHECK: tt.make_range {end = 32 : i32, start = 0 : i32} : tensor<32xi32>
 // CHECK: arith.muli %[[RANK]]
 // CHECK: tt.load %{{.*}} : tensor<32x!tt.ptr<f32>>

@@ -1,4 +1,4 @@
-// What differs between programs gets a leading dimension; what does not is computed once, and spread behind its definition.
+// What differs between programs gets a leading dimension; what does not is computed once, and broadcast after its definition.
 // RUN: txl-opt --txl-program-batching %s | FileCheck %s
 
 // CHECK-LABEL: tt.func public @sums

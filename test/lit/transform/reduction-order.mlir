@@ -66,7 +66,7 @@ tt.func public @others(%p: !tt.ptr<f32> {tt.divisibility = 16 : i32}) -> (tensor
   tt.return %a, %b, %d : tensor<8xf32>, tensor<8xf32>, tensor<8xf32>
 }
 
-// What a thread has far apart comes behind its neighbours, then the bits of lanes, then four of warps; also through a branch.
+// What a thread has at a large distance comes after its neighbours, then the bits of lanes, then four of warps; also through a branch.
 // CHECK-LABEL: @far
 // CHECK: tt.reduce
 // CHECK: {tt.order = array<i32: 0, 1, 12, 11, 6, 5, 4, 3, 2, 10, 9, 8, 7>}

@@ -5,12 +5,12 @@
 !x = tensor<64x64xf16>
 !t = tensor<64x64xf32>
 
-// CHECK-LABEL: @turns
+// CHECK-LABEL: @iterations
 // CHECK: txl.dot_async
 // CHECK-NEXT: txl.dot_wait 1
 // CHECK: txl.dot_wait 0{{$| loc}}
 // CHECK-NEXT: scf.yield
-tt.func @turns(%b: !b, %c: !t, %x: !x, %n: i32) {
+tt.func @iterations(%b: !b, %c: !t, %x: !x, %n: i32) {
   %zero = arith.constant 0 : i32
   %one = arith.constant 1 : i32
   %r:2 = scf.for %i = %zero to %n step %one iter_args(%s = %c, %p = %x) -> (!t, !x) : i32 {
@@ -23,7 +23,7 @@ tt.func @turns(%b: !b, %c: !t, %x: !x, %n: i32) {
   tt.return
 }
 
-// What was started behind it may go on; a product of buffers may, and one that was waited for is over.
+// What was started after it may stay in flight; a product of buffers may, and one that was waited for is over.
 // CHECK-LABEL: @younger
 // CHECK: txl.dot_wait 2
 // CHECK: txl.dot_wait 1{{$| loc}}
@@ -53,9 +53,9 @@ tt.func @younger(%b: !b, %c: !t, %x: !x, %n: i32) {
   tt.return
 }
 
-// A wait of the next turn is enough if the registers are written behind it, as those are that are computed of what it gives; by each
+// A wait of the next iteration is enough if the registers are written after it, as those are that are computed of what it gives; by each
 // way to the factor.
-// CHECK-LABEL: @next_turn
+// CHECK-LABEL: @next_iteration
 // CHECK: txl.dot_wait 0, %{{.*}} : tensor
 // CHECK: txl.dot_async
 // CHECK-NEXT: scf.yield
@@ -63,7 +63,7 @@ tt.func @younger(%b: !b, %c: !t, %x: !x, %n: i32) {
 // CHECK: scf.if
 // CHECK: txl.dot_async
 // CHECK-NEXT: scf.yield
-tt.func @next_turn(%b: !b, %c: !t, %x: !x, %is: i1, %n: i32) {
+tt.func @next_iteration(%b: !b, %c: !t, %x: !x, %is: i1, %n: i32) {
   %zero = arith.constant 0 : i32
   %one = arith.constant 1 : i32
   %r = scf.for %i = %zero to %n step %one iter_args(%s = %c) -> (!t) : i32 {

@@ -1,4 +1,4 @@
-// Warpgroups that hold no tiles give registers to those that do, where nobody says it and all begin with too few.
+// Warpgroups that hold no tiles give registers to those that do, where the program does not do it and all begin with too few.
 // RUN: txl-opt --split-input-file --txl-register-split %s | FileCheck %s
 
 // CHECK-LABEL: @three
@@ -84,7 +84,7 @@ tt.func public @wide(%x: tensor<64x!tt.ptr<f32>>) {
 
 // -----
 
-// The program says it; tiles of all; nobody without tiles; who would take would wait for who waits for him.
+// The program does it; tiles in all; no warpgroup without tiles; the warpgroup that takes would wait for one that waits for it.
 // CHECK-LABEL: @said
 // CHECK-COUNT-1: set_registers
 // CHECK-NOT: set_registers

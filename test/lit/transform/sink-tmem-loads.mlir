@@ -15,7 +15,7 @@ tt.func @late(%t: !t, %bar: !ttg.memdesc<1xi64, mutable>, %p: i32) -> tensor<128
   tt.return %y : tensor<128x64xf32>
 }
 
-// In front of the region that uses it; what nobody uses stays; shared memory is read where it stands.
+// Before the region that uses it; an unused load stays; shared memory is read where it stands.
 // CHECK-LABEL: @elsewhere
 // CHECK: ttg.local_load %arg0
 // CHECK-NEXT: ttg.local_load %arg1

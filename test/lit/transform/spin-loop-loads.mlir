@@ -15,7 +15,7 @@ tt.func public @wait(%flag: !tt.ptr<i32>) {
   tt.return
 }
 
-// The body loads again what the condition gets through a branch; the load beside it does not matter to the condition.
+// The body loads again what the condition gets through a branch; another load in the body does not matter to the condition.
 // CHECK-LABEL: @carried
 // CHECK: scf.while
 // CHECK: tt.load %arg0 {isVolatile = true}

@@ -17,7 +17,7 @@ extern "C" __global__ void __cluster_dims__(4, 1, 1) clusterHistogram(const unsi
     atomicAdd(&out[cluster.block_rank() * 64 + i], bins[i]);
 }
 
-// The sums of each cluster's numbers: warps write into the first block's shared memory, the barrier's halves apart.
+// The sums of each cluster's numbers: warps write into the first block's shared memory, with arrive and wait as separate steps.
 extern "C" __global__ void __cluster_dims__(4, 1, 1) clusterSum(const int *in, int *out) {
   __shared__ int parts[4][2];
   cg::cluster_group cluster = cg::this_cluster();

@@ -164,7 +164,7 @@ __device__ __forceinline__ void mask(float (&s)[BN / 2], int left) {
 #pragma unroll
     for (int j = 0; j < 4; j++) if (8 * i + 2 * t + (j & 1) >= left) s[4 * i + j] = -INFINITY;
 }
-__device__ void turn(int wg) { if (PINGPONG) asm volatile("bar.sync %0, 256;" ::"r"(wg) : "memory"); }
+__device__ void alternate(int wg) { if (PINGPONG) asm volatile("bar.sync %0, 256;" ::"r"(wg) : "memory"); }
 __device__ void pass(int wg) { if (PINGPONG) asm volatile("bar.arrive %0, 256;" ::"r"(3 - wg) : "memory"); }
 
 // a tile (and its neighbour in the cluster, with which it shares K and V) is done again when one of its rows overflowed
@@ -188,7 +188,7 @@ template <bool SAFE> __device__ __forceinline__ void attend(float (&o)[64], floa
   for (int i = 0; i < 64; i++) o[i] = 0;
   int st = ring.st, ph = ring.ph, pst, pph;
   bar_wait(kf + 8 * st, ph);
-  turn(wg);
+  alternate(wg);
   fence();
   qk(s, q, K + st * KV_BYTES);
   commit();
@@ -204,7 +204,7 @@ template <bool SAFE> __device__ __forceinline__ void attend(float (&o)[64], floa
     pst = st; pph = ph;
     if (++st == STAGES) { st = 0; ph ^= 1; }
     bar_wait(kf + 8 * st, ph);
-    turn(wg);
+    alternate(wg);
     fence();
     qk(s, q, K + st * KV_BYTES);
     commit();

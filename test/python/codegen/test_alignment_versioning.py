@@ -1,5 +1,5 @@
-"""Stores to where tables say: in pieces of 16 bytes where the addresses turn out to be such, and as they are elsewhere;
-emulated code, which refuses an access that is not aligned, gives the same."""
+"""Stores to where tables say: in pieces of 16 bytes where the run-time addresses are multiples of 16 bytes, and as they
+are elsewhere; emulated code, which refuses an access that is not aligned, gives the same."""
 import numpy as np
 import pytest
 import txl
@@ -22,17 +22,17 @@ def add_one(x, table, pitches, sizes, WIDTH: tl.constexpr, MASKED: tl.constexpr)
 def check(shapes, masked, target, width=64):
     """`shapes`: rows, columns, elements between rows, and the element that the first row begins at."""
     x = np.arange(64 * width, dtype=np.float16).reshape(64, width) % 64
-    rooms = [np.full(64 * pitch + begin + 64 + width, -1, np.float16) for rows, columns, pitch, begin in shapes]
-    begins = [begin + -room.ctypes.data % 16 // 2 for room, (_, _, _, begin) in zip(rooms, shapes)]
-    table = np.array([room.ctypes.data + 2 * begin for room, begin in zip(rooms, begins)], np.int64)
+    arrays = [np.full(64 * pitch + begin + 64 + width, -1, np.float16) for rows, columns, pitch, begin in shapes]
+    begins = [begin + -buffer.ctypes.data % 16 // 2 for buffer, (_, _, _, begin) in zip(arrays, shapes)]
+    table = np.array([buffer.ctypes.data + 2 * begin for buffer, begin in zip(arrays, begins)], np.int64)
     pitches, sizes = np.array([s[2] for s in shapes], np.int32), np.array([s[:2] for s in shapes], np.int32)
     with txl.emulate(target):
         kernel = add_one[(len(shapes), )](x, table, pitches, sizes, width, masked)
-    for room, begin, (rows, columns, pitch, _) in zip(rooms, begins, shapes):
-        expected = np.full_like(room, -1)
+    for buffer, begin, (rows, columns, pitch, _) in zip(arrays, begins, shapes):
+        expected = np.full_like(buffer, -1)
         for row in range(rows if masked else 64):
             expected[begin + row * pitch:][:columns if masked else width] = x[row, :columns if masked else width] + 1
-        np.testing.assert_array_equal(room, expected)
+        np.testing.assert_array_equal(buffer, expected)
     return kernel.asm["ptx"]
 
 

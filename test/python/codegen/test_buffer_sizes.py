@@ -1,4 +1,4 @@
-"""Buffers that no GPU has room for: told when the program is compiled, on the CPU too, each with its size."""
+"""Buffers larger than any GPU's memory: reported when the program is compiled, on the CPU too, each with its size."""
 import pickle
 import re
 
@@ -48,7 +48,7 @@ def test_the_report(target, limit, fits, too_many):
 
 
 def test_programs_without_warpgroups_reuse_memory():
-    """What is not alive any more makes room."""
+    """A buffer that is not live any more is reused."""
 
     @txl.jit
     def kernel(x, BOTH: tl.constexpr):
@@ -75,9 +75,12 @@ def test_tensor_memory_is_another_memory():
     @txl.jit
     def kernel(x):
         big = txl.tmem_alloc([128, 512], tl.float32)
-        txl.tmem_store(big, tl.zeros([128, 512], tl.float32))
+        txl.tmem_store(big, tl.full([128, 512], 3.0, tl.float32))
+        tl.store(x, tl.max(tl.max(txl.tmem_load(big), 0), 0))
 
-    kernel[(1, )](X)
+    x = np.zeros_like(X)
+    kernel[(1, )](x)  # 256 KB, more than a CTA's shared memory
+    assert x.flat[0] == 3
 
 
 def test_a_configuration_that_does_not_fit_is_passed_over():
@@ -96,7 +99,7 @@ def test_a_configuration_that_does_not_fit_is_passed_over():
 
 @pytest.mark.parametrize("target", ["cpu", "sm_90a"])
 def test_products_that_a_while_loop_carries(target):
-    """Their buffers live until the sum is waited for, behind the loop."""
+    """Their buffers live until the sum is waited for, after the loop."""
 
     @txl.jit
     def kernel(a, c, n):

@@ -26,9 +26,9 @@ def subject(x, y, n, scale, BLOCK: tl.constexpr):
     value = tl.load(x + offsets, mask=inside)
     half = value.to(tl.float16)
     total = tl.zeros((BLOCK, ), tl.float32)
-    for turn in range(n):
+    for iteration in range(n):
         total += value * scale
-        value = value + turn
+        value = value + iteration
     answer = doubled(total, scale)
     largest = tl.max(answer, axis=0)
     copy = largest
@@ -36,7 +36,7 @@ def subject(x, y, n, scale, BLOCK: tl.constexpr):
 
 
 SIGNATURE = dict(x="*fp32", y="*fp32", n="i32", scale="fp32")
-VARIABLES = "pid offsets inside value half total turn answer largest copy x y n scale".split()
+VARIABLES = "pid offsets inside value half total iteration answer largest copy x y n scale".split()
 
 
 def compiled(options=None, target="sm_90", kernel=subject):
@@ -155,7 +155,7 @@ def test_a_debugger_finds_the_lines(tmp_path):
     text = Path(__file__).read_text().splitlines()
     computes = [
         n for n, line in enumerate(text, 1)
-        if line.strip().startswith(("twice =", "return twice", "pid =", "offsets =", "inside =", "value =", "for turn",
-                                    "total +=", "tl.store(y + offsets"))
+        if line.strip().startswith(("twice =", "return twice", "pid =", "offsets =", "inside =", "value =",
+                                    "for iteration", "total +=", "tl.store(y + offsets"))
     ]
     assert len(computes) == 10 and set(computes) <= {line for line, _ in rows}

@@ -31,8 +31,8 @@ def function(x, y, out, n, BLOCK: tl.constexpr, KIND: tl.constexpr):
 @pytest.mark.parametrize("kind, warps, loops", [("gelu", 4, 1), ("twice", 4, 1), ("two tiles", 4, 1), ("before", 4, 0),
                                                 ("short", 4, 0), ("gelu", 32, 0)])
 def test_bits(kind, warps, loops):
-    """128 registers a thread; of 16 there are no turns. What else is read of a tile keeps it, so its function stays as
-    it is."""
+    """128 registers a thread; of 16 there are no iterations. What else is read of a tile keeps it, so its function
+    stays as it is."""
     random = np.random.default_rng(5)
     x, y = (random.standard_normal(32768).astype(np.float32) for _ in range(2))
     found, wanted, kept = np.zeros_like(x), np.zeros_like(x), y.copy()
@@ -59,7 +59,7 @@ def product(a, b, c, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr)
 
 
 def test_products():
-    """Behind the products of both warpgroups."""
+    """After the MMAs of both warpgroups."""
     random = np.random.default_rng(6)
     a, b = (random.integers(-2, 3, (rows, 192)).astype(np.float16) for rows in (384, 256))
     found, wanted = np.zeros((2, 384, 256), np.float32)

@@ -105,7 +105,7 @@ def written_between(x, out):
 
 
 @txl.jit
-def masked_apart(x, out):
+def masked_separately(x, out):
     i = tl.arange(0, 64)
     tl.store(out + i, tl.load(x + 2 * i, mask=i < 60, other=0) + tl.load(x + 2 * i + 1, mask=i < 59, other=0))
 
@@ -117,7 +117,7 @@ def not_aligned(x, out):
 
 
 @pytest.mark.parametrize("kernel, expected", [(written_between, lambda a, b: 2 * a + 1),
-                                              (masked_apart, lambda a, b: a * (np.arange(64) < 60) + b *
+                                              (masked_separately, lambda a, b: a * (np.arange(64) < 60) + b *
                                                (np.arange(64) < 59)),
                                               (not_aligned, lambda a, b: np.append(b[:-1] + a[1:], 0))])
 def test_left_alone(kernel, expected):
@@ -132,12 +132,12 @@ def test_left_alone(kernel, expected):
 
 
 @txl.jit
-def turns(x, out, n, BLOCK: tl.constexpr):
+def iterations(x, out, n, BLOCK: tl.constexpr):
     """In a loop, and the second field's address is made first."""
     i = tl.arange(0, BLOCK)
     total = tl.zeros([BLOCK], tl.float32)
-    for turn in range(n):
-        at = turn * BLOCK + i
+    for iteration in range(n):
+        at = iteration * BLOCK + i
         b = tl.load(x + (1 + at * 2)).to(tl.float32)
         total += b * tl.load(x + at * 2).to(tl.float32)
     tl.store(out + i, total)
@@ -147,5 +147,5 @@ def turns(x, out, n, BLOCK: tl.constexpr):
 def test_loops(stages):
     x, out = np.random.default_rng(3).integers(-4, 4, (5, 64, 2)).astype(np.float16), np.zeros(64, np.float32)
     with txl.emulate("sm_90a"):
-        turns[(1, )](x, out, 5, BLOCK=64, num_warps=1, num_stages=stages)
+        iterations[(1, )](x, out, 5, BLOCK=64, num_warps=1, num_stages=stages)
     np.testing.assert_array_equal(out, (x[..., 0].astype(np.float32) * x[..., 1]).sum(0))

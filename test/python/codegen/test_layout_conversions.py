@@ -21,7 +21,7 @@ def test_random_layouts(maker, seed, tmp_path):
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("maker", MAKERS)
 def test_every_barrier_is_needed(maker, seed, tmp_path):
-    """Without any one of its barriers the kernel has a race, or reads what nobody wrote: the emulator knows."""
+    """Without any one of its barriers the kernel has a race, or an uninitialised read: the emulator reports it."""
     kernel = MAKERS[maker](random.Random(seed), 4, "sm_80", count=2)
     ptx, shared = kernel.ptx(tmp_path)
     barriers = [m.span() for m in re.finditer(r"^\s*(bar\.|barrier\.)[^\n]*\n", ptx, re.M)]

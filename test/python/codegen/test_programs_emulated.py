@@ -1,6 +1,6 @@
 """Every program of test/python/programs the whole way to a GPU without one: compiled for an architecture, its PTX run
 on the emulator, compared with what it must give and with the tile machine. And with arrays of a GPU, through a stand-in
-for the driver: the launch as on a GPU, with the emulator behind it."""
+for the driver: the launch as on a GPU, which the emulator runs."""
 import os
 import re
 import subprocess
@@ -17,9 +17,6 @@ import txl.language as tl
 ROOT = Path(__file__).resolve().parents[3]
 STUB = ROOT / os.environ.get("TXL_BUILD", "build") / "stub"
 
-# What does not run yet, and why.
-EXPECTED = {}
-
 # Programs whose code depends most on the architecture.
 EVERYWHERE = ("attention_forms.", "layers.", "sequence_models.", "dot.", "atomic.every_integer_atomic",
               "element.conversions", "shape.transposed_copy")
@@ -29,8 +26,7 @@ def cases():
     for architecture in ("sm_80", "sm_90", "sm_120"):
         for name in BY_NAME:
             if architecture == "sm_80" or name.startswith(EVERYWHERE):
-                marks = [pytest.mark.xfail(reason=EXPECTED[name], strict=False)] if name in EXPECTED else []
-                yield pytest.param(architecture, name, marks=marks, id=f"{architecture}-{name}")
+                yield pytest.param(architecture, name, id=f"{architecture}-{name}")
 
 
 @pytest.mark.parametrize("architecture, name", list(cases()))
@@ -95,7 +91,7 @@ def test_a_race_is_a_check_error(lanes, programs, where, races):
 
 
 def test_the_environment_chooses_the_emulator():
-    code = ("import numpy as np, txl, test_gpu_path as t; x = np.zeros(9, np.float32); "
+    code = ("import directories, numpy as np, txl, test_programs_emulated as t; x = np.zeros(9, np.float32); "
             "print('.target sm_80' in t.add_one[(1,)](x, 9, BLOCK=16).asm['ptx'], x.sum())")
     done = subprocess.run([sys.executable, "-c", code], env={**os.environ, "TXL_TARGET": "emulate:sm_80"},
                           cwd=ROOT / "test/python", capture_output=True, text=True)
@@ -104,7 +100,7 @@ def test_the_environment_chooses_the_emulator():
 
 def test_on_the_stand_in_for_the_driver(stand_in):
     """All programs with arrays of a GPU."""
-    done = stand_in([sys.executable, "support/gpu_path.py", "device", *(n for n in BY_NAME if n not in EXPECTED)])
+    done = stand_in([sys.executable, "support/gpu_path.py", "device", *BY_NAME])
     wrong = [line for line in done.stdout.splitlines() if not line.endswith(": ok")]
     assert done.returncode == 0, "\n".join(wrong) + done.stderr[-2000:]
 

@@ -1,4 +1,4 @@
-"""PTX is spelled as people search `asm["ptx"]` for it: state space, scope, semantics, operation."""
+"""The syntax of PTX is what users search `asm["ptx"]` for: state space, scope, semantics, operation."""
 import re
 
 import numpy as np
@@ -24,7 +24,7 @@ def updates(x, k, out):
 
 
 @pytest.mark.parametrize("target", ["sm_80", "sm_90"])
-def test_spelling(target):
+def test_identifier_syntax(target):
     x, k = np.zeros(1024, np.float32), np.zeros(4, np.int32)
     with txl.emulate(target):
         copies = moves[(1, )](x, x.copy(), 1024, B=1024).asm["ptx"]

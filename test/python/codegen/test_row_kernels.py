@@ -1,5 +1,5 @@
-"""What programs on rows of numbers become for a GPU: loads a turn ahead of reductions, barriers, quotients, functions
-of angles; each with the results that it has on the tile machine."""
+"""What programs on rows of numbers become for a GPU: loads an iteration ahead of reductions, barriers, quotients,
+functions of angles; each with the results that it has on the tile machine."""
 import re
 
 import numpy as np
@@ -23,7 +23,7 @@ def log_of_sums(x, y, n, BLOCK: tl.constexpr):
 
 
 @pytest.mark.parametrize("n", [1, 100, 256, 257, 512, 1000])
-def test_reductions_run_beside_the_next_load(n):
+def test_reductions_overlap_the_next_load(n):
     x = np.random.default_rng(n).standard_normal((3, n)).astype(np.float32)
     y = np.full(3, np.nan, np.float32)
     with txl.emulate("sm_90"):
@@ -32,16 +32,16 @@ def test_reductions_run_beside_the_next_load(n):
     if n > 2 * 256:
         lines = kernel.asm["ttgir"].splitlines()
         loop = next(i for i, text in enumerate(lines) if "scf.for" in text)
-        assert "tensor<256xf32" in lines[loop]  # what the next turn needs
-        turn = lines[loop:next(i for i, text in enumerate(lines) if i > loop and "scf.yield" in text)]
+        assert "tensor<256xf32" in lines[loop]  # what the next iteration needs
+        iteration = lines[loop:next(i for i, text in enumerate(lines) if i > loop and "scf.yield" in text)]
         first, *rest = [
-            re.search(r"tt\.load|\"?tt\.reduce\"?\(|ttg\.barrier", text) for text in turn
+            re.search(r"tt\.load|\"?tt\.reduce\"?\(|ttg\.barrier", text) for text in iteration
             if re.search(r"tt\.load|tt\.reduce\"?\(|ttg\.barrier", text)
         ]
         assert first[0] == "tt.load" and len(rest) == 2  # reductions have barriers of their own, and none between them
 
 
-def test_no_turn_is_no_load():
+def test_no_iteration_is_no_load():
     y = np.zeros(2, np.float32)
     with txl.emulate("sm_90"):
         log_of_sums[(2, )](np.zeros(1, np.float32), y, 0, BLOCK=256, num_warps=4)
@@ -135,8 +135,9 @@ def test_angles_share_the_branch_of_far_ones():
 
 
 @txl.jit
-def less_in_turn(a, b, rows, c, length, BM: tl.constexpr, BN: tl.constexpr):
-    """A sum over turns of products times 3, less a number of each column, which lies in a buffer until it is used."""
+def persistent_difference(a, b, rows, c, length, BM: tl.constexpr, BN: tl.constexpr):
+    """A sum over iterations of products times 3, less a number of each column, which lies in a buffer until it is
+    used."""
     i, d = tl.arange(0, BN), tl.arange(0, 64)
     x, total = tl.load(a + i[:, None] * 64 + d[None, :]), tl.zeros((BN, 64), tl.float32)
     for first in range(0, length, BM):
@@ -154,7 +155,7 @@ def test_what_is_loaded_from_a_buffer_is_taken_off_at_once():
     a, b = (random.integers(-2, 3, (rows, 64)).astype(np.float16) for rows in (64, 192))
     rows, c = random.integers(-2, 3, 192).astype(np.float32), np.full((64, 64), np.nan, np.float32)
     with txl.emulate("sm_90a"):
-        kernel = less_in_turn[(1, )](a, b, rows, c, 192, 64, 64, num_warps=4, num_stages=2)
+        kernel = persistent_difference[(1, )](a, b, rows, c, 192, 64, 64, num_warps=4, num_stages=2)
     p = np.clip(a.astype(np.float64) @ b.T.astype(np.float64) * 3 - rows, -2, 2)
     np.testing.assert_array_equal(c, p @ b.astype(np.float64))
     assert "fma.rn.f32" in kernel.asm["ptx"] and "-2147483648" not in kernel.asm["ptx"]

@@ -97,7 +97,8 @@ def test_an_overflow_is_shown_where_it_happens():
         text = str(stopped(lambda: inlined_kernel[(1, )](np.zeros(4, "int32"), 1 << 20, 1 << 14)))
     assert "error: int32 overflow: 1048576 * 16384 is 17179869184, which became 0, and the address of a store is computed from it; widen an operand first: `.to(tl.int64)`\n" in text
     assert "    return row * stride  # here\n           ^~~~~~~~~~~~\n" in text
-    assert "in a call from here\n    tl.store(x + offset_of(row, stride), 1)\n                 ^~~~~~~~~~~~~~~~~~~~~~\n" in text
+    assert ("in a call from here\n    tl.store(x + offset_of(row, stride), 1)\n"
+            "                 ^~~~~~~~~~~~~~~~~~~~~~\n") in text
     assert "note: the store\n    tl.store(x + offset_of(row, stride), 1)\n    ^~~" in text
 
 

@@ -136,7 +136,7 @@ if ctypes.CDLL(None).prctl(65, 1, 0, 0, 0) != 0:  # PR_SET_MDWE: no memory becom
     sys.exit("this kernel cannot refuse it")
 x = np.arange(4096, dtype=np.float32)
 out = np.zeros_like(x)
-for turn in range(3):
+for iteration in range(3):
     squares[(1, )](out, x, 4096)
 print((out == x * x + x).all())
 '''

@@ -48,7 +48,8 @@ def test_page_has_its_sections(name, below, mlir):
 @pytest.mark.parametrize("name", [name for name, _, _ in COMPONENTS])
 def test_files_that_a_page_names_exist(name):
     component = ROOT / "src" / name
-    folders = [component, ROOT, ROOT / "src", ROOT / "test" / "python", *filter(Path.is_dir, component.rglob("*"))]
+    tests = ROOT / "test" / "python"
+    folders = [component, ROOT, ROOT / "src", *filter(Path.is_dir, [*tests.glob("*"), *component.rglob("*")])]
     for code in names(read(name)):
         for file in filter(FILE.fullmatch, code.split()):
             assert "NAME" in file or any(any(folder.glob(file)) for folder in folders), file

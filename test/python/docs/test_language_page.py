@@ -70,7 +70,7 @@ def named(path):
 
 
 def test_tests_that_run_in_both_places_have_every_name():
-    """What runs on the emulator beside the tile machine: the programs, and the files that ask for it. A new name wants
+    """What runs on the emulator and the tile machine: the programs, and the files that ask for it. A new name wants
     its test there."""
     here = Path(__file__).resolve().parents[1]
     files = [path for path in (*here.glob("*/test_*.py"), *here.glob("programs/*.py"))

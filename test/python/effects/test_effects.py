@@ -215,7 +215,7 @@ def rows(y, m, stride, R: tl.constexpr, B: tl.constexpr):
 
 
 @txl.jit
-def turns(y, m, stride, R: tl.constexpr, B: tl.constexpr):
+def iterations(y, m, stride, R: tl.constexpr, B: tl.constexpr):
     p = y + tl.program_id(0) * stride + tl.arange(0, B)
     for i in range(0, m, R):
         tl.store(p, mine())
@@ -279,7 +279,7 @@ def transposed(y, m, stride, R: tl.constexpr, B: tl.constexpr):
     tl.store(y + 2048 + tl.program_id(0) * B + square - tl.trans(square), mine())
 
 
-FORMS = [rows, turns, over_the_grid, own_piece, through_calls, exchanged, faster_and_faster, transposed]
+FORMS = [rows, iterations, over_the_grid, own_piece, through_calls, exchanged, faster_and_faster, transposed]
 
 
 def test_disjoint_through_loops_calls_and_strides():
@@ -304,7 +304,7 @@ def test_disjoint_through_loops_calls_and_strides():
         answers[form.__name__][(said, race)] += 1
         unsaid = found.disjoint(grid, "y")
         assert unsaid is None or unsaid == (not race)
-    for form in ("rows", "turns", "over_the_grid", "own_piece", "through_calls"):
+    for form in ("rows", "iterations", "over_the_grid", "own_piece", "through_calls"):
         assert answers[form][(True, False)] >= 2, answers
     assert sum((a[(True, False)] for a in answers.values())) > sum(
         (a[(None, False)] for a in answers.values())), answers

@@ -1,4 +1,4 @@
-"""Effects of kernels that say themselves what runs beside what: copies by threads and by the tensor memory accelerator,
+"""Effects of kernels that are explicit about concurrency: copies by threads and by the tensor memory accelerator,
 buffers, barriers, groups. What the tile machine records of a launch is what the analysis says, or less."""
 import os
 import sys

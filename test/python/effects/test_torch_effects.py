@@ -15,7 +15,7 @@ def served(*arguments):
 
 
 def test_no_read_and_no_write_is_missed():
-    """On all of effect_kernels.py; it says too much only of memory behind loaded pointers, which may be any
+    """On all of effect_kernels.py; it says too much only of memory that loaded pointers reach, which may be any
     tensor's."""
     done = served(str(PEER))
     assert done.returncode == 0, done.stderr
@@ -30,25 +30,25 @@ import triton
 import triton.language as tl
 
 @triton.jit
-def turns(x, y, count, n, BLOCK: tl.constexpr):
+def iterations(x, y, count, n, BLOCK: tl.constexpr):
     i = tl.arange(0, BLOCK)
     for k in range(n):
         x, y = y, x
     tl.store(x + i, tl.load(y + i) + 1)
     tl.store(y + i, tl.atomic_add(count, 1).to(tl.float32))
 
-@torch.library.triton_op("mine::turn", mutates_args={"x", "y", "count"})
-def turn(x: torch.Tensor, y: torch.Tensor, count: torch.Tensor) -> None:
-    torch.library.wrap_triton(turns)[(1, )](x, y, count, 3, BLOCK=16)
+@torch.library.triton_op("mine::iteration", mutates_args={"x", "y", "count"})
+def iteration(x: torch.Tensor, y: torch.Tensor, count: torch.Tensor) -> None:
+    torch.library.wrap_triton(iterations)[(1, )](x, y, count, 3, BLOCK=16)
 
 def direct(x, y, count):
     x, y = x * 2, y * 3
-    turns[(1, )](x, y, count, 3, BLOCK=16)
+    iterations[(1, )](x, y, count, 3, BLOCK=16)
     return x + 1, y + 2
 
 def through_op(x, y, count):
     x, y = x * 2, y * 3
-    turn(x, y, count)
+    iteration(x, y, count)
     return x + 1, y + 2
 
 def run(f):

@@ -7,15 +7,15 @@ from ptx_launches import EMULATOR
 
 PARTS = 40
 LAST_WRITER = "of atomic operations on a word the last one is remembered: who reads it is told of that one only"
-VOLATILE = "a volatile read of a flag races with nobody: too early, it reads what was there before"
+VOLATILE = "a volatile read of a flag is no race: too early, it reads what was there before"
 UNEXPLAINED = "not explained: with one arrival less the stage may be filled while it is read, and no race is seen"
-TURNS = "a deadlock where one warpgroup takes two turns before the other comes, as under the seeds 7 and 38 of 0 to 39"
-COPIES_ARRIVE = "the copies' own arrival in front of it carries what the thread has done"
+ITERATIONS = "a deadlock where one warpgroup runs two iterations before the other comes, as under the seeds 7 and 38 of 0 to 39"
+COPIES_ARRIVE = "the copies' own arrival before it carries what the thread has done"
 # (kernel, line, change): the reason.
 SURVIVORS = {
     **{("producers_and_consumers", line, "count - 1"): COPIES_ARRIVE for line in (1028, 1036, 1044)},
     ("attention", 87, "count - 1"): UNEXPLAINED,
-    ("attention", 1169, "delete"): TURNS,
+    ("attention", 1169, "delete"): ITERATIONS,
     **{("attention", line, "down"): VOLATILE for line in (2441, 5451)},
     **{("leaving", line, change): LAST_WRITER for line, change in ((2435, "delete"), (2435, "up"), (2448, "delete"))},
 }

@@ -114,7 +114,7 @@ def test_the_swap_in_a_function(function, compared, is_right, tmp_path):
                                                                                                                 said)
 
 
-def test_without_a_barrier_behind_the_ticket_it_is_refused(tmp_path):
+def test_no_barrier_after_the_ticket_is_refused(tmp_path):
     start = PTX.index("atom.global.inc")
     at = PTX.index("bar.sync", start)
     for seed in range(6):

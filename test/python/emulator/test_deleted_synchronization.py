@@ -1,6 +1,6 @@
-"""Every fence, wait, barrier and guard of the CUDA C++ kernels in test/ptx is deleted in turn: the emulator refuses the
-program, whatever the schedule, or the deletion is listed here with the reason why nothing is said. The whole programs
-give no report."""
+"""Every fence, wait, barrier and guard of the CUDA C++ kernels in test/ptx is deleted, one at a time: the emulator
+refuses the program, whatever the schedule, or the deletion is listed here with the reason why nothing is said. The
+whole programs give no report."""
 import re
 from concurrent.futures import ThreadPoolExecutor
 
@@ -12,11 +12,11 @@ BRANCH = re.compile(r"^\s*@!?%p\d+\s+bra\s+(\$\w+);")
 
 # Kernel and instruction: how many deletions nothing is said of, and why.
 SURVIVORS = {
-    # of the two that behind the atomic operation: a barrier stands there as well (`--check strict` refuses it)
+    # of the two the one after the atomic operation: a barrier stands there as well (`--check strict` refuses it)
     ("sum", "membar.gl"): 1,
     ("lastBlock", "guard"): 1,  # of the one thread that writes the result: without it all of them write the same
     ("sgemm", "guard"): 1,  # of a loop that runs once without it where k is 0, and adds zeros: redundant
-    ("named", "guard"): 1,  # of the last arrival at a barrier in turns, which then hands over to nobody: allowed
+    ("named", "guard"): 1,  # of the last arrival at a barrier, for which no warp waits: allowed
     ("hgemm", "guard"): 1,  # of a loop that always runs, k is 16 at least: redundant
 }
 

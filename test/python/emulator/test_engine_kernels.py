@@ -135,9 +135,9 @@ def test_written_maps_need_their_fences(tmp_path):
             "where no tensor map can be|not a tensor map")
     refused(named(load, "map-box_dim-shared"), tmp_path, "[copy], 1, 16;", "[copy], 257, 16;",
             "five dimensions at most")
-    for behind in (16, 4080):  # across the end of a page of the shadow, too
+    for offset in (16, 4080):  # across the end of a page of the shadow, too
         refused(named(load, "map-box_dim-shared"), tmp_path, "[sm], [%d1, {%w0, %w1}]",
-                f"[sm], [%d1+{behind}, {{%w0, %w1}}]", "not a multiple of 64")
+                f"[sm], [%d1+{offset}, {{%w0, %w1}}]", "not a multiple of 64")
     refused(named(load, "map-rank-shared"), tmp_path, "[copy], 1;", "[copy], 2;", "rank 3|not a tensor map")
 
 

@@ -73,7 +73,7 @@ BUGS = {
         ("row of the next block", "mul.lo.s32 %r12, %r11, %r10", "mad.lo.s32 %r12, %r11, %r10, %r10"),
         ("lanes beyond the warps read", "setp.ge.u32 %p11, %r7, %r6", "setp.gt.u32 %p11, %r7, %r6"),
         ("guard with another index", "setp.ge.s32 %p4, %r5, %r10", "setp.ge.s32 %p4, %r4, %r10"),
-        ("warps two words apart", "and.b32 %r31, %r30, 536870908", "shr.u32 %r31, %r2, 2"),
+        ("warps at a distance of two words", "and.b32 %r31, %r30, 536870908", "shr.u32 %r31, %r2, 2"),
     ], "transpose": [
         ("rows and columns of the guard swapped", "setp.ge.s32 %p13, %r11, %r17", "setp.ge.s32 %p13, %r11, %r18"),
         ("tile read as it was written", "mad.lo.s32 %r33, %r2, 132, %r21", "mad.lo.s32 %r33, %r2, 128, %r21"),
@@ -128,7 +128,7 @@ BUGS = {
 
 # What nothing is said of: no access is wrong, only numbers are. A test of the results finds these.
 SURVIVORS = {
-    ("sum", "waits for more blocks than there are"),  # nobody is the last block, nothing is written
+    ("sum", "waits for more blocks than there are"),  # no block is the last one, nothing is written
     ("hgemm", "rows of 16 bytes"),  # each row is read twice, or not at all
     ("stencil", "halo not clamped"),  # redundant: nothing is read where the size is zero
 }

@@ -5,7 +5,7 @@ these variants are wrong.
     python test/python/generators/async_mutations.py [--part N/M] [--seeds 5] [--right 20] [--kernel NAME] [--known]
 
 Statements that the kernel's launch does not come to are left as they are. The model (`Rule`) knows of each kind of
-synchronisation what must stay before it and what behind it: a variant is wrong if it breaks that. It knows nothing of
+synchronisation what must stay before it and what after it: a variant is wrong if it breaks that. It knows nothing of
 the emulator. What a kernel has of its own, a barrier that another one makes redundant, an access that no other thread
 has to do with, stands in `TABLE`, with the reason. Wrong variants must be refused, under one of the seeds at least: a
 lock or a first come orders what it orders in that run. Right ones run without a report and give the same bits under
@@ -42,7 +42,7 @@ HANDS_OVER = r"\b(bar|barrier)\.|mbarrier\.arrive"
 
 @dataclass(frozen=True)
 class Rule:
-    """Of a kind of synchronisation: its text; what stays before it, what behind it; whether it may be left out."""
+    """Of a kind of synchronisation: its text; what stays before it, what after it; whether it may be left out."""
     name: str
     text: str
     before: str = r"(?!)"
@@ -65,7 +65,7 @@ RULES = [
          after=rf"{ACCESS}|{ENGINE}|{COPY}|mbarrier\.(arrive|try_wait|inval)|wgmma\.mma"),
     Rule("barrier arrive", r"\b(bar|barrier)(\.cta)?\.arrive", before=ACCESS),
     Rule("warp barrier", r"bar\.warp\.sync", before=ACCESS, after=rf"{ACCESS}|mbarrier\.arrive"),
-    # Behind the barrier it is the reader's fence, which is as good where the thread that starts the engine executes it.
+    # After the barrier it is the reader's fence, which is as good where the thread that starts the engine executes it.
     Rule("proxy fence", r"fence\.proxy\.async", before=ACCESS, after=rf"mbarrier\.arrive|{ENGINE}|wgmma\.mma"),
     Rule("fence", r"(?<![\w.])fence\.(?!proxy|mbarrier)|membar", before=r"\b(ld|st|atom|red)\.(?!param|const|local)",
          after=r"\b(ld|st|atom|red)\.(?!param|const|local)|mbarrier\.arrive"),
@@ -121,31 +121,34 @@ class Kernel:
 # see.
 TABLE = {
     "sum_in_rounds": [("wait: delete", "%r33]", False, "the last round's: who reads the sum wrote it")], "two_stages": [
-        ("wait: delete", "[%r46]", False, "a stage that nobody has used: the wait ends at once")
+        ("wait: delete", "[%r46]", False, "a stage that no warp has used: the wait ends at once")
     ], "producers_and_consumers": [
         ("copy arrive: delete", "[%r109]", False, "the producer stores, there are no copies to arrive for"),
         ("barrier: delete @(985|1011)", "barrier.sync 0", False,
-         "before and behind it the same thread counts the producers")
+         "before and after it the same thread counts the producers")
     ], "gemm": [("wgmma fence: (delete|down) @(251|332)", "wgmma.fence", False,
-                 "nobody has written the accumulators since the fence before")],
-    "attention": [
-        ("barrier: delete @1169", "bar.sync", True,
-         "two turns of one warpgroup may complete a phase that nobody waits for, then the last turn waits for ever"),
-        ("wgmma fence: delete @1226", "wgmma.fence", False,
-         "nobody has written the accumulators since the fence before"),
-        ("wait: delete @(5274|5298|5321|5339)", "mbarrier.try_wait", False,
-         "a stage that nobody has used: the wait ends at once"),
-        ("wait: delete @5400", "mbarrier.try_wait", False,
-         "who has waited for the values' stage knows the keys', which was released before it"),
-        ("arrive: delete @2413", "mbarrier.arrive", False, "the last release of the stage: it is not filled again"),
-        ("cluster wait: delete @5467", "barrier.cluster.wait", False,
-         "the last one: nobody touches another CTA's memory any more")
-    ], "cluster_ring": [("cluster wait: delete @569", "barrier.cluster.wait;", False,
-                         "the last one: nobody touches another CTA's memory any more")], "stores_to_neighbour": [
-                             ("barrier: delete", "bar.sync 0", False, "the cluster's barrier behind it orders the same")
-                         ],
-    "sums_of_cluster": [("barrier: delete", "bar.sync 0", False, "the cluster's barrier behind it orders the same")],
-    "split_depth": [("barrier: delete", "bar.sync 0", False, "the cluster's barrier behind it orders the same")],
+                 "no thread has written the accumulators since the fence before")],
+    "attention": [(
+        "barrier: delete @1169", "bar.sync", True,
+        "two iterations of one warpgroup may complete a phase for which no warp waits, then the last iteration waits "
+        "for ever"
+    ),
+                  ("wgmma fence: delete @1226", "wgmma.fence", False,
+                   "no thread has written the accumulators since the fence before"),
+                  ("wait: delete @(5274|5298|5321|5339)", "mbarrier.try_wait", False,
+                   "a stage that no warp has used: the wait ends at once"),
+                  ("wait: delete @5400", "mbarrier.try_wait", False,
+                   "who has waited for the values' stage knows the keys', which was released before it"),
+                  ("arrive: delete @2413", "mbarrier.arrive", False,
+                   "the last release of the stage: it is not filled again"),
+                  ("cluster wait: delete @5467", "barrier.cluster.wait", False,
+                   "the last one: no CTA accesses another one's memory any more")],
+    "cluster_ring": [("cluster wait: delete @569", "barrier.cluster.wait;", False,
+                      "the last one: no CTA accesses another one's memory any more")],
+    "stores_to_neighbour": [
+        ("barrier: delete", "bar.sync 0", False, "the cluster's barrier after it orders the same")
+    ], "sums_of_cluster": [("barrier: delete", "bar.sync 0", False, "the cluster's barrier after it orders the same")],
+    "split_depth": [("barrier: delete", "bar.sync 0", False, "the cluster's barrier after it orders the same")],
 }
 
 

@@ -35,7 +35,7 @@ class Pointers:
 
     def __init__(self, seed):
         self.random = random.Random(seed)
-        self.turns = []
+        self.iterations = []
         self.lines = ["p0, p1, p2, p3 = a, b, c, out", "i = tl.arange(0, B)", "v = n"]
         self.block(self.random.randrange(4, 10), "", 0)
         self.lines.append("tl.store(out + (v & 7), 1)" if self.random.random() < .5 else "tl.store(p0 + i, v)")
@@ -88,9 +88,9 @@ class Pointers:
                     self.block(self.random.randrange(1, 3), indent + "    ", depth + 1)
             elif kind < .97:
                 self.lines.append(f"{indent}for k{depth} in range({self.random.choice(NUMBERS)}):")
-                self.turns.append(f"k{depth}")
+                self.iterations.append(f"k{depth}")
                 self.block(self.random.randrange(1, 4), indent + "    ", depth + 1)
-                self.turns.pop()
+                self.iterations.pop()
             else:
                 self.lines += [f"{indent}if {self.condition()}:", f"{indent}    return"
                                ] if depth == 0 else [f"{indent}v += 1"]
@@ -100,7 +100,7 @@ class Pointers:
 
 
 class Places(Pointers):
-    """The same with addresses in memory, each at an even word of `table`, because the word behind one may be a
+    """The same with addresses in memory, each at an even word of `table`, because the word after one may be a
     descriptor's extent."""
 
     def block(self, count, indent, depth):
@@ -117,7 +117,7 @@ class Places(Pointers):
     def new_place(self):
         d, e = self.place(), self.place()
         return self.random.choice([
-            f"table + {2 * self.random.randrange(8)}", f"table + 2 * {self.random.choice([*self.turns, 'n'])}",
+            f"table + {2 * self.random.randrange(8)}", f"table + 2 * {self.random.choice([*self.iterations, 'n'])}",
             f"tl.where({self.condition()}, {d}, {e})", f"same({d})", f"nested({d}, {e}, n)",
             f"(table.to(tl.int64) + {16 * self.random.randrange(4)}).to(tl.pointer_type(tl.int64))",
             f"table + 2 * tl.program_id(0) + {2 * self.random.randrange(3)}", f"{d} if n > 1 else {e}"
@@ -166,10 +166,10 @@ def aligned(p):
 
 
 @txl.jit
-def fetched(buffer, full, turn, p, at):
+def fetched(buffer, full, iteration, p, at):
     txl.mbar_expect(full, 64)
     txl.tma_load(buffer, tl.make_tensor_descriptor(aligned(p), [64], [1], [16]), [at], full)
-    txl.mbar_wait(full, turn & 1)
+    txl.mbar_wait(full, iteration & 1)
     return tl.sum(txl.smem_load(buffer))
 
 
@@ -192,7 +192,7 @@ def kept(buffer, p, mask):
             self.lines += [
                 "buffers = txl.smem_alloc([B], dtype=tl.int32, num_stages=2)",
                 "s, r = txl.get_buffer(buffers, 0), txl.get_buffer(buffers, 1)", "txl.smem_store(s, i)",
-                "txl.smem_store(r, i + m)", "full = txl.get_buffer(txl.mbar_alloc(1), 0)", "turn = 0"
+                "txl.smem_store(r, i + m)", "full = txl.get_buffer(txl.mbar_alloc(1), 0)", "iteration = 0"
             ]
         super().block(count, indent, depth)
 
@@ -203,7 +203,7 @@ def kept(buffer, p, mask):
         t = self.random.choice([f"{p} + i", f"tl.where(i % 2 == 0, {p} + i, {self.one()} + i)"])
         return self.random.choice([
             f"v = through({buffer}, v, i)", f"v = copied({buffer}, {t}, i < m)", f"copied({buffer}, {t}, i < n)",
-            f"v = fetched({buffer}, full, turn, {p}, 4 * m); turn += 1", f"sent({buffer}, {p}, v, i, 4 * m)",
+            f"v = fetched({buffer}, full, iteration, {p}, 4 * m); iteration += 1", f"sent({buffer}, {p}, v, i, 4 * m)",
             f"kept({buffer}, {t}, i < n)", f"v = tl.sum(txl.smem_load({buffer}))",
             f"tl.store({t}, txl.smem_load({buffer}))", f"txl.smem_store({buffer}, tl.load({t}))", "s, r = r, s"
         ])
@@ -245,7 +245,8 @@ def misses_of_protocols(seed):
     found, = (kernel.effects for kernel in module.kernel.compiled_kernels())
     machine.remove(module)
     reads, writes = seen.reads - found.reads, seen.writes - found.writes
-    return f"reads {reads}, writes {writes}\n{text}" if reads or writes or seen.reads_by_address or seen.writes_by_address else ""
+    missed = reads or writes or seen.reads_by_address or seen.writes_by_address
+    return f"reads {reads}, writes {writes}\n{text}" if missed else ""
 
 
 def misses_of_kernels(seed):
@@ -262,7 +263,8 @@ def misses_of_kernels(seed):
             compiled = function[kernel.grid](*passed, num_warps=kernel.warps)
         found = compiled.effects
     reads, writes = seen.reads - found.reads, seen.writes - found.writes
-    return f"reads {reads}, writes {writes}\n{kernel.source}" if reads or writes or seen.reads_by_address or seen.writes_by_address else ""
+    missed = reads or writes or seen.reads_by_address or seen.writes_by_address
+    return f"reads {reads}, writes {writes}\n{kernel.source}" if missed else ""
 
 
 def misses_of_tiles(seed):
@@ -284,7 +286,7 @@ GENERATORS = {
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--seeds", required=True, metavar="FIRST:END")
-    parser.add_argument("--generator", choices=GENERATORS, help="one of them; otherwise all in turn")
+    parser.add_argument("--generator", choices=GENERATORS, help="one of them; otherwise all, one after the other")
     options = parser.parse_args()
     first, end = map(int, options.seeds.split(":"))
     names = [options.generator] if options.generator else list(GENERATORS)

@@ -188,7 +188,7 @@ def numbers(random, element, count):
 
 
 def conversions(random, warps, target, count=6):
-    """Several conversions behind each other, which share scratch."""
+    """Several conversions one after the other, which share scratch."""
     kernel = Kernel(warps, target)
     for _ in range(count):
         bits = random.randrange(0, 12)

@@ -284,10 +284,10 @@ def walk(k):
     field = Field(k, t, not pointer)
     source, size = k.input(t, field.count)
     known = shadow.exact(source.data)
-    turns, step = k.r.randint(0, 4), [k.r.choice([0, 1, b, -b]) for b in field.block]
-    made = Tile(k.name(), t, field.block, True, size * turns)
+    iterations, step = k.r.randint(0, 4), [k.r.choice([0, 1, b, -b]) for b in field.block]
+    made = Tile(k.name(), t, field.block, True, size * iterations)
     i = k.name()
-    bound = k.scalar_argument(turns) if k.r.random() < 0.5 else str(turns)
+    bound = k.scalar_argument(iterations) if k.r.random() < 0.5 else str(iterations)
     head = [f"{made.name} = tl.zeros({list(field.block)}, tl.{t})"]
     if pointer:
         name, corner = block_pointer(k, field, source, ())
@@ -303,8 +303,8 @@ def walk(k):
 
     def run(env):
         total = Shadow(np.zeros(field.block, known.v.dtype))
-        for turn in range(turns):
-            at = [c + s * turn for c, s in zip(corner(k.number_now), step, strict=True)]
+        for iteration in range(iterations):
+            at = [c + s * iteration for c, s in zip(corner(k.number_now), step, strict=True)]
             more = Shadow(field.tile(known, at, 0))
             total = shadow.add(t)(total, more) if t.kind == "f" else shadow.integers(np.add)(total, more)
         env[made.name] = total

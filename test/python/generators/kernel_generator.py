@@ -2,11 +2,11 @@
 
 A `Kernel` is built statement by statement. Each statement is its lines of source and a function that evaluates it for
 one program of the grid into an environment (name -> Shadow); a block inside a loop is generated once and evaluated as
-often as the loop turns. A `Tile` knows what is known without evaluation: type, shape, a bound `size` of its magnitude,
-which keeps values out of overflow (a tile that may be larger is clamped before use), and `same`: whether all machines
-compute the same bits. That is lost behind the operations of docs/write/numerics.md that GPUs approximate, sums of
-floats in scans and matrix instructions, so a comparison of such numbers only chooses between floats, where the bounds
-can follow.
+often as the loop iterations. A `Tile` knows what is known without evaluation: type, shape, a bound `size` of its
+magnitude, which keeps values out of overflow (a tile that may be larger is clamped before use), and `same`: whether all
+machines compute the same bits. That is lost after the operations of docs/write/numerics.md that GPUs approximate, sums
+of floats in scans and matrix instructions, so a comparison of such numbers only chooses between floats, where the
+bounds can follow.
 """
 import random
 

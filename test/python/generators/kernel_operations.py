@@ -212,30 +212,33 @@ def assign(block, target, source):
 
 def loop(k):
     carried = carried_tile(k)
-    turns = k.r.randint(0, 4)
+    iterations = k.r.randint(0, 4)
     i = k.name()
     from kernel_generator import Tile
     index = Tile(i, INT32, ())
     kind = k.r.choice(["range", "range", "static", "argument", "program", "while", "step", "step", "step argument"])
-    first, count, stride = 0, (lambda: turns), 1
+    first, count, stride = 0, (lambda: iterations), 1
     unrolled = k.r.choice(["", "", ", loop_unroll_factor=2", ", loop_unroll_factor=3", ", loop_unroll_factor=8"])
-    head = {"range": f"for {i} in range({turns}):", "static": f"for {i} in tl.static_range({turns}):"}.get(kind)
+    head = {"range": f"for {i} in range({iterations}):",
+            "static": f"for {i} in tl.static_range({iterations}):"}.get(kind)
     if kind == "argument":
-        head = f"for {i} in tl.range(0, {k.scalar_argument(turns)}{unrolled}):"
+        head = f"for {i} in tl.range(0, {k.scalar_argument(iterations)}{unrolled}):"
     elif kind.startswith("step"):
         first, stride = k.r.choice([(3, 2), (3, 1), (-4, 3), (5, -1), (7, -3)])
         # The last step need not meet the end; a loop that does not run may end far before its start.
-        end = first + stride * turns - (0 if turns == 0 else k.r.randrange(abs(stride))) * (1 if stride > 0 else -1)
-        end -= stride * k.r.randint(0, 5) if turns == 0 else 0
+        end = first + stride * iterations - (0 if iterations == 0 else k.r.randrange(abs(stride))) * (1 if stride > 0
+                                                                                                      else -1)
+        end -= stride * k.r.randint(0, 5) if iterations == 0 else 0
         bounds = [
             number if kind == "step" and k.r.random() < 0.5 else k.scalar_argument(number) for number in (first, end)
         ]
         head = f"for {i} in tl.range({bounds[0]}, {bounds[1]}, {k.scalar_argument(stride) if kind == 'step argument' else stride}{unrolled}):"
     elif kind == "program":
-        head, count = f"for {i} in tl.range({turns // 2}, {turns // 2} + program{unrolled}):", lambda: k.number_now
-        first = turns // 2
+        head = f"for {i} in tl.range({iterations // 2}, {iterations // 2} + program{unrolled}):"
+        count = lambda: k.number_now
+        first = iterations // 2
     elif kind == "while":
-        head = f"while {i} < {k.scalar_argument(turns)}:"
+        head = f"while {i} < {k.scalar_argument(iterations)}:"
     outer_approximate, k.depth = k.approximate, getattr(k, "depth", 0) + 1
 
     def make():
@@ -249,8 +252,8 @@ def loop(k):
     k.approximate = outer_approximate
 
     def run(env):
-        for turn in range(count()):
-            env[i] = Shadow(np.asarray(first + turn * stride, np.int32))
+        for iteration in range(count()):
+            env[i] = Shadow(np.asarray(first + iteration * stride, np.int32))
             block.run(env)
 
     assign(block, carried, made)
@@ -311,15 +314,15 @@ def call(k):
     if which == "scalars":
         return k.emit(f"tl.map_elementwise(uneven, {a.name}, {b.name})", a.type, a.shape, True, 0,
                       shadow.integers(lambda v, w: np.where(v & v.dtype.type(1), v ^ w, v + w)), a, b)
-    p, i, turns = k.name(), k.name(), k.r.randint(0, 3)
+    p, i, iterations = k.name(), k.name(), k.r.randint(0, 3)
     k.block.add([
-        f"{p} = Pair({a.name}, {b.name})", f"for {i} in range({turns}):",
+        f"{p} = Pair({a.name}, {b.name})", f"for {i} in range({iterations}):",
         f"    {p} = {p}.swapped() ^ Pair({b.name}, {b.name})"
     ], lambda env: None)
 
     def run(x, y):
         v, w = x.v, y.v
-        for _ in range(turns):
+        for _ in range(iterations):
             v, w = w ^ y.v, v ^ y.v
         return Shadow(v, x.e | y.e)
 

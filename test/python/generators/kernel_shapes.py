@@ -238,7 +238,7 @@ def split(k):
 
 
 def spread(k):
-    """A row or column, and as many copies of it as there is room for."""
+    """A row or column, and as many copies of it as fit."""
     from kernel_generator import LARGEST
     a = anything(k, lambda t: len(t.shape) < 3 and t.count <= LARGEST // 4)
     axis = k.r.randint(0, len(a.shape))

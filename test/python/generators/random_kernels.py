@@ -78,7 +78,7 @@ def launch(kernel, function, where):
 
 
 def bits_differ(x, y):
-    """Where two arrays differ in a bit, NaNs apart."""
+    """Where two arrays differ in a bit, except for NaNs."""
     u = f"u{x.dtype.itemsize}"
     differ = x.view(u) != y.view(u)
     return differ & ~(np.isnan(x.astype(np.float64))
@@ -231,8 +231,9 @@ def main():
         outcomes.append(outcome)
         if outcome.complaints:
             print(f"seed {outcome.seed} ({outcome.family}): " + "\n    ".join(outcome.complaints), flush=True)
-            print(f"    python test/python/generators/random_kernels.py --seeds {outcome.seed} --on {options.on} --print",
-                  flush=True)
+            print(
+                f"    python test/python/generators/random_kernels.py --seeds {outcome.seed} --on {options.on} --print",
+                flush=True)
             if options.shrink:
                 small = shrunken(outcome.seed, machines)
                 print(f"grid {small.grid}, {small.warps} warps\n" + small.source[small.source.rindex("@txl.jit"):],

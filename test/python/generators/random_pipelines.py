@@ -1,15 +1,15 @@
 """Random loops that the scheduler divides and runs ahead: each as it stands, and scheduled, on the tile machine and the
 emulator with all their checks, and on a GPU, bit for bit.
 
-    python test/python/generators/random_pipelines.py --seeds 0:2000 [--gpu] [--ctas 2] [--target sm_89] [--jobs 16] [--journal
-    FILE] [--minutes 9]
+    python test/python/generators/random_pipelines.py --seeds 0:2000 [--gpu] [--ctas 2] [--target sm_89] [--jobs 16]
+    [--journal FILE] [--minutes 9]
 
 It needs an installed txl, NumPy and ml_dtypes, and no build tree. A kernel is drawn as what its loop does: one product
 or two in a row, one loop or several, how it addresses and masks, what a masked load has where it does not read, by
-pointers or descriptors, rows that are chosen, how often it runs, what stands around, beside and behind it; a share has
-tiles for which programs stay on their multiprocessor, which run once more as few programs. Numbers of products are
-small integers, whose sums are exact; of the loops with exponentials the same executor's bits are compared. Bits are
-those of -0 and 0, too.
+pointers or descriptors, rows that are chosen, how often it runs, what stands around it and after it, what is
+accumulated besides the MMA; a share has tiles for which programs stay on their multiprocessor, which run once more as
+few programs. Numbers of products are small integers, whose sums are exact; of the loops with exponentials the same
+executor's bits are compared. Bits are those of -0 and 0, too.
 """
 import argparse
 import contextlib
@@ -30,7 +30,7 @@ import seed_runs  # noqa: E402
 import tile_machine  # noqa: E402
 from output_bits import are_same, bits, gpu_bits  # noqa: E402
 from random_pipeline_kernels import (  # noqa: E402
-    beside, described, gathered, gradients, in_loops, products, weighted)
+    concurrent, described, gathered, gradients, in_loops, products, weighted)
 from schedule_facts import facts, has_loop, is_persistent, is_pipelined, is_specialized, loads  # noqa: E402
 
 import txl  # noqa: E402
@@ -54,7 +54,7 @@ def draw_products(r, rng):
     M, N = BM * r.randint(1, 2) + r.choice([0, 0, 8]), BN * r.randint(1, 2) + r.choice([0, 0, 16])
     K, dtype = r.choice([0, 8, BK, 2 * BK, 2 * BK + 8, 5 * BK, 7 * BK - 8]), r.choice(
         [np.float16, np.float16, ml_dtypes.bfloat16])
-    mask, turns = r.choice(["wrap", "all", "all"]), 1 if stays else r.choice([1, 1, 1, 2, 3])
+    mask, iterations = r.choice(["wrap", "all", "all"]), 1 if stays else r.choice([1, 1, 1, 2, 3])
     a = integers(rng, (K, M), dtype).T if r.random() < 0.3 else integers(rng, (M, K), dtype)
     b = integers(rng, (N, K), dtype).T if r.random() < 0.5 else integers(rng, (K, N), dtype)
     c, d = np.zeros((M, N), np.float32), integers(rng, (K + BK, 64), dtype)
@@ -64,14 +64,14 @@ def draw_products(r, rng):
         a, b, d, c, M, N, K, *strides, first, BM, BN, BK, mask,
         r.random() < 0.5,
         r.choice(["", "", "twice", "other"]),
-        r.choice(["", "", "rows", "largest", "loaded"]), turns,
+        r.choice(["", "", "rows", "largest", "loaded"]), iterations,
         r.choice(["", "", "first", "second", "both"])
     ]
     arguments += others(r)
-    return products, (-(-M // (BM * turns)), -(-N // BN)), arguments, [3], warps
+    return products, (-(-M // (BM * iterations)), -(-N // BN)), arguments, [3], warps
 
 
-def draw_beside(r, rng):
+def draw_concurrent_sums(r, rng):
     warps, BM = r.choice([(4, 64), (4, 64), (4, 128), (8, 128), (8, 128), (8, 256), (1, 32), (2, 64)])
     BN, BK, dtype = r.choice([16, 32, 64, 128]), r.choice([32, 32, 64]), r.choice(
         [np.float16, np.float16, ml_dtypes.bfloat16, np.int8])
@@ -86,7 +86,7 @@ def draw_beside(r, rng):
     values = [r.choice([0, 0, 1, -3])
               for _ in range(3)] if dtype == np.int8 else [r.choice([0.0, 0.0, -0.0]), *others(r)]
     side = r.choice(["", "rows", "rows", "columns", "signs", "signs", "largest"])
-    return beside, grid, [
+    return concurrent, grid, [
         a, b, e,
         np.zeros((M, N), sums),
         np.zeros(max(grid[0] * N, M), sums), M, N, K, BM, BN, BK, kept, side, *values
@@ -112,11 +112,11 @@ def draw_weighted(r, rng):
     S = r.choice([0, BN, 2 * BN, 3 * BN, 5 * BN, BN + 8, 3 * BN - 8])
     grid, mask, kind = r.randint(2, 4) if stays else r.randint(1, 2), S % BN != 0 or r.random() < 0.5, r.choice(
         ["softmax", "softmax", "relu"])
-    place, turns = "" if stays else r.choice(["", "", "table", "steps"]), -(-S // BN)
-    chosen = rng.integers(0, max(turns, 1), turns)
+    place, iterations = "" if stays else r.choice(["", "", "table", "steps"]), -(-S // BN)
+    chosen = rng.integers(0, max(iterations, 1), iterations)
     if place == "steps":
         chosen[:1] = 0
-        chosen = np.diff(chosen, append=0) + np.arange(turns)
+        chosen = np.diff(chosen, append=0) + np.arange(iterations)
     blocks = np.array([S, *chosen, 0], np.int32)
     # Weights that are rounded to 16 bits are small integers where nothing is divided.
     q, k, v = (rng.standard_normal(
@@ -134,8 +134,9 @@ def draw_weighted(r, rng):
 def draw_in_loops(r, rng):
     warps, BM, D, BN = r.choice([(4, 64, 64, 32), (4, 64, 64, 64), (8, 128, 64, 64), (8, 128, 64, 64),
                                  (8, 128, 128, 64), (8, 128, 128, 128), (8, 128, 64, 128)])
-    turns = [r.choice([0, 0, 1, 1, 2, 3, 5]) for _ in range(3)]
-    first, second, S = BN * turns[0], BN * sum(turns[:2]), BN * sum(turns) + r.choice([0, 0, 0, -8 if turns[2] else 8])
+    iterations = [r.choice([0, 0, 1, 1, 2, 3, 5]) for _ in range(3)]
+    first, second, S = BN * iterations[0], BN * sum(iterations[:2]), BN * sum(iterations) + r.choice(
+        [0, 0, 0, -8 if iterations[2] else 8])
     kind, grid = r.choice(["softmax", "softmax", "relu"]), r.randint(1, 4)
     q, k, v = (rng.standard_normal(
         (rows, D)).astype(np.float16) if kind == "softmax" else integers(rng, (rows, D), np.float16)
@@ -188,8 +189,9 @@ def drawn(seed):
     seed."""
     r, rng = random.Random(seed), np.random.default_rng(seed)
     draw = r.choice([draw_products, draw_products, draw_described, draw_weighted, draw_weighted])
-    draw = draw_in_loops if seed % 7 == 3 else draw_gathered if seed % 5 == 4 else draw_gradients if seed % 11 == 6 else draw
-    draw = draw_beside if seed % 4 == 2 else draw
+    draw = (draw_in_loops if seed % 7 == 3 else draw_gathered if seed % 5 == 4 else
+            draw_gradients if seed % 11 == 6 else draw)
+    draw = draw_concurrent_sums if seed % 4 == 2 else draw
     return *draw(r, rng), r.randint(1, 5), r.random() < 0.6
 
 

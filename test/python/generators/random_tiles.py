@@ -2,7 +2,7 @@
 masked memory. All of it is exact, or has an order of operations that the language fixes, so that every executor gives
 the same bits.
 
-    text, arguments = program(seed)      arguments: NumPy arrays, inputs first; the results are those behind `inputs`
+    text, arguments = program(seed)      arguments: NumPy arrays, inputs first; the results are those after `inputs`
 """
 import random
 

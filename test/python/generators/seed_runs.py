@@ -52,7 +52,7 @@ def serve(work, pipe):
     while (seed := pipe.recv()) is not None:
         try:
             pipe.send(work(seed))
-        except Exception as error:  # what it leaves behind, a GPU that has failed, say, is no other seed's business
+        except Exception as error:  # what it leaves, a GPU that has failed, say, is no other seed's business
             pipe.send({"failed": f"{type(error).__name__}: {error}"})
             return
 

@@ -299,8 +299,8 @@ def representable_sums(t, x, size):
 def running_total(t, axis, reverse):
 
     def apply(x):
-        turn = (lambda a: np.flip(a, axis)) if reverse else (lambda a: a)
-        v, e, size = (turn(np.cumsum(turn(a), axis)) for a in (x.v, x.e, np.abs(x.v) + x.e))
+        iteration = (lambda a: np.flip(a, axis)) if reverse else (lambda a: a)
+        v, e, size = (iteration(np.cumsum(iteration(a), axis)) for a in (x.v, x.e, np.abs(x.v) + x.e))
         n = x.v.shape[axis]
         e = np.where(representable_sums(t, x, size), 0, e + (1.02 * n + 2) * (t.u + 2.0**-53) * size + n * t.tiny)
         return finite(v, np.where(size * (1 + n * t.u) >= t.max, np.inf, e))

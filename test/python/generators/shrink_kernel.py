@@ -34,7 +34,7 @@ def blocks(block):
 
 
 def needed(block):
-    """Drops the statements without an effect whose results nobody reads."""
+    """Drops the statements without an effect whose results are not read."""
     dropped = True
     while dropped:
         dropped = False

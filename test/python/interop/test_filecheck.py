@@ -1,4 +1,4 @@
-"""`triton._filecheck`: kernels whose comments are compared with the program in front of all passes."""
+"""`triton._filecheck`: kernels whose comments are compared with the program before all passes."""
 import pytest
 
 import txl

@@ -138,7 +138,7 @@ def test_many_threads():
 
 
 def test_arrays_outside_of_jit():
-    """Arrays are read; results go to memory that is not JAX's, whose arrays nobody writes."""
+    """Arrays are read; results go to memory that is not JAX's, whose arrays are never written."""
     x, out = jnp.arange(100, dtype=jnp.float32), np.zeros(100, np.float32)
     axpy_kernel[(1, )](x, x, 1.0, out, 100, BLOCK=128)
     np.testing.assert_array_equal(out, 2 * np.arange(100))

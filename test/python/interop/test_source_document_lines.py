@@ -84,7 +84,9 @@ def headings(text):
 def test_debug_type_of_the_pipeliner(tmp_path):
     done = emitted(tmp_path, TRITON_LLVM_DEBUG_ONLY="txlgpu-pipeliner")
     assert done.returncode == 0 and headings(done.stderr) == [
-        "txl-warpgroup-dots", "txl-pipeline-loops", "txl-assign-layouts", "txl-register-operand-waits", "txl-insert-barriers"]
+        "txl-warpgroup-dots", "txl-pipeline-loops", "txl-assign-layouts", "txl-register-operand-waits",
+        "txl-insert-barriers"
+    ]
     assert done.stdout == emitted(tmp_path).stdout
 
 
@@ -297,7 +299,8 @@ module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 4 : i32, ttg.targ
 
 def test_what_has_no_reading_is_named(tmp_path):
     done = compiled(TENSOR_MEMORY, "ttgir", tmp_path, "--emit", "ptx")
-    assert done.returncode and ":5:12: error: `ttng.tmem_alloc`: tensor memory is read for no GPU in this version" in done.stderr, done.stderr
+    message = ":5:12: error: `ttng.tmem_alloc`: tensor memory is read for no GPU in this version"
+    assert done.returncode and message in done.stderr, done.stderr
 
 
 # --- Triton's tutorials, as their host code asks for properties ---

@@ -139,7 +139,7 @@ def test_a_file_in_place_of_the_function(tmp_path):
     assert (x == 7).all()
 
 
-# What TeraXLang 3.5.1 has, name by name: a call that is right there means the same here. Behind what is listed there
+# What TeraXLang 3.5.1 has, name by name: a call that is right there means the same here. After what is listed there
 # may be more.
 SIGNATURES = """
 tid(axis)  tdim(axis)  bid(axis)  bdim(axis)  thread0()  wg_thread0(wgid)  warp_id()  warpgroup_id()  lane_id()  cta_rank()
@@ -168,7 +168,7 @@ NVMMASharedLayout(swizzle_byte_width, element_bitwidth, rank)  SwizzledSharedLay
 Config(kwargs, num_warps=4, num_warpgroups=1, num_stages=3, num_ctas=1, maxnreg=None, pre_hook=None, ir_override=None)
 autotune(configs, key, prune_configs_by=None, reset_to_zero=None, restore_value=None, pre_hook=None, post_hook=None, warmup=None, rep=None, use_cuda_graph=False, do_bench=None, cache_results=False)
 """
-KEYWORDS = {"Config"}  # whose parameters come in Triton's order, which has `num_stages` in front of `num_warpgroups`
+KEYWORDS = {"Config"}  # whose parameters come in Triton's order, which has `num_stages` before `num_warpgroups`
 # None is that there: float32 of floats (and int32 of int8), 1
 NONE = {("dotx", "out_dtype"), ("Config", "num_warpgroups")}
 
@@ -239,7 +239,7 @@ assert "first" in text and "second" in text, text[:2000]
 
 
 def test_profiled(tmp_path):
-    """Names of the profiler, and scopes in warpgroups that run beside each other."""
+    """Names of the profiler, and scopes in warpgroups that run concurrently."""
     path = tmp_path / "program.py"
     path.write_text(PROFILED)
     done = subprocess.run([sys.executable, "-m", "txl", str(path)], capture_output=True, text=True, cwd=tmp_path)

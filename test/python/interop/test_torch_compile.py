@@ -21,8 +21,9 @@ LAUNCHES = ["bias_gelu", "softmax", "dynamic_reduction", "tuned_user_kernel", "u
 def inductor(stand_in, tmp_path):
 
     def run(*arguments):
-        done = stand_in([sys.executable, "-m", "txl", "support/inductor_on_cpu.py", *arguments], TORCHINDUCTOR_CACHE_DIR=str(
-            tmp_path / "inductor"), TRITON_CACHE_DIR=str(tmp_path / "triton"), TXL_TARGET="")
+        done = stand_in([sys.executable, "-m", "txl", "support/inductor_on_cpu.py", *arguments],
+                        TORCHINDUCTOR_CACHE_DIR=str(tmp_path / "inductor"), TRITON_CACHE_DIR=str(
+                            tmp_path / "triton"), TXL_TARGET="")
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 

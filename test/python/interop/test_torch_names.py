@@ -10,15 +10,15 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-# Packages that only one company has, beside Triton's; torch imports them where it knows itself to run there.
+# Packages that only one company has, besides Triton's; torch imports them where it knows itself to run there.
 FOREIGN = ("triton.fb.", )
-# Names that torch reads only behind a question whose answer is no here, with the reason.
-BEHIND_A_QUESTION = {
+# Names that torch reads only under a condition that is false here, with the reason.
+CONDITIONAL = {
     "triton.compiler.compiler.AttrsDescriptor": "asked for where old versions have it",
-    "triton.runtime.jit.create_specialize_impl": "behind hasattr: versions before `native_specialize_impl`",
+    "triton.runtime.jit.create_specialize_impl": "under hasattr: versions before `native_specialize_impl`",
     "triton.runtime.jit.specialize_impl": "in the branch for versions without `native_specialize_impl`",
     "triton.backends.compiler.AttrsDescriptor": "in the branch for versions that have it",
-    "triton.tools.experimental_descriptor.create_1d_tma_descriptor": "behind has_triton_experimental_host_tma",
+    "triton.tools.experimental_descriptor.create_1d_tma_descriptor": "under has_triton_experimental_host_tma",
     "triton.tools.experimental_descriptor.create_2d_tma_descriptor": "the same",
     "triton.language.extra.tlx": "one company's version",
 }
@@ -108,7 +108,7 @@ def missing():
     """The names of torch_uses that are neither there nor caught."""
     lines = []
     for name, places in torch_uses().items():
-        if name.startswith(FOREIGN) or name in BEHIND_A_QUESTION or all(guarded for _, guarded in places):
+        if name.startswith(FOREIGN) or name in CONDITIONAL or all(guarded for _, guarded in places):
             continue
         if not is_there(name):
             lines.append(f"{name}: {', '.join(sorted({place for place, guarded in places if not guarded}))}")
@@ -125,10 +125,10 @@ def test_every_name_that_torch_imports():
     assert done.stdout == "", done.stdout
 
 
-def test_what_is_behind_a_question_is_still_read():
+def test_conditional_reads_are_still_reads():
     """A name that torch does not read any more, or that is there now, leaves the list."""
     names = set(torch_uses())
-    assert not set(BEHIND_A_QUESTION) - names - {"triton.compiler.compiler.AttrsDescriptor"}
+    assert not set(CONDITIONAL) - names - {"triton.compiler.compiler.AttrsDescriptor"}
 
 
 def test_the_walk_finds_what_is_not_guarded():

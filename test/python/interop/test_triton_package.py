@@ -1,5 +1,5 @@
-"""Parts of Triton's package beside kernels: reinterpreted arrays, compilation on executors, kernels' names, formats,
-machine code as text."""
+"""Parts of Triton's package other than kernels: reinterpreted arrays, compilation on executors, kernels' names,
+formats, machine code as text."""
 import os
 import subprocess
 import sys

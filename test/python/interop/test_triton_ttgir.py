@@ -38,7 +38,8 @@ def test_texts_read_print_and_read_back(target):
     assert len(TEXTS[target]) > 40
     for name, text in TEXTS[target].items():
         ours = read(text)
-        assert "#ttg.linear" in ours and "tri." not in ours and "ttng" not in ours and f'ttg.target = "{target}"' in ours, name
+        assert "#ttg.linear" in ours and "tri." not in ours and "ttng" not in ours, name
+        assert f'ttg.target = "{target}"' in ours, name
         assert read(ours) == ours, name
 
 

@@ -33,7 +33,7 @@ def without_locations(text):
 
 
 def expand(text, name):
-    """The location behind an alias."""
+    """The location that an alias names."""
     definitions = dict(re.findall(r"^(#loc\d*) = loc\((.*)\)$", text, re.MULTILINE))
     while True:
         expanded = re.sub(r"#loc\d*", lambda alias: definitions[alias[0]], name)

@@ -231,7 +231,7 @@ def test_functions_have_names_of_their_own(tmp_path):
     assert not (said := decompiled_programs.difference(kernel.asm["ttir"], tmp_path)), said
 
 
-TURNS = """
+ITERATIONS = """
 tt.func public @k(%p: !tt.ptr<i32>, %n: i32, %told: i32) {
   %zero = arith.constant 0 : i32
   %one = arith.constant 1 : i32
@@ -264,7 +264,7 @@ tt.func public @k(%p: !tt.ptr<i32>, %n: i32, %told: i32) {
 
 def test_what_a_test_tells_is_the_loops_own(tmp_path):
     """Of a loop in another, both of which are told more than whether they go on."""
-    assert not (said := decompiled_programs.difference(f"module {{{TURNS}\n}}\n", tmp_path)), said
+    assert not (said := decompiled_programs.difference(f"module {{{ITERATIONS}\n}}\n", tmp_path)), said
 
 
 HEAD = "tt.func public @k(%x: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %n: i32) {\n"
@@ -355,7 +355,7 @@ def sums(x, y):
 @pytest.mark.parametrize("fusion", [False, True])
 @pytest.mark.parametrize("target", ["cpu", "sm_90a"])
 def test_sums_that_are_not_fused(target, fusion, tmp_path):
-    """The program is compiled so that they stay apart; where they are fused it says so itself."""
+    """The program is compiled so that they are not fused; where they are fused it says so itself."""
     kernel = txl.compile(sums, target=target, signature={"x": "*fp32", "y": "*fp32"},
                          options={"enable_fp_fusion": fusion})
     module = decompiled_programs.load(kernel.as_txl(), tmp_path)
@@ -403,7 +403,7 @@ def test_an_edited_program(tmp_path):
      "\"x\" {hex = false, isSigned = array<i32: 1>} : %r : tensor<2xi32>",
      "a tile of different constants")
 ])
-def test_what_has_no_spelling(line, what, tmp_path):
+def test_what_cannot_be_decompiled(line, what, tmp_path):
     use = "tt.assert %r, \"m\" : i1" if "cmpf" in line else ""
     path = tmp_path / "k.ttir"
     path.write_text(f"module {{\n  tt.func public @k(%a: f32) {{\n    {line}\n    {use}\n    tt.return\n  }}\n}}\n")

@@ -237,7 +237,7 @@ def test_spills_are_an_error_that_names_lines_where_they_are_refused():
 
 
 @pytest.mark.parametrize("alone, spilled", [(8, 8), (200, 100)])
-def test_what_spills_to_leave_room_for_other_programs_is_assembled_for_one(tmp_path, alone, spilled):
+def test_kernels_that_would_spill_are_assembled_for_one_cta_per_sm(tmp_path, alone, spilled):
     ptxas = tmp_path / "ptxas"
     ptxas.write_text(
         "#!/bin/sh\n[ \"$1\" = --version ] && echo 'release 12.4, V12.4.131' && exit 0\n"
@@ -261,7 +261,7 @@ def loop_of_loads(x, y, n, BLOCK: tl.constexpr):
 
 
 @pytest.mark.parametrize("serialized", [False, True])
-def test_room_for_other_programs_is_not_worth_products_that_are_waited_for_one_by_one(tmp_path, serialized):
+def test_occupancy_is_not_worth_serialised_mmas(tmp_path, serialized):
     ptxas = tmp_path / "ptxas"
     said = "ptxas info : (C7512) Potential Performance Loss: wgmma.mma_async instructions are serialized due to insufficient register resources"
     ptxas.write_text(

@@ -16,7 +16,7 @@ import txl.language as tl
 def product(a, b, c, n, s, BLOCK: tl.constexpr):
     i, k = tl.arange(0, BLOCK), tl.arange(0, 32)
     sums = tl.zeros((BLOCK, BLOCK), tl.float32)
-    for turn in range(n):
+    for iteration in range(n):
         left = tl.load(a + i[:, None] * s + k[None, :])
         right = tl.load(b + k[:, None] * s + i[None, :])
         sums = tl.dot(left, right, sums)

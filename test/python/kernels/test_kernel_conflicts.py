@@ -1,5 +1,5 @@
 """The kernels of kernels/ and the examples with primitives have no bank conflicts, by the emulator's count; and where
-ptxas is, it says of their code that nothing is spilled and no product of warpgroups waits for another (C75xx)."""
+ptxas is, it says of their code that nothing is spilled and no wgmma waits for another (C75xx)."""
 import numpy as np
 import pytest
 import txl

@@ -73,7 +73,7 @@ def test_attention_as_code(nq, nk, d, causal, daring):
 
 
 def test_attention_in_extreme_rows():
-    """Scores that grow, that are far apart, and that are all the same."""
+    """Scores that grow, that differ much, and that are all the same."""
     rng = np.random.default_rng(4)
     k, v = random(rng, (1, 300, 64), np.float16), random(rng, (1, 300, 64), np.float16)
     for q in (np.zeros((1, 70, 64), np.float16), random(rng, (1, 70, 64), np.float16) * 40, k[:, :70] * 8):
@@ -105,7 +105,7 @@ def test_attention_that_jumps(size, d, causal):
 @pytest.mark.parametrize("heads, tiles, together, programs", [(128, 32, 16, 132), (8, 32, 8, 132), (40, 5, 4, 114),
                                                               (3, 1, 1, 2), (1, 9, 1, 9)])
 def test_order_of_causal_tiles(heads, tiles, together, programs):
-    """Each tile is somebody's, nobody works longer than others but by the last tile, and heads that are read together
+    """Each tile is computed, no program computes more than one tile more than another, and heads that are read together
     stay together."""
     costs = range(2, 2 + tiles)
     ends, *rounds = attention._tile_order(heads, 128 * tiles, 128 * tiles, 128, 128, together, programs, None)
@@ -122,7 +122,7 @@ def test_order_of_causal_tiles(heads, tiles, together, programs):
 @pytest.mark.parametrize("programs", [1, 3, 5, 64])
 @pytest.mark.parametrize("d", [64, 128])
 def test_attention_in_any_order(d, programs):
-    """The bits are the same whoever has which tile, also where tiles are done again."""
+    """The bits are the same whatever program computes a tile, also where tiles are done again."""
     rng = np.random.default_rng(14)
     q, k, v = (random(rng, (5, 300, d), np.float16) for _ in range(3))
     k[0, 5] = 30 * 4 / d**0.5
@@ -151,12 +151,12 @@ def every_other(shape, dtype, axis=0):
 
 
 def test_results_that_are_given():
-    """Where a result cannot be written to, that is said; an array of heads that lie apart can."""
+    """Where a result cannot be written to, that is said; an array of heads with gaps between them can."""
     rng = np.random.default_rng(3)
     q = rng.standard_normal((2, 4, 64, 64)).astype(np.float16)
     exact = attention.attention(q[0], q[0], q[0])[0]
-    apart = every_other(q.shape[1:], np.float16)
-    assert attention.attention(q[0], q[0], q[0], out=apart)[0] is apart and np.array_equal(apart, exact)
+    spread = every_other(q.shape[1:], np.float16)
+    assert attention.attention(q[0], q[0], q[0], out=spread)[0] is spread and np.array_equal(spread, exact)
     lines, a = q.reshape(-1, 64), q[0, 0]
     ends = np.array([0, 64], np.int32)
     half, single = np.float16, np.float32

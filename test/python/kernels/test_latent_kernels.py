@@ -36,7 +36,7 @@ def compare(lse, logarithms):
 
 
 def decode(seed, dtype=np.float16, heads=64, lengths=None, splits=None, width=4):
-    """Sequences of some lengths; what lies behind them in their last page are NaNs."""
+    """Sequences of some lengths; the rest of their last page is NaNs."""
     rng = np.random.default_rng(seed)
     lengths = np.array(rng.integers(0, width * 64 + 1, 2) if lengths is None else lengths, np.int32)
     rows, q = normal(rng, (len(lengths) * width + 1, 64, WIDTH), dtype), normal(rng, (len(lengths), heads, WIDTH),
@@ -136,6 +136,6 @@ def test_machine_code(dtype, tmp_path):
         check_machine_code(kernel.asm["ptx"], tmp_path)
         assert kernel.asm["ptx"].count("cp.async.cg.shared.global") == 36
         producer, left, right = kernel.asm["ptx"].split("setmaxnreg.inc")
-        # who waits for the copies fences them; nobody waits for them to start a product
+        # the warps that wait for the copies fence them; no MMA is issued after that wait
         assert "fence.proxy" not in producer
         assert right.count("bar.sync \t3, 128") == 2  # around its output, none at its products

@@ -48,7 +48,7 @@ def test_layers_that_are_refused():
 @pytest.mark.parametrize("target", [None, "sm_90a"])
 @pytest.mark.parametrize("transposed", [False, True])
 def test_groups(transposed, target):
-    """Groups of no row, of one, of whole tiles; rows behind the last group, which nobody writes."""
+    """Groups of no row, of one, of whole tiles; rows after the last group, which are not written."""
     rng = np.random.default_rng(1)
     for dtype in TYPES:
         for ends in ([0, 1, 1, 129, 300], [256, 256], [0], [64, 128, 200]):
@@ -90,7 +90,7 @@ def test_groups_that_are_refused():
 
 def sequences(rng, dtype, heads, group, d, several, counts, rows):
     """(queries, keys, values, ends of the queries …) of sequences with so many queries and keys, one at least where
-    they lie in pages of so many rows: with NaNs behind the ends, and numbers of no page behind the pages."""
+    they lie in pages of so many rows: with NaNs after the ends, and ids of no page after the pages."""
     ends_q = np.cumsum([0, *several]).astype(np.int32)
     q = random(rng, (ends_q[-1], heads * group, d), dtype)
     if not rows:
@@ -139,7 +139,7 @@ def test_one_query_a_sequence():
 
 
 def test_queries_that_see_nothing():
-    """More queries than keys: those in front see nothing. Sequences without keys, in front and behind."""
+    """More queries than keys: the first ones see nothing. Sequences without keys, first and last."""
     for d in (64, 128):
         out = attend(np.random.default_rng(7), None, np.float16, d, True, None, [100, 150, 70], [0, 20, 64])
         assert not out[:230].any() and out[230:].any()
@@ -147,7 +147,7 @@ def test_queries_that_see_nothing():
 
 
 def test_what_another_sequence_has():
-    """Infinities and NaNs of the sequence behind: 0 times one is a NaN."""
+    """Infinities and NaNs of the next sequence: 0 times one is a NaN."""
     rng = np.random.default_rng(9)
     ends = np.array([0, 70, 140], np.int32)
     q, k, v = (random(rng, (140, 1, 64), np.float16) for _ in range(3))

@@ -147,7 +147,7 @@ def attention_shared(q_desc, k_desc, v_desc, o_desc, log_desc, N, scale, HEAD: t
 def attention_alternate(q_desc, k_desc, v_desc, o_desc, N, scale, HEAD: tl.constexpr, HALF: tl.constexpr,
                         BLOCK_N: tl.constexpr, STAGES: tl.constexpr):
     """The consumers alternate: the first opens its barrier by arriving and then waiting at it, the last arrival of the
-    second is left over. A product of the values is in flight beside the next scores, and when the loop ends."""
+    second is left over. A product of the values is in flight during the next scores, and when the loop ends."""
     queries = txl.smem_alloc([HALF, HEAD], dtype=tl.float16, num_stages=2)
     keys = txl.smem_alloc([BLOCK_N, HEAD], dtype=tl.float16, num_stages=STAGES)
     values = txl.smem_alloc([BLOCK_N, HEAD], dtype=tl.float16, num_stages=STAGES)
@@ -283,7 +283,8 @@ MISTAKES = {
     "the other one's queries": ("shared", "attention_shared", "txl.mbar_wait(txl.get_buffer(q_full, mine), 0)",
                                 "txl.mbar_wait(txl.get_buffer(q_full, 1 - mine), 0)",
                                 "`queries\\[[01]\\]` is read here"),
-    "registers that nobody gives": ("shared", "attention_shared", "        txl.reg_dealloc(40)\n", "", "registers"),
+    "registers that no warpgroup releases": ("shared", "attention_shared", "        txl.reg_dealloc(40)\n", "",
+                                             "registers"),
     "both wait for each other": ("alternate", "attention_alternate", "            txl.bar_arrive(FIRST, BOTH)\n", "",
                                  "waits here .*named barrier 8"),
     "another count at the barrier": ("alternate", "attention_alternate", "            txl.bar_arrive(other, BOTH)\n",

@@ -166,13 +166,16 @@ def prefill():
 
 CASES = {
     **{
-        f"matmul-{kind}": lambda kind=kind: hopper_matmul.matmul(halves(0, 192, 136), halves(1, 160, 136), kind, (128, 64, 64), programs=2)
+        f"matmul-{kind}": lambda kind=kind: hopper_matmul.matmul(
+            halves(0, 192, 136), halves(1, 160, 136), kind, (128, 64, 64), programs=2)
         for kind in hopper_matmul.KINDS
     }, **{
-        f"attention-{kind}": lambda kind=kind: hopper_attention.attention(*(halves(i, 1, 150, 64) for i in range(3)), kind, causal=True)
+        f"attention-{kind}": lambda kind=kind: hopper_attention.attention(
+            *(halves(i, 1, 150, 64) for i in range(3)), kind, causal=True)
         for kind in hopper_attention.KINDS
     }, **{
-        f"matmul-tensor-{kind}": lambda kind=kind: blackwell_matmul.matmul(halves(0, 192, 136), halves(1, 160, 136), kind, (128, 64, 64), 3, 2)
+        f"matmul-tensor-{kind}": lambda kind=kind: blackwell_matmul.matmul(
+            halves(0, 192, 136), halves(1, 160, 136), kind, (128, 64, 64), 3, 2)
         for kind in blackwell_matmul.KINDS
     }, "attention-tensor": lambda: blackwell_attention.attention(*(halves(i, 1, 290, 64)
                                                                    for i in range(3)), causal=True),

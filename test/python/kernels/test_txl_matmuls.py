@@ -243,10 +243,10 @@ def matmul_tensor_tma(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BL
     tiles_n = tl.cdiv(N, BLOCK_N)
     stage = 0
     phase = 0
-    turn = 0
+    iteration = 0
     for tile in range(tl.program_id(0), tl.cdiv(M, BLOCK_M) * tiles_n, tl.num_programs(0)):
         row, column = tile_of(tile, tiles_n)
-        acc = txl.get_buffer(sums, turn)
+        acc = txl.get_buffer(sums, iteration)
         txl.tmem_store(acc, tl.zeros([BLOCK_M, BLOCK_N], tl.float32))
         for i in tl.static_range(STAGES - 1):
             if i * BLOCK_K < K:
@@ -268,7 +268,7 @@ def matmul_tensor_tma(a_desc, b_desc, c_desc, M, N, K, BLOCK_M: tl.constexpr, BL
             stage = (stage + 1) % STAGES
             phase ^= stage == 0
         c_desc.store([row * BLOCK_M, column * BLOCK_N], txl.tmem_load(acc).to(tl.float16))
-        turn ^= 1
+        iteration ^= 1
 
 
 @txl.jit
@@ -412,7 +412,7 @@ MISTAKES = {
                                                               "phase 0 of `full"),
     "threads of one warpgroup": ("persistent", "txl.mbar_alloc(256,", "txl.mbar_alloc(128,",
                                  "arrival count of `free.*is 128, but 256"),
-    "nobody frees a stage": (
+    "no release of a stage": (
         "ws_nn", "                if start > 0:\n                    txl.mbar_arrive(txl.get_buffer(free, before))\n",
         "", "waits here .*for phase 0 of `free"),
     "freed before it is read": ("ws_nn",
@@ -424,8 +424,9 @@ MISTAKES = {
                                    "`free"),
     "a slice beyond the buffer": ("separate", "left, BLOCK_K // 2, BLOCK_K // 2, 1)", "left, BLOCK_K, BLOCK_K // 2, 1)",
                                   "64 to 96 of axis 1, which has 64"),
-    "nobody waits for the sum": ("tensor_warps", "            txl.mbar_wait(txl.get_buffer(sum_full, slot), phase)\n",
-                                 "", "`sums\\[0\\]`"),
+    "no wait for the accumulator": ("tensor_warps",
+                                    "            txl.mbar_wait(txl.get_buffer(sum_full, slot), phase)\n", "",
+                                    "`sums\\[0\\]`"),
     "all threads say it": ("tensor_warps", "txl.mbar_arrive(told, tid == 0)", "txl.mbar_arrive(told)",
                            "arrival count of `told.*is 1, but 256"),
     "a store still reads it": (

@@ -204,11 +204,11 @@ def called_with_two(o, M: tl.constexpr, P: tl.constexpr):
     out_of_line(o, M, 1)
 
 
-def test_functions_that_stay_calls_tell_classes_apart():
+def test_functions_that_stay_calls_distinguish_classes():
     assert run(called_with_two, M=Plain.A, P=made("Plain", A=1).A, n=2) == [0, 1]
 
 
-def test_the_cache_on_disk_tells_classes_apart(tmp_path, monkeypatch):
+def test_the_cache_on_disk_distinguishes_classes(tmp_path, monkeypatch):
     monkeypatch.setenv("TXL_CACHE_DIR", str(tmp_path))
     tmp_path.chmod(0o700)
     for P, expected in ((Plain.A, 1), (made("Plain", A=1).A, 0), (Plain.A, 1)):

@@ -98,7 +98,7 @@ def test_the_same_ttir_as_with_python(compilations):
     wrong = []
     with ThreadPoolExecutor(2) as pool:
         for one, (ttir, error) in zip(expressible, pool.map(compile_file, expressible)):
-            # The package's prelude is the one beside it, txlc's is embedded; a file is a module in no package.
+            # The package's prelude is the one next to it, txlc's is embedded; a file is a module in no package.
             if ttir != one["ttir"].replace(f'"{ROOT}/python/txl/', '"txl/').replace("@programs.", "@"):
                 wrong.append(f"{one['file']} -k {one['kernel']} -s {one['signature']!r} {one['options']}\n{error}")
     assert not wrong, "\n".join(wrong)

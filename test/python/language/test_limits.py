@@ -24,7 +24,8 @@ def mapped(X, Y, N: tl.constexpr, PACK: tl.constexpr):
 
 @txl.jit
 def copies(x):
-    return x, x + 1, x + 2, x + 3, x + 4, x + 5, x + 6, x + 7, x + 8, x + 9, x + 10, x + 11, x + 12, x + 13, x + 14, x + 15, x + 16, x + 17
+    return x, x + 1, x + 2, x + 3, x + 4, x + 5, x + 6, x + 7, x + 8, x + 9, x + 10, x + 11, x + 12, x + 13, x + 14, \
+        x + 15, x + 16, x + 17
 
 
 @txl.jit

@@ -1,4 +1,4 @@
-"""Behind a loop its variable holds what Python leaves in it: the same functions run as Python and as kernels."""
+"""After a loop its variable holds what Python leaves in it: the same functions run as Python and as kernels."""
 
 import numpy as np
 import pytest
@@ -110,7 +110,7 @@ def launched(kernel, *arguments, dtype=np.int64):
 
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda f: f.__name__)
-def test_behind_loops_over_arguments(function):
+def test_after_loops_over_arguments(function):
     for numbers in RANGES:
         if python(function, *numbers) is not None:
             assert launched(kernel, *numbers, function) == python(function, *numbers), numbers
@@ -134,7 +134,7 @@ def test_a_variable_that_was_a_tile_before_a_while_loop():
 
 
 @pytest.mark.parametrize("function", [set_before, assigned_in_the_body, in_a_branch, nested], ids=lambda f: f.__name__)
-def test_behind_loops_over_constants(function):
+def test_after_loops_over_constants(function):
     for numbers in RANGES + [
         (5, 0, -1), (10, -1, -3), (0, 5, -1)
     ] + [(2**31 - 5, 2**31 - 1, 3)] * (function in (set_before, in_a_branch)) + [(2**40, 2**40 + 7, 2)]:
@@ -152,13 +152,13 @@ def downwards(out, start, end, STEP: tl.constexpr):
 
 
 @pytest.mark.parametrize("start, end, step", [(5, 0, -1), (10, -1, -3), (0, 5, -1), (0, 0, -2), (7, -8, -4), (2, 9, 2)])
-def test_behind_loops_downwards(start, end, step):
+def test_after_loops_downwards(start, end, step):
     expected = ([77] + list(range(start, end, step)))[-1]
     assert launched(downwards, start, end, step) == expected
 
 
 @pytest.mark.parametrize("dtype", ["int8", "uint8", "int16", "uint32", "int64", "uint64"])
-def test_behind_loops_of_every_type(dtype):
+def test_after_loops_of_every_type(dtype):
     @txl.jit
     def kernel(bounds, out):
         for i in range(tl.load(bounds), tl.load(bounds + 1), tl.load(bounds + 2)):
@@ -230,7 +230,7 @@ def test_an_empty_range_of_constants_defines_nothing():
         launched(kernel)
 
 
-def test_a_variable_that_nobody_reads_costs_nothing():
+def test_an_unread_variable_costs_nothing():
     @txl.jit
     def kernel(out, n):
         for i in range(n):

@@ -9,11 +9,11 @@ import txl.language as tl
 
 
 @txl.jit
-def columns(table, y_ptr, stride, turns, PROMISE: tl.constexpr, BRANCH: tl.constexpr, ROWS: tl.constexpr):
+def columns(table, y_ptr, stride, iterations, PROMISE: tl.constexpr, BRANCH: tl.constexpr, ROWS: tl.constexpr):
     x_ptr = tl.load(table).to(tl.pointer_type(tl.float16))
     x_ptrs = x_ptr + tl.arange(0, ROWS)[:, None] * stride + tl.arange(0, 64)[None, :]
     total = tl.zeros((ROWS, 64), tl.float32)
-    for i in range(turns):
+    for i in range(iterations):
         if PROMISE:
             if BRANCH:
                 if stride > 7:
@@ -25,24 +25,24 @@ def columns(table, y_ptr, stride, turns, PROMISE: tl.constexpr, BRANCH: tl.const
     tl.store(y_ptr + tl.arange(0, ROWS)[:, None] * 64 + tl.arange(0, 64)[None, :], total)
 
 
-def run(x, turns, **kw):
+def run(x, iterations, **kw):
     y = np.full((16, 64), np.nan, np.float32)
     table = np.array([x.ctypes.data], np.int64)
-    kernel = columns[(1, )](table, y, x.shape[1], turns, ROWS=16, **kw)
-    assert np.array_equal(y, x[:, :64 * turns].reshape(16, -1, 64).astype(np.float32).sum(1))
+    kernel = columns[(1, )](table, y, x.shape[1], iterations, ROWS=16, **kw)
+    assert np.array_equal(y, x[:, :64 * iterations].reshape(16, -1, 64).astype(np.float32).sum(1))
     return kernel
 
 
 @pytest.mark.parametrize("branch", [False, True])
-@pytest.mark.parametrize("turns", [0, 1, 5])
-def test_a_promise_changes_no_result(turns, branch):
+@pytest.mark.parametrize("iterations", [0, 1, 5])
+def test_a_promise_changes_no_result(iterations, branch):
     x = np.random.default_rng(0).integers(-9, 9, (16, 320)).astype(np.float16)
-    run(x, turns, PROMISE=True, BRANCH=branch)
+    run(x, iterations, PROMISE=True, BRANCH=branch)
 
 
 def loads(promise, branch):
-    signature = dict(table="*i64", y_ptr="*fp32", stride="i32", turns="i32", PROMISE="constexpr", BRANCH="constexpr",
-                     ROWS="constexpr")
+    signature = dict(table="*i64", y_ptr="*fp32", stride="i32", iterations="i32", PROMISE="constexpr",
+                     BRANCH="constexpr", ROWS="constexpr")
     source = txl.compiler.ASTSource(fn=columns, signature=signature, constexprs=dict(
         PROMISE=promise, BRANCH=branch, ROWS=16))
     return re.findall(r"ld\.global\.\S+", txl.compile(source, target="sm_90").asm["ptx"])

@@ -2,7 +2,8 @@
 replaced. Each one compiles or is refused by a diagnostic that blames the program; none ends the process, and none takes
 long.
 
-    test_mutated_kernels.py FIRST COUNT     runs mutations by number, in this process; each is written to the file that it
+    test_mutated_kernels.py FIRST COUNT     runs mutations by number, in this process; each is written to the file that
+      it
       names
 """
 import os

@@ -89,15 +89,15 @@ def several(FUNCTIONS: tl.constexpr, arguments, out, N: tl.constexpr):
 
 
 def steps(a, b):
-    """How far floats are apart, in units in the last place of the first; equal ones and two NaNs are 0 apart, zeros of
-    two signs far."""
+    """The distance of floats, in units in the last place of the first; equal ones and two NaNs have distance 0, zeros
+    of two signs far."""
     if a.dtype.kind != "f":
         return (a != b).astype(float)
     with np.errstate(all="ignore"):
-        apart = np.abs(a.astype(float) - b.astype(float)) / np.spacing(np.abs(a)).astype(float)
-    apart[(a == b) | ((a != a) & (b != b))] = 0
-    apart[(a == 0) & (b == 0) & (np.signbit(a) != np.signbit(b))] = math.inf
-    return np.nan_to_num(apart, nan=math.inf)
+        distance = np.abs(a.astype(float) - b.astype(float)) / np.spacing(np.abs(a)).astype(float)
+    distance[(a == b) | ((a != a) & (b != b))] = 0
+    distance[(a == 0) & (b == 0) & (np.signbit(a) != np.signbit(b))] = math.inf
+    return np.nan_to_num(distance, nan=math.inf)
 
 
 @pytest.mark.parametrize("overload, names", CASES, ids=[f"{overload}-{names.split()[0]}" for overload, names in CASES])
@@ -112,10 +112,10 @@ def test_libdevice(overload, names):
     with txl.emulate("sm_90"):
         several[(1, )](functions, operands, emulated, N)
     for name, a, b in zip(names.split(), tile, emulated, strict=True):
-        apart = steps(a, b)
-        worst = int(apart.argmax())
+        distance = steps(a, b)
+        worst = int(distance.argmax())
         bound = APPROXIMATE.get(name, 0) if result == "f32" else 0
-        assert apart[worst] <= bound, (name, [o[worst] for o in operands], a[worst], b[worst], apart[worst])
+        assert distance[worst] <= bound, (name, [o[worst] for o in operands], a[worst], b[worst], distance[worst])
 
 
 def test_overloads_are_all():

@@ -1,4 +1,4 @@
-"""Atomic operations on elements of 16 bits access these and nothing beside them: an array may end there, or go on with
+"""Atomic operations on elements of 16 bits access these and no neighbour: an array may end there, or go on with
 another program's."""
 import contextlib
 

@@ -111,7 +111,7 @@ def check(paths):
     return bad
 
 
-# 3.12.0 to 3.12.3 put an empty text behind a field that ends a format specification.
+# 3.12.0 to 3.12.3 put an empty text after a field that ends a format specification.
 EMPTY_TEXT = {"test_fstring.py", "logger.py"} if sys.version_info[:2] == (3, 12) else set()
 
 

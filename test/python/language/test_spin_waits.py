@@ -105,7 +105,7 @@ def test_a_function_that_loads_the_flag(target):
 
 @txl.jit
 def ring(flags, out, N: tl.constexpr):
-    """Each program waits for the one before it, the first one for nobody."""
+    """Each program waits for the one before it, the first one for none."""
     me = tl.program_id(0)
     while (me > 0) & (tl.load(flags + me) == 0):
         pass

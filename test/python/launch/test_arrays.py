@@ -120,8 +120,10 @@ def test_read_only_arrays_can_be_read_and_are_not_written():
 
 
 def test_empty_arrays_and_empty_grids():
-    empty = np.zeros(0, np.float32)
-    double(empty, empty, 0)
+    empty, out = np.zeros(0, np.float32), np.full(16, 7, np.float32)
+    double(empty, out, 0)
+    double_kernel[(1, )](empty, out, 0, BLOCK=16)
+    assert (out == 7).all()  # and no access of `empty`
     double_kernel[(1, )](empty, empty, 0, BLOCK=16)
 
 
@@ -178,7 +180,7 @@ class Holder:
     pass
 
 
-def memory_of_nobody(count):
+def memory_that_is_not_mapped(count):
     """Memory that no array has, as a list of it and the addresses of rows there."""
     import ctypes
     memory = [(ctypes.c_float * 8)(*[k] * 8) for k in range(count)]
@@ -186,7 +188,7 @@ def memory_of_nobody(count):
 
 
 def test_registered_memory_is_reached_through_addresses():
-    rows, table = memory_of_nobody(3)
+    rows, table = memory_that_is_not_mapped(3)
     with pytest.raises(txl.OutOfBoundsError, match=r"register the array that the pointer refers to with `txl.register\(array\)`"):
         follow(table)
     registered = [txl.register(np.frombuffer(r, np.float32), f"row {k}") for k, r in enumerate(rows)]
@@ -379,8 +381,10 @@ def test_an_array_without_memory_is_refused(what, message):
 
 
 def test_empty_arrays_may_be_nowhere():
-    double(interface(shape=(0, )), np.zeros(0, np.float32), 0)
-    double(interface(shape=(0, 1 << 62, 1 << 62)), np.zeros(0, np.float32), 0)
+    out = np.full(16, 7, np.float32)
+    for shape in ((0, ), (0, 1 << 62, 1 << 62)):
+        double_kernel[(1, )](interface(shape=shape), out, 0, BLOCK=16)
+    assert (out == 7).all()
 
 
 def test_torch_tensors_without_storage():

@@ -34,7 +34,7 @@ def run(folder, scale=3, helper="", n=5, **env):
 
 
 def entries(folder):
-    """Those of kernels; why each was compiled is written beside them."""
+    """Those of kernels; why each was compiled is written next to them."""
     return [p for p in (folder / "cache").rglob("*") if p.is_file() and p.parent.name != "history"]
 
 
@@ -123,7 +123,7 @@ exit 1
 
 
 def test_no_path_of_an_entry_is_used(tmp_path):
-    """Whoever writes an entry must not choose the programs that are run."""
+    """Another user who writes an entry must not choose the programs that are run."""
     program = tmp_path / "program.py"
     program.write_text(
         "import sys, txl, txl.language as tl\n"

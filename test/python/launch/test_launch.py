@@ -202,8 +202,8 @@ def test_annotated_types_and_scalars():
     out = np.zeros(2)
     kernel = typed[(1, )](out, 1, 1 / 3, True, np.float32(2.5))
     assert out[0] == 1 + float(np.float16(1 / 3)) + 1 and out[1] == 2.5
-    for spelled in ("i64", "f16", "i1"):
-        assert spelled in ttir(kernel).split("{", 1)[1].split("attributes")[0]
+    for written in ("i64", "f16", "i1"):
+        assert written in ttir(kernel).split("{", 1)[1].split("attributes")[0]
     typed[(1, )](out, 2**40, 65519.9, False, 7)
     assert out[0] == 2**40 + 65504
     typed[(1, )](out, -1, 65520.0, False, np.int64(2**40))
@@ -213,9 +213,9 @@ def test_annotated_types_and_scalars():
 def test_integers_take_the_type_that_holds_them():
     fresh = txl.jit(scale.fn)
     x, out = np.ones(16, "int64"), np.zeros(16, "int64")
-    for value, spelled in ((5, "i32"), (2**31, "i64"), (-2**31, "i32"), (2**63, "i64")):
+    for value, written in ((5, "i32"), (2**31, "i64"), (-2**31, "i32"), (2**63, "i64")):
         kernel = fresh.warmup(x, 1, out, 16, value, grid=(1, ))
-        assert f"%factor: {spelled}" in ttir(kernel)
+        assert f"%factor: {written}" in ttir(kernel)
     with pytest.raises(OverflowError, match="factor"):
         fresh[(1, )](x, 1, out, 16, 2**64)
 

@@ -59,7 +59,7 @@ def test_a_grid_of_too_many_programs(grid):
         add_one[grid](np.zeros(4), np.zeros(4), 4, BLOCK=4)
 
 
-def test_named_tuples_are_told_apart_by_their_type():
+def test_named_tuples_are_distinguished_by_their_type():
     seen = set()
     for _ in range(50):  # the types die, and their addresses are used again
         Pair = namedtuple("Pair", ["x", "n"])

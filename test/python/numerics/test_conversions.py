@@ -165,7 +165,7 @@ def test_every_value_of_narrow_types(source, target):
 @pytest.mark.parametrize("target",
                          ["float8_e4m3fn", "float8_e5m2", "float8_e4m3fnuz", "float8_e5m2fnuz", "float16", "bfloat16"])
 def test_every_boundary_between_two_values(target):
-    """What lies halfway between two neighbours goes to the even one, what lies beside it to the nearer."""
+    """What lies halfway between two neighbours goes to the even one, everything else to the nearer."""
     with np.errstate(invalid="ignore"):
         codes = np.sort(every_value(TYPES[target]).astype(np.float64))
     codes = codes[np.isfinite(codes)]

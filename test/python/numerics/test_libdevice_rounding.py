@@ -64,7 +64,7 @@ def operands(dtype, count, seed):
     ]
     for column in columns:
         rng.shuffle(column)
-    if count == 3:  # z near -x*y, exactly or one step beside it
+    if count == 3:  # z near -x*y, exactly or one step from it
         with np.errstate(all="ignore"):
             near = -(columns[0] * columns[1])
             near = np.where(rng.random(N) < 0.5, np.nextafter(near,

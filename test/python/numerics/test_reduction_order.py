@@ -102,8 +102,8 @@ combined_pairs = txl.jit(combined_pairs)
 
 
 def variance(x, out, columns, BLOCK: tl.constexpr):
-    """Mean and squares by Welford's method, as Inductor writes it: a loop, its first turn by itself, and a reduction of
-    three."""
+    """Mean and squares by Welford's method, as Inductor writes it: a loop, its first iteration peeled, and a reduction
+    of three."""
     i = tl.arange(0, BLOCK)
     mean = tl.zeros([BLOCK], tl.float32)
     squares = tl.zeros([BLOCK], tl.float32)

@@ -131,7 +131,7 @@ def test_extrema_do_not_depend_on_when_they_are_computed():
 
 
 def test_the_largest_are_sought_where_a_thread_has_both():
-    """Rows of 1024 and two warps: what is half a row apart is compared inside of threads, and halves what is left to
+    """Rows of 1024 and two warps: what is half a row away is compared inside of threads, and halves what is left to
     shuffle."""
     def largest(x, out):
         row = tl.program_id(0)

@@ -135,7 +135,8 @@ def test_c_programs_launch_what_suits_their_arguments(tmp_path, stand_in):
                             str(STUB / "libcuda.so.1"), "-o", "program"], cwd=tmp_path, capture_output=True, text=True)
     assert built.returncode == 0, built.stderr
     ran = stand_in([str(tmp_path / "program")])
-    # Blocks of 64 with a grid for blocks of 128 leave half of the elements to nobody: the grid is the caller's to say.
+    # Blocks of 64 with a grid for blocks of 128 leave half of the elements to no program: the grid is the caller's to
+    # say.
     assert ran.stdout.splitlines()[0] == "1 0: 0 0" and ran.stdout.splitlines(
     )[2] == "2 0: 0 0", ran.stdout + ran.stderr
     assert ran.stdout.splitlines()[-1] == "1 0"
@@ -155,7 +156,8 @@ def test_signatures_and_headers(tmp_path):
     name, (source, header) = variants(tmp_path, BOTH[0])[0]
     facts = read_header(header)
     assert facts["name"] == name and name.startswith("scaled_") and name.endswith("_0d1d23c4")
-    assert f"CUresult {name}(CUstream txl_stream, CUdeviceptr y, CUdeviceptr x, int32_t n, int32_t step, float factor);" in open(
+    declaration = f"CUresult {name}(CUstream txl_stream, CUdeviceptr y, CUdeviceptr x, int32_t n, int32_t step, float factor);"
+    assert declaration in open(
         header).read()
     (tmp_path / "other.h").write_text("#define X\n")
     with pytest.raises(LinkerError, match="no header of"):

@@ -151,7 +151,7 @@ subprocess.run([sys.executable, "-c", "import importlib.util as u; print(u.find_
     assert done.stdout == "None\n", done.stderr
 
 
-def test_a_fork_behind_the_identity_finds_the_compiler_ready(tmp_path):
+def test_a_fork_after_the_identity_finds_the_compiler_ready(tmp_path):
     """PyTorch asks for the identity, then forks its workers: what each would make ready is made before, once, and
     nothing of it is kept."""
     program = tmp_path / "forks.py"

@@ -26,7 +26,8 @@ def declared():
 def covered():
     names = {p.stem for p in (ROOT / "test/diagnostics").glob("*.*") if p.suffix in (".py", ".mlir")}
     tests = [
-        *(ROOT / "src").rglob("*Test.cpp"), *(ROOT / "test/lit").rglob("*.*"), *(ROOT / "test/python").rglob("test_*.py")
+        *(ROOT / "src").rglob("*Test.cpp"), *(ROOT / "test/lit").rglob("*.*"),
+        *(ROOT / "test/python").rglob("test_*.py")
     ]
     for path in tests:
         if path.is_file() and path != Path(__file__).resolve():

@@ -67,11 +67,11 @@ def test_no_circle():
 
 def test_a_circle_is_found(tmp_path):
     root = tmp_path / "package"
-    (root / "room").mkdir(parents=True)
-    (root / "__init__.py").write_text("from .room.above import f\n")
-    (root / "room" / "__init__.py").write_text("")
-    (root / "below.py").write_text("def f():\n    from .room.above import g\n")
-    (root / "room" / "above.py").write_text("from ..below import f\n")
-    assert set(circle(graph(root))) == {"package.below", "package.room.above"}
+    (root / "inner").mkdir(parents=True)
+    (root / "__init__.py").write_text("from .inner.above import f\n")
+    (root / "inner" / "__init__.py").write_text("")
+    (root / "below.py").write_text("def f():\n    from .inner.above import g\n")
+    (root / "inner" / "above.py").write_text("from ..below import f\n")
+    assert set(circle(graph(root))) == {"package.below", "package.inner.above"}
     (root / "below.py").write_text("from . import _txl\n")
     assert circle(graph(root)) is None

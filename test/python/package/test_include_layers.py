@@ -1,5 +1,5 @@
-"""The folders of src/ and the rooms in them form the graph that layers.txt states; any other include is refused, and so
-is MLIR where it may not be."""
+"""The components of src/ and their directories form the graph that layers.txt states; any other include is refused, and
+so is MLIR where it may not be."""
 
 import re
 from pathlib import Path
@@ -8,27 +8,27 @@ ROOT = Path(__file__).resolve().parents[3]
 INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([^">]+)[">]', re.M)
 
 
-LINE = re.compile(r"(?P<room>  )?(?P<name>\w+)\s*(?P<mlir>\[mlir\])?\s*:\s*(?P<below>[\w ]*)$")
+LINE = re.compile(r"(?P<directory>  )?(?P<name>\w+)\s*(?P<mlir>\[mlir\])?\s*:\s*(?P<below>[\w ]*)$")
 
 
 def layers(text=None):
-    """{component: (names it may include, whether it may include MLIR)}, and {component: {room: rooms it may include}},
-    both in the order of `text`, which is layers.txt unless it is given."""
-    table, rooms = {}, {}
+    """{component: (names it may include, whether it may include MLIR)}, and {component: {directory: directories it may
+    include}}, both in the order of `text`, which is layers.txt unless it is given."""
+    table, directories = {}, {}
     for line in (text or (ROOT / "layers.txt").read_text()).splitlines():
         match = LINE.match(line)
-        if match and match["room"]:
-            rooms[component][match["name"]] = match["below"].split()
+        if match and match["directory"]:
+            directories[component][match["name"]] = match["below"].split()
         elif match:
             component = match["name"]
             table[component] = (match["below"].split(), bool(match["mlir"]))
-            rooms[component] = {}
-    return table, rooms
+            directories[component] = {}
+    return table, directories
 
 
 def violations(layers, path, text):
     """Includes of `text`, the file `path` relative to src/, that `layers` do not allow."""
-    table, rooms = layers
+    table, directories = layers
     component, *folders = path.split("/")[:-1]
     allowed, mlir = table[component]
     for include in INCLUDE.findall(text):
@@ -38,14 +38,15 @@ def violations(layers, path, text):
         elif head == "mlir" and not mlir:
             yield f"includes {include}: {component} is free of MLIR"
         elif head == component and len(rest) > 1 and folders:
-            room, other = folders[0], rest[0]
-            if room in rooms[component] and other != room and other not in rooms[component][room]:
-                yield f"includes {include}: no edge {component}/{room} -> {other} in layers.txt"
+            directory, other = folders[0], rest[0]
+            if directory in directories[component] and other != directory and other not in directories[component][
+                    directory]:
+                yield f"includes {include}: no edge {component}/{directory} -> {other} in layers.txt"
 
 
 def test_edges_point_up_the_list():
-    table, rooms = layers()
-    for edges in [{name: allowed for name, (allowed, _) in table.items()}, *rooms.values()]:
+    table, directories = layers()
+    for edges in [{name: allowed for name, (allowed, _) in table.items()}, *directories.values()]:
         seen = []
         for name, allowed in edges.items():
             assert set(allowed) <= set(seen), f"{name} names one that stands below it"
@@ -58,10 +59,10 @@ def sources_in(folder):
 
 
 def test_every_folder_has_a_line():
-    table, rooms = layers()
+    table, directories = layers()
     assert sources_in(ROOT / "src") <= set(table)
-    for component, names in rooms.items():
-        if names:  # a component that has lines for its rooms has one for each
+    for component, names in directories.items():
+        if names:  # a component that has lines for its directories has one for each
             assert sources_in(ROOT / "src" / component) == set(names), component
 
 
@@ -84,6 +85,6 @@ def test_a_forbidden_edge_is_refused():
     assert not list(
         violations(few, "ir/verify/Types.h",
                    '#include "ir/text/Reader.h"\n#include "ir/Ops.h"\n#include "ir/verify/A.h"\n'))
-    # what lies in the folder itself joins the rooms
+    # what lies in the folder itself joins the directories
     assert not list(violations(few, "ir/Ops.cpp", '#include "ir/verify/Types.h"\n'))
     assert not list(violations(few, "lower/Ops.cpp", '#include "ir/verify/Types.h"\n'))

@@ -33,7 +33,7 @@ def run(*words, python=(sys.executable, "-I", "-S"), status=0, **variables):
 
 @pytest.mark.parametrize("below", ["", "lib/python{}.{}/site-packages".format(*sys.version_info)],
                          ids=["--target", "--prefix"])
-def test_commands_find_the_package_beside_them(below, tmp_path):
+def test_commands_find_the_package_next_to_them(below, tmp_path):
     commands = tmp_path / "bin"
     installed(tmp_path / below, commands)
     version = (ROOT / "VERSION").read_text().strip()

@@ -186,7 +186,7 @@ def test_the_assembler_is_known_without_a_variable(monkeypatch, tmp_path):
     monkeypatch.setenv("TRITON_PTXAS_PATH", str(program))
     assert (knobs.nvidia.ptxas.path, knobs.nvidia.ptxas.version) == (str(program), "12.8")
     monkeypatch.delenv("TRITON_NVDISASM_PATH", raising=False)
-    monkeypatch.setenv("PATH", "/bin")  # it is found beside the assembler
+    monkeypatch.setenv("PATH", "/bin")  # it is found next to the assembler
     assert knobs.nvidia.nvdisasm.path == str(other)
 
 

@@ -9,7 +9,7 @@ ROOT = Path(__file__).resolve().parents[3]
 FOLDERS = ("src", "python/txl")
 ENDINGS = {".td", ".h", ".cpp", ".def", ".py"}
 
-# In the rooms of the compiler: its row, its answers, its code for a GPU.
+# In the components of the compiler: its row, its answers, its code for a GPU.
 COMPILER = ("src/ir", "src/analysis", "src/transform", "src/lower", "src/pipeline", "src/layout")
 
 
@@ -89,8 +89,8 @@ def test_a_family_has_one_stem():
                                    path.read_text(encoding="utf-8"), re.M):
             rows[mnemonic] = path.stem
     for family, members in families:
-        assert list((ROOT / "src/lower").rglob(f"Lower{family}.cpp")), family  # perhaps in a room
-        assert list((ROOT / "src/ir/ops").rglob(f"{family}.cpp")), family  # perhaps in a room
+        assert list((ROOT / "src/lower").rglob(f"Lower{family}.cpp")), family  # perhaps in a subdirectory
+        assert list((ROOT / "src/ir/ops").rglob(f"{family}.cpp")), family  # perhaps in a subdirectory
         for member in re.findall(r"`([\w.*]+)`", members):
             pattern = re.compile(member.removeprefix("ttg.").removeprefix("txl.").replace("*", r"\w+"))
             named = [m for m in rows if pattern.fullmatch(m)]

@@ -1,5 +1,5 @@
-"""What programs and frameworks ask the package beside launching kernels: backends, drivers, specializations, kernels'
-fields, calls that do not fit."""
+"""What programs and frameworks ask of the package besides launching kernels: backends, drivers, specializations,
+kernels' fields, calls that do not fit."""
 import os
 import sys
 

@@ -132,7 +132,7 @@ def test_the_device_that_torch_programs_ask_for():
     assert done.stdout == "cpu\n", done.stderr
 
 
-def test_the_real_triton_is_not_replaced_behind_its_back():
+def test_the_real_triton_is_not_replaced_silently():
     code = "import sys, types; sys.modules['triton'] = types.ModuleType('triton'); import txl.alias; txl.alias.install()"
     done = run("-c", code, python=True)
     assert "`triton` is already imported" in done.stderr

@@ -111,8 +111,8 @@ def test_types(folder):
 
 
 def test_the_recipe_of_the_page(folder):
-    """The lines of the page, run as they are printed beside a program that says `import triton`: nothing is said of the
-    stubs themselves."""
+    """The lines of the page, run as they are printed, next to a program that says `import triton`: nothing is said of
+    the stubs themselves."""
     if importlib.util.find_spec("mypy") is None:
         pytest.skip("mypy is not installed")
     page = (ROOT / "docs" / "start" / "from-triton.md").read_text()
@@ -128,7 +128,7 @@ def test_the_recipe_of_the_page(folder):
 
 
 def places(path):
-    """(line, column behind the point, attribute, whether it is called) of each use of `tl.…` and of the method of a
+    """(line, column after the point, attribute, whether it is called) of each use of `tl.…` and of the method of a
     tile in an example."""
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):

@@ -175,7 +175,7 @@ def test_a_product_sees_what_another_warpgroup_stored(place, side):
 
 @PLACES
 def test_a_product_sees_what_another_warpgroup_copied(place):
-    """Behind an arrival that is tracked, where only the reader could fence."""
+    """After an arrival that is tracked, where only the reader could fence."""
 
     @txl.jit
     def kernel(a, c):

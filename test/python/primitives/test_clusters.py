@@ -56,7 +56,7 @@ def test_multicast(target):
         tile = txl.smem_alloc([8, 64], txl.float16)
         full = txl.mbar_alloc(1)
         txl.mbar_expect(full, 8 * 64 * 2)
-        # No CTA gets bytes before it expects them: the loads are behind all of their announcements.
+        # No CTA gets bytes before it expects them: the loads are after all expectations of their bytes.
         txl.cluster_arrive()
         txl.cluster_wait()
         cluster = txl.program_id(0) // N
@@ -97,7 +97,7 @@ def test_clusters_there_are_not():
         kernel[(8, )](x, cluster=2)
 
 
-def test_nobody_waits_between_ctas():
+def test_no_wait_between_ctas():
     """A store in another CTA's buffer that nothing orders with its load."""
 
     @txl.jit

@@ -27,7 +27,7 @@ def box(desc, WAITS: tl.constexpr):
 
 @txl.jit
 def last_of_a_ring(desc, WAITS: tl.constexpr):
-    """The producer is ahead of who waits: nobody has waited for the last of its boxes."""
+    """The producer is ahead of who waits: no warp has waited for the last of its boxes."""
     row = txl.smem_alloc([128], tl.float32, num_stages=2)
     full = txl.mbar_alloc(1, num_stages=2)
     if txl.is_warpgroup([0]):
@@ -131,7 +131,7 @@ def launch(kernel, argument, options, waits, seed):
 
 
 @pytest.mark.parametrize("kernel, argument, options, right, message", CASES, ids=[case[0].__name__ for case in CASES])
-def test_the_end_waits_for_nobody(kernel, argument, options, right, message):
+def test_the_end_waits_for_no_cta(kernel, argument, options, right, message):
     for seed in range(5):  # late, early, in between
         with pytest.raises(txl.LaunchError) as caught:
             launch(kernel, argument, options, 0, seed)

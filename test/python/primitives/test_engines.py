@@ -37,7 +37,7 @@ def test_matmuls(kind):
 
 
 def test_texts_of_three_warpgroups_are_made_later():
-    """Twelve warps are three groups of four, in each text that is asked for behind the compilation."""
+    """Twelve warps are three groups of four, in each text that is asked for after the compilation."""
     with txl.emulate("sm_90a"):
         x = np.ones((64, 64), np.float16)
         kernel = hopper_matmul.matmul_warp_specialized.warmup(
@@ -120,7 +120,7 @@ def test_padding_has_one_pattern(dtype):
 
 
 def test_every_stage_of_a_program_of_three_warpgroups():
-    """What is compiled once more, for a stage that nobody had asked for, is the same program."""
+    """What is compiled once more, for a stage that had not been asked for, is the same program."""
 
     @teraxlang.jit
     def kernel(x):

@@ -56,7 +56,7 @@ def test_common_code_runs_once_a_warpgroup(place):
 
 @PLACES
 def test_the_kth_allocation_is_one_object_for_all(place):
-    """Also behind, and in a function that common code calls twice."""
+    """Also afterwards, and in a function that common code calls twice."""
 
     @txl.jit
     def another(n: tl.constexpr):
@@ -206,7 +206,7 @@ def test_a_product_sees_what_copies_brought(place):
 @PLACES
 @pytest.mark.parametrize("depth", [1, 2])
 def test_a_loop_may_end_with_pending_products(place, depth):
-    """Their accumulator is used behind it; `+=` in front of the wait is the accumulator of the product."""
+    """Their accumulator is used after it; `+=` before the wait is the accumulator of the product."""
 
     @txl.jit
     def kernel(a, b, c, DEPTH: tl.constexpr):

@@ -78,7 +78,7 @@ def test_layouts_decide():
 
     @txl.jit
     def kernel(x, y):
-        # warp w has elements 32 w, …, and again 128 behind
+        # warp w has elements 32 w, …, and again 128 later
         lines: tl.constexpr = txl.BlockedLayout([1], [32], [4], [0])
         i = tl.arange(0, 256)
         row = txl.relayout(tl.load(x + i), [256], lines)

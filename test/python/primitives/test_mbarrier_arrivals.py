@@ -17,9 +17,9 @@ def handed_over(x, y, ONE: tl.constexpr, INSIDE: tl.constexpr):
     read = txl.get_buffer(txl.mbar_alloc(128), 0)
     i = tl.arange(0, 128)
     if txl.is_warpgroup([0]):
-        for turn in range(4):
-            txl.mbar_wait(read, turn % 2 ^ 1)
-            txl.smem_store(buffer, tl.load(x + turn * 128 + i))
+        for iteration in range(4):
+            txl.mbar_wait(read, iteration % 2 ^ 1)
+            txl.smem_store(buffer, tl.load(x + iteration * 128 + i))
             tl.debug_barrier()
             if not ONE:
                 txl.mbar_arrive(ready)
@@ -29,9 +29,9 @@ def handed_over(x, y, ONE: tl.constexpr, INSIDE: tl.constexpr):
             else:
                 txl.mbar_arrive(ready, pred=txl.tid(0) == 5)
     if txl.is_warpgroup([1]):
-        for turn in range(4):
-            txl.mbar_wait(ready, turn % 2)
-            tl.store(y + turn * 128 + i, txl.smem_load(buffer))
+        for iteration in range(4):
+            txl.mbar_wait(ready, iteration % 2)
+            tl.store(y + iteration * 128 + i, txl.smem_load(buffer))
             txl.mbar_arrive(read)
 
 
@@ -73,7 +73,7 @@ def too_many(x):
 
 @txl.jit
 def not_all_come(x):
-    """Warp 0 waits for what nobody does, and its group for warp 0."""
+    """Warp 0 waits for an arrival that never comes, and its group for warp 0."""
     never = txl.mbar_alloc(1)
     if txl.is_warp([0]):
         txl.mbar_wait(never, 0)

@@ -55,7 +55,7 @@ def random_gather(x, y, names, ROWS: tl.constexpr, COLUMNS: tl.constexpr, WIDTH:
 @pytest.mark.parametrize("dtype, rows, columns", [(np.float16, 64, 64), (np.float16, 8, 128), (np.float32, 256, 32),
                                                   (np.int8, 16, 256)])
 def test_gathered_rows(dtype, rows, columns, target):
-    """More rows than threads, fewer, rows that are there twice and such as are not there, columns behind the end."""
+    """More rows than threads, fewer, rows that are there twice and such as are not there, columns beyond the end."""
     rng = np.random.default_rng(rows)
     x, names = rng.integers(-100, 100, (40, 256)).astype(dtype), rng.integers(-5, 45, rows).astype(np.int32)
     y = np.ones((rows, columns), dtype)

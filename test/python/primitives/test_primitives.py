@@ -20,7 +20,7 @@ def ttir(kernel, *args, **options):
 
 
 def numbered(text):
-    """The text with values numbered in the order in which they are defined: regions beside each other use names
+    """The text with values numbered in the order in which they are defined: sibling regions use names
     twice."""
     names, numbers = {}, iter(range(len(text)))
 
@@ -274,7 +274,7 @@ def test_copies_by_threads():
 
 
 def test_products_of_buffers():
-    """Results are waited for where they are used; behind one another they are not."""
+    """Results are waited for where they are used; where one follows another they are not."""
 
     @txl.jit
     def kernel(x, n):

@@ -20,7 +20,7 @@ def refused(kernel, *arguments, **options):
 
 @txl.jit
 def handed_on(out, times):
-    """One pool, in turns: what a warpgroup gives back another gets, as often as the launch says."""
+    """One pool: what a warpgroup gives back another gets, as often as the launch says."""
     if txl.is_warpgroup([0]):
         txl.reg_dealloc(40)
         txl.store(out, 1)
@@ -54,7 +54,7 @@ def kept(out, when):
         txl.mbar_arrive(done)
 
 
-def test_nobody_gives_them_back():
+def test_registers_are_not_released():
     assert run(kept, 0) == [0, 0, 0, 0]
     said = refused(kept, 1)
     assert "no agent can make progress" in said and "waits here for 232 registers of a thread: it has 168, and of the 8192 more for its 128 threads 0 are free" in said
@@ -75,7 +75,8 @@ def test_others_keep_theirs():
     """Four warpgroups have 128 registers of each thread, eight 64; who says nothing keeps them."""
     assert run(too_many, 1, num_warpgroups=4) == [0, 0, 0, 0]
     said = refused(too_many, 1, num_warpgroups=8)
-    assert "warpgroup 0 waits here for 256 registers of a thread: it has 64" in said and "request at most 184" in said and "txl.reg_alloc(256)" in said
+    assert "warpgroup 0 waits here for 256 registers of a thread: it has 64" in said
+    assert "request at most 184" in said and "txl.reg_alloc(256)" in said
     assert "warpgroup 7 has ended" in said and "warpgroup 7 has 64 registers per thread" in said and "warpgroup 3 has 24 registers per thread" in said
     assert said.count("txl.reg_dealloc(24)") == 3
 
@@ -95,7 +96,8 @@ def twice(out, when):
 def test_the_wrong_direction():
     assert run(twice, 0, num_warpgroups=3) == [0, 0, 0, 0]
     said = refused(twice, 1)
-    assert "`reg_dealloc(104)`, but a thread of warpgroup 0 has 64 registers here; `reg_alloc` is for more" in said and "they were set here" in said
+    assert "`reg_dealloc(104)`, but a thread of warpgroup 0 has 64 registers here; `reg_alloc` is for more" in said
+    assert "they were set here" in said
 
 
 @txl.jit

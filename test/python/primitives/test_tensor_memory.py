@@ -83,7 +83,7 @@ def test_an_operand_is_written_too_early():
     fails(kernel, "may still read it; let it arrive at an mbarrier")
 
 
-def test_a_sum_that_nobody_wrote():
+def test_an_accumulator_that_was_not_written():
 
     @txl.jit
     def kernel(x):

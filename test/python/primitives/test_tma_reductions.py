@@ -12,7 +12,7 @@ from txl.tools.tensor_descriptor import TensorDescriptor
 
 @txl.jit
 def stored(x, y_desc, DTYPE: tl.constexpr):
-    """Each program's tile goes to the same place but for 8 columns; what lies outside of the tensor is nobody's."""
+    """Each program's tile goes to the same place but for 8 columns; what lies outside of the tensor is not written."""
     buffer = txl.get_buffer(txl.smem_alloc([16, 64], DTYPE), 0)
     place = tl.arange(0, 16)[:, None] * 64 + tl.arange(0, 64)[None, :]
     txl.smem_store(buffer, tl.load(x + tl.program_id(0) * 1024 + place))

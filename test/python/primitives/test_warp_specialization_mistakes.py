@@ -108,12 +108,12 @@ MISTAKES = {
         "wait for the phase"
     ], [DOT, LOAD_A]), "the consumer waits for what it has to release": ([(RELEASE, WAIT_FREE + RELEASE)], [
         "0 of 256 arrivals", "warpgroup 1 waits here for phase 0 of `free[0]`", "let a thread arrive"
-    ], [WAIT_FREE]), "nobody releases": ([(RELEASE, "")], [
+    ], [WAIT_FREE]), "no release": ([(RELEASE, "")], [
         "warpgroup 0 waits here for phase 0 of `free[0]`", "let a thread arrive for this phase"
     ], [WAIT_FREE, WAIT_FULL, "free = txl.mbar_alloc"
         ]), "a buffer is released before the product is done": ([(DOT_WAIT + RELEASE, RELEASE + DOT_WAIT)], [
             "may still read it", "wait for it (`dot_wait`) before this access, or before the arrival that allows it"
-        ], [LOAD_A, DOT]), "nobody waits for the product": ([(DOT_WAIT, "")], [
+        ], [LOAD_A, DOT]), "no wait for the product": ([(DOT_WAIT, "")], [
             "an asynchronous dot of warpgroup 1 may still read it", "`dot_wait`"
         ], [LOAD_A, DOT]), "one product too many is left under way": ([("dot_wait(0)", "dot_wait(1)")], [
             "an asynchronous dot of warpgroup 1 may still read it", "`dot_wait`"

@@ -1,4 +1,4 @@
-"""The programs; importing this package imports `triton`, whichever stands behind the name."""
+"""The programs; importing this package imports `triton`, whichever package has the name."""
 import importlib
 import pkgutil
 

@@ -2,7 +2,7 @@
 
 An order is everything that happens as soon as it can, but for one thing that does not happen at all: an agent that
 stands still before a wait or an access, or an engine that does not finish. What happens without x does not wait for x.
-So two accesses of a buffer race if each is begun where the other is held back; a wait is overrun if the phase behind
+So two accesses of a buffer race if each is begun where the other is held back; a wait is overrun if the phase after
 the one that it waits for ends while the agent stands before it; it comes too early if it is passed although the phase
 before that one is held back. A wait at the cluster's barrier is for an arrival of the same agent there, which no other
 wait was for. A CTA's memory is left too early if its agents all come to their end while an engine has not finished
@@ -29,13 +29,13 @@ class Barrier:
 
 @dataclass
 class Run:
-    """What happened: (agent, position) of actions, with "end" behind it of engines; the phase that each wait saw; the
+    """What happened: (agent, position) of actions, with "end" after it for engines; the phase that each wait saw; the
     (barrier, phase) that each arrival was counted in, and each copy; how often the named barrier had opened that
     somebody came to, and how often they opened in the end; what was read."""
     done: set = field(default_factory=set)
     seen: dict = field(default_factory=dict)
     counted: dict = field(default_factory=dict)
-    turns: dict = field(default_factory=dict)
+    iterations: dict = field(default_factory=dict)
     opened: dict = field(default_factory=dict)
     reads: dict = field(default_factory=dict)
     barriers: dict = field(default_factory=dict)
@@ -44,8 +44,8 @@ class Run:
 
 
 class Order:
-    """One run. `held`: an event that does not happen: (agent, position), (agent, position, "end"), or ("turn", barrier,
-    phase)."""
+    """One run. `held`: an event that does not happen: (agent, position), (agent, position, "end"), or ("iteration",
+    barrier, phase)."""
 
     def __init__(self, agents, priority, early, held=None, contents=False):
         self.agents, self.early, self.held = agents, early, held
@@ -73,11 +73,11 @@ class Order:
         return self.run.barriers.setdefault(action.barrier, Barrier(action.count, action.count))
 
     def holds(self, barrier, name):
-        return self.held == ("turn", name, barrier.phase) and barrier.ends()
+        return self.held == ("iteration", name, barrier.phase) and barrier.ends()
 
     def settle(self, name):
         barrier = self.run.barriers[name]
-        if barrier.ends() and self.held != ("turn", name, barrier.phase):
+        if barrier.ends() and self.held != ("iteration", name, barrier.phase):
             barrier.phase += 1
             barrier.pending = barrier.count
 
@@ -149,13 +149,13 @@ class Order:
             return False
         here[0] += action.threads
         self.owes[p] |= name == ("cluster", )
-        turn = self.arrived[p] = self.run.turns[p, self.at[p]] = self.run.opened.get(name, 0)
+        iteration = self.arrived[p] = self.run.iterations[p, self.at[p]] = self.run.opened.get(name, 0)
         if here[0] == action.count:
             del self.named[name]
-            self.run.opened[name] = turn + 1
+            self.run.opened[name] = iteration + 1
             return True
         if action.waits:
-            self.came[p] = turn
+            self.came[p] = iteration
         return not action.waits
 
     def engines(self, most):
@@ -230,16 +230,16 @@ def judge(trace, thorough=True):
     if trace.refused:
         return Verdict([("refused", {frame.lineno for frame in traceback.extract_tb(trace.refused.__traceback__)})])
     faults = []
-    beside = {}  # barrier -> the lines of all that has to do with it
+    related = {}  # barrier -> the lines of all that has to do with it
     for actions in agents:
         for action in actions:
             if action.barrier:
-                beside.setdefault(action.barrier, set()).add(action.line)
+                related.setdefault(action.barrier, set()).add(action.line)
 
     def fault(what, *actions):
         lines = {action.line for action in actions}
         for action in actions:
-            lines |= beside.get(action.barrier, set())
+            lines |= related.get(action.barrier, set())
         faults.append((what, lines))
         return not thorough
 
@@ -261,7 +261,7 @@ def judge(trace, thorough=True):
     def without(event):
         if event not in held:
             held[event] = Order(agents, forward, False, event).run
-            for what, actions in held[event].errors if event[0] != "turn" else ():
+            for what, actions in held[event].errors if event[0] != "iteration" else ():
                 fault(what, *actions)
         return held[event]
 
@@ -271,7 +271,7 @@ def judge(trace, thorough=True):
         if barrier and barrier.phase >= phase + 2:
             if fault("overrun", action):
                 return Verdict(faults)
-        if phase >= 1 and event in without(("turn", action.barrier, phase - 1)).done:
+        if phase >= 1 and event in without(("iteration", action.barrier, phase - 1)).done:
             if fault("too early", action):
                 return Verdict(faults)
     for event, (name, phase) in base.counted.items():
@@ -279,9 +279,9 @@ def judge(trace, thorough=True):
         barrier = waited and without(event).barriers.get(name)
         if barrier and barrier.phase > phase and fault("counted elsewhere", agents[event[0]][event[1]]):
             return Verdict(faults)
-    for event, turn in base.turns.items():
+    for event, iteration in base.iterations.items():
         action = agents[event[0]][event[1]]
-        if without(event).opened.get(action.barrier, 0) > turn and fault("named", action):
+        if without(event).opened.get(action.barrier, 0) > iteration and fault("named", action):
             return Verdict(faults)
     rank_of = [rank for rank, _ in trace.agents]
 

@@ -21,7 +21,7 @@ class Ring:
     by: str
     depth: int
     readers: list
-    style: str  # turn, toggle, ring: how the place in it is counted
+    style: str  # iteration, toggle, ring: how the place in it is counted
     shared: bool = False  # by the CTAs of a cluster: the first one loads for all
 
     @property
@@ -29,11 +29,11 @@ class Ring:
         return sum(2 * a * b for a, b in (operand.shape for operand in self.operands))
 
     def place(self):
-        return f"turn % {self.depth}" if self.style == "turn" else f"stage_{self.name}"
+        return f"iteration % {self.depth}" if self.style == "iteration" else f"stage_{self.name}"
 
     def parity(self, waits_for_free):
-        return (f"turn // {self.depth} & 1 ^ 1"
-                if waits_for_free else f"turn // {self.depth} & 1") if self.style == "turn" else f"phase_{self.name}"
+        return (f"iteration // {self.depth} & 1 ^ 1"
+                if waits_for_free else f"iteration // {self.depth} & 1") if self.style == "iteration" else f"phase_{self.name}"
 
 
 @dataclass

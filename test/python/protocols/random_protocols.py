@@ -43,24 +43,24 @@ def draw(seed, hopper=False):
     right = Operand("b0", "b", "col", (block[1], block[2]) if p.transposed else (block[2], block[1]))
     depth = lambda: r.randint(2 if alone or p.computes == "late" else 1, 4)
     if alone or r.random() < 0.4:
-        style = r.choice(("turn", "toggle"))
+        style = r.choice(("iteration", "toggle"))
         p.rings = [
             Ring("x", [*lefts, right], r.choice(by[:3] if alone else by), depth(), list(range(consumers)), style)
         ]
     else:
         for j, operand in enumerate([*lefts, right]):
             kind = r.choice(by)
-            style = r.choice(("turn", "toggle", "ring")) if kind == "tma" else r.choice(("turn", "toggle"))
+            style = r.choice(("iteration", "toggle", "ring")) if kind == "tma" else r.choice(("iteration", "toggle"))
             p.rings.append(
                 Ring(operand.name, [operand], kind, depth(),
                      list(range(consumers)) if operand is right else [j], style))
-    if p.computes == "late":  # the stage before is named by the turn
+    if p.computes == "late":  # the stage before is named by the iteration
         for ring in p.rings:
-            ring.style = "turn"
+            ring.style = "iteration"
     if cluster > 1:
         ring = p.rings[-1]
         ring.shared = ring.by == "tma" and len(ring.operands) == 1 and r.random() < 0.8
-        ring.style = "turn" if ring.shared else ring.style
+        ring.style = "iteration" if ring.shared else ring.style
     return p
 
 
@@ -143,7 +143,7 @@ class Writer:
             add(f"note = txl.get_buffer(txl.smem_alloc([{self.p.block[0]}], dtype=txl.float32), 0)")
 
     def begin(self, rings, phase):
-        self.t.add("turn = 0")
+        self.t.add("iteration = 0")
         for ring in rings:
             if ring.style == "toggle":
                 self.t.add(f"stage_{ring.name} = 0", f"phase_{ring.name} = {phase}")
@@ -151,7 +151,7 @@ class Writer:
                 self.t.add(f"at_{ring.name} = ring_{ring.name}.{'producer' if phase else 'consumer'}()")
 
     def advance(self, rings):
-        self.t.add("turn += 1")
+        self.t.add("iteration += 1")
         for ring in rings:
             if ring.style == "toggle":
                 self.t.add(f"stage_{ring.name} = (stage_{ring.name} + 1) % {ring.depth}",
@@ -285,7 +285,7 @@ class Writer:
                     add("txl.dot_wait(1)")
                     with self.t.block("if step > 0:"):
                         for ring in rings:
-                            add(f"txl.mbar_arrive({self.bar(ring, 'free', f'(turn + {ring.depth - 1}) % {ring.depth}')})"
+                            add(f"txl.mbar_arrive({self.bar(ring, 'free', f'(iteration + {ring.depth - 1}) % {ring.depth}')})"
                                 )
                 else:
                     if p.computes in ("async", "registers"):
@@ -299,7 +299,8 @@ class Writer:
                 add("txl.dot_wait(0)")
                 with self.t.block("if steps > 0:"):
                     for ring in rings:
-                        add(f"txl.mbar_arrive({self.bar(ring, 'free', f'(turn + {ring.depth - 1}) % {ring.depth}')})")
+                        add(f"txl.mbar_arrive({self.bar(ring, 'free', f'(iteration + {ring.depth - 1}) % {ring.depth}')})"
+                            )
             self.store(j, number)
 
     def do_both(self):
@@ -311,7 +312,7 @@ class Writer:
             self.name_tile()
             for i in range(ahead):
                 add(f"k = {i * p.block[2]}")
-                place = f"(turn + {i}) % {ring.depth}" if ring.style == "turn" else f"(stage_x + {i}) % {ring.depth}"
+                place = f"(iteration + {i}) % {ring.depth}" if ring.style == "iteration" else f"(stage_x + {i}) % {ring.depth}"
                 if ring.by == "tma":
                     with self.t.block(f"if {i} < steps:"):
                         self.fill(ring, place)
@@ -327,7 +328,7 @@ class Writer:
                 add(f"acc = {self.product(self.buffer(ring, ring.operands[0]), self.buffer(ring, ring.operands[1]))}")
                 if p.computes in ("async", "late", "registers"):
                     add("txl.dot_wait(1)")
-                place = f"(turn + {ahead}) % {ring.depth}" if ring.style == "turn" else f"(stage_x + {ahead}) % {ring.depth}"
+                place = f"(iteration + {ahead}) % {ring.depth}" if ring.style == "iteration" else f"(stage_x + {ahead}) % {ring.depth}"
                 if ring.by == "tma":
                     with self.t.block(f"if step + {ahead} < steps:"):
                         self.fill(ring, place)
@@ -378,7 +379,7 @@ PARAMETERS = "a, b, c, a_desc, b_desc, c_desc, counts, M, N, K, tiles_m, tiles"
 def explicit(protocol):
     """The text of the explicit kernel."""
     text = Writer(protocol).write()
-    if "mine = a0" in text:  # behind the choice all read their own
+    if "mine = a0" in text:  # after the choice all read their own
         head, choice, rest = text.partition("mine = a0")
         text = head + choice + rest.replace("txl.get_buffer(a0, ", "txl.get_buffer(mine, ")
     return f"import txl\n\n\n@txl.jit\ndef kernel({PARAMETERS}):\n{text}\n"

@@ -36,7 +36,7 @@ def breaks(protocol, text):
         found = re.search(r"% (\d+)$", index) or re.search(r"stage_(\w+)", index)
         return found[1] if found and found[1].isdigit() else depths[found[1]] if found else 2
 
-    names = {"turn"} | {f"{kind}_{name}" for name in depths for kind in ("stage", "phase")}
+    names = {"iteration"} | {f"{kind}_{name}" for name in depths for kind in ("stage", "phase")}
     return list(variants(text, ["kernel"], names, stages))
 
 

@@ -59,7 +59,8 @@ class Recording:
     current = None
 
     def __init__(self, rank, cluster, group, groups, threads, program, grid):
-        self.rank, self.cluster, self.group, self.groups, self.threads, self.program, self.grid = rank, cluster, group, groups, threads, program, grid
+        self.rank, self.cluster, self.group, self.groups = rank, cluster, group, groups
+        self.threads, self.program, self.grid = threads, program, grid
         self.actions, self.issued, self.made, self.ended, self.used = [], {
             "copy": 0, "store": 0, "dot": 0, "tensor": 0
         }, {}, 0, 0

@@ -24,7 +24,7 @@ def test_the_generator_draws_everything():
     rings = [ring for protocol in drawn for ring in protocol.rings]
     assert {ring.by
             for ring in rings} == {"tma", "copy", "store"} and {ring.style
-                                                                for ring in rings} == {"turn", "toggle", "ring"}
+                                                                for ring in rings} == {"iteration", "toggle", "ring"}
     assert {ring.shared for ring in rings} == {False, True}
     assert {ring.depth for ring in rings} == {1, 2, 3, 4}
     assert any(p.m % (p.block[0] * p.consumers) and p.n % p.block[1] and p.k % p.block[2] for p in drawn)

@@ -69,7 +69,7 @@ RING = """
             txl.dot_wait(0)
             txl.mbar_arrive(txl.get_buffer(free, k % 2))
 """
-TURNS = """
+ITERATIONS = """
     if txl.is_warpgroup(0):
         txl.smem_store(a, txl.zeros([16, 16], txl.float16))
         txl.bar_arrive(8, 256)
@@ -93,11 +93,11 @@ TURNS = """
      (RING, "1 ^ k // 2 & 1", "k // 2 & 1", "deadlock"),
      (RING, "txl.mbar_arrive(txl.get_buffer(free, k % 2))", "txl.mbar_arrive(txl.get_buffer(free, 0))", "deadlock"),
      (RING, "txl.mbar_wait(txl.get_buffer(bars, k % 2), k // 2 & 1)", "txl.mbar_wait(txl.get_buffer(bars, k % 2), 1)",
-      "unwritten"), (TURNS, "", "", None), (TURNS, "txl.bar_wait(9, 256)", "txl.bar_arrive(9, 256)", "named"),
-     (TURNS, "        txl.bar_wait(9, 256)\n        txl.bar_arrive(8, 256)", "        pass", "deadlock"),
-     (TURNS, "bar_arrive(8, 256)", "bar_arrive(8, 128)", "named"),
-     (TURNS, "bar_arrive(8, 256)", "bar_arrive(8, 384)", "refused"),
-     (TURNS, "        txl.bar_arrive(9, 256)", "        txl.bar_arrive(9, 256)\n        txl.bar_arrive(7, 256)",
+      "unwritten"), (ITERATIONS, "", "", None), (ITERATIONS, "txl.bar_wait(9, 256)", "txl.bar_arrive(9, 256)", "named"),
+     (ITERATIONS, "        txl.bar_wait(9, 256)\n        txl.bar_arrive(8, 256)", "        pass", "deadlock"),
+     (ITERATIONS, "bar_arrive(8, 256)", "bar_arrive(8, 128)", "named"),
+     (ITERATIONS, "bar_arrive(8, 256)", "bar_arrive(8, 384)", "refused"),
+     (ITERATIONS, "        txl.bar_arrive(9, 256)", "        txl.bar_arrive(9, 256)\n        txl.bar_arrive(7, 256)",
       "named"), ])
 def test_the_model_alone(body, old, new, fault):
     assert old in body

@@ -134,7 +134,8 @@ def mbar_arrive(mbar, pred=None, track_async_op=False, tx_cnt=0, cta_id=-1):
 
 
 def _named(bar, num_threads, waits):
-    if not 0 <= bar < 16 or num_threads <= 0 or num_threads % 32 or num_threads > Recording.current.groups * Recording.current.threads:
+    most = Recording.current.groups * Recording.current.threads
+    if not 0 <= bar < 16 or num_threads <= 0 or num_threads % 32 or num_threads > most:
         raise Refused(f"named barrier {bar} with {num_threads} threads")
     Recording.current.add("named", barrier=(Recording.current.rank, int(bar)), count=int(num_threads),
                           threads=Recording.current.threads, waits=waits)
@@ -234,9 +235,9 @@ class Descriptor:
 
 class ring_slot:
 
-    def __init__(self, ring, turn, parity):
-        self.ring, self.turn, self.stage = ring, turn, turn % ring.stages
-        self.phase = parity ^ (turn // ring.stages & 1)
+    def __init__(self, ring, iteration, parity):
+        self.ring, self.iteration, self.stage = ring, iteration, iteration % ring.stages
+        self.phase = parity ^ (iteration // ring.stages & 1)
         self.parity = parity
 
     buffer = property(lambda self: self.ring.buffers.at(self.stage))
@@ -255,7 +256,7 @@ class ring_slot:
         mbar_arrive(self.free)
 
     def next(self):
-        return ring_slot(self.ring, self.turn + 1, self.parity)
+        return ring_slot(self.ring, self.iteration + 1, self.parity)
 
 
 def ring(shape, dtype, stages, consumers=1):

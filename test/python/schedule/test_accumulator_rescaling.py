@@ -8,11 +8,11 @@ import txl.language as tl
 
 
 @txl.jit
-def scaled(x, y, out, turns, SCALE: tl.constexpr, SAFE: tl.constexpr):
+def scaled(x, y, out, iterations, SCALE: tl.constexpr, SAFE: tl.constexpr):
     rows, columns = tl.arange(0, 16), tl.arange(0, 1024)
     total, most = tl.load(y + rows[:, None] * 1024 + columns[None, :]), tl.zeros((16, ), tl.float32)
-    for turn in range(turns):
-        more = tl.maximum(most, tl.load(x + turn * 16 + rows))
+    for iteration in range(iterations):
+        more = tl.maximum(most, tl.load(x + iteration * 16 + rows))
         base = tl.where(more == float("inf"), 0.0, more) if SAFE else more
         total = total * tl.math.exp2((most - base) * SCALE)[:, None]
         most = more
@@ -20,36 +20,36 @@ def scaled(x, y, out, turns, SCALE: tl.constexpr, SAFE: tl.constexpr):
 
 
 @txl.jit
-def halved(x, y, out, turns, SCALE: tl.constexpr, SAFE: tl.constexpr):
+def halved(x, y, out, iterations, SCALE: tl.constexpr, SAFE: tl.constexpr):
     """The same numbers without a largest one."""
     rows, columns = tl.arange(0, 16), tl.arange(0, 1024)
     total = tl.load(y + rows[:, None] * 1024 + columns[None, :])
-    for turn in range(turns):
-        total = total * tl.math.exp2(tl.load(x + turn * 16 + rows) * SCALE)[:, None]
+    for iteration in range(iterations):
+        total = total * tl.math.exp2(tl.load(x + iteration * 16 + rows) * SCALE)[:, None]
     tl.store(out + rows[:, None] * 1024 + columns[None, :], total)
 
 
-def launch(kernel, x, y, turns, scale, safe):
+def launch(kernel, x, y, iterations, scale, safe):
     out = np.zeros_like(y)
     with txl.emulate("sm_90a"):
-        return out, kernel[(1, )](x, y, out, turns, SCALE=scale, SAFE=safe, num_warps=4)
+        return out, kernel[(1, )](x, y, out, iterations, SCALE=scale, SAFE=safe, num_warps=4)
 
 
-@pytest.mark.parametrize("turns", [0, 1, 7])
+@pytest.mark.parametrize("iterations", [0, 1, 7])
 @pytest.mark.parametrize("scale, safe", [(1.0, False), (0.5, False), (1.0, True)])
-def test_sums_follow_the_largest_number(turns, scale, safe):
-    random = np.random.default_rng(turns)
+def test_sums_follow_the_largest_number(iterations, scale, safe):
+    random = np.random.default_rng(iterations)
     x = np.where(random.random((7, 16)) < 0.2, random.integers(0, 20, (7, 16)) * 2, 0).astype(np.float32)
     y = random.integers(-9, 9, (16, 1024)).astype(np.float32)
     y[:, :5] = -0.0, np.inf, -np.inf, np.nan, 1e-40
     most = np.maximum.accumulate(np.concatenate([np.zeros((1, 16), np.float32), x]), 0)
     wanted = y.copy()
-    for turn in range(turns):
-        wanted *= np.exp2((most[turn] - most[turn + 1]) * np.float32(scale))[:, None]
-    out, kernel = launch(scaled, x, y, turns, scale, safe)
+    for iteration in range(iterations):
+        wanted *= np.exp2((most[iteration] - most[iteration + 1]) * np.float32(scale))[:, None]
+    out, kernel = launch(scaled, x, y, iterations, scale, safe)
     np.testing.assert_array_equal(out, wanted)
     assert np.array_equal(np.signbit(out), np.signbit(wanted))
-    assert ("vote.sync.any.pred" in kernel.asm["ptx"]) == (turns != 1)  # which is no loop
+    assert ("vote.sync.any.pred" in kernel.asm["ptx"]) == (iterations != 1)  # which is no loop
 
 
 def test_factors_of_another_kind_are_multiplied_by():

@@ -1,6 +1,6 @@
-"""Loops whose last products only add to what the loop carries: these end behind the first products of the next turn,
-where that costs no program its place on a multiprocessor. The gradient of attention, in whole numbers: the same for
-everybody, in any order."""
+"""Loops whose last products only add to what the loop carries: these are in flight until after the first MMAs of the
+next iteration, where that costs no program its place on a multiprocessor. The gradient of attention, in whole numbers:
+the same for everybody, in any order."""
 import contextlib
 import re
 
@@ -80,8 +80,8 @@ def test_gradients(length, causal, stages, shift):
 
 
 def test_one_wait_and_one_barrier(tmp_path):
-    """The loop with boxes: the first products' wait ends the last ones of the turn before, and threads meet once,
-    behind it, for the rows that have landed and the slot that is free."""
+    """The loop with boxes: the first products' wait ends the last ones of the iteration before, and threads meet once,
+    after it, for the rows that have landed and the slot that is free."""
     grid, arguments, options, _ = case(448, False)
     with txl.emulate("sm_90a"):
         kernel = gradients.warmup(*arguments, **options, grid=grid)
@@ -98,8 +98,8 @@ def test_one_wait_and_one_barrier(tmp_path):
 
 
 def test_where_it_costs_registers():
-    """A turn of twice as many columns has no registers beside what its last products read: a program less would be
-    resident."""
+    """An iteration of twice as many columns has no registers in addition to what its last MMAs read: a program less
+    would be resident."""
     grid, arguments, options, wanted = case(256, False, BM=128)
     with txl.emulate("sm_90a"):
         kernel = gradients[grid](*arguments, **options)

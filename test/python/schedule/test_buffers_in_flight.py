@@ -7,7 +7,7 @@ import txl.language as tl
 
 
 @txl.jit
-def sums_beside(a, b, c, side, K):
+def concurrent_sums(a, b, c, side, K):
     """c = a b, and the sums of the rows of a."""
     m, n, k = tl.arange(0, 64), tl.arange(0, 16), tl.arange(0, 32)
     acc, rows = tl.zeros((64, 16), tl.int32), tl.zeros((64, ), tl.int32)
@@ -27,6 +27,6 @@ def test_buffers_outlive_products_in_flight(K, stages):
     a, b = rng.integers(-9, 9, (64, K)).astype(np.int8), rng.integers(-9, 9, (16, K)).astype(np.int8)
     c, side = np.zeros((64, 16), np.int32), np.zeros(64, np.int32)
     with txl.emulate("sm_90a"):
-        sums_beside[(1, )](a, b, c, side, K, num_stages=stages)
+        concurrent_sums[(1, )](a, b, c, side, K, num_stages=stages)
     np.testing.assert_array_equal(c, a.astype(np.int32) @ b.T.astype(np.int32))
     np.testing.assert_array_equal(side, a.sum(1, dtype=np.int32))

@@ -39,8 +39,8 @@ def multiply(K, ctas, grid=(2, 1), BM=128, BN=128, BK=64, warps=4, stages=3, ord
 
 @pytest.mark.parametrize("ctas", [2, 4])
 @pytest.mark.parametrize("K", [64, 128, 640])
-def test_turns(K, ctas):
-    """More programs than run at once, each of one, two and many turns."""
+def test_iterations(K, ctas):
+    """More programs than run at once, each of one, two and many iterations."""
     kernel, _, _ = multiply(K, ctas, grid=(3, 1), BM=64 * ctas, BN=256, stages=4)
     assert has_multicast(kernel, ctas, 1) and ".multicast::cluster" in kernel.asm["ptx"]
     assert kernel.metadata.num_ctas == ctas and kernel.metadata.num_warps == 8  # with those that copy
@@ -69,8 +69,8 @@ def test_parts_of_a_square():
 
 
 @pytest.mark.parametrize("K", [0, 24, 200])
-def test_turns_that_are_no_boxes(K):
-    """No turn at all, and columns whose stride the accelerator does not take."""
+def test_iterations_that_are_no_boxes(K):
+    """No iteration at all, and columns whose stride the accelerator does not take."""
     multiply(K, 2)
 
 
@@ -136,28 +136,28 @@ BROKEN = {
     "three say so": (r"tl\.mbar_alloc\(2, ", "tl.mbar_alloc(3, "),
     "a part goes to one CTA": (r"multicast=3", "multicast=1"),
     "a part goes to the other CTA": (r"multicast=3", "multicast=2"),
-    "a part is copied by nobody": (r"tl\.tma_load\(.*multicast=3.*\)", "pass"),
+    "a slice is not loaded": (r"tl\.tma_load\(.*multicast=3.*\)", "pass"),
     "parts lie in one place": (r"(tl\.smem_slice\(.*), 64, 64, 0\)", r"\1, 0, 64, 0)"),
     "too few bytes": (r"(tl\.mbar_expect\(.*), 32768\)", r"\1, 24576)"),
     "too many bytes": (r"(tl\.mbar_expect\(.*), 32768\)", r"\1, 40960)"),
-    "nobody waits for tiles": (r"(?s)(is_warpgroup\(\[0\]\).*?)tl\.mbar_wait\([^\n]*\n", r"\1pass\n"),
-    "nobody waits for products": (r"tl\.dot_wait\(1\)", "tl.dot_wait(2)"),
+    "no wait for tiles": (r"(?s)(is_warpgroup\(\[0\]\).*?)tl\.mbar_wait\([^\n]*\n", r"\1pass\n"),
+    "no wait for MMAs": (r"tl\.dot_wait\(1\)", "tl.dot_wait(2)"),
     "who ends first is reached": (r"tl\.cluster_(arrive|wait)\(\)", "pass"),
 }
-SPELLED = {}  # made once
+DECOMPILED = {}  # made once
 
 
-def spelled_product():
-    if not SPELLED:
+def decompiled_product():
+    if not DECOMPILED:
         kernel, arguments, _ = multiply(320, 2, grid=(1, 1), BN=256)
-        SPELLED.update(text=kernel.as_txl(), arguments=arguments_of(kernel, product, arguments))
-    return SPELLED["text"], SPELLED["arguments"]
+        DECOMPILED.update(text=kernel.as_txl(), arguments=arguments_of(kernel, product, arguments))
+    return DECOMPILED["text"], DECOMPILED["arguments"]
 
 
 @pytest.mark.parametrize("what", BROKEN)
 def test_one_thing_wrong(what, tmp_path):
     """Programs of clusters with one thing changed are refused."""
-    text, arguments = spelled_product()
+    text, arguments = decompiled_product()
     pattern, new = BROKEN[what]
     broken = re.sub(pattern, new, text, count=0 if "ends first" in what else 1)
     assert broken != text, f"{pattern} is not in\n{text}"
@@ -175,13 +175,13 @@ def test_random_loops(seed, ctas):
 
 @pytest.mark.parametrize("target, ctas", [("sm_90", 2), ("sm_80", 1)])
 def test_other_targets(target, ctas):
-    """Without products of warpgroups each CTA copies for itself; without clusters a program is one CTA."""
+    """Without wgmma each CTA copies for itself; without clusters a program is one CTA."""
     kernel, _, _ = multiply(128, 2, target=target)
     assert kernel.metadata.num_ctas == ctas and "multicast" not in kernel.asm["ptx"]
 
 
 def test_tiles_that_are_exchanged():
-    """A largest element of columns that are cut: CTAs meet, so nobody copies for others."""
+    """A largest element of columns that are cut: CTAs meet, so there is no multicast."""
 
     @txl.jit
     def kernel(a, b, c, K):

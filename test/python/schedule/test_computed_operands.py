@@ -29,7 +29,8 @@ def scaled(a, b, c, K, N: tl.constexpr, BM: tl.constexpr, BK: tl.constexpr, FIRS
 @pytest.mark.parametrize("own", [False, True])
 @pytest.mark.parametrize("first, second", [(True, False), (False, True), (True, True)])
 def test_factors_are_computed_once(first, second, own, warps):
-    """A group that computed all rows in place of what was loaded would do so beside the others, and twice."""
+    """A group that computed all rows in place of what was loaded would do so concurrently with the others, and
+    twice."""
     random = np.random.default_rng(1)
     K, N, BK = 320, 128, 64
     a, b = (random.integers(-3, 4, shape).astype(np.float16) for shape in ((128, K), (K, N)))
@@ -48,7 +49,7 @@ def test_factors_are_computed_once(first, second, own, warps):
 
 @txl.jit
 def stacked(a, b, c, K, N: tl.constexpr, BM: tl.constexpr, BK: tl.constexpr, OWN: tl.constexpr):
-    """c = [a; a + 1] b: the rows of the first factor are joined behind each other."""
+    """c = [a; a + 1] b: the rows of the first factor are concatenated."""
     m, n, k = tl.arange(0, BM), tl.arange(0, N), tl.arange(0, BK)
     total = tl.zeros((2 * BM, N), tl.float32)
     for step in tl.range(0, K // BK, warp_specialize=OWN):

@@ -16,7 +16,7 @@ import txl
 from test_as_txl import texts_of
 from test_gathered_operands import chosen, convolution
 from test_device_descriptors import batch, groups
-from test_persistent_loops import product as product_in_turn
+from test_persistent_loops import product as persistent_product
 from test_software_pipelining import attention, product
 from test_tma_stores import product as product_in_boxes
 
@@ -46,7 +46,7 @@ STRIDES = (512, 1, 512, 1)
      (product, (HALF, HALF, SINGLE, 128, 512, *STRIDES), "sm_90", SIZES, "cp.async"),
      (product, (HALF, HALF, SINGLE, 128, 512, *STRIDES), "sm_120", SIZES, "cp.async"),
      (product, (HALF, HALF, SINGLE, 128, 512, *STRIDES), "sm_90a", SIZES, "TMA"),
-     (product_in_turn, (HALF, HALF, SINGLE, 512, 512, 512, 512, 1, 1, 512, 128, 256, 64, 2, ""), "sm_90a",
+     (persistent_product, (HALF, HALF, SINGLE, 512, 512, 512, 512, 1, 1, 512, 128, 256, 64, 2, ""), "sm_90a",
       {"num_warps": 8}, "producer warps, persistent, TMA"),
      (product_in_boxes, (HALF, HALF, HALF, HALF, 512, 512, 512, 512, 1, 128, 128, 64, "twice"), "sm_90a",
       {"num_warps": 8, "num_stages": 4}, "producer warps, persistent, TMA"),
@@ -77,7 +77,7 @@ def drawn(seed):
 
 
 def test_random_loops_become_the_same_code(tmp_path):
-    """How many of so many kernels are scheduled, how, and how many are spelled: all."""
+    """How many of so many kernels are scheduled, how, and how many are decompiled: all."""
     counts = collections.Counter()
     for seed in range(10):
         function, _, arguments, _, options = drawn(seed)
@@ -101,7 +101,8 @@ def test_the_corpus(tmp_path):
             kernel = txl.compile(str(path), target=target)
             if decompiled_schedules.kind(kernel.facts("schedule")):
                 count += 1
-                assert not (said := decompiled_schedules.difference(kernel, target, tmp_path)), f"{name}, {target}: {said}"
+                assert not (said := decompiled_schedules.difference(kernel, target,
+                                                                    tmp_path)), f"{name}, {target}: {said}"
     assert count >= 16
 
 

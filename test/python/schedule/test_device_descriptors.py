@@ -49,7 +49,7 @@ def groups(a_table, b_table, c_table, sizes, strides, count, PROGRAMS: tl.conste
 
 
 def rows_at(random, rows, columns, pitch, begin):
-    """A matrix whose rows are `pitch` elements apart, from element `begin` of its array on."""
+    """A matrix whose rows have a pitch of `pitch` elements, from element `begin` of its array on."""
     return small(random, begin + rows * pitch)[begin:].reshape(rows, pitch)[:, :columns]
 
 
@@ -114,7 +114,7 @@ def test_more_programs_than_places_in_one(warps, tmp_path):
 
 @txl.jit
 def batch(a_table, b, c, K, stride, BK: tl.constexpr, OWN: tl.constexpr):
-    """One base of a table, and one too many strides apart for five axes."""
+    """One base of a table, and one with too many strides for five axes."""
     i, k = tl.arange(0, 64), tl.arange(0, BK)
     a = tl.load(a_table + tl.program_id(0)).to(tl.pointer_type(tl.float16), bitcast=True)
     total = tl.zeros((64, 64), tl.float32)
@@ -150,7 +150,7 @@ def chained(table, BK: tl.constexpr):
     i, k = tl.arange(0, 64), tl.arange(0, BK)
     x_pointer = tl.load(table).to(tl.pointer_type(tl.float16))
     y_pointer = tl.load(table + 1).to(tl.pointer_type(tl.float16))
-    for turn in range(2):
+    for iteration in range(2):
         total = tl.zeros((64, 64), tl.float32)
         for step in range(0, 64, BK):
             x = tl.load(x_pointer + i[:, None] * 64 + (step + k)[None, :])

@@ -1,4 +1,4 @@
-"""Numbers of rows and columns that a program wants behind its products arrive in shared memory beside them: the
+"""Values of rows and columns that the epilogue reads are prefetched into shared memory during the MMAs: the
 scheduled program on the tile machine, however many programs are started, and its code on the emulated sm_90a have the
 bits of NumPy; and which loads are left alone."""
 import re
@@ -78,7 +78,7 @@ def run(M, N, K, kind="", BM=128, BN=256, BK=64, warps=8, stages=3, types=(np.fl
 
 @pytest.mark.parametrize("K", [64, 144, 448])
 @pytest.mark.parametrize("M, N", [(384, 512), (300, 272)])
-def test_copies_begin_in_front_of_the_products(M, N, K):
+def test_prefetch_begins_before_the_mmas(M, N, K):
     """Programs whose tiles are boxes, and those whose tiles wrap; their last rows and columns are masked."""
     kernel = run(M, N, K)
     assert prefetched(kernel) == 1536
@@ -88,7 +88,7 @@ def test_copies_begin_in_front_of_the_products(M, N, K):
     assert not re.findall(r"tt\.load .*x(f16|f32)", ttgir)
 
 
-def test_rows_that_are_chosen_in_front_of_the_products():
+def test_rows_that_are_chosen_before_the_mmas():
     """A number for each is copied from where the program's rows say."""
     kernel = run(300, 272, 144, kind="chosen")
     assert prefetched(kernel) == 1536

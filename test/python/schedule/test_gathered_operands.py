@@ -1,6 +1,6 @@
 """Products whose rows are chosen: threads of their own copy these, the tensor memory accelerator the other factor, and
-programs run others in turn. The same bits on the tile machine and the emulator, with all their checks, for few programs
-and many; turns that say where their tile lies."""
+programs run others in iteration. The same bits on the tile machine and the emulator, with all their checks, for few
+programs and many; iterations that load their tile's offset."""
 import numpy as np
 import pytest
 import tile_machine
@@ -17,7 +17,7 @@ import txl.language as tl
 def convolution(x, w, y, N, H, W, C, D, F, first, STRIDE: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr,
                 BK: tl.constexpr):
     """3 times 3, channels last: a loop over taps and blocks of channels. Of the D channels of `w` 64 are in front, and
-    turns begin with block `first`."""
+    iterations begin with block `first`."""
     m, f = tl.program_id(0) * BM + tl.arange(0, BM), tl.program_id(1) * BN + tl.arange(0, BN)
     P, Q = (H + STRIDE - 1) // STRIDE, (W + STRIDE - 1) // STRIDE
     n, p, q = m // (P * Q), m // Q % P, m % Q
@@ -79,7 +79,7 @@ def convolve(C, F=256, first=0, stride=1, shape=(2, 9, 11), BN=256, stages=3, wa
 
 
 def in_front(kernel, group):
-    """What a group that multiplies does in front of its loops."""
+    """What a consumer warpgroup does before its loops."""
     text = scheduled(kernel)
     text = text[text.index(f"txl.group warpgroups [{group}]"):]
     return text[:text.index("scf.if")]
@@ -99,7 +99,7 @@ def test_machine_code(tmp_path):
 
 
 @pytest.mark.parametrize("first", [1, -1, -2])
-def test_turns_that_are_in_front(first):
+def test_iterations_before_the_tensor(first):
     """Channels below zero are there, and a box that begins there has zeros: what is added is not negative, or there are
     no boxes."""
     y, expected, kernel = convolve(128, first=first)
@@ -116,7 +116,7 @@ def test_few_bytes_at_once():
 
 
 def test_who_copies_computes_addresses():
-    """Those that multiply compute no tile in front of their loop: the other loop's addresses stand beside that."""
+    """Those that multiply compute no tile before their loop: the other loop's addresses are next to it."""
     for number in (0, 1):
         front = in_front(convolve(64)[2], number)
         assert "tensor<" not in front, front
@@ -124,7 +124,7 @@ def test_who_copies_computes_addresses():
 
 @txl.jit
 def chosen(a, rows, factors, b, c, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
-    """Rows by a table, whose numbers are used behind the loop, too."""
+    """Rows by a table, whose numbers are used after the loop, too."""
     at = tl.load(rows + tl.program_id(0) * BM + tl.arange(0, BM))
     n, k = tl.program_id(1) * BN + tl.arange(0, BN), tl.arange(0, BK)
     there = at >= 0
@@ -142,7 +142,7 @@ def chosen(a, rows, factors, b, c, N, K, BM: tl.constexpr, BN: tl.constexpr, BK:
 
 @pytest.mark.parametrize("K", [0, 64, 128, 144, 448])
 def test_chosen_rows(K):
-    """0, 1, 2 and many turns; results go back to the rows that they are of."""
+    """0, 1, 2 and many iterations; results go back to the rows that they are of."""
     random = np.random.default_rng(K)
     a, b = small(random, 300, K), small(random, 512, K)
     rows = np.full(384, -1, np.int32)

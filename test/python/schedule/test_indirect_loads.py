@@ -38,11 +38,11 @@ def test_listed_blocks(target, stages):
 
 
 @txl.jit
-def gathered_rows(x, rows, w, c, count, turns, D: tl.constexpr, MASKED: tl.constexpr):
-    """c = sum over turns of x[rows] w, in steps of 32 columns; rows below 0 are none."""
+def gathered_rows(x, rows, w, c, count, iterations, D: tl.constexpr, MASKED: tl.constexpr):
+    """c = sum over iterations of x[rows] w, in steps of 32 columns; rows below 0 are none."""
     i, j = tl.arange(0, 64), tl.arange(0, 64)
     acc = tl.zeros((64, 64), tl.float32)
-    for at in range(turns):
+    for at in range(iterations):
         row = tl.load(rows + at * 64 + i, mask=at * 64 + i < count, other=-1) if MASKED else tl.load(rows + at * 64 + i)
         tile = tl.load(x + row[:, None] * D + tl.arange(0, D)[None, :], mask=(row >= 0)[:, None], other=0.0)
         acc = tl.dot(tile, tl.load(w + tl.arange(0, D)[:, None] * 64 + j[None, :]), acc)
@@ -50,54 +50,54 @@ def gathered_rows(x, rows, w, c, count, turns, D: tl.constexpr, MASKED: tl.const
 
 
 @pytest.mark.parametrize("target", ["sm_80", "sm_90a"])
-@pytest.mark.parametrize("turns", [0, 1, 2, 6])
+@pytest.mark.parametrize("iterations", [0, 1, 2, 6])
 @pytest.mark.parametrize("masked", [False, True])
-def test_gathered_rows(target, turns, masked):
-    rng = np.random.default_rng(turns)
+def test_gathered_rows(target, iterations, masked):
+    rng = np.random.default_rng(iterations)
     x, w = rng.integers(-3, 4, (100, 32)).astype(np.float16), rng.integers(-3, 4, (32, 64)).astype(np.float16)
-    count = max(0, turns * 64 - (20 if masked else 0))
+    count = max(0, iterations * 64 - (20 if masked else 0))
     rows = rng.integers(-1, 100, count).astype(np.int64)
     c = np.full((64, 64), np.nan, np.float32)
     with txl.emulate(target):
-        kernel = gathered_rows[(1, )](x, rows, w, c, count, turns, 32, masked)
+        kernel = gathered_rows[(1, )](x, rows, w, c, count, iterations, 32, masked)
     assert is_pipelined(kernel)
-    padded = np.concatenate([rows, np.full(turns * 64 - count, -1)]).astype(int).reshape(turns, 64)
+    padded = np.concatenate([rows, np.full(iterations * 64 - count, -1)]).astype(int).reshape(iterations, 64)
     tiles = np.where(padded[..., None] >= 0, x[padded], 0).astype(np.float32)
     assert np.array_equal(c, tiles.sum(0) @ w.astype(np.float32))
 
 
 @txl.jit
-def chain(a, b, c, heads, following, turns):
-    """Each block says where the next one is: nothing can be known ahead of the loop, all of it a turn ahead."""
+def chain(a, b, c, heads, following, iterations):
+    """Each block says where the next one is: nothing can be known ahead of the loop, all of it an iteration ahead."""
     i = tl.arange(0, 64)
     block = tl.load(heads)
     acc = tl.zeros((64, 64), tl.float32)
-    for _ in range(turns):
+    for _ in range(iterations):
         acc = tl.dot(tl.load(a + (block * 64 + i)[:, None] * 64 + i[None, :]),
                      tl.load(b + i[:, None] * 64 + i[None, :]), acc)
         block = tl.load(following + block)
     tl.store(c + i[:, None] * 64 + i[None, :], acc)
 
 
-@pytest.mark.parametrize("turns", [0, 1, 5])
-def test_a_chain_of_blocks(turns):
+@pytest.mark.parametrize("iterations", [0, 1, 5])
+def test_a_chain_of_blocks(iterations):
     rng = np.random.default_rng(1)
     a, b = rng.integers(-3, 4, (4, 64, 64)).astype(np.float16), rng.integers(-3, 4, (64, 64)).astype(np.float16)
     following, c = np.array([2, 0, 3, 1], np.int32), np.full((64, 64), np.nan, np.float32)
     with txl.emulate("sm_80"):
-        kernel = chain[(1, )](a, b, c, np.array([1], np.int32), following, turns)
+        kernel = chain[(1, )](a, b, c, np.array([1], np.int32), following, iterations)
     assert is_pipelined(kernel)
     at, total = 1, np.zeros((64, 64), np.float32)
-    for _ in range(turns):
+    for _ in range(iterations):
         total, at = total + a[at].astype(np.float32) @ b.astype(np.float32), following[at]
     assert np.array_equal(c, total)
 
 
 @txl.jit
-def moved_in_the_loop(a, b, c, where, turns):
+def moved_in_the_loop(a, b, c, where, iterations):
     i = tl.arange(0, 64)
     acc = tl.zeros((64, 64), tl.float32)
-    for at in range(turns):
+    for at in range(iterations):
         block = tl.load(where)
         acc = tl.dot(tl.load(a + (block * 64 + i)[:, None] * 64 + i[None, :]),
                      tl.load(b + i[:, None] * 64 + i[None, :]), acc)

@@ -1,6 +1,6 @@
-"""Products whose factors or sums are scaled: loads that run a turn ahead in registers, groups that start their products
-in turn, and numbers that are loaded once for all who have the same address. All in whole numbers, so that every way of
-computing gives the same."""
+"""Products whose factors or sums are scaled: loads that run an iteration ahead in registers, warpgroups that start
+their MMAs in iteration, and numbers that are loaded once for all who have the same address. All in whole numbers, so
+that every way of computing gives the same."""
 import contextlib
 import re
 
@@ -56,8 +56,8 @@ def test_packed_factors(K, stages):
 
 @pytest.mark.parametrize("per", [2, 4, 8])
 def test_numbers_of_a_word_are_stored_at_once_where_they_fill_a_store(per):
-    """Eight halves of a word lie next to each other in the buffer that the product reads, along K; two are as far apart
-    as columns lie together."""
+    """Eight halves of a word lie next to each other in the buffer that the product reads, along K; two are as far from
+    each other as columns lie together."""
     arrays, wanted = packed_case(128, per=per)
     c = np.full((64, 128), np.nan, np.float32)
     with txl.emulate("sm_90a"):
@@ -75,8 +75,8 @@ def test_numbers_of_a_word_are_stored_at_once_where_they_fill_a_store(per):
 
 
 def test_a_product_goes_on_while_the_next_factor_is_computed():
-    """The turn waits for the product before its own; where two buffers leave no room for other programs, for its
-    own."""
+    """The iteration waits for the product before its own; where two buffers leave no shared memory for other CTAs, for
+    its own."""
     arrays, wanted = packed_case(448)
     c = np.full((64, 128), np.nan, np.float32)
     with txl.emulate("sm_90a"):
@@ -90,14 +90,14 @@ def test_a_product_goes_on_while_the_next_factor_is_computed():
     assert "txl.dot_wait 1" not in kernel.asm["ttgir"]
 
 
-def test_what_is_packed_is_loaded_a_turn_ahead_and_once():
+def test_packed_values_are_loaded_once_an_iteration_ahead():
     arrays, _ = packed_case(128)
     with txl.emulate("sm_90a"):
         kernel = packed.warmup(*arrays, np.zeros((64, 128), np.float32), 128, 128, GROUP=128, BM=64, BN=64, BK=64,
                                grid=(2, ))
     assert loads(kernel, "registers") == 3
     words = [line for line in kernel.asm["ptx"].splitlines() if "ld.global" in line and "v4.b32" in line]
-    # words and zeros, in front of both loops and in each; not one for each of the eight numbers of a word
+    # words and zeros, before both loops and in each; not one for each of the eight numbers of a word
     assert len(words) == 6
 
 
@@ -130,7 +130,7 @@ def scaled_case(K, M=256, N=256, BK=64):
 
 @pytest.mark.parametrize("K", [0, 64, 128, 192, 448])
 def test_scales_of_blocks(K):
-    """Several programs in turn, each shared by two groups; and by one group."""
+    """Persistent programs, each shared by two warpgroups; and by one."""
     arrays, scales, wanted = scaled_case(K)
     for target, block in [(None, 128), ("sm_90a", 128), ("sm_90a", 64), ("sm_80", 64)]:
         c = np.full((256, 256), np.nan, np.float32)
@@ -140,15 +140,16 @@ def test_scales_of_blocks(K):
         assert np.array_equal(c, wanted), (target, block)
 
 
-def test_groups_start_their_products_in_turn():
+def test_warpgroups_alternate_on_the_tensor_cores():
     arrays, scales, _ = scaled_case(128)
     with txl.emulate("sm_90a"):
         kernel = scaled.warmup(*arrays, np.zeros((256, 256), np.float32), *scales, 256, 256, 128, BM=128, BN=128, BK=64,
                                num_warps=8, num_stages=3, grid=(4, ))
     assert has_loop(kernel, consumer_warpgroups=2, ping_pong=True)
     text = kernel.asm["ptx"]
-    assert text.count("bar.sync \t8, 256") == text.count("bar.sync \t9, 256") + 1  # the last turn is the first group's
-    # A turn is no message: nothing that threads have written is there to be fenced.
+    # the last iteration is the first group's
+    assert text.count("bar.sync \t8, 256") == text.count("bar.sync \t9, 256") + 1
+    # Alternating is no message: there is nothing that threads have written to be fenced.
     loop = text[:text.index("wgmma.mma_async")]
     assert "fence.proxy.async" not in loop[loop.rindex("mbarrier.try_wait"):]
 
@@ -227,7 +228,7 @@ def sums_of_what_is_written(x, out, n):
     tl.store(out + tl.arange(0, 64), total)
 
 
-def test_who_asks_for_one_stage_or_writes_what_it_reads_loads_in_its_turn():
+def test_no_prefetch_with_one_stage_or_aliasing_stores():
     with txl.emulate("sm_90a"):
         x, out = np.ones((64, 40), np.float32), np.zeros(64, np.float32)
         kernel = column_sums[(2, )](x, out, 0, 64, 40, STEP=16, STAGES=1)
@@ -238,9 +239,9 @@ def test_who_asks_for_one_stage_or_writes_what_it_reads_loads_in_its_turn():
 
 
 @txl.jit
-def rows_beside_products(a, b, rows, c, n, BM: tl.constexpr, D: tl.constexpr, CAUSAL: tl.constexpr):
-    """c = the sum over blocks of (a b^T - rows) b, as in gradients of attention: a row of numbers in each turn of two
-    products."""
+def rows_during_mmas(a, b, rows, c, n, BM: tl.constexpr, D: tl.constexpr, CAUSAL: tl.constexpr):
+    """c = the sum over blocks of (a b^T - rows) b, as in gradients of attention: a row of numbers in each iteration of
+    two products."""
     i, d = tl.arange(0, 64), tl.arange(0, D)
     x = tl.load(a + i[:, None] * D + d[None, :])
     total = tl.zeros((64, D), tl.float32)
@@ -263,7 +264,7 @@ def rows_case(n):
 
 @pytest.mark.parametrize("n", [0, 64, 128, 192, 512])
 @pytest.mark.parametrize("causal", [False, True])
-def test_rows_beside_products(n, causal):
+def test_rows_prefetched_during_mmas(n, causal):
     a, b, rows = rows_case(n)
     scores = a.astype(np.float64) @ b[:n].T - rows[:n]
     if causal:
@@ -271,14 +272,14 @@ def test_rows_beside_products(n, causal):
     for target, stages in [(None, 2), ("sm_90a", 2), ("sm_90a", 3), ("sm_80", 2)]:
         c = np.full((64, 64), np.nan, np.float32)
         with txl.emulate(target) if target else contextlib.nullcontext():
-            rows_beside_products[(1, )](a, b, rows, c, n, BM=64, D=64, CAUSAL=causal, num_stages=stages)
+            rows_during_mmas[(1, )](a, b, rows, c, n, BM=64, D=64, CAUSAL=causal, num_stages=stages)
         assert np.array_equal(c, scores @ b[:n]), (target, stages)
 
 
 @pytest.mark.parametrize("causal", [False, True])
-def test_rows_beside_products_lie_in_buffers_until_they_are_used(causal):
+def test_rows_prefetched_during_mmas_lie_in_buffers_until_they_are_used(causal):
     with txl.emulate("sm_90a"):
-        kernel = rows_beside_products.warmup(*rows_case(512), np.zeros((64, 64), np.float32), 512, BM=64, D=64,
+        kernel = rows_during_mmas.warmup(*rows_case(512), np.zeros((64, 64), np.float32), 512, BM=64, D=64,
                                              CAUSAL=causal, num_stages=2, grid=(1, ))
     assert has_loop(kernel, loads="1xTMA+1xcp.async")
     body = kernel.asm["ttgir"].split("scf.for")[1]
@@ -288,8 +289,8 @@ def test_rows_beside_products_lie_in_buffers_until_they_are_used(causal):
 
 @txl.jit
 def gradients(k, v, q, g, rows, dk, dv, n, D: tl.constexpr, BOTH: tl.constexpr):
-    """As of attention's keys and values: two products of what all turns multiply, and one sum or two of what comes
-    out."""
+    """As of attention's keys and values: two MMAs of an operand that all iterations share, and one sum or two of what
+    comes out."""
     i, d = tl.arange(0, 64), tl.arange(0, D)
     tile = i[:, None] * D + d[None, :]
     x, y = tl.load(k + tile), tl.load(v + tile)
@@ -317,6 +318,6 @@ def test_factors_in_registers_cost_none_of_three_programs(both):
         results.append((dk, dv))
     for ours, wanted in zip(*results):
         assert np.array_equal(ours, wanted)
-    # The products of what all turns multiply are the first of a turn.
+    # The MMAs of an operand that all iterations share are the first of an iteration.
     factors = re.findall(r"txl.dot_async .* : (tensor|!ttg.memdesc)<", kernel.asm["ttgir"].split("scf.for")[1])
     assert factors[:2] == ["!ttg.memdesc" if both else "tensor"] * 2

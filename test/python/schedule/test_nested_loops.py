@@ -1,6 +1,6 @@
 """Loops that a program has inside of its own loops and branches, with warps of their own that start the copies and
-follow it from turn to turn: the scheduled program on the tile machine and its code on the emulated sm_90a, both with
-all their checks, have the bits of the product."""
+follow it from iteration to iteration: the scheduled program on the tile machine and its code on the emulated sm_90a,
+both with all their checks, have the bits of the product."""
 import re
 
 import numpy as np
@@ -76,8 +76,8 @@ def check(around, M, N, K, programs=2, warps=4, stages=3, BM=64, BN=64, BK=32, o
 
 @pytest.mark.parametrize("around", ["for", "for for", "if", "while"])
 @pytest.mark.parametrize("programs", [1, 2, 5])
-def test_turns(around, programs):
-    """More tiles than programs, fewer, and of other lengths: 0, one turn, several."""
+def test_iterations(around, programs):
+    """More tiles than programs, fewer, and of other lengths: 0, one iteration, several."""
     for stages in (2, 3, 5):
         kernel = check(around, 136, 200, 112, programs, stages=stages)
         assert is_specialized(kernel)
@@ -107,16 +107,16 @@ def test_groups_of_products():
 WAITS = r"(?: +%\S+ = ttg.memdesc_index [^\n]*\n| +%\S+ = arith.[^\n]*\n| +txl.mbarrier_wait [^\n]*\n)+"
 
 
-@pytest.mark.parametrize("behind, message", [
+@pytest.mark.parametrize("after, message", [
     (r"(?=[^\n]*tt.copies_complete)", "descriptor that is created again here may still be in flight"),
     (r"(?= *}\n +txl.group warpgroups \[0\])", "this copy may still be in flight when the warps that started it exit"),
 ])
-def test_copies_that_have_not_landed(behind, message):
-    """Without the waits of those who start the copies, in front of descriptors that they make again or in the end, the
+def test_copies_that_have_not_landed(after, message):
+    """Without the producer's waits, before descriptors that it makes again or at the end, the
     tile machine says so."""
 
     def change(text):
-        found = re.search(WAITS + behind, text)
+        found = re.search(WAITS + after, text)
         return text[:found.start()] + re.sub(" +txl.mbarrier_wait .*\n", "", found[0]) + text[found.end():]
 
     with pytest.raises(tile_machine.TileMachineError, match=message):
@@ -125,7 +125,7 @@ def test_copies_that_have_not_landed(behind, message):
 
 @pytest.mark.parametrize("pitch, begin", [(3, 0), (0, 1)])
 def test_groups_that_no_descriptor_has(pitch, begin):
-    """Some are copied by descriptors and some are not, in turns of one program."""
+    """Some are copied by descriptors and some are not, in iterations of one program."""
     kernel = check_groups([(128, 256, 128), (72, 80, 48), (256, 256, 64)], True, warps=8, BM=128, BN=256, BK=64,
                           pitch=pitch, begin=begin)
     assert is_specialized(kernel)
@@ -147,7 +147,7 @@ def decided(a, b, c, sums, M, K, BK: tl.constexpr):
 
 
 def test_tiles_that_follow_from_products():
-    """Nobody else knows what those who multiply decide."""
+    """Only the MMA warps have what they decide."""
     random = np.random.default_rng(4)
     a, b, c = small(random, 256, 64), small(random, 64, 64), np.full((256, 64), 7, np.float32)
     kernel = run(decided, (1, ), a, b, c, a, 256, 64, 32, num_warps=4)
@@ -156,7 +156,7 @@ def test_tiles_that_follow_from_products():
 
 @txl.jit
 def by_counter(a, b, c, counter, M, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, TWICE: tl.constexpr):
-    """Each program takes the next tile that nobody has; TWICE: two counters, of rows and of columns."""
+    """Each program takes the next tile that is not taken; TWICE: two counters, of rows and of columns."""
     columns = tl.cdiv(N, BN)
     tiles = tl.cdiv(M, BM) * columns
     tile = tl.atomic_add(counter, 1)

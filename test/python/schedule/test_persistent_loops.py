@@ -1,4 +1,4 @@
-"""Products whose programs stay on a multiprocessor and run others in turn, while the copies of the next begin: the same
+"""Persistent matrix products, whose next output tile's loads start during the current one: the same
 bits on the tile machine and the emulator, with all their checks, for few programs and many, and where a program cannot
 use the copies; and who is left alone."""
 import ml_dtypes
@@ -135,11 +135,11 @@ def test_no_more_programs_than_as_many_rounds_need():
     """Six take two rounds of three as they take two of four: the fourth program has none. Five are one round of four
     and a short one."""
     random = np.random.default_rng(13)
-    for programs, turns in ((6, ((0, 3), (1, 4), (2, 5), ())), (5, ((0, 4), (1, ), (2, ), (3, )))):
+    for programs, iterations in ((6, ((0, 3), (1, 4), (2, 5), ())), (5, ((0, 4), (1, ), (2, ), (3, )))):
         a, b = small(random, 128 * programs, 128), small(random, 256, 128).T
         c, kernel = multiply(a, b)
         text = asked_for(kernel, programs).replace("tt.get_num_programs x : i32", "arith.constant 4 : i32")
-        for number, own in enumerate(turns):
+        for number, own in enumerate(iterations):
             found = np.full((len(c) + 1, 256), np.nan, np.float32)
             one = text.replace("tt.get_program_id x : i32", f"arith.constant {number} : i32")
             strides = [s // a.itemsize for s in (*a.strides, *b.strides)]
@@ -236,7 +236,7 @@ def attention(q, k, v, out, scale, S, CAUSAL: tl.constexpr, D: tl.constexpr, BM:
 @pytest.mark.parametrize("causal", [False, True])
 @pytest.mark.parametrize("D, BN, stages", [(64, 64, 3), (128, 64, 2)])
 def test_attention(causal, D, BN, stages):
-    """A grid of two dimensions, a product that is delayed to the next turn, heads that follow each other."""
+    """A grid of two dimensions, an MMA that is in flight across the back-edge, heads that follow each other."""
     S, heads = 256, 3
     random = np.random.default_rng(D)
     q, k, v = (random.standard_normal((heads, S, D)).astype(np.float16) for _ in range(3))
@@ -258,4 +258,4 @@ def test_attention(causal, D, BN, stages):
                             [q, k, v, found, scale.view(np.uint32).item(), S])
         alike.append(found)
         np.testing.assert_array_equal(found, alike[0])
-    np.testing.assert_allclose(found, out, atol=1e-3)  # sums of products of warpgroups
+    np.testing.assert_allclose(found, out, atol=1e-3)  # accumulators of wgmma

@@ -1,5 +1,5 @@
-"""Products of which something is computed for a sum, in programs that leave no registers for another beside them:
-copies are started by warps of their own, and the bits are those of the plain loop, for any number of turns, on the tile
+"""Products of which something is computed for a sum, in programs whose registers allow only one CTA per SM: copies are
+started by warps of their own, and the bits are those of the plain loop, for any number of iterations, on the tile
 machine and the emulator."""
 import ml_dtypes
 import numpy as np
@@ -31,8 +31,8 @@ def scaled(a, b, rows_by, columns_by, c, N, K, BM: tl.constexpr, BN: tl.constexp
     tl.store(c + m[:, None] * N + n[None, :], total)
 
 
-def multiply(turns, BM=128, BN=128, BK=64, warps=8, stages=3, parts=1, dtype=np.float16):
-    random, K = np.random.default_rng(turns), turns * BK
+def multiply(iterations, BM=128, BN=128, BK=64, warps=8, stages=3, parts=1, dtype=np.float16):
+    random, K = np.random.default_rng(iterations), iterations * BK
     M, N = 3 * BM, BN
     a, b = (small(random, rows, max(K, 1)).astype(dtype) for rows in (M, N))
     by_row, by_column = (random.integers(0, 3, rows + 16).astype(np.float32) for rows in (M, N))
@@ -41,9 +41,9 @@ def multiply(turns, BM=128, BN=128, BK=64, warps=8, stages=3, parts=1, dtype=np.
         kernel = scaled[(3, 1)](a, b, by_row, by_column, c, N, K, BM, BN, BK, parts, num_warps=warps, num_stages=stages,
                                 record_passes=True)
     wanted = np.zeros((M, N), np.float32)
-    for turn in range(turns):
-        x, y = (v[:, turn * BK:(turn + 1) * BK].astype(np.float32) for v in (a, b))
-        wanted += x @ y.T * by_row[turn:turn + M, None] * by_column[turn:turn + N]
+    for iteration in range(iterations):
+        x, y = (v[:, iteration * BK:(iteration + 1) * BK].astype(np.float32) for v in (a, b))
+        wanted += x @ y.T * by_row[iteration:iteration + M, None] * by_column[iteration:iteration + N]
         wanted += x @ y.T if parts == 2 else 0
     np.testing.assert_array_equal(c, wanted)
     for started in (1, 2, 3) if is_persistent(kernel) else ():
@@ -56,10 +56,10 @@ def multiply(turns, BM=128, BN=128, BK=64, warps=8, stages=3, parts=1, dtype=np.
     return kernel
 
 
-@pytest.mark.parametrize("turns", [0, 1, 2, 3, 9])
-def test_a_product_with_scales_has_warps_of_its_own(turns, tmp_path):
-    kernel = multiply(turns)
-    if turns == 9:
+@pytest.mark.parametrize("iterations", [0, 1, 2, 3, 9])
+def test_a_product_with_scales_has_warps_of_its_own(iterations, tmp_path):
+    kernel = multiply(iterations)
+    if iterations == 9:
         assert has_loop(kernel, stages=4, ring_bytes=131072, consumer_warpgroups=2, ping_pong=True, persistent=True)
         check_machine_code(kernel.asm["ptx"], tmp_path)
 
@@ -70,5 +70,5 @@ def test_bytes_that_products_take_are_doubled():
 
 
 @pytest.mark.parametrize("options", [dict(warps=4, BM=64), dict(BN=64), dict(parts=2, BK=32)])
-def test_who_has_room_for_a_second_program_or_several_products_is_left_together(options):
+def test_no_producer_warps_with_two_ctas_per_sm_or_several_mmas(options):
     assert not is_specialized(multiply(3, **options))

@@ -16,7 +16,7 @@ def test_random_pipeline_by_threads(target, seed):
     assert not random_pipelines.check(seed, target=target)[1]
 
 
-# the last one runs several programs in turn and has no tensor maps
+# the last one is persistent and has no tensor maps
 @pytest.mark.parametrize("seeds", [range(4), range(803, 804)])
 def test_on_a_gpu(seeds, stand_in):
     names = f"{seeds.start}:{seeds.stop}"

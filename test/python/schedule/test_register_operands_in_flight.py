@@ -7,8 +7,8 @@ import txl.language as tl
 
 
 @txl.jit
-def turns(a, b, c, n, PENDING: tl.constexpr):
-    """The sum of (a_k + k) b, each product left under way into the next turn."""
+def iterations(a, b, c, n, PENDING: tl.constexpr):
+    """The sum of (a_k + k) b, each MMA in flight across the back-edge."""
     i = tl.arange(0, 64)[:, None] * 64 + tl.arange(0, 64)[None, :]
     factor = txl.smem_alloc([64, 64], tl.float16)
     txl.smem_store(factor, tl.load(b + i))
@@ -21,7 +21,7 @@ def turns(a, b, c, n, PENDING: tl.constexpr):
 
 @txl.jit
 def carried(a, b, c, n, PENDING: tl.constexpr):
-    """The factor of a turn is made in the one before, while that one's product is under way, in a loop that ends by a
+    """An iteration's operand is made in the one before, while that one's MMA is in flight, in a loop that ends by a
     condition."""
     i = tl.arange(0, 64)[:, None] * 64 + tl.arange(0, 64)[None, :]
     factor = txl.smem_alloc([64, 64], tl.float16)
@@ -58,7 +58,7 @@ def branches(a, b, c, n, PENDING: tl.constexpr):
 
 
 @pytest.mark.parametrize("pending", [0, 1, 2])
-@pytest.mark.parametrize("kernel", [turns, carried, branches], ids=lambda k: k.__name__)
+@pytest.mark.parametrize("kernel", [iterations, carried, branches], ids=lambda k: k.__name__)
 def test_registers_of_a_factor_stay(kernel, pending):
     rng = np.random.default_rng(pending)
     a = rng.integers(-4, 5, (6, 64, 64)).astype(np.float16)

@@ -1,4 +1,4 @@
-"""A factor of a product of warpgroups that is computed from what a pipelined loop has copied lies in its buffer as it
+"""An operand of a wgmma that is computed from what a pipelined loop has copied lies in its buffer as it
 lay in memory."""
 import ml_dtypes
 import numpy as np

@@ -87,7 +87,7 @@ def specialized(a_desc, b_desc, c_desc, c, M, N, K, BM: tl.constexpr, BN: tl.con
 
 @pytest.mark.parametrize("box", [False, True])
 @pytest.mark.parametrize("stages", [2, 3, 4])
-def test_scratch_beside_buffers_of_the_program(stages, box, tmp_path):
+def test_scratch_next_to_buffers_of_the_program(stages, box, tmp_path):
     M, N, K = 200, 264, 128
     rng = np.random.default_rng(stages)
     a, b, c = rng.integers(-3, 4, (M, K)).astype(np.float16), rng.integers(-3, 4, (N, K)).astype(np.float16), np.zeros(
@@ -119,7 +119,7 @@ def gathered(a, b, c, K):
     tl.store(c + m[:, None] * 32 + n[None, :], acc)
 
 
-def test_fewer_stages_beside_scratch_of_the_loop():
+def test_fewer_stages_with_scratch_of_the_loop():
     rng = np.random.default_rng(4)
     a, b, c = rng.integers(-3, 4, (128, 320)).astype(np.float16), rng.integers(-3, 4, (320, 32)).astype(
         np.float16), np.zeros((128, 32), np.float32)

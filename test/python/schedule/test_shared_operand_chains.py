@@ -35,7 +35,7 @@ def chain_kernel(a, b, out, n, k, zero, ROLE: tl.constexpr, STEPS: tl.constexpr,
             masks = masks & masks
     sums = tl.zeros((M, M), tl.float32)
     for start in range(0, k, K):
-        if ROLE == "turn":
+        if ROLE == "iteration":
             at = start * zero
             for _ in tl.static_range(STEPS):
                 at = at + at
@@ -55,7 +55,7 @@ def chain_kernel(a, b, out, n, k, zero, ROLE: tl.constexpr, STEPS: tl.constexpr,
     tl.store(out + rows[:, None] * M + rows[None, :], sums)
 
 
-ROLES = ["scalar", "rows", "maximum", "mask", "pair", "masks", "turn", "operand", "result"]
+ROLES = ["scalar", "rows", "maximum", "mask", "pair", "masks", "iteration", "operand", "result"]
 
 
 @pytest.mark.parametrize("role", ROLES)

@@ -104,7 +104,7 @@ def sums_in_place(a, b, c, steps, STRIDE: tl.constexpr):
 @pytest.mark.parametrize("rows, columns, D, warps, held", [(64, 64, 128, 4, True), (128, 64, 128, 8, True),
                                                            (64, 128, 64, 4, False), (128, 64, 128, 4, False),
                                                            (256, 64, 128, 16, False)])
-def test_first_factors_of_all_turns_are_in_registers(rows, columns, D, warps, held):
+def test_loop_invariant_operands_a_are_in_registers(rows, columns, D, warps, held):
     """Where products have few columns, which read memory as fast as they multiply, and threads have enough
     registers."""
     random = np.random.default_rng(4)
@@ -135,7 +135,7 @@ def test_a_loop_that_writes_what_it_reads_is_left_alone():
     assert has_loop(kernel, loads="1xcp.async", stages=3, ring_bytes=12288) and causes(kernel) == {"written_in_loop"}
 
 
-def test_elements_that_lie_apart_are_not_copied():
+def test_elements_that_are_not_contiguous_are_not_copied():
     with txl.emulate("sm_80"):
         kernel = sums_in_place[(1, )](np.zeros((64, 32), np.float16), np.zeros((32, 128), np.float16),
                                       np.zeros((64, 64), np.float32), 2, STRIDE=2)
@@ -163,7 +163,7 @@ def test_a_loop_says_how_many_stages_it_wants():
 
 @txl.jit
 def attention_in_parts(q, k, v, out, sums, scale, S, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr):
-    """The keys in front of the diagonal by one loop, which masks nothing, those at it by another."""
+    """The keys before the diagonal by one loop, which masks nothing, those at it by another."""
     rows, columns, d = tl.program_id(0) * BM + tl.arange(0, BM), tl.arange(0, BN), tl.arange(0, D)
     x = tl.load(q + rows[:, None] * D + d[None, :])
     most, weight = tl.full((BM,), -float("inf"), tl.float32), tl.zeros((BM,), tl.float32)
@@ -187,7 +187,7 @@ def attention_in_parts(q, k, v, out, sums, scale, S, D: tl.constexpr, BM: tl.con
 
 
 @pytest.mark.parametrize("BN, S", [(64, 384), (128, 384), (64, 64), (128, 0)])
-def test_loops_that_follow_each_other_share_what_further_warps_copy(BN, S):
+def test_consecutive_loops_share_the_producer_warps(BN, S):
     """The first one of the first program runs 0 times; of an empty sequence neither runs."""
     random, rows, D = np.random.default_rng(5), 384, 64
     q, k, v = (random.standard_normal((rows, D)).astype(np.float16) for _ in range(3))
@@ -212,7 +212,7 @@ def test_loops_that_follow_each_other_share_what_further_warps_copy(BN, S):
 @txl.jit
 def product_of_scattered(a, b, c, K, STRIDE, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, SIDE: tl.constexpr,
                          OWN: tl.constexpr):
-    """Of tiles of which one (SIDE) has elements that lie apart."""
+    """Of tiles of which one (SIDE) has elements that are not contiguous."""
     m, n, k = tl.arange(0, BM), tl.arange(0, BN), tl.arange(0, BK)
     total = tl.zeros((BM, BN), tl.float32)
     for step in tl.range(0, K, BK, warp_specialize=OWN):
@@ -225,7 +225,7 @@ def product_of_scattered(a, b, c, K, STRIDE, BM: tl.constexpr, BN: tl.constexpr,
 @pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.parametrize("own", [False, True])
 @pytest.mark.parametrize("target", ["sm_80", "sm_90a"])
-def test_rings_leave_room_for_operands_that_are_in_none(target, own, side):
+def test_rings_leave_space_for_other_operands(target, own, side):
     """And no more than that. Each group that shares a product has all of its second factor."""
     K, random = 256, np.random.default_rng(side)
     shapes = [(128, K), (K, 256)]
@@ -246,7 +246,7 @@ def test_rings_leave_room_for_operands_that_are_in_none(target, own, side):
 
 @txl.jit
 def product_by_counter(a, b, c, counter, M, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
-    """Each program takes the next tile that nobody has."""
+    """Each program takes the next tile that is not taken."""
     columns = tl.cdiv(N, BN)
     tiles = tl.cdiv(M, BM) * columns
     tile = tl.atomic_add(counter, 1)

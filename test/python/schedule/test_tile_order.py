@@ -1,4 +1,4 @@
-"""Programs whose numbers say how long each takes: the longest of a window run first, those that take turns on a
+"""Programs whose numbers say how long each takes: the longest of a window run first, those that share a
 multiprocessor have as much to do as others, and each runs once."""
 import itertools
 
@@ -85,8 +85,8 @@ def test_all_run_once(grid, axis, down):
         for n in range(int(np.prod(grid)))
     ]
     assert sorted(itertools.chain(*ran)) == list(range(len(ran))) and all(len(places) == 1 for places in ran)
-    turns = [grid[axis] - p % grid[axis] if down else p % grid[axis] + 1 for (p, ) in ran]
-    assert turns == sorted(turns, reverse=True)
+    iterations = [grid[axis] - p % grid[axis] if down else p % grid[axis] + 1 for (p, ) in ran]
+    assert iterations == sorted(iterations, reverse=True)
 
 
 @pytest.mark.parametrize("grid", [(3, 700), (5, 205), (5, 410), (1100, 1)])
@@ -106,8 +106,8 @@ def test_windows(grid):
 @pytest.mark.parametrize("grid, axis, down", [((8, 7), 0, False), ((8, 7), 0, True), ((6, 9), 1, False),
                                               ((7, 5), 0, False), ((4, 3), 0, True)])
 @pytest.mark.parametrize("at_once", [1, 5, 6])
-def test_turns_are_spread(grid, axis, down, at_once):
-    """Programs that take turns on five multiprocessors, or six, have as many turns of the loop as the others, but for
+def test_iterations_are_spread(grid, axis, down, at_once):
+    """Programs that share five multiprocessors, or six, have as many iterations of the loop as the others, but for
     one program's."""
     kernel, arguments, c, sums = compiled(grid, axis, down, BM=128, BK=128, warps=8)
     assert is_persistent(kernel)
@@ -116,8 +116,8 @@ def test_turns_are_spread(grid, axis, down, at_once):
         for n in range(at_once)
     ]
     assert sorted(itertools.chain(*ran)) == list(range(int(np.prod(grid))))
-    turns = [sum(grid[axis] - p % grid[axis] if down else p % grid[axis] + 1 for p in places) for places in ran]
-    assert max(turns) - min(turns) <= grid[axis]
+    iterations = [sum(grid[axis] - p % grid[axis] if down else p % grid[axis] + 1 for p in places) for places in ran]
+    assert max(iterations) - min(iterations) <= grid[axis]
 
 
 @pytest.mark.parametrize("down", [False, True])

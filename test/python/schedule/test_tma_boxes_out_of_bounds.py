@@ -1,4 +1,4 @@
-"""Boxes that begin in front of their tensor, where the mask reads nothing: a copy by the tensor memory accelerator
+"""Boxes that begin before their tensor, where the mask reads nothing: a copy by the tensor memory accelerator
 reads 0 there as well. And boxes that no launch has, which are none from the beginning."""
 
 import numpy as np
@@ -12,14 +12,14 @@ import txl.language as tl
 
 
 @txl.jit
-def convolution(x, w, y, T, C, N, BEHIND: tl.constexpr, STEP: tl.constexpr, TAPS: tl.constexpr, BM: tl.constexpr,
+def convolution(x, w, y, T, C, N, BEFORE: tl.constexpr, STEP: tl.constexpr, TAPS: tl.constexpr, BM: tl.constexpr,
                 BN: tl.constexpr, BK: tl.constexpr, BOUND: tl.constexpr, OWN: tl.constexpr):
-    """Row t is made of rows t - BEHIND, t - BEHIND + STEP … of `x`; those in front of the first and behind the last are
+    """Row t is made of rows t - BEFORE, t - BEFORE + STEP … of `x`; those before the first and after the last are
     0."""
     m, n, k = tl.program_id(0) * BM + tl.arange(0, BM), tl.program_id(1) * BN + tl.arange(0, BN), tl.arange(0, BK)
     total = tl.zeros((BM, BN), tl.float32)
     for tap in tl.range(0, TAPS, warp_specialize=OWN):
-        at = m + tap * STEP - BEHIND
+        at = m + tap * STEP - BEFORE
         inside = at >= 0
         if BOUND:
             inside = inside & (at < T)
@@ -30,23 +30,23 @@ def convolution(x, w, y, T, C, N, BEHIND: tl.constexpr, STEP: tl.constexpr, TAPS
 
 
 @pytest.mark.parametrize("own, warps", [(False, 4), (True, 4), (True, 8)])
-@pytest.mark.parametrize("behind, step, taps", [(3, 1, 4), (0, 1, 1), (1, 1, 3), (70, 35, 3), (200, 3, 2), (2, -1, 3)])
-def test_convolutions(behind, step, taps, own, warps, tmp_path):
-    """Rows that begin in front of the first, a tile of nothing else, taps that go back."""
+@pytest.mark.parametrize("before, step, taps", [(3, 1, 4), (0, 1, 1), (1, 1, 3), (70, 35, 3), (200, 3, 2), (2, -1, 3)])
+def test_convolutions(before, step, taps, own, warps, tmp_path):
+    """Rows that begin before the first, a tile of nothing else, taps that go back."""
     random, BM = np.random.default_rng(taps), 16 * warps
     for T, bound in ((2 * BM + 8, True), (2 * BM, False)):
-        if not bound and (taps - 1) * step > behind:  # rows behind the last
+        if not bound and (taps - 1) * step > before:  # rows after the last
             continue
         x, w, y = small(random, T, 64), small(random, taps * 64, 64), np.full((T, 64), 7, np.float32)
-        kernel = run(convolution, (-(-T // BM), 1), x, w, y, T, 64, 64, behind, step, taps, BM, 64, 64, bound, own,
+        kernel = run(convolution, (-(-T // BM), 1), x, w, y, T, 64, 64, before, step, taps, BM, 64, 64, bound, own,
                      num_warps=warps, num_stages=3)
         if taps > 1:
             assert has_loop(kernel, loads="2xTMA")
         exact = np.zeros((T, 64), np.float32)
         for tap in range(taps):
             for t in range(T):
-                if 0 <= t + tap * step - behind < T:
-                    exact[t] += x[t + tap * step - behind].astype(np.float32) @ w[tap * 64:(tap + 1) * 64].astype(
+                if 0 <= t + tap * step - before < T:
+                    exact[t] += x[t + tap * step - before].astype(np.float32) @ w[tap * 64:(tap + 1) * 64].astype(
                         np.float32)
         np.testing.assert_array_equal(y, exact)
     check_machine_code(kernel.asm["ptx"], tmp_path)

@@ -19,7 +19,7 @@ def small(random, *shape):
 
 
 def scheduled(kernel):
-    """The program behind the schedule, as TTIR."""
+    """The scheduled program, as TTIR."""
     return next(p.text for p in kernel.passes if p.name == "txl-pipeline-loops")
 
 
@@ -138,8 +138,8 @@ def test_strides_that_no_descriptor_has():
 
 
 @txl.jit
-def behind(a, b, c, first, BM: tl.constexpr, BK: tl.constexpr):
-    """Rows from `first` on, which may lie in front of what `a` is then."""
+def past(a, b, c, first, BM: tl.constexpr, BK: tl.constexpr):
+    """Rows from `first` on, which may lie before what `a` is then."""
     a += 64 * 96
     i, k = tl.arange(0, BM), tl.arange(0, BK)
     total = tl.zeros((BM, BM), tl.float32)
@@ -151,13 +151,13 @@ def behind(a, b, c, first, BM: tl.constexpr, BK: tl.constexpr):
     tl.store(c + i[:, None] * BM + i[None, :], total)
 
 
-def test_what_lies_in_front_of_a_pointer():
+def test_rows_before_a_pointer():
     """A pointer to the middle of an array: rows of its front are read, not zeros."""
     random = np.random.default_rng(3)
     a, b = small(random, 192, 96), small(random, 96, 64)
     for first in (-64, -32, 0, 16, 64):
         c = np.full((64, 64), np.nan, np.float32)
-        kernel = run(behind, (1,), a, b, c, first, 64, 32)
+        kernel = run(past, (1,), a, b, c, first, 64, 32)
         np.testing.assert_array_equal(c, a[64 + first:128 + first].astype(np.float32) @ b.astype(np.float32))
         assert has_loop(kernel, loads="2xTMA")
 
@@ -242,8 +242,9 @@ def test_attention(S, tmp_path):
                                                   (16, 16, 16, 4)])
 @pytest.mark.parametrize("causal", [False, True])
 def test_attention_by_warps_of_their_own(D, BN, warps, stages, causal, tmp_path, monkeypatch):
-    """Turns from none on; scores of a turn beside the values of the one before. Bits of the loop as it stands, on the
-    emulator and, with the scheduled program, on the tile machine, which adds up a row as GPUs do."""
+    """Iterations from none on; scores of an iteration concurrently with the values of the one before. Bits of the loop
+    as it stands, on the emulator and, with the scheduled program, on the tile machine, which adds up a row as GPUs
+    do."""
     monkeypatch.setenv("TXL_REDUCTION_ORDER", "gpu")
     BM = 16 * warps
     for S in (0, BN, BN + 8, 2 * BN, 2 * BM + 8):
@@ -416,8 +417,8 @@ def test_what_warpgroups_share(kind, why):
 @txl.jit
 def by_descriptors(a, b, c, M, N, K, first, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, HOST: tl.constexpr,
                    SHIFTS: tl.constexpr):
-    """Rows from `first` on of a product by descriptors, of the host or made in the kernel; what is in front or behind
-    is 0."""
+    """Rows from `first` on of a product by descriptors, of the host or made in the kernel; what lies before or beyond
+    it is 0."""
     if HOST:
         a_desc, b_desc = a, b
     else:
@@ -433,7 +434,7 @@ def by_descriptors(a, b, c, M, N, K, first, BM: tl.constexpr, BN: tl.constexpr, 
 
 @pytest.mark.parametrize("host", [False, True])
 def test_loads_of_descriptors(host, tmp_path):
-    """Copies begin nowhere in front of a tensor, nor do rows that the mask of a descriptor's load lets through, unless
+    """Copies do not begin before a tensor, nor do rows that the mask of a descriptor's load lets through, unless
     the launch shifts them."""
     from txl.tools.tensor_descriptor import TensorDescriptor
     random = np.random.default_rng(14)

@@ -114,7 +114,7 @@ def test_parts(warps, BM, BN, stages):
 
 @pytest.mark.parametrize("dtype, stages, pieces", [(np.float16, 4, 4), (np.float32, 4, 8)])
 def test_wide_tiles_leave_in_pieces(dtype, stages, pieces):
-    """64 rows of 256 columns go through two buffers of 8 KB, so that a fourth stage has room beside them, though three
+    """64 rows of 256 columns go through two buffers of 8 KB, so that a fourth stage fits in addition, though three
     were asked for."""
     kernel, exact, c, _ = multiply(304, 400, 192, dtype, BN=256, stages=3)
     assert has_loop(kernel, stages=stages) and stored_by_tma(kernel) == 32768
@@ -205,8 +205,8 @@ def test_small_tiles_are_stored_by_threads():
     np.testing.assert_array_equal(c, exact)
 
 
-def test_rings_leave_room_for_what_is_stored():
-    """Two parts' results have buffers beside the rings: nine stages would not run."""
+def test_rings_leave_space_for_staged_stores():
+    """Two parts' results have buffers in addition to the rings: nine stages would not run."""
     kernel, exact, c, _ = multiply(208, 272, 192, BN=256, BK=32, stages=9)
     assert has_loop(kernel, stages=8, ring_bytes=196608) and facts(kernel, "refusal", of="stages",
                                                                    cause="shared_memory", stages=9, bytes=221184)

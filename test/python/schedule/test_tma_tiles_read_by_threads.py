@@ -28,15 +28,16 @@ def product(a, b, c, sums, M, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.c
     tl.store(sums + M + n, columns)
 
 
-@pytest.mark.parametrize("BM, BN, BK, warps, own, isApart", [(64, 64, 32, 4, True, True), (128, 128, 64, 8, True, True),
-                                                             (128, 256, 64, 8, False, True),
-                                                             (128, 128, 64, 8, False, False),
-                                                             (128, 256, 64, 4, False, False),
-                                                             (256, 256, 32, 8, True, False)])
+@pytest.mark.parametrize("BM, BN, BK, warps, own, isSeparate", [(64, 64, 32, 4, True, True),
+                                                                (128, 128, 64, 8, True, True),
+                                                                (128, 256, 64, 8, False, True),
+                                                                (128, 128, 64, 8, False, False),
+                                                                (128, 256, 64, 4, False, False),
+                                                                (256, 256, 32, 8, True, False)])
 @pytest.mark.parametrize("read", ["", "a", "b", "ab"])
-def test_products(BM, BN, BK, warps, own, isApart, read):
-    """Not apart: sums that warpgroups have no registers for are those of products whose factors threads read from
-    buffers."""
+def test_products(BM, BN, BK, warps, own, isSeparate, read):
+    """Without warp specialization: accumulators that warpgroups have no registers for are those of products whose
+    factors threads read from buffers."""
     random, M, N, K = np.random.default_rng(BN), 2 * BM, BN, 5 * BK - 16
     a, b, c, sums = small(random, M, K), small(random, N, K), np.full((M, N), 7, np.float32), np.full(
         M + N, 7, np.float32)
@@ -44,12 +45,12 @@ def test_products(BM, BN, BK, warps, own, isApart, read):
     a, b = a.astype(np.float32), b.astype(np.float32)
     np.testing.assert_array_equal(c, a @ b.T)
     np.testing.assert_array_equal(sums, np.concatenate([a.sum(1) * ("a" in read), b.sum(1) * ("b" in read)]))
-    assert (is_specialized(kernel)) == isApart, kernel.asm["schedule"]
+    assert (is_specialized(kernel)) == isSeparate, kernel.asm["schedule"]
 
 
 @txl.jit
 def weighted(q, k, v, out, S, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr, READ: tl.constexpr):
-    """Two products, of which one would run beside the next turn if nobody read the tiles."""
+    """Two products, of which one would be in flight during the next iteration if no thread read the tiles."""
     rows, columns, d = tl.program_id(0) * BM + tl.arange(0, BM), tl.arange(0, BN), tl.arange(0, D)
     x, total = tl.load(q + rows[:, None] * D + d[None, :]), tl.zeros((BM, D), tl.float32)
     for start in tl.range(0, S, BN, warp_specialize=True):

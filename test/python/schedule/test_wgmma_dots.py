@@ -1,4 +1,4 @@
-"""Plain programs with `tl.dot` as products of warpgroups on the emulated sm_90a: the emulator checks fences, barriers
+"""Plain programs with `tl.dot` as wgmma on the emulated sm_90a: the emulator checks fences, barriers
 and what belongs to an engine; ptxas, where there is one, must not serialise them."""
 import numpy as np
 import pytest

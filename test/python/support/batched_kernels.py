@@ -1,4 +1,4 @@
-"""Launches whose programs may run together, or must not: python batched_kernels.py prints what each left behind, as
+"""Launches whose programs may run together, or must not: python batched_kernels.py prints what each left, as
 JSON.
 
 How many run together is TXL_BATCH's, read when the library is first used: who compares runs this file once for each
@@ -95,9 +95,9 @@ def stored_twice():
 
 
 @txl.jit
-def stores_in_a_loop(x, turns):
+def stores_in_a_loop(x, iterations):
     pid = tl.program_id(0)
-    for k in range(turns):
+    for k in range(iterations):
         tl.store(x + pid + k, pid * 100 + k)
 
 
@@ -109,18 +109,18 @@ def loop_of_stores():
 
 
 @txl.jit
-def swapped_kernel(x, y, turns):
+def swapped_kernel(x, y, iterations):
     pid = tl.program_id(0)
     x += pid
-    for turn in range(turns):
-        tl.store(x, pid * 10 + turn, mask=(turn < 2) | (pid == 0))
+    for iteration in range(iterations):
+        tl.store(x, pid * 10 + iteration, mask=(iteration < 2) | (pid == 0))
         x, y = y, x
 
 
 @case
 def stores_through_swapped_pointers():
     """Of a program's last store the first program's alone is done: programs that follow store what they store first
-    behind it."""
+    after it."""
     x, y = np.zeros(13, np.int32), np.zeros(1, np.int32)
     swapped_kernel[(13, )](x, y, 4)
     yield x
@@ -141,7 +141,7 @@ def halves_kernel(x, out, first, stride, columns, HALF: tl.constexpr):
 
 @case
 def rows_of_several_stores():
-    """Rows apart, rows that lie over each other, whose order shows, and rows backwards; into another array and in
+    """Disjoint rows, rows that overlap, whose order shows, and rows backwards; into another array and in
     place."""
     for rows in GRIDS:
         for first, stride in ((0, 40), (0, 24), (2000, -40)):
@@ -151,7 +151,7 @@ def rows_of_several_stores():
             yield out
             halves_kernel[(rows, )](x, x, first, stride, 37, HALF=8)
             yield x
-    x = ramp(298, dtype=np.int32)  # the last row ends behind its halves
+    x = ramp(298, dtype=np.int32)  # the last row ends after its halves
     try:
         halves_kernel[(8, )](x, x, 0, 40, 37, HALF=8)
     except Exception as error:
@@ -168,8 +168,8 @@ def in_place_kernel(x, first, stride, held, BLOCK: tl.constexpr):
 
 @case
 def one_store_in_place():
-    """Rows apart, rows that share columns with the next, one place for all, rows backwards; and rows behind the array's
-    end."""
+    """Disjoint rows, rows that share columns with the next, one place for all, rows backwards; and rows beyond the
+    array's end."""
     for first, stride in ((0, 32), (0, 20), (0, 16), (0, 7), (5, 0), (1000, -32)):
         x = ramp(2000, dtype=np.int32)
         in_place_kernel[(13, 2)](x, first, stride, 2000, BLOCK=32)
@@ -237,15 +237,15 @@ def columns_kernel(x, w, out, sums, rows, stride, BLOCK: tl.constexpr, WIDTH: tl
     r = tl.arange(0, BLOCK)
     shared = tl.sum(tl.load(w + r), 0)
     total = tl.zeros((WIDTH, ), tl.float32)
-    turns = 0
+    iterations = 0
     for k in range(0, rows, BLOCK):
         tile = tl.load(x + (k + r)[:, None] * stride + c[None, :], mask=(k + r < rows)[:, None], other=0.0)
         total += tl.sum(tile * tl.load(w + r)[:, None], 0)
-        turns += 1
-        if turns > 1:
+        iterations += 1
+        if iterations > 1:
             total = total + shared
     tl.store(out + c, total)
-    tl.store(sums + tl.program_id(0), tl.max(tl.cumsum(total, 0), 0) + turns)
+    tl.store(sums + tl.program_id(0), tl.max(tl.cumsum(total, 0), 0) + iterations)
 
 
 @case

@@ -162,7 +162,7 @@ def window_at_the_end():
     window_kernel[(128, )](floats(128), floats(128), BLOCK=32)
 
 
-# ---- memory that nobody wrote ----
+# ---- uninitialised memory ----
 
 
 @triton.jit
@@ -173,7 +173,7 @@ def accumulate_kernel(x, out, n, BLOCK: tl.constexpr):
 
 
 @bug(accumulate_kernel, txl.CheckError, "out")
-def accumulator_that_nobody_cleared():
+def accumulator_that_is_not_cleared():
     accumulate_kernel[(4, )](floats(100), empty(100), 100, BLOCK=32)
 
 

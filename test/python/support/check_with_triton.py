@@ -1,9 +1,13 @@
 """Run the programs under Triton: are the expectations right, and does its compiler accept the kernels?
 
-    TRITON_INTERPRET=1 VENV/bin/python test/python/support/check_with_triton.py [PART OF A NAME]     run them, interpreted
-    VENV/bin/python test/python/support/check_with_triton.py [PART OF A NAME]                        compile them for cuda:90
-    VENV/bin/python test/python/support/check_with_triton.py --record FILE.tar.xz [PART OF A NAME]   and keep Triton's TTIR
-    VENV/bin/python test/python/support/check_with_triton.py --accept FOLDER [PART OF A NAME]        compile our TTIR, of
+    TRITON_INTERPRET=1 VENV/bin/python test/python/support/check_with_triton.py [PART OF A NAME]     run them,
+      interpreted
+    VENV/bin/python test/python/support/check_with_triton.py [PART OF A NAME]                        compile them for
+      cuda:90
+    VENV/bin/python test/python/support/check_with_triton.py --record FILE.tar.xz [PART OF A NAME]   and keep Triton's
+      TTIR
+    VENV/bin/python test/python/support/check_with_triton.py --accept FOLDER [PART OF A NAME]        compile our TTIR,
+      of
       record_ttir.py
 
 What is recorded in test/python/recorded is run by test_triton_ttir.py. VENV has Triton and torch (CPU); no GPU is

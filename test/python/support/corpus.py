@@ -1,8 +1,10 @@
 """The code of every kernel that the project has, stage by stage: shows that a change of the compiler changes no code.
 
-    python test/python/support/corpus.py record FILE [PART OF A NAME …]    compiles all, writes the texts of TTIR and TTGIR and
+    python test/python/support/corpus.py record FILE [PART OF A NAME …]    compiles all, writes the texts of TTIR and
+      TTGIR and
       a digest of PTX
-    python test/python/support/corpus.py compare FILE [--renames LIST] [PART OF A NAME …]   compiles all, prints what differs
+    python test/python/support/corpus.py compare FILE [--renames LIST] [PART OF A NAME …]   compiles all, prints what
+      differs
       from FILE
 
 The corpus: the programs of programs/ (TTIR of the project's frontend), Triton's TTIR of the same (recorded/), the
@@ -46,7 +48,7 @@ EXACT_STAGES = ("ptx", )  # kept as digests
 
 @contextlib.contextmanager
 def modules_of(*folders):
-    """`folders` in front of the path; afterwards neither they nor modules of the checkout's top-level folders are
+    """`folders` first in the path; afterwards neither they nor modules of the checkout's top-level folders are
     there, whose names repeat."""
     before, path = set(sys.modules), list(sys.path)
     sys.path[:0] = map(str, folders)

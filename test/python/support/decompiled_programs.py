@@ -80,7 +80,7 @@ PURE = re.compile(
 
 
 def tiles(ttir):
-    """TTIR without places, behind the passes: they find a little more when they run again. Functions and results are
+    """TTIR without locations, after the passes: they find a little more when they run again. Functions and results are
     numbered, and a value that is only computed is what it is computed from, in whatever order that stands. Whether more
     passes may come does not count. For what runs on the CPU only."""
     text = ttir.replace('"txl.as-written", ', "").replace(' attributes {"txl.as-written"}', "")
@@ -125,10 +125,10 @@ def difference(text, folder, target="sm_90a"):
 
     path = Path(folder) / "text.ttir"
     path.write_text(text)
-    spelled = subprocess.run([BIN / "txlc", path, "--emit", "txl"], capture_output=True, text=True)
-    if spelled.returncode:
-        return f"refused: {spelled.stderr}"
-    module = load(spelled.stdout, folder, f"program{len(os.listdir(folder))}")
+    decompiled = subprocess.run([BIN / "txlc", path, "--emit", "txl"], capture_output=True, text=True)
+    if decompiled.returncode:
+        return f"refused: {decompiled.stderr}"
+    module = load(decompiled.stdout, folder, f"program{len(os.listdir(folder))}")
     try:
         first, second = (code(kernel.asm["ptx"])
                          for kernel in (txl.compile(str(path), target=target, options=module.OPTIONS),

@@ -1,5 +1,5 @@
-"""What was made of a kernel's loops, and whether its program becomes the same code. (decompiled_suite.py counts over all
-that tests compile.)"""
+"""What was made of a kernel's loops, and whether its program becomes the same code. (decompiled_suite.py counts over
+all that tests compile.)"""
 import os
 
 import decompiled_programs

@@ -1,15 +1,17 @@
 """Every kernel that the tests compile, written as a program of the language and compiled again: how many become the
 same code.
 
-    python test/python/support/decompiled_suite.py keep FOLDER [PYTEST'S OPTION …]      runs the tests and keeps their kernels
+    python test/python/support/decompiled_suite.py keep FOLDER [PYTEST'S OPTION …]      runs the tests and keeps their
+      kernels
       (keeping/sitecustomize.py)
-    python test/python/support/decompiled_suite.py count FOLDER [--seeds FIRST:END] [--jobs N] [--journal FILE]   compares, and
+    python test/python/support/decompiled_suite.py count FOLDER [--seeds FIRST:END] [--jobs N] [--journal FILE]
+      compares, and
       prints a table
 
 A kernel is compiled from its TTIR as it was kept, so that its PTX is the one that the test got, for the GPU that it was
 compiled for; what ran on the tile machine only is compiled for sm_90a too, and by the tile machine where no GPU has
-what it uses. Both halves are apart so that a count can be made again, of another build, without the tests. `./dev long
-spelled` makes both.
+what it uses. Both halves are separate so that a count can be made again, of another build, without the tests. `./dev
+long decompiled` makes both.
 """
 import argparse
 import collections

@@ -245,7 +245,7 @@ def test_limits():
 
 
 @txl.jit
-def in_turn(numbers, by, left, right):
+def persistent(numbers, by, left, right):
     """Adds `by` + `left` `right` to the number of each program that the launch was asked for, along two axes."""
     first, started = tl.program_id(1) * tl.num_programs(0) + tl.program_id(0), tl.num_programs(0) * tl.num_programs(1)
     for program in range(first, txl.asked_programs(0) * txl.asked_programs(1), started):
@@ -257,7 +257,7 @@ def test_programs_that_stay_have_their_arguments(grid):
     """What such a launch adds follows the kernel's own arguments, also where it makes no tensor map."""
     there = np.arange(grid[0] * grid[1], dtype=np.int32)
     numbers = txl.to_device(there)
-    kernel = in_turn[grid](numbers, 1, 7, 11)
+    kernel = persistent[grid](numbers, 1, 7, 11)
     assert "programs stay, parameter 4: 2" in kernel.asm["ptx"] and "tensor map" not in kernel.asm["ptx"]
     np.testing.assert_array_equal(numbers.numpy(), there + 78)
 
@@ -333,7 +333,8 @@ def test_a_fault_names_the_kernel(name, error, tmp_path):
     import sys
     (tmp_path / "faults.py").write_text(FAULTS)
     done = subprocess.run([sys.executable, str(tmp_path / "faults.py"), name], capture_output=True, text=True)
-    assert f"said: waiting for GPU 0: {error}" in done.stdout and f"most likely one of `{name}`" in done.stdout, done.stdout + done.stderr
+    assert f"said: waiting for GPU 0: {error}" in done.stdout, done.stdout + done.stderr
+    assert f"most likely one of `{name}`" in done.stdout, done.stdout + done.stderr
     if name == "insist":
         assert "it is not positive" in done.stdout + done.stderr
 
@@ -384,4 +385,5 @@ def test_programs_of_several_ctas(case, ctas):
         pytest.skip("this GPU has no clusters")
     for seed in range(3):
         if case != "products" or ctas == 2:  # warpgroups multiply 64 rows at a time
-            assert multi_cta_kernels.run(case, seed, put=txl.to_device, num_ctas=ctas) == multi_cta_kernels.run(case, seed)
+            assert multi_cta_kernels.run(case, seed, put=txl.to_device, num_ctas=ctas) == multi_cta_kernels.run(
+                case, seed)

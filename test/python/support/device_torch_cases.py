@@ -30,7 +30,7 @@ def test_captured_by_torch():
     x += 1
     graph.replay()
     torch.testing.assert_close(z, 2 * x)
-    # The same with programs that all run at once, and with one that may begin before the launch in front of it has
+    # The same with programs that all run at once, and with one that may begin before the launch before it has
     # ended.
     other = torch.zeros_like(z)
     for option in ("launch_cooperative_grid", "launch_pdl"):

@@ -1,6 +1,6 @@
 """Descriptors in memory, at a place each, for effect_kernels.py: which of them are made where, and which one is used.
 
-`make` (noinline) and `described` write a descriptor of 32 int32; `table` has room for four of 16 words.
+`make` (noinline) and `described` write a descriptor of 32 int32; `table` has space for four of 16 words.
 """
 ALL = "make(table, a, B)\nmake(table + 16, b, B)\nmake(table + 32, c, B)\n"
 
@@ -17,7 +17,7 @@ PLACES = {
         ""), "exchanged": (ALL + "d, e = table, table + 16\nfor k in range(n):\n    d, e = e, d", "d", "ab", ""),
     "one for each program": ("d = table + 32 * tl.program_id(0)\nmake(d, a, B)\nmake(d + 16, b, B)",
                              "table + 32 * tl.program_id(0) + 16", "b", ""),
-    "one in each turn": ("for k in range(n):\n    make(table + 16 * k, b, B)\nfor k in range(n):\n    {use}",
+    "one in each iteration": ("for k in range(n):\n    make(table + 16 * k, b, B)\nfor k in range(n):\n    {use}",
                          "table + 16 * k", "b", ""),
     "made again in a loop": ("make(table + 16, a, B)\nfor k in range(n):\n    make(table + 16 * k, b, B)", "table + 16",
                              "ab", ""),

@@ -128,7 +128,7 @@ WAYS = {
                   ""), "exchanged": ("p, q = a, b\nfor k in range(n):\n    p, q = q, p", "ab", ""),
     "rotated": ("p, q, r = a, b, c\nfor k in range(n):\n    p, q, r = q, r, p", "abc",
                 ""), "rotated backwards": ("p, q, r = c, b, a\nfor k in range(n):\n    p, q, r = r, p, q", "abc", ""),
-    "one turn late": ("p, q = a, a\nfor k in range(n):\n    p = q\n    q = b", "ab",
+    "one iteration late": ("p, q = a, a\nfor k in range(n):\n    p = q\n    q = b", "ab",
                       ""), "while": ("p = a\nk = n\nwhile k > 0:\n    p = c\n    k -= 1", "ac",
                                      ""), "loop that never runs": ("p = a\nfor k in range(0):\n    p = b", "a", ""),
     "advanced": ("p = a\nfor k in range(n):\n    p += 2", "a", ""),
@@ -271,7 +271,7 @@ OWN = {
                              "table a", "table out"), "descriptor in memory, stored to": (
                                  "tl.extra.cuda.experimental_device_tensormap_create1d(table + 4, c, B, 32, tl.int32)\n"
                                  "tl._experimental_descriptor_store(table + 4, i, [0])", "table", "table c"),
-    "descriptor in memory that nobody uses": (
+    "descriptor in memory that is not used": (
         "tl.extra.cuda.experimental_device_tensormap_create1d(table, c, B, 32, tl.int32)\ntl.store(out, n)", "",
         "table out"),
     "named tuple": ("p = Pair(a, b)\nif n > 1:\n    p = Pair(b, a)\ntl.store(p.target + i, tl.load(p.source + i))",
@@ -342,5 +342,7 @@ def kernels():
     made += [_made("ternary", action) for action in actions if f"ternary: {action}" not in names]
     made += [EffectKernel(name, source(lines), frozenset(reads.split()), frozenset(writes.split()))
              for name, (lines, reads, writes) in OWN.items()]
-    made += [EffectKernel(name, source(lines), reads, writes) for name, lines, reads, writes in effect_descriptors.rows()]
+    made += [
+        EffectKernel(name, source(lines), reads, writes) for name, lines, reads, writes in effect_descriptors.rows()
+    ]
     return made

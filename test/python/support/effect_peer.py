@@ -1,4 +1,5 @@
-"""PyTorch's analysis of which tensors a kernel changes and reads, on the kernels of effect_kernels.py, beside ours.
+"""PyTorch's analysis of which tensors a kernel changes and reads, on the kernels of effect_kernels.py, compared with
+ours.
 
     python -m txl effect_peer.py            a table, and what PyTorch's own walk misses
 

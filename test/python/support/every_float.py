@@ -43,7 +43,7 @@ def measure(worst, where, wrong, start, step, blocks, FUNCTION: tl.constexpr, BL
         special = (rounded != rounded) | (tl.abs(rounded) == float("inf")) | (got != got) | (tl.abs(got)
                                                                                              == float("inf"))
         agrees = (rounded == got) | ((rounded != rounded) & (got != got))
-        # Beside the largest number either side of the border is within a unit.
+        # Near the largest number either side of the border is within a unit.
         border = (exponent == 1023 + 128) | (exponent == 1023 + 127)
         near = tl.abs(tl.abs(exact) - 3.4028235677973366e38) < 2.1e31
         agrees = agrees | (border & near & (got == got))

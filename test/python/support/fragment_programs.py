@@ -29,7 +29,7 @@ def smaller(a, b):
 @txl.jit
 def warp_reduce(x, y):
     by_warps: tl.constexpr = txl.BlockedLayout([1], [32], [4], [0])
-    row = txl.relayout(tl.load(x + tl.arange(0, 256)), [256], by_warps)  # elements 32 w … and again 128 behind
+    row = txl.relayout(tl.load(x + tl.arange(0, 256)), [256], by_warps)  # elements 32 w … and again 128 later
     tl.store(y + tl.arange(0, 128), tl.zeros([128], tl.float32) + txl.warp_reduce(row, 0, smaller))
     tile = tl.load(x + tl.arange(0, 4)[:, None] * 64 + tl.arange(0, 64)[None, :])
     tl.store(y + 128 + tl.arange(0, 4), txl.warp_reduce(tile + 1, 1, smaller))

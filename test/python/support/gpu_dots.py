@@ -1,4 +1,4 @@
-"""Dots of every type and precision on the emulator beside the tile machine."""
+"""Dots of every type and precision on the emulator, compared with the tile machine."""
 import numpy as np
 import txl
 import txl.language as tl

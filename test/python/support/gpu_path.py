@@ -1,4 +1,4 @@
-"""Runs the programs of test/python/programs as a GPU runs them, beside the tile machine.
+"""Runs the programs of test/python/programs as a GPU runs them, compared with the tile machine.
 
     python gpu_path.py sm_80 [NAME …]     on the emulator: one line a program, ok or the first line of what went wrong
     python gpu_path.py device [NAME …]    on the GPU (or what stands in for the driver), with arrays of the package

@@ -7,7 +7,7 @@ PTXAS = os.environ.get("TXL_PTXAS") or shutil.which("ptxas")
 
 
 def complaints(ptx, tmp_path):
-    """What ptxas says against it: lines about products of warpgroups that wait for each other (C75xx), and about
+    """What ptxas says against it: lines about serialised wgmmas (C75xx), and about
     spills."""
     path = tmp_path / "kernel.ptx"
     path.write_text(ptx)
@@ -23,7 +23,7 @@ def complaints(ptx, tmp_path):
 
 
 def check_machine_code(ptx, tmp_path):
-    """Products of warpgroups, no message that they are serialised, and no spill."""
+    """The code has wgmmas, no message that they are serialised, and no spill."""
     assert "wgmma.mma_async" in ptx and "mma.sync" not in ptx.replace("wgmma.mma_async.sync", "")
     if PTXAS:
         assert not complaints(ptx, tmp_path)

@@ -52,13 +52,13 @@ def shapes(x_ptr, y_ptr, M: tl.constexpr, N: tl.constexpr):
 
 
 @txl.jit
-def products(a_ptr, b_ptr, y_ptr, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr, TURNS: tl.constexpr):
+def products(a_ptr, b_ptr, y_ptr, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr, ITERATIONS: tl.constexpr):
     rows, columns, depth = tl.arange(0, M), tl.arange(0, N), tl.arange(0, K)
-    a_at = a_ptr + rows[:, None] * (K * TURNS) + depth[None, :]
+    a_at = a_ptr + rows[:, None] * (K * ITERATIONS) + depth[None, :]
     b_at = b_ptr + depth[:, None] * N + columns[None, :]
     a_buffer, b_buffer = txl.smem_alloc([M, K], tl.float16), txl.smem_alloc([K, N], tl.float16)
     acc = tl.zeros([M, N], tl.float32)
-    for _ in range(TURNS):
+    for _ in range(ITERATIONS):
         txl.async_load(a_buffer, a_at)
         txl.async_load(b_buffer, b_at)
         txl.async_load_wait(0)
@@ -72,12 +72,12 @@ def products(a_ptr, b_ptr, y_ptr, M: tl.constexpr, N: tl.constexpr, K: tl.conste
 
 
 @txl.jit
-def in_place(x_ptr, N: tl.constexpr, TURNS: tl.constexpr):
-    """Each turn reads what others have written."""
+def in_place(x_ptr, N: tl.constexpr, ITERATIONS: tl.constexpr):
+    """Each iteration reads what others have written."""
     at = tl.arange(0, N)
     txl.smem_alloc([N], tl.int32)
-    for turn in range(TURNS):
-        x = tl.load(x_ptr + (at * 5 + turn) % N)
+    for iteration in range(ITERATIONS):
+        x = tl.load(x_ptr + (at * 5 + iteration) % N)
         tl.store(x_ptr + at, x + tl.load(x_ptr) + txl.cta_rank() * 0)
 
 
@@ -100,18 +100,18 @@ def loops(x_ptr, y_ptr, M: tl.constexpr, N: tl.constexpr):
     x = through(tl.load(x_ptr + at))
     best = tl.full([M], -1000, tl.int32)
     column = tl.zeros([N], tl.int32)
-    turn = 0
-    while tl.sum(x) > 0 and turn < 3:
+    iteration = 0
+    while tl.sum(x) > 0 and iteration < 3:
         best = tl.maximum(best, tl.max(x, axis=1))
         column += tl.sum(x, axis=0)
         if tl.max(column) > 10:
             x = x - 1
         else:
             x = x - 2 * tl.trans(tl.trans(x) & 1)
-        turn += 1
+        iteration += 1
     tl.store(y_ptr + tl.arange(0, M), best)
     tl.store(y_ptr + M + tl.arange(0, N), column)
-    tl.store(y_ptr + M + N, turn)
+    tl.store(y_ptr + M + N, iteration)
 
 
 @txl.jit
@@ -121,10 +121,10 @@ def carried(x_ptr, y_ptr, M: tl.constexpr, N: tl.constexpr):
     x = through(tl.load(x_ptr + rows[:, None] * N + columns[None, :]))
     zero = tl.zeros([M], tl.int32)
     kept, whole = zero, zero
-    for turn in range(3):
-        kept += tl.sum(x, axis=1) * turn
+    for iteration in range(3):
+        kept += tl.sum(x, axis=1) * iteration
         whole = tl.where(whole > 2, whole, tl.cumsum(kept, axis=0))
-        if turn == 1:
+        if iteration == 1:
             kept, whole = zero, zero
     far = columns
     for _ in tl.static_range(300):
@@ -160,9 +160,10 @@ def shape_case(random):
 
 
 def product_case(random):
-    m, n, k, turns = power(random, 6, 8), power(random, 4, 6), power(random, 4, 6), int(random.integers(1, 4))
-    a, b = (small(random, *shape, low=-2, high=3).astype(np.float16) for shape in ((m, k * turns), (k * turns + n, n)))
-    return products, 1, [a, b, np.zeros((2, m, n), np.float32)], (m, n, k, turns)
+    m, n, k, iterations = power(random, 6, 8), power(random, 4, 6), power(random, 4, 6), int(random.integers(1, 4))
+    a, b = (small(random, *shape, low=-2, high=3).astype(np.float16)
+            for shape in ((m, k * iterations), (k * iterations + n, n)))
+    return products, 1, [a, b, np.zeros((2, m, n), np.float32)], (m, n, k, iterations)
 
 
 def in_place_case(random):

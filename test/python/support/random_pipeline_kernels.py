@@ -6,15 +6,15 @@ import txl.language as tl
 @txl.jit
 def products(a, b, d, c, M, N, K, a_row, a_column, b_row, b_column, first, BM: tl.constexpr, BN: tl.constexpr,
              BK: tl.constexpr, MASK: tl.constexpr, MOVES: tl.constexpr, SUM: tl.constexpr, END: tl.constexpr,
-             TURNS: tl.constexpr, OF: tl.constexpr, X_OTHER: tl.constexpr, Y_OTHER: tl.constexpr, OWN: tl.constexpr,
-             UNROLL: tl.constexpr = 1):
-    """Tiles of c = a b: pointers that move or follow the turn, rows that wrap, are masked or whole; SUM: a second
+             ITERATIONS: tl.constexpr, OF: tl.constexpr, X_OTHER: tl.constexpr, Y_OTHER: tl.constexpr,
+             OWN: tl.constexpr, UNROLL: tl.constexpr = 1):
+    """Tiles of c = a b: pointers that move or follow the iteration, rows that wrap, are masked or whole; SUM: a second
     product, of the same rows; OF: which factors are computed of what is loaded; X_OTHER, Y_OTHER: what tiles have where
     they are masked."""
     n = tl.program_id(1) * BN + tl.arange(0, BN)
     k = tl.arange(0, BK)
-    for turn in range(TURNS):
-        m = (tl.program_id(0) * TURNS + turn) * BM + tl.arange(0, BM)
+    for iteration in range(ITERATIONS):
+        m = (tl.program_id(0) * ITERATIONS + iteration) * BM + tl.arange(0, BM)
         rows, columns = (m % M, n % N) if MASK == "wrap" else (m, n)
         total = tl.zeros((BM, BN), tl.float32)
         a_tile = a + rows[:, None] * a_row + (first + k)[None, :] * a_column
@@ -59,8 +59,8 @@ def weighted(q, k, v, out, sums, blocks, factors, scale, S, D: tl.constexpr, BM:
              MASK: tl.constexpr, CAUSAL: tl.constexpr, KIND: tl.constexpr, PLACE: tl.constexpr, FACTORS: tl.constexpr,
              K_OTHER: tl.constexpr, V_OTHER: tl.constexpr, OWN: tl.constexpr, UNROLL: tl.constexpr = 1):
     """A product of what is computed of another: attention, or weights that are no softmax. PLACE: how many keys there
-    are is loaded, and each turn says by a table of `blocks` where its keys lie, or how far behind those of the turn
-    before. FACTORS: keys or rows have numbers that each turn loads."""
+    are is loaded, and each iteration says by a table of `blocks` where its keys lie, or how far after those of the
+    iteration before. FACTORS: keys or rows have numbers that each iteration loads."""
     rows, columns, d = tl.program_id(0) * BM + tl.arange(0, BM), tl.arange(0, BN), tl.arange(0, D)
     x = tl.load(q + rows[:, None] * D + d[None, :])
     most, weight = tl.full((BM, ), -float("inf"), tl.float32), tl.zeros((BM, ), tl.float32)
@@ -158,7 +158,7 @@ def in_loops(q, k, v, out, sums, first, second, scale, S, D: tl.constexpr, BM: t
 @txl.jit
 def described(a, b, c, M, N, K, first, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, PARTS: tl.constexpr,
               FROM: tl.constexpr, OWN: tl.constexpr, UNROLL: tl.constexpr = 1):
-    """Tiles of c = a b^T, loaded by descriptors; what is loaded behind the end is 0. PARTS: two loads of b, of half a
+    """Tiles of c = a b^T, loaded by descriptors; what is loaded beyond the end is 0. PARTS: two loads of b, of half a
     tile each."""
     a_desc = tl.make_tensor_descriptor(a, [M, K], [K, 1], [BM, BK])
     b_desc = tl.make_tensor_descriptor(b, [N, K], [K, 1], [BN // PARTS, BK])
@@ -180,17 +180,17 @@ def described(a, b, c, M, N, K, first, BM: tl.constexpr, BN: tl.constexpr, BK: t
 @txl.jit
 def gathered(a, rows, b, c, M, N, H, C, TAPS, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, KIND: tl.constexpr,
              X_OTHER: tl.constexpr, Y_OTHER: tl.constexpr, OWN: tl.constexpr, UNROLL: tl.constexpr = 1):
-    """Tiles of c, whose rows are sums over taps of chosen rows of `a` times b. KIND: what a turn's row is: that of the
-    tap, bounded by a mask, as in a convolution; what each turn loads; the same in all turns, by pointers that move. A
-    row of number -1 is none."""
+    """Tiles of c, whose rows are sums over taps of chosen rows of `a` times b. KIND: what an iteration's row is: that
+    of the tap, bounded by a mask, as in a convolution; what each iteration loads; the same in all iterations, by
+    pointers that move. A row of number -1 is none."""
     m, n, k = tl.program_id(0) * BM + tl.arange(0, BM), tl.program_id(1) * BN + tl.arange(0, BN), tl.arange(0, BK)
     chosen = tl.load(rows + m, mask=m < M, other=-1)
     blocks = tl.cdiv(C, BK)
     total = tl.zeros((BM, BN), tl.float32)
     a_tile, b_tile = a + chosen[:, None] * C + k[None, :], b + k[:, None] * N + n[None, :]
-    for turn in tl.range(0, blocks if KIND == "moves" else TAPS * blocks, warp_specialize=OWN,
+    for iteration in tl.range(0, blocks if KIND == "moves" else TAPS * blocks, warp_specialize=OWN,
                          loop_unroll_factor=UNROLL):
-        tap, column = turn // blocks, turn % blocks * BK + k
+        tap, column = iteration // blocks, iteration % blocks * BK + k
         at = chosen
         if KIND == "taps":
             at = tl.where(chosen < 0, chosen - TAPS, chosen + tap - 1)
@@ -198,7 +198,7 @@ def gathered(a, rows, b, c, M, N, H, C, TAPS, BM: tl.constexpr, BN: tl.constexpr
             at = tl.load(rows + (m + tap) % M)
         inside = (at >= 0) & (at < H)
         if KIND == "moves":
-            column, x_at, y_at = turn * BK + k, a_tile, b_tile
+            column, x_at, y_at = iteration * BK + k, a_tile, b_tile
             a_tile += BK
             b_tile += BK * N
         else:
@@ -213,8 +213,8 @@ def gathered(a, rows, b, c, M, N, H, C, TAPS, BM: tl.constexpr, BN: tl.constexpr
 def gradients(q, k, v, g, rows, dk, dv, scale, S, D: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr,
               MASK: tl.constexpr, CAUSAL: tl.constexpr, KIND: tl.constexpr, ROWS: tl.constexpr, BOTH: tl.constexpr,
               OWN: tl.constexpr, UNROLL: tl.constexpr = 1):
-    """Sums, or one, of products of what is computed of two others, as attention's gradients are. ROWS: each turn loads
-    numbers of its rows."""
+    """Sums, or one, of products of what is computed of two others, as attention's gradients are. ROWS: each iteration
+    loads numbers of its rows."""
     n, d = tl.program_id(0) * BN + tl.arange(0, BN), tl.arange(0, D)
     x, y = tl.load(k + n[:, None] * D + d[None, :]), tl.load(v + n[:, None] * D + d[None, :])
     first, second = tl.zeros((BN, D), tl.float32), tl.zeros((BN, D), tl.float32)
@@ -243,12 +243,12 @@ def gradients(q, k, v, g, rows, dk, dv, scale, S, D: tl.constexpr, BM: tl.conste
 
 
 @txl.jit
-def beside(a, b, e, c, side, M, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, KEPT: tl.constexpr,
+def concurrent(a, b, e, c, side, M, N, K, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr, KEPT: tl.constexpr,
            SIDE: tl.constexpr, START: tl.constexpr, X_OTHER: tl.constexpr, Y_OTHER: tl.constexpr, OWN: tl.constexpr,
            UNROLL: tl.constexpr = 1):
     """Tiles of c = a b, of rows and columns that are masked. KEPT: an operand that is the same in all iterations, that
     of a second MMA, of whose operand A the first is, or the one of the loop's MMA; or a tile times itself. SIDE: what
-    is added up of rows or columns beside it, the signs of zeros say. START: what the sum begins with."""
+    is added up of rows or columns concurrently, the signs of zeros say. START: what the sum begins with."""
     m, n, k = tl.program_id(0) * BM + tl.arange(0, BM), tl.program_id(1) * BN + tl.arange(0, BN), tl.arange(0, BK)
     acc = tl.full((BM, BN), START, tl.int32 if a.dtype.element_ty == tl.int8 else tl.float32)
     sums = tl.zeros((BN if SIDE == "columns" else BM, ), acc.dtype)

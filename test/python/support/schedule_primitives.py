@@ -82,7 +82,7 @@ def _sum(a, b):
 @program("reduce_in_order", placed((0, [1.0, 0.0])))
 @txl.jit
 def reduce_in_order(x, y):
-    """1e30, 1, -1e30, 0: those that lie two apart first, or neighbours."""
+    """1e30, 1, -1e30, 0: those at a distance of two first, or neighbours."""
     i = tl.arange(0, 4)
     tile = tl.where(i == 0, 1e30, tl.where(i == 1, 1.0, tl.where(i == 2, -1e30, 0.0)))
     tl.store(y, txl.reduce_in_order(tile, 0, _sum, [1, 0]))

@@ -139,7 +139,7 @@ def onto_once(tensor, device):
 
 
 def test_what_is_not_read_as_its_memory_says():
-    """A view that is negated when it is read, a tensor without memory, one that is copied at its first write: behind
+    """A view that is negated when it is read, a tensor without memory, one that is copied at its first write: after
     plain ones of their type."""
     x, y = tensor(np.arange(8)), tensor(np.zeros(8))
     negated = torch._neg_view(x)
@@ -213,8 +213,8 @@ def test_tensors_that_overlap_and_parts_of_one_storage():
         before = whole.numpy().copy()
         rotated[(1, )](second, second, N=256)
         np.testing.assert_array_equal(whole.numpy()[256:], np.roll(before[256:], 37))
-    beside = onto(0, whole[1:257])
+    shifted = onto(0, whole[1:257])
     for _ in range(4):
         before = whole.numpy().copy()
-        rotated[(1, )](beside, first, N=256)
+        rotated[(1, )](shifted, first, N=256)
         np.testing.assert_array_equal(whole.numpy()[:256], np.roll(before[1:257], 37))

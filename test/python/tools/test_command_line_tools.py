@@ -37,7 +37,8 @@ def folder(tmp_path):
 def test_stages(folder):
     signature = ("--signature", "*fp32:16, i32, 64")
     ttir = txlc("k.py", "--kernel", "scale", *signature, cwd=folder)
-    assert ttir.returncode == 0 and "tt.func public @scale" in ttir.stdout and "tt.divisibility = 16" in ttir.stdout, ttir.stderr
+    assert ttir.returncode == 0, ttir.stderr
+    assert "tt.func public @scale" in ttir.stdout and "tt.divisibility = 16" in ttir.stdout
     assert "FACTOR" in txlc("k.py", "-k", "scale", *signature, "--emit=manifest", cwd=folder).stdout
     assert txlc("k.py", *signature, "-e", "machine", cwd=folder).stdout
     assert txlc("k.py", "--emit", "ast", cwd=folder).stdout.startswith("Module(body=[Import(")

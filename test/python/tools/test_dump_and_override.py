@@ -39,7 +39,7 @@ def function(broken=False, **options):
 
 
 def test_the_folder(dumped):
-    """The program in front of the passes, each stage, and the types and constants that it was compiled for."""
+    """The program before the passes, each stage, and the types and constants that it was compiled for."""
     assert {path.name
             for path in dumped.iterdir()} >= {
                 "double.manifest", "double.source", "double.ttir", "double_signature.json"
@@ -60,7 +60,7 @@ def test_an_edited_stage(dumped):
     x = np.ones(8, np.float32)
     function(broken=True, src_file=str(path))[(1, )](x, 8, BLOCK=8)
     assert (x == 7).all()
-    source = dumped / "copy.ttir"  # nothing lies beside it
+    source = dumped / "copy.ttir"  # nothing lies next to it
     source.write_text((dumped / "double.source").read_text())
     function(src_file=source)[(1, )](x, 8, BLOCK=8)
     assert (x == 15).all()
@@ -114,7 +114,7 @@ def by_mode(x, M: tl.constexpr, T: tl.constexpr):
     tl.store(x, 1)
 
 
-def test_constants_that_are_no_numbers_are_told_apart():
+def test_constants_that_are_no_numbers_are_distinguished():
     records = [
         signature_record(by_mode, [("*fp32", 0), (None, m), (None, t)])["constants"]
         for m, t in ((Mode.fast, (1, 2)), (Mode.exact, (1, 2)), (Mode.fast, (1, 3)))

@@ -401,8 +401,8 @@ def test_txlc():
 def wide(x, y, n, BLOCK: tl.constexpr):
     i = tl.arange(0, 8192)
     a, b = tl.load(x + i), tl.load(x + i + n)
-    for turn in range(n):
-        a, b = a * b + turn, b - a
+    for iteration in range(n):
+        a, b = a * b + iteration, b - a
     tl.store(y + i, a)
     tl.store(y + i + n, b)
 

@@ -74,7 +74,7 @@ def test_without_the_hook_kernels_have_their_own_names():
     assert profiler.data.get(number)[0]["children"] == []
 
 
-def test_phases_are_kept_apart(in_folder):
+def test_phases_are_distinguished(in_folder):
     number = profiler.start("phases")
     launch()
     assert not profiler.data.is_phase_complete(number, 0) and profiler.data.advance_phase(number) == 1

@@ -14,12 +14,12 @@ from txl.profiler.session import session_of
 
 
 @txl.jit
-def rows(x, out, n, TURNS: tl.constexpr, BLOCK: tl.constexpr):
+def rows(x, out, n, ITERATIONS: tl.constexpr, BLOCK: tl.constexpr):
     row = tl.program_id(0)
     i = tl.arange(0, BLOCK)
     with pl.scope("row"):
         total = tl.zeros([BLOCK], tl.float32)
-        for turn in range(TURNS):
+        for iteration in range(ITERATIONS):
             pl.enter_scope("load")
             v = tl.load(x + row * n + i, mask=i < n, other=0.0)
             pl.exit_scope("load")
@@ -37,11 +37,11 @@ def in_folder(tmp_path, monkeypatch):
     profiler.finalize()
 
 
-def launch(programs=3, turns=4, **options):
+def launch(programs=3, iterations=4, **options):
     x = np.random.default_rng(0).random((programs, 100), np.float32)
     out = np.zeros_like(x)
-    kernel = rows[(programs, )](x, out, 100, TURNS=turns, BLOCK=128, **options)
-    np.testing.assert_allclose(out, turns * x, rtol=1e-4)
+    kernel = rows[(programs, )](x, out, 100, ITERATIONS=iterations, BLOCK=128, **options)
+    np.testing.assert_allclose(out, iterations * x, rtol=1e-4)
     return kernel
 
 
@@ -91,19 +91,20 @@ def test_kernels_without_a_session_have_no_records():
     assert [path for path, _ in nodes(profiler.data.get(number)[0])] == [("rows", )]
 
 
-@pytest.mark.parametrize("where, turns, room, loads", [("sm_90", 9, 7, 2), ("cpu", 1000, 7 * records.REGIONS, 448)])
-def test_what_does_not_fit_is_counted(monkeypatch, where, turns, room, loads):
-    """A beginning whose end is lost is no scope. A region has room for seven; the CPU's for what all have."""
+@pytest.mark.parametrize("where, iterations, capacity, loads", [("sm_90", 9, 7, 2),
+                                                                ("cpu", 1000, 7 * records.REGIONS, 448)])
+def test_what_does_not_fit_is_counted(monkeypatch, where, iterations, capacity, loads):
+    """A beginning whose end is lost is no scope. A region holds seven; the CPU's for what all have."""
     monkeypatch.setattr(records, "_capacity", 7)
     monkeypatch.setattr(records, "_buffers", {})
     number = profiler.start(backend="instrumentation")
     with txl.emulate(where) if where != "cpu" else profiler.scope("here"):
-        launch(programs=1, turns=turns, num_warps=1)
+        launch(programs=1, iterations=iterations, num_warps=1)
     seen = {
         path[path.index("rows"):]: metrics
         for path, metrics in nodes(profiler.data.get(number)[0]) if "rows" in path
     }
-    assert seen["rows", ]["lost records"] == 4 + 4 * turns - room
+    assert seen["rows", ]["lost records"] == 4 + 4 * iterations - capacity
     assert seen["rows", "row", "load"]["count"] == loads and seen["rows", "row"] == {}
     profiler.finalize(number)  # no kernel is left that writes to that buffer
     assert not rows.compiled_kernels()
@@ -188,11 +189,11 @@ def test_modes():
 
 def test_on_a_gpu(stand_in, tmp_path):
     done = stand_in([sys.executable, "-c", """
-import txl, numpy as np, test_kernel_scopes as t, txl.profiler as profiler
+import txl, numpy as np, test_profiler_scopes as t, txl.profiler as profiler
 number = profiler.start(r"PATH", backend="instrumentation")
 x, out = txl.to_device(np.ones((3, 100), np.float32)), txl.zeros((3, 100))
-for turns in (4, 5):
-    t.rows[(3, )](x, out, 100, TURNS=turns, BLOCK=128, num_warps=2)
+for iterations in (4, 5):
+    t.rows[(3, )](x, out, 100, ITERATIONS=iterations, BLOCK=128, num_warps=2)
 assert (out.numpy() == 5).all()
 seen = dict(t.nodes(profiler.data.get(number)[0]))
 assert seen["rows", "row", "load"]["count"] == 2 * 3 * 9, seen

@@ -382,8 +382,8 @@ document.body.innerHTML = ""; document.body.append(Object.assign(document.create
 
 
 def test_the_timeline_of_an_explicit_program(tmp_path, monkeypatch):
-    """Every box that has a place is bound to a line of the source: what the machine recorded, beside what the compiler
-    made."""
+    """Every box that has a place is bound to a line of the source: what the machine recorded, compared with what the
+    compiler made."""
     import numpy as np
     from txl import alias
     alias.install()

@@ -38,7 +38,7 @@ def test_tiles_are_the_compilers(target):
                                                                                                for a, b, kind in told]
     assert memory["bytes"] == max((int(end) for _, end, _ in told), default=0)
     for one in memory["buffers"]:
-        for other in memory["buffers"]:  # what is alive at one time lies apart
+        for other in memory["buffers"]:  # what is alive at one time does not overlap
             if one is not other and one["life"][0] <= other["life"][1] and other["life"][0] <= one["life"][1]:
                 assert one["offset"] + one["bytes"] <= other["offset"] or other["offset"] + other["bytes"] <= one[
                     "offset"]

@@ -85,7 +85,7 @@ extern "C" __global__ void __cluster_dims__(4, 1, 1) cluster_ring(const int *in,
   cluster.sync();
 }
 
-// Arrival and wait apart, with work of its own between.
+// Separate arrive and wait, with work of its own between.
 extern "C" __global__ void __cluster_dims__(2, 1, 1) cluster_split(const int *in, int *out) {
   __shared__ int mine[64];
   auto cluster = cg::this_cluster();

@@ -1,6 +1,7 @@
 """Keeps what is compiled: with this folder on PYTHONPATH every process of Python writes each kernel that it compiles
 into the folder that TXL_KEPT_KERNELS names, as a file DIGEST.json with its TTIR, target and options, and with the test
-that first compiled it. Two kernels that differ in places of their source only are one. (decompiled_suite.py reads them.)
+that first compiled it. Two kernels that differ in places of their source only are one. (decompiled_suite.py reads
+them.)
 
 Python imports a module of this name when it starts, so programs that tests start are kept too; what it changes is
 changed when the package is imported, and not at all without the variable.

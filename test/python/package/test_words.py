@@ -1,0 +1,171 @@
+"""The sources and pages use the terms of CUDA, LLVM and Triton: words of which the field has a better one are refused
+in identifiers (split at underscores and capitals), comments, messages and pages. docs/reference/glossary.md has the
+terms.
+"""
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+FOLDERS = ("src", "python", "tools", "kernels", "examples", "docs", "scripts", "bench", "test", "cmake")
+PAGES = ("README.md", "CMakeLists.txt", "layers.txt")
+ENDINGS = {".cpp", ".h", ".td", ".def", ".cu", ".py", ".pyi", ".md", ".sh", ".cmake", ".mlir", ".js", ".css", ".html"}
+
+# Recorded inputs and outputs, and what is made of sources that are looked at themselves.
+RECORDED = {"corpus", "testdata", "recorded", "golden", "__pycache__", "typings", "_build", "site"}
+
+# word -> the terms to choose from
+WORDS = {
+    "turns?": "iteration, alternate",
+    "rooms?": "capacity, space, directory",
+    "halls?": "component, directory",
+    "beside": "concurrently with, next to, in addition to",
+    "behind": "after",
+    "in front of": "before, dominates",
+    "whoever": "the caller, the pass",
+    "nobody": "no thread, no warp, no pass",
+    "apart": "separate, warp-specialized, at a distance of",
+    "further warps": "producer warps",
+    "tensor cop(?:y|ies)": "TMA load, TMA store",
+    "products? of warpgroups": "wgmma",
+    "products? of threads": "mma.sync",
+}
+REFUSED = {re.compile(rf"\b(?:{word})\b"): terms for word, terms in WORDS.items()}
+
+# What looks like one of them and is not.
+EXCEPTIONS = {
+    r"turns? (?:it|them|the \w+|an? \w+) (?:into|on|off)": "the verb: to convert, to switch",
+    r"turns? (?:ptx|into|out|on|off)\b": "the verb: to assemble PTX, to become, to prove, to switch",
+    r"\bapart from\b": "except for",
+}
+EXCEPTION = re.compile("|".join(EXCEPTIONS))
+
+# (file, word) that are still to be renamed; nothing is added here.
+LEFT = {
+    ("docs/extend/add-a-scheduling-strategy.md", "behind"),
+    ("docs/extend/add-an-operation.md", "tensor copy"),
+    ("docs/reference/diagnostics.md", "behind"),
+    ("docs/reference/diagnostics.md", "beside"),
+    ("docs/reference/diagnostics.md", "nobody"),
+    ("docs/reference/diagnostics.md", "product of warpgroups"),
+    ("python/txl/__main__.py", "behind"),
+    ("python/txl/cli.py", "beside"),
+    ("python/txl/compiler/build.py", "nobody"),
+    ("python/txl/language/fragments.py", "behind"),
+    ("python/txl/tools/tensor_descriptor.py", "behind"),
+    ("src/capi/Compile.cpp", "in front of"),
+    ("src/driver/reports/TileReport.cpp", "tensor copies"),
+    ("src/emulator/CommandLine.cpp", "behind"),
+    ("src/emulator/execution/Executor.cpp", "nobody"),
+    ("src/emulator/memory/MemoryAccess.cpp", "behind"),
+    ("src/emulator/observation/Counters.cpp", "nobody"),
+    ("src/emulator/observation/ReportsTest.cpp", "behind"),
+    ("src/frontend/builtins/BufferArgument.cpp", "nobody"),
+    ("src/frontend/builtins/BuiltinsAsyncCopy.cpp", "beside"),
+    ("src/frontend/evaluation/EvalExpressions.cpp", "behind"),
+    ("src/frontend/evaluation/EvalInstances.cpp", "behind"),
+    ("src/frontend/evaluation/finish/ThreadConditions.cpp", "behind"),
+    ("src/frontend/evaluation/finish/ThreadConditions.cpp", "in front of"),
+    ("src/ir/TXOps.td", "tensor copy"),
+    ("src/ir/triton/LayoutNames.cpp", "product of warpgroups"),
+    ("src/ir/triton/LayoutNames.cpp", "products of warpgroups"),
+    ("src/ir/triton/ReadTriton.cpp", "tensor copies"),
+    ("src/ir/triton/TensorCopies.cpp", "tensor copies"),
+    ("src/ir/triton/TensorCopies.h", "tensor copies"),
+    ("src/lower/LowerElementwiseLoop.cpp", "turn"),
+    ("src/lower/README.md", "tensor copies"),
+    ("src/lower/engines/LowerAsyncDot.cpp", "product of warpgroups"),
+    ("src/lower/engines/LowerDescriptor.cpp", "tensor copies"),
+    ("src/lower/engines/LowerTensorCopy.cpp", "tensor copies"),
+    ("src/lower/engines/TensorCopies.cpp", "tensor copies"),
+    ("src/machine/AgentsTest.cpp", "nobody"),
+    ("src/machine/LaunchTest.cpp", "turn"),
+    ("src/machine/LaunchTest.cpp", "turns"),
+    ("src/machine/RingTest.cpp", "room"),
+    ("src/machine/run/InstanceBarriers.cpp", "behind"),
+    ("src/machine/run/InstanceBarriers.cpp", "in front of"),
+    ("src/machine/run/InstanceBarriers.cpp", "turn"),
+    ("src/machine/run/InstanceEnds.cpp", "behind"),
+    ("src/machine/run/InstanceReports.cpp", "behind"),
+    ("src/machine/run/InstanceReports.cpp", "nobody"),
+    ("src/machine/specification/AsyncDot.cpp", "behind"),
+    ("src/machine/specification/Buffer.cpp", "behind"),
+    ("src/machine/speed/fast/FastTest.cpp", "behind"),
+    ("src/python/DeviceArray.cpp", "whoever"),
+    ("src/python/Module.cpp", "behind"),
+    ("src/python/Module.cpp", "in front of"),
+    ("src/syntax/ParserCalls.cpp", "beside"),
+    ("src/syntax/ParserCompound.cpp", "behind"),
+    ("src/syntax/ParserDiagnosticsTest.cpp", "behind"),
+    ("src/syntax/ParserDiagnosticsTest.cpp", "beside"),
+    ("src/syntax/README.md", "behind"),
+    ("src/transform/cluster/PartitionForms.cpp", "in front of"),
+    ("src/transform/schedule/LoopGroup.cpp", "apart"),
+    ("test/diagnostics/GroupNotACondition.py", "behind"),
+    ("test/diagnostics/SomeThreads.py", "behind"),
+    ("test/diagnostics/SomeThreads.py", "in front of"),
+    ("test/diagnostics/TilesNotSplit.py", "in front of"),
+    ("test/python/emulator/test_emulator.py", "behind"),
+    ("test/python/interop/test_cpu_device.py", "behind"),
+    ("test/python/kernels/test_txl_examples.py", "tensor copy"),
+    ("test/python/kernels/test_txl_rows.py", "nobody"),
+    ("test/python/package/test_line_widths.py", "tensor copy"),
+    ("test/python/primitives/test_tensor_memory.py", "nobody"),
+    ("test/python/primitives/test_warp_specialization_mistakes.py", "behind"),
+    ("test/python/primitives/test_warp_specialization_mistakes.py", "nobody"),
+    ("test/python/support/primitive_programs.py", "nobody"),
+    ("test/python/support/schedule_primitives.py", "nobody"),
+}
+
+
+def files():
+    for folder in FOLDERS:
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in ENDINGS and not RECORDED & set(path.relative_to(ROOT).parts) and path != Path(__file__):
+                yield path
+    yield from (ROOT / page for page in PAGES)
+
+
+def plain(text):
+    """Words, lower case: identifiers are split where their case changes and at underscores."""
+    text = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ", text)
+    return EXCEPTION.sub(" ", text.replace("_", " ").lower())
+
+
+def found(text):
+    """(line, word, terms) of each refused word; words that a line break separates are found, too."""
+    words = plain(text)
+    lines = words.split("\n")
+    for pattern, terms in REFUSED.items():
+        if " " in pattern.pattern:
+            continue
+        for number, line in enumerate(lines, 1):
+            yield from ((number, match[0], terms) for match in pattern.finditer(line))
+    joined = re.sub(r"\n[ \t]*(?://+|#+|\*|\")?[ \t]*", " \n", words)
+    for pattern, terms in REFUSED.items():
+        if " " in pattern.pattern:
+            spread = re.compile(pattern.pattern.replace(" ", r"\s+"))
+            for match in spread.finditer(joined):
+                yield joined.count("\n", 0, match.start()) + 1, " ".join(match[0].split()), terms
+
+
+def test_the_words_are_not_used():
+    wrong = []
+    for path in files():
+        name = path.relative_to(ROOT).as_posix()
+        wrong += [f"{name}:{line}: `{word}`: {terms}" for line, word, terms in found(path.read_text(encoding="utf-8"))
+                  if (name, word) not in LEFT]
+    assert not wrong, f"{len(wrong)}\n" + "\n".join(wrong)
+
+
+@pytest.mark.parametrize("text, words", [
+    ("int turnCount, Rooms; bool isApart;", ["turn", "rooms", "apart"]),
+    ("rows_behind = BESIDE_PRODUCTS", ["beside", "behind"]),
+    ("// Nobody waits; whoever starts it\n// stands in front\n// of the loop.", ["nobody", "whoever", "in front of"]),
+    ("# the further\n# warps of a product of warpgroups, a tensor copy", ["further warps", "product of warpgroups",
+                                                                       "tensor copy"]),
+    ("return returned; // apart from that, it turns out; a pass turns PTX into code; floyd_warshall, besides", []),
+])
+def test_what_is_found(text, words):
+    assert sorted(word for _, word, _ in found(text)) == sorted(words)
