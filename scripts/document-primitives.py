@@ -158,7 +158,7 @@ its phase, arrivals and bytes), and the likely repair:
 | a deadlock of warpgroups | where each waits and for what, and the state of every barrier |
 | named barriers with different ids or counts | the warps that have arrived, and where the others wait |
 | registers that no warpgroup releases, or that do not exist | the warpgroup that waits and how many it needs, and the warpgroups that keep them |
-| a load without a wait, another CTA that may have ended | "may still be written by an engine that completes on `full[1]` when the program ends", "CTA 0 may have ended before that" |
+| a load without a wait, another CTA that may have ended | "may still be written by an engine that completes on `full[1]` when the program exits", "CTA 0 may have exited before that" |
 | buffers that exceed the capacity of every GPU | "the buffers of `matmul` need 262144 bytes of shared memory, a CTA of the largest GPU has 232448", and each with its size, when it is compiled (an `OutOfResources`, so that tuning skips the configuration) |
 | one thread that waits for all | "only some threads of warpgroup 1 have waited here" |
 | a CTA id outside of the cluster, a layout for other elements, a tile of another type | an error before anything runs, or where it is used |

@@ -12,7 +12,7 @@ from txl import alias
 
 alias.install()
 
-FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples")
+FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "examples")
 sys.path.insert(0, FOLDER)
 
 import arrays

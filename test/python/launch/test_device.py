@@ -4,17 +4,20 @@ driver.
 covers: NoDriver, OtherDevicesPointer, NotForDevice, HostPointer
 """
 import sys
+from pathlib import Path
 
 import pytest
 
 import txl
 from txl import _txl
 
+SUPPORT = Path(__file__).resolve().parents[1] / "support"
+
 
 def test_with_the_stand_in(stand_in):
     done = stand_in(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "device_cases.py", "device_torch_cases.py",
-         "device_overlap_cases.py"])
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider",
+         *(str(SUPPORT / f"{name}.py") for name in ("device_cases", "device_torch_cases", "device_overlap_cases"))])
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
 
 
