@@ -33,43 +33,75 @@ amount with its limit `229536/232448` (JSON: arrays). A file has its directory i
 `report` and `layouts` of `--emit` are the text, `schedule:json`, `report:json` and `layouts:json` the JSON.
 
 `TXL_DEBUG=PASS,…` prints the facts of passes on standard error, each with the field `pass`, after a fact `decisions`
-with their number; with `TXL_DEBUG_JSON=1` each is a JSON object on a line. `change` has the operations of a source
-position that a pass `removed` and `added`.
+with their number; with `TXL_DEBUG_JSON=1` each is a JSON object on a line. It prints nothing for a report, but with
+`--emit ttgir` or a later stage. `change` has the operations of a source position that a pass `removed` and `added`
+(`arith.addi*9`: nine of them).
 
 ## The schedule
 
+These are the schedules of a matmul and of causal attention, which
+[two commands](../debug/compiled-code.md#how-loops-were-scheduled) print. Indented lines belong to the line above.
+
 ```
-loop=gpu_kernels.py:96 pipelined=yes mma=wgmma.m64n256k16.f32.f16.f16 loads=2xTMA stages=4 ring_bytes=196608
+loop=matmul.py:49 pipelined=yes mma=wgmma.m64n256k16.f32.f16.f16 loads=2xTMA stages=4 ring_bytes=196608
     producer_warps=4 consumer_warpgroups=2 ping_pong=no mma_in_flight=none operand_buffers=1 multicast_ctas=1
     persistent=yes epilogue=tma_store smem=229536/232448 limiter=tensor_core
-load=gpu_kernels.py:97 loop=gpu_kernels.py:96 operand=a via=tma stage=0 bytes=16384 box=128x64 descriptor=launch
+load=matmul.py:50 loop=matmul.py:49 operand=a via=tma stage=0 bytes=16384 box=128x64 descriptor=launch
     multicast=no
-load=gpu_kernels.py:97 loop=gpu_kernels.py:96 operand=b via=tma stage=0 bytes=32768 box=64x256 descriptor=launch
+load=matmul.py:51 loop=matmul.py:49 operand=b via=tma stage=0 bytes=32768 box=64x256 descriptor=launch
     multicast=no
-store=gpu_kernels.py:100 via=tma bytes=32768 box=64x64 slices=4
+store=matmul.py:61 via=tma bytes=32768 box=64x64 slices=4
 ```
 
-(Indented lines belong to the line above.)
+The tiles of 128x64 and 64x256 elements of 2 bytes are TMA loads into two rings of 4 slots: 4 * (16384 + 32768) bytes. A
+copy starts 3 iterations before its MMA. One further warpgroup starts the copies; the 8 warps of the launch are two
+consumer warpgroups, each with 64 of the 128 rows. The kernel is persistent and stores its result by TMA: the slice of a
+warpgroup, 64x256 elements, in 4 boxes of 64x64, through 2 buffers of 8192 bytes for each warpgroup, 32768 bytes in all.
+The rest of `smem` is mbarriers, each ring's at a multiple of 128 bytes.
 
-`loop`, one for each loop:
+```
+loop=attention.py:21 pipelined=yes mma=wgmma.m64n64k16.f32.f16.f16,wgmma.m64n128k16.f32.f16.f16 loads=2xTMA
+    stages=3 ring_bytes=98304 producer_warps=4 consumer_warpgroups=2 ping_pong=no mma_in_flight=second
+    operand_buffers=1 multicast_ctas=1 persistent=yes epilogue=store smem=131480/232448 limiter=arithmetic
+load=attention.py:23 loop=attention.py:21 operand=b via=tma stage=0 bytes=16384 box=1x1x64x128 descriptor=launch
+    multicast=no
+load=attention.py:34 loop=attention.py:21 operand=b via=tma stage=0 bytes=16384 box=1x1x64x128 descriptor=launch
+    multicast=no
+loop=attention.py:21 … epilogue=tma_store …
+load=attention.py:23 …
+load=attention.py:34 …
+store=attention.py:76 via=tma bytes=32768 box=64x128 slices=1
+```
+
+The function with the loop is inlined twice: first for the tiles of keys without a mask, then for those with one. Each
+copy is a loop of its own with its own facts, in the order of the program; both use the same rings, so `ring_bytes` and
+`smem` are not added. The tiles of K and V are operand B of one MMA each; their tensor maps have two more axes, the
+batch and the head, of which a box has one element. Q is loaded before the loops and has no fact. The second MMA of an
+iteration is issued in the next one, so the consumer warpgroups ping-pong. The result is stored after the last loop,
+whose fact has `epilogue=tma_store`.
+
+`loop`, one for each `for` loop of the kernel, also for a loop that contains others (`cause=nested_loop`) or has no MMA
+(`mma=none`). Loops of inlined functions have a fact for each call. A `while` loop has none.
 
 | field | meaning |
 |---|---|
 | `pipelined` | whether loads of later iterations are in flight while an iteration computes |
-| `mma` | the instructions of the loop's MMAs, as in PTX |
-| `loads` | the pipelined loads: `TMA`, `cp.async`, or `registers`, which are prefetched one iteration ahead |
-| `stages` | the pipeline depth: a copy starts `stages - 1` iterations before its use |
+| `mma` | the instructions of the loop's MMAs, each once: the shape as in PTX, then element types (`wgmma`: of the accumulator, A and B; `mma`: of A, and of B if it differs); `fma`; `none` |
+| `loads` | the pipelined loads: `TMA`, `cp.async`, or `registers`, which are prefetched one iteration ahead; `2xTMA+1xcp.async`; `none` |
+| `stages` | the pipeline depth: a copy starts `stages - 1` iterations before its use. More than `num_stages` where [capacity is left](../write/schedules.md#persistent-kernels), 1 without pipelining |
 | `ring_bytes` | shared memory of the rings of buffers (all stages) |
-| `producer_warps` | warps that only start copies (warp specialization); 0: the MMA warps start them |
-| `consumer_warpgroups` | warpgroups that then partition the tiles along M; 0 without producer warps |
-| `ping_pong` | whether consumer warpgroups alternate in issuing MMAs |
+| `producer_warps` | warps that only start copies (warp specialization), in addition to `num_warps`; 0: the MMA warps start them |
+| `consumer_warpgroups` | the warpgroups of `num_warps`, which then partition the tiles along M; 0 without producer warps |
+| `ping_pong` | whether consumer warpgroups alternate in issuing the loop's one MMA. With `mma_in_flight=second` two or more always alternate, and the field is `no` |
 | `mma_in_flight` | the MMAs of an iteration that are in flight across the back-edge: `none`, `second` (its second MMA is issued in the next iteration), `last` (its last MMAs are waited for in the next iteration) |
 | `operand_buffers` | 2: operands that an iteration computes are double-buffered |
 | `multicast_ctas` | CTAs of the cluster that load tiles for each other; 1: none |
 | `persistent` | whether the kernel is persistent: a CTA computes several output tiles |
-| `epilogue` | `tma_store`, or `store` by threads |
-| `smem` | shared memory of a CTA, and its capacity |
-| `limiter` | the resource that takes most cycles in the loop, by the cost model of `--report` |
+| `epilogue` | how the result after this loop is stored: `tma_store`, or `store` by threads. Of several loops only the last can have `tma_store` |
+| `smem` | shared memory of a CTA of the kernel, and its capacity: rings, buffers of TMA stores and of operands, scratch of layout conversions and reductions, mbarriers. What is never live at the same time shares bytes; `txlc --print-allocation` lists each with its offsets |
+| `limiter` | the resource that takes most cycles in the loop, by the cost model of `--report`: `tensor_core`, `global_memory`, `shared_memory`, `arithmetic`, `none`; loops on the same line are added |
+
+The facts that `TXL_DEBUG=txl-pipeline-loops` prints lack `smem` and `limiter`, which later passes determine.
 
 `load`, one for each load of a tile in the loop:
 
@@ -78,23 +110,29 @@ store=gpu_kernels.py:100 via=tma bytes=32768 box=64x64 slices=4
 | `loop` | the loop's line |
 | `operand` | the MMA operands that the tile becomes; `none`; `epilogue`: a vector of the epilogue, copied during the main loop |
 | `via` | `tma`, `cp.async`, `registers`, or `ld.global`: a load that is not pipelined |
-| `stage` | the stage of the pipeline in which it is issued; MMAs are in the last |
+| `stage` | the stage of the pipeline in which it is issued; MMAs are in the last, `stages - 1` |
 | `bytes` | of one tile |
 | `box` | the extents of a TMA box, with the additional axes of its tensor map |
 | `descriptor` | who makes the tensor map: `launch` or `kernel` |
 | `multicast` | whether each CTA of the cluster loads a slice for all |
 | `vector_bytes` | bytes of one cp.async |
 
-`store`, one for each TMA store: `bytes` of its buffers, the `box`, and in how many `slices` a warpgroup stores its
-tile.
+`store`, one for each TMA store: `bytes` of its buffers in all warpgroups, the `box`, and in how many `slices` a
+warpgroup stores its tile.
 
-`refusal`: why there is not more. Its line is the one that is responsible: of a mask, an address, an operation.
+`refusal`: why there is not more. Its line is the one that is responsible: of a mask, an address, an operation. Only
+what the scheduler tries is refused: a loop for which warp specialization or a persistent kernel is not expected to pay
+([the cases](../write/schedules.md#warp-specialization)) has neither, and no refusal of it.
 
 | field | meaning |
 |---|---|
 | `loop`, `load` | the loop, and the load, if the refusal is about one and has another line |
-| `of` | what is refused: `pipelining`, `tma`, `warp_specialization`, `persistence`, `multicast`, `stages` (fewer than requested), `target` (what code for the target does not use) |
-| `cause` | one of the list below, with its details |
+| `of` | what is refused: `pipelining`, `tma`, `warp_specialization`, `persistence`, `multicast`, `stages` (fewer than requested), `target` (what code for the target does not use; its line is the kernel's) |
+| `cause` | one of the list below, with its details: most names in backquotes there are fields. `op` is an operation of [TTIR](ttir.md); `arguments` are parameters of the kernel |
+| `other_loop` | a loop that is responsible because all loops of a kernel are specialized, or none |
+
+Three other passes print refusals under `TXL_DEBUG` only: `txl-warpgroup-dots` (`of=wgmma`: why a dot is mma.sync or
+FMA), `txl-loop-unroll` (`of=unrolling`) and `txl-cta-coarsening` (`of=coarsening`).
 
 ## Causes of refusals
 
