@@ -190,7 +190,8 @@ def coverage():
     from primitive_programs import RIGHT, WRONG
     lines = [
         "## Where they run\n",
-        "Each has a program that is tested in these places, and wrong uses whose messages are.\n",
+        "Where the tests run a program with each primitive, and the number of wrong uses whose messages they "
+        "compare.\n",
         "| | CPU | GPU (sm_90a) | wrong uses tested |", "|---|---|---|---|"
     ]
     for names in ROWS.values():
