@@ -31,7 +31,8 @@ NAVIGATION = {
     "Debug": "docs/debug/errors docs/debug/check-mode docs/debug/profiling docs/debug/compiled-code docs/debug/viewer "
     "docs/debug/emulator",
     "Ship": "docs/ship/install docs/ship/cache docs/ship/environment docs/ship/aot",
-    "Extend": "docs/extend/architecture docs/extend/components docs/extend/package docs/extend/add-an-operation "
+    "Extend": "docs/extend/architecture docs/extend/components docs/extend/build-and-test docs/extend/package "
+    "docs/extend/add-an-operation "
     "docs/extend/add-a-pass docs/extend/add-a-scheduling-strategy docs/extend/debug-a-pass docs/extend/add-a-target "
     "docs/extend/diagnostics docs/extend/test-on-gpus docs/extend/decisions",
     "Components": "",  # the pages of src
