@@ -28,7 +28,7 @@ An unknown name causes a warning with the most similar known name, once a proces
 invalid value causes a warning, too:
 
     RuntimeWarning: unknown environment variable `TXL_CHEK`; did you mean `TXL_CHECK`?
-    RuntimeWarning: `TXL_NUM_THREADS=four`: the value is no number from 0 on; it counts as not set
+    RuntimeWarning: `TXL_NUM_THREADS=four`: the value is not an integer of 0 or more; it counts as not set
 
 | variable | value | read | meaning |
 |---|---|---|---|

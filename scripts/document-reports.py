@@ -61,7 +61,7 @@ The rest of `smem` is mbarriers, each ring's at a multiple of 128 bytes.
 
 ```
 loop=attention.py:21 pipelined=yes mma=wgmma.m64n64k16.f32.f16.f16,wgmma.m64n128k16.f32.f16.f16 loads=2xTMA
-    stages=3 ring_bytes=98304 producer_warps=4 consumer_warpgroups=2 ping_pong=no mma_in_flight=second
+    stages=3 ring_bytes=98304 producer_warps=4 consumer_warpgroups=2 ping_pong=yes mma_in_flight=second
     operand_buffers=1 multicast_ctas=1 persistent=yes epilogue=store smem=131480/232448 limiter=arithmetic
 load=attention.py:23 loop=attention.py:21 operand=b via=tma stage=0 bytes=16384 box=1x1x64x128 descriptor=launch
     multicast=no
@@ -92,7 +92,7 @@ whose fact has `epilogue=tma_store`.
 | `ring_bytes` | shared memory of the rings of buffers (all stages) |
 | `producer_warps` | warps that only start copies (warp specialization), in addition to `num_warps`; 0: the MMA warps start them |
 | `consumer_warpgroups` | the warpgroups of `num_warps`, which then partition the tiles along M; 0 without producer warps |
-| `ping_pong` | whether consumer warpgroups alternate in issuing the loop's one MMA. With `mma_in_flight=second` two or more always alternate, and the field is `no` |
+| `ping_pong` | whether the consumer warpgroups alternate in issuing MMAs; with `mma_in_flight=second` two or more always do |
 | `mma_in_flight` | the MMAs of an iteration that are in flight across the back-edge: `none`, `second` (its second MMA is issued in the next iteration), `last` (its last MMAs are waited for in the next iteration) |
 | `operand_buffers` | 2: operands that an iteration computes are double-buffered |
 | `multicast_ctas` | CTAs of the cluster that load tiles for each other; 1: none |

@@ -57,7 +57,7 @@ class trace:
 
     def __init__(self, program=0):
         if isinstance(program, bool) or not isinstance(program, int) or not 0 <= program < 2**32:
-            raise ValueError(f"`trace`: a program is a number from 0 on, not {program!r}")
+            raise ValueError(f"`trace`: a program is an integer of 0 or more, not {program!r}")
         self.program, self._taken = program, []
 
     def __enter__(self):

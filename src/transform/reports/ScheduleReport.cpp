@@ -92,7 +92,7 @@ static Fact loopFact(const LoopSchedule &schedule, const arch::Architecture &arc
       .set("ring_bytes", bytes)
       .set("producer_warps", schedule.isWarpSpecialized ? numWarps / numConsumers : 0)
       .set("consumer_warpgroups", schedule.isWarpSpecialized ? numConsumers : 0)
-      .set("ping_pong", schedule.isPingPong)
+      .set("ping_pong", numConsumers > 1 && (schedule.isPingPong || schedule.hasPipelinedMma()))
       .set("mma_in_flight", schedule.hasPipelinedMma() ? "second"
                             : schedule.deferredWaits   ? "last"
                                                        : "none")

@@ -1,4 +1,5 @@
-// A program of two CTAs: columns are cut, rows of the first factor are the same in both, so that each copies a half of them to both, and says to both
+// A program of two CTAs: columns are split, rows of operand A are the same in both, so that each CTA multicasts half
+// of them to both, and arrives at the mbarriers of both
 // that a slot is free.
 // RUN: txl-opt %s --txl-ttir --txl-ttgir='target=sm_90a print-schedule' 2>&1 | FileCheck %s
 

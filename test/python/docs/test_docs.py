@@ -51,11 +51,30 @@ def dev_commands():
 
 def shell(line):
     """What the shell is given for a line of a page; None for what is not run. A word that is no program is an error."""
-    settings, program, rest = re.fullmatch(r"((?:[A-Z_]+=\S+ +)*)(\S+)(.*?)(?:  #.*)?", line).groups()
+    settings, program, rest = re.fullmatch(r"((?:[A-Z_]+=\S+ +)*)(\S+)(.*?)(?:  #.*)?", line, re.S).groups()
     if program == "./dev":
         assert rest.split()[0] in dev_commands(), line
         return None
     return None if program in NOT_RUN else settings + PROGRAMS[program] + rest
+
+
+def commands(text):
+    """The commands of a block: a backslash joins lines as a shell does, which leaves it alone between single quotes."""
+    command = ""
+    for line in text.splitlines():
+        command += line
+        if command.split("  #")[0].count("'") % 2:
+            command += "\n"
+        elif command.endswith("\\"):
+            command = command[:-1]
+        else:
+            yield command
+            command = ""
+    assert not command, f"the block ends within {command!r}"
+
+
+def test_lines_join_as_in_a_shell():
+    assert list(commands("a \\\n  b\nc 'd \\\n e'\nf 'g, '\\\n'h'")) == ["a   b", "c 'd \\\n e'", "f 'g, ''h'"]
 
 
 @pytest.mark.parametrize("page", [p for p in PAGES if BLOCK.search(p.read_text())],
@@ -71,7 +90,7 @@ def test_page(page, tmp_path):
                     for package in ("torch", "jax") if re.search(rf"\b{package}\b", text)):
                 run([sys.executable, str(path)], tmp_path, fails=text.startswith("# raises"))
         else:
-            for line in filter(None, map(str.strip, re.sub(r"\\\n\s*", "", text).splitlines())):
+            for line in filter(None, map(str.strip, commands(text))):
                 if command := shell(line):
                     run(["bash", "-c", command], tmp_path)
 
