@@ -36,8 +36,7 @@ BENCH["primitives"] = ["-m", "txl", "bench/gpu_primitives.py"]
 BENCH["programs"] = ["bench/gpu_programs.py", "--seconds", "420"]
 BENCH["unseen"] = ["bench/gpu_programs.py", "--set", "unseen", "--seconds", "420", "--table", "build/log/unseen.md"]
 COMPILE = {"torch": ["test/gpu/compile_torch.py", "--seconds", "400"]}  # goes on at the next call
-# NVIDIA's checker, where it is installed: the examples and the kernels of kernels/ with torch, and the language tests
-# without.
+# NVIDIA's checker, where it is installed: the examples and txl.kernels with torch, and the language tests without.
 SANITIZER = {f"{tool} {name}": ["compute-sanitizer", "--tool", tool, "--error-exitcode", "9", *command]
              for tool in ("memcheck", "racecheck", "synccheck")
              for name, command in (("demo", ["-m", "txl", "examples/demo.py", "--small", "--kind", "cuda"]),

@@ -38,7 +38,7 @@ FILL = 60e-6  # seconds that the GPU fills the cache, at least
 
 def fills(host):
     """How often the cache is filled before a call that takes the host so many seconds: the GPU must not wait for
-    the host after the event that starts the clock, or the host's time is what is measured (a call of `kernels/gemm.py`
+    the host after the event that starts the clock, or the host's time is what is measured (a call of `txl.kernels.gemm`
     takes 0.12 ms, and twice that on a busy machine, a product of that length then "takes" as long)."""
     return 1 if host < FILL / 2 else min(20, 1 + math.ceil(2 * host / FILL))
 

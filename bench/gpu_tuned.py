@@ -1,4 +1,4 @@
-"""The kernels of kernels/ on a Hopper GPU against the best of what torch calls: cuBLAS, cuDNN, FlashAttention; and
+"""The kernels of txl.kernels on a Hopper GPU against the best of what torch calls: cuBLAS, cuDNN, FlashAttention; and
 plain kernels in Triton.
 
     python bench/gpu_tuned.py [gemm | layers | groups | attention | ragged | latent | rows …]
@@ -8,18 +8,12 @@ from pathlib import Path
 
 import torch
 from torch.nn.attention import SDPBackend, sdpa_kernel
+from txl.kernels.tuned import (attention, attention_varlen, epilogues, gemm, grouped_gemm, mla_decode, rows,
+                               sparse_prefill)
 
 HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE), str(HERE.parent / "kernels")]
+sys.path.insert(0, str(HERE))
 
-import attention  # noqa: E402
-import attention_varlen  # noqa: E402
-import epilogues  # noqa: E402
-import grouped_gemm  # noqa: E402
-import gemm  # noqa: E402
-import mla_decode  # noqa: E402
-import rows  # noqa: E402
-import sparse_prefill  # noqa: E402
 from gpu_measure import attempt, close, kernels, line, milliseconds  # noqa: E402
 
 

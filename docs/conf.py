@@ -9,7 +9,7 @@ from pathlib import Path
 project = "TXL"
 html_title = "TXL"
 root_doc = "docs/index"
-include_patterns = ["docs/**.md", "bench/**.md", "kernels/*.md", "src/*/README.md", "README.md", "CHANGELOG.md"]
+include_patterns = ["docs/**.md", "bench/**.md", "src/*/README.md", "README.md", "CHANGELOG.md"]
 extensions = ["myst_parser", "sphinx_copybutton"]
 myst_heading_anchors = 4
 suppress_warnings = ["misc.highlighting_failure"]  # blocks with an ellipsis in them
@@ -27,7 +27,7 @@ pygments_dark_style = "github-dark"
 NAVIGATION = {
     "Start": "README docs/start/first-kernel docs/start/from-triton docs/start/from-txl",
     "Write": "docs/write/language docs/write/numerics docs/write/arrays docs/write/effects docs/write/gpu "
-    "docs/write/schedules docs/write/primitives kernels/README",
+    "docs/write/schedules docs/write/primitives docs/write/kernels",
     "Debug": "docs/debug/errors docs/debug/check-mode docs/debug/profiling docs/debug/compiled-code docs/debug/viewer "
     "docs/debug/emulator",
     "Ship": "docs/ship/install docs/ship/cache docs/ship/environment docs/ship/aot",
@@ -41,15 +41,15 @@ NAVIGATION = {
     "docs/reference/triton-package docs/reference/environment docs/reference/diagnostics "
     "docs/reference/reports docs/reference/layouts docs/reference/ttir docs/reference/attributes "
     "docs/reference/ttgir docs/reference/ptx bench/README bench/history bench/unseen/README CHANGELOG",
-    "Designs of the tuned kernels": "",  # the other pages of kernels
+    "Designs of the tuned kernels": "",  # the pages of docs/kernels
 }
 
 
 def contents():
     """The trees of contents as MyST reads them: one for each section."""
-    kernels = Path(__file__).parents[1] / "kernels"
-    designs = sorted(f"kernels/{page.stem}" for page in kernels.glob("*.md") if page.stem != "README")
-    components = sorted(f"src/{page.parent.name}/README" for page in kernels.parent.glob("src/*/README.md"))
+    root = Path(__file__).parents[1]
+    designs = sorted(f"docs/kernels/{page.stem}" for page in root.glob("docs/kernels/*.md"))
+    components = sorted(f"src/{page.parent.name}/README" for page in root.glob("src/*/README.md"))
     for caption, pages in NAVIGATION.items():
         pages = pages.split() or (components if caption == "Components" else designs)
         names = [f"/{page}" for page in pages]

@@ -37,9 +37,10 @@ TAIL = """
 | a message | [diagnostics](diagnostics.md) |
 | an attribute that passes exchange | [attributes of the IR](../reference/attributes.md) |
 
-Outside of `src`: `python/txl` is the Python package and the prelude of the language (`python/txl/language`), `kernels`
-has tuned kernels, `bench` programs that are measured ([both](package.md)), `tools` the command lines, `test` all tests
-that are not next to their component. [Decisions](decisions.md) has the reasons for the larger choices and the build.
+Outside of `src`: `python/txl` is the Python package and the prelude of the language (`python/txl/language`), with
+tuned kernels in `python/txl/kernels`; `bench` has programs that are measured ([both](package.md)), `tools` the command
+lines, `test` all tests that are not next to their component. [Decisions](decisions.md) has the reasons for the larger
+choices and the build.
 """
 
 

@@ -13,7 +13,8 @@ PAGE = ROOT / "docs" / "reference" / "environment.md"
 TABLE = ROOT / "src" / "driver" / "environment" / "Variables.def"
 VALUES = {
     "Flag": "1 or 0", "Count": "number", "Text": "text", "Users": "numbers", "Passes": "1 or 0, or names",
-    "Order": "`cpu`, `gpu`", "Target": "target"
+    "Order": "`cpu`, `gpu`", "Kernels": "`tuned`, `reference`",
+    "Target": "target"
 }
 WHEN = {"compilation": "at each compilation", "process": "once, when the library is first used"}
 

@@ -47,8 +47,8 @@ _LAZY = {
     **dict.fromkeys(("AutoLayout", "BlockedLayout", "DistributedLinearLayout", "DotOperandLayout", "NVMMADistributedLayout", "NVMMASharedLayout", "SliceLayout", "SwizzledSharedLayout", "print_layout"), "kernel_layouts"),
 }
 _MODULES = frozenset({
-    "_C", "alias", "backends", "cache", "compiler", "device", "errors", "knobs", "profiler", "runtime", "testing",
-    "tools"
+    "_C", "alias", "backends", "cache", "compiler", "device", "errors", "kernels", "knobs", "profiler", "runtime",
+    "testing", "tools"
 })
 
 

@@ -143,6 +143,12 @@ class DeviceArray(_txl.DeviceArray):
     def T(self):
         return self._view(0, self.shape[::-1], self._strides[::-1])
 
+    def swapaxes(self, one, other):
+        """A view with two axes exchanged."""
+        order = list(range(self.ndim))
+        order[one], order[other] = order[other], order[one]
+        return self._view(0, [self.shape[i] for i in order], [self._strides[i] for i in order])
+
     # ---- contents ----
 
     def _bytes(self):

@@ -4,7 +4,7 @@ Dynamo traces every Python frame that runs under `torch.compile` unless its file
 Launching, compiling and tuning a kernel have nothing in them that a graph could hold: traced, they are graph breaks
 and, where a dictionary has keys that are no texts, errors. The modules that do this are put on that list. What programs
 call while they are traced stays traceable: `cdiv`, `next_power_of_2` and other compile-time functions (`txl`,
-`txl.jit`).
+`txl.jit`), and the functions of `txl.kernels`, which call an operator then.
 
 PyTorch may be imported before this package, after it, or never; a finder waits for the module that has the list.
 """
@@ -12,7 +12,7 @@ import os
 import sys
 
 _LIST = "torch._dynamo.trace_rules"
-_TRACEABLE = ("txl.jit", "txl.language", "txl.tools")
+_TRACEABLE = ("txl.jit", "txl.kernels", "txl.language", "txl.tools")
 
 
 def _opaque_modules():

@@ -1,4 +1,4 @@
-"""The kernels of kernels/ with torch's tensors, at sizes small enough for a checker that slows them a hundred times,
+"""The kernels of txl.kernels with torch's tensors, at sizes small enough for a checker that slows them a hundred times,
 against float64.
 
     python test/gpu/tuned_kernels.py [cuda | cpu] [products | layers | groups | attentions | ragged | latents | norms …]
@@ -8,21 +8,11 @@ kernel's ways through its barriers at least once. On a CPU the tile machine runs
 there is no GPU.
 """
 import sys
-from pathlib import Path
 
 import numpy as np
 import torch
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "kernels"))
-
-import attention  # noqa: E402
-import attention_varlen  # noqa: E402
-import epilogues  # noqa: E402
-import gemm  # noqa: E402
-import grouped_gemm  # noqa: E402
-import mla_decode  # noqa: E402
-import rows  # noqa: E402
-import sparse_prefill  # noqa: E402
+from txl.kernels.tuned import (attention, attention_varlen, epilogues, gemm, grouped_gemm, mla_decode, rows,
+                               sparse_prefill)
 
 KIND = sys.argv[1] if len(sys.argv) > 1 else "cuda"
 RNG = np.random.default_rng(0)

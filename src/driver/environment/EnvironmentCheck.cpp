@@ -9,7 +9,7 @@
 namespace txl::driver {
 
 namespace {
-enum class Kind : uint8_t { Flag, Count, Text, Users, Passes, Order, Target, Development };
+enum class Kind : uint8_t { Flag, Count, Text, Users, Passes, Order, Kernels, Target, Development };
 struct Variable {
   llvm::StringLiteral name;
   Kind kind;
@@ -50,6 +50,8 @@ static std::string problemOf(Kind kind, llvm::StringRef value) {
     return value.getAsInteger(10, count) ? "is not an integer of 0 or more; it counts as not set" : "";
   case Kind::Order:
     return value == "cpu" || value == "gpu" ? "" : "is neither `cpu` nor `gpu`; it counts as not set";
+  case Kind::Kernels:
+    return value == "tuned" || value == "reference" ? "" : "is neither `tuned` nor `reference`; it counts as not set";
   case Kind::Target:
     return value == "cuda" || isHostTarget(value)
                ? ""

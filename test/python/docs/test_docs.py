@@ -5,7 +5,7 @@
     ```python NAME.py   a file: written, for the blocks below it
     ```sh               a command a line (`\\` continues it): run, but `./dev …` and what NOT_RUN names
 
-The commands in the docstrings of `examples` and `kernels` are run too.
+The commands in the docstrings of `examples` and of `txl.kernels` are run too.
 
 A comment `# raises` in a program's first line means that it must fail; one that mentions torch or jax is run where that
 is. What pages name (files, variables of the environment, commands of `./dev`) must be there.
@@ -24,7 +24,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[3]
 BUILD = ROOT / os.environ.get("TXL_BUILD", "build")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-OTHERS = [ROOT / "CHANGELOG.md", *sorted((ROOT / "bench").rglob("*.md")), *sorted((ROOT / "kernels").glob("*.md"))]
+OTHERS = [ROOT / "CHANGELOG.md", *sorted((ROOT / "bench").rglob("*.md"))]
 BLOCK = re.compile(r"^ *```(python|sh)[ ]?([\w.]*)\n(.*?)^ *```$", re.M | re.S)
 
 # Pages name programs as those see them who have installed the package, or stand in a checkout.
@@ -95,9 +95,9 @@ def test_page(page, tmp_path):
                     run(["bash", "-c", command], tmp_path)
 
 
-COMMAND = re.compile(r"^ {4}((?:\.venv/bin/)?python -m txl .*?)(?: {2,}.*)?$", re.M)
+COMMAND = re.compile(r"^ {4}((?:\.venv/bin/)?python -m txl[ .].*?)(?: {2,}.*)?$", re.M)
 PROGRAMS_WITH_COMMANDS = [
-    (path, line) for folder in ("examples", "kernels") for path in sorted((ROOT / folder).rglob("*.py"))
+    (path, line) for folder in ("examples", "python/txl/kernels") for path in sorted((ROOT / folder).rglob("*.py"))
     for line in COMMAND.findall(ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")), clean=False) or "")
 ]
 
@@ -106,8 +106,7 @@ PROGRAMS_WITH_COMMANDS = [
                          ids=[str(path.relative_to(ROOT)) for path, _ in PROGRAMS_WITH_COMMANDS])
 def test_the_command_at_the_head_of_a_program(path, line, tmp_path):
     """What the docstring of an example or a kernel says to run, as it says it; options that may be left out are."""
-    for folder in ("examples", "kernels"):
-        (tmp_path / folder).symlink_to(ROOT / folder)
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
     _, _, rest = re.sub(r" \[[^]]*\]", "", line).partition("python ")
     run(["bash", "-c", f"{sys.executable} {rest}"], tmp_path)
 
@@ -115,8 +114,8 @@ def test_the_command_at_the_head_of_a_program(path, line, tmp_path):
 def test_programs_have_such_commands():
     named = {path.name for path, _ in PROGRAMS_WITH_COMMANDS}
     assert {path.name
-            for folder in ("examples/txl", "kernels")
-            for path in (ROOT / folder).glob("*.py")} - named <= {"results.py"}
+            for folder in ("examples/txl", "python/txl/kernels/tuned")
+            for path in (ROOT / folder).glob("*.py")} - named <= {"results.py", "__init__.py"}
 
 
 def code_of(page):
@@ -195,7 +194,7 @@ def test_lines_have_at_most_120_columns(page):
 
 
 def test_pages_that_sources_name_are_there():
-    folders = ("src", "python", "test", "scripts", "docs", "kernels", "bench", "examples", "cmake", "tools")
+    folders = ("src", "python", "test", "scripts", "docs", "bench", "examples", "cmake", "tools")
     suffixes = {".cpp", ".h", ".td", ".def", ".py", ".md", ".sh", ".txt", ".cmake", ".test", ".mlir"}
     files = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in suffixes]
     missing = [f"{path.relative_to(ROOT)}: {page}" for path in files if path.is_file()

@@ -1,4 +1,4 @@
-"""The kernels of kernels/ and the examples with primitives have no bank conflicts, by the emulator's count; and where
+"""The kernels of txl.kernels and the examples with primitives have no bank conflicts, by the emulator's count; and where
 ptxas is, it says of their code that nothing is spilled and no wgmma waits for another (C75xx)."""
 import numpy as np
 import pytest
@@ -32,26 +32,26 @@ def attend_ragged(m, d, causal, rows):
 PAGES, LENGTHS = np.arange(2, dtype=np.int32)[None], np.array([100], np.int32)
 NAMES = np.random.default_rng(0).integers(-5, 128, (1, 128)).astype(np.int32)
 CASES = {
-    "kernels/gemm": [
+    "txl.kernels.tuned.gemm": [
         lambda m, order=order, n=n: multiply(m, order, n) for order in ("nn", "nt", "tn", "tt") for n in (128, 256)
-    ], "kernels/attention": [
+    ], "txl.kernels.tuned.attention": [
         lambda m: m.attention(half(2, 256, 64), half(1, 256, 64), half(1, 256, 64)),
         lambda m: m.attention(half(2, 256, 128), half(1, 256, 128), half(1, 256, 128), True)
-    ], "kernels/epilogues": [
+    ], "txl.kernels.tuned.epilogues": [
         lambda m, case=case: m.linear(half(128, 128), half(256, 128), block_n=256, **case)
         for case in (dict(bias=half(256), activation="gelu"), dict(residual=half(128, 256)),
                      dict(bias=half(256), activation="relu", residual=half(128, 256)), dict(activation="silu"))
-    ], "kernels/grouped_gemm": [
+    ], "txl.kernels.tuned.grouped_gemm": [
         lambda m, n=n, b=b: m.grouped_gemm(half(256, 128), b, np.array([100, 256], np.int32), block_n=n)
         for n in (128, 256) for b in (half(2, 128, 256), half(2, 256, 128).swapaxes(1, 2))
-    ], "kernels/attention_varlen": [
+    ], "txl.kernels.tuned.attention_varlen": [
         lambda m, d=d, causal=causal, rows=rows: attend_ragged(m, d, causal, rows) for d in (64, 128)
         for causal in (False, True) for rows in (16, 64, 128)
-    ], "kernels/mla_decode": [
+    ], "txl.kernels.tuned.mla_decode": [
         lambda m, splits=splits: m.mla_decode(half(1, 64, 576), half(2, 64, 576), PAGES, LENGTHS, splits=splits)
         for splits in (1, 2)
-    ], "kernels/sparse_prefill": [lambda m: m.sparse_prefill(half(1, 64, 576), half(120, 576), NAMES)],
-    "kernels/rows": [
+    ], "txl.kernels.tuned.sparse_prefill": [lambda m: m.sparse_prefill(half(1, 64, 576), half(120, 576), NAMES)],
+    "txl.kernels.tuned.rows": [
         lambda m: m.softmax(half(4, 1024)), lambda m: m.layer_norm(half(4, 4096)), lambda m: m.rms_norm(half(4, 4096)),
         lambda m: m.cross_entropy(half(4, 1000), np.arange(4))
     ], "examples/txl/latent_attention": [
@@ -70,7 +70,8 @@ def test_no_bank_conflicts(name):
     for case in CASES[name]:
         with txl.emulate("sm_90a", count=True) as emulated:
             case(FILES.load(name))
-        assert name == "kernels/rows" or any("shared store" in counts["memory"] for _, counts in emulated.counts)
+        assert name == "txl.kernels.tuned.rows" or any("shared store" in counts["memory"]
+                                                       for _, counts in emulated.counts)
         for kernel, counts in emulated.counts:
             assert not any(kind.get("conflicts") for kind in counts["memory"].values()), (kernel, counts["memory"])
 

@@ -1,38 +1,37 @@
-"""The kernels of kernels/: right against float64 on the tile machine and, as code of sm_90a, on the emulator with all
+"""The kernels of txl.kernels: right against float64 on the tile machine and, as code of sm_90a, on the emulator with all
 of its checks; the same bits whatever order the engines choose; and nothing that ptxas complains about."""
 import contextlib
 import runpy
 import subprocess
 import sys
+import warnings
 
 import ml_dtypes
 import numpy as np
 import pytest
 import txl
 import txl.language as tl
-from kernel_files import ROOT, KernelFiles
+from kernel_files import ROOT
 from machine_code import check_machine_code
+from txl.kernels.tuned import attention, attention_varlen, gemm, grouped_gemm, rows
 
-FOLDER, FILES = ROOT / "kernels", KernelFiles()
-attention, attention_varlen, gemm, grouped_gemm, rows = (FILES.load(f"kernels/{name}")
-                                                         for name in ("attention", "attention_varlen", "gemm",
-                                                                      "grouped_gemm", "rows"))
-
+FOLDER = ROOT / "python/txl/kernels/tuned"
 TYPES = [np.float16, ml_dtypes.bfloat16]
 
 
 # which has no kernel
-@pytest.mark.parametrize("name", sorted({path.name for path in FOLDER.glob("*.py")} - {"results.py"}))
+@pytest.mark.parametrize("name", sorted({path.stem for path in FOLDER.glob("*.py")} - {"__init__", "results"}))
 def test_every_kernel_shows_itself(name, capsys):
-    with FILES.only(FOLDER):
-        runpy.run_path(str(FOLDER / name), run_name="__main__")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # the module is imported, and run once more
+        runpy.run_module(f"txl.kernels.tuned.{name}", run_name="__main__")
     assert "from the exact" in capsys.readouterr().out
 
 
 def test_with_tensors_of_torch():
     """What the GPU runs is right here: every kernel with torch's tensors."""
     pytest.importorskip("torch")
-    done = subprocess.run([sys.executable, FOLDER.parent / "test/gpu/tuned_kernels.py", "cpu"], capture_output=True,
+    done = subprocess.run([sys.executable, ROOT / "test/gpu/tuned_kernels.py", "cpu"], capture_output=True,
                           text=True)
     assert done.returncode == 0, done.stdout[-500:] + done.stderr[-2000:]
 

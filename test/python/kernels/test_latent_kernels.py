@@ -1,9 +1,7 @@
-"""Latent attention of kernels/, decode and sparse prefill: right against float64 on the tile machine and, as code of
+"""Latent attention of txl.kernels, decode and sparse prefill: right against float64 on the tile machine and, as code of
 sm_90a, on the emulator with all of its checks; the same bits whatever order the engines choose; and nothing that ptxas
 complains about."""
 import contextlib
-import sys
-from pathlib import Path
 
 import ml_dtypes
 import numpy as np
@@ -12,10 +10,7 @@ import txl
 import txl.language as tl
 from machine_code import check_machine_code
 
-sys.path.append(str(Path(__file__).resolve().parents[3] / "kernels"))
-
-import mla_decode  # noqa: E402
-import sparse_prefill  # noqa: E402
+from txl.kernels.tuned import mla_decode, sparse_prefill
 
 WIDTH = mla_decode.WIDTH
 BOUNDS = {np.float16: 8e-3, ml_dtypes.bfloat16: 5e-2}

@@ -1,4 +1,4 @@
-"""The kernels of kernels/ whose work is known on the GPU only (groups of rows, sequences of different lengths, pages),
+"""The kernels of txl.kernels whose work is known on the GPU only (groups of rows, sequences of different lengths, pages),
 and layers with what follows a product: against float64 on the tile machine and, as code of sm_90a, on the emulator with
 all of its checks."""
 import contextlib
@@ -7,11 +7,9 @@ import ml_dtypes
 import numpy as np
 import pytest
 import txl
-from kernel_files import KernelFiles
 from test_kernels_folder import TYPES, random
+from txl.kernels.tuned import attention_varlen, epilogues, grouped_gemm
 
-epilogues, grouped_gemm, attention_varlen = map(
-    KernelFiles().load, ("kernels/epilogues", "kernels/grouped_gemm", "kernels/attention_varlen"))
 
 
 def on(target):

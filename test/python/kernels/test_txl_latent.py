@@ -1,5 +1,5 @@
 """Latent attention, decode and sparse prefill, in the forms of TeraXLang's programs, against float64: a row of a token
-has 512 numbers that are keys and values and 64 that are keys only. `examples/txl/latent_attention.py` and `kernels/`
+has 512 numbers that are keys and values and 64 that are keys only. `examples/txl/latent_attention.py` and `txl.kernels`
 have others; here one consumer computes the scores of even blocks and the other those of odd ones, buffers have several
 names, and what consumers tell each other are fragments."""
 import math

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
-FOLDERS = ("src", "python", "tools", "kernels", "examples", "docs", "scripts", "bench", "test")
+FOLDERS = ("src", "python", "tools", "examples", "docs", "scripts", "bench", "test")
 WIDTH = 120
 RECORDED = {"corpus", "testdata", "recorded", "golden", "__pycache__", "diagnostics", "site"}
 GENERATED = re.compile(r"<!-- Written by|# .*\n\nMade from `")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 LONGEST_FILE, LONGEST_FUNCTION, LARGEST_FOLDER, MEDIAN, L50 = 480, 120, 40, 300, 200
-FOLDERS = ("src", "python", "tools", "examples", "kernels", "bench", "scripts", "test")
+FOLDERS = ("src", "python", "tools", "examples", "bench", "scripts", "test")
 CODE = {".cpp", ".h", ".py"}
 TABLES = {".td", ".def", ".cmake", ".sh"}  # they open with their argument too
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
-FOLDERS = ("src", "python", "tools", "kernels", "examples", "docs", "scripts", "bench", "test", "cmake")
+FOLDERS = ("src", "python", "tools", "examples", "docs", "scripts", "bench", "test", "cmake")
 PAGES = ("README.md", "CMakeLists.txt", "layers.txt")
 ENDINGS = {".cpp", ".h", ".td", ".def", ".cu", ".py", ".pyi", ".md", ".sh", ".cmake", ".mlir", ".js", ".css", ".html"}
 

@@ -11,7 +11,7 @@ The corpus: the programs of programs/ (TTIR of the project's frontend), Triton's
 kernels of bench/, random tile programs, random exchanges between threads and the texts of the lit tests for `lower`
 (both TTGIR), the programs of bench/programs in their small sizes (where torch is installed) and random pipelined loops.
 A kernel without a target is compiled for every architecture of TARGETS, to TTIR, TTGIR and PTX; explicit programs
-(those of primitive_programs.py, kernels/ and examples/txl), bench/programs and random loops for EXPLICIT_TARGET, with
+(those of primitive_programs.py, txl.kernels and examples/txl), bench/programs and random loops for EXPLICIT_TARGET, with
 TMA and wgmma. A text that is refused counts by its message. `compare` ends with 1 if anything differs; record with a
 build of the sources before the change, compare with one of those after it (`./dev corpus`).
 
@@ -58,7 +58,7 @@ def modules_of(*folders):
         sys.path[:] = path
         for name in set(sys.modules) - before:
             file = getattr(sys.modules[name], "__file__", None) or ""
-            if any(pathlib.Path(file).is_relative_to(ROOT / folder) for folder in ("kernels", "examples", "bench")):
+            if any(pathlib.Path(file).is_relative_to(ROOT / folder) for folder in ("examples", "bench")):
                 del sys.modules[name]
 
 
@@ -81,7 +81,11 @@ def explicit_texts():
         with kept_texts() as texts:
             kernel[(1, )](primitive_programs.X.copy(), np.zeros(primitive_programs.N, np.float32), **options)
         yield from ((f"primitive/{name}/{i}", text) for i, text in enumerate(texts))
-    for path in sorted([*(ROOT / "kernels").glob("*.py"), *(ROOT / "examples/txl").glob("*.py")]):
+    for path in sorted((ROOT / "python/txl/kernels/tuned").glob("[a-z]*.py")):
+        with kept_texts() as texts:
+            runpy.run_module(f"txl.kernels.tuned.{path.stem}", run_name="__main__")
+        yield from ((f"kernels/{path.name}/{i}", text) for i, text in enumerate(texts))
+    for path in sorted((ROOT / "examples/txl").glob("*.py")):
         with modules_of(path.parent), kept_texts() as texts:  # as where it is started
             runpy.run_path(str(path), run_name="__main__")
         yield from ((f"{path.relative_to(ROOT)}/{i}", text) for i, text in enumerate(texts))

@@ -1,4 +1,4 @@
-"""The modules of kernels/ and of the examples. Files of a folder use each other by name, and two folders have an
+"""The modules of txl.kernels and of the examples. Files of a folder use each other by name, and two folders have an
 `attention`: so each file is loaded with its own folder before all others and without what other folders left under such
 a name. A test file has modules of its own: what it asks about their kernels is about its own launches."""
 import contextlib
@@ -27,7 +27,13 @@ class KernelFiles:
             sys.modules.update(others)
 
     def load(self, name):
-        """The module of `name`.py, from the root of the tree: "kernels/gemm"."""
+        """The module of `name`.py, from the root of the tree: "examples/txl/hopper_matmul"; or of the package, by its
+        dotted name."""
+        if "." in name:
+            module = importlib.import_module(name)
+            siblings = {n: m for n, m in sys.modules.items() if n.startswith(name.rpartition(".")[0] + ".")}
+            self.loaded.update({Path(m.__file__): m for m in siblings.values()})
+            return module
         path = ROOT / f"{name}.py"
         with self.only(path.parent):
             return importlib.import_module(path.stem)

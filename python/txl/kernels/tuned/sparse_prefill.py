@@ -2,18 +2,20 @@
 elements, whose first 512 are the values too, for all heads. float16 or bfloat16 with float32 accumulators.
 
 A program iterates over tiles of 64 heads of a query. Warpgroup 0 gathers rows by `cp.async`, ahead of the others, which
-divide the work as in `mla_decode.py`. `sparse_prefill.md` explains the design.
+divide the work as in `mla_decode.py`.
 
-    python -m txl kernels/sparse_prefill.py
+Design: `docs/kernels/sparse_prefill.md`.
+
+    python -m txl.kernels.tuned.sparse_prefill
 """
 import math
 
 import numpy as np
 import txl
 import txl.language as tl
-from mla_decode import (HALF, HEADS, LOWEST, ROPE, TOKENS, VALUES, WIDTH, attend, check_types, left_end, left_step,
+from .mla_decode import (HALF, HEADS, LOWEST, ROPE, TOKENS, VALUES, WIDTH, attend, check_types, left_end, left_step,
                         load_queries, right_end, right_step, start_scores, store_half)
-from results import multiprocessors, result
+from .results import multiprocessors, result
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 

@@ -1,21 +1,22 @@
 """Grouped matrix multiplication (mixture of experts): C[begin … end] = A[begin … end] B[group], a matrix for each group
 of rows, where the ends of the groups are in GPU memory. 16 or 8 bits, float32 accumulators.
 
-Tiles are loaded and computed as in `gemm.py`; programs iterate over the groups together. `grouped_gemm.md` explains the
-design.
+Tiles are loaded and computed as in `gemm.py`; programs iterate over the groups together.
 
-    python -m txl kernels/grouped_gemm.py
+Design: `docs/kernels/grouped_gemm.md`.
+
+    python -m txl.kernels.tuned.grouped_gemm
 """
 import numpy as np
 import txl
 import txl.language as tl
-from gemm import _stored, _types, column_slices, load_tile, multiply_tile, rings, tile_in
-from results import multiprocessors, result
+from .gemm import _types, column_slices, descriptor, is_by_rows, load_tile, multiply_tile, rings, tile_in
+from .results import multiprocessors, result, steps_of
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 
 @txl.jit
-def _store_slice(values, out, c_desc, c, index: tl.constexpr, row, column, end, N):
+def _store_slice(values, out, c_desc, c, index: tl.constexpr, row, column, end, N, step):
     """Slice `index` of 64 columns. Rows from `end` on are the next group's: a slice that has some is stored by
     threads."""
     buffer = txl.get_buffer(out, index % 2)
@@ -28,15 +29,15 @@ def _store_slice(values, out, c_desc, c, index: tl.constexpr, row, column, end, 
         txl.smem_store(buffer, values.to(out.dtype))
         rows = row + tl.arange(0, 64)[:, None]
         columns = column + index * 64 + tl.arange(0, 64)[None, :]
-        tl.store(c + rows.to(tl.int64) * N + columns, txl.smem_load(buffer), mask=(rows < end) & (columns < N))
+        tl.store(c + rows.to(tl.int64) * step + columns, txl.smem_load(buffer), mask=(rows < end) & (columns < N))
 
 
 @txl.jit
-def grouped_gemm_kernel(a_desc, b_desc, c_desc, c, ends, GROUPS, N, K, B_BY_ROWS: tl.constexpr, BLOCK_N: tl.constexpr,
-                        BLOCK_K: tl.constexpr, TOGETHER: tl.constexpr, STAGES: tl.constexpr, DTYPE: tl.constexpr,
-                        OUT: tl.constexpr, IMPRECISE: tl.constexpr = None):
+def grouped_gemm_kernel(a_desc, b_desc, c_desc, c, ends, GROUPS, N, K, step, B_BY_ROWS: tl.constexpr,
+                        BLOCK_N: tl.constexpr, BLOCK_K: tl.constexpr, TOGETHER: tl.constexpr, STAGES: tl.constexpr,
+                        DTYPE: tl.constexpr, OUT: tl.constexpr, IMPRECISE: tl.constexpr = None):
     """Tiles of 128 rows of one group: the last of a group may reach into the next, whose rows it reads and does not
-    write."""
+    write. `step`: elements from one row of c to the next."""
     HALF: tl.constexpr = 64
     buffers, barriers = rings(DTYPE, True, B_BY_ROWS, BLOCK_N, BLOCK_K, STAGES, 1)
     upper_out = txl.smem_alloc([HALF, 64], OUT, num_stages=2)
@@ -83,7 +84,7 @@ def grouped_gemm_kernel(a_desc, b_desc, c_desc, c, ends, GROUPS, N, K, B_BY_ROWS
                 slices = column_slices(acc)
                 for index in tl.static_range(BLOCK_N // 64):
                     _store_slice(slices[index], out, c_desc, c, index, begin + tile_m * 2 * HALF + half,
-                                 tile_n * BLOCK_N, end, N)
+                                 tile_n * BLOCK_N, end, N, step)
                 tile += tl.num_programs(0)
             tile -= tiles_m * tiles_n
             begin = end
@@ -95,7 +96,7 @@ def grouped_gemm(a, b, ends, out=None, block_n=None, stages=4, together=8, progr
     a: (rows, K), contiguous; b: (groups, K, N), or a transpose of (groups, N, K), which 8 bits must be; float16,
     bfloat16, float8_e4m3fn or float8_e5m2 (`gemm.gemm`). ends: int32 (groups,), where the rows of each group end, in
     ascending order; rows after the last end are not written. Rows of all are whole multiples of 16 bytes. out: (rows,
-    N), contiguous, of their type, or of bfloat16 for 8 bits.
+    N), of their type, or of bfloat16 for 8 bits.
     """
     if a.ndim != 2 or b.ndim != 3 or a.shape[1] != b.shape[1] or tuple(
             ends.shape) != (b.shape[0], ) or a.dtype != b.dtype:
@@ -107,27 +108,29 @@ def grouped_gemm(a, b, ends, out=None, block_n=None, stages=4, together=8, progr
         raise ValueError(f"`ends` is int32, not {ends.dtype}")
     dtype, wide, default = _types(a.dtype)
     (rows, k), (groups, _, n) = a.shape, b.shape
-    out = result("out", out, a, (rows, n), default)
+    out = result("out", out, a, (rows, n), default, strided=True)
+    if n > 1 and steps_of(out)[1] != 1:
+        raise ValueError("`out` is not contiguous along its last axis: give an array that is, and copy it")
     if not rows * n * groups:
         return out
     if k == 0:
         out[...] = 0
         return out
-    b, b_rows = _stored(b)
+    b_rows = is_by_rows(b)
     if dtype is not wide and b_rows:
         raise ValueError("elements of 8 bits must be adjacent along K: b is a transpose of (groups, N, K)")
     programs = multiprocessors(a) if programs is None else programs
     block_k = 64 if dtype is wide else 128
     if block_n is None:  # as many tiles as there are SMs
         block_n = 256 if -(-rows // 128) * -(-n // 256) >= programs else 128
-    a_desc = TensorDescriptor.from_tensor(a[None], [1, 64, block_k])
-    b_desc = TensorDescriptor.from_tensor(b, [1, block_k, block_n] if b_rows else [1, block_n, block_k])
+    a_desc = descriptor(a, [64, block_k])
+    b_desc = descriptor(b, [block_k, block_n] if b_rows else [block_n, block_k], b_rows)
     c_desc = TensorDescriptor.from_tensor(out, [64, 64])
     most = (-(-rows // 128) + groups) * -(-n // block_n)
-    grouped_gemm_kernel[(min(
-        programs, most), )](a_desc, b_desc, c_desc, out, ends, groups, n, k, B_BY_ROWS=b_rows, BLOCK_N=block_n,
-                            BLOCK_K=block_k, TOGETHER=together, STAGES=stages, DTYPE=dtype, OUT=wide,
-                            IMPRECISE=None if dtype is wide else block_k, num_warpgroups=3)
+    grid = (min(programs, most), )
+    grouped_gemm_kernel[grid](a_desc, b_desc, c_desc, out, ends, groups, n, k, steps_of(out)[0], B_BY_ROWS=b_rows,
+                              BLOCK_N=block_n, BLOCK_K=block_k, TOGETHER=together, STAGES=stages, DTYPE=dtype, OUT=wide,
+                              IMPRECISE=None if dtype is wide else block_k, num_warpgroups=3)
     return out
 
 

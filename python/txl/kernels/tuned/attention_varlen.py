@@ -2,18 +2,20 @@
 pages that a page table lists. Heads of queries may share one of keys; float16 or bfloat16 with float32 accumulators.
 
 A tile is computed as in `attention.py`. Programs iterate over the sequences together, whose lengths are in GPU memory;
-the producer writes zeros to the values after the end of a sequence. `attention_varlen.md` explains the design.
+the producer writes zeros to the values after the end of a sequence.
 
-    python -m txl kernels/attention_varlen.py
+Design: `docs/kernels/attention_varlen.md`.
+
+    python -m txl.kernels.tuned.attention_varlen
 """
 import math
 
 import numpy as np
 import txl
 import txl.language as tl
-from attention import _attend, _blocks_of
-from attention import reference as reference_of_one
-from results import multiprocessors, result
+from .attention import _attend, _blocks_of
+from .attention import reference as reference_of_one
+from .results import multiprocessors, result
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 
@@ -232,11 +234,10 @@ def attention_varlen(q, k, v, ends_q, ends_k=None, table=None, lengths=None, cau
         return out, lse
     # As rows of a head: (heads, rows, D), whatever lies between them in memory.
     block = 64 if page == 64 else 128
-    flat = [x.reshape(-1, *x.shape[-2:]) for x in (q, k, v, out)]
     descriptors = [
-        TensorDescriptor.from_tensor(
-            x.transpose(1, 0, 2) if isinstance(x, np.ndarray) else x.transpose(0, 1), [1, rows, head])
-        for x, rows in zip(flat, (64, block, block, 64))
+        TensorDescriptor(x, [x.shape[-2], math.prod(x.shape[:-2]), head], [head, x.shape[-2] * head, 1],
+                         [1, rows, head])
+        for x, rows in zip((q, k, v, out), (64, block, block, 64))
     ]
     consumers = consumers or (3 if head == 64 else 2)
     scale = (head**-0.5 if scale is None else scale) * math.log2(math.e)

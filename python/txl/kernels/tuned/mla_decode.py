@@ -4,16 +4,17 @@ bfloat16 with float32 accumulators.
 
 A program has 64 heads of a sequence and some of its pages, from the last to the first. Warpgroup 0 loads; 1 computes
 scores and weights and the MMA with the left half of the values, 2 that with the right half, with the weights of 1.
-`mla_decode.md` explains the design.
 
-    python -m txl kernels/mla_decode.py
+Design: `docs/kernels/mla_decode.md`.
+
+    python -m txl.kernels.tuned.mla_decode
 """
 import math
 
 import numpy as np
 import txl
 import txl.language as tl
-from results import empty, multiprocessors, result
+from .results import empty, multiprocessors, result
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 HEADS = tl.constexpr(64)  # of a program

@@ -2,14 +2,16 @@
 accumulators; one or a batch.
 
 The kernel is persistent. Warpgroup 0 loads, 1 and 2 compute half of the rows of a tile each; the tile is stored slice
-by slice while the next one is loaded and the other warpgroup uses the tensor cores. `gemm.md` explains the design.
+by slice while the next one is loaded and the other warpgroup uses the tensor cores.
 
-    python -m txl kernels/gemm.py
+Design: `docs/kernels/gemm.md`.
+
+    python -m txl.kernels.tuned.gemm
 """
 import numpy as np
 import txl
 import txl.language as tl
-from results import multiprocessors, result
+from .results import empty, multiprocessors, result, steps_of
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 
@@ -238,14 +240,24 @@ def _types(dtype):
     raise ValueError(f"elements are float16, bfloat16, float8_e4m3fn or float8_e5m2, not {dtype}")
 
 
-def _stored(x):
-    """(x as it is stored, whether by rows) of an array or of its transpose, whose last or last but one axis is
-    contiguous."""
-    if isinstance(x, np.ndarray):
-        by_rows = x.strides[-1] == x.itemsize or x.shape[-1] == 1
-        return (x if by_rows else x.swapaxes(-1, -2)), by_rows
-    by_rows = x.stride(-1) == 1
-    return (x if by_rows else x.mT), by_rows
+def result_type(dtype):
+    """The type of a product's elements: that of the operands, or bfloat16 for 8 bits."""
+    return _types(dtype)[2]
+
+
+def is_by_rows(x):
+    """Whether a matrix, or each of a batch, is stored by rows: else it is the transpose of one that is."""
+    return steps_of(x)[-1] == 1
+
+
+def descriptor(x, block, by_rows=True):
+    """Tiles of a matrix or of a batch of them; of its transpose, if that is what is stored by rows."""
+    shape, steps = [1, *x.shape][-3:], [0, *steps_of(x)][-3:]
+    if x.ndim == 2:
+        steps[0] = steps[1] if by_rows else steps[2]  # of an axis of one element: any valid one
+    if not by_rows:
+        shape[1:], steps[1:] = shape[:0:-1], steps[:0:-1]
+    return TensorDescriptor(x, shape, steps, [1, *block])
 
 
 def gemm(a, b, out=None, epilogue=None, operands=(), residual=None, block_n=None, stages=4, group=8, programs=None,
@@ -264,18 +276,15 @@ def gemm(a, b, out=None, epilogue=None, operands=(), residual=None, block_n=None
         raise ValueError(f"{tuple(a.shape)} of {a.dtype} and {tuple(b.shape)} of {b.dtype} cannot be multiplied")
     dtype, wide, default = _types(a.dtype)
     m, n, k = a.shape[-2], b.shape[-1], a.shape[-1]
-    on_host = isinstance(a, np.ndarray)
     expected = np.float32 if out is not None and "float32" in str(out.dtype) else default
     out = result("out", out, a, (*a.shape[:-1], n), expected, strided=True)
-    stored = [_stored(x) for x in (a, b)]
-    (a3, a_rows), (b3, b_rows), c3 = *((x[None] if x.ndim == 2 else x, by)
-                                       for x, by in stored), out[None] if out.ndim == 2 else out
-    batch = c3.shape[0]
+    a_rows, b_rows = is_by_rows(a), is_by_rows(b)
+    batch = out.shape[0] if out.ndim == 3 else 1
     if not batch * m * n:
         return out
     if k == 0:  # a tensor map needs a non-empty array
-        zeros = np.zeros if on_host else a.new_zeros
-        a, b = zeros((*a.shape[:-1], 16), dtype=a.dtype), zeros((*b.shape[:-2], n, 16), dtype=a.dtype)
+        a, b = empty(a, (*a.shape[:-1], 16), a.dtype), empty(b, (*b.shape[:-2], n, 16), b.dtype)
+        a[...], b[...] = 0, 0
         return gemm(a, b.swapaxes(-1, -2), out, epilogue, operands, residual, block_n, stages, group, programs, cluster)
     kind = tl.float32 if "float32" in str(out.dtype) else wide
     if dtype is not wide and not (a_rows and not b_rows):
@@ -287,9 +296,9 @@ def gemm(a, b, out=None, epilogue=None, operands=(), residual=None, block_n=None
     if kind is tl.float32 and block_n == 256:
         stages = min(stages, 3)
     block_k = 64 if dtype is wide else 128
-    a_desc = TensorDescriptor.from_tensor(a3, [1, 64, block_k] if a_rows else [1, block_k, 64])
-    b_desc = TensorDescriptor.from_tensor(b3, [1, block_k, block_n] if b_rows else [1, block_n, block_k])
-    c_desc = TensorDescriptor.from_tensor(c3, [1, 64, 64])
+    a_desc = descriptor(a, [64, block_k] if a_rows else [block_k, 64], a_rows)
+    b_desc = descriptor(b, [block_k, block_n] if b_rows else [block_n, block_k], b_rows)
+    c_desc = descriptor(out, [64, 64])
     r_desc = None
     if residual is not None:
         if tuple(residual.shape) != tuple(out.shape) or residual.dtype != out.dtype:
@@ -297,7 +306,7 @@ def gemm(a, b, out=None, epilogue=None, operands=(), residual=None, block_n=None
                 f"the residual is {tuple(residual.shape)} of {residual.dtype}, the result {tuple(out.shape)} of "
                 f"{out.dtype}"
             )
-        r_desc = TensorDescriptor.from_tensor(residual[None] if residual.ndim == 2 else residual, [1, 64, 64])
+        r_desc = descriptor(residual, [64, 64])
     stages -= stages % cluster
     clusters = batch * -(-m // (128 * cluster)) * -(-n // block_n)
     rounds = -(-clusters // max(1, programs // cluster))

@@ -1,11 +1,19 @@
-"""Helpers of this folder for arrays of NumPy or torch: allocation of results, checks of a given result, and the number
-of SMs of their GPU.
+"""Helpers for arrays of NumPy, torch or `txl.to_device`: allocation of results, checks of a given result, and the
+number of SMs of their GPU.
 """
 import numpy as np
+
+from ...device import DeviceArray
+from ...device import empty as empty_array
 
 
 def _name(dtype):
     return str(np.dtype(dtype)) if isinstance(dtype, type) else str(dtype).removeprefix("torch.")
+
+
+def steps_of(x):
+    """Elements from one to the next along each axis."""
+    return tuple(step // x.itemsize for step in x.strides) if isinstance(x, np.ndarray) else tuple(x.stride())
 
 
 def is_contiguous(x):
@@ -16,6 +24,8 @@ def empty(like, shape, dtype):
     """An array on the device of `like`; dtype: np.float32, or one of its kind."""
     if isinstance(like, np.ndarray):
         return np.empty(shape, dtype)
+    if isinstance(like, DeviceArray):
+        return empty_array(tuple(shape), dtype, like.device_id)
     import torch
     return torch.empty(tuple(shape), device=like.device, dtype=torch.float32 if dtype is np.float32 else dtype)
 
@@ -36,8 +46,11 @@ def result(name, given, like, shape, dtype, strided=False):
 def multiprocessors(x, known={}):
     """The number of SMs of the GPU that x is on; a few for an array of the CPU."""
     device = getattr(x, "device", None)
-    if getattr(device, "type", "cpu") == "cpu":
+    if device is None or getattr(device, "type", device) == "cpu":
         return 4
+    if device not in known and isinstance(x, DeviceArray):
+        from ... import _txl
+        known[device] = _txl.device_info(x.device_id)["multiprocessor_count"]
     if device not in known:
         import torch
         known[device] = torch.cuda.get_device_properties(device).multi_processor_count

@@ -2,14 +2,16 @@
 arithmetic in float32.
 
 A program has a row. A row that fits the registers of its warps is kept there between the reduction and its use; longer
-rows are reduced on the fly and read again, from the cache. `rows.md` explains the design.
+rows are reduced on the fly and read again, from the cache.
 
-    python -m txl kernels/rows.py
+Design: `docs/kernels/rows.md`.
+
+    python -m txl.kernels.tuned.rows
 """
 import numpy as np
 import txl
 import txl.language as tl
-from results import empty, result
+from .results import empty, result
 
 LOG2E = tl.constexpr(1.4426950408889634)
 WHOLE = 32768  # the longest row that is held in registers

@@ -3,9 +3,11 @@
 Warpgroup 0 loads keys and values, blocks from the last to the first; the others, two or three, have 64 queries each.
 The MMA of a block's scores is issued together with that of the previous block's values, so that the exponentials of one
 run concurrently with the values of the other, and the warpgroups ping-pong (named barriers from 8 on). The kernel is
-persistent. `attention.md` explains the design.
+persistent.
 
-    python -m txl kernels/attention.py
+Design: `docs/kernels/attention.md`.
+
+    python -m txl.kernels.tuned.attention
 """
 import functools
 import heapq
@@ -15,7 +17,7 @@ import typing
 import numpy as np
 import txl
 import txl.language as tl
-from results import is_contiguous, multiprocessors, result
+from .results import multiprocessors, result, steps_of
 from txl.tools.tensor_descriptor import TensorDescriptor
 
 CACHE = 16 << 20  # bytes of keys and values that are read over and over
@@ -311,20 +313,23 @@ def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, 
               programs=None):
     """softmax(scale · q kᵀ) v for each head; `out`, of the shape of q, and `lse`, the logarithms of the sums.
 
-    q: (heads, NQ, D), k, v: (heads of keys, NK, D), float16 or bfloat16, contiguous; also with leading axes of one
-    batch more, (batch, heads, N, D), where an `out` that is given is contiguous too. D is 64 or 128; the heads of q are
+    q: (heads, NQ, D), k, v: (heads of keys, NK, D), float16 or bfloat16, contiguous; also (batch, heads,
+    N, D), whose two leading axes are one in memory. D is 64 or 128; the heads of q are
     a multiple of those of k, and adjacent heads of q share one of k. With `causal` query i sees the keys 0 … i. scale:
     1/√D if not given. lse: float32 of q's shape without D, contiguous, natural logarithms. consumers: the warpgroups
-    that compute, each 64 queries of a tile. daring: see `attention.md`.
+    that compute, each 64 queries of a tile. daring: see `docs/kernels/attention.md`.
     """
     plan = _plan(q.shape, k.shape, v.shape, q.dtype, k.dtype, v.dtype, getattr(q, "device", None), causal, scale, block,
                  stages, consumers, daring, programs or multiprocessors(q))
-    out = result("out", out, q, q.shape, q.dtype, strided=q.ndim == 3)
+    out = result("out", out, q, q.shape, q.dtype, strided=True)
     lse = result("lse", lse, q, q.shape[:-1], np.float32)
     if plan is None:
         out[...] = 0
         lse[...] = -math.inf
         return out, lse
+    for name, x in (("q", q), ("k", k), ("v", v), ("out", out)):
+        if x.ndim > 3 and not is_one_axis(x):
+            raise ValueError(f"`{name}` is not contiguous: its batch and heads are one axis in memory")
     descriptors = [_descriptor(x, rows) for x, rows in ((q, 64), (k, block), (v, block), (out, 64))]
     attention_forward[plan.grid](*descriptors, lse, plan.order, *plan.scalars, **plan.options)
     return out, lse
@@ -370,14 +375,18 @@ def _plan(q, k, v, q_type, k_type, v_type, device, causal, scale, block, stages,
     return _Plan((programs, ), order, (scale, heads, nq, nk, group), options)
 
 
+def is_one_axis(x):
+    """Whether the batch and the heads of x are one axis in memory, and the elements of a row adjacent."""
+    steps = steps_of(x)
+    return steps[-1] == 1 and (x.ndim == 3 or x.shape[0] == 1 or steps[0] == steps[1] * x.shape[1])
+
+
 def _descriptor(x, rows):
-    """Tiles of so many rows of all heads, whatever the leading axes are."""
-    *leading, length, head = x.shape
-    if len(leading) > 1:
-        if is_contiguous(x):
-            return TensorDescriptor(x, [math.prod(leading), length, head], [length * head, head, 1], [1, rows, head])
-        x = x.reshape(-1, length, head)
-    return TensorDescriptor.from_tensor(x, [1, rows, head])
+    """Tiles of so many rows of all heads, whose leading axes are one in memory."""
+    shape, steps = tuple(x.shape), steps_of(x)
+    heads = math.prod(shape[:-2])
+    step = steps[-3] if len(shape) == 3 or shape[-3] > 1 else steps[0]  # of the axis that has several elements
+    return TensorDescriptor(x, [heads, *shape[-2:]], [step, *steps[-2:]], [1, rows, shape[-1]])
 
 
 @functools.lru_cache(64)

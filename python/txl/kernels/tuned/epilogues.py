@@ -1,14 +1,16 @@
 """Epilogues of matrix products, applied to the accumulators in registers before rounding: a bias, an activation, a
 residual.
 
-`linear` is a layer: activation(x wᵀ + bias) + residual, one kernel, that of `gemm.py`. `gemm.md` explains the design.
+`linear` is a layer: activation(x wᵀ + bias) + residual, one kernel, that of `gemm.py`.
 
-    python -m txl kernels/epilogues.py
+Design: `docs/kernels/gemm.md`.
+
+    python -m txl.kernels.tuned.epilogues
 """
 import numpy as np
 import txl
 import txl.language as tl
-from gemm import gemm
+from .gemm import gemm
 
 
 @txl.jit

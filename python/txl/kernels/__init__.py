@@ -1,0 +1,23 @@
+"""Tuned kernels: matrix products, layers, attention, norms and losses.
+
+    from txl.kernels import attention, gemm, linear
+
+    c = gemm(a, b)                                  # arrays of torch, of `txl.to_device`, or of NumPy
+    y = linear(x, weight, bias, activation="gelu")
+    o = attention(q, k, v, is_causal=True, enable_gqa=True)
+
+Arguments are those of torch's functions. With torch's tensors each function is an operator of its own: it has gradients
+where the page says so, `torch.compile(fullgraph=True)` and `vmap` take it, and CUDA graphs record it. torch is imported
+by the program, never here. On a CPU the tile machine runs the same kernels, slowly and checked.
+
+TXL_KERNELS=reference, or `with reference():`, runs each as a plain program, which any GPU can; GPUs other than Hopper
+always do. docs/write/kernels.md has the shapes, the dtypes and how a kernel is chosen.
+"""
+from .functions import (attention, attention_varlen, cross_entropy, gemm, grouped_gemm, layer_norm, linear, mla_decode,
+                        rms_norm, softmax, sparse_prefill)
+from .mode import reference
+
+__all__ = [
+    "attention", "attention_varlen", "cross_entropy", "gemm", "grouped_gemm", "layer_norm", "linear", "mla_decode",
+    "reference", "rms_norm", "softmax", "sparse_prefill"
+]
