@@ -3,6 +3,7 @@
 #include "analysis/Alias.h"
 #include "analysis/CallGraph.h"
 #include "analysis/ExecutionGroup.h"
+#include "arch/SmModel.h"
 #include "ir/Exchange.h"
 #include "ir/Rules.h"
 #include "ir/TX.h"
@@ -190,11 +191,6 @@ struct Request {
 };
 } // namespace
 
-/// Shared memory of a CTA that does not reduce occupancy: with this much, the SM holds its maximum number of CTAs.
-static constexpr uint64_t kOccupancyFreeBytes = 4096;
-/// Largest scratch buffer that gets an address range of its own (reductions across warps, scans).
-static constexpr uint64_t kSmallScratch = 512;
-
 /// In a program with explicit execution groups: the group of a single warpgroup that alone uses what `op` allocates, in
 /// program order. Null for buffers that asynchronous operations fill, because only the program's barriers end their
 /// use.
@@ -242,17 +238,17 @@ static uint64_t peakOf(llvm::ArrayRef<Request> requests) {
 
 /// Assigns all offsets. Small scratch buffers get disjoint address ranges if that costs no occupancy, because a write
 /// then needs no barrier after the reads of an earlier operation's scratch at the same address.
-static void assignOffsets(llvm::MutableArrayRef<Request> requests) {
+static void assignOffsets(llvm::MutableArrayRef<Request> requests, const arch::SharedBudgets &budgets) {
   assignFirstFit(requests);
   uint64_t least = peakOf(requests);
   auto setExclusive = [&](bool exclusive) {
     for (Request &request : requests)
       request.exclusive =
-          exclusive && request.buffer.kind == Buffer::Kind::Scratch && request.buffer.bytes <= kSmallScratch;
+          exclusive && request.buffer.kind == Buffer::Kind::Scratch && request.buffer.bytes <= budgets.smallScratch;
     assignFirstFit(requests);
   };
   setExclusive(true);
-  if (peakOf(requests) > std::max(least, kOccupancyFreeBytes))
+  if (peakOf(requests) > std::max(least, budgets.occupancyFree))
     setExclusive(false);
 }
 
@@ -294,7 +290,8 @@ void Allocation::allocate(mlir::Operation *function) {
     if (buffer.bytes)
       requests.push_back({buffer, liveRange, sole ? sole : groupOf(op), isExplicit && !sole, false});
   });
-  assignOffsets(requests);
+  std::optional<ttg::ModuleTarget> target = ttg::moduleTarget(module);
+  assignOffsets(requests, arch::findSmModel(target ? target->target : "").shared);
   Frame &frame = frames[function];
   for (const Request &request : requests) {
     bufferIndex[request.buffer.owner] = {function, frame.buffers.size()};

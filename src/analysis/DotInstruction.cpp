@@ -1,5 +1,6 @@
 // The table of matrix instructions by element type, and the layouts of their operands.
 #include "analysis/DotInstruction.h"
+#include "arch/SmModel.h"
 #include "ir/TTG.h"
 #include "layout/BitMatrix.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -76,8 +77,9 @@ static SmallVector<DotInstruction> candidates(tt::DotOp dot, const arch::Archite
 DotInstruction chooseDotInstruction(tt::DotOp dot, const arch::Architecture &architecture) {
   ArrayRef<int64_t> a = dot.getA().getType().getShape(), c = dot.getType().getShape();
   int64_t m = c[c.size() - 2], n = c.back(), k = a.back();
+  const arch::MmaThresholds &shape = arch::smModelOf(architecture).tiles;
   for (const DotInstruction &instruction : candidates(dot, architecture))
-    if (m >= 16 && n >= 8 && k >= instruction.k)
+    if (m >= shape.mmaRows && n >= shape.mmaColumns && k >= instruction.k)
       return instruction;
   return {};
 }
@@ -111,7 +113,8 @@ LinearLayout dotLayout(const DotInstruction &instruction, Matrix matrix, ArrayRe
   return ttg::withoutRegisterCopies(layout::covering(tile, shape, order));
 }
 
-LinearLayout fmaResultLayout(ArrayRef<int64_t> shape, unsigned numWarps) {
+LinearLayout fmaResultLayout(ArrayRef<int64_t> shape, unsigned numWarps, const arch::Architecture &architecture) {
+  const arch::MmaThresholds &sizes = arch::smModelOf(architecture).tiles;
   unsigned rank = shape.size();
   SmallVector<unsigned> order;
   for (unsigned axis = rank; axis-- > 0;)
@@ -123,13 +126,14 @@ LinearLayout fmaResultLayout(ArrayRef<int64_t> shape, unsigned numWarps) {
   blocked.lanes.assign(rank, 1);
   blocked.warps.assign(rank, 1);
   int64_t m = shape[rank - 2], n = shape[rank - 1];
-  blocked.perThread[rank - 1] = std::min<int64_t>(n, 4);
-  blocked.perThread[rank - 2] = std::min<int64_t>(m, 4);
-  while (m * n / (blocked.perThread[rank - 1] * blocked.perThread[rank - 2]) < 32 * numWarps &&
+  blocked.perThread[rank - 1] = std::min<int64_t>(n, sizes.fmaElements);
+  blocked.perThread[rank - 2] = std::min<int64_t>(m, sizes.fmaElements);
+  while (m * n / (blocked.perThread[rank - 1] * blocked.perThread[rank - 2]) < arch::kThreadsPerWarp * numWarps &&
          blocked.perThread[rank - 1] * blocked.perThread[rank - 2] > 1)
     (blocked.perThread[rank - 2] > 1 ? blocked.perThread[rank - 2] : blocked.perThread[rank - 1]) /= 2;
-  blocked.lanes[rank - 1] = std::min<int64_t>(8, std::max<int64_t>(1, n / blocked.perThread[rank - 1]));
-  blocked.lanes[rank - 2] = 32 / blocked.lanes[rank - 1];
+  blocked.lanes[rank - 1] =
+      std::min<int64_t>(sizes.fmaColumnLanes, std::max<int64_t>(1, n / blocked.perThread[rank - 1]));
+  blocked.lanes[rank - 2] = arch::kThreadsPerWarp / blocked.lanes[rank - 1];
   blocked.warps[rank == 3 ? 0 : rank - 2] = numWarps;
   return ttg::withoutRegisterCopies(layout::blocked(shape, blocked));
 }

@@ -47,7 +47,8 @@ layout::LinearLayout dotLayout(const DotInstruction &instruction, layout::Matrix
                                const DotWarps &warps);
 
 /// FMA layouts: of `c`, and of an operand of the dot whose result is `c`.
-layout::LinearLayout fmaResultLayout(llvm::ArrayRef<int64_t> shape, unsigned numWarps);
+layout::LinearLayout fmaResultLayout(llvm::ArrayRef<int64_t> shape, unsigned numWarps,
+                                     const arch::Architecture &architecture);
 layout::LinearLayout fmaOperandLayout(layout::Matrix matrix, llvm::ArrayRef<int64_t> shape,
                                       const layout::LinearLayout &result);
 

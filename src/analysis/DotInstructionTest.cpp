@@ -85,7 +85,7 @@ TEST_F(Dots, layoutsEncodeTheChosenInstruction) {
               setLayout(op.getB(), dotLayout(chosen, layout::Matrix::B, b, warps));
               setLayout(op.getC(), dotLayout(chosen, layout::Matrix::C, shape, warps));
             } else {
-              layout::LinearLayout result = fmaResultLayout(shape, numWarps);
+              layout::LinearLayout result = fmaResultLayout(shape, numWarps, architecture);
               setLayout(op.getA(), fmaOperandLayout(layout::Matrix::A, a, result));
               setLayout(op.getB(), fmaOperandLayout(layout::Matrix::B, b, result));
               setLayout(op.getC(), result);

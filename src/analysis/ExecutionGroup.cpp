@@ -1,6 +1,7 @@
 // Searches for the attribute `ttg.group` and for groups of warps from the innermost operation outwards; the default is
 // the module.
 #include "analysis/ExecutionGroup.h"
+#include "arch/SmModel.h"
 #include "ir/TX.h"
 #include "mlir/IR/Matchers.h"
 
@@ -8,15 +9,13 @@ using namespace mlir;
 
 namespace txl::analysis {
 
-static constexpr unsigned hardwareBarriers = 16;
-
 /// The first of `count` consecutive named barrier ids, starting at 1, that the program does not use; 0 if there are
 /// none.
 static unsigned freeBarriers(ModuleOp module, unsigned count) {
   uint32_t used = 1; // 0 is the barrier of all threads
   auto use = [&](Value id) {
     llvm::APInt constant;
-    if (matchPattern(id, m_ConstantInt(&constant)) && constant.ult(hardwareBarriers))
+    if (matchPattern(id, m_ConstantInt(&constant)) && constant.ult(arch::kNamedBarriers))
       used |= 1u << constant.getZExtValue();
   };
   module.walk([&](Operation *op) {
@@ -25,7 +24,7 @@ static unsigned freeBarriers(ModuleOp module, unsigned count) {
     else if (auto arrive = dyn_cast<tx::NamedBarrierArriveOp>(op))
       use(arrive.getId());
   });
-  for (unsigned first = 1; first + count <= hardwareBarriers; ++first)
+  for (unsigned first = 1; first + count <= arch::kNamedBarriers; ++first)
     if (!(used >> first & ((1u << count) - 1)))
       return first;
   return 0;

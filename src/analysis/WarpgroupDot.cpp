@@ -1,5 +1,6 @@
 // The table of wgmma by element types, and the partition of a result among warpgroups.
 #include "analysis/WarpgroupDot.h"
+#include "arch/SmModel.h"
 #include "arch/SpecificFeatures.h"
 #include "mlir/IR/BuiltinTypes.h"
 
@@ -10,10 +11,6 @@ using txl::layout::LinearLayout;
 namespace txl::analysis {
 
 using Kind = DotInstruction::Kind;
-
-static constexpr unsigned kRowsPerInstruction = 64, kMaxColumns = 256;
-/// Registers of a thread that accumulators may take; the rest holds addresses and other values.
-static constexpr int64_t kAccumulatorRegisters = 208;
 
 DotSpec getDotSpec(tx::DotAsyncOp dot) {
   RankedTensorType a = dot.getOperandType(0), b = dot.getOperandType(1), c = dot.getType();
@@ -65,30 +62,34 @@ static std::optional<WarpgroupDot> instructionFor(const DotSpec &spec, const arc
 }
 
 /// Whether `groups` can partition the result within each thread's register budget. Sets the instruction's N.
-static bool canPartition(WarpgroupDot &dot, const DotSpec &spec, layout::WarpGrid groups) {
-  if (spec.m % (kRowsPerInstruction * groups.m) || spec.n % (8 * groups.n) || spec.k < dot.k ||
-      spec.m * spec.n / (128 * groups.m * groups.n) > kAccumulatorRegisters)
+static bool canPartition(WarpgroupDot &dot, const DotSpec &spec, layout::WarpGrid groups, const arch::SmModel &model) {
+  const arch::MmaThresholds &shape = model.tiles;
+  int64_t threads = arch::kThreadsPerWarp * model.warps.perWarpgroup * groups.m * groups.n;
+  if (spec.m % (shape.wgmmaRows * groups.m) || spec.n % (shape.wgmmaColumnUnit * groups.n) || spec.k < dot.k ||
+      spec.m * spec.n / threads > model.registers.wgmmaAccumulator)
     return false;
   dot.groups = groups;
-  dot.n = std::min<int64_t>(kMaxColumns, spec.n / groups.n);
+  dot.n = std::min<int64_t>(shape.wgmmaMaxColumns, spec.n / groups.n);
   return true;
 }
 
 std::optional<WarpgroupDot> chooseWarpgroupDot(const DotSpec &spec, unsigned numWarps, bool keepRowsInWarp,
                                                const arch::Architecture &architecture) {
   std::optional<WarpgroupDot> dot = instructionFor(spec, architecture);
-  if (!dot || numWarps % 4)
+  const arch::SmModel &model = arch::smModelOf(architecture);
+  const unsigned perGroup = model.warps.perWarpgroup;
+  if (!dot || numWarps % perGroup)
     return std::nullopt;
   // Each instruction reads 64 rows of A and its columns of B from shared memory, whose bandwidth is as critical as the
   // tensor cores: prefer the fewest reads; on a tie, give warpgroups rows of their own.
   std::optional<WarpgroupDot> best;
   int64_t fewest = 0;
-  for (unsigned along = numWarps / 4; along; along /= 2) {
-    layout::WarpGrid groups{along, numWarps / 4 / along};
-    int64_t columns = spec.n / groups.n, width = std::min<int64_t>(kMaxColumns, columns);
-    int64_t reads =
-        spec.m * spec.n / (kRowsPerInstruction * std::max<int64_t>(width, 1)) * (kRowsPerInstruction + width);
-    if (canPartition(*dot, spec, groups) && (!best || (reads < fewest && !keepRowsInWarp))) {
+  const int64_t rows = model.tiles.wgmmaRows;
+  for (unsigned along = numWarps / perGroup; along; along /= 2) {
+    layout::WarpGrid groups{along, numWarps / perGroup / along};
+    int64_t columns = spec.n / groups.n, width = std::min<int64_t>(model.tiles.wgmmaMaxColumns, columns);
+    int64_t reads = spec.m * spec.n / (rows * std::max<int64_t>(width, 1)) * (rows + width);
+    if (canPartition(*dot, spec, groups, model) && (!best || (reads < fewest && !keepRowsInWarp))) {
       best = dot;
       fewest = reads;
     }
@@ -111,7 +112,8 @@ std::optional<WarpgroupDot> warpgroupDotOf(const DotSpec &spec, const LinearLayo
   if (!dot || warps < 2)
     return std::nullopt;
   for (unsigned bits = 0; bits <= warps - 2; ++bits)
-    if (canPartition(*dot, spec, {1u << bits, 1u << (warps - 2 - bits)}) && resultLayout(*dot, spec) == result)
+    if (canPartition(*dot, spec, {1u << bits, 1u << (warps - 2 - bits)}, arch::smModelOf(architecture)) &&
+        resultLayout(*dot, spec) == result)
       return dot;
   return std::nullopt;
 }

@@ -285,6 +285,8 @@ static Threads run(const ReducePlan &plan, Threads threads, unsigned resultRegis
   return run(plan.exchanges.back(), threads, resultRegisters);
 }
 
+static constexpr ExchangeCost kExchange{4, 2, 64};
+
 /// An empty `order` means the default order; with `anyOrder` the plan chooses.
 static void expectReducesAt(CombineCost cost, const LinearLayout &from, unsigned axis, bool anyOrder,
                             llvm::SmallVector<unsigned> order) {
@@ -294,7 +296,7 @@ static void expectReducesAt(CombineCost cost, const LinearLayout &from, unsigned
   unsigned bits = from.out().bits(Dim::tensor(axis));
   if (order.empty())
     order = highestFirst(bits);
-  ReducePlan plan = planReduce(from, axis, to, anyOrder ? llvm::ArrayRef<unsigned>() : order, 32, cost);
+  ReducePlan plan = planReduce(from, axis, to, anyOrder ? llvm::ArrayRef<unsigned>() : order, 32, cost, kExchange);
   Combine combine = anyOrder ? combineAdditions : combineTrees;
   Threads result = run(plan, elements(from), 1u << to.in().bits(R), combine);
   unsigned offset = from.out().offset(Dim::tensor(axis));
@@ -344,7 +346,7 @@ TEST(ReducePlan, AnyProgramOrder) {
 TEST(ReducePlan, ConsecutiveElementsFirstLeaveOneElementAThreadForTheExchange) {
   LinearLayout row = blocked({4096}, {{8}, {32}, {4}, {0}, {}});
   auto shared = [&](llvm::ArrayRef<unsigned> order) {
-    ReducePlan plan = planReduce(row, 0, sliced(row, 0).withoutBroadcasts(R), order, 32);
+    ReducePlan plan = planReduce(row, 0, sliced(row, 0).withoutBroadcasts(R), order, 32, {}, kExchange);
     uint64_t elements = 0;
     for (const SharedPlan &exchange : plan.exchanges)
       elements += exchange.memory.in().size();
@@ -367,7 +369,7 @@ TEST(ReducePlan, RowsOfKernels) {
 
 TEST(ReducePlan, ExpensiveCombinationsAreSpreadOverThreads) {
   auto combinations = [](const LinearLayout &from, CombineCost cost) {
-    ReducePlan plan = planReduce(from, 1, sliced(from, 1).withoutBroadcasts(R), highestFirst(6), 32, cost);
+    ReducePlan plan = planReduce(from, 1, sliced(from, 1).withoutBroadcasts(R), highestFirst(6), 32, cost, kExchange);
     unsigned count = 0, registers = 1u << from.in().bits(R);
     for (const ReduceStage &stage : plan.stages) {
       if (stage.kind == ReduceStage::Kind::Exchange)
@@ -387,7 +389,7 @@ TEST(ReducePlan, ExpensiveCombinationsAreSpreadOverThreads) {
 TEST(ReducePlan, ShufflesAreFew) {
   auto shuffles = [](const LinearLayout &from, unsigned axis, bool anyOrder) {
     llvm::SmallVector<unsigned> order = highestFirst(anyOrder ? 0 : from.out().bits(Dim::tensor(axis)));
-    ReducePlan plan = planReduce(from, axis, sliced(from, axis).withoutBroadcasts(R), order, 32);
+    ReducePlan plan = planReduce(from, axis, sliced(from, axis).withoutBroadcasts(R), order, 32, {}, kExchange);
     unsigned registers = 1u << from.in().bits(R), count = 0;
     for (const ReduceStage &stage : plan.stages) {
       registers >>= stage.dropped.has_value();

@@ -25,7 +25,7 @@ struct Distribution {
 class Planner {
 public:
   Planner(const LinearLayout &from, unsigned axis, const LinearLayout &to, llvm::ArrayRef<unsigned> order,
-          unsigned elementBits, CombineCost cost);
+          unsigned elementBits, CombineCost cost, const ExchangeCost &exchangeCost);
   ReducePlan run();
 
 private:
@@ -49,6 +49,7 @@ private:
   llvm::ArrayRef<unsigned> order; ///< empty: any order
   unsigned elementBits, axisOffset, axisBits, total;
   CombineCost cost;
+  ExchangeCost exchangeCost;
   uint64_t axisMask, live;
   LinearLayout to;
   Distribution cur;
@@ -64,9 +65,9 @@ static Columns basesOf(const LinearLayout &layout, Dim dim) {
 }
 
 Planner::Planner(const LinearLayout &from, unsigned axis, const LinearLayout &to, llvm::ArrayRef<unsigned> order,
-                 unsigned elementBits, CombineCost cost)
+                 unsigned elementBits, CombineCost cost, const ExchangeCost &exchangeCost)
     : order(order), elementBits(elementBits), axisOffset(from.out().offset(Dim::tensor(axis))),
-      axisBits(from.out().bits(Dim::tensor(axis))), total(from.out().bits()), cost(cost),
+      axisBits(from.out().bits(Dim::tensor(axis))), total(from.out().bits()), cost(cost), exchangeCost(exchangeCost),
       axisMask(((uint64_t(1) << axisBits) - 1) << axisOffset), live((uint64_t(1) << total) - 1), to(to),
       cur{basesOf(from, Dim::Register), basesOf(from, Dim::Lane), basesOf(from, Dim::Warp)} {}
 
@@ -236,22 +237,23 @@ std::optional<Distribution> Planner::computeDistributed() const {
 
 /// The number of instructions that a thread executes from an exchange with the distribution `next` to the result.
 unsigned Planner::instructionsFrom(const Distribution &next) const {
-  constexpr unsigned kVector = 4, kShuffle = 2, kExchange = 64; // kExchange: latency of a barrier and of shared memory
   auto isOfAxis = [&](uint64_t column) { return (column & live & axisMask) != 0; };
   unsigned count = 1u << next.registers.size();
-  unsigned instructions = cost.operands * llvm::divideCeil(count, kVector);
+  unsigned instructions = cost.operands * llvm::divideCeil(count, exchangeCost.vector);
   for (unsigned bits = llvm::count_if(next.registers, isOfAxis); bits; --bits)
     instructions += (count /= 2) * cost.instructions;
-  instructions += llvm::count_if(next.lanes, isOfAxis) * count * (cost.instructions + kShuffle * cost.operands);
+  instructions +=
+      llvm::count_if(next.lanes, isOfAxis) * count * (cost.instructions + exchangeCost.shuffle * cost.operands);
   if (llvm::any_of(next.warps, isOfAxis))
-    instructions += kExchange; // plus another exchange
+    instructions += exchangeCost.latency; // plus another exchange
   Distribution result = next;
   result.clear(axisMask);
   Planner after = *this;
   after.live &= ~axisMask;
   LinearLayout left = after.compact(result);
   if (!planShuffles(left, to.reshapedOuts(left.out()), elementBits))
-    instructions += kExchange + 2 * cost.operands * llvm::divideCeil(1u << to.in().bits(Dim::Register), kVector);
+    instructions += exchangeCost.latency +
+                    2 * cost.operands * llvm::divideCeil(1u << to.in().bits(Dim::Register), exchangeCost.vector);
   return instructions;
 }
 
@@ -289,7 +291,8 @@ llvm::SmallVector<unsigned> layout::highestFirst(unsigned bits) {
 }
 
 ReducePlan layout::planReduce(const LinearLayout &from, unsigned axis, const LinearLayout &to,
-                              llvm::ArrayRef<unsigned> order, unsigned elementBits, CombineCost cost) {
+                              llvm::ArrayRef<unsigned> order, unsigned elementBits, CombineCost cost,
+                              const ExchangeCost &exchange) {
   assert(to.out().bits() + from.out().bits(Dim::tensor(axis)) == from.out().bits());
-  return Planner(from, axis, to, order, elementBits, cost).run();
+  return Planner(from, axis, to, order, elementBits, cost, exchange).run();
 }

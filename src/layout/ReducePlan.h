@@ -54,11 +54,18 @@ struct CombineCost {
   unsigned operands = 1; ///< values per element: each is shuffled, stored and loaded separately
 };
 
+/// The cost of an exchange between threads, in instructions.
+struct ExchangeCost {
+  unsigned vector;  ///< elements of an access to shared memory
+  unsigned shuffle; ///< a shuffle
+  unsigned latency; ///< of a barrier and of shared memory
+};
+
 /// Plans the reduction of `axis` of a tensor with the layout `from`; the result has the layout `to`, of a tensor
 /// without the axis. `order` has each bit of the axis once, in the order of combination; if empty, any order is
 /// allowed. `elementBits` is that of the widest operand.
 ReducePlan planReduce(const LinearLayout &from, unsigned axis, const LinearLayout &to, llvm::ArrayRef<unsigned> order,
-                      unsigned elementBits, CombineCost cost = {});
+                      unsigned elementBits, CombineCost cost, const ExchangeCost &exchange);
 
 /// The default order of a reduction: the highest bit first.
 llvm::SmallVector<unsigned> highestFirst(unsigned bits);

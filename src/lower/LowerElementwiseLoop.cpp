@@ -8,6 +8,7 @@
 // iteration each value is back at its index.
 //
 // A chain lies between two tiles of the same type and has no other users, because both tiles would be live otherwise.
+#include "arch/SmModel.h"
 #include "lower/Elementwise.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -18,14 +19,11 @@ namespace txl::lower {
 namespace arith = mlir::arith;
 namespace math = mlir::math;
 
-/// Registers per iteration; the minimum registers of a tile; the minimum number of unrolled instructions.
-static constexpr unsigned kRegistersPerIteration = 16, kMinRegisters = 64, kMinInstructions = 2048;
-
 /// Approximate number of instructions per element; 0 if the operation cannot be in a chain.
-static unsigned instructionsOf(mlir::Operation *op) {
+static unsigned countInstructions(mlir::Operation *op, const arch::InstructionCounts &counts) {
   if (llvm::isa<math::ErfOp, math::ErfcOp, math::TanhOp, math::Log1pOp, math::ExpM1Op, math::LogOp, math::Log2Op,
                 math::SinOp, math::CosOp, math::SinhOp, math::CoshOp, math::AtanOp>(op))
-    return 24;
+    return counts.longFunction;
   return llvm::isa<arith::AddFOp, arith::SubFOp, arith::MulFOp, arith::DivFOp, math::FmaOp, math::ExpOp, math::Exp2Op>(
       op);
 }
@@ -37,9 +35,13 @@ static bool isUniform(mlir::Value value) {
   return value.getDefiningOp<tt::SplatOp>() != nullptr;
 }
 
+/// The same, of the architecture for which a region is lowered.
+using InstructionsOf = llvm::function_ref<unsigned(mlir::Operation *)>;
+
 /// The operations computed from `input` alone, up to the last one such that `function` and all other users are
 /// included; empty if there is none.
-static llvm::SetVector<mlir::Operation *> chainOf(mlir::Value input, mlir::Operation *function) {
+static llvm::SetVector<mlir::Operation *> chainOf(mlir::Value input, mlir::Operation *function,
+                                                  InstructionsOf instructionsOf) {
   llvm::SetVector<mlir::Operation *> all, best;
   mlir::Operation *first = input.getDefiningOp();
   auto isInside = [&](mlir::Operation *op) { return all.contains(op); };
@@ -65,11 +67,12 @@ static llvm::SetVector<mlir::Operation *> chainOf(mlir::Value input, mlir::Opera
 
 /// The longest chain around a function: it starts at the earliest tile that the function's operand is computed from
 /// alone.
-static llvm::SetVector<mlir::Operation *> chainAround(mlir::Operation *function, mlir::Value &input) {
+static llvm::SetVector<mlir::Operation *> chainAround(mlir::Operation *function, mlir::Value &input,
+                                                      InstructionsOf instructionsOf) {
   llvm::SetVector<mlir::Operation *> best;
   mlir::Value tile = function->getOperand(0);
   for (unsigned steps = 0; steps < 8; ++steps) {
-    if (llvm::SetVector<mlir::Operation *> chain = chainOf(tile, function); !chain.empty()) {
+    if (llvm::SetVector<mlir::Operation *> chain = chainOf(tile, function, instructionsOf); !chain.empty()) {
       best = std::move(chain);
       input = tile;
     }
@@ -86,16 +89,18 @@ static llvm::SetVector<mlir::Operation *> chainAround(mlir::Operation *function,
 }
 
 void Lowering::findElementwiseLoops(mlir::Region &region) {
+  const arch::InstructionCounts &counts = arch::smModelOf(architecture).instructions;
+  auto instructionsOf = [&](mlir::Operation *op) { return countInstructions(op, counts); };
   region.walk([&](mlir::Operation *op) {
     if (instructionsOf(op) < 2 || elementwiseLoops.contains(op) ||
         !mlir::isa<mlir::RankedTensorType>(op->getResult(0).getType()))
       return;
     unsigned count = elementCount(op->getResult(0).getType()), instructions = 0;
     mlir::Value input;
-    llvm::SetVector<mlir::Operation *> chain = chainAround(op, input);
+    llvm::SetVector<mlir::Operation *> chain = chainAround(op, input, instructionsOf);
     for (mlir::Operation *operation : chain)
       instructions += instructionsOf(operation);
-    if (chain.empty() || count < kMinRegisters || count * instructions < kMinInstructions)
+    if (chain.empty() || count < counts.loopMinRegisters || count * instructions < counts.loopMin)
       return;
     for (mlir::Operation *operation : chain)
       elementwiseLoops[operation] = nullptr;
@@ -120,16 +125,17 @@ bool Lowering::lowerElementwiseLoop(mlir::Operation *op) {
   for (llvm::Value *element : before)
     now.push_back(b.CreatePHI(element->getType(), 2));
   set(elementwiseLoop.input, now);
-  registersPerIteration = kRegistersPerIteration;
+  const unsigned slice = arch::smModelOf(architecture).instructions.loopRegisters;
+  registersPerIteration = slice;
   for (mlir::Operation *operation : elementwiseLoop.chain)
     applyRow(operation);
   registersPerIteration = 0;
   set(elementwiseLoop.input, before);
-  Elements next(llvm::drop_begin(now, kRegistersPerIteration));
+  Elements next(llvm::drop_begin(now, slice));
   llvm::append_range(next, get(op->getResult(0)));
   llvm::BasicBlock *latch = b.GetInsertBlock();
   llvm::Value *rest = b.CreateSub(left, i32(1));
-  left->addIncoming(i32(before.size() / kRegistersPerIteration), entry);
+  left->addIncoming(i32(before.size() / slice), entry);
   left->addIncoming(rest, latch);
   for (auto [phi, first, last] : llvm::zip(now, before, next)) {
     llvm::cast<llvm::PHINode>(phi)->addIncoming(first, entry);

@@ -4,6 +4,7 @@
 // exp2(m - max(m, x)) is exactly 1 wherever x is not above m, and the longer a row is, the more often that holds.
 // Multiplying by 1 changes nothing, so a warp whose factors are all 1 skips the multiplications: one per register,
 // against one comparison per row.
+#include "arch/SmModel.h"
 #include "lower/Rescale.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -13,9 +14,6 @@
 namespace txl::lower {
 
 namespace arith = mlir::arith;
-
-/// The minimum number of multiplications that one comparison saves.
-static constexpr unsigned kMinElementsPerScale = 8;
 
 /// Whether `value` is max(number, …), possibly through a select.
 static bool isMaximumOf(mlir::Value value, mlir::Value number) {
@@ -54,7 +52,7 @@ bool rescale(Lowering &l, arith::MulFOp op) {
   ElementsRef scales = l.get(isFirst ? op.getLhs() : op.getRhs());
   ElementsRef elements = l.get(isFirst ? op.getRhs() : op.getLhs());
   llvm::SetVector<llvm::Value *> distinct(scales.begin(), scales.end());
-  if (distinct.size() * kMinElementsPerScale > elements.size())
+  if (distinct.size() * arch::smModelOf(l.architecture).instructions.minRescaled > elements.size())
     return false;
   llvm::IRBuilder<> &b = l.b;
   llvm::Value *isOther = nullptr;

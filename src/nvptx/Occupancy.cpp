@@ -1,29 +1,12 @@
 // Computes occupancy from the registers, shared memory and threads of a CTA.
 #include "nvptx/Occupancy.h"
-#include "arch/Architecture.h"
 #include "arch/RegisterPool.h"
+#include "arch/SmModel.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include <algorithm>
 
 namespace txl::nvptx {
-
-/// Shared memory that is reserved per CTA in addition to its own.
-static constexpr unsigned kReservedShared = 1024;
-
-/// With more warps per SM than this, another CTA is not worth a slower program. The second limit is for a single CTA
-/// per SM, all of whose warps stop at each of its barriers.
-static constexpr unsigned kFewWarps = 8, kFewWarpsAlone = 16;
-
-/// Registers per thread that allow several loads in flight and still half of an SM's warps.
-static constexpr unsigned kInFlightLoadRegisters = 64;
-
-/// An assembler that takes up to this many registers costs a quarter of the warps without need.
-static constexpr unsigned kMaxNeedlessRegisters = 80;
-
-/// Halving the warps requires at least this many CTAs per SM: with two or three, each barrier stops most of the SM, and
-/// a grid that would have been resident at once takes a second wave. The loads of sixteen warps already hide latency.
-static constexpr unsigned kMinBlocksForInFlightLoads = 4;
 
 static unsigned roundUp(unsigned value, unsigned unit) { return (value + unit - 1) / unit * unit; }
 
@@ -33,13 +16,15 @@ unsigned getBlocksPerSM(const arch::Architecture &architecture, const BlockRequi
   unsigned threads = roundUp(needs.threads, arch::kThreadsPerWarp);
   unsigned byRegisters =
       arch::kRegistersPerSM / (std::max(roundUp(needs.registers, arch::kRegisterUnit), arch::kRegisterUnit) * threads);
-  unsigned byShared = static_cast<unsigned>(architecture.sharedPerSM / (needs.shared + kReservedShared));
+  unsigned byShared =
+      static_cast<unsigned>(architecture.sharedPerSM / (needs.shared + arch::smModelOf(architecture).sharedPerCta));
   return std::min({architecture.threadsPerSM / threads, byRegisters, byShared});
 }
 
 unsigned blocksForHigherOccupancy(const arch::Architecture &architecture, const BlockRequirements &needs) {
   unsigned blocks = getBlocksPerSM(architecture, needs), wanted = blocks + 1;
-  if (!blocks || blocks * needs.threads > (blocks == 1 ? kFewWarpsAlone : kFewWarps) * arch::kThreadsPerWarp)
+  const arch::WarpThresholds &warps = arch::smModelOf(architecture).warps;
+  if (!blocks || blocks * needs.threads > (blocks == 1 ? warps.fewAlone : warps.few) * arch::kThreadsPerWarp)
     return 0;
   BlockRequirements fewer = needs;
   fewer.registers = arch::kRegistersPerSM / (wanted * roundUp(needs.threads, arch::kThreadsPerWarp)) /
@@ -49,13 +34,15 @@ unsigned blocksForHigherOccupancy(const arch::Architecture &architecture, const 
 }
 
 unsigned blocksForInFlightLoads(const arch::Architecture &architecture, const BlockRequirements &needs) {
+  const arch::SmModel &model = arch::smModelOf(architecture);
+  const unsigned enough = model.registers.loadsInFlight;
   BlockRequirements withInFlightLoads = needs;
-  withInFlightLoads.registers = kInFlightLoadRegisters;
+  withInFlightLoads.registers = enough;
   unsigned blocks = getBlocksPerSM(architecture, withInFlightLoads);
   unsigned now = getBlocksPerSM(architecture, needs);
-  if (needs.registers > kInFlightLoadRegisters)
-    return now < blocks && needs.registers <= kMaxNeedlessRegisters ? blocks : 0;
-  return needs.registers < kInFlightLoadRegisters && now > blocks && blocks >= kMinBlocksForInFlightLoads ? blocks : 0;
+  if (needs.registers > enough)
+    return now < blocks && needs.registers <= model.registers.maxNeedless ? blocks : 0;
+  return needs.registers < enough && now > blocks && blocks >= model.grid.minForLoadsInFlight ? blocks : 0;
 }
 
 bool hasMoreRegisters(const arch::Architecture &architecture, const BlockRequirements &needs) {

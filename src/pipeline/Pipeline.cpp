@@ -116,13 +116,13 @@ static void buildSchedule(OpPassManager &passes, const TTGIROptions &options) {
   if (!options.maxRegisters) // otherwise all warps begin with the requested number of registers
     passes.addPass(transform::createRegisterSplitPass(options.target)); // while all groups are the program's own
   // CTA coarsening: common operands are multiplied once
-  passes.addPass(transform::createCtaCoarseningPass(options.numWarps));
+  passes.addPass(transform::createCtaCoarseningPass(options.target, options.numWarps));
   // layouts follow from instructions, which must exist
   passes.addPass(transform::createDotPreparationPass(options.target));
   // before layouts: operands become buffers
   passes.addPass(transform::createWarpgroupDotsPass(options.target, options.numWarps));
-  passes.addPass(
-      transform::createMaskVersioningPass());         // after the pass that inspects from which MMAs a tile is computed
+  passes.addPass(transform::createMaskVersioningPass(
+      options.target));                               // after the pass that inspects from which MMAs a tile is computed
   passes.addPass(transform::createLoopPipeliningPass( // software pipelining, before layouts: they suit its buffers
       options.target, options.numWarps, options.numStages));
 }
@@ -134,9 +134,10 @@ static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
   };
 
   buildSchedule(passes, options);
-  passes.addPass(transform::createAlignedStoresPass());      // after TMA stores have replaced stores; before layouts
-  passes.addPass(transform::createInterleavedLoadsPass());   // loads that threads still execute
-  passes.addPass(transform::createIndexReassociationPass()); // after the search for TMA boxes
+  passes.addPass(
+      transform::createAlignedStoresPass(options.target)); // after TMA stores have replaced stores; before layouts
+  passes.addPass(transform::createInterleavedLoadsPass(options.target)); // loads that threads still execute
+  passes.addPass(transform::createIndexReassociationPass());             // after the search for TMA boxes
   passes.addPass(transform::createLayoutAssignmentPass({options.numWarps, options.numCTAs, options.target}));
   invariant(verifyDotInstructions);
   passes.addPass(createCSEPass()); // merges conversions, and values computed twice in one layout
@@ -230,12 +231,12 @@ void registerPasses() {
   registerPass(analysis::createPrintAliasPass);
   registerPass(analysis::createPrintAllocationPass);
   registerPass([] { return transform::createRegisterSplitPass("sm_90a"); });
-  registerPass([] { return transform::createCtaCoarseningPass(4); });
+  registerPass([] { return transform::createCtaCoarseningPass("sm_90a", 4); });
   registerPass([] { return transform::createDotPreparationPass("sm_80"); });
   registerPass([] { return transform::createWarpgroupDotsPass("sm_90a", 4); });
-  registerPass(transform::createMaskVersioningPass);
-  registerPass(transform::createAlignedStoresPass);
-  registerPass(transform::createInterleavedLoadsPass);
+  registerPass([] { return transform::createMaskVersioningPass("sm_90a"); });
+  registerPass([] { return transform::createAlignedStoresPass("sm_80"); });
+  registerPass([] { return transform::createInterleavedLoadsPass("sm_80"); });
   registerPass(transform::createIndexReassociationPass);
   registerPass([] { return transform::createLoopPipeliningPass("sm_80", 4, 3, /*prints=*/true); });
   registerPass(transform::createOperandStagingPass);

@@ -1,5 +1,6 @@
 // Replaces a layout conversion of a loaded tile by a shared buffer with a swizzle that suits writers and readers.
 #include "transform/OperandStaging.h"
+#include "arch/SmModel.h"
 #include "ir/Dialect.h"
 #include "ir/Exchange.h"
 #include "ir/Origins.h"
@@ -74,20 +75,23 @@ static SmallVector<unsigned> orderOf(const LinearLayout &layout) {
 }
 
 /// The layout of the buffer through which a tile of `type` becomes an operand with the layout `operand`.
-static LinearLayout bufferLayout(RankedTensorType type, const LinearLayout &operand) {
+static LinearLayout bufferLayout(RankedTensorType type, const LinearLayout &operand,
+                                 const arch::AccessThresholds &access) {
   SmallVector<unsigned> order = orderOf(ttg::layoutOf(type));
   unsigned bytes = ir::elementBytes(type.getElementType());
   int64_t row = type.getDimSize(order[0]);
   layout::Swizzle swizzle;
-  swizzle.vec = std::max<int64_t>(1, std::min<int64_t>(16 / bytes, row));
-  swizzle.perPhase = std::max<int64_t>(1, 128 / (row * bytes));
-  swizzle.maxPhase = std::max<int64_t>(1, std::min<int64_t>(8 / std::min(8u, swizzle.perPhase), row / swizzle.vec));
-  LinearLayout rows = layout::swizzledShared(type.getShape(), order, swizzle);
+  unsigned rows = access.swizzleRows;
+  swizzle.vec = std::max<int64_t>(1, std::min<int64_t>(access.vectorBytes / bytes, row));
+  swizzle.perPhase = std::max<int64_t>(1, access.swizzleRowBytes / (row * bytes));
+  swizzle.maxPhase =
+      std::max<int64_t>(1, std::min<int64_t>(rows / std::min(rows, swizzle.perPhase), row / swizzle.vec));
+  LinearLayout swizzled = layout::swizzledShared(type.getShape(), order, swizzle);
   // If ldmatrix does not apply, threads read single elements: the swizzle is then computed for these two layouts.
-  layout::SharedAccess reads = layout::accessShared(operand, rows, 8 * bytes);
-  if (reads.vector.elements() * bytes < 16 && !layout::planMatrices(reads.offsets, 8 * bytes))
+  layout::SharedAccess reads = layout::accessShared(operand, swizzled, 8 * bytes);
+  if (reads.vector.elements() * bytes < access.vectorBytes && !layout::planMatrices(reads.offsets, 8 * bytes))
     return layout::conflictFreeShared(ttg::layoutOf(type), operand, 8 * bytes);
-  return rows;
+  return swizzled;
 }
 
 namespace {
@@ -100,6 +104,8 @@ struct OperandStagingPass : PassWrapper<OperandStagingPass, OperationPass<Module
   void runOnOperation() final {
     SmallVector<ttg::ConvertLayoutOp> converts;
     getOperation().walk([&](ttg::ConvertLayoutOp convert) { converts.push_back(convert); });
+    std::optional<ttg::ModuleTarget> target = ttg::moduleTarget(getOperation());
+    const arch::AccessThresholds &access = arch::findSmModel(target ? target->target : "").access;
     DenseMap<Value, Value> buffers; // by staged value
     for (ttg::ConvertLayoutOp convert : converts) {
       Value source = convert.getSrc();
@@ -117,7 +123,7 @@ struct OperandStagingPass : PassWrapper<OperandStagingPass, OperationPass<Module
             builder, convert.getLoc(),
             ttg::MemDescType::get(
                 type.getShape(), type.getElementType(),
-                ttg::LayoutAttr::get(&getContext(), bufferLayout(type, ttg::layoutOf(convert.getType()))),
+                ttg::LayoutAttr::get(&getContext(), bufferLayout(type, ttg::layoutOf(convert.getType()), access)),
                 /*isMutable=*/false),
             source);
         builder.setInsertionPoint(convert);

@@ -3,6 +3,7 @@
 // block, and no operation before the last of these positions waits.
 #include "transform/RegisterSplit.h"
 #include "arch/RegisterPool.h"
+#include "arch/SmModel.h"
 #include "arch/SpecificFeatures.h"
 #include "ir/Rules.h"
 #include "ir/TX.h"
@@ -15,13 +16,14 @@ using namespace mlir;
 namespace txl::transform {
 
 std::optional<RegisterShares> computeRegisterShares(unsigned warps, unsigned groups, unsigned producers,
-                                                    unsigned consumers, unsigned producerRegisters) {
-  constexpr unsigned unit = arch::kRegisterUnit, maxCount = 240;
-  unsigned all = arch::registersAtStart(32 * warps * groups, 0);
+                                                    unsigned consumers, unsigned producerRegisters,
+                                                    const arch::SmModel &model) {
+  constexpr unsigned unit = arch::kRegisterUnit;
+  unsigned all = arch::registersAtStart(arch::kThreadsPerWarp * warps * groups, 0);
   if (!producers || !consumers || all >= arch::kRegistersPerThread || all <= producerRegisters)
     return std::nullopt;
   unsigned consumerRegisters =
-      std::min(maxCount, all + (all - producerRegisters) * producers / consumers / unit * unit);
+      std::min(model.registers.maxConsumer, all + (all - producerRegisters) * producers / consumers / unit * unit);
   return consumerRegisters > all ? std::optional(RegisterShares{producerRegisters, consumerRegisters}) : std::nullopt;
 }
 
@@ -107,8 +109,10 @@ bool RegisterSplitPass::split() {
   ModuleOp module = getOperation();
   tx::Threads threads = tx::threadsOf(module);
   const arch::Architecture *architecture = arch::findArchitecture(target);
+  const arch::SmModel &model = arch::findSmModel(target);
   if (ir::isAsWritten(module) || !threads.isExplicit || threads.bySingleWarps || threads.groups < 2 ||
-      threads.warps % 4 || !architecture || !arch::has(*architecture, arch::SpecificFeature::SetRegisters))
+      threads.warps % model.warps.perWarpgroup || !architecture ||
+      !arch::has(*architecture, arch::SpecificFeature::SetRegisters))
     return false;
   SmallVector<tt::FuncOp> functions(module.getOps<tt::FuncOp>());
   bool hasSetRegisters = module.walk([](tx::SetRegistersOp) { return WalkResult::interrupt(); }).wasInterrupted();
@@ -126,8 +130,10 @@ bool RegisterSplitPass::split() {
       return false;
     producers += consumersHere.any() ? 0 : entry.warpgroups.count();
   }
+  // With more than two consumers each would get less of what the producers give.
+  unsigned kept = threads.groups > 3 ? model.registers.explicitProducerOfMany : model.registers.explicitProducer;
   std::optional<RegisterShares> shares =
-      computeRegisterShares(threads.warps, threads.groups, producers, consumers.count(), threads.groups > 3 ? 32 : 40);
+      computeRegisterShares(threads.warps, threads.groups, producers, consumers.count(), kept, model);
   if (!shares)
     return false;
   for (const EntryRegion &entry : entries) {

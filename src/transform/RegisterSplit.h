@@ -2,6 +2,7 @@
 #ifndef TXL_TRANSFORM_REGISTERSPLIT_H
 #define TXL_TRANSFORM_REGISTERSPLIT_H
 
+#include "arch/SmModel.h"
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,7 +20,8 @@ struct RegisterShares {
 /// `producerRegisters` and the others what all begin with; none if all begin with as many as a thread can use, or if
 /// there is nothing to give.
 std::optional<RegisterShares> computeRegisterShares(unsigned warps, unsigned groups, unsigned producers,
-                                                    unsigned consumers, unsigned producerRegisters);
+                                                    unsigned consumers, unsigned producerRegisters,
+                                                    const arch::SmModel &model);
 
 /// `txl-register-split`: in a warp-specialized program without explicit register counts, warpgroups that hold no tiles
 /// give up registers where they begin, and those that do take them. For architectures with `setmaxnreg`, and programs

@@ -1,6 +1,6 @@
 // Splitting a conversion further costs two more barriers and no bytes, which is better than a launch that fails.
 #include "transform/ScratchSplitting.h"
-#include "arch/Architecture.h"
+#include "arch/SmModel.h"
 #include "ir/Exchange.h"
 #include "ir/TTG.h"
 #include "ir/TX.h"
@@ -11,16 +11,13 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// With smaller pieces a conversion is mostly barriers.
-static constexpr uint64_t kMinSliceBytes = 2 * 1024;
-
 static uint64_t getScratchBytes(ttg::ConvertLayoutOp op) { return ir::planOf(op).sharedBytes(); }
 
 /// Halves the scratch of a conversion; returns false, and changes nothing, if that is impossible.
-static bool halve(ttg::ConvertLayoutOp op) {
+static bool halve(ttg::ConvertLayoutOp op, const arch::SmModel &model) {
   Attribute before = op->getAttr(ir::kMaxScratch);
   uint64_t bytes = getScratchBytes(op);
-  if (bytes <= kMinSliceBytes)
+  if (bytes <= model.shared.minConversionSlice)
     return false;
   op->setAttr(ir::kMaxScratch, IntegerAttr::get(IntegerType::get(op.getContext(), 32), bytes / 2));
   if (getScratchBytes(op) < bytes)
@@ -83,6 +80,7 @@ bool fitScratch(ModuleOp module, const analysis::Allocation &allocation) {
   const arch::Architecture *architecture = target ? arch::findArchitecture(target->target) : nullptr;
   if (!architecture || allocation.peak() <= architecture->sharedPerBlock)
     return false;
+  const arch::SmModel &model = arch::smModelOf(*architecture);
   llvm::SetVector<ttg::ConvertLayoutOp> candidates; // conversions that may be split further
   module.walk([&](ttg::ConvertLayoutOp op) {
     if (allocation.bufferOf(op))
@@ -103,7 +101,7 @@ bool fitScratch(ModuleOp module, const analysis::Allocation &allocation) {
           op->removeAttr(ir::kMaxScratch);
       return false;
     }
-    candidates.remove_if([&](ttg::ConvertLayoutOp op) { return getScratchBytes(op) == largest && !halve(op); });
+    candidates.remove_if([&](ttg::ConvertLayoutOp op) { return getScratchBytes(op) == largest && !halve(op, model); });
     peak = analysis::Allocation(module).peak();
   }
   return true;

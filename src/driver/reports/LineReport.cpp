@@ -7,6 +7,7 @@
 #include "analysis/AxisInfo.h"
 #include "analysis/BufferAccess.h"
 #include "analysis/GlobalAccess.h"
+#include "arch/SmModel.h"
 #include "driver/reports/Finding.h"
 #include "ir/Exchange.h"
 #include "ir/Ops.h"
@@ -30,7 +31,8 @@ static constexpr double kIterations = 16, kMultiplicationsPerCycle = 1024, kBoxB
 namespace {
 struct Report {
   explicit Report(mlir::ModuleOp module, const DeviceOptions &options)
-      : architecture(*options.target.architecture), axisInfo(module), costs(options.numWarps, axisInfo) {
+      : architecture(*options.target.architecture), axisInfo(module),
+        costs(options.numWarps, arch::smModelOf(architecture), axisInfo) {
     findChoices(module);
     module.walk([this](mlir::Operation *op) { look(op); });
   }

@@ -1,4 +1,5 @@
 // Reduce and scan: verification, layouts, and the plans of their exchanges between threads.
+#include "arch/SmModel.h"
 #include "ir/Dialect.h"
 #include "ir/Exchange.h"
 #include "layout/TensorTransfer.h"
@@ -200,7 +201,6 @@ llvm::SmallVector<unsigned> reductionOrder(tt::ReduceOp op) {
 /// Estimated GPU instructions of a combine region, as precise as plans need: a division or a function counts as a
 /// sequence.
 static unsigned combineInstructions(mlir::Region &region) {
-  constexpr unsigned kSequence = 8;
   unsigned instructions = 0;
   region.walk([&](Operation *op) {
     if (op->hasTrait<OpTrait::IsTerminator>())
@@ -208,12 +208,14 @@ static unsigned combineInstructions(mlir::Region &region) {
     bool isSequence =
         isa<arith::DivFOp, arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp, arith::RemFOp>(op) ||
         isa<math::MathDialect>(op->getDialect());
-    instructions += isSequence ? kSequence : 1;
+    instructions += isSequence ? arch::portableSmModel().instructions.function : 1;
   });
   return std::max(instructions, 1u);
 }
 
 layout::ReducePlan planOf(tt::ReduceOp op) {
+  // The plan is asked before and after the target is known, and of all targets it has to be the same.
+  const arch::InstructionCounts &counts = arch::portableSmModel().instructions;
   const LinearLayout &from = ttg::layoutOf(op.getSrcs()[0]);
   Type result = op.getResult(0).getType();
   // Every thread holds a scalar.
@@ -226,7 +228,8 @@ layout::ReducePlan planOf(tt::ReduceOp op) {
                                        {}, layout::Columns(from.in().bits() - from.in().bits(Dim::Register), 0));
   return layout::planReduce(from, op.getAxis(), to,
                             combinesInAnyOrder(op.getCombineOp()) ? llvm::SmallVector<unsigned>() : reductionOrder(op),
-                            widestElement(op), {combineInstructions(op.getCombineOp()), unsigned(op.getSrcs().size())});
+                            widestElement(op), {combineInstructions(op.getCombineOp()), unsigned(op.getSrcs().size())},
+                            {counts.exchangeVector, counts.exchangeShuffle, counts.exchangeLatency});
 }
 
 layout::ScanPlan planOf(tt::ScanOp op) {

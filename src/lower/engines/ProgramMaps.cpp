@@ -6,6 +6,7 @@
 // copies writes the map: its words, of which those that the program does not determine are constants
 // (arch/TensorMap.h), and a fence that makes them visible to TMA (PTX ISA, "Proxies"). A map that is made again is
 // overwritten: by `tt.landed` the program promises that no copy is in flight then.
+#include "arch/SmModel.h"
 #include "ir/Exchange.h"
 #include "ir/facts/Attributes.h"
 #include "lower/Lowering.h"
@@ -15,8 +16,6 @@ namespace txl::lower {
 
 /// Words of a map that are not 0; the hardware reads no others.
 static constexpr unsigned kWords = 16;
-/// At least as many as any GPU has, so that no CTA waits for another's slot.
-static constexpr unsigned kMaxSMs = 192, kMaxCtasPerSM = 32;
 
 static llvm::Value *callAssembly(Lowering &l, llvm::Type *result, const std::string &text,
                                  const std::string &constraints, llvm::ArrayRef<llvm::Value *> arguments) {
@@ -52,7 +51,7 @@ unsigned Lowering::mapSlotsPerSM() {
       groups.push_back(group);
   uint64_t shared = std::max<uint64_t>(allocation.peak(), 1024), threads = totalWarps() * arch::kThreadsPerWarp;
   uint64_t blocks = std::min<uint64_t>(architecture.threadsPerSM / threads, architecture.sharedPerSM / shared);
-  return groups.size() * std::clamp<uint64_t>(blocks, 1, kMaxCtasPerSM);
+  return groups.size() * std::clamp<uint64_t>(blocks, 1, arch::kMaxCtasPerSM);
 }
 
 /// A zero-initialised global variable of the module.
@@ -69,7 +68,7 @@ static llvm::Value *moduleBytes(Lowering &l, const char *name, uint64_t bytes) {
 }
 
 /// The locks of all slots.
-llvm::Value *Lowering::mapLocks() { return moduleBytes(*this, "maplocks", 4 * kMaxSMs * mapSlotsPerSM()); }
+llvm::Value *Lowering::mapLocks() { return moduleBytes(*this, "maplocks", 4 * arch::kMaxSMs * mapSlotsPerSM()); }
 
 void Lowering::acquireMapSlot() {
   mapSlot = nullptr;
@@ -89,7 +88,7 @@ void Lowering::acquireMapSlot() {
   llvm::Value *owner = isOwner(mlir::IntegerType::get(module.getContext(), 32));
   owner = owner ? b.CreateZExt(owner, b.getInt32Ty()) : i32(1);
   mapSlot = callAssembly(*this, b.getInt32Ty(), text, "=&r,r,l,n,n,~{memory}",
-                         {owner, mapLocks(), i32(slotsPerSM), i32(slotsPerSM * kMaxSMs)});
+                         {owner, mapLocks(), i32(slotsPerSM), i32(slotsPerSM * arch::kMaxSMs)});
 }
 
 void Lowering::releaseMapSlot() {
@@ -104,7 +103,7 @@ void Lowering::releaseMapSlot() {
 /// The address of one of this group's maps, in the thread that issues the copies.
 llvm::Value *Lowering::programMap(unsigned index) {
   uint64_t bytes = sizeof(arch::TensorMapBytes), bytesPerSlot = programMaps.size() * bytes;
-  llvm::Value *all = moduleBytes(*this, "maps", kMaxSMs * mapSlotsPerSM() * bytesPerSlot);
+  llvm::Value *all = moduleBytes(*this, "maps", arch::kMaxSMs * mapSlotsPerSM() * bytesPerSlot);
   llvm::Value *offset = b.CreateMul(b.CreateZExt(mapSlot, b.getInt64Ty()), b.getInt64(bytesPerSlot));
   llvm::Value *map = b.CreateGEP(b.getInt8Ty(), all, b.CreateAdd(offset, b.getInt64(index * bytes)));
   return b.CreateAddrSpaceCast(map, b.getPtrTy());

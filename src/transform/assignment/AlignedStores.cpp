@@ -9,6 +9,7 @@
 // which divisibility: the least attributes are kept with which the access is as wide as with all.
 #include "transform/assignment/AlignedStores.h"
 #include "analysis/AxisInfo.h"
+#include "arch/SmModel.h"
 #include "ir/Dialect.h"
 #include "ir/facts/Attributes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -23,11 +24,7 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Fewest elements of a tile for which a branch pays.
-static constexpr int64_t kMinTileElements = 4096;
-/// Widest store of a thread, in bytes.
-static constexpr int64_t kMaxAccessBytes = 16;
-/// Limits: operations that are followed backwards from address and mask, and loaded scalars.
+/// Limits of the search: operations that are followed backwards from address and mask, and loaded scalars.
 static constexpr unsigned kMaxOperations = 128, kMaxScalars = 6;
 
 namespace {
@@ -76,7 +73,8 @@ private:
 /// A store that is split into two versions.
 class StoreVersions {
 public:
-  StoreVersions(tt::StoreOp store, const Origins &origins) : store(store), origins(origins) {}
+  StoreVersions(tt::StoreOp store, const Origins &origins, int64_t maxBytes)
+      : store(store), origins(origins), maxBytes(maxBytes) {}
   /// `width`: the elements per access of the original store. Changes nothing if no version is wider.
   void write(int64_t width);
 
@@ -88,20 +86,21 @@ private:
 
   tt::StoreOp store, wide; ///< the original store, and the one with divisibility attributes
   const Origins &origins;
+  int64_t maxBytes;                               ///< of a thread's store
   llvm::MapVector<Operation *, int64_t> divisors; ///< the divisors required of scalars
 };
 } // namespace
 
 /// Elements per access of a thread.
-static int64_t getWidth(tt::StoreOp store, const analysis::AxisInfoAnalysis &info) {
+static int64_t getWidth(tt::StoreOp store, int64_t maxBytes, const analysis::AxisInfoAnalysis &info) {
   int64_t width = 1;
   for (int64_t axis = 0; axis < cast<RankedTensorType>(store.getPtr().getType()).getRank(); ++axis)
     width = std::max(width, info.vectorElements(store.getPtr(), store.getMask(), axis));
-  return std::min(width, kMaxAccessBytes / analysis::unitBytes(store.getPtr().getType()));
+  return std::min(width, maxBytes / analysis::unitBytes(store.getPtr().getType()));
 }
 
-static int64_t computeWidth(tt::StoreOp store) {
-  return getWidth(store, analysis::AxisInfoAnalysis(store->getParentOfType<ModuleOp>()));
+static int64_t computeWidth(tt::StoreOp store, int64_t maxBytes) {
+  return getWidth(store, maxBytes, analysis::AxisInfoAnalysis(store->getParentOfType<ModuleOp>()));
 }
 
 /// Clones the store, and the operations on which its address and mask depend.
@@ -119,11 +118,11 @@ void StoreVersions::addDivisibility(int64_t divisor, Operation *scalar) {
 
 /// Removes requirements that do not widen the access.
 void StoreVersions::dropUnneededDivisors(int64_t width) {
-  int64_t elements = kMaxAccessBytes / analysis::unitBytes(store.getPtr().getType());
+  int64_t elements = maxBytes / analysis::unitBytes(store.getPtr().getType());
   for (Operation *scalar : llvm::to_vector(llvm::make_first_range(divisors)))
-    for (int64_t divisor : {int64_t(1), elements, kMaxAccessBytes}) {
+    for (int64_t divisor : {int64_t(1), elements, maxBytes}) {
       addDivisibility(divisor, scalar);
-      if (computeWidth(wide) == width)
+      if (computeWidth(wide, maxBytes) == width)
         break;
     }
 }
@@ -158,10 +157,10 @@ void StoreVersions::write(int64_t width) {
   IRMapping alignedMapping, fallbackMapping;
   for (Value scalar : origins.scalars()) {
     alignedMapping.map(scalar, tt::BitcastOp::create(then, loc, scalar.getType(), scalar).getResult());
-    addDivisibility(kMaxAccessBytes, alignedMapping.lookup(scalar).getDefiningOp());
+    addDivisibility(maxBytes, alignedMapping.lookup(scalar).getDefiningOp());
   }
   wide = cloneInto(then, alignedMapping);
-  int64_t widest = computeWidth(wide);
+  int64_t widest = computeWidth(wide, maxBytes);
   if (widest <= width) {
     branch.erase();
     unknown.getDefiningOp()->erase();
@@ -188,6 +187,7 @@ void StoreVersions::write(int64_t width) {
 namespace {
 struct AlignedStoresPass : PassWrapper<AlignedStoresPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(AlignedStoresPass)
+  explicit AlignedStoresPass(const std::string &target) : model(arch::findSmModel(target)) {}
   StringRef getArgument() const final { return "txl-aligned-stores"; }
   StringRef getDescription() const final { return "version stores by the run-time alignment of their addresses"; }
   void getDependentDialects(DialectRegistry &registry) const final {
@@ -198,25 +198,30 @@ struct AlignedStoresPass : PassWrapper<AlignedStoresPass, OperationPass<ModuleOp
     SmallVector<tt::StoreOp> stores;
     getOperation().walk([&](tt::StoreOp store) {
       auto type = dyn_cast<RankedTensorType>(store.getPtr().getType());
-      if (type && type.getNumElements() >= kMinTileElements && Origins(store).isTractable())
+      if (type && type.getNumElements() >= model.access.minVersionedElements && Origins(store).isTractable())
         stores.push_back(store);
     });
     if (stores.empty())
       return markAllAnalysesPreserved();
     analysis::AxisInfoAnalysis info(getOperation());
     auto isWidest = [&](tt::StoreOp store) {
-      return getWidth(store, info) * analysis::unitBytes(store.getPtr().getType()) >= kMaxAccessBytes;
+      return getWidth(store, model.access.vectorBytes, info) * analysis::unitBytes(store.getPtr().getType()) >=
+             model.access.vectorBytes;
     };
     llvm::erase_if(stores, isWidest);
     SmallVector<int64_t> widths;
     for (tt::StoreOp store : stores)
-      widths.push_back(getWidth(store, info));
+      widths.push_back(getWidth(store, model.access.vectorBytes, info));
     for (auto [store, width] : llvm::zip_equal(stores, widths))
-      StoreVersions(store, Origins(store)).write(width);
+      StoreVersions(store, Origins(store), model.access.vectorBytes).write(width);
   }
+
+  const arch::SmModel &model;
 };
 } // namespace
 
-std::unique_ptr<Pass> createAlignedStoresPass() { return std::make_unique<AlignedStoresPass>(); }
+std::unique_ptr<Pass> createAlignedStoresPass(const std::string &target) {
+  return std::make_unique<AlignedStoresPass>(target);
+}
 
 } // namespace txl::transform

@@ -4,6 +4,7 @@
 
 #include "llvm/ADT/StringRef.h"
 #include <memory>
+#include <string>
 namespace mlir {
 class Pass;
 }
@@ -12,7 +13,7 @@ namespace txl::transform {
 
 /// `txl-aligned-stores`: a store of a large tile whose address or mask depends on scalars loaded by the program becomes
 /// an `if`: if these are divisible so that a thread can store 16 bytes at a time, it does so.
-std::unique_ptr<mlir::Pass> createAlignedStoresPass();
+std::unique_ptr<mlir::Pass> createAlignedStoresPass(const std::string &target);
 
 } // namespace txl::transform
 

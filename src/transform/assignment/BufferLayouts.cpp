@@ -26,7 +26,8 @@ struct InnerAxis {
 
 class BufferLayouts {
 public:
-  explicit BufferLayouts(const analysis::AxisInfoAnalysis &axisInfo) : axisInfo(axisInfo) {}
+  BufferLayouts(const arch::SmModel &model, const analysis::AxisInfoAnalysis &axisInfo)
+      : model(model), axisInfo(axisInfo) {}
   LogicalResult assign(Value buffer);
 
 private:
@@ -35,6 +36,7 @@ private:
   LogicalResult visitCarried(OpOperand &use, ArrayRef<unsigned> axes);
   void visitUse(OpOperand &use, ArrayRef<unsigned> axes);
 
+  const arch::SmModel &model;
   const analysis::AxisInfoAnalysis &axisInfo;
   InnerAxis inner;
   /// each view with its source, in the order in which their types depend on each other; the buffer first
@@ -49,15 +51,13 @@ static void recordPreference(std::optional<unsigned> &preference, std::optional<
     preference = axes[*axis];
 }
 
-/// Widest store of a thread, in bytes.
-static constexpr int64_t kMaxStoreBytes = 16;
-
 /// The axis along which threads hold neighbouring elements of a tile that they store: the axis along which a loaded
 /// element expands to a whole access, otherwise the one contiguous in memory.
-static std::optional<unsigned> storedAxis(Value tile, const analysis::AxisInfoAnalysis &axisInfo) {
+static std::optional<unsigned> storedAxis(Value tile, const arch::SmModel &model,
+                                          const analysis::AxisInfoAnalysis &axisInfo) {
   analysis::TileSource source = analysis::tileSource(tile, axisInfo);
   int64_t bytes = source.sharedCount * ir::elementBytes(getElementTypeOrSelf(tile.getType()));
-  return source.sharedAxis && bytes >= kMaxStoreBytes ? source.sharedAxis : source.contiguous;
+  return source.sharedAxis && bytes >= model.access.vectorBytes ? source.sharedAxis : source.contiguous;
 }
 
 void BufferLayouts::visitUse(OpOperand &use, ArrayRef<unsigned> axes) {
@@ -69,7 +69,7 @@ void BufferLayouts::visitUse(OpOperand &use, ArrayRef<unsigned> axes) {
     if (dot.getOperandType(use.getOperandNumber()).getElementTypeBitWidth() != 16)
       recordPreference(inner.dotOperand, use.getOperandNumber() == 0 ? 1 : 0, axes);
   } else if (auto store = dyn_cast<ttg::LocalStoreOp>(op)) {
-    recordPreference(inner.stored, storedAxis(store.getSrc(), axisInfo), axes);
+    recordPreference(inner.stored, storedAxis(store.getSrc(), model, axisInfo), axes);
   } else if (auto copy = dyn_cast<tx::AsyncCopyOp>(op)) {
     recordPreference(inner.stored, analysis::contiguousAxis(copy.getPtr(), axisInfo), axes);
   }
@@ -123,12 +123,12 @@ LogicalResult BufferLayouts::visit(Value view, Value source, SmallVector<unsigne
 static ArrayRef<int64_t> elementShape(MemDescType type) { return type.getShape().drop_front(type.getIsMultiBuffer()); }
 
 /// The layout of a buffer with innermost axis `inner`.
-static LinearLayout layoutFor(MemDescType type, unsigned inner) {
+static LinearLayout layoutFor(MemDescType type, unsigned inner, const arch::SmModel &model) {
   ArrayRef<int64_t> shape = elementShape(type);
   unsigned bits = ir::elementBitsOf(type.getElementType()), rank = shape.size();
   if (rank < 2 || bits > 64)
     return layout::swizzledShared(shape, {0}, {});
-  return layout::matrixShared(shape, bits, 128, inner + 2 == rank);
+  return layout::matrixShared(shape, bits, model.access.swizzleRowBytes, inner + 2 == rank);
 }
 
 /// The layout of a view of a buffer that has the layout `of`.
@@ -154,8 +154,8 @@ LogicalResult BufferLayouts::assign(Value buffer) {
   if (failed(visit(buffer, Value(), axes)))
     return failure();
   if (auto alloc = buffer.getDefiningOp<ttg::LocalAllocOp>(); alloc && alloc.getSrc())
-    recordPreference(inner.stored, storedAxis(alloc.getSrc(), axisInfo), axes);
-  LinearLayout layout = layoutFor(type, inner.of(axes.size()));
+    recordPreference(inner.stored, storedAxis(alloc.getSrc(), model, axisInfo), axes);
+  LinearLayout layout = layoutFor(type, inner.of(axes.size()), model);
   for (auto [view, source] : views) {
     LayoutAttr follows =
         source ? layoutOfView(view, cast<MemDescType>(source.getType())) : LayoutAttr::get(buffer.getContext(), layout);
@@ -164,14 +164,15 @@ LogicalResult BufferLayouts::assign(Value buffer) {
   return success();
 }
 
-LogicalResult assignBufferLayouts(ModuleOp module, const analysis::AxisInfoAnalysis &axisInfo) {
+LogicalResult assignBufferLayouts(ModuleOp module, const arch::SmModel &model,
+                                  const analysis::AxisInfoAnalysis &axisInfo) {
   SmallVector<Value> buffers;
   module.walk([&](Operation *op) {
     for (const ir::BufferEffect &effect : ir::Rules(op).bufferEffects())
       if (effect.kind == ir::BufferEffect::Kind::Allocate)
         buffers.push_back(effect.buffer);
   });
-  BufferLayouts layouts(axisInfo);
+  BufferLayouts layouts(model, axisInfo);
   for (Value buffer : buffers)
     if (failed(layouts.assign(buffer)))
       return failure();

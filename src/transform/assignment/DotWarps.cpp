@@ -8,6 +8,7 @@ using namespace mlir;
 
 namespace txl::transform {
 
+/// Limit of the search.
 static constexpr unsigned kMaxVisited = 200;
 
 /// Whether something computed from rows of `result` independently is reduced along them, or is operand A of another
@@ -51,7 +52,7 @@ bool keepsRowsInWarp(Operation *dot) {
   return isUsedByRows(dot, dot->getResult(0)) || dependsOnDotRows(dot->getOperand(0));
 }
 
-analysis::DotWarps arrangeDotWarps(tt::DotOp dot, unsigned numWarps) {
+analysis::DotWarps arrangeDotWarps(tt::DotOp dot, unsigned numWarps, const arch::SmModel &model) {
   ArrayRef<int64_t> shape = dot.getType().getShape();
   int64_t m = shape[shape.size() - 2], n = shape.back();
   analysis::DotWarps warps;
@@ -59,7 +60,8 @@ analysis::DotWarps arrangeDotWarps(tt::DotOp dot, unsigned numWarps) {
     warps.batch = std::min<int64_t>(numWarps, shape[0]);
   unsigned rest = numWarps / warps.batch;
   // More warps than the result's extent would compute copies.
-  unsigned maxM = std::max<int64_t>(1, m / 16), maxN = std::max<int64_t>(1, n / 8);
+  unsigned maxM = std::max<int64_t>(1, m / model.tiles.mmaRows),
+           maxN = std::max<int64_t>(1, n / model.tiles.mmaColumns);
   if (rest <= maxM && keepsRowsInWarp(dot)) {
     warps.m = rest;
     return warps;

@@ -3,6 +3,7 @@
 #define TXL_TRANSFORM_ASSIGNMENT_DOTWARPS_H
 
 #include "analysis/DotInstruction.h"
+#include "arch/SmModel.h"
 
 namespace txl::transform {
 
@@ -14,7 +15,7 @@ bool keepsRowsInWarp(mlir::Operation *dot);
 /// The arrangement of warps for a dot by mma.sync: all along M if another dot uses the result as operand A, or produced
 /// this one's, or a reduction along rows uses it, so that warps need not exchange data. Otherwise the one that reads
 /// the fewest elements of A and B in total.
-analysis::DotWarps arrangeDotWarps(tt::DotOp dot, unsigned numWarps);
+analysis::DotWarps arrangeDotWarps(tt::DotOp dot, unsigned numWarps, const arch::SmModel &model);
 
 } // namespace txl::transform
 

@@ -11,6 +11,7 @@
 #include "transform/assignment/InterleavedLoads.h"
 #include "analysis/AxisInfo.h"
 #include "analysis/GlobalAccess.h"
+#include "arch/SmModel.h"
 #include "ir/Dialect.h"
 #include "ir/facts/Attributes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -23,8 +24,6 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Widest load of a thread, in bytes.
-static constexpr int64_t kMaxAccessBytes = 16;
 /// Limit of the walk backwards from an address.
 static constexpr unsigned kMaxDepth = 16;
 
@@ -170,8 +169,9 @@ using Group = SmallVector<std::pair<int64_t, tt::LoadOp>, 8>;
 
 class Writer {
 public:
-  Writer(ArrayRef<tt::LoadOp> fields, Operation *anchor, const analysis::AxisInfoAnalysis &info)
-      : fields(fields), info(info), size(fields.size()), loc(fields.front()->getLoc()), builder(anchor) {}
+  Writer(ArrayRef<tt::LoadOp> fields, Operation *anchor, int64_t maxBytes, const analysis::AxisInfoAnalysis &info)
+      : fields(fields), maxBytes(maxBytes), info(info), size(fields.size()), loc(fields.front()->getLoc()),
+        builder(anchor) {}
   void write();
 
 private:
@@ -180,6 +180,7 @@ private:
   void split(Value tile, unsigned first, unsigned step);
 
   ArrayRef<tt::LoadOp> fields;
+  int64_t maxBytes; ///< of a thread's load
   const analysis::AxisInfoAnalysis &info;
   int64_t size;
   Location loc;
@@ -240,7 +241,7 @@ void Writer::write() {
   unsigned last = type.getRank() - 1;
   Steps steps = stepsOf(first.getPtr(), size, last, info);
   int64_t rows = first.getMask() ? std::min(steps.block, info.get(first.getMask()).axes[last].constancy) : steps.block;
-  bool isFlat = rows > 1 && size * analysis::unitBytes(first.getPtr().getType()) < kMaxAccessBytes;
+  bool isFlat = rows > 1 && size * analysis::unitBytes(first.getPtr().getType()) < maxBytes;
 
   Value pointers = withRecords(first.getPtr());
   auto wide = cast<RankedTensorType>(pointers.getType());
@@ -293,7 +294,7 @@ static bool moveBefore(Value value, Operation *anchor) {
 }
 
 /// Emits the records of a group of loads, as wide as possible.
-static void writeRecords(Group &group, const analysis::AxisInfoAnalysis &info) {
+static void writeRecords(Group &group, int64_t maxBytes, const analysis::AxisInfoAnalysis &info) {
   llvm::sort(group, [](const auto &a, const auto &b) { return a.first < b.first; });
   unsigned next = 0;
   while (next + 1 < group.size()) {
@@ -302,7 +303,7 @@ static void writeRecords(Group &group, const analysis::AxisInfoAnalysis &info) {
       ++run;
     tt::LoadOp first = group[next].second;
     int64_t unit = analysis::unitBytes(first.getPtr().getType());
-    int64_t size = std::min<int64_t>(llvm::bit_floor(run), kMaxAccessBytes / unit);
+    int64_t size = std::min<int64_t>(llvm::bit_floor(run), maxBytes / unit);
     while (size > 1 && info.get(first.getPtr()).divides() % (size * unit))
       size /= 2;
     SmallVector<tt::LoadOp, 8> fields;
@@ -313,7 +314,7 @@ static void writeRecords(Group &group, const analysis::AxisInfoAnalysis &info) {
       ++next;
       continue;
     }
-    Writer(fields, anchor, info).write();
+    Writer(fields, anchor, maxBytes, info).write();
     next += size;
   }
 }
@@ -356,6 +357,7 @@ static SmallVector<Group> groupsOf(Block &block, const analysis::AxisInfoAnalysi
 namespace {
 struct InterleavedLoadsPass : PassWrapper<InterleavedLoadsPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(InterleavedLoadsPass)
+  explicit InterleavedLoadsPass(const std::string &target) : model(arch::findSmModel(target)) {}
   StringRef getArgument() const final { return "txl-interleaved-loads"; }
   StringRef getDescription() const final { return "vectorize strided loads of the fields of records"; }
   void getDependentDialects(DialectRegistry &registry) const final { registry.insert<arith::ArithDialect>(); }
@@ -372,11 +374,15 @@ struct InterleavedLoadsPass : PassWrapper<InterleavedLoadsPass, OperationPass<Mo
     analysis::AxisInfoAnalysis info(getOperation());
     for (Block *block : blocks)
       for (Group &group : groupsOf(*block, info))
-        writeRecords(group, info);
+        writeRecords(group, model.access.vectorBytes, info);
   }
+
+  const arch::SmModel &model;
 };
 } // namespace
 
-std::unique_ptr<Pass> createInterleavedLoadsPass() { return std::make_unique<InterleavedLoadsPass>(); }
+std::unique_ptr<Pass> createInterleavedLoadsPass(const std::string &target) {
+  return std::make_unique<InterleavedLoadsPass>(target);
+}
 
 } // namespace txl::transform

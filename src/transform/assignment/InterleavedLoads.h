@@ -3,6 +3,7 @@
 #define TXL_TRANSFORM_ASSIGNMENT_INTERLEAVEDLOADS_H
 
 #include <memory>
+#include <string>
 namespace mlir {
 class Pass;
 }
@@ -11,7 +12,7 @@ namespace txl::transform {
 
 /// `txl-interleaved-loads`: k loads, k a power of two, whose addresses differ by 0 to k - 1 and whose own elements are
 /// not adjacent become one load of records of k elements, which is split. No other memory is read.
-std::unique_ptr<mlir::Pass> createInterleavedLoadsPass();
+std::unique_ptr<mlir::Pass> createInterleavedLoadsPass(const std::string &target);
 
 } // namespace txl::transform
 

@@ -24,11 +24,11 @@ static DotLayouts layoutsOf(tt::DotOp dot, const arch::Architecture &architectur
   unsigned numWarps = ttg::numWarpsOf(dot);
   analysis::DotInstruction instruction = analysis::chooseDotInstruction(dot, architecture);
   if (!instruction.isMatrix()) {
-    layout::LinearLayout result = analysis::fmaResultLayout(c, numWarps);
+    layout::LinearLayout result = analysis::fmaResultLayout(c, numWarps, architecture);
     return {attribute(analysis::fmaOperandLayout(layout::Matrix::A, a, result)),
             attribute(analysis::fmaOperandLayout(layout::Matrix::B, b, result)), attribute(result)};
   }
-  analysis::DotWarps warps = arrangeDotWarps(dot, numWarps);
+  analysis::DotWarps warps = arrangeDotWarps(dot, numWarps, arch::smModelOf(architecture));
   return {attribute(analysis::dotLayout(instruction, layout::Matrix::A, a, warps)),
           attribute(analysis::dotLayout(instruction, layout::Matrix::B, b, warps)),
           attribute(analysis::dotLayout(instruction, layout::Matrix::C, c, warps))};
@@ -98,11 +98,12 @@ struct LayoutAssignmentPass : PassWrapper<LayoutAssignmentPass, OperationPass<Mo
     if (options.numCTAs != 1)
       return reject("tiles are laid out for one CTA, not for " + Twine(options.numCTAs));
     ttg::setModuleTarget(module, {numWarps, options.numCTAs, options.target});
-    LayoutTransfer transfer(numWarps);
+    const arch::SmModel &model = arch::smModelOf(*architecture);
+    LayoutTransfer transfer(numWarps, model);
     analysis::AxisInfoAnalysis axisInfo(module);
-    if (failed(assignBufferLayouts(module, axisInfo)) || failed(decideDots(module, *architecture, transfer)))
+    if (failed(assignBufferLayouts(module, model, axisInfo)) || failed(decideDots(module, *architecture, transfer)))
       return signalPassFailure();
-    LayoutCosts costs(numWarps, axisInfo);
+    LayoutCosts costs(numWarps, model, axisInfo);
     LayoutProblem problem(module, transfer, costs);
     if (failed(problem.build()))
       return signalPassFailure();

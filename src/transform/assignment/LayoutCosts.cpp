@@ -11,8 +11,6 @@ using txl::ttg::LayoutAttr;
 
 namespace txl::transform {
 
-static constexpr double barrierCycles = 60;
-
 /// Registers per thread.
 static unsigned registers(const LinearLayout &layout) { return 1u << layout.in().bits(Dim::Register); }
 
@@ -30,14 +28,15 @@ LayoutCosts::Conversion LayoutCosts::conversion(LayoutAttr from, LayoutAttr to, 
   case Movement::Registers:
     break;
   case Movement::Lanes:
-    result.cycles = 2.0 * registers(to.getLayout()) * words * numWarps;
+    result.cycles = model.layout.laneExchange * registers(to.getLayout()) * words * numWarps;
     break;
   case Movement::Warps:
   case Movement::Blocks: {
     // Each element is written once, and read by all threads that hold it.
-    uint64_t written = from.getLayout().out().size(), read = uint64_t(registers(to.getLayout())) * 32 * numWarps;
+    uint64_t written = from.getLayout().out().size(),
+             read = uint64_t(registers(to.getLayout())) * arch::kThreadsPerWarp * numWarps;
     result.bytes = (written + read) * bytes;
-    result.cycles = result.bytes / 128.0 + 2 * barrierCycles;
+    result.cycles = result.bytes / model.sharedBytes + 2 * model.layout.barrier;
     break;
   }
   }
@@ -64,8 +63,9 @@ ThreadDistribution LayoutCosts::getAccessDistribution(Value pointer, Value mask)
   if (order.empty())
     return distribution;
   unsigned bytes = ir::elementBytes(cast<tt::PointerType>(type.getElementType()).getPointeeType());
-  int64_t most = std::max<int64_t>(1, type.getNumElements() / (32 * numWarps));
-  int64_t vector = std::min<int64_t>({axisInfo.vectorElements(pointer, mask, order.front()), 16 / bytes, most});
+  int64_t most = std::max<int64_t>(1, type.getNumElements() / (arch::kThreadsPerWarp * numWarps));
+  int64_t vector = std::min<int64_t>(
+      {axisInfo.vectorElements(pointer, mask, order.front()), model.access.vectorBytes / bytes, most});
   distribution.vector = std::max<int64_t>(1, vector);
   int64_t remaining = most / distribution.vector;
   for (unsigned axis = 0; axis < type.getRank(); ++axis) {
@@ -109,8 +109,9 @@ LayoutCosts::Traffic LayoutCosts::traffic(Value pointer, const LinearLayout &lay
     unsigned bits = std::min<unsigned>(contiguous, llvm::Log2_32(std::max(1u, blockBytes / bytes)));
     return 1u << differentBits(layout, Dim::Lane, same | lowestBits(layout, axis, bits));
   };
-  unsigned ideal = std::max(1u, (bytes << (vectorBits + differentBits(layout, Dim::Lane, same))) / 32);
-  return {1u << vectorBits, blocks(32), blocks(128), ideal};
+  unsigned ideal = std::max(1u, (bytes << (vectorBits + differentBits(layout, Dim::Lane, same))) /
+                                    unsigned(model.access.sectorBytes));
+  return {1u << vectorBits, blocks(model.access.sectorBytes), blocks(model.access.lineBytes), ideal};
 }
 
 uint64_t LayoutCosts::sameAddress(const ir::MemoryAccess &access, const LinearLayout &layout) {
@@ -126,7 +127,8 @@ LayoutCosts::Traffic LayoutCosts::traffic(const ir::MemoryAccess &access, Layout
     return {};
   uint64_t same = access.writes || access.atomic ? 0 : sameAddress(access, attr.getLayout());
   // For a small tile of which threads hold copies, a thread's elements may exceed its share.
-  unsigned axis = distribution.order.front(), widest = 16 / analysis::unitBytes(access.pointer.getType());
+  unsigned axis = distribution.order.front(),
+           widest = model.access.vectorBytes / analysis::unitBytes(access.pointer.getType());
   int64_t most = std::min<int64_t>(axisInfo.vectorElements(access.pointer, access.mask, axis), widest);
   return traffic(access.pointer, attr.getLayout(), axis, access.atomic ? 1 : most, same);
 }
@@ -149,7 +151,8 @@ double LayoutCosts::access(const ir::MemoryAccess &access, LayoutAttr attr) {
   if (cast<RankedTensorType>(access.pointer.getType()).getRank() == 0)
     return numWarps;
   Traffic accessTraffic = traffic(access, attr);
-  double perInstruction = std::max({1.0, accessTraffic.sectors / 2.0, double(accessTraffic.lines)});
+  double perInstruction = std::max(
+      {1.0, accessTraffic.sectors * (model.access.sectorBytes / model.globalBytes), double(accessTraffic.lines)});
   double warps = numWarps;
   unsigned instructions = registers(layout) / accessTraffic.vector;
   if (access.writes) // copies do not store
@@ -178,23 +181,24 @@ double LayoutCosts::reduction(Operation *op, const ir::Cost &cost, LayoutAttr at
   unsigned kept = registers(layout);
   if (cost.reducesToOne)
     kept >>= std::min(crossing(Dim::Register), layout.in().bits(Dim::Register));
-  double cycles = registers(layout) * numWarps / 4.0 * op->getNumOperands();
+  double cycles = registers(layout) * numWarps / model.issueSlots * op->getNumOperands();
   cycles += crossing(Dim::Lane) * kept * words * numWarps;
   if (unsigned warpBits = crossing(Dim::Warp))
-    cycles += 2 * barrierCycles + kept * (32 >> crossing(Dim::Lane)) * bytes * numWarps * (1 + warpBits) / 128.0;
+    cycles += 2 * model.layout.barrier + kept * (arch::kThreadsPerWarp >> crossing(Dim::Lane)) * bytes * numWarps *
+                                             (1 + warpBits) / model.sharedBytes;
   return cycles;
 }
 
 double LayoutCosts::operation(ir::Rules rules, LayoutAttr layout) {
   ir::Cost cost = rules.cost();
-  double instructions = registers(layout.getLayout()) * numWarps / 4.0;
+  double instructions = registers(layout.getLayout()) * numWarps / model.issueSlots;
   switch (cost.kind) {
   case ir::Cost::Kind::None:
     return 0;
   case ir::Cost::Kind::Element:
     return instructions;
   case ir::Cost::Kind::Function:
-    return 8 * instructions;
+    return model.instructions.function * instructions;
   case ir::Cost::Kind::Access:
     return access(*rules.memoryAccess(), layout);
   case ir::Cost::Kind::Reduction:

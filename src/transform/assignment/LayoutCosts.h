@@ -1,12 +1,12 @@
 // Approximate costs of layouts in cycles of one SM: the weights of the decision in LayoutProblem.
 //
-// The figures are throughputs common to all our architectures: an SM executes 128 lanes a cycle, shuffles 32, and
-// transfers 128 bytes a cycle to or from shared memory and 64 from L2. Only ratios matter; a conversion through shared
-// memory also waits at a barrier.
+// The figures are throughputs of the architecture's row (arch/SmModel.h). Only ratios matter; a conversion through
+// shared memory also waits at a barrier.
 #ifndef TXL_TRANSFORM_ASSIGNMENT_LAYOUTCOSTS_H
 #define TXL_TRANSFORM_ASSIGNMENT_LAYOUTCOSTS_H
 
 #include "analysis/AxisInfo.h"
+#include "arch/SmModel.h"
 #include "ir/TTG.h"
 #include "layout/Conversion.h"
 #include "transform/assignment/LayoutTransfer.h"
@@ -16,7 +16,10 @@ namespace txl::transform {
 
 class LayoutCosts {
 public:
-  LayoutCosts(unsigned numWarps, const analysis::AxisInfoAnalysis &axisInfo) : numWarps(numWarps), axisInfo(axisInfo) {}
+  LayoutCosts(unsigned numWarps, const arch::SmModel &model, const analysis::AxisInfoAnalysis &axisInfo)
+      : model(model), numWarps(numWarps), axisInfo(axisInfo) {}
+
+  const arch::SmModel &model; ///< of the target
 
   struct Conversion {
     layout::Movement movement = layout::Movement::None;
@@ -37,7 +40,10 @@ public:
   Traffic traffic(const ir::MemoryAccess &access, ttg::LayoutAttr layout);
   /// The traffic of the instructions to which the access is lowered, in vectors of up to `vectorBytes`; atomics access
   /// one element each. Lanes with the same address share a transaction.
-  Traffic loweredTraffic(const ir::MemoryAccess &access, ttg::LayoutAttr layout, unsigned vectorBytes = 16);
+  Traffic loweredTraffic(const ir::MemoryAccess &access, ttg::LayoutAttr layout, unsigned vectorBytes);
+  Traffic loweredTraffic(const ir::MemoryAccess &access, ttg::LayoutAttr layout) {
+    return loweredTraffic(access, layout, model.access.vectorBytes);
+  }
 
   /// The cost of an operation that works in `layout`.
   double operation(ir::Rules rules, ttg::LayoutAttr layout);

@@ -1,6 +1,7 @@
 // Builds nodes, slots and edges in program order, with their preferred layouts, and computes costs for the solver.
 #include "transform/assignment/LayoutProblem.h"
 #include "analysis/TileSource.h"
+#include "arch/SmModel.h"
 #include "ir/Exchange.h"
 #include "ir/Ops.h"
 #include "ir/Rules.h"
@@ -17,12 +18,6 @@ using txl::ttg::LayoutAttr;
 
 namespace txl::transform {
 
-/// A longer chain of operations is not rematerialised for each consumer.
-static constexpr unsigned kMaxCheapOperations = 64;
-static constexpr double kUnknownTripCount = 8;
-/// The ratio of the frequencies of an expected and an unexpected branch.
-static constexpr double kUnlikelyRatio = 16;
-
 static bool isTile(Value value) { return isa<RankedTensorType>(value.getType()); }
 static RankedTensorType tileType(Value value) { return cast<RankedTensorType>(value.getType()); }
 
@@ -30,18 +25,18 @@ LayoutProblem::LayoutProblem(ModuleOp module, LayoutTransfer &transfer, LayoutCo
     : module(module), transfer(transfer), costs(costs) {}
 
 /// The estimated frequency of an operation; loops of unknown trip count are assumed to be short.
-static double weightOf(Operation *op) {
+static double weightOf(Operation *op, const arch::LoopThresholds &assumed) {
   double weight = 1;
   for (Operation *at = op->getParentOp(); at; at = at->getParentOp())
     if (auto loop = dyn_cast<LoopLikeOpInterface>(at)) {
-      double trips = kUnknownTripCount;
+      double trips = assumed.unknownTripCount;
       if (auto counted = dyn_cast<scf::ForOp>(at))
         if (std::optional<llvm::APInt> count = counted.getStaticTripCount())
           trips = std::clamp<double>(count->getLimitedValue(1 << 20), 1, 1 << 20);
       weight = std::min(weight * trips, 1e9);
     } else if (auto branch = dyn_cast<scf::IfOp>(at); branch && branch->hasAttr(ir::kElseIsUnlikely)) {
       if (branch.getElseRegion().isAncestor(op->getParentRegion()))
-        weight /= kUnlikelyRatio;
+        weight /= assumed.unlikelyRatio;
     }
   return weight;
 }
@@ -60,7 +55,7 @@ void LayoutProblem::addSlot(Operation *op, ArrayRef<Value> values, ArrayRef<OpOp
       node.uses.push_back(use);
   if (node.values.empty() && node.uses.empty())
     return;
-  node.weight = weightOf(op);
+  node.weight = weightOf(op, costs.model.loops);
   RankedTensorType type = tileType(node.values.empty() ? node.uses[0]->get() : node.values[0]);
   node.layout = transfer.standard(type);
   node.reason = isFixed ? LayoutReason::Fixed : LayoutReason::Standard;
@@ -146,13 +141,13 @@ void LayoutProblem::addOperation(Operation *op) {
         isCheap = isCheap && found != cheap.end();
         count += isCheap ? found->second : 0;
       }
-    if (isCheap && count <= kMaxCheapOperations) {
+    if (isCheap && count <= costs.model.instructions.maxRematerialized) {
       cheap[op->getResult(0)] = count;
       return;
     }
   }
   LayoutNode node(op);
-  node.weight = weightOf(op);
+  node.weight = weightOf(op, costs.model.loops);
   node.origin = nodes.size();
   for (Value result : op->getResults())
     if (isTile(result)) {
@@ -195,13 +190,14 @@ void LayoutProblem::connect() {
       if (const unsigned *from = nodeOf(use->get())) {
         // A conversion is placed at the producer or the consumer, whichever runs less often.
         Operation *definition = use->get().getDefiningOp();
-        double produced = definition ? weightOf(definition) : nodes[*from].weight;
+        double produced = definition ? weightOf(definition, costs.model.loops) : nodes[*from].weight;
         if (auto argument = dyn_cast<BlockArgument>(use->get()))
-          produced = argument.getOwner()->empty() ? produced : weightOf(&argument.getOwner()->front());
+          produced =
+              argument.getOwner()->empty() ? produced : weightOf(&argument.getOwner()->front(), costs.model.loops);
         edgesOf[*from].push_back(edges.size());
         if (*from != to)
           edgesOf[to].push_back(edges.size());
-        edges.push_back({*from, to, use, std::min(produced, weightOf(use->getOwner()))});
+        edges.push_back({*from, to, use, std::min(produced, weightOf(use->getOwner(), costs.model.loops))});
       }
 }
 
@@ -279,8 +275,10 @@ SmallVector<LayoutAttr> LayoutProblem::alternatives(unsigned node) {
     return result;
   ThreadDistribution distribution = costs.getAccessDistribution(access->pointer, access->mask);
   unsigned bytes = ir::elementBytes(cast<tt::PointerType>(type.getElementType()).getPointeeType());
-  unsigned line = std::clamp(128 / (bytes * distribution.vector), 1u, 32u); // lanes that access 128 bytes together
-  for (unsigned lanes : {32u, line})
+  // lanes that access a line together
+  unsigned line =
+      std::clamp(unsigned(costs.model.access.lineBytes) / (bytes * distribution.vector), 1u, arch::kThreadsPerWarp);
+  for (unsigned lanes : {arch::kThreadsPerWarp, line})
     for (bool warpsLast : {false, true}) {
       distribution.lanes = lanes;
       distribution.warpsLast = warpsLast;
@@ -336,9 +334,10 @@ void LayoutProblem::setPreferredLayout(LayoutNode &node) {
   for (unsigned axis = type.getRank(); axis-- > 0;)
     if (axis != *inner)
       distribution.order.push_back(axis);
-  unsigned threads = 32 * ttg::numWarpsOf(op), wide = 16 / ir::elementBytes(type.getElementType());
+  unsigned threads = arch::kThreadsPerWarp * ttg::numWarpsOf(op);
+  unsigned wide = costs.model.access.vectorBytes / ir::elementBytes(type.getElementType());
   distribution.vector = std::clamp<int64_t>(type.getNumElements() / threads, 1, std::max(1u, wide));
-  node.layout = LayoutAttr::get(op->getContext(), blockedAlong(type.getShape(), distribution, threads / 32));
+  node.layout = LayoutAttr::get(op->getContext(), blockedAlong(type.getShape(), distribution, ttg::numWarpsOf(op)));
 }
 
 // Queries -------------------------------------------------------------------------------------------------------------

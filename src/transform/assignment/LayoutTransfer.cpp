@@ -112,7 +112,8 @@ LayoutAttr LayoutTransfer::standard(RankedTensorType type) {
     ThreadDistribution distribution;
     for (unsigned axis = type.getRank(); axis-- > 0;)
       distribution.order.push_back(axis);
-    distribution.vector = std::clamp<int64_t>(type.getNumElements() / (32 * numWarps), 1, 4);
+    distribution.vector = std::clamp<int64_t>(type.getNumElements() / (arch::kThreadsPerWarp * numWarps), 1,
+                                              model.access.standardElements);
     known = LayoutAttr::get(type.getContext(), blockedAlong(type.getShape(), distribution, numWarps));
   }
   return known;

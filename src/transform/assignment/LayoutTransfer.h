@@ -7,6 +7,7 @@
 #ifndef TXL_TRANSFORM_ASSIGNMENT_LAYOUTTRANSFER_H
 #define TXL_TRANSFORM_ASSIGNMENT_LAYOUTTRANSFER_H
 
+#include "arch/SmModel.h"
 #include "ir/Rules.h"
 #include "ir/TTG.h"
 #include "llvm/ADT/DenseMap.h"
@@ -20,7 +21,7 @@ struct DotLayouts {
 
 class LayoutTransfer {
 public:
-  explicit LayoutTransfer(unsigned numWarps) : numWarps(numWarps) {}
+  LayoutTransfer(unsigned numWarps, const arch::SmModel &model) : numWarps(numWarps), model(model) {}
 
   /// The layout of result `index` if the operation works in `layout`.
   ttg::LayoutAttr result(ir::Rules rules, unsigned index, ttg::LayoutAttr layout);
@@ -42,15 +43,16 @@ private:
   ttg::LayoutAttr memo(mlir::Operation *op, unsigned direction, ttg::LayoutAttr layout, Compute compute);
 
   unsigned numWarps;
+  const arch::SmModel &model;
   llvm::DenseMap<Key, ttg::LayoutAttr> computed;
   llvm::DenseMap<mlir::Type, ttg::LayoutAttr> standards;
 };
 
 /// How threads are distributed over a tile.
 struct ThreadDistribution {
-  llvm::SmallVector<unsigned> order; ///< the axes, the fastest first
-  unsigned vector = 1;               ///< consecutive elements of a thread along order[0]
-  unsigned lanes = 32;               ///< maximal lanes along order[0], while other axes have extent left
+  llvm::SmallVector<unsigned> order;      ///< the axes, the fastest first
+  unsigned vector = 1;                    ///< consecutive elements of a thread along order[0]
+  unsigned lanes = arch::kThreadsPerWarp; ///< maximal lanes along order[0], while other axes have extent left
   /// by axis, or empty: neighbours with the same address, all of which a thread holds
   llvm::SmallVector<unsigned> same{};
   bool warpsLast = false; ///< warps along the slowest axes first; otherwise along the fastest

@@ -1,6 +1,7 @@
 // Estimates how threads will hold the reduced axis, from the loads and dots on which a tile depends.
 #include "transform/assignment/ReductionOrder.h"
 #include "analysis/AxisInfo.h"
+#include "arch/SmModel.h"
 #include "ir/Dialect.h"
 #include "ir/Exchange.h"
 #include "ir/Rules.h"
@@ -16,15 +17,11 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Bytes that a thread loads at a time, and neighbours in a row of an MMA's result that it holds.
-static constexpr unsigned kAccessBytes = 16, kDotConsecutive = 2;
-
 /// Limit of the values visited per tile.
 static constexpr unsigned kMaxValues = 256;
 
-/// A warp has 32 lanes. A tile is assumed to have so many warps that a thread has at least four elements, but 16 at
-/// most.
-static constexpr unsigned kLaneBits = 5, kThreadBits = 2, kMaxWarpBits = 4;
+/// The order is part of the program's result, so no target changes it.
+static const arch::SmModel &model() { return arch::portableSmModel(); }
 
 /// The values on which a value depends: those yielded and initial for loops and branches, the operands of any other
 /// operation.
@@ -50,7 +47,7 @@ static SmallVector<Value> sourcesOf(Value value) {
 template <typename Access>
 static unsigned getVectorWidth(Access access, Type element, unsigned axis, const analysis::AxisInfoAnalysis &axisInfo) {
   int64_t vector = axisInfo.vectorElements(access.getPtr(), access.getMask(), axis);
-  return std::min<int64_t>(vector, kAccessBytes / ir::elementBytes(element));
+  return std::min<int64_t>(vector, model().access.vectorBytes / ir::elementBytes(element));
 }
 
 /// Tiles of one shape that are combined have one layout, which suits the widest elements among them.
@@ -94,7 +91,7 @@ static AxisDistribution getAxisDistribution(tt::ReduceOp op, const analysis::Axi
     } else if (isa_and_present<tt::DotOp>(def)) {
       isMultiplied = true;
       if (op.getAxis() + 1 == shape.size())
-        held.consecutive = std::max(held.consecutive, kDotConsecutive);
+        held.consecutive = std::max<unsigned>(held.consecutive, model().tiles.mmaConsecutive);
     } else {
       for (Value source : sourcesOf(values[next]))
         if (auto type = dyn_cast<RankedTensorType>(source.getType()); type && type.getShape() == shape)
@@ -112,12 +109,15 @@ static AxisDistribution getAxisDistribution(tt::ReduceOp op, const analysis::Axi
 /// warps.
 static SmallVector<int32_t> orderOf(tt::ReduceOp op, const analysis::AxisInfoAnalysis &axisInfo) {
   AxisDistribution held = getAxisDistribution(op, axisInfo);
+  const int laneBits = llvm::Log2_32(arch::kThreadsPerWarp),
+            threadBits = llvm::Log2_64(model().access.standardElements);
+  const int maxWarpBits = llvm::Log2_32(model().warps.maxReducing);
   int bits = ir::reductionOrder(op).size(), own = std::min<int>(bits, llvm::Log2_32(held.consecutive));
   int lanesEnd = bits, warpsEnd = bits;
-  if (held.acrossLanes && own + int(kLaneBits) < bits) {
+  if (held.acrossLanes && own + laneBits < bits) {
     int elements = llvm::Log2_64(op.getInputTypes().front().getNumElements()), rows = elements - bits;
-    int warps = std::clamp<int>(elements - int(kLaneBits + kThreadBits), 0, kMaxWarpBits) - rows;
-    lanesEnd = own + kLaneBits;
+    int warps = std::clamp<int>(elements - (laneBits + threadBits), 0, maxWarpBits) - rows;
+    lanesEnd = own + laneBits;
     warpsEnd = std::min(bits, lanesEnd + std::max(warps, 0));
   }
   SmallVector<int32_t> order(llvm::to_vector_of<int32_t>(llvm::seq(0, own)));

@@ -10,6 +10,7 @@
 // If the number of programs is odd, the last one computes its tile twice. Programs must not communicate: the kernel
 // does not load what it stores, and has no other side effects.
 #include "transform/batch/CtaCoarsening.h"
+#include "arch/SmModel.h"
 #include "ir/Exchange.h"
 #include "ir/Ops.h"
 #include "ir/SourceFacts.h"
@@ -29,18 +30,11 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Programs that are fused into one.
-static constexpr int64_t kCoarseningFactor = 2;
-/// Least ratio of common to individual bytes that are loaded.
-static constexpr int64_t kMinSharedRatio = 2;
-/// Registers per thread for the accumulators of fused programs.
-static constexpr int64_t kMaxAccumulatorRegisters = 64;
-
 namespace {
 /// The operations of a kernel that differ between neighbours along x.
 class ProgramCoarsening {
 public:
-  explicit ProgramCoarsening(tt::FuncOp function);
+  ProgramCoarsening(tt::FuncOp function, const arch::SmModel &model);
   /// Why programs are not fused; none if they are.
   Refusal getRejectionReason(unsigned threads) const;
   /// Replaces the kernel's body by a branch: the fused programs, or each program by itself if there are few.
@@ -51,12 +45,14 @@ private:
   void emitCoarsened(OpBuilder &builder, Value x, Value count);
 
   tt::FuncOp function;
+  const arch::SmModel &model;
   Block &body;
   DenseSet<Operation *> differing;
 };
 } // namespace
 
-ProgramCoarsening::ProgramCoarsening(tt::FuncOp function) : function(function), body(function.getBody().front()) {
+ProgramCoarsening::ProgramCoarsening(tt::FuncOp function, const arch::SmModel &model)
+    : function(function), model(model), body(function.getBody().front()) {
   for (Operation &op : body) {
     auto id = dyn_cast<tt::GetProgramIdOp>(op);
     bool isDiffering = id && id.getAxis() == tt::ProgramAxis::X;
@@ -96,9 +92,9 @@ Refusal ProgramCoarsening::getRejectionReason(unsigned threads) const {
       accumulatorBytes += differs(dot) ? bytesOf(dot.getType()) : 0;
     }
   }
-  if (!dotCount || common < kMinSharedRatio * own)
+  if (!dotCount || common < model.grid.minSharedRatio * own)
     return Cause::LittleInCommon;
-  if (kCoarseningFactor * accumulatorBytes > kMaxAccumulatorRegisters * 4 * threads)
+  if (model.grid.coarseningFactor * accumulatorBytes > int64_t(model.registers.coarsenedAccumulators) * 4 * threads)
     return Cause::AccumulatorsTooLarge;
   return {};
 }
@@ -109,10 +105,10 @@ void ProgramCoarsening::emitCoarsened(OpBuilder &builder, Value x, Value count) 
   auto makeConstant = [&](int64_t value) -> Value {
     return arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(value));
   };
-  SmallVector<IRMapping> maps(kCoarseningFactor);
+  SmallVector<IRMapping> maps(model.grid.coarseningFactor);
   SmallVector<Value> ids{x};
   Value last = arith::SubIOp::create(builder, loc, count, makeConstant(1));
-  for (int64_t next = 1; next < kCoarseningFactor; ++next) {
+  for (int64_t next = 1; next < model.grid.coarseningFactor; ++next) {
     Value id = arith::AddIOp::create(builder, loc, x, makeConstant(next));
     ids.push_back(arith::MinSIOp::create(builder, loc, id, last));
   }
@@ -147,12 +143,12 @@ void ProgramCoarsening::coarsen() {
     Value wide = arith::ExtUIOp::create(builder, loc, i64, one);
     all = all ? arith::MulIOp::create(builder, loc, all, wide).getResult() : wide;
   }
-  Value threshold = arith::ConstantOp::create(builder, loc, builder.getI64IntegerAttr(kMinProgramsToCoarsen));
+  Value threshold = arith::ConstantOp::create(builder, loc, builder.getI64IntegerAttr(model.grid.minToCoarsen));
   Value isLargeGrid = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::uge, all, threshold);
   Value hasNext =
-      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::uge, count, makeConstant(kCoarseningFactor));
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::uge, count, makeConstant(model.grid.coarseningFactor));
   isLargeGrid = arith::AndIOp::create(builder, loc, isLargeGrid, hasNext);
-  Value rest = arith::RemUIOp::create(builder, loc, x, makeConstant(kCoarseningFactor));
+  Value rest = arith::RemUIOp::create(builder, loc, x, makeConstant(model.grid.coarseningFactor));
   Value isFirst = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, rest, makeConstant(0));
   auto versions = scf::IfOp::create(builder, loc, TypeRange(), isLargeGrid, /*withElseRegion=*/true);
   OpBuilder then = versions.getThenBodyBuilder();
@@ -170,7 +166,8 @@ void ProgramCoarsening::coarsen() {
 namespace {
 struct CtaCoarseningPass : PassWrapper<CtaCoarseningPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(CtaCoarseningPass)
-  explicit CtaCoarseningPass(unsigned numWarps) : numWarps(numWarps) {}
+  CtaCoarseningPass(const std::string &target, unsigned numWarps)
+      : model(arch::findSmModel(target)), numWarps(numWarps) {}
   StringRef getArgument() const final { return "txl-cta-coarsening"; }
   StringRef getDescription() const final {
     return "CTA coarsening: fuse adjacent programs that load mostly the same tiles";
@@ -186,12 +183,12 @@ struct CtaCoarseningPass : PassWrapper<CtaCoarseningPass, OperationPass<ModuleOp
     for (auto function : module.getOps<tt::FuncOp>()) {
       if (!function.isPublic() || function.isExternal() || !function.getBody().hasOneBlock())
         continue;
-      ProgramCoarsening coarsening(function);
-      Refusal reason = coarsening.getRejectionReason(numWarps * 32);
+      ProgramCoarsening coarsening(function, model);
+      Refusal reason = coarsening.getRejectionReason(numWarps * arch::kThreadsPerWarp);
       if (const DecisionListener *to = decisionsOf(getArgument())) {
         FactPosition position = ir::lineOf(function.getOperation());
         to->add((reason ? reason.fact("coarsening", position)
-                        : Fact("coarsening", position).set("programs", kCoarseningFactor))
+                        : Fact("coarsening", position).set("programs", model.grid.coarseningFactor))
                     .set("kernel", function.getName()));
       }
       if (!reason)
@@ -199,12 +196,13 @@ struct CtaCoarseningPass : PassWrapper<CtaCoarseningPass, OperationPass<ModuleOp
     }
   }
 
+  const arch::SmModel &model;
   unsigned numWarps;
 };
 } // namespace
 
-std::unique_ptr<Pass> createCtaCoarseningPass(unsigned numWarps) {
-  return std::make_unique<CtaCoarseningPass>(numWarps);
+std::unique_ptr<Pass> createCtaCoarseningPass(const std::string &target, unsigned numWarps) {
+  return std::make_unique<CtaCoarseningPass>(target, numWarps);
 }
 
 } // namespace txl::transform

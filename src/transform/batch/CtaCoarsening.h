@@ -10,13 +10,10 @@ class Pass;
 
 namespace txl::transform {
 
-/// Fewest programs of a launch for which fused ones still fill a GPU several times.
-inline constexpr int64_t kMinProgramsToCoarsen = 4096;
-
 /// `txl-cta-coarsening`: if programs of a kernel with MMAs load more bytes in common with their neighbours along x than
 /// individually, and the grid is large, every second program does the work of itself and the next one, and the others
 /// exit. Common tiles are loaded and computed once.
-std::unique_ptr<mlir::Pass> createCtaCoarseningPass(unsigned numWarps);
+std::unique_ptr<mlir::Pass> createCtaCoarseningPass(const std::string &target, unsigned numWarps);
 
 } // namespace txl::transform
 

@@ -1,5 +1,6 @@
 // Propagates each decision along uses and definitions to a fixpoint; the first decision about a value holds.
 #include "transform/cluster/PartitionAxes.h"
+#include "arch/SmModel.h"
 #include "ir/TX.h"
 #include "ir/facts/ThreadValues.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -123,7 +124,8 @@ void PartitionAxes::propagate(Value value) {
 void PartitionAxes::decideFragments() {
   module.walk([&](Operation *op) {
     if (auto byWarp = dyn_cast<tx::ByWarpOp>(op)) {
-      int64_t warps = ir::numThreadsRunning(op, 32 * tx::threadsOf(module).warps) / 32;
+      int64_t warps =
+          ir::numThreadsRunning(op, arch::kThreadsPerWarp * tx::threadsOf(module).warps) / arch::kThreadsPerWarp;
       decide(byWarp.getSrc(), byWarp.getSrc().getType().getNumElements() > warps ? 0 : kUnpartitioned);
     } else if (isa<tx::FragmentOp, tx::SpreadOp>(op) ||
                (isa<tt::SplatOp>(op) && threadVarying.contains(op->getOperand(0)))) {
@@ -149,7 +151,8 @@ static bool mayPartitionColumns(ModuleOp module) {
 /// Partitions dots along rows or columns: a wgmma has 64 rows, an mma.sync 16 rows or 8 columns.
 void PartitionAxes::decideDots() {
   const bool mayUseColumns = mayPartitionColumns(module);
-  const int64_t warpgroupRows = 16 * tx::threadsOf(module).warps;
+  const arch::MmaThresholds &shapes = arch::portableSmModel().tiles;
+  const int64_t warpgroupRows = shapes.mmaRows * tx::threadsOf(module).warps;
   module.walk([&](Operation *op) {
     if (!isa<tt::DotOp, tx::DotAsyncOp, tx::DotXOp>(op))
       return;
@@ -162,14 +165,21 @@ void PartitionAxes::decideDots() {
     // its own, the wider instruction reads less shared memory (256x256 on an H200: 1.07 times as fast).
     const bool isSquare = shape[rows] == shape[rows + 1] && shape[rows] % (warpgroupRows * count) == 0;
     const bool isWide = shape[rows + 1] >= shape[rows] && !isSquare;
-    if (mayUseColumns && axis == kUnpartitioned && isWide && shape[rows + 1] % (64 * count) == 0)
+    if (mayUseColumns && axis == kUnpartitioned && isWide && shape[rows + 1] % (shapes.wgmmaRows * count) == 0)
       axis = rows + 1;
     struct Candidate {
       int axis;
       int64_t minExtent;
     };
-    Candidate wgmmaCandidates[] = {{rows, 64}, {rows + 1, 8}, {rows, 1}, {rows + 1, 1}};
-    Candidate mmaCandidates[] = {{rows, 64}, {rows + 1, 64}, {rows, 16}, {rows + 1, 8}, {rows, 1}, {rows + 1, 1}};
+    const int columns = rows + 1;
+    Candidate wgmmaCandidates[] = {
+        {rows, shapes.wgmmaRows}, {columns, shapes.wgmmaColumnUnit}, {rows, 1}, {columns, 1}};
+    Candidate mmaCandidates[] = {{rows, shapes.wgmmaRows},
+                                 {columns, shapes.wgmmaRows},
+                                 {rows, shapes.mmaRows},
+                                 {columns, shapes.mmaColumns},
+                                 {rows, 1},
+                                 {columns, 1}};
     for (Candidate candidate :
          isa<tt::DotOp>(op) ? ArrayRef<Candidate>(mmaCandidates) : ArrayRef<Candidate>(wgmmaCandidates))
       if (axis == kUnpartitioned && shape[candidate.axis] % (candidate.minExtent * count) == 0)

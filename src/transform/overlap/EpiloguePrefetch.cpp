@@ -21,9 +21,6 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Fewest bytes of a thread's cp.async.
-static constexpr uint64_t kMinVectorBytes = 4;
-
 namespace {
 /// A load, and the operations of its block on which its addresses depend, in order.
 struct RowLoad {
@@ -33,8 +30,8 @@ struct RowLoad {
 
 class EpilogueRows {
 public:
-  EpilogueRows(scf::ForOp persistentLoop, const analysis::AxisInfoAnalysis &axisInfo)
-      : persistentLoop(persistentLoop), axisInfo(axisInfo) {}
+  EpilogueRows(scf::ForOp persistentLoop, uint64_t minVectorBytes, const analysis::AxisInfoAnalysis &axisInfo)
+      : persistentLoop(persistentLoop), minVectorBytes(minVectorBytes), axisInfo(axisInfo) {}
   void find();
   uint64_t bytes() const;
   void rewrite();
@@ -45,6 +42,7 @@ private:
   bool canBeCopied(tt::LoadOp load) const;
 
   scf::ForOp persistentLoop;
+  uint64_t minVectorBytes; ///< of a thread's cp.async
   const analysis::AxisInfoAnalysis &axisInfo;
   Operation *mainLoop = nullptr; ///< the last main loop of a persistent iteration
 };
@@ -62,7 +60,7 @@ bool EpilogueRows::canBeCopied(tt::LoadOp load) const {
   if (load.getOther() && !isZeroFill(load.getOther()))
     return false;
   uint64_t elements = axisInfo.vectorElements(load.getPtr(), load.getMask(), 0);
-  return elements * ir::elementBytes(type.getElementType()) >= kMinVectorBytes;
+  return elements * ir::elementBytes(type.getElementType()) >= minVectorBytes;
 }
 
 /// The operations after `mainLoop` on which the operands of `load` depend, in order; none if they cannot be hoisted to
@@ -144,18 +142,18 @@ static void addLoad(Facts &facts, tt::LoadOp load) {
   facts.push_back(fact.set("operand", "epilogue").set("via", "cp.async").set("bytes", bytes));
 }
 
-Facts prefetchEpilogueOperands(tt::FuncOp function, const analysis::AxisInfoAnalysis &axisInfo,
-                               uint64_t reservedBytes) {
+Facts prefetchEpilogueOperands(tt::FuncOp function, const arch::SmModel &model,
+                               const analysis::AxisInfoAnalysis &axisInfo, uint64_t reservedBytes) {
   std::vector<EpilogueRows> groups;
   uint64_t bytes = 0;
   function.walk([&](tx::GroupOp group) {
     if (scf::ForOp persistentLoop = findPersistentLoop(group.getBody().front())) {
-      groups.emplace_back(persistentLoop, axisInfo);
+      groups.emplace_back(persistentLoop, model.access.minCpAsyncBytes, axisInfo);
       groups.back().find();
       bytes += groups.back().bytes();
     }
   });
-  if (!bytes || bytes > std::min(kMaxPrefetchedBytes, reservedBytes - kBarrierBytes))
+  if (!bytes || bytes > std::min(model.shared.prefetchedRows, reservedBytes - model.shared.barriers))
     return {};
   Facts facts;
   for (EpilogueRows &group : groups) {

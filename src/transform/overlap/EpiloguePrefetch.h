@@ -3,6 +3,7 @@
 #define TXL_TRANSFORM_OVERLAP_EPILOGUEPREFETCH_H
 
 #include "analysis/AxisInfo.h"
+#include "arch/SmModel.h"
 #include "ir/TX.h"
 #include "support/Facts.h"
 
@@ -11,7 +12,8 @@ namespace txl::transform {
 /// For persistent kernels: 1-D loads after a group's main loop become cp.async copies that begin before it. Returns a
 /// fact for each load; none if nothing is prefetched. `reservedBytes`: shared memory available for them and for
 /// barriers.
-Facts prefetchEpilogueOperands(tt::FuncOp function, const analysis::AxisInfoAnalysis &axisInfo, uint64_t reservedBytes);
+Facts prefetchEpilogueOperands(tt::FuncOp function, const arch::SmModel &model,
+                               const analysis::AxisInfoAnalysis &axisInfo, uint64_t reservedBytes);
 
 } // namespace txl::transform
 

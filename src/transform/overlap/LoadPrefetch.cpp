@@ -11,10 +11,6 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Registers per thread for loads in flight; fewer in a loop that only reduces, where the loads of other threads hide
-/// latency.
-static constexpr uint64_t kMaxRegisters = 16, kMaxReductionRegisters = 8;
-
 /// Bytes that a load takes in registers; a thread holds equal addresses once.
 static uint64_t bytesOf(tt::LoadOp load, const analysis::AxisInfoAnalysis &axisInfo) {
   auto type = cast<RankedTensorType>(load.getType());
@@ -74,7 +70,8 @@ SmallVector<tt::LoadOp> findLoadsToPrefetch(const LoopSchedule &schedule, const 
   llvm::sort(found, [](const auto &a, const auto &b) {
     return a.first != b.first ? a.first < b.first : tt::LoadOp(a.second)->isBeforeInBlock(tt::LoadOp(b.second));
   });
-  uint64_t budget = (hasMma ? kMaxRegisters : kMaxReductionRegisters) * 4 * threads;
+  const arch::RegisterBudgets &registers = schedule.model->registers;
+  uint64_t budget = uint64_t(hasMma ? registers.prefetchedLoads : registers.prefetchedReductionLoads) * 4 * threads;
   SmallVector<tt::LoadOp> loads;
   for (auto [bytes, load] : found) {
     if (bytes > budget)

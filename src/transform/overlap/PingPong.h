@@ -10,7 +10,7 @@
 namespace txl::transform {
 
 /// Id of the first of the named barriers used for this, one for each warpgroup.
-inline constexpr int32_t kFirstPingPongBarrier = 8;
+inline constexpr int32_t kFirstPingPongBarrier = arch::kNamedBarriers / 2;
 
 /// `pingPongWait` waits until the calling group may issue MMAs, `pingPongArrive` lets the next group; with one group,
 /// nothing.

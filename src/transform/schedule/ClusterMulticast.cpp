@@ -10,9 +10,6 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Bytes per row, and rows, of the unit of which a swizzled shared-memory buffer consists, whatever its swizzle.
-static constexpr int64_t kSwizzleRowBytes = 128, kSwizzleRows = 8;
-
 static bool isRank(Value value) {
   auto id = value.getDefiningOp<tx::IdOp>();
   return id && id.getKind() == tx::IdKind::CTA;
@@ -52,15 +49,16 @@ static SmallVector<Value> scalarsOf(const TensorBox &box, const TileForms &forms
 
 /// The axis of a box along which each CTA can load a slice: whole rows of the swizzled layout, along the outer axis if
 /// the inner one is too short.
-static std::optional<unsigned> findMulticastAxis(const Channel &channel, unsigned ctas) {
+static std::optional<unsigned> findMulticastAxis(const Channel &channel, unsigned ctas,
+                                                 const arch::AccessThresholds &access) {
   ArrayRef<TensorBox::Axis> axes = channel.box->axes;
   if (cast<RankedTensorType>(tt::LoadOp(channel.load).getType()).getRank() < 2)
     return std::nullopt;
   int64_t bytes = ir::elementBytes(getElementTypeOrSelf(tt::LoadOp(channel.load).getType()));
   unsigned inner = axes.size() - 1, outer = inner - 1;
-  if (axes[inner].length * bytes % (kSwizzleRowBytes * ctas) == 0)
+  if (axes[inner].length * bytes % (access.swizzleRowBytes * ctas) == 0)
     return inner;
-  return axes[outer].length % (kSwizzleRows * ctas) == 0 ? std::optional<unsigned>(outer) : std::nullopt;
+  return axes[outer].length % (access.swizzleRows * ctas) == 0 ? std::optional<unsigned>(outer) : std::nullopt;
 }
 
 void chooseMulticast(LoopSchedule &schedule) {
@@ -81,14 +79,14 @@ void chooseMulticast(LoopSchedule &schedule) {
       if (ranks.differs(scalar) && !isRank(scalar))
         return refuse({Cause::OffsetDiffers, ir::lineOf(channel.load)});
     }
-    if (!dependsOnRank && findMulticastAxis(channel, ctas))
+    if (!dependsOnRank && findMulticastAxis(channel, ctas, schedule.model->access))
       sharedChannels.push_back(&channel);
   }
   if (sharedChannels.empty())
     return refuse(Cause::NoCommonTile);
   schedule.ctas = ctas;
   for (Channel *channel : sharedChannels)
-    channel->multicastAxis = findMulticastAxis(*channel, ctas);
+    channel->multicastAxis = findMulticastAxis(*channel, ctas, schedule.model->access);
 }
 
 } // namespace txl::transform

@@ -13,9 +13,6 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// The fewest bytes of a cp.async.
-static constexpr int64_t kLeastBytes = 4;
-
 namespace {
 /// The widest access of a load, with or without its mask.
 struct Width {
@@ -87,7 +84,9 @@ static Fact::Names unalignedArguments(Value value, int64_t elements, int64_t byt
 /// The last operation that computes the addresses: reshapes of them are seldom on a line of their own.
 static FactPosition addressOf(tt::LoadOp load) { return ir::definitionOf(load.getPtr()); }
 
-Refusal whyNotCopied(tt::LoadOp load, bool isRow, const analysis::AxisInfoAnalysis &axisInfo, int64_t &bytes) {
+Refusal whyNotCopied(tt::LoadOp load, bool isRow, const arch::SmModel &model,
+                     const analysis::AxisInfoAnalysis &axisInfo, int64_t &bytes) {
+  const int64_t minBytes = model.access.minCpAsyncBytes;
   auto type = cast<RankedTensorType>(load.getType());
   if (load.getOther() && !isZeroFill(load.getOther()))
     return Cause::OtherNotZero;
@@ -98,29 +97,28 @@ Refusal whyNotCopied(tt::LoadOp load, bool isRow, const analysis::AxisInfoAnalys
   bool isTile = llvm::any_of(load->getUsers(), [](Operation *user) { return !isa<ttg::LocalAllocOp>(user); });
   if (isTile && bits != 16 && !isRow)
     return Refusal(Cause::ElementNot16Bits).with("bits", bits);
-  if (bytes >= kLeastBytes)
+  if (bytes >= minBytes)
     return {};
   int64_t elementBytes = ir::elementBytes(type.getElementType());
-  if (Width free = widthOf(load, Value(), axisInfo); load.getMask() && free.bytes >= kLeastBytes) {
-    Value part = narrowPart(load.getMask(), free.axis, kLeastBytes / elementBytes, axisInfo);
+  if (Width free = widthOf(load, Value(), axisInfo); load.getMask() && free.bytes >= minBytes) {
+    Value part = narrowPart(load.getMask(), free.axis, minBytes / elementBytes, axisInfo);
     Operation *op = part.getDefiningOp();
     return Refusal(Cause::MaskNotAligned, op ? ir::positionOf(op->getLoc()) : FactPosition())
         .with("axis", free.axis)
         .with("bytes", bytes)
-        .with("needed", kLeastBytes)
-        .with("arguments", unalignedArguments(part, kLeastBytes / elementBytes, kLeastBytes, axisInfo));
+        .with("needed", minBytes)
+        .with("arguments", unalignedArguments(part, minBytes / elementBytes, minBytes, axisInfo));
   }
   const analysis::AxisInfo &pointers = axisInfo.get(load.getPtr());
-  bool isContiguous = llvm::any_of(pointers.axes, [&](const analysis::AxisInfo::Axis &axis) {
-    return axis.contiguity * elementBytes >= kLeastBytes;
-  });
+  bool isContiguous = llvm::any_of(
+      pointers.axes, [&](const analysis::AxisInfo::Axis &axis) { return axis.contiguity * elementBytes >= minBytes; });
   Refusal why = Refusal(isContiguous ? Cause::AddressNotAligned : Cause::NotContiguous, addressOf(load))
                     .with("bytes", bytes)
-                    .with("needed", kLeastBytes);
+                    .with("needed", minBytes);
   if (!isContiguous)
     return why;
   return std::move(why).with("arguments",
-                             unalignedArguments(load.getPtr(), kLeastBytes / elementBytes, kLeastBytes, axisInfo));
+                             unalignedArguments(load.getPtr(), minBytes / elementBytes, minBytes, axisInfo));
 }
 
 } // namespace txl::transform

@@ -64,7 +64,7 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
     });
     for (LoopReport &report : reports)
       if (report.innermost)
-        hoistMma(report.innermost, numWarps * 32);
+        hoistMma(report.innermost, numWarps * arch::kThreadsPerWarp, arch::smModelOf(*architecture));
     if (listener)
       if (std::optional<Fact> ofTarget = targetFact(getOperation(), *architecture))
         listener->add(*ofTarget);
@@ -130,7 +130,7 @@ LoopSchedule LoopPipeliningPass::schedule(scf::ForOp loop, const Refusal &whyNot
 
 /// Lets the loop's wgmmas read operand A from registers.
 bool LoopPipeliningPass::holdOperands(const LoopSchedule &found) {
-  bool changed = keepOperandsInRegisters(found, *architecture, numWarps * 32);
+  bool changed = keepOperandsInRegisters(found, *architecture, numWarps * arch::kThreadsPerWarp);
   if (changed)
     axisInfo.reset(); // its values have been erased
   return changed;
@@ -183,7 +183,8 @@ bool LoopPipeliningPass::pipelineSpecialized(Refusal &why) {
     getOperation().walk([&](tt::FuncOp function) {
       Facts stores = emitTmaEpilogue(function, *architecture, axisInfo.emplace(getOperation()), reservedBytes);
       axisInfo.reset();
-      Facts loads = prefetchEpilogueOperands(function, axisInfo.emplace(getOperation()), reservedBytes);
+      Facts loads = prefetchEpilogueOperands(function, arch::smModelOf(*architecture), axisInfo.emplace(getOperation()),
+                                             reservedBytes);
       axisInfo.reset();
       if (!listener)
         return;
@@ -208,7 +209,8 @@ void LoopPipeliningPass::pipelineEach(const Refusal &whyNotSpecialized) {
     LoopSchedule found = schedule(report.innermost, whyNotSpecialized);
     if (found.isPipelined() && holdOperands(found))
       found = schedule(report.innermost, whyNotSpecialized);
-    if (SmallVector<tt::LoadOp> loads = findLoadsToPrefetch(found, *axisInfo, numWarps * 32); !loads.empty()) {
+    if (SmallVector<tt::LoadOp> loads = findLoadsToPrefetch(found, *axisInfo, numWarps * arch::kThreadsPerWarp);
+        !loads.empty()) {
       Facts prefetched;
       for (tt::LoadOp load : loads)
         prefetched.push_back(prefetchFact(load, found.loop));
@@ -221,7 +223,7 @@ void LoopPipeliningPass::pipelineEach(const Refusal &whyNotSpecialized) {
         found.refused = std::move(refused);
     }
     if (found.isPipelined())
-      found.deferredWaits = countDeferrableWaits(found, *architecture, numWarps * 32);
+      found.deferredWaits = countDeferrableWaits(found, *architecture, numWarps * arch::kThreadsPerWarp);
     setFacts(report, found); // expansion replaces the loop
     if (found.isPipelined()) {
       expandPipelined(found);
@@ -231,7 +233,8 @@ void LoopPipeliningPass::pipelineEach(const Refusal &whyNotSpecialized) {
       getOperation()->setAttr(ir::kAsWritten, UnitAttr::get(&getContext()));
   }
   if (ir::isAsWritten(getOperation()))
-    llvm::for_each(reorderable, startLongestFirst);
+    for (tt::FuncOp function : reorderable)
+      startLongestFirst(function, arch::smModelOf(*architecture));
 }
 
 std::unique_ptr<Pass> createLoopPipeliningPass(const std::string &target, unsigned numWarps, unsigned stages,

@@ -25,18 +25,14 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Shared memory that rings filled by producer warps leave free, at least: scratch of layout conversions.
-static constexpr uint64_t kLayoutScratchBytes = 32 * 1024;
-/// The share of kReservedSharedBytes that holds no tiles: barriers, and rows that warpgroups exchange.
-static constexpr uint64_t kNonTileBytes = 2 * 1024;
-
 unsigned LoopSchedule::getProducerRegisters() const {
-  constexpr unsigned forBoxes = 24, forThreads = 56, forCopy = 4;
+  const arch::RegisterBudgets &budgets = model->registers;
   uint64_t copies = 0;
   for (const Channel &channel : channels)
     if (!channel.box)
       copies += channel.bytes / channel.vectorBytes / threadsPerConsumer;
-  return copies ? llvm::alignTo(forThreads + forCopy * copies, arch::kRegisterUnit) : forBoxes;
+  return copies ? llvm::alignTo(budgets.cpAsyncProducer + budgets.cpAsyncCopy * copies, arch::kRegisterUnit)
+                : budgets.tmaProducer;
 }
 
 void LoopSchedule::refuse(StringRef what, Refusal why, tt::LoadOp load) {
@@ -222,17 +218,17 @@ static void leaveRowsToPrefetch(LoopSchedule &schedule, uint64_t &bytes) {
 
 /// Whether tiles outside of the rings can be double-buffered without reducing occupancy below what overlaps MMAs of
 /// several CTAs.
-static bool fitsDoubleBuffered(uint64_t rings, uint64_t tiles, const arch::Architecture &architecture) {
-  auto occupancy = [&](uint64_t bytes) {
-    return architecture.sharedPerSM / (bytes + 1024);
-  }; // each CTA costs 1 KB more
-  uint64_t once = occupancy(rings + tiles), twice = occupancy(rings + 2 * tiles);
-  return rings + 2 * tiles <= architecture.sharedPerBlock && twice >= std::min<uint64_t>(once, kTargetOccupancy);
+static bool fitsDoubleBuffered(uint64_t rings, uint64_t tiles, const arch::Architecture &architecture,
+                               const arch::SmModel &model) {
+  auto occupancy = [&](uint64_t bytes) { return architecture.sharedPerSM / (bytes + model.sharedPerCta); };
+  uint64_t doubled = rings + model.loops.operandBuffers * tiles;
+  uint64_t once = occupancy(rings + tiles), twice = occupancy(doubled);
+  return doubled <= architecture.sharedPerBlock && twice >= std::min<uint64_t>(once, model.grid.targetOccupancy);
 }
 
 /// Why a loop with so many requested stages cannot be pipelined, whatever it loads; none if it can.
-static Refusal whyNotPipelinable(scf::ForOp loop, unsigned stages) {
-  if (stages < 2)
+static Refusal whyNotPipelinable(scf::ForOp loop, unsigned stages, const arch::SmModel &model) {
+  if (stages < model.loops.minStages)
     return Cause::OneStage;
   WalkResult nested = loop.getBody()->walk([](LoopLikeOpInterface) { return WalkResult::interrupt(); });
   if (nested.wasInterrupted())
@@ -242,20 +238,12 @@ static Refusal whyNotPipelinable(scf::ForOp loop, unsigned stages) {
   return {};
 }
 
-LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const analysis::AxisInfoAnalysis &axisInfo) {
-  LoopSchedule schedule;
-  schedule.loop = loop;
-  unsigned stages = options.stages;
-  if (auto requested = loop->getAttrOfType<IntegerAttr>(ir::kNumStages))
-    stages = std::clamp<int64_t>(requested.getInt(), 0, 64);
-  schedule.mayPipeline = stages > 1;
-  if (Refusal why = whyNotPipelinable(loop, stages)) {
-    schedule.refuse("pipelining", why);
-    return schedule;
-  }
-  schedule.forms = std::make_shared<TileForms>(loop);
-  uint64_t bytes = 0;
-  SmallVector<tt::LoadOp> others;
+/// Collects the channels among the loads that feed MMAs, and those that are rows of a loop of several MMAs, which are
+/// returned. `others`: gets the loads that cannot be channels.
+static std::vector<Channel> collectChannels(LoopSchedule &schedule, const ScheduleOptions &options,
+                                            const analysis::AxisInfoAnalysis &axisInfo,
+                                            SmallVectorImpl<tt::LoadOp> &others) {
+  scf::ForOp loop = schedule.loop;
   std::vector<Channel> rows;
   for (auto load : loop.getBody()->getOps<tt::LoadOp>()) {
     auto type = dyn_cast<RankedTensorType>(load.getType());
@@ -274,7 +262,7 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
     else if (why = whyNotComputableAhead(load, loop); !why) {
       chooseBox(channel, schedule, options, axisInfo);
       bool isRow = isRowOfMultiMmaLoop(load, loop);
-      why = whyNotCopied(load, isRow, axisInfo, channel.vectorBytes);
+      why = whyNotCopied(load, isRow, *schedule.model, axisInfo, channel.vectorBytes);
       if (!why && isRow) {
         channel.viaCpAsync = true;
         rows.push_back(channel);
@@ -291,9 +279,31 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
         schedule.refuse("tma", channel.noBox, load);
       continue;
     }
-    bytes += channel.bytes;
     schedule.channels.push_back(channel);
   }
+  return rows;
+}
+
+LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const analysis::AxisInfoAnalysis &axisInfo) {
+  LoopSchedule schedule;
+  schedule.loop = loop;
+  const arch::SmModel &model = arch::smModelOf(*options.architecture);
+  schedule.model = &model;
+  schedule.reservedBytes = model.shared.reserved;
+  unsigned stages = options.stages;
+  if (auto requested = loop->getAttrOfType<IntegerAttr>(ir::kNumStages))
+    stages = std::clamp<int64_t>(requested.getInt(), 0, model.loops.maxStages);
+  schedule.mayPipeline = stages > 1;
+  if (Refusal why = whyNotPipelinable(loop, stages, model)) {
+    schedule.refuse("pipelining", why);
+    return schedule;
+  }
+  schedule.forms = std::make_shared<TileForms>(loop);
+  uint64_t bytes = 0;
+  SmallVector<tt::LoadOp> others;
+  std::vector<Channel> rows = collectChannels(schedule, options, axisInfo, others);
+  for (const Channel &channel : schedule.channels)
+    bytes += channel.bytes;
   if (schedule.channels.empty()) {
     if (schedule.refused.empty())
       schedule.refuse("pipelining", Cause::NoOperandLoad);
@@ -311,15 +321,15 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
   // `more`: for stages beyond the requested ones, which also have to leave space for results stored by TMA.
   auto countFittingStages = [&](uint64_t wanted, bool more) {
     uint64_t tiles = computeOperandBufferBytes(schedule, others), all = options.architecture->sharedPerBlock;
-    uint64_t reservedBytes = std::max(kReservedSharedBytes, tiles + kNonTileBytes);
+    uint64_t reservedBytes = std::max(model.shared.reserved, tiles + model.shared.outsideTiles);
     // The memory of rings filled by producer warps is not reused after the loop, so the epilogue's buffers need their
     // own.
-    schedule.reservedBytes = kReservedSharedBytes;
+    schedule.reservedBytes = model.shared.reserved;
     if (schedule.isWarpSpecialized) {
-      EpilogueSpace epilogue = computeEpilogueSpace(loop, schedule.numConsumers, axisInfo);
-      bool isTmaOnly = schedule.isPersistent && !tiles && others.empty() && epilogue.others < kReservedSharedBytes;
-      reservedBytes =
-          kReservedSharedBytes + std::max({tiles, kLayoutScratchBytes, epilogue.stores, more ? epilogue.boxes : 0});
+      EpilogueSpace epilogue = computeEpilogueSpace(loop, schedule.numConsumers, model, axisInfo);
+      bool isTmaOnly = schedule.isPersistent && !tiles && others.empty() && epilogue.others < model.shared.reserved;
+      reservedBytes = model.shared.reserved +
+                      std::max({tiles, model.shared.conversionScratch, epilogue.stores, more ? epilogue.boxes : 0});
       if (isTmaOnly)
         reservedBytes = epilogue.stores + (schedule.reservedBytes = epilogue.others);
     }
@@ -333,7 +343,7 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
         .with("available", available);
   };
   unsigned fitting = countFittingStages(stages, false);
-  if (schedule.isWarpSpecialized && (fitting < schedule.numConsumers || fitting < 2)) {
+  if (schedule.isWarpSpecialized && (fitting < schedule.numConsumers || fitting < model.loops.minStages)) {
     schedule.isWarpSpecialized = schedule.isPersistent = schedule.isNested = schedule.isPingPong = false;
     schedule.pipelinedMma = nullptr;
     for (Channel &channel : schedule.channels)
@@ -341,22 +351,24 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
     schedule.refuse("warp_specialization", Cause::TooFewStages);
     fitting = countFittingStages(stages, false);
   }
-  if (fitting < 2) {
+  if (fitting < model.loops.minStages) {
     schedule.channels.clear();
-    schedule.refuse("pipelining", beyond(2));
+    schedule.refuse("pipelining", beyond(model.loops.minStages));
     return schedule;
   }
   // The shared memory of the second CTA that does not fit is used for more stages.
-  if (schedule.isWarpSpecialized && !schedule.hasPipelinedMma() && isOccupancyRegisterLimited(loop, options.numWarps))
-    fitting = std::min<uint64_t>(2 * stages, available / bytes);
+  if (schedule.isWarpSpecialized && !schedule.hasPipelinedMma() &&
+      isOccupancyRegisterLimited(loop, options.numWarps, model))
+    fitting = std::min<uint64_t>(model.loops.stagesFactor * stages, available / bytes);
   else if (schedule.isPersistent && !schedule.hasPipelinedMma())
-    fitting = std::max<uint64_t>(fitting, countFittingStages(2 * stages, true));
+    fitting = std::max<uint64_t>(fitting, countFittingStages(model.loops.stagesFactor * stages, true));
   if (fitting < stages)
     schedule.refuse("stages", beyond(stages));
   schedule.stages = fitting;
   if (uint64_t tiles = computeOperandBufferBytes(schedule, others);
       tiles && !schedule.isWarpSpecialized && canDoubleBufferOperands(loop))
-    schedule.doubleBuffersOperands = fitsDoubleBuffered(fitting * bytes + kNonTileBytes, tiles, *options.architecture);
+    schedule.doubleBuffersOperands =
+        fitsDoubleBuffered(fitting * bytes + model.shared.outsideTiles, tiles, *options.architecture, model);
   chooseMulticast(schedule);
   return schedule;
 }

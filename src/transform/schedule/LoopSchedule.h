@@ -9,7 +9,7 @@
 #define TXL_TRANSFORM_SCHEDULE_LOOPSCHEDULE_H
 
 #include "analysis/AxisInfo.h"
-#include "arch/Architecture.h"
+#include "arch/SmModel.h"
 #include "ir/TX.h"
 #include "transform/reports/Refusal.h"
 #include "transform/schedule/LoopSlice.h"
@@ -33,17 +33,11 @@ struct Channel {
       multicastAxis; ///< axis along which each CTA loads a slice of the box for all (ClusterMulticast.h)
 };
 
-/// Shared memory that rings and other buffers with the lifetime of the program leave free: for barriers, scratch of
-/// reductions and small tiles.
-inline constexpr uint64_t kReservedSharedBytes = 8 * 1024;
-/// Shares of it: what all warpgroups together have for row and column vectors copied during the main loop
-/// (overlap/EpiloguePrefetch.h), and what barriers take.
-inline constexpr uint64_t kMaxPrefetchedBytes = 4 * 1024, kBarrierBytes = 512;
-
 struct PipelinedMma;
 
 struct LoopSchedule {
   mlir::scf::ForOp loop;
+  const arch::SmModel *model = &arch::portableSmModel(); ///< the target's
   unsigned stages = 1; ///< pipeline depth: a copy begins stages - 1 iterations before its use
   std::vector<Channel> channels;
   std::shared_ptr<TileForms> forms; ///< the boxes' polynomials
@@ -65,7 +59,7 @@ struct LoopSchedule {
   bool carriesRingPosition = false; ///< the ring position is carried to other loops or programs (LoopGroup.h)
   // scheduler queries that only the producer executes (persistent/DynamicTileScheduler.h)
   llvm::SmallVector<mlir::Operation *> queries;
-  uint64_t reservedBytes = kReservedSharedBytes; ///< shared memory that rings and results leave free
+  uint64_t reservedBytes = 0; ///< shared memory that rings and results leave free
   struct Refused {
     llvm::StringRef what; ///< `pipelining`, `tma`, `warp_specialization`, `persistence`, `multicast`, `stages`
     FactPosition position;

@@ -274,14 +274,14 @@ LogicalResult expandWarpSpecialized(ArrayRef<LoopSchedule> schedules, unsigned n
     scf::YieldOp::create(inside, loc, ValueRange{end.slot, end.phase});
   };
   ChannelRing &ring = loops.front()->ring;
-  DynamicTileScheduler scheduler(first.queries, first.numConsumers * first.threadsPerConsumer,
-                                 first.threadsPerConsumer);
+  DynamicTileScheduler scheduler(first.queries, first.model->loops.tileIdSlots,
+                                 first.numConsumers * first.threadsPerConsumer, first.threadsPerConsumer);
   scheduler.receive();
   SmallVector<Operation *> shared = ring.shared();
   llvm::append_range(shared, scheduler.shared());
   NestedProducer nestedProducer{tail, producerBlock, scheduler};
   FailureOr<Block *> producerBody = splitProgram(
-      function, numWarps, first.numConsumers, first.getProducerRegisters(), shared, last,
+      function, numWarps, first.numConsumers, first.getProducerRegisters(), *first.model, shared, last,
       [&](OpBuilder &builder, ttg::LocalAllocOp alloc, unsigned slice, int axis, function_ref<Value(Value)> tileOf) {
         Value held;
         for (std::unique_ptr<ExpandedLoop> &one : loops)

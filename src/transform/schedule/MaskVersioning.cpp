@@ -6,6 +6,7 @@
 // The elements of a compared tile are a scalar, computed as in the program, plus a constant per element. If the scalar
 // plus the least and plus the largest constant do not wrap, all elements lie between these two sums.
 #include "transform/schedule/MaskVersioning.h"
+#include "arch/SmModel.h"
 #include "ir/Ops.h"
 #include "ir/TX.h"
 #include "ir/facts/AsWritten.h"
@@ -20,8 +21,6 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Fewest elements of a tile for which a branch pays.
-static constexpr int64_t kSmallestTile = 4096;
 /// Maximal depth of the walk from a mask backwards.
 static constexpr unsigned kDeepest = 32;
 
@@ -205,6 +204,7 @@ static void versionSelect(arith::SelectOp select, Value all) {
 namespace {
 struct MaskVersioningPass : PassWrapper<MaskVersioningPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(MaskVersioningPass)
+  explicit MaskVersioningPass(const std::string &target) : model(arch::findSmModel(target)) {}
   StringRef getArgument() const final { return "txl-version-masks"; }
   StringRef getDescription() const final {
     return "version masks: apply them only to tiles for which they do not hold everywhere";
@@ -219,8 +219,9 @@ struct MaskVersioningPass : PassWrapper<MaskVersioningPass, OperationPass<Module
     SmallVector<arith::SelectOp> selects;
     getOperation().walk([&](arith::SelectOp select) {
       auto type = dyn_cast<RankedTensorType>(select.getType());
-      if (type && type.getNumElements() >= kSmallestTile && isa<RankedTensorType>(select.getCondition().getType()) &&
-          isa<scf::ForOp>(select->getParentOp()) && isComputedFromMma(select.getTrueValue()))
+      if (type && type.getNumElements() >= model.access.minVersionedElements &&
+          isa<RankedTensorType>(select.getCondition().getType()) && isa<scf::ForOp>(select->getParentOp()) &&
+          isComputedFromMma(select.getTrueValue()))
         selects.push_back(select);
     });
     for (arith::SelectOp select : selects) {
@@ -232,9 +233,13 @@ struct MaskVersioningPass : PassWrapper<MaskVersioningPass, OperationPass<Module
           select->getPrevNode()->erase();
     }
   }
+
+  const arch::SmModel &model;
 };
 } // namespace
 
-std::unique_ptr<Pass> createMaskVersioningPass() { return std::make_unique<MaskVersioningPass>(); }
+std::unique_ptr<Pass> createMaskVersioningPass(const std::string &target) {
+  return std::make_unique<MaskVersioningPass>(target);
+}
 
 } // namespace txl::transform

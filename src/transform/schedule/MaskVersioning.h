@@ -3,6 +3,7 @@
 #define TXL_TRANSFORM_SCHEDULE_MASKVERSIONING_H
 
 #include <memory>
+#include <string>
 namespace mlir {
 class Pass;
 }
@@ -11,7 +12,7 @@ namespace txl::transform {
 
 /// `txl-whole-masks`: in a loop, a `select` by index comparisons that masks an MMA's result becomes an `scf.if`: where
 /// the comparisons hold for the whole tile, which a few scalar operations check, the tile is left as it is.
-std::unique_ptr<mlir::Pass> createMaskVersioningPass();
+std::unique_ptr<mlir::Pass> createMaskVersioningPass(const std::string &target);
 
 } // namespace txl::transform
 

@@ -11,8 +11,8 @@ namespace txl::transform {
 /// The registers per thread of a program of `numWarps` in `numConsumers` consumer groups and a producer group that has
 /// `producerRegisters`; none if registers are not reallocated.
 inline std::optional<RegisterShares> getConsumerRegisterShares(unsigned numWarps, unsigned numConsumers,
-                                                               unsigned producerRegisters) {
-  return computeRegisterShares(numWarps / numConsumers, numConsumers + 1, 1, numConsumers, producerRegisters);
+                                                               unsigned producerRegisters, const arch::SmModel &model) {
+  return computeRegisterShares(numWarps / numConsumers, numConsumers + 1, 1, numConsumers, producerRegisters, model);
 }
 
 class DynamicTileScheduler;
@@ -31,7 +31,8 @@ struct NestedProducer {
 /// there. `holder`: see TilePartition. With `nested`, the last group executes these (ProgramSlice.h) instead. Returns
 /// the last group's block, or emits an error if the body cannot be partitioned.
 mlir::FailureOr<mlir::Block *> splitProgram(tt::FuncOp function, unsigned numWarps, unsigned numConsumers,
-                                            unsigned producerRegisters, llvm::ArrayRef<mlir::Operation *> shared,
+                                            unsigned producerRegisters, const arch::SmModel &model,
+                                            llvm::ArrayRef<mlir::Operation *> shared,
                                             llvm::function_ref<void(mlir::OpBuilder &)> buildProducer,
                                             TilePartition::Holder holder, const NestedProducer *nested = nullptr);
 

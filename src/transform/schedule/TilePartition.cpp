@@ -1,6 +1,7 @@
 // Two fixpoint iterations over the block: forwards from MMAs, which tiles are divided and along which axis; backwards
 // from operations with effects, which versions of each value are needed.
 #include "transform/schedule/TilePartition.h"
+#include "arch/SmModel.h"
 #include "ir/Ops.h"
 #include "ir/SourceFacts.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -154,7 +155,7 @@ bool TilePartition::forceResults(Operation *op) {
   if (op->getNumRegions() && !isa<tt::ReduceOp>(op))
     return fail(Cause::UnsupportedOperation, op);
   if (isa<tt::DotOp, tx::DotAsyncOp>(op)) {
-    if (shapeOf(op->getResult(0).getType())[0] % (64 * numSlices))
+    if (shapeOf(op->getResult(0).getType())[0] % (arch::portableSmModel().tiles.wgmmaRows * numSlices))
       return fail(Cause::TooFewRows, op);
     if (!force(op->getResult(0), 0))
       return false;

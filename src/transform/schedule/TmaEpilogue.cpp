@@ -24,17 +24,6 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Maximal scratch of a warpgroup at a time.
-static constexpr uint64_t kGroupScratchBytes = 32 * 1024;
-/// Shorter rows are stored by threads, because their box consists of many small segments; so are smaller tiles: on an
-/// H200 (2026-11-23) kernels with tiles of 64 KB were 2 to 5 % faster, of 32 KB 3 %, attention with 16 KB 0.6 %, and
-/// with 8 KB 0.3 to 1.5 % slower.
-static constexpr int64_t kShortestRow = 64, kSmallestTile = 16 * 1024;
-
-/// Size of a slice of a wide tile, and the fewest slices for which two alternating buffers save memory.
-static constexpr uint64_t kSliceBytes = 8 * 1024;
-static constexpr int64_t kSliceBuffers = 2, kMinSlices = 2 * kSliceBuffers;
-
 /// Bytes of a tile, a buffer or a ring.
 template <typename T> static uint64_t bytesOf(T type) {
   return ShapedType::getNumElements(type.getShape()) * ir::elementBytes(type.getElementType());
@@ -44,11 +33,12 @@ static RankedTensorType tileOf(tt::StoreOp store) { return dyn_cast<RankedTensor
 
 /// The number of column slices in which a warpgroup's tile is stored; a thread has all or none of a slice's columns in
 /// a row.
-static int64_t countSlices(RankedTensorType type, const TensorBox &box, unsigned numConsumers) {
-  int64_t numSlices = bytesOf(type) / numConsumers / kSliceBytes, columns = type.getDimSize(1);
+static int64_t countSlices(RankedTensorType type, const TensorBox &box, unsigned numConsumers,
+                           const arch::StoreThresholds &limits) {
+  int64_t numSlices = bytesOf(type) / numConsumers / limits.sliceBytes, columns = type.getDimSize(1);
   bool isRowMajor = box.order.back() == 1; // the contiguous axis is that of the columns
-  if (numSlices < kMinSlices || columns % numSlices ||
-      (isRowMajor && columns / numSlices * int64_t(ir::elementBytes(type.getElementType())) < kShortestRow))
+  if (numSlices < limits.minSlices || columns % numSlices ||
+      (isRowMajor && columns / numSlices * int64_t(ir::elementBytes(type.getElementType())) < limits.minRowBytes))
     return 1;
   return numSlices;
 }
@@ -56,11 +46,11 @@ static int64_t countSlices(RankedTensorType type, const TensorBox &box, unsigned
 namespace {
 /// A store of a warpgroup, as a TMA box.
 struct BoxStore {
-  uint64_t bytes() const { return bytesOf(buffer) * std::min(numSlices, kSliceBuffers); }
+  uint64_t bytes() const { return bytesOf(buffer) * numBuffers; }
 
   tt::StoreOp store;
   TensorBox box;
-  int64_t numSlices;
+  int64_t numSlices, numBuffers;
   ttg::MemDescType buffer; ///< of one slice
 };
 
@@ -68,8 +58,9 @@ struct BoxStore {
 /// `numConsumers`.
 class GroupStores {
 public:
-  GroupStores(Operation *group, Block &block, unsigned numConsumers, const analysis::AxisInfoAnalysis &axisInfo)
-      : group(group), block(block), numConsumers(numConsumers), axisInfo(axisInfo) {}
+  GroupStores(Operation *group, Block &block, unsigned numConsumers, const arch::StoreThresholds &limits,
+              const analysis::AxisInfoAnalysis &axisInfo)
+      : group(group), block(block), numConsumers(numConsumers), limits(limits), axisInfo(axisInfo) {}
   void find();
   uint64_t bytes() const; ///< of one partition
   void rewrite(Operation *persistentLoop);
@@ -84,6 +75,7 @@ private:
   Operation *group;
   Block &block;
   unsigned numConsumers;
+  const arch::StoreThresholds &limits;
   const analysis::AxisInfoAnalysis &axisInfo;
   TileForms forms; ///< of values at the stores
 };
@@ -126,17 +118,17 @@ void GroupStores::find() {
     Refusal why;
     if (!type || type.getRank() != 2 || !hasNoAlias(store) || !isElementwise(store.getValue()))
       continue;
-    if (bytesOf(type) / numConsumers < kSmallestTile)
+    if (int64_t(bytesOf(type) / numConsumers) < limits.minTileBytes)
       continue;
     std::optional<TensorBox> box =
         findTensorBox(type, store.getPtr(), store.getMask(), forms, axisInfo, /*allowProgramDescriptor=*/false, why);
-    if (!box || box->axes.back().length * int64_t(ir::elementBytes(type.getElementType())) < kShortestRow)
+    if (!box || box->axes.back().length * int64_t(ir::elementBytes(type.getElementType())) < limits.minRowBytes)
       continue;
-    int64_t numSlices = countSlices(type, *box, numConsumers);
+    int64_t numSlices = countSlices(type, *box, numConsumers, limits);
     auto ends = MutableArrayRef(box->axes).take_back(2);
     ends[box->order.back()].length /= numSlices;
     found.push_back(
-        {store, *box, numSlices,
+        {store, *box, numSlices, std::min(numSlices, limits.sliceBuffers),
          ttg::MemDescType::get({ends[0].length, ends[1].length}, type.getElementType(), ttg::LayoutAttr())});
   }
 }
@@ -169,8 +161,8 @@ void GroupStores::rewrite(const BoxStore &one, Operation *persistentLoop, bool i
   tt::StoreOp store = one.store;
   Location loc = store.getLoc();
   OpBuilder entry(persistentLoop), builder(store);
-  SmallVector<Value, kSliceBuffers> buffers;
-  for (int64_t index = 0; index < std::min(one.numSlices, kSliceBuffers); ++index)
+  SmallVector<Value, 2> buffers;
+  for (int64_t index = 0; index < one.numBuffers; ++index)
     buffers.push_back(ttg::LocalAllocOp::create(entry, loc, one.buffer, Value()));
   TensorBox box = one.box;
   TensorBox::Axis &columns = MutableArrayRef(box.axes).take_back(2)[box.order.back()];
@@ -179,9 +171,9 @@ void GroupStores::rewrite(const BoxStore &one, Operation *persistentLoop, bool i
     tx::TensorStoreWaitOp::create(builder, loc, 0u);
   Value none = arith::ConstantOp::create(builder, loc, builder.getI64IntegerAttr(0)), isBox;
   for (int64_t slice = 0; slice < one.numSlices; ++slice, columns.first.constant += columns.length) {
-    if (slice >= kSliceBuffers)
-      tx::TensorStoreWaitOp::create(builder, loc, unsigned(kSliceBuffers - 1));
-    Value buffer = buffers[slice % kSliceBuffers], tile = buffer;
+    if (slice >= one.numBuffers)
+      tx::TensorStoreWaitOp::create(builder, loc, unsigned(one.numBuffers - 1));
+    Value buffer = buffers[slice % one.numBuffers], tile = buffer;
     if (box.order.front() != 0)
       tile = ttg::MemDescTransOp::create(builder, loc, buffer, box.order);
     Value stored = extractColumns(builder, loc, store.getValue(), slice, one.numSlices);
@@ -233,7 +225,9 @@ Facts emitTmaEpilogue(tt::FuncOp function, const arch::Architecture &architectur
       bytes += bytesOf(alloc.getType());
     auto group = dyn_cast<tx::GroupOp>(op);
     if (scf::ForOp persistentLoop = group ? findPersistentLoop(group.getBody().front()) : scf::ForOp()) {
-      groups.emplace_back(GroupStores(group, *persistentLoop.getBody(), 1, axisInfo), persistentLoop);
+      groups.emplace_back(
+          GroupStores(group, *persistentLoop.getBody(), 1, arch::smModelOf(architecture).stores, axisInfo),
+          persistentLoop);
       groups.back().first.find();
       stored += groups.back().first.bytes();
     }
@@ -289,7 +283,8 @@ static bool needsNoScratch(scf::ForOp loop) {
                                       [&](Operation &op) { return &op == loop.getOperation() || isFree(op); });
 }
 
-EpilogueSpace computeEpilogueSpace(scf::ForOp loop, unsigned numConsumers, const analysis::AxisInfoAnalysis &axisInfo) {
+EpilogueSpace computeEpilogueSpace(scf::ForOp loop, unsigned numConsumers, const arch::SmModel &model,
+                                   const analysis::AxisInfoAnalysis &axisInfo) {
   uint64_t most = 0, rows = countRowBytes(loop, numConsumers);
   unsigned stores = 0;
   for (auto store : loop->getBlock()->getOps<tt::StoreOp>())
@@ -297,14 +292,14 @@ EpilogueSpace computeEpilogueSpace(scf::ForOp loop, unsigned numConsumers, const
       ++stores;
       most = std::max(most, bytesOf(type));
     }
-  GroupStores found(loop->getParentOfType<tt::FuncOp>(), *loop->getBlock(), numConsumers, axisInfo);
+  GroupStores found(loop->getParentOfType<tt::FuncOp>(), *loop->getBlock(), numConsumers, model.stores, axisInfo);
   found.find();
-  EpilogueSpace space{std::min<uint64_t>(most, numConsumers * kGroupScratchBytes), found.bytes() * numConsumers,
-                      kReservedSharedBytes};
+  EpilogueSpace space{std::min<uint64_t>(most, numConsumers * model.shared.warpgroupScratch),
+                      found.bytes() * numConsumers, model.shared.reserved};
   bool areSliced = stores && found.found.size() == stores &&
                    llvm::all_of(found.found, [](const BoxStore &one) { return one.numSlices > 1; });
-  if (areSliced && rows <= kMaxPrefetchedBytes && needsNoScratch(loop))
-    space = {space.boxes, space.boxes, rows + kBarrierBytes};
+  if (areSliced && rows <= model.shared.prefetchedRows && needsNoScratch(loop))
+    space = {space.boxes, space.boxes, rows + model.shared.barriers};
   return space;
 }
 

@@ -5,6 +5,7 @@
 
 #include "analysis/AxisInfo.h"
 #include "arch/Architecture.h"
+#include "arch/SmModel.h"
 #include "ir/TX.h"
 #include "support/Facts.h"
 
@@ -23,7 +24,7 @@ struct EpilogueSpace {
   uint64_t others;    ///< barriers, row and column vectors, and scratch
 };
 /// Computes this for `numConsumers` warpgroups that partition the program of `loop`.
-EpilogueSpace computeEpilogueSpace(mlir::scf::ForOp loop, unsigned numConsumers,
+EpilogueSpace computeEpilogueSpace(mlir::scf::ForOp loop, unsigned numConsumers, const arch::SmModel &model,
                                    const analysis::AxisInfoAnalysis &axisInfo);
 
 } // namespace txl::transform

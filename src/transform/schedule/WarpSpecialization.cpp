@@ -49,12 +49,6 @@ static Refusal whyNotConcurrent(tt::FuncOp function) {
   return why;
 }
 
-/// Fewest bytes of a cp.async copy by producer threads: being few, they issue as many bytes at once as all threads
-/// would.
-static constexpr int64_t kMinProducerVectorBytes = 16;
-/// With more consumer warps the producer warps would leave too few registers to them.
-static constexpr unsigned kMaxConsumerWarps = 8;
-
 /// Refuses at the first load that threads copy, with the reason why producer warps cannot.
 static Refusal copiedByThreads(const LoopSchedule &schedule, StringRef because) {
   auto found = llvm::find_if(schedule.channels, [](const Channel &channel) { return !channel.box; });
@@ -69,14 +63,14 @@ static Refusal whyNotCpAsyncProducer(const LoopSchedule &schedule, const Schedul
   unsigned cluster = tx::threadsOf(schedule.loop->getParentOfType<ModuleOp>()).cluster;
   if (cluster > 1)
     return copiedByThreads(schedule, "cluster");
-  if (options.numWarps > kMaxConsumerWarps)
+  if (options.numWarps > schedule.model->warps.maxCpAsyncConsumers)
     return copiedByThreads(schedule, "num_warps");
   if (hasPipelinedMma)
     return copiedByThreads(schedule, "mma_in_flight");
   for (const Channel &channel : schedule.channels) {
     if (!channel.box && cast<RankedTensorType>(tt::LoadOp(channel.load).getType()).getRank() < 2)
       return Refusal(Cause::CopiedByThreads, ir::lineOf(channel.load)).with("because", "vector");
-    if (!channel.box && channel.vectorBytes < kMinProducerVectorBytes)
+    if (!channel.box && channel.vectorBytes < schedule.model->access.minProducerCpAsyncBytes)
       return Refusal(Cause::CopiedByThreads, ir::lineOf(channel.load))
           .with("because", "narrow_copies")
           .with("bytes", channel.vectorBytes);
@@ -127,7 +121,8 @@ static Refusal whyNotSpecialized(LoopSchedule &schedule, const ScheduleOptions &
   if (!schedule.isNested &&
       llvm::any_of(schedule.channels, [](const Channel &one) { return one.box && !one.box->isLaunchTime; }))
     return Cause::DescriptorOfProgram;
-  if (options.numWarps % 4 || options.numWarps > 16)
+  const arch::WarpThresholds &warps = schedule.model->warps;
+  if (options.numWarps % warps.perWarpgroup || options.numWarps > warps.maxSpecialized)
     return Refusal(Cause::NumWarps).with("num_warps", options.numWarps);
   if (!arch::has(*options.architecture, arch::SpecificFeature::SetRegisters))
     return Cause::NoSetmaxnreg;
@@ -159,7 +154,7 @@ static Refusal whyNotSpecialized(LoopSchedule &schedule, const ScheduleOptions &
   if (schedule.isNested ? !canProducerCompute(needed, schedule, scopeBlock)
                         : !canRematerialize(needed, loop, schedule.usesCpAsync()))
     return Cause::AddressComputed;
-  schedule.numConsumers = options.numWarps / 4;
+  schedule.numConsumers = options.numWarps / warps.perWarpgroup;
   Refusal why;
   TilePartition partition(scopeBlock, schedule.numConsumers);
   for (Operation *query : schedule.queries)
@@ -169,18 +164,15 @@ static Refusal whyNotSpecialized(LoopSchedule &schedule, const ScheduleOptions &
   return whyNotConcurrent(function);
 }
 
-/// Registers per thread in addition to tiles: addresses, row offsets, loaded values not yet used.
-static constexpr uint64_t kNonTileRegisters = 40;
-
 /// Whether a loop has one MMA and uses its result in the loop, not only as an accumulator.
 static bool usesMmaResult(scf::ForOp loop) {
   SmallVector<tx::DotAsyncOp> dots(loop.getBody()->getOps<tx::DotAsyncOp>());
   return dots.size() == 1 && !llvm::is_contained(loop.getRegionIterArgs(), dots.front().getC());
 }
 
-bool isOccupancyRegisterLimited(scf::ForOp loop, unsigned numWarps) {
+bool isOccupancyRegisterLimited(scf::ForOp loop, unsigned numWarps, const arch::SmModel &model) {
   unsigned threads = numWarps * arch::kThreadsPerWarp;
-  if (numWarps < 8 || !usesMmaResult(loop))
+  if (numWarps < model.warps.minRegisterLimited || !usesMmaResult(loop))
     return false;
   uint64_t bytes = 0;
   auto add = [&](Value value) {
@@ -190,7 +182,7 @@ bool isOccupancyRegisterLimited(scf::ForOp loop, unsigned numWarps) {
   };
   add((*loop.getBody()->getOps<tx::DotAsyncOp>().begin()).getResult());
   llvm::for_each(loop.getRegionIterArgs(), add);
-  return 2 * (bytes / 4 + kNonTileRegisters * threads) > arch::kRegistersPerSM;
+  return 2 * (bytes / 4 + uint64_t(model.registers.outsideTilesAlone) * threads) > arch::kRegistersPerSM;
 }
 
 void chooseWarpSpecialization(LoopSchedule &schedule, const ScheduleOptions &options, uint64_t bytes) {
@@ -205,17 +197,16 @@ void chooseWarpSpecialization(LoopSchedule &schedule, const ScheduleOptions &opt
   if (!schedule.isReadByThreads() && schedule.channels.size() > 1)
     pipelinedMma = findPipelinedMma(schedule.loop, [&](tt::LoadOp load) { return schedule.isChannel(load); });
   bool hasRegisters = arch::has(*options.architecture, arch::SpecificFeature::SetRegisters);
-  bool isLarge = options.numWarps > 4 && hasRegisters;
+  bool isLarge = options.numWarps > schedule.model->warps.perWarpgroup && hasRegisters;
   // Pays where the rings fill an SM, or warps exchange registers. Attention on an H200 (2026-11-23): speedup 1.14 with
   // heads of 64, 1.05 where programs differ in length, but 0.98 to 0.996 with heads of 128 and equal lengths.
   bool fillSharedMemory = bytes > options.architecture->sharedPerBlock / 2;
-  bool isProfitable = pipelinedMma ? isLarge && (!fillSharedMemory || getEnclosingPersistentLoop(schedule.loop) ||
-                                                 !hasUniformTripCount(schedule.loop))
-                                   : fillSharedMemory || isOccupancyRegisterLimited(schedule.loop, options.numWarps);
-  // The SMs of a GPU fit into pairs, but not all of them into larger clusters. Fewer CTAs of a persistent kernel are
-  // then resident than are launched, and the others run after them (on an H200 with clusters of 4 that took twice the
-  // time, 2026-11-23).
-  bool wantsPersistent = hasRegisters && isProfitable && cluster <= 2;
+  bool isProfitable =
+      pipelinedMma ? isLarge && (!fillSharedMemory || getEnclosingPersistentLoop(schedule.loop) ||
+                                 !hasUniformTripCount(schedule.loop))
+                   : fillSharedMemory || isOccupancyRegisterLimited(schedule.loop, options.numWarps, *schedule.model);
+  // In larger clusters fewer CTAs of a persistent kernel are resident than are launched, and the others run after them.
+  bool wantsPersistent = hasRegisters && isProfitable && cluster <= schedule.model->grid.maxPersistentCluster;
   if (!isRequested && !wantsPersistent && !(pipelinedMma && isLarge))
     return;
   Refusal persistenceRefusal;

@@ -10,7 +10,7 @@ namespace txl::transform {
 /// second CTA on the SM (occupancy 1 by register pressure). On an H200 such loops, block-scaled matrix products, are
 /// 1.07 to 1.16 times as fast with warp specialization; loops with several MMAs, as in the gradient of attention, are
 /// not.
-bool isOccupancyRegisterLimited(mlir::scf::ForOp loop, unsigned numWarps);
+bool isOccupancyRegisterLimited(mlir::scf::ForOp loop, unsigned numWarps, const arch::SmModel &model);
 
 /// Decides whether producer warps start the copies: if the program requests it (`tl.range(warp_specialize=True)`), and
 /// if two or more consumer warpgroups compute the next MMA's operand from an MMA, as in attention: the warpgroups then

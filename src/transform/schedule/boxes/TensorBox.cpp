@@ -1,4 +1,5 @@
 // Analyses the address: the coefficients of the indices are strides, and the remaining terms give the box's offset.
+#include "arch/SmModel.h"
 #include "arch/TensorMap.h"
 #include "ir/Dialect.h"
 #include "transform/schedule/boxes/BoxSearch.h"
@@ -244,9 +245,6 @@ std::optional<TensorBox> BoxSearch::run() {
   return mayHold() ? std::optional(box) : std::nullopt;
 }
 
-/// Bytes of a row; no array has so many rows that a coordinate cannot count them.
-static constexpr int64_t kMinRowBytes = 128;
-
 SmallVector<BoxRequirement> TensorBox::requirements(const TileForms &forms) const {
   SmallVector<BoxRequirement> all;
   auto require = [&](const Polynomial &expr, int64_t least, int64_t most, Cause why) {
@@ -261,7 +259,7 @@ SmallVector<BoxRequirement> TensorBox::requirements(const TileForms &forms) cons
     if (axis.extent)
       require(*axis.extent, 1, isLoopVariant ? kMaxCoordinate : INT64_MAX, Cause::MaskAlwaysFalse);
     // Without a bound, no array has more rows than a coordinate can count.
-    int64_t leastStride = isLoopVariant && !axis.extent ? kMinRowBytes / bytes : 0;
+    int64_t leastStride = isLoopVariant && !axis.extent ? arch::portableSmModel().access.minArrayRowBytes / bytes : 0;
     require(axis.stride, std::max<int64_t>(leastStride, !axis.stride.isConstant()), (int64_t(1) << 40) / bytes - 1,
             leastStride ? Cause::OffsetInRow : Cause::StrideOutOfRange);
     if (isLoopVariant && countsRows)

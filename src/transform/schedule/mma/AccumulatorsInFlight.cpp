@@ -104,7 +104,7 @@ unsigned countDeferrableWaits(const LoopSchedule &schedule, const arch::Architec
       low.extendLiveRange(operandA, accumulators.firstWait);
       high.extendLiveRange(operandA, accumulators.firstWait);
     }
-    if (before < kTargetOccupancy || high.getPeak() > limit ||
+    if (before < schedule.model->grid.targetOccupancy || high.getPeak() > limit ||
         estimateOccupancy(low.getPeak(), schedule, architecture, threads) != before)
       break;
     ++waits;

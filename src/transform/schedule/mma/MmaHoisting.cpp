@@ -13,9 +13,6 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Registers per thread for the accumulator of the additional MMA in flight.
-static constexpr int64_t kMaxAccumulatorRegisters = 64;
-
 /// Collects the operations after `wait` that an MMA depends on; returns false if they are not only views, which can be
 /// hoisted.
 static bool collectViewsAfter(tx::DotAsyncOp dot, Operation *wait, llvm::SetVector<Operation *> &views) {
@@ -45,7 +42,7 @@ static unsigned countDotsInFlight(tx::DotWaitOp wait) {
   return count;
 }
 
-void hoistMma(scf::ForOp loop, unsigned threads) {
+void hoistMma(scf::ForOp loop, unsigned threads, const arch::SmModel &model) {
   SmallVector<tx::DotAsyncOp> dots(loop.getBody()->getOps<tx::DotAsyncOp>());
   SmallVector<tx::DotWaitOp> waits(loop.getBody()->getOps<tx::DotWaitOp>());
   // A wait with a pending count, or for MMAs issued elsewhere, is not rewritten.
@@ -59,7 +56,8 @@ void hoistMma(scf::ForOp loop, unsigned threads) {
     auto *wait = llvm::find_if(waits, [&](tx::DotWaitOp wait) { return wait->isBeforeInBlock(dot); });
     llvm::SetVector<Operation *> views;
     if (!type || wait == waits.end() || isa<RankedTensorType>(dot.getA().getType()) ||
-        type.getNumElements() > kMaxAccumulatorRegisters * threads || !collectViewsAfter(dot, *wait, views))
+        type.getNumElements() > int64_t(model.registers.hoistedAccumulator) * threads ||
+        !collectViewsAfter(dot, *wait, views))
       continue;
     for (Operation *view : llvm::reverse(views))
       view->moveBefore(*wait);

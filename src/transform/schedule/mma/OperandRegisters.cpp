@@ -2,8 +2,7 @@
 //
 // A wgmma of 64 rows and n columns takes n/2 cycles for each 16 elements of depth. Meanwhile it reads 2048 bytes of
 // operand A and 32 n of operand B from shared memory: with 64 columns that is 128 bytes a cycle, the whole bandwidth of
-// an SM, for which copies compete. Operand A in registers needs none of it. (On an H200, 2026-11-23, attention over 64
-// keys an iteration takes 0.90 of the time, the gradients of attention 0.95 and 0.97; with 128 keys there is no gain.)
+// an SM, for which copies compete. Operand A in registers needs none of it.
 #include "transform/schedule/mma/OperandRegisters.h"
 #include "arch/RegisterPool.h"
 #include "ir/Exchange.h"
@@ -14,16 +13,15 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// With more columns the operands are read faster than they are multiplied.
-static constexpr int64_t kMaxColumns = 64;
 /// The tile that operand A's buffer holds, if it is loop-invariant.
-static Value findOperandTile(tx::DotAsyncOp dot, scf::ForOp loop) {
+static Value findOperandTile(tx::DotAsyncOp dot, scf::ForOp loop, const arch::SmModel &model) {
   auto alloc = dot.getA().getDefiningOp<ttg::LocalAllocOp>();
   if (!alloc || !alloc.getSrc() || loop->isAncestor(alloc))
     return {};
   auto accumulator = cast<RankedTensorType>(dot.getResult().getType());
   auto type = cast<RankedTensorType>(alloc.getSrc().getType());
-  bool suits = accumulator.getDimSize(1) <= kMaxColumns && ir::elementBitsOf(type.getElementType()) == 16;
+  bool suits = accumulator.getDimSize(1) <= model.tiles.registerOperandMaxColumns &&
+               ir::elementBitsOf(type.getElementType()) == 16;
   return suits ? alloc.getSrc() : Value();
 }
 
@@ -37,13 +35,13 @@ bool keepOperandsInRegisters(const LoopSchedule &schedule, const arch::Architect
   unsigned limit = std::min(arch::kRegistersPerThread, arch::registersAtStart(threads, 0));
   if (schedule.isWarpSpecialized)
     if (std::optional<RegisterShares> shares = getConsumerRegisterShares(
-            threads / arch::kThreadsPerWarp, schedule.numConsumers, schedule.getProducerRegisters()))
+            threads / arch::kThreadsPerWarp, schedule.numConsumers, schedule.getProducerRegisters(), *schedule.model))
       limit = shares->consumerRegisters;
   auto occupancy = [&](unsigned count) { return estimateOccupancy(count, schedule, architecture, threads); };
   llvm::SetVector<Value> held; // one tile may be an operand of several MMAs
   llvm::SetVector<ttg::LocalAllocOp> buffers;
   for (auto dot : loop.getBody()->getOps<tx::DotAsyncOp>()) {
-    Value tile = findOperandTile(dot, loop);
+    Value tile = findOperandTile(dot, loop, *schedule.model);
     unsigned more = tile && !held.contains(tile) ? registers.of(tile) : 0;
     if (!tile || needed + more > limit || occupancy(low + more) != occupancy(low))
       continue;

@@ -8,9 +8,6 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Registers per thread for addresses, row offsets and values in flight.
-static constexpr unsigned kNonTileRegisters = 24;
-
 bool TileRegisters::isRegisterFree(Operation *op) const {
   if (isa<tt::ExpandDimsOp, tt::BroadcastOp, tt::SplatOp, arith::ConstantOp>(op))
     return true;
@@ -40,7 +37,8 @@ static bool isReadFromBufferOnly(tt::LoadOp load) {
                       [](Operation *user) { return isa<ttg::LocalAllocOp>(user) || isOpTriviallyDead(user); });
 }
 
-TileRegisters::TileRegisters(const LoopSchedule &schedule, unsigned threads, bool countsChannels) : threads(threads) {
+TileRegisters::TileRegisters(const LoopSchedule &schedule, unsigned threads, bool countsChannels)
+    : threads(threads), outsideTiles(schedule.model->registers.outsideTiles) {
   scf::ForOp loop = schedule.loop;
   // 1-D channels are read from their buffers at their use, a few elements at a time, and 2-D ones by the MMAs.
   for (const Channel &channel : schedule.channels)
@@ -93,7 +91,7 @@ unsigned TileRegisters::getPeak() const {
         total += of(tile);
     most = std::max(most, total);
   }
-  return most + kNonTileRegisters;
+  return most + outsideTiles;
 }
 
 unsigned estimateOccupancy(unsigned registers, const LoopSchedule &schedule, const arch::Architecture &architecture,
@@ -104,7 +102,7 @@ unsigned estimateOccupancy(unsigned registers, const LoopSchedule &schedule, con
   for (const Channel &channel : schedule.channels)
     bytes += channel.bytes * schedule.stages;
   unsigned byRegisters = arch::kRegistersPerSM / (threads * llvm::alignTo(registers, arch::kRegisterUnit));
-  return std::min<uint64_t>({byRegisters, architecture.sharedPerBlock / bytes, kTargetOccupancy});
+  return std::min<uint64_t>({byRegisters, architecture.sharedPerBlock / bytes, schedule.model->grid.targetOccupancy});
 }
 
 } // namespace txl::transform

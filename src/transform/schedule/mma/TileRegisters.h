@@ -25,7 +25,7 @@ private:
   bool isRegisterFree(mlir::Operation *op) const;
 
   llvm::DenseSet<mlir::Operation *> registerFree; ///< operations whose results take no registers of their own
-  unsigned threads, length = 0;
+  unsigned threads, outsideTiles, length = 0;
   llvm::DenseMap<mlir::Operation *, unsigned> positions;
   struct Range {
     unsigned begin, end;
@@ -34,12 +34,7 @@ private:
   llvm::SmallVector<std::pair<mlir::Value, unsigned>> carried;
 };
 
-/// At this occupancy one CTA computes while others multiply, and another CTA gains less than operands in registers. (On
-/// an H200, 2026-11-24, attention's gradient for queries, with 3 CTAs per SM either way, takes 0.97 of the time with
-/// operands in registers; the one for keys and values, with 2 instead of 3, 1.07.)
-inline constexpr unsigned kTargetOccupancy = 3;
-
-/// The occupancy, CTAs per SM, if each thread has so many registers; kTargetOccupancy at most.
+/// The occupancy, CTAs per SM, if each thread has so many registers; the target occupancy at most.
 unsigned estimateOccupancy(unsigned registers, const LoopSchedule &schedule, const arch::Architecture &architecture,
                            unsigned threads);
 

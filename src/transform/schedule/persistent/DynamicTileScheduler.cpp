@@ -7,24 +7,22 @@ using namespace mlir;
 
 namespace txl::transform {
 
-static constexpr unsigned kSlots = 2;
-
 bool DynamicTileScheduler::isQuery(Operation *op) {
   auto atomic = dyn_cast<tt::AtomicRMWOp>(op);
   return atomic && (atomic.getType().isInteger(32) || atomic.getType().isInteger(64));
 }
 
-DynamicTileScheduler::DynamicTileScheduler(ArrayRef<Operation *> queries, unsigned consumerThreads,
+DynamicTileScheduler::DynamicTileScheduler(ArrayRef<Operation *> queries, unsigned slots, unsigned consumerThreads,
                                            unsigned producerThreads)
-    : queryOps(queries), consumerThreads(consumerThreads), producerThreads(producerThreads) {}
+    : queryOps(queries), slots(slots), consumerThreads(consumerThreads), producerThreads(producerThreads) {}
 
 DynamicTileScheduler::~DynamicTileScheduler() {
   for (auto [received, query] : queries)
     query->destroy();
 }
 
-static RingPosition advance(OpBuilder &builder, Location loc, RingPosition position) {
-  Value next = advance(builder, loc, position.slot, kSlots);
+static RingPosition advance(OpBuilder &builder, Location loc, RingPosition position, unsigned slots) {
+  Value next = advance(builder, loc, position.slot, slots);
   return {next, getPhaseAfter(builder, loc, position.phase, next)};
 }
 
@@ -34,8 +32,8 @@ void DynamicTileScheduler::receive() {
     OpBuilder builder(query), entry = getEntryBuilder(query);
     Type idType = query->getResult(0).getType();
     auto buffer = ttg::MemDescType::get({1}, idType, ttg::LayoutAttr());
-    auto barrier = ttg::MemDescType::get({1}, builder.getI64Type(), ttg::LayoutAttr()).getMultiBufferType(kSlots);
-    IdRing ring{ttg::LocalAllocOp::create(entry, loc, buffer.getMultiBufferType(kSlots), Value()),
+    auto barrier = ttg::MemDescType::get({1}, builder.getI64Type(), ttg::LayoutAttr()).getMultiBufferType(slots);
+    IdRing ring{ttg::LocalAllocOp::create(entry, loc, buffer.getMultiBufferType(slots), Value()),
                 tx::MBarrierAllocOp::create(entry, loc, barrier, producerThreads),
                 tx::MBarrierAllocOp::create(entry, loc, barrier, consumerThreads)};
     for (Value value : {ring.ids, ring.full, ring.free})
@@ -47,7 +45,7 @@ void DynamicTileScheduler::receive() {
     auto received = tt::UnsplatOp::create(builder, loc, idType, tile);
     tx::MBarrierArriveOp::create(builder, loc, getSlot(builder, loc, ring.free, begin.slot), Value(), Value(),
                                  /*tracking=*/false);
-    RingPosition end = advance(builder, loc, begin);
+    RingPosition end = advance(builder, loc, begin, slots);
     query->getResult(0).replaceAllUsesWith(received);
     query->remove();
     queries[received] = query;
@@ -70,7 +68,7 @@ void DynamicTileScheduler::emitQuery(OpBuilder &builder, Operation *received, IR
   ttg::LocalStoreOp::create(builder, loc, tile, getSlot(builder, loc, ring.ids, begin.slot));
   tx::MBarrierArriveOp::create(builder, loc, getSlot(builder, loc, ring.full, begin.slot), Value(), Value(),
                                /*tracking=*/false);
-  sent.push_back({own, begin, advance(builder, loc, begin)});
+  sent.push_back({own, begin, advance(builder, loc, begin, slots)});
 }
 
 void DynamicTileScheduler::carryRingPositions() {

@@ -15,8 +15,9 @@ public:
   /// Whether an operation is such a query: a scalar integer atomic.
   static bool isQuery(mlir::Operation *op);
 
-  /// `consumerThreads`: threads that receive the ids; `producerThreads`: threads of the producer.
-  DynamicTileScheduler(mlir::ArrayRef<mlir::Operation *> queries, unsigned consumerThreads, unsigned producerThreads);
+  /// `slots`: of the ring; `consumerThreads`: threads that receive the ids; `producerThreads`: threads of the producer.
+  DynamicTileScheduler(mlir::ArrayRef<mlir::Operation *> queries, unsigned slots, unsigned consumerThreads,
+                       unsigned producerThreads);
   ~DynamicTileScheduler();
   /// Replaces each query by the code that waits for, and reads, its result.
   void receive();
@@ -37,7 +38,7 @@ private:
     RingPosition begin, end;
   };
   llvm::SmallVector<mlir::Operation *> queryOps, sharedOps;
-  unsigned consumerThreads, producerThreads;
+  unsigned slots, consumerThreads, producerThreads;
   llvm::DenseMap<mlir::Operation *, mlir::Operation *> queries;
   llvm::DenseMap<mlir::Operation *, IdRing> rings; ///< by query
   llvm::SmallVector<SentId> sent;

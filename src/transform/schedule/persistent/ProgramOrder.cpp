@@ -9,10 +9,6 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Programs per window without a persistent loop: a few times the number of resident CTAs. (Simulated for 132 SMs with
-/// three CTAs each: windows of 512 leave 6 % idle at the end, 1024 and 2048 leave 3 %.)
-static constexpr int64_t kWindow = 1024;
-
 /// Collects the operations on which the loops' bounds depend, in order of definition; false if some are not scalar
 /// arithmetic.
 static bool collectBoundOps(ArrayRef<scf::ForOp> loops, SmallVectorImpl<Operation *> &ordered) {
@@ -154,7 +150,7 @@ static Value checkGridSize(OpBuilder &builder, Location loc, ArrayRef<Value> cou
   return holds;
 }
 
-void startLongestFirst(tt::FuncOp function) {
+void startLongestFirst(tt::FuncOp function, const arch::SmModel &model) {
   SmallVector<scf::ForOp> loops;
   unsigned axes = 0;
   SmallVector<tt::GetProgramIdOp> worklist;
@@ -186,7 +182,7 @@ void startLongestFirst(tt::FuncOp function) {
     stride = stride ? arith::MulIOp::create(builder, loc, stride, counts.back()).getResult() : counts.back();
   }
   ProgramOrder order(builder, *axis, loops, counts);
-  ProgramOrder::Window window = order.getWindow(builder, programId, constant(builder, loc, kWindow));
+  ProgramOrder::Window window = order.getWindow(builder, programId, constant(builder, loc, model.grid.orderWindow));
   Value position = arith::SubIOp::create(builder, loc, programId, window.begin);
   SmallVector<Value> ids = order.computeIds(builder, order.getProgram(builder, window, position));
   if (Value fits = checkGridSize(builder, loc, counts))

@@ -10,6 +10,7 @@
 #ifndef TXL_TRANSFORM_SCHEDULE_PERSISTENT_PROGRAMORDER_H
 #define TXL_TRANSFORM_SCHEDULE_PERSISTENT_PROGRAMORDER_H
 
+#include "arch/SmModel.h"
 #include "ir/TX.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include <optional>
@@ -46,7 +47,7 @@ private:
 };
 
 /// Reorders the programs of a grid without persistent loop: the CTAs that start first run the longest programs.
-void startLongestFirst(tt::FuncOp function);
+void startLongestFirst(tt::FuncOp function, const arch::SmModel &model);
 
 } // namespace txl::transform
 
