@@ -30,7 +30,7 @@ NAVIGATION = {
     "docs/write/schedules docs/write/primitives docs/write/kernels",
     "Debug": "docs/debug/errors docs/debug/check-mode docs/debug/profiling docs/debug/compiled-code docs/debug/viewer "
     "docs/debug/emulator",
-    "Ship": "docs/ship/install docs/ship/cache docs/ship/environment docs/ship/aot",
+    "Ship": "docs/ship/install docs/ship/cache docs/ship/environment docs/ship/aot docs/ship/bundles",
     "Extend": "docs/extend/architecture docs/extend/components docs/extend/build-and-test docs/extend/package "
     "docs/extend/add-an-operation "
     "docs/extend/add-a-pass docs/extend/add-a-scheduling-strategy docs/extend/debug-a-pass docs/extend/add-a-target "
@@ -40,7 +40,8 @@ NAVIGATION = {
                  "docs/reference/language-coverage "
     "docs/reference/triton-package docs/reference/environment docs/reference/diagnostics "
     "docs/reference/reports docs/reference/layouts docs/reference/ttir docs/reference/attributes "
-    "docs/reference/ttgir docs/reference/ptx bench/README bench/history bench/unseen/README CHANGELOG",
+    "docs/reference/ttgir docs/reference/ptx docs/reference/bundle bench/README bench/history "
+    "bench/unseen/README CHANGELOG",
     "Designs of the tuned kernels": "",  # the pages of docs/kernels
 }
 

@@ -35,6 +35,11 @@ long_variants() { .venv/bin/python test/python/protocols/survey.py --part "$1/20
 # Random explicit kernels against plain ones, and one random break of each: ./dev long protocols 10000.
 long_protocols() { .venv/bin/python test/python/protocols/random_survey.py --seeds "$1:$2"; }
 
+# Mutated bundles with sanitizers, 1 000 a seed: ./dev long bundles 100.
+long_bundles() {
+  TXL_TEST_SEED=$1 TXL_TEST_MUTATIONS=$((1000 * ($2 - $1))) .venv/bin/python -m pytest -q test/python/launch/test_bundle_damaged.py
+}
+
 # Random pipelined loops, as they stand and scheduled, on the tile machine and the emulator: ./dev long pipelines 2000.
 long_pipelines() { PYTHONPATH=$BUILD/python .venv/bin/python test/python/generators/random_pipelines.py --seeds "$1:$2"; }
 

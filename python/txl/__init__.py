@@ -44,6 +44,7 @@ _LAZY = {
     "compile": "compiler", "set_allocator": "runtime._allocation", "AsyncCompileMode": "async_compile",
     "FutureKernel": "async_compile", "TensorWrapper": "tensor_wrapper", "reinterpret": "tensor_wrapper",
     "line_times": "line_times", "trace": "trace", "passes": "passes", "Pass": "passes", "explain": "history",
+    "bundle": "bundles.write",
     **dict.fromkeys(("AutoLayout", "BlockedLayout", "DistributedLinearLayout", "DotOperandLayout", "NVMMADistributedLayout", "NVMMASharedLayout", "SliceLayout", "SwizzledSharedLayout", "print_layout"), "kernel_layouts"),
 }
 _MODULES = frozenset({
@@ -86,6 +87,12 @@ if _problems := _txl.environment_problems():
     for _problem in _problems:
         _warnings.warn(_problem, RuntimeWarning, stacklevel=2)
 
+import os as _os
+
+if _os.environ.get("TXL_RECORD"):
+    from .bundles.record import record_process as _record_process
+    _record_process(_os.environ["TXL_RECORD"])
+
 if _txl.keep_line_times(False):  # TXL_PROFILE=1
     _txl.keep_line_times(True)
     from .line_times import print_at_exit as _print_at_exit
@@ -94,7 +101,7 @@ if _txl.keep_line_times(False):  # TXL_PROFILE=1
 __all__ = [
     "Autotuner", "CheckError", "CompilationError", "Config", "DeviceArray", "DeviceAssertionError", "Heuristics",
     "InterpreterError", "JITFunction", "KernelInterface", "LaunchError", "MockTensor", "OutOfBoundsError",
-    "OutOfResources", "ReadOnlyError", "TritonError", "autotune", "cdiv", "check", "compile", "constexpr",
+    "OutOfResources", "ReadOnlyError", "TritonError", "autotune", "bundle", "cdiv", "check", "compile", "constexpr",
     "constexpr_function", "effects", "empty", "emulate", "explain", "heuristics", "jit", "language", "line_times",
     "must_use_result", "next_power_of_2", "passes", "record", "register", "synchronize", "testing", "to_device",
     "trace", "uninitialized", "zeros"

@@ -8,6 +8,7 @@ from . import cache as cache
 from . import compiler as compiler
 from . import device as device
 from . import errors as errors
+from . import kernels as kernels
 from . import knobs as knobs
 from . import profiler as profiler
 from . import runtime as runtime
@@ -48,6 +49,7 @@ from .tensor_wrapper import TensorWrapper as TensorWrapper
 from .errors import TritonError as TritonError
 from .language.aggregates import aggregate as aggregate
 from .autotune import autotune as autotune
+from .bundles.write import bundle as bundle
 from .check import check as check
 from .compiler import compile as compile
 from .language.types import constexpr as constexpr

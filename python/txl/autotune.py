@@ -15,8 +15,10 @@ import threading
 import time
 import warnings
 
-from . import knobs
+from . import _native  # noqa: F401
+from . import _txl, knobs
 from ._memory import clear, is_on_device, keep
+from .bundles import active
 from .errors import AutotunerError
 from .jit_callable import KernelInterface
 
@@ -185,7 +187,23 @@ class Autotuner(_Wrapper):
         self.best_config = config
         if config.pre_hook is not None:
             config.pre_hook(self._named(args, kwargs, config))
-        return self.fn.run(*args, **kwargs, **config.all_kwargs())
+        kernel = self.fn.run(*args, **kwargs, **config.all_kwargs())
+        if active.recorder is not None:
+            self._record(kernel, config, args, kwargs)
+        return kernel
+
+    def _record(self, kernel, config, args, kwargs):
+        """Tell the recorder what was chosen for these arguments."""
+        named, known = self._named(args, kwargs), getattr(kernel, "fn", None)
+        if known is not None:
+            names = {parameter.name for parameter in known.params}
+            active.recorder.add(kernel, {
+                n: named[n] for n in self.keys if n in names and type(named.get(n)) is int})
+        configs = self.configs if len(self.configs) == 1 else self.prune_configs(kwargs)
+        if len(configs) > 1:
+            times = self.configs_timings.get(config, [0.0] * 3)
+            active.recorder.choose(self._digest(self._key(named), configs),
+                                 json.dumps({"timings": [[configs.index(config), times]]}))
 
     def _named(self, args, kwargs, config=None):
         named = {**dict(zip(self.arg_names, args)), **kwargs, **(config.all_kwargs() if config else {})}
@@ -210,7 +228,7 @@ class Autotuner(_Wrapper):
                 if len(configs) == 1:
                     self.cache[key] = configs[0]
                 else:
-                    hit = self.cache_results and self._read(key, configs)
+                    hit = self._read_bundle(key, configs) or (self.cache_results and self._read(key, configs))
                     if not hit:
                         self.cache[key] = self._tune(key, configs, args, kwargs)
                         if self.cache_results:
@@ -259,7 +277,8 @@ class Autotuner(_Wrapper):
             same = config if on_device else self._program(config)
             if same not in measured:
                 try:
-                    measured[same] = self._bench(*args, config=config, **kwargs)
+                    with active.trial():
+                        measured[same] = self._bench(*args, config=config, **kwargs)
                 except Exception as error:  # whatever is wrong with this configuration, another may work
                     measured[same] = error
                 finally:
@@ -292,7 +311,8 @@ class Autotuner(_Wrapper):
         rest = {k: v for k, v in kwargs.items() if k != "warmup"}
 
         def compile_one(config):
-            kernel = self.fn.run(*args, **{**rest, **config.all_kwargs()}, warmup=True)
+            with active.trial():
+                kernel = self.fn.run(*args, **{**rest, **config.all_kwargs()}, warmup=True)
             return getattr(kernel, "n_regs", 0)  # requires the machine code
 
         found, show = {}, sys.stderr.isatty() or knobs.autotuning.print
@@ -352,25 +372,41 @@ class Autotuner(_Wrapper):
 
     # -- results kept on disk ------------------------------------------------------------------------------------------
 
-    def _path(self, key, configs):
-        from .cache import cache_directory
-        folder = cache_directory()
-        if folder is None:
-            return None
+    def _digest(self, key, configs):
+        """What identifies a choice: the kernel, the configurations, the key."""
         inner = self.fn
         while not hasattr(inner, "cache_key") and hasattr(inner, "fn"):
             inner = inner.fn
         text = repr((getattr(inner, "content_key", None) or
                      getattr(inner, "cache_key", ""), [str(c) for c in configs], key))
-        return os.path.join(folder, f"{self._name()}-{hashlib.sha256(text.encode()).hexdigest()[:32]}.autotune.json")
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    def _path(self, key, configs):
+        from .cache import cache_directory
+        folder = cache_directory()
+        if folder is None:
+            return None
+        return os.path.join(folder, f"{self._name()}-{self._digest(key, configs)[:32]}.autotune.json")
+
+    def _read_bundle(self, key, configs):
+        """Take the choice for this key from the bundle of TXL_BUNDLE."""
+        text = _txl.bundle_tuning(self._digest(key, configs)) if os.environ.get("TXL_BUNDLE") else None
+        return text is not None and self._take(text, key, configs)
 
     def _read(self, key, configs):
         """Take the choice for this key from the cache on disk; a missing or damaged file only means to measure."""
         try:
             with open(self._path(key, configs), encoding="utf-8") as file:
-                timings = {configs[index]: list(times) for index, times in json.load(file)["timings"]}
+                return self._take(file.read(), key, configs)
+        except (OSError, ValueError, TypeError):
+            return False
+
+    def _take(self, text, key, configs):
+        """Take a choice as it was written; False if it is damaged."""
+        try:
+            timings = {configs[index]: list(times) for index, times in json.loads(text)["timings"]}
             best = min(timings, key=lambda c: timings[c][0])
-        except (OSError, ValueError, KeyError, IndexError, TypeError, RecursionError):
+        except (ValueError, KeyError, IndexError, TypeError, RecursionError):
             return False
         self.configs_timings, self.cache[key], self.bench_time = timings, best, 0.0
         return True

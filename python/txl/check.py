@@ -78,7 +78,8 @@ def _print_summary():
 
 
 class record:
-    """While the block runs, launches of this thread on host arrays note which arguments they touch.
+    """While the block runs, launches of this thread on host arrays note which arguments they touch. With a path,
+    `txl.record("run.txlb")`, it writes a bundle of the kernels that the block launches instead (docs/ship/bundles.md).
 
         with txl.record() as seen:
             kernel[grid](...)
@@ -92,6 +93,12 @@ class record:
         an argument. reads_by_address, writes_by_address: The same through pointers from elsewhere: integers, and
         pointers that were loaded.
     """
+
+    def __new__(cls, path=None):
+        if path is None:
+            return super().__new__(cls)
+        from .bundles.record import Recording
+        return Recording(path)
 
     def __init__(self):
         self._touched, self._before = [], []

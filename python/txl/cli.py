@@ -1,7 +1,8 @@
 """The command `txl`: the compile cache, and the page about a kernel.
 
     txl cache list | show NAME | prune --older DAYS | prune --all txl view FILE.py --kernel NAME --signature '*fp32:16,
-    i32, 1024' [--target sm_90] [--output PAGE.html] [--counters COUNTS.json] [--timeline TRACE.json]
+    i32, 1024' [--target sm_90] [--output PAGE.html] [--counters COUNTS.json] [--timeline TRACE.json] txl bundle -o
+    FILE KERNELS.py …
 """
 import argparse
 import ast
@@ -11,9 +12,13 @@ import re
 import sys
 import time
 
-from . import history
+from . import _native  # noqa: F401
+from . import _txl, history
+from .bundles.command import add_command as add_bundle_command
+from .bundles.command import run as run_bundle
 from .cache import cache_directory
 from .errors import CompilationError
+from .kernel_file import kernel_of
 
 
 def _entries(folder):
@@ -115,29 +120,6 @@ def _specialized(fn, text):
     return signature, constants, attrs
 
 
-def _kernel_of(path, name):
-    """The jit function of a file; the only one, if it is not named."""
-    import importlib.util
-
-    from .alias import install
-    from .jit_function import JITFunction
-    install()  # for a file that imports triton
-    sys.path.insert(0, os.path.dirname(os.path.abspath(path)))
-    spec = importlib.util.spec_from_file_location("__txl_view__", path)
-    if spec is None or not os.path.exists(path):
-        raise ValueError(f"`{path}` is no Python file")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    found = {n: f for n, f in vars(module).items() if isinstance(f, JITFunction) and f.module == module.__name__}
-    if name is None and len(found) == 1:
-        return next(iter(found.values()))
-    if name not in found:
-        raise ValueError(
-            f"`{path}` has {'no kernel' if not found else 'the kernels ' + ', '.join(found)}; name one with `--kernel`")
-    return found[name]
-
-
 def _text_of(path):
     with open(path, encoding="utf-8") as file:
         return file.read()
@@ -146,7 +128,7 @@ def _text_of(path):
 def _view(options):
     from .compiler import compile as compile_one
     try:
-        fn = _kernel_of(options.file, options.kernel)
+        fn = kernel_of(options.file, options.kernel)
         signature, constants, attrs = _specialized(fn, options.signature)
         kernel = compile_one(fn, target=options.target, signature=signature, constexprs=constants, attrs=attrs,
                              options={"record_passes": True, "num_warps": options.num_warps})
@@ -179,8 +161,17 @@ def main(arguments=None):
                       help="what `txl-emu --counters-json FILE` wrote of the kernel's PTX")
     view.add_argument("--timeline", metavar="FILE",
                       help="what `txl-emu --trace FILE`, or `txl.trace`, wrote of a launch: drawn as a picture")
+    add_bundle_command(commands)
+    config = commands.add_parser("config", help="directories that C and C++ programs build with")
+    config.add_argument("what", choices=("cmake", "include", "lib", "pkgconfig"),
+                        help="of txlConfig.cmake, of the headers, of the libraries, of txl_runtime.pc")
     options = parser.parse_args(arguments)
     try:
+        if options.command == "bundle":
+            return run_bundle(options)
+        if options.command == "config":
+            print(os.path.join(os.path.dirname(_txl.__file__), *[options.what] * (options.what != "lib")))
+            return 0
         return _view(options) if options.command == "view" else _cache(parser, prune, options)
     except BrokenPipeError:  # the reader has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # which Python flushes at its end

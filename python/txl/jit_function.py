@@ -143,6 +143,7 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
         """Called by the extension for a specialization that it has not seen: (CompiledKernel, native kernel, uses), or
         None if a hook forbids it."""
         from . import history
+        from .bundles import active
         from .compiler.build import build
         options = self._check_options({**self._options_by_parameters(bound), **options})
         described = None
@@ -165,6 +166,8 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
             import warnings
             warnings.warn(text.rstrip("\n"), getattr(__import__("builtins"), category, UserWarning),
                           stacklevel=_user_level())
+        if active.recorder is not None:
+            active.recorder.add(kernel)
         if knobs.runtime.jit_post_compile_hook is not None:
             knobs.runtime.jit_post_compile_hook(**described, already_compiled=True)
         return kernel, kernel.native, host.uses

@@ -6,6 +6,7 @@
 #include "driver/CompileText.h"
 #include "driver/DeviceCompile.h"
 #include "driver/DriverAssembler.h"
+#include "driver/cache/BundleCache.h"
 #include "driver/environment/Environment.h"
 #include "driver/environment/EnvironmentCheck.h"
 #include "pipeline/PassRecord.h"
@@ -100,6 +101,8 @@ static std::string setOption(ParsedOptions &options, llvm::StringRef name, llvm:
     good = readFlag(value, options.compile.useCache);
   } else if (name == "keep_texts") {
     good = readFlag(value, d.keepsTexts);
+  } else if (name == "keep_entry") {
+    good = readFlag(value, options.compile.keepsEntry);
   } else if (name == "record_passes") {
     bool record = false;
     good = readFlag(value, record);
@@ -274,6 +277,11 @@ const char *txl_identity(void) {
 }
 
 char *txl_cache_directory(void) { return ::strdup(driver::alwaysCompile() ? "" : driver::cacheDirectory().c_str()); }
+char *txl_bundle_tuning(const char *key) {
+  std::optional<std::string> found =
+      key ? driver::findInBundle(driver::BundleEntry::Tuning, key, [](llvm::StringRef) { return true; }) : std::nullopt;
+  return found ? ::strdup(found->c_str()) : nullptr;
+}
 char *txl_assembler(void) { return ::strdup(driver::describeAssembler().c_str()); }
 
 const char *txl_target_names(void) {

@@ -89,16 +89,19 @@ static std::optional<std::string> makeReport(const driver::Artifact &artifact, l
 const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
   if (name == "manifest")
     return &artifact->manifest;
+  if (name == "entry")
+    return &artifact->bundleEntry;
   if (name == "machine")
     return program(error) ? &listing() : nullptr;
   std::optional<driver::Stage> stage = driver::parseStage(name);
-  if (!stage && !isReport(name) && !isPassReport(name) && name != "metadata" && name != "times") {
+  if (!stage && !isReport(name) && !isPassReport(name) && name != "metadata" && name != "times" &&
+      name != "code_entry") {
     reportInvalidCall(
         error,
         "there is no stage `" + name.str() +
             "`; there are `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`, `layouts`, `allocation`, `schedule`, "
-            "`report`, `tiles`, `effects`, `operations`, `txl`, `passes`, `diff`, `metadata`, `times`, `manifest` and "
-            "`machine`; `layouts:json`, `schedule:json` and `report:json` are JSON");
+            "`report`, `tiles`, `effects`, `operations`, `txl`, `passes`, `diff`, `metadata`, `times`, `manifest`, "
+            "`machine`, `entry` and `code_entry`; `layouts:json`, `schedule:json` and `report:json` are JSON");
     return nullptr;
   }
   std::lock_guard<std::mutex> lock(stageMutex);
@@ -112,6 +115,9 @@ const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
     text = makePassReport(*artifact, name, error);
   } else if (isReport(name)) {
     text = makeReport(*artifact, name, error);
+  } else if (name == "code_entry") {
+    if (const driver::DeviceCode *code = assembled(error))
+      text = driver::machineCodeEntry(*artifact, *code);
   } else if (name == "times") {
     text = driver::printTimes(artifact->times);
   } else {

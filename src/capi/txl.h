@@ -264,7 +264,8 @@ TXL_API int txl_kernel_from_cache(const txl_kernel *kernel);
  * option `record_passes`; `layouts`, `schedule` and `allocation` (the decisions and their reasons, for users); `report`
  * (lines with avoidable costs, with remedies); `tiles` (JSON: shared memory over time, and the sources of the operands
  * of dots); `metadata` (JSON: target, warps, shared memory, with an assembler also registers and stack); `times` (JSON:
- * milliseconds of the phases of this compilation). Texts that the compilation did not keep are generated on demand. */
+ * milliseconds of the phases of this compilation); `entry` (with the option `keep_entry`), `code_entry` (key and bytes
+ * of what bundles hold of a kernel and its code). Texts that the compilation did not keep are generated on demand. */
 TXL_API txl_status txl_kernel_stage(txl_kernel *kernel, const char *stage, const char **text, size_t *length,
                                     txl_error **error);
 /* The resources of a thread and a CTA, from the machine code, which is assembled on demand. False after an error. */
@@ -371,14 +372,12 @@ TXL_API char *txl_take_line_times(void);
 TXL_API txl_status txl_launch(txl_kernel *kernel, const txl_launch_options *options, txl_error **error);
 
 /* ---- layouts ---- */
-
 /* Describes a layout, given by a name, `mma(C, [16, 8])`, or in its linear form (docs/reference/layouts.md). `form` is
  * `table` or `svg`, pictures of the owner of each element; `linear`; `name`, empty if it has none; `cute`, the
  * shape:stride view of the positions, empty if there is none. */
 TXL_API txl_status txl_describe_layout(const char *layout, const char *form, char **text, txl_error **error);
 
 /* ---- GPUs ---- */
-
 /* The properties of a GPU. The strings live as long as the process. */
 typedef struct txl_device_info {
   size_t size;
@@ -447,13 +446,14 @@ TXL_API txl_status txl_event_elapsed(txl_event *start, txl_event *end, float *mi
 TXL_API void txl_event_free(txl_event *event);
 
 /* ---- the rest ---- */
-
 /* The library's version, `0.1.0`. */
 TXL_API const char *txl_version(void);
 /* The version and the build: libraries with the same identity compile in the same way. */
 TXL_API const char *txl_identity(void);
-/* The folder of the cache on disk, or an empty string; the caller may use it for other data. */
+/* The folder of the cache on disk, or ""; the caller may use it for other data. */
 TXL_API char *txl_cache_directory(void);
+/* A tuned choice of the bundle in TXL_BUNDLE, by its key; NULL if there is none. To be freed. */
+TXL_API char *txl_bundle_tuning(const char *key);
 /* The default assembler: kind (`ptxas`, `nvJitLink`, `driver`), path and version, a line each, or "". To be freed. */
 TXL_API char *txl_assembler(void);
 /* True if TXL_CHECK enables check mode. */

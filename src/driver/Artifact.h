@@ -35,9 +35,10 @@ struct Artifact {
   std::string manifest; // the names that were resolved (JSON)
   std::string hash;     // content hash of the TTIR, or of the later source text
   std::vector<Warning> warnings;
-  DeviceOptions options; // not stored in the cache: taken from the request, whose key covers them
-  DeviceCode device;     // empty for the target `cpu`; without machine code
-  CompileTimes times;    // not stored in the cache
+  DeviceOptions options;   // not stored in the cache: taken from the request, whose key covers them
+  DeviceCode device;       // empty for the target `cpu`; without machine code
+  CompileTimes times;      // not stored in the cache
+  std::string bundleEntry; // key and contents of its entry in a bundle, if CompileOptions::keepsEntry
   bool fromCache = false;
 
   /// Adds the warnings that `diags` has collected.

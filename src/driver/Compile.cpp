@@ -6,6 +6,7 @@
 #include "driver/Encoding.h"
 #include "driver/IRMessages.h"
 #include "driver/TileModule.h"
+#include "driver/cache/BundleCache.h"
 #include "driver/cache/Cache.h"
 #include "driver/environment/Environment.h"
 #include "frontend/prelude/Prelude.h"
@@ -64,13 +65,34 @@ TXL_DIAGNOSTIC(CacheTrustUnreadable, UserWarning, "{0}");
 
 TXL_DIAGNOSTIC(NotInTheCache, RuntimeError,
                "`{0}` is not in the compile cache for these arguments, and TXL_NO_JIT forbids compiling it");
+TXL_DIAGNOSTIC(NotInTheBundle, RuntimeError,
+               "`{0}` is neither in the bundle `{1}` nor in the compile cache for these arguments, and TXL_NO_JIT "
+               "forbids compiling it");
 
-/// Adds a warning about an unusable cache, once a process.
+TXL_DIAGNOSTIC(BundleUnusable, UserWarning, "TXL_BUNDLE is `{0}`, which cannot be used: {1}");
+
+/// Reports that a kernel must not be compiled.
+static void reportMissing(llvm::StringRef kernel, DiagnosticEngine &diags) {
+  if (bundlePath().empty()) {
+    diags.emit(SourceLocation(), NotInTheCache, kernel)
+        .note("run the program once without TXL_NO_JIT, with the same cache directory");
+    return;
+  }
+  Diagnostic &missing = diags.emit(SourceLocation(), NotInTheBundle, kernel, bundlePath());
+  if (!bundleProblem().empty())
+    missing.note("the bundle cannot be used: {0}", bundleProblem());
+  else
+    missing.note("record the program once more, with TXL_RECORD, by the same build of the compiler");
+}
+
+/// Adds a warning about an unusable cache or bundle, once a process.
 static void warnAboutCache(const Cache &cache, llvm::StringRef problem, Artifact &artifact) {
   static std::atomic<bool> done{false};
-  if ((cache.refusal().empty() && problem.empty()) || done.exchange(true))
+  if ((cache.refusal().empty() && problem.empty() && bundleProblem().empty()) || done.exchange(true))
     return;
   DiagnosticEngine diagnostic;
+  if (!bundleProblem().empty())
+    diagnostic.emit(SourceLocation(), BundleUnusable, bundlePath(), bundleProblem());
   if (!cache.refusal().empty())
     diagnostic.emit(SourceLocation(), CacheRefused, cache.refusal());
   if (!problem.empty())
@@ -89,7 +111,9 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
   Cache cache = useCache ? openCache(problem) : Cache("", 0);
   Encoder encoder;
   std::string device = options.device.key(assemblerFingerprint(options.device));
-  std::string key = contentHash(compilerIdentity() + language->hash().str() + device + encoder.encodeRequest(request));
+  std::string compiler = compilerIdentity() + language->hash().str(), encoded = encoder.encodeRequest(request);
+  std::string key = contentHash(compiler + device + encoded);
+  std::string bundleKey = contentHash("bundle " + compiler + options.device.key("") + encoded);
   std::shared_ptr<Artifact> artifact;
   auto stored = [&](llvm::StringRef entry) {
     llvm::StringRef manifest;
@@ -99,15 +123,29 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
     return artifact && replayed.replay(manifest, host) &&
            Relocation(std::move(locations), replayed.locations()).apply(*artifact);
   };
+  auto keepEntry = [&](llvm::StringRef entry) {
+    if (options.keepsEntry)
+      artifact->bundleEntry = bundleKey + entry.str();
+  };
+  auto foundOnDisk = [&] {
+    std::optional<std::string> entry = cache.find(key, stored);
+    if (entry)
+      keepEntry(*entry);
+    return entry.has_value();
+  };
+  if (std::optional<std::string> entry =
+          useCache ? findInBundle(BundleEntry::Artifact, bundleKey, stored) : std::nullopt) {
+    keepEntry(*entry);
+    return artifact;
+  }
   Cache::Lock lock;
-  if (cache.find(key, stored) || (lock = cache.lock(key), lock.waited() && cache.find(key, stored))) {
+  if (foundOnDisk() || (lock = cache.lock(key), lock.waited() && foundOnDisk())) {
     warnAboutCache(cache, problem, *artifact);
     return artifact;
   }
 
   if (neverCompile()) {
-    diags.emit(SourceLocation(), NotInTheCache, request.function->qualifiedName)
-        .note("run the program once without TXL_NO_JIT, with the same cache directory");
+    reportMissing(request.function->qualifiedName, diags);
     return nullptr;
   }
   WarmContext::Lease lease;
@@ -142,6 +180,7 @@ std::shared_ptr<const Artifact> compile(const frontend::KernelRequest &request, 
   std::string manifest = encoder.encodeManifest(result.manifest);
   std::string entry = artifact->encode(manifest, encoder.locations());
   cache.put(key, contentHash(entry), entry);
+  keepEntry(entry);
   warnAboutCache(cache, problem, *artifact);
   return artifact;
 }

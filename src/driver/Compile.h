@@ -17,6 +17,8 @@ struct CompileOptions {
   bool useCache = true;
   /// False: the TTIR stays as the frontend built it, for comparisons; such an artefact is never cached.
   bool optimize = true;
+  /// The artefact keeps what a bundle needs so that TXL_BUNDLE finds it (Artifact::bundleEntry). Not part of the key.
+  bool keepsEntry = false;
   DeviceOptions device;
 };
 

@@ -5,6 +5,7 @@
 #include "driver/DriverAssembler.h"
 #include "driver/Encoding.h"
 #include "driver/LLVMStages.h"
+#include "driver/cache/BundleCache.h"
 #include "driver/cache/Cache.h"
 #include "driver/environment/Environment.h"
 #include "nvptx/Assembler.h"
@@ -233,19 +234,32 @@ static std::optional<nvptx::Cubin> assembleForBlocks(const nvptx::Assembler &ass
   return better ? std::move(found) : std::nullopt;
 }
 
+/// The key of machine code in a bundle, which does not depend on the assembler.
+static std::string machineCodeKey(const DeviceOptions &options, const DeviceCode &code, llvm::StringRef ptx) {
+  return contentHash("cubin " + options.key("") + "\n" + code.entry + "\n" + ptx.str());
+}
+
+std::string machineCodeEntry(const Artifact &artifact, const DeviceCode &assembled) {
+  return machineCodeKey(artifact.options, assembled, assembled.ptx) + encodeAssembled(assembled);
+}
+
 std::optional<DeviceCode> assembleCode(const Artifact &artifact, DiagnosticEngine &diags) {
   DeviceOptions options = artifact.options;
   installDriverAssembler();
   std::optional<std::string> ptx = stageText(artifact, Stage::PTX, diags);
-  std::shared_ptr<const nvptx::Assembler> assembler = ptx ? nvptx::findAssembler(options.ptxas, diags) : nullptr;
-  if (!assembler)
+  if (!ptx)
     return std::nullopt;
   DeviceCode code = artifact.device;
+  auto stored = [&](llvm::StringRef entry) { return decodeAssembled(entry, code); };
+  if (!alwaysCompile() && findInBundle(BundleEntry::MachineCode, machineCodeKey(options, code, *ptx), stored))
+    return code;
+  std::shared_ptr<const nvptx::Assembler> assembler = nvptx::findAssembler(options.ptxas, diags);
+  if (!assembler)
+    return std::nullopt;
   std::string problem; // reported by the compilation already
   Cache cache = alwaysCompile() ? Cache("", 0) : openCache(problem);
   std::string key = contentHash("cubin " + options.key(assembler->fingerprint()) + "\n" + code.entry + "\n" + *ptx);
   Cache::Lock lock;
-  auto stored = [&](llvm::StringRef entry) { return decodeAssembled(entry, code); };
   if (cache.find(key, stored) || (lock = cache.lock(key), lock.waited() && cache.find(key, stored)))
     return code;
   nvptx::AssembleOptions how;
@@ -294,6 +308,12 @@ std::string metadata(const Artifact &artifact, const DeviceCode *assembled) {
     for (const arch::TensorMapRecipe &recipe : added.tensorMaps)
       recipes.push_back(recipe.str());
     object["tensor_maps"] = std::move(recipes);
+  }
+  if (!artifact.device.distinct.empty()) {
+    llvm::json::Array pairs; // indices of arguments that the code assumes not to overlap
+    for (auto [written, other] : artifact.device.distinct)
+      pairs.push_back(llvm::json::Array{written, other});
+    object["distinct"] = std::move(pairs);
   }
   if (added.residentAxes)
     object["resident_axes"] = added.residentAxes;

@@ -57,6 +57,9 @@ std::optional<std::string> stageText(const Artifact &artifact, Stage stage, Diag
 /// The artefact's device code with its machine code and resources; none after a report.
 std::optional<DeviceCode> assembleCode(const Artifact &artifact, DiagnosticEngine &diags);
 
+/// Key and contents of the entry of assembled code in a bundle.
+std::string machineCodeEntry(const Artifact &artifact, const DeviceCode &assembled);
+
 /// The output of `nvdisasm` or `cuobjdump` for the machine code; none after a report.
 std::optional<std::string> disassembleCode(const DeviceCode &code, DiagnosticEngine &diags);
 

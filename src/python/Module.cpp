@@ -45,6 +45,16 @@ static PyObject *cacheDirectory(PyObject *, PyObject *) {
   return text;
 }
 
+static PyObject *bundleTuning(PyObject *, PyObject *key) {
+  const char *digits = textOf(key);
+  if (!digits)
+    return nullptr;
+  char *found = txl_bundle_tuning(digits);
+  PyObject *text = found ? PyUnicode_FromString(found) : Py_NewRef(Py_None);
+  txl_string_free(found);
+  return text;
+}
+
 static PyObject *assembler(PyObject *, PyObject *) {
   char *text = txl_assembler();
   Object lines(PyUnicode_DecodeFSDefault(text)), newline(PyUnicode_FromString("\n"));
@@ -129,6 +139,7 @@ static PyMethodDef functions[] = {
     {"set_prelude_directory", setPreludeDirectory, METH_O,
      "Reads the prelude from a folder; only before the first compilation."},
     {"cache_directory", cacheDirectory, METH_NOARGS, "The folder of the compile cache, or None."},
+    {"bundle_tuning", bundleTuning, METH_O, "The entry of TXL_BUNDLE's bundle with this key, or None."},
     {"assembler", assembler, METH_NOARGS, "[kind, path, version] of what turns PTX into machine code here, or None."},
     {"describe_layout", describeLayout, METH_VARARGS, "describe_layout(layout, form) -> text"},
     {"opt", opt, METH_O, "Runs txl-opt with a list of arguments; returns its exit code."},

@@ -5,6 +5,7 @@ import sys
 
 from .. import _native  # noqa: F401
 from .. import _txl, knobs
+from ..bundles import active
 from ..cache import keep_stages, keeps_stages
 from ..errors import CompilationError
 from ..host import describe_function, describe_specialization
@@ -112,6 +113,8 @@ def build(fn, signature, bound, options, host, launched=False):
 
 def _compiled(fn, signature, options, host):
     pairs = option_pairs(options) + ([("keep_texts", "true")] if keeps_stages() else [])
+    if active.recorder is not None:
+        pairs.append(("keep_entry", "true"))
     return _txl.compile(describe_function(fn), [describe_specialization(s) for s in signature], pairs, host)
 
 

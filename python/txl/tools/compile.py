@@ -25,6 +25,7 @@ import sys
 
 from .. import alias
 from ..elements import ELEMENTS
+from ..signature_text import constant_of, items_of
 from .launch_code import c_texts
 
 
@@ -73,38 +74,15 @@ def _c_arguments(items):
     return found
 
 
-def _constant(text):
-    """(True, value) of an item that is a constant."""
-    for kind in (int, float):
-        try:
-            return True, kind(text)
-        except ValueError:
-            pass
-    return (True, {"True": True, "False": False, "None": None}[text]) if text in ("True", "False", "None") else (False,
-                                                                                                                 None)
-
-
-def _items(text):
-    """The items of a signature or a tuple: split at commas outside of parentheses and `<…>`."""
-    found, depth = [""], 0
-    for letter in text:
-        depth += (letter in "(<") - (letter in ")>")
-        if letter == "," and depth == 0:
-            found.append("")
-        else:
-            found[-1] += letter
-    if depth:
-        raise ValueError(f"`{text}`: a parenthesis or `<` is not closed")
-    return [item.strip() for item in found if item.strip() or len(found) > 1 and item is not found[-1]]
-
-
 def _leaves(name, item, path):
     """(path, name, text) of an item, and of what a tuple has in it: elements of `p` are `p_0`, `p_1` …"""
     if not item.startswith("("):
         return [(path, name, item)]
     if not item.endswith(")"):
         raise ValueError(f"`{item}`: a tuple is written `(i32, *fp32)`")
-    return [leaf for i, member in enumerate(_items(item[1:-1])) for leaf in _leaves(f"{name}_{i}", member, (*path, i))]
+    return [
+        leaf for i, member in enumerate(items_of(item[1:-1])) for leaf in _leaves(f"{name}_{i}", member, (*path, i))
+    ]
 
 
 def _tree(leaves):
@@ -117,20 +95,20 @@ def _tree(leaves):
 
 def _paths(text, names):
     """The positions of the leaves of a signature: (index of the parameter, index in the tuple, …)."""
-    return [path for i, item in enumerate(_items(text)) for path, _, _ in _leaves(names[i], item, (i, ))]
+    return [path for i, item in enumerate(items_of(text)) for path, _, _ in _leaves(names[i], item, (i, ))]
 
 
 def parse_signature(text, names):
     """[(parameter, type, hint, value)] of a signature, of a tuple one for each of its elements: the hint is 16, 1 or 0;
     the type None for a constant. ValueError for what is none."""
-    items = _items(text)
+    items = items_of(text)
     if len(items) != len(names):
         raise ValueError(
             f"the signature has {len(items)} items, and the kernel {len(names)} parameters: {', '.join(names)}")
     found = []
     for _, name, item in (leaf for i, (name, item) in enumerate(zip(names, items))
                           for leaf in _leaves(name, item, (i, ))):
-        known, value = _constant(item)
+        known, value = constant_of(item)
         if known:
             found.append((name, None, 0, value))
             continue

@@ -1,0 +1,108 @@
+// The driver is opened once a process, and never closed: contexts and modules refer to it until the process ends.
+#include "bundle/Driver.h"
+#include <dlfcn.h>
+#include <stdio.h>
+
+static Driver theDriver;
+static char openError[256];
+static pthread_once_t opened = PTHREAD_ONCE_INIT;
+
+static void openOnce(void) {
+  void *library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
+  if (!library) {
+    const char *reason = dlerror();
+    snprintf(openError, sizeof openError, "%s", reason ? reason : "libcuda.so.1 cannot be opened");
+    return;
+  }
+#define TXLR_LOAD(member, symbol, parameters)                                                                          \
+  *(void **)&theDriver.member = dlsym(library, #symbol);                                                               \
+  if (!theDriver.member && !openError[0])                                                                              \
+    snprintf(openError, sizeof openError, "libcuda.so.1 has no `%s`: the driver is older than CUDA 12", #symbol);
+  TXLR_DRIVER_FUNCTIONS(TXLR_LOAD)
+#undef TXLR_LOAD
+  *(void **)&theDriver.ctxGetId = dlsym(library, "cuCtxGetId");
+  int error = openError[0] ? 0 : theDriver.init(0);
+  if (error)
+    snprintf(openError, sizeof openError, "cuInit: %s", describeError(&theDriver, error));
+}
+
+txlr_status openDriver(Driver **driver) {
+  pthread_once(&opened, openOnce);
+  if (openError[0])
+    return fail(TXLR_NO_DRIVER, "%s", openError);
+  *driver = &theDriver;
+  return TXLR_OK;
+}
+
+const char *describeError(Driver *driver, int error) {
+  static _Thread_local char text[128];
+  const char *name = NULL;
+  if (!driver->getErrorName || driver->getErrorName(error, &name) || !name)
+    name = "CUDA error";
+  snprintf(text, sizeof text, "%s (%d)", name, error);
+  return text;
+}
+
+static int readFacts(Driver *driver, int ordinal, DeviceFacts *facts) {
+  int device = 0, major = 0, minor = 0;
+  int error = driver->deviceGet(&device, ordinal);
+  const struct {
+    int *value, attribute;
+  } wanted[] = {{&major, 75},
+                {&minor, 76},
+                {&facts->multiprocessors, 16},
+                {&facts->maxThreads, 1},
+                {&facts->maxShared, 97},
+                {&facts->maxGrid[0], 5},
+                {&facts->maxGrid[1], 6},
+                {&facts->maxGrid[2], 7}};
+  for (unsigned i = 0; i < sizeof wanted / sizeof *wanted && !error; ++i)
+    error = driver->deviceGetAttribute(wanted[i].value, wanted[i].attribute, device);
+  facts->sm = 10 * major + minor;
+  return error;
+}
+
+txlr_status currentContext(Driver *driver, Context *context) {
+  static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+  int ordinal = 0;
+  context->handle = NULL;
+  context->id = 0;
+  if (driver->ctxGetCurrent(&context->handle) || !context->handle || driver->ctxGetDevice(&ordinal))
+    return fail(TXLR_NO_CONTEXT, "no CUDA context is current on this thread; txlr_use_device makes one current");
+  if (driver->ctxGetId && driver->ctxGetId(context->handle, &context->id))
+    context->id = 0;
+  if (ordinal < 0 || ordinal >= kMaxDevices)
+    return fail(TXLR_NO_DEVICE, "GPU %d is beyond the %d that this library supports", ordinal, kMaxDevices);
+  DeviceFacts *facts = &driver->devices[ordinal];
+  if (!atomic_load_explicit(&facts->isRead, memory_order_acquire)) {
+    pthread_mutex_lock(&mutex);
+    int error = facts->isRead ? 0 : readFacts(driver, ordinal, facts);
+    if (!error)
+      atomic_store_explicit(&facts->isRead, true, memory_order_release);
+    pthread_mutex_unlock(&mutex);
+    if (error)
+      return fail(TXLR_NO_DEVICE, "the properties of GPU %d cannot be read: %s", ordinal, describeError(driver, error));
+  }
+  context->device = facts;
+  return TXLR_OK;
+}
+
+txlr_status txlr_use_device(int ordinal) {
+  static void *primary[kMaxDevices];
+  static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+  Driver *driver = NULL;
+  txlr_status status = openDriver(&driver);
+  if (status)
+    return status;
+  int count = 0, device = 0, error = driver->deviceGetCount(&count);
+  if (error || ordinal < 0 || ordinal >= count || ordinal >= kMaxDevices)
+    return fail(TXLR_NO_DEVICE, "there is no GPU %d: the driver reports %d", ordinal, count);
+  pthread_mutex_lock(&mutex);
+  if (!primary[ordinal] && !(error = driver->deviceGet(&device, ordinal)))
+    error = driver->primaryCtxRetain(&primary[ordinal], device);
+  void *context = error ? NULL : primary[ordinal];
+  pthread_mutex_unlock(&mutex);
+  if (!error)
+    error = driver->ctxSetCurrent(context);
+  return error ? fail(TXLR_NO_CONTEXT, "the context of GPU %d: %s", ordinal, describeError(driver, error)) : TXLR_OK;
+}

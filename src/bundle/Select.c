@@ -1,0 +1,171 @@
+// The variants of a kernel are in order of preference, and the first whose conditions hold is chosen. If none fits, the
+// error is that of the variant that fitted longest: its conditions are checked in the order kinds, types, values.
+#include "bundle/Select.h"
+
+static const char *const typeNames[] = {"void",    "i1",    "i8",       "i16",     "i32",     "i64",  "u8",
+                                        "u16",     "u32",   "u64",      "fp16",    "bf16",    "fp32", "fp64",
+                                        "fp8e4nv", "fp8e5", "fp8e4b15", "fp8e4b8", "fp8e5b16"};
+
+const char *typeName(uint32_t type) {
+  return type < sizeof typeNames / sizeof *typeNames ? typeNames[type] : "unknown type";
+}
+
+static bool isInteger(uint32_t type) { return type >= TXLR_I1 && type <= TXLR_U64; }
+
+// How well a variant fits: the index of the first stage that fails.
+typedef enum Fit { kWrongKind, kWrongType, kWrongValue, kWrongShape, kFits } Fit;
+
+// The integer as the type holds it. False if the type cannot hold it.
+static bool convertInteger(uint32_t from, uint64_t bits, uint32_t to, uint64_t *converted) {
+  static const uint8_t widths[] = {[TXLR_I1] = 1, [TXLR_I8] = 8,   [TXLR_I16] = 16, [TXLR_I32] = 32, [TXLR_I64] = 64,
+                                   [TXLR_U8] = 8, [TXLR_U16] = 16, [TXLR_U32] = 32, [TXLR_U64] = 64};
+  unsigned fromWidth = widths[from], toWidth = widths[to];
+  bool isUnsigned = from >= TXLR_U8 || from == TXLR_I1;
+  uint64_t value = bits; // in 64 bits, with its sign
+  if (fromWidth < 64) {
+    value &= (UINT64_C(1) << fromWidth) - 1;
+    if (!isUnsigned && value >> (fromWidth - 1))
+      value |= ~UINT64_C(0) << fromWidth;
+  }
+  bool isNegative = !isUnsigned && (int64_t)value < 0;
+  *converted = value;
+  if (to >= TXLR_U8 || to == TXLR_I1)
+    return !isNegative && (toWidth == 64 || value >> toWidth == 0);
+  if (isNegative)
+    return toWidth == 64 || (int64_t)value >= -(INT64_C(1) << (toWidth - 1));
+  return value >> (toWidth - 1) == 0;
+}
+
+static bool equalsConstant(const Constant *constant, const txlr_argument *given) {
+  uint64_t converted;
+  switch (given->kind) {
+  case TXLR_KIND_CHOSEN:
+    return true;
+  case TXLR_KIND_NONE:
+    return constant->kind == kNone;
+  case TXLR_KIND_TEXT:
+    return constant->kind == kText && given->bits && !strcmp(constant->text, (const char *)(uintptr_t)given->bits);
+  default:
+    if (isInteger(given->type) && (constant->kind == kInteger || constant->kind == kBoolean))
+      return convertInteger(given->type, given->bits, TXLR_I64, &converted) && (int64_t)converted == constant->integer;
+    if (given->type == TXLR_FP32 || given->type == TXLR_FP64) {
+      double value;
+      float narrow;
+      uint32_t low = (uint32_t)given->bits;
+      memcpy(&value, &given->bits, sizeof value);
+      memcpy(&narrow, &low, sizeof narrow);
+      if (given->type == TXLR_FP32)
+        return constant->kind == kFloat && (float)constant->number == narrow;
+      return constant->kind == kFloat && constant->number == value;
+    }
+    return false;
+  }
+}
+
+// Checks a value against its conditions, and adds it to the slots if it is passed.
+static Fit fitLeaf(const Leaf *leaf, uint32_t type, uint64_t bits, uint64_t *slots, unsigned *count) {
+  uint64_t value = bits;
+  if (!leaf->isPointer && leaf->type) {
+    if (isInteger(type) != isInteger(leaf->type) || (!isInteger(type) && type != leaf->type))
+      return kWrongType;
+    if (isInteger(type) && !convertInteger(type, bits, leaf->type, &value))
+      return kWrongValue;
+  }
+  if ((leaf->condition == kMultipleOf16 && value % 16) ||
+      (leaf->condition == kEquals && (leaf->constant.kind != kInteger || (int64_t)value != leaf->constant.integer)))
+    return kWrongValue;
+  if (leaf->isPassed)
+    slots[(*count)++] = value;
+  return kFits;
+}
+
+static Fit fitTensor(const Argument *expected, const txlr_tensor *tensor, uint64_t *slots, unsigned *count) {
+  if (tensor->rank != expected->rank)
+    return kWrongShape;
+  for (unsigned i = 0; i < tensor->rank; ++i)
+    if (tensor->shape[i] < 0 || tensor->shape[i] > INT32_MAX)
+      return kWrongShape;
+  const Leaf *leaf = expected->leaves;
+  Fit fit = fitLeaf(leaf, leaf->type, tensor->address, slots, count);
+  for (unsigned i = 0; i < 2 * tensor->rank && fit == kFits; ++i) {
+    int64_t value = i < tensor->rank ? tensor->shape[i] : tensor->strides[i - tensor->rank];
+    fit = fitLeaf(++leaf, TXLR_I64, (uint64_t)value, slots, count);
+  }
+  return fit;
+}
+
+static Fit fitArgument(const Argument *expected, const txlr_argument *given, uint64_t *slots, unsigned *count) {
+  const Leaf *leaf = expected->leaves;
+  if (expected->kind == TXLR_KIND_CHOSEN) {
+    if (given->kind == TXLR_KIND_POINTER || given->kind == TXLR_KIND_TENSOR)
+      return kWrongKind;
+    return equalsConstant(&leaf->constant, given) ? kFits : kWrongValue;
+  }
+  if (given->kind != expected->kind)
+    return kWrongKind;
+  if (given->kind != TXLR_KIND_SCALAR && given->type != leaf->type)
+    return kWrongType;
+  return given->kind == TXLR_KIND_TENSOR ? fitTensor(expected, given->more.tensor, slots, count)
+                                         : fitLeaf(leaf, given->type, given->bits, slots, count);
+}
+
+int64_t integerOf(const Argument *expected, const txlr_argument *given) {
+  uint64_t value = 0;
+  if (given->kind == TXLR_KIND_SCALAR && isInteger(given->type))
+    convertInteger(given->type, given->bits, TXLR_I64, &value);
+  else if (expected->leaves[0].condition == kEquals)
+    value = (uint64_t)expected->leaves[0].constant.integer;
+  return (int64_t)value;
+}
+
+bool runsOn(const Code *code, int sm) {
+  if (!sm)
+    return true;
+  if (code->isSpecific)
+    return code->sm == sm;
+  return code->sm <= sm && (code->isPtx || code->sm / 10 == sm / 10);
+}
+
+static txlr_status report(const txlr_kernel *kernel, Fit fit, unsigned index, const txlr_argument *given) {
+  const char *name = kernel->parameters[index].name;
+  switch (fit) {
+  case kWrongKind:
+    return fail(TXLR_WRONG_KIND, "argument `%s` of `%s` is of another kind", name, kernel->name);
+  case kWrongType:
+    return fail(TXLR_WRONG_TYPE, "`%s` was not compiled for argument `%s` of type %s", kernel->name, name,
+                typeName(given->type));
+  case kWrongShape:
+    return fail(TXLR_WRONG_SHAPE, "argument `%s` of `%s` has another rank, or an extent beyond 2^31", name,
+                kernel->name);
+  default:
+    return fail(TXLR_WRONG_VALUE, "`%s` was not compiled for this value of argument `%s`, 0x%llx", kernel->name, name,
+                (unsigned long long)given->bits);
+  }
+}
+
+txlr_status selectVariant(const txlr_kernel *kernel, int sm, const txlr_argument *arguments, const Variant **chosen,
+                          uint64_t *slots) {
+  Fit best = kWrongKind;
+  unsigned bestIndex = 0;
+  bool hasCode = false;
+  for (uint32_t v = 0; v < kernel->variantCount; ++v) {
+    const Variant *variant = &kernel->variants[v];
+    if (!runsOn(&kernel->bundle->codes[variant->code], sm))
+      continue;
+    unsigned count = 0, i = 0;
+    Fit fit = kFits;
+    for (; i < kernel->parameterCount && fit == kFits; ++i)
+      fit = fitArgument(&variant->arguments[i], &arguments[i], slots, &count);
+    if (fit == kFits) {
+      *chosen = variant;
+      return TXLR_OK;
+    }
+    if (!hasCode || i - 1 > bestIndex || (i - 1 == bestIndex && fit > best))
+      best = fit, bestIndex = i - 1;
+    hasCode = true;
+  }
+  if (!hasCode)
+    return fail(TXLR_NO_CODE, "the bundle has no code of `%s` for a GPU of compute capability %d.%d", kernel->name,
+                sm / 10, sm % 10);
+  return report(kernel, best, bestIndex, &arguments[bestIndex]);
+}

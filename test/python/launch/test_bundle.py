@@ -1,0 +1,165 @@
+"""Bundles: written without a GPU, launched by the C runtime with the driver's stand-in (the cases of bundle_cases.py),
+and what is refused when they are written or opened."""
+import os
+import struct
+import subprocess
+import sys
+
+import bundle_kernels as k
+import pytest
+from bundle_runtime import LIBRARY, Bundle, Failed
+from conftest import FAKE_PTXAS
+
+import txl
+from txl.bundles import format as f
+from txl.bundles.write import read
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory):
+    """A bundle of all kernels for sm_80 and sm_90a, and sm_90 as PTX, whose machine code is PTX."""
+    folder = tmp_path_factory.mktemp("bundle")
+    (folder / "ptxas").write_text(FAKE_PTXAS)
+    (folder / "ptxas").chmod(0o700)
+    before = {name: os.environ.get(name) for name in ("TXL_PTXAS", "TXL_CACHE_DIR")}
+    os.environ.update(TXL_PTXAS=str(folder / "ptxas"), TXL_CACHE_DIR=str(folder / "cache"))
+    try:
+        txl.bundle(folder / "all.txlb", k.BUNDLE, ["sm_80", "sm_90a"], header=folder / "all.h")
+    finally:
+        for name, value in before.items():
+            os.environ.pop(name) if value is None else os.environ.update({name: value})
+    return folder / "all.txlb"
+
+
+@pytest.mark.parametrize("sm", [80, 89, 90, 120])
+def test_with_the_stand_in(sm, path, stand_in):
+    """On GPUs with machine code of their own, of an older one of the family, and with PTX only."""
+    done = stand_in([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "support/bundle_cases.py"],
+                    BUNDLE_PATH=str(path), CUDA_STUB_SM=str(sm), CUDA_STUB_MULTIPROCESSORS="2")
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
+
+
+def test_a_gpu_without_code(path, stand_in):
+    code = """
+from bundle_runtime import *
+b = Bundle(PATH)
+b.use_device(0)
+for call in lambda: b.launch("add", *[pointer(4096)] * 3, scalar(1), chosen()), b.load:
+    try:
+        call()
+    except Failed as error:
+        print(error.status, error)
+""".replace("PATH", repr(str(path)))
+    done = stand_in([sys.executable, "-c", code], CUDA_STUB_SM="75")
+    assert done.stdout.count("TXLR_NO_CODE the bundle has no code") == 2, done.stdout + done.stderr
+
+
+def test_the_library_needs_libc_only_and_is_small():
+    needed = subprocess.run(["readelf", "-d", str(LIBRARY)], capture_output=True, text=True).stdout
+    libraries = {line.split("[")[1].rstrip("]") for line in needed.splitlines() if "NEEDED" in line}
+    assert libraries <= {"libc.so.6", "ld-linux-x86-64.so.2"}  # the loader has thread-local variables
+    assert LIBRARY.stat().st_size < 200_000
+    exported = subprocess.run(["nm", "-D", "--defined-only", str(LIBRARY)], capture_output=True, text=True).stdout
+    assert {line.split()[-1][:5] for line in exported.splitlines()} == {"txlr_"}
+
+
+def test_it_is_read_as_it_was_written(path):
+    data = path.read_bytes()
+    found = f.Contents.read(data)
+    assert found.write() == data and found.hash == Bundle(path).hash
+    assert Bundle(path).kernels() == sorted(found.kernels) == ["add", "cluster", "explicit", "mixed", "persistent",
+                                                               "pointers", "tiles"]
+    add = found.kernels["add"]
+    assert add.parameters == [("x", False), ("y", False), ("out", False), ("n", False), ("BLOCK", True)]
+    assert {(v.code.target, v.code.is_ptx) for v in add.variants} == {("sm_80", False), ("sm_90a", False),
+                                                                      ("sm_90", True)}
+    assert [a.effects for a in add.variants[0].arguments[:3]] == [f.READS, f.READS, f.WRITES]
+    assert len(found.kernels["tiles"].variants[0].code.maps) >= 2
+
+
+def test_signatures(path, tmp_path):
+    signed, other = tmp_path / "signed.txlb", tmp_path / "other.txlb"
+    txl.bundle(signed, [path], key=b"secret")
+    assert Bundle(signed, b"secret").hash == read(signed).hash and read(signed).is_signed
+    Bundle(signed)
+    other.write_bytes(path.read_bytes())
+    for file, key in (signed, b"Secret"), (signed, b""), (other, b"secret"):
+        with pytest.raises(Failed) as caught:
+            Bundle(file, key)
+        assert caught.value.status == "TXLR_BAD_SIGNATURE"
+
+
+def changed(data, offset, form, value):
+    return data[:offset] + struct.pack("<" + form, value) + data[offset + struct.calcsize("<" + form):]
+
+
+@pytest.mark.parametrize("make, status", [
+    (lambda d: b"", "TXLR_NOT_A_BUNDLE"),
+    (lambda d: b"TXLBNDL", "TXLR_NOT_A_BUNDLE"),
+    (lambda d: b"\x7fELF" + d[4:], "TXLR_NOT_A_BUNDLE"),
+    (lambda d: d[:100], "TXLR_DAMAGED"),
+    (lambda d: d[:-1], "TXLR_DAMAGED"),
+    (lambda d: d + b"\0", "TXLR_DAMAGED"),
+    (lambda d: changed(d, 8, "I", 2), "TXLR_NEWER_VERSION"),
+    (lambda d: changed(d, 8, "I", 2**32 - 1), "TXLR_NEWER_VERSION"),
+    (lambda d: changed(d, 8, "I", 0), "TXLR_DAMAGED"),
+    (lambda d: changed(d, 12, "I", 1), "TXLR_DAMAGED"),  # its checksum covers the minor version
+    (lambda d: changed(d, 24, "Q", 2**64 - 1), "TXLR_DAMAGED"),
+    (lambda d: changed(d, 120, "B", 1), "TXLR_DAMAGED"),
+    (lambda d: changed(d, 200, "B", d[200] ^ 1), "TXLR_DAMAGED"),
+])
+def test_what_is_no_bundle(make, status, path, tmp_path):
+    data = make(path.read_bytes())
+    (tmp_path / "damaged.txlb").write_bytes(data)
+    for source in data, tmp_path / "damaged.txlb":
+        with pytest.raises(Failed) as caught:
+            Bundle(source)
+        assert caught.value.status == status
+    with pytest.raises(ValueError, match="bundle"):
+        f.Contents.read(data)
+
+
+def test_files_that_cannot_be_read(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    for name in "missing", ".", "pipe":
+        with pytest.raises(Failed) as caught:
+            Bundle(tmp_path / name)
+        assert caught.value.status == "TXLR_FILE_ERROR"
+
+
+def test_a_section_of_a_newer_minor_version_is_skipped(path, monkeypatch):
+    found = read(path)
+    original = f._assemble
+
+    def with_another(blobs, codes, kernels, cache, key):
+        monkeypatch.setattr(f, "MINOR", 7)
+        data = original(blobs, codes, kernels, cache, key)
+        return data
+
+    monkeypatch.setattr(f, "_assemble", with_another)
+    assert Bundle(found.write()).kernels() == sorted(found.kernels)
+
+
+@pytest.mark.parametrize("entry, match", [
+    (dict(signature="*fp32, *fp32, *fp32, i32"), "says nothing of parameter `BLOCK`"),
+    (dict(signature="*fp32, *fp32, *fp32, i32, 256, 1"), "6 items, and `add` 5 parameters"),
+    (dict(signature="*fp32, *fp32, *fp32, i32:2, 256"), "divisible by 16, or `:1`"),
+    (dict(signature="*fp32, *fp32, *fp32, i32, 256", constants={"B": 1}), "B: no parameter of `add`"),
+    (dict(signature="*fp32, *fp32, *fp32, i32, 256", gird="1"), "no `gird`"),
+    (dict(signature="*fp32, *fp32, *fp32, i32, 256", grid="m"), "`m` in a grid is no parameter"),
+    (dict(signature="*fp32, *fp32, *fp32, i32, 256", grid="n / 2"), "`n / 2` cannot be in a grid"),
+    (dict(signature="*fp32, *fp32, *fp32, i32, 256", grid="1, 1, 1, 1"), "one to three expressions"),
+    (dict(signature="*fp32, *fp32, *fp32, i32, 256", grid="1 +"), "is no expression"),
+    (dict(signature="*fp32, *fp32, *fp32, i32, 256", configs=[({}, {"m": 1})]), "`m`: no scalar parameter"),
+])
+def test_wrong_entries(entry, match, tmp_path):
+    with pytest.raises(ValueError, match=match):
+        txl.bundle(tmp_path / "k.txlb", [{"kernel": k.add, **entry}])
+    assert not (tmp_path / "k.txlb").exists()
+
+
+def test_the_type_codes_are_those_of_the_header():
+    from bundle_runtime import ROOT
+    text = (ROOT / "src/bundle/txl_runtime.h").read_text()
+    for name, code in f.TYPES.items():
+        assert f"TXLR_{name.upper()} = {code}" in text
