@@ -79,8 +79,24 @@ static Fit fitLeaf(const Leaf *leaf, uint32_t type, uint64_t bits, uint64_t *slo
   return kFits;
 }
 
+// Bytes of an element in memory.
+static unsigned elementBytes(uint32_t type) {
+  static const uint8_t bytes[] = {[TXLR_I1] = 1,   [TXLR_I8] = 1,   [TXLR_I16] = 2, [TXLR_I32] = 4, [TXLR_I64] = 8,
+                                  [TXLR_U8] = 1,   [TXLR_U16] = 2,  [TXLR_U32] = 4, [TXLR_U64] = 8, [TXLR_FP16] = 2,
+                                  [TXLR_BF16] = 2, [TXLR_FP32] = 4, [TXLR_FP64] = 8};
+  return type < sizeof bytes && bytes[type] ? bytes[type] : 1;
+}
+
+// Kernels assume of every tensor what TMA requires, also those that access it without.
+static bool isAligned(const txlr_tensor *tensor, uint32_t type) {
+  bool good = tensor->address % 16 == 0 && tensor->strides[tensor->rank - 1] == 1;
+  for (unsigned i = 0; i + 1 < tensor->rank; ++i)
+    good &= (uint64_t)tensor->strides[i] * elementBytes(type) % 16 == 0;
+  return good;
+}
+
 static Fit fitTensor(const Argument *expected, const txlr_tensor *tensor, uint64_t *slots, unsigned *count) {
-  if (tensor->rank != expected->rank)
+  if (tensor->rank != expected->rank || !isAligned(tensor, expected->leaves[0].type))
     return kWrongShape;
   for (unsigned i = 0; i < tensor->rank; ++i)
     if (tensor->shape[i] < 0 || tensor->shape[i] > INT32_MAX)
@@ -135,8 +151,10 @@ static txlr_status report(const txlr_kernel *kernel, Fit fit, unsigned index, co
     return fail(TXLR_WRONG_TYPE, "`%s` was not compiled for argument `%s` of type %s", kernel->name, name,
                 typeName(given->type));
   case kWrongShape:
-    return fail(TXLR_WRONG_SHAPE, "argument `%s` of `%s` has another rank, or an extent beyond 2^31", name,
-                kernel->name);
+    return fail(TXLR_WRONG_SHAPE,
+                "argument `%s` of `%s` has another rank, an extent beyond 2^31, or rows or an address that are no "
+                "multiples of 16 bytes",
+                name, kernel->name);
   default:
     return fail(TXLR_WRONG_VALUE, "`%s` was not compiled for this value of argument `%s`, 0x%llx", kernel->name, name,
                 (unsigned long long)given->bits);

@@ -156,8 +156,9 @@ def test_wrong_shapes(bundle):
     refused("TXLR_WRONG_SHAPE", "another rank", launch(tensor(a.data_ptr(), [M * K], [1])))
     refused("TXLR_WRONG_SHAPE", "1 to 5 axes", launch(tensor(a.data_ptr(), [])))
     refused("TXLR_WRONG_SHAPE", "beyond 2", launch(tensor(a.data_ptr(), [M, -1])))
-    refused("TXLR_WRONG_VALUE", "`a`", launch(tensor(a.data_ptr() + 2, [M, K - 8], [K, 1])))
-    refused("TXLR_WRONG_VALUE", "`a`", launch(tensor(a.data_ptr(), [M, K // 2], [K, 2])))
+    refused("TXLR_WRONG_SHAPE", "`a`", launch(tensor(a.data_ptr() + 2, [M, K - 8], [K, 1])))
+    refused("TXLR_WRONG_SHAPE", "`a`", launch(tensor(a.data_ptr(), [M, K // 2], [K, 2])))
+    refused("TXLR_WRONG_SHAPE", "multiples of 16 bytes", launch(tensor(a.data_ptr(), [M, K - 1], [K - 1, 1])))
     refused("TXLR_WRONG_TYPE", "fp32", launch(tensor(a.data_ptr(), [M, K], kind="fp32")))
     empty = tensor(a.data_ptr(), [0, K], [K, 1])
     if IS_HOPPER:
