@@ -5,9 +5,53 @@
     kernels = [future.result() for future in futures]
 
 The compiler lets go of Python's lock, so kernels are compiled on as many cores as the executor has threads."""
+import contextlib
 from contextvars import ContextVar
 
 active = ContextVar("the AsyncCompileMode of this context", default=None)
+interceptor = ContextVar("the function that takes compilations of this context", default=None)
+
+
+@contextlib.contextmanager
+def intercepted(take):
+    """Inside of the block, this context compiles nothing: `take(function, signature, arguments, options)` is called
+    for what would be compiled, and `run` returns None."""
+    token = interceptor.set(take)
+    try:
+        yield
+    finally:
+        interceptor.reset(token)
+
+
+class FirstLaunch(BaseException):
+    """Ends the import of a program at its first launch."""
+
+
+_importing = ContextVar("whether this context imports a program for its functions alone", default=False)
+
+
+@contextlib.contextmanager
+def functions_only():
+    """Inside of the block, where a worker imports a program for the functions in it, the first launch ends the
+    import."""
+
+    def stop(*request):
+        raise FirstLaunch()
+
+    token = _importing.set(True)
+    try:
+        with intercepted(stop):
+            yield
+    except FirstLaunch:
+        pass
+    finally:
+        _importing.reset(token)
+
+
+def check_launch():
+    """Called by launches that do more than launching."""
+    if _importing.get():
+        raise FirstLaunch()
 
 
 class FutureKernel:

@@ -16,11 +16,13 @@ import time
 import warnings
 
 from . import _native  # noqa: F401
-from . import _txl, knobs
+from . import _txl, async_compile, knobs
 from ._memory import clear, is_on_device, keep
 from .bundles import active
 from .errors import AutotunerError
 from .jit_callable import KernelInterface
+from .tuning.settings import Settings
+from .tuning.table import table
 
 OPTION_NAMES = ("num_warps", "num_stages", "num_ctas", "num_warpgroups", "cluster", "maxnreg", "no_spill",
                 "ir_override")
@@ -102,20 +104,6 @@ class _Wrapper(KernelInterface):
         return self.fn(*args, **kwargs)
 
 
-def _table(timings, failures):
-    """The configurations, the fastest first, with the median time and how it compares; of one that failed, why."""
-    best = min(times[0] for times in timings.values())
-    lines = []
-    for config in sorted(timings, key=lambda c: timings[c][0]):
-        if config in failures:
-            said = (str(failures[config]).strip().splitlines() or [""])[0]
-            shown = f"{'failed':>12}  {'':>6}  {config}: {type(failures[config]).__name__}: {said}"
-        else:
-            shown = f"{timings[config][0]:9.4f} ms  {timings[config][0] / best:5.2f}x  {config}"
-        lines.append("  " + shown)
-    return "\n".join(lines)
-
-
 _launching = threading.local()  # what `nargs` of an Autotuner is, by its id
 
 
@@ -133,7 +121,7 @@ class Autotuner(_Wrapper):
 
     def __init__(self, fn, arg_names, configs, key, reset_to_zero=None, restore_value=None, pre_hook=None,
                  post_hook=None, prune_configs_by=None, warmup=None, rep=None, use_cuda_graph=False, do_bench=None,
-                 cache_results=False):
+                 cache_results=False, **settings):
         super().__init__(fn, arg_names)
         self.configs = list(configs) or [Config({})]
         self.keys = list(key)
@@ -153,6 +141,8 @@ class Autotuner(_Wrapper):
         self.num_warmups, self.num_reps, self.use_cuda_graph = warmup, rep, use_cuda_graph
         self._do_bench = do_bench
         self.cache_results = cache_results or knobs.autotuning.cache
+        self._settings = settings
+        self.settings  # an invalid one is an error here
         self.cache = {}
         self.configs_timings = {}
         self.best_config = None
@@ -174,6 +164,7 @@ class Autotuner(_Wrapper):
             _launching.__dict__[id(self)] = named
 
     def run(self, *args, **kwargs):
+        async_compile.check_launch()
         self.nargs = dict(zip(self.arg_names, args))
         try:
             return self._run(args, kwargs)
@@ -265,7 +256,30 @@ class Autotuner(_Wrapper):
 
     # -- measuring -----------------------------------------------------------------------------------------------------
 
+    @property
+    def settings(self):
+        """How it searches: its own settings, those of `txl.tuning.settings.tuning`, the environment's."""
+        return Settings(**self._settings)
+
+    def _search(self, key, settings, configs, args, kwargs):
+        """A search with records, an executor or a child process; as `_tune`."""
+        from .tuning.search import Search, report_failures
+        start = time.perf_counter()
+        records, choice = Search(self, settings, configs, args, kwargs).run()
+        report_failures(self, records)
+        failed = {c: AutotunerError(f"{r['failure']}: {r['reason']}") for c, r in records.items() if r.get("failure")}
+        self.configs_timings = {c: [float("inf")] * 3 if c in failed else r["ms"] for c, r in records.items()}
+        self.bench_time = time.perf_counter() - start
+        if knobs.autotuning.print:
+            builtins.print(f"autotune of {self._name()}, key {key}: {configs[choice]} is chosen of {len(configs)} "
+                           f"({self.bench_time:.2f} s)\n{table(self.configs_timings, failed)}")
+        self.pre_hook(self._named(args, kwargs, configs[choice]), reset_only=True)
+        return configs[choice]
+
     def _tune(self, key, configs, args, kwargs):
+        settings = self.settings
+        if settings.is_active:
+            return self._search(key, settings, configs, args, kwargs)
         start = time.perf_counter()
         values = list(self._named(args, kwargs).values())
         on_device = any(is_on_device(value) for value in values)
@@ -300,7 +314,7 @@ class Autotuner(_Wrapper):
         best = min(timings, key=lambda c: timings[c][0])
         if knobs.autotuning.print:
             builtins.print(f"autotune of {self._name()}, key {key}: {best} is best of {len(configs)} "
-                           f"({self.bench_time:.2f} s)\n{_table(timings, failures)}")
+                           f"({self.bench_time:.2f} s)\n{table(timings, failures)}")
         self.pre_hook(self._named(args, kwargs, best), reset_only=True)
         return best
 
@@ -317,13 +331,14 @@ class Autotuner(_Wrapper):
 
         found, show = {}, sys.stderr.isatty() or knobs.autotuning.print
         with ThreadPoolExecutor(max_workers=max(1, min(cores, len(configs)))) as pool:
-            running = {pool.submit(compile_one, config): config for config in configs}
+            # A hook may change what is compiled, the block of a descriptor for instance: compiled when it is measured.
+            running = {pool.submit(compile_one, c): c for c in configs if c.pre_hook is None}
             for count, done in enumerate(as_completed(running), 1):
                 if done.exception() is not None:
                     found[running[done]] = done.exception()
                 if show:
-                    end = "\n" if count == len(configs) else "\r"
-                    builtins.print(f"autotune of {self._name()}: {count} of {len(configs)} configurations compiled",
+                    end = "\n" if count == len(running) else "\r"
+                    builtins.print(f"autotune of {self._name()}: {count} of {len(running)} configurations compiled",
                                    end=end, file=sys.stderr, flush=True)
         return found
 
@@ -440,7 +455,8 @@ class Heuristics(_Wrapper):
 
 
 def autotune(configs, key, prune_configs_by=None, reset_to_zero=None, restore_value=None, pre_hook=None,
-             post_hook=None, warmup=None, rep=None, use_cuda_graph=False, do_bench=None, cache_results=False):
+             post_hook=None, warmup=None, rep=None, use_cuda_graph=False, do_bench=None, cache_results=False,
+             executor=None, isolate=None, records=None, numerics=None, reference=None, tolerance=None, timeout=None):
     """Decorator: measure `configs` at the first launch with each key and use the fastest from then on.
 
     configs: a list of `Config`; an empty list means one default configuration.
@@ -457,6 +473,14 @@ def autotune(configs, key, prune_configs_by=None, reset_to_zero=None, restore_va
     use_cuda_graph: accepted; there is nothing to capture on the CPU.
     do_bench: f(call, quantiles) -> the three quantiles, instead of `txl.testing.do_bench`.
     cache_results: keep the measurements in the cache directory for later processes.
+    executor: compiles the configurations: anything with `submit` of `concurrent.futures.Executor`.
+    isolate: measure in a child process, which may fault, hang or run out of memory; the launch's arrays are copied.
+    records: a file (`….jsonl`) or folder of measurements, one line of JSON each, shared by processes; True: in the
+        cache's folder; `redis://…`: on a Redis server. What has a record is not measured.
+    numerics: "same": only configurations are chosen whose outputs have the same bits as the first one's.
+    reference: f(arguments) that writes the right results into the arrays: a configuration with others is not chosen.
+    tolerance: how far results may be from the reference, relative to it and to the array's root mean square.
+    timeout: seconds for the first launch of a configuration while none has run; later it adapts to the fastest.
 
     A configuration that fails is skipped with a warning; if all fail the first one's error is raised. A name in
     reset_to_zero or restore_value that is not an argument is a ValueError.
@@ -464,7 +488,9 @@ def autotune(configs, key, prune_configs_by=None, reset_to_zero=None, restore_va
 
     def decorate(fn):
         return Autotuner(fn, fn.arg_names, configs, key, reset_to_zero, restore_value, pre_hook, post_hook,
-                         prune_configs_by, warmup, rep, use_cuda_graph, do_bench, cache_results)
+                         prune_configs_by, warmup, rep, use_cuda_graph, do_bench, cache_results, executor=executor,
+                         isolate=isolate, records=records, numerics=numerics, reference=reference,
+                         tolerance=tolerance, timeout=timeout)
 
     return decorate
 

@@ -1,8 +1,11 @@
-"""The command `txl`: the compile cache, and the page about a kernel.
+"""The command `txl`: the compile cache, tuning, and the page about a kernel.
 
-    txl cache list | show NAME | prune --older DAYS | prune --all txl view FILE.py --kernel NAME --signature '*fp32:16,
-    i32, 1024' [--target sm_90] [--output PAGE.html] [--counters COUNTS.json] [--timeline TRACE.json] txl bundle -o
-    FILE KERNELS.py …
+    txl cache list | show NAME | prune --older DAYS | prune --all
+    txl tune [--executor threads:N] [--records PATH] [--report PAGE] FILE.py [arguments]
+    txl records list | report | merge [PATH …]
+    txl view FILE.py --kernel NAME --signature '*fp32:16, i32, 1024' [--target sm_90] [--output PAGE.html]
+             [--counters COUNTS.json] [--timeline TRACE.json]
+    txl bundle -o FILE KERNELS.py …
 """
 import argparse
 import ast
@@ -19,6 +22,7 @@ from .bundles.command import run as run_bundle
 from .cache import cache_directory
 from .errors import CompilationError
 from .kernel_file import kernel_of
+from .tuning.command import add_parsers, records, tune
 
 
 def _entries(folder):
@@ -47,9 +51,9 @@ def _histories(folder):
     found, files, history_folder = {}, [], os.path.join(folder, "history")
     for name in sorted(os.listdir(history_folder)) if os.path.isdir(history_folder) else ():
         path = os.path.join(history_folder, name)
-        records = history.records(path)
-        if records:
-            found[records[0]["kernel"]] = records
+        known = history.records(path)
+        if known:
+            found[known[0]["kernel"]] = known
             files.append(path)
     return found, files
 
@@ -57,10 +61,10 @@ def _histories(folder):
 def _list(folder):
     kernels, _ = _histories(folder)
     entries = _entries(folder)
-    for kernel, records in sorted(kernels.items()):
-        last = time.strftime("%Y-%m-%d %H:%M", time.localtime(records[-1]["time"]))
-        file, line, _ = next(iter(records[-1]["sources"].values()))
-        print(f"{kernel}: {len(records)} compilations, the last {last}, {file}:{line}")
+    for kernel, known in sorted(kernels.items()):
+        last = time.strftime("%Y-%m-%d %H:%M", time.localtime(known[-1]["time"]))
+        file, line, _ = next(iter(known[-1]["sources"].values()))
+        print(f"{kernel}: {len(known)} compilations, the last {last}, {file}:{line}")
     if not kernels:
         print("no kernels are recorded")
     print(f"{len(entries)} entries, {sum(size for _, size, _ in entries) / 1024:.0f} KiB in {folder}")
@@ -68,11 +72,9 @@ def _list(folder):
 
 
 def _show(folder, name):
-    found = [
-        records for kernel, records in _histories(folder)[0].items() if name in (kernel, kernel.rsplit(".", 1)[-1])
-    ]
-    for records in found:
-        for record in records:
+    found = [known for kernel, known in _histories(folder)[0].items() if name in (kernel, kernel.rsplit(".", 1)[-1])]
+    for known in found:
+        for record in known:
             file, line, _ = next(iter(record["sources"].values()))
             print(
                 f"{record['kernel']}, {file}:{line}, "
@@ -141,7 +143,7 @@ def _view(options):
 
 
 def main(arguments=None):
-    parser = argparse.ArgumentParser(prog="txl", description="The compile cache, and the page about a kernel.")
+    parser = argparse.ArgumentParser(prog="txl", description="The compile cache, tuning, and the page about a kernel.")
     commands = parser.add_subparsers(dest="command", required=True)
     cache = commands.add_parser("cache", help="what was compiled and is kept").add_subparsers(
         dest="action", required=True)
@@ -165,14 +167,15 @@ def main(arguments=None):
     config = commands.add_parser("config", help="directories that C and C++ programs build with")
     config.add_argument("what", choices=("cmake", "include", "lib", "pkgconfig"),
                         help="of txlConfig.cmake, of the headers, of the libraries, of txl_runtime.pc")
+    add_parsers(commands)
     options = parser.parse_args(arguments)
     try:
-        if options.command == "bundle":
-            return run_bundle(options)
         if options.command == "config":
             print(os.path.join(os.path.dirname(_txl.__file__), *[options.what] * (options.what != "lib")))
             return 0
-        return _view(options) if options.command == "view" else _cache(parser, prune, options)
+        if options.command == "cache":
+            return _cache(parser, prune, options)
+        return {"bundle": run_bundle, "view": _view, "tune": tune, "records": records}[options.command](options)
     except BrokenPipeError:  # the reader has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # which Python flushes at its end
         return 1

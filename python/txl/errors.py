@@ -168,6 +168,7 @@ def raise_error(text, items, fault):
         error.program_id = program if has_program else None
         error.argument = argument_name or None
         error.offset = offset if argument >= 0 else None
+        error.diagnostics = tuple(items)
     elif name in ("WrongOption", "WrongCall", "NullOptions"):
         error = ValueError(message)
         raise error

@@ -146,6 +146,9 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
         from .bundles import active
         from .compiler.build import build
         options = self._check_options({**self._options_by_parameters(bound), **options})
+        if (take := async_compile.interceptor.get()) is not None:
+            take(self, signature, bound, options)
+            return None
         described = None
         if knobs.runtime.jit_cache_hook is not None or knobs.runtime.jit_post_compile_hook is not None:
             described = self._describe_compilation(signature, bound, options, warmup)

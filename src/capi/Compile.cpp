@@ -2,11 +2,13 @@
 #include "driver/Compile.h"
 #include "arch/SpecificFeatures.h"
 #include "capi/HostAdapter.h"
+#include "capi/txl_cache.h"
 #include "driver/CompileFile.h"
 #include "driver/CompileText.h"
 #include "driver/DeviceCompile.h"
 #include "driver/DriverAssembler.h"
 #include "driver/cache/BundleCache.h"
+#include "driver/cache/CacheBackend.h"
 #include "driver/environment/Environment.h"
 #include "driver/environment/EnvironmentCheck.h"
 #include "pipeline/PassRecord.h"
@@ -282,6 +284,27 @@ char *txl_bundle_tuning(const char *key) {
       key ? driver::findInBundle(driver::BundleEntry::Tuning, key, [](llvm::StringRef) { return true; }) : std::nullopt;
   return found ? ::strdup(found->c_str()) : nullptr;
 }
+
+void txl_set_cache_backend(const txl_cache_backend *backend) {
+  if (!backend)
+    return driver::setCacheBackend(nullptr);
+  auto made = std::make_shared<driver::CacheBackend>();
+  txl_cache_backend given = *backend;
+  using Deliver = llvm::function_ref<void(llvm::StringRef)>;
+  if (given.fetch)
+    made->fetch = [given](llvm::StringRef key, Deliver deliver) {
+      auto receive = [](void *receiver, const char *bytes, size_t length) {
+        (*static_cast<Deliver *>(receiver))(llvm::StringRef(bytes, length));
+      };
+      given.fetch(given.user, key.str().c_str(), receive, &deliver);
+    };
+  if (given.used)
+    made->used = [given](llvm::StringRef key, llvm::StringRef variant, bool stored) {
+      given.used(given.user, key.str().c_str(), variant.str().c_str(), stored);
+    };
+  driver::setCacheBackend(std::move(made));
+}
+
 char *txl_assembler(void) { return ::strdup(driver::describeAssembler().c_str()); }
 
 const char *txl_target_names(void) {

@@ -1,5 +1,6 @@
 // Names, checksums, locks and the size limit; TrustedFolder decides which files may be opened.
 #include "driver/cache/Cache.h"
+#include "driver/cache/CacheBackend.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/SHA256.h"
@@ -56,6 +57,25 @@ TrustedFolder Cache::keyFolder(llvm::StringRef key, bool create, TrustedFolder *
 }
 
 std::optional<std::string> Cache::find(llvm::StringRef key, llvm::function_ref<bool(llvm::StringRef)> accept) const {
+  std::shared_ptr<const CacheBackend> backend = directory.empty() ? nullptr : cacheBackend();
+  std::string variant;
+  std::optional<std::string> found = findInFolder(key, accept, variant);
+  if (!found && backend && backend->fetch)
+    backend->fetch(key, [&](llvm::StringRef file) {
+      std::optional<llvm::StringRef> payload = found ? std::nullopt : verify(key, file);
+      if (!payload || !accept(*payload))
+        return;
+      found = payload->str();
+      variant = contentHash(*payload);
+      write(key, variant, *payload);
+    });
+  if (found && backend && backend->used)
+    backend->used(key, variant, /*stored=*/false);
+  return found;
+}
+
+std::optional<std::string> Cache::findInFolder(llvm::StringRef key, llvm::function_ref<bool(llvm::StringRef)> accept,
+                                               std::string &variant) const {
   TrustedFolder folder = keyFolder(key, /*create=*/false);
   if (!folder)
     return std::nullopt;
@@ -72,8 +92,10 @@ std::optional<std::string> Cache::find(llvm::StringRef key, llvm::function_ref<b
       folder.remove(name);
       continue;
     }
-    if (accept(*payload))
+    if (accept(*payload)) {
+      variant = name;
       return payload->str();
+    }
   }
   return std::nullopt;
 }
@@ -116,6 +138,14 @@ Cache::Lock Cache::lock(llvm::StringRef key) const {
 }
 
 bool Cache::put(llvm::StringRef key, llvm::StringRef variant, llvm::StringRef bytes) const {
+  bool stored = write(key, variant, bytes);
+  std::shared_ptr<const CacheBackend> backend = stored ? cacheBackend() : nullptr;
+  if (backend && backend->used)
+    backend->used(key, variant, /*stored=*/true);
+  return stored;
+}
+
+bool Cache::write(llvm::StringRef key, llvm::StringRef variant, llvm::StringRef bytes) const {
   static std::atomic<unsigned> puts{static_cast<unsigned>(::getpid())};
   unsigned putIndex = puts++;
   TrustedFolder folder = keyFolder(key, /*create=*/true);

@@ -34,7 +34,8 @@ public:
   Cache(std::string directory, uint64_t sizeLimit, Trust trust = {});
 
   /// Passes each intact variant of `key` (a content hash) to `accept` until it returns true. Returns the accepted
-  /// bytes, or none. A damaged entry is removed.
+  /// bytes, or none. A damaged entry is removed. After a miss the backend (CacheBackend.h) is queried; its entry is
+  /// stored in the folder.
   std::optional<std::string> find(llvm::StringRef key, llvm::function_ref<bool(llvm::StringRef)> accept) const;
 
   /// Stores `bytes` as the variant of `key` named by `variant` (a content hash). Sometimes also removes the least
@@ -79,6 +80,9 @@ public:
   const std::string &refusal() const { return refused; }
 
 private:
+  std::optional<std::string> findInFolder(llvm::StringRef key, llvm::function_ref<bool(llvm::StringRef)> accept,
+                                          std::string &variant) const;
+  bool write(llvm::StringRef key, llvm::StringRef variant, llvm::StringRef bytes) const;
   TrustedFolder keyFolder(llvm::StringRef key, bool create, TrustedFolder *parent = nullptr) const;
 
   std::string directory;

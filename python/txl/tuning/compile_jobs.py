@@ -1,0 +1,206 @@
+"""Compiling configurations on any executor: `submit(function, argument)` is all that is used of it.
+
+A job names the function (module, name, file) and holds plain data: the types of the arguments, options, values. A
+worker imports the module, compiles, and sends back the entries that the compilation put into its cache or found
+there; the parent writes them into its own cache, where its launches find them. So a worker may be a thread, a process
+or another machine with the same version of the package and the same files. Scheduling, retries and lost workers are
+the executor's; what it does not deliver, the parent compiles itself."""
+import contextlib
+import importlib
+import os
+import pickle
+import sys
+import threading
+
+from .. import _native  # noqa: F401
+from .. import _txl, async_compile
+from ..cache import cache_directory
+
+_collected = threading.local()
+_listeners = []
+
+
+def _used(key, variant, stored):
+    """Called for each cache entry that a compilation of the process uses."""
+    entries = getattr(_collected, "entries", None)
+    if entries is not None:
+        entries.append((key, variant))
+    for listener in list(_listeners):
+        listener(key, variant, stored)
+
+
+_fetch = None
+_installed = False
+_lock = threading.Lock()
+
+
+def observe_cache(fetch=None, listener=None):
+    """Makes the compiler report the cache entries that it uses; `fetch(key)` gives the files of a second store, and
+    `listener(key, variant, stored)` is called for each entry."""
+    global _fetch, _installed
+    with _lock:
+        if listener is not None and listener not in _listeners:
+            _listeners.append(listener)
+        if fetch is not None and fetch is not _fetch or not _installed:
+            _fetch = fetch if fetch is not None else _fetch
+            _installed = True
+            _txl.set_cache_backend(_fetch, _used)
+
+
+def stop_observing(listener):
+    """No second store, and no calls of `listener`, from now on."""
+    global _fetch
+    with _lock:
+        _fetch = None
+        if listener in _listeners:
+            _listeners.remove(listener)
+        _txl.set_cache_backend(None, _used)
+
+
+@contextlib.contextmanager
+def collected_entries():
+    """The (key, variant) of the entries that this thread's compilations use inside of the block."""
+    observe_cache()
+    before = getattr(_collected, "entries", None)
+    _collected.entries = found = []
+    try:
+        yield found
+    finally:
+        _collected.entries = before
+
+
+def entry_path(folder, key, variant):
+    return os.path.join(folder, key[:2], key, variant)
+
+
+def read_entries(names):
+    """[(key, variant, bytes)] of entries that are in the cache's folder."""
+    folder, found = cache_directory(), []
+    for key, variant in dict.fromkeys(names):
+        with contextlib.suppress(OSError, TypeError):
+            with open(entry_path(folder, key, variant), "rb") as file:
+                found.append((key, variant, file.read()))
+    return found
+
+
+def is_name(text):
+    """Whether a text is a key or a variant: 64 hexadecimal digits. No other text may become a path."""
+    return isinstance(text, str) and len(text) == 64 and all(c in "0123456789abcdef" for c in text)
+
+
+def write_entries(entries):
+    """Puts entries into the cache's folder, with the permissions that the cache itself gives them; how many were
+    written. The compiler checks each before it uses it."""
+    import tempfile
+    folder, count = cache_directory(), 0
+    for key, variant, data in entries if folder is not None else ():
+        if not is_name(key) or not is_name(variant) or os.path.exists(entry_path(folder, key, variant)):
+            continue
+        below = os.path.dirname(entry_path(folder, key, variant))
+        temporary = None
+        try:
+            os.makedirs(below, mode=0o700, exist_ok=True)
+            descriptor, temporary = tempfile.mkstemp(dir=below, suffix=".tmp")
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(data)
+            os.replace(temporary, entry_path(folder, key, variant))
+            count += 1
+        except OSError:
+            if temporary is not None:
+                with contextlib.suppress(OSError):
+                    os.unlink(temporary)
+    return count
+
+
+class CompileJob:
+    """One configuration to compile, as plain data."""
+
+    def __init__(self, fn, signature, bound, options):
+        self.module, self.qualname = fn.module, fn.__qualname__
+        self.file = fn._source()[1]
+        self.signature, self.bound, self.options = signature, bound, options
+        self.path = list(sys.path)
+
+
+def function_of(job):
+    """The jit function that a job names. `__main__` is the parent's: its file is imported under another name, as
+    multiprocessing does. LookupError if it cannot be found."""
+    if job.module == "__main__":
+        modules = [sys.modules.get(name) for name in ("__main__", "__mp_main__")]
+    else:
+        sys.path.extend(path for path in job.path if path not in sys.path and os.path.isdir(path))
+        with contextlib.suppress(ImportError), async_compile.functions_only():
+            importlib.import_module(job.module)
+        modules = [sys.modules.get(job.module)]
+    found = next((fn for module in modules if module is not None and (fn := _named(module, job.qualname)) is not None
+                  and fn._source()[1] == job.file), None)
+    if found is None:
+        found = _named(_load(job.file), job.qualname)
+    if found is None:
+        raise LookupError(f"`{job.module}.{job.qualname}` cannot be imported by a worker")
+    return found
+
+
+def _named(module, qualname):
+    for name in qualname.split("."):
+        module = getattr(module, name, None)
+    while module is not None and not hasattr(module, "params") and hasattr(module, "fn"):
+        module = module.fn  # an autotuner or heuristics around it
+    return module if hasattr(module, "params") else None
+
+
+def _load(path):
+    import importlib.util
+
+    from ..alias import install
+    install()  # for a file that imports triton
+    name = "__txl_tuned_" + str(abs(hash(os.path.abspath(path))))
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or not os.path.exists(path):
+        raise LookupError(f"there is no file `{path}` where the worker runs")
+    sys.path.insert(0, os.path.dirname(os.path.abspath(path)))
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
+    try:
+        with async_compile.functions_only():
+            spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    finally:
+        sys.path.pop(0)
+    return module
+
+
+def compile_job(payload):
+    """What a worker runs: a pickled CompileJob to {"entries": [...]}, or {"error": exception or text}."""
+    from ..compiler.build import build
+    from ..host import Host
+    try:
+        job = pickle.loads(payload)
+        fn = function_of(job)
+        with collected_entries() as names:
+            kernel = build(fn, job.signature, job.bound, dict(job.options), Host(), launched=True)
+            if kernel.native.target != "cpu":
+                with contextlib.suppress(RuntimeError):  # no assembler there: the PTX is sent
+                    kernel.native.resources
+        return {"entries": read_entries(names)}
+    except LookupError as error:
+        return {"missing": str(error)}
+    except Exception as error:
+        try:
+            pickle.loads(pickle.dumps(error))
+            return {"error": error}
+        except Exception:
+            return {"error": RuntimeError(f"{type(error).__name__}: {error}")}
+
+
+def payload_of(fn, signature, bound, options):
+    """A CompileJob as bytes; None if the function or a value cannot be named in another process."""
+    if "<locals>" in fn.__qualname__ or (fn.fn is not None and fn.fn.__code__.co_filename.startswith("<")):
+        return None
+    try:
+        return pickle.dumps(CompileJob(fn, signature, bound, options))
+    except Exception:
+        return None
