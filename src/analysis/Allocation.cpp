@@ -99,7 +99,7 @@ static void collectWaits(tx::DotAsyncOp op, llvm::SmallVectorImpl<mlir::Operatio
       unsigned after = before + countDotsBetween(value, user);
       waits.push_back(user);
       auto wait = mlir::dyn_cast<tx::DotWaitOp>(user);
-      if (wait && after >= wait.getPending())
+      if (wait && after >= wait.getMaxPending())
         continue;
       if (auto next = mlir::dyn_cast<tx::DotAsyncOp>(user))
         addInFlight(next.getResult(), after + 1);

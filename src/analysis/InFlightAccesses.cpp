@@ -11,7 +11,7 @@ AsyncGroupEffect analysis::getAsyncGroupEffect(mlir::Operation *op) {
   if (mlir::isa<tx::DotAsyncOp>(op))
     return {Queue::Dots, true, std::nullopt};
   if (auto wait = mlir::dyn_cast<tx::DotWaitOp>(op))
-    return {Queue::Dots, false, wait.getPending()};
+    return {Queue::Dots, false, wait.getMaxPending()};
   if (mlir::isa<tx::AsyncCopyOp>(op))
     return {Queue::Copies, false, std::nullopt};
   if (mlir::isa<tx::AsyncCommitOp>(op))

@@ -70,7 +70,7 @@ tx::DotWaitOp analysis::findWaitInNextIteration(const RegisterOperandDot &candid
     AsyncGroupEffect groups = getAsyncGroupEffect(&op);
     if (groups.queue != AsyncGroupEffect::Queue::Dots)
       continue;
-    if (auto wait = mlir::dyn_cast<tx::DotWaitOp>(op); wait && wait.getPending() <= laterDots)
+    if (auto wait = mlir::dyn_cast<tx::DotWaitOp>(op); wait && wait.getMaxPending() <= laterDots)
       return isComputedAfter(tx::DotAsyncOp(candidate.dot).getA(), wait) ? wait : tx::DotWaitOp();
     laterDots += groups.commitsGroup;
   }

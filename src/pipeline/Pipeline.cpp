@@ -102,6 +102,7 @@ LogicalResult optimizeTTIR(ModuleOp module, const PipelineOptions &options) {
 
 /// The passes that an edited TTGIR text needs as well: its barriers may not be sufficient.
 static void buildTTGIREnd(OpPassManager &passes) {
+  passes.addPass(transform::createDotWaitsPass()); // after all passes that issue, copy or move MMAs
   // after all passes that keep MMAs in flight across the back-edge
   passes.addPass(transform::createRegisterOperandWaitsPass());
   passes.addPass(transform::createBarrierInsertionPass()); // last: all exchanges and buffers are final

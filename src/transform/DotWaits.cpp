@@ -13,8 +13,26 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// Accumulators in flight, and the least number of MMAs issued after each.
-using InFlight = llvm::MapVector<Value, unsigned>;
+/// The MMAs in flight, by their results, and the least number of MMAs issued after each.
+struct InFlight {
+  llvm::MapVector<Value, unsigned> accumulators;
+  /// Results that later MMAs accumulate to: such an MMA can be waited for, but its result is gone.
+  llvm::MapVector<Value, unsigned> overwritten;
+
+  /// Records another MMA.
+  void issue() {
+    for (auto &[value, age] : accumulators)
+      ++age;
+    for (auto &[value, age] : overwritten)
+      ++age;
+  }
+  std::optional<unsigned> ageOf(Value value) const {
+    for (const auto *map : {&accumulators, &overwritten})
+      if (auto found = map->find(value); found != map->end())
+        return found->second;
+    return std::nullopt;
+  }
+};
 /// The same for values that control flow carries.
 using Ages = SmallVector<unsigned>;
 static constexpr unsigned kComplete = ~0u;
@@ -26,6 +44,12 @@ static Operation *ancestorIn(Block *block, Operation *op) {
   return op;
 }
 
+/// Whether a use requires that the MMA is complete, but not its result.
+static bool isOnlyCompletion(OpOperand &use) {
+  auto wait = dyn_cast<tx::DotWaitOp>(use.getOwner());
+  return wait && !wait.getPending() && wait.getResult(use.getOperandNumber()).use_empty();
+}
+
 /// Whether `op`'s block uses `value` at `op` or after it, or, if `strictly`, only after it.
 static bool isUsedAtOrAfter(Value value, Operation *op, bool strictly) {
   return llvm::any_of(value.getUsers(), [&](Operation *user) {
@@ -34,10 +58,14 @@ static bool isUsedAtOrAfter(Value value, Operation *op, bool strictly) {
   });
 }
 
-/// Whether `value` is used after `op`, in its block or in enclosing blocks.
+/// Whether the result of an MMA is used after `op`, in its block or in enclosing blocks.
 static bool isUsedAfter(Value value, Operation *op) {
   for (; op; op = op->getParentOp()) {
-    if (isUsedAtOrAfter(value, op, /*strictly=*/true))
+    bool isUsed = llvm::any_of(value.getUses(), [&](OpOperand &use) {
+      Operation *at = ancestorIn(op->getBlock(), use.getOwner());
+      return at && op->isBeforeInBlock(at) && !isOnlyCompletion(use);
+    });
+    if (isUsed)
       return true;
     if (op->getBlock() == value.getParentBlock())
       return false;
@@ -56,6 +84,7 @@ private:
   void waitFor(Operation *at, Value value, InFlight &inFlight, bool rewrite);
   void waitForCaptured(Operation *op, InFlight &inFlight, bool rewrite);
   void visitDot(tx::DotAsyncOp dot, InFlight &inFlight, bool rewrite);
+  void visitWait(tx::DotWaitOp wait, InFlight &inFlight, bool rewrite);
   void waitForInits(Operation *loop, SmallVector<Value> inits, InFlight &inFlight, bool rewrite);
   void loop(scf::ForOp loop, InFlight &inFlight, bool rewrite);
   void loop(scf::WhileOp loop, InFlight &inFlight, bool rewrite);
@@ -66,7 +95,7 @@ private:
 /// Emits, or simulates, a wait before `at`: accumulators that are used from there on pass through it.
 void WaitInsertion::insertWait(Operation *at, unsigned pending, InFlight &inFlight, bool rewrite) {
   SmallVector<Value> waited;
-  for (auto [value, age] : inFlight)
+  for (auto [value, age] : inFlight.accumulators)
     if (isUsedAtOrAfter(value, at, /*strictly=*/false))
       waited.push_back(value);
   tx::DotWaitOp def;
@@ -75,7 +104,7 @@ void WaitInsertion::insertWait(Operation *at, unsigned pending, InFlight &inFlig
     def = tx::DotWaitOp::create(builder, at->getLoc(), pending, waited);
   }
   for (auto [i, value] : llvm::enumerate(waited)) {
-    unsigned age = inFlight.lookup(value);
+    unsigned age = inFlight.accumulators.lookup(value);
     Value renamed = value;
     if (def) {
       renamed = def->getResult(i);
@@ -84,23 +113,25 @@ void WaitInsertion::insertWait(Operation *at, unsigned pending, InFlight &inFlig
         return use.getOwner() != def && user && (user == at || at->isBeforeInBlock(user));
       });
     }
-    inFlight.erase(value);
+    inFlight.accumulators.erase(value);
     if (age < pending)
-      inFlight[renamed] = age;
+      inFlight.accumulators[renamed] = age;
   }
+  inFlight.overwritten.remove_if([&](const auto &entry) { return entry.second >= pending; });
 }
 
 void WaitInsertion::waitFor(Operation *at, Value value, InFlight &inFlight, bool rewrite) {
-  if (auto found = inFlight.find(value); found != inFlight.end())
-    insertWait(at, found->second, inFlight, rewrite);
+  if (std::optional<unsigned> age = inFlight.ageOf(value))
+    insertWait(at, *age, inFlight, rewrite);
 }
 
 /// Waits before `op` for outer values that its regions use.
 void WaitInsertion::waitForCaptured(Operation *op, InFlight &inFlight, bool rewrite) {
   SmallVector<Value> captured;
-  for (auto [value, age] : inFlight)
-    if (llvm::any_of(value.getUsers(), [&](Operation *user) { return op->isProperAncestor(user); }))
-      captured.push_back(value);
+  for (const auto *map : {&inFlight.accumulators, &inFlight.overwritten})
+    for (auto [value, age] : *map)
+      if (llvm::any_of(value.getUsers(), [&](Operation *user) { return op->isProperAncestor(user); }))
+        captured.push_back(value);
   for (Value value : captured)
     waitFor(op, value, inFlight, rewrite);
 }
@@ -108,13 +139,42 @@ void WaitInsertion::waitForCaptured(Operation *op, InFlight &inFlight, bool rewr
 void WaitInsertion::visitDot(tx::DotAsyncOp dot, InFlight &inFlight, bool rewrite) {
   waitFor(dot, dot.getA(), inFlight, rewrite);
   Value accumulator = dot.getC();
-  if (inFlight.contains(accumulator) &&
+  if (inFlight.accumulators.contains(accumulator) &&
       isUsedAfter(accumulator, dot)) // the accumulation would overwrite it before that use
     waitFor(dot, accumulator, inFlight, rewrite);
-  inFlight.erase(dot.getC());
-  for (auto &[value, age] : inFlight)
-    ++age;
-  inFlight[dot.getResult()] = 0;
+  accumulator = dot.getC();
+  if (auto found = inFlight.accumulators.find(accumulator); found != inFlight.accumulators.end()) {
+    if (llvm::any_of(accumulator.getUses(), isOnlyCompletion))
+      inFlight.overwritten[accumulator] = found->second;
+    inFlight.accumulators.erase(accumulator);
+  }
+  inFlight.issue();
+  inFlight.accumulators[dot.getResult()] = 0;
+}
+
+/// A wait with a number stays as it is, and takes the accumulators in flight if it has none; one without gets its
+/// number.
+void WaitInsertion::visitWait(tx::DotWaitOp wait, InFlight &inFlight, bool rewrite) {
+  if (std::optional<uint32_t> pending = wait.getPending(); pending && !wait.getAccumulators().empty()) {
+    for (auto [accumulator, result] : llvm::zip(wait.getAccumulators(), wait.getResults())) {
+      unsigned age = inFlight.ageOf(accumulator).value_or(*pending);
+      inFlight.accumulators.erase(accumulator);
+      if (age < *pending)
+        inFlight.accumulators[result] = age;
+    }
+    inFlight.overwritten.remove_if([&](const auto &entry) { return entry.second >= *pending; });
+    return;
+  }
+  std::optional<unsigned> number = wait.getPending();
+  for (Value accumulator : wait.getAccumulators())
+    if (std::optional<unsigned> age = inFlight.ageOf(accumulator))
+      number = std::min(number.value_or(*age), *age);
+  if (number) // otherwise all are complete
+    insertWait(wait, *number, inFlight, rewrite);
+  if (!rewrite)
+    return;
+  wait.replaceAllUsesWith(wait.getAccumulators());
+  wait.erase();
 }
 
 void WaitInsertion::waitForInits(Operation *loop, SmallVector<Value> inits, InFlight &inFlight, bool rewrite) {
@@ -128,15 +188,15 @@ void WaitInsertion::waitForInits(Operation *loop, SmallVector<Value> inits, InFl
 static Ages agesOf(const InFlight &inFlight, ValueRange values) {
   Ages ages;
   for (Value value : values) {
-    auto found = inFlight.find(value);
-    ages.push_back(found == inFlight.end() ? kComplete : found->second);
+    auto found = inFlight.accumulators.find(value);
+    ages.push_back(found == inFlight.accumulators.end() ? kComplete : found->second);
   }
   return ages;
 }
 static void set(InFlight &inFlight, ValueRange values, const Ages &ages) {
   for (auto [value, age] : llvm::zip(values, ages))
     if (age != kComplete)
-      inFlight[value] = age;
+      inFlight.accumulators[value] = age;
 }
 /// Takes the minimum of the ages on two control-flow paths. Returns whether something changed.
 static bool join(Ages &ages, const Ages &other) {
@@ -161,7 +221,7 @@ void WaitInsertion::loop(scf::ForOp loop, InFlight &inFlight, bool rewrite) {
   if (rewrite)
     visitBody(true);
   for (Value init : loop.getInitArgs())
-    inFlight.erase(init);
+    inFlight.accumulators.erase(init);
   set(inFlight, loop.getResults(), ages);
 }
 
@@ -182,45 +242,34 @@ void WaitInsertion::loop(scf::WhileOp loop, InFlight &inFlight, bool rewrite) {
   if (rewrite)
     visitBody(true);
   for (Value init : loop.getInits())
-    inFlight.erase(init);
+    inFlight.accumulators.erase(init);
   set(inFlight, loop.getResults(), conditionAges);
 }
 
 /// Branches of which one runs. What is in flight outside stays so after them, because their waits are local.
 void WaitInsertion::visitBranches(Operation *op, InFlight &inFlight, bool rewrite) {
-  InFlight results;
+  llvm::MapVector<Value, unsigned> results;
   for (Region &region : op->getRegions()) {
     if (region.empty())
       continue;
     InFlight inside = inFlight;
     walk(region.front(), inside, rewrite);
     for (auto [i, value] : llvm::enumerate(region.front().getTerminator()->getOperands()))
-      if (auto found = inside.find(value); found != inside.end()) {
+      if (auto found = inside.accumulators.find(value); found != inside.accumulators.end()) {
         auto [slot, isNew] = results.insert({op->getResult(i), found->second});
         slot->second = std::min(slot->second, found->second);
       }
   }
   for (auto [value, age] : results)
-    inFlight[value] = age;
+    inFlight.accumulators[value] = age;
 }
 
 void WaitInsertion::walk(Block &block, InFlight &inFlight, bool rewrite) {
   for (Operation &op : llvm::make_early_inc_range(block)) {
     if (auto dot = dyn_cast<tx::DotAsyncOp>(op)) {
       visitDot(dot, inFlight, rewrite);
-    } else if (auto existingWait = dyn_cast<tx::DotWaitOp>(op)) {
-      for (auto [accumulator, result] : llvm::zip(existingWait.getAccumulators(), existingWait.getResults())) {
-        auto found = inFlight.find(accumulator);
-        unsigned age = found == inFlight.end() ? existingWait.getPending() : found->second;
-        inFlight.erase(accumulator);
-        if (age < existingWait.getPending())
-          inFlight[result] = age;
-      }
-      if (!existingWait.getAccumulators().empty())
-        continue;
-      insertWait(existingWait, existingWait.getPending(), inFlight, rewrite);
-      if (rewrite)
-        existingWait.erase();
+    } else if (auto wait = dyn_cast<tx::DotWaitOp>(op)) {
+      visitWait(wait, inFlight, rewrite);
     } else if (auto forOp = dyn_cast<scf::ForOp>(op)) {
       loop(forOp, inFlight, rewrite);
     } else if (auto whileOp = dyn_cast<scf::WhileOp>(op)) {

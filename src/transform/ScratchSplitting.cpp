@@ -68,7 +68,7 @@ bool shortenOperandLiveRanges(ModuleOp module) {
     if (!a && !b)
       return;
     OpBuilder builder(a ? a : b);
-    auto wait = tx::DotWaitOp::create(builder, before.getLoc(), TypeRange(dot.getC().getType()), 0u, dot.getC());
+    auto wait = tx::DotWaitOp::create(builder, before.getLoc(), 0u, dot.getC());
     dot.getCMutable().assign(wait.getResult(0));
     changed = true;
   });

@@ -89,8 +89,7 @@ static void insertWait(tx::DotAsyncOp dot, const DenseMap<Operation *, analysis:
   builder.setInsertionPointAfter(dot);
   if (Operation *use = findFirstUse(dot))
     builder.setInsertionPoint(use);
-  auto wait = tx::DotWaitOp::create(builder, dot.getLoc(), TypeRange(dot.getType()), /*pending=*/0u,
-                                    ValueRange(dot.getResult()));
+  auto wait = tx::DotWaitOp::create(builder, dot.getLoc(), /*pending=*/0u, ValueRange(dot.getResult()));
   dot.getResult().replaceAllUsesExcept(wait.getResult(0), wait);
 }
 

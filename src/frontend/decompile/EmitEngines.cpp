@@ -131,7 +131,7 @@ static void emit(SourceEmitter &s, tx::DotAsyncOp op) {
                      s.type(op.getType())));
 }
 static void emit(SourceEmitter &s, tx::DotWaitOp op) {
-  s.line(formatv("tl.dot_wait({0})", op.getPending()));
+  s.line(formatv("tl.dot_wait({0})", op.getMaxPending()));
   s.alias(op.getResults(), op.getAccumulators());
 }
 static void emit(SourceEmitter &s, tx::DotXOp op) {

@@ -40,7 +40,7 @@ void forEachForwardedValue(Operation *op, function_ref<void(Value, Value)> carry
     for (unsigned k = 0; k < op->getNumSuccessors(); ++k)
       all(branch.getSuccessorOperands(k).getForwardedOperands(), op->getSuccessor(k)->getArguments());
   } else if (auto wait = dyn_cast<tx::DotWaitOp>(op)) {
-    if (wait.getPending())
+    if (wait.getMaxPending())
       all(wait.getAccumulators(), wait.getResults());
   }
 }

@@ -134,7 +134,7 @@ template <typename Dot> static Value startDot(Dot op, OpBuilder &b) {
 static void replace(WarpGroupDotOp op, OpBuilder &b) {
   Value accumulator = startDot(op, b);
   if (auto async = op->getAttrOfType<BoolAttr>("isAsync"); !async || !async.getValue())
-    accumulator = tx::DotWaitOp::create(b, op.getLoc(), 0, accumulator).getResult(0);
+    accumulator = tx::DotWaitOp::create(b, op.getLoc(), 0u, accumulator).getResult(0);
   op.getResult().replaceAllUsesWith(accumulator);
 }
 
@@ -251,7 +251,7 @@ static bool covers(tx::DotWaitOp wait, Value accumulator) {
   unsigned younger = 0;
   for (Operation *op = wait->getPrevNode(); op; op = op->getPrevNode()) {
     if (op == accumulator.getDefiningOp())
-      return younger >= wait.getPending();
+      return younger >= wait.getMaxPending();
     younger += isa<tx::DotAsyncOp>(op);
   }
   return false;
@@ -263,7 +263,7 @@ static void waitForAccumulators(ModuleOp module) {
   SmallVector<OpOperand *> early;
   module.walk([&](Operation *op) {
     auto wait = dyn_cast<tx::DotWaitOp>(op);
-    if (!isa<tx::DotAsyncOp>(op) && !(wait && wait.getPending() > 0))
+    if (!isa<tx::DotAsyncOp>(op) && !(wait && wait.getMaxPending() > 0))
       return;
     for (Value accumulator : op->getResults())
       for (OpOperand &use : accumulator.getUses()) {
@@ -279,7 +279,7 @@ static void waitForAccumulators(ModuleOp module) {
           covers(waited, accumulator))
         continue;
     OpBuilder b(use->getOwner());
-    auto wait = tx::DotWaitOp::create(b, use->getOwner()->getLoc(), 0, use->get());
+    auto wait = tx::DotWaitOp::create(b, use->getOwner()->getLoc(), 0u, use->get());
     use->get().replaceUsesWithIf(wait.getResult(0), [&](OpOperand &other) {
       return other.getOwner() != wait && dominance.properlyDominates(wait, other.getOwner());
     });

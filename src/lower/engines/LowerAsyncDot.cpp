@@ -246,11 +246,11 @@ template <> void lower(Lowering &l, tx::DotWaitOp op) {
   assembly.setResults(flying.size());
   // Keeps the A operands of these wgmmas in their registers up to this point.
   for (auto [dot, younger] : analysis::findRegisterOperandDots(op))
-    if (younger >= op.getPending())
+    if (younger >= op.getMaxPending())
       for (llvm::Value *word : l.operandAWords[dot])
         assembly.read(word, "r");
   Elements landed =
-      assembly.call("wgmma.wait_group.sync.aligned " + std::to_string(op.getPending()) + ";", flying, true);
+      assembly.call("wgmma.wait_group.sync.aligned " + std::to_string(op.getMaxPending()) + ";", flying, true);
   unsigned first = 0;
   for (mlir::Value result : op.getResults()) {
     unsigned count = Lowering::elementCount(result.getType());

@@ -18,7 +18,7 @@ template <> void lower(Lowering &l, tx::DotAsyncOp op) {
 }
 
 template <> void lower(Lowering &l, tx::DotWaitOp op) {
-  l.emit(waitForDots, op).instruction.immediate = l.immediate(PendingImmediate{op.getPending()});
+  l.emit(waitForDots, op).instruction.immediate = l.immediate(PendingImmediate{op.getMaxPending()});
 }
 
 } // namespace txl::machine

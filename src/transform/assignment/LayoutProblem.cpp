@@ -219,7 +219,7 @@ void LayoutProblem::fixAccumulators() {
       to.isFixed = true;
       to.reason = LayoutReason::Dot;
       auto wait = dyn_cast<tx::DotWaitOp>(to.op);
-      if (!wait || wait.getPending() > 0) // after this wait the accumulator is an ordinary tile
+      if (!wait || wait.getMaxPending() > 0) // after this wait the accumulator is an ordinary tile
         work.push_back(edge.to);
     }
   }

@@ -57,7 +57,7 @@ static Operation *findReleasePoint(scf::ForOp pipelined) {
   Operation *end = pipelined.getBody()->getTerminator(), *last = end;
   for (Operation &op : llvm::reverse(pipelined.getBody()->without_terminator())) {
     if (auto wait = dyn_cast<tx::DotWaitOp>(op))
-      return wait.getPending() ? end : last;
+      return wait.getMaxPending() ? end : last;
     if (op.getNumRegions() || llvm::any_of(op.getOperands(), isBuffer))
       return end;
     last = &op;

@@ -36,9 +36,42 @@ LogicalResult DotAsyncOp::verify() {
   return success();
 }
 
+void DotWaitOp::build(OpBuilder &builder, OperationState &state, unsigned pending, ValueRange accumulators) {
+  build(builder, state, builder.getI32IntegerAttr(int32_t(pending)), accumulators);
+}
+
+ParseResult DotWaitOp::parse(OpAsmParser &parser, OperationState &state) {
+  int32_t pending = 0;
+  OptionalParseResult hasNumber = parser.parseOptionalInteger(pending);
+  if (hasNumber.has_value()) {
+    if (failed(*hasNumber))
+      return failure();
+    state.getOrAddProperties<Properties>().setPending(parser.getBuilder().getI32IntegerAttr(pending));
+  }
+  SmallVector<OpAsmParser::UnresolvedOperand> accumulators;
+  SmallVector<Type> types;
+  llvm::SMLoc at = parser.getCurrentLocation();
+  if (!hasNumber.has_value() || succeeded(parser.parseOptionalComma()))
+    if (parser.parseOperandList(accumulators) || (!accumulators.empty() && parser.parseColonTypeList(types)))
+      return failure();
+  state.addTypes(types);
+  return failure(parser.parseOptionalAttrDict(state.attributes) ||
+                 parser.resolveOperands(accumulators, types, at, state.operands));
+}
+
+void DotWaitOp::print(OpAsmPrinter &printer) {
+  if (std::optional<uint32_t> pending = getPending())
+    printer << ' ' << int32_t(*pending);
+  if (!getAccumulators().empty())
+    printer << (getPending() ? ", " : " ") << getAccumulators() << " : " << getAccumulators().getTypes();
+  printer.printOptionalAttrDict((*this)->getAttrs(), {"pending"});
+}
+
 LogicalResult DotWaitOp::verify() {
-  if (int32_t(getPending()) < 0)
-    return emitOpError("1: ") << int32_t(getPending()) << " MMAs cannot be in flight";
+  if (getPending() && int32_t(*getPending()) < 0)
+    return emitOpError("1: ") << int32_t(*getPending()) << " MMAs cannot be in flight";
+  if (!getPending() && getAccumulators().empty())
+    return emitOpError("2: it has neither a number nor accumulators");
   return success();
 }
 

@@ -42,17 +42,26 @@ def TX_DotWaitOp : TX_Op<"dot_wait", TileRow<OriginOwn, InstructionLayouts, Cost
   let summary = "wait for asynchronous MMAs";
   let description = [{
     Waits until at most this many of the executing warps' most recent MMAs are in flight. It forwards the accumulators:
-    the results of MMAs that are complete may be used through its results.
+    the results of MMAs that are complete may be used through its results. Without a number it requires that the MMAs of
+    its accumulators are complete; `txl-dot-waits` replaces it by a wait with a number, or by nothing if an earlier wait
+    covers them.
     ```mlir
     %s = txl.dot_wait 0, %d : tensor<128x128xf32>
     %t:2 = txl.dot_wait 1, %d, %e : tensor<128x128xf32>, tensor<128x64xf32>
     txl.dot_wait 0
+    %u = txl.dot_wait %d : tensor<128x128xf32>
     ```
     1. The number is not negative.
+    2. Without a number there are accumulators.
   }];
-  let arguments = (ins I32Attr:$pending, Variadic<TT_Tile>:$accumulators);
+  let arguments = (ins OptionalAttr<I32Attr>:$pending, Variadic<TT_Tile>:$accumulators);
   let results = (outs Variadic<TT_Tile>:$results);
-  let assemblyFormat = "$pending (`,` $accumulators^ `:` type($accumulators))? attr-dict";
+  let builders = [OpBuilder<(ins "unsigned":$pending, "::mlir::ValueRange":$accumulators)>];
+  let extraClassDeclaration = [{
+    /// How many MMAs may stay in flight; 0 without a number, which covers the accumulators' in any case.
+    unsigned getMaxPending() { return getPending().value_or(0); }
+  }];
+  let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
 

@@ -28,7 +28,7 @@ static std::optional<SmallVector<tx::DotAsyncOp>> findConcurrentDots(tx::DotWait
   bool isOfIteration = llvm::all_of(firstWait.getAccumulators(), [&](Value accumulator) {
     return accumulator.getDefiningOp<tx::DotAsyncOp>() && accumulator.getParentBlock() == firstWait->getBlock();
   });
-  if (!isOfIteration || firstWait.getPending() != concurrentDots.size() ||
+  if (!isOfIteration || firstWait.getMaxPending() != concurrentDots.size() ||
       llvm::any_of(concurrentDots, [](tx::DotAsyncOp dot) { return isa<RankedTensorType>(dot.getA().getType()); }))
     return std::nullopt;
   return concurrentDots;
@@ -125,7 +125,7 @@ Operation *deferWaits(scf::ForOp loop, AccumulatorsInFlight accumulators, unsign
     wait.erase();
   }
   auto waitFor = [](OpBuilder &builder, Location loc, ArrayRef<Value> inFlight) {
-    auto wait = tx::DotWaitOp::create(builder, loc, ValueRange(inFlight).getTypes(), 0u, inFlight);
+    auto wait = tx::DotWaitOp::create(builder, loc, 0u, inFlight);
     for (auto [value, completed] : llvm::zip(inFlight, wait.getResults()))
       Value(value).replaceAllUsesExcept(completed, wait);
     return wait;

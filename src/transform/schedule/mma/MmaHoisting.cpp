@@ -47,7 +47,7 @@ void hoistMma(scf::ForOp loop, unsigned threads, const arch::SmModel &model) {
   SmallVector<tx::DotWaitOp> waits(loop.getBody()->getOps<tx::DotWaitOp>());
   // A wait with a pending count, or for MMAs issued elsewhere, is not rewritten.
   for (tx::DotWaitOp wait : waits)
-    if (wait.getPending() || llvm::any_of(wait.getAccumulators(), [&](Value accumulator) {
+    if (wait.getMaxPending() || llvm::any_of(wait.getAccumulators(), [&](Value accumulator) {
           return !accumulator.getDefiningOp<tx::DotAsyncOp>() || accumulator.getParentBlock() != loop.getBody();
         }))
       return;

@@ -140,7 +140,7 @@ bool keepMmasInFlight(scf::ForOp loop, bool doubleBuffers) {
   SmallVector<Value> last;
   for (unsigned index : found->accumulators)
     last.push_back(loop.getResult(index));
-  auto end = tx::DotWaitOp::create(builder, wait.getLoc(), ValueRange(last).getTypes(), 0u, last);
+  auto end = tx::DotWaitOp::create(builder, wait.getLoc(), 0u, last);
   for (auto [index, result] : llvm::zip(found->accumulators, end.getResults()))
     loop.getResult(index).replaceAllUsesExcept(result, end);
   return true;
