@@ -12,7 +12,6 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/AttrTypeSubElements.h"
-#include "mlir/IR/Dominance.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -134,13 +133,15 @@ template <typename Dot> static Value startDot(Dot op, OpBuilder &b) {
 static void replace(WarpGroupDotOp op, OpBuilder &b) {
   Value accumulator = startDot(op, b);
   if (auto async = op->getAttrOfType<BoolAttr>("isAsync"); !async || !async.getValue())
-    accumulator = tx::DotWaitOp::create(b, op.getLoc(), 0u, accumulator).getResult(0);
+    accumulator = tx::DotWaitOp::create(b, op.getLoc(), accumulator).getResult(0);
   op.getResult().replaceAllUsesWith(accumulator);
 }
 
 static void replace(DotAsyncOp op, OpBuilder &b) { op.getResult().replaceAllUsesWith(startDot(op, b)); }
 
-/// Triton passes buffers through the wait to extend their live ranges; this compiler computes the live ranges itself.
+/// The waits of the text stay; `txl-dot-waits` adds those that Triton's lowering inserts before reads of accumulators in
+/// flight. Triton passes buffers through a wait to extend their live ranges; this compiler computes the live ranges
+/// itself.
 template <typename Wait> static void replaceWait(Wait op, OpBuilder &b) {
   SmallVector<Value> accumulators;
   for (Value input : op.getInputs())
@@ -245,47 +246,6 @@ static LogicalResult replaceOperations(ModuleOp module) {
   return success();
 }
 
-/// Whether `wait` covers the MMA that computes `accumulator`: MMAs complete in the order of issue, and at least as many
-/// as the wait leaves pending were issued in its block after that one.
-static bool covers(tx::DotWaitOp wait, Value accumulator) {
-  unsigned younger = 0;
-  for (Operation *op = wait->getPrevNode(); op; op = op->getPrevNode()) {
-    if (op == accumulator.getDefiningOp())
-      return younger >= wait.getMaxPending();
-    younger += isa<tx::DotAsyncOp>(op);
-  }
-  return false;
-}
-
-/// Triton's lowering inserts a wait before a read of an accumulator whose MMAs are in flight; here the wait must be in
-/// the IR.
-static void waitForAccumulators(ModuleOp module) {
-  SmallVector<OpOperand *> early;
-  module.walk([&](Operation *op) {
-    auto wait = dyn_cast<tx::DotWaitOp>(op);
-    if (!isa<tx::DotAsyncOp>(op) && !(wait && wait.getMaxPending() > 0))
-      return;
-    for (Value accumulator : op->getResults())
-      for (OpOperand &use : accumulator.getUses()) {
-        auto dot = dyn_cast<tx::DotAsyncOp>(use.getOwner());
-        if (!isa<tx::DotWaitOp, scf::YieldOp, scf::ForOp>(use.getOwner()) && !(dot && use.getOperandNumber() == 2))
-          early.push_back(&use);
-      }
-  });
-  DominanceInfo dominance(module);
-  for (OpOperand *use : early) {
-    if (auto waited = use->get().getDefiningOp<tx::DotWaitOp>())
-      if (Value accumulator = waited.getAccumulators()[cast<OpResult>(use->get()).getResultNumber()];
-          covers(waited, accumulator))
-        continue;
-    OpBuilder b(use->getOwner());
-    auto wait = tx::DotWaitOp::create(b, use->getOwner()->getLoc(), 0u, use->get());
-    use->get().replaceUsesWithIf(wait.getResult(0), [&](OpOperand &other) {
-      return other.getOwner() != wait && dominance.properlyDominates(wait, other.getOwner());
-    });
-  }
-}
-
 // Modules -------------------------------------------------------------------------------------------------------------
 
 /// Converts the target `cuda:90`, and sets the attributes that every module has here.
@@ -325,7 +285,6 @@ LogicalResult readTriton(ModuleOp module) {
   dropTokens(module);
   if (failed(readTensorCopies(module)) || failed(replaceOperations(module)))
     return failure();
-  waitForAccumulators(module);
   return finishAttributes(module);
 }
 
