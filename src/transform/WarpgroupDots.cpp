@@ -75,8 +75,8 @@ static std::optional<analysis::DotSpec> getDotSpec(tt::DotOp dot) {
       c.getDimSize(1),    a.getDimSize(1),    dot.getInputPrecision(), dot.getMaxNumImpreciseAcc()};
 }
 
-/// Waits for the accumulator at its first use, except by the next MMA of the same accumulator.
-static void insertWait(tx::DotAsyncOp dot, const DenseMap<Operation *, analysis::WarpgroupDot> &created) {
+/// Requires the MMA to be complete at the first use of its accumulator, except by the next MMA of the same accumulator.
+static void requireCompletion(tx::DotAsyncOp dot, const DenseMap<Operation *, analysis::WarpgroupDot> &created) {
   if (dot->hasOneUse()) {
     auto next = dyn_cast<tx::DotAsyncOp>(*dot->user_begin());
     auto other = created.find(next), own = created.find(dot);
@@ -89,7 +89,7 @@ static void insertWait(tx::DotAsyncOp dot, const DenseMap<Operation *, analysis:
   builder.setInsertionPointAfter(dot);
   if (Operation *use = findFirstUse(dot))
     builder.setInsertionPoint(use);
-  auto wait = tx::DotWaitOp::create(builder, dot.getLoc(), /*pending=*/0u, ValueRange(dot.getResult()));
+  auto wait = tx::DotWaitOp::create(builder, dot.getLoc(), ValueRange(dot.getResult()));
   dot.getResult().replaceAllUsesExcept(wait.getResult(0), wait);
 }
 
@@ -172,7 +172,7 @@ void WarpgroupDotsPass::runOnOperation() {
     mmas.try_emplace(async, mma);
   }
   for (tx::DotAsyncOp dot : created)
-    insertWait(dot, mmas);
+    requireCompletion(dot, mmas);
 }
 
 std::unique_ptr<Pass> createWarpgroupDotsPass(const std::string &target, unsigned numWarps) {

@@ -50,14 +50,23 @@ void ChannelRing::releaseLast(OpBuilder &at, Value trips) {
     arriveFree(at, set, slot, allThreadsArrive(set) ? runs : predicate);
 }
 
-/// Returns the operation before which a slot can be released in the loop `pipelined`: the one after the wait that ends
-/// all of the iteration's last MMAs, if no later operation reads a buffer; otherwise the end of the body.
+/// Whether all MMAs of the iteration are complete after its last wait: each result is waited for or accumulated to.
+static bool areComplete(tx::DotWaitOp lastWait) {
+  return llvm::all_of(lastWait->getBlock()->getOps<tx::DotAsyncOp>(), [&](tx::DotAsyncOp dot) {
+    return dot->isBeforeInBlock(lastWait) && llvm::any_of(dot->getUsers(), [&](Operation *user) {
+             return user->getBlock() == dot->getBlock() && isa<tx::DotAsyncOp, tx::DotWaitOp>(user);
+           });
+  });
+}
+
+/// Returns the operation before which a slot can be released in the loop `pipelined`: the one after the iteration's last
+/// wait, if all its MMAs are complete then and no later operation reads a buffer; otherwise the end of the body.
 static Operation *findReleasePoint(scf::ForOp pipelined) {
   auto isBuffer = [](Value value) { return isa<ttg::MemDescType>(value.getType()); };
   Operation *end = pipelined.getBody()->getTerminator(), *last = end;
   for (Operation &op : llvm::reverse(pipelined.getBody()->without_terminator())) {
     if (auto wait = dyn_cast<tx::DotWaitOp>(op))
-      return wait.getMaxPending() ? end : last;
+      return areComplete(wait) ? last : end;
     if (op.getNumRegions() || llvm::any_of(op.getOperands(), isBuffer))
       return end;
     last = &op;

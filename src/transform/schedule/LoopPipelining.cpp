@@ -58,13 +58,13 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
     getOperation().walk([&](scf::ForOp loop) {
       bool isInnermost =
           loop.getBody()->walk([](LoopLikeOpInterface) { return WalkResult::interrupt(); }) == WalkResult::advance();
-      reports.push_back({isInnermost ? loop : scf::ForOp(), {}});
+      reports.push_back({isInnermost ? loop : scf::ForOp(), nullptr, {}});
       if (!isInnermost && listener)
         setFacts(reports.back(), schedule(loop));
     });
     for (LoopReport &report : reports)
       if (report.innermost)
-        hoistMma(report.innermost, numWarps * arch::kThreadsPerWarp, arch::smModelOf(*architecture));
+        report.hoisted = hoistMma(report.innermost, numWarps * arch::kThreadsPerWarp, arch::smModelOf(*architecture));
     if (listener)
       if (std::optional<Fact> ofTarget = targetFact(getOperation(), *architecture))
         listener->add(*ofTarget);
@@ -83,7 +83,8 @@ struct LoopPipeliningPass : PassWrapper<LoopPipeliningPass, OperationPass<Module
 private:
   struct LoopReport {
     scf::ForOp innermost;
-    Facts facts; ///< the loop's fact is the first; none without a listener
+    Operation *hoisted; ///< the MMA that `hoistMma` hoisted, or null
+    Facts facts;        ///< the loop's fact is the first; none without a listener
   };
   LoopSchedule schedule(scf::ForOp loop, const Refusal &whyNotSpecialized = {});
   void setFacts(LoopReport &report, const LoopSchedule &schedule) const {
@@ -223,7 +224,8 @@ void LoopPipeliningPass::pipelineEach(const Refusal &whyNotSpecialized) {
         found.refused = std::move(refused);
     }
     if (found.isPipelined())
-      found.deferredWaits = countDeferrableWaits(found, *architecture, numWarps * arch::kThreadsPerWarp);
+      found.deferredWaits =
+          countDeferrableWaits(found, *architecture, numWarps * arch::kThreadsPerWarp, report.hoisted);
     setFacts(report, found); // expansion replaces the loop
     if (found.isPipelined()) {
       expandPipelined(found);

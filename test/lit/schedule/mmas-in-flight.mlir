@@ -1,5 +1,5 @@
 // The wgmmas are in flight across the back-edge; the next iteration's copies do not touch their operands.
-// RUN: txl-opt %s --txl-pipeline-loops 2>&1 | FileCheck %s
+// RUN: txl-opt %s --txl-pipeline-loops --txl-dot-waits 2>&1 | FileCheck %s
 
 // CHECK: loop={{.*}}:{{[0-9]+}} pipelined=yes {{.*}} loads=2xcp.async stages=3 ring_bytes=49152
 // CHECK-LABEL: @matmul
@@ -49,7 +49,7 @@ tt.func public @matmul(%a: !tt.ptr<f16> {tt.divisibility = 16 : i32}, %b: !tt.pt
     %yb = ttg.local_alloc %y : (tensor<128x32xf16>) -> !ttg.memdesc<128x32xf16>
     %yt = ttg.memdesc_trans %yb {order = array<i32: 1, 0>} : !ttg.memdesc<128x32xf16> -> !ttg.memdesc<32x128xf16>
     %s = txl.dot_async %xb, %yt, %sum : !ttg.memdesc<128x32xf16> * !ttg.memdesc<32x128xf16> -> tensor<128x128xf32>
-    %d = txl.dot_wait 0, %s : tensor<128x128xf32>
+    %d = txl.dot_wait %s : tensor<128x128xf32>
     %na = tt.addptr %pa, %adv : tensor<128x32x!tt.ptr<f16>>, tensor<128x32xi32>
     %nb = tt.addptr %pb, %adv : tensor<128x32x!tt.ptr<f16>>, tensor<128x32xi32>
     scf.yield %d, %na, %nb : tensor<128x128xf32>, tensor<128x32x!tt.ptr<f16>>, tensor<128x32x!tt.ptr<f16>>

@@ -17,18 +17,21 @@ using namespace mlir;
 
 namespace txl::transform {
 
-/// The MMAs in flight at the block's first wait other than those it waits for; none if that wait may leave MMAs of the
-/// previous iteration in flight.
+/// The MMAs in flight at the block's first wait other than those it waits for, all issued after those; none if that
+/// wait may leave MMAs of the previous iteration in flight.
 static std::optional<SmallVector<tx::DotAsyncOp>> findConcurrentDots(tx::DotWaitOp firstWait) {
   SmallVector<tx::DotAsyncOp> concurrentDots;
   for (Operation &op : llvm::make_range(firstWait->getBlock()->begin(), firstWait->getIterator()))
-    if (auto dot = dyn_cast<tx::DotAsyncOp>(op);
-        dot && !llvm::is_contained(firstWait.getAccumulators(), dot.getResult()))
-      concurrentDots.push_back(dot);
+    if (auto dot = dyn_cast<tx::DotAsyncOp>(op)) {
+      if (!llvm::is_contained(firstWait.getAccumulators(), dot.getResult()))
+        concurrentDots.push_back(dot);
+      else if (!concurrentDots.empty())
+        return std::nullopt;
+    }
   bool isOfIteration = llvm::all_of(firstWait.getAccumulators(), [&](Value accumulator) {
     return accumulator.getDefiningOp<tx::DotAsyncOp>() && accumulator.getParentBlock() == firstWait->getBlock();
   });
-  if (!isOfIteration || firstWait.getMaxPending() != concurrentDots.size() ||
+  if (!isOfIteration || firstWait.getPending() ||
       llvm::any_of(concurrentDots, [](tx::DotAsyncOp dot) { return isa<RankedTensorType>(dot.getA().getType()); }))
     return std::nullopt;
   return concurrentDots;
@@ -93,9 +96,13 @@ static bool isChannelBuffer(Value buffer, const LoopSchedule &schedule) {
 /// At a lower occupancy nothing is gained. (On an H200, 2026-11-26, the gradient of attention for keys and values, with
 /// 3 CTAs per SM, takes 0.97 of the time, attention over 64 keys with heads of 64, with 4, 0.98 and causal 1.00; with
 /// heads of 128, with 2, 1.03.)
-unsigned countDeferrableWaits(const LoopSchedule &schedule, const arch::Architecture &architecture, unsigned threads) {
+unsigned countDeferrableWaits(const LoopSchedule &schedule, const arch::Architecture &architecture, unsigned threads,
+                              Operation *hoisted) {
   AccumulatorsInFlight accumulators =
       findAccumulatorsInFlight(schedule.loop, [&](Value buffer) { return isChannelBuffer(buffer, schedule); });
+  // The figures above are of loops whose concurrent MMA was hoisted; others keep their order.
+  if (llvm::any_of(accumulators.concurrentDots, [&](tx::DotAsyncOp dot) { return dot != hoisted; }))
+    return 0;
   TileRegisters low(schedule, threads, /*countsChannels=*/false), high(schedule, threads, /*countsChannels=*/true);
   unsigned before = estimateOccupancy(low.getPeak(), schedule, architecture, threads), waits = 0;
   unsigned limit = std::min(arch::kRegistersPerThread, arch::registersAtStart(threads, 0));
@@ -125,7 +132,7 @@ Operation *deferWaits(scf::ForOp loop, AccumulatorsInFlight accumulators, unsign
     wait.erase();
   }
   auto waitFor = [](OpBuilder &builder, Location loc, ArrayRef<Value> inFlight) {
-    auto wait = tx::DotWaitOp::create(builder, loc, 0u, inFlight);
+    auto wait = tx::DotWaitOp::create(builder, loc, inFlight);
     for (auto [value, completed] : llvm::zip(inFlight, wait.getResults()))
       Value(value).replaceAllUsesExcept(completed, wait);
     return wait;

@@ -25,8 +25,9 @@ AccumulatorsInFlight findAccumulatorsInFlight(mlir::scf::ForOp loop,
                                               llvm::function_ref<bool(mlir::Value)> isFilledByCopies);
 
 /// How many such waits of a schedule's loop, from the last one backwards, can be moved without exceeding the registers
-/// or lowering the occupancy. `threads`: of the program.
-unsigned countDeferrableWaits(const LoopSchedule &schedule, const arch::Architecture &architecture, unsigned threads);
+/// or lowering the occupancy. `threads`: of the program; `hoisted`: the loop's hoisted MMA, if any.
+unsigned countDeferrableWaits(const LoopSchedule &schedule, const arch::Architecture &architecture, unsigned threads,
+                              mlir::Operation *hoisted);
 
 /// Moves so many waits to the next iteration, and to after the loop. Copies into buffers that the MMAs read may begin
 /// after the returned operation.

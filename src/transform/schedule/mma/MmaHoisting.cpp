@@ -3,10 +3,9 @@
 //   scores = k q; wait; weights; dv += weights do; dp = v do; wait; …
 //   scores = k q; dp = v do; wait for the first; weights; dv += weights do; wait for the second; …
 //
-// so that the weights are computed while the second MMA runs. MMAs complete in the order in which they were issued: a
-// wait for one leaves the later ones in flight.
+// so that the weights are computed while the second MMA runs. MMAs complete in the order in which they were issued: the
+// wait for the first, when it is placed (transform/DotWaits.h), leaves the second in flight.
 #include "transform/schedule/mma/MmaHoisting.h"
-#include "ir/TX.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -29,28 +28,15 @@ static bool collectViewsAfter(tx::DotAsyncOp dot, Operation *wait, llvm::SetVect
   return true;
 }
 
-/// The number of MMAs issued between those that the wait is for and the wait.
-static unsigned countDotsInFlight(tx::DotWaitOp wait) {
-  unsigned count = 0;
-  for (Operation *op = wait->getPrevNode(); op; op = op->getPrevNode()) {
-    if (!isa<tx::DotAsyncOp>(op))
-      continue;
-    if (llvm::is_contained(wait.getAccumulators(), op->getResult(0)))
-      break;
-    ++count;
-  }
-  return count;
-}
-
-void hoistMma(scf::ForOp loop, unsigned threads, const arch::SmModel &model) {
+tx::DotAsyncOp hoistMma(scf::ForOp loop, unsigned threads, const arch::SmModel &model) {
   SmallVector<tx::DotAsyncOp> dots(loop.getBody()->getOps<tx::DotAsyncOp>());
   SmallVector<tx::DotWaitOp> waits(loop.getBody()->getOps<tx::DotWaitOp>());
-  // A wait with a pending count, or for MMAs issued elsewhere, is not rewritten.
+  // Waits with a number, and those for MMAs issued elsewhere, keep their order with respect to the MMAs.
   for (tx::DotWaitOp wait : waits)
-    if (wait.getMaxPending() || llvm::any_of(wait.getAccumulators(), [&](Value accumulator) {
+    if (wait.getPending() || llvm::any_of(wait.getAccumulators(), [&](Value accumulator) {
           return !accumulator.getDefiningOp<tx::DotAsyncOp>() || accumulator.getParentBlock() != loop.getBody();
         }))
-      return;
+      return {};
   for (tx::DotAsyncOp dot : dots) {
     auto type = dyn_cast<RankedTensorType>(dot.getResult().getType());
     auto *wait = llvm::find_if(waits, [&](tx::DotWaitOp wait) { return wait->isBeforeInBlock(dot); });
@@ -62,10 +48,9 @@ void hoistMma(scf::ForOp loop, unsigned threads, const arch::SmModel &model) {
     for (Operation *view : llvm::reverse(views))
       view->moveBefore(*wait);
     dot->moveBefore(*wait);
-    for (tx::DotWaitOp each : waits)
-      each.setPending(countDotsInFlight(each));
-    return; // only one: more would increase register pressure
+    return dot; // only one: more would increase register pressure
   }
+  return {};
 }
 
 } // namespace txl::transform

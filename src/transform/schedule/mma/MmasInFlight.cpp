@@ -1,5 +1,5 @@
-// Keeps MMAs in flight across the back-edge: the iteration's wait leaves its own MMAs pending, and so ends those of the
-// previous iteration.
+// Keeps MMAs in flight across the back-edge: the iteration's wait requires that the MMAs of the previous iteration are
+// complete, and leaves its own in flight.
 #include "transform/schedule/mma/MmasInFlight.h"
 #include "ir/TX.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -72,10 +72,9 @@ static void doubleBufferOperand(ttg::LocalAllocOp alloc, scf::ForOp loop) {
 }
 
 namespace {
-/// An iteration's MMAs, the one wait after them, and the indices of the loop-carried values that are their
+/// The one wait after an iteration's MMAs, and the indices of the loop-carried values that are their
 /// accumulators.
 struct InFlightMmas {
-  unsigned dots = 0;
   tx::DotWaitOp wait;
   SmallVector<unsigned> accumulators;
 };
@@ -94,7 +93,7 @@ static std::optional<InFlightMmas> findInFlightMmas(scf::ForOp loop, function_re
   });
   if (dots.empty() || waits.size() != 1 || waits.front()->getBlock() != loop.getBody())
     return std::nullopt;
-  InFlightMmas found{unsigned(dots.size()), waits.front(), {}};
+  InFlightMmas found{waits.front(), {}};
   for (tx::DotAsyncOp dot : dots)
     if (dot->getBlock() != loop.getBody() || !dot->isBeforeInBlock(found.wait) || !staysValid(dot.getB()) ||
         !staysValid(dot.getA()))
@@ -133,14 +132,18 @@ bool keepMmasInFlight(scf::ForOp loop, bool doubleBuffers) {
     return false;
   for (Operation *alloc : computed)
     doubleBufferOperand(cast<ttg::LocalAllocOp>(alloc), loop);
+  // This iteration's wait is for the accumulators with which the iteration began.
   tx::DotWaitOp wait = found->wait;
-  wait.setPending(found->dots);
+  wait.replaceAllUsesWith(wait.getAccumulators());
+  SmallVector<Value> first, last;
+  for (unsigned index : found->accumulators) {
+    first.push_back(loop.getRegionIterArg(index));
+    last.push_back(loop.getResult(index));
+  }
+  wait.getAccumulatorsMutable().assign(first);
   OpBuilder builder(loop->getContext());
   builder.setInsertionPointAfter(loop);
-  SmallVector<Value> last;
-  for (unsigned index : found->accumulators)
-    last.push_back(loop.getResult(index));
-  auto end = tx::DotWaitOp::create(builder, wait.getLoc(), 0u, last);
+  auto end = tx::DotWaitOp::create(builder, wait.getLoc(), last);
   for (auto [index, result] : llvm::zip(found->accumulators, end.getResults()))
     loop.getResult(index).replaceAllUsesExcept(result, end);
   return true;

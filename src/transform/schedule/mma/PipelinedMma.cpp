@@ -75,8 +75,8 @@ std::optional<PipelinedMma> findPipelinedMma(scf::ForOp loop, function_ref<bool(
   found.secondWait = dyn_cast<tx::DotWaitOp>(*found.secondDot->user_begin());
   if (!found.firstWait || !found.secondWait || found.firstWait == found.secondWait ||
       !found.firstWait->isBeforeInBlock(found.secondDot) || !found.secondWait->hasOneUse() ||
-      !isa<scf::YieldOp>(*found.secondWait->user_begin()) || found.firstWait.getMaxPending() ||
-      found.secondWait.getMaxPending())
+      !isa<scf::YieldOp>(*found.secondWait->user_begin()) || found.firstWait.getPending() ||
+      found.secondWait.getPending())
     return std::nullopt;
   found.accumulator = found.secondWait->use_begin()->getOperandNumber();
   found.operandBuffer = findOperandBuffer(found.secondDot.getB(), isChannel);
@@ -208,12 +208,7 @@ MmaPipelineExpander::Pending MmaPipelineExpander::emitIteration(OpBuilder &build
         secondDot = issueSecondDot(builder, *before);
       pingPongArrive(builder, op.getLoc(), schedule);
     } else if (&op == mma.firstWait) {
-      SmallVector<Value> accumulators{map.lookup(mma.firstDot.getResult())};
-      if (before)
-        accumulators.push_back(secondDot);
-      auto waits = tx::DotWaitOp::create(builder, op.getLoc(), before ? 1u : 0u, accumulators);
-      map.map(op.getResult(0), waits.getResult(0));
-      secondDot = before ? waits.getResult(1) : Value();
+      builder.clone(op, map);
       release(builder, 0, position.slot);
     } else {
       builder.clone(op, map);
@@ -223,7 +218,7 @@ MmaPipelineExpander::Pending MmaPipelineExpander::emitIteration(OpBuilder &build
     // The barrier's phase has already completed, but the wait is a loop: ptxas moves the wait for the accumulator
     // upwards, before everything that does not need it, up to the nearest branch, and then nothing overlaps the MMA.
     wait(builder, 1, before->position);
-    auto waits = tx::DotWaitOp::create(builder, mma.secondDot.getLoc(), 0u, secondDot);
+    auto waits = tx::DotWaitOp::create(builder, mma.secondDot.getLoc(), secondDot);
     release(builder, 1, before->position.slot);
     map.map(loop.getRegionIterArg(mma.accumulator), waits.getResult(0));
   }
@@ -272,7 +267,7 @@ RingPosition MmaPipelineExpander::expand(RingPosition begin) {
   builder.setInsertionPointAfter(fresh);
   auto [pendingLast, end] = of(fresh.getResults());
   Value last = issueSecondDot(builder, pendingLast);
-  auto waits = tx::DotWaitOp::create(builder, mma.secondDot.getLoc(), 0u, last);
+  auto waits = tx::DotWaitOp::create(builder, mma.secondDot.getLoc(), last);
   if (schedule.carriesRingPosition) // otherwise it is not filled again
     release(builder, 1, pendingLast.position.slot);
   else
