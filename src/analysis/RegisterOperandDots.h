@@ -3,8 +3,8 @@
 // Those registers must not be overwritten before a wait has completed the wgmma. A value computed once keeps its
 // registers while it is live, so it is enough that the wait also uses it; but an iteration of a loop overwrites the
 // registers of the previous iteration. Therefore such a wgmma is completed in the block that starts it
-// (transform/RegisterOperandWaits.h), or by a wait of the next iteration that precedes the code that overwrites the
-// registers. Which wgmmas a wait completes is found by scanning backwards from it.
+// (transform/waits/RegisterOperandWaits.h), or by a wait of the next iteration that precedes the code that overwrites
+// the registers. Which wgmmas a wait completes is found by scanning backwards from it.
 #ifndef TXL_ANALYSIS_REGISTEROPERANDDOTS_H
 #define TXL_ANALYSIS_REGISTEROPERANDDOTS_H
 

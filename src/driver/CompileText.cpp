@@ -48,6 +48,8 @@ static std::shared_ptr<const Artifact> readTiles(llvm::StringRef text, Stage sta
   if (stage == Stage::TTIR && options.optimize &&
       !optimizeTiles(warm, *module, enableFpFusion, options.device, diags, [&] { return text.str(); }))
     return nullptr;
+  if (stage == Stage::TTIR && !options.optimize && mlir::failed(pipeline::placeDotWaits(*module)))
+    return nullptr;
   std::shared_ptr<Artifact> artifact = makeArtifact(*module, symbol, diags);
   artifact->options = options.device;
   if (stage == Stage::TTIR)

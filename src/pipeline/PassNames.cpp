@@ -17,10 +17,8 @@ struct Row {
 
 static constexpr Row table[] = {
     // TXL: the pipeliner as a whole, and its stages under their names in its log.
-    {"txlgpu-pipeliner",
-     "txl-warpgroup-dots,txl-pipeline-loops,txl-assign-layouts,txl-register-operand-waits,txl-insert-barriers"},
-    {"txlgpu-pipeline",
-     "txl-warpgroup-dots,txl-pipeline-loops,txl-assign-layouts,txl-register-operand-waits,txl-insert-barriers"},
+    {"txlgpu-pipeliner", "txl-warpgroup-dots,txl-pipeline-loops,txl-assign-layouts,txl-dot-waits,txl-insert-barriers"},
+    {"txlgpu-pipeline", "txl-warpgroup-dots,txl-pipeline-loops,txl-assign-layouts,txl-dot-waits,txl-insert-barriers"},
     {"SmemAllocs", "txl-assign-layouts"},
     {"TmemAllocs", "txl-assign-layouts"},
     {"Removing RedundantTMEMAllocs", "txl-canonicalize"},
@@ -29,7 +27,7 @@ static constexpr Row table[] = {
     {"lowerSmemLoadStores", "txl-assign-layouts"},
     {"MemDesc", "txl-assign-layouts"},
     {"lowerDotXOps", "txl-assign-layouts"},
-    {"wgmma", "txl-warpgroup-dots,txl-register-operand-waits"},
+    {"wgmma", "txl-warpgroup-dots,txl-dot-waits"},
     {"txlgpu-ws-code-partition", "txl-register-split"},
     {"txlgpu-smem-alloc-legalize", "txl-assign-layouts"},
     {"txlgpu-smem-alloc-layout-conversions", "txl-assign-layouts"},

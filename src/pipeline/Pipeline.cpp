@@ -5,6 +5,7 @@
 #include "analysis/SharedMemoryPasses.h"
 #include "analysis/effects/PrintEffects.h"
 #include "ir/Dialect.h"
+#include "ir/TX.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 #include "pipeline/Invariants.h"
@@ -17,10 +18,8 @@
 #include "transform/Contraction.h"
 #include "transform/DistinctArguments.h"
 #include "transform/DotPreparation.h"
-#include "transform/DotWaits.h"
 #include "transform/Inline.h"
 #include "transform/OperandStaging.h"
-#include "transform/RegisterOperandWaits.h"
 #include "transform/RegisterSplit.h"
 #include "transform/ReorderBroadcast.h"
 #include "transform/SinkStaging.h"
@@ -41,6 +40,8 @@
 #include "transform/schedule/LoopPipelining.h"
 #include "transform/schedule/MaskVersioning.h"
 #include "transform/schedule/mma/FirstIterationPeeling.h"
+#include "transform/waits/DotWaits.h"
+#include "transform/waits/OperandLiveRanges.h"
 
 using namespace mlir;
 
@@ -59,9 +60,9 @@ static void buildTTIR(OpPassManager &passes, const PipelineOptions &options) {
   // required by the language: no pass before may move these loads
   passes.addPass(transform::createSinkTmemLoadsPass());
   passes.addPass(transform::createThreadVaryingSplatsPass()); // before a splat moves across a shape operation
-  passes.addPass(transform::createCanonicalizePass()); // folds constants that inlining exposed, and dead branches
-  passes.addPass(transform::createCombinePass());      // while products and sums are as the user wrote them
-  passes.addPass(transform::createDotWaitsPass());     // before any pass uses a value that is still in flight
+  passes.addPass(transform::createCanonicalizePass());  // folds constants that inlining exposed, and dead branches
+  passes.addPass(transform::createCombinePass());       // while products and sums are as the user wrote them
+  passes.addPass(transform::createDotWaitsPass(false)); // before any pass uses a value that is still in flight
   passes.addPass(transform::createReorderBroadcastPass());
   passes.addPass(createCSEPass()); // merges equal products before contraction counts uses
   if (options.enableFpFusion) {
@@ -102,9 +103,9 @@ LogicalResult optimizeTTIR(ModuleOp module, const PipelineOptions &options) {
 
 /// The passes that an edited TTGIR text needs as well: its barriers may not be sufficient.
 static void buildTTGIREnd(OpPassManager &passes) {
-  passes.addPass(transform::createDotWaitsPass()); // after all passes that issue, copy or move MMAs
-  // after all passes that keep MMAs in flight across the back-edge
-  passes.addPass(transform::createRegisterOperandWaitsPass());
+  passes.addPass(transform::createOperandLiveRangesPass()); // before waits, which end the live ranges
+  // after all passes that issue, copy or move MMAs
+  passes.addPass(transform::createDotWaitsPass(/*hasRegisters=*/true));
   passes.addPass(transform::createBarrierInsertionPass()); // last: all exchanges and buffers are final
   // Afterwards: lower/Lower.h converts this to LLVM IR, and the passes of nvptx/Backend.cpp that to machine
   // instructions.
@@ -167,6 +168,17 @@ LogicalResult scheduleTTIR(ModuleOp module, const TTGIROptions &options) {
   PassManager passes(module.getContext(), ModuleOp::getOperationName());
   passes.enableVerifier(options.verifyEach);
   buildSchedule(passes, options);
+  passes.addPass(transform::createDotWaitsPass(false)); // for the program that executes or prints it
+  return passes.run(module);
+}
+
+LogicalResult placeDotWaits(ModuleOp module) {
+  WalkResult found = module.walk(
+      [](tx::DotWaitOp wait) { return wait.getPending() ? WalkResult::advance() : WalkResult::interrupt(); });
+  if (!found.wasInterrupted())
+    return success();
+  PassManager passes(module.getContext(), ModuleOp::getOperationName());
+  passes.addPass(transform::createDotWaitsPass(false));
   return passes.run(module);
 }
 
@@ -218,14 +230,15 @@ void registerPasses() {
   registerSymbolDCEPass();
   registerInlinerPass();
   for (auto create : {transform::createInlinePass, transform::createCtaPartitionPass, transform::createCanonicalizePass,
-                      transform::createCombinePass, transform::createDotWaitsPass, transform::createSinkTmemLoadsPass,
-                      transform::createThreadVaryingSplatsPass, transform::createSpinLoopLoadsPass,
-                      transform::createRegisterOperandWaitsPass, transform::createFirstIterationPeelingPass,
+                      transform::createCombinePass, transform::createOperandLiveRangesPass,
+                      transform::createSinkTmemLoadsPass, transform::createThreadVaryingSplatsPass,
+                      transform::createSpinLoopLoadsPass, transform::createFirstIterationPeelingPass,
                       transform::createReorderBroadcastPass, transform::createCalleeOrderPass,
                       transform::createContractionPass, transform::createLoopInvariantCodeMotionPass,
                       transform::createLoopUnrollPass, transform::createReductionOrderPass,
                       transform::createProgramBatchingPass, transform::createDistinctArgumentsPass})
     registerPass(create);
+  registerPass([] { return transform::createDotWaitsPass(false); });
   registerPass(analysis::createPrintAxisInfoPass);
   registerPass(analysis::createPrintEffectsPass);
   registerPass(analysis::createPrintLayoutsPass);

@@ -75,6 +75,9 @@ mlir::LogicalResult optimizeTTGIR(mlir::ModuleOp module, const TTGIROptions &opt
 /// Runs only the first passes of the TTGIR pipeline, which leave tiles without layouts; the result is TTIR again.
 mlir::LogicalResult scheduleTTIR(mlir::ModuleOp module, const TTGIROptions &options);
 
+/// Places the waits that TTIR, such as the text between two passes, requires without a number; changes no other module.
+mlir::LogicalResult placeDotWaits(mlir::ModuleOp module);
+
 /// Runs only the last passes of the TTGIR pipeline, for a module that was read as TTGIR.
 mlir::LogicalResult finishTTGIR(mlir::ModuleOp module);
 

@@ -31,8 +31,6 @@ struct BarrierInsertion : PassWrapper<BarrierInsertion, OperationPass<ModuleOp>>
 
   void runOnOperation() final {
     std::optional<analysis::Allocation> latest(std::in_place, getOperation());
-    if (exceedsSharedCapacity(getOperation(), *latest) && shortenOperandLiveRanges(getOperation()))
-      latest.emplace(getOperation());
     if (fitScratch(getOperation(), *latest))
       latest.emplace(getOperation());
     const analysis::Allocation &allocation = *latest;

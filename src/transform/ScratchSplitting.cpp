@@ -3,7 +3,6 @@
 #include "arch/SmModel.h"
 #include "ir/Exchange.h"
 #include "ir/TTG.h"
-#include "ir/TX.h"
 #include "ir/facts/Attributes.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -27,52 +26,6 @@ static bool halve(ttg::ConvertLayoutOp op, const arch::SmModel &model) {
   else
     op->removeAttr(ir::kMaxScratch);
   return false;
-}
-
-/// Sinks the definition of an MMA operand's buffer to the MMA if only it and later operations use it. Returns the first
-/// sunk operation, or null if the buffer is defined elsewhere.
-static Operation *sinkOperandBuffer(Value operand, tx::DotAsyncOp dot) {
-  SmallVector<Operation *> chain;
-  auto isUsedFromDot = [&](Operation *user) {
-    return llvm::is_contained(chain, user) || (user->getBlock() == dot->getBlock() && !user->isBeforeInBlock(dot));
-  };
-  for (Operation *op = operand.getDefiningOp();
-       op && op->getBlock() == dot->getBlock() && llvm::all_of(op->getUsers(), isUsedFromDot);
-       op = op->getOperand(0).getDefiningOp()) {
-    auto alloc = dyn_cast<ttg::LocalAllocOp>(op);
-    if (!isa<ttg::MemDescTransOp>(op) && !(alloc && alloc.getSrc()))
-      return nullptr;
-    chain.push_back(op);
-    if (!alloc)
-      continue;
-    for (Operation *each : llvm::reverse(chain))
-      each->moveBefore(dot);
-    return alloc;
-  }
-  return nullptr;
-}
-
-bool exceedsSharedCapacity(ModuleOp module, const analysis::Allocation &allocation) {
-  std::optional<ttg::ModuleTarget> target = ttg::moduleTarget(module);
-  const arch::Architecture *architecture = target ? arch::findArchitecture(target->target) : nullptr;
-  return architecture && allocation.peak() > architecture->sharedPerBlock;
-}
-
-bool shortenOperandLiveRanges(ModuleOp module) {
-  bool changed = false;
-  module.walk([&](tx::DotAsyncOp dot) {
-    auto before = dot.getC().getDefiningOp<tx::DotAsyncOp>();
-    if (!before || before->getBlock() != dot->getBlock() || !before->hasOneUse())
-      return;
-    Operation *a = sinkOperandBuffer(dot.getA(), dot), *b = sinkOperandBuffer(dot.getB(), dot);
-    if (!a && !b)
-      return;
-    OpBuilder builder(a ? a : b);
-    auto wait = tx::DotWaitOp::create(builder, before.getLoc(), 0u, dot.getC());
-    dot.getCMutable().assign(wait.getResult(0));
-    changed = true;
-  });
-  return changed;
 }
 
 bool fitScratch(ModuleOp module, const analysis::Allocation &allocation) {

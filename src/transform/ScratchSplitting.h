@@ -6,17 +6,10 @@
 
 namespace txl::transform {
 
-/// Whether a module allocates more shared memory than a CTA of its target has.
-bool exceedsSharedCapacity(mlir::ModuleOp module, const analysis::Allocation &allocation);
-
 /// Halves the scratch of the largest conversions until the module's shared memory fits its target; if it does not fit
 /// even then, all conversions stay as they were. Returns false if nothing changed; otherwise `allocation` is out of
 /// date.
 bool fitScratch(mlir::ModuleOp module, const analysis::Allocation &allocation);
-
-/// Ends each MMA before the buffers of the next one of its chain are filled, so that they can reuse its operands'
-/// memory. Returns false if nothing changed.
-bool shortenOperandLiveRanges(mlir::ModuleOp module);
 
 } // namespace txl::transform
 

@@ -139,8 +139,8 @@ static void replace(WarpGroupDotOp op, OpBuilder &b) {
 
 static void replace(DotAsyncOp op, OpBuilder &b) { op.getResult().replaceAllUsesWith(startDot(op, b)); }
 
-/// The waits of the text stay; `txl-dot-waits` adds those that Triton's lowering inserts before reads of accumulators in
-/// flight. Triton passes buffers through a wait to extend their live ranges; this compiler computes the live ranges
+/// The waits of the text stay; `txl-dot-waits` adds those that Triton's lowering inserts before accumulators in flight
+/// are read. Triton passes buffers through a wait to extend their live ranges; this compiler computes the live ranges
 /// itself.
 template <typename Wait> static void replaceWait(Wait op, OpBuilder &b) {
   SmallVector<Value> accumulators;

@@ -59,8 +59,8 @@ static bool areComplete(tx::DotWaitOp lastWait) {
   });
 }
 
-/// Returns the operation before which a slot can be released in the loop `pipelined`: the one after the iteration's last
-/// wait, if all its MMAs are complete then and no later operation reads a buffer; otherwise the end of the body.
+/// Returns the operation before which a slot can be released in the loop `pipelined`: the one after the iteration's
+/// last wait, if all its MMAs are complete then and no later operation reads a buffer; otherwise the end of the body.
 static Operation *findReleasePoint(scf::ForOp pipelined) {
   auto isBuffer = [](Value value) { return isa<ttg::MemDescType>(value.getType()); };
   Operation *end = pipelined.getBody()->getTerminator(), *last = end;

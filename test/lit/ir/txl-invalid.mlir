@@ -306,6 +306,16 @@ module attributes {"txl.num-warpgroups" = 2 : i32} {
 
 // -----
 
+// CHECK: 2: it has neither a number nor accumulators
+module attributes {"txl.num-warpgroups" = 2 : i32} {
+  tt.func public @f() {
+    txl.dot_wait
+    tt.return
+  }
+}
+
+// -----
+
 // CHECK: 1: {{.*}} is not stored to
 module attributes {"txl.num-warpgroups" = 2 : i32} {
   tt.func public @f(%x: tensor<128x64xf16>) {

@@ -50,6 +50,8 @@ module attributes {"txl.num-warpgroups" = 3 : i32} {
       %t = txl.dot_async %x, %bt, %s if %flag : tensor<128x64xf16> * !ttg.memdesc<64x128xf16, mutable> -> tensor<128x128xf32>
       // CHECK: txl.dot_wait 1, %{{.*}} : tensor<128x128xf32>
       %u = txl.dot_wait 1, %t : tensor<128x128xf32>
+      // CHECK: txl.dot_wait %{{.*}} : tensor<128x128xf32>{{$}}
+      txl.dot_wait %t : tensor<128x128xf32>
       // CHECK: txl.dot_wait 0{{$}}
       txl.dot_wait 0
       // CHECK: txl.mbarrier_arrive %{{.*}} : !ttg.memdesc<1xi64, mutable>

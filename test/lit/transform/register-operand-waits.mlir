@@ -1,5 +1,5 @@
 // Products whose factor `a` is in registers end in the block in which they start.
-// RUN: txl-opt --txl-register-operand-waits %s | FileCheck %s
+// RUN: txl-opt --txl-dot-waits=registers %s | FileCheck %s
 
 !b = !ttg.memdesc<64x64xf16, mutable>
 !x = tensor<64x64xf16>
@@ -90,19 +90,19 @@ tt.func @next_iteration(%b: !b, %c: !t, %x: !x, %is: i1, %n: i32) {
   tt.return
 }
 
-// It is not where one of two ways needs none of it, where it leaves the product under way, or where another wait gave what the factor is
-// computed of.
+// It is not where one branch needs none of it, or where an earlier wait, which leaves the MMA in flight, completed what
+// the operand is computed from.
 // CHECK-LABEL: @too_late
 // CHECK: scf.if
 // CHECK: txl.dot_async
 // CHECK: txl.dot_wait 0{{$| loc}}
 // CHECK-NEXT: scf.yield
 // CHECK: txl.dot_wait 1, %{{.*}} : tensor
-// CHECK: txl.dot_wait 0{{$| loc}}
-// CHECK-NEXT: scf.yield
-// CHECK: txl.dot_wait 2, %{{.*}} : tensor
-// CHECK: txl.dot_wait 0, %{{.*}} : tensor
-// CHECK: txl.dot_wait 0{{$| loc}}
+// CHECK-NEXT: arith.truncf
+// CHECK-NEXT: txl.dot_wait 0, %{{.*}} : tensor
+// CHECK: txl.dot_async
+// CHECK: txl.dot_async
+// CHECK-NEXT: txl.dot_wait 0{{$| loc}}
 // CHECK-NEXT: scf.yield
 tt.func @too_late(%b: !b, %c: !t, %x: !x, %is: i1, %n: i32) {
   %zero = arith.constant 0 : i32
@@ -119,19 +119,13 @@ tt.func @too_late(%b: !b, %c: !t, %x: !x, %is: i1, %n: i32) {
     %e = txl.dot_async %q, %b, %s : !x * !b -> !t
     scf.yield %e : !t
   }
-  %f = scf.for %i = %zero to %n step %one iter_args(%s = %r) -> (!t) : i32 {
-    %w = txl.dot_wait 1, %s : !t
+  %f:2 = scf.for %i = %zero to %n step %one iter_args(%s = %r, %t = %c) -> (!t, !t) : i32 {
+    %w = txl.dot_wait 1, %t : !t
     %q = arith.truncf %w : !t to !x
-    %e = txl.dot_async %q, %b, %c : !x * !b -> !t
-    scf.yield %e : !t
-  }
-  %g = scf.for %i = %zero to %n step %one iter_args(%s = %f) -> (!t) : i32 {
+    %u = txl.dot_wait 0, %s : !t
     %d = txl.dot_async %b, %b, %c : !b * !b -> !t
-    %w = txl.dot_wait 2, %d : !t
-    %q = arith.truncf %w : !t to !x
-    %u = txl.dot_wait 0, %w : !t
-    %e = txl.dot_async %q, %b, %s : !x * !b -> !t
-    scf.yield %e : !t
+    %e = txl.dot_async %q, %b, %u : !x * !b -> !t
+    scf.yield %e, %d : !t, !t
   }
   tt.return
 }

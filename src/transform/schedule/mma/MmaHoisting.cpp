@@ -4,7 +4,7 @@
 //   scores = k q; dp = v do; wait for the first; weights; dv += weights do; wait for the second; …
 //
 // so that the weights are computed while the second MMA runs. MMAs complete in the order in which they were issued: the
-// wait for the first, when it is placed (transform/DotWaits.h), leaves the second in flight.
+// wait for the first, when it is placed (transform/waits/DotWaits.h), leaves the second in flight.
 #include "transform/schedule/mma/MmaHoisting.h"
 #include "llvm/ADT/SetVector.h"
 

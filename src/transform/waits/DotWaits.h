@@ -1,6 +1,6 @@
 // Inserts waits for asynchronous MMAs where the program has none.
-#ifndef TXL_TRANSFORM_DOTWAITS_H
-#define TXL_TRANSFORM_DOTWAITS_H
+#ifndef TXL_TRANSFORM_WAITS_DOTWAITS_H
+#define TXL_TRANSFORM_WAITS_DOTWAITS_H
 
 #include <memory>
 namespace mlir {
@@ -15,7 +15,11 @@ namespace txl::transform {
 ///   dot_async(a, b, 0) + c       → dot_async(a, b, c)         where c is available before: the initial accumulator
 ///   dot_wait n                   → r… = dot_wait n, x…        accumulators in flight pass through the program's waits
 ///   f(x), x in flight            → r… = dot_wait k, x…; f(r)   k: least number of MMAs issued since
-std::unique_ptr<mlir::Pass> createDotWaitsPass();
+///   r… = dot_wait x…           → r… = dot_wait k, x…      the same; nothing if an earlier wait covers x
+///
+/// It is the only pass that places and counts these waits. `hasRegisters` (option `registers`): the module is TTGIR,
+/// and registers of an operand A that an MMA in flight reads must not be overwritten (RegisterOperandWaits.h).
+std::unique_ptr<mlir::Pass> createDotWaitsPass(bool hasRegisters);
 
 } // namespace txl::transform
 

@@ -1,12 +1,9 @@
-// A forward data-flow analysis of the accumulators in flight and of the number of MMAs issued after each: a lower
-// bound. MMAs complete in the order of issue, so an accumulator is complete after a wait that leaves at most that many
-// pending. For loops the bounds are a fixpoint, found by walks that change nothing.
-#include "transform/DotWaits.h"
+// A forward data-flow analysis of the MMAs in flight and of the number of MMAs issued after each: a lower bound. MMAs
+// complete in the order of issue, so an accumulator is complete after a wait that leaves at most that many pending. For
+// loops the bounds are a fixpoint, found by walks that change nothing.
+#include "transform/waits/WaitPlacement.h"
 #include "ir/TX.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/IR/Matchers.h"
-#include "mlir/Pass/Pass.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
@@ -292,46 +289,9 @@ void WaitInsertion::walk(Block &block, InFlight &inFlight, bool rewrite) {
   }
 }
 
-/// A sum of an MMA that begins with +0 and a value available before it: the MMA accumulates to that value.
-static void foldAddsIntoAccumulators(Operation *top) {
-  SmallVector<tx::DotAsyncOp> dots;
-  top->walk([&](tx::DotAsyncOp dot) { dots.push_back(dot); });
-  for (tx::DotAsyncOp dot : dots) {
-    if (!dot->hasOneUse() || dot.getAccumulate() || !matchPattern(dot.getC(), m_PosZeroFloat()))
-      continue;
-    auto add = dyn_cast<arith::AddFOp>(*dot->user_begin());
-    if (!add)
-      continue;
-    Value other = add.getLhs() == dot.getResult() ? add.getRhs() : add.getLhs();
-    Operation *def = other.getDefiningOp();
-    Block *block = other.getParentBlock();
-    Operation *here = ancestorIn(block, dot);
-    if (other == dot.getResult() || !here || (def && !def->isBeforeInBlock(here)) || add->getBlock() != dot->getBlock())
-      continue;
-    dot.getCMutable().assign(other);
-    add.getResult().replaceAllUsesWith(dot.getResult());
-    add.erase();
-  }
+void placeWaits(Block &block) {
+  InFlight inFlight;
+  WaitInsertion().walk(block, inFlight, true);
 }
-
-namespace {
-struct DotWaitsPass : PassWrapper<DotWaitsPass, OperationPass<ModuleOp>> {
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(DotWaitsPass)
-  StringRef getArgument() const final { return "txl-dot-waits"; }
-  StringRef getDescription() const final { return "insert waits for asynchronous MMAs"; }
-  void runOnOperation() final {
-    if (!getOperation().walk([](tx::DotAsyncOp) { return WalkResult::interrupt(); }).wasInterrupted())
-      return markAllAnalysesPreserved();
-    foldAddsIntoAccumulators(getOperation());
-    for (auto function : getOperation().getOps<tt::FuncOp>())
-      for (Block &block : function.getBody()) {
-        InFlight inFlight;
-        WaitInsertion().walk(block, inFlight, true);
-      }
-  }
-};
-} // namespace
-
-std::unique_ptr<Pass> createDotWaitsPass() { return std::make_unique<DotWaitsPass>(); }
 
 } // namespace txl::transform
