@@ -127,6 +127,8 @@ static void buildSchedule(OpPassManager &passes, const TTGIROptions &options) {
       options.target));                               // after the pass that inspects from which MMAs a tile is computed
   passes.addPass(transform::createLoopPipeliningPass( // software pipelining, before layouts: they suit its buffers
       options.target, options.numWarps, options.numStages));
+  // last: the scheduled program is decompiled and compiled again to the same code, so later passes see the same waits
+  passes.addPass(transform::createDotWaitsPass(false));
 }
 
 static void buildTTGIR(OpPassManager &passes, const TTGIROptions &options) {
@@ -168,7 +170,6 @@ LogicalResult scheduleTTIR(ModuleOp module, const TTGIROptions &options) {
   PassManager passes(module.getContext(), ModuleOp::getOperationName());
   passes.enableVerifier(options.verifyEach);
   buildSchedule(passes, options);
-  passes.addPass(transform::createDotWaitsPass(false)); // for the program that executes or prints it
   return passes.run(module);
 }
 

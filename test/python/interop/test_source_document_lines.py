@@ -84,8 +84,8 @@ def headings(text):
 def test_debug_type_of_the_pipeliner(tmp_path):
     done = emitted(tmp_path, TRITON_LLVM_DEBUG_ONLY="txlgpu-pipeliner")
     assert done.returncode == 0 and headings(done.stderr) == [
-        "txl-dot-waits", "txl-warpgroup-dots", "txl-pipeline-loops", "txl-assign-layouts", "txl-dot-waits",
-        "txl-insert-barriers"
+        "txl-dot-waits", "txl-warpgroup-dots", "txl-pipeline-loops", "txl-dot-waits", "txl-assign-layouts",
+        "txl-dot-waits", "txl-insert-barriers"
     ]
     assert done.stdout == emitted(tmp_path).stdout
 

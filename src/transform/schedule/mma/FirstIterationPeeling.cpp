@@ -32,16 +32,8 @@ static bool isZero(Value tile) {
 
 /// Whether the loop-carried accumulator is used only as the accumulator of one MMA in each iteration.
 static bool isOnlyAccumulated(scf::ForOp loop, Value accumulator) {
-  unsigned dots = 0;
-  for (OpOperand &use : accumulator.getUses()) {
-    auto dot = dyn_cast<tx::DotAsyncOp>(use.getOwner());
-    if (dot && dot->getBlock() == loop.getBody() && dot.getC() == accumulator && !dot.getAccumulate())
-      ++dots;
-    else if (auto wait = dyn_cast<tx::DotWaitOp>(use.getOwner());
-             !wait || !wait.getResult(use.getOperandNumber()).use_empty()) // it may wait for the previous MMA
-      return false;
-  }
-  return dots == 1;
+  auto dot = accumulator.hasOneUse() ? dyn_cast<tx::DotAsyncOp>(*accumulator.user_begin()) : tx::DotAsyncOp();
+  return dot && dot->getBlock() == loop.getBody() && dot.getC() == accumulator && !dot.getAccumulate();
 }
 
 /// Whether `condition` implies, as a conjunct, that a loop with these bounds has an iteration.
