@@ -3,7 +3,7 @@
 //
 // SmModels.def has the rows that differ between architectures, with the source of each number; SmBudgets.h has the
 // scheduler's budgets and thresholds, which no architecture overrides so far. What the compiled code may use (shared
-// memory, threads, features) is in Architecture.h. `bench/gpu_model.py` measures the rows of the GPU that it runs on.
+// memory, threads, features) is in Architecture.h. `bench/model/gpu_model.py` measures them.
 #ifndef TXL_ARCH_SMMODEL_H
 #define TXL_ARCH_SMMODEL_H
 
