@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "reference" / "ttir.md"
 FAMILIES = {
     "Shape": "Tiles and their shape", "Element": "Computation on elements", "Cast": "Elements of another type",
-    "Reduction": "Combining along a dimension", "Lookup": "Looking up and counting", "Dot": "Matrix multiplication",
+    "Reduction": "Reductions and scans", "Lookup": "Gather and histogram", "Dot": "Matrix multiply-accumulate",
     "Memory": "Memory", "Atomic": "Atomic accesses", "Function": "Functions and programs", "Debug": "Messages"
 }
 

@@ -17,9 +17,9 @@ def TX_Dialect : Dialect {
   let summary = "warpgroups, mbarriers, asynchronous engines: concurrency within a program";
   let description = [{
     Module attributes define the threads that run an explicit program:
-    `txl.num-warpgroups = 3 : i32`, of `txl.warpgroup-warps = 4 : i32` warps each (4 if absent); or `txl.num-warps = 10 :
-    i32`, single warps; and `txl.cluster = 2 : i32`, the CTAs of a cluster, each of which runs the whole program.
-    Code outside of any `txl.group` runs once in every warpgroup, or in every warp.
+    `txl.num-warpgroups = 3 : i32`, of `txl.warpgroup-warps = 4 : i32` warps each (4 if absent); or
+    `txl.num-warps = 10 : i32`, single warps; and `txl.cluster = 2 : i32`, the CTAs of a cluster, each of which runs the
+    whole program. Code outside of any `txl.group` runs once in every warpgroup, or in every warp.
   }];
   let hasOperationAttrVerify = 1;
   let useDefaultAttributePrinterParser = 0;
@@ -34,7 +34,8 @@ class TX_Op<string mnemonic, TileRow row, list<Trait> traits = []>
 // Synchronisation and asynchronous operations may not be reordered with each other or with memory accesses.
 defvar TX_Ordered = MemoryEffects<[MemRead, MemWrite]>;
 
-def TX_MBarrier : DialectType<TX_Dialect, CPred<"::txl::tx::isMBarrier($_self)">, "mbarrier", "::txl::ttg::MemDescType">;
+def TX_MBarrier : DialectType<TX_Dialect, CPred<"::txl::tx::isMBarrier($_self)">, "mbarrier",
+                              "::txl::ttg::MemDescType">;
 
 // The operation accesses buffers and may wait: it implements both methods.
 def EngineBuffers : TileBuffers<[{

@@ -67,8 +67,12 @@ def NonAddress : FixedOrigin<"NonAddress">;
 
 class UnmappedLayouts<string relation, code rest> : TileLayouts<[{
   ::txl::ir::LayoutRelation layoutRelation() { return ::txl::ir::LayoutRelation::}] # relation # [{; }
-  std::optional<::txl::layout::LinearLayout> resultLayoutFrom(const ::txl::layout::LinearLayout &) { return std::nullopt; }
-  std::optional<::txl::layout::LinearLayout> operandLayoutFrom(const ::txl::layout::LinearLayout &) { return std::nullopt; }
+  std::optional<::txl::layout::LinearLayout> resultLayoutFrom(const ::txl::layout::LinearLayout &) {
+    return std::nullopt;
+  }
+  std::optional<::txl::layout::LinearLayout> operandLayoutFrom(const ::txl::layout::LinearLayout &) {
+    return std::nullopt;
+  }
 }] # rest>;
 
 // No tile's layout depends on another's.

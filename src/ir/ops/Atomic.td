@@ -11,11 +11,12 @@ def AtomicRow : TileRow<OriginOwn, SameLayout, CostsAccess, Once, ScratchOwn, Me
 def TT_AtomicRMWOp : TT_Op<"atomic_rmw", AtomicRow, [
     SameOperandsAndResultShape, TT_PointeeMatches<"val", "ptr">, TT_PointeeMatches<"result", "ptr">,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
-  let summary = "read, combine and write elements, each as one indivisible step";
+  let summary = "atomic read-modify-write of elements";
   let description = [{
     The result is the old value in memory; undefined where `mask` is false.
     ```mlir
-    %old = tt.atomic_rmw fadd, acq_rel, gpu, %p, %x, %m : (tensor<32x!tt.ptr<f32>>, tensor<32xf32>, tensor<32xi1>) -> tensor<32xf32>
+    %old = tt.atomic_rmw fadd, acq_rel, gpu, %p, %x, %m
+        : (tensor<32x!tt.ptr<f32>>, tensor<32xf32>, tensor<32xi1>) -> tensor<32xf32>
     ```
     1. `val` and the result have the pointers' shape, and the type they point to; `mask` has that shape.
     2. `fadd` takes floats; `exch, and, or, xor` the bits of floats or integers of 32 or 64 bits; the others integers.
@@ -35,9 +36,9 @@ def TT_AtomicRMWOp : TT_Op<"atomic_rmw", AtomicRow, [
 def TT_AtomicCASOp : TT_Op<"atomic_cas", AtomicRow, [
     SameOperandsAndResultShape, TT_PointeeMatches<"cmp", "ptr">, TT_PointeeMatches<"val", "ptr">,
     TT_PointeeMatches<"result", "ptr">, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
-  let summary = "write where memory holds an expected value, as one indivisible step";
+  let summary = "atomic compare-and-swap of elements";
   let description = [{
-    Bits are compared, so −0.0 differs from 0.0. The result is the old value in memory.
+    The comparison is of bits, so −0.0 differs from 0.0. The result is the old value in memory.
     ```mlir
     %old = tt.atomic_cas acq_rel, gpu, %p, %expected, %new : (!tt.ptr<i32>, i32, i32) -> i32
     ```
@@ -57,7 +58,7 @@ def TT_AtomicCASOp : TT_Op<"atomic_cas", AtomicRow, [
 def TT_AtomicLoadOp : TT_Op<"atomic_load", AtomicRow, [
     SameOperandsAndResultShape, TT_PointeeMatches<"result", "ptr">,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
-  let summary = "read elements, each as one indivisible step";
+  let summary = "atomic load of elements";
   let description = [{
     ```mlir
     %x = tt.atomic_load acquire, gpu, %p, %m : (tensor<32x!tt.ptr<i32>>, tensor<32xi1>) -> tensor<32xi32>
@@ -76,7 +77,7 @@ def TT_AtomicLoadOp : TT_Op<"atomic_load", AtomicRow, [
 
 def TT_AtomicStoreOp : TT_Op<"atomic_store", AtomicRow, [
     SameOperandsShape, TT_PointeeMatches<"val", "ptr">, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
-  let summary = "write elements, each as one indivisible step";
+  let summary = "atomic store of elements";
   let description = [{
     ```mlir
     tt.atomic_store release, gpu, %p, %x, %m : tensor<32x!tt.ptr<i32>>
@@ -95,9 +96,9 @@ def TT_AtomicPollOp : TT_Op<"atomic_poll", AtomicRow, [
     TT_PointeeMatches<"expected", "ptr">,
     TypesMatchWith<"`result` has the shape of `ptr`", "ptr", "result", "::txl::tt::maskLike($_self)">,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
-  let summary = "wait until memory holds an expected value";
+  let summary = "atomic loads that repeat until memory holds an expected value";
   let description = [{
-    The result is false where the time (in nanoseconds) ran out first; without `timeout` the wait has no bound.
+    The result is false where the timeout (in nanoseconds) expired first; without `timeout` the wait has no bound.
     ```mlir
     %ok = tt.atomic_poll acquire, gpu, %p, %x timeout %t : !tt.ptr<i32>, i32 -> i1
     ```

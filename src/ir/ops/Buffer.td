@@ -7,7 +7,7 @@ include "ir/types/TTGTypes.td"
 def BufferRow : TileRow<OriginOwn, FreeLayouts, CostsNothing, Once, NoScratchButExchange, NoMemory, BuffersOwn>;
 
 def TTG_LocalAllocOp : TTG_Op<"local_alloc", BufferRow, [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
-  let summary = "a buffer in shared memory";
+  let summary = "allocate a buffer in shared memory";
   let description = [{
     It is initialised with the operand, if there is one. It is live until its last use, or `local_dealloc`.
     ```mlir
@@ -27,7 +27,7 @@ def TTG_LocalAllocOp : TTG_Op<"local_alloc", BufferRow, [DeclareOpInterfaceMetho
 def TTG_LocalLoadOp : TTG_Op<"local_load", BufferRow, [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "read a tile from shared memory";
   let description = [{
-    With `token`, after the operation that made the token is complete.
+    With `token` it reads after the operation that returned the token is complete.
     ```mlir
     %x = ttg.local_load %b : !ttg.memdesc<128x64xf16, #shared> -> tensor<128x64xf16, #mma>
     ```
@@ -54,7 +54,7 @@ def TTG_LocalStoreOp : TTG_Op<"local_store", BufferRow, [DeclareOpInterfaceMetho
 }
 
 def TTG_LocalDeallocOp : TTG_Op<"local_dealloc", ViewRow, [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
-  let summary = "the end of a buffer's lifetime";
+  let summary = "end the lifetime of a buffer";
   let description = [{
     ```mlir
     ttg.local_dealloc %m : !ttg.memdesc<3x128x64xf16, #shared, mutable>
@@ -70,7 +70,8 @@ def TTG_MemDescIndexOp : TTG_Op<"memdesc_index", ViewRow, [Pure]> {
   let summary = "one slot of a multi-buffer";
   let description = [{
     ```mlir
-    %s = ttg.memdesc_index %m[%i] : !ttg.memdesc<3x128x64xf16, #shared, mutable> -> !ttg.memdesc<128x64xf16, #shared, mutable>
+    %s = ttg.memdesc_index %m[%i]
+        : !ttg.memdesc<3x128x64xf16, #shared, mutable> -> !ttg.memdesc<128x64xf16, #shared, mutable>
     ```
     1. The operand is a multi-buffer; the result is its type without the leading extent.
   }];
@@ -101,7 +102,8 @@ def TTG_MemDescTransOp : TTG_Op<"memdesc_trans", ViewRow, [Pure, DeclareOpInterf
   let summary = "the same buffer with its dimensions permuted";
   let description = [{
     ```mlir
-    %t = ttg.memdesc_trans %b {order = array<i32: 1, 0>} : !ttg.memdesc<8x4xf16, #shared> -> !ttg.memdesc<4x8xf16, #shared1>
+    %t = ttg.memdesc_trans %b {order = array<i32: 1, 0>}
+        : !ttg.memdesc<8x4xf16, #shared> -> !ttg.memdesc<4x8xf16, #shared1>
     ```
     1. `order` is a permutation of the operand's dimensions; the operand is not a multi-buffer.
     2. The result has permuted extents, and the layout that keeps each element's address.

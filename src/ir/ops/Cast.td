@@ -11,8 +11,8 @@ def TT_FpToFpOp : TT_Op<"fp_to_fp", ElementRow<Computed>, [Pure, SameOperandsAnd
     %h = tt.fp_to_fp %x, rounding = rtne : tensor<32xf32> -> tensor<32xf8E5M2>
     %f = tt.fp_to_fp %h : tensor<32xf8E5M2> -> tensor<32xf32>
     ```
-    1. A conversion to a type of fewer bits states its rounding. One to a type of as many bits that states none rounds to
-       nearest even.
+    1. A conversion to a type of fewer bits states its rounding. A conversion to a type of the same width that states
+       none rounds to nearest even.
   }];
   let arguments = (ins TT_FloatLike:$src, OptionalAttr<TT_RoundingMode>:$rounding);
   let results = (outs TT_FloatLike:$result);
@@ -22,14 +22,14 @@ def TT_FpToFpOp : TT_Op<"fp_to_fp", ElementRow<Computed>, [Pure, SameOperandsAnd
 }
 
 def TT_BitcastOp : TT_Op<"bitcast", ElementRow<Chosen>, [Pure, SameOperandsAndResultShape, Elementwise]> {
-  let summary = "the same bits as another type";
+  let summary = "reinterpret bits as another type";
   let description = [{
     ```mlir
     %i = tt.bitcast %x : tensor<32xf32> -> tensor<32xi32>
     %q = tt.bitcast %p : !tt.ptr<i1> -> !tt.ptr<i8>
     ```
     1. Both are pointers, or neither is.
-    2. Elements that are no pointers have the same width.
+    2. Elements that are not pointers have the same width.
   }];
   let arguments = (ins TT_Any:$src);
   let results = (outs TT_Any:$result);

@@ -7,7 +7,7 @@ include "ir/types/TTGTypes.td"
 def TTG_ConvertLayoutOp : TTG_Op<"convert_layout",
                                  TileRow<Chosen, FreeLayouts, CostsNothing, Once, ScratchOwn, NoMemory, NoBuffers>,
                                  [Pure]> {
-  let summary = "the same tile in another layout";
+  let summary = "convert a tile to another layout";
   let description = [{
     ```mlir
     %y = ttg.convert_layout %x : tensor<256xf32, #blocked> -> tensor<256xf32, #blocked1>

@@ -20,7 +20,7 @@ def TT_PrintOp : TT_Op<"print", MessageRow, [MemoryEffects<[MemWrite]>]> {
 }
 
 def TT_AssertOp : TT_Op<"assert", MessageRow, [MemoryEffects<[MemWrite]>]> {
-  let summary = "stop the launch unless all elements are true";
+  let summary = "assert that all elements are true; otherwise abort the launch";
   let description = [{
     ```mlir
     tt.assert %c, "index in range" : tensor<32xi1>

@@ -12,7 +12,7 @@ def MapRow : TileRow<OriginOwn, SameLayoutOwn, CostsElement, Once, NoScratch, No
 
 def TT_AddPtrOp : TT_Op<"addptr", ElementRow<Computed>,
                         [Pure, AllTypesMatch<["result", "ptr"]>, SameOperandsAndResultShape, Elementwise]> {
-  let summary = "move a pointer by a number of elements";
+  let summary = "add an offset, in elements, to a pointer";
   let description = [{
     ```mlir
     %q = tt.addptr %p, %i : tensor<64x!tt.ptr<f32>>, tensor<64xi32>
@@ -26,7 +26,7 @@ def TT_AddPtrOp : TT_Op<"addptr", ElementRow<Computed>,
 }
 
 def TT_ClampFOp : TT_ElementwiseOp<"clampf"> {
-  let summary = "limit to an interval";
+  let summary = "clamp to an interval";
   let description = [{
     `min(max(x, min), max)`; a NaN in `x` gives `min`, or NaN with `propagateNan = all`.
     ```mlir
@@ -57,7 +57,7 @@ def TT_PreciseDivFOp : TT_ElementwiseOp<"precise_divf"> {
 }
 
 def TT_ApproxDivFOp : TT_ElementwiseOp<"approx_divf"> {
-  let summary = "quotient, as fast as the machine can";
+  let summary = "quotient, approximate";
   let arguments = (ins TT_FloatLike:$x, TT_FloatLike:$y);
   let results = (outs TT_FloatLike:$result);
   let assemblyFormat = "$x `,` $y attr-dict `:` type($x)";
@@ -80,7 +80,7 @@ def TT_MapElementwiseOp : TT_Op<"map_elementwise", MapRow, [
     RecursiveMemoryEffects, RecursivelySpeculatable, SameOperandsAndResultShape]> {
   let summary = "apply scalar code to every element";
   let description = [{
-    `pack` consecutive elements of each operand are given to one execution of the region.
+    One execution of the region computes `pack` consecutive elements.
     ```mlir
     %r = "tt.map_elementwise"(%x, %y) <{pack = 1 : i32}> ({
     ^bb0(%a: f32, %b: f32):
@@ -101,7 +101,7 @@ def TT_MapElementwiseOp : TT_Op<"map_elementwise", MapRow, [
 
 def TT_MapElementwiseReturnOp : TT_Op<"map_elementwise.return", ScalarRow<OriginOwn>, [
     Pure, Terminator, ReturnLike, HasParent<"MapElementwiseOp">]> {
-  let summary = "the scalars computed for an element";
+  let summary = "the results of the region of `tt.map_elementwise`";
   let arguments = (ins Variadic<TT_Scalar>:$result);
   let assemblyFormat = "attr-dict ($result^ `:` type($result))?";
 }
@@ -112,7 +112,8 @@ def TT_ExternElementwiseOp : TT_Op<"extern_elementwise", ElementRow<OriginOwn>, 
   let summary = "call a library function for every element";
   let description = [{
     ```mlir
-    %y = tt.extern_elementwise %x {libname = "", libpath = "", pure = true, symbol = "__nv_tanhf"} : (tensor<32xf32>) -> tensor<32xf32>
+    %y = tt.extern_elementwise %x {libname = "", libpath = "", pure = true, symbol = "__nv_tanhf"}
+        : (tensor<32xf32>) -> tensor<32xf32>
     ```
   }];
   let arguments = (ins Variadic<TT_Any>:$srcs, StrAttr:$libname, StrAttr:$libpath, StrAttr:$symbol, BoolAttr:$pure);
@@ -123,10 +124,11 @@ def TT_ExternElementwiseOp : TT_Op<"extern_elementwise", ElementRow<OriginOwn>, 
 def TT_ElementwiseInlineAsmOp : TT_Op<"elementwise_inline_asm", ElementRow<OriginOwn>, [
     Elementwise, SameOperandsAndResultShape, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
     DeclareOpInterfaceMethods<ConditionallySpeculatable>]> {
-  let summary = "assembly text applied to every group of elements";
+  let summary = "inline assembly for every group of packed elements";
   let description = [{
     ```mlir
-    %y = tt.elementwise_inline_asm "mov.b32 $0, $1;" {constraints = "=r,r", packed_element = 1 : i32, pure = true} %x : tensor<32xi32> -> tensor<32xi32>
+    %y = tt.elementwise_inline_asm "mov.b32 $0, $1;" {constraints = "=r,r", packed_element = 1 : i32, pure = true}
+        %x : tensor<32xi32> -> tensor<32xi32>
     ```
     1. `packed_element` is at least 1.
   }];

@@ -12,7 +12,7 @@ class StatedRow<TileBuffers buffers, TileOrigin origin>
     : TileRow<origin, SameLayoutOwn, CostsNothing, Once, NoScratch, NoMemory, buffers>;
 
 def TX_FragmentOp : TX_Op<"fragment", ElementRow<Chosen>, [Pure, AllTypesMatch<["src", "result"]>]> {
-  let summary = "a tile for which the program states which thread owns which element";
+  let summary = "assign to each element of a tile the thread that owns it";
   let description = [{
     The result is the operand. `owners` has the id of the thread that owns each element, in row-major order; the first
     thread, if several hold the element. Warp reductions are lowered according to `owners`; after that lowering it has
@@ -45,8 +45,9 @@ def TX_ByWarpOp : TX_Op<"by_warp", StatedRow<NoBuffers, Chosen>, [Pure]> {
   let hasVerifier = 1;
 }
 
-def TX_SpreadOp : TX_Op<"spread", TileRow<Chosen, FreeLayouts, CostsNothing, Once, ScratchOwn, NoMemory, NoBuffers>, [Pure]> {
-  let summary = "a tile made from its owners' scalars";
+def TX_SpreadOp : TX_Op<"spread", TileRow<Chosen, FreeLayouts, CostsNothing, Once, ScratchOwn, NoMemory, NoBuffers>,
+                        [Pure]> {
+  let summary = "a tile whose elements are scalars of the threads that own them";
   let description = [{
     Each element of the result is the operand's value in the thread that owns the element.
     ```mlir
@@ -67,15 +68,18 @@ def TX_SpreadOp : TX_Op<"spread", TileRow<Chosen, FreeLayouts, CostsNothing, Onc
   }];
 }
 
-def TX_FragmentStoreOp : TX_Op<"fragment_store", StatedRow<EngineBuffers, OriginOwn>, [TX_Ordered, AttrSizedOperandSegments]> {
+def TX_FragmentStoreOp : TX_Op<"fragment_store", StatedRow<EngineBuffers, OriginOwn>,
+                               [TX_Ordered, AttrSizedOperandSegments]> {
   let summary = "write some elements of a tile to a buffer";
   let description = [{
     Stores elements of a tile, or for each element the scalar of its owner. An element is stored if its owner executes
     the operation with a true predicate (or without one), and if it is among the first `length` along axis 0. With a
     barrier the stores are asynchronous, and their bytes complete on it.
     ```mlir
-    txl.fragment_store %x, %b if %p {owners = array<i32: 0, 32, 64, 96>, length = 2 : i32} : tensor<4xf32> -> !ttg.memdesc<4xf32, mutable>
-    txl.fragment_store %m, %r arrive %bar : !ttg.memdesc<1xi64, cluster, mutable> {owners = array<i32: 0, 32, 64, 96>} : f32 -> !ttg.memdesc<4xf32, cluster, mutable>
+    txl.fragment_store %x, %b if %p {owners = array<i32: 0, 32, 64, 96>, length = 2 : i32}
+        : tensor<4xf32> -> !ttg.memdesc<4xf32, mutable>
+    txl.fragment_store %m, %r arrive %bar : !ttg.memdesc<1xi64, cluster, mutable> {owners = array<i32: 0, 32, 64, 96>}
+        : f32 -> !ttg.memdesc<4xf32, cluster, mutable>
     ```
     1. The buffer is mutable, not a multi-buffer, and has the tile's shape and the element type; there is an owner for
        each element, not negative.

@@ -5,7 +5,7 @@
 include "ir/ops/Base.td"
 
 def TT_GetProgramIdOp : TT_Op<"get_program_id", ScalarRow<NonAddress>, [Pure]> {
-  let summary = "index of this program instance along an axis of the grid";
+  let summary = "the id of this program along an axis of the grid";
   let description = [{
     ```mlir
     %pid = tt.get_program_id x : i32
@@ -17,7 +17,7 @@ def TT_GetProgramIdOp : TT_Op<"get_program_id", ScalarRow<NonAddress>, [Pure]> {
 }
 
 def TT_GetNumProgramsOp : TT_Op<"get_num_programs", ScalarRow<NonAddress>, [Pure]> {
-  let summary = "extent of the grid along an axis";
+  let summary = "the number of programs along an axis of the grid";
   let description = [{
     ```mlir
     %n = tt.get_num_programs y : i32
@@ -85,7 +85,7 @@ def TT_CallOp : TT_Op<"call", ScalarRow<OriginOwn>,
 }
 
 def TT_ReturnOp : TT_Op<"return", ScalarRow<OriginOwn>, [Pure, HasParent<"FuncOp">, ReturnLike, Terminator]> {
-  let summary = "leave the function";
+  let summary = "return from a function";
   let description = [{
     1. The operands have the function's result types.
   }];

@@ -7,7 +7,7 @@ include "ir/ops/Base.td"
 def TT_GatherOp : TT_Op<"gather",
                         TileRow<Selected, SameLayoutOwn, CostsNothing, Once, ScratchOwn, NoMemory, NoBuffers>,
                         [NoMemoryEffect]> { // not speculatable: an index may be out of bounds
-  let summary = "elements of a tile at indices along one dimension";
+  let summary = "gather elements of a tile along one dimension";
   let description = [{
     `result[i, j] = src[indices[i, j], j]` for axis 0 of rank 2.
     ```mlir
@@ -30,7 +30,7 @@ def TT_HistogramOp : TT_Op<"histogram",
                            TileRow<NonAddress, MappedLayoutsOwn<"OnOperand">, CostsNothing, Once, ScratchOwn, NoMemory,
                                    NoBuffers>,
                            [Pure]> {
-  let summary = "counts of the integers 0 to n - 1";
+  let summary = "histogram of the integers 0 to n - 1";
   let description = [{
     Elements outside of the bins, and those where `mask` is false, are not counted.
     ```mlir

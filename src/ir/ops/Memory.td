@@ -9,13 +9,14 @@ def MemoryRow : TileRow<OriginOwn, SameLayout, CostsAccess, Once, NoScratch, Mem
 def TT_LoadOp : TT_Op<"load", MemoryRow, [
     SameOperandsAndResultShape, AttrSizedOperandSegments, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
-  let summary = "read elements from memory";
+  let summary = "load elements from memory";
   let description = [{
     Where `mask` is false nothing is read, and the result is the element of `other`, or undefined if there is none.
     ```mlir
-    %x = tt.load %p, %m, %o {cachePolicy = #tt.cache_policy<cache_modifier = cg, eviction_policy = evict_normal>} : tensor<64x!tt.ptr<f32>>
+    %x = tt.load %p, %m, %o {cachePolicy = #tt.cache_policy<cache_modifier = cg, eviction_policy = evict_normal>}
+        : tensor<64x!tt.ptr<f32>>
     ```
-    Hints in the form `cacheModifier = cg evictionPolicy = evict_first` after the operands are read too.
+    Hints in the form `cacheModifier = cg evictionPolicy = evict_first` after the operands are parsed, too.
     1. The result has the pointers' shape, and the type they point to.
     2. `mask` has that shape and type i1; `other` has the type of the result.
     3. `other` is given only with a mask.
@@ -39,9 +40,10 @@ def TT_LoadOp : TT_Op<"load", MemoryRow, [
 
 def TT_StoreOp : TT_Op<"store", MemoryRow, [
     SameOperandsShape, TT_PointeeMatches<"value", "ptr">, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
-  let summary = "write elements to memory";
+  let summary = "store elements to memory";
   let description = [{
-    Where `mask` is false nothing is written. If two elements have the same address, one of them is kept.
+    Where `mask` is false nothing is written. If several elements have the same address, one of them is
+    stored; which one is unspecified.
     ```mlir
     tt.store %p, %x, %m : tensor<64x!tt.ptr<f32>>
     ```

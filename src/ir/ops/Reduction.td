@@ -9,7 +9,7 @@ def TT_ReduceOp : TT_Op<"reduce",
                                 NoBuffers>, [
     RecursiveMemoryEffects, RecursivelySpeculatable, SameOperandsShape, SingleBlock,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
-  let summary = "combine the elements along a dimension";
+  let summary = "reduce along a dimension";
   let description = [{
     The region combines two groups of scalars, one scalar per operand, and must be associative up to rounding.
     Operands of rank 1 give scalars.
@@ -41,7 +41,7 @@ def TT_ReduceOp : TT_Op<"reduce",
 
 def TT_ReduceReturnOp : TT_Op<"reduce.return", ScalarRow<OriginOwn>, [
     Pure, Terminator, ReturnLike, HasParent<"ReduceOp">]> {
-  let summary = "the combined scalars of a reduction";
+  let summary = "the results of the combine region of a reduction";
   let arguments = (ins Variadic<TT_Scalar>:$result);
   let assemblyFormat = "$result attr-dict `:` type($result)";
 }
@@ -49,7 +49,7 @@ def TT_ReduceReturnOp : TT_Op<"reduce.return", ScalarRow<OriginOwn>, [
 def TT_ScanOp : TT_Op<"scan", TileRow<OriginOwn, SameLayout, CostOwn, Once, ScratchOwn, NoMemory, NoBuffers>, [
     RecursiveMemoryEffects, RecursivelySpeculatable, SameOperandsAndResultShape, SingleBlock,
     DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
-  let summary = "combine each prefix along a dimension";
+  let summary = "inclusive prefix scan along a dimension";
   let description = [{
     Element i of the result combines elements 0 to i, or i to the last with `reverse`.
     ```mlir
@@ -77,7 +77,7 @@ def TT_ScanOp : TT_Op<"scan", TileRow<OriginOwn, SameLayout, CostOwn, Once, Scra
 
 def TT_ScanReturnOp : TT_Op<"scan.return", ScalarRow<OriginOwn>, [
     Pure, Terminator, ReturnLike, HasParent<"ScanOp">]> {
-  let summary = "the combined scalars of a scan";
+  let summary = "the results of the combine region of a scan";
   let arguments = (ins Variadic<TT_Scalar>:$result);
   let assemblyFormat = "$result attr-dict `:` type($result)";
 }

@@ -31,7 +31,7 @@ def TT_MakeRangeOp : TT_Op<"make_range", WholeTileRow<NonAddress>, [Pure]> {
 }
 
 def TT_SplatOp : TT_Op<"splat", WholeTileRow<Chosen>, [Pure]> {
-  let summary = "a tile whose elements are all one scalar";
+  let summary = "broadcast a scalar to all elements of a tile";
   let description = [{
     ```mlir
     %t = tt.splat %x : f32 -> tensor<64xf32>
@@ -46,7 +46,7 @@ def TT_SplatOp : TT_Op<"splat", WholeTileRow<Chosen>, [Pure]> {
 }
 
 def TT_UnsplatOp : TT_Op<"unsplat", WholeTileRow<Chosen>, [Pure]> {
-  let summary = "the element of a tile that has only one";
+  let summary = "the scalar in a tile of one element";
   let description = [{
     ```mlir
     %x = tt.unsplat %t : tensor<1x1xf32>
@@ -63,7 +63,7 @@ def TT_UnsplatOp : TT_Op<"unsplat", WholeTileRow<Chosen>, [Pure]> {
 
 def TT_ExpandDimsOp : TT_Op<"expand_dims", ShapeRow<"OnResult">,
                             [Pure, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
-  let summary = "a new dimension of extent 1";
+  let summary = "insert a dimension of extent 1";
   let description = [{
     ```mlir
     %c = tt.expand_dims %r {axis = 1 : i32} : tensor<64xi32> -> tensor<64x1xi32>
@@ -79,7 +79,7 @@ def TT_ExpandDimsOp : TT_Op<"expand_dims", ShapeRow<"OnResult">,
 }
 
 def TT_BroadcastOp : TT_Op<"broadcast", ShapeRow<"OnResult">, [Pure]> {
-  let summary = "repeat dimensions of extent 1";
+  let summary = "broadcast along dimensions of extent 1";
   let description = [{
     ```mlir
     %b = tt.broadcast %c : tensor<64x1xi32> -> tensor<64x32xi32>
@@ -134,7 +134,7 @@ def TT_TransOp : TT_Op<"trans", ShapeRow<"OnResult">, [Pure, DeclareOpInterfaceM
 
 def TT_JoinOp : TT_Op<"join", ShapeRow<"OnOperand">,
                       [Pure, SameTypeOperands, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
-  let summary = "two tiles side by side in a new last dimension of extent 2";
+  let summary = "join two tiles along a new last dimension of extent 2";
   let description = [{
     ```mlir
     %j = tt.join %a, %b : tensor<32xf32> -> tensor<32x2xf32>
@@ -150,7 +150,7 @@ def TT_SplitOp : TT_Op<"split", ShapeRow<"OnResult">, [
     Pure, DeclareOpInterfaceMethods<InferTypeOpInterface>,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>,
     AllTypesMatch<["outLHS", "outRHS"]>]> {
-  let summary = "the two tiles along a last dimension of extent 2";
+  let summary = "split a tile along its last dimension, of extent 2";
   let description = [{
     ```mlir
     %a, %b = tt.split %j : tensor<32x2xf32> -> tensor<32xf32>

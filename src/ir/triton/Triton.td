@@ -39,12 +39,20 @@ class Tri_LayoutName<string cppName, string spelling> : AttrDef<Tri_Dialect, cpp
 
 def Tri_Blocked : Tri_LayoutName<"Blocked", "blocked"> { let summary = "dense blocks of threads in dense grids"; }
 def Tri_NvidiaMma : Tri_LayoutName<"NvidiaMma", "nvidia_mma"> { let summary = "the result of a matrix instruction"; }
-def Tri_DotOp : Tri_LayoutName<"DotOp", "dot_op"> { let summary = "an operand of a `dot`; its result has the parent layout"; }
+def Tri_DotOp : Tri_LayoutName<"DotOp", "dot_op"> {
+  let summary = "an operand of a `dot`; its result has the parent layout";
+}
 def Tri_Slice : Tri_LayoutName<"Slice", "slice"> { let summary = "the parent without an axis"; }
 def Tri_Bases : Tri_LayoutName<"Bases", "bases"> { let summary = "`#ttg.linear` that leaves the extents to the tile"; }
-def Tri_Shared : Tri_LayoutName<"Shared", "shared"> { let summary = "a buffer, swizzled according to `hasLeadingOffset`"; }
-def Tri_SwizzledShared : Tri_LayoutName<"SwizzledShared", "swizzled_shared"> { let summary = "a buffer with XORed columns"; }
-def Tri_NVMMAShared : Tri_LayoutName<"NVMMAShared", "nvmma_shared"> { let summary = "a buffer as TMA and wgmma read it"; }
+def Tri_Shared : Tri_LayoutName<"Shared", "shared"> {
+  let summary = "a buffer, swizzled according to `hasLeadingOffset`";
+}
+def Tri_SwizzledShared : Tri_LayoutName<"SwizzledShared", "swizzled_shared"> {
+  let summary = "a buffer with XORed columns";
+}
+def Tri_NVMMAShared : Tri_LayoutName<"NVMMAShared", "nvmma_shared"> {
+  let summary = "a buffer with a swizzle of TMA and wgmma";
+}
 def Tri_SharedLinear : AttrDef<Tri_Dialect, "SharedLinear"> {
   let mnemonic = "shared_linear";
   let summary = "a buffer by the bases of its offset";
@@ -53,13 +61,13 @@ def Tri_SharedLinear : AttrDef<Tri_Dialect, "SharedLinear"> {
 }
 def Tri_PaddedShared : AttrDef<Tri_Dialect, "PaddedShared"> {
   let mnemonic = "padded_shared";
-  let summary = "a buffer with gaps, which change where elements lie and nothing else";
+  let summary = "a buffer with padding, which changes the addresses of elements only";
   let parameters = (ins "::mlir::DictionaryAttr":$arguments);
   let hasCustomAssemblyFormat = 1;
 }
 def Tri_SharedMemory : AttrDef<Tri_Dialect, "SharedMemory"> {
   let mnemonic = "shared_memory";
-  let summary = "where a buffer lies";
+  let summary = "the memory that contains a buffer";
   let assemblyFormat = "";
 }
 
@@ -110,7 +118,7 @@ def TTNG_InitBarrierOp : TTNG_Op<"init_barrier"> {
   let assemblyFormat = "$barrier `,` $count attr-dict `:` type($barrier)";
 }
 def TTNG_InvalBarrierOp : TTNG_Op<"inval_barrier"> {
-  let summary = "the end of a barrier";
+  let summary = "end the lifetime of a barrier";
   let arguments = (ins AnyType:$barrier);
   let assemblyFormat = "$barrier attr-dict `:` type($barrier)";
 }
@@ -120,13 +128,14 @@ def TTNG_BarrierExpectOp : TTNG_Op<"barrier_expect"> {
   let assemblyFormat = "$barrier `,` $bytes `,` $predicate attr-dict `:` type($barrier)";
 }
 def TTNG_WaitBarrierOp : TTNG_Op<"wait_barrier"> {
-  let summary = "`txl.mbarrier_wait`, of operands barrier, phase, predicate; what it lists after `deps` is dropped";
+  let summary = "`txl.mbarrier_wait`, of operands barrier, phase, predicate; operands after `deps` are dropped";
   let arguments = (ins Variadic<AnyType>:$inputs);
   let hasCustomAssemblyFormat = 1;
 }
 def TTNG_TMALoadOp : TTNG_Op<"async_tma_copy_global_to_local"> {
   let summary = "`txl.tensor_load`";
-  let arguments = (ins AnyType:$descriptor, Variadic<I32>:$coordinates, AnyType:$barrier, AnyType:$buffer, I1:$predicate);
+  let arguments = (ins AnyType:$descriptor, Variadic<I32>:$coordinates, AnyType:$barrier, AnyType:$buffer,
+                       I1:$predicate);
   let assemblyFormat = [{
     $descriptor `[` $coordinates `]` $buffer `,` $barrier `,` $predicate attr-dict
     `:` type($descriptor) `,` type($barrier) `->` type($buffer)
@@ -134,7 +143,8 @@ def TTNG_TMALoadOp : TTNG_Op<"async_tma_copy_global_to_local"> {
 }
 def TTNG_TMAGatherOp : TTNG_Op<"async_tma_gather"> {
   let summary = "`txl.tensor_gather`";
-  let arguments = (ins AnyType:$descriptor, AnyType:$rows, I32:$column, AnyType:$barrier, AnyType:$buffer, I1:$predicate);
+  let arguments = (ins AnyType:$descriptor, AnyType:$rows, I32:$column, AnyType:$barrier, AnyType:$buffer,
+                       I1:$predicate);
   let assemblyFormat = [{
     $descriptor `[` $rows `,` $column `]` $buffer `,` $barrier `,` $predicate attr-dict `:` type(operands)
   }];
@@ -165,8 +175,8 @@ def Tri_GlobalScratchAllocOp : Tri_Op<"global_scratch_alloc"> {
 }
 def TTNG_TensormapCreateOp : TTNG_Op<"tensormap_create", [AttrSizedOperandSegments]> {
   let summary = "`tt.make_tensor_descriptor`; extents and strides (in bytes) begin with the last axis";
-  let arguments = (ins AnyType:$descPtr, AnyType:$base, Variadic<I32>:$box, Variadic<I32>:$shape, Variadic<I64>:$strides,
-                       Variadic<I32>:$steps);
+  let arguments = (ins AnyType:$descPtr, AnyType:$base, Variadic<I32>:$box, Variadic<I32>:$shape,
+                       Variadic<I64>:$strides, Variadic<I32>:$steps);
   let assemblyFormat = [{
     $descPtr `,` $base `,` `[` $box `]` `,` `[` $shape `]` `,` `[` $strides `]` `,` `[` $steps `]` attr-dict
     `:` functional-type(operands, results)
@@ -226,7 +236,7 @@ def Tr_BlockPointer : TypeDef<Tr_Dialect, "BlockPointer"> {
 }
 def Tr_TensorDesc : TypeDef<Tr_Dialect, "TensorDesc"> {
   let mnemonic = "tensordesc";
-  let summary = "`!tt.tensordesc<64x32xsi8, #shared>`: with the sign of its elements, and in TTGIR the layout of buffers";
+  let summary = "`!tt.tensordesc<64x32xsi8, #shared>`: with the sign of its elements, and in TTGIR a buffer layout";
   let parameters = (ins ArrayRefParameter<"int64_t">:$shape, "::mlir::Type":$elementType, "bool":$isUnsigned,
                         "::mlir::Attribute":$layout);
   let extraClassDeclaration = "::mlir::RankedTensorType getBlock() const;";
@@ -240,7 +250,7 @@ class Tr_Op<string mnemonic> : Op<Tr_Dialect, mnemonic> {
   let hasCustomAssemblyFormat = 1;
 }
 def Tr_MakeTensorPtrOp : Tr_Op<"make_tensor_ptr"> { let summary = "base, extents, strides, offsets"; }
-def Tr_AdvanceOp : Tr_Op<"advance"> { let summary = "a block pointer that is moved"; }
+def Tr_AdvanceOp : Tr_Op<"advance"> { let summary = "add offsets to a block pointer"; }
 def Tr_LoadOp : Tr_Op<"load"> { let summary = "`tt.load` of a block pointer"; }
 def Tr_StoreOp : Tr_Op<"store"> { let summary = "`tt.store` to a block pointer"; }
 def Tr_MakeTensorDescOp : Tr_Op<"make_tensor_descriptor"> { let summary = "base, extents, strides"; }

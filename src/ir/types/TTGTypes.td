@@ -15,8 +15,8 @@ def TTG_Dialect : Dialect {
   let cppNamespace = "::txl::ttg";
   let summary = "layouts of tiles in registers and shared memory, and operations that move elements between them";
   let description = [{
-    A module is TTGIR if it has the attribute `ttg.num-warps`. Every tile in it has a layout, a `ttg.linear` attribute as
-    the encoding of its type; a scalar has none, every thread holds it.
+    A module is TTGIR if it has the attribute `ttg.num-warps`. Every tile in it has a layout, a `ttg.linear` attribute
+    as the encoding of its type. A scalar has none: every thread holds it.
   }];
   let hasOperationAttrVerify = 1;
   let useDefaultAttributePrinterParser = 1;
@@ -36,13 +36,16 @@ def TTG_LayoutAttr : AttrDef<TTG_Dialect, "Layout", [
   let description = [{
     A linear map (layout/LinearLayout.h) as text: the image of each bit of each input.
     ```mlir
-    #blocked = #ttg.linear<{register = [[1]], lane = [[2], [4], [8], [16], [32]], warp = [[64], [128]], block = []} -> {dim0 = 256}>
+    #blocked = #ttg.linear<{register = [[1]], lane = [[2], [4], [8], [16], [32]], warp = [[64], [128]], block = []}
+                           -> {dim0 = 256}>
     #shared = #ttg.linear<{offset = [[0, 1], [0, 2], [1, 0], [2, 1], [4, 2]]} -> {dim0 = 8, dim1 = 4}>
     ```
-    1. The inputs are `register, lane, warp, block`, or `offset` alone, and the outputs `dim0, dim1, …`, in these orders.
+    1. The inputs are `register, lane, warp, block`, or `offset` alone, and the outputs `dim0, dim1, …`, in these
+       orders.
     2. It is surjective: every element has a position.
     As the layout of a tile:
-    3. It has the former inputs, the extents of its outputs are the tile's, and `lane` has 5 bits.
+    3. Its inputs are `register, lane, warp, block`, the extents of its outputs are the tile's, and `lane` has
+       5 bits.
     4. No two registers of a thread hold the same element.
   }];
   let parameters = (ins AttrParameter<"::txl::layout::LinearLayout", "the map",
@@ -51,7 +54,7 @@ def TTG_LayoutAttr : AttrDef<TTG_Dialect, "Layout", [
   let genVerifyDecl = 1;
 }
 
-def TTG_MemorySpace : I32EnumAttr<"MemorySpace", "which memory a buffer lies in", [
+def TTG_MemorySpace : I32EnumAttr<"MemorySpace", "the memory that contains a buffer", [
   I32EnumAttrCase<"Shared", 0, "shared">, I32EnumAttrCase<"Tensor", 1, "tensor">,
   I32EnumAttrCase<"Cluster", 2, "cluster">]> {
   let cppNamespace = "::txl::ttg";
@@ -59,7 +62,7 @@ def TTG_MemorySpace : I32EnumAttr<"MemorySpace", "which memory a buffer lies in"
 
 def TTG_MemDescType : TypeDef<TTG_Dialect, "MemDesc"> {
   let mnemonic = "memdesc";
-  let summary = "a tile in shared memory";
+  let summary = "a buffer of a tile in shared memory or tensor memory";
   let description = [{
     The buffer that holds a tile, or a slice of a buffer; the extents of the whole buffer then come last. It is in
     shared memory, in tensor memory (`tensor`), or in the shared memory of any CTA of the cluster (`cluster`). A leading
@@ -85,8 +88,8 @@ def TTG_MemDescType : TypeDef<TTG_Dialect, "MemDesc"> {
     // A whole buffer in shared memory; `layout` is null if it has none yet.
     TypeBuilderWithInferredContext<(ins "::llvm::ArrayRef<int64_t>":$shape, "::mlir::Type":$elementType,
         "LayoutAttr":$layout, CArg<"bool", "true">:$isMutable), [{
-      return get(elementType.getContext(), shape, elementType, layout, MemorySpace::Shared, /*isMultiBuffer=*/false, isMutable,
-                 shape);
+      return get(elementType.getContext(), shape, elementType, layout, MemorySpace::Shared, /*isMultiBuffer=*/false,
+                 isMutable, shape);
     }]>];
   let extraClassDeclaration = [{
     /// The number of slots of a multi-buffer; nullopt for a single buffer.
@@ -107,10 +110,10 @@ def TTG_MemDescType : TypeDef<TTG_Dialect, "MemDesc"> {
 
 def TTG_TokenType : TypeDef<TTG_Dialect, "Token"> {
   let mnemonic = "async.token";
-  let summary = "an asynchronous operation that may be in flight";
+  let summary = "a token of an asynchronous operation that may be in flight";
 }
 
-def TTG_BarrierScope : I32EnumAttr<"BarrierScope", "which memory a barrier orders", [
+def TTG_BarrierScope : I32EnumAttr<"BarrierScope", "the memory whose accesses a barrier orders", [
   I32EnumAttrCase<"Local", 1, "local">, I32EnumAttrCase<"All", 2, "all">]> {
   let cppNamespace = "::txl::ttg";
 }

@@ -6,10 +6,10 @@ include "ir/types/TTAttributes.td"
 
 def TT_PointerType : TypeDef<TT_Dialect, "Pointer"> {
   let mnemonic = "ptr";
-  let summary = "address of an element in memory";
+  let summary = "pointer to an element in memory";
   let description = [{
     `!tt.ptr<f32>` addresses a float32; offsets count elements. `!tt.ptr<f32, "constant">` addresses memory that no
-    program of the launch writes. An integer in place of the string (1 global, 4 constant) is read too.
+    program of the launch writes. An integer instead of the string (1 global, 4 constant) is parsed, too.
   }];
   let parameters = (ins "mlir::Type":$pointeeType, "::txl::tt::AddressSpace":$addressSpace);
   let builders = [TypeBuilderWithInferredContext<(ins "mlir::Type":$pointeeType,
@@ -26,7 +26,7 @@ def TT_TensorDescType : TypeDef<TT_Dialect, "TensorDesc"> {
   let summary = "descriptor of a tensor in memory";
   let description = [{
     `!tt.tensordesc<128x64xf16>` describes a tensor of two axes, of which blocks of 128x64 elements are copied. The form
-    `!tt.tensordesc<tensor<128x64xf16>>` and elements with a sign are read too.
+    `!tt.tensordesc<tensor<128x64xf16>>` and elements with a sign are parsed, too.
   }];
   let parameters = (ins ArrayRefParameter<"int64_t">:$shape, "mlir::Type":$elementType);
   let builders = [TypeBuilderWithInferredContext<(ins "llvm::ArrayRef<int64_t>":$shape, "mlir::Type":$elementType), [{

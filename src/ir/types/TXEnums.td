@@ -4,19 +4,19 @@
 
 include "mlir/IR/EnumAttr.td"
 
-def TX_GroupUnit : I32EnumAttr<"GroupUnit", "what the numbers of a group count", [
+def TX_GroupUnit : I32EnumAttr<"GroupUnit", "the unit that the ids of a group refer to", [
   I32EnumAttrCase<"Warps", 0, "warps">, I32EnumAttrCase<"Warpgroups", 1, "warpgroups">]> {
   let cppNamespace = "::txl::tx";
 }
 
-def TX_IdKind : I32EnumAttr<"IdKind", "which number", [
+def TX_IdKind : I32EnumAttr<"IdKind", "the kind of an id", [
   I32EnumAttrCase<"Thread", 0, "thread">, I32EnumAttrCase<"Lane", 1, "lane">, I32EnumAttrCase<"Warp", 2, "warp">,
   I32EnumAttrCase<"Warpgroup", 3, "warpgroup">, I32EnumAttrCase<"CTA", 4, "cta">,
   I32EnumAttrCase<"Threads", 5, "threads">]> {
   let cppNamespace = "::txl::tx";
 }
 
-def TX_ReduceKind : I32EnumAttr<"ReduceKind", "how a store combines", [
+def TX_ReduceKind : I32EnumAttr<"ReduceKind", "how a TMA store combines an element with the value in memory", [
   I32EnumAttrCase<"None", 0, "none">, I32EnumAttrCase<"Add", 1, "add">, I32EnumAttrCase<"Min", 2, "min">,
   I32EnumAttrCase<"Max", 3, "max">, I32EnumAttrCase<"And", 4, "and">, I32EnumAttrCase<"Or", 5, "or">,
   I32EnumAttrCase<"Xor", 6, "xor">]> {

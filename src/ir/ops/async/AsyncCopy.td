@@ -4,7 +4,8 @@
 
 include "ir/TXDialect.td"
 
-def TX_AsyncCopyOp : TX_Op<"async_copy", TileRow<OriginOwn, SameLayout, CostsAccess, Once, NoScratch, MemoryOwn, EngineBuffers>,
+def TX_AsyncCopyOp : TX_Op<"async_copy",
+                           TileRow<OriginOwn, SameLayout, CostsAccess, Once, NoScratch, MemoryOwn, EngineBuffers>,
                            [TX_Ordered, AttrSizedOperandSegments]> {
   let summary = "copy elements of global memory to a buffer (cp.async)";
   let description = [{
@@ -13,7 +14,8 @@ def TX_AsyncCopyOp : TX_Op<"async_copy", TileRow<OriginOwn, SameLayout, CostsAcc
     phase of an mbarrier that tracks them.
     ```mlir
     txl.async_copy %p, %b : tensor<128x64x!tt.ptr<f16>> -> !ttg.memdesc<128x64xf16, mutable>
-    txl.async_copy %p, %b mask %m : tensor<128x64xi1> other %o : tensor<128x64xf16> : tensor<128x64x!tt.ptr<f16>> -> !ttg.memdesc<128x64xf16, mutable>
+    txl.async_copy %p, %b mask %m : tensor<128x64xi1> other %o : tensor<128x64xf16>
+        : tensor<128x64x!tt.ptr<f16>> -> !ttg.memdesc<128x64xf16, mutable>
     ```
     1. The buffer is mutable, has the pointers' shape, and the type they point to; it is this CTA's, and not a
        multi-buffer.
@@ -29,12 +31,12 @@ def TX_AsyncCopyOp : TX_Op<"async_copy", TileRow<OriginOwn, SameLayout, CostsAcc
 }
 
 def TX_AsyncCommitOp : TX_Op<"async_commit", EngineRow, [TX_Ordered]> {
-  let summary = "make this thread's copies since the last commit a group";
+  let summary = "commit this thread's copies since the last commit as a group (cp.async.commit_group)";
   let assemblyFormat = "attr-dict";
 }
 
 def TX_AsyncWaitOp : TX_Op<"async_wait", EngineRow, [TX_Ordered]> {
-  let summary = "wait for copies of this thread";
+  let summary = "wait for groups of copies of this thread (cp.async.wait_group)";
   let description = [{
     Waits until at most this many of the thread's most recent groups are in flight.
     ```mlir
@@ -48,11 +50,12 @@ def TX_AsyncWaitOp : TX_Op<"async_wait", EngineRow, [TX_Ordered]> {
 }
 
 def TX_RemoteStoreOp : TX_Op<"remote_store", EngineRow, [TX_Ordered]> {
-  let summary = "write a tile to the shared memory of another CTA";
+  let summary = "store a tile in the shared memory of another CTA (st.async)";
   let description = [{
     Its bytes complete on the mbarrier, which is in the same CTA as the buffer.
     ```mlir
-    txl.remote_store %x, %b, %bar : tensor<128xf32>, !ttg.memdesc<128xf32, cluster, mutable>, !ttg.memdesc<1xi64, cluster, mutable>
+    txl.remote_store %x, %b, %bar
+        : tensor<128xf32>, !ttg.memdesc<128xf32, cluster, mutable>, !ttg.memdesc<1xi64, cluster, mutable>
     ```
     1. Buffer and barrier are of another CTA (`txl.remote`); the buffer is mutable and has the tile's shape and element
        type, of 32 or 64 bits.

@@ -4,7 +4,9 @@
 
 include "ir/TXDialect.td"
 
-def TX_DotAsyncOp : TX_Op<"dot_async", TileRow<OriginOwn, InstructionLayouts, CostsNothing, Once, NoScratch, NoMemory, EngineBuffers>,
+def TX_DotAsyncOp : TX_Op<"dot_async",
+                          TileRow<OriginOwn, InstructionLayouts, CostsNothing, Once, NoScratch, NoMemory,
+                                  EngineBuffers>,
                           [TX_Ordered, AllTypesMatch<["c", "result"]>]> {
   let summary = "start an asynchronous MMA (wgmma)";
   let description = [{
@@ -37,9 +39,10 @@ def TX_DotAsyncOp : TX_Op<"dot_async", TileRow<OriginOwn, InstructionLayouts, Co
   let hasVerifier = 1;
 }
 
-def TX_DotWaitOp : TX_Op<"dot_wait", TileRow<OriginOwn, InstructionLayouts, CostsNothing, Once, NoScratch, NoMemory, EngineBuffers>,
+def TX_DotWaitOp : TX_Op<"dot_wait",
+                         TileRow<OriginOwn, InstructionLayouts, CostsNothing, Once, NoScratch, NoMemory, EngineBuffers>,
                          [TX_Ordered, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
-  let summary = "wait for asynchronous MMAs";
+  let summary = "wait for asynchronous MMAs (wgmma.wait_group)";
   let description = [{
     Waits until at most this many of the executing warps' most recent MMAs are in flight. It forwards the accumulators:
     the results of MMAs that are complete may be used through its results. Without a number it requires that the MMAs of

@@ -33,8 +33,8 @@ def TX_GroupOp : TX_Op<"group", ScalarRow<OriginOwn>, [
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$body, MaxSizedRegion<1>:$others);
   let skipDefaultBuilders = 1;
-  let builders = [OpBuilder<(ins "::mlir::TypeRange":$results, "::txl::tx::GroupUnit":$unit, "::llvm::ArrayRef<int32_t>":$ids,
-                                 "bool":$withElse)>];
+  let builders = [OpBuilder<(ins "::mlir::TypeRange":$results, "::txl::tx::GroupUnit":$unit,
+                                 "::llvm::ArrayRef<int32_t>":$ids, "bool":$withElse)>];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }

@@ -1,14 +1,14 @@
-// mbarriers (transaction barriers): a phase completes when all arrivals and all expected bytes have come.
+// mbarriers (transaction barriers): a phase completes when all arrivals and all expected bytes have arrived.
 #ifndef TXL_IR_OPS_MBARRIER_TD
 #define TXL_IR_OPS_MBARRIER_TD
 
 include "ir/TXDialect.td"
 
 def TX_MBarrierAllocOp : TX_Op<"mbarrier_alloc", ViewRow, [MemoryEffects<[MemAlloc, MemWrite]>]> {
-  let summary = "an array of mbarriers";
+  let summary = "allocate and initialise an array of mbarriers";
   let description = [{
-    A phase of an mbarrier completes when `arrivals` arrivals and all expected bytes have come. The barriers are
-    initialised before any thread uses them. `ttg.memdesc_index` selects one barrier of the array.
+    A phase of an mbarrier completes after `arrivals` arrivals, when all expected bytes have been transferred. The
+    barriers are initialised before any thread uses them. `ttg.memdesc_index` selects one barrier of the array.
     ```mlir
     %b = txl.mbarrier_alloc 128 : !ttg.memdesc<3x1xi64, row, mutable>
     ```
@@ -22,7 +22,7 @@ def TX_MBarrierAllocOp : TX_Op<"mbarrier_alloc", ViewRow, [MemoryEffects<[MemAll
 }
 
 def TX_MBarrierExpectOp : TX_Op<"mbarrier_expect", EngineRow, [TX_Ordered]> {
-  let summary = "one arrival, and bytes that the phase waits for";
+  let summary = "one arrival that adds to the expected bytes of the phase (mbarrier.arrive.expect_tx)";
   let description = [{
     One of the threads that execute the operation arrives and expects the bytes, if the predicate holds.
     ```mlir
@@ -35,7 +35,7 @@ def TX_MBarrierExpectOp : TX_Op<"mbarrier_expect", EngineRow, [TX_Ordered]> {
 }
 
 def TX_MBarrierArriveOp : TX_Op<"mbarrier_arrive", EngineRow, [TX_Ordered, AttrSizedOperandSegments]> {
-  let summary = "an arrival of every thread";
+  let summary = "an arrival of every thread (mbarrier.arrive)";
   let description = [{
     Every thread that executes the operation, and for which the predicate holds, arrives; each also expects `bytes`, if
     they are given. With `tracking` a thread's arrival happens when its earlier copies (`txl.async_copy`) are complete.
@@ -54,7 +54,7 @@ def TX_MBarrierArriveOp : TX_Op<"mbarrier_arrive", EngineRow, [TX_Ordered, AttrS
 }
 
 def TX_MBarrierWaitOp : TX_Op<"mbarrier_wait", EngineRow, [TX_Ordered]> {
-  let summary = "wait for the end of a phase";
+  let summary = "wait for the completion of a phase (mbarrier.try_wait)";
   let description = [{
     Waits until the phase of this parity is complete. Phases are counted from 0; the one before the first, whose parity
     is 1, is complete from the start.

@@ -1,5 +1,5 @@
-// Synchronisation between threads that the program names: named barriers, the cluster barrier, the fence for
-// asynchronous engines, and access to the memory of another CTA.
+// Explicit synchronisation between threads: named barriers, the cluster barrier, the fence for asynchronous engines,
+// and access to the memory of another CTA.
 #ifndef TXL_IR_OPS_RENDEZVOUS_TD
 #define TXL_IR_OPS_RENDEZVOUS_TD
 
@@ -36,7 +36,7 @@ def TX_NamedBarrierWaitOp : TX_Op<"named_barrier_wait", EngineRow, [TX_Ordered]>
 }
 
 def TX_ClusterArriveOp : TX_Op<"cluster_arrive", EngineRow, [TX_Ordered]> {
-  let summary = "arrive at the barrier of the cluster";
+  let summary = "arrive at the barrier of the cluster (barrier.cluster.arrive)";
   let description = [{
     Every thread of every CTA of the cluster arrives once, then waits once (`txl.cluster_wait`).
     ```mlir
@@ -47,7 +47,7 @@ def TX_ClusterArriveOp : TX_Op<"cluster_arrive", EngineRow, [TX_Ordered]> {
 }
 
 def TX_ClusterWaitOp : TX_Op<"cluster_wait", EngineRow, [TX_Ordered]> {
-  let summary = "wait for all threads of the cluster";
+  let summary = "wait at the barrier of the cluster (barrier.cluster.wait)";
   let assemblyFormat = "attr-dict";
 }
 
@@ -65,7 +65,7 @@ def TX_FenceAsyncOp : TX_Op<"fence_async", EngineRow, [TX_Ordered]> {
 }
 
 def TX_RemoteOp : TX_Op<"remote", ViewRow, [Pure]> {
-  let summary = "the same buffer of another CTA of the cluster";
+  let summary = "the same buffer in another CTA of the cluster (mapa)";
   let description = [{
     ```mlir
     %r = txl.remote %b, %cta : !ttg.memdesc<128xf32, mutable> -> !ttg.memdesc<128xf32, cluster, mutable>

@@ -1,6 +1,6 @@
 // TMA loads and stores of boxes of tensors in global memory.
-#ifndef TXL_IR_OPS_TENSORCOPY_TD
-#define TXL_IR_OPS_TENSORCOPY_TD
+#ifndef TXL_IR_OPS_TMACOPY_TD
+#define TXL_IR_OPS_TMACOPY_TD
 
 include "ir/TXDialect.td"
 
@@ -12,7 +12,8 @@ def TX_TensorLoadOp : TX_Op<"tensor_load", EngineRow, [TX_Ordered, AttrSizedOper
     With `multicast` every CTA of the cluster whose bit is set receives the box at the same address, and its mbarrier
     the bytes.
     ```mlir
-    txl.tensor_load %d[%i, %j], %b, %bar : !tt.tensordesc<128x64xf16> -> !ttg.memdesc<128x64xf16, mutable>, !ttg.memdesc<1xi64, mutable>
+    txl.tensor_load %d[%i, %j], %b, %bar
+        : !tt.tensordesc<128x64xf16> -> !ttg.memdesc<128x64xf16, mutable>, !ttg.memdesc<1xi64, mutable>
     ```
     1. There is a coordinate for each axis of the descriptor.
     2. The buffer is mutable, of this CTA, not a multi-buffer, and has the descriptor's element type; its extents are
@@ -33,7 +34,8 @@ def TX_TensorGatherOp : TX_Op<"tensor_gather", EngineRow, [TX_Ordered]> {
   let description = [{
     Row i of the buffer is row `rows[i]` of the tensor, starting at `column`; otherwise as `txl.tensor_load`.
     ```mlir
-    txl.tensor_gather %d[%rows, %j], %b, %bar : !tt.tensordesc<1x64xf16>, tensor<32xi32> -> !ttg.memdesc<32x64xf16, mutable>, !ttg.memdesc<1xi64, mutable>
+    txl.tensor_gather %d[%rows, %j], %b, %bar
+        : !tt.tensordesc<1x64xf16>, tensor<32xi32> -> !ttg.memdesc<32x64xf16, mutable>, !ttg.memdesc<1xi64, mutable>
     ```
     1. The descriptor has two axes, and its block one row.
     2. The buffer is mutable, of this CTA, not a multi-buffer, and has the descriptor's element type and one row for
