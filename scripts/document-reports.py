@@ -18,19 +18,21 @@ CAUSES, FINDINGS = ROOT / "src" / "transform" / "reports" / "Causes.def", ROOT /
 HEAD = """<!-- Written by scripts/document-reports.py from Causes.def and Findings.def in src. -->
 # Reports
 
-Three reports show what the compiler decided for a GPU kernel, and why:
+Four reports show what the compiler decided for a GPU kernel, and why:
 
 | report | `txlc` | Python |
 |---|---|---|
 | the software pipeline of each loop | `--print-schedule`, `--print-schedule=json` | `kernel.asm["schedule"]`, `kernel.facts("schedule")` |
 | avoidable costs of lines, and what limits the kernel | `--report`, `--report=json` | `kernel.asm["report"]`, `kernel.facts("report")` |
 | the layout of each tile, and conversions | `--print-layout-decisions`, `--print-layout-decisions=json` | `kernel.asm["layouts"]`, `kernel.facts("layouts")` |
+| the buffers in shared memory | `--print-allocation`, `--print-allocation=json` | `kernel.asm["allocation"]`, `kernel.facts("allocation")` |
 
 A report is a list of facts, one a line: `kind=line field=value …`. The names of the fields and their order are fixed.
 As JSON a fact is an object with `kind`, `file`, `line`, perhaps `column`, and the fields; `kernel.facts` returns these
 as dictionaries. A value is a number, a word, `yes` or `no` (JSON: a boolean), a list `a,b`, extents `128x64` or an
 amount with its limit `229536/232448` (JSON: arrays). A file has its directory in JSON only. The stages `schedule`,
-`report` and `layouts` of `--emit` are the text, `schedule:json`, `report:json` and `layouts:json` the JSON.
+`report`, `layouts` and `allocation` of `--emit` are the text; with the suffix `:json` (`schedule:json`) they are the
+JSON.
 
 `TXL_DEBUG=PASS,…` prints the facts of passes on standard error, each with the field `pass`, after a fact `decisions`
 with their number; with `TXL_DEBUG_JSON=1` each is a JSON object on a line. It prints nothing for a report, but with
@@ -113,7 +115,7 @@ The facts that `TXL_DEBUG=txl-pipeline-loops` prints lack `smem` and `limiter`, 
 | `stage` | the stage of the pipeline in which it is issued; MMAs are in the last, `stages - 1` |
 | `bytes` | of one tile |
 | `box` | the extents of a TMA box, with the additional axes of its tensor map |
-| `descriptor` | who makes the tensor map: `launch` or `kernel` |
+| `descriptor` | what creates the tensor map: `launch` or `kernel` |
 | `multicast` | whether each CTA of the cluster loads a slice for all |
 | `vector_bytes` | bytes of one cp.async |
 
@@ -166,6 +168,23 @@ or `pack`; `follows` the tile of the field `follows`), estimated `cycles`, and t
 `conversion`, one for each layout conversion: the `value`, the tile and `operation` `for` which it is, `via`
 `registers`, `warp_shuffle`, `shared_memory` or `cluster`, `bytes` of shared memory, and how many `times` loops execute
 it. `conversions` has the sum of the bytes.
+
+## Shared memory
+
+`function`, one for each function, callees first: its `name`, the `bytes` of shared memory that a CTA needs for it and
+its callees, and the number of its `buffers`, which follow in the order of their operations.
+
+`buffer`, at the position of its operation:
+
+| field | meaning |
+|---|---|
+| `function` | the name of its function |
+| `use` | `explicit`: allocated by an operation; `scratch` of one operation; `virtual`: what a call needs for its callee |
+| `operation` | the operation, in TTGIR |
+| `offset` | bytes from the start of the function's shared memory; buffers whose live ranges overlap are disjoint |
+| `bytes`, `alignment` | the size, of all instances, and the alignment of the offset |
+| `instances` | the execution groups that run the operation concurrently, each with a slice of the buffer |
+| `at_peak` | whether the buffer ends at the last byte that the function needs |
 """
 
 

@@ -40,12 +40,11 @@ usage: txlc FILE [options]
                                             --print-layout-decisions
                        schedule             the software pipeline of each loop and its loads, and the causes that
                                             prevent more; also --print-schedule
-                       allocation           the buffers in shared memory, and the operations that use them at the peak; also
-                                            --print-allocation
+                       allocation           the shared memory of each function and its buffers; also --print-allocation
                        report               avoidable costs of lines, their causes, and what limits the kernel; also
                                             --report
-                       layouts, schedule and report are one fact per line, `kind=line field=value …`; layouts:json,
-                       schedule:json and report:json, or --print-schedule=json, are the same facts as JSON
+                       layouts, schedule, allocation and report are one fact per line, `kind=line field=value …`; with
+                       the suffix `:json`, as schedule:json or --print-schedule=json, the same facts are JSON
                        metadata             warps, shared memory, registers, spills, as JSON
   --diff[=PASS], --print-after=PASS
                        the changes of each pass, or of one by name or index; the tile program after a pass
@@ -72,7 +71,7 @@ static bool needsPassRecord(const std::string &name) {
 static bool isStage(const std::string &name) {
   if (needsPassRecord(name))
     return true;
-  for (const char *report : {"layouts:json", "schedule:json", "report:json"})
+  for (const char *report : {"layouts:json", "allocation:json", "schedule:json", "report:json"})
     if (name == report)
       return true;
   for (const char *stage :
@@ -162,9 +161,8 @@ static int parse(int argc, char **argv, Command &command) {
                takes(word, "--output", "-o", argc, argv, i, command.output, missing)) {
     } else if (isReport(word, "--print-layout-decisions", "layouts", command.emit) ||
                isReport(word, "--report", "report", command.emit) ||
+               isReport(word, "--print-allocation", "allocation", command.emit) ||
                isReport(word, "--print-schedule", "schedule", command.emit)) {
-    } else if (!std::strcmp(word, "--print-allocation")) {
-      command.emit = "allocation";
     } else if (!std::strcmp(word, "--timing")) {
       command.emit = "times";
     } else if (!std::strcmp(word, "--diff")) {

@@ -6,6 +6,7 @@
 #include "arch/SmModel.h"
 #include "ir/Exchange.h"
 #include "ir/Rules.h"
+#include "ir/SourceFacts.h"
 #include "ir/TX.h"
 #include "ir/facts/ThreadValues.h"
 #include "llvm/ADT/MapVector.h"
@@ -336,19 +337,24 @@ uint64_t Allocation::peak() const {
   return peak;
 }
 
-void Allocation::print(llvm::raw_ostream &os) const {
+Facts Allocation::facts() const {
+  static constexpr llvm::StringLiteral uses[] = {"explicit", "scratch", "virtual"};
+  Facts facts;
   for (tt::FuncOp function : calleesFirst(module)) {
-    os << '@' << function.getName() << ": " << bytesOf(function) << " bytes\n";
-    Positions positions(function);
-    for (const Buffer &buffer : buffersOf(function)) {
-      static constexpr llvm::StringLiteral kinds[] = {"explicit", "scratch", "virtual"};
-      os << "  [" << buffer.offset << ", " << buffer.offset + buffer.bytes << ") "
-         << kinds[static_cast<unsigned>(buffer.kind)] << ' ' << buffer.owner->getName() << ' '
-         << buffer.owner->getLoc();
-      // Mark the buffers that reach the peak.
-      if (buffer.offset + buffer.bytes == bytesOf(function))
-        os << " (peak)";
-      os << '\n';
-    }
+    facts.emplace_back("function", ir::lineOf(function))
+        .set("name", function.getName())
+        .set("bytes", bytesOf(function))
+        .set("buffers", buffersOf(function).size());
+    for (const Buffer &buffer : buffersOf(function))
+      facts.emplace_back("buffer", ir::positionOf(buffer.owner->getLoc()))
+          .set("function", function.getName())
+          .set("use", uses[static_cast<unsigned>(buffer.kind)])
+          .set("operation", buffer.owner->getName().getStringRef())
+          .set("offset", buffer.offset)
+          .set("bytes", buffer.bytes)
+          .set("alignment", buffer.alignment)
+          .set("instances", buffer.instances)
+          .set("at_peak", buffer.offset + buffer.bytes == bytesOf(function));
   }
+  return facts;
 }

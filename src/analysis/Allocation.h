@@ -12,8 +12,8 @@
 
 #include "analysis/Positions.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "support/Facts.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/Support/raw_ostream.h"
 #include <optional>
 
 namespace txl::analysis {
@@ -50,8 +50,8 @@ public:
   /// The largest requirement of the module's kernels.
   uint64_t peak() const;
 
-  /// Prints every buffer with its owner, and the peak of each function with the buffers that are live there.
-  void print(llvm::raw_ostream &os) const;
+  /// The shared memory of each function, followed by its buffers (docs/reference/reports.md).
+  Facts facts() const;
 
 private:
   struct Frame {

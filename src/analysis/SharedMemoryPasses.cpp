@@ -21,9 +21,9 @@ struct PrintAlias : mlir::PassWrapper<PrintAlias, mlir::OperationPass<mlir::Modu
 struct PrintAllocation : mlir::PassWrapper<PrintAllocation, mlir::OperationPass<mlir::ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PrintAllocation)
   llvm::StringRef getArgument() const final { return "txl-print-allocation"; }
-  llvm::StringRef getDescription() const final { return "print the offsets of shared memory buffers"; }
+  llvm::StringRef getDescription() const final { return "print the shared memory of each function and its buffers"; }
   void runOnOperation() final {
-    analysis::Allocation(getOperation()).print(llvm::errs());
+    printFacts(llvm::errs(), analysis::Allocation(getOperation()).facts());
     markAllAnalysesPreserved();
   }
 };

@@ -12,7 +12,7 @@ namespace txl::analysis {
 
 /// `txl-print-alias`: prints the allocations that each buffer value may refer to.
 std::unique_ptr<mlir::Pass> createPrintAliasPass();
-/// `txl-print-allocation`: prints `Allocation::print`.
+/// `txl-print-allocation`: prints `Allocation::facts`.
 std::unique_ptr<mlir::Pass> createPrintAllocationPass();
 
 } // namespace txl::analysis

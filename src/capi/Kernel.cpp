@@ -68,10 +68,9 @@ static bool isPassReport(llvm::StringRef name) {
 /// Whether a stage is a report about the kernel, recomputed from its TTIR.
 static bool isReport(llvm::StringRef name) {
   auto [report, format] = name.split(':');
-  bool hasFacts = llvm::is_contained({"layouts", "schedule", "report"}, report);
-  return (hasFacts && format == "json") ||
-         llvm::is_contained({"layouts", "allocation", "schedule", "effects", "operations", "report", "tiles", "txl"},
-                            name);
+  bool hasFacts = llvm::is_contained({"layouts", "allocation", "schedule", "report"}, report);
+  return (hasFacts && format == "json") || (hasFacts && format.empty()) ||
+         llvm::is_contained({"effects", "operations", "tiles", "txl"}, name);
 }
 
 static std::optional<std::string> makeReport(const driver::Artifact &artifact, llvm::StringRef name,
@@ -101,7 +100,8 @@ const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
         "there is no stage `" + name.str() +
             "`; there are `ttir`, `ttgir`, `llir`, `ptx`, `cubin`, `sass`, `layouts`, `allocation`, `schedule`, "
             "`report`, `tiles`, `effects`, `operations`, `txl`, `passes`, `diff`, `metadata`, `times`, `manifest`, "
-            "`machine`, `entry` and `code_entry`; `layouts:json`, `schedule:json` and `report:json` are JSON");
+            "`machine`, `entry` and `code_entry`; `layouts:json`, `allocation:json`, `schedule:json` and "
+            "`report:json` are JSON");
     return nullptr;
   }
   std::lock_guard<std::mutex> lock(stageMutex);

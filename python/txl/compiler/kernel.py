@@ -27,7 +27,7 @@ class AsmDict(dict):
     # available on request, not among the keys
     _HIDDEN = ("source", "sass", "layouts", "allocation", "schedule", "report", "tiles", "effects", "operations", "txl",
                "passes", "diff", "metadata", "times")
-    _FACTS = ("layouts:json", "schedule:json", "report:json")
+    _FACTS = ("layouts:json", "allocation:json", "schedule:json", "report:json")
 
     def __init__(self, native, device=False):
         super().__init__()
@@ -177,8 +177,8 @@ class CompiledKernel:
 
         Args:
             report: `"schedule"`, the software pipeline of each loop; `"report"`, the avoidable costs of lines and what
-                limits the kernel; `"layouts"`, the layout of each tile and the cost of conversions. `asm[report]` is
-                its text, one fact a line.
+                limits the kernel; `"layouts"`, the layout of each tile and the cost of conversions; `"allocation"`,
+                the buffers in shared memory. `asm[report]` is its text, one fact a line.
 
         RuntimeError if the kernel is for the CPU or was compiled from a text below TTIR."""
         return facts_of(self.asm[f"{report}:json"])

@@ -22,13 +22,15 @@ static std::optional<Facts> factsOf(mlir::ModuleOp module, const pipeline::TTGIR
                                     llvm::StringRef what) {
   Facts facts;
   std::optional<DecisionListener> listener;
-  if (what != "report")
+  if (what == "layouts" || what == "schedule")
     listener.emplace(what == "layouts" ? "txl-assign-layouts" : "txl-pipeline-loops",
                      [&](Fact fact) { facts.push_back(std::move(fact)); });
   if (mlir::failed(pipeline::optimizeTTGIR(module, how)))
     return std::nullopt;
   if (what == "schedule")
     addLimits(facts, module, artifact.options);
+  if (what == "allocation")
+    facts = analysis::Allocation(module).facts();
   if (what == "report") {
     facts = lineReport(module, artifact.options);
     llvm::append_range(facts, registerReport(artifact));
@@ -52,7 +54,7 @@ std::optional<std::string> deviceReport(const Artifact &artifact, llvm::StringRe
   pipeline::TTGIROptions how = ttgirOptions(options, *module);
   pipeline::reserveShared(*module, how);
   bool good = true;
-  if (what == "layouts" || what == "schedule" || what == "report") {
+  if (what != "tiles") {
     std::optional<Facts> facts = factsOf(*module, how, artifact, what);
     good = facts.has_value();
     if (facts && format == "json")
@@ -60,10 +62,7 @@ std::optional<std::string> deviceReport(const Artifact &artifact, llvm::StringRe
     else if (facts)
       printFacts(os, *facts);
   } else if (good = mlir::succeeded(pipeline::optimizeTTGIR(*module, how)); good) {
-    if (what == "allocation")
-      analysis::Allocation(*module).print(os);
-    else
-      os << tileReport(*module, options);
+    os << tileReport(*module, options);
   }
   if (good)
     return text;

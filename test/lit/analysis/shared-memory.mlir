@@ -18,10 +18,10 @@ module attributes {"ttg.num-warps" = 4 : i32} {
   // ALIAS: %[[A:.*]] -> %[[A]]
   // ALIAS: %[[B:.*]] -> %[[B]]
   // ALIAS: -> %[[A]] %[[B]]
-  // ALLOC-LABEL: @carried: 3072 bytes
-  // ALLOC-DAG: [0, 1024) explicit ttg.local_alloc
-  // ALLOC-DAG: [1024, 2048) explicit ttg.local_alloc
-  // ALLOC-DAG: [2048, 3072) scratch ttg.convert_layout {{.*}} (peak)
+  // ALLOC-LABEL: function={{.*}} name=carried bytes=3072 buffers=3
+  // ALLOC-DAG: buffer={{.*}} function=carried use=explicit operation=ttg.local_alloc offset=0 bytes=1024 {{.*}} at_peak=no
+  // ALLOC-DAG: buffer={{.*}} function=carried use=explicit operation=ttg.local_alloc offset=1024 bytes=1024 {{.*}} at_peak=no
+  // ALLOC-DAG: buffer={{.*}} use=scratch operation=ttg.convert_layout offset=2048 bytes=1024 alignment=16 instances=1 at_peak=yes
   // FACTS-LABEL: name=carried 
   // FACTS: barrier={{.*}} before=ttg.local_load hazard=read_after_write memory=shared
   // BAR-LABEL: @carried
@@ -45,7 +45,7 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return %r#2 : !x
   }
 
-  // ALLOC-LABEL: @distinct: 1024 bytes
+  // ALLOC-LABEL: name=distinct bytes=1024 buffers=2
   // FACTS-LABEL: function={{.*}} name=distinct synchronises=yes at_start=write[0..1024) at_end=read[0..1024)
   // FACTS-NEXT: barrier={{.*}} before=ttg.local_load hazard=read_after_write memory=shared
   // FACTS-NEXT: barrier={{.*}} before=ttg.local_alloc hazard=write_after_read memory=shared
@@ -60,8 +60,8 @@ module attributes {"ttg.num-warps" = 4 : i32} {
   }
 
   // A callee's bytes are the caller's virtual buffer; what it leaves unsynchronised meets the next call.
-  // ALLOC-LABEL: @caller: 1024 bytes
-  // ALLOC-COUNT-2: [0, 1024) virtual tt.call
+  // ALLOC-LABEL: name=caller bytes=1024 buffers=2
+  // ALLOC-COUNT-2: function=caller use=virtual operation=tt.call offset=0 bytes=1024
   // FACTS-LABEL: name=caller 
   // FACTS: barrier={{.*}} before=tt.call hazard=write_after_read memory=shared
   // FACTS-NOT: barrier=
@@ -100,10 +100,10 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return %y : !y
   }
 
-  // Small scratch lies in places of its own while that costs nothing, and no barrier stands between two reductions.
-  // ALLOC-LABEL: @reductions
-  // ALLOC-DAG: [0, 16) scratch tt.reduce
-  // ALLOC-DAG: [16, 32) scratch tt.reduce
+  // Small scratch buffers are disjoint while that costs no occupancy, so there is no barrier between two reductions.
+  // ALLOC-LABEL: name=reductions
+  // ALLOC-DAG: use=scratch operation=tt.reduce offset=0 bytes=16 
+  // ALLOC-DAG: use=scratch operation=tt.reduce offset=16 bytes=16 
   // FACTS-LABEL: name=reductions 
   // FACTS-NOT: barrier=
   tt.func @reductions(%x: !x, %n: i32) -> f32 {

@@ -1,5 +1,4 @@
-"""The stages of a kernel for a GPU, without one: what `txlc --emit` and `kernel.asm` give, and what they say when they
-cannot."""
+"""The stages of a kernel for a GPU, without a GPU: the texts of `txlc --emit` and `kernel.asm`, and their errors."""
 import json
 import os
 import stat
@@ -10,6 +9,7 @@ import pytest
 
 import txl
 import txl.language as tl
+from txl.compiler.facts import facts_of
 
 ROOT = Path(__file__).resolve().parents[3]
 TXLC = ROOT / os.environ.get("TXL_BUILD", "build") / "bin" / "txlc"
@@ -196,7 +196,7 @@ def test_what_a_gpu_cannot_do_is_said():
     assert "tt.func" in kernel.asm["ttir"]
 
 
-def test_decisions_are_told(tmp_path):
+def test_layout_decisions(tmp_path):
     kernel = txl.compile(add_kernel, "sm_90", signature=SIGNATURE, constexprs=dict(BLOCK=512))
     facts = kernel.facts("layouts")
     assert any(fact["kind"] == "layout" and fact["cause"] == "memory_access" and fact["cycles"] > 0 for fact in facts)
@@ -206,8 +206,40 @@ def test_decisions_are_told(tmp_path):
     done = txlc(text, "--target", "sm_90", "--print-layout-decisions")
     assert done.returncode == 0 and done.stdout.startswith(
         "layout=") and " operation=tt.load cause=memory_access " in done.stdout, done.stderr
+
+
+@txl.jit
+def scanning_kernel(x, y, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    tl.store(y + i, tl.cumsum(tl.load(x + i)))
+
+
+def test_the_shared_memory_of_a_kernel(tmp_path):
+    kernel = txl.compile(scanning_kernel, "sm_90", signature={"x": "*fp32", "y": "*fp32"}, constexprs=dict(BLOCK=512))
+    function, *buffers = kernel.facts("allocation")
+    assert function["kind"] == "function" and function["name"] == "scanning_kernel"
+    assert function["buffers"] == len(buffers) > 0
+    assert function["bytes"] == max(b["offset"] + b["bytes"] for b in buffers)
+    assert function["bytes"] <= json.loads(kernel.asm["metadata"])["shared"]  # an assembler adds what it reserves
+    for buffer in buffers:
+        assert buffer["kind"] == "buffer" and buffer["use"] == "scratch" and buffer["function"] == "scanning_kernel"
+        assert buffer["offset"] % buffer["alignment"] == 0 and buffer["instances"] == 1
+        assert buffer["at_peak"] == (buffer["offset"] + buffer["bytes"] == function["bytes"])
+    assert [(b["operation"], Path(b["file"]).name) for b in buffers] == [("tt.scan", "standard.py")]  # of `cumsum`
+    assert all(b["line"] and b["column"] for b in buffers)
+    text = tmp_path / "k.ttir"
+    text.write_text(kernel.asm["ttir"])
     done = txlc(text, "--target", "sm_90", "--print-allocation")
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == 0 and done.stdout == kernel.asm["allocation"], done.stderr
+    assert done.stdout.startswith("function=") and " use=scratch operation=tt.scan offset=0 bytes=" in done.stdout
+    done = txlc(text, "--target", "sm_90", "--print-allocation=json")
+    assert done.returncode == 0 and facts_of(done.stdout) == [function, *buffers], done.stderr
+
+
+def test_a_kernel_without_shared_memory():
+    kernel = txl.compile(add_kernel, "sm_90", signature=SIGNATURE, constexprs=dict(BLOCK=512))
+    function, = kernel.facts("allocation")
+    assert (function["name"], function["bytes"], function["buffers"]) == ("add_kernel", 0, 0)
 
 
 # covers: NothingToReport

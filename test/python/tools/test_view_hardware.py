@@ -33,10 +33,10 @@ def test_tiles_are_the_compilers(target):
     kernel = compiled(target)
     tiles = json.loads(kernel.asm["tiles"])
     memory, = tiles["memory"]
-    told = re.findall(r"\[(\d+), (\d+)\) (\w+)", kernel.asm["allocation"])
-    assert [(b["offset"], b["offset"] + b["bytes"], b["kind"]) for b in memory["buffers"]] == [(int(a), int(b), kind)
-                                                                                               for a, b, kind in told]
-    assert memory["bytes"] == max((int(end) for _, end, _ in told), default=0)
+    function, *buffers = kernel.facts("allocation")
+    assert [(b["offset"], b["bytes"], b["kind"]) for b in memory["buffers"]] == [(b["offset"], b["bytes"], b["use"])
+                                                                                 for b in buffers]
+    assert memory["bytes"] == function["bytes"] == max((b["offset"] + b["bytes"] for b in buffers), default=0)
     for one in memory["buffers"]:
         for other in memory["buffers"]:  # what is alive at one time does not overlap
             if one is not other and one["life"][0] <= other["life"][1] and other["life"][0] <= one["life"][1]:
