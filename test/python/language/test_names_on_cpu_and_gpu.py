@@ -162,7 +162,8 @@ def others(x: tl.const, out, words, B: tl.constexpr):
     tl.store(words + 4 * B + i, tl.atomic_load(at) + tl.atomic_poll(at, k).to(tl.int1).to(tl.int32))
 
 
-def test_other_names(capfd):
+def test_other_names(capfd, tmp_path, monkeypatch):
+    monkeypatch.setenv("TXL_CACHE_DIR", str(tmp_path))  # `static_print` prints when the kernel is compiled
     B = 32
     x = np.random.default_rng(1).normal(0, 2, B).astype(np.float32)
     found = []
