@@ -40,13 +40,13 @@ def peer_stages(venv, *arguments):
          os.path.join(HERE, "triton_compile.py"), "--repeat", "5", *arguments], capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(done.stderr)
-    found = json.loads(done.stdout.splitlines()[-1])
-    return found["triton"], found["microseconds"]
+    result = json.loads(done.stdout.splitlines()[-1])
+    return result["triton"], result["microseconds"]
 
 
 def peer_times(venv):
-    version, found = peer_stages(venv)
-    return version, {n: (t["frontend"] + t["ttir"]) * 1e-6 for n, t in found.items()}
+    version, result = peer_stages(venv)
+    return version, {n: (t["frontend"] + t["ttir"]) * 1e-6 for n, t in result.items()}
 
 
 def two_threads(sources, compile_all=compile_all, rounds=24, times=10):

@@ -51,8 +51,8 @@ def integers(text):
 
 
 def field(text, name):
-    found = re.search(name + r" = \[([^\]]*)\]", text)
-    return integers(found.group(1)) if found else None
+    match = re.search(name + r" = \[([^\]]*)\]", text)
+    return integers(match.group(1)) if match else None
 
 
 def flat(coordinates, shape):
@@ -161,10 +161,10 @@ BYTES = {"f16": 2, "bf16": 2, "f32": 4, "f64": 8, "i1": 1, "i8": 1, "i16": 2, "i
 
 def tile(text):
     """(shape, bytes of an element, layout) of `tensor<64x32xf16, #layout>`."""
-    found = re.match(r"tensor<((?:\d+x)+)([^,]*), (.*)>$", text.strip())
-    shape = [int(n) for n in found.group(1)[:-1].split("x")]
-    element = found.group(2)
-    return shape, 8 if "ptr" in element else BYTES.get(element, 1), found.group(3)
+    match = re.match(r"tensor<((?:\d+x)+)([^,]*), (.*)>$", text.strip())
+    shape = [int(n) for n in match.group(1)[:-1].split("x")]
+    element = match.group(2)
+    return shape, 8 if "ptr" in element else BYTES.get(element, 1), match.group(3)
 
 
 def count(text):

@@ -15,14 +15,14 @@ from measure import once
 
 def main():
     kind, runs = sys.argv[1], int(sys.argv[2])
-    found = {}
+    table = {}
     for case in cases("small"):
         arrays = [from_numpy(x, kind) for x in case.inputs]
         worst = error([to_numpy(r) for r in case.run(*arrays)], case.exact(*case.inputs))
         if worst > case.bound:
             raise AssertionError(f"{case.name}: error {worst:.3g} > {case.bound:.3g}")
-        found[f"{case.name} {case.shapes} {case.dtype}"] = min(once(lambda: case.run(*arrays)) for _ in range(runs))
-    print(json.dumps(found))
+        table[f"{case.name} {case.shapes} {case.dtype}"] = min(once(lambda: case.run(*arrays)) for _ in range(runs))
+    print(json.dumps(table))
 
 
 if __name__ == "__main__":

@@ -25,12 +25,12 @@ OPT = os.path.join(os.environ.get("TXL_BUILD", "build"), "bin", "txl-opt")
 
 
 def shortest(call, repeat=20):
-    found = []
+    results = []
     for _ in range(repeat):
         start = time.perf_counter()
         call()
-        found.append(time.perf_counter() - start)
-    return min(found)
+        results.append(time.perf_counter() - start)
+    return min(results)
 
 
 def processor_time(path, passes):

@@ -65,16 +65,16 @@ def bare(cubin, name):
     buffer = (ctypes.c_uint64 * 7)(*(t.data_ptr() for t in tensors), 1024)
     size = ctypes.c_size_t(52)
     extra = (ctypes.c_void_p * 5)(1, ctypes.addressof(buffer), 2, ctypes.addressof(size), 0)
-    found = {}
+    table = {}
     for name in ("cuLaunchKernelEx", "cuLaunchKernel"):
         for how, given in (("pointers", (parameters, None)), ("a buffer", (None, extra))):
             way = ctypes.cast(getattr(cuda, name), ctypes.c_void_p), int(name.endswith("Ex")), function, *given, BURST
-            found[f"{name}, {how}"] = lambda way=way: measure(*way)
+            table[f"{name}, {how}"] = lambda way=way: measure(*way)
     spec = importlib.util.spec_from_file_location("bare", library)
     module = importlib.util.module_from_spec(spec)
     opened.bare_choose(ctypes.cast(cuda.cuLaunchKernelEx, ctypes.c_void_p), function, parameters)
     module.alive = (values, parameters, buffer, size, extra)
-    return found, module
+    return table, module
 
 
 def main():

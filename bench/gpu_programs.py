@@ -41,11 +41,11 @@ def module(path, package):
 
 def cases(path, package="txl"):
     """name -> function, in the order of the file."""
-    found = module(path, package)
+    result = module(path, package)
     return {
         name: value
-        for name, value in vars(found).items()
-        if hasattr(value, "configurations") and value.__module__ == found.__name__
+        for name, value in vars(result).items()
+        if hasattr(value, "configurations") and value.__module__ == result.__name__
     }
 
 
@@ -96,8 +96,8 @@ def measure(path, name, function, pairs):
     chosen = {}
     for package in ("txl", "triton"):
         if kernels := module(path, package):
-            if found := best(name, package, work, kernels, function.configurations):
-                chosen[package] = found
+            if result := best(name, package, work, kernels, function.configurations):
+                chosen[package] = result
     if "txl" not in chosen:
         raise AssertionError("no configuration is right")
     times = gpu_measure.milliseconds([launch for launch, _ in chosen.values()], pairs)

@@ -28,9 +28,9 @@ def gemm_line(m, n, k, order="nt", dtype=torch.float16, batch=(), **options):
           (2.0**-10 if dtype is torch.float16 else 2.0**-7) * expected.abs().max().item())
     peer = torch.empty_like(c)
     times = milliseconds([lambda: gemm.gemm(a, b, out=c, **options), lambda: torch.matmul(a, b, out=peer)])
-    said = " ".join(f"{name}={value}" for name, value in options.items())
+    text = " ".join(f"{name}={value}" for name, value in options.items())
     flops = 2 * m * n * k * (batch[0] if batch else 1)
-    line(f"gemm {str(dtype)[6:]} {order} {'x'.join(map(str, (*batch, m, n, k)))} {said}", ["cuBLAS"], times,
+    line(f"gemm {str(dtype)[6:]} {order} {'x'.join(map(str, (*batch, m, n, k)))} {text}", ["cuBLAS"], times,
          amount=f"{flops / times[0] / 1e9:.0f} TFLOP/s")
 
 
@@ -43,8 +43,8 @@ def gemm_fp8_line(m, n, k, **options):
     one = torch.ones((), device="cuda")
     times = milliseconds([lambda: gemm.gemm(a, b.T, out=c, **options),
                           lambda: torch._scaled_mm(a, b.T, one, one, out_dtype=torch.bfloat16, use_fast_accum=True)])
-    said = " ".join(f"{name}={value}" for name, value in options.items())
-    line(f"gemm fp8 {m}x{n}x{k} {said}", ["cuBLAS"], times, amount=f"{2 * m * n * k / times[0] / 1e9:.0f} TFLOP/s")
+    text = " ".join(f"{name}={value}" for name, value in options.items())
+    line(f"gemm fp8 {m}x{n}x{k} {text}", ["cuBLAS"], times, amount=f"{2 * m * n * k / times[0] / 1e9:.0f} TFLOP/s")
 
 
 def layer_line(m, n, k, with_bias, activation, with_residual, dtype=torch.bfloat16):
@@ -75,9 +75,9 @@ def layer_line(m, n, k, with_bias, activation, with_residual, dtype=torch.bfloat
         name, theirs = "cuBLAS and an addition", lambda: (first(), torch.add(peer, residual, out=peer))
     times = milliseconds(
         [lambda: epilogues.linear(x, weight, **options), theirs, lambda: torch.matmul(x, weight.T, out=peer)])
-    said = " ".join(
+    text = " ".join(
         word for word, there in (("bias", with_bias), (activation, activation), ("residual", with_residual)) if there)
-    line(f"layer bf16 {m}x{n}x{k} {said}", [name, "cuBLAS without"], times,
+    line(f"layer bf16 {m}x{n}x{k} {text}", [name, "cuBLAS without"], times,
          amount=f"{2 * m * n * k / times[0] / 1e9:.0f} TFLOP/s")
 
 
@@ -163,8 +163,8 @@ def ragged_line(counts, heads=32, kv_heads=8, d=128, causal=True, rows_of=None, 
         peers.append("cuDNN, a batch")
     times = milliseconds(functions, pairs=20)
     flops = sum(4 * heads * count * count * d / (2 if causal else 1) for count in counts)
-    said = f"{len(counts)} of {min(counts)} to {max(counts)} h{heads}/{kv_heads} d{d}{' causal' if causal else ''}"
-    line(f"sequences {said}{f' pages of {rows_of}' if rows_of else ''}", peers, times,
+    text = f"{len(counts)} of {min(counts)} to {max(counts)} h{heads}/{kv_heads} d{d}{' causal' if causal else ''}"
+    line(f"sequences {text}{f' pages of {rows_of}' if rows_of else ''}", peers, times,
          amount=f"{flops / times[0] / 1e9:.0f} TFLOP/s")
 
 
@@ -196,9 +196,10 @@ def attention_line(batch, heads, s, d=128, causal=False, dtype=torch.float16, kv
         functions.append(peer)
     times = milliseconds(functions, pairs=10 if s > 8192 else 20)
     flops = 4 * batch * heads * s * s * d / (2 if causal else 1)
-    said = f"b{batch} h{heads}{f'/{kv_heads}' if kv_heads else ''} s{s} d{d}{' causal' if causal else ''} {str(dtype)[6:]}"
-    said += "".join(f" {name}={value}" for name, value in options.items())
-    line(f"attention {said}", peers, times, amount=f"{flops / times[0] / 1e9:.0f} TFLOP/s")
+    text = (f"b{batch} h{heads}{f'/{kv_heads}' if kv_heads else ''} s{s} d{d}{' causal' if causal else ''} "
+            f"{str(dtype)[6:]}")
+    text += "".join(f" {name}={value}" for name, value in options.items())
+    line(f"attention {text}", peers, times, amount=f"{flops / times[0] / 1e9:.0f} TFLOP/s")
 
 
 # FlashMLA's rates on an H200 whose cuBLAS made 692 TFLOP/s of an fp16 product of 8192x8192x1024: no package of it is
@@ -215,8 +216,8 @@ def cublas_rate(known=[]):
     return known[0]
 
 
-def latent_line(name, flops, peer, ours, torch_result, found):
-    close(name, found()[0], torch_result, 2e-2 * max(1, torch_result.abs().max().item()))
+def latent_line(name, flops, peer, ours, torch_result, result):
+    close(name, result()[0], torch_result, 2e-2 * max(1, torch_result.abs().max().item()))
     time = milliseconds([ours], pairs=20)[0]
     rate = flops / time / 1e9
     scaled = FLASH_MLA[peer] * cublas_rate() / CUBLAS
@@ -237,8 +238,8 @@ def decode_line(sequences, s, heads=128, dtype=torch.bfloat16, **options):
     mla_decode.mla_decode(q, rows_of, table, lengths, out=out, lse=lse, **options)
     mine = rows_of[table[-1].long()].reshape(-1, 576).float()
     expected = (q[-1].float() @ mine.T * 576**-0.5).softmax(-1) @ mine[:, :512]
-    said = "".join(f" {name}={value}" for name, value in options.items())
-    latent_line(f"MLA decode b{sequences} s{s}{said}", 2 * sequences * heads * s * (576 + 512), s,
+    text = "".join(f" {name}={value}" for name, value in options.items())
+    latent_line(f"MLA decode b{sequences} s{s}{text}", 2 * sequences * heads * s * (576 + 512), s,
                 lambda: mla_decode.mla_decode(q, rows_of, table, lengths, out=out, lse=lse, **options), expected,
                 lambda: (out[-1], lse))
 

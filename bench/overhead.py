@@ -60,7 +60,7 @@ def imports(options):
         for _ in range(13):
             for name, command in commands.items():
                 times[name].append(processor_time(*command, environment=environment))
-    least = {name: min(found[1:]) for name, found in times.items()}
+    least = {name: min(result[1:]) for name, result in times.items()}
     numpy = least["numpy"] - least["python"]
     yield Row("import txl over numpy, processor time", least["txl"] - least["numpy"], numpy, "import numpy", "<= 25 ms",
               numpy / 25e-3)

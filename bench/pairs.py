@@ -84,12 +84,12 @@ def sample():
     sys.path.insert(0, HERE)
     from txl import alias
     alias.install()
-    found = {}
+    table = {}
     for suite in (compilation, on_the_cpu, on_the_gpu):
-        found.update(suite())
+        table.update(suite())
     if program := os.environ.get("PAIRS_EMULATOR"):
-        found.update(of_the_emulator(program))
-    print(json.dumps(found))
+        table.update(of_the_emulator(program))
+    print(json.dumps(table))
 
 
 def one_process(folder, emulator):

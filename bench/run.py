@@ -71,13 +71,13 @@ def main():
     heading = f"{datetime.date.today()}, {machine()}"
     print(heading)
     for name in options.names or MODULES:
-        found = []
+        results = []
         for row in importlib.import_module(MODULES[name]).rows(options):
-            found.append(row)
+            results.append(row)
             print(f"{row.what:48} {show(row.ours):>9}  {row.peer_name:22} {show(row.peer):>9}  {row.ratio:7.3g}x  "
                   f"({row.bar}){'' if row.reached else '  MISSED'}  {row.note}", flush=True)
-        if options.write and found:
-            write(name, f"{heading}\n\n{table(found)}")
+        if options.write and results:
+            write(name, f"{heading}\n\n{table(results)}")
     return 0
 
 

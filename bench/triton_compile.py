@@ -22,8 +22,8 @@ from kernels import kernels
 
 def compile_once(kernel, signature, constants, options):
     """{stage: microseconds} of one compilation, and its `cpu`."""
-    found = []
-    triton.knobs.compilation.listener = lambda *, times, **_: found.append(times)
+    results = []
+    triton.knobs.compilation.listener = lambda *, times, **_: results.append(times)
     ordered = {name: "constexpr" if name in constants else signature[name] for name in kernel.arg_names}
     attrs = {(i, ): [["tt.divisibility", 16]] for i, name in enumerate(kernel.arg_names)
              if ordered[name].startswith("*") or ordered[name] == "i32"}
@@ -31,7 +31,7 @@ def compile_once(kernel, signature, constants, options):
     start = time.process_time()
     triton.compile(source, target=GPUTarget("cuda", 90, 32), options=options)
     cpu = (time.process_time() - start) * 1e6
-    times = found[-1]
+    times = results[-1]
     return {"frontend": times.ir_initialization, **dict(times.lowering_stages), "cpu": cpu}
 
 

@@ -46,10 +46,10 @@ def from_numpy(x, kind="numpy"):
         return x.copy()
     import torch
     if x.dtype.isbuiltin == 1:
-        made = torch.from_numpy(x.copy())
+        result = torch.from_numpy(x.copy())
     else:
-        made = torch.from_numpy(x.astype(np.float32)).to(getattr(torch, x.dtype.name))
-    return made.cuda() if kind == "cuda" else made
+        result = torch.from_numpy(x.astype(np.float32)).to(getattr(torch, x.dtype.name))
+    return result.cuda() if kind == "cuda" else result
 
 
 def available_kind():

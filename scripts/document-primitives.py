@@ -83,7 +83,7 @@ of which has a half of every tile (rule 15). `examples/txl` has whole kernels.
    operators. A multi-buffered allocation (`num_stages`) is a ring that is indexed with `get_buffer`; a ring with one
    slot stands for its buffer.
 4. Within a warpgroup its own accesses of buffers happen in program order. Between warpgroups only barriers order them.
-   An asynchronous operation (a copy, an MMA) is complete when its completion mechanism says so: an mbarrier,
+   An asynchronous operation (a copy, an MMA) is complete when its completion mechanism signals it: an mbarrier,
    `async_load_wait`, `dot_wait`, `tma_store_wait`.
 5. `mbar_wait(b, parity)` passes when the phase of that parity is complete. The phase before the first, of parity 1,
    counts as complete from the beginning. `mbar_expect` is one arrival and adds the expected bytes; `mbar_arrive` is an
@@ -169,7 +169,7 @@ its phase, arrivals and bytes), and the likely repair:
 `trace.save("kernel.svg")`, or `.json`, which <https://ui.perfetto.dev> and Chrome's tracing view show.
 `trace.timelines` has `rows`, `events`, `json` and `svg` of each. The JSON is `{"traceEvents": […]}`. An entry with
 `"ph": "M"` gives the name of row `tid` (`args.name`: a warpgroup, or an engine). An entry with `"ph": "X"` is an event
-of a row: `name`, `cat` (`run`, `wait` or `engine`), the start tick `ts`, the duration in ticks `dur`, and `args.place`,
+of a row: `name`, `cat` (`run`, `wait` or `engine`), the start tick `ts`, the duration in ticks `dur`, and `args.location`,
 the source's `file:line`. `pid` is the program. Ticks are a model, the same in every run: they show dependences and
 waits, not how long a GPU takes. On the emulator (`txl.emulate`) every kernel has a timeline: a row for each warp, for
 its copies, and for lanes that wait while others run.

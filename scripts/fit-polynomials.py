@@ -126,7 +126,7 @@ def double_double(name, value):
 
 def main():
     import struct
-    print("// Written by scripts/fit-polynomials.py, which says how. Do not edit.")
+    print("// Written by scripts/fit-polynomials.py, which describes the method. Do not edit.")
     print("#ifndef TXL_NUMERICS_COEFFICIENTS_H\n#define TXL_NUMERICS_COEFFICIENTS_H\n\n#include <cstdint>\n")
     print("namespace txl::numerics {\n")
     for name, meaning, kind, function, interval, terms in FITS:

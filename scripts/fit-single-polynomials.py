@@ -113,7 +113,7 @@ def pair(name, value):
 
 
 def main():
-    print("// Written by scripts/fit-single-polynomials.py, which says how. Do not edit.")
+    print("// Written by scripts/fit-single-polynomials.py, which describes the method. Do not edit.")
     print(
         "#ifndef TXL_NUMERICS_SINGLE_COEFFICIENTS_H\n#define TXL_NUMERICS_SINGLE_COEFFICIENTS_H\n\nnamespace "
         "txl::numerics {\n"

@@ -140,8 +140,8 @@ def attention_backward(on):
     dq, dk, dv = (on.empty(heads, length, D, dtype=torch.float16) for _ in range(3))
     inputs = [x[:2].double().requires_grad_() for x in (q, k, v)]
     reference(*inputs, True)[0].backward(do[:2].double())
-    found = [reference(q[i:i + 1], k[i:i + 1], v[i:i + 1], True) for i in range(heads)]
-    out, lse = (torch.cat([f[i] for f in found]).to(t) for i, t in ((0, torch.float16), (1, torch.float32)))
+    results = [reference(q[i:i + 1], k[i:i + 1], v[i:i + 1], True) for i in range(heads)]
+    out, lse = (torch.cat([f[i] for f in results]).to(t) for i, t in ((0, torch.float16), (1, torch.float32)))
     delta = on.empty(heads, length)
 
     def launch(m, BLOCK_M, BLOCK_N, **config):

@@ -67,8 +67,8 @@ def backward(on, large, small, causal):
                 torch.ones(length, length, dtype=torch.bool, device=q.device).triu(1), -float("inf"))
         return scores.softmax(-1) @ v, scores.logsumexp(-1)
 
-    found = [attention(q[h].float(), k[h // group].float(), v[h // group].float()) for h in range(B * heads)]
-    out, lse = torch.stack([f[0] for f in found]).to(torch.bfloat16), torch.stack([f[1] for f in found])
+    results = [attention(q[h].float(), k[h // group].float(), v[h // group].float()) for h in range(B * heads)]
+    out, lse = torch.stack([f[0] for f in results]).to(torch.bfloat16), torch.stack([f[1] for f in results])
     delta, dq = on.empty(B * heads, length), on.empty(B * heads, length, D)
     dk, dv = (on.empty(B * heads_k, length, D, dtype=torch.bfloat16) for _ in range(2))
 

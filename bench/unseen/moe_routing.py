@@ -124,8 +124,8 @@ def alignment(on, large, small):
     def expected():
         rows, mine = [], []
         for e in range(E):
-            found = (ids == e).nonzero().flatten()
-            rows.append(torch.nn.functional.pad(found, (0, -len(found) % block_m), value=total))
+            result = (ids == e).nonzero().flatten()
+            rows.append(torch.nn.functional.pad(result, (0, -len(result) % block_m), value=total))
             mine += [e] * (len(rows[-1]) // block_m)
         rows = torch.cat(rows).double()
         rows = torch.nn.functional.pad(rows, (0, order.numel() - len(rows)), value=total)

@@ -120,8 +120,8 @@ def linear_lse_kernel(x_ptr, w_ptr, labels_ptr, lse_ptr, picked_ptr, M, V, K, st
             x_ptrs += BLOCK_K
             w_ptrs += BLOCK_K
         hit = (offs_v[None, :] == label[:, None]) & (label >= 0)[:, None]
-        found = tl.sum(tl.where(hit, acc, 0.0), 1)
-        tl.store(picked_ptr + offs_m, found,
+        result = tl.sum(tl.where(hit, acc, 0.0), 1)
+        tl.store(picked_ptr + offs_m, result,
                  mask=(label >= block * BLOCK_V) & (label < block * BLOCK_V + BLOCK_V) & (offs_m < M))
         acc = tl.where(offs_v[None, :] < V, acc, -float("inf"))
         new = tl.maximum(largest, tl.max(acc, 1))

@@ -120,7 +120,7 @@ def _take_device(arguments):
     if device != "cpu":
         return f"--device is `cpu`, not {device!r}; without it, torch's own devices are used"
     if not arguments:
-        return "a program is missing behind --device cpu"
+        return "a program is missing after --device cpu"
     import importlib.util
     if importlib.util.find_spec("torch") is None:
         return "--device is about torch, which is not installed"

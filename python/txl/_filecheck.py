@@ -67,7 +67,7 @@ def run_parser(kernel_fn, args=(), kwargs={}, target=stub_target):
     return _Module(native.stage("ttir"))
 
 
-def _expression(pattern, found):
+def _expression(pattern, result):
     """The regular expression of a pattern; `found`: the texts that its names have matched so far."""
     text, end, own = "", 0, set()
     for hole in _HOLE.finditer(pattern):
@@ -79,26 +79,26 @@ def _expression(pattern, found):
             text += f"(?P<{name}>{expression})"
             own.add(name)
         else:
-            text += f"(?P={name})" if name in own else re.escape(found.get(name, f"[[{name}]]"))
+            text += f"(?P={name})" if name in own else re.escape(result.get(name, f"[[{name}]]"))
         end = hole.end()
     return re.compile(text + re.sub(r"(?:\\[ \t])+|[ \t]+", r"[ \\t]+", re.escape(pattern[end:])))
 
 
 def run_filecheck(name, module_str, check_template):
     """Compares a program with the directives of a text, in their order. MatchError for the first that does not hold."""
-    directives = [found.groups() for found in map(_DIRECTIVE.search, check_template.splitlines()) if found]
+    directives = [result.groups() for result in map(_DIRECTIVE.search, check_template.splitlines()) if result]
     if not directives:
         raise MatchError(f"{name}: nothing is checked", module_str)
-    at, found, absent = 0, {}, []
+    at, result, absent = 0, {}, []
 
     def fail(kind, pattern):
         raise MatchError(f"{name}: no match for `CHECK{f'-{kind}' if kind else ''}: {pattern}`", module_str)
 
     def match(kind, pattern, start, end=None):
-        hit = _expression(pattern, found).search(module_str, start, len(module_str) if end is None else end)
+        hit = _expression(pattern, result).search(module_str, start, len(module_str) if end is None else end)
         if hit is None:
             fail(kind, pattern)
-        found.update((key, value) for key, value in hit.groupdict().items() if value is not None)
+        result.update((key, value) for key, value in hit.groupdict().items() if value is not None)
         return hit
 
     def line_end(position):
@@ -106,7 +106,7 @@ def run_filecheck(name, module_str, check_template):
 
     def refuse(until):
         for pattern, since in absent:
-            if _expression(pattern, found).search(module_str, since, until):
+            if _expression(pattern, result).search(module_str, since, until):
                 fail("NOT", pattern)
         absent.clear()
 
@@ -122,7 +122,7 @@ def run_filecheck(name, module_str, check_template):
             continue
         together = None
         if kind == "LABEL":
-            found.clear()
+            result.clear()
         if kind in ("NEXT", "SAME", "EMPTY"):
             start = at if kind == "SAME" else line_end(at) + 1
             if kind == "EMPTY":

@@ -88,13 +88,13 @@ class _Finder(importlib.abc.MetaPathFinder):
         below = name[len(root) + 1:]
         own = _MOVED.get(below, f"txl.{below}" if below else "txl")
         try:
-            found = importlib.util.find_spec(own)
+            result = importlib.util.find_spec(own)
         except ModuleNotFoundError:
-            found = None
-        if found is None:
+            result = None
+        if result is None:
             raise ModuleNotFoundError(f"No module named '{name}': txl serves the name `{root}` and has no `{own}`",
                                       name=name)
-        package = found.submodule_search_locations is not None
+        package = result.submodule_search_locations is not None
         return importlib.machinery.ModuleSpec(name, _Loader(name, own), is_package=package)
 
 

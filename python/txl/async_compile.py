@@ -82,9 +82,9 @@ class AsyncCompileMode:
         from contextvars import copy_context
         context = copy_context()
         context.run(active.set, None)  # what it compiles on the way is compiled there and then
-        made = FutureKernel(self.executor.submit(context.run, compile_it))
-        self.futures.append(made)
-        return made
+        result = FutureKernel(self.executor.submit(context.run, compile_it))
+        self.futures.append(result)
+        return result
 
     def __enter__(self):
         if active.get() is not None:

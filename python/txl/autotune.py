@@ -210,9 +210,9 @@ class Autotuner(_Wrapper):
         if len(self.configs) == 1:
             return self.configs[0]
         key = self._key(self._named(args, kwargs))
-        found = self.cache.get(key)
-        if found is not None:
-            return found
+        result = self.cache.get(key)
+        if result is not None:
+            return result
         with self._lock:
             if key not in self.cache:
                 configs = self.prune_configs(kwargs)
@@ -329,18 +329,18 @@ class Autotuner(_Wrapper):
                 kernel = self.fn.run(*args, **{**rest, **config.all_kwargs()}, warmup=True)
             return getattr(kernel, "n_regs", 0)  # requires the machine code
 
-        found, show = {}, sys.stderr.isatty() or knobs.autotuning.print
+        result, show = {}, sys.stderr.isatty() or knobs.autotuning.print
         with ThreadPoolExecutor(max_workers=max(1, min(cores, len(configs)))) as pool:
             # A hook may change what is compiled, the block of a descriptor for instance: compiled when it is measured.
             running = {pool.submit(compile_one, c): c for c in configs if c.pre_hook is None}
             for count, done in enumerate(as_completed(running), 1):
                 if done.exception() is not None:
-                    found[running[done]] = done.exception()
+                    result[running[done]] = done.exception()
                 if show:
                     end = "\n" if count == len(running) else "\r"
                     builtins.print(f"autotune of {self._name()}: {count} of {len(running)} configurations compiled",
                                    end=end, file=sys.stderr, flush=True)
-        return found
+        return result
 
     def _program(self, config):
         """What distinguishes two configurations on the CPU: options that are not parameters do not change the

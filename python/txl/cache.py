@@ -17,7 +17,7 @@ __all__ = ["CacheManager", "FileCacheManager", "cache_directory", "get_cache_man
 
 def cache_directory():
     """The folder of the compile cache: TXL_CACHE_DIR, TRITON_CACHE_DIR, or one below the user's cache folder. None when
-    TXL_ALWAYS_COMPILE says that there is none."""
+    TXL_ALWAYS_COMPILE is set."""
     return _txl.cache_directory()
 
 
@@ -56,7 +56,7 @@ class FileCacheManager(CacheManager):
         super().__init__(key)
         folder = folder or cache_directory()
         if folder is None:
-            raise RuntimeError("there is no cache folder: TXL_ALWAYS_COMPILE or TRITON_ALWAYS_COMPILE says so")
+            raise RuntimeError("there is no cache folder, because TXL_ALWAYS_COMPILE or TRITON_ALWAYS_COMPILE is set")
         self.cache_dir = os.path.join(folder, key)
         self.lock_path = os.path.join(self.cache_dir, "lock")
 

@@ -139,22 +139,22 @@ class emulate:
     """
 
     def __init__(self, architecture="sm_80", count=False):
-        self._target, self._before, self._told = f"emulate:{architecture}", [], [] if count else None
+        self._target, self._before, self._counts = f"emulate:{architecture}", [], [] if count else None
 
     def __enter__(self):
         before = _txl.set_host_target(self._target)
-        self._before.append((before, _txl.set_count(self._told)))
+        self._before.append((before, _txl.set_count(self._counts)))
         return self
 
     def __exit__(self, *exception):
-        target, told = self._before.pop()
+        target, count = self._before.pop()
         _txl.set_host_target(target)
-        _txl.set_count(told)
+        _txl.set_count(count)
 
     @property
     def counts(self):
         import json
-        return [(name, json.loads(text)) for name, text in self._told or ()]
+        return [(name, json.loads(text)) for name, text in self._counts or ()]
 
 
 class register:
@@ -186,10 +186,10 @@ def uninitialized(array):
     """Tell check mode that nothing was written to `array` yet (`np.empty`): until a launch has had it as an argument,
     reading an element that the launch has not written is an error. Returns the array. TypeError if it is none."""
     import weakref
-    found = _txl.describe_array(array)
-    if found is None:
+    result = _txl.describe_array(array)
+    if result is None:
         raise TypeError(f"`{type(array).__name__}` is not an array")
-    _, storage, size, _, _ = found
+    _, storage, size, _, _ = result
     _txl.mark_uninitialized(storage, size, True)
     weakref.finalize(array, _txl.mark_uninitialized, storage, size, False)
     return array

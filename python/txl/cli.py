@@ -27,15 +27,15 @@ from .tuning.command import add_parsers, records, tune
 
 def _entries(folder):
     """(path, bytes, when it was last used) of each entry of the compiler's in the cache's folder."""
-    found = []
+    results = []
     for first in _folders(folder, r"[0-9a-f]{2}"):
         for key in _folders(first, r"[0-9a-f]{16,}"):
             with os.scandir(key) as files:
                 for file in files:
                     if re.fullmatch(r"[0-9a-f]{16,}", file.name) and file.is_file(follow_symlinks=False):
                         known = file.stat(follow_symlinks=False)
-                        found.append((file.path, known.st_size, max(known.st_mtime, known.st_atime)))
-    return found
+                        results.append((file.path, known.st_size, max(known.st_mtime, known.st_atime)))
+    return results
 
 
 def _folders(folder, pattern):
@@ -48,14 +48,14 @@ def _folders(folder, pattern):
 
 def _histories(folder):
     """{kernel: its records}, and the files that they are in."""
-    found, files, history_folder = {}, [], os.path.join(folder, "history")
+    result, files, history_folder = {}, [], os.path.join(folder, "history")
     for name in sorted(os.listdir(history_folder)) if os.path.isdir(history_folder) else ():
         path = os.path.join(history_folder, name)
         known = history.records(path)
         if known:
-            found[known[0]["kernel"]] = known
+            result[known[0]["kernel"]] = known
             files.append(path)
-    return found, files
+    return result, files
 
 
 def _list(folder):
@@ -72,8 +72,8 @@ def _list(folder):
 
 
 def _show(folder, name):
-    found = [known for kernel, known in _histories(folder)[0].items() if name in (kernel, kernel.rsplit(".", 1)[-1])]
-    for known in found:
+    results = [known for kernel, known in _histories(folder)[0].items() if name in (kernel, kernel.rsplit(".", 1)[-1])]
+    for known in results:
         for record in known:
             file, line, _ = next(iter(record["sources"].values()))
             print(
@@ -83,9 +83,9 @@ def _show(folder, name):
             for key in ("arguments", "options", "values"):
                 for what, text in record[key].items():
                     print(f"    {what}: {text}")
-    if not found:
+    if not results:
         print(f"txl: nothing is known of `{name}`; `txl cache list` has the kernels", file=sys.stderr)
-    return 0 if found else 1
+    return 0 if results else 1
 
 
 def _prune(folder, days):
@@ -152,7 +152,7 @@ def main(arguments=None):
     prune = cache.add_parser("prune", help="remove entries")
     prune.add_argument("--older", type=float, metavar="DAYS", help="those that were not used for so long")
     prune.add_argument("--all", action="store_true", help="every one")
-    view = commands.add_parser("view", help="a page about a kernel: source beside each stage")
+    view = commands.add_parser("view", help="a page about a kernel: the source next to each stage")
     view.add_argument("file", help="a Python file")
     view.add_argument("--kernel", "-k", help="the kernel; optional if the file has only one")
     view.add_argument("--signature", "-s", required=True, help="one item a parameter: `*fp32:16`, `i32`, or a constant")
@@ -184,7 +184,7 @@ def main(arguments=None):
 def _cache(parser, prune, options):
     folder = cache_directory()
     if folder is None:
-        parser.error("there is no cache folder: TXL_ALWAYS_COMPILE says so")
+        parser.error("there is no cache folder, because TXL_ALWAYS_COMPILE is set")
     if options.action == "list":
         return _list(folder)
     if options.action == "show":

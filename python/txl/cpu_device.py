@@ -1,6 +1,6 @@
 """`python -m txl --device cpu`: torch programs that request a GPU run on the CPU.
 
-A tensor that a program creates on or moves to `cuda` is created or stays on the CPU; one message says so. Functions
+A tensor that a program creates on or moves to `cuda` is created or stays on the CPU; one message reports it. Functions
 that only make sense with a GPU are unchanged: `torch.cuda.is_available()` is False, `x.device` is the CPU. Properties
 of the GPU are the CPU's: its cores are the SMs, and its compute capability is 0.0, which takes no branch for a new GPU.
 Waiting for the GPU returns at once, and events measure the host's clock, because launches on the CPU return when they
@@ -85,11 +85,11 @@ def _properties(device=None):
     from types import SimpleNamespace
 
     from .backends.driver import CPUDriver
-    found = CPUDriver.utils.get_device_properties()
-    return SimpleNamespace(name="CPU", major=0, minor=0, multi_processor_count=found["multiprocessor_count"],
+    result = CPUDriver.utils.get_device_properties()
+    return SimpleNamespace(name="CPU", major=0, minor=0, multi_processor_count=result["multiprocessor_count"],
                            total_memory=os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"),
-                           warp_size=found["warpSize"], shared_memory_per_block_optin=found["max_shared_mem"],
-                           regs_per_multiprocessor=found["max_num_regs"], max_threads_per_multi_processor=2048,
+                           warp_size=result["warpSize"], shared_memory_per_block_optin=result["max_shared_mem"],
+                           regs_per_multiprocessor=result["max_num_regs"], max_threads_per_multi_processor=2048,
                            max_threads_per_block=1024, L2_cache_size=0, is_integrated=1, gcnArchName="")
 
 

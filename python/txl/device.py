@@ -171,11 +171,11 @@ class DeviceArray(_txl.DeviceArray):
                           [s * self.itemsize for s in self._strides])
 
     def __array__(self, dtype=None, copy=None):
-        found = self.numpy()
-        return found if dtype is None else found.astype(dtype)
+        result = self.numpy()
+        return result if dtype is None else result.astype(dtype)
 
     def __setitem__(self, index, value):
-        """Copies a number, a NumPy array or an array of the GPU into the part that `index` names."""
+        """Copies a number, a NumPy array or an array of the GPU into the elements that `index` selects."""
         target = self[index]
         if not target.size:
             return
@@ -202,9 +202,9 @@ class DeviceArray(_txl.DeviceArray):
 
     def copy(self):
         """A contiguous copy on the same GPU."""
-        made = empty(self.shape, self.dtype, self.device_id)
-        made[...] = self
-        return made
+        result = empty(self.shape, self.dtype, self.device_id)
+        result[...] = self
+        return result
 
     # ---- for frameworks ----
 
@@ -245,10 +245,10 @@ def zeros(shape, dtype="float32", device=0):
 def to_device(array, device=0):
     """A contiguous copy of `array` (NumPy's, or anything that NumPy makes one of) on GPU `device`."""
     array = np.ascontiguousarray(array)
-    made = empty(array.shape, array.dtype, device)
+    result = empty(array.shape, array.dtype, device)
     if array.size:
-        _txl.device_write(device, made.data_ptr(), _raw(array))
-    return made
+        _txl.device_write(device, result.data_ptr(), _raw(array))
+    return result
 
 
 def synchronize(device=None):

@@ -7,7 +7,7 @@ class TritonError(Exception):
 
 
 class CompilationError(TritonError):
-    """A kernel's source was refused. `str()` shows place, source line, chain of calls and remedy.
+    """A kernel's source was refused. `str()` shows source location, source line, call stack and remedy.
 
     `diagnostics` has one tuple (name, kind, message, file, line, column) for each error reported; `file`, `line` and
     `column` are those of the first, `error_message` its message alone.
@@ -40,7 +40,7 @@ class CompileTimeAssertionFailure(CompilationError):
 class LaunchError(TritonError, RuntimeError):
     """A kernel was stopped while it ran. Nothing outside of its arrays was touched.
 
-    `file`, `line`, `column`: the place in the source; `program_id`: the program, a tuple, or None; `argument`: the name
+    `file`, `line`, `column`: the source location; `program_id`: the program, a tuple, or None; `argument`: the name
     of the array, or None; `offset`: elements from the pointer passed, or None.
     """
     file = ""
@@ -100,7 +100,7 @@ _LAUNCH = {c.__name__: c for c in (LaunchError, OutOfBoundsError, ReadOnlyError,
 _COMPILATION = {c.__name__: c for c in (CompilationError, UnsupportedLanguageConstruct, CompileTimeAssertionFailure)}
 
 
-# Limits of a GPU, by the diagnostic that says one is exceeded.
+# Limits of a GPU, by the diagnostic that reports an exceeded one.
 _RESOURCES = {
     "TooMuchShared": "shared memory", "SharedBeyondTarget": "shared memory", "BuffersBeyondTarget": "shared memory",
     "TooManyThreads": "threads", "ThreadsBeyondTarget": "threads"
@@ -109,13 +109,13 @@ _RESOURCES = {
 
 def compilation_error(kind):
     """The class that is both a CompilationError and the Python exception called `kind`."""
-    found = _COMPILATION.get(kind)
-    if found is None:
+    result = _COMPILATION.get(kind)
+    if result is None:
         import builtins
         python = getattr(builtins, kind, RuntimeError)
-        found = _COMPILATION[kind] = type(kind, (CompilationError, python), {"__doc__": CompilationError.__doc__,
+        result = _COMPILATION[kind] = type(kind, (CompilationError, python), {"__doc__": CompilationError.__doc__,
                                                                             "__module__": __name__})
-    return found
+    return result
 
 
 def __getattr__(name):  # `pickle` looks for the classes that compilation_error makes
@@ -126,7 +126,7 @@ def __getattr__(name):  # `pickle` looks for the classes that compilation_error 
 
 
 def describe_fault(error, arguments):
-    """Add to what a LaunchError says of its array what the array is here: its dtype and shape. `arguments`: by name."""
+    """Add the dtype and shape of the array to the message of a LaunchError. `arguments`: by name."""
     array = arguments.get(getattr(error, "argument", None))
     shape = getattr(array, "shape", None)
     if shape is not None and error.args:
@@ -137,7 +137,7 @@ def describe_fault(error, arguments):
 
 def _with_sources(text):
     """The text of a LaunchError with the lines that only Python knows, those of a notebook or a prompt, below their
-    places."""
+    locations."""
     import linecache
     import os
     import re

@@ -112,25 +112,25 @@ def record_of(fn, signature, options, uses):
 
 def differences(old, new):
     """What differs between two records, a text each."""
-    found = []
+    results = []
     if old["compiler"] != new["compiler"]:
-        found.append("the compiler is another one")
+        results.append("the compiler is another one")
     for what, key in (("argument", "arguments"), ("option", "options"), ("", "values")):
         for name in [*old[key], *(n for n in new[key] if n not in old[key])]:
             before, now = old[key].get(name), new[key].get(name)
             if before != now:
                 named = f"{what} `{name}`" if what else name
-                found.append(f"{named} is {_said(now)}, was {_said(before)}")
+                results.append(f"{named} is {_described(now)}, was {_described(before)}")
     for name in [*old["sources"], *(n for n in new["sources"] if n not in old["sources"])]:
         before, now = old["sources"].get(name), new["sources"].get(name)
         if before is None or now is None:
-            found.append(f"function `{name}` is {'no longer' if now is None else 'now'} reached")
+            results.append(f"function `{name}` is {'no longer' if now is None else 'now'} reached")
         elif before[2] != now[2]:
-            found.append(_changed_line(name, before, now))
-    return found
+            results.append(_changed_line(name, before, now))
+    return results
 
 
-def _said(text):
+def _described(text):
     return "not given" if text is None else text
 
 
@@ -154,19 +154,19 @@ _FIELDS = {
 }
 
 
-def _is_record(found):
+def _is_record(result):
     """Whether a JSON value is a record as `record_of` makes it: every reader of records relies on its fields."""
-    if not isinstance(found, dict) or not all(isinstance(found.get(k), t) for k, t in _FIELDS.items()):
+    if not isinstance(result, dict) or not all(isinstance(result.get(k), t) for k, t in _FIELDS.items()):
         return False
     is_location = lambda source: isinstance(source, list) and [type(element) for element in source] == [str, int, str]
-    texts = [text for key in ("arguments", "options", "values") for text in found[key].values()]
-    return bool(found["sources"]) and all(map(is_location, found["sources"].values())) and all(
+    texts = [text for key in ("arguments", "options", "values") for text in result[key].values()]
+    return bool(result["sources"]) and all(map(is_location, result["sources"].values())) and all(
         isinstance(text, str) for text in texts)
 
 
 def records(path):
     """The records of a file of the history, oldest first. A line that is damaged is none."""
-    found = []
+    results = []
     try:
         with open(path, encoding="utf-8", errors="replace") as file:
             for line in file:
@@ -175,10 +175,10 @@ def records(path):
                 except (ValueError, RecursionError):
                     continue
                 if _is_record(record):
-                    found.append(record)
+                    results.append(record)
     except OSError:
         pass
-    return found[-_KEPT:]
+    return results[-_KEPT:]
 
 
 def _keep(path, record):
@@ -216,11 +216,11 @@ def nearest(record):
 
 def why(record):
     """Why a compilation of `record` is not in the cache, a text each."""
-    found = nearest(record)
-    if found is None:
+    result = nearest(record)
+    if result is None:
         return ["it was not compiled before"]
-    if found:
-        return found
+    if result:
+        return result
     if cache_directory() is None:
         return ["nothing differs: TXL_ALWAYS_COMPILE keeps the cache from being used"]
     return ["nothing differs: its entry is no longer in the cache, or was never kept there"]

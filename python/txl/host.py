@@ -274,10 +274,10 @@ class Host:
 
     def get_attribute(self, value, name):
         value = _as_kernels_see(value, name)
-        found = getattr(value, name, Host)
+        result = getattr(value, name, Host)
         scope = getattr(value, "__dict__", {}) if isinstance(value, types.ModuleType) else {}
         owner = getattr(value, "__qualname__", None) or getattr(value, "__name__", None) or type(value).__qualname__
-        return self._use(scope if name in scope else value, name, found, f"attribute `{owner}.{name}`")
+        return self._use(scope if name in scope else value, name, result, f"attribute `{owner}.{name}`")
 
     def call(self, callee, args, kwargs):
         return describe(callee(*args, **kwargs))

@@ -106,6 +106,6 @@ def call(kernel, *arguments, out_shape, grid, input_output_aliases=None, platfor
             template.append((kind, options.get(parameter.name, parameter.default)))
     key = hashlib.sha256(repr((compiled.hash, target, extents, template, compiled._flags)).encode()).hexdigest()
     _txl.add_xla_call(key, compiled.native, extents, template, compiled._flags)
-    made = jax.ffi.ffi_call(_TARGETS[platform], results, input_output_aliases=aliases, vmap_method=vmap_method)(
+    created = jax.ffi.ffi_call(_TARGETS[platform], results, input_output_aliases=aliases, vmap_method=vmap_method)(
         *arrays, call=key)
-    return made[0] if single else list(made)
+    return created[0] if single else list(created)

@@ -63,7 +63,7 @@ def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specia
 
 def must_use_result(x, s=True):
     """Decorator, above `@jit`: a kernel that calls the function as a statement, and drops what it gives, is an error.
-    With a text, `@must_use_result("why")`, the error says why.
+    With a text, `@must_use_result("why")`, the error has the reason.
 
     The compiler reads the decorator in the function's text: it has no effect if it is applied in another way."""
     if isinstance(x, str):

@@ -54,18 +54,18 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
 
     def _mark(self, attribute, chosen):
         for which in chosen:
-            found = [p for p in self.params if p.name == which or p.num == which]
-            if not found:  # Triton lets it pass, and published kernels have such names
+            results = [p for p in self.params if p.name == which or p.num == which]
+            if not results:  # Triton lets it pass, and published kernels have such names
                 import warnings
                 warnings.warn(f"`{self.__qualname__}` has no parameter {which!r}, which `{attribute}` lists",
                               stacklevel=4)
                 continue
-            if found[0].is_constexpr:
+            if results[0].is_constexpr:
                 raise ValueError(
-                    f"{found[0].name} marked as constexpr and listed in {attribute}: a constexpr is always compiled "
+                    f"{results[0].name} marked as constexpr and listed in {attribute}: a constexpr is always compiled "
                     f"in, "
-                    f"take `{found[0].name}` out of `{attribute}`")
-            setattr(found[0], attribute, True)
+                    f"take `{results[0].name}` out of `{attribute}`")
+            setattr(results[0], attribute, True)
 
     # ---- what it is ----
 
@@ -240,8 +240,8 @@ class JITFunction(JITCallable, _txl.Launcher, KernelInterface):
     def _nearest(self, name):
         """A question about the parameter or option that may be meant by `name`, or nothing."""
         import difflib
-        found = difflib.get_close_matches(name, [*self.arg_names, *DEFAULT_OPTIONS, *GPU_OPTIONS], 1)
-        return f"; did you mean `{found[0]}`?" if found else ""
+        result = difflib.get_close_matches(name, [*self.arg_names, *DEFAULT_OPTIONS, *GPU_OPTIONS], 1)
+        return f"; did you mean `{result[0]}`?" if result else ""
 
     def _explain_call(self, text, options):
         """Called by the extension where arguments do not fit the parameters. `options`: the keywords that are no
@@ -277,10 +277,10 @@ def _by_name(module, qualname):
 
 
 def _without_function(kind, state):
-    made = kind.__new__(kind)
-    made.__dict__.update(state)
-    made._configure_parameters()
-    return made
+    result = kind.__new__(kind)
+    result.__dict__.update(state)
+    result._configure_parameters()
+    return result
 
 
 class BoundJITMethod:
@@ -298,12 +298,12 @@ class BoundJITMethod:
         return self.__func__(self.__self__, *args, **kwargs)
 
 
-_said = set()
+_warned = set()
 
 
 def _warn_once(option):
-    if option not in _said:
-        _said.add(option)
+    if option not in _warned:
+        _warned.add(option)
         import warnings
         warnings.warn(f"option `{option}` has no meaning for code that this compiler makes; it is ignored",
                       RuntimeWarning, stacklevel=_user_level())

@@ -32,25 +32,25 @@ class KernelLayout:
             return ""
         shape = _integers(shape)
         bases = {
-            name: json.loads(f"[{found}]")
-            for name, found in re.findall(r"(register|lane|warp) = \[((?:\[[\d, ]*\](?:, )?)*)\]", text)
+            name: json.loads(f"[{table}]")
+            for name, table in re.findall(r"(register|lane|warp) = \[((?:\[[\d, ]*\](?:, )?)*)\]", text)
         }
         steps, stride = [], 1
         for extent in reversed(shape):
             steps.insert(0, stride)
             stride *= extent
-        flat = {name: [sum(c * s for c, s in zip(basis, steps)) for basis in found] for name, found in bases.items()}
+        flat = {name: [sum(c * s for c, s in zip(basis, steps)) for basis in table] for name, table in bases.items()}
         positions = [0]
         for basis in flat["lane"] + [0] * (5 - len(flat["lane"])) + flat["warp"]:
             positions += [position ^ basis for position in positions]
         within = [0]
         for basis in flat["register"]:
             within += [position ^ basis for position in within]
-        found = {}
+        table = {}
         for thread, position in enumerate(positions):
             for offset in within:
-                found.setdefault(position ^ offset, thread)
-        return ",".join(str(found[k]) for k in range(stride))
+                table.setdefault(position ^ offset, thread)
+        return ",".join(str(table[k]) for k in range(stride))
 
     def _values(self):
         return tuple(getattr(self, name) for name in self._fields)
@@ -164,7 +164,7 @@ class NVMMADistributedLayout(KernelLayout):
         rows, columns = self.warps_per_cta
         if rows % 4:
             raise ValueError(
-                f"`NVMMADistributedLayout`: a product of version 3 takes warpgroups, four warps of rows, not {rows}")
+                f"`NVMMADistributedLayout`: version 3 (wgmma) takes warpgroups, a multiple of four warps along M, not {rows}")
         n = f", n={self.instr_shape[1]}" if matrix == "C" else ""
         return f"wgmma({matrix}, {shape}, groups=[{rows // 4}, {columns}]{n}{width})"
 
@@ -237,11 +237,11 @@ class SwizzledSharedLayout(KernelLayout):
 def print_layout(shape, dtype, layout, save_loc=None):
     """Print which thread, or offset, holds each element of a tile or buffer of `shape` with this layout, while the
     kernel is compiled: as a table, or as an SVG picture in the file `save_loc`."""
-    made = layout.linear(shape)
+    result = layout.linear(shape)
     if save_loc is not None:
-        made.svg(save_loc)
+        result.svg(save_loc)
     else:
-        print(made.table())
+        print(result.table())
 
 
 __all__ = [

@@ -104,8 +104,8 @@ class Tool:
             text = subprocess.run([self.path, "--version"], capture_output=True, text=True, timeout=20).stdout
         except (OSError, subprocess.SubprocessError):
             return ""
-        found = re.search(r"release (\d+\.\d+)", text)
-        return found[1] if found else ""
+        match = re.search(r"release (\d+\.\d+)", text)
+        return match[1] if match else ""
 
 
 class _Assembler(Tool):
@@ -122,16 +122,16 @@ class _Assembler(Tool):
 
 
 def _assembler():
-    found = _txl.assembler()
-    return _Assembler(*found) if found else None
+    result = _txl.assembler()
+    return _Assembler(*result) if result else None
 
 
 def _in_assembler_folder(group, name):
     """The program `name` where programs are looked for, or in the folder of the assembler; None if it is in neither."""
     import shutil
     folder = os.path.dirname(group.ptxas.path) if group.ptxas is not None and group.ptxas.path else ""
-    found = shutil.which(name) or (shutil.which(name, path=folder) if folder else None)
-    return Tool(found) if found else None
+    result = shutil.which(name) or (shutil.which(name, path=folder) if folder else None)
+    return Tool(result) if result else None
 
 
 def _set_variable(name, text):
@@ -222,13 +222,13 @@ class base_knobs:
 
     def copy(self):
         """The same group with hooks of its own; variables are shared."""
-        made = type(self)()
+        result = type(self)()
         for name, (value, calls) in self._state()[1].items():
             if calls is None:
-                made.__dict__[name] = value
+                result.__dict__[name] = value
             else:
-                made.__dict__[name].calls[:] = calls
-        return made
+                result.__dict__[name].calls[:] = calls
+        return result
 
     def reset(self):
         """Put every knob back to what it was before the program wrote it; returns the group."""

@@ -29,23 +29,23 @@ class KernelTimes:
     their sum."""
 
     def __init__(self, name):
-        self.name, self.launches, self._found = name, 0, {}
+        self.name, self.launches, self._lines = name, 0, {}
 
     def _add(self, launches, samples):
         self.launches += launches
         for seconds, runs, frames in samples:
             own = next((frame for frame in frames if not os.path.abspath(frame[0]).startswith(_LIBRARY)),
                        frames[-1] if frames else ["", 0])
-            before = self._found.get(tuple(own), (0.0, 0))
-            self._found[tuple(own)] = before[0] + seconds, before[1] + runs
+            before = self._lines.get(tuple(own), (0.0, 0))
+            self._lines[tuple(own)] = before[0] + seconds, before[1] + runs
 
     @property
     def lines(self):
-        return [Line(file, number, *self._found[file, number]) for file, number in sorted(self._found)]
+        return [Line(file, number, *self._lines[file, number]) for file, number in sorted(self._lines)]
 
     @property
     def seconds(self):
-        return sum(seconds for seconds, _ in self._found.values())
+        return sum(seconds for seconds, _ in self._lines.values())
 
     def __str__(self):
         counted = f"{self.launches} {'launch' if self.launches == 1 else 'launches'}"
@@ -54,7 +54,7 @@ class KernelTimes:
         for line in self.lines:
             if line.file != file:
                 file = line.file
-                text.append(f"  {file}" if file else "  without a place in the source")
+                text.append(f"  {file}" if file else "  without a source location")
             share = line.seconds / self.seconds if self.seconds else 0.0
             text.append(
                 f"  {line.seconds * 1e3:12.3f} ms {share:6.1%} {line.number:6}  "
@@ -98,12 +98,12 @@ def _collect():
 
 
 def _kernels(*texts):
-    found = {}
+    table = {}
     for text in texts:
         for entry in json.loads(text):
-            times = found.setdefault(entry["kernel"], KernelTimes(entry["kernel"]))
-            times._add(entry["launches"], entry["places"])
-    return sorted(found.values(), key=lambda times: -times.seconds)
+            times = table.setdefault(entry["kernel"], KernelTimes(entry["kernel"]))
+            times._add(entry["launches"], entry["locations"])
+    return sorted(table.values(), key=lambda times: -times.seconds)
 
 
 def print_at_exit():

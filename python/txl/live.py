@@ -50,22 +50,22 @@ class _Search:
     """Addresses that are still to be found, and the ranges that were."""
 
     def __init__(self, addresses):
-        self.missing, self.found, self.seen = list(addresses), [], set()
+        self.missing, self.arrays, self.seen = list(addresses), [], set()
 
     def look(self, array):
         """Take an array into account."""
         if id(array) in self.seen:
             return
         self.seen.add(id(array))
-        found = _range(array)
-        if found is None or not found[0] or not found[1]:
+        result = _range(array)
+        if result is None or not result[0] or not result[1]:
             return
-        begin, end = found[0], found[0] + found[1]
+        begin, end = result[0], result[0] + result[1]
         rest = [a for a in self.missing if not begin <= a < end]
         if len(rest) < len(self.missing):
             self.missing = rest
-            self.found.append(found)
-            owner = found[-1]
+            self.arrays.append(result)
+            owner = result[-1]
             key = id(owner)
             _remembered[key] = weakref.ref(owner, lambda _: _remembered.pop(key, None))
 
@@ -130,5 +130,5 @@ def find(addresses):
         for array in source(kinds):
             search.look(array)
             if not search.missing:
-                return search.found
-    return search.found
+                return search.arrays
+    return search.arrays

@@ -3,17 +3,17 @@
 
 def find_paths_if(iterable, predicate):
     """The paths of the leaves for which `predicate(path, leaf)` holds, in order."""
-    found = []
+    results = []
 
     def visit(path, value):
         if isinstance(value, (list, tuple)):
             for index, item in enumerate(value):
                 visit((*path, index), item)
         elif predicate(path, value):
-            found.append(path)
+            results.append(path)
 
     visit((), iterable)
-    return found
+    return results
 
 
 def get_iterable_path(iterable, path):

@@ -14,9 +14,9 @@ from collections import namedtuple
 from . import _native  # noqa: F401
 from . import _txl
 
-Event = namedtuple("Event", "row kind name begin end place")
-Event.__doc__ = """What a row of a timeline did from tick `begin` to `end`: `kind` is `run`, `wait` or `engine`, `name` says what (`wait for mbarrier `full[1]`, phase 3`),
-`place` is `file:line`."""
+Event = namedtuple("Event", "row kind name begin end location")
+Event.__doc__ = """An event of a row of a timeline, from tick `begin` to `end`: `kind` is `run`, `wait` or `engine`, `name`
+describes it (`wait for mbarrier `full[1]`, phase 3`), `location` is `file:line`."""
 
 
 class Timeline:
@@ -36,7 +36,7 @@ class Timeline:
     def events(self):
         """A list of Event."""
         rows = self.rows
-        return [Event(rows[e["tid"]], e["cat"], e["name"], e["ts"], e["ts"] + e["dur"], e["args"]["place"])
+        return [Event(rows[e["tid"]], e["cat"], e["name"], e["ts"], e["ts"] + e["dur"], e["args"]["location"])
                 for e in json.loads(self.json)["traceEvents"] if e["ph"] == "X"]
 
     def save(self, path):

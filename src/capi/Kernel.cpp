@@ -69,7 +69,7 @@ static bool isPassReport(llvm::StringRef name) {
 static bool isReport(llvm::StringRef name) {
   auto [report, format] = name.split(':');
   bool hasFacts = llvm::is_contained({"layouts", "allocation", "schedule", "report"}, report);
-  return (hasFacts && format == "json") || (hasFacts && format.empty()) ||
+  return (hasFacts && (format == "json" || report == name)) ||
          llvm::is_contained({"effects", "operations", "tiles", "txl"}, name);
 }
 

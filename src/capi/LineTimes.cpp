@@ -56,7 +56,7 @@ extern "C" char *txl_take_line_times(void) {
       json.object([&] {
         json.attribute("kernel", entry.kernel);
         json.attribute("launches", static_cast<int64_t>(entry.times.launches));
-        json.attributeArray("places", [&] {
+        json.attributeArray("locations", [&] {
           for (const machine::LineTimes::LocationTime &time : entry.times.locationTimes)
             if (time.runs)
               json.array([&] {

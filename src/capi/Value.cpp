@@ -137,9 +137,9 @@ txl_value *txl_value_object(const char *type_name, uint64_t handle) {
   return wrap(std::move(value));
 }
 
-txl_value *txl_value_tile(int64_t number, const char *type) {
+txl_value *txl_value_tile(int64_t index, const char *type) {
   HostValue value = make(Kind::Tile, type);
-  value.integer = number;
+  value.integer = index;
   return wrap(std::move(value));
 }
 

@@ -146,8 +146,8 @@ TXL_API txl_value *txl_value_class(const char *name, uint64_t handle);
 TXL_API txl_value *txl_value_enum(const char *class_name, const char *member, const txl_value *value);
 TXL_API txl_value *txl_value_callable(const char *name, uint64_t handle);
 TXL_API txl_value *txl_value_object(const char *type_name, uint64_t handle);
-/* The run-time value that the compiler passed to the host as index `number` (txl_value_get_int). */
-TXL_API txl_value *txl_value_tile(int64_t number, const char *type);
+/* The run-time value that the compiler passed to the host as index `index` (txl_value_get_int). */
+TXL_API txl_value *txl_value_tile(int64_t index, const char *type);
 /* Makes a tuple with fields an instance of a class, in which the compiler looks up methods (`apply` with `member`); 0
  * for a class of the language, named by the tuple's `type_name`. An aggregate is no sequence. */
 TXL_API void txl_value_set_class(txl_value *tuple, uint64_t class_handle, int is_aggregate);
@@ -363,7 +363,7 @@ TXL_API txl_check_summary txl_take_checked(int process);
 
 /* Switches the recording of instruction times by the tile machine (TXL_PROFILE=1: on). Returns the previous state. */
 TXL_API int txl_keep_line_times(int on);
-/* The times recorded since the last call, as JSON: [{"kernel", "launches", "places": [[seconds, instructions run,
+/* The times recorded since the last call, as JSON: [{"kernel", "launches", "locations": [[seconds, instructions run,
  * [[file, line], the innermost first, then the calls …]], …]}, …]. Free it with txl_string_free. */
 TXL_API char *txl_take_line_times(void);
 

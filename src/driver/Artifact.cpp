@@ -19,29 +19,29 @@ void Artifact::takeWarnings(const DiagnosticEngine &diags) {
 std::string Artifact::encode(llvm::StringRef encodedManifest, llvm::ArrayRef<FunctionLocation> locations) const {
   ByteWriter out;
   out.text(encodedManifest);
-  out.number(locations.size());
+  out.integer(locations.size());
   for (const FunctionLocation &location : locations) {
     out.text(location.file);
-    out.number(location.firstLine);
-    out.number(location.lines);
+    out.integer(location.firstLine);
+    out.integer(location.lines);
   }
   out.text(kernelName);
   out.text(ttir);
   out.text(manifest);
   out.text(hash);
-  out.number(warnings.size());
+  out.integer(warnings.size());
   for (const Warning &warning : warnings) {
     out.text(warning.kind);
     out.text(warning.message);
   }
   for (const std::string *text : {&device.target, &device.entry, &device.ptx})
     out.text(*text);
-  for (unsigned number : {device.numWarps, device.numCtas, device.clusterSize, device.sharedBytes})
-    out.number(number);
-  out.number(device.distinct.size());
+  for (unsigned field : {device.numWarps, device.numCtas, device.clusterSize, device.sharedBytes})
+    out.integer(field);
+  out.integer(device.distinct.size());
   for (auto [written, other] : device.distinct) {
-    out.number(written);
-    out.number(other);
+    out.integer(written);
+    out.integer(other);
   }
   return out.take();
 }
@@ -78,17 +78,17 @@ std::shared_ptr<Artifact> Artifact::decode(llvm::StringRef entry, const DeviceOp
   auto artifact = std::make_shared<Artifact>();
   encodedManifest = in.text();
   locations.clear();
-  for (uint64_t count = in.number(); count && !in.failed(); --count) {
+  for (uint64_t count = in.integer(); count && !in.failed(); --count) {
     FunctionLocation &location = locations.emplace_back();
     location.file = in.text().str();
-    location.firstLine = in.number();
-    location.lines = in.number();
+    location.firstLine = in.integer();
+    location.lines = in.integer();
   }
   artifact->kernelName = in.text().str();
   artifact->ttir = in.text().str();
   artifact->manifest = in.text().str();
   artifact->hash = in.text().str();
-  for (uint64_t count = in.number(); count && !in.failed(); --count) {
+  for (uint64_t count = in.integer(); count && !in.failed(); --count) {
     std::string kind = in.text().str();
     artifact->warnings.push_back({std::move(kind), in.text().str()});
   }
@@ -96,10 +96,10 @@ std::shared_ptr<Artifact> Artifact::decode(llvm::StringRef entry, const DeviceOp
   for (std::string *text : {&device.target, &device.entry, &device.ptx})
     *text = in.text().str();
   for (unsigned *field : {&device.numWarps, &device.numCtas, &device.clusterSize, &device.sharedBytes})
-    *field = static_cast<unsigned>(in.number());
-  for (uint64_t count = in.number(); count && !in.failed(); --count) {
-    auto written = static_cast<unsigned>(in.number());
-    device.distinct.push_back({written, static_cast<unsigned>(in.number())});
+    *field = static_cast<unsigned>(in.integer());
+  for (uint64_t count = in.integer(); count && !in.failed(); --count) {
+    auto written = static_cast<unsigned>(in.integer());
+    device.distinct.push_back({written, static_cast<unsigned>(in.integer())});
   }
   artifact->options = options;
   if (device)

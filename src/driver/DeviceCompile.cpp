@@ -181,8 +181,8 @@ static std::string encodeAssembled(const DeviceCode &code) {
   ByteWriter out;
   out.text(code.cubin);
   out.text(code.assembler);
-  for (unsigned number : {code.registers, code.spillBytes, code.stackBytes, code.staticShared})
-    out.number(number);
+  for (unsigned field : {code.registers, code.spillBytes, code.stackBytes, code.staticShared})
+    out.integer(field);
   return out.take();
 }
 static bool decodeAssembled(llvm::StringRef entry, DeviceCode &code) {
@@ -190,8 +190,8 @@ static bool decodeAssembled(llvm::StringRef entry, DeviceCode &code) {
   DeviceCode read = code;
   read.cubin = in.text().str();
   read.assembler = in.text().str();
-  for (unsigned *number : {&read.registers, &read.spillBytes, &read.stackBytes, &read.staticShared})
-    *number = static_cast<unsigned>(in.number());
+  for (unsigned *field : {&read.registers, &read.spillBytes, &read.stackBytes, &read.staticShared})
+    *field = static_cast<unsigned>(in.integer());
   if (in.failed() || !in.atEnd() || read.cubin.empty())
     return false;
   code = std::move(read);

@@ -21,7 +21,7 @@ uint8_t ByteReader::byte() {
   return value;
 }
 
-uint64_t ByteReader::number() {
+uint64_t ByteReader::integer() {
   uint64_t value = 0;
   for (int shift = 0; shift < 64; shift += 8)
     value |= uint64_t(byte()) << shift;
@@ -29,7 +29,7 @@ uint64_t ByteReader::number() {
 }
 
 llvm::StringRef ByteReader::text() {
-  uint64_t size = number();
+  uint64_t size = integer();
   if (bad || size > rest.size()) {
     bad = true;
     return {};
@@ -45,20 +45,20 @@ static HostValue::Kind handleKind(HostValue::Kind kind) {
 }
 
 uint32_t Encoder::handle(ByteWriter &out, uint64_t handle, HostValue::Kind kind) {
-  uint32_t number = 0;
+  uint32_t index = 0;
   if (handle) {
     auto [entry, isNew] = indices.try_emplace(handle, static_cast<uint32_t>(handles.size()));
     if (isNew)
       handles.push_back({handle, handleKind(kind), nullptr});
-    number = entry->second;
+    index = entry->second;
   }
-  out.number(number);
-  return number;
+  out.integer(index);
+  return index;
 }
 
 void Encoder::function(ByteWriter &out, const std::shared_ptr<const HostFunction> &function) {
   if (!function)
-    return out.number(0);
+    return out.integer(0);
   Handle &known = handles[handle(out, function->handle, HostValue::Kind::Function)];
   if (known.function)
     return;
@@ -79,8 +79,8 @@ static llvm::StringRef withoutModule(HostValue::Kind kind, llvm::StringRef name)
 void Encoder::value(ByteWriter &out, const HostValue &value) {
   out.byte(static_cast<uint8_t>(value.kind));
   out.byte(value.annotatedConstexpr | value.isAggregate << 1 | value.isItsValue << 2 | value.hasOperators << 3);
-  out.number(static_cast<uint64_t>(value.integer));
-  out.number(std::bit_cast<uint64_t>(value.number));
+  out.integer(static_cast<uint64_t>(value.integer));
+  out.integer(std::bit_cast<uint64_t>(value.number));
   out.text(withoutModule(value.kind, value.text));
   out.text(withoutModule(value.kind, value.typeName));
   if (value.kind == HostValue::Kind::Function)
@@ -88,19 +88,19 @@ void Encoder::value(ByteWriter &out, const HostValue &value) {
   else
     handle(out, value.handle, value.kind);
   values(out, value.elements);
-  out.number(value.fields.size());
+  out.integer(value.fields.size());
   for (const std::string &field : value.fields)
     out.text(field);
 }
 
 void Encoder::values(ByteWriter &out, llvm::ArrayRef<HostValue> values) {
-  out.number(values.size());
+  out.integer(values.size());
   for (const HostValue &element : values)
     value(out, element);
 }
 
 void Encoder::keywords(ByteWriter &out, llvm::ArrayRef<std::pair<std::string, HostValue>> keywords) {
-  out.number(keywords.size());
+  out.integer(keywords.size());
   for (const auto &[name, argument] : keywords) {
     out.text(name);
     value(out, argument);
@@ -110,13 +110,13 @@ void Encoder::keywords(ByteWriter &out, llvm::ArrayRef<std::pair<std::string, Ho
 void Encoder::specialization(ByteWriter &out, const Specialization &argument) {
   out.byte(static_cast<uint8_t>(argument.kind));
   out.text(argument.type);
-  out.number(static_cast<uint64_t>(argument.divisibility));
+  out.integer(static_cast<uint64_t>(argument.divisibility));
   value(out, argument.constant);
   out.text(argument.typeName);
-  out.number(argument.fields.size());
+  out.integer(argument.fields.size());
   for (const std::string &field : argument.fields)
     out.text(field);
-  out.number(argument.elements.size());
+  out.integer(argument.elements.size());
   for (const Specialization &element : argument.elements)
     specialization(out, element);
 }
@@ -124,13 +124,13 @@ void Encoder::specialization(ByteWriter &out, const Specialization &argument) {
 std::string Encoder::encodeRequest(const KernelRequest &request) {
   ByteWriter out;
   function(out, request.function);
-  out.number(request.arguments.size());
+  out.integer(request.arguments.size());
   for (const Specialization &argument : request.arguments)
     specialization(out, argument);
   const FrontendOptions &options = request.options;
-  for (int number : {options.numWarps, options.numStages, options.numCtas, options.numWarpgroups, options.cluster,
+  for (int option : {options.numWarps, options.numStages, options.numCtas, options.numWarpgroups, options.cluster,
                      options.maxNumImpreciseAccDefault})
-    out.number(static_cast<uint64_t>(number));
+    out.integer(static_cast<uint64_t>(option));
   for (bool flag : {options.enableFpFusion, options.debug, options.variables, options.sanitizeOverflow})
     out.byte(flag);
   out.byte(static_cast<uint8_t>(options.language));
@@ -142,7 +142,7 @@ std::string Encoder::encodeRequest(const KernelRequest &request) {
 
 std::string Encoder::encodeManifest(const Manifest &manifest) {
   ByteWriter out;
-  out.number(manifest.size());
+  out.integer(manifest.size());
   for (const ManifestEntry &entry : manifest) {
     out.byte(static_cast<uint8_t>(entry.kind));
     handle(out, entry.function ? entry.function->handle : 0, HostValue::Kind::Function);
@@ -179,11 +179,11 @@ HostValue Encoder::readValue(ByteReader &in, unsigned depth) {
   value.isAggregate = flags & 2;
   value.isItsValue = flags & 4;
   value.hasOperators = flags & 8;
-  value.integer = static_cast<int64_t>(in.number());
-  value.number = std::bit_cast<double>(in.number());
+  value.integer = static_cast<int64_t>(in.integer());
+  value.number = std::bit_cast<double>(in.integer());
   value.text = in.text().str();
   value.typeName = in.text().str();
-  const Handle *known = find(in.number());
+  const Handle *known = find(in.integer());
   if (!known || (known->handle && known->kind != handleKind(value.kind)))
     in.fail();
   if (in.failed())
@@ -191,14 +191,14 @@ HostValue Encoder::readValue(ByteReader &in, unsigned depth) {
   value.handle = known->handle;
   value.function = known->function;
   value.elements = readValues(in, depth + 1);
-  for (uint64_t count = in.number(); count && !in.failed(); --count)
+  for (uint64_t count = in.integer(); count && !in.failed(); --count)
     value.fields.push_back(in.text().str());
   return value;
 }
 
 std::vector<HostValue> Encoder::readValues(ByteReader &in, unsigned depth) {
   std::vector<HostValue> values;
-  for (uint64_t count = in.number(); count && !in.failed(); --count)
+  for (uint64_t count = in.integer(); count && !in.failed(); --count)
     values.push_back(readValue(in, depth));
   return values;
 }
@@ -227,15 +227,15 @@ bool Encoder::canQuery(const ManifestEntry &entry) const {
 
 bool Encoder::replay(llvm::StringRef manifest, Host &host) {
   ByteReader in(manifest);
-  for (uint64_t count = in.number(); count && !in.failed(); --count) {
+  for (uint64_t count = in.integer(); count && !in.failed(); --count) {
     ManifestEntry entry;
     entry.kind = static_cast<ManifestEntry::Kind>(in.byte());
-    if (const Handle *known = find(in.number()))
+    if (const Handle *known = find(in.integer()))
       entry.function = known->function;
     entry.subject = readValue(in);
     entry.name = in.text().str();
     entry.arguments = readValues(in);
-    for (uint64_t left = in.number(); left && !in.failed(); --left) {
+    for (uint64_t left = in.integer(); left && !in.failed(); --left) {
       std::string keyword = in.text().str();
       entry.keywords.emplace_back(std::move(keyword), readValue(in));
     }

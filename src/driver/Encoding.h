@@ -20,12 +20,12 @@ namespace txl::driver {
 class ByteWriter {
 public:
   void byte(uint8_t value) { bytes.push_back(static_cast<char>(value)); }
-  void number(uint64_t value) {
+  void integer(uint64_t value) {
     for (int shift = 0; shift < 64; shift += 8)
       byte(static_cast<uint8_t>(value >> shift));
   }
   void text(llvm::StringRef value) {
-    number(value.size());
+    integer(value.size());
     bytes.append(value.data(), value.size());
   }
   std::string take() { return std::move(bytes); }
@@ -39,7 +39,7 @@ class ByteReader {
 public:
   explicit ByteReader(llvm::StringRef bytes) : rest(bytes) {}
   uint8_t byte();
-  uint64_t number();
+  uint64_t integer();
   llvm::StringRef text();
   bool failed() const { return bad; }
   void fail() { bad = true; }
@@ -82,7 +82,7 @@ private:
     std::shared_ptr<const frontend::HostFunction> function;
   };
   /// The object with this index; null if there is none.
-  const Handle *find(uint64_t number) const { return number < handles.size() ? &handles[number] : nullptr; }
+  const Handle *find(uint64_t index) const { return index < handles.size() ? &handles[index] : nullptr; }
 
   llvm::DenseMap<uint64_t, uint32_t> indices;
   std::vector<Handle> handles{Handle()};

@@ -117,7 +117,7 @@ bool Lowering::lowerElementwiseLoop(mlir::Operation *op) {
     return true; // emitted with the last operation of its chain
   const ElementwiseLoop &elementwiseLoop = *found->second;
   Elements before(get(elementwiseLoop.input));
-  llvm::BasicBlock *entry = b.GetInsertBlock(), *body = newBlock("turn"), *exit = newBlock("turned");
+  llvm::BasicBlock *entry = b.GetInsertBlock(), *body = newBlock("loop"), *exit = newBlock("loop_exit");
   b.CreateBr(body);
   b.SetInsertPoint(body);
   llvm::PHINode *left = b.CreatePHI(b.getInt32Ty(), 2);

@@ -82,7 +82,7 @@ void Reduction::reduceRegisters(const ReduceStage &stage) {
   registers = std::move(result);
 }
 
-/// Whether two lanes combine one pair, and the bit in which they differ tells which of them holds the first element.
+/// Whether two lanes combine one pair, and the bit in which they differ selects which of them holds the first element.
 bool Reduction::mayLeaveStaleValues(const ReduceStage &stage) const {
   return !commutes && !stage.dropped && llvm::isPowerOf2_32(stage.laneXor) && stage.second.lane == stage.laneXor &&
          !stage.second.warp;

@@ -15,15 +15,15 @@ namespace txl::lower {
 
 namespace arith = mlir::arith;
 
-/// Whether `value` is max(number, …), possibly through a select.
-static bool isMaximumOf(mlir::Value value, mlir::Value number) {
+/// Whether `value` is max(operand, …), possibly through a select.
+static bool isMaximumOf(mlir::Value value, mlir::Value operand) {
   llvm::SmallVector<mlir::Value, 3> values{value};
   if (auto chosen = value.getDefiningOp<arith::SelectOp>())
     values.append({chosen.getTrueValue(), chosen.getFalseValue()});
   return llvm::any_of(values, [&](mlir::Value v) {
     mlir::Operation *op = v.getDefiningOp();
     return llvm::isa_and_present<arith::MaxNumFOp, arith::MaximumFOp>(op) &&
-           llvm::is_contained(op->getOperands(), number);
+           llvm::is_contained(op->getOperands(), operand);
   });
 }
 
@@ -65,14 +65,14 @@ bool rescale(Lowering &l, arith::MulFOp op) {
   llvm::BasicBlock *before = b.GetInsertBlock(), *then = nullptr;
   Elements results;
   l.emitIf(some, [&] {
-    for (auto [number, scale] : llvm::zip(elements, scales))
-      results.push_back(b.CreateFMul(number, scale));
+    for (auto [element, scale] : llvm::zip(elements, scales))
+      results.push_back(b.CreateFMul(element, scale));
     then = b.GetInsertBlock();
   });
-  for (auto [number, result] : llvm::zip(elements, results)) {
-    llvm::PHINode *phi = b.CreatePHI(number->getType(), 2);
+  for (auto [element, result] : llvm::zip(elements, results)) {
+    llvm::PHINode *phi = b.CreatePHI(element->getType(), 2);
     phi->addIncoming(result, then);
-    phi->addIncoming(number, before);
+    phi->addIncoming(element, before);
     result = phi;
   }
   l.set(op.getResult(), results);

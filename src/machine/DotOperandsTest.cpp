@@ -15,7 +15,7 @@ struct Variant {
   bool scaleFirst, splatScale, splatAccumulator, readTwice, leftOutside;
 };
 
-/// Three times sum = narrow(a) b + sum * scale, one scale a row; the result is stored to c, and values with a second
+/// Three times acc = narrow(a) b + acc * scale, one scale a row; the result is stored to c, and values with a second
 /// use to d.
 class ScaledDot {
 public:

@@ -336,16 +336,16 @@ TEST(Fusion, ADotRunsOnce) {
             " = tt.addptr %" + name + "s, %i : tensor<32x32x!tt.ptr<f32>>, tensor<32x32xi32>\n";
   text += R"(
     %x = tt.load %pa : tensor<32x32x!tt.ptr<f32>>
-    %sum = tt.load %pb {isVolatile = true} : tensor<32x32x!tt.ptr<f32>>
+    %acc = tt.load %pb {isVolatile = true} : tensor<32x32x!tt.ptr<f32>>
     %y = arith.mulf %x, %x : tensor<32x32xf32>
     %z = arith.addf %y, %x : tensor<32x32xf32>
     tt.store %pc, %z : tensor<32x32x!tt.ptr<f32>>
     %k = tt.load %pa : tensor<32x32x!tt.ptr<f32>>
-    %product = tt.dot %k, %k, %sum, inputPrecision = ieee : tensor<32x32xf32> * tensor<32x32xf32> -> tensor<32x32xf32>
+    %dot = tt.dot %k, %k, %acc, inputPrecision = ieee : tensor<32x32xf32> * tensor<32x32xf32> -> tensor<32x32xf32>
     %stored = tt.load %pc : tensor<32x32x!tt.ptr<f32>>
     %u = arith.addf %z, %z : tensor<32x32xf32>
     %t = arith.addf %u, %stored : tensor<32x32xf32>
-    %w = arith.addf %t, %product : tensor<32x32xf32>
+    %w = arith.addf %t, %dot : tensor<32x32xf32>
     tt.store %pd, %w : tensor<32x32x!tt.ptr<f32>>
 )";
   text = kernelText("%a: !tt.ptr<f32>, %b: !tt.ptr<f32>, %c: !tt.ptr<f32>, %d: !tt.ptr<f32>", text);

@@ -12,7 +12,7 @@ struct Variant {
 };
 } // namespace
 
-/// c = sum + a b, a tile of 16 x 32 in %steps blocks of K = 16: block k of `a` begins %stepA elements after the
+/// c = acc + a b, a tile of 16 x 32 in %steps blocks of K = 16: block k of `a` begins %stepA elements after the
 /// previous one, that of `b` %stepB; `masks`: elements from %limit on are masked.
 static std::string dotText(Variant v) {
   std::string body =

@@ -275,15 +275,15 @@ TEST(Launch, ProgramsThatWaitForLaterOnesMakeProgress) {
     %c1 = arith.constant 1 : i32
     %t = arith.constant true
     %a = arith.subi %n, %pid : i32
-    %turn = arith.subi %a, %c1 : i32
+    %position = arith.subi %a, %c1 : i32
     scf.while : () -> () {
       %s = tt.atomic_rmw add, acquire, gpu, %x, %c0, %t : (!tt.ptr<i32>, i32, i1) -> i32
-      %wait = arith.cmpi ne, %s, %turn : i32
+      %wait = arith.cmpi ne, %s, %position : i32
       scf.condition(%wait)
     } do {
       scf.yield
     }
-    %p = tt.addptr %o, %turn : !tt.ptr<i32>, i32
+    %p = tt.addptr %o, %position : !tt.ptr<i32>, i32
     tt.store %p, %pid : !tt.ptr<i32>
     %u = tt.atomic_rmw add, release, gpu, %x, %c1, %t : (!tt.ptr<i32>, i32, i1) -> i32)");
   for (unsigned threads : {1u, 0u}) {
@@ -368,13 +368,13 @@ TEST(Launch, SeveralThreadsLaunchAtOnce) {
 
 /// Threads begin with a share each and then help each other; later launches use the duration of the first unit.
 TEST(Launch, EveryProgramRunsOnce) {
-  Compiled program = compileBody("%x: !tt.ptr<i32>, %turns: i32", R"(
+  Compiled program = compileBody("%x: !tt.ptr<i32>, %scale: i32", R"(
     %pid = tt.get_program_id x : i32
     %c0 = arith.constant 0 : i32
     %c1 = arith.constant 1 : i32
     %p = tt.addptr %x, %pid : !tt.ptr<i32>, i32
-    %turn = arith.muli %pid, %turns : i32
-    %sum = scf.for %i = %c0 to %turn step %c1 iter_args(%s = %c1) -> (i32) : i32 {
+    %count = arith.muli %pid, %scale : i32
+    %sum = scf.for %i = %c0 to %count step %c1 iter_args(%s = %c1) -> (i32) : i32 {
       %next = arith.xori %s, %c0 : i32
       scf.yield %next : i32
     }

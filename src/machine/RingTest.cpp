@@ -12,7 +12,7 @@ const char *kArguments = "%a: !tt.ptr<f16>, %b: !tt.ptr<f16>, %c: !tt.ptr<f32>, 
 const std::string kCommon = kConstants + R"(
   %k64 = arith.extsi %k : i32 to i64
   %n64 = arith.extsi %n : i32 to i64
-  %sum = arith.constant dense<0.0> : tensor<32x32xf32>
+  %zero_acc = arith.constant dense<0.0> : tensor<32x32xf32>
   %da = tt.make_tensor_descriptor %a, [%m, %k], [%k64, %one64] : <f16>, <32x16xf16>
   %db = tt.make_tensor_descriptor %b, [%k, %n], [%n64, %one64] : <f16>, <16x32xf16>
   %dc = tt.make_tensor_descriptor %c, [%m, %n], [%n64, %one64] : <f32>, <32x32xf32>
@@ -54,7 +54,7 @@ const char *kRing = R"(
   } else {
     %w = txl.id warpgroup
     %half = arith.subi %w, %c1 : i32
-    %acc = scf.for %i = %c0 to %steps step %c1 iter_args(%s0 = %sum) -> (tensor<32x32xf32>) : i32 {
+    %acc = scf.for %i = %c0 to %steps step %c1 iter_args(%s0 = %zero_acc) -> (tensor<32x32xf32>) : i32 {
       %stage = arith.remui %i, %c2 : i32
       %round = arith.divui %i, %c2 : i32
       %parity = arith.andi %round, %c1 : i32
@@ -152,7 +152,7 @@ const char *kArrive = "txl.mbarrier_arrive %free";
 TEST(Ring, EachLineThatIsBrokenIsFound) {
   const Broken all[] = {
       {"no wait for the data", "txl.mbarrier_wait %bar, %parity : !ttg.memdesc<1xi64, mutable>", "", {kDot}},
-      {"no wait for the room",
+      {"no wait for the empty slot",
        "txl.mbarrier_wait %free, %before : !ttg.memdesc<1xi64, mutable>",
        "",
        {kLoadA, kLoadB, kDot, kExpect}},
@@ -175,12 +175,12 @@ TEST(Ring, EachLineThatIsBrokenIsFound) {
        "txl.mbarrier_alloc 128",
        {kArrive, kLoadA, kLoadB, kWaitEmpty, kDot}},
       {"more arrivals of the empty barrier", "txl.mbarrier_alloc 256", "txl.mbarrier_alloc 384", {kArrive, kWaitEmpty}},
-      {"the other parity of the room", "arith.xori %parity, %c1", "arith.xori %parity, %c0", {kWaitEmpty}},
-      {"the product is not waited for",
+      {"the other parity of the empty barrier", "arith.xori %parity, %c1", "arith.xori %parity, %c0", {kWaitEmpty}},
+      {"the MMA is not waited for",
        "txl.dot_wait 0,",
        "txl.dot_wait 1,",
        {kDot, kLoadA, kLoadB, "ttg.local_store", "scf.yield"}},
-      {"the room is given back before the product",
+      {"the slot is released before the MMA completes",
        "%s1 = txl.dot_async %as, %bs, %s0 : !ttg.memdesc<32x16xf16, mutable> * !ttg.memdesc<16x32xf16, mutable> -> "
        "tensor<32x32xf32>",
        "txl.mbarrier_arrive %free : !ttg.memdesc<1xi64, mutable>\n %s1 = txl.dot_async %as, %bs, %s0 : "
@@ -212,11 +212,11 @@ const char *kOneStage = R"(
   %bars = txl.mbarrier_alloc 1 : !ttg.memdesc<1x1xi64, row, mutable>
   %bar = ttg.memdesc_index %bars[%c0] : !ttg.memdesc<1x1xi64, row, mutable> -> !ttg.memdesc<1xi64, mutable>
   %bytes = arith.constant 2048 : i32
-  scf.for %part = %c0 to %c2 step %c1 : i32 {
-    %down = arith.muli %part, %c32 : i32
+  scf.for %slice = %c0 to %c2 step %c1 : i32 {
+    %down = arith.muli %slice, %c32 : i32
     %rowA = arith.addi %row, %down : i32
-    %acc = scf.for %i = %c0 to %steps step %c1 iter_args(%s0 = %sum) -> (tensor<32x32xf32>) : i32 {
-      %done = arith.muli %part, %steps : i32
+    %acc = scf.for %i = %c0 to %steps step %c1 iter_args(%s0 = %zero_acc) -> (tensor<32x32xf32>) : i32 {
+      %done = arith.muli %slice, %steps : i32
       %count = arith.addi %done, %i : i32
       %parity = arith.andi %count, %c1 : i32
       %at = arith.muli %i, %c16 : i32

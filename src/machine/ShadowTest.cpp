@@ -66,8 +66,8 @@ TEST(Shadow, MaskedElementsThatReachAResult) {
     %scale = tt.broadcast %tall8 : tensor<8x1xf32> -> tensor<8x8xf32>
     %ones88 = arith.constant dense<1.0> : tensor<8x8xf32>
     %scaled = arith.mulf %ones88, %scale : tensor<8x8xf32>
-    %product = tt.dot %ones88, %ones88, %scaled, inputPrecision = ieee : tensor<8x8xf32> * tensor<8x8xf32> -> tensor<8x8xf32>
-    %sums = "tt.reduce"(%product) ({
+    %dot = tt.dot %ones88, %ones88, %scaled, inputPrecision = ieee : tensor<8x8xf32> * tensor<8x8xf32> -> tensor<8x8xf32>
+    %sums = "tt.reduce"(%dot) ({
     ^bb0(%a: f32, %b: f32):
       %c = arith.addf %a, %b : f32
       tt.reduce.return %c : f32

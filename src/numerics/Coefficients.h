@@ -1,4 +1,4 @@
-// Written by scripts/fit-polynomials.py, which says how. Do not edit.
+// Written by scripts/fit-polynomials.py, which describes the method. Do not edit.
 #ifndef TXL_NUMERICS_COEFFICIENTS_H
 #define TXL_NUMERICS_COEFFICIENTS_H
 

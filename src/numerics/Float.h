@@ -8,7 +8,7 @@
 //     a double goes to f16, bf16 or fp8 without a stop at float. Subnormal results are rounded, never flushed.
 //   * Overflow. f16, bf16: infinity (towards zero: the largest finite value, only an infinity stays one).
 //     fp8 formats saturate: everything above the largest finite value, infinity included, becomes that value with its
-//     sign, as the GPU's `cvt.satfinite` does. `Overflow::Format` asks for the format's own way instead: infinity where
+//     sign, as the GPU's `cvt.satfinite` does. `Overflow::Format` selects the format's own way instead: infinity where
 //     there is one (e5m2), else NaN (e4m3fn, fnuz), which is what ml_dtypes does.
 //   * NaN. f16, bf16, e5m2 as above; e4m3fn keeps the sign; fnuz formats have one NaN.
 //   * Integer to float rounds once, to nearest even. Float to integer truncates, saturates at the bounds of the

@@ -128,7 +128,7 @@ TEST(Assembler, MissingAssemblerIsReported) {
   auto text = nvptx::disassemble("", diags);
   ::setenv("PATH", path.c_str(), 1);
   if (assembler || text)
-    GTEST_SKIP() << "CUDA is in its standard place";
+    GTEST_SKIP() << "CUDA is in its standard directory";
   EXPECT_EQ(diags.diagnostics()[0].name(), "NoAssembler");
   EXPECT_EQ(diags.diagnostics()[1].name(), "NoDisassembler");
 }
@@ -165,7 +165,7 @@ TEST(Assembler, DriverIsTheLastResort) {
   nvptx::setDriverAssembler(nullptr);
   ASSERT_TRUE(assembler) << diags.render();
   if (assembler->kind() != "driver")
-    GTEST_SKIP() << "CUDA is in its standard place";
+    GTEST_SKIP() << "CUDA is in its standard directory";
   EXPECT_EQ(assembler->ptxVersion(), 90u);
   EXPECT_EQ(nvptx::assemble(*assembler, goodPTX, hopper(), {.kernel = "k"}, diags)->bytes, "by the driver for sm_90");
 }

@@ -14,7 +14,7 @@ extern const unsigned char mathBitcode[];
 extern const unsigned mathBitcodeSize;
 
 /// A call costs about 20 instructions plus register pressure. Bodies up to the first size are always inlined, larger
-/// ones as long as all copies together stay below the second number.
+/// ones as long as all copies together stay below the second limit.
 static constexpr unsigned kSmallBody = 60, kInlinedInstructions = 4000;
 
 static void inlineCalls(llvm::Function &body) {

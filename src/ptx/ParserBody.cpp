@@ -154,12 +154,12 @@ bool Parser::parseNamed(const Token &name) {
     return parsePrototype(name);
   if (atDotted("branchtargets"))
     return parseTargets(name);
-  uint32_t number = current->labels.size();
-  if (!scopes.back().labels.try_emplace(name.text, number).second)
+  uint32_t index = current->labels.size();
+  if (!scopes.back().labels.try_emplace(name.text, index).second)
     return redeclared(name);
   current->labels.push_back(name.text);
   Statement statement(Statement::Label);
-  statement.index = number;
+  statement.index = index;
   addStatement(statement);
   return true;
 }

@@ -166,7 +166,7 @@ bool Parser::checkElements(const Instruction &instruction, const Operand &operan
   Type type =
       count && bits % count == 0 ? ptx::parseType("b" + std::to_string(bits / count)).value_or(Type::none) : Type::none;
   if (type == Type::none || (count != 2 && count != 4 && count != 8)) {
-    diags.emit(locate(operand), PtxOperand, "a vector of equal parts");
+    diags.emit(locate(operand), PtxOperand, "a vector of elements of equal width");
     return false;
   }
   OperandRule rule;

@@ -135,7 +135,7 @@ private:
   Module &module;
   DiagnosticEngine &diags;
   const bool keepsUnknown;
-  bool isUnknown = false; // the instruction is not in the table: the diagnostic says so
+  bool isUnknown = false; // the instruction is not in the table, which the diagnostic reports
   std::vector<Token> tokens;
   size_t position = 0;
   std::vector<Scope> scopes;

@@ -68,24 +68,24 @@ bool Parser::declareVariable(const Token &name, const Variable &variable) {
 
 /// The index in `name`, which is `base` followed by it, without a leading zero; none otherwise.
 static std::optional<int32_t> parseIndexSuffix(llvm::StringRef name, llvm::StringRef base) {
-  int32_t number;
+  int32_t index;
   const bool isNumber = name.consume_front(base) && !name.empty() && llvm::all_of(name, llvm::isDigit) &&
-                        (name.size() == 1 || name.front() != '0') && !name.getAsInteger(10, number);
-  return isNumber ? std::optional(number) : std::nullopt;
+                        (name.size() == 1 || name.front() != '0') && !name.getAsInteger(10, index);
+  return isNumber ? std::optional(index) : std::nullopt;
 }
 
 bool Parser::declareRegisters(const Token &name, const RegisterDeclaration &declaration) {
   Scope &scope = scopes.back();
   if (declaration.count < 0) {
     for (const auto &[base, range] : scope.ranges)
-      if (auto number = parseIndexSuffix(name.text, base); number && *number < range->count)
+      if (auto index = parseIndexSuffix(name.text, base); index && *index < range->count)
         return redeclared(name);
     Symbol symbol(Symbol::Registers);
     symbol.registers = &declaration;
     return declare(name, symbol);
   }
   for (const auto &symbol : scope.symbols)
-    if (auto number = parseIndexSuffix(symbol.getKey(), name.text); number && *number < declaration.count)
+    if (auto index = parseIndexSuffix(symbol.getKey(), name.text); index && *index < declaration.count)
       return redeclared(name);
   return scope.ranges.try_emplace(name.text, &declaration).second || redeclared(name);
 }
@@ -114,10 +114,10 @@ bool Parser::parseHeader() {
   do {
     if (!expectWord(target, "a target"))
       return false;
-    llvm::StringRef number = target.text;
-    if (number.consume_front("sm_")) {
+    llvm::StringRef architecture = target.text;
+    if (architecture.consume_front("sm_")) {
       module.targetText = target.text.str();
-      if (number.take_while(llvm::isDigit).getAsInteger(10, module.target) || module.target > 1000) {
+      if (architecture.take_while(llvm::isDigit).getAsInteger(10, module.target) || module.target > 1000) {
         diags.emit(locate(target), PtxTarget, target.text);
         return false;
       }

@@ -45,7 +45,7 @@ static std::string operandText(const OperandRule &rule) {
     text = "(results), function, (arguments), prototype";
     break;
   case OperandRule::Elements:
-    text = "{parts}";
+    text = "{elements}";
     break;
   case OperandRule::Value:
     text = (rule.mayNegate ? "{!}" : "") + typeText(rule);
@@ -54,7 +54,7 @@ static std::string operandText(const OperandRule &rule) {
   if (rule.perVector)
     text += ", a vector with .v";
   if (rule.byShape)
-    text = "{as the shape says x " + text + "}";
+    text = "{registers of the shape x " + text + "}";
   if (rule.count && rule.kind != OperandRule::Address)
     text = "{" + std::to_string(rule.count) + " x " + text + "}";
   if (rule.predicatePair)

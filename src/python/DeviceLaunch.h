@@ -20,7 +20,7 @@ struct StreamChoice {
 bool runOnDevice(txl_kernel *kernel, int device, StreamChoice stream, const uint32_t grid[3],
                  std::span<const txl_argument> arguments, uint32_t flags, bool first, bool checks);
 
-/// The compilation target for a GPU, and its number in a launch's key. Null with an exception.
+/// The compilation target for a GPU, and its id in a launch's key. Null with an exception.
 struct DeviceTarget {
   const char *name;
   unsigned key;

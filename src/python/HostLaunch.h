@@ -23,7 +23,7 @@ bool checking();
 /// with an exception, if warnings are errors.
 bool warnOfMissingRecords(const txl_kernel *kernel, bool isOnDevice);
 
-/// The number of the target of this thread's launches of host arrays, as part of a launch's key.
+/// The index of the target of this thread's launches of host arrays, as part of a launch's key.
 unsigned hostTarget();
 /// Its name as a compilation option: `cpu`, `sm_80`.
 const char *hostTargetName();

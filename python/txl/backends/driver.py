@@ -123,7 +123,7 @@ class CUDADriver(GPUDriver):
         if torch:
             torch.cuda.set_device(device)
         elif device != 0:
-            raise ValueError("without torch, the array says which GPU a kernel runs on: `txl.to_device(x, device)`")
+            raise ValueError("without torch, a kernel runs on the GPU of its arrays: `txl.to_device(x, device)`")
 
     @staticmethod
     def get_current_stream(device=None):

@@ -40,7 +40,7 @@ def compile(src, target=None, options=None, *, signature=None, constexprs=None, 
         src: An ASTSource, a jit function (then with `signature`, `constexprs`, `attrs` as ASTSource has them), or the
             path of a file with the text of a stage: `.ttir`, `.ttgir`, `.llir` or `.ll`, `.ptx`.
         target: What to compile for: "cpu" (the default), an architecture, "sm_90" or a GPUTarget. A file below TTIR
-            says itself.
+            contains its target.
         options: {name: value} as at a launch.
 
     Returns: a CompiledKernel, whose `asm` has the stages. Raises CompilationError; ValueError for a file of another

@@ -61,8 +61,8 @@ class Known:
     def extent(self, counter):
         """Up to where a counter runs; infinity if that is not known."""
         extent = self._extents[counter]
-        found = None if extent is None else self.sum(extent)
-        return math.inf if found is None else max(0, found)
+        result = None if extent is None else self.sum(extent)
+        return math.inf if result is None else max(0, result)
 
 
 class Range:
@@ -83,11 +83,11 @@ class Range:
         certain: Every program accesses every byte between them.
     """
 
-    def __init__(self, found):
-        self.argument, self.writes, self.atomic, self.certain = (found[key]
+    def __init__(self, result):
+        self.argument, self.writes, self.atomic, self.certain = (result[key]
                                                                  for key in ("argument", "writes", "atomic", "certain"))
-        self.terms = tuple((coefficient, tuple(names)) for coefficient, *names in found["terms"])
-        self.first, self.last = found["first"], found["last"]
+        self.terms = tuple((coefficient, tuple(names)) for coefficient, *names in result["terms"])
+        self.first, self.last = result["first"], result["last"]
 
     def placed(self, known):
         """With the values of a Known: (axes, counters, shared), where axes are three steps, counters ((step, extent),
@@ -171,19 +171,19 @@ class Effects:
     """
 
     def __init__(self, text):
-        found = json.loads(text)
-        self.kernel = found["kernel"]
-        self.arguments = tuple(found["arguments"])
-        self.pointers = tuple(found["pointers"])
-        self.reads, self.writes, self.updates, self.escapes = (frozenset(found[key])
+        result = json.loads(text)
+        self.kernel = result["kernel"]
+        self.arguments = tuple(result["arguments"])
+        self.pointers = tuple(result["pointers"])
+        self.reads, self.writes, self.updates, self.escapes = (frozenset(result[key])
                                                                for key in ("reads", "writes", "updates", "escapes"))
-        self.aliases = frozenset(frozenset(group) for group in found["aliases"])
+        self.aliases = frozenset(frozenset(group) for group in result["aliases"])
         self.ranges = {name: () for name in self.pointers}
-        for entry in found["ranges"]:
+        for entry in result["ranges"]:
             self.ranges[entry["argument"]] += Range(entry),
-        self.expressions = tuple(map(tuple, found["numbers"]))
-        self.counters = tuple(map(tuple, found["counters"]))
-        self.other_reads, self.other_writes = found["other_reads"], found["other_writes"]
+        self.expressions = tuple(map(tuple, result["expressions"]))
+        self.counters = tuple(map(tuple, result["counters"]))
+        self.other_reads, self.other_writes = result["other_reads"], result["other_writes"]
 
     def disjoint(self, grid, name=None, values=None):
         """Whether the programs of a grid write disjoint bytes of the argument `name`, or of each argument: a race check
@@ -192,7 +192,7 @@ class Effects:
         Args:
             grid: One to three extents.
             name: An argument; left out: all that are written.
-            values: What is known of integer arguments, {name: number}: a stride, a count.
+            values: What is known of integer arguments, {name: integer}: a stride, a count.
 
         Returns: True if they do; False if two programs are certain to write a common byte; None if neither is known.
             KeyError for a name that is no pointer, or no argument in `values`.
@@ -203,10 +203,10 @@ class Effects:
         values = values or {}
         for given in values:
             if given not in self.arguments or given in self.ranges:
-                raise KeyError(f"`{given}` is no number that `{self.kernel}` takes")
+                raise KeyError(f"`{given}` is no integer argument of `{self.kernel}`")
         known = Known(self, grid, values)
-        found = [self._disjoint(grid, n, known) for n in ([name] if name is not None else sorted(self.writes))]
-        return False if False in found else None if None in found else True
+        results = [self._disjoint(grid, n, known) for n in ([name] if name is not None else sorted(self.writes))]
+        return False if False in results else None if None in results else True
 
     def _disjoint(self, grid, name, known):
         if name not in self.writes or grid.count(1) == 3 or 0 in grid:

@@ -18,11 +18,11 @@ class Pass:
         failed: Whether it failed; then it is the last.
     """
 
-    def __init__(self, number, before, found):
-        self.number, self.name, self.before = number, found["name"], before
-        self.stage = found["stage"]
-        self.text = before if found["text"] is None else found["text"]
-        self.milliseconds, self.failed = found["milliseconds"], found["failed"]
+    def __init__(self, number, before, result):
+        self.number, self.name, self.before = number, result["name"], before
+        self.stage = result["stage"]
+        self.text = before if result["text"] is None else result["text"]
+        self.milliseconds, self.failed = result["milliseconds"], result["failed"]
 
     @property
     def changed(self):
@@ -73,9 +73,9 @@ def show_differences(passes, stage, select, folder):
 
 def passes_of(stage):
     """The passes, in their order. stage: A function from the name of a stage to its text."""
-    found = json.loads(stage("passes"))
-    passes, text = [], found["before"]
-    for number, entry in enumerate(found["passes"], 1):
+    result = json.loads(stage("passes"))
+    passes, text = [], result["before"]
+    for number, entry in enumerate(result["passes"], 1):
         passes.append(Pass(number, text, entry))
         text = passes[-1].text
     return passes

@@ -24,9 +24,9 @@ class ASTSource:
         fn: A jit function.
         signature: {parameter: type}: `*fp32`, `i32`, `constexpr`; a tuple of types for a tuple. A number or bool in
             place of a type is a constant.
-        constexprs: {parameter: value}; a key may be a name, a number, or a tuple: (1, 0) is the first element of the
+        constexprs: {parameter: value}; a key may be a name, an index, or a tuple: (1, 0) is the first element of the
             second argument.
-        attrs: {(number,): [["tt.divisibility", 16]]}; of an element of a tuple by such a tuple.
+        attrs: {(index,): [["tt.divisibility", 16]]}; of an element of a tuple by such a tuple.
     """
 
     def __init__(self, fn, signature, constexprs=None, attrs=None):
@@ -45,7 +45,7 @@ class ASTSource:
                 raise ValueError(f"`{name}` is no parameter of `{fn.__name__}`")
 
     def _find(self, table, position, default):
-        """What `table` has for an argument, or an element of one, at `position`: (number, number in the tuple, …)."""
+        """What `table` has for an argument, or an element of one, at `position`: (index, index in the tuple, …)."""
         by_name = (self.fn.arg_names[position[0]], *position[1:])
         return next(
             (table[key] for key in (position, by_name, by_name[0] if len(position) == 1 else position) if key in table),
@@ -60,7 +60,7 @@ class ASTSource:
         if kind == "constexpr" or constant is not self:
             if constant is self:
                 raise ValueError(
-                    f"the signature says nothing of element {position[1:]} of parameter "
+                    f"the signature has no type of element {position[1:]} of parameter "
                     f"`{self.fn.arg_names[position[0]]}`"
                 )
             return None, constant
@@ -78,18 +78,18 @@ class ASTSource:
         return effects_module_of(native.stage)
 
     def specializations(self):
-        found = []
+        results = []
         for p in self.fn.params:
             kind = self.signature.get(p.name)
             if p.name in self.constants:
-                found.append((None, self.constants[p.name]))
+                results.append((None, self.constants[p.name]))
             elif kind is None or kind == "constexpr":
                 if not p.has_default:
-                    raise ValueError(f"the signature says nothing of parameter `{p.name}`")
-                found.append((None, p.default))
+                    raise ValueError(f"the signature has no type of parameter `{p.name}`")
+                results.append((None, p.default))
             else:
-                found.append(self._specialization(kind, (p.num, )))
-        return found
+                results.append(self._specialization(kind, (p.num, )))
+        return results
 
 
 class IRSource:

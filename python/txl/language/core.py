@@ -201,12 +201,12 @@ def where(condition, x, y):
 
 @builtin
 def minimum(x, y, propagate_nan: constexpr = PropagateNan.NONE):
-    """The smaller of `x` and `y`, element by element; `propagate_nan` says what a NaN does (see `PropagateNan`)."""
+    """The smaller of `x` and `y`, element by element; `propagate_nan` defines the result for a NaN (see `PropagateNan`)."""
 
 
 @builtin
 def maximum(x, y, propagate_nan: constexpr = PropagateNan.NONE):
-    """The larger of `x` and `y`, element by element; `propagate_nan` says what a NaN does (see `PropagateNan`)."""
+    """The larger of `x` and `y`, element by element; `propagate_nan` defines the result for a NaN (see `PropagateNan`)."""
 
 
 @builtin
@@ -380,12 +380,12 @@ def _num_ctas():
 
 @builtin
 def _warn(message):
-    """Report a warning at the place of the call in the user's kernel."""
+    """Report a warning at the location of the call in the user's kernel."""
 
 
 @builtin
 def _refuse(message):
-    """Refuse to compile, with `message` (a ValueError), at the place of the call in the user's kernel."""
+    """Refuse to compile, with `message` (a ValueError), at the location of the call in the user's kernel."""
 
 
 # --- Python's own functions, on values of a kernel ---

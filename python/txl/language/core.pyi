@@ -139,11 +139,11 @@ def where(condition: _Value, x: _Value, y: _Value) -> tensor:
 
 
 def minimum(x: _Value, y: _Value, propagate_nan: PropagateNan = ...) -> tensor:
-    """The smaller of `x` and `y`, element by element; `propagate_nan` says what a NaN does (see `PropagateNan`)."""
+    """The smaller of `x` and `y`, element by element; `propagate_nan` defines the result for a NaN (see `PropagateNan`)."""
 
 
 def maximum(x: _Value, y: _Value, propagate_nan: PropagateNan = ...) -> tensor:
-    """The larger of `x` and `y`, element by element; `propagate_nan` says what a NaN does (see `PropagateNan`)."""
+    """The larger of `x` and `y`, element by element; `propagate_nan` defines the result for a NaN (see `PropagateNan`)."""
 
 
 def clamp(x: _Value, min: Any, max: Any, propagate_nan: PropagateNan = ...) -> tensor:

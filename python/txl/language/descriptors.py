@@ -1,7 +1,7 @@
-"""Tiles of an array by their place in it: tensor descriptors, and block pointers, which they replace.
+"""Tiles of an array by their coordinates: tensor descriptors, and block pointers, which they replace.
 
 Both are aggregates over a pointer: what they load and store is computed as pointers and a mask, so they cost what these
-cost. What depends on the place is scalar; the tile adds only its own small indices, which keeps addresses affine.
+cost. What depends on the coordinates is scalar; the tile adds only its own small indices, which keeps addresses affine.
 """
 
 import builtins as _python
@@ -182,9 +182,9 @@ class tensor_descriptor:
         if self.block_shape[0] != 1:
             _refuse("descriptor block must have 1 row: the tile of a descriptor of `gather` and `scatter` is one row")
         if len(x_offsets.shape) != 1:
-            _refuse("x offsets must be 1D: `gather` and `scatter` take a tile of row numbers of rank 1")
+            _refuse("x offsets must be 1D: `gather` and `scatter` take a tile of row indices of rank 1")
         if x_offsets.shape[0] < 8:
-            _refuse("descriptor gather must have at least 8 rows: `gather` and `scatter` take 8 row numbers at least")
+            _refuse("descriptor gather must have at least 8 rows: `gather` and `scatter` take at least 8 row indices")
         columns: constexpr = self.block_shape[1]
         if columns * self.base.dtype.element_ty.primitive_bitwidth // 8 < 32:
             _refuse("descriptor gather of type " + str(self.base.dtype.element_ty) + " must have at least " +
@@ -331,10 +331,10 @@ def make_tensor_descriptor(base, shape, strides, block_shape: constexpr, padding
     _padding_value(padding_option, base.dtype.element_ty, "`make_tensor_descriptor`")
     if block_shape[rank - 1] * base.dtype.element_ty.primitive_bitwidth < 128:
         _warn("the last axis of the tile has fewer than 16 bytes, which the hardware's descriptors do not take")
-    made = tensor_descriptor(base, [to_tensor(extent) for extent in shape],
+    result = tensor_descriptor(base, [to_tensor(extent) for extent in shape],
                              [to_tensor(stride) for stride in strides[:-1]] + [1], block_shape, padding_option, False)
-    _descriptor_stands_here(made)
-    return made
+    _descriptor_stands_here(result)
+    return result
 
 
 @jit

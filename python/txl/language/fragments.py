@@ -16,7 +16,7 @@ from .types import constexpr
 
 @builtin
 def _fragment(value, layout):
-    """`value`, held as the layout says."""
+    """`value` in the given layout."""
 
 
 @builtin
@@ -26,9 +26,9 @@ def _spread(value, shape, layout):
 
 
 @builtin
-def _store_fragment(smem, value, layout, pred, cta_id, mbar, part):
+def _store_fragment(smem, value, layout, pred, cta_id, mbar, extent):
     """Write the elements of `value`, or the scalars of their holders, where the holder has a true `pred` and comes
-    here; `part` is `slice:N` or empty."""
+    here; `extent` is `slice:N` or empty."""
 
 
 @builtin
@@ -37,13 +37,13 @@ def _whole_lines(input, axis):
 
 
 @builtin
-def _by_parts(input):
-    """The elements of a tile of rank 1, a line for each part that a warp holds, the first warp's first."""
+def _by_warp_rows(input):
+    """The elements of a tile of rank 1, a row for each warp with the elements that it holds, the first warp's first."""
 
 
 @builtin
 def _by_warp(slices, input):
-    """In each warp its element of a tile with one for each line of `_by_parts(input)`."""
+    """In each warp its element of a tile with one for each row of `_by_warp_rows(input)`."""
 
 
 @builtin
@@ -62,7 +62,7 @@ def warp_reduce(input, axis, combine_fn, keep_dims: constexpr = False):
     rank: constexpr = len(input.shape)
     if axis is None or rank == 1:
         flat = ravel(input)
-        return _by_warp(reduce(_by_parts(flat), 1, combine_fn), flat)
+        return _by_warp(reduce(_by_warp_rows(flat), 1, combine_fn), flat)
     else:
         return reduce(_whole_lines(input, axis), axis, combine_fn, keep_dims=keep_dims)
 
@@ -79,7 +79,7 @@ def warp_max(input, axis=None, return_indices: constexpr = False, return_indices
         return warp_reduce(_widen_extremum(input), axis, _elementwise_max, keep_dims=keep_dims)
     elif axis is None or rank == 1:
         flat = ravel(input)
-        value, index = reduce((_by_parts(flat), _by_parts(_like(arange(0, input.numel), flat))), 1, combine)
+        value, index = reduce((_by_warp_rows(flat), _by_warp_rows(_like(arange(0, input.numel), flat))), 1, combine)
         return _by_warp(value, flat), _by_warp(index, flat)
     else:
         return _reduce_with_indices(_whole_lines(input, axis), axis, combine, keep_dims=keep_dims)
@@ -122,7 +122,7 @@ def _stretched(value, extent: constexpr, axis: constexpr, other, is_broadcast: c
 @jit
 def _stretched_in_each(value, extent: constexpr, axis: constexpr, other, is_broadcast: constexpr):
     """`_stretched`; where the CTAs of a program share the buffer along `axis`, the first that they divide, each CTA's
-    part is stretched."""
+    slice is stretched."""
     ctas: constexpr = _num_ctas() if value.shape[axis] % _num_ctas() == 0 else 1
     shared: constexpr = ctas > 1 and [1 for n in value.shape[:axis] if n % ctas == 0] == []
     if not shared:
@@ -147,7 +147,7 @@ def frag_smem_load(smem, shape, layout, other=None, pred=None, is_broadcast: con
             _refuse("`frag_smem_load`: the shape is smaller than the buffer")
         if shape[axis] > value.shape[axis]:
             if other is None and not is_broadcast:
-                _refuse("`frag_smem_load`: the shape is larger than the buffer: say with `other` what lies behind it")
+                _refuse("`frag_smem_load`: the shape is larger than the buffer: pass `other`, the value of the elements outside of it")
             value = _stretched_in_each(value, shape[axis], axis, other, is_broadcast)
     if pred is not None:
         value = where(

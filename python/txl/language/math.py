@@ -1,4 +1,4 @@
-"""Elementwise mathematics. fp32 and fp64 unless said; other types are an error: convert with `.to(tl.float32)`."""
+"""Elementwise mathematics. fp32 and fp64 unless stated; other types are an error: convert with `.to(tl.float32)`."""
 
 from .declare import builtin, method
 

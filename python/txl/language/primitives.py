@@ -60,7 +60,7 @@ def reg_dealloc(count):
 
 
 @builtin
-def _thread_number(kind):
+def _thread_id(kind):
     """An index of the current thread: `thread`, `lane`, `warp`, `warpgroup`, `cta`, or the number of `threads`."""
 
 
@@ -71,7 +71,7 @@ def tid(axis: constexpr):
     may execute alone."""
     if axis != 0 and axis != 1 and axis != 2:
         _refuse("`tid`: the axis is 0, 1 or 2")
-    return _thread_number("thread") if axis == 0 else to_tensor(0)
+    return _thread_id("thread") if axis == 0 else to_tensor(0)
 
 
 @jit
@@ -79,14 +79,14 @@ def tdim(axis: constexpr):
     """How many threads a CTA has along `axis`: those of all warps, and 1 along 1 and 2."""
     if axis != 0 and axis != 1 and axis != 2:
         _refuse("`tdim`: the axis is 0, 1 or 2")
-    return _thread_number("threads") if axis == 0 else to_tensor(1)
+    return _thread_id("threads") if axis == 0 else to_tensor(1)
 
 
 @jit
 def bid(axis: constexpr):
     """`tl.program_id`; of a program of several CTAs (`num_ctas`) along axis 0 the index of the CTA in the grid."""
     if _num_ctas() > 1 and axis == 0:
-        return program_id(0) * _num_ctas() + _thread_number("cta")
+        return program_id(0) * _num_ctas() + _thread_id("cta")
     return program_id(axis)
 
 
@@ -104,37 +104,37 @@ def _first_program():
 @jit
 def thread0():
     """Whether this is thread 0 of the first program: to print something once."""
-    return _first_program() & (_thread_number("thread") == 0)
+    return _first_program() & (_thread_id("thread") == 0)
 
 
 @jit
 def wg_thread0(wgid: constexpr):
     """Whether this is the first thread of warpgroup `wgid` of the first program."""
-    return _first_program() & (_thread_number("thread") == wgid * 128)
+    return _first_program() & (_thread_id("thread") == wgid * 128)
 
 
 @jit
 def warp_id():
     """The index of the warp in its CTA."""
-    return _thread_number("warp")
+    return _thread_id("warp")
 
 
 @jit
 def warpgroup_id():
     """The index of the warpgroup in its CTA."""
-    return _thread_number("warpgroup")
+    return _thread_id("warpgroup")
 
 
 @jit
 def lane_id():
     """The index of the thread in its warp."""
-    return _thread_number("lane")
+    return _thread_id("lane")
 
 
 @jit
 def cta_rank():
     """The index of the CTA in its cluster."""
-    return _thread_number("cta")
+    return _thread_id("cta")
 
 
 # --- buffers in shared memory ---

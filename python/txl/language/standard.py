@@ -374,7 +374,7 @@ def _compare_and_swap(x, flip, i: constexpr):
 @jit
 def _bitonic_merge_hypercube(x, stage: constexpr, order: constexpr, by: constexpr = None):
     """Sort runs of `2**stage` elements, each bitonic; `order` is ascending 0, descending 1, alternating 2: by the bit
-    `by` of an element's place, by itself from one run to the next."""
+    `by` of an element's index, by itself from one run to the next."""
     if order == 2:
         flip = _indicator(_log2(x.numel), stage if by is None else by)
     else:

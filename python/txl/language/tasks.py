@@ -1,4 +1,4 @@
-"""Tasks: parts of a loop that may run in warps of their own."""
+"""Tasks: regions of a loop that may run in different warps (warp specialization)."""
 
 from ..jit import jit
 from .aggregates import aggregate
@@ -13,10 +13,10 @@ def _specialize_loop():
 
 @aggregate
 class async_task:
-    """`with tl.async_task([0]): …`: a part of a loop's body that may run in other warps than the rest. It changes no
-    value: what stands in it runs in the order of the text, and the loop around it is compiled as with `tl.range(…,
-    warp_specialize=True)`, which chooses by itself what producer warps do (its copies) and what consumer warps do (its
-    products). `task_ids`: numbers of tasks; which warps they are is the compiler's choice."""
+    """`with tl.async_task([0]): …`: a region of a loop's body that other warps may execute. It changes no value:
+    its statements run in the order of the text, and the loop is compiled as with `tl.range(…, warp_specialize=True)`:
+    the compiler assigns copies to producer warps and MMAs to consumer warps. `task_ids`: ids of tasks; the compiler
+    chooses their warps."""
     task_ids: constexpr
 
     @jit

@@ -2,7 +2,7 @@
 
 Python never runs a kernel; these objects exist so that a program can name them (`tl.float32` as an argument, a
 `tl.constexpr` global, `isinstance(x, tl.constexpr)`), compare them and compute with them on the host. The compiler
-knows the same names itself and does not read this file.
+has its own definitions and does not read this file.
 """
 
 import builtins as _python
@@ -77,7 +77,7 @@ def _operator(name, reflected=False):
 
 
 class constexpr(base_value):
-    """A value known when the kernel is compiled, and the annotation that asks for one.
+    """A value known when the kernel is compiled, and the annotation that requests one.
 
     All operators of Python apply to the value and give a `constexpr` again; `value` is the plain Python object.
     """

@@ -39,7 +39,7 @@ class constexpr_type(base_type):
 
 
 class constexpr(base_value):
-    """A value known when the kernel is compiled, and the annotation that asks for one.
+    """A value known when the kernel is compiled, and the annotation that requests one.
 
     All operators of Python apply to the value and give a `constexpr` again; `value` is the plain Python object."""
     def __init__(self, value: Any) -> None:

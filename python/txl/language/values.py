@@ -1,7 +1,7 @@
 """What a kernel's values are as Python sees them: tuples, slices, ranges of loops, and handles of tiles.
 
-None of them does anything outside of a kernel but to be named, built and compared; a tile exists only inside, and says
-so. Their types are in `types.py`. The compiler knows the same names itself and does not read this file.
+None of them does anything outside of a kernel but to be named, built and compared; a tile exists only inside, and
+raises an error. Their types are in `types.py`. The compiler has its own definitions and does not read this file.
 """
 
 import builtins as _python
@@ -130,7 +130,7 @@ class range(base_value):
 
     `num_stages` and `loop_unroll_factor` are compile-time integers; `disallow_acc_multi_buffer`, `flatten`,
     `warp_specialize` and `disable_licm` compile-time booleans. The hints never change the result; `flatten` and
-    `disallow_acc_multi_buffer` have no effect, of which a warning tells. A step of 0 is an error.
+    `disallow_acc_multi_buffer` have no effect, which a warning reports. A step of 0 is an error.
     """
 
     def __init__(self, arg1, arg2=None, step=None, num_stages=None, loop_unroll_factor=None,

@@ -83,7 +83,7 @@ class range(base_value):
 
     `num_stages` and `loop_unroll_factor` are compile-time integers; `disallow_acc_multi_buffer`, `flatten`,
     `warp_specialize` and `disable_licm` compile-time booleans. The hints never change the result; `flatten` and
-    `disallow_acc_multi_buffer` have no effect, of which a warning tells. A step of 0 is an error."""
+    `disallow_acc_multi_buffer` have no effect, which a warning reports. A step of 0 is an error."""
     def __init__(self, arg1: Any, arg2: Any = ..., step: Any = ..., num_stages: Any = ..., loop_unroll_factor: Any = ..., disallow_acc_multi_buffer: Any = ..., flatten: Any = ..., warp_specialize: Any = ..., disable_licm: Any = ...) -> None:
         """Initialize self.  See help(type(self)) for accurate signature."""
     def __iter__(self) -> Iterator[Any]: ...

@@ -16,7 +16,7 @@ def _parser():
                         help="what launches stand below: scopes, or the functions that led to them too")
     parser.add_argument("-m", "--mode", help="default")
     parser.add_argument("-d", "--data", default="tree", choices=("tree", "trace"), help="added up, or one by one")
-    parser.add_argument("-k", "--hook", choices=("triton", ), help="what `launch_metadata` of kernels says counts")
+    parser.add_argument("-k", "--hook", choices=("triton", ), help="`launch_metadata` of kernels defines what counts")
     parser.add_argument("program", help="a Python file, or `pytest`")
     parser.add_argument("arguments", nargs=argparse.REMAINDER, help="of the program")
     return parser

@@ -134,18 +134,18 @@ def take(on_gpu):
         _txl.synchronize(device)
     read = (lambda array: array) if device is None else (lambda array: array.numpy())
     limit = _records() if device is not None or _txl.host_target().startswith("emulate") else REGIONS * _records()
-    counts, found, lost = read(buffer[:REGIONS]), [], 0
+    counts, result, lost = read(buffer[:REGIONS]), [], 0
     for region in counts.nonzero()[0].tolist():
         count = min(int(counts[region]), limit)
         lost += int(counts[region]) - count
         first = REGIONS + region * _records() * WORDS
-        found += _paired(read(buffer[first:first + count * WORDS]).reshape(-1, WORDS), region)
-    return found, 1e6 / _txl.device_info(device)["sm_clock_rate"] if device is not None else 1.0, lost
+        result += _paired(read(buffer[first:first + count * WORDS]).reshape(-1, WORDS), region)
+    return result, 1e6 / _txl.device_info(device)["sm_clock_rate"] if device is not None else 1.0, lost
 
 
 def _paired(words, region):
     """Pairs of beginnings and ends: each warp's records are in its program order."""
-    names, stacks, found = list(_names), {}, []
+    names, stacks, results = list(_names), {}, []
     for _, tick, program, what in words.tolist():
         warp, scope, starts = what >> 32, (what & 0xffffffff) >> 1, what & 1
         stack = stacks.setdefault((program, warp), [])
@@ -155,5 +155,6 @@ def _paired(words, region):
             last = None
             while last != scope:
                 last, begin = stack.pop()
-            found.append(Scope((*(names[open] for open, _ in stack), names[scope]), begin, tick, program, warp, region))
-    return found
+            path = (*(names[open] for open, _ in stack), names[scope])
+            results.append(Scope(path, begin, tick, program, warp, region))
+    return results

@@ -58,13 +58,13 @@ def _python_stack():
     import os
     import sys
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
-    frame, found = sys._getframe(1), []
+    frame, results = sys._getframe(1), []
     while frame is not None:
         if not os.path.abspath(
                 frame.f_code.co_filename).startswith(package) and not frame.f_code.co_filename.startswith("<frozen"):
-            found.append(f"{frame.f_code.co_filename}:{frame.f_code.co_name}@{frame.f_lineno}")
+            results.append(f"{frame.f_code.co_filename}:{frame.f_code.co_name}@{frame.f_lineno}")
         frame = frame.f_back
-    return tuple(reversed(found))
+    return tuple(reversed(results))
 
 
 class Session:
@@ -84,14 +84,14 @@ class Session:
         if _captures():
             self._open.append(None)
             return
-        said = lazy.get() if self.hook == "triton" else lazy.data
-        path = (*scopes.current(), *(_python_stack() if self.context == "python" else ()), str(said["name"]))
+        text = lazy.get() if self.hook == "triton" else lazy.data
+        path = (*scopes.current(), *(_python_stack() if self.context == "python" else ()), str(text["name"]))
         metrics = {
             key: value
-            for key, value in said.items()
+            for key, value in text.items()
             if key not in ("name", "function", "stream") and isinstance(value, (int, float))
         }
-        on_gpu = said["function"].target != "cpu" and active_device.on_gpu()
+        on_gpu = text["function"].target != "cpu" and active_device.on_gpu()
         if self.inside:
             records.forget(on_gpu)
         self._open.append((path, metrics, time.perf_counter_ns(), on_gpu, _DeviceClock() if on_gpu else _HostClock()))
@@ -108,13 +108,13 @@ class Session:
 
     def _take_scopes(self, entry):
         path, _, began, on_gpu, _ = entry
-        found, tick, lost = records.take(on_gpu)
+        results, tick, lost = records.take(on_gpu)
         if self.warps is not None:
-            found = [one for one in found if one.warp in self.warps]
+            results = [one for one in results if one.warp in self.warps]
         firsts = {}  # each region has a clock of its own
-        for one in found:
+        for one in results:
             firsts[one.region] = min(one.begin, firsts.get(one.region, one.begin))
-        for one in found:
+        for one in results:
             spent = one.end - one.begin
             self.add((*path, *one.path),
                      {"count": 1, "scope time (ns)": spent * tick, **({"cycles": spent} if on_gpu else {})})
@@ -214,21 +214,21 @@ def _warps_of(mode):
     """The warps whose scopes a mode keeps; None: all."""
     if mode in (None, "default"):
         return None
-    found = re.fullmatch(r"default:sampling_strategy=selective:sampling_options=(\d+(?:,\d+)*)", str(mode))
-    if not found:
+    match = re.fullmatch(r"default:sampling_strategy=selective:sampling_options=(\d+(?:,\d+)*)", str(mode))
+    if not match:
         raise ValueError(
             f"there is no profiling mode {mode!r} here: launches are timed, and with `backend=\"instrumentation\"` the "
             f"scopes inside of them, "
             "of some warps by `default:sampling_strategy=selective:sampling_options=0,4`")
-    return frozenset(map(int, found[1].split(",")))
+    return frozenset(map(int, match[1].split(",")))
 
 
 def start(name=None, *, context="shadow", data="tree", backend=None, mode=None, hook=None):
     """Begin to time launches. Returns the session's id.
 
     name: the file that `finalize` writes is called so. context: "shadow", launches stand below the scopes; "python",
-    below the functions that led to them, too. data: "tree", added up; "trace", each by itself. hook: "triton", what
-    `launch_metadata` of kernels says counts. ValueError for others. backend: "instrumentation", scopes inside of
+    below the functions that led to them, too. data: "tree", added up; "trace", each by itself. hook: "triton": `launch_metadata`
+    of kernels defines what counts. ValueError for others. backend: "instrumentation", scopes inside of
     kernels are recorded too (language.py); then a launch is waited for. "cupti", Triton's name for
     the timing of launches, is what None is: there is one way to time a launch. mode: None or "default", of which
     `:sampling_strategy=selective:sampling_options=0,4` keeps the scopes of these warps alone; there are no others. (On

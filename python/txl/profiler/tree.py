@@ -8,13 +8,13 @@ def fold(root, value):
     """value(node, the values of its children) of the root, children before parents."""
     stack = [(root, iter(root["children"]), [])]
     while True:
-        node, rest, found = stack[-1]
+        node, rest, entry = stack[-1]
         child = next(rest, None)
         if child is not None:
             stack.append((child, iter(child["children"]), []))
             continue
         stack.pop()
-        result = value(node, found)
+        result = value(node, entry)
         if not stack:
             return result
         stack[-1][2].append(result)
@@ -35,11 +35,11 @@ def prune(root, keep):
     copy = {**root, "children": []}
     stack = [(root, copy, 1)]
     while stack:
-        node, made, depth = stack.pop()
+        node, result, depth = stack.pop()
         for child in node["children"]:
             if keep(child, depth):
-                made["children"].append({**child, "children": []})
-                stack.append((child, made["children"][-1], depth + 1))
+                result["children"].append({**child, "children": []})
+                stack.append((child, result["children"][-1], depth + 1))
     return copy
 
 

@@ -37,7 +37,7 @@ def measured(tree, metric):
 
 def chosen(tree, include=None, exclude=None, threshold=0.0, depth=None, metric=None):
     """The tree with the nodes whose names `include` matches, or that lead to one or lie below one; without those that
-    `exclude` matches, below `depth`, and with a smaller part of the whole than `threshold`."""
+    `exclude` matches, below `depth`, and with a smaller share of the total than `threshold`."""
 
     def summed(node, children):
         return {
@@ -52,8 +52,8 @@ def chosen(tree, include=None, exclude=None, threshold=0.0, depth=None, metric=N
     def leads_to_included(node, children):
         if re.search(include, node["frame"]["name"]):
             return node
-        found = [child for child in children if child is not None]
-        return {**node, "children": found} if found or node is kept else None
+        results = [child for child in children if child is not None]
+        return {**node, "children": results} if results or node is kept else None
 
     tree = fold(tree, summed)
     whole = tree["share"]
@@ -91,9 +91,9 @@ def main(arguments=None):
     parser.add_argument("-i", "--include", help="a regular expression of names")
     parser.add_argument("-e", "--exclude", help="a regular expression of names")
     parser.add_argument("-t", "--threshold", type=float, default=0.0,
-                        help="the part of the whole that a node has at least")
+                        help="the minimum share of the total of a node")
     parser.add_argument("-d", "--depth", type=int, help="of the tree")
-    parser.add_argument("-diff", "--diff-profile", help="a file whose numbers are taken off")
+    parser.add_argument("-diff", "--diff-profile", help="a file whose metrics are subtracted")
     parser.add_argument("file")
     options = parser.parse_args(arguments)
     try:

@@ -45,11 +45,11 @@ def build(ir, source, output=None, stage=None):
         with open(path, encoding="utf-8") as file:
             text = file.read()
         name = os.path.splitext(os.path.basename(path))[0]
-        made = output if is_page else os.path.join(output or "", f"{name}_viewer_{kind}.html")
+        result = output if is_page else os.path.join(output or "", f"{name}_viewer_{kind}.html")
         page, lines, bound = text_page(name, kind, text, source)
-        with open(made, "w", encoding="utf-8") as file:
+        with open(result, "w", encoding="utf-8") as file:
             file.write(page)
-        yield made, lines, bound
+        yield result, lines, bound
 
 
 def main(arguments=None):

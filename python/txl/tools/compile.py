@@ -58,20 +58,20 @@ def _is_type(kind):
 
 def _c_arguments(items):
     """[(name, C type, hint)] of the C function's arguments. ValueError for two of one name."""
-    found = []
+    results = []
     for name, kind, hint, _ in items:
         if kind is None:
             continue
         if not kind.startswith("tensordesc<"):
-            found.append((name, "CUdeviceptr" if kind.startswith("*") else _C_TYPES[kind], hint))
+            results.append((name, "CUdeviceptr" if kind.startswith("*") else _C_TYPES[kind], hint))
             continue
         rank = kind.count(",") + 1
-        found += [(name, "CUdeviceptr", 0), *((f"{name}_shape_{axis}", "int32_t", 0) for axis in range(rank)),
+        results += [(name, "CUdeviceptr", 0), *((f"{name}_shape_{axis}", "int32_t", 0) for axis in range(rank)),
                   *((f"{name}_stride_{axis}", "int64_t", 0) for axis in range(rank - 1))]
-    names = [name for name, _, _ in found]
+    names = [name for name, _, _ in results]
     if twice := next((name for name in names if names.count(name) > 1), None):
         raise ValueError(f"two arguments of the C function would be called `{twice}`; rename a parameter of the kernel")
-    return found
+    return results
 
 
 def _leaves(name, item, path):
@@ -105,12 +105,12 @@ def parse_signature(text, names):
     if len(items) != len(names):
         raise ValueError(
             f"the signature has {len(items)} items, and the kernel {len(names)} parameters: {', '.join(names)}")
-    found = []
+    results = []
     for _, name, item in (leaf for i, (name, item) in enumerate(zip(names, items))
                           for leaf in _leaves(name, item, (i, ))):
         known, value = constant_of(item)
         if known:
-            found.append((name, None, 0, value))
+            results.append((name, None, 0, value))
             continue
         kind, _, hint = item.partition(":")
         if hint not in ("", "1", "16"):
@@ -124,8 +124,8 @@ def parse_signature(text, names):
             )
         if hint == "1" and not kind.startswith(("i", "u")):
             raise ValueError(f"`{item}`: only an integer is 1")
-        found.append((name, kind, int(hint or 0), None))
-    return found
+        results.append((name, kind, int(hint or 0), None))
+    return results
 
 
 def _kernel_of(path, name):
@@ -136,10 +136,10 @@ def _kernel_of(path, name):
     spec = importlib.util.spec_from_file_location(os.path.splitext(os.path.basename(path))[0], path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    found = getattr(module, name, None)
-    if found is None or not hasattr(found, "fn"):
+    result = getattr(module, name, None)
+    if result is None or not hasattr(result, "fn"):
         raise ValueError(f"`{path}` has no kernel `{name}`")
-    return getattr(found, "fn") if hasattr(getattr(found, "fn"), "arg_names") else found
+    return getattr(result, "fn") if hasattr(getattr(result, "fn"), "arg_names") else result
 
 
 def _target(text):
@@ -182,17 +182,17 @@ def compile_kernel(path, kernel_name, signature, grid, target="cuda:90:32", num_
         path: [["tt.divisibility", 16]]
         for path, (_, kind, hint, _) in zip(leaf_paths, items) if kind is not None and hint == 16
     }
-    made = compile(fn, _target(target), dict(num_warps=num_warps, num_stages=num_stages, num_ctas=num_ctas),
+    result = compile(fn, _target(target), dict(num_warps=num_warps, num_stages=num_stages, num_ctas=num_ctas),
                    signature=types, constexprs=constants, attrs=attributes)
     try:
-        code, form = made.asm["cubin"], "cubin"
+        code, form = result.asm["cubin"], "cubin"
     except RuntimeError:  # no assembler here: the driver compiles it
-        code, form = made.asm["ptx"].encode(), "ptx"
+        code, form = result.asm["ptx"].encode(), "ptx"
     facts = {
         "base": base, "arguments": arguments, "constants": {n: repr(v)
                                                             for n, k, _, v in items if k is None},
         "num_warps": num_warps, "num_stages": num_stages, "num_ctas": num_ctas, "target": target, "code": json.loads(
-            made.native.stage("metadata"))["target"], "form": form
+            result.native.stage("metadata"))["target"], "form": form
     }
     digest = hashlib.sha256(json.dumps([facts, signature, grid]).encode()).hexdigest()[:8]
     suffix = "".join(
@@ -200,7 +200,7 @@ def compile_kernel(path, kernel_name, signature, grid, target="cuda:90:32", num_
     name = facts["name"] = f"{base}_{digest}_{suffix}"
     out = f"{out_path or base}.{digest}_{suffix}"
     paths = (out + ".c", out + ".h")
-    texts = c_texts(made, code, facts, f"`{kernel_name}` for {target}, {num_warps} warps: {signature}",
+    texts = c_texts(result, code, facts, f"`{kernel_name}` for {target}, {num_warps} warps: {signature}",
                     axes + ["1"] * (3 - len(axes)), os.path.basename(paths[1]))
     for file, text in zip(paths, texts):
         with open(file, "w", encoding="utf-8") as stream:

@@ -60,13 +60,13 @@ def _algorithms(base, variants):
     """The compilations that are for the same call, a list for each algorithm: those for the newest architecture first,
     then the most specialised ones. LinkerError if they do not fit together."""
     shape = [(name, kind) for name, kind, _ in variants[0]["arguments"]]
-    found = {}
+    table = {}
     for variant in variants:
         if [(name, kind) for name, kind, _ in variant["arguments"]] != shape:
             raise LinkerError(
                 f"compilations of `{base}` have different arguments: {variants[0]['header']} and {variant['header']}")
         key = json.dumps([variant["constants"], variant["num_warps"], variant["num_stages"], variant["num_ctas"]])
-        same = found.setdefault(key, [])
+        same = table.setdefault(key, [])
         if any(_identity(other) == _identity(variant) for other in same):
             raise LinkerError(
                 f"`{variant['header']}` is there twice, or is the same compilation as another of `{base}`")
@@ -74,7 +74,7 @@ def _algorithms(base, variants):
     # 1 is not divisible by 16: what is known of one argument excludes no other's, so the count of facts is an order.
     return [
         sorted(same, key=lambda v: (-v["sm"], not v["specific"], -sum(bool(hint) for _, _, hint in v["arguments"])))
-        for same in found.values()
+        for same in table.values()
     ]
 
 

@@ -19,7 +19,7 @@ class MXFP4Tensor:
 
     def __init__(self, data=None, size=None, device=None):
         if data is None and size is None:
-            raise ValueError("`data` or `size` says what an MXFP4Tensor has")
+            raise ValueError("an MXFP4Tensor takes `data` or `size`")
         self.device = device if data is None or device is not None else data.device
         self.size = tuple(size) if data is None else tuple(data.shape)
         self.data = None if data is None else self._codes(data.to(self.device))
@@ -75,7 +75,7 @@ class MXScaleTensor:
 
     def __init__(self, data=None, size=None, device=None):
         if data is None and size is None:
-            raise ValueError("`data` or `size` says what an MXScaleTensor has")
+            raise ValueError("an MXScaleTensor takes `data` or `size`")
         self.device = device if data is None or device is not None else data.device
         self.size = tuple(size) if data is None else tuple(data.shape)
         self.data = None if data is None else self._codes(data.to(self.device))

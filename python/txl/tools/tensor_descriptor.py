@@ -79,7 +79,7 @@ class TensorDescriptor:
                     "pad the rows of the array")
         if self.strides[-1] != 1:
             raise DescriptorError(
-                f"the last stride is {self.strides[-1]}: the elements of a row must lie one behind the other; "
+                f"the last stride is {self.strides[-1]}: the elements of a row must be contiguous; "
                 "pass a contiguous array")
         if self.padding not in ("zero", "nan"):
             raise DescriptorError(f'`padding` is {self.padding!r}; it is "zero" or "nan"')

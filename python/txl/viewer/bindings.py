@@ -35,8 +35,8 @@ class _Locations:
     def __init__(self, lines):
         self._texts = {}
         for line in lines:
-            if found := re.match(r"(#loc\d*) = loc\((.*)\)\s*$", line):
-                self._texts[found[1]] = found[2]
+            if match := re.match(r"(#loc\d*) = loc\((.*)\)\s*$", line):
+                self._texts[match[1]] = match[2]
         self._frames = {}
 
     def frames(self, text):
@@ -50,10 +50,10 @@ class _Locations:
     def _resolve(self, text):
         if text in self._texts:
             return self.frames(self._texts[text])
-        if found := re.fullmatch(_QUOTED + r":(\d+):\d+(?: to .*)?", text):
-            return (found[1], int(found[2])),
-        if found := re.fullmatch(_QUOTED + r"\((.*)\)", text):
-            return self.frames(found[2])
+        if match := re.fullmatch(_QUOTED + r":(\d+):\d+(?: to .*)?", text):
+            return (match[1], int(match[2])),
+        if match := re.fullmatch(_QUOTED + r"\((.*)\)", text):
+            return self.frames(match[2])
         if text.startswith("callsite(") and text.endswith(")"):
             inner = text[len("callsite("):-1]
             at, depth = -1, 0
@@ -63,15 +63,15 @@ class _Locations:
                     at = word.start()
                     break
             return self.frames(inner[:at]) + self.frames(inner[at + 4:]) if at >= 0 else ()
-        if found := re.match(r"fused(?:<.*?>)?\[(.*)\]$", text):
-            return next((f for inner in found[1].split(", ") if (f := self.frames(inner))), ())
+        if match := re.match(r"fused(?:<.*?>)?\[(.*)\]$", text):
+            return next((f for inner in match[1].split(", ") if (f := self.frames(inner))), ())
         return ()
 
 
 def of_mlir(text):
     """Of TTIR and TTGIR."""
     lines = text.splitlines()
-    locations, found = _Locations(lines), []
+    locations, results = _Locations(lines), []
     for number, line in enumerate(lines, 1):
         if re.match(r"#loc\d* = loc\(", line):
             continue
@@ -83,8 +83,8 @@ def of_mlir(text):
             frames = locations.frames(line[start + 5:end - 1])
             shown.append(line[at:start])
             at = end
-        found.append((number, "".join(shown) + line[at:], frames if shown else ()))
-    return found
+        results.append((number, "".join(shown) + line[at:], frames if shown else ()))
+    return results
 
 
 def of_llvm(text):
@@ -93,8 +93,8 @@ def of_llvm(text):
     nodes = {m[1]: m[2] for m in (re.match(r"!(\d+) = (?:distinct )?(!DI\w+\(.*\))$", line) for line in lines) if m}
 
     def field(node, name):
-        found = re.search(rf"\b{name}: (?:!(\d+)|(\d+)|{_QUOTED})", nodes.get(node, ""))
-        return next((g for g in found.groups() if g is not None), None) if found else None
+        results = re.search(rf"\b{name}: (?:!(\d+)|(\d+)|{_QUOTED})", nodes.get(node, ""))
+        return next((g for g in results.groups() if g is not None), None) if results else None
 
     files = {}
 
@@ -110,24 +110,24 @@ def of_llvm(text):
         return files[scope]
 
     def frames(node):
-        made = []
-        while node is not None and len(made) < 64:
+        created = []
+        while node is not None and len(created) < 64:
             line = field(node, "line")
             if line is None:
                 break
-            made.append((file_of(field(node, "scope")), int(line)))
+            created.append((file_of(field(node, "scope")), int(line)))
             node = field(node, "inlinedAt")
-        return tuple(made)
+        return tuple(created)
 
-    known, found = {}, []
+    known, results = {}, []
     for number, line in enumerate(lines, 1):
         if re.match(r"!\d+ = ", line):
             continue
         location = re.search(r", !dbg !(\d+)", line)
         if location and location[1] not in known:
             known[location[1]] = frames(location[1])
-        found.append((number, re.sub(r",? !dbg !\d+", "", line), known[location[1]] if location else ()))
-    return found
+        results.append((number, re.sub(r",? !dbg !\d+", "", line), known[location[1]] if location else ()))
+    return results
 
 
 def of_ptx(text):
@@ -136,7 +136,7 @@ def of_ptx(text):
     for line in lines:
         if location := re.match(rf"\s*\.file\s+(\d+)\s+{_QUOTED}", line):
             files[location[1]] = location[2]
-    found, frames, chains = [], (), {}
+    results, frames, chains = [], (), {}
     for number, line in enumerate(lines, 1):
         if location := re.match(
                 r"\s*\.loc\s+(\d+)\s+(\d+)\s+\d+(?:\s*,\s*function_name[^,]*,\s*inlined_at\s+(\d+)\s+(\d+)\s+(\d+))?",
@@ -154,13 +154,13 @@ def of_ptx(text):
         if re.match(r"\s*[})]|\s*\.(visible|entry|func)\b", line):
             frames = ()
         is_code = bool(re.match(r"\s+[@a-z{]", line)) and not line.lstrip().startswith(("//", "{ ."))
-        found.append((number, line, frames if is_code else ()))
-    return found
+        results.append((number, line, frames if is_code else ()))
+    return results
 
 
 def of_sass(text):
     """Of machine code, as nvdisasm prints it with locations."""
-    found, frames = [], ()
+    results, frames = [], ()
     for number, line in enumerate(text.splitlines(), 1):
         if location := re.search(rf"//## File {_QUOTED}, line (\d+)(.*)", line):
             inlined = re.search(rf"inlined at {_QUOTED}, line (\d+)", location[3])
@@ -168,8 +168,8 @@ def of_sass(text):
             frames = (frame, (inlined[1], int(inlined[2]))) if inlined else (frame, )
             continue
         is_code = re.match(r"\s+/\*[0-9a-f]{4,}\*/", line)
-        found.append((number, line, frames if is_code else ()))
-    return found
+        results.append((number, line, frames if is_code else ()))
+    return results
 
 
 READERS = {"ttir": of_mlir, "ttgir": of_mlir, "llir": of_llvm, "ptx": of_ptx, "sass": of_sass}

@@ -88,10 +88,10 @@ def _class_of(kind):
 
 def spans(language, lines):
     """The coloured spans of each line of a text: [(first column, column after the last, class), …]."""
-    found = [[] for _ in lines]
+    results = [[] for _ in lines]
     lexer = _lexer(language)
     if lexer is None or sum(map(len, lines)) > _LONGEST:
-        return found
+        return results
     line = column = 0
     for _, kind, value in lexer.get_tokens_unprocessed("\n".join(lines)):
         for n, text in enumerate(value.split("\n")):
@@ -99,6 +99,6 @@ def spans(language, lines):
                 line, column = line + 1, 0
             name = _class_of(kind) if text.strip() else None
             if name:
-                found[line].append((column, column + len(text), name))
+                results[line].append((column, column + len(text), name))
             column += len(text)
-    return found
+    return results

@@ -16,7 +16,7 @@ def line_texts(counts, kernel):
     counts = getattr(counts, "counts", counts)
     try:
         if isinstance(counts, list):
-            launches = [found for name, found in counts if name == kernel]
+            launches = [result for name, result in counts if name == kernel]
             if not launches:
                 raise ValueError(
                     f"no launch of `{kernel}` was counted; there are "

@@ -17,9 +17,9 @@ def _text(x, y, text, anchor="start", kind="axis"):
 
 def _rect(kind, x, y, width, height, title="", at=None):
     bound = "" if at is None else f' data-at="{at}" tabindex="0"'
-    said = f"<title>{html.escape(title)}</title>" if title else ""
+    text = f"<title>{html.escape(title)}</title>" if title else ""
     return (f'<rect class="{kind}"{bound} x="{x:.2f}" y="{y:.2f}" width="{max(width, 0.7):.2f}" '
-            f'height="{max(height, 0.7):.2f}">{said}</rect>')
+            f'height="{max(height, 0.7):.2f}">{text}</rect>')
 
 
 def _line_text(location):
@@ -32,14 +32,14 @@ def _svg(width, height, label, elements):
             f'aria-label="{html.escape(label)}">{"".join(elements)}</svg>')
 
 
-def _memory(found, index_of):
+def _memory(result, index_of):
     """Of one function: bytes upwards, the order of the text to the right."""
-    across, up = _WIDTH / max(found["length"], 1), (_HEIGHT - 40) / max(found["bytes"], 1)
+    across, up = _WIDTH / max(result["length"], 1), (_HEIGHT - 40) / max(result["bytes"], 1)
     elements = [
-        _text(_LEFT - 6, _HEIGHT - 28 - share * found["bytes"] * up, round(share * found["bytes"]), "end")
+        _text(_LEFT - 6, _HEIGHT - 28 - share * result["bytes"] * up, round(share * result["bytes"]), "end")
         for share in (0, 0.5, 1)
     ]
-    for buffer in found["buffers"]:
+    for buffer in result["buffers"]:
         begin, end = buffer["life"]
         what = (f"{buffer['name']}, {buffer['kind']}: {buffer['bytes']} bytes from {buffer['offset']} on, "
                 f"{buffer['type']} {buffer['location']}")
@@ -50,13 +50,13 @@ def _memory(found, index_of):
         if buffer["bytes"] * up > 14 and (end - begin) * across > 7 * len(buffer["name"]):
             elements.append(_text(_LEFT + begin * across + 4, top + 13, buffer["name"], kind="bar"))
     last = -100
-    for position, location in found["lines"]:
+    for position, location in result["lines"]:
         x = _LEFT + position * across
         if x - last >= 42:
             elements.append(_text(x, _HEIGHT - 10, _line_text(location)))
             last = x
-    return (f"<h3>{html.escape(found['function'])}: {found['bytes']} bytes</h3>"
-            + _svg(_LEFT + _WIDTH + 10, _HEIGHT, f"shared memory of {found['function']} over time", elements))
+    return (f"<h3>{html.escape(result['function'])}: {result['bytes']} bytes</h3>"
+            + _svg(_LEFT + _WIDTH + 10, _HEIGHT, f"shared memory of {result['function']} over time", elements))
 
 
 def _grid(rows, columns, mark=(0, 0), side=_SMALL - 30, title=""):
@@ -133,12 +133,12 @@ def _dot(index, dot, index_of):
 def pictures(tiles, index_of):
     """Sections of the page. `tiles`: the text of that stage; `index_of(location)`: the index of a source line in
     the page, None if it has none."""
-    found = json.loads(tiles)
+    result = json.loads(tiles)
 
     def index_at(text):
         return index_of(text.rpartition(":")[0]) if text.count(":") > 1 else None
 
-    memory = "".join(_memory(one, index_at) for one in found["memory"] if one["bytes"])
-    dots = "".join(_dot(index, one, index_at) for index, one in enumerate(found["dots"]))
+    memory = "".join(_memory(one, index_at) for one in result["memory"] if one["bytes"])
+    dots = "".join(_dot(index, one, index_at) for index, one in enumerate(result["dots"]))
     return ((f'<section id="memory"><h2>Shared memory over time</h2>{memory}</section>' if memory else "") +
             (f'<section id="dots"><h2>Dots, and the path of their operands</h2>{dots}</section>' if dots else ""))

@@ -16,7 +16,7 @@ _AXES = {"register": "registers", "lane": "lanes", "warp": "warps", "block": "CT
 def _parsed(text):
     """({axis: [basis, …]}, [extent, …]) of a linear form, `{lane = [[0, 1], …], …} -> {dim0 = 16, …}`."""
     axes, extents = text.split(" -> ")
-    bases = {name: json.loads(found) for name, found in re.findall(r"(\w+) = (\[(?:\[[\d, ]*\](?:, )?)*\])", axes)}
+    bases = {name: json.loads(result) for name, result in re.findall(r"(\w+) = (\[(?:\[[\d, ]*\](?:, )?)*\])", axes)}
     return bases, [int(extent) for extent in re.findall(r"= (\d+)", extents)]
 
 

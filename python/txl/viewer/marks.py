@@ -64,12 +64,12 @@ def rows_by_line(facts):
     """{(file, line): [row, …]} of the facts that name a line. A load of a library function is a fact
     of the loop in the caller as well, which its field `loop` names."""
     facts = [fact for fact in facts if fact["kind"] not in _UNMARKED]
-    found = {}
+    table = {}
     loops = {fact.at: (fact["file"], fact["line"]) for fact in facts if fact["kind"] == "loop"}
     for fact in facts:
         locations = {(fact["file"], fact["line"])} if fact["line"] else set()
         if fact.get("loop") in loops:
             locations.add(loops[fact["loop"]])
         for location in locations:
-            found.setdefault(location, []).append(row_of(fact))
-    return found
+            table.setdefault(location, []).append(row_of(fact))
+    return table

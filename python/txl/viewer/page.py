@@ -72,15 +72,15 @@ def _lines_of(file):
 def _links_of(lines):
     """[[(first column, end, target), …], …] of the lines of TTGIR: layouts lead to their pictures, and so do the
     operands of dots."""
-    found, dots = [], 0
+    results, dots = [], 0
     for line in lines:
         links = [(m.start(), m.end(), f"picture-{m[1]}") for m in re.finditer(r"(?<!\w)#(?!loc|ttg\b)(\w+)", line)]
         if dot := re.search(r"= (?:tt\.dot|txl\.dot_async) (%[\w#]+), (%[\w#]+)", line):
             links = [link for link in links if not dot.start(1) <= link[0] < dot.end(2)]
             links += [(*dot.span(n), f"dot-{dots}-{name}") for n, name in ((1, "a"), (2, "b"))]
             dots += 1
-        found.append(sorted(links))
-    return found
+        results.append(sorted(links))
+    return results
 
 
 def _pane(identity, title, lines, hidden=False):
@@ -118,13 +118,13 @@ def _stages(kernel):
 
 def _passes(kernel):
     try:
-        found = kernel.passes
+        result = kernel.passes
     except ValueError:
         return ""
     rows = "".join(
         f'<details{"" if p.changed else " class=same"}><summary><b>{p.number}</b> {html.escape(p.name)} '
         f'<small>{p.stage}, {p.milliseconds:.2f} ms'
-        f'{"" if p.changed else ", no change"}</small></summary>{_diff(p)}</details>' for p in found)
+        f'{"" if p.changed else ", no change"}</small></summary>{_diff(p)}</details>' for p in result)
     return f'<section id="passes"><h2>Passes</h2>{rows}</section>'
 
 

@@ -1,7 +1,7 @@
 """The picture of a timeline: a row for each agent, engine or warp, a bar for what it did, bound to its line of source.
 
 What is read is the trace event format of Chrome and Perfetto, as `txl.trace` and `txl-emu --trace` write it: rows by
-`pid` and `tid`, with names; complete events, with `args.place` where the source is known; and those that begin (`b`)
+`pid` and `tid`, with names; complete events, with `args.location` where the source is known; and those that begin (`b`)
 and end (`e`) outside of a row."""
 import html
 import json
@@ -17,9 +17,9 @@ def events_of(trace):
     """(names of the rows, [(row, kind, what, begin, end, location)]) of a trace: its text, or an object with the text
     as `json`. ValueError for what is none."""
     try:
-        found = json.loads(getattr(trace, "json", trace))["traceEvents"]
+        result = json.loads(getattr(trace, "json", trace))["traceEvents"]
         names, rows, open_, events = {}, {}, {}, []
-        for event in found:
+        for event in result:
             key = event["pid"], event.get("tid", 0)
             if event["ph"] == "M" and event["name"] in ("thread_name", "process_name"):
                 names[event["name"], key if event["name"] == "thread_name" else event["pid"]] = event["args"]["name"]
@@ -30,7 +30,7 @@ def events_of(trace):
                 begin, end = first["ts"], event["ts"] + event.get("dur", 0)
                 row = rows.setdefault((*key, event["ph"] == "e"), len(rows))
                 events.append((row, first.get("cat", "run"), str(
-                    first["name"]), begin, end, str(first.get("args", {}).get("place", ""))))
+                    first["name"]), begin, end, str(first.get("args", {}).get("location", ""))))
     except (TypeError, ValueError, KeyError, AttributeError, RecursionError) as problem:
         raise ValueError(
             f"a timeline is a text in the trace event format, as `txl.trace` and `txl-emu --trace` write it ({problem})"

@@ -87,8 +87,8 @@ private:
     std::vector<Effects::Sum> operands;
     for (const Polynomial &operand : symbol.operands)
       operands.push_back(makeSum(operand));
-    std::string name = "#" + std::to_string(effects.numbers.size());
-    effects.numbers.push_back({name, symbol.operation.str(), std::move(operands)});
+    std::string name = "#" + std::to_string(effects.expressions.size());
+    effects.expressions.push_back({name, symbol.operation.str(), std::move(operands)});
     return names[index] = name;
   }
 

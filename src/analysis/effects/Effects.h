@@ -71,12 +71,12 @@ struct Effects {
   /// Sets of arguments (indices) that one pointer may point into.
   std::vector<std::vector<unsigned>> aliases;
   std::vector<Range> ranges;
-  std::vector<UniformValue> numbers;            ///< used by the ranges; each after its operands
+  std::vector<UniformValue> expressions;        ///< used by the ranges; each after its operands
   std::vector<Counter> counters;                ///< used by the ranges
   bool otherReads = false, otherWrites = false; ///< there are accesses without a range
 
   /// JSON with `kernel`, `arguments`, those that are `pointers`, the names in `reads`, `writes`, `updates`, `escapes`,
-  /// `aliases`, `ranges` with the `numbers` and `counters` that they use, `other_reads` and `other_writes`.
+  /// `aliases`, `ranges` with the `expressions` and `counters` that they use, `other_reads` and `other_writes`.
   std::string json() const;
 };
 

@@ -89,8 +89,8 @@ std::string Effects::json() const {
     text.terms(range.terms);
     text.add("}");
   });
-  text.key("numbers");
-  text.list(numbers, [&](const UniformValue &value) {
+  text.key("expressions");
+  text.list(expressions, [&](const UniformValue &value) {
     text.add("[");
     text.name(value.name);
     text.add(",");

@@ -26,7 +26,7 @@ std::optional<int64_t> DisjointAccesses::valueOf(const std::string &name, const 
       return launch.grid[axis];
   if (auto scalar = scalars.find(name); scalar != scalars.end())
     return llvm::SignExtend64(launch.arguments[scalar->second.first].bits, scalar->second.second);
-  for (const Effects::UniformValue &uniformValue : known.numbers)
+  for (const Effects::UniformValue &uniformValue : known.expressions)
     if (uniformValue.name == name && uniformValue.operation == "trips") {
       std::optional<int64_t> distance = valueOf(uniformValue.operands[0], launch),
                              step = valueOf(uniformValue.operands[1], launch);

@@ -9,7 +9,7 @@
 #include "ir/Rules.h"
 #include "ir/SourcePosition.h"
 #include "ir/TX.h"
-#include "lower/engines/TensorCopies.h"
+#include "lower/engines/TMABoxes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/Support/JSON.h"

@@ -31,13 +31,13 @@ static Handler moveHandler(unsigned bytes) {
 static void packElements(Executor &x, const Operation &op, uint32_t mask) {
   unsigned whole = op.count * op.width;
   uint8_t *to = x.lanes<uint8_t>(op.destination);
-  for (unsigned part = 0; part < op.count; ++part) {
-    const uint8_t *from = x.lanes<uint8_t>(op.list[part]);
+  for (unsigned element = 0; element < op.count; ++element) {
+    const uint8_t *from = x.lanes<uint8_t>(op.list[element]);
     // An 8-bit element is stored in 16 bits.
     unsigned stride = std::max<unsigned>(2, op.width);
     for (unsigned lane = 0; lane < laneCount; ++lane)
       if (mask >> lane & 1)
-        std::memcpy(to + lane * whole + part * op.width, from + lane * stride, op.width);
+        std::memcpy(to + lane * whole + element * op.width, from + lane * stride, op.width);
   }
   if (x.checks)
     x.markBytes(
@@ -51,18 +51,18 @@ static void unpackElements(Executor &x, const Operation &op, uint32_t mask) {
   uint32_t definedOf[16] = {};
   for (unsigned b = 0; x.checks && b < whole; ++b)
     definedOf[b] = x.definedByte(op.source[0], b);
-  for (unsigned part = 0; part < op.count; ++part) {
-    uint8_t *to = x.lanes<uint8_t>(op.list[part]);
+  for (unsigned element = 0; element < op.count; ++element) {
+    uint8_t *to = x.lanes<uint8_t>(op.list[element]);
     unsigned stride = std::max<unsigned>(2, op.width);
     for (unsigned lane = 0; lane < laneCount; ++lane)
       if (mask >> lane & 1) {
         std::memset(to + lane * stride, 0, stride);
-        std::memcpy(to + lane * stride, copy.data() + lane * whole + part * op.width, op.width);
+        std::memcpy(to + lane * stride, copy.data() + lane * whole + element * op.width, op.width);
       }
     if (x.checks)
       x.markBytes(
-          op.list[part], stride, [&](unsigned b) { return b < op.width ? definedOf[part * op.width + b] : allLanes; },
-          mask);
+          op.list[element], stride,
+          [&](unsigned b) { return b < op.width ? definedOf[element * op.width + b] : allLanes; }, mask);
   }
 }
 
@@ -151,10 +151,10 @@ bool Decoder::decodeMove(const ptx::Instruction &instruction) {
     bool packs = instruction.form->op == Op::MovPack;
     const Operand &packed = operands[packs ? 1 : 0];
     unsigned bits = ptx::bitsOf(type) / packed.elements.size();
-    Type part = *ptx::parseType("b" + std::to_string(bits));
+    Type elementType = *ptx::parseType("b" + std::to_string(bits));
     std::vector<Slot> slots;
     for (const Operand &element : packed.elements)
-      slots.push_back(packs ? source(element, part) : destination(element));
+      slots.push_back(packs ? source(element, elementType) : destination(element));
     Slot whole = packs ? destination(operands[0]) : source(operands[1], type);
     Operation &operation = emit(packs ? packElements : unpackElements);
     (packs ? operation.destination : operation.source[0]) = whole;

@@ -13,7 +13,7 @@ using ptx::Op;
 using ptx::Operand;
 using ptx::Type;
 
-TXL_DIAGNOSTIC(EmulatorBarrierNumber, RuntimeError, "there is no barrier {0}, a CTA has 0 to 15");
+TXL_DIAGNOSTIC(EmulatorBarrierId, RuntimeError, "there is no barrier {0}, a CTA has 0 to 15");
 TXL_DIAGNOSTIC(EmulatorBarrierVaries, RuntimeError,
                "the barrier or its thread count differs between the threads of the warp");
 TXL_DIAGNOSTIC(EmulatorBarrierCount, RuntimeError, "barrier {0} is given {1} threads: {2}");
@@ -42,7 +42,7 @@ static void barrier(Executor &x, const Operation &op, uint32_t mask) {
     }
   bool counted = op.source[1] != noSource;
   if (id[first] > 15) {
-    x.fault(mask, EmulatorBarrierNumber, id[first]);
+    x.fault(mask, EmulatorBarrierId, id[first]);
     return;
   }
   if (counted) {

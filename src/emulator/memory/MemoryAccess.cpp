@@ -222,7 +222,7 @@ bool Executor::resolveGlobal(uint32_t mask, unsigned size, bool isWrite, Access 
       bool before = address < region->address;
       return reportOutOfBounds(i, address, size,
                                llvm::formatv("{0} bytes {1} the start of `{2}`, which has {3}",
-                                             before ? -offset : offset, before ? "before" : "behind", region->name,
+                                             before ? -offset : offset, before ? "before" : "after", region->name,
                                              region->size)
                                    .str());
     }

@@ -4,7 +4,7 @@
 // covers: EmulatorUndefinedAtomic
 // covers: EmulatorTrap, EmulatorBranchIndex, EmulatorBadFunction, EmulatorWrongPrototype, EmulatorUndefinedBranch
 // covers: EmulatorStack, EmulatorDivergent, EmulatorDeadlock, EmulatorUndefinedGuard, EmulatorStepLimit
-// covers: EmulatorBarrierNumber, EmulatorBarrierVaries, EmulatorBarrierCount, EmulatorClusterTwice, EmulatorClusterWait
+// covers: EmulatorBarrierId, EmulatorBarrierVaries, EmulatorBarrierCount, EmulatorClusterTwice, EmulatorClusterWait
 // covers: EmulatorNotMember, EmulatorShuffle, EmulatorAssert, EmulatorPrint, EmulatorPartialWarp, EmulatorCopySize
 // covers: EmulatorUndefinedSize, EmulatorStackRestore
 // covers: EmulatorMemberGone, EmulatorNotConstant
@@ -90,7 +90,7 @@ TEST(Reports, EachHasAMinimalProgram) {
       {"EmulatorLaunch", entry(""), "the launch of `k` is not possible: a block has at most 1024 threads, not 1056x1x1",
        1056},
       {"EmulatorOutOfBounds", entry("st.global.u32 [%rd1+64], %r1;"),
-       "access of 4 bytes at 0x7f0000000040: 64 bytes behind the start of `out`, which has 64"},
+       "access of 4 bytes at 0x7f0000000040: 64 bytes after the start of `out`, which has 64"},
       {"EmulatorOutOfBounds", entry("ld.u32 %r2, [0];"), "access of 4 bytes at 0x0: a null pointer"},
       {"EmulatorOutOfBounds", entry("st.shared.u32 [sm+64], %r1;"),
        "access of 4 bytes at 0x440: shared memory is 64 bytes from 0x400"},
@@ -155,7 +155,7 @@ TEST(Reports, EachHasAMinimalProgram) {
       {"EmulatorDeadlock", entry("bar.sync 1, 64;"), "deadlock: no thread of the CTA can make progress", 96},
       {"EmulatorUndefinedGuard", entry("@%p2 mov.u32 %r2, 1;"), "the predicate of the instruction is not defined"},
       {"EmulatorStepLimit", entry("L: bra L;"), "the launch has not ended after 300000 steps"},
-      {"EmulatorBarrierNumber", entry("bar.sync 16;"), "there is no barrier 16, a CTA has 0 to 15"},
+      {"EmulatorBarrierId", entry("bar.sync 16;"), "there is no barrier 16, a CTA has 0 to 15"},
       {"EmulatorBarrierVaries", entry("bar.sync %r1;"),
        "the barrier or its thread count differs between the threads of the warp"},
       {"EmulatorBarrierCount", entry("bar.sync 1, 48;"),
@@ -208,7 +208,7 @@ TEST(Reports, NameThreadAndLine) {
   Outcome result =
       run(entry(".loc 1 12 3\nadd.s64 %rd2, %rd1, 64;\n@%p1 ld.global.u32 %r2, [%rd2];", ".file 1 \"k.cu\""), 40);
   EXPECT_EQ(result.text,
-            "k.ptx:19:1: error: access of 4 bytes at 0x7f0000000040: 64 bytes behind the start of `out`, which has 64\n"
+            "k.ptx:19:1: error: access of 4 bytes at 0x7f0000000040: 64 bytes after the start of `out`, which has 64\n"
             "@%p1 ld.global.u32 %r2, [%rd2];\n"
             "^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\n"
             "note: in `k`, thread (0,0,0) (lane 0 of warp 0) of CTA (0,0,0)\n"

@@ -135,8 +135,8 @@ FailureOr<Value> InternalFragment(BuiltinCall &call) {
 }
 
 FailureOr<Value> InternalLike(BuiltinCall &call) {
-  tx::FragmentOp said = findFragment(call.arg(1).ir());
-  return said ? fragment(call.evaluator, call.arg(0), Owners(said.getOwners())) : call.arg(0);
+  tx::FragmentOp layout = findFragment(call.arg(1).ir());
+  return layout ? fragment(call.evaluator, call.arg(0), Owners(layout.getOwners())) : call.arg(0);
 }
 
 FailureOr<Value> InternalSpread(BuiltinCall &call) {
@@ -252,7 +252,7 @@ static llvm::SmallVector<int> warpBits(const Owners &owners) {
   return bits;
 }
 
-FailureOr<Value> InternalByParts(BuiltinCall &call) {
+FailureOr<Value> InternalByWarpRows(BuiltinCall &call) {
   Evaluator &e = call.evaluator;
   Value tile = call.arg(0);
   e.compilation.dependsOnWarpCount = true;

@@ -54,7 +54,7 @@ static FailureOr<Value> group(BuiltinCall &call, bool ofWarps) {
 FailureOr<Value> IsWarpgroup(BuiltinCall &call) { return group(call, /*ofWarps=*/false); }
 FailureOr<Value> IsWarp(BuiltinCall &call) { return group(call, /*ofWarps=*/true); }
 
-FailureOr<Value> InternalThreadNumber(BuiltinCall &call) {
+FailureOr<Value> InternalThreadId(BuiltinCall &call) {
   auto name = strArgument(call, 0);
   if (failed(name))
     return failure();

@@ -1,5 +1,5 @@
 // Elementwise mathematics. A table maps function names to operations. A function takes fp32 and fp64 unless its entry
-// says otherwise.
+// requests otherwise.
 #include "frontend/builtins/BuiltinArguments.h"
 #include "frontend/evaluation/Constants.h"
 #include "ir/Dialect.h"

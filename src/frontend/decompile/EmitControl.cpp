@@ -108,14 +108,14 @@ static void emit(SourceEmitter &s, scf::WhileOp op) {
   llvm::SmallVector<Value> answers{condition.getCondition()};
   if (!passesThrough)
     llvm::append_range(answers, condition.getArgs());
-  std::string name = s.function(test, "goes_on", answers, captures.getArrayRef());
+  std::string name = s.function(test, "loop_condition", answers, captures.getArrayRef());
   s.declare(test.getArguments()); // from here on the carried variables
   assign(s, test.getArguments(), op.getInits());
   std::string given;
   for (mlir::ValueRange values : {mlir::ValueRange(test.getArguments()), mlir::ValueRange(captures.getArrayRef())})
     for (Value value : values)
       given += (given.empty() ? "" : ", ") + s(value);
-  std::string conditionResults = passesThrough ? "" : s.fresh("told"); // unique, because nested loops have theirs
+  std::string conditionResults = passesThrough ? "" : s.fresh("condition"); // unique, because nested loops have theirs
   auto take = [&](mlir::ValueRange values) {
     for (auto [i, value] : llvm::enumerate(values))
       if (!value.use_empty())

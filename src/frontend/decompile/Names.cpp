@@ -50,7 +50,7 @@ static llvm::StringRef nameOfOperation(mlir::Operation *op) {
       .Case([](tt::MakeRangeOp) { return "each"; })
       .Case<tt::LoadOp, ttg::LocalLoadOp>([](auto) { return "loaded"; })
       .Case([](tt::ReduceOp) { return "reduced"; })
-      .Case<tt::DotOp, tx::DotAsyncOp>([](auto) { return "product"; })
+      .Case<tt::DotOp, tx::DotAsyncOp>([](auto) { return "acc"; })
       .Case([](tt::MakeTensorDescOp) { return "descriptor"; })
       .Case([](ttg::LocalAllocOp) { return "buffers"; })
       .Case([](tx::MBarrierAllocOp) { return "barriers"; })

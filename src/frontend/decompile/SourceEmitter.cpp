@@ -272,8 +272,8 @@ std::string SourceEmitter::function(mlir::Block &body, llvm::StringRef wanted, m
   std::string parameters;
   for (mlir::Value value : given)
     usedNames.try_emplace(known[value], 1);
-  for (auto [number, argument] : llvm::enumerate(body.getArguments()))
-    known[argument] = fresh(isNamed(argument) || number >= 26 ? nameOf(argument) : std::string(1, char('a' + number)));
+  for (auto [index, argument] : llvm::enumerate(body.getArguments()))
+    known[argument] = fresh(isNamed(argument) || index >= 26 ? nameOf(argument) : std::string(1, char('a' + index)));
   for (mlir::ValueRange values : {mlir::ValueRange(body.getArguments()), given})
     for (mlir::Value value : values)
       parameters += (parameters.empty() ? "" : ", ") + known[value];

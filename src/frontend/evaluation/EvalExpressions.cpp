@@ -143,15 +143,15 @@ FailureOr<Value> Walker::evaluateKind(const syntax::Expr *expr) {
     return formatted(*llvm::cast<syntax::JoinedStr>(expr));
   case NodeKind::Slice: {
     auto *node = llvm::cast<syntax::Slice>(expr);
-    Value parts[3];
+    Value bounds[3];
     const syntax::Expr *exprs[3] = {node->lower, node->upper, node->step};
     for (int i = 0; i < 3; ++i) {
-      FailureOr<Value> part = exprs[i] ? evaluate(exprs[i]) : FailureOr<Value>(Value::none());
-      if (failed(part))
+      FailureOr<Value> bound = exprs[i] ? evaluate(exprs[i]) : FailureOr<Value>(Value::none());
+      if (failed(bound))
         return failure();
-      parts[i] = *part;
+      bounds[i] = *bound;
     }
-    return Value::slice(c.arena.make(SliceData{parts[0], parts[1], parts[2]}));
+    return Value::slice(c.arena.make(SliceData{bounds[0], bounds[1], bounds[2]}));
   }
   case NodeKind::Lambda:
     ev.report(UnsupportedExpression, "a lambda").note("write a function with `@jit` at module level");

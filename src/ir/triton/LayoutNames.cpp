@@ -38,7 +38,7 @@ public:
       return flag.getValue();
     if (integer && integer.getValue().isSignedIntN(63) && integer.getInt() >= 0 && integer.getInt() <= maximum)
       return integer.getInt();
-    fail("`" + key + "` is a number up to " + Twine(maximum));
+    fail("`" + key + "` is an integer up to " + Twine(maximum));
     return otherwise;
   }
   /// A power of two.
@@ -56,7 +56,7 @@ public:
         if (auto integer = dyn_cast<IntegerAttr>(value); integer && integer.getValue().isSignedIntN(20))
           values.push_back(std::max<int64_t>(integer.getInt(), 0));
     if (values.size() != rank)
-      fail("`" + key + "` has a number for each of " + Twine(rank) + " axes");
+      fail("`" + key + "` has an integer for each of " + Twine(rank) + " axes");
     values.resize(rank, 1);
     return values;
   }
@@ -149,7 +149,7 @@ static SmallVector<unsigned> matrixWarps(Arguments &a, unsigned rank, int64_t &v
   if (version == 2 ? rank != 2 && rank != 3 : version != 3 || rank != 2)
     a.fail("matrix instructions of version 2 and 3 are read, of matrices");
   if (version == 3 && warps[0] % 4)
-    a.fail("products of warpgroups have a multiple of 4 warps along M");
+    a.fail("wgmma has a multiple of 4 warps along M");
   return warps;
 }
 
@@ -162,7 +162,7 @@ static Result named(NvidiaMmaAttr, Shape shape, Arguments a) {
     return fragments(layout::Matrix::C, shape, warps, 1);
   auto instruction = a.list("instrShape", 3);
   if (!a.good() || instruction[1] < 8 || instruction[1] > 256 || !llvm::isPowerOf2_32(instruction[1]))
-    return a.fail("the N of a product of warpgroups is a power of two from 8 to 256"), std::nullopt;
+    return a.fail("the N of a wgmma is a power of two from 8 to 256"), std::nullopt;
   return layout::wgmmaAccumulator(shape, {warps[0] / 4, warps[1]}, instruction[1]);
 }
 
@@ -185,7 +185,7 @@ static Result named(DotOpAttr, Shape shape, Arguments a) {
   if (!own.good())
     return a.fail("a parent of an operand: " + unused), std::nullopt;
   if (version == 3 && operand)
-    a.fail("the second operand of a product of warpgroups is a buffer");
+    a.fail("operand B of a wgmma is a buffer");
   if (!a.good())
     return std::nullopt;
   if (version == 3)

@@ -6,7 +6,7 @@
 #include "ir/TX.h"
 #include "ir/facts/Attributes.h"
 #include "ir/triton/LayoutNames.h"
-#include "ir/triton/TensorCopies.h"
+#include "ir/triton/TMACopies.h"
 #include "ir/triton/TileAccess.h"
 #include "ir/triton/Triton.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -283,7 +283,7 @@ LogicalResult readTriton(ModuleOp module) {
   if (failed(resolveLayouts(module)))
     return failure();
   dropTokens(module);
-  if (failed(readTensorCopies(module)) || failed(replaceOperations(module)))
+  if (failed(readTMACopies(module)) || failed(replaceOperations(module)))
     return failure();
   return finishAttributes(module);
 }

@@ -43,10 +43,10 @@ static constexpr const char *loop = R"(
     %t = ttg.async_copy_global_to_local %p, %slot mask %m {contiguity = 4 : i32} : tensor<64x16x!tt.ptr<f16>, #blocked> -> <64x16xf16, #shared, #smem, mutable, 2x64x16>
     %u = ttg.async_commit_group tokens %t
     %v = ttg.async_commit_group
-    %r:3 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %u, %y = %v, %sum = %zero) -> (!ttg.async.token, !ttg.async.token, tensor<64x16xf32, #mma>) : i32 {
+    %r:3 = scf.for %i = %c0 to %n step %c1 iter_args(%x = %u, %y = %v, %acc = %zero) -> (!ttg.async.token, !ttg.async.token, tensor<64x16xf32, #mma>) : i32 {
       %w = ttg.async_wait %x {num = 1 : i32}
       ttng.fence_async_shared {bCluster = false}
-      %d = ttng.warp_group_dot %slot, %b, %sum {inputPrecision = 0 : i32, isAsync = true} : !ttg.memdesc<64x16xf16, #shared, #smem, mutable, 2x64x16> * !ttg.memdesc<16x16xf16, #shared, #smem, mutable> -> tensor<64x16xf32, #mma>
+      %d = ttng.warp_group_dot %slot, %b, %acc {inputPrecision = 0 : i32, isAsync = true} : !ttg.memdesc<64x16xf16, #shared, #smem, mutable, 2x64x16> * !ttg.memdesc<16x16xf16, #shared, #smem, mutable> -> tensor<64x16xf32, #mma>
       %e:2 = ttng.warp_group_dot_wait %d, %slot {pendings = 0 : i32} : tensor<64x16xf32, #mma>, !ttg.memdesc<64x16xf16, #shared, #smem, mutable, 2x64x16>
       %g = ttg.async_commit_group
       scf.yield %y, %g, %e#0 : !ttg.async.token, !ttg.async.token, tensor<64x16xf32, #mma>

@@ -3,7 +3,7 @@
 
 namespace txl::lower {
 
-// Either the launch makes the tensor map and each copy refers to its kernel parameter (TensorCopies.cpp), or the
+// Either the launch makes the tensor map and each copy refers to its kernel parameter (TMABoxes.cpp), or the
 // program makes it.
 template <> void lower(Lowering &l, tt::MakeTensorDescOp op) {
   l.set(op.getResult(), {l.i32(0)});

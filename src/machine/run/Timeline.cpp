@@ -26,7 +26,7 @@ std::string Timeline::chromeTrace() const {
                                      {"tid", event.row},
                                      {"ts", static_cast<int64_t>(event.begin)},
                                      {"dur", static_cast<int64_t>(event.end - event.begin)},
-                                     {"args", llvm::json::Object{{"place", locationText(event)}}}});
+                                     {"args", llvm::json::Object{{"location", locationText(event)}}}});
   return llvm::formatv("{0}", llvm::json::Value(llvm::json::Object{{"traceEvents", std::move(all)}})).str();
 }
 

@@ -51,7 +51,7 @@ void FusedPlan::setDenseLayout(ElementLayout &at, char *base, int64_t bytes) {
   at.end = at.first + stride;
 }
 
-/// Places an operand from outside the chain, or a result that has been computed already.
+/// Sets the layout of an operand from outside the chain, or a result that has been computed already.
 void FusedPlan::setTileLayout(uint8_t operand) {
   const TileType &own = *i.operands[operand].type;
   Tile &t = tile(operand);
@@ -75,7 +75,7 @@ void FusedPlan::setTileLayout(uint8_t operand) {
   }
 }
 
-/// Places an operand with one element a row.
+/// Sets the layout of an operand with one element a row.
 void FusedPlan::setRowLayout(uint8_t operand) {
   const TileType &own = *i.operands[operand].type;
   Tile &t = tile(operand);

@@ -109,7 +109,7 @@ int FusedPlan::outerDimension() const {
   return outer;
 }
 
-/// For each place, computes the address in the strip's first row, and the stride to the next row.
+/// For each value and store, computes the address in the strip's first row, and the stride to the next row.
 void FusedPlan::computeAddresses(const FusedKernel &kernel, const Strip &strip, char **base, int64_t *stride) {
   int outer = outerDimension();
   std::fill_n(base, kernel.addressCount(), nullptr);

@@ -19,7 +19,7 @@ void widenDotOperands(mlir::ModuleOp module);
 
 /// The accumulator input of a dot is `accumulator` times `scale`, which has one element a row: [.., rows, 1].
 struct ScaledAccumulator {
-  mlir::Operation *multiply; // the multiplication of sum and scale; the dot is its only user
+  mlir::Operation *multiply; // the multiplication of accumulator and scale; the dot is its only user
   mlir::Operation *spread;   // the broadcast of the scale over the rows; the multiplication is its only user
   mlir::Value accumulator, scale;
 };

@@ -94,7 +94,7 @@ public:
   /// Emits an allocation of a buffer or of mbarriers, whose result is `value`.
   void emitAllocation(mlir::Value value, std::optional<uint32_t> arrivals);
   /// Emits `op`, which makes a tile from a scalar that may differ between threads: each element is that of its owner.
-  /// Without owners, threads own consecutive equal parts.
+  /// Without owners, threads own consecutive equal slices.
   void emitSpread(mlir::Operation *op, llvm::ArrayRef<int32_t> owners = {});
   /// Checks the operands of an operation before it is lowered: none may be in flight, and all scalars must belong to
   /// the same threads.

@@ -1,10 +1,10 @@
 // Prefetch into registers: loads of a loop that go through no ring are issued one iteration before their use, for
 // example block scales or packed weights, for which an iteration would wait as long as for its MMA.
 //
-//   for …: a = load(p); sum += dot(…) * a; p += step
+//   for …: a = load(p); acc += dot(…) * a; p += step
 //
 //   first = load(p), predicated by "the loop runs"
-//   for … (a = first): next = load(p + step), predicated by "an iteration follows"; sum += dot(…) * a; p += step;
+//   for … (a = first): next = load(p + step), predicated by "an iteration follows"; acc += dot(…) * a; p += step;
 //     yield next
 #ifndef TXL_TRANSFORM_OVERLAP_LOADPREFETCH_H
 #define TXL_TRANSFORM_OVERLAP_LOADPREFETCH_H

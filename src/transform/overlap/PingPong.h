@@ -1,7 +1,7 @@
 // Ping-pong: consumer warpgroups alternate in issuing MMAs. Two that start at once also end at once, and then the
 // tensor cores are idle while both compute. A warpgroup lets the next one issue after it has issued its own MMAs, if
 // its wait leaves others in flight, or after its one MMA has ended, so that one group's MMAs overlap the other groups'
-// arithmetic. (On an H200 block-scaled products take 146 us this way, and 155 us if the next group may issue at once.)
+// arithmetic. (On an H200 block-scaled MMAs take 146 us this way, and 155 us if the next group may issue at once.)
 #ifndef TXL_TRANSFORM_OVERLAP_PINGPONG_H
 #define TXL_TRANSFORM_OVERLAP_PINGPONG_H
 

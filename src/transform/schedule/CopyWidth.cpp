@@ -34,8 +34,8 @@ static Width widthOf(tt::LoadOp load, Value mask, const analysis::AxisInfoAnalys
 }
 
 /// The comparison of a mask that varies among `elements` neighbours along an axis.
-static Value narrowPart(Value mask, unsigned axis, int64_t elements, const analysis::AxisInfoAnalysis &axisInfo) {
-  auto isNarrow = [&](Value part) { return axisInfo.get(part).axes[axis].constancy < elements; };
+static Value narrowComparison(Value mask, unsigned axis, int64_t elements, const analysis::AxisInfoAnalysis &axisInfo) {
+  auto isNarrow = [&](Value mask) { return axisInfo.get(mask).axes[axis].constancy < elements; };
   while (Operation *op = mask.getDefiningOp()) {
     if (isa<arith::AndIOp, arith::OrIOp>(op))
       mask = op->getOperand(isNarrow(op->getOperand(0)) ? 0 : 1);
@@ -101,13 +101,13 @@ Refusal whyNotCopied(tt::LoadOp load, bool isRow, const arch::SmModel &model,
     return {};
   int64_t elementBytes = ir::elementBytes(type.getElementType());
   if (Width free = widthOf(load, Value(), axisInfo); load.getMask() && free.bytes >= minBytes) {
-    Value part = narrowPart(load.getMask(), free.axis, minBytes / elementBytes, axisInfo);
-    Operation *op = part.getDefiningOp();
+    Value comparison = narrowComparison(load.getMask(), free.axis, minBytes / elementBytes, axisInfo);
+    Operation *op = comparison.getDefiningOp();
     return Refusal(Cause::MaskNotAligned, op ? ir::positionOf(op->getLoc()) : FactPosition())
         .with("axis", free.axis)
         .with("bytes", bytes)
         .with("needed", minBytes)
-        .with("arguments", unalignedArguments(part, minBytes / elementBytes, minBytes, axisInfo));
+        .with("arguments", unalignedArguments(comparison, minBytes / elementBytes, minBytes, axisInfo));
   }
   const analysis::AxisInfo &pointers = axisInfo.get(load.getPtr());
   bool isContiguous = llvm::any_of(

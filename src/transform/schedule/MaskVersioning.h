@@ -10,8 +10,8 @@ class Pass;
 
 namespace txl::transform {
 
-/// `txl-whole-masks`: in a loop, a `select` by index comparisons that masks an MMA's result becomes an `scf.if`: where
-/// the comparisons hold for the whole tile, which a few scalar operations check, the tile is left as it is.
+/// `txl-version-masks`: in a loop, a `select` by index comparisons that masks an MMA's result becomes an `scf.if`:
+/// where the comparisons hold for the whole tile, which a few scalar operations check, the tile is left as it is.
 std::unique_ptr<mlir::Pass> createMaskVersioningPass(const std::string &target);
 
 } // namespace txl::transform

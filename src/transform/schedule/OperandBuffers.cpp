@@ -53,7 +53,7 @@ uint64_t computeOperandBufferBytes(const LoopSchedule &schedule, ArrayRef<tt::Lo
     return uint64_t(type.getNumElements()) * ir::elementBytes(type.getElementType());
   };
   llvm::SetVector<ttg::LocalAllocOp> buffers;
-  bool hasMmaSync = false; // whether there are mma.sync products
+  bool hasMmaSync = false; // whether there are mma.sync MMAs
   loop.walk([&](Operation *op) {
     hasMmaSync |= isa<tt::DotOp>(op);
     if (auto alloc = dyn_cast<ttg::LocalAllocOp>(op))

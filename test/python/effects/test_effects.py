@@ -308,7 +308,7 @@ def test_disjoint_through_loops_calls_and_strides():
         assert answers[form][(True, False)] >= 2, answers
     assert sum((a[(True, False)] for a in answers.values())) > sum(
         (a[(None, False)] for a in answers.values())), answers
-    with pytest.raises(KeyError, match="no number"):
+    with pytest.raises(KeyError, match="no integer argument"):
         found.disjoint((4, ), values={"y": 1})
 
 

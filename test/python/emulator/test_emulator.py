@@ -30,7 +30,7 @@ def test_vector_add(tmp_path):
     # One element more than the buffers have.
     done = emulate(*arguments, "--arg", f"buf:zero:{4 * n}:c", "--arg", f"i32:{n + 1}", cwd=tmp_path)
     assert done.returncode == 1
-    assert (f"{4 * n} bytes behind the start of `argument 1`, which has {4 * n}" in done.stderr
+    assert (f"{4 * n} bytes after the start of `argument 1`, which has {4 * n}" in done.stderr
             or "`argument 0`" in done.stderr)
     assert "thread (44,0,0) (lane 12 of warp 1) of CTA (2,0,0)" in done.stderr
     assert "calls.cu:7:" in done.stderr

@@ -94,7 +94,7 @@ def test_other_devices(tmp_path, options, message):
     done = run(tmp_path, "", *options)
     assert done.returncode == 2 and message in done.stderr
     missing = subprocess.run([sys.executable, "-m", "txl", "--device", "cpu"], capture_output=True, text=True)
-    assert missing.returncode == 2 and "a program is missing behind --device cpu" in missing.stderr
+    assert missing.returncode == 2 and "a program is missing after --device cpu" in missing.stderr
 
 
 def test_device_is_an_argument_of_the_program_too(tmp_path):

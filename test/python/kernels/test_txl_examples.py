@@ -23,7 +23,7 @@ import row_softmax
 import split_programs
 
 ROOT = Path(__file__).resolve().parents[3]
-pytestmark = pytest.mark.skipif(not (ROOT / "src/machine/specification/TensorCopy.cpp").exists(),
+pytestmark = pytest.mark.skipif(not (ROOT / "src/machine/specification/TMACopy.cpp").exists(),
                                 reason="the tile machine of this tree does not run primitives")
 SEEDS = 20
 

@@ -44,7 +44,7 @@ def test_a_timeline():
     assert len(loads) == 8 and all(e.row == "engine: tensor load" and "warpgroup 0" in e.name for e in loads)
     waits = [e for e in events if e.kind == "wait"]
     assert {e.row for e in waits} >= {"warpgroup 1"} and any("mbarrier" in e.name and "phase" in e.name for e in waits)
-    assert all(e.begin < e.end for e in events) and any(e.place.startswith(__file__) for e in events)
+    assert all(e.begin < e.end for e in events) and any(e.location.startswith(__file__) for e in events)
     for row in timeline.rows:  # one thing at a time
         mine = sorted((e.begin, e.end) for e in events if e.row == row)
         assert all(a[1] <= b[0] for a, b in zip(mine, mine[1:]))
@@ -117,8 +117,8 @@ def test_a_launch_on_the_emulator():
     events = timeline.events
     assert {e.kind for e in events} == {"run", "wait"} and all(e.begin <= e.end for e in events)
     waits = [e for e in events if e.kind == "wait"]
-    assert any(e.name == "mbarrier"
-               for e in waits) and all(e.place for e in waits) and any(e.place.startswith(__file__) for e in events)
+    assert any(e.name == "mbarrier" for e in waits) and all(e.location for e in waits)
+    assert any(e.location.startswith(__file__) for e in events)
     assert len({e["pid"] for e in json.loads(timeline.json)["traceEvents"]}) == 1
     assert timeline.svg.count("<rect") == len(events)
 
@@ -141,7 +141,7 @@ def test_a_plain_kernel_and_its_copies_on_the_emulator():
     copies = [e for e in trace.timelines[0].events if e.kind == "engine"]
     assert copies and {e.row
                        for e in copies} <= {f"copies of warp {w}"
-                                            for w in range(4)} and all(e.place.startswith(__file__) for e in copies)
+                                            for w in range(4)} and all(e.location.startswith(__file__) for e in copies)
 
 
 def test_a_launch_that_fails():

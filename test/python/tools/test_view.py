@@ -326,10 +326,10 @@ TRACE = {
     "traceEvents": [{"ph": "M", "name": "thread_name", "pid": 0, "tid": 0, "args": {"name": "warpgroup <0>"}},
                     {"ph": "M", "name": "thread_name", "pid": 0, "tid": 1, "args": {"name": "copies"}}, {
                         "ph": "X", "name": "wait for `full`", "cat": "wait", "pid": 0, "tid": 0, "ts": 5, "dur": 10,
-                        "args": {"place": "PLACE"}
+                        "args": {"location": "PLACE"}
                     }, {
                         "ph": "X", "name": "tensor load", "cat": "engine", "pid": 0, "tid": 1, "ts": 0, "dur": 15,
-                        "args": {"place": "elsewhere.py:3"}
+                        "args": {"location": "elsewhere.py:3"}
                     }, {"ph": "b", "name": "cp.async", "cat": "copy", "pid": 0, "tid": 0, "id": 1,
                         "ts": 2}, {"ph": "e", "name": "cp.async", "pid": 0, "tid": 0, "id": 1, "ts": 4}]
 }

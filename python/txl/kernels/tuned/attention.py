@@ -297,8 +297,8 @@ def _finish(o_desc, lse, scale, queries, out, q_full, q_free, phase, k, v, consu
     if DARING:
         stores = tl.min(((totals < float("inf")) | (rows >= NQ)).to(tl.int32), 0) == 1
     if AGAIN:
-        found = tl.load(lse + head * NQ + rows, mask=rows < NQ, other=0.0)
-        stores = tl.min((tl.abs(found) < float("inf")).to(tl.int32), 0) == 0
+        lse_tile = tl.load(lse + head * NQ + rows, mask=rows < NQ, other=0.0)
+        stores = tl.min((tl.abs(lse_tile) < float("inf")).to(tl.int32), 0) == 0
     if stores:
         buffer = txl.get_buffer(out, consumer)
         txl.tma_store_wait(0)

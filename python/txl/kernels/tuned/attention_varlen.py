@@ -223,7 +223,7 @@ def attention_varlen(q, k, v, ends_q, ends_k=None, table=None, lengths=None, cau
     for name, sequence, shape in (("lengths", lengths, (sequences, )), ) if paged else (("ends_k", ends_k,
                                                                                        (sequences + 1, )), ):
         if sequence is None or tuple(sequence.shape) != shape:
-            raise ValueError(f"`{name}` has the shape {shape}, one number a sequence")
+            raise ValueError(f"`{name}` has the shape {shape}, not one integer for each sequence")
     out = result("out", out, q, q.shape, q.dtype)
     lse = result("lse", lse, q, (heads, total), np.float32)
     if not math.prod(q.shape):
@@ -271,9 +271,9 @@ def reference(q, k, v, ends_q, ends_k=None, table=None, lengths=None, causal=Fal
         if causal:  # as many queries as keys, of which the last are wanted
             before = np.zeros((q.shape[1], count - (end - begin - skipped), q.shape[2]))
             heads_first[0] = np.concatenate([before, heads_first[0]], 1)
-        found = reference_of_one(*heads_first, causal, scale)
-        out[begin + skipped:end] = found[0][:, -(end - begin - skipped):].transpose(1, 0, 2)
-        lse[:, begin + skipped:end] = found[1][:, -(end - begin - skipped):]
+        value = reference_of_one(*heads_first, causal, scale)
+        out[begin + skipped:end] = value[0][:, -(end - begin - skipped):].transpose(1, 0, 2)
+        lse[:, begin + skipped:end] = value[1][:, -(end - begin - skipped):]
     return out, lse
 
 

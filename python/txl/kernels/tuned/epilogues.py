@@ -94,8 +94,8 @@ if __name__ == "__main__":
     x, weight, bias, residual = (rng.standard_normal(shape).astype(np.float16)
                                  for shape in ((200, 136), (304, 136), (304, ), (200, 304)))
     for activation in EPILOGUES:
-        found = linear(x, weight, bias, activation, residual)
+        result = linear(x, weight, bias, activation, residual)
         print(
-            f"{activation}: {np.abs(found - reference(x, weight, bias, activation, residual)).max():.3g} from the "
+            f"{activation}: {np.abs(result - reference(x, weight, bias, activation, residual)).max():.3g} from the "
             f"exact result"
         )

@@ -286,8 +286,8 @@ def attend(q, rows, scale=WIDTH**-0.5):
 
 def reference(q, rows, table, lengths, scale=WIDTH**-0.5):
     """In float64: (out, lse)."""
-    found = [attend(x, rows[pages].reshape(-1, WIDTH)[:length], scale) for x, pages, length in zip(q, table, lengths)]
-    return np.stack([out for out, _ in found]), np.stack([lse for _, lse in found])
+    results = [attend(x, rows[pages].reshape(-1, WIDTH)[:length], scale) for x, pages, length in zip(q, table, lengths)]
+    return np.stack([out for out, _ in results]), np.stack([lse for _, lse in results])
 
 
 if __name__ == "__main__":

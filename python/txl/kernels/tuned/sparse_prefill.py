@@ -155,8 +155,8 @@ def sparse_prefill(q, rows, chosen, scale=None, out=None, lse=None, stages=2, pr
 
 def reference(q, rows, chosen, scale=WIDTH**-0.5):
     """In float64: (out, lse)."""
-    found = [attend(x, rows[names[(names >= 0) & (names < len(rows))]], scale) for x, names in zip(q, chosen)]
-    return np.stack([out for out, _ in found]), np.stack([lse for _, lse in found])
+    results = [attend(x, rows[names[(names >= 0) & (names < len(rows))]], scale) for x, names in zip(q, chosen)]
+    return np.stack([out for out, _ in results]), np.stack([lse for _, lse in results])
 
 
 if __name__ == "__main__":

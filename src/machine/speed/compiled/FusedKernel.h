@@ -1,7 +1,7 @@
 // A planned chain (speed/Plan.h) as the code generator sees it: steps on indexed values, with the layout of their
 // elements but without addresses. Equal chains share their code.
 //
-// The code receives an array of places: one for each value (for a computed one the tile that keeps it, if any), then
+// The code receives an array of addresses: one for each value (for a computed one the tile that keeps it, if any), then
 // one for each store, then one for the buffers.
 #ifndef TXL_MACHINE_SPEED_COMPILED_FUSEDKERNEL_H
 #define TXL_MACHINE_SPEED_COMPILED_FUSEDKERNEL_H

@@ -156,7 +156,7 @@ void compareElement(const char *set, ElementOp op, DType operand, DType result, 
                        << at(expected, result, i);
       uint64_t byteAfter = 0;
       std::memcpy(&byteAfter, actual.data() + n * elementBytes(result), 1);
-      ASSERT_EQ(byteAfter, n < most ? 0x5a : byteAfter) << "writes behind the end: " << elementOpName(op);
+      ASSERT_EQ(byteAfter, n < most ? 0x5a : byteAfter) << "writes past the end: " << elementOpName(op);
     }
 }
 

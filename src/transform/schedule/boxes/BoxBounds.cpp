@@ -17,7 +17,7 @@ bool BoxSearch::isInAddress(const Term &first, const Polynomial &stride) const {
   return moved && llvm::all_of(moved->terms, [&](const Term &term) { return llvm::is_contained(rest.terms, term); });
 }
 
-/// Handles `less < more + plus`, a part of the mask: the indices along an axis are below a bound, as polynomials.
+/// Handles `less < more + plus`, a conjunct of the mask: the indices along an axis are below a bound, as polynomials.
 bool BoxSearch::findBound(Value conjunct, Value less, Value more, int64_t plus, ArrayRef<unsigned> axes) {
   std::optional<TileForm> a = forms.of(less), b = a ? forms.of(more) : std::nullopt;
   std::optional<Polynomial> difference = a && b ? analysis::add(b->expr, a->expr, -1) : std::nullopt;
@@ -64,7 +64,7 @@ bool BoxSearch::findBound(Value conjunct, Value less, Value more, int64_t plus, 
   return true;
 }
 
-/// Handles `index >= least`, a part of the mask: a box that begins there or later reads nothing before it.
+/// Handles `index >= least`, a conjunct of the mask: a box that begins there or later reads nothing before it.
 bool BoxSearch::findBegin(Value conjunct, Value index, Value least, ArrayRef<unsigned> axes) {
   std::optional<TileForm> a = forms.of(index), b = a ? forms.of(least) : std::nullopt;
   std::optional<Polynomial> offset = a && b ? analysis::add(a->expr, b->expr, -1) : std::nullopt;
@@ -120,7 +120,7 @@ bool BoxSearch::checkBegins() {
 bool BoxSearch::findBounds() {
   struct Conjunct {
     Value mask;
-    SmallVector<unsigned, 5> axes; ///< maps the part's axes to the tile's
+    SmallVector<unsigned, 5> axes; ///< maps the conjunct's axes to the tile's
   };
   SmallVector<unsigned, 5> same = llvm::to_vector<5>(llvm::seq(0u, unsigned(TileForms::kIteration)));
   SmallVector<Conjunct> worklist{{mask, same}};

@@ -25,9 +25,9 @@ private:
     why = {cause, ir::definitionOf(pointers)};
     return false;
   }
-  /// Refuses at the line of a part of the mask.
-  bool refuseMask(Cause cause, mlir::Value part) {
-    why = {cause, ir::definitionOf(part)};
+  /// Refuses at the line of a conjunct of the mask.
+  bool refuseMask(Cause cause, mlir::Value conjunct) {
+    why = {cause, ir::definitionOf(conjunct)};
     return false;
   }
   bool isLaunchTime(const Polynomial::Term &term) const {
@@ -50,8 +50,8 @@ private:
   bool isAligned(const Polynomial &p) const;
   bool findStrides(const Polynomial &address);
   bool findBounds();
-  bool findBound(mlir::Value part, mlir::Value less, mlir::Value more, int64_t plus, llvm::ArrayRef<unsigned> axes);
-  bool findBegin(mlir::Value part, mlir::Value index, mlir::Value least, llvm::ArrayRef<unsigned> axes);
+  bool findBound(mlir::Value conjunct, mlir::Value less, mlir::Value more, int64_t plus, llvm::ArrayRef<unsigned> axes);
+  bool findBegin(mlir::Value conjunct, mlir::Value index, mlir::Value least, llvm::ArrayRef<unsigned> axes);
   void alignToMaskBegins();
   bool checkBegins();
   bool hasNonNegativeCoordinates();

@@ -9,7 +9,7 @@ class Pass;
 
 namespace txl::transform {
 
-/// `txl-first-products`: if a loop-carried accumulator begins with zeros and is used by an MMA only, the first
+/// `txl-peel-first-iteration`: if a loop-carried accumulator begins with zeros and is used by an MMA only, the first
 /// iteration is peeled, and its MMA does not accumulate.
 std::unique_ptr<mlir::Pass> createFirstIterationPeelingPass();
 

@@ -6,15 +6,15 @@
 //   ttng.async_tma_copy_local_to_global, async_tma_reduce  txl.tensor_store
 //   ttng.async_tma_store_wait                              txl.tensor_store_wait
 //   ttng.tensormap_create, reinterpret_tensor_descriptor   tt.make_tensor_descriptor
-#ifndef TXL_IR_TRITON_TENSORCOPIES_H
-#define TXL_IR_TRITON_TENSORCOPIES_H
+#ifndef TXL_IR_TRITON_TMACOPIES_H
+#define TXL_IR_TRITON_TMACOPIES_H
 
 #include "mlir/IR/BuiltinOps.h"
 
 namespace txl::triton {
 
 /// Fails with a diagnostic.
-mlir::LogicalResult readTensorCopies(mlir::ModuleOp module);
+mlir::LogicalResult readTMACopies(mlir::ModuleOp module);
 
 } // namespace txl::triton
 

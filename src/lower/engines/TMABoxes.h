@@ -2,8 +2,8 @@
 //
 // A box is dense in shared memory, with rows of at most the swizzle's span. A buffer is as many boxes as it has column
 // groups of that width, row groups beyond 256, and indices along its leading axes.
-#ifndef TXL_LOWER_ENGINES_TENSORCOPIES_H
-#define TXL_LOWER_ENGINES_TENSORCOPIES_H
+#ifndef TXL_LOWER_ENGINES_TMABOXES_H
+#define TXL_LOWER_ENGINES_TMABOXES_H
 
 #include "ir/TX.h"
 

@@ -1,6 +1,6 @@
 // Finds the TMA boxes of a buffer by comparing its layout with the supported ones, and map recipes by tracing values to
 // arguments.
-#include "lower/engines/TensorCopies.h"
+#include "lower/engines/TMABoxes.h"
 #include "analysis/BufferAccess.h"
 #include "arch/TensorMapRecipe.h"
 #include "ir/Exchange.h"

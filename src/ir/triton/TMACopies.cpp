@@ -1,6 +1,6 @@
 // The conversion order: buffers first, some of which are barriers; then descriptors; then each operation that uses
 // both.
-#include "ir/triton/TensorCopies.h"
+#include "ir/triton/TMACopies.h"
 #include "ir/TTG.h"
 #include "ir/TX.h"
 #include "ir/triton/Triton.h"
@@ -216,7 +216,7 @@ static bool replace(TMAStoreWaitOp op, OpBuilder &b) {
   return true;
 }
 
-LogicalResult readTensorCopies(ModuleOp module) {
+LogicalResult readTMACopies(ModuleOp module) {
   if (failed(readBarriers(module)) || failed(readDescriptors(module)))
     return failure();
   SmallVector<Operation *> found;

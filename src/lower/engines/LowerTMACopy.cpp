@@ -1,7 +1,7 @@
 // TMA loads and stores of boxes; one thread issues each.
 #include "ir/Exchange.h"
 #include "lower/Lowering.h"
-#include "lower/engines/TensorCopies.h"
+#include "lower/engines/TMABoxes.h"
 
 namespace txl::lower {
 
