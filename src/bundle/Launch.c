@@ -35,34 +35,6 @@ static txlr_status encodeMap(Driver *driver, const Code *code, const Recipe *rec
               code->entry, (unsigned long long)address, (unsigned long long)dims[0], (unsigned long long)strides[0]);
 }
 
-// Two pointers overlap if their memory does; without sizes if they are equal.
-static bool doOverlap(const txlr_argument *a, const txlr_argument *b) {
-  uint64_t sizeA = a->kind == TXLR_KIND_POINTER ? a->more.bytes : 0,
-           sizeB = b->kind == TXLR_KIND_POINTER ? b->more.bytes : 0;
-  if (!sizeA || !sizeB)
-    return a->bits && a->bits == b->bits;
-  return a->bits < b->bits + sizeB && b->bits < a->bits + sizeA;
-}
-
-static txlr_status checkOverlap(const txlr_kernel *kernel, const Variant *variant, const Code *code,
-                                const txlr_argument *arguments) {
-  if (!code->distinctCount)
-    return TXLR_OK;
-  uint16_t owner[kMaxSlots]; // the parameter of a slot
-  unsigned count = 0;
-  for (unsigned p = 0; p < kernel->parameterCount; ++p)
-    for (unsigned leaf = 0; leaf < variant->arguments[p].leafCount; ++leaf)
-      if (variant->arguments[p].leaves[leaf].isPassed)
-        owner[count++] = (uint16_t)p;
-  for (uint32_t i = 0; i < code->distinctCount; ++i) {
-    unsigned a = owner[code->distinct[i][0]], b = owner[code->distinct[i][1]];
-    if (a != b && doOverlap(&arguments[a], &arguments[b]))
-      return fail(TXLR_OVERLAP, "arguments `%s` and `%s` of `%s` overlap", kernel->parameters[a].name,
-                  kernel->parameters[b].name, kernel->name);
-  }
-  return TXLR_OK;
-}
-
 static txlr_status requestedGrid(const txlr_kernel *kernel, const Variant *variant, const txlr_launch *launch,
                                  uint32_t grid[3]) {
   if (launch->grid) {
@@ -162,8 +134,7 @@ static txlr_status launchVariant(Driver *driver, const txlr_kernel *kernel, cons
   if (status || !grid[0] || !grid[1] || !grid[2])
     return status;
   const Loaded *loaded = findLoaded(code, context);
-  if ((status = checkOverlap(kernel, variant, code, launch->arguments)) ||
-      (!loaded && (status = loadCode(driver, kernel->bundle, code, context, launch->stream, &loaded))) ||
+  if ((!loaded && (status = loadCode(driver, kernel->bundle, code, context, launch->stream, &loaded))) ||
       (status = startedGrid(code, context, loaded, grid, started)))
     return status;
   void **next = parameters;

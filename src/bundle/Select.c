@@ -142,6 +142,35 @@ bool runsOn(const Code *code, int sm) {
   return code->sm <= sm && (code->isPtx || code->sm / 10 == sm / 10);
 }
 
+// Two pointers overlap if their memory does; without sizes if they are equal.
+static bool doOverlap(const txlr_argument *a, const txlr_argument *b) {
+  uint64_t sizeA = a->kind == TXLR_KIND_POINTER ? a->more.bytes : 0,
+           sizeB = b->kind == TXLR_KIND_POINTER ? b->more.bytes : 0;
+  if (!sizeA || !sizeB)
+    return a->bits && a->bits == b->bits;
+  return a->bits < b->bits + sizeB && b->bits < a->bits + sizeA;
+}
+
+// Sets `pair` to two parameters whose arguments overlap although the code assumes that they are distinct.
+static bool findOverlap(const txlr_kernel *kernel, const Variant *variant, const txlr_argument *arguments,
+                        unsigned pair[2]) {
+  const Code *code = &kernel->bundle->codes[variant->code];
+  if (!code->distinctCount)
+    return false;
+  uint16_t owner[kMaxSlots]; // the parameter of a slot
+  unsigned count = 0;
+  for (unsigned p = 0; p < kernel->parameterCount; ++p)
+    for (unsigned leaf = 0; leaf < variant->arguments[p].leafCount; ++leaf)
+      if (variant->arguments[p].leaves[leaf].isPassed)
+        owner[count++] = (uint16_t)p;
+  for (uint32_t i = 0; i < code->distinctCount; ++i) {
+    pair[0] = owner[code->distinct[i][0]], pair[1] = owner[code->distinct[i][1]];
+    if (pair[0] != pair[1] && doOverlap(&arguments[pair[0]], &arguments[pair[1]]))
+      return true;
+  }
+  return false;
+}
+
 static txlr_status report(const txlr_kernel *kernel, Fit fit, unsigned index, const txlr_argument *given) {
   const char *name = kernel->parameters[index].name;
   switch (fit) {
@@ -164,8 +193,8 @@ static txlr_status report(const txlr_kernel *kernel, Fit fit, unsigned index, co
 txlr_status selectVariant(const txlr_kernel *kernel, int sm, const txlr_argument *arguments, const Variant **chosen,
                           uint64_t *slots) {
   Fit best = kWrongKind;
-  unsigned bestIndex = 0;
-  bool hasCode = false;
+  unsigned bestIndex = 0, pair[2] = {0, 0};
+  bool hasCode = false, overlaps = false;
   for (uint32_t v = 0; v < kernel->variantCount; ++v) {
     const Variant *variant = &kernel->variants[v];
     if (!runsOn(&kernel->bundle->codes[variant->code], sm))
@@ -174,6 +203,10 @@ txlr_status selectVariant(const txlr_kernel *kernel, int sm, const txlr_argument
     Fit fit = kFits;
     for (; i < kernel->parameterCount && fit == kFits; ++i)
       fit = fitArgument(&variant->arguments[i], &arguments[i], slots, &count);
+    if (fit == kFits && findOverlap(kernel, variant, arguments, pair)) {
+      overlaps = hasCode = true; // a version for such arguments may follow
+      continue;
+    }
     if (fit == kFits) {
       *chosen = variant;
       return TXLR_OK;
@@ -185,5 +218,8 @@ txlr_status selectVariant(const txlr_kernel *kernel, int sm, const txlr_argument
   if (!hasCode)
     return fail(TXLR_NO_CODE, "the bundle has no code of `%s` for a GPU of compute capability %d.%d", kernel->name,
                 sm / 10, sm % 10);
+  if (overlaps)
+    return fail(TXLR_OVERLAP, "arguments `%s` and `%s` of `%s` overlap", kernel->parameters[pair[0]].name,
+                kernel->parameters[pair[1]].name, kernel->name);
   return report(kernel, best, bestIndex, &arguments[bestIndex]);
 }

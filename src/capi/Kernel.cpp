@@ -86,6 +86,10 @@ static std::optional<std::string> makeReport(const driver::Artifact &artifact, l
 }
 
 const std::string *txl_kernel::stage(llvm::StringRef name, txl_error **error) {
+  if (name.consume_front("overlap:")) {
+    txl_kernel *version = overlapVersion(error);
+    return version ? version->stage(name, error) : nullptr;
+  }
   if (name == "manifest")
     return &artifact->manifest;
   if (name == "entry")

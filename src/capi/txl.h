@@ -187,7 +187,6 @@ typedef struct txl_host {
 } txl_host;
 
 /* ---- compilation ---- */
-
 typedef struct txl_kernel txl_kernel;
 
 /* The specialization of one argument: a type, a constant, a type and a value (an integer that is 1: it remains an
@@ -265,7 +264,8 @@ TXL_API int txl_kernel_from_cache(const txl_kernel *kernel);
  * (lines with avoidable costs, with remedies); `tiles` (JSON: shared memory over time, and the sources of the operands
  * of dots); `metadata` (JSON: target, warps, shared memory, with an assembler also registers and stack); `times` (JSON:
  * milliseconds of the phases of this compilation); `entry` (with the option `keep_entry`), `code_entry` (key and bytes
- * of what bundles hold of a kernel and its code). Texts that the compilation did not keep are generated on demand. */
+ * of what bundles hold of a kernel and its code). Texts that the compilation did not keep are generated on demand. A
+ * prefix `overlap:` is for the version for arguments that overlap. */
 TXL_API txl_status txl_kernel_stage(txl_kernel *kernel, const char *stage, const char **text, size_t *length,
                                     txl_error **error);
 /* The resources of a thread and a CTA, from the machine code, which is assembled on demand. False after an error. */

@@ -19,6 +19,7 @@ def add_command(commands):
     parser.add_argument("--grid", "-g", help="up to three expressions of parameters: `cdiv(n, BLOCK)`")
     parser.add_argument("--target", "-t", action="append", default=[],
                         help="`sm_90a`; `ptx:sm_90` is PTX for newer GPUs; left out: sm_90a")
+    parser.add_argument("--overlap", action="store_true", help="also versions for arguments that overlap")
     parser.add_argument("--header", help="where to write the C header")
     parser.add_argument("--key", metavar="FILE", help="sign the bundle with the bytes of this file")
 
@@ -48,7 +49,8 @@ def _entries(path, options):
         return list(listed)
     if not options.signature:
         raise ValueError("a kernel needs a `--signature`")
-    entry = {"kernel": kernel_of(path, options.kernel), "signature": options.signature, "grid": options.grid}
+    entry = {"kernel": kernel_of(path, options.kernel), "signature": options.signature, "grid": options.grid,
+             "overlap": options.overlap}
     return [{**entry, "configs": [_config(text) for text in options.config]} if options.config else entry]
 
 

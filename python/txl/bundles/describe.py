@@ -103,12 +103,13 @@ def _label(kernel, arguments):
     return " ".join(f"{name}={value}" for name, value in {**constants, **options}.items())
 
 
-def _code(kernel, arguments, ptx_only):
-    known = json.loads(kernel.native.stage("metadata"))
-    image, is_ptx = kernel.asm["ptx"].encode() + b"\0", True
+def _code(kernel, arguments, ptx_only, overlap):
+    version = "overlap:" * overlap
+    known = json.loads(kernel.native.stage(version + "metadata"))
+    image, is_ptx = kernel.native.stage(version + "ptx").encode() + b"\0", True
     if not ptx_only:
         try:
-            image, is_ptx = kernel.asm["cubin"], False
+            image, is_ptx = kernel.native.stage(version + "cubin"), False
         except RuntimeError:  # no assembler is available: the driver compiles it
             pass
     return f.Code(
@@ -137,7 +138,7 @@ def _exact(arguments, when):
     return found
 
 
-def variant_of(kernel, grid=None, when=(), rank=0, ptx_only=False):
+def variant_of(kernel, grid=None, when=(), rank=0, ptx_only=False, overlap=False):
     """(parameter names, Variant) of a CompiledKernel for a GPU.
 
     Args:
@@ -145,6 +146,7 @@ def variant_of(kernel, grid=None, when=(), rank=0, ptx_only=False):
         when: {scalar parameter: integer}: the variant is for these values only.
         rank: Of variants that fit a launch equally well that with the smallest is chosen.
         ptx_only: PTX instead of machine code, for newer GPUs.
+        overlap: The version for arguments that overlap.
 
     NotBundled for a kernel that a bundle cannot have."""
     from .grid import grid_terms
@@ -154,7 +156,7 @@ def variant_of(kernel, grid=None, when=(), rank=0, ptx_only=False):
         found for parameter, spec in zip(kernel.fn.params, kernel._signature)
         for found in _arguments(parameter.name, spec)
     ]
-    code = _code(kernel, arguments, ptx_only)
+    code = _code(kernel, arguments, ptx_only, overlap)
     effects = _effects(kernel)
     known = [(name, argument if argument.kind not in (f.POINTER, f.TENSOR) else f.Argument(
         argument.kind, argument.leaves, f.UNKNOWN_EFFECT if effects is None else effects.get(

@@ -248,7 +248,7 @@ class Variant:
         leaves = [leaf for argument in self.arguments for leaf in argument.leaves]
         exact = sum(leaf.is_passed and leaf.condition == EQUALS for leaf in leaves)
         return (self.code.is_ptx, -self.code.sm, not self.code.is_specific, -exact, self.rank,
-                -sum(leaf.condition == MULTIPLE_OF_16 for leaf in leaves))
+                -sum(leaf.condition == MULTIPLE_OF_16 for leaf in leaves), not self.code.distinct)
 
 
 @dataclass

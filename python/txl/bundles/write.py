@@ -77,7 +77,7 @@ def _inner(fn):
     return fn, configs
 
 
-def _add(contents, kernel, name, grid, when, rank, ptx_only, tuned=()):
+def _add(contents, kernel, name, grid, when, rank, ptx_only, tuned=(), overlap=False):
     names, variant = variant_of(kernel, grid, when, rank, ptx_only)
     parameters = [(n, n in tuned) for n in names]
     known = contents.kernels.setdefault(name, f.Kernel(name, parameters))
@@ -85,6 +85,8 @@ def _add(contents, kernel, name, grid, when, rank, ptx_only, tuned=()):
         raise ValueError(f"two kernels of the bundle are called `{name}`, and have different parameters")
     known.parameters = [(n, a or b) for (n, a), (_, b) in zip(known.parameters, parameters)]
     known.variants.append(variant)
+    if overlap and variant.code.distinct:
+        known.variants.append(variant_of(kernel, grid, when, rank, ptx_only, True)[1])
 
 
 def add_kernel(contents, entry, targets):
@@ -94,7 +96,7 @@ def add_kernel(contents, entry, targets):
     signatures, name = entry.pop("signature"), entry.pop("name", None) or fn.__name__
     constants, options, grid = entry.pop("constants", {}), entry.pop("options", {}), entry.pop("grid", None)
     configs = entry.pop("configs", None) or configs or [{}]
-    targets = _targets(entry.pop("targets", targets))
+    targets, overlap = _targets(entry.pop("targets", targets)), entry.pop("overlap", False)
     if entry:
         raise ValueError(f"an entry of a bundle has no {', '.join(f'`{key}`' for key in entry)}")
     for rank, config in enumerate(configs):
@@ -106,7 +108,7 @@ def add_kernel(contents, entry, targets):
             specs = _finished(fn, _parsed(fn, signature), {**constants, **chosen})
             for target, ptx_only in targets:
                 kernel = _compiled(fn, specs, {**settings, "target": target})
-                _add(contents, kernel, name, grid, when, rank, ptx_only, chosen if len(configs) > 1 else ())
+                _add(contents, kernel, name, grid, when, rank, ptx_only, chosen if len(configs) > 1 else (), overlap)
 
 
 def write_file(path, data):
@@ -127,8 +129,8 @@ def bundle(path, kernels, targets="sm_90a", *, header=None, key=None):
             needed, `name` in the bundle; `constants`, {constexpr parameter: value}; `options` of the compilation;
             `grid`, up to three expressions of parameters, `"cdiv(n, BLOCK)"`; `configs`, a list of `Config` or
             dictionaries, the preferred one first, or pairs (config, {scalar parameter: integer}): for launches with
-            these values; `targets`, if not those of the bundle. Also paths of bundles, whose contents are added, and
-            CompiledKernels for a GPU.
+            these values; `targets`, if not those of the bundle; `overlap`, True: also versions for
+            arguments that overlap. Also paths of bundles, whose contents are added, and CompiledKernels for a GPU.
         targets: Architectures: `sm_90a` is machine code (PTX if no assembler is found), `ptx:sm_90` PTX, which the
             driver compiles for newer GPUs. Without a `ptx:` target the newest of them is added as PTX.
         header: Where to write a C header with a typed function for each kernel.

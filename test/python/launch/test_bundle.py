@@ -67,8 +67,8 @@ def test_it_is_read_as_it_was_written(path):
     data = path.read_bytes()
     found = f.Contents.read(data)
     assert found.write() == data and found.hash == Bundle(path).hash
-    assert Bundle(path).kernels() == sorted(found.kernels) == ["add", "cluster", "explicit", "mixed", "persistent",
-                                                               "pointers", "tiles"]
+    assert Bundle(path).kernels() == sorted(found.kernels) == ["add", "add_in_place", "cluster", "explicit", "mixed",
+                                                               "persistent", "pointers", "tiles"]
     add = found.kernels["add"]
     assert add.parameters == [("x", False), ("y", False), ("out", False), ("n", False), ("BLOCK", True)]
     assert {(v.code.target, v.code.is_ptx) for v in add.variants} == {("sm_80", False), ("sm_90a", False),

@@ -111,6 +111,22 @@ def test_tuples_texts_and_floats(bundle):
         "mixed", pointer(out), scalar(3), scalar(5, "i64"), scalar(0.5, "fp64"), chosen(), scalar(64), scalar(1)))
 
 
+def test_a_version_for_arguments_that_overlap(bundle):
+    """Is chosen for them alone; a read after a store sees it."""
+    x, y, out = vectors(600)
+    whole, tail = pointer(x, size=2400), pointer(x.data_ptr() + 4, size=2396)
+    bundle.launch("add_in_place", whole, pointer(y), whole, scalar(600), chosen())
+    assert (x.numpy() == np.arange(600) + 1).all()
+    versions = [bundle.variant("add_in_place", i) for i in range(6)]
+    assert len({v.target for v in versions}) == 3
+    stub().stub_record(1)
+    bundle.launch("add_in_place", whole, pointer(y), pointer(out), scalar(100), chosen())
+    bundle.launch("add_in_place", tail, pointer(y), whole, scalar(100), chosen())
+    assert stub().stub_log().decode().count("cuModuleLoadDataEx") == 1  # the other version is loaded
+    stub().stub_record(0)
+    assert (x.numpy()[:100] == np.arange(100) + 3).all() and (out.numpy()[:100] == np.arange(100) + 2).all()
+
+
 def test_an_empty_grid_launches_nothing(bundle):
     x, y, out = vectors(16)
     stub().stub_record(1)

@@ -69,6 +69,8 @@ BUNDLE = [
          options=dict(num_warps=8), grid="cdiv(M, BM), cdiv(N, BN)"),
     dict(kernel=pointers, name="cluster", signature=POINTERS, constants=BLOCKS, options=dict(num_warps=4, num_ctas=2),
          grid="cdiv(M, BM), cdiv(N, BN)"),
+    dict(kernel=add, name="add_in_place", signature="*fp32, *fp32, *fp32, i32", constants=dict(BLOCK=256),
+         grid="cdiv(n, BLOCK)", overlap=True),
     dict(kernel=mixed, signature=["*fp32, (i32, i64), fp32, 'plain', i32, i32:1",
                                   "*fp32, (i32, i64), fp32, 'negative', i32, i32:1"], grid="1"),
 ]
