@@ -7,18 +7,16 @@ trial and put back after each, and the caller sees one launch, with the chosen c
 On a GPU all configurations are compiled before the first is timed, on as many threads as there are cores.
 """
 import builtins
-import hashlib
-import json
 import os
 import sys
 import threading
 import time
 import warnings
 
-from . import _native  # noqa: F401
-from . import _txl, async_compile, knobs
+from . import async_compile, knobs
 from ._memory import clear, is_on_device, keep
 from .bundles import active
+from .bundles.choices import KeptChoices
 from .errors import AutotunerError
 from .jit_callable import KernelInterface
 from .tuning.settings import Settings
@@ -116,7 +114,7 @@ def _check_top_k(top):
             f"`top_k` is at least 1, or as a float a fraction of the configurations above 0 and up to 1.0, not {top!r}")
 
 
-class Autotuner(_Wrapper):
+class Autotuner(KeptChoices, _Wrapper):
     """A kernel that measures its configurations at the first launch with each key. See `autotune`."""
 
     def __init__(self, fn, arg_names, configs, key, reset_to_zero=None, restore_value=None, pre_hook=None,
@@ -182,19 +180,6 @@ class Autotuner(_Wrapper):
         if active.recorder is not None:
             self._record(kernel, config, args, kwargs)
         return kernel
-
-    def _record(self, kernel, config, args, kwargs):
-        """Tell the recorder what was chosen for these arguments."""
-        named, known = self._named(args, kwargs), getattr(kernel, "fn", None)
-        if known is not None:
-            names = {parameter.name for parameter in known.params}
-            active.recorder.add(kernel, {
-                n: named[n] for n in self.keys if n in names and type(named.get(n)) is int})
-        configs = self.configs if len(self.configs) == 1 else self.prune_configs(kwargs)
-        if len(configs) > 1:
-            times = self.configs_timings.get(config, [0.0] * 3)
-            active.recorder.choose(self._digest(self._key(named), configs),
-                                 json.dumps({"timings": [[configs.index(config), times]]}))
 
     def _named(self, args, kwargs, config=None):
         named = {**dict(zip(self.arg_names, args)), **kwargs, **(config.all_kwargs() if config else {})}
@@ -265,7 +250,8 @@ class Autotuner(_Wrapper):
         """A search with records, an executor or a child process; as `_tune`."""
         from .tuning.search import Search, report_failures
         start = time.perf_counter()
-        records, choice = Search(self, settings, configs, args, kwargs).run()
+        with active.trial():
+            records, choice = Search(self, settings, configs, args, kwargs).run()
         report_failures(self, records)
         failed = {c: AutotunerError(f"{r['failure']}: {r['reason']}") for c, r in records.items() if r.get("failure")}
         self.configs_timings = {c: [float("inf")] * 3 if c in failed else r["ms"] for c, r in records.items()}
@@ -384,61 +370,6 @@ class Autotuner(_Wrapper):
         warmup = 5 if self.num_warmups is None else self.num_warmups
         rep = 40 if self.num_reps is None else self.num_reps
         return lambda call, quantiles: do_bench(call, warmup=warmup, rep=rep, quantiles=quantiles)
-
-    # -- results kept on disk ------------------------------------------------------------------------------------------
-
-    def _digest(self, key, configs):
-        """What identifies a choice: the kernel, the configurations, the key."""
-        inner = self.fn
-        while not hasattr(inner, "cache_key") and hasattr(inner, "fn"):
-            inner = inner.fn
-        text = repr((getattr(inner, "content_key", None) or
-                     getattr(inner, "cache_key", ""), [str(c) for c in configs], key))
-        return hashlib.sha256(text.encode()).hexdigest()
-
-    def _path(self, key, configs):
-        from .cache import cache_directory
-        folder = cache_directory()
-        if folder is None:
-            return None
-        return os.path.join(folder, f"{self._name()}-{self._digest(key, configs)[:32]}.autotune.json")
-
-    def _read_bundle(self, key, configs):
-        """Take the choice for this key from the bundle of TXL_BUNDLE."""
-        text = _txl.bundle_tuning(self._digest(key, configs)) if os.environ.get("TXL_BUNDLE") else None
-        return text is not None and self._take(text, key, configs)
-
-    def _read(self, key, configs):
-        """Take the choice for this key from the cache on disk; a missing or damaged file only means to measure."""
-        try:
-            with open(self._path(key, configs), encoding="utf-8") as file:
-                return self._take(file.read(), key, configs)
-        except (OSError, ValueError, TypeError):
-            return False
-
-    def _take(self, text, key, configs):
-        """Take a choice as it was written; False if it is damaged."""
-        try:
-            timings = {configs[index]: list(times) for index, times in json.loads(text)["timings"]}
-            best = min(timings, key=lambda c: timings[c][0])
-        except (ValueError, KeyError, IndexError, TypeError, RecursionError):
-            return False
-        self.configs_timings, self.cache[key], self.bench_time = timings, best, 0.0
-        return True
-
-    def _write(self, key, configs):
-        timings = [[i, self.configs_timings[c]] for i, c in enumerate(configs) if c in self.configs_timings]
-        try:
-            path = self._path(key, configs)
-            if path is None:
-                return
-            os.makedirs(os.path.dirname(path), exist_ok=True)
-            temporary = f"{path}.{os.getpid()}.{threading.get_ident()}"
-            with open(temporary, "w", encoding="utf-8") as file:
-                json.dump({"key": repr(key), "timings": timings}, file)
-            os.replace(temporary, path)
-        except OSError:
-            pass  # the next process measures again
 
 
 class Heuristics(_Wrapper):
