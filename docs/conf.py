@@ -30,7 +30,8 @@ NAVIGATION = {
     "docs/write/schedules docs/write/primitives docs/write/kernels",
     "Debug": "docs/debug/errors docs/debug/check-mode docs/debug/profiling docs/debug/compiled-code docs/debug/viewer "
     "docs/debug/emulator",
-    "Ship": "docs/ship/install docs/ship/cache docs/ship/environment docs/ship/aot docs/ship/bundles docs/ship/tuning",
+    "Ship": "docs/ship/install docs/ship/cache docs/ship/environment docs/ship/aot docs/ship/bundles "
+    "docs/ship/tuning docs/ship/remote-cache",
     "Extend": "docs/extend/architecture docs/extend/components docs/extend/build-and-test docs/extend/package "
     "docs/extend/add-an-operation "
     "docs/extend/add-a-pass docs/extend/add-a-scheduling-strategy docs/extend/debug-a-pass docs/extend/add-a-target "

@@ -4,6 +4,7 @@
     import txl.language as tl
 """
 import sys as _sys
+from os import environ as _environ
 
 from . import _native, _txl
 from .errors import (CheckError, CompilationError, DeviceAssertionError, InterpreterError, LaunchError,
@@ -44,12 +45,13 @@ _LAZY = {
     "compile": "compiler", "set_allocator": "runtime._allocation", "AsyncCompileMode": "async_compile",
     "FutureKernel": "async_compile", "TensorWrapper": "tensor_wrapper", "reinterpret": "tensor_wrapper",
     "line_times": "line_times", "trace": "trace", "passes": "passes", "Pass": "passes", "explain": "history",
+    "monitor": "history",
     "bundle": "bundles.write",
     **dict.fromkeys(("AutoLayout", "BlockedLayout", "DistributedLinearLayout", "DotOperandLayout", "NVMMADistributedLayout", "NVMMASharedLayout", "SliceLayout", "SwizzledSharedLayout", "print_layout"), "kernel_layouts"),
 }
 _MODULES = frozenset({
-    "_C", "alias", "backends", "cache", "compiler", "device", "errors", "kernels", "knobs", "profiler", "runtime",
-    "testing", "tools"
+    "_C", "alias", "backends", "cache", "compiler", "device", "errors", "kernels", "knobs", "profiler", "remote",
+    "runtime", "testing", "tools"
 })
 
 
@@ -98,11 +100,15 @@ if _txl.keep_line_times(False):  # TXL_PROFILE=1
     from .line_times import print_at_exit as _print_at_exit
     _print_at_exit()
 
+if _environ.get("TXL_CACHE_REMOTE") or _environ.get("TRITON_REMOTE_CACHE_BACKEND"):
+    import importlib as _importlib
+    _importlib.import_module("txl.remote.client").connect_by_environment()
+
 __all__ = [
     "Autotuner", "CheckError", "CompilationError", "Config", "DeviceArray", "DeviceAssertionError", "Heuristics",
     "InterpreterError", "JITFunction", "KernelInterface", "LaunchError", "MockTensor", "OutOfBoundsError",
     "OutOfResources", "ReadOnlyError", "TritonError", "autotune", "bundle", "cdiv", "check", "compile", "constexpr",
     "constexpr_function", "effects", "empty", "emulate", "explain", "heuristics", "jit", "language", "line_times",
-    "must_use_result", "next_power_of_2", "passes", "record", "register", "synchronize", "testing", "to_device",
-    "trace", "uninitialized", "zeros"
+    "monitor", "must_use_result", "next_power_of_2", "passes", "record", "register", "synchronize", "testing",
+    "to_device", "trace", "uninitialized", "zeros"
 ]

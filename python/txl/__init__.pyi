@@ -11,6 +11,7 @@ from . import errors as errors
 from . import kernels as kernels
 from . import knobs as knobs
 from . import profiler as profiler
+from . import remote as remote
 from . import runtime as runtime
 from . import testing as testing
 from . import tools as tools
@@ -62,6 +63,7 @@ from .autotune import heuristics as heuristics
 from .jit import jit as jit
 from .layout import layout as layout
 from .line_times import line_times as line_times
+from .history import monitor as monitor
 from .jit import must_use_result as must_use_result
 from .passes import passes as passes
 from .kernel_layouts import print_layout as print_layout

@@ -8,17 +8,42 @@ that is compiled while the variable is set."""
 import base64
 import json
 import os
+import re
 
 from . import _native  # noqa: F401
 from . import _txl, active_device, knobs
 
-__all__ = ["CacheManager", "FileCacheManager", "cache_directory", "get_cache_manager"]
+__all__ = [
+    "CacheManager", "FileCacheManager", "RedisRemoteCacheBackend", "RemoteCacheBackend", "cache_directory", "entries",
+    "get_cache_manager"
+]
 
 
 def cache_directory():
     """The folder of the compile cache: TXL_CACHE_DIR, TRITON_CACHE_DIR, or one below the user's cache folder. None when
     TXL_ALWAYS_COMPILE is set."""
     return _txl.cache_directory()
+
+
+def entries(folder):
+    """(path, bytes, when it was last used) of each entry of the compiler's in the cache's folder."""
+    found = []
+    for first in _folders(folder, r"[0-9a-f]{2}"):
+        for key in _folders(first, r"[0-9a-f]{16,}"):
+            with os.scandir(key) as files:
+                for file in files:
+                    if re.fullmatch(r"[0-9a-f]{16,}", file.name) and file.is_file(follow_symlinks=False):
+                        known = file.stat(follow_symlinks=False)
+                        found.append((file.path, known.st_size, max(known.st_mtime, known.st_atime)))
+    return found
+
+
+def _folders(folder, pattern):
+    try:
+        with os.scandir(folder) as listed:
+            return [e.path for e in listed if re.fullmatch(pattern, e.name) and e.is_dir(follow_symlinks=False)]
+    except OSError:
+        return []
 
 
 def _base32(key):
@@ -101,6 +126,42 @@ class FileCacheManager(CacheManager):
 def get_cache_manager(key):
     """The files under a key of hexadecimal digits."""
     return FileCacheManager(_base32(key))
+
+
+class RemoteCacheBackend:
+    """Triton's interface, to derive from."""
+
+    def __init__(self, key):
+        self.key = key
+
+    def get(self, filenames):
+        """{filename: bytes} of those that are there."""
+        raise NotImplementedError
+
+    def put(self, filename, data):
+        """Stores the bytes of a file."""
+        raise NotImplementedError
+
+
+class RedisRemoteCacheBackend(RemoteCacheBackend):
+    """Triton's own class: the variables TRITON_REDIS_HOST, TRITON_REDIS_PORT and TRITON_REDIS_KEY_FORMAT."""
+
+    def __init__(self, key):
+        super().__init__(key)
+        import redis
+        self._format = knobs.redis.key_format
+        self._client = redis.Redis(host=knobs.redis.host, port=knobs.redis.port, socket_timeout=2,
+                                   socket_connect_timeout=2, retry=None)
+
+    def _name(self, filename):
+        return self._format.format(key=self.key, filename=filename)
+
+    def get(self, filenames):
+        found = self._client.mget([self._name(name) for name in filenames])
+        return {name: data for name, data in zip(filenames, found) if data is not None}
+
+    def put(self, filename, data):
+        self._client.set(self._name(filename), data)
 
 
 def keeps_stages():

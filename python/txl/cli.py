@@ -1,6 +1,6 @@
 """The command `txl`: the compile cache, tuning, and the page about a kernel.
 
-    txl cache list | show NAME | prune --older DAYS | prune --all
+    txl cache list | show NAME | prune --older DAYS | prune --all | log | push | pull | verify
     txl tune [--executor threads:N] [--records PATH] [--report PAGE] FILE.py [arguments]
     txl records list | report | merge [PATH …]
     txl view FILE.py --kernel NAME --signature '*fp32:16, i32, 1024' [--target sm_90] [--output PAGE.html]
@@ -19,31 +19,11 @@ from . import _native  # noqa: F401
 from . import _txl, history
 from .bundles.command import add_command as add_bundle_command
 from .bundles.command import run as run_bundle
-from .cache import cache_directory
+from .cache import cache_directory, entries
 from .errors import CompilationError
 from .kernel_file import kernel_of
+from .remote import command as remote_command
 from .tuning.command import add_parsers, records, tune
-
-
-def _entries(folder):
-    """(path, bytes, when it was last used) of each entry of the compiler's in the cache's folder."""
-    results = []
-    for first in _folders(folder, r"[0-9a-f]{2}"):
-        for key in _folders(first, r"[0-9a-f]{16,}"):
-            with os.scandir(key) as files:
-                for file in files:
-                    if re.fullmatch(r"[0-9a-f]{16,}", file.name) and file.is_file(follow_symlinks=False):
-                        known = file.stat(follow_symlinks=False)
-                        results.append((file.path, known.st_size, max(known.st_mtime, known.st_atime)))
-    return results
-
-
-def _folders(folder, pattern):
-    try:
-        with os.scandir(folder) as entries:
-            return [e.path for e in entries if re.fullmatch(pattern, e.name) and e.is_dir(follow_symlinks=False)]
-    except OSError:
-        return []
 
 
 def _histories(folder):
@@ -60,14 +40,14 @@ def _histories(folder):
 
 def _list(folder):
     kernels, _ = _histories(folder)
-    entries = _entries(folder)
+    found = entries(folder)
     for kernel, known in sorted(kernels.items()):
         last = time.strftime("%Y-%m-%d %H:%M", time.localtime(known[-1]["time"]))
         file, line, _ = next(iter(known[-1]["sources"].values()))
         print(f"{kernel}: {len(known)} compilations, the last {last}, {file}:{line}")
     if not kernels:
         print("no kernels are recorded")
-    print(f"{len(entries)} entries, {sum(size for _, size, _ in entries) / 1024:.0f} KiB in {folder}")
+    print(f"{len(found)} entries, {sum(size for _, size, _ in found) / 1024:.0f} KiB in {folder}")
     return 0
 
 
@@ -90,14 +70,14 @@ def _show(folder, name):
 
 def _prune(folder, days):
     """Remove entries that were not used for some days, and all that is known of kernels where everything goes."""
-    entries = _entries(folder)
-    gone = [path for path, _, used in entries if days is None or used < time.time() - 86400 * days]
+    found = entries(folder)
+    gone = [path for path, _, used in found if days is None or used < time.time() - 86400 * days]
     for path in gone + (_histories(folder)[1] if days is None else []):
         try:
             os.unlink(path)
         except OSError as error:
             print(f"txl: {path}: {error.strerror}", file=sys.stderr)
-    print(f"removed {len(gone)} of {len(entries)} entries in {folder}")
+    print(f"removed {len(gone)} of {len(found)} entries in {folder}")
     return 0
 
 
@@ -152,6 +132,7 @@ def main(arguments=None):
     prune = cache.add_parser("prune", help="remove entries")
     prune.add_argument("--older", type=float, metavar="DAYS", help="those that were not used for so long")
     prune.add_argument("--all", action="store_true", help="every one")
+    remote_command.add_parsers(cache)
     view = commands.add_parser("view", help="a page about a kernel: the source next to each stage")
     view.add_argument("file", help="a Python file")
     view.add_argument("--kernel", "-k", help="the kernel; optional if the file has only one")
@@ -189,6 +170,8 @@ def _cache(parser, prune, options):
         return _list(folder)
     if options.action == "show":
         return _show(folder, options.name)
+    if options.action in ("log", "push", "pull", "verify"):
+        return remote_command.run(options, folder)
     if (options.older is None) == (not options.all):
         prune.error("use `--older DAYS` or `--all`")
     return _prune(folder, options.older)

@@ -17,10 +17,11 @@ from . import _txl
 from .cache import cache_directory
 from .host import is_prelude
 
-__all__ = ["Compilation", "explain"]
+__all__ = ["Compilation", "explain", "monitor"]
 
 _KEPT, _LARGEST = 24, 1 << 19  # records of one function, and the size in bytes at which their file is rewritten
 _MOST = 4096
+listeners = []  # functions that are called with each Compilation
 _done = []  # the compilations of this process, in their order
 
 
@@ -231,7 +232,50 @@ def note(record, from_cache, seconds):
     done = Compilation(record, from_cache, 1000 * seconds)
     if os.environ.get("TXL_EXPLAIN", "").lower() not in ("", "0", "false", "no", "off"):
         print(f"txl: {done!r}", file=sys.stderr)
+    for listener in list(listeners):
+        listener(done)
     _done.append(done)
     del _done[:-_MOST]
     if not from_cache and (path := _file(record["kernel"])):
         _keep(path, record)
+
+
+def _print(compilation):
+    print(f"txl: {compilation!r}", file=sys.stderr, flush=True)
+
+
+class monitor:
+    """Call `report` after each compilation that the cache did not have, until `stop()` or the end of a `with` block.
+
+    Args:
+        report: A function of a Compilation (`kernel`, `milliseconds`, `reasons`, `from_cache`), called on the thread
+            that compiles; its exceptions are printed and dropped. Left out: a line for each on standard error.
+        cached: Report kernels too that came from the cache.
+
+    Attributes: compilations, a list of what was reported.
+    """
+
+    def __init__(self, report=None, cached=False):
+        self.report, self.cached, self.compilations = report or _print, cached, []
+        listeners.append(self._take)
+
+    def _take(self, compilation):
+        if compilation.from_cache and not self.cached:
+            return
+        self.compilations.append(compilation)
+        try:
+            self.report(compilation)
+        except Exception as error:
+            print(f"txl: the function that `txl.monitor` calls has failed: {type(error).__name__}: {error}",
+                  file=sys.stderr)
+
+    def stop(self):
+        """Report no more."""
+        if self._take in listeners:
+            listeners.remove(self._take)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exception):
+        self.stop()

@@ -263,9 +263,9 @@ class _Build(base_knobs):
 
 class _Redis(base_knobs):
     name = "redis"
-    key_format = _Knob("TRITON_REDIS_KEY_FORMAT", used=False)
-    host = _Knob("TRITON_REDIS_HOST", used=False)
-    port = _Integer("TRITON_REDIS_PORT", used=False)
+    key_format = _Knob("TRITON_REDIS_KEY_FORMAT", default="triton:{key}:{filename}")
+    host = _Knob("TRITON_REDIS_HOST", default="localhost")
+    port = _Integer("TRITON_REDIS_PORT", default=6379)
 
 
 class _Cache(base_knobs):
@@ -275,7 +275,7 @@ class _Cache(base_knobs):
     override_dir = _Knob("TRITON_OVERRIDE_DIR", default=_below_home("override"))
     dir = _Knob("TXL_CACHE_DIR", "TRITON_CACHE_DIR", default=lambda group: _txl.cache_directory() or "")
     manager_class = _Knob("TRITON_CACHE_MANAGER", used=False)
-    remote_manager_class = _Knob("TRITON_REMOTE_CACHE_BACKEND", used=False)
+    remote_manager_class = _Knob("TRITON_REMOTE_CACHE_BACKEND")
 
 
 class _Compilation(base_knobs):

@@ -3,6 +3,7 @@ import sys as _sys
 
 from .. import cache, errors
 from ..autotune import Autotuner, AutotunerError, Config, Heuristics, autotune, heuristics
+from ..cache import RedisRemoteCacheBackend, RemoteCacheBackend
 from ..errors import InterpreterError, OutOfResources
 from ..jit import JITFunction, KernelInterface, MockTensor
 from . import autotuner, driver
@@ -11,8 +12,8 @@ jit = _sys.modules["txl.jit"]  # the module; the package has the decorator under
 
 __all__ = [
     "Autotuner", "AutotunerError", "Config", "Heuristics", "InterpreterError", "JITFunction", "KernelInterface",
-    "MockTensor", "OutOfResources", "TensorWrapper", "autotune", "autotuner", "cache", "driver", "errors", "heuristics",
-    "jit", "reinterpret"
+    "MockTensor", "OutOfResources", "RedisRemoteCacheBackend", "RemoteCacheBackend", "TensorWrapper", "autotune",
+    "autotuner", "cache", "driver", "errors", "heuristics", "jit", "reinterpret"
 ]
 
 

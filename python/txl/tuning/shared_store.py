@@ -63,10 +63,15 @@ class RedisStore:
         """As FileStore's. The lock of a process that dies or is cut off ends after some seconds."""
         name, token = f"txl:lock:{subject}", f"{os.getpid()}-{threading.get_ident()}-{time.time_ns()}"
         end = time.monotonic() + wait
-        while not self._insist(lambda client: client.set(name, token, nx=True, px=_LOCK_MS)):
+
+        def take(client):
+            # The answer to an earlier try may have been lost with its connection.
+            return client.set(name, token, nx=True, px=_LOCK_MS) or client.get(name) == token.encode()
+
+        while not self._insist(take):
             if time.monotonic() > end:
                 break
-            time.sleep(0.05)
+            time.sleep(0.02)
         released = threading.Event()
 
         def renew():
@@ -82,6 +87,5 @@ class RedisStore:
         finally:
             released.set()
             thread.join()
-            with contextlib.suppress(self._redis.RedisError, OSError):
-                if self._client.get(name) == token.encode():
-                    self._client.delete(name)
+            with contextlib.suppress(self._redis.RedisError, AutotunerError):
+                self._insist(lambda client: client.get(name) == token.encode() and client.delete(name))

@@ -44,3 +44,10 @@ def copy_tile(x, y, BLOCK: tl.constexpr):
     """The first tile of a tensor descriptor's array, to y of 32 columns."""
     i = tl.arange(0, BLOCK)
     tl.store(y + i[:, None] * 32 + i[None, :], x.load([0, 0]))
+
+
+@txl.jit
+def add_constant(x, y, BLOCK: tl.constexpr, VALUE: tl.constexpr):
+    """y = x + VALUE, of 50 elements: a kernel a value."""
+    i = tl.arange(0, BLOCK)
+    tl.store(y + i, tl.load(x + i, mask=i < 50) + VALUE, mask=i < 50)

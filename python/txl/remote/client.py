@@ -1,0 +1,285 @@
+"""The process's remote cache: read-through after a miss on disk, entries sent after a compilation.
+
+A launch waits for the server at most as long as it would take to compile: the median of this process's compilations,
+and before there are some, a tenth of a second. A server that answers late or not at all is left alone for a while, so
+the launches after the first do not wait for it. Writes are another thread's. Nothing that the server does is an error
+of a launch."""
+import atexit
+import collections
+import json
+import os
+import queue
+import statistics
+import sys
+import threading
+import time
+import warnings
+
+from .. import history
+from ..cache import cache_directory
+from ..tuning.compile_jobs import entry_path, is_name, observe_cache, stop_observing, write_entries
+from .backends import backend_of
+from .signing import sign, verified
+
+FIRST_WAIT = 0.1  # seconds, while nothing was compiled
+LEAST_WAIT, MOST_WAIT = 0.01, 5.0
+FIRST_PAUSE, MOST_PAUSE = 1.0, 60.0  # for which a server that failed is left alone
+_FLUSH_SECONDS = 2.0  # at the end of the process
+
+LOG = "remote.jsonl"
+
+
+class _Wait(threading.local):
+    """How long this thread's last compilation has waited for the server."""
+    seconds = 0.0
+
+
+class RemoteCache:
+    """A store of entries.
+
+    Args:
+        url: `redis://…`, what fsspec opens (`s3://…`, `file:///…`, `https://…`), or `module:Class`, a
+            RemoteCacheBackend of Triton's interface.
+        secret: The team's key, bytes.
+
+    Attributes: counts, a Counter of `hits`, `misses`, `refused`, `late`, `errors`, `skipped`, `sent`.
+    """
+
+    def __init__(self, url, secret):
+        self.url, self.secret = url, secret
+        self.backend = backend_of(url)
+        self.counts, self.waited = collections.Counter(), 0.0
+        self._pending = queue.SimpleQueue()
+        self._unsent, self._said, self._flushing = 0, set(), False
+        self._lock, self._last_wait = threading.Lock(), _Wait()
+        self._pause, self._closed_until = FIRST_PAUSE, 0.0
+        self._compilations = collections.deque(maxlen=64)
+        self._process, self._writer = os.getpid(), None
+
+    # -- reading -----------------------------------------------------------------------------------------------------
+
+    def limit(self):
+        """Seconds that a launch waits for the server."""
+        known = list(self._compilations)
+        return min(max(statistics.median(known), LEAST_WAIT), MOST_WAIT) if known else FIRST_WAIT
+
+    def note_compilation(self, compilation):
+        """A kernel was compiled here: its time, without that of waiting for the server."""
+        if not compilation.from_cache:
+            self._compilations.append(max(0.0, compilation.milliseconds / 1000 - self._last_wait.seconds))
+
+    def fetch(self, key):
+        """The files of a key that the server has and the team has signed: called by the compiler after a miss."""
+        if time.monotonic() < self._closed_until:
+            self.counts["skipped"] += 1
+            self._last_wait.seconds = 0.0
+            return []
+        found, done = [], threading.Event()
+
+        def ask():
+            try:
+                found.append(self.backend.get([key]).get(key, {}))
+            except Exception as error:
+                found.append(error)
+            done.set()
+            if waiting[0] is False and not isinstance(found[0], Exception):
+                self._answered_late()
+
+        waiting = [True]
+
+        start = time.monotonic()
+        threading.Thread(target=ask, daemon=True, name="txl remote cache").start()
+        answered = done.wait(self.limit())
+        self._last_wait.seconds = time.monotonic() - start
+        self.waited += self._last_wait.seconds
+        if not answered:
+            waiting[0] = False
+            self._failed("late")
+            return []
+        if isinstance(found[0], Exception):
+            self._failed("errors", found[0])
+            return []
+        self._pause = FIRST_PAUSE
+        files = self._verified(key, found[0])
+        self.counts["hits" if files else "misses"] += 1
+        return [data for _, data in files]
+
+    def _verified(self, key, variants):
+        """[(variant, bytes)] of those with a good signature."""
+        good = []
+        for variant, stored in variants.items():
+            data = verified(self.secret, key, variant, stored) if is_name(variant) else None
+            if data is None:
+                self.counts["refused"] += 1
+                self._say("refused", f"the remote cache `{self.url}` has entries without the team's signature; they "
+                          "are not used")
+            else:
+                good.append((variant, data))
+        return good
+
+    def _failed(self, what, error=None):
+        self.counts[what] += 1
+        with self._lock:
+            self._closed_until = time.monotonic() + self._pause
+            self._pause = min(2 * self._pause, MOST_PAUSE)
+        if error is not None:
+            self._say("errors", f"the remote cache `{self.url}` does not work: {type(error).__name__}: {error}")
+
+    def _answered_late(self):
+        """An answer came that was not waited for. The first one of a process is late where it opens the connection."""
+        with self._lock:
+            if self._pause <= 2 * FIRST_PAUSE:
+                self._closed_until = 0.0
+
+    def _say(self, what, text):
+        with self._lock:
+            if what in self._said:
+                return
+            self._said.add(what)
+        warnings.warn(text, RuntimeWarning, stacklevel=2)
+
+    # -- writing -----------------------------------------------------------------------------------------------------
+
+    def used(self, key, variant, stored):
+        """Called by the compiler for each entry; one that it has made is sent later."""
+        if not stored:
+            return
+        with self._lock:
+            if self._process != os.getpid():  # a fork has no threads
+                self._process, self._writer, self._unsent = os.getpid(), None, 0
+                self._pending = queue.SimpleQueue()
+            self._unsent += 1
+            if self._writer is None:
+                self._writer = threading.Thread(target=self._write, daemon=True, name="txl remote cache writer")
+                self._writer.start()
+        self._pending.put((key, variant))
+
+    def _write(self):
+        while True:
+            key, variant = self._pending.get()
+            try:
+                while not self._flushing and time.monotonic() < self._closed_until:
+                    time.sleep(0.05)
+                self.send(key, variant)
+            except Exception as error:
+                self._failed("errors", error)
+            finally:
+                with self._lock:
+                    self._unsent -= 1
+
+    def send(self, key, variant):
+        """Sends an entry of the cache's folder, if it is there. Raises what the backend raises."""
+        folder = cache_directory()
+        if folder is None:
+            return False
+        try:
+            with open(entry_path(folder, key, variant), "rb") as file:
+                data = file.read()
+        except OSError:
+            return False
+        self.backend.put(key, variant, sign(self.secret, key, variant, data))
+        self.counts["sent"] += 1
+        return True
+
+    def flush(self, seconds=_FLUSH_SECONDS):
+        """Wait until all was sent, at most so long; whether it was."""
+        self._flushing, end = True, time.monotonic() + seconds
+        while time.monotonic() < end:
+            with self._lock:
+                if self._unsent <= 0:
+                    break
+            time.sleep(0.005)
+        self._flushing = False
+        return self._unsent <= 0
+
+    # -- many at once ------------------------------------------------------------------------------------------------
+
+    def pull(self, keys):
+        """Takes all that the server has of some keys, in one request, into the cache's folder. Returns how many entries
+        were written. Raises what the backend raises."""
+        keys = [key for key in dict.fromkeys(keys) if is_name(key)]
+        if not keys:
+            return 0
+        found = self.backend.get(keys)
+        entries = [(key, *entry) for key in keys for entry in self._verified(key, found.get(key, {}))]
+        self.counts["hits"] += len(entries)
+        return write_entries(entries)
+
+    # -- what it did -------------------------------------------------------------------------------------------------
+
+    def log(self):
+        """Adds a line about this process to the file `remote.jsonl` of the cache's folder, for `txl cache log`."""
+        folder = cache_directory()
+        if folder is None or not any(self.counts.values()):
+            return
+        line = json.dumps({"time": time.strftime("%Y-%m-%d %H:%M:%S"), "program": os.path.basename(sys.argv[0] or "-"),
+                           "process": os.getpid(), "remote": self.url, **self.counts,
+                           "waited": round(self.waited, 4)}) + "\n"
+        path = os.path.join(folder, LOG)
+        try:
+            os.makedirs(folder, mode=0o700, exist_ok=True)
+            if os.path.exists(path) and os.path.getsize(path) > 1 << 20:
+                os.replace(path, path + ".old")
+            descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+            try:
+                os.write(descriptor, line.encode())
+            finally:
+                os.close(descriptor)
+        except OSError:
+            pass
+
+
+_connected = None
+
+
+def connected():
+    """The RemoteCache of this process, or None."""
+    return _connected
+
+
+def secret_of_environment():
+    """The team's key: TXL_CACHE_KEY, or None."""
+    text = os.environ.get("TXL_CACHE_KEY", "")
+    return text.encode() or None
+
+
+def connect(url, secret=None):
+    """Use a remote cache from now on: compilations look there after a miss on disk, and what they make is sent there.
+
+    Args:
+        url: As RemoteCache has it.
+        secret: The team's key, bytes; None: TXL_CACHE_KEY. ValueError if there is none.
+
+    Returns: the RemoteCache. Raises ImportError if a package is missing, ValueError for a URL of another kind.
+    """
+    global _connected
+    secret = secret or secret_of_environment()
+    if secret is None:
+        raise ValueError("a remote cache needs the team's key in TXL_CACHE_KEY: entries are code, and only signed ones "
+                         "are used")
+    disconnect()
+    _connected = RemoteCache(url, secret)
+    observe_cache(_connected.fetch, _connected.used)
+    history.listeners.append(_connected.note_compilation)
+    return _connected
+
+
+def disconnect():
+    """Use no remote cache from now on; what was not sent is sent first, for two seconds at most."""
+    global _connected
+    if _connected is not None:
+        remote, _connected = _connected, None
+        stop_observing(remote.used)
+        history.listeners.remove(remote.note_compilation)
+        remote.flush()
+        remote.log()
+
+
+def connect_by_environment():
+    """Called when the package is imported and a variable names a remote cache; a problem is a warning."""
+    url = os.environ.get("TXL_CACHE_REMOTE") or os.environ.get("TRITON_REMOTE_CACHE_BACKEND")
+    try:
+        connect(url)
+        atexit.register(disconnect)
+    except (ImportError, ValueError) as error:
+        warnings.warn(f"no remote cache is used: {error}", RuntimeWarning, stacklevel=3)

@@ -1,0 +1,151 @@
+"""The remote cache and tuning records on a real Redis server: killed, restarted, cut off, late."""
+import multiprocessing
+import os
+import random
+import threading
+import time
+import warnings
+
+import numpy as np
+import pytest
+import redis_server
+import tuned_cases as cases
+
+import txl
+
+pytestmark = pytest.mark.skipif(not redis_server.is_there(), reason="needs redis-server and the package redis")
+KERNELS, PROCESSES = 8, 6
+
+
+@pytest.fixture
+def server(tmp_path):
+    made = redis_server.Server(tmp_path)
+    yield made
+    made.kill()
+
+
+def worker(index, url, folder, results, kernels=KERNELS):
+    """Compiles and launches kernels with a remote cache; reports what was wrong, and the cache's counts."""
+    from txl.remote import connect, disconnect
+    os.environ["TXL_CACHE_DIR"] = os.path.join(folder, f"cache{index}")
+    wrong = 0
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            remote = connect(url, b"key")
+            order = list(range(kernels))
+            random.Random(index).shuffle(order)
+            for kernel in order:
+                x, y = np.arange(50, dtype=np.float32), np.zeros(50, np.float32)
+                cases.add_constant[(1, )](x, y, BLOCK=64, VALUE=kernel)
+                wrong += not np.array_equal(y[:50], x + kernel)
+            disconnect()
+        results.put((wrong, dict(remote.counts), remote.waited))
+    except BaseException as error:
+        results.put((repr(error), {}, 0.0))
+
+
+def run_workers(url, folder, count=PROCESSES, meanwhile=lambda: None):
+    context = multiprocessing.get_context("spawn")
+    results = context.SimpleQueue()
+    workers = [context.Process(target=worker, args=(i, url, str(folder), results)) for i in range(count)]
+    for one in workers:
+        one.start()
+    meanwhile()
+    found = [results.get() for _ in workers]
+    for one in workers:
+        one.join(60)
+        assert one.exitcode == 0
+    assert [wrong for wrong, _, _ in found] == [0] * count, found
+    return found
+
+
+def test_a_server_that_is_killed_and_restarted(server, tmp_path):
+
+    def kill_and_restart():
+        time.sleep(1.5)
+        server.kill()
+        time.sleep(0.5)
+        server.start()
+
+    run_workers(server.url, tmp_path / "first", meanwhile=kill_and_restart)
+    run_workers(server.url, tmp_path / "second", 1)  # sends what is missing
+    (_, counts, _), = run_workers(server.url, tmp_path / "third", 1)
+    assert counts.get("hits", 0) + counts.get("late", 0) >= 1 and not counts.get("refused")
+
+
+def test_poisoned_and_truncated_entries(server, tmp_path):
+    import redis
+    run_workers(server.url, tmp_path / "first", 1)
+    raw, source = redis.Redis.from_url(server.url), random.Random(1)
+    keys = list(raw.scan_iter("txl:entry:*"))
+    assert len(keys) >= KERNELS - 2  # a server that was too late for the flush at the end lacks the last ones
+    for i, key in enumerate(keys):
+        (variant, data), = raw.hgetall(key).items()
+        at = source.randrange(len(data))
+        damaged = [data[:at], data[:at] + bytes([data[at] ^ 0x40]) + data[at + 1:], data[80:], b""][i % 4]
+        raw.hset(key, variant, damaged)
+    raw.set(keys[0] + b"x", b"of another type")
+    (_, counts, _), = run_workers(server.url, tmp_path / "second", 1)
+    assert counts.get("hits", 0) == 0 and counts["refused"] >= 1
+
+
+def test_latency(server, tmp_path):
+    run_workers(server.url, tmp_path / "first", 1)
+    proxy = redis_server.Proxy(server.port, latency=0.2)
+    try:
+        (_, counts, waited), = run_workers(proxy.url, tmp_path / "second", 1)
+    finally:
+        proxy.close()
+    # The first launch waits at most its limit; then the server is left alone for a second and more.
+    assert waited <= counts.get("late", 0) + counts.get("hits", 0) and counts.get("late", 0) <= 3
+
+
+def rank(index, rounds, url, barrier, results):
+    """Tunes with times of its own in each round."""
+    from test_tuning_records import tuned
+    source = random.Random(index)
+    for round_ in range(rounds):
+        barrier.wait(120)
+        times = {step: source.random() for step in range(round_, round_ + 5)}
+        tuner, _ = tuned(url, range(round_, round_ + 5), times)
+        tuner[(1, )](np.zeros(1), 1000 + round_)
+        results.put((round_, tuner.best_config.kwargs["step"]))
+
+
+def test_eight_ranks_agree_while_connections_are_cut(server):
+    rounds = 20
+    proxy = redis_server.Proxy(server.port)
+    context = multiprocessing.get_context("fork")
+    barrier, results = context.Barrier(8), context.SimpleQueue()
+    ranks = [context.Process(target=rank, args=(i, rounds, proxy.url, barrier, results)) for i in range(8)]
+    for one in ranks:
+        one.start()
+    over = threading.Event()
+
+    def cut():
+        source = random.Random(0)
+        while not over.wait(source.uniform(0.05, 0.4)):
+            proxy.cut()
+
+    cutter = threading.Thread(target=cut)
+    cutter.start()
+    chosen = {}
+    for _ in range(8 * rounds):
+        round_, step = results.get()
+        chosen.setdefault(round_, set()).add(step)
+    over.set()
+    cutter.join()
+    for one in ranks:
+        one.join(60)
+        assert one.exitcode == 0
+    proxy.close()
+    assert len(chosen) == rounds and all(len(steps) == 1 for steps in chosen.values())
+
+
+def test_a_server_that_stays_away_is_an_error():
+    from test_tuning_records import tuned
+    from txl.tuning.shared_store import RedisStore
+    store = RedisStore(f"redis://127.0.0.1:{redis_server.free_port()}/0", patience=0.5)
+    with pytest.raises(txl.AutotunerError, match="out of reach"):
+        tuned(store, (1, 2), {1: 1.0, 2: 2.0})[0][(1, )](np.zeros(1), 5)

@@ -1,0 +1,255 @@
+"""The remote cache: entries go there and come back, and nothing that it has or does harms a launch."""
+import os
+import subprocess
+import sys
+import time
+import warnings
+
+import numpy as np
+import pytest
+import tuned_cases as cases
+
+import directories
+import txl
+from txl.cache import RemoteCacheBackend
+from txl.remote import client, connect, disconnect, preload, record_entries
+from txl.remote.signing import pack, sign, unpack, verified
+
+pytest.importorskip("fsspec")
+SECRET = b"the team's key"
+
+
+class Machine:
+    """A cache folder of its own, and kernels that this process has not compiled."""
+
+    def __init__(self, folder, monkeypatch):
+        monkeypatch.setenv("TXL_CACHE_DIR", str(folder))
+        cases.scale._clear()
+
+    def run(self, block=64):
+        """Compiles and launches; whether the kernel came from a cache."""
+        x, y = np.arange(100, dtype=np.float32), np.zeros(100, np.float32)
+        kernel = cases.scale[(txl.cdiv(100, block), )](x, y, 100, BLOCK=block, MODE=0)
+        np.testing.assert_array_equal(y, 2 * x)
+        return kernel.native.from_cache
+
+
+@pytest.fixture
+def machine(tmp_path, monkeypatch):
+    made = iter(range(100))
+    yield lambda: Machine(tmp_path / f"cache{next(made)}", monkeypatch)
+    disconnect()
+
+
+@pytest.fixture
+def url(tmp_path):
+    return (tmp_path / "remote").as_uri()
+
+
+def stored(tmp_path):
+    return [path for path in (tmp_path / "remote").rglob("*") if path.is_file()]
+
+
+def test_entries_go_there_and_come_back(machine, url):
+    first = machine()
+    remote = connect(url, SECRET)
+    assert not first.run() and remote.flush(30) and remote.counts["sent"] == 1
+    second = machine()
+    assert second.run() and remote.counts["hits"] == 1
+    disconnect()
+    cases.scale._clear()
+    assert second.run()  # it is on the disk of the second machine now
+    assert not machine().run()
+
+
+@pytest.mark.parametrize("damage", [
+    lambda data: data[:-1], lambda data: data[:100], lambda data: b"", lambda data: data[:-1] + bytes([data[-1] ^ 1]),
+    lambda data: unpacked(data, lambda entry: entry.partition(b"\n")[2]),  # without its signature
+    lambda data: unpacked(data, lambda entry: entry.replace(b"txl-signed-1 ", b"txl-signed-2 ")),
+    lambda data: unpacked(data, lambda entry: sign(b"another team", "k" * 64, "v" * 64, entry.partition(b"\n")[2])),
+    lambda data: pack({"../../../../tmp/evil".ljust(64, "x"): data}), lambda data: b"\xff" * 4096
+])
+def test_what_others_have_written_is_not_used(machine, url, tmp_path, damage):
+    remote = connect(url, SECRET)
+    machine().run()
+    assert remote.flush(30)
+    path, = stored(tmp_path)
+    path.write_bytes(damage(path.read_bytes()))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        assert not machine().run()
+
+
+def unpacked(data, change):
+    return pack({variant: change(entry) for variant, entry in unpack(data).items()})
+
+
+def test_a_refusal_is_said_once(machine, url, tmp_path):
+    remote = connect(url, SECRET)
+    here = machine()
+    for block in (64, 128):
+        here.run(block)
+    assert remote.flush(30)
+    connect(url, b"another team's key")
+    with pytest.warns(RuntimeWarning, match="without the team's signature") as seen:
+        there = machine()
+        assert not there.run(64) and not there.run(128)
+    assert len([w for w in seen if "signature" in str(w.message)]) == 1
+    assert client.connected().counts["refused"] == 2
+
+
+def test_an_entry_of_another_kernel_is_not_used(machine, url, tmp_path):
+    """A signature is of a name too, so entries cannot be exchanged."""
+    remote = connect(url, SECRET)
+    here = machine()
+    here.run(64)
+    here.run(128)
+    assert remote.flush(30)
+    one, other = stored(tmp_path)
+    contents = one.read_bytes()
+    one.write_bytes(other.read_bytes())
+    other.write_bytes(contents)
+    with pytest.warns(RuntimeWarning, match="signature"):
+        there = machine()
+        assert not there.run(64) and not there.run(128)
+
+
+def test_signatures():
+    entry = sign(SECRET, "k", "v", b"data")
+    assert verified(SECRET, "k", "v", entry) == b"data"
+    assert verified(SECRET, "kv", "", entry) is None and verified(b"", "k", "v", entry) is None
+    assert verified(SECRET, "k", "v", None) is None and verified(SECRET, "k", "v", b"") is None
+    assert unpack(pack({"a" * 64: b"1", "b" * 64: b""})) == {"a" * 64: b"1", "b" * 64: b""} and unpack(b"xyz") == {}
+
+
+class Slow:
+    """A user's backend with Triton's interface, which answers late or not."""
+    files, seconds, error = {}, 0.0, None
+
+    def __init__(self, key):
+        self.key = key
+
+    def get(self, filenames):
+        time.sleep(self.seconds)
+        if self.error:
+            raise self.error
+        return {name: Slow.files[self.key, name] for name in filenames if (self.key, name) in Slow.files}
+
+    def put(self, filename, data):
+        Slow.files[self.key, filename] = data
+
+
+@pytest.fixture
+def slow(monkeypatch):
+    for name, value in (("files", {}), ("seconds", 0.0), ("error", None)):
+        monkeypatch.setattr(Slow, name, value)
+    return f"{__name__}:Slow"
+
+
+def test_a_class_with_tritons_interface(machine, slow):
+    remote = connect(slow, SECRET)
+    assert not machine().run() and remote.flush(30)
+    assert len(Slow.files) == 1 and machine().run()
+    import triton_names
+    assert triton_names.RemoteCacheBackend is RemoteCacheBackend
+
+
+def test_a_late_server_does_not_delay_launches(machine, slow):
+    remote = connect(slow, SECRET)
+    here = machine()
+    here.run()
+    limit = remote.limit()
+    assert client.LEAST_WAIT <= limit <= client.MOST_WAIT
+    Slow.seconds = 30.0
+    there = machine()
+    start = time.monotonic()
+    for block in (16, 32, 64, 128, 256):
+        assert not there.run(block)
+    assert time.monotonic() - start < 20
+    assert remote.counts["late"] == 1 and remote.counts["skipped"] >= 4  # the others did not ask
+    assert remote.waited < limit + 1
+
+
+def test_a_broken_server_is_said_once(machine, slow):
+    Slow.error = ConnectionError("refused by the test")
+    remote = connect(slow, SECRET)
+    with pytest.warns(RuntimeWarning, match="does not work: ConnectionError: refused by the test") as seen:
+        assert not machine().run(64) and not machine().run(128)
+    assert len([w for w in seen if "does not work" in str(w.message)]) == 1 and remote.counts["errors"] >= 1
+
+
+def test_a_key_is_required(url, monkeypatch, tmp_path):
+    monkeypatch.delenv("TXL_CACHE_KEY", raising=False)
+    with pytest.raises(ValueError, match="TXL_CACHE_KEY"):
+        connect(url)
+    with pytest.raises(ValueError, match="there is no class `no:Such`"):
+        connect("no:Such", SECRET)
+    done = subprocess.run([sys.executable, "-c", "import txl"], capture_output=True, text=True,
+                          env={**os.environ, "TXL_CACHE_REMOTE": url})
+    assert done.returncode == 0 and "no remote cache is used: " in done.stderr
+
+
+def test_by_environment_and_from_the_command_line(url, tmp_path):
+    code = "import tuned_cases as c, numpy as np; x = np.zeros(8, np.float32); " \
+           "print(c.scale[(1, )](x, x, 8, BLOCK=8, MODE=0).native.from_cache)"
+
+    def run(cache, *command):
+        return subprocess.run([sys.executable, *command], capture_output=True, text=True, check=True, timeout=120,
+                              env={**os.environ, "TXL_CACHE_REMOTE": url, "TXL_CACHE_KEY": "k", "PYTHONPATH":
+                                   directories.python_path(), "TXL_CACHE_DIR": str(tmp_path / cache)}).stdout
+
+    assert run("a", "-c", code) == "False\n" and run("b", "-c", code) == "True\n"
+    assert "1 sent" in run("a", "-m", "txl.cli", "cache", "log")
+    assert "1 hits" in run("b", "-m", "txl.cli", "cache", "log")
+    assert run("c", "-m", "txl.cli", "cache", "pull") == f"fetched 1 entries from {url}\n"
+    assert run("c", "-m", "txl.cli", "cache", "verify").startswith("1 of 1 entries")
+    assert run("c", "-m", "txl.cli", "cache", "verify", url).startswith("1 of 1 entries")
+    assert run("c", "-m", "txl.cli", "cache", "push") == f"sent 1 of 1 entries to {url}\n"
+    assert run("c", "-c", code) == "True\n"
+
+
+def test_a_list_of_entries_in_one_request(machine, url, tmp_path, monkeypatch):
+    remote = connect(url, SECRET)
+    listener = record_entries(tmp_path / "entries.txt")
+    here = machine()
+    for block in (16, 32, 64, 64):
+        here.run(block)
+    client.stop_observing(listener)
+    connect(url, SECRET)
+    assert remote.counts["sent"] == 3 and len((tmp_path / "entries.txt").read_text().splitlines()) == 3
+    (tmp_path / "entries.txt").open("a").write("damaged line\n../x y\n")
+    there, requests = machine(), []
+    backend = client.connected().backend
+    get = backend.get
+    monkeypatch.setattr(backend, "get", lambda keys: requests.append(len(keys)) or get(keys))
+    assert preload(tmp_path / "entries.txt") == 3 and requests == [3]
+    assert there.run(16) and there.run(32) and there.run(64) and requests == [3]
+    assert preload(tmp_path / "entries.txt") == 0
+    disconnect()
+    assert preload(tmp_path / "entries.txt") == 0
+
+
+def test_each_compilation_is_reported(machine):
+    machine()
+
+    def run(value):
+        x = np.zeros(64, np.float32)
+        cases.add_constant[(1, )](x, x, BLOCK=64, VALUE=value)
+
+    with txl.monitor(lambda compilation: compilation.reasons) as seen:
+        run(1001)
+        run(1001)
+        run(1002)
+    run(1003)
+    assert [c.kernel for c in seen.compilations] == ["tuned_cases.add_constant"] * 2
+    assert seen.compilations[1].reasons == ["argument `VALUE` is the constant 1002, was the constant 1001"]
+    assert all(c.milliseconds > 0 for c in seen.compilations)
+
+
+def test_a_report_that_fails_harms_nothing(machine, capsys):
+    with txl.monitor(lambda compilation: 1 / 0):
+        machine().run()
+    assert "has failed: ZeroDivisionError" in capsys.readouterr().err
+    with txl.monitor():
+        machine().run()
+    assert "txl: tuned_cases.scale: compiled in" in capsys.readouterr().err
