@@ -27,14 +27,16 @@ def fake_ptxas(folder):
     return str(path)
 
 
-def restart(stub):
-    """This program again, with the stand-in in the driver's place."""
+def restart(stub, command=(__file__, )):
+    """This program (or the one of `command`) again, with the stand-in in the driver's place."""
     with tempfile.TemporaryDirectory() as folder:
         env = {
             **os.environ, "LD_LIBRARY_PATH": str(Path(stub).parent), "TXL_PTXAS": fake_ptxas(folder), "TXL_STUB": stub,
-            "TXL_CACHE_DIR": folder, "PYTHONPATH": os.pathsep.join([str(ROOT / "build/python"), *sys.path])
+            "TXL_CACHE_DIR": folder, "PYTHONPATH": os.pathsep.join([str(ROOT / "build/python"), *sys.path]),
+            # tensors are freed and made again: as with a GPU's allocator, no page goes back to the system meanwhile
+            "MALLOC_TRIM_THRESHOLD_": str(1 << 30), "MALLOC_TOP_PAD_": str(64 << 20)
         }
-        return subprocess.run([sys.executable, __file__], env=env, check=False).returncode
+        return subprocess.run([sys.executable, *command], env=env, check=False).returncode
 
 
 def pretended_tensors(count):

@@ -120,11 +120,14 @@ def _describe_module(module):
 
 def _as_kernels_see(module, name):
     """The module whose `name` a kernel means. The package's `zeros` makes an array, which no kernel can: there it is
-    the language's."""
-    if name in ("zeros", "Cdiv") and isinstance(module, types.ModuleType) and module.__name__ in _PACKAGES:
-        import importlib
-        return importlib.import_module(_LANGUAGE)
-    return module
+    the language's. So is what the package takes from there whenever it is asked (`txl.get_buffer`): a use of it is
+    looked up before each launch, and there it is in a dict."""
+    if not isinstance(module, types.ModuleType) or module.__name__ not in _PACKAGES:
+        return module
+    import importlib
+    language = importlib.import_module(_LANGUAGE)
+    is_taken = name not in vars(module) and getattr(module, name, Host) is vars(language).get(name, module)
+    return language if is_taken or name in ("zeros", "Cdiv") else module
 
 
 def describe_function(jit):
@@ -245,12 +248,17 @@ class Host:
 
     def __init__(self):
         self.uses = []
+        self._known = set()  # (id of a dict, key) of uses
 
     def _use(self, holder, key, value, text):
         """The description of a value, which is noted as used."""
         description = None if value is Host else describe(value)
         if description is not None and _can_change(description):
             value = Snapshot(value, description)
+        if type(holder) is dict:  # once, however often it is named
+            if (id(holder), key) in self._known:
+                return description
+            self._known.add((id(holder), key))
         self.uses.append((holder, key, value, text))
         return description
 
@@ -273,10 +281,10 @@ class Host:
         return described
 
     def get_attribute(self, value, name):
+        owner = getattr(value, "__qualname__", None) or getattr(value, "__name__", None) or type(value).__qualname__
         value = _as_kernels_see(value, name)
         result = getattr(value, name, Host)
         scope = getattr(value, "__dict__", {}) if isinstance(value, types.ModuleType) else {}
-        owner = getattr(value, "__qualname__", None) or getattr(value, "__name__", None) or type(value).__qualname__
         return self._use(scope if name in scope else value, name, result, f"attribute `{owner}.{name}`")
 
     def call(self, callee, args, kwargs):

@@ -100,6 +100,26 @@ bool readKnownArray(PyObject *object, Array &array) {
   return lastReader->isTorch && readRememberedTensor(object, array);
 }
 
+/// The reader of a type, which is chosen when the first object of it is read.
+static TypeReader *readerOf(PyTypeObject *type) {
+  if (type != lastType) {
+    auto found = readers().find(type);
+    if (found == readers().end()) {
+      Py_INCREF(reinterpret_cast<PyObject *>(type));
+      TypeReader reader = classify(type); // may run Python code
+      found = readers().emplace(type, reader).first;
+    }
+    lastType = type;
+    lastReader = &found->second;
+  }
+  return lastReader;
+}
+
+bool viewTensor(PyObject *object, dlpack::Tensor &tensor) {
+  const TypeReader *reader = readerOf(Py_TYPE(object));
+  return reader->view && reader->view(object, &tensor) == 0;
+}
+
 /// Reduces an exception's text to its first line: torch appends its own stack trace.
 static void keepFirstLine() {
   PyObject *type, *value, *trace;
@@ -166,17 +186,7 @@ static ReadResult read(const TypeReader &reader, PyTypeObject *type, PyObject *o
 
 ReadResult readArray(PyObject *object, Array &array, Object &keepAlive) {
   PyTypeObject *type = Py_TYPE(object);
-  if (type != lastType) {
-    auto found = readers().find(type);
-    if (found == readers().end()) {
-      Py_INCREF(reinterpret_cast<PyObject *>(type));
-      TypeReader reader = classify(type); // may run Python code
-      found = readers().emplace(type, reader).first;
-    }
-    lastType = type;
-    lastReader = &found->second;
-  }
-  TypeReader *reader = lastReader;
+  TypeReader *reader = readerOf(type);
   ReadResult result = read(*reader, type, object, array, keepAlive);
   reader->isArray |= result == ReadResult::Array;
   return result;

@@ -41,6 +41,13 @@ ReadResult readArray(PyObject *object, Array &array, Object &keepAlive);
 /// false, without an exception, for all other objects: use readArray.
 bool readKnownArray(PyObject *object, Array &array);
 
+namespace dlpack {
+struct Tensor;
+}
+/// The tensor in an object of a type with the C exchange interface; it is valid as long as the object. False for all
+/// other objects, maybe with an exception.
+bool viewTensor(PyObject *object, dlpack::Tensor &tensor);
+
 /// True if an object of exactly this type was read as an array: then all of its objects are arrays.
 bool isKnownArrayType(PyTypeObject *type);
 

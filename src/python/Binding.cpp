@@ -144,4 +144,32 @@ void nameArgument(const Parameter &parameter) {
     PyErr_SetString(PyExc_TypeError, "an argument could not be read");
 }
 
+bool readParameter(PyObject *description, Parameter &parameter) {
+  PyObject *name, *defaultValue;
+  const char *type;
+  int isConstexpr, isConst, dontSpecialize, dontAlign, isVariadic, isKeywordOnly, hasDefault;
+  if (!PyArg_ParseTuple(description, "UppppzpppO", &name, &isConstexpr, &isConst, &dontSpecialize, &dontAlign, &type,
+                        &isVariadic, &isKeywordOnly, &hasDefault, &defaultValue))
+    return false;
+  Py_INCREF(name);
+  PyUnicode_InternInPlace(&name);
+  parameter.name = Object(name);
+  parameter.isConstexpr = isConstexpr;
+  parameter.isConst = isConst;
+  parameter.specialize = !dontSpecialize;
+  parameter.specializeAlignment = !dontAlign;
+  parameter.isVariadic = isVariadic;
+  parameter.isKeywordOnly = isKeywordOnly;
+  if (type) {
+    parameter.isTypedPointer = type[0] == '*';
+    parameter.isConst |= parameter.isTypedPointer && type[1] == 'k';
+    parameter.annotated = parseElement(type + (parameter.isTypedPointer ? 1 + (type[1] == 'k') : 0));
+    parameter.hasAnnotatedType = parameter.annotated != Element::Invalid;
+    parameter.isTypedPointer &= parameter.hasAnnotatedType;
+  }
+  if (hasDefault)
+    parameter.defaultValue = Object::borrow(defaultValue);
+  return true;
+}
+
 } // namespace txl::python

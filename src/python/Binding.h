@@ -30,6 +30,10 @@ Object boundDict(const std::vector<Parameter> &parameters, const Bound &bound);
 /// The extents of `grid`: a tuple or list of one to three ints, or a function of the bound arguments that returns one.
 bool readGrid(const std::vector<Parameter> &parameters, const Bound &bound, PyObject *grid, uint32_t extents[3]);
 
+/// Reads a parameter's description, a tuple (name, constexpr, const, do_not_specialize, do_not_specialize_on_alignment,
+/// type, variadic, keyword only, has default, default). False with an exception.
+bool readParameter(PyObject *description, Parameter &parameter);
+
 /// Adds the parameter's name to the exception that was raised for its argument.
 void nameArgument(const Parameter &parameter);
 

@@ -6,9 +6,11 @@
 #include "python/HostLaunch.h"
 #include "python/Kernel.h"
 #include "python/LaunchEvents.h"
+#include "python/LaunchPlan.h"
 #include "python/Reached.h"
 #include "python/Repetition.h"
 #include "python/Specializations.h"
+#include <algorithm>
 
 namespace txl::python {
 
@@ -17,9 +19,11 @@ struct State {
   Specializations specializations;
   Repetition repetition;
   bool hasHooks = false;
+  Generation generation = std::make_shared<uint64_t>(0);
   Object indexed; // the last result of `fn[grid]`, reused if there is no other reference
 
   void forgetKernels() {
+    ++*generation;
     repetition.forget();
     specializations.clear();
   }
@@ -74,9 +78,11 @@ static uint32_t launchFlags(const Bound &bound) {
   return flags;
 }
 
-/// `call`: the call that the frame was bound from, if it may be repeated.
+bool hasHooks(PyObject *launcher) { return stateOf(launcher).hasHooks; }
+
+/// `call`: the call that the frame was bound from, if it may be repeated. `record` receives what was launched.
 static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame &frame, bool warmup,
-                             const Call *call = nullptr) {
+                             const Call *call = nullptr, LaunchRecord *record = nullptr) {
   Bound &bound = frame.bound;
   Specializer &specializer = frame.specializer;
   if (!bindDefaults(state.parameters, bound))
@@ -154,6 +160,10 @@ static PyObject *launchBound(PyObject *self, State &state, PyObject *grid, Frame
     good = notifyObserver(self, kernel.get(), state.parameters, bound, extents, false);
   if (good && onDevice && call && !specializer.checks && state.specializations.isLast(entry))
     state.repetition.observe(state.parameters, specializer, *call, bound, entry);
+  if (good && record) {
+    record->entry = entry;
+    std::copy_n(extents, 3, record->extents);
+  }
   return good ? kernel.release() : nullptr;
 }
 
@@ -261,6 +271,19 @@ static PyObject *subscript(PyObject *self, PyObject *grid) {
   return result.release();
 }
 
+/// Binds the arguments of a tuple and a dict. False with an exception.
+static bool bindGeneral(PyObject *self, State &state, PyObject *positional, PyObject *keywords, Bound &bound) {
+  bound.values.assign(state.parameters.size(), nullptr);
+  std::vector<PyObject *> args;
+  for (Py_ssize_t i = 0; i < PyTuple_Size(positional); ++i)
+    args.push_back(PyTuple_GetItem(positional, i));
+  bool good = bindPositional(state.parameters, args.data(), static_cast<Py_ssize_t>(args.size()), bound);
+  PyObject *name, *value;
+  for (Py_ssize_t position = 0; good && PyDict_Next(keywords, &position, &name, &value);)
+    good = bindKeyword(state.parameters, name, value, bound);
+  return good || explainCall(self, bound);
+}
+
 /// _run(args, kwargs, grid, warmup): the general entry point, for `run` and `warmup`.
 static PyObject *run(PyObject *self, PyObject *arguments) {
   PyObject *positional, *keywords, *grid;
@@ -269,18 +292,27 @@ static PyObject *run(PyObject *self, PyObject *arguments) {
     return nullptr;
   State &state = stateOf(self);
   FrameLease lease;
-  Bound &bound = lease.frame.bound;
-  bound.values.assign(state.parameters.size(), nullptr);
-  std::vector<PyObject *> args;
-  for (Py_ssize_t i = 0; i < PyTuple_Size(positional); ++i)
-    args.push_back(PyTuple_GetItem(positional, i));
-  if (!bindPositional(state.parameters, args.data(), static_cast<Py_ssize_t>(args.size()), bound))
-    return explainCall(self, bound);
-  PyObject *name, *value;
-  for (Py_ssize_t position = 0; PyDict_Next(keywords, &position, &name, &value);)
-    if (!bindKeyword(state.parameters, name, value, bound))
-      return explainCall(self, bound);
+  if (!bindGeneral(self, state, positional, keywords, lease.frame.bound))
+    return nullptr;
   return launchBound(self, state, grid, lease.frame, warmup);
+}
+
+/// _run_and_plan(args, kwargs, grid, arrays, written, constants): launches; returns the plan for a launch of arrays of
+/// the same layouts as `arrays`, or None.
+static PyObject *runAndPlan(PyObject *self, PyObject *arguments) {
+  PyObject *positional, *keywords, *grid, *arrays, *constants;
+  Py_ssize_t written;
+  if (!PyArg_ParseTuple(arguments, "O!O!OO!nO!", &PyTuple_Type, &positional, &PyDict_Type, &keywords, &grid,
+                        &PyTuple_Type, &arrays, &written, &PyTuple_Type, &constants))
+    return nullptr;
+  State &state = stateOf(self);
+  FrameLease lease;
+  LaunchRecord record;
+  if (!bindGeneral(self, state, positional, keywords, lease.frame.bound))
+    return nullptr;
+  Object kernel(launchBound(self, state, grid, lease.frame, /*warmup=*/false, nullptr, &record));
+  return kernel ? makeLaunchPlan(self, state.generation, record, lease.frame.specializer, arrays, written, constants)
+                : nullptr;
 }
 
 /// _launch_kernel(kernel, native, types, grid, args, stream, flags): launches an existing kernel. `types` has for each
@@ -350,34 +382,9 @@ static PyObject *configure(PyObject *self, PyObject *list) {
   State &state = stateOf(self);
   state.forgetKernels();
   state.parameters.clear();
-  for (Py_ssize_t i = 0, count = PyList_Check(list) ? PyList_Size(list) : 0; i < count; ++i) {
-    Parameter parameter;
-    PyObject *name, *defaultValue;
-    const char *type;
-    int isConstexpr, isConst, dontSpecialize, dontAlign, isVariadic, isKeywordOnly, hasDefault;
-    if (!PyArg_ParseTuple(PyList_GetItem(list, i), "UppppzpppO", &name, &isConstexpr, &isConst, &dontSpecialize,
-                          &dontAlign, &type, &isVariadic, &isKeywordOnly, &hasDefault, &defaultValue))
+  for (Py_ssize_t i = 0, count = PyList_Check(list) ? PyList_Size(list) : 0; i < count; ++i)
+    if (!readParameter(PyList_GetItem(list, i), state.parameters.emplace_back()))
       return nullptr;
-    Py_INCREF(name);
-    PyUnicode_InternInPlace(&name);
-    parameter.name = Object(name);
-    parameter.isConstexpr = isConstexpr;
-    parameter.isConst = isConst;
-    parameter.specialize = !dontSpecialize;
-    parameter.specializeAlignment = !dontAlign;
-    parameter.isVariadic = isVariadic;
-    parameter.isKeywordOnly = isKeywordOnly;
-    if (type) {
-      parameter.isTypedPointer = type[0] == '*';
-      parameter.isConst |= parameter.isTypedPointer && type[1] == 'k';
-      parameter.annotated = parseElement(type + (parameter.isTypedPointer ? 1 + (type[1] == 'k') : 0));
-      parameter.hasAnnotatedType = parameter.annotated != Element::Invalid;
-      parameter.isTypedPointer &= parameter.hasAnnotatedType;
-    }
-    if (hasDefault)
-      parameter.defaultValue = Object::borrow(defaultValue);
-    state.parameters.push_back(std::move(parameter));
-  }
   Py_RETURN_NONE;
 }
 
@@ -443,6 +450,8 @@ bool addLauncherType(PyObject *module) {
   static PyMethodDef methods[] = {
       {"_configure", configure, METH_O, "Sets the parameters and forgets all compiled kernels."},
       {"_run", run, METH_VARARGS, "_run(args, kwargs, grid, warmup)"},
+      {"_run_and_plan", runAndPlan, METH_VARARGS,
+       "_run_and_plan(args, kwargs, grid, arrays, written, constants) -> LaunchPlan or None"},
       {"_launch_kernel", launchKernel, METH_VARARGS,
        "_launch_kernel(kernel, native, types, grid, args, stream, flags)"},
       {"_set_hooks", setHooks, METH_O, "Whether `_run_hooks` is called before each launch."},

@@ -6,6 +6,7 @@
 #include "python/HostLaunch.h"
 #include "python/Kernel.h"
 #include "python/LaunchEvents.h"
+#include "python/LaunchPlan.h"
 #include "python/Launcher.h"
 #include "python/Specializer.h"
 #include "python/XlaCall.h"
@@ -191,6 +192,8 @@ static PyMethodDef functions[] = {
     {"environment_problems", environmentProblems, METH_NOARGS,
      "environment_problems() -> a text for each TXL_ variable that is unknown or has an invalid value"},
     {"element_types", elementTypes, METH_NOARGS, "the rows of the table of element types"},
+    {"array_layout", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(arrayLayout)), METH_FASTCALL,
+     "array_layout(*arrays) -> bytes that are equal for arrays of the same layouts, or None"},
     {"describe_array", describeArray, METH_O, "(address, storage, bytes, dtype, read only) of an array, else None."},
     {}};
 
@@ -206,8 +209,8 @@ static PyModuleDef definition = {PyModuleDef_HEAD_INIT,
 
 PyMODINIT_FUNC PyInit__txl() {
   Object module(PyModule_Create(&definition));
-  if (!module || !addKernelType(module.get()) || !addLauncherType(module.get()) || !addDeviceTypes(module.get()) ||
-      !addKinds(module.get()))
+  if (!module || !addKernelType(module.get()) || !addLauncherType(module.get()) || !addLaunchPlanType(module.get()) ||
+      !addDeviceTypes(module.get()) || !addKinds(module.get()))
     return nullptr;
   return module.release();
 }

@@ -1,25 +1,11 @@
 // Writes the words of the key, and reads them back to describe the arguments to a compilation.
 #include "python/Specializer.h"
 #include "python/HostLaunch.h"
+#include "python/KeyWords.h"
 #include <bit>
 #include <cstring>
 
 namespace txl::python {
-
-// The tag of an argument's first word, which also has its type and properties.
-enum Tag : uint64_t {
-  TagConstant = 1,
-  TagScalar = 2,
-  TagPointer = 3,
-  TagTuple = 4,
-  TagOption = 5,
-  TagObject = 6,
-  TagSequence = 7, // a tuple or list of constants
-};
-
-static constexpr uint64_t head(Tag tag, Element element, bool divisible, bool isConst = false) {
-  return uint64_t(tag) | uint64_t(element) << 8 | uint64_t(divisible) << 16 | uint64_t(isConst) << 17;
-}
 
 uint64_t Key::hash() const {
   uint64_t value = 0x9e3779b97f4a7c15;
@@ -48,6 +34,7 @@ void Specializer::clear() {
   key.clear();
   arguments.clear();
   elements.clear();
+  pointers.clear();
   keepAlive.clear();
   device = onHostAndDevices;
   stream = nullptr;
@@ -153,7 +140,7 @@ static bool isFloatElement(Element element) { return element >= Element::Fp16 &&
 
 bool Specializer::addScalar(const Scalar &scalar) {
   key.words.push_back(scalar.word);
-  push(scalar.element, txl_scalar(scalar.bits));
+  push(scalar.element, txl_scalar(scalar.bits), /*isPointer=*/false);
   return true;
 }
 
@@ -347,7 +334,7 @@ bool Specializer::addArray(const Parameter &parameter, const Array &array) {
   if (!stream)
     stream = array.stream;
   key.words.push_back(pointerWord(parameter, array.element, array.argument.bits));
-  push(array.element, array.argument);
+  push(array.element, array.argument, /*isPointer=*/true);
   return true;
 }
 
@@ -363,6 +350,8 @@ bool Specializer::add(const Parameter &parameter, PyObject *value) {
     return addConstant(value);
   if (!checks && readKnownArray(value, array))
     return addArray(parameter, array);
+  if (isLearntDescriptor(value) && addDescriptor(parameter, value))
+    return true;
   if (!isKnownArrayType(Py_TYPE(value))) { // skipped in the usual case
     if (!addNumber(parameter, value, handled))
       return false;
@@ -372,8 +361,10 @@ bool Specializer::add(const Parameter &parameter, PyObject *value) {
       return addTuple(parameter, value);
     if (isCompileTime(value))
       return addConstant(value);
-    if (Object members = membersOf(value))
+    if (Object members = membersOf(value)) {
+      learnDescriptor(Py_TYPE(value), members.get());
       return addInstance(parameter, std::move(members));
+    }
     if (PyErr_Occurred())
       return false;
   }

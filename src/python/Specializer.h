@@ -47,6 +47,10 @@ struct Scalar {
 bool readInteger(const Parameter &parameter, PyObject *value, Scalar &scalar);
 bool readFloat(const Parameter &parameter, double value, Scalar &scalar);
 
+/// Host descriptors are read without Python code after the first one, whose `__txl_members__` were `members`.
+void learnDescriptor(PyTypeObject *type, PyObject *members);
+bool isLearntDescriptor(PyObject *value);
+
 /// The word of the key for an array at an address.
 uint64_t pointerWord(const Parameter &parameter, Element element, uint64_t address);
 
@@ -55,6 +59,7 @@ public:
   Key key;
   std::vector<txl_argument> arguments;
   std::vector<Element> elements; // of an argument: its own type, or its pointee type
+  std::vector<bool> pointers;    // whether an argument is the address of an array
   std::vector<Object> keepAlive;
   /// The device of the arrays: a GPU's ordinal or onHost; onHostAndDevices if no argument decides it.
   int device = onHostAndDevices;
@@ -74,8 +79,9 @@ public:
   void clear();
 
 private:
-  void push(Element element, const txl_argument &argument) {
+  void push(Element element, const txl_argument &argument, bool isPointer) {
     elements.push_back(element);
+    pointers.push_back(isPointer);
     arguments.push_back(argument);
   }
   bool addArray(const Parameter &parameter, const Array &array);
@@ -83,6 +89,8 @@ private:
   bool addNumber(const Parameter &parameter, PyObject *value, int &handled);
   bool addScalar(const Scalar &scalar);
   bool addInstance(const Parameter &parameter, Object members);
+  bool addDescriptor(const Parameter &parameter, PyObject *descriptor);
+  bool addIntegers(const Parameter &parameter, PyObject *list, bool lastIsConstant);
   bool addTuple(const Parameter &parameter, PyObject *value);
 
   const Parameter *deviceParameter = nullptr; // the parameter whose array determined `device`

@@ -37,13 +37,13 @@ def check_attention(query, key, value, enable_gqa):
         raise ValueError(f"`query` is of {dtype_name(query)}; elements are float16 or bfloat16")
 
 
-def run_attention(query, key, value, is_causal, scale, enable_gqa, out, tiles):
+def run_attention(query, key, value, is_causal, scale, enable_gqa, out, tiles, lse=None):
     """`attention` for arrays in memory, without gradients: (out, lse)."""
     check_together(query=query, key=key, value=value, out=out)
     check_attention(query, key, value, enable_gqa)
     out = result("out", out, query, query.shape, query.dtype, strided=True)
     check_no_overlap("out", out, query=query, key=key, value=value)
-    lse = empty(query, query.shape[:-1], np.float32)
+    lse = empty(query, query.shape[:-1], np.float32) if lse is None else lse
     if not math.prod(query.shape):
         return out, lse
     if mode.runs_plain(query) and math.prod(key.shape):
@@ -116,7 +116,8 @@ def check_integers(name, x, ndim, count=None):
                          f"{'' if count is None else f' with {count} in its first axis'}")
 
 
-def run_attention_varlen(query, key, value, cu_seq_q, cu_seq_k, page_table, seqused_k, is_causal, scale, out, tiles):
+def run_attention_varlen(query, key, value, cu_seq_q, cu_seq_k, page_table, seqused_k, is_causal, scale, out, tiles,
+                         lse=None):
     """`attention_varlen` for arrays in memory, without gradients: (out, lse)."""
     check_together(query=query, key=key, value=value, cu_seq_q=cu_seq_q, cu_seq_k=cu_seq_k, page_table=page_table,
                    seqused_k=seqused_k, out=out)
@@ -128,12 +129,12 @@ def run_attention_varlen(query, key, value, cu_seq_q, cu_seq_k, page_table, sequ
         x if x is None else contiguous(x)
         for x in (query, key, value, cu_seq_q, cu_seq_k, page_table, seqused_k))
     if mode.runs_plain(query) and math.prod(query.shape) and math.prod(key.shape):
-        lse = empty(query, (query.shape[1], query.shape[0]), np.float32)
+        lse = empty(query, (query.shape[1], query.shape[0]), np.float32) if lse is None else lse
         plain.attention_varlen(query, key, value, target, lse, cu_seq_q, cu_seq_k, page_table, seqused_k,
                                query.shape[-1]**-0.5 if scale is None else scale, bool(is_causal))
     else:
         _, lse = sequence_kernels.attention_varlen(query, key, value, cu_seq_q, cu_seq_k, page_table, seqused_k,
-                                                   bool(is_causal), scale, target, **tiles)
+                                                   bool(is_causal), scale, target, lse, **tiles)
     if target is not out:
         out[...] = target
     return out, lse

@@ -2,7 +2,10 @@
 torch's dispatcher, which knows of gradients, compilation, transforms and subclasses."""
 import sys
 
-from . import attentions, norms, products
+from . import attentions, mode, norms, products
+from .tuned.launches import Calls
+
+_products, _layers, _groups, _heads, _sequences, _softmaxes, _norms = (Calls() for _ in range(7))
 
 
 def operations(*given):
@@ -13,11 +16,11 @@ def operations(*given):
     if torch.compiler.is_compiling():
         from . import operators
         return operators
-    tensors = [x for x in given if isinstance(x, torch.Tensor)]
-    if not tensors:
-        return None
-    from . import operators
-    return operators if operators.need_dispatch(tensors) else None
+    for x in given:
+        if isinstance(x, torch.Tensor):
+            from . import operators
+            return operators if operators.need_dispatch(given) else None
+    return None
 
 
 def gemm(a, b, *, out=None, epilogue=None, operands=(), residual=None, **tiles):
@@ -39,7 +42,10 @@ def gemm(a, b, *, out=None, epilogue=None, operands=(), residual=None, **tiles):
     layer = operations(a, b, out, residual)
     if layer is not None:
         return layer.gemm(a, b, out, epilogue, residual, tiles)
-    return products.run_gemm(a, b, out, None, epilogue, operands, residual, tiles)
+    if epilogue is not None or tiles:
+        return products.run_gemm(a, b, out, None, epilogue, operands, residual, tiles)
+    return _products.call((a, b, residual), (out, ), mode.is_reference(), lambda out:
+                          (products.run_gemm(a, b, out, None, None, (), residual, {}), ))[0]
 
 
 def linear(x, weight, bias=None, *, activation=None, residual=None, out=None, **tiles):
@@ -56,7 +62,10 @@ def linear(x, weight, bias=None, *, activation=None, residual=None, out=None, **
     layer = operations(x, weight, bias, residual, out)
     if layer is not None:
         return layer.linear(x, weight, bias, activation, residual, out, tiles)
-    return products.run_linear(x, weight, bias, activation, residual, out, tiles)
+    if tiles:
+        return products.run_linear(x, weight, bias, activation, residual, out, tiles)
+    return _layers.call((x, weight, bias, residual), (out, ), (activation, mode.is_reference()), lambda out:
+                        (products.run_linear(x, weight, bias, activation, residual, out, {}), ))[0]
 
 
 def grouped_gemm(a, b, ends, *, out=None, **tiles):
@@ -72,7 +81,10 @@ def grouped_gemm(a, b, ends, *, out=None, **tiles):
     layer = operations(a, b, ends, out)
     if layer is not None:
         return layer.grouped_gemm(a, b, ends, out, tiles)
-    return products.run_grouped_gemm(a, b, ends, out, tiles)
+    if tiles:
+        return products.run_grouped_gemm(a, b, ends, out, tiles)
+    return _groups.call((a, b, ends), (out, ), mode.is_reference(), lambda out:
+                        (products.run_grouped_gemm(a, b, ends, out, {}), ))[0]
 
 
 def attention(query, key, value, *, is_causal=False, scale=None, enable_gqa=False, return_lse=False, out=None, **tiles):
@@ -95,8 +107,12 @@ def attention(query, key, value, *, is_causal=False, scale=None, enable_gqa=Fals
     layer = operations(query, key, value, out)
     if layer is not None:
         found = layer.attention(query, key, value, is_causal, scale, enable_gqa, out, tiles)
-    else:
+    elif tiles:
         found = attentions.run_attention(query, key, value, is_causal, scale, enable_gqa, out, tiles)
+    else:
+        values = bool(is_causal), None if scale is None else float(scale), bool(enable_gqa), mode.is_reference()
+        found = _heads.call((query, key, value), (out, None), values, lambda out, lse: attentions.run_attention(
+            query, key, value, is_causal, scale, enable_gqa, out, {}, lse))
     return found if return_lse else found[0]
 
 
@@ -121,9 +137,14 @@ def attention_varlen(query, key, value, cu_seq_q, cu_seq_k=None, *, page_table=N
     if layer is not None:
         found = layer.attention_varlen(query, key, value, cu_seq_q, cu_seq_k, page_table, seqused_k, is_causal, scale,
                                        out, tiles)
-    else:
+    elif tiles:
         found = attentions.run_attention_varlen(query, key, value, cu_seq_q, cu_seq_k, page_table, seqused_k, is_causal,
                                                 scale, out, tiles)
+    else:
+        values = bool(is_causal), None if scale is None else float(scale), mode.is_reference()
+        arrays = query, key, value, cu_seq_q, cu_seq_k, seqused_k, page_table
+        found = _sequences.call(arrays, (out, None), values, lambda out, lse: attentions.run_attention_varlen(
+            query, key, value, cu_seq_q, cu_seq_k, page_table, seqused_k, is_causal, scale, out, {}, lse))
     return found if return_lse else found[0]
 
 
@@ -174,7 +195,7 @@ def softmax(x, dim=-1, *, out=None):
     layer = operations(x, out)
     if layer is not None:
         return layer.softmax(x, out)
-    return norms.run_softmax(x, out)
+    return _softmaxes.call((x, ), (out, ), (), lambda out: (norms.run_softmax(x, out), ))[0]
 
 
 def layer_norm(x, normalized_shape=None, weight=None, bias=None, eps=1e-5, *, out=None):
@@ -190,7 +211,8 @@ def layer_norm(x, normalized_shape=None, weight=None, bias=None, eps=1e-5, *, ou
     layer = operations(x, weight, bias, out)
     if layer is not None:
         return layer.layer_norm(x, weight, bias, eps, out)
-    return norms.run_norm(x, weight, bias, eps, out, True)
+    return _norms.call((x, weight, bias), (out, ), (float(eps), True), lambda out:
+                       (norms.run_norm(x, weight, bias, eps, out, True), ))[0]
 
 
 def rms_norm(x, normalized_shape=None, weight=None, eps=1e-5, *, out=None):
@@ -199,7 +221,8 @@ def rms_norm(x, normalized_shape=None, weight=None, eps=1e-5, *, out=None):
     layer = operations(x, weight, out)
     if layer is not None:
         return layer.rms_norm(x, weight, eps, out)
-    return norms.run_norm(x, weight, None, eps, out, False)
+    return _norms.call((x, weight), (out, ), (float(eps), False), lambda out:
+                       (norms.run_norm(x, weight, None, eps, out, False), ))[0]
 
 
 def cross_entropy(x, target, *, ignore_index=-100, reduction="mean"):

@@ -19,6 +19,11 @@ def reference(on=True):
         _reference.reset(token)
 
 
+def is_reference():
+    """Whether calls of this thread run the plain programs."""
+    return _reference.get()
+
+
 def runs_plain(x):
     """Whether plain programs run for arrays that are where x is: if that was asked for, and on GPUs that do not have
     the instructions of the tuned kernels."""

@@ -11,16 +11,23 @@ from . import attentions, norms, products
 from .tuned.gemm import result_type
 
 Tensor = torch.Tensor
-PLAIN = (torch.Tensor, torch.nn.Parameter)
+PLAIN = frozenset((torch.Tensor, torch.nn.Parameter))
+_interpreter = torch._C._functorch.peek_interpreter_stack
+_dispatch_modes, _has_function_mode = torch._C._len_torch_dispatch_stack, torch._C._is_torch_function_mode_enabled
 
 
-def need_dispatch(tensors):
-    """Whether one of the tensors, or the state of this thread, is more than elements in memory."""
-    if torch._C._functorch.peek_interpreter_stack() is not None or torch._C._len_torch_dispatch_stack() or (
-            torch._C._is_torch_function_mode_enabled()):
+def need_dispatch(given):
+    """Whether one of the tensors among the arguments, or the state of this thread, is more than elements in memory."""
+    if (_interpreter() is not None or _dispatch_modes() or _has_function_mode()):
         return True
     grads = torch.is_grad_enabled()
-    return any(type(x) not in PLAIN or (grads and x.requires_grad) for x in tensors)
+    for x in given:
+        if type(x) not in PLAIN:
+            if isinstance(x, torch.Tensor):
+                return True
+        elif grads and x.requires_grad:
+            return True
+    return False
 
 
 def operator(name, fake, mutates=()):

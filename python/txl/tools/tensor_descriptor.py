@@ -37,6 +37,7 @@ class TensorDescriptor:
 
     DescriptorError (a ValueError, and an AssertionError as in Triton) for what no descriptor can describe.
     """
+    __txl_descriptor__ = True  # a launch reads the fields of objects of exactly this class itself
     __slots__ = ("base", "shape", "strides", "block_shape", "padding", "round_f32_to_tf32", "__weakref__")
 
     def __init__(self, base, shape, strides, block_shape, padding="zero", round_f32_to_tf32=False):

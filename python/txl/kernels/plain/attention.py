@@ -7,6 +7,8 @@ import math
 import txl
 import txl.language as tl
 
+from ..tuned.launches import launch
+
 LOG2E = tl.constexpr(math.log2(math.e))
 LN2 = tl.constexpr(math.log(2))
 
@@ -60,8 +62,8 @@ def attention_kernel(q, k, v, out, lse, scale, NQ, NK, HEADS, GROUP, q_steps, k_
 def attention(q, k, v, out, lse, steps, sizes, scale, causal):
     """steps: of q, k, v and out, four each; sizes: (batch, heads, heads of keys, NQ, NK, D)."""
     batch, heads, shared, nq, nk, d = sizes
-    attention_kernel[(txl.cdiv(nq, 64), batch * heads)](q, k, v, out, lse, scale * LOG2E.value, nq, nk, heads,
-                                                        heads // shared, *steps, CAUSAL=causal, HEAD=d, BLOCK=64)
+    launch(attention_kernel, (txl.cdiv(nq, 64), batch * heads), q, k, v, out, lse, scale * LOG2E.value, nq, nk, heads,
+           heads // shared, *steps, CAUSAL=causal, HEAD=d, BLOCK=64)
 
 
 @txl.jit
@@ -107,6 +109,6 @@ def attention_varlen(q, k, v, out, lse, ends_q, ends_k, table, lengths, scale, c
     """Contiguous arrays, checked by the caller."""
     total, heads, d = q.shape
     page = None if table is None else k.shape[1]
-    attention_varlen_kernel[(ends_q.shape[0] - 1, heads)](
-        q, k, v, out, lse, ends_q, ends_k, table, lengths, scale * LOG2E.value, total, heads, heads // k.shape[-2],
-        0 if table is None else table.shape[1], CAUSAL=causal, PAGE=page, HEAD=d, BLOCK=64)
+    launch(attention_varlen_kernel, (ends_q.shape[0] - 1, heads), q, k, v, out, lse, ends_q, ends_k, table, lengths,
+           scale * LOG2E.value, total, heads, heads // k.shape[-2], 0 if table is None else table.shape[1],
+           CAUSAL=causal, PAGE=page, HEAD=d, BLOCK=64)

@@ -2,6 +2,8 @@
 import txl
 import txl.language as tl
 
+from ..tuned.launches import launch
+
 
 @txl.jit
 def _product(a, b, first, M, N, column, K, a_steps, b_steps, BLOCK: tl.constexpr):
@@ -43,9 +45,9 @@ def product(a, b, c, a_steps, b_steps, c_steps, sizes, epilogue, operands, resid
     """c = a @ b for arrays of one batch axis, whose steps are given; sizes: (batch, M, N, K)."""
     batch, m, n, k = sizes
     block = 64 if max(m, n) > 32 else 32
-    product_kernel[(txl.cdiv(m, block), txl.cdiv(n, block), batch)](a, b, c, residual, operands, m, n, k, a_steps,
-                                                                   b_steps, c_steps, r_steps, EPILOGUE=epilogue,
-                                                                   BLOCK=block)
+    grid = (txl.cdiv(m, block), txl.cdiv(n, block), batch)
+    launch(product_kernel, grid, a, b, c, residual, operands, m, n, k, a_steps, b_steps, c_steps, r_steps,
+           EPILOGUE=epilogue, BLOCK=block)
 
 
 @txl.jit
@@ -65,4 +67,4 @@ def grouped_product_kernel(a, b, c, ends, N, K, a_steps, b_steps, c_steps, BLOCK
 def grouped_product(a, b, c, ends, a_steps, b_steps, c_steps):
     """c[begin … end] = a[begin … end] @ b[group]."""
     groups, k, n = b.shape
-    grouped_product_kernel[(groups, txl.cdiv(n, 64))](a, b, c, ends, n, k, a_steps, b_steps, c_steps, BLOCK=64)
+    launch(grouped_product_kernel, (groups, txl.cdiv(n, 64)), a, b, c, ends, n, k, a_steps, b_steps, c_steps, BLOCK=64)

@@ -17,6 +17,7 @@ import typing
 import numpy as np
 import txl
 import txl.language as tl
+from .launches import launch
 from .results import multiprocessors, result, steps_of
 from txl.tools.tensor_descriptor import TensorDescriptor
 
@@ -331,7 +332,8 @@ def attention(q, k, v, causal=False, scale=None, out=None, lse=None, block=128, 
         if x.ndim > 3 and not is_one_axis(x):
             raise ValueError(f"`{name}` is not contiguous: its batch and heads are one axis in memory")
     descriptors = [_descriptor(x, rows) for x, rows in ((q, 64), (k, block), (v, block), (out, 64))]
-    attention_forward[plan.grid](*descriptors, lse, plan.order, *plan.scalars, **plan.options)
+    launch(attention_forward, plan.grid, *descriptors, lse, plan.order, *plan.scalars, constants=(plan.order, ),
+           **plan.options)
     return out, lse
 
 

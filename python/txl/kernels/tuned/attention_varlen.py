@@ -15,6 +15,7 @@ import txl
 import txl.language as tl
 from .attention import _attend, _blocks_of
 from .attention import reference as reference_of_one
+from .launches import launch
 from .results import multiprocessors, result
 from txl.tools.tensor_descriptor import TensorDescriptor
 
@@ -243,12 +244,11 @@ def attention_varlen(q, k, v, ends_q, ends_k=None, table=None, lengths=None, cau
     scale = (head**-0.5 if scale is None else scale) * math.log2(math.e)
     programs = multiprocessors(q) if programs is None else programs
     tiles = heads * (total // (64 * consumers) + sequences)
-    attention_varlen_kernel[(max(1, min(
-        programs,
-        tiles)), )](*descriptors, out, lse, ends_q, ends_k, lengths, table, sequences, table.shape[1] if paged else 0,
-                    total, scale, heads, heads // k.shape[-2], HEAD=head, BLOCK_N=block, STAGES=stages, CAUSAL=causal,
-                    DTYPE=tl.bfloat16 if "bfloat16" in str(q.dtype) else tl.float16, CONSUMERS=consumers, PAGE=page,
-                    num_warpgroups=consumers + 1)
+    grid = (max(1, min(programs, tiles)), )
+    launch(attention_varlen_kernel, grid, *descriptors, out, lse, ends_q, ends_k, lengths, table, sequences,
+           table.shape[1] if paged else 0, total, scale, heads, heads // k.shape[-2], HEAD=head, BLOCK_N=block,
+           STAGES=stages, CAUSAL=causal, DTYPE=tl.bfloat16 if "bfloat16" in str(q.dtype) else tl.float16,
+           CONSUMERS=consumers, PAGE=page, num_warpgroups=consumers + 1)
     return out, lse
 
 

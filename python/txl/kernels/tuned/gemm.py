@@ -11,6 +11,7 @@ Design: `docs/kernels/gemm.md`.
 import numpy as np
 import txl
 import txl.language as tl
+from .launches import launch
 from .results import empty, multiprocessors, result, steps_of
 from txl.tools.tensor_descriptor import TensorDescriptor
 
@@ -312,10 +313,10 @@ def gemm(a, b, out=None, epilogue=None, operands=(), residual=None, block_n=None
     rounds = -(-clusters // max(1, programs // cluster))
     # no more CTAs than finish in as many rounds: idle ones at the end cost power
     grid = (-(-clusters // rounds) * cluster, )
-    gemm_kernel[grid](a_desc, b_desc, c_desc, r_desc, operands, batch, m, n, k, A_BY_ROWS=a_rows, B_BY_ROWS=b_rows,
-                      BLOCK_N=block_n, BLOCK_K=block_k, GROUP=group, STAGES=stages, DTYPE=dtype, OUT=kind,
-                      EPILOGUE=epilogue, IMPRECISE=None if dtype is wide else block_k, CLUSTER=cluster,
-                      num_warpgroups=3, cluster=cluster)
+    launch(gemm_kernel, grid, a_desc, b_desc, c_desc, r_desc, operands, batch, m, n, k, A_BY_ROWS=a_rows,
+           B_BY_ROWS=b_rows, BLOCK_N=block_n, BLOCK_K=block_k, GROUP=group, STAGES=stages, DTYPE=dtype, OUT=kind,
+           EPILOGUE=epilogue, IMPRECISE=None if dtype is wide else block_k, CLUSTER=cluster, num_warpgroups=3,
+           cluster=cluster)
     return out
 
 

@@ -11,6 +11,7 @@ import numpy as np
 import txl
 import txl.language as tl
 from .gemm import _types, column_slices, descriptor, is_by_rows, load_tile, multiply_tile, rings, tile_in
+from .launches import launch
 from .results import multiprocessors, result, steps_of
 from txl.tools.tensor_descriptor import TensorDescriptor
 
@@ -128,9 +129,9 @@ def grouped_gemm(a, b, ends, out=None, block_n=None, stages=4, together=8, progr
     c_desc = TensorDescriptor.from_tensor(out, [64, 64])
     most = (-(-rows // 128) + groups) * -(-n // block_n)
     grid = (min(programs, most), )
-    grouped_gemm_kernel[grid](a_desc, b_desc, c_desc, out, ends, groups, n, k, steps_of(out)[0], B_BY_ROWS=b_rows,
-                              BLOCK_N=block_n, BLOCK_K=block_k, TOGETHER=together, STAGES=stages, DTYPE=dtype, OUT=wide,
-                              IMPRECISE=None if dtype is wide else block_k, num_warpgroups=3)
+    launch(grouped_gemm_kernel, grid, a_desc, b_desc, c_desc, out, ends, groups, n, k, steps_of(out)[0],
+           B_BY_ROWS=b_rows, BLOCK_N=block_n, BLOCK_K=block_k, TOGETHER=together, STAGES=stages, DTYPE=dtype, OUT=wide,
+           IMPRECISE=None if dtype is wide else block_k, num_warpgroups=3)
     return out
 
 

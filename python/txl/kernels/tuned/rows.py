@@ -11,6 +11,7 @@ Design: `docs/kernels/rows.md`.
 import numpy as np
 import txl
 import txl.language as tl
+from .launches import launch
 from .results import empty, result
 
 LOG2E = tl.constexpr(1.4426950408889634)
@@ -150,7 +151,7 @@ def softmax(x, out=None):
     rows, stride = _rows(x)
     out = result("out", out, x, x.shape, x.dtype)
     if len(rows) and rows.shape[1]:
-        softmax_kernel[(len(rows), )](rows, out, stride, rows.shape[1], **_blocks(rows.shape[1]))
+        launch(softmax_kernel, (len(rows), ), rows, out, stride, rows.shape[1], **_blocks(rows.shape[1]))
     return out
 
 
@@ -171,8 +172,8 @@ def _norm(x, weight, bias, epsilon, out, centred):
             raise ValueError(f"`{name}` has the shape {tuple(parameter.shape)}, a row has {x.shape[-1]} elements")
     out = result("out", out, x, x.shape, x.dtype)
     if len(rows) and rows.shape[1]:
-        norm_kernel[(len(rows), )](rows, out, weight, bias, stride, rows.shape[1], epsilon, CENTRED=centred, **_blocks(
-            rows.shape[1]))
+        launch(norm_kernel, (len(rows), ), rows, out, weight, bias, stride, rows.shape[1], epsilon, CENTRED=centred,
+               **_blocks(rows.shape[1]))
     return out
 
 
