@@ -1,8 +1,8 @@
 // A launch only queries a framework's current stream. The GIL is held during the microseconds of enqueueing.
 #include "python/DeviceLaunch.h"
-#include "python/Dlpack.h"
 #include "python/HostLaunch.h"
 #include "python/Kernel.h"
+#include "python/arrays/Dlpack.h"
 #include <vector>
 
 namespace txl::python {

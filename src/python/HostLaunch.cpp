@@ -1,8 +1,8 @@
 // State of host launches: per thread (check mode, target), or per process (registered memory), guarded by the GIL.
 #include "python/HostLaunch.h"
-#include "python/ArrayReader.h"
 #include "python/Kernel.h"
 #include "python/Reached.h"
+#include "python/arrays/ArrayReader.h"
 #include <algorithm>
 #include <array>
 #include <cstring>

@@ -5,8 +5,8 @@
 #define TXL_PYTHON_HOSTLAUNCH_H
 
 #include "capi/txl.h"
-#include "python/Element.h"
 #include "python/Object.h"
+#include "python/arrays/Element.h"
 #include <vector>
 
 namespace txl::python {

@@ -2,7 +2,7 @@
 #ifndef TXL_PYTHON_KEYWORDS_H
 #define TXL_PYTHON_KEYWORDS_H
 
-#include "python/Element.h"
+#include "python/arrays/Element.h"
 #include <cstdint>
 
 namespace txl::python {

@@ -1,10 +1,10 @@
 // The arguments are copied for each launch, so threads may use a plan at the same time.
 #include "python/LaunchPlan.h"
 #include "python/DeviceLaunch.h"
-#include "python/Dlpack.h"
 #include "python/HostLaunch.h"
 #include "python/Kernel.h"
 #include "python/LaunchEvents.h"
+#include "python/arrays/Dlpack.h"
 #include <algorithm>
 #include <array>
 

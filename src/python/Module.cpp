@@ -1,7 +1,5 @@
 // The extension module `_txl`: bindings of the C API, in CPython's limited API of 3.11.
-#include "python/ArrayReader.h"
 #include "python/CacheEvents.h"
-#include "python/DeviceArray.h"
 #include "python/Host.h"
 #include "python/HostLaunch.h"
 #include "python/Kernel.h"
@@ -10,6 +8,8 @@
 #include "python/Launcher.h"
 #include "python/Specializer.h"
 #include "python/XlaCall.h"
+#include "python/arrays/ArrayReader.h"
+#include "python/arrays/DeviceArray.h"
 #include <string>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // `observe` is rare and uses the results of binding; `read` is the fast path of a launch.
 #include "python/Repetition.h"
-#include "python/DeviceArray.h"
+#include "python/arrays/DeviceArray.h"
 #include <algorithm>
 
 namespace txl::python {

@@ -11,7 +11,7 @@
 
 #include "python/Binding.h"
 #include "python/Specializations.h"
-#include "python/TorchTensor.h"
+#include "python/arrays/TorchTensor.h"
 
 namespace txl::python {
 

@@ -6,7 +6,7 @@
 #ifndef TXL_PYTHON_SPECIALIZER_H
 #define TXL_PYTHON_SPECIALIZER_H
 
-#include "python/ArrayReader.h"
+#include "python/arrays/ArrayReader.h"
 #include <string>
 #include <vector>
 

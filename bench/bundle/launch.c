@@ -1,7 +1,7 @@
 // The cost of launching from a bundle, without Python: opening it, the first launch of the process, and the host's time
 // for a launch, compared with the same launch by the driver's own function.
 //
-//   bundle_launch BUNDLE CODE ENTRY THREADS     a bundle with the kernel `add` of bundle_launch.py, and its cubin
+//   bundle_launch BUNDLE CODE ENTRY THREADS     a bundle with the kernel `add` of launch.py, and its cubin
 //
 // Launches are timed in batches that the driver's queue holds, alternately; the numbers are medians.
 #include <dlfcn.h>

@@ -1,8 +1,8 @@
 // Readers of the protocols by which arrays expose their memory. The extent of a view is computed from its shape and
 // strides, without overflow.
-#include "python/ArrayProtocols.h"
-#include "python/DeviceArray.h"
-#include "python/TorchTensor.h"
+#include "python/arrays/ArrayProtocols.h"
+#include "python/arrays/DeviceArray.h"
+#include "python/arrays/TorchTensor.h"
 #include <cstring>
 #include <string>
 

@@ -1,9 +1,9 @@
 // The Python type `_txl.DeviceArray`, which `txl.DeviceArray` extends: GPU memory that a launch reads without a call;
 // and the functions for programs without a framework: allocation, copies, events, DLPack.
-#ifndef TXL_PYTHON_DEVICEARRAY_H
-#define TXL_PYTHON_DEVICEARRAY_H
+#ifndef TXL_PYTHON_ARRAYS_DEVICEARRAY_H
+#define TXL_PYTHON_ARRAYS_DEVICEARRAY_H
 
-#include "python/ArrayReader.h"
+#include "python/arrays/ArrayReader.h"
 
 namespace txl::python {
 

@@ -1,9 +1,9 @@
 // Chooses a reader once for each type; later objects of the type use it directly.
-#include "python/ArrayReader.h"
-#include "python/ArrayProtocols.h"
-#include "python/DeviceArray.h"
+#include "python/arrays/ArrayReader.h"
 #include "python/DeviceLaunch.h"
-#include "python/TorchTensor.h"
+#include "python/arrays/ArrayProtocols.h"
+#include "python/arrays/DeviceArray.h"
+#include "python/arrays/TorchTensor.h"
 #include <cstring>
 #include <string>
 #include <unordered_map>

@@ -1,8 +1,8 @@
 """Kernels launched from bundles on a GPU: the programs of bench/programs, whose results must be the bits of a launch
 from Python, with the times of both; and the cost of a launch, measured in C.
 
-    python bench/bundle_launch.py --prepare build/bench     without a GPU: the C program, its bundle and its code
-    python bench/bundle_launch.py build/bench [NAME …]      on the GPU; a name is a case, a file or a pattern
+    python bench/bundle/launch.py --prepare build/bench     without a GPU: the C program, its bundle and its code
+    python bench/bundle/launch.py build/bench [NAME …]      on the GPU; a name is a case, a file or a pattern
 """
 import argparse
 import json
@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-sys.path += [str(HERE), str(HERE.parent / "test/python/support")]
+sys.path += [str(HERE.parent), str(HERE.parents[1] / "test/python/support")]
 
 
 def prepare(folder):
@@ -31,7 +31,7 @@ def prepare(folder):
     (folder / "add.json").write_text(json.dumps([code.entry, str(code.threads)]))
     package = BUILD / "python/txl"
     subprocess.run([
-        "cc", "-std=gnu99", "-O2", f"-I{package / 'include'}", str(HERE / "bundle_launch.c"),
+        "cc", "-std=gnu99", "-O2", f"-I{package / 'include'}", str(HERE / "launch.c"),
         str(package / "libtxl_runtime.a"), "-ldl", "-pthread", "-o", str(folder / "bundle_launch")
     ], check=True)
 

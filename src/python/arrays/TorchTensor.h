@@ -13,10 +13,10 @@
 // tensor and its storage for its type, device, dispatch keys and deleter are found by a search too (for the words that
 // differ between tensors that differ in that property alone). A kind that was read by the slow path once is recognised
 // by these words.
-#ifndef TXL_PYTHON_TORCHTENSOR_H
-#define TXL_PYTHON_TORCHTENSOR_H
+#ifndef TXL_PYTHON_ARRAYS_TORCHTENSOR_H
+#define TXL_PYTHON_ARRAYS_TORCHTENSOR_H
 
-#include "python/ArrayReader.h"
+#include "python/arrays/ArrayReader.h"
 
 namespace txl::python {
 

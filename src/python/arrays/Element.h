@@ -1,6 +1,6 @@
 // The element types of arrays and scalars, generated from a table.
-#ifndef TXL_PYTHON_ELEMENT_H
-#define TXL_PYTHON_ELEMENT_H
+#ifndef TXL_PYTHON_ARRAYS_ELEMENT_H
+#define TXL_PYTHON_ARRAYS_ELEMENT_H
 
 #include "python/Object.h"
 #include <cstdint>

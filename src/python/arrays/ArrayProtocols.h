@@ -1,9 +1,9 @@
 // One reader for each protocol by which arrays expose their memory. ArrayReader chooses the reader of a type.
-#ifndef TXL_PYTHON_ARRAYPROTOCOLS_H
-#define TXL_PYTHON_ARRAYPROTOCOLS_H
+#ifndef TXL_PYTHON_ARRAYS_ARRAYPROTOCOLS_H
+#define TXL_PYTHON_ARRAYS_ARRAYPROTOCOLS_H
 
-#include "python/ArrayReader.h"
-#include "python/Dlpack.h"
+#include "python/arrays/ArrayReader.h"
+#include "python/arrays/Dlpack.h"
 
 namespace txl::python {
 

@@ -1,8 +1,8 @@
 // The array description is computed once, so a launch reads it as a field; slices and frameworks share the owner of the
 // memory.
-#include "python/DeviceArray.h"
-#include "python/Dlpack.h"
+#include "python/arrays/DeviceArray.h"
 #include "python/Kernel.h"
+#include "python/arrays/Dlpack.h"
 #include <vector>
 
 namespace txl::python {

@@ -1,6 +1,6 @@
 // Element types by their names in arrays and signatures.
-#include "python/Element.h"
-#include "python/Dlpack.h"
+#include "python/arrays/Element.h"
+#include "python/arrays/Dlpack.h"
 #include <array>
 #include <cstring>
 #include <iterator>

@@ -9,12 +9,12 @@
 //   __dlpack__                all other objects that support DLPack
 //
 // A reader also determines the device of an array, since that decides where a kernel runs.
-#ifndef TXL_PYTHON_ARRAYREADER_H
-#define TXL_PYTHON_ARRAYREADER_H
+#ifndef TXL_PYTHON_ARRAYS_ARRAYREADER_H
+#define TXL_PYTHON_ARRAYS_ARRAYREADER_H
 
 #include "capi/txl.h"
-#include "python/Element.h"
 #include "python/Object.h"
+#include "python/arrays/Element.h"
 
 namespace txl::python {
 

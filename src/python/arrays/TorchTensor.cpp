@@ -1,5 +1,5 @@
 // Three loads and one call for each tensor once the layout is known; six loads for a kind that was seen before.
-#include "python/TorchTensor.h"
+#include "python/arrays/TorchTensor.h"
 #include <algorithm>
 #include <array>
 #include <cstring>

@@ -1,6 +1,6 @@
 // The subset of DLPack's ABI (version 1) that is needed to read a tensor.
-#ifndef TXL_PYTHON_DLPACK_H
-#define TXL_PYTHON_DLPACK_H
+#ifndef TXL_PYTHON_ARRAYS_DLPACK_H
+#define TXL_PYTHON_ARRAYS_DLPACK_H
 
 #include <cstdint>
 
