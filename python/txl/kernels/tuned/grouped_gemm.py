@@ -110,10 +110,10 @@ def grouped_gemm(a, b, ends, out=None, block_n=None, stages=4, together=8, progr
     dtype, wide, default = _types(a.dtype)
     (rows, k), (groups, _, n) = a.shape, b.shape
     out = result("out", out, a, (rows, n), default, strided=True)
-    if n > 1 and steps_of(out)[1] != 1:
-        raise ValueError("`out` is not contiguous along its last axis: give an array that is, and copy it")
     if not rows * n * groups:
         return out
+    if n > 1 and steps_of(out)[1] != 1:
+        raise ValueError("`out` is not contiguous along its last axis: give an array that is, and copy it")
     if k == 0:
         out[...] = 0
         return out
