@@ -24,9 +24,10 @@ def navigation():
 
 
 def test_every_page_is_in_the_navigation():
+    """Of docs/kernels docs/conf.py takes every page."""
     named = [page for pages in navigation().values() for page in pages]
     pages = {path.relative_to(ROOT).with_suffix("").as_posix()
-             for path in (ROOT / "docs").rglob("*.md")} - {"docs/index"}
+             for path in (ROOT / "docs").rglob("*.md") if path.parent.name != "kernels"} - {"docs/index"}
     assert len(named) == len(set(named)) and pages <= set(named)
     assert all((ROOT / f"{page}.md").exists() for page in named)
 

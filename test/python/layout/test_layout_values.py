@@ -44,7 +44,7 @@ def test_layouts_are_linear_layouts():
     (lambda: txl.NVMMASharedLayout(64, 4), "`element_bitwidth` is 8, 16, 32 or 64"),
     (lambda: txl.NVMMASharedLayout(64, 8, fp4_padded=True), "padded fp4"),
     (lambda: txl.NVMMADistributedLayout([5, 0], [4, 1], [16, 8]), r"the version is \[2, 0\] or \[3, 0\]"),
-    (lambda: txl.NVMMADistributedLayout([3, 0], [2, 2], [16, 64, 16]).linear([64, 64]), "four warps of rows"),
+    (lambda: txl.NVMMADistributedLayout([3, 0], [2, 2], [16, 64, 16]).linear([64, 64]), "a multiple of four warps along M"),
     (lambda: txl.DotOperandLayout(2, None, 1), "the operand is 0 or 1"),
     (lambda: txl.AutoLayout().linear([8]), "not known before the kernel is compiled"),
     (lambda: txl.DistributedLinearLayout([[1]], [], [], [], [2]).linear([4]), r"for a tile of shape \[2\]"),
