@@ -170,9 +170,9 @@ its phase, arrivals and bytes), and the likely repair:
 `trace.timelines` has `rows`, `events`, `json` and `svg` of each. The JSON is `{"traceEvents": […]}`. An entry with
 `"ph": "M"` gives the name of row `tid` (`args.name`: a warpgroup, or an engine). An entry with `"ph": "X"` is an event
 of a row: `name`, `cat` (`run`, `wait` or `engine`), the start tick `ts`, the duration in ticks `dur`, and
-`args.location`, the source's `file:line`. `pid` is the program. Ticks are a model, the same in every run: they show dependences and
-waits, not how long a GPU takes. On the emulator (`txl.emulate`) every kernel has a timeline: a row for each warp, for
-its copies, and for lanes that wait while others run.
+`args.location`, the source's `file:line`. `pid` is the program. Ticks are a model, the same in every run: they show
+dependences and waits, not how long a GPU takes. On the emulator (`txl.emulate`) every kernel has a timeline: a row for
+each warp, for its copies, and for lanes that wait while others run.
 """
 
 

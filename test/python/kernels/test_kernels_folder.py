@@ -20,7 +20,8 @@ TYPES = [np.float16, ml_dtypes.bfloat16]
 
 
 # which has no kernel
-@pytest.mark.parametrize("name", sorted({path.stem for path in FOLDER.glob("*.py")} - {"__init__", "results", "launches"}))
+@pytest.mark.parametrize(
+    "name", sorted({path.stem for path in FOLDER.glob("*.py")} - {"__init__", "results", "launches"}))
 def test_every_kernel_shows_itself(name, capsys):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # the module is imported, and run once more

@@ -34,7 +34,7 @@ def test_configurations_that_fail(tmp_path):
     kernel[cases.grid](x, y, 150)
     found = lines(tmp_path / "r.jsonl")
     failures = [r["failure"] for r in found]
-    # The emulator behind the stand-in may end a loop that makes no progress before the time limit does.
+    # The emulator, which the stand-in calls, may end a loop that makes no progress before the time limit does.
     assert failures[2] in ("time-out", "fault")
     assert failures[:2] + failures[3:] == [None, "fault", "wrong result", "out of memory", None]
     assert "illegal memory access" in found[1]["reason"]
