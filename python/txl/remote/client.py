@@ -156,7 +156,10 @@ class RemoteCache:
 
     def _write(self):
         while True:
-            key, variant = self._pending.get()
+            entry = self._pending.get()
+            if entry is None:
+                return
+            key, variant = entry
             try:
                 while not self._flushing and time.monotonic() < self._closed_until:
                     time.sleep(0.05)
@@ -206,6 +209,14 @@ class RemoteCache:
         return write_entries(entries)
 
     # -- what it did -------------------------------------------------------------------------------------------------
+
+    def close(self):
+        """Sends what is left, two seconds at most, and ends the thread that sends."""
+        self.flush()
+        with self._lock:
+            if self._writer is not None and self._process == os.getpid():
+                self._pending.put(None)
+                self._writer = None
 
     def log(self):
         """Adds a line about this process to the file `remote.jsonl` of the cache's folder, for `txl cache log`."""
@@ -271,7 +282,7 @@ def disconnect():
         remote, _connected = _connected, None
         stop_observing(remote.used)
         history.listeners.remove(remote.note_compilation)
-        remote.flush()
+        remote.close()
         remote.log()
 
 

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 import redis_server
 import tuned_cases as cases
+from test_tuning_records import choices_of, tuned
 
 import txl
 
@@ -103,7 +104,6 @@ def test_latency(server, tmp_path):
 
 def rank(index, rounds, url, barrier, results):
     """Tunes with times of its own in each round."""
-    from test_tuning_records import tuned
     source = random.Random(index)
     for round_ in range(rounds):
         barrier.wait(120)
@@ -114,13 +114,8 @@ def rank(index, rounds, url, barrier, results):
 
 
 def test_eight_ranks_agree_while_connections_are_cut(server):
-    rounds = 20
+    rounds = 100
     proxy = redis_server.Proxy(server.port)
-    context = multiprocessing.get_context("fork")
-    barrier, results = context.Barrier(8), context.SimpleQueue()
-    ranks = [context.Process(target=rank, args=(i, rounds, proxy.url, barrier, results)) for i in range(8)]
-    for one in ranks:
-        one.start()
     over = threading.Event()
 
     def cut():
@@ -130,21 +125,16 @@ def test_eight_ranks_agree_while_connections_are_cut(server):
 
     cutter = threading.Thread(target=cut)
     cutter.start()
-    chosen = {}
-    for _ in range(8 * rounds):
-        round_, step = results.get()
-        chosen.setdefault(round_, set()).add(step)
-    over.set()
-    cutter.join()
-    for one in ranks:
-        one.join(60)
-        assert one.exitcode == 0
-    proxy.close()
+    try:
+        chosen = choices_of(rank, (proxy.url, ), rounds)
+    finally:
+        over.set()
+        cutter.join()
+        proxy.close()
     assert len(chosen) == rounds and all(len(steps) == 1 for steps in chosen.values())
 
 
 def test_a_server_that_stays_away_is_an_error():
-    from test_tuning_records import tuned
     from txl.tuning.shared_store import RedisStore
     store = RedisStore(f"redis://127.0.0.1:{redis_server.free_port()}/0", patience=0.5)
     with pytest.raises(txl.AutotunerError, match="out of reach"):

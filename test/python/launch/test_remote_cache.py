@@ -2,6 +2,7 @@
 import os
 import subprocess
 import sys
+import threading
 import time
 import warnings
 
@@ -57,6 +58,8 @@ def test_entries_go_there_and_come_back(machine, url):
     second = machine()
     assert second.run() and remote.counts["hits"] == 1
     disconnect()
+    assert not [t for t in threading.enumerate() if t.name == "txl remote cache writer" and not t.join(10) and
+                t.is_alive()]
     cases.scale._clear()
     assert second.run()  # it is on the disk of the second machine now
     assert not machine().run()

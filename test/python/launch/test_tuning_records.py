@@ -173,19 +173,35 @@ def rank(index, rounds, folder, barrier, results):
         results.put((round_, tuner.best_config.kwargs["step"]))
 
 
-def test_eight_ranks_agree(tmp_path):
-    context, rounds = multiprocessing.get_context("fork"), 100
-    barrier, results = context.Barrier(8), context.SimpleQueue()
-    ranks = [context.Process(target=rank, args=(i, rounds, str(tmp_path), barrier, results)) for i in range(8)]
+def told(run, results, *arguments):
+    """Runs a rank; its exception is a result."""
+    try:
+        run(*arguments, results)
+    except BaseException as error:
+        results.put((-1, repr(error)))
+
+
+def choices_of(run, arguments, rounds):
+    """{round: the steps that eight ranks have chosen} of processes that do not inherit this one's threads."""
+    context = multiprocessing.get_context("forkserver")
+    barrier, results = context.Barrier(8), context.Queue()
+    ranks = [context.Process(target=told, args=(run, results, i, rounds, *arguments, barrier)) for i in range(8)]
     for process in ranks:
         process.start()
     chosen = {}
     for _ in range(8 * rounds):
-        round_, step = results.get()
+        round_, step = results.get(timeout=240)
+        assert round_ >= 0, step
         chosen.setdefault(round_, set()).add(step)
     for process in ranks:
         process.join(60)
         assert process.exitcode == 0
+    return chosen
+
+
+def test_eight_ranks_agree(tmp_path):
+    rounds = 100
+    chosen = choices_of(rank, (str(tmp_path), ), rounds)
     assert len(chosen) == rounds and all(len(steps) == 1 for steps in chosen.values())
     assert len({step for steps in chosen.values() for step in steps}) > 1  # the times do decide
 

@@ -12,10 +12,11 @@ def scale(x, y, n, BLOCK: tl.constexpr, MODE: tl.constexpr):
     if MODE == 1:
         tl.store(y + n.to(tl.int64) * (1 << 30) + i, value)
     if MODE == 2:
-        flag = tl.load(x)
-        while flag == flag:
-            flag = tl.load(x, volatile=True)
-        tl.store(y, flag)
+        end = n.to(tl.int64) << 50  # a loop that changes what it reads: the emulator would report one that does not
+        count = end * 0
+        while count < end:
+            tl.store(y, tl.load(y, volatile=True) + 1.0)
+            count += 1
     if MODE == 3:
         value = value * 1.5
     tl.store(y + i, value * 2.0, mask=mask)
