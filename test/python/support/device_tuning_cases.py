@@ -33,10 +33,7 @@ def test_configurations_that_fail(tmp_path):
                           warmup=1, rep=1, timeout=60)(cases.scale)
     kernel[cases.grid](x, y, 150)
     found = lines(tmp_path / "r.jsonl")
-    failures = [r["failure"] for r in found]
-    # The emulator, which the stand-in calls, may end a loop that makes no progress before the time limit does.
-    assert failures[2] in ("time-out", "fault")
-    assert failures[:2] + failures[3:] == [None, "fault", "wrong result", "out of memory", None]
+    assert [r["failure"] for r in found] == [None, "fault", "time-out", "wrong result", "out of memory", None]
     assert "illegal memory access" in found[1]["reason"]
     good = found[0]
     assert good["registers"] >= 0 and good["spills"] == 0 and good["device"] == _txl.device_info(0)["name"]
