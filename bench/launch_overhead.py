@@ -34,7 +34,8 @@ def restart(stub, command=(__file__, )):
             **os.environ, "LD_LIBRARY_PATH": str(Path(stub).parent), "TXL_PTXAS": fake_ptxas(folder), "TXL_STUB": stub,
             "TXL_CACHE_DIR": folder, "PYTHONPATH": os.pathsep.join([str(ROOT / "build/python"), *sys.path]),
             # tensors are freed and made again: as with a GPU's allocator, no page goes back to the system meanwhile
-            "MALLOC_TRIM_THRESHOLD_": str(1 << 30), "MALLOC_TOP_PAD_": str(64 << 20)
+            "MALLOC_TRIM_THRESHOLD_": str(1 << 30), "MALLOC_TOP_PAD_": str(64 << 20),
+            "MALLOC_MMAP_THRESHOLD_": str(1 << 30)
         }
         return subprocess.run([sys.executable, *command], env=env, check=False).returncode
 
