@@ -12,6 +12,7 @@ import re
 
 from . import _native  # noqa: F401
 from . import _txl, active_device, knobs
+from .storage.files import write_whole
 
 __all__ = [
     "CacheManager", "FileCacheManager", "RedisRemoteCacheBackend", "RemoteCacheBackend", "cache_directory", "entries",
@@ -100,15 +101,7 @@ class FileCacheManager(CacheManager):
         elif not isinstance(data, (bytes, bytearray, memoryview)):
             data = str(data).encode()
         os.makedirs(self.cache_dir, mode=0o700, exist_ok=True)
-        import tempfile
-        descriptor, temporary = tempfile.mkstemp(dir=self.cache_dir, prefix=f"{os.path.basename(filename)}.")
-        try:
-            with os.fdopen(descriptor, "wb") as file:
-                file.write(data)
-            os.replace(temporary, self._path(filename))
-        except BaseException:
-            os.unlink(temporary)
-            raise
+        write_whole(self._path(filename), data, 0o600)
         return self._path(filename)
 
     def get_group(self, filename):

@@ -9,12 +9,12 @@ import hashlib
 import json
 import os
 import sys
-import tempfile
 import time
 
 from . import _native  # noqa: F401
 from . import _txl
 from .cache import cache_directory
+from .storage.files import append_line, write_whole
 from .host import is_prelude
 
 __all__ = ["Compilation", "explain", "monitor"]
@@ -185,26 +185,14 @@ def records(path):
 def _keep(path, record):
     """Add a record, a line; if it cannot be written it is dropped. A file that has grown is rewritten with the last
     records."""
-    temporary = None
     try:
         os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
-        line = json.dumps(record) + "\n"
         if os.path.exists(path) and os.path.getsize(path) > _LARGEST:
-            lines = [json.dumps(r) + "\n" for r in records(path)]
-            with tempfile.NamedTemporaryFile("w", dir=os.path.dirname(path), prefix=".", delete=False,
-                                             encoding="utf-8") as file:
-                temporary = file.name
-                file.writelines([*lines[1 - _KEPT:], line])
-            os.replace(temporary, path)
+            write_whole(path, "".join(json.dumps(r) + "\n" for r in [*records(path)[1 - _KEPT:], record]), 0o600)
         else:
-            descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
-            try:
-                os.write(descriptor, line.encode())
-            finally:
-                os.close(descriptor)
+            append_line(path, json.dumps(record))
     except OSError:
-        if temporary is not None and os.path.exists(temporary):
-            os.unlink(temporary)
+        pass
 
 
 def nearest(record):

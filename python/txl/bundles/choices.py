@@ -2,10 +2,10 @@
 import hashlib
 import json
 import os
-import threading
 
 from .. import _native  # noqa: F401
 from .. import _txl
+from ..storage.files import write_whole
 from . import active
 
 
@@ -59,10 +59,7 @@ class KeptChoices:
             if path is None:
                 return
             os.makedirs(os.path.dirname(path), exist_ok=True)
-            temporary = f"{path}.{os.getpid()}.{threading.get_ident()}"
-            with open(temporary, "w", encoding="utf-8") as file:
-                json.dump({"key": repr(key), "timings": timings}, file)
-            os.replace(temporary, path)
+            write_whole(path, json.dumps({"key": repr(key), "timings": timings}))
         except OSError:
             pass  # the next process measures again
 

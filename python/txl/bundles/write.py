@@ -1,6 +1,7 @@
 """`txl.bundle`: kernels for several GPUs, specializations and configurations in one file, without a GPU."""
 import os
 
+from ..storage.files import write_whole
 from . import format as f
 from .describe import variant_of
 
@@ -111,14 +112,6 @@ def add_kernel(contents, entry, targets):
                 _add(contents, kernel, name, grid, when, rank, ptx_only, chosen if len(configs) > 1 else (), overlap)
 
 
-def write_file(path, data):
-    """Write a file so that other processes see all of it or nothing."""
-    temporary = f"{path}.{os.getpid()}"
-    with open(temporary, "wb") as file:
-        file.write(data)
-    os.replace(temporary, path)
-
-
 def bundle(path, kernels, targets="sm_90a", *, header=None, key=None):
     """Compile kernels into a bundle, without a GPU.
 
@@ -152,10 +145,10 @@ def bundle(path, kernels, targets="sm_90a", *, header=None, key=None):
 def write(path, contents, header=None, key=None):
     """Write `Contents`, and the header if a path is given. Returns the hash."""
     data = contents.write(key)
-    write_file(path, data)
+    write_whole(path, data)
     if header is not None:
         from .header import header_text
-        write_file(header, header_text(contents, os.path.basename(header)).encode())
+        write_whole(header, header_text(contents, os.path.basename(header)))
     return data[40:72].hex()
 
 

@@ -8,6 +8,7 @@ from .. import _txl, knobs
 from ..bundles import active
 from ..cache import keep_stages, keeps_stages
 from ..errors import CompilationError
+from ..storage.files import write_whole
 from ..host import describe_function, describe_specialization
 from ..options import option_text
 from .error_locations import add_locations
@@ -151,10 +152,7 @@ def _dump(kernel, source):
     for file_name, text in texts.items():
         path = os.path.join(knobs.cache.dump_dir, kernel.hash, file_name)
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        temporary = f"{path}.{os.getpid()}"
-        with open(temporary, "wb") as file:
-            file.write(text if isinstance(text, bytes) else text.encode())
-        os.replace(temporary, path)
+        write_whole(path, text)
 
 
 def _can_assemble(kernel):

@@ -17,7 +17,8 @@ import warnings
 
 from .. import history
 from ..cache import cache_directory
-from ..tuning.compile_jobs import entry_path, is_name, observe_cache, stop_observing, write_entries
+from ..storage.cache_entries import entry_path, is_name, observe_cache, stop_observing, write_entries
+from ..storage.files import append_line
 from .backends import backend_of
 from .signing import sign, verified
 
@@ -225,17 +226,13 @@ class RemoteCache:
             return
         line = json.dumps({"time": time.strftime("%Y-%m-%d %H:%M:%S"), "program": os.path.basename(sys.argv[0] or "-"),
                            "process": os.getpid(), "remote": self.url, **self.counts,
-                           "waited": round(self.waited, 4)}) + "\n"
+                           "waited": round(self.waited, 4)})
         path = os.path.join(folder, LOG)
         try:
             os.makedirs(folder, mode=0o700, exist_ok=True)
             if os.path.exists(path) and os.path.getsize(path) > 1 << 20:
                 os.replace(path, path + ".old")
-            descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
-            try:
-                os.write(descriptor, line.encode())
-            finally:
-                os.close(descriptor)
+            append_line(path, line)
         except OSError:
             pass
 

@@ -5,7 +5,7 @@ import os
 import sys
 
 from ..cache import entries as in_folder
-from ..tuning.compile_jobs import entry_path
+from ..storage.cache_entries import entry_path
 from .client import LOG, RemoteCache, secret_of_environment
 from .preload import read_list
 

@@ -7,7 +7,7 @@ import os
 import threading
 
 from ..cache import cache_directory
-from ..tuning.compile_jobs import entry_path, is_name, observe_cache
+from ..storage.cache_entries import entry_path, is_name, observe_cache
 from .client import connected
 
 

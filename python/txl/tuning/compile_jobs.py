@@ -10,106 +10,10 @@ import importlib
 import os
 import pickle
 import sys
-import threading
 
 from .. import _native  # noqa: F401
 from .. import _txl, async_compile
-from ..cache import cache_directory
-
-_collected = threading.local()
-_listeners = []
-
-
-def _used(key, variant, stored):
-    """Called for each cache entry that a compilation of the process uses."""
-    entries = getattr(_collected, "entries", None)
-    if entries is not None:
-        entries.append((key, variant))
-    for listener in list(_listeners):
-        listener(key, variant, stored)
-
-
-_fetch = None
-_installed = False
-_lock = threading.Lock()
-
-
-def observe_cache(fetch=None, listener=None):
-    """Makes the compiler report the cache entries that it uses; `fetch(key)` gives the files of a second store, and
-    `listener(key, variant, stored)` is called for each entry."""
-    global _fetch, _installed
-    with _lock:
-        if listener is not None and listener not in _listeners:
-            _listeners.append(listener)
-        if fetch is not None and fetch is not _fetch or not _installed:
-            _fetch = fetch if fetch is not None else _fetch
-            _installed = True
-            _txl.set_cache_backend(_fetch, _used)
-
-
-def stop_observing(listener):
-    """No second store, and no calls of `listener`, from now on."""
-    global _fetch
-    with _lock:
-        _fetch = None
-        if listener in _listeners:
-            _listeners.remove(listener)
-        _txl.set_cache_backend(None, _used)
-
-
-@contextlib.contextmanager
-def collected_entries():
-    """The (key, variant) of the entries that this thread's compilations use inside of the block."""
-    observe_cache()
-    before = getattr(_collected, "entries", None)
-    _collected.entries = found = []
-    try:
-        yield found
-    finally:
-        _collected.entries = before
-
-
-def entry_path(folder, key, variant):
-    return os.path.join(folder, key[:2], key, variant)
-
-
-def read_entries(names):
-    """[(key, variant, bytes)] of entries that are in the cache's folder."""
-    folder, found = cache_directory(), []
-    for key, variant in dict.fromkeys(names):
-        with contextlib.suppress(OSError, TypeError):
-            with open(entry_path(folder, key, variant), "rb") as file:
-                found.append((key, variant, file.read()))
-    return found
-
-
-def is_name(text):
-    """Whether a text is a key or a variant: 64 hexadecimal digits. No other text may become a path."""
-    return isinstance(text, str) and len(text) == 64 and all(c in "0123456789abcdef" for c in text)
-
-
-def write_entries(entries):
-    """Puts entries into the cache's folder, with the permissions that the cache itself gives them; how many were
-    written. The compiler checks each before it uses it."""
-    import tempfile
-    folder, count = cache_directory(), 0
-    for key, variant, data in entries if folder is not None else ():
-        if not is_name(key) or not is_name(variant) or os.path.exists(entry_path(folder, key, variant)):
-            continue
-        below = os.path.dirname(entry_path(folder, key, variant))
-        temporary = None
-        try:
-            os.makedirs(below, mode=0o700, exist_ok=True)
-            descriptor, temporary = tempfile.mkstemp(dir=below, suffix=".tmp")
-            with os.fdopen(descriptor, "wb") as file:
-                file.write(data)
-            os.replace(temporary, entry_path(folder, key, variant))
-            count += 1
-        except OSError:
-            if temporary is not None:
-                with contextlib.suppress(OSError):
-                    os.unlink(temporary)
-    return count
+from ..storage.cache_entries import collected_entries, read_entries
 
 
 class CompileJob:

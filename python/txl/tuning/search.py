@@ -9,10 +9,11 @@ import numpy as np
 
 from .. import async_compile
 from .._memory import is_on_device, keep
+from ..storage.cache_entries import write_entries
 from ..errors import AutotunerError
 from .arguments import pack
 from .child import kind_of, places, reason_of
-from .compile_jobs import compile_job, payload_of, write_entries
+from .compile_jobs import compile_job, payload_of
 from .measure import MeasuringProcess, Timeouts, job_of
 from .progress import Progress
 from .records import VERSION, canonical, choose, decisive, digest, plain, SUBJECT

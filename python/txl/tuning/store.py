@@ -4,6 +4,7 @@ import os
 import re
 import time
 
+from ..storage.files import append_line
 from .records import canonical, parse_lines, subject_of
 
 
@@ -56,18 +57,11 @@ class FileStore:
         return [record for record in self.read_all() if subject_of(record) == subject]
 
     def append(self, record):
-        """Adds a line, in one write: processes that append at the same time do not mix theirs."""
+        """Adds a line; processes may append at the same time."""
         path = self._file(record["kernel"])
         try:
             os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
-            descriptor = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
-            try:
-                size = os.fstat(descriptor).st_size
-                # A line that a killed process has left without its end would swallow this one.
-                torn = size > 0 and os.pread(descriptor, 1, size - 1) != b"\n"
-                os.write(descriptor, (("\n" if torn else "") + canonical(record) + "\n").encode())
-            finally:
-                os.close(descriptor)
+            append_line(path, canonical(record), 0o644)
         except OSError as error:
             import warnings
             warnings.warn(f"a tuning record was not written: {path}: {error.strerror}", RuntimeWarning, stacklevel=4)

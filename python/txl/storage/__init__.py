@@ -1,0 +1,1 @@
+"""Files that processes share, and the entries of the compile cache."""
