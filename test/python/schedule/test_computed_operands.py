@@ -49,7 +49,7 @@ def test_factors_are_computed_once(first, second, own, warps):
 
 @txl.jit
 def stacked(a, b, c, K, N: tl.constexpr, BM: tl.constexpr, BK: tl.constexpr, OWN: tl.constexpr):
-    """c = [a; a + 1] b: the rows of the first factor are concatenated."""
+    """c = [a; a + 1] b: the rows of operand A are concatenated."""
     m, n, k = tl.arange(0, BM), tl.arange(0, N), tl.arange(0, BK)
     total = tl.zeros((2 * BM, N), tl.float32)
     for step in tl.range(0, K // BK, warp_specialize=OWN):
