@@ -13,11 +13,11 @@ using layout::Space;
 
 llvm::Value *emitCondition(Lowering &l, LaneCondition condition) {
   layout::Columns columns;
-  for (unsigned bit = 0; bit < 5; ++bit)
+  for (unsigned bit = 0; bit < l.gpu.laneBits(); ++bit)
     columns.push_back(condition.lane >> bit & 1);
   for (unsigned bit = 0; bit < 6; ++bit)
     columns.push_back(condition.warp >> bit & 1);
-  LinearLayout parity({{Dim::Lane, 5}, {Dim::Warp, 6}}, Space{{Dim::Offset, 1}}, columns);
+  LinearLayout parity({{Dim::Lane, l.gpu.laneBits()}, {Dim::Warp, 6}}, Space{{Dim::Offset, 1}}, columns);
   return l.b.CreateICmpNE(l.emitThreadIndex(parity), l.i32(0));
 }
 
@@ -55,21 +55,15 @@ static llvm::Value *shuffleBits(Lowering &l, llvm::Value *bits, ShuffleWord word
   return packBits(l, fields);
 }
 
-static llvm::Value *butterflyWord(Lowering &l, llvm::Value *word, unsigned laneXor) {
-  return l.b.CreateIntrinsic(llvm::Intrinsic::nvvm_shfl_sync_bfly_i32, {},
-                             {l.i32(-1), word, l.i32(laneXor), l.i32(31)});
-}
-
 llvm::Value *emitButterfly(Lowering &l, llvm::Value *value, unsigned laneXor) {
   llvm::Value *bits =
-      shuffleBits(l, toBits(l, value), [&](llvm::Value *word) { return butterflyWord(l, word, laneXor); });
+      shuffleBits(l, toBits(l, value), [&](llvm::Value *word) { return l.gpu.shuffleXor(l.b, word, laneXor); });
   return fromBits(l, bits, value->getType());
 }
 
 llvm::Value *emitFromLane(Lowering &l, llvm::Value *value, llvm::Value *lane) {
-  llvm::Value *bits = shuffleBits(l, toBits(l, value), [&](llvm::Value *word) {
-    return l.b.CreateIntrinsic(llvm::Intrinsic::nvvm_shfl_sync_idx_i32, {}, {l.i32(-1), word, lane, l.i32(31)});
-  });
+  llvm::Value *bits =
+      shuffleBits(l, toBits(l, value), [&](llvm::Value *word) { return l.gpu.shuffleFrom(l.b, word, lane); });
   return fromBits(l, bits, value->getType());
 }
 
@@ -106,7 +100,7 @@ Elements emitShuffles(Lowering &l, const layout::ShufflePlan &plan, ElementsRef 
     layout::Columns columns(plan.laneBases.begin(), plan.laneBases.end());
     columns.append(plan.warpBases.begin(), plan.warpBases.end());
     LinearLayout lanes({{Dim::Lane, unsigned(plan.laneBases.size())}, {Dim::Warp, unsigned(plan.warpBases.size())}},
-                       Space{{Dim::Offset, 5}}, columns);
+                       Space{{Dim::Offset, l.gpu.laneBits()}}, columns);
     source = l.emitThreadIndex(lanes);
   }
   Elements read;
@@ -116,8 +110,8 @@ Elements emitShuffles(Lowering &l, const layout::ShufflePlan &plan, ElementsRef 
       llvm::Value *lane = source && round.laneXor ? l.b.CreateXor(source, l.i32(round.laneXor)) : source;
       word = shuffleBits(l, word, [&](llvm::Value *bits) -> llvm::Value * {
         if (!lane)
-          return butterflyWord(l, bits, round.laneXor);
-        return l.b.CreateIntrinsic(llvm::Intrinsic::nvvm_shfl_sync_idx_i32, {}, {l.i32(-1), bits, lane, l.i32(31)});
+          return l.gpu.shuffleXor(l.b, bits, round.laneXor);
+        return l.gpu.shuffleFrom(l.b, bits, lane);
       });
     }
     read.push_back(word);
@@ -158,8 +152,8 @@ Elements emitConversion(Lowering &l, const layout::ConversionPlan &plan, Element
 Elements broadcastFromOwners(Lowering &l, mlir::Operation *op, ElementsRef elements) {
   mlir::Type type = op->getResult(0).getType();
   // A scalar is an element that every thread holds.
-  LinearLayout registers({{Dim::Register, 0}, {Dim::Lane, 5}, {Dim::Warp, 5}}, Space{{Dim::tensor(0), 0}},
-                         layout::Columns(10, 0));
+  LinearLayout registers({{Dim::Register, 0}, {Dim::Lane, l.gpu.laneBits()}, {Dim::Warp, 5}},
+                         Space{{Dim::tensor(0), 0}}, layout::Columns(l.gpu.laneBits() + 5, 0));
   if (mlir::isa<mlir::RankedTensorType>(type))
     registers = ttg::layoutOf(type);
   unsigned bits = registers.out().bits();

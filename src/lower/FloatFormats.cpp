@@ -3,6 +3,7 @@
 // may not.
 #include "lower/FloatFormats.h"
 #include "numerics/Float.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 namespace txl::lower {
 

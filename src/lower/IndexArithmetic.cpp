@@ -12,14 +12,10 @@ namespace txl::lower {
 using layout::Dim;
 using layout::LinearLayout;
 
-static llvm::Value *readSpecial(llvm::IRBuilder<> &b, llvm::Intrinsic::ID id) {
-  return b.CreateIntrinsic(b.getInt32Ty(), id, {});
-}
-
 llvm::Value *Lowering::lane() {
   if (!laneId) {
     AtEntry here(*this);
-    laneId = b.CreateAnd(readSpecial(b, llvm::Intrinsic::nvvm_read_ptx_sreg_tid_x), 31, "lane");
+    laneId = b.CreateAnd(gpu.threadId(b), gpu.lastLane(), "lane");
   }
   return laneId;
 }
@@ -28,7 +24,7 @@ llvm::Value *Lowering::warp() {
   llvm::Value *&index = warpIds[currentGroup.firstWarp];
   if (!index) {
     AtEntry here(*this);
-    index = b.CreateLShr(readSpecial(b, llvm::Intrinsic::nvvm_read_ptx_sreg_tid_x), 5, "warp");
+    index = b.CreateLShr(gpu.threadId(b), gpu.laneBits(), "warp");
     if (currentGroup.firstWarp)
       index = b.CreateNUWSub(index, i32(currentGroup.firstWarp));
     if (currentGroup.instances > 1)
@@ -40,7 +36,7 @@ llvm::Value *Lowering::warp() {
 llvm::Value *Lowering::block() {
   if (!ctaRank) {
     AtEntry here(*this);
-    ctaRank = readSpecial(b, llvm::Intrinsic::nvvm_read_ptx_sreg_cluster_ctarank);
+    ctaRank = gpu.ctaRank(b);
   }
   return ctaRank;
 }
@@ -89,7 +85,7 @@ llvm::Value *Lowering::emitThreadIndex(const LinearLayout &map) {
   // Lane and warp are the low and the high bits of one integer, the thread's index in its group.
   llvm::SmallVector<uint64_t, 8> threads = columnsOf(map, Dim::Lane), warps = columnsOf(map, Dim::Warp),
                                  ctas = columnsOf(map, Dim::Block);
-  threads.resize(5);
+  threads.resize(gpu.laneBits());
   threads.append(warps.begin(), warps.end());
   llvm::SmallVector<uint64_t, 16> key{currentGroup.firstWarp, threads.size()};
   key.append(threads.begin(), threads.end());
@@ -102,9 +98,9 @@ llvm::Value *Lowering::emitThreadIndex(const LinearLayout &map) {
   uint64_t used = 0;
   if (anySet(threads)) {
     AtEntry here(*this);
-    llvm::Value *index = readSpecial(b, llvm::Intrinsic::nvvm_read_ptx_sreg_tid_x);
+    llvm::Value *index = gpu.threadId(b);
     if (currentGroup.firstWarp)
-      index = b.CreateNUWSub(index, i32(32 * currentGroup.firstWarp));
+      index = b.CreateNUWSub(index, i32(gpu.lanes() * currentGroup.firstWarp));
     bool coversAllBits = currentGroup.numWarps == 1u << warps.size() && currentGroup.instances == 1;
     result = multiply(b, index, threads, coversAllBits, result, used);
   }
@@ -152,7 +148,7 @@ Elements Lowering::emitIndices(const LinearLayout &map) {
 }
 
 llvm::Value *Lowering::isOwner(mlir::Type type) {
-  uint64_t lanes = 31, warps = (uint64_t(1) << llvm::Log2_32_Ceil(currentGroup.numWarps)) - 1, ctas = 0;
+  uint64_t lanes = gpu.lastLane(), warps = (uint64_t(1) << llvm::Log2_32_Ceil(currentGroup.numWarps)) - 1, ctas = 0;
   if (llvm::isa<mlir::RankedTensorType>(type)) {
     const LinearLayout &layout = ttg::layoutOf(type);
     lanes = layout.freeBits(Dim::Lane);
@@ -173,8 +169,7 @@ llvm::Value *Lowering::isOwner(mlir::Type type) {
 }
 
 llvm::Value *Lowering::instance() {
-  llvm::Value *warp = b.CreateLShr(readSpecial(b, llvm::Intrinsic::nvvm_read_ptx_sreg_tid_x), 5);
-  warp = b.CreateIntrinsic(llvm::Intrinsic::nvvm_shfl_sync_idx_i32, {}, {i32(-1), warp, i32(0), i32(31)});
+  llvm::Value *warp = gpu.shuffleFrom(b, b.CreateLShr(gpu.threadId(b), gpu.laneBits()), i32(0));
   return b.CreateLShr(warp, llvm::Log2_32(currentGroup.numWarps));
 }
 
@@ -187,17 +182,15 @@ llvm::Value *Lowering::sharedPointer(mlir::Operation *op) {
 }
 
 void Lowering::barrier() {
-  namespace I = llvm::Intrinsic;
+  auto threads = [&] { return i32(gpu.lanes() * currentGroup.numWarps); };
   if (currentGroup.numWarps == 1 && (currentGroup.instances > 1 || currentGroup.barrier))
-    b.CreateIntrinsic(b.getVoidTy(), I::nvvm_bar_warp_sync, {i32(-1)});
+    gpu.syncWarp(b);
   else if (currentGroup.instances > 1)
-    b.CreateIntrinsic(b.getVoidTy(), I::nvvm_barrier_cta_sync_aligned_count,
-                      {b.CreateAdd(instance(), i32(currentGroup.barrier)), i32(32 * currentGroup.numWarps)});
+    gpu.syncNamed(b, b.CreateAdd(instance(), i32(currentGroup.barrier)), threads());
   else if (currentGroup.barrier == 0 && currentGroup.firstWarp == 0)
-    b.CreateIntrinsic(b.getVoidTy(), I::nvvm_barrier_cta_sync_aligned_all, {i32(0)});
+    gpu.syncCta(b);
   else
-    b.CreateIntrinsic(b.getVoidTy(), I::nvvm_barrier_cta_sync_aligned_count,
-                      {i32(currentGroup.barrier), i32(32 * currentGroup.numWarps)});
+    gpu.syncNamed(b, i32(currentGroup.barrier), threads());
 }
 
 void Lowering::inGroup(const analysis::ExecutionGroup &group, llvm::function_ref<void()> body) {

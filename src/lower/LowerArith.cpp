@@ -4,6 +4,7 @@
 #include "lower/Rescale.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 namespace txl::lower {
 

@@ -19,16 +19,19 @@ namespace {
 struct Order {
   Order(tt::MemSemantic sem, tt::MemScope scope)
       : acquires(sem == tt::MemSemantic::Acquire || sem == tt::MemSemantic::AcquireRelease),
-        releases(sem == tt::MemSemantic::Release || sem == tt::MemSemantic::AcquireRelease), scope(scope) {}
+        releases(sem == tt::MemSemantic::Release || sem == tt::MemSemantic::AcquireRelease),
+        scope(scope == tt::MemScope::CTA   ? MemoryScope::Cta
+              : scope == tt::MemScope::GPU ? MemoryScope::Gpu
+                                           : MemoryScope::System) {}
 
   bool acquires, releases;
-  tt::MemScope scope;
+  MemoryScope scope;
 
-  llvm::StringRef scopeName() const {
-    return scope == tt::MemScope::CTA ? ".cta" : scope == tt::MemScope::GPU ? ".gpu" : ".sys";
-  }
-  llvm::StringRef name() const {
-    return acquires && releases ? ".acq_rel" : acquires ? ".acquire" : releases ? ".release" : ".relaxed";
+  MemoryOrder order() const {
+    return acquires && releases ? MemoryOrder::AcquireRelease
+           : acquires           ? MemoryOrder::Acquire
+           : releases           ? MemoryOrder::Release
+                                : MemoryOrder::Relaxed;
   }
 };
 
@@ -68,8 +71,11 @@ public:
   }
   /// The condition under which register i is accessed; null: always.
   llvm::Value *predicate(unsigned i) { return l.conjunction(masks.empty() ? nullptr : masks[i], owner); }
-  llvm::Value *pointer(unsigned i) const { return pointers[i]; }
   unsigned size() const { return pointers.size(); }
+  /// The access of register i.
+  AtomicAccess access(unsigned i, unsigned bits, llvm::Value *predicate) const {
+    return {bits, pointers[i], predicate, onInstruction.order(), order.scope};
+  }
 
   Lowering &l;
   llvm::IRBuilder<> &b;
@@ -85,18 +91,13 @@ private:
     if (!op->hasAttr(ir::kPerThread) || !op->getParentOfType<mlir::scf::IfOp>())
       l.barrier();
   }
-  void fence() {
-    llvm::StringRef scope = order.scope == tt::MemScope::CTA   ? "block"
-                            : order.scope == tt::MemScope::GPU ? "device"
-                                                               : "";
-    b.CreateFence(llvm::AtomicOrdering::AcquireRelease, b.getContext().getOrInsertSyncScopeID(scope));
-  }
+  void fence() { l.gpu.fence(b, order.scope); }
 };
 } // namespace
 
 static unsigned bitsOf(llvm::Type *type) { return type->isPointerTy() ? 64 : type->getScalarSizeInBits(); }
 
-/// The bits of a value as an integer operand of inline assembly.
+/// The bits of a value as an integer of at least 16 bits.
 static llvm::Value *toWord(llvm::IRBuilder<> &b, llvm::Value *value) {
   llvm::Type *type = value->getType();
   unsigned bits = bitsOf(type);
@@ -109,45 +110,6 @@ static llvm::Value *fromWord(llvm::IRBuilder<> &b, llvm::Value *word, llvm::Type
   if (type->isIntegerTy(1))
     return b.CreateIsNotNull(b.CreateTrunc(word, b.getInt8Ty()));
   return b.CreateBitCast(b.CreateTrunc(word, b.getIntNTy(bitsOf(type))), type);
-}
-static char constraintOf(unsigned bits) { return bits == 64 ? 'l' : bits == 32 ? 'r' : 'h'; }
-
-/// Emits `instruction [pointer], operands;` under `predicate`; the result has `bits` bits (0: none) and is 0 where the
-/// predicate is false. `isVector`: the operands form one vector, `{…}`.
-static llvm::Value *callInstruction(Lowering &l, llvm::StringRef instruction, unsigned bits, llvm::Value *pointer,
-                                    llvm::ArrayRef<llvm::Value *> operands, llvm::Value *predicate,
-                                    bool isVector = false) {
-  llvm::IRBuilder<> &b = l.b;
-  llvm::Type *result = bits ? b.getIntNTy(std::max(16u, bits)) : b.getVoidTy();
-  std::string text, constraints;
-  llvm::SmallVector<llvm::Value *, 6> arguments{pointer};
-  unsigned next = bits ? 1 : 0;
-  if (bits)
-    constraints = std::string("=") + constraintOf(bits) + ",";
-  text = (instruction + (bits ? " $0, " : " ") + "[$" + llvm::Twine(next++) + "]").str();
-  constraints += "l";
-  for (auto [i, operand] : llvm::enumerate(operands)) {
-    text += (isVector && i == 0 ? ", {$" : ", $") + std::to_string(next++);
-    constraints += std::string(",") + constraintOf(operand->getType()->getIntegerBitWidth());
-    arguments.push_back(operand);
-  }
-  text += isVector ? "}" : "";
-  if (predicate) {
-    text = "@$" + std::to_string(next++) + " " + text;
-    constraints += ",b";
-    arguments.push_back(predicate);
-    if (bits) {
-      constraints += ",0";
-      arguments.push_back(llvm::ConstantInt::get(result, 0));
-    }
-  }
-  llvm::SmallVector<llvm::Type *, 6> types;
-  for (llvm::Value *argument : arguments)
-    types.push_back(argument->getType());
-  auto *type = llvm::FunctionType::get(result, types, false);
-  llvm::CallInst *call = b.CreateCall(llvm::InlineAsm::get(type, text + ";", constraints, true), arguments);
-  call->setDoesNotThrow();
-  return call;
 }
 
 /// The new memory contents of a read-modify-write, computed in registers.
@@ -178,7 +140,7 @@ static llvm::Value *combine(llvm::IRBuilder<> &b, tt::RMWKind kind, llvm::Value 
 }
 
 /// A 16-bit read-modify-write by compare-and-swap; the result is 0 where `predicate` is false.
-static llvm::Value *updateNarrow(Accesses &a, tt::RMWKind kind, llvm::Value *pointer, llvm::Value *value,
+static llvm::Value *updateNarrow(Accesses &a, tt::RMWKind kind, unsigned reg, llvm::Value *value,
                                  llvm::Value *predicate) {
   llvm::IRBuilder<> &b = a.b;
   Lowering &l = a.l;
@@ -187,16 +149,17 @@ static llvm::Value *updateNarrow(Accesses &a, tt::RMWKind kind, llvm::Value *poi
                    *end = l.newBlock("updated");
   predicate ? b.CreateCondBr(predicate, start, end) : b.CreateBr(start);
   b.SetInsertPoint(start);
-  std::string scope = a.order.scopeName().str();
-  llvm::Value *first = callInstruction(l, "ld.relaxed" + scope + ".global.b16", 16, pointer, {}, nullptr);
+  AtomicAccess access = a.access(reg, 16, nullptr), load = access;
+  access.retries = true;
+  load.order = MemoryOrder::Relaxed;
+  llvm::Value *first = l.gpu.loadAtomically(b, load);
   b.CreateBr(loop);
   b.SetInsertPoint(loop);
   llvm::PHINode *seen = b.CreatePHI(word, 2);
   seen->addIncoming(first, start);
   llvm::Value *old = fromWord(b, seen, type);
   llvm::Value *created = toWord(b, combine(b, kind, old, value));
-  std::string swap = "atom.global" + scope + a.onInstruction.name().str() + ".cas.b16";
-  llvm::Value *found = callInstruction(l, swap, 16, pointer, {seen, created}, nullptr);
+  llvm::Value *found = l.gpu.compareAndSwap(b, access, seen, created);
   seen->addIncoming(found, loop);
   b.CreateCondBr(b.CreateICmpEQ(found, seen), end, loop);
   b.SetInsertPoint(end);
@@ -207,82 +170,61 @@ static llvm::Value *updateNarrow(Accesses &a, tt::RMWKind kind, llvm::Value *poi
   return result;
 }
 
-/// The operation's PTX name, e.g. `add.f32`; empty if the architecture has none for the type.
-static std::string instructionName(Lowering &l, tt::RMWKind kind, llvm::Type *type) {
-  unsigned bits = bitsOf(type);
-  if (kind == tt::RMWKind::FAdd) {
-    if (type->isHalfTy())
-      return "add.noftz.f16";
-    if (type->isBFloatTy())
-      return l.architecture.has(arch::Feature::Bf16Atomics) ? "add.noftz.bf16" : "";
-    return type->isFloatTy() ? "add.f32" : "add.f64";
-  }
-  if (bits < 32)
-    return "";
-  std::string width = std::to_string(bits);
+static AtomicKind kindOf(tt::RMWKind kind) {
   switch (kind) {
   case tt::RMWKind::And:
-    return "and.b" + width;
+    return AtomicKind::And;
   case tt::RMWKind::Or:
-    return "or.b" + width;
+    return AtomicKind::Or;
   case tt::RMWKind::Xor:
-    return "xor.b" + width;
+    return AtomicKind::Xor;
   case tt::RMWKind::Add:
-    return "add.u" + width;
-  case tt::RMWKind::Max:
-    return "max.s" + width;
-  case tt::RMWKind::Min:
-    return "min.s" + width;
-  case tt::RMWKind::UMax:
-    return "max.u" + width;
-  case tt::RMWKind::UMin:
-    return "min.u" + width;
-  case tt::RMWKind::Exchange:
+    return AtomicKind::Add;
   case tt::RMWKind::FAdd:
+    return AtomicKind::FAdd;
+  case tt::RMWKind::Max:
+    return AtomicKind::MaxS;
+  case tt::RMWKind::Min:
+    return AtomicKind::MinS;
+  case tt::RMWKind::UMax:
+    return AtomicKind::MaxU;
+  case tt::RMWKind::UMin:
+    return AtomicKind::MinU;
+  case tt::RMWKind::Exchange:
     break;
   }
-  return "exch.b" + width;
+  return AtomicKind::Exchange;
 }
 
 /// The adjacent elements that one instruction adds to.
-static AccessVector adjacentElementsOf(Lowering &l, tt::AtomicRMWOp op, llvm::Type *type, llvm::StringRef name) {
+static AccessVector adjacentElementsOf(Lowering &l, tt::AtomicRMWOp op, llvm::Type *type) {
   unsigned bits = analysis::atomicBits(op, l.architecture);
-  return bits && !name.empty() ? accessVector(l, op.getPtr(), op.getMask(), bitsOf(type), bits) : AccessVector();
+  return bits ? accessVector(l, op.getPtr(), op.getMask(), bitsOf(type), bits) : AccessVector();
 }
 
 template <> void lower(Lowering &l, tt::AtomicRMWOp op) {
   llvm::Type *type = l.elementType(op.getVal().getType());
   Accesses a(l, op, op.getPtr(), op.getMask(), op.getSem(), op.getScope(), !op.getResult().use_empty());
   ElementsRef values = l.get(op.getVal());
-  std::string name = instructionName(l, op.getKind(), type);
-  AccessVector adjacent = adjacentElementsOf(l, op, type, name);
+  bool isInstruction = l.gpu.hasAtomicUpdate(kindOf(op.getKind()), type);
+  AccessVector adjacent = isInstruction ? adjacentElementsOf(l, op, type) : AccessVector();
   AccessWords words(l, type, adjacent.elements());
-  bool isVector = words.words > 1;
-  if (isVector)
-    name.insert(name.rfind('.'), ".v" + std::to_string(words.words));
-  if (adjacent.elements() > words.words)
-    name += "x2";
-  // `red` neither exchanges nor acquires.
-  bool returns = a.resultIsUsed || op.getKind() == tt::RMWKind::Exchange || a.onInstruction.acquires;
-  // The usual order of qualifiers in PTX; assemblers accept any.
-  std::string prefix =
-      ((returns ? "atom.global" : "red.global") + a.order.scopeName() + a.onInstruction.name() + ".").str();
+  AtomicUpdate update{kindOf(op.getKind()), type, adjacent.elements(), a.resultIsUsed};
   Elements results(values.size(), llvm::Constant::getNullValue(type));
   a.begin();
   for (unsigned first = 0; first < a.size(); ++first) {
     if (first & adjacent.mask())
       continue;
     llvm::Value *predicate = a.predicate(first);
-    if (name.empty()) {
-      results[first] = updateNarrow(a, op.getKind(), a.pointer(first), values[first], predicate);
+    if (!isInstruction) {
+      results[first] = updateNarrow(a, op.getKind(), first, values[first], predicate);
       continue;
     }
     Elements group;
     for (unsigned r : adjacent.registers(first))
       group.push_back(values[r]);
-    unsigned bits = returns ? words.wordBits : 0;
-    llvm::Value *old =
-        callInstruction(l, prefix + name, bits, a.pointer(first), words.pack(l, group), predicate, isVector);
+    AtomicAccess access = a.access(first, words.wordBits, predicate);
+    llvm::Value *old = l.gpu.updateAtomically(l.b, access, update, words.pack(l, group));
     if (a.resultIsUsed)
       for (auto [r, element] : llvm::zip(adjacent.registers(first), words.unpack(l, old)))
         results[r] = element;
@@ -294,14 +236,11 @@ template <> void lower(Lowering &l, tt::AtomicCASOp op) {
   llvm::Type *type = l.elementType(op.getVal().getType());
   Accesses a(l, op, op.getPtr(), nullptr, op.getSem(), op.getScope(), true);
   ElementsRef expected = l.get(op.getCmp()), values = l.get(op.getVal());
-  // The usual order of qualifiers is different for this operation.
-  std::string name =
-      ("atom.global" + a.onInstruction.name() + a.order.scopeName() + ".cas.b" + llvm::Twine(bitsOf(type))).str();
   Elements results;
   a.begin();
   for (unsigned i = 0; i < a.size(); ++i) {
-    llvm::Value *old = callInstruction(l, name, bitsOf(type), a.pointer(i),
-                                       {toWord(l.b, expected[i]), toWord(l.b, values[i])}, a.predicate(i));
+    llvm::Value *was = toWord(l.b, expected[i]), *becomes = toWord(l.b, values[i]);
+    llvm::Value *old = l.gpu.compareAndSwap(l.b, a.access(i, bitsOf(type), a.predicate(i)), was, becomes);
     results.push_back(fromWord(l.b, old, type));
   }
   a.end(results);
@@ -311,11 +250,10 @@ template <> void lower(Lowering &l, tt::AtomicLoadOp op) {
   llvm::Type *type = l.elementType(op.getType());
   unsigned bits = bitsOf(l.memoryType(op.getType()));
   Accesses a(l, op, op.getPtr(), op.getMask(), op.getSem(), op.getScope(), true);
-  std::string name = ("ld" + a.onInstruction.name() + a.order.scopeName() + ".global.b" + llvm::Twine(bits)).str();
   Elements results;
   a.begin();
   for (unsigned i = 0; i < a.size(); ++i)
-    results.push_back(fromWord(l.b, callInstruction(l, name, bits, a.pointer(i), {}, a.predicate(i)), type));
+    results.push_back(fromWord(l.b, l.gpu.loadAtomically(l.b, a.access(i, bits, a.predicate(i))), type));
   a.end(results);
 }
 
@@ -323,10 +261,11 @@ template <> void lower(Lowering &l, tt::AtomicStoreOp op) {
   unsigned bits = bitsOf(l.memoryType(op.getVal().getType()));
   Accesses a(l, op, op.getPtr(), op.getMask(), op.getSem(), op.getScope(), false);
   ElementsRef values = l.get(op.getVal());
-  std::string name = ("st" + a.onInstruction.name() + a.order.scopeName() + ".global.b" + llvm::Twine(bits)).str();
   a.begin();
-  for (unsigned i = 0; i < a.size(); ++i)
-    callInstruction(l, name, 0, a.pointer(i), toWord(l.b, toMemory(l, values[i])), a.predicate(i));
+  for (unsigned i = 0; i < a.size(); ++i) {
+    llvm::Value *word = toWord(l.b, toMemory(l, values[i]));
+    l.gpu.storeAtomically(l.b, a.access(i, bits, a.predicate(i)), word);
+  }
   a.end({});
 }
 
@@ -337,8 +276,7 @@ template <> void lower(Lowering &l, tt::AtomicPollOp op) {
   unsigned bits = bitsOf(l.memoryType(op.getExpected().getType()));
   Accesses a(l, op, op.getPtr(), nullptr, op.getSem(), op.getScope(), true);
   ElementsRef expected = l.get(op.getExpected());
-  std::string name = ("ld" + a.onInstruction.name() + a.order.scopeName() + ".global.b" + llvm::Twine(bits)).str();
-  auto now = [&] { return b.CreateIntrinsic(b.getInt64Ty(), llvm::Intrinsic::nvvm_read_ptx_sreg_globaltimer, {}); };
+  auto now = [&] { return l.gpu.nanoseconds(b); };
   llvm::Value *start = op.getTimeout() ? now() : nullptr;
   Elements results;
   a.begin();
@@ -347,7 +285,7 @@ template <> void lower(Lowering &l, tt::AtomicPollOp op) {
     llvm::Value *predicate = a.predicate(i);
     predicate ? b.CreateCondBr(predicate, look, end) : b.CreateBr(look);
     b.SetInsertPoint(look);
-    llvm::Value *seen = fromWord(b, callInstruction(l, name, bits, a.pointer(i), {}, nullptr), type);
+    llvm::Value *seen = fromWord(b, l.gpu.loadAtomically(b, a.access(i, bits, nullptr)), type);
     llvm::Value *found = b.CreateICmpEQ(seen, expected[i]), *ends = found;
     if (start) {
       llvm::Value *late = b.CreateICmpSGE(b.CreateSub(now(), start), l.scalar(op.getTimeout()));

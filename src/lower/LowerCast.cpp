@@ -5,6 +5,7 @@
 // that the single rounding that follows is that of the integer.
 #include "lower/FloatFormats.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 namespace txl::lower {
 

@@ -8,6 +8,7 @@
 #include "analysis/DotInstruction.h"
 #include "lower/Exchange.h"
 #include "lower/FloatFormats.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 namespace txl::lower {
 

@@ -3,6 +3,7 @@
 #include "lower/AssemblyOperands.h"
 #include "lower/Elementwise.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/InlineAsm.h"
 
 namespace txl::lower {
 

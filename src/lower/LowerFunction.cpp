@@ -6,6 +6,7 @@
 #include "ir/facts/ProgramCtas.h"
 #include "ir/facts/ResidentPrograms.h"
 #include "lower/Lowering.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 namespace txl::lower {
 
@@ -31,7 +32,7 @@ template <> void lower(Lowering &l, tt::CallOp op) {
   }
 }
 
-/// Whether cp.async copies may be in flight at the end: one of them is not followed on every path by a wait for all
+/// Whether asynchronous copies may be in flight at the end: one of them is not followed on every path by a wait for all
 /// copies.
 static bool mayEndWithCopiesInFlight(mlir::ModuleOp module) {
   auto isWaitForAll = [](mlir::Operation *op) {
@@ -56,7 +57,7 @@ template <> void lower(Lowering &l, tt::ReturnOp op) {
       l.module.walk([](tx::TensorStoreOp) { return mlir::WalkResult::interrupt(); }).wasInterrupted())
     b.CreateIntrinsic(b.getVoidTy(), llvm::Intrinsic::nvvm_cp_async_bulk_wait_group, {b.getInt32(0)});
   if (function.isPublic() && mayEndWithCopiesInFlight(l.module))
-    b.CreateIntrinsic(b.getVoidTy(), llvm::Intrinsic::nvvm_cp_async_wait_all, {});
+    l.gpu.waitForAllCopies(b);
   l.releaseMapSlot();
   // A CTA's memory must also stay valid while others of its cluster may access it.
   if (function.isPublic() && l.clusterSize() > 1 && !mlir::isa_and_nonnull<tx::ClusterWaitOp>(op->getPrevNode()))
@@ -76,16 +77,11 @@ template <> void lower(Lowering &l, tt::ReturnOp op) {
 
 template <> void lower(Lowering &l, tt::FuncOp op) { l.unsupported(op); }
 
-/// A special register of an axis; the cluster's register if a program is a cluster.
+/// Counted in clusters if a program is a cluster.
 llvm::Value *Lowering::programIndex(tt::ProgramAxis axis, bool count) {
-  using namespace llvm::Intrinsic;
-  static constexpr ID ids[2][2][3] = {
-      {{nvvm_read_ptx_sreg_ctaid_x, nvvm_read_ptx_sreg_ctaid_y, nvvm_read_ptx_sreg_ctaid_z},
-       {nvvm_read_ptx_sreg_nctaid_x, nvvm_read_ptx_sreg_nctaid_y, nvvm_read_ptx_sreg_nctaid_z}},
-      {{nvvm_read_ptx_sreg_clusterid_x, nvvm_read_ptx_sreg_clusterid_y, nvvm_read_ptx_sreg_clusterid_z},
-       {nvvm_read_ptx_sreg_nclusterid_x, nvvm_read_ptx_sreg_nclusterid_y, nvvm_read_ptx_sreg_nclusterid_z}}};
   bool clusters = target.numCTAs > 1 || ir::programCtas(module) > 1;
-  return b.CreateIntrinsic(b.getInt32Ty(), ids[clusters][count][static_cast<unsigned>(axis)], {});
+  unsigned index = static_cast<unsigned>(axis);
+  return count ? gpu.gridExtent(b, index, clusters) : gpu.gridIndex(b, index, clusters);
 }
 
 /// The requested grid extent: one of the kernel's last parameters if it is persistent and may be launched with fewer

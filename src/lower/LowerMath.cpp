@@ -3,6 +3,7 @@
 // computed in f32.
 #include "lower/Elementwise.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 namespace txl::lower {
 

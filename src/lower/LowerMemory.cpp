@@ -2,152 +2,63 @@
 //
 // A thread accesses its registers in the widest vectors that are contiguous, aligned and have a constant mask. An
 // access without mask and hints is a plain LLVM load or store, which LLVM can move and merge. A masked one is a
-// predicated instruction, written as inline assembly: LLVM has none, and a branch for each would cost more to compile
-// and to run. One of the threads that hold copies of an element stores it.
+// predicated instruction of the target: LLVM has none, and a branch for each would cost more to compile and to run. One
+// of the threads that hold copies of an element stores it.
 #include "ir/facts/ThreadValues.h"
 #include "lower/Elementwise.h"
 #include "lower/MemoryAccess.h"
 
 namespace txl::lower {
 
-namespace {
-/// The hints of an access as PTX qualifiers.
-struct Hints {
-  std::string modifiers;
-  llvm::Value *policy = nullptr;
-  bool rereads = false; ///< a second load may return another value
-};
-} // namespace
-
-static llvm::StringRef cacheName(tt::CacheModifier modifier) {
+static CacheOperator cacheOperator(tt::CacheModifier modifier) {
   switch (modifier) {
   case tt::CacheModifier::CA:
-    return ".ca";
+    return CacheOperator::All;
   case tt::CacheModifier::CG:
-    return ".cg";
+    return CacheOperator::Global;
   case tt::CacheModifier::WB:
-    return ".wb";
+    return CacheOperator::WriteBack;
   case tt::CacheModifier::CS:
-    return ".cs";
+    return CacheOperator::Streaming;
   case tt::CacheModifier::WT:
-    return ".wt";
+    return CacheOperator::WriteThrough;
   case tt::CacheModifier::CV:
-    return ".cv";
+    return CacheOperator::Reread;
   case tt::CacheModifier::None:
     break;
   }
-  return "";
+  return CacheOperator::None;
+}
+
+static Eviction evictionOf(tt::EvictionPolicy policy) {
+  return policy == tt::EvictionPolicy::Normal  ? Eviction::Normal
+         : policy == tt::EvictionPolicy::First ? Eviction::First
+                                               : Eviction::Last;
 }
 
 llvm::Value *Lowering::cachePolicy(tt::EvictionPolicy eviction) {
   llvm::Value *&policy = policies[eviction == tt::EvictionPolicy::First];
   if (!policy) {
     AtEntry here(*this);
-    llvm::StringRef name = eviction == tt::EvictionPolicy::First ? "evict_first" : "evict_last";
-    auto *type = llvm::FunctionType::get(b.getInt64Ty(), {}, false);
-    auto text = ("createpolicy.fractional.L2::" + name + ".b64 $0, 1.0;").str();
-    policy = b.CreateCall(llvm::InlineAsm::get(type, text, "=l", false), {}, "policy");
+    policy = gpu.cachePolicy(b, evictionOf(eviction));
   }
   return policy;
 }
 
-/// Emits either a cache operator or an L1 eviction priority; an eviction priority adds an L2 policy in both cases.
-static Hints hintsOf(Lowering &l, tt::CacheModifier cache, tt::EvictionPolicy eviction, bool isVolatile) {
-  Hints hints;
-  if (isVolatile) {
-    hints.modifiers = ".volatile.global"; // takes no hints
-    hints.rereads = true;
-    return hints;
-  }
-  hints.rereads = cache == tt::CacheModifier::CV;
-  hints.modifiers = ".global" + cacheName(cache).str();
-  if (eviction == tt::EvictionPolicy::Normal)
-    return hints;
-  if (cache == tt::CacheModifier::None)
-    hints.modifiers += eviction == tt::EvictionPolicy::First ? ".L1::evict_first" : ".L1::evict_last";
-  hints.modifiers += ".L2::cache_hint";
-  hints.policy = l.cachePolicy(eviction);
-  return hints;
-}
-
-/// `{$0, $1}`, or `$0` for one.
-static std::string operandList(unsigned first, unsigned count) {
-  std::string text = count > 1 ? "{" : "";
-  for (unsigned i = 0; i < count; ++i)
-    text += (i ? ", $" : "$") + std::to_string(first + i);
-  return text + (count > 1 ? "}" : "");
-}
-
-/// Appends the operands common to loads and stores: address, policy, predicate. Returns the text that follows the data.
-static void addOperands(const Hints &hints, llvm::Value *pointer, llvm::Value *predicate, unsigned next,
-                        std::string &address, std::string &guard, std::string &constraints,
-                        llvm::SmallVectorImpl<llvm::Value *> &arguments) {
-  address = "[$" + std::to_string(next++) + "]";
-  constraints += ",l";
-  arguments.push_back(pointer);
-  if (hints.policy) {
-    address += ", $" + std::to_string(next++);
-    constraints += ",l";
-    arguments.push_back(hints.policy);
-  }
-  if (predicate) {
-    guard = "@$" + std::to_string(next) + " ";
-    constraints += ",b";
-    arguments.push_back(predicate);
-  }
-}
-
-static llvm::CallInst *callAssembly(Lowering &l, llvm::Type *result, const std::string &text,
-                                    llvm::StringRef constraints, llvm::ArrayRef<llvm::Value *> arguments) {
-  llvm::SmallVector<llvm::Type *, 12> types;
-  for (llvm::Value *argument : arguments)
-    types.push_back(argument->getType());
-  auto *type = llvm::FunctionType::get(result, types, false);
-  llvm::CallInst *call = l.b.CreateCall(llvm::InlineAsm::get(type, text, constraints, true), arguments);
-  call->setDoesNotThrow();
-  return call;
-}
-
-/// A load as inline assembly: the words where `predicate` holds (null: everywhere), otherwise `other`.
-static Elements loadWords(Lowering &l, const AccessWords &access, const Hints &hints, llvm::Value *pointer,
-                          llvm::Value *predicate, ElementsRef other) {
-  std::string constraints, guard, address;
-  llvm::SmallVector<llvm::Value *, 12> arguments;
-  for (unsigned i = 0; i < access.words; ++i)
-    constraints += (i ? ",=" : "=") + std::string(1, access.constraint());
-  unsigned next = access.words;
-  if (predicate)
-    for (unsigned i = 0; i < access.words; ++i, ++next) {
-      constraints += "," + std::to_string(i); // the same register as output i
-      arguments.push_back(other[i]);
-    }
-  addOperands(hints, pointer, predicate, next, address, guard, constraints, arguments);
-  std::string text =
-      guard + "ld" + hints.modifiers + access.suffix() + " " + operandList(0, access.words) + ", " + address + ";";
-  llvm::SmallVector<llvm::Type *, 4> types(access.words, access.wordType(l));
-  llvm::Type *result = access.words == 1 ? types.front() : llvm::StructType::get(l.b.getContext(), types);
-  llvm::CallInst *call = callAssembly(l, result, text, constraints, arguments);
-  if (!hints.rereads)
-    call->setOnlyReadsMemory();
-  if (access.words == 1)
-    return {call};
-  Elements words;
-  for (unsigned i = 0; i < access.words; ++i)
-    words.push_back(l.b.CreateExtractValue(call, i));
-  return words;
-}
-
-static void storeWords(Lowering &l, const AccessWords &access, const Hints &hints, llvm::Value *pointer,
-                       llvm::Value *predicate, ElementsRef words) {
-  std::string constraints, guard, address;
-  llvm::SmallVector<llvm::Value *, 12> arguments(words.begin(), words.end());
-  for (unsigned i = 0; i < access.words; ++i)
-    constraints += (i ? "," : "") + std::string(1, access.constraint());
-  addOperands(hints, pointer, predicate, access.words, address, guard, constraints, arguments);
-  std::string text = guard + "st" + hints.modifiers + access.suffix() + " " + address.substr(0, address.find(',')) +
-                     ", " + operandList(0, access.words) + (hints.policy ? address.substr(address.find(',')) : "") +
-                     ";";
-  callAssembly(l, l.b.getVoidTy(), text, constraints, arguments);
+/// The access of `words` at `pointer`, where `predicate` (null: everywhere) holds.
+static GlobalAccess accessOf(Lowering &l, const AccessWords &words, tt::CacheModifier cache,
+                             tt::EvictionPolicy eviction, bool isVolatile, llvm::Value *pointer,
+                             llvm::Value *predicate) {
+  GlobalAccess access;
+  access.words = words.words, access.wordBits = words.wordBits;
+  access.pointer = pointer, access.predicate = predicate;
+  access.isVolatile = isVolatile;
+  if (isVolatile)
+    return access;
+  access.cache = cacheOperator(cache), access.eviction = evictionOf(eviction);
+  if (eviction != tt::EvictionPolicy::Normal)
+    access.policy = l.cachePolicy(eviction);
+  return access;
 }
 
 static llvm::Type *vectorOf(llvm::Type *element, unsigned elements) {
@@ -173,9 +84,10 @@ static Elements loadGroup(Lowering &l, tt::LoadOp op, llvm::Type *type, llvm::Va
     return elements;
   }
   AccessWords access(l, type, count);
-  Hints hints = hintsOf(l, op.getCacheModifier(), op.getEvictionPolicy(), op.getIsVolatile());
+  GlobalAccess global =
+      accessOf(l, access, op.getCacheModifier(), op.getEvictionPolicy(), op.getIsVolatile(), pointer, predicate);
   Elements otherWords = predicate ? access.pack(l, other) : Elements();
-  return access.unpack(l, loadWords(l, access, hints, pointer, predicate, otherWords));
+  return access.unpack(l, l.gpu.loadGlobal(l.b, global, otherWords));
 }
 
 /// The bits of the register index that change neither the loaded address nor the value used where the mask is false.
@@ -246,7 +158,8 @@ template <> void lower(Lowering &l, tt::StoreOp op) {
     for (unsigned r : vector.registers(first))
       group.push_back(toMemory(l, values[r]));
     if (predicate || !isPlain) {
-      storeWords(l, access, hintsOf(l, cache, eviction, false), pointers[first], predicate, access.pack(l, group));
+      GlobalAccess global = accessOf(l, access, cache, eviction, false, pointers[first], predicate);
+      l.gpu.storeGlobal(l.b, global, access.pack(l, group));
       continue;
     }
     llvm::Align align(bytesOf(type) * group.size());

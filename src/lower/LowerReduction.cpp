@@ -45,7 +45,7 @@ private:
     return byteOffset(l, l.sharedPointer(op), scratch[exchange * operands + operand]);
   }
   Elements combine(ElementsRef own, ElementsRef other, const ReduceStage &stage, unsigned reg, llvm::Value *second);
-  std::optional<llvm::Intrinsic::ID> wholeWarp(unsigned index);
+  std::optional<LaneReduction> wholeWarp(unsigned index);
 
   Lowering &l;
   tt::ReduceOp op;
@@ -151,32 +151,32 @@ void Reduction::exchange(unsigned index) {
   registers = std::move(result);
 }
 
-/// The instruction that reduces a whole warp (`redux`), if the stages from `index` on amount to that.
-std::optional<llvm::Intrinsic::ID> Reduction::wholeWarp(unsigned index) {
+/// The reduction of a whole warp that the stages from `index` on amount to.
+std::optional<LaneReduction> Reduction::wholeWarp(unsigned index) {
   namespace arith = mlir::arith;
-  if (operands != 1 || index + 5 > plan.stages.size() || !ir::combinesInAnyOrder(op.getCombineOp()) ||
+  if (operands != 1 || index + l.gpu.laneBits() > plan.stages.size() || !ir::combinesInAnyOrder(op.getCombineOp()) ||
       !registers.front()[0]->getType()->isIntegerTy(32))
     return std::nullopt;
   layout::Columns lanes;
-  for (const ReduceStage &stage : llvm::ArrayRef(plan.stages).slice(index, 5)) {
+  for (const ReduceStage &stage : llvm::ArrayRef(plan.stages).slice(index, l.gpu.laneBits())) {
     if (stage.kind != ReduceStage::Kind::Lanes || stage.registerXor || stage.dropped)
       return std::nullopt;
     lanes.push_back(stage.laneXor);
   }
-  if (layout::Span(lanes).rank() != 5)
+  if (layout::Span(lanes).rank() != l.gpu.laneBits())
     return std::nullopt;
-  using ID = std::optional<llvm::Intrinsic::ID>;
-  return llvm::TypeSwitch<mlir::Operation *, ID>(
+  using Kind = std::optional<LaneReduction>;
+  return llvm::TypeSwitch<mlir::Operation *, Kind>(
              op.getCombineOp().front().getTerminator()->getOperand(0).getDefiningOp())
-      .Case([](arith::AddIOp) { return ID(llvm::Intrinsic::nvvm_redux_sync_add); })
-      .Case([](arith::MaxSIOp) { return ID(llvm::Intrinsic::nvvm_redux_sync_max); })
-      .Case([](arith::MinSIOp) { return ID(llvm::Intrinsic::nvvm_redux_sync_min); })
-      .Case([](arith::MaxUIOp) { return ID(llvm::Intrinsic::nvvm_redux_sync_umax); })
-      .Case([](arith::MinUIOp) { return ID(llvm::Intrinsic::nvvm_redux_sync_umin); })
-      .Case([](arith::AndIOp) { return ID(llvm::Intrinsic::nvvm_redux_sync_and); })
-      .Case([](arith::OrIOp) { return ID(llvm::Intrinsic::nvvm_redux_sync_or); })
-      .Case([](arith::XOrIOp) { return ID(llvm::Intrinsic::nvvm_redux_sync_xor); })
-      .Default([](mlir::Operation *) { return ID(); });
+      .Case([](arith::AddIOp) { return Kind(LaneReduction::Add); })
+      .Case([](arith::MaxSIOp) { return Kind(LaneReduction::MaxS); })
+      .Case([](arith::MinSIOp) { return Kind(LaneReduction::MinS); })
+      .Case([](arith::MaxUIOp) { return Kind(LaneReduction::MaxU); })
+      .Case([](arith::MinUIOp) { return Kind(LaneReduction::MinU); })
+      .Case([](arith::AndIOp) { return Kind(LaneReduction::And); })
+      .Case([](arith::OrIOp) { return Kind(LaneReduction::Or); })
+      .Case([](arith::XOrIOp) { return Kind(LaneReduction::Xor); })
+      .Default([](mlir::Operation *) { return Kind(); });
 }
 
 /// Emits one or several stages; returns their number.
@@ -187,10 +187,10 @@ unsigned Reduction::emitStage(unsigned index) {
     reduceRegisters(stage);
     return 1;
   case ReduceStage::Kind::Lanes:
-    if (std::optional<llvm::Intrinsic::ID> instruction = wholeWarp(index)) {
+    if (std::optional<LaneReduction> kind = wholeWarp(index); kind && l.gpu.hasLaneReduction(*kind)) {
       for (Elements &reg : registers)
-        reg[0] = l.b.CreateIntrinsic(*instruction, {}, {reg[0], l.i32(-1)});
-      return 5;
+        reg[0] = l.gpu.reduceLanes(l.b, *kind, reg[0]);
+      return l.gpu.laneBits();
     }
     reduceLanes(stage);
     return 1;

@@ -61,7 +61,7 @@ bool rescale(Lowering &l, arith::MulFOp op) {
     isOther = isOther ? b.CreateOr(isOther, other) : other;
   }
   // The decision is per warp, because its lanes execute together.
-  llvm::Value *some = b.CreateIntrinsic(b.getInt1Ty(), llvm::Intrinsic::nvvm_vote_any_sync, {l.i32(-1), isOther});
+  llvm::Value *some = l.gpu.anyLane(b, isOther);
   llvm::BasicBlock *before = b.GetInsertBlock(), *then = nullptr;
   Elements results;
   l.emitIf(some, [&] {

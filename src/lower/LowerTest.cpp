@@ -108,7 +108,9 @@ TEST(Lower, ReportsAValueThatIsNotLoweredAtItsLocation) {
   ASSERT_TRUE(parsed) << error;
   llvm::LLVMContext context;
   DiagnosticEngine diags;
-  lower::Lowering lowering(*parsed, context, *arch::findArchitecture("sm_90"), {}, diags);
+  const arch::Architecture &architecture = *arch::findArchitecture("sm_90");
+  std::unique_ptr<lower::TargetLowering> gpu = lower::targetFor(architecture);
+  lower::Lowering lowering(*parsed, context, architecture, *gpu, {}, diags);
   mlir::Value sum;
   parsed->walk([&](mlir::Operation *op) {
     if (op->getName().getStringRef() == "arith.addi")

@@ -23,8 +23,8 @@ static constexpr DiagnosticDeclaration NotLowered{
     "kernel's source"};
 
 Lowering::Lowering(mlir::ModuleOp module, llvm::LLVMContext &context, const arch::Architecture &architecture,
-                   const LowerOptions &options, DiagnosticEngine &diags)
-    : module(module), architecture(architecture), options(options), diags(diags),
+                   const TargetLowering &gpu, const LowerOptions &options, DiagnosticEngine &diags)
+    : module(module), architecture(architecture), gpu(gpu), options(options), diags(diags),
       out(std::make_unique<llvm::Module>(module.getName().value_or("kernel"), context)), b(context),
       target(ttg::moduleTarget(module).value_or(ttg::ModuleTarget())), axisInfo(module), allocation(module) {}
 
@@ -289,7 +289,8 @@ std::unique_ptr<llvm::Module> Lowering::run(KernelInfo &info) {
 std::unique_ptr<llvm::Module> lowerToLLVM(mlir::ModuleOp ttgir, llvm::LLVMContext &context,
                                           const arch::Architecture &architecture, const LowerOptions &options,
                                           DiagnosticEngine &diags, KernelInfo &info) {
-  return Lowering(ttgir, context, architecture, options, diags).run(info);
+  std::unique_ptr<TargetLowering> gpu = targetFor(architecture);
+  return Lowering(ttgir, context, architecture, *gpu, options, diags).run(info);
 }
 
 } // namespace txl::lower

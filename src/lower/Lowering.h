@@ -14,11 +14,10 @@
 #include "layout/LinearLayout.h"
 #include "lower/DebugInfo.h"
 #include "lower/Lower.h"
+#include "lower/target/TargetLowering.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InlineAsm.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 
 namespace txl::lower {
@@ -30,8 +29,9 @@ using ElementsRef = llvm::ArrayRef<llvm::Value *>;
 
 class Lowering {
 public:
+  /// Emits the instructions of `gpu`, which must live as long.
   Lowering(mlir::ModuleOp module, llvm::LLVMContext &context, const arch::Architecture &architecture,
-           const LowerOptions &options, DiagnosticEngine &diags);
+           const TargetLowering &gpu, const LowerOptions &options, DiagnosticEngine &diags);
   /// Null after a diagnostic.
   std::unique_ptr<llvm::Module> run(KernelInfo &info);
 
@@ -70,7 +70,7 @@ public:
   // Index arithmetic of layouts (IndexArithmetic.cpp). Values that depend on the thread alone are computed once, at the
   // function's entry.
 
-  llvm::Value *lane();  ///< 0 … 31
+  llvm::Value *lane();  ///< in the warp
   llvm::Value *warp();  ///< in the current execution group
   llvm::Value *block(); ///< the rank of the CTA in its cluster
   /// The point of `map`'s outputs that this thread has in register 0: an i32. Inputs register, lane, warp, block;
@@ -147,6 +147,7 @@ public:
 
   mlir::ModuleOp module;
   const arch::Architecture &architecture;
+  const TargetLowering &gpu; ///< emits the instructions of the target
   const LowerOptions &options;
   DiagnosticEngine &diags;
   std::unique_ptr<llvm::Module> out;

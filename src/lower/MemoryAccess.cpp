@@ -57,11 +57,7 @@ AccessWords::AccessWords(Lowering &l, llvm::Type *element, unsigned elements) : 
   words = bits * elements / wordBits;
 }
 
-std::string AccessWords::suffix() const {
-  return (words > 1 ? ".v" + std::to_string(words) : "") + ".b" + std::to_string(wordBits);
-}
-
-/// Inline assembly holds a byte in a 16-bit register.
+/// A word in registers has at least 16 bits.
 llvm::Type *AccessWords::wordType(Lowering &l) const { return l.b.getIntNTy(std::max(16u, wordBits)); }
 
 /// Joins two bytes into a 16-bit integer; returns the original integer if they are its halves, as conversions produce

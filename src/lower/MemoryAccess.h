@@ -26,10 +26,6 @@ struct AccessWords {
 
   llvm::Type *element; ///< as in memory
   unsigned elements, words, wordBits;
-  /// `.v2.b32`
-  std::string suffix() const;
-  /// The constraint of a word in inline assembly.
-  char constraint() const { return wordBits == 64 ? 'l' : wordBits == 32 ? 'r' : 'h'; }
   llvm::Type *wordType(Lowering &l) const;
 
   Elements pack(Lowering &l, ElementsRef values) const;

@@ -3,6 +3,7 @@
 // An address is base + thread's offset ^ register's offset. The thread's offset is computed once per function; where
 // the two have no common bits, the register's offset is an immediate of the instruction.
 #include "lower/Exchange.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 namespace txl::lower {
 

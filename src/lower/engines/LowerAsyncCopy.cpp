@@ -1,4 +1,4 @@
-// Asynchronous copies from global to shared memory by threads: `cp.async`.
+// Asynchronous copies from global to shared memory by threads.
 //
 // A thread copies vectors of 4, 8 or 16 bytes that are contiguous, aligned and have a constant mask in global memory
 // and are contiguous in the buffer. Narrower ones have no instruction: they are loaded and stored synchronously, which
@@ -62,17 +62,10 @@ static void copyVectors(Lowering &l, const Copy &copy) {
     llvm::Value *mask = op.getMask() ? l.get(op.getMask())[first] : nullptr;
     llvm::Value *address = addresses.of(first), *pointer = pointers[first];
     if (copy.bytes >= 4) {
-      static constexpr ID plain[] = {nvvm_cp_async_ca_shared_global_4, nvvm_cp_async_ca_shared_global_8,
-                                     nvvm_cp_async_cg_shared_global_16};
-      static constexpr ID masked[] = {nvvm_cp_async_ca_shared_global_4_s, nvvm_cp_async_ca_shared_global_8_s,
-                                      nvvm_cp_async_cg_shared_global_16_s};
-      unsigned size = llvm::Log2_32(copy.bytes / 4);
       if (other) // zeros would race with the `other` value stored instead
-        l.emitIf(mask, [&] { l.b.CreateIntrinsic(plain[size], {}, {address, pointer}); });
-      else if (mask)
-        l.b.CreateIntrinsic(masked[size], {}, {address, pointer, l.b.CreateSelect(mask, l.i32(copy.bytes), l.i32(0))});
+        l.emitIf(mask, [&] { l.gpu.copyAsync(l.b, copy.bytes, address, pointer, nullptr); });
       else
-        l.b.CreateIntrinsic(plain[size], {}, {address, pointer});
+        l.gpu.copyAsync(l.b, copy.bytes, address, pointer, mask);
     } else {
       auto loadAndStore = [&] {
         llvm::Value *word = l.b.CreateAlignedLoad(l.b.getIntNTy(8 * copy.bytes), pointer, llvm::Align(copy.bytes));
@@ -119,22 +112,12 @@ template <> void lower(Lowering &l, tx::AsyncCopyOp op) {
     copyVectors(l, copy);
 }
 
-template <> void lower(Lowering &l, tx::AsyncCommitOp) {
-  l.b.CreateIntrinsic(l.b.getVoidTy(), llvm::Intrinsic::nvvm_cp_async_commit_group, {});
-}
+template <> void lower(Lowering &l, tx::AsyncCommitOp) { l.gpu.commitCopies(l.b); }
 
-template <> void lower(Lowering &l, tx::AsyncWaitOp op) {
-  l.b.CreateIntrinsic(l.b.getVoidTy(), llvm::Intrinsic::nvvm_cp_async_wait_group, {l.i32(op.getPending())});
-}
+template <> void lower(Lowering &l, tx::AsyncWaitOp op) { l.gpu.waitForCopies(l.b, op.getPending()); }
 
 void storeAsync(Lowering &l, llvm::Value *address, llvm::Value *element, llvm::Value *barrier) {
-  llvm::Value *arguments[] = {address, toBits(l, element), barrier};
-  unsigned bits = arguments[1]->getType()->getIntegerBitWidth();
-  std::string text =
-      "st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.b" + std::to_string(bits) + " [$0], $1, [$2];";
-  auto *type = llvm::FunctionType::get(
-      l.b.getVoidTy(), {arguments[0]->getType(), arguments[1]->getType(), arguments[2]->getType()}, false);
-  l.b.CreateCall(llvm::InlineAsm::get(type, text, bits == 64 ? "r,l,r,~{memory}" : "r,r,r,~{memory}", true), arguments);
+  l.gpu.storeRemote(l.b, address, toBits(l, element), barrier);
 }
 
 template <> void lower(Lowering &l, tx::RemoteStoreOp op) {

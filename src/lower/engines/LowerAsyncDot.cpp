@@ -16,6 +16,7 @@
 #include "layout/MatrixDescriptor.h"
 #include "lower/Exchange.h"
 #include "mlir/IR/Matchers.h"
+#include "llvm/IR/InlineAsm.h"
 
 namespace txl::lower {
 
@@ -120,9 +121,7 @@ private:
 } // namespace
 
 /// The warp index in a form that the assembler recognises as warp-uniform: descriptors are in uniform registers.
-static llvm::Value *uniformWarp(Lowering &l) {
-  return l.b.CreateIntrinsic(llvm::Intrinsic::nvvm_shfl_sync_idx_i32, {}, {l.i32(-1), l.warp(), l.i32(0), l.i32(31)});
-}
+static llvm::Value *uniformWarp(Lowering &l) { return l.gpu.shuffleFrom(l.b, l.warp(), l.i32(0)); }
 
 llvm::Value *AsyncDot::warpgroupOffset(const MatrixDescriptor &plan, unsigned mnAxis) {
   llvm::Value *offset = nullptr, *warp = nullptr;

@@ -21,7 +21,7 @@ template <> void lower(Lowering &l, tx::SpreadOp op) {
   unsigned bytes = bytesOf(l, own->getType());
   llvm::Value *base = l.sharedPointer(op);
   auto slotOf = [&](llvm::Value *thread) { return l.b.CreateGEP(l.b.getIntNTy(8 * bytes), base, thread); };
-  l.b.CreateAlignedStore(toBits(l, own), slotOf(l.b.CreateOr(l.b.CreateShl(l.warp(), 5), l.lane())),
+  l.b.CreateAlignedStore(toBits(l, own), slotOf(l.b.CreateOr(l.b.CreateShl(l.warp(), l.gpu.laneBits()), l.lane())),
                          llvm::Align(bytes));
   l.barrier();
   llvm::DenseMap<llvm::Value *, llvm::Value *> loaded;
@@ -48,10 +48,10 @@ static bool isForSomeThreads(tx::FragmentStoreOp op) {
 /// harmless: the values are equal.)
 static llvm::Value *emitIsFirstHere(Lowering &l, uint32_t copiedLanes) {
   uint32_t copies = 0; // the lanes that hold the elements of lane 0
-  for (uint32_t lane = 0; lane < 32; ++lane)
+  for (uint32_t lane = 0; lane < l.gpu.lanes(); ++lane)
     copies |= (lane & ~copiedLanes) == 0 ? 1u << lane : 0;
-  llvm::Value *here = l.b.CreateIntrinsic(llvm::Intrinsic::nvvm_activemask, {});
-  llvm::Value *holders = l.b.CreateShl(l.i32(copies), l.b.CreateAnd(l.lane(), ~copiedLanes & 31));
+  llvm::Value *here = l.gpu.activeLanes(l.b);
+  llvm::Value *holders = l.b.CreateShl(l.i32(copies), l.b.CreateAnd(l.lane(), ~copiedLanes & l.gpu.lastLane()));
   llvm::Value *before = l.b.CreateSub(l.b.CreateShl(l.i32(1), l.lane()), l.i32(1));
   return l.b.CreateICmpEQ(l.b.CreateAnd(l.b.CreateAnd(here, holders), before), l.i32(0));
 }

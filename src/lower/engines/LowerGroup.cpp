@@ -48,28 +48,26 @@ template <> void lower(Lowering &l, tx::GroupOp op) {
 template <> void lower(Lowering &, tx::YieldOp) {}
 
 template <> void lower(Lowering &l, tx::IdOp op) {
-  auto read = [&](llvm::Intrinsic::ID id) -> llvm::Value * { return l.b.CreateIntrinsic(l.b.getInt32Ty(), id, {}); };
-  llvm::Value *thread = read(llvm::Intrinsic::nvvm_read_ptx_sreg_tid_x), *value = thread;
+  llvm::Value *thread = l.gpu.threadId(l.b), *value = thread;
   tx::Threads threads = tx::threadsOf(l.module);
   unsigned warps = threads.warps * threads.groups;
   switch (op.getKind()) {
   case tx::IdKind::Thread:
     break;
   case tx::IdKind::Lane:
-    value = l.b.CreateAnd(thread, 31);
+    value = l.b.CreateAnd(thread, l.gpu.lastLane());
     break;
   case tx::IdKind::Warp:
-    value = l.b.CreateLShr(thread, 5);
+    value = l.b.CreateLShr(thread, l.gpu.laneBits());
     break;
   case tx::IdKind::Warpgroup:
-    value = l.b.CreateLShr(thread, threads.bySingleWarps ? 7 : 5 + llvm::Log2_32(threads.warps));
+    value = l.b.CreateLShr(thread, l.gpu.laneBits() + (threads.bySingleWarps ? 2 : llvm::Log2_32(threads.warps)));
     break;
   case tx::IdKind::CTA:
-    value = threads.cluster > 1 || l.target.numCTAs > 1 ? read(llvm::Intrinsic::nvvm_read_ptx_sreg_cluster_ctarank)
-                                                        : l.i32(0);
+    value = threads.cluster > 1 || l.target.numCTAs > 1 ? l.gpu.ctaRank(l.b) : l.i32(0);
     break;
   case tx::IdKind::Threads:
-    value = l.i32(32 * warps);
+    value = l.i32(l.gpu.lanes() * warps);
     break;
   }
   l.set(op.getResult(), {value});
@@ -78,9 +76,7 @@ template <> void lower(Lowering &l, tx::IdOp op) {
 template <> void lower(Lowering &l, tx::SetRegistersOp op) {
   if (!arch::has(l.architecture, arch::SpecificFeature::SetRegisters))
     return l.reportRequiredTarget(op, "sm_90a");
-  auto id = op.getIncrease() ? llvm::Intrinsic::nvvm_setmaxnreg_inc_sync_aligned_u32
-                             : llvm::Intrinsic::nvvm_setmaxnreg_dec_sync_aligned_u32;
-  l.b.CreateIntrinsic(l.b.getVoidTy(), id, {l.i32(op.getCount())});
+  l.gpu.setRegisters(l.b, op.getIncrease(), op.getCount());
 }
 
 } // namespace txl::lower

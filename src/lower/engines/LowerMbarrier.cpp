@@ -3,6 +3,7 @@
 // Arrivals have the default order, release at CTA scope: a wider scope costs a memory barrier of the whole GPU per
 // arrival, and asynchronous writes need none.
 #include "lower/Lowering.h"
+#include "llvm/IR/InlineAsm.h"
 
 namespace txl::lower {
 
@@ -39,8 +40,7 @@ template <> void lower(Lowering &l, tx::MBarrierAllocOp op) {
     return l.unsupported(op);
   llvm::Value *row = l.sharedPointer(op);
   l.set(op.getResult(), {row});
-  llvm::Value *thread = l.b.CreateIntrinsic(l.b.getInt32Ty(), llvm::Intrinsic::nvvm_read_ptx_sreg_tid_x, {});
-  l.emitIf(l.b.CreateIsNull(thread), [&] {
+  l.emitIf(l.b.CreateIsNull(l.gpu.threadId(l.b)), [&] {
     for (int64_t index = 0; index < op.getType().getShape().front(); ++index)
       emit(l, "mbarrier.init.shared::cta.b64 [$0], $1;", "r,n",
            {l.b.CreateConstInBoundsGEP1_32(l.b.getInt8Ty(), row, 8 * index), l.i32(op.getArrivals())});
@@ -50,7 +50,7 @@ template <> void lower(Lowering &l, tx::MBarrierAllocOp op) {
   // Other CTAs of the cluster use the barriers too.
   if (l.clusterSize() > 1)
     return l.emitClusterBarrier();
-  l.b.CreateIntrinsic(l.b.getVoidTy(), llvm::Intrinsic::nvvm_barrier_cta_sync_aligned_all, {l.i32(0)});
+  l.gpu.syncCta(l.b);
 }
 
 template <> void lower(Lowering &l, tx::MBarrierExpectOp op) {

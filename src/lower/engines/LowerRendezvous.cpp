@@ -5,42 +5,36 @@
 namespace txl::lower {
 
 template <> void lower(Lowering &l, tx::NamedBarrierArriveOp op) {
-  l.b.CreateIntrinsic(l.b.getVoidTy(), llvm::Intrinsic::nvvm_barrier_cta_arrive_aligned_count,
-                      {l.scalar(op.getId()), l.scalar(op.getThreads())});
+  l.gpu.arriveNamed(l.b, l.scalar(op.getId()), l.scalar(op.getThreads()));
 }
 
 template <> void lower(Lowering &l, tx::NamedBarrierWaitOp op) {
-  l.b.CreateIntrinsic(l.b.getVoidTy(), llvm::Intrinsic::nvvm_barrier_cta_sync_aligned_count,
-                      {l.scalar(op.getId()), l.scalar(op.getThreads())});
+  l.gpu.syncNamed(l.b, l.scalar(op.getId()), l.scalar(op.getThreads()));
 }
 
 template <> void lower(Lowering &l, tx::ClusterArriveOp op) {
   if (!l.architecture.has(arch::Feature::Clusters))
     return l.reportRequiredTarget(op, "sm_90");
-  l.b.CreateIntrinsic(l.b.getVoidTy(), llvm::Intrinsic::nvvm_barrier_cluster_arrive, {});
+  l.gpu.arriveCluster(l.b);
 }
 
 template <> void lower(Lowering &l, tx::ClusterWaitOp op) {
   if (!l.architecture.has(arch::Feature::Clusters))
     return l.reportRequiredTarget(op, "sm_90");
-  l.b.CreateIntrinsic(l.b.getVoidTy(), llvm::Intrinsic::nvvm_barrier_cluster_wait, {});
+  l.gpu.waitCluster(l.b);
 }
 
 void Lowering::emitClusterBarrier() {
-  b.CreateIntrinsic(b.getVoidTy(), llvm::Intrinsic::nvvm_barrier_cluster_arrive, {});
-  b.CreateIntrinsic(b.getVoidTy(), llvm::Intrinsic::nvvm_barrier_cluster_wait, {});
+  gpu.arriveCluster(b);
+  gpu.waitCluster(b);
 }
 
-template <> void lower(Lowering &l, tx::FenceAsyncOp) {
-  auto *type = llvm::FunctionType::get(l.b.getVoidTy(), false);
-  l.b.CreateCall(llvm::InlineAsm::get(type, "fence.proxy.async.shared::cta;", "~{memory}", /*hasSideEffects=*/true));
-}
+template <> void lower(Lowering &l, tx::FenceAsyncOp) { l.gpu.fenceAsync(l.b); }
 
 template <> void lower(Lowering &l, tx::RemoteOp op) {
   if (!l.architecture.has(arch::Feature::Clusters))
     return l.reportRequiredTarget(op, "sm_90");
-  l.set(op.getResult(), {l.b.CreateIntrinsic(l.b.getPtrTy(7), llvm::Intrinsic::nvvm_mapa_shared_cluster,
-                                             {l.scalar(op.getSrc()), l.scalar(op.getCta())})});
+  l.set(op.getResult(), {l.gpu.remoteShared(l.b, l.scalar(op.getSrc()), l.scalar(op.getCta()))});
 }
 
 } // namespace txl::lower

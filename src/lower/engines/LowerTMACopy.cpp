@@ -2,6 +2,8 @@
 #include "ir/Exchange.h"
 #include "lower/Lowering.h"
 #include "lower/engines/TMABoxes.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 namespace txl::lower {
 

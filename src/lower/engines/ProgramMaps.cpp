@@ -11,6 +11,7 @@
 #include "ir/facts/Attributes.h"
 #include "lower/Lowering.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/IR/InlineAsm.h"
 
 namespace txl::lower {
 
