@@ -70,7 +70,7 @@ unsigned constantBits(Lowering &l, mlir::Value value);
 
 /// Integer arithmetic as machine/specification/Integer.cpp defines it where LLVM leaves it undefined.
 llvm::Value *divideSigned(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Value *y);
-llvm::Value *multiplyHigh(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Value *y, bool isSigned);
+llvm::Value *multiplyHigh(Lowering &l, llvm::Value *x, llvm::Value *y, bool isSigned);
 
 } // namespace txl::lower
 

@@ -3,7 +3,6 @@
 // may not.
 #include "lower/FloatFormats.h"
 #include "numerics/Float.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
 
 namespace txl::lower {
 
@@ -99,9 +98,9 @@ template <typename Do> static llvm::Value *withFormat(mlir::Type type, Do run) {
       .Default([&](mlir::Type) { return run(numerics::F8E5M2()); });
 }
 
-/// Whether `cvt` supports the 8-bit format.
+/// Whether the target converts the 8-bit format.
 static bool hasInstruction(Lowering &l, mlir::Type type) {
-  return llvm::isa<mlir::Float8E4M3FNType, mlir::Float8E5M2Type>(type) && l.architecture.has(arch::Feature::Fp8Convert);
+  return llvm::isa<mlir::Float8E4M3FNType, mlir::Float8E5M2Type>(type) && l.gpu.hasFloat8();
 }
 
 /// Converts 8-bit codes to f16 or f32, exactly.
@@ -125,8 +124,7 @@ static Elements widenFloats8(Lowering &l, ElementsRef codes, mlir::Type from, ll
     llvm::Value *pair = b.CreateZExt(codes[i], b.getInt16Ty());
     if (i + 1 < codes.size())
       pair = b.CreateOr(pair, b.CreateShl(b.CreateZExt(codes[i + 1], b.getInt16Ty()), 8), "", true);
-    llvm::Value *halves = b.CreateIntrinsic(llvm::FixedVectorType::get(b.getHalfTy(), 2),
-                                            llvm::Intrinsic::nvvm_e4m3x2_to_f16x2_rn, {pair});
+    llvm::Value *halves = l.gpu.widenE4M3(b, pair);
     result.push_back(b.CreateExtractElement(halves, uint64_t(0)));
     if (i + 1 < codes.size())
       result.push_back(b.CreateExtractElement(halves, 1));
@@ -148,12 +146,11 @@ static Elements narrowToFloats8(Lowering &l, ElementsRef values, mlir::Type to, 
       }));
     return result;
   }
-  auto id = llvm::isa<mlir::Float8E5M2Type>(to) ? llvm::Intrinsic::nvvm_ff_to_e5m2x2_rn
-                                                : llvm::Intrinsic::nvvm_ff_to_e4m3x2_rn;
+  MatrixType code = llvm::isa<mlir::Float8E5M2Type>(to) ? MatrixType::E5M2 : MatrixType::E4M3;
   for (size_t i = 0; i < values.size(); i += 2) {
     bool isPair = i + 1 < values.size();
     llvm::Value *high = isPair ? values[i + 1] : llvm::ConstantFP::get(b.getFloatTy(), 0);
-    llvm::Value *pair = b.CreateIntrinsic(b.getInt16Ty(), id, {high, values[i]});
+    llvm::Value *pair = l.gpu.narrowToFloat8(b, code, values[i], high);
     result.push_back(b.CreateTrunc(pair, b.getInt8Ty()));
     if (isPair)
       result.push_back(b.CreateTrunc(b.CreateLShr(pair, 8), b.getInt8Ty()));
@@ -162,18 +159,10 @@ static Elements narrowToFloats8(Lowering &l, ElementsRef values, mlir::Type to, 
 }
 
 /// Rounds towards zero: f64 to f32, f32 or f64 to f16 or bf16.
-static llvm::Value *truncateFloat(llvm::IRBuilder<> &b, llvm::Value *value, llvm::Type *to) {
-  if (value->getType()->isDoubleTy()) {
-    value = b.CreateIntrinsic(b.getFloatTy(), llvm::Intrinsic::nvvm_d2f_rz, {value});
-    if (to->isFloatTy())
-      return value;
-  }
-  if (to->isBFloatTy())
-    return b.CreateIntrinsic(b.getBFloatTy(), llvm::Intrinsic::nvvm_f2bf16_rz, {value});
-  llvm::Value *zero = llvm::ConstantFP::get(b.getFloatTy(), 0);
-  llvm::Value *pair =
-      b.CreateIntrinsic(llvm::FixedVectorType::get(b.getHalfTy(), 2), llvm::Intrinsic::nvvm_ff2f16x2_rz, {zero, value});
-  return b.CreateExtractElement(pair, uint64_t(0));
+static llvm::Value *truncateFloat(Lowering &l, llvm::Value *value, llvm::Type *to) {
+  if (value->getType()->isDoubleTy())
+    value = l.gpu.truncate(l.b, value, l.b.getFloatTy());
+  return to->isFloatTy() ? value : l.gpu.truncate(l.b, value, to);
 }
 
 Elements convertFloats(Lowering &l, ElementsRef values, mlir::Type from, mlir::Type to, bool towardsZero) {
@@ -202,7 +191,7 @@ Elements convertFloats(Lowering &l, ElementsRef values, mlir::Type from, mlir::T
   if (type->getScalarSizeInBits() < target->getScalarSizeInBits())
     extendTo(target);
   else if (towardsZero)
-    each(target, [&](llvm::Value *v) { return truncateFloat(b, v, target); });
+    each(target, [&](llvm::Value *v) { return truncateFloat(l, v, target); });
   else
     each(target, [&](llvm::Value *v) { return b.CreateFPTrunc(v, target); });
   return current;

@@ -52,7 +52,7 @@ struct KernelInfo {
 };
 
 /// Lowers a verified TTGIR module with its barriers placed; `info` describes its kernel, the first public function.
-/// Null after a diagnostic. The result has the triple and data layout of nvptx64 and calls `txl_<function>_<f32|f64>`
+/// Null after a diagnostic. The result has the target's triple and data layout, and calls `txl_<function>_<f32|f64>`
 /// where numerics/ has the function; it fuses and reassociates nothing.
 std::unique_ptr<llvm::Module> lowerToLLVM(mlir::ModuleOp ttgir, llvm::LLVMContext &context,
                                           const arch::Architecture &architecture, const LowerOptions &options,

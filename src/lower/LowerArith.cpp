@@ -4,7 +4,6 @@
 #include "lower/Rescale.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
 
 namespace txl::lower {
 
@@ -138,19 +137,19 @@ template <> void lower(Lowering &l, arith::ShRSIOp op) {
   });
 }
 
-/// The 64-bit product of two 32-bit integers by one instruction (`mul.wide`), which yields both halves; the upper half
-/// alone (`mul.hi`) takes as long.
+/// The 64-bit product of two 32-bit integers by one instruction, which yields both halves; the upper half alone takes
+/// as long.
 static llvm::Value *wideProduct(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Value *y, bool isSigned) {
   return b.CreateMul(b.CreateIntCast(x, b.getInt64Ty(), isSigned), b.CreateIntCast(y, b.getInt64Ty(), isSigned));
 }
 
-llvm::Value *multiplyHigh(llvm::IRBuilder<> &b, llvm::Value *x, llvm::Value *y, bool isSigned) {
-  using namespace llvm::Intrinsic;
+llvm::Value *multiplyHigh(Lowering &l, llvm::Value *x, llvm::Value *y, bool isSigned) {
+  llvm::IRBuilder<> &b = l.b;
   unsigned width = x->getType()->getIntegerBitWidth();
   if (width == 32)
     return b.CreateTrunc(b.CreateLShr(wideProduct(b, x, y, isSigned), width), x->getType());
   if (width == 64)
-    return b.CreateIntrinsic(x->getType(), isSigned ? nvvm_mulhi_ll : nvvm_mulhi_ull, {x, y});
+    return l.gpu.multiplyHigh(b, x, y, isSigned);
   auto widen = [&](llvm::Value *v) { return b.CreateIntCast(v, b.getInt32Ty(), isSigned); };
   return b.CreateTrunc(b.CreateLShr(b.CreateMul(widen(x), widen(y)), width), x->getType());
 }
@@ -177,7 +176,7 @@ template <typename Op> static void lowerProduct(Lowering &l, Op op, bool isSigne
   l.set(op.getLow(),
         l.mapElements(x.size(), {x, y}, [&](unsigned i) { return multiplyLow(l.b, x[i], y[i], true, isSigned); }));
   l.set(op.getHigh(),
-        l.mapElements(x.size(), {x, y}, [&](unsigned i) { return multiplyHigh(l.b, x[i], y[i], isSigned); }));
+        l.mapElements(x.size(), {x, y}, [&](unsigned i) { return multiplyHigh(l, x[i], y[i], isSigned); }));
 }
 template <> void lower(Lowering &l, arith::MulSIExtendedOp op) { lowerProduct(l, op, true); }
 template <> void lower(Lowering &l, arith::MulUIExtendedOp op) { lowerProduct(l, op, false); }

@@ -5,7 +5,6 @@
 // that the single rounding that follows is that of the integer.
 #include "lower/FloatFormats.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
 
 namespace txl::lower {
 
@@ -107,13 +106,12 @@ template <> void lower(Lowering &l, arith::SIToFPOp op) { convertInteger(l, op, 
 template <> void lower(Lowering &l, arith::UIToFPOp op) { convertInteger(l, op, false); }
 
 /// Converts an f32 or f64 to an integer of `width` bits.
-static llvm::Value *floatToInteger(llvm::IRBuilder<> &b, llvm::Value *v, unsigned width, bool isSigned) {
+static llvm::Value *floatToInteger(Lowering &l, llvm::Value *v, unsigned width, bool isSigned) {
+  llvm::IRBuilder<> &b = l.b;
   bool isDouble = v->getType()->isDoubleTy(), isWide = width == 64;
   using namespace llvm::Intrinsic;
-  static constexpr ID ids[2][2][2] = {{{nvvm_f2ui_rz, nvvm_f2i_rz}, {nvvm_f2ull_rz, nvvm_f2ll_rz}},
-                                      {{nvvm_d2ui_rz, nvvm_d2i_rz}, {nvvm_d2ull_rz, nvvm_d2ll_rz}}};
   llvm::Type *type = b.getIntNTy(isWide ? 64 : 32);
-  llvm::Value *created = b.CreateIntrinsic(type, ids[isDouble][isWide][isSigned], {v});
+  llvm::Value *created = l.gpu.toInteger(b, v, isWide ? 64 : 32, isSigned);
   if (isDouble || isWide)
     created = b.CreateSelect(b.CreateFCmpUNO(v, v), llvm::ConstantInt::get(type, 0), created);
   if (width >= 32)
@@ -131,7 +129,7 @@ template <typename Op> static void convertToInteger(Lowering &l, Op op, bool isS
   mlir::Type from = elementOf(op.getIn());
   mlir::Type wide = from.isF64() ? from : mlir::Type(mlir::Float32Type::get(op.getContext()));
   convertEach(l, op, [&](llvm::Value *v, llvm::Type *to) {
-    return floatToInteger(l.b, convertFloat(l, v, from, wide), to->getIntegerBitWidth(), isSigned);
+    return floatToInteger(l, convertFloat(l, v, from, wide), to->getIntegerBitWidth(), isSigned);
   });
 }
 template <> void lower(Lowering &l, arith::FPToSIOp op) { convertToInteger(l, op, true); }

@@ -8,7 +8,7 @@
 #include "analysis/DotInstruction.h"
 #include "lower/Exchange.h"
 #include "lower/FloatFormats.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "lower/engines/MatrixTypes.h"
 
 namespace txl::lower {
 
@@ -73,8 +73,6 @@ public:
 private:
   /// For register `reg` of the result: the registers of a and b at position `k`.
   std::pair<unsigned, unsigned> operandsAt(unsigned reg, uint64_t position) const;
-  Elements multiply(llvm::ArrayRef<llvm::Value *> a, llvm::ArrayRef<llvm::Value *> b, llvm::ArrayRef<llvm::Value *> c);
-  llvm::Intrinsic::ID intrinsic() const;
 
   Lowering &l;
   tt::DotOp op;
@@ -130,8 +128,8 @@ Elements Dot::inThreads() {
 
 static llvm::Value *roundToTF32(Lowering &l, llvm::Value *value) {
   llvm::Type *word = l.b.getInt32Ty();
-  if (l.architecture.has(arch::Feature::Tf32RoundToEven))
-    return l.b.CreateBitCast(l.b.CreateIntrinsic(llvm::Intrinsic::nvvm_f2tf32_rn, {}, {value}), value->getType());
+  if (l.gpu.hasTF32Rounding())
+    return l.b.CreateBitCast(l.gpu.roundToTF32(l.b, value), value->getType());
   // numerics::roundToTF32, written out.
   llvm::Value *bits = l.b.CreateBitCast(value, word);
   llvm::Value *odd = l.b.CreateAnd(l.b.CreateLShr(bits, 13), 1);
@@ -176,41 +174,26 @@ llvm::Value *Fragments::word(unsigned index) {
   return known = instruction.kind == Kind::F16 ? vector : l.b.CreateBitCast(vector, l.b.getInt32Ty());
 }
 
-llvm::Intrinsic::ID Dot::intrinsic() const {
-  namespace I = llvm::Intrinsic;
-  switch (instruction.kind) {
+MatrixType matrixTypeOf(Kind kind) {
+  switch (kind) {
   case Kind::F16:
-    return instruction.k == 16 ? I::nvvm_mma_m16n8k16_row_col_f32_f32 : I::nvvm_mma_m16n8k8_row_col_f32_f32;
+    return MatrixType::F16;
   case Kind::BF16:
-    return instruction.k == 16 ? I::nvvm_mma_m16n8k16_row_col_bf16 : I::nvvm_mma_m16n8k8_row_col_bf16;
+    return MatrixType::BF16;
   case Kind::TF32:
-    return instruction.k == 8 ? I::nvvm_mma_m16n8k8_row_col_tf32 : I::nvvm_mma_m16n8k4_row_col_tf32;
-  case Kind::S8:
-    return instruction.k == 32 ? I::nvvm_mma_m16n8k32_row_col_s8 : I::nvvm_mma_m16n8k16_row_col_s8;
-  case Kind::F64:
-    return I::nvvm_mma_m8n8k4_row_col_f64;
+    return MatrixType::TF32;
   case Kind::E4M3:
-    return instruction.kindB == Kind::E4M3 ? I::nvvm_mma_m16n8k32_row_col_f32_e4m3_e4m3_f32
-                                           : I::nvvm_mma_m16n8k32_row_col_f32_e4m3_e5m2_f32;
+    return MatrixType::E4M3;
   case Kind::E5M2:
-    return instruction.kindB == Kind::E4M3 ? I::nvvm_mma_m16n8k32_row_col_f32_e5m2_e4m3_f32
-                                           : I::nvvm_mma_m16n8k32_row_col_f32_e5m2_e5m2_f32;
+    return MatrixType::E5M2;
+  case Kind::S8:
+    return MatrixType::S8;
+  case Kind::F64:
+    return MatrixType::F64;
   case Kind::FMA:
     break;
   }
   llvm_unreachable("a matrix instruction");
-}
-
-Elements Dot::multiply(llvm::ArrayRef<llvm::Value *> a, llvm::ArrayRef<llvm::Value *> b,
-                       llvm::ArrayRef<llvm::Value *> c) {
-  llvm::SmallVector<llvm::Value *, 12> arguments(a);
-  arguments.append(b.begin(), b.end());
-  arguments.append(c.begin(), c.end());
-  llvm::CallInst *call = l.b.CreateIntrinsic(intrinsic(), {}, arguments);
-  Elements d;
-  for (unsigned i = 0; i < c.size(); ++i)
-    d.push_back(l.b.CreateExtractValue(call, i));
-  return d;
 }
 
 Elements Dot::byMatrices() {
@@ -220,6 +203,9 @@ Elements Dot::byMatrices() {
   Fragments a(l, instruction), b(l, instruction);
   a.begin(op.getA());
   b.begin(op.getB());
+  Kind kindB = instruction.kindB == Kind::FMA ? instruction.kind : instruction.kindB;
+  MatrixMultiply shape{matrixTypeOf(instruction.kind), matrixTypeOf(kindB), instruction.k};
+  auto multiply = [&](Words a, Words b, Words c) { return l.gpu.multiply(l.b, shape, a, b, c); };
   Elements d(l.get(op.getC()).begin(), l.get(op.getC()).end());
   // The fragments of the next step are loaded right before this step's MMAs, and no earlier.
   auto load = [&](uint64_t position) {

@@ -33,7 +33,7 @@ template <> void lower(Lowering &l, tt::ApproxDivFOp op) {
   elementwiseIn(l, op, functionType(op), [&](Operands x) { return fastDivide(l, x[0], x[1]); });
 }
 template <> void lower(Lowering &l, tt::MulhiUIOp op) {
-  elementwise(l, op, [&](Operands x) { return multiplyHigh(l.b, x[0], x[1], false); });
+  elementwise(l, op, [&](Operands x) { return multiplyHigh(l, x[0], x[1], false); });
 }
 
 template <> void lower(Lowering &l, tt::ClampFOp op) {

@@ -6,7 +6,6 @@
 #include "ir/facts/ProgramCtas.h"
 #include "ir/facts/ResidentPrograms.h"
 #include "lower/Lowering.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
 
 namespace txl::lower {
 
@@ -14,7 +13,7 @@ template <> void lower(Lowering &l, tt::CallOp op) {
   llvm::IRBuilder<> &b = l.b;
   auto callee = l.module.lookupSymbol<tt::FuncOp>(op.getCallee());
   llvm::Function *function = callee ? l.functionOf(callee) : nullptr;
-  if (!function || function->getCallingConv() == llvm::CallingConv::PTX_Kernel)
+  if (!function || callee.isPublic()) // a kernel
     return l.unsupported(op);
   llvm::SmallVector<llvm::Value *> arguments;
   for (mlir::Value operand : op.getOperands()) {
@@ -55,7 +54,7 @@ template <> void lower(Lowering &l, tt::ReturnOp op) {
   auto function = op->getParentOfType<tt::FuncOp>();
   if (function.isPublic() &&
       l.module.walk([](tx::TensorStoreOp) { return mlir::WalkResult::interrupt(); }).wasInterrupted())
-    b.CreateIntrinsic(b.getVoidTy(), llvm::Intrinsic::nvvm_cp_async_bulk_wait_group, {b.getInt32(0)});
+    l.gpu.waitForTensorStores(b);
   if (function.isPublic() && mayEndWithCopiesInFlight(l.module))
     l.gpu.waitForAllCopies(b);
   l.releaseMapSlot();

@@ -3,7 +3,6 @@
 // computed in f32.
 #include "lower/Elementwise.h"
 #include "mlir/Dialect/Math/IR/Math.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
 
 namespace txl::lower {
 
@@ -23,14 +22,11 @@ llvm::Value *callMath(Lowering &l, llvm::StringRef name, Operands operands) {
 }
 
 /// Whether a divisor is known to be positive and normal, infinite or NaN, e.g. 1 + exp(x) in a sigmoid.
-static bool isLarge(llvm::Value *y) {
+static bool isLarge(Lowering &l, llvm::Value *y) {
   auto *sum = llvm::dyn_cast<llvm::BinaryOperator>(y);
   if (!sum || sum->getOpcode() != llvm::Instruction::FAdd)
     return false;
-  auto isPower = [](llvm::Value *value) {
-    auto *call = llvm::dyn_cast<llvm::CallInst>(value);
-    return call && call->getIntrinsicID() == llvm::Intrinsic::nvvm_ex2_approx_ftz;
-  };
+  auto isPower = [&](llvm::Value *value) { return l.gpu.isPowerOfTwo(value); };
   auto isNormal = [](llvm::Value *value) {
     auto *constant = llvm::dyn_cast<llvm::ConstantFP>(value);
     return constant && constant->getValueAPF().isNormal() && !constant->isNegative();
@@ -41,11 +37,12 @@ static bool isLarge(llvm::Value *y) {
 
 /// The power of two by which a divisor is scaled so that it and its reciprocal are normal; null for an integer, which
 /// is 0 or needs no scaling.
-static llvm::Value *scaleOfDivisor(llvm::IRBuilder<> &b, llvm::Value *y) {
+static llvm::Value *scaleOfDivisor(Lowering &l, llvm::Value *y) {
+  llvm::IRBuilder<> &b = l.b;
   if (llvm::isa<llvm::SIToFPInst, llvm::UIToFPInst>(y))
     return nullptr;
   auto constant = [&](double value) { return llvm::ConstantFP::get(y->getType(), value); };
-  if (isLarge(y))
+  if (isLarge(l, y))
     return b.CreateSelect(b.CreateFCmpOGT(y, constant(0x1p126)), constant(0.25), constant(1));
   llvm::Value *magnitude = b.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, y);
   llvm::Value *small = b.CreateSelect(b.CreateFCmpOLT(magnitude, constant(0x1p-126)), constant(0x1p24), constant(1));
@@ -54,28 +51,24 @@ static llvm::Value *scaleOfDivisor(llvm::IRBuilder<> &b, llvm::Value *y) {
 
 /// A divisor's scale (or null) and the reciprocal of the scaled divisor, computed at the divisor's definition: before a
 /// loop that divides by it.
-static std::pair<llvm::Value *, llvm::Value *> reciprocalOf(llvm::IRBuilder<> &b, llvm::Value *y) {
+static std::pair<llvm::Value *, llvm::Value *> reciprocalOf(Lowering &l, llvm::Value *y) {
+  llvm::IRBuilder<> &b = l.b;
   llvm::IRBuilder<>::InsertPointGuard guard(b);
   if (auto *created = llvm::dyn_cast<llvm::Instruction>(y))
     if (std::optional<llvm::BasicBlock::iterator> insertionPoint = created->getInsertionPointAfterDef())
       b.SetInsertPoint((*insertionPoint)->getParent(), *insertionPoint);
-  llvm::Value *scale = scaleOfDivisor(b, y);
+  llvm::Value *scale = scaleOfDivisor(l, y);
   y = scale ? b.CreateFMul(y, scale) : y;
-  return {scale, b.CreateIntrinsic(y->getType(), llvm::Intrinsic::nvvm_rcp_approx_ftz_f, {y})};
+  return {scale, l.gpu.reciprocal(b, y)};
 }
 
-/// Like `div.full`, with one scale for both operands instead of up to two: divisions by one divisor share everything
+/// One scale for both operands instead of up to two: divisions by one divisor share everything
 /// except two multiplications.
 llvm::Value *fastDivide(Lowering &l, llvm::Value *x, llvm::Value *y) {
   if (!x->getType()->isFloatTy())
     return l.b.CreateFDiv(x, y);
-  auto [scale, reciprocal] = reciprocalOf(l.b, y);
+  auto [scale, reciprocal] = reciprocalOf(l, y);
   return l.b.CreateFMul(scale ? l.b.CreateFMul(x, scale) : x, reciprocal);
-}
-
-/// 2^x for f32. Without `.ftz` it is four instructions; results that would be subnormal are zero (numerics.md).
-static llvm::Value *powerOfTwo(Lowering &l, llvm::Value *x) {
-  return l.b.CreateIntrinsic(llvm::Intrinsic::nvvm_ex2_approx_ftz, {x->getType()}, {x});
 }
 
 /// Computes e^x as 2^n · 2^t, with n an integer and 0 <= t < 1 except at the ends of the range.
@@ -85,17 +78,16 @@ static llvm::Value *powerOfTwo(Lowering &l, llvm::Value *x) {
 /// excess of x beyond the ends stays in t, whose power overflows, or becomes small enough for the product to be rounded
 /// to a subnormal. log2(e) is split into two constants, so that t has the error of its own last bit only.
 llvm::Value *exponential(Lowering &l, llvm::Value *x) {
-  using namespace llvm::Intrinsic;
   llvm::IRBuilder<> &b = l.b;
   llvm::Type *type = b.getFloatTy();
   auto constant = [&](float value) { return llvm::ConstantFP::get(type, value); };
-  llvm::Value *s = b.CreateIntrinsic(type, nvvm_fma_rn_sat_f, {x, constant(0x1.77313cp-8f), constant(0.5f)});
-  llvm::Value *m = b.CreateIntrinsic(type, nvvm_fma_rm_f, {s, constant(252.0f), constant(12582913.0f)});
+  llvm::Value *s = l.gpu.fusedClamped(b, x, constant(0x1.77313cp-8f), constant(0.5f));
+  llvm::Value *m = l.gpu.fusedDown(b, s, constant(252.0f), constant(12582913.0f));
   llvm::Value *minusN = b.CreateFSub(constant(12582913.0f + 126.0f), m);
   llvm::Value *t = b.CreateIntrinsic(type, llvm::Intrinsic::fma, {x, constant(0x1.715476p+0f), minusN});
   t = b.CreateIntrinsic(type, llvm::Intrinsic::fma, {x, constant(0x1.4ae0cp-26f), t});
   llvm::Value *scale = b.CreateBitCast(b.CreateShl(b.CreateBitCast(m, b.getInt32Ty()), 23), type);
-  return b.CreateFMul(powerOfTwo(l, t), scale);
+  return b.CreateFMul(l.gpu.powerOfTwo(l.b, t), scale);
 }
 
 /// f32 by the hardware's approximation, f64 by our own function.
@@ -109,22 +101,20 @@ template <> void lower(Lowering &l, math::ExpOp op) {
   // Two instructions, with the rounding error of the multiplication: losses and softmax apply it to every element, and
   // an exact argument reduction takes six more. `libdevice.exp` has it.
   approximate(l, op, "exp", [&](llvm::Value *x) {
-    return powerOfTwo(l, l.b.CreateFMul(x, llvm::ConstantFP::get(x->getType(), 0x1.715476p+0)));
+    return l.gpu.powerOfTwo(l.b, l.b.CreateFMul(x, llvm::ConstantFP::get(x->getType(), 0x1.715476p+0)));
   });
 }
 template <> void lower(Lowering &l, math::Exp2Op op) {
-  approximate(l, op, "exp2", [&](llvm::Value *x) { return powerOfTwo(l, x); });
+  approximate(l, op, "exp2", [&](llvm::Value *x) { return l.gpu.powerOfTwo(l.b, x); });
 }
 template <> void lower(Lowering &l, math::RsqrtOp op) {
-  approximate(l, op, "rsqrt", [&](llvm::Value *x) -> llvm::Value * {
-    return l.b.CreateIntrinsic(x->getType(), llvm::Intrinsic::nvvm_rsqrt_approx_f, {x});
-  });
+  approximate(l, op, "rsqrt", [&](llvm::Value *x) -> llvm::Value * { return l.gpu.reciprocalSquareRoot(l.b, x); });
 }
 template <> void lower(Lowering &l, math::SqrtOp op) {
   bool isFloat = mlir::getElementTypeOrSelf(op.getType()).isF32();
   elementwiseIn(l, op, functionType(op), [&](Operands x) -> llvm::Value * {
     if (isFloat)
-      return l.b.CreateIntrinsic(x[0]->getType(), llvm::Intrinsic::nvvm_sqrt_approx_f, {x[0]});
+      return l.gpu.squareRoot(l.b, x[0]);
     return l.b.CreateUnaryIntrinsic(llvm::Intrinsic::sqrt, x[0]);
   });
 }

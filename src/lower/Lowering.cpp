@@ -6,7 +6,6 @@
 #include "ir/facts/ResidentPrograms.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/IR/Verifier.h"
-#include "llvm/TargetParser/Triple.h"
 
 namespace txl::lower {
 
@@ -153,23 +152,13 @@ void Lowering::declareFunction(tt::FuncOp op) {
   std::string name = kernel ? arch::entryName(op.getName()) : op.getName().str();
   auto *created = llvm::Function::Create(llvm::FunctionType::get(result, parameters, false), linkage, name, *out);
   created->addFnAttr(llvm::Attribute::NoUnwind);
-  for (unsigned i = 0; kernel && i < tensorMaps.size(); ++i) {
-    llvm::AttrBuilder attributes(b.getContext());
-    attributes.addByValAttr(llvm::ArrayType::get(b.getInt8Ty(), 128));
-    attributes.addAlignmentAttr(128);
-    attributes.addAttribute("nvvm.grid_constant");
-    created->addParamAttrs(firstTensorMap(*created) + i, attributes);
-  }
   if (kernel) {
-    created->setCallingConv(llvm::CallingConv::PTX_Kernel);
-    created->addFnAttr("nvvm.reqntid", std::to_string(32 * totalWarps()));
-    // `setmaxnreg` assumes that the CTA is alone on its SM.
-    if (module.walk([](tx::SetRegistersOp) { return mlir::WalkResult::interrupt(); }).wasInterrupted())
-      created->addFnAttr("nvvm.minctasm", "1");
-    if (unsigned cluster = clusterSize(); cluster > 1)
-      created->addFnAttr("nvvm.cluster_dim", std::to_string(cluster));
-    if (options.maxRegisters)
-      created->addFnAttr("nvvm.maxnreg", std::to_string(options.maxRegisters));
+    for (unsigned i = 0; i < tensorMaps.size(); ++i)
+      gpu.passInConstants(*created, firstTensorMap(*created) + i, sizeof(arch::TensorMapBytes));
+    KernelLimits limits{gpu.lanes() * totalWarps(), clusterSize(), options.maxRegisters};
+    // A change of the registers of a warpgroup assumes that the CTA is alone on its SM.
+    limits.isAloneOnSM = module.walk([](tx::SetRegistersOp) { return mlir::WalkResult::interrupt(); }).wasInterrupted();
+    gpu.declareKernel(*created, limits);
   } else {
     created->addFnAttr(llvm::Attribute::NoInline);
     created->addFnAttr(llvm::Attribute::Convergent); // it may contain barriers and shuffles
@@ -244,9 +233,7 @@ void Lowering::describeKernel(tt::FuncOp kernel, KernelInfo &info) {
 }
 
 void Lowering::setUpModule() {
-  llvm::Triple triple("nvptx64-nvidia-cuda");
-  out->setTargetTriple(triple);
-  out->setDataLayout(triple.computeDataLayout("shortptr"));
+  gpu.setUpModule(*out);
   // Swizzled offsets XOR address bits: the base must be a multiple of the largest pattern.
   auto *shared =
       new llvm::GlobalVariable(*out, llvm::ArrayType::get(b.getInt8Ty(), 0), false, llvm::GlobalValue::ExternalLinkage,

@@ -3,7 +3,6 @@
 // An address is base + thread's offset ^ register's offset. The thread's offset is computed once per function; where
 // the two have no common bits, the register's offset is an immediate of the instruction.
 #include "lower/Exchange.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
 
 namespace txl::lower {
 
@@ -121,21 +120,13 @@ MatrixLoads::MatrixLoads(Lowering &l, llvm::Value *base, const layout::MatrixAcc
 }
 
 void MatrixLoads::load(unsigned reg) {
-  static constexpr llvm::Intrinsic::ID instructions[2][3] = {
-      {llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x1_b16, llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x2_b16,
-       llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_b16},
-      {llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x1_trans_b16,
-       llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x2_trans_b16,
-       llvm::Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_trans_b16}};
   unsigned first = reg & ~inside;
   if (words[first])
     return;
   llvm::Value *pointer = addresses.of(first);
-  llvm::Value *loaded =
-      l.b.CreateIntrinsic(instructions[access.transposed][access.matrixBits.size()], {pointer->getType()}, {pointer});
+  Results loaded = l.gpu.loadMatrices(l.b, pointer, access.matrices(), access.transposed);
   for (unsigned matrix = 0; matrix < access.matrices(); ++matrix)
-    words[access.registersOf(first, matrix).front()] =
-        access.matrices() == 1 ? loaded : l.b.CreateExtractValue(loaded, matrix);
+    words[access.registersOf(first, matrix).front()] = loaded[matrix];
 }
 
 llvm::Value *MatrixLoads::wordAt(unsigned reg) {
@@ -169,23 +160,18 @@ Elements MatrixLoads::all() {
 
 void storeMatrices(Lowering &l, llvm::Value *base, const layout::MatrixAccess &access, ElementsRef elements,
                    uint64_t copiedWarps, uint64_t origin) {
-  static constexpr llvm::Intrinsic::ID instructions[2][3] = {
-      {llvm::Intrinsic::nvvm_stmatrix_sync_aligned_m8n8_x1_b16, llvm::Intrinsic::nvvm_stmatrix_sync_aligned_m8n8_x2_b16,
-       llvm::Intrinsic::nvvm_stmatrix_sync_aligned_m8n8_x4_b16},
-      {llvm::Intrinsic::nvvm_stmatrix_sync_aligned_m8n8_x1_trans_b16,
-       llvm::Intrinsic::nvvm_stmatrix_sync_aligned_m8n8_x2_trans_b16,
-       llvm::Intrinsic::nvvm_stmatrix_sync_aligned_m8n8_x4_trans_b16}};
   auto emit = [&] {
     Addresses addresses(l, base, access.rows, bytesOf(l, elements.front()->getType()), origin);
     for (unsigned first : access.instructions()) {
-      Elements arguments{addresses.of(first)};
+      llvm::Value *address = addresses.of(first);
+      Elements words;
       for (unsigned matrix = 0; matrix < access.matrices(); ++matrix) {
         Elements packedElements;
         for (unsigned reg : access.registersOf(first, matrix))
           packedElements.push_back(toBits(l, elements[reg]));
-        arguments.push_back(packBits(l, packedElements));
+        words.push_back(packBits(l, packedElements));
       }
-      l.b.CreateIntrinsic(instructions[access.transposed][access.matrixBits.size()], {base->getType()}, arguments);
+      l.gpu.storeMatrices(l.b, address, words, access.transposed);
     }
   };
   if (llvm::Value *first = emitIsFirst(l, 0, copiedWarps))

@@ -1,22 +1,7 @@
-// mbarriers: a phase completes when the pending arrivals and the transaction bytes have arrived (PTX ISA, "mbarrier").
-//
-// Arrivals have the default order, release at CTA scope: a wider scope costs a memory barrier of the whole GPU per
-// arrival, and asynchronous writes need none.
+// Barriers in shared memory: their initialisation, arrivals, and waits for a phase.
 #include "lower/Lowering.h"
-#include "llvm/IR/InlineAsm.h"
 
 namespace txl::lower {
-
-/// Emits assembly without results.
-static void emit(Lowering &l, const std::string &text, llvm::StringRef constraints,
-                 llvm::ArrayRef<llvm::Value *> arguments) {
-  llvm::SmallVector<llvm::Type *> types;
-  for (llvm::Value *argument : arguments)
-    types.push_back(argument->getType());
-  auto *type = llvm::FunctionType::get(l.b.getVoidTy(), types, false);
-  std::string all = (constraints + (constraints.empty() ? "~{memory}" : ",~{memory}")).str();
-  l.b.CreateCall(llvm::InlineAsm::get(type, text, all, /*hasSideEffects=*/true), arguments)->setConvergent();
-}
 
 static bool isRemote(mlir::Value barrier) {
   return mlir::cast<ttg::MemDescType>(barrier.getType()).getSpace() == ttg::MemorySpace::Cluster;
@@ -42,10 +27,8 @@ template <> void lower(Lowering &l, tx::MBarrierAllocOp op) {
   l.set(op.getResult(), {row});
   l.emitIf(l.b.CreateIsNull(l.gpu.threadId(l.b)), [&] {
     for (int64_t index = 0; index < op.getType().getShape().front(); ++index)
-      emit(l, "mbarrier.init.shared::cta.b64 [$0], $1;", "r,n",
-           {l.b.CreateConstInBoundsGEP1_32(l.b.getInt8Ty(), row, 8 * index), l.i32(op.getArrivals())});
-    if (l.architecture.has(arch::Feature::Clusters))
-      emit(l, "fence.mbarrier_init.release.cluster;", "", {});
+      l.gpu.initBarrier(l.b, l.b.CreateConstInBoundsGEP1_32(l.b.getInt8Ty(), row, 8 * index), op.getArrivals());
+    l.gpu.publishBarriers(l.b);
   });
   // Other CTAs of the cluster use the barriers too.
   if (l.clusterSize() > 1)
@@ -57,38 +40,26 @@ template <> void lower(Lowering &l, tx::MBarrierExpectOp op) {
   if (!l.architecture.has(arch::Feature::TransactionBarriers))
     return l.reportRequiredTarget(op, "sm_90");
   llvm::Value *predicate = op.getPredicate() ? l.scalar(op.getPredicate()) : nullptr;
-  l.emitIf(l.conjunction(predicate, l.isOwner(op.getBytes().getType())), [&] {
-    emit(l, "mbarrier.arrive.expect_tx.shared::cta.b64 _, [$0], $1;", "r,r",
-         {l.scalar(op.getBarrier()), l.scalar(op.getBytes())});
-  });
+  l.emitIf(l.conjunction(predicate, l.isOwner(op.getBytes().getType())),
+           [&] { l.gpu.arriveAt(l.b, {l.scalar(op.getBarrier()), l.scalar(op.getBytes())}); });
 }
 
 template <> void lower(Lowering &l, tx::MBarrierArriveOp op) {
-  llvm::Value *barrier = l.scalar(op.getBarrier());
-  if ((op.getBytes() || isRemote(op.getBarrier())) && !l.architecture.has(arch::Feature::TransactionBarriers))
+  BarrierArrival arrival{l.scalar(op.getBarrier())};
+  arrival.isRemote = isRemote(op.getBarrier());
+  if ((op.getBytes() || arrival.isRemote) && !l.architecture.has(arch::Feature::TransactionBarriers))
     return l.reportRequiredTarget(op, "sm_90");
-  std::string space = isRemote(op.getBarrier()) ? ".shared::cluster" : ".shared::cta";
   l.emitIf(op.getPredicate() ? l.scalar(op.getPredicate()) : nullptr, [&] {
-    if (op.getBytes())
-      emit(l, "mbarrier.arrive.expect_tx" + space + ".b64 _, [$0], $1;", "r,r", {barrier, l.scalar(op.getBytes())});
-    else if (op.getTracking())
-      emit(l, "cp.async.mbarrier.arrive.noinc.shared.b64 [$0];", "r", {barrier});
-    else if (isRemote(op.getBarrier()))
-      emit(l, (hasRemoteStores(l) ? "mbarrier.arrive.release.cluster" : "mbarrier.arrive") + space + ".b64 _, [$0];",
-           "r", {barrier});
-    else
-      emit(l, "{\n.reg .b64 state;\nmbarrier.arrive.shared.b64 state, [$0];\n}", "r", {barrier});
+    arrival.bytes = op.getBytes() ? l.scalar(op.getBytes()) : nullptr;
+    arrival.tracksCopies = op.getTracking();
+    arrival.releasesCluster = arrival.isRemote && hasRemoteStores(l);
+    l.gpu.arriveAt(l.b, arrival);
   });
 }
 
 template <> void lower(Lowering &l, tx::MBarrierWaitOp op) {
-  // From sm_90 on, the wait suspends the thread.
-  bool sleeps = l.architecture.has(arch::Feature::TransactionBarriers);
-  std::string test = sleeps && hasRemoteStores(l) ? "mbarrier.try_wait.parity.acquire.cluster.shared::cta.b64"
-                     : sleeps                     ? "mbarrier.try_wait.parity.shared::cta.b64"
-                                                  : "mbarrier.test_wait.parity.shared.b64";
-  emit(l, "{\n.reg .pred over;\nwait:\n" + test + " over, [$0], $1;\n@!over bra wait;\n}", "r,r",
-       {l.scalar(op.getBarrier()), l.b.CreateAnd(l.scalar(op.getPhase()), 1)});
+  llvm::Value *barrier = l.scalar(op.getBarrier()), *parity = l.b.CreateAnd(l.scalar(op.getPhase()), 1);
+  l.gpu.waitForPhase(l.b, barrier, parity, hasRemoteStores(l));
 }
 
 } // namespace txl::lower

@@ -7,7 +7,6 @@
 #include "ir/TX.h"
 #include "lower/Exchange.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/IR/InlineAsm.h"
 
 namespace txl::lower {
 
@@ -20,10 +19,7 @@ void keepOperandAAlive(Lowering &l, mlir::scf::ForOp loop) {
   });
   if (tiles.empty())
     return;
-  std::string text = "{\n.reg .b32 all;\n.reg .pred none, met;\nmov.u32 all, %nctaid.x;\nsetp.eq.u32 none, all, 0;\n",
-              constraints;
   Elements words;
-  llvm::SmallVector<llvm::Type *> types;
   for (mlir::Value tile : tiles) {
     ElementsRef elements = l.get(tile);
     unsigned perWord = 32 / elements.front()->getType()->getScalarSizeInBits();
@@ -31,16 +27,10 @@ void keepOperandAAlive(Lowering &l, mlir::scf::ForOp loop) {
       Elements elementBits;
       for (llvm::Value *element : elements.slice(first, perWord))
         elementBits.push_back(toBits(l, element));
-      text += "xor.b32 all, all, $" + std::to_string(words.size()) + ";\n";
-      constraints += "r,";
       words.push_back(packBits(l, elementBits));
-      types.push_back(words.back()->getType());
     }
   }
-  text += "setp.eq.and.u32 met, all, 0, none;\n@met trap;\n}";
-  constraints += "~{memory}";
-  auto *type = llvm::FunctionType::get(l.b.getVoidTy(), types, false);
-  l.b.CreateCall(llvm::InlineAsm::get(type, text, constraints, /*hasSideEffects=*/true), words);
+  l.gpu.keepInRegisters(l.b, words);
 }
 
 } // namespace txl::lower

@@ -11,24 +11,11 @@
 #include "ir/facts/Attributes.h"
 #include "lower/Lowering.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "llvm/IR/InlineAsm.h"
 
 namespace txl::lower {
 
 /// Words of a map that are not 0; the hardware reads no others.
 static constexpr unsigned kWords = 16;
-
-static llvm::Value *callAssembly(Lowering &l, llvm::Type *result, const std::string &text,
-                                 const std::string &constraints, llvm::ArrayRef<llvm::Value *> arguments) {
-  llvm::SmallVector<llvm::Type *> types;
-  for (llvm::Value *argument : arguments)
-    types.push_back(argument->getType());
-  auto *type = llvm::FunctionType::get(result, types, false);
-  llvm::CallInst *call =
-      l.b.CreateCall(llvm::InlineAsm::get(type, text, constraints, /*hasSideEffects=*/true), arguments);
-  call->setConvergent();
-  return call;
-}
 
 bool Lowering::addProgramMap(mlir::Operation *copy, tt::MakeTensorDescOp descriptor, const arch::TensorMap &known) {
   analysis::ExecutionGroup group = analysis::executionGroupOf(copy);
@@ -79,17 +66,9 @@ void Lowering::acquireMapSlot() {
     return;
   AtEntry guard(*this);
   unsigned slotsPerSM = mapSlotsPerSM();
-  std::string text = "{\n.reg .pred skips, taken, wraps;\n.reg .b32 held;\n.reg .b64 at;\n"
-                     "mov.u32 $0, %smid;\nmul.lo.u32 $0, $0, $3;\nrem.u32 $0, $0, $4;\n"
-                     "setp.eq.u32 skips, $1, 0;\n@skips bra done;\n"
-                     "take:\nmad.wide.u32 at, $0, 4, $2;\natom.acquire.gpu.global.exch.b32 held, [at], 1;\n"
-                     "setp.eq.u32 taken, held, 0;\n@taken bra done;\n"
-                     "add.u32 $0, $0, 1;\nsetp.ge.u32 wraps, $0, $4;\n@wraps mov.u32 $0, 0;\nbra take;\n"
-                     "done:\n}";
   llvm::Value *owner = isOwner(mlir::IntegerType::get(module.getContext(), 32));
   owner = owner ? b.CreateZExt(owner, b.getInt32Ty()) : i32(1);
-  mapSlot = callAssembly(*this, b.getInt32Ty(), text, "=&r,r,l,n,n,~{memory}",
-                         {owner, mapLocks(), i32(slotsPerSM), i32(slotsPerSM * arch::kMaxSMs)});
+  mapSlot = gpu.acquireLock(b, owner, mapLocks(), slotsPerSM, slotsPerSM * arch::kMaxSMs);
 }
 
 void Lowering::releaseMapSlot() {
@@ -97,7 +76,7 @@ void Lowering::releaseMapSlot() {
     return;
   emitIf(isOwner(mlir::IntegerType::get(module.getContext(), 32)), [&] {
     llvm::Value *lock = b.CreateGEP(b.getInt32Ty(), mapLocks(), b.CreateZExt(mapSlot, b.getInt64Ty()));
-    callAssembly(*this, b.getVoidTy(), "st.release.gpu.global.b32 [$0], 0;", "l,~{memory}", {lock});
+    gpu.releaseLock(b, lock);
   });
 }
 
@@ -122,16 +101,12 @@ static tt::MakeTensorDescOp nextMade(mlir::Operation *op, bool forward) {
 
 /// One fence for a sequence of descriptors whose last is `op`: it covers the thread's earlier stores.
 void Lowering::fenceTensorMaps(tt::MakeTensorDescOp op) {
-  std::string text = "fence.proxy.tensormap::generic.release.gpu;", constraints;
   llvm::SmallVector<llvm::Value *> maps;
   for (; op; op = nextMade(op, false))
     for (auto [index, map] : llvm::enumerate(programMaps))
-      if (map.descriptor == op) {
-        text += "\nfence.proxy.tensormap::generic.acquire.gpu [$" + std::to_string(maps.size()) + "], 128;";
-        constraints += "l,";
+      if (map.descriptor == op)
         maps.push_back(programMap(index));
-      }
-  callAssembly(*this, b.getVoidTy(), text, constraints + "~{memory}", maps);
+  gpu.publishTensorMaps(b, maps);
 }
 
 void Lowering::makeTensorMaps(tt::MakeTensorDescOp op) {
@@ -160,16 +135,7 @@ void Lowering::makeTensorMaps(tt::MakeTensorDescOp op) {
         llvm::Value *above = b.CreateShl(half(stride, 36), 4 * axis);
         words[7] = axis ? b.CreateOr(words[7], above) : above;
       }
-      llvm::SmallVector<llvm::Value *> arguments{programMap(index)};
-      std::string text, constraints = "l,";
-      for (unsigned word = 0; word < kWords; ++word) {
-        if (word % 4 == 0)
-          text += "st.v4.b32 [$0+" + std::to_string(4 * word) + "], {";
-        arguments.push_back(words[word]);
-        constraints += "r,";
-        text += "$" + std::to_string(word + 1) + (word % 4 == 3 ? "};\n" : ", ");
-      }
-      callAssembly(*this, b.getVoidTy(), text, constraints + "~{memory}", arguments);
+      gpu.writeTensorMap(b, programMap(index), words);
     }
     if (!nextMade(op, true))
       fenceTensorMaps(op);

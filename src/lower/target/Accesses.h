@@ -55,6 +55,63 @@ struct AtomicUpdate {
   bool returns = true; ///< whether the old words are read
 };
 
+/// An arrival at a barrier in shared memory.
+struct BarrierArrival {
+  llvm::Value *barrier = nullptr;
+  llvm::Value *bytes = nullptr; ///< that the phase waits for as well; null: none
+  bool tracksCopies = false;    ///< arrives when this thread's copies have completed
+  bool isRemote = false;        ///< the barrier may be in another CTA
+  bool releasesCluster = false; ///< orders the thread's stores to other CTAs before a remote arrival
+};
+
+/// A copy of a box of a tensor between global and shared memory.
+struct TensorBox {
+  llvm::Value *map = nullptr;
+  llvm::SmallVector<llvm::Value *, 5> coordinates; ///< of the box in the tensor, the innermost axis first
+  llvm::Value *shared = nullptr;
+};
+struct TensorLoad : TensorBox {
+  llvm::Value *barrier = nullptr;
+  llvm::Value *multicast = nullptr; ///< i16: the CTAs that receive the box; null: this one
+  llvm::Value *policy = nullptr;    ///< cache policy, or null
+};
+enum class TensorReduction : uint8_t { None, Add, Min, Max, And, Or, Xor };
+
+/// Types of the elements of an MMA's operands.
+enum class MatrixType : uint8_t { F16, BF16, TF32, E4M3, E5M2, S8, F64 };
+
+/// An MMA of a warp.
+struct MatrixMultiply {
+  MatrixType a, b;
+  unsigned k; ///< extent of one instruction
+};
+
+/// MMAs of a warpgroup: 64 rows by `n` columns each, over `k` elements.
+struct AsyncMultiply {
+  MatrixType a, b;
+  unsigned n, k;
+  llvm::Value *describedA = nullptr; ///< null: in registers
+  llvm::Value *describedB = nullptr;
+  bool transposesA = false, transposesB = false; ///< M or N is contiguous in shared memory
+  bool accumulates = true;                       ///< false: the accumulators begin with 0
+  llvm::Value *accumulatesIf = nullptr;          ///< i32; the accumulators begin with 0 if it is 0
+  struct Step {
+    unsigned accumulator;                  ///< the first of this instruction
+    bool isFirst;                          ///< of its accumulators
+    uint64_t offsetA, offsetB;             ///< bytes, of operands in shared memory
+    llvm::SmallVector<llvm::Value *, 4> a; ///< words in registers
+  };
+  llvm::SmallVector<Step, 0> steps = {};
+};
+
+/// What a launch of a kernel promises.
+struct KernelLimits {
+  unsigned threads = 1;      ///< of a CTA
+  unsigned clusterSize = 1;  ///< CTAs
+  unsigned maxRegisters = 0; ///< of a thread; 0: the assembler decides
+  bool isAloneOnSM = false;  ///< each SM has one CTA
+};
+
 } // namespace txl::lower
 
 #endif

@@ -6,6 +6,7 @@
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
+#include "llvm/TargetParser/Triple.h"
 #include "gtest/gtest.h"
 #include <map>
 
@@ -35,7 +36,14 @@ public:
       call(b, b.getVoidTy(), "store", {access.pointer, access.predicate, word});
   }
 
+  void setUpModule(llvm::Module &module) const override { module.setTargetTriple(llvm::Triple("amdgcn-amd-amdhsa")); }
+  void declareKernel(llvm::Function &kernel, const KernelLimits &limits) const override {
+    kernel.setCallingConv(llvm::CallingConv::AMDGPU_KERNEL);
+    threads = limits.threads;
+  }
+
   mutable std::map<std::string, unsigned> calls; ///< by name
+  mutable unsigned threads = 0;                  ///< of the kernel
 
 private:
   llvm::Value *call(Builder &b, llvm::Type *result, const char *name, Words arguments) const {
@@ -114,6 +122,9 @@ TEST(TargetLowering, AnotherMachineEmitsItsOwnInstructions) {
   EXPECT_EQ(other.calls["xor"], 5u) << "each thread then adds the four sums of the warps";
   EXPECT_EQ(other.calls["barrier"], 1u);
   EXPECT_GE(other.calls["thread"], 1u);
+  EXPECT_EQ(module->getTargetTriple().str(), "amdgcn-amd-amdhsa");
+  EXPECT_EQ(module->getFunction("sum")->getCallingConv(), llvm::CallingConv::AMDGPU_KERNEL);
+  EXPECT_EQ(other.threads, 128u);
 }
 
 TEST(TargetLowering, NvidiaReducesAWarpByOneInstruction) {

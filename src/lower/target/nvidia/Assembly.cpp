@@ -5,12 +5,12 @@
 namespace txl::lower::nvidia {
 
 llvm::CallInst *emitAssembly(Builder &b, llvm::Type *result, llvm::StringRef text, llvm::StringRef constraints,
-                             Words arguments) {
+                             Words arguments, bool hasSideEffects) {
   llvm::SmallVector<llvm::Type *, 12> types;
   for (llvm::Value *argument : arguments)
     types.push_back(argument->getType());
   auto *type = llvm::FunctionType::get(result, types, false);
-  return b.CreateCall(llvm::InlineAsm::get(type, text, constraints, /*hasSideEffects=*/true), arguments);
+  return b.CreateCall(llvm::InlineAsm::get(type, text, constraints, hasSideEffects), arguments);
 }
 
 void emitConvergent(Builder &b, llvm::StringRef text, llvm::StringRef constraints, Words arguments) {

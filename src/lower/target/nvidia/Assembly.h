@@ -7,9 +7,9 @@
 
 namespace txl::lower::nvidia {
 
-/// Emits `text`, which may have side effects, with one constraint for each result and argument, in this order.
+/// Emits `text`, with one constraint for each result and argument, in this order.
 llvm::CallInst *emitAssembly(Builder &b, llvm::Type *result, llvm::StringRef text, llvm::StringRef constraints,
-                             Words arguments);
+                             Words arguments, bool hasSideEffects = true);
 /// Emits `text` without results; it reads or writes memory, and the threads of a warp execute it together.
 /// `constraints` are those of the arguments.
 void emitConvergent(Builder &b, llvm::StringRef text, llvm::StringRef constraints, Words arguments);

@@ -1,7 +1,6 @@
 // Accesses of global memory with a predicate or hints, and addresses in the shared memory of other CTAs.
 #include "lower/target/nvidia/Assembly.h"
 #include "lower/target/nvidia/NvidiaLowering.h"
-#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 namespace txl::lower::nvidia {
@@ -12,9 +11,10 @@ llvm::Value *NvidiaLowering::remoteShared(Builder &b, llvm::Value *pointer, llvm
 
 llvm::Value *NvidiaLowering::cachePolicy(Builder &b, Eviction eviction) const {
   llvm::StringRef name = eviction == Eviction::First ? "evict_first" : "evict_last";
-  auto *type = llvm::FunctionType::get(b.getInt64Ty(), {}, false);
   auto text = ("createpolicy.fractional.L2::" + name + ".b64 $0, 1.0;").str();
-  return b.CreateCall(llvm::InlineAsm::get(type, text, "=l", /*hasSideEffects=*/false), {}, "policy");
+  llvm::CallInst *policy = emitAssembly(b, b.getInt64Ty(), text, "=l", {}, /*hasSideEffects=*/false);
+  policy->setName("policy");
+  return policy;
 }
 
 static llvm::StringRef cacheName(CacheOperator cache) {

@@ -68,6 +68,69 @@ public:
   void waitForAllCopies(Builder &b) const override;
   void storeRemote(Builder &b, llvm::Value *address, llvm::Value *word, llvm::Value *barrier) const override;
 
+  // Barriers in shared memory that count arrivals and the bytes of asynchronous copies, in phases (mbarriers).
+
+  void initBarrier(Builder &b, llvm::Value *barrier, unsigned arrivals) const override;
+  void publishBarriers(Builder &b) const override;
+  void arriveAt(Builder &b, const BarrierArrival &arrival) const override;
+  void waitForPhase(Builder &b, llvm::Value *barrier, llvm::Value *parity, bool acquiresCluster) const override;
+
+  // Copies of boxes of tensors (TMA), by one thread.
+
+  void loadTensor(Builder &b, const TensorLoad &load) const override;
+  void storeTensor(Builder &b, const TensorBox &copy, TensorReduction reduction) const override;
+  void commitTensorStores(Builder &b) const override;
+  void waitForTensorReads(Builder &b, unsigned pending) const override;
+  void waitForTensorStores(Builder &b) const override;
+
+  // Descriptions of tensors that a kernel writes itself (arch/TensorMap.
+
+  llvm::Value *acquireLock(Builder &b, llvm::Value *owner, llvm::Value *locks, unsigned perSM,
+                           unsigned count) const override;
+  void releaseLock(Builder &b, llvm::Value *lock) const override;
+  void writeTensorMap(Builder &b, llvm::Value *map, Words words) const override;
+  void publishTensorMaps(Builder &b, Words maps) const override;
+
+  // Matrices.
+
+  Results loadMatrices(Builder &b, llvm::Value *pointer, unsigned count, bool transposed) const override;
+  void storeMatrices(Builder &b, llvm::Value *pointer, Words words, bool transposed) const override;
+  Results multiply(Builder &b, const MatrixMultiply &shape, Words x, Words y, Words z) const override;
+  bool hasTF32Rounding() const override;
+  llvm::Value *roundToTF32(Builder &b, llvm::Value *value) const override;
+
+  // MMAs of warpgroups, which run asynchronously.
+
+  llvm::Value *describeMatrix(Builder &b, llvm::Value *address, const layout::MatrixDescriptor &matrix) const override;
+  Results multiplyAsync(Builder &b, const AsyncMultiply &multiply, Words accumulators) const override;
+  Results waitForMultiplies(Builder &b, unsigned pending, Words flying, Words kept) const override;
+  void keepInRegisters(Builder &b, Words words) const override;
+
+  // Arithmetic.
+
+  llvm::Value *multiplyHigh(Builder &b, llvm::Value *x, llvm::Value *y, bool isSigned) const override;
+  llvm::Value *powerOfTwo(Builder &b, llvm::Value *x) const override;
+  bool isPowerOfTwo(const llvm::Value *value) const override;
+  llvm::Value *reciprocal(Builder &b, llvm::Value *x) const override;
+  llvm::Value *squareRoot(Builder &b, llvm::Value *x) const override;
+  llvm::Value *reciprocalSquareRoot(Builder &b, llvm::Value *x) const override;
+  llvm::Value *fusedClamped(Builder &b, llvm::Value *x, llvm::Value *y, llvm::Value *z) const override;
+  llvm::Value *fusedDown(Builder &b, llvm::Value *x, llvm::Value *y, llvm::Value *z) const override;
+
+  // Conversions.
+
+  llvm::Value *toInteger(Builder &b, llvm::Value *value, unsigned bits, bool isSigned) const override;
+  llvm::Value *truncate(Builder &b, llvm::Value *value, llvm::Type *to) const override;
+  bool hasFloat8() const override;
+  llvm::Value *widenE4M3(Builder &b, llvm::Value *codes) const override;
+  llvm::Value *narrowToFloat8(Builder &b, MatrixType to, llvm::Value *low, llvm::Value *high) const override;
+
+  // Modules.
+
+  void setUpModule(llvm::Module &module) const override;
+  void declareKernel(llvm::Function &kernel, const KernelLimits &limits) const override;
+  void passInConstants(llvm::Function &kernel, unsigned argument, unsigned bytes) const override;
+
 private:
   const arch::Architecture &architecture;
 };
