@@ -3,6 +3,7 @@
 #include "analysis/Alias.h"
 #include "analysis/CallGraph.h"
 #include "analysis/ExecutionGroup.h"
+#include "analysis/estimates/SharedEstimate.h"
 #include "arch/SmModel.h"
 #include "ir/Exchange.h"
 #include "ir/Rules.h"
@@ -157,13 +158,6 @@ static uint64_t alignmentOf(ttg::MemDescType type) {
   return std::min<uint64_t>(1024, std::max<uint64_t>(alignment, 128));
 }
 
-static uint64_t bytesOf(ttg::MemDescType type) {
-  uint64_t bytes = ir::elementBytes(type.getElementType());
-  for (int64_t extent : type.getShape())
-    bytes *= extent;
-  return bytes;
-}
-
 /// The buffer that an operation allocates; null if it allocates none.
 static mlir::Value getAllocatedBuffer(ir::Rules &rules) {
   for (const ir::BufferEffect &effect : rules.bufferEffects())
@@ -268,7 +262,7 @@ void Allocation::allocate(mlir::Operation *function) {
       if (type.getSpace() == ttg::MemorySpace::Tensor)
         return;
       buffer.kind = Buffer::Kind::Explicit;
-      buffer.bytes = ::bytesOf(type);
+      buffer.bytes = tileBytes(type);
       buffer.alignment = alignmentOf(type);
       if (!alias)
         alias.emplace(module);

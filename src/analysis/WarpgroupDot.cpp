@@ -1,5 +1,6 @@
 // The table of wgmma by element types, and the partition of a result among warpgroups.
 #include "analysis/WarpgroupDot.h"
+#include "analysis/estimates/RegisterEstimate.h"
 #include "arch/SmModel.h"
 #include "arch/SpecificFeatures.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -64,9 +65,9 @@ static std::optional<WarpgroupDot> instructionFor(const DotSpec &spec, const arc
 /// Whether `groups` can partition the result within each thread's register budget. Sets the instruction's N.
 static bool canPartition(WarpgroupDot &dot, const DotSpec &spec, layout::WarpGrid groups, const arch::SmModel &model) {
   const arch::MmaThresholds &shape = model.tiles;
-  int64_t threads = arch::kThreadsPerWarp * model.warps.perWarpgroup * groups.m * groups.n;
+  unsigned threads = arch::kThreadsPerWarp * model.warps.perWarpgroup * groups.m * groups.n;
   if (spec.m % (shape.wgmmaRows * groups.m) || spec.n % (shape.wgmmaColumnUnit * groups.n) || spec.k < dot.k ||
-      spec.m * spec.n / threads > model.registers.wgmmaAccumulator)
+      uint64_t(spec.m * spec.n * 4) > registerBytes(model.registers.wgmmaAccumulator, threads))
     return false;
   dot.groups = groups;
   dot.n = std::min<int64_t>(shape.wgmmaMaxColumns, spec.n / groups.n);

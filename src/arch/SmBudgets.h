@@ -12,7 +12,7 @@ namespace txl::arch {
 
 /// Registers per thread.
 struct RegisterBudgets {
-  // The estimate of a loop (transform/schedule/mma/TileRegisters.h).
+  // The estimate of a loop (analysis/estimates/RegisterEstimate.h).
   unsigned outsideTiles = 24; ///< addresses, row offsets and values in flight, added to live tiles
   /// The same, in the bound that decides whether a second CTA of eight warps fits.
   unsigned outsideTilesAlone = 40;

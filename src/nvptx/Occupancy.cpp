@@ -1,7 +1,6 @@
 // Computes occupancy from the registers, shared memory and threads of a CTA.
 #include "nvptx/Occupancy.h"
-#include "arch/RegisterPool.h"
-#include "arch/SmModel.h"
+#include "arch/CtaOccupancy.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include <algorithm>
@@ -14,11 +13,8 @@ unsigned getBlocksPerSM(const arch::Architecture &architecture, const BlockRequi
   if (!needs.threads)
     return 0;
   unsigned threads = roundUp(needs.threads, arch::kThreadsPerWarp);
-  unsigned byRegisters =
-      arch::kRegistersPerSM / (std::max(roundUp(needs.registers, arch::kRegisterUnit), arch::kRegisterUnit) * threads);
-  unsigned byShared =
-      static_cast<unsigned>(architecture.sharedPerSM / (needs.shared + arch::smModelOf(architecture).sharedPerCta));
-  return std::min({architecture.threadsPerSM / threads, byRegisters, byShared});
+  return std::min({architecture.threadsPerSM / threads, arch::ctasByRegisters(threads, needs.registers),
+                   arch::ctasByShared(architecture, needs.shared)});
 }
 
 unsigned blocksForHigherOccupancy(const arch::Architecture &architecture, const BlockRequirements &needs) {

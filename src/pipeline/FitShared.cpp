@@ -1,7 +1,7 @@
 // Each attempt reserves at least the excess of the previous one, which mostly costs a loop one stage.
 #include "pipeline/FitShared.h"
 #include "analysis/Allocation.h"
-#include "arch/Architecture.h"
+#include "analysis/estimates/SharedEstimate.h"
 #include "ir/Dialect.h"
 #include "ir/TX.h"
 #include "ir/facts/AsWritten.h"
@@ -24,14 +24,7 @@ bool mayBePipelined(ModuleOp ttir) {
              .wasInterrupted();
 }
 
-uint64_t getExcessSharedBytes(ModuleOp ttgir) {
-  std::optional<ttg::ModuleTarget> target = ttg::moduleTarget(ttgir);
-  const arch::Architecture *architecture = target ? arch::findArchitecture(target->target) : nullptr;
-  if (!architecture)
-    return 0;
-  uint64_t bytes = analysis::Allocation(ttgir).peak();
-  return bytes - std::min<uint64_t>(bytes, architecture->sharedPerBlock);
-}
+uint64_t getExcessSharedBytes(ModuleOp ttgir) { return analysis::excessShared(ttgir, analysis::Allocation(ttgir)); }
 
 bool reserveShared(ModuleOp ttir, TTGIROptions options) {
   if (!mayBePipelined(ttir))

@@ -5,6 +5,7 @@
 #include "transform/BarrierInsertion.h"
 #include "analysis/Allocation.h"
 #include "analysis/RequiredBarriers.h"
+#include "analysis/estimates/SharedEstimate.h"
 #include "ir/Rules.h"
 #include "ir/TX.h"
 #include "ir/facts/ThreadValues.h"

@@ -2,7 +2,7 @@
 // wait for anything before it gives. Both are placed where the first group of a warpgroup begins, in the kernel's own
 // block, and no operation before the last of these positions waits.
 #include "transform/RegisterSplit.h"
-#include "arch/RegisterPool.h"
+#include "analysis/estimates/RegisterEstimate.h"
 #include "arch/SmModel.h"
 #include "arch/SpecificFeatures.h"
 #include "ir/Rules.h"
@@ -14,18 +14,6 @@
 using namespace mlir;
 
 namespace txl::transform {
-
-std::optional<RegisterShares> computeRegisterShares(unsigned warps, unsigned groups, unsigned producers,
-                                                    unsigned consumers, unsigned producerRegisters,
-                                                    const arch::SmModel &model) {
-  constexpr unsigned unit = arch::kRegisterUnit;
-  unsigned all = arch::registersAtStart(arch::kThreadsPerWarp * warps * groups, 0);
-  if (!producers || !consumers || all >= arch::kRegistersPerThread || all <= producerRegisters)
-    return std::nullopt;
-  unsigned consumerRegisters =
-      std::min(model.registers.maxConsumer, all + (all - producerRegisters) * producers / consumers / unit * unit);
-  return consumerRegisters > all ? std::optional(RegisterShares{producerRegisters, consumerRegisters}) : std::nullopt;
-}
 
 /// Whether the operation keeps a tile in registers that is not rematerialised at its uses.
 static bool holdsTile(Operation *op) {
@@ -132,8 +120,8 @@ bool RegisterSplitPass::split() {
   }
   // With more than two consumers each would get less of what the producers give.
   unsigned kept = threads.groups > 3 ? model.registers.explicitProducerOfMany : model.registers.explicitProducer;
-  std::optional<RegisterShares> shares =
-      computeRegisterShares(threads.warps, threads.groups, producers, consumers.count(), kept, model);
+  std::optional<analysis::RegisterShares> shares =
+      analysis::computeRegisterShares(threads.warps, threads.groups, producers, consumers.count(), kept, model);
   if (!shares)
     return false;
   for (const EntryRegion &entry : entries) {

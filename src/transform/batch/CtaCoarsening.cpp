@@ -10,6 +10,8 @@
 // If the number of programs is odd, the last one computes its tile twice. Programs must not communicate: the kernel
 // does not load what it stores, and has no other side effects.
 #include "transform/batch/CtaCoarsening.h"
+#include "analysis/estimates/RegisterEstimate.h"
+#include "analysis/estimates/SharedEstimate.h"
 #include "arch/SmModel.h"
 #include "ir/Exchange.h"
 #include "ir/Ops.h"
@@ -65,11 +67,6 @@ ProgramCoarsening::ProgramCoarsening(tt::FuncOp function, const arch::SmModel &m
   }
 }
 
-static int64_t bytesOf(Type type) {
-  auto tile = dyn_cast<RankedTensorType>(type);
-  return tile ? tile.getNumElements() * ir::elementBytes(tile.getElementType()) : 0;
-}
-
 Refusal ProgramCoarsening::getRejectionReason(unsigned threads) const {
   int64_t common = 0, own = 0, accumulatorBytes = 0, dotCount = 0;
   if (differing.empty() || body.getTerminator()->getNumOperands())
@@ -77,7 +74,7 @@ Refusal ProgramCoarsening::getRejectionReason(unsigned threads) const {
   for (Operation &op : body.without_terminator()) {
     auto load = dyn_cast<tt::LoadOp>(op);
     if (load && !load.getIsVolatile() && !isWrittenInFunction(load)) {
-      (differs(load) ? own : common) += bytesOf(load.getType());
+      (differs(load) ? own : common) += analysis::tileBytes(load.getType());
       continue;
     }
     if (load)
@@ -89,12 +86,13 @@ Refusal ProgramCoarsening::getRejectionReason(unsigned threads) const {
       return Refusal(Cause::UnsupportedOperation, ir::lineOf(&op)).with("op", op.getName().getStringRef());
     if (auto dot = dyn_cast<tt::DotOp>(op)) {
       ++dotCount;
-      accumulatorBytes += differs(dot) ? bytesOf(dot.getType()) : 0;
+      accumulatorBytes += differs(dot) ? analysis::tileBytes(dot.getType()) : 0;
     }
   }
   if (!dotCount || common < model.grid.minSharedRatio * own)
     return Cause::LittleInCommon;
-  if (model.grid.coarseningFactor * accumulatorBytes > int64_t(model.registers.coarsenedAccumulators) * 4 * threads)
+  if (uint64_t(model.grid.coarseningFactor * accumulatorBytes) >
+      analysis::registerBytes(model.registers.coarsenedAccumulators, threads))
     return Cause::AccumulatorsTooLarge;
   return {};
 }

@@ -8,6 +8,7 @@
 //
 // to a buffer, coalesced, and read them from there in the accumulator's layout.
 #include "transform/overlap/EpiloguePrefetch.h"
+#include "analysis/estimates/SharedEstimate.h"
 #include "ir/Exchange.h"
 #include "ir/SourceFacts.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -47,10 +48,6 @@ private:
   Operation *mainLoop = nullptr; ///< the last main loop of a persistent iteration
 };
 } // namespace
-
-static uint64_t bytesOf(RankedTensorType type) {
-  return type.getNumElements() * ir::elementBytes(type.getElementType());
-}
 
 bool EpilogueRows::canBeCopied(tt::LoadOp load) const {
   auto type = dyn_cast<RankedTensorType>(load.getType());
@@ -99,7 +96,7 @@ void EpilogueRows::find() {
 uint64_t EpilogueRows::bytes() const {
   uint64_t total = 0;
   for (const RowLoad &row : found)
-    total += bytesOf(cast<RankedTensorType>(tt::LoadOp(row.load).getType()));
+    total += analysis::tileBytes(tt::LoadOp(row.load).getType());
   return total;
 }
 
@@ -132,7 +129,7 @@ void EpilogueRows::rewrite() {
 /// Adds a group's vector to the facts: `bytes` counts the buffers of all warpgroups.
 static void addLoad(Facts &facts, tt::LoadOp load) {
   FactPosition position = ir::lineOf(load.getOperation());
-  int64_t bytes = bytesOf(cast<RankedTensorType>(load.getType()));
+  int64_t bytes = analysis::tileBytes(load.getType());
   auto found = llvm::find_if(facts, [&](const Fact &fact) { return fact.position == position; });
   if (found != facts.end()) {
     found->set("bytes", std::get<int64_t>(found->fields.back().value) + bytes);

@@ -1,6 +1,7 @@
 // Computes the next iteration's addresses from the values at the begin of this iteration, so that the loads can be
 // issued first.
 #include "transform/overlap/LoadPrefetch.h"
+#include "analysis/estimates/RegisterEstimate.h"
 #include "ir/Exchange.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/PatternMatch.h"
@@ -71,7 +72,8 @@ SmallVector<tt::LoadOp> findLoadsToPrefetch(const LoopSchedule &schedule, const 
     return a.first != b.first ? a.first < b.first : tt::LoadOp(a.second)->isBeforeInBlock(tt::LoadOp(b.second));
   });
   const arch::RegisterBudgets &registers = schedule.model->registers;
-  uint64_t budget = uint64_t(hasMma ? registers.prefetchedLoads : registers.prefetchedReductionLoads) * 4 * threads;
+  uint64_t budget =
+      analysis::registerBytes(hasMma ? registers.prefetchedLoads : registers.prefetchedReductionLoads, threads);
   SmallVector<tt::LoadOp> loads;
   for (auto [bytes, load] : found) {
     if (bytes > budget)

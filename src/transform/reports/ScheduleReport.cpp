@@ -2,6 +2,7 @@
 // stage 0 and the MMAs that use them in stage n - 1.
 #include "transform/reports/ScheduleReport.h"
 #include "analysis/WarpgroupDot.h"
+#include "analysis/estimates/SharedEstimate.h"
 #include "arch/SpecificFeatures.h"
 #include "ir/Exchange.h"
 #include "ir/SourceFacts.h"
@@ -33,10 +34,6 @@ static Fact::Names instructionsOf(scf::ForOp loop, const arch::Architecture &arc
   return names;
 }
 
-static uint64_t bytesOf(RankedTensorType type) {
-  return uint64_t(type.getNumElements()) * ir::elementBytes(type.getElementType());
-}
-
 /// The first fields of the fact of a load, or of another access of a loop's program.
 static Fact loadFact(tt::LoadOp load, scf::ForOp loop, StringRef via) {
   Fact fact("load", ir::lineOf(load));
@@ -59,7 +56,7 @@ static Fact channelFact(const Channel &channel, const LoopSchedule &schedule) {
 Fact prefetchFact(tt::LoadOp load, scf::ForOp loop) {
   return loadFact(load, loop, "registers")
       .set("stage", 0)
-      .set("bytes", bytesOf(cast<RankedTensorType>(load.getType())));
+      .set("bytes", analysis::tileBytes(cast<RankedTensorType>(load.getType())));
 }
 
 /// `2xTMA+1xcp.async`, or `none`.
@@ -118,7 +115,7 @@ static void addOtherLoads(Facts &facts, const LoopSchedule &schedule) {
     if (type && !isCopied && !isPrefetched)
       facts.push_back(loadFact(load, schedule.loop, "ld.global")
                           .set("stage", slice.has(load) ? 0 : last)
-                          .set("bytes", bytesOf(type)));
+                          .set("bytes", analysis::tileBytes(type)));
   }
 }
 

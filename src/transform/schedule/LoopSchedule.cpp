@@ -2,7 +2,8 @@
 // what they read. The pipeline depth is limited by the capacity of shared memory.
 #include "transform/schedule/LoopSchedule.h"
 #include "analysis/GlobalAccess.h"
-#include "arch/RegisterPool.h"
+#include "analysis/estimates/RegisterEstimate.h"
+#include "analysis/estimates/SharedEstimate.h"
 #include "arch/SpecificFeatures.h"
 #include "ir/Exchange.h"
 #include "ir/SourceFacts.h"
@@ -18,7 +19,6 @@
 #include "transform/schedule/TmaEpilogue.h"
 #include "transform/schedule/WarpSpecialization.h"
 #include "transform/schedule/mma/MmasInFlight.h"
-#include "transform/schedule/mma/TileRegisters.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -26,13 +26,11 @@ using namespace mlir;
 namespace txl::transform {
 
 unsigned LoopSchedule::getProducerRegisters() const {
-  const arch::RegisterBudgets &budgets = model->registers;
   uint64_t copies = 0;
   for (const Channel &channel : channels)
     if (!channel.box)
       copies += channel.bytes / channel.vectorBytes / threadsPerConsumer;
-  return copies ? llvm::alignTo(budgets.cpAsyncProducer + budgets.cpAsyncCopy * copies, arch::kRegisterUnit)
-                : budgets.tmaProducer;
+  return analysis::producerRegisters(copies, *model);
 }
 
 void LoopSchedule::refuse(StringRef what, Refusal why, tt::LoadOp load) {
@@ -216,16 +214,6 @@ static void leaveRowsToPrefetch(LoopSchedule &schedule, uint64_t &bytes) {
     bytes += channel.bytes;
 }
 
-/// Whether tiles outside of the rings can be double-buffered without reducing occupancy below what overlaps MMAs of
-/// several CTAs.
-static bool fitsDoubleBuffered(uint64_t rings, uint64_t tiles, const arch::Architecture &architecture,
-                               const arch::SmModel &model) {
-  auto occupancy = [&](uint64_t bytes) { return architecture.sharedPerSM / (bytes + model.sharedPerCta); };
-  uint64_t doubled = rings + model.loops.operandBuffers * tiles;
-  uint64_t once = occupancy(rings + tiles), twice = occupancy(doubled);
-  return doubled <= architecture.sharedPerBlock && twice >= std::min<uint64_t>(once, model.grid.targetOccupancy);
-}
-
 /// Why a loop with so many requested stages cannot be pipelined, whatever it loads; none if it can.
 static Refusal whyNotPipelinable(scf::ForOp loop, unsigned stages, const arch::SmModel &model) {
   if (stages < model.loops.minStages)
@@ -253,7 +241,7 @@ static std::vector<Channel> collectChannels(LoopSchedule &schedule, const Schedu
     channel.load = load;
     channel.isReadByThreads = llvm::any_of(
         load->getUsers(), [](Operation *user) { return !isa<ttg::LocalAllocOp>(user) && !isOpTriviallyDead(user); });
-    channel.bytes = uint64_t(type.getNumElements()) * ir::elementBytes(type.getElementType());
+    channel.bytes = analysis::tileBytes(type);
     Refusal why;
     if (load.getIsVolatile())
       why = Cause::VolatileLoad;
@@ -320,20 +308,18 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
   uint64_t available = 0;
   // `more`: for stages beyond the requested ones, which also have to leave space for results stored by TMA.
   auto countFittingStages = [&](uint64_t wanted, bool more) {
-    uint64_t tiles = computeOperandBufferBytes(schedule, others), all = options.architecture->sharedPerBlock;
-    uint64_t reservedBytes = std::max(model.shared.reserved, tiles + model.shared.outsideTiles);
-    // The memory of rings filled by producer warps is not reused after the loop, so the epilogue's buffers need their
-    // own.
-    schedule.reservedBytes = model.shared.reserved;
+    analysis::RingDemand demand{computeOperandBufferBytes(schedule, others), schedule.isWarpSpecialized};
     if (schedule.isWarpSpecialized) {
       EpilogueSpace epilogue = computeEpilogueSpace(loop, schedule.numConsumers, model, axisInfo);
-      bool isTmaOnly = schedule.isPersistent && !tiles && others.empty() && epilogue.others < model.shared.reserved;
-      reservedBytes = model.shared.reserved +
-                      std::max({tiles, model.shared.conversionScratch, epilogue.stores, more ? epilogue.boxes : 0});
-      if (isTmaOnly)
-        reservedBytes = epilogue.stores + (schedule.reservedBytes = epilogue.others);
+      demand.epilogueStores = epilogue.stores;
+      demand.epilogueBoxes = more ? epilogue.boxes : 0;
+      demand.epilogueOthers = epilogue.others;
+      demand.needsNoScratch =
+          schedule.isPersistent && !demand.operands && others.empty() && epilogue.others < model.shared.reserved;
     }
-    available = all - std::min(all, reservedBytes);
+    analysis::RingSpace space = analysis::estimateRingSpace(demand, *options.architecture);
+    schedule.reservedBytes = space.reserved;
+    available = space.available;
     return std::min<uint64_t>(wanted, available / bytes);
   };
   auto beyond = [&](uint64_t wanted) {
@@ -368,7 +354,7 @@ LoopSchedule scheduleLoop(scf::ForOp loop, const ScheduleOptions &options, const
   if (uint64_t tiles = computeOperandBufferBytes(schedule, others);
       tiles && !schedule.isWarpSpecialized && canDoubleBufferOperands(loop))
     schedule.doubleBuffersOperands =
-        fitsDoubleBuffered(fitting * bytes + model.shared.outsideTiles, tiles, *options.architecture, model);
+        analysis::fitsDoubleBuffered(fitting * bytes + model.shared.outsideTiles, tiles, *options.architecture);
   chooseMulticast(schedule);
   return schedule;
 }

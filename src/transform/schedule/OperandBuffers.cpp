@@ -1,7 +1,7 @@
 // wgmma reads buffers, which are explicit in the loop; the operands of mma.sync are staged in shared memory by a later
 // pass, with one buffer for each load. Warpgroups that partition M divide operand A, and each reads all of operand B.
 #include "transform/schedule/OperandBuffers.h"
-#include "ir/Exchange.h"
+#include "analysis/estimates/SharedEstimate.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -48,10 +48,6 @@ static unsigned countCopies(Value buffer, unsigned numConsumers) {
 uint64_t computeOperandBufferBytes(const LoopSchedule &schedule, ArrayRef<tt::LoadOp> others) {
   scf::ForOp loop = schedule.loop;
   unsigned numConsumers = schedule.isWarpSpecialized ? schedule.numConsumers : 1;
-  auto bytesOf = [](Value tile) {
-    auto type = cast<RankedTensorType>(tile.getType());
-    return uint64_t(type.getNumElements()) * ir::elementBytes(type.getElementType());
-  };
   llvm::SetVector<ttg::LocalAllocOp> buffers;
   bool hasMmaSync = false; // whether there are mma.sync MMAs
   loop.walk([&](Operation *op) {
@@ -72,11 +68,11 @@ uint64_t computeOperandBufferBytes(const LoopSchedule &schedule, ArrayRef<tt::Lo
                               [&](const Channel &channel) { return tile == tt::LoadOp(channel.load).getResult(); }))
       continue;
     if (schedule.isWarpSpecialized || !findReusableSlot(alloc, schedule.channels))
-      bytes += bytesOf(tile) * countCopies(alloc.getResult(), numConsumers);
+      bytes += analysis::tileBytes(tile.getType()) * countCopies(alloc.getResult(), numConsumers);
   }
   for (tt::LoadOp load : others)
     if (hasMmaSync && llvm::none_of(load->getUsers(), llvm::IsaPred<ttg::LocalAllocOp>))
-      bytes += bytesOf(load.getResult());
+      bytes += analysis::tileBytes(load.getType());
   return bytes;
 }
 

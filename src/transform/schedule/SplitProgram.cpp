@@ -1,5 +1,5 @@
 // Splits a program into warp groups for warp specialization. Registers move from the producer warps to the MMA warps
-// (setmaxnreg); RegisterSplit.h decides how many.
+// (setmaxnreg); analysis/estimates/RegisterEstimate.h decides how many.
 #include "transform/schedule/SplitProgram.h"
 #include "ir/facts/Attributes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -11,8 +11,8 @@ using namespace mlir;
 
 namespace txl::transform {
 
-static tx::GroupOp makeGroup(OpBuilder &builder, Location loc, int32_t id, std::optional<RegisterShares> shares,
-                             bool increases) {
+static tx::GroupOp makeGroup(OpBuilder &builder, Location loc, int32_t id,
+                             std::optional<analysis::RegisterShares> shares, bool increases) {
   auto group = tx::GroupOp::create(builder, loc, TypeRange(), tx::GroupUnit::Warpgroups, ArrayRef<int32_t>{id},
                                    /*withElse=*/false);
   Region &body = group.getBody();
@@ -81,7 +81,8 @@ FailureOr<Block *> splitProgram(tt::FuncOp function, unsigned numWarps, unsigned
   Location loc = function.getLoc();
   auto module = function->getParentOfType<ModuleOp>();
   OpBuilder builder(entry.getTerminator());
-  std::optional<RegisterShares> shares = getConsumerRegisterShares(numWarps, numConsumers, producerRegisters, model);
+  std::optional<analysis::RegisterShares> shares =
+      getConsumerRegisterShares(numWarps, numConsumers, producerRegisters, model);
   module->setAttr(ir::kNumWarpgroups, builder.getI32IntegerAttr(numConsumers + 1));
   module->setAttr(ir::kWarpgroupWarps, builder.getI32IntegerAttr(numWarps / numConsumers));
   tx::GroupOp producer = makeGroup(builder, loc, numConsumers, shares, false),

@@ -3,16 +3,18 @@
 #ifndef TXL_TRANSFORM_SCHEDULE_SPLITPROGRAM_H
 #define TXL_TRANSFORM_SCHEDULE_SPLITPROGRAM_H
 
-#include "transform/RegisterSplit.h"
+#include "analysis/estimates/RegisterEstimate.h"
 #include "transform/schedule/TilePartition.h"
 
 namespace txl::transform {
 
 /// The registers per thread of a program of `numWarps` in `numConsumers` consumer groups and a producer group that has
 /// `producerRegisters`; none if registers are not reallocated.
-inline std::optional<RegisterShares> getConsumerRegisterShares(unsigned numWarps, unsigned numConsumers,
-                                                               unsigned producerRegisters, const arch::SmModel &model) {
-  return computeRegisterShares(numWarps / numConsumers, numConsumers + 1, 1, numConsumers, producerRegisters, model);
+inline std::optional<analysis::RegisterShares> getConsumerRegisterShares(unsigned numWarps, unsigned numConsumers,
+                                                                         unsigned producerRegisters,
+                                                                         const arch::SmModel &model) {
+  return analysis::computeRegisterShares(numWarps / numConsumers, numConsumers + 1, 1, numConsumers, producerRegisters,
+                                         model);
 }
 
 class DynamicTileScheduler;

@@ -11,6 +11,7 @@
 // cost a stage of the main loop.
 #include "transform/schedule/TmaEpilogue.h"
 #include "analysis/GlobalAccess.h"
+#include "analysis/estimates/SharedEstimate.h"
 #include "ir/Exchange.h"
 #include "ir/SourceFacts.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -21,13 +22,9 @@
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
+using txl::analysis::tileBytes;
 
 namespace txl::transform {
-
-/// Bytes of a tile, a buffer or a ring.
-template <typename T> static uint64_t bytesOf(T type) {
-  return ShapedType::getNumElements(type.getShape()) * ir::elementBytes(type.getElementType());
-}
 
 static RankedTensorType tileOf(tt::StoreOp store) { return dyn_cast<RankedTensorType>(store.getValue().getType()); }
 
@@ -35,7 +32,7 @@ static RankedTensorType tileOf(tt::StoreOp store) { return dyn_cast<RankedTensor
 /// a row.
 static int64_t countSlices(RankedTensorType type, const TensorBox &box, unsigned numConsumers,
                            const arch::StoreThresholds &limits) {
-  int64_t numSlices = bytesOf(type) / numConsumers / limits.sliceBytes, columns = type.getDimSize(1);
+  int64_t numSlices = tileBytes(type) / numConsumers / limits.sliceBytes, columns = type.getDimSize(1);
   bool isRowMajor = box.order.back() == 1; // the contiguous axis is that of the columns
   if (numSlices < limits.minSlices || columns % numSlices ||
       (isRowMajor && columns / numSlices * int64_t(ir::elementBytes(type.getElementType())) < limits.minRowBytes))
@@ -46,7 +43,7 @@ static int64_t countSlices(RankedTensorType type, const TensorBox &box, unsigned
 namespace {
 /// A store of a warpgroup, as a TMA box.
 struct BoxStore {
-  uint64_t bytes() const { return bytesOf(buffer) * numBuffers; }
+  uint64_t bytes() const { return tileBytes(buffer) * numBuffers; }
 
   tt::StoreOp store;
   TensorBox box;
@@ -118,7 +115,7 @@ void GroupStores::find() {
     Refusal why;
     if (!type || type.getRank() != 2 || !hasNoAlias(store) || !isElementwise(store.getValue()))
       continue;
-    if (int64_t(bytesOf(type) / numConsumers) < limits.minTileBytes)
+    if (int64_t(tileBytes(type) / numConsumers) < limits.minTileBytes)
       continue;
     std::optional<TensorBox> box =
         findTensorBox(type, store.getPtr(), store.getMask(), forms, axisInfo, /*allowProgramDescriptor=*/false, why);
@@ -222,7 +219,7 @@ Facts emitTmaEpilogue(tt::FuncOp function, const arch::Architecture &architectur
   std::vector<std::pair<GroupStores, scf::ForOp>> groups;
   function.walk([&](Operation *op) {
     if (auto alloc = dyn_cast<ttg::LocalAllocOp>(op))
-      bytes += bytesOf(alloc.getType());
+      bytes += tileBytes(alloc.getType());
     auto group = dyn_cast<tx::GroupOp>(op);
     if (scf::ForOp persistentLoop = group ? findPersistentLoop(group.getBody().front()) : scf::ForOp()) {
       groups.emplace_back(
@@ -252,7 +249,7 @@ static uint64_t countRowBytes(scf::ForOp loop, unsigned numConsumers) {
         auto expand = dyn_cast<tt::ExpandDimsOp>(user);
         return expand && expand.getAxis() == 1;
       });
-      bytes += bytesOf(type) * (isOfRows ? 1 : numConsumers);
+      bytes += tileBytes(type) * (isOfRows ? 1 : numConsumers);
     }
   return bytes;
 }
@@ -290,7 +287,7 @@ EpilogueSpace computeEpilogueSpace(scf::ForOp loop, unsigned numConsumers, const
   for (auto store : loop->getBlock()->getOps<tt::StoreOp>())
     if (RankedTensorType type = tileOf(store)) {
       ++stores;
-      most = std::max(most, bytesOf(type));
+      most = std::max(most, tileBytes(type));
     }
   GroupStores found(loop->getParentOfType<tt::FuncOp>(), *loop->getBlock(), numConsumers, model.stores, axisInfo);
   found.find();

@@ -1,6 +1,7 @@
 // Decides on warp specialization: whether producer warps start a loop's copies. They recompute addresses by themselves,
 // from arguments, the program id and memory that the kernel does not write.
 #include "transform/schedule/WarpSpecialization.h"
+#include "analysis/estimates/RegisterEstimate.h"
 #include "arch/SpecificFeatures.h"
 #include "ir/Exchange.h"
 #include "ir/SourceFacts.h"
@@ -174,15 +175,9 @@ bool isOccupancyRegisterLimited(scf::ForOp loop, unsigned numWarps, const arch::
   unsigned threads = numWarps * arch::kThreadsPerWarp;
   if (numWarps < model.warps.minRegisterLimited || !usesMmaResult(loop))
     return false;
-  uint64_t bytes = 0;
-  auto add = [&](Value value) {
-    auto type = dyn_cast<RankedTensorType>(value.getType());
-    if (type && isa<FloatType>(type.getElementType()))
-      bytes += uint64_t(type.getNumElements()) * ir::elementBytes(type.getElementType());
-  };
-  add((*loop.getBody()->getOps<tx::DotAsyncOp>().begin()).getResult());
-  llvm::for_each(loop.getRegionIterArgs(), add);
-  return 2 * (bytes / 4 + uint64_t(model.registers.outsideTilesAlone) * threads) > arch::kRegistersPerSM;
+  SmallVector<Value> tiles{(*loop.getBody()->getOps<tx::DotAsyncOp>().begin()).getResult()};
+  llvm::append_range(tiles, loop.getRegionIterArgs());
+  return analysis::admitsOneCta(tiles, threads, model);
 }
 
 void chooseWarpSpecialization(LoopSchedule &schedule, const ScheduleOptions &options, uint64_t bytes) {

@@ -103,7 +103,8 @@ unsigned countDeferrableWaits(const LoopSchedule &schedule, const arch::Architec
   // The figures above are of loops whose concurrent MMA was hoisted; others keep their order.
   if (llvm::any_of(accumulators.concurrentDots, [&](tx::DotAsyncOp dot) { return dot != hoisted; }))
     return 0;
-  TileRegisters low(schedule, threads, /*countsChannels=*/false), high(schedule, threads, /*countsChannels=*/true);
+  analysis::LiveTileRegisters low = estimateRegisters(schedule, threads, /*countsChannels=*/false);
+  analysis::LiveTileRegisters high = estimateRegisters(schedule, threads, /*countsChannels=*/true);
   unsigned before = estimateOccupancy(low.getPeak(), schedule, architecture, threads), waits = 0;
   unsigned limit = std::min(arch::kRegistersPerThread, arch::registersAtStart(threads, 0));
   for (const AccumulatorsInFlight::Last &last : accumulators.last) {

@@ -6,6 +6,8 @@
 // so that the weights are computed while the second MMA runs. MMAs complete in the order in which they were issued: the
 // wait for the first, when it is placed (transform/waits/DotWaits.h), leaves the second in flight.
 #include "transform/schedule/mma/MmaHoisting.h"
+#include "analysis/estimates/RegisterEstimate.h"
+#include "analysis/estimates/SharedEstimate.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -42,7 +44,7 @@ tx::DotAsyncOp hoistMma(scf::ForOp loop, unsigned threads, const arch::SmModel &
     auto *wait = llvm::find_if(waits, [&](tx::DotWaitOp wait) { return wait->isBeforeInBlock(dot); });
     llvm::SetVector<Operation *> views;
     if (!type || wait == waits.end() || isa<RankedTensorType>(dot.getA().getType()) ||
-        type.getNumElements() > int64_t(model.registers.hoistedAccumulator) * threads ||
+        analysis::tileBytes(type) > analysis::registerBytes(model.registers.hoistedAccumulator, threads) ||
         !collectViewsAfter(dot, *wait, views))
       continue;
     for (Operation *view : llvm::reverse(views))

@@ -30,11 +30,11 @@ bool keepOperandsInRegisters(const LoopSchedule &schedule, const arch::Architect
   // A tile that the iteration reduces stays live together with what is computed from it, in any instruction order, so
   // the lower estimate counts channels' tiles then, too.
   bool reduces = llvm::any_of(*loop.getBody(), llvm::IsaPred<tt::ReduceOp>);
-  TileRegisters registers(schedule, threads, /*countsChannels=*/true);
-  unsigned needed = registers.getPeak(), low = TileRegisters(schedule, threads, reduces).getPeak();
+  analysis::LiveTileRegisters registers = estimateRegisters(schedule, threads, /*countsChannels=*/true);
+  unsigned needed = registers.getPeak(), low = estimateRegisters(schedule, threads, reduces).getPeak();
   unsigned limit = std::min(arch::kRegistersPerThread, arch::registersAtStart(threads, 0));
   if (schedule.isWarpSpecialized)
-    if (std::optional<RegisterShares> shares = getConsumerRegisterShares(
+    if (std::optional<analysis::RegisterShares> shares = getConsumerRegisterShares(
             threads / arch::kThreadsPerWarp, schedule.numConsumers, schedule.getProducerRegisters(), *schedule.model))
       limit = shares->consumerRegisters;
   auto occupancy = [&](unsigned count) { return estimateOccupancy(count, schedule, architecture, threads); };
