@@ -70,7 +70,7 @@ void Executor::arriveAtBarrier(const Arrival &arrival, uint32_t mask) {
     return;
   }
   b.inUse = true;
-  recordEffect();
+  recordEffectInCluster();
   b.expectedThreads = arrival.threads;
   b.count += std::popcount(arrival.predicate);
   b.total += std::popcount(mask);

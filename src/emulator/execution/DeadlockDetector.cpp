@@ -1,7 +1,9 @@
 // Detects deadlocks of threads that poll a flag in memory. When every cluster has started and no operation has an
-// effect any more, the executor compares states: the registers and the pcs of all threads. If rounds yield only known
-// states, and nothing changes memory, the threads repeat forever, however they are scheduled: a deadlock. (A thread
-// that counts its iterations, or reads a clock, has new states for a long time, and is not reported.)
+// effect outside its cluster any more, the executor compares states: the registers and the pcs of all threads, shared
+// memory, and the barriers of the CTAs (a scalar atomic in a loop goes through shared memory to the other threads). If
+// rounds yield only known states, and nothing changes global memory, the threads repeat forever, however they are
+// scheduled: a deadlock. (A thread that counts its iterations, or reads a clock, has new states for a long time, and is
+// not reported.)
 #include "emulator/execution/DeadlockDetector.h"
 #include "emulator/execution/Executor.h"
 #include "llvm/ADT/Hashing.h"
@@ -13,6 +15,8 @@ using namespace txl::emulator;
 /// Rounds of a cluster without an effect before states are compared, and rounds in known states before a deadlock is
 /// assumed, because the choice among several groups of a warp is random.
 static constexpr unsigned quietRoundsBeforeComparison = 16, knownRoundsBeforeReport = 50;
+/// Rounds between comparisons of a cluster whose threads exchange values: barriers make its rounds short.
+static constexpr unsigned roundsBetweenComparisons = 16;
 /// The maximum number of states kept; a program with more of them is making progress.
 static constexpr unsigned maxStates = 4096;
 
@@ -44,10 +48,17 @@ bool DeadlockDetector::isDeadlock(uint64_t epoch, uint64_t &since) {
 
 uint64_t Executor::fingerprint(const Resident &resident) {
   llvm::hash_code hash = 0;
+  for (const auto &member : resident.cluster->ctas) {
+    hash = llvm::hash_combine(hash, llvm::xxh3_64bits(llvm::ArrayRef<uint8_t>(member->shared)));
+    for (const Barrier &b : member->barriers)
+      if (b.inUse)
+        hash = llvm::hash_combine(hash, &b - member->barriers, b.expectedThreads, b.arrivedWarps, b.count, b.total);
+  }
   for (const Warp *w : resident.order) {
-    hash = llvm::hash_combine(hash, w->id, w->alive);
+    hash = llvm::hash_combine(hash, w->id, w->alive, llvm::hash_combine_range(w->barrierLanes));
     for (const Group &g : w->groups)
-      hash = llvm::hash_combine(hash, g.frame->function, g.frame->depth, g.pc, g.mask, static_cast<int>(g.wait));
+      hash = llvm::hash_combine(hash, g.frame->function, g.frame->depth, g.pc, g.mask, static_cast<int>(g.wait),
+                                g.barrier);
     for (const auto &each : w->frames)
       if (each)
         hash = llvm::hash_combine(hash, llvm::xxh3_64bits(llvm::ArrayRef<uint8_t>(
@@ -64,7 +75,7 @@ static bool pollsMbarrier(llvm::ArrayRef<Warp *> warps) {
   });
 }
 
-bool Executor::isDeadlock(Resident &resident, bool isQuiet) {
+bool Executor::isDeadlock(Resident &resident, bool isQuiet, bool communicates) {
   if (!isQuiet || pollsMbarrier(resident.order)) {
     if (comparesStates)
       waiting->nextEpoch();
@@ -77,6 +88,9 @@ bool Executor::isDeadlock(Resident &resident, bool isQuiet) {
   if (!comparesStates)
     waiting->nextEpoch();
   comparesStates = true;
+  if (communicates && ++resident.skippedRounds < roundsBetweenComparisons)
+    return false;
+  resident.skippedRounds = 0;
   uint64_t epoch = waiting->epoch();
   if (resident.epoch != epoch || resident.states.size() > maxStates) {
     resident.epoch = epoch;

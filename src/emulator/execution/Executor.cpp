@@ -159,12 +159,13 @@ bool Executor::run(llvm::function_ref<std::optional<uint64_t>()> next, uint64_t 
     id = resident.id;
     cluster = resident.cluster.get();
     random = resident.random;
-    uint64_t before = effects;
+    const uint64_t before = effects, inClusterBefore = effectsInCluster;
     bool isRunning = round(resident);
     resident.random = random;
     if (stopped)
       return false;
-    if (isDeadlock(resident, isRunning && !more && effects == before)) {
+    const uint64_t inCluster = effectsInCluster - inClusterBefore;
+    if (isDeadlock(resident, isRunning && !more && effects - before == inCluster, inCluster != 0)) {
       reportDeadlock();
       return false;
     }

@@ -135,6 +135,11 @@ public:
   }
   /// Records an effect that other threads may wait for.
   void recordEffect() { ++effects; }
+  /// The same for an effect that `fingerprint` covers: on shared memory, or on a barrier of the CTA.
+  void recordEffectInCluster() {
+    ++effects;
+    ++effectsInCluster;
+  }
 
   // --- Reports. Execution stops; the first report is kept.
   template <typename... Args>
@@ -257,11 +262,12 @@ private:
     unsigned idleRounds = 0;
     std::unordered_set<uint64_t> states; // states seen in this epoch while nothing had an effect
     uint64_t epoch = 0;
-    unsigned knownRounds = 0; // since the last new state
+    unsigned knownRounds = 0;   // since the last new state
+    unsigned skippedRounds = 0; // since the last comparison
   };
-  /// Called after a round of `resident`, without an effect if `isQuiet`: whether all threads of the launch wait in vain
-  /// (Waiting.cpp).
-  bool isDeadlock(Resident &resident, bool isQuiet);
+  /// Called after a round of `resident`, without an effect outside its cluster if `isQuiet`, and without any if not
+  /// `communicates`: whether all threads of the launch wait in vain (DeadlockDetector.cpp).
+  bool isDeadlock(Resident &resident, bool isQuiet, bool communicates);
   uint64_t fingerprint(const Resident &resident);
   void admit(uint64_t id);
   /// Runs each warp of a cluster for a time slice; false when the cluster has ended, or all have stopped.
@@ -300,7 +306,7 @@ private:
   uint32_t pc = 0;
   uint32_t stepsOfRun = 0; // kept only if an observer is set
   bool runEnds = false;
-  uint64_t effects = 0;
+  uint64_t effects = 0, effectsInCluster = 0;
   bool comparesStates = false;
   uint64_t quietRounds = 0, stuckSince = 0;
   bool yielded = false; // the warp gives up the rest of its time slice

@@ -176,7 +176,7 @@ template <typename Memory, typename Register> static bool storeFast(Executor &x,
   }
   if (mask & ~defined)
     return false;
-  x.recordEffect();
+  access.isShared ? x.recordEffectInCluster() : x.recordEffect();
   if (access.isTracked && !x.races->write(x.accessSite(), access, mask, size * op.count, values))
     return true;
   for (unsigned k = 0; k < op.count; ++k) {

@@ -180,15 +180,40 @@ def test_who_computes_for_long_is_waited_for():
     assert out[0] == 7
 
 
-@pytest.mark.parametrize("how,programs", [("load", 1), ("load", 3), ("each other", 2)])
+WAITS = {"load": "while tl.load(flag) == 0", "each other": "while tl.load(flag + me)", "lock": "atomic_cas"}
+
+
+@pytest.mark.parametrize("how,programs", [("load", 1), ("load", 3), ("each other", 2), ("lock", 1), ("lock", 3)])
 @pytest.mark.parametrize("target", ["sm_80", "sm_90a"])
 def test_a_wait_without_end_is_a_deadlock_on_the_emulator(how, programs, target):
     flag, out = np.array([0, how == "lock"], "int32"), np.zeros(1, "int32")
     with pytest.raises(RuntimeError, match="deadlock: no thread of the CTA can make progress") as error:
         with txl.emulate(target):
             forever[(programs, )](flag, out, HOW=how)
-    line = line_of(forever, "while tl.load(flag) == 0" if how == "load" else "while tl.load(flag + me)")
-    assert f"test_spin_waits.py:{line}" in str(error.value)
+    assert f"test_spin_waits.py:{line_of(forever, WAITS[how])}" in str(error.value)
+
+
+@txl.jit
+def locked(lock, sum, out, n):
+    """Programs add to `sum` under a lock that each keeps for `n` iterations."""
+    while tl.atomic_cas(lock, 0, 1) == 1:
+        pass
+    before, x = tl.load(sum, volatile=True), 1
+    for _ in range(n):
+        x = x * 1103515245 + 12345
+    tl.store(out + tl.program_id(0), x)
+    tl.store(sum, before + 1)
+    tl.debug_barrier()
+    tl.atomic_xchg(lock, 0)
+
+
+@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize("n", [1, 50_000])
+def test_a_lock_that_is_kept_for_long(target, n):
+    lock, sum, out = np.zeros(1, "int32"), np.zeros(1, "int32"), np.zeros(5, "int32")
+    with on(target):
+        locked[(5, )](lock, sum, out, n)
+    assert sum[0] == 5 and lock[0] == 0
 
 
 @pytest.mark.parametrize("target", TARGETS[1:])
