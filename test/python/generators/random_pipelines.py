@@ -1,8 +1,8 @@
 """Random loops that the scheduler divides and runs ahead: each as it stands, and scheduled, on the tile machine and the
 emulator with all their checks, and on a GPU, bit for bit.
 
-    python test/python/generators/random_pipelines.py --seeds 0:2000 [--gpu] [--ctas 2] [--target sm_89] [--jobs 16]
-    [--journal FILE] [--minutes 9]
+    python test/python/generators/random_pipelines.py --seeds 0:2000 [--gpu [--skip-emulator]] [--ctas 2]
+    [--target sm_89] [--jobs 16] [--journal FILE] [--minutes 9]
 
 It needs an installed txl, NumPy and ml_dtypes, and no build tree. A kernel is drawn as what its loop does: one product
 or two in a row, one loop or several, how it addresses and masks, what a masked load has where it does not read, by
@@ -195,9 +195,9 @@ def drawn(seed):
     return *draw(r, rng), r.randint(1, 5), r.random() < 0.6
 
 
-def check(seed, gpu=False, ctas=1, target="sm_90a"):
+def check(seed, gpu=False, ctas=1, target="sm_90a", emulator=True):
     """(what was done, what is wrong or "") of the kernel of a seed, emulated on `target`; scheduled, a program is so
-    many CTAs."""
+    many CTAs. `emulator=False`: on the tile machine and the GPU only, which takes a fraction of the time."""
     function, grid, arguments, outputs, warps, stages, own = drawn(seed)
     unroll = random.Random(f"unroll {seed}").choice([1, 1, 1, 1, 2, 3, 4])
 
@@ -208,9 +208,19 @@ def check(seed, gpu=False, ctas=1, target="sm_90a"):
             return function[grid](*arguments, own, unroll, num_warps=warps, num_stages=stages, **options)
 
     _, plain = bits(arguments, outputs, lambda: launch(None, 1, False))
-    _, one = bits(arguments, outputs, lambda: launch(target, 1, False))
-    kernel, found = bits(arguments, outputs,
-                         lambda: launch(target, stages, own, unroll=unroll, num_ctas=ctas, record_passes=True))
+    options, found, pairs = {"unroll": unroll, "num_ctas": ctas}, None, []
+    if emulator:
+        _, one = bits(arguments, outputs, lambda: launch(target, 1, False))
+        kernel, found = bits(arguments, outputs, lambda: launch(target, stages, own, record_passes=True, **options))
+        pairs.append(("the emulator", found, one))
+    if gpu:
+        kept = []
+        there = gpu_bits(lambda given: kept.append(launch(None, stages, own, given, record_passes=True, **options)),
+                         arguments, outputs)
+        kernel = kept[0]
+        pairs.append(("the GPU", there, gpu_bits(functools.partial(launch, None, 1, False), arguments, outputs)))
+        if emulator:
+            pairs.append(("the GPU and the emulator", there, found))
     text = next(p.text for p in kernel.passes if p.name == "txl-pipeline-loops")
     constants = set(kernel._bound)
     values = [
@@ -218,16 +228,11 @@ def check(seed, gpu=False, ctas=1, target="sm_90a"):
         for p, a in zip(function.params, arguments) if p.name not in constants
     ]
     _, scheduled = bits(arguments, outputs, lambda: tile_machine.launch(text, (*grid, 1), values))
-    pairs = [("the emulator", found, one), ("the tile machine", scheduled, plain)]
+    pairs.append(("the tile machine", scheduled, plain))
     for started in (1, 2) if is_persistent(kernel) and math.prod(grid) > 1 else ():
         few = bits(arguments, outputs, lambda: tile_machine.launch(tile_machine.asked_for(text, *grid),
                                                                    (started, 1, 1), values))[1]
         pairs.append((f"the tile machine with {started} started", few, plain))
-    if gpu:
-        pairs.append(("the GPU",
-                      gpu_bits(functools.partial(launch, None, stages, own, unroll=unroll, num_ctas=ctas), arguments,
-                               outputs), gpu_bits(functools.partial(launch, None, 1, False), arguments, outputs)))
-        pairs.append(("the GPU and the emulator", pairs[-1][1], found))
     wrong = [what for what, x, y in pairs if not all(map(are_same, x, y))]
     return kernel, f"seed {seed}: other bits on {' and on '.join(wrong)}" if wrong else ""
 
@@ -243,8 +248,8 @@ KINDS = {
 }
 
 
-def judge(seed, gpu, ctas, target):
-    kernel, wrong = check(seed, gpu, ctas, target)
+def judge(seed, gpu, ctas, target, emulator):
+    kernel, wrong = check(seed, gpu, ctas, target, emulator)
     return {
         "kinds": [kind for kind, holds in KINDS.items() if holds(kernel)],
         **({"failed": f"{wrong}\n{kernel.asm['schedule']}"} if wrong else {})
@@ -255,20 +260,25 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     seed_runs.add_options(parser)
     parser.add_argument("--gpu", action="store_true", help="on the GPU too")
+    parser.add_argument("--skip-emulator", action="store_true", help="on the tile machine and the GPU only")
     parser.add_argument("--ctas", type=int, default=1, help="of a program that is scheduled (`num_ctas`)")
     parser.add_argument("--target", default="sm_90a", help="what is emulated")
     options = parser.parse_args()
     if options.gpu and not txl._txl.device_count():
         parser.error("there is no GPU")
-    found = seed_runs.run(functools.partial(judge, gpu=options.gpu, ctas=options.ctas, target=options.target), options)
+    if options.skip_emulator and not options.gpu:
+        parser.error("--skip-emulator needs --gpu")
+    work = functools.partial(judge, gpu=options.gpu, ctas=options.ctas, target=options.target,
+                             emulator=not options.skip_emulator)
+    found = seed_runs.run(work, options)
     wrong = {seed: one["failed"] for seed, one in found.items() if "failed" in one}
     for seed, what in wrong.items():
         print(f"seed {seed}: {what}")
     counts = {kind: sum(kind in one.get("kinds", ()) for one in found.values()) for kind in KINDS}
-    print(
-        f"{len(found) - len(wrong)} of {len(found)} kernels of seeds {options.seeds} are good on the tile machine, the "
-        f"emulator"
-        f"{' and the GPU' if options.gpu else ''}: " + ", ".join(f"{count} {name}" for name, count in counts.items()))
+    places = ["the tile machine", *["the emulator"] * (not options.skip_emulator), *["the GPU"] * options.gpu]
+    where = ", ".join(places[:-1]) + " and " + places[-1] if options.gpu else ", ".join(places)
+    print(f"{len(found) - len(wrong)} of {len(found)} kernels of seeds {options.seeds} are good on {where}: " +
+          ", ".join(f"{count} {name}" for name, count in counts.items()))
     return bool(wrong)
 
 

@@ -23,3 +23,8 @@ def test_on_a_gpu(seeds, stand_in):
     done = stand_in([sys.executable, "generators/random_pipelines.py", "--gpu", "--seeds", names])
     good = f"{len(seeds)} of {len(seeds)} kernels of seeds {names} are good on the tile machine, the emulator and the GPU"
     assert good in done.stdout, done.stdout + done.stderr
+
+
+def test_on_a_gpu_without_the_emulator(stand_in):
+    done = stand_in([sys.executable, "generators/random_pipelines.py", "--gpu", "--skip-emulator", "--seeds", "0:4"])
+    assert "4 of 4 kernels of seeds 0:4 are good on the tile machine and the GPU: " in done.stdout, done.stderr
