@@ -1,10 +1,8 @@
 """The kernels of txl.kernels: right against float64 on the tile machine and, as code of sm_90a, on the emulator with all
 of its checks; the same bits whatever order the engines choose; and nothing that ptxas complains about."""
 import contextlib
-import runpy
 import subprocess
 import sys
-import warnings
 
 import ml_dtypes
 import numpy as np
@@ -13,20 +11,31 @@ import txl
 import txl.language as tl
 from kernel_files import ROOT
 from machine_code import check_machine_code
+from txl.kernels import __main__ as small_cases
 from txl.kernels.tuned import attention, attention_varlen, gemm, grouped_gemm, rows
 
 FOLDER = ROOT / "python/txl/kernels/tuned"
 TYPES = [np.float16, ml_dtypes.bfloat16]
 
 
-# which has no kernel
-@pytest.mark.parametrize(
-    "name", sorted({path.stem for path in FOLDER.glob("*.py")} - {"__init__", "results", "launches"}))
+@pytest.mark.parametrize("name", sorted(set(small_cases.cases())))
 def test_every_kernel_shows_itself(name, capsys):
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)  # the module is imported, and run once more
-        runpy.run_module(f"txl.kernels.tuned.{name}", run_name="__main__")
+    small_cases.cases()[name]()
     assert "from the exact" in capsys.readouterr().out
+
+
+def run_small_case(*arguments):
+    return subprocess.run([sys.executable, "-W", "error", "-m", "txl.kernels", *arguments], capture_output=True,
+                          text=True, encoding="utf-8")
+
+
+def test_the_command_that_the_pages_name():
+    """It runs without a warning: of a module that Python imports and runs once more, say."""
+    assert set(small_cases.cases()) == {path.stem for path in FOLDER.glob("*.py")} - {"__init__", "results", "launches"}
+    done = run_small_case("rows")
+    assert done.returncode == 0 and "from the exact result" in done.stdout and not done.stderr, done.stderr
+    done = run_small_case("rows", "launches")
+    assert done.returncode == 2 and "there is no kernel `launches`; there are attention, " in done.stderr
 
 
 def test_with_tensors_of_torch():

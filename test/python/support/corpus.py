@@ -81,10 +81,11 @@ def explicit_texts():
         with kept_texts() as texts:
             kernel[(1, )](primitive_programs.X.copy(), np.zeros(primitive_programs.N, np.float32), **options)
         yield from ((f"primitive/{name}/{i}", text) for i, text in enumerate(texts))
-    for path in sorted((ROOT / "python/txl/kernels/tuned").glob("[a-z]*.py")):
+    from txl.kernels.__main__ import cases
+    for name, show_small_case in cases().items():
         with kept_texts() as texts:
-            runpy.run_module(f"txl.kernels.tuned.{path.stem}", run_name="__main__")
-        yield from ((f"kernels/{path.name}/{i}", text) for i, text in enumerate(texts))
+            show_small_case()
+        yield from ((f"kernels/{name}/{i}", text) for i, text in enumerate(texts))
     for path in sorted((ROOT / "examples/txl").glob("*.py")):
         with modules_of(path.parent), kept_texts() as texts:  # as where it is started
             runpy.run_path(str(path), run_name="__main__")

@@ -7,7 +7,7 @@ persistent.
 
 Design: `docs/kernels/attention.md`.
 
-    python -m txl.kernels.tuned.attention
+    python -m txl.kernels attention
 """
 import functools
 import heapq
@@ -427,7 +427,8 @@ def reference(q, k, v, causal=False, scale=None):
     return weights / totals @ v, (most + np.log(totals))[..., 0]
 
 
-if __name__ == "__main__":
+def show_small_case():
+    """Prints how far a small case is from the exact result."""
     rng = np.random.default_rng(0)
     q, k, v = (rng.standard_normal((heads, 300, 64)).astype(np.float16) for heads in (4, 2, 2))
     for causal in (False, True):

@@ -6,7 +6,7 @@ the producer writes zeros to the values after the end of a sequence.
 
 Design: `docs/kernels/attention_varlen.md`.
 
-    python -m txl.kernels.tuned.attention_varlen
+    python -m txl.kernels attention_varlen
 """
 import math
 
@@ -277,7 +277,8 @@ def reference(q, k, v, ends_q, ends_k=None, table=None, lengths=None, causal=Fal
     return out, lse
 
 
-if __name__ == "__main__":
+def show_small_case():
+    """Prints how far a small case is from the exact result."""
     rng = np.random.default_rng(0)
     ends = np.array([0, 150, 150, 153, 400], np.int32)
     q, k, v = (rng.standard_normal((400, heads, 64)).astype(np.float16) for heads in (4, 2, 2))

@@ -6,7 +6,7 @@ by slice while the next one is loaded and the other warpgroup uses the tensor co
 
 Design: `docs/kernels/gemm.md`.
 
-    python -m txl.kernels.tuned.gemm
+    python -m txl.kernels gemm
 """
 import numpy as np
 import txl
@@ -320,7 +320,8 @@ def gemm(a, b, out=None, epilogue=None, operands=(), residual=None, block_n=None
     return out
 
 
-if __name__ == "__main__":
+def show_small_case():
+    """Prints how far a small case is from the exact result."""
     rng = np.random.default_rng(0)
     for order in ("nn", "nt", "tn", "tt"):
         a, b = (rng.standard_normal(shape).astype(np.float16) for shape in ((264, 136), (136, 304)))

@@ -5,7 +5,7 @@ Tiles are loaded and computed as in `gemm.py`; programs iterate over the groups 
 
 Design: `docs/kernels/grouped_gemm.md`.
 
-    python -m txl.kernels.tuned.grouped_gemm
+    python -m txl.kernels grouped_gemm
 """
 import numpy as np
 import txl
@@ -145,7 +145,8 @@ def reference(a, b, ends):
     return out
 
 
-if __name__ == "__main__":
+def show_small_case():
+    """Prints how far a small case is from the exact result."""
     rng = np.random.default_rng(0)
     ends = np.array([100, 100, 131, 300], np.int32)
     a, b = rng.standard_normal((300, 136)).astype(np.float16), rng.standard_normal((4, 136, 304)).astype(np.float16)

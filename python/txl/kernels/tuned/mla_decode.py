@@ -7,7 +7,7 @@ scores and weights and the MMA with the left half of the values, 2 that with the
 
 Design: `docs/kernels/mla_decode.md`.
 
-    python -m txl.kernels.tuned.mla_decode
+    python -m txl.kernels mla_decode
 """
 import math
 
@@ -290,7 +290,8 @@ def reference(q, rows, table, lengths, scale=WIDTH**-0.5):
     return np.stack([out for out, _ in results]), np.stack([lse for _, lse in results])
 
 
-if __name__ == "__main__":
+def show_small_case():
+    """Prints how far a small case is from the exact result."""
     rng = np.random.default_rng(0)
     rows = rng.standard_normal((8, 64, WIDTH)).astype(np.float16)
     q = rng.standard_normal((2, 64, WIDTH)).astype(np.float16)

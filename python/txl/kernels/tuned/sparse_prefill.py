@@ -6,7 +6,7 @@ divide the work as in `mla_decode.py`.
 
 Design: `docs/kernels/sparse_prefill.md`.
 
-    python -m txl.kernels.tuned.sparse_prefill
+    python -m txl.kernels sparse_prefill
 """
 import math
 
@@ -159,7 +159,8 @@ def reference(q, rows, chosen, scale=WIDTH**-0.5):
     return np.stack([out for out, _ in results]), np.stack([lse for _, lse in results])
 
 
-if __name__ == "__main__":
+def show_small_case():
+    """Prints how far a small case is from the exact result."""
     rng = np.random.default_rng(0)
     rows = rng.standard_normal((300, WIDTH)).astype(np.float16)
     q = rng.standard_normal((3, 64, WIDTH)).astype(np.float16)
