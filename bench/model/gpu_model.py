@@ -3,8 +3,9 @@
     python bench/model/gpu_model.py [NAME …]        measures all numbers, or those whose names contain NAME, twice each
     python bench/model/gpu_model.py --emulate sm_90a [NAME …]   runs the kernels on the emulator and checks their results
 
-Every kernel runs one CTA (bandwidth of L2 and DRAM: all SMs). It reads the SM's clock before and after a loop; a number
-is the difference of a long and a short loop, so that starting and ending cost nothing, and the median of nine runs.
+Every kernel runs one CTA (bandwidth of L2 and DRAM: all SMs). It reads the SM's clock before and after a loop, in every
+thread where several warps hold a unit: the cycles are those from the first begin to the last end. A number is the
+difference of a long and a short loop, so that starting and ending cost nothing, and the median of nine runs.
 `second` is the same measured again; the last column is their difference, which should stay below 3 %. Needs the wheel
 of txl, NumPy, and, on a GPU, torch.
 """
@@ -28,18 +29,25 @@ def clock():
 
 
 @txl.jit
-def repeat(x, out, cycles, n, TEXT: tl.constexpr, CONSTRAINTS: tl.constexpr, BLOCK: tl.constexpr):
-    """Executes the assembly n times, each time on the result before, with one element a thread."""
+def clocks(i):
+    """The cycles of the SM as each thread reads them, of one element a thread: int64."""
+    return tl.inline_asm_elementwise("{ mov.u64 $0, %clock64; }", "=l,r", [i], tl.int64, False, 1)
+
+
+@txl.jit
+def repeat(x, out, begins, ends, n, TEXT: tl.constexpr, CONSTRAINTS: tl.constexpr, BLOCK: tl.constexpr):
+    """Executes the assembly n times, each time on the result before, with one element a thread. Every thread stores
+    when it begins and when it ends."""
     i = tl.arange(0, BLOCK)
     value = tl.load(x + i)
     tl.debug_barrier()
-    begin = clock()
+    begin = clocks(i)
     for _ in range(n):
         value = tl.inline_asm_elementwise(TEXT, CONSTRAINTS, [value], dtype=value.dtype, is_pure=False, pack=1)
-    tl.debug_barrier()
-    end = clock()
+    end = clocks(i)
     tl.store(out + i, value)
-    tl.store(cycles, end - begin)
+    tl.store(begins + i, begin)
+    tl.store(ends + i, end)
 
 
 @txl.jit
@@ -111,7 +119,8 @@ def accumulators(first, count):
 def mma(count, chained):
     """Assembly of mma.m16n8k16 of f16, count in each of `chained` accumulators."""
     text = [f".reg .f32 d<{4 * chained}>; .reg .b32 a; add.s32 a, $1, 0;"]
-    text += [f"mov.f32 d{i}, 0f00000000;" for i in range(4 * chained)]
+    # Equal chains would be one chain after the assembler has merged equal MMAs: each begins with other values.
+    text += [f"mov.f32 d{i}, 0f{0x3F000000 + (i << 16):08X};" for i in range(4 * chained)]
     for _ in range(count):
         for chain in range(chained):
             d = accumulators(4 * chain, 4)
@@ -142,12 +151,28 @@ def shared_loads(count):
     return "{ " + " ".join(text) + " mov.b32 $0, x; }"
 
 
+def shared_chase(count):
+    """Assembly of count loads from shared memory, each of which has the address of the next."""
+    text = [".shared .align 16 .b8 tile[16]; .reg .b32 s; mov.u32 s, tile; st.volatile.shared.b32 [s], s;"]
+    text += ["bar.warp.sync -1;"] + ["ld.volatile.shared.b32 s, [s];"] * count
+    return "{ " + " ".join(text) + " mov.b32 $0, s; }"
+
+
+def round_trips(count):
+    """Assembly of count stores to shared memory, each loaded again by its thread and stored as the next."""
+    text = [".shared .align 16 .b8 tile[2048]; .reg .b32 s, x; mov.u32 x, %tid.x; mov.u32 s, tile;"]
+    text += ["mad.lo.u32 s, x, 16, s; mov.b32 x, $1;"]
+    text += ["st.volatile.shared.b32 [s], x; ld.volatile.shared.b32 x, [s];"] * count
+    return "{ " + " ".join(text) + " mov.b32 $0, x; }"
+
+
 class Machine:
     """Runs the kernels on the GPU of torch, or on the emulator."""
 
     def __init__(self, target):
         self.target = target
         self.cycles = self.array(np.zeros(4096, np.int64))
+        self.ends = self.array(np.zeros(1024, np.int64))  # of threads; `cycles` has their begins then
 
     def array(self, values):
         if self.target:
@@ -160,16 +185,22 @@ class Machine:
         return array if self.target else array.cpu().numpy()
 
     def run(self, kernel, *arguments, grid=(1, ), **options):
-        """The cycles of the longest CTA."""
+        """The cycles of the longest CTA; of `repeat` from the first thread that begins to the last that ends."""
         with txl.emulate(self.target) if self.target else contextlib.nullcontext():
             kernel[grid](*arguments, **options)
-        return int(self.numpy(self.cycles)[:grid[0]].max())
+        cycles = self.numpy(self.cycles)
+        if kernel is repeat:
+            threads = 32 * options["num_warps"]
+            return int(self.numpy(self.ends)[:threads].max() - cycles[:threads].min())
+        return int(cycles[:grid[0]].max())
 
     def slope(self, kernel, short, *arguments, **options):
         """Cycles of one step: the median of the difference of a loop of 3 * short steps and one of short steps."""
 
         def difference():
-            long, brief = (self.run(kernel, *arguments[:3], n, *arguments[3:], **options) for n in (3 * short, short))
+            first = 4 if kernel is repeat else 3  # of the arguments, those before the number of steps
+            long, brief = (self.run(kernel, *arguments[:first], n, *arguments[first:], **options)
+                           for n in (3 * short, short))
             return (long - brief) / (2 * short)
 
         difference()
@@ -179,8 +210,8 @@ class Machine:
         block = 32 * warps
         x = self.array(np.full(block, 0.5, kind) if kind == np.float32 else np.arange(block, dtype=kind))
         self.out, constraints = self.array(np.zeros(block, kind)), "=f,f" if kind == np.float32 else "=r,r"
-        return self.slope(repeat, 2 if self.target else short, x, self.out, self.cycles, text, constraints, block,
-                          num_warps=warps)
+        return self.slope(repeat, 2 if self.target else short, x, self.out, self.cycles, self.ends, text, constraints,
+                          block, num_warps=warps)
 
 
 def arithmetic(machine, name, warps, chained):
@@ -188,7 +219,8 @@ def arithmetic(machine, name, warps, chained):
     count = 16
     kind = np.float32 if start is FLOATS else np.int32
     step = machine.asm(chains(count, chained, lines, **start), warps, kind)
-    return step / (count * len(lines)), 32 * warps * chained * count * results / step
+    # The emulator's clock may stand still.
+    return step / (count * len(lines)), 32 * warps * chained * count * results / step if step else 0.0
 
 
 def permuted(elements, stride):
@@ -250,7 +282,11 @@ def numbers(machine, sm, sms):
             yield f"latency: wgmma.m64n{columns}k16.f16", "cycles", lambda c=columns: machine.asm(wgmma(c, 1), 4)
         yield "mma: wgmma.m64n256k16.f16", "multiply-adds/cycle", lambda: 64 * 256 * 16 / occupancy(machine, 256)
     yield "shared: ld.shared.v4", "bytes/cycle", lambda: shared(machine)
-    yield "barrier: 8 warps", "cycles", lambda: machine.asm("bar.sync 0; " * 16 + "mov.b32 $0, $1;", 8) / 16
+    for label, text in (("ld.shared", shared_chase), ("st.shared and ld.shared", round_trips)):
+        yield f"latency: {label}", "cycles", lambda t=text: (machine.asm(t(24), 1) - machine.asm(t(8), 1)) / 16
+    for warps in (4, 8, 16):
+        yield f"barrier: {warps} warps", "cycles", lambda w=warps: machine.asm(
+            "bar.sync 0; " * 16 + "mov.b32 $0, $1;", w) / 16
     yield "latency: L2", "cycles", lambda: latency(machine, 4)
     yield "latency: DRAM", "cycles", lambda: latency(machine, 256)
     yield "global: L2 of one SM", "bytes/cycle", lambda: bandwidth(machine, 1, 4, 512)
