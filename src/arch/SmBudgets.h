@@ -95,13 +95,14 @@ struct CtaThresholds {
 
 /// Stages, and the trip counts that estimates assume.
 struct LoopThresholds {
-  int64_t maxStages = 64;      ///< a larger `num_stages` is this
-  unsigned minStages = 2;      ///< of a pipelined loop
-  unsigned stagesFactor = 2;   ///< by which spare shared memory may exceed the requested stages
-  unsigned tileIdSlots = 2;    ///< of the tile scheduler's ring: the next id is fetched while one is in use
-  unsigned operandBuffers = 2; ///< of operands computed in an iteration (double-buffered)
-  double unknownTripCount = 8; ///< of a loop without a known one, in layout costs
-  double unlikelyRatio = 16;   ///< of the frequencies of an expected and an unexpected branch
+  int64_t maxStages = 64;       ///< a larger `num_stages` is this
+  unsigned minStages = 2;       ///< of a pipelined loop
+  unsigned stagesFactor = 2;    ///< by which spare shared memory may exceed the requested stages
+  unsigned tileIdSlots = 2;     ///< of the tile scheduler's ring: the next id is fetched while one is in use
+  unsigned operandBuffers = 2;  ///< of operands computed in an iteration (double-buffered)
+  double unknownTripCount = 8;  ///< of a loop without a known one, in layout costs
+  unsigned predictedTrips = 32; ///< of a loop without a known one, in the predicted time of a tile
+  double unlikelyRatio = 16;    ///< of the frequencies of an expected and an unexpected branch
 };
 
 /// Bytes and elements of accesses.

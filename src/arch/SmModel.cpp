@@ -14,8 +14,8 @@ static constexpr SmModel models[] = {
 };
 
 static constexpr SmOperation operations[] = {
-#define SM_OPERATION(name, first, last, specific, unit, work, latency, completion)                                     \
-  {name, first, last, specific, Unit::unit, work, latency, Completion::completion},
+#define SM_OPERATION(name, first, last, specific, unit, work, latency, issue, completion)                              \
+  {name, first, last, specific, Unit::unit, work, latency, issue, Completion::completion},
 #include "arch/SmModels.def"
 };
 
@@ -43,6 +43,8 @@ double SmModel::throughput(Unit unit) const {
     return sharedBytes;
   case Unit::Global:
     return globalBytes;
+  case Unit::Issue:
+    return issueSlots;
   }
   return 0;
 }
@@ -54,6 +56,9 @@ double SmModel::occupancy(const SmOperation &operation) const {
 
 llvm::ArrayRef<SmModel> smModels() { return models; }
 llvm::ArrayRef<SmOperation> smOperations() { return operations; }
+const SmOperation &smOperation(llvm::StringRef name) {
+  return *llvm::find_if(operations, [&](const SmOperation &operation) { return operation.name == name; });
+}
 llvm::ArrayRef<Gpu> gpus() { return gpuRows; }
 
 const SmModel &smModelOf(const Architecture &architecture) {

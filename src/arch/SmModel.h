@@ -22,7 +22,9 @@ enum class Unit : uint8_t {
   Shuffle,
   Shared, ///< bandwidth of shared memory
   Global, ///< bandwidth to L2, of threads and of TMA
+  Issue,  ///< issue slots of warps
 };
+inline constexpr unsigned kUnits = unsigned(Unit::Issue) + 1;
 
 /// How completion of an operation is observed. Groups complete in order: a wait covers all earlier ones.
 enum class Completion : uint8_t {
@@ -42,6 +44,7 @@ struct SmOperation {
   Unit unit;            ///< the unit that it holds
   double work;          ///< in the unit's measure: multiply-adds, results or bytes
   double latency;       ///< cycles until its result can be used; 0: no source states it
+  double issue;         ///< instructions of warps that start it
   Completion completion;
 };
 
@@ -92,6 +95,8 @@ struct Gpu {
 llvm::ArrayRef<SmModel> smModels();
 /// All operations.
 llvm::ArrayRef<SmOperation> smOperations();
+/// The row of an operation's name; `name` is one of the table.
+const SmOperation &smOperation(llvm::StringRef name);
 /// All GPUs, in ascending order of architectures.
 llvm::ArrayRef<Gpu> gpus();
 

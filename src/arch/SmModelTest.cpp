@@ -48,7 +48,21 @@ TEST(SmModel, OccupanciesArePositive) {
                 model.sharedBytes && model.globalBytes && model.issueSlots)
         << target.name.str();
     EXPECT_LE(model.mmaSync, model.mma);
+    EXPECT_EQ(model.throughput(Unit::Issue), 4) << target.name.str(); // a scheduler for each quarter of an SM
   }
+}
+
+TEST(SmModel, LatenciesAreNoLessThanOccupancies) {
+  const SmModel &hopper = smModelOf(*findArchitecture("sm_90a"));
+  for (const SmOperation &operation : smOperations()) {
+    EXPECT_GT(operation.issue, 0) << operation.name.str();
+    EXPECT_EQ(&smOperation(operation.name), &operation);
+    if (operation.latency && operation.unit == Unit::Mma)
+      EXPECT_GE(operation.latency, hopper.occupancy(operation)) << operation.name.str();
+    bool isEngine = operation.completion != Completion::Register;
+    EXPECT_EQ(isEngine, operation.unit == Unit::Mma || operation.name.starts_with("cp.async")) << operation.name.str();
+  }
+  EXPECT_LT(smOperation("ld.global.v4").latency, smOperation("ld.global.v4.dram").latency);
 }
 
 TEST(SmModel, NamesAreUnique) {

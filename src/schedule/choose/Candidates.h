@@ -1,0 +1,31 @@
+// The schedules of a kernel that compete: combinations of what today's code can build. A candidate is a constraint for
+// all loops of the kernel; whether the kernel can be built so is found by scheduling it under the constraint.
+#ifndef TXL_SCHEDULE_CHOOSE_CANDIDATES_H
+#define TXL_SCHEDULE_CHOOSE_CANDIDATES_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include <optional>
+#include <vector>
+
+namespace txl::schedule {
+
+struct Candidate {
+  unsigned stages = 1;       ///< pipeline depth of the kernel's loops
+  bool hasProducer = false;  ///< producer warps start the copies, and consumer warpgroups partition the tiles along M
+  bool isPersistent = false; ///< a CTA computes several output tiles
+
+  friend bool operator==(const Candidate &a, const Candidate &b) = default;
+};
+
+/// The candidates apart from their stages.
+llvm::ArrayRef<Candidate> partitionCandidates();
+
+/// The most stages of a candidate.
+inline constexpr unsigned kMaxCandidateStages = 8;
+
+/// Indices of candidates in ascending order of predicted cycles; those without a prediction are left out.
+std::vector<unsigned> rank(llvm::ArrayRef<std::optional<double>> cycles);
+
+} // namespace txl::schedule
+
+#endif
